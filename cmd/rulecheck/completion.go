@@ -75,11 +75,15 @@ func filesLike(takes func(name string) bool) cobra.CompletionFunc {
 }
 
 // completeOption offers the options of the rule set with what they mean, and behind the equals sign their values. The
-// rule set is the first argument, as that of check, if it is one.
+// rule set is that of --extends, or the first argument, as that of check, if it is one.
 func (f *commonFlags) completeOption(cmd *cobra.Command, args []string,
 	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var r *rules.Rules
-	for _, set := range append(slices.Clip(args[:min(len(args), 1)]), f.rules) {
+	sets := append(slices.Clip(args[:min(len(args), 1)]), f.rules)
+	if extends, err := cmd.Flags().GetString("extends"); err == nil { // that of init
+		sets = []string{extends}
+	}
+	for _, set := range sets {
 		if r, _ = new(rules.Loader).Load(cmd.Context(), rules.Named(set)); r != nil {
 			break
 		}

@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"regexp"
 	"slices"
@@ -19,6 +21,7 @@ import (
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
@@ -232,7 +235,7 @@ func (g *gamer) file(name string, named bool) error {
 		g.unread = append(g.unread, err)
 		return nil
 	case findings != nil:
-		return g.refuse(name, findings)
+		return g.refuse(name, findings, nil)
 	case !named && !source.IsRecord(text) && (source.IsRules(text) || source.IsSeason(text) || !namesPlayers.Match(text)):
 		g.count.LeaveAlone(name, games.NoRecord)
 		return nil
@@ -265,7 +268,7 @@ func (g *gamer) record(name string, text []byte) error {
 		g.unread = append(g.unread, err)
 		return nil
 	case found != nil:
-		return g.refuse(name, found)
+		return g.refuse(name, found, g.before(record, played, found[0].Line))
 	case g.hands:
 		return g.put(games.HandsJSON(record, played), nil)
 	case g.asJSON:
@@ -297,7 +300,28 @@ func (c *Command) sayNotes(at rules.Position, took []string) {
 	}
 }
 
-func (g *gamer) refuse(name string, found rules.Findings) error {
+// before writes the hands of a game before that of a line of its record; nothing if there is none.
+func (g *gamer) before(record *game.Record, played *game.Game, line int) func(w io.Writer) error {
+	if played == nil {
+		return nil
+	}
+	hands := -1
+	for hands+1 < len(record.Hands) && record.Hands[hands+1].Pos.Line <= line {
+		hands++
+	}
+	if hands < 1 || hands >= len(played.Hands) {
+		return nil
+	}
+	sound := *played
+	sound.Hands, sound.Ended, sound.MayEnd, sound.Results = played.Hands[:hands], nil, nil, nil
+	return func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "\n%s\n\n", g.said(words.Say("The game before that hand:")))
+		return cmp.Or(err, games.Write(w, record, &sound, "", g.options(g.Stdout)))
+	}
+}
+
+// refuse writes why a file is no game, and what there is of it before that; nil if there is nothing.
+func (g *gamer) refuse(name string, found rules.Findings, before func(w io.Writer) error) error {
 	g.refused++
 	g.code = max(g.code, codeOf(found))
 	if g.asJSON {
@@ -308,6 +332,11 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 		return failed(err)
 	}
 	fmt.Fprintf(&b, "\n%s\n", g.said(findings.Counted(found)))
+	if before != nil && !g.check {
+		if err := before(&b); err != nil {
+			return failed(err)
+		}
+	}
 	if g.hands || g.pages != nil {
 		_, err := b.WriteTo(g.Stderr)
 		return unwritten("the game", err)

@@ -34,11 +34,11 @@ from the rules that it starts from, and tests of it: hands with what they come
 to, one for each thing that you changed. Comments in both explain how to go on.
 
 It asks a few questions: from which rules you start, what the club is called,
-what clubs decide most often, and which yaku you don't play. What flags have
-said is not asked, and --yes asks nothing. FILE is the house file, else it is
-named by its id; the tests of club.yaml are club_test.yaml. Files that are there
-already are kept unless --force is given, and nothing is written if anything is
-wrong.`,
+what clubs decide most often, and which yaku you don't play. < goes back a
+question. What flags have said is not asked, and --yes asks nothing. FILE is
+the house file, else it is named by its id; the tests of club.yaml are
+club_test.yaml. Files that are there already are kept unless --force is given,
+and nothing is written if anything is wrong.`,
 		Example: `  rulecheck init
   rulecheck init --lang ja
   rulecheck init --yes --extends ema --name "Our club" --set red_fives=3
@@ -63,6 +63,7 @@ wrong.`,
 	f.BoolVar(&s.force, "force", false, "write over files that are there already")
 	f.BoolVar(&s.yes, "yes", false, "ask nothing, and take the default where no flag says\notherwise")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })
+	_ = cmd.RegisterFlagCompletionFunc("off", s.completeYaku) // it fails only for a flag that does not exist
 	return cmd
 }
 
@@ -71,42 +72,62 @@ func (s *starter) run(args []string) error {
 		In: s.Stdin, Out: &s.out, Notes: s.Stderr, Echo: terminalOf(s.Stdin) == nil, Silent: s.yes, Force: s.force,
 		Width: cmp.Or(s.options(s.Stdout).Width, terminal.Width),
 	})
+	err := s.steps(h, args)
+	for errors.Is(err, newhouse.ErrBack) {
+		err = s.steps(h, args)
+	}
+	if err != nil {
+		return asExit(err)
+	}
+	return s.write(h)
+}
+
+func (s *starter) steps(h *newhouse.Setup, args []string) error {
 	if len(args) > 0 {
 		if err := h.TakePath(args[0]); err != nil {
-			return asExit(err)
+			return err
 		}
 	}
 	var off []string
 	if s.changed("off") {
 		off = append([]string{}, s.off...)
 	}
-	for _, step := range []func() error{
-		func() error { return h.TakeParent(s.ctx, s.given("extends", &s.extends)) },
-		func() error {
-			return h.TakeName(s.given("name", &s.name), s.given("id", &s.id), s.given("edition", &s.edition))
-		},
-		func() error {
-			l, err := s.flags.loader()
-			if err != nil {
-				return err
-			}
-			_, err = l.Load(s.ctx, rules.Named(h.ParentPath)) // what there is to say of --set is said as by all verbs
-			if found, ok := errors.AsType[rules.Findings](err); ok {
-				return s.unusable(h.Extends, found, l)
-			}
-			if err != nil {
-				return err
-			}
-			return h.TakeOptions(s.ctx, l.Set)
-		},
-		func() error { return h.TakeOff(off) },
-		func() error { return h.TakePath(h.Path) },
-	} {
-		if err := step(); err != nil {
-			return asExit(err)
-		}
+	if err := h.TakeParent(s.ctx, s.given("extends", &s.extends)); err != nil {
+		return err
 	}
-	return s.write(h)
+	if err := h.TakeName(s.given("name", &s.name), s.given("id", &s.id), s.given("edition", &s.edition)); err != nil {
+		return err
+	}
+	l, err := s.flags.loader()
+	if err != nil {
+		return err
+	}
+	_, err = l.Load(s.ctx, rules.Named(h.ParentPath)) // what there is to say of --set is said as by all verbs
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		return s.unusable(h.Extends, found, l)
+	}
+	if err != nil {
+		return err
+	}
+	if err := h.TakeOptions(s.ctx, l.Set); err != nil {
+		return err
+	}
+	if err := h.TakeOff(off); err != nil {
+		return err
+	}
+	return h.TakePath(h.Path)
+}
+
+func (s *starter) completeYaku(cmd *cobra.Command, _ []string,
+	_ string) (words []cobra.Completion, _ cobra.ShellCompDirective) {
+	r, err := new(rules.Loader).Load(cmd.Context(), rules.Named(s.extends))
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	for i := range r.Yaku() {
+		words = append(words, cobra.CompletionWithDesc(r.Yaku()[i].ID, r.Yaku()[i].NameIn(s.flags.lang.value)))
+	}
+	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
 func (s *starter) given(flag string, value *string) *string {

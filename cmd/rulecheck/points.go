@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/points"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/rules"
 )
 
 func (c *Command) pointsVerb() *cobra.Command {
@@ -35,13 +36,26 @@ otherwise.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.points(strings.Join(args, " "), of, format.value)
 		},
-		ValidArgsFunction: cobra.NoFileCompletions,
+		ValidArgsFunction: c.completePoints,
 	}
 	cmd.Flags().BoolVar(&of.Dealer, "dealer", false, "the dealer wins")
 	cmd.Flags().BoolVar(&of.Tsumo, "tsumo", false, "the tile was drawn")
 	cmd.Flags().IntVar(&of.Honba, "honba", 0, "how many counters are on the table")
 	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
 	return cmd
+}
+
+// completePoints offers the limits of the rules, for which nobody needs han.
+func (c *Command) completePoints(cmd *cobra.Command, args []string,
+	_ string) (words []cobra.Completion, _ cobra.ShellCompDirective) {
+	r, err := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules))
+	if err != nil || len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	for i := range r.Limits() {
+		words = append(words, cobra.CompletionWithDesc(r.Limits()[i].ID, r.Limits()[i].NameIn(c.flags.lang.value)))
+	}
+	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
 func (c *Command) points(text string, of points.Asked, format string) error {

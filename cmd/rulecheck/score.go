@@ -47,7 +47,8 @@ with tsumo behind a last tile that stands apart (99m 8s tsumo), is read too,
 with a note of it.
 With - in place of the hand, or with nothing behind a pipe, each line of the
 standard input is a hand. Without a hand it asks for hands at the terminal,
-until an empty line, q or Ctrl+D; with ? it tells what to type.
+until an empty line, q or Ctrl+D; with ? it tells what to type, and the arrows
+bring back hands to be edited.
 --brief says in one line what a hand is worth: 4 han 20 fu, 1,300/2,600.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
@@ -104,9 +105,9 @@ func (s *scorer) all(args []string) (err error) {
 	case len(args) == 0 && terminalOf(s.c.Stdin) != nil:
 		s.prompt = "hand> "
 		s.c.say(words.In(s.c.flags.lang.value).Common.Ask)
-		return s.lines(s.c.Stdin)
+		return s.lines(s.c.typed(s.prompt))
 	case len(args) == 0, len(args) == 1 && args[0] == "-":
-		if err = s.lines(s.c.Stdin); err == nil && s.shown == 0 {
+		if err = s.lines(scanned(s.c.Stdin)); err == nil && s.shown == 0 {
 			err = &exit{exitFindings, errors.New("there is no hand on the standard input; give one a line")}
 		}
 	default:
@@ -185,37 +186,29 @@ func (s *scorer) put(out []byte, refused bool) error {
 	return unwritten("the result", err)
 }
 
-func (s *scorer) ask() { fmt.Fprint(s.c.Stderr, s.prompt) }
-
-func (s *scorer) lines(r io.Reader) error {
-	in := bufio.NewScanner(r)
-	in.Buffer(nil, batch.MaxLine)
-	for s.ask(); in.Scan(); s.ask() {
-		if s.prompt == "" {
-			s.line++
-		}
-		switch text := strings.TrimSpace(in.Text()); {
-		case s.prompt != "" && slices.Contains([]string{"", "q", "quit", "exit"}, strings.ToLower(text)):
+func (s *scorer) lines(next func() (string, error)) error {
+	for {
+		line, err := next()
+		switch text := strings.TrimSpace(line); {
+		case errors.Is(err, io.EOF):
 			return nil
-		case text == "":
-			continue
-		case s.prompt != "" && (text == "?" || strings.EqualFold(text, "help")):
+		case errors.Is(err, bufio.ErrTooLong):
+			return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line",
+				s.line+1, batch.MaxLine))
+		case err != nil:
+			return failed(fmt.Errorf("the standard input can't be read: %w", err))
+		case s.prompt == "":
+			if s.line++; text == "" {
+				continue
+			}
+		case slices.Contains([]string{"", "q", "quit", "exit"}, strings.ToLower(text)):
+			return nil
+		case text == "?" || strings.EqualFold(text, "help"):
 			s.c.say(words.In(s.c.flags.lang.value).Common.AskHelp)
 			continue
 		}
-		if err := s.hand(in.Text()); err != nil {
+		if err := s.hand(line); err != nil {
 			return err
 		}
 	}
-	if s.prompt != "" { // which Ctrl+D leaves on its line
-		fmt.Fprintln(s.c.Stderr)
-	}
-	switch err := in.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line",
-			s.line+1, batch.MaxLine))
-	case err != nil:
-		return failed(fmt.Errorf("the standard input can't be read: %w", err))
-	}
-	return nil
 }

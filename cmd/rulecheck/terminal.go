@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -69,6 +71,54 @@ func (c *Command) asWide(w io.Writer) terminal.Options {
 		}
 	}
 	return o
+}
+
+// scanned returns the lines of an input, one with each call, and io.EOF behind the last.
+func scanned(r io.Reader) (next func() (string, error)) {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, batch.MaxLine)
+	return func() (string, error) {
+		if in.Scan() {
+			return in.Text(), nil
+		}
+		return "", cmp.Or(in.Err(), io.EOF)
+	}
+}
+
+// typed returns the lines that somebody types at the terminal behind a prompt. They can be edited, and the arrows bring
+// back those before, unless the prompt is not to be seen there or the terminal can't do it.
+func (c *Command) typed(prompt string) (next func() (string, error)) {
+	in, out := terminalOf(c.Stdin), terminalOf(c.Stderr)
+	if in == nil || out == nil || os.Getenv("TERM") == "dumb" {
+		scan := scanned(c.Stdin)
+		return func() (string, error) {
+			fmt.Fprint(c.Stderr, prompt)
+			line, err := scan()
+			if err != nil { // Ctrl+D leaves the prompt on its line
+				fmt.Fprintln(c.Stderr)
+			}
+			return line, err
+		}
+	}
+	editor := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{in, out}, prompt)
+	return func() (string, error) {
+		was, err := term.MakeRaw(int(in.Fd()))
+		if err != nil {
+			return "", err
+		}
+		defer func() { _ = term.Restore(int(in.Fd()), was) }() // what fails here can't be mended
+		if columns, rows, err := term.GetSize(int(out.Fd())); err == nil && columns > 0 {
+			_ = editor.SetSize(columns, rows) // the size serves the looks alone
+		}
+		line, err := editor.ReadLine()
+		if errors.Is(err, io.EOF) {
+			fmt.Fprint(out, "\r\n")
+		}
+		return line, err
+	}
 }
 
 func (c *Command) say(text string) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -12,17 +13,16 @@ import (
 	"example.com/hanfu/internal/report/terminal"
 )
 
-// onTerminal runs the program in process with its output and errors on a terminal of a number of columns, and returns
-// the lines that are to be seen there.
-func onTerminal(t *testing.T, columns int, args ...string) (lines []string) {
+// newTerminal returns both ends of a terminal of a number of columns: what people see and type, and what a program has.
+func newTerminal(t *testing.T, columns int) (people, program *os.File) {
 	t.Helper()
-	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	people, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
 		t.Skip("there are no terminals: ", err)
 	}
-	defer master.Close()
+	t.Cleanup(func() { people.Close() })
 	control := func(call uintptr, value *uint64) {
-		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, master.Fd(), call, uintptr(unsafe.Pointer(value))); errno != 0 {
+		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, people.Fd(), call, uintptr(unsafe.Pointer(value))); errno != 0 {
 			t.Fatal(errno)
 		}
 	}
@@ -31,10 +31,18 @@ func onTerminal(t *testing.T, columns int, args ...string) (lines []string) {
 	control(syscall.TIOCSPTLCK, &unlocked)
 	control(syscall.TIOCGPTN, &number)
 	control(syscall.TIOCSWINSZ, &size)
-	slave, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	program, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return people, program
+}
+
+// onTerminal runs the program in process with its output and errors on a terminal of a number of columns, and returns
+// the lines that are to be seen there.
+func onTerminal(t *testing.T, columns int, args ...string) (lines []string) {
+	t.Helper()
+	master, slave := newTerminal(t, columns)
 	shown := make(chan string)
 	go func() {
 		text, _ := io.ReadAll(master) // it ends with an error when the other side is closed
@@ -44,6 +52,42 @@ func onTerminal(t *testing.T, columns int, args ...string) (lines []string) {
 	c.Main(t.Context(), append(args, "--color", "never"))
 	slave.Close()
 	return strings.Split(strings.TrimRight(strings.ReplaceAll(<-shown, "\r", ""), "\n"), "\n")
+}
+
+// TestTyped: what is typed at the prompt can be edited, and the hand before comes back.
+func TestTyped(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	people, program := newTerminal(t, 80)
+	var out strings.Builder
+	ended := make(chan int)
+	go func() {
+		c := Command{Stdin: program, Stdout: &out, Stderr: program}
+		ended <- c.Main(t.Context(), []string{"score", "--brief"})
+		program.Close()
+	}()
+	const up, left = "\x1b[A", "\x1b[D"
+	screen := bufio.NewReader(people)
+	for _, keys := range []string{
+		"234m567p34567s99m tsumo:8 riichi" + strings.Repeat(left, len(" riichi")) + "s\r",
+		up + " dora:4s9p\r",
+		"\x04", // Ctrl+D
+	} {
+		if _, err := screen.ReadString('>'); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(people, keys); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := screen.ReadString('\n'); err != nil { // the line as it was typed
+			t.Fatal(err)
+		}
+	}
+	if code := <-ended; code != 0 {
+		t.Error("it ended with ", code)
+	}
+	if got, want := out.String(), "3 han 20 fu, 700/1,300\n4 han 20 fu, 1,300/2,600\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 // TestTerminalWidth: what is written to a terminal fits it, results and errors alike.

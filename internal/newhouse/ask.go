@@ -2,6 +2,7 @@ package newhouse
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -11,11 +12,25 @@ import (
 )
 
 func (s *Setup) say(text string) {
-	if s.Silent {
+	if s.Silent || s.again < len(s.said) {
 		return
 	}
 	s.lines(text)
 	fmt.Fprintln(s.Out)
+}
+
+// ErrBack is returned where somebody goes back a question: the steps are to be taken anew, and ask
+// it again.
+var ErrBack = errors.New("back to the question before")
+
+// back is the answer that goes back a question.
+const back = "<"
+
+// forget goes back to the beginning. The answers but for the last are given again, without questions.
+func (s *Setup) forget() {
+	s.said, s.again = s.said[:len(s.said)-1], 0
+	s.House = House{Lang: s.Lang, Wrap: s.Wrap, Set: map[string]string{}}
+	s.settled = nil
 }
 
 func (s *Setup) lines(texts ...string) {
@@ -53,6 +68,10 @@ func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take
 	if s.Silent {
 		return wrong(take(otherwise))
 	}
+	if s.again < len(s.said) {
+		s.again++
+		return wrong(take(cmp.Or(s.said[s.again-1], otherwise)))
+	}
 	if prompt != "" {
 		prompt += " "
 	}
@@ -77,8 +96,15 @@ func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take
 		if s.Echo {
 			fmt.Fprintln(s.Out, sanitize.Text(answer))
 		}
+		if answer == back && len(s.said) > 0 {
+			fmt.Fprintln(s.Out)
+			s.forget()
+			return ErrBack
+		}
 		if refused = take(cmp.Or(answer, otherwise)); refused == nil {
 			fmt.Fprintln(s.Out)
+			s.said = append(s.said, answer)
+			s.again = len(s.said)
 			return nil
 		}
 		s.lines(sanitize.Text(refused.Error()))

@@ -29,11 +29,12 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/sheet"
 )
 
 // Setup finds out what a house file is to say, from what is given and by questions. Its methods Take… are to be called
 // in the order in which they stand below: each takes what is given or, if that is nil, asks for it. What can't be taken
-// is an error of type *Wrong.
+// is an error of type *Wrong, and after [ErrBack] all are to be called again.
 type Setup struct {
 	House
 	Config
@@ -41,6 +42,9 @@ type Setup struct {
 	ParentPath string
 	words      *words.Init
 	answers    *bufio.Scanner
+	// said are the answers so far. After a step back those from again on are still to be given again.
+	said  []string
+	again int
 	// settled are the rules of the parent with the options of settledBy.
 	settled   *rules.Rules
 	settledBy map[string]string
@@ -245,6 +249,11 @@ func (s *Setup) takeOption(o *rules.Option, answer string) error {
 			value = "true"
 		case slices.Contains(s.words.No, lower):
 			value = "false"
+		}
+	}
+	for _, c := range sheet.Choices(s.Parent, o, s.Lang) { // people may type what they read
+		if o.Default.Type == condition.TypeWord && strings.EqualFold(answer, c.Text) {
+			value = strings.Trim(c.Written, `"`)
 		}
 	}
 	fits := slices.Contains(lists.Choices(o), value)
