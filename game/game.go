@@ -110,6 +110,8 @@ type Part struct {
 	Tenpai []Player
 	// Chips are those that each player gets for a win, below zero if he pays; nil under rules without chips.
 	Chips []int64
+	// Later is what a penalty adds to the result of the player after the game, below zero if it takes that off.
+	Later int64
 	// Changes are what each player gets, and Sticks how many more lie on the table: together they come to nothing.
 	Changes []int64
 	Sticks  int

@@ -63,8 +63,9 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 		return
 	}
 	changes[p.Player.Index()] -= sticks * t.rules.Payments().Stick
-	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Changes: changes, Sticks: int(sticks)})
-	result, ok := add(t.penalties[p.Player.Index()], t.amount(rule.Result, ask(p.Player)))
+	later := t.amount(rule.Result, ask(p.Player))
+	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Later: later, Changes: changes, Sticks: int(sticks)})
+	result, ok := add(t.penalties[p.Player.Index()], later)
 	if !ok || f.Fault() {
 		t.find(p.Pos, gameBalance, words.Text{}, "what the penalty %s takes off the result is too large, or divided by zero",
 			rule.ID)

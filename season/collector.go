@@ -187,7 +187,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	for i := range g.Results {
 		p := &g.Results[i]
 		name := g.Name(p.Player)
-		one.Results = append(one.Results, Result{Player: name, For: name, Place: p.Place, Points: p.Points + p.Leftover,
+		one.Results = append(one.Results, Result{Player: name, For: name, Place: p.Place, Seat: p.Player.Index() + 1, Points: p.Points + p.Leftover,
 			Result: p.Result, Counts: p.Result, uma: p.Uma})
 		one.Balance += p.Result
 		one.Penalties += p.Penalties

@@ -101,6 +101,8 @@ type Result struct {
 	// Player is who played. For is whose total it counts for: the player's own, or that of who was absent.
 	Player, For string
 	Place       int
+	// Seat is where the player sat at the start, from 1.
+	Seat int
 	// Points are those after the last hand, with those of leftover sticks, and Result is what the game came to. Counts
 	// is what it adds to the total: by the weight of the game, and for a substitute perhaps another number.
 	Points, Result, Counts int64

@@ -32,6 +32,7 @@ func checkPolicy(path, policy string, sheet bool) (bad []string) {
 			case name == "style-src" && strings.HasPrefix(source, "'nonce-") && len(source) > 30 && path != "/rules/sheet" && strings.HasPrefix(path, "/rules"):
 			case name == "style-src" && source == "'unsafe-inline'" && sheet:
 			case name == "sandbox" && source == "allow-modals" && sheet:
+			case name == "sandbox" && source == "allow-same-origin" && path == "/season/sheet": // it has a way back
 			default:
 				bad = append(bad, name+" "+source)
 			}

@@ -3,6 +3,7 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"slices"
@@ -27,6 +28,8 @@ type Chart struct {
 type Line struct {
 	Name   string
 	Values []int64
+	// Class is the number of its class, 0 for its place among the lines.
+	Class int
 }
 
 // Mark is a value at which a level is drawn, with its text.
@@ -79,11 +82,12 @@ func (c *drawn) svg() string {
 	}
 	ends := c.ends()
 	for i, l := range c.Lines {
-		fmt.Fprintf(&b, `<path class="line p%d" d="M%.1f %.1f`, i+1, c.x(0), c.y(l.Values[0]))
+		class := cmp.Or(l.Class, i+1)
+		fmt.Fprintf(&b, `<path class="line p%d" d="M%.1f %.1f`, class, c.x(0), c.y(l.Values[0]))
 		for j, v := range l.Values[1:] {
 			fmt.Fprintf(&b, "L%.1f %.1f", c.x(j+1), c.y(v))
 		}
-		fmt.Fprintf(&b, `"/><text class="p%d" x="%d" y="%.1f">%s</text>`, i+1, c.Width-c.Names+edge, ends[i], text(l.Name))
+		fmt.Fprintf(&b, `"/><text class="p%d" x="%d" y="%.1f">%s</text>`, class, c.Width-c.Names+edge, ends[i], text(l.Name))
 	}
 	b.WriteString("</svg>")
 	return b.String()

@@ -23,6 +23,8 @@ type Document struct {
 	// Title heads it. A text has no title if it begins with fields.
 	Title  string
 	Blocks []Block
+	// Back leads from a page to where it was opened, and BackTo is what that is called; "" of none.
+	Back, BackTo string
 	// Sheet has what spreadsheets get; nil is all tables of the document.
 	Sheet []*Table
 }

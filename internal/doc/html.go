@@ -47,8 +47,8 @@ type htmlHead struct {
 
 // htmlBody is a document on a page.
 type htmlBody struct {
-	Title    string
-	Sections []*htmlSection
+	Back, BackTo, Title string
+	Sections            []*htmlSection
 }
 
 // htmlSection is a part of a page with its heading, if it has one.
@@ -71,7 +71,7 @@ type htmlBlock struct {
 }
 
 func (d *Document) htmlBody() *htmlBody {
-	body := &htmlBody{Title: d.Title, Sections: []*htmlSection{{}}}
+	body := &htmlBody{Back: d.Back, BackTo: d.BackTo, Title: d.Title, Sections: []*htmlSection{{}}}
 	for _, b := range d.blocks() {
 		section := body.Sections[len(body.Sections)-1]
 		switch b := b.(type) {

@@ -16,6 +16,8 @@ type Game struct {
 	Tenpai, Nagashi, Nobody, Penalty string
 	// Decimal is the sign in front of decimals.
 	Decimal string
+	// Later: what a penalty brings after the game.
+	Later string
 	// Returned: whose stick goes back. OneStick and Sticks: what lies on the table, and how many.
 	Returned, OneStick, Sticks string
 	// File, Game and Date are labels.

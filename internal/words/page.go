@@ -26,8 +26,8 @@ type PageEvening struct {
 	// List heads the records, None says that there are none. Hands: how many were played, and Unfinished that it goes on.
 	List, None, Hands, Unfinished string
 	// New heads the form that begins a game; Name, Date and Rules label its fields, and Begin its button. Fewer says how
-	// games of three are entered.
-	New, Name, Date, Rules, Begin, Fewer string
+	// games of three are entered, and Lot lets the seats be drawn.
+	New, Name, Date, Rules, Begin, Fewer, Lot string
 	// Paste asks for the text of a record that somebody has, Open is its button. Unkept says where the record of an
 	// evening is as long as no folder is served.
 	Paste, Open, Unkept string

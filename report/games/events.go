@@ -50,7 +50,11 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 	case game.PartNagashi:
 		return []string{fmt.Sprintf(t.words.Nagashi, who)}
 	case game.PartPenalty:
-		return []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.Lang), who)}
+		all := []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.Lang), who)}
+		if p.Later != 0 {
+			all = append(all, fmt.Sprintf(t.words.Later, t.InThousands(p.Later)))
+		}
+		return all
 	case game.PartReturned:
 		var all []string
 		for player, change := range p.Changes {

@@ -46,9 +46,19 @@ func Markdown(w io.Writer, s *season.Season, o report.Options) error {
 	return WriteAs(w, "markdown", s, o)
 }
 
-// HTML writes a season as a page: one file, which a browser shows and prints on A4.
-func HTML(w io.Writer, s *season.Season, lang string) error {
-	return WriteAs(w, "html", s, report.Options{Lang: lang})
+// HTML writes a season as a page: one file, which a browser shows and prints on A4. back is the address of the page that
+// leads there, "" for none.
+func HTML(w io.Writer, s *season.Season, lang, back string) error {
+	o := report.Options{Lang: lang}
+	p, err := terminal.New(o)
+	if err != nil {
+		return err
+	}
+	d := tell(p, s)
+	if back != "" {
+		d.Back, d.BackTo = back, words.In(p.Lang).PageEvening.List
+	}
+	return doc.Write(w, "html", d, o)
 }
 
 // mostLines is how many players the chart shows, the first by their places: one could not tell more lines apart.
@@ -62,10 +72,11 @@ func (t *teller) course() doc.Drawing {
 	c := chart.Chart{Label: drawing.Title, Width: 480, Height: 300, Names: 110, Marked: 44,
 		First: evenings[0], Last: evenings[len(evenings)-1]}
 	least, most := int64(0), int64(0)
+	colours := t.colours()
 	for i := range t.season.Players {
 		if p := &t.season.Players[i]; p.Place > 0 && len(c.Lines) < mostLines {
 			totals := p.Course(len(evenings))
-			c.Lines = append(c.Lines, chart.Line{Name: terminal.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, totals...)})
+			c.Lines = append(c.Lines, chart.Line{Name: terminal.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, totals...), Class: colours(p.Name)})
 			least, most = min(least, slices.Min(totals)), max(most, slices.Max(totals))
 		}
 	}
@@ -83,6 +94,25 @@ func (t *teller) course() doc.Drawing {
 	c.Marks = append(c.Marks, chart.Mark{At: 0, Text: "0"})
 	drawing.SVG = template.HTML(c.SVG()) // names are escaped
 	return drawing
+}
+
+// colours returns what tells the class of a player's line: the colour of the seat where he sat last, as on the page of that
+// game, dashed in another way for each who has the same.
+func (t *teller) colours() func(name string) int {
+	const seats = 4
+	last, taken := make(map[string]int), make(map[int]bool)
+	for i := range t.season.Games {
+		for _, r := range t.season.Games[i].Results {
+			last[r.Player] = (r.Seat-1)%seats + 1
+		}
+	}
+	return func(name string) int {
+		class := max(last[name], 1)
+		for ; taken[class]; class += seats {
+		}
+		taken[class] = true
+		return class
+	}
 }
 
 // step is how far apart levels are drawn: so far that there are five or fewer, at a round number.

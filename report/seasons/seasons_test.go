@@ -88,7 +88,7 @@ func TestWidth(t *testing.T) {
 func TestStrangeNames(t *testing.T) {
 	s := strangeSeason(t)
 	var html, markdown, table, games, object bytes.Buffer
-	for _, err := range []error{seasons.HTML(&html, s, "fr"), seasons.Markdown(&markdown, s, report.Options{}),
+	for _, err := range []error{seasons.HTML(&html, s, "fr", ""), seasons.Markdown(&markdown, s, report.Options{}),
 		seasons.CSV(&table, s, "ja"), seasons.GamesCSV(&games, s, "en"), seasons.JSON(&object, s)} {
 		if err != nil {
 			t.Fatal(err)
@@ -264,7 +264,7 @@ Place  Team     Total  Average  Games  Adjusted  Players
 // TestDates: dates on the page are not broken at the end of a line, wherever they stand.
 func TestDates(t *testing.T) {
 	var b bytes.Buffer
-	if err := seasons.HTML(&b, strangeSeason(t), "en"); err != nil {
+	if err := seasons.HTML(&b, strangeSeason(t), "en", ""); err != nil {
 		t.Fatal(err)
 	}
 	_, body, _ := strings.Cut(b.String(), "</style>")

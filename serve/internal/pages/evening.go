@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"slices"
@@ -38,6 +39,8 @@ type evened struct {
 	Counts  bool
 	Catalog []choosable
 	Rules   string
+	// Past are the players of the games, who last played first.
+	Past []string
 	// Failed says why what was asked for was not done, and Problems what there is to mend.
 	Failed   string
 	Problems []string
@@ -79,10 +82,11 @@ type listed struct {
 	// Broken tells that its file has errors, and Unfinished that hands are still to come.
 	Broken, Unfinished bool
 	*games.Told
+	players []string
 }
 
-// mostListed is how many games are worked out for the list.
-const mostListed = 100
+// mostListed is how many games are worked out for the list, and mostPast how many of their players are offered for a new one.
+const mostListed, mostPast = 100, 200
 
 // evening shows the evenings, or one of them, and writes what was entered. Into the folder nothing is written but by
 // POST, which the server lets through with the key alone.
@@ -212,6 +216,11 @@ func (p *pages) beginGame(s *evened, r *http.Request) error {
 		if name = strings.TrimSpace(name); name != "" {
 			record.Players = append(record.Players, name)
 		}
+	}
+	if s.Said.Get("lot") != "" {
+		rand.Shuffle(len(record.Players), func(i, j int) {
+			record.Players[i], record.Players[j] = record.Players[j], record.Players[i]
+		})
 	}
 	e, err := p.book.New(r.Context(), record)
 	if err != nil {
@@ -462,6 +471,11 @@ func (p *pages) listGames(s *evened, r *http.Request) error {
 		if i < mostListed && r.Context().Err() == nil {
 			line = p.list(r, name, s.Lang)
 		}
+		for _, player := range line.players {
+			if !slices.Contains(s.Past, player) && len(s.Past) < mostPast {
+				s.Past = append(s.Past, player)
+			}
+		}
 		to := &evened{Said: s.Said, Evening: &evening.Evening{File: name}}
 		line.Link = to.Link("/evening")
 		s.Games = append(s.Games, line)
@@ -484,7 +498,7 @@ func (p *pages) list(r *http.Request, name, lang string) (line listed) {
 	}
 	line = listed{Title: titleOf(e)}
 	if e.Record != nil {
-		line.Date = e.Record.Date
+		line.Date, line.players = e.Record.Date, e.Record.Players
 	}
 	line.Told, _ = tell(e, lang) // no lines on an error
 	line.Broken = line.Told == nil && r.Context().Err() == nil

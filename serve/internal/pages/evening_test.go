@@ -287,6 +287,41 @@ func TestEveningTable(t *testing.T) {
 	}
 }
 
+// TestEveningBegun: the players of other games are offered, who last played first, and seats are drawn by lot if that is
+// asked for. A game that goes on shows points and no results.
+func TestEveningBegun(t *testing.T) {
+	h, path := clubIn(t, "2026-01-16.yaml", strings.Replace(friday, "Dan]", "\"<Dan>\"]", 1))
+	old := strings.Replace(friday, "Ben, Chie, Dan]", "Bob, Chie, Eve]", 1)
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "2026-01-09.yaml"), []byte(strings.Replace(old, "from: Ben", "from: Bob", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	list := get(h, "/evening").Body.String()
+	const past = `<datalist id="past"><option value="Aya"></option><option value="Ben"></option><option value="Chie"></option><option value="&lt;Dan&gt;"></option><option value="Bob"></option><option value="Eve"></option></datalist>`
+	if !strings.Contains(list, past) || strings.Contains(list, "40.8") || !strings.Contains(list, "Aya 30,800") {
+		t.Errorf("the list is %s", list)
+	}
+	orders := make(map[string]bool)
+	for _, lot := range []string{"", "&lot=1"} {
+		clear(orders)
+		for range 40 {
+			w := get(New(catalog.New(nil), Options{Rules: "standard", Lang: "en"}), "/evening?do=new&p=A&p=B&p=C&p=D&rules=standard"+lot)
+			at, err := url.Parse(w.Header().Get("Location"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			order := regexp.MustCompile(`players: \[(.*)\]`).FindStringSubmatch(at.Query().Get("record"))[1]
+			names := strings.Split(order, ", ")
+			if slices.Sort(names); strings.Join(names, "") != "ABCD" {
+				t.Fatalf("they sit as %s", order)
+			}
+			orders[order] = true
+		}
+		if drawn := len(orders) > 1; drawn != (lot != "") || lot == "" && !orders["A, B, C, D"] {
+			t.Errorf("%q: they sit as %v", lot, orders)
+		}
+	}
+}
+
 // TestEveningEnded: what can't be done with a game that is over is said in all languages.
 func TestEveningEnded(t *testing.T) {
 	const ended = "rules: tenhou\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, yakuman: 1}}\n"

@@ -100,8 +100,9 @@ func chartOf(g *game.Game, label string) template.HTML {
 	return template.HTML(c.SVG()) // names are escaped
 }
 
-// seasonPolicy lets the page of the season have its own styles, and nothing else.
-const seasonPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
+// seasonPolicy lets the page of the season have its own styles, and nothing else. It is of this site, so that its way back
+// brings the key along; nothing in it runs.
+const seasonPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals allow-same-origin"
 
 func (p *pages) season(w http.ResponseWriter, r *http.Request) {
 	if !p.book.Folder() {
@@ -116,7 +117,7 @@ func (p *pages) season(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", seasonPolicy)
-	_ = seasons.HTML(w, s, v.Lang) // who asked may be gone
+	_ = seasons.HTML(w, s, v.Lang, address("/evening", v.Same())) // who asked may be gone
 }
 
 // noSeason says why there is no season, with a status that tells programs so.

@@ -76,7 +76,7 @@ func TestSeason(t *testing.T) {
 		t.Error(list)
 	}
 	shown := get(h, "/season/sheet?lang=en")
-	for _, want := range []string{"Winter", "2 games on 2 evenings", ">&#43;100.2<", "&lt;b&gt;", `<svg class="chart"`} {
+	for _, want := range []string{"Winter", "2 games on 2 evenings", ">&#43;100.2<", "&lt;b&gt;", `<svg class="chart"`, `<a href="/evening?lang=en">‹ Games</a>`} {
 		if !strings.Contains(shown.Body.String(), want) {
 			t.Errorf("there is no %s in %s", want, shown.Body)
 		}
