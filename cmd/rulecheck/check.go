@@ -93,13 +93,12 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 
 func (c *Command) runCheck(args []string, flags *checkFlags) error {
 	if c.Getenv != nil {
-		w := c.Stderr
-		if len(args) > 0 { // the check of the file says what is wrong with it, where it is among them
-			w = io.Discard
-		}
-		said, err := c.readSettings(w)
-		if err != nil && len(args) == 0 {
-			return err
+		said, found, loader, err := check.FindSettings(c.ctx)
+		switch {
+		case err != nil && len(args) == 0:
+			return failed(err)
+		case found != nil && len(args) == 0: // else the check of the file says it, where it is among them
+			return c.unsettled(said, found, loader)
 		}
 		c.takeRules(said)
 		flags.silent = said.Ignore

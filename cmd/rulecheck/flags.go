@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -171,23 +170,32 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 		return nil
 	}
 	var said check.Settings
+	var found rules.Findings
+	var loader *rules.Loader
 	named := cmd.Flags().Changed("rules") || needsNone
 	if !named && c.Getenv(rulesVariable) == "" || speaks && !lang.Changed && c.Getenv(langVariable) == "" {
 		var err error
-		w := c.Stderr
-		if needsNone { // that they can't be used is said by check
-			w = io.Discard
+		if said, found, loader, err = check.FindSettings(c.ctx); err != nil {
+			return failed(err)
 		}
-		if said, err = c.readSettings(w); err != nil && !needsNone {
+	}
+	if speaks && !lang.Changed {
+		if err := c.takeLang(said.Lang); err != nil {
 			return err
 		}
+	}
+	if found != nil && !needsNone { // else check says that they can't be used
+		return c.unsettled(said, found, loader)
 	}
 	if !named {
 		c.takeRules(said)
 	}
-	if !speaks || lang.Changed {
-		return nil
-	}
+	return nil
+}
+
+// takeLang takes the language of the variable, else that of the settings, else that of the system.
+func (c *Command) takeLang(said string) error {
+	f := &c.flags
 	if lang := c.Getenv(langVariable); lang != "" {
 		if err := f.lang.Set(lang); err != nil {
 			return usageError("the variable %s is %q: %w", langVariable, lang, err)
@@ -198,21 +206,15 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	locale := cmp.Or(c.Getenv("LC_ALL"), c.Getenv("LC_MESSAGES"), c.Getenv("LANG"))
 	locale, _, _ = strings.Cut(locale, "_")
 	locale, _, _ = strings.Cut(locale, ".")
-	_ = f.lang.Set(cmp.Or(said.Lang, locale)) // of a language that is not there it is English
-	f.guessed = said.Lang == ""
+	_ = f.lang.Set(cmp.Or(said, locale)) // of a language that is not there it is English
+	f.guessed = said == ""
 	return nil
 }
 
-func (c *Command) readSettings(w io.Writer) (check.Settings, error) {
-	read, found, loader, err := check.FindSettings(c.ctx)
-	switch {
-	case err != nil:
-		return check.Settings{}, failed(err)
-	case found == nil:
-		return read, nil
-	}
-	_ = c.findingPrinter(w, loader).Print(found) // the exit code tells all
-	return read, &exit{exitFindings, words.Errorf("%s can't be used: %s", read.File, findings.Counted(found))}
+// unsettled says what is wrong with a file of settings.
+func (c *Command) unsettled(said check.Settings, found rules.Findings, l *rules.Loader) error {
+	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
+	return &exit{exitFindings, words.Errorf("%s can't be used: %s", said.File, findings.Counted(found))}
 }
 
 func (c *Command) takeRules(said check.Settings) {

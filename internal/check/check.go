@@ -112,26 +112,27 @@ func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rul
 	defer folder.Close()
 	l = &rules.Loader{Files: folder.FS()}
 	read, found, err := ReadSettings(ctx, l, source.SettingsNames[at])
-	if read != nil {
-		return *read, nil, l, err
+	if read == nil {
+		read = &Settings{File: source.SettingsNames[at]}
 	}
-	return Settings{File: source.SettingsNames[at]}, found, l, err
+	return *read, found, l, err
 }
 
-// ReadSettings reads a file of settings. It returns neither settings nor findings for a rule file or a record of its
-// name.
+// ReadSettings reads a file of settings. With findings the settings are the language alone, in which these are to be
+// told. It returns neither settings nor findings for a rule file or a record of its name.
 func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
-	other := false
+	other, lang := false, ""
 	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"), It: words.Say("the file"),
 		Begin: words.Say("write rules:, lang: or ignore:"),
 		Other: func(root *tree.Value) *finding.Finding {
 			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {
 				return &finding.Finding{}
 			}
+			lang = root.Get("lang").PlainText()
 			return nil
 		},
 		Build: func(d *document.Reader, root *tree.Value) (*Settings, error) {
-			s := &Settings{File: file, Lang: root.Get("lang").PlainText()}
+			s := &Settings{File: file, Lang: lang}
 			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
 				s.Rules = v.Text
 				if _, cure, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
@@ -150,8 +151,11 @@ func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings,
 			return s, nil
 		}}
 	s, found, err := kind.Load(ctx, l, rules.File(file), "")
-	if other {
+	switch {
+	case other:
 		return nil, nil, err
+	case s == nil:
+		s = &Settings{File: file, Lang: lang}
 	}
 	return s, found, err
 }

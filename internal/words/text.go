@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"example.com/hanfu/internal/lazyregexp"
 )
@@ -17,6 +18,8 @@ type Text struct {
 	Args   []any
 	// lang is the code of the language in which String writes it; English if it is empty.
 	lang string
+	// one is the format for one thing, where Format is that for several.
+	one string
 }
 
 // Say returns a text. A format without anything to stand for its verbs is taken as it is.
@@ -86,6 +89,7 @@ func Counted(n int, one, many Text) Text {
 	if n == 1 {
 		return one.With(n)
 	}
+	many.one = one.Format
 	return many.With(n)
 }
 
@@ -205,6 +209,11 @@ func (t Translated) in(lang string) string {
 
 // say returns a text in the language.
 func (l *Language) say(t Text) string {
+	if t.one != "" {
+		if n, ok := t.Args[0].(int); ok && !l.many(n) {
+			t.Format = t.one
+		}
+	}
 	format, known := l.Texts[t.Format]
 	if !known && !wordless(t.Format) {
 		return t.english()
@@ -233,6 +242,17 @@ func (l *Language) say(t Text) string {
 		}
 	}
 	return fmt.Sprintf(format, args...)
+}
+
+func (l *Language) many(n int) bool { return n != 1 && !(n == 0 && l.NoneIsOne) }
+
+// Numbered returns how many things there are, by the formats for one and for several.
+func (l *Language) Numbered(formats [2]string, n int) string {
+	format := formats[0]
+	if l.many(n) {
+		format = formats[1]
+	}
+	return fmt.Sprintf(format, l.Common.Grouped(strconv.Itoa(n)))
 }
 
 // wordless reports whether a format has nothing to say in words beside its verbs, so that it is the same everywhere.

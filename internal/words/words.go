@@ -31,6 +31,8 @@ type Language struct {
 	Code  string `json:"-"`
 	Name  string
 	Order int
+	// NoneIsOne reports whether the word for one thing stands behind 0 too.
+	NoneIsOne bool
 	// Glossary has what the language calls each thing that players name, by the thing. It is for who translates.
 	Glossary map[string]Wording
 

@@ -66,12 +66,7 @@ func Counted(all rules.Findings) words.Text {
 		return words.Say("no findings")
 	}
 	errs := all.Errors()
-	errors, warnings := words.Say("%d errors", errs), words.Say("%d warnings", len(all)-errs)
-	if errs == 1 {
-		errors = words.Say("1 error")
-	}
-	if len(all)-errs == 1 {
-		warnings = words.Say("1 warning")
-	}
+	errors := words.Counted(errs, words.Say("%d error"), words.Say("%d errors"))
+	warnings := words.Counted(len(all)-errs, words.Say("%d warning"), words.Say("%d warnings"))
 	return words.Say("%s, %s", errors, warnings)
 }

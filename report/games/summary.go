@@ -91,8 +91,8 @@ func (c *Count) LeaveAlone(path, why string) {
 func (c *Count) Summary(lang string) string {
 	l := words.In(lang)
 	w := l.Log
-	return fmt.Sprintf(w.Summary, numbered(l, w.Wins, c.wins), numbered(l, w.Draws, c.draws), numbered(l, w.Games, c.Games),
-		numbered(l, w.Differences, c.Differences))
+	return fmt.Sprintf(w.Summary, l.Numbered(w.Wins, c.wins), l.Numbered(w.Draws, c.draws), l.Numbered(w.Games, c.Games),
+		l.Numbered(w.Differences, c.Differences))
 }
 
 func (c *Count) byNumber() []string {
@@ -112,15 +112,15 @@ func (c *Count) Line(path, lang string, width int) string {
 	}
 	l := words.In(lang)
 	w := l.Log
-	parts := []string{numbered(l, w.Games, c.Games), numbered(l, w.Hands, c.hands), numbered(l, w.Differences, c.Differences)}
+	parts := []string{l.Numbered(w.Games, c.Games), l.Numbered(w.Hands, c.hands), l.Numbered(w.Differences, c.Differences)}
 	for _, kind := range c.byNumber() {
 		parts = append(parts, w.Fields[kind]+" "+grouped(l, c.kinds[kind]))
 	}
 	if c.noResults > 0 {
-		parts = append(parts, numbered(l, w.NoResults, c.noResults))
+		parts = append(parts, l.Numbered(w.NoResults, c.noResults))
 	}
 	if c.Unread > 0 {
-		parts = append(parts, numbered(l, w.Unread, c.Unread))
+		parts = append(parts, l.Numbered(w.Unread, c.Unread))
 	}
 	return listed(path+": ", parts, l, width)
 }
@@ -152,10 +152,10 @@ func (c *Count) AppendText(dst []byte, lang string, kinds bool, width int) []byt
 		}
 	}
 	if c.noResults > 0 {
-		dst = fmt.Appendln(dst, numbered(l, w.NoResults, c.noResults))
+		dst = fmt.Appendln(dst, l.Numbered(w.NoResults, c.noResults))
 	}
 	if c.Unread > 0 {
-		dst = fmt.Appendln(dst, numbered(l, w.Unread, c.Unread))
+		dst = fmt.Appendln(dst, l.Numbered(w.Unread, c.Unread))
 	}
 	if c.left == nil {
 		return dst
@@ -176,7 +176,7 @@ func (c *Count) AppendText(dst []byte, lang string, kinds bool, width int) []byt
 
 func (c *Count) leftFor(l *words.Language) (left []string) {
 	for _, why := range slices.Sorted(maps.Keys(c.left)) {
-		left = append(left, numbered(l, l.Log.LeftFor[why], c.left[why]))
+		left = append(left, l.Numbered(l.Log.LeftFor[why], c.left[why]))
 	}
 	return left
 }
@@ -208,13 +208,6 @@ func (c *Count) SummaryJSON() ([]byte, error) {
 		Unread      int            `json:"unread"`
 		Left        map[string]int `json:"left"`
 	}{c.Games, c.hands, c.wins, c.draws, or(c.kinds), c.noResults, c.Unread, or(c.left)})
-}
-
-func numbered(l *words.Language, words [2]string, n int) string {
-	if n == 1 {
-		return fmt.Sprintf(words[0], grouped(l, n))
-	}
-	return fmt.Sprintf(words[1], grouped(l, n))
 }
 
 func grouped(l *words.Language, n int) string { return l.Common.Grouped(strconv.Itoa(n)) }

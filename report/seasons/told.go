@@ -48,13 +48,13 @@ func tell(p *terminal.Page, s *season.Season) *doc.Document {
 
 func (t *teller) fields() doc.Fields {
 	w := t.words
-	span := numbered(w.Games, len(t.season.Games))
+	span := words.In(t.Lang).Numbered(w.Games, len(t.season.Games))
 	evenings := t.season.Evenings()
 	if len(evenings) > 0 && evenings[0] == "" { // when these were played is not known
 		evenings = evenings[1:]
 	}
 	if len(evenings) > 0 {
-		span = fmt.Sprintf(w.Span, span, numbered(w.Evenings, len(evenings)))
+		span = fmt.Sprintf(w.Span, span, words.In(t.Lang).Numbered(w.Evenings, len(evenings)))
 	}
 	all := doc.Fields{{Label: w.Results, Text: span}}
 	for _, r := range t.season.Rules {
@@ -309,7 +309,7 @@ func (t *teller) why(l *season.Left) string {
 	case len(l.Findings) == 1:
 		return l.Findings[0].Message.In(t.Lang).String()
 	}
-	return numbered(t.words.Mend, len(l.Findings))
+	return words.In(t.Lang).Numbered(t.words.Mend, len(l.Findings))
 }
 
 func (t *teller) wrong() *doc.Table {
@@ -363,11 +363,4 @@ const usual = 100
 
 func weight(g *season.Game, decimal string) string {
 	return strings.Replace(strconv.FormatFloat(float64(g.Weight)/usual, 'f', -1, 64), ".", decimal, 1)
-}
-
-func numbered(words [2]string, n int) string {
-	if n == 1 {
-		return fmt.Sprintf(words[0], n)
-	}
-	return fmt.Sprintf(words[1], n)
 }
