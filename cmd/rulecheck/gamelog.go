@@ -8,7 +8,6 @@ import (
 
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/sanitize"
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
 )
@@ -153,8 +152,6 @@ func (g *gamer) writeCases(text []byte) error {
 		out = fmt.Appendf(out, "win-%d", g.wins)
 	}
 }
-
-func (g *gamer) words() *words.Language { return words.In(g.flags.lang.value) }
 
 func (g *gamer) summary() error {
 	var out []byte
