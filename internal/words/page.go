@@ -171,6 +171,14 @@ type PageScore struct {
 	Honba, Sticks, More, Less string
 	// Clear and Next begin anew; Next leaves the winds as they are.
 	Clear, Next string
+	// Edit brings back the keys of a hand that has all its tiles, and Undo what was cleared.
+	Edit, Undo string
+	// Detail heads the score line by line.
+	Detail string
+	// Lowest asks for the lowest tile of a chi, and Room says where the tiles of a called set come from in a full hand.
+	Lowest, Room string
+	// Waiting heads what a hand waits for, and Nearer the tiles that bring it nearer to waiting.
+	Waiting, Nearer string
 	// Notation labels the line as it is typed, and Example: a line to type.
 	Notation, Example string
 	// Begin and ToCome say what is missing. ToCome: how many tiles. Which asks for the tile that won.

@@ -34,7 +34,7 @@ type Options struct {
 	Rules, Lang string
 }
 
-//go:embed store.js worker.js icon.svg icon-192.png icon-512.png
+//go:embed store.js worker.js icon-192.png icon-512.png
 var own embed.FS
 
 // program is the name of the program, packed with gzip: hosts pass on what they know nothing of as it is.
@@ -87,7 +87,7 @@ func filesOf(o Options) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	for _, name := range [...]string{"icon.svg", "icon-192.png", "icon-512.png"} {
+	for _, name := range [...]string{"icon-192.png", "icon-512.png"} {
 		if files[name], err = own.ReadFile(name); err != nil {
 			return nil, err
 		}
@@ -168,7 +168,7 @@ func manifest(lang string) []byte {
 	}
 	text, _ := json.Marshal(map[string]any{"name": page.Title, "short_name": page.Title, "lang": lang, "start_url": "./",
 		"scope": "./", "display": "standalone", "background_color": "#fffefb", "theme_color": "#fffefb", "icons": []any{
-			icon("icon.svg", "any", "image/svg+xml"), icon("icon-192.png", "192x192", "image/png"),
+			icon("assets/icon.svg", "any", "image/svg+xml"), icon("icon-192.png", "192x192", "image/png"),
 			icon("icon-512.png", "512x512", "image/png")}}) // texts alone
 	return text
 }

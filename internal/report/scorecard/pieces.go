@@ -47,6 +47,19 @@ func (p *Piece) Digit(i int, t hand.Tile) string {
 	return t.Number()
 }
 
+// HasFu reports whether fu with these tiles are for the piece: for its group, or for the wait that it completed.
+func (p *Piece) HasFu(tiles []hand.Tile) bool {
+	return len(tiles) == len(p.Tiles) && slices.Equal(kindsIn(tiles), kindsIn(p.Tiles))
+}
+
+func kindsIn(tiles []hand.Tile) (kinds []hand.Kind) {
+	for _, t := range tiles {
+		kinds = append(kinds, t.Kind())
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
 // layout lays the tiles of a win out as a reading has them. Readings know kinds only, so it finds
 // places for coloured tiles.
 type layout struct {

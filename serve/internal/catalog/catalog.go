@@ -3,6 +3,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -85,19 +86,45 @@ func (s *Catalog) Own(ctx context.Context) string {
 	return files[0]
 }
 
-// Title returns what a rule set that Names lists is called in a language, with the day from which an edition counts. That
-// of a file is its name: a file changes, may have errors, and is known by its name to those who write it.
+// Title returns what a rule set that Names lists is called in a language, with the day from which an edition counts. A file
+// that can't be used is called by its own name.
 func (s *Catalog) Title(ctx context.Context, name, lang string) string {
-	if source.IsShipped(name) {
-		if e, err := s.Engine(ctx, name); err == nil {
-			title := e.Rules().Name().In(lang)
-			if since := e.Rules().Since(); since != "" { // which tells it from other editions
-				title += " · " + since
-			}
-			return title
+	e, err := s.Engine(ctx, name)
+	if err != nil {
+		return name
+	}
+	title := e.Rules().Name().In(lang)
+	if since := e.Rules().Since(); since != "" && source.IsShipped(name) { // which tells it from other editions
+		title += " · " + since
+	}
+	return cmp.Or(title, name)
+}
+
+// Titled is a rule set that Names lists, with what it is called.
+type Titled struct{ ID, Title string }
+
+// mostTitled is how many files of a folder are called as they call themselves: for that each is read.
+const mostTitled = 24
+
+// Titles returns what the rule sets that Names lists are called in a language, those of the folder first. Where several are
+// called the same, the file stands behind the name.
+func (s *Catalog) Titles(ctx context.Context, lang string) (all []Titled) {
+	names, shipped := s.Names(), len(rules.Shipped())
+	often := make(map[string]int)
+	for _, id := range slices.Concat(names[shipped:], names[:shipped]) {
+		title := id
+		if source.IsShipped(id) || len(names)-shipped <= mostTitled {
+			title = s.Title(ctx, id, lang)
+		}
+		all = append(all, Titled{id, title})
+		often[title]++
+	}
+	for i := range all {
+		if t := &all[i]; often[t.Title] > 1 && t.Title != t.ID && !source.IsShipped(t.ID) {
+			t.Title += " (" + t.ID + ")"
 		}
 	}
-	return name
+	return all
 }
 
 // Source returns where the rule set is that Names lists by a name. For others the error is fs.ErrNotExist.

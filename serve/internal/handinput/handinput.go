@@ -94,7 +94,7 @@ func (d *Draft) RoundOrEast() hand.Wind { return cmp.Or(d.Round, hand.East) }
 
 // Chosen returns where taps were sent that do not go on by themselves, for the address.
 func (d *Draft) Chosen() Target {
-	if d.to == d.next() {
+	if d.to == d.next() && !d.to.lists() {
 		return Nothing
 	}
 	return d.to
@@ -146,7 +146,7 @@ func (d *Draft) offers(t Target) bool {
 	case Nothing:
 		return false
 	}
-	return slices.ContainsFunc(Keys(), func(tile hand.Tile) bool { _, ok := d.meldOf(t, tile); return ok })
+	return slices.ContainsFunc(Keys(), func(tile hand.Tile) bool { _, _, ok := d.meldOf(t, tile); return ok })
 }
 
 func (d *Draft) indicators(t Target) *[]hand.Tile {

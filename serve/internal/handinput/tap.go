@@ -64,7 +64,10 @@ func (d *Draft) tile(what string) {
 		indicators := d.indicators(to)
 		*indicators = append(*indicators, t)
 	default:
-		m, _ := d.meldOf(to, t)
+		m, out, _ := d.meldOf(to, t)
+		for _, t := range out {
+			remove(&d.Hand, t)
+		}
 		d.Melds = append(d.Melds, m)
 	}
 	if !to.lists() {

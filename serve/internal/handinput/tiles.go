@@ -64,41 +64,64 @@ func (d *Draft) Takes(to Target, t hand.Tile) bool {
 	case Dora, Ura:
 		return d.Left(t) > 0 && d.offers(to)
 	default:
-		_, ok := d.meldOf(to, t)
+		_, _, ok := d.meldOf(to, t)
 		return ok
 	}
 }
 
-// meldOf returns the called set that a tap on a tile makes: a chi by its lowest tile.
-func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, ok bool) {
-	call, size, step := to, 3, hand.Kind(0)
+// Full reports whether the hand has no room for a called set beside its other tiles.
+func (d *Draft) Full() bool { return d.Wanting() < 3 }
+
+// meldOf returns the called set that a tap on a tile makes: a chi by its lowest tile. Where the hand is full, its tiles of the
+// set come out of it.
+func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, out []hand.Tile, ok bool) {
+	call, size, step := to, hand.Kind(3), hand.Kind(0)
 	switch to {
 	case Chi, ChiRed:
 		call, step = Chi, 1
 	case Minkan, Ankan:
 		size = 4
 	}
-	if len(d.Hand) > d.size()-3 || call == Chi && (t.Kind().Suit() == hand.Honors || t.Kind().Rank() > 7) {
-		return m, false
+	if d.size() < 3 || call == Chi && (t.Kind().Suit() == hand.Honors || t.Kind().Rank() > 7) {
+		return m, nil, false
 	}
 	with := &Draft{Win: d.Win.Clone(), engine: d.engine}
+	for i := hand.Kind(0); i < size && d.Full(); i++ {
+		if own := tileOf(with.Hand, t.Kind()+i*step); remove(&with.Hand, own) {
+			out = append(out, own)
+		}
+	}
+	if with.Full() {
+		return m, nil, false
+	}
 	var tiles []hand.Tile
-	for i := range hand.Kind(size) {
+	for i, rest := hand.Kind(0), slices.Clone(out); i < size; i++ {
 		tile := t
-		if i > 0 || to == ChiRed {
+		if own := tileOf(rest, t.Kind()+i*step); t.Colour() == hand.Plain && remove(&rest, own) {
+			tile = own
+		} else if i > 0 || to == ChiRed {
 			tile = with.pick(t.Kind()+i*step, to == ChiRed)
 		}
 		if tile == hand.NoTile || with.Left(tile) == 0 {
-			return m, false
+			return m, nil, false
 		}
 		with.Hand = append(with.Hand, tile)
 		tiles = append(tiles, tile)
 	}
 	if to == ChiRed && !slices.ContainsFunc(tiles, hand.Tile.Red) {
-		return m, false
+		return m, nil, false
 	}
 	m, err := hand.ParseMeld(string(call) + " " + hand.FormatTiles(tiles))
-	return m, err == nil
+	return m, out, err == nil
+}
+
+func tileOf(tiles []hand.Tile, k hand.Kind) hand.Tile {
+	for _, t := range tiles {
+		if t.Kind() == k {
+			return t
+		}
+	}
+	return hand.NoTile
 }
 
 // pick returns a tile of a kind that remains: a red one if it is wanted, or a coloured one if no other does.

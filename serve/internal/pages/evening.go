@@ -19,6 +19,7 @@ import (
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/evening"
 )
 
@@ -37,7 +38,7 @@ type evened struct {
 	// files of a season are not listed.
 	Games   []listed
 	Counts  bool
-	Catalog []choosable
+	Catalog []catalog.Titled
 	Rules   string
 	// Past are the players of the games, who last played first.
 	Past []string
@@ -93,7 +94,7 @@ const mostListed, mostPast = 100, 200
 func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
 	s := &evened{Words: words.In(v.Lang).PageEvening, Common: words.In(v.Lang).Common, Lang: v.Lang, Rules: v.Rules,
-		Folder: p.book.Folder(), Alone: p.Alone, Catalog: v.Catalog, Said: v.Query}
+		Folder: p.book.Folder(), Alone: p.Alone, Catalog: v.Catalog(), Said: v.Query}
 	s.MayWrite = !s.Folder || p.MayWrite != nil && p.MayWrite(r)
 	v.Section = s
 	writes := r.Method == http.MethodPost

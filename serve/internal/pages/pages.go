@@ -19,10 +19,12 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/tile"
@@ -154,8 +156,7 @@ var functions = template.FuncMap{
 	"symbols": symbols,
 	"names":   names,
 	"asset":   asset,
-	"picture": picture,
-	"named":   named,
+	"small":   small,
 	"next":    func(i int) int { return i + 1 },
 	"last":    func(all []string) int { return len(all) - 1 },
 	"json":    asJSON,
@@ -192,10 +193,9 @@ type view struct {
 	Name        string
 	Lang, Rules string
 	// Query is the address's, without what asks for a part of the page.
-	Query url.Values
-	// Catalog are the rule sets to choose from.
-	Catalog []choosable
-	Page    *words.Page
+	Query  url.Values
+	titles func() []catalog.Titled
+	Page   *words.Page
 	// Alone is that of Options.
 	Alone bool
 	// Failure says why the section can't be shown, and Status is that of the answer where it is another than 200.
@@ -211,12 +211,47 @@ type link struct {
 	Here bool
 }
 
+// Catalog returns the rule sets to choose from.
+func (v *view) Catalog() []catalog.Titled { return v.titles() }
+
+// Start is the address of the first view.
+func (v *view) Start() string { return address("/", v.Same()) }
+
 func (v *view) Nav() (all []link) {
-	for _, at := range [...]struct{ name, path string }{{"score", "/"}, {"points", "/points"}, {"practice", "/practice"},
-		{"rules", "/rules"}, {"evening", "/evening"}} {
-		all = append(all, link{address(at.path, v.Same()), v.Page.Views[at.name], v.Name == at.name})
+	for _, at := range [...]struct {
+		name, path string
+		carries    bool
+	}{{"score", "/", true}, {"points", "/points", true}, {"practice", "/practice", true}, {"rules", "/rules", false},
+		{"evening", "/evening", false}} {
+		q := v.Same()
+		if at.carries {
+			maps.Copy(q, v.Carried())
+		}
+		all = append(all, link{address(at.path, q), v.Page.Views[at.name], v.Name == at.name})
 	}
 	return all
+}
+
+// mostCarried is how long what is carried may be: each link has it, and an evening may be a whole record.
+const mostCarried = 512
+
+// Carried is the hand in the making, which views beside its own carry along.
+func (v *view) Carried() url.Values {
+	q := url.Values{}
+	if v.Name == "rules" || v.Name == "evening" { // hands of their own
+		return q
+	}
+	for _, key := range [...]string{"hand", "evening"} {
+		if value := v.Query.Get(key); value != "" && len(value) <= mostCarried {
+			q.Set(key, value)
+		}
+	}
+	if s, ok := v.Section.(*scored); ok {
+		if q.Set("hand", s.Typed); s.Typed == "" {
+			q.Del("hand")
+		}
+	}
+	return q
 }
 
 // Heading returns what the window is called: the game that is shown, or the view.
@@ -251,15 +286,9 @@ func (p *pages) open(name string, r *http.Request) *view {
 		v.Lang = lang
 	}
 	v.Page = words.In(v.Lang).Page
-	names, shipped := p.catalog.Names(), len(rules.Shipped())
-	for _, id := range slices.Concat(names[shipped:], names[:shipped]) { // those of the folder first
-		v.Catalog = append(v.Catalog, choosable{id, p.catalog.Title(r.Context(), id, v.Lang)})
-	}
+	v.titles = sync.OnceValue(func() []catalog.Titled { return p.catalog.Titles(r.Context(), v.Lang) })
 	return v
 }
-
-// choosable is a rule set by its name in the address, with what it is called.
-type choosable struct{ ID, Title string }
 
 // partOf names the part of each view that may be asked for alone: what changes while a form is filled in.
 var partOf = map[string]string{"score": "desk", "points": "prices", "practice": "quiz", "rules": "ruling",

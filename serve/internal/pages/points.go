@@ -11,7 +11,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/sheet"
 )
@@ -62,6 +61,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 		}
 		if v.Query.Get("part") == "" {
 			q := v.Same()
+			maps.Copy(q, v.Carried())
 			s.say(q)
 			http.Redirect(w, r, address("/points", q), http.StatusSeeOther)
 			return
@@ -133,10 +133,7 @@ func (s *priced) price(lang string) {
 		}
 		s.Prices = append(s.Prices, row)
 	}
-	text, err := terminal.New(terminal.Options{Lang: lang})
-	if err != nil {
-		panic(err) // the language is one of ours
-	}
+	text := inWords(lang)
 	s.Brief = speech.Amount(text, t.Yakuman, int64(t.Han), int64(t.Fu), nil)
 	if limit != "" && t.Yakuman == 0 {
 		s.Brief += text.Words.List + strings.ToLower(limit)

@@ -80,6 +80,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	}
 	if part := v.Query.Get("part"); part == "" && (fresh || v.Query.Has("tap")) {
 		q := v.Same()
+		maps.Copy(q, v.Carried())
 		s.say(q)
 		http.Redirect(w, r, address("/practice", q), http.StatusSeeOther)
 		return
@@ -323,8 +324,6 @@ type indicators struct {
 	Label string
 	Tiles []hand.Tile
 }
-
-func (s *practised) Named(tiles []hand.Tile) string { return named(tiles, s.lang) }
 
 func (s *practised) ToScore() string {
 	q := url.Values{}

@@ -201,7 +201,7 @@ func (s *ruled) HandAddress(hand string) string {
 
 func (s *ruled) parentName() string {
 	names := s.parent.Files()
-	if len(names) > 0 && slices.ContainsFunc(s.view.Catalog, func(c choosable) bool { return c.ID == names[0] }) {
+	if len(names) > 0 && slices.ContainsFunc(s.view.Catalog(), func(c catalog.Titled) bool { return c.ID == names[0] }) {
 		return names[0]
 	}
 	if slices.Contains(rules.Shipped(), s.parent.ID()) {

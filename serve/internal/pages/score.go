@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/serve/internal/evening"
@@ -39,9 +38,13 @@ type scored struct {
 	// Brief says in one line what there is: the worth of the hand, or what it lacks, or what is wrong with it.
 	Brief string
 	Wrong bool
-	// Groups is the hand as it was read, and Tables its score; a hand that is not scored has none.
-	Groups template.HTML
+	// Card is the score at a glance, and Tables line by line; a hand that is not scored has none.
+	Card   *card
 	Tables []*doc.Ledger
+	// Waits is what a hand waits for that lacks its winning tile, or what brings it nearer.
+	Waits *waiting
+	// Was is the line that was cleared last.
+	Was string
 	// Reading is the shape and the wait, and Why the explanation.
 	Reading string
 	Why     []whyPart
@@ -77,7 +80,7 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 		e = entry.Engine // with its options
 	}
 	s := &scored{engine: e, entry: entry, rules: v.Rules, Lang: v.Lang, Words: words.In(v.Lang).PageScore, Common: words.In(v.Lang).Common,
-		Typed: q.Get("hand"), Show: q.Get("show"), Back: q.Get("evening"), same: v.Same()}
+		Typed: q.Get("hand"), Show: q.Get("show"), Was: q.Get("was"), Back: q.Get("evening"), same: v.Same()}
 	v.Section = s
 	win, took, wrong := lists.ParseHand(e.Rules(), s.Typed)
 	s.Draft = handinput.New(e, win, handinput.Target(q.Get("to")))
@@ -106,7 +109,8 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	for _, note := range took {
 		s.Took = append(s.Took, words.In(s.Lang).Message(note))
 	}
-	s.judge(&win, wrong)
+	s.judge(r.Context(), &win, wrong)
+	s.hint()
 	switch {
 	case !s.Complete():
 	case s.Show == "why":
@@ -117,11 +121,22 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// tap does what was tapped: what the draft knows, or show:why and show:others, which open and close a part. What the
-// evening says of the hand stays, or follows the tapped seats.
+// tap does what was tapped: what the draft knows, undo, or show:why, show:others and show:keys, which open and close a part.
+// What the evening says of the hand stays, or follows the tapped seats.
 func (p *pages) tap(ctx context.Context, s *scored, tap string) {
 	part, shows := strings.CutPrefix(tap, "show:")
+	before := s.Text()
+	defer func() {
+		switch {
+		case tap == "clear" || tap == "next":
+			s.Was = before
+		case !s.Empty():
+			s.Was = ""
+		}
+	}()
 	switch {
+	case tap == "undo":
+		s.Draft = handinput.Read(s.engine, s.Was, handinput.Nothing, s.Tsumo)
 	case shows && s.Show == part:
 		s.Show = ""
 	case shows:
@@ -157,8 +172,8 @@ func (s *scored) KeepAt() string {
 	return "/rules?" + q.Encode()
 }
 
-// Won is how the hand will be won, if the hand itself can't say so yet.
-func (s *scored) Won() string {
+// Way is how the hand will be won, if the hand itself can't say so yet.
+func (s *scored) Way() string {
 	if s.Tile == hand.NoTile && s.Tsumo {
 		return "tsumo"
 	}
@@ -208,7 +223,7 @@ func (s *scored) Take() string { return words.In(s.Lang).PageEvening.Take }
 func (s *scored) address(v *view) url.Values {
 	q := url.Values{}
 	for key, value := range map[string]string{"rules": v.Query.Get("rules"), "lang": v.Query.Get("lang"), "hand": s.Typed,
-		"to": string(s.Chosen()), "won": s.Won(), "show": s.Show, "evening": s.Back} {
+		"to": string(s.Chosen()), "won": s.Way(), "show": s.Show, "was": s.Was, "evening": s.Back} {
 		if value != "" {
 			q.Set(key, value)
 		}
@@ -216,7 +231,7 @@ func (s *scored) address(v *view) url.Values {
 	return q
 }
 
-func (s *scored) judge(win *hand.Win, wrong error) {
+func (s *scored) judge(ctx context.Context, win *hand.Win, wrong error) {
 	var refused *engine.Refused
 	var result *engine.Result
 	if wrong != nil {
@@ -241,11 +256,26 @@ func (s *scored) judge(win *hand.Win, wrong error) {
 	}
 	if refused != nil {
 		s.refuse(refused)
+		if !s.Complete() || refused.Problems[0].Code == "not_complete" {
+			s.wait(ctx, win, wrong)
+		}
 		return
 	}
 	s.account(win, result)
 	if s.entry == nil || s.entry.Record.Set == nil { // no options to apply
 		s.InTable = inTable(words.In(s.Lang), result, s.same)
+	}
+}
+
+// hint says where tiles go that are tapped next, if they go to a called set.
+func (s *scored) hint() {
+	switch to := s.Target(); to {
+	case handinput.Chi, handinput.ChiRed, handinput.Pon, handinput.Minkan, handinput.Ankan:
+		if s.Full() {
+			s.Brief = s.Words.Room
+		} else if to == handinput.Chi || to == handinput.ChiRed {
+			s.Brief = s.Words.Lowest
+		}
 	}
 }
 
@@ -275,39 +305,33 @@ func (s *scored) account(win *hand.Win, result *engine.Result) {
 		return
 	}
 	s.Brief = strings.TrimSpace(line.String())
-	text, err := terminal.New(o)
-	if err != nil {
-		panic(err) // the language is one of ours
-	}
+	text := inWords(s.Lang)
 	a := scorecard.Account{Page: text, Rules: s.engine.Rules(), Win: win, Result: result}
 	for _, t := range []*doc.Ledger{a.Yaku(), a.Fu(), a.Points()} {
 		if t.Rows != nil {
 			s.Tables = append(s.Tables, t)
 		}
 	}
-	reading := result.Reading()
 	s.Reading = a.Shape()
-	s.Groups = groups(a.Read(), &reading, s.Lang)
+	s.Card = newCard(&a)
+	s.eitherWay(text)
+}
+
+// inWords returns what words are written with in a language.
+func inWords(lang string) *terminal.Page {
+	p, err := terminal.New(terminal.Options{Lang: lang})
+	if err != nil {
+		panic(err) // the language is one of ours
+	}
+	return p
 }
 
 // groups draws the hand as it was read: its groups, called sets turned, with a mark at the tile that won.
 func groups(win *hand.Win, reading *engine.Reading, lang string) template.HTML {
-	var row strings.Builder
+	var row template.HTML
 	pieces, _ := scorecard.LayOut(win, reading)
-	for _, p := range pieces {
-		var r tile.Row
-		if p.Meld != nil {
-			r.Meld(lang, *p.Meld)
-		} else {
-			for i, t := range p.Tiles {
-				if i == p.Winning {
-					r.Marked(lang, t)
-				} else {
-					r.Add(lang, t)
-				}
-			}
-		}
-		row.WriteString(r.SVG(""))
+	for i := range pieces {
+		row += pieceOf(&pieces[i], lang)
 	}
-	return template.HTML(row.String()) // package tile has escaped what is no drawing
+	return row
 }

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -42,9 +44,9 @@ func TestScore(t *testing.T) {
 	}{
 		{"nothing", "", []string{"Tap the tiles of the hand"}, []string{"missing", "<table"}},
 		{"some tiles", query("hand", "234m"), []string{"11 tiles to come"}, []string{"should have", "<table"}},
-		{"thirteen", query("hand", "234m567p3456799s"), []string{"Now the winning tile"}, []string{"<table"}},
+		{"thirteen", query("hand", "234m567p3456799s"), []string{"Now the winning tile", "2 sou\"", "<td>4</td>", "1,000", "400/700"}, []string{"The discarder"}},
 		{"fourteen", query("hand", "234m567p34567899s"), []string{"Which tile won", `value="wins:8s"`, "8 sou won"},
-			[]string{"should have", "<table", `value="back:8s"`}},
+			[]string{"should have", "The discarder", `value="back:8s"`}},
 		{"fifteen", query("hand", "234m567p345678999s"), []string{"1 tiles too many", "the hand has 15 tiles"}, []string{"<table"}},
 		{"a score", query("hand", won), []string{"2 han 30 fu, 2,000", "Closed hand by ron", "The discarder pays", "winning tile 8 sou",
 			`value="say:ippatsu"`, "ryanmen wait"}, []string{`value="say:rinshan"`, "<pre", "pao:"}},
@@ -53,13 +55,13 @@ func TestScore(t *testing.T) {
 			`aria-label="1 man, 1 man, 1 man"`, `aria-label="white dragon, white dragon, white dragon"`}, nil},
 		{"no yaku", query("hand", "66p789m11m pon:999s chi:123s ron:1m"), []string{"Not paid: ", "yaku", `class="brief wrong"`}, []string{"<table"}},
 		{"why", query("hand", won, "show", "why"), []string{"<summary>Why no other yaku</summary>\n<ul><li>Tanyao <span class=\"soft\">", "</span><span class=\"because\">", "not all tiles are simples",
-			"<summary>Fu <span>fu</span></summary>\n<table><tr><th scope=\"row\">Base</th><td>20 <span class=\"soft\">= 20</span></td></tr>",
+			"<summary>Fu <span>fu</span></summary>\n<table>\n<tr><th scope=\"row\">Base</th>\n<td>20 <span class=\"soft\">= 20</span></td></tr>",
 			"<tr class=\"sum\"><th scope=\"row\">In all", `<td colspan="2" class="text">The pair 99s gives no fu.`, `value="show:why" aria-expanded="true"`}, []string{"<pre"}},
 		{"why of two readings", query("hand", "223344m55m66778p ron:8p", "show", "why", "lang", "ja"), []string{`<span class="groups"><svg`, "1 採用 · "}, []string{"<pre"}},
 		{"why not paid", query("hand", "66p789m11m pon:999s chi:123s ron:1m", "show", "why"), []string{"<details class=\"why\" open>"}, []string{"<pre"}},
 		{"others", query("hand", won+" dora:4s", "show", "others"), []string{
-			"<li>EMA riichi rules · 2026-01-01<br/><b>3 han 30 fu, 3,900</b>", "<li>M-League"}, []string{"<li>Three players", "<li>Standard"}},
-		{"others without red fives", query("hand", "234m067p3456799s ron:8s riichi", "show", "others"), []string{"EMA riichi rules · 2026-01-01<br/><b>2 han 30 fu, 2,000"}, nil},
+			">EMA riichi rules · 2026-01-01</span>", ">M-League", "<li><b>3 han 30 fu, 3,900</b><span"}, []string{">Three players</span>", ">Standard rules</span>"}},
+		{"others without red fives", query("hand", "234m067p3456799s ron:8s riichi", "show", "others"), []string{"<li><b>2 han 30 fu, 2,000</b><span class=\"soft\">"}, nil},
 		{"liable", query("hand", "11m23s pon:555z pon:666z pon:777z tsumo:1s"), []string{`value="pao:west"`}, []string{`value="pao:south"`}},
 		{"read loosely", query("hand", strings.ToUpper(won)), []string{"is read as", "2 han 30 fu"}, nil},
 		{"a word that is none", query("hand", won+" nonsens"), []string{"Not paid: nonsens is neither an input nor a flag"}, []string{"<table"}},
@@ -146,6 +148,29 @@ func TestNames(t *testing.T) {
 	for _, says := range []string{`<option value="standard">一般ルール<`, `<option value="ema" selected>欧州麻雀連盟`,
 		`<option value="fr">Français<`, `<option value="ja" selected>日本語<`} {
 		if !strings.Contains(text, says) {
+			t.Errorf("%s is missing", says)
+		}
+	}
+}
+
+// TestClubNames: rules of the folder go by their names, with their files where several have one name or can't be used.
+func TestClubNames(t *testing.T) {
+	h, path := clubIn(t, "our-club.yaml", "hanfu: 1\nid: our-club\nname: {en: Our club, ja: 我らの会}\nextends: ema\n")
+	titles := func(lang string) string {
+		return get(h, "/?rules=our-club.yaml&lang="+lang).Body.String()
+	}
+	for lang, says := range map[string]string{"en": `value="our-club.yaml" selected>Our club<`, "ja": `>我らの会<`} {
+		if text := titles(lang); !strings.Contains(text, says) {
+			t.Errorf("%s: %s is missing", lang, says)
+		}
+	}
+	for name, text := range map[string]string{"second.yaml": "hanfu: 1\nid: second\nname: Our club\nextends: wrc\n", "broken.yaml": "hanfu: 1\nid: [\n"} {
+		if err := os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, says := range []string{`>Our club (our-club.yaml)<`, `>Our club (second.yaml)<`, `>broken.yaml<`} {
+		if !strings.Contains(titles("en"), says) {
 			t.Errorf("%s is missing", says)
 		}
 	}

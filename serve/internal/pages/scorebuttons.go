@@ -31,6 +31,18 @@ func picture(t hand.Tile) template.HTML {
 	return template.HTML(fmt.Sprintf(drawing, tile.Width, tile.Height, t))
 }
 
+// small draws tiles within a text.
+func small(lang string, tiles []hand.Tile) (text template.HTML) {
+	for _, t := range tiles {
+		text += picture(t)
+	}
+	if text == "" {
+		return ""
+	}
+	const span = `<span class="for" role="img" aria-label="%s">%s</span>`
+	return template.HTML(fmt.Sprintf(span, template.HTMLEscapeString(named(tiles, lang)), text))
+}
+
 func named(tiles []hand.Tile, lang string) string {
 	var r tile.Row
 	r.Add(lang, tiles...)
@@ -51,6 +63,11 @@ func (s *scored) Tiles() (all []button) {
 			all = append(all, s.tileButton("back:"+t.String(), s.Words.Back, t))
 		}
 	}
+	return all
+}
+
+// Rest are the winning tile and the called sets.
+func (s *scored) Rest() (all []button) {
 	if s.Tile != hand.NoTile {
 		label := fmt.Sprintf(s.Words.Back, s.Words.Targets[string(handinput.Winning)]+s.Common.List+"%s")
 		b := s.tileButton("back:won", label, s.Tile)
@@ -107,23 +124,67 @@ func (s *scored) Keys() []row {
 		rows[at].Buttons = append(rows[at].Buttons, b)
 	}
 	last := &rows[len(rows)-1].Buttons
-	*last = append(*last, button{Value: "clear", Text: s.Words.Clear, Class: "wide"},
-		button{Value: "next", Text: s.Words.Next, Class: "wide"})
+	*last = append(*last, s.ends()...)
 	return rows
 }
 
+// Folded reports whether the keys make room for the score.
+func (s *scored) Folded() bool {
+	return s.Card != nil && s.Chosen() == handinput.Nothing && s.Show != "keys"
+}
+
+// ends begin anew, or bring back what was there before.
+func (s *scored) ends() []button {
+	first := button{Value: "clear", Text: s.Words.Clear, Class: "wide"}
+	if s.Empty() && s.Was != "" {
+		first.Value, first.Text = "undo", s.Words.Undo
+	}
+	ends := []button{first, {Value: "next", Text: s.Words.Next, Class: "wide"}}
+	if s.Card != nil && s.Chosen() == handinput.Nothing {
+		edit := choice("show:keys", s.Words.Edit, !s.Folded())
+		edit.Class = "wide edit"
+		ends = append([]button{edit}, ends...)
+	}
+	return ends
+}
+
+// Goes are the places where tiles go. Those of indicators bring the keys back that have made room.
 func (s *scored) Goes() (all []button) {
 	to := s.Target()
 	for _, t := range s.Targets() {
-		all = append(all, choice("to:"+string(t), s.Words.Targets[string(t)], t == to))
+		b := choice("to:"+string(t), s.Words.Targets[string(t)], t == to)
+		if t != handinput.Dora && t != handinput.Ura {
+			b.Class = "open"
+		}
+		all = append(all, b)
 	}
 	return all
 }
 
-func (s *scored) Said() []row {
+// places are as many as there are tiles to come: of the hand, and of the one that won.
+func (s *scored) Places() int { return max(0, s.Wanting()-s.WinningPlace()) }
+
+// WinningPlace is 1 where the winning tile is to come, or 0.
+func (s *scored) WinningPlace() int {
+	if s.Tile == hand.NoTile && s.Wanting() > 0 {
+		return 1
+	}
+	return 0
+}
+
+// Won is how the hand was won, unless its score shows that, and what else is so.
+func (s *scored) Won() []row {
+	rows := []row{{Buttons: s.facts()}}
+	if s.Card != nil && len(s.Card.Ways) > 1 {
+		return rows
+	}
 	ways := row{Label: s.Common.Won, Buttons: []button{
 		choice("won:ron", s.Words.Ron, !s.Tsumo), choice("won:tsumo", s.Words.Tsumo, s.Tsumo)}}
-	rows := []row{ways, {Buttons: s.facts()}}
+	return append([]row{ways}, rows...)
+}
+
+// Said are who won, when, and from whom.
+func (s *scored) Said() (rows []row) {
 	all := []hand.Wind{hand.East, hand.South, hand.West, hand.North}
 	seats, rounds := s.winds(s.Common.Seat, "seat", s.SeatOrSouth(), s.AllSeats()), s.winds(s.Common.Round, "round", s.RoundOrEast(), all)
 	if s.Seat == hand.NoWind {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"html/template"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -31,6 +32,8 @@ type whyRow struct {
 	Said []string
 	// Groups draws the reading that the row is about.
 	Groups template.HTML
+	// Small are the tiles that it is about.
+	Small template.HTML
 }
 
 func (s *scored) explain(ctx context.Context, win *hand.Win) {
@@ -56,7 +59,7 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 				part.Rows[last].Said = append(part.Rows[last].Said, r.Label)
 				continue
 			}
-			row := whyRow{Entry: r}
+			row := whyRow{Entry: r, Small: small(s.Lang, r.Tiles)}
 			if r.Candidate > 0 {
 				row.Groups = groups(win, &x.Candidates[r.Candidate-1].Reading, s.Lang)
 			}
@@ -66,11 +69,14 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 	}
 }
 
-// otherScore is what a hand is worth under other rules: what they are called, and a line.
-type otherScore struct{ Title, Line string }
+// otherScore is what a hand is worth under other rules: a line, and what all are called that say so.
+type otherScore struct {
+	Line   string
+	Titles []string
+}
 
 func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int) (all []otherScore) {
-	for _, set := range v.Catalog {
+	for _, set := range v.Catalog() {
 		if set.ID == v.Rules || ctx.Err() != nil {
 			continue
 		}
@@ -78,14 +84,19 @@ func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int)
 		if err == nil && e.Rules().Wall().Players != players {
 			continue
 		}
-		o := otherScore{Title: set.Title}
+		var line string
 		if err == nil {
-			o.Line, err = brief(e, withoutColours(win, e.Rules().Wall()), v.Lang)
+			line, err = brief(e, withoutColours(win, e.Rules().Wall()), v.Lang)
 		}
 		if err != nil {
-			o.Line = err.Error()
+			line = err.Error()
 		}
-		all = append(all, o)
+		at := slices.IndexFunc(all, func(o otherScore) bool { return o.Line == line })
+		if at < 0 {
+			at = len(all)
+			all = append(all, otherScore{Line: line})
+		}
+		all[at].Titles = append(all[at].Titles, set.Title)
 	}
 	return all
 }

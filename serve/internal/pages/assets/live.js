@@ -51,6 +51,7 @@ async function ask(form) {
   const answer = await asked.catch(() => null);
   form.classList.toggle("late", !answer?.ok);
   document.getElementById("away").hidden = Boolean(answer);
+  document.getElementById("busy").hidden = !(answer?.status >= 500);
   if (answer?.ok) {
     const html = await answer.text();
     await lifted;
@@ -75,8 +76,9 @@ let lifted = Promise.resolve();
 
 document.addEventListener("pointerdown", () => {
   lifted = new Promise((up) => {
-    const soon = () => setTimeout(up); // the tap comes after its pointer
-    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, soon, { once: true });
+    for (const end of ["pointerup", "pointercancel"]) { // the tap comes after its pointer
+      document.addEventListener(end, () => setTimeout(up), { once: true });
+    }
     setTimeout(up, LONGEST_PRESS);
   });
 });
@@ -145,9 +147,9 @@ function replace(shown, part) {
   const now = [...shown.querySelectorAll("button, input")];
   for (const pick of now) if (pick.type === "radio") pick.checked = !pick.disabled && picked.includes(pick.value);
   if (at < 0) return;
-  const usable = now.filter((button) => !button.disabled);
+  const usable = now.filter((button) => !button.disabled && button.checkVisibility());
   const same = usable.find((button) => button.value === value);
-  (same ?? usable.find((button) => now.indexOf(button) >= at) ?? usable.at(-1))?.focus();
+  (same ?? usable.find((button) => now.indexOf(button) >= at) ?? usable.at(-1))?.focus({ preventScroll: true });
 }
 
 /** Arrows go to the next button of a part in their direction, so that nobody has to step through all of them. */
@@ -174,7 +176,7 @@ function step(event) {
 /** Lets the tab key stop once in a toolbar: at the button that has the keyboard, or the first. Arrows go on there. */
 function rove(form) {
   for (const bar of form.querySelectorAll("[role=toolbar]")) {
-    const usable = [...bar.querySelectorAll("button:enabled")];
+    const usable = [...bar.querySelectorAll("button:enabled")].filter((button) => button.checkVisibility());
     const stop = usable.includes(document.activeElement) ? document.activeElement : usable[0];
     for (const button of usable) button.tabIndex = button === stop ? 0 : -1;
   }
