@@ -383,7 +383,7 @@ func (d *document) check(t *testing.T, r *http.Request, sent string, w *httptest
 				d.valid(t, in.Schema.Ref, sent)
 			}
 		} else {
-			answer = c.Responses["default"]
+			answer = c.Responses[strconv.Itoa(w.Code/100)+"XX"]
 			var p struct{ Type, Code string }
 			if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil || p.Type != "urn:hanfu:problem:"+p.Code {
 				t.Errorf("%s: %s", c.OperationID, w.Body)

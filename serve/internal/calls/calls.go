@@ -186,8 +186,11 @@ func Description() []byte {
 	text, err := json.MarshalIndent(object{
 		"openapi": "3.1.0",
 		"info": object{"title": "Riichi scores under rules that are data", "version": "1",
-			"description": "Bodies and answers are JSON in UTF-8. Problems are as RFC 9457 has them."},
-		"paths": paths,
+			"description": "Bodies and answers are JSON in UTF-8. Problems are as RFC 9457 has them.",
+			"license":     object{"name": "MIT", "identifier": "MIT"}},
+		"servers":  []object{{"url": "/", "description": "the server that has this document"}},
+		"security": []object{}, // none but where a call says so
+		"paths":    paths,
 		// The kinds of problems, of which OpenAPI has no list.
 		"x-problems": problems,
 		"components": object{"schemas": json.RawMessage(schemas),
@@ -217,15 +220,22 @@ func (c *Call) operation() object {
 		o["parameters"] = parameters
 	}
 	answers := make(object)
+	well := object{"description": c.summary}
 	for _, f := range c.answers {
 		answers[f.kind] = content(f.schema)
+		if f.kind == lines { // of which OpenAPI 3.1 knows only the form of one
+			well["description"] = c.summary + "; a stream of objects, each on a line of its own"
+		}
 	}
-	well := object{"description": c.summary}
 	if len(answers) > 0 {
 		well["content"] = answers
 	}
-	o["responses"] = object{strconv.Itoa(c.success()): well, "default": object{
-		"description": "A problem: " + strings.Join(c.codes(), ", "), "content": object{ProblemType: content("Problem")}}}
+	responses := object{strconv.Itoa(c.success()): well}
+	for _, class := range []int{4, 5} {
+		responses[strconv.Itoa(class)+"XX"] = object{"description": "A problem: " + strings.Join(c.codes(class), ", "),
+			"content": object{ProblemType: content("Problem")}}
+	}
+	o["responses"] = responses
 	return o
 }
 
@@ -243,8 +253,8 @@ func (c *Call) success() int {
 	return 200
 }
 
-// codes lists the codes of the problems that a call may return.
-func (c *Call) codes() (codes []string) {
+// codes lists the codes of the problems that a call may return, of those whose status begins with a digit.
+func (c *Call) codes(class int) (codes []string) {
 	may := slices.Concat(c.problems, []*Problem{&UnknownHost, &Busy, &TooLong, &LongAnswer, &Fault})
 	if c.body != "" {
 		may = append(may, &BadBody)
@@ -256,7 +266,9 @@ func (c *Call) codes() (codes []string) {
 		may = append(may, &NoKey, &NothingWritten)
 	}
 	for _, p := range may {
-		codes = append(codes, p.Code)
+		if p.Status/100 == class {
+			codes = append(codes, p.Code)
+		}
 	}
 	slices.Sort(codes)
 	return codes
