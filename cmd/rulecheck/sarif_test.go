@@ -68,16 +68,20 @@ func TestSARIF(t *testing.T) {
 	}
 }
 
-// TestSARIFRules: what the validator of the standard asks of rules beside the schema (SARIF1001, 2005, 2012): names in PascalCase
-// that are no other spelling of the codes, and addresses, which lead to the section of the code.
+// TestSARIFRules: what the validator of the standard asks of rules beside the schema (SARIF1001, 2005, 2012),
+// and what GitHub does (GH2012): names in PascalCase that are no other spelling of the codes, addresses, which lead to the
+// section of the code, a whole description, and a version that begins with a number.
 func TestSARIFRules(t *testing.T) {
 	log, _, _ := run(t, "", "check", "--format", "sarif", "standard")
 	var said struct {
 		Runs []struct {
 			Tool struct {
 				Driver struct {
-					InformationURI string
-					Rules          []struct{ ID, Name, HelpURI string }
+					InformationURI, Version string
+					Rules                   []struct {
+						ID, Name, HelpURI string
+						FullDescription   struct{ Text string }
+					}
 				}
 			}
 		}
@@ -89,10 +93,13 @@ func TestSARIFRules(t *testing.T) {
 	if home, err := url.Parse(driver.InformationURI); err != nil || !home.IsAbs() {
 		t.Error(driver.InformationURI, err)
 	}
+	if !regexp.MustCompile(`^\d`).MatchString(driver.Version) {
+		t.Errorf("the version is %s", driver.Version)
+	}
 	_, page := docsPage(t, "docs/codes.md")
 	names := make(map[string]bool)
 	for _, rule := range driver.Rules {
-		if !pascal.MatchString(rule.Name) || strings.EqualFold(rule.Name, rule.ID) || names[rule.Name] {
+		if !pascal.MatchString(rule.Name) || strings.EqualFold(rule.Name, rule.ID) || names[rule.Name] || rule.FullDescription.Text == "" {
 			t.Errorf("%s is called %s", rule.ID, rule.Name)
 		}
 		names[rule.Name] = true
@@ -105,7 +112,7 @@ func TestSARIFRules(t *testing.T) {
 	}
 }
 
-var pascal = regexp.MustCompile(`^([A-Z][a-z0-9]*)+$`)
+var pascal = regexp.MustCompile(`^([A-Z][a-z0-9]+)+$`)
 
 // TestSARIFSchema: what breaks the standard is found.
 func TestSARIFSchema(t *testing.T) {

@@ -42,6 +42,7 @@ type (
 		ID               string      `json:"id"`
 		Name             string      `json:"name"`
 		ShortDescription sarifText   `json:"shortDescription"`
+		FullDescription  sarifText   `json:"fullDescription"`
 		Help             sarifText   `json:"help"`
 		HelpURI          string      `json:"helpUri"`
 		Default          sarifConfig `json:"defaultConfiguration"`
@@ -131,7 +132,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 			sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
 	}
 	out := sarifRun{
-		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: version, Information: home}},
+		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: sarifVersionOf(version), Information: home}},
 		Invocations: []sarifInvocation{invocation},
 		Bases:       map[string]sarifURI{shippedBase: {Description: &sarifText{"The rule sets that come with the program."}}},
 		Results:     []sarifResult{}, // an empty list says that nothing was found, no list that nothing was looked for
@@ -139,8 +140,10 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 	}
 	for _, code := range codes {
 		out.Tool.Driver.Rules = append(out.Tool.Driver.Rules, sarifRule{ID: code.Name, Name: sarifName(code.Name),
-			ShortDescription: sarifText{code.Meaning}, Help: sarifText{"rulecheck codes " + code.Name},
-			HelpURI: home + "/docs/codes.md#" + code.Name, Default: sarifConfig{code.Severity.String()}})
+			ShortDescription: sarifText{code.Meaning},
+			FullDescription:  sarifText{code.Meaning + " rulecheck codes " + code.Name + " says why it matters, and what to do."},
+			Help:             sarifText{"rulecheck codes " + code.Name},
+			HelpURI:          home + "/docs/codes.md#" + code.Name, Default: sarifConfig{code.Severity.String()}})
 	}
 	for i := range found {
 		f := &found[i]
@@ -155,9 +158,18 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 	return sanitize.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
-// sarifName returns a code in PascalCase. It must differ from the code by more than that, so a single word has another behind it.
+// sarifVersionOf returns a version of the program as one that begins with a number.
+func sarifVersionOf(version string) string {
+	if number := strings.TrimPrefix(version, "v"); number != "" && number[0] >= '0' && number[0] <= '9' {
+		return number
+	}
+	return "0 " + version
+}
+
+// sarifName returns a code in PascalCase, without words of one letter. It must differ from the code by more than that, so
+// a single word has another behind it.
 func sarifName(code string) string {
-	words := strings.Split(code, "-")
+	words := slices.DeleteFunc(strings.Split(code, "-"), func(w string) bool { return len(w) == 1 })
 	if len(words) == 1 {
 		words = append(words, "finding")
 	}
