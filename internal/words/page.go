@@ -110,6 +110,8 @@ type PagePractice struct {
 
 // PageRules are the words of the page's view of rules. A verb such as %s stands for what the comment says.
 type PageRules struct {
+	// Find labels the field that looks for options, and NotFound says that none is as it says.
+	Find, NotFound string
 	// Parts are the parts of the view by their ids.
 	Parts map[string]string
 	// Same and Differs say how far rules differ from those that they extend: from which, and in how many things.

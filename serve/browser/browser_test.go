@@ -27,6 +27,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
@@ -52,6 +53,8 @@ type browser struct {
 	held   atomic.Pointer[chan bool]
 	mu     sync.Mutex
 	errors []string
+	// asked is how often the browser has asked before somebody left a page. Everybody leaves.
+	asked atomic.Int64
 }
 
 func openBrowser(t *testing.T) *browser { return openServer(t, serve.Options{}) }
@@ -126,6 +129,11 @@ func (b *browser) listen(event any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch e := event.(type) {
+	case *page.EventJavascriptDialogOpening:
+		b.asked.Add(1)
+		go func() {
+			_ = chromedp.Do(b, command(page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: true})) // the page may be gone
+		}()
 	case *runtime.EventConsoleAPICalled:
 		text := "console: " + string(e.Type)
 		for _, arg := range e.Args {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -253,7 +254,7 @@ func TestSave(t *testing.T) {
 			if w.width < 900 {
 				b.part(t, w, "file")
 			}
-			b.presses(t, "button[formaction='/rules/save']")
+			b.presses(t, ".saving button")
 			has(strings.TrimSuffix(text, "\n") + "\n\noptions:\n  red_fives: 3\n")
 			b.ready(t, w)
 			if eval[string](t, b, "location.hash") != "" {
@@ -266,7 +267,7 @@ func TestSave(t *testing.T) {
 				b.part(t, w, "file")
 			}
 			b.picture(t, "rules-changed-"+w.name)
-			b.presses(t, ".keeping button[formaction='/rules/save']")
+			b.presses(t, ".saving button")
 			has(text + "# by others\n")
 			b.ready(t, w)
 			if w.scripts {
@@ -396,7 +397,7 @@ func (b *browser) asksAboutDraft(t *testing.T, w window, lang, path string) {
 	} else {
 		eval[bool](t, b, "document.querySelector('[name=file]').value += 'options: {red_fivse: 3}', true")
 	}
-	b.presses(t, ".keeping button[formaction='/rules/save']")
+	b.presses(t, ".saving button")
 	b.ready(t, w)
 	waitFor(t, b, "document.querySelector('button[value=draft]').parentNode.textContent.includes('our-club.yaml:5:11')")
 }
@@ -411,6 +412,96 @@ func (b *browser) loadsAgain(t *testing.T, w window) {
 	b.ready(t, w)
 	waitFor(t, b, fileText+".includes('red_fives')")
 	waitFor(t, b, "document.getElementById('notes').textContent.includes('our-club.yaml')")
-	b.presses(t, ".keeping button[formaction='/rules/save']")
+	b.presses(t, ".saving button")
 	b.ready(t, w)
+}
+
+// TestRulesInReach: on each screen one part is shown at a time, Save is in sight wherever one has scrolled and says that it
+// has saved, nothing lies on what has the focus, and who leaves without saving is asked.
+func TestRulesInReach(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "our-club.yaml")
+	b := openServer(t, serve.Options{Dir: dir})
+	for _, w := range []window{small, {"tablet", 820, 1180, true, true}, windows[2]} {
+		t.Run(w.name, func(t *testing.T) {
+			if err := os.WriteFile(path, []byte("hanfu: 1\nid: our-club\nname: Our club\nextends: ema\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			b.open(t, w, "/rules?rules=our-club.yaml")
+			b.ready(t, w)
+			for _, part := range []string{"file", "tests", "sheet", "options"} {
+				if w.width < 900 || part != "file" {
+					b.part(t, w, part)
+				}
+				seen := eval[string](t, b, "['options', 'file', 'tests', 'sheet'].filter((part) => document.querySelector('section.' + part).checkVisibility()).join()")
+				if want := part; w.width < 900 && seen != want {
+					t.Errorf("%s is shown, and should be %s", seen, want)
+				}
+			}
+			b.findsOptions(t)
+			b.tapIn(t, w, "rules", "turn:red_fives:3")
+			waitFor(t, b, "document.querySelector('#brief .unsaved') !== null && document.querySelector('.changes .cause') !== null")
+			b.seesFocus(t, 40)
+			b.picture(t, "rules-in-reach-"+w.name)
+			b.sees(t, ".saving button", "Save")
+			asked := b.asked.Load()
+			b.presses(t, ".bar a") // and stays away, since the test does
+			if b.asked.Load() != asked+1 {
+				t.Error("nobody asks who leaves what was not saved")
+			}
+			b.open(t, w, "/rules?rules=our-club.yaml")
+			b.ready(t, w)
+			b.tapIn(t, w, "rules", "turn:red_fives:4")
+			waitFor(t, b, "document.querySelector('#brief .unsaved') !== null")
+			eval[bool](t, b, "scrollTo(0, document.body.scrollHeight), true")
+			asked = b.asked.Load()
+			b.presses(t, ".saving button")
+			b.ready(t, w)
+			b.sees(t, "#brief", "saved")
+			b.presses(t, ".bar a")
+			if b.asked.Load() != asked {
+				t.Error("who has saved is asked")
+			}
+			if said := b.complaints(); said != "" {
+				t.Errorf("the browser says: %s", said)
+			}
+		})
+	}
+}
+
+// findsOptions looks for options, and for one that there is not.
+func (b *browser) findsOptions(t *testing.T) {
+	t.Helper()
+	const shown = "document.querySelectorAll('#options li').length"
+	all := eval[int](t, b, shown)
+	b.press(t, "[name=filter]")
+	if err := chromedp.Do(b, chromedp.KeyEvent("akadora")); err != nil { // another name for it
+		t.Fatal(err)
+	}
+	waitFor(t, b, shown+" === 1 && document.querySelector('#options li').innerText.includes('Red fives')")
+	if err := chromedp.Do(b, chromedp.KeyEvent("zz")); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "document.getElementById('options').innerText.includes('No option is about that.')")
+	if err := chromedp.Do(b, chromedp.KeyEvent(strings.Repeat(kb.Backspace, 9))); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, shown+" === "+strconv.Itoa(all))
+}
+
+// seesFocus goes on with the keyboard so often: nothing lies on what has the focus.
+func (b *browser) seesFocus(t *testing.T, steps int) {
+	t.Helper()
+	eval[bool](t, b, "document.querySelector('[name=filter]').focus(), true")
+	for range steps {
+		if err := chromedp.Do(b, chromedp.KeyEvent(kb.Tab)); err != nil {
+			t.Fatal(err)
+		}
+		const under = `(() => { const at = document.activeElement, box = at.getBoundingClientRect();
+			const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+			return at.contains(top) || top?.contains(at) ? "" : at.outerHTML.slice(0, 120) + " lies under " + top?.outerHTML.slice(0, 80); })()`
+		if said := eval[string](t, b, under); said != "" {
+			t.Error(said)
+		}
+	}
 }

@@ -32,6 +32,8 @@ type ruled struct {
 	// File and Tests are the texts. They began with those of the folder that From names, in the versions Version and
 	// TestsVersion; all three are empty of a text that is in no file yet.
 	File, Tests, From, Version, TestsVersion string
+	// Filter is what is looked for among the options.
+	Filter string
 	// Hand is one that may become a test.
 	Hand string
 	// Notes say why something that was asked for was not done.
@@ -100,7 +102,7 @@ func (p *pages) rules(w http.ResponseWriter, r *http.Request) {
 func (p *pages) openRules(r *http.Request) *ruled {
 	v := p.open("rules", r)
 	s := &ruled{view: v, Lang: v.Lang, Words: words.In(v.Lang).PageRules, Root: socket.Root, Nonce: rand.Text(),
-		Show: v.Query.Get("show"), Hand: v.Query.Get("hand"), Saves: p.Folder != nil}
+		Show: v.Query.Get("show"), Filter: strings.TrimSpace(v.Query.Get("filter")), Hand: v.Query.Get("hand"), Saves: p.Folder != nil}
 	s.MaySave = s.Saves && p.MayWrite != nil && p.MayWrite(r)
 	if !slices.Contains(parts, s.Show) {
 		s.Show = parts[0]

@@ -26,6 +26,8 @@ type knobGroup struct {
 // knob is an option that can be turned.
 type knob struct {
 	sheet.Knob
+	// Short is what it is called, and About the whole sentence, "" if there is no more to say.
+	Short, About string
 	// There is what it is in the rules that are extended, if that differs.
 	There string
 	// Buttons are its values, if they are few; Choices has them else. A number has neither.
@@ -62,7 +64,13 @@ func (s *ruled) makeKnobs() (all []knobGroup) {
 	for _, g := range sheet.Knobs(s.engine.Rules(), s.Lang) {
 		of := knobGroup{Title: g.Title}
 		for _, k := range g.Knobs {
-			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn}
+			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn, Short: short(k.Text)}
+			if doc := k.Option.Doc.In(s.Lang); doc != shown.Short {
+				shown.About = doc
+			}
+			if !s.finds(&k, shown.Short, shown.About, g.Title) {
+				continue
+			}
 			if o := inherited(s.parent, k.Option.ID); o != nil && o.Value != k.Option.Value {
 				shown.There = fmt.Sprintf(s.Words.There, sheet.ValueText(s.parent, o, s.Lang))
 			}
@@ -74,9 +82,31 @@ func (s *ruled) makeKnobs() (all []knobGroup) {
 			}
 			of.Knobs = append(of.Knobs, shown)
 		}
-		all = append(all, of)
+		if of.Knobs != nil {
+			all = append(all, of)
+		}
 	}
 	return all
+}
+
+// finds reports whether an option is one that is looked for: by what it says, or by its id or another name for it.
+func (s *ruled) finds(k *sheet.Knob, said ...string) bool {
+	fold := func(text string) string { return strings.ToLower(strings.ReplaceAll(text, "_", " ")) }
+	all := fold(strings.Join(slices.Concat(said, k.Option.Synonyms, []string{k.Option.ID}), " "))
+	for word := range strings.FieldsSeq(fold(s.Filter)) {
+		if !strings.Contains(all, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// short returns the first clause of a sentence.
+func short(text string) string {
+	if i := strings.IndexAny(text, ":;(：；（"); i > 0 {
+		return strings.TrimRight(text[:i], " \u00a0")
+	}
+	return text
 }
 
 func inherited(parent *rules.Rules, id string) *rules.Option {

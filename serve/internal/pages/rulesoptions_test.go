@@ -53,6 +53,41 @@ func TestChanges(t *testing.T) {
 	}
 }
 
+// TestFilter: options are found by what they say in the language, by their ids and by other names for them, and have short
+// names with the sentence behind.
+func TestFilter(t *testing.T) {
+	for _, c := range []struct {
+		filter, lang string
+		has          []string
+		most         int
+	}{
+		{"", "en", []string{"red_fives", "bust"}, 1000},
+		{"RED  fives", "en", []string{"red_fives"}, 3},
+		{"red_fives", "ja", []string{"red_fives"}, 3},
+		{"akadora", "fr", []string{"red_fives"}, 3},
+		{"赤ドラ", "ja", []string{"red_fives"}, 3},
+		{"tobi", "en", []string{"bust", "bust_bonus"}, 5},
+		{"no such thing", "en", nil, 0},
+	} {
+		text := send(site, "/rules", "file", house, "part", "ruling", "filter", c.filter, "lang", c.lang).Body.String()
+		found := strings.Count(text, `<span id="of-`)
+		if found > c.most || found < len(c.has) || strings.Contains(text, "No option is about that.") != (c.has == nil) {
+			t.Errorf("%q finds %d options", c.filter, found)
+		}
+		for _, id := range c.has {
+			if !strings.Contains(text, `<span id="of-`+id+`">`) {
+				t.Errorf("%q does not find %s", c.filter, id)
+			}
+		}
+	}
+	text := send(site, "/rules", "file", house, "part", "ruling", "filter", "game_rounds").Body.String()
+	for _, says := range []string{`<span id="of-game_rounds">Rounds of a game</span>`, `<p class="soft">Rounds of a game: 1 is east alone, 2 east and south</p>`} {
+		if !strings.Contains(text, says) {
+			t.Errorf("%s is missing in %s", says, text)
+		}
+	}
+}
+
 // TestChangesEnd: where there is no time for what changes, the page has its options all the same.
 func TestChangesEnd(t *testing.T) {
 	form := query("file", strings.Replace(turnedKiriage, "kiriage_mangan: true", "double_wind_fu: 2", 1), "tap", "hands", "part", "ruling")

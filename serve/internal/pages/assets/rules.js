@@ -170,7 +170,17 @@ for (const field of [file, tests]) {
   field.addEventListener("input", remember);
   field.addEventListener("written", remember);
 }
-form.addEventListener("shown", draw);
+form.addEventListener("shown", () => {
+  draw();
+  document.activeElement.scrollIntoView({block: "nearest"}); // what changes may have come over it
+});
+
+/** Whoever leaves with texts that were not saved is asked first: not who sends them, or takes them along. */
+let sent = false;
+const send = () => { sent = true; setTimeout(() => { sent = false; }, 1000); };
+form.addEventListener("submit", ({submitter}) => { if (submitter?.hasAttribute("formaction") && !submitter.formTarget) send(); });
+form.elements.lang.addEventListener("input", send);
+addEventListener("beforeunload", (event) => { if (!sent && document.querySelector("#brief .unsaved")) event.preventDefault(); });
 form.addEventListener("submit", (event) => { // what is sent right behind takes its place, and what was pressed would be lost
   if (event.submitter?.id !== "preview") draw();
 });
