@@ -253,7 +253,7 @@ func (b *browser) twoWriters(t *testing.T, dir string) {
 	}
 	b.presses(t, "[value=add]")
 	waitFor(t, b, "document.getElementById('preview').innerText.includes('tenpai: Dan')")
-	b.sees(t, ".told b", "Somebody else has changed this game")
+	b.sees(t, "#notices [role=alert]", "Somebody else has changed this game")
 	b.sees(t, "[value=add]", "Add it again")
 	b.picture(t, "evening-changed")
 	if now, err := os.ReadFile(files[0]); err != nil || string(now) != other {
@@ -378,15 +378,14 @@ func (b *browser) correctsEnded(t *testing.T, dir string) {
 			eval[bool](t, b, "document.querySelector('.correct').open = true")
 			change()
 			b.presses(t, "[value=text]")
-			at := ".told b"
+			at := "#notices [role=alert]"
 			if strings.HasPrefix(says, "was") {
-				at = "p.wrong"
 				if kept := eval[bool](t, b, "document.querySelector('.correct').open && document.querySelector('[name=text]').value.includes('Bem')"); !kept {
 					t.Errorf("%s: what was typed is gone", w.name)
 				}
 			}
 			b.sees(t, at, says)
-			b.picture(t, "evening-ended-"+at[1:2]+"-"+w.name)
+			b.picture(t, "evening-ended-"+says[:3]+"-"+w.name)
 		}
 	}
 }
@@ -443,6 +442,7 @@ func (b *browser) keepsRefused(t *testing.T) {
 	b.picture(t, "evening-refused")
 	eval[bool](t, b, "fetch('/?key="+b.key+"').then(() => location.reload()), true")
 	waitFor(t, b, "document.querySelectorAll('#course tbody').length === 1")
+	b.complaints() // the browser says that it was refused
 }
 
 // correctsHand taps a hand of the course and another winner: it is corrected in its place, with three taps.
@@ -500,7 +500,7 @@ func (b *browser) showsSecond(t *testing.T) {
 	other.rests(t)
 	adds("by:2 from:0 worth:2 fu:40")
 	waitFor(t, other, "document.querySelectorAll('#course tbody').length === 2")
-	other.sees(t, ".told b", "Somebody else has changed this game")
+	other.sees(t, "#notices [role=alert]", "Somebody else has changed this game")
 	if picked := eval[string](t, other, "document.querySelector('[name=by]:checked').value + document.querySelector('[name=from]:checked').value"); picked != "32" {
 		t.Errorf("what was entered has become %s", picked)
 	}

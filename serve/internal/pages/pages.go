@@ -204,6 +204,30 @@ type view struct {
 	Section any
 }
 
+// notice is what a view has to say of what was done, or could not be: what is wrong is an alert.
+type notice struct {
+	Text  string
+	Wrong bool
+}
+
+// Notices stand where they are seen however far one has scrolled.
+func (v *view) Notices() (all []notice) {
+	add := func(is, wrong bool, text string) {
+		if is {
+			all = append(all, notice{text, wrong})
+		}
+	}
+	add(v.Failure != "", true, v.Failure)
+	if s, ok := v.Section.(*evened); ok {
+		add(s.Told != nil && s.WasTwice(), false, s.Words.Twice)
+		add(s.Changed, true, s.Words.Changed)
+		add(s.Told != nil && s.Above() && s.Problems != nil, true, s.Words.Unsaved)
+		add(s.Unheld, true, s.Words.Unheld)
+		add(s.Evening != nil && s.Told == nil, true, s.Words.Wrong)
+	}
+	return all
+}
+
 // link leads to a view.
 type link struct {
 	Address, Label string
