@@ -43,7 +43,7 @@ var rooms = [][]string{
 	{"witness", "game", "internal/report/junit", "prove", "internal/watch", "internal/tile", "internal/report/terminal"},
 	{"internal/doc", "internal/report/speech"},
 	{"gamelog/internal/model", "ruletest", "season", "sheet", "diff"},
-	{"gamelog/internal/jsontree", "gamelog/internal/yaku"},
+	{"gamelog/internal/jsontree", "gamelog/internal/yaku", "infer"},
 	{"gamelog/internal/majiang", "gamelog/internal/majsoul", "gamelog/internal/mjai", "gamelog/internal/tenhou"},
 	{"gamelog/internal/tenhou6"},
 	{"gamelog"},

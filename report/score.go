@@ -7,6 +7,7 @@
 package report
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -144,6 +145,52 @@ func (t *scoreText) writeIndicators() {
 	if indicators != nil {
 		t.Field(words.Indicators, strings.Join(indicators, words.List))
 	}
+}
+
+// Shown writes what everybody sees of a win: its tiles, how it was won, what is said of it and lies on the table, but not
+// what it is worth. Errors are those of [Score], of which the result says how the tiles are read.
+func Shown(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
+	if err := checkResult(win, result); err != nil {
+		return err
+	}
+	return terminal.Write(w, o, func(p *terminal.Page) error {
+		whole := *win // with the winds that a score takes for granted
+		whole.Seat, whole.Round = cmp.Or(win.Seat, hand.South), cmp.Or(win.Round, hand.East)
+		t := scoreText{scorecard.Account{Page: p, Rules: result.Rules(), Win: &whole, Result: result}}
+		reading := result.Reading()
+		t.Pieces(t.Words.Hand, layOut(p, t.Read(), &reading))
+		t.writeHow(false, false)
+		if win.Pao != hand.NoWind {
+			t.Field(t.Words.Pao, t.Words.Wind(win.Pao))
+		}
+		t.EachSeat(func(s *rules.Situation, seat hand.Wind) { t.Field(s.NameIn(t.Lang), t.Words.Wind(seat)) })
+		t.writeIndicators()
+		if also := t.said(); also != nil {
+			t.Field(t.Words.Also, strings.Join(also, t.Words.List))
+		}
+		return nil
+	})
+}
+
+// said are the facts and counters of a win.
+func (t *scoreText) said() (all []string) {
+	for _, f := range t.Win.Flags {
+		s := rules.ByID(t.Rules.Situation(), f.Name)
+		switch {
+		case s == nil || f.Seat:
+		case f.Count:
+			all = append(all, fmt.Sprintf("%s (%d)", s.NameIn(t.Lang), f.Value))
+		default:
+			all = append(all, s.NameIn(t.Lang))
+		}
+	}
+	if t.Win.Honba > 0 {
+		all = append(all, fmt.Sprintf(t.Words.Honba, t.Win.Honba))
+	}
+	if t.Win.Sticks > 0 {
+		all = append(all, fmt.Sprintf(t.Words.Sticks, t.Win.Sticks))
+	}
+	return all
 }
 
 // Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1,300/2,600: the least first,

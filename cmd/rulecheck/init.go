@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +21,7 @@ type starter struct {
 	// What flags have said; what they have not is asked.
 	extends, name, id, edition string
 	off                        []string
-	force, yes                 bool
+	force, yes, byHands        bool
 	changed                    func(flag string) bool
 }
 
@@ -34,12 +35,17 @@ from the rules that it starts from, and tests of it: hands with what they come
 to, one for each thing that you changed. Comments in both explain how to go on.
 
 It asks a few questions: from which rules you start, what the club is called,
-what clubs decide most often, and which yaku you don't play. < goes back a
-question. What flags have said is not asked, and --yes asks nothing. FILE is
-the house file, else it is named by its id; the tests of club.yaml are
+what clubs decide most often, and which yaku you don't play. With --by-hands it
+shows hands in place of that, asks what each pays at your table, and writes what
+follows: the file extends the shipped rules that are nearest, and your answers
+are the tests. < goes back a question. What flags have said is not asked, and
+--yes asks nothing.
+
+FILE is the house file, else it is named by its id; the tests of club.yaml are
 club_test.yaml. Files that are there already are kept unless --force is given,
 and nothing is written if anything is wrong.`,
 		Example: `  rulecheck init
+  rulecheck init --by-hands
   rulecheck init --lang ja
   rulecheck init --yes --extends ema --name "Our club" --set red_fives=3
   rulecheck init --yes --name "Our club" --off ippatsu --off chankan club.yaml`,
@@ -49,6 +55,11 @@ and nothing is written if anything is wrong.`,
 				return usageError("init starts from the rules of --extends; --rules is for verbs that score and check")
 			}
 			s.changed = cmd.Flags().Changed
+			for _, flag := range [...]string{"yes", "off", "set"} {
+				if s.byHands && s.changed(flag) {
+					return usageError("--by-hands asks what you play, and can't be used with --%s", flag)
+				}
+			}
 			return s.run(args)
 		},
 		ValidArgsFunction: completeRuleFiles,
@@ -61,6 +72,7 @@ and nothing is written if anything is wrong.`,
 	f.StringVar(&s.edition, "edition", "", "the `date` of the rules; today if it is not given")
 	f.StringSliceVar(&s.off, "off", nil, "a `yaku` that is not played, by its id; may be repeated")
 	f.BoolVar(&s.force, "force", false, "write over files that are there already")
+	f.BoolVar(&s.byHands, "by-hands", false, "find out what you play by what hands pay")
 	f.BoolVar(&s.yes, "yes", false, "ask nothing, and take the default where no flag says\notherwise")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })
 	_ = cmd.RegisterFlagCompletionFunc("off", s.completeYaku) // it fails only for a flag that does not exist
@@ -70,7 +82,7 @@ and nothing is written if anything is wrong.`,
 func (s *starter) run(args []string) error {
 	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
 		In: s.Stdin, Out: &s.out, Notes: s.Stderr, Echo: terminalOf(s.Stdin) == nil, Silent: s.yes, Force: s.force,
-		Width: cmp.Or(s.options(s.Stdout).Width, terminal.Width),
+		Width: cmp.Or(s.options(s.Stdout).Width, terminal.Width), Color: s.options(s.Stdout).Color,
 	})
 	err := s.steps(h, args)
 	for errors.Is(err, newhouse.ErrBack) {
@@ -92,7 +104,11 @@ func (s *starter) steps(h *newhouse.Setup, args []string) error {
 	if s.changed("off") {
 		off = append([]string{}, s.off...)
 	}
-	if err := h.TakeParent(s.ctx, s.given("extends", &s.extends)); err != nil {
+	parent := s.given("extends", &s.extends)
+	if s.byHands { // which rules are nearest is found out
+		parent = &s.extends
+	}
+	if err := h.TakeParent(s.ctx, parent); err != nil {
 		return err
 	}
 	if err := h.TakeName(s.given("name", &s.name), s.given("id", &s.id), s.given("edition", &s.edition)); err != nil {
@@ -108,6 +124,12 @@ func (s *starter) steps(h *newhouse.Setup, args []string) error {
 	}
 	if err != nil {
 		return err
+	}
+	if s.byHands {
+		if err := h.TakeByHands(s.ctx); err != nil {
+			return err
+		}
+		return h.TakePath(h.Path)
 	}
 	if err := h.TakeOptions(s.ctx, l.Set); err != nil {
 		return err
@@ -161,6 +183,9 @@ func (s *starter) write(h *newhouse.Setup) error {
 	_, found, err := loader.Check(s.ctx, rules.Named(h.Path))
 	if err != nil {
 		return failed(err)
+	}
+	if s.byHands { // a club may well play what is unlikely
+		found = slices.DeleteFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Warning })
 	}
 	if len(found) > 0 {
 		_ = s.findingPrinter(s.Stderr, loader).Print(found) // the exit code tells all

@@ -83,6 +83,7 @@ func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take
 			return fmt.Errorf("the output can't be written: %w", err)
 		}
 		if !s.answers.Scan() {
+			s.ended = true
 			fmt.Fprintln(s.Out)
 			if err := s.answers.Err(); err != nil {
 				return fmt.Errorf("the answers can't be read: %w", err)

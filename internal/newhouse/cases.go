@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
@@ -19,19 +20,29 @@ import (
 type testCase struct {
 	id, note string
 	win      hand.Win
+	// told reports whether somebody has said what is paid, and nothing else.
+	told bool
 }
 
 // cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option of hands that
 // is turned and each yaku that is not played. missing are the options and yaku for which there is none.
 func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCase, missing []string, err error) {
+	if h.told != nil {
+		fit := hands.NewFitter(house.Rules())
+		for _, c := range h.told {
+			c.win = fit.Fit(&c.win).Clone()
+			found = append(found, c)
+		}
+		return found, nil, nil
+	}
 	says := words.In(h.Lang).House
 	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
 	if w, _, err := budget.Find(ctx, house, func(*hand.Win, *engine.Result) bool { return true }); err == nil {
-		found = append(found, testCase{"plain-hand", says.Plain, w})
+		found = append(found, testCase{id: "plain-hand", note: says.Plain, win: w})
 	}
 	if w, err := hand.Parse(handWithFlags); err == nil {
 		if _, err := house.Score(&w); err == nil {
-			found = append(found, testCase{"riichi-and-dora", says.Flags, w})
+			found = append(found, testCase{id: "riichi-and-dora", note: says.Flags, win: w})
 		}
 	}
 	// of adds the case for an option or a yaku, by what takes its change away and what finds a hand.
@@ -41,7 +52,7 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 			return err
 		}
 		if w, err := find(without); err == nil {
-			found = append(found, testCase{prefix + id, note + h.there(without, &w), w})
+			found = append(found, testCase{id: prefix + id, note: note + h.there(without, &w), win: w})
 		} else {
 			missing = append(missing, id)
 		}

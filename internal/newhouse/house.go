@@ -31,6 +31,8 @@ type House struct {
 	Off []string
 	// Lang is the language of the comments, one of words.Languages.
 	Lang string
+	// told are answers about hands, which are the tests if there are any.
+	told []testCase
 	// Wrap breaks a text into lines of at most so many cells, as the output of the program is broken; nil leaves them
 	// as they are.
 	Wrap func(text string, most int) []string

@@ -2,6 +2,7 @@
 // tests, with hands that show what the club plays differently. What the tests expect is what the engine gives.
 //
 //	setup.go    what is given or asked for
+//	byhands.go  what hands pay, in place of questions about options
 //	ask.go      questions and answers
 //	house.go    the house file, its id and its comments
 //	cases.go    the hands of the tests
@@ -107,6 +108,11 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 		return err
 	}
 	w.line("    expect:")
+	if c.told {
+		w.expected("payments", payments(r))
+		w.expected("gain", string(r.AppendGain(nil)))
+		return nil
+	}
 	w.expected("yaku", counted(slices.Collect(r.Yaku())))
 	if bonus := slices.Collect(r.Bonus()); len(bonus) > 0 {
 		w.expected("bonus", counted(bonus))

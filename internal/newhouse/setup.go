@@ -41,10 +41,14 @@ type Setup struct {
 	// ParentPath names the rules that the house file extends as seen from the working directory, once they are taken.
 	ParentPath string
 	words      *words.Init
+	infer      *words.Infer
+	house      *words.House
 	answers    *bufio.Scanner
 	// said are the answers so far. After a step back those from again on are still to be given again.
 	said  []string
 	again int
+	// ended reports whether the answers are at their end.
+	ended bool
 	// settled are the rules of the parent with the options of settledBy.
 	settled   *rules.Rules
 	settledBy map[string]string
@@ -59,15 +63,16 @@ type Config struct {
 	Echo, Silent bool
 	// Force lets files be written over.
 	Force bool
-	// Width is how many cells a line of a question takes at most.
+	// Width is how many cells a line of a question takes at most, and Color reports whether hands have colours.
 	Width int
+	Color bool
 }
 
 // NewSetup returns a setup that asks in a language, in which the comments are too.
 func NewSetup(lang string, c Config) *Setup {
 	return &Setup{
 		House:  House{Lang: lang, Wrap: terminal.Wrap, Set: map[string]string{}},
-		Config: c, words: words.In(lang).Init, answers: bufio.NewScanner(c.In),
+		Config: c, words: words.In(lang).Init, infer: words.In(lang).Infer, house: words.In(lang).House, answers: bufio.NewScanner(c.In),
 	}
 }
 
@@ -303,10 +308,11 @@ func (s *Setup) TakeOff(given []string) error {
 		return wrong(take(given))
 	}
 	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", "", func(answer string) error {
-		between := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }
 		return take(strings.FieldsFunc(answer, between))
 	})
 }
+
+func between(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }
 
 func (s *Setup) yakuCalled(called string) (id string, err error) {
 	parent := s.Parent

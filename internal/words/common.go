@@ -53,8 +53,8 @@ type Common struct {
 	EachPays string
 	// SeatNote stands behind one of these: what is in his place, such as the broken wall.
 	SeatNote string
-	// Honba and Sticks: how many.
-	HandPoints, Honba, Sticks string
+	// Honba and Sticks: how many. Also labels what else is said of a hand.
+	HandPoints, Honba, Sticks, Also string
 
 	// NotScored: the number of problems.
 	NotScored [2]string

@@ -26,6 +26,21 @@ type Init struct {
 	Yes, No []string
 }
 
+// Infer are what is asked and said where rules are found out by hands, in one language.
+type Infer struct {
+	// Begin stands above the questions. Hand: the number of the question. Other is an answer besides prices.
+	Begin, Hand, Other string
+	// So stands below several things that are asked for together, Which below the values of one. NoNumber: the answer,
+	// and the last number.
+	So, Which, NoNumber string
+	// Sure stands above the questions about what is known already.
+	Sure string
+	// Apart stands above two answers, Slip below them, and Neither for none of them; Alone above one that nothing explains.
+	Apart, Slip, Neither, Alone string
+	// Like, LikeButOne and LikeBut: the rules, and of how many things they differ. Open: options.
+	Like, LikeButOne, LikeBut, Open string
+}
+
 // House are the comments of the files that init writes in one language. A verb such as %s stands for what the comment
 // says.
 type House struct {
@@ -42,6 +57,8 @@ type House struct {
 	// What the notes of cases say. ByOption: the option, its value here, the parent, its value there. NoYaku: the
 	// yaku's name. There: the parent, and what the hand comes to there. Refused stands for that where it is not paid.
 	Plain, Flags, ByOption, NoYaku, There, Refused string
+	// Answer is the note of a hand of which somebody has said what it pays.
+	Answer string
 	// NoCase: the options and yaku for which no hand was found.
 	NoCase string
 	// HanFuPoints: the han, fu and points of a hand. OnlyPoints: the points of one that counts no han.

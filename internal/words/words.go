@@ -47,6 +47,7 @@ type Language struct {
 	Effect  *Effect
 	Proof   *Proof
 	Init    *Init
+	Infer   *Infer
 	Tests   *Tests
 	Waits   *Waits
 	// Refusals say what is wrong with a hand, by the code of the problem. A message for which there are no words follows

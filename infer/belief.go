@@ -1,0 +1,195 @@
+package infer
+
+import (
+	"slices"
+	"strings"
+)
+
+// belief is how likely it is what a table plays: a mixture over the rule sets, in each of which the options are as likely
+// as tables say. An option stands in one table, with those of which an answer has said something together.
+type belief struct {
+	sets   []float64
+	tables []*table // by option
+}
+
+// table says how likely values of some options are together, in each rule set. Nothing changes it.
+type table struct {
+	options []int
+	rows    []row
+}
+
+type row struct {
+	values []uint16
+	weight []float64 // by rule set
+}
+
+// setting has the place of a value for each option.
+type setting []uint16
+
+// turn is an option with a value.
+type turn struct {
+	option int
+	value  uint16
+}
+
+func (s setting) turned(t turn) setting { return s.with([]int{t.option}, []uint16{t.value}) }
+
+func (s setting) with(options []int, values []uint16) setting {
+	other := slices.Clone(s)
+	for i, o := range options {
+		other[o] = values[i]
+	}
+	return other
+}
+
+func (b *belief) clone() *belief { return &belief{slices.Clone(b.sets), slices.Clone(b.tables)} }
+
+func (b *belief) of(weight []float64) (sum float64) {
+	for s, w := range weight {
+		sum += b.sets[s] * w
+	}
+	return sum
+}
+
+// likely returns how likely each value of an option is, of those that are possible.
+func (b *belief) likely(option int) map[uint16]float64 {
+	t := b.tables[option]
+	at := slices.Index(t.options, option)
+	all := make(map[uint16]float64)
+	for i := range t.rows {
+		all[t.rows[i].values[at]] += b.of(t.rows[i].weight)
+	}
+	return all
+}
+
+func (b *belief) settled(option int) bool { return len(b.tables[option].rows) == 1 }
+
+// best returns the most likely value of each option. In tables of several options it is that of their most likely row, so
+// that it agrees with all answers.
+func (b *belief) best() setting {
+	s := make(setting, len(b.tables))
+	for option, t := range b.tables {
+		if t.options[0] != option {
+			continue
+		}
+		top := &t.rows[0]
+		for i := range t.rows {
+			if b.of(t.rows[i].weight) > b.of(top.weight) {
+				top = &t.rows[i]
+			}
+		}
+		for i, o := range t.options {
+			s[o] = top.values[i]
+		}
+	}
+	return s
+}
+
+// mostRows is how many rows a table has at most.
+const mostRows = 4096
+
+// join returns one table in place of those of some options; nil if it would have too many rows.
+func (b *belief) join(options []int) *table {
+	var joined *table
+	for _, o := range options {
+		if joined == nil {
+			joined = b.tables[o]
+		} else if !slices.Contains(joined.options, o) {
+			if joined = joined.with(b.tables[o]); joined == nil {
+				return nil
+			}
+		}
+	}
+	return joined
+}
+
+func (t *table) with(other *table) *table {
+	if len(t.rows)*len(other.rows) > mostRows {
+		return nil
+	}
+	both := &table{options: slices.Concat(t.options, other.options)}
+	for i := range t.rows {
+		for j := range other.rows {
+			r := row{values: slices.Concat(t.rows[i].values, other.rows[j].values), weight: slices.Clone(t.rows[i].weight)}
+			for s, w := range other.rows[j].weight {
+				r.weight[s] *= w
+			}
+			both.rows = append(both.rows, r)
+		}
+	}
+	return both
+}
+
+// keep leaves in a table that was joined the rows that are kept, and reports false, and changes nothing, if there are
+// none.
+func (b *belief) keep(t *table, kept func(row *row) bool) bool {
+	rest := &table{options: t.options}
+	mass := make([]float64, len(b.sets))
+	for i := range t.rows {
+		if kept(&t.rows[i]) {
+			rest.rows = append(rest.rows, row{t.rows[i].values, slices.Clone(t.rows[i].weight)})
+			for s, w := range t.rows[i].weight {
+				mass[s] += w
+			}
+		}
+	}
+	if len(rest.rows) == 0 || b.of(mass) == 0 {
+		return false
+	}
+	all := b.of(mass)
+	for s := range b.sets {
+		b.sets[s] *= mass[s] / all
+		for i := range rest.rows {
+			if mass[s] > 0 {
+				rest.rows[i].weight[s] /= mass[s]
+			}
+		}
+	}
+	for _, part := range rest.parts(len(b.sets)) {
+		for _, o := range part.options {
+			b.tables[o] = part
+		}
+	}
+	return true
+}
+
+// parts takes options out of a table that are independent of the others in it. What was kept of a product is one again if
+// the values that are possible are.
+func (t *table) parts(sets int) (parts []*table) {
+	for i := 0; i < len(t.options) && len(t.options) > 1; i++ {
+		alone, rest := t.without(i, sets)
+		if len(alone.rows)*len(rest.rows) == len(t.rows) {
+			parts = append(parts, alone)
+			t = rest
+			i = -1
+		}
+	}
+	return append(parts, t)
+}
+
+func (t *table) without(i, sets int) (alone, rest *table) {
+	sum := func(of *table, at map[string]int, values []uint16, weight []float64) {
+		var key strings.Builder
+		for _, v := range values {
+			key.WriteRune(rune(v))
+		}
+		j, known := at[key.String()]
+		if !known {
+			j = len(of.rows)
+			at[key.String()] = j
+			of.rows = append(of.rows, row{slices.Clone(values), make([]float64, sets)})
+		}
+		for s, w := range weight {
+			of.rows[j].weight[s] += w
+		}
+	}
+	alone = &table{options: []int{t.options[i]}}
+	rest = &table{options: slices.Delete(slices.Clone(t.options), i, i+1)}
+	ofAlone, ofRest := make(map[string]int), make(map[string]int)
+	for j := range t.rows {
+		r := &t.rows[j]
+		sum(alone, ofAlone, r.values[i:i+1], r.weight)
+		sum(rest, ofRest, slices.Delete(slices.Clone(r.values), i, i+1), r.weight)
+	}
+	return alone, rest
+}

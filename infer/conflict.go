@@ -1,0 +1,66 @@
+package infer
+
+import (
+	"context"
+	"slices"
+)
+
+// Conflict is an answer that does not go with the others.
+type Conflict struct {
+	// Answer is its place among the answers; it was left out of what is found.
+	Answer int
+	// With are the answers that speak against it: those that would have to be otherwise if Option had the Value that
+	// explains it. There are none if no single option explains it.
+	With          []int
+	Option, Value string
+}
+
+// Conflicts are the answers that don't go with those before them.
+func (q *Inquiry) Conflicts() []Conflict { return q.conflicts }
+
+// conflict finds the answers against which the answer at a place is: of all single options that would explain it, that
+// against which fewest others speak.
+func (q *Inquiry) conflict(ctx context.Context, at int) error {
+	a := &q.answers[at]
+	c := Conflict{Answer: at}
+	theta := q.now.best()
+	for o, v := range q.options {
+		for value := range v.values {
+			t := turn{o, uint16(value)}
+			if t.value == theta[o] {
+				continue
+			}
+			explains, err := q.explains(ctx, a, theta, t)
+			if err != nil {
+				return err
+			}
+			if !explains {
+				continue
+			}
+			with, err := q.speakAgainst(ctx, theta, t)
+			if err != nil {
+				return err
+			}
+			if len(with) > 0 && (c.With == nil || len(with) < len(c.With)) {
+				c.With, c.Option, c.Value = with, v.ID, v.values[value]
+			}
+		}
+	}
+	q.conflicts = append(q.conflicts, c)
+	return nil
+}
+
+// explains reports whether an answer is as it should be with an option turned.
+func (q *Inquiry) explains(ctx context.Context, a *answered, theta setting, t turn) (bool, error) {
+	if a.Win == nil {
+		return slices.ContainsFunc(a.Statements, func(s Statement) bool {
+			value, said := a.value(&s)
+			return said && q.index(s.Option) == t.option && value == q.options[t.option].values[t.value]
+		}), nil
+	}
+	if a.Choice < 0 || !slices.Contains(a.probe.on, t.option) {
+		return false, nil
+	}
+	price, err := q.price(ctx, a.probe, theta.turned(t))
+	return a.gives(price), err
+}

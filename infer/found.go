@@ -1,0 +1,75 @@
+package infer
+
+import (
+	"context"
+	"slices"
+
+	"example.com/hanfu/rules"
+)
+
+// Found is what an inquiry has found.
+type Found struct {
+	// Rules are those of the inquiry with the options as they are played.
+	Rules *rules.Rules
+	// Nearest is the rule set of which fewest options have to be turned for the same, and Turned are these.
+	Nearest *rules.Rules
+	Turned  map[string]string
+	// Open are the options of which several values go with the answers, though they make a difference: Rules have the
+	// likeliest, or the default where nobody knew.
+	Open []string
+	// Unasked are those that make no difference as the others are.
+	Unasked []string
+}
+
+// Found returns the rules that the answers describe so far.
+func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
+	theta := q.now.best()
+	for i, v := range q.options { // where nothing was said, as it is written
+		if len(q.now.likely(i)) > 1 && q.told(i) > 0 {
+			theta[i] = v.add(v.Value.String())
+		}
+	}
+	f := &Found{}
+	var err error
+	if f.Rules, err = q.base.With(ctx, q.turned(theta)); err != nil {
+		return nil, err
+	}
+	for i, v := range q.options {
+		switch matters := f.Rules.Turns(v.ID); {
+		case !matters:
+			f.Unasked = append(f.Unasked, v.ID)
+		case !q.now.settled(i) || v.wide && q.told(i) == 0:
+			f.Open = append(f.Open, v.ID)
+		}
+	}
+	for _, set := range q.sets {
+		turned := make(map[string]string)
+		for i, v := range q.options {
+			value := v.values[theta[i]]
+			if value != rules.ByID(set.Options(), v.ID).Value.String() && f.Rules.Turns(v.ID) {
+				turned[v.ID] = value
+			}
+		}
+		if f.Nearest != nil && len(turned) >= len(f.Turned) {
+			continue
+		}
+		if same, err := q.agrees(ctx, set, turned); err != nil {
+			return nil, err
+		} else if same {
+			f.Nearest, f.Turned = set, turned
+		}
+	}
+	return f, nil
+}
+
+// agrees reports whether a rule set with some options turned gives all answers.
+func (q *Inquiry) agrees(ctx context.Context, set *rules.Rules, turned map[string]string) (bool, error) {
+	r, err := set.With(ctx, turned)
+	if err != nil {
+		return false, ctx.Err()
+	}
+	e := newScorer(r)
+	return !slices.ContainsFunc(q.answers, func(a answered) bool {
+		return a.Win != nil && !a.ignored && a.Choice >= 0 && !a.gives(e.price(a.Win))
+	}), nil
+}

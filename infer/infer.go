@@ -1,0 +1,301 @@
+// Package infer finds out which rules somebody plays: of the options of a rule set it asks what hands pay, or it is told
+// what hands of logs paid, and says which values explain that.
+//
+//	q, err := infer.New(ctx, r)
+//	for {
+//		question, err := q.Next(ctx)
+//		if question == nil {
+//			break
+//		}
+//		err = q.Answer(ctx, question, infer.Answer{Choice: …})
+//	}
+//	found, err := q.Found(ctx)
+//
+// It knows no rules but those that the rule set says. What is possible is a product of the options' values, of which each
+// answer leaves those that agree with it. How likely it is at first follows from the shipped rule sets, and from what
+// house sheets were seen to have. The next question is the hand whose price tells most, by that, and takes least to read;
+// what no hand tells is asked for in words, several things at a time that are likely so. In the end what one answer alone
+// has told is asked for once more, by another hand, so that a slip shows as a [Conflict].
+//
+// The way of an inquiry, a file each:
+//
+//	infer.go     the whole: questions, answers, what follows from them
+//	option.go    the options, and how likely their values are at first
+//	pool.go      the hands that may be asked about
+//	price.go     what they pay under a setting of the options
+//	belief.go    what is possible, and how likely it is
+//	question.go  which question comes next
+//	conflict.go  answers that no setting gives together
+//	found.go     the rules in the end, by the nearest shipped rule set
+package infer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// Inquiry finds out the values of the options of a rule set by questions. It is for one goroutine.
+type Inquiry struct {
+	pricer
+	sets       []*rules.Rules
+	first, now *belief
+	answers    []answered
+	conflicts  []Conflict
+}
+
+// answered is a question with its answer.
+type answered struct {
+	*Question
+	Answer
+	// ignored reports whether it agrees with none of the settings that earlier answers have left.
+	ignored bool
+}
+
+// Question is about a hand, or in words about options.
+type Question struct {
+	// Win is the hand, and Choices what it may pay; nil for a question in words.
+	Win     *hand.Win
+	Choices []Choice
+	// Statements are said of options, to be confirmed together.
+	Statements []Statement
+	// Again reports whether this is known already, and asked for to be sure.
+	Again bool
+	probe *probe
+}
+
+// Choice is a price that a hand may have.
+type Choice struct {
+	Price Price
+	// Result is a score with this price, nil if the hand is not paid: then Refused says why.
+	Result  *engine.Result
+	Refused *engine.Refused
+}
+
+// Statement says that an option has a value, the most likely one.
+type Statement struct {
+	Option *rules.Option
+	Value  string
+	// Values are all that it may have; of a number without a list those that are known to be played.
+	Values []string
+}
+
+// Answer is the answer to a question.
+type Answer struct {
+	// Choice is the index of a choice or of a value of a single statement, or one of Yes, Other and Unknown.
+	Choice int
+	// Values are the values of options that have another one than a statement says, where all others are so (Yes), or that
+	// of a single one, which none of its values is (Other). "" is for what nobody knows.
+	Values map[string]string
+}
+
+// Answers that are no index. The statements are so; it is none of the choices; nobody knows.
+const (
+	Yes = -1 - iota
+	Other
+	Unknown
+)
+
+// New begins an inquiry about the options of a rule set. For options of which no hands are known it looks for some, which
+// takes a second or two at most. The error is that of the context, or ErrTooMany.
+func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
+	q := &Inquiry{pricer: newPricer(r)}
+	var err error
+	if q.sets, err = shipped(ctx, r); err != nil {
+		return nil, err
+	}
+	for _, set := range q.sets {
+		for _, v := range q.options {
+			if value := rules.ByID(set.Options(), v.ID).Value.String(); v.takes(value) {
+				v.add(value)
+			}
+		}
+	}
+	if err := q.pool(ctx); err != nil {
+		return nil, err
+	}
+	q.classify()
+	q.first = &belief{}
+	for range q.sets {
+		q.first.sets = append(q.first.sets, 1/float64(len(q.sets)))
+	}
+	for i, v := range q.options {
+		t := firstGuess(v, q.sets)
+		t.options = []int{i}
+		q.first.tables = append(q.first.tables, t)
+	}
+	q.now = q.first.clone()
+	return q, nil
+}
+
+// loudFrom is on how much of the hands an option must have an effect to be asked for first, where there are many.
+const loudFrom, manyHands = 0.4, 20
+
+// classify says of the options how they are asked for.
+func (q *Inquiry) classify() {
+	on := make([]int, len(q.options))
+	for _, h := range q.hands {
+		for _, o := range h.on {
+			on[o]++
+		}
+	}
+	for i, v := range q.options {
+		v.byHands = on[i] > 0 && !v.wide
+		v.loud = on[i] > 0 && (v.wide || len(q.hands) >= manyHands && float64(on[i]) >= loudFrom*float64(len(q.hands)))
+	}
+}
+
+// Answer takes the answer to a question. Whether it agrees with the others is said by Conflicts.
+func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) error {
+	if err := q.check(question, a); err != nil {
+		return err
+	}
+	q.answers = append(q.answers, answered{Question: question, Answer: a})
+	return q.take(ctx, &q.answers[len(q.answers)-1])
+}
+
+// Answers is how many answers there are.
+func (q *Inquiry) Answers() int { return len(q.answers) }
+
+// Question returns a question that was answered, and its answer.
+func (q *Inquiry) Question(i int) (*Question, Answer) {
+	return q.answers[i].Question, q.answers[i].Answer
+}
+
+// Drop takes back an answer, such as the last one, or one that a conflict names.
+func (q *Inquiry) Drop(ctx context.Context, i int) error {
+	if i < 0 || i >= len(q.answers) {
+		return fmt.Errorf("there is no answer %d: there are %d", i, len(q.answers))
+	}
+	q.answers = slices.Delete(q.answers, i, i+1)
+	q.now, q.conflicts = q.first.clone(), nil
+	for i := range q.answers {
+		q.answers[i].ignored = false
+		if err := q.take(ctx, &q.answers[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check reports an answer that is none to its question.
+func (q *Inquiry) check(question *Question, a Answer) error {
+	choices := len(question.Choices)
+	if len(question.Statements) == 1 {
+		choices = len(question.Statements[0].Values)
+	}
+	switch {
+	case a.Choice < Unknown || a.Choice >= choices:
+		return fmt.Errorf("there is no choice %d: there are %d", a.Choice, choices)
+	case a.Choice == Yes && len(question.Statements) == 0:
+		return errors.New("what a hand pays is no question of yes or no")
+	}
+	for id, value := range a.Values {
+		i := slices.IndexFunc(question.Statements, func(s Statement) bool { return s.Option.ID == id })
+		if i < 0 {
+			return fmt.Errorf("the question says nothing of %s", id)
+		}
+		if v := q.options[q.index(question.Statements[i].Option)]; value != "" && !v.takes(value) {
+			return fmt.Errorf("%s can't be %q", id, value)
+		}
+	}
+	return nil
+}
+
+// value returns the value that an answer gives an option, false if it gives none.
+func (a *answered) value(s *Statement) (value string, said bool) {
+	other, otherwise := a.Values[s.Option.ID]
+	switch {
+	case a.Choice >= 0:
+		return s.Values[a.Choice], true
+	case a.Choice == Yes && !otherwise:
+		return s.Value, true
+	}
+	return other, other != ""
+}
+
+func (q *Inquiry) index(o *rules.Option) int {
+	return slices.IndexFunc(q.options, func(v *variable) bool { return v.ID == o.ID })
+}
+
+// take leaves of what is possible what agrees with an answer.
+func (q *Inquiry) take(ctx context.Context, a *answered) error {
+	var agrees bool
+	var err error
+	switch {
+	case a.Choice == Unknown:
+		return nil
+	case a.Win != nil:
+		agrees, err = q.takePrice(ctx, a)
+	default:
+		agrees = q.takeWords(a)
+	}
+	if err == nil && !agrees {
+		a.ignored = true
+		err = q.conflict(ctx, slices.IndexFunc(q.answers, func(b answered) bool { return b.Question == a.Question }))
+	}
+	return err
+}
+
+func (q *Inquiry) takePrice(ctx context.Context, a *answered) (agrees bool, err error) {
+	theta := q.now.best()
+	t := q.now.join(q.open(a.probe))
+	if t == nil {
+		price, err := q.price(ctx, a.probe, theta)
+		return a.gives(price), err
+	}
+	agrees = q.now.keep(t, func(r *row) bool {
+		price, failed := q.price(ctx, a.probe, theta.with(t.options, r.values))
+		if failed != nil {
+			err = failed
+		}
+		return a.gives(price)
+	})
+	return agrees, err
+}
+
+// gives reports whether a price is that of the answer.
+func (a *answered) gives(price Price) bool {
+	if a.Choice >= 0 {
+		return a.Choices[a.Choice].Price == price
+	}
+	return !slices.ContainsFunc(a.Choices, func(c Choice) bool { return c.Price == price })
+}
+
+// open are the options on which the price of a hand depends and that are not settled.
+func (q *Inquiry) open(h *probe) (open []int) {
+	for _, o := range h.on {
+		if !q.now.settled(o) && !q.options[o].wide {
+			open = append(open, o)
+		}
+	}
+	return open
+}
+
+func (q *Inquiry) takeWords(a *answered) (agrees bool) {
+	agrees = true
+	for i := range a.Statements {
+		if value, said := a.value(&a.Statements[i]); said && !q.set(&a.Statements[i], value) {
+			agrees = false
+		}
+	}
+	return agrees
+}
+
+// set leaves one value of an option.
+func (q *Inquiry) set(s *Statement, value string) bool {
+	option := q.index(s.Option)
+	v := q.options[option].add(value)
+	t := q.now.tables[option]
+	at := slices.Index(t.options, option)
+	if q.options[option].wide && !q.now.settled(option) {
+		q.now.tables[option] = &table{[]int{option}, []row{{[]uint16{v}, slices.Repeat([]float64{1}, len(q.sets))}}}
+		return true
+	}
+	return q.now.keep(t, func(r *row) bool { return r.values[at] == v })
+}

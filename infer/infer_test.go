@@ -1,0 +1,270 @@
+package infer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hanfu/diff"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/rules"
+)
+
+// person answers as rules are; one answer in slips is another one.
+type person struct {
+	*scorer
+	rand  *rand.Rand
+	slips int
+	wrong int
+}
+
+func (p *person) answer(question *Question) Answer {
+	a := p.right(question)
+	if p.slips > 0 && p.rand.IntN(p.slips) == 0 && p.slip(question, &a) {
+		p.wrong++
+	}
+	return a
+}
+
+func (p *person) right(question *Question) Answer {
+	if question.Win != nil {
+		price := p.price(question.Win)
+		if i := slices.IndexFunc(question.Choices, func(c Choice) bool { return c.Price == price }); i >= 0 {
+			return Answer{Choice: i}
+		}
+		return Answer{Choice: Other}
+	}
+	a := Answer{Choice: Yes, Values: map[string]string{}}
+	for _, s := range question.Statements {
+		if value := rules.ByID(p.engine.Rules().Options(), s.Option.ID).Value.String(); value != s.Value {
+			a.Values[s.Option.ID] = value
+		}
+	}
+	return a
+}
+
+// slip makes an answer wrong: another price, or another value of one option. It reports false if there is no other one.
+func (p *person) slip(question *Question, a *Answer) bool {
+	if n := len(question.Choices); n > 0 {
+		a.Choice = (max(a.Choice, 0) + 1 + p.rand.IntN(max(n-1, 1))) % n
+		return true
+	}
+	s := question.Statements[p.rand.IntN(len(question.Statements))]
+	if _, otherwise := a.Values[s.Option.ID]; otherwise {
+		delete(a.Values, s.Option.ID)
+		return true
+	}
+	i := slices.IndexFunc(s.Values, func(value string) bool { return value != s.Value })
+	if i >= 0 {
+		a.Values[s.Option.ID] = s.Values[i]
+	}
+	return i >= 0
+}
+
+// inquiry returns an inquiry about standard, and a function that begins it anew, which knows already what hands pay.
+func inquiry(t *testing.T) (q *Inquiry, again func()) {
+	t.Helper()
+	r, err := rules.Load(t.Context(), "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q, err = New(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	return q, func() { q.answers, q.conflicts, q.now, q.left = nil, nil, q.first.clone(), mostRules }
+}
+
+// tableOf returns a random setting, as likely as the first guess says, or any.
+func (q *Inquiry) tableOf(rand *rand.Rand, uniform bool) setting {
+	s := make(setting, len(q.options))
+	set := rand.IntN(len(q.sets))
+	for i := range q.options {
+		rows := q.first.tables[i].rows
+		if uniform {
+			s[i] = uint16(rand.IntN(len(rows)))
+			continue
+		}
+		at := rand.Float64()
+		for j := range rows {
+			if at -= rows[j].weight[set]; at < 0 {
+				s[i] = uint16(j)
+				break
+			}
+		}
+	}
+	return s
+}
+
+// run asks a person until nothing is left to ask. Known is how many questions were not to be sure.
+func (q *Inquiry) run(t *testing.T, p *person, slowest *time.Duration) (f *Found, known int) {
+	t.Helper()
+	for {
+		began := time.Now()
+		question, err := q.Next(t.Context())
+		*slowest = max(*slowest, time.Since(began))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if question == nil {
+			break
+		}
+		if !question.Again {
+			known++
+		}
+		if err := q.Answer(t.Context(), question, p.answer(question)); err != nil {
+			t.Fatal(err)
+		}
+		if q.Answers() > 300 {
+			t.Fatal("it asks without end")
+		}
+	}
+	f, err := q.Found(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f, known
+}
+
+// wrong returns what is found otherwise than it is played and not named as open.
+func wrong(t *testing.T, f *Found, truth *rules.Rules) (all []string) {
+	d, err := diff.Compare(t.Context(), truth, f.Rules, diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.Causes {
+		c := &d.Causes[i]
+		id := strings.TrimPrefix(c.ID, "options.")
+		idle := !truth.Turns(id) && !f.Rules.Turns(id)
+		if !slices.Contains(f.Open, id) && !idle {
+			all = append(all, fmt.Sprintf("%s %s %s", c.ID, c.Before, c.After))
+		}
+	}
+	return all
+}
+
+// TestRecovers: random settings are found by right answers, or what can't be told is named.
+func TestRecovers(t *testing.T) {
+	q, again := inquiry(t)
+	for _, uniform := range []bool{false, true} {
+		var asked, first []int
+		var slowest time.Duration
+		open := map[string]int{}
+		n := long.N(20, 1000)
+		for i := range n {
+			again()
+			rand := rand.New(rand.NewPCG(long.Seed(), uint64(i)))
+			truth, err := q.rules(t.Context(), q.tableOf(rand, uniform))
+			if err != nil || truth == nil {
+				t.Fatal(err)
+			}
+			f, known := q.run(t, &person{scorer: newScorer(truth)}, &slowest)
+			first = append(first, known)
+			for _, id := range f.Open {
+				open[id]++
+			}
+			if bad := wrong(t, f, truth); bad != nil || len(q.Conflicts()) > 0 {
+				t.Errorf("seed %d, uniform %v: %v, conflicts %+v", i, uniform, bad, q.Conflicts())
+			}
+			asked = append(asked, q.Answers())
+		}
+		slices.Sort(asked)
+		slices.Sort(first)
+		t.Logf("uniform %v: median %d, worst %d questions, with those to be sure %d and %d; the slowest took %v; open: %v",
+			uniform, first[n/2], first[n-1], asked[n/2], asked[n-1], slowest, open)
+	}
+}
+
+// TestSlips: of one wrong answer in ten the inquiry says that answers don't go together.
+func TestSlips(t *testing.T) {
+	q, again := inquiry(t)
+	var slowest time.Duration
+	n := long.N(10, 500)
+	told, silent, right := 0, 0, 0
+	for i := range n {
+		again()
+		rand := rand.New(rand.NewPCG(long.Seed(), uint64(i)))
+		truth, err := q.rules(t.Context(), q.tableOf(rand, false))
+		if err != nil || truth == nil {
+			t.Fatal(err)
+		}
+		p := &person{scorer: newScorer(truth), rand: rand, slips: 10}
+		f, _ := q.run(t, p, &slowest)
+		bad := wrong(t, f, truth)
+		switch {
+		case len(q.Conflicts()) > 0:
+			told++
+		case bad == nil:
+			right++
+		default:
+			silent++
+			t.Logf("seed %d: %v in silence after %d slips", i, bad, p.wrong)
+		}
+	}
+	t.Logf("of %d tables %d are told of a slip, %d are right, %d are wrong in silence", n, told, right, silent)
+}
+
+// otherGame are rules of a game that is not riichi, with options.
+const otherGame = `hanfu: 1
+id: club
+extends: zung-jung.yaml
+options:
+  concealed: {default: 5, allowed: [0, 5, 10], doc: Points of a concealed hand}
+  simple: {default: true, doc: No Terminals counts}
+  cup: {default: true, doc: What is drunk at the table}
+yaku:
+  concealed_hand: {han: options.concealed}
+  no_terminals: {when: only(simples) and options.simple}
+`
+
+// TestAnyGame: rules of other games and players are asked about too, and answers that are none to a question are refused.
+func TestAnyGame(t *testing.T) {
+	const folder = "../testdata/rulesets/"
+	loader := new(rules.Loader).With(folder+"club.yaml", []byte(otherGame))
+	for _, name := range []string{folder + "club.yaml", folder + "short-wall.yaml", "sanma"} {
+		r, err := loader.Load(t.Context(), rules.Named(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := New(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		truth, err := q.rules(t.Context(), q.tableOf(rand.New(rand.NewPCG(2, 1)), true))
+		if err != nil || truth == nil {
+			t.Fatal(err)
+		}
+		var slowest time.Duration
+		f, known := q.run(t, &person{scorer: newScorer(truth)}, &slowest)
+		if bad := wrong(t, f, truth); bad != nil || len(q.Conflicts()) > 0 {
+			t.Errorf("%s: %v, %+v", name, bad, q.Conflicts())
+		}
+		t.Logf("%s: %d questions about %d options", name, known, len(r.Options()))
+		for i := range q.Answers() {
+			question, _ := q.Question(i)
+			for _, a := range []Answer{{Choice: 99}, {Choice: Unknown - 1}, {Choice: Yes, Values: map[string]string{"": "1"}}} {
+				if q.Answer(t.Context(), question, a) == nil {
+					t.Errorf("%+v is taken", a)
+				}
+			}
+		}
+	}
+}
+
+// TestEnds: an inquiry ends with its context.
+func TestEnds(t *testing.T) {
+	q, _ := inquiry(t)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := New(ctx, q.base); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	q.known = map[string]Price{}
+	if question, err := q.byHand(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", question, err)
+	}
+}

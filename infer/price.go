@@ -1,0 +1,151 @@
+package infer
+
+import (
+	"context"
+	"errors"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
+	"example.com/hanfu/rules"
+)
+
+// Price is what a hand pays at a table: what each payer pays, and what the winner gets with what lies on the table, as in
+// "east:2000 south:1000 west:1000 = 4000". It is empty for a hand that is not paid.
+type Price string
+
+func priceOf(r *engine.Result) Price {
+	var text []byte
+	for i, p := range r.Payments() {
+		text = append(append(text, p.Payer()...), ':')
+		text = append(r.AppendPayment(text, i), ' ')
+	}
+	return Price(r.AppendGain(append(text, "= "...)))
+}
+
+// probe is a hand of which it is known on which options its price depends.
+type probe struct {
+	win hand.Win
+	on  []int
+	at  int // among all
+}
+
+// key names the hand, and of a setting what its price depends on.
+func (p *probe) key(s setting) string {
+	text := make([]byte, 0, 2+2*len(p.on))
+	text = append(text, byte(p.at), byte(p.at>>8))
+	for _, o := range p.on {
+		text = append(text, byte(s[o]), byte(s[o]>>8))
+	}
+	return string(text)
+}
+
+// pricer prices hands under settings of options. To make rules takes hundreds of times as long as to score a hand, so that
+// all hands are priced under those that are made.
+type pricer struct {
+	base    *rules.Rules
+	options []*variable
+	hands   []*probe
+	there   map[string]bool // by their notation
+	known   map[string]Price
+	left    int // how many more rules may be made
+}
+
+func newPricer(r *rules.Rules) pricer {
+	p := pricer{base: r, there: make(map[string]bool), known: make(map[string]Price), left: mostRules}
+	for i := range r.Options() {
+		p.options = append(p.options, newVariable(&r.Options()[i]))
+	}
+	return p
+}
+
+// mostRules is how many rules are made at most.
+const mostRules = 20_000
+
+// ErrTooMany is returned where the options have so many values together that finding out what is played would take too
+// long.
+var ErrTooMany = errors.New("the options of these rules depend too much on one another to be found out by hands")
+
+func (p *pricer) price(ctx context.Context, h *probe, s setting) (Price, error) {
+	if price, known := p.known[h.key(s)]; known {
+		return price, nil
+	}
+	prices, err := p.all(ctx, s)
+	if err != nil {
+		return "", err
+	}
+	p.keep(s, prices)
+	return p.known[h.key(s)], nil
+}
+
+// keep keeps the prices of all hands under a setting.
+func (p *pricer) keep(s setting, prices []Price) {
+	for i, h := range p.hands {
+		if key := h.key(s); p.known[key] == "" {
+			p.known[key] = prices[i]
+		}
+	}
+}
+
+// all prices all hands under a setting.
+func (p *pricer) all(ctx context.Context, setting setting) ([]Price, error) {
+	prices := make([]Price, len(p.hands))
+	r, err := p.rules(ctx, setting)
+	if err != nil || r == nil {
+		return prices, err
+	}
+	s := newScorer(r)
+	for i, h := range p.hands {
+		prices[i] = s.price(&h.win)
+	}
+	return prices, nil
+}
+
+// rules returns the rules with a setting, nil if no rules have these values together.
+func (p *pricer) rules(ctx context.Context, s setting) (*rules.Rules, error) {
+	if p.left--; p.left < 0 {
+		return nil, ErrTooMany
+	}
+	r, err := p.base.With(ctx, p.turned(s))
+	if _, wrong := errors.AsType[rules.Findings](err); wrong {
+		return nil, nil
+	}
+	return r, err
+}
+
+// turned are the options that a setting has otherwise than the rules.
+func (p *pricer) turned(s setting) map[string]string {
+	set := make(map[string]string)
+	for i, v := range p.options {
+		if value := v.values[s[i]]; value != v.Value.String() {
+			set[v.ID] = value
+		}
+	}
+	return set
+}
+
+// scorer scores hands under rules that may not know all that is said of them.
+type scorer struct {
+	engine *engine.Engine
+	fit    *hands.Fitter
+	result engine.Result
+}
+
+func newScorer(r *rules.Rules) *scorer {
+	return &scorer{engine: engine.New(r), fit: hands.NewFitter(r)}
+}
+
+func (s *scorer) price(w *hand.Win) Price {
+	if s.engine.ScoreInto(s.fit.Fit(w), &s.result) != nil {
+		return ""
+	}
+	return priceOf(&s.result)
+}
+
+// told returns the score of a hand, or why it is not paid.
+func (s *scorer) told(w *hand.Win) (result *engine.Result, refused *engine.Refused) {
+	fitted := s.fit.Fit(w).Clone()
+	result, err := s.engine.Score(&fitted)
+	errors.As(err, &refused)
+	return result, refused
+}

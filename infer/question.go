@@ -1,0 +1,423 @@
+package infer
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"math"
+	"slices"
+
+	"example.com/hanfu/hand"
+)
+
+// Next returns the question that comes next, nil if nothing is left to ask. It takes back nothing and keeps nothing: what
+// counts is what is given to Answer.
+func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
+	for _, next := range []func(context.Context) (*Question, error){
+		func(ctx context.Context) (*Question, error) {
+			return q.words(ctx, func(v *variable) bool { return v.loud })
+		},
+		q.byHand,
+		func(ctx context.Context) (*Question, error) {
+			return q.words(ctx, func(*variable) bool { return true })
+		},
+		q.surer,
+		q.wordsAgain,
+	} {
+		question, err := next(ctx)
+		if question != nil || err != nil {
+			return question, err
+		}
+	}
+	return nil, ctx.Err()
+}
+
+const (
+	// mostExact is of how many hands it is worked out exactly how much they tell, those that tell most as far as each
+	// option by itself says; mostPrices how many prices may take for that, and mostChoices how many are shown.
+	mostExact   = 4
+	mostPrices  = 96
+	mostChoices = 8
+	// leastWorth is how much a hand tells at least, in bits by how long it takes to read: what is so unlikely to be played
+	// otherwise is asked for in words, with other things.
+	leastWorth = 0.25
+	// usualLength is how long the notation of a hand is that takes as long to read as its answer to give.
+	usualLength = 100
+)
+
+// candidate is a hand that may be asked about.
+type candidate struct {
+	*probe
+	worth  float64
+	prices map[Price]float64
+}
+
+// weigh works out how much the price tells, in bits by how long the hand takes to read. The prices that are not shown
+// tell nothing of one another.
+func (c *candidate) weigh() {
+	shares := slices.SortedFunc(maps.Values(c.prices), func(a, b float64) int { return cmp.Compare(b, a) })
+	if len(shares) > mostChoices {
+		shares = append(shares[:mostChoices], sum(shares[mostChoices:]))
+	}
+	total, bits := sum(shares), 0.0
+	for _, p := range shares {
+		if p > 0 {
+			bits -= p / total * math.Log2(p/total)
+		}
+	}
+	c.worth = bits / effort(&c.win)
+}
+
+// effort is how long it takes to read a hand, more than to answer.
+func effort(w *hand.Win) float64 { return 1 + float64(len(w.String()))/usualLength }
+
+// byHand returns the question about the hand that tells most.
+func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
+	theta := q.now.best()
+	var all []*candidate
+	for _, h := range q.hands {
+		if open := q.open(h); len(open) > 0 && !q.asked(h) {
+			prices, err := q.alone(ctx, h, theta, open, q.now)
+			if err != nil {
+				return nil, err
+			}
+			if c := (&candidate{probe: h, prices: prices}); len(prices) > 1 {
+				c.weigh()
+				all = append(all, c)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *candidate) int { return cmp.Compare(b.worth, a.worth) })
+	var best *candidate
+	exact := 0
+	for _, c := range all {
+		switch together, err := q.together(ctx, c.probe, theta); {
+		case err != nil:
+			return nil, err
+		case len(together) > 1:
+			c.prices = together
+			c.weigh()
+			if exact++; best == nil || c.worth > best.worth {
+				best = c
+			}
+		}
+		if exact >= mostExact {
+			break
+		}
+	}
+	if best == nil || best.worth < leastWorth {
+		return nil, nil
+	}
+	return q.about(ctx, best.probe, theta, best.prices)
+}
+
+func (q *Inquiry) asked(h *probe) bool {
+	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.probe == h })
+}
+
+// alone returns what a hand may pay with at most one of some options turned, and how likely that is.
+func (q *Inquiry) alone(ctx context.Context, h *probe, theta setting, options []int, b *belief) (map[Price]float64, error) {
+	price, err := q.price(ctx, h, theta)
+	if err != nil {
+		return nil, err
+	}
+	prices := map[Price]float64{price: 1}
+	for _, o := range options {
+		likely := b.likely(o)
+		for value, p := range likely {
+			if value == theta[o] {
+				continue
+			}
+			price, err := q.price(ctx, h, theta.turned(turn{o, value}))
+			if err != nil {
+				return nil, err
+			}
+			prices[price] += p / max(likely[theta[o]], 1e-9)
+		}
+	}
+	return prices, nil
+}
+
+// together returns what a hand may pay, and how likely that is; nil if there are too many settings.
+func (q *Inquiry) together(ctx context.Context, h *probe, theta setting) (map[Price]float64, error) {
+	open := q.open(h)
+	settings := 1
+	for _, o := range open {
+		if settings *= len(q.now.likely(o)); settings > mostPrices {
+			return nil, nil
+		}
+	}
+	t := q.now.join(open)
+	if t == nil {
+		return nil, nil
+	}
+	prices := make(map[Price]float64)
+	for i := range t.rows {
+		price, err := q.price(ctx, h, theta.with(t.options, t.rows[i].values))
+		if err != nil {
+			return nil, err
+		}
+		prices[price] += q.now.of(t.rows[i].weight)
+	}
+	return prices, nil
+}
+
+// about returns the question about a hand, with the likeliest prices as choices, the lowest first.
+func (q *Inquiry) about(ctx context.Context, h *probe, theta setting, prices map[Price]float64) (*Question, error) {
+	win := h.win.Clone()
+	question := &Question{Win: &win, probe: h}
+	for price := range prices {
+		question.Choices = append(question.Choices, Choice{Price: price})
+	}
+	slices.SortFunc(question.Choices, func(a, b Choice) int {
+		return cmp.Or(cmp.Compare(prices[b.Price], prices[a.Price]), cmp.Compare(a.Price, b.Price))
+	})
+	question.Choices = question.Choices[:min(len(question.Choices), mostChoices)]
+	for i := range question.Choices {
+		if err := q.example(ctx, h, theta, &question.Choices[i]); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(question.Choices, func(a, b Choice) int {
+		switch {
+		case a.Result == nil || b.Result == nil:
+			return cmp.Compare(bit(b.Result != nil), bit(a.Result != nil))
+		}
+		return cmp.Or(cmp.Compare(a.Result.Gain, b.Result.Gain), cmp.Compare(a.Price, b.Price))
+	})
+	return question, nil
+}
+
+func bit(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// example finds a score of a hand with a price, under a setting that differs in few options.
+func (q *Inquiry) example(ctx context.Context, h *probe, theta setting, c *Choice) error {
+	s, err := q.settingWith(ctx, h, theta, c.Price)
+	if err != nil {
+		return err
+	}
+	r, err := q.rules(ctx, s)
+	if err != nil || r == nil {
+		return err
+	}
+	c.Result, c.Refused = newScorer(r).told(&h.win)
+	return nil
+}
+
+func (q *Inquiry) settingWith(ctx context.Context, h *probe, theta setting, want Price) (setting, error) {
+	tried := []setting{theta}
+	for _, o := range h.on {
+		for value := range q.first.tables[o].rows {
+			tried = append(tried, theta.turned(turn{o, uint16(value)}))
+		}
+	}
+	if t := q.now.join(q.open(h)); t != nil {
+		for i := range t.rows {
+			tried = append(tried, theta.with(t.options, t.rows[i].values))
+		}
+	}
+	for _, s := range tried {
+		if price, known := q.known[h.key(s)]; known && price == want {
+			return s, nil
+		}
+	}
+	return theta, ctx.Err()
+}
+
+const (
+	// mostStatements is how many things are asked for together, and leastYes how likely it is at least that all are so.
+	mostStatements = 12
+	leastYes       = 0.3
+	// mostAgain is how many are asked for together that are known already.
+	mostAgain = 14
+)
+
+// words returns the question about options that are not settled and matter as the others are.
+func (q *Inquiry) words(ctx context.Context, about func(*variable) bool) (*Question, error) {
+	theta := q.now.best()
+	r, err := q.base.With(ctx, q.turned(theta))
+	if err != nil {
+		return nil, ctx.Err()
+	}
+	var options []int
+	yes := slices.Clone(q.now.sets)
+	for i, v := range q.options {
+		if q.now.settled(i) && !v.wide || !about(v) || q.told(i) > 0 || !r.Turns(v.ID) {
+			continue
+		}
+		so := slices.Clone(yes)
+		for s := range so {
+			so[s] *= q.now.valueIn(s, i, theta[i])
+		}
+		if len(options) > 0 && sum(so) < leastYes {
+			continue
+		}
+		options, yes = append(options, i), so
+		if len(options) == mostStatements || sum(yes) < leastYes {
+			break
+		}
+	}
+	return q.statements(options, theta, false), nil
+}
+
+func sum(list []float64) (all float64) {
+	for _, n := range list {
+		all += n
+	}
+	return all
+}
+
+// valueIn is how likely a value of an option is in one of the rule sets.
+func (b *belief) valueIn(set, option int, value uint16) (p float64) {
+	t := b.tables[option]
+	at := slices.Index(t.options, option)
+	for i := range t.rows {
+		if t.rows[i].values[at] == value {
+			p += t.rows[i].weight[set]
+		}
+	}
+	return p
+}
+
+// told is in how many answers in words an option is.
+func (q *Inquiry) told(option int) (n int) {
+	for i := range q.answers {
+		if !q.answers[i].ignored && q.answers[i].asks(q.options[option].ID) {
+			n++
+		}
+	}
+	return n
+}
+
+func (question *Question) asks(id string) bool {
+	return slices.ContainsFunc(question.Statements, func(s Statement) bool { return s.Option.ID == id })
+}
+
+func (q *Inquiry) statements(options []int, theta setting, again bool) *Question {
+	if len(options) == 0 {
+		return nil
+	}
+	question := &Question{Again: again}
+	for _, o := range options {
+		v := q.options[o]
+		question.Statements = append(question.Statements, Statement{v.Option, v.values[theta[o]], slices.Clone(v.values)})
+	}
+	return question
+}
+
+// wordsAgain returns the question that says what was told in words, for the second time.
+func (q *Inquiry) wordsAgain(context.Context) (*Question, error) {
+	var options []int
+	for i, v := range q.options {
+		if !v.byHands && q.now.settled(i) && q.told(i) == 1 && !q.unsure(i) && len(options) < mostAgain {
+			options = append(options, i)
+		}
+	}
+	return q.statements(options, q.now.best(), true), nil
+}
+
+// unsure reports whether an option is in a conflict.
+func (q *Inquiry) unsure(option int) bool {
+	return slices.ContainsFunc(q.conflicts, func(c Conflict) bool { return q.answers[c.Answer].asks(q.options[option].ID) })
+}
+
+// surer returns a question about a hand that shows again what one answer alone has shown.
+func (q *Inquiry) surer(ctx context.Context) (*Question, error) {
+	theta := q.now.best()
+	lacking := make(map[turn]bool)
+	for o, v := range q.options {
+		for value := range q.first.tables[o].rows {
+			t := turn{o, uint16(value)}
+			if !v.byHands || !q.now.settled(o) || theta[o] == t.value {
+				continue
+			}
+			speak, err := q.speakAgainst(ctx, theta, t)
+			if err != nil {
+				return nil, err
+			}
+			lacking[t] = len(speak) == 1
+		}
+	}
+	usual := q.first.best()
+	var best *probe
+	worth := 0.0
+	for _, h := range q.hands {
+		if q.asked(h) {
+			continue
+		}
+		n := 0
+		for t, lacks := range lacking {
+			if !lacks || !slices.Contains(h.on, t.option) {
+				continue
+			}
+			shows, err := q.shows(ctx, h, theta, t)
+			if err != nil {
+				return nil, err
+			}
+			if shows && theta[t.option] != usual[t.option] { // what is unusual first
+				n += 3
+			}
+			n += bit(shows)
+		}
+		if w := float64(n) / effort(&h.win); w > worth {
+			best, worth = h, w
+		}
+	}
+	if best == nil {
+		return nil, nil
+	}
+	prices, err := q.alone(ctx, best, theta, best.on, q.first)
+	if err != nil {
+		return nil, err
+	}
+	question, err := q.about(ctx, best, theta, prices)
+	if err == nil {
+		question.Again = true
+	}
+	return question, err
+}
+
+// shows reports whether a hand pays otherwise with an option turned.
+func (q *Inquiry) shows(ctx context.Context, h *probe, theta setting, t turn) (bool, error) {
+	is, err := q.price(ctx, h, theta)
+	if err != nil {
+		return false, err
+	}
+	turned, err := q.price(ctx, h, theta.turned(t))
+	return is != turned, err
+}
+
+// speakAgainst returns the answers that would have to be otherwise if an option had another value.
+func (q *Inquiry) speakAgainst(ctx context.Context, theta setting, t turn) (all []int, err error) {
+	turned := theta.turned(t)
+	for i := range q.answers {
+		a := &q.answers[i]
+		switch {
+		case a.ignored || a.Choice == Unknown:
+		case a.Win != nil && slices.Contains(a.probe.on, t.option):
+			price, err := q.price(ctx, a.probe, turned)
+			if err != nil {
+				return nil, err
+			}
+			if !a.gives(price) {
+				all = append(all, i)
+			}
+		case a.Win == nil && a.says(q.options[t.option].ID):
+			all = append(all, i)
+		}
+	}
+	return all, nil
+}
+
+// says reports whether an answer in words gives an option a value.
+func (a *answered) says(id string) bool {
+	return slices.ContainsFunc(a.Statements, func(s Statement) bool {
+		_, said := a.value(&s)
+		return said && s.Option.ID == id
+	})
+}
