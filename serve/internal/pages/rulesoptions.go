@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -64,7 +65,7 @@ func (s *ruled) makeKnobs() (all []knobGroup) {
 	for _, g := range sheet.Knobs(s.engine.Rules(), s.Lang) {
 		of := knobGroup{Title: g.Title}
 		for _, k := range g.Knobs {
-			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn, Short: short(k.Text)}
+			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn, Short: s.short(&k)}
 			if doc := k.Option.Doc.In(s.Lang); doc != shown.Short {
 				shown.About = doc
 			}
@@ -101,9 +102,10 @@ func (s *ruled) finds(k *sheet.Knob, said ...string) bool {
 	return true
 }
 
-// short returns the first clause of a sentence.
-func short(text string) string {
-	if i := strings.IndexAny(text, ":;(：；（"); i > 0 {
+// short returns what an option is called: by a short name for it, or by the first clause of its sentence.
+func (s *ruled) short(k *sheet.Knob) string {
+	text := cmp.Or(s.Words.Short[k.Option.ID], k.Text)
+	if i := strings.IndexAny(text, ":;(：；（"); i > 0 && k.Option.Label(s.Lang) == "" {
 		return strings.TrimRight(text[:i], " \u00a0")
 	}
 	return text

@@ -10,7 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/catalog"
+	"example.com/hanfu/sheet"
 )
 
 const turnedKiriage = "hanfu: 1\nid: house\nname: House\nextends: standard\noptions: {kiriage_mangan: true}\n"
@@ -84,6 +87,42 @@ func TestFilter(t *testing.T) {
 	for _, says := range []string{`<span id="of-game_rounds">Rounds of a game</span>`, `<p class="soft">Rounds of a game: 1 is east alone, 2 east and south</p>`} {
 		if !strings.Contains(text, says) {
 			t.Errorf("%s is missing in %s", says, text)
+		}
+	}
+}
+
+// TestShort: options have short names in every language, and different ones; and short names are those of options.
+func TestShort(t *testing.T) {
+	options, named := make(map[string]bool), make(map[string]string)
+	for _, id := range []string{"standard", "local", "sanma", "kansai-sanma", "jpml-a-2023"} { // which have all options among them
+		r, err := rules.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range words.Languages {
+			s := &ruled{Lang: lang, Words: words.In(lang).PageRules}
+			for _, g := range sheet.Knobs(r, lang) {
+				for _, k := range g.Knobs {
+					most, name := 40, s.short(&k)
+					if lang == "ja" || lang == "zh" {
+						most = 18
+					}
+					if n := len([]rune(name)); n > most {
+						t.Errorf("%s: %s is called %q, of %d letters", lang, k.Option.ID, name, n)
+					}
+					if of := named[lang+name]; of != "" && of != k.Option.ID {
+						t.Errorf("%s: %s and %s are both called %q", lang, of, k.Option.ID, name)
+					}
+					named[lang+name], options[k.Option.ID] = k.Option.ID, true
+				}
+			}
+		}
+	}
+	for _, lang := range words.Languages {
+		for id := range words.In(lang).PageRules.Short {
+			if !options[id] {
+				t.Errorf("%s: there is no option %s", lang, id)
+			}
 		}
 	}
 }
