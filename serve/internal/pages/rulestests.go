@@ -17,6 +17,7 @@ import (
 
 // tested is the outcome of the tests of the rules.
 type tested struct {
+	Lang           string
 	Passed, Failed int
 	// Cases takes those apart that failed, and Problems says what keeps tests from being run.
 	Cases    []tests.Told
@@ -77,7 +78,7 @@ func (p *pages) test(ctx context.Context, s *ruled) *tested {
 		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
 	n, said := run.Count(), words.In(s.Lang)
-	t := &tested{Passed: n.Passed, Failed: n.Failed, Cases: cases, Untested: n.Cases == 0 && len(run.Findings) > 0,
+	t := &tested{Lang: s.Lang, Passed: n.Passed, Failed: n.Failed, Cases: cases, Untested: n.Cases == 0 && len(run.Findings) > 0,
 		Words: said.Tests, Legend: said.Part.Legend}
 	for _, f := range run.Findings {
 		t.Problems = append(t.Problems, f.In(s.Lang).String())

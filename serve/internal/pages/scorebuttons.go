@@ -43,6 +43,32 @@ func small(lang string, tiles []hand.Tile) (text template.HTML) {
 	return template.HTML(fmt.Sprintf(span, template.HTMLEscapeString(named(tiles, lang)), text))
 }
 
+// shown draws the tiles of a win that is written in a line, with what else the line says behind them. Other lines stay as they
+// are.
+func shown(lang, line string) template.HTML {
+	w, err := hand.Parse(line)
+	if err != nil {
+		return template.HTML(template.HTMLEscapeString(line))
+	}
+	text := tile.OfWin(&w, lang).SVG("")
+	for word := range strings.FieldsSeq(line) {
+		key, value, _ := strings.Cut(word, ":")
+		tiles, noTiles := hand.ParseTiles(value)
+		_, noMeld := hand.ParseMeld(word)
+		_, noHand := hand.ParseTiles(word)
+		switch {
+		case noHand == nil || noMeld == nil:
+		case key == "ron" || key == "tsumo":
+			text += " " + key
+		case noTiles == nil && value != "":
+			text += " " + template.HTMLEscapeString(key) + " " + string(small(lang, tiles))
+		default:
+			text += " " + template.HTMLEscapeString(word)
+		}
+	}
+	return template.HTML(text) // package tile has escaped what is no drawing
+}
+
 func named(tiles []hand.Tile, lang string) string {
 	var r tile.Row
 	r.Add(lang, tiles...)
