@@ -120,7 +120,7 @@ func TestFirstView(t *testing.T) {
 		_, _ = pack.Write(w.Body.Bytes())
 	}
 	_ = pack.Close()
-	if packed.Len() > 100_000 {
+	if packed.Len() > 20_000 {
 		t.Errorf("the first view has %d bytes, compressed", packed.Len())
 	}
 	t.Logf("%d bytes", packed.Len())
