@@ -140,7 +140,7 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return c.fromEnvironment(cmd) }
-	root.AddCommand(c.scoreVerb(), c.pointsVerb(), c.waitsVerb(), c.explainVerb(), c.diffVerb(), c.batchVerb(), c.gameVerb(), c.convertVerb(), c.seasonVerb(), c.proveVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(), c.rulesVerb(),
+	root.AddCommand(c.scoreVerb(), c.pointsVerb(), c.waitsVerb(), c.explainVerb(), c.diffVerb(), c.batchVerb(), c.gameVerb(), c.inferVerb(), c.convertVerb(), c.seasonVerb(), c.proveVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(), c.rulesVerb(),
 		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(), c.lspVerb(), c.serveVerb(), versionVerb())
 	root.SetHelpCommand(c.helpVerb())
 	root.SetFlagErrorFunc(otherFlag)

@@ -65,7 +65,7 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	}
 	f, err := s.compare(ctx, l, e, set)
 	if err == nil && len(f.Compared.Differences) > 0 {
-		f, err = s.untold(ctx, f, set)
+		f, err = s.untold(ctx, f)
 	}
 	if err != nil {
 		return nil, err

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
+)
+
+const aLog = "../../gamelog/testdata/games/four-winds.xml"
+
+// TestInfer: the rules of a log are found, in each language and on 80 columns, and for programs.
+func TestInfer(t *testing.T) {
+	run := func(args ...string) (code int, out, errs string) {
+		var o, e bytes.Buffer
+		c := Command{Stdin: strings.NewReader(""), Stdout: &o, Stderr: &e}
+		code = c.Main(t.Context(), append([]string{"infer"}, args...))
+		return code, o.String(), e.String()
+	}
+	for _, lang := range words.Languages {
+		code, out, errs := run("--lang", lang, "--rules", "tenhou", aLog)
+		if code != 0 || !strings.Contains(out, "abortive_draws") || !strings.Contains(out, "(tenhou)") {
+			t.Errorf("%s: exit code %d, %s, %s", lang, code, out, errs)
+		}
+		for line := range strings.Lines(out) {
+			if terminal.Cells(strings.TrimRight(line, "\n")) > terminal.Width {
+				t.Errorf("a line is too wide: %s", line)
+			}
+		}
+	}
+	code, out, errs := run("--rules", "tenhou", "--format", "json", aLog, "not-there.xml")
+	var found struct {
+		Rules           string
+		Players, Differ int
+		Spoken          []struct{ Option, Value string }
+		Silent          []string
+	}
+	if err := json.Unmarshal([]byte(out), &found); err != nil || code != exitFailed || !strings.Contains(errs, "not-there.xml") {
+		t.Fatalf("exit code %d, %v, %s", code, err, errs)
+	}
+	if found.Rules != "tenhou" || found.Players != 4 || found.Differ != 0 || len(found.Spoken) == 0 || len(found.Silent) == 0 {
+		t.Errorf("%+v", found)
+	}
+	if code, _, errs := run("infer.go"); code != exitFailed || !strings.Contains(errs, "infer.go") {
+		t.Errorf("of a file that is no log: exit code %d, %s", code, errs)
+	}
+}
