@@ -24,7 +24,8 @@ type Page struct {
 // PageEvening are the words of the page's view that keeps an evening. A verb such as %s stands for what the comment says.
 type PageEvening struct {
 	// List heads the records, None says that there are none. Hands: how many were played, and Unfinished that it goes on.
-	List, None, Hands, Unfinished string
+	List, None, Unfinished string
+	Hands                  [2]string
 	// New heads the form that begins a game; Name, Date and Rules label its fields, and Begin its button. Fewer says how
 	// games of three are entered, and Lot lets the seats be drawn.
 	New, Name, Date, Rules, Begin, Fewer, Lot string

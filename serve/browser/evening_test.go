@@ -54,6 +54,7 @@ func TestEvening(t *testing.T) {
 			t.Run("refused", b.keepsRefused)
 			t.Run("corrects", b.correctsHand)
 			t.Run("second", b.showsSecond)
+			t.Run("taps", b.takesFewTaps)
 			t.Run("table", func(t *testing.T) { b.liesOnTable(t, o.Dir) })
 		}
 	}
@@ -468,7 +469,7 @@ func (b *browser) correctsHand(t *testing.T) {
 		b.picture(t, "evening-corrects-"+w.name)
 		b.presses(t, "[value=add]")
 		waitFor(t, b, "document.querySelector('#course tbody').innerText.includes('Dan by ron from Ben')")
-		if rounds := eval[string](t, b, "[...document.querySelectorAll('#course button')].map((at) => at.innerText).join(', ')"); rounds != "East 1, East 2" {
+		if rounds := eval[string](t, b, "[...document.querySelectorAll('#course button ~ b')].map((at) => at.innerText).join(', ')"); rounds != "East 1, East 2" {
 			t.Errorf("%s: the hands are %s", w.name, rounds)
 		}
 		if said := b.complaints(); said != "" {
@@ -505,6 +506,13 @@ func (b *browser) showsSecond(t *testing.T) {
 		t.Errorf("what was entered has become %s", picked)
 	}
 	other.picture(t, "evening-second")
+	if err := chromedp.Do(other, command(network.ClearBrowserCookies, cdp.Empty{})); err != nil {
+		t.Fatal(err)
+	}
+	other.open(t, small, "/evening"+file) // who may only look on sees it too
+	other.sees(t, "h1", "Table second")
+	adds("end:draw tenpai:1")
+	waitFor(t, other, "document.querySelectorAll('#course tbody').length === 3 && document.querySelector('form') === null")
 	for _, who := range []*browser{b, other} {
 		if said := who.complaints(); said != "" {
 			t.Errorf("the browser says: %s", said)
@@ -556,12 +564,44 @@ func (b *browser) liesWhole(t *testing.T, name string) {
 	t.Helper()
 	if beside := eval[[]string](t, b, `(() => {
 		const within = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
-		const box = (at) => at.getBoundingClientRect(), all = [...document.querySelectorAll(".side, .middle")];
+		const box = (at) => at.getBoundingClientRect(), all = [...document.querySelectorAll(".seat, .middle")];
 		const far = all.filter((at) => !within(box(at), { left: 0, top: 0, right: innerWidth, bottom: innerHeight }));
-		const out = [...document.querySelectorAll(".side strong, .side .who, .side button, .middle > *")].filter((at) => !within(box(at), box(at.closest(".side, .middle"))));
+		const out = [...document.querySelectorAll(".seat strong, .seat .who, .seat button, .middle > *")].filter((at) => !within(box(at), box(at.closest(".seat, .middle"))));
 		const tight = [...document.querySelectorAll(".board button, .board a")].filter((at) => Math.min(box(at).width, box(at).height) < 44);
 		return [...far, ...out, ...tight].map((at) => at.outerHTML.slice(0, 90));
 	})()`); len(beside) > 0 {
 		t.Errorf("%s: beside its place, or too small to tap: %s", name, beside)
+	}
+}
+
+// takesFewTaps counts the taps for a hand of a game, from its page on, and by way of the table; and steps through its entry,
+// where nothing lies on what has the focus.
+func (b *browser) takesFewTaps(t *testing.T) {
+	const most = 7
+	b.beginsEvening(t, small, "taps")
+	b.seesFocus(t, "[name=end]:checked", 25)
+	for _, way := range []string{"riichi:1 by:1 from:2 worth:3 fu:30", "table riichi:3 entry by:3 from:0 worth:5"} {
+		taps := 1 // that which adds the hand
+		for tap := range strings.FieldsSeq(way) {
+			switch taps++; {
+			case tap == "table":
+				taps-- // it lies there
+				b.presses(t, ".next a")
+			case tap == "entry":
+				b.presses(t, ".middle a")
+			case eval[bool](t, b, "document.querySelector('.board') !== null"):
+				b.press(t, "[value='"+tap+"']")
+				waitFor(t, b, "location.search.includes('riichi=')")
+			default:
+				b.pick(t, tap)
+			}
+		}
+		b.presses(t, "[value=add]")
+		if taps > most {
+			t.Errorf("%s: it takes %d taps", way, taps)
+		}
+	}
+	if said := eval[string](t, b, "document.getElementById('course').innerText"); !strings.Contains(said, "riichi: Chie · Chie by tsumo · 5 han, mangan") {
+		t.Errorf("the hands are %s", said)
 	}
 }

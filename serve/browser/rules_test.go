@@ -441,7 +441,7 @@ func TestRulesInReach(t *testing.T) {
 			b.findsOptions(t)
 			b.tapIn(t, w, "rules", "turn:red_fives:3")
 			waitFor(t, b, "document.querySelector('#brief .unsaved') !== null && document.querySelector('.changes .cause') !== null")
-			b.seesFocus(t, 40)
+			b.seesFocus(t, "[name=filter]", 40)
 			b.picture(t, "rules-in-reach-"+w.name)
 			b.sees(t, ".saving button", "Save")
 			asked := b.asked.Load()
@@ -489,10 +489,10 @@ func (b *browser) findsOptions(t *testing.T) {
 	waitFor(t, b, shown+" === "+strconv.Itoa(all))
 }
 
-// seesFocus goes on with the keyboard so often: nothing lies on what has the focus.
-func (b *browser) seesFocus(t *testing.T, steps int) {
+// seesFocus goes on from a field with the keyboard so often: nothing lies on what has the focus.
+func (b *browser) seesFocus(t *testing.T, from string, steps int) {
 	t.Helper()
-	eval[bool](t, b, "document.querySelector('[name=filter]').focus(), true")
+	eval[bool](t, b, "document.querySelector("+quoted(from)+").focus(), true")
 	for range steps {
 		if err := chromedp.Do(b, chromedp.KeyEvent(kb.Tab)); err != nil {
 			t.Fatal(err)

@@ -77,6 +77,9 @@ type evened struct {
 
 func (s *evened) Season() string { return words.In(s.Lang).Season.Show }
 
+// Played says how many hands a game has.
+func (s *evened) Played(n int) string { return words.In(s.Lang).Numbered(s.Words.Hands, n) }
+
 // listed is an evening in the list. Without Told it has errors, or was not evaluated.
 type listed struct {
 	Title, Date, Link string
