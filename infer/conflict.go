@@ -7,7 +7,7 @@ import (
 
 // Conflict is an answer that does not go with the others.
 type Conflict struct {
-	// Answer is its place among the answers; it was left out of what is found.
+	// Answer is its place among the answers; what of it disagrees was left out of what is found.
 	Answer int
 	// With are the answers that speak against it: those that would have to be otherwise if Option had the Value that
 	// explains it. There are none if no single option explains it.

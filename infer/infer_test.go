@@ -208,6 +208,68 @@ func TestSlips(t *testing.T) {
 	t.Logf("of %d tables %d are told of a slip, %d are right, %d are wrong in silence", n, told, right, silent)
 }
 
+// TestConflict: an answer that does not go with an earlier one is told with it, and goes when either is taken back.
+func TestConflict(t *testing.T) {
+	q, _ := inquiry(t)
+	truth, err := rules.Load(t.Context(), "ema")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &person{scorer: newScorer(truth)}
+	for {
+		question, err := q.Next(t.Context())
+		if err != nil || question == nil {
+			t.Fatal(question, err)
+		}
+		a := p.right(question)
+		slip := question.Again && question.Win != nil && a.Choice >= 0
+		if slip {
+			a.Choice = (a.Choice + 1) % len(question.Choices)
+		}
+		if err := q.Answer(t.Context(), question, a); err != nil {
+			t.Fatal(err)
+		}
+		if slip {
+			break
+		}
+	}
+	last := q.Answers() - 1
+	conflicts := q.Conflicts()
+	if len(conflicts) != 1 || conflicts[0].Answer != last || len(conflicts[0].With) == 0 || conflicts[0].Option == "" {
+		t.Fatalf("%+v after answer %d", conflicts, last)
+	}
+	if err := q.Drop(t.Context(), conflicts[0].With[0]); err != nil {
+		t.Fatal(err)
+	}
+	if q.Answers() != last {
+		t.Errorf("%d answers", q.Answers())
+	}
+	if err := q.Drop(t.Context(), last-1); err != nil || len(q.Conflicts()) > 0 {
+		t.Errorf("%v, %+v", err, q.Conflicts())
+	}
+	if err := q.Drop(t.Context(), last); err == nil {
+		t.Error("an answer that there is not is taken back")
+	}
+}
+
+// TestLike: a table that plays a shipped rule set is told so, with nothing turned.
+func TestLike(t *testing.T) {
+	q, again := inquiry(t)
+	for _, id := range []string{"tenhou", "mleague", "wrc-2025", "mahjongsoul"} {
+		again()
+		truth, err := rules.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var slowest time.Duration
+		f, known := q.run(t, &person{scorer: newScorer(truth)}, &slowest)
+		if f.Nearest.ID() != id || len(f.Turned) > 0 {
+			t.Errorf("%s is found to be %s with %v", id, f.Nearest.ID(), f.Turned)
+		}
+		t.Logf("%s: %d questions, with those to be sure %d", id, known, q.Answers())
+	}
+}
+
 // otherGame are rules of a game that is not riichi, with options.
 const otherGame = `hanfu: 1
 id: club

@@ -287,7 +287,7 @@ func (b *belief) valueIn(set, option int, value uint16) (p float64) {
 // told is in how many answers in words an option is.
 func (q *Inquiry) told(option int) (n int) {
 	for i := range q.answers {
-		if !q.answers[i].ignored && q.answers[i].asks(q.options[option].ID) {
+		if q.answers[i].asks(q.options[option].ID) {
 			n++
 		}
 	}

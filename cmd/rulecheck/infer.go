@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
 )
@@ -18,8 +19,10 @@ import (
 type inferrer struct {
 	*Command
 	asJSON bool
-	logs   []*gamelog.Log
-	unread []error
+	// logs and evenings are what was read, and unread why some can't be.
+	logs     []*gamelog.Log
+	evenings []games.Evening
+	unread   []error
 }
 
 func (c *Command) inferVerb() *cobra.Command {
@@ -28,9 +31,10 @@ func (c *Command) inferVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "infer FILE|FOLDER|PATTERN...",
 		Short: "Find the rules by which games were played, from their logs",
-		Long: `Infer reads logs of games, as game does, and says which rules explain them: the
-shipped rule set by which most hands went as the log says, with the options that
-have to be turned for it. For each option it counts the hands that speak for its
+		Long: `Infer reads logs and records of games, as game does, and says which rules
+explain them: the shipped rule set by which most hands went as the log says, or
+came to the points that the record says, with the options that have to be turned
+for it. For each option it counts the hands that speak for its
 value, since they would have paid or gone on otherwise with another one, and it
 names the options of which no hand speaks. Games for three and for four players
 are told apart. What a log itself says of its rules holds for it in any case.
@@ -67,7 +71,7 @@ func (n *inferrer) run(args []string, rules string) error {
 			return err
 		}
 	}
-	found, err := (&games.Logs{Loader: loader, Rules: rules}).Infer(n.ctx, n.logs)
+	found, err := (&games.Logs{Loader: loader, Rules: rules}).Infer(n.ctx, n.logs, n.evenings)
 	if err != nil {
 		return failed(err)
 	}
@@ -88,7 +92,7 @@ func (n *inferrer) read(name string) error {
 	var stdin io.Reader = n.Stdin
 	logs, isLog, err := games.OpenLogs(name, &stdin, true)
 	if err == nil && !isLog {
-		err = fmt.Errorf("%s is no log of a game", sanitize.Text(name))
+		return n.record(name)
 	}
 	if err != nil {
 		n.unread = append(n.unread, err)
@@ -106,6 +110,24 @@ func (n *inferrer) read(name string) error {
 			n.logs = append(n.logs, l)
 		}
 		file.Done()
+	}
+	return nil
+}
+
+// record takes the record of a game.
+func (n *inferrer) record(name string) error {
+	text, findings, err := source.Read(name)
+	switch {
+	case err != nil:
+	case findings != nil:
+		err = findings
+	case !source.IsRecord(text):
+		err = fmt.Errorf("%s is neither a log nor a record of a game", sanitize.Text(name))
+	default:
+		n.evenings = append(n.evenings, games.Evening{Name: name, Text: text})
+	}
+	if err != nil {
+		n.unread = append(n.unread, err)
 	}
 	return nil
 }

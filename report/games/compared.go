@@ -3,6 +3,7 @@ package games
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"runtime"
 	"slices"
@@ -10,34 +11,50 @@ import (
 	"strings"
 	"sync"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
-// compared are logs under the same rules.
+// sources are what was played: logs, and records of games with what they say of points.
+type sources struct {
+	logs    []*gamelog.Log
+	records []Evening
+}
+
+// Evening is the text of a record of a game.
+type Evening struct {
+	Name string
+	Text []byte
+}
+
+// compared are logs and records under the same rules.
 type compared struct {
 	logs []*Log
-	// rules is the id of the rules of all, "" for those that each names, and turned are options that are turned in all,
-	// besides those that each tells.
+	// records has the lines of each record where it says otherwise than the rules.
+	records []map[int]bool
+	of      sources
+	// rules is the id of the rules of all, "" for those that each log names, and turned are options that are turned in all,
+	// besides those that each log tells.
 	rules  string
 	turned map[string]string
 }
 
-// under plays logs under rules with options turned; nil if one of them can't be played so.
-func (s *Logs) under(ctx context.Context, sources []*gamelog.Log, id string, turned map[string]string) (*compared, error) {
-	p := &compared{make([]*Log, len(sources)), id, turned}
+// under plays logs and records under rules with options turned; nil if one of the logs can't be played so.
+func (s *Logs) under(ctx context.Context, of sources, id string, turned map[string]string) (*compared, error) {
+	p := &compared{make([]*Log, len(of.logs)), nil, of, id, turned}
 	next := make(chan int)
-	errs := make([]error, len(sources))
+	errs := make([]error, len(of.logs))
 	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(sources)) {
+	for range min(runtime.GOMAXPROCS(0), len(of.logs)) {
 		workers.Go(func() {
 			for i := range next {
-				p.logs[i], errs[i] = s.one(ctx, sources[i], cmp.Or(id, s.RuleSet(sources[i])), turned)
+				p.logs[i], errs[i] = s.one(ctx, of.logs[i], cmp.Or(id, s.RuleSet(of.logs[i])), turned)
 			}
 		})
 	}
-	for i := range sources {
+	for i := range of.logs {
 		next <- i
 	}
 	close(next)
@@ -45,7 +62,33 @@ func (s *Logs) under(ctx context.Context, sources []*gamelog.Log, id string, tur
 	if slices.ContainsFunc(errs, func(err error) bool { return err != nil }) {
 		return nil, ctx.Err()
 	}
+	for i := range of.records {
+		p.records = append(p.records, s.lines(ctx, &of.records[i], id, turned))
+	}
 	return p, ctx.Err()
+}
+
+// lines plays a record, and returns the lines of which the rules say otherwise.
+func (s *Logs) lines(ctx context.Context, e *Evening, id string, turned map[string]string) map[int]bool {
+	l := s.Loader.With(e.Name, e.Text)
+	l.Set = maps.Clone(turned)
+	if l.Set == nil {
+		l.Set = make(map[string]string)
+	}
+	maps.Copy(l.Set, s.Loader.Set)
+	record, err := game.Load(ctx, l, rules.Named(e.Name), id)
+	if err == nil {
+		s.mu.Lock()
+		engine := s.engineOf(record.RuleSet)
+		s.mu.Unlock()
+		_, err = game.Play(ctx, engine, record)
+	}
+	lines := make(map[int]bool)
+	found, _ := errors.AsType[rules.Findings](err)
+	for i := range found {
+		lines[found[i].Line] = true
+	}
+	return lines
 }
 
 func (s *Logs) one(ctx context.Context, l *gamelog.Log, id string, turned map[string]string) (*Log, error) {
@@ -66,27 +109,26 @@ func (s *Logs) one(ctx context.Context, l *gamelog.Log, id string, turned map[st
 	return s.compare(ctx, l, e, set)
 }
 
-func (p *compared) sources() (all []*gamelog.Log) {
-	for _, f := range p.logs {
-		all = append(all, f.Source)
-	}
-	return all
-}
-
 // differences is how many there are.
 func (p *compared) differences() (n int) {
 	for _, f := range p.logs {
 		n += len(f.Compared.Differences)
 	}
+	for _, lines := range p.records {
+		n += len(lines)
+	}
 	return n
 }
 
-// differs returns how many hands differ, and whether nothing but results does.
+// differs returns how many hands differ, and whether nothing but results of logs does.
 func (p *compared) differs() (hands int, results bool) {
 	results = true
 	for _, f := range p.logs {
 		of, only := f.differs()
 		hands, results = hands+of, results && (only || of == 0)
+	}
+	for _, lines := range p.records {
+		hands, results = hands+len(lines), results && len(lines) == 0
 	}
 	return hands, results && hands > 0
 }
@@ -130,7 +172,11 @@ func (s *Logs) better(ctx context.Context, p *compared) (best *compared, turned 
 	if err != nil || before == nil {
 		return nil, nil, err
 	}
-	for _, more := range s.guesses(p) {
+	guesses, err := s.guesses(ctx, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, more := range guesses {
 		all := maps.Clone(more)
 		for id, value := range p.turned {
 			all[id] = value
@@ -139,10 +185,10 @@ func (s *Logs) better(ctx context.Context, p *compared) (best *compared, turned 
 		if err != nil {
 			return nil, nil, err
 		}
-		if len(probes) > 0 && (tried == nil || tried.differences() >= before.differences()) {
+		if len(probes.logs)+len(probes.records) > 0 && (tried == nil || tried.differences() >= before.differences()) {
 			continue
 		}
-		if tried, err = s.under(ctx, p.sources(), p.rules, all); err != nil {
+		if tried, err = s.under(ctx, p.of, p.rules, all); err != nil {
 			return nil, nil, err
 		}
 		if tried != nil && tried.shows(p) && (best == nil || tried.differences() < best.differences()) {
@@ -155,8 +201,9 @@ func (s *Logs) better(ctx context.Context, p *compared) (best *compared, turned 
 // mostProbes is with how many hands that differ options are tried first.
 const mostProbes = 24
 
-// probes are hands that differ by themselves, each as a log.
-func (p *compared) probes() (all []*gamelog.Log) {
+// probes are hands that differ by themselves, each as a log, and all records.
+func (p *compared) probes() sources {
+	var all []*gamelog.Log
 	for _, f := range p.logs {
 		last := -1
 		for i := range f.Compared.Differences {
@@ -170,7 +217,7 @@ func (p *compared) probes() (all []*gamelog.Log) {
 			all = append(all, &own)
 		}
 	}
-	return all
+	return sources{all, p.of.records}
 }
 
 // league returns the logs under the shipped rule set that leaves the fewest differences, and the ids of all that leave as
@@ -181,7 +228,7 @@ func (s *Logs) league(ctx context.Context, plain *compared, most int) (best *com
 		if plain.rules == id || plain.logs[0].Record.Rules == id || !s.plays(ctx, id, len(plain.logs[0].Source.Players)) {
 			continue
 		}
-		tried, err := s.under(ctx, plain.sources(), id, nil)
+		tried, err := s.under(ctx, plain.of, id, nil)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -212,7 +259,7 @@ func (s *Logs) known(p *compared, option string) bool {
 
 // guesses are options that may be turned otherwise, those of few values by each other one, and of yaku those whose names
 // have a word in common with them.
-func (s *Logs) guesses(p *compared) (all []map[string]string) {
+func (s *Logs) guesses(ctx context.Context, p *compared) (all []map[string]string, err error) {
 	yaku := make(map[string]bool)
 	for _, f := range p.logs {
 		for i := range f.Compared.Differences {
@@ -223,8 +270,9 @@ func (s *Logs) guesses(p *compared) (all []map[string]string) {
 			}
 		}
 	}
-	for i := range p.logs[0].Record.RuleSet.Options() {
-		o := &p.logs[0].Record.RuleSet.Options()[i]
+	options, err := s.optionsOf(ctx, p)
+	for i := range options {
+		o := &options[i]
 		fits := slices.ContainsFunc(strings.Split(o.ID, "_"), func(word string) bool { return yaku[word] })
 		told := slices.ContainsFunc(p.logs, func(f *Log) bool { return f.Record.Set[o.ID] != "" })
 		if s.known(p, o.ID) || told || len(yaku) > 0 && len(p.logs) == 1 && !fits {
@@ -234,7 +282,21 @@ func (s *Logs) guesses(p *compared) (all []map[string]string) {
 			all = append(all, map[string]string{o.ID: value})
 		}
 	}
-	return all
+	return all, err
+}
+
+// optionsOf are the options as they are for the first log, or for all.
+func (s *Logs) optionsOf(ctx context.Context, p *compared) ([]rules.Option, error) {
+	if len(p.logs) > 0 {
+		return p.logs[0].Record.RuleSet.Options(), nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e, err := s.engine(ctx, p.rules, p.turned)
+	if err != nil {
+		return nil, err
+	}
+	return e.Rules().Options(), nil
 }
 
 // otherValues are the values of an option that has few, but for that which it has.
@@ -271,7 +333,7 @@ func (s *Logs) withUma(ctx context.Context, p *compared) (*compared, map[string]
 	for id, value := range p.turned {
 		all[id] = value
 	}
-	tried, err := s.under(ctx, p.sources(), p.rules, all)
+	tried, err := s.under(ctx, p.of, p.rules, all)
 	if err != nil || tried == nil || slices.ContainsFunc(tried.logs, (*Log).resultsDiffer) {
 		return nil, nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
@@ -47,17 +48,32 @@ const (
 	mostTurned, mostStarts = 12, 3
 )
 
-// Infer returns the rules that explain logs, for each number of players. The options that a log tells hold for it in any
-// case. What can't be played by the rules that it names is left out. The error is that of the context.
-func (s *Logs) Infer(ctx context.Context, sources []*gamelog.Log) (all []*Inferred, err error) {
-	byPlayers := make(map[int][]*gamelog.Log)
-	for _, l := range sources {
+// Infer returns the rules that explain logs, and records of games that say what points there were, for each number of
+// players. The options that a log tells hold for it in any case; of a record nothing holds that it says of rules. What can't
+// be played by the rules that it names is left out. The error is that of the context.
+func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log, evenings []Evening) (all []*Inferred, err error) {
+	byPlayers := make(map[int]*sources)
+	of := func(players int) *sources {
+		if byPlayers[players] == nil {
+			byPlayers[players] = &sources{}
+		}
+		return byPlayers[players]
+	}
+	for _, l := range logs {
 		if _, err := s.one(ctx, l, s.RuleSet(l), nil); err == nil {
-			byPlayers[len(l.Players)] = append(byPlayers[len(l.Players)], l)
+			to := of(len(l.Players))
+			to.logs = append(to.logs, l)
+		}
+	}
+	for _, e := range evenings {
+		record, err := game.Load(ctx, s.Loader.With(e.Name, e.Text), rules.Named(e.Name), "")
+		if err == nil {
+			to := of(len(record.Players))
+			to.records = append(to.records, e)
 		}
 	}
 	for _, players := range slices.Sorted(maps.Keys(byPlayers)) {
-		inferred, err := s.infer(ctx, byPlayers[players], players)
+		inferred, err := s.infer(ctx, *byPlayers[players], players)
 		if err != nil {
 			return nil, err
 		}
@@ -68,13 +84,13 @@ func (s *Logs) Infer(ctx context.Context, sources []*gamelog.Log) (all []*Inferr
 	return all, ctx.Err()
 }
 
-func (s *Logs) infer(ctx context.Context, sources []*gamelog.Log, players int) (*Inferred, error) {
+func (s *Logs) infer(ctx context.Context, of sources, players int) (*Inferred, error) {
 	var starts []*compared
-	for _, id := range s.sets(sources) {
+	for _, id := range s.sets(of.logs) {
 		if !s.plays(ctx, id, players) {
 			continue
 		}
-		p, err := s.under(ctx, sources, id, nil)
+		p, err := s.under(ctx, of, id, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -108,11 +124,11 @@ func (s *Logs) infer(ctx context.Context, sources []*gamelog.Log, players int) (
 
 // sets are the rule sets that may explain logs: that which the caller has named, or those that the logs name and then all
 // that are shipped.
-func (s *Logs) sets(sources []*gamelog.Log) (ids []string) {
+func (s *Logs) sets(logs []*gamelog.Log) (ids []string) {
 	if s.Rules != "" {
 		return []string{s.Rules}
 	}
-	for _, l := range sources {
+	for _, l := range logs {
 		if id := s.RuleSet(l); !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
@@ -138,10 +154,14 @@ func (s *Logs) inferred(ctx context.Context, p *compared, same []string) (*Infer
 	if err != nil {
 		return nil, err
 	}
-	found := &Inferred{Rules: e.Rules(), Turned: p.turned, Same: same, Games: len(p.logs)}
+	found := &Inferred{Rules: e.Rules(), Turned: p.turned, Same: same,
+		Games: len(p.logs) + len(p.records)}
 	found.Differ, _ = p.differs()
 	for _, f := range p.logs {
 		found.Hands += len(f.Source.Hands)
+	}
+	for i := range p.of.records {
+		found.Hands += s.handsOf(ctx, &p.of.records[i])
 	}
 	for i := range found.Rules.Options() {
 		o := &found.Rules.Options()[i]
@@ -174,7 +194,7 @@ func (s *Logs) speak(ctx context.Context, p *compared, o *rules.Option) (Spoken,
 				all[id] = value
 			}
 		}
-		turned, err := s.under(ctx, p.sources(), p.rules, all)
+		turned, err := s.under(ctx, p.of, p.rules, all)
 		if err != nil {
 			return spoken, err
 		}
@@ -210,6 +230,15 @@ func (s *Logs) numbers(ctx context.Context, o *rules.Option) (values []string) {
 	return values
 }
 
+// handsOf returns how many hands a record has.
+func (s *Logs) handsOf(ctx context.Context, e *Evening) int {
+	record, err := game.Load(ctx, s.Loader.With(e.Name, e.Text), rules.Named(e.Name), "")
+	if err != nil {
+		return 0
+	}
+	return len(record.Hands)
+}
+
 // more counts the hands that differ and did not before; none if the logs can't be played so.
 func (p *compared) more(before *compared) (n int) {
 	if p == nil {
@@ -219,6 +248,13 @@ func (p *compared) more(before *compared) (n int) {
 		was := before.logs[i].handsThatDiffer()
 		for hand := range f.handsThatDiffer() {
 			if !was[hand] {
+				n++
+			}
+		}
+	}
+	for i, lines := range p.records {
+		for line := range lines {
+			if !before.records[i][line] {
 				n++
 			}
 		}

@@ -1,18 +1,22 @@
 package games
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 
-// sources reads the logs of files.
-func sources(t *testing.T, pattern string, most int) (all []*gamelog.Log) {
+// logsOf reads the logs of files.
+func logsOf(t *testing.T, pattern string, most int) (all []*gamelog.Log) {
 	t.Helper()
 	names, err := filepath.Glob(pattern)
 	if err != nil {
@@ -36,40 +40,32 @@ func sources(t *testing.T, pattern string, most int) (all []*gamelog.Log) {
 // TestInfer: logs that are made to say what their hands come to under a rule set, with an option turned, show these rules,
 // and hands speak for what they show. What follows a hand is still as it was, so a few differ.
 func TestInfer(t *testing.T) {
+	const set, honba = "mleague", "1500"
 	s := &Logs{Loader: &rules.Loader{}}
-	for _, want := range []struct {
-		rules  string
-		turned map[string]string
-	}{
-		{"mleague", nil},
-		{"mleague", map[string]string{"honba_points": "1500"}},
-	} {
-		logs := sources(t, "../../gamelog/testdata/games/many-wins.xml", 1)
-		logs = append(logs, sources(t, "../../gamelog/testdata/games/rinshan.xml", 1)...)
-		for _, l := range logs {
-			f, err := s.one(t.Context(), l, want.rules, want.turned)
-			if err != nil {
-				t.Fatal(err)
-			}
-			playedBy(l, f.Game)
-			settledBy(l, f.Game)
+	logs := logsOf(t, "../../gamelog/testdata/games/many-wins.xml", 1)
+	logs = append(logs, logsOf(t, "../../gamelog/testdata/games/rinshan.xml", 1)...)
+	for _, l := range logs {
+		f, err := s.one(t.Context(), l, set, map[string]string{"honba_points": honba})
+		if err != nil {
+			t.Fatal(err)
 		}
-		all, err := s.Infer(t.Context(), logs)
-		if err != nil || len(all) != 1 {
-			t.Fatal(all, err)
-		}
-		found := all[0]
-		set := found.Turned["honba_points"]
-		fits := found.Rules.ID() == want.rules || slices.Contains(found.Same, want.rules)
-		if !fits || found.Differ > 2*len(logs) || set != want.turned["honba_points"] {
-			t.Errorf("%v: %s with %v, or %v, and %d hands differ", want, found.Rules.ID(), found.Turned, found.Same, found.Differ)
-		}
-		if i := slices.IndexFunc(found.Spoken, func(s Spoken) bool { return s.Option.ID == "honba_points" }); i < 0 || found.Spoken[i].Hands == 0 {
-			t.Errorf("%v: no hand speaks for the counters: %v", want, found.Spoken)
-		}
-		if slices.ContainsFunc(found.Spoken, func(s Spoken) bool { return slices.Contains(found.Silent, s.Option.ID) }) {
-			t.Errorf("%v: an option is spoken for and silent", want)
-		}
+		playedBy(l, f.Game)
+		settledBy(l, f.Game)
+	}
+	all, err := s.Infer(t.Context(), logs, nil)
+	if err != nil || len(all) != 1 {
+		t.Fatal(all, err)
+	}
+	found := all[0]
+	fits := found.Rules.ID() == set || slices.Contains(found.Same, set)
+	if !fits || found.Differ > 2*len(logs) || found.Turned["honba_points"] != honba {
+		t.Errorf("%s with %v, or %v, and %d hands differ", found.Rules.ID(), found.Turned, found.Same, found.Differ)
+	}
+	if !slices.ContainsFunc(found.Spoken, func(s Spoken) bool { return s.Option.ID == "honba_points" && s.Hands > 0 }) {
+		t.Errorf("no hand speaks for the counters: %v", found.Spoken)
+	}
+	if slices.ContainsFunc(found.Spoken, func(s Spoken) bool { return slices.Contains(found.Silent, s.Option.ID) }) {
+		t.Error("an option is spoken for and silent")
 	}
 }
 
@@ -79,7 +75,7 @@ func TestInferTenhou(t *testing.T) {
 	if folder == "" || !long.Asked() {
 		t.Skip("this is for the long form of the tests, and needs logs of real games")
 	}
-	all, err := (&Logs{Loader: &rules.Loader{}}).Infer(t.Context(), sources(t, folder+"/tenhou/*.xml", 1000))
+	all, err := (&Logs{Loader: &rules.Loader{}}).Infer(t.Context(), logsOf(t, folder+"/tenhou/*.xml", 1000), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,6 +83,52 @@ func TestInferTenhou(t *testing.T) {
 		want := map[int]string{3: "tenhou-sanma", 4: "tenhou"}[found.Rules.Wall().Players]
 		if found.Rules.ID() != want || len(found.Turned) > 0 || found.Differ > 0 || found.Same != nil {
 			t.Errorf("%s with %v, or %v; %d of %d hands differ", found.Rules.ID(), found.Turned, found.Same, found.Differ, found.Hands)
+		}
+	}
+}
+
+// evening is the record of some hands, after two of which points are said.
+const evening = `hanfu: 1
+players: [Aya, Ben, Chie, Dan]
+hands:
+  - {draw: exhaustive, tenpai: [Aya]}
+  - win: {by: Ben, from: Chie, hand: 44566m99p334455s ron:5m}
+    points: POINTS
+  - {draw: exhaustive, tenpai: [Ben]}
+  - win: {by: Ben, from: Dan, hand: 567m2256p567s chi:234m ron:4p}
+    points: POINTS
+`
+
+// TestInferEvenings: records that say what points there were show the rules too.
+func TestInferEvenings(t *testing.T) {
+	const name = "evening.yaml"
+	s := &Logs{Loader: &rules.Loader{}, Rules: "tenhou"}
+	for _, honba := range []string{"300", "1500"} {
+		l := s.Loader.With(name, []byte(strings.ReplaceAll(evening, "    points: POINTS\n", "")))
+		l.Set = map[string]string{"honba_points": honba}
+		record, err := game.Load(t.Context(), l, rules.Named(name), "tenhou")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := game.Play(t.Context(), engine.New(record.RuleSet), record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := evening
+		for _, i := range []int{1, 3} {
+			said := strings.ReplaceAll(strings.Trim(fmt.Sprint(g.Hands[i].Points), "[]"), " ", ", ")
+			text = strings.Replace(text, "POINTS", "["+said+"]", 1)
+		}
+		all, err := s.Infer(t.Context(), nil, []Evening{{name, []byte(text)}})
+		if err != nil || len(all) != 1 {
+			t.Fatal(all, err)
+		}
+		found := all[0]
+		turned := rules.ByID(found.Rules.Options(), "honba_points").Value.String()
+		spoken := slices.ContainsFunc(found.Spoken, func(s Spoken) bool { return s.Option.ID == "noten_points" && s.Hands > 0 })
+		if found.Hands != 4 || found.Differ > 0 || turned != honba || !spoken {
+			t.Errorf("counters of %s: %s with %v, %d of %d hands differ, and %v", honba, found.Rules.ID(), found.Turned, found.Differ,
+				found.Hands, found.Spoken)
 		}
 	}
 }

@@ -99,7 +99,7 @@ const maxUntold = 3
 // differences in each hand. One hand alone shows no rule, since it may be wrong itself; but the results show the uma.
 // Another shipped rule set is named in place of all options if fewer differences are left with it.
 func (s *Logs) untold(ctx context.Context, f *Log) (*Log, error) {
-	plain := &compared{logs: []*Log{f}, rules: s.Rules}
+	plain := &compared{logs: []*Log{f}, of: sources{logs: []*gamelog.Log{f.Source}}, rules: s.Rules}
 	best, turned, err := s.explain(ctx, plain, maxUntold)
 	if err != nil {
 		return nil, err
