@@ -57,6 +57,6 @@ const afterHome = `%d files name %s now. Look at the change with git diff, and r
 
   git commit -am "the module is %[2]s"
   git tag v1.0.0
-  go run ./cmd/release
+  go run ./cmd/release -all
   git push origin HEAD v1.0.0
 `

@@ -4,6 +4,7 @@
 //	go run ./cmd/release            # five archives and SHA256SUMS in dist
 //	go run ./cmd/release -o archives linux/arm64
 //	go run ./cmd/release -home example.org/hanfu   # once: the module moves there
+//	go run ./cmd/release -all       # these, the packages for npm and Python, and the page, of one version
 //	go run ./cmd/release -site public -dir club -lang fr   # the club's page as files for a web host in public
 package main
 
@@ -41,35 +42,34 @@ func main() {
 	out := flag.String("o", "dist", "write to this `folder`")
 	home := flag.String("home", "", "make no archives, but give the module this `path` in all its files")
 	public := flag.String("site", "", "write the club's page as files for a web host to this `folder`, and no archives")
+	all := flag.Bool("all", false, "make the packages for npm and Python and the page as well")
 	var page site.Options
 	flag.StringVar(&page.Dir, "dir", "", "the `folder` of a club, whose rules everybody finds on the page")
 	flag.StringVar(&page.Rules, "rules", "", "the `id` of the rule set with which the page begins")
 	flag.StringVar(&page.Lang, "lang", "en", "the `language` of the page where it begins")
 	flag.Parse()
-	if *home != "" {
-		changed, err := moveHome(".", *home)
-		if err != nil {
-			fmt.Fprintln(os.Stderr, "release:", err)
-			os.Exit(1)
-		}
-		fmt.Printf(afterHome, changed, *home)
-		return
-	}
-	chosen := flag.Args()
-	if *public != "" {
-		if err := writeSite(".", *public, page); err != nil {
-			fmt.Fprintln(os.Stderr, "release:", err)
-			os.Exit(1)
-		}
-		return
-	}
-	if len(chosen) == 0 {
-		chosen = systems
-	}
-	if err := release(".", *out, chosen); err != nil {
+	if err := run(*out, *home, *public, *all, page); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}
+}
+
+func run(out, home, public string, all bool, page site.Options) error {
+	switch chosen := flag.Args(); {
+	case home != "":
+		changed, err := moveHome(".", home)
+		if err == nil {
+			fmt.Printf(afterHome, changed, home)
+		}
+		return err
+	case public != "":
+		return writeSite(".", public, page)
+	case all:
+		return releaseAll(".", out, page)
+	case len(chosen) > 0:
+		return release(".", out, chosen)
+	}
+	return release(".", out, systems)
 }
 
 func release(sources, out string, chosen []string) error {
@@ -131,11 +131,10 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 	if err != nil {
 		return "", nil, err
 	}
-	info, err := buildinfo.Read(bytes.NewReader(program))
+	version, err := versionIn(program)
 	if err != nil {
 		return "", nil, err
 	}
-	version := strings.Trim(cmp.Or(info.Main.Version, "devel"), "()")
 	folder := "rulecheck-" + version + "-" + strings.ReplaceAll(system, "/", "-")
 	binary := "rulecheck"
 	windows := strings.HasPrefix(system, "windows/")
@@ -166,6 +165,16 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 	}
 	err = packTar(&b, folder, files)
 	return folder + ".tar.gz", b.Bytes(), err
+}
+
+// versionIn returns the version of a program, which the go command takes from the tree: its tag, or else one behind the
+// last tag; devel without git.
+func versionIn(program []byte) (string, error) {
+	info, err := buildinfo.Read(bytes.NewReader(program))
+	if err != nil {
+		return "", err
+	}
+	return strings.Trim(cmp.Or(info.Main.Version, "devel"), "()"), nil
 }
 
 // papersOf returns the names of what is read about the program, with slashes. In a tree that git keeps these are the
