@@ -78,7 +78,7 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	}
 	valid := e.rules.Valid()
 	for i := range valid {
-		if !valid[i].Needs.Holds(f) {
+		if !f.Holds(valid[i].Needs) {
 			return i
 		}
 	}
@@ -193,7 +193,7 @@ func (e *Engine) culprit(k *work) string {
 		if !y.canCount(openness(&k.tally)) { // it is not asked
 			continue
 		}
-		if y.When.Holds(f) {
+		if f.Holds(y.When) {
 			valueOf(y.han[openness(&k.tally)], f)
 			valueOf(y.Yakuman, f)
 		}

@@ -9,7 +9,7 @@ func (e *Engine) countBonus(k *work) {
 	}
 	k.bonus, k.bonusHan = k.bonus[:0], 0
 	for i := range e.rules.Bonus() {
-		han := e.rules.Bonus()[i].Han.Value(&k.facts)
+		han := k.facts.Value(e.rules.Bonus()[i].Han)
 		k.bonus, k.bonusHan = append(k.bonus, han), k.facts.Add(k.bonusHan, han)
 	}
 }

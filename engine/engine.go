@@ -319,7 +319,7 @@ func valueOf(n *condition.Int, f *condition.Facts) int64 {
 	if n == nil {
 		return 0
 	}
-	return n.Value(f)
+	return f.Value(n)
 }
 
-func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || b.Holds(f) }
+func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || f.Holds(b) }

@@ -194,7 +194,7 @@ func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 		}
 		s := &e.rules.Situation()[at]
 		for _, needs := range s.Requires {
-			if !needs.Holds(&k.facts) {
+			if !k.facts.Holds(needs) {
 				all = append(all, Demand{s, Step{Path: "situation." + s.ID, Rule: &s.Rule, When: needs, facts: facts}})
 			}
 		}
@@ -272,7 +272,7 @@ func (x *Explanation) TraceIn(c *Candidate, when *condition.Bool) (trace.Trace, 
 func (x *Explanation) CouldCarry(y *YakuAnswer, s *rules.Situation) bool {
 	facts := y.facts.Clone()
 	for _, needs := range s.Requires {
-		if !needs.Holds(facts) {
+		if !facts.Holds(needs) {
 			return false
 		}
 	}

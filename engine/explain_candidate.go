@@ -199,7 +199,7 @@ func (e *Engine) answers(k *work, c *candidate, together *fast.Set, asked *asked
 // forgotten.
 func heldSurely(b *condition.Bool, f *condition.Facts) bool {
 	f.Fault()
-	held := b.Holds(f)
+	held := f.Holds(b)
 	return !f.Fault() && held
 }
 
@@ -227,19 +227,19 @@ func step(path string, rule *rules.Rule, when *condition.Bool, number *condition
 
 func (s *Step) ask(f *condition.Facts) {
 	if s.Holds = holds(s.When, f); s.Holds && s.Number != nil {
-		s.Amount = big.NewInt(s.Number.Value(f))
+		s.Amount = big.NewInt(f.Value(s.Number))
 	}
 }
 
 func (s *Step) askExactly(f *condition.Facts) {
 	s.Holds, s.Amount = true, new(big.Int)
 	if s.When != nil {
-		s.Holds, s.err = s.When.ExactHolds(f)
+		s.Holds, s.err = f.ExactHolds(s.When)
 		s.Holds = s.Holds && s.err == nil // no hand is refused for a source of no fu that can't be worked out
 	}
 	if s.Holds && s.Number != nil {
 		var err error
-		s.Amount, err = s.Number.ExactValue(f)
+		s.Amount, err = f.ExactValue(s.Number)
 		s.err = cmp.Or(s.err, err)
 	}
 }

@@ -142,7 +142,7 @@ func (ask *pricing) addedUp(section string, shares []rules.Share, f *condition.F
 	for i := range shares {
 		share := &shares[i]
 		at := f
-		if share.When.Asks(condition.Amount) || share.Pays.Asks(condition.Amount) {
+		if condition.Asks(share.When, condition.Amount) || condition.Asks(share.Pays, condition.Amount) {
 			at = f.Clone()
 			at.SetExact(condition.Amount, new(big.Int).Set(sum))
 		}

@@ -29,7 +29,7 @@ func (e *Engine) countFu(k *work, c *candidate) {
 			if e.givesNothing(source) || !holds(rule.When, &k.facts) {
 				return 0, false
 			}
-			if fu = rule.Fu.Value(&k.facts); fu != 0 {
+			if fu = k.facts.Value(rule.Fu); fu != 0 {
 				c.parts.Add(source, group, fu)
 			}
 			return fu, true

@@ -49,7 +49,7 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f.Set(condition.FuSoFar, c.Fu)
 	f.Set(condition.Basic, 0)
 	if c.Yakuman == 0 {
-		f.Set(condition.Basic, e.rules.Basic().Value(f))
+		f.Set(condition.Basic, f.Value(e.rules.Basic()))
 		f.Fault() // exact arithmetic has answered already
 	}
 }

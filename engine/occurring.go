@@ -104,17 +104,17 @@ func (e *Engine) priceOfAny(t Terms) (price Price, err error) {
 func (e *Engine) paysByFu(t Terms) bool {
 	fu := condition.UsesNumbers(condition.FuSoFar, condition.Basic)
 	asks := func(u condition.Uses) bool { return u.Without(fu) != u }
-	if asks(e.paymentsAsk(t)) || !e.rules.Basic().Uses().Within(fu.Or(condition.UsesNumbers(condition.Han, condition.YakumanUnits))) {
+	if asks(e.paymentsAsk(t)) || !condition.UsesOf(e.rules.Basic()).Within(fu.Or(condition.UsesNumbers(condition.Han, condition.YakumanUnits))) {
 		return true
 	}
 	told, work := e.told(t), mostWork
 	for i, when := range e.asked().whens {
 		l := &e.rules.Limits()[i]
-		if asks(l.Base.Uses()) {
+		if asks(condition.UsesOf(l.Base)) {
 			return true
 		}
 		if asks(when) {
-			if work -= l.When.Work(); work < 0 || asks(l.When.Given(told).Uses()) {
+			if work -= condition.WorkOf(l.When); work < 0 || asks(told.Given(l.When).Uses()) {
 				return true
 			}
 		}

@@ -37,18 +37,18 @@ func (e *Engine) asksOfTerms() *askedOfTerms {
 	r, asked := e.rules, new(askedOfTerms)
 	asked.nothing = limitsFollow(r) && sharesFollow(r)
 	asked.bonusAdds = !slices.ContainsFunc(r.Bonus(), func(b rules.Bonus) bool {
-		least, _ := b.Han.Bounds(condition.Uses{})(new(condition.Facts))
+		least, _ := condition.Uses{}.Bounds(b.Han)(new(condition.Facts))
 		return least < 0
 	})
 	for i := range r.Limits() {
-		asked.whens = append(asked.whens, r.Limits()[i].When.Uses())
-		asked.limits = asked.limits.Or(asked.whens[i]).Or(r.Limits()[i].Base.Uses())
+		asked.whens = append(asked.whens, condition.UsesOf(r.Limits()[i].When))
+		asked.limits = asked.limits.Or(asked.whens[i]).Or(condition.UsesOf(r.Limits()[i].Base))
 	}
 	for _, list := range [][]rules.Share{r.Payments().Shares, r.Payments().Adjustments} {
 		for i := range list {
-			s := askedShare{&list[i], list[i].Pays.Uses()}
+			s := askedShare{&list[i], condition.UsesOf(list[i].Pays)}
 			if s.When != nil {
-				s.uses = s.uses.Or(s.When.Uses())
+				s.uses = s.uses.Or(condition.UsesOf(s.When))
 			}
 			asked.shares = append(asked.shares, s)
 		}
@@ -175,24 +175,24 @@ func (k *knownFacts) may(work int) bool {
 // holds reports whether a condition, which asks so much, certainly holds for all hands.
 func (k *knownFacts) holds(when *condition.Bool, asks condition.Uses) (holds, certain bool) {
 	if asks.Within(k.uses) {
-		if holds := when.Holds(&k.facts); !k.facts.Fault() {
+		if holds := k.facts.Holds(when); !k.facts.Fault() {
 			return holds, true
 		}
 	}
-	if !k.may(when.Work()) {
+	if !k.may(condition.WorkOf(when)) {
 		return false, false
 	}
-	value, certain := when.Given(k.told).Const()
+	value, certain := k.told.Given(when).Const()
 	return value != 0, certain
 }
 
 func (k *knownFacts) number(of *condition.Int) (n int64, certain bool) {
-	if of.Uses().Within(k.uses) {
-		if n = of.Value(&k.facts); !k.facts.Fault() {
+	if condition.UsesOf(of).Within(k.uses) {
+		if n = k.facts.Value(of); !k.facts.Fault() {
 			return n, true
 		}
 	}
-	return of.Given(k.told).Const()
+	return k.told.Given(of).Const()
 }
 
 func (e *Engine) told(t Terms) *condition.Told {
@@ -300,8 +300,8 @@ var paying = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Y
 func (e *Engine) asksOfPayments(told *condition.Told) (uses condition.Uses) {
 	lists := [][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments}
 	for _, s := range slices.Concat(lists...) {
-		if when := s.When.Given(told); !isNever(when) {
-			uses = uses.Or(when.Uses()).Or(s.Pays.Given(told).Uses())
+		if when := told.Given(s.When); !isNever(when) {
+			uses = uses.Or(when.Uses()).Or(told.Given(s.Pays).Uses())
 		}
 	}
 	return uses
@@ -324,11 +324,11 @@ func (e *Engine) paysByMore(t Terms, asks condition.Uses, k *knownFacts) bool {
 		if s.uses.Within(known.Or(k.uses)) {
 			continue
 		}
-		if s.When != nil && !k.may(s.When.Work()) {
+		if s.When != nil && !k.may(condition.WorkOf(s.When)) {
 			return true
 		}
-		when := s.When.Given(k.told)
-		if !isNever(when) && !when.Uses().Or(s.Pays.Given(k.told).Uses()).Within(known) {
+		when := k.told.Given(s.When)
+		if !isNever(when) && !when.Uses().Or(k.told.Given(s.Pays).Uses()).Within(known) {
 			return true
 		}
 	}

@@ -66,7 +66,7 @@ func (e *Engine) share(f *condition.Facts) int64 {
 	for i := range e.rules.Payments().Adjustments {
 		f.Set(condition.Amount, share)
 		if a := &e.rules.Payments().Adjustments[i]; holds(a.When, f) {
-			share = a.Pays.Value(f)
+			share = f.Value(a.Pays)
 		}
 	}
 	f.Set(condition.Amount, 0)
@@ -79,7 +79,7 @@ func owed(shares []rules.Share, f *condition.Facts) int64 {
 	for i := range shares {
 		f.Set(condition.Amount, sum)
 		if s := &shares[i]; holds(s.When, f) {
-			sum = f.Add(sum, s.Pays.Value(f))
+			sum = f.Add(sum, f.Value(s.Pays))
 		}
 	}
 	f.Set(condition.Amount, 0)
@@ -177,7 +177,7 @@ func (e *Engine) takeLiableFacts(f *condition.Facts, t *Terms) {
 		return
 	}
 	for i := range e.rules.Situation() {
-		if s := &e.rules.Situation()[i]; s.IsFact() && condition.UsesFlag(s.Index).Within(rule.Uses()) {
+		if s := &e.rules.Situation()[i]; s.IsFact() && condition.UsesFlag(s.Index).Within(condition.UsesOf(rule)) {
 			f.SetFlag(s.Index)
 		}
 	}
@@ -224,7 +224,7 @@ func (e *Engine) shareLiability(w *hand.Win, k *work, c *candidate) {
 	for i := range k.answers {
 		a := &k.answers[i]
 		f.Set(condition.LiableYakuman, a.units)
-		a.base = rule.Value(f)
+		a.base = f.Value(rule)
 		c.liableBase, units = f.Add(c.liableBase, a.base), f.Add(units, a.units)
 	}
 	f.Set(condition.LiableYakuman, c.Liable)

@@ -12,12 +12,12 @@ func findLimit(r *rules.Rules, f *condition.Facts) (base int64, limit int, ok bo
 	limit = -1
 	f.Set(condition.Basic, 0)
 	if f.Get(condition.YakumanUnits) == 0 {
-		base = r.Basic().Value(f)
+		base = f.Value(r.Basic())
 	}
 	f.Set(condition.Basic, base)
 	for i := range r.Limits() {
-		if l := &r.Limits()[i]; l.When.Holds(f) {
-			if of := l.Base.Value(f); limit < 0 || of > base {
+		if l := &r.Limits()[i]; f.Holds(l.When) {
+			if of := f.Value(l.Base); limit < 0 || of > base {
 				base, limit = of, i
 			}
 		}
@@ -27,7 +27,7 @@ func findLimit(r *rules.Rules, f *condition.Facts) (base int64, limit int, ok bo
 
 func (e *Engine) raiseToYaku(f *condition.Facts, c *candidate) bool {
 	e.eachLimitYaku(c, func(_, limit int) {
-		if base := e.rules.Limits()[limit].Base.Value(f); base > c.base {
+		if base := f.Value(e.rules.Limits()[limit].Base); base > c.base {
 			c.base, c.limit = base, limit
 		}
 	})
@@ -47,10 +47,10 @@ func (e *Engine) eachLimitYaku(c *candidate, f func(yaku, limit int)) {
 // limitsFollow reports whether the limits follow from han, fu and yakuman.
 func limitsFollow(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits)
-	follow := r.Basic().Uses().Within(known)
+	follow := condition.UsesOf(r.Basic()).Within(known)
 	for i := range r.Limits() {
 		l := &r.Limits()[i]
-		follow = follow && l.When.Uses().Within(known) && l.Base.Uses().Within(known)
+		follow = follow && condition.UsesOf(l.When).Within(known) && condition.UsesOf(l.Base).Within(known)
 	}
 	return follow
 }
@@ -61,7 +61,7 @@ func sharesFollow(r *rules.Rules) bool {
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 	for i := range r.Payments().Shares {
 		s := &r.Payments().Shares[i]
-		if s.When != nil && !s.When.Uses().Within(known) || !s.Pays.Uses().Within(known) {
+		if s.When != nil && !condition.UsesOf(s.When).Within(known) || !condition.UsesOf(s.Pays).Within(known) {
 			return false
 		}
 	}

@@ -262,10 +262,10 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 			}
 		}
 		for _, need := range s.Requires {
-			if !need.Uses().Within(k.known) {
+			if !condition.UsesOf(need).Within(k.known) {
 				continue
 			}
-			met := need.Holds(&k.facts)
+			met := k.facts.Holds(need)
 			if fault := k.facts.Fault(); fault || !met {
 				p := hand.Problem{Code: codeSituation, Field: s.ID, Message: demand(s, need)}
 				if fault {

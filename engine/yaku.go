@@ -99,7 +99,7 @@ func (e *Engine) dropBeside(k *work, c *candidate) {
 	e.settle(k, c, new(fast.Set))
 	e.value(k, c)
 	for i := range special.All(e.yakuWords) {
-		if y := &e.yaku[i]; y.Beside != nil && !y.Beside.Holds(&k.facts) {
+		if y := &e.yaku[i]; y.Beside != nil && !k.facts.Holds(y.Beside) {
 			found.Drop(i)
 		}
 	}
@@ -172,12 +172,12 @@ func (e *Engine) addSpecial(k *work, c *candidate) {
 func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
 	rule := e.rules.Yakuman()
 	if rule.Han != nil {
-		c.hanPerUnit = max(0, rule.Han.Value(f))
+		c.hanPerUnit = max(0, f.Value(rule.Han))
 	}
 	if c.hanPerUnit > 0 {
 		c.YakuHan = f.Add(c.YakuHan, f.Mul(c.Yakuman, c.hanPerUnit))
 		c.Yakuman = 0
 	} else if rule.Units != nil {
-		c.Yakuman = rule.Units.Value(f)
+		c.Yakuman = f.Value(rule.Units)
 	}
 }

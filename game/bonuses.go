@@ -154,7 +154,7 @@ func (b *bonusPayment) ask(player int) *condition.Facts {
 
 func (b *bonusPayment) met(c *condition.Bool, f *condition.Facts, player, payer int) (holds, ok bool) {
 	holds = b.always(c, f)
-	b.note(c, f, player, payer, func(f *condition.Facts) bool { return c.Holds(f) == holds })
+	b.note(c, f, player, payer, func(f *condition.Facts) bool { return f.Holds(c) == holds })
 	return holds, !f.Fault()
 }
 
@@ -162,7 +162,7 @@ func (b *bonusPayment) worth(player, receivers int) (n int64, ok bool) {
 	f := b.ask(player)
 	f.Set(condition.Receivers, int64(receivers))
 	n = b.amount(b.Pays, f)
-	b.note(b.Pays, f, player, nobodyPays, func(f *condition.Facts) bool { return b.Pays.Value(f) == n })
+	b.note(b.Pays, f, player, nobodyPays, func(f *condition.Facts) bool { return f.Value(b.Pays) == n })
 	return n, !f.Fault()
 }
 
@@ -171,11 +171,11 @@ const manyWins = 200
 
 // note notes what the record would have to say of a player and a payer if an expression comes to something else for
 // it: same reports whether it comes to the same for other facts.
-func (b *bonusPayment) note(e interface{ Asks(condition.Number) bool }, f *condition.Facts, player, payer int,
+func (b *bonusPayment) note(e condition.Expression, f *condition.Facts, player, payer int,
 	same func(*condition.Facts) bool) {
-	b.openChips = b.openChips || e.Asks(condition.PlayerChips) && !b.past.chipsKnown
-	openWins := e.Asks(condition.PlayerWins) && !b.past.exact[player]
-	openBust := e.Asks(condition.PlayerBusts) && payer != nobodyPays && b.past.busted[payer] == nil
+	b.openChips = b.openChips || condition.Asks(e, condition.PlayerChips) && !b.past.chipsKnown
+	openWins := condition.Asks(e, condition.PlayerWins) && !b.past.exact[player]
+	openBust := condition.Asks(e, condition.PlayerBusts) && payer != nobodyPays && b.past.busted[payer] == nil
 	if !openWins && !openBust {
 		return
 	}

@@ -20,7 +20,7 @@ func paysChips(r *rules.Rules) bool {
 func hasChips(r *rules.Rules) bool {
 	return paysChips(r) || slices.ContainsFunc(r.Game().Bonuses, func(b rules.GameBonus) bool {
 		return !b.Payer.Never() && !b.Receiver.Never() &&
-			(b.Payer.Asks(condition.PlayerChips) || b.Receiver.Asks(condition.PlayerChips) || b.Pays.Asks(condition.PlayerChips))
+			(condition.Asks(b.Payer, condition.PlayerChips) || condition.Asks(b.Receiver, condition.PlayerChips) || condition.Asks(b.Pays, condition.PlayerChips))
 	})
 }
 

@@ -59,7 +59,7 @@ func (t *Table) always(b *condition.Bool, f *condition.Facts) bool {
 		return true
 	}
 	t.told(b, f)
-	return b.Holds(f)
+	return f.Holds(b)
 }
 
 func (t *Table) amount(i *condition.Int, f *condition.Facts) int64 {
@@ -67,7 +67,7 @@ func (t *Table) amount(i *condition.Int, f *condition.Facts) int64 {
 		return 0
 	}
 	t.told(i, f)
-	return i.Value(f)
+	return f.Value(i)
 }
 
 func named(players []Player, player Player) bool { return slices.Contains(players, player) }

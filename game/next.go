@@ -84,7 +84,7 @@ func (t *Table) askEnds(f *condition.Facts) {
 		switch {
 		case t.faulty(f, t.hand.Record.Pos, words.Say("whether the game is over"), "game.ends."+end.ID):
 			return
-		case end.When != nil && t.hinges(end.When.AsksYaku(), f, func() int64 { return bit(end.When.Holds(f)) }):
+		case end.When != nil && t.hinges(condition.AsksYaku(end.When), f, func() int64 { return bit(f.Holds(end.When)) }):
 			return
 		case over && end.By == rules.ByRules:
 			t.game.Ended, t.game.MayEnd = &end.Rule, nil
@@ -97,7 +97,7 @@ func (t *Table) askEnds(f *condition.Facts) {
 
 func (t *Table) asksHandsPlayed() bool {
 	return slices.ContainsFunc(t.rules.Game().Ends, func(e rules.GameEnd) bool {
-		return slices.Contains(e.When.Given(new(condition.Told)).Counts(), condition.HandsPlayed)
+		return slices.Contains(new(condition.Told).Given(e.When).Counts(), condition.HandsPlayed)
 	})
 }
 

@@ -33,11 +33,11 @@ func (a askedHands) has(h *everyhand.Hand) bool {
 
 func (a *likeTiles) take(r *rules.Rules, x *expressions, flags *carried) {
 	for _, n := range x.numbers {
-		a.never = a.never || asksWinning(n.Uses())
+		a.never = a.never || asksWinning(condition.UsesOf(n))
 	}
 	for _, b := range x.conditions {
-		switch within := b.Within(); {
-		case !asksWinning(b.Uses()):
+		switch within := condition.Within(b); {
+		case !asksWinning(condition.UsesOf(b)):
 		case within != hand.AllKinds:
 			a.asked = append(a.asked, askedHands{within, meldsOf(b, flags)})
 		default:
@@ -69,7 +69,7 @@ func asksWinning(u condition.Uses) bool { return u != u.Without(condition.UsesWi
 
 // ofTiles reports whether a condition fails in all readings but those of shapes of the form tiles.
 func ofTiles(b *condition.Bool, r *rules.Rules, flags *carried) bool {
-	decide := b.Decide(condition.UsesNumbers(condition.Shape).Or(condition.UsesFlags))
+	decide := condition.UsesNumbers(condition.Shape).Or(condition.UsesFlags).Decide(b)
 	for i := range r.Shapes() {
 		facts := flags.facts
 		facts.SetReading(&hand.Reading{Pair: hand.NoKind}, i)
@@ -82,7 +82,7 @@ func ofTiles(b *condition.Bool, r *rules.Rules, flags *carried) bool {
 
 // meldsOf returns with how many melds a condition may hold, one bit for each number.
 func meldsOf(b *condition.Bool, flags *carried) (melds uint8) {
-	decide := b.Decide(condition.UsesNumbers(condition.Melds).Or(condition.UsesFlags))
+	decide := condition.UsesNumbers(condition.Melds).Or(condition.UsesFlags).Decide(b)
 	for n := range mostMelds + 1 {
 		facts := flags.facts
 		if facts.Set(condition.Melds, int64(n)); decide(&facts) != condition.Fails {

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/everyhand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // expressions are the conditions and numbers of a rule set that are asked of wins.
@@ -71,8 +71,8 @@ func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 }
 
 func (x *expressions) asksSeats() bool {
-	return slices.ContainsFunc(x.conditions, (*condition.Bool).AsksSeats) ||
-		slices.ContainsFunc(x.numbers, (*condition.Int).AsksSeats)
+	return slices.ContainsFunc(x.conditions, func(b *condition.Bool) bool { return condition.AsksSeats(b) }) ||
+		slices.ContainsFunc(x.numbers, func(i *condition.Int) bool { return condition.AsksSeats(i) })
 }
 
 // standFor reports whether an exchange of tiles leaves the answers of all expressions unchanged, except for hands
@@ -81,7 +81,7 @@ func (x *expressions) standFor(ctx context.Context, e everyhand.Exchange) (besid
 	permutations := e.Permutations()[1:]
 	for _, n := range x.numbers {
 		for i := range permutations {
-			if ctx.Err() != nil || !n.SameUnder(&permutations[i]) {
+			if ctx.Err() != nil || !condition.SameUnder(n, &permutations[i]) {
 				return nil, false
 			}
 		}
@@ -89,9 +89,9 @@ func (x *expressions) standFor(ctx context.Context, e everyhand.Exchange) (besid
 	for _, b := range x.conditions {
 		same := true
 		for i := range permutations {
-			same = same && ctx.Err() == nil && b.SameUnder(&permutations[i])
+			same = same && ctx.Err() == nil && condition.SameUnder(b, &permutations[i])
 		}
-		switch within := b.Within(); {
+		switch within := condition.Within(b); {
 		case same:
 		case within == hand.AllKinds:
 			return nil, false

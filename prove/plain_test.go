@@ -107,7 +107,7 @@ func newClasses(t *testing.T, p *plan) *classes {
 			c.asked.ofGroups = append(c.asked.ofGroups, b)
 		case b.Stage() <= condition.StageReading:
 			c.asked.conditions = append(c.asked.conditions, b)
-		case !b.Uses().Within(derived):
+		case !condition.UsesOf(b).Within(derived):
 			t.Fatalf("%s asks what classes don't tell apart", b)
 		}
 	}
@@ -117,7 +117,7 @@ func newClasses(t *testing.T, p *plan) *classes {
 			c.asked.numOfGroups = append(c.asked.numOfGroups, n)
 		case n.Stage() <= condition.StageReading:
 			c.asked.numbers = append(c.asked.numbers, n)
-		case !n.Uses().Within(derived):
+		case !condition.UsesOf(n).Within(derived):
 			t.Fatalf("%s asks what classes don't tell apart", n)
 		}
 	}
@@ -179,14 +179,14 @@ func (c *comparer) class(s *situation) uint64 {
 	add := func(conditions []*condition.Bool, numbers []*condition.Int, to uint64) uint64 {
 		bits := uint64(1)
 		for _, b := range conditions {
-			if bits = bits<<1 | uint64(oneIf(b.Holds(f))); bits>>63 != 0 {
+			if bits = bits<<1 | uint64(oneIf(f.Holds(b))); bits>>63 != 0 {
 				to, bits = mix(to^bits), 1
 			}
 		}
 		to = mix(to ^ bits)
 		for _, n := range numbers {
 			if _, constant := n.Const(); !constant {
-				to = mix(to ^ uint64(n.Value(f)))
+				to = mix(to ^ uint64(f.Value(n)))
 			}
 		}
 		return to

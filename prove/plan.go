@@ -180,5 +180,5 @@ func flagsOf(r *rules.Rules, only *Only) *carried {
 
 func (c *carried) rulesOut(b *condition.Bool) bool {
 	facts := c.facts
-	return b != nil && b.Decide(condition.UsesFlags)(&facts) == condition.Fails
+	return b != nil && condition.UsesFlags.Decide(b)(&facts) == condition.Fails
 }

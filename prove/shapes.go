@@ -81,7 +81,7 @@ func (c *choice) choose(k hand.Kind) bool {
 	if c.steps++; c.steps > mostSteps || c.steps%1_024 == 0 && c.ctx.Err() != nil {
 		return false
 	}
-	if c.when != nil && !c.when.CanHold(&c.tiles) {
+	if c.when != nil && !c.tiles.CanHold(c.when) {
 		return true
 	}
 	if k == hand.Kinds {

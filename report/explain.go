@@ -29,7 +29,7 @@ type explainText struct {
 	// best is the candidate that counts, nil for a refused hand.
 	best *engine.Candidate
 	// tables are the parts behind the hand.
-	tables []Table
+	tables []doc.Ledger
 }
 
 // Explain writes an explanation. Yaku are the places in the rules' Yaku of those whose conditions are asked for, instead
@@ -211,24 +211,6 @@ func each[T, U any](list []T, of func(T) U) (all []U) {
 	return all
 }
 
-// Table is a part of an explanation. The first of its rows may be about all of them.
-type Table = doc.Ledger
-
-// ExplainTables returns what Explain writes of a hand as tables, for those who show it in another way. What the hand is,
-// and what is wrong with it, is not among them. Errors are those of Explain.
-func ExplainTables(x *engine.Explanation, o Options) ([]Table, error) {
-	if err := checkExplanation(x, nil); err != nil {
-		return nil, err
-	}
-	p, err := terminal.New(o)
-	if err != nil {
-		return nil, err
-	}
-	t := newExplainText(p, x)
-	t.explain(nil)
-	return t.tables, nil
-}
-
 func (t *explainText) add(rows ...doc.Entry) {
 	last := &t.tables[len(t.tables)-1]
 	last.Rows = append(last.Rows, rows...)
@@ -237,7 +219,7 @@ func (t *explainText) add(rows ...doc.Entry) {
 func (t *explainText) rows() int { return len(t.tables[len(t.tables)-1].Rows) }
 
 func (t *explainText) title(name, unit string) {
-	t.tables = append(t.tables, Table{Title: name, Unit: unit})
+	t.tables = append(t.tables, doc.Ledger{Title: name, Unit: unit})
 }
 
 func (t *explainText) heading(name string) { t.title(name, "") }

@@ -21,7 +21,7 @@ import (
 func (t *explainText) writeFuSteps() {
 	n := &t.best.Fu
 	if n.None {
-		t.tables = append(t.tables, Table{Title: t.Words.Fu, Rows: []doc.Entry{{Kind: doc.Text, Label: t.Words.FuNone}}, Brief: true})
+		t.tables = append(t.tables, doc.Ledger{Title: t.Words.Fu, Rows: []doc.Entry{{Kind: doc.Text, Label: t.Words.FuNone}}, Brief: true})
 		return
 	}
 	steps := slices.Concat(n.Sources, n.Adjustments)

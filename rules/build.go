@@ -173,7 +173,7 @@ func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each cond
 	}
 	c, problems := b.compiler.Bool(v.Text, at, each)
 	if b.compiled(v, path, at, each, c, problems); c != nil && !at.AtTable() {
-		b.rules.uses = b.rules.uses.Or(c.Uses())
+		b.rules.uses = b.rules.uses.Or(condition.UsesOf(c))
 	}
 	return c
 }
@@ -184,7 +184,7 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 	}
 	c, problems := b.compiler.Int(v.Text, at, each)
 	if b.compiled(v, path, at, each, c, problems); c != nil && !at.AtTable() {
-		b.rules.uses = b.rules.uses.Or(c.Uses())
+		b.rules.uses = b.rules.uses.Or(condition.UsesOf(c))
 	}
 	return c
 }

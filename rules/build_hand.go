@@ -62,7 +62,7 @@ func (b *builder) yaku() {
 func (b *builder) besides() {
 	for i := range b.rules.yaku {
 		y := &b.rules.yaku[i]
-		for _, j := range y.Beside.AsksYaku() {
+		for _, j := range condition.AsksYaku(y.Beside) {
 			other := &b.rules.yaku[j]
 			if other.Beside == nil {
 				continue

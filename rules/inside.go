@@ -62,7 +62,7 @@ func (r inside) Work() int {
 	conditions, counting := 0, max(0, len(r.yaku)-usualYaku)
 	for i := range r.yaku {
 		y := &r.yaku[i]
-		if conditions += y.When.Work(); y.Alone {
+		if conditions += condition.WorkOf(y.When); y.Alone {
 			counting++
 		}
 	}

@@ -120,7 +120,7 @@ func TestRemovedNames(t *testing.T) {
 	rules, _ := loadOver(t, "parent/lucky.yaml", "yaku: {pinfu: off}\nsituation: {double_riichi: off, renchan: off}\nshapes: {seven_pairs: off}\n", nil)
 	var f condition.Facts
 	for i := range rules.yaku {
-		if rules.yaku[i].ID == "double_riichi" && rules.yaku[i].When.Holds(&f) {
+		if rules.yaku[i].ID == "double_riichi" && f.Holds(rules.yaku[i].When) {
 			t.Error("a yaku of a removed fact holds")
 		}
 	}
@@ -128,7 +128,7 @@ func TestRemovedNames(t *testing.T) {
 		t.Errorf("%d bonus rules, want 4", len(rules.bonus))
 	}
 	for _, b := range rules.bonus {
-		if n := b.Han.Value(&f); n != 0 {
+		if n := f.Value(b.Han); n != 0 {
 			t.Errorf("the bonus %s is %d", b.ID, n)
 		}
 	}

@@ -139,8 +139,8 @@ func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {
 		if when == nil || pays == nil {
 			return 0
 		}
-		if when.Holds(f) {
-			sum += pays.Value(f)
+		if f.Holds(when) {
+			sum += f.Value(pays)
 		}
 	}
 	if f.Fault() {

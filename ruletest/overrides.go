@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
@@ -103,7 +104,7 @@ func restedOn(r *rules.Rules) map[string]bool {
 // mayHold returns those of the cases in which the condition of a yaku may hold. Where it does not, a yaku that nothing
 // rests on changes nothing.
 func (w *watch) mayHold(y *rules.Yaku, outcomes []*Outcome) []*Outcome {
-	if y == nil || y.When == nil || y.When.MayFault() {
+	if y == nil || y.When == nil || condition.MayFault(y.When) {
 		return outcomes
 	}
 	return slices.DeleteFunc(slices.Clone(outcomes), func(o *Outcome) bool {

@@ -77,9 +77,9 @@ func (w *watch) usedAtTable(e *insides.Expression, f *condition.Facts, by *Case)
 	used := false
 	switch c := e.Compiled.(type) {
 	case *condition.Int:
-		used = e.Path[at:] == ".places" || c.Value(f) != 0
+		used = e.Path[at:] == ".places" || f.Value(c) != 0
 	case *condition.Bool:
-		used = strings.HasPrefix(e.Path, "game.ends.") && c.Holds(f)
+		used = strings.HasPrefix(e.Path, "game.ends.") && f.Holds(c)
 	}
 	if used {
 		w.use(e.Path[:at], by)

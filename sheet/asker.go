@@ -25,9 +25,9 @@ func (m *maker) asker() *asker {
 	return a
 }
 
-func (a *asker) holds(b *condition.Bool) bool { return a.known(b.Given(&a.Told)) != 0 }
+func (a *asker) holds(b *condition.Bool) bool { return a.known(a.Told.Given(b)) != 0 }
 
-func (a *asker) value(i *condition.Int) int64 { return a.known(i.Given(&a.Told)) }
+func (a *asker) value(i *condition.Int) int64 { return a.known(a.Told.Given(i)) }
 
 func (a *asker) known(r condition.Rest) int64 {
 	n, ok := r.Const()
@@ -39,19 +39,14 @@ func (a *asker) known(r condition.Rest) int64 {
 }
 
 func (a *asker) each(i *condition.Int, count condition.Number) int64 {
-	base, each, ok := i.Given(&a.Told).Linear(count)
+	base, each, ok := a.Told.Given(i).Linear(count)
 	a.open = a.open || !ok || base != 0
 	return each
 }
 
-// asks is a condition or a calculation of the rules.
-type asks interface {
-	Given(*condition.Told) condition.Rest
-}
-
 // everywhere returns what say says of the table: once if it is the same in all rounds, else round by round, or by the
 // number of counters. Where it depends on more, it returns what otherwise says, which is the rule itself.
-func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rules ...asks) string {
+func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rules ...condition.Expression) string {
 	a := m.asker()
 	if text := say(a); !a.open {
 		return text
@@ -80,10 +75,10 @@ func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rul
 
 // byCounters says something for each number of counters, from least on. It returns "" if the number of counters does
 // not decide it.
-func (m *maker) byCounters(least int64, say func(*asker) string, rules []asks) (text string) {
+func (m *maker) byCounters(least int64, say func(*asker) string, rules []condition.Expression) (text string) {
 	from := []int64{least}
 	for _, rule := range rules {
-		from = append(from, rule.Given(new(condition.Told)).Steps(condition.Honba)...)
+		from = append(from, new(condition.Told).Given(rule).Steps(condition.Honba)...)
 	}
 	slices.Sort(from)
 	from = slices.DeleteFunc(slices.Compact(from), func(n int64) bool { return n < least })
@@ -136,7 +131,7 @@ func (m *maker) said(e fmt.Stringer) string {
 
 // provided adds a condition to a text, unless it always holds; without a text it is the condition alone.
 func (m *maker) provided(text string, when *condition.Bool) string {
-	switch always, known := when.Given(&m.asker().Told).Const(); {
+	switch always, known := m.asker().Told.Given(when).Const(); {
 	case known && always != 0:
 		return text
 	case text == "":
@@ -175,7 +170,7 @@ func (m *maker) titleOf(r *rules.Rule) string {
 	return r.NameIn(m.lang)
 }
 
-func askedBy(list []named) (all []asks) {
+func askedBy(list []named) (all []condition.Expression) {
 	for _, n := range list {
 		all = append(all, n.when, n.number)
 	}

@@ -51,7 +51,7 @@ func (m *maker) worthEach(han *condition.Int) string {
 }
 
 func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int64 {
-	r := i.Given(&a.Told)
+	r := a.Told.Given(i)
 	for _, count := range r.Counts() {
 		if base, each, ok := r.Linear(count); ok && base == 0 && counts(count) {
 			return each
@@ -83,7 +83,7 @@ func (m *maker) neverSaid(id string) bool {
 			continue
 		}
 		for _, needs := range s.Requires {
-			if needs.Flags()&facts == 0 && needs.Uses().Within(known) && !needs.Holds(&f) { // facts that were removed never hold
+			if condition.FlagsOf(needs)&facts == 0 && condition.UsesOf(needs).Within(known) && !f.Holds(needs) { // facts that were removed never hold
 				return true
 			}
 		}

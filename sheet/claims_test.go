@@ -542,7 +542,7 @@ func (c *claims) results(s *game.Standing, g *game.Game) {
 			}
 			f := condition.AtTable(c.players, 0, 0, hand.East)
 			f.Set(condition.PlayerPoints, r.Points+r.Leftover)
-			if counted := c.rules.Game().Counted; counted != nil && counted.Value(f) != r.Points+r.Leftover {
+			if counted := c.rules.Game().Counted; counted != nil && f.Value(counted) != r.Points+r.Leftover {
 				continue // Rounding has what is not counted in it
 			}
 			where := says[1]

@@ -75,9 +75,9 @@ type endings struct {
 }
 
 func inAnyHand(end *rules.GameEnd) bool {
-	return end.When.Asks(condition.Highest) && !slices.ContainsFunc([]condition.Number{condition.Round, condition.RoundNumber,
+	return condition.Asks(end.When, condition.Highest) && !condition.Asks(end.When, condition.Round, condition.RoundNumber,
 		condition.HandNumber, condition.Repeats, condition.Won, condition.DealerWon, condition.Drawn, condition.Aborted,
-		condition.DealerTenpai, condition.DealerTurn, condition.DealerLeads, condition.Honba, condition.Sticks}, end.When.Asks)
+		condition.DealerTenpai, condition.DealerTurn, condition.DealerLeads, condition.Honba, condition.Sticks)
 }
 
 // endedHand is a hand after which the game may be over.
@@ -123,7 +123,7 @@ func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd,
 		if inAnyHand(end) {
 			continue
 		}
-		switch holds, known := end.When.Given(&a.Told).Const(); {
+		switch holds, known := a.Told.Given(end.When).Const(); {
 		case end.By != rules.ByRules:
 		case known && holds != 0:
 			return end, may

@@ -97,7 +97,7 @@ func (m *maker) picture(rule *rules.FuRule) *tile.Row {
 func (m *maker) groupPicture(when *condition.Bool) *tile.Row {
 	var f condition.Facts
 	for _, g := range hand.AllGroups() {
-		if f.SetGroup(g); !when.Holds(&f) {
+		if f.SetGroup(g); !f.Holds(when) {
 			continue
 		}
 		row, meld := new(tile.Row), g.Meld()
@@ -120,7 +120,7 @@ func (m *maker) pairPicture(when *condition.Bool) *tile.Row {
 			f.SetWin(&condition.Input{Win: &hand.Win{Tile: hand.NewTile(pair)}, Tally: new(hand.Tally), Seat: w[0], Round: w[1],
 				Players: m.rules.Wall().Players})
 			f.SetReading(&hand.Reading{Pair: pair}, 0)
-			if when.Holds(&f) {
+			if f.Holds(when) {
 				row := new(tile.Row)
 				row.Add(m.lang, hand.NewTile(pair), hand.NewTile(pair))
 				return row
@@ -138,7 +138,7 @@ func (m *maker) waitPicture(when *condition.Bool) *tile.Row {
 	for wait, text := range waits {
 		var f condition.Facts
 		f.SetReading(&hand.Reading{Pair: hand.NoKind, Wait: hand.Wait(wait)}, 0)
-		if !when.Holds(&f) {
+		if !f.Holds(when) {
 			continue
 		}
 		if row != nil {

@@ -136,11 +136,11 @@ func (m *maker) moreThanTerms(limits, liable bool) []named {
 		}
 	}
 	for _, n := range all {
-		when := n.when.Given(&a.Told)
+		when := a.Told.Given(n.when)
 		if holds, settled := when.Const(); settled && holds == 0 {
 			continue
 		}
-		if !when.Uses().Or(n.number.Given(&a.Told).Uses()).Within(known) {
+		if !when.Uses().Or(a.Told.Given(n.number).Uses()).Within(known) {
 			more = append(more, n)
 		}
 	}
@@ -165,7 +165,7 @@ func (m *maker) bySeats(all []named) (others, ofSeats []named) {
 	a := m.asker()
 	m.nobodysSeats(a)
 	for _, n := range all {
-		if holds, known := n.when.Given(&a.Told).Const(); known && holds == 0 && !n.when.Never() {
+		if holds, known := a.Told.Given(n.when).Const(); known && holds == 0 && !n.when.Never() {
 			ofSeats = append(ofSeats, n)
 		} else {
 			others = append(others, n)
@@ -439,7 +439,7 @@ func (m *maker) endless(s step) bool {
 	base, paid := s.ways[0].Base, m.rules.Payments()
 	han := condition.UsesNumbers(condition.Han)
 	for _, share := range slices.Concat(paid.Shares, paid.Adjustments, paid.Honba) {
-		if asked := share.When.Uses().Or(share.Pays.Uses()); asked.Without(han) != asked {
+		if asked := condition.UsesOf(share.When).Or(condition.UsesOf(share.Pays)); asked.Without(han) != asked {
 			return false
 		}
 	}
@@ -452,7 +452,7 @@ func (m *maker) endless(s step) bool {
 	limits, known := m.rules.Limits(), condition.UsesNumbers(condition.Han, condition.YakumanUnits)
 	decide := make([]func(*condition.Facts) condition.Verdict, len(limits))
 	for i := range limits {
-		decide[i] = limits[i].When.Decide(known)
+		decide[i] = known.Decide(limits[i].When)
 	}
 	var f condition.Facts
 	for han := s.to; han <= hanandfu.MostHan; han++ {
@@ -483,7 +483,7 @@ func byDealer(number *condition.Int) (low, high int64, known bool) {
 	for i, dealer := range []bool{true, false} {
 		var told condition.Told
 		told.Is(condition.UsesDealer, dealer)
-		n, ok := number.Given(&told).Const()
+		n, ok := told.Given(number).Const()
 		if !ok {
 			return 0, 0, false
 		}

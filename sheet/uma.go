@@ -76,7 +76,7 @@ func umaRewritten(then, now []*ruleentries.Entry) bool {
 // needs no word if no two can hold at once.
 func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
 	text := m.umaPlaces(u)
-	switch known, ok := u.When.Given(&m.asker().Told).Const(); {
+	switch known, ok := m.asker().Told.Given(u.When).Const(); {
 	case ok && known != 0 && later:
 		text = fmt.Sprintf(m.Table.Otherwise, text)
 	case ok && known != 0:
@@ -95,16 +95,15 @@ func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
 var ofPlayer = []condition.Number{condition.PlayerPoints, condition.PlayerPlace, condition.PlayerTied}
 
 func umaAsks(u *rules.Uma, numbers ...condition.Number) bool {
-	return slices.ContainsFunc(numbers, func(n condition.Number) bool {
-		return u.When.Asks(n) || slices.ContainsFunc(u.Places, func(p *condition.Int) bool { return p.Asks(n) })
-	})
+	return condition.Asks(u.When, numbers...) ||
+		slices.ContainsFunc(u.Places, func(p *condition.Int) bool { return condition.Asks(p, numbers...) })
 }
 
 func (m *maker) umaPlaces(u *rules.Uma) string {
 	var places []string
 	separator := " / "
 	for _, place := range u.Places {
-		n, known := place.Given(&m.asker().Told).Const()
+		n, known := m.asker().Told.Given(place).Const()
 		if text := m.signed(n); known {
 			places = append(places, text)
 		} else {
@@ -128,13 +127,13 @@ func (m *maker) reachedUma() (reached []*rules.Uma, apart bool) {
 		may, settled := 0, false
 		for i := range m.rules.Game().Uma {
 			u := &m.rules.Game().Uma[i]
-			holds, known := u.When.Given(&a.Told).Const()
+			holds, known := a.Told.Given(u.When).Const()
 			if len(u.Places) != m.rules.Wall().Players || known && holds == 0 {
 				continue
 			}
 			found[u] = found[u] || !settled
 			settled = settled || known
-			if _, always := u.When.Given(&m.asker().Told).Const(); !always {
+			if _, always := m.asker().Told.Given(u.When).Const(); !always {
 				may++
 			}
 		}

@@ -107,7 +107,7 @@ func (x *claimed) readPlaces(c *claims, text string) placesRead {
 		}
 		for _, format := range []string{t.Provided, t.OtherwiseIf} {
 			if rest, ok := strings.CutSuffix(text, fmt.Sprintf(strings.TrimPrefix(format, "%s"), said(u.When))); ok {
-				return placesRead{format == t.OtherwiseIf, u.When.Holds, x.amountsRead(c, rest, said)}
+				return placesRead{format == t.OtherwiseIf, func(f *condition.Facts) bool { return f.Holds(u.When) }, x.amountsRead(c, rest, said)}
 			}
 		}
 	}
@@ -120,7 +120,7 @@ func (x *claimed) amountsRead(c *claims, text string, said func(fmt.Stringer) st
 	for _, u := range c.rules.Game().Uma {
 		var each []string
 		for _, p := range u.Places {
-			if n, known := p.Given(&(&maker{rules: c.rules}).asker().Told).Const(); known {
+			if n, known := (&maker{rules: c.rules}).asker().Told.Given(p).Const(); known {
 				each = append(each, (&maker{lang: x.Lang}).signed(n))
 			} else {
 				each = append(each, said(p))
@@ -129,7 +129,7 @@ func (x *claimed) amountsRead(c *claims, text string, said func(fmt.Stringer) st
 		if strings.Join(each, x.Semicolon) == text {
 			return func(f *condition.Facts) (all []int64) {
 				for _, p := range u.Places {
-					all = append(all, p.Value(f))
+					all = append(all, f.Value(p))
 				}
 				return all
 			}

@@ -179,7 +179,7 @@ func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
 	a := m.asker()
 	var facts []*rules.Situation
 	for i := range m.rules.Situation() {
-		if s := &m.rules.Situation()[i]; s.IsFact() && condition.UsesFlag(s.Index).Within(number.Uses()) {
+		if s := &m.rules.Situation()[i]; s.IsFact() && condition.UsesFlag(s.Index).Within(condition.UsesOf(number)) {
 			facts = append(facts, s)
 		}
 	}

@@ -26,18 +26,18 @@ type goal struct {
 }
 
 func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
-	g := &goal{rules: r, distance: when.Distance(holds)}
+	g := &goal{rules: r, distance: condition.DistanceOf(when, holds)}
 	for i := range r.Situation() {
 		var requires []condition.Distance
 		for _, c := range r.Situation()[i].Requires {
-			requires = append(requires, c.Distance(true))
+			requires = append(requires, condition.DistanceOf(c, true))
 		}
 		g.requires = append(g.requires, requires)
 	}
 	for i := range r.Shapes() {
 		var d condition.Distance
 		if when := r.Shapes()[i].When; when != nil {
-			d = when.Distance(true)
+			d = condition.DistanceOf(when, true)
 		}
 		g.shapes = append(g.shapes, d)
 	}

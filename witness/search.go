@@ -78,7 +78,7 @@ func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
 	}
 	for i := range r.Shapes() {
 		if when := r.Shapes()[i].When; when != nil {
-			s.sets = append(s.sets, when.TileSets()...)
+			s.sets = append(s.sets, condition.TileSets(when)...)
 		}
 	}
 	return s
@@ -89,7 +89,7 @@ func (s *search) aim(when *condition.Bool, holds bool) bool {
 		return false
 	}
 	s.goal = newGoal(s.rules, when, holds)
-	s.sets = append(when.TileSets(), s.sets...)
+	s.sets = append(condition.TileSets(when), s.sets...)
 	return true
 }
 

@@ -27,7 +27,7 @@ func asksAll(r *rules.Rules) *asks {
 }
 
 func asksOf(r *rules.Rules, when *condition.Bool) *asks {
-	uses := when.Uses()
+	uses := condition.UsesOf(when)
 	about := func(u condition.Uses) bool { return uses.Without(u) != uses }
 	a := &asks{
 		bonus:  about(condition.UsesDora),
@@ -39,7 +39,7 @@ func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 	}
 	counters := about(condition.UsesNumbers(condition.Counters))
 	for i := range r.Situation() {
-		if s := &r.Situation()[i]; (s.Count || s.Seat) && counters || s.IsFact() && when.Flags()>>s.Index&1 != 0 {
+		if s := &r.Situation()[i]; (s.Count || s.Seat) && counters || s.IsFact() && condition.FlagsOf(when)>>s.Index&1 != 0 {
 			a.add(r, i)
 		}
 	}
@@ -55,7 +55,7 @@ func (a *asks) add(r *rules.Rules, i int) {
 	a.entries = append(a.entries, i)
 	for _, c := range s.Requires {
 		for j := range r.Situation() {
-			if t := &r.Situation()[j]; j != i && t.IsFact() && c.Flags()>>t.Index&1 != 0 {
+			if t := &r.Situation()[j]; j != i && t.IsFact() && condition.FlagsOf(c)>>t.Index&1 != 0 {
 				a.need[i] = append(a.need[i], j)
 				a.add(r, j)
 			}

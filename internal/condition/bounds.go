@@ -7,8 +7,8 @@ import (
 
 // Bounds returns a function that computes the least and greatest value of the expression from the known facts. Where
 // nothing is known, these are the limits of int64. Values that overflow are passed over: no hand with one has a score.
-func (i *Int) Bounds(known Uses) func(*Facts) (low, high int64) {
-	return boundsOf(i.tree, knowledge{Uses: known})
+func (u Uses) Bounds(i *Int) func(*Facts) (low, high int64) {
+	return boundsOf(i.tree, knowledge{Uses: u})
 }
 
 // mostTiles is the most tiles a hand can have: four kans and a pair.
@@ -84,11 +84,8 @@ func corners(op typed.Op, a, b extent) extent {
 	}
 }
 
-// AsksPair returns the questions about the pair that the condition uses.
-func (b *Bool) AsksPair() []*Bool { return asksPair(b.src, b.tree) }
-
-// AsksPair returns the questions about the pair that the expression uses.
-func (i *Int) AsksPair() []*Bool { return asksPair(i.src, i.tree) }
+// AsksPair returns the questions about the pair that an expression uses.
+func AsksPair(e Expression) []*Bool { return asksPair(e.String(), e.node()) }
 
 func asksPair(src string, n *typed.Node) (all []*Bool) {
 	if n.Op == typed.OpPairOf {
@@ -100,16 +97,13 @@ func asksPair(src string, n *typed.Node) (all []*Bool) {
 	return all
 }
 
-// AsksYaku returns the indices of the yaku that the condition asks for; none if it is nil.
-func (b *Bool) AsksYaku() []int {
-	if b == nil {
+// AsksYaku returns the indices of the yaku that an expression asks for; none if it is nil.
+func AsksYaku(e Expression) []int {
+	if e.node() == nil {
 		return nil
 	}
-	return asksYaku(b.tree)
+	return asksYaku(e.node())
 }
-
-// AsksYaku returns the indices of the yaku that the expression asks for.
-func (i *Int) AsksYaku() []int { return asksYaku(i.tree) }
 
 func asksYaku(n *typed.Node) (all []int) {
 	if n.Op == typed.OpYaku {

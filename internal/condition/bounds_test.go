@@ -38,15 +38,15 @@ func TestBounds(t *testing.T) {
 		if problems != nil {
 			t.Fatal(test.src, problems)
 		}
-		if low, high := i.Bounds(condition.Uses{})(new(condition.Facts)); low != test.low || high != test.high {
+		if low, high := (condition.Uses{}).Bounds(i)(new(condition.Facts)); low != test.low || high != test.high {
 			t.Errorf("%s is between %d and %d, want %d and %d", test.src, low, high, test.low, test.high)
 		}
 		for range long.N(5, 100) {
 			known := condition.RandomUses(rng)
-			bounds := i.Bounds(known)
+			bounds := known.Bounds(i)
 			for _, p := range condition.NewPartials(rng, known, facts, 20) {
 				whole := p.Whole()
-				v := i.Value(whole)
+				v := whole.Value(i)
 				if low, high := bounds(p.Given()); !whole.Fault() && (v < low || v > high) {
 					t.Fatalf("%s is %d, outside %d and %d, where %v are known", test.src, v, low, high, known)
 				}

@@ -157,15 +157,15 @@ func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
 	return true
 }
 
-// Holds reports whether the condition holds.
-func (b *Bool) Holds(f *Facts) bool {
+// Holds reports whether a condition holds.
+func (f *Facts) Holds(b *Bool) bool {
 	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && f.tiles.Present&b.without == 0 &&
 		uint64(f.num[b.number]-b.low) <= b.span && f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask == b.yakuWant &&
 		(b.rest == nil || b.rest(f))
 }
 
 // MayFault reports that there can be facts for which the condition overflows or divides by zero.
-func (b *Bool) MayFault() bool { return b.inOrder }
+func MayFault(b *Bool) bool { return b.inOrder }
 
 // Const returns the value of a condition that does not depend on the hand.
 func (b *Bool) Const() (value, ok bool) { return b.tree.K != 0, b.tree.Op == typed.OpConst }
@@ -199,8 +199,8 @@ func NewInt(src string, n *typed.Node) *Int {
 	return &Int{src: src, tree: n, eval: NumberOf(n)}
 }
 
-// Value works the expression out. After an overflow it is void, and Facts.Fault tells so.
-func (i *Int) Value(f *Facts) int64 {
+// Value works an expression out. After an overflow it is void, and Fault tells so.
+func (f *Facts) Value(i *Int) int64 {
 	if i.eval == nil {
 		return i.constant
 	}
@@ -216,5 +216,5 @@ func (i *Int) Const() (value int64, ok bool) { return i.tree.K, i.tree.Op == typ
 // String returns the expression as it was written.
 func (i *Int) String() string { return i.src }
 
-// Number returns the fact that an expression is, if it is nothing but one.
-func (i *Int) Number() (n Number, ok bool) { return Number(i.tree.K), i.tree.Op == typed.OpNum }
+// FactOf returns the fact that an expression is, if it is nothing but one.
+func FactOf(i *Int) (n Number, ok bool) { return Number(i.tree.K), i.tree.Op == typed.OpNum }

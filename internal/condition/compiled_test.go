@@ -128,16 +128,16 @@ func TestNativeEqualsReference(t *testing.T) {
 func compareBool(t *testing.T, b *condition.Bool, list []condition.Sample) {
 	t.Helper()
 	compare(t, b.String(), list,
-		func(f *condition.Facts) any { return b.Holds(f) },
-		func(f *condition.Facts) (any, error) { return b.ExactHolds(f) })
+		func(f *condition.Facts) any { return f.Holds(b) },
+		func(f *condition.Facts) (any, error) { return f.ExactHolds(b) })
 }
 
 // compareInt is compareBool for a number.
 func compareInt(t *testing.T, i *condition.Int, list []condition.Sample) {
 	t.Helper()
 	compare(t, i.String(), list,
-		func(f *condition.Facts) any { return i.Value(f) },
-		func(f *condition.Facts) (any, error) { return i.ExactValue(f) })
+		func(f *condition.Facts) any { return f.Value(i) },
+		func(f *condition.Facts) (any, error) { return f.ExactValue(i) })
 }
 
 // compare compares an expression in native code and in exact arithmetic with expr's machine. Where it

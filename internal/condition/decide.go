@@ -43,10 +43,10 @@ type knowledge struct {
 
 var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequences)
 
-// Decide returns a function that gives the verdict on the condition if only some facts are known: from the facts
+// Decide returns a function that gives the verdict on a condition if only these facts are known: from the facts
 // given to it, of which it reads no others. An answer that needs a number that overflows is unknown.
-func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
-	if decide := b.decide(knowledge{Uses: known}); decide != nil {
+func (u Uses) Decide(b *Bool) func(*Facts) Verdict {
+	if decide := b.decide(knowledge{Uses: u}); decide != nil {
 		return decide
 	}
 	return untold
@@ -236,14 +236,14 @@ func All(parts []*Bool) *Bool {
 	return NewBool(parts[0].src, n)
 }
 
-// Size is how many parts the condition has, down to the smallest: a measure of the work of looking at it.
-func (b *Bool) Size() int { return max(1, b.tree.Size) }
+// SizeOf is how many parts a condition has, down to the smallest: a measure of the work of looking at it.
+func SizeOf(b *Bool) int { return max(1, b.tree.Size) }
 
-// Flags returns the facts of the situation that the condition asks for, one bit each by their index.
-func (b *Bool) Flags() uint64 { return UsesOf(b.tree).win & typed.FlagBits >> typed.BitFlags }
+// FlagsOf returns the facts of the situation that a condition asks for, one bit each by their index.
+func FlagsOf(b *Bool) uint64 { return UsesOf(b).win & typed.FlagBits >> typed.BitFlags }
 
 // IsFlag reports whether the condition is nothing but a fact of the situation.
-func (b *Bool) IsFlag() bool {
+func IsFlag(b *Bool) bool {
 	return b.tree.Op == typed.OpWinBit && uint64(typed.FlagBits)>>b.tree.K&1 != 0
 }
 

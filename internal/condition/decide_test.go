@@ -191,7 +191,7 @@ func partialsOf(rng *rand.Rand, facts []*condition.Facts, choices, n int) (list 
 // holds reports whether a condition holds; not ok where that overflows or divides by zero, so that there is no answer.
 func holds(b *condition.Bool, f *condition.Facts) (holds, ok bool) {
 	f.Fault()
-	holds = b.Holds(f)
+	holds = f.Holds(b)
 	return holds, !f.Fault()
 }
 
@@ -213,7 +213,7 @@ func (a *asked) known() {
 	var decide func(*condition.Facts) condition.Verdict
 	for i, p := range a.partials {
 		if i == 0 || p.Known != a.partials[i-1].Known {
-			decide = a.b.Decide(p.Known)
+			decide = p.Known.Decide(a.b)
 		}
 		verdict := decide(p.Given())
 		a.told.byKnown[verdict]++
@@ -226,19 +226,19 @@ func (a *asked) known() {
 
 // flags asks a condition that fails without any fact of the situation: it must fail without those that it names.
 func (a *asked) flags() {
-	fails := a.b.Decide(condition.UsesFlags)(new(condition.Facts)) == condition.Fails
+	fails := condition.UsesFlags.Decide(a.b)(new(condition.Facts)) == condition.Fails
 	if fails {
 		a.told.withFlags++
 	}
 	for _, s := range a.list {
 		f := s.Facts()
-		named := f.Flags()&a.b.Flags() != 0
+		named := f.Flags()&condition.FlagsOf(a.b) != 0
 		is, ok := holds(a.b, f)
 		if ok && is && fails && !named {
 			a.t.Errorf("%s holds without any of the facts that it needs", a.b)
 			return
 		}
-		if a.b.IsFlag() && is != named {
+		if condition.IsFlag(a.b) && is != named {
 			a.t.Errorf("%s is %v, and the fact that it is, %v", a.b, is, named)
 			return
 		}

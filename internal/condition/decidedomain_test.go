@@ -34,7 +34,7 @@ func (a *asked) inAdvance() {
 // domains asks what each domain tells of a condition.
 func (a *asked) domains(b *condition.Bool) {
 	for d := range condition.Domain(condition.Domains) {
-		verdicts := b.In(d)
+		verdicts := d.In(b)
 		if verdicts == nil {
 			continue
 		}
@@ -56,7 +56,7 @@ func (a *asked) domains(b *condition.Bool) {
 
 // parts takes a condition apart, asks the domains of each part, and joins all of them and some of them again.
 func (a *asked) parts() {
-	parts := a.b.Parts()
+	parts := condition.Parts(a.b)
 	if len(parts) > 1 {
 		a.told.withParts++
 	}
@@ -66,7 +66,7 @@ func (a *asked) parts() {
 		if i%2 == 1 {
 			some = append(some, part)
 		}
-		if !part.Uses().Within(a.b.Uses()) {
+		if !condition.UsesOf(part).Within(condition.UsesOf(a.b)) {
 			a.t.Errorf("%s: its part %d asks for more than the whole", a.b, i)
 		}
 	}
@@ -101,13 +101,13 @@ func (a *asked) joined(s condition.Sample, parts []*condition.Bool) (all, ok boo
 
 // passes asks a simple condition in the way that has no branches.
 func (a *asked) passes() {
-	if !a.b.Simple() {
+	if !condition.Simple(a.b) {
 		return
 	}
 	a.told.simple++
 	for _, s := range a.list {
-		if is, _ := holds(a.b, s.Facts()); is != (a.b.Passes(s.Facts()) == 1) {
-			a.t.Errorf("%s is %v, but passes is %d", a.b, is, a.b.Passes(s.Facts()))
+		if is, _ := holds(a.b, s.Facts()); is != (s.Facts().Passes(a.b) == 1) {
+			a.t.Errorf("%s is %v, but passes is %d", a.b, is, s.Facts().Passes(a.b))
 			return
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // tiles (TilesAway). It is the same but for what a unit is worth: a search must see each step, a player whether it is
 // one exchange away.
 
-// Distance returns how far facts are from something; 0 is there. It is for one goroutine, as facts are.
+// DistanceOf returns how far facts are from something; 0 is there. It is for one goroutine, as facts are.
 type Distance func(*Facts) int64
 
 // farthest bounds the distance of a single part, so that sums never overflow: an expression has few enough parts.
@@ -24,7 +24,7 @@ const farthest = 1 << 18
 
 // Distance returns how far facts are from meeting the condition, or from failing it. A condition that faults has
 // a distance of its own choosing.
-func (b *Bool) Distance(holds bool) Distance { return distanceOf(b.tree, holds) }
+func DistanceOf(b *Bool, holds bool) Distance { return distanceOf(b.tree, holds) }
 
 // Stage returns the stage at which all facts of the condition are known.
 func (b *Bool) Stage() Stage { return Stage(b.tree.Stage) }
@@ -135,7 +135,7 @@ func tilesDistance(n *typed.Node, want bool) Distance {
 
 // TileSets lists the sets of tiles that the condition names or writes out, those that follow from the hand left out,
 // each once. A search for a hand tries to make it of them.
-func (b *Bool) TileSets() []hand.Set { return tileSetsIn(b.tree, nil) }
+func TileSets(b *Bool) []hand.Set { return tileSetsIn(b.tree, nil) }
 
 func tileSetsIn(n *typed.Node, dst []hand.Set) []hand.Set {
 	if n.Op == typed.OpSetConst && n.Set != 0 && !slices.Contains(dst, n.Set) {

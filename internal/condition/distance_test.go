@@ -25,9 +25,9 @@ func TestDistance(t *testing.T) {
 		if problems != nil {
 			t.Fatalf("%s: %v", src, problems)
 		}
-		toTrue, toFalse := c.Distance(true), c.Distance(false)
+		toTrue, toFalse := condition.DistanceOf(c, true), condition.DistanceOf(c, false)
 		for _, f := range facts {
-			holds := c.Holds(f)
+			holds := f.Holds(c)
 			if f.Fault() {
 				continue
 			}
@@ -66,7 +66,7 @@ func TestTileSets(t *testing.T) {
 		t.Fatal(problems)
 	}
 	want := []hand.Set{1 | 1<<8, testScope.Sets["dragons"]}
-	if got := c.TileSets(); len(got) != len(want) || got[0] != want[0] || got[1] != want[1] {
+	if got := condition.TileSets(c); len(got) != len(want) || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -213,8 +213,8 @@ type inEach struct {
 	domains Domain
 }
 
-// InEach returns what In tells of each of the first domains. Nobody may change it.
-func (b *Bool) InEach(domains Domain) [Domains][]Verdict {
+// InEach returns what In tells of each of the domains before this one. Nobody may change it.
+func (domains Domain) InEach(b *Bool) [Domains][]Verdict {
 	asked := inEach{b, domains}
 	if all, ok := told.Get(asked); ok {
 		return all
@@ -222,18 +222,18 @@ func (b *Bool) InEach(domains Domain) [Domains][]Verdict {
 	var all [Domains][]Verdict
 	size := len(b.src) // the condition is kept as well
 	for d := range domains {
-		all[d] = b.In(d)
+		all[d] = d.In(b)
 		size += len(all[d])
 	}
 	told.Keep(asked, all, size)
 	return all
 }
 
-// In returns the verdict on the condition in each combination of a domain if nothing else is known; nil if
+// In returns the verdict on a condition in each combination of the domain if nothing else is known; nil if
 // nothing ever can.
-func (b *Bool) In(d Domain) []Verdict {
+func (d Domain) In(b *Bool) []Verdict {
 	k := knownIn(d)
-	uses := UsesOf(b.tree)
+	uses := UsesOf(b)
 	if !k.tellsOf(uses) {
 		return nil
 	}
@@ -259,9 +259,9 @@ func (b *Bool) In(d Domain) []Verdict {
 	return verdicts
 }
 
-// Places returns the combinations of a domain in which the condition holds, or false if the domain does not settle that.
+// Places returns the combinations of the domain in which a condition holds, or false if the domain does not settle that.
 // A condition that is nil always holds.
-func (b *Bool) Places(d Domain) (places []bool, settled bool) {
+func (d Domain) Places(b *Bool) (places []bool, settled bool) {
 	places = make([]bool, d.Size())
 	if b == nil {
 		for i := range places {
@@ -269,7 +269,7 @@ func (b *Bool) Places(d Domain) (places []bool, settled bool) {
 		}
 		return places, true
 	}
-	verdicts := b.In(d)
+	verdicts := d.In(b)
 	for i, v := range verdicts {
 		if v == Unknown {
 			return nil, false

@@ -14,14 +14,14 @@ const maxBits = 4096
 // an expression that takes more than 100,000 steps.
 var ErrTooLarge = errors.New("a number is too large")
 
-// ExactValue works the expression out with numbers of any size, such as those of aotenjou, where Value
+// ExactValue works an expression out with numbers of any size, such as those of aotenjou, where Value
 // overflows. It takes the numbers that SetExact has set, and all other facts as they are.
-func (i *Int) ExactValue(f *Facts) (*big.Int, error) {
+func (f *Facts) ExactValue(i *Int) (*big.Int, error) {
 	return ExactNumber(i.tree, f)
 }
 
-// ExactHolds reports whether the condition holds, with numbers of any size.
-func (b *Bool) ExactHolds(f *Facts) (bool, error) {
+// ExactHolds reports whether a condition holds, with numbers of any size.
+func (f *Facts) ExactHolds(b *Bool) (bool, error) {
 	return ExactTruth(b.tree, f)
 }
 

@@ -12,14 +12,11 @@ import (
 // mostOfForm bounds how large a condition can be that is compared with itself under an exchange of tiles.
 const mostOfForm = 20_000
 
-// SameUnder reports whether the condition asks the same of a hand, its seat's and round's winds and its groups, as of
+// SameUnder reports whether an expression asks the same of a hand, its seat's and round's winds and its groups, as of
 // those that have tiles of the kinds given for its own: whether its form stays as it is, whatever the order of what
 // `and`, `or` and sums join. The suits may change places, and so may winds, and the ranks of all suits may stand in
 // reverse. False is no proof that it does not.
-func (b *Bool) SameUnder(to *[hand.Kinds]hand.Kind) bool { return sameUnder(b.tree, to) }
-
-// SameUnder is that of a number.
-func (i *Int) SameUnder(to *[hand.Kinds]hand.Kind) bool { return sameUnder(i.tree, to) }
+func SameUnder(e Expression, to *[hand.Kinds]hand.Kind) bool { return sameUnder(e.node(), to) }
 
 func sameUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
 	if n.Size > mostOfForm {
@@ -36,12 +33,9 @@ func sameUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
 	return x.form(n) == y.form(n) && !y.unclear
 }
 
-// AsksSeats reports whether the condition asks who sits where, other than whether a player is the dealer, and whether
+// AsksSeats reports whether an expression asks who sits where, other than whether a player is the dealer, and whether
 // tiles are those of the seat's or the round's wind.
-func (b *Bool) AsksSeats() bool { return asksSeats(b.tree) }
-
-// AsksSeats is that of a number.
-func (i *Int) AsksSeats() bool { return asksSeats(i.tree) }
+func AsksSeats(e Expression) bool { return asksSeats(e.node()) }
 
 func asksSeats(n *typed.Node) bool {
 	if n.Op == typed.OpNum {
@@ -54,7 +48,7 @@ func asksSeats(n *typed.Node) bool {
 }
 
 // Within returns kinds of tiles besides which a hand can have no others if the condition holds.
-func (b *Bool) Within() hand.Set { return hand.AllKinds &^ b.without }
+func Within(b *Bool) hand.Set { return hand.AllKinds &^ b.without }
 
 // exchange writes the form of an expression with tiles in the places of others.
 type exchange struct {

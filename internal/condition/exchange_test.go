@@ -64,16 +64,16 @@ func TestSameUnder(t *testing.T) {
 		{`rank_count(honba) > 2`, true, true, false, false},
 	} {
 		b := compiled(t, test.when)
-		if got := b.SameUnder(&suits); got != test.suits {
+		if got := condition.SameUnder(b, &suits); got != test.suits {
 			t.Errorf("%s: the same with other suits: %t", test.when, got)
 		}
-		if got := b.SameUnder(&winds); got != test.winds {
+		if got := condition.SameUnder(b, &winds); got != test.winds {
 			t.Errorf("%s: the same with other winds: %t", test.when, got)
 		}
-		if got := b.SameUnder(&mirrored); got != test.mirrored {
+		if got := condition.SameUnder(b, &mirrored); got != test.mirrored {
 			t.Errorf("%s: the same with ranks reversed: %t", test.when, got)
 		}
-		if got := b.AsksSeats(); got != test.seats {
+		if got := condition.AsksSeats(b); got != test.seats {
 			t.Errorf("%s: asks seats: %t", test.when, got)
 		}
 	}
@@ -105,7 +105,7 @@ func TestCanHold(t *testing.T) {
 	} {
 		s := condition.SomeTiles{Chosen: 0b11, Left: test.left}
 		s.Counts[0], s.Counts[1] = test.ones, test.twos
-		if got := compiled(t, test.when).CanHold(&s); got != test.can {
+		if got := s.CanHold(compiled(t, test.when)); got != test.can {
 			t.Errorf("%s with %d of 1m and %d of 2m: %t", test.when, test.ones, test.twos, got)
 		}
 	}

@@ -37,15 +37,15 @@ func FuzzCondition(f *testing.F) {
 		if b != nil {
 			compareBool(t, b, list)
 			compare(t, compile.Settled(src, &testScope, 0), list,
-				func(f *condition.Facts) any { return b.Holds(f) },
-				func(f *condition.Facts) (any, error) { return b.ExactHolds(f) })
+				func(f *condition.Facts) any { return f.Holds(b) },
+				func(f *condition.Facts) (any, error) { return f.ExactHolds(b) })
 			parts, problems := c.Conjuncts(src, condition.StagePayment)
 			for _, s := range list {
 				all, f := true, s.Facts()
 				for _, part := range parts {
-					all = part.Holds(f) && all
+					all = f.Holds(part) && all
 				}
-				if !f.Fault() && problems == nil && all != b.Holds(s.Facts()) {
+				if !f.Fault() && problems == nil && all != s.Facts().Holds(b) {
 					t.Fatalf("%q is not its parts %v", src, parts)
 				}
 			}
@@ -53,8 +53,8 @@ func FuzzCondition(f *testing.F) {
 		if i, _ := c.Int(src, condition.StagePayment, condition.EachGroup); i != nil {
 			compareInt(t, i, list)
 			compare(t, compile.Settled(src, &testScope, 0), list,
-				func(f *condition.Facts) any { return i.Value(f) },
-				func(f *condition.Facts) (any, error) { return i.ExactValue(f) })
+				func(f *condition.Facts) any { return f.Value(i) },
+				func(f *condition.Facts) (any, error) { return f.ExactValue(i) })
 		}
 	})
 }
@@ -67,7 +67,7 @@ func FuzzTold(f *testing.F) {
 	played := mixedFacts(f, len(testScope.Shapes))
 	f.Fuzz(func(t *testing.T, src string, seed uint64) {
 		b, _ := compile.New(testScope).Bool(src, condition.StagePayment, condition.EachGroup)
-		if b == nil || b.Size() > 300 { // so that no input takes long
+		if b == nil || condition.SizeOf(b) > 300 { // so that no input takes long
 			return
 		}
 		rng := rand.New(rand.NewPCG(seed, 0))

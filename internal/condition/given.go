@@ -46,20 +46,15 @@ func (t *Told) Is(u Uses, so bool) {
 // difference.
 type Rest struct{ n *typed.Node }
 
-// Given returns the rest of a condition. A nil condition always holds.
-func (b *Bool) Given(t *Told) Rest {
-	if b == nil {
+// Given returns the rest of an expression. A nil condition always holds, and a nil number is 0.
+func (t *Told) Given(e Expression) Rest {
+	if n := e.node(); n != nil {
+		return Rest{(&given{t, make(map[*typed.Node]*typed.Node)}).of(n)}
+	}
+	if _, isCondition := e.(*Bool); isCondition {
 		return Rest{typed.BoolConst(true)}
 	}
-	return Rest{(&given{t, make(map[*typed.Node]*typed.Node)}).of(b.tree)}
-}
-
-// Given returns the rest of an expression. A nil expression is 0.
-func (i *Int) Given(t *Told) Rest {
-	if i == nil {
-		return Rest{typed.Constant(typed.TypeInt, 0)}
-	}
-	return Rest{(&given{t, make(map[*typed.Node]*typed.Node)}).of(i.tree)}
+	return Rest{typed.Constant(typed.TypeInt, 0)}
 }
 
 // Const returns the value, 1 or 0 for a condition, if it does not depend on open facts. It returns false if it does, or
@@ -67,12 +62,12 @@ func (i *Int) Given(t *Told) Rest {
 func (r Rest) Const() (value int64, ok bool) { return r.n.K, r.n.Op == typed.OpConst }
 
 // Uses returns the open facts that make a difference.
-func (r Rest) Uses() Uses { return UsesOf(r.n) }
+func (r Rest) Uses() Uses { return UsesOfNode(r.n) }
 
 // Counts returns the open numbers that make a difference.
 func (r Rest) Counts() (all []Number) {
 	for n := range allNumbers {
-		if asks(r.n, n) {
+		if asks(r.n, []Number{n}) {
 			all = append(all, n)
 		}
 	}

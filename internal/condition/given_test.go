@@ -41,12 +41,12 @@ func TestGivenAgrees(t *testing.T) {
 					told := condition.RandomTold(rng, f)
 					switch e := expression.(type) {
 					case *condition.Bool:
-						if holds := e.Holds(f); !f.Fault() {
-							agrees(e, e.Given(told), map[bool]int64{true: 1}[holds], f)
+						if holds := f.Holds(e); !f.Fault() {
+							agrees(e, told.Given(e), map[bool]int64{true: 1}[holds], f)
 						}
 					case *condition.Int:
-						if v := e.Value(f); !f.Fault() {
-							agrees(e, e.Given(told), v, f)
+						if v := f.Value(e); !f.Fault() {
+							agrees(e, told.Given(e), v, f)
 						}
 					}
 				}
@@ -89,7 +89,7 @@ func TestGiven(t *testing.T) {
 		}
 		var told condition.Told
 		test.told(&told)
-		base, each, ok := e.Given(&told).Linear(condition.Honba)
+		base, each, ok := told.Given(e).Linear(condition.Honba)
 		if ok == test.open || base != test.base || each != test.each {
 			t.Errorf("%s is %d and %d for each counter, %v", test.src, base, each, ok)
 		}

@@ -43,15 +43,15 @@ func tableOf(n *typed.Node) (*groupTable, bool) {
 // Groups returns the groups, by their numbers, for which the condition of a rule with `each: group` holds, or false if
 // that depends on anything else, or faults for one of them, which only a hand with such a group must meet. A condition
 // that is nil always holds.
-func (b *Bool) Groups() (places []bool, known bool) {
-	if b != nil && !b.Uses().Within(UsesGroup) {
+func Groups(b *Bool) (places []bool, known bool) {
+	if b != nil && !UsesOf(b).Within(UsesGroup) {
 		return nil, false
 	}
 	var f Facts
 	places = make([]bool, len(groupForms))
 	for _, g := range hand.AllGroups() {
 		f.SetGroup(g)
-		places[g] = b == nil || b.Holds(&f)
+		places[g] = b == nil || f.Holds(b)
 	}
 	return places, !f.Fault()
 }

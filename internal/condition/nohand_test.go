@@ -70,7 +70,7 @@ func TestHandsOfWinsAreFound(t *testing.T) {
 			for range 2 + rng.IntN(9) {
 				i := rng.IntN(len(all))
 				src := all[i]
-				if !questions[i].Holds(f) {
+				if !f.Holds(questions[i]) {
 					src = "not (" + src + ")"
 				}
 				claim, text = claim.And(p.Claim(src, condition.StagePayment, condition.EachHand)), text+" and "+src

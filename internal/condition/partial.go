@@ -18,8 +18,8 @@ type SomeTiles struct {
 	Facts Facts
 }
 
-// CanHold reports whether the condition may hold for a hand, as far as its tiles are chosen. False is certain.
-func (b *Bool) CanHold(s *SomeTiles) bool {
+// CanHold reports whether a condition may hold for a hand, as far as its tiles are chosen. False is certain.
+func (s *SomeTiles) CanHold(b *Bool) bool {
 	if b.inOrder {
 		return true
 	}

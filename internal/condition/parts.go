@@ -12,7 +12,7 @@ import (
 
 // Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for
 // several suits at once becomes a part for each, so that each can be told from its domain.
-func (b *Bool) Parts() []*Bool {
+func Parts(b *Bool) []*Bool {
 	if b.inOrder {
 		return []*Bool{b}
 	}
@@ -65,7 +65,7 @@ func bySuit(n *typed.Node) (parts []*typed.Node) {
 
 // Cases returns the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it
 // may fault.
-func (b *Bool) Cases() (cases []*Bool) {
+func Cases(b *Bool) (cases []*Bool) {
 	if b.inOrder {
 		return []*Bool{b}
 	}
@@ -89,18 +89,18 @@ func (b *Bool) Cases() (cases []*Bool) {
 
 // AnyGroup returns the condition that one about a single group, as rules with `each: group` have, holds for one of the
 // groups.
-func (b *Bool) AnyGroup() *Bool {
+func AnyGroup(b *Bool) *Bool {
 	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)),
 		Size: 1 + max(1, b.tree.Size)}
 	return NewBool(b.src, n)
 }
 
 // Simple reports that the condition is settled by tests that Passes makes at once.
-func (b *Bool) Simple() bool { return b.rest == nil }
+func Simple(b *Bool) bool { return b.rest == nil }
 
 // Passes returns 1 if a simple condition holds, else 0: without a branch, where the processor would guess wrong (6
 // % of a score).
-func (b *Bool) Passes(f *Facts) int {
+func (f *Facts) Passes(b *Bool) int {
 	differs := (f.win&b.winMask ^ b.winWant) | f.form&b.formMask | uint64(f.tiles.Present&b.without) |
 		(f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask ^ b.yakuWant)
 	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)

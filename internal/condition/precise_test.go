@@ -89,7 +89,7 @@ func TestDomainsTell(t *testing.T) {
 			continue
 		}
 		var parts []string
-		for _, part := range b.Parts() {
+		for _, part := range condition.Parts(b) {
 			parts = append(parts, tellers(part))
 		}
 		if got := strings.Join(parts, ", "); got != row.want {
@@ -120,7 +120,7 @@ func TestFaultIsUnknown(t *testing.T) {
 			t.Errorf("%s: %v", row.src, problems)
 			continue
 		}
-		if v := b.Decide(row.known)(new(condition.Facts)); v != condition.Unknown {
+		if v := row.known.Decide(b)(new(condition.Facts)); v != condition.Unknown {
 			t.Errorf("%s: the verdict is %d", row.src, v)
 		}
 	}
@@ -130,7 +130,7 @@ func TestFaultIsUnknown(t *testing.T) {
 func tellers(b *condition.Bool) string {
 	var list []string
 	for d := range condition.Domain(condition.Domains) {
-		verdicts := b.In(d)
+		verdicts := d.In(b)
 		tells := slices.ContainsFunc(verdicts, func(v condition.Verdict) bool { return v != condition.Unknown })
 		switch {
 		case tells && !slices.Contains(verdicts, condition.Unknown):

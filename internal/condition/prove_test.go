@@ -137,7 +137,7 @@ func TestProverAgrees(t *testing.T) {
 			all = append(all, pair{claim, b})
 		}
 	}
-	holds := func(b *condition.Bool, f *condition.Facts) bool { return b.Holds(f) && !f.Fault() }
+	holds := func(b *condition.Bool, f *condition.Facts) bool { return f.Holds(b) && !f.Fault() }
 	refuted := 0
 	check := func(claim *prove.Claim, met func(*condition.Facts) bool, name string) {
 		if !p.Never(claim) {
@@ -152,13 +152,13 @@ func TestProverAgrees(t *testing.T) {
 	}
 	for _, a := range all {
 		check(a.claim, func(f *condition.Facts) bool { return holds(a.b, f) }, a.b.String())
-		check(a.claim.Not(), func(f *condition.Facts) bool { return !a.b.Holds(f) && !f.Fault() }, "not "+a.b.String())
+		check(a.claim.Not(), func(f *condition.Facts) bool { return !f.Holds(a.b) && !f.Fault() }, "not "+a.b.String())
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 40_000 {
 		a, b, d := all[rng.IntN(len(all))], all[rng.IntN(len(all))], all[rng.IntN(len(all))]
 		check(a.claim.And(b.claim.Not()).And(d.claim),
-			func(f *condition.Facts) bool { return holds(a.b, f) && !b.b.Holds(f) && !f.Fault() && holds(d.b, f) },
+			func(f *condition.Facts) bool { return holds(a.b, f) && !f.Holds(b.b) && !f.Fault() && holds(d.b, f) },
 			a.b.String()+" and not "+b.b.String()+" and "+d.b.String())
 	}
 	t.Logf("%d conditions, %d refuted", len(all), refuted)
@@ -222,7 +222,7 @@ func TestFactsOfWinsArePossible(t *testing.T) {
 			claim, text := p.Claim("true", condition.StageWin, condition.EachHand), ""
 			for range 2 + rng.IntN(9) {
 				q := all[rng.IntN(len(all))]
-				if q.b.Holds(f) {
+				if f.Holds(q.b) {
 					claim, text = claim.And(q.claim), text+" and "+q.b.String()
 				} else {
 					claim, text = claim.And(q.claim.Not()), text+" and not ("+q.b.String()+")"
@@ -263,7 +263,7 @@ func FuzzNever(f *testing.F) {
 			return
 		}
 		for _, facts := range list {
-			if holds := b.Holds(facts); !facts.Fault() && holds == never {
+			if holds := facts.Holds(b); !facts.Fault() && holds == never {
 				t.Fatalf("%q never %v, always %v, and %+v tells otherwise", src, never, always, facts)
 			}
 		}

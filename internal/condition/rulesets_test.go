@@ -73,12 +73,12 @@ func TestSettledMeansTheSame(t *testing.T) {
 				switch e := expression.(type) {
 				case *condition.Bool:
 					compare(t, compile.Settled(e.String(), &names, 0), list,
-						func(f *condition.Facts) any { return e.Holds(f) },
-						func(f *condition.Facts) (any, error) { return e.ExactHolds(f) })
+						func(f *condition.Facts) any { return f.Holds(e) },
+						func(f *condition.Facts) (any, error) { return f.ExactHolds(e) })
 				case *condition.Int:
 					compare(t, compile.Settled(e.String(), &names, 0), list,
-						func(f *condition.Facts) any { return e.Value(f) },
-						func(f *condition.Facts) (any, error) { return e.ExactValue(f) })
+						func(f *condition.Facts) any { return f.Value(e) },
+						func(f *condition.Facts) (any, error) { return f.ExactValue(e) })
 				}
 			})
 			if compared < 100 {

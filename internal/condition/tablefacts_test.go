@@ -56,9 +56,9 @@ func TestTableConditions(t *testing.T) {
 		var got any
 		switch {
 		case asBool == nil:
-			got = b.Holds(f)
+			got = f.Holds(b)
 		case asInt == nil:
-			got = i.Value(f)
+			got = f.Value(i)
 		default:
 			if want, ok := test.want.(string); !ok || !strings.Contains(asBool[0].Message.String(), want) {
 				t.Errorf("%s: %s, want %v", test.src, asBool[0].Message, test.want)
@@ -115,13 +115,13 @@ func TestTableFactsApart(t *testing.T) {
 		}
 		read := func(f *condition.Facts) bool {
 			if b, problems := c.Bool(v.Name, v.Stage, condition.EachHand); problems == nil {
-				return b.Holds(f)
+				return f.Holds(b)
 			}
 			i, problems := c.Int(v.Name, v.Stage, condition.EachHand)
 			if problems != nil {
 				t.Fatalf("%s: %v", v.Name, problems)
 			}
-			return i.Value(f) == 1
+			return f.Value(i) == 1
 		}
 		var set []condition.Number
 		for n := condition.Rons; n <= condition.Receivers; n++ {

@@ -103,7 +103,7 @@ func traceAll(t *testing.T, tracer *trace.Tracer, e trace.Expression, list []con
 			t.Errorf("%s: %s", e, wrong)
 			return
 		}
-		if holds := b.Holds(f); !f.Fault() && trace.Holds != holds {
+		if holds := f.Holds(b); !f.Fault() && trace.Holds != holds {
 			t.Errorf("%s holds: %v, and it is said: %v", e, holds, trace.Holds)
 			return
 		}

@@ -58,30 +58,45 @@ func (u Uses) Or(v Uses) Uses {
 // Within reports whether nothing else is used than what v uses.
 func (u Uses) Within(v Uses) bool { return u.Or(v) == v }
 
-// Uses returns the facts of which the condition makes use.
-func (b *Bool) Uses() Uses { return UsesOf(b.tree) }
+// Expression is a [Bool] or an [Int].
+type Expression interface {
+	String() string
+	// node is the tree of the expression, nil if there is none.
+	node() *typed.Node
+}
 
-// Uses returns the facts of which the expression makes use.
-func (i *Int) Uses() Uses { return UsesOf(i.tree) }
+func (b *Bool) node() *typed.Node {
+	if b == nil {
+		return nil
+	}
+	return b.tree
+}
 
-// UsesOf gathers what a tree makes use of.
-func UsesOf(n *typed.Node) Uses {
+func (i *Int) node() *typed.Node {
+	if i == nil {
+		return nil
+	}
+	return i.tree
+}
+
+// UsesOf returns the facts of which an expression makes use.
+func UsesOf(e Expression) Uses { return UsesOfNode(e.node()) }
+
+// UsesOfNode gathers what a tree makes use of.
+func UsesOfNode(n *typed.Node) Uses {
 	u := ownUses(n)
 	for _, kid := range n.Kids {
-		u = u.Or(UsesOf(kid))
+		u = u.Or(UsesOfNode(kid))
 	}
 	return u
 }
 
-// Asks reports whether the condition depends on a number; that of a table is no use. None asks for nothing.
-func (b *Bool) Asks(n Number) bool { return b != nil && asks(b.tree, n) }
+// Asks reports whether an expression depends on one of some numbers; those of a table are no use. None asks for nothing.
+func Asks(e Expression, numbers ...Number) bool { return e.node() != nil && asks(e.node(), numbers) }
 
-// Asks reports whether the expression depends on a number, as that of a condition does.
-func (i *Int) Asks(n Number) bool { return i != nil && asks(i.tree, n) }
-
-func asks(n *typed.Node, number Number) bool {
-	return n.Op == typed.OpNum && Number(n.K) == number ||
-		slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return asks(kid, number) })
+func asks(n *typed.Node, numbers []Number) bool {
+	return n.Op == typed.OpNum && slices.Contains(numbers, Number(n.K)) ||
+		slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return asks(kid, numbers) })
 }
 
 // usesOnly reports whether a tree makes use of nothing else than some facts.
@@ -164,9 +179,9 @@ func (u Uses) Without(v Uses) Uses {
 	return Uses{u.numbers &^ v.numbers, u.win &^ v.win, u.other &^ v.other}
 }
 
-// Work estimates how many steps it takes to work the condition out, if none of it is left out. It does not depend on a
+// WorkOf estimates how many steps it takes to work a condition out, if none of it is left out. It does not depend on a
 // hand or a machine.
-func (b *Bool) Work() int { return workOf(b.tree) }
+func WorkOf(b *Bool) int { return workOf(b.tree) }
 
 // workOf counts the parts, those that are asked of each group so often. There are at most as many as the checker
 // allows, and groups are nested at most typed.MaxGroupDepth deep.

@@ -54,8 +54,8 @@ const (
 // AtTable reports whether the stage is one of the table.
 func (s Stage) AtTable() bool { return s >= StageSeveral }
 
-// Knows reports whether a fact is known at the stage.
-func (s Stage) Knows(f *Fact) bool {
+// KnownAt reports whether the fact is known at a stage.
+func (f *Fact) KnownAt(s Stage) bool {
 	if s.AtTable() {
 		return f.at>>s&1 != 0 || f.Part() != PartFact
 	}

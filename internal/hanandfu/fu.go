@@ -42,19 +42,19 @@ func (m *maker) newFuTable(known condition.Uses) fuTable {
 	}{{rule.Fixed, &t.fixed}, {rule.Sources, &t.sources}, {rule.Adjustments, &t.adjustments}} {
 		for i := range list.rules {
 			f, into := &list.rules[i], list.into
-			of := fuRule{newQuestion(f.When, known), f.Fu.Bounds(ofSum)}
+			of := fuRule{newQuestion(f.When, known), ofSum.Bounds(f.Fu)}
 			switch {
 			case f.Each == rules.EachGroup:
-				of.fu, into = f.Fu.Bounds(ofGroup), &t.ofGroup
+				of.fu, into = ofGroup.Bounds(f.Fu), &t.ofGroup
 				if f.When != nil {
-					of.when.decide = f.When.Decide(ofGroup)
+					of.when.decide = ofGroup.Decide(f.When)
 				}
 			case list.into == &t.adjustments && f.When != nil:
-				of.when.decide = f.When.Decide(ofSum)
+				of.when.decide = ofSum.Decide(f.When)
 			}
 			*into = append(*into, of)
-			if t.asked = append(t.asked, f.Fu.AsksYaku()...); f.When != nil {
-				t.asked = append(t.asked, f.When.AsksYaku()...)
+			if t.asked = append(t.asked, condition.AsksYaku(f.Fu)...); f.When != nil {
+				t.asked = append(t.asked, condition.AsksYaku(f.When)...)
 			}
 		}
 	}

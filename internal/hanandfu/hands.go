@@ -122,15 +122,15 @@ func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 	winds := false
 	ask := func(when *condition.Bool, n *condition.Int) {
 		if when != nil {
-			asked = append(asked, when.AsksPair()...)
-			dealer = dealer || when.Uses().Without(condition.UsesDealer) != when.Uses()
+			asked = append(asked, condition.AsksPair(when)...)
+			dealer = dealer || condition.UsesOf(when).Without(condition.UsesDealer) != condition.UsesOf(when)
 		}
 		if n != nil {
-			asked = append(asked, n.AsksPair()...)
-			dealer = dealer || n.Uses().Without(condition.UsesDealer) != n.Uses()
+			asked = append(asked, condition.AsksPair(n)...)
+			dealer = dealer || condition.UsesOf(n).Without(condition.UsesDealer) != condition.UsesOf(n)
 		}
 		for _, w := range [...]condition.Number{condition.Seat, condition.Round} {
-			winds = winds || when.Asks(w) || n.Asks(w)
+			winds = winds || condition.Asks(when, w) || condition.Asks(n, w)
 		}
 	}
 	for i := range r.Yaku() {
@@ -168,7 +168,7 @@ func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 					key = append(key, byte(seat), byte(round))
 				}
 				for _, q := range asked {
-					key = append(key, byte(index(q.Holds(&f))))
+					key = append(key, byte(index(f.Holds(q))))
 				}
 				at, known := seen[string(key)]
 				if !known {

@@ -60,9 +60,9 @@ type question struct {
 func newQuestion(when *condition.Bool, known condition.Uses) *question {
 	q := &question{verdict: condition.Holds, settled: true}
 	if when != nil {
-		q.decideFirst, q.decide = when.Decide(ofSort), when.Decide(known)
-		q.cost = 1 + when.Work()/workOfQuestion
-		q.late = when.Uses().Without(known.Without(ofSort)) != when.Uses()
+		q.decideFirst, q.decide = ofSort.Decide(when), known.Decide(when)
+		q.cost = 1 + condition.WorkOf(when)/workOfQuestion
+		q.late = condition.UsesOf(when).Without(known.Without(ofSort)) != condition.UsesOf(when)
 	}
 	return q
 }

@@ -51,7 +51,7 @@ func (m *maker) bounds(n *condition.Int) func(*condition.Facts) (low, high int64
 	if n == nil {
 		return nil
 	}
-	return n.Bounds(m.ofWinner)
+	return m.ofWinner.Bounds(n)
 }
 
 // yakumanAs says how units of yakuman are paid.
@@ -245,7 +245,7 @@ func (m *maker) paid() *Han {
 	}
 	facts := m.facts
 	for i := range m.rules.Valid() {
-		decide := m.rules.Valid()[i].Needs.Decide(known)
+		decide := known.Decide(m.rules.Valid()[i].Needs)
 		for n := range mostHan {
 			facts.Set(condition.YakuHan, int64(n))
 			facts.Set(condition.YakumanUnits, 0)
@@ -261,7 +261,7 @@ func (m *maker) paid() *Han {
 func (m *maker) addBonus(han *Han) {
 	var low, high int64
 	for i := range m.rules.Bonus() {
-		least, most := m.rules.Bonus()[i].Han.Bounds(m.ofWinner)(&m.facts)
+		least, most := m.ofWinner.Bounds(m.rules.Bonus()[i].Han)(&m.facts)
 		if least < 0 {
 			*han = anyHan()
 			return

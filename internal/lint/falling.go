@@ -73,14 +73,14 @@ func (l *linter) falls(instead *tree.Value, text string) words.Text {
 	}
 	number := func(v *tree.Value) *condition.Int {
 		i, problems := c.Int(expression(v), condition.StageLimit, condition.EachHand)
-		sound = sound && problems == nil && i.Uses().Within(known)
+		sound = sound && problems == nil && condition.UsesOf(i).Within(known)
 		return i
 	}
 	basic := number(l.Tree.Get("basic"))
 	var limits []share
 	l.each(func(e entry) {
 		b, problems := c.Bool(expression(e.Val.Get("when")), condition.StageLimit, condition.EachHand)
-		sound = sound && problems == nil && b.Uses().Within(known)
+		sound = sound && problems == nil && condition.UsesOf(b).Within(known)
 		limits = append(limits, share{b, number(e.Val.Get("base"))})
 	}, "limits")
 	if !sound {
@@ -90,12 +90,12 @@ func (l *linter) falls(instead *tree.Value, text string) words.Text {
 		f := new(condition.Facts)
 		f.Set(condition.Han, han)
 		f.Set(condition.FuSoFar, fu)
-		base := basic.Value(f)
+		base := f.Value(basic)
 		f.Set(condition.Basic, base)
 		reached := false
 		for _, limit := range limits {
-			if limit.when.Holds(f) {
-				if of := limit.gets.Value(f); !reached || of > base {
+			if f.Holds(limit.when) {
+				if of := f.Value(limit.gets); !reached || of > base {
 					base, reached = of, true
 				}
 			}

@@ -66,12 +66,12 @@ func (l *linter) threeWin() {
 		return
 	}
 	c, problems := l.compiler().Int(winners.Text, condition.StageSeveral, condition.EachHand)
-	if problems != nil || !c.Uses().Within(condition.UsesNumbers(condition.Rons)) {
+	if problems != nil || !condition.UsesOf(c).Within(condition.UsesNumbers(condition.Rons)) {
 		return
 	}
 	f := condition.AtTable(l.Wall.Players, 0, 0, hand.East)
 	f.Set(condition.Rons, 3)
-	paid, breaks := c.Value(f), p.Val != nil && (p.Val.Get("allowed") == nil || entry{l, p, "draws." + threeRons}.always("allowed"))
+	paid, breaks := f.Value(c), p.Val != nil && (p.Val.Get("allowed") == nil || entry{l, p, "draws." + threeRons}.always("allowed"))
 	found := finding.Finding{Position: winners.Pos(), Code: finding.UnlikelyValue, Rule: "payments.several.winners"}
 	switch {
 	case paid > 0 && breaks:

@@ -335,8 +335,8 @@ func (s *sums) sum(t *situation) (sum int64, fault bool) {
 		f.Tell(condition.PlayerRiichi, t.riichi>>player&1 != 0)
 		f.Tell(condition.PlayerOffends, t.offender == int64(player))
 		for _, one := range s.shares {
-			if one.when == nil || one.when.Holds(f) {
-				sum += one.gets.Value(f)
+			if one.when == nil || f.Holds(one.when) {
+				sum += f.Value(one.gets)
 			}
 		}
 	}

@@ -143,7 +143,7 @@ func (e entry) refusesYakuman() {
 	ofYakuman, ofHan := new(condition.Facts), new(condition.Facts)
 	ofYakuman.Set(condition.YakumanUnits, 1)
 	ofHan.Set(condition.YakuHan, schema.MaxNumber)
-	if c.Holds(ofYakuman) || !c.Holds(ofHan) || ofHan.Fault() {
+	if ofYakuman.Holds(c) || !ofHan.Holds(c) || ofHan.Fault() {
 		return
 	}
 	f := finding.Finding{Position: needs.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".needs",

@@ -186,7 +186,7 @@ func (e entry) noUnits() {
 	}
 	none, one := new(condition.Facts), new(condition.Facts)
 	one.Set(condition.YakumanUnits, 1)
-	if _, same := c.Const(); same || c.Value(none) != 0 || c.Value(one) == 0 {
+	if _, same := c.Const(); same || none.Value(c) != 0 || one.Value(c) == 0 {
 		return
 	}
 	f := finding.Finding{Position: spanOf(e.Val.Find("limit")), Code: finding.UselessField, Rule: e.path + ".limit",

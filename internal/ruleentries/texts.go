@@ -142,7 +142,7 @@ func ClosedOnly(r *rules.Rules, y *rules.Yaku) bool {
 // situation show.
 func neverGiven(r *rules.Rules, y *rules.Yaku, told condition.Told) bool {
 	never := func(when *condition.Bool) bool {
-		holds, known := when.Given(&told).Const()
+		holds, known := told.Given(when).Const()
 		return known && holds == 0
 	}
 	for i := range r.Situation() {

@@ -26,13 +26,13 @@ func Of(y *rules.Yaku) (low, high int64) {
 	if y.Yakuman == nil {
 		return 0, 0
 	}
-	low, high = y.Yakuman.Bounds(condition.Uses{})(new(condition.Facts))
+	low, high = condition.Uses{}.Bounds(y.Yakuman)(new(condition.Facts))
 	return max(0, low), max(0, high)
 }
 
 func some(r *rules.Rules, holds func(worth int64) bool) bool {
 	sums, most, known := sums(r)
-	if units := r.Yakuman().Units; !known || units != nil && !units.Uses().Within(condition.UsesNumbers(condition.YakumanUnits)) {
+	if units := r.Yakuman().Units; !known || units != nil && !condition.UsesOf(units).Within(condition.UsesNumbers(condition.YakumanUnits)) {
 		return true
 	}
 	for n := int64(1); n <= most; n++ {
@@ -78,5 +78,5 @@ func Worth(r *rules.Rules, sum int64) int64 {
 	}
 	var f condition.Facts
 	f.Set(condition.YakumanUnits, sum)
-	return r.Yakuman().Units.Value(&f)
+	return f.Value(r.Yakuman().Units)
 }

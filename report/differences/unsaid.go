@@ -95,9 +95,9 @@ func unsaidIn(when *condition.Bool, r *rules.Rules, e *effect.Effect) (unsaid []
 		case !s.IsFact():
 		case said[i]:
 			facts.SetFlag(s.Index)
-		case when.Flags()>>s.Index&1 != 0:
+		case condition.FlagsOf(when)>>s.Index&1 != 0:
 			unsaid = append(unsaid, s.ID)
 		}
 	}
-	return unsaid, when.Decide(condition.UsesFlags)(&facts) == condition.Fails
+	return unsaid, condition.UsesFlags.Decide(when)(&facts) == condition.Fails
 }

@@ -2,6 +2,7 @@ package condition
 
 import (
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
 )
 
@@ -19,6 +20,29 @@ type Expression interface {
 
 // Trace is an expression, or a part of one, with its value for a win, and the same of its parts.
 type Trace = trace.Trace
+
+// Span is where a part stands in its expression: from a character to another, counted from 0.
+type Span = compile.Span
+
+// PieceKind is what a part of an expression is made of.
+type PieceKind = compile.PieceKind
+
+// The kinds. A leaf is joined by none of the others: a question, a comparison, a fact, a calculation. All holds if all parts
+// do, any if one does, and not if its only part does not. A choice has a condition, what counts where it holds, and what
+// counts where it does not. Each asks the same of each entry of a list, and a let gives its first part a name for use in
+// the second one.
+const (
+	PieceLeaf   = compile.Leaf
+	PieceAll    = compile.All
+	PieceAny    = compile.Any
+	PieceNot    = compile.Not
+	PieceChoice = compile.Choice
+	PieceEach   = compile.Each
+	PieceLet    = compile.Let
+)
+
+// Operand is one of those that a part of an expression joins.
+type Operand = compile.Operand
 
 // Stage is a point in the scoring of a win, or of a game.
 type Stage = condition.Stage

@@ -16,5 +16,6 @@
 //
 // Rules compile their conditions when they are loaded. A [Bool] or an [Int] is immutable and may be shared; its String
 // method returns its text, Stage when it can first be asked, and Const its value if that is always the same and known.
-// Their other methods serve the engine and may change.
+// What the options leave no way to hold is told by Never, of a Bool. [engine.Explanation] has conditions with their
+// values for a win, part by part, as a [Trace].
 package condition

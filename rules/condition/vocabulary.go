@@ -37,7 +37,7 @@ func Vocabulary() []Fact {
 		f := Fact{Name: n.Name, Arguments: n.Arguments, Type: n.Type.String(), Part: n.Part(), Stage: n.Stage,
 			Doc: n.Doc, Example: n.Example}
 		for s := StageSeveral; s <= StageBonus && f.Part == PartFact; s++ {
-			if s.Knows(&n) {
+			if n.KnownAt(s) {
 				f.Table = append(f.Table, s)
 			}
 		}

@@ -31,7 +31,7 @@ type bonusOfWin struct {
 func newBonusTable(r *rules.Rules) (t bonusTable) {
 	t.filled = len(r.Bonus()) < mostBonus // and one place more, as in fuTable.known
 	for i := range r.Bonus() {
-		n, ok := r.Bonus()[i].Han.Number()
+		n, ok := condition.FactOf(r.Bonus()[i].Han)
 		t.numbers = append(t.numbers, n)
 		t.filled = t.filled && ok && n <= condition.GoldTiles
 	}

@@ -97,12 +97,12 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 		l.plain.add(i)
 		return
 	}
-	flags := when.Flags()
-	if flags != 0 && when.Decide(condition.UsesFlags)(new(condition.Facts)) != condition.Fails {
+	flags := condition.FlagsOf(when)
+	if flags != 0 && condition.UsesFlags.Decide(when)(new(condition.Facts)) != condition.Fails {
 		flags = 0 // it can hold without any of them
 	}
 	var ask []*condition.Bool
-	for _, part := range when.Parts() { // which the outermost `and`s join
+	for _, part := range condition.Parts(when) { // which the outermost `and`s join
 		if holds, constant := part.Const(); constant {
 			if !holds {
 				return
@@ -110,11 +110,11 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 			continue
 		}
 		settled := l.tabulate(i, l.verdictsOn(part))
-		if !settled && bits.OnesCount64(flags) == 1 && part.Flags() == flags && part.IsFlag() {
+		if !settled && bits.OnesCount64(flags) == 1 && condition.FlagsOf(part) == flags && condition.IsFlag(part) {
 			settled = true // byFlag gives the rule only where the win carries that flag
 		}
 		if !settled {
-			settled = l.addCases(i, part.Cases())
+			settled = l.addCases(i, condition.Cases(part))
 		}
 		if !settled {
 			ask = append(ask, part)
@@ -139,8 +139,8 @@ type verdicts [condition.Domains][]condition.Verdict
 
 // verdictsOn works out what each domain tells of a condition, as far as the budget allows.
 func (l *filter) verdictsOn(part *condition.Bool) (v verdicts) {
-	if l.budget -= part.Size(); l.budget >= 0 {
-		v = part.InEach(l.domains)
+	if l.budget -= condition.SizeOf(part); l.budget >= 0 {
+		v = l.domains.InEach(part)
 	}
 	return v
 }
@@ -170,7 +170,7 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	}
 	of := make([][]verdicts, len(cases))
 	for i, c := range cases {
-		for _, part := range c.Parts() {
+		for _, part := range condition.Parts(c) {
 			v := l.verdictsOn(part)
 			if !v.settle() {
 				return false
@@ -270,7 +270,7 @@ func (l *filter) ask(f *condition.Facts, w int, rules uint64, left *leftOfWin) u
 		i, bit := bits.TrailingZeros64(ask), ask&-ask
 		settled := bit & l.oncePerWin[w]
 		left.asked[w] &^= settled
-		if !l.rest[w*64+i].Holds(f) {
+		if !f.Holds(l.rest[w*64+i]) {
 			rules &^= bit
 			left.rules[w] &^= settled
 		}

@@ -57,7 +57,7 @@ func (w *Way) Fu(f *condition.Facts, r *hand.Reading, h *Hand, c *Counts, p *Par
 		fixed = t.fixed(f)
 	}
 	if fixed != nil {
-		c.Fu = fixed.Fu.Value(f)
+		c.Fu = f.Value(fixed.Fu)
 		c.FuSum, p.n = c.Fu, p.add(0, fixed, 0, c.Fu)
 		return true
 	}
@@ -101,7 +101,7 @@ func (t *fuTable) known(f *condition.Facts, r *hand.Reading, p *Parts) (sums int
 			}
 		case askedSimply:
 			list[sums&(knownParts-1)] = step.rule.item()
-			sums += step.rule.sum() * int64(step.rule.When.Passes(f))
+			sums += step.rule.sum() * int64(f.Passes(step.rule.When))
 		}
 	}
 	return sums
@@ -127,7 +127,7 @@ func (t *fuTable) sources(f *condition.Facts, r *hand.Reading, p *Parts, ask *ru
 				}
 			}
 		case askedSimply:
-			if step.rule.When.Holds(f) {
+			if f.Holds(step.rule.When) {
 				n, sum = p.addKnown(n, step.rule.knownFu, 0, sum)
 			}
 		case askedForHand:
@@ -158,11 +158,11 @@ func (t *fuTable) fixed(f *condition.Facts) *fuSource {
 }
 
 // holds reports whether a condition holds; nil always does.
-func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || b.Holds(f) }
+func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || f.Holds(b) }
 
 func ask(f *condition.Facts, rule *rules.FuRule) int64 {
 	if !holds(rule.When, f) {
 		return 0
 	}
-	return rule.Fu.Value(f)
+	return f.Value(rule.Fu)
 }

@@ -68,9 +68,9 @@ func (a *fuAsks) addSource(l *filter, i int, s *fuSource) {
 		return
 	}
 	var ofHand, ofGroup, ofBoth []*condition.Bool
-	for _, part := range s.When.Parts() {
-		switch uses := part.Uses(); {
-		case part.MayFault(): // so it must not be asked in a hand without groups
+	for _, part := range condition.Parts(s.When) {
+		switch uses := condition.UsesOf(part); {
+		case condition.MayFault(part): // so it must not be asked in a hand without groups
 			ofBoth = append(ofBoth, part)
 		case uses.Within(condition.UsesGroup):
 			ofGroup = append(ofGroup, part)
@@ -80,7 +80,7 @@ func (a *fuAsks) addSource(l *filter, i int, s *fuSource) {
 			ofBoth = append(ofBoth, part)
 		}
 	}
-	places, _ := condition.All(ofGroup).Groups() // which is known, as none of these faults
+	places, _ := condition.Groups(condition.All(ofGroup)) // which is known, as none of these faults
 	for g := range groupNumbers {
 		if places[g] {
 			a.byGroup[g*a.words+i/64] |= 1 << (i % 64)
@@ -88,7 +88,7 @@ func (a *fuAsks) addSource(l *filter, i int, s *fuSource) {
 	}
 	l.addRule(bit, condition.All(ofHand))
 	if len(ofGroup) > 0 {
-		l.tabulate(bit, l.verdictsOn(condition.All(ofGroup).AnyGroup()))
+		l.tabulate(bit, l.verdictsOn(condition.AnyGroup(condition.All(ofGroup))))
 	}
 	a.ofEach[i] = condition.All(ofBoth)
 }
@@ -101,7 +101,7 @@ func (a *fuAsks) of(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts,
 			i := w*64 + bits.TrailingZeros64(set)
 			rule := a.sources[i]
 			if f.SetGroup(g); holds(a.ofEach[i], f) {
-				fu := rule.Fu.Value(f)
+				fu := f.Value(rule.Fu)
 				n, sum = p.add(n, rule, group, fu), f.Add(sum, fu)
 			}
 		}

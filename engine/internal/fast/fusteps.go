@@ -153,7 +153,7 @@ func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 // addOfGroups adds a source to those of groups that are known, if it depends on the group alone.
 func (s *fuStep) addOfGroups(rule *fuSource) bool {
 	_, constant := KnownFu(rule.FuRule)
-	places, known := rule.When.Groups()
+	places, known := condition.Groups(rule.When)
 	if !constant || !known {
 		return false
 	}
@@ -190,7 +190,7 @@ func newHandStep(rule *fuSource) (fuStep, bool) {
 			return step, true
 		}
 	}
-	simple := rule.Each == rules.EachHand && rule.When != nil && rule.When.Simple()
+	simple := rule.Each == rules.EachHand && rule.When != nil && condition.Simple(rule.When)
 	return fuStep{kind: askedSimply, rule: rule}, simple
 }
 
@@ -215,7 +215,7 @@ func (s *fuStep) addKnown(rule *fuSource) bool {
 	if s.kind != knownByDomain || !constant || !slices.Contains(domainsFor(rule.Each), s.domain) {
 		return false
 	}
-	places, settled := rule.When.Places(s.domain)
+	places, settled := s.domain.Places(rule.When)
 	if !settled {
 		return false
 	}
@@ -236,7 +236,7 @@ func (s *fuStep) addKnown(rule *fuSource) bool {
 func fixedAt(list []fuSource) []*fuSource {
 	at := make([]*fuSource, condition.DomainWait.Size())
 	for i := range slices.Backward(list) { // the first that holds comes last
-		places, settled := list[i].When.Places(condition.DomainWait)
+		places, settled := condition.DomainWait.Places(list[i].When)
 		if !settled {
 			return nil
 		}
@@ -255,7 +255,7 @@ func adjusts(list []*fuSource) []bool {
 	for i := range list {
 		var verdicts []condition.Verdict
 		if list[i].When != nil {
-			verdicts = list[i].When.In(condition.DomainWin)
+			verdicts = condition.DomainWin.In(list[i].When)
 		}
 		for place := range may {
 			may[place] = may[place] || verdicts == nil || verdicts[place] != condition.Fails
@@ -273,9 +273,9 @@ func (t *fuTable) most() int64 {
 		s := &t.all[i]
 		fu, small := KnownFu(s.FuRule)
 		isFixed := i >= len(t.rule.Sources) && i < len(t.rule.Sources)+len(t.rule.Fixed)
-		places, known := s.When.Groups()
+		places, known := condition.Groups(s.When)
 		switch {
-		case !small || fu < 0 || isFixed && fu%fuUnit != 0 || s.When != nil && s.When.MayFault():
+		case !small || fu < 0 || isFixed && fu%fuUnit != 0 || s.When != nil && condition.MayFault(s.When):
 			return math.MaxInt64
 		case isFixed:
 			fixed = max(fixed, fu)

@@ -77,9 +77,9 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 		s := &r.Payments().Honba[i]
 		decide := func(*condition.Facts) condition.Verdict { return condition.Holds }
 		if s.When != nil {
-			decide = s.When.Decide(known)
+			decide = known.Decide(s.When)
 		}
-		payable := s.Pays.Uses().Within(known)
+		payable := condition.UsesOf(s.Pays).Within(known)
 		eachClass(r, func(f *condition.Facts, class payerClass) {
 			for honba := range t.owed {
 				owed := &t.owed[honba][class]
@@ -87,7 +87,7 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 				f.Set(condition.Amount, *owed)
 				verdict := decide(f)
 				if verdict == condition.Holds {
-					*owed = f.Add(*owed, s.Pays.Value(f))
+					*owed = f.Add(*owed, f.Value(s.Pays))
 				}
 				t.filled = t.filled && verdict != condition.Unknown && (verdict == condition.Fails || payable) && summable(*owed)
 			}

@@ -23,7 +23,7 @@ func newUnmetTable(r *rules.Rules) (t unmetTable) {
 		t.byHan[han] = -1
 	}
 	for i := range r.Valid() {
-		decide := r.Valid()[i].Needs.Decide(known)
+		decide := known.Decide(r.Valid()[i].Needs)
 		var f condition.Facts
 		for han := range t.byHan {
 			f.Set(condition.YakuHan, int64(han))

@@ -36,7 +36,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	if !ok || f.Arguments == nil {
 		return k.unknownFunction(n, name)
 	}
-	if !k.stage.Knows(f) {
+	if !f.KnownAt(k.stage) {
 		return k.nameWith(n, Cure{}, "wrong-stage", words.Text{}, "%q %s", name, k.notKnown(f))
 	}
 	if instead, certain := k.askedOfTiles(name, args); instead != "" {

@@ -190,7 +190,7 @@ func (k *checker) memberOf(owner string, called words.Text, name *ast.StringNode
 	if !ok {
 		return k.unknown(name, "unknown-name", words.Say("member of %s", called), name.Value, k.membersOf(owner))
 	}
-	if !k.stage.Knows(f) {
+	if !f.KnownAt(k.stage) {
 		return k.problem(name, "wrong-stage", k.knownHere(owner, f), "%q %s", f.Name, k.notKnown(f))
 	}
 	n := *f.Node

@@ -291,7 +291,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		return groupAt(0)
 	}
 	if f, ok := condition.FactsByName[name]; ok && f.Arguments == nil {
-		if !k.stage.Knows(f) {
+		if !f.KnownAt(k.stage) {
 			help, instead := k.ofPlayer(name)
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
 				help, instead = words.Say("the han of the yaku alone are yaku_han"), "yaku_han"
@@ -416,7 +416,7 @@ func (k *checker) notKnown(f *condition.Fact) words.Text {
 
 func (k *checker) namesOf(sort func(*condition.Fact) bool) (names []string) {
 	for i := range condition.Names {
-		if f := &condition.Names[i]; k.stage.Knows(f) && sort(f) {
+		if f := &condition.Names[i]; f.KnownAt(k.stage) && sort(f) {
 			names = append(names, f.Name)
 		}
 	}

@@ -25,14 +25,14 @@ func TestEither(t *testing.T) {
 		cond, problems := c.Bool(src, condition.StageWin, condition.EachHand)
 		if cond == nil {
 			t.Errorf("%s: %v", src, problems)
-		} else if got := cond.Holds(&f); got != want {
+		} else if got := f.Holds(cond); got != want {
 			t.Errorf("%s is %v", src, got)
 		}
 		if len(c.Mentions()) == 0 {
 			t.Errorf("%s mentions nothing", src)
 		}
 	}
-	if n, problems := c.Int("a + 2 * b", condition.StageWin, condition.EachHand); n == nil || n.Value(&f) != 0 {
+	if n, problems := c.Int("a + 2 * b", condition.StageWin, condition.EachHand); n == nil || f.Value(n) != 0 {
 		t.Errorf("as a number: %v", problems)
 	}
 	for _, src := range []string{"a and a > 2", "a == east", "not a > b or unknown"} {

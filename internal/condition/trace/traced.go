@@ -24,7 +24,7 @@ type compiled struct {
 }
 
 func prepare(taken *compile.Piece) *compiled {
-	p := &compiled{Piece: taken, uses: condition.UsesOf(taken.Node)}
+	p := &compiled{Piece: taken, uses: condition.UsesOfNode(taken.Node)}
 	for _, kid := range taken.Kids {
 		p.kids = append(p.kids, prepare(kid))
 	}

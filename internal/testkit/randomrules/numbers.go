@@ -78,7 +78,7 @@ func (m *maker) numberOfReading() string {
 	}
 	var later []string
 	for _, f := range wholeNumbers {
-		if f.Stage >= min(m.stage, condition.StageYaku) && m.stage.Knows(f) && (f.Name != "amount" || m.amount) {
+		if f.Stage >= min(m.stage, condition.StageYaku) && f.KnownAt(m.stage) && (f.Name != "amount" || m.amount) {
 			later = append(later, f.Name)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
@@ -28,13 +27,19 @@ type whyPart struct {
 
 // whyRow is a row of the explanation, with what is said of it.
 type whyRow struct {
-	doc.Entry
+	report.Row
 	Said []string
 	// Groups draws the reading that the row is about.
 	Groups template.HTML
 	// Small are the tiles that it is about.
 	Small template.HTML
 }
+
+// IsSum reports whether the row is a sum.
+func (r *whyRow) IsSum() bool { return r.Kind == report.RowSum }
+
+// IsItem reports whether the row has a value.
+func (r *whyRow) IsItem() bool { return r.Kind.HasValue() }
 
 func (s *scored) explain(ctx context.Context, win *hand.Win) {
 	x, err := s.engine.Explain(ctx, win)
@@ -46,7 +51,7 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 		err = x.Refused
 	}
 	if err != nil {
-		s.Why = []whyPart{{Title: s.Words.Why, Rows: []whyRow{{Entry: doc.Entry{Kind: doc.Text, Label: err.Error()}}}, Open: true}}
+		s.Why = []whyPart{{Title: s.Words.Why, Rows: []whyRow{{Row: report.Row{Kind: report.RowText, Label: err.Error()}}}, Open: true}}
 		return
 	}
 	says := words.In(s.Lang).Explain
@@ -54,12 +59,12 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 		part := whyPart{Title: t.Title, Unit: t.Unit}
 		part.Open = x.Result == nil || t.Title == says.Readings || t.Title == says.Counting || t.Title == says.WhyNot
 		for _, r := range t.Rows {
-			part.IsTable = part.IsTable || r.IsItem()
-			if last := len(part.Rows) - 1; r.Kind == doc.Note && last >= 0 && part.Rows[last].Label != "" {
+			part.IsTable = part.IsTable || r.Kind.HasValue()
+			if last := len(part.Rows) - 1; r.Kind == report.RowNote && last >= 0 && part.Rows[last].Label != "" {
 				part.Rows[last].Said = append(part.Rows[last].Said, r.Label)
 				continue
 			}
-			row := whyRow{Entry: r, Small: small(s.Lang, r.Tiles)}
+			row := whyRow{Row: r, Small: small(s.Lang, r.Tiles)}
 			if r.Candidate > 0 {
 				row.Groups = groups(win, &x.Candidates[r.Candidate-1].Reading, s.Lang)
 			}
