@@ -160,7 +160,7 @@ func (l *Log) why(i int, g *model.Game) error {
 		if slices.Equal(model.Winners(h.Draw.Changes), played.Tenpai) {
 			h.Draw.Kind = Exhaustive
 		}
-		h.Tell()
+		model.TellDraw(h)
 	}
 	return err
 }

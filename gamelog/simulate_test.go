@@ -161,7 +161,7 @@ func (s *simulator) draw() hand.Tile {
 // add has an event happen.
 func (s *simulator) add(e Event) {
 	e.Pos = rules.Position{Line: 1}
-	e.Finish()
+	model.Finish(&e)
 	s.hand.Events = append(s.hand.Events, e)
 	if err := s.tab.event(&e); err != nil {
 		s.t.Fatal("the simulator plays what can't be: ", err)

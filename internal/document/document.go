@@ -322,7 +322,7 @@ func severalWins(src *tree.Source, f *finding.Finding) {
 	}
 	at := src.Line(one + 1)
 	at.Column, at.EndLine, at.EndColumn = first.Column, other+1, src.Line(other+1).EndColumn
-	f.Write(at, "wins: ["+a+",\n"+strings.Repeat(" ", first.Column-1)+"       "+b+"]", false)
+	finding.Write(f, at, "wins: ["+a+",\n"+strings.Repeat(" ", first.Column-1)+"       "+b+"]", false)
 }
 
 // Keeper returns rules that it has kept, as [Reader.Load] would load them, or loads and keeps them. It returns nil, and

@@ -94,17 +94,17 @@ const MaxEdits = 200
 // maxText bounds the bytes that one edit writes: whoever is to judge it reads no more.
 const maxText = 400
 
-// Write adds to the finding a fix that writes a text at a place, if that has an end.
-func (f *Finding) Write(at Position, text string, safe bool) {
+// Write adds to a finding a fix that writes a text at a place, if that has an end.
+func Write(f *Finding, at Position, text string, safe bool) {
 	if at.EndLine > 0 && text != "" && len(text) <= maxText {
 		f.Fixes = []Fix{{Title: words.Say("write %s", strings.TrimSpace(text)), Safe: safe, Edits: []Edit{{at, text}}}}
 	}
 }
 
 // Offer is like Write, for a fix beside others, of which none is safe.
-func (f *Finding) Offer(at Position, text string) {
+func Offer(f *Finding, at Position, text string) {
 	others := f.Fixes
-	f.Write(at, text, false)
+	Write(f, at, text, false)
 	f.Fixes = append(others, f.Fixes...)
 }
 

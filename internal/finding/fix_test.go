@@ -74,7 +74,7 @@ func TestFindingsFix(t *testing.T) {
 	found := func(in string, from, to int, write string, safe bool) Finding {
 		at := Position{File: in, Line: 1, Column: from, EndLine: 1, EndColumn: to}
 		f := Finding{Position: at}
-		f.Write(at, write, safe)
+		Write(&f, at, write, safe)
 		return f
 	}
 	fs := Findings{

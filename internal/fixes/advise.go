@@ -51,7 +51,7 @@ func (a *adviser) advise(f *finding.Finding, c *tree.Cure) {
 		if !better.Help.Same(f.Help) {
 			f.Message, f.Help, f.Fixes = bare, better.Help, nil
 		}
-		f.Write(f.Position, better.Write, better.Safe)
+		finding.Write(f, f.Position, better.Write, better.Safe)
 		*c = better
 	}
 	if a.src == nil || f.File != a.src.Name {
@@ -87,12 +87,12 @@ func (a *adviser) plain(f *finding.Finding, c *tree.Cure) {
 	if best := a.near(name, c.Names); best != "" {
 		f.Message = words.Say("%s; did you mean %q?", f.Message, best)
 		if whole {
-			f.Write(f.Position, best, nearest.Clear(name, best, c.Names))
+			finding.Write(f, f.Position, best, nearest.Clear(name, best, c.Names))
 		}
 	} else {
 		f.Help = words.Or(c.Otherwise, f.Help)
 	}
-	f.Write(f.Position, c.Write, c.Safe)
+	finding.Write(f, f.Position, c.Write, c.Safe)
 	if 0 < len(c.Edits) && len(c.Edits) <= finding.MaxEdits {
 		f.Fixes = []finding.Fix{{Title: words.Or(c.Title, c.Help), Safe: true, Edits: c.Edits}}
 	}

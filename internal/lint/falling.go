@@ -40,7 +40,7 @@ func (l *linter) fallingPoints() {
 		if l.falls(at, whole).Empty() {
 			f.Help = words.Say("write %s, so that points reach it too; or silence this", tree.ToWrite(whole))
 			if at.Style == tree.Plain {
-				f.Write(f.Position, whole, false)
+				finding.Write(&f, f.Position, whole, false)
 			}
 		}
 	}

@@ -149,9 +149,9 @@ func (v *prover) forBoth(i int, p tree.Pair, path string) {
 		}
 		if !strings.ContainsAny(lacked.Text, ",[]{}#:\"'\n") {
 			if had.Val.Over.Text != lacked.Text {
-				f.Offer(f.Position, fmt.Sprintf("{%s: %s}", sides[1-k], lacked.Text))
+				finding.Offer(&f, f.Position, fmt.Sprintf("{%s: %s}", sides[1-k], lacked.Text))
 			}
-			f.Offer(f.Position, fmt.Sprintf("{closed: %s, open: %[1]s}", lacked.Text))
+			finding.Offer(&f, f.Position, fmt.Sprintf("{closed: %s, open: %[1]s}", lacked.Text))
 		}
 		v.Report.Add(f)
 	}

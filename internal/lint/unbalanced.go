@@ -67,7 +67,7 @@ func (l *linter) oka(left *int) {
 		if add {
 			f.Help = words.Say("turn the options that it asks for, or write oka: %d as well", s.want)
 		} else {
-			f.Write(f.Position, fmt.Sprintf("oka: %d", s.want), false)
+			finding.Write(&f, f.Position, fmt.Sprintf("oka: %d", s.want), false)
 		}
 		l.Report.Add(f)
 	}

@@ -46,7 +46,7 @@ func (l *linter) unlikelyOptions() {
 				number, _ := c.Int(write.Text, condition.StageWin, condition.EachHand)
 				n, _ := number.Const()
 				f.Help = words.Say("write %d, if that is meant", n)
-				f.Write(at, fmt.Sprint(n), false)
+				finding.Write(&f, at, fmt.Sprint(n), false)
 			}
 			l.Report.Add(f)
 		}
@@ -150,7 +150,7 @@ func (e entry) refusesYakuman() {
 		Help:    words.Say("write (%s) or yakuman >= 1", tree.ToWrite(needs.Text)),
 		Message: words.Say("hands of yakuman, which have no han of yaku, are refused by %s", e.Key.Text)}
 	if needs.Style == tree.Plain {
-		f.Write(f.Position, "("+needs.Text+") or yakuman >= 1", false)
+		finding.Write(&f, f.Position, "("+needs.Text+") or yakuman >= 1", false)
 	}
 	e.Report.Add(f)
 }

@@ -47,7 +47,7 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 		if inside := schema.InStrangeQuotes(p.Val); inside != "" && isText(at) {
 			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at, Help: words.Say("write %s", tree.ToWrite(inside)),
 				Message: words.Say("the quotation marks of %s are none for YAML, and are shown", tree.Shorten(p.Val.Text))}
-			f.Write(f.Position, inside, true)
+			finding.Write(&f, f.Position, inside, true)
 			l.Report.Add(f)
 		}
 		replaces := replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one

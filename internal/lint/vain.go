@@ -75,7 +75,7 @@ func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.EveryHand, Rule: e.path, Help: help,
 		Message: words.Say("%s %s: it is new, and has no when%s", e.Key.Text, counts, never)}
 	if best != "" && !e.Tree.At("fu."+section).Get(best).Own() {
-		f.Write(f.Position, best, false)
+		finding.Write(&f, f.Position, best, false)
 	}
 	e.Report.Add(f)
 }
@@ -148,7 +148,7 @@ func (e entry) countsTwice(asked string, older []counted, within bool) {
 		Help:    words.Say("to change what that is worth, change %s; or silence this", o.Key.Text),
 		Related: []finding.Related{{Position: o.asked.Pos(), Message: words.Say("%s counts by this", o.Key.Text)}}}
 	if !o.Val.Own() {
-		f.Write(f.Position, o.Key.Text, false)
+		finding.Write(&f, f.Position, o.Key.Text, false)
 	}
 	e.Report.Add(f)
 }
@@ -192,7 +192,7 @@ func (e entry) noUnits() {
 	f := finding.Finding{Position: spanOf(e.Val.Find("limit")), Code: finding.UselessField, Rule: e.path + ".limit",
 		Help:    words.Say("write yakuman: 1 in its place"),
 		Message: words.Say("the limit %s is worth nothing to hands without units of yakuman, so that %s gives none", limit.Text, e.Key.Text)}
-	f.Write(f.Position, "yakuman: 1", false)
+	finding.Write(&f, f.Position, "yakuman: 1", false)
 	e.Report.Add(f)
 }
 

@@ -38,12 +38,12 @@ func Problems(r *tree.Report, v *tree.Value, rule string, problems []compile.Pro
 // would end it.
 func cure(f *finding.Finding, v *tree.Value, at finding.Position, c compile.Cure) {
 	if v.Keeps(c.Text) {
-		f.Write(at, v.Style.Inside(c.Text), c.Safe)
+		finding.Write(f, at, v.Style.Inside(c.Text), c.Safe)
 		return
 	}
 	runes := []rune(v.Text)
 	whole := strings.ReplaceAll(string(runes[:c.From])+c.Text+string(runes[c.To:]), `"`, "'")
 	if p := v.Pos(); p.EndLine == p.Line && !strings.ContainsAny(whole, "\\\n") {
-		f.Write(p, `"`+whole+`"`, c.Safe)
+		finding.Write(f, p, `"`+whole+`"`, c.Safe)
 	}
 }

@@ -100,7 +100,7 @@ func (u uncoloned) explain(src *Source, f *finding.Finding) {
 		f.Help = words.Say("write key: value")
 		return
 	}
-	f.Write(f.Position, u.meant, u.certain)
+	finding.Write(f, f.Position, u.meant, u.certain)
 }
 
 func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {

@@ -148,7 +148,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 		f := finding.Finding{Position: pos, Code: finding.BadIgnore, Message: words.Say("%s is not understood", Quote(written)),
 			Help: words.Say("write %s%s", instead, cmp.Or(Shorten(wrong[2]), "CODE reason"))}
 		if wrong[2] != "" {
-			f.Write(pos, instead+wrong[2], false)
+			finding.Write(&f, pos, instead+wrong[2], false)
 		}
 		r.Add(f)
 		return nil

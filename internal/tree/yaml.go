@@ -169,7 +169,7 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 		}
 		f := finding.Finding{Position: v.sign(), Code: finding.YAMLFeature, Help: help,
 			Message: words.Say("the tag %s is not used here", n.Tag)}
-		f.Write(f.Position, not, true)
+		finding.Write(&f, f.Position, not, true)
 		c.report(f)
 	case c.tagged(n): // a tag without a name leaves no trace in the node
 		c.add(v.sign(), finding.YAMLFeature, words.Say("remove it; quote a value that begins with !"),

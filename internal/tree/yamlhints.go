@@ -91,7 +91,7 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 			EndColumn: column + 2}
 		f.Message, f.Help = words.Say("the text in single quotes ends here, in the middle of a word"),
 			words.Say("put the text in double quotes, or write '' for an apostrophe")
-		f.Write(f.Position, "''", true)
+		finding.Write(f, f.Position, "''", true)
 	}
 }
 
@@ -111,7 +111,7 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 			if behind := src.LineRunes(line)[i+1:]; plain == ":" && len(behind) > 0 && !IsBlank(behind[0]) {
 				plain = ": "
 			}
-			f.Write(f.Position, plain, true)
+			finding.Write(f, f.Position, plain, true)
 			if plain == "#" {
 				f.Message = words.Say("the wide %s begins no comment in YAML", string(c))
 			}

@@ -161,7 +161,7 @@ func (r *reader) one(n *jsontree.Node) *model.Hand {
 		}
 	}
 	if h := r.hand; h.Ended() {
-		h.Accept()
+		model.AcceptRiichi(h)
 	}
 	return r.hand
 }
@@ -283,7 +283,7 @@ func (r *reader) add(n *jsontree.Node, ev model.Event, text string) {
 	if ev.Kind != model.Drew && ev.Kind != model.Called {
 		r.last = ev.Player
 	}
-	ev.Finish()
+	model.Finish(&ev)
 	r.hand.Events = append(r.hand.Events, ev)
 }
 
@@ -364,7 +364,7 @@ func (r *reader) draw(n *jsontree.Node) {
 		d.Unclear = true
 	}
 	r.hand.Draw = d
-	r.hand.Tell()
+	model.TellDraw(r.hand)
 }
 
 // draws are names of draws that tenhou.net/6 doesn't have.

@@ -161,7 +161,7 @@ func (r *reader) endHand() {
 	case !h.Ended():
 		r.game.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 	default:
-		h.Accept()
+		model.AcceptRiichi(h)
 		r.game.Hands = append(r.game.Hands, *h)
 	}
 }
@@ -281,7 +281,7 @@ func (r *reader) take(name string, n *jsontree.Node) {
 		r.last = ev.Player
 	}
 	r.turned(value(n, "doras"))
-	ev.Finish()
+	model.Finish(&ev)
 	r.hand.Events = append(r.hand.Events, ev)
 }
 

@@ -66,7 +66,7 @@ func (r *Reader) event(kind string, n *jsontree.Node) {
 	if ev.Kind != model.Drew && ev.Kind != model.Called {
 		r.last = ev.Player
 	}
-	ev.Finish()
+	model.Finish(&ev)
 	r.hand.Events = append(r.hand.Events, ev)
 }
 

@@ -196,9 +196,9 @@ func (r *Reader) endHand() {
 		r.points, r.lost = nil, true
 		return
 	case h.Draw != nil:
-		h.Tell()
+		model.TellDraw(h)
 	}
-	h.Accept()
+	model.AcceptRiichi(h)
 	r.game.Hands = append(r.game.Hands, *h)
 	if r.sticks = 0; h.Draw != nil {
 		r.sticks = h.Sticks + len(h.Riichi)

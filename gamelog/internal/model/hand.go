@@ -148,8 +148,8 @@ var drawIDs = [...]string{
 // ID returns the id of the draw in the shipped rule sets.
 func (k DrawKind) ID() string { return drawIDs[k] }
 
-// Accept finds out which declarations of riichi went through: all but one whose discard was won.
-func (h *Hand) Accept() {
+// AcceptRiichi finds out which declarations of riichi went through: all but one whose discard was won.
+func AcceptRiichi(h *Hand) {
 	for i := range h.Events {
 		e := &h.Events[i]
 		won := i == len(h.Events)-1 && (len(h.Wins) > 0 || h.Draw != nil && h.Draw.Kind == ThreeRons)
@@ -189,7 +189,7 @@ func (h *Hand) Turned() []int {
 }
 
 // Finish brings an event into the form that is the same for all formats.
-func (ev *Event) Finish() {
+func Finish(ev *Event) {
 	ev.Own = Sorted(ev.Own)
 	if ev.Kind == ClosedKan && len(ev.Own) > 0 {
 		ev.Tile = ev.Own[0]
@@ -206,9 +206,9 @@ func CalledFrom(caller, discarder, ahead, players int) bool {
 		((caller+ahead)%Seats == discarder || players < Seats && (caller+ahead)%players == discarder)
 }
 
-// Tell completes the draw of a hand from the play where the log doesn't say what it was or who was tenpai. It leaves one
+// TellDraw completes the draw of a hand from the play where the log doesn't say what it was or who was tenpai. It leaves one
 // Untold that is nagashi mangan unless just those got something who were tenpai, which only the tiles tell.
-func (h *Hand) Tell() {
+func TellDraw(h *Hand) {
 	d := h.Draw
 	if d.Kind == Untold {
 		if d.Kind = h.drawKind(); d.Kind == Untold {

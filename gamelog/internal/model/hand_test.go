@@ -12,7 +12,7 @@ func TestAccepted(t *testing.T) {
 		{Hand{Draw: &Draw{Kind: FourRiichi}}, 1}, {Hand{Draw: &Draw{}}, 1},
 	} {
 		test.h.Events = []Event{{Kind: Discarded, Riichi: true}}
-		if test.h.Accept(); len(test.h.Riichi) != test.want {
+		if AcceptRiichi(&test.h); len(test.h.Riichi) != test.want {
 			t.Errorf("%+v: %d riichi", test.h, len(test.h.Riichi))
 		}
 	}

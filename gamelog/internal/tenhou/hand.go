@@ -127,6 +127,6 @@ func (r *reader) takeCall(e *element) {
 			ev.Own = append(ev.Own, r.named(int(id)))
 		}
 	}
-	ev.Finish()
+	model.Finish(&ev)
 	r.hand.Events = append(r.hand.Events, ev)
 }

@@ -29,9 +29,9 @@ func (o *order) solve() error {
 		return model.Errorf(o.place, "what the players drew, called and discarded can't be put in order; at this entry it stops to fit")
 	}
 	for i := range o.h.Events {
-		o.h.Events[i].Finish()
+		model.Finish(&o.h.Events[i])
 	}
-	o.h.Accept()
+	model.AcceptRiichi(o.h)
 	return nil
 }
 
