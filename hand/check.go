@@ -9,7 +9,13 @@ import (
 // Check reports whether the tiles and seats of a win fit together: whether any rule set could score
 // it. Which facts go together, and how many tiles the wall has, is for rule sets to say.
 // The error is of type [Problems] and holds every problem.
-func (w *Win) Check() error { return w.check(0).err() }
+func (w *Win) Check() error {
+	if len(w.Hand)+len(w.Melds) == 0 && w.Tile == (Win{}).Tile {
+		return Problems{{Code: emptyWin, Field: keyHand.String(),
+			Message: "the win is empty; give it a hand and the winning tile"}}
+	}
+	return w.check(0).err()
+}
 
 // check returns all problems but those that follow from a key whose value could not be read.
 func (w *Win) check(unread keySet) Problems {

@@ -15,6 +15,10 @@ func TestCheck(t *testing.T) {
 	}{
 		{"a tile out of range", func(w *Win) { w.Hand[2] = 40 },
 			"bad_value hand: place 3 holds something that is no tile"},
+		{"the zero win", func(w *Win) { *w = Win{} }, "empty_win hand: the win is empty"},
+		{"nothing but how it was won", func(w *Win) { *w = Win{Tsumo: true, Seat: East, Dora: w.Dora} }, "empty_win hand"},
+		{"a winning tile alone", func(w *Win) { *w = Win{Tile: NewTile(KindOf(Pin, 1))} },
+			"tile_count hand: the hand has 0 tiles and should have 13"},
 		{"no kind, red", func(w *Win) { w.Dora = []Tile{Kind(Kinds).In(Red)} }, "bad_value dora: place 1"},
 		{"no colour", func(w *Win) { w.Ura = []Tile{KindOf(Honors, 5).In(Colours)} }, "bad_value ura: place 1"},
 		{"no winning tile", func(w *Win) { w.Tile = 200 }, "bad_value ron: the winning tile is no tile"},

@@ -360,7 +360,7 @@ func TestEveryCodeIsTested(t *testing.T) {
 				tested = tested || strings.HasPrefix(strings.TrimSpace(line), c.Code+" ")
 			}
 		}
-		if !tested {
+		if !tested && c.Code != emptyWin { // which no input is, and TestCheck has
 			t.Errorf("no test refuses an input with %s", c.Code)
 		}
 	}

@@ -65,6 +65,7 @@ const (
 	badNotation   = "bad_notation"
 	badValue      = "bad_value"
 	duplicateKey  = "duplicate_key"
+	emptyWin      = "empty_win"
 	fifthTile     = "fifth_tile"
 	fromSelf      = "from_self"
 	fromWithTsumo = "from_with_tsumo"
@@ -88,6 +89,7 @@ var codeTable = [...]ProblemCode{
 	{badNotation, "Tiles are not written as in 123m406p55z."},
 	{badValue, "A key has a value that it does not take."},
 	{duplicateKey, "A key or fact is given twice."},
+	{emptyWin, "The win has no tiles at all, as one that no program has filled in."},
 	{fifthTile, "A hand with its melds and winning tile has more than four equal tiles."},
 	{fromSelf, "The tile was won by ron from the winner's own seat."},
 	{fromWithTsumo, "A discarder is given for a tile that was drawn."},

@@ -74,7 +74,8 @@ func (w *Win) MayBeLiable(seat Wind) bool {
 }
 
 // Win is one winning situation as it was given. Fields left at zero were not given; only Tile has no such
-// value, because the zero Tile is 1m: a Win whose Tile was forgotten is a ron on 1m.
+// value, because the zero Tile is 1m: a Win whose Tile was forgotten is a ron on 1m. The zero Win is refused, as
+// empty_win.
 // A Win from Parse or one of its sisters has passed Check. To fill one yourself, begin with Win{Tile: NoTile},
 // which is refused until it has a tile, and ask Check in the end.
 type Win struct {

@@ -40,7 +40,7 @@ var rooms = [][]string{
 	{"internal/inplay", "internal/units"},
 	{"internal/hanandfu", "engine/internal/fast"},
 	{"engine", "internal/document", "internal/inputs"},
-	{"witness", "game", "internal/report/junit", "prove", "internal/watch", "internal/tile", "internal/report/terminal"},
+	{"witness", "game", "internal/report/junit", "prove", "internal/watch", "internal/tile", "internal/report/terminal", "internal/settings"},
 	{"internal/doc", "internal/report/speech"},
 	{"gamelog/internal/model", "ruletest", "season", "sheet", "diff"},
 	{"gamelog/internal/jsontree", "gamelog/internal/yaku", "infer"},

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"github.com/sourcegraph/jsonrpc2"
 )
@@ -125,7 +125,7 @@ func (f *file) later(title, kind, do, id string) codeAction {
 }
 
 func editAll(ctx context.Context, r *request, in *file, _ string) (*workspaceEdit, error) {
-	fixed, err := check.FixText(ctx, in.loader(), "./"+in.name, in.text.Body)
+	fixed, err := findings.FixText(ctx, in.loader(), "./"+in.name, in.text.Body)
 	if err != nil {
 		return nil, err
 	}

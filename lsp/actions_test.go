@@ -10,11 +10,11 @@ import (
 	"testing/synctest"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -99,7 +99,7 @@ func TestFixAll(t *testing.T) {
 			if !utf8.Valid(body) || len(body) > 100_000 {
 				continue
 			}
-			fixed, err := check.FixText(context.Background(), l, "./"+name, body)
+			fixed, err := findings.FixText(context.Background(), l, "./"+name, body)
 			if err != nil {
 				t.Fatal(err)
 			}

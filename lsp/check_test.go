@@ -13,10 +13,10 @@ import (
 	"testing/synctest"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/text"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -112,7 +112,7 @@ func (c *client) compare(names []string, when string) {
 	}
 	want := make(map[string]rules.Findings)
 	for _, name := range names {
-		found, err := check.File(context.Background(), loader, name)
+		found, err := findings.Check(context.Background(), loader, name)
 		if err != nil {
 			c.t.Fatal(err)
 		}

@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
@@ -18,6 +17,7 @@ import (
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/lsp/internal/text"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -109,7 +109,7 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 	return cell.get(func() (rules.Findings, error) {
 		l := f.loader()
 		l.NoProofs = !proofs
-		found, err := check.File(f.known.ctx, l, "./"+f.name)
+		found, err := findings.Check(f.known.ctx, l, "./"+f.name)
 		if err := f.known.ctx.Err(); err != nil {
 			return nil, err
 		}

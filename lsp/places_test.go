@@ -11,11 +11,11 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -195,7 +195,7 @@ func (c *client) codes() string {
 	}
 	var all []string
 	for name := range c.texts {
-		found, err := check.File(context.Background(), l, name)
+		found, err := findings.Check(context.Background(), l, name)
 		if err != nil {
 			c.t.Fatal(err)
 		}

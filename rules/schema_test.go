@@ -18,10 +18,10 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"gopkg.in/yaml.v3"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomrules"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -187,7 +187,7 @@ func TestSchemasBeside(t *testing.T) {
 		}
 		if err := schema.Validate(value); err == nil {
 			accepted[string(source.KindOf(path, []byte(text)))]++
-		} else if found, checkErr := check.File(t.Context(), new(rules.Loader), path); checkErr == nil && found.Errors() == 0 {
+		} else if found, checkErr := findings.Check(t.Context(), new(rules.Loader), path); checkErr == nil && found.Errors() == 0 {
 			t.Errorf("%s: %v", path, err)
 		}
 		return nil

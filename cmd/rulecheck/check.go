@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/settings"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -93,7 +94,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 
 func (c *Command) runCheck(args []string, flags *checkFlags) error {
 	if c.Getenv != nil {
-		said, found, loader, err := check.FindSettings(c.ctx)
+		said, found, loader, err := settings.Find(c.ctx)
 		switch {
 		case err != nil && len(args) == 0:
 			return failed(err)
@@ -317,7 +318,7 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 		if inputs.IsShipped(name) {
 			continue
 		}
-		old, fixed, err := check.Fix(c.ctx, l, name)
+		old, fixed, err := findings.Fix(c.ctx, l, name)
 		if err != nil && show {
 			failures = append(failures, err)
 		}

@@ -12,9 +12,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/settings"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
@@ -169,13 +169,13 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	if c.Getenv == nil || needsNone && !speaks {
 		return nil
 	}
-	var said check.Settings
+	var said settings.Settings
 	var found rules.Findings
 	var loader *rules.Loader
 	named := cmd.Flags().Changed("rules") || needsNone
 	if !named && c.Getenv(rulesVariable) == "" || speaks && !lang.Changed && c.Getenv(langVariable) == "" {
 		var err error
-		if said, found, loader, err = check.FindSettings(c.ctx); err != nil {
+		if said, found, loader, err = settings.Find(c.ctx); err != nil {
 			return failed(err)
 		}
 	}
@@ -212,12 +212,12 @@ func (c *Command) takeLang(said string) error {
 }
 
 // unsettled says what is wrong with a file of settings.
-func (c *Command) unsettled(said check.Settings, found rules.Findings, l *rules.Loader) error {
+func (c *Command) unsettled(said settings.Settings, found rules.Findings, l *rules.Loader) error {
 	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
 	return &exit{exitFindings, words.Errorf("%s can't be used: %s", said.File, findings.Counted(found))}
 }
 
-func (c *Command) takeRules(said check.Settings) {
+func (c *Command) takeRules(said settings.Settings) {
 	if set := c.Getenv(rulesVariable); set != "" {
 		c.flags.rules, c.flags.rulesBy = set, rulesVariable+": "
 	} else if said.Rules != "" {

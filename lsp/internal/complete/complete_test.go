@@ -12,12 +12,12 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -90,7 +90,7 @@ func TestCompletedKeys(t *testing.T) {
 func checked(t *testing.T, name, body string) rules.Findings {
 	t.Helper()
 	l := &rules.Loader{NoProofs: true, Files: fstest.MapFS{name: {Data: []byte(body)}}}
-	found, err := check.File(t.Context(), l, "./"+name)
+	found, err := findings.Check(t.Context(), l, "./"+name)
 	if err != nil {
 		t.Fatal(err)
 	}

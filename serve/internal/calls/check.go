@@ -28,7 +28,7 @@ func (c *Calls) check(ctx context.Context, body []byte) (*Answer, error) {
 		return nil, err
 	}
 	name := cmp.Or(call.Name, unnamed)
-	found, err := check.File(ctx, c.catalog.Loader().With(name, []byte(call.File)), name)
+	found, err := findings.Check(ctx, c.catalog.Loader().With(name, []byte(call.File)), name)
 	if err != nil {
 		return nil, err
 	}

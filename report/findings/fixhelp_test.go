@@ -1,4 +1,4 @@
-package check
+package findings
 
 import (
 	"context"
@@ -41,7 +41,7 @@ func TestHelpIsFix(t *testing.T) {
 			t.Fatal(err)
 		}
 		var l rules.Loader
-		found, err := File(context.Background(), &l, name)
+		found, err := Check(context.Background(), &l, name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func TestHelpIsFix(t *testing.T) {
 					continue
 				}
 				mended := fix.Apply(text)
-				after, err := File(context.Background(), l.With(name, mended), name)
+				after, err := Check(context.Background(), l.With(name, mended), name)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -1,4 +1,4 @@
-package check
+package findings
 
 import (
 	"context"
@@ -29,7 +29,7 @@ func TestFixBadFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := new(rules.Loader)
-		before, err := File(context.Background(), l, name)
+		before, err := Check(context.Background(), l, name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,15 +1,13 @@
-package check
+package findings
 
 import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
@@ -18,19 +16,20 @@ import (
 // maxRounds bounds how often a file is mended, since one mistake may hide the next.
 const maxRounds = 50
 
-// Fixed is a text of a file, what there is to mend in it, and the fixes that made it.
+// Fixed is a text of a file, what there is still to mend in it, and the fixes that made it.
 type Fixed struct {
 	Text     []byte
 	Findings rules.Findings
 	Made     []rules.Fix
 }
 
-// Fix returns the text of a file, and what the safe fixes of the findings in it make of that, again until there are no
-// more. Fixes that leave more findings than before are not made, nor those in files that it extends.
+// Fix returns the text of a file of any sort, and what the safe fixes of the findings in it make of that, again until
+// there are no more, as rulecheck check --fix does: it writes nothing. Fixes that leave more findings than before are not
+// made, nor those in files that it extends. Both are nil for what is no file, such as a folder.
 func Fix(ctx context.Context, l *rules.Loader, name string) (old []byte, fixed *Fixed, err error) {
 	old, unread, err := source.Read(name)
 	if err != nil { // the loader says better why
-		_, err = File(ctx, l, name)
+		_, err = Check(ctx, l, name)
 	}
 	if old == nil || unread != nil {
 		return nil, nil, err
@@ -68,7 +67,7 @@ type mender struct {
 }
 
 func (m mender) checked(text []byte, made []rules.Fix) (*Fixed, error) {
-	found, err := File(m.ctx, m.loader.With(m.name, text), m.name)
+	found, err := Check(m.ctx, m.loader.With(m.name, text), m.name)
 	return &Fixed{text, found, made}, err
 }
 
@@ -152,40 +151,4 @@ func (f *Fixed) unreadable() int {
 		}
 	}
 	return 0
-}
-
-// LaidOut is a text of a file and what its layout makes of it, or the findings for which it is left as it is.
-type LaidOut struct {
-	Old, Text []byte
-	Findings  rules.Findings
-}
-
-// Differs reports whether the layout changes the text.
-func (l *LaidOut) Differs() bool { return l.Findings == nil && !bytes.Equal(l.Old, l.Text) }
-
-// LayOut reads a file and lays it out. What is no file is a finding. A file that was not named but found may be no rule
-// file, and the result is nil then.
-func LayOut(name string, named bool) (*LaidOut, error) {
-	if inputs.IsShipped(name) {
-		return nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
-	}
-	old, unread, err := source.Read(name)
-	switch {
-	case err != nil:
-		return nil, err
-	case unread != nil:
-		return &LaidOut{Findings: unread}, nil
-	case !named && !source.IsRules(old):
-		return nil, nil
-	}
-	return LayOutText(name, old)
-}
-
-// LayOutText is like [LayOut], of a text that stands in no file.
-func LayOutText(name string, old []byte) (*LaidOut, error) {
-	text, found, err := rules.Format(name, old)
-	if err != nil {
-		return nil, err
-	}
-	return &LaidOut{old, text, found}, nil
 }

@@ -1,4 +1,4 @@
-package check
+package findings
 
 import (
 	"cmp"
@@ -290,7 +290,7 @@ func TestManyLimits(t *testing.T) {
 	loader := new(rules.Loader)
 	work := func(text string) float64 {
 		return testing.AllocsPerRun(1, func() {
-			if _, err := File(t.Context(), loader.With("game.yaml", []byte(text)), "game.yaml"); err != nil {
+			if _, err := Check(t.Context(), loader.With("game.yaml", []byte(text)), "game.yaml"); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -302,7 +302,7 @@ func TestManyLimits(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := File(ctx, loader.With("game.yaml", []byte(oneWin)), "game.yaml"); !errors.Is(err, context.Canceled) {
+	if _, err := Check(ctx, loader.With("game.yaml", []byte(oneWin)), "game.yaml"); !errors.Is(err, context.Canceled) {
 		t.Errorf("a run that was ended: %v", err)
 	}
 }
@@ -344,7 +344,7 @@ func TestManyBonuses(t *testing.T) {
 		}
 		text := strings.NewReplacer("options: {}\n", more, "id: house", "id: other", "standard", "./base.yaml").Replace(soundBegin)
 		return testing.AllocsPerRun(1, func() {
-			if _, err := File(t.Context(), new(rules.Loader).With("more.yaml", []byte(text)), "more.yaml"); err != nil {
+			if _, err := Check(t.Context(), new(rules.Loader).With("more.yaml", []byte(text)), "more.yaml"); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -561,7 +561,7 @@ func findingsOf(t *testing.T, l *rules.Loader, name, text string) rules.Findings
 	if known, ok := looked[name+text]; ok {
 		return known
 	}
-	found, err := File(t.Context(), l.With(name, []byte(text)), name)
+	found, err := Check(t.Context(), l.With(name, []byte(text)), name)
 	if err != nil {
 		t.Fatal(err)
 	}
