@@ -39,7 +39,9 @@ func testAliases(t *testing.T, file *ast.File, types map[string]reflect.Type) {
 		var has []string
 		if of.Kind() == reflect.Struct {
 			for i := range of.NumField() {
-				has = append(has, of.Field(i).Name)
+				if f := of.Field(i); f.IsExported() {
+					has = append(has, f.Name)
+				}
 			}
 		}
 		for i := range of.NumMethod() {
