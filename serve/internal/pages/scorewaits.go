@@ -20,8 +20,8 @@ import (
 type waiting struct {
 	Lang  string
 	Words *words.Waits
-	// Title and Nearer head the waits and the draws.
-	Title, Nearer string
+	// Title and Nearer head the waits and the draws, Ron and Tsumo what is paid.
+	Title, Nearer, Ron, Tsumo string
 	// Waits are the tiles that complete the hand, each with what it pays.
 	Waits []wait
 	// Draws bring it nearer. Discards are those after which it is nearest, of a hand with a tile more.
@@ -67,7 +67,8 @@ func (s *scored) wait(ctx context.Context, w *hand.Win, wrong error) {
 	if with.Waiting(wrong) != nil {
 		return
 	}
-	s.Waits = &waiting{Lang: s.Lang, Words: words.In(s.Lang).Waits, Title: s.Words.Waiting, Nearer: s.Words.Nearer}
+	s.Waits = &waiting{Lang: s.Lang, Words: words.In(s.Lang).Waits, Title: s.Words.Waiting, Nearer: s.Words.Nearer,
+		Ron: s.Words.Ron, Tsumo: s.Words.Tsumo}
 	var err error
 	if with.Drawn() {
 		err = s.Waits.after(ctx, s.engine, &with)

@@ -46,8 +46,7 @@ async function ask(form) {
   const query = said(form), before = query.toString();
   for (const tap of taps) query.append("tap", tap);
   query.set("part", form.dataset.live);
-  const posts = form.method === "post";
-  const asked = posts ? fetch(form.action, { method: "POST", body: query }) : fetch(form.action + "?" + query);
+  const asked = form.method === "post" ? fetch(form.action, { method: "POST", body: query }) : fetch(form.action + "?" + query);
   const answer = await asked.catch(() => null);
   form.classList.toggle("late", !answer?.ok);
   document.getElementById("away").hidden = Boolean(answer);
@@ -217,8 +216,7 @@ for (const form of document.querySelectorAll("form[data-live]")) {
     send(form);
   });
   form.addEventListener("submit", (event) => {
-    if (event.submitter?.hasAttribute("formaction")) return; // it goes elsewhere
-    if (event.submitter?.name === "do") return; // it does something for good, once
+    if (event.submitter?.matches("[formaction], [name=do]")) return; // it goes elsewhere, or does something for good, once
     event.preventDefault();
     if (event.submitter?.name === "tap") form.taps.push(event.submitter.value);
     send(form);
