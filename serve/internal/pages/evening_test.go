@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"html"
 	"html/template"
 	"net/http"
 	"net/http/httptest"
@@ -228,6 +229,27 @@ func TestEveningCorrected(t *testing.T) {
 	version = hiddenVersion.FindStringSubmatch(get(h, "/evening?file=ended.yaml&at=2").Body.String())[1]
 	if w := post(h, "file=ended.yaml&do=add&end=win&by=1&from=2&worth=2&fu=30&at=2&version="+version); w.Code != http.StatusSeeOther || !strings.Contains(text(), "han: 2, fu: 30") {
 		t.Errorf("a game that is over is not corrected: %d\n%s", w.Code, text())
+	}
+}
+
+// TestEveningCorrectedAway: a hand of a game in an address is corrected too, and its tiles are tapped as they were at the
+// table then.
+func TestEveningCorrectedAway(t *testing.T) {
+	h := New(catalog.New(nil), Options{Rules: "standard", Lang: "en"})
+	record := friday + "  - {round: east 1, honba: 1, win: {by: Chie, from: Dan, hand: 234m567p34567s99m ron:8s}}\n"
+	at := "/evening?at=2&record=" + url.QueryEscape(record)
+	href := regexp.MustCompile(`scorer" href="([^"]*)"`).FindStringSubmatch(get(h, at).Body.String())
+	if href == nil {
+		t.Fatal("no way leads to the tiles")
+	}
+	scored := get(h, html.UnescapeString(href[1])).Body.String()
+	if !strings.Contains(scored, "from:north seat:west round:east honba:1") || !strings.Contains(scored, `value="at=2&amp;`) {
+		t.Errorf("the tiles are scored as %s", regexp.MustCompile(`name="(hand|evening)" value="[^"]*"`).FindAllString(scored, -1))
+	}
+	w := get(h, at+"&do=add&end=draw&draw=exhaustive&tenpai=2")
+	to, err := url.Parse(w.Header().Get("Location"))
+	if want := friday + "  - {round: east 1, honba: 1, draw: exhaustive, tenpai: [Ben]}\n"; err != nil || to.Query().Get("record") != want || to.Query().Has("at") {
+		t.Errorf("it leads to %s", w.Header().Get("Location"))
 	}
 }
 
