@@ -2,8 +2,10 @@ package infer
 
 import (
 	"context"
+	"maps"
 	"slices"
 
+	"example.com/hanfu/diff"
 	"example.com/hanfu/rules"
 )
 
@@ -11,7 +13,8 @@ import (
 type Found struct {
 	// Rules are those of the inquiry with the options as they are played.
 	Rules *rules.Rules
-	// Nearest is the rule set of which fewest options have to be turned for the same, and Turned are these.
+	// Nearest is the rule set of which fewest options have to be turned for the same, and Turned are these. It is none that
+	// says what nobody was asked for, such as yaku of its own.
 	Nearest *rules.Rules
 	Turned  map[string]string
 	// Open are the options of which several values go with the answers, though they make a difference: Rules have the
@@ -53,23 +56,51 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 		if f.Nearest != nil && len(turned) >= len(f.Turned) {
 			continue
 		}
-		if same, err := q.agrees(ctx, set, turned); err != nil {
+		if same, err := q.agrees(ctx, f.Rules, set, turned); err != nil {
 			return nil, err
 		} else if same {
 			f.Nearest, f.Turned = set, turned
 		}
 	}
-	return f, nil
+	return f, q.spare(ctx, f)
 }
 
-// agrees reports whether a rule set with some options turned gives all answers.
-func (q *Inquiry) agrees(ctx context.Context, set *rules.Rules, turned map[string]string) (bool, error) {
+// spare leaves options unturned that hands alone have told, where the nearest rule set pays the same for these as it is.
+func (q *Inquiry) spare(ctx context.Context, f *Found) error {
+	for i, v := range q.options {
+		if f.Turned[v.ID] == "" || q.told(i) > 0 {
+			continue
+		}
+		less := maps.Clone(f.Turned)
+		delete(less, v.ID)
+		same, err := q.agrees(ctx, f.Rules, f.Nearest, less)
+		if err != nil {
+			return err
+		}
+		if same {
+			f.Turned = less
+		}
+	}
+	return nil
+}
+
+// agrees reports whether a rule set with some options turned gives all answers, and says nothing that nobody was asked for:
+// no yaku of its own, and of the table nothing that is no option.
+func (q *Inquiry) agrees(ctx context.Context, found, set *rules.Rules, turned map[string]string) (bool, error) {
 	r, err := set.With(ctx, turned)
 	if err != nil {
 		return false, ctx.Err()
 	}
-	e := newScorer(r)
-	return !slices.ContainsFunc(q.answers, func(a answered) bool {
-		return a.Win != nil && !a.ignored && a.Choice >= 0 && !a.gives(e.price(a.Win))
-	}), nil
+	d, err := diff.Compare(ctx, found, r, diff.Options{})
+	if err != nil {
+		return false, err
+	}
+	unasked := func(c diff.Cause) bool {
+		return c.Kind != diff.Option && (c.AtTable() || c.Kind == diff.Order || c.Change == diff.Added)
+	}
+	s := newScorer(r)
+	otherwise := func(a answered) bool {
+		return a.Win != nil && !a.ignored && a.Choice >= 0 && !a.gives(s.price(a.Win))
+	}
+	return !slices.ContainsFunc(d.Causes, unasked) && !slices.ContainsFunc(q.answers, otherwise), nil
 }

@@ -57,6 +57,26 @@ func TestPools(t *testing.T) {
 	}
 }
 
+// TestCommon: what house sheets were seen to have are values of options of shipped rules.
+func TestCommon(t *testing.T) {
+	for id, values := range common() {
+		for value := range values {
+			known := false
+			for _, root := range roots {
+				r, err := rules.Load(t.Context(), root)
+				if err != nil {
+					t.Fatal(err)
+				}
+				o := rules.ByID(r.Options(), id)
+				known = known || o != nil && newVariable(o).takes(value)
+			}
+			if !known {
+				t.Errorf("%s can't be %s", id, value)
+			}
+		}
+	}
+}
+
 func randomSetting(rand *rand.Rand, p *pricer) setting {
 	s := p.asIs()
 	for i, v := range p.options {
