@@ -205,6 +205,9 @@ func TestSlips(t *testing.T) {
 			t.Logf("seed %d: %v in silence after %d slips", i, bad, p.wrong)
 		}
 	}
+	if silent*20 > n {
+		t.Errorf("%d of %d tables are given other rules in silence", silent, n)
+	}
 	t.Logf("of %d tables %d are told of a slip, %d are right, %d are wrong in silence", n, told, right, silent)
 }
 
