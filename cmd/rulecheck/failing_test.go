@@ -21,6 +21,7 @@ func TestOutputFails(t *testing.T) {
 		{"explain", "--format", "json", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
 		{"game", "../../testdata/badrecords/wins.yaml"},
 		{"game", "--format", "json", "../../testdata/badrecords/wins.yaml"},
+		{"infer", "--rules", "tenhou", aLog}, {"infer", "--rules", "tenhou", "--format", "json", aLog},
 		{"convert", "--to", "mjai", "../../gamelog/testdata/games/two-rons.xml"},
 		{"season", "../../testdata/badrecords/wins.yaml"}, {"season", "--format", "json", "../../testdata/badrecords/wins.yaml"},
 		{"check", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "line", "../../testdata/bad/cycle.yaml"},

@@ -297,7 +297,6 @@ func (found *Inferred) write(p *terminal.Page, l *words.Language) {
 			p.Paragraph("- "+found.says(id, found.Turned[id], l), 0)
 		}
 	}
-	p.Line("")
 	p.Title(says.Spoken, l.Season.Hands)
 	for _, s := range found.Spoken {
 		text := found.says(s.Option.ID, s.Option.Value.String(), l)
