@@ -16,13 +16,13 @@ import (
 // tiles (TilesAway). It is the same but for what a unit is worth: a search must see each step, a player whether it is
 // one exchange away.
 
-// DistanceOf returns how far facts are from something; 0 is there. It is for one goroutine, as facts are.
+// Distance returns how far facts are from something; 0 is there. It is for one goroutine, as facts are.
 type Distance func(*Facts) int64
 
 // farthest bounds the distance of a single part, so that sums never overflow: an expression has few enough parts.
 const farthest = 1 << 18
 
-// Distance returns how far facts are from meeting the condition, or from failing it. A condition that faults has
+// DistanceOf returns how far facts are from meeting the condition, or from failing it. A condition that faults has
 // a distance of its own choosing.
 func DistanceOf(b *Bool, holds bool) Distance { return distanceOf(b.tree, holds) }
 

@@ -214,16 +214,16 @@ type inEach struct {
 }
 
 // InEach returns what In tells of each of the domains before this one. Nobody may change it.
-func (domains Domain) InEach(b *Bool) [Domains][]Verdict {
-	asked := inEach{b, domains}
+func (d Domain) InEach(b *Bool) [Domains][]Verdict {
+	asked := inEach{b, d}
 	if all, ok := told.Get(asked); ok {
 		return all
 	}
 	var all [Domains][]Verdict
 	size := len(b.src) // the condition is kept as well
-	for d := range domains {
-		all[d] = d.In(b)
-		size += len(all[d])
+	for i := range d {
+		all[i] = i.In(b)
+		size += len(all[i])
 	}
 	told.Keep(asked, all, size)
 	return all
