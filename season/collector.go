@@ -41,8 +41,6 @@ type Collector struct {
 	// known has the place of each game by its date, its name and its points.
 	known map[string]finding.Position
 	left  []Left
-	// unfinished are the files of games that count although their rules don't end them behind the last hand.
-	unfinished []string
 	// reread are the files of games in which plain fives were read as red ones.
 	reread []string
 	// passed are the files that were passed over.
@@ -121,14 +119,17 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 			Message: words.Say("no hand of this game is written down, so it does not count yet")}})
 	}
 	g, err := game.Play(ctx, c.engine(ctx, r.RuleSet), r)
-	if err == nil {
+	switch {
+	case err != nil:
+	case g.Ended == nil && len(r.Hands) > 0 && r.Results == nil:
+		err = rules.Findings{{Position: r.PlayersPos, Severity: finding.Warning, Code: finding.UnlikelyValue,
+			Message: words.Say("the game is not over by its rules, so it does not count yet"),
+			Help:    words.Say("where it ended all the same, write results: behind the hands, or end: time if the rules have a time limit")}}
+	default:
 		err = c.Played(r, g)
 	}
 	if err != nil {
 		return c.leaveGame(ctx, r, err)
-	}
-	if g.Ended == nil && len(r.Hands) > 0 && r.Results == nil {
-		c.unfinished = append(c.unfinished, r.Path)
 	}
 	if slices.ContainsFunc(r.Hands, func(h game.RecordHand) bool {
 		return slices.ContainsFunc(h.Wins, func(w game.RecordWin) bool { return w.ReadAs != nil })
@@ -224,7 +225,7 @@ func (g *Game) key() string {
 // Season returns the season of the games that were added so far.
 func (c *Collector) Season() *Season {
 	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Passed: slices.Clone(c.passed),
-		Unfinished: slices.Clone(c.unfinished), Reread: slices.Clone(c.reread), Best: c.best, Stay: c.stay}
+		Reread: slices.Clone(c.reread), Best: c.best, Stay: c.stay}
 	var ranked *Ranking
 	var least *int
 	for _, sheet := range c.sheets {

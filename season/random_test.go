@@ -53,6 +53,13 @@ func play(t *testing.T, r *rand.Rand, e *engine.Engine, date string, players []s
 	if err != nil {
 		t.Fatal(err)
 	}
+	if g.Ended == nil { // else it would not count
+		all := make([]string, len(g.Results))
+		for i, r := range g.Results {
+			all[i] = fmt.Sprintf("%s: %g", g.Name(r.Player), float64(r.Result)/1000)
+		}
+		text = fmt.Appendf(text, "results: {%s}\n", strings.Join(all, ", "))
+	}
 	return evening{date, players, text, g}
 }
 

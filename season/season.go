@@ -66,9 +66,6 @@ type Season struct {
 	Left []Left
 	// Passed are the files that were found and passed over: no records, no files of the season and no logs that count.
 	Passed []string
-	// Unfinished are the files of games that count as they stand, although their rules don't end them behind the last
-	// hand and the file does not say what they came to.
-	Unfinished []string
 	// Reread are the files of games in which plain fives were read as red ones, as the wall has no plain ones.
 	Reread []string
 	// Wrong is what does not fit together between the files, such as an adjustment of somebody who did not play.

@@ -94,8 +94,6 @@ type Season struct {
 	Least  string
 	// Passed: how many files are passed over, and the first of them.
 	Passed string
-	// Unfinished: how many games are not over by their rules, and the file of the first of them.
-	Unfinished string
 	// Reread: in how many games plain fives were read as red ones, and the file of the first of them.
 	Reread string
 	// Even says that the results of every game come to zero, Uneven heads those that don't. Penalties and Unclaimed:

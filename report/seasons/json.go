@@ -158,7 +158,6 @@ func JSON(w io.Writer, s *season.Season) error {
 	})
 	same := func(s *string) any { return *s }
 	list(o, "passed_over", ifAny, s.Passed, same)
-	list(o, "unfinished", ifAny, s.Unfinished, same)
 	list(o, "to_mend", ifAny, s.Wrong, func(slip *season.Slip) any {
 		return slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line, slip.Message.String(), slip.Help.String()}
 	})

@@ -19,7 +19,7 @@ func TestReread(t *testing.T) {
 		dir := t.TempDir()
 		for name, text := range map[string]string{
 			"reds.yaml": "hanfu: 1\nid: reds\nextends: standard\nwall: {red: {5m: " + reds + ", 5p: " + reds + ", 5s: " + reds + "}}\n",
-			"game.yaml": "rules: reds.yaml\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, hand: 234m567p34567s99m ron:8s riichi}}\n",
+			"game.yaml": "rules: reds.yaml\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, hand: 234m567p34567s99m ron:8s riichi}}\nset: {time_limit: true}\nend: time\n",
 		} {
 			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 				t.Fatal(err)

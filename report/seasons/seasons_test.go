@@ -40,7 +40,7 @@ func strangeSeason(t *testing.T) *season.Season {
 		q[i] = fmt.Sprintf("%q", name)
 	}
 	s := seasonOf(t, fmt.Sprintf(`season: "</style><script>"
-set: {chombo: after_game, leftover_sticks: lost}
+set: {chombo: after_game, leftover_sticks: lost, time_limit: true}
 teams: {"<b>": [%[1]s, %[2]s], "+x": [%[3]s, %[4]s]}
 substitutes: [{player: Guest, for: %[1]s, date: "2026-01-03"}]
 adjustments: [{player: %[2]s, result: -1234.5, reason: "=late|<i>"}]
@@ -52,6 +52,7 @@ games:
     name: "<u>"
     players: [%[4]s, %[3]s, %[2]s, %[1]s]
     hands: [{riichi: [%[1]s], win: {by: %[1]s, from: %[2]s, hand: 22z234m567p34567s ron:8s dora:4s}}, {penalty: {chombo: %[3]s}}]
+    end: time
 `, q...), "players: [A, B, C, D]\nhands: [{win: {by: E}}]\n")
 	if len(s.Games) != 4 || len(s.Left) != 1 || len(s.Wrong) != 1 { // the adjustment is large
 		t.Fatalf("%d games, %v", len(s.Games), s.Findings())

@@ -93,9 +93,6 @@ func (t *teller) notes() doc.Notes {
 	if len(t.uneven().Rows) == 0 && len(t.season.Games) > 0 {
 		all = append(all, t.words.Even)
 	}
-	if n := len(t.season.Unfinished); n > 0 {
-		all = append(all, fmt.Sprintf(t.words.Unfinished, n, t.season.Unfinished[0]))
-	}
 	if n := len(t.season.Reread); n > 0 {
 		all = append(all, fmt.Sprintf(t.words.Reread, n, t.season.Reread[0]))
 	}

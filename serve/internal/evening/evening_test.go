@@ -426,7 +426,7 @@ func TestRulesKept(t *testing.T) {
 
 // TestSeasonKept: a season is added up once until a file changes, comes or goes, be it one of rules that a game names.
 func TestSeasonKept(t *testing.T) {
-	const record = "rules: own.yaml\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, han: 3, fu: 30}}\n"
+	const record = "rules: own.yaml\nset: {time_limit: true}\nend: time\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, han: 3, fu: 30}}\n"
 	b, dir := bookIn(t, map[string]string{"own.yaml": "hanfu: 1\nid: own\nextends: league.yaml\n",
 		"league.yaml": "hanfu: 1\nid: league\nextends: ema\n", "friday.yaml": record})
 	season := func() *season.Season {
@@ -468,7 +468,7 @@ func TestSeasonKept(t *testing.T) {
 func BenchmarkOpen(b *testing.B) {
 	dir := b.TempDir()
 	for name, text := range map[string]string{"own.yaml": "hanfu: 1\nid: own\nextends: ema\nyaku: {renhou: off}\n",
-		"friday.yaml": "rules: own.yaml\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, han: 3, fu: 30}}\n"} {
+		"friday.yaml": "rules: own.yaml\nset: {time_limit: true}\nend: time\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, han: 3, fu: 30}}\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			b.Fatal(err)
 		}

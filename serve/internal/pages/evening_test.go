@@ -522,7 +522,7 @@ func TestEveningShown(t *testing.T) {
 
 // TestEveningFiles takes records and results as files.
 func TestEveningFiles(t *testing.T) {
-	h, _ := clubIn(t, "friday.yaml", strings.Replace(friday, "Friday", "=cmd()", 1))
+	h, _ := clubIn(t, "friday.yaml", "set: {time_limit: true}\nend: time\n"+strings.Replace(friday, "Friday", "=cmd()", 1))
 	if w := get(h, "/evening.yaml?file=friday.yaml"); !strings.HasSuffix(w.Body.String(), "# the first\n") || w.Header().Get("Content-Disposition") != "attachment" {
 		t.Errorf("%d %v", w.Code, w.Header())
 	}

@@ -67,7 +67,7 @@ func TestSeasonAlone(t *testing.T) {
 func TestSeason(t *testing.T) {
 	h, path := clubIn(t, "winter.yaml", "season: Winter\ngames:\n  - {date: \"2026-01-16\", points: {Aya: 43200, Ben: 28100, Chie: 19500, \"<b>\": 9200}}\n")
 	record := filepath.Join(filepath.Dir(path), "friday.yaml")
-	text := "date: \"2026-01-23\"\nplayers: [Aya, Ben, Chie, \"<b>\"]\nhands: [{win: {by: Aya, from: Ben, han: 5}}]\n"
+	text := "date: \"2026-01-23\"\nplayers: [Aya, Ben, Chie, \"<b>\"]\nhands: [{win: {by: Aya, from: Ben, han: 5}}]\nset: {time_limit: true}\nend: time\n"
 	if err := os.WriteFile(record, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
