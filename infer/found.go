@@ -28,8 +28,8 @@ type Found struct {
 func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 	theta := q.now.best()
 	for i, v := range q.options { // where nothing was said, as it is written
-		if len(q.now.likely(i)) > 1 && q.told(i) > 0 {
-			theta[i] = v.add(v.Value.String())
+		if written := theta.turned(turn{i, v.add(v.Value.String())}); q.told(i) > 0 && q.now.allows(i, written) {
+			theta = written
 		}
 	}
 	f := &Found{}
@@ -56,9 +56,13 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 		if f.Nearest != nil && len(turned) >= len(f.Turned) {
 			continue
 		}
-		if same, err := q.agrees(ctx, f.Rules, set, turned); err != nil {
-			return nil, err
-		} else if same {
+		same := set == q.base
+		if !same {
+			if same, err = q.agrees(ctx, f.Rules, set, turned); err != nil {
+				return nil, err
+			}
+		}
+		if same {
 			f.Nearest, f.Turned = set, turned
 		}
 	}

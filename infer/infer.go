@@ -150,13 +150,26 @@ func (q *Inquiry) classify() {
 	}
 }
 
-// Answer takes the answer to a question. Whether it agrees with the others is said by Conflicts.
+// Answer takes the answer to a question; with an error it is as if it had not been given. Whether it agrees with the others
+// is said by Conflicts.
 func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) error {
 	if err := q.check(question, a); err != nil {
 		return err
 	}
-	q.answers = append(q.answers, answered{Question: question, Answer: a})
-	return q.take(ctx, &q.answers[len(q.answers)-1])
+	return q.whole(func() error {
+		q.answers = append(q.answers, answered{Question: question, Answer: a})
+		return q.take(ctx, len(q.answers)-1)
+	})
+}
+
+// whole changes what is known; with an error nothing of it.
+func (q *Inquiry) whole(change func() error) error {
+	answers, now, conflicts := slices.Clone(q.answers), q.now.clone(), q.conflicts
+	err := change()
+	if err != nil {
+		q.answers, q.now, q.conflicts = answers, now, conflicts
+	}
+	return err
 }
 
 // Answers is how many answers there are.
@@ -172,15 +185,17 @@ func (q *Inquiry) Drop(ctx context.Context, i int) error {
 	if i < 0 || i >= len(q.answers) {
 		return fmt.Errorf("there is no answer %d: there are %d", i, len(q.answers))
 	}
-	q.answers = slices.Delete(q.answers, i, i+1)
-	q.now, q.conflicts = q.first.clone(), nil
-	for i := range q.answers {
-		q.answers[i].ignored = false
-		if err := q.take(ctx, &q.answers[i]); err != nil {
-			return err
+	return q.whole(func() error {
+		q.answers = slices.Delete(q.answers, i, i+1)
+		q.now, q.conflicts = q.first.clone(), nil
+		for i := range q.answers {
+			q.answers[i].ignored = false
+			if err := q.take(ctx, i); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // check reports an answer that is none to its question.
@@ -224,7 +239,8 @@ func (q *Inquiry) index(o *rules.Option) int {
 }
 
 // take leaves of what is possible what agrees with an answer.
-func (q *Inquiry) take(ctx context.Context, a *answered) error {
+func (q *Inquiry) take(ctx context.Context, at int) error {
+	a := &q.answers[at]
 	var agrees bool
 	var err error
 	switch {
@@ -237,7 +253,7 @@ func (q *Inquiry) take(ctx context.Context, a *answered) error {
 	}
 	if err == nil && !agrees {
 		a.ignored = true
-		err = q.conflict(ctx, slices.IndexFunc(q.answers, func(b answered) bool { return b.Question == a.Question }))
+		err = q.conflict(ctx, at)
 	}
 	return err
 }

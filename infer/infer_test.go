@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -255,6 +256,46 @@ func TestConflict(t *testing.T) {
 	}
 }
 
+// TestAnyAnswers: whatever is answered, rules are found, and they give all answers that go together.
+func TestAnyAnswers(t *testing.T) {
+	q, again := inquiry(t)
+	for i := range long.N(2, 100) {
+		again()
+		rand := rand.New(rand.NewPCG(uint64(9+i), 7))
+		for {
+			question, err := q.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if question == nil {
+				break
+			}
+			a := Answer{Choice: Yes, Values: make(map[string]string)}
+			if question.Win != nil {
+				a.Choice = []int{Other, Unknown, 0, 1, 2, 3, 4, 5, 6, 7}[rand.IntN(len(question.Choices)+2)]
+			}
+			for _, s := range question.Statements {
+				if rand.IntN(4) == 0 {
+					a.Values[s.Option.ID] = append(s.Values, "")[rand.IntN(len(s.Values)+1)]
+				}
+			}
+			if err := q.Answer(t.Context(), question, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f, err := q.Found(t.Context())
+		if err != nil || f.Nearest == nil {
+			t.Fatalf("seed %d: %+v, %v", i, f, err)
+		}
+		s := newScorer(f.Rules)
+		for j, a := range q.answers {
+			if a.Win != nil && !a.ignored && a.Choice != Unknown && !a.gives(s.price(a.Win)) {
+				t.Errorf("seed %d: answer %d is not what %s pays: %+v", i, j+1, a.Win, a.Answer)
+			}
+		}
+	}
+}
+
 // TestLike: a table that plays a shipped rule set is told so, with nothing turned.
 func TestLike(t *testing.T) {
 	q, again := inquiry(t)
@@ -348,7 +389,20 @@ func TestEnds(t *testing.T) {
 	if _, err := New(ctx, q.base); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
+	question, err := q.Next(t.Context())
+	for err == nil && question.Win == nil {
+		if err = q.Answer(t.Context(), question, Answer{Choice: Yes}); err == nil {
+			question, err = q.Next(t.Context())
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	q.known = map[string]Price{}
+	answers, now := q.Answers(), *q.now
+	if err := q.Answer(ctx, question, Answer{Choice: 0}); !errors.Is(err, context.Canceled) || q.Answers() != answers || !reflect.DeepEqual(*q.now, now) {
+		t.Errorf("%v, and %d answers in place of %d", err, q.Answers(), answers)
+	}
 	if question, err := q.byHand(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, %v", question, err)
 	}
