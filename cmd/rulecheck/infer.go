@@ -81,6 +81,13 @@ func (n *inferrer) run(args []string, rules string) error {
 	if err := n.write(found); err != nil {
 		return unwritten("the rules", err)
 	}
+	left := len(n.logs) + len(n.evenings)
+	for _, one := range found {
+		left -= one.Games
+	}
+	if l := words.In(n.flags.lang.value); left > 0 {
+		n.unread = append(n.unread, fmt.Errorf(l.Infer.Left, l.Numbered(l.Log.Games, left)))
+	}
 	if n.unread != nil {
 		return failed(errors.Join(n.unread...))
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -43,6 +44,13 @@ func TestInfer(t *testing.T) {
 	}
 	if found.Rules != "tenhou" || found.Players != 4 || found.Differ != 0 || len(found.Spoken) == 0 || len(found.Silent) == 0 {
 		t.Errorf("%+v", found)
+	}
+	record := t.TempDir() + "/game.yaml"
+	if err := os.WriteFile(record, []byte("players: [Aki, Ben, Chie, Daan]\nhands: [{wins: [{by: Emi}]}]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, errs := run("--rules", "tenhou", aLog, record); code != exitFailed || out == "" || !strings.Contains(errs, "1 game.") {
+		t.Errorf("of a record that can't be played: exit code %d, %s", code, errs)
 	}
 	if code, _, errs := run("infer.go"); code != exitFailed || !strings.Contains(errs, "infer.go") {
 		t.Errorf("of a file that is no log: exit code %d, %s", code, errs)

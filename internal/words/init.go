@@ -42,8 +42,9 @@ type Infer struct {
 
 	// What logs show. Found: the rules, how many hands go by them, of how many, and the games. Same: other rules. With stands
 	// above options that are turned, Spoken above those of which hands show something. Or: other values with which no hand
-	// differs. Silent: the options of which no hand shows anything. Nothing stands for all where nothing can be played.
-	Found, Same, With, Spoken, Or, Silent, Nothing string
+	// differs. Silent: the options of which no hand shows anything. Nothing stands for all where nothing can be played. Left: how
+	// many games can't be.
+	Found, Same, With, Spoken, Or, Silent, Nothing, Left string
 }
 
 // House are the comments of the files that init writes in one language. A verb such as %s stands for what the comment
