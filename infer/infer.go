@@ -102,9 +102,16 @@ const (
 )
 
 // New begins an inquiry about the options of a rule set. For options of which no hands are known it looks for some, which
-// takes a second or two at most. The error is that of the context, or ErrTooMany.
+// takes seconds at most. The error is that of the context, or ErrTooMany.
 func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 	q := &Inquiry{pricer: newPricer(r)}
+	turns := 0
+	for _, v := range q.options {
+		turns += len(v.turns())
+	}
+	if turns > mostTurns {
+		return nil, ErrTooMany
+	}
 	var err error
 	if q.sets, err = shipped(ctx, r); err != nil {
 		return nil, err

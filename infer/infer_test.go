@@ -381,6 +381,21 @@ func TestAnyGame(t *testing.T) {
 	}
 }
 
+// TestMany: options of too many values are refused at once.
+func TestMany(t *testing.T) {
+	text := "hanfu: 1\nid: many\nextends: standard\noptions:\n"
+	for i := range mostTurns / 4 {
+		text += fmt.Sprintf("  many_%d: {default: 0, allowed: [0, 1, 2, 3, 4], doc: Nothing}\n", i)
+	}
+	r, err := new(rules.Loader).With("many.yaml", []byte(text)).Load(t.Context(), rules.File("many.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(t.Context(), r); !errors.Is(err, ErrTooMany) {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestEnds: an inquiry ends with its context.
 func TestEnds(t *testing.T) {
 	q, _ := inquiry(t)

@@ -59,12 +59,12 @@ func newPricer(r *rules.Rules) pricer {
 	return p
 }
 
-// mostRules is how many rules are made at most.
-const mostRules = 20_000
+// mostRules is how many rules are made at most, and mostTurns how many other values the options have together.
+const mostRules, mostTurns = 20_000, 1000
 
 // ErrTooMany is returned where the options have so many values together that finding out what is played would take too
 // long.
-var ErrTooMany = errors.New("the options of these rules depend too much on one another to be found out by hands")
+var ErrTooMany = errors.New("the options of these rules have too many values together to be found out by hands")
 
 func (p *pricer) price(ctx context.Context, h *probe, s setting) (Price, error) {
 	if price, known := p.known[h.key(s)]; known {
