@@ -17,8 +17,8 @@ type ScoreJSON struct {
 // UnmarshalJSON reads a score or a refusal.
 func (s *ScoreJSON) UnmarshalJSON(text []byte) error {
 	var is struct {
-		Error json.RawMessage `json:"error"`
-		Rules *string         `json:"rules"`
+		Error *json.RawMessage `json:"error"`
+		Rules *string          `json:"rules"`
 	}
 	if err := json.Unmarshal(text, &is); err != nil {
 		return err

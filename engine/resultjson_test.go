@@ -44,7 +44,7 @@ func TestScoreJSON(t *testing.T) {
 	if read := readAgain(t, large, &win, "en"); len(read.Result.Points) < 30 {
 		t.Errorf("more than a hundred han are %s points", read.Result.Points)
 	}
-	for _, text := range []string{`{}`, `[]`, `7`, `{"han":3}`, `{"rules":"a","payments":[1]}`, `{"rules":"a","payments":{"east":"x"}}`} {
+	for _, text := range []string{`{}`, `[]`, `7`, `{"han":3}`, `{"error":null}`, `{"rules":"a","payments":[1]}`, `{"rules":"a","payments":{"east":"x"}}`} {
 		if err := json.Unmarshal([]byte(text), new(engine.ScoreJSON)); err == nil {
 			t.Errorf("%s is read as a score", text)
 		}
