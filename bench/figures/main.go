@@ -12,6 +12,7 @@ import (
 	"bytes"
 	"fmt"
 	"log"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -74,9 +75,11 @@ func hands(folder string) {
 		programs = append(programs, program)
 	}
 	least := make(map[string][]float64) // by benchmark, for each layout
+	perPass := 0
 	for range rounds {
 		for i, program := range programs {
 			for _, r := range results(run(".", program, "-test.run=xxx", "-test.bench=Hanfu", "-test.cpu=1")) {
+				perPass = int(math.Round(r.values["ns/op"] / r.values["ns/hand"]))
 				if least[r.name] == nil {
 					least[r.name] = make([]float64, layouts)
 				}
@@ -94,11 +97,11 @@ func hands(folder string) {
 		}
 		fmt.Printf("| %s, ns | %.0f | %.0f | %.0f |\n", name, sum/layouts, slices.Min(all), slices.Max(all))
 	}
-	instructions(programs[0])
+	instructions(programs[0], perPass)
 }
 
-// instructions counts what valgrind counts for 20,000 hands, the difference of two runs.
-func instructions(program string) {
+// instructions counts what valgrind counts for two passes over all hands, the difference of two runs.
+func instructions(program string, perPass int) {
 	if _, err := exec.LookPath("valgrind"); err != nil {
 		fmt.Println("\nInstructions were not counted, as there is no valgrind.")
 		return
@@ -117,8 +120,7 @@ func instructions(program string) {
 		}
 		return n
 	}
-	const passes, perPass = 2, 10_000
-	fmt.Printf("\nInstructions a hand: %d.\n", (counted("3x")-counted("1x"))/(passes*perPass))
+	fmt.Printf("\nInstructions a hand: %d.\n", (counted("3x")-counted("1x"))/(2*perPass))
 }
 
 func kinds() {
