@@ -49,7 +49,7 @@ func TestPools(t *testing.T) {
 			t.Errorf("%s: not all of it is read", name)
 		}
 		rand := rand.New(rand.NewPCG(uint64(players), 1))
-		for range long.N(15, 2000) {
+		for range long.N(15, 400) {
 			if missing := p.undependent(t, randomSetting(rand, &p)); missing != "" {
 				t.Error(name + ": " + missing)
 			}
