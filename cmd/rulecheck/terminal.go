@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -109,7 +110,9 @@ func (c *Command) typed(prompt string) (next func() (string, error)) {
 		if err != nil {
 			return "", err
 		}
-		defer func() { _ = term.Restore(int(in.Fd()), was) }() // what fails here can't be mended
+		restore := func() { _ = term.Restore(int(in.Fd()), was) } // what fails here can't be mended
+		defer restore()
+		defer context.AfterFunc(c.ctx, restore)() // who ends the program from elsewhere finds the terminal as it was
 		if columns, rows, err := term.GetSize(int(out.Fd())); err == nil && columns > 0 {
 			_ = editor.SetSize(columns, rows) // the size serves the looks alone
 		}
