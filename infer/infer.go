@@ -33,6 +33,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -138,6 +139,20 @@ func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 	}
 	q.now = q.first.clone()
 	return q, nil
+}
+
+// Clone returns an inquiry that goes on from the same answers by itself. It takes far less than New and the answers again.
+func (q *Inquiry) Clone() *Inquiry {
+	c := *q
+	c.known, c.left = maps.Clone(q.known), mostRules
+	c.options = make([]*variable, len(q.options))
+	for i, v := range q.options {
+		own := *v
+		own.values = slices.Clone(v.values)
+		c.options[i] = &own
+	}
+	c.now, c.answers, c.conflicts = q.now.clone(), slices.Clone(q.answers), slices.Clone(q.conflicts)
+	return &c
 }
 
 // loudFrom is on how much of the hands an option must have an effect to be asked for first, where there are many.

@@ -296,6 +296,31 @@ func TestAnyAnswers(t *testing.T) {
 	}
 }
 
+// TestClone: answers to a copy leave the inquiry as it is, and the copy asks what the inquiry would.
+func TestClone(t *testing.T) {
+	q, _ := inquiry(t)
+	p := &person{scorer: newScorer(q.base)}
+	for range 4 {
+		before, err := q.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := q.Clone()
+		asked, err := c.Next(t.Context())
+		if err != nil || !reflect.DeepEqual(asked.Statements, before.Statements) || asked.probe != before.probe {
+			t.Fatalf("%v, %+v", err, asked)
+		}
+		if err := c.Answer(t.Context(), asked, p.right(asked)); err != nil {
+			t.Fatal(err)
+		}
+		after, err := q.Next(t.Context())
+		if err != nil || q.Answers() != c.Answers()-1 || after.probe != before.probe {
+			t.Fatalf("%v, %d answers, %+v", err, q.Answers(), after)
+		}
+		q = c
+	}
+}
+
 // TestLike: a table that plays a shipped rule set is told so, with nothing turned.
 func TestLike(t *testing.T) {
 	q, again := inquiry(t)

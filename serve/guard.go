@@ -218,7 +218,7 @@ func (g *guard) bound(next http.Handler) http.Handler {
 var ofAnswer = []string{"Content-Disposition", "Content-Encoding", "Content-Length", "Content-Type", "ETag", "Last-Modified"}
 
 // dearPaths are the pages that read rules which somebody sends, or that search for hands.
-var dearPaths = []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save", "/practice"}
+var dearPaths = []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save", "/rules/find", "/practice"}
 
 // dearCalls are the calls that always take long.
 var dearCalls = []string{"check", "test", "sheet", "diff"}
@@ -228,7 +228,7 @@ func isDear(r *http.Request, body []byte) bool {
 	if call, ok := strings.CutPrefix(r.URL.Path, "/api/v1/"); ok {
 		return r.Method == http.MethodPost && (slices.Contains(dearCalls, call) || len(body) >= freely || bringsRules(body))
 	}
-	return slices.Contains(dearPaths, r.URL.Path) && (r.Method == http.MethodPost || r.URL.Path == "/practice" || r.URL.Query().Has("file"))
+	return slices.Contains(dearPaths, r.URL.Path) && (r.Method == http.MethodPost || r.URL.Path == "/practice" || r.URL.Path == "/rules/find" || r.URL.Query().Has("file"))
 }
 
 func bringsRules(body []byte) bool {

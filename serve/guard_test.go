@@ -418,6 +418,7 @@ func TestDear(t *testing.T) {
 		{"GET", "/rules?file=x", "", true},
 		{"POST", "/rules", "file=x", true},
 		{"GET", "/practice", "", true},
+		{"GET", "/rules/find?said=0", "", true},
 		{"GET", "/evening?file=friday.yaml", "", false},
 	} {
 		if got := isDear(httptest.NewRequest(c.method, c.path, nil), []byte(c.body)); got != c.dear {

@@ -104,7 +104,7 @@ func TestPolicy(t *testing.T) {
 	}
 	for _, s := range []*Server{open, club} {
 		for _, path := range []string{"/", "/?hand=234m567p34567s99m+tsumo:8s", "/?part=desk", "/points", "/practice", "/practice?seed=1",
-			"/rules", "/rules?rules=our-club.yaml", "/rules?rules=nowhere", "/evening", "/evening?file=friday.yaml",
+			"/rules", "/rules?rules=our-club.yaml", "/rules?rules=nowhere", "/rules/find", "/rules/find?said=q", "/rules/find?said=nonsense", "/evening", "/evening?file=friday.yaml",
 			"/evening.csv", "/evening.csv?file=friday.yaml", "/evening.yaml?file=friday.yaml", "/rules/save", "/rules/sheet", "/nowhere",
 			"/assets/live.js", "/assets/page.css", "/assets/editor.js", "/assets/editor.licences.txt", "/assets/nothing", "/rules/language",
 			"/?key=wrong", "/?key=" + s.Key(), "/api/v1/rules", "/api/v1/rules/ema", "/api/v1/files", "/api/v1/files/our-club.yaml",

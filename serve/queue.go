@@ -39,7 +39,7 @@ type queues struct {
 func newQueues() queues {
 	places := min(max(2*runtime.GOMAXPROCS(0), leastPlaces), mostPlaces)
 	alone := make(map[turn.Work]*queue)
-	for _, work := range [...]turn.Work{turn.Comparing, turn.Adding} {
+	for _, work := range [...]turn.Work{turn.Comparing, turn.Adding, turn.Inquiring} {
 		alone[work] = newQueue(1, 0)
 		alone[work].longest = mostAside
 	}

@@ -5,23 +5,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/hanfu/infer"
-	"example.com/hanfu/internal/report/scorecard"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/sheet"
 )
 
 // asker asks the questions of an inquiry.
 type asker struct {
 	*Setup
-	*infer.Inquiry
+	Inquired
 	// sure reports whether it has been said that what follows is to be sure, and part whether a question is asked within
 	// another one.
 	sure, part bool
@@ -42,7 +38,7 @@ func (s *Setup) TakeByHands(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a := &asker{Setup: s, Inquiry: q}
+	a := &asker{Setup: s, Inquired: Inquired{q, s.Parent, s.Lang}}
 	s.say(s.infer.Begin)
 	before, said := s.House, slices.Clone(s.said)
 	for !s.ended {
@@ -147,7 +143,7 @@ func (a *asker) askHand(question *infer.Question) (infer.Answer, error) {
 	}
 	text := []string{fmt.Sprintf(a.infer.Hand, a.Answers()+1)}
 	for i := range question.Choices {
-		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.price(question, i)))
+		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Price(question, i)))
 	}
 	text = append(text, fmt.Sprintf("  %d  %s", len(question.Choices)+1, a.infer.Other))
 	n, err := a.number(text, unknown, len(question.Choices)+1)
@@ -170,37 +166,11 @@ func (a *asker) shown(question *infer.Question) error {
 	return nil
 }
 
-// price says what a hand pays by a choice; who pays it where another choice pays as much.
-func (a *asker) price(question *infer.Question, choice int) string {
-	p, err := terminal.New(terminal.Options{Lang: a.Lang})
-	if err != nil {
-		return ""
-	}
-	paid := func(c *infer.Choice) string {
-		if c.Result == nil {
-			return a.house.Refused
-		}
-		return scorecard.Paid(p, c.Result, question.Win.Tsumo)
-	}
-	c := &question.Choices[choice]
-	text := paid(c)
-	same := func(other infer.Choice) bool { return other.Price != c.Price && paid(&other) == text }
-	if c.Result != nil && slices.ContainsFunc(question.Choices, same) {
-		account := scorecard.Account{Page: p, Rules: c.Result.Rules(), Win: question.Win, Result: c.Result}
-		var rows []string
-		for _, row := range account.Payers() {
-			rows = append(rows, row.Label+" "+row.Value)
-		}
-		return strings.Join(rows, p.Words.List)
-	}
-	return text
-}
-
 // askWords asks what of several things is otherwise, and how.
 func (a *asker) askWords(question *infer.Question) (infer.Answer, error) {
 	var text []string
 	for i, s := range question.Statements {
-		text = append(text, fmt.Sprintf("%d  %s: %s", i+1, s.Option.Doc.In(a.Lang), a.value(s.Option, s.Value)))
+		text = append(text, fmt.Sprintf("%d  %s: %s", i+1, s.Option.Doc.In(a.Lang), a.Value(s.Option, s.Value)))
 	}
 	answer := infer.Answer{Choice: infer.Yes, Values: make(map[string]string)}
 	var otherwise []int
@@ -228,7 +198,7 @@ func (a *asker) askValue(s *infer.Statement) (value string, err error) {
 		return value, err
 	}
 	for i, value := range s.Values {
-		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.value(s.Option, value)))
+		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Value(s.Option, value)))
 	}
 	n, err := a.number(append(text, a.infer.Which), unknown, len(s.Values))
 	if err != nil || n < 0 {
@@ -237,27 +207,17 @@ func (a *asker) askValue(s *infer.Statement) (value string, err error) {
 	return s.Values[n], nil
 }
 
-// value says a value of an option in words.
-func (a *asker) value(o *rules.Option, value string) string {
-	for _, c := range sheet.Choices(a.Parent, o, a.Lang) {
-		if strings.Trim(c.Written, `"`) == value {
-			return c.Text
-		}
-	}
-	return value
-}
-
 // settle shows answers that don't go together, and takes back the one that was a slip.
 func (a *asker) settle(ctx context.Context, c *infer.Conflict) error {
 	if len(c.With) == 0 {
-		a.lines(a.infer.Alone, "  "+a.said(c.Answer, c.Option))
+		a.lines(a.infer.Alone, "  "+a.Said(c.Answer, c.Option))
 		return nil
 	}
 	both := []int{c.With[0], c.Answer}
 	a.part = false
 	text := []string{a.infer.Apart}
 	for i, at := range both {
-		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.said(at, c.Option)))
+		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Said(at, c.Option)))
 	}
 	n, err := a.number(append(text, a.infer.Slip), a.infer.Neither, len(both))
 	if err != nil || n < 0 {
@@ -266,57 +226,13 @@ func (a *asker) settle(ctx context.Context, c *infer.Conflict) error {
 	return a.Drop(ctx, both[n])
 }
 
-// said says a question and its answer in a line; of one in words what it says of an option.
-func (a *asker) said(at int, option string) string {
-	question, answer := a.Question(at)
-	switch {
-	case question.Win != nil && answer.Choice >= 0:
-		return question.Win.String() + ": " + a.price(question, answer.Choice)
-	case question.Win != nil:
-		return question.Win.String() + ": " + a.infer.Other
-	}
-	var parts []string
-	for _, s := range question.Statements {
-		value, otherwise := answer.Values[s.Option.ID]
-		if !otherwise {
-			value = s.Value
-		}
-		if option == "" || s.Option.ID == option {
-			parts = append(parts, a.name(s.Option)+": "+a.value(s.Option, value))
-		}
-	}
-	return strings.Join(parts, "; ")
-}
-
-func (a *asker) name(o *rules.Option) string { return cmp.Or(o.Label(a.Lang), o.Doc.In(a.Lang)) }
-
-// mostOpen is how many options are named that are not known.
-const mostOpen = 12
-
 // take takes what was found, and says it.
 func (a *asker) take(found *infer.Found) error {
 	s := a.Setup
-	if found.Nearest.Hash() != s.Parent.Hash() {
-		s.Extends, s.Parent = found.Nearest.ID(), found.Nearest
-	}
-	s.Set = found.Turned
-	for i := range a.Answers() {
-		if c := a.told(i); c != nil {
-			s.told = append(s.told, *c)
-		}
-	}
-	name := s.Parent.Name().In(s.Lang)
-	switch len(s.Set) {
-	case 0:
-		s.lines(fmt.Sprintf(s.infer.Like, name))
-	case 1:
-		s.lines(fmt.Sprintf(s.infer.LikeButOne, name))
-	default:
-		s.lines(fmt.Sprintf(s.infer.LikeBut, name, len(s.Set)))
-	}
-	for _, id := range slices.Sorted(maps.Keys(s.Set)) {
-		o := rules.ByID(s.Parent.Options(), id)
-		s.lines(fmt.Sprintf("- %s: %s", a.name(o), a.value(o, s.Set[id])))
+	a.Take(&s.House, found)
+	s.lines(a.Nearest(&s.House))
+	for _, line := range a.Turned(&s.House, a.Name) {
+		s.lines("- " + line)
 	}
 	if open := found.Open; open != nil {
 		if len(open) > mostOpen {
@@ -328,12 +244,5 @@ func (a *asker) take(found *infer.Found) error {
 	return nil
 }
 
-// told returns an answer about a hand as a test, nil if it is none, or does not go with the others.
-func (a *asker) told(at int) *testCase {
-	question, answer := a.Question(at)
-	ignored := slices.ContainsFunc(a.Conflicts(), func(c infer.Conflict) bool { return c.Answer == at })
-	if question.Win == nil || answer.Choice < 0 || ignored {
-		return nil
-	}
-	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: a.house.Answer, win: *question.Win, told: true}
-}
+// mostOpen is how many options are named that are not known.
+const mostOpen = 12

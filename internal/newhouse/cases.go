@@ -1,6 +1,7 @@
 package newhouse
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -104,7 +105,7 @@ func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engin
 }
 
 func (h *House) load(ctx context.Context, text []byte) (*rules.Rules, error) {
-	loader := new(rules.Loader).With(h.Path, text)
+	loader := cmp.Or(h.Loader, new(rules.Loader)).With(h.Path, text)
 	return loader.Load(ctx, rules.Named(h.Path))
 }
 

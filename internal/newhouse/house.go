@@ -36,6 +36,8 @@ type House struct {
 	// Wrap breaks a text into lines of at most so many cells, as the output of the program is broken; nil leaves them
 	// as they are.
 	Wrap func(text string, most int) []string
+	// Loader reads what is extended; nil reads the files of the machine.
+	Loader *rules.Loader
 }
 
 // TestsPath is the path of the file of tests.

@@ -3,6 +3,7 @@
 //
 //	setup.go    what is given or asked for
 //	byhands.go  what hands pay, in place of questions about options
+//	inquired.go what an inquiry asks and was told, in words
 //	ask.go      questions and answers
 //	house.go    the house file, its id and its comments
 //	cases.go    the hands of the tests

@@ -109,6 +109,22 @@ type PagePractice struct {
 	NoHand string
 }
 
+// PageFind are the words of the page's view that finds rules by what hands pay, besides those of [Infer].
+type PageFind struct {
+	// Begin stands over the first question, and Sure over those that are asked to be sure.
+	Begin, Sure string
+	// So stands over statements, of which each may be otherwise. Unknown says that nobody knows, and Next goes on.
+	So, Unknown, Next string
+	// Back, Enough and Anew lead a step back, to the end and to the beginning.
+	Back, Enough, Anew string
+	// Slip is on each of two answers that don't go together, and Neither leaves out the last one.
+	Slip, Neither string
+	// File labels the rule file that was found, and ToRules opens it in the view of rules.
+	File, ToRules string
+	// Unreadable is said of steps in an address that are none, and TooMany of more than so many.
+	Unreadable, TooMany string
+}
+
 // PageRules are the words of the page's view of rules. A verb such as %s stands for what the comment says.
 type PageRules struct {
 	// Short are short names of options, by their ids, where the first clause of their sentence is long in the language.

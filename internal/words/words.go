@@ -81,6 +81,7 @@ type Language struct {
 	PagePractice *PagePractice
 	PageEvening  *PageEvening
 	PageRules    *PageRules
+	PageFind     *PageFind
 	// Texts have the words for a [Text] by its format in English, those of findings among them, and those for what the form
 	// of files, the vocabulary of conditions and the like say, so that nothing is said any longer of what has changed. It
 	// is empty in English.

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/serve"
@@ -41,7 +42,7 @@ var own embed.FS
 const program = "program.bin"
 
 // views are the addresses by which somebody may come for the first time, besides the start page.
-var views = []string{"points", "practice", "rules", "evening"}
+var views = []string{"points", "practice", "rules", "rules/find", "evening"}
 
 // Write writes the site into a folder, which is made if it is not there. Files that the site has not are left alone.
 func Write(folder string, o Options) error {
@@ -100,7 +101,7 @@ func filesOf(o Options) (map[string][]byte, error) {
 	}
 	files["LICENSES-OF-LIBRARIES"] = o.Licenses
 	for _, view := range views {
-		files[view+"/index.html"] = addresses.ReplaceAll(loading, []byte("${1}../"))
+		files[view+"/index.html"] = addresses.ReplaceAll(loading, []byte("${1}"+strings.Repeat("../", strings.Count(view, "/")+1)))
 	}
 	return files, nil
 }

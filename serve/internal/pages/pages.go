@@ -58,9 +58,10 @@ type Options struct {
 // pages has what the views share.
 type pages struct {
 	Options
-	catalog *catalog.Catalog
-	book    evening.Book
-	forms   *template.Template
+	catalog   *catalog.Catalog
+	book      evening.Book
+	forms     *template.Template
+	inquiries inquiries
 }
 
 // New returns the handler of all views and their assets.
@@ -84,6 +85,7 @@ func New(s *catalog.Catalog, o Options) http.Handler {
 		{"GET", "/season/sheet", p.season},
 		{"GET", "/rules", p.rules},
 		{"POST", "/rules", p.rules},
+		{"GET", "/rules/find", p.find},
 		{"POST", "/rules/sheet", p.sheet},
 		{"POST", "/rules/file", p.download},
 		{"POST", "/rules/save", p.save},
@@ -242,6 +244,9 @@ func (v *view) Catalog() []catalog.Titled { return v.titles() }
 // Start is the address of the first view.
 func (v *view) Start() string { return address("/", v.Same()) }
 
+// Again is the address of the view that finds rules, from its beginning.
+func (v *view) Again() string { return address("/rules/find", v.Same()) }
+
 func (v *view) Nav() (all []link) {
 	for _, at := range [...]struct {
 		name, path string
@@ -263,7 +268,7 @@ const mostCarried = 512
 // Carried is the hand in the making, which views beside its own carry along.
 func (v *view) Carried() url.Values {
 	q := url.Values{}
-	if v.Name == "rules" || v.Name == "evening" { // hands of their own
+	if v.Name == "rules" || v.Name == "find" || v.Name == "evening" { // hands of their own
 		return q
 	}
 	for _, key := range [...]string{"hand", "evening"} {

@@ -4,17 +4,13 @@ import (
 	"cmp"
 	"crypto/rand"
 	"fmt"
-	"html/template"
 	"maps"
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/serve/internal/practice"
 )
@@ -275,55 +271,7 @@ func (s *practised) Answers() (all []button) {
 	return all
 }
 
-func (s *practised) Shown() template.HTML {
-	var closed tile.Row
-	closed.Add(s.lang, s.Win.Hand...)
-	closed.Winning(s.lang, s.Win.Tile)
-	text := closed.SVG("")
-	for _, m := range s.Win.Melds {
-		var r tile.Row
-		r.Meld(s.lang, m)
-		text += r.SVG("")
-	}
-	return template.HTML(text) // package tile has escaped what is no drawing
-}
-
-func (s *practised) Situation() (all []string) {
-	said, common := words.In(s.lang).PageScore, words.In(s.lang).Common
-	way := said.Ron
-	if s.Win.Tsumo {
-		way = said.Tsumo
-	}
-	all = append(all, way, common.Round+" "+common.Wind(s.Win.Round), common.Seat+" "+common.Wind(s.Win.Seat))
-	for i := range s.engine.Rules().Situation() {
-		switch fact := &s.engine.Rules().Situation()[i]; {
-		case s.Win.Flag(fact.ID) > 0:
-			all = append(all, fact.NameIn(s.lang))
-		case fact.ID == "nuki" && s.Win.Nuki > 0:
-			all = append(all, fact.NameIn(s.lang)+" "+strconv.Itoa(s.Win.Nuki))
-		}
-	}
-	if s.Win.Honba > 0 {
-		all = append(all, said.Honba+" "+strconv.Itoa(s.Win.Honba))
-	}
-	return all
-}
-
-func (s *practised) Indicators() (all []indicators) {
-	said := words.In(s.lang).PageScore.Targets
-	for _, i := range []indicators{{said["dora"], s.Win.Dora}, {said["ura"], s.Win.Ura}} {
-		if i.Tiles != nil {
-			all = append(all, i)
-		}
-	}
-	return all
-}
-
-// indicators lie on the wall.
-type indicators struct {
-	Label string
-	Tiles []hand.Tile
-}
+func (s *practised) Dealt() dealt { return dealt{&s.Win, s.engine.Rules(), s.lang} }
 
 func (s *practised) ToScore() string {
 	q := url.Values{}

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/serve/internal/catalog"
@@ -65,7 +66,7 @@ func (s *ruled) makeKnobs() (all []knobGroup) {
 	for _, g := range sheet.Knobs(s.engine.Rules(), s.Lang) {
 		of := knobGroup{Title: g.Title}
 		for _, k := range g.Knobs {
-			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn, Short: s.short(&k)}
+			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn, Short: short(s.Lang, k.Option, k.Text)}
 			if doc := k.Option.Doc.In(s.Lang); doc != shown.Short {
 				shown.About = doc
 			}
@@ -102,10 +103,10 @@ func (s *ruled) finds(k *sheet.Knob, said ...string) bool {
 	return true
 }
 
-// short returns what an option is called: by a short name for it, or by the first clause of its sentence.
-func (s *ruled) short(k *sheet.Knob) string {
-	text := cmp.Or(s.Words.Short[k.Option.ID], k.Text)
-	if i := strings.IndexAny(text, ":;(：；（"); i > 0 && k.Option.Label(s.Lang) == "" {
+// short returns what an option is called of which a text says more: by a short name for it, or by the first clause of the text.
+func short(lang string, o *rules.Option, text string) string {
+	text = cmp.Or(words.In(lang).PageRules.Short[o.ID], text)
+	if i := strings.IndexAny(text, ":;(：；（"); i > 0 && o.Label(lang) == "" {
 		return strings.TrimRight(text[:i], " \u00a0")
 	}
 	return text

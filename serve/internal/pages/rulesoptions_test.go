@@ -100,10 +100,9 @@ func TestShort(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, lang := range words.Languages {
-			s := &ruled{Lang: lang, Words: words.In(lang).PageRules}
 			for _, g := range sheet.Knobs(r, lang) {
 				for _, k := range g.Knobs {
-					most, name := 40, s.short(&k)
+					most, name := 40, short(lang, k.Option, k.Text)
 					if lang == "ja" || lang == "zh" {
 						most = 18
 					}

@@ -154,7 +154,7 @@ func TestLanguages(t *testing.T) {
 func TestParts(t *testing.T) {
 	h := New(catalog.New(nil), Options{Rules: "standard", Lang: "en"})
 	for path, name := range map[string]string{"/": "score", "/points": "points", "/practice": "practice", "/rules": "rules",
-		"/evening": "evening"} {
+		"/evening": "evening", "/rules/find": "find"} {
 		for _, part := range []string{"page", partOf[name], "knob", "choices", "nothing"} {
 			want := http.StatusOK
 			if part == "knob" || part == "choices" || part == "nothing" {

@@ -7,10 +7,11 @@ import "context"
 // Work is what is done for one request at a time.
 type Work int
 
-// Comparing rule sets takes all cores; a season is added up once for all who ask.
+// Comparing rule sets takes all cores; a season is added up once for all who ask; to begin an inquiry takes a second.
 const (
 	Comparing Work = iota
 	Adding
+	Inquiring
 )
 
 // Wait waits for the turn of some work, which lasts until the request is answered. It returns false if the context ends

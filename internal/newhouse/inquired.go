@@ -1,0 +1,129 @@
+package newhouse
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/infer"
+	"example.com/hanfu/internal/report/scorecard"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/sheet"
+)
+
+// Inquired says in words what an inquiry asks and was told, and writes a house from it.
+type Inquired struct {
+	*infer.Inquiry
+	// Of are the rules whose values of options are said, and In is the language.
+	Of *rules.Rules
+	In string
+}
+
+// Price says what a hand pays by a choice; who pays it where another choice pays as much.
+func (a *Inquired) Price(question *infer.Question, choice int) string {
+	p, err := terminal.New(terminal.Options{Lang: a.In})
+	if err != nil {
+		return ""
+	}
+	paid := func(c *infer.Choice) string {
+		if c.Result == nil {
+			return words.In(a.In).House.Refused
+		}
+		return scorecard.Paid(p, c.Result, question.Win.Tsumo)
+	}
+	c := &question.Choices[choice]
+	text := paid(c)
+	same := func(other infer.Choice) bool { return other.Price != c.Price && paid(&other) == text }
+	if c.Result != nil && slices.ContainsFunc(question.Choices, same) {
+		account := scorecard.Account{Page: p, Rules: c.Result.Rules(), Win: question.Win, Result: c.Result}
+		var rows []string
+		for _, row := range account.Payers() {
+			rows = append(rows, row.Label+" "+row.Value)
+		}
+		return strings.Join(rows, p.Words.List)
+	}
+	return text
+}
+
+// Value says a value of an option in words.
+func (a *Inquired) Value(o *rules.Option, value string) string {
+	for _, c := range sheet.Choices(a.Of, o, a.In) {
+		if strings.Trim(c.Written, `"`) == value {
+			return c.Text
+		}
+	}
+	return value
+}
+
+// Said says a question and its answer in a line; of one in words what it says of an option.
+func (a *Inquired) Said(at int, option string) string {
+	question, answer := a.Question(at)
+	switch {
+	case question.Win != nil && answer.Choice >= 0:
+		return question.Win.String() + ": " + a.Price(question, answer.Choice)
+	case question.Win != nil:
+		return question.Win.String() + ": " + words.In(a.In).Infer.Other
+	}
+	var parts []string
+	for _, s := range question.Statements {
+		value, otherwise := answer.Values[s.Option.ID]
+		if !otherwise {
+			value = s.Value
+		}
+		if option == "" || s.Option.ID == option {
+			parts = append(parts, a.Name(s.Option)+": "+a.Value(s.Option, value))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// Name says what an option is called.
+func (a *Inquired) Name(o *rules.Option) string { return cmp.Or(o.Label(a.In), o.Doc.In(a.In)) }
+
+// Take takes into a house what was found: the nearest rules, the options that are turned, and the answers as its tests.
+func (a *Inquired) Take(h *House, found *infer.Found) {
+	if h.Parent == nil || found.Nearest.Hash() != h.Parent.Hash() {
+		h.Extends, h.Parent = found.Nearest.ID(), found.Nearest
+	}
+	h.Set, a.Of = found.Turned, found.Nearest
+	for i := range a.Answers() {
+		if c := a.told(i); c != nil {
+			h.told = append(h.told, *c)
+		}
+	}
+}
+
+// Nearest says of a house that has taken what was found which rules it is like.
+func (a *Inquired) Nearest(h *House) string {
+	says, name := words.In(a.In).Infer, h.Parent.Name().In(a.In)
+	switch len(h.Set) {
+	case 0:
+		return fmt.Sprintf(says.Like, name)
+	case 1:
+		return fmt.Sprintf(says.LikeButOne, name)
+	}
+	return fmt.Sprintf(says.LikeBut, name, len(h.Set))
+}
+
+// Turned says the options that such a house turns, each with its name.
+func (a *Inquired) Turned(h *House, name func(*rules.Option) string) (lines []string) {
+	for _, id := range slices.Sorted(maps.Keys(h.Set)) {
+		o := rules.ByID(h.Parent.Options(), id)
+		lines = append(lines, name(o)+": "+a.Value(o, h.Set[id]))
+	}
+	return lines
+}
+
+// told returns an answer about a hand as a test, nil if it is none, or does not go with the others.
+func (a *Inquired) told(at int) *testCase {
+	question, answer := a.Question(at)
+	ignored := slices.ContainsFunc(a.Conflicts(), func(c infer.Conflict) bool { return c.Answer == at })
+	if question.Win == nil || answer.Choice < 0 || ignored {
+		return nil
+	}
+	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.In).House.Answer, win: *question.Win, told: true}
+}
