@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -79,20 +80,27 @@ func (b *belief) allows(option int, s setting) bool {
 
 // best returns the most likely value of each option. In tables of several options it is that of their most likely row, so
 // that it agrees with all answers.
-func (b *belief) best() setting {
+func (b *belief) best() setting { return b.like(nil) }
+
+// like returns of what is possible what has most values as they are wanted, and is the most likely.
+func (b *belief) like(wanted setting) setting {
 	s := make(setting, len(b.tables))
 	for option, t := range b.tables {
 		if t.options[0] != option {
 			continue
 		}
-		top := &t.rows[0]
-		for i := range t.rows {
-			if b.of(t.rows[i].weight) > b.of(top.weight) {
-				top = &t.rows[i]
+		top, topSame, topWeight := -1, 0, 0.0
+		for i, r := range t.rows {
+			same, weight := 0, b.of(r.weight)
+			for j, o := range t.options {
+				same += bit(wanted != nil && r.values[j] == wanted[o])
+			}
+			if top < 0 || cmp.Or(cmp.Compare(same, topSame), cmp.Compare(weight, topWeight)) > 0 {
+				top, topSame, topWeight = i, same, weight
 			}
 		}
 		for i, o := range t.options {
-			s[o] = top.values[i]
+			s[o] = t.rows[top].values[i]
 		}
 	}
 	return s

@@ -17,8 +17,8 @@ type Found struct {
 	// says what nobody was asked for, such as yaku of its own.
 	Nearest *rules.Rules
 	Turned  map[string]string
-	// Open are the options of which several values go with the answers, though they make a difference: Rules have the
-	// likeliest, or the default where nobody knew.
+	// Open are the options of which several values go with the answers, though they make a difference: they are as Nearest
+	// has them, unless the answers say that they are otherwise.
 	Open []string
 	// Unasked are those that make no difference as the others are.
 	Unasked []string
@@ -26,47 +26,60 @@ type Found struct {
 
 // Found returns the rules that the answers describe so far.
 func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
-	theta := q.now.best()
-	for i, v := range q.options { // where nothing was said, as it is written
-		if written := theta.turned(turn{i, v.add(v.Value.String())}); q.told(i) > 0 && q.now.allows(i, written) {
-			theta = written
-		}
-	}
-	f := &Found{}
-	var err error
-	if f.Rules, err = q.base.With(ctx, q.turned(theta)); err != nil {
+	f, err := q.likest(ctx, q.base, q.now.best())
+	if err != nil {
 		return nil, err
+	}
+	for i, set := range q.sets {
+		of, err := q.likest(ctx, set, q.now.like(q.settingOf(set)))
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 && len(of.Turned) >= len(f.Turned) {
+			continue
+		}
+		same, err := q.agrees(ctx, of.Rules, set, of.Turned)
+		if err != nil {
+			return nil, err
+		}
+		if same {
+			f = of
+		}
 	}
 	for i, v := range q.options {
 		switch matters := f.Rules.Turns(v.ID); {
 		case !matters:
 			f.Unasked = append(f.Unasked, v.ID)
-		case !q.now.settled(i) || v.wide && q.told(i) == 0:
+		case !q.now.settled(i) || v.wide && !q.said(i):
 			f.Open = append(f.Open, v.ID)
 		}
 	}
-	for _, set := range q.sets {
-		turned := make(map[string]string)
-		for i, v := range q.options {
-			value := v.values[theta[i]]
-			if value != rules.ByID(set.Options(), v.ID).Value.String() && f.Rules.Turns(v.ID) {
-				turned[v.ID] = value
-			}
-		}
-		if f.Nearest != nil && len(turned) >= len(f.Turned) {
-			continue
-		}
-		same := set == q.base
-		if !same {
-			if same, err = q.agrees(ctx, f.Rules, set, turned); err != nil {
-				return nil, err
-			}
-		}
-		if same {
-			f.Nearest, f.Turned = set, turned
+	return f, q.spare(ctx, f)
+}
+
+// likest returns what is found by a setting, as a rule set says it.
+func (q *Inquiry) likest(ctx context.Context, set *rules.Rules, theta setting) (*Found, error) {
+	f := &Found{Nearest: set, Turned: make(map[string]string)}
+	var err error
+	if f.Rules, err = q.base.With(ctx, q.turned(theta)); err != nil {
+		return nil, err
+	}
+	for i, v := range q.options {
+		value := v.values[theta[i]]
+		if value != rules.ByID(set.Options(), v.ID).Value.String() && f.Rules.Turns(v.ID) {
+			f.Turned[v.ID] = value
 		}
 	}
-	return f, q.spare(ctx, f)
+	return f, nil
+}
+
+// settingOf is how a rule set has the options; a value that nobody can have is that of no place.
+func (q *Inquiry) settingOf(set *rules.Rules) setting {
+	s := make(setting, len(q.options))
+	for i, v := range q.options {
+		s[i] = uint16(slices.Index(v.values, rules.ByID(set.Options(), v.ID).Value.String()))
+	}
+	return s
 }
 
 // spare leaves options unturned that hands alone have told, where the nearest rule set pays the same for these as it is.

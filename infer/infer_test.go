@@ -372,6 +372,44 @@ yaku:
   no_terminals: {when: only(simples) and options.simple}
 `
 
+// TestOpen: what nobody knows is as the rules have it that the file extends, and if nothing is known they are those that were
+// begun from.
+func TestOpen(t *testing.T) {
+	q, _ := inquiry(t)
+	if f, err := q.Found(t.Context()); err != nil || f.Nearest != q.base || len(f.Turned) > 0 {
+		t.Fatalf("%+v, %v", f, err)
+	}
+	truth, err := rules.Load(t.Context(), "ema")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &person{scorer: newScorer(truth)}
+	for {
+		question, err := q.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if question == nil || question.Again {
+			break
+		}
+		a := p.right(question)
+		if question.asks("chombo") {
+			a.Values["chombo"] = ""
+		}
+		if err := q.Answer(t.Context(), question, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := q.Found(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := rules.ByID(f.Rules.Options(), "chombo").Value
+	if f.Nearest.ID() != "ema" || len(f.Turned) > 0 || !slices.Contains(f.Open, "chombo") || is != rules.ByID(truth.Options(), "chombo").Value {
+		t.Errorf("%s, with %v turned, %v open, and chombo %v", f.Nearest.ID(), f.Turned, f.Open, is)
+	}
+}
+
 // TestAnyGame: rules of other games and players are asked about too, and answers that are none to a question are refused.
 func TestAnyGame(t *testing.T) {
 	const folder = "../testdata/rulesets/"

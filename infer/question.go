@@ -294,6 +294,11 @@ func (q *Inquiry) told(option int) (n int) {
 	return n
 }
 
+// said reports whether an answer in words gives an option a value.
+func (q *Inquiry) said(option int) bool {
+	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.says(q.options[option].ID) })
+}
+
 func (question *Question) asks(id string) bool {
 	return slices.ContainsFunc(question.Statements, func(s Statement) bool { return s.Option.ID == id })
 }
