@@ -21,6 +21,8 @@ import (
 type sources struct {
 	logs    []*gamelog.Log
 	records []Evening
+	// named are the shipped rule sets that the records name.
+	named []string
 }
 
 // Evening is the text of a record of a game.
@@ -217,7 +219,7 @@ func (p *compared) probes() sources {
 			all = append(all, &own)
 		}
 	}
-	return sources{all, p.of.records}
+	return sources{all, p.of.records, p.of.named}
 }
 
 // league returns the logs under the shipped rule set that leaves the fewest differences, and the ids of all that leave as

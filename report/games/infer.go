@@ -70,6 +70,9 @@ func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log, evenings []Evenin
 		if err == nil {
 			to := of(len(record.Players))
 			to.records = append(to.records, e)
+			if id := record.RuleSet.ID(); slices.Contains(rules.Shipped(), id) && !slices.Contains(to.named, id) {
+				to.named = append(to.named, id)
+			}
 		}
 	}
 	for _, players := range slices.Sorted(maps.Keys(byPlayers)) {
@@ -86,7 +89,7 @@ func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log, evenings []Evenin
 
 func (s *Logs) infer(ctx context.Context, of sources, players int) (*Inferred, error) {
 	var starts []*compared
-	for _, id := range s.sets(of.logs) {
+	for _, id := range s.sets(of) {
 		if !s.plays(ctx, id, players) {
 			continue
 		}
@@ -122,13 +125,14 @@ func (s *Logs) infer(ctx context.Context, of sources, players int) (*Inferred, e
 	return s.inferred(ctx, best, same)
 }
 
-// sets are the rule sets that may explain logs: that which the caller has named, or those that the logs name and then all
-// that are shipped.
-func (s *Logs) sets(logs []*gamelog.Log) (ids []string) {
+// sets are the rule sets that may explain games: that which the caller has named, or those that the games name and then
+// all that are shipped. Of several that explain them as well the first counts.
+func (s *Logs) sets(of sources) (ids []string) {
 	if s.Rules != "" {
 		return []string{s.Rules}
 	}
-	for _, l := range logs {
+	ids = slices.Clone(of.named)
+	for _, l := range of.logs {
 		if id := s.RuleSet(l); !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}

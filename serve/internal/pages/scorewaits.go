@@ -77,6 +77,15 @@ func (s *scored) wait(ctx context.Context, w *hand.Win, wrong error) {
 	}
 	if err != nil { // what is wrong with it is said elsewhere
 		s.Waits = nil
+		return
+	}
+	if len(s.Waits.Waits) > 0 { // a phone shows the table further down
+		s.Brief += " · " + s.Words.Waiting
+		for i, each := range s.Waits.Waits { // a red five stands beside the plain one
+			if kind := each.Tiles[0].Kind(); i == 0 || kind != s.Waits.Waits[i-1].Tiles[0].Kind() {
+				s.Brief += " " + kind.String()
+			}
+		}
 	}
 }
 
