@@ -13,6 +13,8 @@ type Conflict struct {
 	// explains it. There are none if no single option explains it.
 	With          []int
 	Option, Value string
+	// Slip is the answer that most others speak against: Answer, or one of With that other conflicts name too.
+	Slip int
 }
 
 // Conflicts are the answers that don't go with those before them.
@@ -46,8 +48,24 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 			}
 		}
 	}
+	c.Slip = at
+	for against, i := len(c.With), 0; i < len(c.With); i++ {
+		if n := 1 + len(q.Against(c.With[i])); n > against {
+			c.Slip, against = c.With[i], n
+		}
+	}
 	q.conflicts = append(q.conflicts, c)
 	return nil
+}
+
+// Against are the answers that don't go with one before them.
+func (q *Inquiry) Against(with int) (all []int) {
+	for _, c := range q.conflicts {
+		if slices.Contains(c.With, with) {
+			all = append(all, c.Answer)
+		}
+	}
+	return all
 }
 
 // explains reports whether an answer is as it should be with an option turned.

@@ -204,11 +204,34 @@ func (q *Inquiry) Question(i int) (*Question, Answer) {
 
 // Drop takes back an answer, such as the last one, or one that a conflict names.
 func (q *Inquiry) Drop(ctx context.Context, i int) error {
-	if i < 0 || i >= len(q.answers) {
-		return fmt.Errorf("there is no answer %d: there are %d", i, len(q.answers))
+	return q.change(ctx, i, func() { q.answers = slices.Delete(q.answers, i, i+1) })
+}
+
+// Doubt makes of an answer that nobody knows; of one in words that nobody knows an option.
+func (q *Inquiry) Doubt(ctx context.Context, i int, option string) error {
+	return q.change(ctx, i, func() {
+		a := &q.answers[i]
+		if len(a.Statements) < 2 || !a.asks(option) {
+			a.Answer = Answer{Choice: Unknown}
+			return
+		}
+		values := map[string]string{option: ""}
+		for id, value := range a.Values {
+			if id != option {
+				values[id] = value
+			}
+		}
+		a.Values = values
+	})
+}
+
+// change changes the answer at a place, and takes all anew.
+func (q *Inquiry) change(ctx context.Context, at int, change func()) error {
+	if at < 0 || at >= len(q.answers) {
+		return fmt.Errorf("there is no answer %d: there are %d", at, len(q.answers))
 	}
 	return q.whole(func() error {
-		q.answers = slices.Delete(q.answers, i, i+1)
+		change()
 		q.now, q.conflicts = q.first.clone(), nil
 		for i := range q.answers {
 			q.answers[i].ignored = false

@@ -256,6 +256,69 @@ func TestConflict(t *testing.T) {
 	}
 }
 
+// TestEarlySlip: an early slip is what a second answer against it names, and what is left out of the answers that are taken
+// together is known to be played then.
+func TestEarlySlip(t *testing.T) {
+	q, _ := inquiry(t)
+	p := &person{scorer: newScorer(q.base)}
+	slip := -1
+	for len(q.Conflicts()) < 2 {
+		question, err := q.Next(t.Context())
+		if err != nil || question == nil {
+			t.Fatalf("%v after %d answers, with conflicts %+v", err, q.Answers(), q.Conflicts())
+		}
+		a := p.right(question)
+		if question.Win != nil && question.Win.String() == "223388m88p11337s ron:7s" {
+			slip, a.Choice = q.Answers(), a.Choice-2
+		}
+		if err := q.Answer(t.Context(), question, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first, second := q.Conflicts()[0], q.Conflicts()[1]
+	if first.Slip != first.Answer || second.Slip != slip || !slices.Contains(first.With, slip) {
+		t.Fatalf("the slip is answer %d, and it names %+v", slip, q.Conflicts())
+	}
+	if err := q.Doubt(t.Context(), slip, second.Option); err != nil || len(q.Conflicts()) > 0 {
+		t.Errorf("%v, %+v", err, q.Conflicts())
+	}
+	is := q.now.best()
+	if other := q.turned(is); len(other) > 0 {
+		t.Errorf("%v", other)
+	}
+}
+
+// TestUnknown: what nobody knows of two hands is asked for in words, and no longer by hands.
+func TestUnknown(t *testing.T) {
+	q, _ := inquiry(t)
+	p := &person{scorer: newScorer(q.base)}
+	hands, words := 0, 0
+	for {
+		question, err := q.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if question == nil || question.Again {
+			break
+		}
+		a := p.right(question)
+		if question.Win != nil && strings.Contains(question.Win.String(), " renhou") {
+			hands++
+			a.Choice = Unknown
+		}
+		if question.asks("renhou") {
+			words++
+			a.Values["renhou"] = ""
+		}
+		if err := q.Answer(t.Context(), question, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if hands > mostUnknown || words != 1 {
+		t.Errorf("renhou is asked for by %d hands, and %d times in words", hands, words)
+	}
+}
+
 // TestAnyAnswers: whatever is answered, rules are found, and they give all answers that go together.
 func TestAnyAnswers(t *testing.T) {
 	q, again := inquiry(t)

@@ -43,6 +43,8 @@ const (
 	leastWorth = 0.25
 	// usualLength is how long the notation of a hand is that takes as long to read as its answer to give.
 	usualLength = 100
+	// mostUnknown is of how many hands about an option nobody knows the price before it is asked for in words.
+	mostUnknown = 2
 )
 
 // candidate is a hand that may be asked about.
@@ -74,9 +76,22 @@ func effort(w *hand.Win) float64 { return 1 + float64(len(w.String()))/usualLeng
 // byHand returns the question about the hand that tells most.
 func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
 	theta := q.now.best()
+	unknown, err := q.unknown(ctx, theta)
+	if err != nil {
+		return nil, err
+	}
 	var all []*candidate
 	for _, h := range q.hands {
 		if open := q.open(h); len(open) > 0 && !q.asked(h) {
+			if unknown != nil {
+				about, err := q.mainly(ctx, h, theta)
+				if err != nil {
+					return nil, err
+				}
+				if unknown[about] >= mostUnknown {
+					continue
+				}
+			}
 			prices, err := q.alone(ctx, h, theta, open, q.now)
 			if err != nil {
 				return nil, err
@@ -109,6 +124,46 @@ func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
 		return nil, nil
 	}
 	return q.about(ctx, best.probe, theta, best.prices)
+}
+
+// unknown is of how many hands that are mainly about an option nobody knew the price; nil if of none.
+func (q *Inquiry) unknown(ctx context.Context, theta setting) (map[int]int, error) {
+	var count map[int]int
+	for i := range q.answers {
+		a := &q.answers[i]
+		if a.Win == nil || a.Choice != Unknown || len(q.open(a.probe)) == 0 {
+			continue
+		}
+		about, err := q.mainly(ctx, a.probe, theta)
+		if err != nil {
+			return nil, err
+		}
+		if count == nil {
+			count = make(map[int]int)
+		}
+		count[about]++
+	}
+	return count, nil
+}
+
+// mainly is the option of those that are open on which the price of a hand depends most.
+func (q *Inquiry) mainly(ctx context.Context, h *probe, theta setting) (option int, err error) {
+	most := -1.0
+	for _, o := range q.open(h) {
+		prices, err := q.alone(ctx, h, theta, []int{o}, q.now)
+		if err != nil {
+			return 0, err
+		}
+		is, err := q.price(ctx, h, theta)
+		if err != nil {
+			return 0, err
+		}
+		delete(prices, is)
+		if other := sum(slices.Collect(maps.Values(prices))); other > most {
+			option, most = o, other
+		}
+	}
+	return option, nil
 }
 
 func (q *Inquiry) asked(h *probe) bool {
