@@ -65,19 +65,6 @@ func (b *belief) likely(option int) map[uint16]float64 {
 
 func (b *belief) settled(option int) bool { return len(b.tables[option].rows) == 1 }
 
-// allows reports whether a setting is possible as far as the table of an option says.
-func (b *belief) allows(option int, s setting) bool {
-	t := b.tables[option]
-	return slices.ContainsFunc(t.rows, func(r row) bool {
-		for i, o := range t.options {
-			if r.values[i] != s[o] {
-				return false
-			}
-		}
-		return true
-	})
-}
-
 // best returns the most likely value of each option. In tables of several options it is that of their most likely row, so
 // that it agrees with all answers.
 func (b *belief) best() setting { return b.like(nil) }
