@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/infer"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/terminal"
@@ -23,7 +24,8 @@ type Inquired struct {
 	In string
 }
 
-// Price says what a hand pays by a choice; who pays it where another choice pays as much.
+// Price says what a hand pays by a choice; who pays it where another choice pays as much, and where it is not as usual who
+// pays.
 func (a *Inquired) Price(question *infer.Question, choice int) string {
 	p, err := terminal.New(terminal.Options{Lang: a.In})
 	if err != nil {
@@ -38,7 +40,8 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 	c := &question.Choices[choice]
 	text := paid(c)
 	same := func(other infer.Choice) bool { return other.Price != c.Price && paid(&other) == text }
-	if c.Result != nil && slices.ContainsFunc(question.Choices, same) {
+	unusual := !question.Win.Tsumo || question.Win.Pao != hand.NoWind
+	if c.Result != nil && (unusual && len(c.Result.Payments()) > 1 || slices.ContainsFunc(question.Choices, same)) {
 		account := scorecard.Account{Page: p, Rules: c.Result.Rules(), Win: question.Win, Result: c.Result}
 		var rows []string
 		for _, row := range account.Payers() {
