@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/hand"
 	facts "example.com/hanfu/internal/condition"
@@ -327,6 +328,16 @@ type Option struct {
 // has for its id. It is empty for all others.
 func (o *Option) Label(lang string) string {
 	return cmp.Or(o.Name.In(lang), words.In(lang).Common.Options[o.ID])
+}
+
+// ShortName returns what an option is called where there is little room: its name, a short name that the language has for
+// its id, its label, or the first clause of its Doc.
+func (o *Option) ShortName(lang string) string {
+	doc, _, _ := strings.Cut(o.Doc.In(lang), ". ")
+	if i := strings.IndexAny(doc, ":;(：；（。"); i > 0 {
+		doc = strings.TrimRight(doc[:i], " \u00a0")
+	}
+	return cmp.Or(o.Name.In(lang), words.In(lang).Common.Short[o.ID], o.Label(lang), doc, o.ID)
 }
 
 // Wall says what the game is played with.

@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"example.com/hanfu/infer"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/sheet"
 )
@@ -29,7 +31,7 @@ const (
 	ending  = "q"
 )
 
-var errEnd = errors.New("that is enough")
+var errEnd, errUnknown = errors.New("that is enough"), errors.New("nobody knows any of these")
 
 // TakeByHands finds out by what hands pay how the options of the parent are played. It takes as parent the rule set of which
 // fewest options have to be turned then, and these options; the answers become the tests.
@@ -102,8 +104,9 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	return nil
 }
 
-// numbers asks for numbers from 1 to most, and gives them less 1; none for what is the default.
-func (a *asker) numbers(text []string, otherwise string, most int, take func([]int)) (err error) {
+// numbers asks for numbers from 1 to most, and gives them less 1; none for what is the default. What else may be typed is
+// one of them if it is.
+func (a *asker) numbers(text []string, otherwise string, most int, typed func(string) (int, error), take func([]int)) (err error) {
 	failed := a.Setup.ask(nil, text, "", otherwise, func(answer string) error {
 		var all []int
 		switch err = nil; answer {
@@ -113,6 +116,15 @@ func (a *asker) numbers(text []string, otherwise string, most int, take func([]i
 		case otherwise:
 			take(nil)
 			return nil
+		case unknown:
+			err = errUnknown
+			return nil
+		}
+		if typed != nil {
+			if n, err := typed(answer); err != nil || n >= 0 {
+				take([]int{n})
+				return err
+			}
 		}
 		for _, word := range strings.FieldsFunc(answer, between) {
 			n, err := strconv.Atoi(word)
@@ -128,13 +140,50 @@ func (a *asker) numbers(text []string, otherwise string, most int, take func([]i
 }
 
 // number asks for one number from 1 to most, and returns it less 1; -1 for what is the default.
-func (a *asker) number(text []string, otherwise string, most int) (n int, err error) {
-	err = a.numbers(text, otherwise, most, func(all []int) {
+func (a *asker) number(text []string, otherwise string, most int, typed func(string) (int, error)) (n int, err error) {
+	err = a.numbers(text, otherwise, most, typed, func(all []int) {
 		if n = -1; len(all) > 0 {
 			n = all[0]
 		}
 	})
 	return n, err
+}
+
+// leastTyped is the least number that is read as a price: those of choices have fewer digits.
+const leastTyped = 100
+
+// priced returns which choice has a price that is typed in place of its number, -1 for what is no price.
+func (a *asker) priced(question *infer.Question, typed string) (choice int, err error) {
+	wanted := amounts(typed)
+	other := len(question.Choices) + 1
+	if n, err := strconv.Atoi(strings.Join(wanted[:min(len(wanted), 1)], "")); err != nil || n < leastTyped || strings.ContainsFunc(typed, unicode.IsLetter) {
+		return -1, nil
+	}
+	choice = -1
+	for i := range question.Choices {
+		switch {
+		case !slices.Equal(amounts(a.Price(question, i)), wanted):
+		case choice >= 0:
+			return -1, nil
+		default:
+			choice = i
+		}
+	}
+	if choice < 0 {
+		return -1, fmt.Errorf(a.infer.NotListed, typed, other)
+	}
+	return choice, nil
+}
+
+// amounts are the numbers in a price, without what parts their thousands.
+func amounts(price string) []string {
+	bare := strings.Map(func(r rune) rune {
+		if r == ',' || unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, price)
+	return strings.FieldsFunc(bare, func(r rune) bool { return !unicode.IsDigit(r) })
 }
 
 func (a *asker) askHand(question *infer.Question) (infer.Answer, error) {
@@ -146,7 +195,7 @@ func (a *asker) askHand(question *infer.Question) (infer.Answer, error) {
 		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Price(question, i)))
 	}
 	text = append(text, fmt.Sprintf("  %d  %s", len(question.Choices)+1, a.infer.Other))
-	n, err := a.number(text, unknown, len(question.Choices)+1)
+	n, err := a.number(text, unknown, len(question.Choices)+1, func(typed string) (int, error) { return a.priced(question, typed) })
 	switch n {
 	case -1:
 		n = infer.Unknown
@@ -174,7 +223,10 @@ func (a *asker) askWords(question *infer.Question) (infer.Answer, error) {
 	}
 	answer := infer.Answer{Choice: infer.Yes, Values: make(map[string]string)}
 	var otherwise []int
-	err := a.numbers(append(text, a.infer.So), a.words.Yes[0], len(question.Statements), func(all []int) { otherwise = all })
+	err := a.numbers(append(text, a.infer.So), a.words.Yes[0], len(question.Statements), nil, func(all []int) { otherwise = all })
+	if errors.Is(err, errUnknown) {
+		return infer.Answer{Choice: infer.Unknown}, nil
+	}
 	for _, n := range otherwise {
 		if err != nil {
 			break
@@ -200,30 +252,58 @@ func (a *asker) askValue(s *infer.Statement) (value string, err error) {
 	for i, value := range s.Values {
 		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Value(s.Option, value)))
 	}
-	n, err := a.number(append(text, a.infer.Which), unknown, len(s.Values))
+	n, err := a.number(append(text, a.infer.Which), unknown, len(s.Values), nil)
 	if err != nil || n < 0 {
 		return "", err
 	}
 	return s.Values[n], nil
 }
 
+// mostApart is how many answers are shown that don't go together.
+const mostApart = 3
+
 // settle shows answers that don't go together, and takes back the one that was a slip.
 func (a *asker) settle(ctx context.Context, c *infer.Conflict) error {
 	if len(c.With) == 0 {
-		a.lines(a.infer.Alone, "  "+a.Said(c.Answer, c.Option))
-		return nil
+		a.lines(a.infer.Alone)
+		return a.answered(c.Answer, "  "+a.Said(c.Answer, c.Option))
 	}
-	both := []int{c.With[0], c.Answer}
+	apart, otherwise := append(c.With[:min(len(c.With), mostApart-1):mostApart-1], c.Answer), a.infer.Neither
+	if c.Slip != c.Answer {
+		against := a.Against(c.Slip)
+		apart, otherwise = append([]int{c.Slip}, against[max(0, len(against)+1-mostApart):]...), "1"
+	}
 	a.part = false
-	text := []string{a.infer.Apart}
-	for i, at := range both {
-		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Said(at, c.Option)))
+	a.lines(a.infer.Apart)
+	for i, at := range apart {
+		if err := a.answered(at, fmt.Sprintf("  "+a.infer.Answered, i+1, at+1, a.Said(at, c.Option))); err != nil {
+			return err
+		}
 	}
-	n, err := a.number(append(text, a.infer.Slip), a.infer.Neither, len(both))
-	if err != nil || n < 0 {
+	n, err := a.number([]string{a.infer.Slip}, otherwise, len(apart), nil)
+	switch {
+	case errors.Is(err, errUnknown):
+		for _, at := range apart {
+			if err := a.Doubt(ctx, at, c.Option); err != nil {
+				return err
+			}
+		}
+		return nil
+	case err != nil || n < 0 && c.Slip == c.Answer:
 		return err
 	}
-	return a.Drop(ctx, both[n])
+	return a.Drop(ctx, apart[max(n, 0)])
+}
+
+// answered shows a question that was answered, and what is said of that.
+func (a *asker) answered(at int, text string) error {
+	if question, _ := a.Question(at); question.Win != nil {
+		if err := a.shown(question); err != nil {
+			return err
+		}
+	}
+	a.lines(text)
+	return nil
 }
 
 // take takes what was found, and says it.
@@ -231,18 +311,14 @@ func (a *asker) take(found *infer.Found) error {
 	s := a.Setup
 	a.Take(&s.House, found)
 	s.lines(a.Nearest(&s.House))
-	for _, line := range a.Turned(&s.House, a.Name) {
-		s.lines("- " + line)
-	}
-	if open := found.Open; open != nil {
-		if len(open) > mostOpen {
-			open = append(open[:mostOpen], "…")
+	for _, line := range a.Turned(&s.House) {
+		for i, part := range terminal.Wrap(line, s.Width-2) {
+			s.lines([]string{"- ", "  "}[min(i, 1)] + part)
 		}
-		s.lines(fmt.Sprintf(s.infer.Open, strings.Join(open, ", ")))
+	}
+	if open := a.Open(&s.House, found); open != "" {
+		s.lines(open)
 	}
 	s.say("")
 	return nil
 }
-
-// mostOpen is how many options are named that are not known.
-const mostOpen = 12

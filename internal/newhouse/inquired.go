@@ -62,14 +62,14 @@ func (a *Inquired) Value(o *rules.Option, value string) string {
 	return value
 }
 
-// Said says a question and its answer in a line; of one in words what it says of an option.
+// Said says what was answered: what a hand pays; of a question in words what it says of an option.
 func (a *Inquired) Said(at int, option string) string {
 	question, answer := a.Question(at)
 	switch {
 	case question.Win != nil && answer.Choice >= 0:
-		return question.Win.String() + ": " + a.Price(question, answer.Choice)
+		return a.Price(question, answer.Choice)
 	case question.Win != nil:
-		return question.Win.String() + ": " + words.In(a.In).Infer.Other
+		return words.In(a.In).Infer.Other
 	}
 	var parts []string
 	for _, s := range question.Statements {
@@ -78,14 +78,11 @@ func (a *Inquired) Said(at int, option string) string {
 			value = s.Value
 		}
 		if option == "" || s.Option.ID == option {
-			parts = append(parts, a.Name(s.Option)+": "+a.Value(s.Option, value))
+			parts = append(parts, s.Option.ShortName(a.In)+": "+a.Value(s.Option, value))
 		}
 	}
 	return strings.Join(parts, "; ")
 }
-
-// Name says what an option is called.
-func (a *Inquired) Name(o *rules.Option) string { return cmp.Or(o.Label(a.In), o.Doc.In(a.In)) }
 
 // Take takes into a house what was found: the nearest rules, the options that are turned, and the answers as its tests.
 func (a *Inquired) Take(h *House, found *infer.Found) {
@@ -103,22 +100,57 @@ func (a *Inquired) Take(h *House, found *infer.Found) {
 // Nearest says of a house that has taken what was found which rules it is like.
 func (a *Inquired) Nearest(h *House) string {
 	says, name := words.In(a.In).Infer, h.Parent.Name().In(a.In)
-	switch len(h.Set) {
-	case 0:
+	switch {
+	case !a.known():
+		return fmt.Sprintf(says.Unsaid, name)
+	case len(h.Set) == 0:
 		return fmt.Sprintf(says.Like, name)
-	case 1:
+	case len(h.Set) == 1:
 		return fmt.Sprintf(says.LikeButOne, name)
 	}
 	return fmt.Sprintf(says.LikeBut, name, len(h.Set))
 }
 
-// Turned says the options that such a house turns, each with its name.
-func (a *Inquired) Turned(h *House, name func(*rules.Option) string) (lines []string) {
+// known reports whether an answer says anything.
+func (a *Inquired) known() bool {
+	for i := range a.Answers() {
+		question, answer := a.Question(i)
+		otherwise := 0
+		for _, value := range answer.Values {
+			if value != "" {
+				return true
+			}
+			otherwise++
+		}
+		if answer.Choice != infer.Unknown && (question.Win != nil || otherwise < len(question.Statements)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Turned says the options that such a house turns.
+func (a *Inquired) Turned(h *House) (lines []string) {
 	for _, id := range slices.Sorted(maps.Keys(h.Set)) {
 		o := rules.ByID(h.Parent.Options(), id)
-		lines = append(lines, name(o)+": "+a.Value(o, h.Set[id]))
+		lines = append(lines, o.ShortName(a.In)+": "+a.Value(o, h.Set[id]))
 	}
 	return lines
+}
+
+// Open says what nobody knew that is as in the rules that such a house extends; "" if there is nothing, or nothing is known.
+func (a *Inquired) Open(h *House, found *infer.Found) string {
+	var names []string
+	for _, id := range found.Open {
+		if _, turned := h.Set[id]; !turned {
+			names = append(names, rules.ByID(h.Parent.Options(), id).ShortName(a.In))
+		}
+	}
+	if names == nil || !a.known() {
+		return ""
+	}
+	says := words.In(a.In)
+	return fmt.Sprintf(says.Infer.Open, strings.Join(names, cmp.Or(says.Messages["; "], "; ")))
 }
 
 // told returns an answer about a hand as a test, nil if it is none, or does not go with the others.

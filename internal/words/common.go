@@ -69,6 +69,9 @@ type Common struct {
 	// Options are what the options are called, by their ids, in which clubs differ most: init asks for them, and a
 	// sheet begins with them. A name in the rule file goes before.
 	Options map[string]string
+	// Short are short names of options, by their ids, where what they are called or the first clause of their sentence is long
+	// in the language.
+	Short map[string]string
 
 	// OwnYaku heads the yaku that a rule set adds to those that it extends: the name of the rule set.
 	OwnYaku string

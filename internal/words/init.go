@@ -35,10 +35,14 @@ type Infer struct {
 	So, Which, NoNumber string
 	// Sure stands above the questions about what is known already.
 	Sure string
-	// Apart stands above two answers, Slip below them, and Neither for none of them; Alone above one that nothing explains.
-	Apart, Slip, Neither, Alone string
-	// Like, LikeButOne and LikeBut: the rules, and of how many things they differ. Open: options.
-	Like, LikeButOne, LikeBut, Open string
+	// NotListed: a price that is typed and is no choice, and the number of Other.
+	NotListed string
+	// Apart stands above answers that don't go together, Answered by each: the number of the question, and the answer. Slip
+	// stands below them, and Neither for none of them; Alone above one that nothing explains.
+	Apart, Answered, Slip, Neither, Alone string
+	// Like, LikeButOne and LikeBut: the rules, and of how many things they differ. Unsaid: the rules, where nobody has said
+	// anything. Open: options.
+	Like, LikeButOne, LikeBut, Unsaid, Open string
 
 	// What logs show. Found: the rules, how many hands go by them, of how many, and the games. Same: other rules. With stands
 	// above options that are turned, Spoken above those of which hands show something. Or: other values with which no hand

@@ -127,8 +127,6 @@ type PageFind struct {
 
 // PageRules are the words of the page's view of rules. A verb such as %s stands for what the comment says.
 type PageRules struct {
-	// Short are short names of options, by their ids, where the first clause of their sentence is long in the language.
-	Short map[string]string
 	// Find labels the field that looks for options, and NotFound says that none is as it says.
 	Find, NotFound string
 	// Parts are the parts of the view by their ids.

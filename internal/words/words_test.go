@@ -22,7 +22,7 @@ import (
 var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of", "Sheet.Space", "Sheet.NoBreakBefore"}
 
 // ownWords are words that a language has only if it needs them.
-const ownWords = "PageRules.Short."
+const ownWords = "Common.Short."
 
 // notEnglish have words for what is said in English elsewhere.
 var notEnglish = []string{"Refusals", "Texts"}

@@ -20,13 +20,13 @@ import (
 // asked is what the view that finds rules by what hands pay shows: a question, or what was found.
 type asked struct {
 	*inquiry
-	Words   *words.PageFind
-	Infer   *words.Infer
-	view    *view
-	said    newhouse.Inquired
-	Rules   string
-	Nearest string
-	Turned  []string
+	Words         *words.PageFind
+	Infer         *words.Infer
+	view          *view
+	said          newhouse.Inquired
+	Rules         string
+	Nearest, Open string
+	Turned        []string
 	// File and Tests are the texts of what was found.
 	File, Tests string
 }
@@ -75,7 +75,8 @@ func (p *pages) inquire(r *http.Request, s *asked, steps []string) error {
 	h := &newhouse.House{Path: "our-club.yaml", ID: "our-club", Name: words.In(s.view.Lang).Init.DefaultName, Edition: time.Now().Format(time.DateOnly),
 		Extends: s.Rules, Parent: e.Rules(), Lang: s.view.Lang, Wrap: terminal.Wrap, Loader: p.catalog.Loader()}
 	s.said.Take(h, s.Found)
-	s.Nearest, s.Turned = s.said.Nearest(h), s.said.Turned(h, s.short)
+	s.Nearest, s.Turned = s.said.Nearest(h), s.said.Turned(h)
+	s.Open = s.said.Open(h, s.Found)
 	file, err := h.Rules()
 	if err != nil {
 		return err
@@ -202,16 +203,8 @@ func (s *asked) Apart() (all [][]slip) {
 	for i := range conflicts {
 		var pair []slip
 		for _, at := range both(&conflicts[i]) {
-			question, answer := s.Inquiry.Question(at)
-			one := slip{Tap: string(drop) + strconv.Itoa(at)}
-			switch {
-			case question.Win == nil:
-				one.Text = s.said.Said(at, conflicts[i].Option)
-			case answer.Choice >= 0:
-				one.Text = s.said.Price(question, answer.Choice)
-			default:
-				one.Text = s.Infer.Other
-			}
+			question, _ := s.Inquiry.Question(at)
+			one := slip{Text: s.said.Said(at, conflicts[i].Option), Tap: string(drop) + strconv.Itoa(at)}
 			if question.Win != nil {
 				d := s.dealt(question)
 				one.Dealt = &d
@@ -233,25 +226,9 @@ func (s *asked) Alone() string {
 	if s.alone == nil {
 		return ""
 	}
-	return s.Infer.Alone + " " + s.said.Said(s.alone.Answer, s.alone.Option)
-}
-
-// mostOpen is how many options are named that are not known.
-const mostOpen = 12
-
-func (s *asked) Open() string {
-	var names []string
-	for _, id := range s.Found.Open {
-		if len(names) == mostOpen {
-			names = append(names, "…")
-			break
-		}
-		names = append(names, s.short(rules.ByID(s.Found.Rules.Options(), id)))
+	said := s.said.Said(s.alone.Answer, s.alone.Option)
+	if question, _ := s.Inquiry.Question(s.alone.Answer); question.Win != nil {
+		said = question.Win.String() + ": " + said
 	}
-	if names == nil {
-		return ""
-	}
-	return fmt.Sprintf(s.Infer.Open, strings.Join(names, words.In(s.view.Lang).Common.List))
+	return s.Infer.Alone + " " + said
 }
-
-func (s *asked) short(o *rules.Option) string { return short(s.view.Lang, o, s.said.Name(o)) }

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -12,7 +11,6 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/serve/internal/catalog"
@@ -66,7 +64,7 @@ func (s *ruled) makeKnobs() (all []knobGroup) {
 	for _, g := range sheet.Knobs(s.engine.Rules(), s.Lang) {
 		of := knobGroup{Title: g.Title}
 		for _, k := range g.Knobs {
-			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn, Short: short(s.Lang, k.Option, k.Text)}
+			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn, Short: k.Option.ShortName(s.Lang)}
 			if doc := k.Option.Doc.In(s.Lang); doc != shown.Short {
 				shown.About = doc
 			}
@@ -101,15 +99,6 @@ func (s *ruled) finds(k *sheet.Knob, said ...string) bool {
 		}
 	}
 	return true
-}
-
-// short returns what an option is called of which a text says more: by a short name for it, or by the first clause of the text.
-func short(lang string, o *rules.Option, text string) string {
-	text = cmp.Or(words.In(lang).PageRules.Short[o.ID], text)
-	if i := strings.IndexAny(text, ":;(：；（"); i > 0 && o.Label(lang) == "" {
-		return strings.TrimRight(text[:i], " \u00a0")
-	}
-	return text
 }
 
 func inherited(parent *rules.Rules, id string) *rules.Option {

@@ -102,7 +102,7 @@ func TestShort(t *testing.T) {
 		for _, lang := range words.Languages {
 			for _, g := range sheet.Knobs(r, lang) {
 				for _, k := range g.Knobs {
-					most, name := 40, short(lang, k.Option, k.Text)
+					most, name := 40, k.Option.ShortName(lang)
 					if lang == "ja" || lang == "zh" {
 						most = 18
 					}
@@ -118,7 +118,7 @@ func TestShort(t *testing.T) {
 		}
 	}
 	for _, lang := range words.Languages {
-		for id := range words.In(lang).PageRules.Short {
+		for id := range words.In(lang).Common.Short {
 			if !options[id] {
 				t.Errorf("%s: there is no option %s", lang, id)
 			}
