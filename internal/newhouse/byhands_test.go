@@ -31,10 +31,10 @@ func TestByHandsAnswers(t *testing.T) {
 		answers    string
 		wants, not []string
 	}{
-		{"q\n", []string{"Nothing is known of what your table plays: the file has the rules Standard rules as they are."},
+		{"q\n", []string{"Nothing is known of what your table plays: the file has Standard rules as they are."},
 			[]string{"plays as", "Not known"}},
 		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is no answer"}},
-		{"\n4\n3500\n2600\nq\n", []string{"3500 is not in the list: 6 if it pays something else", "Question 4",
+		{"\n4\n3500\n2600\nq\n", []string{"3500 is not in the list: 4 if it pays something else", "Question 4",
 			"Not known, so as in these rules: ", "Fu of a double wind pair; "}, []string{"2600 is not", "double_wind_fu", "…"}},
 		{"\n4\n2,600\nq\n", []string{"Question 4"}, []string{"not in the list"}},
 	} {
