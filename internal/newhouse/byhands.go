@@ -268,7 +268,7 @@ func (a *asker) settle(ctx context.Context, c *infer.Conflict) error {
 		a.lines(a.infer.Alone)
 		return a.answered(c.Answer, "  "+a.Said(c.Answer, c.Option))
 	}
-	apart, otherwise := append(c.With[:min(len(c.With), mostApart-1):mostApart-1], c.Answer), a.infer.Neither
+	apart, otherwise := append(slices.Clone(c.With[:min(len(c.With), mostApart-1)]), c.Answer), a.infer.Neither
 	if c.Slip != c.Answer {
 		against := a.Against(c.Slip)
 		apart, otherwise = append([]int{c.Slip}, against[max(0, len(against)+1-mostApart):]...), "1"

@@ -67,7 +67,7 @@ func TestSettle(t *testing.T) {
 		if len(a.Conflicts()) > 0 || a.Answers() != before-len("?")+len(typed) {
 			t.Errorf("%q leaves %d answers of %d, and %+v", typed, a.Answers(), before, a.Conflicts())
 		}
-		for _, text := range []string{"22m  33m  88m  88p  11p  33s  7[7]s", "  1  Question 4: 800", "[1]:"} {
+		for _, text := range []string{"22m  33m  88m  88p  11s  33s  7[7]s", "  1  Question 4: 800", "[1]:"} {
 			if !strings.Contains(out.String(), text) {
 				t.Errorf("%q is missing in, after the slip %d:\n%s", text, slip, out)
 			}

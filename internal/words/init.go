@@ -38,7 +38,7 @@ type Infer struct {
 	// NotListed: a price that is typed and is no choice, and the number of Other.
 	NotListed string
 	// Apart stands above answers that don't go together, Answered by each: the number of the question, and the answer. Slip
-	// stands below them, and Neither for none of them; Alone above one that nothing explains.
+	// stands below them, and Neither is that of none; Alone above one that nothing explains.
 	Apart, Answered, Slip, Neither, Alone string
 	// Like, LikeButOne and LikeBut: the rules, and of how many things they differ. Unsaid: the rules, where nobody has said
 	// anything. Open: options.

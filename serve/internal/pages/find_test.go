@@ -231,7 +231,7 @@ func TestFindAddress(t *testing.T) {
 		{url.Values{"said": {"u" + strings.Repeat(".u", mostSteps)}}, http.StatusBadRequest, "more than 120 answers"},
 		{url.Values{"said": {strings.Repeat("u.", 5000)}}, http.StatusRequestEntityTooLarge, ""},
 		{url.Values{"said": {"0.0.0"}, "of": {"sanma"}}, http.StatusOK, "Is it so at your table?"},
-		{url.Values{"said": {"q"}}, http.StatusOK, "Not known, so as in these rules"},
+		{url.Values{"said": {"q"}}, http.StatusOK, "Nothing is known of what your table plays"},
 		{url.Values{"rules": {"../secret"}}, http.StatusOK, "There are no rules called ../secret"},
 		{url.Values{"lang": {"ja"}}, http.StatusOK, "分からない"},
 	} {
