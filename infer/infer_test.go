@@ -288,20 +288,31 @@ func TestEarlySlip(t *testing.T) {
 	}
 }
 
-// TestUnknown: what nobody knows of two hands is asked for in words, and no longer by hands.
-func TestUnknown(t *testing.T) {
-	q, _ := inquiry(t)
-	p := &person{scorer: newScorer(q.base)}
-	hands, words := 0, 0
+// firstRound asks somebody, whose answers are changed, until what was told is asked for again.
+func firstRound(t *testing.T, q *Inquiry, p *person, change func(*Question, *Answer)) {
+	t.Helper()
 	for {
 		question, err := q.Next(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if question == nil || question.Again {
-			break
+			return
 		}
 		a := p.right(question)
+		change(question, &a)
+		if err := q.Answer(t.Context(), question, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestUnknown: what nobody knows of two hands is asked for in words, and no longer by hands.
+func TestUnknown(t *testing.T) {
+	q, _ := inquiry(t)
+	p := &person{scorer: newScorer(q.base)}
+	hands, words := 0, 0
+	firstRound(t, q, p, func(question *Question, a *Answer) {
 		if question.Win != nil && strings.Contains(question.Win.String(), " renhou") {
 			hands++
 			a.Choice = Unknown
@@ -310,10 +321,7 @@ func TestUnknown(t *testing.T) {
 			words++
 			a.Values["renhou"] = ""
 		}
-		if err := q.Answer(t.Context(), question, a); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	if hands > mostUnknown || words != 1 {
 		t.Errorf("renhou is asked for by %d hands, and %d times in words", hands, words)
 	}
@@ -447,22 +455,11 @@ func TestOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &person{scorer: newScorer(truth)}
-	for {
-		question, err := q.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if question == nil || question.Again {
-			break
-		}
-		a := p.right(question)
+	firstRound(t, q, p, func(question *Question, a *Answer) {
 		if question.asks("chombo") {
 			a.Values["chombo"] = ""
 		}
-		if err := q.Answer(t.Context(), question, a); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	f, err := q.Found(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -87,8 +87,8 @@ func randomSetting(rand *rand.Rand, p *pricer) setting {
 	return s
 }
 
-// undependent returns a hand whose price is another one where all options on which it depends are the same.
-func (p *pricer) undependent(t *testing.T, s setting) string {
+// eachAlone shows what each hand pays under a setting, and what it pays if the options alone are so on which it depends.
+func (p *pricer) eachAlone(t *testing.T, s setting, see func(h *probe, alone setting, is, price Price)) {
 	prices, err := p.all(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -102,11 +102,18 @@ func (p *pricer) undependent(t *testing.T, s setting) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if price != prices[i] {
-			return fmt.Sprintf("%s pays %q and not %q under %v", h.win.String(), prices[i], price, p.turned(s))
-		}
+		see(h, alone, prices[i], price)
 	}
-	return ""
+}
+
+// undependent returns a hand whose price is another one where all options on which it depends are the same.
+func (p *pricer) undependent(t *testing.T, s setting) (said string) {
+	p.eachAlone(t, s, func(h *probe, _ setting, is, price Price) {
+		if price != is && said == "" {
+			said = fmt.Sprintf("%s pays %q and not %q under %v", h.win.String(), is, price, p.turned(s))
+		}
+	})
+	return said
 }
 
 // gatherPool finds the hands of a pool: witnesses of each value of each option, and of all that are made of these or
@@ -296,20 +303,8 @@ func pairs(t *testing.T, p *pricer) {
 
 // dependAlso adds to what hands depend on the options that matter as several others are turned.
 func (p *pricer) dependAlso(t *testing.T, s setting) {
-	prices, err := p.all(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, h := range p.hands {
-		alone := p.asIs()
-		for _, o := range h.on {
-			alone[o] = s[o]
-		}
-		price, err := p.price(t.Context(), h, alone)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for o := 0; o < len(p.options) && price != prices[i]; o++ {
+	p.eachAlone(t, s, func(h *probe, alone setting, is, price Price) {
+		for o := 0; o < len(p.options) && price != is; o++ {
 			if alone[o] == s[o] {
 				continue
 			}
@@ -324,5 +319,5 @@ func (p *pricer) dependAlso(t *testing.T, s setting) {
 			}
 			price = with
 		}
-	}
+	})
 }
