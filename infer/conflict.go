@@ -50,7 +50,7 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 	}
 	c.Slip = at
 	for against, i := len(c.With), 0; i < len(c.With); i++ {
-		if n := 1 + len(q.Against(c.With[i])); n > against {
+		if n := 1 + len(q.against(c.With[i])); n > against {
 			c.Slip, against = c.With[i], n
 		}
 	}
@@ -58,8 +58,23 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 	return nil
 }
 
-// Against are the answers that don't go with one before them.
-func (q *Inquiry) Against(with int) (all []int) {
+// mostApart is how many answers are named that don't go together.
+const mostApart = 3
+
+// Apart are the answers of a conflict of which one was a slip: the likely one and the last of those that speak against it, or
+// those that speak against the last answer, and that. There are none if that is alone.
+func (q *Inquiry) Apart(c *Conflict) []int {
+	switch {
+	case len(c.With) == 0:
+		return nil
+	case c.Slip != c.Answer:
+		against := q.against(c.Slip)
+		return append([]int{c.Slip}, against[max(0, len(against)+1-mostApart):]...)
+	}
+	return append(slices.Clone(c.With[:min(len(c.With), mostApart-1)]), c.Answer)
+}
+
+func (q *Inquiry) against(with int) (all []int) {
 	for _, c := range q.conflicts {
 		if slices.Contains(c.With, with) {
 			all = append(all, c.Answer)

@@ -259,19 +259,15 @@ func (a *asker) askValue(s *infer.Statement) (value string, err error) {
 	return s.Values[n], nil
 }
 
-// mostApart is how many answers are shown that don't go together.
-const mostApart = 3
-
 // settle shows answers that don't go together, and takes back the one that was a slip.
 func (a *asker) settle(ctx context.Context, c *infer.Conflict) error {
 	if len(c.With) == 0 {
 		a.lines(a.infer.Alone)
 		return a.answered(c.Answer, "  "+a.Said(c.Answer, c.Option))
 	}
-	apart, otherwise := append(slices.Clone(c.With[:min(len(c.With), mostApart-1)]), c.Answer), a.infer.Neither
+	apart, otherwise := a.Apart(c), a.infer.Neither
 	if c.Slip != c.Answer {
-		against := a.Against(c.Slip)
-		apart, otherwise = append([]int{c.Slip}, against[max(0, len(against)+1-mostApart):]...), "1"
+		otherwise = "1"
 	}
 	a.part = false
 	a.lines(a.infer.Apart)

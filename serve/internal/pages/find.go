@@ -186,7 +186,7 @@ func (s *asked) Statements() (all []statement) {
 	return all
 }
 
-// slip is one of two answers that don't go together.
+// slip is one of the answers that don't go together.
 type slip struct {
 	Dealt     *dealt
 	Text, Tap string
@@ -201,18 +201,18 @@ func (s *asked) Apart() (all [][]slip) {
 		return nil
 	}
 	for i := range conflicts {
-		var pair []slip
-		for _, at := range both(&conflicts[i]) {
+		var apart []slip
+		for _, at := range s.Inquiry.Apart(&conflicts[i]) {
 			question, _ := s.Inquiry.Question(at)
 			one := slip{Text: s.said.Said(at, conflicts[i].Option), Tap: string(drop) + strconv.Itoa(at)}
 			if question.Win != nil {
 				d := s.dealt(question)
 				one.Dealt = &d
 			}
-			pair = append(pair, one)
+			apart = append(apart, one)
 		}
-		if pair != nil {
-			all = append(all, pair)
+		if apart != nil {
+			all = append(all, apart)
 		}
 	}
 	return all

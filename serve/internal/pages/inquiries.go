@@ -54,7 +54,7 @@ func (i *inquiry) takes(ctx context.Context, step string) error {
 	switch {
 	case step[0] == drop:
 		at, _ := strconv.Atoi(step[1:]) // the form has seen to it
-		if !slices.ContainsFunc(i.Conflicts(), func(c infer.Conflict) bool { return slices.Contains(both(&c), at) }) {
+		if !slices.ContainsFunc(i.Conflicts(), func(c infer.Conflict) bool { return slices.Contains(i.Apart(&c), at) }) {
 			return errStep
 		}
 		if err := i.Drop(ctx, at); err != nil {
@@ -78,14 +78,6 @@ func (i *inquiry) takes(ctx context.Context, step string) error {
 func (i *inquiry) next(ctx context.Context) (err error) {
 	i.Question, err = i.Next(ctx)
 	return err
-}
-
-// both are the two answers of a conflict of which one was a slip, none if the answer is alone.
-func both(c *infer.Conflict) []int {
-	if len(c.With) == 0 {
-		return nil
-	}
-	return []int{c.With[0], c.Answer}
 }
 
 func (i *inquiry) answer(ctx context.Context, step string) error {
