@@ -25,7 +25,7 @@ type variable struct {
 	byHands bool
 }
 
-// mostValues is how many values hands tell apart at most.
+// mostValues is how many values of a number hands tell apart at most; of others that are listed they tell all.
 const mostValues = 8
 
 func newVariable(o *rules.Option) *variable {

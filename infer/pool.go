@@ -21,7 +21,7 @@ import (
 //go:embed pool/*.txt
 var pools embed.FS
 
-// mostSearched is how much work it is to look for hands for options of which the pools have none, about two seconds.
+// mostSearched is how much work it is to look for hands for options of which the pools have none. It takes some seconds.
 const mostSearched = 450_000_000
 
 // pool returns the hands to ask about: those of the pools that fit, and one for each value of other options that one was

@@ -42,8 +42,6 @@ type Spoken struct {
 }
 
 const (
-	// manyPoints is what bounds a number of points at least.
-	manyPoints = 100_000
 	// mostTurned is how many options are turned at most, to explain logs, and mostStarts from how many rule sets.
 	mostTurned, mostStarts = 12, 3
 )
@@ -212,8 +210,7 @@ func (s *Logs) speak(ctx context.Context, p *compared, o *rules.Option) (Spoken,
 	return spoken, nil
 }
 
-// numbers are values of an option that takes any number: those of shipped rule sets, or else the next one that anybody
-// would play. There is none for what is not played.
+// numbers are values of an option that takes any number: those of shipped rule sets, or else the next one. There is none for what is not played.
 func (s *Logs) numbers(ctx context.Context, o *rules.Option) (values []string) {
 	for _, id := range rules.Shipped() {
 		r, err := s.load(ctx, id, nil)
@@ -224,12 +221,8 @@ func (s *Logs) numbers(ctx context.Context, o *rules.Option) (values []string) {
 			values = append(values, other.Value.String())
 		}
 	}
-	step := int64(1)
-	if o.Max >= manyPoints {
-		step = 1000
-	}
-	if values == nil && o.Value.Int > 0 && o.Value.Int+step <= o.Max {
-		values = []string{strconv.FormatInt(o.Value.Int+step, 10)}
+	if values == nil && o.Value.Int > 0 && o.Value.Int < o.Max {
+		values = []string{strconv.FormatInt(o.Value.Int+1, 10)}
 	}
 	return values
 }
