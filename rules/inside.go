@@ -43,6 +43,9 @@ func (r inside) Reach() *insides.Reach {
 	return insides.NewReach(lint.Prover(r.toLint(new(tree.Report))))
 }
 
+// NeverSaid reports whether an input or fact can't be said of any win at a table of so many players.
+func (r inside) NeverSaid(id string) bool { return r.neverSaid(id) }
+
 // A hand under usual rules takes usualSteps; to make rules of files, and compare what is in them, takes stepsOfPart for each part.
 const (
 	usualSteps  = 500

@@ -93,7 +93,10 @@ func (h *history) says(option string, label bool, depth int) bool {
 
 func (h *history) turns(option string) bool {
 	return slices.ContainsFunc(h.asking[option], func(path string) bool {
-		entry, _ := entryAt(path)
+		entry, list := entryAt(path)
+		if list == "bonus" && h.neverSaid(strings.TrimPrefix(entry, "bonus.")) { // of tiles that are in no hand
+			return false
+		}
 		now := h.asOf(path, 0)
 		when := h.asOf(entry+".when", 0)
 		return now != nil && h.decides(option, now) && (when == nil || h.without(option, when) != "false")
@@ -291,4 +294,20 @@ func (r *Rules) neverCounting() map[string]bool {
 		}
 	}
 	return never
+}
+
+func (r *Rules) neverSaid(id string) bool {
+	var f condition.Facts
+	f.Set(condition.Players, int64(r.wall.Players))
+	known := condition.UsesNumbers(condition.Players).Or(condition.UsesFlags)
+	var facts uint64
+	for i := range r.situation {
+		if s := &r.situation[i]; s.IsFact() {
+			facts |= 1 << s.Index
+		}
+	}
+	s := ByID(r.situation, id)
+	return s != nil && slices.ContainsFunc(s.Requires, func(needs *condition.Bool) bool { // facts that were removed never hold
+		return condition.FlagsOf(needs)&facts == 0 && condition.UsesOf(needs).Within(known) && !f.Holds(needs)
+	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -67,29 +68,7 @@ func ofTiles(n condition.Number) bool {
 }
 
 // neverSaid reports whether an input or fact can't be said of any win at a table of so many players.
-func (m *maker) neverSaid(id string) bool {
-	var f condition.Facts
-	f.Set(condition.Players, int64(m.rules.Wall().Players))
-	known := condition.UsesNumbers(condition.Players).Or(condition.UsesFlags)
-	var facts uint64
-	for i := range m.rules.Situation() {
-		if s := &m.rules.Situation()[i]; s.IsFact() {
-			facts |= 1 << s.Index
-		}
-	}
-	for i := range m.rules.Situation() {
-		s := &m.rules.Situation()[i]
-		if s.ID != id {
-			continue
-		}
-		for _, needs := range s.Requires {
-			if condition.FlagsOf(needs)&facts == 0 && condition.UsesOf(needs).Within(known) && !f.Holds(needs) { // facts that were removed never hold
-				return true
-			}
-		}
-	}
-	return false
-}
+func (m *maker) neverSaid(id string) bool { return insides.Of(m.rules).NeverSaid(id) }
 
 // coloursOf tells an asker of which colours the wall has no tiles.
 func (m *maker) coloursOf(a *asker) {

@@ -162,3 +162,22 @@ func TestNoFuTable(t *testing.T) {
 		}
 	}
 }
+
+// TestNoUra: a house whose hands never carry ura indicators is not told that ura dora count.
+func TestNoUra(t *testing.T) {
+	for file, tells := range map[string]bool{
+		"situation: {riichi: off, double_riichi: off}\n": false,
+		"yaku: {riichi: off}\n":                          true, // it is declared all the same
+	} {
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told := r.Turns("ura_dora"); told != tells {
+			t.Errorf("%s: that ura dora count makes a difference: %v", file, told)
+		}
+		if !r.Turns("kan_dora") {
+			t.Errorf("%s: kan dora make no difference", file)
+		}
+	}
+}

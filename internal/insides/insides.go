@@ -28,6 +28,8 @@ type Rules interface {
 	TableExpressions() []Expression
 	// Reach returns what proves such things of the rules.
 	Reach() *Reach
+	// NeverSaid reports whether an input or fact can't be said of any win at a table of so many players.
+	NeverSaid(id string) bool
 	// CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
 	CheckOption(p tree.Pair, path string, report *tree.Report)
 
