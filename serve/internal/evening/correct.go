@@ -13,7 +13,8 @@ import (
 )
 
 // Enter returns what is entered into an evening, whose text must be in order: the next hand, or with at=3 what takes the
-// place of hand 3 of the record. An entry that has only begun, with no end of a hand, is filled in with that.
+// place of hand 3 of the record. An entry that has only begun, with no end of a hand, is filled in with that. Where the
+// hands before it can't be played, or there is no such hand, the entry is of the next one and its At is 0.
 func (b Book) Enter(ctx context.Context, e *Evening, said url.Values) (*Entry, error) {
 	at, err := strconv.Atoi(said.Get("at"))
 	if err != nil || at < 1 || at > len(e.Record.Hands) {

@@ -56,18 +56,23 @@ func (s *evened) tapTable() {
 // MayDeclare reports whether the rules have riichi.
 func (s *evened) MayDeclare() bool { return rules.ByID(s.Game.Rules.Situation(), "riichi") != nil }
 
+// staked is how many sticks a player has laid down in this hand.
+func (s *evened) staked(player int) int {
+	declares := rules.ByID(s.Game.Rules.Situation(), "riichi")
+	if declares == nil || s.Ended() || !s.Entry.Is("riichi", strconv.Itoa(player+1)) {
+		return 0
+	}
+	return int(declares.Sticks)
+}
+
 // stakes are what the players have: the stick of a riichi is no longer his who laid it down.
 func (s *evened) stakes() []int64 {
 	all := slices.Clone(s.Game.Begin.Points)
 	if n := len(s.Game.Hands); n > 0 {
 		all = slices.Clone(s.Game.Hands[n-1].Points)
 	}
-	if declares := rules.ByID(s.Game.Rules.Situation(), "riichi"); declares != nil && !s.Ended() {
-		for i := range all {
-			if s.Entry.Is("riichi", strconv.Itoa(i+1)) {
-				all[i] -= int64(declares.Sticks) * s.Game.Rules.Payments().Stick
-			}
-		}
+	for i := range all {
+		all[i] -= int64(s.staked(i)) * s.Game.Rules.Payments().Stick
 	}
 	return all
 }
@@ -96,10 +101,8 @@ func (s *evened) Around() (all []seated) {
 // Sticks and Honba are how many lie on the table.
 func (s *evened) Sticks() int {
 	n := s.Game.End.Sticks
-	for _, one := range s.Around() {
-		if one.Riichi && !s.Ended() {
-			n++
-		}
+	for i := range s.Players {
+		n += s.staked(i)
 	}
 	return n
 }
