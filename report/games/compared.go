@@ -86,7 +86,10 @@ func (s *Logs) lines(ctx context.Context, e *Evening, id string, turned map[stri
 		_, err = game.Play(ctx, engine, record)
 	}
 	lines := make(map[int]bool)
-	found, _ := errors.AsType[rules.Findings](err)
+	found, ok := errors.AsType[rules.Findings](err)
+	if err != nil && !ok { // nothing of it can be compared
+		lines[0] = true
+	}
 	for i := range found {
 		lines[found[i].Line] = true
 	}
