@@ -3,6 +3,7 @@
 package engine_test
 
 import (
+	"errors"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -49,15 +50,34 @@ func TestItemsAllocate(t *testing.T) {
 	if sum == 0 {
 		t.Error("there are no items")
 	}
-	unpaid, err := hand.Parse("234m567p345s678s9m ron:9m")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := testing.AllocsPerRun(100, func() {
-		if e.PaidInto(&unpaid, &again) {
-			t.Fatal("it is paid")
+}
+
+// TestRefusalsAllocate: why a win is refused takes no memory either where a result is used again, if the rules' own words say
+// it.
+func TestRefusalsAllocate(t *testing.T) {
+	e := standard(t)
+	var again engine.Result
+	for _, test := range []struct{ win, code string }{
+		{"234m567p345s678s9m ron:9m", "no_yaku"},
+		{"135m79p1358s1234z ron:5z", "not_complete"},
+		{"234m567p345s9m ron:9m chi:678s riichi", "situation"},
+		{"234m567p345s678s9m ron:9m ippatsu", "situation"},
+	} {
+		w, err := hand.Parse(test.win)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}); n > 0 {
-		t.Errorf("a hand without yaku of which nobody asks why: %v allocations", n)
+		refused := new(engine.Refused)
+		if !errors.As(e.ScoreInto(&w, &again), &refused) || refused.Problems[0].Code != test.code {
+			t.Fatalf("%s is not refused for %s", test.win, test.code)
+		}
+		for way, score := range map[string]func(){
+			"ScoreInto": func() { err = e.ScoreInto(&w, &again) },
+			"PaidInto":  func() { e.PaidInto(&w, &again) },
+		} {
+			if n := testing.AllocsPerRun(100, score); n > 0 {
+				t.Errorf("%s: %s: %v allocations", test.win, way, n)
+			}
+		}
 	}
 }

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"cmp"
-	"errors"
 	"math/big"
 
 	"example.com/hanfu/hand"
@@ -145,14 +144,12 @@ func (c *candidate) exactPoints() *big.Int {
 	return big.NewInt(c.points)
 }
 
-// errUnpaid is for callers who don't ask why.
-var errUnpaid = errors.New("the rules do not pay this hand")
-
-func (e *Engine) refuse(w *hand.Win, k *work) error {
+func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
+	r := &k.refused
+	*r = Refused{ID: w.ID, Problems: r.Problems[:0], Readings: r.Readings[:0]}
 	if k.terse {
-		return errUnpaid
+		return r
 	}
-	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
 		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes()[shape].ID})
@@ -177,7 +174,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 	if p.Message == "" {
 		p.Message = "the rules do not pay this hand: " + p.Code
 	}
-	r.Problems = hand.Problems{p}
+	r.Problems = append(r.Problems, p)
 	return r
 }
 

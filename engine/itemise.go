@@ -12,7 +12,7 @@ import (
 
 // itemise writes the best candidate into the result, item by item.
 // It fails if honba make the payments too large for exact arithmetic.
-func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
+func (e *Engine) itemise(w *hand.Win, k *work, r *Result) *Refused {
 	c := k.best()
 	r.reset(w, e.items)
 	if c.special || !e.fast.Settles(w, &k.hand, c.price) { // else nothing is asked of the facts

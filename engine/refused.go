@@ -8,7 +8,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Refused is the error for a win that can't be scored: everything that is wrong with it.
+// Refused is the error for a win that can't be scored: everything that is wrong with it. One of ScoreInto is part of the
+// result.
 type Refused struct {
 	// ID is the win's.
 	ID string
@@ -24,6 +25,13 @@ type Refused struct {
 	situation []rules.Situation
 	// wild reports whether the winning tile was tried as each tile.
 	wild bool
+}
+
+// clone returns a refusal that shares no memory with this one.
+func (r *Refused) clone() *Refused {
+	c := *r
+	c.Problems, c.Readings = append(hand.Problems(nil), r.Problems...), append([]Reading(nil), r.Readings...)
+	return &c
 }
 
 // Message returns the message of a problem, by its index, in a language if there is one in it, else in English.

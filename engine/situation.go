@@ -14,8 +14,9 @@ import (
 
 // Check returns everything that keeps a win from being read under the rule set: what hand.Win.Check finds,
 // and what goes against the rule set's wall and situation.
-func (e *Engine) Check(w *hand.Win) hand.Problems {
-	k := new(work)
+func (e *Engine) Check(w *hand.Win) hand.Problems { return e.check(w, new(work)) }
+
+func (e *Engine) check(w *hand.Win, k *work) hand.Problems {
 	problems := asProblems(w.Check())
 	readable := e.take(w, k)
 	k.known = e.knownBeside(problems)
@@ -60,7 +61,7 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 }
 
 // prepare takes the facts of a win that is to be scored, and checks it: in one go, and only if something may be
-// wrong then step by step.
+// wrong then step by step. What is wrong is in the memory of the work.
 func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 	k.known = condition.UsesAll
 	sound := e.take(w, k) && w.InRange() && inPlace(w, k)
@@ -69,13 +70,13 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 	}
 	switch {
 	case !sound:
-		if problems := e.Check(w); len(problems) > 0 {
+		if problems := e.check(w, k); len(problems) > 0 {
 			return problems
 		}
 	case k.players == e.rules.Wall().Players && max(k.seat, w.From, w.Pao) <= hand.Wind(k.players) && !e.strained(w, k):
-		return e.takeFlags(w, k, nil)
+		return e.takeFlags(w, k, k.refused.Problems[:0])
 	}
-	return e.checkRules(w, k, e.take(w, k), nil)
+	return e.checkRules(w, k, e.take(w, k), k.refused.Problems[:0])
 }
 
 func inPlace(w *hand.Win, k *work) bool {

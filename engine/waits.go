@@ -211,7 +211,7 @@ func (s *waitSearch) worth(worth *Worth, shares bool) (complete bool) {
 		s.share(problems)
 	}
 	if len(problems) > 0 {
-		worth.Refused = &Refused{ID: s.w.ID, Problems: problems, situation: s.e.rules.Situation()}
+		worth.Refused = &Refused{ID: s.w.ID, Problems: slices.Clone(problems), situation: s.e.rules.Situation()}
 		return false
 	}
 	if s.e.wild == 0 || !s.e.isWild(&s.w) { // else it is complete as the tile for which it stands

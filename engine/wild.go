@@ -30,7 +30,7 @@ func (e *Engine) takeAs(w *hand.Win, k *work) bool {
 
 // findDearest is findReading for all tiles for which the winning tile may stand: the written one first, and then in their
 // order, so that of equals the first counts.
-func (e *Engine) findDearest(w *hand.Win, k *work) error {
+func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
 	best, found := candidate{}, false
 	var stands, failed *hand.Win
 	for kind := range hand.Kind(hand.Kinds + 1) {
