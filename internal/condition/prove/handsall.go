@@ -1,6 +1,9 @@
 package prove
 
 import (
+	"math/bits"
+	"slices"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
@@ -19,9 +22,9 @@ func (h *hands) some(form ShapeForm) bool {
 		if h.plain() {
 			return true
 		}
-		// Hands of few groups of a suit and of one suit are fast to go through, and mostly there is one among them.
+		// Hands of few groups of each suit are the fastest to go through, and mostly there is one among them.
 		const all = groupsOfHand
-		return h.grouping(1, 1) || h.grouping(all, 0) || h.grouping(2, 2) || h.grouping(all, all)
+		return h.grouping(1, 1) || h.grouping(2, 2) || h.grouping(all, 0) || h.grouping(all, all)
 	case h.grouped || !h.at(condition.Sequences).can(0) || !h.at(condition.Triplets).can(0):
 		return false
 	case form == ShapeOfPairs:
@@ -35,10 +38,9 @@ func (h *hands) plain() bool {
 	if len(h.atoms) > 0 || h.made != 0 || h.unmade != 0 || h.in.Len() < handSize || h.pairs != h.in {
 		return false
 	}
-	for sequences := range uint8(groupsOfHand + 1) {
-		sum := summed{groups: groupsOfHand, sequences: sequences}
-		for sum.kans = 0; sum.kans+sequences <= groupsOfHand; sum.kans++ {
-			if h.met(&sum) && h.calls(&sum) {
+	for sequences := range int64(groupsOfHand + 1) {
+		for kans := range groupsOfHand + 1 - sequences {
+			if sum := sumOf(groupsOfHand, sequences, kans, 0); h.met(&sum) && h.calls(&sum) {
 				return true
 			}
 		}
@@ -49,92 +51,53 @@ func (h *hands) plain() bool {
 // grouping reports whether there may be a hand of four groups and a pair, with no more than so many groups of the first
 // suit, and of the others.
 func (h *hands) grouping(first, others int) bool {
-	sequences, triplets := h.at(condition.Sequences), h.at(condition.Triplets)
-	possible := func(a *summed) bool { // what is left of the four may be of either sort
-		left := groupsOfHand - int64(a.groups)
-		runs, sets := int64(a.sequences), int64(a.groups-a.sequences)
-		return left >= 0 && runs <= sequences.high && sets <= triplets.high && runs+left >= sequences.low && sets+left >= triplets.low
-	}
-	var parts [4][]summed
+	var parts [suits][]summed
 	for s := len(parts) - 1; s >= 0; s-- { // there are the fewest of honors
-		k, most := newKinds(h, hand.Suit(s)), others
+		k, most := h.kinds(hand.Suit(s)), others
 		if s == 0 {
 			most = first
 		}
-		for groups := range most + 1 {
-			list := groupedParts[typed.Bit(hand.Suit(s) == hand.Honors)][groups]()
-			if !h.work(1 + len(list)/8) {
-				return true
-			}
-			for i := range list {
-				p := &list[i]
-				if p.kans > 0 && h.anyKans || !k.has(p) {
-					continue
-				}
-				sum := summed{groups: p.groups, sequences: p.sequences, kans: p.kans, pairs: uint8(typed.Bit(p.pair != noPair))}
-				if possible(&sum) {
-					k.take(p, sum)
-				}
-			}
-			if !h.work(len(k.list)) {
-				return true
-			}
+		if !k.group(most) {
+			return true
 		}
-		if parts[s] = k.list; len(k.list) == 0 {
+		if parts[s] = k.list[:k.ends[most]]; len(parts[s]) == 0 {
 			return false
 		}
 	}
 	return h.join(&parts, func(sum *summed, last bool) bool {
-		return possible(sum) && sum.pairs <= 1 &&
-			(!last || sum.groups == groupsOfHand && sum.pairs == 1 && h.met(sum) && h.calls(sum))
+		return h.groupable(sum) && sum.at(placeOfPairs) <= 1 &&
+			(!last || sum.at(placeOfGroups) == groupsOfHand && sum.at(placeOfPairs) == 1 && h.met(sum) && h.calls(sum))
 	})
 }
 
+// groupable reports whether groups can be part of the hand: what is left of the four may be of either sort.
+func (h *hands) groupable(of *summed) bool {
+	sequences, triplets := h.at(condition.Sequences), h.at(condition.Triplets)
+	left := groupsOfHand - of.at(placeOfGroups)
+	runs, sets := of.at(placeOfSequences), of.triplets()
+	return left >= 0 && runs <= sequences.high && sets <= triplets.high && runs+left >= sequences.low && sets+left >= triplets.low
+}
+
 // loose reports whether there may be a hand of any tiles, or of pairs if there are two of a kind or four.
-func (h *hands) loose(step int) bool {
+func (h *hands) loose(step int64) bool {
 	kans, melds := h.at(condition.Kans), h.at(condition.Melds)
 	mostKans := int64(0)
 	if step == 1 && melds.high > 0 {
 		mostKans = min(kans.high, hand.Copies)
 	}
-	most := handSize + int(mostKans)
-	var parts [4][]summed
+	most := handSize + mostKans
+	var parts [suits][]summed
 	for s := range parts {
-		k := newKinds(h, hand.Suit(s))
-		var add func(p suitPart, rank, tiles int) bool
-		add = func(p suitPart, rank, tiles int) bool {
-			if rank == ranks {
-				k.take(&p, summed{tiles: uint8(tiles), kans: p.kans})
-				return h.work(1)
-			}
-			for n := 0; n <= hand.Copies && tiles+n <= most; n += step {
-				if n > 0 && k.in>>rank&1 == 0 {
-					break
-				}
-				q := p
-				if n > 0 {
-					q.take(rank, n)
-				} else if k.must>>rank&1 != 0 {
-					continue
-				}
-				if n == hand.Copies {
-					q.kans++
-				}
-				if !add(q, rank+1, tiles+n) {
-					return false
-				}
-			}
-			return true
-		}
-		if !add(suitPart{pair: noPair}, 0, 0) {
+		k := h.kinds(hand.Suit(s))
+		if !k.spread(step, most) {
 			return true
 		}
 		parts[s] = k.list
 	}
 	return h.join(&parts, func(sum *summed, last bool) bool {
-		more := int64(sum.tiles) - handSize
-		return int(sum.tiles) <= most &&
-			(!last || more >= 0 && more <= int64(sum.kans) && kans.can(more) && h.met(sum))
+		more := sum.at(placeOfTiles) - handSize
+		return more <= mostKans &&
+			(!last || more >= 0 && more <= sum.at(placeOfKans) && kans.can(more) && h.met(sum))
 	})
 }
 
@@ -146,31 +109,35 @@ func (h *hands) work(n int) bool {
 }
 
 // join combines parts of all suits, and reports whether some combination is possible.
-func (h *hands) join(parts *[4][]summed, possible func(sum *summed, last bool) bool) bool {
-	var rest [len(parts) + 1]summed // the most that the suits from one on come to
-	for s := len(parts) - 1; s >= 0; s-- {
-		for i := range parts[s] {
-			for a, n := range parts[s][i].atoms {
-				rest[s].atoms[a] = max(rest[s].atoms[a], rest[s+1].atoms[a]+n)
-			}
+func (h *hands) join(parts *[suits][]summed, possible func(sum *summed, last bool) bool) bool {
+	least, most, ok := h.bounds()
+	if !ok {
+		return false
+	}
+	var rest [suits + 1]summed // the most that the suits from one on come to
+	for s := suits - 1; s >= 0; s-- {
+		for _, part := range parts[s] {
+			rest[s] = rest[s].most(part.plus(rest[s+1]))
 		}
 	}
 	sums := []summed{{}}
 	for s, list := range parts {
 		last := s == len(parts)-1
+		// With the most that is left, nothing may stay below these.
+		lacking := least.less(rest[s+1])
 		var seen sumSet
 		var next []summed
 		sum := new(summed)
 		for i := range sums {
-			j := 0
-			for ; j < len(list) && sums[i].groups+list[j].groups <= groupsOfHand; j++ { // those with few groups stand first
-				if *sum = sums[i].plus(&list[j], len(h.atoms)); !h.within(sum, &rest[s+1]) || !possible(sum, last) {
+			j, left := 0, groupsOfHand-sums[i].at(placeOfGroups)
+			for ; j < len(list) && list[j].at(placeOfGroups) <= left; j++ { // those with few groups stand first
+				if *sum = sums[i].plus(list[j]); !sum.within(lacking, most) || !possible(sum, last) {
 					continue
 				}
 				if last {
 					return true
 				}
-				if seen.add(sum) {
+				if seen.add(*sum) {
 					next = append(next, *sum)
 				}
 			}
@@ -183,47 +150,128 @@ func (h *hands) join(parts *[4][]summed, possible func(sum *summed, last bool) b
 	return false
 }
 
-// within reports whether nothing is more than it may be, and nothing stays less with the most that is left.
-func (h *hands) within(sum, rest *summed) bool {
-	for i, most := range h.most {
-		if n := int64(sum.atoms[i]); n > most || n+int64(rest.atoms[i]) < h.least[i] {
+// asked is what a book asks of the tiles and groups of one suit.
+type asked struct {
+	honors bool
+	// in are the ranks that there may be, pairs those of the pair, must those that there have to be.
+	in, pairs, must uint16
+	// made and unmade are the places of the groups that there are, and are not.
+	made, unmade uint16
+	atoms        [maxAtoms]askedAtom
+}
+
+type askedAtom struct {
+	set, groups uint16
+	// elsewhere is how much of the atom the other suits may have.
+	elsewhere int64
+}
+
+// ofSuit returns what a book asks of a suit.
+func (h *hands) ofSuit(s hand.Suit) asked {
+	const all = 1<<ranks - 1
+	a := asked{honors: s == hand.Honors, in: uint16(h.in >> (ranks * s) & all), pairs: uint16(h.pairs >> (ranks * s) & all),
+		made: uint16(h.made >> (suitPlaces * s)), unmade: uint16(h.unmade >> (suitPlaces * s))}
+	for i, atom := range h.atoms {
+		of := &a.atoms[i]
+		*of = askedAtom{uint16(atom.set >> (ranks * s) & all), uint16(atom.groups >> (suitPlaces * s)), farAway}
+		others := int64((atom.set & h.in &^ (all << (ranks * s))).Len())
+		switch atom.op {
+		case typed.OpTiles:
+			of.elsewhere = others * hand.Copies
+		case typed.OpKinds, typed.OpTripletsOf:
+			of.elsewhere = others
+		}
+		if set := atom.set & h.in; atom.op == typed.OpKinds && h.least[i] == int64(set.Len()) {
+			a.must |= uint16(set >> (ranks * s) & all)
+		}
+	}
+	return a
+}
+
+// kinds are the parts of a suit that a book leaves, those that come to the same once.
+type kinds struct {
+	h *hands
+	asked
+	seen sumSet
+	list []summed
+	// ends has for each number of groups where the parts of no more groups end in the list, as far as it is made.
+	ends []int
+}
+
+// kinds returns those of a suit, which are the same for suits of which the same is asked.
+func (h *hands) kinds(s hand.Suit) *kinds {
+	if h.suits[s] == nil {
+		asked := h.ofSuit(s)
+		i := slices.IndexFunc(h.suits[:], func(k *kinds) bool { return k != nil && k.asked == asked })
+		if i < 0 {
+			i = int(s)
+			h.suits[i] = &kinds{h: h, asked: asked}
+		}
+		h.suits[s] = h.suits[i]
+	}
+	return h.suits[s]
+}
+
+// group lists the parts of no more than so many groups, and reports whether there was enough work left.
+func (k *kinds) group(most int) bool {
+	for groups := len(k.ends); groups <= most; groups++ {
+		list := groupedParts[typed.Bit(k.honors)][groups]()
+		if !k.h.work(1 + len(list)/8) {
+			return false
+		}
+		for i := range list {
+			p := &list[i]
+			if p.kans > 0 && k.h.anyKans || !k.has(p) {
+				continue
+			}
+			sum := sumOf(int64(p.groups), int64(p.sequences), int64(p.kans), int64(typed.Bit(p.pair != noPair)))
+			if k.h.groupable(&sum) {
+				k.take(p, sum)
+			}
+		}
+		k.ends = append(k.ends, len(k.list))
+		if !k.h.work(len(k.list)) {
 			return false
 		}
 	}
 	return true
 }
 
-// kinds are the parts of a suit that a book leaves, those that come to the same once.
-type kinds struct {
-	h         *hands
-	suit      hand.Suit
-	in, pairs uint16
-	// must are the kinds that there have to be.
-	must         uint16
-	made, unmade uint16
-	// elsewhere is how much of each atom the other suits may have.
-	elsewhere [maxAtoms]int64
-	seen      sumSet
-	list      []summed
-}
-
-func newKinds(h *hands, s hand.Suit) *kinds {
-	k := &kinds{h: h, suit: s,
-		in: uint16(h.in >> (ranks * s) & (1<<ranks - 1)), pairs: uint16(h.pairs >> (ranks * s) & (1<<ranks - 1)),
-		made: uint16(h.made >> (suitPlaces * s)), unmade: uint16(h.unmade >> (suitPlaces * s))}
-	for i, a := range h.atoms {
-		others := int64((a.set & h.in &^ ((1<<ranks - 1) << (ranks * s))).Len())
-		switch k.elsewhere[i] = farAway; a.op {
-		case typed.OpTiles:
-			k.elsewhere[i] = others * hand.Copies
-		case typed.OpKinds, typed.OpTripletsOf:
-			k.elsewhere[i] = others
+// spread lists the parts of up to so many tiles in no groups, rank by rank, and reports whether there was enough work left.
+func (k *kinds) spread(step, most int64) bool {
+	if k.ends != nil {
+		return true
+	}
+	sums := []summed{{}}
+	for rank := range ranks {
+		var seen sumSet
+		var next []summed
+		for n := int64(0); n <= hand.Copies; n += step {
+			if n > 0 && k.in>>rank&1 == 0 || n == 0 && k.must>>rank&1 != 0 {
+				continue
+			}
+			for _, sum := range sums {
+				if k.draw(&sum, rank, n); sum.at(placeOfTiles) <= most && seen.add(sum) {
+					next = append(next, sum)
+				}
+			}
+			if !k.h.work(len(sums)) {
+				return false
+			}
 		}
-		if all := a.set & h.in; a.op == typed.OpKinds && h.least[i] == int64(all.Len()) {
-			k.must |= uint16(all >> (ranks * s) & (1<<ranks - 1))
+		sums = next
+	}
+	for _, sum := range sums {
+		fits := true
+		for i := range k.h.atoms {
+			fits = fits && k.fits(i, sum.at(i))
+		}
+		if fits {
+			k.list = append(k.list, sum)
 		}
 	}
-	return k
+	k.ends = []int{len(k.list)}
+	return true
 }
 
 func (k *kinds) has(p *suitPart) bool {
@@ -232,13 +280,74 @@ func (k *kinds) has(p *suitPart) bool {
 
 func (k *kinds) take(p *suitPart, sum summed) {
 	for i := range k.h.atoms {
-		n := k.h.atoms[i].of(p, k.suit)
-		if n > k.h.most[i] || n+k.elsewhere[i] < k.h.least[i] {
+		n := k.count(i, p)
+		if !k.fits(i, n) {
 			return
 		}
-		sum.atoms[i] = uint8(n)
+		sum.add(i, k.h.enough(i, n))
 	}
-	if k.seen.add(&sum) {
+	if k.seen.add(sum) {
 		k.list = append(k.list, sum)
 	}
+}
+
+// draw adds n tiles of a rank to a sum of tiles of the suit.
+func (k *kinds) draw(sum *summed, rank int, n int64) {
+	if n == 0 {
+		return
+	}
+	p := suitPart{pair: noPair}
+	p.take(rank, int(n))
+	for i, a := range k.h.atoms {
+		had, more := sum.at(i), k.count(i, &p)
+		if a.op == typed.OpNum { // a suit counts once, however many tiles there are
+			more = max(0, more-had)
+		}
+		sum.add(i, k.h.enough(i, had+more)-had)
+	}
+	sum.add(placeOfTiles, n)
+	sum.add(placeOfKans, n/hand.Copies)
+}
+
+// fits reports whether a hand may have n of an atom in this suit.
+func (k *kinds) fits(atom int, n int64) bool {
+	return n <= k.h.most[atom] && n+k.atoms[atom].elsewhere >= k.h.least[atom]
+}
+
+// enough returns n, or the least that is asked if more than that makes no difference.
+func (h *hands) enough(atom int, n int64) int64 {
+	if h.most[atom] == farAway {
+		return min(n, h.least[atom])
+	}
+	return n
+}
+
+// count returns how much of an atom a part of the suit has.
+func (k *kinds) count(atom int, p *suitPart) (n int64) {
+	a, of := &k.h.atoms[atom], &k.atoms[atom]
+	switch a.op {
+	case typed.OpTiles:
+		for set := of.set; set != 0; set &= set - 1 {
+			n += p.count(bits.TrailingZeros16(set))
+		}
+		return n
+	case typed.OpKinds:
+		return int64(bits.OnesCount16(p.kinds & of.set))
+	case typed.OpTripletsOf:
+		return int64(bits.OnesCount16(p.made & (1<<triplets - 1) & of.set))
+	case typed.OpMade:
+		return int64(bits.OnesCount16(p.made & of.groups))
+	case typed.OpCountGroups:
+		for _, place := range p.places[:p.groups] {
+			n += int64(of.groups >> place & 1)
+		}
+		return n
+	}
+	switch {
+	case a.num == condition.IdenticalSequences:
+		return int64(p.identical)
+	case !k.honors && p.counts != 0:
+		return 1 // of SuitCount
+	}
+	return 0
 }

@@ -14,7 +14,8 @@ type hands struct {
 	*book
 	s           *search
 	seat, round int64
-	// atoms are what is asked of them, each with the least and the most that it may come to.
+	// atoms are what is asked of them, each with the least and the most that it may come to. If that is farAway, what
+	// is more than the least makes no difference.
 	atoms       []atom
 	least, most []int64
 	// in are the kinds that there may be, pairs those of the pair, and unmade the groups that there are not.
@@ -27,17 +28,22 @@ type hands struct {
 	// tooMuch: more is asked than is counted.
 	tooMuch bool
 	// fits has for each number of sequences and of kans whether they can be called and won so.
-	fits map[[2]uint8]bool
+	fits map[[2]int64]bool
+	// suits are the parts of each suit, as far as they are known.
+	suits [suits]*kinds
 }
 
 func newHands(s *search, b *book, seat, round int64) *hands {
 	h := &hands{book: b, s: s, seat: seat, round: round, in: b.present, pairs: b.pair, unmade: b.unmade,
-		grouped: b.paired || b.made != 0, fits: make(map[[2]uint8]bool)}
+		grouped: b.paired || b.made != 0, fits: make(map[[2]int64]bool)}
 	for i := range b.terms {
 		e := &b.terms[i]
-		h.gather(e.n)
-		if a, ok := h.atomOf(e.n); ok {
+		a, ok := h.atomOf(e.n)
+		if ok {
 			h.bound(a, e.low, e.high)
+		}
+		if !ok || len(e.not) > 0 {
+			h.gather(e.n)
 		}
 	}
 	for _, n := range [...]condition.Number{condition.SuitCount, condition.IdenticalSequences} {
@@ -64,9 +70,10 @@ func (h *hands) coloured(n condition.Number, of hand.Set) {
 	}
 }
 
+// gather finds atoms of which it matters how much there is, not only whether there is enough.
 func (h *hands) gather(n *typed.Node) {
 	if a, ok := h.atomOf(n); ok {
-		h.bound(a, 0, farAway)
+		h.bound(a, 0, maxSummed)
 		return
 	}
 	for _, kid := range n.Kids {
@@ -201,7 +208,7 @@ func (h *hands) atomOf(n *typed.Node) (atom, bool) {
 func (h *hands) value(n *typed.Node, of *summed) span64 {
 	if a, ok := h.atomOf(n); ok {
 		if i := slices.Index(h.atoms, a); i >= 0 {
-			return exactly(int64(of.atoms[i]))
+			return exactly(of.at(i))
 		}
 		return h.span(n)
 	}
@@ -209,9 +216,9 @@ func (h *hands) value(n *typed.Node, of *summed) span64 {
 	case typed.OpNum:
 		switch condition.Number(n.K) {
 		case condition.Sequences:
-			return exactly(int64(of.sequences))
+			return exactly(of.at(placeOfSequences))
 		case condition.Triplets:
-			return exactly(int64(of.groups - of.sequences))
+			return exactly(of.triplets())
 		case condition.Seat:
 			return exactly(h.seat)
 		case condition.Round:
@@ -227,14 +234,25 @@ func (h *hands) value(n *typed.Node, of *summed) span64 {
 
 func exactly(n int64) span64 { return span64{n, n} }
 
-func (h *hands) met(of *summed) bool {
-	for i, least := range h.least {
-		if n := int64(of.atoms[i]); n < least || n > h.most[i] {
-			return false
+// bounds returns the least and the most of each number of a hand, and false if nothing is within them.
+func (h *hands) bounds() (least, most summed, ok bool) {
+	for place := range numbersOfSum {
+		low, high := int64(0), int64(maxSummed)
+		if place < len(h.atoms) {
+			low, high = h.least[place], min(high, h.most[place])
 		}
+		if low > maxSummed || high < 0 {
+			return least, most, false
+		}
+		least.add(place, low)
+		most.add(place, high)
 	}
-	sequences, sets := int64(of.sequences), int64(of.groups-of.sequences)
-	if !h.at(condition.Sequences).can(sequences) || !h.at(condition.Triplets).can(sets) {
+	return least, most, true
+}
+
+// met reports whether a hand, whose atoms are within their bounds, has the rest that the book asks.
+func (h *hands) met(of *summed) bool {
+	if !h.at(condition.Sequences).can(of.at(placeOfSequences)) || !h.at(condition.Triplets).can(of.triplets()) {
 		return false
 	}
 	for i := range h.terms {
@@ -250,11 +268,11 @@ func (h *hands) met(of *summed) bool {
 // calls reports whether so many sequences and triplets, of which some are kans, can be called and won as the book has
 // it.
 func (h *hands) calls(of *summed) bool {
-	key := [2]uint8{of.sequences, of.kans}
+	key := [2]int64{of.at(placeOfSequences), of.at(placeOfKans)}
 	fits, known := h.fits[key]
 	if !known {
-		sequences, sets := int64(of.sequences), int64(of.groups-of.sequences)
-		fits = h.called(sequences, sets, int64(of.kans))
+		sequences, sets := of.at(placeOfSequences), of.triplets()
+		fits = h.called(sequences, sets, of.at(placeOfKans))
 		for kans := int64(1); h.anyKans && kans <= sets && !fits; kans++ {
 			fits = h.called(sequences, sets, kans)
 		}
