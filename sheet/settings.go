@@ -29,8 +29,15 @@ type SettingGroup struct {
 // settings lists the options that matter with their values: first those that people want to know of first, then the
 // others by what they are about.
 func (m *maker) settings(options []*rules.Option) (short []Setting, groups []SettingGroup) {
+	parent := m.rules.Extended()
 	for _, o := range options {
-		s := Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != m.usual(o)}
+		usual := o.Default
+		if parent != nil {
+			if there := rules.ByID(parent.Options(), o.ID); there != nil {
+				usual = there.Value
+			}
+		}
+		s := Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != usual}
 		if o.Label(m.lang) != "" {
 			short = append(short, s)
 			continue
@@ -43,15 +50,6 @@ func (m *maker) settings(options []*rules.Option) (short []Setting, groups []Set
 		g.Settings = append(g.Settings, s)
 	}
 	return short, groups
-}
-
-func (m *maker) usual(o *rules.Option) condition.Value {
-	if parent := m.rules.Extended(); parent != nil {
-		if there := rules.ByID(parent.Options(), o.ID); there != nil {
-			return there.Value
-		}
-	}
-	return o.Default
 }
 
 // options are those whose texts are true: no nearer file has replaced what they describe, and their needs are met.
