@@ -44,7 +44,7 @@ func (s *Symbolic) Node(src string, at condition.Stage, each condition.Each, wan
 		return n
 	}
 	s.c.symbols.removed = false
-	n, problems := s.c.check(src, at, each, want)
+	n, problems := s.c.look(src, at, each, want)
 	if len(problems) > 0 || s.c.symbols.removed {
 		n = nil
 	}
