@@ -112,7 +112,13 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 		}
 		path := answer
 		if ending := filepath.Ext(answer); ending == ".yaml" || ending == ".yml" {
-			path = filepath.Join(filepath.Dir(s.Path), answer)
+			var err error
+			if answer, path, err = s.fromHouse(answer); err == nil {
+				err = s.mayExtend(ctx, answer)
+			}
+			if err != nil {
+				return err
+			}
 		} else if !inputs.IsShipped(answer) {
 			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
 		}
@@ -130,6 +136,31 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 		}
 	}
 	return s.ask(nil, lines, "", standard, take)
+}
+
+// fromHouse returns the path of a file as seen from the house file, which it may be given as, and from the working
+// directory.
+func (s *Setup) fromHouse(file string) (house, path string, err error) {
+	folder := filepath.Dir(s.Path)
+	if !filepath.IsAbs(file) {
+		return file, filepath.Join(folder, file), nil
+	}
+	here, err := filepath.Abs(folder)
+	if err == nil {
+		house, err = filepath.Rel(here, file)
+	}
+	return filepath.ToSlash(house), file, err
+}
+
+// mayExtend returns an error if the house file could not extend a file, before more is asked.
+func (s *Setup) mayExtend(ctx context.Context, file string) error {
+	path := cmp.Or(s.Path, "house.yaml")
+	text := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n", scalar(file))
+	_, err := new(rules.Loader).With(path, []byte(text)).Load(ctx, rules.Named(path))
+	if found, ok := errors.AsType[rules.Findings](err); ok && found[0].File == path { // where nobody has written anything yet
+		return fmt.Errorf("%s; %s", found[0].Message.In(s.Lang), found[0].Help.In(s.Lang))
+	}
+	return err
 }
 
 func numbersTo(n int) (list []string) {
