@@ -51,7 +51,7 @@ func main() {
 	table("One option turned", "../rules", "With$", "", "ns/op")
 	table("Waits", "../engine", "Waits", "", "ns/op")
 	table("Editing", "../lsp", "Edit|Complete|Places", "200x", "ms/change95", "ms/hover95", "cpu-ms/op", "ms/complete95",
-		"ms/definition95", "ms/references95", "ms/outline95")
+		"ms/definition95", "ms/references95", "ms/symbols95")
 	table("Typing on the page", "../serve/internal/socket", "Typing", "1x", "ms-median", "ms-p95")
 	table("Switches of the page", "../serve/internal/pages", "Changes", "20x", "p95-ms")
 	table("Keys", "../serve", "Load", "1x", "keys/s", "ms-half", "ms-95%", "MiB")
