@@ -8,7 +8,6 @@
 package words
 
 import (
-	"bytes"
 	"cmp"
 	"embed"
 	"encoding/json"
@@ -107,9 +106,12 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 	names = make(map[string]string)
 	order := make(map[string]float64)
 	for _, f := range all { // by their names
-		text, err := fs.ReadFile(files, f.Name())
+		file, err := files.Open(f.Name())
+		if err != nil {
+			panic(err)
+		}
 		var head [5]json.Token // {"Name": "English", "Order": 1
-		d := json.NewDecoder(bytes.NewReader(text))
+		d := json.NewDecoder(file)
 		for i := range head {
 			if err == nil {
 				head[i], err = d.Token()
@@ -120,6 +122,7 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 		if err != nil || !named || !placed {
 			panic(f.Name() + " does not begin with its Name and its Order")
 		}
+		_ = file.Close() // which was only read
 		code := strings.TrimSuffix(f.Name(), ".json")
 		codes = append(codes, code)
 		names[code], order[code] = name, place
@@ -157,12 +160,13 @@ func In(lang string) *Language {
 }
 
 func decode(files fs.FS, lang string) (*Language, error) {
-	text, err := fs.ReadFile(files, lang+".json")
+	file, err := files.Open(lang + ".json")
 	if err != nil {
 		return nil, err
 	}
+	defer file.Close()
 	l := &Language{Code: lang}
-	d := json.NewDecoder(bytes.NewReader(text))
+	d := json.NewDecoder(file)
 	d.DisallowUnknownFields()
 	if err := d.Decode(l); err != nil {
 		return nil, fmt.Errorf("%s.json: %w", lang, err)
