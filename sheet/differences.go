@@ -25,7 +25,7 @@ type Change struct{ What, Was, Now string }
 
 func (m *maker) comparisons() []Comparison {
 	var all []Comparison
-	others := []*rules.Rules{m.rules.Extended()}
+	others := []*rules.Rules{m.parent}
 	if standard, err := rules.Load(m.ctx, "standard"); err == nil &&
 		(others[0] == nil || others[0].Hash() != standard.Hash()) {
 		others = append(others, standard)

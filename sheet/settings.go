@@ -29,11 +29,10 @@ type SettingGroup struct {
 // settings lists the options that matter with their values: first those that people want to know of first, then the
 // others by what they are about.
 func (m *maker) settings(options []*rules.Option) (short []Setting, groups []SettingGroup) {
-	parent := m.rules.Extended()
 	for _, o := range options {
 		usual := o.Default
-		if parent != nil {
-			if there := rules.ByID(parent.Options(), o.ID); there != nil {
+		if m.parent != nil {
+			if there := rules.ByID(m.parent.Options(), o.ID); there != nil {
 				usual = there.Value
 			}
 		}
@@ -189,6 +188,7 @@ type KnobGroup struct {
 // first, below no title, then the others by what they are about.
 func Knobs(r *rules.Rules, lang string) []KnobGroup {
 	m := wordsOf(r, lang)
+	m.parent = r.Extended()
 	short, groups := m.settings(m.turnable())
 	var all []KnobGroup
 	for _, g := range append([]SettingGroup{{Settings: short}}, groups...) {

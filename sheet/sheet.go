@@ -109,6 +109,8 @@ type maker struct {
 	lang   string
 	engine *engine.Engine
 	rules  *rules.Rules
+	// parent are the rules that these extend, nil if they extend none. They are built anew whenever rules are asked for them.
+	parent *rules.Rules
 	// examples are the hands found for the yaku, by id.
 	examples map[string]example
 	cut      Cut
@@ -125,15 +127,15 @@ type maker struct {
 func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	r := e.Rules()
 	said := words.In(c.Lang)
-	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
+	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r, parent: r.Extended(),
 		examples: make(map[string]example), prices: make(map[asked]price),
 		texts: ruleentries.Texts(r), own: ruleentries.OwnConditions(r), names: ruleentries.Names(r)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),
 		Sources: r.Sources(), words: said.Sheet}
-	if parent := r.Extended(); parent != nil {
-		s.Extends = m.nameOf(parent)
+	if m.parent != nil {
+		s.Extends = m.nameOf(m.parent)
 	}
 	_, whole := e.Fu()
 	m.cut.Points = !whole

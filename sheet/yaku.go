@@ -83,7 +83,7 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 
 func (m *maker) removed() []string {
 	var names []string
-	for parent := m.rules.Extended(); parent != nil; parent = parent.Extended() {
+	for parent := m.parent; parent != nil; parent = parent.Extended() {
 		for i := range parent.Yaku() {
 			y := &parent.Yaku()[i]
 			name := y.NameIn(m.lang)
