@@ -20,14 +20,16 @@ import (
 	"example.com/hanfu/serve/internal/club"
 )
 
+// shipped has the engines of shipped rule sets by id, which are the same in every catalog.
+var shipped cache.Map[string, *engine.Engine]
+
 // Catalog makes engines of rule sets, and keeps those of shipped ones for good and others as long as there is room
 // (keeper.go), as it does what is wrong with rules. It is safe for concurrent use.
 type Catalog struct {
 	// folder is that of the club, nil for none.
-	folder  *club.Folder
-	loader  rules.Loader
-	shipped cache.Map[string, *engine.Engine]
-	others  keeper
+	folder *club.Folder
+	loader rules.Loader
+	others keeper
 	// failures has what is wrong with files and texts that can't be used.
 	failures keeper
 }
@@ -144,7 +146,7 @@ func (s *Catalog) Source(name string) (rules.Source, error) {
 // used, or is fs.ErrNotExist.
 func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, error) {
 	name = source.ShippedID(name)
-	if e, ok := s.shipped.Get(name); ok {
+	if e, ok := shipped.Get(name); ok {
 		return e, nil
 	}
 	from, err := s.Source(name)
@@ -163,7 +165,7 @@ func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, erro
 		return nil, err
 	}
 	e := engine.New(r)
-	s.shipped.Keep(name, e, 0)
+	shipped.Keep(name, e, 0)
 	return e, nil
 }
 

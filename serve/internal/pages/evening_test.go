@@ -326,7 +326,7 @@ func TestEveningBegun(t *testing.T) {
 	for _, lot := range []string{"", "&lot=1"} {
 		clear(orders)
 		for range 40 {
-			w := get(New(catalog.New(nil), Options{Rules: "standard", Lang: "en"}), "/evening?do=new&p=A&p=B&p=C&p=D&rules=standard"+lot)
+			w := get(site, "/evening?do=new&p=A&p=B&p=C&p=D&rules=standard"+lot)
 			at, err := url.Parse(w.Header().Get("Location"))
 			if err != nil {
 				t.Fatal(err)
