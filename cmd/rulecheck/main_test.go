@@ -71,6 +71,7 @@ func runScripts(t *testing.T, folder string) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(binary)+string(filepath.ListSeparator)+env.Getenv("PATH"))
 			env.Setenv("GOGC", "400")
+			env.Setenv("GOMEMLIMIT", "off")  // the tests hold more than what the program spares, and would collect all the time
 			env.Setenv("RULESETS", rulesets) // rule files for tests, to be copied
 			return setHashes(env)
 		},

@@ -27,9 +27,9 @@ const (
 )
 
 // spareMemory has the program take little memory until the function is called that it returns. What GOMEMLIMIT says counts
-// more.
+// more, and without an environment the process belongs to somebody else, who may hold more than that already.
 func (c *Command) spareMemory(spared int64) (end func()) {
-	if c.Getenv != nil && c.Getenv("GOMEMLIMIT") != "" {
+	if c.Getenv == nil || c.Getenv("GOMEMLIMIT") != "" {
 		return func() {}
 	}
 	before := debug.SetMemoryLimit(spared)
