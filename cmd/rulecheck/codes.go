@@ -68,9 +68,13 @@ func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes
 }
 
 func (c *Command) explainCode(name, format string) error {
+	all := codes.Pages(c.flags.lang.value)
+	if !slices.ContainsFunc(all, func(p codes.Page) bool { return p.Name == name }) {
+		all = append(all, codes.Refusals(c.flags.lang.value)...) // for which all shipped rule sets are loaded
+	}
 	var names []string
 	var found []codes.Page
-	for _, code := range append(codes.Pages(c.flags.lang.value), codes.Refusals(c.flags.lang.value)...) {
+	for _, code := range all {
 		if names = append(names, code.Name); code.Name == name {
 			return c.show(func(p *terminal.Page) error { return code.Write(p, format) })
 		}
