@@ -157,12 +157,12 @@ func TestConvertReal(t *testing.T) {
 			}
 			games++
 			e := loadedOnce(t, l)
+			record, err := l.Record(e.Rules())
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := compared(t, l, record, e)
 			for _, to := range []Form{Tenhou6, Mjai, Majiang} {
-				record, err := l.Record(e.Rules())
-				if err != nil {
-					t.Fatal(err)
-				}
-				c := compared(t, l, record, e)
 				text, err := l.Write(to, record, c)
 				if err != nil {
 					if to != Majiang || len(l.Players) != 3 {
@@ -174,10 +174,11 @@ func TestConvertReal(t *testing.T) {
 				if diff := cmp.Diff(playOf(l), playOf(again), withoutPlaces); diff != "" {
 					t.Fatalf("%s as %s:\n%s", file, to, diff)
 				}
-				if record, err = again.Record(e.Rules()); err != nil {
+				anew, err := again.Record(e.Rules())
+				if err != nil {
 					t.Fatal(err)
 				}
-				if got := compared(t, again, record, e).Differences; len(got) > len(c.Differences) {
+				if got := compared(t, again, anew, e).Differences; len(got) > len(c.Differences) {
 					t.Errorf("%s as %s: %d differences become %d, such as %+v", file, to, len(c.Differences), len(got), got[0])
 				}
 			}
