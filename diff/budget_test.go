@@ -60,7 +60,7 @@ func TestBudget(t *testing.T) {
 
 // TestEnough: the search through what two rule sets that clubs compare do differently is not cut.
 func TestEnough(t *testing.T) {
-	for _, pair := range long.Some([][2]string{{"standard", "wrc-2025"}, {"standard", "jpml-a-2022"}, {"tenhou", "mahjongsoul"}}, 1) {
+	for _, pair := range long.Some([][2]string{{"standard", "jpml-a-2022"}, {"standard", "wrc-2025"}, {"tenhou", "mahjongsoul"}}, 3) {
 		a, err := rules.Load(t.Context(), pair[0])
 		if err != nil {
 			t.Fatal(err)
