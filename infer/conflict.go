@@ -39,7 +39,7 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 			if !explains {
 				continue
 			}
-			with, err := q.speakAgainst(ctx, theta, t)
+			with, _, err := q.speakAgainst(ctx, theta, t)
 			if err != nil {
 				return err
 			}

@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -26,25 +27,9 @@ type Found struct {
 
 // Found returns the rules that the answers describe so far.
 func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
-	f, err := q.likest(ctx, q.base, q.now.best())
+	f, err := q.nearest(ctx)
 	if err != nil {
 		return nil, err
-	}
-	for i, set := range q.sets {
-		of, err := q.likest(ctx, set, q.now.like(q.settingOf(set)))
-		if err != nil {
-			return nil, err
-		}
-		if i > 0 && len(of.Turned) >= len(f.Turned) {
-			continue
-		}
-		same, err := q.agrees(ctx, of.Rules, set, of.Turned)
-		if err != nil {
-			return nil, err
-		}
-		if same {
-			f = of
-		}
 	}
 	for i, v := range q.options {
 		switch matters := f.Rules.Turns(v.ID); {
@@ -57,11 +42,30 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 	return f, q.spare(ctx, f)
 }
 
+// nearest returns what is found as the rule set says it of which fewest options have to be turned.
+func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
+	var all []*Found
+	for _, set := range q.sets {
+		f, err := q.likest(ctx, set, q.now.like(q.settingOf(set)))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	slices.SortStableFunc(all, func(a, b *Found) int { return cmp.Compare(len(a.Turned), len(b.Turned)) })
+	for _, f := range all {
+		if same, err := q.agrees(ctx, f.Rules, f.Nearest, f.Turned); same || err != nil {
+			return f, err
+		}
+	}
+	return q.likest(ctx, q.base, q.now.best())
+}
+
 // likest returns what is found by a setting, as a rule set says it.
 func (q *Inquiry) likest(ctx context.Context, set *rules.Rules, theta setting) (*Found, error) {
 	f := &Found{Nearest: set, Turned: make(map[string]string)}
 	var err error
-	if f.Rules, err = q.base.With(ctx, q.turned(theta)); err != nil {
+	if f.Rules, err = q.rules(ctx, theta); err != nil {
 		return nil, err
 	}
 	for i, v := range q.options {
@@ -85,7 +89,7 @@ func (q *Inquiry) settingOf(set *rules.Rules) setting {
 // spare leaves options unturned that hands alone have told, where the nearest rule set pays the same for these as it is.
 func (q *Inquiry) spare(ctx context.Context, f *Found) error {
 	for i, v := range q.options {
-		if f.Turned[v.ID] == "" || q.told(i) > 0 {
+		if f.Turned[v.ID] == "" || q.told(i) {
 			continue
 		}
 		less := maps.Clone(f.Turned)

@@ -13,9 +13,10 @@
 //
 // It knows no rules but those that the rule set says. What is possible is a product of the options' values, of which each
 // answer leaves those that agree with it. How likely it is at first follows from the shipped rule sets, and from what
-// house sheets were seen to have. The next question is the hand whose price tells most, by that, and takes least to read;
-// what no hand tells is asked for in words, several things at a time that are likely so. In the end what one answer alone
-// has told is asked for once more, by another hand, so that a slip shows as a [Conflict].
+// house sheets were seen to have. The next question is the hand whose price tells most, by that, and is easiest to say;
+// what no hand tells, or only one that is hard to answer, is asked for in words, several things at a time that are likely so.
+// In the end what was told but is rarely played so is asked for once more, by another hand or in words, so that a slip shows
+// as a [Conflict].
 //
 // The way of an inquiry, a file each:
 //
@@ -24,6 +25,7 @@
 //	pool.go      the hands that may be asked about
 //	price.go     what they pay under a setting of the options
 //	belief.go    what is possible, and how likely it is
+//	effort.go    how hard hands are to answer
 //	question.go  which question comes next
 //	conflict.go  answers that no setting gives together
 //	found.go     the rules in the end, by the nearest shipped rule set
@@ -105,7 +107,7 @@ const (
 // New begins an inquiry about the options of a rule set. For options of which no hands are known it looks for some, which
 // takes seconds at most. The error is that of the context, or ErrTooMany.
 func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
-	q := &Inquiry{pricer: newPricer(r)}
+	q := &Inquiry{pricer: newPricer(ctx, r)}
 	turns := 0
 	for _, v := range q.options {
 		turns += len(v.turns())
@@ -124,10 +126,11 @@ func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 			}
 		}
 	}
-	if err := q.pool(ctx); err != nil {
-		return nil, err
+	for _, v := range q.options {
+		for _, value := range v.turns() { // of a number of many values hands are priced with these too
+			v.add(value)
+		}
 	}
-	q.classify()
 	q.first = &belief{}
 	for range q.sets {
 		q.first.sets = append(q.first.sets, 1/float64(len(q.sets)))
@@ -138,13 +141,17 @@ func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 		q.first.tables = append(q.first.tables, t)
 	}
 	q.now = q.first.clone()
+	if err := q.pool(ctx, q.first.best()); err != nil {
+		return nil, err
+	}
+	q.classify()
 	return q, nil
 }
 
 // Clone returns an inquiry that goes on from the same answers by itself. It takes far less than New and the answers again.
 func (q *Inquiry) Clone() *Inquiry {
 	c := *q
-	c.known, c.left = maps.Clone(q.known), mostRules
+	c.known, c.examples, c.lately, c.left = maps.Clone(q.known), maps.Clone(q.examples), slices.Clone(q.lately), mostRules
 	c.options = make([]*variable, len(q.options))
 	for i, v := range q.options {
 		own := *v
@@ -303,6 +310,9 @@ func (q *Inquiry) take(ctx context.Context, at int) error {
 	return err
 }
 
+// takePrice leaves the settings under which a hand has the price of an answer. If there are too many for a table the answer
+// is compared with the likeliest setting alone, and tells nothing. No such hand is asked about, but earlier answers may be
+// taken back.
 func (q *Inquiry) takePrice(ctx context.Context, a *answered) (agrees bool, err error) {
 	theta := q.now.best()
 	t := q.now.join(q.open(a.probe))

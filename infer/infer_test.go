@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -67,17 +68,25 @@ func (p *person) slip(question *Question, a *Answer) bool {
 	return i >= 0
 }
 
-// inquiry returns an inquiry about standard, and a function that begins it anew, which knows already what hands pay.
+// kept is an inquiry about standard. To begin one takes half a second, and what hands pay is found out once.
+var kept = sync.OnceValues(func() (*Inquiry, error) {
+	r, err := rules.Load(context.Background(), "standard")
+	if err != nil {
+		return nil, err
+	}
+	return New(context.Background(), r)
+})
+
+// inquiry returns an inquiry about standard, and a function that begins it anew.
 func inquiry(t *testing.T) (q *Inquiry, again func()) {
 	t.Helper()
-	r, err := rules.Load(t.Context(), "standard")
+	q, err := kept()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if q, err = New(t.Context(), r); err != nil {
-		t.Fatal(err)
-	}
-	return q, func() { q.answers, q.conflicts, q.now, q.left = nil, nil, q.first.clone(), mostRules }
+	again = func() { q.answers, q.conflicts, q.now, q.left = nil, nil, q.first.clone(), mostRules }
+	again()
+	return q, again
 }
 
 // tableOf returns a random setting, as likely as the first guess says, or any.
@@ -172,11 +181,13 @@ func TestRecovers(t *testing.T) {
 				t.Errorf("seed %d, uniform %v: %v, conflicts %+v", i, uniform, bad, q.Conflicts())
 			}
 			asked = append(asked, q.Answers())
+			if so := i + 1; so%100 == 0 || so == n { // a run that is stopped tells something too
+				slices.Sort(asked)
+				slices.Sort(first)
+				t.Logf("%d tables, uniform %v: median %d, worst %d questions, with those to be sure %d and %d; the slowest took %v; open: %v",
+					so, uniform, first[so/2], first[i], asked[so/2], asked[i], slowest, open)
+			}
 		}
-		slices.Sort(asked)
-		slices.Sort(first)
-		t.Logf("uniform %v: median %d, worst %d questions, with those to be sure %d and %d; the slowest took %v; open: %v",
-			uniform, first[n/2], first[n-1], asked[n/2], asked[n-1], slowest, open)
 	}
 }
 
@@ -215,7 +226,7 @@ func TestSlips(t *testing.T) {
 // TestConflict: an answer that does not go with an earlier one is told with it, and goes when either is taken back.
 func TestConflict(t *testing.T) {
 	q, _ := inquiry(t)
-	truth, err := rules.Load(t.Context(), "ema")
+	truth, err := q.base.With(t.Context(), map[string]string{"open_tanyao": "false"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,8 +279,8 @@ func TestEarlySlip(t *testing.T) {
 			t.Fatalf("%v after %d answers, with conflicts %+v", err, q.Answers(), q.Conflicts())
 		}
 		a := p.right(question)
-		if question.Win != nil && question.Win.String() == "223388m88p11337s ron:7s" {
-			slip, a.Choice = q.Answers(), a.Choice-2
+		if question.Win != nil && strings.HasPrefix(question.Win.String(), "067m067p2267s chi:456s ron:5s ") {
+			slip, a.Choice = q.Answers(), 0
 		}
 		if err := q.Answer(t.Context(), question, a); err != nil {
 			t.Fatal(err)

@@ -24,9 +24,9 @@ var pools embed.FS
 // mostSearched is how much work it is to look for hands for options of which the pools have none. It takes some seconds.
 const mostSearched = 450_000_000
 
-// pool returns the hands to ask about: those of the pools that fit, and one for each value of other options that one was
-// found for.
-func (p *pricer) pool(ctx context.Context) error {
+// pool finds the hands to ask about: those of the pools that fit, and one for each value of other options that one was found
+// for. They are priced as what is usual, and with each option turned in it.
+func (p *pricer) pool(ctx context.Context, usual setting) error {
 	known := make(map[string]bool)
 	if text, err := pools.ReadFile(fmt.Sprintf("pool/%d.txt", p.base.Wall().Players)); err == nil {
 		p.read(text, known)
@@ -44,14 +44,14 @@ func (p *pricer) pool(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return p.depend(ctx)
+	return p.depend(ctx, usual)
 }
 
 // add adds a hand, unless it is there.
 func (p *pricer) add(win hand.Win, on []int) {
 	if line := win.String(); !p.there[line] {
 		p.there[line] = true
-		p.hands = append(p.hands, &probe{win: win, on: on, at: len(p.hands)})
+		p.hands = append(p.hands, &probe{win: win, on: on, at: len(p.hands), effort: p.effort(&win)})
 	}
 }
 
@@ -76,9 +76,8 @@ func (p *pricer) read(text []byte, known map[string]bool) {
 	}
 }
 
-// depend adds to what is known of the hands the options of which one alone changes their price.
-func (p *pricer) depend(ctx context.Context) error {
-	base := p.asIs()
+// depend adds to what is known of the hands the options of which one alone changes their price, as the others are.
+func (p *pricer) depend(ctx context.Context, base setting) error {
 	prices := make(map[turn][]Price)
 	before, err := p.all(ctx, base)
 	for o, v := range p.options {

@@ -35,7 +35,7 @@ func TestPools(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := newPricer(r)
+		p := newPricer(t.Context(), r)
 		p.left = 1 << 30
 		if *update {
 			gatherPool(t, &p)
@@ -144,7 +144,7 @@ func gatherPool(t *testing.T, p *pricer) {
 	for _, win := range chosen {
 		p.add(win, nil)
 	}
-	if err := p.depend(ctx); err != nil {
+	if err := p.depend(ctx, p.asIs()); err != nil {
 		t.Fatal(err)
 	}
 	pairs(t, p)
@@ -239,7 +239,7 @@ func choose(ctx context.Context, p *pricer, own int) (chosen []hand.Win) {
 					w += 1 / float64(1+count[o])
 				}
 			}
-			if w /= effort(&p.hands[i].win); w > worth && len(turned[i]) < 9 {
+			if w /= p.hands[i].effort; w > worth && len(turned[i]) < 9 {
 				best, worth = i, w
 			}
 		}

@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -25,9 +26,10 @@ func priceOf(r *engine.Result) Price {
 
 // probe is a hand of which it is known on which options its price depends.
 type probe struct {
-	win hand.Win
-	on  []int
-	at  int // among all
+	win    hand.Win
+	on     []int
+	at     int // among all
+	effort float64
 }
 
 // key names the hand, and of a setting what its price depends on.
@@ -49,10 +51,27 @@ type pricer struct {
 	there   map[string]bool // by their notation
 	known   map[string]Price
 	left    int // how many more rules may be made
+	// lately are the rules that were made last, and examples scores with a price.
+	lately   []made
+	examples map[example]Choice
+	// rarity and usual, which scores under the rules as they are, say how hard hands are to answer.
+	rarity rarity
+	usual  *scorer
 }
 
-func newPricer(r *rules.Rules) pricer {
-	p := pricer{base: r, there: make(map[string]bool), known: make(map[string]Price), left: mostRules}
+type made struct {
+	setting setting
+	*rules.Rules
+}
+
+type example struct {
+	hand int
+	Price
+}
+
+func newPricer(ctx context.Context, r *rules.Rules) pricer {
+	p := pricer{base: r, there: make(map[string]bool), known: make(map[string]Price), examples: make(map[example]Choice), left: mostRules,
+		rarity: rarityAt(ctx, r.Wall()), usual: newScorer(r)}
 	for i := range r.Options() {
 		p.options = append(p.options, newVariable(&r.Options()[i]))
 	}
@@ -101,14 +120,25 @@ func (p *pricer) all(ctx context.Context, setting setting) ([]Price, error) {
 	return prices, nil
 }
 
+// mostLately is how many rules are kept. What questions and what is found ask again is among the last.
+const mostLately = 4
+
 // rules returns the rules with a setting, nil if no rules have these values together.
 func (p *pricer) rules(ctx context.Context, s setting) (*rules.Rules, error) {
+	for _, m := range p.lately {
+		if slices.Equal(m.setting, s) {
+			return m.Rules, nil
+		}
+	}
 	if p.left--; p.left < 0 {
 		return nil, ErrTooMany
 	}
 	r, err := p.base.With(ctx, p.turned(s))
 	if _, wrong := errors.AsType[rules.Findings](err); wrong {
-		return nil, nil
+		r, err = nil, nil
+	}
+	if err == nil {
+		p.lately = append(p.lately[max(0, len(p.lately)+1-mostLately):], made{slices.Clone(s), r})
 	}
 	return r, err
 }

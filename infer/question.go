@@ -6,8 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-
-	"example.com/hanfu/hand"
 )
 
 // Next returns the question that comes next, nil if nothing is left to ask. It takes back nothing and keeps nothing: what
@@ -33,16 +31,16 @@ func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 }
 
 const (
-	// mostExact is of how many hands it is worked out exactly how much they tell, those that tell most as far as each
-	// option by itself says; mostPrices how many prices may take for that, and mostChoices how many are shown.
+	// mostExact is of how many hands it is worked out how much they tell, those that tell most as far as each option by
+	// itself says, from settings that are so likely together; mostPrices how many settings there may be, and mostChoices
+	// how many prices are shown.
 	mostExact   = 4
+	likelyPart  = 0.95
 	mostPrices  = 96
 	mostChoices = 8
-	// leastWorth is how much a hand tells at least, in bits by how long it takes to read: what is so unlikely to be played
+	// leastWorth is how much a hand tells at least, in bits by how long it takes to answer: what is so unlikely to be played
 	// otherwise is asked for in words, with other things.
 	leastWorth = 0.25
-	// usualLength is how long the notation of a hand is that takes as long to read as its answer to give.
-	usualLength = 100
 	// mostUnknown is of how many hands about an option nobody knows the price before it is asked for in words.
 	mostUnknown = 2
 )
@@ -54,24 +52,26 @@ type candidate struct {
 	prices map[Price]float64
 }
 
-// weigh works out how much the price tells, in bits by how long the hand takes to read. The prices that are not shown
+// weigh works out how much the price tells, in bits by how long it takes to answer. The prices that are not shown
 // tell nothing of one another.
 func (c *candidate) weigh() {
 	shares := slices.SortedFunc(maps.Values(c.prices), func(a, b float64) int { return cmp.Compare(b, a) })
 	if len(shares) > mostChoices {
 		shares = append(shares[:mostChoices], sum(shares[mostChoices:]))
 	}
-	total, bits := sum(shares), 0.0
-	for _, p := range shares {
-		if p > 0 {
-			bits -= p / total * math.Log2(p/total)
-		}
-	}
-	c.worth = bits / effort(&c.win)
+	c.worth = bits(shares) / c.effort
 }
 
-// effort is how long it takes to read a hand, more than to answer.
-func effort(w *hand.Win) float64 { return 1 + float64(len(w.String()))/usualLength }
+// bits is how much it tells which of some things is so, by how likely they are in proportion.
+func bits(shares []float64) (all float64) {
+	total := sum(shares)
+	for _, p := range shares {
+		if p > 0 {
+			all -= p / total * math.Log2(p/total)
+		}
+	}
+	return all
+}
 
 // byHand returns the question about the hand that tells most.
 func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
@@ -80,9 +80,17 @@ func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
 	if err != nil {
 		return nil, err
 	}
+	untold := make([]float64, len(q.options))
+	for o := range untold {
+		untold[o] = bits(slices.Sorted(maps.Values(q.now.likely(o))))
+	}
 	var all []*candidate
 	for _, h := range q.hands {
-		if open := q.open(h); len(open) > 0 && !q.asked(h) {
+		open, most := q.open(h), 0.0
+		for _, o := range open {
+			most += untold[o]
+		}
+		if most/h.effort >= leastWorth && !q.asked(h) {
 			if unknown != nil {
 				about, err := q.mainly(ctx, h, theta)
 				if err != nil {
@@ -159,7 +167,7 @@ func (q *Inquiry) mainly(ctx context.Context, h *probe, theta setting) (option i
 			return 0, err
 		}
 		delete(prices, is)
-		if other := sum(slices.Collect(maps.Values(prices))); other > most {
+		if other := sum(slices.Sorted(maps.Values(prices))); other > most {
 			option, most = o, other
 		}
 	}
@@ -179,7 +187,7 @@ func (q *Inquiry) alone(ctx context.Context, h *probe, theta setting, options []
 	prices := map[Price]float64{price: 1}
 	for _, o := range options {
 		likely := b.likely(o)
-		for value, p := range likely {
+		for _, value := range slices.Sorted(maps.Keys(likely)) { // so that sums are the same each time
 			if value == theta[o] {
 				continue
 			}
@@ -187,13 +195,13 @@ func (q *Inquiry) alone(ctx context.Context, h *probe, theta setting, options []
 			if err != nil {
 				return nil, err
 			}
-			prices[price] += p / max(likely[theta[o]], 1e-9)
+			prices[price] += likely[value] / max(likely[theta[o]], 1e-9)
 		}
 	}
 	return prices, nil
 }
 
-// together returns what a hand may pay, and how likely that is; nil if there are too many settings.
+// together returns what a hand may pay under the likely settings, and how likely that is; nil if there are too many.
 func (q *Inquiry) together(ctx context.Context, h *probe, theta setting) (map[Price]float64, error) {
 	open := q.open(h)
 	settings := 1
@@ -207,12 +215,18 @@ func (q *Inquiry) together(ctx context.Context, h *probe, theta setting) (map[Pr
 		return nil, nil
 	}
 	prices := make(map[Price]float64)
-	for i := range t.rows {
-		price, err := q.price(ctx, h, theta.with(t.options, t.rows[i].values))
+	rows := slices.SortedStableFunc(slices.Values(t.rows), func(a, b row) int {
+		return cmp.Compare(q.now.of(b.weight), q.now.of(a.weight))
+	})
+	seen := 0.0
+	for i := 0; i < len(rows) && seen < likelyPart; i++ {
+		price, err := q.price(ctx, h, theta.with(t.options, rows[i].values))
 		if err != nil {
 			return nil, err
 		}
-		prices[price] += q.now.of(t.rows[i].weight)
+		weight := q.now.of(rows[i].weight)
+		prices[price] += weight
+		seen += weight
 	}
 	return prices, nil
 }
@@ -252,6 +266,11 @@ func bit(is bool) int {
 
 // example finds a score of a hand with a price, under a setting that differs in few options.
 func (q *Inquiry) example(ctx context.Context, h *probe, theta setting, c *Choice) error {
+	of := example{h.at, c.Price}
+	if told, known := q.examples[of]; known {
+		*c = told
+		return nil
+	}
 	s, err := q.settingWith(ctx, h, theta, c.Price)
 	if err != nil {
 		return err
@@ -261,6 +280,7 @@ func (q *Inquiry) example(ctx context.Context, h *probe, theta setting, c *Choic
 		return err
 	}
 	c.Result, c.Refused = newScorer(r).told(&h.win)
+	q.examples[of] = *c
 	return nil
 }
 
@@ -287,7 +307,7 @@ func (q *Inquiry) settingWith(ctx context.Context, h *probe, theta setting, want
 const (
 	// mostStatements is how many things are asked for together, and leastYes how likely it is at least that all are so.
 	mostStatements = 12
-	leastYes       = 0.3
+	leastYes       = 0.1
 	// mostAgain is how many are asked for together that are known already.
 	mostAgain = 14
 )
@@ -295,14 +315,13 @@ const (
 // words returns the question about options that are not settled and matter as the others are.
 func (q *Inquiry) words(ctx context.Context, about func(*variable) bool) (*Question, error) {
 	theta := q.now.best()
-	r, err := q.base.With(ctx, q.turned(theta))
-	if err != nil {
-		return nil, ctx.Err()
-	}
 	var options []int
 	yes := slices.Clone(q.now.sets)
 	for i, v := range q.options {
-		if q.now.settled(i) && !v.wide || !about(v) || q.told(i) > 0 || !r.Turns(v.ID) {
+		if q.now.settled(i) && !v.wide || !about(v) || q.told(i) {
+			continue
+		}
+		if r, err := q.rules(ctx, theta); err != nil || r == nil || !r.Turns(v.ID) {
 			continue
 		}
 		so := slices.Clone(yes)
@@ -317,7 +336,7 @@ func (q *Inquiry) words(ctx context.Context, about func(*variable) bool) (*Quest
 			break
 		}
 	}
-	return q.statements(options, theta, false), nil
+	return q.statements(options, theta, false), ctx.Err()
 }
 
 func sum(list []float64) (all float64) {
@@ -339,14 +358,9 @@ func (b *belief) valueIn(set, option int, value uint16) (p float64) {
 	return p
 }
 
-// told is in how many answers in words an option is.
-func (q *Inquiry) told(option int) (n int) {
-	for i := range q.answers {
-		if q.answers[i].asks(q.options[option].ID) {
-			n++
-		}
-	}
-	return n
+// told reports whether an option was asked for in words before what was known was asked for again.
+func (q *Inquiry) told(option int) bool {
+	return slices.ContainsFunc(q.answers, func(a answered) bool { return !a.Again && a.asks(q.options[option].ID) })
 }
 
 // said reports whether an answer in words gives an option a value.
@@ -370,15 +384,39 @@ func (q *Inquiry) statements(options []int, theta setting, again bool) *Question
 	return question
 }
 
-// wordsAgain returns the question that says what was told in words, for the second time.
-func (q *Inquiry) wordsAgain(context.Context) (*Question, error) {
+// wordsAgain returns the question that says in words what is known and may be a slip, and what was told in words though hands
+// tell it. What is likely so and no hand tells is not asked about twice.
+func (q *Inquiry) wordsAgain(ctx context.Context) (*Question, error) {
+	theta := q.now.best()
+	doubts, err := q.doubts(ctx, theta)
+	if err != nil {
+		return nil, err
+	}
 	var options []int
 	for i, v := range q.options {
-		if !v.byHands && q.now.settled(i) && q.told(i) == 1 && !q.unsure(i) && len(options) < mostAgain {
+		if !q.now.settled(i) || q.toldAgain(i) || q.unsure(i) || len(options) == mostAgain {
+			continue
+		}
+		again := slices.ContainsFunc(doubts, func(d doubt) bool { return d.option == i })
+		for value := 0; value < len(v.values) && !again && q.told(i) && (v.byHands || v.loud); value++ {
+			if t := (turn{i, uint16(value)}); t.value != theta[i] {
+				speak, _, err := q.speakAgainst(ctx, theta, t)
+				if err != nil {
+					return nil, err
+				}
+				again = len(speak) == 1
+			}
+		}
+		if again {
 			options = append(options, i)
 		}
 	}
-	return q.statements(options, q.now.best(), true), nil
+	return q.statements(options, theta, true), nil
+}
+
+// toldAgain reports whether an answer in words says an option for the second time.
+func (q *Inquiry) toldAgain(option int) bool {
+	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.Again && a.asks(q.options[option].ID) })
 }
 
 // unsure reports whether an option is in a conflict.
@@ -386,45 +424,82 @@ func (q *Inquiry) unsure(option int) bool {
 	return slices.ContainsFunc(q.conflicts, func(c Conflict) bool { return q.answers[c.Answer].asks(q.options[option].ID) })
 }
 
-// surer returns a question about a hand that shows again what one answer alone has shown.
-func (q *Inquiry) surer(ctx context.Context) (*Question, error) {
-	theta := q.now.best()
-	lacking := make(map[turn]bool)
+const (
+	// slip is how often an answer gives a value that is not played, and leastDoubt how likely it is at least that a value is
+	// wrong, for it to be asked about again.
+	slip, leastDoubt = 0.05, 0.03
+	// leastSure is how much a hand takes away of doubts at least, by how long it takes to answer: others are asked about in
+	// words, together.
+	leastSure = 0.15
+)
+
+// doubt is a value that an option may have in place of the one that is known.
+type doubt struct {
+	turn
+	likely float64
+}
+
+// doubts are the likely ones. How likely they are follows from how often a value is played in place of the known one, and
+// from how many answers would have to be slips.
+func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err error) {
 	for o, v := range q.options {
-		for value := range q.first.tables[o].rows {
-			t := turn{o, uint16(value)}
-			if !v.byHands || !q.now.settled(o) || theta[o] == t.value {
-				continue
-			}
-			speak, err := q.speakAgainst(ctx, theta, t)
-			if err != nil {
-				return nil, err
-			}
-			lacking[t] = len(speak) == 1
-		}
-	}
-	usual := q.first.best()
-	var best *probe
-	worth := 0.0
-	for _, h := range q.hands {
-		if q.asked(h) {
+		if !q.now.settled(o) {
 			continue
 		}
-		n := 0
-		for t, lacks := range lacking {
-			if !lacks || !slices.Contains(h.on, t.option) {
+		often := make([]float64, len(v.values))
+		for i, r := range q.first.tables[o].rows {
+			often[i] = q.now.of(r.weight)
+		}
+		for value, n := range often {
+			t := turn{o, uint16(value)}
+			odds := n / max(often[theta[o]], 1e-9)
+			if t.value == theta[o] || odds*slip < leastDoubt {
 				continue
 			}
-			shows, err := q.shows(ctx, h, theta, t)
+			speak, apart, err := q.speakAgainst(ctx, theta, t)
 			if err != nil {
 				return nil, err
 			}
-			if shows && theta[t.option] != usual[t.option] { // what is unusual first
-				n += 3
+			if odds *= math.Pow(slip, float64(len(speak))); odds >= leastDoubt && apart < mostApart-1 {
+				all = append(all, doubt{t, odds / (1 + odds)})
 			}
-			n += bit(shows)
 		}
-		if w := float64(n) / effort(&h.win); w > worth {
+	}
+	return all, nil
+}
+
+// clears is how much of doubts the price of a hand takes away.
+func (q *Inquiry) clears(ctx context.Context, h *probe, theta setting, doubts []doubt) (all float64, err error) {
+	for _, d := range doubts {
+		shows, err := q.shows(ctx, h, theta, d.turn)
+		if err != nil {
+			return 0, err
+		}
+		if shows {
+			all += d.likely
+		}
+	}
+	return all, nil
+}
+
+// surer returns a question about a hand that shows again what a slip is likely to have shown.
+func (q *Inquiry) surer(ctx context.Context) (*Question, error) {
+	theta := q.now.best()
+	doubts, err := q.doubts(ctx, theta)
+	if err != nil {
+		return nil, err
+	}
+	var best *probe
+	worth := leastSure
+	for _, h := range q.hands {
+		if open := q.open(h); q.asked(h) || open != nil && q.now.join(open) == nil {
+			continue
+		}
+		clears, err := q.clears(ctx, h, theta, doubts)
+		if err != nil {
+			return nil, err
+		}
+		if w := clears / h.effort; w > worth {
 			best, worth = h, w
 		}
 	}
@@ -444,6 +519,9 @@ func (q *Inquiry) surer(ctx context.Context) (*Question, error) {
 
 // shows reports whether a hand pays otherwise with an option turned.
 func (q *Inquiry) shows(ctx context.Context, h *probe, theta setting, t turn) (bool, error) {
+	if !slices.Contains(h.on, t.option) {
+		return false, nil
+	}
 	is, err := q.price(ctx, h, theta)
 	if err != nil {
 		return false, err
@@ -452,26 +530,28 @@ func (q *Inquiry) shows(ctx context.Context, h *probe, theta setting, t turn) (b
 	return is != turned, err
 }
 
-// speakAgainst returns the answers that would have to be otherwise if an option had another value.
-func (q *Inquiry) speakAgainst(ctx context.Context, theta setting, t turn) (all []int, err error) {
-	turned := theta.turned(t)
+// speakAgainst returns the answers that would have to be otherwise if an option had another value, and how many of those
+// about hands that it changes don't go with the others.
+func (q *Inquiry) speakAgainst(ctx context.Context, theta setting, t turn) (all []int, apart int, err error) {
 	for i := range q.answers {
 		a := &q.answers[i]
 		switch {
-		case a.ignored || a.Choice == Unknown:
-		case a.Win != nil && slices.Contains(a.probe.on, t.option):
-			price, err := q.price(ctx, a.probe, turned)
+		case a.Choice == Unknown:
+		case a.Win == nil && !a.ignored && a.says(q.options[t.option].ID):
+			all = append(all, i)
+		case a.Win != nil:
+			shows, err := q.shows(ctx, a.probe, theta, t)
 			if err != nil {
-				return nil, err
+				return nil, 0, err
 			}
-			if !a.gives(price) {
+			if shows && a.ignored {
+				apart++
+			} else if shows {
 				all = append(all, i)
 			}
-		case a.Win == nil && a.says(q.options[t.option].ID):
-			all = append(all, i)
 		}
 	}
-	return all, nil
+	return all, apart, nil
 }
 
 // says reports whether an answer in words gives an option a value.

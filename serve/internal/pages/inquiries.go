@@ -31,7 +31,8 @@ var (
 	otherwise = lazyregexp.New(`s(\d+)(?:v(\d+)|n(-?\d+)|u)`)
 )
 
-// mostSteps is how many steps an address may have; to find out all and be sure of it takes some 50.
+// mostSteps is how many steps an address may have; to find out all and be sure of it takes 40 where most is
+// unusual.
 const mostSteps = 120
 
 // errStep is that of a step that is none after those before it.
