@@ -11,7 +11,10 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
@@ -66,6 +69,20 @@ func TestInfer(t *testing.T) {
 	}
 	if slices.ContainsFunc(found.Spoken, func(s Spoken) bool { return slices.Contains(found.Silent, s.Option.ID) }) {
 		t.Error("an option is spoken for and silent")
+	}
+	for _, lang := range words.Languages {
+		var out strings.Builder
+		if err := WriteInferred(&out, all, report.Options{Lang: lang, Width: terminal.Width}); err != nil {
+			t.Fatal(err)
+		}
+		if text := out.String(); !strings.Contains(text, "("+found.Rules.ID()+")") || !strings.Contains(text, found.Silent[0]) {
+			t.Errorf("in %s it says %s", lang, text)
+		}
+		for line := range strings.Lines(out.String()) {
+			if terminal.Cells(strings.TrimRight(line, "\n")) > terminal.Width {
+				t.Errorf("a line is too wide: %s", line)
+			}
+		}
 	}
 }
 
