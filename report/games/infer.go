@@ -98,14 +98,14 @@ func (s *Logs) infer(ctx context.Context, of sources, players int) (*Inferred, e
 		if p != nil {
 			starts = append(starts, p)
 		}
+		slices.SortStableFunc(starts, func(a, b *compared) int { return cmp.Compare(a.cost(), b.cost()) })
+		for n := len(starts) - 1; n >= mostStarts && starts[n].cost() > starts[0].cost(); n-- {
+			starts = slices.Delete(starts, n, n+1) // all games under all rule sets take much memory
+		}
 	}
-	slices.SortStableFunc(starts, func(a, b *compared) int { return cmp.Compare(a.cost(), b.cost()) })
 	var best *compared
 	var same []string
-	for i, p := range starts {
-		if i >= mostStarts && p.cost() > starts[0].cost() {
-			break
-		}
+	for _, p := range starts {
 		explained, _, err := s.explain(ctx, p, mostTurned)
 		if err != nil {
 			return nil, err
