@@ -51,7 +51,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/extent.go":        {16: "tiles that are told apart"},
 	"internal/condition/compile/piece.go": {10: "questions in a sentence", 2000: "parts of a condition"},
 	"witness/table.go":                    {1000: "the most that a counter can be"},
-	"internal/condition/prove/hands.go":   {12: "questions about a hand", 16: "blocks of a suit", 32: "bits of a sum", 40: "bits of a sum"},
+	"internal/condition/prove/hands.go":   {12: "questions about a hand", 16: "blocks of a suit"},
 	"hand/check.go":                       {13: "tiles of a hand"},
 	"hand/tally.go":                       {13: "tiles of a hand", 32: "bits"},
 	"hand/parse.go":                       {16: "bytes at once"},
