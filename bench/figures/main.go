@@ -50,6 +50,7 @@ func main() {
 	table("Loading", ".", "Load/(standard|ema|kansai|local)$", "", "ns/op")
 	table("One option turned", "../rules", "With$", "", "ns/op")
 	table("Waits", "../engine", "Waits", "", "ns/op")
+	table("Logs", "../gamelog", "Logs", "", "ns/op", "MB/s")
 	table("Editing", "../lsp", "Edit|Complete|Places", "200x", "ms/change95", "ms/hover95", "cpu-ms/op", "ms/complete95",
 		"ms/definition95", "ms/references95", "ms/symbols95")
 	table("Typing on the page", "../serve/internal/socket", "Typing", "1x", "ms-median", "ms-p95")
