@@ -71,13 +71,17 @@ func TestRefusalsAllocate(t *testing.T) {
 		if !errors.As(e.ScoreInto(&w, &again), &refused) || refused.Problems[0].Code != test.code {
 			t.Fatalf("%s is not refused for %s", test.win, test.code)
 		}
+		paid := false
 		for way, score := range map[string]func(){
 			"ScoreInto": func() { err = e.ScoreInto(&w, &again) },
-			"PaidInto":  func() { e.PaidInto(&w, &again) },
+			"PaidInto":  func() { paid = paid || e.PaidInto(&w, &again) },
 		} {
 			if n := testing.AllocsPerRun(100, score); n > 0 {
 				t.Errorf("%s: %s: %v allocations", test.win, way, n)
 			}
+		}
+		if paid {
+			t.Errorf("%s: PaidInto takes it for paid", test.win)
 		}
 	}
 }

@@ -110,7 +110,7 @@ func TestEqualResults(t *testing.T) {
 	wins := sampleWins(t)
 	ofFu := houseEngine(t, "fu: {sources: {menzen_ron: {fu: 10 + 2 * honba}, base: {fu: 20 + 2 * honba}}}")
 	ofYaku := houseEngine(t, "yaku: {riichi: {han: 1 + honba}, menzen_tsumo: {han: 1 + honba}}")
-	for i := 0; i < len(wins); i += len(wins) / long.N(8, 40) {
+	for i := 0; i < len(wins); i += max(1, len(wins)/long.N(8, 40)) {
 		w := &wins[i]
 		runtime.GC() // the memory of scores is given up by the second
 		runtime.GC()

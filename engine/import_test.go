@@ -66,7 +66,7 @@ func TestImport(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// Without what a debugger needs, which takes most of linking.
+	// Without what a debugger needs, which is linked for nothing.
 	cmd := exec.Command("go", "run", "-mod=mod", "-ldflags=-w", ".")
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "GOWORK=off") // GOFLAGS stay: what these tests were compiled with is at hand

@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Refused is the error for a win that can't be scored: everything that is wrong with it. One of ScoreInto is part of the
-// result.
+// Refused is the error for a win that can't be scored: everything that is wrong with it. The one that ScoreInto
+// returns is part of its result, and holds until that is used again.
 type Refused struct {
 	// ID is the win's.
 	ID string

@@ -61,7 +61,7 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 }
 
 // prepare takes the facts of a win that is to be scored, and checks it: in one go, and only if something may be
-// wrong then step by step. What is wrong is in the memory of the work.
+// wrong then step by step.
 func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 	k.known = condition.UsesAll
 	sound := e.take(w, k) && w.InRange() && inPlace(w, k)

@@ -12,29 +12,35 @@ import (
 )
 
 const (
-	// drawn is how many wins are drawn to see what is often said of hands. What is said of none is as rare as one in so many.
-	drawn = 500
+	// drawn is how many wins are drawn to see what is often said of hands, and mostMissed how often none is found: walls may
+	// have too few tiles. What is said of none is as rare as one in so many.
+	drawn, mostMissed = 500, 5
 	// perBit is how much longer it takes to answer for each bit by which what is said of a hand is rare, and forYakuman for a
 	// hand that is worth a yakuman. What everybody knows at once takes 1.
 	perBit, forYakuman = 0.1, 1
 )
 
-// rarity is in bits how rarely wins have a word of the notation.
+// rarity is in bits how rarely a word of the notation stands behind the tiles of wins.
 type rarity map[string]float64
 
 func rarityAt(ctx context.Context, wall *rules.Wall) rarity {
-	often := make(rarity)
+	often, wins := make(rarity), 0.0
 	if table := inplay.Of(wall.Players); table != nil {
-		for i := range uint64(drawn) {
-			if win, ok := table.Win(ctx, wall, i); ok {
-				for word := range wordsOf(&win) {
-					often[word]++
-				}
+		missed := 0
+		for i := uint64(0); i < drawn && missed < mostMissed; i++ {
+			win, ok := table.Win(ctx, wall, i)
+			if !ok {
+				missed++
+				continue
+			}
+			wins++
+			for word := range wordsOf(&win) {
+				often[word]++
 			}
 		}
 	}
 	for word, n := range often {
-		often[word] = math.Log2(drawn / min(n, drawn))
+		often[word] = math.Log2(wins / min(n, wins))
 	}
 	return often
 }

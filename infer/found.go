@@ -44,13 +44,16 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 
 // nearest returns what is found as the rule set says it of which fewest options have to be turned.
 func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
+	q.left = max(q.left, len(q.sets)+1) // what was answered is never lost
 	var all []*Found
 	for _, set := range q.sets {
 		f, err := q.likest(ctx, set, q.now.like(q.settingOf(set)))
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, f)
+		if f != nil {
+			all = append(all, f)
+		}
 	}
 	slices.SortStableFunc(all, func(a, b *Found) int { return cmp.Compare(len(a.Turned), len(b.Turned)) })
 	for _, f := range all {
@@ -58,14 +61,18 @@ func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
 			return f, err
 		}
 	}
-	return q.likest(ctx, q.base, q.now.best())
+	f, err := q.likest(ctx, q.base, q.now.best())
+	if f == nil && err == nil {
+		_, err = q.base.With(ctx, q.turned(q.now.best())) // which says what does not go together
+	}
+	return f, err
 }
 
-// likest returns what is found by a setting, as a rule set says it.
+// likest returns what is found by a setting, as a rule set says it; nil if no rules have its values together.
 func (q *Inquiry) likest(ctx context.Context, set *rules.Rules, theta setting) (*Found, error) {
 	f := &Found{Nearest: set, Turned: make(map[string]string)}
 	var err error
-	if f.Rules, err = q.rules(ctx, theta); err != nil {
+	if f.Rules, err = q.rules(ctx, theta); err != nil || f.Rules == nil {
 		return nil, err
 	}
 	for i, v := range q.options {
@@ -86,7 +93,8 @@ func (q *Inquiry) settingOf(set *rules.Rules) setting {
 	return s
 }
 
-// spare leaves options unturned that hands alone have told, where the nearest rule set pays the same for these as it is.
+// spare leaves options unturned that hands have told, in words at most once more, where the nearest rule set pays the same for
+// these as it is: it says by another rule than the option what they are worth.
 func (q *Inquiry) spare(ctx context.Context, f *Found) error {
 	for i, v := range q.options {
 		if f.Turned[v.ID] == "" || q.told(i) {

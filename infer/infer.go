@@ -141,10 +141,17 @@ func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 		q.first.tables = append(q.first.tables, t)
 	}
 	q.now = q.first.clone()
-	if err := q.pool(ctx, q.first.best()); err != nil {
+	usual := q.first.best()
+	if r, err := q.rules(ctx, usual); err != nil {
+		return nil, err
+	} else if r == nil { // what is likely by itself may not go together
+		usual = q.asIs()
+	}
+	if err := q.pool(ctx, usual); err != nil {
 		return nil, err
 	}
 	q.classify()
+	q.usual, q.rarity = nil, nil // no more hands come
 	return q, nil
 }
 

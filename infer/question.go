@@ -315,13 +315,14 @@ const (
 // words returns the question about options that are not settled and matter as the others are.
 func (q *Inquiry) words(ctx context.Context, about func(*variable) bool) (*Question, error) {
 	theta := q.now.best()
+	r, err := q.rules(ctx, theta)
+	if err != nil || r == nil {
+		return nil, err
+	}
 	var options []int
 	yes := slices.Clone(q.now.sets)
 	for i, v := range q.options {
-		if q.now.settled(i) && !v.wide || !about(v) || q.told(i) {
-			continue
-		}
-		if r, err := q.rules(ctx, theta); err != nil || r == nil || !r.Turns(v.ID) {
+		if q.now.settled(i) && !v.wide || !about(v) || q.told(i) || !r.Turns(v.ID) {
 			continue
 		}
 		so := slices.Clone(yes)
@@ -336,7 +337,7 @@ func (q *Inquiry) words(ctx context.Context, about func(*variable) bool) (*Quest
 			break
 		}
 	}
-	return q.statements(options, theta, false), ctx.Err()
+	return q.statements(options, theta, false), nil
 }
 
 func sum(list []float64) (all float64) {
@@ -547,7 +548,13 @@ func (q *Inquiry) speakAgainst(ctx context.Context, theta setting, t turn) (all 
 			if shows && a.ignored {
 				apart++
 			} else if shows {
-				all = append(all, i)
+				price, err := q.price(ctx, a.probe, theta.turned(t))
+				if err != nil {
+					return nil, 0, err
+				}
+				if !a.gives(price) {
+					all = append(all, i)
+				}
 			}
 		}
 	}

@@ -138,12 +138,12 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 	return s.ask(nil, lines, "", standard, take)
 }
 
-// fromHouse returns the path of a file as seen from the house file, which it may be given as, and from the working
-// directory.
+// fromHouse returns the path of a file as the house file has it, which is from its own folder, and from the working
+// directory. It may be given as the house file has it, or as an absolute one.
 func (s *Setup) fromHouse(file string) (house, path string, err error) {
 	folder := filepath.Dir(s.Path)
 	if !filepath.IsAbs(file) {
-		return file, filepath.Join(folder, file), nil
+		return filepath.ToSlash(file), filepath.Join(folder, file), nil
 	}
 	here, err := filepath.Abs(folder)
 	if err == nil {
@@ -152,15 +152,23 @@ func (s *Setup) fromHouse(file string) (house, path string, err error) {
 	return filepath.ToSlash(house), file, err
 }
 
+// unnamed is the house file as long as it has no name. No file is called so.
+const unnamed = "new house file.yaml"
+
 // mayExtend returns an error if the house file could not extend a file, before more is asked.
 func (s *Setup) mayExtend(ctx context.Context, file string) error {
-	path := cmp.Or(s.Path, "house.yaml")
+	path := cmp.Or(s.Path, unnamed)
 	text := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n", scalar(file))
 	_, err := new(rules.Loader).With(path, []byte(text)).Load(ctx, rules.Named(path))
-	if found, ok := errors.AsType[rules.Findings](err); ok && found[0].File == path { // where nobody has written anything yet
-		return fmt.Errorf("%s; %s", found[0].Message.In(s.Lang), found[0].Help.In(s.Lang))
+	found, ok := errors.AsType[rules.Findings](err)
+	if !ok || found[0].File != source.DisplayName(path) { // a file that is written
+		return err
 	}
-	return err
+	said := found[0].Message.In(s.Lang).String()
+	if help := found[0].Help.In(s.Lang).String(); help != "" {
+		said += "; " + help
+	}
+	return errors.New(said)
 }
 
 func numbersTo(n int) (list []string) {

@@ -85,7 +85,7 @@ func (a summed) within(least, most summed) bool {
 // reaching returns the high bits of the numbers of a that are not below those of b.
 func reaching(a, b uint64) uint64 { return ((a | highBits) - b) & highBits }
 
-// sumSet is a set of sums. It takes a fifth of the time that a map of them takes.
+// sumSet is a set of sums, for which a map takes longer.
 type sumSet struct {
 	places [][2]uint64 // a power of two, more than half of them free
 	n      int

@@ -2,7 +2,12 @@ package prove
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
 )
 
 // TestSumSet: a sum is new once.
@@ -34,12 +39,16 @@ func TestSummed(t *testing.T) {
 	}
 	for range 20_000 {
 		a, b, low, high := random(maxSummed/2), random(maxSummed/2), random(3), random(maxSummed+1)
-		plus, less, most, within := a.plus(b), a.less(b), a.most(b), true
+		plus, within := a.plus(b), true
+		up, down := random(maxSummed+1), random(maxSummed+1)
+		less, most := up.less(down), up.most(down)
 		for place := range numbersOfSum {
 			x, y := a.at(place), b.at(place)
-			if plus.at(place) != x+y || less.at(place) != max(0, x-y) || most.at(place) != max(x, y) {
-				t.Fatalf("%d and %d: the sum is %d, the difference %d, the higher %d",
-					x, y, plus.at(place), less.at(place), most.at(place))
+			if plus.at(place) != x+y {
+				t.Fatalf("%d and %d: the sum is %d", x, y, plus.at(place))
+			}
+			if u, d := up.at(place), down.at(place); less.at(place) != max(0, u-d) || most.at(place) != max(u, d) {
+				t.Fatalf("%d and %d: the difference is %d, the higher %d", u, d, less.at(place), most.at(place))
 			}
 			within = within && low.at(place) <= x && x <= high.at(place)
 		}
@@ -51,4 +60,57 @@ func TestSummed(t *testing.T) {
 			t.Fatalf("%x is not within %x and %x", a, low, high)
 		}
 	}
+}
+
+// TestSpread: the parts of a suit that are merged rank by rank are those that a plain listing of all its tiles has.
+func TestSpread(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	ops := []typed.Op{typed.OpTiles, typed.OpKinds, typed.OpTripletsOf, typed.OpMade, typed.OpCountGroups, typed.OpNum}
+	for range 60 {
+		const most = 9
+		h := &hands{book: new(book), s: &search{p: &Prover{handsLeft: maxHandWork}}, in: hand.Set(rng.Uint64())}
+		for range rng.IntN(4) {
+			a := atom{op: ops[rng.IntN(len(ops))], set: hand.Set(rng.Uint64()), groups: rng.Uint64(), num: condition.SuitCount}
+			least, most := rng.Int64N(4), []int64{farAway, maxSummed, rng.Int64N(6)}[rng.IntN(3)]
+			h.bound(a, least, most)
+		}
+		step := 1 + rng.Int64N(2)
+		for s := range suits {
+			k := h.kinds(hand.Suit(s))
+			if !k.spread(step, most) {
+				t.Fatal("there was too little work left")
+			}
+			plain := &kinds{h: h, suitAsked: k.suitAsked}
+			list(plain, suitPart{pair: noPair}, 0, 0, step, most)
+			if got, want := sorted(k.list), sorted(plain.list); !slices.Equal(got, want) {
+				t.Fatalf("%v of %+v between %d and %d, by %d: %d parts, want %d", hand.Suit(s), h.atoms, h.least, h.most, step,
+					len(got), len(want))
+			}
+		}
+	}
+}
+
+// list takes each part of tiles from a rank on.
+func list(k *kinds, p suitPart, rank int, tiles, step, most int64) {
+	if rank == ranks {
+		k.take(&p, sumOf(0, 0, int64(p.kans), tiles))
+		return
+	}
+	for n := int64(0); n <= hand.Copies && tiles+n <= most; n += step {
+		if n > 0 && k.in>>rank&1 == 0 || n == 0 && k.must>>rank&1 != 0 {
+			continue
+		}
+		q := p
+		if n > 0 {
+			q.take(rank, int(n))
+		}
+		if n == hand.Copies {
+			q.kans++
+		}
+		list(k, q, rank+1, tiles+n, step, most)
+	}
+}
+
+func sorted(sums []summed) []summed {
+	return slices.SortedFunc(slices.Values(sums), func(a, b summed) int { return slices.Compare(a[:], b[:]) })
 }

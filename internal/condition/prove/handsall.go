@@ -150,8 +150,8 @@ func (h *hands) join(parts *[suits][]summed, possible func(sum *summed, last boo
 	return false
 }
 
-// asked is what a book asks of the tiles and groups of one suit.
-type asked struct {
+// suitAsked is what a book asks of the tiles and groups of one suit.
+type suitAsked struct {
 	honors bool
 	// in are the ranks that there may be, pairs those of the pair, must those that there have to be.
 	in, pairs, must uint16
@@ -167,9 +167,9 @@ type askedAtom struct {
 }
 
 // ofSuit returns what a book asks of a suit.
-func (h *hands) ofSuit(s hand.Suit) asked {
+func (h *hands) ofSuit(s hand.Suit) suitAsked {
 	const all = 1<<ranks - 1
-	a := asked{honors: s == hand.Honors, in: uint16(h.in >> (ranks * s) & all), pairs: uint16(h.pairs >> (ranks * s) & all),
+	a := suitAsked{honors: s == hand.Honors, in: uint16(h.in >> (ranks * s) & all), pairs: uint16(h.pairs >> (ranks * s) & all),
 		made: uint16(h.made >> (suitPlaces * s)), unmade: uint16(h.unmade >> (suitPlaces * s))}
 	for i, atom := range h.atoms {
 		of := &a.atoms[i]
@@ -191,7 +191,7 @@ func (h *hands) ofSuit(s hand.Suit) asked {
 // kinds are the parts of a suit that a book leaves, those that come to the same once.
 type kinds struct {
 	h *hands
-	asked
+	suitAsked
 	seen sumSet
 	list []summed
 	// ends has for each number of groups where the parts of no more groups end in the list, as far as it is made.
@@ -202,10 +202,10 @@ type kinds struct {
 func (h *hands) kinds(s hand.Suit) *kinds {
 	if h.suits[s] == nil {
 		asked := h.ofSuit(s)
-		i := slices.IndexFunc(h.suits[:], func(k *kinds) bool { return k != nil && k.asked == asked })
+		i := slices.IndexFunc(h.suits[:], func(k *kinds) bool { return k != nil && k.suitAsked == asked })
 		if i < 0 {
 			i = int(s)
-			h.suits[i] = &kinds{h: h, asked: asked}
+			h.suits[i] = &kinds{h: h, suitAsked: asked}
 		}
 		h.suits[s] = h.suits[i]
 	}
