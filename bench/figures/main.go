@@ -55,7 +55,6 @@ func main() {
 		"ms/definition95", "ms/references95", "ms/symbols95")
 	table("Typing on the page", "../serve/internal/socket", "Typing", "1x", "ms-median", "ms-p95")
 	table("Switches of the page", "../serve/internal/pages", "Changes", "20x", "p95-ms")
-	table("Keys", "../serve", "Load", "1x", "keys/s", "ms-half", "ms-95%", "MiB")
 	commands(folder)
 }
 
