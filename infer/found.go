@@ -39,8 +39,11 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 			f.Open = append(f.Open, v.ID)
 		}
 	}
-	return f, q.spare(ctx, f)
+	return f, nil
 }
+
+// mostNear is how many rule sets are looked at more closely: an option may be spared there.
+const mostNear = 3
 
 // nearest returns what is found as the rule set says it of which fewest options have to be turned.
 func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
@@ -55,11 +58,23 @@ func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
 			all = append(all, f)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *Found) int { return cmp.Compare(len(a.Turned), len(b.Turned)) })
+	byTurned := func(a, b *Found) int { return cmp.Compare(len(a.Turned), len(b.Turned)) }
+	slices.SortStableFunc(all, byTurned)
+	var near []*Found
 	for _, f := range all {
-		if same, err := q.agrees(ctx, f.Rules, f.Nearest, f.Turned); same || err != nil {
-			return f, err
+		same, err := q.agrees(ctx, f.Rules, f.Nearest, f.Turned)
+		if same && err == nil {
+			near, err = append(near, f), q.spare(ctx, f)
 		}
+		if err != nil {
+			return nil, err
+		}
+		if len(near) == mostNear || len(near) > 0 && len(near[0].Turned) == 0 {
+			break
+		}
+	}
+	if near != nil {
+		return slices.MinFunc(near, byTurned), nil
 	}
 	f, err := q.likest(ctx, q.base, q.now.best())
 	if f == nil && err == nil {

@@ -31,7 +31,7 @@ func TestByHandsAnswers(t *testing.T) {
 		answers    string
 		wants, not []string
 	}{
-		{"q\n", []string{"Nothing is known of what your table plays: the file has Standard rules as they are."},
+		{"q\n", []string{"Nothing is known of what your table plays: the file has Standard rules, unchanged."},
 			[]string{"plays as", "Not known"}},
 		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is no answer"}},
 		{"\n4\n3500\n7700\nq\n", []string{"3500 is not in the list: 5 if it pays something else", "Question 4",

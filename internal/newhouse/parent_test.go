@@ -30,7 +30,8 @@ func TestParentFiles(t *testing.T) {
 		{".", "clubs/our.yaml", filepath.Join(root, "base.yaml"), "../base.yaml", ""},
 		{"clubs", "our.yaml", "../base.yaml", "", "is outside"},
 		{"clubs", "our.yaml", filepath.Join(root, "base.yaml"), "", "is outside"},
-		{".", "clubs/our.yaml", "base.yaml", "", "there is no file"},
+		{".", "clubs/our.yaml", "base.yaml", "../base.yaml", ""},
+		{".", "clubs/our.yaml", "none.yaml", "", "there is no file"},
 	} {
 		t.Run(c.from+" "+c.house+" "+c.parent, func(t *testing.T) {
 			t.Chdir(filepath.Join(root, c.from))

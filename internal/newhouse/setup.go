@@ -139,15 +139,19 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 }
 
 // fromHouse returns the path of a file as the house file has it, which is from its own folder, and from the working
-// directory. It may be given as the house file has it, or as an absolute one.
+// directory. It may be given in either way, or as an absolute one.
 func (s *Setup) fromHouse(file string) (house, path string, err error) {
 	folder := filepath.Dir(s.Path)
-	if !filepath.IsAbs(file) {
-		return filepath.ToSlash(file), filepath.Join(folder, file), nil
+	if path := filepath.Join(folder, file); !filepath.IsAbs(file) && (inputs.Exists(path) || !inputs.Exists(file)) {
+		return filepath.ToSlash(file), path, nil
 	}
-	here, err := filepath.Abs(folder)
+	from, err := filepath.Abs(folder)
+	if err != nil {
+		return "", "", err
+	}
+	to, err := filepath.Abs(file)
 	if err == nil {
-		house, err = filepath.Rel(here, file)
+		house, err = filepath.Rel(from, to)
 	}
 	return filepath.ToSlash(house), file, err
 }
