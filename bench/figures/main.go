@@ -1,5 +1,5 @@
 // Command figures measures what docs/performance.md says of the time that things take, and prints it as Markdown, with
-// the machine's name in front. It takes twenty minutes of an idle machine with two cores.
+// the machine's name in front. It takes ten minutes of an idle machine with two cores.
 //
 //	cd bench && go run ./figures > figures.md
 //
