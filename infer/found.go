@@ -45,7 +45,8 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 // mostNear is how many rule sets are looked at more closely: an option may be spared there.
 const mostNear = 3
 
-// nearest returns what is found as the rule set says it of which fewest options have to be turned.
+// nearest returns what is found as the rule set says it of which fewest options have to be turned, of editions of the same
+// rules the newest.
 func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
 	q.left = max(q.left, len(q.sets)+1) // what was answered is never lost
 	var all []*Found
@@ -74,13 +75,21 @@ func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
 		}
 	}
 	if near != nil {
-		return slices.MinFunc(near, byTurned), nil
+		return slices.MinFunc(near, func(a, b *Found) int { return cmp.Or(byTurned(a, b), newer(a.Nearest, b.Nearest)) }), nil
 	}
 	f, err := q.likest(ctx, q.base, q.now.best())
 	if f == nil && err == nil {
 		_, err = q.base.With(ctx, q.turned(q.now.best())) // which says what does not go together
 	}
 	return f, err
+}
+
+// newer compares two editions of the same rules, the newer one first; others stay as they are.
+func newer(a, b *rules.Rules) int {
+	if a.Family() == "" || a.Family() != b.Family() {
+		return 0
+	}
+	return cmp.Compare(b.Since(), a.Since())
 }
 
 // likest returns what is found by a setting, as a rule set says it; nil if no rules have its values together.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -419,6 +420,20 @@ func TestLike(t *testing.T) {
 		}
 		t.Logf("%s: %d questions, with those to be sure %d", id, known, q.Answers())
 	}
+	// What the edition that is played says by a rule of its own, and an older one by options, does not make the older one nearer.
+	again()
+	ema, err := rules.Load(t.Context(), "ema")
+	if err != nil {
+		t.Fatal(err)
+	}
+	turned := map[string]string{"open_tanyao": "false", "red_fives": "3", "double_wind_fu": "4"}
+	truth, err := ema.With(t.Context(), turned)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f, _ := q.run(t, &person{scorer: newScorer(truth)}, new(time.Duration)); f.Nearest.ID() != "ema" || !maps.Equal(f.Turned, turned) {
+		t.Errorf("ema with %v is found to be %s with %v", turned, f.Nearest.ID(), f.Turned)
+	}
 	// Rules that say more than options say, such as an uma that goes by who is above the return points, are not given.
 	again()
 	floating, err := rules.Load(t.Context(), "jpml-a")
@@ -431,7 +446,7 @@ func TestLike(t *testing.T) {
 			options[o.ID] = o.Value.String()
 		}
 	}
-	truth, err := q.base.With(t.Context(), options)
+	truth, err = q.base.With(t.Context(), options)
 	if err != nil {
 		t.Fatal(err)
 	}
