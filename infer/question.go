@@ -31,9 +31,9 @@ func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 }
 
 const (
-	// mostExact is of how many hands it is worked out how much they tell, those that tell most as far as each option by
-	// itself says, from settings that are so likely together; mostPrices how many settings there may be, and mostChoices
-	// how many prices are shown.
+	// mostExact is of how many hands it is worked out how much they tell: those that tell most as far as each option by
+	// itself says. That is worked out from the likeliest settings, which together are as likely as likelyPart, if there are
+	// no more than mostPrices to choose from. mostChoices is how many prices are shown.
 	mostExact   = 4
 	likelyPart  = 0.95
 	mostPrices  = 96
@@ -432,6 +432,8 @@ const (
 	// leastSure is how much a hand takes away of doubts at least, by how long it takes to answer: others are asked about in
 	// words, together.
 	leastSure = 0.15
+	// mostQuarrels is how many answers may speak otherwise than the rest about a value, before nobody is asked about it again.
+	mostQuarrels = 1
 )
 
 // doubt is a value that an option may have in place of the one that is known.
@@ -461,7 +463,7 @@ func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err e
 			if err != nil {
 				return nil, err
 			}
-			if odds *= math.Pow(slip, float64(len(speak))); odds >= leastDoubt && apart < mostApart-1 {
+			if odds *= math.Pow(slip, float64(len(speak))); odds >= leastDoubt && apart <= mostQuarrels {
 				all = append(all, doubt{t, odds / (1 + odds)})
 			}
 		}
