@@ -66,7 +66,7 @@ and nothing is written if anything is wrong.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&s.extends, "extends", "standard",
-		"the rules to start from: a shipped `id`, or a file, by its\npath from the house file's folder or from here")
+		"the rules to start from: a shipped `id`, or a file, as seen\nfrom the house file or from here")
 	f.StringVar(&s.name, "name", "", "what people are shown, as a `text`")
 	f.StringVar(&s.id, "id", "", "the `id` of the rules; made of the name if it is not given")
 	f.StringVar(&s.edition, "edition", "", "the `date` of the rules; today if it is not given")
