@@ -27,7 +27,7 @@ func TestBeyond(t *testing.T) {
 	if err != nil || findings.Errors() > 0 {
 		t.Fatal(err, findings)
 	}
-	all, err := Cover(t.Context(), Run(t.Context(), file.Cases, NewEngines(l).For), nil)
+	all, err := Cover(t.Context(), file.Cases, NewEngines(l).For, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,8 +32,8 @@ func TestShippedUncut(t *testing.T) {
 		if file == nil {
 			t.Fatal(findings, err)
 		}
-		outcomes := Run(t.Context(), file.Cases, NewEngines(l).For)
-		covered, err := Cover(t.Context(), outcomes, nil)
+		engineFor := NewEngines(l).For
+		covered, err := Cover(t.Context(), file.Cases, engineFor, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,8 +50,7 @@ func TestShippedUncut(t *testing.T) {
 				}
 			}
 		}
-		for i := range outcomes {
-			o := &outcomes[i]
+		for _, o := range Run(t.Context(), file.Cases, engineFor) {
 			if o.Case.Game != nil || o.Case.Unread != nil {
 				continue
 			}
@@ -82,12 +81,11 @@ func TestCoverageEnds(t *testing.T) {
 		cases[i] = Case{ID: "c", Win: win}
 	}
 	engineFor := func(context.Context, *Case) (*engine.Engine, error) { return e, nil }
-	outcomes := Run(t.Context(), cases, engineFor)
-	all, err := Cover(t.Context(), outcomes, nil)
+	all, err := Cover(t.Context(), cases, engineFor, nil)
 	if err != nil || !all[0].Cut() {
 		t.Fatalf("the coverage is not cut, or %v", err)
 	}
-	ends(t, func(ctx context.Context) error { _, err := Cover(ctx, outcomes, nil); return err })
+	ends(t, func(ctx context.Context) error { _, err := Cover(ctx, cases, engineFor, nil); return err })
 	ends(t, func(ctx context.Context) error { _, err := all[0].Propose(ctx, false); return err })
 	done, cancel := context.WithCancel(t.Context())
 	cancel()

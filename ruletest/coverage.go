@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules"
@@ -142,21 +143,34 @@ func (c *Coverage) Total(own bool) (s Share) {
 // Extends reports whether the rules under test extend others, so that not all is their own.
 func (c *Coverage) Extends() bool { return len(c.Rules.Files()) > 1 }
 
-// Cover returns which parts of their rules some cases exercise, which have been run: one coverage for each rule set, in
-// the order in which cases name them. Of cases for which there was no engine nothing is told. It ends early with the
+// Cover returns which parts of their rules some cases exercise, each scored by the engine that a function returns for
+// it: one coverage for each rule set, in the order in which cases name them. It asks for the engines of one rule set
+// after those of another, and keeps none. Of cases for which there is no engine nothing is told. It ends early with the
 // error of a context that is done, and has no other errors.
-func Cover(ctx context.Context, outcomes []Outcome, reasons []Unreachable) ([]*Coverage, error) {
-	var all []*Coverage
-	var scored []*Outcome
-	for i := range outcomes {
-		if o := &outcomes[i]; o.Engine != nil {
-			scored = append(scored, o)
-		}
+func Cover(ctx context.Context, cases []Case, engineFor func(context.Context, *Case) (*engine.Engine, error),
+	reasons []Unreachable,
+) (all []*Coverage, err error) {
+	each := make([]*Case, len(cases))
+	for i := range cases {
+		each[i] = &cases[i]
 	}
-	byRules, order := grouped(scored, func(o *Outcome) string { return o.Case.Rules })
+	byRules, order := grouped(each, func(c *Case) string { return c.Rules })
 	for _, id := range order {
+		var outcomes []*Outcome
+		for _, c := range byRules[id] {
+			if e, err := engineFor(ctx, c); err == nil {
+				o := Score(ctx, e, c)
+				outcomes = append(outcomes, &o)
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if outcomes == nil {
+			continue
+		}
 		of := slices.DeleteFunc(slices.Clone(reasons), func(u Unreachable) bool { return u.Rules != id })
-		c, err := cover(ctx, byRules[id], of)
+		c, err := cover(ctx, outcomes, of)
 		if err != nil {
 			return nil, err
 		}
@@ -187,6 +201,7 @@ func cover(ctx context.Context, outcomes []*Outcome, reasons []Unreachable) (*Co
 		return nil, err
 	}
 	slices.SortStableFunc(c.Points, func(a, b Point) int { return int(a.Kind) - int(b.Kind) })
+	w.rest()
 	return c, c.excuse(ctx, reasons)
 }
 

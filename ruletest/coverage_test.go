@@ -96,16 +96,16 @@ func BenchmarkCover(b *testing.B) {
 	}
 	l := new(rules.Loader)
 	engines := NewEngines(l)
-	var all []Outcome
+	var all []Case
 	for _, path := range paths {
 		file, findings, err := Load(b.Context(), l, rules.File(path), "standard")
 		if err != nil || findings.Errors() > 0 {
 			b.Fatal(err, findings)
 		}
-		all = append(all, Run(b.Context(), file.Cases, engines.For)...)
+		all = append(all, file.Cases...)
 	}
 	for b.Loop() {
-		if _, err := Cover(b.Context(), all, nil); err != nil {
+		if _, err := Cover(b.Context(), all, engines.For, nil); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -139,10 +139,9 @@ func TestCoveredParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := engine.New(r)
-		outcomes := Run(t.Context(), []Case{{ID: "it", Win: win}},
-			func(context.Context, *Case) (*engine.Engine, error) { return e, nil })
 		var gaps []string
-		covered, err := Cover(t.Context(), outcomes, nil)
+		covered, err := Cover(t.Context(), []Case{{ID: "it", Win: win}},
+			func(context.Context, *Case) (*engine.Engine, error) { return e, nil }, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,8 +55,7 @@ func ExampleCover() {
 	}
 	cases := slices.DeleteFunc(file.Cases,
 		func(c ruletest.Case) bool { return c.ID == "eight" || c.ID == "double-wind" })
-	covered, err := ruletest.Cover(context.Background(),
-		ruletest.Run(context.Background(), cases, ruletest.NewEngines(loader).For), file.Unreachable)
+	covered, err := ruletest.Cover(context.Background(), cases, ruletest.NewEngines(loader).For, file.Unreachable)
 	if err != nil {
 		log.Fatal(err)
 	}

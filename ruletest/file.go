@@ -29,8 +29,8 @@ type File struct {
 	// Unreachable says of rules that no case covers why that is well.
 	Unreachable []Unreachable
 
-	// root is the file's tree, which Update writes anew in places.
-	root *tree.Value
+	// text is the file's, which Update writes anew in places.
+	text []byte
 }
 
 // Case is a hand or a game with what must come out for it.
@@ -134,7 +134,7 @@ func readFile(d *document.Reader, root *tree.Value) (*File, error) {
 	if err := r.findRules(root); err != nil {
 		return nil, err
 	}
-	file := &File{Name: root.File.Name, Rules: r.named, root: root}
+	file := &File{Name: root.File.Name, Rules: r.named, text: root.File.Text}
 	for _, p := range root.Get("cases").Entries() {
 		file.Cases = append(file.Cases, r.hand(p))
 	}

@@ -259,7 +259,7 @@ func TestUpdatedText(t *testing.T) {
 						return mark + strings.ReplaceAll(head+strings.TrimSuffix(expect, "\n")+tail, "\n", end)
 					}
 					src := &tree.Source{Name: "x_test.yaml", Text: []byte(write(c.old))}
-					file := &File{Name: src.Name, root: &tree.Value{File: src}}
+					file := &File{Name: src.Name, text: src.Text}
 					got, left, err := file.Update([]Update{{Case: "it", Expect: []Expected{c.to}}})
 					if err != nil || len(left) > 0 {
 						t.Fatal(err, left)
@@ -292,7 +292,7 @@ func TestLeftAlone(t *testing.T) {
 	} {
 		text := "cases:\n  it:\n    hand: 1\n    expect:" + c.expect + "\n  other: {hand: 1, expect: {han: 1}} # c\n"
 		src := &tree.Source{Name: "x_test.yaml", Text: []byte(text)}
-		file := &File{Name: src.Name, root: &tree.Value{File: src}}
+		file := &File{Name: src.Name, text: src.Text}
 		got, left, err := file.Update([]Update{{Case: "it", Expect: []Expected{c.to}},
 			{Case: "other", Expect: []Expected{{Key: "han", Value: "2"}}}})
 		if err != nil || len(left) != 1 || left["it"] == nil || !strings.Contains(left["it"].Error(), c.line) {

@@ -99,6 +99,7 @@ func (r *reader) game(p tree.Pair) Case {
 			r.word(e, v, path, of)
 		}
 	})
+	c.Game.RuleSet = nil // it is played under those of an engine
 	return c
 }
 

@@ -9,20 +9,21 @@ import (
 )
 
 // gamesUnder runs games of a file that are tests of a rule file.
-func gamesUnder(t *testing.T, club, games string) []ruletest.Outcome {
+func gamesUnder(t *testing.T, club, games string) ([]ruletest.Case, *ruletest.Engines) {
 	t.Helper()
 	l := new(rules.Loader).With("club.yaml", []byte(club))
 	file, findings, err := ruletest.Load(t.Context(), l, rules.Bytes("club_test.yaml", []byte("hanfu: 1\nrules: club.yaml\ngames:\n"+games)), "club.yaml")
 	if err != nil || file == nil {
 		t.Fatal(findings, err)
 	}
-	outcomes := ruletest.Run(t.Context(), file.Cases, ruletest.NewEngines(l).For)
+	engines := ruletest.NewEngines(l)
+	outcomes := ruletest.Run(t.Context(), file.Cases, engines.For)
 	for i := range outcomes {
 		if o := &outcomes[i]; !o.Passed() {
 			t.Errorf("%s: %v %v", o.Case.ID, o.Differences, o.Err)
 		}
 	}
-	return outcomes
+	return file.Cases, engines
 }
 
 // TestTableCoverage: a rule of the table is covered by a game that uses it, and a change of what is inherited by one
@@ -55,7 +56,8 @@ draws:
 		{"nothing left", "  a: {hands: [{draw: nine_ends}, " + two +
 			"], expect: {changes: [-2300, 2300, 0, 0]}}\n", nil},
 	} {
-		covered, err := ruletest.Cover(t.Context(), gamesUnder(t, club, c.games), nil)
+		games, engines := gamesUnder(t, club, c.games)
+		covered, err := ruletest.Cover(t.Context(), games, engines.For, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

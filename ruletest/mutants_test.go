@@ -23,13 +23,14 @@ func covered(t testing.TB, l *rules.Loader, path string) (*ruletest.File, *rulet
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
-	outcomes := ruletest.Run(t.Context(), file.Cases, ruletest.NewEngines(l).For)
+	engineFor := ruletest.NewEngines(l).For
+	outcomes := ruletest.Run(t.Context(), file.Cases, engineFor)
 	for i := range outcomes {
 		if o := &outcomes[i]; !o.Passed() {
 			t.Errorf("%s: %s: %v %v", o.Case.Pos, o.Case.ID, o.Err, o.Differences)
 		}
 	}
-	all, err := ruletest.Cover(t.Context(), outcomes, file.Unreachable)
+	all, err := ruletest.Cover(t.Context(), file.Cases, engineFor, file.Unreachable)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -125,14 +125,14 @@ func (c *Coverage) added(o *rules.Override) *Case {
 	return nil
 }
 
-func grouped[K comparable](outcomes []*Outcome, key func(*Outcome) K) (by map[K][]*Outcome, order []K) {
-	by = make(map[K][]*Outcome)
-	for _, o := range outcomes {
-		k := key(o)
+func grouped[K comparable, V any](all []V, key func(V) K) (by map[K][]V, order []K) {
+	by = make(map[K][]V)
+	for _, v := range all {
+		k := key(v)
 		if by[k] == nil {
 			order = append(order, k)
 		}
-		by[k] = append(by[k], o)
+		by[k] = append(by[k], v)
 	}
 	return by, order
 }

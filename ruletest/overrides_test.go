@@ -21,12 +21,12 @@ func covering(t *testing.T, yaku, cases string) (*Coverage, []Outcome) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outcomes := Run(t.Context(), file.Cases, NewEngines(l).For)
-	all, err := Cover(t.Context(), outcomes, nil)
+	engineFor := NewEngines(l).For
+	all, err := Cover(t.Context(), file.Cases, engineFor, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all[0], outcomes
+	return all[0], Run(t.Context(), file.Cases, engineFor)
 }
 
 const coveringCases = `

@@ -45,7 +45,7 @@ var errUpdate = errors.New("this is a mistake of the program: the file would say
 // is not written anew is left as it is, and left says why, by its key. Whatever the error, the file should be left as
 // it is.
 func (f *File) Update(changes []Update) (text []byte, left map[string]error, err error) {
-	src := &tree.Source{Name: f.Name, Text: f.root.File.Text}
+	src := &tree.Source{Name: f.Name, Text: f.text}
 	root, _ := tree.Parse(src)
 	tokens, err := rulefmt.Scan(src, root)
 	if err != nil {

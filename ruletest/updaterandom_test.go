@@ -140,7 +140,7 @@ func TestRandomUpdates(t *testing.T) {
 			}
 		}
 		src := &tree.Source{Name: "x_test.yaml", Text: text}
-		file := &File{Name: src.Name, root: &tree.Value{File: src}}
+		file := &File{Name: src.Name, text: src.Text}
 		got, left, err := file.Update([]Update{{Case: "it", Expect: change}})
 		if err != nil || len(left) > 0 {
 			t.Fatalf("seed %d: %v %v\n%s\nto %+v", seed, err, left, text, change)

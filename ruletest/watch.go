@@ -85,9 +85,8 @@ type leaf struct {
 // newWatch watches the expressions of rules, or the one at a path.
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
-		tracer: trace.New(insides.Of(r).Names()), engines: make(map[*engine.Engine]bool),
-		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking),
-		held: make(map[*Case]map[string]bool), left: partsFor(r, 0)}
+		table: make(map[rules.Position]*watched), held: make(map[*Case]map[string]bool), left: partsFor(r, 0)}
+	w.rest()
 	at := make(map[rules.Position]*watched)
 	for _, e := range insides.Of(r).Expressions() {
 		if only != "" && e.Path != only {
@@ -115,6 +114,13 @@ func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) 
 		}
 	}
 	return w, nil
+}
+
+// rest lets go of what is made only to look at cases, the most of it expressions taken apart. It is made again if more
+// of them come.
+func (w *watch) rest() {
+	w.tracer = trace.New(insides.Of(w.rules).Names())
+	w.engines, w.asked = make(map[*engine.Engine]bool), make(map[*engine.Engine]*asking)
 }
 
 // maxLeaves bounds the parts of conditions that are watched, to some 20 MiB; the largest shipped rules have less than a

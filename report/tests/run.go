@@ -3,7 +3,7 @@
 // The caller reads the files and runs their cases with package ruletest, and gathers what came of them in a [Run]:
 //
 //	run.Files = append(run.Files, &tests.File{File: file, Outcomes: ruletest.Run(ctx, file.Cases, engines.For)})
-//	err := run.Cover(ctx, false, false) // if somebody asks what the tests cover
+//	err := run.Cover(ctx, engines.For, false, false) // if somebody asks what the tests cover
 //	err = run.Write(ctx, os.Stdout, loader, "text", report.Options{Color: true})
 package tests
 
@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
@@ -71,16 +72,21 @@ func casesAndGames(all, games int) words.Text {
 	return words.And(cases, of)
 }
 
-// Cover finds out what the tests cover, and looks for further cases if that is asked for.
-func (r *Run) Cover(ctx context.Context, all, propose bool) (err error) {
-	var outcomes []ruletest.Outcome
+// Cover finds out what the tests cover by the engines that a function returns, as [ruletest.Cover] does, and looks for
+// further cases if that is asked for.
+func (r *Run) Cover(ctx context.Context, engineFor func(context.Context, *ruletest.Case) (*engine.Engine, error),
+	all, propose bool,
+) (err error) {
+	var cases []ruletest.Case
 	var reasons []ruletest.Unreachable
 	for _, file := range r.Files {
-		outcomes = append(outcomes, file.Outcomes...)
+		for i := range file.Outcomes {
+			cases = append(cases, *file.Outcomes[i].Case)
+		}
 		reasons = append(reasons, file.Unreachable...)
 	}
 	r.Coverage.All = all
-	if r.Coverage.Of, err = ruletest.Cover(ctx, outcomes, reasons); err != nil || !propose {
+	if r.Coverage.Of, err = ruletest.Cover(ctx, cases, engineFor, reasons); err != nil || !propose {
 		return err
 	}
 	r.Coverage.Proposed = make(map[*ruletest.Coverage]*ruletest.Proposals)
