@@ -165,9 +165,10 @@ func (s *Logs) inferred(ctx context.Context, p *compared, same []string) (*Infer
 	for i := range p.of.records {
 		found.Hands += s.handsOf(ctx, &p.of.records[i])
 	}
+	shipped := s.shipped(ctx)
 	for i := range found.Rules.Options() {
 		o := &found.Rules.Options()[i]
-		spoken, err := s.speak(ctx, p, o)
+		spoken, err := s.speak(ctx, p, o, shipped)
 		switch {
 		case err != nil:
 			return nil, err
@@ -183,10 +184,10 @@ func (s *Logs) inferred(ctx context.Context, p *compared, same []string) (*Infer
 
 // speak counts the hands that would differ if an option had another value, and that do not: for the value of which the
 // fewest do, of those of which some do.
-func (s *Logs) speak(ctx context.Context, p *compared, o *rules.Option) (Spoken, error) {
+func (s *Logs) speak(ctx context.Context, p *compared, o *rules.Option, shipped []*rules.Rules) (Spoken, error) {
 	values := otherValues(o)
 	if len(values) == 0 {
-		values = s.numbers(ctx, o)
+		values = numbers(o, shipped)
 	}
 	spoken := Spoken{Option: o}
 	for _, value := range values {
@@ -210,13 +211,19 @@ func (s *Logs) speak(ctx context.Context, p *compared, o *rules.Option) (Spoken,
 	return spoken, nil
 }
 
-// numbers are values of an option that takes any number: those of shipped rule sets, or else the next one. There is none for what is not played.
-func (s *Logs) numbers(ctx context.Context, o *rules.Option) (values []string) {
+// shipped are the shipped rule sets with what the loader turns, but for those in which it can't.
+func (s *Logs) shipped(ctx context.Context) (all []*rules.Rules) {
 	for _, id := range rules.Shipped() {
-		r, err := s.load(ctx, id, nil)
-		if err != nil {
-			continue
+		if r, err := s.load(ctx, id, nil); err == nil {
+			all = append(all, r)
 		}
+	}
+	return all
+}
+
+// numbers are values of an option that takes any number: those of shipped rule sets, or else the next one. There is none for what is not played.
+func numbers(o *rules.Option, shipped []*rules.Rules) (values []string) {
+	for _, r := range shipped {
 		if other := rules.ByID(r.Options(), o.ID); other != nil && other.Value != o.Value && !slices.Contains(values, other.Value.String()) {
 			values = append(values, other.Value.String())
 		}
