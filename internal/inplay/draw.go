@@ -20,6 +20,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/hands"
@@ -33,9 +34,35 @@ const seed = 0x68616e6675
 // given up: some fit few tiles.
 const tries = 2000
 
-// Win draws a win at a table with a wall, the i-th of all that there are. It is the same whenever it is asked for. It
-// reports false if none could be made, which is rare with a wall like those of the table, or if the context is done.
-func (t *Table) Win(ctx context.Context, wall *rules.Wall, i uint64) (hand.Win, bool) {
+// Win draws a win at a table with a wall, the i-th of all that there are. It is the same whenever it is asked for, and what
+// it holds is shared: the caller must not change it. It reports false if none could be made, which is rare with a wall like
+// those of the table, or if the context is done.
+func (t *Table) Win(ctx context.Context, wall *rules.Wall, i uint64) (win hand.Win, ok bool) {
+	of := t.kept.Load()
+	if of == nil || of.wall != *wall {
+		of = &kept{wall: *wall}
+		t.kept.Store(of)
+	}
+	if i >= uint64(len(of.wins)) {
+		return t.drawn(ctx, wall, i)
+	}
+	if win := of.wins[i].Load(); win != nil {
+		return *win, true
+	}
+	if win, ok = t.drawn(ctx, wall, i); ok {
+		of.wins[i].Store(&win)
+	}
+	return win, ok
+}
+
+// kept are the first wins with a wall, which are drawn for one comparison of rules after the other: to draw a win takes
+// three times as long as to score it.
+type kept struct {
+	wall rules.Wall
+	wins [20_000]atomic.Pointer[hand.Win]
+}
+
+func (t *Table) drawn(ctx context.Context, wall *rules.Wall, i uint64) (hand.Win, bool) {
 	d := drawing{Table: t, wall: wall, Rand: rand.New(rand.NewPCG(seed, i))}
 	text, _ := d.pick(d.Rand, stepStructure, "")
 	d.structure = d.parsed[text]
@@ -271,6 +298,8 @@ type Table struct {
 
 	choices map[string]map[string]*choice
 	parsed  map[string]*structure
+	// kept are those of the wall that was asked for last.
+	kept atomic.Pointer[kept]
 }
 
 //go:embed four.json three.json

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/rules"
 )
 
 const draws = 20_000
@@ -39,6 +40,23 @@ func TestFirst(t *testing.T) {
 		}
 	}
 	golden.Compare(t, *update, filepath.Join("testdata", "first.txt"), b.String())
+}
+
+// TestKept: a win is the same when it is asked for again, also after wins with another wall.
+func TestKept(t *testing.T) {
+	table, tenhou, plain := Of(4), newEngine(t, "tenhou").Rules().Wall(), newEngine(t, "wrc-2025").Rules().Wall()
+	if *tenhou == *plain {
+		t.Fatal("the walls are the same")
+	}
+	for i, wall := range []*rules.Wall{tenhou, tenhou, plain, tenhou} {
+		for n := range uint64(200) {
+			n += uint64(len(kept{}.wins)) - 100
+			got, ok := table.Win(t.Context(), wall, n)
+			if want, made := table.drawn(t.Context(), wall, n); ok != made || got.String() != want.String() {
+				t.Errorf("%d: win %d is %v, want %v", i, n, got, want)
+			}
+		}
+	}
 }
 
 // TestSound scores drawn wins under the rules under which the real ones were played, which can score all of them.
@@ -136,7 +154,7 @@ func BenchmarkWin(b *testing.B) {
 	e := newEngine(b, "tenhou")
 	table, i := Of(4), uint64(0)
 	for b.Loop() {
-		table.Win(b.Context(), e.Rules().Wall(), i)
+		table.drawn(b.Context(), e.Rules().Wall(), i)
 		i++
 	}
 }
