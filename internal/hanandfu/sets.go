@@ -89,7 +89,9 @@ func (h *Han) plus(n int64) Han {
 // fu is a set of counts of fu. If any is true, it may contain all others too.
 type fu struct {
 	bits [fuWords]uint64
-	any  bool
+	// from and to bound the words that have a bit: few have.
+	from, to int
+	any      bool
 }
 
 // A set of fu has a bit for each count from leastFu on, below endOfFu.
@@ -116,20 +118,31 @@ func (s *fu) add(n int64) {
 		s.any = true
 		return
 	}
-	s.bits[(n-leastFu)/64] |= 1 << ((n - leastFu) % 64)
+	s.put(int(n-leastFu)/64, 1<<((n-leastFu)%64))
+}
+
+// put adds the bits of a word, of which there are some.
+func (s *fu) put(i int, bits uint64) {
+	if s.from == s.to {
+		s.from, s.to = i, i+1
+	}
+	s.from, s.to = min(s.from, i), max(s.to, i+1)
+	s.bits[i] |= bits
 }
 
 func (s *fu) each(f func(n int64)) {
-	for i, word := range s.bits {
-		for ; word != 0; word &= word - 1 {
+	for i := s.from; i < s.to; i++ {
+		for word := s.bits[i]; word != 0; word &= word - 1 {
 			f(leastFu + int64(i*64+bits.TrailingZeros64(word)))
 		}
 	}
 }
 
 func (s *fu) join(t *fu) {
-	for i := range s.bits {
-		s.bits[i] |= t.bits[i]
+	for i := t.from; i < t.to; i++ {
+		if t.bits[i] != 0 {
+			s.put(i, t.bits[i])
+		}
 	}
 	s.any = s.any || t.any
 }
@@ -140,14 +153,15 @@ func (s *fu) plus(n int64) (sum fu) {
 		return fu{any: true}
 	}
 	words, places := int(n>>6), uint(n&63)
-	for i, word := range s.bits {
+	for i := s.from; i < s.to; i++ {
+		word := s.bits[i]
 		for j, part := range [...]uint64{word << places, word >> (64 - places)} {
 			switch at := i + words + j; {
 			case part == 0:
 			case at < 0 || at >= fuWords:
 				sum.any = true
 			default:
-				sum.bits[at] |= part
+				sum.put(at, part)
 			}
 		}
 	}
