@@ -93,7 +93,7 @@ func (t *Table) carry(win *hand.Win, w *RecordWin, flags []hand.Flag) {
 		case 0:
 			win.Flags = append(win.Flags, flag)
 		default:
-			t.find(w.Pos, gameHand, words.Say("leave it out in the hand"),
+			t.find(w.handAt(), gameHand, words.Say("leave it out in the hand"),
 				"the hand of %s says %s:%s, and seats beside it that it is %s",
 				t.name(w.By), flag.Name, hand.Wind(said), hand.Wind(flag.Value))
 		}

@@ -139,7 +139,7 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 		v.Flawed = true
 		return
 	}
-	w.Win = &win
+	w.Win, w.HandPos = &win, v.Pos()
 	if r.rec.RuleSet != nil {
 		w.ReadAs = r.rec.RuleSet.Wall().ReadFives(w.Win)
 	}

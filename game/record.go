@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -120,7 +121,8 @@ type RecordPlayer struct {
 
 // RecordWin is a win: its tiles, or what it was worth.
 type RecordWin struct {
-	Pos finding.Position
+	// Pos is where the win stands, and HandPos its tiles, if it has them.
+	Pos, HandPos finding.Position
 	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable for the hand.
 	By, From, Pao Player
 	// PaoFor are who is liable for which yaku, by its id, in place of Pao or beside it.
@@ -138,6 +140,8 @@ type RecordWin struct {
 	// Chips are what each who pays hands over, of a win without tiles; nil if the record does not say.
 	Chips *int
 }
+
+func (w *RecordWin) handAt() finding.Position { return cmp.Or(w.HandPos, w.Pos) }
 
 // RecordBust is a player who went bust, and those who won the hand in which he did.
 type RecordBust struct {

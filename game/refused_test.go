@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
@@ -370,5 +371,34 @@ func TestRiichiBelowZero(t *testing.T) {
 	}
 	if g.Hands[0].Points[0] != -600 || g.Hands[1].Points[0] != -600+1000+3*(1300+100) {
 		t.Errorf("%v, %v", g.Hands[0].Points, g.Hands[1].Points)
+	}
+}
+
+// TestHandPlace: what is wrong with the tiles of a win is told of the tiles, not of the whole win.
+func TestHandPlace(t *testing.T) {
+	for _, c := range []struct{ name, hand, wins string }{
+		{"no yaku", "34m234567p99s chi:345s ron:2m", "win: {by: A, from: B, hand: %s}"},
+		{"not complete", "13m234567p99s345s ron:5m", "win: {by: A, from: B, hand: %s}"},
+		{"over several lines", "34m234567p99s chi:345s ron:2m", "win:\n      by: A\n      from: B\n      hand: %s"},
+		{"no mapping of its own", "34m234567p99s chi:345s ron:2m", "win:\n      hand: %s\n      by: A\n      from: B"},
+		{"another tile than the other winner", "234m567p34567s99m ron:8s",
+			"wins: [{by: C, from: B, hand: 34s234m555666m99p ron:5s riichi}, {by: A, from: B, hand: %s}]"},
+	} {
+		text := "rules: standard\nplayers: [A, B, C, D]\nhands:\n  - " + fmt.Sprintf(c.wins, c.hand) + "\n"
+		record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("game.yaml", []byte(text)), "")
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		_, err = game.Play(t.Context(), engine.New(record.RuleSet), record)
+		var found rules.Findings
+		if !errors.As(err, &found) {
+			t.Fatalf("%s: the record is not refused: %v", c.name, err)
+		}
+		for _, f := range found {
+			line := strings.Split(text, "\n")[f.Line-1]
+			if marked := line[f.Column-1 : f.EndColumn-1]; marked != c.hand {
+				t.Errorf("%s: %q is marked: %s", c.name, marked, f.Message)
+			}
+		}
 	}
 }

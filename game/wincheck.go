@@ -98,7 +98,7 @@ func (t *Table) matchesTable(w *RecordWin) {
 	} {
 		if fact.said != fact.follows && fact.said != hand.NoWind && fact.said != 0 {
 			follows := fmt.Sprint(fact.follows)
-			t.find(w.Pos, gameWin, words.Say("leave %s out of the hand, which has it from the table", fact.key),
+			t.find(w.handAt(), gameWin, words.Say("leave %s out of the hand, which has it from the table", fact.key),
 				"the hand of %s says %s:%v, and at the table it is %s", t.name(w.By), fact.key, fact.said,
 				cmp.Or(follows, "nobody"))
 		}
@@ -127,14 +127,14 @@ func (t *Table) matchesHands(w, other *RecordWin) {
 		return
 	}
 	if w.Win.Tile != other.Win.Tile {
-		t.find(w.Pos, gameWin, words.Say("who wins on the same discard wins on the same tile; a red five is 0"),
+		t.find(w.handAt(), gameWin, words.Say("who wins on the same discard wins on the same tile; a red five is 0"),
 			"%s wins on %s and %s on %s, and %s discarded one tile", t.name(other.By), other.Win.Tile, t.name(w.By),
 			w.Win.Tile, t.name(w.From))
 		return
 	}
 	if !sameTiles(w.Win.Dora, other.Win.Dora) ||
 		len(w.Win.Ura) > 0 && len(other.Win.Ura) > 0 && !sameTiles(w.Win.Ura, other.Win.Ura) {
-		t.find(w.Pos, gameWin, words.Say("write the same indicators in both hands"),
+		t.find(w.handAt(), gameWin, words.Say("write the same indicators in both hands"),
 			"the hands of %s and %s have other dora or ura indicators, and all look at the same wall",
 			t.name(other.By), t.name(w.By))
 	}
@@ -154,7 +154,7 @@ func (t *Table) matchesHands(w, other *RecordWin) {
 	}
 	for kind, n := range seen {
 		if n > copies {
-			t.find(w.Pos, gameWin, words.Text{}, "the hands of %s and %s have %d %s together with the discard and the indicators, and there are %d",
+			t.find(w.handAt(), gameWin, words.Text{}, "the hands of %s and %s have %d %s together with the discard and the indicators, and there are %d",
 				t.name(other.By), t.name(w.By), n, hand.NewTile(hand.Kind(kind)), copies)
 		}
 	}

@@ -162,7 +162,7 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 		return nil, false
 	}
 	if result.Exact != nil {
-		t.find(w.Pos, gameHand, words.Text{}, "this hand pays more points than can be played for")
+		t.find(w.handAt(), gameHand, words.Text{}, "this hand pays more points than can be played for")
 		return nil, false
 	}
 	p.Result = result
@@ -257,10 +257,10 @@ func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 func (t *Table) refuse(w *RecordWin, err error) {
 	var refused *engine.Refused
 	if !errors.As(err, &refused) {
-		t.find(w.Pos, gameHand, words.Text{}, "%s", err)
+		t.find(w.handAt(), gameHand, words.Text{}, "%s", err)
 		return
 	}
 	for _, problem := range refused.Problems {
-		t.find(w.Pos, gameHand, words.Text{}, "the hand of %s in %s can't be scored: %s", t.name(w.By), t.where(), problem)
+		t.find(w.handAt(), gameHand, words.Text{}, "the hand of %s in %s can't be scored: %s", t.name(w.By), t.where(), problem)
 	}
 }
