@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,38 +32,93 @@ type ending struct {
 
 func init() { programs["measured"] = measured }
 
-// measured is a program that runs another one and writes how it ended as JSON. To Linux, a process has held
-// what the one that started it held before, and a test holds much; this one holds little.
+// call is what a program is run with, and where.
+type call struct {
+	Folder string
+	Args   []string
+}
+
+// measured is a program that runs others, one after the other, as its input says, and writes how each ended, as JSON. To
+// Linux, a process has held what the one that started it held before, and a test holds much; this one holds little.
 func measured() {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // what hangs has the exit code -1
-	defer cancel()
-	cmd := exec.CommandContext(ctx, os.Args[1], os.Args[2:]...)
-	var stdout, stderr strings.Builder
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	start := time.Now()
-	err := cmd.Run()
-	if cmd.ProcessState == nil {
-		panic(err)
+	in, out := json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
+	for {
+		var c call
+		if err := in.Decode(&c); err == io.EOF {
+			return
+		} else if err != nil {
+			panic(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // what hangs has the exit code -1
+		cmd := exec.CommandContext(ctx, c.Args[0], c.Args[1:]...)
+		var stdout, stderr strings.Builder
+		cmd.Dir, cmd.Stdout, cmd.Stderr = c.Folder, &stdout, &stderr
+		start := time.Now()
+		err := cmd.Run()
+		cancel()
+		if cmd.ProcessState == nil {
+			panic(err)
+		}
+		usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+		out.Encode(ending{
+			cmd.ProcessState.ExitCode(), stdout.String(), stderr.String(),
+			int64(usage.Maxrss) << 10, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), time.Since(start),
+		})
 	}
-	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	json.NewEncoder(os.Stdout).Encode(ending{
-		cmd.ProcessState.ExitCode(), stdout.String(), stderr.String(),
-		int64(usage.Maxrss) << 10, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), time.Since(start),
-	})
+}
+
+// measuring is a process of measured.
+type measuring struct {
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *json.Decoder
+}
+
+func newMeasuring(t *testing.T) *measuring {
+	t.Helper()
+	cmd := exec.Command("measured")
+	in, errIn := cmd.StdinPipe()
+	out, errOut := cmd.StdoutPipe()
+	cmd.Stderr = os.Stderr
+	if err := errors.Join(errIn, errOut, cmd.Start()); err != nil {
+		t.Fatal(err)
+	}
+	return &measuring{cmd, in, json.NewDecoder(out)}
+}
+
+func (m *measuring) end() {
+	m.in.Close()
+	m.cmd.Wait()
+}
+
+// idle are those that wait for a call.
+var idle = make(chan *measuring, 16)
+
+func init() {
+	atEnd = func() {
+		for len(idle) > 0 {
+			(<-idle).end()
+		}
+	}
 }
 
 // runIn runs the program in a folder.
-func runIn(t *testing.T, folder, binary string, args ...string) ending {
+func runIn(t *testing.T, folder, binary string, args ...string) (e ending) {
 	t.Helper()
-	cmd := exec.Command("measured", append([]string{binary}, args...)...)
-	cmd.Dir = folder
-	out, err := cmd.Output()
-	var e ending
-	if err == nil {
-		err = json.Unmarshal(out, &e)
+	var m *measuring
+	select {
+	case m = <-idle:
+	default:
+		m = newMeasuring(t)
 	}
+	err := errors.Join(json.NewEncoder(m.in).Encode(call{folder, append([]string{binary}, args...)}), m.out.Decode(&e))
 	if err != nil {
 		t.Fatal(err)
+	}
+	select {
+	case idle <- m:
+	default:
+		m.end()
 	}
 	return e
 }

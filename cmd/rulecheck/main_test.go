@@ -33,8 +33,12 @@ func (t allTests) Run() int {
 		os.Unsetenv(name) // the language of who runs the tests
 	}
 	defer os.RemoveAll(linkedIn)
+	defer atEnd()
 	return t.M.Run()
 }
+
+// atEnd ends what tests have started and others may use.
+var atEnd = func() {}
 
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "rulecheck" {
