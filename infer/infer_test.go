@@ -165,7 +165,7 @@ func TestRecovers(t *testing.T) {
 		var asked, first []int
 		var slowest time.Duration
 		open := map[string]int{}
-		n := long.N(4, 1000)
+		n := long.N(2, 1000)
 		for i := range n {
 			again()
 			rand := rand.New(rand.NewPCG(long.Seed(), uint64(i)))
