@@ -10,7 +10,6 @@ import (
 	"io"
 	"runtime"
 	"strings"
-	"sync"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -58,6 +57,7 @@ const maxOutput = 512 << 10
 
 // Run scores an input to its end, or until the context is done. The error says what kept it from being read or written.
 // When it returns nothing goes on but, after an error, a read that waits for input: that ends when the input is closed.
+// What panics in one of its goroutines, such as a Read, panics in the caller's.
 func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -71,13 +71,13 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 		work    = make(chan *chunk, total)
 		ordered = make(chan *chunk, total)
 		read    = make(chan error, 1)
-		wg      sync.WaitGroup
+		crew    = crew{cancel: cancel}
 	)
 	for range total {
 		free <- &chunk{buffer: make([]byte, chunkSize), ready: make(chan bool, 1), written: make(chan struct{})}
 	}
 	for range workers {
-		wg.Go(func() {
+		crew.work(func() {
 			w := new(worker)
 			for {
 				select {
@@ -93,8 +93,10 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 		})
 	}
 	go func() {
+		defer close(read)
 		defer close(work)
 		defer close(ordered)
+		defer crew.caught()
 		next := 1
 		read <- readChunks(ctx, in, free, func(c *chunk) {
 			c.first = next
@@ -109,7 +111,7 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 	} else if err = <-read; err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("the input can't be read to its end: %w", err)
 	}
-	wg.Wait()
+	crew.wait()
 	return n, err
 }
 
@@ -241,17 +243,19 @@ func Each(ctx context.Context, in io.Reader, visit func(worker int, number int64
 	for range total {
 		free <- &chunk{buffer: make([]byte, chunkSize)}
 	}
-	var wg sync.WaitGroup
+	working, cancel := context.WithCancel(ctx)
+	defer cancel()
+	crew := crew{cancel: cancel}
 	for worker := range workers {
-		wg.Go(func() {
+		crew.work(func() {
 			for {
 				select {
 				case c, more := <-work:
-					if !more || !c.each(ctx, worker, visit) {
+					if !more || !c.each(working, worker, visit) {
 						return
 					}
 					free <- c
-				case <-ctx.Done():
+				case <-working.Done():
 					return
 				}
 			}
@@ -259,9 +263,11 @@ func Each(ctx context.Context, in io.Reader, visit func(worker int, number int64
 	}
 	read := make(chan error, 1)
 	go func() {
+		defer close(read)
 		defer close(work)
+		defer crew.caught()
 		next := 1
-		read <- readChunks(ctx, in, free, func(c *chunk) {
+		read <- readChunks(working, in, free, func(c *chunk) {
 			c.first = next
 			next += bytes.Count(c.lines, []byte{'\n'})
 			work <- c // which has room for all of them
@@ -270,9 +276,9 @@ func Each(ctx context.Context, in io.Reader, visit func(worker int, number int64
 	var err error
 	select {
 	case err = <-read:
-	case <-ctx.Done(): // the reader may be waiting for input that never comes: don't wait for it
+	case <-working.Done(): // the reader may be waiting for input that never comes: don't wait for it
 	}
-	wg.Wait()
+	crew.wait()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
