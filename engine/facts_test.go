@@ -33,7 +33,7 @@ func TestFacts(t *testing.T) {
 		p := newPairs([]*engine.Engine{engine.New(r)}, long.Seed())[0]
 		var result engine.Result
 		occurred := map[string]int{}
-		for number := range uint64(long.N(2_000, 20_000)) {
+		for number := range uint64(long.N(1_000, 20_000)) {
 			w := p.source.Win(number)
 			if difference := p.compare(&w, &result, occurred); difference != "" {
 				t.Fatalf("%s: win %d: %s", parent, number, difference)

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // entry is a file to be packed.
@@ -175,7 +177,7 @@ func TestCutAnywhere(t *testing.T) {
 		{"majiang", dialect(t, "majiang-two-games.json"), `[{"qipai"`},
 	} {
 		whole := handsIn(file.text)
-		for range 60 {
+		for range long.N(20, 60) {
 			at := rng.IntN(len(file.text))
 			got := handsIn(file.text[:at])
 			// A hand is whole if the next one has begun, or its end is told.

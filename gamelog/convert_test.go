@@ -143,7 +143,7 @@ func TestConvertReal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, long.Some(shared, 6)...)
+		files = append(files, long.Some(shared, 20)...)
 	}
 	games := 0
 	for _, file := range files {

@@ -23,7 +23,7 @@ import (
 // option says what the rules do in random situations.
 func TestOptionClaims(t *testing.T) {
 	seen := make(map[string]int)
-	for seed := range uint64(long.N(60, 300)) {
+	for seed := range uint64(long.N(40, 300)) {
 		text := randomrules.Replaced(long.Seed()+seed, "standard", "standard", "ema", "mleague")
 		r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 		if err != nil {
