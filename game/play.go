@@ -40,7 +40,7 @@ func played(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	if e == nil {
 		return nil, errNoEngine
 	}
-	if own := r.RuleSet; own != nil && own.Hash() != e.Rules().Hash() {
+	if own := r.RuleSet; own != nil && own != e.Rules() && own.Hash() != e.Rules().Hash() {
 		return nil, fmt.Errorf("the record is of the rules %s (%.8s), and the engine of the rules %s (%.8s): make the engine of Record.RuleSet",
 			own.ID(), own.Hash(), e.Rules().ID(), e.Rules().Hash())
 	}
