@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"example.com/hanfu/batch"
@@ -112,7 +114,15 @@ func (c *Command) typed(prompt string) (next func() (string, error)) {
 		}
 		restore := func() { _ = term.Restore(int(in.Fd()), was) } // what fails here can't be mended
 		defer restore()
-		defer context.AfterFunc(c.ctx, restore)() // who ends the program from elsewhere finds the terminal as it was
+		terminated, stop := signal.NotifyContext(c.ctx, syscall.SIGTERM)
+		defer stop()
+		defer context.AfterFunc(terminated, func() { // who ends the program from elsewhere finds the terminal as it was
+			restore()
+			if c.ctx.Err() == nil {
+				stop()
+				endBySignal()
+			}
+		})()
 		if columns, rows, err := term.GetSize(int(out.Fd())); err == nil && columns > 0 {
 			_ = editor.SetSize(columns, rows) // the size serves the looks alone
 		}
@@ -121,6 +131,13 @@ func (c *Command) typed(prompt string) (next func() (string, error)) {
 			fmt.Fprint(out, "\r\n")
 		}
 		return line, err
+	}
+}
+
+// endBySignal ends the program as a signal to terminate does for which nobody waits.
+func endBySignal() {
+	if own, err := os.FindProcess(os.Getpid()); err == nil {
+		_ = own.Signal(syscall.SIGTERM) // it was sent to this process before
 	}
 }
 

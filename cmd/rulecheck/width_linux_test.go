@@ -5,10 +5,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
+	"reflect"
 	"strings"
 	"syscall"
 	"testing"
 	"unsafe"
+
+	"golang.org/x/term"
 
 	"example.com/hanfu/internal/report/terminal"
 )
@@ -52,6 +56,35 @@ func onTerminal(t *testing.T, columns int, args ...string) (lines []string) {
 	c.Main(t.Context(), append(args, "--color", "never"))
 	slave.Close()
 	return strings.Split(strings.TrimRight(strings.ReplaceAll(<-shown, "\r", ""), "\n"), "\n")
+}
+
+// TestTerminated: who ends the program at its prompt finds the terminal as it was, and the program ended by the signal.
+func TestTerminated(t *testing.T) {
+	people, program := newTerminal(t, 80)
+	defer program.Close()
+	was, err := term.GetState(int(program.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(aProgram(t), "score", "--brief")
+	c.Env = append(os.Environ(), "TERM=xterm")
+	c.Stdin, c.Stdout, c.Stderr = program, io.Discard, program
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := people.Read(make([]byte, 1)); err != nil { // what the editor shows once the terminal is raw
+		t.Fatal(err)
+	}
+	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	err = c.Wait()
+	if status, ok := c.ProcessState.Sys().(syscall.WaitStatus); !ok || status.Signal() != syscall.SIGTERM {
+		t.Errorf("the program ends with %v", err)
+	}
+	if is, err := term.GetState(int(program.Fd())); err != nil || !reflect.DeepEqual(is, was) {
+		t.Errorf("the terminal was %v and is %v, %v", was, is, err)
+	}
 }
 
 // TestTyped: what is typed at the prompt can be edited, and the hand before comes back.
