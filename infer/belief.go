@@ -111,6 +111,11 @@ func (b *belief) join(options []int) *table {
 	return joined
 }
 
+// likeliest returns the rows of a table, the likeliest first.
+func (b *belief) likeliest(t *table) []row {
+	return slices.SortedStableFunc(slices.Values(t.rows), func(x, y row) int { return cmp.Compare(b.of(y.weight), b.of(x.weight)) })
+}
+
 func (t *table) with(other *table) *table {
 	if len(t.rows)*len(other.rows) > mostRows {
 		return nil

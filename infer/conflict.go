@@ -91,7 +91,7 @@ func (q *Inquiry) explains(ctx context.Context, a *answered, theta setting, t tu
 			return said && q.index(s.Option) == t.option && value == q.options[t.option].values[t.value]
 		}), nil
 	}
-	if a.Choice < 0 || !slices.Contains(a.probe.on, t.option) {
+	if _, said := a.paid(); !said || !slices.Contains(a.probe.on, t.option) {
 		return false, nil
 	}
 	price, err := q.price(ctx, a.probe, theta.turned(t))

@@ -2,76 +2,84 @@ package infer
 
 import (
 	"context"
-	"iter"
 	"math"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/inplay"
-	"example.com/hanfu/rules"
 )
 
 const (
-	// drawn is how many wins are drawn to see what is often said of hands, and mostMissed how often none is found: walls may
-	// have too few tiles. What is said of none is as rare as one in so many.
+	// drawn is how many wins are drawn to see how they come in play, and mostMissed how often none is found: walls may have
+	// too few tiles. What none of them has is as rare as one in so many.
 	drawn, mostMissed = 500, 5
-	// perBit is how much longer it takes to answer for each bit by which what is said of a hand is rare, and forYakuman for a
-	// hand that is worth a yakuman. What everybody knows at once takes 1.
-	perBit, forYakuman = 0.1, 1
+	// perBit is how much longer it takes to answer for each bit by which a yaku of a hand, or what is said of it, is rare.
+	// What everybody knows at once takes 1.
+	perBit = 0.1
 )
 
-// rarity is in bits how rarely a word of the notation stands behind the tiles of wins.
-type rarity map[string]float64
-
-func rarityAt(ctx context.Context, wall *rules.Wall) rarity {
-	often, wins := make(rarity), 0.0
-	if table := inplay.Of(wall.Players); table != nil {
-		missed := 0
-		for i := uint64(0); i < drawn && missed < mostMissed; i++ {
-			win, ok := table.Win(ctx, wall, i)
-			if !ok {
-				missed++
-				continue
-			}
-			wins++
-			for word := range wordsOf(&win) {
-				often[word]++
-			}
+// draw draws wins as they come in play; none for a game of which no wins were counted.
+func (p *pricer) draw(ctx context.Context) {
+	wall := p.base.Wall()
+	table := inplay.Of(wall.Players)
+	if table == nil {
+		return
+	}
+	missed := 0
+	for i := uint64(0); i < drawn && missed < mostMissed; i++ {
+		if win, ok := table.Win(ctx, wall, i); ok {
+			p.wins = append(p.wins, win)
+		} else {
+			missed++
 		}
 	}
-	for word, n := range often {
-		often[word] = math.Log2(wins / min(n, wins))
+}
+
+// rarity is in bits how rarely wins have a yaku, or a word of the notation behind their tiles; nil where none were drawn.
+type rarity map[string]float64
+
+func (p *pricer) rarityInPlay() rarity {
+	often := make(rarity)
+	for i := range p.wins {
+		for _, trait := range p.traits(&p.wins[i]) {
+			often[trait]++
+		}
+	}
+	for trait, n := range often {
+		often[trait] = math.Log2(float64(len(p.wins)) / n)
 	}
 	return often
 }
 
-func (r rarity) of(word string) float64 {
-	if bits, known := r[word]; known {
+func (r rarity) of(trait string) float64 {
+	if bits, known := r[trait]; known || len(r) == 0 {
 		return bits
 	}
 	return math.Log2(drawn)
 }
 
-// wordsOf are the names of melds, of flags and of what else is said of a win, as the notation has them.
-func wordsOf(w *hand.Win) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		_, said, _ := strings.Cut(w.String(), " ")
-		for word := range strings.FieldsSeq(said) {
-			if name, _, _ := strings.Cut(word, ":"); !yield(name) {
-				return
-			}
+// traits are the names of melds, of flags and of what else is said of a win, as the notation has them, and its yaku.
+func (p *pricer) traits(w *hand.Win) (all []string) {
+	_, said, _ := strings.Cut(w.String(), " ")
+	for word := range strings.FieldsSeq(said) {
+		name, _, _ := strings.Cut(word, ":")
+		all = append(all, name)
+	}
+	if result, _ := p.usual.told(w); result != nil {
+		for y := range result.Yaku() {
+			all = append(all, y.Rule.ID)
 		}
 	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // effort is how long it takes to say what a hand pays. What rarely comes in play takes longer.
 func (p *pricer) effort(w *hand.Win) float64 {
-	all := 1.0
-	for word := range wordsOf(w) {
-		all += perBit * p.rarity.of(word)
+	bits := 0.0
+	for _, trait := range p.traits(w) {
+		bits += p.rarity.of(trait)
 	}
-	if result, _ := p.usual.told(w); result != nil && result.Yakuman > 0 {
-		all += forYakuman
-	}
-	return all
+	return 1 + perBit*bits
 }

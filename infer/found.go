@@ -153,7 +153,8 @@ func (q *Inquiry) agrees(ctx context.Context, found, set *rules.Rules, turned ma
 	}
 	s := newScorer(r)
 	otherwise := func(a answered) bool {
-		return a.Win != nil && !a.ignored && a.Choice >= 0 && !a.gives(s.price(a.Win))
+		price, said := a.paid()
+		return said && !a.ignored && price != s.price(a.Win)
 	}
 	return !slices.ContainsFunc(d.Causes, unasked) && !slices.ContainsFunc(q.answers, otherwise), nil
 }

@@ -92,6 +92,10 @@ type Statement struct {
 type Answer struct {
 	// Choice is the index of a choice or of a value of a single statement, or one of Yes, Other and Unknown.
 	Choice int
+	// Paid is what a hand pays in place of its choices (Other), of those that Unlisted returns; nil if it is none of them, or
+	// not known. Text is what was said of it then, for who shows the answer.
+	Paid *Choice
+	Text string
 	// Values are the values of options that have another one than a statement says, where all others are so (Yes), or that
 	// of a single one, which none of its values is (Other). "" is for what nobody knows.
 	Values map[string]string
@@ -151,7 +155,7 @@ func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 		return nil, err
 	}
 	q.classify()
-	q.usual, q.rarity = nil, nil // no more hands come
+	q.usual, q.rarity, q.wins = nil, nil, nil // no more hands come
 	return q, nil
 }
 
@@ -268,6 +272,8 @@ func (q *Inquiry) check(question *Question, a Answer) error {
 		return fmt.Errorf("there is no choice %d: there are %d", a.Choice, choices)
 	case a.Choice == Yes && len(question.Statements) == 0:
 		return errors.New("what a hand pays is no question of yes or no")
+	case a.Paid != nil && (a.Choice != Other || question.Win == nil):
+		return errors.New("a price in place of the choices goes with none of them")
 	}
 	for id, value := range a.Values {
 		i := slices.IndexFunc(question.Statements, func(s Statement) bool { return s.Option.ID == id })
@@ -327,22 +333,48 @@ func (q *Inquiry) takePrice(ctx context.Context, a *answered) (agrees bool, err 
 		price, err := q.price(ctx, a.probe, theta)
 		return a.gives(price), err
 	}
-	agrees = q.now.keep(t, func(r *row) bool {
-		price, failed := q.price(ctx, a.probe, theta.with(t.options, r.values))
-		if failed != nil {
-			err = failed
+	given, likely := make(map[*row]bool), 0.0
+	for i := range t.rows {
+		r := &t.rows[i]
+		price, err := q.price(ctx, a.probe, theta.with(t.options, r.values))
+		if err != nil {
+			return false, err
 		}
-		return a.gives(price)
-	})
-	return agrees, err
+		if given[r] = a.gives(price); given[r] {
+			likely += q.now.of(r.weight)
+		}
+	}
+	if _, said := a.paid(); !said && likely < leastOther {
+		return false, nil
+	}
+	return q.now.keep(t, func(r *row) bool { return given[r] }), nil
+}
+
+// leastOther is how likely it is at least that a hand pays none of its choices, for that to tell what it pays: else it is
+// likelier that these rules can't say it.
+const leastOther = 0.05
+
+// paid returns the price of the answer, false if it is none.
+func (a *answered) paid() (price Price, said bool) {
+	switch {
+	case a.Win != nil && a.Choice >= 0:
+		return a.Choices[a.Choice].Price, true
+	case a.Paid != nil:
+		return a.Paid.Price, true
+	}
+	return "", false
 }
 
 // gives reports whether a price is that of the answer.
 func (a *answered) gives(price Price) bool {
-	if a.Choice >= 0 {
-		return a.Choices[a.Choice].Price == price
+	if paid, said := a.paid(); said {
+		return paid == price
 	}
-	return !slices.ContainsFunc(a.Choices, func(c Choice) bool { return c.Price == price })
+	return !a.lists(price)
+}
+
+func (question *Question) lists(price Price) bool {
+	return slices.ContainsFunc(question.Choices, func(c Choice) bool { return c.Price == price })
 }
 
 // open are the options on which the price of a hand depends and that are not settled.

@@ -51,7 +51,8 @@ func (p *pricer) pool(ctx context.Context, usual setting) error {
 func (p *pricer) add(win hand.Win, on []int) {
 	if line := win.String(); !p.there[line] {
 		p.there[line] = true
-		p.hands = append(p.hands, &probe{win: win, on: on, at: len(p.hands), effort: p.effort(&win)})
+		tiles, _, _ := strings.Cut(line, " ")
+		p.hands = append(p.hands, &probe{win: win, tiles: tiles, on: on, at: len(p.hands), effort: p.effort(&win)})
 	}
 }
 
@@ -76,10 +77,19 @@ func (p *pricer) read(text []byte, known map[string]bool) {
 	}
 }
 
-// depend adds to what is known of the hands the options of which one alone changes their price, as the others are.
+// depend adds to what is known of the hands the options of which one alone changes their price, as the others are, and works
+// out how often each does so in play.
 func (p *pricer) depend(ctx context.Context, base setting) error {
 	prices := make(map[turn][]Price)
 	before, err := p.all(ctx, base)
+	if err != nil {
+		return err
+	}
+	played, err := p.played(ctx, base)
+	if err != nil {
+		return err
+	}
+	p.inPlay = make([]float64, len(p.options))
 	for o, v := range p.options {
 		for _, value := range v.turns() {
 			t := turn{o, v.add(value)}
@@ -87,13 +97,30 @@ func (p *pricer) depend(ctx context.Context, base setting) error {
 				return err
 			}
 			p.dependOn(o, before, prices[t])
+			if p.base.Concern(v.ID) == rules.OfTable {
+				continue
+			}
+			turned, err := p.played(ctx, base.turned(t))
+			if err != nil {
+				return err
+			}
+			p.inPlay[o] = max(p.inPlay[o], apart(played, turned))
 		}
 	}
 	for t, after := range prices {
 		p.keep(base.turned(t), after)
 	}
 	p.keep(base, before)
-	return err
+	return nil
+}
+
+// apart is which share of prices are other ones.
+func apart(before, after []Price) float64 {
+	n := 0
+	for i := range before {
+		n += bit(before[i] != after[i])
+	}
+	return float64(n) / float64(max(len(before), 1))
 }
 
 // dependOn notes the hands whose prices an option changes.

@@ -27,6 +27,7 @@ func priceOf(r *engine.Result) Price {
 // probe is a hand of which it is known on which options its price depends.
 type probe struct {
 	win    hand.Win
+	tiles  string // in the hand, as the notation has them
 	on     []int
 	at     int // among all
 	effort float64
@@ -54,9 +55,13 @@ type pricer struct {
 	// lately are the rules that were made last, and examples scores with a price.
 	lately   []made
 	examples map[example]Choice
-	// rarity and usual, which scores under the rules as they are, say how hard hands are to answer.
+	// wins are drawn as they come in play. By rarity and usual, which scores under the rules as they are, it follows how hard
+	// hands are to answer.
+	wins   []hand.Win
 	rarity rarity
 	usual  *scorer
+	// inPlay is of how many of the wins each option changes the price, as a share.
+	inPlay []float64
 }
 
 type made struct {
@@ -71,7 +76,9 @@ type example struct {
 
 func newPricer(ctx context.Context, r *rules.Rules) pricer {
 	p := pricer{base: r, there: make(map[string]bool), known: make(map[string]Price), examples: make(map[example]Choice), left: mostRules,
-		rarity: rarityAt(ctx, r.Wall()), usual: newScorer(r)}
+		usual: newScorer(r)}
+	p.draw(ctx)
+	p.rarity = p.rarityInPlay()
 	for i := range r.Options() {
 		p.options = append(p.options, newVariable(&r.Options()[i]))
 	}
@@ -107,15 +114,24 @@ func (p *pricer) keep(s setting, prices []Price) {
 }
 
 // all prices all hands under a setting.
-func (p *pricer) all(ctx context.Context, setting setting) ([]Price, error) {
-	prices := make([]Price, len(p.hands))
-	r, err := p.rules(ctx, setting)
+func (p *pricer) all(ctx context.Context, s setting) ([]Price, error) {
+	return p.prices(ctx, s, len(p.hands), func(i int) *hand.Win { return &p.hands[i].win })
+}
+
+// played prices the drawn wins under a setting.
+func (p *pricer) played(ctx context.Context, s setting) ([]Price, error) {
+	return p.prices(ctx, s, len(p.wins), func(i int) *hand.Win { return &p.wins[i] })
+}
+
+func (p *pricer) prices(ctx context.Context, s setting, n int, win func(int) *hand.Win) ([]Price, error) {
+	prices := make([]Price, n)
+	r, err := p.rules(ctx, s)
 	if err != nil || r == nil {
 		return prices, err
 	}
-	s := newScorer(r)
-	for i, h := range p.hands {
-		prices[i] = s.price(&h.win)
+	scorer := newScorer(r)
+	for i := range prices {
+		prices[i] = scorer.price(win(i))
 	}
 	return prices, nil
 }

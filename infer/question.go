@@ -45,22 +45,25 @@ const (
 	mostUnknown = 2
 )
 
-// candidate is a hand that may be asked about.
+// candidate is a hand that may be asked about, with what it may pay, and how much that tells in bits by how long it takes
+// to answer.
 type candidate struct {
 	*probe
-	worth  float64
 	prices map[Price]float64
+	worth  float64
 }
 
-// weigh works out how much the price tells, in bits by how long it takes to answer. The prices that are not shown
-// tell nothing of one another.
-func (c *candidate) weigh() {
-	shares := slices.SortedFunc(maps.Values(c.prices), func(a, b float64) int { return cmp.Compare(b, a) })
+// newCandidate works out how much the price of a hand tells. The prices that are not shown tell nothing of one another.
+func newCandidate(h *probe, prices map[Price]float64) *candidate {
+	shares := slices.SortedFunc(maps.Values(prices), func(a, b float64) int { return cmp.Compare(b, a) })
 	if len(shares) > mostChoices {
 		shares = append(shares[:mostChoices], sum(shares[mostChoices:]))
 	}
-	c.worth = bits(shares) / c.effort
+	return &candidate{h, prices, bits(shares) / h.effort}
 }
+
+// byTurn compares hands by what comes first. Those that come in play go before rare ones that tell not much more.
+func byTurn(a, b *candidate) int { return cmp.Compare(b.worth/b.effort, a.worth/a.effort) }
 
 // bits is how much it tells which of some things is so, by how likely they are in proportion.
 func bits(shares []float64) (all float64) {
@@ -100,46 +103,41 @@ func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
 					continue
 				}
 			}
-			prices, err := q.alone(ctx, h, theta, open, q.now)
+			prices, err := q.alone(ctx, h, theta, open)
 			if err != nil {
 				return nil, err
 			}
-			if c := (&candidate{probe: h, prices: prices}); len(prices) > 1 {
-				c.weigh()
+			if c := newCandidate(h, prices); c.worth >= leastWorth {
 				all = append(all, c)
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *candidate) int { return cmp.Compare(b.worth, a.worth) })
-	var best *candidate
-	exact := 0
-	for _, c := range all {
-		switch together, err := q.together(ctx, c.probe, theta); {
-		case err != nil:
+	slices.SortStableFunc(all, byTurn)
+	var exact []*candidate
+	for i := 0; i < len(all) && len(exact) < mostExact; i++ {
+		together, err := q.together(ctx, all[i].probe, theta)
+		if err != nil {
 			return nil, err
-		case len(together) > 1:
-			c.prices = together
-			c.weigh()
-			if exact++; best == nil || c.worth > best.worth {
-				best = c
-			}
 		}
-		if exact >= mostExact {
-			break
+		if c := newCandidate(all[i].probe, together); c.worth >= leastWorth {
+			exact = append(exact, c)
 		}
 	}
-	if best == nil || best.worth < leastWorth {
+	if exact == nil {
 		return nil, nil
 	}
+	best := slices.MinFunc(exact, byTurn)
 	return q.about(ctx, best.probe, theta, best.prices)
 }
 
-// unknown is of how many hands that are mainly about an option nobody knew the price; nil if of none.
+// unknown is of how many hands that are mainly about an option nobody knew the price, or named one that these rules have; nil
+// if of none.
 func (q *Inquiry) unknown(ctx context.Context, theta setting) (map[int]int, error) {
 	var count map[int]int
 	for i := range q.answers {
 		a := &q.answers[i]
-		if a.Win == nil || a.Choice != Unknown || len(q.open(a.probe)) == 0 {
+		_, said := a.paid()
+		if a.Win == nil || said || a.Choice == Other && !a.ignored || len(q.open(a.probe)) == 0 {
 			continue
 		}
 		about, err := q.mainly(ctx, a.probe, theta)
@@ -158,7 +156,7 @@ func (q *Inquiry) unknown(ctx context.Context, theta setting) (map[int]int, erro
 func (q *Inquiry) mainly(ctx context.Context, h *probe, theta setting) (option int, err error) {
 	most := -1.0
 	for _, o := range q.open(h) {
-		prices, err := q.alone(ctx, h, theta, []int{o}, q.now)
+		prices, err := q.alone(ctx, h, theta, []int{o})
 		if err != nil {
 			return 0, err
 		}
@@ -174,19 +172,22 @@ func (q *Inquiry) mainly(ctx context.Context, h *probe, theta setting) (option i
 	return option, nil
 }
 
+// asked reports whether somebody was asked about a hand, or about its tiles and gave an answer that was left out.
 func (q *Inquiry) asked(h *probe) bool {
-	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.probe == h })
+	return slices.ContainsFunc(q.answers, func(a answered) bool {
+		return a.probe == h || a.ignored && a.probe != nil && a.probe.tiles == h.tiles
+	})
 }
 
 // alone returns what a hand may pay with at most one of some options turned, and how likely that is.
-func (q *Inquiry) alone(ctx context.Context, h *probe, theta setting, options []int, b *belief) (map[Price]float64, error) {
+func (q *Inquiry) alone(ctx context.Context, h *probe, theta setting, options []int) (map[Price]float64, error) {
 	price, err := q.price(ctx, h, theta)
 	if err != nil {
 		return nil, err
 	}
 	prices := map[Price]float64{price: 1}
 	for _, o := range options {
-		likely := b.likely(o)
+		likely := q.now.likely(o)
 		for _, value := range slices.Sorted(maps.Keys(likely)) { // so that sums are the same each time
 			if value == theta[o] {
 				continue
@@ -215,10 +216,7 @@ func (q *Inquiry) together(ctx context.Context, h *probe, theta setting) (map[Pr
 		return nil, nil
 	}
 	prices := make(map[Price]float64)
-	rows := slices.SortedStableFunc(slices.Values(t.rows), func(a, b row) int {
-		return cmp.Compare(q.now.of(b.weight), q.now.of(a.weight))
-	})
-	seen := 0.0
+	rows, seen := q.now.likeliest(t), 0.0
 	for i := 0; i < len(rows) && seen < likelyPart; i++ {
 		price, err := q.price(ctx, h, theta.with(t.options, rows[i].values))
 		if err != nil {
@@ -285,23 +283,56 @@ func (q *Inquiry) example(ctx context.Context, h *probe, theta setting, c *Choic
 }
 
 func (q *Inquiry) settingWith(ctx context.Context, h *probe, theta setting, want Price) (setting, error) {
-	tried := []setting{theta}
-	for _, o := range h.on {
-		for value := range q.first.tables[o].rows {
-			tried = append(tried, theta.turned(turn{o, uint16(value)}))
-		}
-	}
-	if t := q.now.join(q.open(h)); t != nil {
-		for i := range t.rows {
-			tried = append(tried, theta.with(t.options, t.rows[i].values))
-		}
-	}
-	for _, s := range tried {
+	for _, s := range q.near(h, theta) {
 		if price, known := q.known[h.key(s)]; known && price == want {
 			return s, nil
 		}
 	}
 	return theta, ctx.Err()
+}
+
+// near are the settings with one of the options turned on which a hand depends, and then those that go with all answers, the
+// likeliest first.
+func (q *Inquiry) near(h *probe, theta setting) []setting {
+	all := []setting{theta}
+	for _, o := range h.on {
+		for value := range q.first.tables[o].rows {
+			all = append(all, theta.turned(turn{o, uint16(value)}))
+		}
+	}
+	if t := q.now.join(q.open(h)); t != nil {
+		for _, r := range q.now.likeliest(t) {
+			all = append(all, theta.with(t.options, r.values))
+		}
+	}
+	return all
+}
+
+// mostUnlisted is under how many settings a hand is priced to see what else it may pay.
+const mostUnlisted = 200
+
+// Unlisted returns what the hand of a question may pay besides its choices, where something else is less likely, or speaks
+// against an earlier answer.
+func (q *Inquiry) Unlisted(ctx context.Context, question *Question) (all []Choice, err error) {
+	h, theta := question.probe, q.now.best()
+	near := q.near(h, theta)
+	known := make(map[Price]bool)
+	for _, s := range near[:min(len(near), mostUnlisted)] {
+		price, err := q.price(ctx, h, s)
+		if err != nil {
+			return nil, err
+		}
+		if known[price] || question.lists(price) {
+			continue
+		}
+		known[price] = true
+		c := Choice{Price: price}
+		if err := q.example(ctx, h, theta, &c); err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, nil
 }
 
 const (
@@ -385,21 +416,26 @@ func (q *Inquiry) statements(options []int, theta setting, again bool) *Question
 	return question
 }
 
-// wordsAgain returns the question that says in words what is known and may be a slip, and what was told in words though hands
-// tell it. What is likely so and no hand tells is not asked about twice.
+// wordsAgain returns the question that says in words what is known and may be a slip, and of what often comes in play, or was
+// told in words though hands tell it, what nothing else backs. What is likely so and no hand tells is not asked about twice.
 func (q *Inquiry) wordsAgain(ctx context.Context) (*Question, error) {
 	theta := q.now.best()
+	r, err := q.rules(ctx, theta)
+	if err != nil || r == nil {
+		return nil, err
+	}
 	doubts, err := q.doubts(ctx, theta)
 	if err != nil {
 		return nil, err
 	}
 	var options []int
 	for i, v := range q.options {
-		if !q.now.settled(i) || q.toldAgain(i) || q.unsure(i) || len(options) == mostAgain {
+		if !q.now.settled(i) || q.toldAgain(i) || q.unsure(i) || !r.Turns(v.ID) {
 			continue
 		}
 		again := slices.ContainsFunc(doubts, func(d doubt) bool { return d.option == i })
-		for value := 0; value < len(v.values) && !again && q.told(i) && (v.byHands || v.loud); value++ {
+		twice := q.inPlay[i] >= leastInPlay || q.told(i) && (v.byHands || v.loud)
+		for value := 0; value < len(v.values) && !again && twice; value++ {
 			if t := (turn{i, uint16(value)}); t.value != theta[i] {
 				speak, _, err := q.speakAgainst(ctx, theta, t)
 				if err != nil {
@@ -412,7 +448,8 @@ func (q *Inquiry) wordsAgain(ctx context.Context) (*Question, error) {
 			options = append(options, i)
 		}
 	}
-	return q.statements(options, theta, true), nil
+	slices.SortStableFunc(options, func(a, b int) int { return cmp.Compare(q.inPlay[b], q.inPlay[a]) })
+	return q.statements(options[:min(len(options), mostAgain)], theta, true), nil
 }
 
 // toldAgain reports whether an answer in words says an option for the second time.
@@ -429,6 +466,9 @@ const (
 	// slip is how often an answer gives a value that is not played, and leastDoubt how likely it is at least that a value is
 	// wrong, for it to be asked about again.
 	slip, leastDoubt = 0.05, 0.03
+	// leastInPlay is of how many of the wins that come in play an option changes the price at least, to be asked for again
+	// where a single answer has told it.
+	leastInPlay = 0.04
 	// leastSure is how much a hand takes away of doubts at least, by how long it takes to answer: others are asked about in
 	// words, together.
 	leastSure = 0.15
@@ -445,14 +485,11 @@ type doubt struct {
 // doubts are the likely ones. How likely they are follows from how often a value is played in place of the known one, and
 // from how many answers would have to be slips.
 func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err error) {
-	for o, v := range q.options {
+	for o := range q.options {
 		if !q.now.settled(o) {
 			continue
 		}
-		often := make([]float64, len(v.values))
-		for i, r := range q.first.tables[o].rows {
-			often[i] = q.now.of(r.weight)
-		}
+		often := q.often(o, theta[o])
 		for value, n := range often {
 			t := turn{o, uint16(value)}
 			odds := n / max(often[theta[o]], 1e-9)
@@ -469,6 +506,25 @@ func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err e
 		}
 	}
 	return all, nil
+}
+
+// often is how often each value of an option is played, in proportion, by what is known of the other options: what tells
+// two rule sets apart does not speak for itself.
+func (q *Inquiry) often(option int, known uint16) []float64 {
+	all := make([]float64, len(q.options[option].values))
+	rows := q.first.tables[option].rows
+	sets := slices.Clone(q.now.sets)
+	for s := range sets {
+		if int(known) < len(rows) { // else it is a number that nobody was known to play
+			sets[s] /= max(rows[known].weight[s], 1e-9)
+		}
+	}
+	for i, r := range rows {
+		for s, w := range r.weight {
+			all[i] += sets[s] * w
+		}
+	}
+	return all
 }
 
 // clears is how much of doubts the price of a hand takes away.
@@ -509,7 +565,7 @@ func (q *Inquiry) surer(ctx context.Context) (*Question, error) {
 	if best == nil {
 		return nil, nil
 	}
-	prices, err := q.alone(ctx, best, theta, best.on, q.first)
+	prices, err := q.disputed(ctx, best, theta, doubts)
 	if err != nil {
 		return nil, err
 	}
@@ -518,6 +574,36 @@ func (q *Inquiry) surer(ctx context.Context) (*Question, error) {
 		question.Again = true
 	}
 	return question, err
+}
+
+// disputed returns what a hand pays, and what it would if one answer were a slip, or what is doubted were so.
+func (q *Inquiry) disputed(ctx context.Context, h *probe, theta setting, doubts []doubt) (map[Price]float64, error) {
+	is, err := q.price(ctx, h, theta)
+	if err != nil {
+		return nil, err
+	}
+	prices := map[Price]float64{is: 1}
+	for _, o := range h.on {
+		likely := q.first.likely(o)
+		for _, value := range slices.Sorted(maps.Keys(likely)) {
+			t := turn{o, value}
+			if value == theta[o] {
+				continue
+			}
+			price, err := q.price(ctx, h, theta.turned(t))
+			if err != nil {
+				return nil, err
+			}
+			speak, _, err := q.speakAgainst(ctx, theta, t)
+			if err != nil {
+				return nil, err
+			}
+			if len(speak) <= 1 || slices.ContainsFunc(doubts, func(d doubt) bool { return d.turn == t }) {
+				prices[price] += likely[value]
+			}
+		}
+	}
+	return prices, nil
 }
 
 // shows reports whether a hand pays otherwise with an option turned.
