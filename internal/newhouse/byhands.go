@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"example.com/hanfu/infer"
 	"example.com/hanfu/internal/report/terminal"
@@ -87,7 +86,7 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	var answer infer.Answer
 	var err error
 	if question.Win != nil {
-		answer, err = a.askHand(question)
+		answer, err = a.askHand(ctx, question)
 	} else {
 		answer, err = a.askWords(question)
 	}
@@ -149,60 +148,63 @@ func (a *asker) number(text []string, otherwise string, most int, typed func(str
 	return n, err
 }
 
-// leastTyped is the least number that is read as a price: those of choices have fewer digits.
-const leastTyped = 100
-
-// priced returns which choice has a price that is typed in place of its number, -1 for what is no price.
-func (a *asker) priced(question *infer.Question, typed string) (choice int, err error) {
-	wanted := amounts(typed)
-	other := len(question.Choices) + 1
-	if n, err := strconv.Atoi(strings.Join(wanted[:min(len(wanted), 1)], "")); err != nil || n < leastTyped || strings.ContainsFunc(typed, unicode.IsLetter) {
-		return -1, nil
-	}
-	choice = -1
-	for i := range question.Choices {
-		switch {
-		case !slices.Equal(amounts(a.Price(question, i)), wanted):
-		case choice >= 0:
-			return -1, nil
-		default:
-			choice = i
-		}
-	}
-	if choice < 0 {
-		return -1, fmt.Errorf(a.infer.NotListed, typed, other)
-	}
-	return choice, nil
-}
-
-// amounts are the numbers in a price, without what parts their thousands.
-func amounts(price string) []string {
-	bare := strings.Map(func(r rune) rune {
-		if r == ',' || unicode.IsSpace(r) {
-			return -1
-		}
-		return r
-	}, price)
-	return strings.FieldsFunc(bare, func(r rune) bool { return !unicode.IsDigit(r) })
-}
-
-func (a *asker) askHand(question *infer.Question) (infer.Answer, error) {
+func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer infer.Answer, err error) {
 	if err := a.shown(question); err != nil {
-		return infer.Answer{}, err
+		return answer, err
 	}
 	text := []string{fmt.Sprintf(a.infer.Hand, a.Answers()+1)}
 	for i := range question.Choices {
 		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Price(question, i)))
 	}
-	text = append(text, fmt.Sprintf("  %d  %s", len(question.Choices)+1, a.infer.Other))
-	n, err := a.number(text, unknown, len(question.Choices)+1, func(typed string) (int, error) { return a.priced(question, typed) })
-	switch n {
-	case -1:
-		n = infer.Unknown
-	case len(question.Choices):
-		n = infer.Other
+	other := len(question.Choices)
+	text = append(text, fmt.Sprintf("  %d  %s", other+1, a.infer.Other))
+	typed := "" // a price that no rules have
+	n, err := a.number(text, unknown, other+1, func(said string) (n int, err error) {
+		if !isPrice(said) || len(a.priced(question, question.Choices, said)) > 1 {
+			return -1, nil
+		}
+		answer, err = a.Own(ctx, question, said)
+		switch {
+		case err != nil || answer.Choice >= 0:
+			return answer.Choice, err
+		case answer.Paid != nil:
+			return other, nil
+		}
+		typed = said
+		return -1, fmt.Errorf(a.infer.NotListed, said, other+1)
+	})
+	switch {
+	case err != nil:
+		return infer.Answer{}, err
+	case n < 0:
+		return infer.Answer{Choice: infer.Unknown}, nil
+	case n < other:
+		return infer.Answer{Choice: n}, nil
+	case answer.Paid != nil:
+		return answer, nil
+	case typed == "":
+		a.part = true
+		err = a.rest(&typed)
 	}
-	return infer.Answer{Choice: n}, err
+	if err != nil || typed == "" {
+		return infer.Answer{Choice: infer.Other}, err
+	}
+	return a.Own(ctx, question, typed)
+}
+
+// rest asks for the price of a hand that pays something else; it is empty if nobody knows.
+func (a *asker) rest(typed *string) (err error) {
+	failed := a.Setup.ask(nil, nil, a.infer.Own, unknown, func(said string) error {
+		switch *typed, err = "", nil; said {
+		case ending:
+			err = errEnd
+		case unknown:
+		default:
+			*typed = said
+		}
+		return nil
+	})
+	return cmp.Or(failed, err)
 }
 
 func (a *asker) shown(question *infer.Question) error {
@@ -238,25 +240,41 @@ func (a *asker) askWords(question *infer.Question) (infer.Answer, error) {
 	return answer, err
 }
 
-// askValue asks for the value of an option; it is empty if nobody knows.
+// letters stand before the values of an option, many of which are numbers. No letter is an answer to every question.
+const letters = "abcdefghijklmnoprstuvwxyz"
+
+// askValue asks for the value of an option, by its letter or as it is written; it is empty if nobody knows.
 func (a *asker) askValue(s *infer.Statement) (value string, err error) {
-	text := []string{s.Option.Doc.In(a.Lang)}
-	if len(sheet.Choices(a.Parent, s.Option, a.Lang)) == 0 {
-		err = a.Setup.ask(nil, text, a.takes(s.Option), s.Value, func(said string) error {
-			value = said
-			return a.takeOption(s.Option, said)
-		})
-		delete(a.Set, s.Option.ID)
-		return value, err
+	text, prompt, otherwise := []string{s.Option.Doc.In(a.Lang)}, a.takes(s.Option), s.Value
+	var listed []string
+	if len(sheet.Choices(a.Parent, s.Option, a.Lang)) > 0 {
+		listed, prompt, otherwise = s.Values[:min(len(s.Values), len(letters))], "", unknown
+		for i, value := range listed {
+			text = append(text, fmt.Sprintf("  %c  %s", letters[i], a.Value(s.Option, value)))
+		}
+		text = append(text, a.infer.Which)
 	}
-	for i, value := range s.Values {
-		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Value(s.Option, value)))
-	}
-	n, err := a.number(append(text, a.infer.Which), unknown, len(s.Values), nil)
-	if err != nil || n < 0 {
-		return "", err
-	}
-	return s.Values[n], nil
+	failed := a.Setup.ask(nil, text, prompt, otherwise, func(said string) error {
+		value, err = "", nil
+		at := slices.IndexFunc(listed, func(value string) bool { return strings.EqualFold(said, a.Value(s.Option, value)) })
+		if i := strings.Index(letters, strings.ToLower(said)); len(said) == 1 && i < len(listed) {
+			at = max(at, i)
+		}
+		switch {
+		case said == ending:
+			err = errEnd
+		case said == unknown:
+		case at >= 0:
+			value = listed[at]
+		default:
+			defer delete(a.Set, s.Option.ID)
+			wrong := a.takeOption(s.Option, said)
+			value = cmp.Or(a.Set[s.Option.ID], s.Option.Value.String())
+			return wrong
+		}
+		return nil
+	})
+	return value, cmp.Or(failed, err)
 }
 
 // settle shows answers that don't go together, and takes back the one that was a slip.

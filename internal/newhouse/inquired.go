@@ -2,10 +2,13 @@ package newhouse
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/infer"
@@ -52,6 +55,58 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 	return text
 }
 
+// leastTyped is the least number that is read as a price: those of choices have fewer digits.
+const leastTyped = 100
+
+func isPrice(typed string) bool {
+	wanted := Amounts(typed)
+	n, err := strconv.Atoi(strings.Join(wanted[:min(len(wanted), 1)], ""))
+	return err == nil && n >= leastTyped && !strings.ContainsFunc(typed, unicode.IsLetter)
+}
+
+// Own returns the answer that a hand pays what somebody types: one of the choices, or another price that rules have. Where
+// that is none, or several, the text stays with the answer.
+func (a *Inquired) Own(ctx context.Context, question *infer.Question, typed string) (infer.Answer, error) {
+	answer := infer.Answer{Choice: infer.Other, Text: typed}
+	if !isPrice(typed) {
+		return answer, nil
+	}
+	switch listed := a.priced(question, question.Choices, typed); len(listed) {
+	case 0:
+	case 1:
+		return infer.Answer{Choice: listed[0]}, nil
+	default:
+		return answer, nil
+	}
+	unlisted, err := a.Unlisted(ctx, question)
+	if all := a.priced(question, unlisted, typed); len(all) == 1 {
+		answer.Paid = &unlisted[all[0]]
+	}
+	return answer, err
+}
+
+// priced are the places of those choices that have a price as somebody types it.
+func (a *Inquired) priced(question *infer.Question, choices []infer.Choice, typed string) (all []int) {
+	shown := &infer.Question{Win: question.Win, Choices: choices}
+	for i := range choices {
+		if slices.Equal(Amounts(a.Price(shown, i)), Amounts(typed)) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// Amounts are the numbers in a price, without what parts their thousands.
+func Amounts(price string) []string {
+	bare := strings.Map(func(r rune) rune {
+		if r == ',' || unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, price)
+	return strings.FieldsFunc(bare, func(r rune) bool { return !unicode.IsDigit(r) })
+}
+
 // Value says a value of an option in words.
 func (a *Inquired) Value(o *rules.Option, value string) string {
 	for _, c := range sheet.Choices(a.Of, o, a.In) {
@@ -68,8 +123,10 @@ func (a *Inquired) Said(at int, option string) string {
 	switch {
 	case question.Win != nil && answer.Choice >= 0:
 		return a.Price(question, answer.Choice)
+	case question.Win != nil && answer.Paid != nil:
+		return a.Price(&infer.Question{Win: question.Win, Choices: []infer.Choice{*answer.Paid}}, 0)
 	case question.Win != nil:
-		return words.In(a.In).Infer.Other
+		return cmp.Or(answer.Text, words.In(a.In).Infer.Other)
 	}
 	var parts []string
 	for _, s := range question.Statements {
@@ -157,7 +214,7 @@ func (a *Inquired) Open(h *House, found *infer.Found) string {
 func (a *Inquired) told(at int) *testCase {
 	question, answer := a.Question(at)
 	ignored := slices.ContainsFunc(a.Conflicts(), func(c infer.Conflict) bool { return c.Answer == at })
-	if question.Win == nil || answer.Choice < 0 || ignored {
+	if question.Win == nil || answer.Choice < 0 && answer.Paid == nil || ignored {
 		return nil
 	}
 	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.In).House.Answer, win: *question.Win, told: true}

@@ -35,8 +35,8 @@ type Infer struct {
 	So, Which, NoNumber string
 	// Sure stands above the questions about what is known already.
 	Sure string
-	// NotListed: a price that is typed and is no choice, and the number of Other.
-	NotListed string
+	// NotListed: a price that is typed and that no rules have, and the number of Other. Own asks for such a price.
+	NotListed, Own string
 	// Apart stands above answers that don't go together, Answered by each: the number of the question, and the answer. Slip
 	// stands below them, and Neither is that of none; Alone above one that nothing explains.
 	Apart, Answered, Slip, Neither, Alone string

@@ -115,6 +115,8 @@ type PageFind struct {
 	Begin, Sure string
 	// So stands over statements, of which each may be otherwise. Unknown says that nobody knows, and Next goes on.
 	So, Unknown, Next string
+	// Own labels a field for a price that is none of those on the buttons.
+	Own string
 	// Back, Enough and Anew lead a step back, to the end and to the beginning.
 	Back, Enough, Anew string
 	// Slip is on each of two answers that don't go together, and Neither leaves out the last one.

@@ -101,6 +101,8 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 	switch {
 	case tap == "back":
 		return steps[:max(len(steps)-1, 0)], true
+	case tap == string(other):
+		tap += strings.Join(newhouse.Amounts(v.Query.Get("own")), "-")
 	case tap == string(spoken):
 		for at := range mostSteps {
 			place := "s" + strconv.Itoa(at)
@@ -158,7 +160,7 @@ func (s *asked) Prices() (all []button) {
 	for i := range s.Question.Choices {
 		all = append(all, button{Value: strconv.Itoa(i), Text: s.said.Price(s.Question, i)})
 	}
-	return append(all, button{Value: other, Text: s.Infer.Other}, button{Value: unknown, Text: s.Words.Unknown})
+	return append(all, button{Value: string(other), Text: s.Infer.Other}, button{Value: unknown, Text: s.Words.Unknown})
 }
 
 // statement is said of an option, with what may be otherwise: values to choose from, or a number.

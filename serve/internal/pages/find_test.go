@@ -209,6 +209,25 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestFindOwn: what a hand pays in place of the prices on the buttons may be typed: one of these, another that rules have, or one
+// that none have, which is shown and left out.
+func TestFindOwn(t *testing.T) {
+	f := &finder{t: t, handler: site}
+	f.ask(url.Values{"said": {"y"}})
+	buttons := regexp.MustCompile(`name="tap" value="0"[^>]*>([\d,]+)<`).FindStringSubmatch(f.text)
+	if buttons == nil {
+		t.Fatal(tags.ReplaceAllString(f.text, " "))
+	}
+	f.tap(url.Values{"tap": {"o"}, "own": {buttons[1]}})
+	f.wants("Question 3")
+	f.ask(url.Values{"said": {"y"}})
+	f.tap(url.Values{"tap": {"o"}, "own": {"123,456"}})
+	f.wants("Question 3", "so this answer is left out", "123456")
+	f.ask(url.Values{"said": {"y"}})
+	f.tap(url.Values{"tap": {"o"}, "own": {"<b>"}})
+	f.wants("Question 3", "something else")
+}
+
 // TestFindAddress: what strangers write is refused, and shows nothing wrong.
 func TestFindAddress(t *testing.T) {
 	f := &finder{t: t, handler: site}
@@ -222,6 +241,7 @@ func TestFindAddress(t *testing.T) {
 		{url.Values{"said": {"ys0v99"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"ys99u"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"ys0n-5"}}, http.StatusBadRequest, "none to these questions"},
+		{url.Values{"said": {"y.o1-2-3-4-5"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"d0"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"k"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"q.u"}}, http.StatusBadRequest, "none to these questions"},

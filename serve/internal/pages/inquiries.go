@@ -6,19 +6,21 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"example.com/hanfu/infer"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/turn"
 )
 
-// The steps of an inquiry as an address has them: the place of a price, or one of these. A step in words has behind said
-// what is otherwise: s with the place of a statement, and v with that of a value, n with a number, or u. drop has the place
-// of an answer behind it.
+// The steps of an inquiry as an address has them: the place of a price, or one of these. other may have a price behind it,
+// with a line between the parts of it that several pay. A step in words has behind said what is otherwise: s with the place
+// of a statement, and v with that of a value, n with a number, or u. drop has the place of an answer behind it.
 const (
-	other    = "o"
+	other    = 'o'
 	unknown  = "u"
 	enough   = "q"
 	leaveOut = "k"
@@ -27,7 +29,7 @@ const (
 )
 
 var (
-	stepForm  = lazyregexp.New(`^(?:\d{1,2}|[ouqk]|d\d{1,3}|y(?:s\d{1,2}(?:v\d{1,2}|n-?\d{1,9}|u))*)$`)
+	stepForm  = lazyregexp.New(`^(?:\d{1,2}|[uqk]|o(?:\d{1,9}(?:-\d{1,9}){0,3})?|d\d{1,3}|y(?:s\d{1,2}(?:v\d{1,2}|n-?\d{1,9}|u))*)$`)
 	otherwise = lazyregexp.New(`s(\d+)(?:v(\d+)|n(-?\d+)|u)`)
 )
 
@@ -40,6 +42,7 @@ var errStep = errors.New("that is no answer to the question")
 
 // inquiry is an inquiry after some steps. Once it is kept nothing changes it.
 type inquiry struct {
+	of    *rules.Rules
 	steps []string
 	*infer.Inquiry
 	// Question comes next, nil at the end: then Found is there.
@@ -83,6 +86,10 @@ func (i *inquiry) next(ctx context.Context) (err error) {
 
 func (i *inquiry) answer(ctx context.Context, step string) error {
 	a, err := answerOf(i.Question, step)
+	if typed := step[1:]; err == nil && step[0] == other && typed != "" {
+		said := newhouse.Inquired{Inquiry: i.Inquiry, Of: i.of, In: "en"}
+		a, err = said.Own(ctx, i.Question, strings.ReplaceAll(typed, "-", "/"))
+	}
 	if err != nil {
 		return err
 	}
@@ -107,7 +114,7 @@ func answerOf(question *infer.Question, step string) (infer.Answer, error) {
 	switch {
 	case step == unknown:
 		return infer.Answer{Choice: infer.Unknown}, nil
-	case step == other && question.Win != nil:
+	case step[0] == other && question.Win != nil:
 		return infer.Answer{Choice: infer.Other}, nil
 	case step[0] == spoken:
 		a := infer.Answer{Choice: infer.Yes, Values: make(map[string]string)}
@@ -185,7 +192,7 @@ func (k *inquiries) of(ctx context.Context, r *rules.Rules, steps []string) (*in
 		if err != nil {
 			return nil, err
 		}
-		known = &inquiry{Inquiry: q}
+		known = &inquiry{of: r, Inquiry: q}
 		if err := known.next(ctx); err != nil {
 			return nil, err
 		}
