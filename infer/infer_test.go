@@ -54,7 +54,7 @@ func (p *person) right(question *Question) Answer {
 // slip makes an answer wrong: another price, or another value of one option. It reports false if there is no other one.
 func (p *person) slip(question *Question, a *Answer) bool {
 	if n := len(question.Choices); n > 0 {
-		a.Choice = (max(a.Choice, 0) + 1 + p.rand.IntN(max(n-1, 1))) % n
+		a.Choice, a.Paid = (max(a.Choice, 0)+1+p.rand.IntN(max(n-1, 1)))%n, nil
 		return true
 	}
 	s := question.Statements[p.rand.IntN(len(question.Statements))]
