@@ -120,7 +120,7 @@ func TestCauses(t *testing.T) {
 		{name: "a stick", b: "payments: {stick: 500}", want: []string{"changed payments.stick"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if fruitless[c.name] && (long.Raced || !long.Asked()) {
+			if fruitless[c.name] && (long.Raced || !long.Whole()) {
 				t.Skip("the search is that of the others, and takes longer than all of them since it finds nothing")
 			}
 			d, err := diff.Compare(t.Context(), house(t, c.a), house(t, c.b), diff.Options{Witnesses: true})
@@ -259,7 +259,7 @@ func TestBack(t *testing.T) {
 // TestOtherGame: what goes with another number of players is one cause, and the rest is compared under the first rules.
 func TestOtherGame(t *testing.T) {
 	four := house(t, "options: {kiriage_mangan: true, open_tanyao: false}")
-	if long.Asked() { // with many causes, for some of which there is no hand
+	if long.Whole() { // with many causes, for some of which there is no hand
 		four = loaded(t, "tenhou")
 	}
 	d, err := diff.Compare(t.Context(), loaded(t, "sanma"), four, diff.Options{Witnesses: true})

@@ -36,12 +36,12 @@ func TestPlain(t *testing.T) {
 	for _, what := range slices.Sorted(maps.Keys(total)) {
 		t.Logf("%8d %s", total[what], what)
 	}
-	if long.Asked() && total["several liable"] == 0 {
+	if long.Whole() && total["several liable"] == 0 {
 		t.Error("in no win several players were liable")
 	}
 	standard := c.engines[0].Rules()
 	for i := range standard.Yaku() {
-		if id := standard.Yaku()[i].ID; long.Asked() && total["yaku "+id] == 0 {
+		if id := standard.Yaku()[i].ID; long.Whole() && total["yaku "+id] == 0 {
 			t.Errorf("no win had %s", id)
 		}
 	}
@@ -55,7 +55,7 @@ func TestPlain(t *testing.T) {
 // TestPlainCases is TestPlain with the hands of the cases, each under all the rule sets, or under some of them.
 func TestPlainCases(t *testing.T) {
 	wins, under := sampleWins(t), 1
-	if !long.Asked() {
+	if !long.Whole() {
 		under = 12
 	}
 	var result engine.Result

@@ -94,7 +94,7 @@ func TestStandFor(t *testing.T) {
 	for _, test := range long.Some(tests, 8) {
 		t.Run(test.other.Rules().ID()+" "+test.only, func(t *testing.T) {
 			for _, closed := range []bool{true, false} {
-				if !closed && !long.Asked() && test.only != "" {
+				if !closed && !long.Whole() && test.only != "" {
 					continue
 				}
 				p := planned(t, &Asked{A: standard, B: test.other, Closed: closed, Only: only(t, test.only)})

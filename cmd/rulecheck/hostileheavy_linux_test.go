@@ -72,7 +72,7 @@ func TestHostileArchives(t *testing.T) {
 	for _, a := range []struct {
 		name, log string
 		files     int
-	}{{"numbers", numbers, long.N(8, 20)}, {"members", `{"log":[]}`, long.N(20_000, 100_000)}} {
+	}{{"numbers", numbers, long.N(4, 20)}, {"members", `{"log":[]}`, long.N(10_000, 100_000)}} {
 		folder := t.TempDir()
 		file, err := os.Create(filepath.Join(folder, "logs.zip"))
 		if err != nil {

@@ -89,8 +89,8 @@ func TestInfer(t *testing.T) {
 // TestInferTenhou: the logs of Tenhou alone show its rules.
 func TestInferTenhou(t *testing.T) {
 	folder := os.Getenv("HANFU_LOGS")
-	if folder == "" || !long.Asked() {
-		t.Skip("this is for the long form of the tests, and needs logs of real games")
+	if folder == "" || !long.Whole() {
+		t.Skip("this is for the whole long form of the tests, and needs logs of real games")
 	}
 	all, err := (&Logs{Loader: &rules.Loader{}}).Infer(t.Context(), logsOf(t, folder+"/tenhou/*.xml", 1000), nil)
 	if err != nil {

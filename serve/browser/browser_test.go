@@ -108,8 +108,6 @@ func (b *browser) start(t *testing.T, address string) {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithListener(b.listen))
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
-	t.Cleanup(cancel)
 	b.Context = ctx
 	if err := chromedp.Do(b, command(network.Enable, network.EnableParams{}), command(log.Enable, cdp.Empty{})); err != nil {
 		t.Fatalf("%s=%s can't be used: %v", browserVariable, path, err)

@@ -1,5 +1,6 @@
 // Package long says how much tests do. By default each takes a short pass, so that all of them together end in about a
-// minute. HANFU_LONG=1 asks for their long forms, 0.5 for half as much of what is random, and 10 for ten times as much.
+// minute. HANFU_LONG=1 asks for their long forms, 0.5 for half as much of what is random and of long lists, and 10 for ten
+// times as much of what is random.
 package long
 
 import (
@@ -21,6 +22,9 @@ var times = sync.OnceValue(func() float64 { return number("HANFU_LONG", 0) })
 // Asked reports whether the long forms are asked for.
 func Asked() bool { return times() > 0 }
 
+// Whole reports whether all of the long forms is asked for, with what takes long and is not random.
+func Whole() bool { return times() >= 1 }
+
 // More reports whether more than the long forms is asked for: what takes minutes and finds little that they don't.
 func More() bool { return times() >= 2 }
 
@@ -33,10 +37,15 @@ func N(quick, full int) int {
 	return max(quick, int(float64(full)*times()))
 }
 
-// Some returns one in every so many of a list, or all of it when the long forms are asked for.
+// Some returns one in every so many of a list, or all of it when the long forms are asked for, or with these every second one
+// when half of them are.
 func Some[T any](list []T, every int) (some []T) {
+	also := every
+	if Asked() {
+		also = max(1, int(1/times()))
+	}
 	for i := range list {
-		if Asked() || i%every == 0 {
+		if i%every == 0 || i%also == 0 {
 			some = append(some, list[i])
 		}
 	}
