@@ -107,6 +107,7 @@ func (b *browser) takesFiles(t *testing.T) {
 	b.open(t, windows[0], "/evening")
 	waitFor(t, b, "document.querySelectorAll('.games>li').length === 1")
 	take := func(name string) {
+		waitFor(t, b, "document.readyState === 'complete'") // before that nobody listens
 		eval[bool](t, b, `all = new DataTransfer(), all.items.add(new File(["players: [A, B, C, D]\nhands: []\n"], `+quoted(name)+`)),
 			files = document.getElementById("files"), files.files = all.files, files.dispatchEvent(new Event("change"))`)
 	}
