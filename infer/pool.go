@@ -100,6 +100,12 @@ func (p *pricer) depend(ctx context.Context, base setting) error {
 			if p.base.Concern(v.ID) == rules.OfTable {
 				continue
 			}
+			if r, err := p.rules(ctx, base.turned(t)); r == nil { // nobody plays it
+				if err != nil {
+					return err
+				}
+				continue
+			}
 			turned, err := p.played(ctx, base.turned(t))
 			if err != nil {
 				return err

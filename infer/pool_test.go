@@ -49,10 +49,7 @@ func TestPools(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			continue
-		}
-		p.read(text, map[string]bool{})
-		if !bytes.Equal(p.text(), text) {
+		} else if p.read(text, map[string]bool{}); !bytes.Equal(p.text(), text) {
 			t.Errorf("%s: not all of it is read", name)
 		}
 		rand := rand.New(rand.NewPCG(uint64(players), 1))

@@ -312,8 +312,11 @@ func (q *Inquiry) near(h *probe, theta setting) []setting {
 const mostUnlisted = 200
 
 // Unlisted returns what the hand of a question may pay besides its choices, where something else is less likely, or speaks
-// against an earlier answer.
+// against an earlier answer. A question in words has none.
 func (q *Inquiry) Unlisted(ctx context.Context, question *Question) (all []Choice, err error) {
+	if question.Win == nil {
+		return nil, nil
+	}
 	h, theta := question.probe, q.now.best()
 	near := q.near(h, theta)
 	known := make(map[Price]bool)

@@ -201,7 +201,7 @@ func cover(ctx context.Context, outcomes []*Outcome, reasons []Unreachable) (*Co
 		return nil, err
 	}
 	slices.SortStableFunc(c.Points, func(a, b Point) int { return int(a.Kind) - int(b.Kind) })
-	w.rest()
+	w.reset()
 	return c, c.excuse(ctx, reasons)
 }
 

@@ -86,7 +86,7 @@ type leaf struct {
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
 		table: make(map[rules.Position]*watched), held: make(map[*Case]map[string]bool), left: partsFor(r, 0)}
-	w.rest()
+	w.reset()
 	at := make(map[rules.Position]*watched)
 	for _, e := range insides.Of(r).Expressions() {
 		if only != "" && e.Path != only {
@@ -116,9 +116,9 @@ func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) 
 	return w, nil
 }
 
-// rest lets go of what is made only to look at cases, the most of it expressions taken apart. It is made again if more
+// reset lets go of what is made only to look at cases, the most of it expressions taken apart. It is made again if more
 // of them come.
-func (w *watch) rest() {
+func (w *watch) reset() {
 	w.tracer = trace.New(insides.Of(w.rules).Names())
 	w.engines, w.asked = make(map[*engine.Engine]bool), make(map[*engine.Engine]*asking)
 }

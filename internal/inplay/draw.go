@@ -38,13 +38,13 @@ const tries = 2000
 // it holds is shared: the caller must not change it. It reports false if none could be made, which is rare with a wall like
 // those of the table, or if the context is done.
 func (t *Table) Win(ctx context.Context, wall *rules.Wall, i uint64) (win hand.Win, ok bool) {
+	if i >= keeps {
+		return t.drawn(ctx, wall, i)
+	}
 	of := t.kept.Load()
 	if of == nil || of.wall != *wall {
 		of = &kept{wall: *wall}
 		t.kept.Store(of)
-	}
-	if i >= uint64(len(of.wins)) {
-		return t.drawn(ctx, wall, i)
 	}
 	if win := of.wins[i].Load(); win != nil {
 		return *win, true
@@ -59,8 +59,10 @@ func (t *Table) Win(ctx context.Context, wall *rules.Wall, i uint64) (win hand.W
 // three times as long as to score it.
 type kept struct {
 	wall rules.Wall
-	wins [20_000]atomic.Pointer[hand.Win]
+	wins [keeps]atomic.Pointer[hand.Win]
 }
+
+const keeps = 20_000
 
 func (t *Table) drawn(ctx context.Context, wall *rules.Wall, i uint64) (hand.Win, bool) {
 	d := drawing{Table: t, wall: wall, Rand: rand.New(rand.NewPCG(seed, i))}

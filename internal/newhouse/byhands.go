@@ -159,21 +159,22 @@ func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer i
 	other := len(question.Choices)
 	text = append(text, fmt.Sprintf("  %d  %s", other+1, a.infer.Other))
 	typed := "" // a price that no rules have
-	n, err := a.number(text, unknown, other+1, func(said string) (n int, err error) {
+	var failed error
+	n, err := a.number(text, unknown, other+1, func(said string) (int, error) {
 		if !isPrice(said) || len(a.priced(question, question.Choices, said)) > 1 {
 			return -1, nil
 		}
-		answer, err = a.Own(ctx, question, said)
+		answer, failed = a.Own(ctx, question, said)
 		switch {
-		case err != nil || answer.Choice >= 0:
-			return answer.Choice, err
-		case answer.Paid != nil:
+		case answer.Choice >= 0:
+			return answer.Choice, nil
+		case failed != nil || answer.Paid != nil:
 			return other, nil
 		}
 		typed = said
 		return -1, fmt.Errorf(a.infer.NotListed, said, other+1)
 	})
-	switch {
+	switch err = cmp.Or(err, failed); {
 	case err != nil:
 		return infer.Answer{}, err
 	case n < 0:
@@ -184,7 +185,7 @@ func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer i
 		return answer, nil
 	case typed == "":
 		a.part = true
-		err = a.rest(&typed)
+		err = a.askPrice(&typed)
 	}
 	if err != nil || typed == "" {
 		return infer.Answer{Choice: infer.Other}, err
@@ -192,14 +193,17 @@ func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer i
 	return a.Own(ctx, question, typed)
 }
 
-// rest asks for the price of a hand that pays something else; it is empty if nobody knows.
-func (a *asker) rest(typed *string) (err error) {
+// askPrice asks for the price of a hand that pays something else; it is empty if nobody knows.
+func (a *asker) askPrice(typed *string) (err error) {
 	failed := a.Setup.ask(nil, nil, a.infer.Own, unknown, func(said string) error {
 		switch *typed, err = "", nil; said {
 		case ending:
 			err = errEnd
 		case unknown:
 		default:
+			if !isPrice(said) {
+				return fmt.Errorf(a.infer.NoPrice, said)
+			}
 			*typed = said
 		}
 		return nil

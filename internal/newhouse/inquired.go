@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/infer"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
@@ -61,7 +61,7 @@ const leastTyped = 100
 func isPrice(typed string) bool {
 	wanted := Amounts(typed)
 	n, err := strconv.Atoi(strings.Join(wanted[:min(len(wanted), 1)], ""))
-	return err == nil && n >= leastTyped && !strings.ContainsFunc(typed, unicode.IsLetter)
+	return err == nil && n >= leastTyped
 }
 
 // Own returns the answer that a hand pays what somebody types: one of the choices, or another price that rules have. Where
@@ -96,15 +96,26 @@ func (a *Inquired) priced(question *infer.Question, choices []infer.Choice, type
 	return all
 }
 
-// Amounts are the numbers in a price, without what parts their thousands.
+var amount = lazyregexp.New(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)
+
+// Amounts are the numbers in a price, without what parts their thousands. Digits may be wide, as a Japanese keyboard has them.
 func Amounts(price string) []string {
-	bare := strings.Map(func(r rune) rune {
-		if r == ',' || unicode.IsSpace(r) {
-			return -1
+	price = strings.Map(func(r rune) rune {
+		if '０' <= r && r <= '９' {
+			return r - '０' + '0'
 		}
 		return r
 	}, price)
-	return strings.FieldsFunc(bare, func(r rune) bool { return !unicode.IsDigit(r) })
+	all := amount().FindAllString(price, -1)
+	for i, n := range all {
+		all[i] = strings.Map(func(r rune) rune {
+			if r < '0' || r > '9' {
+				return -1
+			}
+			return r
+		}, n)
+	}
+	return all
 }
 
 // Value says a value of an option in words.

@@ -96,13 +96,22 @@ func stepsOf(v *view) (steps []string, ok bool) {
 	return steps, !slices.ContainsFunc(steps, func(step string) bool { return !stepForm().MatchString(step) })
 }
 
+// typed is what Enter in the field for a price stands for.
+const typed = "own"
+
 // tapped adds the step that was tapped, or takes the last one back.
 func tapped(v *view, steps []string, tap string) ([]string, bool) {
 	switch {
 	case tap == "back":
 		return steps[:max(len(steps)-1, 0)], true
-	case tap == string(other):
-		tap += strings.Join(newhouse.Amounts(v.Query.Get("own")), "-")
+	case tap == string(other), tap == typed:
+		price := strings.Join(newhouse.Amounts(v.Query.Get("own")), "-")
+		if tap == typed && price == "" {
+			return steps, true
+		}
+		if tap = string(other); stepForm().MatchString(tap + price) {
+			tap += price
+		}
 	case tap == string(spoken):
 		for at := range mostSteps {
 			place := "s" + strconv.Itoa(at)
