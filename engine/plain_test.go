@@ -26,7 +26,7 @@ import (
 // TestPlain scores random wins with the engine and in the plainest way, and demands results that are equal in
 // every field, and refusals for the same reasons.
 func TestPlain(t *testing.T) {
-	c := comparison{t: t, engines: plainEngines(t), wins: uint64(long.N(1_000, 20_000)), seed: long.Seed()}
+	c := comparison{t: t, engines: plainEngines(t), wins: uint64(long.N(1_000, 50_000)), seed: long.Seed()}
 	var group sync.WaitGroup
 	total := map[string]int{}
 	for range runtime.GOMAXPROCS(0) {
@@ -36,12 +36,12 @@ func TestPlain(t *testing.T) {
 	for _, what := range slices.Sorted(maps.Keys(total)) {
 		t.Logf("%8d %s", total[what], what)
 	}
-	if long.Whole() && total["several liable"] == 0 {
+	if long.Asked() && total["several liable"] == 0 {
 		t.Error("in no win several players were liable")
 	}
 	standard := c.engines[0].Rules()
 	for i := range standard.Yaku() {
-		if id := standard.Yaku()[i].ID; long.Whole() && total["yaku "+id] == 0 {
+		if id := standard.Yaku()[i].ID; long.Asked() && total["yaku "+id] == 0 {
 			t.Errorf("no win had %s", id)
 		}
 	}

@@ -275,6 +275,9 @@ func TestSlipInPlay(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		if slipped == 0 {
+			t.Errorf("%d: no answer is another one at %s and at %s", i, s.truth.ID(), s.said.ID())
+		}
 		f, err := q.Found(t.Context())
 		if err != nil {
 			t.Fatal(err)
