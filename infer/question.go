@@ -130,8 +130,8 @@ func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
 	return q.about(ctx, best.probe, theta, best.prices)
 }
 
-// unknown is of how many hands that are mainly about an option nobody knew the price, or named one that these rules have; nil
-// if of none.
+// unknown is of how many hands that are mainly about an option nobody knew the price, or said one that was left out; nil if of
+// none.
 func (q *Inquiry) unknown(ctx context.Context, theta setting) (map[int]int, error) {
 	var count map[int]int
 	for i := range q.answers {

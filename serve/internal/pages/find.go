@@ -96,17 +96,17 @@ func stepsOf(v *view) (steps []string, ok bool) {
 	return steps, !slices.ContainsFunc(steps, func(step string) bool { return !stepForm().MatchString(step) })
 }
 
-// typed is what Enter in the field for a price stands for.
-const typed = "own"
+// own is the field for a price, and what Enter in it stands for.
+const own = "own"
 
 // tapped adds the step that was tapped, or takes the last one back.
 func tapped(v *view, steps []string, tap string) ([]string, bool) {
 	switch {
 	case tap == "back":
 		return steps[:max(len(steps)-1, 0)], true
-	case tap == string(other), tap == typed:
-		price := strings.Join(newhouse.Amounts(v.Query.Get("own")), "-")
-		if tap == typed && price == "" {
+	case tap == string(other), tap == own:
+		price := strings.Join(newhouse.Amounts(v.Query.Get(own)), "-")
+		if tap == own && price == "" {
 			return steps, true
 		}
 		if tap = string(other); stepForm().MatchString(tap + price) {
