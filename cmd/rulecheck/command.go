@@ -34,8 +34,9 @@ type Command struct {
 	// Getenv returns a variable of the environment, for what the flags don't say; nil for no environment.
 	Getenv func(name string) string
 
-	// ctx ends the run.
+	// ctx ends the run, and args are those of the call.
 	ctx   context.Context
+	args  []string
 	flags commonFlags
 	// out is the output for what cobra writes.
 	out remembering
@@ -77,7 +78,7 @@ func usageError(format string, args ...any) error {
 // Main runs the program with the arguments behind its name and returns the exit code. What takes long ends soon after
 // ctx is done.
 func (c *Command) Main(ctx context.Context, args []string) int {
-	c.ctx = ctx
+	c.ctx, c.args = ctx, args
 	c.Stdout, c.Stderr = &sanitize.Writer{W: c.Stdout}, &sanitize.Writer{W: c.Stderr}
 	root := c.root()
 	root.SetArgs(args)

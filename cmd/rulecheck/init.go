@@ -4,13 +4,23 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
 	"slices"
+	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/newhouse"
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
@@ -21,6 +31,7 @@ type starter struct {
 	// What flags have said; what they have not is asked.
 	extends, name, id, edition string
 	off                        []string
+	answers                    string
 	force, yes, byHands        bool
 	changed                    func(flag string) bool
 }
@@ -39,11 +50,12 @@ what clubs decide most often, and which yaku you don't play. With --by-hands it
 shows hands in place of that, asks what each pays at your table, and writes what
 follows: the file extends the shipped rules that are nearest, and your answers
 are the tests. < goes back a question. What flags have said is not asked, and
---yes asks nothing.
+--yes asks nothing. Who breaks it off finds his answers in a file, with which
+--answers goes on.
 
 FILE is the house file, else it is named by its id; the tests of club.yaml are
-club_test.yaml. Files that are there already are kept unless --force is given,
-and nothing is written if anything is wrong.`,
+club_test.yaml. Files that are there already are kept unless --force is given:
+init asks for another name.`,
 		Example: `  rulecheck init
   rulecheck init --by-hands
   rulecheck init --lang ja
@@ -72,6 +84,7 @@ and nothing is written if anything is wrong.`,
 	f.StringVar(&s.edition, "edition", "", "the `date` of the rules; today if it is not given")
 	f.StringSliceVar(&s.off, "off", nil, "a `yaku` that is not played, by its id; may be repeated")
 	f.BoolVar(&s.force, "force", false, "write over files that are there already")
+	f.StringVar(&s.answers, "answers", "", "a `file` with answers, one a line, from which the questions go on")
 	f.BoolVar(&s.byHands, "by-hands", false, "find out what you play by what hands pay")
 	f.BoolVar(&s.yes, "yes", false, "ask nothing, and take the default where no flag says\notherwise")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })
@@ -80,18 +93,48 @@ and nothing is written if anything is wrong.`,
 }
 
 func (s *starter) run(args []string) error {
+	ctx, stop := signal.NotifyContext(s.ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	s.ctx = ctx
+	earlier, err := s.earlier()
+	if err != nil {
+		return failed(err)
+	}
 	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
-		In: s.Stdin, Out: &s.out, Notes: s.Stderr, Echo: terminalOf(s.Stdin) == nil, Silent: s.yes, Force: s.force,
+		In: until{ctx, s.Stdin}, Out: &s.out, Notes: s.Stderr, Earlier: earlier, Echo: terminalOf(s.Stdin) == nil,
+		Silent: s.yes, Force: s.force,
 		Width: cmp.Or(s.options(s.Stdout).Width, terminal.Width), Color: s.options(s.Stdout).Color,
 	})
-	err := s.steps(h, args)
-	for errors.Is(err, newhouse.ErrBack) {
-		err = s.steps(h, args)
+	h.Begin()
+	for {
+		if err = s.steps(h, args); err == nil {
+			err = s.write(h)
+		}
+		if !errors.Is(err, newhouse.ErrBack) {
+			return s.keep(h, err)
+		}
 	}
+}
+
+func (s *starter) earlier() (lines []string, err error) {
+	if s.answers == "" {
+		return nil, nil
+	}
+	file, err := osfile.Open(s.answers)
 	if err != nil {
-		return asExit(err)
+		return nil, err
 	}
-	return s.write(h)
+	defer file.Close()
+	for next := scanned(file); err == nil; {
+		var line string
+		if line, err = next(); err == nil {
+			lines = append(lines, line)
+		}
+	}
+	if err != io.EOF {
+		return nil, fmt.Errorf("%s can't be read: %w", s.answers, err)
+	}
+	return lines, nil
 }
 
 func (s *starter) steps(h *newhouse.Setup, args []string) error {
@@ -174,36 +217,124 @@ func asExit(err error) error {
 	return &exit{exitUsage, wrong.Unwrap()}
 }
 
+// unfinished is an error after which the house file is there all the same, to be mended.
+type unfinished struct{ error }
+
+// keep returns the exit by an error, and says what became of the answers: where they have come to nothing they are
+// kept in a file.
+func (s *starter) keep(h *newhouse.Setup, err error) error {
+	if done, ok := errors.AsType[*unfinished](err); ok || err == nil {
+		if ok {
+			err = &exit{exitFindings, done.error}
+		}
+		return err
+	}
+	said, call := words.Say("nothing is written"), ""
+	silently := s.ctx.Err() != nil || errors.Is(err, newhouse.ErrEnded)
+	switch piped := h.Ended() && terminalOf(s.Stdin) == nil; {
+	case silently && h.Ended() && (piped || len(h.Typed()) == 0):
+		said = words.Say("the answers end before the questions do, so nothing is written; " +
+			"--yes takes what stands in brackets without asking")
+	case !piped && len(h.Typed()) > 0:
+		said, call = s.kept(h.Typed())
+	case !silently:
+		return asExit(err)
+	}
+	err = asExit(err)
+	if own, _ := errors.AsType[*exit](err); !silently {
+		s.tell(own.err)
+	} else {
+		err = &exit{code: exitFailed}
+	}
+	s.tell(errors.New(s.said(said)))
+	if call != "" {
+		fmt.Fprintln(s.Stderr, "  "+call) // in one line, to be copied
+	}
+	own, _ := errors.AsType[*exit](err)
+	return &exit{code: own.code}
+}
+
+// kept writes answers into a file, or where there can't be one to the standard error. It says so, and which call goes
+// on with them.
+func (s *starter) kept(typed []string) (said words.Text, call string) {
+	text := strings.Join(typed, "\n") + "\n"
+	for i, word := range s.args {
+		if !strings.HasPrefix(word, "--answers") && (i == 0 || s.args[i-1] != "--answers") {
+			call += " " + sanitize.ShellWord(word)
+		}
+	}
+	call = "rulecheck" + call + " --answers "
+	for _, folder := range []string{"", os.TempDir()} {
+		file := newhouse.Free(filepath.Join(folder, "init-answers.txt"), inputs.Exists)
+		if outfile.Write(file, []byte(text)) == nil {
+			return words.Say("nothing is written but the answers so far, in %s; this goes on with them:", file),
+				call + sanitize.ShellWord(file)
+		}
+	}
+	fmt.Fprint(s.Stderr, text)
+	return words.Say("nothing is written; the answers so far stand above, and a file with them goes on:"), call + "FILE"
+}
+
+// write writes both files. Where they can't be written it asks for another place, unless nothing is asked.
 func (s *starter) write(h *newhouse.Setup) error {
+	for {
+		unwritten, err := s.writeAt(h)
+		switch {
+		case unwritten == nil:
+			return err
+		case s.yes:
+			return failed(unwritten)
+		}
+		elsewhere := filepath.Base(h.Path)
+		if home, err := os.UserHomeDir(); err == nil {
+			elsewhere = filepath.Join(home, elsewhere)
+		}
+		if err := h.AskPath(unwritten.Error(), elsewhere); err != nil {
+			return err
+		}
+	}
+}
+
+// writeAt writes both files where the house file has its path. A house file with errors is written alone, to be mended,
+// if somebody has answered questions for it. unwritten says why a file can't be written there.
+func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 	house, err := h.Rules()
 	if err != nil {
-		return failed(err)
+		return nil, err
 	}
 	loader := new(rules.Loader).With(h.Path, house)
 	_, found, err := loader.Check(s.ctx, rules.Named(h.Path))
 	if err != nil {
-		return failed(err)
+		return nil, err
 	}
-	if s.byHands { // a club may well play what is unlikely
-		found = slices.DeleteFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Warning })
-	}
-	if len(found) > 0 {
-		_ = s.findingPrinter(s.Stderr, loader).Print(found) // the exit code tells all
-		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s",
-			findings.Counted(found))}
+	told := func() { _ = s.findingPrinter(s.Stderr, loader).Print(found) } // the exit code tells all
+	if slices.ContainsFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Error }) {
+		counted := findings.Counted(found)
+		if s.yes {
+			told()
+			return nil, &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", counted)}
+		}
+		if err := outfile.Write(h.Path, house); err != nil {
+			return err, nil
+		}
+		told()
+		return nil, &unfinished{errors.New(s.said(words.Say("%s is written, to be mended, without tests: %s", h.Path, counted)))}
 	}
 	tests, err := h.Tests(s.ctx, house)
 	if err != nil {
-		return failed(err)
+		return nil, err
 	}
 	passed, err := h.Passing(s.ctx, loader.With(h.TestsPath(), tests))
 	if err != nil {
-		return failed(err)
+		return nil, err
 	}
 	if err := outfile.WriteBoth(h.Path, house, h.TestsPath(), tests); err != nil {
-		return failed(err)
+		return err, nil
 	}
-	return s.show(func(p *terminal.Page) error {
+	if len(found) > 0 {
+		told()
+	}
+	return nil, s.show(func(p *terminal.Page) error {
 		h.Done(p, passed)
 		return nil
 	})

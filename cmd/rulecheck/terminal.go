@@ -88,6 +88,31 @@ func scanned(r io.Reader) (next func() (string, error)) {
 	}
 }
 
+// until reads until a context is done, of which it then returns the error: what waits for somebody to type does not end.
+type until struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (u until) Read(p []byte) (int, error) {
+	type read struct {
+		text []byte
+		err  error
+	}
+	done := make(chan read, 1)
+	go func() {
+		text := make([]byte, len(p)) // p is the caller's again when the context is done
+		n, err := u.r.Read(text)
+		done <- read{text[:n], err}
+	}()
+	select {
+	case <-u.ctx.Done():
+		return 0, u.ctx.Err()
+	case r := <-done:
+		return copy(p, r.text), r.err
+	}
+}
+
 // typed returns the lines that somebody types at the terminal behind a prompt. They can be edited, and the arrows bring
 // back those before, unless the prompt is not to be seen there or the terminal can't do it.
 func (c *Command) typed(prompt string) (next func() (string, error)) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -58,9 +59,45 @@ func wrong(err error) error {
 	return &Wrong{err}
 }
 
+// ErrEnded is returned where the answers end before the questions do.
+var ErrEnded = errors.New("the answers end before the questions do")
+
+// Typed are the lines of answers so far, as they were typed: Config.Earlier of a setup that goes on from there.
+func (s *Setup) Typed() []string {
+	return append(slices.Clip(s.typed), s.Earlier[min(len(s.typed), len(s.Earlier)):]...)
+}
+
+// Ended reports whether the answers have ended.
+func (s *Setup) Ended() bool { return s.ended }
+
+// line returns the next line of answers. What somebody types is to be seen as it is; other lines are written.
+func (s *Setup) line() (string, error) {
+	text, echo := "", s.Echo
+	switch {
+	case !s.aside && len(s.typed) < len(s.Earlier):
+		text, echo = s.Earlier[len(s.typed)], true
+	case s.answers.Scan():
+		text = s.answers.Text()
+	default:
+		fmt.Fprintln(s.Out)
+		if err := s.answers.Err(); err != nil {
+			return "", fmt.Errorf("the answers can't be read: %w", err)
+		}
+		s.ended = true
+		return "", ErrEnded
+	}
+	if !s.aside {
+		s.typed = append(s.typed, text)
+	}
+	text = strings.Join(strings.FieldsFunc(text, unicode.IsSpace), " ")
+	if echo {
+		fmt.Fprintln(s.Out, sanitize.Text(text))
+	}
+	return text, nil
+}
+
 // ask takes what is given, or else the default if nothing is asked; or asks until an answer is taken. An empty one is
-// the default, and so is the end of the input; but where that follows an answer that was not taken, somebody meant
-// something else.
+// the default. The end of the input is none: behind an answer that was not taken it leaves that to be told.
 func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take func(answer string) error) error {
 	if given != nil {
 		return wrong(take(*given))
@@ -82,20 +119,12 @@ func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take
 		if _, err := fmt.Fprint(s.Out, prompt); err != nil {
 			return fmt.Errorf("the output can't be written: %w", err)
 		}
-		if !s.answers.Scan() {
-			s.ended = true
-			fmt.Fprintln(s.Out)
-			if err := s.answers.Err(); err != nil {
-				return fmt.Errorf("the answers can't be read: %w", err)
-			}
-			if refused != nil {
-				return wrong(refused)
-			}
-			return wrong(take(otherwise))
+		answer, err := s.line()
+		if errors.Is(err, ErrEnded) && refused != nil {
+			return wrong(refused)
 		}
-		answer := strings.Join(strings.FieldsFunc(s.answers.Text(), unicode.IsSpace), " ")
-		if s.Echo {
-			fmt.Fprintln(s.Out, sanitize.Text(answer))
+		if err != nil {
+			return err
 		}
 		if answer == back && len(s.said) > 0 {
 			fmt.Fprintln(s.Out)

@@ -42,7 +42,7 @@ func (s *Setup) TakeByHands(ctx context.Context) error {
 	a := &asker{Setup: s, Inquired: Inquired{q, s.Parent, s.Lang}}
 	s.say(s.infer.Begin)
 	before, said := s.House, slices.Clone(s.said)
-	for !s.ended {
+	for {
 		question, err := q.Next(ctx)
 		if err != nil {
 			return err
@@ -90,7 +90,8 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	} else {
 		answer, err = a.askWords(question)
 	}
-	if err != nil {
+	ends := errors.Is(err, errEnd) && a.part // within a question: what was said of it holds
+	if err != nil && !ends {
 		return err
 	}
 	before := len(a.Conflicts())
@@ -98,9 +99,11 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 		return err
 	}
 	if conflicts := a.Conflicts(); len(conflicts) > before {
-		return a.settle(ctx, &conflicts[len(conflicts)-1])
+		if c := &conflicts[len(conflicts)-1]; !ends || len(c.With) == 0 {
+			return cmp.Or(a.settle(ctx, c), err)
+		}
 	}
-	return nil
+	return err
 }
 
 // numbers asks for numbers from 1 to most, and gives them less 1; none for what is the default. What else may be typed is
@@ -234,12 +237,11 @@ func (a *asker) askWords(question *infer.Question) (infer.Answer, error) {
 		return infer.Answer{Choice: infer.Unknown}, nil
 	}
 	for _, n := range otherwise {
-		if err != nil {
-			break
-		}
 		s := &question.Statements[n]
-		a.part = true
-		answer.Values[s.Option.ID], err = a.askValue(s)
+		if answer.Values[s.Option.ID] = ""; err == nil { // else nobody says what it is
+			a.part = true
+			answer.Values[s.Option.ID], err = a.askValue(s)
+		}
 	}
 	return answer, err
 }

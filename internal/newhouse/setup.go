@@ -47,7 +47,10 @@ type Setup struct {
 	// said are the answers so far. After a step back those from again on are still to be given again.
 	said  []string
 	again int
-	// ended reports whether the answers are at their end.
+	// typed are the lines of answers as they were typed, but those to a question aside, which the files that are there ask.
+	typed []string
+	aside bool
+	// ended reports whether the answers have ended.
 	ended bool
 	// settled are the rules of the parent with the options of settledBy.
 	settled   *rules.Rules
@@ -59,6 +62,8 @@ type Config struct {
 	// In has the answers, a line each, and Out gets the questions. Notes gets what people need not have said.
 	In         io.Reader
 	Out, Notes io.Writer
+	// Earlier are the first lines of the answers, from an earlier time.
+	Earlier []string
 	// Echo writes the answers too, where nobody types them. Silent asks nothing: all defaults hold.
 	Echo, Silent bool
 	// Force lets files be written over.
@@ -76,11 +81,66 @@ func NewSetup(lang string, c Config) *Setup {
 	}
 }
 
+// Begin says what is to come.
+func (s *Setup) Begin() { s.say(s.words.Begin) }
+
+// errTaken is of a file that is there already.
+var errTaken = errors.New("choose another name, or write over it with --force")
+
 // TakePath takes the path of the house file. It refuses names that can't be those of a house file and its
-// tests, and files that are there already.
+// tests. Where files are there already it asks for another name, unless nothing is asked.
 func (s *Setup) TakePath(path string) error {
+	err := s.takePath(path)
+	if errors.Is(err, errTaken) && !s.Silent {
+		return s.askPath(fmt.Sprintf(s.words.Taken, s.Path), Free(s.Path, func(path string) bool {
+			return inputs.Exists(path) || inputs.Exists((&House{Path: path}).TestsPath())
+		}))
+	}
+	return err
+}
+
+// AskPath says why the house file can't have its path, when all else is answered, and asks for another one. No step leads
+// back from there.
+func (s *Setup) AskPath(why, otherwise string) error {
+	s.said, s.again = nil, 0
+	return s.askPath(why, otherwise)
+}
+
+func (s *Setup) askPath(why, otherwise string) error {
+	s.aside = true
+	defer func() { s.aside = false }()
+	return s.ask(nil, []string{sanitize.Text(why), s.words.Elsewhere}, "", otherwise, func(answer string) error {
+		if filepath.Ext(answer) == "" && answer != back {
+			answer += ".yaml"
+		}
+		if err := s.takePath(answer); err != nil || s.Parent == nil || !isFile(s.Extends) {
+			return err
+		}
+		extended, err := filepath.Abs(s.ParentPath) // which is written from the new folder
+		if err == nil {
+			s.Extends, _, err = s.fromHouse(extended)
+		}
+		return err
+	})
+}
+
+// Free returns a name like another one for which nothing is there.
+func Free(name string, there func(name string) bool) string {
+	free, ending := name, filepath.Ext(name)
+	for n := 2; there(free); n++ {
+		free = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), n, ending)
+	}
+	return free
+}
+
+func isFile(name string) bool {
+	ending := filepath.Ext(name)
+	return ending == ".yaml" || ending == ".yml"
+}
+
+func (s *Setup) takePath(path string) error {
 	s.Path = path
-	if ending := filepath.Ext(path); ending != ".yaml" && ending != ".yml" {
+	if !isFile(path) {
 		return wrong(fmt.Errorf("%s can't be the name of a house file: it has to end in .yaml", path))
 	}
 	if source.IsTestFile(path) {
@@ -92,7 +152,7 @@ func (s *Setup) TakePath(path string) error {
 		case err == nil && info.IsDir():
 			return wrong(fmt.Errorf("%s is a folder; give the name of a file", file))
 		case err == nil && !s.Force:
-			return fmt.Errorf("%s is there already; choose another name, or write over it with --force", file)
+			return fmt.Errorf("%s is there already; %w", file, errTaken)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
@@ -105,13 +165,12 @@ const standard = "standard"
 
 // TakeParent takes the rules that are extended.
 func (s *Setup) TakeParent(ctx context.Context, given *string) error {
-	s.say(s.words.Begin)
 	take := func(answer string) error {
 		if i := slices.Index(numbersTo(len(rules.Shipped())), answer); i >= 0 {
 			answer = rules.Shipped()[i]
 		}
 		path := answer
-		if ending := filepath.Ext(answer); ending == ".yaml" || ending == ".yml" {
+		if isFile(answer) {
 			var err error
 			if answer, path, err = s.fromHouse(answer); err == nil {
 				err = s.mayExtend(ctx, answer)

@@ -8,6 +8,8 @@ type Init struct {
 	// Parent, Name, ID and Off are questions; Off: the id of the parent. Options stands above those about options: the
 	// parent.
 	Parent, Name, ID, Options, Off string
+	// Taken: the house file, where one of the two is there already. Elsewhere asks for another place.
+	Taken, Elsewhere string
 	// DefaultName is the name of a club that gives none.
 	DefaultName string
 	// Default: what holds without an answer. Nothing stands there for none.
