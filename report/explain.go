@@ -109,8 +109,7 @@ func (t *explainText) writeHead() {
 		writeRefusal(t.Page, t.Win, &refused)
 		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
 			t.Line("")
-			t.writeHow(t.Win.Seat == hand.NoWind, t.Win.Round == hand.NoWind)
-			t.writeIndicators()
+			t.writeSituation()
 		}
 	} else {
 		t.writeWin()

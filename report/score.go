@@ -7,7 +7,6 @@
 package report
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -19,7 +18,6 @@ import (
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/rules"
 )
 
 // scoreText writes a result for people.
@@ -79,21 +77,14 @@ func (t *scoreText) write() {
 }
 
 func (t *scoreText) writeWin() {
-	w, r, words := t.Win, t.Result, t.Words
+	w, words := t.Win, t.Words
 	if w.ID != "" {
 		t.Field(words.ID, w.ID)
 	}
-	reading := r.Reading()
+	reading := t.Result.Reading()
 	t.Pieces(words.Hand, layOut(t.Page, t.Read(), &reading))
 	t.Field(words.Shape, t.Shape())
-	t.writeHow(r.SeatAssumed, r.RoundAssumed)
-	for seat := hand.East; seat <= hand.North; seat++ {
-		if w.MayBeLiable(seat) && !r.Liable {
-			t.Field(words.Pao, fmt.Sprintf(words.NotLiable, words.Wind(seat)))
-		}
-	}
-	t.EachSeat(func(s *rules.Situation, seat hand.Wind) { t.Field(s.NameIn(t.Lang), t.Words.Wind(seat)) })
-	t.writeIndicators()
+	t.writeSituation()
 	t.writeUnplayed()
 }
 
@@ -111,7 +102,7 @@ func (t *scoreText) writeUnplayed() {
 	}
 }
 
-func (t *scoreText) writeHow(seatAssumed, roundAssumed bool) {
+func (t *scoreText) writeSituation() {
 	w, words := t.Win, t.Words
 	switch tile := w.Tile.String(); {
 	case w.Tsumo:
@@ -121,29 +112,8 @@ func (t *scoreText) writeHow(seatAssumed, roundAssumed bool) {
 	default:
 		t.Field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.Wind(w.From)))
 	}
-	if seatAssumed {
-		t.Field(words.Seat, fmt.Sprintf(words.Assumed, words.Wind(t.Seat())))
-	} else {
-		t.Field(words.Seat, words.Wind(w.Seat))
-	}
-	if roundAssumed {
-		t.Field(words.Round, fmt.Sprintf(words.Assumed, words.Wind(hand.East)))
-	} else {
-		t.Field(words.Round, words.Wind(w.Round))
-	}
-}
-
-func (t *scoreText) writeIndicators() {
-	w, words := t.Win, t.Words
-	var indicators []string
-	if len(w.Dora) > 0 {
-		indicators = append(indicators, fmt.Sprintf(words.Dora, strings.Join(each(w.Dora, hand.Tile.String), " ")))
-	}
-	if len(w.Ura) > 0 {
-		indicators = append(indicators, fmt.Sprintf(words.Ura, strings.Join(each(w.Ura, hand.Tile.String), " ")))
-	}
-	if indicators != nil {
-		t.Field(words.Indicators, strings.Join(indicators, words.List))
+	for _, f := range t.Situation() {
+		t.Field(f.Label, f.Text)
 	}
 }
 
@@ -154,43 +124,15 @@ func Shown(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 		return err
 	}
 	return terminal.Write(w, o, func(p *terminal.Page) error {
-		whole := *win // with the winds that a score takes for granted
-		whole.Seat, whole.Round = cmp.Or(win.Seat, hand.South), cmp.Or(win.Round, hand.East)
-		t := scoreText{scorecard.Account{Page: p, Rules: result.Rules(), Win: &whole, Result: result}}
+		t := scoreText{scorecard.Account{Page: p, Rules: result.Rules(), Win: win, Result: result}}
 		reading := result.Reading()
 		t.Pieces(t.Words.Hand, layOut(p, t.Read(), &reading))
-		t.writeHow(false, false)
-		if win.Pao != hand.NoWind {
-			t.Field(t.Words.Pao, t.Words.Wind(win.Pao))
+		if stands := t.StandsFor(); stands != "" {
+			t.Field(t.Words.Shape, stands)
 		}
-		t.EachSeat(func(s *rules.Situation, seat hand.Wind) { t.Field(s.NameIn(t.Lang), t.Words.Wind(seat)) })
-		t.writeIndicators()
-		if also := t.said(); also != nil {
-			t.Field(t.Words.Also, strings.Join(also, t.Words.List))
-		}
+		t.writeSituation()
 		return nil
 	})
-}
-
-// said are the facts and counters of a win.
-func (t *scoreText) said() (all []string) {
-	for _, f := range t.Win.Flags {
-		s := rules.ByID(t.Rules.Situation(), f.Name)
-		switch {
-		case s == nil || f.Seat:
-		case f.Count:
-			all = append(all, fmt.Sprintf("%s (%d)", s.NameIn(t.Lang), f.Value))
-		default:
-			all = append(all, s.NameIn(t.Lang))
-		}
-	}
-	if t.Win.Honba > 0 {
-		all = append(all, fmt.Sprintf(t.Words.Honba, t.Win.Honba))
-	}
-	if t.Win.Sticks > 0 {
-		all = append(all, fmt.Sprintf(t.Words.Sticks, t.Win.Sticks))
-	}
-	return all
 }
 
 // Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1,300/2,600: the least first,

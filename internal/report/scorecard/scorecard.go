@@ -35,10 +35,18 @@ func (a *Account) Shape() string {
 	if wait := WaitName(a.Words, reading.Wait); wait != "" {
 		shape += a.Words.List + wait
 	}
-	if tile, wild := a.Result.StandsFor(); wild {
-		shape += a.Words.List + fmt.Sprintf(a.Words.StandsFor, a.Win.Tile, tile)
+	if stands := a.StandsFor(); stands != "" {
+		shape += a.Words.List + stands
 	}
 	return shape
+}
+
+// StandsFor says for which tile a wild one stands; "" where none is.
+func (a *Account) StandsFor() string {
+	if tile, wild := a.Result.StandsFor(); wild {
+		return fmt.Sprintf(a.Words.StandsFor, a.Win.Tile, tile)
+	}
+	return ""
 }
 
 // Read returns the win as it was read, with the tile for which a wild one stands.

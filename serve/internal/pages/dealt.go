@@ -2,9 +2,10 @@ package pages
 
 import (
 	"html/template"
-	"strconv"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -30,37 +31,22 @@ func (d dealt) Shown() template.HTML {
 	return template.HTML(text) // package tile has escaped what is no drawing
 }
 
-func (d dealt) Situation() (all []string) {
-	said, common := words.In(d.Lang).PageScore, words.In(d.Lang).Common
-	way := said.Ron
+// Situation is what is true of the hand, besides what is drawn.
+func (d dealt) Situation() []string {
+	said := words.In(d.Lang).PageScore
+	all := []string{said.Ron}
 	if d.win.Tsumo {
-		way = said.Tsumo
+		all = []string{said.Tsumo}
 	}
-	all = append(all, way)
-	add := func(label string, wind hand.Wind) {
-		if wind != hand.NoWind {
-			all = append(all, label+" "+common.Wind(wind))
-		}
+	a := scorecard.Account{Page: inWords(d.Lang), Rules: d.rules, Win: d.win}
+	fields := a.Seats()
+	if d.win.From != hand.NoWind {
+		fields = append(fields, doc.Field{Label: said.From, Text: a.Words.Wind(d.win.From)})
 	}
-	add(common.Round, d.win.Round)
-	add(common.Seat, d.win.Seat)
-	for i := range d.rules.Situation() {
-		switch fact := &d.rules.Situation()[i]; {
-		case d.win.Flag(fact.ID) > 0:
-			all = append(all, fact.NameIn(d.Lang))
-		case fact.ID == "nuki" && d.win.Nuki > 0:
-			all = append(all, fact.NameIn(d.Lang)+" "+strconv.Itoa(d.win.Nuki))
-		}
+	for _, f := range fields {
+		all = append(all, f.Label+" "+f.Text)
 	}
-	if d.win.Honba > 0 {
-		all = append(all, said.Honba+" "+strconv.Itoa(d.win.Honba))
-	}
-	if d.win.Sticks > 0 {
-		all = append(all, said.Sticks+" "+strconv.Itoa(d.win.Sticks))
-	}
-	add(said.From, d.win.From)
-	add(common.Pao, d.win.Pao)
-	return all
+	return append(all, a.Also()...)
 }
 
 func (d dealt) Indicators() (all []indicators) {

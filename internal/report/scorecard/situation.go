@@ -1,0 +1,108 @@
+package scorecard
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/rules"
+)
+
+// Situation is all that is said of a win besides its tiles and how it was won.
+func (a *Account) Situation() doc.Fields {
+	fields := a.Seats()
+	add := func(label, text string) {
+		if text != "" {
+			fields = append(fields, doc.Field{Label: label, Text: text})
+		}
+	}
+	add(a.Words.Indicators, a.indicators())
+	add(a.Words.Also, strings.Join(a.Also(), a.Words.List))
+	return fields
+}
+
+// Seats are the seat and the round, which are assumed where they aren't given, who is liable, and at whose seat something
+// is.
+func (a *Account) Seats() (fields doc.Fields) {
+	w, words := a.Win, a.Words
+	add := func(label, format string, seat hand.Wind) {
+		fields = append(fields, doc.Field{Label: label, Text: fmt.Sprintf(format, words.Wind(seat))})
+	}
+	given := func(label string, seat, otherwise hand.Wind) {
+		format := "%s"
+		if seat == hand.NoWind {
+			format = words.Assumed
+		}
+		add(label, format, cmp.Or(seat, otherwise))
+	}
+	given(words.Seat, w.Seat, hand.South)
+	given(words.Round, w.Round, hand.East)
+	liable := "%s"
+	if a.Result != nil && !a.Result.Liable {
+		liable = words.NotLiable
+	}
+	if w.Pao != hand.NoWind {
+		add(words.Pao, liable, w.Pao)
+	}
+	for i := range w.Flags {
+		if of := w.Flags[i].PaoOf(); of != "" && w.Flags[i].Seat {
+			name := of
+			if y := rules.ByID(a.Rules.Yaku(), of); y != nil {
+				name = y.NameIn(a.Lang)
+			}
+			add(words.Pao+fmt.Sprintf(words.SeatNote, name), liable, hand.Wind(w.Flags[i].Value))
+		}
+	}
+	a.EachSeat(func(s *rules.Situation, seat hand.Wind) { add(s.NameIn(a.Lang), "%s", seat) })
+	return fields
+}
+
+func (a *Account) indicators() string {
+	var shown []string
+	for _, i := range []struct {
+		format string
+		tiles  []hand.Tile
+	}{{a.Words.Dora, a.Win.Dora}, {a.Words.Ura, a.Win.Ura}} {
+		if len(i.tiles) == 0 {
+			continue
+		}
+		texts := make([]string, len(i.tiles))
+		for at, t := range i.tiles {
+			texts[at] = t.String()
+		}
+		shown = append(shown, fmt.Sprintf(i.format, strings.Join(texts, " ")))
+	}
+	return strings.Join(shown, a.Words.List)
+}
+
+// Also are the facts and counters of a win.
+func (a *Account) Also() (all []string) {
+	named := func(id string) string {
+		if s := rules.ByID(a.Rules.Situation(), id); s != nil {
+			return s.NameIn(a.Lang)
+		}
+		return id
+	}
+	counted := func(name string, n int) { all = append(all, fmt.Sprintf("%s (%d)", name, n)) }
+	for _, f := range a.Win.Flags {
+		switch {
+		case f.Seat:
+		case f.Count:
+			counted(named(f.Name), f.Value)
+		default:
+			all = append(all, named(f.Name))
+		}
+	}
+	if a.Win.Nuki > 0 {
+		counted(named("nuki"), a.Win.Nuki)
+	}
+	if a.Win.Honba > 0 {
+		all = append(all, fmt.Sprintf(a.Words.Honba, a.Win.Honba))
+	}
+	if a.Win.Sticks > 0 {
+		all = append(all, fmt.Sprintf(a.Words.Sticks, a.Win.Sticks))
+	}
+	return all
+}
