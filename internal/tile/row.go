@@ -1,8 +1,10 @@
 package tile
 
 import (
+	"cmp"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -57,13 +59,18 @@ func (r *Row) Marked(lang string, t hand.Tile) {
 	r.labels = append(r.labels, fmt.Sprintf(words.In(lang).Tiles.Winning, Name(t, lang)))
 }
 
-// Meld lays a called set apart from what there is: its first tile sideways, or both ends of a closed kan face down.
+// Meld lays a called set apart from what there is: its first tile sideways, or both ends of a closed kan face down, but
+// no coloured tile.
 func (r *Row) Meld(lang string, m hand.Meld) {
 	r.Space()
-	tiles, first := m.Tiles[:m.Size()], len(r.names)
+	tiles, first := slices.Clone(m.Tiles[:m.Size()]), len(r.names)
+	if m.Type == hand.Ankan {
+		slices.SortStableFunc(tiles, func(a, b hand.Tile) int { return cmp.Compare(a.Colour(), b.Colour()) })
+		tiles = append(tiles[1:], tiles[0]) // plain ones come first, and one of them last
+	}
 	for i, t := range tiles {
 		switch {
-		case m.Type == hand.Ankan && (i == 0 || i == len(tiles)-1):
+		case m.Type == hand.Ankan && (i == 0 || i == len(tiles)-1) && t.Colour() == hand.Plain:
 			r.upright(Name(t, lang), backID)
 		case m.Open() && i == 0:
 			r.sideways(Name(t, lang), symbolsOf(t)...)

@@ -91,6 +91,23 @@ func TestWin(t *testing.T) {
 	}
 }
 
+// TestClosedKan: no coloured tile of a closed kan lies face down.
+func TestClosedKan(t *testing.T) {
+	for text, backs := range map[string]int{"ankan:5555p": 2, "ankan:0555p": 2, "ankan:0055p": 2, "ankan:0005p": 1} {
+		m, err := hand.ParseMeld(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r Row
+		r.Meld("en", m)
+		svg := r.SVG("")
+		if red := strings.Count(text, "0"); strings.Count(svg, `"#`+symbolID(hand.KindOf(hand.Pin, 5).In(hand.Red))+`"`) != red ||
+			strings.Count(svg, backID) != backs {
+			t.Errorf("%s has %d tiles face down, want %d: %s", text, strings.Count(svg, backID), backs, svg)
+		}
+	}
+}
+
 func wellFormed(t *testing.T, text string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(text))

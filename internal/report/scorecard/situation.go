@@ -27,8 +27,9 @@ func (a *Account) Situation() doc.Fields {
 // is.
 func (a *Account) Seats() (fields doc.Fields) {
 	w, words := a.Win, a.Words
-	add := func(label, format string, seat hand.Wind) {
-		fields = append(fields, doc.Field{Label: label, Text: fmt.Sprintf(format, words.Wind(seat))})
+	add := func(label, format string, seat hand.Wind, note ...string) {
+		text := fmt.Sprintf(format, words.Wind(seat)) + strings.Join(note, "")
+		fields = append(fields, doc.Field{Label: label, Text: text})
 	}
 	given := func(label string, seat, otherwise hand.Wind) {
 		format := "%s"
@@ -52,7 +53,7 @@ func (a *Account) Seats() (fields doc.Fields) {
 			if y := rules.ByID(a.Rules.Yaku(), of); y != nil {
 				name = y.NameIn(a.Lang)
 			}
-			add(words.Pao+fmt.Sprintf(words.SeatNote, name), liable, hand.Wind(w.Flags[i].Value))
+			add(words.Pao, liable, hand.Wind(w.Flags[i].Value), fmt.Sprintf(words.SeatNote, name))
 		}
 	}
 	a.EachSeat(func(s *rules.Situation, seat hand.Wind) { add(s.NameIn(a.Lang), "%s", seat) })

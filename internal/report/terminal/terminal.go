@@ -143,6 +143,9 @@ func (p *Page) labelled(label string, n int, text string) {
 	if n > 0 {
 		label = ""
 	}
+	if Cells(label) >= LabelWidth {
+		label += " "
+	}
 	p.Line(p.Label.Sprint(Pad(label, LabelWidth)) + text)
 }
 

@@ -43,14 +43,15 @@ func Of(ctx context.Context, e *engine.Engine, text string, discards []hand.Tile
 // Document returns the answer for people.
 func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.Document {
 	said := words.In(p.Lang).Waits
-	title := hand.FormatTiles(w.Hand)
+	tiles := hand.FormatTiles(w.Hand)
 	for i := range w.Melds {
 		m := &w.Melds[i]
-		title += " " + p.Words.Calls[m.Type] + " " + hand.FormatTiles(m.Tiles[:m.Size()])
+		tiles += "  " + p.Words.Calls[m.Type] + " " + hand.FormatTiles(m.Tiles[:m.Size()])
 	}
 	account := scorecard.Account{Page: p, Rules: e.Rules(), Win: w}
-	d := &doc.Document{Lang: p.Lang, Title: title, Blocks: []doc.Block{append(account.Situation(),
-		doc.Field{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())})}}
+	fields := append(doc.Fields{{Label: p.Words.Hand, Text: tiles, IsTitle: true}}, account.Situation()...)
+	d := &doc.Document{Lang: p.Lang, Title: tiles, Blocks: []doc.Block{
+		append(fields, doc.Field{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())})}}
 	if a.Waits == nil {
 		d.Blocks = append(d.Blocks, discards(p, said, a.Discards))
 		return withOthers(p, said, d, e)
