@@ -1,7 +1,10 @@
 package newhouse
 
 import (
+	"bufio"
+	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -58,6 +61,53 @@ func TestByHandsAnswers(t *testing.T) {
 		if len(s.Set) > 0 {
 			t.Errorf("%q: %v is turned", test.answers, s.Set)
 		}
+	}
+}
+
+// TestEndsWithin: q within a question ends it, and what was said of it holds; at its beginning it says nothing of it.
+func TestEndsWithin(t *testing.T) {
+	r, err := rules.Load(t.Context(), "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(answers string) *asker {
+		q, err := infer.New(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := NewSetup("en", Config{In: strings.NewReader(answers), Out: new(strings.Builder), Width: 80})
+		s.Parent, s.Set = r, make(map[string]string)
+		return &asker{Setup: s, Inquired: Inquired{q, r, "en"}}
+	}
+	for answers, want := range map[string]int{"%d\nq\n": 1, "q\n": 0} {
+		a := of("")
+		question, err := a.Next(t.Context())
+		for ; err == nil && question.Win == nil; question, err = a.Next(t.Context()) {
+			err = cmp.Or(err, a.Answer(t.Context(), question, infer.Answer{Choice: infer.Yes}))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := a.Answers()
+		answers = strings.Replace(answers, "%d", fmt.Sprint(len(question.Choices)+1), 1) // something else
+		a.answers = bufio.NewScanner(strings.NewReader(answers))
+		if err := a.ask(t.Context(), question); !errors.Is(err, errEnd) || a.Answers() != before+want {
+			t.Errorf("%q: %d answers, want %d; %v", answers, a.Answers()-before, want, err)
+		}
+	}
+
+	a := of("1 2 3\nb\nq\n")
+	question := new(infer.Question)
+	for i := range r.Options() {
+		if o := &r.Options()[i]; len(lists.Choices(o)) > 1 {
+			question.Statements = append(question.Statements, infer.Statement{Option: o, Value: o.Value.String(), Values: lists.Choices(o)})
+		}
+	}
+	answer, err := a.askWords(question)
+	said := func(i int) string { return answer.Values[question.Statements[i].Option.ID] }
+	if want := question.Statements[0].Values[1]; !errors.Is(err, errEnd) || !a.part || said(0) != want || said(1) != "" ||
+		said(2) != "" || len(answer.Values) != 3 {
+		t.Errorf("the values are %q, want %q and two that nobody knows; %v", answer.Values, want, err)
 	}
 }
 

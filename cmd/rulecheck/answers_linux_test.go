@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unsafe"
+)
+
+// TestAnswersKept: whoever breaks init off, by a key, by ending it, or by closing its window, is told where the answers are,
+// and goes on from there. Another size of the window changes nothing.
+func TestAnswersKept(t *testing.T) {
+	call := []string{"init", "--extends", "ema", "--name", "Our club", "--id", "club"}
+	for _, end := range []any{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, "\x04"} {
+		dir := t.TempDir()
+		people, program := newTerminal(t, 80)
+		var errs bytes.Buffer
+		c := exec.Command(aProgram(t), call...)
+		c.Dir, c.Stdin, c.Stdout, c.Stderr = dir, program, program, &errs
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		screen := bufio.NewReader(people)
+		until := func(text string) {
+			t.Helper()
+			for shown := ""; !strings.HasSuffix(shown, text); {
+				letter, err := screen.ReadByte()
+				if err != nil {
+					t.Fatal(err, shown)
+				}
+				shown += string(letter)
+			}
+		}
+		until("open_tanyao (yes, no) [yes]: ")
+		io.WriteString(people, "maybe\n")
+		until("\nopen_tanyao (yes, no) [yes]: ")
+		size := [4]uint16{24, 60}
+		syscall.Syscall(syscall.SYS_IOCTL, people.Fd(), syscall.TIOCSWINSZ, uintptr(unsafe.Pointer(&size)))
+		c.Process.Signal(syscall.SIGWINCH)
+		io.WriteString(people, "no\n")
+		until("[2]: ")
+		if key, ok := end.(string); ok {
+			io.WriteString(people, key)
+		} else {
+			c.Process.Signal(end.(syscall.Signal))
+		}
+		go io.Copy(io.Discard, people)
+		c.Wait()
+		program.Close()
+		if code := c.ProcessState.ExitCode(); code != exitFailed {
+			t.Errorf("%v: exit code %d", end, code)
+		}
+		want := "rulecheck: nothing is written but the answers so far, in init-answers.txt; this goes on with them:\n" +
+			"  rulecheck init --extends ema --name \"Our club\" --id club --answers init-answers.txt\n"
+		if errs.String() != want {
+			t.Errorf("%v: it says %q, want %q", end, errs.String(), want)
+		}
+		answers, err := os.ReadFile(filepath.Join(dir, "init-answers.txt"))
+		if entries, _ := os.ReadDir(dir); string(answers) != "maybe\nno\n" || len(entries) != 1 {
+			t.Errorf("%v: there are %v, with %q (%v)", end, entries, answers, err)
+		}
+		t.Chdir(dir)
+		out, said, code := run(t, strings.Repeat("\n", 40), append(call, "--answers", "init-answers.txt")...)
+		if code != exitWell || !strings.Contains(out, "[yes]: no\n") || !strings.Contains(out, "[2]: \n") {
+			t.Errorf("%v: it goes on with exit code %d, %s, and\n%s", end, code, said, out)
+		}
+		if house, err := os.ReadFile("club.yaml"); !strings.Contains(string(house), "open_tanyao: false") {
+			t.Errorf("%v: the house file is %s (%v)", end, house, err)
+		}
+	}
+}
+
+// TestAnswersKeptElsewhere: where the folder takes no file the answers are in that for temporary files, and where there is
+// none they are said.
+func TestAnswersKeptElsewhere(t *testing.T) {
+	for _, temporary := range []string{t.TempDir(), "/proc"} {
+		t.Setenv("TMPDIR", temporary)
+		t.Chdir("/proc")
+		in, typed := io.Pipe()
+		ctx, stop := context.WithCancel(t.Context())
+		go func() {
+			io.WriteString(typed, "no\n")
+			time.Sleep(200 * time.Millisecond)
+			stop()
+		}()
+		var out, errs bytes.Buffer
+		c := Command{Stdin: in, Stdout: &out, Stderr: &errs}
+		if code := c.Main(ctx, []string{"init", "--extends", "ema", "--name", "Club", "--id", "club"}); code != exitFailed {
+			t.Errorf("exit code %d", code)
+		}
+		want := "in " + filepath.Join(temporary, "init-answers.txt")
+		if temporary == "/proc" {
+			want = "no\nrulecheck: nothing is written; the answers so far stand above"
+		}
+		if !strings.Contains(errs.String(), want) {
+			t.Errorf("it says %q, want %q", errs.String(), want)
+		}
+	}
+}
