@@ -113,24 +113,47 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 			tap += price
 		}
 	case tap == string(spoken):
-		for at := range mostSteps {
-			place := "s" + strconv.Itoa(at)
-			to := v.Query.Get(place)
-			if number, ok := v.Query["n"+strconv.Itoa(at)]; ok {
-				if to = unknown; number[0] != "" {
-					n, err := strconv.Atoi(number[0])
-					if err != nil {
-						return nil, false
-					}
-					to = "n" + strconv.Itoa(n)
-				}
-			}
-			if to != "" {
-				tap += place + to
-			}
+		said, ok := otherwiseSaid(v, false)
+		if !ok {
+			return nil, false
+		}
+		tap += said
+	case tap == enough: // what was said on the page until then holds
+		said, ok := otherwiseSaid(v, true)
+		if !ok {
+			return nil, false
+		}
+		if said != "" {
+			said = string(spoken) + said
+		} else if price := strings.Join(newhouse.Amounts(v.Query.Get(own)), "-"); price != "" {
+			said = string(other) + price
+		}
+		if said != "" && stepForm().MatchString(said) {
+			steps = append(steps, said)
 		}
 	}
 	return append(steps, tap), stepForm().MatchString(tap)
+}
+
+// otherwiseSaid is what a step in words has of statements: of all numbers, or only of those that aren't as they were.
+func otherwiseSaid(v *view, changed bool) (step string, ok bool) {
+	for at := range mostSteps {
+		place := "s" + strconv.Itoa(at)
+		to := v.Query.Get(place)
+		if number, ok := v.Query["n"+strconv.Itoa(at)]; ok && !(changed && number[0] == v.Query.Get("i"+strconv.Itoa(at))) {
+			if to = unknown; number[0] != "" {
+				n, err := strconv.Atoi(number[0])
+				if err != nil {
+					return "", false
+				}
+				to = "n" + strconv.Itoa(n)
+			}
+		}
+		if to != "" {
+			step += place + to
+		}
+	}
+	return step, true
 }
 
 func (s *asked) at(steps []string) string {
@@ -153,8 +176,6 @@ func (s *asked) Back() string {
 }
 
 func (s *asked) Anew() string { return s.at(nil) }
-
-func (s *asked) Enough() string { return s.at(append(slices.Clone(s.steps), enough)) }
 
 func (s *asked) Number() string { return fmt.Sprintf(s.Infer.Hand, s.Inquiry.Answers()+1) }
 

@@ -261,3 +261,17 @@ func TestFindAddress(t *testing.T) {
 		}
 	}
 }
+
+// TestFindEnough: what is said of a question and not yet sent holds when that is enough; what was not touched says nothing.
+func TestFindEnough(t *testing.T) {
+	for query, want := range map[string]string{
+		"tap=q": "q", "tap=q&said=y&own=3,900": "y.o3900.q", "tap=q&s0=v1&s1=": "ys0v1.q", "tap=q&s0=&n1=5&i1=5": "q",
+		"tap=q&n1=7&i1=5": "ys1n7.q",
+	} {
+		w := at(t, "/rules/find?"+query)
+		to, err := url.Parse(w.Header().Get("Location"))
+		if err != nil || w.Code != http.StatusSeeOther || to.Query().Get("said") != want {
+			t.Errorf("%s leads to %s, %d, %v; want the steps %s", query, to, w.Code, err, want)
+		}
+	}
+}

@@ -64,11 +64,13 @@ func (i *inquiry) takes(ctx context.Context, step string) error {
 		if err := i.Drop(ctx, at); err != nil {
 			return err
 		}
-	case (step == leaveOut) != (i.apart != nil) || i.Question == nil:
+	case i.Question == nil:
 		return errStep
-	case step == enough:
-		i.Question = nil
+	case step == enough: // what does not go together is shown with what was found
+		i.Question, i.apart, i.alone = nil, nil, nil
 		return nil
+	case (step == leaveOut) != (i.apart != nil):
+		return errStep
 	case step != leaveOut:
 		if err := i.answer(ctx, step); err != nil || i.apart != nil {
 			return err
