@@ -45,7 +45,9 @@ func TestShown(t *testing.T) {
 				if err != nil {
 					continue
 				}
-				scored++
+				if scored++; n < 4 {
+					s.buttons(t, &w)
+				}
 				s.compare(t, e, &w, result)
 			}
 		}
@@ -401,5 +403,70 @@ func (s *shownHand) waiting(t *testing.T, e *engine.Engine, of *hand.Win) {
 	}
 	if got, want := plainly(&got), plainly(&w); got != want {
 		t.Errorf("%s in %s, waits: it shows %s, want %s\n%v", s.rules.ID(), s.lang, got, want, fields)
+	}
+}
+
+var (
+	lineOf  = regexp.MustCompile(`name="hand" value="([^"]*)"`)
+	tapBack = regexp.MustCompile(`value="back:([^"]*)"[^>]*>.*?#tile-([0-9a-z]+)"`)
+	pressed = regexp.MustCompile(`value="([a-z_]+):([^"]*)"( class="assumed")? aria-pressed="true"`)
+)
+
+// buttons compares the page of a score, whose line is the hand, and so are its tiles and what is pressed.
+func (s *shownHand) buttons(t *testing.T, w *hand.Win) {
+	t.Helper()
+	text := at(t, "/?"+query("hand", w.String(), "rules", s.rules.ID(), "lang", s.lang)).Body.String()
+	line := ""
+	if m := lineOf.FindStringSubmatch(text); m != nil {
+		line = html.UnescapeString(m[1])
+	}
+	if typed, err := hand.Parse(line); err != nil || plainly(&typed) != plainly(w) {
+		t.Errorf("%s in %s: the page of %s has the line %q", s.rules.ID(), s.lang, w, line)
+	}
+	var got, want []string
+	for _, m := range tapBack.FindAllStringSubmatch(text, -1) {
+		if m[1] == "won" {
+			m[1] += m[2]
+		}
+		got = append(got, m[1])
+	}
+	for _, tile := range w.Hand {
+		want = append(want, tile.String())
+	}
+	want = append(want, "won"+w.Tile.String())
+	for i := range w.Melds {
+		want = append(want, strings.Replace(w.Melds[i].String(), " ", ":", 1))
+	}
+	for key, tiles := range map[string][]hand.Tile{"dora:": w.Dora, "ura:": w.Ura} {
+		for _, t := range tiles {
+			want = append(want, key+t.String())
+		}
+	}
+	for _, m := range pressed.FindAllStringSubmatch(text, -1) {
+		switch {
+		case (m[1] == "seat" || m[1] == "round") && m[3] == "":
+			got = append(got, m[1]+":"+m[2])
+		case m[1] == "say":
+			got = append(got, m[2])
+		}
+	}
+	for key, wind := range map[string]hand.Wind{"seat:": w.Seat, "round:": w.Round} {
+		if wind != hand.NoWind {
+			want = append(want, key+wind.String())
+		}
+	}
+	for _, f := range w.Flags {
+		switch {
+		case f.Count || f.PaoOf() != "":
+		case f.Seat:
+			want = append(want, f.Name+":"+hand.Wind(f.Value).String())
+		default:
+			want = append(want, f.Name)
+		}
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%s in %s: the page of %s shows %s, want %s", s.rules.ID(), s.lang, w, got, want)
 	}
 }
