@@ -79,7 +79,11 @@ cases:
 				continue
 			}
 			if verb.Name() == "init" { // which writes over nothing
-				if shown, code := asOnTerminal(t.Context(), t, call); code != exitWell {
+				enter := strings.Repeat("\n", 60)
+				if strings.Contains(call, "--by-hands") {
+					enter = "\n\nq\n"
+				}
+				if shown, code := asOnTerminal(t.Context(), t, call, enter); code != exitWell {
 					t.Errorf("%s: exit code %d\n%s", call, code, shown)
 				}
 				continue

@@ -84,7 +84,7 @@ init asks for another name.`,
 	f.StringVar(&s.edition, "edition", "", "the `date` of the rules; today if it is not given")
 	f.StringSliceVar(&s.off, "off", nil, "a `yaku` that is not played, by its id; may be repeated")
 	f.BoolVar(&s.force, "force", false, "write over files that are there already")
-	f.StringVar(&s.answers, "answers", "", "a `file` with answers, one a line, from which the questions go on")
+	f.StringVar(&s.answers, "answers", "", "a `file` with answers, one a line, from which the\nquestions go on")
 	f.BoolVar(&s.byHands, "by-hands", false, "find out what you play by what hands pay")
 	f.BoolVar(&s.yes, "yes", false, "ask nothing, and take the default where no flag says\notherwise")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })

@@ -193,7 +193,7 @@ var took = regexp.MustCompile(`in [0-9.]+ s\b`)
 
 // asOnTerminal returns all that a call of the program prints, output and errors, as README writes the call, and the
 // exit code.
-func asOnTerminal(ctx context.Context, t *testing.T, call string) (screen string, code int) {
+func asOnTerminal(ctx context.Context, t *testing.T, call string, typed ...string) (screen string, code int) {
 	t.Helper()
 	args, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ "), "rulecheck ")
 	if !ok {
@@ -204,7 +204,7 @@ func asOnTerminal(ctx context.Context, t *testing.T, call string) (screen string
 		list[i] = strings.Trim(word, `"`)
 	}
 	var b bytes.Buffer
-	c := Command{Stdin: strings.NewReader(""), Stdout: &b, Stderr: &b}
+	c := Command{Stdin: strings.NewReader(strings.Join(typed, "")), Stdout: &b, Stderr: &b}
 	code = c.Main(ctx, list)
 	return took.ReplaceAllString(b.String(), "in 0.00 s"), code
 }
