@@ -35,7 +35,6 @@ type askedShare struct {
 
 func (e *Engine) asksOfTerms() *askedOfTerms {
 	r, asked := e.rules, new(askedOfTerms)
-	asked.nothing = limitsFollow(r) && sharesFollow(r)
 	asked.bonusAdds = !slices.ContainsFunc(r.Bonus(), func(b rules.Bonus) bool {
 		least, _ := condition.Uses{}.Bounds(b.Han)(new(condition.Facts))
 		return least < 0
@@ -59,7 +58,13 @@ func (e *Engine) asksOfTerms() *askedOfTerms {
 		told.Is(condition.UsesLiable, false)
 		*uses = e.asksOfPayments(told)
 	}
+	asked.nothing = limitsFollow(r) && sharesFollow(r) && !asksWhoDealsIn(asked.byRon)
 	return asked
+}
+
+// asksWhoDealsIn reports whether payments for a ron depend on whether the dealer discarded the tile.
+func asksWhoDealsIn(payments condition.Uses) bool {
+	return payments.Without(condition.UsesPayerDealer) != payments
 }
 
 func (e *Engine) paymentsAsk(t Terms) condition.Uses {
@@ -95,6 +100,7 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 			q, err := e.priceSeated(v, &all[i])
 			if t.From == hand.NoWind && v.From != hand.NoWind {
 				q = discarderFirst(q, v.From)
+				q.DealerDiscards = v.From == hand.East && len(q.Payments) > 1
 			}
 			switch {
 			case err != nil:
@@ -357,7 +363,7 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 	if bySeat && t.Seat == hand.NoWind {
 		each(players, func(v *Terms, w hand.Wind) bool { v.Seat = w; return v.Dealer == (w == hand.East) })
 	}
-	if !t.Tsumo && t.From == hand.NoWind && (bySeat || payments.Without(condition.UsesPayerDealer) != payments) {
+	if !t.Tsumo && t.From == hand.NoWind && (bySeat || asksWhoDealsIn(payments)) {
 		each(players, func(v *Terms, w hand.Wind) bool {
 			v.From, v.Seat = w, v.seat()
 			return w != v.Seat

@@ -66,8 +66,10 @@ type Price struct {
 	// Base is the basic points or the limit's, Points what the winner gets without the counters.
 	Base, Points int64
 	// Payments are what the players pay, counters included, in the order of the seats; of a discarder whose seat was not
-	// said it is not known. Where others pay by ron as well, he is one who is not the dealer, and stands first.
-	Payments []Payment
+	// said it is not known. Where others pay by ron as well, he stands first; he is the dealer if DealerDiscards is set,
+	// which it only is in Others.
+	Payments       []Payment
+	DealerDiscards bool
 	// Others are further prices of hands with the same terms, where the rules ask for more: one for each limit that such
 	// hands may reach, or fail to reach, and, for seats that are not given, one for each seating. Open reports whether
 	// there may be more.

@@ -81,6 +81,9 @@ func (h *history) says(option string, label bool, depth int) bool {
 		if list == "game.uma" && h.ofOthers(entry, depth) {
 			continue
 		}
+		if label && h.gone(entry, list, depth) { // a label names none of the draws that it is about
+			continue
+		}
 		if asked = true; !h.decides(option, says) {
 			continue
 		}
@@ -193,9 +196,14 @@ func (h *history) disturbed(path, entry, list string, depth int) bool {
 		return false
 	}
 	return slices.ContainsFunc(others, func(other string) bool {
-		return other != entry && !h.same(other, depth, has) && !(list == "game.uma" && h.ofOthers(other, depth)) &&
+		return other != entry && !h.same(other, depth, has) && !h.gone(other, list, depth) && !(list == "game.uma" && h.ofOthers(other, depth)) &&
 			!h.exclude(entry, other, depth) && h.meet(entry, list, asks, h.asks(other, list, depth))
 	})
+}
+
+// gone reports whether an entry is a draw that the file of a depth has, and these rules have no more.
+func (h *history) gone(entry, list string, depth int) bool {
+	return list == "draws" && h.state(entry, 0, anyKey) == nil && h.state(entry, depth, anyKey) != nil
 }
 
 // apart are the lists of which each entry counts by itself.

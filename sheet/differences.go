@@ -72,16 +72,9 @@ func (m *maker) turned(other *rules.Rules) []Change {
 		if was == nil || was.Value == o.Value || !m.untrue(o.ID) {
 			continue
 		}
-		all = append(all, Change{m.optionAlone(o), m.written(was.Value), m.written(o.Value)})
+		all = append(all, Change{m.optionAlone(o), m.value(o.ID, was.Value), m.value(o.ID, o.Value)})
 	}
 	return all
-}
-
-func (m *maker) written(v condition.Value) string {
-	if v.Type == condition.TypeWord {
-		return v.Word
-	}
-	return m.value("", v)
 }
 
 // rewritten lists the rules that are other ones in other rules: changed, then new, then gone.

@@ -85,6 +85,8 @@ type endedHand struct {
 	round, number int
 	outcome
 	repeats bool
+	// void reports whether it is played again after a mistake.
+	void bool
 }
 
 func (e *endings) hands(round, number int) (all []endedHand) {
@@ -94,12 +96,12 @@ func (e *endings) hands(round, number int) (all []endedHand) {
 		rule := e.rules.Game().Repeats
 		repeats := rule != nil && a.holds(rule)
 		if a.open {
-			all = append(all, endedHand{round, number, o, true})
+			all = append(all, endedHand{round: round, number: number, outcome: o, repeats: true})
 		}
-		all = append(all, endedHand{round, number, o, repeats})
+		all = append(all, endedHand{round: round, number: number, outcome: o, repeats: repeats})
 	}
 	if slices.ContainsFunc(e.rules.Penalties(), func(p rules.Penalty) bool { return p.Allowed && p.Voids }) {
-		all = append(all, endedHand{round, number, outcome{}, true})
+		all = append(all, endedHand{round: round, number: number, repeats: true, void: true})
 	}
 	return all
 }
@@ -174,7 +176,8 @@ func (e *endings) goesOn() (text string) {
 	if e.sudden = e.through > e.last && e.suddenly(false, nothing); e.sudden {
 		text = e.Space + says.GoesOnUntil
 		leads := e.suddenly(true, func(a *asker) { a.Tell(condition.DealerLeads, true) })
-		if e.repeatFirst = leads && !e.suddenly(true, nothing); e.repeatFirst {
+		e.repeatFirst = leads && !e.suddenly(true, nothing)
+		if e.repeatFirst && e.mayRepeat() {
 			text += e.Space + says.RepeatFirst
 		}
 	} else {
@@ -184,6 +187,18 @@ func (e *endings) goesOn() (text string) {
 		text += e.Space + fmt.Sprintf(says.AtMost, e.Winds[longest-1])
 	}
 	return text
+}
+
+// mayRepeat reports whether the dealer may deal again in an added round after a hand that counts.
+func (e *endings) mayRepeat() bool {
+	for round := e.last + 1; round <= e.through; round++ {
+		for number := 1; number <= e.rules.Wall().Players; number++ {
+			if slices.ContainsFunc(e.hands(round, number), func(h endedHand) bool { return h.repeats && !h.void }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // suddenly reports whether, in added rounds, the game is over after each hand, after which the dealer deals again or

@@ -28,11 +28,12 @@ type PointsTable struct {
 	More bool
 }
 
-// PointsRow are the points of a count of fu, which Fu names.
+// PointsRow are the points of some counts of fu, in ascending order, which Fu names: of one, or of the last ones, from which
+// on all hands of the table reach a limit.
 type PointsRow struct {
-	Count int
-	Fu    string
-	Cells []PointsCell
+	Counts []int
+	Fu     string
+	Cells  []PointsCell
 }
 
 // PointsCell is what a hand pays by ron, and what its payers pay by tsumo; empty where no hand is like that.
@@ -227,12 +228,11 @@ func (m *maker) lastByFu() (first, last int) {
 	return min(first, last), last
 }
 
-// addRows adds a row for each count of fu that hands with the han of a column can have, up to the last with something
-// below the limits.
+// addRows adds a row for each count of fu that hands with the han of a column can have.
 func (m *maker) addRows(t *PointsTable) {
 	fus, _ := m.engine.Fu()
 	for _, fu := range fus {
-		row := PointsRow{Count: fu, Fu: fmt.Sprintf(m.FuCount, fu)}
+		row := PointsRow{Counts: []int{fu}, Fu: fmt.Sprintf(m.FuCount, fu)}
 		any := false
 		for _, han := range t.Columns {
 			c := m.cell(engine.Terms{Han: han, Fu: fu, Dealer: t.Dealer})
@@ -243,7 +243,28 @@ func (m *maker) addRows(t *PointsTable) {
 			t.Rows = append(t.Rows, row)
 		}
 	}
-	t.Rows = t.Rows[:lastBelowLimits(t.Rows)]
+	for n := len(t.Rows); n > 1 && t.Rows[n-2].joins(&t.Rows[n-1]); n = len(t.Rows) {
+		row := &t.Rows[n-2]
+		row.Fu = fmt.Sprintf(m.FuFromTo, row.Counts[0], row.Counts[len(row.Counts)-1])
+		t.Rows = t.Rows[:n-1]
+	}
+}
+
+// joins adds a row to the one before if what hands pay is at a limit, and the same, in both.
+func (r *PointsRow) joins(next *PointsRow) bool {
+	joined := make([]PointsCell, len(r.Cells))
+	for i, c := range r.Cells {
+		n := &next.Cells[i]
+		joined[i] = PointsCell{cmp.Or(c.Ron, n.Ron), cmp.Or(c.Tsumo, n.Tsumo), cmp.Or(c.Limit, n.Limit)}
+		for _, of := range []*PointsCell{&c, n} {
+			if (*of != PointsCell{}) && (of.Limit != joined[i].Limit || of.Limit == "" ||
+				of.Ron != "" && of.Ron != joined[i].Ron || of.Tsumo != "" && of.Tsumo != joined[i].Tsumo) {
+				return false
+			}
+		}
+	}
+	r.Counts, r.Cells = append(r.Counts, next.Counts...), joined
+	return true
 }
 
 func (m *maker) cell(t engine.Terms) (c PointsCell) {
@@ -274,17 +295,6 @@ func (s *Sheet) limitsTitle() string {
 	return s.words.LimitsTitle
 }
 
-// lastBelowLimits returns how many rows there are up to the last one in which something is below the limits. What
-// follows has the points of a limit throughout.
-func lastBelowLimits(rows []PointsRow) int {
-	for i, row := range slices.Backward(rows) {
-		if slices.ContainsFunc(row.Cells, func(c PointsCell) bool { return c.Limit == "" && c.Ron+c.Tsumo != "" }) {
-			return i + 1
-		}
-	}
-	return 0
-}
-
 func (m *maker) price(t engine.Terms) (text, limit string) {
 	p, err := m.priced(t)
 	switch {
@@ -300,7 +310,7 @@ func (m *maker) price(t engine.Terms) (text, limit string) {
 	var texts, limits []string
 	below := false
 	for i := 0; i < len(all); {
-		var paid [][]engine.Payment
+		var paid, ofDealer [][]engine.Payment
 		base := all[i].Base
 		if all[i].Limit == nil {
 			below = true
@@ -308,9 +318,17 @@ func (m *maker) price(t engine.Terms) (text, limit string) {
 			limits = append(limits, name)
 		}
 		for ; i < len(all) && all[i].Base == base; i++ {
-			paid = append(paid, all[i].Payments)
+			if all[i].DealerDiscards {
+				ofDealer = append(ofDealer, all[i].Payments)
+			} else {
+				paid = append(paid, all[i].Payments)
+			}
 		}
-		if text := m.payments(t.Tsumo, paid...); !slices.Contains(texts, text) {
+		text := m.payments(t.Tsumo, paid...)
+		if dealer := m.payments(t.Tsumo, ofDealer...); ofDealer != nil && dealer != text {
+			text += dealerDiscards + dealer
+		}
+		if !slices.Contains(texts, text) {
 			texts = append(texts, text)
 		}
 	}
@@ -322,6 +340,9 @@ func (m *maker) price(t engine.Terms) (text, limit string) {
 	}
 	return strings.Join(texts, m.Or), limit
 }
+
+// dealerDiscards stands in front of what is paid where the dealer discarded the tile, if that is not as else.
+const dealerDiscards = " · "
 
 // payments says what the payers pay, by ron the discarder, then the others, then the dealer: one amount, what each of them
 // pays, or what each class of them does. A class pays one of several amounts where it depends on who sits where.
@@ -643,13 +664,23 @@ func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 		rons, tsumos = append(rons, l.DealerRon, l.Ron), append(tsumos, l.DealerTsumo, l.Tsumo)
 	}
 	has := func(list []string, strokes int) bool {
-		return slices.ContainsFunc(list, func(s string) bool { return strings.Count(s, "/") >= strokes })
+		return slices.ContainsFunc(list, func(s string) bool {
+			for way := range strings.SplitSeq(strings.ReplaceAll(s, dealerDiscards, m.Or), m.Or) {
+				if strings.Count(way, "/") >= strokes {
+					return true
+				}
+			}
+			return false
+		})
 	}
 	if has(tsumos, 1) {
 		notes = append(notes, m.DealerSecond)
 	}
 	if has(rons, 2) {
 		notes = append(notes, m.DealerLast)
+	}
+	if slices.ContainsFunc(rons, func(s string) bool { return strings.Contains(s, dealerDiscards) }) {
+		notes = append(notes, fmt.Sprintf(m.DealerDiscards, strings.TrimSpace(dealerDiscards)))
 	}
 	if slices.ContainsFunc(append(rons, tsumos...), func(s string) bool { return strings.Contains(s, m.Or) }) {
 		notes = append(notes, m.Joined)

@@ -85,7 +85,7 @@ type pointsClaims struct {
 func (c *pointsClaims) compare(w *hand.Win, r *engine.Result) bool {
 	for _, table := range c.Tables {
 		column := slices.Index(table.Columns, r.Han)
-		row := slices.IndexFunc(table.Rows, func(row PointsRow) bool { return row.Count == r.Fu })
+		row := slices.IndexFunc(table.Rows, func(row PointsRow) bool { return slices.Contains(row.Counts, r.Fu) })
 		if table.Dealer != (w.Seat == hand.East) || column < 0 || row < 0 {
 			continue
 		}

@@ -28,7 +28,7 @@ func TestNewPoints(t *testing.T) {
 		for _, table := range p.Tables {
 			for _, row := range table.Rows {
 				for i, cell := range row.Cells {
-					terms := engine.Terms{Han: table.Columns[i], Fu: row.Count, Dealer: table.Dealer}
+					terms := engine.Terms{Han: table.Columns[i], Fu: row.Counts[0], Dealer: table.Dealer}
 					if got := p.Pays(terms); got != cell {
 						t.Errorf("%s: %+v pays %+v, and the table has %+v", id, terms, got, cell)
 					}

@@ -72,16 +72,16 @@ func (m *maker) turnable() (all []*rules.Option) {
 }
 
 func (m *maker) optionName(o *rules.Option) string {
-	if text := m.optionText(o); text != m.Unbroken(o.ID) {
-		return text
+	if cmp.Or(o.Label(m.lang), o.Doc.In(m.lang)) != "" {
+		return m.optionText(o)
 	}
-	return m.Keys["options"] + m.Colon + o.ID
+	return m.optionAlone(o)
 }
 
 func (m *maker) untrue(id string) bool { return m.rules.Turns(id) && !m.rules.Says(id, m.lang) }
 
 func (m *maker) optionAlone(o *rules.Option) string {
-	return m.Keys["options"] + m.Colon + m.Unbroken(cmp.Or(o.Label(m.lang), o.ID))
+	return m.Keys["options"] + m.Colon + m.Unbroken(o.ShortName(m.lang))
 }
 
 func (m *maker) optionText(o *rules.Option) string {

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/ruleentries"
+	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
 )
@@ -96,7 +97,7 @@ func (m *maker) removed() []string {
 }
 
 func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
-	units, knownUnits := ruleentries.Constant(y.Yakuman)
+	yakuman, knownUnits := ruleentries.Constant(y.Yakuman)
 	closed, knownClosed := ruleentries.Constant(y.Closed)
 	open, knownOpen := ruleentries.Constant(y.Open)
 	if ruleentries.ClosedOnly(r, y) {
@@ -107,8 +108,9 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	case !knownUnits || !knownClosed:
 		w = worth{kind: varying, title: m.Varies, note: m.varying(y)}
 		w.text = w.title + m.Colon + w.note
-	case units > 0:
-		w = worth{kind: inYakuman, amount: units, title: m.yakumanUnits(units)}
+	case yakuman > 0:
+		counted := unitsOf(r, yakuman)
+		w = worth{kind: inYakuman, amount: counted, title: m.yakumanUnits(counted)}
 		w.text = w.title
 	case y.Limit != "":
 		limit := slices.IndexFunc(r.Limits(), func(l rules.Limit) bool { return l.ID == y.Limit })
@@ -128,6 +130,14 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 		w.text = w.title + m.List + w.note
 	}
 	return w
+}
+
+// unitsOf returns the units of yakuman that a hand is worth by one yaku of so many.
+func unitsOf(r *rules.Rules, sum int64) int64 {
+	if counts := condition.UsesOf(r.Yakuman().Units).Within(condition.UsesNumbers(condition.YakumanUnits)); !counts {
+		return sum
+	}
+	return units.Worth(r, sum)
 }
 
 func (m *maker) hanToo(closed, open int64, known bool) string {
@@ -165,10 +175,12 @@ func (m *maker) varying(y *rules.Yaku) string {
 	slices.Sort(values)
 	var texts []string
 	for _, n := range values {
+		text := fmt.Sprintf(m.HanCount, n)
 		if key == "yakuman" {
-			texts = append(texts, m.yakumanUnits(n))
-		} else {
-			texts = append(texts, fmt.Sprintf(m.HanCount, n))
+			text = m.yakumanUnits(unitsOf(m.rules, n))
+		}
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
 		}
 	}
 	return strings.Join(texts, m.Or)

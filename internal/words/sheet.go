@@ -41,15 +41,15 @@ type Sheet struct {
 
 	Dealer, NonDealer, TableNote, TableMore, RonOfAll, ReachesLimit, AndSoOn, OrYakuman string
 	Limit, Han                                                                          string
-	// DealerSecond, DealerLast, Joined and NoSuchHand explain two numbers by tsumo, three by ron, those with Or between them,
-	// and a dash. ByFu stands for points that depend on the fu.
-	DealerSecond, DealerLast, Joined, NoSuchHand, ByFu string
+	// DealerSecond, DealerLast, DealerDiscards, Joined and NoSuchHand explain two numbers by tsumo, three by ron, those behind
+	// a mark, those with Or between them, and a dash. ByFu stands for points that depend on the fu.
+	DealerSecond, DealerLast, DealerDiscards, Joined, NoSuchHand, ByFu string
 	// What is paid besides, and how a sheet is made again.
 	Counters, Sticks, Pao             string
 	ReproduceText, HashLabel, IDLabel string
 
-	// Counts, each with its number. HanFromTo: the least and the most.
-	HanCount, FuCount, ForPlayers, HanOrMore, HanFromTo string
+	// Counts, each with its number. HanFromTo and FuFromTo: the least and the most.
+	HanCount, FuCount, ForPlayers, HanOrMore, HanFromTo, FuFromTo string
 	// OneYakuman and TwoYakuman by name; ManyYakuman: the number.
 	OneYakuman, TwoYakuman, ManyYakuman string
 	// RoundUp: the unit. Each: what each pays. StickText: the points. EditionText: the edition.

@@ -146,7 +146,7 @@ func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Docum
 			table.Note = said.TableMore
 		}
 		d.Blocks = append(d.Blocks, table)
-		flat.addPoints(&points.Tables[i])
+		flat.addPoints(points, &points.Tables[i])
 	}
 	note := func(text string) {
 		if text != "" {
@@ -213,11 +213,13 @@ func (t *flat) add(winner, limit string, han, fu doc.Cell, ron, tsumo string) {
 	t.Rows = append(t.Rows, doc.Row{doc.TextCell(winner), doc.TextCell(limit), han, fu, amount(t.p, ron), amount(t.p, tsumo)})
 }
 
-func (t *flat) addPoints(table *sheet.PointsTable) {
+func (t *flat) addPoints(points *sheet.Points, table *sheet.PointsTable) {
 	for _, r := range table.Rows {
-		for i, c := range r.Cells {
-			if c.Ron != "" || c.Tsumo != "" {
-				t.add(table.Title, c.Limit, doc.ValueCell(table.Columns[i]), doc.ValueCell(r.Count), c.Ron, c.Tsumo)
+		for i := range r.Cells {
+			for _, fu := range r.Counts {
+				if c := points.Pays(engine.Terms{Han: table.Columns[i], Fu: fu, Dealer: table.Dealer}); c.Ron != "" || c.Tsumo != "" {
+					t.add(table.Title, c.Limit, doc.ValueCell(table.Columns[i]), doc.ValueCell(fu), c.Ron, c.Tsumo)
+				}
 			}
 		}
 	}

@@ -195,12 +195,12 @@ func (s *priced) State() map[string]int {
 func (s *priced) InTables() bool {
 	return s.Prices != nil && s.Asked.Yakuman == 0 && slices.ContainsFunc(s.Tables, func(t sheet.PointsTable) bool {
 		return slices.Contains(t.Columns, s.Asked.Han) &&
-			slices.ContainsFunc(t.Rows, func(r sheet.PointsRow) bool { return r.Count == s.Asked.Fu })
+			slices.ContainsFunc(t.Rows, func(r sheet.PointsRow) bool { return slices.Contains(r.Counts, s.Asked.Fu) })
 	})
 }
 
-func (s *priced) IsCell(t sheet.PointsTable, fu, column int) bool {
-	return s.InTables() && fu == s.Asked.Fu && t.Columns[column] == s.Asked.Han
+func (s *priced) IsCell(t sheet.PointsTable, row sheet.PointsRow, column int) bool {
+	return s.InTables() && slices.Contains(row.Counts, s.Asked.Fu) && t.Columns[column] == s.Asked.Han
 }
 
 func (s *priced) IsLimit(l sheet.LimitRow) bool {
