@@ -97,6 +97,9 @@ func (h *history) says(option string, label bool, depth int) bool {
 func (h *history) turns(option string) bool {
 	return slices.ContainsFunc(h.asking[option], func(path string) bool {
 		entry, list := entryAt(path)
+		if h.idle[entry] {
+			return false
+		}
 		if list == "bonus" && h.neverSaid(strings.TrimPrefix(entry, "bonus.")) { // of tiles that are in no hand
 			return false
 		}
@@ -192,6 +195,10 @@ func (h *history) disturbed(path, entry, list string, depth int) bool {
 			return true
 		}
 		has = func(key string) bool { return key == "when" } // bases grow with the limits
+	case list == "fu.adjustments" && asks["fu"] && slices.ContainsFunc(h.lists["fu.sources"], func(other string) bool {
+		return h.always(other, depth) && !h.same(other, depth, anyKey) // which is in every sum
+	}):
+		return true
 	case list == "", slices.Contains(apart, list):
 		return false
 	}
@@ -199,6 +206,16 @@ func (h *history) disturbed(path, entry, list string, depth int) bool {
 		return other != entry && !h.same(other, depth, has) && !h.gone(other, list, depth) && !(list == "game.uma" && h.ofOthers(other, depth)) &&
 			!h.exclude(entry, other, depth) && h.meet(entry, list, asks, h.asks(other, list, depth))
 	})
+}
+
+// always reports whether an entry has no condition, in these rules or in the file of a depth.
+func (h *history) always(entry string, depth int) bool {
+	for _, depth := range []int{0, depth} {
+		if h.state(entry, depth, anyKey) != nil && h.asOf(entry+".when", depth) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // gone reports whether an entry is a draw that the file of a depth has, and these rules have no more.
@@ -273,7 +290,7 @@ func (h *history) asks(entry, list string, depth int) map[string]bool {
 }
 
 // neverCounting returns the entries of lists of which the first that holds counts, and of fu that are added up, in whose
-// place others always count.
+// place others always count, and adjustments for sums that no hand has.
 func (r *Rules) neverCounting() map[string]bool {
 	never := make(map[string]bool)
 	always := false
@@ -301,7 +318,39 @@ func (r *Rules) neverCounting() map[string]bool {
 			always = always || list.path == "fu.fixed." && is(f.When, true)
 		}
 	}
+	for i := range r.fu.Adjustments {
+		if f := &r.fu.Adjustments[i]; !r.fu.Reaches(f) {
+			never["fu.adjustments."+f.ID] = true
+		}
+	}
 	return never
+}
+
+// Reaches reports whether a hand may have a sum of fu that an adjustment asks for: at least what is in every sum.
+func (f *Fu) Reaches(adjustment *FuRule) bool {
+	least := int64(0)
+	for i := range f.Sources {
+		low, _ := (condition.Uses{}).Bounds(f.Sources[i].Fu)(new(condition.Facts))
+		switch {
+		case low < 0:
+			return true
+		case f.Sources[i].When == nil && f.Sources[i].Each == EachHand:
+			least += low
+		}
+	}
+	for i := range f.Adjustments {
+		a := &f.Adjustments[i]
+		if a.ID == adjustment.ID {
+			break
+		}
+		if low, _ := (condition.Uses{}).Bounds(a.Fu)(new(condition.Facts)); low < 0 {
+			return true
+		}
+	}
+	var told condition.Told
+	told.AtLeast(condition.FuSoFar, least)
+	holds, known := told.Given(adjustment.When).Const()
+	return !known || holds != 0
 }
 
 func (r *Rules) neverSaid(id string) bool {

@@ -56,6 +56,9 @@ func (m *maker) fuRows(section string, list []rules.FuRule) []FuRow {
 				continue
 			}
 		}
+		if section == "adjustments" && !m.rules.Fu().Reaches(rule) {
+			continue
+		}
 		place, when := "fu."+section+"."+rule.ID, rule.When
 		if when != nil && isAlways(when) || !m.own[place] { // its name is enough
 			when = nil
