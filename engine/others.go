@@ -105,7 +105,7 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 			switch {
 			case err != nil:
 				p.Open = true
-			case !slices.ContainsFunc(seen, func(o Price) bool { return samePayments(o, q, t) }):
+			case !slices.ContainsFunc(seen, func(o Price) bool { return o.Limit == q.Limit && samePayments(o, q, t) }):
 				seen = append(seen, q)
 			}
 		}
@@ -291,7 +291,9 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 	if !basicKnown && least.limit < 0 {
 		return nil, false
 	}
-	all = slices.DeleteFunc(all, func(r reached) bool { return least.limit >= 0 && r.base <= least.base })
+	all = slices.DeleteFunc(all, func(r reached) bool { // of limits with the same base the first counts
+		return least.limit >= 0 && (r.base < least.base || r.base == least.base && r.limit > least.limit)
+	})
 	if len(all) > mostOthers {
 		all, known = all[:mostOthers], false
 	}

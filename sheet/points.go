@@ -312,12 +312,12 @@ func (m *maker) price(t engine.Terms) (text, limit string) {
 	for i := 0; i < len(all); {
 		var paid, ofDealer [][]engine.Payment
 		base := all[i].Base
-		if all[i].Limit == nil {
-			below = true
-		} else if name := all[i].Limit.NameIn(m.lang); !slices.Contains(limits, name) {
-			limits = append(limits, name)
-		}
 		for ; i < len(all) && all[i].Base == base; i++ {
+			if all[i].Limit == nil {
+				below = true
+			} else if name := all[i].Limit.NameIn(m.lang); !slices.Contains(limits, name) {
+				limits = append(limits, name)
+			}
 			if all[i].DealerDiscards {
 				ofDealer = append(ofDealer, all[i].Payments)
 			} else {
