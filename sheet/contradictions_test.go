@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -8,7 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/rules"
 )
 
@@ -41,16 +47,85 @@ func TestNoContradictions(t *testing.T) {
 	}
 }
 
-// TestNoIDsOnTheWall: what the shipped rules say of options is for people who know no ids.
+// TestNoIDsOnTheWall: sheets are for people who know no ids: those of rules, options and their values stand on none, of
+// shipped rules, of houses and of random ones, but among what names the sheet itself.
 func TestNoIDsOnTheWall(t *testing.T) {
-	id := regexp.MustCompile(`[a-z]+_[a-z]+`)
 	for _, shipped := range long.Some(rules.Shipped(), 12) {
 		for _, lang := range languages {
-			for _, o := range settingsOf(sheetOf(t, shipped, lang, nil)) {
-				if found := id.FindString(o.Text + " " + o.Value); found != "" {
-					t.Errorf("%s, %s: %q names %s", shipped, lang, o.Text, found)
-				}
+			noIDs(t, sheetOf(t, shipped, lang, nil))
+		}
+	}
+	houses := []string{
+		"extends: kansai-sanma\noptions: {sanbaiman_han: 13}\n",
+		"extends: standard\noptions: {target_points: 30000, several_rons_sticks: seat}\ngame: {ends: {last_hand: {when: hand_number == 4}, sudden_death: off}}\n",
+		"extends: kansai-sanma\noptions: {tsumo_method: zan}\npayments: {shares: {tsumo: {pays: base}}}\n",
+	}
+	for seed := range uint64(long.N(2, 120)) {
+		seed += long.Seed()
+		houses = append(houses, strings.Replace(randomrules.Replaced(seed, "standard", "ema", "mleague"), "hanfu: 1\n", "", 1),
+			strings.Replace(randomrules.House(seed, "standard", "sanma"), "hanfu: 1\n", "", 1))
+	}
+	none := func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
+		return hand.Win{}, nil, errors.New("none is looked for")
+	}
+	for i, text := range houses {
+		if !strings.Contains(text, "id: ") {
+			text = "id: house\nname: {en: House}\n" + text
+		}
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\n"+text)))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if noIDs(t, newSheet(t, engine.New(r), Config{Lang: languages[i%len(languages)], Example: none})); t.Failed() {
+			t.Fatal(text)
+		}
+	}
+}
+
+// noIDs looks for ids in a sheet: what has an underscore, and in languages with letters of their own words that are ids of
+// shipped rules.
+func noIDs(t *testing.T, s *Sheet) {
+	t.Helper()
+	plain := *s
+	plain.Yaku = nil
+	for _, g := range s.Yaku {
+		g.Yaku = slices.Clone(g.Yaku)
+		for i := range g.Yaku {
+			g.Yaku[i].Example = nil
+		}
+		plain.Yaku = append(plain.Yaku, g)
+	}
+	var text strings.Builder
+	if err := plain.Markdown(&text); err != nil {
+		t.Fatal(err)
+	}
+	body, _, _ := strings.Cut(strings.ReplaceAll(text.String(), `\`, ""), s.words.SourcesTitle)
+	body, _, _ = strings.Cut(body, s.words.ReproduceTitle)
+	if found := regexp.MustCompile(`[a-z]+_[a-z_0-9]+`).FindString(body); found != "" {
+		t.Errorf("%s, %s: the sheet names %s", s.ID, s.Lang, found)
+	}
+	if s.Lang != "ja" && s.Lang != "zh" {
+		return
+	}
+	ids := make(map[string]bool)
+	for _, id := range rules.Shipped() {
+		of, err := rules.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range ruleentries.All(of) {
+			ids[e.ID] = true
+		}
+		for i := range of.Options() {
+			ids[of.Options()[i].ID] = true
+			for _, v := range of.Options()[i].Allowed {
+				ids[v.Word] = true
 			}
+		}
+	}
+	for _, word := range regexp.MustCompile(`[a-z]{3,}`).FindAllString(body, -1) {
+		if ids[word] {
+			t.Errorf("%s, %s: the sheet names %s", s.ID, s.Lang, word)
 		}
 	}
 }

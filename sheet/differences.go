@@ -268,7 +268,7 @@ func (m *maker) ruleName(e *ruleentries.Entry) string {
 		}
 		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.ID, "_", " "), m.Colon)
 	}
-	return strings.TrimSuffix(e.Path(), ".")
+	return spaced(strings.TrimSuffix(e.Path(), "."), e.Path())
 }
 
 func (m *maker) worthOf(e *ruleentries.Entry) string {
@@ -313,7 +313,7 @@ func (m *maker) keyWord(e *ruleentries.Entry, key string) string {
 	if ok && strings.HasPrefix(key, "shares.") {
 		return m.shareName(e, share) + m.Colon + m.keyWord(e, rest)
 	}
-	return cmp.Or(m.Keys[e.Section+"."+key], m.Keys[key], key)
+	return spaced(cmp.Or(m.Keys[e.Section+"."+key], m.Keys[key], key), key)
 }
 
 func (m *maker) shareName(e *ruleentries.Entry, id string) string {

@@ -81,7 +81,7 @@ func (m *maker) optionName(o *rules.Option) string {
 func (m *maker) untrue(id string) bool { return m.rules.Turns(id) && !m.rules.Says(id, m.lang) }
 
 func (m *maker) optionAlone(o *rules.Option) string {
-	return m.Keys["options"] + m.Colon + m.Unbroken(o.ShortName(m.lang))
+	return m.Keys["options"] + m.Colon + m.Unbroken(spaced(o.ShortName(m.lang), o.ID))
 }
 
 func (m *maker) optionText(o *rules.Option) string {
@@ -89,7 +89,15 @@ func (m *maker) optionText(o *rules.Option) string {
 		front, _ := explained(o, text)
 		return m.Unbroken(front)
 	}
-	return m.Unbroken(cmp.Or(o.Label(m.lang), o.ID))
+	return m.Unbroken(spaced(cmp.Or(o.Label(m.lang), o.ID), o.ID))
+}
+
+// spaced returns a text, or where it is an id for which nobody has words, its parts as words.
+func spaced(text, id string) string {
+	if text == id {
+		return strings.ReplaceAll(id, "_", " ")
+	}
+	return text
 }
 
 // value says a value of an option in words: one that is a word in those for this option, as another option may mean
@@ -112,7 +120,7 @@ func (m *maker) value(option string, v condition.Value) string {
 			return strings.ToLower(l.NameIn(m.lang))
 		}
 	}
-	return v.Word
+	return spaced(v.Word, v.Word)
 }
 
 func (m *maker) number(n int64) string {

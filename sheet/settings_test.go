@@ -2,15 +2,18 @@ package sheet
 
 import (
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -80,6 +83,54 @@ func TestValuesInWords(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestNumbersOfOptions: a number in what the sheet says of an option is one of its values, or stands in a rule that asks
+// for the option: what other rules decide may be another number in a house, and the text would be false there.
+func TestNumbersOfOptions(t *testing.T) {
+	digits := regexp.MustCompile(`[0-9][0-9,.\x{a0}\x{202f}]*`)
+	plain := strings.NewReplacer(",", "", ".", "", "\u00a0", "", "\u202f", "")
+	found := 0
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries := ruleentries.All(r)
+		for i := range r.Options() {
+			o := &r.Options()[i]
+			known := []string{strconv.FormatInt(o.Value.Int, 10), strconv.FormatInt(o.Default.Int, 10)}
+			for _, v := range o.Allowed {
+				known = append(known, strconv.FormatInt(v.Int, 10))
+			}
+			for _, e := range entries {
+				if all := strings.Join(slices.Collect(maps.Values(e.Values)), " "); strings.Contains(all+" ", "options."+o.ID) {
+					known = append(known, digits.FindAllString(all, -1)...)
+				}
+			}
+			for _, lang := range languages {
+				m := wordsOf(r, lang)
+				texts := []string{m.optionText(o), m.optionAlone(o)}
+				for _, v := range o.Allowed {
+					if v.Type == condition.TypeWord {
+						texts = append(texts, m.optionValue(o, v))
+					}
+				}
+				for _, text := range texts {
+					for _, number := range digits.FindAllString(text, -1) {
+						n, _ := strconv.ParseInt(plain.Replace(number), 10, 64)
+						inRange := o.Allowed == nil && o.Value.Type == condition.TypeInt && n >= o.Min && n <= o.Max
+						if found++; !inRange && !slices.Contains(known, plain.Replace(number)) {
+							t.Errorf("%s, %s: %q says %s of %s, and the rules that ask for it have %q", id, lang, text, number, o.ID, known)
+						}
+					}
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no text has a number")
 	}
 }
 
