@@ -284,7 +284,7 @@ func (m *maker) worthOf(e *ruleentries.Entry) string {
 			continue
 		case !m.isCondition(e, key):
 			text := m.shown(e, key) + m.Units[key]
-			if e.Rule != nil && e.Rule.Name.Empty() && m.isCondition(e, "when") { // no name says when
+			if e.Rule != nil && (e.Rule.Name.Empty() || e.Section == "limits") && m.isCondition(e, "when") { // no name says when
 				text = fmt.Sprintf(m.Table.Provided, text, m.shown(e, "when"))
 			}
 			return text
