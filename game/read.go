@@ -28,7 +28,10 @@ var file = document.FileKind[Record]{
 // record and [rules.Loader.Set] turn, Set counts. The error is [rules.Findings] if there is something to mend,
 // in the record or in the rules; else it says why a file can't be read, or that ctx is done.
 func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*Record, error) {
-	record, _, err := document.Usable(file.Load(ctx, l, from, under)) // a record bears no findings
+	record, found, err := document.Usable(file.Load(ctx, l, from, under)) // a record bears warnings alone
+	if record != nil && len(found) > 0 {
+		record.Early = &found[0]
+	}
 	return record, err
 }
 
@@ -38,6 +41,7 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 	if err := rec.findRules(d, root); err != nil {
 		return nil, err
 	}
+	d.TooEarly(rec.Rules, rec.Date, rec.DatePos)
 	r := reader{Reader: d, rec: rec}
 	r.weight(root)
 	r.game(root)

@@ -41,6 +41,11 @@ func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path
 				return nil, err
 			}
 		}
+		if at := v.Get("date"); at.PlainText() != "" {
+			d.TooEarly(common.Rules, at.PlainText(), at.Pos())
+		} else {
+			d.TooEarly(common.Rules, common.Date, common.DatePos)
+		}
 		r := reader{Reader: d, rec: &rec, path: path + "." + strconv.Itoa(i+1)}
 		before := d.Findings.Errors()
 		if !r.oneOfSeveral(v) || d.Findings.Errors() > before {

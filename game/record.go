@@ -24,6 +24,8 @@ type Record struct {
 	// Name says what game it was, Date when, and DatePos where the file says that.
 	Name, Date string
 	DatePos    finding.Position
+	// Early says that the rules did not hold yet on the date; nil where they did.
+	Early *finding.Finding
 	// Weight is how much the game counts in a season, in hundredths; 0 is as much as others.
 	Weight int
 	// Players are their names, in order of seats at the start.

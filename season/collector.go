@@ -41,6 +41,8 @@ type Collector struct {
 	// known has the place of each game by its date, its name and its points.
 	known map[string]finding.Position
 	left  []Left
+	// early says of files that their rules did not hold yet on a date.
+	early []finding.Finding
 	// reread are the files of games in which plain fives were read as red ones.
 	reread []string
 	// passed are the files that were passed over.
@@ -95,6 +97,7 @@ func (c *Collector) leaveGame(ctx context.Context, r *game.Record, err error) er
 
 func (c *Collector) sheet(ctx context.Context, s *sheet) error {
 	c.sheets = append(c.sheets, s)
+	c.tooEarly(s.early)
 	for _, slip := range s.slips {
 		c.left = append(c.left, Left{File: s.path, Name: slip.name, Date: slip.date, Findings: slip.found})
 	}
@@ -204,6 +207,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 		c.known = make(map[string]finding.Position)
 	}
 	c.known[key] = r.PlayersPos
+	c.tooEarly(r.Early)
 	if !slices.ContainsFunc(c.rules, func(known *rules.Rules) bool {
 		return known.ID() == g.Rules.ID() && known.Hash() == g.Rules.Hash()
 	}) {
@@ -212,6 +216,12 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	c.games, c.at, c.dated = append(c.games, one), append(c.at, r.PlayersPos), append(c.dated, named{r.Date, r.DatePos})
 	c.hands.add(&one, g)
 	return nil
+}
+
+func (c *Collector) tooEarly(f *finding.Finding) {
+	if f != nil {
+		c.early = append(c.early, *f)
+	}
 }
 
 func (g *Game) key() string {

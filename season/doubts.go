@@ -65,6 +65,9 @@ func (t *tally) dates() {
 		}
 		tell(d)
 	}
+	for _, f := range t.early {
+		t.wrong(Slip{Finding: f})
+	}
 }
 
 // dateForms are other forms of a date.

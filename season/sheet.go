@@ -37,6 +37,8 @@ type sheet struct {
 	slips []slip
 	// dates are those that stand outside its games.
 	dates []named
+	// early says that rules did not hold yet on a date, nil if all did.
+	early *finding.Finding
 	// spoiled: there is something to mend that is not in a game.
 	spoiled bool
 }
@@ -92,6 +94,10 @@ func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under st
 		return nil, err
 	}
 	for _, f := range found {
+		if f.Code == finding.TooEarly {
+			s.early = &f
+			continue
+		}
 		if of := s.slip(f.Position); of != nil {
 			of.found = append(of.found, f)
 		}

@@ -294,7 +294,11 @@ func (t *tally) join(team *Team, name named) {
 func (t *tally) find(at finding.Position, code string, help words.Text, format string, args ...any) {
 	slip := Slip{Finding: finding.Finding{Position: at, Severity: finding.SeverityOf(code), Code: code,
 		Message: words.Say(format, args...), Help: help}}
-	if i, named := t.named[at]; named {
+	t.wrong(slip)
+}
+
+func (t *tally) wrong(slip Slip) {
+	if i, named := t.named[slip.Position]; named {
 		slip.Name, slip.Date = t.games[i].Name, t.games[i].Date
 	}
 	t.season.Wrong = append(t.season.Wrong, slip)

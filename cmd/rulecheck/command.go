@@ -38,6 +38,8 @@ type Command struct {
 	ctx   context.Context
 	args  []string
 	flags commonFlags
+	// early says that the rules of the call did not hold yet on its date.
+	early string
 	// out is the output for what cobra writes.
 	out remembering
 }

@@ -88,7 +88,7 @@ func (s *scorer) explained(w *hand.Win) (text []byte, refused bool, err error) {
 	}
 	if s.asJSON {
 		text, err := x.AppendJSON(nil, s.c.flags.lang.value, s.yaku)
-		return append(lists.AppendReadAs(text, s.took, s.c.flags.lang.value), '\n'), x.Refused != nil, err
+		return append(lists.AppendEarly(lists.AppendReadAs(text, s.took, s.c.flags.lang.value), s.c.early), '\n'), x.Refused != nil, err
 	}
 	var b bytes.Buffer
 	if s.when != nil {

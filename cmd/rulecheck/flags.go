@@ -344,6 +344,9 @@ func (c *Command) loaded(l *rules.Loader, name, by string) (*rules.Rules, error)
 	if err != nil {
 		return nil, failed(fmt.Errorf("%s%w", by, err))
 	}
+	if c.early = source.Of(l).TooEarly(name, l.AsOf).In(c.flags.lang.value).String(); c.early != "" {
+		c.say("rulecheck: " + c.early)
+	}
 	return r, nil
 }
 

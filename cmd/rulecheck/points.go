@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/points"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
@@ -74,7 +75,9 @@ func (c *Command) points(text string, of points.Asked, format string) error {
 			d, err = points.Tables(c.ctx, p, e)
 		} else if err == nil && format == "json" {
 			var line []byte
-			line, err = asked.JSON(e)
+			if line, err = asked.JSON(e); err == nil {
+				line = lists.AppendEarly(line, c.early)
+			}
 			p.Text.Write(append(line, '\n'))
 		} else if err == nil {
 			d, err = asked.Document(c.ctx, p, e)

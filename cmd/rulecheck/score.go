@@ -155,9 +155,9 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	var err error
 	switch {
 	case s.asJSON && refused != nil:
-		out.Write(append(lists.AppendReadAs(refused.AppendJSON(nil, o.Lang), s.took, o.Lang), '\n'))
+		out.Write(append(lists.AppendEarly(lists.AppendReadAs(refused.AppendJSON(nil, o.Lang), s.took, o.Lang), s.c.early), '\n'))
 	case s.asJSON:
-		out.Write(append(lists.AppendReadAs(result.AppendJSON(nil, o.Lang), s.took, o.Lang), '\n'))
+		out.Write(append(lists.AppendEarly(lists.AppendReadAs(result.AppendJSON(nil, o.Lang), s.took, o.Lang), s.c.early), '\n'))
 	case refused != nil:
 		err = report.Refusal(&out, w, refused, o)
 	case s.brief:

@@ -70,7 +70,7 @@ func (c *Command) waits(text, discards, format string) error {
 			return doc.Write(&p.Text, format, answer.Document(p, e, &w), p.Options)
 		}
 		line, err := answer.JSON(e, p.Lang)
-		p.Text.Write(append(lists.AppendReadAs(line, took, p.Lang), '\n'))
+		p.Text.Write(append(lists.AppendEarly(lists.AppendReadAs(line, took, p.Lang), c.early), '\n'))
 		return err
 	})
 }
@@ -79,7 +79,7 @@ func (c *Command) refused(w *hand.Win, refused *engine.Refused, format string) e
 	var out bytes.Buffer
 	o := c.options(c.Stdout)
 	if format == "json" {
-		out.Write(append(refused.AppendJSON(nil, o.Lang), '\n'))
+		out.Write(append(lists.AppendEarly(refused.AppendJSON(nil, o.Lang), c.early), '\n'))
 	} else if err := report.Refusal(&out, w, refused, o); err != nil {
 		return failed(err)
 	}

@@ -57,6 +57,8 @@ type Reader struct {
 	// editions are the names of editions that were chosen, by name and date.
 	editions map[string]string
 	ofRules  finding.Findings
+	// early: it is said that rules did not hold yet.
+	early bool
 	// Limits has for rule sets how wins are written that are called by the ids of their limits. Package game fills it.
 	Limits map[*rules.Rules]map[string]Called
 	// failed is why rules can't be read, which ends the run.
@@ -223,20 +225,24 @@ func EditionOf(l *rules.Loader, idOrPath, date string) string {
 	if src == nil {
 		return idOrPath
 	}
-	switch of, err := source.AsOf(src, date, false); {
+	switch of, err := source.AsOf(src, idOrPath, date); {
 	case err != nil:
 		return idOrPath + "@" + date // whose error says why there is none
 	case of != src:
-		return nameOf(of)
+		return source.NameOf(of)
 	}
 	return idOrPath
 }
 
-func nameOf(src *tree.Source) string {
-	if src.IsShipped() {
-		return strings.TrimSuffix(src.Name, ".yaml")
+// TooEarly reports, once a file, that the rules of a game did not hold yet on its date, which stands at a place.
+func (r *Reader) TooEarly(idOrPath, date string, at finding.Position) {
+	if date = cmp.Or(r.Loader.AsOf, date); r.early || !source.IsDate(date) {
+		return
 	}
-	return src.Name
+	if why := source.Of(r.Loader).TooEarly(idOrPath, date); !why.Empty() {
+		r.early = true
+		r.Add(finding.Finding{Position: at, Code: finding.TooEarly, Severity: finding.Warning, Rule: "date", Message: why})
+	}
 }
 
 // Named loads the rules that a value names, and returns them with how [rules.Named] takes them; nil and "", with
@@ -246,8 +252,8 @@ func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 		return "", nil
 	}
 	src, cure, err := source.Relative(v.File, v.Text, &r.Report)
-	if _, date := source.CutDate(v.Text); err == nil && date == "" {
-		src, err = source.AsOf(src, cmp.Or(r.Loader.AsOf, r.AsOf), false)
+	if err == nil {
+		src, err = source.AsOf(src, v.Text, cmp.Or(r.Loader.AsOf, r.AsOf))
 	}
 	if err != nil {
 		r.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
@@ -258,7 +264,7 @@ func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 
 // In loads the rules in a file that is named at a place, as Named does.
 func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loaded *rules.Rules) {
-	idOrPath = nameOf(src)
+	idOrPath = source.NameOf(src)
 	loaded, err := r.Load(idOrPath, nil)
 	switch {
 	case err != nil:

@@ -45,6 +45,7 @@ const (
 	ShippedID        = "shipped-id"
 	SimilarID        = "similar-id"
 	TooDeep          = "too-deep"
+	TooEarly         = "too-early"
 	TooLarge         = "too-large"
 	TooMany          = "too-many"
 	Unbalanced       = "unbalanced"
@@ -116,6 +117,7 @@ var codeTable = []FindingCode{
 	{"syntax", Error, "An expression can't be read."},
 	{"too-complex", Error, "An expression is too long, nested too deep, or looks at too many cases."},
 	{TooDeep, Error, "Mappings and lists are nested too deep."},
+	{TooEarly, Warning, "Rules are asked for on a day on which they did not hold yet."},
 	{TooLarge, Error, "The file is too large, or has too many values in it."},
 	{TooMany, Error, "There are more entries than a section or a list can hold."},
 	{Unbalanced, Warning, "What players get from one another does not add up to 0."},

@@ -18,7 +18,6 @@ import (
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/rules"
 )
 
 // Stdin is the argument that stands for the standard input.
@@ -323,7 +322,7 @@ func Exists(file string) bool {
 func Hidden(name string) bool { return strings.HasPrefix(filepath.Base(name), ".") }
 
 // IsShipped reports whether a name means a shipped rule set: that of an id always does, also where a file has it.
-func IsShipped(name string) bool { return slices.Contains(rules.Shipped(), name) }
+func IsShipped(name string) bool { return source.NamesShipped(name) }
 
 // IsFolder reports whether a name is that of a folder.
 func IsFolder(name string) bool {

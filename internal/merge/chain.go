@@ -194,6 +194,9 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 		c.r.At(v, finding.TooLarge, "extends", words.Say("remove what no rule needs"),
 			"the files that extend one another have more than %d MiB together", MaxBytes>>20)
 	default:
+		if why := source.TooEarly(src, v.Text, ""); !why.Empty() {
+			c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.TooEarly, Rule: "extends", Message: why})
+		}
 		return src, true
 	}
 	return nil, false

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,50 +57,43 @@ func firstWord(value []byte) string {
 	return string(value)
 }
 
-// begun returns the newest edition that had begun on a date. Without a date it is the newest.
-func begun(all []edition, date string) (name string, ok bool) {
-	for _, e := range all { // the newest first
+// begun returns the index of the newest edition that had begun on a date; without a date it is the newest. On a day before
+// all of them it is the first.
+func begun(all []edition, date string) int {
+	for i, e := range all { // the newest first
 		if date == "" || e.since <= date {
-			return e.name, true
+			return i
 		}
 	}
-	return "", false
-}
-
-func noEdition(name string) (why words.Text, isSo bool) {
-	base, date := CutDate(name)
-	if _, known := shippedEdition(base); !known || date == "" {
-		return words.Text{}, false
-	}
-	return words.Say("no edition of %s had begun on %s", base, date), true
+	return len(all) - 1
 }
 
 // mostEditions bounds the files of a folder among which an edition is looked for.
 const mostEditions = 256
 
-// AsOf returns the edition of a file that counts on a date, which may be the file itself. It chooses among the files of
-// the same folder and family, but only for a file that is called as its family, unless any is meant.
-func AsOf(src *tree.Source, date string, any bool) (*tree.Source, error) {
-	if date == "" || !IsDate(date) {
+// AsOf returns the edition that a name means on a date, of the file that is called so, which may be this file itself. A
+// name that is that of a family stands for all its editions, and that of one edition for this one, unless the date is
+// behind the name. It chooses among the files of the same folder and family.
+func AsOf(src *tree.Source, name, date string) (*tree.Source, error) {
+	base, dated := CutDate(name)
+	if date = cmp.Or(dated, date); !IsDate(date) {
 		return src, nil
 	}
-	name := strings.TrimSuffix(filepath.Base(src.Name), filepath.Ext(src.Name))
-	family, since := editionOf(src.Text)
-	if family == "" || name != family && !any {
-		return src, nil
+	called := strings.TrimSuffix(filepath.Base(base), filepath.Ext(base))
+	if family, _ := editionOf(src.Text); family != "" && (called == family || dated != "") {
+		return editionAt(src, family, date)
 	}
+	return src, nil
+}
+
+func editionAt(src *tree.Source, family, date string) (*tree.Source, error) {
 	if src.IsShipped() {
-		id, ok := begun(shippedFamilies()[family], date)
-		if !ok {
-			return nil, &unreadable{words.Say("no edition of %s had begun on %s", family, date), fs.ErrNotExist}
-		}
-		src, _ := openShippedID(id)
+		all := shippedFamilies()[family]
+		src, _ := openShippedID(all[begun(all, date)].name)
 		return src, nil
 	}
-	best, bestSince := src, since
-	if since > date {
-		best = nil
-	}
+	_, since := editionOf(src.Text)
+	files, all := map[string]*tree.Source{src.Name: src}, []edition{{src.Name, since}}
 	for _, other := range src.From.Beside(src.Name) {
 		if IsTestFile(other) {
 			continue
@@ -108,20 +102,51 @@ func AsOf(src *tree.Source, date string, any bool) (*tree.Source, error) {
 		if err != nil {
 			continue // whoever names it is told
 		}
-		f, s := editionOf(file.Text)
-		switch {
-		case f != family || s > date || file.Name == src.Name:
-		case best != nil && s == bestSince:
-			return nil, &unreadable{words.Say("%s and %s both say that they are the edition of %s %s; give one another since",
-				best.Name, file.Name, family, words.Or(words.Plain(s), words.Say("without since"))), fs.ErrInvalid}
-		case best == nil || s > bestSince:
-			best, bestSince = file, s
+		if f, s := editionOf(file.Text); f == family && files[file.Name] == nil {
+			files[file.Name], all = file, append(all, edition{file.Name, s})
 		}
 	}
-	if best == nil {
-		return nil, &unreadable{words.Say("no edition of %s had begun on %s", family, date), fs.ErrNotExist}
+	slices.SortStableFunc(all, newestFirst)
+	i := begun(all, date)
+	for _, other := range all {
+		if e := all[i]; other.since == e.since && other.name != e.name {
+			return nil, &unreadable{words.Say("%s and %s both say that they are the edition of %s %s; give one another since",
+				e.name, other.name, family, words.Or(words.Plain(e.since), words.Say("without since"))), fs.ErrInvalid}
+		}
 	}
-	return best, nil
+	return files[all[i].name], nil
+}
+
+func newestFirst(a, b edition) int { return cmp.Compare(b.since, a.since) }
+
+// TooEarly returns what is to be said where an edition, which a name means on a date, did not hold yet on that date: the
+// date is before all editions that are known, or the name is that of a later one. Else it is empty.
+func TooEarly(src *tree.Source, name, date string) words.Text {
+	if _, dated := CutDate(name); dated != "" {
+		date = dated
+	}
+	family, since := editionOf(src.Text)
+	if family == "" || !IsDate(date) || since <= date {
+		return words.Text{}
+	}
+	then, err := editionAt(src, family, date)
+	switch {
+	case err != nil:
+		return words.Text{}
+	case then.Name == src.Name:
+		return words.Say("the rules of %s are known from %s on; what is of %s is scored by the first that are known, %s",
+			family, since, date, NameOf(src))
+	}
+	return words.Say("the rules %s hold from %s on; what is of %s is scored by them all the same, and the edition of that day is %s",
+		NameOf(src), since, date, NameOf(then))
+}
+
+// NameOf returns how a loader is asked for a file.
+func NameOf(src *tree.Source) string {
+	if src.IsShipped() {
+		return strings.TrimSuffix(src.Name, ".yaml")
+	}
+	return src.Name
 }
 
 func rulesBeside(folder string, entries []fs.DirEntry) (names []string) {

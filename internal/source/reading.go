@@ -44,13 +44,10 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	var src *tree.Source
 	var err error
 	in := r.Files()
-	idOrPath, date := CutDate(idOrPath)
-	dated := date != ""
-	if date == "" {
-		date = r.AsOf
-	}
+	asked := idOrPath
+	idOrPath, _ = CutDate(idOrPath)
 	if shipped, ok := OpenShipped(idOrPath); ok {
-		src, err = AsOf(shipped, date, dated)
+		src, err = AsOf(shipped, asked, r.AsOf)
 		return src, nil, err
 	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) {
 		switch err = Unknown(idOrPath); {
@@ -61,7 +58,7 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 		}
 	} else {
 		if src, err = in.Open(idOrPath); err == nil {
-			src, err = AsOf(src, date, dated)
+			src, err = AsOf(src, asked, r.AsOf)
 		}
 	}
 	if other, ok := errors.AsType[*notAFile](err); ok {
@@ -71,6 +68,16 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 		r.Miss(idOrPath)
 	}
 	return src, nil, err
+}
+
+// TooEarly returns what is to be said where rules are asked for on a date on which they did not hold yet, else an empty
+// text; what is wrong with a name is said when it is loaded.
+func (r Reading) TooEarly(idOrPath, date string) words.Text {
+	r.AsOf = date
+	if src, _, err := r.Open(Named(idOrPath)); src != nil && err == nil {
+		return TooEarly(src, idOrPath, date)
+	}
+	return words.Text{}
 }
 
 func isFolder(name string) bool {

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"cmp"
 	"io/fs"
 	"maps"
 	"path/filepath"
@@ -32,6 +31,12 @@ var shippedIDs = sync.OnceValue(func() []string {
 
 // IsShipped reports whether a rule set of an id comes with this package.
 func IsShipped(id string) bool { return slices.Contains(shippedIDs(), id) }
+
+// NamesShipped reports whether a name means a shipped rule set: its id, that of its family, or one of these with a date.
+func NamesShipped(name string) bool {
+	_, ok := shippedEdition(name)
+	return ok
+}
 
 // IsPath reports whether a name means a file rather than a shipped rule set.
 func IsPath(name string) bool {
@@ -77,7 +82,7 @@ var shippedFamilies = sync.OnceValue(func() map[string][]edition {
 		}
 	}
 	for _, all := range families {
-		slices.SortFunc(all, func(a, b edition) int { return cmp.Compare(b.since, a.since) })
+		slices.SortFunc(all, newestFirst)
 	}
 	return families
 })
@@ -96,7 +101,11 @@ func shippedEdition(name string) (id string, ok bool) {
 			return base, true // there is no other edition
 		}
 	}
-	return begun(shippedFamilies()[family], date)
+	all := shippedFamilies()[family]
+	if len(all) == 0 {
+		return "", false
+	}
+	return all[begun(all, date)].name, true
 }
 
 // ShippedID returns the id of the shipped rule set that a name means, or the name itself if it means none.
@@ -128,16 +137,13 @@ func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cu
 		if src, ok := OpenShipped(name); ok {
 			return src, cure, nil
 		}
-		if why, isSo := noEdition(name); isSo {
-			return nil, cure, words.Errorf("%s", why)
-		}
 		return nil, shippedMeant(name), words.Errorf("there is no shipped rule set %s", tree.Quote(name))
 	case s.From == nil:
 		return nil, cure, words.Errorf("a shipped rule set extends shipped ones only")
 	}
-	base, date := CutDate(name)
+	base, _ := CutDate(name)
 	if src, cure, err = s.From.Named(s.Dir, base, r); err == nil {
-		src, err = AsOf(src, date, true)
+		src, err = AsOf(src, name, "")
 	}
 	return src, cure, err
 }
@@ -190,9 +196,6 @@ func Unknown(id string) error { return &unreadable{unknown(id), fs.ErrNotExist} 
 
 func unknown(id string) words.Text {
 	ids := Shipped()
-	if why, isSo := noEdition(id); isSo {
-		return why
-	}
 	if same := strings.ToLower(id); slices.Contains(ids, same) {
 		return words.Say("there is no rule set %q; did you mean %q?", id, same)
 	}

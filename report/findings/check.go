@@ -31,12 +31,16 @@ func Check(ctx context.Context, l *rules.Loader, name string) (all rules.Finding
 	case source.Season:
 		all, err = finding.Split(season.Check(ctx, l, rules.Named(name)))
 	case source.Record:
+		var early rules.Findings
 		var record *game.Record
 		if record, err = game.Load(ctx, l, rules.Named(name), ""); err == nil {
 			_, err = game.Play(ctx, engine.New(record.RuleSet), record)
+			if record.Early != nil {
+				early = rules.Findings{*record.Early}
+			}
 		}
 		all, err = finding.Split(err)
-		all = InOrder(all)
+		all = InOrder(append(early, all...))
 	case source.Settings:
 		if s, found, err := settings.Read(ctx, l, name); s != nil || found != nil || err != nil {
 			return found, err

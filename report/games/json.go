@@ -11,16 +11,18 @@ import (
 
 // gameJSON is a game in JSON. Lists of numbers are in the order of players.
 type gameJSON struct {
-	File      string       `json:"file"`
-	Name      string       `json:"name,omitempty"`
-	Date      string       `json:"date,omitempty"`
-	Rules     string       `json:"rules"`
-	Edition   string       `json:"edition,omitempty"`
-	RulesHash string       `json:"rules_hash"`
-	Players   []string     `json:"players"`
-	Begin     standingJSON `json:"begin"`
-	Hands     []handJSON   `json:"hands"`
-	End       standingJSON `json:"end"`
+	File      string `json:"file"`
+	Name      string `json:"name,omitempty"`
+	Date      string `json:"date,omitempty"`
+	Rules     string `json:"rules"`
+	Edition   string `json:"edition,omitempty"`
+	RulesHash string `json:"rules_hash"`
+	// Early says that the rules did not hold yet on the date.
+	Early   string       `json:"early,omitempty"`
+	Players []string     `json:"players"`
+	Begin   standingJSON `json:"begin"`
+	Hands   []handJSON   `json:"hands"`
+	End     standingJSON `json:"end"`
 	// Ended is the id of the rule by which the game is over, absent if it is not.
 	Ended   string       `json:"ended,omitempty"`
 	Results []resultJSON `json:"results"`
@@ -115,8 +117,8 @@ func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 	}
 	r := g.Rules
 	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID(), Edition: r.Edition(),
-		RulesHash: r.Hash(),
-		Players:   g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{},
+		RulesHash: r.Hash(), Early: earlyIn(record, lang),
+		Players: g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{},
 		Results: []resultJSON{}}
 	if g.Ended != nil {
 		j.Ended = g.Ended.ID

@@ -12,6 +12,9 @@ import (
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -24,23 +27,31 @@ type Logs struct {
 	// options.
 	mu      sync.Mutex
 	engines cache.Map[string, *engine.Engine]
-	// editions are the names of the editions that count at a date, by the name and the date.
-	editions cache.Map[string, string]
+	// editions are those that count at a date, by the name and the date.
+	editions cache.Map[string, edition]
+}
+
+// edition is what a name of rules means on a date: which edition, and what is to be said if it did not hold yet.
+type edition struct {
+	name  string
+	early words.Text
 }
 
 // RuleSet returns the id of the rules under which a log is played: of rules that have editions, the one that counted on its
 // date.
-func (s *Logs) RuleSet(l *gamelog.Log) string {
-	id, date := cmp.Or(s.Rules, l.RuleSet()), dateOf(l.Path)
+func (s *Logs) RuleSet(l *gamelog.Log) string { return s.edition(l).name }
+
+func (s *Logs) edition(l *gamelog.Log) edition {
+	id, date := cmp.Or(s.Rules, l.RuleSet()), cmp.Or(s.Loader.AsOf, dateOf(l.Path))
 	if date == "" {
-		return id
+		return edition{name: id}
 	}
-	name, known := s.editions.Get(id + "@" + date)
+	e, known := s.editions.Get(id + "@" + date)
 	if !known {
-		name = document.EditionOf(s.Loader, id, date)
-		s.editions.Keep(id+"@"+date, name, sizeOfName)
+		e = edition{document.EditionOf(s.Loader, id, date), source.Of(s.Loader).TooEarly(id, date)}
+		s.editions.Keep(id+"@"+date, e, sizeOfName)
 	}
-	return name
+	return e
 }
 
 // sizeOfName is what the name of an edition counts of what is kept.
@@ -50,7 +61,8 @@ const sizeOfName = 100
 // the caller names keep their options where the log has other settings, and each of these is a difference. What there is to
 // mend in the rules is an error of type rules.Findings.
 func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
-	e, set, err := s.engineFor(ctx, l, s.RuleSet(l))
+	of := s.edition(l)
+	e, set, err := s.engineFor(ctx, l, of.name)
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +81,10 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if !of.early.Empty() {
+		f.Record.Early = &finding.Finding{Position: finding.Position{File: l.Path}, Severity: finding.Warning,
+			Code: finding.TooEarly, Message: of.early}
 	}
 	if s.Rules != "" {
 		settings := l.Differing(f.Record.RuleSet)

@@ -61,12 +61,21 @@ func (t *gameText) document(name string) *doc.Document {
 	field(t.words.Game, t.record.Name)
 	field(t.words.Date, t.record.Date)
 	field(t.Page.Words.Rules, speech.Turned(t.Page, t.game.Rules, t.turns()))
+	field(words.In(t.Lang).Diff.Note, earlyIn(t.record, t.Lang))
 	d.Blocks = []doc.Block{fields, t.course(), doc.Paragraph(t.over())}
 	if t.game.Results != nil {
 		d.Blocks = append(d.Blocks, t.results(), doc.Paragraph(t.measured()))
 	}
 	d.Sheet = []*doc.Table{t.sheet(name)}
 	return d
+}
+
+// earlyIn returns what is to be said where the rules of a game did not hold yet on its date, else "".
+func earlyIn(record *game.Record, lang string) string {
+	if record.Early == nil {
+		return ""
+	}
+	return record.Early.Message.In(lang).String()
 }
 
 func (t *gameText) course() *doc.Table {

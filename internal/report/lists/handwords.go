@@ -73,6 +73,14 @@ func AppendReadAs(object []byte, took []string, lang string) []byte {
 	return append(object, "]}"...)
 }
 
+// AppendEarly adds to a JSON object that its rules did not hold yet on a date; nothing where they did.
+func AppendEarly(object []byte, early string) []byte {
+	if early == "" {
+		return object
+	}
+	return append(jsontext.AppendString(append(object[:len(object)-1], `,"early":`...), early), '}')
+}
+
 // situationJSON is a word of the situation in JSON.
 type situationJSON struct {
 	ID   string `json:"id"`

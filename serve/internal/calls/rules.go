@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/catalog"
@@ -56,6 +57,16 @@ func (c *Calls) begin(ctx context.Context, body []byte, call any, u *under) (*en
 		return nil, "", err
 	}
 	return c.engine(ctx, u)
+}
+
+// answered is the answer to a call under rules: an object, with what its hand was taken for, and that the rules did not hold yet
+// on the date behind their name.
+func (c *Calls) answered(object []byte, took []string, u *under, lang string) *Answer {
+	return inJSON(lists.AppendEarly(lists.AppendReadAs(object, took, lang), c.early(u, lang)))
+}
+
+func (c *Calls) early(u *under, lang string) string {
+	return source.Of(c.catalog.Loader()).TooEarly(u.Rules, "").In(lang).String()
 }
 
 func (c *Calls) loader(set map[string]string) *rules.Loader {
@@ -110,7 +121,7 @@ func (c *Calls) showRules(ctx context.Context, body []byte) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{Kind: asJSON, Text: []byte(text.String())}, nil
+	return c.answered([]byte(strings.TrimSpace(text.String())), nil, &call, lang), nil
 }
 
 // languages answers with the languages that lang may name.

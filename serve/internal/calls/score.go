@@ -27,16 +27,16 @@ func (c *Calls) score(ctx context.Context, body []byte) (*Answer, error) {
 	}
 	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {
-		return inJSON(lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang)), nil
+		return c.answered(e.Refuse(&win, err).AppendJSON(nil, lang), took, &call.under, lang), nil
 	}
 	result, err := e.Score(&win)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
-		return inJSON(lists.AppendReadAs(refused.AppendJSON(nil, lang), took, lang)), nil
+		return c.answered(refused.AppendJSON(nil, lang), took, &call.under, lang), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return inJSON(lists.AppendReadAs(result.AppendJSON(nil, lang), took, lang)), nil
+	return c.answered(result.AppendJSON(nil, lang), took, &call.under, lang), nil
 }
 
 // waitsCall asks what a hand waits for.
@@ -65,7 +65,7 @@ func (c *Calls) waits(ctx context.Context, body []byte) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return inJSON(lists.AppendReadAs(text, took, lang)), nil
+	return c.answered(text, took, &call.under, lang), nil
 }
 
 // explainCall asks why a hand has its score.
@@ -87,7 +87,7 @@ func (c *Calls) explain(ctx context.Context, body []byte) (*Answer, error) {
 	}
 	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {
-		return inJSON(lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang)), nil
+		return c.answered(e.Refuse(&win, err).AppendJSON(nil, lang), took, &call.under, lang), nil
 	}
 	x, err := e.Explain(ctx, &win)
 	if err != nil {
@@ -97,7 +97,7 @@ func (c *Calls) explain(ctx context.Context, body []byte) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return inJSON(lists.AppendReadAs(text, took, lang)), nil
+	return c.answered(text, took, &call.under, lang), nil
 }
 
 // pointsCall asks for the payments of han and fu, of units of yakuman, or of a limit.
@@ -114,7 +114,7 @@ type pointsCall struct {
 
 func (c *Calls) points(ctx context.Context, body []byte) (*Answer, error) {
 	var call pointsCall
-	e, _, err := c.begin(ctx, body, &call, &call.under)
+	e, lang, err := c.begin(ctx, body, &call, &call.under)
 	if err != nil {
 		return nil, err
 	}
@@ -130,5 +130,5 @@ func (c *Calls) points(ctx context.Context, body []byte) (*Answer, error) {
 	if err != nil {
 		return nil, wrong{err}
 	}
-	return inJSON(text), nil
+	return c.answered(text, nil, &call.under, lang), nil
 }

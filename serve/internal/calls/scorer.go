@@ -17,6 +17,7 @@ import (
 type Scorer struct {
 	engine *engine.Engine
 	lang   string
+	early  string
 	kept   sync.Pool // of *room
 }
 
@@ -33,11 +34,11 @@ func (c *Calls) Under(ctx context.Context, body []byte) (*Scorer, error) {
 	if err != nil {
 		return nil, Failed(err)
 	}
-	return newScorer(e, lang), nil
+	return newScorer(e, lang, c.early(&u, lang)), nil
 }
 
-func newScorer(e *engine.Engine, lang string) *Scorer {
-	return &Scorer{e, lang, sync.Pool{New: func() any { return new(room) }}}
+func newScorer(e *engine.Engine, lang, early string) *Scorer {
+	return &Scorer{e, lang, early, sync.Pool{New: func() any { return new(room) }}}
 }
 
 // AppendScore appends what the call score answers of a hand.
@@ -57,7 +58,7 @@ func (s *Scorer) AppendScore(dst []byte, text string) []byte {
 
 // ended ends an answer, which begins at a place of dst, with what its hand was taken for.
 func (s *Scorer) ended(dst []byte, begins int, took []string) []byte {
-	return append(lists.AppendReadAs(dst, took, s.lang), '\n')
+	return append(lists.AppendEarly(lists.AppendReadAs(dst, took, s.lang), s.early), '\n')
 }
 
 // read reads a hand as the call does, objects into memory that is used again.
