@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/catalog"
@@ -66,7 +65,7 @@ func (c *Calls) answered(object []byte, took []string, u *under, lang string) *A
 }
 
 func (c *Calls) early(u *under, lang string) string {
-	return source.Of(c.catalog.Loader()).TooEarly(u.Rules, "").In(lang).String()
+	return c.catalog.TooEarly(u.Rules).In(lang).String()
 }
 
 func (c *Calls) loader(set map[string]string) *rules.Loader {

@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 )
@@ -140,6 +141,14 @@ func (s *Catalog) Source(name string) (rules.Source, error) {
 		return rules.Named(name), nil
 	}
 	return rules.Source{}, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// TooEarly returns what is to be said where the rules of a name did not hold yet on the date behind it; else it is empty.
+func (s *Catalog) TooEarly(name string) words.Text {
+	if base, date := source.CutDate(name); date != "" && (source.NamesShipped(base) || slices.Contains(s.Names(), base)) {
+		return source.Of(s.Loader()).TooEarly(name, "")
+	}
+	return words.Text{}
 }
 
 // Engine returns the engine of a rule set that Names lists. An error is of type rules.Findings, of a file that can't be

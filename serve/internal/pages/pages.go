@@ -198,7 +198,9 @@ type view struct {
 	// Query is the address's, without what asks for a part of the page.
 	Query  url.Values
 	titles func() []catalog.Titled
-	Page   *words.Page
+	// early says that the rules did not hold yet on the date behind their name.
+	early string
+	Page  *words.Page
 	// Alone is that of Options.
 	Alone bool
 	// Failure says why the section can't be shown, and Status is that of the answer where it is another than 200.
@@ -221,7 +223,11 @@ func (v *view) Notices() (all []notice) {
 		}
 	}
 	add(v.Failure != "", true, v.Failure)
+	add(v.early != "", false, v.early)
 	if s, ok := v.Section.(*evened); ok {
+		if s.Told != nil && s.Record.Early != nil {
+			add(true, false, s.Record.Early.Message.In(v.Lang).String())
+		}
 		add(s.Told != nil && s.WasTwice(), false, s.Words.Twice)
 		add(s.Changed, true, s.Words.Changed)
 		add(s.Told != nil && s.Above() && s.Problems != nil, true, s.Words.Unsaved)
@@ -316,6 +322,7 @@ func (p *pages) open(name string, r *http.Request) *view {
 		v.Lang = lang
 	}
 	v.Page = words.In(v.Lang).Page
+	v.early = p.catalog.TooEarly(v.Rules).In(v.Lang).String()
 	v.titles = sync.OnceValue(func() []catalog.Titled { return p.catalog.Titles(r.Context(), v.Lang) })
 	return v
 }
