@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -29,22 +30,20 @@ func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path
 	if err := common.findRules(d, root); err != nil {
 		return nil, err
 	}
+	dated, err := datedRules(d, root, games, common)
+	if err != nil {
+		return nil, err
+	}
 	var all []*Record
 	for i, v := range games {
 		if d.Done() {
 			break
 		}
-		rec := common
-		if date := v.Get("date").PlainText(); d.Edition(common.Rules, date) != d.Edition(common.Rules, common.Date) {
-			rec.Date = date
-			if err := rec.findRules(d, root); err != nil {
-				return nil, err
-			}
-		}
+		rec := dated[v.Get("date").PlainText()]
 		if at := v.Get("date"); at.PlainText() != "" {
-			d.TooEarly(common.Rules, at.PlainText(), at.Pos())
+			d.TooEarly(rec.Rules, at.PlainText(), at.Pos())
 		} else {
-			d.TooEarly(common.Rules, common.Date, common.DatePos)
+			d.TooEarly(rec.Rules, common.Date, common.DatePos)
 		}
 		r := reader{Reader: d, rec: &rec, path: path + "." + strconv.Itoa(i+1)}
 		before := d.Findings.Errors()
@@ -53,6 +52,27 @@ func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path
 			continue
 		}
 		all = append(all, &rec)
+	}
+	return all, nil
+}
+
+// datedRules returns how the record of a game begins, by the date of the game: with the rules that counted then. They are found
+// before the games are read, since what is wrong in one of these is not wrong with the rules of others.
+func datedRules(d *document.Reader, root *tree.Value, games []*tree.Value, common Record) (map[string]Record, error) {
+	all := map[string]Record{"": common}
+	for _, v := range games {
+		rec, date := common, v.Get("date").PlainText()
+		if _, known := all[date]; known || d.Done() {
+			continue
+		}
+		if of := common.RuleSet; of != nil && of.Family() != "" && source.IsDate(date) {
+			rec.Date = date
+			if err := rec.findRules(d, root); err != nil {
+				return nil, err
+			}
+			rec.Date = common.Date
+		}
+		all[date] = rec
 	}
 	return all, nil
 }

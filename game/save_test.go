@@ -286,7 +286,7 @@ func TestEveryFieldIsWritten(t *testing.T) {
 			Draw:     "exhaustive", Tenpai: who, Nagashi: who, Penalties: []game.RecordFact{{ID: "chombo", Player: a}}, Points: []int64{5, 6, 7, 8}}},
 		End: &game.RecordEnd{Player: a}, Winless: who, Busted: []game.RecordBust{{Player: a, By: []game.Player{b}}}, Chips: []int64{5, 6, 7, 8}, Results: []int64{46000, 1, 2, 3}}
 	unwritten := map[string]string{
-		".Path": "it is where the text is written", ".RuleSet": "Rules and Set tell it", ".Hands.Wins.Tsumo": "nobody discarded the tile, or Win says it",
+		".Path": "it is where the text is written", ".RuleSet": "Rules and Set tell it", ".Early": "Rules and Date tell it", ".Hands.Wins.Tsumo": "nobody discarded the tile, or Win says it",
 		".Hands.Wins.ReadAs": "Win has the tiles as they were read", ".Begin.Lent": "no file can say it, and Resume refuses it",
 	}
 	eachField(t, reflect.ValueOf(&r).Elem(), "", unwritten, func() string { return string(game.NewText(&r)) })

@@ -113,6 +113,7 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 	if len(c.games)+len(c.left) >= MostGames {
 		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
 	}
+	c.tooEarly(r.Early)
 	if r.PlayersPos.Line == 0 {
 		return c.leaveGame(ctx, r, rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
 			Code: finding.MissingField, Message: words.Say("the game does not say who played"), Help: words.Say("write players: with their names")}})
@@ -219,7 +220,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 }
 
 func (c *Collector) tooEarly(f *finding.Finding) {
-	if f != nil {
+	if f != nil && !slices.ContainsFunc(c.early, func(known finding.Finding) bool { return known.Position == f.Position }) {
 		c.early = append(c.early, *f)
 	}
 }

@@ -268,7 +268,11 @@ func (g *gamer) record(name string, text []byte) error {
 		g.unread = append(g.unread, err)
 		return nil
 	case found != nil:
-		return g.refuse(name, found, g.before(record, played, found[0].Line))
+		before := g.before(record, played, found[0].Line)
+		if record != nil && record.Early != nil {
+			found = append(rules.Findings{*record.Early}, found...)
+		}
+		return g.refuse(name, found, before)
 	case g.hands:
 		return g.put(games.HandsJSON(record, played), nil)
 	case g.asJSON:

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
 
@@ -95,6 +96,7 @@ func (c *Command) listSets(asJSON bool) error {
 }
 
 func namesRules(arg string) bool {
+	arg, _ = source.CutDate(arg)
 	return inputs.IsShipped(arg) || inputs.IsRuleFile(arg) || inputs.Exists(arg)
 }
 

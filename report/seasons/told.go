@@ -314,7 +314,11 @@ func (t *teller) wrong() *doc.Table {
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Wrong {
 		slip := &t.season.Wrong[i]
-		all.Rows = append(all.Rows, doc.Texts(slip.Date, slip.Name, line(slip.Position), slip.Message.In(t.Lang).String()+"; "+slip.Help.In(t.Lang).String()))
+		reason := slip.Message.In(t.Lang).String()
+		if !slip.Help.Empty() {
+			reason += "; " + slip.Help.In(t.Lang).String()
+		}
+		all.Rows = append(all.Rows, doc.Texts(slip.Date, slip.Name, line(slip.Position), reason))
 	}
 	return all
 }
