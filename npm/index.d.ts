@@ -68,6 +68,8 @@ export type DiffCall = {
 
 export type Difference = {
   a: {
+    /** That the rules did not hold yet on the date behind their name. */
+    early?: string;
     /** Absent if the file has none. */
     edition?: string;
     id: string;
@@ -75,6 +77,8 @@ export type Difference = {
     rules_hash: string;
   };
   b: {
+    /** That the rules did not hold yet on the date behind their name. */
+    early?: string;
     /** Absent if the file has none. */
     edition?: string;
     id: string;
@@ -182,6 +186,8 @@ export type Languages = Array<string>;
 
 export type Points = {
   base: number;
+  /** That the rules did not hold yet on the date behind their name. */
+  early?: string;
   edition?: string;
   fu: number;
   han: number;
@@ -221,6 +227,8 @@ export type PointsCall = {
 
 export type RuleSet = {
   doc?: string;
+  /** That the rules did not hold yet on the date behind their name. */
+  early?: string;
   edition: string;
   hash: string;
   id: string;
@@ -366,6 +374,8 @@ export type Explained = {
   candidates?: Array<Candidate>;
   cut?: boolean;
   demands?: Array<Asked>;
+  /** That the rules did not hold yet on the date behind their name. */
+  early?: string;
   edition?: string;
   exchanges?: Array<{
     in: Array<string>;
@@ -407,6 +417,8 @@ export type Result = {
     han: number;
     id: string;
   }>;
+  /** That the rules did not hold yet on the date behind their name. */
+  early?: string;
   edition?: string;
   fu: number;
   fu_parts: Array<{
@@ -451,6 +463,8 @@ export type Waits = {
   discards?: Array<Discard>;
   /** The tiles that bring a hand nearer that does not wait. */
   draws?: Array<Draw>;
+  /** That the rules did not hold yet on the date behind their name. */
+  early?: string;
   edition?: string;
   /** Whether a tile that completes the hand is among the discards. */
   furiten?: boolean;
