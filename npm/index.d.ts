@@ -68,8 +68,6 @@ export type DiffCall = {
 
 export type Difference = {
   a: {
-    /** That the rules did not hold yet on the date behind their name. */
-    early?: string;
     /** Absent if the file has none. */
     edition?: string;
     id: string;
@@ -77,8 +75,6 @@ export type Difference = {
     rules_hash: string;
   };
   b: {
-    /** That the rules did not hold yet on the date behind their name. */
-    early?: string;
     /** Absent if the file has none. */
     edition?: string;
     id: string;
@@ -127,6 +123,8 @@ export type Difference = {
       without?: object;
     };
   }>;
+  /** That the rules did not hold yet on the date behind their name. */
+  early?: string;
   equal: boolean;
   /** How many rules and options differ in words alone. */
   in_words: number;
@@ -402,6 +400,8 @@ export type Explained = {
 
 /** Why a hand has no score. */
 export type Refusal = {
+  /** That the rules did not hold yet on the date behind their name. */
+  early?: string;
   error: Wrong;
   others?: Array<Wrong>;
   /** As what the hand was read, where it is not written as the notation has it. */

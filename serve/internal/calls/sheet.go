@@ -6,7 +6,9 @@ import (
 	"errors"
 
 	"example.com/hanfu/diff"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/sheet"
 )
@@ -84,5 +86,6 @@ func (c *Calls) diff(ctx context.Context, body []byte) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{Kind: asJSON, Text: text.Bytes()}, nil
+	early := words.Or(c.catalog.TooEarly(call.A.Rules), c.catalog.TooEarly(call.B.Rules))
+	return inJSON(lists.AppendEarly(bytes.TrimSpace(text.Bytes()), early.In(lang).String())), nil
 }
