@@ -111,6 +111,10 @@ func Compare(ctx context.Context, l *Log, record *game.Record, e *engine.Engine)
 // agree, else the one that the tiles say.
 func (c *comparer) compare(h *Hand, record *game.Record) {
 	c.c.Wins += len(h.Wins)
+	if h.EndUnknown() { // nor is it known what follows
+		c.c.Hands = append(c.c.Hands, nil)
+		return
+	}
 	if h.Draw != nil {
 		c.c.Draws++
 	}
@@ -292,7 +296,11 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 		own[id] = Counted{ID: id, Han: own[id].Han + bonus.Han}
 	}
 	for _, y := range w.Yaku {
-		if own[y.ID] != y {
+		counted, counts := own[y.ID]
+		if y.Han == model.HanUntold && counts {
+			y = counted
+		}
+		if counted != y {
 			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: worth(y), Rules: worth(own[y.ID])})
 		}
 	}
@@ -304,10 +312,15 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	}
 }
 
+// UntoldHan stands in a difference for the han of a yaku that the log names without it.
+const UntoldHan = "?"
+
 func worth(c Counted) string {
 	switch {
 	case c.Yakuman:
 		return "yakuman"
+	case c.Han == model.HanUntold:
+		return UntoldHan
 	case c.ID == "":
 		return ""
 	}
@@ -346,7 +359,7 @@ func (c *comparer) names(players []int) string {
 }
 
 // Game returns the hands of a comparison as one game: each from the points with which it began in the log. Of a hand
-// that the rules refuse it has what the log says, without parts.
+// that the rules refuse, or of which the log doesn't tell how it ended, it has what the log says, without parts.
 func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 	g := &game.Game{Rules: record.RuleSet, Players: record.Players, Begin: *record.Begin}
 	for i, played := range c.Hands {
@@ -357,13 +370,29 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 		}
 		h := &l.Hands[i]
 		one := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
-			Change: h.Change()}
+			Change: l.change(i)}
 		one.Points = slices.Clone(one.Before.Points)
 		model.AddUp(one.Points, one.Change)
 		g.Hands = append(g.Hands, one)
 		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: one.Points}, nil, nil
 	}
 	return g
+}
+
+// change is what the log says that the players got in a hand. Where it doesn't tell how that ended, the next one may tell
+// what they have then.
+func (l *Log) change(i int) []int64 {
+	h, after := &l.Hands[i], l.Points
+	if i+1 < len(l.Hands) {
+		after = l.Hands[i+1].Points
+	}
+	change := h.Change()
+	if h.EndUnknown() && h.Draw.Changes == nil && h.Points != nil && after != nil {
+		for p := range change {
+			change[p] = after[p] - h.Points[p]
+		}
+	}
+	return change
 }
 
 // next compares the table after a hand with the beginning of the next one, or with the end of the game.

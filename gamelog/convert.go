@@ -1,7 +1,6 @@
 package gamelog
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -85,6 +84,14 @@ func (l *Log) Lacks(to Form) (all []Lack) {
 // Write returns the log in a form, with a line break at the end. What it doesn't tell of points and wins is what the
 // rules have: record is the log's, and c compares both. The error is an *Error where a game can't be written so.
 func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error) {
+	for i := range l.Hands {
+		switch h := &l.Hands[i]; {
+		case h.EndUnknown() && to != Tenhou6:
+			return nil, errorAt(h.Pos, "the log doesn't tell how this hand ended, which tenhou6 alone can hold; convert to that")
+		case c.Hands[i] == nil && to == RecordForm:
+			return nil, errorAt(h.Pos, "the rules refuse this hand, so it would be refused in a record too; name other rules with --rules, or convert to another form")
+		}
+	}
 	if to == RecordForm {
 		return game.NewText(record), nil
 	}
@@ -94,9 +101,9 @@ func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error)
 	g := &model.Game{Title: l.Title, Room: l.Room, Players: l.Players, Variant: l.Variant, Points: l.Points, Results: l.Results}
 	for i := range l.Hands {
 		h := l.Hands[i]
-		if err := complete(&h, c.Hands[i]); err != nil && to == Tenhou6 {
-			return nil, errorAt(h.Pos, "the rules have no such hand, so it is not known what %s, and tenhou.net/6 has it of each hand",
-				err)
+		h.Points = l.Standing(&h, record.RuleSet).Points
+		if l.complete(&h, c.Hands[i]); to == Tenhou6 && slices.ContainsFunc(h.Wins, func(w LogWin) bool { return w.Changes == nil }) {
+			return nil, errorAt(h.Pos, "the rules have no such hand, so it is not known what a win was worth, and tenhou.net/6 has it of each hand")
 		}
 		g.Hands = append(g.Hands, h)
 	}
@@ -119,20 +126,10 @@ func write(to Form, g *model.Game) ([]byte, error) {
 	return nil, fmt.Errorf("there is no form %q; the forms are %v", string(to), Forms())
 }
 
-// complete has the rules tell what the log doesn't: played is the hand under them, nil if they refuse it. The error says
-// what is still not known.
-func complete(h *Hand, played *game.Game) error {
+// complete has the rules tell what the log doesn't: played is the hand under them, nil if they refuse it.
+func (l *Log) complete(h *Hand, played *game.Game) {
 	if played == nil {
-		switch {
-		case h.Points == nil:
-			return errors.New("players had")
-		case slices.ContainsFunc(h.Wins, func(w LogWin) bool { return w.Points < 0 || w.Changes == nil }):
-			return errors.New("a win was worth")
-		}
-		return nil
-	}
-	if h.Points == nil {
-		h.Points = played.Begin.Points
+		return
 	}
 	parts := played.Hands[0].Parts
 	h.Wins = slices.Clone(h.Wins)
@@ -144,7 +141,13 @@ func complete(h *Hand, played *game.Game) error {
 		if at < 0 || parts[at].Result == nil {
 			continue
 		}
+		if l.Variant.RawFu && w.Fu == rawFu(parts[at].Result) {
+			w.Fu = parts[at].Result.Fu
+		}
 		completeWin(w, parts[at].Result, parts[at].Changes)
+		if w.PaoUnknown {
+			w.Pao, w.PaoUnknown = liable(&parts[at]), false
+		}
 	}
 	if h.Draw != nil && h.Draw.Changes == nil {
 		d := *h.Draw
@@ -156,7 +159,6 @@ func complete(h *Hand, played *game.Game) error {
 		}
 		h.Draw = &d
 	}
-	return nil
 }
 
 func completeWin(w *LogWin, r *engine.Result, changes []int64) {
@@ -169,8 +171,19 @@ func completeWin(w *LogWin, r *engine.Result, changes []int64) {
 	if !w.LimitKnown && w.Limit == "" {
 		w.Limit = r.LimitID()
 	}
+	w.LimitKnown = true
 	if w.Fu < 0 {
 		w.Fu = r.Fu
+	}
+	w.Yaku = slices.Clone(w.Yaku)
+	for i := range w.Yaku {
+		if y := &w.Yaku[i]; y.Han == model.HanUntold {
+			for counted := range r.Yaku() {
+				if counted.Rule.ID == y.ID {
+					y.Han, y.Yakuman = counted.Han, counted.Yakuman > 0
+				}
+			}
+		}
 	}
 	if w.Yaku == nil {
 		for counted := range r.Yaku() {

@@ -88,7 +88,7 @@ const (
 	SetAside  = model.SetAside
 )
 
-// The draws.
+// The draws, and the end of a hand of which a log doesn't say what it was.
 const (
 	Exhaustive    = model.Exhaustive
 	NagashiMangan = model.NagashiMangan
@@ -97,4 +97,5 @@ const (
 	FourRiichi    = model.FourRiichi
 	ThreeRons     = model.ThreeRons
 	FourKans      = model.FourKans
+	Unknown       = model.Unknown
 )

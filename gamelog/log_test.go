@@ -63,6 +63,13 @@ func TestDifferences(t *testing.T) {
 		{"平和(1飜)", "断幺九(1飜)", []Difference{
 			{Field: YakuField, ID: "tanyao", Player: game.PlayerAt(1), Log: "1"},
 			{Field: YakuField, ID: "pinfu", Player: game.PlayerAt(1), Rules: "1"}}},
+		{"平和(1飜)", "大当たり(1飜)", []Difference{
+			{Field: YakuField, ID: "大当たり", Player: game.PlayerAt(1), Log: "1"},
+			{Field: YakuField, ID: "pinfu", Player: game.PlayerAt(1), Rules: "1"}}},
+		{"平和(1飜)", "断幺九", []Difference{
+			{Field: YakuField, ID: "tanyao", Player: game.PlayerAt(1), Log: UntoldHan},
+			{Field: YakuField, ID: "pinfu", Player: game.PlayerAt(1), Rules: "1"}}},
+		{"平和(1飜)", "平和", nil},
 		{"裏ドラ(1飜)", "裏ドラ(2飜)", []Difference{{Field: YakuField, ID: "ura", Player: game.PlayerAt(1),
 			Log: "2", Rules: "1"}}},
 		{"[-8300,10300,0,0]", "[-8300,9300,0,0]",
@@ -127,8 +134,8 @@ func TestRefused(t *testing.T) {
 		{json, "[46,47]", "[46,49]", "7:5: here stands \"49\", where the number of a tile"},
 		{json, "17p1717", "17q1717", "4:5: here stands \"17q1717\", where a call"},
 		{json, "17p1717", "17p1818", "can't be put in order|lacks the tiles"},
-		{json, "立直(1飜)", "立直", "where a yaku with what it counts"},
-		{json, "立直(1飜)", "大当たり(1飜)", "there is no yaku that is called"},
+		{json, "立直(1飜)", "大当たり", "where a yaku with what it counts"},
+		{json, "立直(1飜)", "(1飜)", "where a yaku with what it counts"},
 		{json, "[43,43,43,", "[17,43,43,", "4:15: this is the fifth 7m in the hand"},
 		{json, "[1,0,1,", "[7,0,1,", "where the number of a player"},
 		{json, "[11,12,13,21", strings.Repeat("[", 40) + "[11,12,13,21", "not nested deeper than 16"},

@@ -63,7 +63,7 @@ func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {
 		}
 		rec.Wins = append(rec.Wins, w)
 	}
-	if d := h.Draw; d != nil {
+	if d := h.Draw; d != nil && !h.EndUnknown() {
 		rec.Draw, rec.DrawPos = d.Kind.ID(), d.Pos
 		rec.Nagashi = named(d.Nagashi, d.Pos)
 		if d.Kind == Exhaustive || d.Kind == NagashiMangan {

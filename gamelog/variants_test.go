@@ -85,7 +85,8 @@ func TestHeadDamaged(t *testing.T) {
 	for _, test := range []struct{ file, old, new, want string }{
 		{"majiang-tenhou.json", `"qijia":\d`, `"qijia":9`, "2!"},
 		{"majiang-tenhou.json", `"point":\[`, `"point":["x",`, "2!"},
-		{"english.json", `"name":\[`, `"name":[],"names":[`, "1!"},
+		{"english.json", `"name":\[`, `"name":7,"names":[`, "1!"},
+		{"english.json", `"name":\[`, `"name":["A"],"names":[`, "1"},
 		{"english.json", `^\{`, `{"sc":[1,2,3],`, "1!"},
 	} {
 		text := regexp.MustCompile(test.old).ReplaceAllString(dialect(t, test.file), test.new)

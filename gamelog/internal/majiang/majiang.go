@@ -302,13 +302,11 @@ func (r *reader) win(n *jsontree.Node) {
 		w.Fu = int(r.Number(fu, 0, model.MostPoints, "fu"))
 	}
 	for _, entry := range n.Get("hupai").Items {
-		id, ok := yaku.Named(entry.Get("name").Text)
-		if !ok {
-			id = strings.Clone(entry.Get("name").Text)
-		}
-		c := model.Counted{ID: id}
+		c := model.Counted{ID: yaku.NamedOrAsWritten(entry.Get("name").Text)}
 		if han := entry.Get("fanshu"); strings.HasPrefix(han.Text, "*") {
 			c.Yakuman = true
+		} else if han.Kind == jsontree.Null {
+			c.Han = model.HanUntold
 		} else {
 			c.Han = int(r.Number(han, 0, model.MostPoints, "the han of a yaku"))
 		}
@@ -344,12 +342,9 @@ func (r *reader) drawWon(n *jsontree.Node, by int) {
 // draw reads a hand without a winner. Tiles are known only of players who showed them.
 func (r *reader) draw(n *jsontree.Node) {
 	d := &model.Draw{Pos: n.Pos}
-	name := n.Get("name").Text
-	kind, ok := yaku.DrawNamed(name)
-	if d.Kind = kind; !ok {
-		if d.Kind, ok = draws[name]; !ok {
-			d.Kind = model.Untold
-		}
+	var ok bool
+	if d.Kind, ok = yaku.DrawNamed(n.Get("name").Text); !ok {
+		d.Kind = model.Untold
 	}
 	if changes := n.Get("fenpei"); changes.Kind == jsontree.List {
 		d.Changes = r.bySeat(changes, "what each player gets")
@@ -365,10 +360,4 @@ func (r *reader) draw(n *jsontree.Node) {
 	}
 	r.hand.Draw = d
 	model.TellDraw(r.hand)
-}
-
-// draws are names of draws that tenhou.net/6 doesn't have.
-var draws = map[string]model.DrawKind{
-	"荒牌平局": model.Exhaustive, "荒牌流局": model.Exhaustive, "四開槓": model.FourKans, "四槓散了": model.FourKans, "四家立直": model.FourRiichi, "四風連打": model.FourWinds,
-	"三家和": model.ThreeRons, "三家和了": model.ThreeRons, "九種九牌": model.NineTerminals, "流し満貫": model.NagashiMangan,
 }

@@ -242,21 +242,12 @@ func (w *writer) draw(d *model.Draw) entry {
 	for _, p := range d.Tenpai {
 		shown[w.seat(p)] = w.hand(p, hand.NoTile)
 	}
-	name := yaku.Draws[d.Kind]
-	for other, kind := range draws { // what the program calls them itself
-		if kind == d.Kind && own[other] {
-			name = other
-		}
-	}
-	draw := entry{"name": name, "shoupai": shown}
+	draw := entry{"name": yaku.Draws[d.Kind][yaku.MajiangName], "shoupai": shown}
 	if d.Changes != nil {
 		draw["fenpei"] = w.bySeat(d.Changes)
 	}
 	return draw
 }
-
-// own are draws that tenhou.net/6 calls otherwise.
-var own = map[string]bool{"荒牌平局": true, "四開槓": true}
 
 func (w *writer) win(of *model.Win) entry {
 	p := of.By.Index()
@@ -283,19 +274,27 @@ func (w *writer) win(of *model.Win) entry {
 func (w *writer) worth(win entry, of *model.Win) {
 	counted, han, yakuman := []entry{}, 0, 0
 	for _, y := range of.Yaku {
-		var worth any = y.Han
-		if han += y.Han; y.Yakuman {
-			worth = "*"
+		one := entry{"name": yaku.NameOf(y.ID, w.seat(of.By.Index()), int(w.h.Round-hand.East))}
+		switch {
+		case y.Yakuman:
+			one["fanshu"] = "*"
 			yakuman++
+		case y.Han == model.HanUntold:
+			han = model.HanUntold
+		default:
+			one["fanshu"] = y.Han
+			if han != model.HanUntold {
+				han += y.Han
+			}
 		}
-		counted = append(counted, entry{"name": yaku.NameOf(y.ID, w.seat(of.By.Index()), int(w.h.Round-hand.East)), "fanshu": worth})
+		counted = append(counted, one)
 	}
 	if of.Yaku != nil {
 		win["hupai"] = counted
 	}
 	if yakuman > 0 {
 		win["damanguan"] = yakuman
-	} else if of.Yaku != nil {
+	} else if of.Yaku != nil && han != model.HanUntold {
 		win["fanshu"] = han
 	}
 	if of.Fu >= 0 {

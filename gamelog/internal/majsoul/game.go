@@ -372,7 +372,9 @@ func (r *reader) deal(n *jsontree.Node) {
 		r.Fail(model.Errorf(n.Pos, "%d are dealt tiles, and %d in the hands before", players, r.Players))
 		return
 	}
-	h.Points = r.Points(value(n, "scores"), "the points of each player")
+	if scores := value(n, "scores"); scores.Kind != jsontree.Null {
+		h.Points = r.Points(scores, "the points of each player")
+	}
 	if r.turned(value(n, "doras")); len(h.Dora) == 0 {
 		h.Dora = []hand.Tile{r.tile(value(n, "dora"))}
 	}

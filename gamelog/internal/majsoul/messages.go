@@ -39,7 +39,7 @@ var messages = map[string]numbered{
 	"HuleInfo": {4: {name: "seat"}, 5: {name: "zimo", kind: truth}, 8: tilesNamed("doras"), 9: tilesNamed("li_doras"),
 		10: {name: "yiman", kind: truth}, 11: {name: "count"}, 12: {name: "fans", kind: message, of: "FanInfo", many: true},
 		13: {name: "fu"}, 15: {name: "point_rong"}, 16: {name: "point_zimo_qin"}, 17: {name: "point_zimo_xian"}},
-	"FanInfo": {2: {name: "val"}, 3: {name: "id"}},
+	"FanInfo": {1: {name: "name", kind: text}, 2: {name: "val"}, 3: {name: "id"}},
 	"RecordNoTile": {1: {name: "liujumanguan", kind: truth},
 		2: {name: "players", kind: message, of: "NoTilePlayerInfo", many: true},
 		3: {name: "scores", kind: message, of: "NoTileScoreInfo", many: true}},

@@ -49,13 +49,13 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 	}
 	yakuman := value(n, "yiman").Text == "true"
 	for _, fan := range value(n, "fans").Items {
-		id := int(r.optional(value(&fan, "id"), "the number of a yaku"))
-		c := model.Counted{ID: "yaku " + strconv.Itoa(id), Yakuman: yakuman}
-		if id < len(yakuIDs) && yakuIDs[id] != "" {
-			c.ID = yakuIDs[id]
+		c := model.Counted{ID: r.yakuID(&fan), Yakuman: yakuman}
+		if c.ID == "" { // it is not told what counted
+			w.Yaku = nil
+			break
 		}
-		if han := int(r.optional(value(&fan, "val"), "the han of a yaku")); !yakuman {
-			c.Han = han
+		if !yakuman {
+			c.Han = r.han(&fan, c.ID)
 		}
 		if yaku.Counts(c) {
 			w.Yaku = append(w.Yaku, c)
@@ -66,6 +66,32 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 		r.hand.Ura = r.tiles(ura)
 	}
 	return w
+}
+
+// yakuID returns the id of a yaku or a kind of bonus tiles, or nothing. Records until about 2020 have its name in place of a
+// number, as the Chinese client shows it.
+func (r *reader) yakuID(fan *jsontree.Node) string {
+	id := int(r.optional(value(fan, "id"), "the number of a yaku"))
+	name := value(fan, "name").Text
+	switch {
+	case id > 0 && id < len(yakuIDs) && yakuIDs[id] != "":
+		return yakuIDs[id]
+	case name != "":
+		return yaku.NamedOrAsWritten(name)
+	case id == 0:
+		return ""
+	}
+	return "yaku " + strconv.Itoa(id)
+}
+
+// han returns what a yaku counts. No yaku counts nothing, so one without a number doesn't tell; of bonus tiles there are
+// none then.
+func (r *reader) han(fan *jsontree.Node, id string) int {
+	han := int(r.optional(value(fan, "val"), "the han of a yaku"))
+	if han == 0 && !yaku.IsBonus(id) {
+		return model.HanUntold
+	}
+	return han
 }
 
 // yakuIDs are the yaku and bonus tiles by their numbers.
@@ -83,11 +109,15 @@ var yakuIDs = [...]string{1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rins
 }
 
 func (r *reader) exhausted(n *jsontree.Node) {
-	d := &model.Draw{Pos: n.Pos, Changes: make([]int64, r.Players)}
+	d := &model.Draw{Pos: n.Pos, Unclear: true}
 	if value(n, "liujumanguan").Text == "true" {
 		d.Kind = model.NagashiMangan
 	}
-	for _, score := range value(n, "scores").Items {
+	scores := value(n, "scores")
+	if scores.Kind == jsontree.List {
+		d.Changes = make([]int64, r.Players)
+	}
+	for _, score := range scores.Items {
 		if changes := r.changes(&score); changes != nil {
 			model.AddUp(d.Changes, changes[:r.Players])
 		}
@@ -96,18 +126,23 @@ func (r *reader) exhausted(n *jsontree.Node) {
 		}
 	}
 	for i, player := range value(n, "players").Items {
+		d.Unclear = false
 		if i < r.Players && d.Kind == model.Exhaustive && value(&player, "tingpai").Text == "true" {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
 	r.hand.Draw = d
+	model.TellDraw(r.hand)
 }
 
 // draws are the draws in which a hand is broken off, by their numbers.
 var draws = [...]model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans, 4: model.FourRiichi, 5: model.ThreeRons}
 
 func (r *reader) aborted(n *jsontree.Node) {
-	kind := value(n, "type")
-	r.hand.Draw = &model.Draw{Pos: n.Pos, Changes: make([]int64, r.Players),
-		Kind: draws[r.Number(kind, 1, int64(len(draws)-1), "the number of a draw")]}
+	d := &model.Draw{Pos: n.Pos, Changes: make([]int64, r.Players), Kind: model.Untold}
+	if kind := r.optional(value(n, "type"), "the number of a draw"); kind > 0 && kind < int64(len(draws)) {
+		d.Kind = draws[kind]
+	}
+	r.hand.Draw = d
+	model.TellDraw(r.hand)
 }

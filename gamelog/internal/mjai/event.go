@@ -1,9 +1,6 @@
 package mjai
 
 import (
-	"slices"
-	"strings"
-
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/jsontree"
 	"example.com/hanfu/gamelog/internal/model"
@@ -153,26 +150,28 @@ func (r *Reader) win(n *jsontree.Node) {
 
 // yaku reads a yaku and its han. It returns false for bonus tiles of which there are none.
 func (r *Reader) yaku(n *jsontree.Node) (model.Counted, bool) {
-	items := r.List(n, 2, "a yaku and its han")
-	id, ok := yaku.Named(items[0].Text)
-	if !ok { // it is compared as it stands
-		id = strings.Clone(items[0].Text)
+	const what = "a yaku and its han"
+	name, han := n, model.HanUntold
+	if n.Kind != jsontree.Text {
+		name = &r.List(n, 1, what)[0]
 	}
-	han := int(r.Number(&items[1], 0, model.MostPoints, "the han of a yaku"))
-	if yaku.Yakuman[id] {
-		return model.Counted{ID: id, Yakuman: true}, true
+	if name.Kind != jsontree.Text {
+		r.Fail(name.Wrong(what))
 	}
-	c := model.Counted{ID: id, Han: han}
+	if len(n.Items) > 1 && n.Items[1].Kind != jsontree.Null {
+		han = int(r.Number(&n.Items[1], 0, model.MostPoints, "the han of a yaku"))
+	}
+	c := model.Counted{ID: yaku.NamedOrAsWritten(name.Text), Han: han}
+	if yaku.Yakuman[c.ID] {
+		c = model.Counted{ID: c.ID, Yakuman: true}
+	}
 	return c, yaku.Counts(c)
 }
 
 func (r *Reader) draw(n *jsontree.Node) {
 	d := &model.Draw{Pos: n.Pos, Kind: model.Untold, Unclear: true}
-	reason := strings.ToLower(strings.NewReplacer("_", "", " ", "").Replace(n.Get("reason").Text))
-	for kind, names := range draws {
-		if slices.Contains(names, reason) {
-			d.Kind = model.DrawKind(kind)
-		}
+	if kind, ok := yaku.DrawNamed(n.Get("reason").Text); ok {
+		d.Kind = kind
 	}
 	d.Changes = r.paid(n)
 	if tenpais := n.Get("tenpais"); tenpais.Kind == jsontree.List {
@@ -184,15 +183,4 @@ func (r *Reader) draw(n *jsontree.Node) {
 		}
 	}
 	r.hand.Draw = d
-}
-
-// draws are the names of the draws in mjai and its dialects, in small letters.
-var draws = [...][]string{
-	model.Exhaustive:    {"fanpai", "exhaustive", "exhaustivedraw", "howanpai"},
-	model.NagashiMangan: {"nagashimangan"},
-	model.NineTerminals: {"kyushukyuhai", "kyuushukyuuhai"},
-	model.FourWinds:     {"sufonrenta", "suufonrenda", "suufuurenda"},
-	model.FourRiichi:    {"suchareach", "suucharichi", "suuchariichi"},
-	model.ThreeRons:     {"sanchaho", "sanchahou", "sanchahora"},
-	model.FourKans:      {"sukaikan", "suukaikan", "suukansanra", "sukansanra"},
 }

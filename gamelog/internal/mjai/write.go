@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/gamelog/internal/model"
+	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
 )
 
@@ -185,7 +186,11 @@ func (w *writer) worth(won *model.Win) (event []any) {
 	if won.Yaku != nil {
 		all := [][]any{}
 		for _, y := range won.Yaku {
-			all = append(all, []any{y.ID, y.Han})
+			counted := []any{y.ID, y.Han}
+			if y.Han == model.HanUntold || y.Yakuman && !yaku.Yakuman[y.ID] { // the number would say nothing of it
+				counted = counted[:1]
+			}
+			all = append(all, counted)
 		}
 		event = append(event, "yakus", all)
 	}
@@ -204,7 +209,7 @@ func (w *writer) draw(d *model.Draw) {
 		event = append(event, "deltas", turned(w, d.Changes))
 	}
 	if w.full {
-		event = append(event, "reason", draws[d.Kind][0])
+		event = append(event, "reason", yaku.Draws[d.Kind][yaku.MjaiName])
 		if !d.Unclear {
 			tenpai := make([]bool, w.players)
 			for _, p := range d.Tenpai {

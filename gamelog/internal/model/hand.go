@@ -103,12 +103,15 @@ type Win struct {
 // Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
 type Counted struct {
 	ID string
-	// Han is what it counts; Yakuman reports whether it is one, and then Han is zero.
+	// Han is what it counts, HanUntold if the log doesn't say; Yakuman reports whether it is one, and then Han is zero.
 	Han     int
 	Yakuman bool
 }
 
-// Draw is a hand without a winner as the log tells it.
+// HanUntold stands for the han of a yaku that a log names without it.
+const HanUntold = -1
+
+// Draw is a hand without a winner as the log tells it, or one of which it doesn't tell how it ended.
 type Draw struct {
 	Pos rules.Position
 	// Kind is one of the draws below.
@@ -138,6 +141,8 @@ const (
 	FourKans
 	// Untold is a draw of which the log doesn't say what it was.
 	Untold
+	// Unknown is no draw, but an end of which the log says nothing: somebody may have won.
+	Unknown
 )
 
 var drawIDs = [...]string{
@@ -147,6 +152,9 @@ var drawIDs = [...]string{
 
 // ID returns the id of the draw in the shipped rule sets.
 func (k DrawKind) ID() string { return drawIDs[k] }
+
+// EndUnknown reports whether the log doesn't say how the hand ended.
+func (h *Hand) EndUnknown() bool { return h.Draw != nil && h.Draw.Kind == Unknown }
 
 // AcceptRiichi finds out which declarations of riichi went through: all but one whose discard was won.
 func AcceptRiichi(h *Hand) {
@@ -210,6 +218,9 @@ func CalledFrom(caller, discarder, ahead, players int) bool {
 // Untold that is nagashi mangan unless just those got something who were tenpai, which only the tiles tell.
 func TellDraw(h *Hand) {
 	d := h.Draw
+	if d.Kind == Unknown {
+		return
+	}
 	if d.Kind == Untold {
 		if d.Kind = h.drawKind(); d.Kind == Untold {
 			return

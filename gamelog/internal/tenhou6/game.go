@@ -95,8 +95,8 @@ func countPlayers(first *jsontree.Node) int {
 func (r *reader) head(root *jsontree.Node) {
 	r.game.Players = make([]string, r.Players)
 	if n := root.Find("name"); n != nil && n.Kind != jsontree.Null {
-		items := r.List(n, r.Players, "the list of the players' names")
-		for i := range r.Players {
+		items := r.List(n, 0, "the list of the players' names")
+		for i := range min(r.Players, len(items)) {
 			r.game.Players[i] = strings.Clone(items[i].Text)
 		}
 	}
@@ -180,8 +180,12 @@ func (r *reader) end(n *jsontree.Node) {
 }
 
 func (r *reader) hand(n *jsontree.Node) *model.Hand {
-	parts := r.List(n, headParts+playerParts*r.Players+1,
-		"a hand, which is a list of what was dealt, drawn and discarded")
+	untilEnd := headParts + playerParts*r.Players
+	parts := r.List(n, untilEnd, "a hand, which is a list of what was dealt, drawn and discarded")
+	end := &jsontree.Node{Pos: n.Pos} // it may not be told
+	if len(parts) > untilEnd {
+		end, parts = &parts[len(parts)-1], parts[:len(parts)-1]
+	}
 	const what = "the number of the hand, of the counters and of the sticks"
 	seed := r.Numbers(&parts[0], 3, 0, model.MaxCounters, what)
 	if seed[0] >= model.Seats*model.Seats || int(seed[0])%model.Seats >= r.Players {
@@ -192,9 +196,11 @@ func (r *reader) hand(n *jsontree.Node) *model.Hand {
 		h.Round, h.Dealer = hand.East+hand.Wind(seed[0]/model.Seats), int(seed[0])%model.Seats
 		h.Honba, h.Sticks = int(seed[1]), int(seed[2])
 	}
-	h.Points = r.Points(&parts[1], "the points of each player")
+	if points := &parts[1]; points.Kind != jsontree.List || len(points.Items) > 0 {
+		h.Points = r.Points(points, "the points of each player")
+	}
 	if !r.game.Variant.Reds {
-		plainFives(parts[2 : len(parts)-1])
+		plainFives(parts[2:])
 	}
 	h.Dora, h.Ura = r.tiles(&parts[2], 1), r.tiles(&parts[3], 0)
 	o := &order{h: h, players: r.Players}
@@ -204,7 +210,7 @@ func (r *reader) hand(n *jsontree.Node) *model.Hand {
 		o.taken[p] = r.items(&own[1], "the tiles that a player drew and called", r.takenItem)
 		o.put[p] = r.items(&own[2], "the tiles that a player discarded", r.putItem)
 	}
-	if r.outcome(h, &parts[len(parts)-1]); r.Err == nil {
+	if r.outcome(h, end); r.Err == nil {
 		r.Err = o.solve()
 	}
 	return h

@@ -171,15 +171,19 @@ func (w *writer) end(h *model.Hand) []any {
 	if d := h.Draw; d != nil {
 		switch {
 		case d.Kind == model.Exhaustive && !d.Unclear && len(d.Tenpai) == 0:
-			return []any{"全員不聴"}
+			return []any{noneName}
 		case d.Kind == model.Exhaustive && !d.Unclear && len(d.Tenpai) == len(w.g.Players):
-			return []any{"全員聴牌"}
+			return []any{allName}
+		case d.Kind == model.Unknown && d.Changes != nil:
+			return []any{unknownName, d.Changes}
+		case d.Kind == model.Unknown:
+			return []any{unknownName}
 		case (d.Kind == model.Exhaustive || d.Kind == model.NagashiMangan) && d.Changes != nil:
-			return []any{yaku.Draws[d.Kind], d.Changes}
+			return []any{yaku.Draws[d.Kind][yaku.Tenhou6Name], d.Changes}
 		}
-		return []any{yaku.Draws[d.Kind]}
+		return []any{yaku.Draws[d.Kind][yaku.Tenhou6Name]}
 	}
-	end := []any{"和了"}
+	end := []any{wonName}
 	for i := range h.Wins {
 		win := &h.Wins[i]
 		from, pao := win.From, win.Pao
@@ -188,30 +192,58 @@ func (w *writer) end(h *model.Hand) []any {
 				*p = win.By
 			}
 		}
-		detail := []any{win.By.Index(), from.Index(), pao.Index(), worthOf(win)}
+		detail := []any{win.By.Index(), from.Index()}
+		if !win.PaoUnknown {
+			detail = append(detail, pao.Index())
+		}
+		if worth := worthOf(win); worth != "" {
+			detail = append(detail, worth)
+		}
 		for _, y := range win.Yaku {
-			value := fmt.Sprintf("%d飜", y.Han)
+			value := fmt.Sprintf("(%d飜)", y.Han)
 			if y.Yakuman {
-				value = "役満"
+				value = "(役満)"
+			} else if y.Han == model.HanUntold {
+				value = ""
 			}
 			seat := (win.By.Index() - h.Dealer + len(w.g.Players)) % len(w.g.Players)
-			detail = append(detail, fmt.Sprintf("%s(%s)", yaku.NameOf(y.ID, seat, int(h.Round-hand.East)), value))
+			detail = append(detail, yaku.NameOf(y.ID, seat, int(h.Round-hand.East))+value)
 		}
 		end = append(end, win.Changes, detail)
 	}
 	return end
 }
 
-// worthOf writes what a hand was worth. By self-draw readers need only the sum, which liability does not change.
+// worthOf writes what a hand was worth, as far as it is told. By self-draw readers need only the sum, which liability does
+// not change.
 func worthOf(win *model.Win) string {
+	text := ""
+	if win.LimitKnown && win.Limit == "" {
+		text = fuAndHan(win)
+	}
 	for _, limit := range limitNames {
 		if limit.id == win.Limit {
-			return fmt.Sprintf("%s%d点", limit.name, win.Points)
+			text = limit.name
+			break
 		}
 	}
+	if win.Points >= 0 {
+		text += fmt.Sprintf("%d点", win.Points)
+	}
+	return text
+}
+
+func fuAndHan(win *model.Win) string {
 	han := 0
 	for _, y := range win.Yaku {
+		if y.Han == model.HanUntold {
+			han = 0
+			break
+		}
 		han += y.Han
 	}
-	return fmt.Sprintf("%d符%d飜%d点", win.Fu, han, win.Points)
+	if win.Fu < 0 || han == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d符%d飜", win.Fu, han)
 }

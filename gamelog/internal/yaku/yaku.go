@@ -1,8 +1,8 @@
-// Package yaku has the names of yaku and bonus tiles in logs.
+// Package yaku has the names of yaku, bonus tiles and draws in logs.
 package yaku
 
 import (
-	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -28,31 +28,128 @@ var Numbered = [...]struct{ ID, Name string }{
 	{"dora", "ドラ"}, {"ura", "裏ドラ"}, {"red", "赤ドラ"},
 }
 
-// otherNames are further names in JSON. Programs that convert games of Mahjong Soul write some yaku otherwise.
-var otherNames = map[string]string{
-	"ダブル立直": "double_riichi", "ダブルリーチ": "double_riichi", "リーチ": "riichi", "国士無双十三面": "kokushi_13",
-	"国士無双13面": "kokushi_13",
-	"対対和":     "toitoi", "門前自摸和": "menzen_tsumo", "抜きドラ": "nuki", "北ドラ": "nuki",
-	"翻牌 白": "yakuhai_haku", "翻牌 發": "yakuhai_hatsu", "翻牌 中": "yakuhai_chun", "翻牌 発": "yakuhai_hatsu",
-	"役牌 発": "yakuhai_hatsu", "海底撈月": "haitei", "搶槓": "chankan", "国士無双十三面待ち": "kokushi_13", "両立直": "double_riichi",
-	"北抜き": "nuki",
-	"燕返し": "tsubame_gaeshi", "槓振り": "kanburi", "十二落抬": "shiiaru_raotai", "五門斉": "uumensai", "三連刻": "sanrenkou",
-	"一色三順": "isshoku_sanjun", "一筒摸月": "iipin_mouyue", "九筒撈魚": "chuupin_raoyui", "大車輪": "daisharin", "大竹林": "daichikurin",
-	"大数隣": "daisuurin", "石の上にも三年": "ishino_uenimo_sannen", "大七星": "daichisei",
-	"役牌:自風牌": "yakuhai_seat", "役牌:場風牌": "yakuhai_round", "混全帯么九": "chanta", "純全帯么九": "junchan", "断么九": "tanyao",
+// names are further names of yaku and bonus tiles by their ids: those of Mahjong Soul in Japanese, Chinese and English and
+// of the programs that convert its games, the English ones of Tenhou, and the romaji of mjai. The id itself is a name too,
+// and a name is known in traditional and simplified characters ([fold]). Of an id without a number the first is the one in
+// JSON.
+var names = map[string][]string{
+	"menzen_tsumo":         {"門前自摸和", "門清自摸", "自摸", "Fully Concealed Hand", "Tsumo", "menzenchin_tsumoho"},
+	"riichi":               {"リーチ", "Reach"},
+	"double_riichi":        {"ダブル立直", "ダブルリーチ", "双立直", "Double Reach"},
+	"ippatsu":              {"One Shot"},
+	"chankan":              {"Robbing a Kan"},
+	"rinshan":              {"After a Kan", "rinshankaiho", "rinshan_kaihou"},
+	"haitei":               {"海底撈月", "Under the Sea", "haiteiraoyue", "haitei_raoyue"},
+	"houtei":               {"Under the River", "hoteiraoyui", "houtei_raoyui"},
+	"pinfu":                nil,
+	"tanyao":               {"断幺", "All Simples", "tanyaochu"},
+	"iipeikou":             {"Pure Double Sequence", "ipeko"},
+	"yakuhai_seat":         {"Seat Wind", "jikaze"},
+	"yakuhai_round":        {"Prevalent Wind", "Round Wind", "bakaze"},
+	"yakuhai_haku":         {"白", "White Dragon", "haku"},
+	"yakuhai_hatsu":        {"發", "Green Dragon", "hatsu"},
+	"yakuhai_chun":         {"中", "Red Dragon", "chun"},
+	Sangenpai:              nil,
+	"chiitoitsu":           {"Seven Pairs", "chitoitsu"},
+	"chanta":               {"Half Outside Hand", "honchantaiyao"},
+	"ittsu":                {"Pure Straight", "ikkitsukan"},
+	"sanshoku_doujun":      {"Mixed Triple Sequence", "Sanshoku", "sanshokudojun"},
+	"sanshoku_doukou":      {"Triple Triplets", "sanshokudoko"},
+	"sankantsu":            {"Three Quads"},
+	"toitoi":               {"対対和", "All Triplets", "toitoiho"},
+	"sanankou":             {"Three Concealed Triplets", "sananko"},
+	"shousangen":           {"Little Three Dragons", "shosangen"},
+	"honroutou":            {"All Terminals and Honors", "honroto"},
+	"ryanpeikou":           {"両盃口", "Twice Pure Double Sequence", "ryanpeko"},
+	"junchan":              {"Fully Outside Hand", "junchantaiyao"},
+	"honitsu":              {"Half Flush", "honiso"},
+	"chinitsu":             {"Full Flush", "chiniso"},
+	"renhou":               {"Blessing of Man", "Hand of Man"},
+	"tenhou":               {"Blessing of Heaven", "tenho"},
+	"chiihou":              {"Blessing of Earth", "chiho"},
+	"daisangen":            {"Big Three Dragons"},
+	"suuankou":             {"Four Concealed Triplets", "suanko"},
+	"suuankou_tanki":       {"Single-wait Four Concealed Triplets", "suankotanki"},
+	"tsuuiisou":            {"All Honors", "tsuiso"},
+	"ryuuiisou":            {"All Green", "ryuiso"},
+	"chinroutou":           {"All Terminals", "chinroto"},
+	"chuuren":              {"Nine Gates", "churenpoton", "chuuren_poutou"},
+	"junsei_chuuren":       {"True Nine Gates", "junsei_churenpoton", "junsei_chuuren_poutou"},
+	"kokushi":              {"Thirteen Orphans", "kokushimuso", "kokushi_musou"},
+	"kokushi_13":           {"国士無双十三面", "国士無双13面", "国士無双十三面待ち", "Thirteen-wait Thirteen Orphans", "kokushimuso_jusanmen", "kokushi_musou_juusanmen"},
+	"daisuushii":           {"Four Big Winds", "Big Four Winds", "daisushi"},
+	"shousuushii":          {"Four Little Winds", "Little Four Winds", "shosushi"},
+	"suukantsu":            {"Four Quads", "sukantsu"},
+	Dora:                   {"宝牌"},
+	"ura":                  {"裏宝牌", "Ura Dora"},
+	"red":                  {"赤宝牌", "紅宝牌", "Red Five", "Red Fives", "Red Dora", "Aka Dora"},
+	Nuki:                   {"抜きドラ", "北ドラ", "北抜き", "抜北宝牌", "北宝牌", "Kita", "Nuki Dora", "North Dora"},
+	"tsubame_gaeshi":       {"燕返し", "燕返"},
+	"kanburi":              {"槓振り", "槓振"},
+	"shiiaru_raotai":       {"十二落抬"},
+	"uumensai":             {"五門斉"},
+	"sanrenkou":            {"三連刻"},
+	"isshoku_sanjun":       {"一色三順", "一色三同順"},
+	"iipin_mouyue":         {"一筒摸月"},
+	"chuupin_raoyui":       {"九筒撈魚"},
+	"daisharin":            {"大車輪"},
+	"daichikurin":          {"大竹林"},
+	"daisuurin":            {"大数隣"},
+	"ishino_uenimo_sannen": {"石の上にも三年", "石上三年"},
+	"daichisei":            {"大七星"},
+}
+
+// variants are characters that are written in several ways, in the order simplified, traditional, and as in Japan; of two the
+// last stands for all others.
+const variants = "门門 发發発 杠槓 枪搶抢槍 岭嶺 开開 捞撈 鱼魚 斷断 么幺 杯盃 风風 场場 两兩両 对對対 带帶帯 气氣気 贯貫 顺順 头頭 " +
+	"纯純 单單単 骑騎 绿綠緑 莲蓮 灯燈 寶宝 國国 无無 雙双 里裡裏 红紅 拔抜 连連 齐齊斉 车車 轮輪 數数 邻鄰隣 满滿満 种種 １1 ３3"
+
+var plain = make(map[rune]rune)
+
+// fold returns a name without what programs write otherwise: in small letters, one way of writing each character, and
+// without spaces and marks.
+func fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		if same, ok := plain[r]; ok {
+			return same
+		}
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
 }
 
 var (
-	idsByName = map[string]string{}
-	bonus     = map[string]bool{"dora": true, "ura": true, "red": true, "nuki": true}
+	// ids are those of yaku and bonus tiles by their folded names, and draws the draws.
+	ids   = make(map[string]string)
+	draws = make(map[string]model.DrawKind)
+	bonus = map[string]bool{"dora": true, "ura": true, "red": true, "nuki": true}
 )
 
 func init() {
-	for _, y := range Numbered {
-		idsByName[y.Name] = y.ID
+	for same := range strings.FieldsSeq(variants) {
+		all := []rune(same)
+		for _, r := range all {
+			plain[r] = all[len(all)-1]
+		}
 	}
-	for name, id := range otherNames {
-		idsByName[name] = id
+	for _, y := range Numbered {
+		ids[fold(y.Name)] = y.ID
+	}
+	for id, names := range names {
+		for _, name := range append(names, id) {
+			ids[fold(name)] = id
+		}
+	}
+	for kind, names := range Draws {
+		for _, name := range names {
+			draws[fold(name)] = model.DrawKind(kind)
+		}
+	}
+	for _, id := range []string{"tenhou", "chiihou", "daisangen", "suuankou", "suuankou_tanki", "tsuuiisou", "ryuuiisou",
+		"chinroutou", "chuuren", "junsei_chuuren", "kokushi", "kokushi_13", "daisuushii", "shousuushii", "suukantsu"} {
+		Yakuman[id] = true
 	}
 }
 
@@ -70,13 +167,8 @@ func NameOf(id string, seat, round int) string {
 			return y.Name
 		}
 	}
-	if id == Nuki {
-		return "抜きドラ"
-	}
-	for name, other := range otherNames {
-		if other == id { // the ids that are in no other list have one name
-			return name
-		}
+	if len(names[id]) > 0 {
+		return names[id][0]
 	}
 	return id
 }
@@ -84,73 +176,30 @@ func NameOf(id string, seat, round int) string {
 // Counts reports whether something counted: some logs tell of bonus tiles also where there are none.
 func Counts(c model.Counted) bool { return c.Yakuman || c.Han != 0 || !bonus[c.ID] }
 
-// DrawNamed returns the draw that has a name in tenhou.net/6, or false if there is none.
+// DrawNamed returns the draw that has a name in a log, or false if there is none.
 func DrawNamed(name string) (model.DrawKind, bool) {
-	kind := slices.Index(Draws[:], name)
-	return model.DrawKind(max(kind, 0)), kind >= 0
+	kind, ok := draws[fold(name)]
+	return kind, ok
 }
 
-// Draws are the names of draws in tenhou.net/6.
-var Draws = [...]string{
-	model.Exhaustive: "流局", model.NagashiMangan: "流し満貫", model.NineTerminals: "九種九牌", model.FourWinds: "四風連打",
-	model.FourRiichi: "四家立直", model.ThreeRons: "三家和了", model.FourKans: "四槓散了",
+// Draws are the names of draws in logs: the first is that of tenhou.net/6, the second of Majiang and the third of mjai. The
+// others are those of their dialects, and of programs that convert games of Mahjong Soul.
+var Draws = [...][]string{
+	model.Exhaustive:    {"流局", "荒牌平局", "fanpai", "荒牌流局", "exhaustive", "Exhaustive Draw", "howanpai", "Ryuukyoku"},
+	model.NagashiMangan: {"流し満貫", "流し満貫", "nagashimangan", "Mangan at Draw"},
+	model.NineTerminals: {"九種九牌", "九種九牌", "kyushukyuhai", "kyuushukyuuhai", "Nine Terminal Abortion"},
+	model.FourWinds:     {"四風連打", "四風連打", "sufonrenta", "suufonrenda", "suufuurenda", "Four Wind Abortion"},
+	model.FourRiichi:    {"四家立直", "四家立直", "suchareach", "suucharichi", "suuchariichi", "Four Riichi Abortion"},
+	model.ThreeRons:     {"三家和了", "三家和", "sanchaho", "sanchahou", "sanchahora", "Three Ron Abortion"},
+	model.FourKans:      {"四槓散了", "四開槓", "sukaikan", "suukaikan", "suukansanra", "sukansanra", "Four Kan Abortion"},
 }
 
-// latinNames are names of yaku and bonus tiles in Latin letters, by their ids: the English ones of Mahjong Soul and of
-// Tenhou, and the romaji of mjai. The id itself is a name too.
-var latinNames = map[string][]string{
-	"menzen_tsumo":    {"Fully Concealed Hand", "Tsumo", "menzenchin_tsumoho"},
-	"riichi":          {"Reach"},
-	"double_riichi":   {"Double Reach"},
-	"ippatsu":         {"One Shot"},
-	"chankan":         {"Robbing a Kan"},
-	"rinshan":         {"After a Kan", "rinshankaiho", "rinshan_kaihou"},
-	"haitei":          {"Under the Sea", "haiteiraoyue", "haitei_raoyue"},
-	"houtei":          {"Under the River", "hoteiraoyui", "houtei_raoyui"},
-	"pinfu":           nil,
-	"tanyao":          {"All Simples", "tanyaochu"},
-	"iipeikou":        {"Pure Double Sequence", "ipeko"},
-	"yakuhai_seat":    {"Seat Wind", "jikaze"},
-	"yakuhai_round":   {"Prevalent Wind", "Round Wind", "bakaze"},
-	"yakuhai_haku":    {"White Dragon", "haku"},
-	"yakuhai_hatsu":   {"Green Dragon", "hatsu"},
-	"yakuhai_chun":    {"Red Dragon", "chun"},
-	Sangenpai:         nil,
-	"chiitoitsu":      {"Seven Pairs", "chitoitsu"},
-	"chanta":          {"Half Outside Hand", "honchantaiyao"},
-	"ittsu":           {"Pure Straight", "ikkitsukan"},
-	"sanshoku_doujun": {"Mixed Triple Sequence", "Sanshoku", "sanshokudojun"},
-	"sanshoku_doukou": {"Triple Triplets", "sanshokudoko"},
-	"sankantsu":       {"Three Quads"},
-	"toitoi":          {"All Triplets", "toitoiho"},
-	"sanankou":        {"Three Concealed Triplets", "sananko"},
-	"shousangen":      {"Little Three Dragons", "shosangen"},
-	"honroutou":       {"All Terminals and Honors", "honroto"},
-	"ryanpeikou":      {"Twice Pure Double Sequence", "ryanpeko"},
-	"junchan":         {"Fully Outside Hand", "junchantaiyao"},
-	"honitsu":         {"Half Flush", "honiso"},
-	"chinitsu":        {"Full Flush", "chiniso"},
-	"renhou":          {"Blessing of Man", "Hand of Man"},
-	"tenhou":          {"Blessing of Heaven", "tenho"},
-	"chiihou":         {"Blessing of Earth", "chiho"},
-	"daisangen":       {"Big Three Dragons"},
-	"suuankou":        {"Four Concealed Triplets", "suanko"},
-	"suuankou_tanki":  {"Single-wait Four Concealed Triplets", "suankotanki"},
-	"tsuuiisou":       {"All Honors", "tsuiso"},
-	"ryuuiisou":       {"All Green", "ryuiso"},
-	"chinroutou":      {"All Terminals", "chinroto"},
-	"chuuren":         {"Nine Gates", "churenpoton", "chuuren_poutou"},
-	"junsei_chuuren":  {"True Nine Gates", "junsei_churenpoton", "junsei_chuuren_poutou"},
-	"kokushi":         {"Thirteen Orphans", "kokushimuso", "kokushi_musou"},
-	"kokushi_13":      {"Thirteen-wait Thirteen Orphans", "kokushimuso_jusanmen", "kokushi_musou_juusanmen"},
-	"daisuushii":      {"Four Big Winds", "Big Four Winds", "daisushi"},
-	"shousuushii":     {"Four Little Winds", "Little Four Winds", "shosushi"},
-	"suukantsu":       {"Four Quads", "sukantsu"},
-	Dora:              nil,
-	"ura":             {"Ura Dora"},
-	"red":             {"Red Five", "Red Fives", "Red Dora", "Aka Dora"},
-	Nuki:              {"Kita", "Nuki Dora", "North Dora"},
-}
+// The places of names in Draws.
+const (
+	Tenhou6Name = iota
+	MajiangName
+	MjaiName
+)
 
 // Sangenpai stands in mjai for all triplets of dragons together.
 const Sangenpai = "sangenpai"
@@ -167,44 +216,41 @@ var Dragons = map[string]bool{"yakuhai_haku": true, "yakuhai_hatsu": true, "yaku
 // Yakuman are the yaku that are always yakuman, which mjai tells as a number of han.
 var Yakuman = map[string]bool{}
 
-var idsByLatinName = map[string]string{}
-
-func init() {
-	for id, names := range latinNames {
-		for _, name := range append(names, id) {
-			idsByLatinName[letters(name)] = id
-		}
-	}
-	for _, id := range []string{"tenhou", "chiihou", "daisangen", "suuankou", "suuankou_tanki", "tsuuiisou", "ryuuiisou",
-		"chinroutou", "chuuren", "junsei_chuuren", "kokushi", "kokushi_13", "daisuushii", "shousuushii", "suukantsu"} {
-		Yakuman[id] = true
-	}
+// winds are what begins the names of the yaku of winds. The wind behind it, or in front of it, says nothing more.
+var winds = [...]struct{ called, id string }{
+	{"自風", "yakuhai_seat"}, {"門風", "yakuhai_seat"}, {"場風", "yakuhai_round"},
+	{"seatwind", "yakuhai_seat"}, {"prevalentwind", "yakuhai_round"}, {"roundwind", "yakuhai_round"},
 }
 
-func letters(name string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, name)
-}
-
-// Named returns the id of a yaku or a kind of bonus tiles, or false if there is none of the name. The wind behind a
-// name, or in front of it, says nothing more.
+// Named returns the id of a yaku or a kind of bonus tiles, or false if there is none of the name.
 func Named(name string) (string, bool) {
-	if id, ok := idsByName[name]; ok {
+	if number, ok := strings.CutPrefix(name, "yaku"); ok { // so programs write what they have no name for
+		if n, err := strconv.Atoi(number); err == nil && n >= 0 && n < len(Numbered) {
+			return Numbered[n].ID, true
+		}
+	}
+	name = fold(name)
+	if id, ok := ids[name]; ok {
 		return id, true
 	}
-	name = strings.TrimPrefix(name, "役牌 ")
-	for _, wind := range [...]struct{ called, id string }{
-		{"自風", "yakuhai_seat"}, {"門風", "yakuhai_seat"}, {"場風", "yakuhai_round"},
-		{"Seat Wind", "yakuhai_seat"}, {"Prevalent Wind", "yakuhai_round"}, {"Round Wind", "yakuhai_round"},
-	} {
+	name = strings.TrimPrefix(strings.TrimPrefix(name, "役牌"), "翻牌")
+	for _, wind := range winds {
 		if strings.HasPrefix(name, wind.called) {
 			return wind.id, true
 		}
 	}
-	id, ok := idsByLatinName[letters(name)]
+	id, ok := ids[name]
 	return id, ok
 }
+
+// NamedOrAsWritten returns the id of a yaku or a kind of bonus tiles; one of which nobody knows the name is called by it,
+// and compared as it stands.
+func NamedOrAsWritten(name string) string {
+	if id, ok := Named(name); ok {
+		return id
+	}
+	return strings.Clone(name)
+}
+
+// IsBonus reports whether an id is that of a kind of bonus tiles.
+func IsBonus(id string) bool { return bonus[id] }
