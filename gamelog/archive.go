@@ -40,7 +40,9 @@ const (
 // alone: nothing is written anywhere.
 type File struct {
 	Path string
-	open func() (io.Reader, error)
+	// Found reports whether the file was found, and not named: then it is left alone if it is packed and holds no log.
+	Found bool
+	open  func() (io.Reader, error)
 	// depth is in how many archives it lies.
 	depth  int
 	budget *budget
@@ -183,7 +185,7 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 		f.readArchive(in, kind, yield)
 		return
 	}
-	if begin, _ := in.Peek(peeked); f.depth > 0 && !IsLogAmongOthers(begin) {
+	if begin, _ := in.Peek(peeked); (f.depth > 0 || f.Found) && !IsLogAmongOthers(begin) {
 		why := NoLog
 		if recordKey().Match(begin) {
 			why = Record

@@ -3,6 +3,7 @@ package gamelog
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -48,7 +49,8 @@ func IsLog(begin []byte) bool {
 		return true
 	}
 	text := trimmed(begin)
-	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys().Match(text)
+	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys().Match(text) || holdsLinks(text) ||
+		bytes.HasPrefix(text, []byte("http")) && Elsewhere(text) != ""
 }
 
 // mark is what a log has among other files, where there may be XML and JSON of any sort.
@@ -56,7 +58,7 @@ var mark = lazyregexp.New(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|k
 
 // IsLogAmongOthers is IsLog for a file that was not named but found, and may be anything.
 func IsLogAmongOthers(begin []byte) bool {
-	return isPacked(begin) || isWire(begin) || IsLog(begin) && mark().Match(begin)
+	return isPacked(begin) || isWire(begin) || IsLog(begin) && mark().Match(begin) || holdsLinks(begin)
 }
 
 // isWire reports whether a file has the messages of Mahjong Soul. A line break may begin them and JSON.
@@ -96,13 +98,15 @@ func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 	switch text := trimmed(begin); {
 	case isWire(begin):
 		give(majsoul.ReadWire(r, path))
+	case linksFirst(text):
+		readLinks(r, path, give)
 	case bytes.HasPrefix(text, []byte("<")):
 		give(tenhou.Read(r, path))
 	case isJSON(text):
 		readJSON(r, path, give)
 	case len(text) > 0:
-		give(model.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1},
-			"this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")))
+		why := cmp.Or(Elsewhere(text), "this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")
+		give(model.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1}, "%s", why)))
 	default:
 		err := errorAt(rules.Position{File: path},
 			"the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6, mjai, Mahjong Soul or Majiang")

@@ -26,6 +26,14 @@ const Stdin = "-"
 // Unnamed is how findings show the standard input if it has no other name.
 const Unnamed = "<stdin>"
 
+// UnnamedLink is how findings show a link that was given in place of a file.
+const UnnamedLink = "<link>"
+
+// IsLink reports whether an argument is an address, and no file.
+func IsLink(arg string) bool {
+	return (strings.HasPrefix(arg, "http://") || strings.HasPrefix(arg, "https://") || strings.HasPrefix(arg, "tenhou.net/")) && !Exists(arg)
+}
+
 // Found is what arguments name. Each file is given once, even if it is named twice.
 type Found struct {
 	Names []string
@@ -113,6 +121,8 @@ func (r *Found) argument(arg string) bool {
 	switch {
 	case arg == Stdin:
 		return r.add(r.input, osfile.Identity(r.input))
+	case r.sort == Games && IsLink(arg):
+		return r.add(arg, arg)
 	case r.sort.ids && IsShipped(arg):
 		return r.add(arg, arg)
 	case IsFolder(arg):

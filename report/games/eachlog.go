@@ -2,10 +2,13 @@ package games
 
 import (
 	"bufio"
+	"cmp"
 	"context"
+	"errors"
 	"io"
 	"iter"
 	"runtime"
+	"strings"
 	"sync/atomic"
 
 	"example.com/hanfu/gamelog"
@@ -121,7 +124,13 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile
 	var in io.Reader
 	var head []byte
 	end := func() {}
-	if name == inputs.Stdin {
+	if inputs.IsLink(name) {
+		if !gamelog.HasLinks([]byte(name)) {
+			return nil, true, errors.New(cmp.Or(gamelog.Elsewhere([]byte(name)), "no page is read; save what the link shows as a file and name that"))
+		}
+		head = []byte(name)
+		in, name = strings.NewReader(name), inputs.UnnamedLink
+	} else if name == inputs.Stdin {
 		r := bufio.NewReaderSize(*stdin, peeked)
 		head, _ = r.Peek(peeked)
 		in, *stdin, name = r, r, inputs.Unnamed
@@ -150,6 +159,7 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile
 		}
 		defer done()
 		for f := range gamelog.Files(in, name) {
+			f.Found = !named
 			if open.Add(1); !yield(LogFile{f, done}) {
 				return
 			}

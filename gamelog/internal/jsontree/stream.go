@@ -15,6 +15,8 @@ import (
 type Stream struct {
 	in   io.Reader
 	path string
+	// place says where a column of the text stands in the file, if the text is one line that was made of what is there.
+	place func(column int) rules.Position
 	// text is what was read of the stream and is not done with, and at is where the reader is in it. More is false at
 	// the end of the stream, and failed says why it ended before its time.
 	text   string
@@ -64,6 +66,13 @@ func NewStream(in io.Reader, path string) *Stream {
 	r := &Stream{in: in, path: path, more: true, begin: spot{0, 1, 1}, counted: spot{0, 1, 1}, chunk: used.chunk, memory: used.memory}
 	r.fill()
 	r.text = strings.TrimPrefix(r.text, model.ByteOrder)
+	return r
+}
+
+// NewStreamAt returns a stream of one line whose columns stand elsewhere.
+func NewStreamAt(in io.Reader, place func(column int) rules.Position) *Stream {
+	r := NewStream(in, "")
+	r.place = place
 	return r
 }
 
@@ -201,6 +210,9 @@ func (r *Stream) countTo(at int) {
 // Here returns the place where the reader is.
 func (r *Stream) Here() rules.Position {
 	r.countTo(r.at)
+	if r.place != nil {
+		return r.place(r.counted.column)
+	}
 	return rules.Position{File: r.path, Line: r.counted.line, Column: r.counted.column}
 }
 

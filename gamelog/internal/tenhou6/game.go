@@ -24,6 +24,8 @@ const (
 type reader struct {
 	jsontree.Reader
 	game *model.Game
+	// fromUntold reports whether the hand has a win of which it doesn't say who discarded the tile.
+	fromUntold bool
 }
 
 // Read reads a game, of which damage is why it is not whole.
@@ -36,7 +38,7 @@ func Read(root *jsontree.Node, damage error) *model.Game {
 		}
 		return g
 	}
-	r := &reader{jsontree.Reader{Players: model.Seats}, g}
+	r := &reader{Reader: jsontree.Reader{Players: model.Seats}, game: g}
 	items := r.List(hands, 0, "the list of hands")
 	if len(items) > model.MaxHands {
 		if damage == nil {
@@ -210,8 +212,12 @@ func (r *reader) hand(n *jsontree.Node) *model.Hand {
 		o.taken[p] = r.items(&own[1], "the tiles that a player drew and called", r.takenItem)
 		o.put[p] = r.items(&own[2], "the tiles that a player discarded", r.putItem)
 	}
+	r.fromUntold = false
 	if r.outcome(h, end); r.Err == nil {
 		r.Err = o.solve()
+	}
+	if r.fromUntold && r.Err == nil {
+		tellFrom(h)
 	}
 	return h
 }

@@ -32,7 +32,6 @@ func (r *reader) outcome(h *model.Hand, n *jsontree.Node) {
 	items := r.List(n, 1, what)
 	name := items[0].Text
 	if name == wonName {
-		h.Draw = nil
 		r.wins(h, n)
 		return
 	}
@@ -64,10 +63,22 @@ func (r *reader) outcome(h *model.Hand, n *jsontree.Node) {
 	}
 }
 
-// wins reads all wins: for each the payments, then the hand's worth.
+// wins reads all wins: for each the payments, then the hand's worth. Where only the payments stand there, who alone gets
+// something has won; it is not known how the hand ended where that may be several.
 func (r *reader) wins(h *model.Hand, n *jsontree.Node) {
 	items := n.Items[1:]
-	if len(items) == 0 || len(items)%2 != 0 {
+	if len(items) < 2 {
+		if len(items) == 1 {
+			h.Draw.Changes = r.Changes(&items[0])
+		}
+		if winners := model.Winners(h.Draw.Changes); len(winners) == 1 {
+			h.Wins = []model.Win{{Pos: n.Pos, By: game.PlayerAt(winners[0]), Fu: -1, Points: -1, PaoUnknown: true,
+				Changes: h.Draw.Changes}}
+			h.Draw, r.fromUntold = nil, true
+		}
+		return
+	}
+	if h.Draw = nil; len(items)%2 != 0 {
 		r.Fail(model.Errorf(n.Pos, "of each win here stand two lists: what each player gets, and what was won"))
 		return
 	}
@@ -80,21 +91,42 @@ func (r *reader) wins(h *model.Hand, n *jsontree.Node) {
 	}
 }
 
+// tellFrom takes the discarder of a win from the play, where the log doesn't tell who it was.
+func tellFrom(h *model.Hand) {
+	for i := range h.Wins {
+		w := &h.Wins[i]
+		for at := len(h.Events) - 1; at >= 0; at-- {
+			e := &h.Events[at]
+			if w.From = (game.Player{}); e.Player == w.By.Index() {
+				break // he has just drawn
+			}
+			if e.Kind != model.Drew && e.Kind != model.Called {
+				w.From = game.PlayerAt(e.Player)
+				break
+			}
+		}
+	}
+}
+
 // winPlayers are the winner, the discarder and the liable player, in front of what a win was worth.
 const winPlayers = 3
 
-// win reads a win, of which everything but the winner and the discarder may be missing.
+// win reads a win, of which everything but the winner may be missing.
 func (r *reader) win(n *jsontree.Node) model.Win {
-	items := r.List(n, 2, "a win: the winner, the discarder, the liable player, what it was worth and its yaku")
-	players := 2
-	if len(items) > players && items[players].Kind == jsontree.Number {
-		players = winPlayers
+	items := r.List(n, 1, "a win: the winner, the discarder, the liable player, what it was worth and its yaku")
+	players := 1
+	for players < min(len(items), winPlayers) && items[players].Kind == jsontree.Number {
+		players++
 	}
 	player := func(i int) game.Player {
 		return game.PlayerAt(int(r.Number(&items[i], 0, int64(r.Players-1), "the number of a player")))
 	}
-	w := model.Win{Pos: n.Pos, By: player(0), From: player(1), Fu: -1, Points: -1}
-	w.PaoUnknown = players < winPlayers
+	w := model.Win{Pos: n.Pos, By: player(0), Fu: -1, Points: -1, PaoUnknown: players < winPlayers}
+	if players > 1 {
+		w.From = player(1)
+	} else {
+		r.fromUntold = true
+	}
 	if !w.PaoUnknown {
 		if w.Pao = player(2); w.Pao == w.From && w.From != w.By { // who pays all of it anyway
 			w.Pao, w.PaoUnknown = game.Player{}, true

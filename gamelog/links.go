@@ -1,0 +1,159 @@
+package gamelog
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/model"
+	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/rules"
+)
+
+// links are those to the viewer that hold the log themselves, behind the sign: https://tenhou.net/6/#json={"title":….
+var links = lazyregexp.New(`(?:https?://)?\btenhou\.net/[^\s#"<>]*#json=(?:\{|%7[Bb])`)
+
+// HasLinks reports whether a text has links that hold logs.
+func HasLinks(text []byte) bool { return links().Match(text) }
+
+// ours is a key of our own files, in which a link is a note.
+var ours = lazyregexp.New(`(?m)^(?:hanfu|hands|players|season)[ \t]*:`)
+
+func holdsLinks(text []byte) bool { return HasLinks(text) && !ours().Match(text) }
+
+// linksFirst reports whether the links of a text hold its logs, and not what stands around them.
+func linksFirst(text []byte) bool {
+	link := links().FindIndex(text)
+	if link == nil || !isJSON(text) {
+		return link != nil && !bytes.HasPrefix(text, []byte("<mjloggm"))
+	}
+	log := keys().FindIndex(text)
+	return log == nil || link[0] < log[0]
+}
+
+// maxText bounds a text with links: a game in one has about 100 KiB, and three characters for each that is encoded.
+const maxText = 4 * model.MaxBytes
+
+// readLinks gives the games of the links in a text.
+func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
+	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
+	if len(text) > maxText {
+		text, err = nil, errorAt(rules.Position{File: path, Line: 1, Column: 1},
+			"a text with links to logs has at most %d MiB; part it", maxText>>20)
+	}
+	g := &jsonGames{give: give}
+	found := links().FindAllIndex(text, -1)
+	at, place := 0, rules.Position{File: path, Line: 1, Column: 1}
+	for i, link := range found {
+		begin := link[0] + bytes.IndexByte(text[link[0]:], '=') + 1
+		end := len(text)
+		if i+1 < len(found) {
+			end = found[i+1][0]
+		}
+		place = behind(place, text[at:begin])
+		at = begin
+		d := decoded(text[begin:end], place)
+		r := jsontree.NewStreamAt(strings.NewReader(d.text), d.place)
+		root, err := r.Next()
+		if root != nil {
+			g.release = r.Release
+			g.take(root, err)
+		}
+		r.Done()
+		if g.ended {
+			return
+		}
+	}
+	if err != nil {
+		g.put(model.Unreadable(err))
+	}
+	g.flush()
+}
+
+// behind returns the place behind a text that begins at another.
+func behind(at rules.Position, text []byte) rules.Position {
+	if lines := bytes.Count(text, []byte("\n")); lines > 0 {
+		at.Line += lines
+		at.Column = 1
+		text = text[bytes.LastIndexByte(text, '\n')+1:]
+	}
+	at.Column += utf8.RuneCount(text)
+	return at
+}
+
+// decodedText is the log of a link on one line, and where its characters stand in the file.
+type decodedText struct {
+	text  string
+	begin rules.Position
+	spots []spot
+}
+
+type spot struct{ line, column int32 }
+
+func (d *decodedText) place(column int) rules.Position {
+	at := d.begin
+	if i := min(column-1, len(d.spots)-1); i >= 0 {
+		at.Line, at.Column = int(d.spots[i].line), int(d.spots[i].column)
+	}
+	return at
+}
+
+// decoded reads what stands behind a link. One that a browser has shown has %22 in place of quotation marks and the like, and
+// ends in front of what is so encoded in others; one that a program wrote may be as it is, and anything may stand behind it.
+func decoded(text []byte, begin rules.Position) *decodedText {
+	d := &decodedText{begin: begin}
+	rest := bytes.TrimLeftFunc(bytes.TrimPrefix(text, []byte("{")), unicode.IsSpace)
+	plain := text[0] == '{' && bytes.HasPrefix(rest, []byte(`"`))
+	if end := bytes.IndexAny(text, " \t\r\n\"<>`"); !plain && end >= 0 {
+		text = text[:end]
+	}
+	out := make([]byte, 0, len(text))
+	at := spot{int32(begin.Line), int32(begin.Column)}
+	for i := 0; i < len(text); {
+		size, c := 1, text[i]
+		if c == '%' && i+2 < len(text) {
+			if high, low := hexDigit(text[i+1]), hexDigit(text[i+2]); high >= 0 && low >= 0 {
+				size, c = 3, byte(high<<4|low)
+			}
+		}
+		if utf8.RuneStart(c) {
+			d.spots = append(d.spots, at)
+		}
+		if at.column += int32(size); size == 1 && !utf8.RuneStart(c) {
+			at.column--
+		}
+		if i += size; c == '\n' {
+			c = ' '
+			if size == 1 {
+				at = spot{at.line + 1, 1}
+			}
+		}
+		out = append(out, c)
+	}
+	d.text = string(out)
+	return d
+}
+
+func hexDigit(c byte) int { return strings.IndexByte("0123456789abcdef", c|0x20) }
+
+// remote are links that name a log elsewhere: at Tenhou with its name, and at Mahjong Soul.
+var (
+	atTenhou = lazyregexp.New(`\btenhou\.net/\d+/[^\s"<>]*\blog=([0-9A-Za-z-]+)`)
+	atSoul   = lazyregexp.New(`(?:maj-?soul|mahjongsoul)\.[^\s"<>]*\bpaipu=`)
+)
+
+// Elsewhere says of a text with a link to a log that lies elsewhere how to get it, and nothing of any other text.
+func Elsewhere(text []byte) string {
+	switch m := atTenhou().FindSubmatch(text); {
+	case m != nil:
+		return "this link names a log that lies at Tenhou; open https://tenhou.net/0/log/?" + string(m[1]) +
+			" in a browser, save the page as a file and name that"
+	case atSoul().Match(text):
+		return "this link names a record that lies at Mahjong Soul; save the record as a file with a program that downloads them, and name that"
+	}
+	return ""
+}
