@@ -4,6 +4,7 @@ package batch
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,9 @@ import (
 // chunk, and the results are written in the order of the chunks. There is a fixed number of chunks, which go round.
 type Batch struct {
 	Engine *engine.Engine
+	// EngineOf returns the engine for lines that name their rules; without it they are scored by Engine too. It may be called
+	// on all cores, and an error of it is of type hand.Problems.
+	EngineOf func(*LineRules) (*engine.Engine, error)
 	// Lang is the language of names and of what refusals say, one of [rules.Languages]; "" leaves names out.
 	Lang string
 	// Read reads a line into memory that is used again; nil is hand.ParseJSONInto. An error of it is of type hand.Problems.
@@ -169,6 +173,9 @@ func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk,
 type worker struct {
 	win    hand.Win
 	result engine.Result
+	// prefix begins lines that name the rules of engine, as the last one did that named any.
+	prefix string
+	engine *engine.Engine
 }
 
 func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
@@ -209,18 +216,21 @@ func (b *Batch) scoreLine(line string, w *worker) *engine.Refused {
 	if len(line) > MaxLine {
 		return &engine.Refused{Problems: tooLong}
 	}
-	read := hand.ParseJSONInto
+	read, e := hand.ParseJSONInto, b.Engine
+	var noRules error
 	if b.Read != nil {
 		read = b.Read
+	} else {
+		e, line, noRules = b.engineOf(line, w)
 	}
-	if err := read(line, &w.win); err != nil {
-		refused := b.Engine.Refuse(&w.win, err)
+	if err := cmp.Or(read(line, &w.win), noRules); err != nil {
+		refused := e.Refuse(&w.win, err)
 		if first := &refused.Problems[0]; b.Read == nil && first.Code == "bad_json" && !isObject(line) {
 			first.Message += "; batch reads one JSON object a line, and score - reads hands as text"
 		}
 		return refused
 	}
-	if err := b.Engine.ScoreInto(&w.win, &w.result); err != nil {
+	if err := e.ScoreInto(&w.win, &w.result); err != nil {
 		var refused *engine.Refused
 		errors.As(err, &refused) // scoring ends in no other way
 		return refused
@@ -305,11 +315,13 @@ func (c *chunk) each(ctx context.Context, worker int, visit func(worker int, num
 // Workers is how many goroutines call the function of Each.
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
-// Parse reads a line as a win, into memory that is used again. A line that is too long is refused.
+// Parse reads a line as a win, into memory that is used again, and passes over the rules that it may name. A line that is too
+// long is refused.
 func Parse(line string, w *hand.Win) error {
 	if len(line) > MaxLine {
 		return tooLong
 	}
+	_, line, _ = cut(line)
 	return hand.ParseJSONInto(line, w)
 }
 

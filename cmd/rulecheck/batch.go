@@ -11,7 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/batch"
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/games"
 )
 
 func (c *Command) batchVerb() *cobra.Command {
@@ -57,6 +60,7 @@ A text that a spreadsheet would take for a formula has an apostrophe in front.`,
 				b.name = args[0]
 			}
 			b.formatGiven, b.fieldsGiven = cmd.Flags().Changed("format"), cmd.Flags().Changed("fields")
+			b.rulesGiven = cmd.Flags().Changed("rules")
 			return c.batch(&b)
 		},
 	}
@@ -79,7 +83,7 @@ type batchCall struct {
 	fields   string
 	noHeader bool
 	// formatGiven and fieldsGiven report which flags stood in the call.
-	formatGiven, fieldsGiven bool
+	formatGiven, fieldsGiven, rulesGiven bool
 }
 
 // form returns the form that the flags ask for: fields alone ask for CSV.
@@ -124,6 +128,23 @@ func (c *Command) batch(b *batchCall) error {
 		c.say("rulecheck: reading hands from the terminal, one JSON object a line")
 	}
 	run := batch.Batch{Engine: e, Lang: c.flags.lang.value, Form: form, Workers: b.jobs}
+	if !b.rulesGiven {
+		loader, err := c.flags.loader()
+		if err != nil {
+			return err
+		}
+		logs := games.Logs{Loader: loader}
+		run.EngineOf = func(of *batch.LineRules) (*engine.Engine, error) {
+			if !inputs.IsShipped(of.ID) { // files of others are nothing that a line may open
+				return nil, batch.NoRules(of.ID)
+			}
+			e, err := logs.Engine(c.ctx, of.ID, of.Set)
+			if err != nil {
+				return nil, batch.NoRules(of.ID)
+			}
+			return e, nil
+		}
+	}
 	end := func() {}
 	if !b.quiet && terminalOf(c.Stderr) != nil && terminalOf(c.Stdout) == nil {
 		run.Progress, end = newProgress(unguarded(c.Stderr).(io.Writer), in.Size, in.Done, progressDelay)

@@ -183,7 +183,7 @@ func (v *converter) nameOf(path string) string {
 	base := filepath.Base(filepath.ToSlash(path))
 	base = strings.TrimSuffix(base, ".gz")
 	base = strings.TrimSuffix(base, filepath.Ext(base))
-	if base == "" || base == inputs.Unnamed || base == "." {
+	if base == "" || base == inputs.Unnamed || base == inputs.UnnamedLink || base == "." {
 		base = "game"
 	}
 	key, name := strings.ToLower(base), base

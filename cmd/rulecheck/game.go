@@ -274,7 +274,7 @@ func (g *gamer) record(name string, text []byte) error {
 		}
 		return g.refuse(name, found, before)
 	case g.hands:
-		return g.put(games.HandsJSON(record, played), nil)
+		return g.put(games.HandsJSON(record, played, g.loader.Set), nil)
 	case g.asJSON:
 		return g.put(games.JSON(record, played, g.flags.lang.value))
 	}

@@ -104,7 +104,7 @@ func (g *gamer) render(f *games.Log) ([]byte, error) {
 	case g.cases:
 		return games.Cases(f, g.check), nil
 	case g.hands:
-		return games.HandsJSON(f.Record, f.Game), nil
+		return games.HandsJSON(f.Record, f.Game, g.loader.Set), nil
 	case g.asJSON:
 		return games.LogJSON(f, g.flags.lang.value)
 	case g.pages != nil:

@@ -3,7 +3,9 @@ package games
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 
+	"example.com/hanfu/batch"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
@@ -205,11 +207,19 @@ func RefusedJSON(name string, found rules.Findings) ([]byte, error) {
 }
 
 // HandsJSON returns the wins of a game whose tiles are told, as batch reads them: a JSON object a line with all that the
-// record and the place at the table say of the win. Its id is where it stands, and who won.
-func HandsJSON(record *game.Record, g *game.Game) (out []byte) {
+// record and the place at the table say of the win, and the rules of the record, for which the caller has turned set. Its id is
+// where it stands, and who won.
+func HandsJSON(record *game.Record, g *game.Game, set map[string]string) (out []byte) {
+	of := &batch.LineRules{ID: record.RuleSet.ID(), Set: maps.Clone(record.Set), Hash: record.RuleSet.Hash()}
+	for id, value := range set {
+		if of.Set == nil {
+			of.Set = make(map[string]string)
+		}
+		of.Set[id] = value
+	}
 	for at, win := range winsOf(record, g) {
 		win.ID = at.Pos.String() + " " + g.Name(at.By)
-		out = append(win.AppendJSON(out), '\n')
+		out = of.Append(out, win)
 	}
 	return out
 }

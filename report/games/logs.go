@@ -133,6 +133,17 @@ func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log, id string) (*engin
 	return e, set, err
 }
 
+// Engine returns an engine of rules with options turned, those of the loader before others.
+func (s *Logs) Engine(ctx context.Context, id string, set map[string]string) (*engine.Engine, error) {
+	own := maps.Clone(set)
+	for option := range s.Loader.Set {
+		delete(own, option)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.engine(ctx, id, own)
+}
+
 func (s *Logs) engine(ctx context.Context, id string, set map[string]string) (*engine.Engine, error) {
 	key := id
 	for _, option := range slices.Sorted(maps.Keys(set)) {

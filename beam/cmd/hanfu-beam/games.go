@@ -134,7 +134,7 @@ func (f *gamesFn) effect(ctx context.Context, name string, in io.Reader, left fu
 func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left func(dead)) (string, error) {
 	c := tally.New(f.first)
 	err := f.eachLog(ctx, name, in, func(l *games.Log) {
-		for line := range bytes.Lines(games.HandsJSON(l.Record, l.Game)) {
+		for line := range bytes.Lines(games.HandsJSON(l.Record, l.Game, nil)) {
 			if err := c.Line(string(bytes.TrimSpace(line))); err != nil {
 				left(dead{File: name, Reason: err.Error(), Text: string(line)})
 			}

@@ -161,7 +161,7 @@ func TestTallyGames(t *testing.T) {
 			if l.Damage != nil {
 				whole.Damaged++
 			}
-			for line := range strings.Lines(string(games.HandsJSON(f.Record, f.Game))) {
+			for line := range strings.Lines(string(games.HandsJSON(f.Record, f.Game, nil))) {
 				if err := whole.Line(strings.TrimSuffix(line, "\n")); err != nil {
 					t.Error(err)
 				}
