@@ -33,6 +33,9 @@ func (of *LineRules) Append(dst []byte, w *hand.Win) []byte {
 // rulesKeys are the keys of a line that are not the hand's.
 var rulesKeys = map[string]bool{"rules": true, "set": true, "rules_hash": true}
 
+// badValue is the code of a key with a value that it can't have.
+const badValue = "bad_value"
+
 // cut parts a line that names rules from its hand. Of any other line nothing is cut, nor of one that is no JSON, of which
 // whoever reads it says what is wrong. Prefix is how far the rules go if they stand in front, as they are written.
 func cut(line string) (of *LineRules, rest string, prefix int) {
@@ -91,7 +94,7 @@ func (b *Batch) engineOf(line string, w *worker) (*engine.Engine, string, error)
 		return b.Engine, rest, err
 	}
 	if of.Hash != "" && of.Hash != e.Rules().Hash() {
-		return b.Engine, rest, hand.Problems{{Code: otherRules, Field: "rules_hash",
+		return b.Engine, rest, hand.Problems{{Code: badValue, Field: "rules_hash",
 			Message: "the rules " + of.ID + " are others than those that the line means; name those with --rules"}}
 	}
 	if prefix > 0 {
@@ -100,11 +103,8 @@ func (b *Batch) engineOf(line string, w *worker) (*engine.Engine, string, error)
 	return e, rest, nil
 }
 
-// otherRules is the code of a line whose rules are not at hand.
-const otherRules = "other_rules"
-
 // NoRules is the error for a line that names rules which are not at hand.
 func NoRules(id string) error {
-	return hand.Problems{{Code: otherRules, Field: "rules",
+	return hand.Problems{{Code: badValue, Field: "rules",
 		Message: "the line names the rules " + id + ", which are none that come along; name those with --rules"}}
 }

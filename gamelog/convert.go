@@ -87,7 +87,7 @@ func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error)
 	for i := range l.Hands {
 		switch h := &l.Hands[i]; {
 		case h.EndUnknown() && to != Tenhou6:
-			return nil, errorAt(h.Pos, "the log doesn't tell how this hand ended, which tenhou6 alone can hold; convert to that")
+			return nil, errorAt(h.Pos, "the log doesn't tell how this hand ended, and only tenhou6 can leave that out; convert to that form")
 		case c.Hands[i] == nil && to == RecordForm:
 			return nil, errorAt(h.Pos, "the rules refuse this hand, so it would be refused in a record too; name other rules with --rules, or convert to another form")
 		}

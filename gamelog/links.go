@@ -17,13 +17,12 @@ import (
 // links are those to the viewer that hold the log themselves, behind the sign: https://tenhou.net/6/#json={"title":….
 var links = lazyregexp.New(`(?:https?://)?\btenhou\.net/[^\s#"<>]*#json=(?:\{|%7[Bb])`)
 
-// HasLinks reports whether a text has links that hold logs.
-func HasLinks(text []byte) bool { return links().Match(text) }
+func hasLinks(text []byte) bool { return links().Match(text) }
 
 // ours is a key of our own files, in which a link is a note.
 var ours = lazyregexp.New(`(?m)^(?:hanfu|hands|players|season)[ \t]*:`)
 
-func holdsLinks(text []byte) bool { return HasLinks(text) && !ours().Match(text) }
+func holdsLinks(text []byte) bool { return hasLinks(text) && !ours().Match(text) }
 
 // linksFirst reports whether the links of a text hold its logs, and not what stands around them.
 func linksFirst(text []byte) bool {
@@ -146,14 +145,16 @@ var (
 	atSoul   = lazyregexp.New(`(?:maj-?soul|mahjongsoul)\.[^\s"<>]*\bpaipu=`)
 )
 
-// Elsewhere says of a text with a link to a log that lies elsewhere how to get it, and nothing of any other text.
-func Elsewhere(text []byte) string {
+// elsewhere says of a text with a link to a log that lies elsewhere how to get it, and nothing of any other text.
+func elsewhere(text []byte) string {
 	switch m := atTenhou().FindSubmatch(text); {
 	case m != nil:
 		return "this link names a log that lies at Tenhou; open https://tenhou.net/0/log/?" + string(m[1]) +
 			" in a browser, save the page as a file and name that"
 	case atSoul().Match(text):
 		return "this link names a record that lies at Mahjong Soul; save the record as a file with a program that downloads them, and name that"
+	case bytes.HasPrefix(text, []byte("http")):
+		return "no page is read; save what this link shows as a file and name that"
 	}
 	return ""
 }

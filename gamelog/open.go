@@ -50,7 +50,7 @@ func IsLog(begin []byte) bool {
 	}
 	text := trimmed(begin)
 	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys().Match(text) || holdsLinks(text) ||
-		bytes.HasPrefix(text, []byte("http")) && Elsewhere(text) != ""
+		bytes.HasPrefix(text, []byte("http")) && !ours().Match(text)
 }
 
 // mark is what a log has among other files, where there may be XML and JSON of any sort.
@@ -105,7 +105,7 @@ func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 	case isJSON(text):
 		readJSON(r, path, give)
 	case len(text) > 0:
-		why := cmp.Or(Elsewhere(text), "this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")
+		why := cmp.Or(elsewhere(text), "this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")
 		give(model.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1}, "%s", why)))
 	default:
 		err := errorAt(rules.Position{File: path},

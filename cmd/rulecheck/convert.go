@@ -28,6 +28,8 @@ type converter struct {
 	// names are how many files have a name, and logs how many were written.
 	names  map[string]int
 	logs   int
+	// held is the record that is to be written if it is the only game.
+	held *games.Outcome
 	unread []error
 	code   int
 }
@@ -104,6 +106,11 @@ func (v *converter) all(args []string, ruleSet string) error {
 	if err := r.Each(v.ctx, files.Names, v.take); err != nil {
 		return err
 	}
+	if v.held != nil {
+		if err := v.write(v.held); err != nil {
+			return err
+		}
+	}
 	if v.logs == 0 && v.unread == nil && v.code == 0 {
 		v.unread = append(v.unread, errors.New("there is no log in what is named"))
 	}
@@ -154,10 +161,17 @@ func (v *converter) refuse(e *gamelog.Error) {
 }
 
 func (v *converter) put(o *games.Outcome) error {
-	if v.into == "" && v.to == gamelog.RecordForm && v.logs > 0 {
-		return usageError("a record is a file of its own: say with --into in which folder to write those of several games")
+	if v.logs++; v.into != "" || v.to != gamelog.RecordForm {
+		return v.write(o)
 	}
-	v.logs++
+	if v.held != nil {
+		return usageError("a record is a file of its own, and here are several games; nothing is written: say with --into in which folder to write them")
+	}
+	v.held = o
+	return nil
+}
+
+func (v *converter) write(o *games.Outcome) error {
 	if note := games.Lacking(o.Log.Lacks(v.to), v.flags.lang.value); note != "" {
 		v.say(sanitize.Text(fmt.Sprintf("rulecheck: %s: %s", o.Log.Path, note)))
 	}

@@ -26,6 +26,8 @@ type Game struct {
 	// Results heads the players in the table of results.
 	Results                                                                 string
 	Place, Points, Leftover, Uma, Oka, Rounding, Penalties, Bonuses, Result string
+	// EndUntold stands for how a hand ended of which that is not known.
+	EndUntold string
 	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why
 	// it is. MayEnd: by which rule it may be, and who is to be said to have ended it.
 	Measured, NotOver, Over, MayEnd string

@@ -2,9 +2,7 @@ package games
 
 import (
 	"bufio"
-	"cmp"
 	"context"
-	"errors"
 	"io"
 	"iter"
 	"runtime"
@@ -125,10 +123,7 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile
 	var head []byte
 	end := func() {}
 	if inputs.IsLink(name) {
-		if !gamelog.HasLinks([]byte(name)) {
-			return nil, true, errors.New(cmp.Or(gamelog.Elsewhere([]byte(name)), "no page is read; save what the link shows as a file and name that"))
-		}
-		head = []byte(name)
+		head, named = []byte(name), true
 		in, name = strings.NewReader(name), inputs.UnnamedLink
 	} else if name == inputs.Stdin {
 		r := bufio.NewReaderSize(*stdin, peeked)

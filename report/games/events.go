@@ -23,6 +23,9 @@ func (t *gameText) events(h *game.Hand) []string {
 	for i := range h.Parts {
 		all = append(all, t.part(h, &h.Parts[i])...)
 	}
+	if len(h.Parts) == 0 && len(h.Record.Wins) == 0 && h.Record.Draw == "" {
+		all = append(all, t.words.EndUntold)
+	}
 	if h.Sticks > 0 {
 		all = append(all, t.sticks(h.Sticks))
 	}
