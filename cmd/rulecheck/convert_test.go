@@ -12,10 +12,10 @@ import (
 func TestConvert(t *testing.T) {
 	const log = "../../gamelog/testdata/games/two-rons.xml"
 	for form, want := range map[string]struct{ begin, lacks string }{
-		"tenhou6": {`{"log":[[[`, "left out, since the form can't hold it: fu of hands at a limit"},
-		"mjai":    {`{"type":"start_game"`, "left out, since the form can't hold it: final points, results"},
-		"majiang": {`{"defen":[`, "left out, since the form can't hold it: rules of the room"},
-		"record":  {"rules: tenhou\n", "left out, since the form can't hold it: what was drawn and discarded"},
+		"tenhou6": {`{"log":[[[`, "written without what the form can't hold: fu of hands at a limit"},
+		"mjai":    {`{"type":"start_game"`, "written without what the form can't hold: final points, results"},
+		"majiang": {`{"defen":[`, "written without what the form can't hold: rules of the room"},
+		"record":  {"rules: tenhou\n", "written without what the form can't hold: what was drawn and discarded"},
 	} {
 		out, errs, code := run(t, "", "convert", log, "--to", form)
 		if code != exitWell || !strings.HasPrefix(out, want.begin) || !strings.Contains(errs, want.lacks) {
@@ -54,13 +54,14 @@ func TestConvertFolder(t *testing.T) {
 		says string
 		code int
 	}{
-		{[]string{"../../gamelog/testdata/games", "--to", "record"}, "--into", exitUsage},
+		{[]string{"../../gamelog/testdata/games/two-rons.xml", "../../gamelog/testdata/nagashi.xml", "--to", "record"},
+			"here are several games; nothing is written: say with --into", exitUsage},
 		{[]string{"../../gamelog/testdata/games"}, "say with --to", exitUsage},
 		{[]string{"nowhere.xml", "--to", "mjai"}, "nowhere.xml", exitFailed},
 		{[]string{"main.go", "--to", "mjai"}, "main.go is no log", exitFailed},
 	} {
-		if _, errs, code := run(t, "", append([]string{"convert"}, wrong.args...)...); code != wrong.code || !strings.Contains(errs, wrong.says) {
-			t.Errorf("%v: exit code %d, %s", wrong.args, code, errs)
+		if out, errs, code := run(t, "", append([]string{"convert"}, wrong.args...)...); code != wrong.code || !strings.Contains(errs, wrong.says) || out != "" {
+			t.Errorf("%v: exit code %d, %s%s", wrong.args, code, errs, out)
 		}
 	}
 }
