@@ -69,8 +69,8 @@ func (l *Log) Lacks(to Form) (all []Lack) {
 		{LacksSettings, to == Tenhou6 && settings || to == Mjai && (settings || !l.Variant.OpenTanyao) ||
 			to == Majiang && (settings || !l.Variant.OpenTanyao || !l.Variant.Reds || l.Variant.Rounds > 0)},
 		{LacksTitle, to == Mjai && l.Title != ""},
-		{LacksPoints, l.Points != nil && (to == RecordForm || to == Mjai && l.Results != nil)},
-		{LacksResults, (to == Mjai || to == RecordForm) && l.Results != nil},
+		{LacksPoints, l.Points != nil && (to == RecordForm || to == Mjai && l.Results != nil && !l.OtherUma || to == Tenhou6 && l.OtherUma)},
+		{LacksResults, (to == Mjai || to == RecordForm || l.OtherUma) && l.Results != nil},
 		{LacksLiable, (to == Mjai || to == Majiang) && liable},
 		{LacksFu, to == Tenhou6 && each(func(w *LogWin) bool { return w.Limit != "" && w.Limit != "yakuman" && w.Fu >= 0 })},
 	} {
@@ -99,6 +99,9 @@ func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error)
 		return nil, errorAt(rules.Position{File: l.Path}, "%d play in this log, and Majiang's form has games of four alone", len(l.Players))
 	}
 	g := &model.Game{Title: l.Title, Room: l.Room, Players: l.Players, Variant: l.Variant, Points: l.Points, Results: l.Results}
+	if l.OtherUma { // who reads it would compare them with another uma
+		g.Results = nil
+	}
 	for i := range l.Hands {
 		h := l.Hands[i]
 		h.Points = l.Standing(&h, record.RuleSet).Points
