@@ -26,10 +26,10 @@ type converter struct {
 	// named reports whether a file was named, and not found in a folder.
 	named func(name string) bool
 	// names are how many files have a name, and logs how many were written.
-	names  map[string]int
-	logs   int
+	names map[string]int
+	logs  int
 	// held is the record that is to be written if it is the only game.
-	held *games.Outcome
+	held   *games.Outcome
 	unread []error
 	code   int
 }

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -98,6 +99,44 @@ func TestGameCases(t *testing.T) {
 	}
 	if out, errs, code := run(t, "", "game", "--cases", "--check", "../../gamelog/testdata/games/two-rons.xml"); code != exitWell || out != "" {
 		t.Errorf("without a difference: exit code %d, %s%s", code, errs, out)
+	}
+}
+
+// TestGameHandsRules: each win of logs of different rules is scored under those of its log, wherever a line names them.
+func TestGameHandsRules(t *testing.T) {
+	wins, _, _ := run(t, "", "game", "--hands", "../../gamelog/testdata/games") // some are cut off
+	front := regexp.MustCompile(`^\{("rules":.*?),"hand"`)
+	named := make(map[string]int)
+	var other strings.Builder
+	var hashes []string
+	for line := range strings.Lines(wins) {
+		rules := front.FindStringSubmatch(line)
+		if rules == nil {
+			t.Fatalf("no rules stand on %s", line)
+		}
+		named[rules[1]]++
+		hashes = append(hashes, regexp.MustCompile(`"rules_hash":"\w+"`).FindString(line))
+		line = strings.Replace(line, rules[1]+",", "", 1)
+		other.WriteString(strings.TrimSuffix(line, "}\n") + " , " + rules[1] + " }\n")
+	}
+	if len(named) < 4 {
+		t.Errorf("the logs have %v", named)
+	}
+	for _, text := range []string{wins, other.String()} {
+		out, errs, code := run(t, text, "batch", "--quiet")
+		if code != exitWell {
+			t.Fatalf("exit code %d, %s", code, errs)
+		}
+		i := 0
+		for line := range strings.Lines(out) {
+			if !strings.Contains(line, hashes[i]) {
+				t.Errorf("under %s: %s", hashes[i], line)
+			}
+			i++
+		}
+	}
+	if out, _, _ := run(t, wins, "batch", "--quiet", "--rules", "standard"); strings.Contains(out, `"rules":"tenhou"`) {
+		t.Error("the rules of a line win over --rules")
 	}
 }
 
