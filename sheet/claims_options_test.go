@@ -199,13 +199,10 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 		return c.differ(v.Int, c.rules.Game().Start, "with which players begin")
 	},
 	"abortive_draws": func(c *claims, v condition.Value) string {
-		for i := range c.rules.Draws() {
-			if d := &c.rules.Draws()[i]; d.Aborts && d.ID != "sanchahou" && d.Allowed != (v.Int != 0) {
-				return fmt.Sprintf("it is %v that there is %s", d.Allowed, d.ID)
-			}
-		}
-		c.compared++
-		return ""
+		there := slices.ContainsFunc(c.rules.Draws(), func(d rules.Draw) bool { // which they are stands in a row of its own
+			return d.Aborts && d.ID != "sanchahou" && d.Allowed
+		})
+		return c.differ(v.Int != 0, there, "that hands are broken off")
 	},
 	"bust": func(c *claims, v condition.Value) string {
 		s := c.situation()
