@@ -37,7 +37,7 @@ func TestSays(t *testing.T) {
 		{"wareme", "options: {wareme: true}\npayments: {adjustments: {wareme: {becomes: amount * 3}}}", "wareme"},
 		{"another draw that breaks off", "draws: {mine: {name: Mine, aborts: true}}", "abortive_draws four_riichi several_rons"},
 		{"a draw less", "draws: {suufon_renda: off}", ""},
-		{"more fu in every sum", "fu: {sources: {base: {fu: 18}}}", "double_wind_fu open_pinfu_30"},
+		{"more fu in every sum", "fu: {sources: {base: {fu: 18}}}", "double_wind_fu open_pinfu_30 rinshan_tsumo_fu"},
 		{"another draw", "draws: {mine: {name: Mine}}", ""},
 		{"nobody liable for some", "yaku: {daisangen: {pao: off}}", "pao"},
 		{"liable without the option", "options: {pao: false}\nyaku: {daisangen: {pao: true}}", "pao"},
