@@ -3,6 +3,7 @@ package hand
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -221,7 +222,7 @@ func loosenWord(word string) []string {
 			words[i] = name + ":" + loosenValue(name, s[at+1:])
 		case isDigit(s[0]) || resembleTiles(s) || strings.Contains(playerwords.WindLetters, s[:1]) && strings.ContainsAny(s, "123456789"):
 			words[i] = loosenTiles(s)
-		default:
+		case playerwords.Honors(s) == "": // else pei may be the tile as well as the key
 			words[i] = loosenName(s)
 		}
 	}
@@ -281,6 +282,9 @@ func loosenValue(name, s string) string {
 	if isCall(name) || isKey && (keyTable[k].typ == tilesType || keyTable[k].typ == tileType) {
 		return loosenTiles(s)
 	}
+	if isKey && keyTable[k].typ == numberType {
+		return loosenNumber(k, s)
+	}
 	if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(s, "家場風局1234"))); wind != NoWind {
 		return wind.String()
 	}
@@ -292,6 +296,19 @@ func loosenValue(name, s string) string {
 		return wind
 	}
 	return cmp.Or(playerwords.FrenchWind(small), small)
+}
+
+// loosenNumber returns the digits of a number as people write it. Norths that are set aside may be laid down as tiles.
+func loosenNumber(k key, s string) string {
+	if norths, p := readTiles(nil, loosenTiles(s)); k == keyNuki && p == nil && len(norths) > 0 &&
+		!slices.ContainsFunc(norths, func(t Tile) bool { return t.String() != "4z" }) {
+		return strconv.Itoa(len(norths))
+	}
+	digits, certain := playerwords.Number(s)
+	if !certain {
+		return s
+	}
+	return digits
 }
 
 // handOfRound matches a round with the number of its hand, such as E1, or a wind by its letter.

@@ -122,7 +122,7 @@ func didYouMean(word string, known []string) string {
 	if len(word) > maxName {
 		return ""
 	}
-	near := playerwords.FromJapanese(word)
+	near := playerwords.Meant(word)
 	if !slices.Contains(known, near) {
 		near = nearest.Name(word, known)
 	}

@@ -20,8 +20,9 @@ const module = "example.com/hanfu/"
 // row and none of later ones.
 var rooms = [][]string{
 	{"internal/lazyregexp"},
-	{"internal/budget", "internal/cache", "internal/keyboard", "internal/nameindex", "internal/nearest", "internal/playerwords",
+	{"internal/budget", "internal/cache", "internal/keyboard", "internal/nameindex", "internal/nearest",
 		"internal/osfile", "internal/sanitize", "docs", "rulesets"},
+	{"internal/playerwords"},
 	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
 	{"internal/words", "internal/everyhand"},
 	{"internal/condition/internal/typed"},

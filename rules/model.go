@@ -320,7 +320,7 @@ type Option struct {
 	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
 	Allowed  []condition.Value
 	Min, Max int64
-	// Synonyms are ids by which people look for it.
+	// Synonyms are other names by which people look for it: those of the rule set, and those that players use everywhere.
 	Synonyms []string
 }
 

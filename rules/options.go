@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -22,8 +23,10 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
 			cure := tree.OneOf(declared.Keys())
-			if help := called.cure(r.SetBy, whole, nil, id, []string{set[id]}).Help; !help.Empty() {
-				cure = tree.Cure{Help: help}
+			if meant := called.cure(r.SetBy, whole, nil, id, []string{set[id]}); meant.Safe && t.take(meant.Entries) {
+				continue
+			} else if !meant.Help.Empty() {
+				cure = tree.Cure{Help: meant.Help}
 			}
 			cure.Name = id
 			r.AddWith(finding.Finding{Position: finding.Position{File: r.SetBy}, Code: finding.UnknownOption,
@@ -47,6 +50,20 @@ type turner struct {
 	options []Option
 }
 
+// take takes options that the caller calls by another name, unless he sets them himself.
+func (t *turner) take(entries []string) bool {
+	set := maps.Clone(t.set)
+	for _, entry := range entries {
+		id, value, _ := strings.Cut(entry, ": ")
+		if _, twice := set[id]; twice {
+			return false
+		}
+		set[id] = value
+	}
+	t.set = set
+	return true
+}
+
 func (t *turner) option(p tree.Pair) {
 	path := "options." + p.Key.Text
 	o := Option{Rule: ruleOf(p), Min: -schema.MaxNumber, Max: schema.MaxNumber}
@@ -60,9 +77,12 @@ func (t *turner) option(p tree.Pair) {
 		t.options = append(t.options, o)
 		return
 	}
+	o.Synonyms = slices.Clip(playerwords.Names(playerwords.Options, o.ID)) // shared by all rules
 	if names := p.Val.Get("synonyms"); names != nil {
 		for _, name := range names.Items {
-			o.Synonyms = append(o.Synonyms, name.Text)
+			if !slices.Contains(o.Synonyms, strings.ReplaceAll(name.Text, "_", " ")) {
+				o.Synonyms = append(o.Synonyms, name.Text)
+			}
 		}
 	}
 	o.Value = o.Default
@@ -245,19 +265,44 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 					return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s", p.Key.Text, number)}
 				}
 			}
-			return tree.Cure{}
+			return o.elsewhere(inherited, v.Text)
 		}}
 	}
 	r.AtWith(v, finding.BadValue, path, cure, "%s can't be %s: it is %s", o.ID,
 		cmp.Or(tree.Shorten(v.Text), "empty"), o.allows())
 }
 
+// elsewhere says where a value can be said that the option does not have: of its yaku, or of the tiles of the wall.
+func (o *Option) elsewhere(inherited *tree.Value, text string) tree.Cure {
+	limit, _ := playerwords.Find(playerwords.Limits, text)
+	if inherited.At("yaku."+o.ID) != nil && inherited.Get("limits").Get(limit) != nil {
+		write := "{" + o.ID + ": {limit: " + limit + "}}"
+		return tree.Cure{Help: words.Say("a limit that the option does not have is said by the yaku: write yaku: %s", write)}
+	}
+	var counts []string
+	for _, p := range inherited.At("wall.red").Entries() {
+		if lint.OptionsIn(p.Val)[o.ID] {
+			counts = append(counts, p.Key.Text+": …")
+		}
+	}
+	if counts == nil || !schema.NumberPattern.MatchString(text) {
+		return tree.Cure{}
+	}
+	write := "{red: {" + strings.Join(counts, ", ") + "}}"
+	return tree.Cure{Help: words.Say("other numbers are said by the wall, of each kind of tiles: write wall: %s with numbers or off", write)}
+}
+
 func (o *Option) meant(text string) tree.Cure {
 	try := append(schema.MeantValues(text), playerwords.InWords(text))
+	word, certain := o.valueCalled(text)
+	if certain {
+		try = append(try, word)
+	}
 	none, likely := []string{"0", "off"}, len(try)
 	if number, negative := strings.CutPrefix(text, "-"); negative { // the rules have the sign
 		try = append(try, number)
 	}
+	try = append(try, word)
 	switch first := o.Default.String(); {
 	case playerwords.Truth(text) == "false":
 		try = append(try, none...)
@@ -273,16 +318,36 @@ func (o *Option) meant(text string) tree.Cure {
 	return tree.Cure{Names: o.words()}
 }
 
+// valueCalled returns the value that people call by a word, "" if it is none: by what they are shown for it, or by another
+// name.
+func (o *Option) valueCalled(word string) (value string, certain bool) {
+	if playerwords.Folded(word) == "" {
+		return "", false
+	}
+	for _, v := range o.Allowed {
+		for _, lang := range words.Languages {
+			if playerwords.Folded(words.In(lang).Sheet.Values[o.ID+"."+v.Word]) == playerwords.Folded(word) {
+				return v.Word, true
+			}
+		}
+	}
+	return playerwords.Value(o.ID, word)
+}
+
 func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	f, cure := finding.Finding{Position: finding.Position{File: t.r.SetBy}, Rule: "options." + o.ID}, tree.Cure{}
 	got, ok := o.parse(text)
+	if !ok { // what people write for it is taken if it can mean nothing else
+		if cure = o.meant(text); cure.Safe {
+			got, ok = o.parse(cure.Write)
+		}
+	}
 	switch {
 	case lock != nil && lock.Text == "true":
 		f.Code, f.Message = finding.Locked, words.Say("%s is locked in %s and can't be set", o.ID, lock.File.Name)
 		f.Related = []finding.Related{{Position: lock.Pos(), Message: words.Say("it is locked here")}}
 	case !ok:
 		f.Code, f.Message = finding.BadValue, words.Say("%s can't be %s: it is %s", o.ID, cmp.Or(text, "empty"), o.allows())
-		cure = o.meant(text)
 		cure.Name = text
 	default:
 		o.Value, o.Set = got, true

@@ -55,7 +55,7 @@ func TestSuggestions(t *testing.T) {
 	} {
 		checkSuggestion(t, new(Loader), c.kind, c.text, c.want)
 	}
-	checkSuggestion(t, &Loader{Set: map[string]string{"double_wind": "2"}}, "option that the caller sets", "",
+	checkSuggestion(t, &Loader{Set: map[string]string{"double_wind_fuu": "2"}}, "option that the caller sets", "",
 		"double_wind_fu")
 	checkSuggestion(t, &Loader{Set: map[string]string{"renhou": "yakumann"}}, "value that the caller sets",
 		"", "yakuman")

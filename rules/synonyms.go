@@ -36,16 +36,14 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 	options := inherited.Get("options")
 	var called []tree.Pair
 	said := true // the file turns them all already
-	for _, p := range options.Entries() {
-		names := p.Val.Get("synonyms")
-		if names != nil && slices.ContainsFunc(names.Items, func(v *tree.Value) bool { return v.Text == name }) &&
-			s.of(inherited).used[p.Key.Text] {
+	for _, id := range s.of(inherited).called(name) {
+		if p := options.Find(id); p.Val != nil && id != name && s.of(inherited).used[id] {
 			called = append(called, p)
-			said = said && own.Get("options").Get(p.Key.Text) != nil
+			said = said && own.Get("options").Get(id) != nil
 		}
 	}
 	if called == nil {
-		return tree.Cure{}
+		return ofPlay(name)
 	}
 	if parts := bothNumbers().FindStringSubmatch(strings.Join(written, "-")); len(called) == 2 && parts != nil {
 		written = slices.Clone(parts[1:])
@@ -57,16 +55,17 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 	}
 	write, texts := words.Say("write %s"), make([]string, len(called))
 	certain, doc := true, words.Translated(nil)
-	exact := len(written) == len(called)
+	_, exact := playerwords.Find(playerwords.Options, name)
+	exact = (exact || s.of(inherited).names[playerwords.Folded(name)] != nil) && len(written) == len(called)
 	for i, p := range called {
 		meant := ""
 		if len(written) >= len(called) {
-			meant = s.of(inherited).meantBy(p, name, written[i])
+			m := s.of(inherited).meantBy(p, name, written[i])
+			meant, exact = m.value, exact && m.certain
 		}
 		if meant == "" {
 			meant, write, certain = p.Val.Get("default").PlainText(), words.Say("write for example %s"), false
 		}
-		exact = exact && meant == written[i]
 		texts[i] = p.Key.Text + ": " + meant
 		if len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") {
 			doc = p.Val.Get("doc").Translated()
@@ -80,7 +79,8 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 	}
 	if in != "options" && in != "set" {
 		in = strings.TrimLeft(in+" ", " ")
-		return tree.Cure{Help: explained(write.With(in+strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=")), doc)}
+		return tree.Cure{Help: explained(write.With(in+strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=")), doc),
+			Entries: texts, Safe: certain && exact}
 	}
 	all := tree.Cure{Help: explained(write.With(in+": {"+strings.Join(texts, ", ")+"}"), doc)}
 	if allowed := called[0].Val.Get("allowed"); len(called) == 1 && !certain && allowed != nil {
@@ -165,7 +165,15 @@ type slips struct {
 	scope    map[string]condition.Option
 	compiler *compile.Compiler
 	// meant are the values that are meant, by the option and what was written for it.
-	meant map[[2]string]string
+	meant map[[2]string]valueMeant
+	// names has the options that people call by a name, as far as it differs from others.
+	names map[string][]string
+}
+
+// valueMeant is the value that is meant by what somebody wrote. It is certain if it can be no other.
+type valueMeant struct {
+	value   string
+	certain bool
 }
 
 func (s synonyms) of(whole *tree.Value) *slips {
@@ -173,7 +181,7 @@ func (s synonyms) of(whole *tree.Value) *slips {
 		return s[whole]
 	}
 	n := &slips{used: make(map[string]bool), scope: make(map[string]condition.Option),
-		meant: make(map[[2]string]string), options: turn(whole, nil, new(tree.Report))}
+		meant: make(map[[2]string]valueMeant), options: turn(whole, nil, new(tree.Report))}
 	s[whole] = n
 	for _, p := range whole.Entries() {
 		if p.Key.Text != "options" {
@@ -188,17 +196,55 @@ func (s synonyms) of(whole *tree.Value) *slips {
 	return n
 }
 
-// meantBy returns the value of an option that was written under another name: with the other sign where only that is
-// allowed, and as its declaration has it where it is unlikely. It is "" if the option can't have that value.
-func (s *slips) meantBy(p tree.Pair, name, written string) string {
-	switch value := playerwords.Value(name); {
-	case value == "":
+// called returns the options that people call by a name.
+func (s *slips) called(name string) []string {
+	if s.names == nil {
+		s.names = calls(s.options)
+	}
+	return s.names[playerwords.Folded(name)]
+}
+
+// calls maps names, without what makes no difference in them, to the options that people call so: by other names, or by
+// what they are shown in a language.
+func calls(options []Option) map[string][]string {
+	all := make(map[string][]string)
+	for i := range options {
+		o := &options[i]
+		names := slices.Clone(o.Synonyms)
+		for _, lang := range words.Languages {
+			names = append(names, o.ShortName(lang), o.Label(lang), o.Doc.In(lang))
+		}
+		for _, name := range names {
+			if name = playerwords.Folded(name); name != "" && !slices.Contains(all[name], o.ID) {
+				all[name] = append(all[name], o.ID)
+			}
+		}
+	}
+	return all
+}
+
+// ofPlay says that a name is that of a rule of play; no help if it is none.
+func ofPlay(name string) tree.Cure {
+	if id, _ := playerwords.Find(playerwords.Play, name); id == "" {
+		return tree.Cure{}
+	}
+	return tree.Cure{Help: words.Say("%s is a rule of play on which no score depends: leave it out, or say it in doc", name)}
+}
+
+// meantBy returns the value of an option that was written under another name, which may say a value itself: with the
+// other sign where only that is allowed, and as its declaration has it where it is unlikely. It is "" if the option can't
+// have that value.
+func (s *slips) meantBy(p tree.Pair, name, written string) valueMeant {
+	id, certain := playerwords.Find(playerwords.Options, name)
+	value, says := strings.CutPrefix(id, p.Key.Text+".")
+	switch {
+	case !says:
 	case playerwords.IsYes(written):
-		written = value
+		return valueMeant{s.tryMeant(p, value).value, certain}
 	case playerwords.Truth(written) == "false":
 		for _, other := range ByID(s.options, p.Key.Text).Allowed {
 			if other.Word != value {
-				return other.Word
+				return valueMeant{other.Word, false}
 			}
 		}
 	}
@@ -211,17 +257,20 @@ func (s *slips) meantBy(p tree.Pair, name, written string) string {
 	return meant
 }
 
-func (s *slips) tryMeant(p tree.Pair, written string) string {
+func (s *slips) tryMeant(p tree.Pair, written string) valueMeant {
 	id := p.Key.Text
 	o := ByID(s.options, id)
-	v, ok := o.parse(written)
+	v, certain := o.parse(written)
+	ok := certain
 	for _, other := range []string{written, strings.TrimPrefix(written, "-")} {
 		if !ok {
-			v, ok = o.parse(o.meant(other).Write)
+			cure := o.meant(other)
+			v, ok = o.parse(cure.Write)
+			certain = cure.Safe && other == written
 		}
 	}
 	if !ok {
-		return ""
+		return valueMeant{}
 	}
 	was := s.scope[id]
 	turned := was
@@ -237,10 +286,10 @@ func (s *slips) tryMeant(p tree.Pair, written string) string {
 		holds, known := when.Const()
 		n, alsoKnown := write.Const()
 		if holds && known && alsoKnown {
-			return fmt.Sprint(n)
+			return valueMeant{fmt.Sprint(n), false}
 		}
 	}
-	return v.String()
+	return valueMeant{v.String(), certain}
 }
 
 // Words in the place of numbers. What a yaku is worth is said by one of three keys, and people take the wrong one.

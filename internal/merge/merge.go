@@ -141,7 +141,7 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) 
 	below := f.Below(p.Key.Text)
 	i := slices.IndexFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == p.Key.Text })
 	switch {
-	case i < 0 && p.Val.Off && m.first && slices.Contains(AskedFor, path[:max(0, strings.LastIndexByte(path, '.'))]):
+	case i < 0 && p.Val.Off && m.first && slices.Contains(AskedFor, sectionOf(path)):
 		n.Gone = append(n.Gone, p)
 	case i < 0 && p.Val.Off:
 		m.nothingToRemove(n, p, f, path)
@@ -176,9 +176,13 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 		m.r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %q to turn", id)
 		return
 	}
-	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() && nearest.Name(id, ids) != "" {
-		help := words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val))
-		m.r.AtWith(p.Key, finding.UnknownRule, path, tree.Cure{Help: help, Names: ids}, "there is no %s %q to change", f.Noun, id)
+	called := calledOtherwise(path, id, ids)
+	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() &&
+		(!called.Help.Empty() || nearest.Name(id, ids) != "") {
+		if called.Help.Empty() {
+			called = tree.Cure{Help: words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val)), Names: ids}
+		}
+		m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change", f.Noun, id)
 		return
 	}
 	if f.Kind == tree.Mapping && p.Val.Kind == tree.Mapping {
@@ -186,6 +190,16 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 	}
 	n.Pairs = append(n.Pairs, p)
 }
+
+// calledOtherwise is the cure of an id by which players call an inherited one that is not near it.
+func calledOtherwise(path, id string, ids []string) tree.Cure {
+	if cure := schema.Called(sectionOf(path), id, ids); cure.Write != nearest.Name(id, ids) || cure.Write == "" {
+		return cure
+	}
+	return tree.Cure{}
+}
+
+func sectionOf(path string) string { return path[:max(0, strings.LastIndexByte(path, '.'))] }
 
 func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	var ids []string
@@ -203,13 +217,21 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, pat
 		return
 	}
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
-	cure := tree.OneOf(ids)
-	cure.Better = []tree.LateCure{func(inherited, _ *tree.Value) tree.Cure {
-		if tree.Near(id, ids) != "" {
-			return tree.Cure{}
-		}
-		return schema.HomeOf(inherited, id, path, words.Text{})
-	}}
+	cure := calledOtherwise(path, id, ids)
+	if cure.Help.Empty() {
+		cure = tree.OneOf(ids)
+		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
+			if tree.Near(id, ids) != "" {
+				return tree.Cure{}
+			}
+			cure := schema.HomeOf(inherited, id, path, words.Text{})
+			if cure.Help.Empty() {
+				cure = m.r.Called("options", inherited, own, id, p.Val.Words())
+				cure.Path = path
+			}
+			return cure
+		}}
+	}
 	m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to remove", f.Each.Noun, id)
 }
 

@@ -74,6 +74,9 @@ func Clear(name, meant string, known []string) bool {
 var sounds = strings.NewReplacer("_", "", " ", "", "-", "", "uu", "u", "ou", "o", "oo", "o", "oh", "o", "ii", "i", "aa", "a", "ei", "e", "ee", "e",
 	"si", "shi", "ti", "chi", "tu", "tsu", "tch", "ch", "cch", "ch", "mp", "np")
 
+// Sounds returns a name in the shortest of the spellings that a Japanese word has in Latin letters.
+func Sounds(name string) string { return sounds.Replace(name) }
+
 // sameWord reports whether two names are one Japanese word in Latin letters, such as kyushu kyuhai and kyuushu_kyuuhai.
 func sameWord(a, b string) bool {
 	return len(a) > leastWhole && len(b) > leastWhole && len(a) < 2*len(b) && len(b) < 2*len(a) &&

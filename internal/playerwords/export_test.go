@@ -1,4 +1,7 @@
 package playerwords
 
-// Japanese is for the tests, which import what imports this package.
-var Japanese = japanese
+// EachLine and Scope are for the tests, which import what imports this package.
+var (
+	EachLine = eachLine
+	Scope    = scope
+)

@@ -1,98 +1,120 @@
 package playerwords
 
 import (
-	"slices"
-	"strconv"
+	"math/big"
 	"strings"
 
+	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 )
 
-// numbers maps words for small numbers to digits, one row a language.
-var numbers = [][]string{
-	{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"},
-	{"zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"},
-	{"null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"},
-	{"〇", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"},
-}
-
-// units are what players write behind numbers.
-var units = []string{"han", "fan", "翻", "飜", "fu", "符", "points", "point", "pts", "点", "枚", "本", "人"}
-
 // IsUnit reports whether a word names a unit, so that a number means the same without it.
-func IsUnit(word string) bool { return slices.Contains(units, word) }
+func IsUnit(word string) bool { return is("unit", word) }
 
-// Patterns: digits with marks between thousands; with words, a unit or several thousands behind them; and the zeros of
-// these.
+// Patterns of numbers on a plain keyboard: digits with marks between thousands, a word behind them, and what Japanese and
+// Chinese put between thousands, of which 2万5 may be 20,005 or 25,000.
 var (
-	marked    = lazyregexp.New(`^[0-9]{1,3}([,.' _][0-9]{3})+$`)
-	counted   = lazyregexp.New(`^([0-9][0-9,.' _]*?)\s*(\pL+)$`)
-	thousands = map[string]string{"k": "000", "千": "000", "万": "0000", "萬": "0000"}
+	marked  = lazyregexp.New(`^[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:\.[0-9]{3})+|(?:'[0-9]{3})+|(?: [0-9]{3})+|(?:_[0-9]{3})+)$`)
+	counted = lazyregexp.New(`^(.*[0-9k万千百十])\s*(\pL+)$`)
+	grouped = lazyregexp.New(`^(?:([0-9]+(?:\.[0-9]+)?)万)?(?:([0-9]*(?:\.[0-9]+)?)[千k])?(?:([0-9]?)百)?(?:([0-9]?)十([0-9])?|([0-9]{2,4}))?$`)
+	ofTens  = strings.NewReplacer("〇", "0", "零", "0", "一", "1", "二", "2", "两", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7",
+		"八", "8", "九", "9", "萬", "万")
 )
 
-// Number returns the digits of a number as people write it, on a plain keyboard: two, 2 fu, 30,000 or 3万; "" if it is
-// none, or consists of digits alone. It is certain unless a point may be a decimal point.
+// Number returns the digits of a number as people write it: two, 2 fu, 30,000, ３万 or 1万2千; "" if it is none, or
+// consists of digits alone. It is certain unless a point may be a decimal point.
 func Number(text string) (digits string, certain bool) {
-	text = strings.ToLower(strings.TrimSpace(text))
-	for _, row := range numbers {
-		if i := slices.Index(row, text); i >= 0 {
-			return strconv.Itoa(i), true
-		}
+	if len(text) > mostName {
+		return "", false
 	}
-	digits = strings.TrimPrefix(text, "+")
-	zeros := ""
-	if m := counted().FindStringSubmatch(digits); m != nil {
-		if zeros = thousands[m[2]]; zeros == "" && !IsUnit(m[2]) {
-			return "", false
-		}
-		digits = m[1]
+	plain := strings.ToLower(strings.TrimSpace(keyboard.Plain(text)))
+	if id, _ := Find(numbers, plain); id != "" && id != text && !strings.HasPrefix(plain, "-") {
+		return id, true
 	}
-	if certain = !strings.Contains(digits, "."); marked().MatchString(digits) {
+	plain = strings.TrimPrefix(plain, "+")
+	if m := counted().FindStringSubmatch(plain); m != nil && IsUnit(m[2]) {
+		plain = m[1]
+	}
+	certain = true
+	switch digits = ofTens.Replace(plain); {
+	case strings.Trim(digits, "0123456789") == "":
+	case marked().MatchString(digits):
+		certain = !strings.Contains(digits, ".")
 		digits = strings.Map(func(r rune) rune {
 			if r < '0' || '9' < r {
 				return -1
 			}
 			return r
 		}, digits)
+	case strings.ContainsAny(digits, "万千百十k"):
+		digits = sum(grouped().FindStringSubmatch(digits))
+	default:
+		digits = ""
 	}
-	if digits += zeros; digits == text || digits == "" || strings.Trim(digits, "0123456789") != "" {
+	if digits == text {
 		return "", false
 	}
-	return digits, certain
+	return digits, certain && digits != ""
+}
+
+// sum adds up the parts of a number: ten thousands, thousands, hundreds, tens, units, and what is none of these.
+func sum(parts []string) string {
+	if parts == nil || parts[0] == "k" {
+		return ""
+	}
+	all, worth := new(big.Rat), []int64{10_000, 1_000, 100, 10, 1, 1}
+	for i, part := range parts[1:] {
+		if part == "" && i > 0 && i < 4 && strings.Contains(parts[0], []string{"", "千", "百", "十"}[i]) {
+			part = "1"
+		}
+		if n, ok := new(big.Rat).SetString(part); ok {
+			all.Add(all, n.Mul(n, big.NewRat(worth[i], 1)))
+		}
+	}
+	if !all.IsInt() {
+		return ""
+	}
+	return all.Num().String()
 }
 
 // InWords returns the English word for a small number in digits; "" if it is none.
 func InWords(digits string) string {
-	n, err := strconv.Atoi(digits)
-	if err != nil || n < 0 || n >= len(numbers[0]) {
-		return ""
+	if names := Names(numbers, digits); names != nil {
+		return names[0]
 	}
-	return numbers[0][n]
-}
-
-// truths maps words for yes and no to option values.
-var truths = map[string][]string{
-	"true":  {"true", "on", "1", "yes", "oui", "vrai", "ja", "wahr", "enabled", "allowed", "ari", "avec", "activé", "あり", "有り", "有", "はい", "する", "○"},
-	"false": {"false", "off", "0", "no", "non", "faux", "nein", "falsch", "disabled", "none", "nashi", "sans", "désactivé", "なし", "無し", "無", "いいえ", "しない", "×"},
+	return ""
 }
 
 // Truth returns true or false for a word that means it, else "".
 func Truth(word string) string {
-	for value, words := range truths {
-		if slices.Contains(words, strings.ToLower(word)) {
+	for _, value := range []string{"true", "false"} {
+		if is(value, word) {
 			return value
 		}
 	}
 	return ""
 }
 
-// values maps names of rules that are played or not to the value of an option that has others as well.
-var values = map[string]string{"atamahane": "head_bump", "triple_ron": "all"}
-
-// Value returns the value of an option that is turned by the name of a rule, where that is played; "" if there is none.
-func Value(rule string) string { return values[rule] }
-
 // IsYes reports whether a word means yes, as true and oui; 1 is a number.
-func IsYes(word string) bool {
-	return word != "1" && Truth(word) == "true"
+func IsYes(word string) bool { return word != "1" && is("true", word) }
+
+// IsOff reports whether a word means that a rule is left out.
+func IsOff(word string) bool { return is("off", word) }
+
+// is reports whether a word is one of a sort.
+func is(sort, word string) bool {
+	id, _ := find(words, sort+":", word)
+	return id != ""
+}
+
+// Value returns the value of an option that people call by a word, "" if it is none. The caller knows whether the option
+// has it.
+func Value(option, word string) (value string, certain bool) {
+	if id, certain := find(values, option+":", word); id != "" {
+		return strings.TrimPrefix(id, option+"."), certain
+	}
+	if id, certain := Find(Options, word); strings.HasPrefix(id, option+".") {
+		return strings.TrimPrefix(id, option+"."), certain
+	}
+	return Find(values, word)
 }

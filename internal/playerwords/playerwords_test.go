@@ -1,12 +1,14 @@
 package playerwords_test
 
 import (
-	"regexp"
+	"fmt"
 	"strings"
 	"testing"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 )
 
 func TestHint(t *testing.T) {
@@ -24,21 +26,112 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestJapanese sees to it that the table gives words of the notation, or names that flags can have, and
-// that no advice is a word that is refused in turn.
-func TestJapanese(t *testing.T) {
-	wellFormed := regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
-	for word, ours := range playerwords.Japanese {
-		if playerwords.FromJapanese(word) != ours {
-			t.Errorf("%s is not found", word)
+// TestNumber: numbers are read as people write them, and one that may be two numbers is not, or not for certain.
+func TestNumber(t *testing.T) {
+	for _, test := range []struct {
+		text, want string
+		certain    bool
+	}{
+		{"25,000", "25000", true}, {"25 000", "25000", true}, {"25\u202f000", "25000", true}, {"25'000", "25000", true},
+		{"25.000", "25000", false}, {"3000点", "3000", true}, {"２５０００", "25000", true}, {"２５，０００点", "25000", true},
+		{"8千", "8000", true}, {"八千", "8000", true}, {"8千点", "8000", true}, {"1万2千", "12000", true}, {"二万五千", "25000", true},
+		{"2.5万", "25000", true}, {"1万2000", "12000", true}, {"25k", "25000", true}, {"3枚", "3", true}, {"3張", "3", true},
+		{"5翻", "5", true}, {"五十", "50", true}, {"deux", "2", true}, {"两", "2", true}, {"+20", "20", true}, {"7", "", false},
+		{"2万5", "", false}, {"8千5", "", false}, {"20,5", "", false}, {"1,000.000", "", false}, {"0.500", "", false}, {"k", "", false},
+		{"", "", false}, {"mangan", "", false}, {"2-1", "", false}, {"20%", "", false}, {"1e3", "", false}, {"-5", "", false},
+	} {
+		if got, certain := playerwords.Number(test.text); got != test.want || certain != test.certain {
+			t.Errorf("Number(%q) = %q, %t, want %q, %t", test.text, got, certain, test.want, test.certain)
 		}
-		k, value, _ := strings.Cut(ours, ":")
-		if value != "" {
-			if _, err := hand.ParseWind(value); err != nil || !hand.Reserved(k) {
-				t.Errorf("%s gives %s", word, ours)
+	}
+}
+
+// TestTable: no name of the table means two things of a kind or in one place, or stands there twice; what is meant by one
+// is known to the program; and what everybody plays has names in each language.
+func TestTable(t *testing.T) {
+	known := map[playerwords.Kind]map[string]bool{playerwords.Limits: {}, "numbers": {}, "tiles": {}}
+	add := func(kind playerwords.Kind, ids ...string) {
+		for _, id := range ids {
+			if known[kind] == nil {
+				known[kind] = make(map[string]bool)
 			}
-		} else if !wellFormed.MatchString(ours) {
-			t.Errorf("%s gives %s", word, ours)
+			known[kind][id] = true
+		}
+	}
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for section, rule := range r.Entries() {
+			add(playerwords.Kind(section), rule.ID)
+		}
+		for i := range r.Options() {
+			o := &r.Options()[i]
+			for _, v := range o.Allowed {
+				add(playerwords.Options, o.ID+"."+v.String())
+				add("values", o.ID+"."+v.String(), v.String())
+			}
+		}
+		for i := range r.Situation() {
+			add(playerwords.Inputs, r.Situation()[i].ID)
+		}
+	}
+	add(playerwords.Inputs, append(hand.Keys(), "chi", "pon", "kan", "minkan", "ankan", "east", "south", "west", "north")...)
+	add(playerwords.Options, "game_rounds.1", "game_rounds.2")
+	add("values", "haneman", "sanbaiman")
+	for n := range 11 {
+		add("numbers", fmt.Sprint(n))
+		add("tiles", fmt.Sprint(n)+"z")
+		add(playerwords.Limits, fmt.Sprint(n)+" yakuman")
+	}
+	add("winds", "east", "south", "west", "north")
+	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "unit")
+
+	means, langs := make(map[string]string), make(map[string]map[string]bool)
+	twice := make(map[string]bool)
+	playerwords.EachLine(func(lang string, kind playerwords.Kind, id string, names []string) {
+		ids := strings.Fields(id)
+		if kind == playerwords.Limits {
+			ids = []string{id}
+		}
+		for _, one := range ids {
+			wind, isSeat := strings.CutPrefix(one, "seat:")
+			if !isSeat {
+				wind, isSeat = strings.CutPrefix(one, "round:")
+			}
+			if known[kind] != nil && !known[kind][one] && !(kind == playerwords.Inputs && isSeat && known[kind][wind]) {
+				t.Errorf("%s.txt: %s %s is not known", lang, kind, one)
+			}
+			place := string(kind) + " " + one
+			if langs[place] == nil {
+				langs[place] = make(map[string]bool)
+			}
+			langs[place][lang] = true
+		}
+		for _, name := range names {
+			key := string(kind) + " " + playerwords.Scope(kind, id) + playerwords.Folded(strings.TrimSuffix(name, "?"))
+			if other := means[key]; other != "" && other != id {
+				t.Errorf("%s.txt: %s %q means %s and %s", lang, kind, name, id, other)
+			}
+			if twice[lang+key] {
+				t.Errorf("%s.txt: %s %q stands there twice", lang, kind, name)
+			}
+			means[key], twice[lang+key] = id, true
+		}
+	})
+	for _, kind := range []playerwords.Kind{playerwords.Options, playerwords.Play} {
+		for place, in := range langs {
+			for _, lang := range words.Languages {
+				if id, ok := strings.CutPrefix(place, string(kind)+" "); ok && !strings.Contains(id, ".") && !in[lang] && !in["en"] {
+					t.Errorf("%s.txt has no name for %s", lang, place)
+				}
+			}
+		}
+	}
+	for id := range known[playerwords.Options] {
+		if !strings.Contains(id, ".") && langs["options "+id] == nil && langs["options "+id+".x"] == nil {
+			t.Errorf("no language has a name for the option %s", id)
 		}
 	}
 }

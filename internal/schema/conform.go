@@ -267,13 +267,13 @@ func (c *Conformer) meantByID(p tree.Pair, f *Form, section, path string) tree.C
 		Safe: instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val).Empty()}
 	if meant.Empty() {
 		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
-			if section == "options" {
-				cure := c.Report.Called(section, inherited, own, better, p.Val.Words())
-				if cure.Path = path; !cure.Help.Empty() {
-					return cure
-				}
+			cure := cureOfID(inherited, section, key)
+			if option := c.option(tree.Join(section, better), p.Val)(inherited, own); !option.Help.Empty() &&
+				(section == "options" || cure.Help.Empty()) {
+				cure = option
+				cure.Path = path
 			}
-			return cureOfID(inherited, section, key)
+			return cure
 		}}
 	}
 	return cure

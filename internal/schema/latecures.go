@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -101,13 +102,15 @@ func cureByOption(inherited *tree.Value, id, path, text string) tree.Cure {
 func cureOfID(inherited *tree.Value, section, written string) tree.Cure {
 	there := inherited.At(section)
 	plain := strings.TrimSpace(keyboard.Plain(written))
-	plain = cmp.Or(inKana[plain], plain)
 	for _, p := range there.Entries() {
 		for _, name := range p.Val.Get("name").Entries() {
 			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
 				return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text, Safe: true}
 			}
 		}
+	}
+	if cure := Called(section, plain, there.Keys()); !cure.Help.Empty() {
+		return cure
 	}
 	small := SmallID(written)
 	for _, p := range there.Entries() {
@@ -127,9 +130,26 @@ func cureOfID(inherited *tree.Value, section, written string) tree.Cure {
 	return tree.Cure{}
 }
 
-// inKana are names that are mostly written in kana, with those under which rule sets have them.
-var inKana = map[string]string{
-	"リーチ": "立直", "ダブルリーチ": "ダブル立直", "イッパツ": "一発", "ピンフ": "平和", "タンヤオ": "断么九", "チートイツ": "七対子",
+// kinds are the sections whose entries players call by names of their own.
+var kinds = map[string]playerwords.Kind{"yaku": playerwords.Yaku, "limits": playerwords.Limits, "draws": playerwords.Draws,
+	"situation": playerwords.Inputs}
+
+// Called returns the cure of an id of a section that is the name by which players call one of the known ids, without help
+// if it is none.
+func Called(section, name string, ids []string) tree.Cure {
+	kind, ok := kinds[section]
+	if !ok {
+		return tree.Cure{}
+	}
+	called, certain := playerwords.Find(kind, name)
+	all := strings.Fields(called)
+	if len(all) == 0 || slices.ContainsFunc(all, func(id string) bool { return !slices.Contains(ids, id) }) {
+		return tree.Cure{}
+	}
+	if len(all) > 1 {
+		return tree.Cure{Help: words.Say("write %s", words.Listed(words.All(all)...))}
+	}
+	return tree.Cure{Help: words.Say("write %s", called), Write: called, Safe: certain}
 }
 
 // isCutOff reports whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.

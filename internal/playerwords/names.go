@@ -1,0 +1,186 @@
+package playerwords
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/nearest"
+)
+
+// The table of names is data, a file a language; en.txt says how its lines are read.
+//
+//go:embed *.txt
+var files embed.FS
+
+// Kind is what sort of thing a name is for. It is the head of a part of the files. No name means two things of a kind.
+type Kind string
+
+// The kinds of names.
+const (
+	Inputs  Kind = "inputs"  // keys, calls and facts of a hand
+	Yaku    Kind = "yaku"    // by their ids
+	Options Kind = "options" // by their ids, with a value behind a dot if the name says that too
+	Limits  Kind = "limits"  // by their ids, and units of yakuman, such as 2 yakuman
+	Play    Kind = "play"    // what no score depends on
+	Draws   Kind = "draws"   // by their usual ids
+	values  Kind = "values"  // of options; behind the option and a dot where another one calls it otherwise
+	tiles   Kind = "tiles"
+	winds   Kind = "winds" // as values alone: a word by itself may be the name of a fact
+	words   Kind = "words" // for yes and no, units, and in the place of players' names
+	numbers Kind = "numbers"
+)
+
+// table has what is meant by the names of a kind, with what stands in front of those that mean something there alone.
+type table map[string]string
+
+var tables = func() map[Kind]func() table {
+	all := make(map[Kind]func() table)
+	for _, kind := range []Kind{Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds, words, numbers} {
+		all[kind] = sync.OnceValue(func() table {
+			t := make(table)
+			eachLine(func(_ string, of Kind, id string, names []string) {
+				for _, name := range append(names, id) {
+					bare, doubtful := strings.CutSuffix(name, uncertain)
+					if of != kind {
+						return
+					}
+					if t[scope(kind, id)+Folded(bare)] = id; doubtful {
+						t[scope(kind, id)+Folded(bare)] += uncertain
+					}
+				}
+			})
+			return t
+		})
+	}
+	return all
+}()
+
+// called has the names of each thing.
+var called = sync.OnceValue(func() map[Kind]map[string][]string {
+	all := make(map[Kind]map[string][]string)
+	eachLine(func(_ string, kind Kind, id string, names []string) {
+		if all[kind] == nil {
+			all[kind] = make(map[string][]string)
+		}
+		for one := range strings.FieldsSeq(id) {
+			if kind == Options {
+				one, _, _ = strings.Cut(one, ".")
+			}
+			for _, name := range names {
+				all[kind][one] = append(all[kind][one], strings.TrimSuffix(name, uncertain))
+			}
+		}
+	})
+	return all
+})
+
+// uncertain stands behind a name that may mean something else as well.
+const uncertain = "?"
+
+// eachLine reads the table.
+func eachLine(read func(lang string, kind Kind, id string, names []string)) {
+	all, err := fs.Glob(files, "*.txt")
+	for _, name := range all {
+		var text []byte
+		if text, err = files.ReadFile(name); err != nil {
+			break
+		}
+		kind := Kind("")
+		for line := range strings.Lines(string(text)) {
+			line = strings.TrimSpace(line)
+			at := strings.LastIndex(line, ": ")
+			switch {
+			case strings.HasPrefix(line, "#"):
+			case strings.HasPrefix(line, "["):
+				kind = Kind(strings.Trim(line, "[]"))
+			case at > 0:
+				read(strings.TrimSuffix(name, ".txt"), kind, line[:at], strings.Split(line[at+2:], ", "))
+			}
+		}
+	}
+	if err != nil {
+		panic(err) // the files are a part of the program
+	}
+}
+
+// scope returns what stands in front of a name in a table: the option whose value it is, or what sort of word.
+func scope(kind Kind, id string) string {
+	switch option, _, found := strings.Cut(id, "."); {
+	case kind == words:
+		return id + ":"
+	case kind == values && found:
+		return option + ":"
+	}
+	return ""
+}
+
+// Find returns what people call by a name, "" if that is nothing of its kind. It is certain unless they may call
+// something else so as well.
+func Find(kind Kind, name string) (id string, certain bool) {
+	return find(kind, "", name)
+}
+
+func find(kind Kind, scope, name string) (id string, certain bool) {
+	if len(name) > mostName {
+		return "", false
+	}
+	id = tables[kind]()[scope+Folded(name)]
+	id, doubtful := strings.CutSuffix(id, uncertain)
+	return id, id != "" && !doubtful
+}
+
+// mostName is how long a text may be that is looked for as a name, in bytes.
+const mostName = 200
+
+// Names are the names by which people call a thing besides its id, in all languages. Nobody may change them.
+func Names(kind Kind, id string) []string { return called()[kind][id] }
+
+// Folded returns a name without what makes no difference in it. A name of nothing else stays as it is.
+func Folded(name string) string {
+	plain := strings.ToLower(strings.TrimSpace(keyboard.Plain(name)))
+	var b strings.Builder
+	last := rune(0)
+	for _, r := range plain {
+		switch {
+		case 'ぁ' <= r && r <= 'ゖ': // as katakana
+			r += 'ァ' - 'ぁ'
+		case r == '々':
+			r = last
+		}
+		if to, ok := variants()[r]; ok {
+			r = to
+		}
+		last = r
+		if !strings.ContainsRune(" _-.·・'’`ー~(){}/", r) {
+			b.WriteRune(r)
+		}
+	}
+	if b.Len() == 0 {
+		return plain
+	}
+	return nearest.Sounds(b.String())
+}
+
+// variants maps characters that are written in several ways to one of them: numbers, accents, and simplified,
+// traditional and Japanese characters for the same word.
+var variants = sync.OnceValue(func() map[rune]rune {
+	all := make(map[rune]rune)
+	for _, group := range strings.Fields("0〇零 1一 2二 3三 4四 5五 6六 7七 8八 9九 aàâäāá eéèêëē iîïī oôöō uùûüū cç nñ ズヅ ジヂ " +
+		"发發発 断斷 幺么 对対對 槓杠 满満滿 国國 宝寶 抢搶槍枪 门門 风風 场場 东東 连連 莲蓮 灯燈 两両兩 绿緑綠 单単單 骑騎 杯盃 纯純 带帯帶 气気氣 " +
+		"贯貫 顺順 岭嶺 开開 鱼魚 捞撈 车車 轮輪 听聴聽 荣栄榮 铳銃 庄荘莊 亲親 飞飛 马馬 烧焼燒 鸟鳥 鸣鳴 头頭 罚罰 错錯 诈詐 数數 计計 点點 战戦戰 " +
+		"时時 间間 赏賞 击撃擊 仪儀 码碼 红紅 龙竜龍 条條 万萬 里裏裡 无無 张張 双雙 还還 关関關 长長 败敗 终終 换換 替替 须須 责責 额額 冈岡 翻飜番 和胡糊 " +
+		"喰食吃 处処處 值値 价価價 残殘 决決 实実實 记記 声聲 优優 累纍 级級 过過 复複復 领領 请請 归帰歸 浅淺 闭閉 报報 误誤 亮亮 选選 边邊辺 骰骰 拔抜 " +
+		"财財 饼餅 读読讀 从従從 无无 结結 标標 约約 规規 则則 图圖図 显顕顯 齐斉齊 临臨 临临") {
+		first := rune(0)
+		for _, r := range group {
+			if first == 0 {
+				first = r
+			}
+			all[r] = first
+		}
+	}
+	return all
+})

@@ -1,0 +1,57 @@
+package rules
+
+import (
+	"testing"
+
+	"example.com/hanfu/internal/words"
+)
+
+// TestCalled: each option of every shipped rule set is found by what it is called in each language, and by all names that
+// players have for it; each value that is a word by what that is called; and what the caller sets in such names is what
+// he would set by the ids.
+func TestCalled(t *testing.T) {
+	for _, id := range Shipped() {
+		r := mustLoad(t, id)
+		found := calls(r.Options())
+		s := slips{options: r.Options()}
+		for i := range r.Options() {
+			o := &r.Options()[i]
+			for _, lang := range words.Languages {
+				if of := s.called(o.ShortName(lang)); len(of) == 0 {
+					t.Errorf("%s: %s is not found by %q", id, o.ID, o.ShortName(lang))
+				}
+				for _, v := range o.Allowed {
+					name := words.In(lang).Sheet.Values[o.ID+"."+v.Word]
+					if cure := o.meant(name); name != "" && cure.Write != v.String() {
+						t.Errorf("%s: %s %q is %q, want %s", id, o.ID, name, cure.Write, v)
+					}
+				}
+			}
+			if len(o.Synonyms) == 0 {
+				t.Errorf("%s: %s has no other name", id, o.ID)
+			}
+		}
+		if len(found) < len(r.Options()) {
+			t.Errorf("%s: %d names", id, len(found))
+		}
+	}
+	r := mustLoad(t, "standard")
+	for _, test := range []struct{ name, value, id, want string }{
+		{"切り上げ満貫", "あり", "kiriage_mangan", "true"}, {"配給原点", "２５，０００点", "start_points", "25000"},
+		{"頭ハネ", "oui", "several_rons", "head_bump"}, {"several_rons", "头跳", "several_rons", "head_bump"},
+		{"renhou", "倍満", "renhou", "baiman"}, {"renhou", "5翻", "renhou", "five_han"}, {"半荘", "有", "game_rounds", "2"},
+		{"start_points", "3万", "start_points", "30000"}, {"赤ドラ", "3枚", "red_fives", "3"}, {"聴牌連荘", "なし", "", ""},
+		{"start_points", "25.000", "", ""}, {"several_rons", "ダブロン", "", ""}, {"red_fives", "1", "", ""},
+	} {
+		with, err := r.With(t.Context(), map[string]string{test.name: test.value})
+		if err != nil || test.id == "" {
+			if (err != nil) != (test.id == "") {
+				t.Errorf("%s=%s: %v", test.name, test.value, err)
+			}
+			continue
+		}
+		if got := ByID(with.Options(), test.id).Value.String(); got != test.want {
+			t.Errorf("%s=%s gives %s=%s, want %s", test.name, test.value, test.id, got, test.want)
+		}
+	}
+}
