@@ -277,7 +277,7 @@ func (o *Option) elsewhere(inherited *tree.Value, text string) tree.Cure {
 	limit, _ := playerwords.Find(playerwords.Limits, text)
 	if inherited.At("yaku."+o.ID) != nil && inherited.Get("limits").Get(limit) != nil {
 		write := "{" + o.ID + ": {limit: " + limit + "}}"
-		return tree.Cure{Help: words.Say("a limit that the option does not have is said by the yaku: write yaku: %s", write)}
+		return tree.Cure{Help: words.Say("a limit that the option does not have is said by the yaku: turn the option to one that it has, and write yaku: %s", write)}
 	}
 	var counts []string
 	for _, p := range inherited.At("wall.red").Entries() {
@@ -334,13 +334,25 @@ func (o *Option) valueCalled(word string) (value string, certain bool) {
 	return playerwords.Value(o.ID, word)
 }
 
+// Take returns the value of the option that somebody means, as rule files have it, and reports whether it can be no other:
+// 25,000 is 25000.
+func (o *Option) Take(written string) (value string, certain bool) {
+	if v, ok := o.parse(written); ok {
+		return v.String(), true
+	}
+	cure := o.meant(written)
+	if cure.Write == "" || !cure.Safe {
+		return written, false
+	}
+	return cure.Write, true
+}
+
 func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	f, cure := finding.Finding{Position: finding.Position{File: t.r.SetBy}, Rule: "options." + o.ID}, tree.Cure{}
-	got, ok := o.parse(text)
-	if !ok { // what people write for it is taken if it can mean nothing else
-		if cure = o.meant(text); cure.Safe {
-			got, ok = o.parse(cure.Write)
-		}
+	taken, ok := o.Take(text)
+	got, _ := o.parse(taken)
+	if !ok {
+		cure = o.meant(text)
 	}
 	switch {
 	case lock != nil && lock.Text == "true":

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
@@ -78,6 +79,9 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 		hint = fmt.Sprintf("did you mean %q?", names[i])
 	} else if found := facts.Search(sections, name, c.flags.lang.value); found != nil {
 		return c.show(func(p *terminal.Page) error { return facts.WriteList(p, found, format) })
+	}
+	if rule, _ := playerwords.Find(playerwords.Play, name); rule != "" {
+		hint = ofPlay
 	}
 	return usageError("there is no name %q for conditions; %s", name, hint)
 }

@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -21,6 +20,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
@@ -363,11 +363,7 @@ func (s *Setup) takeOption(o *rules.Option, answer string) error {
 			value = strings.Trim(c.Written, `"`)
 		}
 	}
-	fits := slices.Contains(lists.Choices(o), value)
-	if lists.Choices(o) == nil {
-		n, err := strconv.ParseInt(value, 10, 64)
-		fits = err == nil && n >= o.Min && n <= o.Max
-	}
+	value, fits := o.Take(value)
 	if !fits {
 		return fmt.Errorf(s.words.BadOption, o.ID, answer, s.takes(o))
 	}
@@ -425,6 +421,9 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 			return y.ID, nil
 		}
 		ids = append(ids, y.ID)
+	}
+	if id, certain := playerwords.Find(playerwords.Yaku, called); certain && slices.Contains(ids, id) {
+		return id, nil
 	}
 	meant := s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends))
 	if option := lists.OptionCalled(parent, called); option != "" {

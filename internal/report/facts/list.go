@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -99,10 +100,18 @@ func Named(name string) *Fact { return named()[name] }
 // Search returns the names in which a word is found, or in what they mean, in English or another language.
 func Search(sections []Section, word, lang string) (found []Section) {
 	l := words.In(lang)
+	var called []string // as players call them
+	for kind, section := range map[playerwords.Kind]string{playerwords.Inputs: "", playerwords.Yaku: "yaku.", playerwords.Options: "options."} {
+		ids, _ := playerwords.Find(kind, word)
+		for id := range strings.FieldsSeq(ids) {
+			id, _, _ = strings.Cut(id, ".")
+			called = append(called, section+id)
+		}
+	}
 	for _, find := range nearest.Searches(word) {
 		for _, s := range sections {
 			s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
-				return find != nil && !find(f.Name+"\n"+f.Doc+"\n"+l.Meaning(f.Doc))
+				return find != nil && !find(f.Name+"\n"+f.Doc+"\n"+l.Meaning(f.Doc)) && !slices.Contains(called, f.Name)
 			})
 			if len(s.Facts) > 0 {
 				found = append(found, s)

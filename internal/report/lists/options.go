@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
@@ -65,7 +66,8 @@ func Write(p *terminal.Page, r *rules.Rules, list Part, word string, asJSON bool
 	} else {
 		p.Field(p.Words.Rules, speech.RuleSet(p, r))
 	}
-	for _, find := range nearest.Searches(word) {
+	same := func(text string) bool { return playerwords.Folded(text) == playerwords.Folded(word) }
+	for _, find := range append(nearest.Searches(word), same) {
 		if found = list(r, p, set, find); found {
 			break
 		}
@@ -224,7 +226,7 @@ func Names(r *rules.Rules) (names []string) {
 		names = append(append(names, r.Options()[i].ID), r.Options()[i].Synonyms...)
 	}
 	for i := range r.Yaku() {
-		names = append(names, r.Yaku()[i].ID)
+		names = append(append(names, r.Yaku()[i].ID), playerwords.Names(playerwords.Yaku, r.Yaku()[i].ID)...)
 	}
 	return names
 }
@@ -234,7 +236,8 @@ func Names(r *rules.Rules) (names []string) {
 func OptionCalled(r *rules.Rules, name string) string {
 	for i := range r.Options() {
 		o := &r.Options()[i]
-		if o.ID != name && !slices.Contains(o.Synonyms, strings.ToLower(name)) {
+		called := func(other string) bool { return playerwords.Folded(other) == playerwords.Folded(name) }
+		if o.ID != name && !slices.ContainsFunc(o.Synonyms, called) {
 			continue
 		}
 		value := o.Value.String()

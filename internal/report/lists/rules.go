@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/ruleentries"
@@ -50,7 +51,7 @@ func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string)
 	var own []listRow
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
-		if !about(&y.Rule, find) {
+		if !about(&y.Rule, find, playerwords.Names(playerwords.Yaku, y.ID)...) {
 			continue
 		}
 		row := listRow{id: y.ID, name: y.NameIn(lang), worth: Worth(p.Words, r, y, lang)}
@@ -250,6 +251,9 @@ func FindYaku(r *rules.Rules, called []string) (places []int, err error) {
 	}
 	for _, name := range called {
 		at, ok := known[strings.ToLower(strings.TrimSpace(name))]
+		if id, certain := playerwords.Find(playerwords.Yaku, name); !ok && certain {
+			at, ok = known[id]
+		}
 		if !ok {
 			return nil, noYaku(r, name, names)
 		}

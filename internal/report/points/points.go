@@ -12,7 +12,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -34,7 +36,7 @@ var (
 // Read reads han and fu, such as 3 40, units of yakuman, such as 2 yakuman or double yakuman, or the name or the id of a
 // limit.
 func Read(r *rules.Rules, text string) (Asked, error) {
-	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
+	text = strings.ToLower(strings.Join(strings.Fields(keyboard.Plain(text)), " "))
 	a := Asked{Terms: engine.Terms{Seat: hand.South}}
 	if m := hanFu.FindStringSubmatch(text); m != nil {
 		for _, n := range m[1:] {
@@ -60,6 +62,10 @@ func Read(r *rules.Rules, text string) (Asked, error) {
 }
 
 func unitsNamed(text string) int {
+	limit, _ := playerwords.Find(playerwords.Limits, text)
+	if n := scanned(limit, "%d "+yakuman); n > 0 {
+		return n
+	}
 	for _, lang := range words.Languages {
 		said := words.In(lang)
 		if text == strings.ToLower(said.Sheet.TwoYakuman) {
@@ -100,6 +106,7 @@ func number(digits string, otherwise int) int {
 // Name asks for a limit that has an id or, in any language, a name.
 func (a *Asked) Name(r *rules.Rules, called string) error {
 	var names []string
+	meant, _ := playerwords.Find(playerwords.Limits, called)
 	limits := r.Limits()
 	for i := range limits {
 		own := []string{limits[i].ID}
@@ -107,7 +114,7 @@ func (a *Asked) Name(r *rules.Rules, called string) error {
 			own = append(own, strings.ToLower(in.Text))
 		}
 		for _, name := range own {
-			if name != called {
+			if name != called && limits[i].ID != meant {
 				continue
 			}
 			base, known := limits[i].Base.Const()
