@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/infer"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
@@ -59,6 +60,9 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 const leastTyped = 100
 
 func isPrice(typed string) bool {
+	if limit, _ := playerwords.Find(playerwords.Limits, typed); limit != "" {
+		return true
+	}
 	wanted := Amounts(typed)
 	n, err := strconv.Atoi(strings.Join(wanted[:min(len(wanted), 1)], ""))
 	return err == nil && n >= leastTyped
@@ -88,8 +92,9 @@ func (a *Inquired) Own(ctx context.Context, question *infer.Question, typed stri
 // priced are the places of those choices that have a price as somebody types it.
 func (a *Inquired) priced(question *infer.Question, choices []infer.Choice, typed string) (all []int) {
 	shown := &infer.Question{Win: question.Win, Choices: choices}
+	limit, _ := playerwords.Find(playerwords.Limits, typed)
 	for i := range choices {
-		if slices.Equal(Amounts(a.Price(shown, i)), Amounts(typed)) {
+		if paid := choices[i].Result; limit != "" && paid != nil && paid.LimitID() == limit || limit == "" && slices.Equal(Amounts(a.Price(shown, i)), Amounts(typed)) {
 			all = append(all, i)
 		}
 	}
@@ -100,6 +105,9 @@ var amount = lazyregexp.New(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)
 
 // Amounts are the numbers in a price, without what parts their thousands. Digits may be wide, as a Japanese keyboard has them.
 func Amounts(price string) []string {
+	if digits, certain := playerwords.Number(price); certain { // 8千
+		return []string{digits}
+	}
 	price = strings.Map(func(r rune) rune {
 		if '０' <= r && r <= '９' {
 			return r - '０' + '0'
