@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -74,7 +75,9 @@ func (r *Rules) toLint(report *tree.Report) lint.Rules {
 	for i := range r.atTable {
 		atTable[i] = r.atTable[i].Expression
 	}
-	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, AtTable: atTable,
+	h := sync.OnceValue(r.versions)
+	return lint.Rules{Report: report, Changes: func(id string, from condition.Value) bool { return h().changes(id, from) },
+		Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, AtTable: atTable,
 		Mentions: r.mentions, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players, SitOut: int(r.game.SitOut),
 			Red: colourable(r.tree, "red"), Gold: colourable(r.tree, "gold")}}
 }

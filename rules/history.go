@@ -143,7 +143,7 @@ func (h *history) state(entry string, depth int, has func(key string) bool) map[
 			continue
 		}
 		text := h.settled(v.Shown())
-		if text == "false" && slices.Contains([]string{"when", "allowed", "payer", "receiver"}, keyIn(path, entry)) {
+		if text == "false" && slices.Contains(holdFirst, keyIn(path, entry)) {
 			return nil
 		}
 		all[path] = text

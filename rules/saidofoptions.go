@@ -94,20 +94,51 @@ func (h *history) says(option string, label bool, depth int) bool {
 	return asked
 }
 
+// turns reports whether an option makes a difference for what counts, as the others are turned.
 func (h *history) turns(option string) bool {
 	return slices.ContainsFunc(h.asking[option], func(path string) bool {
-		entry, list := entryAt(path)
-		if h.idle[entry] {
-			return false
-		}
-		if list == "bonus" && h.neverSaid(strings.TrimPrefix(entry, "bonus.")) { // of tiles that are in no hand
-			return false
-		}
-		now := h.asOf(path, 0)
-		when := h.asOf(entry+".when", 0)
-		return now != nil && h.decides(option, now) && (when == nil || h.without(option, when) != "false")
+		return h.counts(option, path) && h.decides(option, h.asOf(path, 0))
 	})
 }
+
+// changes reports whether what counts asks for an option and comes to something else than it would by another value of it.
+func (h *history) changes(option string, from condition.Value) bool {
+	names := h.names
+	names.Options = maps.Clone(names.Options)
+	other := names.Options[option]
+	other.Value = from
+	names.Options[option] = other
+	return slices.ContainsFunc(h.asking[option], func(path string) bool {
+		if !h.counts(option, path) {
+			return false
+		}
+		now := h.asOf(path, 0).Shown()
+		return h.settled(now) != strings.Join(strings.Fields(compile.Settled(now, &names, h.wall.Players)), " ")
+	})
+}
+
+// counts reports whether what stands at a path ever counts, whatever an option is.
+func (h *history) counts(option, path string) bool {
+	now := h.asOf(path, 0)
+	entry, list := entryAt(path)
+	switch {
+	case now == nil, list == "bonus" && h.neverSaid(strings.TrimPrefix(entry, "bonus.")): // of tiles that are in no hand
+		return false
+	case list == "game.uma" && h.ofOthers(entry, 0):
+		return false
+	case h.idle[entry] && !slices.ContainsFunc(h.asking[option], func(path string) bool {
+		return strings.HasPrefix(path, list+".") && strings.HasSuffix(path, ".when")
+	}):
+		return false
+	}
+	return !slices.ContainsFunc(holdFirst, func(key string) bool {
+		first := h.asOf(entry+"."+key, 0)
+		return first != nil && h.without(option, first) == "false"
+	})
+}
+
+// holdFirst are the keys of entries of which nothing counts unless they hold.
+var holdFirst = []string{"when", "allowed", "payer", "receiver"}
 
 // decides reports whether an option makes a difference for what a file says somewhere, as the others are turned.
 func (h *history) decides(option string, says *tree.Value) bool {

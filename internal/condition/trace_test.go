@@ -34,7 +34,7 @@ var traced = []string{
 	"( tsumo or riichi ) or dealer or (open or ron)",
 	"((tsumo or riichi) and (dealer or open)) and not (ron and (closed or not (riichi)))",
 	"tsumo == (riichi and dealer) or (open or ron) != (dealer ? true : ron)",
-	"tsumo ?: riichi", "(groups | any(.honor)) or (suits | count(has_sequence(#, 1))) > 0",
+	"tsumo ? tsumo : riichi", "any(groups, .honor) or count(suits, has_sequence(#, 1)) > 0",
 	"any(groups, {.honor and .concealed}) or all(2..4, {let n = #; any(suits, has_triplet(#, n))})",
 	"any(groups, any(groups, any(groups, .honor and .concealed)))",
 	"one(groups, one(suits, has_triplet(#, 1)) and .honor)", "count(1..3, any(groups, .rank == 1)) == 3",

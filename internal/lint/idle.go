@@ -18,42 +18,144 @@ import (
 // Options that are turned without effect, because they depend on another option or because a file has overridden the
 // rules that asked for them.
 
-// idleOptions reports options that the checked file or the caller has turned and that have no effect, as their
-// declarations say, because of other options. Writing out a default is fine.
+// idleOptions reports options that the checked file or the caller has turned and that have no effect where they stand: as
+// their declarations say, because of other options, or because nothing that counts comes to anything else by them. Writing
+// out what is so anyway is fine.
 func (l *linter) idleOptions() {
-	c := l.compiler()
+	var former map[string][]finding.Related
 	l.each(func(e entry) {
-		needs, value := e.Val.Get("needs"), l.Names.Options[e.Key.Text].Value
-		at, turned := l.turnedAt(e.Key.Text)
-		byDefault, _ := schema.ParseValue(e.Val.Get("default").PlainText(), value.Type)
-		if !turned || !l.Report.Usable(needs) || value == byDefault || !l.Mentions[compile.MentionOption][e.Key.Text] {
+		id, needs := e.Key.Text, e.Val.Get("needs")
+		at, turned := l.turnedAt(id)
+		before := e.before(at)
+		if !turned || l.Names.Options[id].Value == before {
 			return
 		}
-		met, problems := c.Bool(needs.Text, condition.StageWin, condition.EachHand)
-		if problems != nil {
+		if !l.Mentions[compile.MentionOption][id] && e.Key.File.Depth == 0 {
+			return // it is unused, which is told
+		}
+		if l.lacks(needs) {
+			l.Report.Add(e.withoutNeeds(at, needs))
 			return
 		}
-		if is, known := met.Const(); is || !known {
+		if l.Changes(id, before) {
 			return
+		}
+		if former == nil {
+			former = formerUses(l.Tree)
 		}
 		f := finding.Finding{Position: at, Code: finding.IdleOption, Rule: e.path,
-			Message: words.Say("%s is %s, which has no effect: it needs %s", e.Key.Text, value, needs.Text)}
-		var others []string
-		asked := OptionsIn(needs)
-		for _, p := range l.Tree.Get("options").Pairs {
-			if id := p.Key.Text; asked[id] {
-				others = append(others, id)
-				f.Related = append(f.Related, finding.Related{
-					Position: cmp.Or(p.Val.Get("value"), p.Val.Get("default")).Pos(),
-					Message:  words.Say("%s is %s", id, l.Names.Options[id].Value)})
-			}
-		}
-		f.Help = words.Say("turn %s as well, or leave this out", oneOf(others))
-		if len(others) == 1 && needs.Text == "not options."+others[0] {
-			f.Help = words.Say("turn %s off, or leave this out", others[0])
+			Help:    words.Say("change the rules themselves, or leave this out"),
+			Message: words.Say("%s is %s, which has no effect: nothing that counts in these rules comes to anything else by it", id, l.Names.Options[id].Value),
+			Related: former[id][:min(len(former[id]), maxFormer)]}
+		if others := inPlaceOf(l.Tree, "", id); len(others) > 0 {
+			f.Help = words.Say("change %s in its place, or leave this out", oneOf(others))
 		}
 		l.Report.Add(f)
 	}, "options")
+}
+
+// before returns what an option would be without what turns it at a place.
+func (e entry) before(at finding.Position) condition.Value {
+	for v := cmp.Or(e.Val.Get("value"), e.Val.Get("default")); v != nil; v = v.Over {
+		if v.Pos() != at && v.File != nil && v.File.Depth > 0 || at.Line == 0 {
+			if value, ok := schema.ParseValue(v.Text, e.Names.Options[e.Key.Text].Value.Type); ok {
+				return value
+			}
+		}
+	}
+	value, _ := schema.ParseValue(e.Val.Get("default").PlainText(), e.Names.Options[e.Key.Text].Value.Type)
+	return value
+}
+
+// lacks reports whether what an option needs does not hold.
+func (l *linter) lacks(needs *tree.Value) bool {
+	if !l.Report.Usable(needs) {
+		return false
+	}
+	met, problems := l.compiler().Bool(needs.Text, condition.StageWin, condition.EachHand)
+	if problems != nil {
+		return false
+	}
+	is, known := met.Const()
+	return known && !is
+}
+
+func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Finding {
+	f := finding.Finding{Position: at, Code: finding.IdleOption, Rule: e.path,
+		Message: words.Say("%s is %s, which has no effect: it needs %s", e.Key.Text, e.Names.Options[e.Key.Text].Value, needs.Text)}
+	var others []string
+	asked := OptionsIn(needs)
+	for _, p := range e.Tree.Get("options").Pairs {
+		if id := p.Key.Text; asked[id] {
+			others = append(others, id)
+			f.Related = append(f.Related, finding.Related{
+				Position: cmp.Or(p.Val.Get("value"), p.Val.Get("default")).Pos(),
+				Message:  words.Say("%s is %s", id, e.Names.Options[id].Value)})
+		}
+	}
+	f.Help = words.Say("turn %s as well, or leave this out", oneOf(others))
+	switch write := cmp.Or(enough(e.Names, others, needs.Text, 1), enough(e.Names, others, needs.Text, 2)); {
+	case len(others) == 1 && needs.Text == "not options."+others[0]:
+		f.Help = words.Say("turn %s off, or leave this out", others[0])
+	case strings.HasSuffix(write, ": …") && !strings.Contains(write, ","):
+		f.Help = words.Say("turn %s as well, or leave this out", strings.TrimSuffix(write, ": …"))
+	case write != "":
+		f.Help = words.Say("write %s as well, or leave this out", write)
+	}
+	return f
+}
+
+// enough returns the first options that may be turned for a condition to hold, as they are written, at most so many of
+// them; "" if there are none.
+func enough(names condition.Scope, among []string, needs string, most int) string {
+	for i, id := range among {
+		option := names.Options[id]
+		values := otherValues(option)
+		if option.Value.Type == condition.TypeInt && values == nil {
+			values = []condition.Value{{Type: condition.TypeInt, Int: option.Value.Int + 1}} // any number is meant
+		}
+		for _, v := range values {
+			with := names
+			with.Options, option.Value = maps.Clone(names.Options), v
+			with.Options[id] = option
+			write := id + ": " + v.String()
+			if option.Allowed == nil && v.Type == condition.TypeInt {
+				write = id + ": …"
+			}
+			if met, problems := compile.New(with).Bool(needs, condition.StageWin, condition.EachHand); problems == nil {
+				if is, _ := met.Const(); is {
+					return write
+				}
+			}
+			if most > 1 {
+				if more := enough(with, among[i+1:], needs, most-1); more != "" {
+					return write + ", " + more
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// inPlaceOf returns the entries that stand beside one that was removed and asked for an option, if these are few.
+func inPlaceOf(rules *tree.Value, path, id string) (others []string) {
+	for _, gone := range rules.Gone {
+		if gone.Val.Over == nil || !OptionsIn(gone.Val.Over)[id] {
+			continue
+		}
+		for _, p := range rules.Entries() {
+			if !OptionsIn(p.Val)[id] {
+				others = append(others, tree.Join(path, p.Key.Text))
+			}
+		}
+	}
+	if len(others) > 4 {
+		others = nil
+	}
+	for _, p := range rules.Pairs {
+		others = append(others, inPlaceOf(p.Val, tree.Join(path, p.Key.Text), id)...)
+	}
+	return others
 }
 
 // overriddenOptions reports numbers and conditions that no longer ask for an option, unlike the ones that they override:

@@ -28,6 +28,9 @@ type Rules struct {
 	// mentions, by their sort.
 	Asked, AtTable []Expression
 	Mentions       Mentions
+	// Changes reports whether a value of an option makes what the rules say somewhere other than another value does, as the
+	// other options are turned.
+	Changes func(option string, from condition.Value) bool
 }
 
 // Expression is a condition or a number at its place.

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -67,6 +69,8 @@ func (l *linter) turnedAt(id string) (finding.Position, bool) {
 }
 
 func (l *linter) unlikelyRules() {
+	l.sumsOfNumbers()
+	l.each(entry.worthLess, "yaku")
 	l.each(func(e entry) {
 		base := e.Val.Get("base")
 		if !e.Report.Usable(base) || !base.Own() {
@@ -88,6 +92,58 @@ func (l *linter) unlikelyRules() {
 	if unit := l.constant("game.round_to"); unit > 1 {
 		l.smallStick(unit)
 		l.each(func(e entry) { e.placesInThousands(unit) }, "game.uma")
+	}
+}
+
+// sumsOfNumbers reports values that are calculated of two numbers alone, such as 2-1: mostly the two are meant, one for each
+// of two cases.
+func (l *linter) sumsOfNumbers() {
+	told := make(map[finding.Position]bool)
+	for _, list := range [][]Expression{l.Asked, l.AtTable} {
+		for i := range list {
+			a := &list[i]
+			m := ofNumbers().FindStringSubmatch(a.Value.Text)
+			if m == nil || !a.Value.Own() || told[a.Value.Pos()] {
+				continue
+			}
+			told[a.Value.Pos()] = true
+			n, _ := comesTo(l.compiler(), a, a.Value.Text)
+			f := finding.Finding{Position: a.Value.Pos(), Code: finding.UnlikelyValue, Rule: a.Path, Help: words.Say("write %s, if that is meant", n),
+				Message: words.Say("%s is calculated, and is %s", tree.Quote(a.Value.Text), n)}
+			if rule, ofHan := strings.CutSuffix(a.Path, ".han.closed"); ofHan {
+				f.Rule = rule + ".han"
+				f.Help = words.Say("write {closed: %s, open: %s} if these are the han of closed and of open hands, or %s", m[1], m[2], n)
+			}
+			l.Report.Add(f)
+		}
+	}
+}
+
+var ofNumbers = lazyregexp.New(`^\s*([0-9]+)\s*[-+]\s*([0-9]+)\s*$`)
+
+// worthLess reports a yaku that counts in place of another one and is worth fewer han, where the file changes one of them.
+func (e entry) worthLess() {
+	for _, id := range e.Val.Get("replaces").Words() {
+		other := e.Tree.Get("yaku").Get(id)
+		if other.Get("han") == nil || e.Val.Get("yakuman") != nil || e.Val.Get("limit") != nil {
+			continue
+		}
+		for _, side := range sides {
+			mine, its := e.Val.Get("han").Get(side), other.Get("han").Get(side)
+			few, err := strconv.Atoi(mine.PlainText())
+			more, alsoErr := strconv.Atoi(its.PlainText())
+			at := its
+			if mine.Own() {
+				at = mine
+			}
+			if err != nil || alsoErr != nil || few >= more || few == 0 || !at.Own() {
+				continue
+			}
+			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".han",
+				Help:    words.Say("give %s %d han or more, or silence this if that is meant", e.Key.Text, more),
+				Message: words.Say("%s counts in place of %s and is worth less: %d han, where that is worth %d", e.Key.Text, id, few, more)})
+			break
+		}
 	}
 }
 

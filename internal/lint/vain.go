@@ -293,8 +293,9 @@ func (l *linter) switches(id string, when *tree.Value, worth []*tree.Value) (bes
 	return best, same, ok
 }
 
-func (l *linter) otherValues(id string) []condition.Value {
-	option := l.Names.Options[id]
+func (l *linter) otherValues(id string) []condition.Value { return otherValues(l.Names.Options[id]) }
+
+func otherValues(option condition.Option) []condition.Value {
 	if option.Value.Type == condition.TypeBool {
 		return []condition.Value{{Type: condition.TypeBool, Int: 1 - option.Value.Int}}
 	}

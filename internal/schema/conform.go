@@ -19,6 +19,8 @@ type Conformer struct {
 	Noun words.Text
 	// reported are keys about which all is said.
 	reported []*tree.Value
+	// beside is the mapping that is looked at.
+	beside *tree.Value
 }
 
 // Conform returns a value, which stands at a path such as yaku.pinfu, in full: a mapping stands where a single value
@@ -45,7 +47,12 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.Short != nil && v.Kind == tree.Scalar:
 		if both, certain := f.closedAndOpen(v.Text); both != "" {
 			cure := tree.Cure{Help: words.Say("write %s", both), Safe: certain}
-			if v.Style == tree.Plain {
+			switch first, _ := f.closedAndOpen(v.Text + behind(c.beside, v)); {
+			case first != "" && first != both: // {han: 2 closed, 1 open}
+				cure = tree.Cure{Help: words.Say("write %s", "han: "+first)}
+			case ascending().MatchString(v.Text) && !certain:
+				cure.Help = words.Say("write %s, or with the two numbers exchanged", both)
+			case v.Style == tree.Plain:
 				cure.Write = both
 			}
 			c.Report.AtWith(v, finding.WrongType, path, cure, "the han of closed and of open hands are two values")
@@ -79,6 +86,22 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		c.Report.AtWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
 	}
 	return v
+}
+
+// behind returns the keys without values that stand behind a value in the braces that hold it: {han: 2 closed, 1 open} has
+// two entries.
+func behind(in, v *tree.Value) (text string) {
+	if in == nil || !in.Flow {
+		return ""
+	}
+	found := false
+	for _, p := range in.Pairs {
+		if found && p.Val.Null {
+			text += ", " + p.Key.Text
+		}
+		found = found || p.Val == v
+	}
+	return text
 }
 
 func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
@@ -141,6 +164,7 @@ func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 
 func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 	n := *v
+	c.beside = v
 	n.Pairs = nil
 	if most := f.Bound(); f.Fields == nil && len(v.Pairs) > most {
 		c.Report.TooMany(v.Pairs[most].Key, path, len(v.Pairs), most)

@@ -75,6 +75,7 @@ func lastInBrackets(v *tree.Value) (last *tree.Value) {
 var (
 	bothWays    = lazyregexp.New(`^(\pL*)\s*([0-9]{1,2})\s*(\pL*)\s*(?:[/|;,()→-]|->|or|\s)?\s*(\pL*)\s*([0-9]{1,2}|off|-)\s*(\pL*)\s*\)?$`)
 	closedAlone = lazyregexp.New(`^([0-9]{1,2})\s*(\pL+)(?:\s+only)?$`)
+	ascending   = lazyregexp.New(`^[0-9]+\D+[0-9]+$`)
 	difference  = lazyregexp.New(`^[0-9]+\s*-\s*[0-9]+$`) // a calculation
 	closedWords = []string{"closed", "concealed", "menzen", "門前", "面前", "c", "f", "fermé", "fermée"}
 	openWords   = []string{"open", "opened", "naki", "副露", "鳴き", "食い下がり", "喰い下がり", "o", "ouvert", "ouverte"}
@@ -109,6 +110,11 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 	}
 	if open == "-" || open == "0" {
 		open = "off"
+	}
+	if few, err := strconv.Atoi(closed); err == nil && words == 0 { // usually open hands have fewer han
+		if more, err := strconv.Atoi(open); err == nil && few < more {
+			return fmt.Sprintf("{closed: %s, open: %s}", closed, open), false
+		}
 	}
 	return fmt.Sprintf("{closed: %s, open: %s}", closed, open), strings.Contains(plain, "/") || words > 0
 }

@@ -61,6 +61,9 @@ func parse(src string) (ast.Node, []Problem) {
 	if err != nil {
 		return nil, []Problem{syntaxProblem(src, err)}
 	}
+	if p := accident(src); p != nil {
+		return nil, []Problem{*p}
+	}
 	ast.Walk(&tree.Node, wide)
 	return tree.Node, nil
 }

@@ -108,7 +108,7 @@ func (j *judge) parts(p *part, beside []*part) {
 	asked := make(map[int]*part, len(p.kids))
 	for i, kid := range p.kids {
 		key := j.p.keys.key(kid.node)
-		if first := asked[key]; first != nil {
+		if first := asked[key]; first != nil && !kid.node.IsConst() {
 			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []compile.Span{first.Span}})
 			continue
 		}

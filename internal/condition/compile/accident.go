@@ -1,0 +1,134 @@
+package compile
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"example.com/hanfu/internal/words"
+)
+
+// What the parser takes and the language of conditions does not have: the parser reads a language for programmers. Whoever
+// writes such a thing means something else by it, or copies it from elsewhere.
+
+// accident returns what an expression has of the parser's language alone, nil if nothing.
+func accident(src string) *Problem {
+	if !strange(src) {
+		return nil
+	}
+	all, _ := tokens(src)
+	end := 0
+	for i, t := range all {
+		if p := comment(src, end, t.from); p != nil {
+			return p
+		}
+		end = t.to
+		after := ""
+		if i+1 < len(all) {
+			after = all[i+1].text
+		}
+		if p := t.accident(after); p != nil {
+			p.From, p.To, p.Code = t.from, t.to, "not-supported"
+			if p.Cure.Text != "" {
+				p.cureBy(p.Cure.Text, p.Cure.Safe)
+			}
+			return p
+		}
+	}
+	return comment(src, end, len([]rune(src)))
+}
+
+// strange reports whether an expression may have such parts, so that most need not be cut up for it.
+func strange(src string) bool {
+	before := byte(' ')
+	for i := range len(src) {
+		next := byte(' ')
+		if i+1 < len(src) {
+			next = src[i+1]
+		}
+		switch c := src[i]; {
+		case c == '|' && next != '|' && before != '|', c == '`', c == '\\', c == '?' && strings.HasPrefix(strings.TrimSpace(src[i+1:]), ":"),
+			c == '/' && next == '/':
+			return true
+		case '0' <= c && c <= '9' && !wordByte(before) && wordByte(next) && (c == '0' || next < '0' || next > '9'),
+			c == '_' && '0' <= before && before <= '9':
+			return true
+		}
+		before = src[i]
+	}
+	return false
+}
+
+func wordByte(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+func (t token) accident(after string) *Problem {
+	switch {
+	case t.text == "|":
+		return &Problem{Message: words.Say("there is no operator %s", t.text),
+			Help: words.Say("write or between two conditions; what is asked of each entry of a list stands in brackets, as in any(groups, .concealed)")}
+	case t.text == "?:" || t.text == "?" && after == ":":
+		return &Problem{Message: words.Say("there is no operator %s", "?:"),
+			Help: words.Say("write or between two conditions; a choice between numbers is written closed ? 2 : 1")}
+	case unicode.IsDigit(rune(t.text[0])):
+		return t.number()
+	case strings.ContainsAny(t.text[:1], "\"'`") && (t.text[0] == '`' || strings.Contains(t.text, `\`)):
+		p := &Problem{Message: words.Say("a text stands in quotation marks as it is"), Help: words.Say("write it between \" and \", without \\")}
+		if inside := t.text[1 : len(t.text)-1]; !strings.ContainsAny(inside, "\"\\") {
+			p.Help, p.Cure = words.Say("write %s", strconv.Quote(inside)), Cure{Text: strconv.Quote(inside), Safe: true}
+		}
+		return p
+	}
+	return nil
+}
+
+// number returns what is wrong with a number that is not written by digits alone, or with zeros in front. One with a point
+// or an exponent is told where it is compiled.
+func (t token) number() *Problem {
+	if strings.Trim(t.text, "0123456789") == "" && (len(t.text) == 1 || t.text[0] != '0') {
+		return nil
+	}
+	p := &Problem{Message: words.Say("%s is no number of a condition", strconv.Quote(shorten(t.text))), Help: words.Say("write it by the digits 0 to 9 alone")}
+	text, base := strings.ToLower(strings.ReplaceAll(t.text, "_", "")), 10
+	if len(text) > 2 && text[0] == '0' && unicode.IsLetter(rune(text[1])) {
+		base = map[byte]int{'x': 16, 'b': 2, 'o': 8}[text[1]]
+		text = text[2:]
+	}
+	n, err := strconv.ParseInt(text, max(base, 2), 64)
+	if err != nil || base == 0 {
+		return nil
+	}
+	p.Help, p.Cure = words.Say("write %s", strconv.FormatInt(n, 10)), Cure{Text: strconv.FormatInt(n, 10), Safe: base == 10}
+	return p
+}
+
+// comment returns that a comment between two places ends with the text: in YAML a line often ends later than it seems to, so
+// that what stands on the next ones would be lost with it.
+func comment(src string, from, to int) *Problem {
+	between := []rune(src)[from:to]
+	text := string(between)
+	for strings.Contains(text, "*/") || strings.Contains(text, "\n") {
+		cut := strings.TrimLeft(text, " \t\r\n")
+		switch {
+		case strings.HasPrefix(cut, "/*") && strings.Contains(cut, "*/"):
+			text = cut[strings.Index(cut, "*/")+2:]
+		case strings.HasPrefix(cut, "//") && strings.Contains(cut, "\n"):
+			text = cut[strings.Index(cut, "\n")+1:]
+		default:
+			text = cut
+			if !strings.HasPrefix(cut, "//") {
+				return nil
+			}
+		}
+		if cut == text {
+			break
+		}
+	}
+	text = strings.TrimSpace(text)
+	if !strings.HasPrefix(text, "//") {
+		return nil
+	}
+	return &Problem{From: to - len([]rune(text)), To: to, Code: "not-supported", Message: words.Say("a comment behind // ends with its line, and in YAML all that follows may be one line"),
+		Help: words.Say("write it on a line of its own above the key, behind #, or between /* and */")}
+}
