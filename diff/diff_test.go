@@ -72,7 +72,7 @@ func TestCauses(t *testing.T) {
 		{name: "a yaku that is added", b: sanpuukou, want: []string{"added yaku.sanpuukou"}},
 		{name: "a yaku that is removed", a: sanpuukou, want: []string{"removed yaku.sanpuukou"}},
 		{name: "the same condition, written otherwise", a: sanpuukou,
-			b: "yaku: {sanpuukou: {han: 2, when: 'triplets_of( winds )   == 3 // of them'}}", inWords: 1},
+			b: "yaku: {sanpuukou: {han: 2, when: 'triplets_of( winds )   == 3 /* of them */'}}", inWords: 1},
 		{name: "another condition", a: sanpuukou, b: strings.Replace(sanpuukou, "3", "2", 1),
 			want: []string{"changed yaku.sanpuukou"}},
 		{name: "a yaku with its fact", b: "situation: {renchan: {type: count, requires: dealer}}\nyaku: {paarenchan: {yakuman: 1, when: renchan >= 8}}",

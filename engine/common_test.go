@@ -14,6 +14,9 @@ var otherwise = map[string][]string{
 	"ippatsu":     {"jpml-a", "jpml-a-2023", "jpml-a-2022", "classic"}, // they have none
 	"seven-pairs": {"kansai"},                                          // 1 han 50 fu
 
+	// No open tanyao.
+	"open-without-fu": {"ema-2012"}, "open-tsumo": {"ema-2012"}, "tanyao-open": {"ema-2012"},
+
 	// A local yaku counts besides, or instead.
 	"best-reading": {"local"}, "chankan": {"local"}, "junchan": {"local"},
 }

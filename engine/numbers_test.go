@@ -22,14 +22,15 @@ var scoringNumbers = []uint64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 20, 22
 
 // otherNumbers are the places of such values that do not score, by file and value.
 var otherNumbers = map[string]map[uint64]string{
-	"engine/json.go":                   {10: "the base of decimal numbers"},
-	"engine/engine.go":                 {2: "the best candidate and the next"},
-	"engine/explain_json.go":           {2: "tiles of a begun group"},
-	"engine/internal/fast/filter.go":   {2: "cases of an or", 4: "rules with cases"},
-	"engine/internal/fast/bonus.go":    {6: "bits of bonus tiles"},
-	"engine/internal/fast/fusteps.go":  {2: "times as many parts as are copied at once", 6: "steps in the usual way", 16: "bits of an item", 8: "bits of a group's number"},
-	"engine/internal/fast/parts.go":    {2: "bits of groups", 8: "parts that are copied at once"},
-	"engine/internal/fast/payments.go": {16: "counters in the table"},
+	"internal/condition/compile/accident.go": {10: "the base of decimal numbers", 16: "that of numbers with 0x"},
+	"engine/json.go":                         {10: "the base of decimal numbers"},
+	"engine/engine.go":                       {2: "the best candidate and the next"},
+	"engine/explain_json.go":                 {2: "tiles of a begun group"},
+	"engine/internal/fast/filter.go":         {2: "cases of an or", 4: "rules with cases"},
+	"engine/internal/fast/bonus.go":          {6: "bits of bonus tiles"},
+	"engine/internal/fast/fusteps.go":        {2: "times as many parts as are copied at once", 6: "steps in the usual way", 16: "bits of an item", 8: "bits of a group's number"},
+	"engine/internal/fast/parts.go":          {2: "bits of groups", 8: "parts that are copied at once"},
+	"engine/internal/fast/payments.go":       {16: "counters in the table"},
 	"engine/internal/fast/points.go": {40: "han in the table", 5: "the step of fu in the table",
 		16: "classes of payers, units in the table"},
 	"engine/internal/fast/yaku.go":        {2: "han in a closed and in an open hand"},

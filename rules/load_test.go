@@ -140,7 +140,7 @@ func TestHash(t *testing.T) {
 		of("yaku: {riichi: {name: Reach, source: none}}\n", nil),
 		of("situation: {riichi: {message: no}}\n", nil),
 		of("yaku: {riichi: {example: 123m456p789s1122z ron:1z riichi}}\n", nil),
-		of("yaku: {toitoi: {when: \"triplets   == 4 // a comment\"}}\n", nil),
+		of("yaku: {toitoi: {when: \"triplets   == 4 /* a comment */\"}}\n", nil),
 		of("yaku:\n  toitoi:\n    when: |\n      triplets\n      == /* four */ 4\n", nil),
 		of("options: {double_wind_fu: 4}\n", nil),
 	}

@@ -159,7 +159,8 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 }
 
 // changedBelow returns a field that a file nearer than an expression has changed or removed, with its path: of the
-// entry in which the expression stands, or of one that it mentions. It returns nil if there is none.
+// entry in which the expression stands, or of one that it mentions. Of several it returns the first in the nearest
+// file, and nil if there is none.
 func (b *builder) changedBelow(v *tree.Value, path string, mentions []compile.Mention) (field *tree.Value, of string) {
 	entries := []string{path[:max(0, strings.LastIndexByte(path, '.'))]}
 	for _, m := range mentions {
@@ -167,18 +168,19 @@ func (b *builder) changedBelow(v *tree.Value, path string, mentions []compile.Me
 			entries = append(entries, tree.Join(section, m.Name))
 		}
 	}
+	nearest := v.File.Depth
 	for _, at := range entries {
 		entry := b.tree.At(at)
 		if entry == nil {
 			continue
 		}
 		for _, p := range slices.Concat(entry.Pairs, entry.Gone) {
-			if p.Val.File != nil && p.Val.File.Depth < v.File.Depth && p.Val.Over != nil && !slices.Contains(lint.Told, p.Key.Text) {
-				return p.Val, tree.Join(at, p.Key.Text)
+			if p.Val.File != nil && p.Val.File.Depth < nearest && p.Val.Over != nil && !slices.Contains(lint.Told, p.Key.Text) {
+				field, of, nearest = p.Val, tree.Join(at, p.Key.Text), p.Val.File.Depth
 			}
 		}
 	}
-	return nil, ""
+	return field, of
 }
 
 // varyingBase returns the limit whose base makes that of a limit unknown, with this base: the limit itself, or one that

@@ -100,7 +100,7 @@ func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Find
 	case strings.HasSuffix(write, ": …") && !strings.Contains(write, ","):
 		f.Help = words.Say("turn %s as well, or leave this out", strings.TrimSuffix(write, ": …"))
 	case write != "":
-		f.Help = words.Say("write %s as well, or leave this out", write)
+		f.Help = words.Say("add %s as well, or leave this out", write)
 	}
 	return f
 }

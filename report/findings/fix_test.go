@@ -184,7 +184,7 @@ func TestFix(t *testing.T) {
 		{"a bracket of two meanings", "yaku:\n  tea: {han: 1, when: not(closed and tsumo}\n", ""},
 		{"and or or", "yaku:\n  tea: {han: 1, when: closed tsumo}\n", ""},
 		{"local by its id alone", "yaku:\n  sanrenkou: true\n", ""},
-		{"another's name for it", "yaku:\n  Seven Pairs: off\n", ""},
+		{"another's name for it", "yaku:\n  Seven Pairs: off\n", "yaku:\n  chiitoitsu: off\n"},
 		{"a choice", "bonus: {red_fives: off}\n", ""},
 		{"two are near", "yaku:\n  tanyao: {when: closed and kan > 0}\n", ""},
 		{"half of a name", "yaku:\n  kokushi_musou: off\n", ""},

@@ -108,7 +108,7 @@ var asked = []struct {
 	{"POST", "explain", body("hand", "1122m"), 200, []string{`"error":`}},
 	{"POST", "explain", body("hand", "234m567p345s678s19m ron:9m"), 200, []string{`"refused":`}},
 	{"POST", "explain", body("hand", "234m567p 34s 99m chi:678s pon:111z tsumo:2s seat:west"), 200, nil},
-	{"POST", "explain", body("hand", hand, "yaku", []string{"pinfuu"}), 422, []string{"did you mean"}},
+	{"POST", "explain", body("hand", hand, "yaku", []string{"pinfoo"}), 422, []string{"did you mean"}},
 	{"POST", "explain", body("hand", hand, "rules", "no"), 404, nil},
 	{"POST", "waits", body("hand", "234m567p3456788s riichi", "discards", "1m"), 200, []string{`"away":0`, `"tile":"0s","left":1`}},
 	{"POST", "waits", body("hand", "234m567p34567889s"), 200, []string{`"discards":[{"tile":"8s"`}},

@@ -273,7 +273,7 @@ func TestTurned(t *testing.T) {
 		}
 	}
 	for range 2 {
-		_, err := s.Turned(t.Context(), "ema", "", map[string]string{"kiriage": "true"})
+		_, err := s.Turned(t.Context(), "ema", "", map[string]string{"kiriage_limit": "true"})
 		if found, ok := errors.AsType[rules.Findings](err); !ok || found[0].File != "set" {
 			t.Error(err)
 		}
