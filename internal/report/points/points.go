@@ -72,7 +72,7 @@ func unitsNamed(text string) int {
 			return 2
 		}
 		for _, format := range []string{said.Sheet.ManyYakuman, said.Common.ManyYakuman} {
-			if n := scanned(text, strings.ToLower(format)); n > 0 {
+			if n := scanned(text, keyboard.Plain(strings.ToLower(format))); n > 0 {
 				return n
 			}
 		}
