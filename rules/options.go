@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
@@ -265,11 +267,44 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 					return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s", p.Key.Text, number)}
 				}
 			}
+			if cure := o.otherwise(r, inherited, path, v.Text); !cure.Help.Empty() {
+				return cure
+			}
 			return o.elsewhere(inherited, v.Text)
 		}}
 	}
 	r.AtWith(v, finding.BadValue, path, cure, "%s can't be %s: it is %s", o.ID,
 		cmp.Or(tree.Shorten(v.Text), "empty"), o.allows())
+}
+
+// inOtherForm matches a number with a decimal comma or point, or with a sign of percent.
+var inOtherForm = lazyregexp.New(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
+
+// otherwise says how to write numbers in other forms: one with a decimal comma or a sign of percent, and two in one text.
+func (o *Option) otherwise(r *tree.Report, inherited *tree.Value, path, text string) tree.Cure {
+	first, _, _ := strings.Cut(o.ID, "_")
+	if o.Default.Type == condition.TypeInt && bothNumbers().MatchString(text) && r.Called != nil {
+		if cure := r.Called("options", inherited, nil, first, []string{text}); cure.Entries != nil {
+			cure.Path, cure.Safe = path, false
+			return cure
+		}
+	}
+	m := inOtherForm().FindStringSubmatch(text)
+	p := inherited.Get("options").Find(o.ID)
+	if m == nil || p.Val == nil || o.Default.Type != condition.TypeInt || m[2]+m[3] == "" {
+		return tree.Cure{}
+	}
+	whole, err := strconv.ParseInt(m[1], 10, 64)
+	likely, alsoErr := strconv.ParseInt(make(synonyms).of(inherited).tryMeant(p, m[1]).value, 10, 64)
+	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 { // it is in thousands
+		for scale := likely / whole; m[2] != "" && scale >= 10; m[2] = m[2][1:] {
+			scale /= 10
+			likely += scale * int64(m[2][0]-'0')
+		}
+		number := strconv.FormatInt(likely, 10)
+		return tree.Cure{Help: words.Say("write %s, if that is meant", number), Write: number}
+	}
+	return tree.Cure{Help: words.Say("write it by the digits 0 to 9 alone")}
 }
 
 // elsewhere says where a value can be said that the option does not have: of its yaku, or of the tiles of the wall.
@@ -285,11 +320,48 @@ func (o *Option) elsewhere(inherited *tree.Value, text string) tree.Cure {
 			counts = append(counts, p.Key.Text+": …")
 		}
 	}
-	if counts == nil || !schema.NumberPattern.MatchString(text) {
+	switch number := schema.NumberPattern.MatchString(text); {
+	case o.Default.Type == condition.TypeBool && numbered().MatchString(text):
+		return tree.Cure{Help: explained(words.Say("the option says only whether this is so: write true, and the number in doc"), docOf(inherited, o.ID))}
+	case !number:
 		return tree.Cure{}
+	case counts == nil:
+		return o.askedBy(inherited, text)
 	}
 	write := "{red: {" + strings.Join(counts, ", ") + "}}"
 	return tree.Cure{Help: words.Say("other numbers are said by the wall, of each kind of tiles: write wall: %s with numbers or off", write)}
+}
+
+// numbered matches a number, with the unit in which it counts.
+var numbered = lazyregexp.New(`^[0-9０-９]+\s*\pL*$`)
+
+// maxAskedBy bounds the rules that are named in place of an option.
+const maxAskedBy = 3
+
+// askedBy names the numbers of rules that are calculated of an option, with another number in its place.
+func (o *Option) askedBy(inherited *tree.Value, number string) tree.Cure {
+	if o.Default.Type != condition.TypeInt {
+		return tree.Cure{}
+	}
+	var all []words.Text
+	var within func(v *tree.Value, path string)
+	within = func(v *tree.Value, path string) {
+		for _, p := range v.Entries() {
+			within(p.Val, tree.Join(path, p.Key.Text))
+		}
+		if text := v.PlainText(); lint.OptionsIn(&tree.Value{Text: text})[o.ID] && !strings.HasPrefix(path, "options.") {
+			all = append(all, words.Plain(path+": "+strings.ReplaceAll(text, "options."+o.ID, number)))
+		}
+	}
+	within(inherited, "")
+	if len(all) == 0 || len(all) > maxAskedBy {
+		return tree.Cure{}
+	}
+	return tree.Cure{Help: words.Say("%s; another number is written into the rules that ask for the option: %s", docOf(inherited, o.ID), words.Listed(all...))}
+}
+
+func docOf(whole *tree.Value, option string) words.Translated {
+	return whole.Get("options").Get(option).Get("doc").Translated()
 }
 
 func (o *Option) meant(text string) tree.Cure {

@@ -3,10 +3,12 @@ package fixes
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -60,8 +62,27 @@ func (a *adviser) advise(f *finding.Finding, c *tree.Cure) {
 	if f.Fixes == nil && (c.Entries != nil || c.Move || c.Remove) && a.read() {
 		a.entries(f, c)
 	}
+	for i := range f.Fixes {
+		a.keepNote(&f.Fixes[i])
+	}
 	if a.own != nil && slices.Contains(mended, f.Code) && a.read() {
 		a.more(f, bare)
+	}
+}
+
+// keepNote makes a comment of a note behind a value that a fix would write over. Between braces there is no place for one:
+// there the fix is only offered.
+func (a *adviser) keepNote(fix *finding.Fix) {
+	for i := range fix.Edits {
+		e := &fix.Edits[i]
+		note := schema.NoteIn(textAt(a.src, e.Position))
+		switch {
+		case note == "" || strings.Contains(e.Text, note):
+		case blank(a.src.LineRunes(e.EndLine - 1)[e.EndColumn-1:]):
+			e.Text += "  # " + note
+		default:
+			fix.Safe = false
+		}
 	}
 }
 

@@ -69,6 +69,10 @@ func do(root *tree.Value, m *tree.Cure) []finding.Edit {
 	case m.Into == "" || m.Into == section:
 		return p.replace(entries)
 	}
+	if note := p.note(); note != "" && !m.Move && len(entries) > 0 {
+		entries = slices.Clone(entries)
+		entries[len(entries)-1] += "  # " + note
+	}
 	gone, written := removed(way), into(root, way[0], m.Into, entries)
 	if gone == nil || written == nil {
 		return nil
@@ -101,6 +105,14 @@ func (p part) replace(entries []string) []finding.Edit {
 		return nil
 	}
 	return []finding.Edit{{Position: at, Text: strings.Join(entries, between)}}
+}
+
+// note returns what somebody has noted behind an entry on its line, as a comment or as in other languages, "" if nothing.
+func (p part) note() string {
+	line, column := outline.End(p.last())
+	rest := p.in.File.LineRunes(line - 1)
+	_, comment, _ := strings.Cut(string(rest[min(column-1, len(rest)):]), "#")
+	return cmp.Or(schema.NoteIn(p.last().PlainText()), strings.TrimSpace(comment))
 }
 
 // lines returns the lines on which an entry is written, without the blanks in front that all of them have; nil if it

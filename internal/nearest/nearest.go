@@ -49,8 +49,9 @@ func Name(name string, known []string) string {
 	return best
 }
 
-// Clear reports whether a mistyped name can only mean a known one: no other one is as near, and it is the same Japanese
-// word in other Latin letters, or one letter at most is missing, too many, another or has changed places with its neighbour. Digits tell names apart on purpose, and words of
+// Clear reports whether a mistyped name can only mean a known one: no other one is as near or begins with more of its
+// letters, as chinitsu does for chinta, and it is the same Japanese word in other Latin letters, or one letter at most is
+// missing, too many, another or has changed places with its neighbour. Digits tell names apart on purpose, and words of
 // three letters are too short.
 func Clear(name, meant string, known []string) bool {
 	if strings.EqualFold(name, meant) {
@@ -63,11 +64,19 @@ func Clear(name, meant string, known []string) bool {
 		return false
 	}
 	for _, k := range known {
-		if k != meant && distance([]rune(name), []rune(k)) <= 1 {
+		if k != meant && (distance([]rune(name), []rune(k)) <= 1 || begun(name, k) > max(begun(name, meant), leastWhole-1)) {
 			return false
 		}
 	}
 	return distance([]rune(name), []rune(meant)) == 1
+}
+
+// begun returns how many letters two names have in common before they part.
+func begun(a, b string) (n int) {
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // sounds maps spellings of Japanese sounds in Latin letters to the shortest.

@@ -47,9 +47,11 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.Short != nil && v.Kind == tree.Scalar:
 		if both, certain := f.closedAndOpen(v.Text); both != "" {
 			cure := tree.Cure{Help: words.Say("write %s", both), Safe: certain}
-			switch first, _ := f.closedAndOpen(v.Text + behind(c.beside, v)); {
+			rest, keys := behind(c.beside, v)
+			switch first, _ := f.closedAndOpen(v.Text + rest); {
 			case first != "" && first != both: // {han: 2 closed, 1 open}
 				cure = tree.Cure{Help: words.Say("write %s", "han: "+first)}
+				c.reported = append(c.reported, keys...)
 			case ascending().MatchString(v.Text) && !certain:
 				cure.Help = words.Say("write %s, or with the two numbers exchanged", both)
 			case v.Style == tree.Plain:
@@ -90,18 +92,18 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 
 // behind returns the keys without values that stand behind a value in the braces that hold it: {han: 2 closed, 1 open} has
 // two entries.
-func behind(in, v *tree.Value) (text string) {
+func behind(in, v *tree.Value) (text string, keys []*tree.Value) {
 	if in == nil || !in.Flow {
-		return ""
+		return "", nil
 	}
 	found := false
 	for _, p := range in.Pairs {
 		if found && p.Val.Null {
-			text += ", " + p.Key.Text
+			text, keys = text+", "+p.Key.Text, append(keys, p.Key)
 		}
 		found = found || p.Val == v
 	}
-	return text
+	return text, keys
 }
 
 func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
@@ -118,12 +120,19 @@ func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 	if removable {
 		help = words.Say("%s; off removes what is inherited", help)
 	}
-	c.Report.At(v, finding.WrongType, path, help, "%s is empty", words.Or(words.Plain(path), words.Say("the file")))
+	cure := tree.Cure{Help: help}
+	if f.Kind == tree.Mapping && path != "" {
+		cure.Path, cure.Remove = path, true
+	}
+	c.Report.AtWith(v, finding.WrongType, path, cure, "%s is empty", words.Or(words.Plain(path), words.Say("the file")))
 }
 
 func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 	cure := otherKind(v, f)
-	cure.Help = f.Help(v)
+	if cure.Help = f.Help(v); path == "extends" && v.Kind == tree.List && len(v.Items) > 1 && v.Items[0].Kind == tree.Scalar && v.Items[1].Kind == tree.Scalar {
+		cure.Help = words.Say("extend one, as in extends: %s, and take single entries from others, as in yaku: {…: {from: %s}}",
+			tree.ToWrite(v.Items[0].Text), tree.ToWrite(v.Items[1].Text))
+	}
 	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && !f.Noun.Empty() {
 		cure.Path, cure.Remove = path, true
 	}
@@ -164,6 +173,7 @@ func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 
 func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 	n := *v
+	defer func(outer *tree.Value) { c.beside = outer }(c.beside)
 	c.beside = v
 	n.Pairs = nil
 	if most := f.Bound(); f.Fields == nil && len(v.Pairs) > most {
@@ -213,10 +223,10 @@ func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 			cure.Better = append(cure.Better, c.option(below, p.Val))
 		}
 	}
-	if option := path + "_" + p.Key.Text; p.Val.Kind == tree.Scalar && path != "" {
+	if option := lastKey(path) + "_" + p.Key.Text; p.Val.Kind == tree.Scalar && path != "" {
 		cure.Better = append(cure.Better, func(inherited, _ *tree.Value) tree.Cure {
 			if inherited.Get("options").Get(option) == nil {
-				return tree.Cure{}
+				return fieldElsewhere(inherited, path, p.Key.Text)
 			}
 			return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
 		})
@@ -364,6 +374,10 @@ func (f *Form) Help(v *tree.Value) words.Text {
 		return words.Say("its keys are %s", strings.Join(f.Names(), ", "))
 	case slices.Contains(f.IDs, Players) && f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) > 1:
 		return words.Say("name one; if several won on one discard, write wins: with an entry for each")
+	case f.Holds == HoldsCondition && v.Kind == tree.List && len(v.Items) > 1:
+		return words.Say("write and or or between conditions, all in one line")
+	case f.Kind == tree.Scalar && f.Short == nil && v.Kind == tree.List && len(v.Items) > 1:
+		return words.Say("write one of them, without the brackets")
 	case f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) == 1:
 		return words.Say("write it without the brackets")
 	case f.Kind == tree.Scalar && v.Kind == tree.Mapping:

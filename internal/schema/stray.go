@@ -47,16 +47,25 @@ func turnedByOne(inherited *tree.Value, id string, field tree.Pair) tree.Cure {
 			return tree.Cure{Help: words.Say("an option is turned by one value: write %s: %s", id, tree.ToWrite(text))}
 		}
 	}
-	for _, home := range HomesOf(inherited, File, id, "") {
-		if home != "options" && inherited.At(home).Get(id).Get(field.Key.Text) != nil {
-			return tree.Cure{Help: words.Say("it is a field of %s.%s: write it there", home, id)}
-		}
+	if cure := fieldElsewhere(inherited, "options."+id, field.Key.Text); !cure.Help.Empty() {
+		return cure
 	}
 	help := words.Say("an option is turned by one value, such as %s: %s", id, option.Get("default").PlainText())
 	if allowed := allowedWords(option); allowed != "" {
 		help = words.Say("an option is turned by one value: write %s: with one of %s behind it", id, allowed)
 	}
 	return tree.Cure{Help: help}
+}
+
+// fieldElsewhere names the entry of another section by the same id, if that has a field which those at a path don't have.
+func fieldElsewhere(inherited *tree.Value, path, field string) tree.Cure {
+	id := lastKey(path)
+	for _, home := range HomesOf(inherited, File, id, "") {
+		if there := tree.Join(home, id); there != path && inherited.At(there).Get(field) != nil {
+			return tree.Cure{Help: words.Say("it is a field of %s.%s: write it there", home, id)}
+		}
+	}
+	return tree.Cure{}
 }
 
 func allowedWords(option *tree.Value) string {

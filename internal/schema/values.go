@@ -70,7 +70,16 @@ func MeantValues(text string) []string {
 }
 
 // behindValue matches signs that end lines in other formats, and comments of other languages.
-var behindValue = lazyregexp.New(`\s*(?:[,;.]|//.*|--.*|#.*)$`)
+var behindValue = lazyregexp.New(`\s*(?:[,;.]|(?:;|//|/\*|--|#)(.*?)(?:\*/)?|\s[(](.*)[)])\s*$`)
+
+// NoteIn returns the note that somebody has written behind a value as in other languages, "" if there is none.
+func NoteIn(text string) string {
+	m := behindValue().FindStringSubmatch(text)
+	if m == nil || strings.ContainsAny(text[:1], `"'[{`) {
+		return ""
+	}
+	return strings.TrimSpace(m[1] + m[2])
+}
 
 // MayBeDecimal reports whether a text is a number whose point may be a decimal point.
 func MayBeDecimal(text string) bool {

@@ -3,12 +3,16 @@ package source
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -30,6 +34,35 @@ func IsDate(text string) bool {
 	_, err := time.Parse(time.DateOnly, text)
 	return err == nil
 }
+
+// Days returns the days that a text may mean in which day, month and year stand in another order or between other signs, as
+// 2024-10-01: two for 1/10/2024, none for what is no day.
+func Days(text string) (days []string) {
+	m := threeNumbers().FindStringSubmatch(keyboard.Plain(text))
+	if m == nil {
+		return nil
+	}
+	orders := [][3]string{{m[3], m[2], m[1]}, {m[3], m[1], m[2]}}
+	switch {
+	case len(m[1]) == 4:
+		orders = [][3]string{{m[1], m[2], m[3]}}
+	case strings.Contains(text, "."): // the day stands first between points
+		orders = orders[:1]
+	}
+	for _, o := range orders {
+		year, _ := strconv.Atoi(o[0])
+		month, _ := strconv.Atoi(o[1])
+		day, _ := strconv.Atoi(o[2])
+		date := fmt.Sprintf("%04d-%02d-%02d", year, month, day)
+		if len(o[0]) == 4 && IsDate(date) && !slices.Contains(days, date) {
+			days = append(days, date)
+		}
+	}
+	return days
+}
+
+// threeNumbers matches a day, a month and a year with signs between them.
+var threeNumbers = lazyregexp.New(`^\s*([0-9]{1,4})\s*[./年-]\s*([0-9]{1,2})\s*[./月-]\s*([0-9]{1,4})\s*日?\s*$`)
 
 // edition is a file of a family, and since when it holds: "" for the first one, of which nobody knows it.
 type edition struct{ name, since string }

@@ -3,6 +3,7 @@ package tree
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -11,6 +12,7 @@ import (
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // Keys without a colon. YAML reads such a key as a text that continues on the next line, and fails at or behind the
@@ -190,6 +192,40 @@ func SplitPair(text string) (meant string, why words.Text) {
 		return m[1] + ": {…}", NoColon
 	}
 	return "", words.Text{}
+}
+
+// twoKeys matches an entry behind the key of its mapping, as in options: kiriage_mangan: true, where the value is no sentence:
+// a text in which a colon is meant stands behind other keys, or goes on.
+var twoKeys = lazyregexp.New(`^( *)([\pL_][\pL\pN_]*):[ \t]+([\pL_][\pL\pN_]*): *([^\s#"'][^\s?#"']*|[[{].*|"[^"]*"|[\pL_][\pL\pN_]*:[ \t].*)?(?:[ \t]+(#.*))?$`)
+
+// forPeople are the keys of texts.
+var forPeople = []string{"name", "doc", "message", "edition", "source", "help", "en", "ja", "fr", "zh"}
+
+// explainTwoKeys finds two keys on one line, and puts the second one on a line of its own.
+func explainTwoKeys(src *Source, f *finding.Finding, line int) bool {
+	m := twoKeys().FindStringSubmatch(src.LineTexts()[line])
+	if m == nil || slices.Contains(forPeople, m[2]) {
+		return false
+	}
+	indent := m[1] + "  "
+	for _, below := range src.LineTexts()[line+1:] {
+		if text := strings.TrimLeft(below, " "); text != "" && text[0] != '#' {
+			if deeper := len(below) - len(text); deeper > len(m[1]) {
+				indent = below[:deeper]
+			}
+			break
+		}
+	}
+	entry := strings.TrimRight(m[3]+": "+m[4], " ")
+	f.Message = words.Say("two keys stand on one line")
+	f.Help = words.Say("write %s on a line of its own below %s:, indented", ToWrite(entry), m[2])
+	if m[4] != "" && !strings.Contains(m[4], ": ") {
+		f.Help = words.Say("%s, or %s", f.Help, ToWrite(m[2]+": {"+entry+"}"))
+	}
+	f.Position = src.Line(line + 1)
+	text := m[2] + ":" + strings.TrimRight(" "+m[5], " ") + yamltext.LineEnd(string(src.Text)) + indent + entry
+	finding.Write(f, f.Position, text, true)
+	return true
 }
 
 func explainIndent(src *Source, f *finding.Finding, line int) {

@@ -27,7 +27,7 @@ func (p *parser) explainSyntax(src *Source, f *finding.Finding, problem string) 
 	case p.explainColon(src, f, line):
 	case p.explainLine(src, f, line):
 	case strings.HasPrefix(problem, "mapping values are not allowed"):
-		if !explainWide(src, f, line, "{}[]") {
+		if !explainTwoKeys(src, f, line) && !explainWide(src, f, line, "{}[]") {
 			explainIndent(src, f, line)
 		}
 	case strings.HasPrefix(problem, "did not find expected ',' or"),

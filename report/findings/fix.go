@@ -52,6 +52,9 @@ func FixText(ctx context.Context, l *rules.Loader, name string, text []byte) (*F
 		if next, err = m.mended(now, fixes); err != nil || next == now {
 			break
 		}
+		if next, err = m.withoutEmptied(now, next); err != nil {
+			break
+		}
 		if now = next; now.compare(best) < 0 {
 			best = now
 		}
@@ -93,6 +96,22 @@ func (m mender) mended(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
 		}
 	}
 	return now, nil
+}
+
+// withoutEmptied removes the sections that fixes have left without entries.
+func (m mender) withoutEmptied(before, after *Fixed) (*Fixed, error) {
+	var fixes []rules.Fix
+	isEmpty := func(f rules.Finding) bool { return f.Message.Format == "%s is empty" }
+	for _, f := range after.Findings {
+		wasEmpty := func(was rules.Finding) bool { return was.Rule == f.Rule && isEmpty(was) }
+		if len(f.Fixes) == 1 && isEmpty(f) && !slices.ContainsFunc(before.Findings, wasEmpty) {
+			fixes = append(fixes, f.Fixes[0])
+		}
+	}
+	if fixes == nil {
+		return after, nil
+	}
+	return m.with(after, fixes)
 }
 
 func reach(fix rules.Fix) (first, last finding.Position) {
