@@ -66,14 +66,14 @@ var Option = func() *Form {
 		may("unlikely", &Form{Kind: tree.Mapping, most: MaxUnlikely,
 			Each: section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
 				opt("write", fixedNumber, "what was probably meant"),
-				opt("help", anyText, "what to do, in place of write"),
-				must("message", anyText, "why, in words"))}, "values that nobody means"),
+				opt("help", Texts, "what to do, in place of write"),
+				must("message", Texts, "why, in words"))}, "values that nobody means"),
 		may("needs", fixedCondition, "without which the option has no effect; check warns of one that is turned without it"),
 		may("synonyms", &Form{Kind: tree.List, Holds: HoldsID},
 			"other names; who turns one of them is told of the option")), "value")
 	f.Stays = true
 	for i := range f.Fields {
-		f.Fields[i].off = f.Fields[i].form == Texts
+		f.Fields[i].off = f.Fields[i].form == Texts || f.Fields[i].name == "needs"
 	}
 	return f
 }()
