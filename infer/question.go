@@ -6,6 +6,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"example.com/hanfu/rules"
 )
 
 // Next returns the question that comes next, nil if nothing is left to ask. It takes back nothing and keeps nothing: what
@@ -310,6 +312,9 @@ func (q *Inquiry) near(h *probe, theta setting) []setting {
 
 // mostUnlisted is under how many settings a hand is priced to see what else it may pay.
 const mostUnlisted = 200
+
+// Rules returns the rules that are the likeliest after the answers, nil if no rules have such values together.
+func (q *Inquiry) Rules(ctx context.Context) (*rules.Rules, error) { return q.rules(ctx, q.now.best()) }
 
 // Unlisted returns what the hand of a question may pay besides its choices, where something else is less likely, or speaks
 // against an earlier answer. A question in words has none.

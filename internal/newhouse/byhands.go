@@ -164,8 +164,15 @@ func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer i
 	typed := "" // a price that no rules have
 	var failed error
 	n, err := a.number(text, unknown, other+1, func(said string) (int, error) {
-		if !isPrice(said) || len(a.priced(question, question.Choices, said)) > 1 {
+		if !isPrice(said) {
 			return -1, nil
+		}
+		if a.Lacks(said) {
+			return -1, fmt.Errorf(a.infer.NoLimit, said)
+		}
+		listed, err := a.priced(ctx, question, question.Choices, said)
+		if failed = err; len(listed) > 1 || err != nil {
+			return -1, err
 		}
 		answer, failed = a.Own(ctx, question, said)
 		switch {
@@ -206,6 +213,9 @@ func (a *asker) askPrice(typed *string) (err error) {
 		default:
 			if !isPrice(said) {
 				return fmt.Errorf(a.infer.NoPrice, said)
+			}
+			if a.Lacks(said) {
+				return fmt.Errorf(a.infer.NoLimit, said)
 			}
 			*typed = said
 		}

@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/infer"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/rules"
 )
@@ -41,10 +42,10 @@ func TestByHandsAnswers(t *testing.T) {
 		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is no answer"}},
 		{"\n4\n3500\n3900\nq\n", []string{"No rules are found that pay 3500: 5 if it pays that all the same", "Question 4",
 			"Not known, so as in these rules: ", "Fu of a double wind pair; "}, []string{"pay 3900", "double_wind_fu", "…"}},
-		{"\n4\n3,900\nq\n", []string{"Question 4"}, []string{"No rules are found"}},
 		{"\n4\n5\n3500\nq\n", []string{"The price, if you know it [?]: None of the rules that are left pay that, so this answer is left out:", " 3500 Hand ", "Question 4"}, nil},
 		{"\n4\n3500\n5\nq\n", []string{"so this answer is left out:", " 3500 Hand ", "Question 4"}, []string{"if you know it"}},
 		{"\n4\n5\n3900\nq\n", []string{"Question 4"}, []string{"left out"}},
+		{"\n4\nbaiman\n満貫\n8千\n3千9百\nq\n", []string{"pay baiman: 5 if", "pay 満貫: 5 if", "pay 8千: 5 if", "Question 4"}, []string{"pay 3千"}},
 		{"\n4\n5\n\nq\n", []string{" something else Hand ", "Question 4"}, nil},
 	} {
 		s, said := byHands(t, test.answers)
@@ -60,6 +61,61 @@ func TestByHandsAnswers(t *testing.T) {
 		}
 		if len(s.Set) > 0 {
 			t.Errorf("%q: %v is turned", test.answers, s.Set)
+		}
+	}
+}
+
+// TestLimitIsPrice: the name of a limit is what the hand pays for it by the likeliest rules, for that winner and way of
+// winning, and one that the rules do not have is told apart.
+func TestLimitIsPrice(t *testing.T) {
+	r, err := rules.Load(t.Context(), "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := infer.New(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, found := Inquired{q, r, "en"}, make(map[string]bool)
+	for range 12 {
+		question, err := q.Next(t.Context())
+		if err != nil || question == nil {
+			t.Fatal(question, err)
+		}
+		likeliest, err := q.Rules(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range question.Choices {
+			paid := question.Choices[i].Result
+			if paid == nil || paid.LimitID() == "" || paid.Rules().Hash() != likeliest.Hash() {
+				continue
+			}
+			for _, name := range append(playerwords.Names(playerwords.Limits, paid.LimitID()), paid.LimitID()) {
+				answer, err := a.Own(t.Context(), question, name)
+				if same := a.Price(question, max(answer.Choice, 0)); err != nil || same != a.Price(question, i) {
+					t.Errorf("%s of a hand that pays %s is taken as %d, %s; %v", name, a.Price(question, i), answer.Choice, same, err)
+				}
+				found[fmt.Sprint(paid.LimitID(), question.Win.Tsumo, question.Win.Seat)] = true
+			}
+		}
+		answer := infer.Answer{Choice: infer.Unknown}
+		if question.Win == nil {
+			answer.Choice = infer.Yes
+		}
+		if err := q.Answer(t.Context(), question, answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(found) < 2 {
+		t.Errorf("limits were asked about in %v alone", found)
+	}
+	if a.Of, err = new(rules.Loader).Load(t.Context(), rules.Bytes("few.yaml", []byte("hanfu: 1\nid: few\nextends: standard\nlimits:\n  sanbaiman: off\n"))); err != nil {
+		t.Fatal(err)
+	}
+	for typed, lacks := range map[string]bool{"三倍満": true, "sanbaiman": true, "mangan": false, "double yakuman": false, "8000": false} {
+		if a.Lacks(typed) != lacks {
+			t.Errorf("Lacks(%q) is %t", typed, !lacks)
 		}
 	}
 }

@@ -169,5 +169,5 @@ func (h *House) there(e *engine.Engine, w *hand.Win) string {
 	case err != nil:
 		return ""
 	}
-	return fmt.Sprintf(says.There, h.Parent.ID(), points(r, says))
+	return fmt.Sprintf(says.There, h.Parent.ID(), worthOf(r, says))
 }

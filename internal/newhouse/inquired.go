@@ -5,14 +5,17 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/infer"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/report/points"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
@@ -60,12 +63,53 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 const leastTyped = 100
 
 func isPrice(typed string) bool {
-	if limit, _ := playerwords.Find(playerwords.Limits, typed); limit != "" {
+	if LimitNamed(typed) != "" {
 		return true
 	}
 	wanted := Amounts(typed)
 	n, err := strconv.Atoi(strings.Join(wanted[:min(len(wanted), 1)], ""))
 	return err == nil && n >= leastTyped
+}
+
+// LimitNamed returns what is meant by the name of a limit, such as mangan or 2 yakuman; "" if a text is none.
+func LimitNamed(typed string) string {
+	limit, _ := playerwords.Find(playerwords.Limits, typed)
+	return limit
+}
+
+// Lacks reports whether somebody types the name of a limit that the rules do not have.
+func (a *Inquired) Lacks(typed string) bool {
+	limit := LimitNamed(typed)
+	if limit == "" {
+		return false
+	}
+	_, err := points.Read(a.Of, limit)
+	return err != nil
+}
+
+// amountsOf are the amounts that a hand pays for a limit, by the rules that are the likeliest after the answers.
+func (a *Inquired) amountsOf(ctx context.Context, win *hand.Win, limit string) ([]string, error) {
+	r, err := a.Rules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := points.Read(cmp.Or(r, a.Of), limit)
+	if err != nil {
+		return nil, nil
+	}
+	asked.Tsumo, asked.Seat, asked.From, asked.Round = win.Tsumo, win.Seat, win.From, win.Round
+	asked.Honba, asked.Pao, asked.Dealer = win.Honba, win.Pao, win.Seat == hand.East
+	asked.Seats = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool { return !f.Seat })
+	priced, err := asked.Price(engine.New(cmp.Or(r, a.Of)))
+	if err != nil { // no hand reaches it
+		return nil, nil
+	}
+	var amounts []string
+	for _, p := range priced.Payments {
+		amounts = append(amounts, strconv.FormatInt(p.Amount, 10))
+	}
+	slices.Sort(amounts)
+	return amounts, nil
 }
 
 // Own returns the answer that a hand pays what somebody types: one of the choices, or another price that rules have. Where
@@ -75,30 +119,57 @@ func (a *Inquired) Own(ctx context.Context, question *infer.Question, typed stri
 	if !isPrice(typed) {
 		return answer, nil
 	}
-	switch listed := a.priced(question, question.Choices, typed); len(listed) {
-	case 0:
-	case 1:
+	listed, err := a.priced(ctx, question, question.Choices, typed)
+	switch {
+	case err != nil:
+		return answer, err
+	case len(listed) == 0:
+	case len(listed) == 1:
 		return infer.Answer{Choice: listed[0]}, nil
 	default:
 		return answer, nil
 	}
 	unlisted, err := a.Unlisted(ctx, question)
-	if all := a.priced(question, unlisted, typed); len(all) == 1 {
+	if err != nil {
+		return answer, err
+	}
+	all, err := a.priced(ctx, question, unlisted, typed)
+	if len(all) == 1 {
 		answer.Paid = &unlisted[all[0]]
 	}
 	return answer, err
 }
 
-// priced are the places of those choices that have a price as somebody types it.
-func (a *Inquired) priced(question *infer.Question, choices []infer.Choice, typed string) (all []int) {
+// priced are the places of those choices that have a price as somebody types it. The name of a limit is its price.
+func (a *Inquired) priced(ctx context.Context, question *infer.Question, choices []infer.Choice, typed string) (all []int, err error) {
 	shown := &infer.Question{Win: question.Win, Choices: choices}
-	limit, _ := playerwords.Find(playerwords.Limits, typed)
+	limit, wanted := LimitNamed(typed), Amounts(typed)
+	if limit != "" {
+		if wanted, err = a.amountsOf(ctx, question.Win, limit); wanted == nil {
+			return nil, err
+		}
+	}
 	for i := range choices {
-		if paid := choices[i].Result; limit != "" && paid != nil && paid.LimitID() == limit || limit == "" && slices.Equal(Amounts(a.Price(shown, i)), Amounts(typed)) {
+		pays := Amounts(a.Price(shown, i))
+		if limit != "" {
+			pays = nil
+			for _, n := range moneyOf(choices[i].Result) {
+				pays = append(pays, n.String())
+			}
+			slices.Sort(pays)
+		}
+		if slices.Equal(pays, wanted) {
 			all = append(all, i)
 		}
 	}
-	return all
+	return all, nil
+}
+
+func moneyOf(paid *engine.Result) []*big.Int {
+	if paid == nil {
+		return nil
+	}
+	return scorecard.MoneyOf(paid).Payments
 }
 
 var amount = lazyregexp.New(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)

@@ -158,7 +158,7 @@ func payments(r *engine.Result) string {
 	return "{" + strings.Join(items, ", ") + "}"
 }
 
-func points(r *engine.Result, says *words.House) string {
+func worthOf(r *engine.Result, says *words.House) string {
 	if r.Han == 0 {
 		return fmt.Sprintf(says.OnlyPoints, r.AppendPoints(nil))
 	}

@@ -38,8 +38,8 @@ type Infer struct {
 	// Sure stands above the questions about what is known already.
 	Sure string
 	// NotListed: a price that is typed and that no rules have, and the number of Other. Own asks for a price that is not in the
-	// list, and NoPrice is of an answer that is none.
-	NotListed, Own, NoPrice string
+	// list, NoPrice is of an answer that is none, and NoLimit of the name of a limit that the rules do not have.
+	NotListed, Own, NoPrice, NoLimit string
 	// Apart stands above answers that don't go together, Answered by each: the number of the question, and the answer. Slip
 	// stands below them, and Neither is that of none; Alone above one that nothing explains.
 	Apart, Answered, Slip, Neither, Alone string

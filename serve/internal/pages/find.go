@@ -51,6 +51,9 @@ func (p *pages) find(w http.ResponseWriter, r *http.Request) {
 	default:
 		if err = p.inquire(r, s, steps); errors.Is(err, errStep) {
 			v.Failure, v.Status = s.Words.Unreadable, http.StatusBadRequest
+		} else if errors.Is(err, errLimit) {
+			limit := steps[len(steps)-1][1:]
+			v.Failure, v.Status = fmt.Sprintf(s.Infer.NoLimit, limit), http.StatusBadRequest
 		} else if err != nil {
 			v.fail(err)
 		} else {
@@ -99,13 +102,21 @@ func stepsOf(v *view) (steps []string, ok bool) {
 // own is the field for a price, and what Enter in it stands for.
 const own = "own"
 
+// typed is what is in the field for a price, as a step has it.
+func typed(v *view) string {
+	if limit := newhouse.LimitNamed(v.Query.Get(own)); limit != "" {
+		return strings.ReplaceAll(limit, " ", "")
+	}
+	return strings.Join(newhouse.Amounts(v.Query.Get(own)), "-")
+}
+
 // tapped adds the step that was tapped, or takes the last one back.
 func tapped(v *view, steps []string, tap string) ([]string, bool) {
 	switch {
 	case tap == "back":
 		return steps[:max(len(steps)-1, 0)], true
 	case tap == string(other), tap == own:
-		price := strings.Join(newhouse.Amounts(v.Query.Get(own)), "-")
+		price := typed(v)
 		if tap == own && price == "" {
 			return steps, true
 		}
@@ -125,7 +136,7 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 		}
 		if said != "" {
 			said = string(spoken) + said
-		} else if price := strings.Join(newhouse.Amounts(v.Query.Get(own)), "-"); price != "" {
+		} else if price := typed(v); price != "" {
 			said = string(other) + price
 		}
 		if said != "" && stepForm().MatchString(said) {

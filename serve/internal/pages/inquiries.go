@@ -17,7 +17,7 @@ import (
 )
 
 // The steps of an inquiry as an address has them: the place of a price, or one of these. other may have a price behind it,
-// with a line between the parts of it that several pay. A step in words has behind said what is otherwise: s with the place
+// with a line between the parts of it that several pay, or what is meant by the name of a limit. A step in words has behind said what is otherwise: s with the place
 // of a statement, and v with that of a value, n with a number, or u. drop has the place of an answer behind it.
 const (
 	other    = 'o'
@@ -29,7 +29,7 @@ const (
 )
 
 var (
-	stepForm  = lazyregexp.New(`^(?:\d{1,2}|[uqk]|o(?:\d{1,9}(?:-\d{1,9}){0,3})?|d\d{1,3}|y(?:s\d{1,2}(?:v\d{1,2}|n-?\d{1,9}|u))*)$`)
+	stepForm  = lazyregexp.New(`^(?:\d{1,2}|[uqk]|o(?:\d{1,9}(?:-\d{1,9}){0,3}|\d?[a-z_]{2,30})?|d\d{1,3}|y(?:s\d{1,2}(?:v\d{1,2}|n-?\d{1,9}|u))*)$`)
 	otherwise = lazyregexp.New(`s(\d+)(?:v(\d+)|n(-?\d+)|u)`)
 )
 
@@ -39,6 +39,9 @@ const mostSteps = 120
 
 // errStep is that of a step that is none after those before it.
 var errStep = errors.New("that is no answer to the question")
+
+// errLimit is that of the name of a limit that the rules do not have.
+var errLimit = errors.New("the rules have no such limit")
 
 // inquiry is an inquiry after some steps. Once it is kept nothing changes it.
 type inquiry struct {
@@ -90,6 +93,9 @@ func (i *inquiry) answer(ctx context.Context, step string) error {
 	a, err := answerOf(i.Question, step)
 	if typed := step[1:]; err == nil && step[0] == other && typed != "" {
 		said := newhouse.Inquired{Inquiry: i.Inquiry, Of: i.of, In: "en"}
+		if said.Lacks(typed) {
+			return errLimit
+		}
 		a, err = said.Own(ctx, i.Question, strings.ReplaceAll(typed, "-", "/"))
 	}
 	if err != nil {
