@@ -43,7 +43,7 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		}
 	}
 	if called == nil {
-		return ofPlay(name)
+		return tree.Cure{Help: schema.OfPlay(name)}
 	}
 	if parts := bothNumbers().FindStringSubmatch(strings.Join(written, "-")); len(called) == 2 && parts != nil {
 		written = slices.Clone(parts[1:])
@@ -221,14 +221,6 @@ func calls(options []Option) map[string][]string {
 		}
 	}
 	return all
-}
-
-// ofPlay says that a name is that of a rule of play; no help if it is none.
-func ofPlay(name string) tree.Cure {
-	if id, _ := playerwords.Find(playerwords.Play, name); id == "" {
-		return tree.Cure{}
-	}
-	return tree.Cure{Help: words.Say("%s is a rule of play on which no score depends: leave it out, or say it in doc", name)}
 }
 
 // meantBy returns the value of an option that was written under another name, which may say a value itself: with the

@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -80,8 +80,8 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 	} else if found := facts.Search(sections, name, c.flags.lang.value); found != nil {
 		return c.show(func(p *terminal.Page) error { return facts.WriteList(p, found, format) })
 	}
-	if rule, _ := playerwords.Find(playerwords.Play, name); rule != "" {
-		hint = ofPlay
+	if rule := schema.OfPlay(name); !rule.Empty() {
+		return usageError("%s", rule.In(c.flags.lang.value))
 	}
 	return usageError("there is no name %q for conditions; %s", name, hint)
 }

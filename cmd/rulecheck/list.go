@@ -8,9 +8,9 @@ import (
 
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
@@ -101,9 +101,6 @@ func namesRules(arg string) bool {
 	return inputs.IsShipped(arg) || inputs.IsRuleFile(arg) || inputs.Exists(arg)
 }
 
-// ofPlay says of a name why nothing is called so.
-const ofPlay = "it is a rule of play on which no score depends"
-
 func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 	r, err := c.ruleSet()
 	if err != nil {
@@ -113,8 +110,8 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 		found, err := lists.Write(p, r, list, word, asJSON)
 		if word != "" && !found {
 			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
-			if rule, _ := playerwords.Find(playerwords.Play, word); rule != "" {
-				return usageError("%w; %s", nothing, ofPlay)
+			if rule := schema.OfPlay(word); !rule.Empty() {
+				return usageError("%s", rule.In(c.flags.lang.value))
 			}
 			_, err := new(rules.Loader).Load(c.ctx, rules.Named(word))
 			switch hint := meant(strings.ToLower(word), nearest.Words(lists.Names(r)), ""); {

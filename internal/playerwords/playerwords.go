@@ -72,10 +72,13 @@ func Hint(word string) string {
 	if id, _ := Find(Yaku, word); id != "" {
 		return "leave it out, which yaku count follows from the hand"
 	}
-	if id, _ := Find(Play, word); id != "" {
-		return "leave it out, it is a rule of play on which no score depends"
+	switch id, _ := Find(Play, word); id {
+	case "":
+		return ""
+	case "atozuke": // rules may ask whether it is so
+		return "leave it out unless the rules have a name for it, as docs/format.md shows with sakizuke"
 	}
-	return ""
+	return "leave it out, it is a rule of play on which no score depends"
 }
 
 func honor(rank int) string { return string('0'+rune(rank)) + "z" }

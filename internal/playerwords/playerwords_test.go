@@ -18,6 +18,7 @@ func TestHint(t *testing.T) {
 		{"south", "write seat:south or round:south for the wind, 2z for the tile"},
 		{"北", "write seat:north or round:north for the wind, 4z for the tile"},
 		{"嶺上開花", `did you mean "rinshan"?`},
+		{"furiten", "leave it out, it is a rule of play on which no score depends"}, {"完全先付け", "leave it out unless the rules have"},
 		{"reach", `did you mean "riichi"?`}, {"", ""}, {"riichi", ""}, {"和了", ""}, {"1z", ""},
 	} {
 		if got := playerwords.Hint(test.word); !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {

@@ -152,6 +152,17 @@ func Called(section, name string, ids []string) tree.Cure {
 	return tree.Cure{Help: words.Say("write %s", called), Write: called, Safe: certain}
 }
 
+// OfPlay says that a name is that of a rule of play, and what to do with it; it is empty if the name is none.
+func OfPlay(name string) words.Text {
+	switch id, _ := playerwords.Find(playerwords.Play, name); id {
+	case "":
+		return words.Text{}
+	case "atozuke":
+		return words.Say("%s is a rule of play: say it in doc, or as docs/format.md does with sakizuke where a yaku must be certain before the last tile", name)
+	}
+	return words.Say("%s is a rule of play on which no score depends: leave it out, or say it in doc", name)
+}
+
 // isCutOff reports whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.
 func isCutOff(v *tree.Value) bool {
 	switch {
