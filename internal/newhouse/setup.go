@@ -417,8 +417,10 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 	var ids []string
 	for i := range parent.Yaku() {
 		y := &parent.Yaku()[i]
-		if strings.EqualFold(y.ID, called) || strings.EqualFold(y.NameIn(s.Lang), called) {
-			return y.ID, nil
+		for _, lang := range words.Languages {
+			if strings.EqualFold(y.ID, called) || strings.EqualFold(y.NameIn(lang), called) {
+				return y.ID, nil
+			}
 		}
 		ids = append(ids, y.ID)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -43,6 +44,25 @@ func TestNumber(t *testing.T) {
 	} {
 		if got, certain := playerwords.Number(test.text); got != test.want || certain != test.certain {
 			t.Errorf("Number(%q) = %q, %t, want %q, %t", test.text, got, certain, test.want, test.certain)
+		}
+	}
+}
+
+// TestShownNames: every yaku of the shipped rule sets is found by the name by which each language shows it.
+func TestShownNames(t *testing.T) {
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range r.Yaku() {
+			for _, lang := range words.Languages {
+				name := r.Yaku()[i].NameIn(lang)
+				found, err := lists.FindYaku(r, []string{name})
+				if err != nil || len(found) != 1 || r.Yaku()[found[0]].NameIn(lang) != name {
+					t.Errorf("%s: %s is not found by %q: %v, %v", id, r.Yaku()[i].ID, name, found, err)
+				}
+			}
 		}
 	}
 }
@@ -124,7 +144,7 @@ func TestTable(t *testing.T) {
 	for _, kind := range []playerwords.Kind{playerwords.Options, playerwords.Play} {
 		for place, in := range langs {
 			for _, lang := range words.Languages {
-				if id, ok := strings.CutPrefix(place, string(kind)+" "); ok && !strings.Contains(id, ".") && !in[lang] && !in["en"] {
+				if id, ok := strings.CutPrefix(place, string(kind)+" "); ok && !strings.Contains(id, ".") && !in[lang] {
 					t.Errorf("%s.txt has no name for %s", lang, place)
 				}
 			}
