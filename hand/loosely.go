@@ -304,11 +304,7 @@ func loosenNumber(k key, s string) string {
 		!slices.ContainsFunc(norths, func(t Tile) bool { return t.String() != "4z" }) {
 		return strconv.Itoa(len(norths))
 	}
-	digits, certain := playerwords.Number(s)
-	if !certain {
-		return s
-	}
-	return digits
+	return playerwords.Digits(s)
 }
 
 // handOfRound matches a round with the number of its hand, such as E1, or a wind by its letter.

@@ -57,6 +57,14 @@ func Number(text string) (digits string, certain bool) {
 	return digits, certain && digits != ""
 }
 
+// Digits returns the digits of a number as people write it, and a text that is none, or may be another number, as it is.
+func Digits(text string) string {
+	if digits, certain := Number(text); certain {
+		return digits
+	}
+	return text
+}
+
 // sum adds up the parts of a number: ten thousands, thousands, hundreds, tens, units, and what is none of these.
 func sum(parts []string) string {
 	if parts == nil || parts[0] == "k" {

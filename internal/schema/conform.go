@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -338,7 +339,7 @@ func (f *Form) Takes() words.Text {
 func isNo(v *tree.Value) bool {
 	word := strings.ToLower(keyboard.Plain(v.Text))
 	n, truth := Truths[word]
-	return v.Kind == tree.Scalar && (truth && n == 0 || slices.Contains(removing, word))
+	return v.Kind == tree.Scalar && (truth && n == 0 || playerwords.IsOff(word))
 }
 
 // Help shows how a value of a form is written where something else stands.

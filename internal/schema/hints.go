@@ -158,12 +158,6 @@ func example(f *Form) string {
 	return strings.Join(names, ", ")
 }
 
-// removing are words for off in other files and languages.
-var removing = []string{
-	"none", "null", "nil", "remove", "removed", "delete", "deleted", "disable", "disabled", "never", "nein", "aus",
-	"non", "supprimer", "なし", "無し", "無",
-}
-
 func (f *Form) listed(v *tree.Value) words.Text {
 	if f.Short != nil && len(v.Items) == len(f.Short) &&
 		!slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {

@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/infer"
 	"example.com/hanfu/internal/newhouse"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -153,7 +154,7 @@ func otherwiseSaid(v *view, changed bool) (step string, ok bool) {
 		to := v.Query.Get(place)
 		if number, ok := v.Query["n"+strconv.Itoa(at)]; ok && !(changed && number[0] == v.Query.Get("i"+strconv.Itoa(at))) {
 			if to = unknown; number[0] != "" {
-				n, err := strconv.Atoi(number[0])
+				n, err := strconv.Atoi(playerwords.Digits(number[0]))
 				if err != nil {
 					return "", false
 				}

@@ -268,7 +268,8 @@ func TestFindAddress(t *testing.T) {
 func TestFindEnough(t *testing.T) {
 	for query, want := range map[string]string{
 		"tap=q": "q", "tap=q&said=y&own=3,900": "y.o3900.q", "tap=q&s0=v1&s1=": "ys0v1.q", "tap=q&s0=&n1=5&i1=5": "q",
-		"tap=q&n1=7&i1=5": "ys1n7.q", "tap=o&own=8千": "o8000", "tap=o&own=８０００": "o8000", "tap=own&own=8,000": "o8000",
+		"tap=q&n1=7&i1=5": "ys1n7.q", "tap=q&n1=25,000": "ys1n25000.q", "tap=q&n1=２万５千": "ys1n25000.q",
+		"tap=o&own=8千": "o8000", "tap=o&own=８０００": "o8000", "tap=own&own=8,000": "o8000",
 		"tap=o&own=満貫": "omangan", "tap=own&own=haneman": "ohaneman", "tap=q&own=double+yakuman": "o2yakuman.q",
 	} {
 		w := at(t, "/rules/find?"+query)

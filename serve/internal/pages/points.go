@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/sheet"
@@ -72,7 +73,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 }
 
 func wholeNumber(text string) int {
-	n, _ := strconv.ParseInt(text, 10, 16)
+	n, _ := strconv.ParseInt(playerwords.Digits(text), 10, 16)
 	return int(n)
 }
 

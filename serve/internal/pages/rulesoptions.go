@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -148,6 +149,9 @@ func (s *ruled) turnText(id, value string) bool {
 		return false
 	}
 	o := rules.ByID(s.engine.Rules().Options(), id)
+	if o != nil && len(o.Allowed) == 0 {
+		value = playerwords.Digits(value)
+	}
 	if o == nil || !isChoice(o, value) {
 		return false
 	}
