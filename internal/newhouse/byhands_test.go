@@ -258,3 +258,24 @@ func apart(t *testing.T, answers string) (a *asker, out *strings.Builder, slip i
 	}
 	return a, out, slip
 }
+
+// TestNumbersTaken: an option takes a number as people write it, and asks again where it may be another one.
+func TestNumbersTaken(t *testing.T) {
+	r, err := rules.Load(t.Context(), "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ option, answer, want string }{
+		{"start_points", "25,000", "25000"}, {"start_points", "２５０００", "25000"}, {"start_points", "3万点", "30000"},
+		{"noten_points", "3000点", "3000"}, {"red_fives", "3枚", "3"}, {"start_points", "25.000", ""}, {"start_points", "2万5", ""},
+	} {
+		s := NewSetup("en", Config{In: strings.NewReader(""), Out: new(strings.Builder), Width: 80})
+		s.Parent, s.Set = r, make(map[string]string)
+		err := s.takeOption(rules.ByID(r.Options(), test.option), test.answer)
+		if got, turned := s.Set[test.option]; (err == nil) != (test.want != "") || turned && got != test.want {
+			t.Errorf("%s: %q is %q, %v; want %q", test.option, test.answer, got, err, test.want)
+		} else if o := rules.ByID(r.Options(), test.option); err == nil && !turned && o.Value.String() != test.want {
+			t.Errorf("%s: %q leaves %s", test.option, test.answer, o.Value)
+		}
+	}
+}
