@@ -271,6 +271,9 @@ func loosenName(s string) string {
 	if ours := playerwords.Meant(small); ours != "" {
 		return ours
 	}
+	if yaku, _ := playerwords.Find(playerwords.Yaku, s); yaku == small {
+		return small
+	}
 	if playerwords.Hint(s) != "" || !wellFormed(small) {
 		return s
 	}

@@ -21,11 +21,11 @@ func ParseTiles(s string) ([]Tile, error) {
 // are no red fives in it. The error is of type [Problems].
 func ParseSet(s string) (Set, error) {
 	tiles, p := readTiles(nil, s)
-	if named := honorsNamed(s); named != 0 {
-		return 0, problemf(badNotation, "%s is no notation; write %s: honors are 1z (east) to 7z (chun)",
-			quote(s), named).err()
-	}
 	if p != nil {
+		if named := honorsNamed(s); named != 0 {
+			return 0, problemf(badNotation, "%s is no notation; write %s: honors are 1z (east) to 7z (chun)",
+				quote(s), named).err()
+		}
 		return 0, p.err()
 	}
 	var set Set

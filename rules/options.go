@@ -79,7 +79,7 @@ func (t *turner) option(p tree.Pair) {
 		t.options = append(t.options, o)
 		return
 	}
-	o.Synonyms = slices.Clip(playerwords.Names(playerwords.Options, o.ID)) // shared by all rules
+	o.Synonyms = slices.Clip(playerwords.Names(playerwords.Options, o.ID)) // which all rules share
 	if names := p.Val.Get("synonyms"); names != nil {
 		for _, name := range names.Items {
 			if !slices.Contains(o.Synonyms, strings.ReplaceAll(name.Text, "_", " ")) {

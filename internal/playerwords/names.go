@@ -33,55 +33,54 @@ const (
 	numbers Kind = "numbers"
 )
 
+var kinds = [...]Kind{Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds, words, numbers}
+
 // table has what is meant by the names of a kind, with what stands in front of those that mean something there alone.
 type table map[string]string
 
-var tables = func() map[Kind]func() table {
-	all := make(map[Kind]func() table)
-	for _, kind := range []Kind{Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds, words, numbers} {
-		all[kind] = sync.OnceValue(func() table {
-			t := make(table)
-			eachLine(func(_ string, of Kind, id string, names []string) {
-				for _, name := range append(names, id) {
-					bare, doubtful := strings.CutSuffix(name, uncertain)
-					if of != kind {
-						return
-					}
-					if t[scope(kind, id)+Folded(bare)] = id; doubtful {
-						t[scope(kind, id)+Folded(bare)] += uncertain
-					}
-				}
-			})
-			return t
-		})
-	}
-	return all
-}()
+var tables = eachKind(func(kind Kind) table {
+	t := make(table)
+	eachLine(kind, func(_, id string, names []string) {
+		for _, name := range append(names, id) {
+			bare, doubtful := strings.CutSuffix(name, uncertain)
+			if t[scope(kind, id)+Folded(bare)] = id; doubtful {
+				t[scope(kind, id)+Folded(bare)] += uncertain
+			}
+		}
+	})
+	return t
+})
 
 // called has the names of each thing.
-var called = sync.OnceValue(func() map[Kind]map[string][]string {
-	all := make(map[Kind]map[string][]string)
-	eachLine(func(_ string, kind Kind, id string, names []string) {
-		if all[kind] == nil {
-			all[kind] = make(map[string][]string)
-		}
+var called = eachKind(func(kind Kind) map[string][]string {
+	all := make(map[string][]string)
+	eachLine(kind, func(_, id string, names []string) {
 		for one := range strings.FieldsSeq(id) {
 			if kind == Options {
 				one, _, _ = strings.Cut(one, ".")
 			}
 			for _, name := range names {
-				all[kind][one] = append(all[kind][one], strings.TrimSuffix(name, uncertain))
+				all[one] = append(all[one], strings.TrimSuffix(name, uncertain))
 			}
 		}
 	})
 	return all
 })
 
+// eachKind returns what is made of a kind when it is first asked for.
+func eachKind[T any](of func(Kind) T) map[Kind]func() T {
+	all := make(map[Kind]func() T)
+	for _, kind := range kinds {
+		all[kind] = sync.OnceValue(func() T { return of(kind) })
+	}
+	return all
+}
+
 // uncertain stands behind a name that may mean something else as well.
 const uncertain = "?"
 
-// eachLine reads the table.
-func eachLine(read func(lang string, kind Kind, id string, names []string)) {
+// eachLine reads what the files have of a kind.
+func eachLine(of Kind, read func(lang, id string, names []string)) {
 	all, err := fs.Glob(files, "*.txt")
 	for _, name := range all {
 		var text []byte
@@ -91,13 +90,10 @@ func eachLine(read func(lang string, kind Kind, id string, names []string)) {
 		kind := Kind("")
 		for line := range strings.Lines(string(text)) {
 			line = strings.TrimSpace(line)
-			at := strings.LastIndex(line, ": ")
-			switch {
-			case strings.HasPrefix(line, "#"):
-			case strings.HasPrefix(line, "["):
+			if strings.HasPrefix(line, "[") {
 				kind = Kind(strings.Trim(line, "[]"))
-			case at > 0:
-				read(strings.TrimSuffix(name, ".txt"), kind, line[:at], strings.Split(line[at+2:], ", "))
+			} else if at := strings.LastIndex(line, ": "); at > 0 && kind == of && line[0] != '#' {
+				read(strings.TrimSuffix(name, ".txt"), line[:at], strings.Split(line[at+2:], ", "))
 			}
 		}
 	}
@@ -136,7 +132,7 @@ func find(kind Kind, scope, name string) (id string, certain bool) {
 const mostName = 200
 
 // Names are the names by which people call a thing besides its id, in all languages. Nobody may change them.
-func Names(kind Kind, id string) []string { return called()[kind][id] }
+func Names(kind Kind, id string) []string { return called[kind]()[id] }
 
 // Folded returns a name without what makes no difference in it. A name of nothing else stays as it is.
 func Folded(name string) string {
