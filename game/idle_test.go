@@ -41,7 +41,7 @@ func TestOptionsChangeSomething(t *testing.T) {
 	}
 	first := make(map[string]int) // which win last showed what an option changes
 	told := 0
-	for _, turn := range long.Some(all, 12) {
+	for _, turn := range long.Some(all, 30) {
 		l := &rules.Loader{Set: map[string]string{turn.option: turn.value.String()}, NoProofs: true}
 		r, found, err := l.Check(t.Context(), turn.source)
 		if r == nil {
@@ -65,7 +65,8 @@ func TestOptionsChangeSomething(t *testing.T) {
 	t.Logf("%d values of options, %d of them without effect", len(all), told)
 }
 
-// bounds are options that say how much something comes to at most, which is so even where nothing comes to so much.
+// bounds are options that say how much something comes to at most. That is so, and stands on the sheet, also where nothing
+// comes to so much, as 6 yakuman where one counts: whoever writes it wants to have it said, and a further yaku reaches it.
 var bounds = []string{"yakuman_cap", "counted_yakuman"}
 
 // turned is a rule set of which options are turned.

@@ -349,7 +349,8 @@ func (o *Option) askedBy(inherited *tree.Value, number string) tree.Cure {
 		for _, p := range v.Entries() {
 			within(p.Val, tree.Join(path, p.Key.Text))
 		}
-		if text := v.PlainText(); lint.OptionsIn(&tree.Value{Text: text})[o.ID] && !strings.HasPrefix(path, "options.") {
+		f := schema.File.At(path)
+		if text := v.PlainText(); f != nil && f.Holds == schema.HoldsNumber && lint.OptionsIn(&tree.Value{Text: text})[o.ID] {
 			all = append(all, words.Plain(path+": "+strings.ReplaceAll(text, "options."+o.ID, number)))
 		}
 	}
@@ -357,7 +358,8 @@ func (o *Option) askedBy(inherited *tree.Value, number string) tree.Cure {
 	if len(all) == 0 || len(all) > maxAskedBy {
 		return tree.Cure{}
 	}
-	return tree.Cure{Help: words.Say("%s; another number is written into the rules that ask for the option: %s", docOf(inherited, o.ID), words.Listed(all...))}
+	help := words.Say("another number is written into the rules that ask for the option: %s", words.Listed(all...))
+	return tree.Cure{Help: explained(help, docOf(inherited, o.ID))}
 }
 
 func docOf(whole *tree.Value, option string) words.Translated {

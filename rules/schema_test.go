@@ -41,12 +41,14 @@ var notCaught = map[string][]string{
 	"which values an option takes stands in another file": {
 		"bad-value bad-value options.double_wind_fu", "bad-value bad-value options.open_tanyao",
 		"bad-value bad-value options.least", "bad-value-signs bad-value options.chombo", "bad-value-signs bad-value options.bust_bonus", "cures-values bad-value options.red_fives",
-		"cures-values bad-value options.bust_bonus",
+		"cures-values bad-value options.bust_bonus", "cures-numbers bad-value options.uma_first",
+		"cures-numbers bad-value options.start_points", "cures-numbers bad-value options.return_points",
+		"cures-numbers bad-value options.time_limit", "cures-numbers bad-value options.honba_points",
 		"bad-value bad-value options.renhou", "newcomer-wide-digits bad-value options.double_wind_fu",
 		"newcomer-yes bad-value options.open_tanyao",
 		"newcomer-yes bad-value options.double_wind_fu"},
 	"an expression is a text": {
-		"cures-values wrong-type game.uma.level.when", "bad-tiles bad-tiles yaku.toitoi.when", "expression-names wrong-type yaku.sanankou.han.open",
+		"cures-values wrong-type game.uma.level.when", "cures-numbers wrong-type yaku.ittsu.han", "bad-tiles bad-tiles yaku.toitoi.when", "expression-names wrong-type yaku.sanankou.han.open",
 		"expression-types wrong-type yaku.a.when",
 		"expression-types wrong-type yaku.b.han.closed", "newcomer-number-words wrong-type yaku.toitoi.han.closed",
 		"newcomer-quotes-too-many wrong-type yaku.four.when", "newcomer-tiles bad-tiles yaku.low.when",

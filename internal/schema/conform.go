@@ -227,6 +227,9 @@ func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 	if option := lastKey(path) + "_" + p.Key.Text; p.Val.Kind == tree.Scalar && path != "" {
 		cure.Better = append(cure.Better, func(inherited, _ *tree.Value) tree.Cure {
 			if inherited.Get("options").Get(option) == nil {
+				if inherited.At(path) == nil {
+					return tree.Cure{}
+				}
 				return fieldElsewhere(inherited, path, p.Key.Text)
 			}
 			return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}

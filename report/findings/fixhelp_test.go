@@ -18,12 +18,14 @@ var whatSort = []string{
 	"write a comment for each code…", "write a number, or a calculation", "write a whole number…",
 	"write an id, a colon and what it says on each line", "write at least one…", "write behind the code why…",
 	"write digits alone…", "write each entry as one word or text", "write for example…", "write it",
-	"write it at the end of the line…", "write it in one line…", "write its entries below it, indented…", "write key: value", "write one value…",
+	"write it at the end of the line…", "write it in one line…", "write key: value", "write one value…",
 	"write pairs such as…", "write rules: with the id…", "write the code of the refusal…",
 	"write limits. and…", "write the ids in brackets…", "write the number itself, or…", "write the value out…",
 	"write tiles as…", "write true or false, or list…", "write doc…", "write what…", "write when…", "write {} if no yaku counts", "write name, what…",
+	"write multiple_yakuman: true as well…", "write pao: true as well…", "write open_riichi: true as well…", "write chombo: after_game as well…",
+	"write ties: split as well…", "write and or or between…",
 	// Rule sets say these.
-	"write chiitoitsu_han: 1 as well", "write the greater number at uma_first…",
+	"write chiitoitsu_han: 1 as well", "write the greater number at uma_first…", "write honba_each as well…",
 }
 
 // TestHelpIsFix: where the help of a finding says what to write, the finding has a fix that writes it. Each fix cures its
