@@ -285,7 +285,7 @@ func (o *Option) otherwise(r *tree.Report, inherited *tree.Value, path, text str
 	first, _, _ := strings.Cut(o.ID, "_")
 	if o.Default.Type == condition.TypeInt && bothNumbers().MatchString(text) && r.Called != nil {
 		if cure := r.Called("options", inherited, nil, first, []string{text}); cure.Entries != nil {
-			cure.Path, cure.Safe = path, false
+			cure.Path, cure.Into, cure.Safe = path, "", false
 			return cure
 		}
 	}

@@ -77,7 +77,7 @@ func (a *adviser) keepNote(fix *finding.Fix) {
 		e := &fix.Edits[i]
 		note := schema.NoteIn(textAt(a.src, e.Position))
 		switch {
-		case note == "" || strings.Contains(e.Text, note):
+		case note == "" || e.Text == "" || strings.Contains(e.Text, note):
 		case blank(a.src.LineRunes(e.EndLine - 1)[e.EndColumn-1:]):
 			e.Text += "  # " + note
 		default:

@@ -21,7 +21,7 @@ func TestName(t *testing.T) {
 }
 
 func TestClear(t *testing.T) {
-	known := []string{"closed", "open", "riichi", "ron", "fu_30", "fu_40", "pair", "pairs"}
+	known := []string{"closed", "open", "riichi", "ron", "fu_30", "fu_40", "pair", "pairs", "chanta", "chinitsu"}
 	for _, c := range []struct {
 		name, meant string
 		want        bool
@@ -29,7 +29,7 @@ func TestClear(t *testing.T) {
 		{"clozed", "closed", true}, {"opne", "open", true}, {"rin", "ron", false}, {"fu_20", "fu_30", false},
 		{"f_30", "fu_30", true},
 		{"sufon renda", "suufon_renda", true}, {"kyushu-kyuhai", "kyuushu_kyuuhai", true}, {"sanshoku doujun", "sanshoku_doujun", true},
-		{"pait", "pair", true}, {"pairt", "pair", false}, {"riiichii", "riichi", false},
+		{"pait", "pair", true}, {"chinta", "chanta", false}, {"channta", "chanta", true}, {"pairt", "pair", false}, {"riiichii", "riichi", false},
 	} {
 		if got := Clear(c.name, c.meant, known); got != c.want {
 			t.Errorf("Clear(%q, %q) = %v, want %v", c.name, c.meant, got, c.want)

@@ -75,7 +75,7 @@ var behindValue = lazyregexp.New(`\s*(?:[,;.]|(?:;|//|/\*|--|#)(.*?)(?:\*/)?|\s[
 // NoteIn returns the note that somebody has written behind a value as in other languages, "" if there is none.
 func NoteIn(text string) string {
 	m := behindValue().FindStringSubmatch(text)
-	if m == nil || strings.ContainsAny(text[:1], `"'[{`) {
+	if m == nil || m[0] == text || strings.ContainsAny(text[:1], `"'[{`) {
 		return ""
 	}
 	return strings.TrimSpace(m[1] + m[2])
