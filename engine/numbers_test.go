@@ -81,6 +81,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/native.go": {16: "places of a suit", 32: "places of two suits"},
 	"internal/schema/values.go":    {10: "the base of decimal numbers"},
 	"internal/condition/api.go":    {10: "the base of decimal numbers"},
+	"rules/options.go":             {10: "the base of decimal numbers"},
 	"rules/synonyms.go":            {10: "the base of decimal numbers", 32: "bits of a number"},
 	"rules/inside.go": {16: "how many times as long a step takes", 60: "steps of a yaku", 200: "steps of a part",
 		500: "steps of a usual hand"},

@@ -106,6 +106,9 @@ func (e entry) unlikelyValues() {
 func (e entry) unlikelyValue() {
 	when, write := e.val.Get("when"), e.val.Get("write")
 	if help := e.val.Get("help"); write != nil && help != nil {
+		if help.Short { // it stands where its one language does
+			help = help.Pairs[0].Val
+		}
 		e.r.At(help, finding.BadOption, e.path, words.Say("remove one of the two"), "what to write is said already")
 	}
 	if e.compilable(write) {

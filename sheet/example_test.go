@@ -28,7 +28,7 @@ func ExampleNew() {
 	}
 	// Output:
 	// EMA riichi rules 2026-01-01
-	// Compared with Standard rules: 23 changes
+	// Compared with Standard rules: 22 changes
 	// Mangan     5 han            8,000
 	// Haneman    6–7 han         12,000
 	// Baiman     8–10 han        16,000

@@ -22,8 +22,6 @@ var whatSort = []string{
 	"write pairs such as…", "write rules: with the id…", "write the code of the refusal…",
 	"write limits. and…", "write the ids in brackets…", "write the number itself, or…", "write the value out…",
 	"write tiles as…", "write true or false, or list…", "write doc…", "write what…", "write when…", "write {} if no yaku counts", "write name, what…",
-	"write multiple_yakuman: true as well…", "write pao: true as well…", "write open_riichi: true as well…", "write chombo: after_game as well…",
-	"write ties: split as well…", "write and or or between…", "the option says only whether…",
 	"write {closed: 1, open: 2}, or…", "write {closed: 2, open: 1} if…", "write han: {closed: 3, open: 2}",
 	"write options: {chiitoitsu_han: 2}",
 	// Rule sets say these.
