@@ -28,8 +28,10 @@ func Number(text string) (digits string, certain bool) {
 		return "", false
 	}
 	plain := strings.ToLower(strings.TrimSpace(keyboard.Plain(text)))
-	if id, _ := Find(numbers, plain); id != "" && id != text && !strings.HasPrefix(plain, "-") {
-		return id, true
+	if !strings.ContainsAny(plain, "-0123456789") { // with digits a mark in it means something
+		if id, _ := Find(numbers, plain); id != "" {
+			return id, true
+		}
 	}
 	plain = strings.TrimPrefix(plain, "+")
 	if m := counted().FindStringSubmatch(plain); m != nil && IsUnit(m[2]) {

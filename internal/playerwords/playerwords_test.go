@@ -41,6 +41,7 @@ func TestNumber(t *testing.T) {
 		{"5翻", "5", true}, {"五十", "50", true}, {"deux", "2", true}, {"两", "2", true}, {"+20", "20", true}, {"7", "", false},
 		{"2万5", "", false}, {"8千5", "", false}, {"20,5", "", false}, {"1,000.000", "", false}, {"0.500", "", false}, {"k", "", false},
 		{"", "", false}, {"mangan", "", false}, {"2-1", "", false}, {"20%", "", false}, {"1e3", "", false}, {"-5", "", false},
+		{"1.0", "", false}, {"1-0", "", false}, {"1/0", "", false}, {"(1)", "", false}, {"1 0", "", false}, {"-two", "", false},
 	} {
 		if got, certain := playerwords.Number(test.text); got != test.want || certain != test.certain {
 			t.Errorf("Number(%q) = %q, %t, want %q, %t", test.text, got, certain, test.want, test.certain)

@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
+	"strings"
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/sheet"
 )
@@ -86,6 +87,11 @@ func (c *Calls) diff(ctx context.Context, body []byte) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	early := words.Or(c.catalog.TooEarly(call.A.Rules), c.catalog.TooEarly(call.B.Rules))
-	return inJSON(lists.AppendEarly(bytes.TrimSpace(text.Bytes()), early.In(lang).String())), nil
+	var early []string
+	for _, name := range []string{call.A.Rules, call.B.Rules} {
+		if said := c.catalog.TooEarly(name).In(lang).String(); said != "" && !slices.Contains(early, said) {
+			early = append(early, said)
+		}
+	}
+	return inJSON(lists.AppendEarly(bytes.TrimSpace(text.Bytes()), strings.Join(early, " "))), nil
 }

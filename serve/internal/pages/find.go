@@ -53,7 +53,11 @@ func (p *pages) find(w http.ResponseWriter, r *http.Request) {
 		if err = p.inquire(r, s, steps); errors.Is(err, errStep) {
 			v.Failure, v.Status = s.Words.Unreadable, http.StatusBadRequest
 		} else if errors.Is(err, errLimit) {
-			limit := steps[len(steps)-1][1:]
+			said := steps[len(steps)-1]
+			if said == enough && len(steps) > 1 {
+				said = steps[len(steps)-2]
+			}
+			limit := strings.TrimPrefix(said, "o")
 			v.Failure, v.Status = fmt.Sprintf(s.Infer.NoLimit, limit), http.StatusBadRequest
 		} else if err != nil {
 			v.fail(err)
