@@ -112,11 +112,14 @@ func AsOf(src *tree.Source, name, date string) (*tree.Source, error) {
 	if date = cmp.Or(dated, date); !IsDate(date) {
 		return src, nil
 	}
-	called := strings.TrimSuffix(filepath.Base(base), filepath.Ext(base))
-	if family, _ := editionOf(src.Text); family != "" && (called == family || dated != "") {
+	if family, _ := editionOf(src.Text); family != "" && (nameOfFile(base) == family || dated != "") {
 		return editionAt(src, family, date)
 	}
 	return src, nil
+}
+
+func nameOfFile(path string) string {
+	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
 func editionAt(src *tree.Source, family, date string) (*tree.Source, error) {
@@ -153,12 +156,20 @@ func editionAt(src *tree.Source, family, date string) (*tree.Source, error) {
 func newestFirst(a, b edition) int { return cmp.Compare(b.since, a.since) }
 
 // TooEarly returns what is to be said where an edition, which a name means on a date, did not hold yet on that date: the
-// date is before all editions that are known, or the name is that of a later one. Else it is empty.
+// date is before all editions that are known, or the name is that of a later one. The same goes for what should be a date
+// and is none, by which no edition is found. Else it is empty.
 func TooEarly(src *tree.Source, name, date string) words.Text {
 	if _, dated := CutDate(name); dated != "" {
 		date = dated
 	}
 	family, since := editionOf(src.Text)
+	if family != "" && date != "" && !IsDate(date) && nameOfFile(name) == family {
+		if days := Days(date); len(days) == 1 {
+			return words.Say("%s is no day, so the newest edition of %s counts; write %s", strconv.Quote(date), family, days[0])
+		}
+		return words.Say("%s is no day, so the newest edition of %s counts; write year, month and day, such as 2026-01-16",
+			strconv.Quote(date), family)
+	}
 	if family == "" || !IsDate(date) || since <= date {
 		return words.Text{}
 	}
