@@ -63,7 +63,11 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 			m := s.of(inherited).meantBy(p, name, written[i])
 			meant, exact = m.value, exact && m.certain
 		}
-		if meant == "" {
+		switch {
+		case meant != "":
+		case len(written) == len(called) && playerwords.Truth(written[i]) != "": // the default may be the opposite
+			meant, certain = "…", false
+		default:
 			meant, write, certain = p.Val.Get("default").PlainText(), words.Say("write for example %s"), false
 		}
 		texts[i] = p.Key.Text + ": " + meant

@@ -234,9 +234,10 @@ func EditionOf(l *rules.Loader, idOrPath, date string) string {
 	return idOrPath
 }
 
-// TooEarly reports, once a file, that the rules of a game did not hold yet on its date, which stands at a place.
+// TooEarly reports, once a file, that the rules of a game did not hold yet on its date, which stands at a place, or that
+// this is no date by which an edition of them is found.
 func (r *Reader) TooEarly(idOrPath, date string, at finding.Position) {
-	if date = cmp.Or(r.Loader.AsOf, date); r.early || !source.IsDate(date) {
+	if date = cmp.Or(r.Loader.AsOf, date); r.early || date == "" {
 		return
 	}
 	if why := source.Of(r.Loader).TooEarly(idOrPath, date); !why.Empty() {

@@ -30,7 +30,7 @@ const yakuman = "yakuman"
 
 var (
 	hanFu = regexp.MustCompile(`^(-?\d+) ?(?:han|翻)?(?: ?(-?\d+) ?(?:fu|符)?)?$`)
-	many  = regexp.MustCompile(`^(?:(\d+) ?)?(?:` + yakuman + `|役満)(?: ?(\d+))?$`)
+	many  = regexp.MustCompile(`^(?:(\d+) ?)?(?:` + yakuman + `|役[満满])(?: ?(\d+))?$`)
 )
 
 // Read reads han and fu, such as 3 40, units of yakuman, such as 2 yakuman or double yakuman, or the name or the id of a
