@@ -20,8 +20,9 @@ import (
 // chunk, and the results are written in the order of the chunks. There is a fixed number of chunks, which go round.
 type Batch struct {
 	Engine *engine.Engine
-	// EngineOf returns the engine for lines that name their rules; without it they are scored by Engine too. It may be called
-	// on all cores, and an error of it is of type hand.Problems.
+	// EngineOf returns the engine for lines that name their rules, if these are what [LineRules.Is] takes for them; without
+	// it what lines name is passed over, and they are scored by Engine. It may be called on all cores, and an error of it is
+	// of type hand.Problems. It is not asked if there is Read.
 	EngineOf func(*LineRules) (*engine.Engine, error)
 	// Lang is the language of names and of what refusals say, one of [rules.Languages]; "" leaves names out.
 	Lang string
@@ -192,6 +193,9 @@ func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
 			continue
 		}
 		if r.refused = b.scoreLine(line, w); r.refused != nil {
+			if ctx.Err() != nil { // which may be why
+				return false
+			}
 			r.refused.Line = int(r.line)
 			c.Refused++
 		} else {
@@ -218,12 +222,19 @@ func (b *Batch) scoreLine(line string, w *worker) *engine.Refused {
 	}
 	read, e := hand.ParseJSONInto, b.Engine
 	var noRules error
+	again, whole := false, line
 	if b.Read != nil {
 		read = b.Read
 	} else {
-		e, line, noRules = b.engineOf(line, w)
+		e, line, again, noRules = b.engineOf(line, w)
 	}
-	if err := cmp.Or(read(line, &w.win), noRules); err != nil {
+	err := read(line, &w.win)
+	if err != nil && again { // what is wrong is said of the whole line
+		w.prefix = ""
+		e, line, _, noRules = b.engineOf(whole, w)
+		err = read(line, &w.win)
+	}
+	if err := cmp.Or(err, noRules); err != nil {
 		refused := e.Refuse(&w.win, err)
 		if first := &refused.Problems[0]; b.Read == nil && first.Code == "bad_json" && !isObject(line) {
 			first.Message += "; batch reads one JSON object a line, and score - reads hands as text"
@@ -321,8 +332,7 @@ func Parse(line string, w *hand.Win) error {
 	if len(line) > MaxLine {
 		return tooLong
 	}
-	_, line, _ = cut(line)
-	return hand.ParseJSONInto(line, w)
+	return hand.ParseJSONInto(WithoutRules(line), w)
 }
 
 // tooLong is what is wrong with a line that is longer than MaxLine.

@@ -37,74 +37,123 @@ var rulesKeys = map[string]bool{"rules": true, "set": true, "rules_hash": true}
 const badValue = "bad_value"
 
 // cut parts a line that names rules from its hand. Of any other line nothing is cut, nor of one that is no JSON, of which
-// whoever reads it says what is wrong. Prefix is how far the rules go if they stand in front, as they are written.
-func cut(line string) (of *LineRules, rest string, prefix int) {
+// whoever reads it says what is wrong. Prefix is the rules as they are written in front, with the comma behind them. The
+// error, of type hand.Problems, says what is wrong with what the line says of rules; the rest is its hand then too.
+func cut(line string) (of *LineRules, rest, prefix string, err error) {
 	if !strings.Contains(line, `"rules"`) {
-		return nil, line, 0
+		return nil, line, "", nil
 	}
-	d := json.NewDecoder(strings.NewReader(line))
+	text := strings.TrimPrefix(line, "\ufeff")
+	d := json.NewDecoder(strings.NewReader(text))
 	if begin, err := d.Token(); err != nil || begin != json.Delim('{') {
-		return nil, line, 0
+		return nil, line, "", nil
 	}
 	var kept []string
-	named, front := false, true
+	var found hand.Problems
+	of = new(LineRules)
+	given := make(map[string]bool)
+	end := 0
 	for d.More() {
 		begin := d.InputOffset()
 		key, err := d.Token()
 		var value json.RawMessage
 		if err != nil || d.Decode(&value) != nil {
-			return nil, line, 0
+			return nil, line, "", nil
 		}
-		if name, _ := key.(string); rulesKeys[name] {
-			named = named || name == "rules"
-			if front {
-				prefix = int(d.InputOffset())
-			}
+		name, _ := key.(string)
+		if !rulesKeys[name] {
+			kept = append(kept, strings.TrimLeft(text[begin:d.InputOffset()], ", \t\r"))
 			continue
 		}
-		front = false
-		kept = append(kept, strings.TrimLeft(line[begin:d.InputOffset()], ", \t\r"))
+		if len(kept) == 0 {
+			end = int(d.InputOffset())
+		}
+		if given[name] {
+			found = append(found, hand.Problem{Code: "duplicate_key", Field: name, Message: name + " is given twice"})
+		}
+		given[name] = true
+		found = append(found, of.read(name, value)...)
 	}
-	if _, err := d.Token(); err != nil || strings.TrimSpace(line[d.InputOffset():]) != "" || !named {
-		return nil, line, 0
+	if _, err := d.Token(); err != nil || strings.TrimSpace(text[d.InputOffset():]) != "" || !given["rules"] {
+		return nil, line, "", nil
 	}
-	of = new(LineRules)
-	if json.Unmarshal([]byte(line), of) != nil {
-		return nil, line, 0
+	if end < len(text) && text[end] == ',' && len(text) == len(line) {
+		prefix = text[:end+1]
 	}
-	if prefix < len(line) && line[prefix] == ',' {
-		prefix++
-	} else {
-		prefix = 0
+	if found != nil {
+		err = found
 	}
-	return of, "{" + strings.Join(kept, ",") + "}", prefix
+	return of, "{" + strings.Join(kept, ",") + "}", prefix, err
 }
 
-// engineOf returns the engine for a line, and the line without the rules that it names.
-func (b *Batch) engineOf(line string, w *worker) (*engine.Engine, string, error) {
-	if w.prefix != "" && strings.HasPrefix(line, w.prefix) {
-		return w.engine, "{" + line[len(w.prefix):], nil
+// read reads the value of a key.
+func (of *LineRules) read(key string, value json.RawMessage) hand.Problems {
+	var err error
+	var meaning string
+	switch key {
+	case "rules":
+		err, meaning = json.Unmarshal(value, &of.ID), `rules is the id of a rule set as a text, such as "ema"`
+	case "set":
+		err, meaning = json.Unmarshal(value, &of.Set), `set is an object of options with their values as texts, such as {"kiriage_mangan":"true"}`
+	default:
+		err, meaning = json.Unmarshal(value, &of.Hash), "rules_hash is the hash of the rules as a text"
 	}
-	of, rest, prefix := cut(line)
+	if err == nil && string(value) != "null" {
+		return nil
+	}
+	return hand.Problems{{Code: badValue, Field: key, Message: meaning}}
+}
+
+// WithoutRules returns a line without the rules that it names.
+func WithoutRules(line string) string {
+	_, rest, _, _ := cut(line)
+	return rest
+}
+
+// engineOf returns the engine for a line, and the line without the rules that it names. Again reports that they are those
+// of the line before, by its beginning alone.
+func (b *Batch) engineOf(line string, w *worker) (e *engine.Engine, rest string, again bool, err error) {
+	if w.prefix != "" && strings.HasPrefix(line, w.prefix) && isHand(line[len(w.prefix):]) {
+		return w.engine, "{" + line[len(w.prefix):], true, nil
+	}
+	of, rest, prefix, err := cut(line)
 	if of == nil || b.EngineOf == nil {
-		return b.Engine, rest, nil
+		return b.Engine, rest, false, nil
 	}
-	e, err := b.EngineOf(of)
+	if err == nil {
+		e, err = b.EngineOf(of)
+	}
 	if err != nil {
-		return b.Engine, rest, err
+		return b.Engine, rest, false, err
 	}
-	if of.Hash != "" && of.Hash != e.Rules().Hash() {
-		return b.Engine, rest, hand.Problems{{Code: badValue, Field: "rules_hash",
-			Message: "the rules " + of.ID + " are others than those that the line means; name those with --rules"}}
+	if prefix != "" {
+		w.prefix, w.engine = strings.Clone(prefix), e
 	}
-	if prefix > 0 {
-		w.prefix, w.engine = strings.Clone(line[:prefix]), e
+	return e, rest, false, nil
+}
+
+// isHand reports whether what follows rules says no more of rules, whose keys may be written with escapes.
+func isHand(rest string) bool {
+	return strings.HasPrefix(rest, `"`) && !strings.Contains(rest, `"rules`) && !strings.Contains(rest, `"set"`) &&
+		!strings.Contains(rest, `\`)
+}
+
+// Is returns an error of type hand.Problems unless the hash that the line says, if it does, is this one.
+func (of *LineRules) Is(hash string) error {
+	if of.Hash == "" || of.Hash == hash {
+		return nil
 	}
-	return e, rest, nil
+	return hand.Problems{{Code: badValue, Field: "rules_hash",
+		Message: "these are not the rules that the line was written under; name those with --rules"}}
 }
 
 // NoRules is the error for a line that names rules which are not at hand.
 func NoRules(id string) error {
 	return hand.Problems{{Code: badValue, Field: "rules",
-		Message: "the line names the rules " + id + ", which are none that come along; name those with --rules"}}
+		Message: "no such rules come with the program: " + id + "; name those with --rules"}}
+}
+
+// BadOption is the error for a line that turns an option which can't be turned so, for the reason that is given.
+func BadOption(reason string) error {
+	return hand.Problems{{Code: badValue, Field: "set", Message: reason}}
 }

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -13,8 +15,10 @@ import (
 	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
+	"example.com/hanfu/rules"
 )
 
 func (c *Command) batchVerb() *cobra.Command {
@@ -133,17 +137,7 @@ func (c *Command) batch(b *batchCall) error {
 		if err != nil {
 			return err
 		}
-		logs := games.Logs{Loader: loader}
-		run.EngineOf = func(of *batch.LineRules) (*engine.Engine, error) {
-			if !inputs.IsShipped(of.ID) { // files of others are nothing that a line may open
-				return nil, batch.NoRules(of.ID)
-			}
-			e, err := logs.Engine(c.ctx, of.ID, of.Set)
-			if err != nil {
-				return nil, batch.NoRules(of.ID)
-			}
-			return e, nil
-		}
+		run.EngineOf = c.engineOfLines(loader)
 	}
 	end := func() {}
 	if !b.quiet && terminalOf(c.Stderr) != nil && terminalOf(c.Stdout) == nil {
@@ -167,6 +161,46 @@ func (c *Command) batch(b *batchCall) error {
 	}
 	return nil
 }
+
+// engineOfLines returns the engines of lines that name their rules. The options and the date of the loader come on top of
+// what a line says.
+func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*engine.Engine, error) {
+	named, scored := games.Logs{Loader: new(rules.Loader)}, games.Logs{Loader: loader}
+	var mu sync.Mutex
+	said := make(map[string]bool) // of names, whether they hold yet
+	return func(of *batch.LineRules) (*engine.Engine, error) {
+		if !inputs.IsShipped(of.ID) { // files of others are nothing that a line may open
+			return nil, batch.NoRules(of.ID)
+		}
+		e, err := named.Engine(c.ctx, of.ID, of.Set)
+		if err == nil {
+			if err := of.Is(e.Rules().Hash()); err != nil {
+				return nil, err
+			}
+			if len(loader.Set) > 0 || loader.AsOf != "" {
+				e, err = scored.Engine(c.ctx, of.ID, of.Set)
+			}
+		}
+		if found, ok := errors.AsType[rules.Findings](err); ok {
+			return nil, batch.BadOption(found[0].Message.String())
+		}
+		if err != nil {
+			return nil, batch.NoRules(of.ID)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if !said[of.ID] && len(said) < maxSaid {
+			said[of.ID] = true
+			if early := source.Of(loader).TooEarly(of.ID, loader.AsOf); !early.Empty() {
+				c.say("rulecheck: " + c.said(early))
+			}
+		}
+		return e, nil
+	}
+}
+
+// maxSaid is of how many names it is said that they do not hold yet: an input may name a date on every line.
+const maxSaid = 100
 
 func batchSummary(n batch.Counts, took time.Duration) string {
 	written := func(i int) string { return words.In("en").Common.Grouped(strconv.Itoa(i)) }

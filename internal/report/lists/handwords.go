@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/batch"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/jsontext"
 	"example.com/hanfu/internal/report/terminal"
@@ -51,7 +52,7 @@ func ParseHand(r *rules.Rules, text string) (w hand.Win, took []string, err erro
 	for i := range r.Situation() {
 		declared = append(declared, r.Situation()[i].ID)
 	}
-	w, took, err = hand.ParseLoosely(text, declared...)
+	w, took, err = hand.ParseLoosely(batch.WithoutRules(text), declared...)
 	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
 		took = append(took, r.Wall().ReadFives(&w)...)
 	}

@@ -64,7 +64,7 @@ func (s *Scorer) ended(dst []byte, begins int, took []string) []byte {
 // read reads a hand as the call does, objects into memory that is used again.
 func (s *Scorer) read(text string, into *hand.Win) (took []string, err error) {
 	if strings.HasPrefix(text, `{"`) {
-		return nil, hand.ParseJSONInto(text, into)
+		return nil, batch.Parse(text, into)
 	}
 	*into, took, err = lists.ParseHand(s.engine.Rules(), text)
 	return took, err
@@ -105,7 +105,7 @@ func (c *Calls) Batch(ctx context.Context, body []byte, in io.Reader, out io.Wri
 
 func readLine(line string, into *hand.Win) (err error) {
 	if strings.HasPrefix(line, "{") {
-		return hand.ParseJSONInto(line, into)
+		return batch.Parse(line, into)
 	}
 	*into, err = hand.Parse(line)
 	return err
