@@ -182,7 +182,7 @@ func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*e
 			}
 		}
 		if found, ok := errors.AsType[rules.Findings](err); ok {
-			return nil, batch.BadOption(found[0].Message.String())
+			return nil, batch.BadOption(c.said(found[0].Message))
 		}
 		if err != nil {
 			return nil, batch.NoRules(of.ID)
