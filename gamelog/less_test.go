@@ -225,12 +225,13 @@ func TestLinks(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 	for text, want := range map[string]string{
+		"https://tenhou.net/6/#json={" + strings.Repeat(" ", maxText):  "a text with links to logs has at most 4 MiB",
 		"https://tenhou.net/0/?log=2010123100gm-0009-0000-abcdef&tw=1": "open https://tenhou.net/0/log/?2010123100gm-0009-0000-abcdef in",
 		"https://game.maj-soul.com/1/?paipu=191105-de74c8bc":           "a record that lies at Mahjong Soul",
-		"https://example.com/x":                                        "no page is read",
+		"https://example.com/x": "no page is read",
 	} {
 		if _, err := readOne(strings.NewReader(text), "text"); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", text, err, want)
+			t.Errorf("%.80s: %v, want %s", text, err, want)
 		}
 	}
 }

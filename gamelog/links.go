@@ -34,8 +34,9 @@ func linksFirst(text []byte) bool {
 	return log == nil || link[0] < log[0]
 }
 
-// maxText bounds a text with links: a game in one has about 100 KiB, and three characters for each that is encoded.
-const maxText = 4 * model.MaxBytes
+// maxText bounds a text with links, which is held as a whole, as a log is. A game in one has about 100 KiB, and three
+// times as much if all of it is encoded.
+const maxText = model.MaxBytes
 
 // readLinks gives the games of the links in a text.
 func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
@@ -56,7 +57,7 @@ func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 		place = behind(place, text[at:begin])
 		at = begin
 		d := decoded(text[begin:end], place)
-		r := jsontree.NewStreamAt(strings.NewReader(d.text), d.place)
+		r := jsontree.NewStreamAt(strings.NewReader(d.text), d.placeOf)
 		root, err := r.Next()
 		if root != nil {
 			g.release = r.Release
@@ -86,55 +87,76 @@ func behind(at rules.Position, text []byte) rules.Position {
 
 // decodedText is the log of a link on one line, and where its characters stand in the file.
 type decodedText struct {
-	text  string
-	begin rules.Position
-	spots []spot
+	text string
+	// encoded is the log as it stands in the file, where it begins at a place.
+	encoded []byte
+	begin   rules.Position
+	// character is the one whose place was asked for last: a place for each would take more than the log.
+	character
 }
 
-type spot struct{ line, column int32 }
+// character is where a character of a log begins in the encoded one, its column in the log, and its place in the file.
+type character struct {
+	at, column int
+	place      rules.Position
+}
 
-func (d *decodedText) place(column int) rules.Position {
-	at := d.begin
-	if i := min(column-1, len(d.spots)-1); i >= 0 {
-		at.Line, at.Column = int(d.spots[i].line), int(d.spots[i].column)
+func (d *decodedText) first() character { return character{0, 1, d.begin} }
+
+// placeOf returns the place of a column, or of the last one. It is asked for one behind the other.
+func (d *decodedText) placeOf(column int) rules.Position {
+	if column < d.column {
+		d.character = d.first()
 	}
-	return at
+	for c := d.character; c.at < len(d.encoded) && d.column < column; {
+		letter, size := decodedByte(d.encoded[c.at:])
+		switch c.at += size; {
+		case size == 1 && letter == '\n':
+			c.place.Line, c.place.Column = c.place.Line+1, 1
+		case size > 1 || utf8.RuneStart(letter):
+			c.place.Column += size
+		}
+		if c.at < len(d.encoded) {
+			if next, _ := decodedByte(d.encoded[c.at:]); utf8.RuneStart(next) {
+				c.column++
+				d.character = c
+			}
+		}
+	}
+	return d.place
 }
 
 // decoded reads what stands behind a link. One that a browser has shown has %22 in place of quotation marks and the like, and
 // ends in front of what is so encoded in others; one that a program wrote may be as it is, and anything may stand behind it.
 func decoded(text []byte, begin rules.Position) *decodedText {
 	d := &decodedText{begin: begin}
+	d.character = d.first()
 	rest := bytes.TrimLeftFunc(bytes.TrimPrefix(text, []byte("{")), unicode.IsSpace)
 	plain := text[0] == '{' && bytes.HasPrefix(rest, []byte(`"`))
 	if end := bytes.IndexAny(text, " \t\r\n\"<>`"); !plain && end >= 0 {
 		text = text[:end]
 	}
-	out := make([]byte, 0, len(text))
-	at := spot{int32(begin.Line), int32(begin.Column)}
+	var out strings.Builder
+	out.Grow(len(text))
 	for i := 0; i < len(text); {
-		size, c := 1, text[i]
-		if c == '%' && i+2 < len(text) {
-			if high, low := hexDigit(text[i+1]), hexDigit(text[i+2]); high >= 0 && low >= 0 {
-				size, c = 3, byte(high<<4|low)
-			}
+		letter, size := decodedByte(text[i:])
+		if i += size; letter == '\n' {
+			letter = ' '
 		}
-		if utf8.RuneStart(c) {
-			d.spots = append(d.spots, at)
-		}
-		if at.column += int32(size); size == 1 && !utf8.RuneStart(c) {
-			at.column--
-		}
-		if i += size; c == '\n' {
-			c = ' '
-			if size == 1 {
-				at = spot{at.line + 1, 1}
-			}
-		}
-		out = append(out, c)
+		out.WriteByte(letter)
 	}
-	d.text = string(out)
+	d.text, d.encoded = out.String(), text
 	return d
+}
+
+// decodedByte returns the byte with which a text begins, and how many stand for it.
+func decodedByte(text []byte) (letter byte, size int) {
+	if text[0] == '%' && len(text) > 2 {
+		if high, low := hexDigit(text[1]), hexDigit(text[2]); high >= 0 && low >= 0 {
+			return byte(high<<4 | low), 3
+		}
+	}
+	return text[0], 1
 }
 
 func hexDigit(c byte) int { return strings.IndexByte("0123456789abcdef", c|0x20) }

@@ -64,15 +64,21 @@ func TestHostileHeavy(t *testing.T) {
 	}
 }
 
-// TestHostileArchives: an archive of logs that hold nothing but numbers, and one of very many files, take no more memory
-// than one such log.
+// TestHostileArchives: an archive of logs that hold nothing but numbers, one of texts with links, and one of very many
+// files, take no more memory than one such log.
 func TestHostileArchives(t *testing.T) {
 	binary := aProgram(t)
 	numbers := `{"log":[` + strings.Repeat("1,", 400_000) + "1]}"
+	link := `https://tenhou.net/6/#json={"` + strings.Repeat("a", 4_000_000)
 	for _, a := range []struct {
 		name, log string
 		files     int
-	}{{"numbers", numbers, long.N(4, 20)}, {"members", `{"log":[]}`, long.N(10_000, 100_000)}} {
+	}{
+		{"numbers", numbers, long.N(4, 20)},
+		{"links", link, long.N(4, 20)},
+		{"a larger link", link + strings.Repeat("a", 12_000_000), 6},
+		{"members", `{"log":[]}`, long.N(10_000, 100_000)},
+	} {
 		folder := t.TempDir()
 		file, err := os.Create(filepath.Join(folder, "logs.zip"))
 		if err != nil {
