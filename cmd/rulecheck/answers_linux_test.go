@@ -78,6 +78,48 @@ func TestAnswersKept(t *testing.T) {
 	}
 }
 
+// TestAnotherName: on a terminal another name is asked where a file is there, and another place where none can be written,
+// from which what is extended is seen.
+func TestAnotherName(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("club.yaml", "ours")
+	write("before.yaml", "ours")
+	write("blank", strings.Repeat("\n", 40))
+	write("league.yaml", "hanfu: 1\nid: league\nname: The league\nextends: standard\n")
+	if err := os.Mkdir(filepath.Join(dir, "sub"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ extends, file, typed, asked, written, has string }{
+		{"ema", "club.yaml", "before\nother\n", "club.yaml, or its tests, are there already", "other.yaml", "extends: ema"},
+		{"league.yaml", "nowhere/club.yaml", "sub/club.yaml\n", "there is no folder nowhere; make it first", "sub/club.yaml",
+			"extends: ../league.yaml"},
+	} {
+		people, program := newTerminal(t, 80)
+		var out, errs bytes.Buffer
+		c := exec.Command(aProgram(t), "init", "--answers", "blank", "--extends", test.extends, "--name", "Club", "--id", "club", test.file)
+		c.Dir, c.Stdin, c.Stdout, c.Stderr = dir, program, &out, &errs
+		io.WriteString(people, test.typed)
+		go io.Copy(io.Discard, people)
+		if err := c.Run(); err != nil {
+			t.Errorf("%s: %v, %s", test.file, err, &errs)
+		}
+		program.Close()
+		house, err := os.ReadFile(filepath.Join(dir, test.written))
+		if !strings.Contains(out.String(), test.asked) || !strings.Contains(string(house), test.has) {
+			t.Errorf("%s: it says\n%s\nand writes %s (%v)", test.file, &out, house, err)
+		}
+	}
+	if kept, err := os.ReadFile(filepath.Join(dir, "club.yaml")); string(kept) != "ours" {
+		t.Errorf("the file that was there is %s (%v)", kept, err)
+	}
+}
+
 // TestAnswersKeptElsewhere: where the folder takes no file the answers are in that for temporary files, and where there is
 // none they are said.
 func TestAnswersKeptElsewhere(t *testing.T) {

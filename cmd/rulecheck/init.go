@@ -50,12 +50,12 @@ what clubs decide most often, and which yaku you don't play. With --by-hands it
 shows hands in place of that, asks what each pays at your table, and writes what
 follows: the file extends the shipped rules that are nearest, and your answers
 are the tests. < goes back a question. What flags have said is not asked, and
---yes asks nothing. Who breaks it off finds his answers in a file, with which
---answers goes on.
+--yes asks nothing. If you break off, your answers are kept in a file, from
+which --answers goes on.
 
 FILE is the house file, else it is named by its id; the tests of club.yaml are
 club_test.yaml. Files that are there already are kept unless --force is given:
-init asks for another name.`,
+on a terminal, init asks for another name.`,
 		Example: `  rulecheck init
   rulecheck init --by-hands
   rulecheck init --lang ja
@@ -231,11 +231,11 @@ func (s *starter) keep(h *newhouse.Setup, err error) error {
 	}
 	said, call := words.Say("nothing is written"), ""
 	silently := s.ctx.Err() != nil || errors.Is(err, newhouse.ErrEnded)
-	switch piped := h.Ended() && terminalOf(s.Stdin) == nil; {
+	switch piped := terminalOf(s.Stdin) == nil; {
 	case silently && h.Ended() && (piped || len(h.Typed()) == 0):
 		said = words.Say("the answers end before the questions do, so nothing is written; " +
 			"--yes takes what stands in brackets without asking")
-	case !piped && len(h.Typed()) > 0:
+	case (silently || !piped) && len(h.Typed()) > 0: // what was piped is there still
 		said, call = s.kept(h.Typed())
 	case !silently:
 		return asExit(err)
@@ -275,14 +275,14 @@ func (s *starter) kept(typed []string) (said words.Text, call string) {
 	return words.Say("nothing is written; the answers so far stand above, and a file with them goes on:"), call + "FILE"
 }
 
-// write writes both files. Where they can't be written it asks for another place, unless nothing is asked.
+// write writes both files. Where they can't be written it asks for another place, if somebody types the answers.
 func (s *starter) write(h *newhouse.Setup) error {
 	for {
 		unwritten, err := s.writeAt(h)
 		switch {
 		case unwritten == nil:
 			return err
-		case s.yes:
+		case s.yes || terminalOf(s.Stdin) == nil:
 			return failed(unwritten)
 		}
 		elsewhere := filepath.Base(h.Path)

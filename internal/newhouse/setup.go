@@ -88,10 +88,11 @@ func (s *Setup) Begin() { s.say(s.words.Begin) }
 var errTaken = errors.New("choose another name, or write over it with --force")
 
 // TakePath takes the path of the house file. It refuses names that can't be those of a house file and its
-// tests. Where files are there already it asks for another name, unless nothing is asked.
+// tests. Where files are there already it asks for another name if somebody types the answers: those from elsewhere
+// don't answer a question that hangs on what files there are.
 func (s *Setup) TakePath(path string) error {
 	err := s.takePath(path)
-	if errors.Is(err, errTaken) && !s.Silent {
+	if errors.Is(err, errTaken) && !s.Silent && !s.Echo {
 		return s.askPath(fmt.Sprintf(s.words.Taken, s.Path), Free(s.Path, func(path string) bool {
 			return inputs.Exists(path) || inputs.Exists((&House{Path: path}).TestsPath())
 		}))
