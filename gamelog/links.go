@@ -46,7 +46,9 @@ func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 			"a text with links to logs has at most %d MiB; part it", maxText>>20)
 	}
 	g := &jsonGames{give: give}
-	found := links().FindAllIndex(text, -1)
+	const sign = "#json="
+	last := bytes.LastIndex(text, []byte(sign)) + len(sign+"%7B") // what is behind it may be long
+	found := links().FindAllIndex(text[:min(last, len(text))], -1)
 	at, place := 0, rules.Position{File: path, Line: 1, Column: 1}
 	for i, link := range found {
 		begin := link[0] + bytes.IndexByte(text[link[0]:], '=') + 1
