@@ -40,6 +40,8 @@ type Command struct {
 	flags commonFlags
 	// early says that the rules of the call did not hold yet on its date.
 	early string
+	// renamed reports whether --set calls an option by another name than its id.
+	renamed bool
 	// out is the output for what cobra writes.
 	out remembering
 }

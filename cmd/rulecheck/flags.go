@@ -344,6 +344,10 @@ func (c *Command) loaded(l *rules.Loader, name, by string) (*rules.Rules, error)
 	if err != nil {
 		return nil, failed(fmt.Errorf("%s%w", by, err))
 	}
+	c.renamed = slices.ContainsFunc(c.flags.set, func(s string) bool {
+		id, _, _ := strings.Cut(s, "=")
+		return rules.ByID(r.Options(), id) == nil
+	})
 	if c.early = source.Of(l).TooEarly(name, l.AsOf).In(c.flags.lang.value).String(); c.early != "" {
 		c.say("rulecheck: " + c.early)
 	}

@@ -67,6 +67,9 @@ func terminalOf(rw any) *os.File {
 func (c *Command) asWide(w io.Writer) terminal.Options {
 	o := terminal.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminalOf(w) != nil),
 		Set: c.flags.set}
+	if c.renamed { // the options have their ids
+		o.Set = nil
+	}
 	if f := terminalOf(w); f != nil {
 		o.Width = terminal.Width
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= terminal.LeastWidth {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -185,13 +184,9 @@ func RuleSet(p *terminal.Page, r *rules.Rules) string {
 }
 
 // Turned names a rule set, with the options that are turned: those of set, as option=value, or if that is empty those
-// that the caller has set. An option that set calls by another name than its id has its id.
+// that the caller has set.
 func Turned(p *terminal.Page, r *rules.Rules, set []string) string {
-	if len(set) == 0 || slices.ContainsFunc(set, func(one string) bool {
-		id, _, _ := strings.Cut(one, "=")
-		return rules.ByID(r.Options(), id) == nil
-	}) {
-		set = nil
+	if len(set) == 0 {
 		for _, o := range r.Options() {
 			if o.Set {
 				set = append(set, o.ID+"="+o.Value.String())
