@@ -2,7 +2,6 @@ package newhouse
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
