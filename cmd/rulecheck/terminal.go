@@ -136,14 +136,14 @@ func (c *Command) typed(prompt string) (next func() (string, error)) {
 		io.Writer
 	}{in, out}, prompt)
 	return func() (string, error) {
+		terminated, stop := signal.NotifyContext(c.ctx, syscall.SIGTERM) // before the terminal is changed
+		defer stop()
 		was, err := term.MakeRaw(int(in.Fd()))
 		if err != nil {
 			return "", err
 		}
 		restore := func() { _ = term.Restore(int(in.Fd()), was) } // what fails here can't be mended
 		defer restore()
-		terminated, stop := signal.NotifyContext(c.ctx, syscall.SIGTERM)
-		defer stop()
 		defer context.AfterFunc(terminated, func() { // who ends the program from elsewhere finds the terminal as it was
 			restore()
 			if c.ctx.Err() == nil {
