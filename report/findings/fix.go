@@ -101,10 +101,9 @@ func (m mender) mended(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
 // withoutEmptied removes the sections that fixes have left without entries.
 func (m mender) withoutEmptied(before, after *Fixed) (*Fixed, error) {
 	var fixes []rules.Fix
-	isEmpty := func(f rules.Finding) bool { return f.Message.Format == "%s is empty" }
 	for _, f := range after.Findings {
-		wasEmpty := func(was rules.Finding) bool { return was.Rule == f.Rule && isEmpty(was) }
-		if len(f.Fixes) == 1 && isEmpty(f) && !slices.ContainsFunc(before.Findings, wasEmpty) {
+		wasWrong := func(was rules.Finding) bool { return was.Rule == f.Rule && was.Code == f.Code }
+		if f.Code == finding.WrongType && len(f.Fixes) == 1 && removes(f.Fixes[0]) && !slices.ContainsFunc(before.Findings, wasWrong) {
 			fixes = append(fixes, f.Fixes[0])
 		}
 	}
@@ -112,6 +111,10 @@ func (m mender) withoutEmptied(before, after *Fixed) (*Fixed, error) {
 		return after, nil
 	}
 	return m.with(after, fixes)
+}
+
+func removes(fix rules.Fix) bool {
+	return !slices.ContainsFunc(fix.Edits, func(e finding.Edit) bool { return e.Text != "" })
 }
 
 func reach(fix rules.Fix) (first, last finding.Position) {

@@ -4,9 +4,10 @@ package yaku
 import (
 	"strconv"
 	"strings"
-	"unicode"
+	"sync"
 
 	"example.com/hanfu/gamelog/internal/model"
+	"example.com/hanfu/internal/playerwords"
 )
 
 // Numbered are the yaku and bonus tiles by their number in XML: the id in our rule sets, and the name in JSON. Seat
@@ -30,7 +31,7 @@ var Numbered = [...]struct{ ID, Name string }{
 
 // names are further names of yaku and bonus tiles by their ids: those of Mahjong Soul in Japanese, Chinese and English and
 // of the programs that convert its games, the English ones of Tenhou, and the romaji of mjai. The id itself is a name too,
-// and a name is known in traditional and simplified characters ([fold]). Of an id without a number the first is the one in
+// and a name is known in traditional and simplified characters ([playerwords.Folded]). Of an id without a number the first is the one in
 // JSON.
 var names = map[string][]string{
 	"menzen_tsumo":         {"門前自摸和", "門清自摸", "自摸", "Fully Concealed Hand", "Tsumo", "menzenchin_tsumoho"},
@@ -99,59 +100,29 @@ var names = map[string][]string{
 	"daichisei":            {"大七星"},
 }
 
-// variants are characters that are written in several ways, in the order simplified, traditional, and as in Japan; of two the
-// last stands for all others.
-const variants = "门門 发發発 杠槓 枪搶抢槍 岭嶺 开開 捞撈 鱼魚 斷断 么幺 杯盃 风風 场場 两兩両 对對対 带帶帯 气氣気 贯貫 顺順 头頭 " +
-	"纯純 单單単 骑騎 绿綠緑 莲蓮 灯燈 寶宝 國国 无無 雙双 里裡裏 红紅 拔抜 连連 齐齊斉 车車 轮輪 數数 邻鄰隣 满滿満 种種 １1 ３3"
-
-var plain = make(map[rune]rune)
-
-// fold returns a name without what programs write otherwise: in small letters, one way of writing each character, and
-// without spaces and marks.
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		if same, ok := plain[r]; ok {
-			return same
-		}
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, name)
-}
-
-var (
-	// ids are those of yaku and bonus tiles by their folded names, and draws the draws.
-	ids   = make(map[string]string)
-	draws = make(map[string]model.DrawKind)
-	bonus = map[string]bool{"dora": true, "ura": true, "red": true, "nuki": true}
-)
-
-func init() {
-	for same := range strings.FieldsSeq(variants) {
-		all := []rune(same)
-		for _, r := range all {
-			plain[r] = all[len(all)-1]
-		}
-	}
+// known are the names in logs, folded: those of yaku and bonus tiles with their ids, and those of draws.
+var known = sync.OnceValue(func() (all struct {
+	ids   map[string]string
+	draws map[string]model.DrawKind
+}) {
+	all.ids, all.draws = make(map[string]string), make(map[string]model.DrawKind)
 	for _, y := range Numbered {
-		ids[fold(y.Name)] = y.ID
+		all.ids[playerwords.Folded(y.Name)] = y.ID
 	}
 	for id, names := range names {
 		for _, name := range append(names, id) {
-			ids[fold(name)] = id
+			all.ids[playerwords.Folded(name)] = id
 		}
 	}
 	for kind, names := range Draws {
 		for _, name := range names {
-			draws[fold(name)] = model.DrawKind(kind)
+			all.draws[playerwords.Folded(name)] = model.DrawKind(kind)
 		}
 	}
-	for _, id := range []string{"tenhou", "chiihou", "daisangen", "suuankou", "suuankou_tanki", "tsuuiisou", "ryuuiisou",
-		"chinroutou", "chuuren", "junsei_chuuren", "kokushi", "kokushi_13", "daisuushii", "shousuushii", "suukantsu"} {
-		Yakuman[id] = true
-	}
-}
+	return all
+})
+
+var bonus = map[string]bool{"dora": true, "ura": true, "red": true, "nuki": true}
 
 // NameOf returns what tenhou.net/6 calls a yaku or bonus tiles of an id; seat and round are the winds of a hand, 0 for
 // the east. One that has no name there is called by its id.
@@ -178,7 +149,7 @@ func Counts(c model.Counted) bool { return c.Yakuman || c.Han != 0 || !bonus[c.I
 
 // DrawNamed returns the draw that has a name in a log, or false if there is none.
 func DrawNamed(name string) (model.DrawKind, bool) {
-	kind, ok := draws[fold(name)]
+	kind, ok := known().draws[playerwords.Folded(name)]
 	return kind, ok
 }
 
@@ -214,12 +185,14 @@ const (
 var Dragons = map[string]bool{"yakuhai_haku": true, "yakuhai_hatsu": true, "yakuhai_chun": true}
 
 // Yakuman are the yaku that are always yakuman, which mjai tells as a number of han.
-var Yakuman = map[string]bool{}
+var Yakuman = map[string]bool{"tenhou": true, "chiihou": true, "daisangen": true, "suuankou": true, "suuankou_tanki": true,
+	"tsuuiisou": true, "ryuuiisou": true, "chinroutou": true, "chuuren": true, "junsei_chuuren": true, "kokushi": true,
+	"kokushi_13": true, "daisuushii": true, "shousuushii": true, "suukantsu": true}
 
 // winds are what begins the names of the yaku of winds. The wind behind it, or in front of it, says nothing more.
 var winds = [...]struct{ called, id string }{
 	{"自風", "yakuhai_seat"}, {"門風", "yakuhai_seat"}, {"場風", "yakuhai_round"},
-	{"seatwind", "yakuhai_seat"}, {"prevalentwind", "yakuhai_round"}, {"roundwind", "yakuhai_round"},
+	{"Seat Wind", "yakuhai_seat"}, {"Prevalent Wind", "yakuhai_round"}, {"Round Wind", "yakuhai_round"},
 }
 
 // Named returns the id of a yaku or a kind of bonus tiles, or false if there is none of the name.
@@ -229,17 +202,19 @@ func Named(name string) (string, bool) {
 			return Numbered[n].ID, true
 		}
 	}
-	name = fold(name)
-	if id, ok := ids[name]; ok {
+	name = strings.ReplaceAll(playerwords.Folded(name), ":", "")
+	if id, ok := known().ids[name]; ok {
 		return id, true
 	}
-	name = strings.TrimPrefix(strings.TrimPrefix(name, "役牌"), "翻牌")
+	for _, prefix := range []string{"役牌", "翻牌"} {
+		name = strings.TrimPrefix(name, playerwords.Folded(prefix))
+	}
 	for _, wind := range winds {
-		if strings.HasPrefix(name, wind.called) {
+		if strings.HasPrefix(name, playerwords.Folded(wind.called)) {
 			return wind.id, true
 		}
 	}
-	id, ok := ids[name]
+	id, ok := known().ids[name]
 	return id, ok
 }
 
