@@ -1,6 +1,8 @@
 package gamelog
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -93,6 +95,13 @@ func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error)
 		}
 	}
 	if to == RecordForm {
+		if _, err := game.Play(context.Background(), engine.New(record.RuleSet), record); err != nil {
+			at := rules.Position{File: l.Path}
+			if found, ok := errors.AsType[rules.Findings](err); ok {
+				at = found[0].Position
+			}
+			return nil, errorAt(at, "by the rules the game would not have gone on so, and a record of it would be refused; name other rules with --rules, or convert to another form")
+		}
 		return game.NewText(record), nil
 	}
 	if to == Majiang && len(l.Players) < model.Seats {
