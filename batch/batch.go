@@ -21,8 +21,9 @@ import (
 type Batch struct {
 	Engine *engine.Engine
 	// EngineOf returns the engine for lines that name their rules, if these are what [LineRules.Is] takes for them; without
-	// it what lines name is passed over, and they are scored by Engine. It may be called on all cores, and an error of it is
-	// of type hand.Problems. It is not asked if there is Read.
+	// it what lines name is passed over, and they are scored by Engine. It may be called on all cores. Its error refuses the
+	// line: hand.Problems and rules.Findings say why, any other one that there are no such rules. It is not asked if there
+	// is Read.
 	EngineOf func(*LineRules) (*engine.Engine, error)
 	// Lang is the language of names and of what refusals say, one of [rules.Languages]; "" leaves names out.
 	Lang string

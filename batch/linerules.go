@@ -2,10 +2,12 @@ package batch
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 )
 
 // LineRules are the rules that a line names for its hand, as `rulecheck game --hands` writes them.
@@ -120,11 +122,11 @@ func (b *Batch) engineOf(line string, w *worker) (e *engine.Engine, rest string,
 	if of == nil || b.EngineOf == nil {
 		return b.Engine, rest, false, nil
 	}
-	if err == nil {
-		e, err = b.EngineOf(of)
-	}
 	if err != nil {
 		return b.Engine, rest, false, err
+	}
+	if e, err = b.EngineOf(of); err != nil {
+		return b.Engine, rest, false, b.noRules(of, err)
 	}
 	if prefix != "" {
 		w.prefix, w.engine = strings.Clone(prefix), e
@@ -147,13 +149,14 @@ func (of *LineRules) Is(hash string) error {
 		Message: "these are not the rules that the line was written under; name those with --rules"}}
 }
 
-// NoRules is the error for a line that names rules which are not at hand.
-func NoRules(id string) error {
+// noRules returns the error for a line whose rules can't be had, or can't take what it turns.
+func (b *Batch) noRules(of *LineRules, err error) error {
+	if problems, ok := errors.AsType[hand.Problems](err); ok {
+		return problems
+	}
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		return hand.Problems{{Code: badValue, Field: "set", Message: found[0].Message.In(b.Lang).String()}}
+	}
 	return hand.Problems{{Code: badValue, Field: "rules",
-		Message: "no such rules come with the program: " + id + "; name those with --rules"}}
-}
-
-// BadOption is the error for a line that turns an option which can't be turned so, for the reason that is given.
-func BadOption(reason string) error {
-	return hand.Problems{{Code: badValue, Field: "set", Message: reason}}
+		Message: "no such rules come with the program: " + of.ID + "; name those with --rules"}}
 }

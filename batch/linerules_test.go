@@ -29,7 +29,7 @@ func TestLineAlone(t *testing.T) {
 		if engines[key] == nil {
 			r, err := (&rules.Loader{Set: of.Set}).Load(t.Context(), rules.Named(of.ID))
 			if err != nil {
-				return nil, NoRules(of.ID)
+				return nil, err
 			}
 			engines[key] = engine.New(r)
 		}

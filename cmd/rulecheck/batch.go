@@ -1,9 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -170,7 +170,7 @@ func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*e
 	said := make(map[string]bool) // of names, whether they hold yet
 	return func(of *batch.LineRules) (*engine.Engine, error) {
 		if !inputs.IsShipped(of.ID) { // files of others are nothing that a line may open
-			return nil, batch.NoRules(of.ID)
+			return nil, fs.ErrNotExist
 		}
 		e, err := named.Engine(c.ctx, of.ID, of.Set)
 		if err == nil {
@@ -181,11 +181,8 @@ func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*e
 				e, err = scored.Engine(c.ctx, of.ID, of.Set)
 			}
 		}
-		if found, ok := errors.AsType[rules.Findings](err); ok {
-			return nil, batch.BadOption(c.said(found[0].Message))
-		}
 		if err != nil {
-			return nil, batch.NoRules(of.ID)
+			return nil, err
 		}
 		mu.Lock()
 		defer mu.Unlock()

@@ -179,8 +179,11 @@ func TestDatesReachEveryName(t *testing.T) {
 		if ending != "" {
 			names = append(names, "./"+names[0])
 		}
-		for _, name := range long.Some(names, 2) {
-			for _, date := range long.Some(dates, 4) {
+		for i, name := range names {
+			for j, date := range dates {
+				if !long.Asked() && (i+j)%len(names) != 0 { // each name and each date has its turn
+					continue
+				}
 				then := editions[0]
 				for _, r := range editions {
 					if r.Since() <= date {
