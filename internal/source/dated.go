@@ -178,10 +178,10 @@ func TooEarly(src *tree.Source, name, date string) words.Text {
 	case err != nil:
 		return words.Text{}
 	case then.Name == src.Name:
-		return words.Say("the rules of %s are known from %s on; what is of %s is scored by the first that are known, %s",
+		return words.Say("the rules of %s are known from %s on; for %s the first known edition counts, %s",
 			family, since, date, NameOf(src))
 	}
-	return words.Say("the rules %s hold from %s on; what is of %s is scored by them all the same, and the edition of that day is %s",
+	return words.Say("the rules %s hold from %s on; they count for %s all the same, and the edition of that day is %s",
 		NameOf(src), since, date, NameOf(then))
 }
 
