@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
@@ -52,13 +52,14 @@ type discard struct {
 	Useful []hand.Tile
 }
 
-// longestWait is how long a page may look for what hands wait for.
-const longestWait = 200 * time.Millisecond
+// stepsOfWaits is how many steps it may take to look for what a hand waits for: eight times as many as under shipped
+// rules.
+const stepsOfWaits = 4_000_000
 
 // wait says what a hand waits for that lacks its winning tile alone, or what brings one nearer that is no win.
 func (s *scored) wait(ctx context.Context, w *hand.Win, wrong error) {
-	ctx, cancel := context.WithTimeout(ctx, longestWait)
-	defer cancel()
+	ctx, _, stop := budget.With(ctx, stepsOfWaits)
+	defer stop()
 	with := w.Clone()
 	if with.Tile != hand.NoTile {
 		with.Hand, with.Tile = append(with.Hand, with.Tile), hand.NoTile
