@@ -263,7 +263,7 @@ func (m *maker) ruleName(e *ruleentries.Entry) string {
 		return e.Rule.NameIn(m.lang)
 	}
 	if word := m.Keys[e.Section]; word != "" {
-		if e.Section == "game.uma" { // its text includes the condition
+		if e.Section == "game.uma" || e.Section == "sets" { // its text includes the condition, and its tiles say which it is
 			return word
 		}
 		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.ID, "_", " "), m.Colon)

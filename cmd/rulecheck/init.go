@@ -92,8 +92,11 @@ on a terminal, init asks for another name.`,
 	return cmd
 }
 
+// hangUp is SIGHUP, for which GOOS=js has no name.
+const hangUp = syscall.Signal(1)
+
 func (s *starter) run(args []string) error {
-	ctx, stop := signal.NotifyContext(s.ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := signal.NotifyContext(s.ctx, os.Interrupt, syscall.SIGTERM, hangUp)
 	defer stop()
 	s.ctx = ctx
 	earlier, err := s.earlier()
