@@ -48,7 +48,9 @@ var notCaught = map[string][]string{
 		"newcomer-yes bad-value options.open_tanyao",
 		"newcomer-yes bad-value options.double_wind_fu"},
 	"an expression is a text": {
-		"cures-values wrong-type game.uma.level.when", "cures-numbers wrong-type yaku.ittsu.han", "bad-tiles bad-tiles yaku.toitoi.when", "expression-names wrong-type yaku.sanankou.han.open",
+		"cures-values wrong-type game.uma.level.when", "cures-numbers wrong-type yaku.ittsu.han",
+		"cures-numbers wrong-type yaku.sanankou.han", "cures-numbers wrong-type yaku.toitoi.han",
+		"cures-numbers wrong-type yaku.chinitsu.han", "bad-tiles bad-tiles yaku.toitoi.when", "expression-names wrong-type yaku.sanankou.han.open",
 		"expression-types wrong-type yaku.a.when",
 		"expression-types wrong-type yaku.b.han.closed", "newcomer-number-words wrong-type yaku.toitoi.han.closed",
 		"newcomer-quotes-too-many wrong-type yaku.four.when", "newcomer-tiles bad-tiles yaku.low.when",

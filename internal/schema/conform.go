@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -46,14 +47,19 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.free:
 		return v
 	case f.Short != nil && v.Kind == tree.Scalar:
-		if both, certain := f.closedAndOpen(v.Text); both != "" {
+		rest, keys := behind(c.beside, v)
+		both, certain := f.closedAndOpen(v.Text + rest) // {han: 2 closed, 1 open}
+		alone, _ := f.closedAndOpen(v.Text)
+		if rest != "" && both == "" && alone != "" {
+			both = "{closed: …, open: …}"
+		}
+		if both != "" {
 			cure := tree.Cure{Help: words.Say("write %s", both), Safe: certain}
-			rest, keys := behind(c.beside, v)
-			switch first, _ := f.closedAndOpen(v.Text + rest); {
-			case first != "" && first != both: // {han: 2 closed, 1 open}
-				cure = tree.Cure{Help: words.Say("write %s", "han: "+first)}
+			switch {
+			case rest != "":
+				cure.Help, cure.Safe = words.Say("write %s", "han: "+both), false
 				c.reported = append(c.reported, keys...)
-			case ascending().MatchString(v.Text) && !certain:
+			case !certain && fewerClosed(both):
 				cure.Help = words.Say("write %s, or with the two numbers exchanged", both)
 			case v.Style == tree.Plain:
 				cure.Write = both
@@ -91,7 +97,14 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	return v
 }
 
-// behind returns the keys without values that stand behind a value in the braces that hold it: {han: 2 closed, 1 open} has
+// fewerClosed reports whether a mapping has fewer han for closed hands than for open ones, which is unusual.
+func fewerClosed(both string) bool {
+	var closed, open int
+	n, _ := fmt.Sscanf(both, "{closed: %d, open: %d}", &closed, &open)
+	return n == 2 && closed < open
+}
+
+// behind returns the keys without values that stand right behind a value in the braces that hold it: {han: 2 closed, 1 open} has
 // two entries.
 func behind(in, v *tree.Value) (text string, keys []*tree.Value) {
 	if in == nil || !in.Flow {
@@ -99,7 +112,10 @@ func behind(in, v *tree.Value) (text string, keys []*tree.Value) {
 	}
 	found := false
 	for _, p := range in.Pairs {
-		if found && p.Val.Null {
+		switch {
+		case found && !p.Val.Null:
+			return text, keys
+		case found:
 			text, keys = text+", "+p.Key.Text, append(keys, p.Key)
 		}
 		found = found || p.Val == v

@@ -71,52 +71,68 @@ func lastInBrackets(v *tree.Value) (last *tree.Value) {
 	return last
 }
 
-// The han of closed and open hands as people write them, and words for these.
+// The han of closed and open hands as people write them: numbers, words for hands, and what
+// stands between.
 var (
-	bothWays    = lazyregexp.New(`^(\pL*)\s*([0-9]{1,2})\s*(\pL*)\s*(?:[/|;,()→-]|->|or|\s)?\s*(\pL*)\s*([0-9]{1,2}|off|-)\s*(\pL*)\s*\)?$`)
-	closedAlone = lazyregexp.New(`^([0-9]{1,2})\s*(\pL+)(?:\s+only)?$`)
-	ascending   = lazyregexp.New(`^[0-9]+\D+[0-9]+$`)
-	difference  = lazyregexp.New(`^[0-9]+\s*-\s*[0-9]+$`) // a calculation
-	closedWords = []string{"closed", "concealed", "menzen", "門前", "面前", "c", "f", "fermé", "fermée"}
-	openWords   = []string{"open", "opened", "naki", "副露", "鳴き", "食い下がり", "喰い下がり", "o", "ouvert", "ouverte"}
+	hanParts    = lazyregexp.New(`[0-9]+|[翻飜番]|\pL+|-\s*\)?$|->|[^\s0-9\pL]`)
+	difference  = lazyregexp.New(`^[(\s]*-?[0-9]+\s*-[(\s]*[0-9]+[)\s]*$`) // a calculation
+	closedWords = []string{"closed", "concealed", "menzen", "門前", "門前清", "面前", "門清", "门清", "门前清", "闭门", "c", "f", "fermé", "fermée",
+		"cachée", "caché", "cachées"}
+	openWords = []string{"open", "opened", "called", "naki", "kuisagari", "副露", "鳴き", "鳴いて", "鳴くと", "食い下がり", "喰い下がり", "食下がり", "o",
+		"ouvert", "ouverte", "ouvertes"}
+	betweenHan = []string{"or", "and", "then", "when", "if", "hand", "hands", "only", "ou", "et", "si", "或", "和",
+		"[", "/", "|", ";", ",", "(", ")", "~", "・", "-", "→", "->"}
 )
 
 // closedAndOpen returns the mapping meant by the han of closed and open hands in one text, "" if it is something else.
 // Certain means that nothing else can be meant.
 func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 	plain := strings.ToLower(keyboard.Plain(text))
-	if f != hanForm || difference().MatchString(plain) {
+	if f != hanForm || difference().MatchString(text) {
 		return "", false
 	}
-	if m := closedAlone().FindStringSubmatch(plain); m != nil && slices.Contains(closedWords, m[2]) {
-		return fmt.Sprintf("{closed: %s, open: off}", m[1]), false
-	}
-	m := bothWays().FindStringSubmatch(plain)
-	if m == nil || strings.HasPrefix(plain, m[1]+m[2]+m[5]) {
-		return "", false
-	}
-	words := 0
-	for _, word := range []string{m[1], m[3], m[4], m[6]} {
-		switch {
-		case slices.Contains(openWords, word), slices.Contains(closedWords, word):
-			words++
-		case word != "" && !playerwords.IsUnit(word):
+	var han []string
+	var order strings.Builder // n: a number; c and o: a hand, closed or open; a blank: what stands between
+	for _, part := range hanParts().FindAllString(plain, -1) {
+		switch none := strings.HasPrefix(part, "-") && strings.HasSuffix(plain, part) && len(han) == 1; {
+		case none, part == "off", part == "0" && len(han) == 1:
+			han = append(han, "off")
+			order.WriteByte('n')
+		case allDigits(part) && len(part) < 3:
+			han = append(han, part)
+			order.WriteByte('n')
+		case slices.Contains(closedWords, part):
+			order.WriteByte('c')
+		case slices.Contains(openWords, part):
+			order.WriteByte('o')
+		case slices.Contains(betweenHan, part):
+			order.WriteByte(' ')
+		case !playerwords.IsUnit(part):
 			return "", false
 		}
 	}
-	closed, open := m[2], m[5]
-	if slices.Contains(openWords, m[1]) || slices.Contains(openWords, m[3]) && slices.Contains(closedWords, m[6]) {
-		closed, open = open, closed
+	parts := strings.Join(strings.Fields(order.String()), " ")
+	openFirst, certain := false, true
+	switch strings.ReplaceAll(parts, " ", "") {
+	case "nc", "cn":
+		return fmt.Sprintf("{closed: %s, open: off}", han[0]), false
+	case "no", "on":
+		return fmt.Sprintf("{closed: off, open: %s}", han[0]), false
+	case "nn":
+		mapping = fmt.Sprintf("{closed: %s, open: %s}", han[0], han[1])
+		return mapping, strings.Contains(plain, "/") && !fewerClosed(mapping)
+	case "ncno", "ncon", "cnon", "cnno", "cnn", "nno":
+	case "nonc", "nocn", "oncn", "onnc", "onn", "nnc":
+		openFirst = true
+	case "non", "ncn":
+		openFirst, certain = parts == "no n" || parts == "n cn", parts != "non" && parts != "ncn"
+	default:
+		return "", false
 	}
-	if open == "-" || open == "0" {
-		open = "off"
+	if openFirst {
+		slices.Reverse(han)
 	}
-	if few, err := strconv.Atoi(closed); err == nil && words == 0 { // usually open hands have fewer han
-		if more, err := strconv.Atoi(open); err == nil && few < more {
-			return fmt.Sprintf("{closed: %s, open: %s}", closed, open), false
-		}
-	}
-	return fmt.Sprintf("{closed: %s, open: %s}", closed, open), strings.Contains(plain, "/") || words > 0
+	return fmt.Sprintf("{closed: %s, open: %s}", han[0], han[1]), certain
 }
 
 // strangeQuotes reports a value in quotation marks that YAML does not recognise and that would belong to it.
