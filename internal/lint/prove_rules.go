@@ -235,7 +235,7 @@ func oneOf(names []string) words.Text {
 }
 
 // reached reports entries that never count because another comes before them, in sections where not all entries count
-// and that the checked file changes.
+// and that the checked file changes, and bonuses that nobody ever pays, or gets.
 func (v *prover) reached() {
 	for _, path := range schema.File.Choices() {
 		all := v.Tree.At(path).Entries()
@@ -252,6 +252,15 @@ func (v *prover) reached() {
 				v.noTime(c, p)
 			default:
 				v.behind(c, i, all)
+			}
+		}
+	}
+	bonus := schema.File.At("game.bonuses").Each
+	for _, p := range v.Tree.At("game.bonuses").Entries() {
+		for _, who := range []string{"payer", "receiver"} {
+			at, _ := bonus.Below(who).Stage()
+			if when := p.Val.Get(who); changed(p) && when != nil && v.Never(v.claim(when, at)) {
+				v.noTime(&choice{section: "game.bonuses.", at: at}, p)
 			}
 		}
 	}

@@ -80,7 +80,7 @@ func (e entry) bonusAddsUp() {
 		lacks, what = "payer", words.Say("nobody pays %s, so the results don't add up to 0")
 	}
 	ofChips := e.Report.Usable(pays) && strings.Contains(pays.Text, "player.chips") // chips add up to 0 themselves
-	if v := e.Val.Get(lacks); v != nil && v.PlainText() != "false" || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
+	if e.Val.Get(lacks) != nil || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
 		return
 	}
 	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.Unbalanced, Rule: e.path,
