@@ -240,9 +240,13 @@ func (r *Reader) TooEarly(idOrPath, date string, at finding.Position) {
 	if date = cmp.Or(r.Loader.AsOf, date); r.early || date == "" {
 		return
 	}
-	if why := source.Of(r.Loader).TooEarly(idOrPath, date); !why.Empty() {
+	r.sayEarly(source.Of(r.Loader).TooEarly(idOrPath, date), at, "date")
+}
+
+func (r *Reader) sayEarly(why words.Text, at finding.Position, rule string) {
+	if !why.Empty() && !r.early {
 		r.early = true
-		r.Add(finding.Finding{Position: at, Code: finding.TooEarly, Severity: finding.Warning, Rule: "date", Message: why})
+		r.Add(finding.Finding{Position: at, Code: finding.TooEarly, Severity: finding.Warning, Rule: rule, Message: why})
 	}
 }
 
@@ -260,6 +264,7 @@ func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 		r.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
 		return "", nil
 	}
+	r.sayEarly(source.TooEarly(src, v.Text, ""), v.Pos(), "rules") // of a date behind the name
 	return r.In(src, v.Pos())
 }
 
