@@ -33,6 +33,7 @@ func TestTruths(t *testing.T) {
 		{"a yaku alone", "yaku: {lone: {name: {en: Lone}, han: 5, when: kans == 2, alone: true}}", "**Lone** (counts alone, if that pays more)", "**Lone**  "},
 		{"riichi in any hand", "yaku: {riichi: {han: 2}, ippatsu: {han: 2}}", "**Ippatsu** 一発 (closed hands only)", "**Riichi** 立直  "},
 		{"one yakuman at most", "options: {multiple_yakuman: false}", "**Suuankou tanki** 四暗刻単騎  ", "### Double yakuman"},
+		{"one yakuman by the bound", "options: {yakuman_cap: 1}", "**Suuankou tanki** 四暗刻単騎  ", "| Double yakuman |"},
 		{"a dealer who never deals again", "options: {target_points: 30000}\ngame: {repeats: 'false'}",
 			"Else it goes on until somebody has them. It is over", "In that round a dealer"},
 		{"other fu in every hand", "fu: {sources: {base: {fu: 22}}}", "| Base | 22 |", "pen hand without fu"},
