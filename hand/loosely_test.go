@@ -51,6 +51,13 @@ func TestParseLoosely(t *testing.T) {
 		{"2345G67M34567p22z ron:8Rp", "2345g67m34567p22z ron:8rp",
 			`"2345G67M34567p22z" is read as 2345g67m34567p22z|"ron:8Rp" is read as ron:8rp`},
 		{"234567m34567p22z ron:8p ID=Game7", "234567m34567p22z ron:8p id:Game7", `"ID=Game7" is read as id:Game7`},
+		{"234567m34567p22z ron:8p kita:2", "234567m34567p22z ron:8p nuki:2", `"kita:2" is read as nuki:2`},
+		{"234567m34567p22z ron:8p nukidora:2", "234567m34567p22z ron:8p nuki:2", `"nukidora:2" is read as nuki:2`},
+		{"234567m34567p22z ron:8p pei:2", "234567m34567p22z ron:8p nuki:2", `"pei:2" is read as nuki:2`},
+		{"234567m34567p22z ron:8p nuki:44z", "234567m34567p22z ron:8p nuki:2", `"nuki:44z" is read as nuki:2`},
+		{"34567p22z345m ron:8p kakan:5555s", "34567p22z345m ron:8p minkan:5555s", `"kakan:5555s" is read as minkan:5555s`},
+		{"34567p22z345m ron:8p shouminkan:5555s", "34567p22z345m ron:8p minkan:5555s", `"shouminkan:5555s" is read as minkan:5555s`},
+		{"34567p22z345m ron:8p 加槓:5555s", "34567p22z345m ron:8p minkan:5555s", `"加槓:5555s" is read as minkan:5555s`},
 	} {
 		w, took, err := ParseLoosely(test.text)
 		want, wantErr := Parse(test.want)

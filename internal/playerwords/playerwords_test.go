@@ -49,8 +49,20 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// TestShownNames: every yaku of the shipped rule sets is found by the name by which each language shows it.
+// TestShownNames: every yaku of the shipped rule sets is found by the name by which each language shows it, and those that
+// players call otherwise by these names.
 func TestShownNames(t *testing.T) {
+	standard, err := rules.Load(t.Context(), "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, id := range map[string]string{"honichi": "honitsu", "daburi": "double_riichi", "junchantaiyao": "junchan",
+		"tanyaochuu": "tanyao", "Tan": "tanyao", "ダブリー": "double_riichi", "混一": "honitsu"} {
+		found, err := lists.FindYaku(standard, []string{name})
+		if err != nil || len(found) != 1 || standard.Yaku()[found[0]].ID != id {
+			t.Errorf("%s is not found by %q: %v, %v", id, name, found, err)
+		}
+	}
 	for _, id := range rules.Shipped() {
 		r, err := rules.Load(t.Context(), id)
 		if err != nil {
