@@ -67,6 +67,9 @@ func TestValuesInWords(t *testing.T) {
 		}
 		for _, lang := range languages {
 			m := wordsOf(r, lang)
+			if m.Values["several_rons_sticks.seat"] == m.Values["ties.seat"] {
+				t.Errorf("%s, in %s: the seats of a hand are told as those of the game", id, lang)
+			}
 			for i := range r.Options() {
 				o := &r.Options()[i]
 				for _, v := range o.Allowed {

@@ -33,6 +33,8 @@ func TestTruths(t *testing.T) {
 		{"a yaku alone", "yaku: {lone: {name: {en: Lone}, han: 5, when: kans == 2, alone: true}}", "**Lone** (counts alone, if that pays more)", "**Lone**  "},
 		{"riichi in any hand", "yaku: {riichi: {han: 2}, ippatsu: {han: 2}}", "**Ippatsu** 一発 (closed hands only)", "**Riichi** 立直  "},
 		{"one yakuman at most", "options: {multiple_yakuman: false}", "**Suuankou tanki** 四暗刻単騎  ", "### Double yakuman"},
+		{"one yakuman of the rules that are extended", "extends: ema\noptions: {double_yakuman: true}", "### Yakuman", "| Double yakuman | **yes"},
+		{"an option that was left", "extends: jpml-a\noptions: {uma_first: 30000}", "+12,000 / −1,000 / −3,000 / −8,000", "Uma of the first"},
 		{"one yakuman by the bound", "options: {yakuman_cap: 1}", "**Suuankou tanki** 四暗刻単騎  ", "| Double yakuman |"},
 		{"a dealer who never deals again", "options: {target_points: 30000}\ngame: {repeats: 'false'}",
 			"Else it goes on until somebody has them. It is over", "In that round a dealer"},
@@ -50,7 +52,10 @@ func TestTruths(t *testing.T) {
 			"| 40 fu | 700/400/700 · 1,300/400<br>400/700 |", "| 700/400/700<br>"},
 		{"uma of a club", "game: {uma: {four: off, three: {places: [20000, 5000, -10000, -15000]}}}", "+20,000 / +5,000", "three players"},
 	} {
-		house := "hanfu: 1\nid: house\nname: {en: House}\nextends: standard\n" + test.house + "\n"
+		house := "hanfu: 1\nid: house\nname: {en: House}\n" + test.house + "\n"
+		if !strings.HasPrefix(test.house, "extends: ") {
+			house += "extends: standard\n"
+		}
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(house)))
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
