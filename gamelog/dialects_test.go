@@ -89,6 +89,8 @@ func TestDialects(t *testing.T) {
 		{"Majiang", dialect(t, "majiang-tenhou.json"), "2"},
 		{"a list of Majiang", dialect(t, "majiang-two-games.json"), "12 11"},
 		{"Mahjong Soul", soul, "9"},
+		{"Mahjong Soul with names of yaku", dialect(t, "soul-names.json"), "1"},
+		{"Mahjong Soul with names of yaku, as messages", dialect(t, "soul-names.bin"), "1"},
 		{"Mahjong Soul in 2019", inCamelCase(soul), "9"},
 		{"a document on each line", dialect(t, "lines.json"), "2"},
 		{"other games on the lines", strings.Replace(dialect(t, "lines.json"), "\"A\"", "\"E\"", 1), "1 1"},
