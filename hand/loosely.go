@@ -109,6 +109,10 @@ func loosened(text string, declared []string) (plain string, took []string) {
 				words = words[:len(words)-1]
 				word = keyFrom.String() + " " + word
 			}
+		case bareNumber(words) && counts(loosenName(word)): // 2 honba
+			last := len(words) - 1
+			read = []string{loosenName(word) + ":" + words[last]}
+			word, words = words[last]+" "+word, words[:last]
 		case slices.Contains(declared, word), i > 0 && words[len(words)-1] == keyID.String()+":":
 		default:
 			read = loosenWord(word)
@@ -209,6 +213,44 @@ func lastIsWinning(words []string) (key, tile string) {
 	return key, tile
 }
 
+// bareNumber reports whether the last of some words is a number that belongs to no key in front of it.
+func bareNumber(words []string) bool {
+	n := len(words)
+	return n > 0 && strings.Trim(words[n-1], arabic) == "" && (n == 1 || !Reserved(strings.TrimSuffix(words[n-2], ":")))
+}
+
+// counts reports whether a name is that of a key that says how many.
+func counts(name string) bool {
+	k, isKey := keyOf(name)
+	return isKey && keyTable[k].typ == numberType
+}
+
+const arabic = "0123456789"
+
+// spoken returns the notation's word for one that is not written in Latin letters, or says its value without a colon, as
+// 2本場, honba2 and 東2局 do; empty if it is none or not known.
+func spoken(s string) string {
+	if ours := playerwords.FromJapanese(s); ours != "" {
+		return ours
+	}
+	if round, found := strings.CutSuffix(s, "局"); found {
+		if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(round, "1234一二三四"))); wind != NoWind {
+			return keyRound.String() + ":" + wind.String()
+		}
+	}
+	behind := strings.TrimLeft(s, arabic+"〇一二两両兩三四五六七八九十")
+	uncounted := strings.TrimLeft(behind, "枚本張张根")
+	front := strings.TrimRight(s, arabic)
+	for _, cut := range [...][2]string{{behind, s[:len(s)-len(behind)]}, {uncounted, s[:len(s)-len(uncounted)]}, {front, s[len(front):]}} {
+		small := strings.ToLower(cut[0])
+		name := cmp.Or(playerwords.FromJapanese(small), playerwords.Meant(small), small)
+		if digits := playerwords.Digits(cut[1]); counts(name) && digits != "" && strings.Trim(digits, arabic) == "" {
+			return name + ":" + digits
+		}
+	}
+	return ""
+}
+
 func loosenWord(word string) []string {
 	if at := strings.IndexAny(word, ":="); at > 0 && loosenName(word[:at]) == keyID.String() {
 		return []string{keyID.String() + ":" + word[at+1:]} // the caller's own
@@ -220,6 +262,8 @@ func loosenWord(word string) []string {
 		case at >= 0:
 			name := loosenName(s[:at])
 			words[i] = name + ":" + loosenValue(name, s[at+1:])
+		case strings.Contains(spoken(s), ":"):
+			words[i] = spoken(s)
 		case isDigit(s[0]) || resembleTiles(s) || strings.Contains(playerwords.WindLetters, s[:1]) && strings.ContainsAny(s, "123456789"):
 			words[i] = loosenTiles(s)
 		case playerwords.Honors(s) == "": // else pei may be the tile as well as the key
@@ -242,14 +286,15 @@ func apart(s string) string {
 	s = kanjiTiles().ReplaceAllStringFunc(betweenSuits().ReplaceAllString(s, "$1"), inKanji.Replace)
 	for at := len(s) - 1; at > 0; at-- {
 		first, rest := s[:at], s[at:]
-		ours := playerwords.FromJapanese(first)
-		if ours == "" || windNamed(ours) != NoWind || playerwords.FromJapanese(s) != "" {
+		ours := spoken(first)
+		if ours == "" || windNamed(ours) != NoWind || spoken(s) != "" {
 			continue
 		}
+		said := strings.Contains(ours, ":") || strings.Contains(spoken(rest), ":") // with its own value
 		switch other := apart(rest); {
-		case playerwords.Honors(rest) != "" || isDigit(rest[0]) || resembleTiles(rest):
+		case !said && (playerwords.Honors(rest) != "" || isDigit(rest[0]) || resembleTiles(rest)):
 			return first + ":" + rest
-		case other != rest || playerwords.FromJapanese(rest) != "":
+		case other != rest || spoken(rest) != "":
 			return first + " " + other
 		}
 	}
@@ -288,7 +333,10 @@ func loosenValue(name, s string) string {
 	if isKey && keyTable[k].typ == numberType {
 		return loosenNumber(k, s)
 	}
-	if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(s, "家場風局1234"))); wind != NoWind {
+	if !isKey && !wellFormed(name) { // nobody knows what it takes
+		return s
+	}
+	if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(s, "家場场風风局1234"))); wind != NoWind {
 		return wind.String()
 	}
 	if m := handOfRound().FindStringSubmatch(s); m != nil && (name == keyRound.String() || name == keySeat.String()) {

@@ -46,6 +46,11 @@ func TestParseLoosely(t *testing.T) {
 			`"ドラ4s" is read as dora:4s|"リーチ一発" is read as riichi ippatsu|"ツモ8p" is read as tsumo:8p|the tiles 234567m34567p22z behind the indicators are read as the hand`},
 		{"二三四萬567m-34567p-8p南 ロン南 round:E2", "234567m345678p2z ron:2z round:east",
 			`"二三四萬567m-34567p-8p南" is read as 234m567m34567p8p2z|"ロン南" is read as ron:2z|"round:E2" is read as round:east`},
+		{"234567m34567p22z ロン:8p 東2局1本場 供託2本 自:南 ドラ表示:4s", "234567m34567p22z ron:8p round:east honba:1 sticks:2 seat:south dora:4s",
+			`"ロン:8p" is read as ron:8p|"東2局1本場" is read as round:east honba:1|"供託2本" is read as sticks:2|` +
+				`"自:南" is read as seat:south|"ドラ表示:4s" is read as dora:4s`},
+		{"234567m34567p22z 2 honba ron:8p 2枚抜き 庄家1供托 场:东场", "234567m34567p22z honba:2 ron:8p nuki:2 seat:east sticks:1 round:east",
+			`"2 honba" is read as honba:2|"2枚抜き" is read as nuki:2|"庄家1供托" is read as seat:east sticks:1|"场:东场" is read as round:east`},
 		{"234赤567m34567p22z ツモ金8p", "234067m34567p22z tsumo:8gp",
 			`"234赤567m34567p22z" is read as 2345r67m34567p22z|"ツモ金8p" is read as tsumo:8gp`},
 		{"2345G67M34567p22z ron:8Rp", "2345g67m34567p22z ron:8rp",

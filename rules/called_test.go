@@ -41,6 +41,10 @@ func TestCalled(t *testing.T) {
 		{"頭ハネ", "oui", "several_rons", "head_bump"}, {"several_rons", "头跳", "several_rons", "head_bump"},
 		{"renhou", "倍満", "renhou", "baiman"}, {"renhou", "5翻", "renhou", "five_han"}, {"半荘", "有", "game_rounds", "2"},
 		{"start_points", "3万", "start_points", "30000"}, {"赤ドラ", "3枚", "red_fives", "3"}, {"聴牌連荘", "なし", "", ""},
+		{"bust", "飛び", "bust", "true"}, {"bust", "トビ終了なし", "bust", "false"}, {"bust", "飞", "bust", "true"}, {"minimum_han", "二翻縛り", "minimum_han", "2"},
+		{"縛り", "1 han shibari", "minimum_han", "1"}, {"several_rons", "頭ハネあり", "several_rons", "head_bump"}, {"several_rons", "頭ハネなし", "", ""},
+		{"several_rons", "二家和", "", ""}, {"several_rons", "三家和流局", "several_rons", "two"}, {"red_fives", "赤3枚", "red_fives", "3"},
+		{"renhou", "人和満貫", "renhou", "mangan"}, {"renhou", "人和", "", ""}, {"renhou", "ハネ満", "", ""}, {"start_points", "25000点持ち", "start_points", "25000"},
 		{"start_points", "25.000", "", ""}, {"several_rons", "ダブロン", "", ""}, {"red_fives", "1", "", ""},
 	} {
 		with, err := r.With(t.Context(), map[string]string{test.name: test.value})

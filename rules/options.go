@@ -369,6 +369,9 @@ func docOf(whole *tree.Value, option string) words.Translated {
 func (o *Option) meant(text string) tree.Cure {
 	try := append(schema.MeantValues(text), playerwords.InWords(text))
 	word, certain := o.valueCalled(text)
+	if rest := playerwords.Besides(o.ID, text); word == "" && rest != "" {
+		return o.meant(rest)
+	}
 	if certain {
 		try = append(try, word)
 	}

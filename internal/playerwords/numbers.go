@@ -1,15 +1,48 @@
 package playerwords
 
 import (
+	"cmp"
 	"math/big"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 )
 
 // IsUnit reports whether a word names a unit, so that a number means the same without it.
-func IsUnit(word string) bool { return is("unit", word) }
+func IsUnit(word string) bool { return is("unit", word) || is("han", word) || is("fu", word) }
+
+// HanAndFu returns the digits of the han and fu that a text says alone, also with a sign: 3 40, 3/40, 3 han 40 fu, 40符3翻
+// or 三翻; fu may be "". If it says something else, han is "".
+func HanAndFu(text string) (han, fu string) {
+	form, said := "", []string{}
+	for _, part := range handsWorth().FindAllString(strings.ToLower(keyboard.Plain(text)), -1) {
+		digits, _ := Number(part)
+		switch {
+		case is("han", part):
+			form += "h"
+		case is("fu", part):
+			form += "f"
+		case digits != "" || strings.Trim(part, "-0123456789") == "":
+			form, said = form+"n", append(said, cmp.Or(digits, part))
+		case form == "" || strings.Trim(part, "/,、・") != "":
+			return "", ""
+		}
+	}
+	switch form {
+	case "n", "nh", "hn":
+		return said[0], ""
+	case "nn", "nhn", "nnf", "nhnf", "hnfn":
+		return said[0], said[1]
+	case "nfnh", "fnhn":
+		return said[1], said[0]
+	}
+	return "", ""
+}
+
+// handsWorth matches a number, a word or another sign.
+var handsWorth = lazyregexp.New(`-?[0-9]+|[〇零一二两三四五六七八九十百]+|[^\s0-9〇零一二两三四五六七八九十百/,、・-]+|[^\s]`)
 
 // Patterns of numbers on a plain keyboard: digits with marks between thousands, a word behind them, and what Japanese and
 // Chinese put between thousands, of which 2万5 may be 20,005 or 25,000.
@@ -117,14 +150,54 @@ func is(sort, word string) bool {
 	return id != ""
 }
 
-// Value returns the value of an option that people call by a word, "" if it is none. The caller knows whether the option
-// has it.
+// Value returns the value of an option that people call by a word, "" if it is none: by a name of that value, or of the
+// option itself, which is turned on then. The caller knows whether the option has it.
 func Value(option, word string) (value string, certain bool) {
 	if id, certain := find(values, option+":", word); id != "" {
 		return strings.TrimPrefix(id, option+"."), certain
 	}
-	if id, certain := Find(Options, word); strings.HasPrefix(id, option+".") {
-		return strings.TrimPrefix(id, option+"."), certain
+	if id, certain := Find(values, word); id != "" {
+		return id, certain
 	}
-	return Find(values, word)
+	id, rest, certain := besides(option, word)
+	switch value, has := strings.CutPrefix(id, option+"."); {
+	case has && (rest == "" || IsYes(rest)):
+		return value, certain
+	case id != "" && rest == "":
+		return "true", true
+	}
+	return Find(Limits, word)
 }
+
+// Besides returns what a text says of an option behind or in front of a name by which people call the option, as 二翻縛り
+// says 二翻 of the least han, "" if it has no such name in it or says no more.
+func Besides(option, text string) string {
+	_, rest, _ := besides(option, text)
+	return rest
+}
+
+// besides returns what the longest name of an option means with which a text begins or ends, and the rest of the text.
+func besides(option, text string) (id, rest string, certain bool) {
+	if len(text) > mostName {
+		return "", "", false
+	}
+	is := func(name string) bool {
+		id, certain = Find(Options, name)
+		return id == option || strings.HasPrefix(id, option+".")
+	}
+	if is(text) {
+		return id, "", certain
+	}
+	for n := len(text) - 1; n > 0; n-- {
+		for i, at := range [...]int{n, len(text) - n} {
+			parts := [...]string{text[:at], text[at:]}
+			split := utf8.RuneStart(text[at]) && !(isLetter(text[at-1]) && isLetter(text[at]))
+			if split && is(parts[i]) {
+				return id, strings.Trim(parts[1-i], " :：=_"), certain
+			}
+		}
+	}
+	return "", "", false
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

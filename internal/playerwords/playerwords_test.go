@@ -113,14 +113,13 @@ func TestTable(t *testing.T) {
 	}
 	add(playerwords.Inputs, append(hand.Keys(), "chi", "pon", "kan", "minkan", "ankan", "east", "south", "west", "north")...)
 	add(playerwords.Options, "game_rounds.1", "game_rounds.2")
-	add("values", "haneman", "sanbaiman")
 	for n := range 11 {
 		add("numbers", fmt.Sprint(n))
 		add("tiles", fmt.Sprint(n)+"z")
 		add(playerwords.Limits, fmt.Sprint(n)+" yakuman")
 	}
 	add("winds", "east", "south", "west", "north")
-	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "unit")
+	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "han", "fu", "unit")
 
 	means, langs := make(map[string]string), make(map[string]map[string]bool)
 	twice := make(map[string]bool)

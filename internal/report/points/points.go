@@ -28,18 +28,15 @@ type Asked struct {
 // yakuman is the word for units of yakuman.
 const yakuman = "yakuman"
 
-var (
-	hanFu = regexp.MustCompile(`^(-?\d+) ?(?:han|翻)?(?: ?(-?\d+) ?(?:fu|符)?)?$`)
-	many  = regexp.MustCompile(`^(?:(\d+) ?)?(?:` + yakuman + `|役[満满])(?: ?(\d+))?$`)
-)
+var many = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman + `|役[満满])(?: ?[x*]? ?(\d+))?$`)
 
 // Read reads han and fu, such as 3 40, units of yakuman, such as 2 yakuman or double yakuman, or the name or the id of a
 // limit.
 func Read(r *rules.Rules, text string) (Asked, error) {
 	text = strings.ToLower(strings.Join(strings.Fields(keyboard.Plain(text)), " "))
 	a := Asked{Terms: engine.Terms{Seat: hand.South}}
-	if m := hanFu.FindStringSubmatch(text); m != nil {
-		for _, n := range m[1:] {
+	if han, fu := playerwords.HanAndFu(text); han != "" {
+		for _, n := range [...]string{han, fu} {
 			switch {
 			case strings.HasPrefix(n, "-"):
 				return a, fmt.Errorf("%s is below 0; write han and fu, such as 3 40", n)
@@ -47,7 +44,7 @@ func Read(r *rules.Rules, text string) (Asked, error) {
 				return a, fmt.Errorf("%s is too large; write han and fu, such as 3 40", n)
 			}
 		}
-		a.Han, a.Fu = number(m[1], 0), number(m[2], 0)
+		a.Han, a.Fu = number(han, 0), number(fu, 0)
 		return a, nil
 	}
 	if m := many.FindStringSubmatch(text); m != nil {
