@@ -303,8 +303,8 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 }
 
 func (f *commonFlags) loader() (*rules.Loader, error) {
-	if f.asOf != "" && !source.IsDate(f.asOf) {
-		return nil, usageError("--as-of %s is no date; write it as 2024-10-01", f.asOf)
+	if why, cure := source.DayMeant(f.asOf); f.asOf != "" && !why.Empty() {
+		return nil, usageError("--as-of: %w", words.Errorf("%s; %s", why, cure.Help))
 	}
 	l := &rules.Loader{Set: make(map[string]string), SetBy: setFlag, AsOf: f.asOf}
 	for _, s := range f.set {

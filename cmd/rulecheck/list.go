@@ -114,6 +114,9 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 				return usageError("%s", rule.In(c.flags.lang.value))
 			}
 			_, err := new(rules.Loader).Load(c.ctx, rules.Named(word))
+			if id := source.ShippedCalled(word); id != "" {
+				return usageError("%w; did you mean the rules %s?", nothing, id)
+			}
 			switch hint := meant(strings.ToLower(word), nearest.Words(lists.Names(r)), ""); {
 			case err == nil:
 				return &exit{exitUsage, nothing}

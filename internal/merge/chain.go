@@ -137,13 +137,7 @@ func (c *chain) identify(root *tree.Value) {
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
 	if v := root.Get("since"); v != nil && !v.Flawed && !source.IsDate(v.Text) {
-		cure := tree.Cure{Help: words.Say("write the day on which it begins, such as 2026-04-01")}
-		switch days := source.Days(v.Text); len(days) {
-		case 1:
-			cure = tree.Cure{Help: words.Say("write %s", days[0]), Write: days[0], Safe: true}
-		case 2:
-			cure.Help = words.Say("write %s or %s, whichever it is", days[0], days[1])
-		}
+		_, cure := source.DayMeant(v.Text)
 		c.r.AtWith(v, finding.BadValue, "since", cure, "%s is no day", tree.Quote(v.Text))
 	} else if v != nil && root.Get("family") == nil {
 		c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.MissingField, Rule: "family",

@@ -169,6 +169,8 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 	take := func(answer string) error {
 		if i := slices.Index(numbersTo(len(rules.Shipped())), answer); i >= 0 {
 			answer = rules.Shipped()[i]
+		} else if id := source.ShippedCalled(answer); id != "" {
+			answer = id
 		}
 		path := answer
 		if isFile(answer) {
@@ -255,6 +257,9 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 	s.Edition = time.Now().Format(time.DateOnly)
 	if edition != nil {
 		s.Edition = *edition
+		if why, cure := source.DayMeant(s.Edition); !why.Empty() && source.LooksLikeDay(s.Edition) {
+			return wrong(words.Errorf("%s; %s", why, cure.Help))
+		}
 		if err := s.oneLine(*edition); err != nil {
 			return wrong(err)
 		}

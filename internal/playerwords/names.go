@@ -20,20 +20,21 @@ type Kind string
 
 // The kinds of names.
 const (
-	Inputs  Kind = "inputs"  // keys, calls and facts of a hand
-	Yaku    Kind = "yaku"    // by their ids
-	Options Kind = "options" // by their ids, with a value behind a dot if the name says that too
-	Limits  Kind = "limits"  // by their ids, and units of yakuman, such as 2 yakuman
-	Play    Kind = "play"    // what no score depends on
-	Draws   Kind = "draws"   // by their usual ids
-	values  Kind = "values"  // of options; behind the option and a dot where another one calls it otherwise
-	tiles   Kind = "tiles"
-	winds   Kind = "winds" // as values alone: a word by itself may be the name of a fact
-	words   Kind = "words" // for yes and no, units, and in the place of players' names
-	numbers Kind = "numbers"
+	Inputs   Kind = "inputs"  // keys, calls and facts of a hand
+	Yaku     Kind = "yaku"    // by their ids
+	Options  Kind = "options" // by their ids, with a value behind a dot if the name says that too
+	Limits   Kind = "limits"  // by their ids, and units of yakuman, such as 2 yakuman
+	Play     Kind = "play"    // what no score depends on
+	Draws    Kind = "draws"   // by their usual ids
+	values   Kind = "values"  // of options; behind the option and a dot where another one calls it otherwise
+	tiles    Kind = "tiles"
+	winds    Kind = "winds"    // as values alone: a word by itself may be the name of a fact
+	RuleSets Kind = "rulesets" // by their ids and those of their families, besides the names by which they are shown
+	words    Kind = "words"    // for yes and no, units, and in the place of players' names
+	numbers  Kind = "numbers"
 )
 
-var kinds = [...]Kind{Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds, words, numbers}
+var kinds = [...]Kind{RuleSets, Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds, words, numbers}
 
 // table has what is meant by the names of a kind, with what stands in front of those that mean something there alone.
 type table map[string]string

@@ -92,11 +92,13 @@ func TestTable(t *testing.T) {
 			known[kind][id] = true
 		}
 	}
+	add(playerwords.RuleSets, rules.Shipped()...)
 	for _, id := range rules.Shipped() {
 		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
+		add(playerwords.RuleSets, r.Family())
 		for section, rule := range r.Entries() {
 			add(playerwords.Kind(section), rule.ID)
 		}

@@ -61,6 +61,56 @@ func Days(text string) (days []string) {
 	return days
 }
 
+// DayMeant says of what is no day that it is none, and what to write. It says nothing of a day.
+func DayMeant(text string) (why words.Text, cure tree.Cure) {
+	if IsDate(text) {
+		return why, cure
+	}
+	cure.Help = words.Say("write year, month and day, such as 2026-01-16")
+	switch days := Days(text); len(days) {
+	case 1:
+		cure = tree.Cure{Help: words.Say("write %s", days[0]), Write: days[0], Safe: true}
+	case 2:
+		cure.Help = words.Say("write %s or %s, whichever it is", days[0], days[1])
+	}
+	return words.Say("%s is no day", tree.Quote(text)), cure
+}
+
+// LooksLikeDay reports whether a text has the form of a day, as that of 2026-13-01, which is none.
+func LooksLikeDay(text string) bool { return threeNumbers().MatchString(keyboard.Plain(text)) }
+
+// undated says of what stands behind the @ of a name of rules that it is no day, and what to write: for a year or a month
+// the day on which an edition began in it, or else its first. It says nothing of other names.
+func undated(name string) (why words.Text, cure tree.Cure) {
+	at := strings.LastIndexByte(name, '@')
+	if _, date := CutDate(name); at < 0 || date != "" {
+		return why, cure
+	}
+	base, written := name[:at], keyboard.Plain(name[at+1:])
+	src, shipped := OpenShipped(base)
+	if !shipped && !strings.HasSuffix(base, ".yaml") && !strings.HasSuffix(base, ".yml") {
+		return why, cure
+	}
+	why, cure = DayMeant(written)
+	for _, first := range [...]string{written + "-01-01", written + "-01"} {
+		if !IsDate(first) || !shipped {
+			continue
+		}
+		cure.Write = first
+		family, _ := editionOf(src.Text)
+		if all := shippedFamilies()[family]; len(all) > 0 {
+			if began := all[begun(all, written+"-99")].since; strings.HasPrefix(began, written) {
+				cure.Write = began
+			}
+		}
+	}
+	if cure.Write != "" {
+		cure.Write = base + "@" + cure.Write
+		cure.Help = words.Say("write %s", cure.Write)
+	}
+	return why, cure
+}
+
 // threeNumbers matches a day, a month and a year with signs between them.
 var threeNumbers = lazyregexp.New(`^\s*([0-9]{1,4})\s*[./年-]\s*([0-9]{1,2})\s*[./月-]\s*([0-9]{1,4})\s*日?\s*$`)
 

@@ -49,6 +49,8 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	if shipped, ok := OpenShipped(idOrPath); ok {
 		src, err = AsOf(shipped, asked, r.AsOf)
 		return src, nil, err
+	} else if why, _ := undated(idOrPath); !why.Empty() && !in.Has(idOrPath) {
+		err = Unknown(idOrPath)
 	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) {
 		switch err = Unknown(idOrPath); {
 		case in.Has(idOrPath + ".yaml"):

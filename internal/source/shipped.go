@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rulesets"
@@ -129,6 +131,9 @@ func DisplayName(path string) string {
 // Relative opens what a file extends: a shipped id, or a path that starts from the file's folder. Beside an error is how
 // it is cured.
 func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
+	if why, cure := undated(name); !why.Empty() {
+		return nil, cure, words.Errorf("%s", why)
+	}
 	switch {
 	case isAddress(name):
 		return nil, tree.Cure{Help: words.Say("download the file and extend that")},
@@ -149,12 +154,8 @@ func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cu
 }
 
 func shippedMeant(name string) tree.Cure {
-	ids, small := Shipped(), strings.ToLower(name)
-	switch {
-	case slices.Contains(ids, small):
-		return tree.Cure{Help: words.Say("write %s", small), Write: small, Safe: true}
-	case byName()[small] != "":
-		id := byName()[small]
+	ids := Shipped()
+	if id := ShippedCalled(name); id != "" {
 		return tree.Cure{Help: words.Say("write %s", id), Write: id, Safe: true}
 	}
 	if begins := beginningWith(name, ids); len(begins) > 0 {
@@ -162,22 +163,39 @@ func shippedMeant(name string) tree.Cure {
 	}
 	cure := tree.OneOf(ids)
 	cure.Help = words.Say("the path of a file ends in .yaml")
-	if best := tree.Near(small, ids); best != "" {
-		cure.Write, cure.Safe = best, nearest.Clear(small, best, ids)
-	} else if id := byName()[nearest.Name(small, slices.Sorted(maps.Keys(byName())))]; id != "" {
+	if best := tree.Near(strings.ToLower(name), ids); best != "" {
+		cure.Write, cure.Safe = best, nearest.Clear(strings.ToLower(name), best, ids)
+	} else if id := shippedLike(name); id != "" {
 		return tree.Cure{Help: words.Say("did you mean %s?", id), Write: id, Names: ids}
 	}
 	return cure
 }
 
-// byName are the ids of the shipped rule sets by their names in small letters.
+// ShippedCalled returns the id of the shipped rule set that people call by a name, or of its family; "" if there is none.
+func ShippedCalled(name string) string {
+	if id, _ := playerwords.Find(playerwords.RuleSets, name); id != "" {
+		return id
+	}
+	return byName()[playerwords.Folded(name)]
+}
+
+// shippedLike returns the id of the shipped rule set that has the most similar name, "" if none is similar.
+func shippedLike(name string) string {
+	return byName()[nearest.Name(playerwords.Folded(name), slices.Sorted(maps.Keys(byName())))]
+}
+
+// byName are the ids of the shipped rule sets and of their families by their names without what makes no difference there.
 var byName = sync.OnceValue(func() map[string]string {
 	ids := make(map[string]string)
+	for family := range shippedFamilies() {
+		ids[playerwords.Folded(family)] = family
+	}
 	for _, id := range Shipped() {
 		src, _ := OpenShipped(id)
 		root, _ := tree.Parse(src)
+		ids[playerwords.Folded(id)] = id
 		for _, name := range root.Get("name").Entries() {
-			ids[strings.ToLower(name.Val.Text)] = id
+			ids[playerwords.Folded(name.Val.Text)] = id
 		}
 	}
 	return ids
@@ -196,14 +214,19 @@ func Unknown(id string) error { return &unreadable{unknown(id), fs.ErrNotExist} 
 
 func unknown(id string) words.Text {
 	ids := Shipped()
-	if same := strings.ToLower(id); slices.Contains(ids, same) {
-		return words.Say("there is no rule set %q; did you mean %q?", id, same)
+	if why, cure := undated(id); !why.Empty() {
+		return words.Say("there is no rule set %q; %s", id, words.Say("%s; %s", why, cure.Help))
 	}
-	if begins := beginningWith(id, ids); len(begins) > 0 {
-		return words.Say("there is no rule set %q; %s", id, tree.ListNames(begins))
+	begins := beginningWith(id, ids)
+	best := ShippedCalled(id)
+	if best == "" && len(begins) == 0 {
+		best = cmp.Or(nearest.Name(id, ids), shippedLike(id))
 	}
-	if best := nearest.Name(id, ids); best != "" {
+	switch {
+	case best != "":
 		return words.Say("there is no rule set %q; did you mean %q?", id, best)
+	case len(begins) > 0:
+		return words.Say("there is no rule set %q; %s", id, tree.ListNames(begins))
 	}
 	return words.Say("there is no rule set %q; %s; a file's name ends in .yaml", id, tree.ListNames(ids))
 }
