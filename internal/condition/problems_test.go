@@ -80,11 +80,11 @@ var badConditions = []struct {
 	// not a word of the parser's own
 	{`closed "strconv."`, `"strconv."`, "syntax", "unexpected", condition.StageReading},
 	{"closed and (tsumo and\n riichi // (\n", "(", "syntax", "a bracket is still open", condition.StageReading},
-	{"closed and 'tsumo\n and riichi", "'tsumo", "syntax", "not terminated", condition.StageReading},
-	{"closed and `tsumo\n and riichi ", "`tsumo\n and riichi", "syntax", "not terminated", condition.StageReading},
+	{"closed and 'tsumo\n and riichi", "'tsumo", "syntax", "has no partner", condition.StageReading},
+	{"closed and `tsumo\n and riichi ", "`tsumo\n and riichi", "syntax", "has no partner", condition.StageReading},
 	{"closed /* 立 */ and /* // */ // x\n §", "§", "syntax", "not a character", condition.StageReading},
 	{"closed and /* tsumo ", "/* tsumo", "syntax", "comment", condition.StageReading},
-	{"has('\\q') and closed", "'\\q'", "syntax", "escape", condition.StageReading},
+	{"has('\\q') and closed", "'\\q'", "syntax", "as it is", condition.StageReading},
 	{"", "", "syntax", "empty", condition.StageReading},
 	{strings.Repeat("(", 65) + "tsumo" + strings.Repeat(")", 65), "(", "too-complex", "64", condition.StageReading},
 	{strings.Repeat("(", 1_000_000), "", "too-complex", "", condition.StageReading},
@@ -92,7 +92,7 @@ var badConditions = []struct {
 	{"any(1..60, any(1..60, any(1..60, tsumo)))", "", "too-complex", "more than 20000 parts", condition.StageReading},
 	{"{'a': 1}.a == 1", "{'a': 1}", "not-supported", "", condition.StageReading},
 	{"[1, 2] == [1, 2]", "[1, 2]", "not-supported", "", condition.StageReading},
-	{"tsumo ?? ron", "tsumo ?? ron", "not-supported", "", condition.StageReading},
+	{"tsumo ?? ron", "??", "not-supported", "", condition.StageReading},
 	{"'a' contains 'b'", "", "not-supported", "", condition.StageReading},
 }
 

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -28,7 +29,7 @@ func accident(src string) *Problem {
 			after = all[i+1].text
 		}
 		if p := t.accident(after); p != nil {
-			p.From, p.To, p.Code = t.from, t.to, "not-supported"
+			p.From, p.To, p.Code = t.from, t.to, cmp.Or(p.Code, "not-supported")
 			if p.Cure.Text != "" {
 				p.cureBy(p.Cure.Text, p.Cure.Safe)
 			}
@@ -48,7 +49,7 @@ func strange(src string) bool {
 		}
 		switch c := src[i]; {
 		case c == '|' && next != '|' && before != '|', c == '`', c == '\\', c == '?' && strings.HasPrefix(strings.TrimSpace(src[i+1:]), ":"),
-			c == '/' && next == '/':
+			c == '/' && next == '/', c == '?' && (next == '?' || next == '.'), c == '$':
 			return true
 		case '0' <= c && c <= '9' && !wordByte(before) && wordByte(next) && (c == '0' || next < '0' || next > '9'),
 			c == '_' && '0' <= before && before <= '9':
@@ -58,6 +59,12 @@ func strange(src string) bool {
 	}
 	return false
 }
+
+// hasValue is the help for what asks whether there is a value at all.
+var hasValue = words.Say("each fact has a value: what does not hold is false, and what there is none of is 0")
+
+// madeOf is the help where nothing is known of what was meant.
+var madeOf = words.Say("a condition is made of facts, joined by and, or and not: closed and kans == 2")
 
 func wordByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
@@ -71,9 +78,17 @@ func (t token) accident(after string) *Problem {
 	case t.text == "?:" || t.text == "?" && after == ":":
 		return &Problem{Message: words.Say("there is no operator %s", "?:"),
 			Help: words.Say("write or between two conditions; a choice between numbers is written closed ? 2 : 1")}
-	case unicode.IsDigit(rune(t.text[0])):
+	case t.text == "??":
+		return &Problem{Message: words.Say("there is no operator %s", t.text), Help: hasValue}
+	case t.text == "?.":
+		p := &Problem{Message: words.Say("there is no operator %s", t.text), Help: words.Say("write %s", ".")}
+		p.Cure = Cure{Text: ".", Safe: true}
+		return p
+	case t.text == "$env":
+		return &Problem{Code: "unknown-name", Message: words.Say("unknown name %q", t.text), Help: words.Say("write the fact alone, such as kans")}
+	case t.text != "" && unicode.IsDigit(rune(t.text[0])):
 		return t.number()
-	case strings.ContainsAny(t.text[:1], "\"'`") && (t.text[0] == '`' || strings.Contains(t.text, `\`)):
+	case t.text != "" && strings.ContainsAny(t.text[:1], "\"'`") && (t.text[0] == '`' || strings.Contains(t.text, `\`)):
 		p := &Problem{Message: words.Say("a text stands in quotation marks as it is"), Help: words.Say("write it between \" and \", without \\")}
 		if inside := t.text[1 : len(t.text)-1]; !strings.ContainsAny(inside, "\"\\") {
 			p.Help, p.Cure = words.Say("write %s", strconv.Quote(inside)), Cure{Text: strconv.Quote(inside), Safe: true}

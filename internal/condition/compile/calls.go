@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/builtin"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -142,6 +143,9 @@ func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 			cure = k.write(n, name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
 		}
 		return k.nameWith(n, cure, "wrong-arguments", help, "%q takes no brackets behind it", name)
+	}
+	if _, isBuiltin := builtin.Index[name]; isBuiltin { // of the parser's language, and no slip of the pen
+		return k.nameWith(n, Cure{}, "unknown-name", eachEntry, "unknown %s %q", words.Say("question or function"), name)
 	}
 	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
 	return k.unknown(n, "unknown-name", words.Say("question or function"), name, questions)

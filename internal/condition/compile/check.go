@@ -73,14 +73,24 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	case *ast.SequenceNode:
 		return k.problem(n, "not-supported", words.Say("join conditions by and; a semicolon stands behind let alone"),
 			"a semicolon joins no conditions")
+	case *ast.NilNode:
+		return k.problem(n, "not-supported", hasValue, "unknown name %q", "nil")
+	case *ast.ArrayNode:
+		return k.problem(n, "not-supported", words.Say("write the numbers as a range, such as 1..3, or join conditions by or"),
+			"behind in stands a range such as 1..3 or a list such as [east, west]")
+	case *ast.SliceNode:
+		return k.problem(n, "not-supported", eachEntry, "there are no lists to take an entry from")
 	default:
-		return k.problem(n, "not-supported", words.Text{}, "this is not part of the language of conditions")
+		return k.problem(n, "not-supported", madeOf, "this is not part of the language of conditions")
 	}
 }
 
+// eachEntry is the help for those who take entries out of a list.
+var eachEntry = words.Say("ask of each entry, as in any(groups, .concealed), or how many there are: count(groups, .concealed) == 2")
+
 func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 	if k.pointer == nil || n.Name != "" {
-		return k.problem(n, "not-supported", words.Text{}, "# stands for an entry of a list, inside any, all, none, one or count")
+		return k.problem(n, "not-supported", words.Say("for example: %s", "any(groups, #.concealed)"), "# stands for an entry of a list, inside any, all, none, one or count")
 	}
 	return k.pointer
 }
@@ -88,7 +98,7 @@ func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 func (k *checker) member(n *ast.MemberNode) *typed.Node {
 	name, ok := n.Property.(*ast.StringNode)
 	if !ok {
-		return k.problem(n, "not-supported", words.Text{}, "there are no lists to take an entry from")
+		return k.problem(n, "not-supported", eachEntry, "there are no lists to take an entry from")
 	}
 	if owner, ok := n.Node.(*ast.IdentifierNode); ok && k.names[owner.Value] == nil {
 		switch owner.Value {

@@ -133,6 +133,10 @@ var wordCures = map[string]words.Text{
 	"when": words.Say("write when as a key of its own: behind a comma between braces, else on a line of its own"),
 	"if":   words.Say("there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks"),
 	",":    words.Say("join conditions by and"),
+	".":    eachEntry,
+	"=>":   eachEntry,
+	"{":    words.Say("brackets are round: ( and )"),
+	"}":    words.Say("brackets are round: ( and )"),
 	"#":    words.Say("# stands for an entry of a list; a comment stands above the condition, not in it"),
 }
 
@@ -181,6 +185,10 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 		p.Message, p.Help = words.Say("%s is no number", strconv.Quote(shorten(text))), words.Say(`if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`)
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
 		p.Help = words.Say("there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1")
+	case found == strangeText:
+		p.Message, p.Help = words.Say("a text stands in quotation marks as it is"), words.Say("write it between \" and \", without \\")
+	case found != endsEarly:
+		p.Help = madeOf
 	}
 }
 

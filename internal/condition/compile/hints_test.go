@@ -143,7 +143,7 @@ func TestHints(t *testing.T) {
 		{"closed and has_sequence(135m)", "if these are tiles, write them in quotes and one behind the other, as in only(\"19m19p\")", condition.StageReading},
 		{"triplets(greens) >= 1", "write triplets_of", condition.StageReading},
 		{"closed and tsumo()", "write tsumo", condition.StageReading},
-		{"closed word", "", condition.StageReading}, // no guess that leads nowhere
+		{"closed word", "a condition is made of facts, joined by and, or and not: closed and kans == 2", condition.StageReading},
 		{"kans / 2 == 1", "use floor_div(number, divisor)", condition.StageReading},
 		{"group.kind == kan", "only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)", condition.StageFu},
 	} {

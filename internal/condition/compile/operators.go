@@ -59,7 +59,7 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 		return nil
 	}
 	if n.Operator == ".." {
-		return k.problem(n, "not-supported", words.Text{}, "a range such as 1..7 stands in any, all, none, one or count, or behind in")
+		return k.problem(n, "not-supported", words.Say("for example: %s", "kans in 1..3"), "a range such as 1..7 stands in any, all, none, one or count, or behind in")
 	}
 	a := k.expr(n.Left)
 	b := k.expected(n.Right, a)
@@ -78,7 +78,7 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 	if cmp, ok := comparisons[n.Operator]; ok {
 		return k.compare(n, a, b, cmp)
 	}
-	return k.problem(n, "not-supported", words.Text{}, "there is no operator %s", n.Operator)
+	return k.problem(n, "not-supported", words.Say("tiles are asked about by questions, such as has(honors) and only(pin)"), "there is no operator %s", n.Operator)
 }
 
 func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {

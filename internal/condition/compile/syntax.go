@@ -74,6 +74,10 @@ func syntaxProblem(src string, err error) Problem {
 		return Problem{To: len(runes), Code: "too-complex",
 			Message: words.Say("the expression has more than %d parts", maxNodes),
 			Help:    words.Say("split the rule into several, or name a set of tiles for a long list")}
+	case mixesOperators:
+		if mixed := accident(src); mixed != nil {
+			return *mixed
+		}
 	case numberTooLarge:
 		p.Message = words.Say("this number is too large")
 	}
@@ -142,6 +146,8 @@ const (
 	noNumber
 	strangeCharacter
 	lacksArgument
+	mixesOperators
+	strangeText
 	anyMistake
 )
 
@@ -152,6 +158,8 @@ var parserTexts = [...]func() *regexp.Regexp{
 	numberTooLarge:   lazyregexp.New(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
 	noNumber:         lazyregexp.New(`^bad number syntax: `),
 	strangeCharacter: lazyregexp.New(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
+	mixesOperators:   lazyregexp.New(`^Operator \(.*cannot be mixed`),
+	strangeText:      lazyregexp.New(`^invalid char escape|^unable to unescape`),
 	lacksArgument:    lazyregexp.New(`^expected at least 2 arguments$`),
 }
 
@@ -174,5 +182,11 @@ func plain(message string) words.Text {
 	if token, is := strings.CutPrefix(message, "unexpected token "); is {
 		return words.Say("unexpected %s", token)
 	}
-	return words.Plain(message)
+	switch message {
+	case "literal not terminated":
+		return words.Say("a quotation mark has no partner")
+	case "unclosed comment":
+		return words.Say("a comment stands between /* and */, and one has no end")
+	}
+	return words.Say("this can't be read")
 }

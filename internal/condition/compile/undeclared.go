@@ -191,7 +191,7 @@ func (k *checker) adviseNames(p *Problem) {
 		p.Help = words.Say("write %s", name)
 		p.Cure = Cure{p.From - utf8.RuneCountInString(lastWord().FindString(string(k.src[:p.From]))), p.To, name, true}
 	} else if k.prose(*p) {
-		p.Help, p.Cure = words.Say("a condition is made of facts, joined by and, or and not: closed and kans == 2"), Cure{}
+		p.Help, p.Cure = madeOf, Cure{}
 	}
 }
 
