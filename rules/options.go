@@ -289,6 +289,9 @@ func (o *Option) otherwise(r *tree.Report, inherited *tree.Value, path, text str
 			return cure
 		}
 	}
+	if o.Default.Type == condition.TypeInt && strings.Trim(text, " 0123456789()+-*/%") == "" && strings.ContainsAny(text, "+*/()") {
+		return tree.Cure{Help: words.Say("write it by the digits 0 to 9 alone")}
+	}
 	m := inOtherForm().FindStringSubmatch(text)
 	p := inherited.Get("options").Find(o.ID)
 	if m == nil || p.Val == nil || o.Default.Type != condition.TypeInt || m[2]+m[3] == "" {

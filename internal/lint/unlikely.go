@@ -69,7 +69,7 @@ func (l *linter) turnedAt(id string) (finding.Position, bool) {
 }
 
 func (l *linter) unlikelyRules() {
-	l.sumsOfNumbers()
+	l.ofNumbersAlone()
 	l.each(entry.worthLess, "yaku")
 	l.each(func(e entry) {
 		base := e.Val.Get("base")
@@ -95,22 +95,23 @@ func (l *linter) unlikelyRules() {
 	}
 }
 
-// sumsOfNumbers reports values that are calculated of two numbers alone, such as 2-1: mostly the two are meant, one for each
-// of two cases.
-func (l *linter) sumsOfNumbers() {
+// ofNumbersAlone reports values that are calculated of numbers alone, such as 2*1: one number says that. Of two with a sign
+// between them, such as 2-1, mostly both are meant, one for each of two cases.
+func (l *linter) ofNumbersAlone() {
 	told := make(map[finding.Position]bool)
 	for _, list := range [][]Expression{l.Asked, l.AtTable} {
 		for i := range list {
 			a := &list[i]
-			m := ofNumbers().FindStringSubmatch(a.Value.Text)
-			if m == nil || !a.Value.Own() || told[a.Value.Pos()] {
+			calculated := strings.Trim(a.Value.Text, " \t\n0123456789()+-*%") == "" && !oneNumber().MatchString(a.Value.Text)
+			if !calculated || !a.Value.Own() || told[a.Value.Pos()] {
 				continue
 			}
 			told[a.Value.Pos()] = true
 			n, _ := comesTo(l.compiler(), a, a.Value.Text)
 			f := finding.Finding{Position: a.Value.Pos(), Code: finding.UnlikelyValue, Rule: a.Path, Help: words.Say("write %s, if that is meant", n),
 				Message: words.Say("%s is calculated, and is %s", tree.Quote(a.Value.Text), n)}
-			if rule, ofHan := strings.CutSuffix(a.Path, ".han.closed"); ofHan {
+			m := twoNumbers().FindStringSubmatch(a.Value.Text)
+			if rule, ofHan := strings.CutSuffix(a.Path, ".han.closed"); ofHan && m != nil {
 				f.Rule = rule + ".han"
 				f.Help = words.Say("write {closed: %s, open: %s} if these are the han of closed and of open hands, or %s", m[1], m[2], n)
 			}
@@ -119,7 +120,10 @@ func (l *linter) sumsOfNumbers() {
 	}
 }
 
-var ofNumbers = lazyregexp.New(`^\s*([0-9]+)\s*[-+]\s*([0-9]+)\s*$`)
+var (
+	oneNumber  = lazyregexp.New(`^[\s(]*[-+]?\s*[0-9]+[\s)]*$`)
+	twoNumbers = lazyregexp.New(`^\s*([0-9]+)\s*[-+]\s*([0-9]+)\s*$`)
+)
 
 // worthLess reports a yaku that counts in place of another one and is worth fewer han, where the file changes one of them.
 func (e entry) worthLess() {

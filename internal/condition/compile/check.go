@@ -68,7 +68,7 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	case *ast.BuiltinNode:
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
-		help, number := wholeNumber(k.textOf(n))
+		help, number := wholeNumber(k.textOf(n), n.Value)
 		return k.problemWith(n, k.write(n, number, false), "fraction", help, "there are whole numbers only")
 	case *ast.SequenceNode:
 		return k.problem(n, "not-supported", words.Say("join conditions by and; a semicolon stands behind let alone"),

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"cmp"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -285,9 +286,13 @@ func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 	return ""
 }
 
-func wholeNumber(written string) (help words.Text, number string) {
+func wholeNumber(written string, value float64) (help words.Text, number string) {
 	if number, _ = playerwords.Number(written); number == "" {
-		return words.Say("write a whole number"), ""
+		if value != math.Trunc(value) || value >= 1e9 {
+			return words.Say("write a whole number"), ""
+		}
+		number = strconv.FormatFloat(value, 'f', 0, 64)
+		return words.Say("write %s", number), number
 	}
 	return words.Say("write %s, without a point between the thousands", number), number
 }
