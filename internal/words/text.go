@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/internal/lazyregexp"
 )
@@ -241,8 +242,22 @@ func (l *Language) say(t Text) string {
 			args[i] = arg
 		}
 	}
-	return fmt.Sprintf(format, args...)
+	if !strings.Contains(t.Format, "s %") || !adjoining().MatchString(format) { // most
+		return fmt.Sprintf(format, args...)
+	}
+	said := fmt.Sprintf(adjoining().ReplaceAllString(format, "$1"+seam+"$2"), args...)
+	return strings.ReplaceAll(glued().ReplaceAllString(said, "$1 $2"), seam, "")
 }
+
+// In languages that are written without blanks, verbs may adjoin that have a blank between them in English. Where both
+// stand for words in Latin letters, such as ids, one parts these too.
+var (
+	adjoining = lazyregexp.New(`(%(?:\[[0-9]\])?[sv])(%(?:\[[0-9]\])?[sv])`)
+	glued     = lazyregexp.New(`([A-Za-z0-9_])` + seam + `([A-Za-z])`)
+)
+
+// seam stands between two such verbs for as long as it is not known what they stand for.
+const seam = "\x00"
 
 func (l *Language) many(n int) bool { return n != 1 && !(n == 0 && l.NoneIsOne) }
 

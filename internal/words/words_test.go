@@ -270,3 +270,28 @@ func TestUnknownLanguage(t *testing.T) {
 		}
 	}
 }
+
+// TestAdjoining: in no language two words in Latin letters become one that are two in English, whatever format they stand in.
+func TestAdjoining(t *testing.T) {
+	spaced := regexp.MustCompile(`%[sv] %[sv]`)
+	tried := 0
+	for _, lang := range words.Languages[1:] {
+		for format := range words.In(lang).Texts {
+			verbs := strings.Count(strings.ReplaceAll(format, "%%", ""), "%")
+			if !spaced.MatchString(format) || strings.Contains(format, "%[") || strings.Count(format, "%s") != verbs {
+				continue
+			}
+			args := make([]any, verbs)
+			for i := range args {
+				args[i] = fmt.Sprintf("word%c", 'a'+i)
+			}
+			tried++
+			if said := words.Say(format, args...).In(lang).String(); regexp.MustCompile(`word\pL?word`).MatchString(said) || strings.Contains(said, "\x00") {
+				t.Errorf("%s: %q is said as %q", lang, format, said)
+			}
+		}
+	}
+	if tried < 20 {
+		t.Errorf("%d formats were tried", tried)
+	}
+}
