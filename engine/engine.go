@@ -53,6 +53,15 @@ type Engine struct {
 
 // New returns an engine for a rule set.
 func New(r *rules.Rules) *Engine {
+	e := *insides.Of(r).Derived(derived{}, func() any { return newEngine(r) }).(*Engine)
+	e.rules = r
+	return &e
+}
+
+// derived is the key of an engine among what is derived of rules.
+type derived struct{}
+
+func newEngine(r *rules.Rules) *Engine {
 	e := &Engine{rules: r, fives: fiveLimits(r.Wall())}
 	ids := make([]string, len(r.Situation()))
 	for i := range r.Situation() {

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/rules"
 )
 
 // sampleWins are the hands of the cases that standard scores.
@@ -102,6 +103,27 @@ func scoreAgain(t *testing.T, e *engine.Engine, wins []hand.Win, want []string, 
 		if got := text(r, err); got != want[at] {
 			t.Errorf("%s\n got %s\nwant %s", wins[at], got, want[at])
 		}
+	}
+}
+
+// TestShippedKept: what an engine knows of a shipped rule set is worked out once, whoever loads it, and each engine has the
+// rules that it was made of. Rules with options turned have their own.
+func TestShippedKept(t *testing.T) {
+	engineOf := func(set map[string]string) *engine.Engine {
+		r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named("ema"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := engine.New(r)
+		if e.Rules() != r {
+			t.Error("an engine has other rules than those of which it was made")
+		}
+		return e
+	}
+	turned := map[string]string{"kiriage_mangan": "true"}
+	if !engineOf(nil).SharesAll(engineOf(nil)) || engineOf(nil).SharesAll(engineOf(turned)) ||
+		engineOf(turned).SharesAll(engineOf(turned)) {
+		t.Error("shared is other than what is made of a shipped rule set as it is")
 	}
 }
 

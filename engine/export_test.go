@@ -9,3 +9,6 @@ func (e *Engine) Plain() *Engine {
 	c.fast = nil
 	return &c
 }
+
+// SharesAll reports whether what an engine knows of its rules is that of another one.
+func (e *Engine) SharesAll(other *Engine) bool { return e.fast == other.fast && e.items == other.items }

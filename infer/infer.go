@@ -32,6 +32,7 @@
 package infer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,6 +41,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -111,6 +113,27 @@ const (
 // New begins an inquiry about the options of a rule set. For options of which no hands are known it looks for some, which
 // takes seconds at most. The error is that of the context, or ErrTooMany.
 func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
+	var err error
+	q, _ := insides.Of(r).Derived(begun{}, func() any {
+		q, failed := begin(ctx, r)
+		if err = failed; err != nil {
+			return nil
+		}
+		return q
+	}).(*Inquiry)
+	if err = cmp.Or(err, ctx.Err()); err != nil {
+		return nil, err
+	}
+	q = q.Clone()
+	q.base, q.sets = r, slices.Clone(q.sets)
+	q.sets[0] = r
+	return q, nil
+}
+
+// begun is the key of an inquiry without answers among what is derived of rules.
+type begun struct{}
+
+func begin(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 	q := &Inquiry{pricer: newPricer(ctx, r)}
 	turns := 0
 	for _, v := range q.options {

@@ -22,6 +22,10 @@ import (
 // whichever loader reads them.
 var shippedExpressions compile.Trees
 
+// shipped has the rules of the shipped files by name, as none of their options is turned. Each is built once for the
+// whole program.
+var shipped sync.Map
+
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and goes on with the
 // rest, so that one run finds everything; cures that depend on what a file inherits are looked for when all is found.
 // Package lint is left out unless it is asked for: it gives warnings only, and who loads rules to score with them sees
@@ -29,6 +33,12 @@ var shippedExpressions compile.Trees
 func (l *Loader) check(
 	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
 ) (*Rules, finding.Findings, error) {
+	if known, ok := shipped.Load(src.Name); ok && isPlain(src, set) && !warn {
+		rules := known.(*Rules).copied()
+		(&tree.Report{Ctx: ctx}).Spend(inside{rules}.StepsToMake())
+		rules.setBy = l.SetBy
+		return rules, nil, ctx.Err()
+	}
 	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
 		IsKey: schema.IsKey, SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
 	kept := l.keeper()
@@ -57,12 +67,30 @@ func (l *Loader) check(
 	if rules != nil {
 		rules.share()
 	}
+	if rules != nil && !warn && isPlain(src, set) {
+		rules.derived = new(sync.Map)
+		shipped.LoadOrStore(src.Name, rules)
+		rules = rules.copied()
+	}
 	return rules, found, nil
+}
+
+// isPlain reports whether a file is a shipped one, with its options as it has them.
+func isPlain(src *tree.Source, set map[string]string) bool { return src.IsShipped() && len(set) == 0 }
+
+// copied returns the same rules with lists of their own.
+func (r *Rules) copied() *Rules {
+	c := *r
+	c.options, c.sets, c.situation = slices.Clone(r.options), slices.Clone(r.sets), slices.Clone(r.situation)
+	c.shapes, c.yaku, c.bonus = slices.Clone(r.shapes), slices.Clone(r.yaku), slices.Clone(r.bonus)
+	c.valid, c.limits = slices.Clone(r.valid), slices.Clone(r.limits)
+	c.draws, c.penalties = slices.Clone(r.draws), slices.Clone(r.penalties)
+	return &c
 }
 
 // parsed returns where the expressions of a file are kept: for shipped files, once for the whole program.
 func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees {
-	if src.IsShipped() && len(set) == 0 {
+	if isPlain(src, set) {
 		return &shippedExpressions
 	}
 	trees := &l.keeper().trees

@@ -59,6 +59,20 @@ const (
 	workOfYaku = 60
 )
 
+func (r inside) Derived(key any, derive func() any) any {
+	if r.derived == nil {
+		return derive()
+	}
+	if known, ok := r.derived.Load(key); ok {
+		return known
+	}
+	made := derive()
+	if made != nil {
+		made, _ = r.derived.LoadOrStore(key, made)
+	}
+	return made
+}
+
 func (r inside) Size() int { return r.size }
 
 func (r inside) Work() int {

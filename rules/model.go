@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/hand"
 	facts "example.com/hanfu/internal/condition"
@@ -96,6 +97,8 @@ type Rules struct {
 	// atTable are the expressions about the table.
 	atTable []tableAsked
 	parsed  *compile.Trees
+	// derived has what is made of the rules of a shipped file once for the whole program; it is nil for others.
+	derived *sync.Map
 	// uses are the facts for which the rules of a win ask, but for what the situation requires.
 	uses facts.Uses
 }

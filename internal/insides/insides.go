@@ -33,6 +33,10 @@ type Rules interface {
 	// CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
 	CheckOption(p tree.Pair, path string, report *tree.Report)
 
+	// Derived returns what derive makes of the rules. For the rules of a shipped file, which never change, that is kept by
+	// its key for the whole program, unless it is nil.
+	Derived(key any, derive func() any) any
+
 	// Size returns how many parts all expressions come to, ranges written out and what is asked of groups and payers
 	// counted for each: a measure of the work of building the rules, and of scoring a hand under them.
 	Size() int
