@@ -1,0 +1,189 @@
+package internal
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"example.com/hanfu/internal/testkit/long"
+)
+
+// planted are the folders in which faults are planted, with the packages whose tests look for them, besides the folder's own,
+// and how many of faultsPlanted were found when that was measured last.
+var planted = []struct {
+	folder string
+	also   []string
+	found  int
+}{
+	{"engine", []string{"game", "gamelog", "report"}, 0},
+	{"engine/internal/fast", []string{"engine", "game"}, 0},
+	{"rules", []string{"engine", "diff", "sheet", "game"}, 0},
+	{"game", []string{"gamelog", "report/games", "season"}, 0},
+	{"gamelog", []string{"report/games"}, 0},
+	{"sheet", nil, 0},
+	{"serve", nil, 0},
+	{"serve/internal/pages", []string{"serve"}, 0},
+	{"infer", []string{"internal/newhouse"}, 0},
+	{"prove", nil, 0},
+	{"diff", []string{"effect"}, 0},
+	{"internal/newhouse", []string{"serve/internal/pages"}, 0},
+}
+
+// faultsPlanted is how many faults are planted in a folder.
+const faultsPlanted = 18
+
+// TestPlanted: the tests find no fewer of the faults that are planted in the code than they did: a comparison or a
+// connective turned, a number off by one, a branch never taken. Each takes a run of the tests, so the whole takes an
+// hour: in the quick form the faults are made, and no tests run.
+func TestPlanted(t *testing.T) {
+	for _, p := range planted {
+		t.Run(p.folder, func(t *testing.T) {
+			faults := faultsIn(t, p.folder)
+			if len(faults) < 5*faultsPlanted {
+				t.Fatalf("there are %d faults to plant", len(faults))
+			}
+			rand.New(rand.NewPCG(long.Seed(), 1)).Shuffle(len(faults), func(i, j int) { faults[i], faults[j] = faults[j], faults[i] })
+			if !long.More() {
+				for _, f := range faults[:faultsPlanted] {
+					if _, err := parser.ParseFile(token.NewFileSet(), f.file, f.text(t), 0); err != nil {
+						t.Errorf("%s: %v", f, err)
+					}
+				}
+				return
+			}
+			built, found := 0, 0
+			for _, f := range faults {
+				if built == faultsPlanted {
+					break
+				}
+				switch f.tested(t, append([]string{p.folder}, p.also...)) {
+				case caught:
+					built, found = built+1, found+1
+				case missed:
+					built++
+					t.Logf("not found: %s", f)
+				}
+			}
+			t.Logf("%d of %d found", found, built)
+			if found < p.found {
+				t.Errorf("%d of %d faults are found, and %d were", found, built, p.found)
+			}
+		})
+	}
+}
+
+// fault is a fault that is planted: what stands at a place of a file, and what in place of it.
+type fault struct {
+	file            string
+	line, from, end int
+	becomes         string
+}
+
+func (f fault) String() string { return fmt.Sprintf("%s:%d: %s", f.file, f.line, f.becomes) }
+
+// text returns the file with the fault.
+func (f fault) text(t *testing.T) []byte {
+	text, err := os.ReadFile(f.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.Join([][]byte{text[:f.from], []byte(f.becomes), text[f.end:]}, nil)
+}
+
+var turned = map[token.Token]string{token.EQL: "!=", token.NEQ: "==", token.LSS: "<=", token.LEQ: "<", token.GTR: ">=",
+	token.GEQ: ">", token.LAND: "||", token.LOR: "&&", token.ADD: "-", token.SUB: "+"}
+
+// faultsIn returns the faults that can be planted in a folder, file by file. Some don't compile.
+func faultsIn(t *testing.T, folder string) (all []fault) {
+	pkg, err := build.ImportDir("../"+folder, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range pkg.GoFiles {
+		file, set := filepath.Join(pkg.Dir, name), token.NewFileSet()
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed, err := parser.ParseFile(set, file, text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plant := func(from, end token.Pos, becomes string) {
+			at := set.Position(from)
+			all = append(all, fault{file, at.Line, at.Offset, set.Position(end).Offset, becomes})
+		}
+		for _, d := range parsed.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.BinaryExpr:
+					if becomes, ok := turned[n.Op]; ok {
+						plant(n.OpPos, n.OpPos+token.Pos(len(n.Op.String())), becomes)
+					}
+				case *ast.BasicLit:
+					if i, err := strconv.Atoi(n.Value); err == nil && n.Kind == token.INT {
+						plant(n.Pos(), n.End(), strconv.Itoa(i+1))
+					}
+				case *ast.IfStmt:
+					condition := text[set.Position(n.Cond.Pos()).Offset:set.Position(n.Cond.End()).Offset]
+					plant(n.Cond.Pos(), n.Cond.End(), fmt.Sprintf("false && (%s)", condition))
+				}
+				return true
+			})
+		}
+	}
+	return all
+}
+
+// outcome is what became of a fault: it does not compile, a test failed, or none did.
+type outcome int
+
+const (
+	refused outcome = iota
+	caught
+	missed
+)
+
+// tested runs the tests of packages, one after another, until those of one fail.
+func (f fault) tested(t *testing.T, packages []string) outcome {
+	dir := t.TempDir()
+	with, overlay := filepath.Join(dir, "fault.go"), filepath.Join(dir, "overlay.json")
+	absolute, err := filepath.Abs(f.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replaced, err := json.Marshal(map[string]map[string]string{"Replace": {absolute: with}})
+	if err := errors.Join(err, os.WriteFile(with, f.text(t), 0o600), os.WriteFile(overlay, replaced, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	run := func(args ...string) error {
+		c := exec.CommandContext(t.Context(), "go", args...)
+		c.Dir = ".."
+		c.Env = append(os.Environ(), "HANFU_LONG=")
+		return c.Run()
+	}
+	if run("build", "-overlay", overlay, "./"+packages[0]) != nil {
+		return refused
+	}
+	for _, p := range packages {
+		if run("test", "-overlay", overlay, "-failfast", "-timeout", "5m", "./"+p) != nil {
+			return caught
+		}
+	}
+	return missed
+}
