@@ -41,27 +41,13 @@ type Engine struct {
 	items *itemTable
 	// shown holds for each limit the one as which it is shown.
 	shown []*rules.Rule
-	// asked is what limits and payments ask.
-	asked func() *askedOfTerms
-	// tracer is for explanations, and made when the first one is asked for.
-	tracer func() *trace.Tracer
 	// steps is how many it takes to score a hand.
 	steps int64
-	// hands says which han and fu hands can have. It is computed on first use.
-	hands func() *hanandfu.Hands
+	*derived
 }
 
 // New returns an engine for a rule set.
 func New(r *rules.Rules) *Engine {
-	e := *insides.Of(r).Derived(derived{}, func() any { return newEngine(r) }).(*Engine)
-	e.rules = r
-	return &e
-}
-
-// derived is the key of an engine among what is derived of rules.
-type derived struct{}
-
-func newEngine(r *rules.Rules) *Engine {
 	e := &Engine{rules: r, fives: fiveLimits(r.Wall())}
 	ids := make([]string, len(r.Situation()))
 	for i := range r.Situation() {
@@ -87,11 +73,29 @@ func newEngine(r *rules.Rules) *Engine {
 	e.yaku, e.yakuWords = newYakuRules(r), (len(r.Yaku())+63)/64
 	e.fu = fuRules(r.Fu())
 	e.items = e.newItemTable()
-	e.fast = fast.New(r, e.stages())
-	e.asked = sync.OnceValue(e.asksOfTerms)
-	e.hands = sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })
-	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(insides.Of(r).Names()) })
+	e.derived = insides.Of(r).Derived(derivedKey{}, func() any { return e.derive() }).(*derived)
+	e.fast = e.derived.fast
 	return e
+}
+
+// derived is what takes long to work out of rules, and holds nothing of theirs that results show.
+type derived struct {
+	fast *fast.Way
+	// asked is what limits and payments ask.
+	asked func() *askedOfTerms
+	// tracer is for explanations, and made when the first one is asked for.
+	tracer func() *trace.Tracer
+	// hands says which han and fu hands can have. It is computed on first use.
+	hands func() *hanandfu.Hands
+}
+
+type derivedKey struct{}
+
+func (e *Engine) derive() *derived {
+	r := e.rules
+	return &derived{fast.New(r, e.stages()), sync.OnceValue(e.asksOfTerms),
+		sync.OnceValue(func() *trace.Tracer { return trace.New(insides.Of(r).Names()) }),
+		sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })}
 }
 
 func (e *Engine) stages() *fast.Stages {

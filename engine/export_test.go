@@ -10,5 +10,5 @@ func (e *Engine) Plain() *Engine {
 	return &c
 }
 
-// SharesAll reports whether what an engine knows of its rules is that of another one.
-func (e *Engine) SharesAll(other *Engine) bool { return e.fast == other.fast && e.items == other.items }
+// SharesDerived reports whether what an engine worked out of its rules is that of another one.
+func (e *Engine) SharesDerived(other *Engine) bool { return e.derived == other.derived }

@@ -109,10 +109,11 @@ func (l *linter) ofNumbersAlone() {
 			told[a.Value.Pos()] = true
 			n, _ := comesTo(l.compiler(), a, a.Value.Text)
 			f := finding.Finding{Position: a.Value.Pos(), Code: finding.UnlikelyValue, Rule: a.Path, Help: words.Say("write %s, if that is meant", n),
-				Message: words.Say("%s is calculated, and is %s", tree.Quote(a.Value.Text), n)}
+				Message: words.Say("%s is calculated, and is %s", tree.Quote(a.Value.Text), n),
+				Fixes:   []finding.Fix{{Title: words.Say("write %s", n), Edits: []finding.Edit{{Position: a.Value.Pos(), Text: n}}}}}
 			m := twoNumbers().FindStringSubmatch(a.Value.Text)
 			if rule, ofHan := strings.CutSuffix(a.Path, ".han.closed"); ofHan && m != nil {
-				f.Rule = rule + ".han"
+				f.Rule, f.Fixes = rule+".han", nil
 				f.Help = words.Say("write {closed: %s, open: %s} if these are the han of closed and of open hands, or %s", m[1], m[2], n)
 			}
 			l.Report.Add(f)

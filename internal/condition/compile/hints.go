@@ -288,7 +288,7 @@ func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 
 func wholeNumber(written string, value float64) (help words.Text, number string) {
 	if number, _ = playerwords.Number(written); number == "" {
-		if value != math.Trunc(value) || value >= 1e9 {
+		if value != math.Trunc(value) || value > math.MaxInt32 {
 			return words.Say("write a whole number"), ""
 		}
 		number = strconv.FormatFloat(value, 'f', 0, 64)
