@@ -144,17 +144,17 @@ func (q *Inquiry) agrees(ctx context.Context, found, set *rules.Rules, turned ma
 	if err != nil {
 		return false, ctx.Err()
 	}
-	d, err := diff.Compare(ctx, found, r, diff.Options{})
-	if err != nil {
-		return false, err
-	}
-	unasked := func(c diff.Cause) bool {
-		return c.Kind != diff.Option && (c.AtTable() || c.Kind == diff.Order || c.Change == diff.Added)
-	}
 	s := newScorer(r)
 	otherwise := func(a answered) bool {
 		price, said := a.paid()
 		return said && !a.ignored && price != s.price(a.Win)
 	}
-	return !slices.ContainsFunc(d.Causes, unasked) && !slices.ContainsFunc(q.answers, otherwise), nil
+	if slices.ContainsFunc(q.answers, otherwise) {
+		return false, nil
+	}
+	d, err := diff.Compare(ctx, found, r, diff.Options{})
+	unasked := func(c diff.Cause) bool {
+		return c.Kind != diff.Option && (c.AtTable() || c.Kind == diff.Order || c.Change == diff.Added)
+	}
+	return !slices.ContainsFunc(d.Causes, unasked), err
 }

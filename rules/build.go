@@ -29,7 +29,7 @@ func build(
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}
-	rules.said = sync.OnceValue(rules.saidOfOptions)
+	rules.turns, rules.said = sync.OnceValue(rules.turnsOfOptions), sync.OnceValue(rules.saidOfOptions)
 	rules.options = turn(whole, set, r)
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()

@@ -84,9 +84,10 @@ type Rules struct {
 	names facts.Scope
 	// mentions are the names that the expressions mention.
 	mentions lint.Mentions
-	// concerns are what the options are about, by the rules that ask for them, and said are those of which what is said
-	// holds, by language.
+	// concerns are what the options are about, by the rules that ask for them; turns are those that make a difference, and
+	// said, by language, those of which what is said holds.
 	concerns map[string]Concern
+	turns    func() map[string]bool
 	said     func() map[string]map[string]bool
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*tree.Silence

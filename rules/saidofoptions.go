@@ -29,14 +29,19 @@ func (r *Rules) Says(option, lang string) bool {
 // not what is said of it still holds.
 func (r *Rules) Turns(option string) bool {
 	needs := r.tree.Get("options").Get(option).Get("needs")
-	return (needs == nil || r.settled(needs.Text) != "false") && r.said()[anyLanguage][option]
+	return (needs == nil || r.settled(needs.Text) != "false") && r.turns()[option]
 }
-
-// anyLanguage is the key of the options that make a difference, among those of which what is said holds.
-const anyLanguage = ""
 
 func (r *Rules) settled(text string) string {
 	return strings.Join(strings.Fields(compile.Settled(text, &r.names, r.wall.Players)), " ")
+}
+
+func (r *Rules) turnsOfOptions() map[string]bool {
+	h, all := r.versions(), make(map[string]bool)
+	for i := range r.options {
+		all[r.options[i].ID] = h.turns(r.options[i].ID)
+	}
+	return all
 }
 
 func (r *Rules) saidOfOptions() map[string]map[string]bool {
@@ -48,10 +53,6 @@ func (r *Rules) saidOfOptions() map[string]map[string]bool {
 		depth  int
 	}
 	known := make(map[author]bool)
-	all[anyLanguage] = make(map[string]bool)
-	for i := range r.options {
-		all[anyLanguage][r.options[i].ID] = h.turns(r.options[i].ID)
-	}
 	for _, lang := range words.Languages {
 		all[lang] = make(map[string]bool)
 		for i := range r.options {
