@@ -32,7 +32,6 @@
 package infer
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,7 +40,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/rules"
 )
 
@@ -113,25 +112,31 @@ const (
 // New begins an inquiry about the options of a rule set. For options of which no hands are known it looks for some, which
 // takes seconds at most. The error is that of the context, or ErrTooMany.
 func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
-	var err error
-	q, _ := insides.Of(r).Derived(begun{}, func() any {
-		q, failed := begin(ctx, r)
-		if err = failed; err != nil {
-			return nil
+	key := r.ID() + "\x00" + r.Hash()
+	q, known := begun.Get(key)
+	if !known {
+		var err error
+		if q, err = begin(ctx, r); err != nil {
+			return nil, err
 		}
-		return q
-	}).(*Inquiry)
-	if err = cmp.Or(err, ctx.Err()); err != nil {
-		return nil, err
+		begun.Keep(key, q, sizeOfInquiry)
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	q = q.Clone()
 	q.base, q.sets = r, slices.Clone(q.sets)
 	q.sets[0] = r
+	for _, v := range q.options {
+		v.Option = rules.ByID(r.Options(), v.ID)
+	}
 	return q, nil
 }
 
-// begun is the key of an inquiry without answers among what is derived of rules.
-type begun struct{}
+// begun has inquiries without answers, by the ids and hashes of their rules. Each takes up to 6 MiB, so eight are kept.
+var begun cache.Map[string, *Inquiry]
+
+const sizeOfInquiry = 1 << 20
 
 func begin(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 	q := &Inquiry{pricer: newPricer(ctx, r)}

@@ -34,10 +34,11 @@ func (l *Loader) check(
 	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
 ) (*Rules, finding.Findings, error) {
 	if known, ok := shipped.Load(src.Name); ok && isPlain(src, set) && !warn {
-		rules := known.(*Rules).copied()
-		(&tree.Report{Ctx: ctx}).Spend(inside{rules}.StepsToMake())
-		rules.setBy = l.SetBy
-		return rules, nil, ctx.Err()
+		rules := known.(*Rules).copied(l.SetBy)
+		if (&tree.Report{Ctx: ctx}).Spend(inside{rules}.StepsToMake()); ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		return rules, nil, nil
 	}
 	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
 		IsKey: schema.IsKey, SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
@@ -69,8 +70,8 @@ func (l *Loader) check(
 	}
 	if rules != nil && !warn && isPlain(src, set) {
 		rules.derived = new(sync.Map)
-		shipped.LoadOrStore(src.Name, rules)
-		rules = rules.copied()
+		kept, _ := shipped.LoadOrStore(src.Name, rules) // another may have been quicker
+		rules = kept.(*Rules).copied(l.SetBy)
 	}
 	return rules, found, nil
 }
@@ -78,13 +79,18 @@ func (l *Loader) check(
 // isPlain reports whether a file is a shipped one, with its options as it has them.
 func isPlain(src *tree.Source, set map[string]string) bool { return src.IsShipped() && len(set) == 0 }
 
-// copied returns the same rules with lists of their own.
-func (r *Rules) copied() *Rules {
+// copied returns the same rules with lists of entries of their own, as turned by what setBy stands for.
+func (r *Rules) copied(setBy string) *Rules {
 	c := *r
+	c.setBy = setBy
 	c.options, c.sets, c.situation = slices.Clone(r.options), slices.Clone(r.sets), slices.Clone(r.situation)
 	c.shapes, c.yaku, c.bonus = slices.Clone(r.shapes), slices.Clone(r.yaku), slices.Clone(r.bonus)
 	c.valid, c.limits = slices.Clone(r.valid), slices.Clone(r.limits)
 	c.draws, c.penalties = slices.Clone(r.draws), slices.Clone(r.penalties)
+	c.fu.Fixed, c.fu.Sources, c.fu.Adjustments = slices.Clone(r.fu.Fixed), slices.Clone(r.fu.Sources), slices.Clone(r.fu.Adjustments)
+	c.payments.Shares, c.payments.Honba = slices.Clone(r.payments.Shares), slices.Clone(r.payments.Honba)
+	c.payments.Adjustments, c.payments.Chips = slices.Clone(r.payments.Adjustments), slices.Clone(r.payments.Chips)
+	c.game.Ends, c.game.Uma, c.game.Bonuses = slices.Clone(r.game.Ends), slices.Clone(r.game.Uma), slices.Clone(r.game.Bonuses)
 	return &c
 }
 

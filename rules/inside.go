@@ -66,10 +66,7 @@ func (r inside) Derived(key any, derive func() any) any {
 	if known, ok := r.derived.Load(key); ok {
 		return known
 	}
-	made := derive()
-	if made != nil {
-		made, _ = r.derived.LoadOrStore(key, made)
-	}
+	made, _ := r.derived.LoadOrStore(key, derive())
 	return made
 }
 

@@ -41,7 +41,8 @@ func loaded(rules *Rules, findings finding.Findings, err error) (*Rules, error) 
 // for concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
 // the file stays the same; so many files are best loaded by one Loader.
 //
-// The rules that it returns are the caller's own: each call makes others, which share only what nobody can change.
+// The rules that it returns are the caller's own, with lists of their own: each call makes others, which share only what their
+// entries hold, and that must not be changed.
 //
 // Its methods end soon after their context is done, with the context's error.
 type Loader struct {

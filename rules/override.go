@@ -204,7 +204,7 @@ func (r *Rules) Extended() *Rules {
 		return nil
 	}
 	if known, ok := shipped.Load(parents[0].File.Name); ok && parents[0].File.IsShipped() {
-		return known.(*Rules).copied()
+		return known.(*Rules).copied("")
 	}
 	parent, _ := r.rebuilt(parents, nil) // what is wrong in it is told where it is loaded
 	return parent

@@ -34,7 +34,7 @@ type Rules interface {
 	CheckOption(p tree.Pair, path string, report *tree.Report)
 
 	// Derived returns what derive makes of the rules. For the rules of a shipped file, which never change, that is kept by
-	// its key for the whole program, unless it is nil.
+	// its key for the whole program.
 	Derived(key any, derive func() any) any
 
 	// Size returns how many parts all expressions come to, ranges written out and what is asked of groups and payers

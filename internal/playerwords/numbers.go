@@ -16,7 +16,10 @@ func IsUnit(word string) bool { return is("unit", word) || is("han", word) || is
 // HanAndFu returns the digits of the han and fu that a text says alone, also with a sign: 3 40, 3/40, 3 han 40 fu, 40符3翻
 // or 三翻; fu may be "". If it says something else, han is "".
 func HanAndFu(text string) (han, fu string) {
-	form, said := "", []string{}
+	form, said, apart := "", []string{}, false
+	if betweenThousands().MatchString(text) {
+		return "", ""
+	}
 	for _, part := range handsWorth().FindAllString(strings.ToLower(keyboard.Plain(text)), -1) {
 		digits, _ := Number(part)
 		switch {
@@ -26,9 +29,16 @@ func HanAndFu(text string) (han, fu string) {
 			form += "f"
 		case digits != "" || strings.Trim(part, "-0123456789") == "":
 			form, said = form+"n", append(said, cmp.Or(digits, part))
-		case form == "" || strings.Trim(part, "/,、・") != "":
+		case apart || form == "" || strings.Trim(part, "/,、・") != "":
 			return "", ""
+		default:
+			apart = true
+			continue
 		}
+		apart = false
+	}
+	if apart {
+		return "", ""
 	}
 	switch form {
 	case "n", "nh", "hn":
@@ -40,6 +50,9 @@ func HanAndFu(text string) (han, fu string) {
 	}
 	return "", ""
 }
+
+// betweenThousands matches a mark between thousands, as points have them and han and fu don't.
+var betweenThousands = lazyregexp.New(`[0-9][,.'][0-9]{3}($|[^0-9])`)
 
 // handsWorth matches a number, a word or another sign.
 var handsWorth = lazyregexp.New(`-?[0-9]+|[〇零一二两三四五六七八九十百]+|[^\s0-9〇零一二两三四五六七八九十百/,、・-]+|[^\s]`)

@@ -170,3 +170,16 @@ func TestTable(t *testing.T) {
 		}
 	}
 }
+
+// TestHanAndFu: han and fu are read as players write them, and nothing else is taken for them.
+func TestHanAndFu(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"3 40": {"3", "40"}, "3/40": {"3", "40"}, "３飜４０符": {"3", "40"}, "三翻四十符": {"3", "40"}, "40符3翻": {"3", "40"},
+		"3 han, 40 fu": {"3", "40"}, "han 3": {"3", ""}, "5": {"5", ""},
+		"8,000": {}, "12.000": {}, "3//40": {}, "3/": {}, "/3": {}, "40 fu": {}, "3 40 50": {}, "mangan": {},
+	} {
+		if han, fu := playerwords.HanAndFu(text); han != want[0] || fu != want[1] {
+			t.Errorf("%s: %q han, %q fu", text, han, fu)
+		}
+	}
+}

@@ -76,14 +76,18 @@ func DayMeant(text string) (why words.Text, cure tree.Cure) {
 	return words.Say("%s is no day", tree.Quote(text)), cure
 }
 
-// LooksLikeDay reports whether a text has the form of a day, as that of 2026-13-01, which is none.
-func LooksLikeDay(text string) bool { return threeNumbers().MatchString(keyboard.Plain(text)) }
+// LooksLikeDay reports whether a text has the form of a day, as that of 2026-13-01, which is none: a year among three
+// numbers.
+func LooksLikeDay(text string) bool {
+	m := threeNumbers().FindStringSubmatch(keyboard.Plain(text))
+	return m != nil && (len(m[1]) == 4 || len(m[3]) == 4)
+}
 
 // undated says of what stands behind the @ of a name of rules that it is no day, and what to write: for a year or a month
 // the day on which an edition began in it, or else its first. It says nothing of other names.
 func undated(name string) (why words.Text, cure tree.Cure) {
 	at := strings.LastIndexByte(name, '@')
-	if _, date := CutDate(name); at < 0 || date != "" {
+	if _, date := CutDate(name); at < 0 || date != "" || strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
 		return why, cure
 	}
 	base, written := name[:at], keyboard.Plain(name[at+1:])

@@ -35,7 +35,7 @@ func TestUndated(t *testing.T) {
 			t.Errorf("%s: %s; %s", name, why, cure.Help)
 		}
 	}
-	for _, name := range []string{"ema", "ema@2016-05-01", "club.yaml", "a@b", "club@2016.yml"} {
+	for _, name := range []string{"ema", "ema@2016-05-01", "club.yaml", "a@b", "club@2016.yml", "ema@club.yaml"} {
 		if why, _ := undated(name); !why.Empty() {
 			t.Errorf("%s: %s", name, why)
 		}

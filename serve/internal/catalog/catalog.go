@@ -14,14 +14,18 @@ import (
 	"strconv"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 )
 
-// Catalog makes engines of rule sets, and keeps those that are not shipped as long as there is room (keeper.go), as it does
-// what is wrong with rules. It is safe for concurrent use.
+// shipped has the engines of shipped rule sets by id, which are the same in every catalog.
+var shipped cache.Map[string, *engine.Engine]
+
+// Catalog makes engines of rule sets, and keeps those of shipped ones for good and others as long as there is room
+// (keeper.go), as it does what is wrong with rules. It is safe for concurrent use.
 type Catalog struct {
 	// folder is that of the club, nil for none.
 	folder *club.Folder
@@ -43,10 +47,16 @@ func New(folder *club.Folder) *Catalog {
 // Folder returns the folder of the club, nil for none.
 func (s *Catalog) Folder() *club.Folder { return s.folder }
 
-// Of returns an engine of rules that were loaded: the one that is kept, if they came from Keep.
-func (s *Catalog) Of(_ context.Context, r *rules.Rules) *engine.Engine {
+// Of returns an engine of rules that were loaded: the one that is kept, if they are those of a shipped rule set or came
+// from Keep.
+func (s *Catalog) Of(ctx context.Context, r *rules.Rules) *engine.Engine {
 	if e := s.others.of(r); e != nil {
 		return e
+	}
+	if source.IsShipped(r.ID()) {
+		if e, err := s.Engine(ctx, r.ID()); err == nil && e.Rules().Hash() == r.Hash() {
+			return e
+		}
 	}
 	return engine.New(r)
 }
@@ -145,6 +155,9 @@ func (s *Catalog) TooEarly(name string) words.Text {
 // used, or is fs.ErrNotExist.
 func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, error) {
 	name = source.ShippedID(name)
+	if e, ok := shipped.Get(name); ok {
+		return e, nil
+	}
 	from, err := s.Source(name)
 	if err != nil {
 		return nil, err
@@ -160,7 +173,9 @@ func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, erro
 	if err != nil {
 		return nil, err
 	}
-	return engine.New(r), nil
+	e := engine.New(r)
+	shipped.Keep(name, e, 0)
+	return e, nil
 }
 
 // Text returns the engine of rules that somebody sent. They may extend shipped rule sets and files of the folder, and
