@@ -1,5 +1,5 @@
-// Package long says how much tests do. By default each takes a short pass, so that all of them together end in about a
-// minute. HANFU_LONG=1 asks for their long forms, 0.5 for half as much of what is random and of lists, and 10 for ten
+// Package long says how much tests do. By default each takes a short pass, so that one can wait for all of them
+// together. HANFU_LONG=1 asks for their long forms, 0.5 for half as much of what is random and of lists, and 10 for ten
 // times as much of what is random.
 package long
 
