@@ -55,8 +55,8 @@ const examples = -1
 // At first few hands are scored in each place, as where there are witnesses there are mostly many.
 // Where so many of those were as good and none was better, no more are.
 const (
-	few    = 8_000
-	many   = 60_000
+	few    = 2_000
+	many   = 20_000
 	enough = 1_000
 )
 
