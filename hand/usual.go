@@ -60,13 +60,24 @@ func (r *jsonReader) usualField() int {
 	return at
 }
 
-// keyWord is a key as a word of eight bytes, the first letter lowest, with the quotation mark behind it.
+// keyWord is a key with the quotation mark behind it: its first eight bytes as a word, the first letter lowest, and the
+// rest of a longer one.
 type keyWord struct {
 	word uint64
 	mask uint64 // the bits of the bytes that it has
-	size int    // how many these are
+	rest string
+	size int // in bytes, with the quotation mark
 	key
 	typ keyType
+}
+
+func newKeyWord(name string) (e keyWord) {
+	quoted := name + `"`
+	var bytes [8]byte
+	n := copy(bytes[:], quoted)
+	e.word, e.mask = binary.LittleEndian.Uint64(bytes[:]), 1<<(8*n)-1
+	e.rest, e.size = quoted[n:], len(quoted)
+	return e
 }
 
 // keyWords are the keys that begin with a letter. There are two at most, and no text is like the empty ones.
@@ -77,11 +88,8 @@ var keyWords = func() (words [256][2]keyWord) {
 			if k == numKeys {
 				break
 			}
-			var bytes [8]byte
-			e := &words[c][i]
-			e.size = copy(bytes[:], keyNames[k]+`"`)
-			e.word, e.mask = binary.LittleEndian.Uint64(bytes[:]), 1<<(8*e.size)-1
-			e.key, e.typ = k, keyTable[k].typ
+			words[c][i] = newKeyWord(keyNames[k])
+			words[c][i].key, words[c][i].typ = k, keyTable[k].typ
 		}
 	}
 	return words
@@ -95,7 +103,7 @@ func usualKey(text string, at int) *keyWord {
 	word := binary.LittleEndian.Uint64([]byte(text[at : at+8]))
 	words := &keyWords[byte(word)]
 	for i := range words {
-		if e := &words[i]; word&e.mask == e.word {
+		if e := &words[i]; word&e.mask == e.word && strings.HasPrefix(text[at+8:], e.rest) {
 			return e
 		}
 	}
