@@ -35,9 +35,9 @@ var planted = []struct {
 	{"sheet", nil, 0},
 	{"serve", nil, 0},
 	{"serve/internal/pages", []string{"serve"}, 0},
-	{"infer", []string{"internal/newhouse"}, 0},
-	{"prove", nil, 0},
-	{"diff", []string{"effect"}, 0},
+	{"infer", []string{"internal/newhouse"}, 8},
+	{"prove", nil, 14},
+	{"diff", []string{"effect"}, 13},
 	{"internal/newhouse", []string{"serve/internal/pages"}, 0},
 }
 

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -59,8 +58,6 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 			case rest != "":
 				cure.Help, cure.Safe = words.Say("write %s", "han: "+both), false
 				c.reported = append(c.reported, keys...)
-			case !certain && fewerClosed(both):
-				cure.Help = words.Say("write %s, or with the two numbers exchanged", both)
 			case v.Style == tree.Plain:
 				cure.Write = both
 			}
@@ -95,13 +92,6 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		c.Report.AtWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
 	}
 	return v
-}
-
-// fewerClosed reports whether a mapping has fewer han for closed hands than for open ones, which is unusual.
-func fewerClosed(both string) bool {
-	var closed, open int
-	n, _ := fmt.Sscanf(both, "{closed: %d, open: %d}", &closed, &open)
-	return n == 2 && closed < open
 }
 
 // behind returns the keys without values that stand right behind a value in the braces that hold it: {han: 2 closed, 1 open} has

@@ -119,8 +119,13 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 	case "no", "on":
 		return fmt.Sprintf("{closed: off, open: %s}", han[0]), false
 	case "nn":
-		mapping = fmt.Sprintf("{closed: %s, open: %s}", han[0], han[1])
-		return mapping, strings.Contains(plain, "/") && !fewerClosed(mapping)
+		first, err := strconv.Atoi(han[0])
+		second, alsoErr := strconv.Atoi(han[1])
+		fewer := err == nil && alsoErr == nil && first < second
+		if fewer { // no yaku is worth less in a closed hand
+			slices.Reverse(han)
+		}
+		return fmt.Sprintf("{closed: %s, open: %s}", han[0], han[1]), strings.Contains(plain, "/") && !fewer
 	case "ncno", "ncon", "cnon", "cnno", "cnn", "nno":
 	case "nonc", "nocn", "oncn", "onnc", "onn", "nnc":
 		openFirst = true
