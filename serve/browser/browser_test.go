@@ -48,9 +48,9 @@ type browser struct {
 	address string
 	// key is that of the server, which lets its holder write.
 	key string
-	// held is there while answers to what is posted for good wait until it is closed, and posts how many do.
-	posts  atomic.Int64
+	// held is there while answers to what is posted for good wait until it is closed. Each that waits is told to posted.
 	held   atomic.Pointer[chan bool]
+	posted chan bool
 	mu     sync.Mutex
 	errors []string
 	// asked is how often the browser has asked before somebody left a page. Everybody leaves.
@@ -66,13 +66,13 @@ func openServer(t *testing.T, o serve.Options) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &browser{key: s.Key()}
+	b := &browser{key: s.Key(), posted: make(chan bool, 10)}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost && r.Header.Get("Sec-Fetch-Mode") == "navigate" {
 			if held := b.held.Load(); held != nil {
 				answer := httptest.NewRecorder()
 				s.ServeHTTP(answer, r)
-				b.posts.Add(1)
+				b.posted <- true
 				<-*held
 				maps.Copy(w.Header(), answer.Header())
 				w.WriteHeader(answer.Code)
@@ -166,13 +166,14 @@ var windows = []window{
 	{"desktop-dark", 1280, 900, true, true}, {"without-scripts", 360, 800, false, false},
 }
 
-// open opens an address in a window.
+// open opens an address in a window, in place of the page that is there.
 func (b *browser) open(t *testing.T, w window, address string) {
 	t.Helper()
 	scheme := "light"
 	if w.dark {
 		scheme = "dark"
 	}
+	before := b.opened(t)
 	err := chromedp.Do(b,
 		command(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: w.width,
 			Height: w.height, DeviceScaleFactor: 1, Mobile: w.width < 500}),
@@ -183,6 +184,20 @@ func (b *browser) open(t *testing.T, w window, address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.leaves(t, before)
+}
+
+// opened returns what tells the page from any that comes later: when it was opened.
+func (b *browser) opened(t *testing.T) string {
+	t.Helper()
+	return eval[string](t, b, "String(performance.timeOrigin)")
+}
+
+// leaves waits until another page is there than the one that was opened before. To wait for its being loaded is not enough: what
+// the one before writes into its own address meanwhile would be taken for it.
+func (b *browser) leaves(t *testing.T, before string) {
+	t.Helper()
+	waitFor(t, b, "String(performance.timeOrigin) !== "+quoted(before)+" && document.readyState === 'complete'")
 }
 
 // eval works an expression out in the page.
@@ -195,10 +210,13 @@ func eval[T any](t *testing.T, b *browser, expression string) T {
 	return value
 }
 
+// patience is how long a test waits for a browser before it takes what it waits for for something that never comes.
+const patience = 2 * time.Minute
+
 // waitFor waits until an expression holds in the page, also in one that is still to be loaded.
 func waitFor(t *testing.T, b *browser, expression string) {
 	t.Helper()
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		if holds, err := chromedp.Run(b, chromedp.Evaluate[bool](expression)); err == nil && holds {
 			return
 		}

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -141,28 +140,29 @@ func (b *browser) rests(t *testing.T) {
 }
 
 // clicks clicks the middle of what a selector finds. A press that falls beside it, since it has moved meanwhile, is kept from
-// the page and made again.
+// the page and made again once nothing moves.
 func (b *browser) clicks(t *testing.T, selector string) {
 	t.Helper()
 	heed := fmt.Sprintf(`meant = document.querySelector(%s), hit = null, heed = (event) => {
 			hit ??= meant.contains(event.target);
 			if (!hit) { event.preventDefault(); event.stopImmediatePropagation(); }
 		}, presses = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"],
-		presses.forEach((name) => addEventListener(name, heed, true)),
-		meant.scrollIntoView({block: "center"}), box = meant.getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]`,
+		meant && presses.forEach((name) => addEventListener(name, heed, true)),
+		meant?.scrollIntoView({block: "center"}), box = meant?.getBoundingClientRect(), box && [box.x + box.width / 2, box.y + box.height / 2]`,
 		quoted(selector))
 	// On another page nothing is heeded.
 	const done = `typeof heed === "undefined" || (presses.forEach((name) => removeEventListener(name, heed, true)), hit !== false)`
 	for range 20 {
-		at := eval[[]float64](t, b, heed)
-		if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
-			t.Fatalf("%s: %v", selector, err)
+		if at := eval[[]float64](t, b, heed); at != nil {
+			if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
+				t.Fatalf("%s: %v", selector, err)
+			}
+			hit, err := chromedp.Run(b, chromedp.Evaluate[bool](done))
+			if err != nil || hit {
+				return
+			}
 		}
-		hit, err := chromedp.Run(b, chromedp.Evaluate[bool](done))
-		if err != nil || hit {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
+		b.rests(t)
 	}
 	t.Fatalf("%s moves on and on", selector)
 }
@@ -177,9 +177,9 @@ func (b *browser) presses(t *testing.T, selector string) {
 // leads clicks what leads to another page, whatever is on its way, and waits for that page.
 func (b *browser) leads(t *testing.T, selector string) {
 	t.Helper()
-	before := eval[string](t, b, "String(performance.timeOrigin)")
+	before := b.opened(t)
 	b.clicks(t, selector)
-	waitFor(t, b, "String(performance.timeOrigin) !== "+quoted(before)+" && document.readyState === 'complete'")
+	b.leaves(t, before)
 }
 
 // showsEvening shows a game in all languages.
@@ -328,26 +328,24 @@ func (b *browser) addsTwice(t *testing.T) {
 			b.pick(t, pick)
 		}
 		b.rests(t)
-		held, sent := make(chan bool), int64(i+1)
-		b.posts.Store(0)
+		held, sent := make(chan bool), i+1
 		b.held.Store(&held)
 		at := eval[[]float64](t, b, "document.addEventListener('submit', ({submitter}) => setTimeout(() => sessionStorage.setItem('off', submitter.disabled))), "+
 			"box = document.querySelector('[value=add]').getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]")
-		for range 2 { // the page can't be asked for anything meanwhile
+		for press := range 2 { // the page can't be asked for anything meanwhile
 			if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(100 * time.Millisecond)
-		}
-		for b.posts.Load() < sent {
-			time.Sleep(time.Millisecond)
+			if press < sent {
+				<-b.posted
+			}
 		}
 		b.held.Store(nil)
 		close(held)
 		waitFor(t, b, "document.querySelectorAll('#course tbody').length === 1 && document.readyState === 'complete'")
 		said := eval[string](t, b, "document.body.innerText")
-		if b.posts.Load() > sent || strings.Contains(said, "Somebody else") || strings.Contains(said, "sent twice. It counts once.") == w.scripts {
-			t.Errorf("%s: the hand was sent %d times, and the page says %s", w.name, b.posts.Load(), said)
+		if more := len(b.posted); more > 0 || strings.Contains(said, "Somebody else") || strings.Contains(said, "sent twice. It counts once.") == w.scripts {
+			t.Errorf("%s: the hand was sent %d times, and the page says %s", w.name, sent+more, said)
 		}
 		if w.scripts && eval[string](t, b, "sessionStorage.getItem('off')") != "true" {
 			t.Errorf("%s: while the hand is sent, the button can be pressed", w.name)

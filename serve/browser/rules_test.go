@@ -50,7 +50,10 @@ func TestRules(t *testing.T) {
 	t.Run("help", b.helps)
 	t.Run("tests", b.runsTests)
 	t.Run("link", b.links)
+	b.keepsConnection(t)
 	t.Run("again", b.connectsAgain)
+	t.Run("under a finger", b.mendsUnderFinger)
+	t.Run("too late", b.mendsTooLate)
 }
 
 // ready waits until the page can be used.
@@ -130,6 +133,15 @@ func (b *browser) press(t *testing.T, selector string) {
 	b.clicks(t, selector)
 }
 
+// theFix is the button of the first fix in the list below the file.
+const theFix = ".file .findings .error .finding + button"
+
+// offersFix waits for a fix of the text as it is.
+func (b *browser) offersFix(t *testing.T) {
+	t.Helper()
+	waitFor(t, b, "document.querySelector("+quoted(".findings[aria-busy=false] "+strings.TrimPrefix(theFix, ".file .findings "))+") !== null")
+}
+
 // mends types an option that there is not, sees what is wrong at its characters, and takes the fix that is offered.
 func (b *browser) mends(t *testing.T, w window) {
 	if w.width < 900 {
@@ -138,9 +150,9 @@ func (b *browser) mends(t *testing.T, w window) {
 	b.write(t, ".file", "options: {red_fivse: 3}")
 	waitFor(t, b, "document.querySelector('.file .cm-lintRange-error')?.textContent === 'red_fivse'")
 	waitFor(t, b, "document.getElementById('notes').textContent.includes('red_fivse')")
-	waitFor(t, b, "document.querySelector('.file .findings .error .finding + button') !== null")
+	b.offersFix(t)
 	b.picture(t, "rules-typed-"+w.name)
-	b.press(t, ".file .findings .error .finding + button")
+	b.press(t, theFix)
 	waitFor(t, b, fileText+".endsWith('options: {red_fives: 3}')")
 	waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
 	b.picture(t, "rules-mended-"+w.name)
@@ -207,8 +219,8 @@ func (b *browser) links(t *testing.T) {
 	waitFor(t, b, "document.querySelector('.file .cm-content').textContent.includes('赤入り')")
 }
 
-// connectsAgain ends the connection to the language server, as when a phone sleeps: there is another one soon.
-func (b *browser) connectsAgain(t *testing.T) {
+// keepsConnection lets the pages that are opened from now on keep their connection to the language server where tests find it.
+func (b *browser) keepsConnection(t *testing.T) {
 	const remember = "WebSocket = class extends WebSocket { constructor(at) { super(at); globalThis.last = this; } }"
 	err := chromedp.Do(b, func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
 		_, err = cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument,
@@ -218,12 +230,56 @@ func (b *browser) connectsAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// connectsAgain ends the connection to the language server, as when a phone sleeps: there is another one soon.
+func (b *browser) connectsAgain(t *testing.T) {
 	b.open(t, windows[2], "/rules?rules=ema")
 	b.ready(t, windows[2])
 	eval[bool](t, b, "first = last, first.close(), true")
 	b.write(t, ".file", "options: {red_fivse: 3}")
 	waitFor(t, b, "last !== first && last.readyState === WebSocket.OPEN")
 	waitFor(t, b, "document.querySelector('.file .cm-lintRange-error')?.textContent === 'red_fivse'")
+}
+
+// mendsUnderFinger has its finger on a fix while the server says once more what it finds: the fix is made.
+func (b *browser) mendsUnderFinger(t *testing.T) {
+	b.open(t, windows[0], "/rules?rules=ema&show=file")
+	b.ready(t, windows[0])
+	eval[bool](t, b, `said = [], read = last.onmessage, last.onmessage = (event) => { said.push(event.data); read(event); }, true`)
+	b.write(t, ".file", "options: {red_fivse: 3}")
+	b.offersFix(t)
+	b.rests(t)
+	at := eval[[]float64](t, b, `fix = document.querySelector(`+quoted(theFix)+`), fix.scrollIntoView({block: "center"}),
+		box = fix.getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]`)
+	b.holdsLong(t)
+	if err := chromedp.Do(b, chromedp.MouseEvent(chromedp.MousePressed, at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1))); err != nil {
+		t.Fatal(err)
+	}
+	eval[bool](t, b, `again = said.findLast((text) => text.includes("publishDiagnostics") && text.includes("red_fivse")),
+		said = [], read({data: again}), true`)
+	waitFor(t, b, `said.some((text) => text.includes("quickfix"))`)
+	if err := chromedp.Do(b, chromedp.MouseEvent(chromedp.MouseReleased, at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1))); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, fileText+".endsWith('options: {red_fives: 3}')")
+}
+
+// mendsTooLate presses a fix of a text that has changed meanwhile, which the server knows and has said nothing of: nothing
+// is mended, since the place is another one.
+func (b *browser) mendsTooLate(t *testing.T) {
+	b.open(t, windows[2], "/rules?rules=ema")
+	b.ready(t, windows[2])
+	b.write(t, ".file", "options: {red_fivse: 3}")
+	b.offersFix(t)
+	b.rests(t)
+	eval[bool](t, b, `sent = [], send = last.send, last.send = (text) => { sent.push(text); send.call(last, text); }, last.onmessage = null,
+		field = document.querySelector("[name=file]"), field.value = "# ours\n" + field.value, field.dispatchEvent(new Event("written"))`)
+	waitFor(t, b, `sent.some((text) => text.includes("didChange"))`)
+	eval[bool](t, b, "document.querySelector("+quoted(theFix)+").click(), true")
+	if text := eval[string](t, b, fileText); !strings.HasPrefix(text, "# ours\n") || !strings.HasSuffix(text, "options: {red_fivse: 3}") {
+		t.Errorf("the text is %q", text)
+	}
 }
 
 // TestSave saves a file of the folder, and is told when somebody else has changed it.
@@ -393,7 +449,7 @@ func (b *browser) asksAboutDraft(t *testing.T, w window, lang, path string) {
 	if w.scripts {
 		b.write(t, ".file", "options: {red_fivse: 3}")
 		waitFor(t, b, "document.getElementById('notes').textContent.includes('red_fivse')")
-		waitFor(t, b, "document.querySelector('.file .findings .error .finding + button') !== null") // it moves what is pressed
+		b.offersFix(t) // it moves what is pressed
 	} else {
 		eval[bool](t, b, "document.querySelector('[name=file]').value += 'options: {red_fivse: 3}', true")
 	}

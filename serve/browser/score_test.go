@@ -1,7 +1,6 @@
 package browser
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -77,17 +76,12 @@ func (b *browser) tap(t *testing.T, w window, tap string) {
 // tapIn taps the middle of a button of a form, and waits for what comes of it.
 func (b *browser) tapIn(t *testing.T, w window, form, tap string) {
 	t.Helper()
-	button := "document.querySelector(" + quoted("button[value='"+tap+"']") + ")"
-	before := eval[float64](t, b, "performance.timeOrigin")
-	at := eval[[]float64](t, b, button+`.scrollIntoView({block: "center"}), box = `+button+`.getBoundingClientRect(),
-		[box.x + box.width / 2, box.y + box.height / 2]`)
-	if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
-		t.Fatalf("tap %s: %v", tap, err)
-	}
+	before := b.opened(t)
+	b.clicks(t, "button[value="+quoted(tap)+"]")
 	if w.scripts {
 		waitFor(t, b, "!document.getElementById("+quoted(form)+").busy")
 	} else { // each tap loads the page anew
-		waitFor(t, b, fmt.Sprintf("performance.timeOrigin !== %f && document.readyState === 'complete'", before))
+		b.leaves(t, before)
 	}
 }
 
@@ -166,6 +160,7 @@ func (b *browser) holdsKey(t *testing.T) {
 	})()`)
 	at := eval[[]float64](t, b, `box = document.querySelector("button[value='tile:6m']").getBoundingClientRect(),
 		[box.x + box.width / 2, box.y + box.height / 2]`)
+	b.holdsLong(t)
 	mouse := input.DispatchMouseEventParams{Type: chromedp.MousePressed, X: at[0], Y: at[1], Button: input.MouseButtonLeft, ClickCount: 1}
 	if err := chromedp.Do(b, command(input.DispatchMouseEvent, mouse)); err != nil {
 		t.Fatal(err)
@@ -177,6 +172,12 @@ func (b *browser) holdsKey(t *testing.T) {
 	}
 	waitFor(t, b, "document.querySelector('[name=hand]').value === '56m'")
 	waitFor(t, b, "!document.getElementById('score').busy")
+}
+
+// holdsLong lets the page wait as long as it takes for a finger that is down: this machine may be slower than people are.
+func (b *browser) holdsLong(t *testing.T) {
+	t.Helper()
+	eval[bool](t, b, `real = setTimeout, setTimeout = (then, wait, ...args) => wait === 1000 ? 0 : real(then, wait, ...args), true`)
 }
 
 // tapsAlone taps while no answer comes: what was tapped is sent again, once.

@@ -11,9 +11,14 @@ export const findings = {
     codeAction: {codeActionLiteralSupport: {codeActionKind: {valueSet: ["quickfix"]}}}}},
   notificationHandlers: {"textDocument/publishDiagnostics": (client, params) => { show(client, params); return true; }},
   editorExtension: EditorView.updateListener.of((update) => {
-    if (update.docChanged) soon(LSPPlugin.get(update.view)?.client);
+    if (!update.docChanged) return;
+    listOf(update.view).ariaBusy = "true";
+    soon(LSPPlugin.get(update.view)?.client);
   }),
 };
+
+/** The list below the text. It is busy while what it lists is that of an earlier text. */
+const listOf = (view) => view.dom.nextElementSibling;
 
 let timer;
 function soon(client) {
@@ -25,34 +30,40 @@ async function show(client, {uri, version, diagnostics}) {
   const file = client.workspace.getFile(uri), view = file?.getView();
   if (!view || version !== file.version) return;
   if (file.doc.length === 0) diagnostics = []; // nobody has begun it
-  draw(view, diagnostics, []);
-  if (diagnostics.length === 0) return;
-  const all = {start: {line: 0, character: 0}, end: LSPPlugin.get(view).toPosition(file.doc.length, file.doc)};
-  const actions = await client.request("textDocument/codeAction",
-    {textDocument: {uri}, range: all, context: {diagnostics: [], only: ["quickfix"]}}).catch(() => []);
-  if (file.version === version && actions?.length) draw(view, diagnostics, actions);
+  mark(view, diagnostics, []);
+  const list = listOf(view);
+  list.last = diagnostics;
+  let actions = null;
+  if (diagnostics.length > 0) {
+    const all = {start: {line: 0, character: 0}, end: LSPPlugin.get(view).toPosition(file.doc.length, file.doc)};
+    actions = await client.request("textDocument/codeAction",
+      {textDocument: {uri}, range: all, context: {diagnostics: [], only: ["quickfix"]}}).catch(() => null);
+  }
+  await document.lifted; // a button that is replaced under a finger is not pressed
+  if (list.last === diagnostics && file.version === version) draw(view, mark(view, diagnostics, actions ?? []));
 }
 
-function draw(view, diagnostics, actions) {
+/** Marks what was found in the text, and returns it. */
+function mark(view, diagnostics, actions) {
   const plugin = LSPPlugin.get(view);
-  if (!plugin) return;
+  if (!plugin) return [];
   const at = (position) => plugin.unsyncedChanges.mapPos(plugin.fromPosition(position, plugin.syncedDoc));
-  const shown = diagnostics.map((found) => ({
+  const all = diagnostics.map((found) => ({
     from: at(found.range.start), to: at(found.range.end), severity: severities[found.severity], message: found.message,
     source: found.code,
     actions: actions.filter((action) => action.edit && action.diagnostics?.some((other) => same(other, found)))
       .map((action) => ({name: action.title, apply: () => make(view, action.edit)})),
   }));
-  shown.sort((a, b) => a.from - b.from);
-  view.dispatch(setDiagnostics(view.state, shown));
-  list(view, shown);
+  all.sort((a, b) => a.from - b.from);
+  view.dispatch(setDiagnostics(view.state, all));
+  return all;
 }
 
-/** Lists what was found below the text, where fingers reach the fixes. */
-function list(view, all) {
-  const below = view.dom.nextElementSibling;
-  below.hidden = all.length === 0;
-  below.replaceChildren(...all.map((found) => {
+/** Lists what was found below the text, where fingers reach the fixes: at once with these, so that nothing moves on. */
+function draw(view, all) {
+  const list = listOf(view);
+  list.hidden = all.length === 0;
+  list.replaceChildren(...all.map((found) => {
     const item = document.createElement("li");
     item.className = found.severity;
     const text = button(found.message, () => {
@@ -63,6 +74,7 @@ function list(view, all) {
     item.append(text, ...found.actions.map(({name, apply}) => button(name, apply)));
     return item;
   }));
+  list.ariaBusy = String(!LSPPlugin.get(view)?.unsyncedChanges.empty);
 }
 
 function button(text, press) {
@@ -80,7 +92,7 @@ function same(a, b) {
 /** Makes a fix, unless the text has changed since. */
 function make(view, {changes}) {
   const plugin = LSPPlugin.get(view), edits = changes?.[plugin.uri];
-  if (!edits || !plugin.unsyncedChanges.empty) return;
+  if (!edits || listOf(view).ariaBusy === "true") return;
   view.dispatch({userEvent: "input.fix", changes: edits.map((edit) => ({from: plugin.fromPosition(edit.range.start),
     to: plugin.fromPosition(edit.range.end), insert: edit.newText}))});
   view.focus();

@@ -53,7 +53,7 @@ async function ask(form) {
   document.getElementById("busy").hidden = !(answer?.status >= 500);
   if (answer?.ok) {
     const html = await answer.text();
-    await lifted;
+    await document.lifted;
     if (taps.length > 0 && said(form).toString() !== before) { // what was typed meanwhile counts
       form.taps.unshift(...taps);
       form.again = true;
@@ -71,10 +71,10 @@ async function ask(form) {
 const LONGEST_PRESS = 1000;
 
 /** Resolves when no finger is down, and the tap that it made has been heard of. */
-let lifted = Promise.resolve();
+document.lifted = Promise.resolve();
 
 document.addEventListener("pointerdown", () => {
-  lifted = new Promise((up) => {
+  document.lifted = new Promise((up) => {
     for (const end of ["pointerup", "pointercancel"]) { // the tap comes after its pointer
       document.addEventListener(end, () => setTimeout(up), { once: true });
     }
