@@ -331,7 +331,7 @@ func TestDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := os.Symlink("../secret.yaml", top+"/club/link.yaml"); err != nil {
-		t.Skip("no links here", err)
+		t.Fatal(err)
 	}
 	if err := os.WriteFile(top+"/club/a.yaml", nil, 0o666); err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ func TestLinkedWorkspace(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := os.Symlink("real", top+"/link"); err != nil {
-				t.Skip("no links here", err)
+				t.Fatal(err)
 			}
 			err := os.WriteFile(top+"/real/base.yaml", []byte("hanfu: 1\nid: base\nextends: standard\n"), 0o666)
 			if err != nil {
@@ -56,7 +56,7 @@ func TestNoDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := os.Symlink("real", top+"/link"); err != nil {
-			t.Skip("no links here", err)
+			t.Fatal(err)
 		}
 		files := fstest.MapFS{"base.yaml": {Data: []byte("hanfu: 1\nid: base\nextends: standard\n")}}
 		key := keyOf(uriOf(top + "/real"))

@@ -37,7 +37,7 @@ func TestFewFiles(t *testing.T) {
 	open := func() int {
 		files, err := os.ReadDir("/dev/fd")
 		if err != nil {
-			t.Skip(err)
+			t.Fatal(err)
 		}
 		return len(files)
 	}

@@ -53,7 +53,7 @@ func TestStrangersRead(t *testing.T) {
 		}
 	}
 	if err := os.Symlink(outside, filepath.Join(dir, "link.yaml")); err != nil {
-		t.Skip("there are no links here: ", err)
+		t.Fatal(err)
 	}
 	t.Chdir(filepath.Dir(outside)) // what lies in the working directory is not for them either
 	names := []string{outside, "secret.yaml", "./secret.yaml", "link.yaml", "below/a.yaml", "./below/a.yaml", "secret.txt",

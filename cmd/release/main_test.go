@@ -9,6 +9,7 @@ import (
 	"debug/elf"
 	"debug/macho"
 	"debug/pe"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -88,16 +89,17 @@ func inside(t *testing.T, name string, mode os.FileMode, r io.Reader) string {
 
 // TestRelease: there is an archive for each system, with a program for that system and the sum that is told. Made
 // again, one has the same bytes. Compiling the program for another system keeps a core busy for a minute, so that all of them
-// are made from HANFU_LONG=2 on; else an archive of each kind is, and package internal checks the types of all systems.
+// are made from HANFU_LONG=2 on, else an archive of each kind, of a program that does nothing in the quick form; and package
+// internal checks the types of all systems.
 func TestRelease(t *testing.T) {
-	if !long.Asked() {
-		t.Skip("the program is built for other systems in the long form alone")
-	}
-	dir, systems := t.TempDir(), systems
+	dir, sources, systems := t.TempDir(), "../..", systems
 	if !long.More() {
 		systems = []string{"linux/amd64", "windows/amd64"}
 	}
-	if err := release("../..", dir, systems); err != nil {
+	if !long.Asked() {
+		sources = small(t)
+	}
+	if err := release(sources, dir, systems); err != nil {
 		t.Fatal(err)
 	}
 	sums := linesOf(t, dir)
@@ -131,11 +133,32 @@ func TestRelease(t *testing.T) {
 			t.Errorf("the program in %s is one for %q", name, got)
 		}
 	}
-	if err := release("../..", dir, []string{"linux/amd64"}); err != nil {
+	if err := release(sources, dir, []string{"linux/amd64"}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(sums, linesOf(t, dir)); diff != "" {
 		t.Errorf("made again, an archive differs:\n%s", diff)
+	}
+}
+
+// small returns a folder with what an archive is made of, and a program with a library that does nothing.
+func small(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, text := range map[string]string{"LICENSE": "", "README.md": "", "docs/guide.md": "",
+		"go.mod":                "module example.com/small\nrequire example.com/library v1.0.0\nreplace example.com/library => ./library\n",
+		"cmd/rulecheck/main.go": "package main\nimport _ \"example.com/library\"\nfunc main() {}\n",
+		"library/go.mod":        "module example.com/library\n", "library/library.go": "package library\n", "library/LICENSE": ""} {
+		put(t, dir, name, text)
+	}
+	return dir
+}
+
+func put(t *testing.T, dir, name, text string) {
+	t.Helper()
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -184,17 +207,9 @@ func TestKeep(t *testing.T) {
 
 // TestPapers: what lies in the folders without git knowing it is not packed, unless nothing is kept by git.
 func TestPapers(t *testing.T) {
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip(err)
-	}
 	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "docs", "images"), 0o755); err != nil {
-		t.Fatal(err)
-	}
 	for _, name := range []string{"LICENSE", "README.md", "docs/guide.md", "docs/images/page.png", "docs/private.md"} {
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		put(t, dir, name, "")
 	}
 	for _, args := range [][]string{{"init", "-q"}, {"add", "LICENSE", "README.md", "docs/guide.md", "docs/images"}} {
 		if out, err := exec.Command("git", append([]string{"-C", dir}, args...)...).CombinedOutput(); err != nil {

@@ -183,7 +183,7 @@ func move(t *testing.T, dir, from, to string) {
 func link(t *testing.T, dir, to, name string) {
 	t.Helper()
 	if err := os.Symlink(to, filepath.Join(dir, name+".new")); err != nil {
-		t.Skip("there are no links here: ", err)
+		t.Fatal(err)
 	}
 	move(t, dir, name+".new", name)
 }

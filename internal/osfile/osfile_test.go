@@ -50,7 +50,7 @@ func TestThroughLink(t *testing.T) {
 	}
 	for link, to := range map[string]string{"folder/b": "a", "other": "folder"} {
 		if err := os.Symlink(to, link); err != nil {
-			t.Skip("there are no links here: ", err)
+			t.Fatal(err)
 		}
 	}
 	for path, want := range map[string]bool{
