@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -281,20 +282,12 @@ func (e *ending) Write(p []byte) (int, error) {
 func TestEnded(t *testing.T) {
 	text := strings.Repeat("{}\n", 4*maxOutput/len(`{"line":1,"error":{"code":"missing_field"}}`))
 	for range 5 {
-		ctx, end := context.WithCancel(t.Context())
-		done := make(chan error, 1)
-		go func() {
-			_, err := newBatch(t, JSON, nil).Run(ctx, strings.NewReader(text), &ending{end})
-			done <- err
-		}()
-		select {
-		case err := <-done:
-			if !errors.Is(err, context.Canceled) {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, end := context.WithCancel(t.Context())
+			if _, err := newBatch(t, JSON, nil).Run(ctx, strings.NewReader(text), &ending{end}); !errors.Is(err, context.Canceled) {
 				t.Error(err)
 			}
-		case <-time.After(20 * time.Second):
-			t.Fatal("the run does not end")
-		}
+		})
 	}
 }
 

@@ -1,12 +1,11 @@
 package effect
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"testing"
-	"time"
 
+	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/rules"
 )
 
@@ -19,12 +18,12 @@ func TestDrawnSmallWall(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-		began := time.Now()
-		_, err = New(r, r).Drawn(ctx, UsualDraws)
-		t.Logf("%s: %v", wall, time.Since(began))
-		if cancel(); !errors.Is(err, ErrNoTable) {
+		ctx := contexts.Ever(t)
+		if _, err = New(r, r).Drawn(ctx, UsualDraws); !errors.Is(err, ErrNoTable) {
 			t.Errorf("%s: %v", wall, err)
+		}
+		if n := ctx.Times(); n > 500_000 { // for each tile that is drawn in vain
+			t.Errorf("%s: it asks its context %d times", wall, n)
 		}
 	}
 }

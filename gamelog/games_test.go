@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"errors"
 	"io"
 	"maps"
 	"slices"
@@ -18,6 +17,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/testlogs"
+	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
@@ -198,19 +198,6 @@ func compared(t *testing.T, l *Log, record *game.Record, e *engine.Engine) *Comp
 	return c
 }
 
-// countdown is a context that is done once it was asked so many times.
-type countdown struct {
-	context.Context
-	left int
-}
-
-func (c *countdown) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestCompareEnds: what is compared ends with its context, before the first hand or behind any, and gives no part of
 // it.
 func TestCompareEnds(t *testing.T) {
@@ -220,18 +207,19 @@ func TestCompareEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := &countdown{t.Context(), 1 << 30}
+	all := contexts.Ever(t)
 	if c, err := Compare(all, l, record, e); err != nil || len(c.Hands) != len(l.Hands) {
 		t.Fatal(err)
 	}
-	asked := 1<<30 - all.left
-	if asked < len(l.Hands) {
-		t.Fatalf("the context is asked %d times for %d hands", asked, len(l.Hands))
+	n := all.Times()
+	if n < int64(len(l.Hands)) {
+		t.Fatalf("the context is asked %d times for %d hands", n, len(l.Hands))
 	}
-	for _, times := range []int{0, 1, asked / 2, asked - 1} {
-		if c, err := Compare(&countdown{t.Context(), times}, l, record, e); !errors.Is(err, context.Canceled) ||
-			c != nil {
-			t.Errorf("a context that is done at the question %d of %d: %v", times+1, asked, err)
+	contexts.Ends(t, func(ctx context.Context) error {
+		c, err := Compare(ctx, l, record, e)
+		if c != nil {
+			t.Error("there is a part of it")
 		}
-	}
+		return err
+	}, 0, 1, n/2, n-1)
 }

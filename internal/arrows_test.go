@@ -67,7 +67,7 @@ var rooms = [][]string{
 	{"cmd/libhanfu", "cmd/release", "cmd/rulecheck", "npm", "serve/site/program", "examples/bot", "examples/builder", "examples/editor", "examples/server",
 		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
-	{"gamelog/internal/testlogs", "internal/testkit/corpus", "internal/testkit/golden", "internal/testkit/hostile", "internal/testkit/houses", "internal/testkit/long", "internal/testkit/oracle",
+	{"gamelog/internal/testlogs", "internal/testkit/contexts", "internal/testkit/corpus", "internal/testkit/golden", "internal/testkit/hostile", "internal/testkit/houses", "internal/testkit/long", "internal/testkit/oracle",
 		"internal/testkit/randomrules", "internal/testkit/randomyaml", "internal/testkit/randomwin"},
 }
 

@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/internal/testkit/hostile"
 	"example.com/hanfu/internal/tree"
 )
@@ -226,35 +226,16 @@ func TestContexts(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	whole := countdown{Context: t.Context(), left: new(atomic.Int64)}
-	whole.left.Store(1 << 60)
+	whole := contexts.Ever(t)
 	if err := calls["CheckBytes"](whole); err != nil {
 		t.Fatal(err)
 	}
-	asked := 1<<60 - whole.left.Load()
-	if asked < 1000 {
-		t.Errorf("a context is asked %d times only", asked)
+	if whole.Times() < 1000 {
+		t.Errorf("a context is asked %d times only", whole.Times())
 	}
-	for n := int64(1); n < asked; n *= 3 {
-		ctx := countdown{Context: t.Context(), left: new(atomic.Int64)}
-		ctx.left.Store(n)
-		if err := calls["CheckBytes"](ctx); !errors.Is(err, context.Canceled) {
-			t.Errorf("done when it is asked for the %d. time of %d: %v", n, asked, err)
-		}
+	for n := int64(1); n < whole.Times(); n *= 3 {
+		contexts.Ends(t, calls["CheckBytes"], n)
 	}
-}
-
-// countdown is a context that is done once it has been asked some times.
-type countdown struct {
-	context.Context
-	left *atomic.Int64
-}
-
-func (c countdown) Err() error {
-	if c.left.Add(-1) < 0 {
-		return context.Canceled
-	}
-	return nil
 }
 
 // TestHandedPipe: a pipe to which nobody writes is not waited for in a folder that is handed over either.

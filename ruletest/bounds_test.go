@@ -3,14 +3,13 @@ package ruletest
 import (
 	"context"
 	"errors"
-	"math"
 	"path/filepath"
 	"slices"
-	"sync/atomic"
 	"testing"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/internal/testkit/hostile"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
@@ -96,50 +95,17 @@ func TestCoverageEnds(t *testing.T) {
 	}
 }
 
-// An asked context is cancelled when it has been asked a number of times whether it is. That many do not depend on how
-// fast a machine is.
-type asked struct {
-	context.Context
-	cancel context.CancelFunc
-	times  atomic.Int64 // how often it may still be asked
-}
-
-func askedUntil(ctx context.Context, times int64) *asked {
-	a := new(asked)
-	a.Context, a.cancel = context.WithCancel(ctx)
-	a.times.Store(times)
-	return a
-}
-
-func (a *asked) Err() error {
-	if a.times.Add(-1) < 0 {
-		a.cancel()
-	}
-	return a.Context.Err()
-}
-
-// ends demands that something ends with its context, at once and half way, with the error of that.
+// ends demands that something ends with its context, at once and half way.
 func ends(t *testing.T, do func(context.Context) error) {
 	t.Helper()
-	const ever = math.MaxInt64
-	whole := askedUntil(t.Context(), ever)
-	defer whole.cancel()
+	whole := contexts.Ever(t)
 	if err := do(whole); err != nil {
 		t.Fatal(err)
 	}
-	asks := ever - whole.times.Load()
-	if asks < 2 {
-		t.Fatalf("it asks its context %d times", asks)
+	if whole.Times() < 2 {
+		t.Fatalf("it asks its context %d times", whole.Times())
 	}
-	for _, times := range []int64{0, asks / 2} {
-		half := askedUntil(t.Context(), times)
-		if err := do(half); !errors.Is(err, context.Canceled) {
-			t.Errorf("it ends with the error %v when its context does after %d of %d times", err, times, asks)
-		}
-		if more := -half.times.Load(); more > 100 {
-			t.Errorf("it asks its context %d times more", more)
-		}
-	}
+	contexts.Ends(t, do, 0, whole.Times()/2)
 }
 
 // TestEngineBusy: a caller whose context is done doesn't wait for an engine that another makes.

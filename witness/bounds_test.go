@@ -2,12 +2,11 @@ package witness_test
 
 import (
 	"context"
-	"errors"
 	"testing"
-	"time"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/witness"
 )
 
@@ -32,14 +31,6 @@ func TestSearchEnds(t *testing.T) {
 			return err
 		},
 	} {
-		for _, after := range []time.Duration{0, 20 * time.Millisecond} {
-			ctx, cancel := context.WithTimeout(t.Context(), after)
-			begin := time.Now()
-			err := search(ctx)
-			if took := time.Since(begin) - after; !errors.Is(err, context.DeadlineExceeded) || took > 10*time.Second {
-				t.Errorf("%s ends %v after its context with the error %v", name, took, err)
-			}
-			cancel()
-		}
+		t.Run(name, func(t *testing.T) { contexts.Ends(t, search, 0, 1000) })
 	}
 }

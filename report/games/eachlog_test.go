@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"example.com/hanfu/rules"
@@ -75,27 +76,29 @@ func TestArchive(t *testing.T) {
 
 // TestOrder: results come in the order of jobs, however long each takes, and of one job in its own.
 func TestOrder(t *testing.T) {
-	var jobs, want, got []int
-	for i := range 200 {
-		jobs = append(jobs, i)
-		for k := range i % 40 {
-			want = append(want, 1000*i+k)
+	synctest.Test(t, func(t *testing.T) {
+		var jobs, want, got []int
+		for i := range 200 {
+			jobs = append(jobs, i)
+			for k := range i % 40 {
+				want = append(want, 1000*i+k)
+			}
 		}
-	}
-	err := eachInOrder(slices.Values(jobs), func(job int, give func(int) bool) {
-		if job%7 == 0 {
-			time.Sleep(time.Millisecond)
+		err := eachInOrder(slices.Values(jobs), func(job int, give func(int) bool) {
+			if job%7 == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			for k := range job % 40 {
+				give(1000*job + k)
+			}
+		}, func(r int) error {
+			got = append(got, r)
+			return nil
+		})
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%v, and %d results, want %d", err, len(got), len(want))
 		}
-		for k := range job % 40 {
-			give(1000*job + k)
-		}
-	}, func(r int) error {
-		got = append(got, r)
-		return nil
 	})
-	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v, and %d results, want %d", err, len(got), len(want))
-	}
 }
 
 // TestStop: an error ends the work, also of jobs without an end, and nothing goes on behind it.
