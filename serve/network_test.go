@@ -22,8 +22,8 @@ import (
 // listening is a server at an address of this machine.
 type listening struct {
 	address string
-	// end ends it, and returns how long that took.
-	end func() time.Duration
+	// end ends it.
+	end func()
 }
 
 func listen(t testing.TB, h http.Handler) *listening {
@@ -39,13 +39,11 @@ func listen(t testing.TB, h http.Handler) *listening {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- s.Serve(ctx, l) }()
-	end := func() time.Duration {
-		start := time.Now()
+	end := func() {
 		cancel()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		return time.Since(start)
 	}
 	return &listening{l.Addr().String(), end}
 }
@@ -60,26 +58,27 @@ func (l *listening) dial(t *testing.T) net.Conn {
 	return c
 }
 
-// score asks for a score over a connection of its own, and returns how long that took.
-func (l *listening) score(t *testing.T) time.Duration {
+// score asks for a score over a connection of its own. Who would have to wait for too long is refused.
+func (l *listening) score(t *testing.T) {
 	t.Helper()
-	start := time.Now()
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	answer, err := client.Post("http://"+l.address+"/api/v1/score", "application/json", strings.NewReader(scoring))
 	if err != nil {
 		t.Error(err)
-		return 0
+		return
 	}
 	defer answer.Body.Close()
 	if text, err := io.ReadAll(answer.Body); err != nil || answer.StatusCode != 200 || !bytes.Contains(text, []byte(`"points":`)) {
 		t.Errorf("%d %s %v", answer.StatusCode, text, err)
 	}
-	return time.Since(start)
 }
 
-// promptly is how long an answer may take where others do their worst, on a machine that does other things as well: less
-// than it takes until somebody is refused.
-const promptly = patience * 9 / 10
+// until waits until something is so that no channel tells.
+func until(is func() bool) {
+	for !is() {
+		time.Sleep(time.Millisecond)
+	}
+}
 
 // TestManyConnections: those who open connections and send nothing, half a request or half a body keep nobody from
 // being answered.
@@ -95,9 +94,7 @@ func TestManyConnections(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if took := l.score(t); took > promptly {
-			t.Errorf("beside many that send %.20q an answer takes %v", sent, took)
-		}
+		l.score(t)
 	}
 }
 
@@ -120,9 +117,6 @@ func TestIdleConnections(t *testing.T) {
 	idle := l.dial(t)
 	for range mostIdle {
 		l.dial(t)
-	}
-	if err := idle.SetReadDeadline(time.Now().Add(3 * time.Second)); err != nil {
-		t.Fatal(err)
 	}
 	if _, err := idle.Read(make([]byte, 1)); err != io.EOF && !strings.Contains(fmt.Sprint(err), "reset") {
 		t.Errorf("the one that is idle for longest is still open: %v", err)
@@ -148,33 +142,24 @@ func TestSlowReaders(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	start := time.Now()
 	answer, err := http.Get("http://" + l.address + "/little")
-	if err != nil || answer.StatusCode != 200 || time.Since(start) > promptly {
-		t.Errorf("%v %v after %v", answer, err, time.Since(start))
+	if err != nil || answer.StatusCode != 200 {
+		t.Errorf("%v %v", answer, err)
 	}
 	if held := mostHeld - leftOf(g); held > mostHeld {
 		t.Errorf("%d bytes are held", held)
 	}
 	answer.Body.Close()
-	if took := l.end(); took > parting+promptly {
-		t.Errorf("it ends after %v", took)
-	}
-	if left := leftOf(g); left != mostHeld {
-		// Their handlers end with their connections.
-		time.Sleep(promptly / 4)
-		if left = leftOf(g); left != mostHeld {
-			t.Errorf("%d bytes are never free again", mostHeld-left)
-		}
-	}
+	l.end()
+	until(func() bool { return leftOf(g) == mostHeld }) // their handlers end with their connections
 }
 
 // TestEnd: what is being answered when the server ends is answered whole.
 func TestEnd(t *testing.T) {
-	at := make(chan bool)
+	at, release := make(chan bool), make(chan bool)
 	_, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
 		at <- true
-		time.Sleep(parting / 4)
+		<-release
 		fmt.Fprint(w, "whole")
 	})
 	l := listen(t, h)
@@ -190,6 +175,16 @@ func TestEnd(t *testing.T) {
 		got <- fmt.Sprint(string(text), err)
 	}()
 	<-at
+	go func() {
+		until(func() bool { // nobody is let in any more
+			c, err := net.Dial("tcp", l.address)
+			if err == nil {
+				c.Close()
+			}
+			return err != nil
+		})
+		close(release)
+	}()
 	l.end()
 	if text := <-got; text != "whole<nil>" {
 		t.Error(text)
@@ -206,8 +201,7 @@ func TestEditors(t *testing.T) {
 	for _, dir := range []string{"", folder(t)} {
 		l := listen(t, newServer(t, Options{Dir: dir}))
 		address := "ws://" + l.address + "/rules/language"
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-		defer cancel()
+		ctx := t.Context()
 		for _, origin := range []string{"http://evil.example", "https://" + l.address + ".evil.example", "null",
 			"http://localhost:1", "http://" + strings.Replace(l.address, ":", ":1", 1)} {
 			_, answer, err := websocket.Dial(ctx, address, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})

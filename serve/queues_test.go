@@ -92,53 +92,65 @@ func TestSorts(t *testing.T) {
 			}
 		}
 	}
-	score := func(within time.Duration) int {
-		ctx, stop := context.WithTimeout(t.Context(), within)
-		defer stop()
-		r := httptest.NewRequestWithContext(ctx, "POST", "/api/v1/score", strings.NewReader(scoring))
-		r.Host = "localhost"
-		w := httptest.NewRecorder()
-		s.ServeHTTP(w, r)
-		return w.Code
-	}
-	write := func(within time.Duration) error {
-		ctx, stop := context.WithTimeout(t.Context(), within)
-		defer stop()
-		w, err := begins(ctx, server.address, "127.0.0.1")
-		if err == nil {
-			defer w.conn.CloseNow()
-			err = w.told()
-		}
-		return err
+	// goes does something until it is done, or, where there is no place for it, until it waits for one.
+	goes := func(served bool, do func(ctx context.Context)) {
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan bool)
+		go func() {
+			do(ctx)
+			close(done)
+		}()
+		until(func() bool {
+			select {
+			case <-done:
+				return true
+			default:
+				_, waiting := s.places()
+				return !served && waiting > 0
+			}
+		})
+		stop()
+		<-done
 	}
 	for _, c := range []struct {
 		full           *queue
 		scores, writes bool
 	}{{s.queues.scoring, false, true}, {s.queues.typing, true, false}, {s.queues.resting, true, true}} {
 		free := fill(c.full)
-		within := map[bool]time.Duration{true: 10 * time.Second, false: 200 * time.Millisecond}
-		if got := score(within[c.scores]); (got == http.StatusOK) != c.scores {
-			t.Errorf("a hand: %d", got)
-		}
-		if err := write(within[c.writes]); (err == nil) != c.writes {
-			t.Errorf("a text: %v", err)
-		}
+		goes(c.scores, func(ctx context.Context) {
+			r := httptest.NewRequestWithContext(ctx, "POST", "/api/v1/score", strings.NewReader(scoring))
+			r.Host = "localhost"
+			w := httptest.NewRecorder()
+			if s.ServeHTTP(w, r); (w.Code == http.StatusOK) != c.scores {
+				t.Errorf("a hand: %d", w.Code)
+			}
+		})
+		goes(c.writes, func(ctx context.Context) {
+			w, err := begins(ctx, server.address, "127.0.0.1")
+			if err == nil {
+				defer w.conn.CloseNow()
+				err = w.told()
+			}
+			if (err == nil) != c.writes {
+				t.Errorf("a text: %v", err)
+			}
+		})
 		free()
 	}
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) { // and each is left
-		left := 0
-		for _, q := range []*queue{s.queues.scoring, s.queues.typing, s.queues.resting} {
-			q.mu.Lock()
-			left += len(q.working) + len(q.waiting)
-			q.mu.Unlock()
-		}
-		if left == 0 {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatalf("%d places are never free again", left)
-		}
+	until(func() bool { // and each is left
+		working, waiting := s.places()
+		return working+waiting == 0
+	})
+}
+
+// places returns how many places are taken, and how many wait for one.
+func (s *Server) places() (working, waiting int) {
+	for _, q := range []*queue{s.queues.scoring, s.queues.typing, s.queues.resting} {
+		q.mu.Lock()
+		working, waiting = working+len(q.working), waiting+len(q.waiting)
+		q.mu.Unlock()
 	}
+	return working, waiting
 }
 
 // TestAside: a request that waits for work of which there is one at a time leaves its place to others. Too many are
