@@ -8,11 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
@@ -98,22 +98,26 @@ func TestBegin(t *testing.T) {
 	}
 }
 
-// TestManyTaps: a form with more taps than a page sends takes no longer than one with a few, and ends with its context.
+// TestManyTaps: a form with more taps than a page sends takes no more than one with a few, and ends with its context.
 func TestManyTaps(t *testing.T) {
 	file := house + strings.Repeat("# nothing\n", 5_000)
 	pairs := []string{"file", file, "part", "ruling"}
 	for i := range 9500 {
 		pairs = append(pairs, "tap", "turn:kiriage_mangan:"+strconv.FormatBool(i%2 == 0))
 	}
-	for _, limit := range []time.Duration{time.Minute, 0} {
-		ctx, cancel := context.WithTimeout(t.Context(), limit)
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for _, ctx := range []context.Context{t.Context(), ended} {
 		r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/rules", strings.NewReader(query(pairs...)))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		w, start := httptest.NewRecorder(), time.Now()
+		w := httptest.NewRecorder()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
 		site.ServeHTTP(w, r)
-		cancel()
-		if took := time.Since(start); w.Code != http.StatusOK || took > 5*time.Second {
-			t.Errorf("%d after %v", w.Code, took)
+		runtime.ReadMemStats(&after)
+		// A file that is written anew for each tap shows in the memory, which is the same on each machine.
+		if mib := (after.TotalAlloc - before.TotalAlloc) >> 20; w.Code != http.StatusOK || mib > 500 {
+			t.Errorf("%d with %d MiB", w.Code, mib)
 		}
 	}
 }

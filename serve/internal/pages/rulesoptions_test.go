@@ -137,11 +137,8 @@ func TestChangesEnd(t *testing.T) {
 	cancel()
 	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/rules", strings.NewReader(form))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	w, start := httptest.NewRecorder(), time.Now()
+	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
-	if took := time.Since(start); took > 5*time.Second {
-		t.Errorf("it took %v", took)
-	}
 	if strings.Contains(w.Body.String(), "Touches") {
 		t.Error("the effect is told of what was not worked out")
 	}

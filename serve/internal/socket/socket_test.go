@@ -36,11 +36,13 @@ func TestTurns(t *testing.T) {
 	var mu sync.Mutex
 	taken := make(map[bool]int) // by whether somebody waits for it
 	room := map[bool]chan struct{}{false: make(chan struct{}, 100), true: make(chan struct{}, 100)}
+	asked := map[bool]chan struct{}{false: make(chan struct{}, 100), true: make(chan struct{}, 100)}
 	from := netip.MustParseAddr("192.0.2.1")
 	s := New(fstest.MapFS{}, "en", func(*http.Request) netip.Addr { return from }, func(ctx context.Context, whose netip.Addr, rests bool) func() {
 		if whose != from {
 			t.Errorf("the turn is of %v", whose)
 		}
+		asked[rests] <- struct{}{}
 		select {
 		case <-room[rests]:
 		case <-ctx.Done():
@@ -71,7 +73,7 @@ func TestTurns(t *testing.T) {
 	go func() {
 		defer close(said)
 		for {
-			_, message, err := p.conn.Read(p.ctx)
+			_, message, err := p.conn.Read(p.Context())
 			if err != nil {
 				return
 			}
@@ -87,14 +89,14 @@ func TestTurns(t *testing.T) {
 		}
 		t.Fatalf("%q is never said", text)
 	}
-	time.Sleep(20 * time.Millisecond)
+	<-asked[false]
 	if n := len(said); n > 0 {
 		t.Fatalf("before its turn comes: %s", <-said)
 	}
 	room[false] <- struct{}{}
 	room[false] <- struct{}{}
 	next(`"id":1`)
-	time.Sleep(400 * time.Millisecond) // the hands rest
+	<-asked[true] // the hands rest
 	for len(said) > 0 {
 		if message := <-said; strings.Contains(message, "never-holds") {
 			t.Fatalf("before proofs have their turn: %s", message)
@@ -106,51 +108,52 @@ func TestTurns(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = p.conn.CloseNow() // while it waits
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		s.mu.Lock()
-		open := len(s.open)
-		s.mu.Unlock()
+	s.until(func() bool {
 		mu.Lock()
-		left := taken[false] + taken[true]
-		mu.Unlock()
-		if open == 0 && left == 0 {
+		defer mu.Unlock()
+		return len(s.open) == 0 && taken[false]+taken[true] == 0
+	})
+}
+
+// until waits until something is so of the connections.
+func (s *Sockets) until(is func() bool) {
+	for {
+		s.mu.Lock()
+		so := is()
+		s.mu.Unlock()
+		if so {
 			return
 		}
-		if time.Now().After(end) {
-			t.Fatalf("%d connections are open, %d turns don't end", open, left)
-		}
+		time.Sleep(time.Millisecond)
 	}
 }
 
 // page is the connection of a page.
 type page struct {
 	*testing.T
-	ctx  context.Context
 	conn *websocket.Conn
 }
 
 func connect(t *testing.T, address string) *page {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	t.Cleanup(cancel)
-	conn, _, err := websocket.Dial(ctx, address, nil)
+	conn, _, err := websocket.Dial(t.Context(), address, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.CloseNow() })
 	conn.SetReadLimit(8 << 20)
-	return &page{t, ctx, conn}
+	return &page{t, conn}
 }
 
 func (p *page) send(message string) error {
-	return p.conn.Write(p.ctx, websocket.MessageText, []byte(message))
+	return p.conn.Write(p.Context(), websocket.MessageText, []byte(message))
 }
 
 // until reads messages until one has a text.
 func (p *page) until(text string) string {
 	p.Helper()
 	for {
-		_, message, err := p.conn.Read(p.ctx)
+		_, message, err := p.conn.Read(p.Context())
 		if err != nil {
 			p.Fatalf("before %q: %v", text, err)
 		}
@@ -212,35 +215,21 @@ func TestBounds(t *testing.T) {
 	}
 	p := pages[0]
 	_ = p.send(strings.Repeat("x", mostMessage+1))
-	p.ends("a message that is too large")
+	p.ends() // after a message that is too large
 	p = pages[1]
 	for range mostSent/mostMessage + 1 {
 		_ = p.send(`"` + strings.Repeat("x", mostMessage-2) + `"`) // which is no message
 	}
-	p.ends("all that it may bring")
+	p.ends() // after all that it may bring
 	s.Close()
-	pages[2].ends("the end of the server")
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		s.mu.Lock()
-		open, text := len(s.open), s.text
-		s.mu.Unlock()
-		if open == 0 && text == 0 {
-			return
-		}
-		if time.Now().After(end) {
-			t.Fatalf("%d connections stay open", open)
-		}
-	}
+	pages[2].ends() // after the end of the server
+	s.until(func() bool { return len(s.open) == 0 && s.text == 0 })
 }
 
 // ends waits until the server has closed a connection.
-func (p *page) ends(after string) {
-	p.Helper()
+func (p *page) ends() {
 	for {
-		if _, _, err := p.conn.Read(p.ctx); err != nil {
-			if p.ctx.Err() != nil {
-				p.Errorf("after %s the connection stays open", after)
-			}
+		if _, _, err := p.conn.Read(p.Context()); err != nil {
 			return
 		}
 	}
@@ -312,18 +301,8 @@ func TestText(t *testing.T) {
 	for i := range mostOwnText/len(comment) + 1 {
 		p.open(fmt.Sprintf("file:///club/%d.yaml", i), comment)
 	}
-	p.ends("all that it may have open")
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		s.mu.Lock()
-		text := s.text
-		s.mu.Unlock()
-		if text == 0 {
-			return
-		}
-		if time.Now().After(end) {
-			t.Fatalf("%d bytes stay open", text)
-		}
-	}
+	p.ends() // after all that it may have open
+	s.until(func() bool { return s.text == 0 })
 }
 
 // place takes a place from an address, for a connection that says whether it was ended.
