@@ -41,7 +41,7 @@ func TestHostile(t *testing.T) {
 	src.Index = nil // the YAML is read
 	standard := func() time.Duration {
 		const times = 5
-		return timed(func() {
+		return long.CPU(func() {
 			for range times {
 				if root, _ := tree.Parse(src); root == nil {
 					t.Fatal("the standard rules can't be read")
@@ -58,7 +58,7 @@ func TestHostile(t *testing.T) {
 				one = standard()
 			}
 			var findings Findings
-			bytes := allocated(func() { d = timed(func() { findings = check() }) })
+			bytes := allocated(func() { d = long.CPU(func() { findings = check() }) })
 			t.Logf("%v, %d times the standard rules, %d MiB, %d findings", d, d/one, bytes>>20, len(findings))
 			if bytes > most && !long.Raced {
 				t.Errorf("it took %d MiB", bytes>>20)
@@ -131,13 +131,6 @@ func TestHostileChain(t *testing.T) {
 		func(f finding.Finding) bool { return f.Code == finding.TooLarge && f.File == "c3.yaml" }) {
 		t.Errorf("%d MiB: %v", bytes>>20, findings)
 	}
-}
-
-// timed returns how long something keeps cores busy.
-func timed(do func()) time.Duration {
-	start := cpuTime()
-	do()
-	return cpuTime() - start
 }
 
 // allocated returns the bytes that something allocates in all.

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 	"unsafe"
 )
 
@@ -120,21 +119,23 @@ func TestAnotherName(t *testing.T) {
 	}
 }
 
+// silent is somebody who says nothing, and does something when asked.
+type silent func()
+
+func (s silent) Read([]byte) (int, error) {
+	s()
+	select {}
+}
+
 // TestAnswersKeptElsewhere: where the folder takes no file the answers are in that for temporary files, and where there is
 // none they are said.
 func TestAnswersKeptElsewhere(t *testing.T) {
 	for _, temporary := range []string{t.TempDir(), "/proc"} {
 		t.Setenv("TMPDIR", temporary)
 		t.Chdir("/proc")
-		in, typed := io.Pipe()
 		ctx, stop := context.WithCancel(t.Context())
-		go func() {
-			io.WriteString(typed, "no\n")
-			time.Sleep(200 * time.Millisecond)
-			stop()
-		}()
 		var out, errs bytes.Buffer
-		c := Command{Stdin: in, Stdout: &out, Stderr: &errs}
+		c := Command{Stdin: io.MultiReader(strings.NewReader("no\n"), silent(stop)), Stdout: &out, Stderr: &errs}
 		if code := c.Main(ctx, []string{"init", "--extends", "ema", "--name", "Club", "--id", "club"}); code != exitFailed {
 			t.Errorf("exit code %d", code)
 		}

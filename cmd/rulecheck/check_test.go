@@ -50,7 +50,7 @@ func startVerb(t *testing.T, dir string, args ...string) *watching {
 func (w *watching) wait(text string) string {
 	w.t.Helper()
 	var all []string
-	deadline := time.After(30 * time.Second)
+	deadline := time.After(2 * time.Minute) // for what hangs
 	for {
 		select {
 		case line := <-w.lines:

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// patience is how long an editor has for what it does at once otherwise.
-const patience = 20 * time.Second
+// patience is how long an editor has for what it does at once otherwise, before it is taken to hang.
+const patience = 2 * time.Minute
 
 // program is the folder with rulecheck.
 var program string

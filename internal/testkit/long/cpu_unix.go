@@ -1,15 +1,14 @@
 //go:build unix
 
-package rules
+package long
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime returns how long this process has kept cores busy. Unlike the time of day, it does not depend on what else
-// the machine does.
-func cpuTime() time.Duration {
+// busy returns how long this process has kept cores busy, whatever else the machine does.
+func busy() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		panic(err)
