@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -39,14 +40,8 @@ func (r *repeated) Read(p []byte) (int, error) {
 
 // newBatch returns a batch under the standard rules that writes some fields in a form.
 func newBatch(tb testing.TB, form func(fields []string) (Format, error), fields []string) *Batch {
-	r, err := rules.Load(tb.Context(), "standard")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	f, err := form(fields)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	r := must.Get(rules.Load(tb.Context(), "standard"))(tb)
+	f := must.Get(form(fields))(tb)
 	return &Batch{Engine: engine.New(r), Lang: "en", Form: f}
 }
 

@@ -23,6 +23,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestQuoteCSV writes values as encoding/csv does, and empty ones, whole rows of them too, so that it reads them.
@@ -31,9 +32,7 @@ func TestQuoteCSV(t *testing.T) {
 		"東風", "\u3000東", "=1+1", "\tx"} {
 		var want bytes.Buffer
 		w := csv.NewWriter(&want)
-		if err := w.Write([]string{value, "z"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Write([]string{value, "z"}))
 		w.Flush()
 		if got := string(append(quoteCSV([]byte("x,"+value), len("x,")), ",z\n"...)); got != "x,"+want.String() {
 			t.Errorf("%q is written %q, want %q", value, got, "x,"+want.String())
@@ -68,9 +67,7 @@ func withHeader(fields []string) (Format, error) { return CSV(fields, true) }
 func scored(t *testing.T, form func(fields []string) (Format, error), fields []string, text string) string {
 	t.Helper()
 	var out strings.Builder
-	if _, err := newBatch(t, form, fields).Run(t.Context(), strings.NewReader(text), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(newBatch(t, form, fields).Run(t.Context(), strings.NewReader(text), &out))(t)
 	return out.String()
 }
 
@@ -82,10 +79,7 @@ func TestCSVAsJSON(t *testing.T) {
 	names := Columns()
 	asJSON := scored(t, JSON, nil, in)
 	asCSV := scored(t, withHeader, names, in)
-	rows, err := csv.NewReader(strings.NewReader(asCSV)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(strings.NewReader(asCSV)).ReadAll())(t)
 	if !slices.Equal(rows[0], names) {
 		t.Errorf("the header is %q", rows[0])
 	}
@@ -93,9 +87,7 @@ func TestCSVAsJSON(t *testing.T) {
 	for line := range strings.Lines(asJSON) {
 		n++
 		var want map[string]json.RawMessage
-		if err := json.Unmarshal([]byte(line), &want); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &want))
 		for i, name := range names {
 			if text, ok := columnText(t, want, name, n); ok && rows[n][i] != text {
 				t.Fatalf("%s of %s\nis %q, want %q", name, line, rows[n][i], text)
@@ -118,18 +110,14 @@ func columnText(t *testing.T, result map[string]json.RawMessage, name string, li
 	raw := result[name]
 	if key, inner, dotted := strings.Cut(name, "."); dotted {
 		var object map[string]json.RawMessage
-		if err := json.Unmarshal(cmpOr(result[key], "{}"), &object); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(cmpOr(result[key], "{}"), &object))
 		raw = object[inner]
 	}
 	switch name {
 	case lineField:
 		return string(appendInt(nil, line)), true
 	case "yaku", "bonus", "fu_parts":
-		if err := json.Unmarshal(cmpOr(raw, "[]"), &items); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(cmpOr(raw, "[]"), &items))
 		for _, item := range items {
 			text := item.ID
 			if name != "yaku" {
@@ -220,10 +208,7 @@ func TestBatchMemory(t *testing.T) {
 		{bytes.Repeat([]byte("{}\n"), 20_000), JSON, nil},
 	} {
 		in := &repeated{text: test.text, n: long.N(50_000, 200_000) / bytes.Count(test.text, []byte("\n"))}
-		n, err := newBatch(t, test.form, test.fields).Run(t.Context(), in, io.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(newBatch(t, test.form, test.fields).Run(t.Context(), in, io.Discard))(t)
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m) // Sys never shrinks
 		if t.Logf("%d hands, %d KiB", n.Scored+n.Refused, m.Sys>>10); m.Sys > most {
@@ -246,13 +231,10 @@ func TestReadChunks(t *testing.T) {
 			var got bytes.Buffer
 			free := make(chan *chunk, 1)
 			free <- &chunk{buffer: make([]byte, chunkSize)}
-			err := readChunks(t.Context(), in, free, func(c *chunk) {
+			must.Do(t, readChunks(t.Context(), in, free, func(c *chunk) {
 				got.Write(c.lines)
 				free <- c
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))
 			for i, line := range strings.Split(strings.TrimSuffix(got.String(), "\n"), "\n") {
 				want := lines[i]
 				if len(want) > MaxLine { // some of it is missing, but it is still seen to be too long

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -37,9 +38,7 @@ func TestLineAlone(t *testing.T) {
 	}
 	results := func(lines ...string) []string {
 		var out bytes.Buffer
-		if _, err := b.Run(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(b.Run(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out))(t)
 		return strings.Split(strings.TrimSpace(out.String()), "\n")
 	}
 	seen := make(map[string]bool)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestPromise: the tables of api-promise.md have each package that others can import, once.
@@ -33,9 +35,7 @@ func TestPromise(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	slices.Sort(told)
 	slices.Sort(there)
 	if !slices.Equal(told, there) {
@@ -45,10 +45,7 @@ func TestPromise(t *testing.T) {
 
 // toldPackages returns the packages that api-promise.md says to stay, and those that serve the command first.
 func toldPackages(t *testing.T) (promised, others []string) {
-	text, err := os.ReadFile("api-promise.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("api-promise.md"))(t)
 	_, about, _ := strings.Cut(string(text), "## Packages of Go")
 	stay, serve, _ := strings.Cut(about, "These serve the command first.")
 	in := func(text string) (names []string) {

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 const module = "example.com/hanfu/"
@@ -39,10 +41,7 @@ func TestSurface(t *testing.T) {
 	compiled := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
 	packages := make(map[string]*types.Scope)
 	for _, name := range slices.Concat(promised, others) {
-		p, err := compiled.Import(module + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(compiled.Import(module + name))(t)
 		packages[name] = p.Scope()
 		for _, name := range p.Scope().Names() {
 			if o, ok := p.Scope().Lookup(name).(*types.TypeName); ok && o.Exported() {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -17,10 +18,7 @@ func TestUnpaid(t *testing.T) {
 		won, lost int64
 		all       float64
 	}{{r, 0, 1, -1800}, {&Rules{first: r.second, second: r.first}, 1, 0, 1800}} {
-		e, err := test.r.Hands(t.Context(), strings.NewReader(open+"\n"+lost+"\n"), "wins")
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(test.r.Hands(t.Context(), strings.NewReader(open+"\n"+lost+"\n"), "wins"))(t)
 		cell := e.All()
 		if cell.N != 1 || cell.Won != test.won || cell.Lost != test.lost || e.MeanAll(&cell).Value != test.all {
 			t.Errorf("%d wins, %d won, %d lost, %v points over all", cell.N, cell.Won, cell.Lost, e.MeanAll(&cell))
@@ -34,20 +32,11 @@ func TestUnpaid(t *testing.T) {
 
 // TestUntold: what a rule set refuses because nobody can say it there is in no mean.
 func TestUntold(t *testing.T) {
-	first, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml",
-		[]byte("hanfu: 1\nid: house\nextends: standard\nsituation: {rinshan: {requires: tsumo and kans >= 2}}\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := New(first, second).Hands(t.Context(),
-		strings.NewReader(`{"hand":"12399m67s","melds":["chi 345p","minkan 2222p"],"tsumo":"8s","rinshan":true}`+"\n"), "wins")
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(rules.Load(t.Context(), "standard"))(t)
+	second := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml",
+		[]byte("hanfu: 1\nid: house\nextends: standard\nsituation: {rinshan: {requires: tsumo and kans >= 2}}\n"))))(t)
+	e := must.Get(New(first, second).Hands(t.Context(),
+		strings.NewReader(`{"hand":"12399m67s","melds":["chi 345p","minkan 2222p"],"tsumo":"8s","rinshan":true}`+"\n"), "wins"))(t)
 	if cell := e.All(); cell.Won+cell.Lost+cell.N > 0 || cell.Untold != 1 || cell.Paid() != e.Wins() ||
 		e.Apart.Second["situation"] != 1 {
 		t.Errorf("%+v, %v", cell, e.Apart)
@@ -56,34 +45,19 @@ func TestUntold(t *testing.T) {
 
 // TestAlone: what each of some rule sets does is counted over the same wins as it is by itself.
 func TestAlone(t *testing.T) {
-	first, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(rules.Load(t.Context(), "standard"))(t)
 	with := func(option, value string) *rules.Rules {
-		r, err := first.With(t.Context(), map[string]string{option: value})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(first.With(t.Context(), map[string]string{option: value}))(t)
 		return r
 	}
 	kiriage, tanyao := with("kiriage_mangan", "true"), with("open_tanyao", "false")
-	both, err := kiriage.With(t.Context(), map[string]string{"open_tanyao": "false"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := New(first, both, kiriage, nil, tanyao).Drawn(t.Context(), 2_000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	both := must.Get(kiriage.With(t.Context(), map[string]string{"open_tanyao": "false"}))(t)
+	e := must.Get(New(first, both, kiriage, nil, tanyao).Drawn(t.Context(), 2_000))(t)
 	if len(e.Alone) != 3 || e.Alone[1] != nil {
 		t.Fatalf("%d effects", len(e.Alone))
 	}
 	for i, r := range map[int]*rules.Rules{0: kiriage, 2: tanyao} {
-		want, err := New(first, r).Drawn(t.Context(), 2_000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(New(first, r).Drawn(t.Context(), 2_000))(t)
 		if a, b := text(t, e.Alone[i]), text(t, want); a != b {
 			t.Errorf("%d: %s, and by itself %s", i, a, b)
 		}
@@ -92,9 +66,6 @@ func TestAlone(t *testing.T) {
 
 func text(t *testing.T, e *Effect) string {
 	t.Helper()
-	b, err := e.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(e.MarshalJSON())(t)
 	return string(b)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/contexts"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -15,9 +16,7 @@ func TestDrawnSmallWall(t *testing.T) {
 	for _, wall := range []string{"kinds: 1m2m3m4m5p", "kinds: 1m2m3m4m", "copies: 1", "copies: 2"} {
 		text := fmt.Sprintf("hanfu: 1\nid: tiny\nextends: standard\noptions: {red_fives: 0}\nwall: {%s}\n", wall)
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("tiny.yaml", []byte(text)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		ctx := contexts.Ever(t)
 		if _, err = New(r, r).Drawn(ctx, UsualDraws); !errors.Is(err, ErrNoTable) {
 			t.Errorf("%s: %v", wall, err)

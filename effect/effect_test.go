@@ -19,23 +19,18 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 func counted(t *testing.T, r *Rules, text string) *Effect {
 	t.Helper()
-	e, err := r.Hands(t.Context(), strings.NewReader(text), "hands.ndjson")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(r.Hands(t.Context(), strings.NewReader(text), "hands.ndjson"))(t)
 	return e
 }
 
 // TestHands compares what some changes do to a few hands with what follows from the tables of points by hand.
 func TestHands(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "hands.ndjson"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "hands.ndjson")))(t)
 	type cell struct{ n, changed, more, less, mean int64 } // the mean is of those that change
 	for _, test := range []struct {
 		name                            string
@@ -108,10 +103,7 @@ func TestMoved(t *testing.T) {
 func corpusWins(t *testing.T) (wins []hand.Win) {
 	t.Setenv("HANFU_CORPUS", "") // the same everywhere
 	for _, line := range corpus.Wins(t, filepath.Join("..", "testdata")) {
-		w, err := hand.ParseJSON(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(hand.ParseJSON(line))(t)
 		wins = append(wins, w)
 	}
 	return wins
@@ -145,9 +137,7 @@ func TestMerge(t *testing.T) {
 			merged := new(Count)
 			for _, i := range rand.Perm(n) {
 				part, err := ReadState(parts[i].State()) // as another process would have counted it
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				merged.Merge(part)
 			}
 			if !reflect.DeepEqual(merged, &whole.Count) {
@@ -170,13 +160,8 @@ func TestCores(t *testing.T) {
 		e := counted(t, rules, string(text))
 		drawn, err := rules.Drawn(t.Context(), 500)
 		runtime.GOMAXPROCS(before)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := json.Marshal([]*Effect{e, drawn})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		out := must.Get(json.Marshal([]*Effect{e, drawn}))(t)
 		outputs[i] = string(out)
 	}
 	if outputs[0] != outputs[1] {

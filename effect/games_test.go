@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -22,10 +23,7 @@ func filesOf(t *testing.T, r *Rules, folder string) *Effect {
 	if files.Errors != nil {
 		t.Fatal(files.Errors)
 	}
-	e, err := r.Files(t.Context(), new(rules.Loader), files.Names)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(r.Files(t.Context(), new(rules.Loader), files.Names))(t)
 	return e
 }
 
@@ -70,10 +68,7 @@ func TestLogs(t *testing.T) {
 	files := inputs.Games.Find([]string{folder}, inputs.Stdin)
 	compared := 0
 	for _, name := range files.Names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		next, stop := iter.Pull2(w.readGames(t.Context(), nil, bytes.NewReader(text), name))
 		g, err, ok := next()
 		stop()
@@ -99,10 +94,7 @@ func TestLogs(t *testing.T) {
 // TestGamesRiichi: no game drops out where the rules ask for more points than a player has who declared riichi.
 func TestGamesRiichi(t *testing.T) {
 	text := "hanfu: 1\nid: strict\nextends: standard\ngame: {riichi: player.points >= 26000}\n"
-	strict, err := new(rules.Loader).Load(t.Context(), rules.Bytes("strict.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	strict := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("strict.yaml", []byte(text))))(t)
 	e := filesOf(t, New(strict.Extended(), strict), filepath.Join("testdata", "games"))
 	if e.Games.N != 1 || e.Games.Changed != 0 || e.Games.Apart["game-riichi"] != 0 {
 		t.Errorf("the games are %+v", e.Games)
@@ -111,15 +103,9 @@ func TestGamesRiichi(t *testing.T) {
 
 // TestArchived counts what can't be read in an archive by its name there, and passes over what is no log.
 func TestArchived(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "games", "broken.xml"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "games", "broken.xml")))(t)
 	folder := t.TempDir()
-	file, err := os.Create(filepath.Join(folder, "all.zip"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Create(filepath.Join(folder, "all.zip")))(t)
 	defer file.Close()
 	archive := zip.NewWriter(file)
 	for name, text := range map[string]string{"one.xml": string(text), "notes.txt": "Friday"} {
@@ -127,22 +113,14 @@ func TestArchived(t *testing.T) {
 		if err == nil {
 			_, err = io.WriteString(w, text)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	link := &zip.FileHeader{Name: "link"}
 	link.SetMode(fs.ModeSymlink)
-	if _, err := archive.CreateHeader(link); err != nil {
-		t.Fatal(err)
-	}
-	if err := archive.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(archive.CreateHeader(link))(t)
+	must.Do(t, archive.Close())
 	for name, text := range map[string]string{"index.html": "<html></html>", "package.json": `{"log": true}`} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
 	var where []string
 	for _, d := range filesOf(t, changed(t, "tenhou", nil), folder).Damaged.First {

@@ -10,16 +10,14 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
 // TestBelow counts a file in two parts, of which the second doesn't know how many lines stand above it. Put together they
 // must be the count of the whole.
 func TestBelow(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "hands.ndjson"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "hands.ndjson")))(t)
 	rules := changed(t, "standard", map[string]string{"kiriage_mangan": "true", "red_fives": "0"})
 	whole := counted(t, rules, string(text))
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
@@ -35,10 +33,7 @@ func TestBelow(t *testing.T) {
 			c.Count().Below(int64(part.from))
 			sum.Merge(c.Count())
 		}
-		got, err := json.Marshal(&Effect{Count: *sum, Source: FromHands})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(json.Marshal(&Effect{Count: *sum, Source: FromHands}))(t)
 		if want, _ := json.Marshal(whole); string(got) != string(want) {
 			t.Errorf("cut behind line %d:\n%s\nwant\n%s", cut, got, want)
 		}
@@ -51,14 +46,8 @@ func TestCounterGames(t *testing.T) {
 	folder := filepath.Join("testdata", "games")
 	want, c, sum, damaged := filesOf(t, r, folder), r.Counter(), new(Count), 0
 	for _, name := range inputs.Games.Find([]string{folder}, inputs.Stdin).Names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		damages, err := c.Games(t.Context(), new(rules.Loader), bytes.NewReader(text), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
+		damages := must.Get(c.Games(t.Context(), new(rules.Loader), bytes.NewReader(text), name))(t)
 		damaged += len(damages)
 		sum.Merge(c.Take())
 	}

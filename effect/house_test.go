@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -37,14 +38,8 @@ type house struct {
 
 func changed(tb testing.TB, id string, set map[string]string) *Rules {
 	tb.Helper()
-	first, err := rules.Load(tb.Context(), id)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	second, err := first.With(tb.Context(), set)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	first := must.Get(rules.Load(tb.Context(), id))(tb)
+	second := must.Get(first.With(tb.Context(), set))(tb)
 	return New(first, second)
 }
 
@@ -62,9 +57,7 @@ func corpusLines(tb testing.TB) [][]byte {
 func corpusHands(tb testing.TB) (all []byte) {
 	for _, line := range corpusLines(tb) {
 		var fields map[string]any
-		if err := json.Unmarshal(line, &fields); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, json.Unmarshal(line, &fields))
 		for _, key := range []string{"expect", "src", "note"} {
 			delete(fields, key)
 		}
@@ -94,10 +87,7 @@ var drawnBefore = map[string]*Effect{}
 func (h *house) drawn(t *testing.T) *Effect {
 	t.Helper()
 	if drawnBefore[h.name] == nil {
-		e, err := changed(t, "tenhou", h.set).Drawn(t.Context(), UsualDraws)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(changed(t, "tenhou", h.set).Drawn(t.Context(), UsualDraws))(t)
 		drawnBefore[h.name] = e
 	}
 	return drawnBefore[h.name]
@@ -118,10 +108,7 @@ func TestHousesReal(t *testing.T) {
 	var b strings.Builder
 	for _, h := range houses {
 		r := changed(t, "tenhou", h.set)
-		real, err := r.Hands(t.Context(), bytes.NewReader(hands), "corpus")
-		if err != nil {
-			t.Fatal(err)
-		}
+		real := must.Get(r.Hands(t.Context(), bytes.NewReader(hands), "corpus"))(t)
 		drawn := h.drawn(t)
 		if real.Wins() != 5200 || len(real.Apart.First)+len(real.Apart.Both)+len(real.Adapted) > 0 || real.Damaged.N > 0 {
 			t.Errorf("%s: %d wins, %+v, %v, %+v", h.name, real.Wins(), real.Apart, real.Adapted, real.Damaged)
@@ -155,9 +142,7 @@ func (h *house) known(t *testing.T) (n int64) {
 				Han, Fu, Yakuman int
 			}
 		}
-		if err := json.Unmarshal(line, &said); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(line, &said))
 		if e := said.Expect; e.Yakuman == 0 && h.touches(e.Han, e.Fu) {
 			n++
 		}
@@ -167,17 +152,11 @@ func (h *house) known(t *testing.T) (n int64) {
 
 // TestPage: docs/effect.md has the figures that the tests compare.
 func TestPage(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "docs", "effect.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile(filepath.Join("..", "docs", "effect.md")))(t)
 	for _, name := range []string{filepath.Join("testdata", "houses.txt"),
 		filepath.Join("testdata", "houses-real.txt"),
 		filepath.Join("..", "internal", "inplay", "testdata", "deviations.txt")} {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		for line := range strings.Lines(string(text)) {
 			if !strings.Contains(string(page), line) {
 				t.Errorf("%s is not on the page: %s", name, line)
@@ -192,9 +171,7 @@ func BenchmarkHands(b *testing.B) {
 	r := changed(b, "tenhou", houses[0].set)
 	n := bytes.Count(hands, []byte("\n"))
 	for b.Loop() {
-		if _, err := r.Hands(b.Context(), bytes.NewReader(hands), "corpus"); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(r.Hands(b.Context(), bytes.NewReader(hands), "corpus"))(b)
 	}
 	b.ReportMetric(float64(b.N*n)/b.Elapsed().Seconds(), "wins/s")
 }
@@ -203,9 +180,7 @@ func BenchmarkHands(b *testing.B) {
 func BenchmarkDrawn(b *testing.B) {
 	r := changed(b, "tenhou", houses[0].set)
 	for b.Loop() {
-		if _, err := r.Drawn(b.Context(), 10_000); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(r.Drawn(b.Context(), 10_000))(b)
 	}
 	b.ReportMetric(float64(b.N*10_000)/b.Elapsed().Seconds(), "wins/s")
 }

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -279,9 +280,7 @@ func TestPast(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			text := "players: [Aya, Ben, Chie, Dan]\n" + test.text
 			record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("g.yaml", []byte(text)), test.rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			_, err = game.Play(t.Context(), engine.New(record.RuleSet), record)
 			if test.want == "" {
 				if err != nil {

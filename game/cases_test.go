@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -57,16 +58,11 @@ type caseWin struct {
 
 // TestCases plays the examples of other sources.
 func TestCases(t *testing.T) {
-	text, err := os.ReadFile("testdata/cases.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/cases.json"))(t)
 	var cases []tableCase
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&cases); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, decoder.Decode(&cases))
 	seen := map[string]bool{}
 	for _, c := range cases {
 		if seen[c.ID] || c.Source == "" || c.Changes == nil && c.Results == nil {
@@ -79,10 +75,7 @@ func TestCases(t *testing.T) {
 
 func (c *tableCase) test(t *testing.T) {
 	e := newEngine(t, c.Rules, c.Set)
-	g, err := game.Play(t.Context(), e, c.record(t, e))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(game.Play(t.Context(), e, c.record(t, e)))(t)
 	if c.Changes != nil {
 		last := g.Hands[len(g.Hands)-1]
 		if diff := cmp.Diff(c.Changes, last.Change); diff != "" {
@@ -130,10 +123,7 @@ func (h *caseHand) record(t *testing.T, e *engine.Engine) game.RecordHand {
 		win := game.RecordWin{By: game.PlayerAt(w.By), From: orNobody(w.From), Tsumo: w.From == nil, Pao: orNobody(w.Pao), Han: w.Han,
 			Fu: w.Fu, Yakuman: w.Yakuman, Liable: w.Liable}
 		if w.Hand != "" {
-			parsed, err := hand.Parse(w.Hand)
-			if err != nil {
-				t.Fatal(err)
-			}
+			parsed := must.Get(hand.Parse(w.Hand))(t)
 			win.Win = &parsed
 		}
 		r.Wins = append(r.Wins, win)

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -121,10 +122,7 @@ func umaOf(t *testing.T, rs *rules.Rules, above int) int64 {
 		}
 		points[3] += 80000 - points[0] - points[1] - points[2] - points[3]
 	}
-	g, err := game.Play(t.Context(), engine.New(rs), &game.Record{Players: names(4), Begin: &game.Standing{Points: points}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(game.Play(t.Context(), engine.New(rs), &game.Record{Players: names(4), Begin: &game.Standing{Points: points}}))(t)
 	return g.Results[0].Uma
 }
 

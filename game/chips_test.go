@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -131,9 +132,7 @@ func TestChips(t *testing.T) {
 				}
 				return
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			chips := bonusesOf(g)
 			for i := range chips {
 				chips[i] /= 1000
@@ -153,14 +152,8 @@ func TestChipsUnderOtherRules(t *testing.T) {
 		if under == "tenhou" {
 			l.Set = map[string]string{"chip_value": "0"}
 		}
-		record, err := game.Load(t.Context(), l, rules.Bytes("g.yaml", text), under)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := game.Play(t.Context(), engine.New(record.RuleSet), record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(game.Load(t.Context(), l, rules.Bytes("g.yaml", text), under))(t)
+		g := must.Get(game.Play(t.Context(), engine.New(record.RuleSet), record))(t)
 		if g.Hands[0].Parts[0].Chips != nil || slices.ContainsFunc(g.Results, func(r game.Result) bool { return r.BonusOf("chips") != 0 }) {
 			t.Errorf("under %q chips are paid: %v", under, g.Results)
 		}
@@ -173,9 +166,7 @@ func TestChipsBesideASlip(t *testing.T) {
 	text := []byte("set: {chip_value: 1000, yakitori: 5000}\nplayers: [Aya, Ben, Chie, Dan]\n" +
 		"begin: {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 1000}}\nhands: []\nchips: {Aya: 5, Ben: -5}\nwinless: [Dan]\n")
 	record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("g.yaml", text), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, err = game.Play(t.Context(), engine.New(record.RuleSet), record)
 	var found rules.Findings
 	if !errors.As(err, &found) || len(found) != 1 || found[0].Code != "game-points" {

@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -40,9 +41,7 @@ func TestDraws(t *testing.T) {
 	for _, line := range corpus.Lines(t, filepath.Join(folder, "other", "draws.ndjson.gz")) {
 		played++
 		var d corpusDraw
-		if err := json.Unmarshal(line, &d); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(line, &d))
 		if d.complete() {
 			lacking++
 		}

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -32,11 +33,8 @@ func TestFaults(t *testing.T) {
 		{"payments: {several: {honba: 'floor_div(1, sticks) >= 0'}}", "payments.several", ronsLine},
 		{"payments: {several: {sticks: 'floor_div(1, sticks) >= 0'}}", "payments.several", ronsLine},
 	} {
-		loaded, err := new(rules.Loader).Load(t.Context(),
-			rules.Bytes("faults.yaml", []byte("hanfu: 1\nid: faults\nextends: standard\n"+c.section+"\n")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		loaded := must.Get(new(rules.Loader).Load(t.Context(),
+			rules.Bytes("faults.yaml", []byte("hanfu: 1\nid: faults\nextends: standard\n"+c.section+"\n"))))(t)
 		g, err := game.Play(t.Context(), engine.New(loaded),
 			&game.Record{Players: names(4), Hands: []game.RecordHand{hands[c.line]}})
 		var found rules.Findings

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -97,10 +98,7 @@ func FuzzGame(f *testing.F) {
 	var hands []hand.Win
 	for _, text := range []string{"234m567p34567s99m tsumo:8s riichi", "22m34s pon:555z pon:666z pon:777z ron:5s",
 		"1122z pon:555z pon:666z pon:777z tsumo:1z"} {
-		win, err := hand.Parse(text)
-		if err != nil {
-			f.Fatal(err)
-		}
+		win := must.Get(hand.Parse(text))(f)
 		hands = append(hands, win)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rulesets"
@@ -26,10 +27,7 @@ func TestOptionsChangeSomething(t *testing.T) {
 	wins := winsInTests(t)
 	var all []turn
 	for _, src := range sources(t) {
-		base, err := new(rules.Loader).Load(t.Context(), src)
-		if err != nil {
-			t.Fatal(err)
-		}
+		base := must.Get(new(rules.Loader).Load(t.Context(), src))(t)
 		of := &turned{rules: base, engine: engine.New(base), source: src, wins: wins}
 		for _, o := range base.Options() {
 			for _, v := range someValues(&o) {
@@ -206,10 +204,7 @@ func someValues(o *rules.Option) []condition.Value {
 }
 
 func sources(t *testing.T) (all []rules.Source) {
-	shipped, err := fs.Glob(rulesets.Files, "*.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	shipped := must.Get(fs.Glob(rulesets.Files, "*.yaml"))(t)
 	houses, err := filepath.Glob("../testdata/houses/*.yaml")
 	if err != nil || len(houses) == 0 {
 		t.Fatal(err, houses)
@@ -237,10 +232,7 @@ func winsInTests(t *testing.T) (all []hand.Win) {
 		}
 	}
 	for _, path := range files {
-		text, err := rulesets.Files.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(rulesets.Files.ReadFile(path))(t)
 		for _, m := range inTests.FindAllStringSubmatch(string(text), -1) {
 			add(m[1])
 		}

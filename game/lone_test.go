@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -18,11 +19,8 @@ func TestLoneWinner(t *testing.T) {
 		if several[0] != '{' {
 			several = "{" + several + "}"
 		}
-		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml",
-			[]byte("hanfu: 1\nid: house\nextends: standard\npayments: {several: "+several+"}\n")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml",
+			[]byte("hanfu: 1\nid: house\nextends: standard\npayments: {several: "+several+"}\n"))))(t)
 		win := func(by, from int) game.RecordWin {
 			w := game.RecordWin{By: game.PlayerAt(by), Han: 1, Fu: 30, Tsumo: from < 0}
 			if from >= 0 {

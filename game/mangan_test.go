@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -16,10 +17,7 @@ import (
 func TestOneMangan(t *testing.T) {
 	for _, base := range []int{2000, 2500, 1500} {
 		text := fmt.Sprintf("hanfu: 1\nid: house\nextends: standard\nlimits: {mangan: {base: %d}}\n", base)
-		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text))))(t)
 		e := engine.New(r)
 		for by := range 2 {
 			seat := hand.East + hand.Wind(by)
@@ -34,10 +32,7 @@ func TestOneMangan(t *testing.T) {
 				{Penalties: []game.RecordFact{{ID: "chombo", Player: game.PlayerAt(by)}}},
 			} {
 				record := &game.Record{Rules: "house.yaml", RuleSet: r, Players: []string{"A", "B", "C", "D"}, Hands: []game.RecordHand{h}}
-				g, err := game.Play(t.Context(), e, record)
-				if err != nil {
-					t.Fatal(err)
-				}
+				g := must.Get(game.Play(t.Context(), e, record))(t)
 				for i, got := range g.Hands[0].Points {
 					change := got - 25_000
 					if h.Draw == "" {
@@ -57,10 +52,7 @@ func TestOneMangan(t *testing.T) {
 func TestUnsettledPrice(t *testing.T) {
 	const text = "hanfu: 1\nid: house\nextends: standard\n" +
 		"limits: {closed_three: {name: {en: Closed three}, base: 2000, when: han == 3 and fu == 40 and closed}}\n"
-	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text))))(t)
 	for fu, want := range map[int]string{30: "", 40: "hands like that of C don't all pay the same: by these rules it depends on more than what is written"} {
 		record := &game.Record{Rules: "house.yaml", RuleSet: r, Players: []string{"A", "B", "C", "D"},
 			Hands: []game.RecordHand{won(1, ron(1, 2, 1, 3, fu))}}
@@ -79,10 +71,7 @@ func TestUnsettledPrice(t *testing.T) {
 func TestNagashiForbidden(t *testing.T) {
 	const text = "hanfu: 1\nid: house\nextends: standard\n" +
 		"draws: {nagashi_mangan: {wins: {when: player.nagashi and not player.tenpai}}}\n"
-	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text))))(t)
 	for _, both := range []bool{false, true} {
 		h := game.RecordHand{Draw: "nagashi_mangan", Nagashi: []game.RecordPlayer{{Player: game.PlayerAt(1)}},
 			Tenpai: []game.RecordPlayer{{Player: game.PlayerAt(1)}}}

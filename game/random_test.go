@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
@@ -248,10 +249,7 @@ func TestRandomGames(t *testing.T) {
 
 // handByHand plays a game at a table, where hands that can't be are tried in front of each and behind the last.
 func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.Game {
-	table, err := game.NewTable(e, names(mostPlayers(e))...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.NewTable(e, names(mostPlayers(e))...))(t)
 	refused := func(h game.RecordHand) {
 		var found rules.Findings
 		if played, err := table.Play(t.Context(), h); played != nil || !errors.As(err, &found) {
@@ -263,10 +261,7 @@ func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.G
 		mistake := h
 		mistake.Points = make([]int64, 9)
 		refused(mistake)
-		played, err := table.Play(t.Context(), h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		played := must.Get(table.Play(t.Context(), h))(t)
 		g, err := table.Game()
 		if err != nil || !reflect.DeepEqual(*played, g.Hands[len(g.Hands)-1]) ||
 			!slices.Equal(g.End.Points, played.Points) {
@@ -274,10 +269,7 @@ func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.G
 		}
 	}
 	refused(game.RecordHand{})
-	g, err := table.Game()
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(table.Game())(t)
 	return g
 }
 

@@ -10,13 +10,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
-	"github.com/google/go-cmp/cmp"
 )
 
 var update = flag.Bool("update", false, "write what was found into the .out files of testdata/badrecords")
@@ -63,10 +65,7 @@ results: {Aya: 46.0, ベン: -12.3, Chie: ▲33.725, Dan: +0}
 
 // TestRecord reads a record with every key.
 func TestRecord(t *testing.T) {
-	record, err := Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(wholeRecord)), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(wholeRecord)), ""))(t)
 	if i := slices.IndexFunc(record.RuleSet.Options(),
 		func(o rules.Option) bool { return o.ID == "bust" }); record.RuleSet.Options()[i].Value.Int != 1 {
 		t.Error("the option is not turned")
@@ -120,14 +119,8 @@ func of(players ...int) []RecordPlayer {
 func TestLongRecord(t *testing.T) {
 	const hands = 2000
 	text := "hands:\n" + strings.Repeat("  - {draw: exhaustive, tenpai: [east]}\n", hands)
-	record, err := Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(text)), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	played, err := Play(t.Context(), engine.New(record.RuleSet), record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(text)), ""))(t)
+	played := must.Get(Play(t.Context(), engine.New(record.RuleSet), record))(t)
 	if last := played.Hands[len(played.Hands)-1]; len(played.Hands) != hands || last.Honba != hands {
 		t.Errorf("%d hands, the last with %d honba, want %d", len(played.Hands), last.Honba, hands)
 	}
@@ -191,15 +184,10 @@ func TestIsRecord(t *testing.T) {
 // FuzzRecord: any text is read or refused with findings at places that are in it.
 func FuzzRecord(f *testing.F) {
 	f.Add(wholeRecord)
-	files, err := filepath.Glob("../testdata/badrecords/*.yaml")
-	if err != nil {
-		f.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("../testdata/badrecords/*.yaml"))(f)
 	for _, file := range files {
 		text, _, err := source.Read(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, err)
 		f.Add(string(text))
 	}
 	loader := new(rules.Loader)
@@ -221,10 +209,8 @@ func FuzzRecord(f *testing.F) {
 // has its name.
 func TestShippedIsNoFile(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("standard", []byte("hanfu: 1\nid: prod\nextends: standard\nhidden_key: hidden_value\n"),
-		0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile("standard", []byte("hanfu: 1\nid: prod\nextends: standard\nhidden_key: hidden_value\n"),
+		0o644))
 	record, err := Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(wholeRecord)), "")
 	if err != nil || record.RuleSet.ID() != "standard" {
 		t.Error(err)

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -30,10 +31,7 @@ func ron(line, by, from, han, fu int) game.RecordWin {
 }
 
 func byTiles(t *testing.T, line, by, from int, text string) game.RecordWin {
-	win, err := hand.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	win := must.Get(hand.Parse(text))(t)
 	return game.RecordWin{Pos: at(line), By: seated(by), From: seated(from), Win: &win}
 }
 
@@ -364,11 +362,8 @@ func TestRiichiBelowZero(t *testing.T) {
 	h.Riichi, h.Tenpai = someone(1, 0), someone(1, 0, 1, 2, 3)
 	record := game.Record{Players: names(4), Begin: &game.Standing{Points: []int64{400, 49600, 25000, 25000}},
 		Hands: []game.RecordHand{h, won(2, byTiles(t, 2, 0, -1, "234m567p34567s99m tsumo:8s riichi"))}}
-	g, err := game.Play(t.Context(), newEngine(t, "mleague", map[string]string{"riichi_needs_points": "false"}),
-		&record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(game.Play(t.Context(), newEngine(t, "mleague", map[string]string{"riichi_needs_points": "false"}),
+		&record))(t)
 	if g.Hands[0].Points[0] != -600 || g.Hands[1].Points[0] != -600+1000+3*(1300+100) {
 		t.Errorf("%v, %v", g.Hands[0].Points, g.Hands[1].Points)
 	}

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -208,10 +209,7 @@ func (s *savedGame) game(t *testing.T) *game.Game {
 
 // saved returns the record of the game so far.
 func (s *savedGame) saved(t *testing.T) *game.Record {
-	r, err := s.table.Record()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(s.table.Record())(t)
 	return r
 }
 
@@ -271,10 +269,7 @@ func (s *savedGame) compare(t *testing.T) {
 // TestEveryFieldIsWritten changes each field of a record, and demands that its text changes. A field that is added to the
 // types has to be written, or named here with the reason why not.
 func TestEveryFieldIsWritten(t *testing.T) {
-	win, err := hand.Parse("34m234567p88s chi:345s ron:2m dora:3m")
-	if err != nil {
-		t.Fatal(err)
-	}
+	win := must.Get(hand.Parse("34m234567p88s chi:345s ron:2m dora:3m"))(t)
 	a, b := game.PlayerAt(0), game.PlayerAt(1)
 	who := []game.RecordPlayer{{Player: a}}
 	r := game.Record{Rules: "standard", Set: map[string]string{"bust": "true"}, Name: "Friday", Date: "2026-01-16", Weight: 150,
@@ -336,10 +331,7 @@ func eachField(t *testing.T, v reflect.Value, path string, unwritten map[string]
 // leave out and a file may not is written.
 func TestNotSavedNotPlayed(t *testing.T) {
 	a, b := game.PlayerAt(0), game.PlayerAt(1)
-	tiles, err := hand.Parse("234m567p34567s99m ron:8s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	tiles := must.Get(hand.Parse("234m567p34567s99m ron:8s"))(t)
 	ron := func(more func(*game.RecordWin)) game.RecordHand {
 		w := game.RecordWin{By: a, From: b, Han: 3, Fu: 30}
 		more(&w)
@@ -371,19 +363,14 @@ func TestNotSavedNotPlayed(t *testing.T) {
 			game.RecordHand{Draw: "exhaustive", Seats: []game.RecordFact{{ID: "throne", Player: a}}}, `the rules have no seat "throne"`},
 	} {
 		table, err := game.NewTable(newEngine(t, "standard", nil), names(4)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		_, err = table.Play(t.Context(), c.hand)
 		_, loaded := game.Load(t.Context(), plainLoader, rules.Bytes("x.yaml", []byte("players: [A, B, C, D]\nhands: ["+c.text+"]")), "")
 		if played, read := reasons(err), reasons(loaded); played != read || !strings.HasPrefix(played, c.want) || (c.want == "") != (err == nil) {
 			t.Errorf("%s: played it is %q, and read %q; want %q", c.name, played, read, c.want)
 		}
 	}
-	table, err := game.NewTable(newEngine(t, "standard", nil), names(4)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.NewTable(newEngine(t, "standard", nil), names(4)...))(t)
 	if _, err := table.Play(t.Context(), ron(func(w *game.RecordWin) { w.Han, w.Fu = 10000, 0 })); err == nil {
 		t.Error("more han are played than a file holds")
 	}
@@ -412,10 +399,7 @@ chips: {Aya: 13, Ben: -13}
 results: {Aya: 121.3, Ben: -111.3, Chie: 5.0, Dan: -15.0}
 `))
 	e := engine.New(r.RuleSet)
-	table, err := game.Resume(t.Context(), e, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.Resume(t.Context(), e, r))(t)
 	if _, err := table.Play(t.Context(), drawn(1, "exhaustive")); err == nil || !strings.Contains(err.Error(), "the game was over") {
 		t.Error(err)
 	}
@@ -475,10 +459,7 @@ func TestRulesWritten(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ rules, want string }{{"ema", "ema"}, {"testdata/last.yaml", "testdata/last.yaml"}} {
-		table, err := game.NewTable(newEngine(t, c.rules, map[string]string{"ties": "split"}), names(4)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(game.NewTable(newEngine(t, c.rules, map[string]string{"ties": "split"}), names(4)...))(t)
 		if r, err := table.Record(); err != nil || r.Rules != c.want || r.Set["ties"] != "split" || len(r.Set) != 1 {
 			t.Errorf("%+v: %+v, %v", c, r, err)
 		}
@@ -502,10 +483,7 @@ func TestNamesWritten(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		record, err := table.Record()
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(table.Record())(t)
 		record.Name, record.Date = all[0]+all[1], all[2]
 		got := load(t, game.NewText(record))
 		for i := range all {

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -18,10 +19,7 @@ import (
 func TestLeftoverTies(t *testing.T) {
 	record := game.Record{Players: names(4),
 		Begin: &game.Standing{Sticks: 1, Points: []int64{27000, 27000, 27000, 18000}}}
-	g, err := game.Play(t.Context(), newEngine(t, "standard", map[string]string{"ties": "split"}), &record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(game.Play(t.Context(), newEngine(t, "standard", map[string]string{"ties": "split"}), &record))(t)
 	var places []int
 	var leftover, uma []int64
 	for _, r := range g.Results {
@@ -37,10 +35,7 @@ func TestLeftoverTies(t *testing.T) {
 func TestLeftoverOvertakes(t *testing.T) {
 	record := game.Record{Players: names(4),
 		Begin: &game.Standing{Sticks: 2, Points: []int64{25000, 25500, 26000, 21500}}}
-	g, err := game.Play(t.Context(), newEngine(t, "testdata/last.yaml", nil), &record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(game.Play(t.Context(), newEngine(t, "testdata/last.yaml", nil), &record))(t)
 	if first := g.Results[0]; first.Player != game.PlayerAt(1) || first.Place != 1 || first.Leftover != 2000 {
 		t.Errorf("%+v", g.Results)
 	}
@@ -53,10 +48,7 @@ func TestTwoNagashi(t *testing.T) {
 	record := game.Record{Players: names(4),
 		Begin: &game.Standing{Number: 3, Honba: 1, Sticks: 1, Points: []int64{24000, 25000, 25000, 25000}},
 		Hands: []game.RecordHand{h}}
-	g, err := game.Play(t.Context(), newEngine(t, "standard", map[string]string{"nagashi_mangan": "win"}), &record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(game.Play(t.Context(), newEngine(t, "standard", map[string]string{"nagashi_mangan": "win"}), &record))(t)
 	want := []int64{-4100, 8000 - 2100, -8100, 8300 + 1000 - 2000}
 	if got := g.Hands[0].Change; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
@@ -69,10 +61,7 @@ func TestTwoChombo(t *testing.T) {
 		Penalties: []game.RecordFact{{ID: "chombo", Player: game.PlayerAt(1)},
 			{ID: "chombo", Player: game.PlayerAt(3)}}}
 	record := game.Record{Players: names(4), Hands: []game.RecordHand{h}}
-	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(game.Play(t.Context(), newEngine(t, "standard", nil), &record))(t)
 	if want := []int64{8000, -6000, 4000, -6000}; g.Hands[0].Sticks != 0 || !slices.Equal(g.Hands[0].Change, want) {
 		t.Errorf("%v with %d sticks, want %v", g.Hands[0].Change, g.Hands[0].Sticks, want)
 	}
@@ -100,10 +89,7 @@ func TestForgotten(t *testing.T) {
 		t.Errorf("a win that nobody discarded and nobody drew: %v", err)
 	}
 	record.Hands[1].Wins[0].Tsumo = true
-	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(game.Play(t.Context(), newEngine(t, "standard", nil), &record))(t)
 	if want := []int64{-16100, 32300, -8100, -8100}; !slices.Equal(g.Hands[1].Change, want) {
 		t.Errorf("%v, want %v", g.Hands[1].Change, want)
 	}
@@ -123,10 +109,7 @@ func TestOtherRules(t *testing.T) {
 			t.Errorf("%v, %v", g, err)
 		}
 	}
-	again, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named("standard"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get((&rules.Loader{Set: set}).Load(t.Context(), rules.Named("standard")))(t)
 	if _, err := game.Play(t.Context(), newEngine(t, "standard", set),
 		&game.Record{Players: names(4), RuleSet: again}); err != nil {
 		t.Error("the same rules loaded twice:", err)
@@ -138,10 +121,7 @@ func TestTableEnds(t *testing.T) {
 	if _, err := game.NewTable(newEngine(t, "standard", nil), "A", "B", "C"); err == nil {
 		t.Error("three play a game of four")
 	}
-	table, err := game.NewTable(newEngine(t, "standard", nil), names(4)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.NewTable(newEngine(t, "standard", nil), names(4)...))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if h, err := table.Play(ctx, drawn(1, "exhaustive")); h != nil || !errors.Is(err, context.Canceled) {
@@ -173,10 +153,7 @@ func TestResultsCut(t *testing.T) {
 					left -= points[i+1]
 				}
 				points[0] = left
-				g, err := game.Play(t.Context(), e, &game.Record{Players: names(4), Begin: &game.Standing{Points: points}})
-				if err != nil {
-					t.Fatal(err)
-				}
+				g := must.Get(game.Play(t.Context(), e, &game.Record{Players: names(4), Begin: &game.Standing{Points: points}}))(t)
 				sum := int64(0)
 				for i, result := range g.Results {
 					sum += result.Result

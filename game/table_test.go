@@ -12,15 +12,13 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
 // TestNewTableNames: players are told apart by their names.
 func TestNewTableNames(t *testing.T) {
-	standard, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
 	for _, test := range []struct {
 		names []string
 		want  string
@@ -55,18 +53,10 @@ func TestNoTable(t *testing.T) {
 
 // TestTableOutlivesContext: the context of a hand ends that hand alone, as that of a request does; the game goes on.
 func TestTableOutlivesContext(t *testing.T) {
-	standard, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := game.NewTable(engine.New(standard), "A", "B", "C", "D")
-	if err != nil {
-		t.Fatal(err)
-	}
+	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
+	table := must.Get(game.NewTable(engine.New(standard), "A", "B", "C", "D"))(t)
 	ctx, done := context.WithCancel(t.Context())
-	if _, err := table.Play(ctx, game.RecordHand{Draw: "exhaustive"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(table.Play(ctx, game.RecordHand{Draw: "exhaustive"}))(t)
 	done()
 	if g, err := table.Game(); err != nil || len(g.Hands) != 1 || len(g.Results) != 4 {
 		t.Errorf("after the hand: %v, %v", g, err)
@@ -83,14 +73,8 @@ func TestTableOutlivesContext(t *testing.T) {
 func TestTableOwnsItsGame(t *testing.T) {
 	e := newEngine(t, "standard", nil)
 	players := names(4)
-	table, err := game.NewTable(e, players...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	win, err := hand.Parse("66p44s chi:234m pon:555z ankan:9999p ron:4s dora:1s houtei")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(game.NewTable(e, players...))(t)
+	win := must.Get(hand.Parse("66p44s chi:234m pon:555z ankan:9999p ron:4s dora:1s houtei"))(t)
 	honba := 0
 	hands := []game.RecordHand{
 		{Round: hand.East, Number: 1, Honba: &honba, Riichi: someone(1, 2), Draw: "exhaustive", Tenpai: someone(1, 0, 2),
@@ -102,31 +86,19 @@ func TestTableOwnsItsGame(t *testing.T) {
 	}
 	var played []*game.Hand
 	for _, h := range hands {
-		p, err := table.Play(t.Context(), h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(table.Play(t.Context(), h))(t)
 		played = append(played, p)
 	}
 	text := func() []byte {
-		g, err := table.Game()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := json.Marshal(struct {
+		g := must.Get(table.Game())(t)
+		text := must.Get(json.Marshal(struct {
 			*game.Game
 			Rules, Ended any
-		}{Game: g})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}{Game: g}))(t)
 		return text
 	}
 	want := text()
-	g, err := table.Game()
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(table.Game())(t)
 	for name, v := range map[string]any{"the names of NewTable": &players, "the hands for Play": &hands,
 		"what Play returned": &played, "what Game returned": g} {
 		if n := spoil(reflect.ValueOf(v).Elem()); n == 0 {
@@ -192,14 +164,9 @@ func TestTableContradicted(t *testing.T) {
 				"|the hand of B says pao:north, and at the table it is nobody" +
 				"|the hand of B says players:3, and at the table it is 4"},
 	} {
-		table, err := game.NewTable(newEngine(t, "standard", nil), names(4)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(game.NewTable(newEngine(t, "standard", nil), names(4)...))(t)
 		win, err := hand.Parse("234m567p34567s99m " + test.says)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		won := game.RecordWin{By: game.PlayerAt(1), From: test.from, Win: &win}
 		_, err = table.Play(t.Context(), game.RecordHand{Wins: []game.RecordWin{won}})
 		var found rules.Findings

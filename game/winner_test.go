@@ -6,6 +6,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -16,9 +17,7 @@ func TestWinnerPoints(t *testing.T) {
 		return game.RecordWin{By: seated(by), From: seated(3), Han: han, Fu: 30}
 	}
 	win, err := hand.Parse("123m567p34567s99m ron:8s riichi ippatsu") // 3 han 30 fu of the dealer
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	tiles := game.RecordWin{By: seated(0), Win: &win, From: seated(3)}
 	for name, c := range map[string]struct {
 		hand    game.RecordHand
@@ -44,10 +43,7 @@ func TestWinnerPoints(t *testing.T) {
 
 func ownGame(t *testing.T, rule string) *engine.Engine {
 	text := "hanfu: 1\nid: own\nname: {en: Own}\nextends: standard\ngame: " + rule + "\n"
-	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("own.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("own.yaml", []byte(text))))(t)
 	return engine.New(r)
 }
 
@@ -56,10 +52,7 @@ func ownGame(t *testing.T, rule string) *engine.Engine {
 func TestWinnerYaku(t *testing.T) {
 	e := ownGame(t, "{repeats: dealer_won and not (yaku.pinfu or yaku.kokushi), ends: {early: {when: yaku.chiitoitsu}}}")
 	tiles := func(by int, text string) game.RecordWin {
-		win, err := hand.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		win := must.Get(hand.Parse(text))(t)
 		return game.RecordWin{By: seated(by), Win: &win, From: seated(3)}
 	}
 	const pinfu, pairs = "123m567p34567s99m ron:8s", "1199m2288p3355s7z ron:7z"

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -32,9 +33,7 @@ func TestWritten(t *testing.T) {
 		return list
 	}
 	tiles, err := hand.Parse("34m234567p88s chi:345s ron:2m dora:3m")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	one := 1
 	a, b, c, d := game.PlayerAt(0), game.PlayerAt(1), game.PlayerAt(2), game.PlayerAt(3)
 	text := game.NewText(&game.Record{Name: `Friday: "table" 2`, Date: "2026-01-16", Rules: "standard",

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // entry is a file to be packed.
@@ -29,13 +30,9 @@ func zipped(t testing.TB, entries ...entry) string {
 		if err == nil {
 			_, err = io.WriteString(f, e.text)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	return b.String()
 }
 
@@ -52,13 +49,9 @@ func tarred(t testing.TB, entries ...entry) string {
 		if err == nil {
 			_, err = io.WriteString(w, e.text)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	return b.String()
 }
 
@@ -96,10 +89,7 @@ func contents(r io.Reader) string {
 
 // TestArchives reads logs in archives, those in archives too, and leaves alone what is none.
 func TestArchives(t *testing.T) {
-	text, err := os.ReadFile("testdata/games/two-rons.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/games/two-rons.xml"))(t)
 	xml, mjai := string(text), dialect(t, "mjai-one-hand.mjson")
 	files := []entry{{"x/a.xml", xml}, {"b.mjson.gz", gzipped(t, mjai)}, {"../../etc/notes", "Friday"}, {"pom.xml", "<project/>"},
 		{".hidden", xml}, {"__MACOSX/a.xml", xml}}
@@ -148,13 +138,9 @@ func TestZipBomb(t *testing.T) {
 		for n := 0; n < large && err == nil; n += len(zeros) {
 			_, err = w.Write(zeros)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
-	if err := errors.Join(w.Close(), z.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(w.Close(), z.Close()))
 	got := contents(&bomb)
 	if !strings.HasPrefix(got, "a/0 no_log; ") || !strings.Contains(got, "times as large") || strings.Contains(got, "a/4") {
 		t.Error(got)
@@ -165,10 +151,7 @@ func TestZipBomb(t *testing.T) {
 // whole file; and all other files of an archive are.
 func TestCutAnywhere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 1))
-	text, err := os.ReadFile("testdata/games/two-rons.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/games/two-rons.xml"))(t)
 	for _, file := range []struct{ name, text, end string }{
 		{"xml", string(text), "<INIT"},
 		{"tenhou6", asTenhou6(gameOf(read(t, string(text), "whole.xml")), true), "]],[["},

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // BenchmarkLogs reads games of each format and compares them with the rules.
@@ -18,15 +19,10 @@ func BenchmarkLogs(b *testing.B) {
 		{"majsoul", "testdata/dialects/soul-2021.json"},
 		{"majiang", "testdata/dialects/majiang-two-games.json"},
 	} {
-		text, err := os.ReadFile(filepath.FromSlash(format.file))
-		if err != nil {
-			b.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.FromSlash(format.file)))(b)
 		var logs []*Log
 		for l, err := range Open(bytes.NewReader(text), format.file) {
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, err)
 			logs = append(logs, l)
 		}
 		b.Run(format.name+"/read", func(b *testing.B) {
@@ -43,13 +39,8 @@ func BenchmarkLogs(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				for _, l := range logs {
-					record, err := l.Record(e.Rules())
-					if err != nil {
-						b.Fatal(err)
-					}
-					if _, err := Compare(b.Context(), l, record, e); err != nil {
-						b.Fatal(err)
-					}
+					record := must.Get(l.Record(e.Rules()))(b)
+					must.Get(Compare(b.Context(), l, record, e))(b)
 				}
 			}
 		})

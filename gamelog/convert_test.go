@@ -12,16 +12,14 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
 // written writes a log in a form, and returns the text with the comparison of the log and the rules.
 func written(t *testing.T, e *engine.Engine, l *Log, to Form) (string, *Comparison) {
 	t.Helper()
-	record, err := l.Record(e.Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(l.Record(e.Rules()))(t)
 	c := compared(t, l, record, e)
 	text, err := l.Write(to, record, c)
 	if err != nil {
@@ -134,33 +132,21 @@ func sameAsRecord(t *testing.T, e *engine.Engine, l *Log) {
 // TestConvertReal writes games that people and programs played in each form. Read again, they differ from the rules as
 // they did.
 func TestConvertReal(t *testing.T) {
-	files, err := filepath.Glob("testdata/*/*[nl]")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("testdata/*/*[nl]"))(t)
 	if root := os.Getenv("HANFU_LOGS"); root != "" {
-		shared, err := filepath.Glob(filepath.Join(root, "*", "*.*"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		shared := must.Get(filepath.Glob(filepath.Join(root, "*", "*.*")))(t)
 		files = append(files, long.Some(shared, 20)...)
 	}
 	games := 0
 	for _, file := range files {
-		r, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(os.Open(file))(t)
 		for l, err := range Open(r, file) {
 			if err != nil {
 				continue
 			}
 			games++
 			e := loadedOnce(t, l)
-			record, err := l.Record(e.Rules())
-			if err != nil {
-				t.Fatal(err)
-			}
+			record := must.Get(l.Record(e.Rules()))(t)
 			record.Set = l.Options(loaded(t, l.RuleSet()).Rules())
 			c := compared(t, l, record, e)
 			for _, to := range Forms() {
@@ -179,10 +165,7 @@ func TestConvertReal(t *testing.T) {
 				if diff := cmp.Diff(playOf(l), playOf(again), withoutPlaces); diff != "" {
 					t.Fatalf("%s as %s:\n%s", file, to, diff)
 				}
-				anew, err := again.Record(e.Rules())
-				if err != nil {
-					t.Fatal(err)
-				}
+				anew := must.Get(again.Record(e.Rules()))(t)
 				if got := compared(t, again, anew, e).Differences; len(got) > len(c.Differences) {
 					t.Errorf("%s as %s: %d differences become %d, such as %+v", file, to, len(c.Differences), len(got), got[0])
 				}
@@ -236,10 +219,7 @@ func playOf(l *Log) (hands []Hand) {
 func TestConvertThree(t *testing.T) {
 	e := loaded(t, "tenhou-sanma")
 	l := simulate(t, 1, e, 2)
-	record, err := l.Record(e.Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(l.Record(e.Rules()))(t)
 	if text, err := l.Write(Majiang, record, compared(t, l, record, e)); err == nil || !strings.Contains(err.Error(), "games of four") {
 		t.Errorf("%s, %v", text, err)
 	}

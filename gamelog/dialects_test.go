@@ -8,14 +8,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 func dialect(t testing.TB, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "dialects", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "dialects", name)))(t)
 	return string(text)
 }
 
@@ -35,10 +34,7 @@ func shape(t *testing.T, text string) string {
 			all = append(all, fmt.Sprint(len(l.Hands)))
 		}
 		e := loadedOnce(t, l)
-		record, err := l.Record(e.Rules())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(l.Record(e.Rules()))(t)
 		for _, d := range compared(t, l, record, e).Differences {
 			t.Errorf("%+v", d)
 		}
@@ -49,10 +45,7 @@ func shape(t *testing.T, text string) string {
 // ruled is a game of tenhou.net/6 that has red fives, with what it tells of its rules.
 func ruled(t testing.TB, rule string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "games", "whole.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "games", "whole.json")))(t)
 	return regexp.MustCompile(`"rule":\s*\{[^}]*\}`).ReplaceAllString(string(text), `"rule":`+rule)
 }
 
@@ -115,10 +108,7 @@ func inCamelCase(text string) string {
 
 // TestHandsBehindDamage: no whole hand is lost because of a damaged one, in front of it or behind it.
 func TestHandsBehindDamage(t *testing.T) {
-	xml, err := os.ReadFile("testdata/games/two-rons.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	xml := must.Get(os.ReadFile("testdata/games/two-rons.xml"))(t)
 	mjai := dialect(t, "mjai-deltas-alone.mjson")
 	nth := func(n int, text, begin string) int {
 		at := 0
@@ -167,10 +157,7 @@ func TestHouteiTooEarly(t *testing.T) {
 		l := read(t, dialect(t, "mjai-houtei-too-early.mjson"), "early.mjson")
 		e := loaded(t, l.RuleSet())
 		l.Hands[len(l.Hands)-1].Wins[0].Points += test.points
-		record, err := l.Record(e.Rules())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(l.Record(e.Rules()))(t)
 		var fields []Field
 		for _, d := range compared(t, l, record, e).Differences {
 			fields = append(fields, d.Field)

@@ -19,6 +19,7 @@ import (
 	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -29,10 +30,7 @@ func loaded(t testing.TB, id string) *engine.Engine {
 
 func loadedWith(t testing.TB, id string, set map[string]string) *engine.Engine {
 	t.Helper()
-	r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get((&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id)))(t)
 	return engine.New(r)
 }
 
@@ -52,10 +50,7 @@ func readOne(r io.Reader, name string) (*Log, error) {
 
 func read(t testing.TB, text, name string) *Log {
 	t.Helper()
-	l, err := readOne(strings.NewReader(text), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(readOne(strings.NewReader(text), name))(t)
 	return l
 }
 
@@ -99,10 +94,7 @@ func TestRandomGames(t *testing.T) {
 			if diff := sameGame(&want, fromJSON); diff != "" {
 				t.Fatalf("%s, game %d, read from JSON:\n%s\n%s", id, seed, diff, text)
 			}
-			record, err := fromXML.Record(e.Rules())
-			if err != nil {
-				t.Fatal(err)
-			}
+			record := must.Get(fromXML.Record(e.Rules()))(t)
 			c := compared(t, fromXML, record, e)
 			for _, d := range c.Differences {
 				t.Errorf("%s, game %d: %+v", id, seed, d)
@@ -169,12 +161,8 @@ func TestGzip(t *testing.T) {
 	l := simulate(t, 1, loaded(t, "tenhou"), 2)
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	if _, err := w.Write([]byte(testlogs.XML(gameOf(l)))); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(w.Write([]byte(testlogs.XML(gameOf(l)))))(t)
+	must.Do(t, w.Close())
 	packed := b.Bytes()
 	if !IsLog(packed) {
 		t.Error("a packed log is not taken for a log")
@@ -191,10 +179,7 @@ func TestGzip(t *testing.T) {
 // compared compares a log with the rules.
 func compared(t *testing.T, l *Log, record *game.Record, e *engine.Engine) *Comparison {
 	t.Helper()
-	c, err := Compare(t.Context(), l, record, e)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Compare(t.Context(), l, record, e))(t)
 	return c
 }
 
@@ -203,10 +188,7 @@ func compared(t *testing.T, l *Log, record *game.Record, e *engine.Engine) *Comp
 func TestCompareEnds(t *testing.T) {
 	e := loaded(t, "tenhou")
 	l := simulate(t, 1, e, 2)
-	record, err := l.Record(e.Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(l.Record(e.Rules()))(t)
 	all := contexts.Ever(t)
 	if c, err := Compare(all, l, record, e); err != nil || len(c.Hands) != len(l.Hands) {
 		t.Fatal(err)

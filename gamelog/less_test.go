@@ -12,15 +12,14 @@ import (
 
 	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // lessOf returns a game of tenhou.net/6 that tells less of how its hands ended, drawn at random.
 func lessOf(t *testing.T, rng *rand.Rand, text string) string {
 	t.Helper()
 	var doc map[string]any
-	if err := json.Unmarshal([]byte(text), &doc); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(text), &doc))
 	hands := doc["log"].([]any)
 	for i := range hands {
 		hand := hands[i].([]any)
@@ -53,10 +52,7 @@ func lessOf(t *testing.T, rng *rand.Rand, text string) string {
 			end[at] = lessOfWin(rng, end[at].([]any), len(end) == 3)
 		}
 	}
-	less, err := json.Marshal(doc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	less := must.Get(json.Marshal(doc))(t)
 	return string(less)
 }
 
@@ -115,10 +111,7 @@ func TestTellsLess(t *testing.T) {
 				}
 			}
 			for _, to := range Forms() {
-				record, err := l.Record(e.Rules())
-				if err != nil {
-					t.Fatal(err)
-				}
+				record := must.Get(l.Record(e.Rules()))(t)
 				c := compared(t, l, record, e)
 				if c.Wins+c.Draws != told || len(c.Differences) > 0 {
 					t.Fatalf("%s, game %d: %d ends, %+v\n%s", id, seed, c.Wins+c.Draws, c.Differences, text)
@@ -135,10 +128,7 @@ func TestTellsLess(t *testing.T) {
 					continue
 				}
 				again := read(t, string(written), "again")
-				record, err = again.Record(e.Rules())
-				if err != nil {
-					t.Fatal(err)
-				}
+				record = must.Get(again.Record(e.Rules()))(t)
 				for _, d := range compared(t, again, record, e).Differences {
 					t.Errorf("%s, game %d as %s: %+v\n%s\n%s", id, seed, to, d, text, written)
 				}
@@ -170,10 +160,7 @@ func TestSoulTellsLess(t *testing.T) {
 				if err != nil || l.Damage != nil {
 					t.Fatalf("game %d without %s: %v, %v\n%s", seed, key, err, l, less)
 				}
-				record, err := l.Record(e.Rules())
-				if err != nil {
-					t.Fatal(err)
-				}
+				record := must.Get(l.Record(e.Rules()))(t)
 				for _, d := range compared(t, l, record, e).Differences {
 					t.Errorf("game %d without %s: %+v\n%s", seed, key, d, less)
 				}

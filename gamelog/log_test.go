@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 )
 
@@ -25,10 +26,7 @@ func TestWorkedGames(t *testing.T) {
 		t.Fatal("there are no worked games: ", err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		l := read(t, string(text), file)
 		e := loaded(t, l.RuleSet())
 		record, err := l.Record(e.Rules())
@@ -48,10 +46,7 @@ func TestWorkedGames(t *testing.T) {
 
 // TestDifferences changes what a log says, and each change is told.
 func TestDifferences(t *testing.T) {
-	text, err := os.ReadFile("testdata/robbed.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/robbed.json"))(t)
 	for _, test := range []struct {
 		old, new string
 		want     []Difference
@@ -78,10 +73,7 @@ func TestDifferences(t *testing.T) {
 	} {
 		l := read(t, strings.Replace(string(text), test.old, test.new, 1), "robbed.json")
 		e := loaded(t, l.RuleSet())
-		record, err := l.Record(e.Rules())
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(l.Record(e.Rules()))(t)
 		c := compared(t, l, record, e)
 		for i := range c.Differences {
 			c.Differences[i].Pos.File, c.Differences[i].Pos.Line, c.Differences[i].Pos.Column = "", 0, 0
@@ -95,10 +87,7 @@ func TestDifferences(t *testing.T) {
 // TestRefused has logs that can't be, each with the place and the reason.
 func TestRefused(t *testing.T) {
 	worked := func(file string) string {
-		text, err := os.ReadFile("testdata/" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile("testdata/" + file))(t)
 		return string(text)
 	}
 	xml, json := worked("nagashi.xml"), worked("robbed.json")
@@ -190,15 +179,9 @@ func fuzz(f *testing.F, ending string) {
 	if err != nil || len(files) == 0 {
 		f.Fatal("there are no seeds: ", err)
 	}
-	played, err := filepath.Glob("testdata/games/*" + ending)
-	if err != nil {
-		f.Fatal(err)
-	}
+	played := must.Get(filepath.Glob("testdata/games/*" + ending))(f)
 	for _, file := range append(files, played...) {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(f)
 		f.Add(text)
 	}
 	e := loaded(f, "tenhou")
@@ -227,10 +210,7 @@ func TestUnclearDraw(t *testing.T) {
 			own := simulate(t, seed, e, 12)
 			l := read(t, strings.NewReplacer(`"全員不聴"`, `"流局",[0,0,0,0]`, `"全員聴牌"`,
 				`"流局",[0,0,0,0]`).Replace(asTenhou6(gameOf(own), true)), "zeros.json")
-			record, err := l.Record(e.Rules())
-			if err != nil {
-				t.Fatal(err)
-			}
+			record := must.Get(l.Record(e.Rules()))(t)
 			for i := range l.Hands[:len(l.Hands)-1] {
 				d := l.Hands[i].Draw
 				if d == nil || !d.Unclear || len(l.Hands[i].Riichi) > 0 {
@@ -313,9 +293,7 @@ func TestLargeDocuments(t *testing.T) {
 		t.Error("nobody took a game")
 	}
 	held := jsontree.NewStream(strings.NewReader(text), "held.json")
-	if _, err := held.Next(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(held.Next())(t)
 	read := make(chan bool)
 	go func() {
 		readJSON(strings.NewReader(text), "other.json", func(*model.Game) bool { return true })

@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // played returns the flags of the win of a hand with these deals and events, in which player 0 deals.
@@ -17,10 +18,7 @@ func played(t *testing.T, deals []string, events []Event, w LogWin) (flags []str
 		h.Deal = append(h.Deal, tilesOf(t, deal))
 	}
 	l := Log{Players: make([]string, len(deals)), Hands: []Hand{h}}
-	p, err := l.Play(&h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(l.Play(&h))(t)
 	for _, f := range p.Wins[0].Flags {
 		flags = append(flags, f.Name)
 	}
@@ -29,10 +27,7 @@ func played(t *testing.T, deals []string, events []Event, w LogWin) (flags []str
 
 func tilesOf(t *testing.T, text string) []hand.Tile {
 	t.Helper()
-	tiles, err := hand.ParseTiles(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tiles := must.Get(hand.ParseTiles(text))(t)
 	return tiles
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -29,10 +30,7 @@ func TestRandomMjai(t *testing.T) {
 			if !slices.Equal(l.Players, got.Players) {
 				t.Errorf("%s, game %d: the players are %q, not %q", id, seed, got.Players, l.Players)
 			}
-			record, err := got.Record(e.Rules())
-			if err != nil {
-				t.Fatal(err)
-			}
+			record := must.Get(got.Record(e.Rules()))(t)
 			for _, d := range compared(t, got, record, e).Differences {
 				t.Errorf("%s, game %d: %+v", id, seed, d)
 			}

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -92,10 +93,7 @@ func sameRandom(t *testing.T, e *engine.Engine, l, got *Log, text string, toldBy
 	if !slices.Equal(l.Players, got.Players) {
 		t.Errorf("the players are %q, not %q", got.Players, l.Players)
 	}
-	record, err := got.Record(e.Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(got.Record(e.Rules()))(t)
 	for _, d := range compared(t, got, record, e).Differences {
 		t.Errorf("%+v", d)
 	}
@@ -103,10 +101,7 @@ func sameRandom(t *testing.T, e *engine.Engine, l, got *Log, text string, toldBy
 
 // TestNagashiWritten: the players who got nagashi mangan are read from each format.
 func TestNagashiWritten(t *testing.T) {
-	text, err := os.ReadFile("testdata/nagashi.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/nagashi.xml"))(t)
 	l := read(t, string(text), "nagashi.xml")
 	want := l.Hands[0].Draw
 	l.Hands[0].Events = []Event{{Kind: Drew, Tile: tilesOf(t, "5z")[0]}}

@@ -8,21 +8,18 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestRealGames compares games that people played on Tenhou and Mahjong Soul: what the site paid is what the rules
 // give, in every field. Those that are cut off are compared as far as they go.
 func TestRealGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/games/*[nl]") // .json and .xml
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	wins, draws, yakuman, kinds := 0, 0, 0, map[DrawKind]int{}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		l := read(t, string(text), file)
 		if cut := strings.HasPrefix(filepath.Base(file), "cut-"); cut != (l.Damage != nil) {
 			t.Errorf("%s: its end is %v", file, l.Damage)
@@ -62,10 +59,7 @@ func TestRealGames(t *testing.T) {
 // TestDamaged: the hands in front of what can't be read are there, with the place and the reason of what is not, and
 // what is there is compared with no word of what is not.
 func TestDamaged(t *testing.T) {
-	text, err := os.ReadFile("testdata/games/two-rons.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/games/two-rons.xml"))(t)
 	xml := strings.TrimSpace(string(text))
 	last := strings.LastIndex(xml, "<INIT")
 	front, hand := xml[:last], xml[last:]
@@ -116,16 +110,10 @@ func TestDamaged(t *testing.T) {
 // TestRecordChangesNothing: neither asking for the record of a log changes the log, nor what becomes of the record.
 // What can't have been so in a log that was changed is an error each time.
 func TestRecordChangesNothing(t *testing.T) {
-	text, err := os.ReadFile("testdata/games/two-rons.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/games/two-rons.xml"))(t)
 	e := loaded(t, "tenhou")
 	l, same := read(t, string(text), "two-rons.xml"), read(t, string(text), "two-rons.xml")
-	record, err := l.Record(e.Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(l.Record(e.Rules()))(t)
 	record.Players[0], record.Begin.Points[0] = "nobody", -1
 	for i := range record.Hands {
 		for _, w := range record.Hands[i].Wins {
@@ -152,11 +140,7 @@ func packed(t *testing.T, text string) string {
 	t.Helper()
 	var b strings.Builder
 	w := gzip.NewWriter(&b)
-	if _, err := w.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(w.Write([]byte(text)))(t)
+	must.Do(t, w.Close())
 	return b.String()
 }

@@ -5,20 +5,17 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestCsruleInGame: the settings of a lobby turn the options of the rules, and what is as it was does not.
 func TestCsruleInGame(t *testing.T) {
-	text, err := os.ReadFile("testdata/games/many-wins.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/games/many-wins.xml"))(t)
 	const rules = `csrule="00080040,00000000,,,25000,30000,30000,,,,1000" `
 	own := strings.Replace(string(text), "<GO ", "<GO "+rules, 1)
 	for l, err := range Open(strings.NewReader(own), "lobby.xml") {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		got := l.Options(loaded(t, l.RuleSet()).Rules())
 		if want := map[string]string{"ippatsu": "false", "ura_dora": "false", "result_unit": "1000", "result_half": "away"}; !maps.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
@@ -28,15 +25,9 @@ func TestCsruleInGame(t *testing.T) {
 
 // TestLobbyAsJSON: the settings and the type of a lobby stand at the top of the viewer's JSON.
 func TestLobbyAsJSON(t *testing.T) {
-	file, err := os.Open("testdata/dialects/lobby.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open("testdata/dialects/lobby.json"))(t)
 	defer file.Close()
-	l, err := readOne(file, "lobby.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(readOne(file, "lobby.json"))(t)
 	set := l.Options(loaded(t, l.RuleSet()).Rules())
 	if want := map[string]string{"abortive_draws": "false", "agari_yame": "false", "bust": "false", "double_wind_fu": "2",
 		"kiriage_mangan": "true", "nagashi_mangan": "off", "red_fives": "0", "renhou": "mangan", "several_rons": "all",
@@ -47,10 +38,7 @@ func TestLobbyAsJSON(t *testing.T) {
 		t.Errorf("title %q, other uma %t", l.Title, l.OtherUma)
 	}
 	e := loadedWith(t, l.RuleSet(), set)
-	record, err := l.Record(e.Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must.Get(l.Record(e.Rules()))(t)
 	for _, d := range compared(t, l, record, e).Differences {
 		if d.Field != EndField { // the log ends after its first hand
 			t.Errorf("%+v", d)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestSharedLogs compares the logs of the folder HANFU_LOGS, which can't be part of the project, with the rules. What
@@ -27,10 +28,7 @@ func TestSharedLogs(t *testing.T) {
 			continue
 		}
 		met++
-		r, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(os.Open(file))(t)
 		got := ""
 		differences, unread := 0, 0
 		for l, err := range Open(r, name) {

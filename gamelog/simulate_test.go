@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -64,9 +65,7 @@ func (s *simulator) play(at game.Standing) *game.Game {
 	ura := []hand.Tile{s.draw(), s.draw(), s.draw(), s.draw(), s.draw()}
 	s.tab = &table{log: s.log, hand: s.hand, players: players, next: s.hand.Dealer, acting: -1, from: -1}
 	s.tab.left = model.Drawable(players)
-	if err := s.tab.deal(); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, s.tab.deal())
 	s.rivers = [model.Seats]bool{true, true, true, true}
 	for !s.turn() {
 	}

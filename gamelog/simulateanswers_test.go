@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -177,15 +178,9 @@ func (s *simulator) settle(at game.Standing) *game.Game {
 	for i := range s.hand.Events {
 		s.hand.Events[i].Pos = rules.Position{}
 	}
-	rec, err := s.log.recordHand(s.hand, s.e.Rules())
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	g, err := game.Play(context.Background(), s.e,
-		&game.Record{RuleSet: s.e.Rules(), Players: s.log.Players, Begin: &at, Hands: []game.RecordHand{*rec}})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	rec := must.Get(s.log.recordHand(s.hand, s.e.Rules()))(s.t)
+	g := must.Get(game.Play(context.Background(), s.e,
+		&game.Record{RuleSet: s.e.Rules(), Players: s.log.Players, Begin: &at, Hands: []game.RecordHand{*rec}}))(s.t)
 	for _, part := range g.Hands[0].Parts {
 		switch part.Kind {
 		case game.PartDraw, game.PartNagashi:

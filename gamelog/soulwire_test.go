@@ -20,6 +20,7 @@ import (
 	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -103,10 +104,7 @@ func TestWireBounds(t *testing.T) {
 	}
 	third := bytesOf(bytesOf(nil, 1, []byte(".lq.RecordOther")), 2, bytes.Repeat([]byte{1 << 3, 0}, model.MaxElements/3))
 	for n := range 5 {
-		text, err := json.Marshal(append([][]byte{game}, slices.Repeat([][]byte{third}, n)...))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(append([][]byte{game}, slices.Repeat([][]byte{third}, n)...)))(t)
 		l := read(t, string(text), "game.json")
 		if tooMany := l.Damage != nil && strings.Contains(l.Damage.Error(), "more than"); tooMany != (n > 2) || len(l.Hands) == 0 {
 			t.Errorf("%d texts: %d hands, %v", n, len(l.Hands), l.Damage)
@@ -134,23 +132,15 @@ func TestWireOfSite(t *testing.T) {
 	if root == "" {
 		t.Skip("HANFU_LOGS is not set; see CONTRIBUTING.md")
 	}
-	text, err := os.ReadFile(filepath.Join(root, "majsoul", "e7ea57a4330c.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(root, "majsoul", "e7ea57a4330c.json")))(t)
 	var doc map[string]any
-	if err := json.Unmarshal(text, &doc); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &doc))
 	var told []map[string]any
 	for _, r := range doc["details"].([]any) {
 		data := r.(map[string]any)
 		told = append(told, map[string]any{"name": data["@type"], "data": data})
 	}
-	inJSON, err := json.Marshal(map[string]any{"head": doc["head"], "data": told})
-	if err != nil {
-		t.Fatal(err)
-	}
+	inJSON := must.Get(json.Marshal(map[string]any{"head": doc["head"], "data": told}))(t)
 	want, got := read(t, string(inJSON), "game.json"), read(t, string(text), "game.json")
 	if diff := cmp.Diff(want, got, withoutPlaces); diff != "" || len(got.Hands) == 0 {
 		t.Errorf("%d hands\n%s", len(got.Hands), diff)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestVariants changes logs into what other programs write. Each has as many hands, gives what the rules give, and tells of
@@ -131,10 +133,7 @@ func TestFirstEast(t *testing.T) {
 
 // TestChips: a lobby whose results have chips rounds up to a mangan; points and results are the same as without them.
 func TestChips(t *testing.T) {
-	text, err := os.ReadFile("testdata/games/two-rons.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/games/two-rons.xml"))(t)
 	owari := regexp.MustCompile(` owari="([^"]*)"`)
 	plain := read(t, string(text), "plain.xml")
 	chips := read(t, owari.ReplaceAllStringFunc(string(text), func(s string) string {

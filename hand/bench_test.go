@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 const (
@@ -18,9 +19,7 @@ const (
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
-		if _, err := Parse(benchText); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(Parse(benchText))(b)
 	}
 }
 
@@ -30,9 +29,7 @@ func BenchmarkParseJSON(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(data)))
 			for b.Loop() {
-				if _, err := ParseJSON(data); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(ParseJSON(data))(b)
 			}
 		})
 	}
@@ -40,9 +37,7 @@ func BenchmarkParseJSON(b *testing.B) {
 
 func BenchmarkParseTiles(b *testing.B) {
 	for b.Loop() {
-		if _, err := ParseTiles("234m567p34567s99m"); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(ParseTiles("234m567p34567s99m"))(b)
 	}
 }
 
@@ -54,9 +49,7 @@ func BenchmarkParseCorpus(b *testing.B) {
 	b.Run("fresh", func(b *testing.B) {
 		b.ReportAllocs()
 		for i := 0; b.Loop(); i++ {
-			if _, err := ParseJSON(lines[i%len(lines)]); err != nil {
-				b.Fatal(err)
-			}
+			must.Get(ParseJSON(lines[i%len(lines)]))(b)
 		}
 	})
 	b.Run("into", func(b *testing.B) {
@@ -67,9 +60,7 @@ func BenchmarkParseCorpus(b *testing.B) {
 		var w Win
 		b.ReportAllocs()
 		for i := 0; b.Loop(); i++ {
-			if err := ParseJSONInto(texts[i%len(texts)], &w); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, ParseJSONInto(texts[i%len(texts)], &w))
 		}
 	})
 	b.Run("encoding-json-valid", func(b *testing.B) {
@@ -87,9 +78,7 @@ func BenchmarkParseCorpus(b *testing.B) {
 		}
 		b.ReportAllocs()
 		for i := 0; b.Loop(); i++ {
-			if err := json.Unmarshal(lines[i%len(lines)], &fields); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, json.Unmarshal(lines[i%len(lines)], &fields))
 		}
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestCheck refuses wins that no input gives, only a Go program.
@@ -74,10 +76,7 @@ func TestCheck(t *testing.T) {
 			}
 		}, "bad_value : there are 33 facts, counters and seats"},
 	} {
-		w, err := Parse("123456p99s22z chi:123m ron:2z")
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(Parse("123456p99s22z chi:123m ron:2z"))(t)
 		test.change(&w)
 		wantProblems(t, test.name, w.Check(), test.want)
 		if !strings.Contains(w.String(), ":") || len(w.AppendJSON(nil)) == 0 {

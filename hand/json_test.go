@@ -14,6 +14,7 @@ import (
 
 	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // byDecoder is ParseJSON by way of encoding/json, which is the judge of what is JSON and of what it says.
@@ -191,9 +192,7 @@ func TestParseJSONIntoAllocates(t *testing.T) {
 	var w Win
 	n := testing.AllocsPerRun(100, func() {
 		for _, line := range lines {
-			if err := ParseJSONInto(line, &w); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, ParseJSONInto(line, &w))
 		}
 	})
 	if n > 0 {

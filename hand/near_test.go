@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestNear: the nearest reading has most groups and a pair, and says how many tiles are wrong.
@@ -22,10 +24,7 @@ func TestNear(t *testing.T) {
 			"1 [1111p 2222p 3333p 4444p] [] [] [1m 2m]", "none"},
 		{"1111222233334m tsumo:5m", "0 [111m 123m 222m 345m] [3m] [] []", "6 [1m 2m 3m] [1m 1m 2m 2m 3m 3m 4m 5m]"},
 	} {
-		w, err := Parse(c.hand)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(Parse(c.hand))(t)
 		n := w.NearGroups(func(Kind) int { return Copies })
 		if got := fmt.Sprint(n.Away, n.Groups, n.Pairs, n.Begun, n.Left); got != c.groups {
 			t.Errorf("%s: %s, want %s", c.hand, got, c.groups)
@@ -91,10 +90,7 @@ func nextTo(w *Win, all func(Kind) int, away int) (nearer, farther bool) {
 
 // TestNearCopies: what is seen elsewhere can't be in the hand.
 func TestNearCopies(t *testing.T) {
-	w, err := Parse("123m456m789m13p11z tsumo:2z")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(Parse("123m456m789m13p11z tsumo:2z"))(t)
 	for _, c := range []struct {
 		scarce Kind
 		copies int

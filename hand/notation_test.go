@@ -3,6 +3,8 @@ package hand
 import (
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 func TestParseTiles(t *testing.T) {
@@ -29,10 +31,7 @@ func TestParseTiles(t *testing.T) {
 }
 
 func TestParseTilesKeepsOrder(t *testing.T) {
-	tiles, err := ParseTiles("9p4s0s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	tiles := must.Get(ParseTiles("9p4s0s"))(t)
 	if got := string(appendTiles(nil, tiles)); got != "9p40s" {
 		t.Errorf("got %s", got)
 	}

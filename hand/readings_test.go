@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // read returns the readings of a hand as text: groups, pair and wait, in a fixed order.
@@ -242,10 +243,7 @@ func TestGroups(t *testing.T) {
 }
 
 func BenchmarkReadings(b *testing.B) {
-	w, err := hand.Parse("2233445566778p ron:8p")
-	if err != nil {
-		b.Fatal(err)
-	}
+	w := must.Get(hand.Parse("2233445566778p ron:8p"))(b)
 	var readings []hand.Reading
 	for b.Loop() {
 		tally, _ := w.Tally()

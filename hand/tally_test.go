@@ -3,6 +3,8 @@ package hand
 import (
 	"math/rand/v2"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestAtLeast counts kinds one by one.
@@ -28,10 +30,7 @@ func TestAtLeast(t *testing.T) {
 func TestTallyMelds(t *testing.T) {
 	read := func(melds ...string) (w Win) {
 		for _, s := range melds {
-			m, err := ParseMeld(s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(ParseMeld(s))(t)
 			w.Melds = append(w.Melds, m)
 		}
 		return w

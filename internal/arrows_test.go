@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 const module = "example.com/hanfu/"
@@ -67,7 +69,7 @@ var rooms = [][]string{
 	{"cmd/libhanfu", "cmd/release", "cmd/rulecheck", "npm", "serve/site/program", "examples/bot", "examples/builder", "examples/editor", "examples/server",
 		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
-	{"gamelog/internal/testlogs", "internal/testkit/contexts", "internal/testkit/corpus", "internal/testkit/golden", "internal/testkit/hostile", "internal/testkit/houses", "internal/testkit/long", "internal/testkit/oracle",
+	{"gamelog/internal/testlogs", "internal/testkit/contexts", "internal/testkit/corpus", "internal/testkit/golden", "internal/testkit/hostile", "internal/testkit/houses", "internal/testkit/long", "internal/testkit/must", "internal/testkit/oracle",
 		"internal/testkit/randomrules", "internal/testkit/randomyaml", "internal/testkit/randomwin"},
 }
 
@@ -103,7 +105,7 @@ func TestArrows(t *testing.T) {
 		}
 	}
 	met := make(map[string]bool)
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -151,10 +153,7 @@ func TestArrows(t *testing.T) {
 			return true
 		})
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for room := range row {
 		if !met[room] {
 			t.Errorf("package %s has no files", room)

@@ -5,6 +5,8 @@ import (
 	"os"
 	"regexp"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // skipLine is the line of .ci/run that runs the long forms of tests: those that it leaves out.
@@ -12,10 +14,7 @@ var skipLine = regexp.MustCompile(`HANFU_LONG=[0-9.]+ go test .*-skip '([^'\n]+)
 
 // TestSkipped: where .ci/run asks for long forms, it leaves out no test that has one.
 func TestSkipped(t *testing.T) {
-	script, err := os.ReadFile("../.ci/run")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must.Get(os.ReadFile("../.ci/run"))(t)
 	line := skipLine.FindSubmatch(script)
 	if line == nil {
 		t.Fatalf("no line of .ci/run is %s", skipLine)

@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // planted are the folders in which faults are planted, with the packages whose tests look for them, besides the folder's own,
@@ -99,10 +100,7 @@ func (f fault) String() string { return fmt.Sprintf("%s:%d: %s", f.file, f.line,
 
 // text returns the file with the fault.
 func (f fault) text(t *testing.T) []byte {
-	text, err := os.ReadFile(f.file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(f.file))(t)
 	return bytes.Join([][]byte{text[:f.from], []byte(f.becomes), text[f.end:]}, nil)
 }
 
@@ -111,20 +109,11 @@ var turned = map[token.Token]string{token.EQL: "!=", token.NEQ: "==", token.LSS:
 
 // faultsIn returns the faults that can be planted in a folder, file by file. Some don't compile.
 func faultsIn(t *testing.T, folder string) (all []fault) {
-	pkg, err := build.ImportDir("../"+folder, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pkg := must.Get(build.ImportDir("../"+folder, 0))(t)
 	for _, name := range pkg.GoFiles {
 		file, set := filepath.Join(pkg.Dir, name), token.NewFileSet()
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsed, err := parser.ParseFile(set, file, text, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
+		parsed := must.Get(parser.ParseFile(set, file, text, 0))(t)
 		plant := func(from, end token.Pos, becomes string) {
 			at := set.Position(from)
 			all = append(all, fault{file, at.Line, at.Offset, set.Position(end).Offset, becomes})
@@ -168,14 +157,9 @@ const (
 func (f fault) tested(t *testing.T, packages []string) outcome {
 	dir := t.TempDir()
 	with, overlay := filepath.Join(dir, "fault.go"), filepath.Join(dir, "overlay.json")
-	absolute, err := filepath.Abs(f.file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	absolute := must.Get(filepath.Abs(f.file))(t)
 	replaced, err := json.Marshal(map[string]map[string]string{"Replace": {absolute: with}})
-	if err := errors.Join(err, os.WriteFile(with, f.text(t), 0o600), os.WriteFile(overlay, replaced, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, os.WriteFile(with, f.text(t), 0o600), os.WriteFile(overlay, replaced, 0o600)))
 	if goes(t, "build", "-overlay", overlay, "./"+packages[0]) != nil {
 		return refused
 	}

@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // raceLine is a line of .ci/run that runs tests with the race detector: those that it skips, the packages, and which of their
@@ -25,10 +27,7 @@ var alike = regexp.MustCompile(`^Test(BadFiles|FixAll|Formatting|Memory|Newcomer
 
 // TestRaces: each test that starts goroutines is run with the race detector, as the lists of .ci/run have it.
 func TestRaces(t *testing.T) {
-	script, err := os.ReadFile("../.ci/run")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must.Get(os.ReadFile("../.ci/run"))(t)
 	run, skipped := make(map[string]*regexp.Regexp), make(map[string]*regexp.Regexp)
 	for _, m := range raceLine.FindAllStringSubmatch(string(script), -1) {
 		for _, folder := range strings.Fields(m[2]) {
@@ -55,7 +54,7 @@ func TestRaces(t *testing.T) {
 // testFunctions returns the functions of the tests in each folder.
 func testFunctions(t *testing.T) map[string][]*ast.FuncDecl {
 	folders := make(map[string][]*ast.FuncDecl)
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -70,10 +69,7 @@ func testFunctions(t *testing.T) map[string][]*ast.FuncDecl {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return folders
 }
 

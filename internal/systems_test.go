@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // browsers have the library as WebAssembly. The tests need what browsers don't have.
@@ -46,9 +47,7 @@ func TestSystems(t *testing.T) {
 	t.Run("finds", func(t *testing.T) { // what is no number of 32 bits, in what stands for one system alone
 		folder := t.TempDir()
 		text := "package main\n\nvar most int = 1 << 40\n\nfunc main() { println(most) }\n"
-		if err := os.WriteFile(filepath.Join(folder, "most_linux.go"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder, "most_linux.go"), []byte(text), 0o644))
 		if n, err := c.check(t, "linux/arm64", filepath.Join(folder, "most_linux.go")); err != nil || n != 1 {
 			t.Errorf("%d packages: %v", n, err)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/report/findings"
@@ -30,20 +31,14 @@ func made(old *text.Text, edits []protocol.TextEdit) []byte {
 func TestFormatting(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"../rulesets/*.yaml", "../testdata/bad/*.yaml", "../testdata/valid/*.yaml"} {
-		some, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		some := must.Get(filepath.Glob(pattern))(t)
 		files = append(files, some...)
 	}
 	compared := 0
 	synctest.Test(t, func(t *testing.T) {
 		c := begin(t, Options{}, nil)
 		for _, file := range long.Some(files, 6) {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(os.ReadFile(file))(t)
 			want, findings, err := rules.Format(filepath.Base(file), body)
 			if findings != nil || err != nil {
 				want = body
@@ -76,10 +71,7 @@ func (c *client) isOurs(name string, body []byte) bool {
 
 // TestFixAll: the action for a file makes of each file of testdata/bad what check --fix makes of it.
 func TestFixAll(t *testing.T) {
-	folder, err := filepath.Abs("../testdata/bad")
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(filepath.Abs("../testdata/bad"))(t)
 	files, err := filepath.Glob("../testdata/bad/*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files", err)
@@ -92,17 +84,11 @@ func TestFixAll(t *testing.T) {
 		l := &rules.Loader{Files: os.DirFS(folder)}
 		for _, file := range long.Some(files, 6) {
 			name := filepath.Base(file)
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(os.ReadFile(file))(t)
 			if !utf8.Valid(body) || len(body) > 100_000 {
 				continue
 			}
-			fixed, err := findings.FixText(context.Background(), l, "./"+name, body)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fixed := must.Get(findings.FixText(context.Background(), l, "./"+name, body))(t)
 			c.open(name, string(body))
 			var all []codeAction
 			c.ask("textDocument/codeAction", map[string]any{"textDocument": map[string]any{"uri": c.uri(name)},

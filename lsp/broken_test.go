@@ -15,10 +15,12 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/sourcegraph/jsonrpc2"
+
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/lsp/internal/protocol"
-	"github.com/sourcegraph/jsonrpc2"
 )
 
 // message returns a message with its header.
@@ -228,12 +230,9 @@ func TestTypedOver(t *testing.T) {
 			{codeRequestCancelled, func() { c.tell("$/cancelRequest", map[string]any{"id": "w"}) }},
 		} {
 			waiting = make(chan struct{})
-			call, err := c.conn.DispatchCall(t.Context(), "test/wait",
+			call := must.Get(c.conn.DispatchCall(t.Context(), "test/wait",
 				map[string]any{"textDocument": map[string]any{"uri": c.uri("a.yaml")}},
-				jsonrpc2.PickID(jsonrpc2.ID{Str: "w", IsString: true}))
-			if err != nil {
-				t.Fatal(err)
-			}
+				jsonrpc2.PickID(jsonrpc2.ID{Str: "w", IsString: true})))(t)
 			<-waiting
 			how.do()
 			if wrong, ok := errors.AsType[*jsonrpc2.Error](call.Wait(t.Context(), nil)); !ok || wrong.Code != how.code {
@@ -320,22 +319,14 @@ func FuzzMessages(f *testing.F) {
 // TestDisk: no name and no link leads out of a folder of the workspace, and a folder may come and go.
 func TestDisk(t *testing.T) {
 	top := t.TempDir()
-	if err := os.WriteFile(top+"/secret.yaml", []byte("hanfu: 1\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(top+"/secret.yaml", []byte("hanfu: 1\n"), 0o666))
 	d := Disk(top + "/club")
 	if _, err := d.Open("a.yaml"); err == nil {
 		t.Error("a folder that is not there has a file")
 	}
-	if err := os.Mkdir(top+"/club", 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("../secret.yaml", top+"/club/link.yaml"); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(top+"/club/a.yaml", nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(top+"/club", 0o777))
+	must.Do(t, os.Symlink("../secret.yaml", top+"/club/link.yaml"))
+	must.Do(t, os.WriteFile(top+"/club/a.yaml", nil, 0o666))
 	if f, err := d.Open("a.yaml"); err != nil {
 		t.Error(err)
 	} else {

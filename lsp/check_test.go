@@ -15,6 +15,7 @@ import (
 
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
@@ -102,20 +103,14 @@ func (c *client) editAnyhow(r *rand.Rand, name, first string) {
 // compare compares what was said of open files with what check finds in the same texts.
 func (c *client) compare(names []string, when string) {
 	c.t.Helper()
-	folder, err := filepath.EvalSymlinks(c.folder)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	folder := must.Get(filepath.EvalSymlinks(c.folder))(c.t)
 	loader := &rules.Loader{Files: os.DirFS(folder)}
 	for _, name := range names {
 		loader = loader.With(name, c.texts[name].Body)
 	}
 	want := make(map[string]rules.Findings)
 	for _, name := range names {
-		found, err := findings.Check(context.Background(), loader, name)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		found := must.Get(findings.Check(context.Background(), loader, name))(c.t)
 		for _, f := range found {
 			want[f.File] = append(want[f.File], f)
 		}
@@ -163,16 +158,11 @@ func TestBadFiles(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		c := begin(t, Options{}, nil)
-		if err := os.CopyFS(c.folder, os.DirFS("../testdata/bad")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.CopyFS(c.folder, os.DirFS("../testdata/bad")))
 		var names []string
 		for _, file := range long.Some(files, 8) {
 			name := filepath.Base(file)
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(file))(t)
 			if !utf8.Valid(text) || !source.IsRules(text) { // an editor has no such text, or nothing is said of it
 				continue
 			}

@@ -14,9 +14,11 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/sourcegraph/jsonrpc2"
+
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
-	"github.com/sourcegraph/jsonrpc2"
 )
 
 // A client is an editor for tests. It runs in a bubble of synctest, so that hands that rest take no time.
@@ -141,12 +143,8 @@ func (c *client) uri(name string) string {
 func (c *client) write(name, text string) {
 	c.t.Helper()
 	path := filepath.Join(c.folder, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		c.t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, os.MkdirAll(filepath.Dir(path), 0o777))
+	must.Do(c.t, os.WriteFile(path, []byte(text), 0o666))
 }
 
 // changed tells the server that files have changed on disk.
@@ -162,10 +160,7 @@ func (c *client) changed(names ...string) {
 func (c *client) open(name string, body ...string) {
 	c.t.Helper()
 	if len(body) == 0 {
-		read, err := os.ReadFile(filepath.Join(c.folder, name))
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		read := must.Get(os.ReadFile(filepath.Join(c.folder, name)))(c.t)
 		body = []string{string(read)}
 	}
 	c.texts[name], c.versions[name] = text.New([]byte(body[0]), c.encoding), 1

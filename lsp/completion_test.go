@@ -14,6 +14,7 @@ import (
 
 	"example.com/hanfu/internal/testkit/hostile"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/complete"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
@@ -94,10 +95,7 @@ func TestCompleteAnywhere(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(long.Seed(), 1))
 	for _, name := range names {
-		body, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(os.ReadFile(name))(t)
 		r, f := inMemory(t, filepath.Base(name), string(body))
 		for range long.N(10, 100) {
 			completeAt(t, r, f, f.text.Offset(f.text.Position(random.IntN(len(body)+1))))

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -40,9 +41,7 @@ func TestRoom(t *testing.T) {
 			var p protocol.DidOpen
 			p.TextDocument.URI, p.TextDocument.Text = fmt.Sprintf("file:///club/%d.yaml", i), body
 			s.didOpen(p)
-			if _, err := use(fmt.Sprintf("%d.yaml", i)).findings(false); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(use(fmt.Sprintf("%d.yaml", i)).findings(false))(t)
 			s.makeRoom(s.now)
 		}
 		if n := ready(); n != c.ready {

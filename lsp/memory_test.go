@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -19,10 +20,7 @@ import (
 // those that were seen, of about 1.5 KiB each, and bounds them.
 func TestMemory(t *testing.T) {
 	files, edits := min(long.N(10, 100), 100), long.N(100, 1_000)
-	standard, err := os.ReadFile("../rulesets/standard.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	standard := must.Get(os.ReadFile("../rulesets/standard.yaml"))(t)
 	old := debug.SetGCPercent(100) // as it is for users, not for tests
 	defer debug.SetGCPercent(old)
 	synctest.Test(t, func(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 
 	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -21,10 +22,7 @@ func TestNewcomers(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files", err)
 	}
-	folder, err := filepath.Abs("../testdata/bad")
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(filepath.Abs("../testdata/bad"))(t)
 	var table strings.Builder
 	mended, findings, fixable := 0, 0, 0
 	synctest.Test(t, func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/report/findings"
@@ -34,10 +35,7 @@ func (c *client) textAt(uri string) *text.Text {
 	if t := c.texts[name]; t != nil {
 		return t
 	}
-	body, err := os.ReadFile(filepath.Join(c.folder, name))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	body := must.Get(os.ReadFile(filepath.Join(c.folder, name)))(c.t)
 	return text.New(body, c.encoding)
 }
 
@@ -195,10 +193,7 @@ func (c *client) codes() string {
 	}
 	var all []string
 	for name := range c.texts {
-		found, err := findings.Check(context.Background(), l, name)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		found := must.Get(findings.Check(context.Background(), l, name))(c.t)
 		for _, f := range found {
 			all = append(all, f.File+" "+f.Code+" "+f.Rule)
 		}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestParent: when the process of the client has ended, so does the conversation, be the stream open or not; one that
@@ -45,9 +47,7 @@ func TestParent(t *testing.T) {
 // TestAlive: this process runs, and one that has ended doesn't.
 func TestAlive(t *testing.T) {
 	cmd := exec.Command(os.Args[0], "-test.run=^$")
-	if err := cmd.Run(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Run())
 	if !Alive(os.Getpid()) || Alive(cmd.Process.Pid) {
 		t.Errorf("this process runs: %v; the one that has ended: %v", Alive(os.Getpid()), Alive(cmd.Process.Pid))
 	}

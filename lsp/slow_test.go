@@ -8,6 +8,8 @@ import (
 	"testing/fstest"
 	"testing/synctest"
 	"time"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // slowly is a folder that takes a while for each file as soon as it is slow.
@@ -39,10 +41,7 @@ func TestSlowTests(t *testing.T) {
 		files.slow.Store(true)
 		opens := files.opens.Load()
 		offered := func() bool {
-			all, err := c.actions(name, "  |a: {")
-			if err != nil {
-				t.Fatal(err)
-			}
+			all := must.Get(c.actions(name, "  |a: {"))(t)
 			return slices.ContainsFunc(all, func(a codeAction) bool { return a.Kind == refactor })
 		}
 		for range 3 {

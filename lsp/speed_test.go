@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -21,10 +22,7 @@ func BenchmarkEdit(b *testing.B) {
 		{"house", "house.yaml", "kans != %d and "}, {"broken", "standard.yaml", "kans: %d: "}} {
 		b.Run(typing.name, func(b *testing.B) {
 			edited := typing.in
-			standard, err := os.ReadFile("../rulesets/standard.yaml")
-			if err != nil {
-				b.Fatal(err)
-			}
+			standard := must.Get(os.ReadFile("../rulesets/standard.yaml"))(b)
 			c := begin(b, Options{Delay: time.Nanosecond}, nil)
 			heard := make(chan protocol.PublishDiagnostics, 100)
 			c.heard = func(p protocol.PublishDiagnostics) { heard <- p }
@@ -40,10 +38,7 @@ func BenchmarkEdit(b *testing.B) {
 			}
 			until(1)
 			var changes, hovers []time.Duration
-			at, err := c.spot(edited, "closed and |")
-			if err != nil {
-				b.Fatal(err)
-			}
+			at := must.Get(c.spot(edited, "closed and |"))(b)
 			busy := long.CPU(func() {
 				for i := 0; b.Loop(); i++ {
 					typed := fmt.Sprintf(typing.text, i%10)
@@ -80,10 +75,7 @@ func p95(all []time.Duration) time.Duration {
 func BenchmarkComplete(b *testing.B) {
 	for _, edited := range []string{"standard.yaml", "house.yaml"} {
 		b.Run(edited, func(b *testing.B) {
-			standard, err := os.ReadFile("../rulesets/standard.yaml")
-			if err != nil {
-				b.Fatal(err)
-			}
+			standard := must.Get(os.ReadFile("../rulesets/standard.yaml"))(b)
 			c := begin(b, Options{Delay: time.Nanosecond}, nil)
 			c.open("standard.yaml", string(standard))
 			c.open("house.yaml", "hanfu: 1\nid: house\nextends: ./standard.yaml\nyaku:\n  tanyao: {han: 2, }\n"+

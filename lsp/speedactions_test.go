@@ -9,16 +9,14 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
 // BenchmarkAsk measures how long answers take right behind a change of a house file over standard.yaml, both open, once
 // its diagnostics are there. It shows the 95th percentile. Lenses are those of a client that can be told to ask again.
 func BenchmarkAsk(b *testing.B) {
-	standard, err := os.ReadFile("../rulesets/standard.yaml")
-	if err != nil {
-		b.Fatal(err)
-	}
+	standard := must.Get(os.ReadFile("../rulesets/standard.yaml"))(b)
 	for _, edited := range []string{"standard.yaml", "house.yaml"} {
 		for _, method := range []string{"codeAction", "codeLens", "inlayHint", "formatting"} {
 			b.Run(edited+"/"+method, func(b *testing.B) {
@@ -31,10 +29,7 @@ func BenchmarkAsk(b *testing.B) {
 				c.open("standard.yaml", string(standard))
 				c.open("house.yaml", "hanfu: 1\nid: house\nextends: ./standard.yaml\nyaku:\n  tanyao: {han: 2}\n"+
 					"  tea: {name: Tea, han: 1, when: closed and kans == 1}\noptions: {open_tanyao: true}\n")
-				at, err := c.spot(edited, "closed and |")
-				if err != nil {
-					b.Fatal(err)
-				}
+				at := must.Get(c.spot(edited, "closed and |"))(b)
 				var asked []time.Duration
 				for i := 0; b.Loop(); i++ {
 					if i%2 == 0 {

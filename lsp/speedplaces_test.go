@@ -6,15 +6,14 @@ import (
 	"os"
 	"testing"
 	"time"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // BenchmarkPlaces measures what an editor asks about a place behind each change, in standard.yaml and in a house file
 // over it: ms/METHOD95, the 95th percentile of the time until the answer.
 func BenchmarkPlaces(b *testing.B) {
-	shipped, err := os.ReadFile("../rulesets/standard.yaml")
-	if err != nil {
-		b.Fatal(err)
-	}
+	shipped := must.Get(os.ReadFile("../rulesets/standard.yaml"))(b)
 	for _, edited := range []string{"standard.yaml", "house.yaml"} {
 		b.Run(edited, func(b *testing.B) {
 			c := begin(b, Options{Rest: time.Hour}, nil)
@@ -43,10 +42,7 @@ func BenchmarkPlaces(b *testing.B) {
 					} else {
 						c.edit(edited, end-1, end, "")
 					}
-					where, err := c.spot(edited, ask.at)
-					if err != nil {
-						b.Fatal(err)
-					}
+					where := must.Get(c.spot(edited, ask.at))(b)
 					begun := time.Now()
 					c.ask("textDocument/"+ask.method, map[string]any{"textDocument": map[string]any{"uri": c.uri(edited)},
 						"position": c.texts[edited].Position(where)}, new(json.RawMessage))

@@ -14,9 +14,11 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"example.com/hanfu/lsp/internal/protocol"
 	"github.com/sourcegraph/jsonrpc2"
 	"golang.org/x/tools/txtar"
+
+	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/lsp/internal/protocol"
 )
 
 var update = flag.Bool("update", false, "write the conversations in testdata anew")
@@ -52,10 +54,7 @@ func TestTalks(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			archive := must.Get(txtar.ParseFile(name))(t)
 			i := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == "talk" })
 			if i < 0 {
 				t.Fatal("no talk")
@@ -70,9 +69,7 @@ func TestTalks(t *testing.T) {
 				return
 			}
 			archive.Files[i].Data = []byte(got)
-			if err := os.WriteFile(name, txtar.Format(archive), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(name, txtar.Format(archive), 0o666))
 		})
 	}
 }

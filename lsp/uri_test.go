@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -38,9 +39,7 @@ func TestCopies(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			o := Options{Copies: filepath.Join(t.TempDir(), "copies")}
 			if how == "full" {
-				if err := os.WriteFile(o.Copies, nil, 0o666); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(o.Copies, nil, 0o666))
 			}
 			workspace := map[string]any{}
 			if how == "asks" {
@@ -94,10 +93,7 @@ func TestCopies(t *testing.T) {
 // defined returns where what stands at a place is defined.
 func (c *client) defined(name, part string) protocol.Location {
 	c.t.Helper()
-	at, err := c.spot(name, part)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	at := must.Get(c.spot(name, part))(c.t)
 	var places []protocol.Location
 	c.ask("textDocument/definition", map[string]any{"textDocument": map[string]any{"uri": c.uri(name)},
 		"position": c.texts[name].Position(at)}, &places)

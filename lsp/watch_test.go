@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -38,9 +39,7 @@ func TestNobodyWatches(t *testing.T) {
 		c.write("base.yaml", base)
 		c.close("third.yaml")
 		says("when it is as it was", "")
-		if err := os.Remove(filepath.Join(c.folder, "base.yaml")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Remove(filepath.Join(c.folder, "base.yaml")))
 		c.tell("textDocument/didSave", inDocument(c.uri("house.yaml")))
 		says("when it is gone", "base.yaml")
 

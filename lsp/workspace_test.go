@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"testing/synctest"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestLinkedWorkspace: a folder of the workspace and the files in it may be named by a link or by what it leads to.
@@ -15,16 +17,9 @@ func TestLinkedWorkspace(t *testing.T) {
 		{"real", "link", "real"}} {
 		synctest.Test(t, func(t *testing.T) {
 			top := t.TempDir()
-			if err := os.MkdirAll(top+"/real/sub", 0o777); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Symlink("real", top+"/link"); err != nil {
-				t.Fatal(err)
-			}
-			err := os.WriteFile(top+"/real/base.yaml", []byte("hanfu: 1\nid: base\nextends: standard\n"), 0o666)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.MkdirAll(top+"/real/sub", 0o777))
+			must.Do(t, os.Symlink("real", top+"/link"))
+			must.Do(t, os.WriteFile(top+"/real/base.yaml", []byte("hanfu: 1\nid: base\nextends: standard\n"), 0o666))
 			e := begin(t, Options{}, map[string]any{"rootUri": uriOf(top + "/" + c[0])})
 			house, base := uriOf(top+"/"+c[1]+"/sub/house.yaml"), uriOf(top+"/"+c[2]+"/base.yaml")
 			e.open(house, "hanfu: 1\nid: house\nextends: ../base.yaml\nyaku:\n  tea: {han: 3}\n")
@@ -52,12 +47,8 @@ func TestLinkedWorkspace(t *testing.T) {
 func TestNoDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		top := t.TempDir()
-		if err := os.Mkdir(top+"/real", 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Symlink("real", top+"/link"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(top+"/real", 0o777))
+		must.Do(t, os.Symlink("real", top+"/link"))
 		files := fstest.MapFS{"base.yaml": {Data: []byte("hanfu: 1\nid: base\nextends: standard\n")}}
 		key := keyOf(uriOf(top + "/real"))
 		e := begin(t, Options{Files: func(path string) fs.FS {

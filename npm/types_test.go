@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve"
 	"example.com/hanfu/serve/calls"
 )
@@ -23,9 +24,7 @@ var update = flag.Bool("update", false, "write index.d.ts anew")
 func TestTypes(t *testing.T) {
 	want := types(t)
 	if *update {
-		if err := os.WriteFile("index.d.ts", []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile("index.d.ts", []byte(want), 0o644))
 	}
 	if got, err := os.ReadFile("index.d.ts"); err != nil || string(got) != want {
 		t.Errorf("index.d.ts is not what the interface says (%v); go test ./npm -update writes it", err)
@@ -88,19 +87,14 @@ export interface Library {
 `
 
 func types(t *testing.T) string {
-	server, err := serve.New(serve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(serve.New(serve.Options{}))(t)
 	w := httptest.NewRecorder()
 	server.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/api/v1/openapi.json", nil))
 	var document struct {
 		Paths      map[string]map[string]*operation
 		Components struct{ Schemas map[string]*schema }
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &document); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(w.Body.Bytes(), &document))
 	operations := make(map[string]*operation)
 	for _, path := range document.Paths {
 		for _, o := range path {

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
@@ -14,19 +15,10 @@ import (
 // scored returns an engine for the standard rules, and a win with its score.
 func scored(t *testing.T) (*engine.Engine, hand.Win, *engine.Result) {
 	t.Helper()
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	win, err := hand.Parse("234m567p34567s99m tsumo:8s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	win := must.Get(hand.Parse("234m567p34567s99m tsumo:8s"))(t)
 	e := engine.New(r)
-	result, err := e.Score(&win)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(e.Score(&win))(t)
 	return e, win, result
 }
 
@@ -34,13 +26,8 @@ func scored(t *testing.T) (*engine.Engine, hand.Win, *engine.Result) {
 func TestScoreAfterError(t *testing.T) {
 	e, win, _ := scored(t)
 	var r engine.Result
-	if err := e.ScoreInto(&win, &r); err != nil {
-		t.Fatal(err)
-	}
-	bad, err := hand.Parse("123m456p78s99m pon:222p ron:9s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.ScoreInto(&win, &r))
+	bad := must.Get(hand.Parse("123m456p78s99m pon:222p ron:9s"))(t)
 	if refused := new(engine.Refused); !errors.As(e.ScoreInto(&bad, &r), &refused) {
 		t.Fatal("scored")
 	}
@@ -52,10 +39,7 @@ func TestScoreAfterError(t *testing.T) {
 // TestRefuses: what is missing, or is nowhere in the rules, is an error of every text, and in JSON.
 func TestRefuses(t *testing.T) {
 	e, win, result := scored(t)
-	x, err := e.Explain(t.Context(), &win)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(e.Explain(t.Context(), &win))(t)
 	o := report.Options{}
 	inJSON := func(yaku ...int) error { _, err := x.AppendJSON(nil, "en", yaku); return err }
 	for name, err := range map[string]error{

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestExplainTables: the tables say what the text says from its first table on, letter by letter, without the lines above
@@ -17,9 +18,7 @@ func TestExplainTables(t *testing.T) {
 	randomExplanations(t, func(t *testing.T, x *engine.Explanation, lang string) {
 		o := Options{Lang: lang, Width: 1000}
 		var text bytes.Buffer
-		if err := Explain(&text, x, o); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Explain(&text, x, o))
 		tables, err := ExplainTables(x, o)
 		if err != nil || len(tables) == 0 && x.Refused == nil {
 			t.Fatal(err, tables)

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -45,18 +46,12 @@ var variedEngines = sync.OnceValues(func() (engines []variedEngine, err error) {
 // randomExplanations explains random wins under shipped rule sets, and under some with options turned, in each
 // language.
 func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explanation, lang string)) {
-	engines, err := variedEngines()
-	if err != nil {
-		t.Fatal(err)
-	}
+	engines := must.Get(variedEngines())(t)
 	for _, e := range engines {
 		source := randomwin.Source{Seed: 4 + long.Seed(), Rules: e.Rules()}
 		for n := range uint64(long.N(18, 40)) {
 			w := source.Win(n)
-			x, err := e.Explain(t.Context(), &w)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := must.Get(e.Explain(t.Context(), &w))(t)
 			for _, lang := range rules.Languages() {
 				if check(t, x, lang); t.Failed() {
 					t.Fatalf("%s under %s %v in %s", &w, e.Rules().ID(), e.set, lang)

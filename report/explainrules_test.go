@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
@@ -52,10 +53,7 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 	}
 	for n, lang := range rules.Languages() {
 		w := source.Win(uint64(n))
-		x, err := e.Explain(t.Context(), &w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(e.Explain(t.Context(), &w))(t)
 		p := plainPage(lang, 0)
 		newExplainText(p, x).write(nil)
 		newExplainText(p, x).write(some)
@@ -64,8 +62,6 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID(), lang, terminal.Cells(line), line)
 			}
 		}
-		if _, err := x.AppendJSON(nil, lang, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(x.AppendJSON(nil, lang, nil))(t)
 	}
 }

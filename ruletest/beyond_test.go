@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -27,10 +28,7 @@ func TestBeyond(t *testing.T) {
 	if err != nil || findings.Errors() > 0 {
 		t.Fatal(err, findings)
 	}
-	all, err := Cover(t.Context(), file.Cases, NewEngines(l).For, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(Cover(t.Context(), file.Cases, NewEngines(l).For, nil))(t)
 	c := all[0]
 	s := c.Of(Overrides, true)
 	if most := mayBuild(c.Rules, 1); s.All != yaku+bonus || s.Seen > yaku+most || s.Seen < yaku+most-1 ||

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/internal/testkit/hostile"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -32,10 +33,7 @@ func TestShippedUncut(t *testing.T) {
 			t.Fatal(findings, err)
 		}
 		engineFor := NewEngines(l).For
-		covered, err := Cover(t.Context(), file.Cases, engineFor, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		covered := must.Get(Cover(t.Context(), file.Cases, engineFor, nil))(t)
 		for _, c := range covered {
 			if c.Cut() {
 				t.Errorf("the coverage of %s is cut", c.Rules.ID())
@@ -66,15 +64,9 @@ func TestShippedUncut(t *testing.T) {
 func TestCoverageEnds(t *testing.T) {
 	heavy := hostile.Heavy()
 	f := heavy[slices.IndexFunc(heavy, func(f hostile.File) bool { return f.Name == "most three deep" })]
-	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(f.Text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(f.Text))))(t)
 	e := engine.New(r)
-	win, err := hand.Parse("112233m112233p1s tsumo:1s riichi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	win := must.Get(hand.Parse("112233m112233p1s tsumo:1s riichi"))(t)
 	cases := make([]Case, 20)
 	for i := range cases {
 		cases[i] = Case{ID: "c", Win: win}
@@ -99,9 +91,7 @@ func TestCoverageEnds(t *testing.T) {
 func ends(t *testing.T, do func(context.Context) error) {
 	t.Helper()
 	whole := contexts.Ever(t)
-	if err := do(whole); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, do(whole))
 	if whole.Times() < 2 {
 		t.Fatalf("it asks its context %d times", whole.Times())
 	}
@@ -111,9 +101,7 @@ func ends(t *testing.T, do func(context.Context) error) {
 // TestEngineBusy: a caller whose context is done doesn't wait for an engine that another makes.
 func TestEngineBusy(t *testing.T) {
 	es, c := NewEngines(new(rules.Loader)), &Case{Rules: "standard"}
-	if _, err := es.For(t.Context(), c); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(es.For(t.Context(), c))(t)
 	for _, one := range es.made {
 		one.busy <- struct{}{} // for ever
 	}

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -41,10 +42,7 @@ func TestProved(t *testing.T) {
 			set = map[string]string{"open_riichi": "true", "renhou": "five_han", "daisharin": "true",
 				"pao_rinshan": "true"}
 		}
-		r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get((&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id)))(t)
 		proved += provedOf(t, r)
 	}
 	if proved == 0 {
@@ -55,10 +53,7 @@ func TestProved(t *testing.T) {
 // provedOf compares what is proved with random wins under one rule set, and tells how much is.
 func provedOf(t *testing.T, r *rules.Rules) (proved int) {
 	wins := long.N(30, 400)
-	w, err := newWatch(t.Context(), r, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(newWatch(t.Context(), r, ""))(t)
 	w.left = partsFor(r, wins)
 	w.useRules(r)
 	e := engine.New(r)
@@ -67,9 +62,7 @@ func provedOf(t *testing.T, r *rules.Rules) (proved int) {
 		win := source.Win(n)
 		c := Case{ID: win.String(), Win: win}
 		o := Score(t.Context(), e, &c)
-		if err := w.see(t.Context(), &o); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.see(t.Context(), &o))
 	}
 	reach := insides.Of(r).Reach()
 	for _, x := range w.inOrder {
@@ -105,9 +98,7 @@ func BenchmarkCover(b *testing.B) {
 		all = append(all, file.Cases...)
 	}
 	for b.Loop() {
-		if _, err := Cover(b.Context(), all, engines.For, nil); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(Cover(b.Context(), all, engines.For, nil))(b)
 	}
 	b.ReportMetric(float64(len(all)), "cases")
 }
@@ -134,17 +125,11 @@ func TestCoveredParts(t *testing.T) {
 		if err != nil {
 			t.Fatal(c.when, err)
 		}
-		win, err := hand.Parse(c.hand)
-		if err != nil {
-			t.Fatal(err)
-		}
+		win := must.Get(hand.Parse(c.hand))(t)
 		e := engine.New(r)
 		var gaps []string
-		covered, err := Cover(t.Context(), []Case{{ID: "it", Win: win}},
-			func(context.Context, *Case) (*engine.Engine, error) { return e, nil }, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		covered := must.Get(Cover(t.Context(), []Case{{ID: "it", Win: win}},
+			func(context.Context, *Case) (*engine.Engine, error) { return e, nil }, nil))(t)
 		for _, g := range covered[0].Gaps(false) {
 			if g.Kind == Conditions {
 				gaps = append(gaps, g.Lacks+": "+g.About)

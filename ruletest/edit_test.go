@@ -6,15 +6,14 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
 // TestAppend: a case is written behind those that are there, passes, and leaves all else as it was.
 func TestAppend(t *testing.T) {
 	standard, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	const written = "234m567p34567s99m tsumo:8s"
 	c := Case{Hand: written}
 	if c.Win, err = hand.Parse(written); err != nil {
@@ -40,9 +39,7 @@ func TestAppend(t *testing.T) {
 		before := 0
 		if text != "" {
 			old, _, err := Load(t.Context(), l.With("house_test.yaml", []byte(text)), rules.Named("house_test.yaml"), "standard")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			before = len(old.Cases)
 		}
 		file, _, err := Load(t.Context(), l, rules.Named("house_test.yaml"), "standard")

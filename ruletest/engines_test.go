@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -28,10 +29,7 @@ func TestEnginesReadOnce(t *testing.T) {
 	hashes := make(map[string]bool)
 	reads := 0
 	for i, set := range []map[string]string{{"open_tanyao": "false"}, nil, {"kiriage_mangan": "true"}, {"open_tanyao": "false"}} {
-		e, err := es.For(t.Context(), &Case{Rules: "./club.yaml", Set: set})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(es.For(t.Context(), &Case{Rules: "./club.yaml", Set: set}))(t)
 		if hashes[e.Rules().Hash()] = true; i == 0 {
 			reads = files.opened
 		}

@@ -11,15 +11,16 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
+
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // readTests reads tests of standard that must have no findings.
@@ -97,12 +98,8 @@ func TestTestsOfRules(t *testing.T) {
 		"standard_test.yaml":  "hanfu: 1\nrules: ./standard.yaml\n" + one,
 		"standard.yaml":       "hanfu: 1\nid: ours\nextends: ema\n",
 	} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must.Do(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	for _, c := range []struct{ file, under, rules, id string }{
 		{"club_test.yaml", "", "club.yaml", "club"},
@@ -337,10 +334,7 @@ func FuzzTests(f *testing.F) {
 			f.Fatal("no files found", pattern, err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(file))(f)
 			f.Add(text[:min(len(text), 4000)]) // a part of a large one is as good, and faster
 		}
 	}
@@ -349,9 +343,7 @@ func FuzzTests(f *testing.F) {
 	l := new(rules.Loader) // for all inputs, as the rules that they name take longer to read than they do
 	f.Fuzz(func(t *testing.T, text []byte) {
 		file, findings, err := kind.Load(t.Context(), l, rules.Bytes("x.yaml", text), "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		wrong := slices.ContainsFunc(findings, func(f finding.Finding) bool { // beyond a hand, which fails its case alone
 			return f.Severity == finding.Error && f.Code != finding.BadHand
 		})
@@ -381,10 +373,7 @@ func TestFormatTests(t *testing.T) {
 		t.Fatal("no files found", err)
 	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		laid, findings, err := rules.Format(name, text)
 		if err != nil || findings != nil {
 			t.Fatal(name, findings, err)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -57,10 +58,7 @@ draws:
 			"], expect: {changes: [-2300, 2300, 0, 0]}}\n", nil},
 	} {
 		games, engines := gamesUnder(t, club, c.games)
-		covered, err := ruletest.Cover(t.Context(), games, engines.For, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		covered := must.Get(ruletest.Cover(t.Context(), games, engines.For, nil))(t)
 		var gaps []string
 		for _, g := range covered[0].Gaps(false) {
 			gaps = append(gaps, g.Path)

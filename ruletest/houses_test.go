@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -25,10 +26,7 @@ func TestHouses(t *testing.T) {
 	now, before := make(map[string]int), make(map[string]int)
 	for _, tests := range files {
 		house := strings.TrimSuffix(tests, "_test.yaml") + ".yaml"
-		text, err := os.ReadFile(house)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(house))(t)
 		for _, m := range mark.FindAllStringSubmatch(string(text), -1) {
 			now[m[1]]++
 			if m[2] == "" {

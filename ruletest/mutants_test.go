@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -30,10 +31,7 @@ func covered(t testing.TB, l *rules.Loader, path string) (*ruletest.File, *rulet
 			t.Errorf("%s: %s: %v %v", o.Case.Pos, o.Case.ID, o.Err, o.Differences)
 		}
 	}
-	all, err := ruletest.Cover(t.Context(), file.Cases, engineFor, file.Unreachable)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(ruletest.Cover(t.Context(), file.Cases, engineFor, file.Unreachable))(t)
 	if len(all) != 1 {
 		t.Fatalf("%s is of %d rule sets", path, len(all))
 	}
@@ -49,10 +47,7 @@ func TestMutants(t *testing.T) {
 	if s := c.Total(true); s.Percent() != 100 || s.Seen < 40 {
 		t.Fatalf("the tests cover %d of %d of the house file: %+v", s.Seen, s.All, c.Gaps(false))
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	made, survived := 0, 0
 	for _, m := range mutants(c.Rules, string(text)) {
 		r, err := l.Load(t.Context(), rules.Bytes(path, []byte(m.text)))

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -18,14 +19,9 @@ func covering(t *testing.T, yaku, cases string) (*Coverage, []Outcome) {
 		"club_test.yaml": {Data: []byte("hanfu: 1\nrules: club.yaml\ncases:\n" + cases)},
 	}}
 	file, _, err := Load(t.Context(), l, rules.File("club_test.yaml"), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	engineFor := NewEngines(l).For
-	all, err := Cover(t.Context(), file.Cases, engineFor, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(Cover(t.Context(), file.Cases, engineFor, nil))(t)
 	return all[0], Run(t.Context(), file.Cases, engineFor)
 }
 
@@ -60,10 +56,7 @@ func TestMayHold(t *testing.T) {
 		var by *Case
 		for j := range outcomes {
 			o := &outcomes[j]
-			without, err := o.Engine.Rules().Without(p.Override)
-			if err != nil {
-				t.Fatal(err)
-			}
+			without := must.Get(o.Engine.Rules().Without(p.Override))(t)
 			if by == nil && c.added(p.Override) == nil {
 				by = changes(t.Context(), []*Outcome{o}, engine.New(without))
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -41,10 +42,7 @@ payments:
 func TestPropose(t *testing.T) {
 	tests := "hanfu: 1\ncases:\n  tanyao:\n    hand: 234m567p34567s88m ron:8s\n    expect: {yaku: {pinfu: 1, tanyao: 1}}\n"
 	before := cover(t, tests)
-	found, err := before.Propose(t.Context(), false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(before.Propose(t.Context(), false))(t)
 	proposals, searched := found.Cases, found.Searched
 	if len(proposals) < 12 || len(proposals) > searched {
 		t.Errorf("%d cases are proposed, in %d searches", len(proposals), searched)
@@ -68,9 +66,7 @@ func TestPropose(t *testing.T) {
 func cover(t *testing.T, tests string) *ruletest.Coverage {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"gappy.yaml": gappy, "gappy_test.yaml": tests} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	t.Chdir(dir)
 	_, c := covered(t, new(rules.Loader), "gappy_test.yaml")

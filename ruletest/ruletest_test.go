@@ -13,6 +13,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -108,10 +109,7 @@ cases:
   aotenjou: {hand: "3444555777z ankan:6666z tsumo:3z seat:south round:south dora:39p", expect: {han: 1}}
 `)
 	engineOf := func(set string, options map[string]string) *engine.Engine {
-		e, err := ruletest.NewEngines(l).For(t.Context(), &ruletest.Case{Rules: set, Set: options})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(ruletest.NewEngines(l).For(t.Context(), &ruletest.Case{Rules: set, Set: options}))(t)
 		return e
 	}
 	standard, kansai, aotenjou := engineOf("standard", nil), engineOf("kansai", nil),
@@ -140,10 +138,7 @@ cases:
 func TestEngines(t *testing.T) {
 	es := ruletest.NewEngines(&rules.Loader{Set: map[string]string{"double_wind_fu": "2"}})
 	get := func(set map[string]string) *engine.Engine {
-		e, err := es.For(t.Context(), &ruletest.Case{Rules: "standard", Set: set})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(es.For(t.Context(), &ruletest.Case{Rules: "standard", Set: set}))(t)
 		return e
 	}
 	plain, same, own := get(nil), get(map[string]string{}), get(map[string]string{"double_wind_fu": "4"})
@@ -192,10 +187,7 @@ func FuzzUpdate(f *testing.F) {
 			f.Fatal("no files found", pattern, err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(file))(f)
 			for i, part := range parts(string(text)) {
 				f.Add(part, uint8(i))
 			}

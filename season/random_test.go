@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/seasons"
 	"example.com/hanfu/rules"
@@ -30,9 +31,7 @@ type evening struct {
 func play(t *testing.T, r *rand.Rand, e *engine.Engine, date string, players []string) evening {
 	t.Helper()
 	table, err := game.NewTable(e, players...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	record := &game.Record{Name: "table", Date: date, Rules: e.Rules().ID(), Players: players}
 	text := game.NewText(record)
 	for range 12 {
@@ -49,10 +48,7 @@ func play(t *testing.T, r *rand.Rand, e *engine.Engine, date string, players []s
 			break
 		}
 	}
-	g, err := table.Game()
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(table.Game())(t)
 	if g.Ended == nil { // else it would not count
 		all := make([]string, len(g.Results))
 		for i, r := range g.Results {
@@ -130,10 +126,7 @@ func collect(t *testing.T, files map[string]string) *season.Season {
 func TestThirtyEvenings(t *testing.T) {
 	for seed, id := range []string{"standard", "mleague", "wrc-2022", "tenhou-sanma"} {
 		loader := new(rules.Loader)
-		set, err := loader.Load(t.Context(), rules.Named(id))
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(loader.Load(t.Context(), rules.Named(id)))(t)
 		evenings, files := seasonOf(t, engine.New(set), uint64(seed))
 		s := collect(t, files)
 		if found := s.Findings(); len(found) > 0 {
@@ -151,9 +144,7 @@ func TestThirtyEvenings(t *testing.T) {
 		rows.Flush()
 		compare(t, id+", the spreadsheet of tables", summed(t, table.Bytes(), 0, 1), s)
 		table.Reset()
-		if err := seasons.GamesCSV(&table, s, "en"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, seasons.GamesCSV(&table, s, "en"))
 		_, body, _ := bytes.Cut(table.Bytes(), []byte("\n"))
 		compare(t, id+", the spreadsheet of the season", summed(t, body, 4, 9), s)
 		if len(s.Games) != 60 || len(s.Evenings()) != 30 {
@@ -166,10 +157,7 @@ func TestThirtyEvenings(t *testing.T) {
 // TestStages: a season in which players begin with points, some games count more, and a stage carries over a part of the
 // totals, comes to what follows for each player from the results at the tables, and so does its spreadsheet.
 func TestStages(t *testing.T) {
-	set, err := new(rules.Loader).Load(t.Context(), rules.Named("standard"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(new(rules.Loader).Load(t.Context(), rules.Named("standard")))(t)
 	evenings, files := seasonOf(t, engine.New(set), 9)
 	begins := map[string]int64{"Aya": 12_300, "Hana": -4_500}
 	files["season.yaml"] = strings.Replace(files["season.yaml"], "rules:", "start: {Aya: 12.3, Hana: -4.5}\nstages:\n"+
@@ -209,9 +197,7 @@ func TestStages(t *testing.T) {
 	}
 	compare(t, "what follows", want, s)
 	var table bytes.Buffer
-	if err := seasons.GamesCSV(&table, s, "en"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, seasons.GamesCSV(&table, s, "en"))
 	_, body, _ := bytes.Cut(table.Bytes(), []byte("\n"))
 	compare(t, "the spreadsheet", summed(t, body, 4, 9), s)
 	whole(t, "stages", s)
@@ -220,16 +206,10 @@ func TestStages(t *testing.T) {
 // summed adds up a spreadsheet: the numbers in a column by the names in another one.
 func summed(t *testing.T, table []byte, name, number int) map[string]int64 {
 	t.Helper()
-	rows, err := csv.NewReader(bytes.NewReader(table)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(bytes.NewReader(table)).ReadAll())(t)
 	sums := make(map[string]int64)
 	for _, row := range rows {
-		n, err := strconv.ParseInt(row[number], 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.ParseInt(row[number], 10, 64))(t)
 		sums[row[name]] += n
 	}
 	return sums
@@ -266,7 +246,5 @@ func whole(t *testing.T, what string, s *season.Season) {
 		}
 	}
 	var b bytes.Buffer
-	if err := seasons.Write(&b, s, report.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, seasons.Write(&b, s, report.Options{}))
 }

@@ -8,10 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/season"
-	"github.com/google/go-cmp/cmp"
 )
 
 // standing shows the standings in short: place, name, total, games and how often each place was reached.
@@ -284,14 +286,10 @@ func TestFiles(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{"a.yaml": "season: S\ngames:\n" + first, "x.mjlog": "<mjloggm/>"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	c := season.Collector{Loader: new(rules.Loader)}
-	if err := c.AddFiles(t.Context(), []string{dir}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.AddFiles(t.Context(), []string{dir}))
 	if s := c.Season(); len(s.Games) != 1 || len(s.Passed) != 1 || filepath.Base(s.Passed[0]) != "x.mjlog" {
 		t.Errorf("%d games, passed over %q", len(s.Games), s.Passed)
 	}

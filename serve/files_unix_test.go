@@ -7,34 +7,25 @@ import (
 	"os"
 	"syscall"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestFewFiles: where few files may be open, idle connections leave half of them to pages and files.
 func TestFewFiles(t *testing.T) {
 	var before syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &before); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Getrlimit(syscall.RLIMIT_NOFILE, &before))
 	few := before
 	few.Cur = 256
-	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &few); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Setrlimit(syscall.RLIMIT_NOFILE, &few))
 	server := listen(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	answer, err := http.Get("http://" + server.address) // by then it has begun
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	answer.Body.Close()
-	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &before); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Setrlimit(syscall.RLIMIT_NOFILE, &before))
 	defer server.end()
 	open := func() int {
-		files, err := os.ReadDir("/dev/fd")
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must.Get(os.ReadDir("/dev/fd"))(t)
 		return len(files)
 	}
 	first := open()

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 )
 
@@ -30,18 +31,13 @@ const scoring = `{"hand":"234m567p34567s99m tsumo:8s"}`
 func folder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "our-club.yaml"), []byte("hanfu: 1\nid: our-club\nextends: standard\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "our-club.yaml"), []byte("hanfu: 1\nid: our-club\nextends: standard\n"), 0o644))
 	return dir
 }
 
 func newServer(t testing.TB, o Options) *Server {
 	t.Helper()
-	s, err := New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(o))(t)
 	return s
 }
 
@@ -166,18 +162,13 @@ func TestKept(t *testing.T) {
 func TestOnlyRead(t *testing.T) {
 	dir := folder(t)
 	record := "name: Friday\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, han: 3, fu: 30}}\n"
-	if err := os.WriteFile(filepath.Join(dir, "friday.yaml"), []byte(record), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "friday.yaml"), []byte(record), 0o644))
 	all := func() (text string) {
-		err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+		must.Do(t, filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 			found, _ := os.ReadFile(path)
 			text += path + "\n" + string(found)
 			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		return text
 	}
 	s, before := newServer(t, Options{Dir: dir}), all()
@@ -545,15 +536,9 @@ func TestPack(t *testing.T) {
 	s := httptest.NewServer(newServer(t, Options{}))
 	defer s.Close()
 	for accepts, packed := range map[string]bool{"br, gzip": true, "gzip;q=0.5": true, "identity": false, "gzip;q=0, br": false, "x-gzipped": false} {
-		r, err := http.NewRequest("GET", s.URL+"/", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequest("GET", s.URL+"/", nil))(t)
 		r.Header.Set("Accept-Encoding", accepts)
-		answer, err := http.DefaultTransport.RoundTrip(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(http.DefaultTransport.RoundTrip(r))(t)
 		text, err := io.ReadAll(answer.Body)
 		if err != nil || (answer.Header.Get("Content-Encoding") == "gzip") != packed || strings.Contains(string(text), "<html") == packed {
 			t.Errorf("%v: %v, %d bytes %v", packed, answer.Header, len(text), err)
@@ -571,10 +556,7 @@ func TestAddresses(t *testing.T) {
 		{"[::1]:80", Address{"http://[::1]:80/", false}},
 		{"192.168.1.5:8136", Address{"http://192.168.1.5:8136/", true}},
 	} {
-		at, err := net.ResolveTCPAddr("tcp", test.at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(net.ResolveTCPAddr("tcp", test.at))(t)
 		if got := Addresses(at); len(got) != 1 || got[0] != test.want {
 			t.Errorf("%s: %v", test.at, got)
 		}

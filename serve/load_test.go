@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // typed is a house file of a usual size, in which a number is written anew with each key.
@@ -159,10 +160,7 @@ func BenchmarkLoad(b *testing.B) {
 
 // BenchmarkTyped measures what one key takes.
 func BenchmarkTyped(b *testing.B) {
-	s, err := New(Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(New(Options{}))(b)
 	for _, name := range []string{"check", "score"} {
 		b.Run(name, func(b *testing.B) {
 			for n := 0; b.Loop(); n++ {

@@ -17,6 +17,7 @@ import (
 	"github.com/coder/websocket"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // listening is a server at an address of this machine.
@@ -28,10 +29,7 @@ type listening struct {
 
 func listen(t testing.TB, h http.Handler) *listening {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	s, ok := h.(*Server)
 	if !ok {
 		s = &Server{handler: h}
@@ -50,10 +48,7 @@ func listen(t testing.TB, h http.Handler) *listening {
 
 func (l *listening) dial(t *testing.T) net.Conn {
 	t.Helper()
-	c, err := net.Dial("tcp", l.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(net.Dial("tcp", l.address))(t)
 	t.Cleanup(func() { c.Close() })
 	return c
 }
@@ -110,9 +105,7 @@ func TestIdleConnections(t *testing.T) {
 	l := listen(t, h)
 	defer l.end()
 	first := l.dial(t)
-	if _, err := io.WriteString(first, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(first, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))(t)
 	<-at
 	idle := l.dial(t)
 	for range mostIdle {
@@ -138,9 +131,7 @@ func TestSlowReaders(t *testing.T) {
 	})
 	l := listen(t, h)
 	for range 4 * g.queues.scoring.places {
-		if _, err := io.WriteString(l.dial(t), "GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(io.WriteString(l.dial(t), "GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n"))(t)
 	}
 	answer, err := http.Get("http://" + l.address + "/little")
 	if err != nil || answer.StatusCode != 200 {
@@ -195,9 +186,7 @@ func TestEnd(t *testing.T) {
 // one reads nothing of the disk but the rule files of the folder.
 func TestEditors(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret.yaml")
-	if err := os.WriteFile(secret, []byte("hanfu: 1\nid: do-not-show\nextends: standard\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(secret, []byte("hanfu: 1\nid: do-not-show\nextends: standard\n"), 0o644))
 	for _, dir := range []string{"", folder(t)} {
 		l := listen(t, newServer(t, Options{Dir: dir}))
 		address := "ws://" + l.address + "/rules/language"
@@ -210,24 +199,18 @@ func TestEditors(t *testing.T) {
 			}
 		}
 		conn, _, err := websocket.Dial(ctx, address, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://" + l.address}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		conn.SetReadLimit(1 << 20)
 		for _, message := range []string{
 			`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"rootUri":"file:///","workspaceFolders":[{"uri":"file://` +
 				filepath.Dir(secret) + `","name":"a"}],"capabilities":{}}}`,
 			`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file://` + filepath.Dir(secret) +
 				`/house.yaml","version":1,"text":"hanfu: 1\nid: house\nextends: secret.yaml\n"}}}`} {
-			if err := conn.Write(ctx, websocket.MessageText, []byte(message)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, conn.Write(ctx, websocket.MessageText, []byte(message)))
 		}
 		for {
 			_, message, err := conn.Read(ctx)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if text := string(message); strings.Contains(text, "publishDiagnostics") {
 				if !strings.Contains(text, "bad-extends") || strings.Contains(text, "do-not-show") {
 					t.Errorf("a file of the disk is read: %s", text)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // allowed are the sources that an answer may name for what it loads, besides a nonce for styles of the editor.
@@ -61,9 +63,7 @@ func checkPolicy(path, policy string, sheet bool) (bad []string) {
 func TestPolicy(t *testing.T) {
 	dir := folder(t)
 	record := "name: Friday\nplayers: [A, B, C, D]\nhands: [{win: {by: A, from: B, han: 3, fu: 30}}]\n"
-	if err := os.WriteFile(filepath.Join(dir, "friday.yaml"), []byte(record), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "friday.yaml"), []byte(record), 0o644))
 	open, club := newServer(t, Options{}), newServer(t, Options{Dir: dir})
 	house := url.Values{"file": {"hanfu: 1\nid: x\nextends: ema\n"}, "name": {"x.yaml"}}.Encode()
 	kinds, sheets := make(map[string]bool), 0

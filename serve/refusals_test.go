@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/serve/internal/calls"
 )
@@ -119,20 +120,14 @@ func TestWayBack(t *testing.T) {
 	h := httptest.NewServer(newServer(t, Options{}))
 	defer h.Close()
 	for host, way := range map[string]string{"evil.example": h.URL + "/?lang=ja&amp;rules=ema", "localhost": "/?lang=ja&amp;rules=ema"} {
-		r, err := http.NewRequest("GET", h.URL+"/nowhere?rules=ema&lang=ja&hand=%22%3E%3Cscript%3E", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequest("GET", h.URL+"/nowhere?rules=ema&lang=ja&hand=%22%3E%3Cscript%3E", nil))(t)
 		r.Host = host
 		text := string(read(t, r))
 		if !strings.Contains(text, `<a href="`+way+`">`) || strings.Contains(text, "<script>") {
 			t.Errorf("%s: %s", host, text)
 		}
 	}
-	r, err := http.NewRequest("GET", h.URL+"/", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequest("GET", h.URL+"/", nil))(t)
 	r.Host = "<script>.example"
 	if text := string(read(t, r)); strings.Contains(text, "<script>") {
 		t.Error(text)
@@ -142,14 +137,9 @@ func TestWayBack(t *testing.T) {
 func read(t *testing.T, r *http.Request) []byte {
 	t.Helper()
 	var b strings.Builder
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.DefaultClient.Do(r))(t)
 	defer answer.Body.Close()
-	if err := answer.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, answer.Write(&b))
 	return []byte(b.String())
 }
 

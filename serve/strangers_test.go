@@ -18,6 +18,7 @@ import (
 
 	"example.com/hanfu/internal/testkit/hostile"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // call makes a call with a body of names and texts.
@@ -43,27 +44,18 @@ func TestStrangersRead(t *testing.T) {
 	dir := folder(t)
 	outside := filepath.Join(t.TempDir(), "secret.yaml")
 	below := filepath.Join(dir, "below")
-	if err := os.Mkdir(below, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(below, 0o755))
 	for _, name := range []string{outside, filepath.Join(below, "a.yaml"), filepath.Join(dir, "secret.txt"),
 		filepath.Join(dir, ".hidden.yaml")} {
-		if err := os.WriteFile(name, []byte("hanfu: 1\n"+secret+": 1\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte("hanfu: 1\n"+secret+": 1\n"), 0o644))
 	}
-	if err := os.Symlink(outside, filepath.Join(dir, "link.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(outside, filepath.Join(dir, "link.yaml")))
 	t.Chdir(filepath.Dir(outside)) // what lies in the working directory is not for them either
 	names := []string{outside, "secret.yaml", "./secret.yaml", "link.yaml", "below/a.yaml", "./below/a.yaml", "secret.txt",
 		".hidden.yaml", "../" + filepath.Base(dir) + "/secret.txt", "/proc/self/environ", "/etc/passwd", "..", ".", ""}
 	for _, s := range []*Server{newServer(t, Options{}), newServer(t, Options{Dir: dir})} {
 		for _, name := range names {
-			quoted, err := json.Marshal(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			quoted := must.Get(json.Marshal(name))(t)
 			house := "hanfu: 1\nid: x\nextends: " + string(quoted) + "\n"
 			for _, w := range []*httptest.ResponseRecorder{
 				call(s, "check", "file", house), call(s, "check", "file", house, "name", "../../x.yaml"),

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/testkit/contexts"
 	"example.com/hanfu/internal/testkit/hostile"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -20,10 +21,7 @@ import (
 func TestCut(t *testing.T) {
 	heavy := hostile.Heavy()
 	f := heavy[slices.IndexFunc(heavy, func(f hostile.File) bool { return f.Name == "most three deep" })]
-	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(f.Text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(f.Text))))(t)
 	e := engine.New(r)
 	for _, lang := range long.Some(languages, 3) {
 		s := newSheet(t, e, Config{Lang: lang})
@@ -31,9 +29,7 @@ func TestCut(t *testing.T) {
 			t.Fatalf("nothing is cut: %+v", s.Cut)
 		}
 		var html, markdown bytes.Buffer
-		if err := errors.Join(s.HTML(&html), s.Markdown(&markdown)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(s.HTML(&html), s.Markdown(&markdown)))
 		for _, note := range s.cutNotes() {
 			if !strings.Contains(markdown.String(), plainText(note)) ||
 				!strings.Contains(strings.ReplaceAll(html.String(), "&#39;", "'"), note) {

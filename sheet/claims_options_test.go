@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -271,10 +272,7 @@ func (c *claims) one(list ...string) string { return list[c.rng.IntN(len(list))]
 
 // won scores a win at a table that stands anyhow; nothing counts in one that is refused.
 func (c *claims) won(text string) *engine.Result {
-	w, err := hand.Parse(text)
-	if err != nil {
-		c.Fatal(err)
-	}
+	w := must.Get(hand.Parse(text))(c)
 	t := c.terms()
 	if w.Seat == hand.NoWind {
 		w.Seat = t.Seat

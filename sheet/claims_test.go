@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/words"
@@ -28,10 +29,7 @@ func TestClaims(t *testing.T) {
 	seen := make(map[string]int)
 	for seed := range uint64(long.N(8, 60)) {
 		text := randomrules.House(long.Seed()+seed, "standard", "ema", "sanma")
-		r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text))))(t)
 		e := engine.New(r)
 		c := &claims{T: t, rng: rand.New(rand.NewPCG(seed, 4)), engine: e, rules: r, players: r.Wall().Players, seen: seen}
 		for _, lang := range languages {

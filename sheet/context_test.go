@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -14,10 +15,7 @@ func TestDifferencesInContext(t *testing.T) {
 	const ends = "options: {game_rounds: 1, target_points: 32000, bust: true}\n" +
 		"game: {ends: {agari_yame: {when: hand_number == players and repeats and dealer_leads}}}"
 	sticks := make(map[string]string)
-	standard, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
 	for _, lang := range languages {
 		sticks[lang] = wordsOf(standard, lang).optionText(rules.ByID(standard.Options(), "several_rons_sticks"))
 	}
@@ -53,9 +51,7 @@ func TestDifferencesInContext(t *testing.T) {
 			"en", Change{"Dice", "", "shared"}},
 	} {
 		r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nextends: standard\n"+c.rules+"\n")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		m := wordsOf(r, c.lang)
 		m.engine, m.ctx = engine.New(r), t.Context()
 		if got := m.comparisons()[0].Changes; !slices.Contains(got, c.want) {
@@ -66,15 +62,9 @@ func TestDifferencesInContext(t *testing.T) {
 
 // TestDifferingYaku: a yaku that never counted under other rules was not played there, whatever its entry says.
 func TestDifferingYaku(t *testing.T) {
-	standard, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	house, err := loader.Load(t.Context(), rules.Bytes("club.yaml",
-		[]byte("hanfu: 1\nid: club\nextends: standard\nyaku: {renhou: {limit: baiman, when: renhou}}\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
+	house := must.Get(loader.Load(t.Context(), rules.Bytes("club.yaml",
+		[]byte("hanfu: 1\nid: club\nextends: standard\nyaku: {renhou: {limit: baiman, when: renhou}}\n"))))(t)
 	for lang, want := range map[string][2]string{"en": {"not played", "Baiman"}, "ja": {"なし", "倍満"}, "fr": {"non joué", "Baiman"}} {
 		there := NewDiffering(standard, house, lang).Changes("yaku.renhou")
 		back := NewDiffering(house, standard, lang).Changes("yaku.renhou")

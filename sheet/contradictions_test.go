@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/rules"
 )
@@ -22,9 +23,7 @@ import (
 func TestNoContradictions(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "club.yaml")
 	text := "hanfu: 1\nid: club\nextends: ema\noptions: {kiriage_mangan: false}\nyaku: {ippatsu: off}\n"
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	s := sheetOf(t, file, "en", nil)
 	if !slices.Contains(s.NotPlayed, "Ippatsu") {
 		t.Errorf("ippatsu is played: %q", s.NotPlayed)
@@ -96,9 +95,7 @@ func noIDs(t *testing.T, s *Sheet) {
 		plain.Yaku = append(plain.Yaku, g)
 	}
 	var text strings.Builder
-	if err := plain.Markdown(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, plain.Markdown(&text))
 	body, _, _ := strings.Cut(strings.ReplaceAll(text.String(), `\`, ""), s.words.SourcesTitle)
 	body, _, _ = strings.Cut(body, s.words.ReproduceTitle)
 	if found := regexp.MustCompile(`[a-z]+_[a-z_0-9]+`).FindString(body); found != "" {
@@ -109,10 +106,7 @@ func noIDs(t *testing.T, s *Sheet) {
 	}
 	ids := make(map[string]bool)
 	for _, id := range rules.Shipped() {
-		of, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		of := must.Get(rules.Load(t.Context(), id))(t)
 		for _, e := range ruleentries.All(of) {
 			ids[e.ID] = true
 		}
@@ -170,13 +164,8 @@ func TestNoOptionOfRulesThatLeftIt(t *testing.T) {
 		{"options: {aotenjou: true}", "kiriage_mangan", false}, {"options: {aotenjou: true}", "counted_yakuman", false},
 		{"options: {aotenjou: true}", "renhou", true}, {"options: {kiriage_mangan: true}", "kiriage_mangan", true},
 	} {
-		if err := os.WriteFile(file, []byte("hanfu: 1\nid: club\nextends: standard\n"+test.text+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		r, err := rules.LoadFile(t.Context(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte("hanfu: 1\nid: club\nextends: standard\n"+test.text+"\n"), 0o644))
+		r := must.Get(rules.LoadFile(t.Context(), file))(t)
 		shown := slices.ContainsFunc(wordsOf(r, "en").options(), func(o *rules.Option) bool { return o.ID == test.id })
 		knob := slices.ContainsFunc(Knobs(r, "en"), func(g KnobGroup) bool {
 			return slices.ContainsFunc(g.Knobs, func(k Knob) bool { return k.Option.ID == test.id })
@@ -207,9 +196,7 @@ payments:
   chips:
     ippatsu: {when: options.ippatsu and ippatsu and tsumo}
 `
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	old := regexp.MustCompile("less than no points|Last hand|shared|share it|Ippatsu 1|Three winners" +
 		"|トビ[^賞]|オーラス|分ける|一発 1|三家和|Dernière main|Ippatsu 1|Trois gagnants")
 	for _, lang := range languages {

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestHTML: the page is well-formed, stands alone, and has all tiles that it uses, in each language.
@@ -16,9 +18,7 @@ func TestHTML(t *testing.T) {
 	for _, lang := range languages {
 		for _, id := range []string{"standard", "testdata/club.yaml"} {
 			var page bytes.Buffer
-			if err := sheetOf(t, id, lang, nil).HTML(&page); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, sheetOf(t, id, lang, nil).HTML(&page))
 			checkPage(t, page.String(), lang)
 		}
 	}
@@ -94,14 +94,10 @@ sources: ["</style><b>bold</b>", "a_b_c [link](http://example.com)"]
 yaku:
   odd: {name: "]]> <i>odd</i>", han: 1, when: tsumo and has("5z"), doc: "{{.Hash}} ` + "`" + `code` + "`" + `"}
 `
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	s := sheetOf(t, file, "en", nil)
 	var page, document bytes.Buffer
-	if err := s.HTML(&page); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.HTML(&page))
 	if strings.Contains(page.String(), "<script") || strings.Contains(page.String(), "<i>") ||
 		strings.Contains(page.String(), "</style><b>") {
 		t.Error("a text became a part of the page")
@@ -110,9 +106,7 @@ yaku:
 	if !strings.Contains(page.String(), "{{.Hash}} `code`") {
 		t.Error("the text of the yaku is not shown as it is")
 	}
-	if err := s.Markdown(&document); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Markdown(&document))
 	for _, want := range []string{`# &lt;script&gt;alert(1)&lt;/script&gt; &amp; "friends" \| \*us\*`,
 		"\n1\\. Played on Fridays", // which is no list
 		`- a\_b\_c \[link\](http://example.com)`, "{{.Hash}} \\`code\\`"} {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -49,10 +50,7 @@ func TestLastHan(t *testing.T) {
 		`limits: {haneman: {when: "han >= (dealer ? 5 : 6)"}, sanbaiman: {base: "dealer ? 6500 : 6000"}}`:           "13 han or more, or a yakuman",
 		`limits: {counted_yakuman: {when: han >= 13, base: "dealer ? 200 * han : 8000"}, yakuman: {when: han < 0}}`: "",
 	} {
-		p, err := NewPoints(t.Context(), engine.New(house(t, text)), "en")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(NewPoints(t.Context(), engine.New(house(t, text)), "en"))(t)
 		if i := slices.IndexFunc(p.Limits, func(l LimitRow) bool { return strings.Contains(l.Han, "or more") }); i < 0 && want != "" ||
 			i >= 0 && p.Limits[i].Han != want {
 			t.Errorf("%s: %+v, want %q", text, p.Limits, want)
@@ -92,9 +90,7 @@ func TestWithoutRiichi(t *testing.T) {
 		"yaku: {riichi: off, double_riichi: off, open_riichi: off}\ndraws: {suucha_riichi: off}\n"
 	said := func(more string) string {
 		var text strings.Builder
-		if err := newSheet(t, engine.New(house(t, more)), Config{Lang: "en"}).Markdown(&text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, newSheet(t, engine.New(house(t, more)), Config{Lang: "en"}).Markdown(&text))
 		return text.String()
 	}
 	with, none, fined := said(""), said(without), said(without+"options: {fine_sticks: 1}\n")

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -20,10 +21,7 @@ func TestPoints(t *testing.T) {
 	const wins = uint64(8000)
 	for _, id := range append(long.Some(rules.Shipped(), 8), "testdata/club.yaml") {
 		t.Run(id, func(t *testing.T) {
-			r, err := loader.Load(t.Context(), rules.Named(id))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(loader.Load(t.Context(), rules.Named(id)))(t)
 			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{ctx: t.Context(), prices: make(map[asked]price), Sheet: words.In("en").Sheet, lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
 			c.sheet = newSheet(t, c.engine, Config{})
 			source := randomwin.Source{Seed: 11, Rules: r}
@@ -113,15 +111,9 @@ func (l *LimitRow) pays(dealer, tsumo bool) string {
 func TestStepsByHan(t *testing.T) {
 	for _, own := range []string{"when: amount > 0, becomes: amount + han * 100", "when: amount > 0, becomes: 'amount + (han >= 7 ? 500 : 0)'",
 		"when: amount > 0, becomes: 'amount + (han >= 30 ? 500 : 0)'", "when: payer.seat == west, becomes: amount + 100", "when: han > 15 and dealer, becomes: amount * 2"} {
-		r, err := loader.Load(t.Context(), rules.Bytes("club.yaml",
-			[]byte("hanfu: 1\nid: club\nextends: standard\npayments: {adjustments: {own: {"+own+"}}}\n")))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := NewPoints(t.Context(), engine.New(r), "en")
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(loader.Load(t.Context(), rules.Bytes("club.yaml",
+			[]byte("hanfu: 1\nid: club\nextends: standard\npayments: {adjustments: {own: {"+own+"}}}\n"))))(t)
+		p := must.Get(NewPoints(t.Context(), engine.New(r), "en"))(t)
 		more := fmt.Sprintf(p.maker.HanOrMore, 13)
 		for i, s := range p.maker.stepsByHan(0, 4) {
 			if last := slices.ContainsFunc(p.Limits, func(l LimitRow) bool { return strings.HasPrefix(l.Han, more) }); last && s.from == 13 {
@@ -144,14 +136,9 @@ func TestStepsByHan(t *testing.T) {
 func TestPaymentsBySeat(t *testing.T) {
 	r, err := loader.Load(t.Context(), rules.Bytes("club.yaml",
 		[]byte("hanfu: 1\nid: club\nextends: standard\npayments: {adjustments: {own: {when: payer.seat == west and tsumo, becomes: amount + 100}}}\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for lang, want := range map[string]string{"en": "south, north: 3,900; west: 4,000", "ja": "南、北：3,900、西：4,000"} {
-		p, err := NewPoints(t.Context(), engine.New(r), lang)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(NewPoints(t.Context(), engine.New(r), lang))(t)
 		if got, _ := p.maker.price(engine.Terms{Han: 3, Fu: 60, Dealer: true, Tsumo: true}); got != want {
 			t.Errorf("%s: it is said to pay %s, not %s", lang, got, want)
 		}

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -29,10 +30,7 @@ func TestPointsClaims(t *testing.T) {
 			t.Fatalf("%v\n%s", err, text)
 		}
 		e, lang := engine.New(r), languages[seed%uint64(len(languages))]
-		p, err := NewPoints(t.Context(), e, lang)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(NewPoints(t.Context(), e, lang))(t)
 		c := &pointsClaims{t, p}
 		source := randomwin.Source{Seed: seed, Rules: r}
 		for number := range uint64(400) {

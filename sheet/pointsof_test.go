@@ -6,21 +6,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
 // TestNewPoints: the tables alone are those of the sheet, and each place of them is what its han and fu pay.
 func TestNewPoints(t *testing.T) {
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		e := engine.New(r)
-		p, err := NewPoints(t.Context(), e, "en")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(NewPoints(t.Context(), e, "en"))(t)
 		s := newSheet(t, e, Config{})
 		if diff := cmp.Diff(s.Points, p.Tables) + cmp.Diff(s.Limits, p.Limits); diff != "" {
 			t.Errorf("%s: (-sheet +points)\n%s", id, diff)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -61,10 +62,7 @@ game: {ends: {bust: {when: lowest < 1000}}}
 payments: {chips: {ippatsu: {when: "ippatsu and riichi and (tsumo or payer.discarder) and dealer"}}}
 fu: {sources: {pair_wait: {when: wait == tanki and dealer}}}
 `
-	r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(loader.Load(t.Context(), rules.Bytes("club.yaml", []byte(text))))(t)
 	s := newSheet(t, engine.New(r), Config{})
 	for title, want := range map[string]string{
 		"End of the game": "After the last hand of the south round. Earlier, if: the lowest score is less than 1,000.",
@@ -90,14 +88,8 @@ name: {en: Club}
 extends: standard
 limits: {haneman: {when: "han >= (dealer ? 7 : 6)"}, kiriage: {when: "han == 4 and fu == 30 and round == south"}}
 `
-	r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := NewPoints(t.Context(), engine.New(r), "en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(loader.Load(t.Context(), rules.Bytes("club.yaml", []byte(text))))(t)
+	p := must.Get(NewPoints(t.Context(), engine.New(r), "en"))(t)
 	want := []LimitRow{
 		{"Mangan", "5 han", "12,000", "4,000 each", "8,000", "2,000/4,000"},
 		{"The dealer wins: Mangan; Another player wins: Haneman", "6 han", "12,000", "4,000 each", "12,000", "3,000/6,000"},

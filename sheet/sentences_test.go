@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -65,9 +66,7 @@ func TestWholeSentences(t *testing.T) {
 			"Combien il y en a alors : 0 si (quelqu'un a gagné la main, et au moins 3 bâtons de riichi), sinon le nombre de compteurs + 1."},
 	} {
 		r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nextends: standard\n"+c.rules+"\n")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		found := false
 		s := newSheet(t, engine.New(r), Config{Lang: c.lang, Example: none})
 		for _, g := range s.Table {
@@ -83,19 +82,14 @@ func TestWholeSentences(t *testing.T) {
 
 // TestFixedFu: of several fixed counts the sheet says that the first counts, and one without a name is its condition.
 func TestFixedFu(t *testing.T) {
-	r, err := loader.Load(t.Context(), rules.Bytes("club.yaml",
-		[]byte("hanfu: 1\nid: club\nextends: standard\nfu: {fixed: {odd: {fu: 70, when: only(greens)}}}\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(loader.Load(t.Context(), rules.Bytes("club.yaml",
+		[]byte("hanfu: 1\nid: club\nextends: standard\nfu: {fixed: {odd: {fu: 70, when: only(greens)}}}\n"))))(t)
 	s := newSheet(t, engine.New(r), Config{})
 	if got := s.Fu.Fixed[0]; got.Name != "all tiles are green tiles" || got.Text != "" || got.Fu != "70" {
 		t.Errorf("the fixed count is shown as %+v", got)
 	}
 	var page, text bytes.Buffer
-	if err := errors.Join(s.HTML(&page), s.Markdown(&text)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(s.HTML(&page), s.Markdown(&text)))
 	for _, out := range []*bytes.Buffer{&page, &text} {
 		if !strings.Contains(out.String(), "the first that holds is the whole count") {
 			t.Errorf("nothing says which of %+v counts", s.Fu.Fixed)

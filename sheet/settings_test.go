@@ -14,6 +14,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/ruleentries"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -34,9 +35,7 @@ options:
 valid:
   counters: {needs: "options.counters == 'unlimited' or honba <= 8", message: Too many counters}
 `
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	digits := regexp.MustCompile(`[0-9]`)
 	for _, lang := range languages {
 		found := false
@@ -57,10 +56,7 @@ valid:
 // language, and so is the option itself: its text doesn't name such a word.
 func TestValuesInWords(t *testing.T) {
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		limits := make(map[string]bool)
 		for _, l := range r.Limits() {
 			limits[l.ID] = true
@@ -96,10 +92,7 @@ func TestNumbersOfOptions(t *testing.T) {
 	plain := strings.NewReplacer(",", "", ".", "", "\u00a0", "", "\u202f", "")
 	found := 0
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		entries := ruleentries.All(r)
 		for i := range r.Options() {
 			o := &r.Options()[i]
@@ -165,9 +158,7 @@ func TestInShort(t *testing.T) {
 func TestTurned(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "own.yaml")
 	text := "hanfu: 1\nid: own\nname: Own\nextends: ema\noptions: {ippatsu: false, red_fives: 3, several_rons_honba: each}\n"
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	var turned []string
 	for _, s := range settingsOf(sheetOf(t, file, "en", nil)) {
 		if s.Turned {
@@ -198,14 +189,10 @@ func TestNoFuTable(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "own.yaml")
 		text := "hanfu: 1\nid: own\nextends: standard\nfu:\n  fixed:\n    chiitoitsu: off\n    " + c.fixed +
 			"\nbasic: han * 100\n"
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 		var markdown, page strings.Builder
 		s := sheetOf(t, file, "en", nil)
-		if err := errors.Join(s.Markdown(&markdown), s.HTML(&page)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(s.Markdown(&markdown), s.HTML(&page)))
 		_, counting, _ := strings.Cut(markdown.String(), "## Counting fu\n\n")
 		counting, _, _ = strings.Cut(counting, "\n#")
 		if counting != c.told || strings.Contains(page.String(), "Counting fu") != (c.told != "") {
@@ -224,9 +211,7 @@ func TestNoUra(t *testing.T) {
 		"yaku: {riichi: off}\n":                          true, // it is declared all the same
 	} {
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+file)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if told := r.Turns("ura_dora"); told != tells {
 			t.Errorf("%s: that ura dora count makes a difference: %v", file, told)
 		}

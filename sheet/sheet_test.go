@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
@@ -39,10 +40,7 @@ func sheetOf(t *testing.T, idOrPath, lang string, set map[string]string) *Sheet 
 	if s := shippedSheets[key]; s != nil {
 		return s
 	}
-	r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(idOrPath))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get((&rules.Loader{Set: set}).Load(t.Context(), rules.Named(idOrPath)))(t)
 	s := newSheet(t, engine.New(r), Config{Lang: lang})
 	if slices.Contains(rules.Shipped(), idOrPath) {
 		shippedSheets[key] = s
@@ -53,10 +51,7 @@ func sheetOf(t *testing.T, idOrPath, lang string, set map[string]string) *Sheet 
 // newSheet makes a sheet, or fails.
 func newSheet(t *testing.T, e *engine.Engine, c Config) *Sheet {
 	t.Helper()
-	s, err := New(t.Context(), e, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(t.Context(), e, c))(t)
 	return s
 }
 
@@ -89,18 +84,11 @@ func TestMarkdown(t *testing.T) {
 		name := strings.TrimSuffix(c.rules, ".yaml") + "." + c.lang + ".md"
 		t.Run(name, func(t *testing.T) {
 			var got bytes.Buffer
-			if err := sheetOf(t, c.rules, c.lang, nil).Markdown(&got); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, sheetOf(t, c.rules, c.lang, nil).Markdown(&got))
 			if *update {
-				if err := os.WriteFile(name, got.Bytes(), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(name, got.Bytes(), 0o644))
 			}
-			want, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(os.ReadFile(name))(t)
 			if diff := cmp.Diff(string(want), got.String()); diff != "" {
 				t.Errorf("the sheet differs; go test ./sheet -update writes it anew\n%s", diff)
 			}
@@ -119,10 +107,7 @@ func TestGoldenFiles(t *testing.T) {
 // TestExamples: the yaku counts in every hand that is shown for it, and nearly all have a hand.
 func TestExamples(t *testing.T) {
 	for _, id := range append(long.Some(rules.Shipped(), 8), "testdata/club.yaml") {
-		r, err := loader.Load(t.Context(), rules.Named(id))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(loader.Load(t.Context(), rules.Named(id)))(t)
 		e := engine.New(r)
 		shown, without := 0, []string{}
 		for _, g := range newSheet(t, e, Config{}).Yaku {
@@ -146,10 +131,7 @@ func TestExamples(t *testing.T) {
 
 // TestNoExamples: without any hands there is a sheet too.
 func TestNoExamples(t *testing.T) {
-	r, err := rules.Load(t.Context(), "ema")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "ema"))(t)
 	for i := range r.Yaku() { // these rules are the test's own
 		r.Yaku()[i].Example = ""
 	}
@@ -167,9 +149,7 @@ func TestNoDifference(t *testing.T) {
 		t.Errorf("standard differs: %+v", s.Comparisons)
 	}
 	file := filepath.Join(t.TempDir(), "same.yaml")
-	if err := os.WriteFile(file, []byte("hanfu: 1\nid: same\nname: {en: Same}\nextends: standard\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("hanfu: 1\nid: same\nname: {en: Same}\nextends: standard\n"), 0o644))
 	if s := sheetOf(t, file, "en", nil); len(s.Comparisons) > 0 || s.Extends != "Standard rules" {
 		t.Errorf("same.yaml differs: %+v", s.Comparisons)
 	}
@@ -202,9 +182,7 @@ yaku:
 fu:
   sources: {tanki: {fu: 4}, lone_kan: {fu: 2, when: kans == 1}}
 `
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	for lang, want := range map[string]map[string]string{
 		"en": {"sanankou": "At least 3 concealed triplets or kans, and won by ron", "toitoi": "4 triplets or kans, and the hand is closed",
 			"chanta": "A terminal or honor in every group and in the pair, with honors and at least one sequence",
@@ -282,9 +260,7 @@ wall:
   red: {5m: off}
   dora_order: [19m, 123456789p, 123456789s, 1234z, 567z]
 `
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	s := sheetOf(t, file, "en", nil)
 	if !slices.ContainsFunc(s.Bonus, func(b Bonus) bool { return b.Name == "Nuki dora" }) {
 		t.Errorf("no nuki dora among %+v", s.Bonus)

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -62,9 +63,7 @@ func TestTruths(t *testing.T) {
 			continue
 		}
 		var text strings.Builder
-		if err := newSheet(t, engine.New(r), Config{Lang: "en", Example: none}).Markdown(&text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, newSheet(t, engine.New(r), Config{Lang: "en", Example: none}).Markdown(&text))
 		got := strings.ReplaceAll(text.String(), "\u00a0", " ")
 		if !strings.Contains(got, test.says) || strings.Contains(got, test.not) {
 			t.Errorf("%s: the sheet should say %q and not %q", test.name, test.says, test.not)

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -24,10 +25,7 @@ func TestUmaClaims(t *testing.T) {
 	for seed := range uint64(long.N(25, 400)) {
 		rng := rand.New(rand.NewPCG(long.Seed()+seed, 11))
 		text := umaHouse(rng)
-		r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text))))(t)
 		c := &claims{T: t, rng: rng, engine: engine.New(r), rules: r, players: r.Wall().Players}
 		for _, lang := range languages {
 			c.umaNotes(lang)
@@ -194,9 +192,7 @@ func TestUmaInWords(t *testing.T) {
 			"9,000 if the player's score is more than 40,000, else 3,000; 0; 0; −3,000 (the player is the one in first place)"},
 	} {
 		r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nextends: standard\ngame:\n  uma:\n    "+c.uma)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		s := newSheet(t, engine.New(r), Config{})
 		lines := s.Table[len(s.Table)-1].Notes
 		if !slices.ContainsFunc(lines, func(n Note) bool { return n.Text == c.line }) {

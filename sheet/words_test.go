@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/rules"
 )
@@ -24,9 +25,7 @@ func TestNoConditionsOnTheWall(t *testing.T) {
 	asked := 0
 	for seed := range uint64(long.N(2, 40)) {
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("random.yaml", []byte(randomrules.File(seed, "standard"))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var texts []string
 		for _, from := range []*rules.Rules{r, r.Extended()} {
 			for _, list := range [][]insides.Expression{insides.Of(from).Expressions(), insides.Of(from).TableExpressions()} {
@@ -38,14 +37,9 @@ func TestNoConditionsOnTheWall(t *testing.T) {
 			}
 		}
 		for _, lang := range languages {
-			s, err := New(t.Context(), engine.New(r), Config{Lang: lang, Example: none})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(New(t.Context(), engine.New(r), Config{Lang: lang, Example: none}))(t)
 			var page, text strings.Builder
-			if err := errors.Join(s.HTML(&page), s.Markdown(&text)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(s.HTML(&page), s.Markdown(&text)))
 			for _, on := range []string{html.UnescapeString(page.String()), strings.ReplaceAll(text.String(), `\`, "")} {
 				for _, written := range texts {
 					if asked++; strings.Contains(on, written) {

@@ -10,15 +10,13 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
 func standard(t *testing.T) *rules.Rules {
 	t.Helper()
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	return r
 }
 
@@ -38,15 +36,9 @@ func TestLine(t *testing.T) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
-	got, err := json.Marshal(&counted.Counts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(json.Marshal(&counted.Counts))(t)
 	file := filepath.Join("testdata", "few.json")
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(t)
 	if string(got) != strings.TrimSpace(string(want)) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
@@ -73,14 +65,9 @@ func TestMerge(t *testing.T) {
 	}
 	var sum Counts
 	for _, i := range rand.Perm(len(parts)) {
-		text, err := json.Marshal(&parts[i].Counts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(&parts[i].Counts))(t)
 		var part Counts
-		if err := json.Unmarshal(text, &part); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(text, &part))
 		sum.Merge(&part)
 	}
 	if !reflect.DeepEqual(sum, whole.Counts) {

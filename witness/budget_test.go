@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -21,9 +22,7 @@ func TestBudget(t *testing.T) {
 			fmt.Fprintf(&b, "  y%d: {han: 1, when: %q}\n", i, when)
 		}
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(b.String())))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		e, budget := engine.New(r), NewBudget(r)
 		budget.left /= 20 // the test is to be quick
 		_, _, err = budget.Yaku(t.Context(), e, "y0")
@@ -37,10 +36,7 @@ func TestBudget(t *testing.T) {
 			t.Errorf("%s: %d hands are left", name, budget.left)
 		}
 	}
-	standard, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
 	e, b := engine.New(standard), NewBudget(standard)
 	b.left = partOf * mostTried / 8
 	if _, _, err := b.Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err != ErrCut {
@@ -55,9 +51,7 @@ func TestBudget(t *testing.T) {
 func TestDearHands(t *testing.T) {
 	for _, basic := range []string{"double(fu, han + 70)", "double(fu, han * 1000000000)"} {
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nbasic: "+basic+"\n")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		e, budget := engine.New(r), NewBudget(r)
 		s := budget.search(t.Context(), e, asksAll(r))
 		scored := 0

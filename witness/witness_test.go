@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
 )
@@ -17,10 +18,7 @@ func TestShippedYaku(t *testing.T) {
 	// They count, but the search does not come so far: they have no groups.
 	unreached := map[string][]string{"local": {"shiisanpuutaa", "shiisanuushi", "civil_war"}}
 	for _, id := range long.Some(rules.Shipped(), 6) {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		e := engine.New(r)
 		for _, y := range r.Yaku() {
 			begin := time.Now()

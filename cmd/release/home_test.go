@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestHome: the module moves in all files that git has, with its imports in order and the modules below it, and nothing else.
@@ -28,12 +30,8 @@ func TestHome(t *testing.T) {
 	}
 	for name, text := range before {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	}
 	for _, args := range [][]string{{"init", "-q"}, {"add", "go.mod", "low", "a.go", "b", "README.md"}} {
 		c := exec.Command("git", args...)

@@ -22,6 +22,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestPack: an archive has all files with their modes in one folder, and the same bytes each time.
@@ -34,9 +35,7 @@ func TestPack(t *testing.T) {
 	}{{packTar, unpackTar}, {packZip, unpackZip}} {
 		var first, again bytes.Buffer
 		for _, b := range []*bytes.Buffer{&first, &again} {
-			if err := pack.write(b, "x", files); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pack.write(b, "x", files))
 		}
 		if !bytes.Equal(first.Bytes(), again.Bytes()) {
 			t.Error("the bytes differ")
@@ -48,42 +47,28 @@ func TestPack(t *testing.T) {
 }
 
 func unpackTar(t *testing.T, archive []byte) (files []string) {
-	z, err := gzip.NewReader(bytes.NewReader(archive))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(bytes.NewReader(archive)))(t)
 	for r := tar.NewReader(z); ; {
 		h, err := r.Next()
 		if err == io.EOF {
 			return files
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		files = append(files, inside(t, h.Name, h.FileInfo().Mode(), r))
 	}
 }
 
 func unpackZip(t *testing.T, archive []byte) (files []string) {
-	r, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(zip.NewReader(bytes.NewReader(archive), int64(len(archive))))(t)
 	for _, f := range r.File {
-		text, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(f.Open())(t)
 		files = append(files, inside(t, f.Name, f.Mode(), text))
 	}
 	return files
 }
 
 func inside(t *testing.T, name string, mode os.FileMode, r io.Reader) string {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(r))(t)
 	return fmt.Sprintf("%s %s %s", name, mode, text)
 }
 
@@ -99,19 +84,14 @@ func TestRelease(t *testing.T) {
 	if !long.Asked() {
 		sources = small(t)
 	}
-	if err := release(sources, dir, systems); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, release(sources, dir, systems))
 	sums := linesOf(t, dir)
 	if len(sums) != len(systems) {
 		t.Errorf("there are %d archives: %q", len(sums), sums)
 	}
 	for _, line := range sums {
 		sum, name, _ := strings.Cut(line, "  ")
-		archive, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		archive := must.Get(os.ReadFile(filepath.Join(dir, name)))(t)
 		if got := fmt.Sprintf("%x", sha256.Sum256(archive)); got != sum {
 			t.Errorf("%s has the sum %s, and %s is told", name, got, sum)
 		}
@@ -133,9 +113,7 @@ func TestRelease(t *testing.T) {
 			t.Errorf("the program in %s is one for %q", name, got)
 		}
 	}
-	if err := release(sources, dir, []string{"linux/amd64"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, release(sources, dir, []string{"linux/amd64"}))
 	if diff := cmp.Diff(sums, linesOf(t, dir)); diff != "" {
 		t.Errorf("made again, an archive differs:\n%s", diff)
 	}
@@ -157,9 +135,7 @@ func small(t *testing.T) (dir string) {
 func put(t *testing.T, dir, name, text string) {
 	t.Helper()
 	path := filepath.Join(dir, filepath.FromSlash(name))
-	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)))
 }
 
 // systemOf returns the system for which a program is, as its first bytes say it to that system.
@@ -180,10 +156,7 @@ func systemOf(program string) string {
 // linesOf returns the lines of SHA256SUMS in a folder.
 func linesOf(t *testing.T, dir string) []string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(dir, "SHA256SUMS"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(dir, "SHA256SUMS")))(t)
 	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }
 
@@ -192,12 +165,8 @@ func TestKeep(t *testing.T) {
 	dir := t.TempDir()
 	for _, made := range [][2]string{{"b.zip", "old"}, {"gone.zip", "x"}, {"c.zip", "x"}, {"a.zip", "x"},
 		{"b.zip", "new"}} {
-		if err := os.RemoveAll(filepath.Join(dir, "gone.zip")); err != nil {
-			t.Fatal(err)
-		}
-		if err := keep(dir, made[0], []byte(made[1])); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.RemoveAll(filepath.Join(dir, "gone.zip")))
+		must.Do(t, keep(dir, made[0], []byte(made[1])))
 	}
 	x, other := fmt.Sprintf("%x  ", sha256.Sum256([]byte("x"))), fmt.Sprintf("%x  ", sha256.Sum256([]byte("new")))
 	if diff := cmp.Diff([]string{x + "a.zip", other + "b.zip", x + "c.zip"}, linesOf(t, dir)); diff != "" {
@@ -224,9 +193,7 @@ func TestPapers(t *testing.T) {
 			t.Errorf("kept %t: got %q (%v), want %q", kept, got, err, want)
 		}
 	}
-	if err := os.RemoveAll(filepath.Join(dir, ".git")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(filepath.Join(dir, ".git")))
 	if got, err := papersOf(dir, true); err == nil {
 		t.Errorf("git knows nothing here, and %q are packed", got)
 	}
@@ -235,9 +202,7 @@ func TestPapers(t *testing.T) {
 // TestSettings: what is set on this machine by go env -w or in the environment does not change what is built.
 func TestSettings(t *testing.T) {
 	settings := filepath.Join(t.TempDir(), "env")
-	if err := os.WriteFile(settings, []byte("GOEXPERIMENT=arenas\nGO_EXTLINK_ENABLED=1\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(settings, []byte("GOEXPERIMENT=arenas\nGO_EXTLINK_ENABLED=1\n"), 0o644))
 	t.Setenv("GOENV", settings)
 	t.Setenv("GOFIPS140", "latest")
 	got, err := goCommand(".", "linux/arm64", "env", "GOEXPERIMENT", "GO_EXTLINK_ENABLED", "GOFIPS140")

@@ -36,15 +36,14 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	server := http.Server{Addr: *address, Handler: handler(root.FS()), ReadTimeout: maxTime, WriteTimeout: 2 * maxTime}
+	server := http.Server{Addr: *address, Handler: http.TimeoutHandler(handler(root.FS()), maxTime, "that takes too long"),
+		ReadTimeout: maxTime, WriteTimeout: 2 * maxTime}
 	log.Fatal(server.ListenAndServe())
 }
 
 func handler(files fs.FS) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /score", func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), maxTime)
-		defer cancel()
 		var asked request
 		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBytes)).Decode(&asked); err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
@@ -54,7 +53,7 @@ func handler(files fs.FS) http.Handler {
 			http.Error(w, "too many hands", http.StatusRequestEntityTooLarge)
 			return
 		}
-		answer, err := score(ctx, files, &asked)
+		answer, err := score(r.Context(), files, &asked)
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return

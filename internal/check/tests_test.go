@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -28,9 +29,7 @@ func TestMemory(t *testing.T) {
 				n, 25_000+100*n)
 		}
 		for name, text := range map[string]string{"club%d.yaml": house, "club%d_test.yaml": cases.String()} {
-			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf(name, i)), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf(name, i)), []byte(text), 0o600))
 		}
 	}
 	live := func() uint64 {

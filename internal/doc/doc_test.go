@@ -19,6 +19,7 @@ import (
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 func ExampleWrite() {
@@ -145,9 +146,7 @@ func elements(t *testing.T, page string) string {
 		if errors.Is(err, io.EOF) {
 			return b.String()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if e, ok := token.(xml.StartElement); ok {
 			fmt.Fprintln(&b, e.Name.Local, e.Attr)
 		}

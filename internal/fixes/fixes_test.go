@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -70,10 +71,7 @@ func TestRemoveAny(t *testing.T) {
 		"東: {京: '🍵', b: {c: {}, d: []}}\ne:\n- f\n- - g\n  - h\n", "a:\n  b:\n    c: 1\n  # d\n\n  d: \"x\\\n   y\"\n\ne: ~\n"}
 	odd := len(texts) // of which each entry is taken out
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		if len(text) <= 20_000 {
 			texts = append(texts, string(text))
 		}

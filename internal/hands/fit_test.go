@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/hands"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -25,18 +26,9 @@ func TestFit(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := "hanfu: 1\nid: house\nextends: standard\n" + c.rules + "\n"
-			r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			win, err := hand.Parse(c.win)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := hand.Parse(c.want)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text))))(t)
+			win := must.Get(hand.Parse(c.win))(t)
+			want := must.Get(hand.Parse(c.want))(t)
 			f := hands.NewFitter(r)
 			for range 2 { // with memory that was used before
 				if got := f.Fit(&win).String(); got != want.String() {

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -39,15 +40,10 @@ func TestTables(t *testing.T) {
 		e := newEngine(t, c.rules)
 		table := count(t, e, wins)
 		table.Players, table.Counted = c.players, fmt.Sprintf(how, c.rules)
-		text, err := json.MarshalIndent(table, "", " ")
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.MarshalIndent(table, "", " "))(t)
 		text = append(text, '\n')
 		if *update {
-			if err := os.WriteFile(c.file, text, 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(c.file, text, 0o666))
 			continue
 		}
 		if have, err := files.ReadFile(c.file); err != nil || !bytes.Equal(have, text) {
@@ -58,10 +54,7 @@ func TestTables(t *testing.T) {
 
 func newEngine(tb testing.TB, id string) *engine.Engine {
 	tb.Helper()
-	r, err := rules.Load(tb.Context(), id)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	r := must.Get(rules.Load(tb.Context(), id))(tb)
 	return engine.New(r)
 }
 
@@ -74,9 +67,7 @@ func realWins(tb testing.TB, name string) (wins []hand.Win) {
 	}
 	for _, text := range corpus.Lines(tb, filepath.Join(folder, "other", name+".ndjson.gz")) {
 		var line map[string]any
-		if err := json.Unmarshal(text, &line); err != nil {
-			tb.Fatal(err)
-		}
+		must.Do(tb, json.Unmarshal(text, &line))
 		for _, key := range []string{"expect", "src", "note", "go", "rules"} {
 			delete(line, key)
 		}

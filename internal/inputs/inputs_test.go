@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // unreadable is a folder in which some folders can't be read, as those of another user.
@@ -36,13 +38,9 @@ func (u unreadable) ReadDir(name string) ([]fs.DirEntry, error) {
 // TestUnreadableFolder: a folder that can't be read is told with its whole name, and the files beside it are found.
 func TestUnreadableFolder(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "houses", "sub"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Join(dir, "houses", "sub"), 0o755))
 	for _, name := range []string{"houses/a.yaml", "houses/sub/b.yaml"} {
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
 	}
 	t.Chdir(dir)
 	for _, arg := range []string{"houses", "houses/**/*.yaml", "houses/{*,*/*}.yaml"} {

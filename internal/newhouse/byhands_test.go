@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/infer"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -21,12 +22,8 @@ func byHands(t *testing.T, answers string) (s *Setup, said string) {
 	var out strings.Builder
 	s = NewSetup("en", Config{In: strings.NewReader(answers), Out: &out, Width: 80})
 	given := "standard"
-	if err := s.TakeParent(t.Context(), &given); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.TakeByHands(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.TakeParent(t.Context(), &given))
+	must.Do(t, s.TakeByHands(t.Context()))
 	return s, out.String()
 }
 
@@ -67,24 +64,16 @@ func TestByHandsAnswers(t *testing.T) {
 // TestLimitIsPrice: the name of a limit is what the hand pays for it by the likeliest rules, for that winner and way of
 // winning, and one that the rules do not have is told apart.
 func TestLimitIsPrice(t *testing.T) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	q, err := infer.New(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	a, found := Inquired{q, r, "en"}, make(map[string]bool)
 	for range 12 {
 		question, err := q.Next(t.Context())
 		if err != nil || question == nil {
 			t.Fatal(question, err)
 		}
-		likeliest, err := q.Rules(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		likeliest := must.Get(q.Rules(t.Context()))(t)
 		for i := range question.Choices {
 			paid := question.Choices[i].Result
 			if paid == nil || paid.LimitID() == "" || paid.Rules().Hash() != likeliest.Hash() {
@@ -102,9 +91,7 @@ func TestLimitIsPrice(t *testing.T) {
 		if question.Win == nil {
 			answer.Choice = infer.Yes
 		}
-		if err := q.Answer(t.Context(), question, answer); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, q.Answer(t.Context(), question, answer))
 	}
 	if len(found) < 2 {
 		t.Errorf("limits were asked about in %v alone", found)
@@ -121,15 +108,9 @@ func TestLimitIsPrice(t *testing.T) {
 
 // TestEndsWithin: q within a question ends it, and what was said of it holds; at its beginning it says nothing of it.
 func TestEndsWithin(t *testing.T) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	of := func(answers string) *asker {
-		q, err := infer.New(t.Context(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(infer.New(t.Context(), r))(t)
 		s := NewSetup("en", Config{In: strings.NewReader(answers), Out: new(strings.Builder), Width: 80})
 		s.Parent, s.Set = r, make(map[string]string)
 		return &asker{Setup: s, Inquired: Inquired{q, r, "en"}}
@@ -138,13 +119,9 @@ func TestEndsWithin(t *testing.T) {
 		a := of("")
 		question, err := a.Next(t.Context())
 		for ; err == nil && question.Win == nil; question, err = a.Next(t.Context()) {
-			if err := a.Answer(t.Context(), question, infer.Answer{Choice: infer.Yes}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, a.Answer(t.Context(), question, infer.Answer{Choice: infer.Yes}))
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		before := a.Answers()
 		answers = strings.Replace(answers, "%d", fmt.Sprint(len(question.Choices)+1), 1) // something else
 		a.answers = bufio.NewScanner(strings.NewReader(answers))
@@ -171,10 +148,7 @@ func TestEndsWithin(t *testing.T) {
 // TestAskValue: what stands in a list of values may be typed by its letter, as it is shown or as files have it, and is never
 // another value.
 func TestAskValue(t *testing.T) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	of := Inquired{Of: r, In: "en"}
 	ask := func(o *rules.Option, typed string) (value string, err error) {
 		a := &asker{Setup: NewSetup("en", Config{In: strings.NewReader(typed + "\n"), Out: new(strings.Builder), Width: 80}), Inquired: of}
@@ -209,9 +183,7 @@ func TestSettle(t *testing.T) {
 	for _, typed := range []string{"", "?"} {
 		a, out, slip := apart(t, typed+"\n")
 		before, c := a.Answers(), a.Conflicts()[1]
-		if err := a.settle(t.Context(), &c); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, a.settle(t.Context(), &c))
 		if len(a.Conflicts()) > 0 || a.Answers() != before-len("?")+len(typed) {
 			t.Errorf("%q leaves %d answers of %d, and %+v", typed, a.Answers(), before, a.Conflicts())
 		}
@@ -225,14 +197,8 @@ func TestSettle(t *testing.T) {
 
 // apart returns who asks after two clashes of an early slip, and where it was.
 func apart(t *testing.T, answers string) (a *asker, out *strings.Builder, slip int) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	q, err := infer.New(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	q := must.Get(infer.New(t.Context(), r))(t)
 	out = new(strings.Builder)
 	s := NewSetup("en", Config{In: strings.NewReader(answers), Out: out, Width: 80})
 	a = &asker{Setup: s, Inquired: Inquired{q, r, "en"}}
@@ -253,19 +219,14 @@ func apart(t *testing.T, answers string) (a *asker, out *strings.Builder, slip i
 				slip, answer.Choice = q.Answers(), 0
 			}
 		}
-		if err := q.Answer(t.Context(), question, answer); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, q.Answer(t.Context(), question, answer))
 	}
 	return a, out, slip
 }
 
 // TestNumbersTaken: an option takes a number as people write it, and asks again where it may be another one.
 func TestNumbersTaken(t *testing.T) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	for _, test := range []struct{ option, answer, want string }{
 		{"start_points", "25,000", "25000"}, {"start_points", "２５０００", "25000"}, {"start_points", "3万点", "30000"},
 		{"noten_points", "3000点", "3000"}, {"red_fives", "3枚", "3"}, {"start_points", "25.000", ""}, {"start_points", "2万5", ""},

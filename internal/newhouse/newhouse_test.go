@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/newhouse"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -28,16 +29,10 @@ var houses = []newhouse.House{
 func TestHouses(t *testing.T) {
 	for _, h := range houses {
 		t.Run(h.Lang+" "+h.Extends, func(t *testing.T) {
-			parent, err := rules.Load(t.Context(), h.Extends)
-			if err != nil {
-				t.Fatal(err)
-			}
+			parent := must.Get(rules.Load(t.Context(), h.Extends))(t)
 			h.Parent, h.Path, h.ID, h.Name, h.Edition = parent, filepath.Join("club", "our.yaml"), "our",
 				`The "Club": Ü #1`, "2026-01"
-			house, err := h.Rules()
-			if err != nil {
-				t.Fatal(err)
-			}
+			house := must.Get(h.Rules())(t)
 			tests, err := h.Tests(t.Context(), house)
 			if err != nil {
 				t.Fatalf("%v\n%s", err, house)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/newhouse"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestParentFiles: a file that a house file can extend is taken, however it is named; one that it can't extend is refused
@@ -15,14 +16,10 @@ import (
 func TestParentFiles(t *testing.T) {
 	root := t.TempDir()
 	for _, folder := range []string{"clubs", "elsewhere"} {
-		if err := os.Mkdir(filepath.Join(root, folder), 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(filepath.Join(root, folder), 0o777))
 	}
 	text := []byte("hanfu: 1\nid: base\nname: Base\nextends: standard\n")
-	if err := os.WriteFile(filepath.Join(root, "base.yaml"), text, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(root, "base.yaml"), text, 0o666))
 	for _, c := range []struct{ from, house, parent, extends, refused string }{
 		{".", "our.yaml", "base.yaml", "base.yaml", ""},
 		{".", "our.yaml", filepath.Join(root, "base.yaml"), "base.yaml", ""},
@@ -36,9 +33,7 @@ func TestParentFiles(t *testing.T) {
 		t.Run(c.from+" "+c.house+" "+c.parent, func(t *testing.T) {
 			t.Chdir(filepath.Join(root, c.from))
 			s := newhouse.NewSetup("en", newhouse.Config{In: strings.NewReader(""), Out: io.Discard, Notes: io.Discard, Silent: true})
-			if err := s.TakePath(c.house); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.TakePath(c.house))
 			err := s.TakeParent(t.Context(), &c.parent)
 			if c.refused != "" {
 				if err == nil || !strings.Contains(err.Error(), c.refused) {
@@ -50,10 +45,7 @@ func TestParentFiles(t *testing.T) {
 				t.Fatalf("the file extends %q, want %q; %v", s.Extends, c.extends, err)
 			}
 			s.ID, s.Name, s.Edition = "our", "Our club", "2026-01"
-			house, err := s.Rules()
-			if err != nil {
-				t.Fatal(err)
-			}
+			house := must.Get(s.Rules())(t)
 			sound(t, &s.House, house)
 		})
 	}

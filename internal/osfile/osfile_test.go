@@ -6,26 +6,18 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 func TestOpen(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("a", []byte("text"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	f, err := Open("a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile("a", []byte("text"), 0o644))
+	f := must.Get(Open("a"))(t)
 	defer f.Close()
 	// What is written behind it now is not part of it.
-	more, err := os.OpenFile("a", os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := more.WriteString(" and more"); err != nil {
-		t.Fatal(err)
-	}
+	more := must.Get(os.OpenFile("a", os.O_APPEND|os.O_WRONLY, 0))(t)
+	must.Get(more.WriteString(" and more"))(t)
 	more.Close()
 	if text, err := io.ReadAll(f); err != nil || string(text) != "text" {
 		t.Errorf("it has %q (%v)", text, err)
@@ -42,16 +34,10 @@ func TestOpen(t *testing.T) {
 func TestThroughLink(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	if err := os.MkdirAll("folder/below", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("folder/a", nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll("folder/below", 0o755))
+	must.Do(t, os.WriteFile("folder/a", nil, 0o644))
 	for link, to := range map[string]string{"folder/b": "a", "other": "folder"} {
-		if err := os.Symlink(to, link); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(to, link))
 	}
 	for path, want := range map[string]bool{
 		"folder/a": false, "./folder/below/../a": false, "folder/b": true, "other/a": true, "nothing": true,
@@ -66,17 +52,10 @@ func TestThroughLink(t *testing.T) {
 // TestIdentity: all names of a file have one identity, also before there is the file; others have another one.
 func TestIdentity(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.Mkdir("houses", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join("houses", "a.yaml"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir("houses", 0o755))
+	must.Do(t, os.WriteFile(filepath.Join("houses", "a.yaml"), nil, 0o644))
 	links := os.Symlink("houses", "link") == nil && os.Symlink(filepath.Join("houses", "a.yaml"), "b.yaml") == nil
-	abs, err := filepath.Abs("houses")
-	if err != nil {
-		t.Fatal(err)
-	}
+	abs := must.Get(filepath.Abs("houses"))(t)
 	same := map[string][]string{
 		"houses/a.yaml":   {"./houses/a.yaml", "houses/../houses/a.yaml", filepath.Join(abs, "a.yaml")},
 		"houses/new.yaml": {"./houses/new.yaml", filepath.Join(abs, "new.yaml")},

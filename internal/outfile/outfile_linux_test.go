@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestAttributesRefused: a file whose attributes can't be kept is left as it is.
@@ -74,9 +76,7 @@ func TestRewriteOwner(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 	left(t, dir, "before", 1)
-	if err := rewrite(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rewrite())
 	left(t, dir, "after", 1)
 	if !slices.Equal(given, []int{other, other, other, other}) {
 		t.Errorf("it is given to %v", given)

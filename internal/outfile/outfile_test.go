@@ -8,15 +8,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // put writes a text into the file a.yaml of a folder, and returns its name.
 func put(t *testing.T, dir, text string) string {
 	t.Helper()
 	name := filepath.Join(dir, "a.yaml")
-	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(text), 0o644))
 	return name
 }
 
@@ -50,9 +50,7 @@ func TestRewriteRefused(t *testing.T) {
 			files := 1
 			if test.twice {
 				files = 2
-				if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Link(name, filepath.Join(dir, "b.yaml")))
 			}
 			err := test.rewriter.replace(name, []byte(test.old), []byte(after))
 			if err == nil || !strings.Contains(err.Error(), test.says) {
@@ -78,13 +76,9 @@ func left(t *testing.T, dir, text string, files int) {
 func TestRewriteShorter(t *testing.T) {
 	dir := t.TempDir()
 	name := put(t, dir, "a long text")
-	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
-		t.Fatal(err)
-	}
-	if err := (rewriter{open: os.OpenFile, chown: (*os.File).Chown}).replace(name, []byte("a long text"),
-		[]byte("short")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Link(name, filepath.Join(dir, "b.yaml")))
+	must.Do(t, (rewriter{open: os.OpenFile, chown: (*os.File).Chown}).replace(name, []byte("a long text"),
+		[]byte("short")))
 	left(t, dir, "short", 2)
 }
 
@@ -93,28 +87,19 @@ func twoNames(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
 	name := put(t, dir, text)
-	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Link(name, filepath.Join(dir, "b.yaml")))
 	return name
 }
 
 // TestRewriteOpen: the file that was opened is written, also if its name has been given to another.
 func TestRewriteOpen(t *testing.T) {
 	name := twoNames(t, "before")
-	s, err := disk.stage(name, []byte("after"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(name); err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(disk.stage(name, []byte("after")))(t)
+	must.Do(t, os.Remove(name))
 	if err := s.commit(); err != nil {
 		t.Error(err)
 	}
-	if err := os.Rename(filepath.Join(filepath.Dir(name), "b.yaml"), name); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(filepath.Join(filepath.Dir(name), "b.yaml"), name))
 	left(t, filepath.Dir(name), "after", 1)
 }
 
@@ -122,10 +107,7 @@ func TestRewriteOpen(t *testing.T) {
 func TestRewriteKeepsOld(t *testing.T) {
 	name := twoNames(t, "before")
 	folder := filepath.Dir(name)
-	s, err := disk.stage(name, []byte("after"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(disk.stage(name, []byte("after")))(t)
 	s.path = filepath.Join(folder, "no folder", "a.yaml")
 	if err := s.commit(); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
@@ -137,10 +119,7 @@ func TestRewriteKeepsOld(t *testing.T) {
 func TestRewriteWaits(t *testing.T) {
 	for _, name := range []string{twoNames(t, "before"), filepath.Join(t.TempDir(), "a.yaml")} {
 		put(t, filepath.Dir(name), "before")
-		s, err := disk.stage(name, []byte("after"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(disk.stage(name, []byte("after")))(t)
 		committing.Lock()
 		done := make(chan error)
 		go func() { done <- s.commit() }()
@@ -190,29 +169,19 @@ func TestInFolder(t *testing.T) {
 		}},
 	} {
 		dir := filepath.Join(t.TempDir(), "club")
-		if err := os.Mkdir(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(dir, 0o755))
 		outside := filepath.Join(t.TempDir(), "a.yaml")
-		if err := os.WriteFile(outside, []byte("outside"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(outside, []byte("outside"), 0o644))
 		if c.replaces {
-			if err := os.WriteFile(filepath.Join(dir, "a.yaml"), []byte("old"), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, "a.yaml"), []byte("old"), 0o644))
 		}
 		root, err := os.OpenRoot(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		swap := func() {
 			if c.swap == nil {
 				return
 			}
-			if err := c.swap(dir, outside); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.swap(dir, outside))
 		}
 		r := in(root)
 		if c.replaces {
@@ -251,10 +220,7 @@ func TestInFolder(t *testing.T) {
 		}
 		root.Close()
 	}
-	root, err := os.OpenRoot(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(os.OpenRoot(t.TempDir()))(t)
 	defer root.Close()
 	for _, name := range []string{"../a.yaml", "b/../../a.yaml", filepath.Join(t.TempDir(), "a.yaml")} {
 		if err := WriteIn(root, name, []byte("new")); err == nil {
@@ -279,23 +245,16 @@ func TestInFolderLinks(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		dir := t.TempDir()
 		for name, text := range map[string]string{"a.yaml": "old", "other": "theirs"} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 		}
 		if err := errors.Join(os.Link(filepath.Join(dir, "a.yaml"), filepath.Join(dir, "a2.yaml")),
 			os.Link(filepath.Join(dir, "other"), filepath.Join(dir, "other2"))); err != nil { // they are written over in place
 			t.Fatal(err)
 		}
-		root, err := os.OpenRoot(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := must.Get(os.OpenRoot(dir))(t)
 		defer root.Close()
 		swap := func() {
-			if err := link(dir, "other"); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, link(dir, "other"))
 		}
 		r := in(root)
 		r.open = func(name string, flag int, mode fs.FileMode) (*os.File, error) {
@@ -327,18 +286,11 @@ func TestSweep(t *testing.T) {
 	for name, stays := range map[string]bool{".rulecheck-0123456789abcdef": false, ".rulecheck-0123456789abcde": true, ".rulecheck-0123456789abcdeg": true,
 		"rulecheck-0123456789abcdef": true, ".rulecheck-fedcba9876543210": true} {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, nil, 0o600))
 		if name != ".rulecheck-fedcba9876543210" { // which is new
-			if err := os.Chtimes(path, old, old); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Chtimes(path, old, old))
 		}
-		root, err := os.OpenRoot(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := must.Get(os.OpenRoot(dir))(t)
 		if err := Sweep(root); err != nil {
 			t.Error(err)
 		}

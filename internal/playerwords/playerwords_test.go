@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -52,10 +53,7 @@ func TestNumber(t *testing.T) {
 // TestShownNames: every yaku of the shipped rule sets is found by the name by which each language shows it, and those that
 // players call otherwise by these names.
 func TestShownNames(t *testing.T) {
-	standard, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
 	for name, id := range map[string]string{"honichi": "honitsu", "daburi": "double_riichi", "junchantaiyao": "junchan",
 		"tanyaochuu": "tanyao", "Tan": "tanyao", "ダブリー": "double_riichi", "混一": "honitsu"} {
 		found, err := lists.FindYaku(standard, []string{name})
@@ -64,10 +62,7 @@ func TestShownNames(t *testing.T) {
 		}
 	}
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		for i := range r.Yaku() {
 			for _, lang := range words.Languages {
 				name := r.Yaku()[i].NameIn(lang)
@@ -94,10 +89,7 @@ func TestTable(t *testing.T) {
 	}
 	add(playerwords.RuleSets, rules.Shipped()...)
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		add(playerwords.RuleSets, r.Family())
 		for section, rule := range r.Entries() {
 			add(playerwords.Kind(section), rule.ID)

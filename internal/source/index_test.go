@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -25,9 +26,7 @@ func TestIndexes(t *testing.T) {
 		}
 		index := indexOf(want)
 		if *update {
-			if err := os.WriteFile("../../rulesets/index/"+id, index, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile("../../rulesets/index/"+id, index, 0o644))
 			continue
 		}
 		if string(src.Index) != string(index) {

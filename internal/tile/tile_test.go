@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestDrawings: every tile has a picture of its own, well-formed, of paths alone, within its body.
@@ -55,14 +56,9 @@ func TestNames(t *testing.T) {
 // TestWin: a win is laid out tile by tile; every tile that is used has a symbol and a size.
 func TestWin(t *testing.T) {
 	var symbols strings.Builder
-	if err := Symbols(&symbols, "ja"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Symbols(&symbols, "ja"))
 	wellFormed(t, symbols.String())
-	w, err := hand.Parse("6p chi:034m pon:555z ankan:9999p minkan:1111s ron:6p")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(hand.Parse("6p chi:034m pon:555z ankan:9999p minkan:1111s ron:6p"))(t)
 	row := OfWin(&w, "en")
 	svg := row.SVG("")
 	wellFormed(t, svg)
@@ -94,10 +90,7 @@ func TestWin(t *testing.T) {
 // TestClosedKan: no coloured tile of a closed kan lies face down.
 func TestClosedKan(t *testing.T) {
 	for text, backs := range map[string]int{"ankan:5555p": 2, "ankan:0555p": 2, "ankan:0055p": 2, "ankan:0005p": 1} {
-		m, err := hand.ParseMeld(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(hand.ParseMeld(text))(t)
 		var r Row
 		r.Meld("en", m)
 		svg := r.SVG("")

@@ -3,15 +3,13 @@ package tree
 import (
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rulesets"
 )
 
 // TestClone: a copy says the same, and what is one value stays one.
 func TestClone(t *testing.T) {
-	text, err := rulesets.Files.ReadFile("standard.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(rulesets.Files.ReadFile("standard.yaml"))(t)
 	root, found := Parse(&Source{Name: "x", Text: text})
 	if len(found) > 0 {
 		t.Fatal(found)

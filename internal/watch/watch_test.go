@@ -9,23 +9,18 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestWatchPlaces: hidden folders are not watched, nor what is beside a folder.
 func TestWatchPlaces(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"houses/a.yaml", "houses/.git/x/y", "houses/deep/b", "other/c.yaml"} {
-		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755))
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
 	}
-	dir, err := filepath.EvalSymlinks(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir = must.Get(filepath.EvalSymlinks(dir))(t)
 	t.Chdir(dir)
 	p := placesOf(nil, []string{"houses"})
 	for path, want := range map[string]bool{

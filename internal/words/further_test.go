@@ -12,34 +12,26 @@ import (
 	"testing/fstest"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestFurtherLanguage takes a copy of a file in memory for a language of its own. In the whole long form the program is built
 // with one, and nothing else.
 func TestFurtherLanguage(t *testing.T) {
-	text, err := files.ReadFile("en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(files.ReadFile("en.json"))(t)
 	text = bytes.Replace(text, []byte(`"Name": "English",
 	"Order": 1`), []byte(`"Name": "Esperanto",
 	"Order": 2`), 1)
 	all := fstest.MapFS{"eo.json": &fstest.MapFile{Data: text}}
 	for _, lang := range Languages {
-		text, err := files.ReadFile(lang + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(files.ReadFile(lang + ".json"))(t)
 		all[lang+".json"] = &fstest.MapFile{Data: text}
 	}
 	codes, names := languages(all)
 	if want := slices.Insert(slices.Clone(Languages), 1, "eo"); !slices.Equal(codes, want) || names["eo"] != "Esperanto" {
 		t.Errorf("the languages are %v, %v", codes, names)
 	}
-	l, err := decode(all, "eo")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(decode(all, "eo"))(t)
 	if l.Code != "eo" || l.Name != "Esperanto" || l.Sheet.Kind != In("en").Sheet.Kind {
 		t.Errorf("%s is %s, with sheets called %q", l.Code, l.Name, l.Sheet.Kind)
 	}
@@ -54,15 +46,10 @@ func saysFurther(t *testing.T) {
 	folder := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 		return path
 	}
-	english, err := files.ReadFile("en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	english := must.Get(files.ReadFile("en.json"))(t)
 	text := string(english)
 	for _, change := range [][2]string{
 		{`"Name": "English"`, `"Name": "Esperanto"`},
@@ -78,14 +65,8 @@ func saysFurther(t *testing.T) {
 		}
 		text = strings.Replace(text, change[0], change[1], 1)
 	}
-	place, err := filepath.Abs("eo.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{place: write("eo.json", text)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	place := must.Get(filepath.Abs("eo.json"))(t)
+	overlay := must.Get(json.Marshal(map[string]any{"Replace": map[string]string{place: write("eo.json", text)}}))(t)
 	program := filepath.Join(folder, "rulecheck.exe") // a name that every system runs
 	if out, err := exec.Command("go", "build", "-overlay", write("overlay.json", string(overlay)), "-o", program,
 		"../../cmd/rulecheck").CombinedOutput(); err != nil {

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/report/codes"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
 )
@@ -31,7 +32,7 @@ type said struct{ formats, constants map[string]string }
 // sources reads the program, and reports formats that are no constants where they are said.
 func sources(t *testing.T) said {
 	all := said{make(map[string]string), make(map[string]string)}
-	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -57,10 +58,7 @@ func sources(t *testing.T) said {
 		says := strings.Contains(string(text), `"example.com/hanfu/internal/words"`) || strings.HasSuffix(path, "words/text.go")
 		all.in(t, fset, file, says && !strings.Contains(path, "report/"))
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return all
 }
 
@@ -132,10 +130,7 @@ func TestTexts(t *testing.T) {
 	if len(all.formats) < 900 {
 		t.Fatalf("there are only %d formats", len(all.formats))
 	}
-	snippets, err := os.ReadFile("../../lsp/internal/complete/snippets.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	snippets := must.Get(os.ReadFile("../../lsp/internal/complete/snippets.json"))(t)
 	for _, named := range []condition.ValueType{condition.TypeBool, condition.TypeInt, condition.TypeWord} {
 		all.constants[named.String()], all.constants["a "+named.String()] = "", ""
 	}

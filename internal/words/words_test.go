@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -201,10 +202,7 @@ func TestSets(t *testing.T) {
 		{"5m", "", "", "", ""},
 		{"135m", "", "", "", ""},
 	} {
-		set, err := hand.ParseSet(test.tiles)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(hand.ParseSet(test.tiles))(t)
 		for lang, want := range map[string]string{"en": test.en, "ja": test.ja, "fr": test.fr, "zh": test.zh} {
 			if got := words.In(lang).Set(set); got != want {
 				t.Errorf("%s: %s is called %q, and not %q", lang, test.tiles, got, want)

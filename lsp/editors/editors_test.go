@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // patience is how long an editor has for what it does at once otherwise, before it is taken to hang.
@@ -43,10 +45,7 @@ func TestMain(m *testing.M) {
 // lines returns the n-th block of docs/editors.md that is in a language.
 func lines(t *testing.T, language string, n int) string {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/editors.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/editors.md"))(t)
 	all := regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllSubmatch(text, -1)
 	if len(all) <= n {
 		t.Fatalf("docs/editors.md has no block %d in %s", n, language)
@@ -61,9 +60,7 @@ const house = "hanfu: 1\nid: club\nextends: standard\nyaku:\n  tanyao: {han: 2, 
 func write(t *testing.T, folder, name, text string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o666))
 	return path
 }
 
@@ -73,16 +70,12 @@ func environment(t *testing.T, folder string) (env []string, said string) {
 	t.Helper()
 	bin, home := filepath.Join(folder, "bin"), filepath.Join(folder, "home")
 	for _, dir := range []string{bin, home} {
-		if err := os.Mkdir(dir, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(dir, 0o777))
 	}
 	said = filepath.Join(folder, "said")
 	script := fmt.Sprintf("#!/bin/sh\ntee %s | %s \"$@\"\n", said, filepath.Join(program, "rulecheck"))
 	path := write(t, bin, "rulecheck", script)
-	if err := os.Chmod(path, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(path, 0o777))
 	env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "HOME="+home, "XDG_CONFIG_HOME="+home,
 		"XDG_DATA_HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home)
 	return env, said
@@ -91,10 +84,7 @@ func environment(t *testing.T, folder string) (env []string, said string) {
 // requests counts what an editor has said to the server, by method.
 func requests(t *testing.T, said string) string {
 	t.Helper()
-	text, err := os.ReadFile(said)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(said))(t)
 	count := make(map[string]int)
 	for _, m := range regexp.MustCompile(`"method":\s*"([^"]+)"`).FindAllSubmatch(text, -1) {
 		count[strings.ReplaceAll(string(m[1]), `\/`, "/")]++

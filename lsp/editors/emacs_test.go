@@ -6,16 +6,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 func TestEmacs(t *testing.T) {
 	folder := t.TempDir()
 	env, said := environment(t, folder)
 	file := write(t, folder, "club.yaml", house)
-	script, err := filepath.Abs("drive.el")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must.Get(filepath.Abs("drive.el"))(t)
 	cmd := exec.Command("emacs", "--batch", "-f", "package-initialize", "-l",
 		write(t, folder, "init.el", lines(t, "elisp", 0)), "-l", script)
 	cmd.Dir, cmd.Env = folder, env

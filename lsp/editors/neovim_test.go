@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // neovim is one that runs, with the lines of the document for versions before 0.11, which later ones know too.
@@ -24,9 +26,7 @@ func open(t *testing.T, name, text string) *neovim {
 	folder := t.TempDir()
 	env, said := environment(t, folder)
 	n := &neovim{t: t, folder: filepath.Join(folder, "club"), socket: filepath.Join(folder, "socket"), said: said}
-	if err := os.Mkdir(n.folder, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(n.folder, 0o777))
 	if text != "" {
 		write(t, n.folder, name, text)
 	}

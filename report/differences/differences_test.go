@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
@@ -16,16 +17,11 @@ import (
 // TestWidth: in all languages, no line of a text is wider than the page, whatever differs.
 func TestWidth(t *testing.T) {
 	a, b := loaded(t, "standard"), loaded(t, "kansai-sanma")
-	d, err := diff.Compare(t.Context(), a, b, diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(diff.Compare(t.Context(), a, b, diff.Options{}))(t)
 	for _, lang := range rules.Languages() {
 		for _, width := range []int{terminal.LeastWidth, terminal.Width} {
 			var text bytes.Buffer
-			if err := differences.Write(&text, "text", d, nil, report.Options{Lang: lang, Width: width}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, differences.Write(&text, "text", d, nil, report.Options{Lang: lang, Width: width}))
 			for line := range strings.Lines(text.String()) {
 				if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width {
 					t.Errorf("%s: wider than %d: %s", lang, width, line)
@@ -42,17 +38,10 @@ func TestWidth(t *testing.T) {
 func TestMarks(t *testing.T) {
 	house, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+
 		"name: {en: \"[Club](http://x) <b>\"}\nyaku: {x: {name: {en: \"*a* `b` \\e[31m\"}, han: 1, when: riichi}}\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := diff.Compare(t.Context(), loaded(t, "standard"), house, diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
+	d := must.Get(diff.Compare(t.Context(), loaded(t, "standard"), house, diff.Options{}))(t)
 	var text bytes.Buffer
-	if err := differences.Write(&text, "markdown", d, nil, report.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, differences.Write(&text, "markdown", d, nil, report.Options{}))
 	for _, mark := range []string{"[Club](", "<b>", "*a*", "`b`", "\x1b"} {
 		if at := strings.Index(text.String(), mark); at >= 0 && text.String()[max(0, at-1)] != '\\' {
 			t.Errorf("there is %q in\n%s", mark, text.String())
@@ -65,19 +54,11 @@ func TestMarks(t *testing.T) {
 func TestOrder(t *testing.T) {
 	house, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+
 		"name: House\nyaku: {never: {name: Never, han: 1, when: sequences == 4 and triplets == 4}}\nlimits: {mangan: {base: 2100}}\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var said [2][]string
 	for i, o := range []diff.Options{{}, {Witnesses: true}} {
-		d, err := diff.Compare(t.Context(), loaded(t, "standard"), house, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines, err := differences.LinesOf(d, nil, "en")
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(diff.Compare(t.Context(), loaded(t, "standard"), house, o))(t)
+		lines := must.Get(differences.LinesOf(d, nil, "en"))(t)
 		for _, c := range lines.Causes {
 			said[i] = append(said[i], strings.Join(c.Says, "\n"))
 			if i == 0 && c.Note != "" {
@@ -92,9 +73,6 @@ func TestOrder(t *testing.T) {
 
 func loaded(t *testing.T, id string) *rules.Rules {
 	t.Helper()
-	r, err := rules.Load(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), id))(t)
 	return r
 }

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/effect"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -30,23 +31,11 @@ func TestUnsaid(t *testing.T) {
 		{"standard", "yaku: {tea: {name: Tea, han: 1, when: tea}}\nsituation: {tea: {name: Tea}}", plain, []string{"tea"}},
 		{"standard", "options: {noten_points: 0, renhou: yakuman}", plain, []string{"renhou"}},
 	} {
-		a, err := rules.Load(t.Context(), test.id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml",
-			[]byte("hanfu: 1\nid: house\nextends: "+test.id+"\n"+test.rules+"\n")))
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := diff.Compare(t.Context(), a, b, diff.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := effect.New(a, b, d.Alone(t.Context())...).Hands(t.Context(), strings.NewReader(test.wins), "wins")
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(rules.Load(t.Context(), test.id))(t)
+		b := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml",
+			[]byte("hanfu: 1\nid: house\nextends: "+test.id+"\n"+test.rules+"\n"))))(t)
+		d := must.Get(diff.Compare(t.Context(), a, b, diff.Options{}))(t)
+		e := must.Get(effect.New(a, b, d.Alone(t.Context())...).Hands(t.Context(), strings.NewReader(test.wins), "wins"))(t)
 		told := withUnsaid(d, e)
 		if !slices.Equal(told.Unsaid, test.want) || e.Unsaid != nil {
 			t.Errorf("%s: %q, want %q", test.rules, told.Unsaid, test.want)

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -23,9 +24,7 @@ func TestBounded(t *testing.T) {
 	for _, format := range Formats {
 		shown, left := Bounded(all, MostShown)
 		var b strings.Builder
-		if err := New(&b, new(rules.Loader), terminal.Options{}).Write(shown, nil, format, "v"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, New(&b, new(rules.Loader), terminal.Options{}).Write(shown, nil, format, "v"))
 		told, given := 0, 0
 		for i := range shown {
 			n := 0

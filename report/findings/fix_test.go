@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -24,15 +25,9 @@ func TestFixBadFiles(t *testing.T) {
 	}
 	mended := 0
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		l := new(rules.Loader)
-		before, err := Check(context.Background(), l, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		before := must.Get(Check(context.Background(), l, name))(t)
 		for _, f := range before {
 			text := text
 			if f.File != name {
@@ -219,9 +214,7 @@ func TestFix(t *testing.T) {
 			if strings.Contains(c.bad, "\r") {
 				head = "\ufeff" + head
 			}
-			if err := os.WriteFile("house.yaml", []byte(head+c.bad), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile("house.yaml", []byte(head+c.bad), 0o666))
 			if c.good == "" {
 				c.good = c.bad
 			}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -39,15 +40,9 @@ func TestHelpIsFix(t *testing.T) {
 	}
 	used := make(map[string]bool)
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		var l rules.Loader
-		found, err := Check(context.Background(), &l, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(Check(context.Background(), &l, name))(t)
 		for _, f := range found {
 			if len(f.Fixes) == 0 && saysWhat(f, used) {
 				t.Errorf("%s: no fix does what the help says: %s", f, f.Help)
@@ -57,10 +52,7 @@ func TestHelpIsFix(t *testing.T) {
 					continue
 				}
 				mended := fix.Apply(text)
-				after, err := Check(context.Background(), l.With(name, mended), name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				after := must.Get(Check(context.Background(), l.With(name, mended), name))(t)
 				now, before := Fixed{Findings: after}, Fixed{Findings: found}
 				if now.unreadable() > 0 && before.unreadable() == 0 || count(after, f) >= count(found, f) {
 					t.Errorf("%s: the fix %q does not cure it:\n%s\n%s", f, fix.Title, mended, after.Error())

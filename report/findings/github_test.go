@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -17,14 +18,11 @@ func TestGitHubVisible(t *testing.T) {
 	const harm = "a\x1b[2Jb\u202ec\n::warning::d"
 	var b strings.Builder
 	p := New(&sanitize.Writer{W: &b}, new(rules.Loader), terminal.Options{})
-	err := p.writeGitHub(rules.Findings{{
+	must.Do(t, p.writeGitHub(rules.Findings{{
 		Position: rules.Position{File: "a.yaml", Line: 1, Column: 1}, Severity: rules.Error, Code: "bad-value",
 		Message: words.Plain(harm), Help: words.Plain(harm), Rule: harm,
 		Related: []rules.Related{{Position: rules.Position{File: harm, Line: 1}, Message: words.Plain(harm)}},
-	}}, []error{errors.New(harm)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}}, []error{errors.New(harm)}))
 	if got := b.String(); strings.ContainsAny(got, "\x1b\u202e") || strings.Count(got, "\n") != 2 ||
 		strings.Count(got, "\u241b[2Jb\ufffdc") != 6 {
 		t.Errorf("%q", got)

@@ -17,6 +17,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/testkit/houses"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -208,10 +209,7 @@ func TestPlantedComments(t *testing.T) {
 				text := strings.Split(file.sound, "\n")
 				text[i] = wrong
 				all := strings.ReplaceAll(strings.TrimSuffix(strings.Join(text, "\n"), "\n"), "\n", "  # aside\n# between\n")
-				fixed, err := FixText(t.Context(), new(rules.Loader), "friday.yaml", []byte(all))
-				if err != nil {
-					t.Fatal(err)
-				}
+				fixed := must.Get(FixText(t.Context(), new(rules.Loader), "friday.yaml", []byte(all)))(t)
 				planted++
 				if strings.Count(string(fixed.Text), "#") != strings.Count(all, "#") {
 					t.Errorf("%s: a comment of\n%s\nis lost:\n%s", s.name, all, fixed.Text)
@@ -254,10 +252,7 @@ func TestSlipsLeft(t *testing.T) {
 		{"  - {draw: exhaustive, tenpai: all}\n", "  - {draw: exhaustive, tenpai: [Aya, Ben, Chie, \"Dan: x\"]}\n"},
 		{"  - {draw: exhaustive, tenpai: wall}\n", ""},
 	} {
-		fixed, err := FixText(t.Context(), new(rules.Loader), "friday.yaml", []byte(begin+test.wrong))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fixed := must.Get(FixText(t.Context(), new(rules.Loader), "friday.yaml", []byte(begin+test.wrong)))(t)
 		if got, want := string(fixed.Text), begin+cmp.Or(test.want, test.wrong); got != want || test.want == "" && fixed.Findings.Errors() == 0 {
 			t.Errorf("%s becomes\n%s\nwant\n%s\n%v", test.wrong, got, want, fixed.Findings)
 		}
@@ -272,9 +267,7 @@ func TestLimitOfOthers(t *testing.T) {
 		safe bool
 	}{{"han >= 5", true}, {"han >= 5 and closed", false}, {"han >= 5 and dora_tiles == 0", false}} {
 		house := "hanfu: 1\nid: house\nname: House\nextends: standard\nlimits:\n  mangan: {when: " + test.when + "}\n"
-		if err := os.WriteFile("house.yaml", []byte(house), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile("house.yaml", []byte(house), 0o666))
 		found := findingsOf(t, new(rules.Loader), "game.yaml", strings.ReplaceAll(oneWin, "standard", "./house.yaml"))
 		if safe := len(finding.SafeFixes(found, "game.yaml")) > 0; safe != test.safe || found.Errors() != 1 {
 			t.Errorf("%s: safe is %v: %v", test.when, safe, found)
@@ -290,9 +283,7 @@ func TestManyLimits(t *testing.T) {
 	loader := new(rules.Loader)
 	work := func(text string) float64 {
 		return testing.AllocsPerRun(1, func() {
-			if _, err := Check(t.Context(), loader.With("game.yaml", []byte(text)), "game.yaml"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(Check(t.Context(), loader.With("game.yaml", []byte(text)), "game.yaml"))(t)
 		})
 	}
 	win := oneWin[strings.LastIndex(oneWin, "  -"):]
@@ -316,9 +307,7 @@ func TestManySlips(t *testing.T) {
 			text += strings.ReplaceAll(line, "#", strconv.Itoa(i))
 		}
 		return testing.AllocsPerRun(1, func() {
-			if _, err := FixText(t.Context(), new(rules.Loader), "house.yaml", []byte(text)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(FixText(t.Context(), new(rules.Loader), "house.yaml", []byte(text)))(t)
 		})
 	}
 	sound := work("  y#: {han: 1, when: closed}\n")
@@ -340,14 +329,10 @@ func TestManyBonuses(t *testing.T) {
 			base += fmt.Sprintf("  b%d: {name: B%[1]d, han: 'concealed_triplets * %[1]d'}\n", i+2)
 			more += fmt.Sprintf("  m%d: {name: M%[1]d, han: '%[1]d * concealed_triplets'}\n", i+2)
 		}
-		if err := os.WriteFile("base.yaml", []byte(strings.ReplaceAll(soundBegin, "options: {}\n", base)), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile("base.yaml", []byte(strings.ReplaceAll(soundBegin, "options: {}\n", base)), 0o666))
 		text := strings.NewReplacer("options: {}\n", more, "id: house", "id: other", "standard", "./base.yaml").Replace(soundBegin)
 		return testing.AllocsPerRun(1, func() {
-			if _, err := Check(t.Context(), new(rules.Loader).With("more.yaml", []byte(text)), "more.yaml"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(Check(t.Context(), new(rules.Loader).With("more.yaml", []byte(text)), "more.yaml"))(t)
 		})
 	}
 	if few, many := work(50), work(200); many > 5*few {
@@ -364,9 +349,7 @@ func TestQuotesStay(t *testing.T) {
 	} {
 		begin := strings.ReplaceAll(soundBegin, "options: {}", "yaku:\n  ours: ")
 		fixed, err := FixText(t.Context(), new(rules.Loader), "house.yaml", []byte(strings.TrimSuffix(begin, "\n")+test.wrong+"\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if got := strings.TrimPrefix(strings.TrimSpace(string(fixed.Text)), strings.TrimSpace(begin)+" "); got != test.want {
 			t.Errorf("%s becomes %s: %v", test.wrong, got, fixed.Findings)
 		}
@@ -423,9 +406,7 @@ func TestPlanted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files, names := houses.Files(24)
 	for name, text := range files {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	l := new(rules.Loader)
@@ -485,10 +466,7 @@ func (s slip) plant(t *testing.T, l *rules.Loader, name, sound, text string, lin
 		return false
 	}
 	s.follow(t, l, name, sound, text)
-	fixed, err := FixText(t.Context(), l, name, []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fixed := must.Get(FixText(t.Context(), l, name, []byte(text)))(t)
 	if !s.mended {
 		return false
 	}
@@ -562,10 +540,7 @@ func findingsOf(t *testing.T, l *rules.Loader, name, text string) rules.Findings
 	if known, ok := looked[name+text]; ok {
 		return known
 	}
-	found, err := Check(t.Context(), l.With(name, []byte(text)), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(Check(t.Context(), l.With(name, []byte(text)), name))(t)
 	looked[name+text] = found
 	return found
 }
@@ -577,15 +552,9 @@ func hashOf(t *testing.T, l *rules.Loader, name, text string) string {
 		return text
 	}
 	if name == "friday.yaml" {
-		record, err := game.Load(t.Context(), l.With(name, []byte(text)), rules.File(name), "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(game.Load(t.Context(), l.With(name, []byte(text)), rules.File(name), ""))(t)
 		return string(game.NewText(record))
 	}
-	r, err := l.With(name, []byte(text)).Load(t.Context(), rules.File(name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(l.With(name, []byte(text)).Load(t.Context(), rules.File(name)))(t)
 	return r.Hash()
 }

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestFileURI writes names of files as URIs.
@@ -20,10 +22,7 @@ func TestFileURI(t *testing.T) {
 			t.Errorf("fileURI(%q) = %q, want %q", file, got, want)
 		}
 	}
-	abs, err := filepath.Abs("a.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	abs := must.Get(filepath.Abs("a.yaml"))(t)
 	if got := fileURI(abs); !strings.HasPrefix(got, "file:///") || !strings.HasSuffix(got, "/a.yaml") {
 		t.Errorf("fileURI(%q) = %q", abs, got)
 	}

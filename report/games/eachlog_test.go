@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -20,18 +21,13 @@ func TestArchive(t *testing.T) {
 	const logs = 24
 	file := filepath.Join(t.TempDir(), "games.zip")
 	out, err := os.Create(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer out.Close()
 	archive := zip.NewWriter(out)
 	var want []string
 	for i := range logs {
 		name := []string{"robbed-kan-ippatsu.xml", "whole.json", "four-winds.xml"}[i%3]
-		text, err := os.ReadFile("../../gamelog/testdata/games/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile("../../gamelog/testdata/games/" + name))(t)
 		if i%8 == 5 { // cut off
 			text = text[:len(text)/2]
 		}
@@ -40,14 +36,10 @@ func TestArchive(t *testing.T) {
 		if err == nil {
 			_, err = w.Write(text)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		want = append(want, file+"/"+own)
 	}
-	if err := archive.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, archive.Close())
 	var got []string
 	var all Count
 	r := &Reader{Logs: &Logs{Loader: &rules.Loader{}}, Named: func(string) bool { return true },

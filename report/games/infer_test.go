@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
@@ -21,15 +22,9 @@ import (
 // logsOf reads the logs of files.
 func logsOf(t *testing.T, pattern string, most int) (all []*gamelog.Log) {
 	t.Helper()
-	names, err := filepath.Glob(pattern)
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(filepath.Glob(pattern))(t)
 	for _, name := range names[:min(most, len(names))] {
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open(name))(t)
 		for l, err := range gamelog.Open(f, name) {
 			if err == nil {
 				all = append(all, l)
@@ -48,10 +43,7 @@ func TestInfer(t *testing.T) {
 	logs := logsOf(t, "../../gamelog/testdata/games/many-wins.xml", 1)
 	logs = append(logs, logsOf(t, "../../gamelog/testdata/games/rinshan.xml", 1)...)
 	for _, l := range logs {
-		f, err := s.one(t.Context(), l, set, map[string]string{"honba_points": honba})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(s.one(t.Context(), l, set, map[string]string{"honba_points": honba}))(t)
 		playedBy(l, f.Game)
 		settledBy(l, f.Game)
 	}
@@ -72,9 +64,7 @@ func TestInfer(t *testing.T) {
 	}
 	for _, lang := range words.Languages {
 		var out strings.Builder
-		if err := WriteInferred(&out, all, report.Options{Lang: lang, Width: terminal.Width}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WriteInferred(&out, all, report.Options{Lang: lang, Width: terminal.Width}))
 		if text := out.String(); !strings.Contains(text, "("+found.Rules.ID()+")") || !strings.Contains(text, found.Silent[0]) {
 			t.Errorf("in %s it says %s", lang, text)
 		}
@@ -92,10 +82,7 @@ func TestInferTenhou(t *testing.T) {
 	if folder == "" || !long.Whole() {
 		t.Skip("this is for the whole long form of the tests, and needs logs of real games")
 	}
-	all, err := (&Logs{Loader: &rules.Loader{}}).Infer(t.Context(), logsOf(t, folder+"/tenhou/*.xml", 1000), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get((&Logs{Loader: &rules.Loader{}}).Infer(t.Context(), logsOf(t, folder+"/tenhou/*.xml", 1000), nil))(t)
 	for _, found := range all {
 		want := map[int]string{3: "tenhou-sanma", 4: "tenhou"}[found.Rules.Wall().Players]
 		if found.Rules.ID() != want || len(found.Turned) > 0 || found.Differ > 0 || found.Same != nil {
@@ -123,14 +110,8 @@ func TestInferEvenings(t *testing.T) {
 	for _, honba := range []string{"300", "1500"} {
 		l := s.Loader.With(name, []byte(strings.ReplaceAll(evening, "    points: POINTS\n", "")))
 		l.Set = map[string]string{"honba_points": honba}
-		record, err := game.Load(t.Context(), l, rules.Named(name), "tenhou")
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := game.Play(t.Context(), engine.New(record.RuleSet), record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(game.Load(t.Context(), l, rules.Named(name), "tenhou"))(t)
+		g := must.Get(game.Play(t.Context(), engine.New(record.RuleSet), record))(t)
 		text := evening
 		for _, i := range []int{1, 3} {
 			said := strings.ReplaceAll(strings.Trim(fmt.Sprint(g.Hands[i].Points), "[]"), " ", ", ")

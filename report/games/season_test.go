@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/season"
 )
@@ -21,9 +22,7 @@ func TestSeason(t *testing.T) {
 	l := new(rules.Loader)
 	logs := Logs{Loader: l}
 	c := season.Collector{Loader: l, Logs: logs.AddTo}
-	if err := c.AddFiles(t.Context(), []string{logFolder}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.AddFiles(t.Context(), []string{logFolder}))
 	s := c.Season()
 	want, silent := map[string]int64{}, map[string]bool{}
 	for _, g := range s.Games {
@@ -68,15 +67,10 @@ func TestSeason(t *testing.T) {
 
 func oneLog(t *testing.T, path string) *gamelog.Log {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open(path))(t)
 	defer file.Close()
 	for l, err := range gamelog.Open(file, path) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return l
 	}
 	t.Fatal("no log in " + path)
@@ -85,10 +79,7 @@ func oneLog(t *testing.T, path string) *gamelog.Log {
 
 // TestSeasonLeaves looks at what is certain of no log, and at dates and archives.
 func TestSeasonLeaves(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(logFolder, "many-wins.xml"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(logFolder, "many-wins.xml")))(t)
 	twice := strings.Replace(string(text), `n1="B"`, `n1="A"`, 1)
 	unnamed := strings.Replace(string(text), `n1="B"`, `n1=""`, 1)
 	differs := strings.Replace(string(text), `ten="40,`, `ten="30,`, 1)
@@ -105,17 +96,13 @@ func TestSeasonLeaves(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		packed := filepath.Join(dir, "evening.zip")
-		if err := os.WriteFile(filepath.Join(dir, c.name), []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, c.name), []byte(c.text), 0o600))
 		pack(t, packed, c.name, c.text)
 		for _, arg := range []string{dir + string(filepath.Separator) + c.name, packed} {
 			l := new(rules.Loader)
 			logs := Logs{Loader: l}
 			all := season.Collector{Loader: l, Logs: logs.AddTo}
-			if err := all.AddFiles(t.Context(), []string{arg}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, all.AddFiles(t.Context(), []string{arg}))
 			s := all.Season()
 			switch {
 			case c.why == "" && (len(s.Games) != 1 || s.Games[0].Date != c.date || len(s.Left) != 0):
@@ -130,10 +117,7 @@ func TestSeasonLeaves(t *testing.T) {
 // pack writes an archive with one file.
 func pack(t *testing.T, path, name, text string) {
 	t.Helper()
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Create(path))(t)
 	defer file.Close()
 	z := zip.NewWriter(file)
 	w, err := z.Create(name)
@@ -143,33 +127,24 @@ func pack(t *testing.T, path, name, text string) {
 	if err == nil {
 		err = z.Close()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 }
 
 // TestSeasonUnderHouse: logs count under the rules of a file too, in the edition that held on their date.
 func TestSeasonUnderHouse(t *testing.T) {
 	dir := t.TempDir()
-	text, err := os.ReadFile(filepath.Join(logFolder, "many-wins.xml"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(logFolder, "many-wins.xml")))(t)
 	for name, text := range map[string]string{
 		"club.yaml":      "hanfu: 1\nid: club\nname: Club\nfamily: club\nsince: 2025-01-01\nextends: tenhou\n",
 		"club-2024.yaml": "hanfu: 1\nid: club-2024\nname: Club\nfamily: club\nextends: tenhou\n",
 		"2024-02-01.xml": string(text), "2025-02-01.xml": string(text),
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	l := new(rules.Loader)
 	logs := Logs{Loader: l, Rules: filepath.Join(dir, "club.yaml")}
 	c := season.Collector{Loader: l, Logs: logs.AddTo}
-	if err := c.AddFiles(t.Context(), []string{filepath.Join(dir, "2024-02-01.xml"), filepath.Join(dir, "2025-02-01.xml")}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.AddFiles(t.Context(), []string{filepath.Join(dir, "2024-02-01.xml"), filepath.Join(dir, "2025-02-01.xml")}))
 	s := c.Season()
 	if len(s.Games) != 2 || len(s.Rules) != 2 || s.Rules[0].ID() != "club-2024" || s.Rules[1].ID() != "club" {
 		t.Errorf("%d games under %d rules, left out %+v", len(s.Games), len(s.Rules), s.Left)

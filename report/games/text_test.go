@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
@@ -27,10 +28,7 @@ func TestWidth(t *testing.T) {
 	}
 	var loader rules.Loader
 	for _, name := range files {
-		archive, err := txtar.ParseFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		archive := must.Get(txtar.ParseFile(name))(t)
 		for _, f := range archive.Files {
 			if f.Name != "game.yaml" {
 				continue
@@ -45,9 +43,7 @@ func TestWidth(t *testing.T) {
 			}
 			for _, width := range []int{terminal.LeastWidth, 60, 100} {
 				var b bytes.Buffer
-				if err := games.Write(&b, record, g, f.Name, report.Options{Lang: "fr", Width: width}); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, games.Write(&b, record, g, f.Name, report.Options{Lang: "fr", Width: width}))
 				for line := range strings.Lines(b.String()) {
 					if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width {
 						t.Errorf("%s: a line of %d cells on a page of %d: %s", name, terminal.Cells(line), width, line)
@@ -72,15 +68,9 @@ func TestOver(t *testing.T) {
 			t.Fatal(end, err)
 		}
 		text := "players: [A, B, C, D]\nhands:\n  - {win: {by: B, from: A, han: 13, fu: 30}}\n"
-		record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("game.yaml", []byte(text)), "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(game.Load(t.Context(), new(rules.Loader), rules.Bytes("game.yaml", []byte(text)), ""))(t)
 		record.RuleSet = set
-		g, err := game.Play(t.Context(), engine.New(set), record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(game.Play(t.Context(), engine.New(set), record))(t)
 		var b bytes.Buffer
 		if err := games.Write(&b, record, g, "", report.Options{}); err != nil || !strings.Contains(b.String(), want) {
 			t.Errorf("%s: %v, want %s in\n%s", end, err, want, &b)
@@ -103,21 +93,13 @@ func TestManyBonuses(t *testing.T) {
 			text.Reset()
 			text.WriteString("hanfu: 1\nid: club\nextends: standard\nname: Club\n")
 		}
-		set, err := new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte(text.String())))
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte(text.String()))))(t)
 		players := []string{"Aya", "Ben", "Chie", "Dan"}
-		g, err := game.Play(t.Context(), engine.New(set), &game.Record{Players: players})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(game.Play(t.Context(), engine.New(set), &game.Record{Players: players}))(t)
 		for _, width := range []int{terminal.LeastWidth, 60, 80, 120} {
 			for _, lang := range rules.Languages() {
 				var b bytes.Buffer
-				if err := games.Write(&b, nil, g, "", report.Options{Lang: lang, Width: width}); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, games.Write(&b, nil, g, "", report.Options{Lang: lang, Width: width}))
 				rows, numbers := 0, 0
 				for line := range strings.Lines(b.String()) {
 					fields := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\n' })
@@ -148,19 +130,11 @@ func TestWords(t *testing.T) {
 			rule += fmt.Sprintf("    b%d: {name: %q, payer: player.place == 1, receiver: player.place > 1, pays: 3000}\n", i, name)
 			want = append(want, strings.Fields(name)...)
 		}
-		set, err := new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte(rule)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := game.Play(t.Context(), engine.New(set), &game.Record{Players: players})
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte(rule))))(t)
+		g := must.Get(game.Play(t.Context(), engine.New(set), &game.Record{Players: players}))(t)
 		for _, lang := range rules.Languages() {
 			var b bytes.Buffer
-			if err := games.Write(&b, nil, g, "", report.Options{Lang: lang, Width: 80}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, games.Write(&b, nil, g, "", report.Options{Lang: lang, Width: 80}))
 			fields := strings.Fields(b.String())
 			for _, word := range want {
 				if !slices.Contains(fields, word) {

@@ -9,28 +9,21 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
 // played reads and plays the first log of a file.
 func played(t *testing.T, s *Logs, file string, change func(*gamelog.Log)) *Log {
 	t.Helper()
-	r, err := os.Open(filepath.FromSlash(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(os.Open(filepath.FromSlash(file)))(t)
 	defer r.Close()
 	for l, err := range gamelog.Open(r, file) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if change != nil {
 			change(l)
 		}
-		f, err := s.Play(t.Context(), l)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(s.Play(t.Context(), l))(t)
 		return f
 	}
 	t.Fatal("there is no log in " + file)
@@ -43,9 +36,7 @@ func TestUntold(t *testing.T) {
 	const games = "../../gamelog/testdata/games/"
 	house := filepath.Join(t.TempDir(), "house.yaml")
 	text := "hanfu: 1\nid: house\nname: Without ippatsu\nextends: tenhou\noptions: {ippatsu: false}\n"
-	if err := os.WriteFile(house, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(house, []byte(text), 0o600))
 	for _, test := range []struct {
 		name, rules, file string
 		change            func(*gamelog.Log)
@@ -103,13 +94,8 @@ func TestLeague(t *testing.T) {
 	s := &Logs{Loader: &rules.Loader{}}
 	under := func(l *gamelog.Log, id string) *Log {
 		e, set, err := s.engineFor(t.Context(), l, id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := s.compare(t.Context(), l, e, set)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		f := must.Get(s.compare(t.Context(), l, e, set))(t)
 		return f
 	}
 	f := played(t, s, games+"many-wins.xml", func(l *gamelog.Log) {
@@ -130,13 +116,8 @@ func TestLeagueOfResults(t *testing.T) {
 	s := &Logs{Loader: &rules.Loader{}}
 	f := played(t, s, "../../gamelog/testdata/games/soul-unsorted.json", func(l *gamelog.Log) {
 		e, set, err := s.engineFor(t.Context(), l, "jpml-a")
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := s.compare(t.Context(), l, e, set)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		f := must.Get(s.compare(t.Context(), l, e, set))(t)
 		for _, r := range f.Game.Results {
 			l.Results[r.Player.Index()] = l.Points[r.Player.Index()] - 30_000 + r.Uma + r.Oka
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/seasons"
 	"example.com/hanfu/rules"
@@ -21,18 +22,12 @@ func TestReread(t *testing.T) {
 			"reds.yaml": "hanfu: 1\nid: reds\nextends: standard\nwall: {red: {5m: " + reds + ", 5p: " + reds + ", 5s: " + reds + "}}\n",
 			"game.yaml": "rules: reds.yaml\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, hand: 234m567p34567s99m ron:8s riichi}}\nset: {time_limit: true}\nend: time\n",
 		} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 		}
 		all := season.Collector{Loader: new(rules.Loader)}
-		if err := all.AddFiles(t.Context(), []string{dir}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, all.AddFiles(t.Context(), []string{dir}))
 		var b bytes.Buffer
-		if err := seasons.WriteAs(&b, "markdown", all.Season(), report.Options{}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, seasons.WriteAs(&b, "markdown", all.Season(), report.Options{}))
 		if strings.Contains(b.String(), "Plain fives were read as red ones") != want {
 			t.Errorf("with %s reds of a suit:\n%s", reds, &b)
 		}

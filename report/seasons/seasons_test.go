@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/seasons"
@@ -25,9 +26,7 @@ func seasonOf(t *testing.T, files ...string) *season.Season {
 	t.Helper()
 	c := season.Collector{Loader: new(rules.Loader)}
 	for i, text := range files {
-		if _, err := c.Add(t.Context(), fmt.Sprintf("%d.yaml", i), []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(c.Add(t.Context(), fmt.Sprintf("%d.yaml", i), []byte(text)))(t)
 	}
 	return c.Season()
 }
@@ -66,9 +65,7 @@ func TestWidth(t *testing.T) {
 	for _, lang := range words.Languages {
 		for _, width := range []int{40, 60, 80, 120} {
 			var b bytes.Buffer
-			if err := seasons.Write(&b, s, report.Options{Lang: lang, Width: width}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, seasons.Write(&b, s, report.Options{Lang: lang, Width: width}))
 			for line := range strings.Lines(b.String()) {
 				if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width {
 					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, terminal.Cells(line), line)
@@ -91,9 +88,7 @@ func TestStrangeNames(t *testing.T) {
 	var html, markdown, table, games, object bytes.Buffer
 	for _, err := range []error{seasons.HTML(&html, s, "fr", ""), seasons.Markdown(&markdown, s, report.Options{}),
 		seasons.CSV(&table, s, "ja"), seasons.GamesCSV(&games, s, "en"), seasons.JSON(&object, s)} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	for _, bad := range []string{"<script", "</style><", "<b>", "<i>", "<u>"} {
 		if strings.Contains(html.String(), bad) || strings.Contains(markdown.String(), bad) {
@@ -111,10 +106,7 @@ func TestStrangeNames(t *testing.T) {
 		}
 	}
 	for _, text := range []string{table.String(), games.String()} {
-		rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		rows := must.Get(csv.NewReader(strings.NewReader(text)).ReadAll())(t)
 		for _, row := range rows {
 			for _, cell := range row {
 				if strings.HasPrefix(cell, "=") || strings.HasPrefix(cell, "+") {
@@ -146,9 +138,7 @@ func TestLeftOutOfSpreadsheet(t *testing.T) {
 		"en": {"2026-01-16,0.yaml:3,'=a,,,,,,,,\"Left out: points come to 101,000, 1,000 more than 100,000\"", "2026-01-17,1.yaml:3,b,", ",2.yaml:"},
 		"fr": {"Laissé de côté : "}, "ja": {"除外"}} {
 		var games bytes.Buffer
-		if err := seasons.GamesCSV(&games, s, lang); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, seasons.GamesCSV(&games, s, lang))
 		for _, line := range want {
 			if !strings.Contains(games.String(), "\n"+line) && !(lang != "en" && strings.Contains(games.String(), line)) {
 				t.Errorf("there is no %q in %s", line, games.String())
@@ -200,9 +190,7 @@ games:
 	var table, games, text bytes.Buffer
 	for _, err := range []error{seasons.CSV(&table, s, "en"), seasons.GamesCSV(&games, s, "en"),
 		seasons.Write(&text, s, report.Options{Width: 80})} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	const wantTable = `Place,Player,Team,Guest,Total (points),Average (points),Games,1st,2nd,3rd,4th,Mean place,Adjusted (points),Hands,Wins,Tsumo,Deal-ins,Riichi
 1,Aya,Cranes,,60000,30000,2,1,1,0,0,1.50,0,,,,,
@@ -229,16 +217,10 @@ games:
 	if got := games.String(); got != wantGames {
 		t.Errorf("the games are\n%s", got)
 	}
-	rows, err := csv.NewReader(&games).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(&games).ReadAll())(t)
 	sums := make(map[string]int64) // of players and teams
 	for _, row := range rows[1:] {
-		n, err := strconv.ParseInt(row[9], 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.ParseInt(row[9], 10, 64))(t)
 		sums[row[4]] += n
 		sums[row[6]] += n
 	}
@@ -265,9 +247,7 @@ Place  Team     Total  Average  Games  Adjusted  Players
 // TestDates: dates on the page are not broken at the end of a line, wherever they stand.
 func TestDates(t *testing.T) {
 	var b bytes.Buffer
-	if err := seasons.HTML(&b, strangeSeason(t), "en", ""); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, seasons.HTML(&b, strangeSeason(t), "en", ""))
 	_, body, _ := strings.Cut(b.String(), "</style>")
 	inChart := strings.Count(body, ">2026-01-01</text>") + strings.Count(body, ">2026-01-03</text>")
 	held, all := strings.Count(body, `<span class="date">2026-01-0`), strings.Count(body, "2026-01-0")-inChart

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve"
 )
 
@@ -22,10 +23,7 @@ func axe(t *testing.T) string {
 			t.Fatalf("npm ci: %v\n%s", err, said)
 		}
 	}
-	text, err := os.ReadFile(script)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(script))(t)
 	return string(text)
 }
 

@@ -31,6 +31,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve"
 )
@@ -62,10 +63,7 @@ func openBrowser(t *testing.T) *browser { return openServer(t, serve.Options{}) 
 // openServer runs a browser and a server.
 func openServer(t *testing.T, o serve.Options) *browser {
 	t.Helper()
-	s, err := serve.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(serve.New(o))(t)
 	b := &browser{key: s.Key(), posted: make(chan bool, 10)}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost && r.Header.Get("Sec-Fetch-Mode") == "navigate" {
@@ -174,16 +172,13 @@ func (b *browser) open(t *testing.T, w window, address string) {
 		scheme = "dark"
 	}
 	before := b.opened(t)
-	err := chromedp.Do(b,
+	must.Do(t, chromedp.Do(b,
 		command(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: w.width,
 			Height: w.height, DeviceScaleFactor: 1, Mobile: w.width < 500}),
 		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}),
 		command(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !w.scripts}),
-		chromedp.Navigate(b.address+address))
-	if err != nil {
-		t.Fatal(err)
-	}
+		chromedp.Navigate(b.address+address)))
 	b.leaves(t, before)
 }
 
@@ -239,9 +234,7 @@ func (b *browser) picture(t *testing.T, name string) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(*screenshots, name+".png"), shot, 0o644)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 }
 
 // fewColours makes a picture smaller: it has the 256 colours that it has most of, and the nearest in place of others.

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve"
 )
 
@@ -99,9 +100,7 @@ func (b *browser) playsEvening(t *testing.T, w window, name string) {
 func (b *browser) print(t *testing.T, w window, name string) {
 	t.Helper()
 	media := func(media string) {
-		if err := chromedp.Do(b, command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, chromedp.Do(b, command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})))
 	}
 	media("print")
 	b.picture(t, name)
@@ -225,9 +224,7 @@ func (b *browser) offersFu(t *testing.T) {
 	waitFor(t, b, "document.getElementById('preview').innerText.includes('1 han 60 fu')")
 	// The keyboard stays at the fu.
 	eval[bool](t, b, "document.querySelector('#fu input:checked').focus(), true")
-	if err := chromedp.Do(b, chromedp.KeyEvent(kb.ArrowRight)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.KeyEvent(kb.ArrowRight)))
 	waitFor(t, b, "document.getElementById('preview').innerText.includes('1 han 70 fu')")
 	if at := eval[string](t, b, "document.activeElement.value"); at != "70" {
 		t.Errorf("the keyboard is at %q", at)
@@ -246,15 +243,10 @@ func (b *browser) twoWriters(t *testing.T, dir string) {
 	if err != nil || len(files) != 1 {
 		t.Fatal(files, err)
 	}
-	text, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(files[0]))(t)
 	other := strings.Replace(string(text), "hands: []", "hands: # by hand\n  - {draw: exhaustive, tenpai: [Dan]}", 1)
 	b.rests(t) // an answer that is still on its way would tell of the change before the hand is added
-	if err := os.WriteFile(files[0], []byte(other), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(files[0], []byte(other), 0o644))
 	b.presses(t, "[value=add]")
 	waitFor(t, b, "document.getElementById('preview').innerText.includes('tenpai: Dan')")
 	b.sees(t, "#notices [role=alert]", "Somebody else has changed this game")
@@ -333,9 +325,7 @@ func (b *browser) addsTwice(t *testing.T) {
 		at := eval[[]float64](t, b, "document.addEventListener('submit', ({submitter}) => setTimeout(() => sessionStorage.setItem('off', submitter.disabled))), "+
 			"box = document.querySelector('[value=add]').getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]")
 		for press := range 2 { // the page can't be asked for anything meanwhile
-			if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])))
 			if press < sent {
 				<-b.posted
 			}
@@ -365,14 +355,10 @@ func (b *browser) correctsEnded(t *testing.T, dir string) {
 				eval[bool](t, b, "at = document.querySelector('[name=text]'), at.value = at.value.replace('from: Ben', 'from: Bem'), true")
 			},
 			"Somebody else": func() {
-				if err := os.WriteFile(path, []byte(text+"# more\n"), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(path, []byte(text+"# more\n"), 0o644))
 			},
 		} {
-			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 			b.open(t, w, "/evening?file=ended.yaml")
 			if eval[bool](t, b, "document.querySelector('.entry') !== null") {
 				t.Fatal("the game is not over")
@@ -434,9 +420,7 @@ func (b *browser) keepsRefused(t *testing.T) {
 		b.pick(t, pick)
 	}
 	b.rests(t)
-	if err := chromedp.Do(b, command(network.ClearBrowserCookies, cdp.Empty{})); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, command(network.ClearBrowserCookies, cdp.Empty{})))
 	b.presses(t, "[value=add]")
 	if said := eval[string](t, b, "document.body.innerText"); !strings.Contains(said, "in another tab, then load this page again") {
 		t.Fatalf("the page says %s", said)
@@ -507,9 +491,7 @@ func (b *browser) showsSecond(t *testing.T) {
 		t.Errorf("what was entered has become %s", picked)
 	}
 	other.picture(t, "evening-second")
-	if err := chromedp.Do(other, command(network.ClearBrowserCookies, cdp.Empty{})); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(other, command(network.ClearBrowserCookies, cdp.Empty{})))
 	other.open(t, small, "/evening"+file) // who may only look on sees it too
 	other.sees(t, "h1", "Table second")
 	adds("end:draw tenpai:1")
@@ -525,9 +507,7 @@ func (b *browser) showsSecond(t *testing.T) {
 // the hand.
 func (b *browser) liesOnTable(t *testing.T, dir string) {
 	const text = "players: [Constantino, Christophe, Wolfeschlegelsteinhausenbergerdorff-Maria, コンスタンティノープルの魔術師コンスタンティノープルの魔術師コンスタンティノープ]\nhands: []\n"
-	if err := os.WriteFile(filepath.Join(dir, "lying.yaml"), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "lying.yaml"), []byte(text), 0o644))
 	script := axe(t)
 	for _, w := range []window{small, {"tablet", 820, 1180, true, true}, {"across", 740, 360, false, true}, windows[4]} {
 		for _, lang := range languages {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve"
 )
 
@@ -38,9 +39,7 @@ func TestNewcomer(t *testing.T) {
 			if name == "" {
 				continue
 			}
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(ownRules), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(ownRules), 0o644))
 		}
 		b := openServer(t, serve.Options{Dir: dir})
 		for _, w := range []window{windows[0], windows[2]} {

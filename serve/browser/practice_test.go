@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestPractice answers in each window, by mouse, then by the keyboard alone.
@@ -61,9 +63,7 @@ func (b *browser) answersByKeyboard(t *testing.T) {
 	eval[bool](t, b, `document.activeElement.dispatchEvent(new KeyboardEvent("keydown",
 		{key: "ArrowRight", bubbles: true, cancelable: true})), true`)
 	for _, want := range []string{"next", "is:1"} {
-		if err := chromedp.Do(b, chromedp.KeyEvent("\r")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, chromedp.Do(b, chromedp.KeyEvent("\r")))
 		waitFor(t, b, "!document.getElementById('practice').busy && document.activeElement.value?.startsWith("+quoted(want[:3])+")")
 	}
 	if got := eval[string](t, b, "new URLSearchParams(location.search).get('got')"); len(got) != 1 {

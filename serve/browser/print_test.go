@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve"
 )
 
@@ -106,22 +107,16 @@ func (b *browser) prints(t *testing.T, name string, least, most int) {
 // forPaper lays pages out for a medium, as wide as paper.
 func (b *browser) forPaper(t *testing.T, medium string) {
 	t.Helper()
-	err := chromedp.Do(b, command(emulation.SetDeviceMetricsOverride,
+	must.Do(t, chromedp.Do(b, command(emulation.SetDeviceMetricsOverride,
 		emulation.SetDeviceMetricsOverrideParams{Width: paper, Height: 1000, DeviceScaleFactor: 1}),
 		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium,
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}))
-	if err != nil {
-		t.Fatal(err)
-	}
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})))
 }
 
 // hasPages prints the page, and demands so many pages of A4.
 func (b *browser) hasPages(t *testing.T, least, most int) {
 	t.Helper()
-	pdf, err := chromedp.Run(b, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pdf := must.Get(chromedp.Run(b, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground())))(t)
 	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); pages < least || pages > most {
 		t.Errorf("it is printed on %d pages", pages)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/coder/websocket"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve"
 )
 
@@ -120,9 +121,7 @@ func (b *browser) write(t *testing.T, editor, text string) {
 	t.Helper()
 	b.press(t, editor+" .cm-line:last-child")
 	waitFor(t, b, "document.querySelector("+quoted(editor+" .cm-line:last-child.cm-activeLine")+") !== null")
-	if err := chromedp.Do(b, chromedp.KeyEvent(text)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.KeyEvent(text)))
 }
 
 // press clicks an element that the mouse can reach.
@@ -167,13 +166,9 @@ func (b *browser) helps(t *testing.T) {
 	waitFor(t, b, "document.querySelector('.cm-tooltip-autocomplete')?.textContent.includes('kiriage_mangan')")
 	b.picture(t, "rules-completed")
 	time.Sleep(200 * time.Millisecond) // a key that comes at once was not meant for the list
-	if err := chromedp.Do(b, chromedp.KeyEvent("\r")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.KeyEvent("\r")))
 	waitFor(t, b, fileText+".includes('kiriage_mangan')")
-	if err := chromedp.Do(b, chromedp.KeyEvent("false"+strings.Repeat(kb.ArrowLeft, 12))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.KeyEvent("false"+strings.Repeat(kb.ArrowLeft, 12))))
 	waitFor(t, b, "!document.getElementById('meaning').hidden && document.getElementById('meaning').textContent.includes('kiriage_mangan')")
 	b.picture(t, "rules-meaning")
 	b.press(t, "#meaning a[href^='hanfu:']")
@@ -222,14 +217,11 @@ func (b *browser) links(t *testing.T) {
 // keepsConnection lets the pages that are opened from now on keep their connection to the language server where tests find it.
 func (b *browser) keepsConnection(t *testing.T) {
 	const remember = "WebSocket = class extends WebSocket { constructor(at) { super(at); globalThis.last = this; } }"
-	err := chromedp.Do(b, func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
+	must.Do(t, chromedp.Do(b, func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
 		_, err = cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument,
 			page.AddScriptToEvaluateOnNewDocumentParams{Source: remember})
 		return none, err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // connectsAgain ends the connection to the language server, as when a phone sleeps: there is another one soon.
@@ -287,9 +279,7 @@ func TestSave(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "our-club.yaml")
 	put := func(text string) {
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	}
 	has := func(want string) {
 		t.Helper()
@@ -341,9 +331,7 @@ func TestSave(t *testing.T) {
 func TestParentChanges(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	const league = "hanfu: 1\nid: league\nname: League\nextends: ema\n"
 	put("our-club.yaml", "hanfu: 1\nid: our-club\nname: Our club\nextends: league.yaml\noptions: {red_fives: 3}\n")
@@ -462,9 +450,7 @@ func (b *browser) asksAboutDraft(t *testing.T, w window, lang, path string) {
 func (b *browser) loadsAgain(t *testing.T, w window) {
 	t.Helper()
 	waitFor(t, b, "location.pathname === '/rules' && location.hash.length > 40")
-	if err := chromedp.Do(b, chromedp.Reload()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.Reload()))
 	b.ready(t, w)
 	waitFor(t, b, fileText+".includes('red_fives')")
 	waitFor(t, b, "document.getElementById('notes').textContent.includes('our-club.yaml')")
@@ -480,9 +466,7 @@ func TestRulesInReach(t *testing.T) {
 	b := openServer(t, serve.Options{Dir: dir})
 	for _, w := range []window{small, {"tablet", 820, 1180, true, true}, windows[2]} {
 		t.Run(w.name, func(t *testing.T) {
-			if err := os.WriteFile(path, []byte("hanfu: 1\nid: our-club\nname: Our club\nextends: ema\n"), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, []byte("hanfu: 1\nid: our-club\nname: Our club\nextends: ema\n"), 0o644))
 			b.open(t, w, "/rules?rules=our-club.yaml")
 			b.ready(t, w)
 			for _, part := range []string{"file", "tests", "sheet", "options"} {
@@ -535,13 +519,9 @@ func (b *browser) findsOptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	waitFor(t, b, shown+" === 1 && document.querySelector('#options li').innerText.includes('Red fives')")
-	if err := chromedp.Do(b, chromedp.KeyEvent("zz")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.KeyEvent("zz")))
 	waitFor(t, b, "document.getElementById('options').innerText.includes('No option is about that.')")
-	if err := chromedp.Do(b, chromedp.KeyEvent(strings.Repeat(kb.Backspace, 9))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.KeyEvent(strings.Repeat(kb.Backspace, 9))))
 	waitFor(t, b, shown+" === "+strconv.Itoa(all))
 }
 
@@ -550,9 +530,7 @@ func (b *browser) seesFocus(t *testing.T, from string, steps int) {
 	t.Helper()
 	eval[bool](t, b, "document.querySelector("+quoted(from)+").focus(), true")
 	for range steps {
-		if err := chromedp.Do(b, chromedp.KeyEvent(kb.Tab)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, chromedp.Do(b, chromedp.KeyEvent(kb.Tab)))
 		const under = `(() => { const at = document.activeElement, box = at.getBoundingClientRect();
 			const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
 			return at.contains(top) || top?.contains(at) ? "" : at.outerHTML.slice(0, 120) + " lies under " + top?.outerHTML.slice(0, 80); })()`

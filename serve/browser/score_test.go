@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve"
 )
 
@@ -162,14 +163,10 @@ func (b *browser) holdsKey(t *testing.T) {
 		[box.x + box.width / 2, box.y + box.height / 2]`)
 	b.holdsLong(t)
 	mouse := input.DispatchMouseEventParams{Type: chromedp.MousePressed, X: at[0], Y: at[1], Button: input.MouseButtonLeft, ClickCount: 1}
-	if err := chromedp.Do(b, command(input.DispatchMouseEvent, mouse)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, command(input.DispatchMouseEvent, mouse)))
 	waitFor(t, b, "window.answered === true")
 	mouse.Type = chromedp.MouseReleased
-	if err := chromedp.Do(b, command(input.DispatchMouseEvent, mouse)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, command(input.DispatchMouseEvent, mouse)))
 	waitFor(t, b, "document.querySelector('[name=hand]').value === '56m'")
 	waitFor(t, b, "!document.getElementById('score').busy")
 }
@@ -264,9 +261,7 @@ func (b *browser) tapsByKeyboard(t *testing.T) {
 	b.open(t, windows[2], "/")
 	eval[bool](t, b, `document.querySelector("button[value='tile:1z']").focus(), true`)
 	for i, want := range []string{"1z", "11z", "111z", "1111z"} {
-		if err := chromedp.Do(b, chromedp.KeyEvent("\r")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, chromedp.Do(b, chromedp.KeyEvent("\r")))
 		waitFor(t, b, "document.querySelector('[name=hand]').value === "+quoted(want))
 		at := eval[string](t, b, "document.activeElement.value")
 		if i < 3 && at != "tile:1z" || i == 3 && at != "tile:2z" {
@@ -274,9 +269,7 @@ func (b *browser) tapsByKeyboard(t *testing.T) {
 		}
 	}
 	eval[bool](t, b, `document.querySelector("button[value='say:double_riichi']").focus(), true`)
-	if err := chromedp.Do(b, chromedp.KeyEvent("\r")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.KeyEvent("\r")))
 	waitFor(t, b, "!document.querySelector(\"button[value='say:riichi']\")") // which follows from the other
 	if at := eval[string](t, b, "document.activeElement.value"); at != "say:double_riichi" {
 		t.Errorf("after double riichi the keyboard is at %q", at)
@@ -300,9 +293,7 @@ func (b *browser) walksByArrows(t *testing.T) {
 // pastesFourteen pastes a hand of fourteen tiles: the page asks which of them won.
 func (b *browser) pastesFourteen(t *testing.T) {
 	b.open(t, windows[0], "/")
-	if err := chromedp.Do(b, chromedp.SendKeys("[name=hand]", "234m567p34567899s")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.SendKeys("[name=hand]", "234m567p34567899s")))
 	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('Which tile won?')")
 	b.picture(t, "score-which")
 	b.tap(t, windows[0], "wins:8s")
@@ -313,14 +304,10 @@ func (b *browser) pastesFourteen(t *testing.T) {
 // typesHand types a line: what is wrong with it is said meanwhile, and the line stays as it is typed.
 func (b *browser) typesHand(t *testing.T) {
 	b.open(t, windows[0], "/?lang=fr")
-	if err := chromedp.Do(b, chromedp.SendKeys("[name=hand]", "234m567p3456799s ron:8s reach nonsens")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.SendKeys("[name=hand]", "234m567p3456799s ron:8s reach nonsens")))
 	waitFor(t, b, "document.getElementById('brief').textContent.includes('nonsens')")
 	b.picture(t, "score-wrong")
-	if err := chromedp.Do(b, chromedp.SendKeys("[name=hand]", strings.Repeat("\b", len(" nonsens")))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.SendKeys("[name=hand]", strings.Repeat("\b", len(" nonsens")))))
 	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu')")
 	if line := eval[string](t, b, "document.querySelector('[name=hand]').value"); line != "234m567p3456799s ron:8s reach" {
 		t.Errorf("the line has become %q", line)
@@ -391,9 +378,7 @@ func (b *browser) refusalStaysBounded(t *testing.T) {
 func TestNarrow(t *testing.T) {
 	dir := t.TempDir()
 	named := "extends: standard\nname: {en: " + strings.Repeat("The rules of our Thursdays, ", 8) + "}\n"
-	if err := os.WriteFile(filepath.Join(dir, "long.yaml"), []byte(named), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "long.yaml"), []byte(named), 0o600))
 	b := openServer(t, serve.Options{Dir: dir})
 	for name, address := range views {
 		for _, lang := range languages {

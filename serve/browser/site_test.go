@@ -17,6 +17,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestSite: the page without a server, in a folder of a host. It shows itself before the program has come, and answers when the
@@ -82,9 +84,7 @@ func (b *browser) renews(t *testing.T, worker string) {
 	if err == nil {
 		err = os.WriteFile(worker, bytes.Replace(script, []byte("name: House"), []byte("name: Other"), 1), 0o644)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	eval[bool](t, b, `renewed = false, navigator.serviceWorker.addEventListener("controllerchange", () => { renewed = true; }),
 		navigator.serviceWorker.getRegistration().then((found) => found.update()), true`)
 	waitFor(t, b, "renewed")
@@ -120,9 +120,7 @@ func (b *browser) takesFiles(t *testing.T) {
 
 // keepsFiles: what was saved is there when the worker begins anew.
 func (b *browser) keepsFiles(t *testing.T) {
-	if err := chromedp.Do(b, command(serviceworker.Enable, cdp.Empty{}), command(serviceworker.StopAllWorkers, cdp.Empty{})); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, command(serviceworker.Enable, cdp.Empty{}), command(serviceworker.StopAllWorkers, cdp.Empty{})))
 	began := time.Now()
 	b.open(t, windows[0], "/evening")
 	waitFor(t, b, "document.querySelectorAll('.games>li').length === 2")
@@ -138,9 +136,7 @@ func (b *browser) refusesStrangers(t *testing.T) {
 			<input name="p" value="A"/><input name="p" value="B"/><input name="p" value="C"/><button name="do" value="new">x</button></form>`, b.address)
 	}))
 	defer stranger.Close()
-	if err := chromedp.Do(b, chromedp.Navigate(stranger.URL)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.Navigate(stranger.URL)))
 	b.clicks(t, "button")
 	waitFor(t, b, "document.body.innerText.includes('another site')")
 	b.open(t, windows[0], "/evening")

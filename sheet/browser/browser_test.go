@@ -25,6 +25,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/sheet"
 )
@@ -109,28 +110,16 @@ func (b *browser) listen(event any) {
 // open opens a sheet, and forgets what the browser has noted of the one before.
 func (b *browser) open(t *testing.T, idOrPath, lang string) {
 	t.Helper()
-	r, err := new(rules.Loader).Load(t.Context(), rules.Named(idOrPath))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := sheet.New(t.Context(), engine.New(r), sheet.Config{Lang: lang})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(new(rules.Loader).Load(t.Context(), rules.Named(idOrPath)))(t)
+	s := must.Get(sheet.New(t.Context(), engine.New(r), sheet.Config{Lang: lang}))(t)
 	var html bytes.Buffer
-	if err := s.HTML(&html); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.HTML(&html))
 	file := filepath.Join(t.TempDir(), "sheet.html")
-	if err := os.WriteFile(file, html.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, html.Bytes(), 0o644))
 	b.mu.Lock()
 	b.errors, b.requested = nil, nil
 	b.mu.Unlock()
-	if err := chromedp.Do(b, chromedp.Navigate("file://"+filepath.ToSlash(file))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, chromedp.Navigate("file://"+filepath.ToSlash(file))))
 }
 
 // check opens a sheet and looks at it in all three ways.
@@ -171,18 +160,14 @@ func (b *browser) findsFaults(t *testing.T) {
 	for _, f := range faults {
 		b.open(t, club, "en")
 		_, err := chromedp.Run(b, chromedp.Evaluate[bool]("document.head.appendChild(document.createElement('style')).textContent = "+strconv.Quote(f.style)+", true"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		found := strings.Join(append(b.measure(t, 390, "screen"), b.measure(t, 700, "print")...), "\n")
 		if !strings.Contains(found, f.says) {
 			t.Errorf("%s: nothing is said of it, only %q", f.name, found)
 		}
 	}
 	b.open(t, club, "en")
-	if _, err := chromedp.Run(b, chromedp.Evaluate[bool]("console.error('x'), new Image().src = 'file:///nothing.png', true")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(chromedp.Run(b, chromedp.Evaluate[bool]("console.error('x'), new Image().src = 'file:///nothing.png', true")))(t)
 	b.measure(t, 390, "screen") // by then the browser has told of both
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -194,14 +179,8 @@ func (b *browser) findsFaults(t *testing.T) {
 // measure lays the page out for a width and a medium, and lists what is wrong.
 func (b *browser) measure(t *testing.T, width int64, medium string) []string {
 	t.Helper()
-	err := chromedp.Do(b, b.medium(medium), b.window(width, 900))
-	if err != nil {
-		t.Fatal(err)
-	}
-	problems, err := chromedp.Run(b, chromedp.Evaluate[[]string](measure))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, b.medium(medium), b.window(width, 900)))
+	problems := must.Get(chromedp.Run(b, chromedp.Evaluate[[]string](measure)))(t)
 	return problems
 }
 
@@ -219,13 +198,8 @@ func (b *browser) window(width, height int64) chromedp.Action[chromedp.Void] {
 // print prints the page, and looks at what comes out.
 func (b *browser) print(t *testing.T) {
 	t.Helper()
-	if err := chromedp.Do(b, b.medium(""), chromedp.ResetViewport()); err != nil {
-		t.Fatal(err)
-	}
-	pdf, err := chromedp.Run(b, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, b.medium(""), chromedp.ResetViewport()))
+	pdf := must.Get(chromedp.Run(b, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground())))(t)
 	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); pages < 4 || pages > 7 {
 		t.Errorf("the sheet is printed on %d pages", pages)
 	}
@@ -239,25 +213,13 @@ func (b *browser) print(t *testing.T) {
 
 // picture takes the picture of the README: the sheet of the house file that stands there, from its top.
 func (b *browser) picture(t *testing.T, file string) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := must.Get(os.ReadFile("../../README.md"))(t)
 	_, house, _ := strings.Cut(string(readme), "```yaml\n")
 	house, _, _ = strings.Cut(house, "```\n")
 	readmeClub := filepath.Join(t.TempDir(), "our-club.yaml")
-	if err := os.WriteFile(readmeClub, []byte(house), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(readmeClub, []byte(house), 0o644))
 	b.open(t, readmeClub, "en")
-	if err := chromedp.Do(b, b.medium(""), b.window(1100, 1400)); err != nil {
-		t.Fatal(err)
-	}
-	png, err := chromedp.Run(b, chromedp.CaptureScreenshot())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, png, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(b, b.medium(""), b.window(1100, 1400)))
+	png := must.Get(chromedp.Run(b, chromedp.CaptureScreenshot()))(t)
+	must.Do(t, os.WriteFile(file, png, 0o644))
 }

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/gamelog/internal/jsontree"
 	"example.com/hanfu/gamelog/internal/model"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestSoulRules reads rules of rooms.
@@ -27,10 +28,7 @@ func TestSoulRules(t *testing.T) {
 		{`{"liqibang_value":1000,"dora_count":3}`, map[string]string{
 			"riichi_stick": "1000", "honba_points": "0", "noten_points": "0", "red_fives": "3"}},
 	} {
-		root, err := jsontree.NewStream(strings.NewReader(test.text), "room.json").Next()
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := must.Get(jsontree.NewStream(strings.NewReader(test.text), "room.json").Next())(t)
 		g := &model.Game{}
 		r := &reader{Reader: jsontree.Reader{Players: model.Seats}, game: g}
 		if r.rules(root); r.Err != nil || !maps.Equal(g.Told, test.want) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/gamelog/internal/model"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestCsrule reads rules of lobbies as GO has them.
@@ -53,10 +54,7 @@ func TestCsruleUma(t *testing.T) {
 	} {
 		g := &model.Game{}
 		for _, n := range strings.Fields(test.points) {
-			points, err := strconv.ParseInt(n, 10, 64)
-			if err != nil {
-				t.Fatal(err)
-			}
+			points := must.Get(strconv.ParseInt(n, 10, 64))(t)
 			g.Points = append(g.Points, points)
 		}
 		TellLobby(g, strings.Split(rows, ","), model.Seats)

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // taken are elements as values.
@@ -50,10 +52,7 @@ func TestElements(t *testing.T) {
 		t.Fatal("there are no logs: ", err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		sameElements(t, text)
 		half := text[:len(text)/2]
 		s := &scanner{text: string(half), path: file, line: 1}

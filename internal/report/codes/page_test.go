@@ -3,6 +3,8 @@ package codes
 import (
 	"io/fs"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestPages: every code has a page, and every page a code.
@@ -11,10 +13,7 @@ func TestPages(t *testing.T) {
 	for _, page := range Pages("en") {
 		known[pageName(page.Name)] = true
 	}
-	files, err := fs.Glob(pageFiles, pageName("*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(fs.Glob(pageFiles, pageName("*")))(t)
 	for _, file := range files {
 		if !known[file] {
 			t.Errorf("%s is the page of no code", file)

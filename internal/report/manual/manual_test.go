@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestPages: each page is shown within the width of a terminal but for what is code, with its title, and without marks of Markdown.
@@ -24,9 +25,7 @@ func TestPages(t *testing.T) {
 		d.Blocks = kept
 		for _, width := range []int{60, 80, 120} {
 			var b strings.Builder
-			if err := doc.Write(&b, "text", d, terminal.Options{Width: width}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, doc.Write(&b, "text", d, terminal.Options{Width: width}))
 			for line := range strings.Lines(b.String()) {
 				if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width && strings.Count(strings.TrimSpace(line), " ") > 0 {
 					t.Errorf("%s: a line is %d cells wide: %s", name, terminal.Cells(line), line)

@@ -7,28 +7,20 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/points"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
 // TestWidth: tables of points are as narrow as asked for, in all languages, and no amount is lost for that.
 func TestWidth(t *testing.T) {
-	set, err := new(rules.Loader).Load(t.Context(), rules.Named("standard"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(new(rules.Loader).Load(t.Context(), rules.Named("standard")))(t)
 	e := engine.New(set)
 	for _, lang := range words.Languages {
 		most := 0
 		for _, width := range []int{120, 80, 40} {
-			p, err := terminal.New(terminal.Options{Lang: lang, Width: width})
-			if err != nil {
-				t.Fatal(err)
-			}
-			d, err := points.Tables(t.Context(), p, e)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(terminal.New(terminal.Options{Lang: lang, Width: width}))(t)
+			d := must.Get(points.Tables(t.Context(), p, e))(t)
 			d.Text(p)
 			amounts := 0
 			for line := range strings.Lines(p.Text.String()) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -18,10 +19,7 @@ func described(r *rules.Rules, lang, src string) string {
 
 // TestDescribe: conditions are in words, a line for each part.
 func TestDescribe(t *testing.T) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	for src, want := range map[string]string{
 		"closed and kans >= 3": "the hand is closed\nat least 3 kans\n",
 		"not (closed or pair_of(seat)) and wait != tanki": "the hand is open\nthe pair is not of the seat wind\n" +

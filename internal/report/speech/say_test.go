@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -19,10 +20,7 @@ import (
 
 func loaded(t *testing.T, id string) *rules.Rules {
 	t.Helper()
-	r, err := rules.Load(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), id))(t)
 	return r
 }
 
@@ -86,9 +84,7 @@ func TestSayWithoutCode(t *testing.T) {
 	all := []*rules.Rules{loaded(t, "local"), loaded(t, "kansai-sanma"), loaded(t, "mahjongsoul")}
 	for seed := range uint64(long.N(8, 100)) {
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("random.yaml", []byte(randomrules.File(seed, "standard"))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		all = append(all, r)
 	}
 	for _, r := range all {

@@ -5,15 +5,13 @@ import (
 	"math/big"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
 // TestArithmetic compares the arithmetic of conditions, run by expr's machine, with that of numbers of any size.
 func TestArithmetic(t *testing.T) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	s := New(r)
 	numbers := []int{math.MinInt, math.MinInt + 1, -7, -1, 0, 1, 2, 10, 62, 63, 64, 46_341,
 		math.MaxInt - 1, math.MaxInt}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/rules"
 )
@@ -47,9 +48,7 @@ func TestChain(t *testing.T) {
 			t.Errorf("the files of %d are\n%s\nand\n%s", seed, texts, again)
 		}
 		for i, text := range texts {
-			if err := os.WriteFile(name(i), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(name(i), []byte(text), 0o644))
 		}
 		r, findings, _ := (&rules.Loader{Files: os.DirFS(".")}).Check(t.Context(),
 			rules.Bytes("last.yaml", []byte(texts[2])))

@@ -4,16 +4,14 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
 
 // TestWin: a number stands for the same win each time, and nearly all wins are such as can be read.
 func TestWin(t *testing.T) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	source, again := randomwin.Source{Seed: 3, Rules: r}, randomwin.Source{Seed: 3, Rules: r}
 	const wins = 2000
 	readable, different := 0, map[string]bool{}

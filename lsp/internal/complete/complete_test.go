@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/report/findings"
@@ -42,18 +43,12 @@ func (f *File) items(at int) []Item { return f.At(f.Text.Position(at)).Items }
 // TestCompletedKeys writes completed keys into shipped files at random places, on lines of their own and in brackets:
 // check knows them all there.
 func TestCompletedKeys(t *testing.T) {
-	names, err := filepath.Glob("../../../rulesets/*.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(filepath.Glob("../../../rulesets/*.yaml"))(t)
 	random := rand.New(rand.NewPCG(long.Seed(), 2))
 	tried := 0
 	for range long.N(40, 1500) {
 		name := names[random.IntN(len(names))]
-		read, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		read := must.Get(os.ReadFile(name))(t)
 		lines := strings.SplitAfter(string(read), "\n")
 		line := random.IntN(len(lines) - 1)
 		at := len(strings.Join(lines[:line+1], ""))
@@ -90,10 +85,7 @@ func TestCompletedKeys(t *testing.T) {
 func checked(t *testing.T, name, body string) rules.Findings {
 	t.Helper()
 	l := &rules.Loader{NoProofs: true, Files: fstest.MapFS{name: {Data: []byte(body)}}}
-	found, err := findings.Check(t.Context(), l, "./"+name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(findings.Check(t.Context(), l, "./"+name))(t)
 	return found
 }
 

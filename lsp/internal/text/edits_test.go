@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/lsp/internal/protocol"
 )
@@ -82,9 +83,7 @@ func TestMoved(t *testing.T) {
 		{"foo\nfoo\n", "foo\n", "2:1-2:4", "1:1-1:4"},
 	} {
 		var p finding.Position
-		if _, err := fmt.Sscanf(c.at, "%d:%d-%d:%d", &p.Line, &p.Column, &p.EndLine, &p.EndColumn); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscanf(c.at, "%d:%d-%d:%d", &p.Line, &p.Column, &p.EndLine, &p.EndColumn))(t)
 		change := New([]byte(c.now), UTF16).Since(New([]byte(c.before), UTF16))
 		got := ""
 		if p, ok := change.Moved(p); ok {

@@ -20,6 +20,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve/calls"
 	"example.com/hanfu/serve/internal/api"
 	"example.com/hanfu/serve/internal/catalog"
@@ -46,9 +47,7 @@ func served(t testing.TB, withFolder bool) http.Handler {
 		dir := t.TempDir()
 		for name, text := range map[string]string{"our-club.yaml": house, "our-club_test.yaml": tests, "friday.yaml": record,
 			"broken.yaml": "hanfu: 1\nid: broken\nextends: nowhere\n"} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 		}
 		var err error
 		if folder, err = club.Open(dir); err != nil {
@@ -200,10 +199,7 @@ func TestInProcess(t *testing.T) {
 	for _, a := range asked {
 		call, said := a.path, a.body
 		if a.method == http.MethodGet {
-			at, err := url.Parse(a.path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			at := must.Get(url.Parse(a.path))(t)
 			pairs := []any{}
 			if lang := at.Query().Get("lang"); lang != "" {
 				pairs = append(pairs, "lang", lang)
@@ -349,16 +345,9 @@ func openDocument(t *testing.T, h http.Handler) *document {
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/openapi.json", nil))
 	d := &document{schemas: jsonschema.NewCompiler(), tried: make(map[string]bool)}
-	if err := json.Unmarshal(w.Body.Bytes(), d); err != nil {
-		t.Fatal(err)
-	}
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(w.Body.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.schemas.AddResource("openapi.json", doc); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(w.Body.Bytes(), d))
+	doc := must.Get(jsonschema.UnmarshalJSON(bytes.NewReader(w.Body.Bytes())))(t)
+	must.Do(t, d.schemas.AddResource("openapi.json", doc))
 	for _, methods := range d.Paths {
 		for _, c := range methods {
 			d.tried[c.OperationID] = false
@@ -411,10 +400,7 @@ func (d *document) check(t *testing.T, r *http.Request, sent string, w *httptest
 // valid compares a text with a schema.
 func (d *document) valid(t *testing.T, ref, text string) {
 	t.Helper()
-	schema, err := d.schemas.Compile("openapi.json" + ref)
-	if err != nil {
-		t.Fatal(err)
-	}
+	schema := must.Get(d.schemas.Compile("openapi.json" + ref))(t)
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
 	if err != nil {
 		t.Fatalf("%v in %s", err, text)
@@ -503,10 +489,7 @@ func TestSchemas(t *testing.T) {
 	d := openDocument(t, h)
 	written := regexp.MustCompile(`\bhand: "([^"\\]*)"`)
 	for i, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		for _, m := range long.Some(written.FindAllStringSubmatch(string(text), -1), 80) {
 			sent := body("hand", m[1], "rules", []string{"standard", "ema", "sanma"}[i%3])
 			for _, call := range []string{"score", "explain"} {
@@ -536,10 +519,7 @@ func TestFields(t *testing.T) {
 					all[field] = "x"
 				}
 			}
-			text, err := json.Marshal(all)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(json.Marshal(all))(t)
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/"+name, bytes.NewReader(text)))
 			if strings.Contains(w.Body.String(), "bad-body") || len(all) < 2 {
@@ -552,10 +532,7 @@ func TestFields(t *testing.T) {
 // fields returns the types of the properties of a schema.
 func (d *document) fields(t *testing.T, ref string) map[string]string {
 	t.Helper()
-	schema, err := d.schemas.Compile("openapi.json" + ref)
-	if err != nil {
-		t.Fatal(err)
-	}
+	schema := must.Get(d.schemas.Compile("openapi.json" + ref))(t)
 	fields := make(map[string]string)
 	for name, property := range schema.Properties {
 		fields[name] = strings.Trim(property.Types.String(), "[]")
@@ -590,9 +567,7 @@ func TestLargest(t *testing.T) {
 		}
 		Components struct{ Schemas map[string]schema }
 	}
-	if err := json.Unmarshal(ask("GET", "/api/v1/openapi.json", "").Body.Bytes(), &document); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(ask("GET", "/api/v1/openapi.json", "").Body.Bytes(), &document))
 	properties := func(s schema) map[string]schema {
 		s = document.Components.Schemas[path.Base(s.Ref)]
 		all := maps.Clone(s.Properties)
@@ -626,10 +601,7 @@ func TestLargest(t *testing.T) {
 			for _, name := range slices.Backward(names) {
 				value = map[string]any{name: value}
 			}
-			text, err := json.Marshal(value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(json.Marshal(value))(t)
 			w := ask("POST", at, string(text))
 			if refused := strings.Contains(w.Body.String(), ", and may have"); refused == allowed || w.Code == 500 || w.Body.Len() > 1<<20 {
 				t.Errorf("%s with %v of %d bytes: %d %.200s", at, names, len(text), w.Code, w.Body)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 )
@@ -20,16 +21,11 @@ func TestShelf(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	write("own.yaml", "hanfu: 1\nid: own\nextends: standard\nyaku: {tea: {han: 1, when: tsumo}}\n")
 	write("friday.yaml", "players: [A, B, C, D]\nhands: []\n")
-	folder, err := club.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(club.Open(dir))(t)
 	s := New(folder)
 	if own := s.Own(t.Context()); own != "own.yaml" {
 		t.Errorf("one begins with %q", own)
@@ -41,9 +37,7 @@ func TestShelf(t *testing.T) {
 	if own := s.Own(t.Context()); own != "" {
 		t.Errorf("of two files one begins with %q", own)
 	}
-	if err := os.Remove(filepath.Join(dir, "another.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(dir, "another.yaml")))
 	if names := s.Names(); !slices.Contains(names, "ema") || !slices.Contains(names, "own.yaml") || slices.Contains(names, "friday.yaml") {
 		t.Error(names)
 	}
@@ -53,18 +47,10 @@ func TestShelf(t *testing.T) {
 		}
 	}
 	const over, shipped = "hanfu: 1\nid: x\nextends: own.yaml\n", "hanfu: 1\nid: y\nextends: ema\n"
-	before, err := s.Text(t.Context(), over)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(s.Text(t.Context(), over))(t)
 	const takes = "hanfu: 1\nid: z\nextends: standard\nyaku: {tea: {from: own.yaml}}\n"
-	if _, err := s.Text(t.Context(), takes); err != nil {
-		t.Fatal(err)
-	}
-	first, err := s.Text(t.Context(), shipped)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Text(t.Context(), takes))(t)
+	first := must.Get(s.Text(t.Context(), shipped))(t)
 	write("own.yaml", "hanfu: 1\nid: own\nextends: standard\noptions: {double_wind_fu: 2}\n")
 	if after, err := s.Text(t.Context(), over); err != nil || after.Rules().Hash() == before.Rules().Hash() {
 		t.Errorf("the rules of before are kept: %v", err)
@@ -91,17 +77,13 @@ func TestKept(t *testing.T) {
 	path := func(name string) string { return filepath.Join(dir, name) }
 	write := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(path(name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path(name), []byte(text), 0o644))
 	}
 	old := time.Now().Add(-time.Hour)
 	settle := func(names ...string) {
 		t.Helper()
 		for _, name := range names {
-			if err := os.Chtimes(path(name), old, old); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Chtimes(path(name), old, old))
 		}
 	}
 	const child, parent = "hanfu: 1\nid: own\nextends: league.yaml\n", "hanfu: 1\nid: league\nextends: standard\noptions: {double_wind_fu: 2}\n"
@@ -118,9 +100,7 @@ func TestKept(t *testing.T) {
 		{"a parent by a file beside", func() {
 			write("new.yaml", strings.Replace(parent, ": 2", ": 4", 1))
 			settle("new.yaml")
-			if err := os.Rename(path("new.yaml"), path("league.yaml")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Rename(path("new.yaml"), path("league.yaml")))
 		}, true},
 		{"a file that extends another", func() { write("own.yaml", strings.Replace(child, "league.yaml", "ema", 1)) }, true},
 	} {
@@ -130,19 +110,10 @@ func TestKept(t *testing.T) {
 			if !young {
 				settle("own.yaml", "league.yaml")
 			}
-			folder, err := club.Open(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
+			folder := must.Get(club.Open(dir))(t)
 			s := New(folder)
-			e, err := s.Engine(t.Context(), "own.yaml")
-			if err != nil {
-				t.Fatal(err)
-			}
-			over, err := s.Text(t.Context(), child)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(s.Engine(t.Context(), "own.yaml"))(t)
+			over := must.Get(s.Text(t.Context(), child))(t)
 			turned, err := s.Keep(t.Context(), "own.yaml", map[string]string{"kiriage_mangan": "true"})
 			if err != nil || s.Of(t.Context(), turned).Rules() != turned {
 				t.Fatal(err)
@@ -165,17 +136,10 @@ func TestKept(t *testing.T) {
 			}
 		}
 	}
-	folder, err := club.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(club.Open(dir))(t)
 	s := New(folder)
-	if _, err := s.Engine(t.Context(), "own.yaml"); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(path("own.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Engine(t.Context(), "own.yaml"))(t)
+	must.Do(t, os.Remove(path("own.yaml")))
 	if _, err := s.Engine(t.Context(), "own.yaml"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a file that is gone: %v", err)
 	}
@@ -184,12 +148,8 @@ func TestKept(t *testing.T) {
 	}
 	write("own.yaml", child)
 	write("league.yaml", parent)
-	if _, err := s.Engine(t.Context(), "own.yaml"); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(path("league.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Engine(t.Context(), "own.yaml"))(t)
+	must.Do(t, os.Remove(path("league.yaml")))
 	var found rules.Findings
 	if _, err := s.Engine(t.Context(), "own.yaml"); !errors.As(err, &found) {
 		t.Errorf("a parent that is gone: %v", err)
@@ -199,21 +159,14 @@ func TestKept(t *testing.T) {
 // TestChangedAtOnce: a file that changes again and again, without another length, is seen at each request.
 func TestChangedAtOnce(t *testing.T) {
 	dir := t.TempDir()
-	folder, err := club.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(club.Open(dir))(t)
 	s := New(folder)
 	at := time.Now().Add(-time.Second) // some file systems count in seconds
 	last := ""
 	for _, fu := range []string{"2", "4", "2", "4"} {
 		text := "hanfu: 1\nid: own\nextends: standard\noptions: {double_wind_fu: " + fu + "}\n"
-		if err := os.WriteFile(filepath.Join(dir, "own.yaml"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chtimes(filepath.Join(dir, "own.yaml"), at, at); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, "own.yaml"), []byte(text), 0o644))
+		must.Do(t, os.Chtimes(filepath.Join(dir, "own.yaml"), at, at))
 		e, err := s.Engine(t.Context(), "own.yaml")
 		if err != nil || e.Rules().Hash() == last {
 			t.Fatalf("%s: %v", fu, err)
@@ -227,23 +180,14 @@ func BenchmarkEngine(b *testing.B) {
 	dir := b.TempDir()
 	for name, text := range map[string]string{"own.yaml": "hanfu: 1\nid: own\nextends: league.yaml\n",
 		"league.yaml": "hanfu: 1\nid: league\nextends: ema\n"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 		old := time.Now().Add(-time.Hour)
-		if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, os.Chtimes(filepath.Join(dir, name), old, old))
 	}
-	folder, err := club.Open(dir)
-	if err != nil {
-		b.Fatal(err)
-	}
+	folder := must.Get(club.Open(dir))(b)
 	s := New(folder)
 	for b.Loop() {
-		if _, err := s.Engine(b.Context(), "own.yaml"); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(s.Engine(b.Context(), "own.yaml"))(b)
 	}
 }
 
@@ -256,10 +200,7 @@ func TestTurned(t *testing.T) {
 		{"ema", "", "false"}, {"ema", "", "true"}, {"standard", "", "false"}, {"", text, "false"}, {"", text, "true"},
 	} {
 		set := map[string]string{"kiriage_mangan": c.value}
-		e, err := s.Turned(t.Context(), c.name, c.text, set)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(s.Turned(t.Context(), c.name, c.text, set))(t)
 		again, err := s.Turned(t.Context(), c.name, c.text, set)
 		if err != nil || again != e {
 			t.Errorf("%v is loaded again: %v", c, err)

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 )
@@ -38,18 +39,13 @@ func TestFailuresKept(t *testing.T) {
 			dir := t.TempDir()
 			write := func(name, text string) {
 				t.Helper()
-				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 			}
 			write("own.yaml", c.own)
 			if c.league != "" {
 				write("league.yaml", c.league)
 			}
-			folder, err := club.Open(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
+			folder := must.Get(club.Open(dir))(t)
 			s := New(folder)
 			ask := func() (*entry, error) {
 				_, err := s.Engine(t.Context(), "own.yaml")
@@ -66,9 +62,7 @@ func TestFailuresKept(t *testing.T) {
 				write(name, text)
 			}
 			if c.removes != "" {
-				if err := os.Remove(filepath.Join(dir, c.removes)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Remove(filepath.Join(dir, c.removes)))
 			}
 			after, err := ask()
 			if (err == nil) != c.works {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -76,10 +77,7 @@ func TestKeeper(t *testing.T) {
 		}
 	}
 	var k keeper
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	e := engine.New(r)
 	k.keep(&entry{key: "a", engine: e, size: 1})
 	if k.of(r) != e || k.get("b") != nil {
@@ -91,14 +89,10 @@ func TestKeeper(t *testing.T) {
 func TestLargeTexts(t *testing.T) {
 	s := New(nil)
 	text := "hanfu: 1\nid: x\nextends: ema\n" + strings.Repeat("# nothing at all\n", 60_000)
-	if _, err := s.Text(t.Context(), text); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Text(t.Context(), text))(t)
 	before := heap()
 	for i := range 32 {
-		if _, err := s.Text(t.Context(), fmt.Sprintf("%s#%d\n", text, i)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Text(t.Context(), fmt.Sprintf("%s#%d\n", text, i)))(t)
 	}
 	if took := heap() - before; took > mostSize || s.others.lately.Len() == 32 {
 		t.Errorf("%d engines are kept, which take %d bytes", s.others.lately.Len(), took)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"example.com/hanfu/diff"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/turn"
@@ -17,10 +18,7 @@ import (
 // extended loads a file with its parent.
 func extended(t *testing.T, text string) (parent, r *rules.Rules) {
 	t.Helper()
-	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r = must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text))))(t)
 	return r.Extended(), r
 }
 
@@ -37,10 +35,7 @@ func TestTell(t *testing.T) {
 		if x.Hash() != a.Hash() || y.Hash() != b.Hash() {
 			t.Fatal("names change the hash: there is nothing to test")
 		}
-		first, err := teller.Tell(t.Context(), x, y, "en", text, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := must.Get(teller.Tell(t.Context(), x, y, "en", text, true))(t)
 		if says := first.Causes[0].Says[0]; says != name+": not there → 2 han" {
 			t.Errorf("of %s it says %q", name, says)
 		}
@@ -133,10 +128,7 @@ func TestKeep(t *testing.T) {
 // TestLacks: without time hands are lacking, which is more than the effect alone.
 func TestLacks(t *testing.T) {
 	a, b := extended(t, named)
-	d, err := diff.Compare(t.Context(), a, b, diff.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(diff.Compare(t.Context(), a, b, diff.Options{}))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, _, lacks := find(ctx, d); lacks != Hands {

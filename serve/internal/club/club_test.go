@@ -16,6 +16,7 @@ import (
 
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 const house = "hanfu: 1\nid: a\nextends: standard\n"
@@ -24,14 +25,9 @@ func openFolder(t *testing.T, files map[string]string) (*Folder, string) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
-	f, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(Open(dir))(t)
 	return f, dir
 }
 
@@ -41,12 +37,8 @@ func TestList(t *testing.T) {
 		"friday.yaml": "players: [A, B, C, D]\nhands: []\n", "ルール.yaml": house, ".hidden.yaml": house, "notes.txt": "x",
 		"kubeconfig.yaml": "apiVersion: v1\nusers: [{token: secret}]\n",
 		"large.yaml":      strings.Repeat("#\n", MostBytes), "a\nb.yaml": house, "con.yaml": house, "a\u202eb.yaml": house})
-	if err := os.Mkdir(filepath.Join(dir, "folder.yaml"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("b.yaml", filepath.Join(dir, "link.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(dir, "folder.yaml"), 0o755))
+	must.Do(t, os.Symlink("b.yaml", filepath.Join(dir, "link.yaml")))
 	want := []File{{"a.yml", source.Rules}, {"b.yaml", source.Rules}, {"b_test.yaml", source.Tests}, {"friday.yaml", source.Record}, {"ルール.yaml", source.Rules}}
 	for range 2 { // what was looked into is known
 		if got, err := f.List(); err != nil || !slices.Equal(got, want) {
@@ -59,9 +51,7 @@ func TestList(t *testing.T) {
 	if _, err := f.Save("settings.yaml", []byte("users: []\n"), ""); !errors.Is(err, ErrKind) {
 		t.Errorf("what is not listed is written: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "b.yaml"), []byte("hands: [] # now it is a record\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "b.yaml"), []byte("hands: [] # now it is a record\n"), 0o644))
 	if got, err := f.List(); err != nil || len(got) != 5 || got[1].Kind != source.Record {
 		t.Errorf("%v %v", got, err)
 	}
@@ -96,9 +86,7 @@ func TestNames(t *testing.T) {
 func TestSave(t *testing.T) {
 	f, dir := openFolder(t, map[string]string{"a_test.yaml": house})
 	_, first, err := f.Read("a_test.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	second, err := f.Save("a_test.yaml", []byte("second"), first)
 	if err != nil || second == first {
 		t.Fatal(second, err)
@@ -121,9 +109,7 @@ func TestSave(t *testing.T) {
 		}
 	}
 	// An editor writes the file as well.
-	if err := os.WriteFile(filepath.Join(dir, "a_test.yaml"), []byte("by hand"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "a_test.yaml"), []byte("by hand"), 0o644))
 	if _, err := f.Save("a_test.yaml", []byte("third"), second); !errors.Is(err, ErrChanged) {
 		t.Error(err)
 	}
@@ -137,14 +123,10 @@ func TestLinks(t *testing.T) {
 	f, dir := openFolder(t, map[string]string{"a.yaml": house})
 	const outer = "hanfu: 1 # outside\n"
 	outside := filepath.Join(t.TempDir(), "outside.yaml")
-	if err := os.WriteFile(outside, []byte(outer), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(outside, []byte(outer), 0o644))
 	for name, to := range map[string]string{"inside.yaml": "a.yaml", "outside.yaml": outside, "nowhere.yaml": filepath.Join(dir, "new.yaml"),
 		"up.yaml": "../x.yaml", "loop.yaml": "loop.yaml"} {
-		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(to, filepath.Join(dir, name)))
 		if text, _, err := f.Read(name); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s is read: %s %v", name, text, err)
 		}
@@ -169,13 +151,9 @@ func TestVersion(t *testing.T) {
 	for _, age := range []time.Duration{time.Hour, 0, -time.Hour} { // the clock of a machine that has the files may be ahead
 		at := time.Now().Add(-age)
 		for _, text := range []string{"first", "other", "first", "longer than that"} {
-			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 			if age <= 0 {
-				if err := os.Chtimes(path, at, at); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Chtimes(path, at, at))
 			}
 			for range 2 {
 				if got := f.Version("a_test.yaml"); got != versionOf([]byte(text)) {
@@ -183,9 +161,7 @@ func TestVersion(t *testing.T) {
 				}
 			}
 			if age > 0 { // it has settled
-				if err := os.Chtimes(path, at, at); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Chtimes(path, at, at))
 				f.Version("a_test.yaml")
 			}
 		}
@@ -195,9 +171,7 @@ func TestVersion(t *testing.T) {
 			t.Errorf("%q has version %s", name, got)
 		}
 	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(path))
 	if got := f.Version("a_test.yaml"); got != "" {
 		t.Errorf("a file that is gone has version %s", got)
 	}
@@ -207,9 +181,7 @@ func TestVersion(t *testing.T) {
 func TestTooMany(t *testing.T) {
 	f, dir := openFolder(t, nil)
 	for i := range MostFiles {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("f%d_test.yaml", i)), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("f%d_test.yaml", i)), nil, 0o644))
 	}
 	if _, err := f.Save("one-more.yaml", []byte(house), ""); !errors.Is(err, ErrTooMany) {
 		t.Error(err)
@@ -244,9 +216,7 @@ func TestTwoWriters(t *testing.T) {
 	}
 	all.Wait()
 	text, _, err := f.Read("a_test.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for w := range writers {
 		for n := range times {
 			if line := fmt.Sprintf("%d.%d\n", w, n); strings.Count("\n"+string(text), "\n"+line) != 1 {
@@ -308,16 +278,12 @@ func TestKilled(t *testing.T) {
 		c.Env = append(os.Environ(), saving+"="+dir)
 		var errs strings.Builder
 		c.Stderr = &errs
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Start())
 		_, before, err := f.Read("a_test.yaml")
 		for now := before; err == nil && now == before; _, now, err = f.Read("a_test.yaml") { // until it writes
 			time.Sleep(time.Millisecond)
 		}
-		if err := c.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Process.Kill())
 		_ = c.Wait() // it was killed
 		text, version, err := f.Read("a_test.yaml")
 		if err != nil || !isWhole(string(text)) || errs.Len() > 0 {

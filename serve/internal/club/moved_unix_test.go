@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestMoved: what is read and written is in the folder that was opened, whatever takes its name, and whatever leads to it.
@@ -14,36 +16,20 @@ func TestMoved(t *testing.T) {
 	for _, parent := range []bool{false, true} {
 		outer := t.TempDir()
 		dir := filepath.Join(outer, "above", "club")
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		f, err := Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		version, err := f.Save("a_test.yaml", []byte("first"), "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(dir, 0o755))
+		f := must.Get(Open(dir))(t)
+		version := must.Get(f.Save("a_test.yaml", []byte("first"), ""))(t)
 		outside := t.TempDir()
-		if err := os.Mkdir(filepath.Join(outside, "club"), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Mkdir(filepath.Join(outside, "club"), 0o755))
 		for _, in := range []string{outside, filepath.Join(outside, "club")} {
-			if err := os.WriteFile(filepath.Join(in, "a_test.yaml"), []byte("first"), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(in, "a_test.yaml"), []byte("first"), 0o644))
 		}
 		moves := dir
 		if parent {
 			moves = filepath.Dir(dir)
 		}
-		if err := os.Rename(moves, filepath.Join(outer, "moved")); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Symlink(outside, moves); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Rename(moves, filepath.Join(outer, "moved")))
+		must.Do(t, os.Symlink(outside, moves))
 		if _, err := f.Save("a_test.yaml", []byte("second"), version); err != nil {
 			t.Error(err)
 		}

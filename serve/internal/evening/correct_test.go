@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/serve/internal/catalog"
 )
@@ -66,10 +67,7 @@ func TestCanCorrect(t *testing.T) {
 		"{wins: [{by: Aya, from: Ben, han: 3, fu: 30}, {by: Dan, from: Ben, yakuman: 1, pao: Chie}]}": false,
 		"{win: {by: Aya, pao: {daisangen: Dan, daisuushii: Ben}, yakuman: 3}}":                        true,
 	} {
-		e, err := b.Read(t.Context(), "players: [Aya, Ben, Chie, Dan]\nhands:\n  - "+text+"\n")
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(b.Read(t.Context(), "players: [Aya, Ben, Chie, Dan]\nhands:\n  - "+text+"\n"))(t)
 		if len(e.Wrong) > 0 {
 			t.Fatal(text, e.Wrong)
 		}

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/season"
 	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
@@ -25,14 +26,9 @@ func bookIn(t *testing.T, files map[string]string) (Book, string) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
-	folder, err := club.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(club.Open(dir))(t)
 	return NewBook(catalog.New(folder)), dir
 }
 
@@ -92,10 +88,7 @@ func TestEnter(t *testing.T) {
 		{e, "end=penalty&of=2", "", LacksPenalty},
 		{e, "end=penalty&penalty=chombo", "", LacksWhose},
 	} {
-		said, err := url.ParseQuery(c.said)
-		if err != nil {
-			t.Fatal(err)
-		}
+		said := must.Get(url.ParseQuery(c.said))(t)
 		n := c.e.Enter(said)
 		n.FromTiles()
 		h, lacks, err := n.Hand()
@@ -159,10 +152,7 @@ func TestOffered(t *testing.T) {
 		"worth=y1":               "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
 		"rules=no&worth=nothing": "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
 	} {
-		q, err := url.ParseQuery(said)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(url.ParseQuery(said))(t)
 		var offered []string
 		for _, fu := range e.Enter(q).Fu("") {
 			if fu.Offered {
@@ -286,10 +276,7 @@ func TestRepeats(t *testing.T) {
 			t.Fatal(err, e.Wrong)
 		}
 		said := func(query string) url.Values {
-			q, err := url.ParseQuery(query + "&seen=" + strconv.Itoa(len(e.Record.Hands)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			q := must.Get(url.ParseQuery(query + "&seen=" + strconv.Itoa(len(e.Record.Hands))))(t)
 			return q
 		}
 		for _, hand := range []string{"by=1&from=2&worth=3&fu=30", "end=draw&draw=exhaustive&tenpai=2&riichi=2",
@@ -373,10 +360,7 @@ func TestWriters(t *testing.T) {
 	}
 	all.Wait()
 	for _, file := range files {
-		e, err := b.Open(t.Context(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(b.Open(t.Context(), file))(t)
 		for _, player := range four.Players[:writers] {
 			if n := strings.Count(string(e.Text), fmt.Sprintf("riichi: [%s]", player)); n != hands {
 				t.Errorf("%s has %d hands of %s", file, n, player)
@@ -407,18 +391,14 @@ func TestRulesKept(t *testing.T) {
 		t.Error("rules are loaded for each request")
 	}
 	changed := "hanfu: 1\nid: league\nextends: ema\nyaku: {pinfu: off}\n"
-	if err := os.WriteFile(filepath.Join(dir, "league.yaml"), []byte(changed), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "league.yaml"), []byte(changed), 0o644))
 	now := engines()
 	for i, name := range []string{"plain.yaml", "friday.yaml", "turned.yaml"} {
 		if changed := now[i].Rules().Hash() != first[i].Rules().Hash(); changed != (i > 0) {
 			t.Errorf("%s: other rules: %v", name, changed)
 		}
 	}
-	if err := os.Remove(filepath.Join(dir, "own.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(dir, "own.yaml")))
 	if e, err := b.Open(t.Context(), "friday.yaml"); err != nil || len(e.Wrong) == 0 {
 		t.Errorf("rules that are gone: %v", err)
 	}
@@ -431,16 +411,11 @@ func TestSeasonKept(t *testing.T) {
 		"league.yaml": "hanfu: 1\nid: league\nextends: ema\n", "friday.yaml": record})
 	season := func() *season.Season {
 		t.Helper()
-		s, err := b.Season(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(b.Season(t.Context()))(t)
 		return s
 	}
 	write := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	for _, c := range []struct {
 		name   string
@@ -469,14 +444,9 @@ func BenchmarkOpen(b *testing.B) {
 	dir := b.TempDir()
 	for name, text := range map[string]string{"own.yaml": "hanfu: 1\nid: own\nextends: ema\nyaku: {renhou: off}\n",
 		"friday.yaml": "rules: own.yaml\nset: {time_limit: true}\nend: time\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, han: 3, fu: 30}}\n"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
-	folder, err := club.Open(dir)
-	if err != nil {
-		b.Fatal(err)
-	}
+	folder := must.Get(club.Open(dir))(b)
 	book := NewBook(catalog.New(folder))
 	for b.Loop() {
 		if e, err := book.Open(b.Context(), "friday.yaml"); err != nil || len(e.Wrong) > 0 {

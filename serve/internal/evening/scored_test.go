@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/serve/internal/catalog"
 )
@@ -162,10 +163,7 @@ func TestLate(t *testing.T) {
 	if err != nil || len(e.Wrong) > 0 {
 		t.Fatal(err, e.Wrong)
 	}
-	win, err := hand.Parse("234m567p3456799s tsumo:8s seat:east riichi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	win := must.Get(hand.Parse("234m567p3456799s tsumo:8s seat:east riichi"))(t)
 	for version, want := range map[string]string{
 		e.Version:       "by=2&end=win&from=0&hand=234m567p3456799s+tsumo%3A8s+riichi&riichi=2&version=" + e.Version,
 		"that was then": "by=1&end=win&from=0&hand=234m567p3456799s+tsumo%3A8s+riichi&riichi=1&version=that+was+then",

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -17,10 +18,7 @@ func engineOf(t *testing.T, name string, set ...string) *engine.Engine {
 		id, value, _ := strings.Cut(option, "=")
 		l.Set = map[string]string{id: value}
 	}
-	r, err := l.Load(t.Context(), rules.Named(name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(l.Load(t.Context(), rules.Named(name)))(t)
 	return engine.New(r)
 }
 
@@ -151,10 +149,7 @@ func TestFewTaps(t *testing.T) {
 	if want := "234m567p3456799s tsumo:8s seat:east riichi dora:7s"; d.Text() != want || taps > 20 {
 		t.Errorf("%d taps make %q; want at most 20, and %q", taps, d.Text(), want)
 	}
-	w, err := hand.Parse(d.Text())
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(hand.Parse(d.Text()))(t)
 	if _, err := d.engine.Score(&w); err != nil {
 		t.Error(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 )
 
@@ -48,9 +49,7 @@ func TestBrokenFiles(t *testing.T) {
 			h, path := clubIn(t, "friday.yaml", friday)
 			for name, text := range map[string]string{"saturday.yaml": c.text,
 				"house.yaml": "hanfu: 1\nid: house\nname: House\nextends: standard\noptions: {red_fivse: 3}\n"} {
-				if err := os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte(text), 0o644))
 			}
 			for _, view := range []string{"/?", "/?rules=house.yaml&", "/?rules=saturday.yaml&", "/points?", "/points?rules=saturday.yaml&", "/practice?",
 				"/practice?rules=saturday.yaml&", "/rules?", "/rules?rules=house.yaml&", "/rules?rules=saturday.yaml&", "/evening?",

@@ -7,29 +7,23 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestEditorMade: the editor that is served is the one that was made of the sources beside it, as they are now.
 func TestEditorMade(t *testing.T) {
 	const folder = "../../editor"
-	text, err := os.ReadFile(filepath.Join(folder, "sums.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(folder, "sums.json")))(t)
 	var made struct {
 		Sources      []string
 		From, Bundle string
 	}
-	if err := json.Unmarshal(text, &made); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &made))
 	sum := func(names ...string) string {
 		h := sha256.New()
 		for _, name := range names {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(name))(t)
 			h.Write(text)
 		}
 		return hex.EncodeToString(h.Sum(nil))

@@ -19,6 +19,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/serve/internal/catalog"
 	folder "example.com/hanfu/serve/internal/club"
@@ -29,13 +30,8 @@ func clubIn(t *testing.T, name, text string) (http.Handler, string) {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, name)
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	f, err := folder.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
+	f := must.Get(folder.Open(dir))(t)
 	may := func(r *http.Request) bool { return r.Header.Get("Cookie") == "" } // one who is tested without a key has others
 	return New(catalog.New(f), Options{Rules: "standard", Lang: "en", Folder: f, MayWrite: may}), path
 }
@@ -89,10 +85,7 @@ func TestEveningWithoutKey(t *testing.T) {
 func TestEveningWritten(t *testing.T) {
 	h, path := clubIn(t, "friday.yaml", friday)
 	text := func() string {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))(t)
 		return string(text)
 	}
 	page := get(h, "/evening?file=friday.yaml").Body.String()
@@ -150,9 +143,7 @@ func TestEveningWritten(t *testing.T) {
 	if w := post(h, hand+"&told="+told[1]); w.Code != http.StatusSeeOther || text() == added {
 		t.Errorf("told, and not added: %d", w.Code)
 	}
-	if err := os.WriteFile(path, []byte(added), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(added), 0o644))
 	version = hiddenVersion.FindStringSubmatch(post(h, hand).Body.String())
 	if w := post(h, "file=friday.yaml&do=undo&version="+version[1]); w.Code != http.StatusSeeOther || text() != friday {
 		t.Errorf("taken back: %d %s", w.Code, text())
@@ -179,10 +170,7 @@ func TestEveningCorrected(t *testing.T) {
 	const next = "  - {round: east 1, honba: 1, draw: exhaustive, tenpai: []} # late\n"
 	h, path := clubIn(t, "friday.yaml", friday+next)
 	text := func() string {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))(t)
 		return string(text)
 	}
 	page := get(h, "/evening?file=friday.yaml&at=1").Body.String()
@@ -211,9 +199,7 @@ func TestEveningCorrected(t *testing.T) {
 		t.Errorf("late: %s\n%s", tags.ReplaceAllString(page, " "), text())
 	}
 	bad := strings.Replace(want, "tenpai: []}", "tenpai: [], points: [25000, 28900, 21100, 25000]}", 1)
-	if err := os.WriteFile(path, []byte(bad), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(bad), 0o644))
 	version = hiddenVersion.FindStringSubmatch(get(h, "/evening?file=friday.yaml").Body.String())[1]
 	page = post(h, "file=friday.yaml&do=add&end=win&by=2&from=4&worth=3&fu=30&at=1&version="+version).Body.String()
 	if !strings.Contains(page, "Hand 2 of the record") || !strings.Contains(page, `name="from" value="4" checked`) || text() != bad {
@@ -261,9 +247,7 @@ func TestEveningSeen(t *testing.T) {
 	if same := post(h, form).Body.String(); strings.Contains(same, `id="played"`) || strings.Contains(same, `id="seen"`) {
 		t.Errorf("the hands are sent with each tap: %s", same)
 	}
-	if err := os.WriteFile(path, []byte(friday+"  - {draw: exhaustive, tenpai: [Dan]}\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(friday+"  - {draw: exhaustive, tenpai: [Dan]}\n"), 0o644))
 	now := hiddenVersion.FindStringSubmatch(get(h, "/evening?file=friday.yaml").Body.String())[1]
 	for picks, told := range map[string]bool{"": false, "&fu=": false, "&by=1": true, "&seat:wareme=2": true, "&end=draw&tenpai=1": true} {
 		page := post(h, form+picks).Body.String()
@@ -327,10 +311,7 @@ func TestEveningBegun(t *testing.T) {
 		clear(orders)
 		for range 40 {
 			w := get(site, "/evening?do=new&p=A&p=B&p=C&p=D&rules=standard"+lot)
-			at, err := url.Parse(w.Header().Get("Location"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			at := must.Get(url.Parse(w.Header().Get("Location")))(t)
 			order := regexp.MustCompile(`players: \[(.*)\]`).FindStringSubmatch(at.Query().Get("record"))[1]
 			names := strings.Split(order, ", ")
 			if slices.Sort(names); strings.Join(names, "") != "ABCD" {
@@ -400,18 +381,12 @@ func TestEveningUndone(t *testing.T) {
 		if at = w.Header().Get("Location"); w.Code != http.StatusSeeOther {
 			t.Fatalf("%s: %d %s", form, w.Code, tags.ReplaceAllString(w.Body.String(), " "))
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))(t)
 		return string(text)
 	}
 	// kept is what the page keeps for its next form.
 	kept := func() string {
-		u, err := url.Parse(at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := must.Get(url.Parse(at))(t)
 		q := url.Values{"file": {"friday.yaml"}, "undone": u.Query()["undone"]}
 		page := get(h, at).Body.String()
 		q.Set("version", hiddenVersion.FindStringSubmatch(page)[1])
@@ -443,9 +418,7 @@ func TestEveningUndone(t *testing.T) {
 	// Somebody else has changed the record: the hand is not put back.
 	do("do=undo&" + kept())
 	form := "do=redo&" + kept()
-	if err := os.WriteFile(path, []byte(texts[2]), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(texts[2]), 0o644))
 	if w := post(h, form); w.Code != http.StatusOK {
 		t.Errorf("it is put into another record: %d", w.Code)
 	}
@@ -559,10 +532,7 @@ func TestStrangeNames(t *testing.T) {
 	names := []string{`<script>alert(1)</script>`, `"><image href=x onerror=alert(1)>`, `A&B &amp; </text></svg>`, `'Chie`}
 	quoted := make([]string, len(names))
 	for i, name := range names {
-		text, err := json.Marshal(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(name))(t)
 		quoted[i] = string(text)
 	}
 	record := `name: "</title><b>&"` + "\nplayers: [" + strings.Join(quoted, ", ") + "]\nhands: [{draw: exhaustive, tenpai: [" + quoted[0] + "]}]\n"
@@ -624,10 +594,7 @@ func TestNoFormulas(t *testing.T) {
 	} {
 		quoted := make([]string, 4)
 		for i, name := range names {
-			text, err := json.Marshal(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(json.Marshal(name))(t)
 			quoted[i] = string(text)
 		}
 		record := `{name: "=cmd|'/c calc'!A0", date: "2026-01-16", players: [` + strings.Join(quoted, ", ") + `], hands: [{draw: exhaustive, tenpai: []}]}`

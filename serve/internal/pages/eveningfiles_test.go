@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/season"
 	"example.com/hanfu/serve/internal/catalog"
@@ -54,9 +55,7 @@ func TestSeasonAlone(t *testing.T) {
 	if table := get(h, "/evening.csv?lang=en").Body.String(); !strings.Contains(table, ",winter.yaml,,1,Aya,") {
 		t.Error(table)
 	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(path))
 	list = get(h, "/evening?lang=en").Body.String()
 	if strings.Contains(list, "/season/sheet") || !strings.Contains(list, words.In("en").PageEvening.None) {
 		t.Error(list)
@@ -68,9 +67,7 @@ func TestSeason(t *testing.T) {
 	h, path := clubIn(t, "winter.yaml", "season: Winter\ngames:\n  - {date: \"2026-01-16\", points: {Aya: 43200, Ben: 28100, Chie: 19500, \"<b>\": 9200}}\n")
 	record := filepath.Join(filepath.Dir(path), "friday.yaml")
 	text := "date: \"2026-01-23\"\nplayers: [Aya, Ben, Chie, \"<b>\"]\nhands: [{win: {by: Aya, from: Ben, han: 5}}]\nset: {time_limit: true}\nend: time\n"
-	if err := os.WriteFile(record, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(record, []byte(text), 0o644))
 	if list := get(h, "/evening?lang=fr").Body.String(); !strings.Contains(list, `href="/season/sheet?lang=fr"`) ||
 		strings.Contains(list, "winter") {
 		t.Error(list)
@@ -84,9 +81,7 @@ func TestSeason(t *testing.T) {
 	if policy := shown.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "sandbox") {
 		t.Errorf("the policy is %q", policy)
 	}
-	if err := os.WriteFile(record, []byte(strings.ReplaceAll(text, "han: 5", "han: 6")), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(record, []byte(strings.ReplaceAll(text, "han: 5", "han: 6")), 0o644))
 	if now := get(h, "/season/sheet").Body.String(); !strings.Contains(now, ">&#43;106.2<") {
 		t.Errorf("what was written since is not in %s", now)
 	}

@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/infer"
 	"example.com/hanfu/internal/hands"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 	"example.com/hanfu/serve/internal/catalog"
@@ -29,10 +30,7 @@ type answerer struct {
 
 func tableOf(t *testing.T, text string) *answerer {
 	t.Helper()
-	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("table.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("table.yaml", []byte(text))))(t)
 	return &answerer{engine.New(r), hands.NewFitter(r)}
 }
 
@@ -87,10 +85,7 @@ func (f *finder) ask(q url.Values) {
 		}
 		address = w.Header().Get("Location")
 	}
-	u, err := url.Parse(address)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	u := must.Get(url.Parse(address))(f.t)
 	f.said = u.Query().Get("said")
 }
 
@@ -114,22 +109,13 @@ var fileIn = regexp.MustCompile(`(?s)name="(file|tests)"[^>]*>\n(.*?)</textarea>
 // TestFind answers as a table would, with a step back, a slip and nobody who knows, and gets its rules.
 func TestFind(t *testing.T) {
 	truth := tableOf(t, "hanfu: 1\nid: table\nname: Table\nextends: standard\noptions: {open_tanyao: false, red_fives: 4}\n")
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	q, err := infer.New(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	q := must.Get(infer.New(t.Context(), r))(t)
 	f := &finder{t: t, handler: New(catalog.New(nil), Options{Rules: "standard", Lang: "en"})}
 	f.ask(url.Values{})
 	slipped, slowest := false, time.Duration(0)
 	for {
-		question, err := q.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		question := must.Get(q.Next(t.Context()))(t)
 		if question == nil {
 			break
 		}
@@ -154,13 +140,8 @@ func TestFind(t *testing.T) {
 			f.tap(url.Values{"tap": {"back"}})
 			f.tap(step)
 		}
-		a, err := answerOf(question, f.said[strings.LastIndex(f.said, ".")+1:])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := q.Answer(t.Context(), question, a); err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(answerOf(question, f.said[strings.LastIndex(f.said, ".")+1:]))(t)
+		must.Do(t, q.Answer(t.Context(), question, a))
 	}
 	t.Logf("%d answers, the slowest took %v: %s", q.Answers(), slowest, f.said)
 	f.wants("Your table plays as Standard rules but for 2 things:", "Red fives: 4", "Open it in Rules")

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // at asks a handler for a path.
@@ -91,10 +93,7 @@ func (p *player) open(address string) {
 // tap taps a button, with what the form keeps.
 func (p *player) tap(tap string) {
 	p.t.Helper()
-	u, err := url.Parse(p.address)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	u := must.Get(url.Parse(p.address))(p.t)
 	q := u.Query()
 	q.Set("tap", tap)
 	p.open("/practice?" + q.Encode())

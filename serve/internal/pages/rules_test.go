@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
 )
@@ -145,10 +146,7 @@ var overButton = regexp.MustCompile(`over:[0-9a-f]*:[0-9a-f]*`)
 // TestSave saves files into a folder. Who may write is decided in front of the page.
 func TestSave(t *testing.T) {
 	dir := t.TempDir()
-	folder, err := club.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(club.Open(dir))(t)
 	h := New(catalog.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder, MayWrite: func(*http.Request) bool { return true }})
 	has := func(name, want string) {
 		t.Helper()
@@ -213,9 +211,7 @@ func TestSave(t *testing.T) {
 	// A file by another name is a new one. Its lines end as they did.
 	send(h, "/rules/save", "file", house, "name", "b.yaml", "from", "a.yaml", "version", before)
 	has("b.yaml", house)
-	if err := os.WriteFile(filepath.Join(dir, "b.yaml"), []byte(strings.ReplaceAll(house, "\n", "\r\n")), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "b.yaml"), []byte(strings.ReplaceAll(house, "\n", "\r\n")), 0o644))
 	send(h, "/rules/save", "file", house+"# 2\n", "name", "b.yaml", "from", "b.yaml", "version", version("b.yaml"))
 	has("b.yaml", strings.ReplaceAll(house+"# 2\n", "\n", "\r\n"))
 	w = send(h, "/rules/save", "file", house, "name", "con.yaml")
@@ -251,9 +247,7 @@ func TestAbove(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	const top, league, child = "hanfu: 1\nid: top\nname: Top\nextends: ema\n", "hanfu: 1\nid: league\nname: League\nextends: top.yaml\n",
 		"hanfu: 1\nid: own\nname: Own\nextends: league.yaml\n"
@@ -261,10 +255,7 @@ func TestAbove(t *testing.T) {
 	put("league.yaml", league)
 	put("own.yaml", child)
 	put("rules.yaml", top) // by the name of every text
-	folder, err := club.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := must.Get(club.Open(dir))(t)
 	h := New(catalog.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder})
 	parents := ""
 	ask := func(file, tap string, says ...string) {
@@ -309,9 +300,7 @@ func TestAbove(t *testing.T) {
 	ask(child, "", "top.yaml", "red_fivse")
 	put("top.yaml", top)
 	ask(child, "") // as it was
-	if err := os.Remove(filepath.Join(dir, "league.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(dir, "league.yaml")))
 	ask(child, "", "league.yaml", "can&#39;t be used yet")
 	put("league.yaml", league)
 	ask(child, "", "league.yaml") // what it was when it was noted has changed

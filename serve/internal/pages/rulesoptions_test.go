@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/catalog"
@@ -95,10 +96,7 @@ func TestFilter(t *testing.T) {
 func TestShort(t *testing.T) {
 	options, named := make(map[string]bool), make(map[string]string)
 	for _, id := range []string{"standard", "local", "sanma", "kansai-sanma", "jpml-a-2023"} { // which have all options among them
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		for i := range r.Options() { // those too that make no difference as the others are
 			options[r.Options()[i].ID] = true
 		}

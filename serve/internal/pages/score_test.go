@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/serve/internal/catalog"
 )
@@ -190,9 +191,7 @@ func TestClubNames(t *testing.T) {
 		}
 	}
 	for name, text := range map[string]string{"second.yaml": "hanfu: 1\nid: second\nname: Our club\nextends: wrc\n", "broken.yaml": "hanfu: 1\nid: [\n"} {
-		if err := os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte(text), 0o644))
 	}
 	for _, says := range []string{`>Our club (our-club.yaml)<`, `>Our club (second.yaml)<`, `>broken.yaml<`} {
 		if !strings.Contains(titles("en"), says) {

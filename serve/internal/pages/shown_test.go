@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/report/waits"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
@@ -27,10 +28,7 @@ import (
 // and that of a page, each read back, give the same win, and what is assumed is said to be.
 func TestShown(t *testing.T) {
 	for i, id := range []string{"standard", "sanma", "local", "mahjongsoul-sanma", "kansai", "kansai-sanma"} {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		e, scored := engine.New(r), 0
 		for j, lang := range words.Languages {
 			s := &shownHand{rules: r, lang: lang, words: words.In(lang).Common}
@@ -68,12 +66,8 @@ func (s *shownHand) compare(t *testing.T, e *engine.Engine, w *hand.Win, result 
 	t.Helper()
 	o := report.Options{Lang: s.lang, Width: 1000}
 	var head, question bytes.Buffer
-	if err := report.Score(&head, w, result, o); err != nil {
-		t.Fatal(err)
-	}
-	if err := report.Shown(&question, w, result, o); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, report.Score(&head, w, result, o))
+	must.Do(t, report.Shown(&question, w, result, o))
 	want := plainly(w)
 	texts := map[string]string{"score": head.String(), "question": question.String()}
 	for _, from := range []string{"score", "question"} {
@@ -390,10 +384,7 @@ func (s *shownHand) waiting(t *testing.T, e *engine.Engine, of *hand.Win) {
 	t.Helper()
 	w := of.Clone()
 	w.Tile, w.Tsumo, w.From = hand.NoTile, false, hand.NoWind
-	p, err := terminal.New(terminal.Options{Lang: s.lang})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(terminal.New(terminal.Options{Lang: s.lang}))(t)
 	fields := new(waits.Answer).Document(p, e, &w).Blocks[0].(doc.Fields)
 	got := hand.Win{Tile: hand.NoTile}
 	for _, f := range fields[:len(fields)-1] { // the last one is that of the rules

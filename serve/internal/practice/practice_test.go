@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 )
 
@@ -19,10 +20,7 @@ func TestDrill(t *testing.T) {
 	}
 	usual, all := 0, 0
 	for _, id := range long.Some(rules.Shipped(), 4) {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		e := engine.New(r)
 		for _, ask := range Asks {
 			for _, level := range Levels {
@@ -86,18 +84,12 @@ func testQuestion(t *testing.T, id string, d *Drill, q *Question) {
 
 // TestLevels: the sets of all levels differ, and have what they are named for.
 func TestLevels(t *testing.T) {
-	r, err := rules.Load(t.Context(), "standard")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	e := engine.New(r)
 	met := make(map[string]bool)
 	for _, level := range Levels {
 		for _, seed := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
-			d, err := New(t.Context(), e, Set{seed, Points, level}, "en")
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := must.Get(New(t.Context(), e, Set{seed, Points, level}, "en"))(t)
 			for i := range Hands {
 				w := d.Question(i).Win
 				for _, m := range w.Melds {
@@ -128,10 +120,7 @@ func TestLevels(t *testing.T) {
 // has both in it, and one of the other answers is what the hand pays without the honba.
 func TestCounters(t *testing.T) {
 	for id, nuki := range map[string]bool{"standard": false, "sanma": true, "kansai-sanma": false} {
-		r, err := rules.Load(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rules.Load(t.Context(), id))(t)
 		e := engine.New(r)
 		for _, ask := range Asks {
 			for _, level := range Levels {
@@ -166,10 +155,7 @@ func (d *Drill) testHonba(t *testing.T, q *Question) {
 	t.Helper()
 	bare := q.Win.Clone()
 	bare.Honba = 0
-	without, err := d.engine.Score(&bare)
-	if err != nil {
-		t.Fatal(err)
-	}
+	without := must.Get(d.engine.Score(&bare))(t)
 	right, wrong := d.points.Paid(q.Result.Payments(), q.Win.Tsumo), d.points.Paid(without.Payments(), q.Win.Tsumo)
 	found := false
 	for _, c := range q.Choices {

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // server serves editors who may read a folder, from one address.
@@ -60,15 +62,11 @@ func TestTurns(t *testing.T) {
 	defer h.Close()
 	defer s.Close()
 	p := connect(t, h.URL)
-	if err := p.send(begin); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.send(begin))
 	p.until(`"capabilities"`) // which takes no turn
 	p.open("file:///club/a.yaml", "hanfu: 1\nid: a\nname: A\nextends: ema\nyaku: {tea: {name: Tea, han: 1, when: tsumo and not tsumo}}\n")
 	const hover = `{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///club/a.yaml"},"position":{"line":3,"character":10}}}`
-	if err := p.send(hover); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.send(hover))
 	said := make(chan string, 10)
 	go func() {
 		defer close(said)
@@ -104,9 +102,7 @@ func TestTurns(t *testing.T) {
 	}
 	room[true] <- struct{}{}
 	next("never-holds")
-	if err := p.send(strings.Replace(hover, `"id":1`, `"id":2`, 1)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.send(strings.Replace(hover, `"id":1`, `"id":2`, 1)))
 	_ = p.conn.CloseNow() // while it waits
 	s.until(func() bool {
 		mu.Lock()
@@ -137,9 +133,7 @@ type page struct {
 func connect(t *testing.T, address string) *page {
 	t.Helper()
 	conn, _, err := websocket.Dial(t.Context(), address, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = conn.CloseNow() })
 	conn.SetReadLimit(8 << 20)
 	return &page{t, conn}
@@ -171,9 +165,7 @@ func (p *page) open(uri, text string) {
 	quoted, _ := json.Marshal(text)
 	err := p.send(fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":%q,"version":1,"text":%s}}}`,
 		uri, quoted))
-	if err != nil {
-		p.Fatal(err)
-	}
+	must.Do(p, err)
 }
 
 // TestFiles: a file may extend shipped rule sets and files of the folder, and reads nothing else of the machine.
@@ -189,9 +181,7 @@ func TestFiles(t *testing.T) {
 		{"file:///club/../etc/house.yaml", "passwd", "passwd"},
 	} {
 		p := connect(t, address)
-		if err := p.send(begin); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.send(begin))
 		p.until(`"capabilities"`)
 		p.open(c.uri, "hanfu: 1\nid: house\nname: House\nextends: "+c.extends+"\n")
 		said := p.until("publishDiagnostics")
@@ -254,15 +244,11 @@ func TestHead(t *testing.T) {
 func TestMany(t *testing.T) {
 	address, _ := server(t)
 	p := connect(t, address)
-	if err := p.send(begin); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.send(begin))
 	p.open("file:///club/house.yaml", "hanfu: 1\nid: house\nname: House\nextends: ema\n")
 	for i := range 20 * mostAsked {
-		if err := p.send(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/hover","params":{"textDocument":`+
-			`{"uri":"file:///club/house.yaml"},"position":{"line":3,"character":2}}}`, i+1)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.send(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/hover","params":{"textDocument":`+
+			`{"uri":"file:///club/house.yaml"},"position":{"line":3,"character":2}}}`, i+1)))
 	}
 	for range 20 * mostAsked {
 		p.until(`"result":{"contents"`)
@@ -283,20 +269,14 @@ func TestOrigin(t *testing.T) {
 func TestText(t *testing.T) {
 	address, s := server(t)
 	p := connect(t, address)
-	if err := p.send(begin); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.send(begin))
 	const uri = "file:///club/a.yaml"
 	comment := "hanfu: 1\n" + strings.Repeat("#", mostMessage/2)
 	for range 2 * mostOwnText / len(comment) {
 		p.open(uri, comment)
-		if err := p.send(`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":"` + uri + `"}}}`); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.send(`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":"`+uri+`"}}}`))
 	}
-	if err := p.send(`{"jsonrpc":"2.0","id":7,"method":"workspace/symbol","params":{"query":""}}`); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.send(`{"jsonrpc":"2.0","id":7,"method":"workspace/symbol","params":{"query":""}}`))
 	p.until(`"id":7`)
 	for i := range mostOwnText/len(comment) + 1 {
 		p.open(fmt.Sprintf("file:///club/%d.yaml", i), comment)

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // The people of BenchmarkTyping, and how they type.
@@ -37,9 +39,7 @@ func BenchmarkTyping(b *testing.B) {
 		var wg sync.WaitGroup
 		for i := range people {
 			conn, _, err := websocket.Dial(b.Context(), h.URL, nil)
-			if err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, err)
 			conn.SetReadLimit(8 << 20)
 			wg.Go(func() {
 				defer conn.CloseNow()
