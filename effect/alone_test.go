@@ -47,8 +47,7 @@ func TestUntold(t *testing.T) {
 func TestAlone(t *testing.T) {
 	first := must.Get(rules.Load(t.Context(), "standard"))(t)
 	with := func(option, value string) *rules.Rules {
-		r := must.Get(first.With(t.Context(), map[string]string{option: value}))(t)
-		return r
+		return must.Get(first.With(t.Context(), map[string]string{option: value}))(t)
 	}
 	kiriage, tanyao := with("kiriage_mangan", "true"), with("open_tanyao", "false")
 	both := must.Get(kiriage.With(t.Context(), map[string]string{"open_tanyao": "false"}))(t)

@@ -24,8 +24,7 @@ import (
 
 func counted(t *testing.T, r *Rules, text string) *Effect {
 	t.Helper()
-	e := must.Get(r.Hands(t.Context(), strings.NewReader(text), "hands.ndjson"))(t)
-	return e
+	return must.Get(r.Hands(t.Context(), strings.NewReader(text), "hands.ndjson"))(t)
 }
 
 // TestHands compares what some changes do to a few hands with what follows from the tables of points by hand.

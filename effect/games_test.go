@@ -23,8 +23,7 @@ func filesOf(t *testing.T, r *Rules, folder string) *Effect {
 	if files.Errors != nil {
 		t.Fatal(files.Errors)
 	}
-	e := must.Get(r.Files(t.Context(), new(rules.Loader), files.Names))(t)
-	return e
+	return must.Get(r.Files(t.Context(), new(rules.Loader), files.Names))(t)
 }
 
 // TestGames plays a game again in which a place changes, one that can't be played again, and one that is damaged.

@@ -269,8 +269,7 @@ func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.G
 		}
 	}
 	refused(game.RecordHand{})
-	g := must.Get(table.Game())(t)
-	return g
+	return must.Get(table.Game())(t)
 }
 
 // inconsistent returns what is wrong with a game that was played.

@@ -209,8 +209,7 @@ func (s *savedGame) game(t *testing.T) *game.Game {
 
 // saved returns the record of the game so far.
 func (s *savedGame) saved(t *testing.T) *game.Record {
-	r := must.Get(s.table.Record())(t)
-	return r
+	return must.Get(s.table.Record())(t)
 }
 
 // plainLoader turns no option.

@@ -50,8 +50,7 @@ func readOne(r io.Reader, name string) (*Log, error) {
 
 func read(t testing.TB, text, name string) *Log {
 	t.Helper()
-	l := must.Get(readOne(strings.NewReader(text), name))(t)
-	return l
+	return must.Get(readOne(strings.NewReader(text), name))(t)
 }
 
 // gameOf returns a log as a game, to be written.
@@ -179,8 +178,7 @@ func TestGzip(t *testing.T) {
 // compared compares a log with the rules.
 func compared(t *testing.T, l *Log, record *game.Record, e *engine.Engine) *Comparison {
 	t.Helper()
-	c := must.Get(Compare(t.Context(), l, record, e))(t)
-	return c
+	return must.Get(Compare(t.Context(), l, record, e))(t)
 }
 
 // TestCompareEnds: what is compared ends with its context, before the first hand or behind any, and gives no part of

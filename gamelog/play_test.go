@@ -27,8 +27,7 @@ func played(t *testing.T, deals []string, events []Event, w LogWin) (flags []str
 
 func tilesOf(t *testing.T, text string) []hand.Tile {
 	t.Helper()
-	tiles := must.Get(hand.ParseTiles(text))(t)
-	return tiles
+	return must.Get(hand.ParseTiles(text))(t)
 }
 
 // TestFirstTurns: a call ends what belongs to the first turns, and a tile drawn after an open kan is one from the dead

@@ -109,8 +109,7 @@ cases:
   aotenjou: {hand: "3444555777z ankan:6666z tsumo:3z seat:south round:south dora:39p", expect: {han: 1}}
 `)
 	engineOf := func(set string, options map[string]string) *engine.Engine {
-		e := must.Get(ruletest.NewEngines(l).For(t.Context(), &ruletest.Case{Rules: set, Set: options}))(t)
-		return e
+		return must.Get(ruletest.NewEngines(l).For(t.Context(), &ruletest.Case{Rules: set, Set: options}))(t)
 	}
 	standard, kansai, aotenjou := engineOf("standard", nil), engineOf("kansai", nil),
 		engineOf("standard", map[string]string{"aotenjou": "true"})
@@ -138,8 +137,7 @@ cases:
 func TestEngines(t *testing.T) {
 	es := ruletest.NewEngines(&rules.Loader{Set: map[string]string{"double_wind_fu": "2"}})
 	get := func(set map[string]string) *engine.Engine {
-		e := must.Get(es.For(t.Context(), &ruletest.Case{Rules: "standard", Set: set}))(t)
-		return e
+		return must.Get(es.For(t.Context(), &ruletest.Case{Rules: "standard", Set: set}))(t)
 	}
 	plain, same, own := get(nil), get(map[string]string{}), get(map[string]string{"double_wind_fu": "4"})
 	if plain != same || plain == own {

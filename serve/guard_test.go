@@ -37,8 +37,7 @@ func folder(t *testing.T) string {
 
 func newServer(t testing.TB, o Options) *Server {
 	t.Helper()
-	s := must.Get(New(o))(t)
-	return s
+	return must.Get(New(o))(t)
 }
 
 // TestAdmit: who may ask what of a server, by their headers.

@@ -51,8 +51,7 @@ func sheetOf(t *testing.T, idOrPath, lang string, set map[string]string) *Sheet 
 // newSheet makes a sheet, or fails.
 func newSheet(t *testing.T, e *engine.Engine, c Config) *Sheet {
 	t.Helper()
-	s := must.Get(New(t.Context(), e, c))(t)
-	return s
+	return must.Get(New(t.Context(), e, c))(t)
 }
 
 // noteOf is what a sheet tells under a title, empty if it has no such note.

@@ -16,8 +16,7 @@ import (
 
 func standard(t *testing.T) *rules.Rules {
 	t.Helper()
-	r := must.Get(rules.Load(t.Context(), "standard"))(t)
-	return r
+	return must.Get(rules.Load(t.Context(), "standard"))(t)
 }
 
 // TestLine counts a few wins, of which all that they are made of can be told by hand.

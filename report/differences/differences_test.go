@@ -73,6 +73,5 @@ func TestOrder(t *testing.T) {
 
 func loaded(t *testing.T, id string) *rules.Rules {
 	t.Helper()
-	r := must.Get(rules.Load(t.Context(), id))(t)
-	return r
+	return must.Get(rules.Load(t.Context(), id))(t)
 }

@@ -23,8 +23,7 @@ func played(t *testing.T, s *Logs, file string, change func(*gamelog.Log)) *Log 
 		if change != nil {
 			change(l)
 		}
-		f := must.Get(s.Play(t.Context(), l))(t)
-		return f
+		return must.Get(s.Play(t.Context(), l))(t)
 	}
 	t.Fatal("there is no log in " + file)
 	return nil
@@ -95,8 +94,7 @@ func TestLeague(t *testing.T) {
 	under := func(l *gamelog.Log, id string) *Log {
 		e, set, err := s.engineFor(t.Context(), l, id)
 		must.Do(t, err)
-		f := must.Get(s.compare(t.Context(), l, e, set))(t)
-		return f
+		return must.Get(s.compare(t.Context(), l, e, set))(t)
 	}
 	f := played(t, s, games+"many-wins.xml", func(l *gamelog.Log) {
 		playedBy(l, under(l, "jpml-a").Game)

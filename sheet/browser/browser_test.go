@@ -180,8 +180,7 @@ func (b *browser) findsFaults(t *testing.T) {
 func (b *browser) measure(t *testing.T, width int64, medium string) []string {
 	t.Helper()
 	must.Do(t, chromedp.Do(b, b.medium(medium), b.window(width, 900)))
-	problems := must.Get(chromedp.Run(b, chromedp.Evaluate[[]string](measure)))(t)
-	return problems
+	return must.Get(chromedp.Run(b, chromedp.Evaluate[[]string](measure)))(t)
 }
 
 // medium lays pages out for the screen or for print.

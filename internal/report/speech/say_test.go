@@ -20,8 +20,7 @@ import (
 
 func loaded(t *testing.T, id string) *rules.Rules {
 	t.Helper()
-	r := must.Get(rules.Load(t.Context(), id))(t)
-	return r
+	return must.Get(rules.Load(t.Context(), id))(t)
 }
 
 func TestSay(t *testing.T) {

@@ -85,8 +85,7 @@ func TestCompletedKeys(t *testing.T) {
 func checked(t *testing.T, name, body string) rules.Findings {
 	t.Helper()
 	l := &rules.Loader{NoProofs: true, Files: fstest.MapFS{name: {Data: []byte(body)}}}
-	found := must.Get(findings.Check(t.Context(), l, "./"+name))(t)
-	return found
+	return must.Get(findings.Check(t.Context(), l, "./"+name))(t)
 }
 
 // clients are what clients may say of themselves: whether they know snippets, and whether they indent lines.

@@ -276,8 +276,7 @@ func TestRepeats(t *testing.T) {
 			t.Fatal(err, e.Wrong)
 		}
 		said := func(query string) url.Values {
-			q := must.Get(url.ParseQuery(query + "&seen=" + strconv.Itoa(len(e.Record.Hands))))(t)
-			return q
+			return must.Get(url.ParseQuery(query + "&seen=" + strconv.Itoa(len(e.Record.Hands))))(t)
 		}
 		for _, hand := range []string{"by=1&from=2&worth=3&fu=30", "end=draw&draw=exhaustive&tenpai=2&riichi=2",
 			"hand=" + url.QueryEscape("234m567p3456799s ron:8s seat:south from:east riichi")} {
@@ -411,8 +410,7 @@ func TestSeasonKept(t *testing.T) {
 		"league.yaml": "hanfu: 1\nid: league\nextends: ema\n", "friday.yaml": record})
 	season := func() *season.Season {
 		t.Helper()
-		s := must.Get(b.Season(t.Context()))(t)
-		return s
+		return must.Get(b.Season(t.Context()))(t)
 	}
 	write := func(name, text string) {
 		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
