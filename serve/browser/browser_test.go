@@ -137,7 +137,11 @@ func (b *browser) listen(event any) {
 		}
 		b.errors = append(b.errors, text)
 	case *runtime.EventExceptionThrown:
-		b.errors = append(b.errors, e.ExceptionDetails.Text)
+		text := e.ExceptionDetails.Text
+		if thrown := e.ExceptionDetails.Exception; thrown != nil {
+			text += " " + thrown.Description
+		}
+		b.errors = append(b.errors, text)
 	case *log.EventEntryAdded:
 		b.errors = append(b.errors, e.Entry.Text)
 	}

@@ -47,12 +47,12 @@ async function ask(form) {
   for (const tap of taps) query.append("tap", tap);
   query.set("part", form.dataset.live);
   const asked = form.method === "post" ? fetch(form.action, { method: "POST", body: query }) : fetch(form.action + "?" + query);
-  const answer = await asked.catch(() => null);
+  let answer = await asked.catch(() => null);
+  const html = await answer?.text().catch(() => { answer = null; }); // it was cut off
   form.classList.toggle("late", !answer?.ok);
   document.getElementById("away").hidden = Boolean(answer);
   document.getElementById("busy").hidden = !(answer?.status >= 500);
   if (answer?.ok) {
-    const html = await answer.text();
     await document.lifted;
     if (taps.length > 0 && said(form).toString() !== before) { // what was typed meanwhile counts
       form.taps.unshift(...taps);
