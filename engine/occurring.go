@@ -114,7 +114,7 @@ func (e *Engine) paysByFu(t Terms) bool {
 			return true
 		}
 		if asks(when) {
-			if work -= condition.WorkOf(l.When); work < 0 || asks(told.Given(l.When).Uses()) {
+			if work -= condition.WorkOf(l.When); work < 0 || asks(told.Rest(l.When).Uses()) {
 				return true
 			}
 		}

@@ -150,7 +150,7 @@ func (p *Price) same(q *Price) bool {
 
 // knownFacts are the facts that all hands with some terms share.
 type knownFacts struct {
-	told *condition.Told
+	told *condition.Guess
 	// facts are the same for what asks for nothing but uses, which is answered in a moment.
 	facts condition.Facts
 	uses  condition.Uses
@@ -188,7 +188,7 @@ func (k *knownFacts) holds(when *condition.Bool, asks condition.Uses) (holds, ce
 	if !k.may(condition.WorkOf(when)) {
 		return false, false
 	}
-	value, certain := k.told.Given(when).Const()
+	value, certain := k.told.Rest(when).Const()
 	return value != 0, certain
 }
 
@@ -198,10 +198,10 @@ func (k *knownFacts) number(of *condition.Int) (n int64, certain bool) {
 			return n, true
 		}
 	}
-	return k.told.Given(of).Const()
+	return k.told.Rest(of).Const()
 }
 
-func (e *Engine) told(t Terms) *condition.Told {
+func (e *Engine) told(t Terms) *condition.Guess {
 	told := e.toldSeats(t.Seats)
 	told.Set(condition.Han, int64(t.Han))
 	if e.asked().bonusAdds {
@@ -232,8 +232,8 @@ func (e *Engine) told(t Terms) *condition.Told {
 
 // toldSeats returns the known facts about seats. A fact of the situation that is a seat and is not given belongs to
 // nobody.
-func (e *Engine) toldSeats(said []hand.Flag) *condition.Told {
-	told := new(condition.Told)
+func (e *Engine) toldSeats(said []hand.Flag) *condition.Guess {
+	told := new(condition.Guess)
 	players := int64(e.rules.Wall().Players)
 	told.Set(condition.Players, players)
 	told.Within(condition.Seat, int64(hand.East), players)
@@ -305,11 +305,11 @@ var paying = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Y
 	condition.Amount, condition.LiableYakuman, condition.LiableBase).
 	Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 
-func (e *Engine) asksOfPayments(told *condition.Told) (uses condition.Uses) {
+func (e *Engine) asksOfPayments(told *condition.Guess) (uses condition.Uses) {
 	lists := [][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments}
 	for _, s := range slices.Concat(lists...) {
-		if when := told.Given(s.When); !isNever(when) {
-			uses = uses.Or(when.Uses()).Or(told.Given(s.Pays).Uses())
+		if when := told.Rest(s.When); !isNever(when) {
+			uses = uses.Or(when.Uses()).Or(told.Rest(s.Pays).Uses())
 		}
 	}
 	return uses
@@ -335,8 +335,8 @@ func (e *Engine) paysByMore(t Terms, asks condition.Uses, k *knownFacts) bool {
 		if s.When != nil && !k.may(condition.WorkOf(s.When)) {
 			return true
 		}
-		when := k.told.Given(s.When)
-		if !isNever(when) && !when.Uses().Or(k.told.Given(s.Pays).Uses()).Within(known) {
+		when := k.told.Rest(s.When)
+		if !isNever(when) && !when.Uses().Or(k.told.Rest(s.Pays).Uses()).Within(known) {
 			return true
 		}
 	}

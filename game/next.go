@@ -97,7 +97,7 @@ func (t *Table) askEnds(f *condition.Facts) {
 
 func (t *Table) asksHandsPlayed() bool {
 	return slices.ContainsFunc(t.rules.Game().Ends, func(e rules.GameEnd) bool {
-		return slices.Contains(new(condition.Told).Given(e.When).Counts(), condition.HandsPlayed)
+		return slices.Contains(new(condition.Guess).Rest(e.When).Counts(), condition.HandsPlayed)
 	})
 }
 

@@ -36,8 +36,8 @@ func (p *plan) shapes(ctx context.Context, both []*rules.Rules, asked *Asked) *e
 				continue
 			}
 			c := choice{ctx: ctx, when: s.When, wall: wall, found: make(map[[hand.Kinds]uint8]bool)}
-			c.tiles.Facts, c.tiles.Left = flags.facts, handSize
-			if !c.choose(0) || all.MostMelds > 0 && !c.never() {
+			c.flags, c.tiles.Left = flags.facts.Flags(), handSize
+			if !c.chooseAll() || all.MostMelds > 0 && !c.never() {
 				p.leftOut = append(p.leftOut, r.ID()+": "+s.ID)
 				continue
 			}
@@ -66,22 +66,38 @@ type choice struct {
 	ctx   context.Context
 	when  *condition.Bool
 	wall  *rules.Wall
-	tiles condition.SomeTiles
+	flags uint64
+	tiles condition.ChosenTiles
+	guess condition.Guess
 	steps int
 	found map[[hand.Kinds]uint8]bool
-	// Of hands with melds, least is one of these, kans how many are kans, and met whether there is such a hand.
+	// Of hands with melds, if there are melds, least is one of these, kans how many are kans, and met whether there is such a hand.
+	melds bool
 	least hand.Group
 	kans  int
 	met   bool
 }
 
-// choose chooses how many tiles there are of a kind and of later ones. It returns false when it takes too long or the
-// context ends.
+// chooseAll chooses all tiles. It returns false when it takes too long or the context ends.
+func (c *choice) chooseAll() bool {
+	c.guess.Carry(c.flags)
+	if c.guess.Choose(&c.tiles); c.melds {
+		c.guess.Within(condition.Melds, 1, mostMelds)
+		c.guess.Within(condition.Kans, 0, mostMelds)
+	} else {
+		c.guess.Is(condition.UsesOpen, false)
+		c.guess.Set(condition.Melds, 0)
+		c.guess.Set(condition.Kans, 0)
+	}
+	return c.choose(0)
+}
+
+// choose chooses how many tiles there are of a kind and of later ones; false when that is broken off.
 func (c *choice) choose(k hand.Kind) bool {
 	if c.steps++; c.steps > mostSteps || c.steps%1_024 == 0 && c.ctx.Err() != nil {
 		return false
 	}
-	if c.when != nil && !c.tiles.CanHold(c.when) {
+	if c.when != nil && !c.guess.CanHold(c.when) {
 		return true
 	}
 	if k == hand.Kinds {
@@ -94,7 +110,7 @@ func (c *choice) choose(k hand.Kind) bool {
 	if !c.wall.Kinds.Has(k) {
 		most = 0
 	}
-	c.tiles.Chosen |= 1 << k
+	c.tiles.Of |= 1 << k
 	for n := c.lowest(k); n <= most; n++ {
 		c.tiles.Counts[k] = uint8(n)
 		c.tiles.Left -= n
@@ -105,7 +121,7 @@ func (c *choice) choose(k hand.Kind) bool {
 		}
 	}
 	c.tiles.Counts[k] = 0
-	c.tiles.Chosen &^= 1 << k
+	c.tiles.Of &^= 1 << k
 	return true
 }
 
@@ -115,9 +131,9 @@ func (c *choice) never() bool {
 	for _, g := range hand.AllGroups() {
 		size := g.Meld().Size()
 		for kans := size - 3; kans <= mostMelds && (kans == 0 || size == 4); kans++ {
-			search := choice{ctx: c.ctx, when: c.when, wall: c.wall, least: g, kans: kans}
-			search.tiles.Facts, search.tiles.Melds, search.tiles.Left = c.tiles.Facts, true, handSize+kans
-			if !search.choose(0) || search.met {
+			search := choice{ctx: c.ctx, when: c.when, wall: c.wall, flags: c.flags, melds: true, least: g, kans: kans}
+			search.tiles.Left = handSize + kans
+			if !search.chooseAll() || search.met {
 				return false
 			}
 		}
@@ -127,16 +143,16 @@ func (c *choice) never() bool {
 
 func (c *choice) lowest(k hand.Kind) int {
 	switch {
-	case c.tiles.Melds && c.least.Kinds().Has(k) && c.least.Kind() == hand.Sequence:
+	case c.melds && c.least.Kinds().Has(k) && c.least.Kind() == hand.Sequence:
 		return 1
-	case c.tiles.Melds && c.least.Kinds().Has(k):
+	case c.melds && c.least.Kinds().Has(k):
 		return c.least.Meld().Size()
 	}
 	return 0
 }
 
 func (c *choice) take() {
-	if !c.tiles.Melds {
+	if !c.melds {
 		c.found[c.tiles.Counts] = true
 		return
 	}

@@ -379,9 +379,9 @@ func (f *Fu) Reaches(adjustment *FuRule) bool {
 			return true
 		}
 	}
-	var told condition.Told
+	var told condition.Guess
 	told.AtLeast(condition.FuSoFar, least)
-	holds, known := told.Given(adjustment.When).Const()
+	holds, known := told.Rest(adjustment.When).Const()
 	return !known || holds != 0
 }
 

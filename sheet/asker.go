@@ -15,7 +15,7 @@ import (
 // asker evaluates rules with some facts known and all others open. Its results are valid only if open is false at the
 // end: the rules then ask for nothing else.
 type asker struct {
-	condition.Told
+	condition.Guess
 	open bool
 }
 
@@ -25,9 +25,9 @@ func (m *maker) asker() *asker {
 	return a
 }
 
-func (a *asker) holds(b *condition.Bool) bool { return a.known(a.Told.Given(b)) != 0 }
+func (a *asker) holds(b *condition.Bool) bool { return a.known(a.Guess.Rest(b)) != 0 }
 
-func (a *asker) value(i *condition.Int) int64 { return a.known(a.Told.Given(i)) }
+func (a *asker) value(i *condition.Int) int64 { return a.known(a.Guess.Rest(i)) }
 
 func (a *asker) known(r condition.Rest) int64 {
 	n, ok := r.Const()
@@ -39,7 +39,7 @@ func (a *asker) known(r condition.Rest) int64 {
 }
 
 func (a *asker) each(i *condition.Int, count condition.Number) int64 {
-	base, each, ok := a.Told.Given(i).Linear(count)
+	base, each, ok := a.Guess.Rest(i).Linear(count)
 	a.open = a.open || !ok || base != 0
 	return each
 }
@@ -78,7 +78,7 @@ func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rul
 func (m *maker) byCounters(least int64, say func(*asker) string, rules []condition.Expression) (text string) {
 	from := []int64{least}
 	for _, rule := range rules {
-		from = append(from, new(condition.Told).Given(rule).Steps(condition.Honba)...)
+		from = append(from, new(condition.Guess).Rest(rule).Steps(condition.Honba)...)
 	}
 	slices.Sort(from)
 	from = slices.DeleteFunc(slices.Compact(from), func(n int64) bool { return n < least })
@@ -131,7 +131,7 @@ func (m *maker) said(e fmt.Stringer) string {
 
 // provided adds a condition to a text, unless it always holds; without a text it is the condition alone.
 func (m *maker) provided(text string, when *condition.Bool) string {
-	switch always, known := m.asker().Told.Given(when).Const(); {
+	switch always, known := m.asker().Guess.Rest(when).Const(); {
 	case known && always != 0:
 		return text
 	case text == "":

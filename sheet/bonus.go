@@ -52,7 +52,7 @@ func (m *maker) worthEach(han *condition.Int) string {
 }
 
 func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int64 {
-	r := a.Told.Given(i)
+	r := a.Guess.Rest(i)
 	for _, count := range r.Counts() {
 		if base, each, ok := r.Linear(count); ok && base == 0 && counts(count) {
 			return each

@@ -125,7 +125,7 @@ func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd,
 		if inAnyHand(end) {
 			continue
 		}
-		switch holds, known := a.Told.Given(end.When).Const(); {
+		switch holds, known := a.Guess.Rest(end.When).Const(); {
 		case end.By != rules.ByRules:
 		case known && holds != 0:
 			return end, may

@@ -29,10 +29,10 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 	}
 	return m.everywhere(func(a *asker) string { return m.penaltyAmounts(a, p) + voids }, func() string {
 		all := m.sharesOf(p.Shares)
-		if n, known := m.asker().Told.Given(p.Result).Const(); !known || n != 0 {
+		if n, known := m.asker().Guess.Rest(p.Result).Const(); !known || n != 0 {
 			all = append(all, named{m.Keys["result"], nil, p.Result})
 		}
-		if n, known := m.asker().Told.Given(p.Sticks).Const(); !known || n != 0 {
+		if n, known := m.asker().Guess.Rest(p.Sticks).Const(); !known || n != 0 {
 			all = append(all, named{m.Sticks, nil, p.Sticks})
 		}
 		return m.then(m.eachGets(all), strings.TrimPrefix(voids, m.Space))

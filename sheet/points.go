@@ -137,11 +137,11 @@ func (m *maker) moreThanTerms(limits, liable bool) []named {
 		}
 	}
 	for _, n := range all {
-		when := a.Told.Given(n.when)
+		when := a.Guess.Rest(n.when)
 		if holds, settled := when.Const(); settled && holds == 0 {
 			continue
 		}
-		if !when.Uses().Or(a.Told.Given(n.number).Uses()).Within(known) {
+		if !when.Uses().Or(a.Guess.Rest(n.number).Uses()).Within(known) {
 			more = append(more, n)
 		}
 	}
@@ -166,7 +166,7 @@ func (m *maker) bySeats(all []named) (others, ofSeats []named) {
 	a := m.asker()
 	m.nobodysSeats(a)
 	for _, n := range all {
-		if holds, known := a.Told.Given(n.when).Const(); known && holds == 0 && !n.when.Never() {
+		if holds, known := a.Guess.Rest(n.when).Const(); known && holds == 0 && !n.when.Never() {
 			ofSeats = append(ofSeats, n)
 		} else {
 			others = append(others, n)
@@ -502,9 +502,9 @@ func (m *maker) endless(s step) bool {
 
 func byDealer(number *condition.Int) (low, high int64, known bool) {
 	for i, dealer := range []bool{true, false} {
-		var told condition.Told
+		var told condition.Guess
 		told.Is(condition.UsesDealer, dealer)
-		n, ok := told.Given(number).Const()
+		n, ok := told.Rest(number).Const()
 		if !ok {
 			return 0, 0, false
 		}

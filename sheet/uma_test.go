@@ -118,7 +118,7 @@ func (x *claimed) amountsRead(c *claims, text string, said func(fmt.Stringer) st
 	for _, u := range c.rules.Game().Uma {
 		var each []string
 		for _, p := range u.Places {
-			if n, known := (&maker{rules: c.rules}).asker().Told.Given(p).Const(); known {
+			if n, known := (&maker{rules: c.rules}).asker().Guess.Rest(p).Const(); known {
 				each = append(each, (&maker{lang: x.Lang}).signed(n))
 			} else {
 				each = append(each, said(p))

@@ -234,13 +234,10 @@ func (d Domain) InEach(b *Bool) [Domains][]Verdict {
 func (d Domain) In(b *Bool) []Verdict {
 	k := knownIn(d)
 	uses := UsesOf(b)
-	if !k.tellsOf(uses) {
+	if !k.tellsOf(uses) || b.inOrder && !usesOnly(b.tree, k.Uses) {
 		return nil
 	}
-	decide := b.decide(k)
-	if decide == nil {
-		return nil
-	}
+	g := Guess{knowledge: k, tables: meant(b.tree, nil)}
 	verdicts := make([]Verdict, d.Size())
 	var f Facts
 	matters, told := mattersIn(d, b.tree, uses), false
@@ -250,7 +247,8 @@ func (d Domain) In(b *Bool) []Verdict {
 			continue
 		}
 		f.setIndex(d, i)
-		verdicts[i] = decide(&f)
+		g.know(&f)
+		verdicts[i] = verdictOf(g.Eval(b.tree))
 		told = told || verdicts[i] != Unknown
 	}
 	if !told {

@@ -103,9 +103,11 @@ func TestCanHold(t *testing.T) {
 		{`melds == 0`, 1, 0, 13, true},
 		{`wait == tanki`, 1, 0, 13, true},
 	} {
-		s := condition.SomeTiles{Chosen: 0b11, Left: test.left}
-		s.Counts[0], s.Counts[1] = test.ones, test.twos
-		if got := s.CanHold(compiled(t, test.when)); got != test.can {
+		var g condition.Guess
+		g.Is(condition.UsesOpen, false)
+		g.Set(condition.Melds, 0)
+		g.Choose(&condition.ChosenTiles{Counts: [hand.Kinds]uint8{test.ones, test.twos}, Of: 0b11, Left: test.left})
+		if got := g.CanHold(compiled(t, test.when)); got != test.can {
 			t.Errorf("%s with %d of 1m and %d of 2m: %t", test.when, test.ones, test.twos, got)
 		}
 	}

@@ -319,9 +319,9 @@ func (f *Facts) OfWin() bool {
 	return counted && fits && !paysHimself && (f.win>>typed.BitDiscarder&1 == 0 || f.win>>typed.BitTsumo&1 == 0)
 }
 
-// RandomTold tells some of the facts: numbers as they are, or in which span they lie.
-func RandomTold(rng *rand.Rand, f *Facts) *Told {
-	t := &Told{bits: rng.Uint64(), are: f.win}
+// RandomGuess knows some of the facts: numbers as they are, or in which span they lie.
+func RandomGuess(rng *rand.Rand, f *Facts) *Guess {
+	t := &Guess{knowledge: knowledge{Uses: Uses{win: rng.Uint64()}}, are: f.win}
 	for n := range allNumbers {
 		switch v := f.num[n]; rng.IntN(4) {
 		case 0, 1:

@@ -1,7 +1,6 @@
 package condition
 
 import (
-	"math/bits"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -159,86 +158,4 @@ func NoGroup(n *typed.Node) bool {
 func OfGroup(n *typed.Node) (holds func(hand.Group) bool, ok bool) {
 	t, ok := aloneTable(n)
 	return func(g hand.Group) bool { return t.has(g) }, ok
-}
-
-func (t *groupTable) others() *groupTable {
-	var o groupTable
-	for _, g := range hand.AllGroups() {
-		if !t.has(g) {
-			o[g>>6] |= 1 << (g & 63)
-		}
-	}
-	return &o
-}
-
-func (t *groupTable) extent(k knowledge) extent {
-	all, some := ^uint64(0), uint64(0) // places of which all groups are in the table, and some
-	onlyKans, onlyTriplets, onlySequences := true, true, true
-	var parts []hand.Set
-	for _, g := range hand.AllGroups() {
-		place := uint64(1) << g.Place()
-		if !t.has(g) {
-			all &^= place
-			continue
-		}
-		some |= place
-		onlyKans = onlyKans && g.Kind() == hand.Kan
-		onlyTriplets = onlyTriplets && g.Kind() != hand.Sequence
-		onlySequences = onlySequences && g.Kind() == hand.Sequence
-		parts = append(parts, g.Kinds()&k.kinds)
-	}
-	byForm := k.ofReading && usesForm.Within(k.Uses) && (onlyTriplets || onlySequences)
-	byKans := k.ofReading && UsesNumbers(Kans).Within(k.Uses) && onlyKans
-	byKinds := k.kinds != 0 && !slices.Contains(parts, 0)
-	if k.places == 0 && !byForm && !byKans && !byKinds {
-		return nil
-	}
-	return func(f *Facts) (low, high int64) {
-		high = int64(len(f.groups))
-		if k.places != 0 {
-			known := f.made & k.places
-			low = int64(bits.OnesCount64(known & all))
-			if high -= int64(bits.OnesCount64(known &^ some)); some&^k.places == 0 && known&some == 0 {
-				high = 0
-			}
-		}
-		if byForm && onlyTriplets {
-			high = min(high, f.num[Triplets])
-		}
-		if byForm && onlySequences {
-			high = min(high, f.num[Sequences])
-		}
-		if byKans {
-			high = min(high, f.num[Kans])
-		}
-		if byKinds && !slices.ContainsFunc(parts, func(s hand.Set) bool { return s&^f.tiles.Present == 0 }) {
-			high = 0
-		}
-		return low, high
-	}
-}
-
-func decideGroups(n *typed.Node, k knowledge) func(*Facts) Verdict {
-	t, ok := aloneTable(n)
-	if !ok {
-		return nil
-	}
-	if n.Op == typed.OpAllGroups {
-		t = t.others()
-	}
-	of := t.extent(k)
-	if of == nil {
-		return nil
-	}
-	any := n.Op == typed.OpAnyGroup
-	return func(f *Facts) Verdict {
-		low, high := of(f)
-		switch {
-		case low > 0:
-			return verdictOf(any)
-		case high == 0:
-			return verdictOf(!any)
-		}
-		return Unknown
-	}
 }

@@ -195,3 +195,34 @@ func workOf(n *typed.Node) int {
 	}
 	return sum
 }
+
+// AsksPair returns the questions about the pair that an expression uses.
+func AsksPair(e Expression) []*Bool { return asksPair(e.String(), e.node()) }
+
+func asksPair(src string, n *typed.Node) (all []*Bool) {
+	if n.Op == typed.OpPairOf {
+		return []*Bool{NewBool(src, n)}
+	}
+	for _, kid := range n.Kids {
+		all = append(all, asksPair(src, kid)...)
+	}
+	return all
+}
+
+// AsksYaku returns the indices of the yaku that an expression asks for; none if it is nil.
+func AsksYaku(e Expression) []int {
+	if e.node() == nil {
+		return nil
+	}
+	return asksYaku(e.node())
+}
+
+func asksYaku(n *typed.Node) (all []int) {
+	if n.Op == typed.OpYaku {
+		return []int{int(n.K)}
+	}
+	for _, kid := range n.Kids {
+		all = append(all, asksYaku(kid)...)
+	}
+	return all
+}

@@ -134,14 +134,14 @@ const (
 const Endless = math.MaxInt64 / 4
 
 // Range returns what a number can be under any rules.
-func (n Number) Range() (low, high int64) {
+func (n Number) Range() Span {
 	switch f := numberFacts[n]; {
 	case f != nil && f.high > 0:
-		return f.low, f.high
+		return Span{f.low, f.high}
 	case n >= Counters && n < Rons: // counters and seats
-		return 0, Endless
+		return Span{0, Endless}
 	}
-	return -Endless, Endless
+	return Span{-Endless, Endless}
 }
 
 // UpToPlayers reports whether the number never exceeds the number of players.

@@ -132,17 +132,17 @@ func OwnConditions(r *rules.Rules) map[string]bool {
 // ClosedOnly reports whether a yaku has closed hands alone: its condition, or a fact of the situation that it needs, demands
 // a closed one. It is false for a yaku that no hand has.
 func ClosedOnly(r *rules.Rules, y *rules.Yaku) bool {
-	var open condition.Told
+	var open condition.Guess
 	open.Is(condition.UsesOpen, true)
 	open.AtLeast(condition.Melds, 1)
-	return neverGiven(r, y, open) && !neverGiven(r, y, condition.Told{})
+	return neverGiven(r, y, open) && !neverGiven(r, y, condition.Guess{})
 }
 
 // neverGiven reports whether no hand of which something is told has a yaku, as far as its condition and the facts of the
 // situation show.
-func neverGiven(r *rules.Rules, y *rules.Yaku, told condition.Told) bool {
+func neverGiven(r *rules.Rules, y *rules.Yaku, told condition.Guess) bool {
 	never := func(when *condition.Bool) bool {
-		holds, known := told.Given(when).Const()
+		holds, known := told.Rest(when).Const()
 		return known && holds == 0
 	}
 	for i := range r.Situation() {

@@ -244,8 +244,7 @@ func mayLack(n *typed.Node) bool {
 	case typed.OpConst:
 		return false
 	case typed.OpNum:
-		low, _ := condition.Number(n.K).Range()
-		return low <= int64(hand.NoWind)
+		return condition.Number(n.K).Range().Low <= int64(hand.NoWind)
 	}
 	return slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return kid.Type == typed.TypeWind && mayLack(kid) })
 }

@@ -131,33 +131,31 @@ func (s *search) hand(b *book) bool {
 		return true
 	}
 	shape := b.at(condition.Shape)
-	if !shape.one() {
+	if !shape.IsOne() {
 		for i := range p.known.Shapes {
 			if !shape.can(int64(i)) {
 				continue
 			}
 			c := b.copy()
-			c.at(condition.Shape).narrow(typed.CmpEq, int64(i))
-			if s.open(c, []goal{{typed.BoolConst(true), true}}) {
+			if c.Narrow(numberOf(condition.Shape), condition.Exactly(int64(i))) && s.open(c) {
 				return true
 			}
 		}
 		return false
 	}
-	seat, round := b.at(condition.Seat), b.at(condition.Round)
-	seats, rounds := *seat, *round
+	seats, rounds := b.at(condition.Seat), b.at(condition.Round)
 	if !b.asks(typed.OpSetSeat, condition.Seat) {
-		seats = seats.first()
+		seats = numbers{Span: condition.Exactly(seats.Low)}
 	}
 	if !b.asks(typed.OpSetRound, condition.Round) {
-		rounds = rounds.first()
+		rounds = numbers{Span: condition.Exactly(rounds.Low)}
 	}
-	for w := seats.low; w <= seats.high; w++ {
-		for v := rounds.low; v <= rounds.high; v++ {
+	for w := seats.Low; w <= seats.High; w++ {
+		for v := rounds.Low; v <= rounds.High; v++ {
 			if !seats.can(w) || !rounds.can(v) {
 				continue
 			}
-			if h := newHands(s, b, w, v); h.some(p.known.Shapes[shape.low].Form) {
+			if h := newHands(s, b, w, v); h.some(p.known.Shapes[shape.Low].Form) {
 				return true
 			}
 		}
@@ -165,16 +163,37 @@ func (s *search) hand(b *book) bool {
 	return false
 }
 
-// first returns an entry for the least value of one.
-func (e entry) first() entry { return entry{span64: exactly(e.low)} }
+// numbers are what a number can be: those of a span, without some.
+type numbers struct {
+	condition.Span
+	not []int64
+}
+
+func (n *numbers) can(v int64) bool { return n.Low <= v && v <= n.High && !slices.Contains(n.not, v) }
+
+// at returns what a number among the facts can be.
+func (b *book) at(n condition.Number) numbers {
+	can := numbers{Span: b.Number(n)}
+	for _, g := range b.goals {
+		if g.n.Op == typed.OpCompare && g.want == (g.n.K == typed.CmpNe) && isNumber(g.n.Kids[0], n) && g.n.Kids[1].Op == typed.OpConst &&
+			(g.n.K == typed.CmpNe || g.n.K == typed.CmpEq) {
+			can.not = append(can.not, g.n.Kids[1].K)
+		}
+	}
+	return can
+}
+
+func isNumber(n *typed.Node, number condition.Number) bool {
+	return n.Op == typed.OpNum && n.K == int64(number)
+}
 
 func (b *book) asks(set typed.Op, wind condition.Number) bool {
 	var in func(n *typed.Node) bool
 	in = func(n *typed.Node) bool {
 		return n.Op == set || isNumber(n, wind) || slices.ContainsFunc(n.Kids, in)
 	}
-	return slices.ContainsFunc(b.terms, func(e entry) bool { return in(e.n) }) ||
-		slices.ContainsFunc(b.asked, func(g goal) bool { return in(g.n) })
+	return slices.ContainsFunc(b.Terms(), func(t condition.Term) bool { return in(t.Node) }) ||
+		slices.ContainsFunc(b.goals, func(g goal) bool { return in(g.n) })
 }
 
 // suitPart is what a hand can have of one suit: groups, and the pair or not; or tiles of a hand that has no groups.

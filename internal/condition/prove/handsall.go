@@ -25,12 +25,12 @@ func (h *hands) some(form ShapeForm) bool {
 		// Hands of few groups of each suit are the fastest to go through, and mostly there is one among them.
 		const all = groupsOfHand
 		return h.grouping(1, 1) || h.grouping(2, 2) || h.grouping(all, 0) || h.grouping(all, all)
-	case h.grouped || !h.at(condition.Sequences).can(0) || !h.at(condition.Triplets).can(0):
+	case h.grouped || !h.num[condition.Sequences].can(0) || !h.num[condition.Triplets].can(0):
 		return false
 	case form == ShapeOfPairs:
-		return !h.is(typed.BitOpen) && h.at(condition.Melds).can(0) && h.at(condition.Wait).can(int64(hand.Tanki)) && h.loose(2)
+		return h.holds>>typed.BitOpen&1 == 0 && h.num[condition.Melds].can(0) && h.num[condition.Wait].can(int64(hand.Tanki)) && h.loose(2)
 	}
-	return h.at(condition.Wait).can(int64(hand.Irregular)) && h.loose(1)
+	return h.num[condition.Wait].can(int64(hand.Irregular)) && h.loose(1)
 }
 
 // plain reports whether there may be a hand because nothing is asked of single tiles.
@@ -72,18 +72,18 @@ func (h *hands) grouping(first, others int) bool {
 
 // groupable reports whether groups can be part of the hand: what is left of the four may be of either sort.
 func (h *hands) groupable(of *summed) bool {
-	sequences, triplets := h.at(condition.Sequences), h.at(condition.Triplets)
+	sequences, triplets := h.num[condition.Sequences], h.num[condition.Triplets]
 	left := groupsOfHand - of.at(placeOfGroups)
 	runs, sets := of.at(placeOfSequences), of.triplets()
-	return left >= 0 && runs <= sequences.high && sets <= triplets.high && runs+left >= sequences.low && sets+left >= triplets.low
+	return left >= 0 && runs <= sequences.High && sets <= triplets.High && runs+left >= sequences.Low && sets+left >= triplets.Low
 }
 
 // loose reports whether there may be a hand of any tiles, or of pairs if there are two of a kind or four.
 func (h *hands) loose(step int64) bool {
-	kans, melds := h.at(condition.Kans), h.at(condition.Melds)
+	kans, melds := h.num[condition.Kans], h.num[condition.Melds]
 	mostKans := int64(0)
-	if step == 1 && melds.high > 0 {
-		mostKans = min(kans.high, hand.Copies)
+	if step == 1 && melds.High > 0 {
+		mostKans = min(kans.High, hand.Copies)
 	}
 	most := handSize + mostKans
 	var parts [suits][]summed

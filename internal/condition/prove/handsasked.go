@@ -18,9 +18,13 @@ type hands struct {
 	// is more than the least makes no difference.
 	atoms       []atom
 	least, most []int64
-	// in are the kinds that there may be, pairs those of the pair, and unmade the groups that there are not.
-	in, pairs hand.Set
-	unmade    uint64
+	// num are what the numbers among the facts can be, holds and fails the facts of Facts.win.
+	num          [numbersOfWin]numbers
+	holds, fails uint64
+	// in are the kinds that there may be, pairs those of the pair, made the groups that there are, and unmade those that
+	// there are not.
+	in, pairs    hand.Set
+	made, unmade uint64
 	// anyKans: each triplet may be a kan or not, and nothing that is counted depends on it.
 	anyKans bool
 	// grouped: there has to be a group, or a pair besides groups.
@@ -34,39 +38,51 @@ type hands struct {
 }
 
 func newHands(s *search, b *book, seat, round int64) *hands {
-	h := &hands{book: b, s: s, seat: seat, round: round, in: b.present, pairs: b.pair, unmade: b.unmade,
-		grouped: b.paired || b.made != 0, fits: make(map[[2]int64]bool)}
-	for i := range b.terms {
-		e := &b.terms[i]
-		a, ok := h.atomOf(e.n)
-		if ok {
-			h.bound(a, e.low, e.high)
-		}
-		if !ok || len(e.not) > 0 {
-			h.gather(e.n)
+	h := &hands{book: b, s: s, seat: seat, round: round, fits: make(map[[2]int64]bool)}
+	var paired bool
+	h.in = b.Kinds()
+	h.pairs, paired = b.Pair()
+	h.made, h.unmade = b.Made()
+	h.grouped = paired || h.made != 0
+	h.holds, h.fails = b.Bits()
+	for n := range h.num {
+		h.num[n] = b.at(condition.Number(n))
+	}
+	for _, t := range b.Terms() {
+		switch a, ok := h.atomOf(t.Node); {
+		case ok:
+			h.bound(a, t.Low, t.High)
+		case t.Type != typed.TypeBool:
+			h.gather(t.Node)
+		case t.IsOne():
+			h.ask(t.Node, t.Low == 1)
 		}
 	}
+	for _, g := range b.goals {
+		if g.n.Op == typed.OpCompare {
+			h.gather(g.n)
+		}
+	}
+	before := b.p.guess()
 	for _, n := range [...]condition.Number{condition.SuitCount, condition.IdenticalSequences} {
-		if e := b.at(n); e.span64 != b.p.facts[n].span64 || len(e.not) > 0 {
-			h.bound(atom{op: typed.OpNum, num: n}, e.low, e.high)
+		if of := &h.num[n]; of.Span != before.Number(n) || len(of.not) > 0 {
+			h.bound(atom{op: typed.OpNum, num: n}, of.Low, of.High)
 		}
 	}
 	h.coloured(condition.RedTiles, b.p.known.Red)
 	h.coloured(condition.GoldTiles, b.p.known.Gold)
-	for _, s := range b.some {
+	for _, s := range b.Some() {
 		h.atLeastOne(s)
 	}
-	for _, g := range b.asked {
-		h.ask(g.n, g.want)
-	}
-	h.anyKans = b.at(condition.Kans).span64 == b.p.facts[condition.Kans].span64 && len(b.at(condition.Kans).not) == 0 &&
+	kans := &h.num[condition.Kans]
+	h.anyKans = kans.Span == before.Number(condition.Kans) && len(kans.not) == 0 &&
 		!slices.ContainsFunc(h.atoms, func(a atom) bool { return a.op == typed.OpTiles })
 	return h
 }
 
 func (h *hands) coloured(n condition.Number, of hand.Set) {
-	if e := h.at(n); e.low > 0 && of != 0 {
-		h.bound(atom{op: typed.OpTiles, set: of}, e.low, farAway)
+	if e := h.at(n); e.Low > 0 && of != 0 {
+		h.bound(atom{op: typed.OpTiles, set: of}, e.Low, farAway)
 	}
 }
 
@@ -96,7 +112,7 @@ func (h *hands) bound(a atom, least, most int64) {
 // atLeastOne records that there is a tile of a set, unless that follows already.
 func (h *hands) atLeastOne(s hand.Set) {
 	for g := h.made; g != 0; g &= g - 1 {
-		if placeKinds[bits.TrailingZeros64(g)]&^s == 0 {
+		if condition.KindsOf(bits.TrailingZeros64(g))&^s == 0 {
 			return
 		}
 	}
@@ -205,34 +221,30 @@ func (h *hands) atomOf(n *typed.Node) (atom, bool) {
 }
 
 // value returns what is known of an expression's value in a hand.
-func (h *hands) value(n *typed.Node, of *summed) span64 {
+func (h *hands) value(n *typed.Node, of *summed) condition.Span {
 	if a, ok := h.atomOf(n); ok {
 		if i := slices.Index(h.atoms, a); i >= 0 {
-			return exactly(of.at(i))
+			return condition.Exactly(of.at(i))
 		}
-		return h.span(n)
+		return h.Eval(n)
 	}
 	switch n.Op {
 	case typed.OpNum:
 		switch condition.Number(n.K) {
 		case condition.Sequences:
-			return exactly(of.at(placeOfSequences))
+			return condition.Exactly(of.at(placeOfSequences))
 		case condition.Triplets:
-			return exactly(of.triplets())
+			return condition.Exactly(of.triplets())
 		case condition.Seat:
-			return exactly(h.seat)
+			return condition.Exactly(h.seat)
 		case condition.Round:
-			return exactly(h.round)
+			return condition.Exactly(h.round)
 		}
-	case typed.OpAdd:
-		return h.value(n.Kids[0], of).plus(h.value(n.Kids[1], of))
-	case typed.OpSub:
-		return h.value(n.Kids[0], of).plus(h.value(n.Kids[1], of).minus())
+	case typed.OpAdd, typed.OpSub:
+		return condition.Calculated(n.Op, h.value(n.Kids[0], of), h.value(n.Kids[1], of))
 	}
-	return h.span(n)
+	return h.Eval(n)
 }
-
-func exactly(n int64) span64 { return span64{n, n} }
 
 // bounds returns the least and the most of each number of a hand, and false if nothing is within them.
 func (h *hands) bounds() (least, most summed, ok bool) {
@@ -252,13 +264,20 @@ func (h *hands) bounds() (least, most summed, ok bool) {
 
 // met reports whether a hand, whose atoms are within their bounds, has the rest that the book asks.
 func (h *hands) met(of *summed) bool {
-	if !h.at(condition.Sequences).can(of.at(placeOfSequences)) || !h.at(condition.Triplets).can(of.triplets()) {
+	if !h.num[condition.Sequences].can(of.at(placeOfSequences)) || !h.num[condition.Triplets].can(of.triplets()) {
 		return false
 	}
-	for i := range h.terms {
-		e := &h.terms[i]
-		s := h.value(e.n, of)
-		if s.high < e.low || s.low > e.high || s.one() && slices.Contains(e.not, s.low) {
+	for _, t := range h.Terms() {
+		if s := h.value(t.Node, of).And(t.Span); s.Low > s.High {
+			return false
+		}
+	}
+	for _, g := range h.goals {
+		if g.n.Op != typed.OpCompare {
+			continue
+		}
+		s := condition.Compared(g.n.K, h.value(g.n.Kids[0], of), h.value(g.n.Kids[1], of))
+		if s == condition.Exactly(int64(typed.Bit(!g.want))) {
 			return false
 		}
 	}
@@ -282,17 +301,17 @@ func (h *hands) calls(of *summed) bool {
 }
 
 func (h *hands) called(sequences, sets, kans int64) bool {
-	if !h.at(condition.Kans).can(kans) {
+	if !h.num[condition.Kans].can(kans) {
 		return false
 	}
 	for chi := range sequences + 1 {
 		for pon := range sets - kans + 1 {
-			if !h.at(condition.Melds).can(kans + chi + pon) {
+			if !h.num[condition.Melds].can(kans + chi + pon) {
 				continue
 			}
 			for closed := range kans + 1 {
 				open := chi+pon+kans-closed > 0
-				if open && h.isNot(typed.BitOpen) || !open && h.is(typed.BitOpen) {
+				if open && h.fails>>typed.BitOpen&1 != 0 || !open && h.holds>>typed.BitOpen&1 != 0 {
 					continue
 				}
 				concealed := sets - kans - pon + closed
@@ -308,7 +327,7 @@ func (h *hands) called(sequences, sets, kans int64) bool {
 // wins reports whether a hand with so many uncalled sequences and triplets, so many of them concealed unless won by
 // ron, can wait as the book says.
 func (h *hands) wins(sequences, triplets, concealed int64) bool {
-	wait, number := h.at(condition.Wait), h.at(condition.ConcealedTriplets)
+	wait, number := h.num[condition.Wait], h.num[condition.ConcealedTriplets]
 	for w := range int64(hand.Waits) {
 		switch {
 		case !wait.can(w), hand.Wait(w) == hand.Irregular:
@@ -317,7 +336,7 @@ func (h *hands) wins(sequences, triplets, concealed int64) bool {
 			if number.can(concealed) {
 				return true
 			}
-		case !h.is(typed.BitTsumo) && number.can(concealed-1), !h.isNot(typed.BitTsumo) && number.can(concealed):
+		case h.holds>>typed.BitTsumo&1 == 0 && number.can(concealed-1), h.fails>>typed.BitTsumo&1 == 0 && number.can(concealed):
 			return true
 		}
 	}

@@ -107,7 +107,7 @@ func (j *judge) parts(p *part, beside []*part) {
 	}
 	asked := make(map[int]*part, len(p.kids))
 	for i, kid := range p.kids {
-		key := j.p.keys.key(kid.node)
+		key := j.p.begin.Keys.Of(kid.node)
 		if first := asked[key]; first != nil && !kid.node.IsConst() {
 			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []compile.Span{first.Span}})
 			continue
@@ -202,32 +202,35 @@ func (j *judge) why(p *part) words.Text {
 		p.node.Kids[1].Op != typed.OpConst {
 		return words.Text{}
 	}
-	b := newBook(j.p)
-	b.narrow(p.node.Kids[0], typed.CmpLe, farAway) // an entry for it
-	if !b.agrees() {
+	n, holds := p.node.Kids[0], condition.Exactly(1)
+	j.p.begin.Read(n)
+	b := j.p.newBook()
+	if !(&search{j.p, 0}).settle(b) {
 		return words.Text{}
 	}
-	s := b.span(p.node.Kids[0])
-	holds, fails := entry{span64: s}, entry{span64: s}
-	if holds.narrow(p.node.K, p.node.Kids[1].K) && fails.narrow(typed.Opposites[p.node.K], p.node.Kids[1].K) &&
-		p.node.Kids[0].Op != typed.OpOption {
+	s := b.Eval(n)
+	s = s.And(condition.Span{Low: -farAway, High: farAway})
+	if fails := b.copy(); n.Op != typed.OpOption && b.Narrow(p.node, holds) && fails.Narrow(p.node, condition.Exactly(0)) {
 		return words.Text{} // it takes more than this to tell
 	}
 	switch {
-	case p.node.Kids[0].Op == typed.OpOption && len(j.p.gaps[p.node.Kids[0].Word]) > 0:
+	case p.node.Kids[0].Op == typed.OpOption && len(j.p.begin.Gaps[p.node.Kids[0].Word]) > 0:
 		return words.Say("%s is one of %s", name, strings.Join(j.p.choices(p.node.Kids[0].Word), ", "))
-	case s.low == -farAway && s.high == farAway:
+	case s.Low == -farAway && s.High == farAway:
 		return words.Text{}
-	case s.low == s.high:
-		return words.Say("%s is %d", name, s.low)
-	case s.high == farAway:
-		return words.Say("%s is %d or more", name, s.low)
-	case s.low == -farAway:
-		return words.Say("%s is %d or less", name, s.high)
+	case s.Low == s.High:
+		return words.Say("%s is %d", name, s.Low)
+	case s.High == farAway:
+		return words.Say("%s is %d or more", name, s.Low)
+	case s.Low == -farAway:
+		return words.Say("%s is %d or less", name, s.High)
 	default:
-		return words.Say("%s is %d to %d", name, s.low, s.high)
+		return words.Say("%s is %d to %d", name, s.Low, s.High)
 	}
 }
+
+// farAway is what numbers do not reach of which nothing is known.
+const farAway = condition.Endless
 
 func (p *Prover) choices(id string) (choices []string) {
 	for _, v := range p.allowed[id] {

@@ -74,12 +74,9 @@ type Prover struct {
 	// allowed are the values that options can have.
 	allowed map[string][]condition.Value
 	known   Known
-	// options are the spans of their values.
-	options map[string]span64
-	// gaps are values within the spans of options that they can't have.
-	gaps map[string][]int64
-	// facts is what the numbers among the facts can be, before anything is known of a hand.
-	facts [numbersOfWin]entry
+	// begin is what a guess begins with, and laws what holds for every win.
+	begin condition.Narrowing
+	laws  []*typed.Node
 	// left is how many parts may still be decided in all.
 	left int
 	// goesThrough: conditions are looked for in all hands where they are judged.
@@ -91,7 +88,6 @@ type Prover struct {
 	// usedFlags and usedYaku are those of which the last search has used what is known.
 	usedFlags uint64
 	usedYaku  []int
-	keys      keys
 	last      lastParts
 	// ctx ends the work; nil for work that nobody ends.
 	ctx context.Context
@@ -105,19 +101,19 @@ const maxProofs = 200_000
 // shares the expressions that others have parsed; trees may be nil.
 func New(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
 	p := &Prover{
-		options: make(map[string]span64), allowed: make(map[string][]condition.Value), gaps: make(map[string][]int64),
-		left: maxProofs, handsLeft: maxHandWork, keys: newKeys(),
+		allowed: make(map[string][]condition.Value), left: maxProofs, handsLeft: maxHandWork,
+		begin: condition.Narrowing{Keys: condition.NewKeys(), Options: make(map[string]condition.Span), Gaps: make(map[string][]int64)},
 	}
 	p.compiler = compile.NewSymbolic(scope, fixed, trees)
 	for id, o := range scope.Options {
 		p.allowed[id] = o.Allowed
 		values := p.compiler.Values(&o)
 		if values == nil {
-			p.options[id] = span64{o.Min, o.Max}
+			p.begin.Options[id] = condition.Span{Low: o.Min, High: o.Max}
 			continue
 		}
-		p.options[id] = span64{values[0], values[len(values)-1]}
-		p.gaps[id] = gaps(values)
+		p.begin.Options[id] = condition.Span{Low: values[0], High: values[len(values)-1]}
+		p.begin.Gaps[id] = gaps(values)
 	}
 	p.Assume(Known{})
 	return p
@@ -144,11 +140,30 @@ func (p *Prover) GoThroughHands() { p.goesThrough = true }
 
 // Assume sets what is known. Until then it knows only what holds under any rules.
 func (p *Prover) Assume(k Known) {
-	p.known = k
-	for n := range p.facts {
-		p.facts[n] = entry{span64: p.spanOfNumber(condition.Number(n)),
-			n: &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(n)}}
+	p.known, p.laws = k, lawsOf(k.Shapes)
+	if p.begin.Kinds, p.begin.Copies = k.Kinds, k.Copies; k.Kinds == 0 {
+		p.begin.Kinds = hand.AllKinds
 	}
+}
+
+// guess returns what is known of every win.
+func (p *Prover) guess() *condition.Guess {
+	g := condition.NewGuess(&p.begin)
+	players, shapes := int64(p.known.Players), int64(len(p.known.Shapes))
+	most := players + int64(p.known.SitOut)
+	for n := range condition.Receivers + 1 {
+		s := n.Range()
+		switch {
+		case n == condition.Players && players > 0:
+			s = condition.Span{Low: players, High: most}
+		case players > 0 && n.UpToPlayers():
+			s.High = min(s.High, most)
+		case n == condition.Shape && shapes > 0:
+			s.High = shapes - 1
+		}
+		g.Within(n, s.Low, s.High)
+	}
+	return g
 }
 
 // Claim is a condition to be proved or refuted. Nothing is known of a nil Claim.

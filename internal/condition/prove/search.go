@@ -1,8 +1,7 @@
 package prove
 
 import (
-	"slices"
-
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
@@ -16,13 +15,17 @@ func (p *Prover) search(all []*typed.Node, made uint64) bool {
 	if !s.work(bookCost) {
 		return true
 	}
-	b := newBook(p)
-	b.made = made
-	goals := make([]goal, len(all))
-	for i, n := range all {
-		goals[i] = goal{n, true}
+	for _, n := range all {
+		p.begin.Read(n)
 	}
-	return s.open(b, goals)
+	b := p.newBook()
+	if made != 0 {
+		b.goals = append(b.goals, goal{&typed.Node{Op: typed.OpMade, Type: typed.TypeBool, K: int64(made)}, true})
+	}
+	for _, n := range all {
+		b.goals = append(b.goals, goal{n, true})
+	}
+	return s.open(b)
 }
 
 // bookCost is the cost of a book, in parts decided: it has some 3 KiB.
@@ -49,77 +52,79 @@ type goal struct {
 	want bool
 }
 
-// choice is a goal that can be reached in two ways.
-type choice struct {
-	goal goal
-	ways [2][]goal
+// ways returns the two ways in which a goal can be reached; false if it is not reached by either of its parts.
+func (g goal) ways() (ways [2][]goal, ok bool) {
+	switch n := g.n; {
+	case n.Op == typed.OpAnd, n.Op == typed.OpOr:
+		return [2][]goal{{{n.Kids[0], g.want}}, {{n.Kids[1], g.want}}}, true
+	case n.Op == typed.OpIf:
+		c := n.Kids[0]
+		return [2][]goal{{{c, true}, {n.Kids[1], g.want}}, {{c, false}, {n.Kids[2], g.want}}}, true
+	case n.Op == typed.OpCompare && n.Kids[0].Type == typed.TypeBool:
+		x, y, same := n.Kids[0], n.Kids[1], g.want == (n.K == typed.CmpEq)
+		return [2][]goal{{{x, true}, {y, same}}, {{x, false}, {y, !same}}}, true
+	}
+	return ways, false
 }
 
-// open reports whether all goals may be reached together, given the book, into which it writes. What leaves no choice
-// is written down first.
-func (s *search) open(b *book, goals []goal) bool {
-	choices, ok := s.units(b, goals)
-	if !ok {
+// open reports whether all goals of a book may be reached together. It writes into the book what leaves no choice, and
+// then tries both ways of a goal that leaves one.
+func (s *search) open(b *book) bool {
+	if !s.settle(b) {
 		return false
 	}
-	switch {
-	case s.p.left <= s.floor:
+	if s.p.left <= s.floor {
 		return true
-	case len(choices) == 0:
-		return !s.p.allHands || s.hand(b)
 	}
-	// The last choice is made now. The others are made on either way, where some of them may have become clear.
-	last := choices[len(choices)-1]
-	var rest []goal
-	for _, c := range choices[:len(choices)-1] {
-		rest = append(rest, c.goal)
-	}
-	// The other way may write into this book, which then has served.
-	return !s.work(bookCost) || s.open(b.copy(), slices.Concat(rest, last.ways[0])) ||
-		!s.work(bookCost) || s.open(b, slices.Concat(rest, last.ways[1]))
-}
-
-// units writes down all goals that leave no choice, and what follows; it returns the choices that are left, and false
-// if the goals can't be reached together.
-func (s *search) units(b *book, goals []goal) (choices []choice, ok bool) {
-	for len(goals) > 0 {
-		if !s.work(1) {
-			return nil, true
-		}
-		g := goals[len(goals)-1]
-		goals = goals[:len(goals)-1]
-		n := g.n
-		switch {
-		case n.Op == typed.OpNot:
-			goals = append(goals, goal{n.Kids[0], !g.want})
-		case n.Op == typed.OpAnd && g.want, n.Op == typed.OpOr && !g.want:
-			goals = append(goals, goal{n.Kids[0], g.want}, goal{n.Kids[1], g.want})
-		case n.Op == typed.OpAnd, n.Op == typed.OpOr:
-			choices = append(choices, choice{g, [2][]goal{{{n.Kids[0], g.want}}, {{n.Kids[1], g.want}}}})
-		case n.Op == typed.OpIf:
-			c := n.Kids[0]
-			choices = append(choices, choice{g,
-				[2][]goal{{{c, true}, {n.Kids[1], g.want}}, {{c, false}, {n.Kids[2], g.want}}}})
-		case n.Op == typed.OpCompare && n.Kids[0].Type == typed.TypeBool:
-			x, y, same := n.Kids[0], n.Kids[1], g.want == (n.K == typed.CmpEq)
-			choices = append(choices, choice{g, [2][]goal{{{x, true}, {y, same}}, {{x, false}, {y, !same}}}})
-		default:
-			more, ok := b.write(n, g.want)
-			if !ok {
-				return nil, false
-			}
-			goals = append(goals, more...)
-		}
-		if len(goals) > 0 {
+	for i, g := range b.goals {
+		ways, ok := g.ways()
+		if !ok {
 			continue
 		}
-		if !s.work(b.size()) {
-			return nil, true
-		}
-		if !b.agrees() {
-			return nil, false
-		}
-		goals, b.follows = b.follows, nil
+		b.goals = append(b.goals[:i:i], b.goals[i+1:]...)
+		other := b.copy()
+		other.goals, b.goals = append(other.goals, ways[0]...), append(b.goals, ways[1]...)
+		return !s.work(bookCost) || s.open(other) || !s.work(bookCost) || s.open(b)
 	}
-	return choices, true
+	return !s.p.allHands || s.hand(b)
+}
+
+// settle narrows the guess by all goals, by the laws and by what follows, and drops the goals that are reached. It returns
+// false if they can't be reached together.
+func (s *search) settle(b *book) bool {
+	const rounds = 8 // what follows from what follows, and so on
+	for range rounds {
+		before := b.News()
+		var open []goal
+		for len(b.goals) > 0 {
+			g := b.goals[0]
+			if b.goals = b.goals[1:]; !s.work(1) {
+				return true
+			}
+			switch n := g.n; {
+			case n.Op == typed.OpNot:
+				b.goals = append(b.goals, goal{n.Kids[0], !g.want})
+			case n.Op == typed.OpAnd && g.want, n.Op == typed.OpOr && !g.want:
+				b.goals = append(b.goals, goal{n.Kids[0], g.want}, goal{n.Kids[1], g.want})
+			case !b.Narrow(n, condition.Exactly(int64(typed.Bit(g.want)))):
+				return false
+			case !b.Eval(n).IsOne():
+				open = append(open, g)
+			}
+		}
+		b.goals = open
+		for _, law := range b.p.laws {
+			if !b.Narrow(law, condition.Exactly(1)) {
+				return false
+			}
+		}
+		if !b.Agrees() {
+			return false
+		}
+		s.work(1 + len(b.Terms()))
+		if follows := b.follow(); !follows && b.News() == before {
+			break
+		}
+	}
+	return true
 }

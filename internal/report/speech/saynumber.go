@@ -158,12 +158,10 @@ func (d *sayer) most(t *trace.Trace, name string) int64 {
 		if name == "kinds" {
 			return int64(set.Len())
 		}
-		_, groups := condition.Triplets.Range()
-		return min(groups, int64(set.Len()))
+		return min(condition.Triplets.Range().High, int64(set.Len()))
 	}
 	if f := condition.FactsByName[name]; f != nil && f.Node != nil {
-		_, high := condition.Number(f.Node.K).Range()
-		return high
+		return condition.Number(f.Node.K).Range().High
 	}
 	return condition.Endless
 }

@@ -38,15 +38,15 @@ func TestGivenAgrees(t *testing.T) {
 			eachExpressionOf(r, func(expression any) {
 				for _, s := range list {
 					f := s.Facts()
-					told := condition.RandomTold(rng, f)
+					told := condition.RandomGuess(rng, f)
 					switch e := expression.(type) {
 					case *condition.Bool:
 						if holds := f.Holds(e); !f.Fault() {
-							agrees(e, told.Given(e), map[bool]int64{true: 1}[holds], f)
+							agrees(e, told.Rest(e), map[bool]int64{true: 1}[holds], f)
 						}
 					case *condition.Int:
 						if v := f.Value(e); !f.Fault() {
-							agrees(e, told.Given(e), v, f)
+							agrees(e, told.Rest(e), v, f)
 						}
 					}
 				}
@@ -63,21 +63,21 @@ func TestGiven(t *testing.T) {
 	c := compile.New(testScope)
 	for _, test := range []struct {
 		src  string
-		told func(*condition.Told)
+		told func(*condition.Guess)
 		// base and each are what it comes to for a number of counters; where it is a condition, base is 1 if it holds.
 		base, each int64
 		open       bool
 	}{
-		{"won and not dealer_won ? 0 : honba + 1", func(o *condition.Told) { o.Tell(condition.Won, false) }, 1, 1, false},
-		{"floor_div(3000 * honba, players - 1)", func(o *condition.Told) { o.Set(condition.Players, 4) }, 0, 1000, false},
-		{"honba * (honba >= 5 ? 1500 : 300)", func(o *condition.Told) { o.AtLeast(condition.Honba, 5) }, 0, 1500, false},
-		{"honba * (honba >= 5 ? 1500 : 300)", func(o *condition.Told) { o.AtLeast(condition.Honba, 4) }, 0, 0, true},
-		{"honba * honba", func(*condition.Told) {}, 0, 0, true},
-		{"round == south ? 2 : 1", func(o *condition.Told) { o.Set(condition.Round, int64(hand.South)) }, 2, 0, false},
-		{"floor_div(3000, tenpai_players)", func(o *condition.Told) { o.Set(condition.TenpaiPlayers, 0) }, 0, 0, true},
+		{"won and not dealer_won ? 0 : honba + 1", func(o *condition.Guess) { o.Tell(condition.Won, false) }, 1, 1, false},
+		{"floor_div(3000 * honba, players - 1)", func(o *condition.Guess) { o.Set(condition.Players, 4) }, 0, 1000, false},
+		{"honba * (honba >= 5 ? 1500 : 300)", func(o *condition.Guess) { o.AtLeast(condition.Honba, 5) }, 0, 1500, false},
+		{"honba * (honba >= 5 ? 1500 : 300)", func(o *condition.Guess) { o.AtLeast(condition.Honba, 4) }, 0, 0, true},
+		{"honba * honba", func(*condition.Guess) {}, 0, 0, true},
+		{"round == south ? 2 : 1", func(o *condition.Guess) { o.Set(condition.Round, int64(hand.South)) }, 2, 0, false},
+		{"floor_div(3000, tenpai_players)", func(o *condition.Guess) { o.Set(condition.TenpaiPlayers, 0) }, 0, 0, true},
 		{"tenpai_players > 0 ? floor_div(3000, tenpai_players) : 5",
-			func(o *condition.Told) { o.Set(condition.TenpaiPlayers, 0) }, 5, 0, false},
-		{"9000000000000000000 + honba", func(*condition.Told) {}, 0, 0, true},
+			func(o *condition.Guess) { o.Set(condition.TenpaiPlayers, 0) }, 5, 0, false},
+		{"9000000000000000000 + honba", func(*condition.Guess) {}, 0, 0, true},
 	} {
 		at := condition.StageDraw
 		if test.src[0] == 'w' {
@@ -87,9 +87,9 @@ func TestGiven(t *testing.T) {
 		if problems != nil {
 			t.Fatal(problems)
 		}
-		var told condition.Told
+		var told condition.Guess
 		test.told(&told)
-		base, each, ok := told.Given(e).Linear(condition.Honba)
+		base, each, ok := told.Rest(e).Linear(condition.Honba)
 		if ok == test.open || base != test.base || each != test.each {
 			t.Errorf("%s is %d and %d for each counter, %v", test.src, base, each, ok)
 		}

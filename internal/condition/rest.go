@@ -2,54 +2,19 @@ package condition
 
 import (
 	"math"
+	"slices"
 
 	"example.com/hanfu/internal/condition/internal/typed"
 )
-
-// Told holds what is known about some facts; all others are open. The zero value knows nothing.
-type Told struct {
-	spans [allNumbers]struct {
-		low, high int64
-		known     bool
-	}
-	bits, are uint64
-}
-
-// Set sets the value of a number.
-func (t *Told) Set(n Number, value int64) { t.Within(n, value, value) }
-
-// Within sets the range of a number, low to high inclusive.
-func (t *Told) Within(n Number, low, high int64) {
-	s := &t.spans[n]
-	s.low, s.high, s.known = low, high, true
-}
-
-// AtLeast sets a lower bound.
-func (t *Told) AtLeast(n Number, low int64) { t.Within(n, low, math.MaxInt64) }
-
-// Below sets an upper bound, exclusive.
-func (t *Told) Below(n Number, high int64) { t.Within(n, math.MinInt64, high-1) }
-
-// Tell sets a fact of the table, such as [Won].
-func (t *Told) Tell(n Number, is bool) { t.Set(n, int64(typed.Bit(is))) }
-
-// Is sets facts of a win, such as [UsesTsumo].
-func (t *Told) Is(u Uses, so bool) {
-	t.bits |= u.win
-	t.are &^= u.win
-	if so {
-		t.are |= u.win
-	}
-}
 
 // Rest is an expression with the known facts replaced by their values. It asks only for facts that still make a
 // difference.
 type Rest struct{ n *typed.Node }
 
-// Given returns the rest of an expression. A nil condition always holds, and a nil number is 0.
-func (t *Told) Given(e Expression) Rest {
+// Rest returns the rest of an expression. A nil condition always holds, and a nil number is 0.
+func (g *Guess) Rest(e Expression) Rest {
 	if n := e.node(); n != nil {
-		return Rest{(&given{t, make(map[*typed.Node]*typed.Node)}).of(n)}
+		return Rest{(&resting{g, make(map[*typed.Node]*typed.Node)}).of(n)}
 	}
 	if _, isCondition := e.(*Bool); isCondition {
 		return Rest{typed.BoolConst(true)}
@@ -124,41 +89,36 @@ func (r Rest) Linear(count Number) (base, each int64, ok bool) {
 	return 0, 0, false
 }
 
-// given replaces known facts by their values.
-type given struct {
-	*Told
+// resting replaces known facts by their values.
+type resting struct {
+	*Guess
 	made map[*typed.Node]*typed.Node
 }
 
-func (g *given) of(n *typed.Node) *typed.Node {
-	if m := g.made[n]; m != nil {
+func (r *resting) of(n *typed.Node) *typed.Node {
+	if m := r.made[n]; m != nil {
 		return m
 	}
-	m := g.make(n)
-	g.made[n] = m
+	m := r.make(n)
+	r.made[n] = m
 	return m
 }
 
 // make returns the rest of a node. A node whose evaluation fails stays as it is.
-func (g *given) make(n *typed.Node) *typed.Node {
+func (r *resting) make(n *typed.Node) *typed.Node {
 	switch n.Op {
-	case typed.OpNum:
-		if s := g.spans[n.K]; s.known && s.low == s.high {
-			return typed.Constant(n.Type, s.low)
-		}
-		return n
-	case typed.OpWinBit:
-		if g.bits>>n.K&1 != 0 {
-			return typed.Constant(n.Type, int64(g.are>>n.K&1))
+	case typed.OpNum, typed.OpWinBit:
+		if s := r.Eval(n); s.IsOne() {
+			return typed.Constant(n.Type, s.Low)
 		}
 		return n
 	case typed.OpAnd, typed.OpOr:
-		if first := g.of(n.Kids[0]); first.Op == typed.OpConst && (first.K == 0) == (n.Op == typed.OpAnd) {
+		if first := r.of(n.Kids[0]); first.Op == typed.OpConst && (first.K == 0) == (n.Op == typed.OpAnd) {
 			return first
 		}
 	case typed.OpIf:
-		if c := g.of(n.Kids[0]); c.Op == typed.OpConst {
-			return g.of(n.Kids[2-c.K])
+		if c := r.of(n.Kids[0]); c.Op == typed.OpConst {
+			return r.of(n.Kids[2-c.K])
 		}
 	}
 	if len(n.Kids) == 0 || n.Op >= typed.OpSetConst {
@@ -166,11 +126,11 @@ func (g *given) make(n *typed.Node) *typed.Node {
 	}
 	kids := make([]*typed.Node, len(n.Kids))
 	for i, kid := range n.Kids {
-		kids[i] = g.of(kid)
+		kids[i] = r.of(kid)
 	}
-	if n.Op == typed.OpCompare {
-		if holds, ok := g.compared(n.K, kids[0], kids[1]); ok {
-			return typed.BoolConst(holds)
+	if n.Op == typed.OpCompare && !slices.ContainsFunc(kids, mayFault) {
+		if s := Compared(n.K, r.Eval(kids[0]), r.Eval(kids[1])); s.IsOne() {
+			return typed.Constant(n.Type, s.Low)
 		}
 	}
 	if n.Op == typed.OpIf && kids[1].Op == typed.OpConst && kids[2].Op == typed.OpConst && kids[1].K == kids[2].K {
@@ -182,23 +142,4 @@ func (g *given) make(n *typed.Node) *typed.Node {
 	return n
 }
 
-func (g *given) compared(cmp int64, a, b *typed.Node) (holds, ok bool) {
-	al, ah, known := g.span(a)
-	bl, bh, also := g.span(b)
-	if !known || !also {
-		return false, false
-	}
-	v := compareSpans(cmp, al, ah, bl, bh)
-	return v == Holds, v != Unknown
-}
-
-func (g *given) span(n *typed.Node) (low, high int64, known bool) {
-	switch n.Op {
-	case typed.OpConst:
-		return n.K, n.K, true
-	case typed.OpNum:
-		s := g.spans[n.K]
-		return s.low, s.high, s.known
-	}
-	return 0, 0, false
-}
+func isNear(v int64) bool { return -math.MaxInt32 <= v && v <= math.MaxInt32 }

@@ -1,0 +1,103 @@
+package condition
+
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Agrees reports whether what is known of tiles, groups and terms can all be true. It writes down what follows.
+func (g *Guess) Agrees() bool {
+	for made := g.made; made != 0; made &= made - 1 {
+		g.must |= placeKinds[bits.TrailingZeros64(made)]
+	}
+	for _, s := range g.some {
+		switch left := s &^ g.none; left.Len() {
+		case 0:
+			return false
+		case 1:
+			g.must |= left
+		}
+	}
+	if pair, paired := g.Pair(); paired && pair == 0 {
+		return false
+	} else if paired && pair.Len() == 1 {
+		g.must |= pair
+	}
+	anyRun := false
+	for place, kinds := range placeKinds {
+		if kinds == 0 || kinds&g.none != 0 {
+			g.unmade |= 1 << place
+		}
+		anyRun = anyRun || typed.AllTriplets>>place&1 == 0 && g.unmade>>place&1 == 0
+	}
+	runs, sets := int64(bits.OnesCount64(g.made&^typed.AllTriplets)), int64(bits.OnesCount64(g.made&typed.AllTriplets))
+	const least = 14 // tiles of a complete hand
+	var suits, there int64
+	for i := range 3 {
+		suit := hand.Set(1<<9-1) << (9 * i)
+		suits += yes(suit&^g.none != 0)
+		in := g.must&suit != 0 || slices.ContainsFunc(g.some, func(s hand.Set) bool { return s&^g.none&^suit == 0 })
+		there += yes(in)
+	}
+	return g.must&g.none == 0 && g.made&g.unmade == 0 && int64(g.Kinds().Len())*g.mostOfKind() >= least &&
+		g.narrowNumber(Sequences, Span{runs, noEnd}) && g.narrowNumber(Triplets, Span{sets, noEnd}) &&
+		(anyRun || g.narrowNumber(Sequences, noSpan)) && g.narrowNumber(SuitCount, Span{there, suits}) && g.termsAgree()
+}
+
+func (g *Guess) mostOfKind() int64 {
+	if g.of != nil && g.of.Copies > 0 {
+		return int64(g.of.Copies)
+	}
+	return hand.Copies
+}
+
+func (g *Guess) termsAgree() bool {
+	for i := 0; i < len(g.terms); i++ {
+		t := g.terms[i]
+		s := t.Span.And(g.Eval(t.Node))
+		if s != t.Span {
+			g.terms[i].Span = s
+			g.news++
+		}
+		if s.Low > s.High || !g.narrowParts(t.Node, s) || !g.contains(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// contains makes a term count no less than others do that count in a part of its set.
+func (g *Guess) contains(i int) bool {
+	t := g.terms[i]
+	if t.Op != typed.OpTiles && t.Op != typed.OpKinds && t.Op != typed.OpTripletsOf || t.Kids[0].Op != typed.OpSetConst {
+		return true
+	}
+	for j := range g.terms {
+		of := &g.terms[j]
+		if j == i || of.Op != t.Op || of.Kids[0].Op != typed.OpSetConst || of.Kids[0].Set&^t.Kids[0].Set != 0 {
+			continue
+		}
+		if t.Low < of.Low || t.High < of.High {
+			g.news++
+		}
+		g.terms[i].Low, of.High = max(t.Low, of.Low), min(of.High, t.High)
+		if t = g.terms[i]; t.Low > t.High || of.Low > of.High {
+			return false
+		}
+	}
+	return true
+}
+
+// placeKinds are the kinds of the group in each place of Facts.made.
+var placeKinds = func() (kinds [64]hand.Set) {
+	for _, g := range hand.AllGroups() {
+		kinds[g.Place()] = g.Kinds()
+	}
+	return kinds
+}()
+
+// KindsOf returns the tiles of the groups in a place of Facts.made.
+func KindsOf(place int) hand.Set { return placeKinds[place] }

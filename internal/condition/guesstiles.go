@@ -1,0 +1,316 @@
+package condition
+
+import (
+	"math/bits"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// mostTiles is the most tiles a hand can have: four kans and a pair.
+const mostTiles = hand.Copies*typed.GroupsOfHand + 2
+
+// tiles returns what a question about tiles, the pair or named groups can come to.
+func (g *Guess) tiles(n *typed.Node) Span {
+	switch n.Op {
+	case typed.OpMade:
+		return g.makes(uint64(n.K))
+	case typed.OpHasSequence, typed.OpHasTriplet:
+		suit, rank := g.Eval(n.Kids[0]), g.Eval(n.Kids[1])
+		if !suit.IsOne() || !rank.IsOne() {
+			return either
+		}
+		if place := n.PlaceOf(suit.Low, rank.Low); place != 0 {
+			return g.makes(place)
+		}
+		return noSpan
+	case typed.OpRankCount:
+		switch rank := g.Eval(n.Kids[0]); {
+		case !rank.IsOne():
+			return Span{0, mostTiles}
+		case rank.Low < 1 || rank.Low > 9:
+			return noSpan
+		default:
+			set := firstRanks << (rank.Low - 1)
+			return g.in(set, set)
+		}
+	}
+	if n.Op < typed.OpOnly || n.Op > typed.OpTripletsOf {
+		return anything
+	}
+	must, may := g.set(n.Kids[0])
+	switch n.Op {
+	case typed.OpOnly: // none of the others
+		return g.in(hand.AllKinds&^may, hand.AllKinds&^must).some().not()
+	case typed.OpHas:
+		return g.in(must, may).some()
+	case typed.OpTiles:
+		return g.in(must, may)
+	case typed.OpKinds:
+		return g.kindsIn(must, may)
+	case typed.OpWinsOn:
+		if g.other&usesWinning != 0 {
+			return Span{yes(g.facts.winning&must != 0), yes(g.facts.winning&may != 0)}
+		}
+		return either
+	case typed.OpPairOf:
+		if g.other&usesPair != 0 {
+			return Span{yes(g.facts.pair&must != 0), yes(g.facts.pair&may != 0)}
+		}
+		if g.deduced != nil {
+			pair, paired := g.Pair()
+			return Span{yes(paired && pair&^must == 0), yes(pair&may != 0)}
+		}
+		return either
+	}
+	if g.deduced != nil {
+		may &^= g.none
+	}
+	named, called := tripletPlaces(must), tripletPlaces(may)
+	low, high := bits.OnesCount64(g.made&named), bits.OnesCount64(called&^g.unmade)
+	most := g.most(Triplets)
+	if g.ranged {
+		most = min(most, typed.GroupsOfHand)
+	}
+	return Span{int64(low), min(int64(high), most)}
+}
+
+// set returns the kinds that are in a set of tiles, and those that may be.
+func (g *Guess) set(n *typed.Node) (must, may hand.Set) {
+	wind := Seat
+	switch n.Op {
+	case typed.OpSetConst:
+		return n.Set, n.Set
+	case typed.OpSetWinning:
+		if g.other&usesWinning != 0 {
+			return g.facts.winning, g.facts.winning
+		}
+		return 0, hand.AllKinds
+	case typed.OpSetRound:
+		wind = Round
+	}
+	if s := g.Number(wind); s.IsOne() {
+		one := hand.Set(1) << (hand.Wind(s.Low).Kind() & 63) & hand.AllKinds
+		return one, one
+	}
+	return 0, typed.HonorTiles
+}
+
+// most returns the most groups of a sort, as far as that tells of the groups that there are.
+func (g *Guess) most(n Number) int64 {
+	if !g.ofReading && !usesForm.Within(g.Uses) {
+		return noEnd
+	}
+	return g.Number(n).High
+}
+
+func (g *Guess) makes(places uint64) Span {
+	switch triplets, sequences := places&typed.AllTriplets, places&^typed.AllTriplets; {
+	case places&^g.made == 0:
+		return yesSpan
+	case places&g.unmade != 0, int64(bits.OnesCount64(triplets)) > g.most(Triplets),
+		int64(bits.OnesCount64(sequences)) > g.most(Sequences):
+		return noSpan
+	}
+	return either
+}
+
+// in returns how many tiles there can be of a set that has the kinds in must, and no others than those in may.
+func (g *Guess) in(must, may hand.Set) Span {
+	switch {
+	case g.other&usesTiles != 0:
+		return Span{int64(g.facts.tiles.In(must)), int64(g.facts.tiles.In(may))}
+	case g.chosen != nil:
+		return Span{g.chosen.in(must).Low, g.chosen.in(may).High}
+	}
+	s := Span{int64((g.must & must).Len()), g.mostOfKind() * int64((may &^ g.none).Len())}
+	if s.High > mostTiles && g.ranged {
+		s.High = mostTiles
+	}
+	if g.copies {
+		kinds := int64(may.Len())
+		more := kinds
+		for _, n := range g.facts.atLeast {
+			more += min(kinds, n)
+		}
+		s.High = min(s.High, more)
+	}
+	s.High = min(s.High, g.inGroups(may))
+	return s
+}
+
+// inGroups returns the most tiles of a set that so many groups and a pair have.
+func (g *Guess) inGroups(s hand.Set) int64 {
+	if !g.ofReading {
+		return noEnd
+	}
+	sequences, triplets := g.Number(Sequences), g.Number(Triplets)
+	if !sequences.IsOne() || !triplets.IsOne() || sequences.Low+triplets.Low != typed.GroupsOfHand {
+		return noEnd // or a shape without groups
+	}
+	inSequence := 0
+	for low := range hand.Kind(hand.Kinds) {
+		if low.Suit() != hand.Honors && low.Rank() <= 7 {
+			inSequence = max(inSequence, (s & (7 << low)).Len())
+		}
+	}
+	return sequences.Low*int64(inSequence) + triplets.Low*hand.Copies + 2
+}
+
+func (g *Guess) kindsIn(must, may hand.Set) Span {
+	if g.chosen != nil {
+		return Span{g.chosen.kindsIn(must).Low, g.chosen.kindsIn(may).High}
+	}
+	s := Span{int64((g.must & must).Len()), min(int64((may &^ g.none).Len()), g.in(must, may).High)}
+	if g.deduced != nil && may&^typed.HonorTiles == 0 && (g.paired || g.Number(Sequences).Low+g.Number(Triplets).Low > 0) {
+		s.High = min(s.High, g.Number(Triplets).High+1) // honors are in triplets and in the pair
+	}
+	return s
+}
+
+// in returns how many tiles of a set there can be: those that are left are of kinds that are still to be chosen.
+func (c *ChosenTiles) in(set hand.Set) (s Span) {
+	others := (hand.AllKinds &^ c.Of &^ set).Len()
+	s.Low = int64(max(0, c.Left-hand.Copies*others))
+	s.High = int64(min(c.Left, hand.Copies*(set&^c.Of).Len()))
+	for of := set & c.Of; of != 0; of &= of - 1 {
+		n := int64(c.Counts[bits.TrailingZeros64(uint64(of))])
+		s.Low, s.High = s.Low+n, s.High+n
+	}
+	return s
+}
+
+func (c *ChosenTiles) kindsIn(set hand.Set) (s Span) {
+	others := (hand.AllKinds &^ c.Of &^ set).Len()
+	s.Low = int64(min(1, max(0, c.Left-hand.Copies*others)))
+	s.High = int64(min(c.Left, (set &^ c.Of).Len()))
+	for of := set & c.Of; of != 0; of &= of - 1 {
+		n := int64(min(1, c.Counts[bits.TrailingZeros64(uint64(of))]))
+		s.Low, s.High = s.Low+n, s.High+n
+	}
+	return s
+}
+
+// group returns what a question about the group in a place of Facts.at can come to.
+func (g *Guess) group(n *typed.Node) Span {
+	switch {
+	case g.at>>n.Slot&1 == 0 && n.Type == typed.TypeBool:
+		return either
+	case g.at>>n.Slot&1 == 0:
+		return anything
+	case n.Type == typed.TypeBool:
+		return truth(groupTruthOf(n)(g.facts))
+	}
+	return Exactly(groupNumberOf(n)(g.facts))
+}
+
+// groups returns what any, all and count over groups can come to.
+func (g *Guess) groups(n *typed.Node) Span {
+	count := Span{0, typed.GroupsOfHand}
+	if g.other&usesGroups != 0 {
+		count = g.countGroups(n)
+	} else if t := g.tables[n]; t != nil {
+		count = t.counted(g)
+	}
+	switch n.Op {
+	case typed.OpAnyGroup:
+		return count.some()
+	case typed.OpAllGroups: // none of the others
+		return count.some().not()
+	}
+	return count
+}
+
+// countGroups counts the groups that meet a condition, those that don't for all.
+func (g *Guess) countGroups(n *typed.Node) (count Span) {
+	slot, known, at := n.Slot, g.at, g.facts.at[n.Slot]
+	g.at |= 1 << slot
+	for _, of := range g.facts.Groups() {
+		g.facts.at[slot] = of
+		s := g.Eval(n.Kids[0])
+		if n.Op == typed.OpAllGroups {
+			s = s.not()
+		}
+		count.Low, count.High = count.Low+s.Low, count.High+s.High
+	}
+	g.at, g.facts.at[slot] = known, at
+	return count
+}
+
+// groupsMeant are the groups that the condition of any or count over groups means, and those that one of all doesn't.
+type groupsMeant struct {
+	// all are the places of which all groups are meant, some those of which some are.
+	all, some uint64
+	// kinds are the tiles of each.
+	kinds                                 []hand.Set
+	onlyKans, onlyTriplets, onlySequences bool
+}
+
+// meant returns the groups that questions about groups mean, as far as these depend on the group alone.
+func meant(n *typed.Node, in map[*typed.Node]*groupsMeant) map[*typed.Node]*groupsMeant {
+	for _, kid := range n.Kids {
+		in = meant(kid, in)
+	}
+	if !n.Op.GoesThroughGroups() || in[n] != nil {
+		return in
+	}
+	t, ok := aloneTable(n)
+	if !ok {
+		return in
+	}
+	if in == nil {
+		in = make(map[*typed.Node]*groupsMeant)
+	}
+	of := &groupsMeant{all: ^uint64(0), onlyKans: true, onlyTriplets: true, onlySequences: true}
+	for _, g := range hand.AllGroups() {
+		place := uint64(1) << g.Place()
+		if t.has(g) == (n.Op == typed.OpAllGroups) {
+			of.all &^= place
+			continue
+		}
+		of.some |= place
+		of.onlyKans = of.onlyKans && g.Kind() == hand.Kan
+		of.onlyTriplets = of.onlyTriplets && g.Kind() != hand.Sequence
+		of.onlySequences = of.onlySequences && g.Kind() == hand.Sequence
+		of.kinds = append(of.kinds, g.Kinds())
+	}
+	in[n] = of
+	return in
+}
+
+// counted returns how many groups there can be of those meant.
+func (t *groupsMeant) counted(g *Guess) Span {
+	if t.some == 0 {
+		return noSpan
+	}
+	if !g.ofReading {
+		return Span{0, typed.GroupsOfHand}
+	}
+	if t.some&^g.unmade == 0 || t.needs(g.none) {
+		return noSpan
+	}
+	s := Span{int64(bits.OnesCount64(g.made & t.all)), int64(typed.GroupsOfHand - bits.OnesCount64(g.made&^t.some))}
+	if t.onlyTriplets {
+		s.High = min(s.High, g.Number(Triplets).High)
+	}
+	if t.onlySequences {
+		s.High = min(s.High, g.Number(Sequences).High)
+	}
+	if t.onlyKans {
+		s.High = min(s.High, g.Number(Kans).High)
+	}
+	return s
+}
+
+// needs reports whether each group needs one of some tiles.
+func (t *groupsMeant) needs(tiles hand.Set) bool {
+	if tiles == 0 {
+		return false
+	}
+	for _, kinds := range t.kinds {
+		if kinds&tiles == 0 {
+			return false
+		}
+	}
+	return true
+}
