@@ -60,7 +60,7 @@ func (g *Guess) termsAgree() bool {
 		s := t.Span.And(g.Eval(t.Node))
 		if s != t.Span {
 			g.terms[i].Span = s
-			g.news++
+			g.changes(t.uses)
 		}
 		if s.Low > s.High || !g.narrowParts(t.Node, s) || !g.contains(i) {
 			return false
@@ -81,7 +81,7 @@ func (g *Guess) contains(i int) bool {
 			continue
 		}
 		if t.Low < of.Low || t.High < of.High {
-			g.news++
+			g.changes(t.uses.Or(of.uses))
 		}
 		g.terms[i].Low, of.High = max(t.Low, of.Low), min(of.High, t.High)
 		if t = g.terms[i]; t.Low > t.High || of.Low > of.High {

@@ -19,15 +19,16 @@ type deduced struct {
 	// notPair are kinds of which the pair is not; paired tells that there is one.
 	notPair hand.Set
 	paired  bool
-	// news counts what was found out.
-	news int
+	// changed are the facts of which something was found out.
+	changed Uses
 }
 
 // Term is an expression with what it can come to, if that is less than its parts tell.
 type Term struct {
 	*typed.Node
 	Span
-	key [2]int
+	key  [2]int
+	uses Uses
 }
 
 // Narrowing is what a guess that is narrowed begins with.
@@ -52,6 +53,7 @@ func NewGuess(of *Narrowing) *Guess {
 func (g *Guess) Clone() *Guess {
 	c, d := *g, *g.deduced
 	d.terms, d.some = slices.Clone(d.terms), slices.Clip(d.some)
+	c.tables = g.of.tables
 	if c.deduced = &d; g.spans != nil {
 		spans := *g.spans
 		c.spans = &spans
@@ -59,8 +61,14 @@ func (g *Guess) Clone() *Guess {
 	return &c
 }
 
-// News counts what was found out.
-func (g *Guess) News() int { return g.news }
+// Changes returns the facts of which something was found out since it was last asked.
+func (g *Guess) Changes() Uses {
+	changed := g.changed
+	g.changed = Uses{}
+	return changed
+}
+
+func (g *Guess) changes(u Uses) { g.changed = g.changed.Or(u) }
 
 // Terms returns what is known of expressions that are no facts.
 func (g *Guess) Terms() []Term { return g.terms }
@@ -107,12 +115,13 @@ func (g *Guess) Narrow(n *typed.Node, to Span) bool {
 		return g.narrowComparison(n, to.Low == 1)
 	case typed.OpWinBit:
 		g.Is(Uses{win: 1 << n.K}, to.Low == 1)
+		g.changes(ownUses(n))
 	case typed.OpNum:
 		g.Within(Number(n.K), to.Low, to.High)
+		g.changes(ownUses(n))
 	default:
 		return g.keep(n, to) && g.narrowParts(n, to)
 	}
-	g.news++
 	return true
 }
 
@@ -164,11 +173,10 @@ func (g *Guess) narrowComparison(n *typed.Node, holds bool) bool {
 	}
 	to := is.And(beside(cmp, is, noSpan))
 	if to != is && t == nil {
-		g.add(Term{&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, to,
-			[2]int{g.keys.of(x), g.keys.of(y)}})
+		g.add(&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, to, [2]int{g.keys.of(x), g.keys.of(y)})
 	} else if to != is {
 		t.Span = to
-		g.news++
+		g.changes(t.uses)
 	}
 	return to.Low <= to.High
 }
@@ -203,9 +211,10 @@ func (g *Guess) term(key [2]int) *Term {
 	return nil
 }
 
-func (g *Guess) add(t Term) {
+func (g *Guess) add(n *typed.Node, to Span, key [2]int) {
+	t := Term{n, to, key, UsesOfNode(n)}
 	g.terms = append(g.terms, t)
-	g.news++
+	g.changes(t.uses)
 }
 
 // deducedOf returns what is known of an expression besides what its parts tell.
@@ -254,9 +263,9 @@ func (g *Guess) keep(n *typed.Node, to Span) bool {
 	key := [2]int{g.keys.of(n), -1}
 	if t := g.term(key); t != nil {
 		t.Span = to
-		g.news++
+		g.changes(t.uses)
 	} else {
-		g.add(Term{n, to, key})
+		g.add(n, to, key)
 	}
 	return to.Low <= to.High
 }
@@ -296,19 +305,23 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 			set = hand.AllKinds &^ set
 		}
 		if set&^g.notPair != 0 || to.Low == 1 && !g.paired {
-			g.news++
+			g.changes(UsesPair)
 		}
 		g.notPair, g.paired = g.notPair|set, g.paired || to.Low == 1
 	case typed.OpMade:
-		switch places := uint64(n.K); {
-		case to.Low == 1:
+		made, unmade, places := g.made, g.unmade, uint64(n.K)
+		if to.Low == 1 {
 			g.made |= places
-		case places&(places-1) == 0:
+		} else if to.High == 0 && places&(places-1) == 0 {
 			g.unmade |= places
 		}
+		if made != g.made || unmade != g.unmade {
+			g.changes(Uses{other: usesMade})
+		}
 	case typed.OpAnyGroup:
-		if t := g.tables[n]; t != nil && to.High == 0 {
+		if t := g.tables[n]; t != nil && to.High == 0 && t.all&^g.unmade != 0 {
 			g.unmade |= t.all
+			g.changes(Uses{other: usesMade})
 		}
 	}
 	return true
@@ -318,20 +331,23 @@ func (g *Guess) narrowNumber(n Number, to Span) bool {
 	is := g.Number(n)
 	if to = to.And(is); to != is {
 		g.Within(n, to.Low, to.High)
-		g.news++
+		g.changes(UsesNumbers(n))
 	}
 	return to.Low <= to.High
 }
+
+// ofTiles is the use of what depends on which tiles there are.
+var ofTiles = Uses{other: usesTiles | usesPair | usesMade}
 
 // has makes there be a tile of a set, or none.
 func (g *Guess) has(set hand.Set, want bool) bool {
 	switch {
 	case !want && set&^g.none != 0:
 		g.none |= set
-		g.news++
+		g.changes(ofTiles)
 	case want && !slices.Contains(g.some, set):
 		g.some = append(g.some, set)
-		g.news++
+		g.changes(ofTiles)
 	}
 	return !want || set&^g.none != 0
 }

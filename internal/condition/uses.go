@@ -55,6 +55,11 @@ func (u Uses) Or(v Uses) Uses {
 	return Uses{u.numbers | v.numbers, u.win | v.win, u.other | v.other}
 }
 
+// Meets reports whether both have a use in common.
+func (u Uses) Meets(v Uses) bool {
+	return u.numbers&v.numbers|u.win&v.win != 0 || u.other&v.other != 0
+}
+
 // Within reports whether nothing else is used than what v uses.
 func (u Uses) Within(v Uses) bool { return u.Or(v) == v }
 

@@ -24,7 +24,24 @@ type book struct {
 // numbersOfWin is how many numbers there are among the facts of a win.
 const numbersOfWin = int(condition.Counters) + condition.MaxCounters
 
-func (p *Prover) newBook() *book { return &book{Guess: p.guess(), p: p} }
+// newBook returns a book of which only the laws are known.
+func (p *Prover) newBook() *book {
+	if p.start == nil {
+		p.start = p.guess()
+		b := &book{Guess: p.start, p: p}
+		for range rounds {
+			for _, law := range p.laws {
+				b.Narrow(law.n, condition.Exactly(1))
+			}
+			b.Agrees()
+		}
+		b.Changes()
+	}
+	return &book{Guess: p.start.Clone(), p: p}
+}
+
+// rounds is how often what follows is looked for again: what follows from what follows, and so on.
+const rounds = 8
 
 func (b *book) copy() *book {
 	c := *b
@@ -73,14 +90,23 @@ var lawsOfForms = sync.OnceValue(func() (all [ShapeOfTiles + 1]*typed.Node) {
 })
 
 // lawsOf returns the laws of rules with some shapes.
-func lawsOf(shapes []KnownShape) []*typed.Node {
+func lawsOf(shapes []KnownShape) (list []law) {
 	all := laws()
 	for i := range shapes {
 		isNot, _ := typed.Build(typed.OpCompare, typed.TypeBool, typed.CmpNe, numberOf(condition.Shape), typed.Constant(typed.TypeShape, int64(i)))
-		law, _ := typed.Build(typed.OpOr, typed.TypeBool, 0, isNot, lawsOfForms()[shapes[i].Form])
-		all = append(slices.Clip(all), law)
+		n, _ := typed.Build(typed.OpOr, typed.TypeBool, 0, isNot, lawsOfForms()[shapes[i].Form])
+		all = append(slices.Clip(all), n)
 	}
-	return all
+	for _, n := range all {
+		list = append(list, law{n, condition.UsesOfNode(n)})
+	}
+	return list
+}
+
+// law is a condition that holds for every win, and of which facts it asks.
+type law struct {
+	n    *typed.Node
+	uses condition.Uses
 }
 
 func numberOf(n condition.Number) *typed.Node {

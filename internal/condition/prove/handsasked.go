@@ -63,7 +63,7 @@ func newHands(s *search, b *book, seat, round int64) *hands {
 			h.gather(g.n)
 		}
 	}
-	before := b.p.guess()
+	before := b.p.start
 	for _, n := range [...]condition.Number{condition.SuitCount, condition.IdenticalSequences} {
 		if of := &h.num[n]; of.Span != before.Number(n) || len(of.not) > 0 {
 			h.bound(atom{op: typed.OpNum, num: n}, of.Low, of.High)

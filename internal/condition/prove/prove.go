@@ -76,7 +76,9 @@ type Prover struct {
 	known   Known
 	// begin is what a guess begins with, and laws what holds for every win.
 	begin condition.Narrowing
-	laws  []*typed.Node
+	laws  []law
+	// start is what is known of every win; nil until it is needed.
+	start *condition.Guess
 	// left is how many parts may still be decided in all.
 	left int
 	// goesThrough: conditions are looked for in all hands where they are judged.
@@ -140,7 +142,7 @@ func (p *Prover) GoThroughHands() { p.goesThrough = true }
 
 // Assume sets what is known. Until then it knows only what holds under any rules.
 func (p *Prover) Assume(k Known) {
-	p.known, p.laws = k, lawsOf(k.Shapes)
+	p.known, p.laws, p.start = k, lawsOf(k.Shapes), nil
 	if p.begin.Kinds, p.begin.Copies = k.Kinds, k.Copies; k.Kinds == 0 {
 		p.begin.Kinds = hand.AllKinds
 	}

@@ -92,9 +92,7 @@ func (s *search) open(b *book) bool {
 // settle narrows the guess by all goals, by the laws and by what follows, and drops the goals that are reached. It returns
 // false if they can't be reached together.
 func (s *search) settle(b *book) bool {
-	const rounds = 8 // what follows from what follows, and so on
 	for range rounds {
-		before := b.News()
 		var open []goal
 		for len(b.goals) > 0 {
 			g := b.goals[0]
@@ -113,16 +111,17 @@ func (s *search) settle(b *book) bool {
 			}
 		}
 		b.goals = open
+		changed := b.Changes()
 		for _, law := range b.p.laws {
-			if !b.Narrow(law, condition.Exactly(1)) {
+			if law.uses.Meets(changed) && !b.Narrow(law.n, condition.Exactly(1)) {
 				return false
 			}
 		}
-		if !b.Agrees() {
+		if changed != (condition.Uses{}) && !b.Agrees() {
 			return false
 		}
 		s.work(1 + len(b.Terms()))
-		if follows := b.follow(); !follows && b.News() == before {
+		if follows := b.follow(); !follows && changed == (condition.Uses{}) {
 			break
 		}
 	}
