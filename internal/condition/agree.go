@@ -36,11 +36,17 @@ func (g *Guess) Agrees() bool {
 	runs, sets := int64(bits.OnesCount64(g.made&^typed.AllTriplets)), int64(bits.OnesCount64(g.made&typed.AllTriplets))
 	const least = 14 // tiles of a complete hand
 	var suits, there int64
+	var others hand.Set
 	for i := range 3 {
 		suit := hand.Set(1<<9-1) << (9 * i)
 		suits += yes(suit&^g.none != 0)
 		in := g.must&suit != 0 || slices.ContainsFunc(g.some, func(s hand.Set) bool { return s&^g.none&^suit == 0 })
-		there += yes(in)
+		if there += yes(in); !in {
+			others |= suit
+		}
+	}
+	if g.Number(SuitCount).High == there {
+		g.has(others, false)
 	}
 	return g.must&g.none == 0 && g.made&g.unmade == 0 && int64(g.Kinds().Len())*g.mostOfKind() >= least &&
 		g.narrowNumber(Sequences, Span{runs, noEnd}) && g.narrowNumber(Triplets, Span{sets, noEnd}) &&

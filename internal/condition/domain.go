@@ -240,9 +240,13 @@ func (d Domain) In(b *Bool) []Verdict {
 	g := Guess{knowledge: k, tables: meant(b.tree, nil)}
 	verdicts := make([]Verdict, d.Size())
 	var f Facts
-	matters, told := mattersIn(d, b.tree, uses), false
+	matters, firsts, told := mattersIn(d, b.tree, uses), d.firsts(uses), false
 	for i := range verdicts {
-		if same := i & matters; same != i {
+		same := i & matters
+		if firsts != nil {
+			same = firsts[i]
+		}
+		if same != i {
 			verdicts[i] = verdicts[same]
 			continue
 		}
@@ -300,6 +304,44 @@ func mattersIn(d Domain, n *typed.Node, uses Uses) int {
 	return matters
 }
 
+// firsts returns for each combination the first that differs from it in nothing that a condition with some uses asks for;
+// nil if the domain has more than numbers.
+func (d Domain) firsts(uses Uses) []int {
+	if digits[d] == nil {
+		return nil
+	}
+	all, place := make([]int, 1, d.Size()), 1
+	for _, digit := range digits[d] {
+		asked := 0
+		if uses.Meets(digit.uses) {
+			asked = place
+		}
+		for n := 1; n < digit.base; n++ {
+			for _, first := range all[:place] {
+				all = append(all, first+n*asked)
+			}
+		}
+		place *= digit.base
+	}
+	return all
+}
+
+// digits are those of the domains that have numbers alone, and which facts they stand for.
+var digits = [Domains][]struct {
+	base int
+	uses Uses
+}{
+	DomainWin: {{2, UsesTsumo}, {2, UsesOpen}, {2, UsesDealer}, {kansBase, UsesNumbers(Kans).Or(Uses{other: usesGroups})}, {suitsBase, UsesNumbers(SuitCount)}},
+	DomainForm: {{groupsBase, UsesNumbers(Sequences).Or(boundByForm)}, {groupsBase, UsesNumbers(Triplets).Or(boundByForm)},
+		{groupsBase, UsesNumbers(ConcealedTriplets)}, {equalBase, UsesNumbers(IdenticalSequences)}},
+	DomainWait:  {{waitBase, UsesNumbers(Wait)}, {MaxShapes, UsesNumbers(Shape)}},
+	DomainDora:  {{doraBase, UsesNumbers(DoraTiles)}, {fewBase, UsesNumbers(UraTiles)}, {fewBase, UsesNumbers(RedTiles)}},
+	DomainTable: {{fewBase, UsesNumbers(Honba)}, {fewBase, UsesNumbers(Sticks)}, {fewBase, UsesNumbers(Nuki)}},
+}
+
+// boundByForm is the use of what the numbers of sequences and triplets bound.
+var boundByForm = Uses{other: usesTiles | usesMade | usesGroups}
+
 func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
 	constant := len(n.Kids) > 0 && n.Kids[0].Op == typed.OpSetConst
 	switch {
@@ -313,7 +355,7 @@ func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
 		return 0, tripletPlaces(n.Kids[0].Set)
 	case n.Op == typed.OpMade:
 		return 0, uint64(n.K)
-	case n.Op > typed.OpPower && n.Op != typed.OpWinsOn && n.Op != typed.OpPairOf:
+	case n.Op >= typed.OpOnly && n.Op != typed.OpWinsOn && n.Op != typed.OpPairOf:
 		return hand.AllKinds, ^uint64(0)
 	}
 	for _, kid := range n.Kids {

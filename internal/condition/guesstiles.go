@@ -98,7 +98,7 @@ func (g *Guess) set(n *typed.Node) (must, may hand.Set) {
 
 // most returns the most groups of a sort, as far as that tells of the groups that there are.
 func (g *Guess) most(n Number) int64 {
-	if !g.ofReading && !usesForm.Within(g.Uses) {
+	if g.deduced == nil && !usesForm.Within(g.Uses) {
 		return noEnd
 	}
 	return g.Number(n).High
@@ -141,7 +141,7 @@ func (g *Guess) in(must, may hand.Set) Span {
 
 // inGroups returns the most tiles of a set that so many groups and a pair have.
 func (g *Guess) inGroups(s hand.Set) int64 {
-	if !g.ofReading {
+	if !g.ofReading || g.deduced == nil && !usesForm.Within(g.Uses) {
 		return noEnd
 	}
 	sequences, triplets := g.Number(Sequences), g.Number(Triplets)
