@@ -30,15 +30,15 @@ var columns = [...]column{
 	{"fu_parts", appendFuParts, nil},
 	{"yakuman", func(dst []byte, r *row) []byte { return appendInt(dst, r.result.Yakuman) }, nil},
 	{"limit", func(dst []byte, r *row) []byte { return append(dst, r.result.LimitID()...) }, nil},
-	{"base", func(dst []byte, r *row) []byte { return r.result.AppendBase(dst) }, nil},
-	{"points", func(dst []byte, r *row) []byte { return r.result.AppendPoints(dst) }, nil},
+	{"base", func(dst []byte, r *row) []byte { return jsontext.AppendInt(dst, r.result.Base) }, nil},
+	{"points", func(dst []byte, r *row) []byte { return jsontext.AppendInt(dst, r.result.Points) }, nil},
 	{"payments", appendPayments, nil},
 	{"payments.east", paymentOf("east"), nil},
 	{"payments.south", paymentOf("south"), nil},
 	{"payments.west", paymentOf("west"), nil},
 	{"payments.north", paymentOf("north"), nil},
 	{"payments.discarder", paymentOf("discarder"), nil},
-	{"gain", func(dst []byte, r *row) []byte { return r.result.AppendGain(dst) }, nil},
+	{"gain", func(dst []byte, r *row) []byte { return jsontext.AppendInt(dst, r.result.Gain) }, nil},
 	{"reading", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().String()...) }, nil},
 	{"reading.shape", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().Shape...) }, nil},
 	{"reading.wait", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().Wait.String()...) }, nil},
@@ -110,16 +110,16 @@ func appendFuParts(dst []byte, r *row) []byte {
 // appendPayments writes east:2600 west:1300.
 func appendPayments(dst []byte, r *row) []byte {
 	for i, p := range r.result.Payments() {
-		dst = r.result.AppendPayment(appendKey(dst, i, p.Payer()), i)
+		dst = jsontext.AppendInt(appendKey(dst, i, p.Payer()), p.Amount)
 	}
 	return dst
 }
 
 func paymentOf(payer string) func([]byte, *row) []byte {
 	return func(dst []byte, r *row) []byte {
-		for i, p := range r.result.Payments() {
+		for _, p := range r.result.Payments() {
 			if p.Payer() == payer {
-				return r.result.AppendPayment(dst, i)
+				return jsontext.AppendInt(dst, p.Amount)
 			}
 		}
 		return dst

@@ -118,9 +118,6 @@ func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error 
 			w.left = append(w.left, what)
 		}
 	}
-	if r.Exact != nil {
-		return errTooLarge
-	}
 	return nil
 }
 
@@ -130,9 +127,6 @@ func (w *worker) scored(e *engine.Engine, win *hand.Win) hand.Win {
 	}
 	return hands.NewFitter(e.Rules()).Fit(win).Clone()
 }
-
-// errTooLarge refuses a win of which the points are no number of 64 bits, which only rules without a limit have.
-var errTooLarge = &engine.Refused{Problems: hand.Problems{{Code: "overflow"}}}
 
 // noWin reports whether a win is none under the rules, for want of yaku, han or a shape. Other refusals say nothing
 // about its worth.

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"cmp"
-	"math/big"
+	"fmt"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -31,13 +31,13 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 	}
 	switch {
 	case k.facts.Fault():
-		k.fault = true
+		k.failed(c, unmet < 0, false)
 		return
 	case unmet >= 0:
 		k.unmet = max(k.unmet, unmet)
 		return
-	case !e.priced(k, c) && e.price(w, k, c) != nil:
-		k.fault = true
+	case !e.priced(k, c) && !e.price(w, k, c):
+		k.failed(c, true, true)
 		return
 	}
 	if !k.found || c.compare(k.best()) > 0 {
@@ -56,6 +56,21 @@ func (e *Engine) outdone(k *work, c *candidate) bool {
 	return most < best.points || most == best.points && (best.Yakuman > 0 || c.Han < best.Han)
 }
 
+// failed notes that the numbers of a candidate are too large, and how far it was counted.
+func (k *work) failed(c *candidate, han, fu bool) {
+	if k.fault = true; k.counted != "" || !han {
+		return
+	}
+	switch {
+	case c.Yakuman > 0:
+		k.counted = fmt.Sprintf("; it comes to %d yakuman, and what that pays can't be worked out", c.Yakuman)
+	case fu:
+		k.counted = fmt.Sprintf("; it comes to %d han and %d fu, and what that pays can't be worked out", c.Han, c.Fu)
+	default:
+		k.counted = fmt.Sprintf("; it comes to %d han, and its fu can't be worked out", c.Han)
+	}
+}
+
 func (k *work) spare() *candidate {
 	c := &k.candidates[(1-k.kept)&1]
 	c.clear()
@@ -64,7 +79,7 @@ func (k *work) spare() *candidate {
 
 func (c *candidate) clear() {
 	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku = false, 0, 0, 0, 0, false
-	c.liableBase, c.exact, c.hasLiable = 0, nil, false
+	c.liableBase = 0
 }
 
 func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
@@ -93,24 +108,16 @@ func (e *Engine) priced(k *work, c *candidate) bool {
 	return true
 }
 
-// price works out the price by the rules.
-func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
-	var ok bool
-	if c.base, c.limit, ok = findLimit(e.rules, &k.facts); ok && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c) {
-		return nil
-	}
-	return e.payExactly(w, k, c)
+// price works out the price by the rules. It returns false if that needs more than 64 bits, or divides by zero.
+func (e *Engine) price(w *hand.Win, k *work, c *candidate) (ok bool) {
+	c.base, c.limit, ok = findLimit(e.rules, &k.facts)
+	return ok && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c)
 }
 
 // compare orders candidates by what the winner gets, and then by their ranks. Of equals, the first reading counts:
 // shapes in the order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.
 func (c *candidate) compare(other *candidate) int {
-	switch {
-	case c.exact != nil || other.exact != nil:
-		if points := c.exactPoints().Cmp(other.exactPoints()); points != 0 {
-			return points
-		}
-	case c.points != other.points:
+	if c.points != other.points {
 		return cmp.Compare(c.points, other.points)
 	}
 	order, _ := c.rank().compare(other.rank())
@@ -137,13 +144,6 @@ func (r rank) compare(other rank) (order int, by Criterion) {
 	return 0, ByOrder
 }
 
-func (c *candidate) exactPoints() *big.Int {
-	if c.exact != nil {
-		return c.exact.Points
-	}
-	return big.NewInt(c.points)
-}
-
 func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
 	r := &k.refused
 	*r = Refused{ID: w.ID, Problems: r.Problems[:0], Readings: r.Readings[:0]}
@@ -161,6 +161,8 @@ func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
 		p.Code, p.Message = codeOverflow, "the numbers of the rules come out too large for this hand, or are divided by zero"
 		if culprit != "" {
 			p.Message += ": see " + culprit
+		} else {
+			p.Message += k.counted
 		}
 	case len(r.Readings) == 0:
 		p.Code, p.Message = codeNotComplete, "the tiles are not four groups and a pair, nor another shape of the rules"

@@ -125,20 +125,13 @@ func (e *Engine) Colourless() *Engine {
 }
 
 // Steps returns how much work it took to score a hand with such a result or error, in the steps by which work is bounded.
-// Points that need more than 64 bits take as long as many hands.
 func (e *Engine) Steps(r *Result, err error) int64 {
 	refused, ok := errors.AsType[*Refused](err)
-	if r.Exact != nil || ok && refused.Problems[0].Code == codeOverflow {
-		return e.steps * usualsOfExact
-	}
 	if r.wild || ok && refused.wild {
 		return e.steps * (hand.Kinds + 1)
 	}
 	return e.steps
 }
-
-// usualsOfExact is as many hands as one takes that needs exact arithmetic.
-const usualsOfExact = 61
 
 // Rules returns the rule set.
 func (e *Engine) Rules() *rules.Rules { return e.rules }
@@ -168,6 +161,8 @@ type work struct {
 	// and fault reports whether the rule set's numbers were too large for a candidate.
 	found, fault bool
 	unmet        int
+	// counted says how far a candidate was counted whose numbers are too large; "" if only its yaku were.
+	counted string
 	// known are the facts that are known of a win of which not all could be read.
 	known condition.Uses
 	// terse reports whether nobody asks why the win is refused.
@@ -194,12 +189,8 @@ type candidate struct {
 	// price is what fast knows of the points, nil if nothing.
 	price *fast.Price
 	// limit is the index of the limit, -1 below all.
-	limit int
-	// base, liableBase and points are void where exact is set.
+	limit                    int
 	base, liableBase, points int64
-	exact                    *Exact
-	// hasLiable reports whether a liable player answers for a part of exact.
-	hasLiable bool
 }
 
 // scratch is the memory of Score.
@@ -221,9 +212,8 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 }
 
 // ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,
-// its memory is reused. It allocates nothing once the result has been used, but for points that need more than 64 bits. Nor
-// does a refusal of a hand that is not complete, has no yaku, or lacks what the rules' own words say; the words of others take
-// memory. After an error the result is empty. The *Refused is part of its memory, so it holds until the result is used again.
+// its memory is reused. It allocates nothing once the result has been used. Nor does a refusal of
+// a hand that is not complete, has no yaku, or lacks what the rules' own words say; the words of others take memory. After an error the result is empty. The *Refused is part of its memory, so it holds until the result is used again.
 func (e *Engine) ScoreInto(w *hand.Win, r *Result) error { return e.scoreInto(w, r, false) }
 
 // PaidInto is ScoreInto for callers who don't ask why a win without yaku is refused, which takes half as long
@@ -269,7 +259,7 @@ func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 
 // findReading finds the best candidate of a win whose facts are taken.
 func (e *Engine) findReading(w *hand.Win, k *work) {
-	k.found, k.fault, k.unmet = false, false, -1
+	k.found, k.fault, k.unmet, k.counted = false, false, -1, ""
 	e.fast.Seats(w, k.seat, len(k.feeders) > 0, &k.hand)
 	// As eachCandidate, whose calls of functions take longer.
 	for set := e.shapesOf(k); set != 0; set &= set - 1 {

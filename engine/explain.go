@@ -1,9 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"math/big"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -14,8 +14,7 @@ import (
 )
 
 // Explanation is how a win gets its score, or why it has none: everything that was asked, and every answer.
-// Nothing changes it later, so that it may be read, and its traces taken, from many goroutines; its numbers of any size
-// are shared by its parts and must not be changed.
+// Nothing changes it later, so that it may be read, and its traces taken, from many goroutines.
 type Explanation struct {
 	Win   hand.Win
 	Rules *rules.Rules
@@ -71,12 +70,12 @@ type Candidate struct {
 	// RaisedBy is the yaku that is worth the limit, where the hand would be worth less without it.
 	RaisedBy *rules.Yaku
 	// Base is what counts: the basic points or the limit's base.
-	Base *big.Int
+	Base int64
 	// Liable are the players who are liable; nil if nobody is.
 	Liable []LiableCount
 	Payers []PayerCount
 	// Sticks is what the riichi sticks on the table are worth. Points and Gain are as in Result.
-	Points, Honba, Sticks, Gain *big.Int
+	Points, Honba, Sticks, Gain int64
 
 	// facts are the last that are known of it.
 	facts *condition.Facts
@@ -127,7 +126,7 @@ type Step struct {
 	Number *condition.Int
 	Holds  bool
 	// Amount is what it gave, 0 if it does not hold.
-	Amount *big.Int
+	Amount int64
 
 	facts *condition.Facts
 	// err is why it could not be worked out.
@@ -221,7 +220,7 @@ func (c Criterion) String() string {
 }
 
 func (c *Candidate) compare(other *Candidate) (order int, by Criterion) {
-	if order := c.Points.Cmp(other.Points); order != 0 {
+	if order := cmp.Compare(c.Points, other.Points); order != 0 {
 		return order, ByPoints
 	}
 	return rank{c.Yakuman, c.Han, c.Fu.Fu, c.Fu.Sum}.compare(rank{other.Yakuman, other.Han, other.Fu.Fu, other.Fu.Sum})

@@ -1,9 +1,7 @@
 package engine
 
 import (
-	"cmp"
 	"context"
-	"math/big"
 	"slices"
 	"sync"
 
@@ -214,34 +212,18 @@ func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) *rules.Yaku {
 
 // step asks a rule, and keeps the facts with which it was asked. The facts must not change after.
 func step(path string, rule *rules.Rule, when *condition.Bool, number *condition.Int, f *condition.Facts) Step {
-	s := Step{Path: path, Rule: rule, When: when, Number: number, Amount: new(big.Int), facts: f}
+	s := Step{Path: path, Rule: rule, When: when, Number: number, facts: f}
 	seen := spareFacts.Get().(*condition.Facts)
 	defer spareFacts.Put(seen)
 	*seen = *f
 	seen.Fault()
-	if s.ask(seen); seen.Fault() || f.Outgrow64() {
-		s.askExactly(seen)
+	if s.Holds = holds(when, seen); s.Holds && number != nil {
+		s.Amount = seen.Value(number)
+	}
+	if seen.Fault() { // no hand is refused for a source of no fu that can't be worked out
+		s.Holds, s.Amount, s.err = false, 0, errNoPrice
 	}
 	return s
-}
-
-func (s *Step) ask(f *condition.Facts) {
-	if s.Holds = holds(s.When, f); s.Holds && s.Number != nil {
-		s.Amount = big.NewInt(f.Value(s.Number))
-	}
-}
-
-func (s *Step) askExactly(f *condition.Facts) {
-	s.Holds, s.Amount = true, new(big.Int)
-	if s.When != nil {
-		s.Holds, s.err = f.ExactHolds(s.When)
-		s.Holds = s.Holds && s.err == nil // no hand is refused for a source of no fu that can't be worked out
-	}
-	if s.Holds && s.Number != nil {
-		var err error
-		s.Amount, err = f.ExactValue(s.Number)
-		s.err = cmp.Or(s.err, err)
-	}
 }
 
 // spareFacts are for steps, which must not change the facts that they are about.
@@ -289,7 +271,7 @@ func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 		case e.isFixedCount(source):
 			s := step("fu.fixed."+rule.ID, &rule.Rule, rule.When, rule.Fu, ofHand)
 			n.Fixed = append(n.Fixed, s)
-			return s.Amount.Int64(), s.Holds
+			return s.Amount, s.Holds
 		case source >= len(e.rules.Fu().Sources):
 			return n.add(&n.Adjustments, "fu.adjustments.", rule, c, 0, f.Clone())
 		case rule.Each != rules.EachGroup:
@@ -316,8 +298,8 @@ func (e *Engine) fuSteps(r *hand.Reading) (n int) {
 
 func (n *FuCount) add(list *[]FuStep, section string, rule *rules.FuRule, c *candidate, group int, f *condition.Facts) (int64, bool) {
 	s := FuStep{Step: step(section+rule.ID, &rule.Rule, rule.When, rule.Fu, f), Before: n.Sum}
-	s.Part = newFuPart(rule, s.Amount.Int64()).of(&c.reading, group)
-	n.Sum += s.Amount.Int64()
+	s.Part = newFuPart(rule, s.Amount).of(&c.reading, group)
+	n.Sum += s.Amount
 	*list = append(*list, s)
-	return s.Amount.Int64(), s.Holds
+	return s.Amount, s.Holds
 }

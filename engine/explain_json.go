@@ -146,7 +146,7 @@ func (x *explanation) step(s *Step) ruleJSON {
 		j.Name = s.Rule.Name.In(x.lang)
 	}
 	if s.Number != nil && s.Holds {
-		j.Amount = s.Amount
+		j.Amount = &s.Amount
 	}
 	if (s.When != nil || s.Number != nil) && x.full() {
 		j.Cut = true
@@ -169,7 +169,7 @@ func (x *explanation) steps(all []Step) []ruleJSON {
 
 func (x *explanation) candidate(c *Candidate, counts bool) candidateJSON {
 	whole := counts || x.Best < 0
-	j := candidateJSON{Reading: c.Reading.AppendJSON(nil), Han: c.Han, Yakuman: c.Yakuman, Points: c.Points, Gain: c.Gain, Base: c.Base}
+	j := candidateJSON{Reading: c.Reading.AppendJSON(nil), Han: c.Han, Yakuman: c.Yakuman}
 	if c.Alone != nil {
 		j.Alone = c.Alone.ID
 	}
@@ -182,6 +182,7 @@ func (x *explanation) candidate(c *Candidate, counts bool) candidateJSON {
 		j.Unmet = c.Valid[c.Unmet].Rule.ID
 		return j
 	}
+	j.Points, j.Gain, j.Base = &c.Points, &c.Gain, &c.Base
 	if c.Limit >= 0 {
 		j.Limit = x.Rules.Limits()[c.Limit].ID
 	}
@@ -213,7 +214,7 @@ func (x *explanation) points(c *Candidate, j *candidateJSON) {
 			j.AllLiable = append(j.AllLiable, liableJSON{asked, l.Seat.String(), l.Base})
 		}
 	}
-	j.Honba, j.Sticks = c.Honba, c.Sticks
+	j.Honba, j.Sticks = &c.Honba, &c.Sticks
 	for i := range c.Payers {
 		p := &c.Payers[i]
 		payer := payerJSON{Seat: p.Seat.String(), Discarder: p.Discarder, Dealer: p.Dealer, Liable: p.Liable, Shares: x.steps(p.Shares),
@@ -222,8 +223,8 @@ func (x *explanation) points(c *Candidate, j *candidateJSON) {
 			part := &p.Further[k]
 			payer.Further = append(payer.Further, partJSON{part.Liable, x.steps(part.Shares), x.steps(part.Adjustments), part.Owes})
 		}
-		if p.HandsOver.Sign() != 0 {
-			payer.Chips, payer.HandsOver = x.steps(p.Chips), p.HandsOver
+		if p.HandsOver != 0 {
+			payer.Chips, payer.HandsOver = x.steps(p.Chips), &p.HandsOver
 		}
 		j.Payers = append(j.Payers, payer)
 	}

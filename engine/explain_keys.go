@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"encoding/json"
-	"math/big"
-)
+import "encoding/json"
 
 // explanationJSON is an explanation in JSON; docs/results.md tells of its keys.
 type explanationJSON struct {
@@ -53,15 +50,15 @@ type candidateJSON struct {
 	Limits  []ruleJSON       `json:"limits,omitempty"`
 	Limit   string           `json:"limit,omitempty"`
 	Raised  string           `json:"raised_by,omitempty"`
-	Base    *big.Int         `json:"base,omitempty"`
+	Base    *int64           `json:"base,omitempty"`
 	Liable  *ruleJSON        `json:"liable_base,omitempty"`
 	// AllLiable are all who are liable, if they are several, and Liable is the rule as it was asked of the first.
 	AllLiable []liableJSON `json:"all_liable,omitempty"`
 	Payers    []payerJSON  `json:"payers,omitempty"`
-	Points    *big.Int     `json:"points,omitempty"`
-	Honba     *big.Int     `json:"honba,omitempty"`
-	Sticks    *big.Int     `json:"sticks,omitempty"`
-	Gain      *big.Int     `json:"gain,omitempty"`
+	Points    *int64       `json:"points,omitempty"`
+	Honba     *int64       `json:"honba,omitempty"`
+	Sticks    *int64       `json:"sticks,omitempty"`
+	Gain      *int64       `json:"gain,omitempty"`
 }
 
 type yakuAnswerJSON struct {
@@ -89,7 +86,7 @@ type ruleJSON struct {
 	Name   string     `json:"name,omitempty"`
 	Places []atJSON   `json:"places,omitempty"`
 	Holds  bool       `json:"holds"`
-	Amount *big.Int   `json:"amount,omitempty"`
+	Amount *int64     `json:"amount,omitempty"`
 	When   *traceJSON `json:"when,omitempty"`
 	Number *traceJSON `json:"number,omitempty"`
 	Cut    bool       `json:"cut,omitempty"`
@@ -121,16 +118,16 @@ type payerJSON struct {
 	Further     []partJSON `json:"further,omitempty"`
 	Honba       []ruleJSON `json:"honba,omitempty"`
 	Chips       []ruleJSON `json:"chips,omitempty"`
-	HandsOver   *big.Int   `json:"hands_over,omitempty"`
-	ForHand     *big.Int   `json:"for_hand"`
-	Pays        *big.Int   `json:"pays"`
+	HandsOver   *int64     `json:"hands_over,omitempty"`
+	ForHand     int64      `json:"for_hand"`
+	Pays        int64      `json:"pays"`
 }
 
 // liableJSON is a player who is liable, and for which part of the base.
 type liableJSON struct {
 	ruleJSON
-	Seat string   `json:"seat"`
-	Base *big.Int `json:"base"`
+	Seat string `json:"seat"`
+	Base int64  `json:"base"`
 }
 
 // partJSON is what a payer owes for a part for which another player is liable than the first.
@@ -138,7 +135,7 @@ type partJSON struct {
 	Liable      bool       `json:"liable,omitempty"`
 	Shares      []ruleJSON `json:"shares,omitempty"`
 	Adjustments []ruleJSON `json:"adjustments,omitempty"`
-	Owes        *big.Int   `json:"owes"`
+	Owes        int64      `json:"owes"`
 }
 
 // traceJSON is a part of an expression with its value.

@@ -3,7 +3,6 @@ package engine_test
 import (
 	"context"
 	"fmt"
-	"math/big"
 	"path/filepath"
 	"runtime"
 	"sync"
@@ -130,7 +129,7 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 		}
 	}
 	for i := range c.Bonus {
-		if s := &c.Bonus[i]; s.Amount.Sign() != 0 {
+		if s := &c.Bonus[i]; s.Amount != 0 {
 			bonus = append(bonus, fmt.Sprint(s.Rule.ID, s.Amount))
 		}
 	}
@@ -143,7 +142,7 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 		parts = []string{fmt.Sprint(c.Fu.Fixed[len(c.Fu.Fixed)-1].Rule.ID, c.Fu.Sum)}
 	}
 	for i := range c.Payers {
-		if p := &c.Payers[i]; p.Pays.Sign() != 0 {
+		if p := &c.Payers[i]; p.Pays != 0 {
 			payments = append(payments, fmt.Sprint(p.Seat, p.Pays))
 		}
 	}
@@ -165,22 +164,14 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 			wantParts = []string{fmt.Sprint(p.Rule.ID, p.Fu)}
 		}
 	}
-	base, points, gain := big.NewInt(r.Base), big.NewInt(r.Points), big.NewInt(r.Gain)
-	if r.Exact != nil {
-		base, points, gain = r.Exact.Base, r.Exact.Points, r.Exact.Gain
-	}
-	for i, p := range r.Payments() {
-		amount := big.NewInt(p.Amount)
-		if r.Exact != nil {
-			amount = r.Exact.Payments[i]
-		}
-		wantPayments = append(wantPayments, fmt.Sprint(p.Seat, amount))
+	for _, p := range r.Payments() {
+		wantPayments = append(wantPayments, fmt.Sprint(p.Seat, p.Amount))
 	}
 	if limit != "" && r.Limit != nil && limit != r.Limit.ID { // it is shown as another one
 		limit = r.Limit.ID
 		got = fmt.Sprint(yaku, bonus, parts, payments, c.Han, c.Fu.Fu, c.Yakuman, c.Base, c.Points, c.Gain, c.Reading, limit)
 	}
-	want := fmt.Sprint(wantYaku, wantBonus, wantParts, wantPayments, r.Han, r.Fu, r.Yakuman, base, points, gain, r.Reading(), r.LimitID())
+	want := fmt.Sprint(wantYaku, wantBonus, wantParts, wantPayments, r.Han, r.Fu, r.Yakuman, r.Base, r.Points, r.Gain, r.Reading(), r.LimitID())
 	if got != want {
 		return fmt.Sprintf("explained\n%s\nscored\n%s", got, want)
 	}

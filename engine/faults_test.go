@@ -176,8 +176,8 @@ func TestBonusBesideYakuman(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Points != points || r.Exact != nil {
-			t.Errorf("%s: %d points, exactly %v; want %d", line, r.Points, r.Exact, points)
+		if r.Points != points {
+			t.Errorf("%s: %d points; want %d", line, r.Points, points)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func TestWorthThatFaults(t *testing.T) {
 		{"fu: {adjustments: {odd: {name: {en: Odd}, fu: 0, when: '7 % sticks == 1'}}}", closed, "2 han 30 fu 2000"},
 		{"yaku: {odd: {name: {en: Odd}, han: {open: 1}, when: '7 % sticks == 1'}, true_one: {name: {en: True}, han: 1, when: '7 % honba == 1'}}", closed, "hand overflow: see yaku.true_one"},
 		{"basic: 'double(0 * fu, honba * 50) + han * 5000000000000000000 + fu * 0'", closed + " honba:100",
-			"2 han 30 fu "},
+			"hand overflow"},
 	} {
 		e := houseEngine(t, c.house)
 		w, err := hand.Parse(c.hand)
@@ -238,7 +238,7 @@ func TestDoubledZero(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Points != 32000 || r.Exact != nil {
-		t.Errorf("%d points, exactly %v", r.Points, r.Exact)
+	if r.Points != 32000 {
+		t.Errorf("%d points", r.Points)
 	}
 }

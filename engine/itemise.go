@@ -1,9 +1,6 @@
 package engine
 
 import (
-	"math"
-	"math/big"
-
 	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -11,7 +8,7 @@ import (
 )
 
 // itemise writes the best candidate into the result, item by item.
-// It fails if honba make the payments too large for exact arithmetic.
+// It fails if honba make the payments too large.
 func (e *Engine) itemise(w *hand.Win, k *work, r *Result) *Refused {
 	c := k.best()
 	r.reset(w, e.items)
@@ -25,16 +22,11 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) *Refused {
 	if c.limit >= 0 {
 		r.Limit = e.shown[c.limit]
 	}
-	if c.exact == nil && !e.itemisePayments(w, k, c, r) {
-		if e.payExactly(w, k, c) != nil {
-			k.fault = true
-			return e.refuse(w, k)
-		}
+	if !e.itemisePayments(w, k, c, r) {
+		k.failed(c, true, true)
+		return e.refuse(w, k)
 	}
-	if c.exact != nil {
-		itemiseExactly(e.choosePayers(w, k), c, r)
-	}
-	r.Liable = c.liableBase > 0 || c.hasLiable
+	r.Liable = c.liableBase > 0
 	return nil
 }
 
@@ -50,7 +42,7 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f.Set(condition.Basic, 0)
 	if c.Yakuman == 0 {
 		f.Set(condition.Basic, f.Value(e.rules.Basic()))
-		f.Fault() // exact arithmetic has answered already
+		f.Fault() // nothing asks for it
 	}
 }
 
@@ -104,28 +96,4 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) 
 	}
 	r.numPaid, r.Gain = uint8(n), gain
 	return !f.Fault()
-}
-
-func itemiseExactly(payers []payer, c *candidate, r *Result) {
-	exact := *c.exact
-	exact.Payments = nil
-	r.Base, r.Points, r.Gain, r.numPaid = in64Bits(exact.Base), in64Bits(exact.Points), in64Bits(exact.Gain), 0
-	for i, amount := range c.exact.Payments {
-		if amount.Sign() != 0 {
-			r.paid[r.numPaid] = Payment{payers[i].seat, in64Bits(amount)}
-			r.numPaid++
-			exact.Payments = append(exact.Payments, amount)
-		}
-	}
-	r.Exact = &exact
-}
-
-func in64Bits(n *big.Int) int64 {
-	switch {
-	case n.IsInt64():
-		return n.Int64()
-	case n.Sign() < 0:
-		return math.MinInt64
-	}
-	return math.MaxInt64
 }

@@ -1,8 +1,8 @@
 package engine_test
 
 import (
+	"errors"
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
@@ -10,26 +10,29 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// TestPointsBeyond64Bits: points that are too many for a number of 64 bits are not taken for none.
+// TestPointsBeyond64Bits: a hand whose points are too many for a number of 64 bits is refused, with how far it was counted.
 func TestPointsBeyond64Bits(t *testing.T) {
 	e := houseEngine(t, "options: {aotenjou: true}\nbonus: {odd: {name: {en: Odd}, han: sticks}}")
 	w, err := hand.Parse("234m567p34567s99m tsumo:8s seat:south riichi")
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := int64(0)
+	last, beyond := int64(0), 0
 	for w.Sticks = range 100 {
 		r, err := e.Score(&w)
-		if err != nil {
-			t.Fatal(err)
+		if err == nil && beyond == 0 && r.Points > last {
+			last = r.Points
+			continue
 		}
-		if r.Points < last || r.Points == last && r.Exact == nil || (r.Exact != nil) != (r.Points == math.MaxInt64) {
-			t.Fatalf("%d han are %d points after %d, exactly %v", r.Han, r.Points, last, r.Exact)
+		beyond++
+		var refused *engine.Refused
+		want := fmt.Sprintf("; it comes to %d han and 20 fu, and what that pays can't be worked out", w.Sticks+3)
+		if !errors.As(err, &refused) || refused.Problems[0].Code != "overflow" || !strings.HasSuffix(refused.Problems[0].Message, want) {
+			t.Fatalf("%d sticks: %v, %v after %d points", w.Sticks, r, err, last)
 		}
-		last = r.Points
 	}
-	if last != math.MaxInt64 {
-		t.Errorf("100 han are %d points", last)
+	if last < 1<<60 || beyond < 30 {
+		t.Errorf("the last that fits is %d points, and %d hands are beyond", last, beyond)
 	}
 }
 

@@ -55,10 +55,10 @@ var keyTable = [...]keyEntry{
 	{key("fu_parts"), func(r *Result, dst []byte, _ string) []byte { return r.appendFuParts(dst) }},
 	{key("yakuman"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, int64(r.Yakuman)) }},
 	{key("limit"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendString(dst, r.LimitID()) }},
-	{key("base"), func(r *Result, dst []byte, _ string) []byte { return r.AppendBase(dst) }},
-	{key("points"), func(r *Result, dst []byte, _ string) []byte { return r.AppendPoints(dst) }},
+	{key("base"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, r.Base) }},
+	{key("points"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, r.Points) }},
 	{key("payments"), func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
-	{key("gain"), func(r *Result, dst []byte, _ string) []byte { return r.AppendGain(dst) }},
+	{key("gain"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, r.Gain) }},
 	{key("reading"), func(r *Result, dst []byte, _ string) []byte {
 		reading := r.Reading()
 		return reading.AppendJSON(dst)
@@ -243,43 +243,11 @@ func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 	return closeObject(dst, start)
 }
 
-// AppendBase appends the base in digits, the exact one where there is such.
-func (r *Result) AppendBase(dst []byte) []byte {
-	if r.Exact != nil {
-		return r.Exact.Base.Append(dst, 10)
-	}
-	return jsontext.AppendInt(dst, r.Base)
-}
-
-// AppendPoints appends the points as AppendBase does the base.
-func (r *Result) AppendPoints(dst []byte) []byte {
-	if r.Exact != nil {
-		return r.Exact.Points.Append(dst, 10)
-	}
-	return jsontext.AppendInt(dst, r.Points)
-}
-
-// AppendGain appends the gain as AppendBase does the base.
-func (r *Result) AppendGain(dst []byte) []byte {
-	if r.Exact != nil {
-		return r.Exact.Gain.Append(dst, 10)
-	}
-	return jsontext.AppendInt(dst, r.Gain)
-}
-
-// AppendPayment appends the amount of a payment, by its index, as AppendBase does.
-func (r *Result) AppendPayment(dst []byte, i int) []byte {
-	if r.Exact != nil {
-		return r.Exact.Payments[i].Append(dst, 10)
-	}
-	return jsontext.AppendInt(dst, r.paid[i].Amount)
-}
-
 func (r *Result) appendPayments(dst []byte) []byte {
 	start := len(dst)
-	for i, p := range r.Payments() {
+	for _, p := range r.Payments() {
 		dst = append(append(append(dst, `,"`...), p.Payer()...), `":`...)
-		dst = r.AppendPayment(dst, i)
+		dst = jsontext.AppendInt(dst, p.Amount)
 	}
 	return closeObject(dst, start)
 }

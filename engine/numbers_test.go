@@ -23,7 +23,6 @@ var scoringNumbers = []uint64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 20, 22
 // otherNumbers are the places of such values that do not score, by file and value.
 var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/compile/accident.go": {10: "the base of decimal numbers", 16: "that of numbers with 0x"},
-	"engine/json.go":                         {10: "the base of decimal numbers"},
 	"engine/engine.go":                       {2: "the best candidate and the next"},
 	"engine/explain_json.go":                 {2: "tiles of a begun group"},
 	"engine/internal/fast/filter.go":         {2: "cases of an or", 4: "rules with cases"},
@@ -68,7 +67,6 @@ var otherNumbers = map[string]map[uint64]string{
 	"game/next.go":                       {30: "bits of the most counters"},
 	"internal/testkit/oracle/check.go":   {13: "tiles of a hand"},
 	"internal/testkit/oracle/follows.go": {12: "parts that are tried"},
-	"internal/testkit/oracle/sheet.go":   {10: "the base of decimal numbers"},
 	"internal/condition/domain.go":       {16: "places of a suit"},
 	"internal/condition/faults.go":       {20: "bits of a large fact"},
 	"internal/condition/prove/judge.go":  {10: "the base of decimal numbers"},

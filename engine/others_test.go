@@ -28,7 +28,7 @@ func TestPriceWithOthers(t *testing.T) {
 			randomwin.NobodyLiable(&w)
 			w.Sticks, w.Honba = 0, 0
 			want, err := e.Score(&w)
-			if err != nil || want.Exact != nil || worthLimit(want) {
+			if err != nil || worthLimit(want) {
 				continue
 			}
 			terms := engine.Terms{Han: want.Han, Fu: want.Fu, Yakuman: want.Yakuman, Dealer: w.Seat == hand.East, Tsumo: w.Tsumo}

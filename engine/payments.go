@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -276,40 +275,38 @@ type LiableCount struct {
 	// Asked is the rule that was asked, and Base the part of the base, which is less where several would answer for more
 	// than all of it.
 	Asked Step
-	Base  *big.Int
+	Base  int64
 }
 
-// explainLiability is shareLiability with numbers of any size.
+// explainLiability is shareLiability, asked step by step.
 func (e *Engine) explainLiability(ask *pricing, w *hand.Win, k *work, c *candidate, x *Candidate) {
 	f, rule := &k.facts, e.rules.Payments().LiableBase
 	if k.answers = k.answers[:0]; rule == nil {
 		return
 	}
 	e.answering(w, k, c)
-	sum, units := new(big.Int), int64(0)
+	sum, units := int64(0), int64(0)
 	for _, a := range k.answers {
 		f.Set(condition.LiableYakuman, a.units)
 		s := ask.step("payments.liable_base", nil, nil, rule, f.Clone())
 		x.Liable = append(x.Liable, LiableCount{a.seat, a.units, s, s.Amount})
-		sum.Add(sum, s.Amount)
-		units += a.units
+		sum, units = f.Add(sum, s.Amount), f.Add(units, a.units)
 	}
 	f.Set(condition.LiableYakuman, c.Liable)
-	if len(x.Liable) > 1 && sum.Cmp(x.Base) > 0 && units > 0 {
-		rest := new(big.Int).Set(x.Base)
+	if len(x.Liable) > 1 && sum > x.Base && units > 0 {
+		rest := x.Base
 		for i := range x.Liable {
-			part := new(big.Int).Mul(x.Base, big.NewInt(k.answers[i].units))
-			x.Liable[i].Base = part.Div(part, big.NewInt(units))
-			rest.Sub(rest, part)
+			x.Liable[i].Base = f.Mul(x.Base, k.answers[i].units) / units
+			rest -= x.Liable[i].Base
 		}
-		x.Liable[0].Base.Add(x.Liable[0].Base, rest)
+		x.Liable[0].Base += rest
 		sum = x.Base
 	}
 	if len(x.Liable) > 1 {
-		x.Liable = slices.DeleteFunc(x.Liable, func(l LiableCount) bool { return l.Base.Sign() <= 0 })
+		x.Liable = slices.DeleteFunc(x.Liable, func(l LiableCount) bool { return l.Base <= 0 })
 		k.answers = slices.DeleteFunc(k.answers, func(a answer) bool {
 			return !slices.ContainsFunc(x.Liable, func(l LiableCount) bool { return l.Seat == a.seat })
 		})
 	}
-	f.SetExact(condition.LiableBase, sum)
+	f.Set(condition.LiableBase, sum)
 }

@@ -190,9 +190,6 @@ func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]i
 	want := p.plain.Score(w)
 	err := p.engine.ScoreInto(w, result)
 	note(want, occurred)
-	if want.LeftOut {
-		return ""
-	}
 	var refused *engine.Refused
 	errors.As(err, &refused)
 	difference := differentOutcome(result, err, want)
@@ -248,8 +245,6 @@ func (p *pair) compareFresh(w *hand.Win, want *oracle.Result) (difference string
 // note counts what occurred in an answer.
 func note(o oracle.Outcome, occurred map[string]int) {
 	switch {
-	case o.LeftOut:
-		occurred["left out"]++
 	case o.Refused != nil:
 		occurred["refused"]++
 		for _, p := range o.Refused.Problems {

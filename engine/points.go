@@ -1,20 +1,30 @@
 package engine
 
 import (
+	"math"
+
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
 
 // findLimit works out the basic points, and the limit that stands in their place: of those that hold, the one with the
 // highest base, -1 for none. The facts have the han, fu and yakuman.
-// It returns false if that needs numbers of more than 64 bits.
+// It returns false if that needs numbers of more than 64 bits, but for basic points that a limit replaces in any case.
 func findLimit(r *rules.Rules, f *condition.Facts) (base int64, limit int, ok bool) {
-	limit = -1
 	f.Set(condition.Basic, 0)
 	if f.Get(condition.YakumanUnits) == 0 {
 		base = f.Value(r.Basic())
 	}
-	f.Set(condition.Basic, base)
+	if f.Fault() {
+		return limitWithoutBasic(r, f)
+	}
+	base, limit = highestLimit(r, f, base)
+	return base, limit, !f.Fault()
+}
+
+func highestLimit(r *rules.Rules, f *condition.Facts, basic int64) (base int64, limit int) {
+	base, limit = basic, -1
+	f.Set(condition.Basic, basic)
 	for i := range r.Limits() {
 		if l := &r.Limits()[i]; f.Holds(l.When) {
 			if of := f.Value(l.Base); limit < 0 || of > base {
@@ -22,7 +32,21 @@ func findLimit(r *rules.Rules, f *condition.Facts) (base int64, limit int, ok bo
 			}
 		}
 	}
-	return base, limit, !f.Fault()
+	return base, limit
+}
+
+// limitWithoutBasic finds the limit of a hand whose basic points are too large a number: there has to be one, the same
+// whatever they are, and nothing else may ask for them.
+func limitWithoutBasic(r *rules.Rules, f *condition.Facts) (base int64, limit int, ok bool) {
+	least, at := highestLimit(r, f, math.MinInt64)
+	base, limit = highestLimit(r, f, math.MaxInt64)
+	ok = limit >= 0 && limit == at && base == least && !condition.Asks(r.Payments().LiableBase, condition.Basic)
+	for _, list := range [...][]rules.Share{r.Payments().Shares, r.Payments().Adjustments, r.Payments().Honba} {
+		for i := range list {
+			ok = ok && !condition.Asks(list[i].When, condition.Basic) && !condition.Asks(list[i].Pays, condition.Basic)
+		}
+	}
+	return base, limit, ok && !f.Fault()
 }
 
 func (e *Engine) raiseToYaku(f *condition.Facts, c *candidate) bool {

@@ -108,7 +108,7 @@ func tooMuch(t Terms) error {
 	if t.Yakuman != 0 {
 		of = fmt.Sprintf("a hand of %d yakuman", t.Yakuman)
 	}
-	return fmt.Errorf("%s pays more points than can be counted here", of)
+	return fmt.Errorf("%s pays more points than can be counted here, or what it pays is divided by zero", of)
 }
 
 func (e *Engine) priceOf(t Terms) (Price, error) {
@@ -186,13 +186,8 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 		if !e.pay(&w, k, &c) {
 			return Price{}, errNoPrice
 		}
-	} else if !e.priced(k, &c) && e.price(&w, k, &c) != nil {
-		return Price{}, errNoPrice
-	} else if x := c.exact; x != nil { // the limit may still be a small number
-		c.base, c.exact = x.Base.Int64(), nil
-		if !x.Base.IsInt64() || !e.pay(&w, k, &c) {
-			return Price{}, tooMuch(t)
-		}
+	} else if !e.priced(k, &c) && !e.price(&w, k, &c) {
+		return Price{}, tooMuch(t)
 	}
 	if at != nil && t.Base == 0 {
 		if c.base, c.limit = at.base, at.limit; !e.pay(&w, k, &c) {
@@ -227,21 +222,4 @@ func (e *Engine) LiableMatters(t Terms) bool {
 		}
 	}
 	return false
-}
-
-// payExactly is findLimit and pay with numbers of any size, for hands such as those of aotenjou that need them. It goes
-// the way of an explanation, which has such numbers.
-func (e *Engine) payExactly(w *hand.Win, k *work, c *candidate) error {
-	k.facts.Fault() // what overflowed is worked out again
-	x := Candidate{Limit: -1}
-	if err := e.explainPoints(w, k, c, &x); err != nil {
-		return err
-	}
-	c.limit = x.Limit
-	c.hasLiable = slices.ContainsFunc(x.Liable, func(l LiableCount) bool { return l.Base.Sign() > 0 })
-	c.exact = &Exact{Base: x.Base, Points: x.Points, Gain: x.Gain}
-	for i := range x.Payers {
-		c.exact.Payments = append(c.exact.Payments, x.Payers[i].Pays)
-	}
-	return nil
 }

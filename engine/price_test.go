@@ -72,7 +72,7 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 			w.Seat = hand.South
 		}
 		want, err := e.Score(&w)
-		if err != nil || want.Exact != nil || worthLimit(want) {
+		if err != nil || worthLimit(want) {
 			continue
 		}
 		compared++
@@ -107,7 +107,7 @@ func TestPriceOfLiable(t *testing.T) {
 	for number := range uint64(long.N(20_000, 100_000)) {
 		w := source.Win(number)
 		want, err := e.Score(&w)
-		if err != nil || want.Exact != nil || !want.Liable || want.Yakuman == 0 {
+		if err != nil || !want.Liable || want.Yakuman == 0 {
 			continue
 		}
 		terms := engine.Terms{Yakuman: want.Yakuman, Seat: cmp.Or(w.Seat, hand.South), Dealer: w.Seat == hand.East,

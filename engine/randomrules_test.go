@@ -30,19 +30,17 @@ func TestRandomRules(t *testing.T) {
 	}
 	group.Wait()
 	occurred := c.occurred
-	t.Logf("%d files, %d of them without errors; %d wins scored, %d refused, %d of them for their numbers, %d left out",
+	t.Logf("%d files, %d of them without errors; %d wins scored, %d refused, %d of them for their numbers",
 		c.files, c.loaded.Load(),
-		occurred["scored"], occurred["refused"], occurred["code overflow"], occurred["left out"])
+		occurred["scored"], occurred["refused"], occurred["code overflow"])
 	if c.different.Load() > 0 {
 		return // too soon to have enough
 	}
 	if n := c.loaded.Load(); n < c.files*9/10 {
 		t.Errorf("only %d of %d files are without errors", n, c.files)
 	}
-	if all := occurred["scored"] + occurred["refused"] + occurred["left out"]; occurred["scored"] < all/2 ||
-		occurred["left out"] > all/10 {
-		t.Errorf("too few wins are compared: %d of %d are scored, %d left out", occurred["scored"], all,
-			occurred["left out"])
+	if all := occurred["scored"] + occurred["refused"]; occurred["scored"] < all/2 {
+		t.Errorf("too few wins are compared: %d of %d are scored", occurred["scored"], all)
 	}
 }
 

@@ -2,8 +2,8 @@ package engine_test
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
+	"strconv"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -118,8 +118,8 @@ func (r *recalculation) step(s *engine.Step) {
 	if holds != s.Holds {
 		r.fail("%s holds: %v", s.Path, s.Holds)
 	}
-	if !s.Amount.IsInt64() || s.Amount.Int64() != int64(want) {
-		r.fail("%s gives %s, and comes to %d", s.Path, s.Amount, want)
+	if s.Amount != int64(want) {
+		r.fail("%s gives %d, and comes to %d", s.Path, s.Amount, want)
 	}
 }
 
@@ -133,8 +133,8 @@ func (r *recalculation) partsOf(s *engine.Step) {
 	}
 	if s.Number != nil && s.Holds && r.next() {
 		trace, _ := r.x.TraceNumber(s)
-		if r.compare(s.Path, &trace); trace.Value != s.Amount.String() {
-			r.fail("%s gives %s, and its parts say %s", s.Path, s.Amount, trace.Value)
+		if r.compare(s.Path, &trace); trace.Value != strconv.FormatInt(s.Amount, 10) {
+			r.fail("%s gives %d, and its parts say %s", s.Path, s.Amount, trace.Value)
 		}
 	}
 }
@@ -294,7 +294,7 @@ func (r *recalculation) bonus(c *engine.Candidate) {
 	}
 	for i := range c.Bonus {
 		r.step(&c.Bonus[i])
-		han += c.Bonus[i].Amount.Int64()
+		han += c.Bonus[i].Amount
 	}
 	if !r.unknown && han != c.Han {
 		r.fail("yaku and bonus come to %d han, and it says %d", han, c.Han)
@@ -322,7 +322,7 @@ func (r *recalculation) fu(c *engine.Candidate) {
 	}
 	for i := range f.Fixed {
 		r.step(&f.Fixed[i])
-		if f.Fixed[i].Holds && (i+1 < len(f.Fixed) || f.Fixed[i].Amount.Cmp(big.NewInt(f.Fu)) != 0) {
+		if f.Fixed[i].Holds && (i+1 < len(f.Fixed) || f.Fixed[i].Amount != f.Fu) {
 			r.fail("the fixed count %s is not the %d fu", f.Fixed[i].Path, f.Fu)
 		}
 	}
@@ -343,8 +343,8 @@ func (r *recalculation) fu(c *engine.Candidate) {
 				r.fail("%s stands behind %d fu, and says %d", s.Path, sum, s.Before)
 			}
 			r.step(&s.Step)
-			if sum += s.Amount.Int64(); int64(s.Part.Fu) != s.Amount.Int64() {
-				r.fail("%s gives %s fu, and its part %d", s.Path, s.Amount, s.Part.Fu)
+			if sum += s.Amount; int64(s.Part.Fu) != s.Amount {
+				r.fail("%s gives %d fu, and its part %d", s.Path, s.Amount, s.Part.Fu)
 			}
 		}
 		shown++
@@ -382,7 +382,7 @@ func (r *recalculation) asked(c *engine.Candidate) {
 
 // limit works out the basic points from fu and han, and the base from these and the limits.
 func (r *recalculation) limit(c *engine.Candidate) {
-	base, at := new(big.Int), -1
+	base, at := int64(0), -1
 	var raised *rules.Yaku
 	r.m.Tell("basic", 0)
 	if (c.Basic == nil) != (c.Yakuman > 0) && c.Yakuman >= 0 {
@@ -391,82 +391,73 @@ func (r *recalculation) limit(c *engine.Candidate) {
 	}
 	if c.Basic != nil {
 		r.step(c.Basic)
-		if base = c.Basic.Amount; !base.IsInt64() {
-			r.unknown = true
-			return
-		}
-		r.m.Tell("basic", int(base.Int64()))
+		base = c.Basic.Amount
+		r.m.Tell("basic", int(base))
 	}
 	for i := range c.Limits {
 		s := &c.Limits[i]
-		if r.step(s); s.Holds && (at < 0 || s.Amount.Cmp(base) > 0) {
+		if r.step(s); s.Holds && (at < 0 || s.Amount > base) {
 			base, at = s.Amount, i
 		}
 	}
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts && a.Yaku.Limit != "" {
 			i := slices.IndexFunc(r.x.Rules.Limits(), func(l rules.Limit) bool { return l.ID == a.Yaku.Limit })
-			if worth := big.NewInt(r.value(r.x.Rules.Limits()[i].Base)); worth.Cmp(base) > 0 && !(c.Yakuman > 0 && r.x.Rules.Yakuman().Alone) {
+			if worth := r.value(r.x.Rules.Limits()[i].Base); worth > base && !(c.Yakuman > 0 && r.x.Rules.Yakuman().Alone) {
 				base, at, raised = worth, i, a.Yaku
 			}
 		}
 	}
-	if r.unknown = r.unknown || !base.IsInt64(); r.unknown {
+	if r.unknown {
 		return
 	}
-	if base.Cmp(c.Base) != 0 || at != c.Limit || raised != c.RaisedBy || len(c.Limits) != len(r.x.Rules.Limits()) {
-		r.fail("the base is %s by limit %d, and it says %s by %d", base, at, c.Base, c.Limit)
+	if base != c.Base || at != c.Limit || raised != c.RaisedBy || len(c.Limits) != len(r.x.Rules.Limits()) {
+		r.fail("the base is %d by limit %d, and it says %d by %d", base, at, c.Base, c.Limit)
 	}
-	r.m.Tell("base", int(base.Int64()))
+	r.m.Tell("base", int(base))
 }
 
 // payments works out from the base what everybody pays.
 func (r *recalculation) payments(c *engine.Candidate) {
-	sum := new(big.Int)
+	sum := int64(0)
 	for i := range c.Liable {
 		l := &c.Liable[i]
 		r.m.Tell("liable_yakuman", int(l.Yakuman))
 		r.step(&l.Asked)
-		sum.Add(sum, l.Base)
-		if len(c.Liable) > 1 && l.Base.Sign() <= 0 || len(c.Liable) == 1 && l.Base.Cmp(l.Asked.Amount) > 0 {
-			r.fail("%s answers for %s, and would for %s", l.Seat, l.Base, l.Asked.Amount)
+		sum += l.Base
+		if len(c.Liable) > 1 && l.Base <= 0 || len(c.Liable) == 1 && l.Base > l.Asked.Amount {
+			r.fail("%s answers for %d, and would for %d", l.Seat, l.Base, l.Asked.Amount)
 		}
 	}
-	if len(c.Liable) > 1 && sum.Cmp(c.Base) > 0 {
-		r.fail("%d liable players answer for %s of %s", len(c.Liable), sum, c.Base)
+	if len(c.Liable) > 1 && sum > c.Base {
+		r.fail("%d liable players answer for %d of %d", len(c.Liable), sum, c.Base)
 	}
 	r.m.Tell("liable_yakuman", int(r.liable))
-	points, honba := new(big.Int), new(big.Int)
+	points, honba := int64(0), int64(0)
 	for i := range c.Payers {
 		p := &c.Payers[i]
 		r.payer(c, p, sum)
-		points.Add(points, p.ForHand)
-		honba.Add(honba, p.Pays).Sub(honba, p.ForHand)
+		points += p.ForHand
+		honba += p.Pays - p.ForHand
 		if w := &r.x.Win; p.Discarder != (!w.Tsumo && p.Seat == w.From) || p.Dealer != (p.Seat == hand.East) || p.Liable != isLiable(c, w, p.Seat) {
 			r.fail("the payer %+v is somebody else", p)
 		}
 	}
-	if points.Cmp(c.Points) != 0 || honba.Cmp(c.Honba) != 0 {
-		r.fail("all pay %s and %s for counters, and it says %s and %s", points, honba, c.Points, c.Honba)
+	if points != c.Points || honba != c.Honba {
+		r.fail("all pay %d and %d for counters, and it says %d and %d", points, honba, c.Points, c.Honba)
 	}
-	sticks := big.NewInt(r.x.Rules.Payments().Stick * int64(r.x.Win.Sticks))
-	gain := new(big.Int).Add(points, honba)
-	if gain.Add(gain, sticks); sticks.Cmp(c.Sticks) != 0 || gain.Cmp(c.Gain) != 0 {
-		r.fail("the winner gets %s with %s for sticks, and it says %s and %s", gain, sticks, c.Gain, c.Sticks)
+	sticks := r.x.Rules.Payments().Stick * int64(r.x.Win.Sticks)
+	if gain := points + honba + sticks; sticks != c.Sticks || gain != c.Gain {
+		r.fail("the winner gets %d with %d for sticks, and it says %d and %d", gain, sticks, c.Gain, c.Sticks)
 	}
 }
 
-// added adds up what entries come to, each of which sees the sum so far as amount; nil if that is too large to be told.
-func (r *recalculation) added(steps []engine.Step) *big.Int {
-	sum := new(big.Int)
+// added adds up what entries come to, each of which sees the sum so far as amount.
+func (r *recalculation) added(steps []engine.Step) (sum int64) {
 	for i := range steps {
-		if !sum.IsInt64() {
-			r.unknown = true
-			return nil
-		}
-		r.m.Tell("amount", int(sum.Int64()))
+		r.m.Tell("amount", int(sum))
 		r.step(&steps[i])
-		sum.Add(sum, steps[i].Amount)
+		sum += steps[i].Amount
 	}
 	return sum
 }
@@ -480,11 +471,11 @@ func isLiable(c *engine.Candidate, w *hand.Win, seat hand.Wind) bool {
 }
 
 // payer works out what one player pays, of a base for a part of which players are liable.
-func (r *recalculation) payer(c *engine.Candidate, p *engine.PayerCount, liable *big.Int) {
-	base, owes := new(big.Int).Set(c.Base), new(big.Int)
-	tell := func(base, liableBase *big.Int, liable bool) {
-		r.m.Tell("base", int(base.Int64()))
-		r.m.Tell("liable_base", int(liableBase.Int64()))
+func (r *recalculation) payer(c *engine.Candidate, p *engine.PayerCount, liable int64) {
+	base, owes := c.Base, int64(0)
+	tell := func(base, liableBase int64, liable bool) {
+		r.m.Tell("base", int(base))
+		r.m.Tell("liable_base", int(liableBase))
 		r.m.TellPayer(p.Seat, p.Discarder, p.Dealer, liable)
 	}
 	if len(p.Further) != max(len(c.Liable)-1, 0) {
@@ -494,11 +485,11 @@ func (r *recalculation) payer(c *engine.Candidate, p *engine.PayerCount, liable 
 	for i := range p.Further {
 		part, l := &p.Further[i], &c.Liable[len(c.Liable)-1-i]
 		tell(l.Base, l.Base, p.Seat == l.Seat)
-		if sum := r.owes(part.Shares, part.Adjustments); sum == nil || sum.Cmp(part.Owes) != 0 {
-			r.fail("%s owes %s for a part, and it says %s", p.Seat, sum, part.Owes)
+		if sum := r.owes(part.Shares, part.Adjustments); sum != part.Owes {
+			r.fail("%s owes %d for a part, and it says %d", p.Seat, sum, part.Owes)
 		}
-		owes.Add(owes, part.Owes)
-		base.Sub(base, l.Base)
+		owes += part.Owes
+		base -= l.Base
 	}
 	first := liable
 	if len(c.Liable) > 0 {
@@ -508,29 +499,22 @@ func (r *recalculation) payer(c *engine.Candidate, p *engine.PayerCount, liable 
 	forHand := r.owes(p.Shares, p.Adjustments)
 	tell(c.Base, liable, p.Liable)
 	honba := r.added(p.Honba)
-	if forHand == nil || honba == nil {
-		return
-	}
-	forHand.Add(forHand, owes)
+	forHand += owes
 	if rule := r.x.Rules.Payments(); len(p.Shares) != len(rule.Shares) || len(p.Honba) != len(rule.Honba) || len(p.Adjustments) != len(rule.Adjustments) {
 		r.fail("not all payments are asked of %s", p.Seat)
 	}
-	if forHand.Cmp(p.ForHand) != 0 || honba.Add(honba, forHand).Cmp(p.Pays) != 0 {
-		r.fail("%s owes %s and %s in all, and it says %s and %s", p.Seat, forHand, honba, p.ForHand, p.Pays)
+	if forHand != p.ForHand || honba+forHand != p.Pays {
+		r.fail("%s owes %d and %d in all, and it says %d and %d", p.Seat, forHand, honba, p.ForHand, p.Pays)
 	}
 }
 
-// owes works out what is owed for the hand or a part of it; nil if that is too large to be told.
-func (r *recalculation) owes(shares, adjustments []engine.Step) *big.Int {
+// owes works out what is owed for the hand or a part of it.
+func (r *recalculation) owes(shares, adjustments []engine.Step) int64 {
 	sum := r.added(shares)
 	for i := range adjustments {
-		if sum == nil || !sum.IsInt64() {
-			r.unknown = true
-			return nil
-		}
-		r.m.Tell("amount", int(sum.Int64()))
+		r.m.Tell("amount", int(sum))
 		if r.step(&adjustments[i]); adjustments[i].Holds {
-			sum = new(big.Int).Set(adjustments[i].Amount)
+			sum = adjustments[i].Amount
 		}
 	}
 	return sum

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"iter"
-	"math/big"
 
 	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
@@ -24,11 +23,8 @@ type Result struct {
 	// Limit is nil below all limits.
 	Limit *rules.Rule
 	// Base is the basic points or the limit's. Points is what the winner gets for the hand, Gain that with
-	// honba and riichi sticks. Of these and the payments, one that is too large for 64 bits is [math.MaxInt64]: then
-	// Exact is set, and has it as it is.
+	// honba and riichi sticks.
 	Base, Points, Gain int64
-	// Exact holds the points of a hand for which 64 bits are not enough, as under rules without limits; else it is nil.
-	Exact *Exact
 	// Liable reports whether a liable player answers for the hand or a part of it.
 	Liable bool
 	// SeatAssumed and RoundAssumed report whether the win did not say these winds.
@@ -131,15 +127,8 @@ func (r *Result) LimitID() string {
 // Payment is what one player pays.
 type Payment struct {
 	// Seat is NoWind for a discarder whose seat is not known.
-	Seat hand.Wind
-	// Amount is math.MaxInt64 where it is too large for 64 bits; then Result.Exact has it.
+	Seat   hand.Wind
 	Amount int64
-}
-
-// Exact holds the points of Result where they are too large for 64 bits; Payments as in Result.
-type Exact struct {
-	Base, Points, Gain *big.Int
-	Payments           []*big.Int
 }
 
 // Reading is how the win was read.
@@ -164,6 +153,6 @@ func (r Reading) String() string {
 
 func (r *Result) reset(w *hand.Win, t *itemTable) {
 	// Field by field: to empty the whole and fill it again takes twice as long (3 % of a score).
-	r.ID, r.table, r.Limit, r.Exact = w.ID, t, nil, nil
+	r.ID, r.table, r.Limit = w.ID, t, nil
 	r.SeatAssumed, r.RoundAssumed = w.Seat == hand.NoWind, w.Round == hand.NoWind
 }

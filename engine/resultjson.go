@@ -41,7 +41,7 @@ func (s ScoreJSON) MarshalJSON() ([]byte, error) {
 	return encode(s.Result)
 }
 
-// ResultJSON is a score. Of whole numbers, those that may need more than 64 bits are texts of digits.
+// ResultJSON is a score.
 type ResultJSON struct {
 	ID        string `json:"id,omitempty"`
 	Rules     string `json:"rules"`
@@ -56,10 +56,10 @@ type ResultJSON struct {
 	// Yakuman is how many units the hand is worth, and Limit the id of the limit, "" below all.
 	Yakuman  int          `json:"yakuman"`
 	Limit    string       `json:"limit"`
-	Base     json.Number  `json:"base"`
-	Points   json.Number  `json:"points"`
+	Base     int64        `json:"base"`
+	Points   int64        `json:"points"`
 	Payments PaymentsJSON `json:"payments"`
-	Gain     json.Number  `json:"gain"`
+	Gain     int64        `json:"gain"`
 	Reading  ReadingJSON  `json:"reading"`
 	// StandsFor is the tile for which the winning tile stands, "" for itself.
 	StandsFor string `json:"stands_for,omitempty"`
@@ -112,13 +112,12 @@ type PaymentsJSON []PaymentJSON
 // PaymentJSON is what a payer pays: a seat, or discarder where that is not known.
 type PaymentJSON struct {
 	By     string
-	Amount json.Number
+	Amount int64
 }
 
 // UnmarshalJSON reads the object and keeps its order.
 func (p *PaymentsJSON) UnmarshalJSON(text []byte) error {
 	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
 	if begin, err := d.Token(); err != nil || begin != json.Delim('{') {
 		return errors.New("payments are an object of amounts by seat")
 	}
@@ -128,7 +127,7 @@ func (p *PaymentsJSON) UnmarshalJSON(text []byte) error {
 		if err != nil {
 			return err
 		}
-		var amount json.Number
+		var amount int64
 		if err := d.Decode(&amount); err != nil {
 			return err
 		}

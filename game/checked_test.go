@@ -242,7 +242,7 @@ func TestNeeds(t *testing.T) {
 				w := wins.Win(n)
 				was, err := a.Score(&w)
 				is, otherwise := b.Score(&w)
-				if (err == nil) != (otherwise == nil) || err == nil && string(was.AppendPoints(nil)) != string(is.AppendPoints(nil)) {
+				if (err == nil) != (otherwise == nil) || err == nil && was.Points != is.Points {
 					t.Errorf("%s: %v, %v; with kiriage mangan %v, %v", w, was, err, is, otherwise)
 				}
 			}

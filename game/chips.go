@@ -1,7 +1,6 @@
 package game
 
 import (
-	"math/big"
 	"slices"
 	"strings"
 
@@ -60,11 +59,11 @@ func (t *Table) chipsOf(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 	for i := 0; ok && i < len(x.Candidates[x.Best].Payers); i++ {
 		payer := &x.Candidates[x.Best].Payers[i]
 		n := payer.HandsOver
-		ok = n.CmpAbs(big.NewInt(mostPoints)) <= 0 &&
+		ok = max(n, -n) <= mostPoints &&
 			!slices.ContainsFunc(payer.Chips, func(s engine.Step) bool { return s.Err() != nil })
-		if ok && n.Sign() != 0 {
-			changes[t.playerAt(payer.Seat).Index()] -= n.Int64()
-			changes[w.By.Index()] += n.Int64()
+		if ok && n != 0 {
+			changes[t.playerAt(payer.Seat).Index()] -= n
+			changes[w.By.Index()] += n
 		}
 	}
 	if !ok {

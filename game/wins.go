@@ -161,10 +161,6 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 		t.refuse(w, err)
 		return nil, false
 	}
-	if result.Exact != nil {
-		t.find(w.handAt(), gameHand, words.Text{}, "this hand pays more points than can be played for")
-		return nil, false
-	}
 	p.Result = result
 	return result.Payments(), true
 }

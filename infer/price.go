@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -17,11 +18,11 @@ type Price string
 
 func priceOf(r *engine.Result) Price {
 	var text []byte
-	for i, p := range r.Payments() {
+	for _, p := range r.Payments() {
 		text = append(append(text, p.Payer()...), ':')
-		text = append(r.AppendPayment(text, i), ' ')
+		text = append(strconv.AppendInt(text, p.Amount, 10), ' ')
 	}
-	return Price(r.AppendGain(append(text, "= "...)))
+	return Price(strconv.AppendInt(append(text, "= "...), r.Gain, 10))
 }
 
 // probe is a hand of which it is known on which options its price depends.

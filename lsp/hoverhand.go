@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -59,7 +60,7 @@ func (h *pointed) score(result *engine.Result) {
 		return
 	}
 	h.paragraph(fmt.Sprintf("**%s** · %s %s", speech.Worth(p, result),
-		p.Words.Grouped(string(result.AppendPoints(nil))), p.Words.PointsUnit))
+		p.Words.Grouped(strconv.FormatInt(result.Points, 10)), p.Words.PointsUnit))
 	var yaku []string
 	for _, all := range []iter.Seq[engine.Counted]{result.Yaku(), result.Bonus()} {
 		for one := range all {

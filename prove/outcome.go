@@ -20,7 +20,6 @@ type outcome struct {
 	yaku             []counted
 	numPaid          int
 	payments         [3]engine.Payment
-	exact            string
 }
 
 // counted is a yaku with what it counts. Yaku and limits are numbers of their ids.
@@ -31,7 +30,7 @@ type counted struct {
 
 func (o *outcome) equal(p *outcome) bool {
 	return o.paid == p.paid && o.points == p.points && o.han == p.han && o.fu == p.fu && o.yakuman == p.yakuman &&
-		o.limit == p.limit && o.gain == p.gain && o.numPaid == p.numPaid && o.payments == p.payments && o.exact == p.exact &&
+		o.limit == p.limit && o.gain == p.gain && o.numPaid == p.numPaid && o.payments == p.payments &&
 		slices.Equal(o.yaku, p.yaku)
 }
 
@@ -104,18 +103,7 @@ func (s *scorer) score(w *hand.Win) *outcome {
 		}
 	}
 	o.numPaid = copy(o.payments[:], r.Payments())
-	if r.Exact != nil {
-		o.exact = exactText(r.Exact)
-	}
 	return o
-}
-
-func exactText(x *engine.Exact) string {
-	text := x.Points.String() + " " + x.Gain.String()
-	for _, amount := range x.Payments {
-		text += " " + amount.String()
-	}
-	return text
 }
 
 // addedBy returns what a win of a class adds to the digest, by the hash of its outcome: nothing if it is refused, so that
@@ -146,9 +134,6 @@ func (o *outcome) hash(n *ids) uint64 {
 	paid := mix(uint64(o.numPaid))
 	for _, p := range o.payments[:o.numPaid] {
 		paid += mix(uint64(p.Amount)<<1 | uint64(oneIf(p.Seat == hand.East)))
-	}
-	for _, c := range []byte(o.exact) {
-		paid = mix(paid ^ uint64(c))
 	}
 	return mix(mix(h^yaku) + paid)
 }

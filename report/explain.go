@@ -113,7 +113,7 @@ func (t *explainText) writeHead() {
 		}
 	} else {
 		t.writeWin()
-		gain := t.Number(scorecard.MoneyOf(t.Result).Gain)
+		gain := t.Number(t.Result.Gain)
 		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.Result),
 			t.Words.Wind(t.Seat()), gain))
 	}

@@ -3,7 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"math/big"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -16,7 +16,7 @@ import (
 func (t *explainText) writeLimits() {
 	t.title(t.says.BasicPoints, t.Words.PointsUnit)
 	c := t.best
-	if c.Basic != nil {
+	if c.Basic != nil && c.Basic.Err() == nil { // else a limit counts in any case
 		if trace, ok := t.x.TraceNumber(c.Basic); ok {
 			text := speech.HanFu(t.Words, c.Han, c.Fu.Fu)
 			if calculation := t.basicCalculation(&trace); calculation != "" {
@@ -88,8 +88,8 @@ func (t *explainText) keptByOption(s *engine.Step, trace *trace.Trace) bool {
 	if len(missing) != 1 || !missing[0].Option || !ok {
 		return false
 	}
-	base, ok := new(big.Int).SetString(number.Value, 10)
-	return ok && base.Cmp(t.best.Base) > 0
+	base, err := strconv.ParseInt(number.Value, 10, 64)
+	return err == nil && base > t.best.Base
 }
 
 // turnedReasons returns the reasons for a condition that holds, without the options that nobody has turned.
@@ -119,17 +119,17 @@ func (t *explainText) writeLedger() {
 	t.row(t.says.Base, t.Number(t.best.Base))
 	for i := range t.best.Liable {
 		l := &t.best.Liable[i]
-		if l.Base.Sign() <= 0 {
+		if l.Base <= 0 {
 			continue
 		}
 		t.row(t.liableBase(l), t.Number(l.Base))
-		if l.Base.Cmp(l.Asked.Amount) == 0 {
+		if l.Base == l.Asked.Amount {
 			t.writeCalculation(&l.Asked)
 		}
 		t.writeOptionsOf(&l.Asked)
 	}
 	for i := range t.best.Payers {
-		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 || p.HandsOver.Sign() != 0 {
+		if p := &t.best.Payers[i]; p.Pays != 0 || p.HandsOver != 0 {
 			t.writePayer(p)
 		}
 	}
@@ -153,7 +153,7 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 	}
 	t.writeAdjustments(p.Adjustments)
 	for i := range p.Further {
-		if p.Further[i].Owes.Sign() == 0 {
+		if p.Further[i].Owes == 0 {
 			continue
 		}
 		for j := range p.Further[i].Shares {
@@ -164,7 +164,7 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 	for i := range p.Honba {
 		t.writeShare(&p.Honba[i], t.says.ForHonba)
 	}
-	if p.HandsOver.Sign() != 0 {
+	if p.HandsOver != 0 {
 		t.row(t.says.Chips, t.Number(p.HandsOver))
 	}
 	for i := range p.Chips {
@@ -181,7 +181,7 @@ func (t *explainText) writeAdjustments(all []engine.Step) {
 }
 
 func (t *explainText) writeShare(s *engine.Step, called string) {
-	if adjusts := strings.HasPrefix(s.Path, "payments.adjustments."); !s.Holds || s.Amount.Sign() == 0 && !adjusts {
+	if adjusts := strings.HasPrefix(s.Path, "payments.adjustments."); !s.Holds || s.Amount == 0 && !adjusts {
 		return
 	}
 	trace, ok := t.x.TraceNumber(s)
@@ -203,19 +203,19 @@ func (t *explainText) writeGain() {
 	c := t.best
 	var amounts []string
 	for i := range c.Payers {
-		if p := &c.Payers[i]; p.Pays.Sign() != 0 {
+		if p := &c.Payers[i]; p.Pays != 0 {
 			amounts = append(amounts, t.Number(p.Pays))
 		}
 	}
 	t.gap()
 	gain := t.row
-	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(amounts) > 1 {
+	if c.Honba != 0 || c.Sticks != 0 || len(amounts) > 1 {
 		all := t.says.AllPay
 		if len(amounts) > 1 {
 			all += t.says.Colon + strings.Join(amounts, " + ")
 		}
-		t.row(all, t.Number(new(big.Int).Add(c.Points, c.Honba)))
-		if c.Sticks.Sign() != 0 {
+		t.row(all, t.Number(c.Points+c.Honba))
+		if c.Sticks != 0 {
 			t.row(fmt.Sprintf(t.Words.Sticks, t.Win.Sticks), t.Number(c.Sticks))
 			t.indented(fmt.Sprintf("%d x %s = %s", t.Win.Sticks, t.Words.Grouped(fmt.Sprint(t.Rules.Payments().Stick)),
 				t.Number(c.Sticks)))

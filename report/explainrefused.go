@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -66,8 +67,8 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 func (t *explainText) writeVainBonus(c *engine.Candidate) {
 	var tiles []string
 	for i := range c.Bonus {
-		if b := &c.Bonus[i]; b.Amount.Sign() > 0 {
-			tiles = append(tiles, b.Rule.NameIn(t.Lang)+" "+b.Amount.String())
+		if b := &c.Bonus[i]; b.Amount > 0 {
+			tiles = append(tiles, b.Rule.NameIn(t.Lang)+" "+strconv.FormatInt(b.Amount, 10))
 		}
 	}
 	if tiles != nil {

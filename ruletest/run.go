@@ -3,6 +3,7 @@ package ruletest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"sync"
@@ -72,8 +73,8 @@ func chips(ctx context.Context, e *engine.Engine, w *hand.Win) (all []ExpectedIt
 	for i := range x.Candidates[x.Best].Payers {
 		p := &x.Candidates[x.Best].Payers[i]
 		payer := engine.Payment{Seat: p.Seat}
-		if p.HandsOver.Sign() != 0 {
-			all = append(all, ExpectedItem{ID: payer.Payer(), Value: p.HandsOver.String()})
+		if p.HandsOver != 0 {
+			all = append(all, ExpectedItem{ID: payer.Payer(), Value: fmt.Sprint(p.HandsOver)})
 		}
 	}
 	return all, nil

@@ -92,7 +92,7 @@ func (s *seeing) useSteps(all []engine.Step) {
 }
 
 func (s *seeing) useStep(step *engine.Step) {
-	if step.Holds && step.Amount.Sign() != 0 {
+	if step.Holds && step.Amount != 0 {
 		s.use(step.Path)
 	}
 }

@@ -580,7 +580,7 @@ func (c *claims) win(number uint64) {
 	s := &game.Standing{Round: max(w.Round, hand.East), Honba: 1 + c.rng.IntN(8)}
 	w.Honba = s.Honba
 	with, err := c.engine.Score(&w)
-	if err != nil || with.Exact != nil || without.Exact != nil || with.Base != without.Base {
+	if err != nil || with.Base != without.Base {
 		return
 	}
 	paid := make(map[hand.Wind]int64)

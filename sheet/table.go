@@ -234,7 +234,7 @@ func (m *maker) paysLiable(y *rules.Yaku, w hand.Win, discarder hand.Wind, tsumo
 		w.From = discarder
 	}
 	r, err := m.engine.Score(&w)
-	if units, _ := ruleentries.Constant(y.Yakuman); err != nil || r.Exact != nil || !r.Liable || int64(r.Yakuman) != units {
+	if units, _ := ruleentries.Constant(y.Yakuman); err != nil || !r.Liable || int64(r.Yakuman) != units {
 		return 0, 0, 0, false
 	}
 	for _, p := range r.Payments() {

@@ -46,23 +46,3 @@ func TestBudget(t *testing.T) {
 		t.Errorf("the usual rules have a budget of %d hands", b.left)
 	}
 }
-
-// TestDearHands: of hands whose points need more than 64 bits, each of which takes long, fewer are tried.
-func TestDearHands(t *testing.T) {
-	for _, basic := range []string{"double(fu, han + 70)", "double(fu, han * 1000000000)"} {
-		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nbasic: "+basic+"\n")))
-		must.Do(t, err)
-		e, budget := engine.New(r), NewBudget(r)
-		s := budget.search(t.Context(), e, asksAll(r))
-		scored := 0
-		_, _, err = s.scored(func(_ *hand.Win, result *engine.Result) bool {
-			if result.Exact != nil {
-				scored++
-			}
-			return false
-		})
-		if err != ErrCut || scored > mostTried/60 {
-			t.Errorf("%s: %d hands are scored, and the error is %v", basic, scored, err)
-		}
-	}
-}

@@ -1,8 +1,6 @@
 package condition
 
 import (
-	"math"
-	"math/big"
 	"math/bits"
 	"slices"
 
@@ -91,8 +89,6 @@ type otherFacts struct {
 	at   [typed.MaxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
 
-	// exact holds numbers that are too large for num.
-	exact *[allNumbers]*big.Int
 	fault typed.Fault
 }
 
@@ -341,41 +337,12 @@ func (f *Facts) Add(a, b int64) int64 { return f.fault.Add(a, b) }
 // Mul returns the product of two numbers. One that overflows is a fault.
 func (f *Facts) Mul(a, b int64) int64 { return f.fault.Mul(a, b) }
 
-// SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
-func (f *Facts) SetExact(n Number, value *big.Int) {
-	if f.exact == nil {
-		f.exact = new([allNumbers]*big.Int)
-	}
-	f.exact[n] = value
-	switch { // for the questions about tiles, which have no use for such numbers
-	case value.IsInt64():
-		f.num[n] = value.Int64()
-	case value.Sign() < 0:
-		f.num[n] = math.MinInt64
-	default:
-		f.num[n] = math.MaxInt64
-	}
-}
-
-// Clone returns a copy that shares nothing with the facts, numbers set by SetExact included, and has no fault.
+// Clone returns a copy that shares nothing with the facts, and has no fault.
 func (f *Facts) Clone() *Facts {
 	c := *f
 	c.fault = false
-	if f.exact != nil {
-		exact := *f.exact // the numbers themselves don't change
-		c.exact = &exact
-	}
 	return &c
 }
-
-// Outgrow64 reports whether SetExact has set a number of more than 64 bits, for which the facts have another one in its
-// place.
-func (f *Facts) Outgrow64() bool {
-	return f.exact != nil && slices.ContainsFunc(f.exact[:], func(n *big.Int) bool { return n != nil && !n.IsInt64() })
-}
-
-// ForgetExact forgets the numbers set by SetExact.
-func (f *Facts) ForgetExact() { f.exact = nil }
 
 // The numbers of the table, behind those of a win: nothing that looks at wins sees them. What is true or false is 1 or
 // 0.

@@ -37,8 +37,7 @@ func FuzzCondition(f *testing.F) {
 		if b != nil {
 			compareBool(t, b, list)
 			compare(t, compile.Settled(src, &testScope, 0), list,
-				func(f *condition.Facts) any { return f.Holds(b) },
-				func(f *condition.Facts) (any, error) { return f.ExactHolds(b) })
+				func(f *condition.Facts) any { return f.Holds(b) })
 			parts, problems := c.Conjuncts(src, condition.StagePayment)
 			for _, s := range list {
 				all, f := true, s.Facts()
@@ -53,8 +52,7 @@ func FuzzCondition(f *testing.F) {
 		if i, _ := c.Int(src, condition.StagePayment, condition.EachGroup); i != nil {
 			compareInt(t, i, list)
 			compare(t, compile.Settled(src, &testScope, 0), list,
-				func(f *condition.Facts) any { return f.Value(i) },
-				func(f *condition.Facts) (any, error) { return f.ExactValue(i) })
+				func(f *condition.Facts) any { return f.Value(i) })
 		}
 	})
 }

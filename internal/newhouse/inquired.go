@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,8 +152,10 @@ func (a *Inquired) priced(ctx context.Context, question *infer.Question, choices
 		pays := Amounts(a.Price(shown, i))
 		if limit != "" {
 			pays = nil
-			for _, n := range moneyOf(choices[i].Result) {
-				pays = append(pays, n.String())
+			if r := choices[i].Result; r != nil {
+				for _, p := range r.Payments() {
+					pays = append(pays, strconv.FormatInt(p.Amount, 10))
+				}
 			}
 			slices.Sort(pays)
 		}
@@ -163,13 +164,6 @@ func (a *Inquired) priced(ctx context.Context, question *infer.Question, choices
 		}
 	}
 	return all, nil
-}
-
-func moneyOf(paid *engine.Result) []*big.Int {
-	if paid == nil {
-		return nil
-	}
-	return scorecard.MoneyOf(paid).Payments
 }
 
 var amount = lazyregexp.New(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)

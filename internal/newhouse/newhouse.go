@@ -111,7 +111,7 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 	w.line("    expect:")
 	if c.told {
 		w.expected("payments", payments(r))
-		w.expected("gain", string(r.AppendGain(nil)))
+		w.expected("gain", strconv.FormatInt(r.Gain, 10))
 		return nil
 	}
 	w.expected("yaku", counted(slices.Collect(r.Yaku())))
@@ -128,10 +128,10 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 	if r.Limit != nil {
 		w.expected("limit", r.Limit.ID)
 	}
-	w.expected("points", string(r.AppendPoints(nil)))
+	w.expected("points", strconv.FormatInt(r.Points, 10))
 	if c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind { // it matters who pays, and what lies on the table
 		w.expected("payments", payments(r))
-		w.expected("gain", string(r.AppendGain(nil)))
+		w.expected("gain", strconv.FormatInt(r.Gain, 10))
 	}
 	return nil
 }
@@ -153,14 +153,14 @@ func counted(list []engine.Counted) string {
 func payments(r *engine.Result) string {
 	items := make([]string, len(r.Payments()))
 	for i, p := range r.Payments() {
-		items[i] = p.Payer() + ": " + string(r.AppendPayment(nil, i))
+		items[i] = p.Payer() + ": " + strconv.FormatInt(p.Amount, 10)
 	}
 	return "{" + strings.Join(items, ", ") + "}"
 }
 
 func worthOf(r *engine.Result, says *words.House) string {
 	if r.Han == 0 {
-		return fmt.Sprintf(says.OnlyPoints, r.AppendPoints(nil))
+		return fmt.Sprintf(says.OnlyPoints, strconv.FormatInt(r.Points, 10))
 	}
-	return fmt.Sprintf(says.HanFuPoints, r.Han, r.Fu, r.AppendPoints(nil))
+	return fmt.Sprintf(says.HanFuPoints, r.Han, r.Fu, strconv.FormatInt(r.Points, 10))
 }

@@ -78,7 +78,7 @@ func (t *told) score(s *diff.Score) string {
 		}
 		return fmt.Sprintf(t.NotPaid, strings.Join(why, "; "))
 	}
-	return speech.Worth(t.Page, s.Result) + t.Words.List + t.Number(scorecard.MoneyOf(s.Result).Gain)
+	return speech.Worth(t.Page, s.Result) + t.Words.List + t.Number(s.Result.Gain)
 }
 
 func between(w *diff.Witness) (before, after *diff.Score) {

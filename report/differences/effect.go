@@ -2,7 +2,6 @@ package differences
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -301,7 +300,7 @@ var docs = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-func (t *effectTold) count(n int64) string { return t.Number(big.NewInt(n)) }
+func (t *effectTold) count(n int64) string { return t.Number(n) }
 
 func (t *effectTold) decimal(x float64, decimals int) string {
 	whole, part, _ := strings.Cut(strconv.FormatFloat(x, 'f', decimals, 64), ".")

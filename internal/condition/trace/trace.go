@@ -88,9 +88,9 @@ var spare = sync.Pool{New: func() any { return new(condition.Facts) }}
 func (t *Tracer) Trace(e Expression, f *condition.Facts) Trace {
 	facts := spare.Get().(*condition.Facts)
 	defer spare.Put(facts)
-	*facts = *f   // whose exact numbers nothing changes
+	*facts = *f
 	facts.Fault() // which forgets one
-	r := tracing{scope: &t.scope, facts: facts, exact: f.Outgrow64()}
+	r := tracing{scope: &t.scope, facts: facts}
 	return r.trace(t.piece(e.String()), true)
 }
 
@@ -123,8 +123,6 @@ func (t *Tracer) piece(src string) *compiled {
 type tracing struct {
 	scope *condition.Scope
 	facts *condition.Facts
-	// exact tells that there are numbers among the facts that don't fit into 64 bits.
-	exact bool
 }
 
 func (r *tracing) trace(p *compiled, asked bool) Trace {
@@ -198,16 +196,10 @@ func (r *tracing) value(p *compiled, t *Trace) {
 	}
 }
 
-// truth reports whether a condition holds, and false behind it for a fault. Numbers beyond 64 bits are computed
-// exactly.
+// truth reports whether a condition holds, and false behind it for a fault.
 func (r *tracing) truth(p *compiled) (holds, known bool) {
-	if !r.exact {
-		if holds = p.holds(r.facts); !r.facts.Fault() {
-			return holds, true
-		}
-	}
-	holds, err := condition.ExactTruth(p.Node, r.facts)
-	return holds, !r.facts.Fault() && err == nil
+	holds = p.holds(r.facts)
+	return holds, !r.facts.Fault()
 }
 
 func (r *tracing) away(p *compiled, t *Trace) int64 {
@@ -225,18 +217,8 @@ func (r *tracing) away(p *compiled, t *Trace) int64 {
 }
 
 func (r *tracing) number(p *compiled) (text string, known bool) {
-	if !r.exact {
-		if v := p.number(r.facts); !r.facts.Fault() {
-			return r.scope.ValueText(p.Node.Type, v), true
-		}
-	}
-	v, err := condition.ExactNumber(p.Node, r.facts)
-	if p.Node.Type == typed.TypeInt {
-		text = v.String()
-	} else {
-		text = r.scope.ValueText(p.Node.Type, v.Int64())
-	}
-	return text, !r.facts.Fault() && err == nil
+	v := p.number(r.facts)
+	return r.scope.ValueText(p.Node.Type, v), !r.facts.Fault()
 }
 
 // other returns what is neither a condition nor a number nor a set.

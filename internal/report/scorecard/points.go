@@ -2,7 +2,6 @@ package scorecard
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -16,36 +15,36 @@ import (
 
 // Points lists who pays what, and what the winner gains.
 func (a *Account) Points() *doc.Ledger {
-	words, m := a.Words, MoneyOf(a.Result)
+	words, r := a.Words, a.Result
+	honba, sticks := counters(r)
 	t := &doc.Ledger{Title: words.Score, Unit: words.PointsUnit}
-	add := func(kind doc.Kind, label string, n *big.Int) {
+	add := func(kind doc.Kind, label string, n int64) {
 		t.Rows = append(t.Rows, doc.Entry{Kind: kind, Label: label, Value: a.Number(n)})
 	}
 	gap := func() { t.Rows = append(t.Rows, doc.Entry{Kind: doc.Gap}) }
-	add(doc.Valued, fmt.Sprintf(words.Base, speech.Worth(a.Page, a.Result)), m.Base)
+	add(doc.Valued, fmt.Sprintf(words.Base, speech.Worth(a.Page, a.Result)), r.Base)
 	gap()
 	t.Rows = append(t.Rows, a.Payers()...)
 	gap()
 	last := doc.Valued
-	if m.Honba.Sign() != 0 || m.Sticks.Sign() != 0 {
+	if honba != 0 || sticks != 0 {
 		last = doc.Sum
-		add(doc.Valued, words.HandPoints, m.Points)
+		add(doc.Valued, words.HandPoints, r.Points)
 	}
-	if m.Honba.Sign() != 0 {
-		add(doc.Valued, fmt.Sprintf(words.Honba, a.Win.Honba), m.Honba)
+	if honba != 0 {
+		add(doc.Valued, fmt.Sprintf(words.Honba, a.Win.Honba), honba)
 	}
-	if m.Sticks.Sign() != 0 {
-		add(doc.Valued, fmt.Sprintf(words.Sticks, a.Win.Sticks), m.Sticks)
+	if sticks != 0 {
+		add(doc.Valued, fmt.Sprintf(words.Sticks, a.Win.Sticks), sticks)
 	}
-	add(last, fmt.Sprintf(words.Gains, words.Wind(a.Seat()))+a.changedBy(a.Seat()), m.Gain)
+	add(last, fmt.Sprintf(words.Gains, words.Wind(a.Seat()))+a.changedBy(a.Seat()), r.Gain)
 	return t
 }
 
 // Payers lists who pays what.
 func (a *Account) Payers() (rows []doc.Entry) {
-	m := MoneyOf(a.Result)
-	for i, p := range a.Result.Payments() {
-		rows = append(rows, doc.Entry{Label: a.payer(p) + a.changedBy(p.Seat), Value: a.Number(m.Payments[i])})
+	for _, p := range a.Result.Payments() {
+		rows = append(rows, doc.Entry{Label: a.payer(p) + a.changedBy(p.Seat), Value: a.Number(p.Amount)})
 	}
 	return rows
 }
@@ -84,41 +83,27 @@ func (a *Account) EachSeat(f func(*rules.Situation, hand.Wind)) {
 	}
 }
 
-// Money is what is paid and gained, of any size.
-type Money struct {
-	Base, Points, Honba, Sticks, Gain *big.Int
-	Payments                          []*big.Int
-}
-
-// MoneyOf returns what is paid for a score, and what is gained by it.
-func MoneyOf(r *engine.Result) Money {
-	var m Money
-	if x := r.Exact; x != nil {
-		m = Money{Base: x.Base, Points: x.Points, Gain: x.Gain, Payments: x.Payments}
-	} else {
-		m = Money{Base: big.NewInt(r.Base), Points: big.NewInt(r.Points), Gain: big.NewInt(r.Gain)}
-		for _, p := range r.Payments() {
-			m.Payments = append(m.Payments, big.NewInt(p.Amount))
-		}
+// counters returns what is paid for the honba and the riichi sticks. Payments include the honba, and the gain the sticks
+// too: so these are what is left of them.
+func counters(r *engine.Result) (honba, sticks int64) {
+	var paid int64
+	for _, p := range r.Payments() {
+		paid += p.Amount
 	}
-	// Payments include the honba, and the gain the sticks too: so these are what is left of them.
-	paid := new(big.Int)
-	for _, p := range m.Payments {
-		paid.Add(paid, p)
-	}
-	m.Honba = new(big.Int).Sub(paid, m.Points)
-	m.Sticks = new(big.Int).Sub(m.Gain, paid)
-	return m
+	return paid - r.Points, r.Gain - paid
 }
 
 // Paid returns what is paid in one text, such as 1,300/2,600: the least first, and once what several pay alike for a drawn
 // tile.
 func Paid(p *terminal.Page, r *engine.Result, tsumo bool) string {
-	paid := MoneyOf(r).Payments
-	slices.SortFunc(paid, (*big.Int).Cmp)
+	var paid []int64
+	for _, p := range r.Payments() {
+		paid = append(paid, p.Amount)
+	}
+	slices.Sort(paid)
 	format := "%s"
 	if tsumo && len(paid) > 1 {
-		paid = slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+		paid = slices.Compact(paid)
 		if len(paid) == 1 {
 			format = p.Words.EachPays
 		}

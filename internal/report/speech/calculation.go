@@ -3,7 +3,6 @@ package speech
 import (
 	"cmp"
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -162,9 +161,9 @@ func (s *Speaker) operandAmount(t *trace.Trace, i int) amount {
 }
 
 func divides(a, b string) bool {
-	x, ok := new(big.Int).SetString(a, 10)
-	y, also := new(big.Int).SetString(b, 10)
-	return ok && also && y.Sign() != 0 && new(big.Int).Rem(x, y).Sign() == 0
+	x, err := strconv.ParseInt(a, 10, 64)
+	y, otherwise := strconv.ParseInt(b, 10, 64)
+	return err == nil && otherwise == nil && y != 0 && x%y == 0
 }
 
 func (x amount) within(binds int) string {

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -231,7 +230,7 @@ func (p *Page) InThousands(n int64) string {
 }
 
 // Number writes a number with the language's separator at every three digits.
-func (p *Page) Number(n *big.Int) string { return p.Words.Grouped(n.String()) }
+func (p *Page) Number(n int64) string { return p.Words.Grouped(strconv.FormatInt(n, 10)) }
 
 // Said writes a text in the language of the page.
 func (p *Page) Said(t words.Text) string { return t.In(p.Lang).String() }

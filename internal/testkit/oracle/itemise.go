@@ -21,7 +21,6 @@ type Result struct {
 	LimitID                   string
 	Base, Points, Gain        int64
 	Payments                  []engine.Payment
-	Exact                     *engine.Exact
 	Reading                   engine.Reading
 	Liable                    bool
 	StandsFor                 string
@@ -38,7 +37,7 @@ func Of(r *engine.Result) *Result {
 		ID: r.ID, Rules: r.Rules(), Yaku: slices.Collect(r.Yaku()), Bonus: slices.Collect(r.Bonus()),
 		Han: r.Han, Fu: r.Fu, FuParts: slices.Collect(r.FuParts()), Yakuman: r.Yakuman,
 		Limit: r.Limit, LimitID: r.LimitID(), Base: r.Base, Points: r.Points, Gain: r.Gain,
-		Payments: slices.Clone(r.Payments()), Exact: r.Exact, Reading: r.Reading(),
+		Payments: slices.Clone(r.Payments()), Reading: r.Reading(),
 		Liable: r.Liable, StandsFor: stands, SeatAssumed: r.SeatAssumed, RoundAssumed: r.RoundAssumed,
 	}
 }

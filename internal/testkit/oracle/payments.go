@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -11,18 +13,17 @@ import (
 // findLimit works out the basic points, and the limit that counts in their place: of those that hold, the one
 // with the highest base, and no less than what a yaku that is worth a limit demands.
 func (s *Scorer) findLimit(c *candidate) {
-	c.limit = -1
 	s.env["basic"] = 0
 	if c.yakuman == 0 {
 		c.base = s.value(s.rules.Basic())
-		s.env["basic"] = c.base
 	}
-	for i := range s.rules.Limits() {
-		if !s.holds(s.rules.Limits()[i].When) {
-			continue
-		}
-		if base := s.value(s.rules.Limits()[i].Base); c.limit < 0 || base > c.base {
-			c.base, c.limit = base, i
+	if s.faulted() == noFault {
+		s.limitBy(c, c.base)
+	} else { // a limit must replace them whatever they are, and be all that asks
+		s.limitBy(c, smallest)
+		limit, base := c.limit, c.base
+		if s.limitBy(c, largest); limit < 0 || limit != c.limit || base != c.base || s.payments("basic") {
+			s.note(tooLarge)
 		}
 	}
 	if !s.env["yaku_limit"].(bool) {
@@ -33,6 +34,29 @@ func (s *Scorer) findLimit(c *candidate) {
 			if base := s.value(s.rules.Limits()[limit].Base); base > c.base {
 				c.base, c.limit = base, limit
 			}
+		}
+	}
+}
+
+// payments reports whether payments for the hand ask for a name.
+func (s *Scorer) payments(name string) bool {
+	rule := s.rules.Payments()
+	texts := []string{fmt.Sprint(rule.LiableBase)}
+	for _, share := range slices.Concat(rule.Shares, rule.Adjustments, rule.Honba) {
+		texts = append(texts, fmt.Sprint(share.When), fmt.Sprint(share.Pays))
+	}
+	return regexp.MustCompile(`\b` + name + `\b`).MatchString(strings.Join(texts, " "))
+}
+
+func (s *Scorer) limitBy(c *candidate, basic int) {
+	c.base, c.limit = basic, -1
+	s.env["basic"] = basic
+	for i := range s.rules.Limits() {
+		if !s.holds(s.rules.Limits()[i].When) {
+			continue
+		}
+		if base := s.value(s.rules.Limits()[i].Base); c.limit < 0 || base > c.base {
+			c.base, c.limit = base, i
 		}
 	}
 }

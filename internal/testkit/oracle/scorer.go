@@ -48,8 +48,6 @@ type Outcome struct {
 	// Refused has the problems' codes and fields, but no messages; and no readings where a shape's condition has a
 	// fault.
 	Refused *engine.Refused
-	// LeftOut reports whether its limits or payments need numbers of more than 64 bits.
-	LeftOut bool
 	// Several reports whether more than one player answers for a part of the hand.
 	Several bool
 }
@@ -96,7 +94,7 @@ func (s *Scorer) score() (Outcome, *candidate) {
 			}
 			s.findLimit(c)
 			if s.pay(c); s.fault != noFault {
-				return s.unpriced(s.fault, readings), nil
+				return Outcome{Refused: s.refused("overflow", readings)}, nil
 			}
 			if best == nil || c.beats(best) {
 				best = c
@@ -109,18 +107,9 @@ func (s *Scorer) score() (Outcome, *candidate) {
 	case best == nil:
 		return Outcome{Refused: s.refused(s.rules.Valid()[farthest].ID, readings)}, nil
 	case best.unpayable != noFault:
-		return s.unpriced(best.unpayable, readings), nil
+		return Outcome{Refused: s.refused("overflow", readings)}, nil
 	}
 	return Outcome{Result: s.itemise(best), Several: len(best.answers) > 1}, best
-}
-
-// unpriced is the outcome of a win whose limits or payments have a fault. Numbers that are only too large are
-// calculated exactly elsewhere.
-func (s *Scorer) unpriced(f fault, readings []reading) Outcome {
-	if f == tooLarge {
-		return Outcome{LeftOut: true}
-	}
-	return Outcome{Refused: s.refused("overflow", readings)}
 }
 
 // refused refuses a hand of which no reading is paid. The requirement that is named is the last one that a

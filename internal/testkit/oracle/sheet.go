@@ -2,7 +2,6 @@ package oracle
 
 import (
 	"fmt"
-	"math/big"
 	"strings"
 
 	"example.com/hanfu/internal/condition/compile"
@@ -128,14 +127,8 @@ func (m *Machine) Compare(t *trace.Trace) string {
 	return ""
 }
 
-// Faulty reports whether there is a fault in a trace, or a number of more than 64 bits, which is one for expr's
-// machine.
+// Faulty reports whether there is a fault in a trace.
 func Faulty(t *trace.Trace) bool {
-	if len(t.Value) > 18 {
-		if n, isNumber := new(big.Int).SetString(t.Value, 10); isNumber && !n.IsInt64() {
-			return true
-		}
-	}
 	for i := range t.Parts {
 		if Faulty(&t.Parts[i]) {
 			return true

@@ -44,7 +44,7 @@ func (s *Scorer) scoreWild(w *hand.Win) Outcome {
 		s.fault = noFault
 		o, c := s.score()
 		switch {
-		case o.LeftOut, o.Refused != nil && o.Refused.Problems[0].Code == "overflow":
+		case o.Refused != nil && o.Refused.Problems[0].Code == "overflow":
 			return o
 		case c != nil && (best == nil || c.beats(best)):
 			best, found = c, o

@@ -28,7 +28,7 @@ func (d *Drill) deal(ctx context.Context, number uint64) (dealt, bool) {
 			continue
 		}
 		r, err := d.engine.Score(&m.win)
-		if err != nil || r.Exact != nil || r.Yakuman > 0 && (d.Level != Any || d.Ask == Fu) || d.Ask == Fu && r.Fu == 0 {
+		if err != nil || r.Yakuman > 0 && (d.Level != Any || d.Ask == Fu) || d.Ask == Fu && r.Fu == 0 {
 			continue
 		}
 		if keep := rarity(r.Han, r.Yakuman); m.Chance(keep) {
