@@ -4,71 +4,34 @@ import (
 	"cmp"
 	"fmt"
 
+	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
 )
 
-// consider works out what a candidate is paid, and keeps it if it is the best so far. Where numbers come
-// out too large, or something is divided by zero, the win has no score: another candidate might not be the best.
-func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
-	unmet, known := 0, false
-	if !c.special {
-		unmet, known = e.fast.Worth(&k.facts, &k.hand, &c.yaku, &c.Counts)
-	}
-	if !known {
-		e.value(k, c)
-		e.addBonus(k, c)
-		unmet = e.unmet(&k.facts, c)
-	}
-	if unmet < 0 {
-		if k.found && e.outdone(k, c) {
-			return
-		}
-		if c.special || !e.fast.Fu(&k.facts, &c.reading, &k.hand, &c.Counts, &c.parts) {
-			e.countFu(k, c)
-		}
-		k.facts.Set(condition.FuSoFar, c.Fu)
-	}
-	switch {
-	case k.facts.Fault():
-		k.failed(c, unmet < 0, false)
-		return
-	case unmet >= 0:
-		k.unmet = max(k.unmet, unmet)
-		return
-	case !e.priced(k, c) && !e.price(w, k, c):
-		k.failed(c, true, true)
-		return
-	}
-	if !k.found || c.compare(k.best()) > 0 {
-		k.keep()
-	}
-}
-
-// outdone reports whether the best so far counts before a candidate whatever the fu of that are: most often their han
-// settle it (a tenth of a score with four readings).
-func (e *Engine) outdone(k *work, c *candidate) bool {
-	best := k.best()
-	most, known := e.fast.MostPoints(&k.hand, &c.Counts)
-	if !known || best.price == nil {
-		return false
-	}
-	return most < best.points || most == best.points && (best.Yakuman > 0 || c.Han < best.Han)
-}
-
-// failed notes that the numbers of a candidate are too large, and how far it was counted.
-func (k *work) failed(c *candidate, han, fu bool) {
-	if k.fault = true; k.counted != "" || !han {
-		return
-	}
-	switch {
-	case c.Yakuman > 0:
-		k.counted = fmt.Sprintf("; it comes to %d yakuman, and what that pays can't be worked out", c.Yakuman)
-	case fu:
-		k.counted = fmt.Sprintf("; it comes to %d han and %d fu, and what that pays can't be worked out", c.Han, c.Fu)
-	default:
-		k.counted = fmt.Sprintf("; it comes to %d han, and its fu can't be worked out", c.Han)
-	}
+// candidate is a reading of the win with what counts in it.
+type candidate struct {
+	reading hand.Reading
+	shape   int
+	yaku    fast.Set
+	fast.Counts
+	// hanPerUnit is what each unit of yakuman was turned into; 0 if it stays a yakuman.
+	hanPerUnit int64
+	// bonus reports whether bonus tiles count.
+	bonus bool
+	// limit is the index of the limit, -1 below all.
+	limit int
+	// points are what the winner gets for the hand, and gain that with honba and sticks.
+	base, liableBase, points, honba, sticks, gain int64
+	// items are the yaku, of which there are numYaku, and the bonus tiles.
+	items   []Counted
+	numYaku int
+	fuParts []FuPart
+	// paid is what numPaid players pay, and unpayable reports whether honba or sticks are too large.
+	paid      [fast.MaxPayers]Payment
+	numPaid   int
+	unpayable bool
+	quick     quickCandidate
 }
 
 func (k *work) spare() *candidate {
@@ -78,41 +41,14 @@ func (k *work) spare() *candidate {
 }
 
 func (c *candidate) clear() {
-	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku = false, 0, 0, 0, 0, false
-	c.liableBase = 0
+	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku, c.liableBase = true, 0, 0, 0, 0, false, 0
+	c.unpayable = false
+	c.quick.clear()
 }
 
 func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 
 func (k *work) best() *candidate { return &k.candidates[k.kept&1] }
-
-func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
-	if unmet, known := e.fast.Unmet(&c.Counts); known {
-		return unmet
-	}
-	valid := e.rules.Valid()
-	for i := range valid {
-		if !f.Holds(valid[i].Needs) {
-			return i
-		}
-	}
-	return -1
-}
-
-// priced reports whether a table has the price of a candidate.
-func (e *Engine) priced(k *work, c *candidate) bool {
-	if c.price, c.points = e.fast.Price(&k.hand, &c.Counts); c.price == nil {
-		return false
-	}
-	c.base, c.limit = c.price.Base, c.price.Limit
-	return true
-}
-
-// price works out the price by the rules. It returns false if that needs more than 64 bits, or divides by zero.
-func (e *Engine) price(w *hand.Win, k *work, c *candidate) (ok bool) {
-	c.base, c.limit, ok = findLimit(e.rules, &k.facts)
-	return ok && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c)
-}
 
 // compare orders candidates by what the winner gets, and then by their ranks. Of equals, the first reading counts:
 // shapes in the order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.
@@ -144,6 +80,21 @@ func (r rank) compare(other rank) (order int, by Criterion) {
 	return 0, ByOrder
 }
 
+// failedAt notes that the numbers of a candidate are too large, and how far it was counted.
+func (k *work) failedAt(c *candidate, han, fu bool) {
+	if k.fault = true; k.counted != "" || !han {
+		return
+	}
+	switch {
+	case c.Yakuman > 0:
+		k.counted = fmt.Sprintf("; it comes to %d yakuman, and what that pays can't be worked out", c.Yakuman)
+	case fu:
+		k.counted = fmt.Sprintf("; it comes to %d han and %d fu, and what that pays can't be worked out", c.Han, c.Fu)
+	default:
+		k.counted = fmt.Sprintf("; it comes to %d han, and its fu can't be worked out", c.Han)
+	}
+}
+
 func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
 	r := &k.refused
 	*r = Refused{ID: w.ID, Problems: r.Problems[:0], Readings: r.Readings[:0]}
@@ -151,7 +102,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
 		return r
 	}
 	culprit := e.culprit(k)
-	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
+	k.eachReading(w, func(reading *hand.Reading, shape int) {
 		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes()[shape].ID})
 		culprit = cmp.Or(culprit, e.culprit(k))
 	})
@@ -201,4 +152,15 @@ func (e *Engine) culprit(k *work) string {
 		}
 	}
 	return ""
+}
+
+func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
+	for i := range limits {
+		l := &limits[i]
+		if as := rules.ByID(limits, l.Shows); as != nil {
+			l = as
+		}
+		shown = append(shown, &l.Rule)
+	}
+	return shown
 }

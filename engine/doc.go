@@ -1,24 +1,18 @@
 // Package engine scores wins under a rule set.
 //
-// A win goes through stages, each in a file of its own, for every way to read it:
+// To follow a win, read
 //
 //	situation.go  does the win fit the rules: its flags and inputs, and in wall.go its tiles
-//	yaku.go       which yaku count in a reading, and their han or units of yakuman
-//	bonus.go      dora and other bonus tiles
-//	fu.go         the fu, source by source
-//	points.go     basic points, and the limit in their place
-//	payments.go   who pays or is liable, and what each owes
-//	best.go       whether the rules pay it, and the reading that pays most
-//	itemise.go    the result, item by item
+//	plain.go      all the rest: readings, yaku, bonus tiles, fu, the limit and what everybody pays
+//	payments.go   who pays, and who is liable for what
+//	best.go       which candidate counts, and why a win is refused
 //
-// Each stage may be answered in advance: engine/internal/fast has tables of what follows from few facts, and is asked
-// first. items.go writes the items of results as numbers. With the build tag plain both are left out, and the stages
-// answer alone, with the same results.
+// record.go writes down what plain.go asks and answers: that is an explanation (explain.go). quick.go scores by tables
+// of what follows from few facts (engine/internal/fast), where they know all of a win; items.go writes the items of such
+// results as numbers. With the build tag plain the tables are left out, and plain.go answers alone, with the same
+// results. price.go begins at han and fu.
 //
-// explain*.go go through the same candidates with numbers of any size, and write down what is asked and answered;
-// price.go begins at han and fu, and has the points where 64 bits are not enough.
-//
-// What each stage counts stands in the rule set; this package knows no value.
+// What is counted stands in the rule set; this package knows no value.
 //
 //	r, err := rules.Load(ctx, "standard")
 //	e := engine.New(r)

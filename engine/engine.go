@@ -2,7 +2,6 @@ package engine
 
 import (
 	"errors"
-	"math/bits"
 	"sync"
 
 	"example.com/hanfu/engine/internal/fast"
@@ -33,8 +32,6 @@ type Engine struct {
 	yaku   []yakuRule
 	// yakuWords is how many words of a set of yaku are in use.
 	yakuWords int
-	// fu are the sources, the fixed counts and the adjustments, in this order.
-	fu []*rules.FuRule
 	// wild has a bit for each entry of the situation by which the winning tile stands for any.
 	wild uint64
 	// items is what results share.
@@ -71,7 +68,6 @@ func New(r *rules.Rules) *Engine {
 	e.entries = newEntries(r.Situation())
 	e.shown = shownLimits(r.Limits())
 	e.yaku, e.yakuWords = newYakuRules(r), (len(r.Yaku())+63)/64
-	e.fu = fuRules(r.Fu())
 	e.items = e.newItemTable()
 	e.derived = insides.Of(r).Derived(derivedKey{}, func() any { return e.derive() }).(*derived)
 	e.fast = e.derived.fast
@@ -98,9 +94,21 @@ func (e *Engine) derive() *derived {
 		sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })}
 }
 
+// stages are those of the plain way, asked for terms in place of a win.
 func (e *Engine) stages() *fast.Stages {
-	s := &fast.Stages{RoundedUp: roundedUp, Owed: owed, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules),
-		Limit: func(f *condition.Facts) (int64, int, bool) { return findLimit(e.rules, f) },
+	k := &work{e: e}
+	s := &fast.Stages{RoundedUp: roundedUp, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules),
+		Limit: func(f *condition.Facts) (int64, int, bool) {
+			var c candidate
+			k.facts, c.Yakuman = *f, f.Get(condition.YakumanUnits)
+			k.findLimit(&c)
+			return c.base, c.limit, !k.fails()
+		},
+		Owed: func(shares []rules.Share, f *condition.Facts) (int64, bool) {
+			k.facts = *f
+			owed := k.owed(ofShares, shares)
+			return owed, !k.fails()
+		},
 		Payers: func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool)) {
 			for _, p := range payersOf(nil, winner, w, e.rules.Wall().Players) {
 				f(p.seat, p.discarder, p.dealer)
@@ -138,29 +146,35 @@ func (e *Engine) Rules() *rules.Rules { return e.rules }
 
 // work is the memory of one scoring.
 type work struct {
+	e *Engine
+	// how is what payments ask of the win.
+	how hand.Win
+	// log is where the plain way tells what it asks; nil if nobody wants to know.
+	log         *recorder
 	facts       condition.Facts
 	tally       hand.Tally
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
 	// hand is what fast knows of the win.
-	hand fast.Hand
-	// bonus are the han of each kind of bonus tiles, and bonusHan their sum.
-	bonus    []int64
-	bonusHan int64
-	payers   []payer
+	hand   fast.Hand
+	payers []payer
 	// feeders are liable for one yaku each, and answers are all who are, with what they answer for.
 	feeders []feeder
 	answers []answer
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
+	// without are the yaku that count without those that ask for others.
+	without candidate
 	// standsFor is the tile for which a wild winning tile is taken; NoTile if it is none.
 	standsFor hand.Tile
 	// found reports whether there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
 	// and fault reports whether the rule set's numbers were too large for a candidate.
 	found, fault bool
-	unmet        int
+	// failed reports whether a rule could not be worked out since the last call of fails.
+	failed bool
+	unmet  int
 	// counted says how far a candidate was counted whose numbers are too large; "" if only its yaku were.
 	counted string
 	// known are the facts that are known of a win of which not all could be read.
@@ -171,26 +185,6 @@ type work struct {
 	refused Refused
 	// memory is the result's.
 	memory memory
-}
-
-// candidate is a reading of the win with what counts in it.
-type candidate struct {
-	reading hand.Reading
-	shape   int
-	yaku    fast.Set
-	// special is false if all the yaku are known to be such as [fast.Way.Special] does not ask for.
-	special bool
-	fast.Counts
-	parts fast.Parts // of the fu
-	// hanPerUnit is what each unit of yakuman was turned into; 0 if it stays a yakuman.
-	hanPerUnit int64
-	// bonus reports whether bonus tiles count.
-	bonus bool
-	// price is what fast knows of the points, nil if nothing.
-	price *fast.Price
-	// limit is the index of the limit, -1 below all.
-	limit                    int
-	base, liableBase, points int64
 }
 
 // scratch is the memory of Score.
@@ -204,7 +198,7 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 		return nil, refused.clone()
 	}
 	r := new(Result)
-	if refused := e.itemise(w, k, r); refused != nil {
+	if refused := e.write(w, k, r); refused != nil {
 		return nil, refused.clone()
 	}
 	r.detach(&k.memory)
@@ -229,7 +223,7 @@ func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {
 	k.terse = terse
 	refused := e.findBest(w, k)
 	if refused == nil {
-		refused = e.itemise(w, k, r)
+		refused = e.write(w, k, r)
 	}
 	if refused != nil {
 		*r = Result{memory: r.memory}
@@ -240,6 +234,7 @@ func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {
 
 // findBest finds the best candidate of a win. A refusal is in the memory of the work.
 func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
+	k.e = e
 	if problems := e.prepare(w, k); len(problems) > 0 {
 		k.refused = Refused{ID: w.ID, Problems: problems, Readings: k.refused.Readings[:0], situation: e.rules.Situation()}
 		return &k.refused
@@ -257,78 +252,29 @@ func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 	return nil
 }
 
-// findReading finds the best candidate of a win whose facts are taken.
+// findReading finds the best candidate of a win whose facts are taken: by the tables, if they know all of it.
 func (e *Engine) findReading(w *hand.Win, k *work) {
-	k.found, k.fault, k.unmet, k.counted = false, false, -1, ""
-	e.fast.Seats(w, k.seat, len(k.feeders) > 0, &k.hand)
-	// As eachCandidate, whose calls of functions take longer.
-	for set := e.shapesOf(k); set != 0; set &= set - 1 {
-		shape := bits.TrailingZeros64(set)
-		switch of := e.shapes[shape]; {
-		case of.Form == rules.FormGroups:
-			k.readings = w.Readings(&k.tally, k.readings[:0])
-		case of.Form == rules.FormPairs && !k.tally.Even():
-			continue
-		default:
-			k.readings = of.Readings(w, &k.tally, k.readings[:0])
-		}
-		for i := range k.readings {
-			c := e.candidateOf(k, &k.readings[i], shape)
-			if c.special {
-				e.countSpecial(k, c, func(c *candidate, _ int) { e.consider(w, k, c) })
-			} else {
-				e.consider(w, k, c)
-			}
-		}
-	}
-	k.fault = k.fault || k.facts.Fault()
-}
-
-// eachCandidate calls f with all that a win can be paid for: in each reading, all yaku that count together, and each
-// yaku that counts alone, with its index; that is -1 for the others. The facts are those of the reading.
-func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone int)) {
-	e.fast.Seats(w, k.seat, len(k.feeders) > 0, &k.hand)
-	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
-		c := e.candidateOf(k, reading, shape)
-		if c.special {
-			e.countSpecial(k, c, f)
-		} else if k.facts.Fault() {
-			k.fault = true
-		} else {
-			f(c, -1)
-		}
-	})
-}
-
-func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading, shape int)) {
-	for set := e.shapesOf(k); set != 0; set &= set - 1 {
-		shape := bits.TrailingZeros64(set)
-		k.readings = e.shapes[shape].Readings(w, &k.tally, k.readings[:0])
-		for i := range k.readings {
-			k.facts.SetReading(&k.readings[i], shape)
-			f(&k.readings[i], shape)
-		}
+	if !e.scoreQuickly(w, k) {
+		k.scorePlainly(w)
 	}
 }
 
-func (e *Engine) shapesOf(k *work) (set uint64) {
-	set, known := e.fast.Shapes(&k.facts, openness(&k.tally), &k.hand)
-	if known {
-		return set
+// write writes the best candidate into the result.
+func (e *Engine) write(w *hand.Win, k *work, r *Result) *Refused {
+	c := k.best()
+	r.reset(w, e.items)
+	r.standsFor, r.wild = k.standsFor, k.standsFor != hand.NoTile
+	r.Han, r.Fu, r.Yakuman = int(c.Han), int(c.Fu), int(c.Yakuman)
+	r.reading, r.shape = c.reading, uint8(c.shape)
+	if c.limit >= 0 {
+		r.Limit = e.shown[c.limit]
 	}
-	for i, s := range e.shapes {
-		if holds(s.When, &k.facts) {
-			set |= 1 << i
-		}
+	r.Base, r.Points, r.Liable = c.base, c.points, c.liableBase > 0
+	if c.unpayable {
+		k.failedAt(c, true, true)
+		return e.refuse(w, k)
 	}
-	return set
+	r.Gain, r.paid, r.numPaid = c.gain, c.paid, uint8(c.numPaid)
+	e.writeItems(w, k, c, r)
+	return nil
 }
-
-func valueOf(n *condition.Int, f *condition.Facts) int64 {
-	if n == nil {
-		return 0
-	}
-	return f.Value(n)
-}
-
-func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || f.Holds(b) }

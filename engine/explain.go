@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math/bits"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -133,6 +134,66 @@ type Step struct {
 	err error
 }
 
+// FuCount explains how the fu come about.
+type FuCount struct {
+	// None reports whether no fu are counted, since a yakuman counts alone.
+	None bool
+	// Fixed has a step for each fixed count up to the first that holds, which is then the whole count.
+	Fixed []Step
+	// Sources has a step for each source, in the order of the parts of a result: those that look at groups for each
+	// group.
+	Sources []FuStep
+	// Adjustments are those that see the sum so far.
+	Adjustments []FuStep
+	// Sum is that of the parts, and Fu is it rounded up to RoundUpTo. A fixed count is not rounded.
+	Sum, Fu, RoundUpTo int64
+}
+
+// FuStep is a source of fu that was asked, and what for.
+type FuStep struct {
+	Step
+	// Part is what it gave, with the group, pair or wait for which it was asked.
+	Part FuPart
+	// Before is the sum of the fu before it.
+	Before int64
+}
+
+// IsFixed reports whether a fixed count is the whole.
+func (n *FuCount) IsFixed() bool { return len(n.Fixed) > 0 && n.Fixed[len(n.Fixed)-1].Holds }
+
+// LiableCount explains for what a liable player answers.
+type LiableCount struct {
+	Seat hand.Wind
+	// Yakuman are the units that he answers for.
+	Yakuman int64
+	// Asked is the rule that was asked, and Base the part of the base, which is less where several would answer for more
+	// than all of it.
+	Asked Step
+	Base  int64
+}
+
+// PayerCount explains how what one player pays comes about.
+type PayerCount struct {
+	// Seat is NoWind for a discarder whose seat is not known.
+	Seat                      hand.Wind
+	Discarder, Dealer, Liable bool
+	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one
+	// that holds takes its place. Honba are for the counters, and Chips for chips.
+	Shares, Adjustments, Honba, Chips []Step
+	// Further are what he owes for the parts for which a second or third player is liable, each paid as a hand of its own.
+	Further []PartCount
+	// ForHand is what he pays for the hand, Pays that with the counters, and HandsOver what he pays in chips.
+	ForHand, Pays, HandsOver int64
+}
+
+// PartCount explains what a payer owes for a part of the base.
+type PartCount struct {
+	// Liable reports whether he is liable for it.
+	Liable              bool
+	Shares, Adjustments []Step
+	Owes                int64
+}
+
 // Err says why what the rule gives could not be worked out, such as that it divides by zero; nil if it could.
 func (s *Step) Err() error { return s.err }
 
@@ -154,7 +215,7 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 	if x.Result, err = e.Score(w); err != nil {
 		_ = errors.As(err, &x.Refused) // Score has no other errors
 	}
-	k := &work{unmet: -1}
+	k := &work{e: e}
 	problems := e.prepare(w, k)
 	x.facts, x.carried = k.facts.Clone(), e.carriedBy(w, k)
 	if len(problems) > 0 {
@@ -168,8 +229,8 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {
 		return x, nil
 	}
-	ask := &explaining{ctx: ctx, Explanation: x, w: w, k: k, room: maxSteps}
-	e.eachCandidate(w, k, func(c *candidate, alone int) { e.addCandidate(ask, c, alone) })
+	k.log = &recorder{ctx: ctx, Explanation: x, room: maxSteps}
+	k.scorePlainly(w)
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeNotComplete {
 		e.explainIncomplete(ctx, w, k, x)
 	}
@@ -290,4 +351,36 @@ func (x *Explanation) Paid() (order []int) {
 		return order
 	})
 	return order
+}
+
+// Carries lists the facts, counters and inputs of the situation that the win carries, with those that these imply.
+func (x *Explanation) Carries() (all []*rules.Situation) {
+	for rest := x.carried; rest != 0; rest &= rest - 1 {
+		all = append(all, &x.Rules.Situation()[bits.TrailingZeros64(rest)])
+	}
+	return all
+}
+
+// TraceWin returns, part by part, the value of an expression that asks only about the win as a whole, such as what a
+// fact of the situation requires.
+func (x *Explanation) TraceWin(e trace.Expression) trace.Trace {
+	return x.tracer.Trace(e, x.facts)
+}
+
+// TraceWorth returns, part by part, the value of an expression of a yaku in the candidate, such as its han.
+func (x *Explanation) TraceWorth(y *YakuAnswer, e trace.Expression) trace.Trace {
+	return x.tracer.Trace(e, y.facts)
+}
+
+func (e *Engine) carriedBy(w *hand.Win, k *work) uint64 {
+	carried := e.inputsOf(w, k)
+	for i := range w.Flags {
+		if at := e.situation.Find(w.Flags[i].Name); at >= 0 {
+			carried |= 1 << at
+		}
+	}
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		carried |= e.entries[bits.TrailingZeros64(rest)].implied
+	}
+	return carried
 }

@@ -45,7 +45,7 @@ func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x 
 	facts := k.facts.Clone()
 	for i := range e.rules.Shapes() {
 		shape := &e.rules.Shapes()[i]
-		n := Nearness{Shape: shape, Known: true, When: step("shapes."+shape.ID, &shape.Rule, shape.When, nil, facts)}
+		n := Nearness{Shape: shape, Known: true, When: Step{Path: "shapes." + shape.ID, Rule: &shape.Rule, When: shape.When, Holds: heldSurely(shape.When, &k.facts), facts: facts}}
 		switch shape.Form {
 		case rules.FormGroups:
 			n.Near = w.NearGroups(func(k hand.Kind) int { return copies[k] })
@@ -140,7 +140,7 @@ func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 	if len(e.prepare(w, k)) > 0 {
 		return nil
 	}
-	e.eachReading(w, k, func(_ *hand.Reading, shape int) {
+	k.eachReading(w, func(_ *hand.Reading, shape int) {
 		if s := &e.rules.Shapes()[shape]; len(shapes) == 0 || shapes[len(shapes)-1] != s {
 			shapes = append(shapes, s)
 		}

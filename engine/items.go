@@ -3,8 +3,6 @@
 package engine
 
 import (
-	"math/bits"
-
 	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/rules"
 )
@@ -45,7 +43,7 @@ func (e *Engine) newItemTable() *itemTable {
 			t.yaku = append(t.yaku, c)
 		}
 	}
-	for _, rule := range e.fu {
+	for _, rule := range fast.FuRules(e.rules.Fu()) {
 		fu, _ := fast.KnownFu(rule)
 		t.fu = append(t.fu, newFuPart(rule, fu))
 		t.most += fast.MostParts(rule)
@@ -86,60 +84,17 @@ func (r *Result) detach(m *memory) {
 	}
 }
 
-func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
-	m, open := &k.memory, openness(&k.tally)
-	if len(m.room) < e.items.most {
-		m.room = make([]item, e.items.most)
+// take takes the items of a candidate that was scored plainly: all are made for the hand.
+func (r *Result) take(m *memory, c *candidate) {
+	m.counted, m.fuParts, m.items = append(m.counted[:0], c.items...), append(m.fuParts[:0], c.fuParts...), m.items[:0]
+	for i := range c.items {
+		m.items = append(m.items, ownItem|item(i))
 	}
-	list, n := m.room, 0
-	m.counted = m.counted[:0]
-	for w := range e.yakuWords {
-		for set := c.yaku[w]; set != 0; set &= set - 1 {
-			i := w*64 + bits.TrailingZeros64(set)
-			if list[n] = yakuItem(i, open); c.special {
-				if worth := e.worth(k, c, i); worth != e.items.yaku[list[n]] {
-					list[n] = m.add(worth)
-				}
-			}
-			n++
-		}
+	for i := range c.fuParts {
+		m.items = append(m.items, ownItem|item(i))
 	}
-	r.numYaku, r.numBonus = uint16(n), 0
-	if c.bonus {
-		numBonus, known := e.fast.CopyBonus(&k.hand, list[n:])
-		if !known {
-			numBonus = e.listBonus(k, list[n:])
-		}
-		n += numBonus
-		r.numBonus = uint16(numBonus)
-	}
-	numFu := c.parts.CopyTo(list[n:])
-	n += numFu
-	r.numFu = uint16(numFu)
-	r.usual = [usualItems]item(list)
-	// Of what is seldom there the length alone is written, which the garbage collector need not know of.
-	m.items, m.fuParts = m.items[:0], m.fuParts[:0]
-	if n > usualItems {
-		m.items = list[:n]
-	}
-	for _, p := range c.parts.Own() {
-		m.fuParts = append(m.fuParts, e.fuPart(p, &c.reading))
-	}
-}
-
-func (e *Engine) listBonus(k *work, list []item) (n int) {
-	for i, han := range k.bonus {
-		if list[n] = item(i<<bonusHanBits) | item(han); uint64(han) >= 1<<bonusHanBits {
-			list[n] = k.memory.add(Counted{Rule: &e.rules.Bonus()[i].Rule, Han: int(han)})
-		}
-		n += oneIf(han != 0)
-	}
-	return n
-}
-
-func (m *memory) add(c Counted) item {
-	m.counted = append(m.counted, c)
-	return ownItem | item(len(m.counted)-1)
+	r.numYaku, r.numBonus, r.numFu = uint16(c.numYaku), uint16(len(c.items)-c.numYaku), uint16(len(c.fuParts))
+	copy(r.usual[:], m.items)
 }
 
 func (r *Result) numItems() int { return int(r.numYaku) + int(r.numBonus) + int(r.numFu) }

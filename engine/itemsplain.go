@@ -2,7 +2,10 @@
 
 package engine
 
-import "example.com/hanfu/rules"
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
 
 // itemTable is what all results of an engine share.
 type itemTable struct{ rules *rules.Rules }
@@ -20,20 +23,19 @@ type memory struct{ work *work }
 
 func (r *Result) detach(*memory) {}
 
-func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
-	r.listOfYaku, r.listOfBonus, r.listOfFu = r.listOfYaku[:0], r.listOfBonus[:0], r.listOfFu[:0]
-	for i := range c.yaku.All(e.yakuWords) {
-		r.listOfYaku = append(r.listOfYaku, e.worth(k, c, i))
-	}
-	for i, han := range k.bonus {
-		if c.bonus && han != 0 {
-			r.listOfBonus = append(r.listOfBonus, Counted{Rule: &e.rules.Bonus()[i].Rule, Han: int(han)})
-		}
-	}
-	for _, p := range c.parts {
-		r.listOfFu = append(r.listOfFu, e.fuPart(p, &c.reading))
-	}
+func (r *Result) take(_ *memory, c *candidate) {
+	r.listOfYaku = append(r.listOfYaku[:0], c.items[:c.numYaku]...)
+	r.listOfBonus = append(r.listOfBonus[:0], c.items[c.numYaku:]...)
+	r.listOfFu = append(r.listOfFu[:0], c.fuParts...)
 }
+
+// The tables are left out.
+type quickCandidate struct{}
+
+func (quickCandidate) clear() {}
+
+func (*Engine) scoreQuickly(*hand.Win, *work) bool                       { return false }
+func (*Engine) writeItems(_ *hand.Win, k *work, c *candidate, r *Result) { r.take(&k.memory, c) }
 
 func (r *Result) yaku() []Counted         { return r.listOfYaku }
 func (r *Result) bonus() []Counted        { return r.listOfBonus }

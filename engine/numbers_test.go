@@ -35,7 +35,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/internal/fast/yaku.go":        {2: "han in a closed and in an open hand"},
 	"engine/internal/fast/fast.go":        {2: "han in a closed and in an open hand"},
 	"engine/items.go":                     {2: "openness"},
-	"engine/yaku.go":                      {2: "han in a closed and in an open hand"},
+	"engine/plain.go":                     {2: "han in a closed and in an open hand"},
 	"engine/others.go":                    {12: "other prices"},
 	"game/bonuses.go":                     {200: "more wins than a game has"},
 	"game/read.go":                        {1000: "hundredths of a weight"},

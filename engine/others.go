@@ -376,3 +376,40 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 	}
 	return all
 }
+
+// limitsFollow reports whether the limits follow from han, fu and yakuman.
+func limitsFollow(r *rules.Rules) bool {
+	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits)
+	follow := condition.UsesOf(r.Basic()).Within(known)
+	for i := range r.Limits() {
+		l := &r.Limits()[i]
+		follow = follow && condition.UsesOf(l.When).Within(known) && condition.UsesOf(l.Base).Within(known)
+	}
+	return follow
+}
+
+// sharesFollow reports whether the shares follow from the base and the class of payer.
+func sharesFollow(r *rules.Rules) bool {
+	known := condition.UsesNumbers(condition.Base, condition.LiableBase, condition.Players).
+		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
+	for i := range r.Payments().Shares {
+		s := &r.Payments().Shares[i]
+		if s.When != nil && !condition.UsesOf(s.When).Within(known) || !condition.UsesOf(s.Pays).Within(known) {
+			return false
+		}
+	}
+	for i := range r.Payments().Adjustments { // one that an option has switched off changes nothing
+		if !neverHolds(r.Payments().Adjustments[i].When) {
+			return false
+		}
+	}
+	return true
+}
+
+func neverHolds(when *condition.Bool) bool {
+	if when == nil {
+		return false
+	}
+	holds, known := when.Const()
+	return known && !holds
+}

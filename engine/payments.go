@@ -34,8 +34,8 @@ func payersOf(list []payer, winner hand.Wind, w *hand.Win, players int) []payer 
 }
 
 // choosePayers lists the payers of a win. Of those who are liable the first is marked.
-func (e *Engine) choosePayers(w *hand.Win, k *work) []payer {
-	k.payers = payersOf(k.payers[:0], k.seat, w, e.rules.Wall().Players)
+func (k *work) choosePayers() []payer {
+	k.payers = payersOf(k.payers[:0], k.seat, &k.how, k.e.rules.Wall().Players)
 	for _, fed := range k.feeders {
 		if !slices.ContainsFunc(k.payers, func(p payer) bool { return p.seat == fed.seat }) {
 			k.payers = append(k.payers, payer{seat: fed.seat, dealer: fed.seat == hand.East})
@@ -47,42 +47,6 @@ func (e *Engine) choosePayers(w *hand.Win, k *work) []payer {
 		}
 	}
 	return k.payers
-}
-
-// pay computes what all payers owe for the hand. It returns false if that needs more than 64 bits.
-func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
-	f := &k.facts
-	e.shareLiability(w, k, c)
-	c.points = 0
-	for _, p := range e.choosePayers(w, k) {
-		c.points = f.Add(c.points, e.owedBy(&p, k, c))
-	}
-	return !f.Fault()
-}
-
-func (e *Engine) share(f *condition.Facts) int64 {
-	share := owed(e.rules.Payments().Shares, f)
-	for i := range e.rules.Payments().Adjustments {
-		f.Set(condition.Amount, share)
-		if a := &e.rules.Payments().Adjustments[i]; holds(a.When, f) {
-			share = f.Value(a.Pays)
-		}
-	}
-	f.Set(condition.Amount, 0)
-	return share
-}
-
-// owed adds up the shares that hold for the facts' payer. Each sees the sum so far as amount.
-func owed(shares []rules.Share, f *condition.Facts) int64 {
-	var sum int64
-	for i := range shares {
-		f.Set(condition.Amount, sum)
-		if s := &shares[i]; holds(s.When, f) {
-			sum = f.Add(sum, f.Value(s.Pays))
-		}
-	}
-	f.Set(condition.Amount, 0)
-	return sum
 }
 
 // feeder is a player who is liable for one yaku: by its index if it counts, or, for terms that have no yaku, for so many
@@ -184,7 +148,8 @@ func (e *Engine) takeLiableFacts(f *condition.Facts, t *Terms) {
 
 // answering lists who is liable for a candidate: first the player of pao, for what nobody else is named for, then those
 // who are named for a yaku, in their order.
-func (e *Engine) answering(w *hand.Win, k *work, c *candidate) {
+func (k *work) answering(c *candidate) {
+	w, e := &k.how, k.e
 	k.answers = k.answers[:0]
 	if w.Pao != hand.NoWind {
 		k.answers = append(k.answers, answer{seat: w.Pao, units: c.Liable})
@@ -210,103 +175,36 @@ func (e *Engine) answering(w *hand.Win, k *work, c *candidate) {
 
 // shareLiability works out for which part of the base each liable player answers. Together they answer for no more than
 // the base: where the rules say more, each does for as much of it as of their yakuman.
-func (e *Engine) shareLiability(w *hand.Win, k *work, c *candidate) {
-	f, rule, units := &k.facts, e.rules.Payments().LiableBase, int64(0)
+func (k *work) shareLiability(c *candidate) {
+	f, rule, units := &k.facts, k.e.rules.Payments().LiableBase, int64(0)
 	f.Set(condition.Base, c.base)
 	f.Set(condition.LiableBase, 0)
 	f.Set(condition.Amount, 0)
 	f.SetPayer(hand.NoWind, false, false, false)
 	k.answers, c.liableBase = k.answers[:0], 0
 	if rule != nil {
-		e.answering(w, k, c)
+		k.answering(c)
 	}
 	for i := range k.answers {
 		a := &k.answers[i]
 		f.Set(condition.LiableYakuman, a.units)
-		a.base = f.Value(rule)
+		a.base, _ = k.ask(ofLiable, nil, nil, rule)
 		c.liableBase, units = f.Add(c.liableBase, a.base), f.Add(units, a.units)
 	}
 	f.Set(condition.LiableYakuman, c.Liable)
-	if len(k.answers) > 1 {
-		if c.liableBase > c.base && units > 0 {
-			rest := c.base
-			for i := range k.answers {
-				a := &k.answers[i]
-				a.base = f.Mul(c.base, a.units) / units
-				rest -= a.base
-			}
-			k.answers[0].base += rest // what can't be shared
-			c.liableBase = c.base
+	if len(k.answers) > 1 && c.liableBase > c.base && units > 0 {
+		rest := c.base
+		for i := range k.answers {
+			a := &k.answers[i]
+			a.base = f.Mul(c.base, a.units) / units
+			rest -= a.base
 		}
+		k.answers[0].base += rest // what can't be shared
+		c.liableBase = c.base
+	}
+	k.log.liable(k.answers)
+	if len(k.answers) > 1 {
 		k.answers = slices.DeleteFunc(k.answers, func(a answer) bool { return a.base <= 0 })
 	}
 	f.Set(condition.LiableBase, c.liableBase)
-}
-
-// owedBy adds up what a payer owes for the hand. The part for which a second player is liable is paid as a hand of its
-// own, without counters. The facts then have the base of the hand again, and who of all is liable first.
-func (e *Engine) owedBy(p *payer, k *work, c *candidate) (owed int64) {
-	f, several := &k.facts, len(k.answers) > 1
-	for i := len(k.answers) - 1; i > 0; i-- {
-		a := &k.answers[i]
-		f.Set(condition.Base, a.base)
-		f.Set(condition.LiableBase, a.base)
-		f.SetPayer(p.seat, p.discarder, p.dealer, p.seat == a.seat)
-		owed = f.Add(owed, e.share(f))
-	}
-	if several {
-		f.Set(condition.Base, c.base-c.liableBase+k.answers[0].base)
-		f.Set(condition.LiableBase, k.answers[0].base)
-	}
-	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
-	owed = f.Add(owed, e.share(f))
-	if several {
-		f.Set(condition.Base, c.base)
-		f.Set(condition.LiableBase, c.liableBase)
-	}
-	return owed
-}
-
-// LiableCount explains for what a liable player answers.
-type LiableCount struct {
-	Seat hand.Wind
-	// Yakuman are the units that he answers for.
-	Yakuman int64
-	// Asked is the rule that was asked, and Base the part of the base, which is less where several would answer for more
-	// than all of it.
-	Asked Step
-	Base  int64
-}
-
-// explainLiability is shareLiability, asked step by step.
-func (e *Engine) explainLiability(ask *pricing, w *hand.Win, k *work, c *candidate, x *Candidate) {
-	f, rule := &k.facts, e.rules.Payments().LiableBase
-	if k.answers = k.answers[:0]; rule == nil {
-		return
-	}
-	e.answering(w, k, c)
-	sum, units := int64(0), int64(0)
-	for _, a := range k.answers {
-		f.Set(condition.LiableYakuman, a.units)
-		s := ask.step("payments.liable_base", nil, nil, rule, f.Clone())
-		x.Liable = append(x.Liable, LiableCount{a.seat, a.units, s, s.Amount})
-		sum, units = f.Add(sum, s.Amount), f.Add(units, a.units)
-	}
-	f.Set(condition.LiableYakuman, c.Liable)
-	if len(x.Liable) > 1 && sum > x.Base && units > 0 {
-		rest := x.Base
-		for i := range x.Liable {
-			x.Liable[i].Base = f.Mul(x.Base, k.answers[i].units) / units
-			rest -= x.Liable[i].Base
-		}
-		x.Liable[0].Base += rest
-		sum = x.Base
-	}
-	if len(x.Liable) > 1 {
-		x.Liable = slices.DeleteFunc(x.Liable, func(l LiableCount) bool { return l.Base <= 0 })
-		k.answers = slices.DeleteFunc(k.answers, func(a answer) bool {
-			return !slices.ContainsFunc(x.Liable, func(l LiableCount) bool { return l.Seat == a.seat })
-		})
-	}
-	f.Set(condition.LiableBase, sum)
 }

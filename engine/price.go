@@ -162,7 +162,7 @@ func (e *Engine) setTerms(f *condition.Facts, t *Terms) {
 
 func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
-	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
+	k := &work{e: e, how: w, seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
 	f := &k.facts
 	e.setTerms(f, &t)
 	e.takeLiableFacts(f, &t)
@@ -173,7 +173,6 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	if e.isDiscarderLiable(&w, k) {
 		return Price{}, errors.New("all others are liable, and the terms don't say which of them discarded the tile")
 	}
-	e.fast.Seats(&w, k.seat, len(k.feeders) > 0, &k.hand)
 	c := candidate{Counts: fast.Counts{Han: int64(t.Han), Fu: int64(t.Fu), Yakuman: int64(t.Yakuman)}}
 	if c.Liable = fed; t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
 		c.Liable += cmp.Or(int64(t.Liable), int64(t.Yakuman)-fed)
@@ -182,25 +181,18 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 		return Price{}, fmt.Errorf("nobody is liable for %d of %d yakuman", c.Liable, t.Yakuman)
 	}
 	f.Set(condition.LiableYakuman, c.Liable)
-	if c.base, c.limit = t.Base, -1; t.Base != 0 {
-		if !e.pay(&w, k, &c) {
-			return Price{}, errNoPrice
+	if c.base, c.limit = t.Base, -1; t.Base == 0 {
+		if k.findLimit(&c); k.fails() {
+			return Price{}, tooMuch(t)
 		}
-	} else if !e.priced(k, &c) && !e.price(&w, k, &c) {
+		if at != nil {
+			c.base, c.limit = at.base, at.limit
+		}
+	}
+	if k.pay(&c); k.fails() || c.unpayable {
 		return Price{}, tooMuch(t)
 	}
-	if at != nil && t.Base == 0 {
-		if c.base, c.limit = at.base, at.limit; !e.pay(&w, k, &c) {
-			return Price{}, errNoPrice
-		}
-	}
-	f.Set(condition.Base, c.base)
-	c.price = nil // the base may be another one
-	var r Result
-	if !e.itemisePayments(&w, k, &c, &r) {
-		return Price{}, errNoPrice
-	}
-	p := Price{Base: c.base, Points: c.points, Payments: r.Payments()}
+	p := Price{Base: c.base, Points: c.points, Payments: slices.Clone(c.paid[:c.numPaid])}
 	if c.limit >= 0 {
 		p.Limit = e.shown[c.limit]
 	}

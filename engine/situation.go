@@ -63,7 +63,7 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 // prepare takes the facts of a win that is to be scored, and checks it: in one go, and only if something may be
 // wrong then step by step.
 func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
-	k.known = condition.UsesAll
+	k.e, k.known = e, condition.UsesAll
 	sound := e.take(w, k) && w.InRange() && inPlace(w, k)
 	for i := range w.Flags {
 		sound = sound && w.Flags[i].InRange()

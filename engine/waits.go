@@ -217,7 +217,7 @@ func (s *waitSearch) worth(worth *Worth, shares bool) (complete bool) {
 		return false
 	}
 	if s.e.wild == 0 || !s.e.isWild(&s.w) { // else it is complete as the tile for which it stands
-		if s.e.eachReading(&s.w, s.k, func(*hand.Reading, int) { complete = true }); !complete {
+		if s.k.eachReading(&s.w, func(*hand.Reading, int) { complete = true }); !complete {
 			return false
 		}
 	}

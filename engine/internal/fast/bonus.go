@@ -54,20 +54,9 @@ func (t *bonusTable) ofWin(f *condition.Facts, b *bonusOfWin) {
 	b.items, b.n, b.han, b.known = items, n, sum, uint64(sum) < 1<<BonusHanBits
 }
 
-// Bonus returns the han of all bonus tiles of a win, or false if the rules have to be asked.
-func (w *Way) Bonus(h *Hand) (han int64, known bool) {
-	if w == nil || !h.bonus.known {
-		return 0, false
-	}
-	return h.bonus.han, true
-}
-
 // CopyBonus copies the items of a win's bonus tiles to a list that has room for the usual number of items, and returns
-// how many they are, or false if they are not known.
-func (w *Way) CopyBonus(h *Hand, list []Item) (n int, known bool) {
-	if w == nil || !h.bonus.known {
-		return 0, false
-	}
+// how many they are.
+func CopyBonus(h *Hand, list []Item) int {
 	*(*[mostBonus]Item)(list) = h.bonus.items
-	return h.bonus.n, true
+	return h.bonus.n
 }

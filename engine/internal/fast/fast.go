@@ -87,7 +87,7 @@ type Stages struct {
 	// PriceFollows reports whether limits follow from han, fu and yakuman, and shares from the base and who pays.
 	PriceFollows bool
 	// Owed adds up the shares that hold for the payer of the facts.
-	Owed func(shares []rules.Share, f *condition.Facts) int64
+	Owed func(shares []rules.Share, f *condition.Facts) (owed int64, ok bool)
 	// Payers calls f for those who may have to pay the winner of a seat.
 	Payers func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool))
 }

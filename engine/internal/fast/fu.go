@@ -41,10 +41,7 @@ type fuTable struct {
 const roundedSums = 256
 
 // Fu counts the fu of a hand, whose reading the facts hold, and lists its parts in the order of the steps.
-func (w *Way) Fu(f *condition.Facts, r *hand.Reading, h *Hand, c *Counts, p *Parts) bool {
-	if w == nil {
-		return false
-	}
+func (w *Way) Fu(f *condition.Facts, r *hand.Reading, h *Hand, c *Counts, p *Parts) {
 	t := &w.fu
 	if len(p.items) < t.mostParts {
 		p.items = make([]Item, t.mostParts)
@@ -59,7 +56,7 @@ func (w *Way) Fu(f *condition.Facts, r *hand.Reading, h *Hand, c *Counts, p *Par
 	if fixed != nil {
 		c.Fu = f.Value(fixed.Fu)
 		c.FuSum, p.n = c.Fu, p.add(0, fixed, 0, c.Fu)
-		return true
+		return
 	}
 	n, sum := 0, int64(0)
 	if t.further || h.left.anyLater {
@@ -76,7 +73,6 @@ func (w *Way) Fu(f *condition.Facts, r *hand.Reading, h *Hand, c *Counts, p *Par
 	} else {
 		c.Fu = t.roundedUp(f, sum, t.rule.RoundUpTo)
 	}
-	return true
 }
 
 // known is sources where all are known in advance. It returns the sum of the sums of [knownFu]. A part is written down in

@@ -59,16 +59,23 @@ func (k knownFu) item() Item { return Item(k) }
 func (k knownFu) sum() int64 { return int64(k >> itemBits) }
 func (k knownFu) fu() int64  { return k.sum() >> fuShift }
 
-// newFuSources returns all sources, fixed counts and adjustments, in this order.
-func newFuSources(rule *rules.Fu) (all []fuSource) {
-	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Fixed, rule.Adjustments} {
+// FuRules returns all sources, fixed counts and adjustments, in this order.
+func FuRules(fu *rules.Fu) (all []*rules.FuRule) {
+	for _, list := range [...][]rules.FuRule{fu.Sources, fu.Fixed, fu.Adjustments} {
 		for i := range list {
-			fu, small := KnownFu(&list[i])
-			if !small {
-				fu = 0
-			}
-			all = append(all, fuSource{&list[i], newKnownFu(fu, Item(len(all)<<GroupBits))})
+			all = append(all, &list[i])
 		}
+	}
+	return all
+}
+
+func newFuSources(rule *rules.Fu) (all []fuSource) {
+	for i, of := range FuRules(rule) {
+		fu, small := KnownFu(of)
+		if !small {
+			fu = 0
+		}
+		all = append(all, fuSource{of, newKnownFu(fu, Item(i<<GroupBits))})
 	}
 	return all
 }

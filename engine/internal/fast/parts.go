@@ -22,18 +22,6 @@ type Parts struct {
 	own   []Part
 }
 
-// Reset empties the list.
-func (p *Parts) Reset() { p.n, p.own = 0, p.own[:0] }
-
-// Add adds a part.
-func (p *Parts) Add(source, group int, fu int64) {
-	if p.n == len(p.items) {
-		p.items = append(p.items, make([]Item, usualParts)...)
-	}
-	p.addOwn(p.n, source, group, fu)
-	p.n++
-}
-
 func (p *Parts) addOwn(n, source, group int, fu int64) {
 	p.items[n] = OwnItem | Item(len(p.own))
 	p.own = append(p.own, Part{source, group, fu})

@@ -48,7 +48,7 @@ func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t 
 
 // Seats notes who pays for a win, in which others than pao may be liable.
 func (w *Way) Seats(win *hand.Win, winner hand.Wind, liable bool, h *Hand) {
-	if w == nil || liable || win.Pao != hand.NoWind {
+	if liable || win.Pao != hand.NoWind {
 		h.payers = nil
 		return
 	}
@@ -100,12 +100,9 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 // summable reports whether a number is so small that sums of several such need no care.
 func summable(n int64) bool { return n == int64(int32(n)) }
 
-// Pay lists what all but the winner pay, without those who pay nothing. It returns how many there are and what they add for
-// the counters, or false if the rules have to be asked.
-func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P) (n int, counters int64, known bool) {
-	if w == nil || !w.honbas.pays(win, p) {
-		return 0, 0, false
-	}
+// Pay lists what all but the winner pay of a price, without those who pay nothing. It returns how many there are and what they
+// add for the counters.
+func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P) (n int, counters int64) {
 	honbas := &w.honbas.owed[win.Honba&(tableHonba-1)]
 	paying := *h.payers
 	for i := range paying {
@@ -115,17 +112,7 @@ func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P
 		counters += honba
 		n += oneIf(share+honba != 0)
 	}
-	return n, counters, true
-}
-
-// pays reports whether the tables have what a win pays that has a price.
-func (t *honbaTable) pays(win *hand.Win, p *Price) bool {
-	return p != nil && t.filled && uint(win.Honba) < tableHonba
-}
-
-// Settles reports whether nothing has to be asked for the items and payments of a hand without special yaku.
-func (w *Way) Settles(win *hand.Win, h *Hand, p *Price) bool {
-	return w != nil && w.honbas.pays(win, p) && h.bonus.known
+	return n, counters
 }
 
 // oneIf is 1 for true and 0 for false, without a branch.

@@ -10,25 +10,23 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// pointsTable holds limits and payments for every usual han and fu, computed once. It is
-// filled if the rule set's limits depend on han, fu and yakuman alone, and its shares on the base and on who
-// pays, as they nearly always do; else, and for what is not in it, the rules are asked.
+// pointsTable holds limits and payments for every usual han and fu of a hand without yakuman, computed once. It is filled if
+// the rule set's limits depend on han, fu and yakuman alone, and its shares on the base and on who pays, as they nearly
+// always do; else, and for what is not in it, the rules are asked.
 type pointsTable struct {
-	// byHanAndFu and byYakuman hold places in entries.
+	// byHanAndFu holds places in entries.
 	byHanAndFu [tableHan][tableFu]int16
-	byYakuman  [tableYakuman]int16
 	entries    []Price
 	filled     bool
 	// most holds the highest shares of each han, for the fu of the table.
 	most [tableHan]shares
 }
 
-// The extent of the table: han, fu in steps of fuUnit, and units of yakuman.
+// The extent of the table: han, and fu in steps of fuUnit.
 const (
-	tableHan     = 40
-	tableFu      = 37
-	fuUnit       = 5
-	tableYakuman = 16
+	tableHan = 40
+	tableFu  = 37
+	fuUnit   = 5
 )
 
 // Price is a base with its limit, -1 for none, and what it makes each class of payer owe.
@@ -75,7 +73,7 @@ func (c payerClass) parts() (tsumo, dealer, payerDealer, discarder bool) {
 
 func newPointsTable(r *rules.Rules, stages *Stages) pointsTable {
 	var t pointsTable
-	if !r.Yakuman().Alone || !stages.PriceFollows {
+	if !stages.PriceFollows {
 		return t
 	}
 	t.filled = true
@@ -97,10 +95,9 @@ func newPointsTable(r *rules.Rules, stages *Stages) pointsTable {
 		return known[k]
 	}
 	var f condition.Facts
-	find := func(han, fu, yakuman int) int16 {
+	find := func(han, fu int) int16 {
 		f.Set(condition.Han, int64(han))
 		f.Set(condition.FuSoFar, int64(fu))
-		f.Set(condition.YakumanUnits, int64(yakuman))
 		base, limit, ok := stages.Limit(&f)
 		if !ok {
 			return -1
@@ -109,7 +106,7 @@ func newPointsTable(r *rules.Rules, stages *Stages) pointsTable {
 	}
 	for han := range t.byHanAndFu {
 		for fu := range t.byHanAndFu[han] {
-			place := find(han, fu*fuUnit, 0)
+			place := find(han, fu*fuUnit)
 			t.byHanAndFu[han][fu] = place
 			for class, most := range t.most[han] {
 				share := int64(math.MaxInt32) // more than any
@@ -120,9 +117,6 @@ func newPointsTable(r *rules.Rules, stages *Stages) pointsTable {
 			}
 		}
 	}
-	for units := range t.byYakuman {
-		t.byYakuman[units] = find(0, 0, units)
-	}
 	return t
 }
 
@@ -132,8 +126,9 @@ func sharesOf(r *rules.Rules, stages *Stages, base int64) (of shares, ok bool) {
 	ok = true
 	eachClass(r, func(f *condition.Facts, class payerClass) {
 		f.Set(condition.Base, base)
-		of[class] = stages.Owed(r.Payments().Shares, f)
-		ok = !f.Fault() && summable(of[class]) && ok
+		owed, known := stages.Owed(r.Payments().Shares, f)
+		of[class] = owed
+		ok = known && summable(owed) && ok
 	})
 	return of, ok
 }
@@ -156,15 +151,12 @@ func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
 }
 
 // Price returns the price of a hand, and what all payers pay together; nil if the rules have to be asked.
-func (w *Way) Price(h *Hand, c *Counts) (price *Price, points int64) {
-	if w == nil || h.payers == nil || !w.points.filled || c.LimitYaku {
+func (w *Way) Price(win *hand.Win, h *Hand, c *Counts) (price *Price, points int64) {
+	if h.payers == nil || !w.points.filled || !w.honbas.filled || uint(win.Honba) >= tableHonba {
 		return nil, 0
 	}
 	t, place := &w.points, int16(-1)
-	switch {
-	case c.Yakuman > 0 && c.Yakuman < tableYakuman:
-		place = t.byYakuman[c.Yakuman]
-	case c.Yakuman == 0 && uint64(c.Han) < tableHan && uint64(c.Fu) < tableFu*fuUnit && uint64(c.Fu)%fuUnit == 0:
+	if uint64(c.Han) < tableHan && uint64(c.Fu) < tableFu*fuUnit && uint64(c.Fu)%fuUnit == 0 {
 		place = t.byHanAndFu[c.Han][uint64(c.Fu)/fuUnit]
 	}
 	if place < 0 {
@@ -176,7 +168,7 @@ func (w *Way) Price(h *Hand, c *Counts) (price *Price, points int64) {
 
 // MostPoints returns what a hand is paid at most, whatever its fu, or false if that is not known.
 func (w *Way) MostPoints(h *Hand, c *Counts) (most int64, known bool) {
-	if w == nil || h.payers == nil || !w.fu.inTable || c.Yakuman != 0 || c.LimitYaku || uint64(c.Han) >= tableHan {
+	if h.payers == nil || !w.fu.inTable || uint64(c.Han) >= tableHan {
 		return 0, false
 	}
 	return w.points.most[c.Han].paidBy(h.payers), true

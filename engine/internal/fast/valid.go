@@ -36,11 +36,3 @@ func newUnmetTable(r *rules.Rules) (t unmetTable) {
 	}
 	return t
 }
-
-// Unmet returns the first requirement that a hand does not meet, -1 if it meets all, or false if the rules have to be asked.
-func (w *Way) Unmet(c *Counts) (unmet int, known bool) {
-	if w == nil || !w.unmet.filled || c.Yakuman != 0 || c.Liable != 0 || c.LimitYaku || uint64(c.YakuHan) >= tableHan {
-		return 0, false
-	}
-	return int(w.unmet.byHan[c.YakuHan]), true
-}

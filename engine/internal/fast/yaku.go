@@ -99,11 +99,8 @@ func (t *yakuTable) addConditions(r *rules.Rules, asks *fuAsks) {
 }
 
 // Shapes finds what a win, whose facts are taken, leaves of the rules whatever its reading, and returns the shapes whose
-// condition it meets, one bit each. Open is 1 for an open hand, else 0.
+// condition it meets, one bit each; or false if not all is known of its readings. Open is 1 for an open hand, else 0.
 func (w *Way) Shapes(f *condition.Facts, open int, h *Hand) (shapes uint64, known bool) {
-	if w == nil {
-		return 0, false
-	}
 	t := &w.yaku
 	h.open = open & 1
 	t.ofWin(f, &t.worth[h.open], &h.left)
@@ -113,15 +110,12 @@ func (w *Way) Shapes(f *condition.Facts, open int, h *Hand) (shapes uint64, know
 	if shapes&h.left.asked[last] != 0 {
 		shapes = t.ask(f, last, shapes, &h.left)
 	}
-	return shapes >> (t.shapes & 63), true
+	return shapes >> (t.shapes & 63), h.bonus.known && w.unmet.filled
 }
 
-// Yaku finds the yaku whose conditions hold in a reading, whose facts are taken, of those that can be worth something in
+// find finds the yaku whose conditions hold in a reading, whose facts are taken, of those that can be worth something in
 // it, and whether special ones are among them.
-func (w *Way) Yaku(f *condition.Facts, h *Hand, yaku *Set) (special, known bool) {
-	if w == nil {
-		return true, false
-	}
+func (w *Way) find(f *condition.Facts, h *Hand, yaku *Set) (special bool) {
 	t := &w.yaku
 	if t.wide == nil { // all are one word, as usual (3 % of a score)
 		rules := h.left.rules[0] & t.table.Reading(f)
@@ -136,22 +130,26 @@ func (w *Way) Yaku(f *condition.Facts, h *Hand, yaku *Set) (special, known bool)
 			rules = t.ask(f, 0, rules, &h.left)
 		}
 		yaku[0] = rules
-		return rules&t.special[0] != 0, true
+		return rules&t.special[0] != 0
 	}
 	t.ofReading(f, &h.left, &h.rules)
 	for i := range t.ofYaku {
 		yaku[i%len(yaku)] = h.rules[i]
 	}
-	return w.Special(yaku), true
+	for i := range t.ofYaku {
+		special = special || yaku[i]&t.special[i] != 0
+	}
+	return special
 }
 
-// Worth adds up the han of bonus tiles and of yaku that are not special, tells the facts of them, and returns the first
-// requirement that they do not meet, -1 if they meet all; or false if the rules have to be asked.
+// Worth finds the yaku of a reading, whose facts are taken, and adds up their han and that of bonus tiles. It tells the facts
+// of them, and returns the first requirement that they do not meet, -1 if they meet all; or false if there are others among
+// them than such of constant han.
 func (w *Way) Worth(f *condition.Facts, h *Hand, yaku *Set, c *Counts) (unmet int, known bool) {
-	if w == nil || !h.bonus.known || !w.unmet.filled {
+	if w.find(f, h, yaku) {
 		return 0, false
 	}
-	han := w.Han(yaku, h.open)
+	han := w.han(yaku, h.open)
 	if uint64(han) >= tableHan {
 		return 0, false
 	}
@@ -161,36 +159,7 @@ func (w *Way) Worth(f *condition.Facts, h *Hand, yaku *Set, c *Counts) (unmet in
 	return int(w.unmet.byHan[han]), true
 }
 
-// Special reports whether there are yaku among some that may be worth more than a constant han, that replace others or that
-// count alone.
-func (w *Way) Special(yaku *Set) bool {
-	if w == nil {
-		return true
-	}
-	for i := range w.yaku.ofYaku {
-		if yaku[i]&w.yaku.special[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// OnlySpecial returns those yaku.
-func (w *Way) OnlySpecial(yaku *Set) (special Set) {
-	if w == nil {
-		return *yaku
-	}
-	for i := range w.yaku.ofYaku {
-		special[i] = yaku[i] & w.yaku.special[i]
-	}
-	return special
-}
-
-// Han returns the han of the other yaku, by openness.
-func (w *Way) Han(yaku *Set, open int) (han int64) {
-	if w == nil {
-		return 0
-	}
+func (w *Way) han(yaku *Set, open int) (han int64) {
 	of := w.yaku.han[open]
 	for i := range w.yaku.ofYaku {
 		for set := yaku[i]; set != 0; set &= set - 1 {
