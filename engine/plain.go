@@ -23,21 +23,25 @@ func (k *work) scorePlainly(w *hand.Win) {
 	k.found, k.fault, k.unmet, k.counted = false, false, -1, ""
 	k.how = howOf(w)
 	k.eachReading(w, func(reading *hand.Reading, shape int) {
-		found := k.yakuThatHold()
-		k.dropBeside(&found)
-		together, alone := k.settle(found)
-		if k.fails() {
-			k.fault = true
-			return
-		}
-		k.consider(reading, shape, together, -1)
-		for i := range alone.All(k.e.yakuWords) {
-			var single fast.Set
-			single.Add(i)
-			k.consider(reading, shape, single, i)
-		}
+		k.countWays(reading, shape, k.yakuThatHold())
 	})
 	k.fault = k.fault || k.fails()
+}
+
+// countWays considers all ways to count the yaku that hold in a reading.
+func (k *work) countWays(reading *hand.Reading, shape int, found fast.Set) {
+	k.dropBeside(&found)
+	together, alone := k.settle(found)
+	if k.fails() {
+		k.fault = true
+		return
+	}
+	k.consider(reading, shape, together, -1)
+	for i := range alone.All(k.e.yakuWords) {
+		var single fast.Set
+		single.Add(i)
+		k.consider(reading, shape, single, i)
+	}
 }
 
 // howOf returns what payments ask of a win.

@@ -20,8 +20,8 @@ type quickCandidate struct {
 
 func (q *quickCandidate) clear() { q.known, q.price = false, nil }
 
-// scoreQuickly is scorePlainly by the tables of engine/internal/fast. It returns false for a win of which they don't know
-// all, such as one with a yaku that replaces others, or with a liable player.
+// scoreQuickly is scorePlainly by the tables of engine/internal/fast. A reading with a yaku such as replaces others is counted
+// plainly. It returns false for a win of which the tables don't know enough.
 func (e *Engine) scoreQuickly(w *hand.Win, k *work) (known bool) {
 	f, h := &k.facts, &k.hand
 	k.found, k.fault, k.unmet, k.counted = false, false, -1, ""
@@ -46,8 +46,10 @@ func (e *Engine) scoreQuickly(w *hand.Win, k *work) (known bool) {
 			c.reading, c.shape = k.readings[i], shape
 			unmet, known := e.fast.Worth(f, h, &c.yaku, &c.Counts)
 			switch {
-			case !known:
-				return false
+			case !known: // half of a score, for a hand with a yakuman
+				k.how = howOf(w)
+				k.countWays(&k.readings[i], shape, c.yaku)
+				continue
 			case unmet >= 0:
 				k.unmet = max(k.unmet, unmet)
 				continue
@@ -71,7 +73,7 @@ func (e *Engine) scoreQuickly(w *hand.Win, k *work) (known bool) {
 			}
 		}
 	}
-	return known && !f.Fault()
+	return known && !k.fault && !f.Fault()
 }
 
 func (e *Engine) priceQuickly(w *hand.Win, k *work, c *candidate) bool {
