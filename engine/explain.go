@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules"
+	rulecondition "example.com/hanfu/rules/condition"
 )
 
 // Explanation is how a win gets its score, or why it has none: everything that was asked, and every answer.
@@ -363,12 +364,12 @@ func (x *Explanation) Carries() (all []*rules.Situation) {
 
 // TraceWin returns, part by part, the value of an expression that asks only about the win as a whole, such as what a
 // fact of the situation requires.
-func (x *Explanation) TraceWin(e trace.Expression) trace.Trace {
+func (x *Explanation) TraceWin(e rulecondition.Expression) trace.Trace {
 	return x.tracer.Trace(e, x.facts)
 }
 
 // TraceWorth returns, part by part, the value of an expression of a yaku in the candidate, such as its han.
-func (x *Explanation) TraceWorth(y *YakuAnswer, e trace.Expression) trace.Trace {
+func (x *Explanation) TraceWorth(y *YakuAnswer, e rulecondition.Expression) trace.Trace {
 	return x.tracer.Trace(e, y.facts)
 }
 
