@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
@@ -165,7 +166,7 @@ func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *en
 	w := p.words()
 	says := w.Fails
 	if s.Holds {
-		says = fmt.Sprintf(w.Gives, s.Amount)
+		says = fmt.Sprintf(w.Gives, strconv.FormatInt(s.Amount, 10))
 	}
 	if about != "" {
 		says = fmt.Sprintf(w.For, says, about)
