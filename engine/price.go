@@ -100,9 +100,6 @@ func (e *Engine) Price(t Terms) (Price, error) {
 	return e.priceOf(t)
 }
 
-// errNoPrice means that a calculation of the rules fails for the terms.
-var errNoPrice = errors.New("the numbers of the rules come out too large for this, or are divided by zero")
-
 func tooMuch(t Terms) error {
 	of := fmt.Sprintf("a hand of %d han and %d fu", t.Han, t.Fu)
 	if t.Yakuman != 0 {
