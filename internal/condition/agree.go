@@ -31,7 +31,7 @@ func (g *Guess) Agrees() bool {
 		if kinds == 0 || kinds&g.none != 0 {
 			g.unmade |= 1 << place
 		}
-		anyRun = anyRun || typed.AllTriplets>>place&1 == 0 && g.unmade>>place&1 == 0
+		anyRun = anyRun || (typed.AllTriplets|g.unmade)>>place&1 == 0
 	}
 	runs, sets := int64(bits.OnesCount64(g.made&^typed.AllTriplets)), int64(bits.OnesCount64(g.made&typed.AllTriplets))
 	const least = 14 // tiles of a complete hand
