@@ -370,6 +370,7 @@ func (k *work) pay(c *candidate) {
 	f := &k.facts
 	k.shareLiability(c)
 	c.points, c.numPaid, c.unpayable = 0, 0, false
+	clear(c.paid[:])
 	c.honba, c.sticks = 0, f.Mul(k.e.rules.Payments().Stick, int64(k.how.Sticks))
 	fault := f.Fault()
 	for _, p := range k.choosePayers() {
