@@ -206,8 +206,9 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 }
 
 // ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,
-// its memory is reused. It allocates nothing once the result has been used. Nor does a refusal of
-// a hand that is not complete, has no yaku, or lacks what the rules' own words say; the words of others take memory. After an error the result is empty. The *Refused is part of its memory, so it holds until the result is used again.
+// its memory is reused. It allocates nothing once the result has been used. Nor does a refusal of a hand that is not
+// complete, has no yaku, or lacks what the rules' own words say; the words of others take memory. After an error the
+// result is empty. The *Refused is part of its memory, so it holds until the result is used again.
 func (e *Engine) ScoreInto(w *hand.Win, r *Result) error { return e.scoreInto(w, r, false) }
 
 // PaidInto is ScoreInto for callers who don't ask why a win without yaku is refused, which takes half as long
