@@ -2,10 +2,12 @@ package condition_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // FuzzCondition compiles any text as a condition and as a number. It never panics; and what it accepts,
@@ -24,17 +26,7 @@ func FuzzCondition(f *testing.F) {
 	list := samples(testScope, 20)
 	f.Fuzz(func(t *testing.T, src string) {
 		c := compile.New(testScope)
-		b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
-		if (b == nil) != (len(problems) > 0) {
-			t.Fatalf("%q: %v and %v", src, b, problems)
-		}
-		length := len([]rune(src))
-		for _, p := range problems {
-			if p.From < 0 || p.To > length || p.From > p.To || p.Message.String() == "" || p.Code == "" {
-				t.Fatalf("%q: %+v", src, p)
-			}
-		}
-		if b != nil {
+		if b := either(t, c, src); b != nil {
 			compareBool(t, b, list)
 			compare(t, compile.Settled(src, &testScope, 0), list,
 				func(f *condition.Facts) any { return f.Holds(b) })
@@ -55,6 +47,42 @@ func FuzzCondition(f *testing.F) {
 				func(f *condition.Facts) any { return f.Value(i) })
 		}
 	})
+}
+
+// TestFewSigns compiles texts of one and of two signs, and some of three and four: people look while they type.
+func TestFewSigns(t *testing.T) {
+	signs := strings.Fields("and or not && || ! ( ) [ ] { } , . .. ... ; ? ?? : | |> # $ @ + - * / % ^ ** < <= = == != => => > in let if " +
+		"else has_triplet any all count suits 1 1.5 1m 's \"s nil true closed kans seat east options yaku.pinfu x //a /*a*/ 立")
+	for _, a := range signs {
+		either(t, compile.New(testScope), a)
+		for _, b := range signs {
+			either(t, compile.New(testScope), a+" "+b)
+		}
+	}
+	rng := rand.New(rand.NewPCG(long.Seed(), 0))
+	for range long.N(2_000, 200_000) {
+		var text []string
+		for range 3 + rng.IntN(2) {
+			text = append(text, signs[rng.IntN(len(signs))])
+		}
+		either(t, compile.New(testScope), strings.Join(text, " "))
+	}
+}
+
+// either compiles a text as a condition: there is a condition or a problem with it, which has a place in it.
+func either(t *testing.T, c *compile.Compiler, src string) *condition.Bool {
+	t.Helper()
+	b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
+	if (b == nil) != (len(problems) > 0) {
+		t.Fatalf("%q: %v and %v", src, b, problems)
+	}
+	length := len([]rune(src))
+	for _, p := range problems {
+		if p.From < 0 || p.To > length || p.From > p.To || p.Message.String() == "" || p.Code == "" {
+			t.Fatalf("%q: %+v", src, p)
+		}
+	}
+	return b
 }
 
 // FuzzTold compiles any text as a condition, and asks what can be told of it for facts made from a number.

@@ -209,7 +209,7 @@ func (p *Problem) mended(src string) (tries []attempt) {
 			tries[len(tries)-1].help = notBoth(all, n)
 		}
 		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), words.Text{}, false)
-	case isJoin(found):
+	case isJoin(found) && len(all) > 1:
 		with(p.From, all[1].from, "", words.Text{}, false)
 	}
 	return tries
