@@ -31,7 +31,6 @@ type candidate struct {
 	paid      [fast.MaxPayers]Payment
 	numPaid   int
 	unpayable bool
-	quick     quickCandidate
 }
 
 func (k *work) spare() *candidate {
@@ -43,7 +42,6 @@ func (k *work) spare() *candidate {
 func (c *candidate) clear() {
 	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku, c.liableBase = true, 0, 0, 0, 0, false, 0
 	c.unpayable = false
-	c.quick.clear()
 }
 
 func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
@@ -53,31 +51,7 @@ func (k *work) best() *candidate { return &k.candidates[k.kept&1] }
 // compare orders candidates by what the winner gets, and then by their ranks. Of equals, the first reading counts:
 // shapes in the order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.
 func (c *candidate) compare(other *candidate) int {
-	if c.points != other.points {
-		return cmp.Compare(c.points, other.points)
-	}
-	order, _ := c.rank().compare(other.rank())
-	return order
-}
-
-func (c *candidate) rank() rank { return rank{c.Yakuman, c.Han, c.Fu, c.FuSum} }
-
-// rank orders readings that pay the same: by units of yakuman, so that a true yakuman outranks a counted one; then by
-// han; then by fu, rounded and then exact.
-type rank struct{ yakuman, han, fu, fuSum int64 }
-
-func (r rank) compare(other rank) (order int, by Criterion) {
-	switch {
-	case r.yakuman != other.yakuman:
-		return cmp.Compare(r.yakuman, other.yakuman), ByYakuman
-	case r.han != other.han:
-		return cmp.Compare(r.han, other.han), ByHan
-	case r.fu != other.fu:
-		return cmp.Compare(r.fu, other.fu), ByFu
-	case r.fuSum != other.fuSum:
-		return cmp.Compare(r.fuSum, other.fuSum), ByFu
-	}
-	return 0, ByOrder
+	return cmp.Or(cmp.Compare(c.points, other.points), c.Compare(&other.Counts))
 }
 
 // failedAt notes that the numbers of a candidate are too large, and how far it was counted.

@@ -26,7 +26,7 @@ type Engine struct {
 	// them.
 	inputs  [numInputs]uint64
 	entries []entry
-	// fast knows many answers of the stages in advance; with the build tag plain it knows none.
+	// fast has the tables, by which most wins are scored; with the build tag plain it has none.
 	fast   *fast.Way
 	shapes []*rules.Shape
 	yaku   []yakuRule
@@ -156,9 +156,8 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	// hand is what fast knows of the win.
-	hand   fast.Hand
-	payers []payer
+	quick       quickly
+	payers      []payer
 	// feeders are liable for one yaku each, and answers are all who are, with what they answer for.
 	feeders []feeder
 	answers []answer
@@ -236,6 +235,7 @@ func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {
 // findBest finds the best candidate of a win. A refusal is in the memory of the work.
 func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 	k.e = e
+	k.quick.forget()
 	if problems := e.prepare(w, k); len(problems) > 0 {
 		k.refused = Refused{ID: w.ID, Problems: problems, Readings: k.refused.Readings[:0], situation: e.rules.Situation()}
 		return &k.refused
@@ -247,35 +247,37 @@ func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 		}
 		return refused
 	}
-	if e.findReading(w, k); k.fault || !k.found {
-		return e.refuse(w, k)
-	}
-	return nil
-}
-
-// findReading finds the best candidate of a win whose facts are taken: by the tables, if they know all of it.
-func (e *Engine) findReading(w *hand.Win, k *work) {
 	if !e.scoreQuickly(w, k) {
 		k.scorePlainly(w)
 	}
+	if k.fault || !k.found {
+		return e.refuse(w, k)
+	}
+	return nil
 }
 
 // write writes the best candidate into the result.
 func (e *Engine) write(w *hand.Win, k *work, r *Result) *Refused {
-	c := k.best()
 	r.reset(w, e.items)
 	r.standsFor, r.wild = k.standsFor, k.standsFor != hand.NoTile
-	r.Han, r.Fu, r.Yakuman = int(c.Han), int(c.Fu), int(c.Yakuman)
-	r.reading, r.shape = c.reading, uint8(c.shape)
-	if c.limit >= 0 {
-		r.Limit = e.shown[c.limit]
+	if e.writeQuickly(w, k, r) {
+		return nil
 	}
-	r.Base, r.Points, r.Liable = c.base, c.points, c.liableBase > 0
+	c := k.best()
 	if c.unpayable {
 		k.failedAt(c, true, true)
 		return e.refuse(w, k)
 	}
-	r.Gain, r.paid, r.numPaid = c.gain, c.paid, uint8(c.numPaid)
-	e.writeItems(w, k, c, r)
+	r.write(e, &c.Counts, &c.reading, c.shape, c.base, c.points, c.limit)
+	r.Liable, r.Gain, r.paid, r.numPaid = c.liableBase > 0, c.gain, c.paid, uint8(c.numPaid)
+	r.take(&k.memory, c)
 	return nil
+}
+
+func (r *Result) write(e *Engine, c *fast.Counts, reading *hand.Reading, shape int, base, points int64, limit int) {
+	r.Han, r.Fu, r.Yakuman = int(c.Han), int(c.Fu), int(c.Yakuman)
+	r.reading, r.shape = *reading, uint8(shape)
+	if r.Base, r.Points = base, points; limit >= 0 {
+		r.Limit = e.shown[limit]
+	}
 }

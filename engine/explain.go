@@ -282,10 +282,17 @@ func (c Criterion) String() string {
 }
 
 func (c *Candidate) compare(other *Candidate) (order int, by Criterion) {
-	if order := cmp.Compare(c.Points, other.Points); order != 0 {
-		return order, ByPoints
+	for by, order := range [...]int{
+		ByPoints:  cmp.Compare(c.Points, other.Points),
+		ByYakuman: cmp.Compare(c.Yakuman, other.Yakuman),
+		ByHan:     cmp.Compare(c.Han, other.Han),
+		ByFu:      cmp.Or(cmp.Compare(c.Fu.Fu, other.Fu.Fu), cmp.Compare(c.Fu.Sum, other.Fu.Sum)),
+	} {
+		if order != 0 {
+			return order, Criterion(by)
+		}
 	}
-	return rank{c.Yakuman, c.Han, c.Fu.Fu, c.Fu.Sum}.compare(rank{other.Yakuman, other.Han, other.Fu.Fu, other.Fu.Sum})
+	return 0, ByOrder
 }
 
 func (c *Candidate) better(than *Candidate) bool {

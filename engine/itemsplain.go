@@ -30,12 +30,12 @@ func (r *Result) take(_ *memory, c *candidate) {
 }
 
 // The tables are left out.
-type quickCandidate struct{}
+type quickly struct{}
 
-func (quickCandidate) clear() {}
+func (quickly) forget() {}
 
-func (*Engine) scoreQuickly(*hand.Win, *work) bool                       { return false }
-func (*Engine) writeItems(_ *hand.Win, k *work, c *candidate, r *Result) { r.take(&k.memory, c) }
+func (*Engine) scoreQuickly(*hand.Win, *work) bool          { return false }
+func (*Engine) writeQuickly(*hand.Win, *work, *Result) bool { return false }
 
 func (r *Result) yaku() []Counted         { return r.listOfYaku }
 func (r *Result) bonus() []Counted        { return r.listOfBonus }

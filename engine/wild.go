@@ -28,7 +28,7 @@ func (e *Engine) takeAs(w *hand.Win, k *work) bool {
 	return !slices.ContainsFunc(e.Colourless().prepare(w, k), func(p hand.Problem) bool { return p.Code != codeSituation })
 }
 
-// findDearest is findReading for all tiles for which the winning tile may stand: the written one first, and then in their
+// findDearest is scorePlainly for all tiles for which the winning tile may stand: the written one first, and then in their
 // order, so that of equals the first counts.
 func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
 	best, found := candidate{}, false
@@ -41,7 +41,7 @@ func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
 		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() || !e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !e.takeAs(as, k) {
 			continue
 		}
-		e.findReading(as, k)
+		k.scorePlainly(as)
 		switch {
 		case k.fault:
 			return e.refuse(as, k)
@@ -57,7 +57,7 @@ func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
 		}
 	}
 	e.takeAs(stands, k)
-	if e.findReading(stands, k); !k.found {
+	if k.scorePlainly(stands); !k.found {
 		return e.refuse(stands, k)
 	}
 	k.standsFor = stands.Tile

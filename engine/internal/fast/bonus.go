@@ -25,7 +25,6 @@ type bonusOfWin struct {
 	items [mostBonus]Item
 	n     int
 	han   int64
-	known bool
 }
 
 func newBonusTable(r *rules.Rules) (t bonusTable) {
@@ -38,10 +37,8 @@ func newBonusTable(r *rules.Rules) (t bonusTable) {
 	return t
 }
 
-func (t *bonusTable) ofWin(f *condition.Facts, b *bonusOfWin) {
-	if b.known = t.filled; !b.known {
-		return
-	}
+// ofWin sets what a win has, or returns false if it has too many.
+func (t *bonusTable) ofWin(f *condition.Facts, b *bonusOfWin) (known bool) {
 	var items [mostBonus]Item
 	n, sum, kind := 0, int64(0), Item(0)
 	for _, number := range t.numbers {
@@ -51,12 +48,13 @@ func (t *bonusTable) ofWin(f *condition.Facts, b *bonusOfWin) {
 		sum += han
 		kind += 1 << BonusHanBits
 	}
-	b.items, b.n, b.han, b.known = items, n, sum, uint64(sum) < 1<<BonusHanBits
+	b.items, b.n, b.han = items, n, sum
+	return uint64(sum) < 1<<BonusHanBits
 }
 
 // CopyBonus copies the items of a win's bonus tiles to a list that has room for the usual number of items, and returns
 // how many they are.
-func CopyBonus(h *Hand, list []Item) int {
+func (h *Hand) CopyBonus(list []Item) int {
 	*(*[mostBonus]Item)(list) = h.bonus.items
 	return h.bonus.n
 }

@@ -1,11 +1,12 @@
 // Package fast knows in advance much of what scoring asks again and again: it asks the rules once, when an engine is made,
 // and keeps the answers in tables.
 //
-// A [Way] is asked at each stage. What it doesn't know, the engine works out from the rules, with the same result. With the
-// build tag plain it knows nothing, and the engine works out all.
+// A [Way] scores the whole win or none of it: what it doesn't know the engine scores plainly, with the same result. With the
+// build tag plain there are no tables, and the engine scores all.
 package fast
 
 import (
+	"cmp"
 	"iter"
 	"math/bits"
 
@@ -46,6 +47,13 @@ type Counts struct {
 	YakuHan, Han, Fu, FuSum, Yakuman, Liable int64
 	// LimitYaku reports whether a yaku worth a limit is among those that count.
 	LimitYaku bool
+}
+
+// Compare orders readings that pay the same: by units of yakuman, so that a true yakuman outranks a counted one; then by
+// han; then by fu, rounded and then exact.
+func (c *Counts) Compare(other *Counts) int {
+	return cmp.Or(cmp.Compare(c.Yakuman, other.Yakuman), cmp.Compare(c.Han, other.Han), cmp.Compare(c.Fu, other.Fu),
+		cmp.Compare(c.FuSum, other.FuSum))
 }
 
 // Tell sets the facts that yaku settle.

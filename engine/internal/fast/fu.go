@@ -40,9 +40,9 @@ type fuTable struct {
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
 
-// Fu counts the fu of a hand, whose reading the facts hold, and lists its parts in the order of the steps.
-func (w *Way) Fu(f *condition.Facts, r *hand.Reading, h *Hand, c *Counts, p *Parts) {
-	t := &w.fu
+// countFu counts the fu of a hand, whose reading the facts hold, and lists its parts in the order of the steps.
+func (w *Way) countFu(f *condition.Facts, r *hand.Reading, h *Hand, c *Found) {
+	t, p := &w.fu, &c.Parts
 	if len(p.items) < t.mostParts {
 		p.items = make([]Item, t.mostParts)
 	}

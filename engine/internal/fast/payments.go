@@ -46,17 +46,13 @@ func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t 
 	return t
 }
 
-// Seats notes who pays for a win, in which others than pao may be liable.
-func (w *Way) Seats(win *hand.Win, winner hand.Wind, liable bool, h *Hand) {
-	if liable || win.Pao != hand.NoWind {
-		h.payers = nil
-		return
-	}
+// of returns who pays for a win for which nobody is liable.
+func (t *payersTable) of(win *hand.Win, winner hand.Wind) payers {
 	way := 1 + win.From
 	if win.Tsumo {
 		way = 0
 	}
-	h.payers = &w.payers[winner-1][way]
+	return t[winner-1][way]
 }
 
 // honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player
@@ -104,9 +100,8 @@ func summable(n int64) bool { return n == int64(int32(n)) }
 // add for the counters.
 func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P) (n int, counters int64) {
 	honbas := &w.honbas.owed[win.Honba&(tableHonba-1)]
-	paying := *h.payers
-	for i := range paying {
-		payer := &paying[i]
+	for i := range h.payers {
+		payer := &h.payers[i]
 		share, honba := p.shares[payer.class%payerClasses], honbas[payer.class%payerClasses]
 		list[n] = P{payer.seat, share + honba}
 		counters += honba

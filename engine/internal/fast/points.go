@@ -40,9 +40,9 @@ type Price struct {
 type shares [payerClasses]int64
 
 // paidBy returns what some payers owe together.
-func (s *shares) paidBy(p *payers) (points int64) {
-	for i := range *p {
-		points += s[(*p)[i].class%payerClasses]
+func (s *shares) paidBy(p payers) (points int64) {
+	for i := range p {
+		points += s[p[i].class%payerClasses]
 	}
 	return points
 }
@@ -150,26 +150,14 @@ func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
 	}
 }
 
-// Price returns the price of a hand, and what all payers pay together; nil if the rules have to be asked.
-func (w *Way) Price(win *hand.Win, h *Hand, c *Counts) (price *Price, points int64) {
-	if h.payers == nil || !w.points.filled || !w.honbas.filled || uint(win.Honba) >= tableHonba {
-		return nil, 0
+// of returns the price of a hand; nil if the rules have to be asked.
+func (t *pointsTable) of(c *Counts) *Price {
+	if uint64(c.Han) >= tableHan || uint64(c.Fu) >= tableFu*fuUnit || uint64(c.Fu)%fuUnit != 0 {
+		return nil
 	}
-	t, place := &w.points, int16(-1)
-	if uint64(c.Han) < tableHan && uint64(c.Fu) < tableFu*fuUnit && uint64(c.Fu)%fuUnit == 0 {
-		place = t.byHanAndFu[c.Han][uint64(c.Fu)/fuUnit]
-	}
+	place := t.byHanAndFu[c.Han][uint64(c.Fu)/fuUnit]
 	if place < 0 {
-		return nil, 0
+		return nil
 	}
-	price = &t.entries[place]
-	return price, price.shares.paidBy(h.payers)
-}
-
-// MostPoints returns what a hand is paid at most, whatever its fu, or false if that is not known.
-func (w *Way) MostPoints(h *Hand, c *Counts) (most int64, known bool) {
-	if h.payers == nil || !w.fu.inTable || uint64(c.Han) >= tableHan {
-		return 0, false
-	}
-	return w.points.most[c.Han].paidBy(h.payers), true
+	return &t.entries[place]
 }

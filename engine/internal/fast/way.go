@@ -2,10 +2,18 @@
 
 package fast
 
-import "example.com/hanfu/rules"
+import (
+	"cmp"
+	"math/bits"
 
-// Way has the tables of a rule set. One that is nil knows nothing. It is immutable and safe for concurrent use.
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// Way has the tables of a rule set. It is immutable and safe for concurrent use.
 type Way struct {
+	forms  []*rules.Shape
 	yaku   yakuTable
 	bonus  bonusTable
 	unmet  unmetTable
@@ -13,6 +21,8 @@ type Way struct {
 	points pointsTable
 	payers payersTable
 	honbas honbaTable
+	// known reports whether wins without yaku that are more than constant han are known at all.
+	known bool
 }
 
 // Hand is the memory of one scoring.
@@ -23,16 +33,99 @@ type Hand struct {
 	rules ruleSet
 	bonus bonusOfWin
 	// open is 1 for an open hand, else 0.
-	open int
-	// payers are nil if the tables don't know them.
-	payers *payers
+	open     int
+	payers   payers
+	readings []hand.Reading
+	// found are the best reading so far, at kept, and the one that is considered.
+	found [2]Found
+	kept  int
+}
+
+// Found is a reading of a win with what counts in it, and what it is paid.
+type Found struct {
+	Counts
+	Reading hand.Reading
+	Shape   int
+	Yaku    Set
+	Parts   Parts
+	*Price
+	// Points are what the winner gets for the hand.
+	Points int64
 }
 
 // New asks the rules.
 func New(r *rules.Rules, stages *Stages) *Way {
 	w := &Way{bonus: newBonusTable(r), unmet: newUnmetTable(r), fu: newFuTable(r.Fu(), len(r.Yaku()), stages),
 		points: newPointsTable(r, stages), honbas: newHonbaTable(r)}
+	for i := range r.Shapes() {
+		w.forms = append(w.forms, &r.Shapes()[i])
+	}
 	w.yaku = newYakuTable(r, stages, &w.fu.asks)
 	w.payers = newPayersTable(stages, &w.points, &w.honbas)
+	w.known = w.bonus.filled && w.unmet.filled && w.points.filled && w.honbas.filled
 	return w
+}
+
+// Score finds the best reading of a win whose facts and tally are taken, and nobody is liable for. It is nil if the rules pay
+// none; unmet is then the last requirement that one failed, -1 for none. Score returns false for a win of which the tables
+// don't know all: with a yaku that is more than constant han, or numbers that are not in them.
+func (w *Way) Score(win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition.Facts, h *Hand) (best *Found, unmet int, known bool) {
+	if !w.known || uint(win.Honba) >= tableHonba {
+		return nil, 0, false
+	}
+	h.payers = w.payers.of(win, winner)
+	set, known := w.shapes(f, oneIf(t.Open), h)
+	if !known {
+		return nil, 0, false
+	}
+	unmet = -1
+	for ; set != 0; set &= set - 1 {
+		shape := bits.TrailingZeros64(set)
+		switch form := w.forms[shape]; {
+		case form.Form == rules.FormGroups:
+			h.readings = win.Readings(t, h.readings[:0])
+		case form.Form == rules.FormPairs && !t.Even():
+			continue
+		default:
+			h.readings = form.Readings(win, t, h.readings[:0])
+		}
+		for i := range h.readings {
+			f.SetReading(&h.readings[i], shape)
+			c := &h.found[(1-h.kept)&1]
+			failed, known := w.worth(f, h, c)
+			switch {
+			case !known:
+				return nil, 0, false
+			case failed >= 0:
+				unmet = max(unmet, failed)
+				continue
+			case best != nil && w.outdone(c, best, h):
+				continue
+			}
+			w.countFu(f, &h.readings[i], h, c)
+			if c.Price = w.points.of(&c.Counts); c.Price == nil {
+				return nil, 0, false
+			}
+			if c.Points = c.paidBy(h.payers); best == nil || c.beats(best) {
+				c.Reading, c.Shape = h.readings[i], shape
+				best, h.kept = c, 1-h.kept
+			}
+		}
+	}
+	return best, unmet, !f.Fault()
+}
+
+// outdone reports whether the best so far counts before a reading whatever the fu of that are: most often their han
+// settle it (a tenth of a score with four readings).
+func (w *Way) outdone(c, best *Found, h *Hand) bool {
+	if !w.fu.inTable {
+		return false
+	}
+	most := w.points.most[c.Han%tableHan].paidBy(h.payers)
+	return most < best.Points || most == best.Points && c.Han < best.Han
+}
+
+// beats reports whether a reading counts before the best so far: it pays more or, where that is the same, ranks higher.
+func (c *Found) beats(best *Found) bool {
+	return cmp.Or(cmp.Compare(c.Points, best.Points), c.Compare(&best.Counts)) > 0
 }

@@ -98,19 +98,19 @@ func (t *yakuTable) addConditions(r *rules.Rules, asks *fuAsks) {
 	t.finish()
 }
 
-// Shapes finds what a win, whose facts are taken, leaves of the rules whatever its reading, and returns the shapes whose
-// condition it meets, one bit each; or false if not all is known of its readings. Open is 1 for an open hand, else 0.
-func (w *Way) Shapes(f *condition.Facts, open int, h *Hand) (shapes uint64, known bool) {
+// shapes finds what a win, whose facts are taken, leaves of the rules whatever its reading, and returns the shapes whose
+// condition it meets, one bit each; or false if its bonus tiles are too many. Open is 1 for an open hand, else 0.
+func (w *Way) shapes(f *condition.Facts, open int, h *Hand) (shapes uint64, known bool) {
 	t := &w.yaku
 	h.open = open & 1
 	t.ofWin(f, &t.worth[h.open], &h.left)
-	w.bonus.ofWin(f, &h.bonus)
+	known = w.bonus.ofWin(f, &h.bonus)
 	last := t.words - 1
 	shapes = h.left.rules[last] >> (t.shapes & 63) << (t.shapes & 63)
 	if shapes&h.left.asked[last] != 0 {
 		shapes = t.ask(f, last, shapes, &h.left)
 	}
-	return shapes >> (t.shapes & 63), h.bonus.known && w.unmet.filled
+	return shapes >> (t.shapes & 63), known
 }
 
 // find finds the yaku whose conditions hold in a reading, whose facts are taken, of those that can be worth something in
@@ -142,19 +142,19 @@ func (w *Way) find(f *condition.Facts, h *Hand, yaku *Set) (special bool) {
 	return special
 }
 
-// Worth finds the yaku of a reading, whose facts are taken, and adds up their han and that of bonus tiles. It tells the facts
+// worth finds the yaku of a reading, whose facts are taken, and adds up their han and that of bonus tiles. It tells the facts
 // of them, and returns the first requirement that they do not meet, -1 if they meet all; or false if there are others among
 // them than such of constant han.
-func (w *Way) Worth(f *condition.Facts, h *Hand, yaku *Set, c *Counts) (unmet int, known bool) {
-	if w.find(f, h, yaku) {
+func (w *Way) worth(f *condition.Facts, h *Hand, c *Found) (unmet int, known bool) {
+	if w.find(f, h, &c.Yaku) {
 		return 0, false
 	}
-	han := w.han(yaku, h.open)
-	if uint64(han) >= tableHan {
+	han := w.han(&c.Yaku, h.open)
+	if uint64(han) >= tableHan || uint64(han+h.bonus.han) >= tableHan {
 		return 0, false
 	}
 	c.YakuHan, c.Han = han, han+h.bonus.han
-	c.Tell(f, yaku[:w.yaku.ofYaku])
+	c.Tell(f, c.Yaku[:w.yaku.ofYaku])
 	f.Set(condition.Han, c.Han)
 	return int(w.unmet.byHan[han]), true
 }
