@@ -2,8 +2,10 @@ package condition_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
@@ -26,7 +28,7 @@ func FuzzCondition(f *testing.F) {
 	list := samples(testScope, 20)
 	f.Fuzz(func(t *testing.T, src string) {
 		c := compile.New(testScope)
-		if b := either(t, c, src); b != nil {
+		if b := either(t, c, src, condition.StagePayment); b != nil {
 			compareBool(t, b, list)
 			compare(t, compile.Settled(src, &testScope, 0), list,
 				func(f *condition.Facts) any { return f.Holds(b) })
@@ -49,30 +51,47 @@ func FuzzCondition(f *testing.F) {
 	})
 }
 
-// TestFewSigns compiles texts of one and of two signs, and some of three and four: people look while they type.
-func TestFewSigns(t *testing.T) {
-	signs := strings.Fields("and or not && || ! ( ) [ ] { } , . .. ... ; ? ?? : | |> # $ @ + - * / % ^ ** < <= = == != => => > in let if " +
-		"else has_triplet any all count suits 1 1.5 1m 's \"s nil true closed kans seat east options yaku.pinfu x //a /*a*/ 立")
+// TestTyping compiles what people look at while they type: texts of one and of two signs, and some of three and four, and
+// conditions of which the end or one character is missing yet.
+func TestTyping(t *testing.T) {
+	signs := strings.Fields("and or not && || ! ( ) [ ] { } , . .. ... ; ? ?? : | |> # $ @ + - * / % ^ ** < <= = == != => > in let if " +
+		"else has_triplet any all count suits group groups 1 1.5 1m 's \"s nil true closed kans seat east options yaku.pinfu x //a /*a*/ 立")
+	rng := rand.New(rand.NewPCG(long.Seed(), 0))
+	stages := []condition.Stage{condition.StageWin, condition.StageReading, condition.StageFu, condition.StagePayment}
+	compileAny := func(src string) {
+		either(t, compile.New(testScope), src, stages[rng.IntN(len(stages))])
+	}
 	for _, a := range signs {
-		either(t, compile.New(testScope), a)
+		compileAny(a)
 		for _, b := range signs {
-			either(t, compile.New(testScope), a+" "+b)
+			compileAny(a + " "[rng.IntN(2):] + b)
 		}
 	}
-	rng := rand.New(rand.NewPCG(long.Seed(), 0))
 	for range long.N(2_000, 200_000) {
-		var text []string
+		text := ""
 		for range 3 + rng.IntN(2) {
-			text = append(text, signs[rng.IntN(len(signs))])
+			text += " "[rng.IntN(2):] + signs[rng.IntN(len(signs))]
 		}
-		either(t, compile.New(testScope), strings.Join(text, " "))
+		compileAny(text)
+	}
+	whole := slices.Concat(conditions, numbers, tricky)
+	for _, c := range badConditions {
+		if len(c.src) < 100 {
+			whole = append(whole, c.src)
+		}
+	}
+	for _, text := range long.Some(whole, 4) {
+		for i, r := range text {
+			compileAny(text[:i])
+			compileAny(text[:i] + text[i+utf8.RuneLen(r):])
+		}
 	}
 }
 
 // either compiles a text as a condition: there is a condition or a problem with it, which has a place in it.
-func either(t *testing.T, c *compile.Compiler, src string) *condition.Bool {
+func either(t *testing.T, c *compile.Compiler, src string, at condition.Stage) *condition.Bool {
 	t.Helper()
-	b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
+	b, problems := c.Bool(src, at, condition.EachGroup)
 	if (b == nil) != (len(problems) > 0) {
 		t.Fatalf("%q: %v and %v", src, b, problems)
 	}

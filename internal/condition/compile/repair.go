@@ -316,10 +316,10 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	}
 	text = member().ReplaceAllString(src, "any(groups, .$1$2)")
 	text = areAll().ReplaceAllString(text, "any(groups, .kind == $1$2)")
-	add(plural().ReplaceAllString(text, "$1"), several, false)
 	if oneGroup().MatchString(src) {
-		tries[len(tries)-1].message = words.Text{} // that says when there is one
+		several = words.Text{} // the problem says when there is one group
 	}
+	add(plural().ReplaceAllString(text, "$1"), several, false)
 	return tries
 }
 
