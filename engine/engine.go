@@ -97,15 +97,13 @@ func (e *Engine) derive() *derived {
 // stages are those of the plain way, asked for terms in place of a win.
 func (e *Engine) stages() *fast.Stages {
 	k := &work{e: e}
-	s := &fast.Stages{RoundedUp: roundedUp, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules),
-		Limit: func(f *condition.Facts) (int64, int, bool) {
+	s := &fast.Stages{RoundedUp: roundedUp, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules), Facts: &k.facts,
+		Limit: func() (int64, int, bool) {
 			var c candidate
-			k.facts, c.Yakuman = *f, f.Get(condition.YakumanUnits)
 			k.findLimit(&c)
 			return c.base, c.limit, !k.fails()
 		},
-		Owed: func(shares []rules.Share, f *condition.Facts) (int64, bool) {
-			k.facts = *f
+		Owed: func(shares []rules.Share) (int64, bool) {
 			owed := k.owed(ofShares, shares)
 			return owed, !k.fails()
 		},

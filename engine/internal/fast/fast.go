@@ -89,13 +89,15 @@ type Stages struct {
 	Worth [2]Set
 	// RoundedUp rounds a number up to a multiple of a unit.
 	RoundedUp func(f *condition.Facts, n, unit int64) int64
-	// Limit returns the base, and the index of the limit or -1, for the han, fu and yakuman of the facts. It returns false
-	// if that needs numbers of more than 64 bits.
-	Limit func(f *condition.Facts) (base int64, limit int, ok bool)
+	// Facts are those that Limit and Owed ask.
+	Facts *condition.Facts
+	// Limit returns the base, and the index of the limit or -1, for han and fu. It returns false if that needs numbers of
+	// more than 64 bits.
+	Limit func() (base int64, limit int, ok bool)
 	// PriceFollows reports whether limits follow from han, fu and yakuman, and shares from the base and who pays.
 	PriceFollows bool
-	// Owed adds up the shares that hold for the payer of the facts.
-	Owed func(shares []rules.Share, f *condition.Facts) (owed int64, ok bool)
+	// Owed adds up the shares that hold for the payer.
+	Owed func(shares []rules.Share) (owed int64, ok bool)
 	// Payers calls f for those who may have to pay the winner of a seat.
 	Payers func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool))
 }

@@ -69,6 +69,7 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 	known := condition.UsesNumbers(condition.Honba, condition.Players, condition.LiableBase, condition.Amount).
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 	t.filled = true
+	var f condition.Facts
 	for i := range r.Payments().Honba {
 		s := &r.Payments().Honba[i]
 		decide := func(*condition.Facts) condition.Verdict { return condition.Holds }
@@ -76,12 +77,12 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 			decide = known.Decide(s.When)
 		}
 		payable := condition.UsesOf(s.Pays).Within(known)
-		eachClass(r, func(f *condition.Facts, class payerClass) {
+		eachClass(r, &f, func(class payerClass) {
 			for honba := range t.owed {
 				owed := &t.owed[honba][class]
 				f.Set(condition.Honba, int64(honba))
 				f.Set(condition.Amount, *owed)
-				verdict := decide(f)
+				verdict := decide(&f)
 				if verdict == condition.Holds {
 					*owed = f.Add(*owed, f.Value(s.Pays))
 				}

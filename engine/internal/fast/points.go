@@ -72,70 +72,70 @@ func (c payerClass) parts() (tsumo, dealer, payerDealer, discarder bool) {
 }
 
 func newPointsTable(r *rules.Rules, stages *Stages) pointsTable {
-	var t pointsTable
-	if !stages.PriceFollows {
+	t := pointsTable{filled: stages.PriceFollows}
+	if !t.filled {
 		return t
 	}
-	t.filled = true
-	type key struct {
-		base  int64
-		limit int
-	}
-	known := make(map[key]int16)
-	place := func(base int64, limit int) int16 {
-		k := key{base, limit}
-		if i, ok := known[k]; ok {
-			return i
-		}
-		known[k] = -1
-		if shares, ok := sharesOf(r, stages, base); ok {
-			known[k] = int16(len(t.entries))
-			t.entries = append(t.entries, Price{base, limit, shares})
-		}
-		return known[k]
-	}
-	var f condition.Facts
-	find := func(han, fu int) int16 {
-		f.Set(condition.Han, int64(han))
-		f.Set(condition.FuSoFar, int64(fu))
-		base, limit, ok := stages.Limit(&f)
-		if !ok {
-			return -1
-		}
-		return place(base, limit)
-	}
+	f, places := stages.Facts, make(map[Price]int16)
 	for han := range t.byHanAndFu {
 		for fu := range t.byHanAndFu[han] {
-			place := find(han, fu*fuUnit)
+			f.Set(condition.Han, int64(han))
+			f.Set(condition.FuSoFar, int64(fu*fuUnit))
+			base, limit, ok := stages.Limit()
+			price := Price{Base: base, Limit: limit}
+			place, known := places[price]
+			switch {
+			case !ok:
+				place = -1
+			case !known:
+				place = int16(len(t.entries))
+				places[price], t.entries = place, append(t.entries, price)
+			}
 			t.byHanAndFu[han][fu] = place
+		}
+	}
+	large := t.fillShares(r, stages)
+	for han := range t.byHanAndFu {
+		for fu, place := range t.byHanAndFu[han] {
+			shares := &largest
+			if place >= 0 && !large[place] {
+				shares = &t.entries[place].shares
+			} else {
+				t.byHanAndFu[han][fu] = -1
+			}
 			for class, most := range t.most[han] {
-				share := int64(math.MaxInt32) // more than any
-				if place >= 0 {
-					share = t.entries[place].shares[class]
-				}
-				t.most[han][class] = max(most, share)
+				t.most[han][class] = max(most, shares[class])
 			}
 		}
 	}
 	return t
 }
 
-// sharesOf works out what each class of payer owes of a base, without a liable player. It is false if that
-// is too large a number.
-func sharesOf(r *rules.Rules, stages *Stages, base int64) (of shares, ok bool) {
-	ok = true
-	eachClass(r, func(f *condition.Facts, class payerClass) {
-		f.Set(condition.Base, base)
-		owed, known := stages.Owed(r.Payments().Shares, f)
-		of[class] = owed
-		ok = known && summable(owed) && ok
+// largest are shares that are more than any.
+var largest = func() (s shares) {
+	for class := range s {
+		s[class] = math.MaxInt32
+	}
+	return s
+}()
+
+// fillShares works out what each class of payer owes of each base, without a liable player. It returns for which that is too
+// large a number.
+func (t *pointsTable) fillShares(r *rules.Rules, stages *Stages) (large []bool) {
+	large = make([]bool, len(t.entries))
+	eachClass(r, stages.Facts, func(class payerClass) {
+		for i := range t.entries {
+			stages.Facts.Set(condition.Base, t.entries[i].Base)
+			owed, ok := stages.Owed(r.Payments().Shares)
+			t.entries[i].shares[class] = owed
+			large[i] = large[i] || !ok || !summable(owed)
+		}
 	})
-	return of, ok
+	return large
 }
 
-// eachClass calls f with the facts of every class of payers, in a hand without a liable player.
-func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
-	var facts condition.Facts
+// eachClass calls do with every class of payers, which the facts then have, in a hand without a liable player.
+func eachClass(r *rules.Rules, facts *condition.Facts, do func(payerClass)) {
 	var tally hand.Tally
 	for class := range payerClass(payerClasses) {
 		tsumo, dealer, payerDealer, discarder := class.parts()
@@ -146,7 +146,7 @@ func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
 		facts.SetWin(&condition.Input{Win: &hand.Win{Tsumo: tsumo}, Tally: &tally, Seat: seat, Round: hand.East,
 			Players: r.Wall().Players})
 		facts.SetPayer(hand.NoWind, discarder, payerDealer, false)
-		f(&facts, class)
+		do(class)
 	}
 }
 

@@ -50,6 +50,9 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 			return problems
 		}
 	}
+	if p.Code == "wrong-stage" || p.Code == "not-constant" {
+		return problems
+	}
 	tries := inOtherWords(src, at)
 	switch p.Code {
 	case "syntax":
@@ -57,8 +60,6 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 		fallthrough
 	case "not-supported", "wrong-type", "fraction":
 		tries = append(tries, otherSigns(src)...)
-	case "wrong-stage":
-		return problems
 	}
 	for i, a := range tries {
 		text, certain, ok := trial.follow(a, at, each, want)
