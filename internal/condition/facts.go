@@ -2,7 +2,6 @@ package condition
 
 import (
 	"math/bits"
-	"slices"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
@@ -114,39 +113,6 @@ type Input struct {
 	Dora, Ura struct{ First, All int64 }
 }
 
-// filler fills one fact: a number by its Number, or a bit of Facts.win by its place.
-type filler[From any] struct {
-	at   int64
-	fill func(*From) int64
-}
-
-func fillers[From any](op typed.Op, function func(*Fact) func(*From) int64) (list []filler[From]) {
-	for i := range Names {
-		f := &Names[i]
-		if fill := function(f); fill != nil && f.Node.Op == op {
-			list = append(list, filler[From]{f.Node.K, fill})
-		}
-	}
-	return list
-}
-
-var (
-	winNumbers     = fillers(typed.OpNum, func(f *Fact) func(*Input) int64 { return f.ofWin })
-	winBits        = fillers(typed.OpWinBit, func(f *Fact) func(*Input) int64 { return f.ofWin })
-	readingNumbers = fillers(typed.OpNum, func(f *Fact) func(*formed) int64 { return f.ofReading })
-)
-
-// What quickWin and quickReading don't fill.
-var (
-	otherNumbers    = besides(winNumbers, quickNumbers)
-	otherBits       = besides(winBits, quickBits)
-	otherOfReadings = besides(readingNumbers, quickNumbers)
-)
-
-func besides[From any](list []filler[From], quick uint64) []filler[From] {
-	return slices.DeleteFunc(slices.Clone(list), func(f filler[From]) bool { return quick>>f.at&1 != 0 })
-}
-
 // SetWin forgets all that was known, and fills the facts of a win that is not yet read.
 func (f *Facts) SetWin(in *Input) {
 	f.otherFacts = otherFacts{}
@@ -154,27 +120,15 @@ func (f *Facts) SetWin(in *Input) {
 	clear(f.num[PayerSeat:numbers])
 	f.tiles = in.Tally.Counts
 	f.seat, f.round, f.winning = 1<<(in.Seat.Kind()&63), 1<<(in.Round.Kind()&63), 1<<in.Win.Tile.Kind()&hand.AllKinds
-	f.quickWin(in)
-	if len(otherNumbers)+len(otherBits) > 0 {
-		f.fillWin(*in)
-	}
+	w, t, n := in.Win, in.Tally, &f.num
+	n[Seat], n[Round], n[From], n[Players] = int64(in.Seat), int64(in.Round), int64(w.From), int64(in.Players)
+	n[Honba], n[Sticks], n[Nuki] = int64(w.Honba), int64(w.Sticks), int64(w.Nuki)
+	n[Melds], n[Kans], n[SuitCount] = int64(t.NumMelds), int64(t.Kans), suitCount(t)
+	n[RedTiles], n[GoldTiles] = int64(t.Reds()), int64(t.Golds())
+	n[FirstDoraTiles], n[DoraTiles], n[FirstUraTiles], n[UraTiles] = in.Dora.First, in.Dora.All, in.Ura.First, in.Ura.All
+	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen | typed.Bit(in.Seat == hand.East)<<typed.BitDealer
 	f.win |= 1<<((typed.BitKans+f.num[Kans])&63) | 1<<((typed.BitSuits+f.num[SuitCount])&63)
 	f.indexWin()
-}
-
-func (f *Facts) fillWin(in Input) {
-	for i := range otherNumbers {
-		f.num[otherNumbers[i].at] = otherNumbers[i].fill(&in)
-	}
-	for i := range otherBits {
-		f.win |= uint64(otherBits[i].fill(&in)) << otherBits[i].at
-	}
-}
-
-func (f *Facts) fillReading(r *formed) {
-	for i := range otherOfReadings {
-		f.num[otherOfReadings[i].at] = otherOfReadings[i].fill(r)
-	}
 }
 
 func suitCount(t *hand.Tally) int64 {
@@ -204,19 +158,6 @@ func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
 // Get returns a number.
 func (f *Facts) Get(n Number) int64 { return f.num[n] }
 
-// formed is a reading whose groups are counted.
-type formed struct {
-	wait  hand.Wait
-	shape int
-	// count is the number of its form.
-	count uint
-}
-
-func (r *formed) sequences() int64          { return int64(r.count % groupsBase) }
-func (r *formed) triplets() int64           { return int64(r.count / tripletPlace % groupsBase) }
-func (r *formed) concealedTriplets() int64  { return int64(r.count / concealedPlace % groupsBase) }
-func (r *formed) identicalSequences() int64 { return int64(r.count / identicalPlace) }
-
 // SetReading fills the facts of a reading of the win, in a shape by its index. Without groups only the shape,
 // the wait and the pair count.
 func (f *Facts) SetReading(r *hand.Reading, shape int) {
@@ -237,11 +178,11 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 			count += identicalPlace * identical(f.made, twice)
 		}
 	}
-	f.quickReading(r.Wait, shape, count)
-	if len(otherOfReadings) > 0 {
-		f.fillReading(&formed{r.Wait, shape, count})
-	}
-	f.form = 1<<((bitShape+uint(shape))&63) | 1<<((bitWait+r.Wait)&63) | formBits[count]
+	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
+	of := &forms[count]
+	f.num[Sequences], f.num[Triplets] = of.sequences, of.triplets
+	f.num[ConcealedTriplets], f.num[IdenticalSequences] = of.concealed, of.identical
+	f.form = 1<<((bitShape+uint(shape))&63) | 1<<((bitWait+r.Wait)&63) | of.bits
 	f.indexReading(count, min(r.Pair, hand.Kinds))
 }
 
@@ -278,12 +219,17 @@ var groupForms = func() (table [1 << 8]struct {
 	return table
 }()
 
-// formBits holds for each form its bits in Facts.form.
-var formBits = func() (table [formSize]uint64) {
+// forms holds for each form its numbers, and its bits in Facts.form.
+var forms = func() (table [formSize]struct {
+	sequences, triplets, concealed, identical int64
+	bits                                      uint64
+}) {
 	for i := range table {
-		r := formed{count: uint(i)}
-		table[i] = 1<<(bitSequences+r.sequences()) | 1<<(bitTriplets+r.triplets()) |
-			1<<(bitConcealed+r.concealedTriplets()) | 1<<(bitIdentical+r.identicalSequences())
+		t, n := &table[i], int64(i)
+		t.sequences, t.triplets = n%groupsBase, n/tripletPlace%groupsBase
+		t.concealed, t.identical = n/concealedPlace%groupsBase, n/identicalPlace
+		t.bits = 1<<(bitSequences+t.sequences) | 1<<(bitTriplets+t.triplets) |
+			1<<(bitConcealed+t.concealed) | 1<<(bitIdentical+t.identical)
 	}
 	return table
 }()

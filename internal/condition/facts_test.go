@@ -1,24 +1,75 @@
 package condition
 
 import (
+	"maps"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// TestRows: each fact that is known before a stage of scoring works it out has a function that fills it, and, if it is
-// one of the win, names the fields of the input from which it follows.
+// TestRows: each fact of a win, and of a reading of it, is filled where it becomes known, so that it is not the same in all;
+// those of the win name the fields of the input from which they follow; and nothing is left of the win before.
 func TestRows(t *testing.T) {
-	for i := range Names {
-		f := &Names[i]
-		if f.Part() != PartFact || f.Node == nil || f.Stage > StageReading || f.Node.Op != typed.OpNum && f.Node.Op != typed.OpWinBit {
-			continue
-		}
-		if (f.Stage == StageWin) != (f.ofWin != nil) || (f.Stage == StageReading) != (f.ofReading != nil) {
-			t.Errorf("%s, which is known at %s, needs the function that fills it there", f.Name, f.Stage)
-		}
-		if f.Stage == StageWin && len(f.fields) == 0 {
-			t.Errorf("%s: name the fields of the input from which it follows", f.Name)
+	rng := rand.New(rand.NewPCG(1, 2))
+	seen := make(map[string]map[int64]bool)
+	note := func(f *Facts, at Stage) {
+		for i := range Names {
+			n := &Names[i]
+			if n.Stage != at || n.Node == nil || n.Node.Op != typed.OpNum && n.Node.Op != typed.OpWinBit {
+				continue
+			}
+			if seen[n.Name] == nil {
+				seen[n.Name] = make(map[int64]bool)
+			}
+			seen[n.Name][n.valueIn(f)] = true
+			if n.valueIn(f) == n.valueIn(new(Facts)) || at != StageWin {
+				continue
+			}
+			if len(n.fields) == 0 {
+				t.Fatalf("%s: name the fields of the input from which it follows", n.Name)
+			}
 		}
 	}
+	var f Facts
+	for range 2000 {
+		var w hand.Win
+		if !randomWin(rng, &w) {
+			continue
+		}
+		w.Tile = w.Tile.Kind().In([]hand.Colour{hand.Plain, hand.Red, hand.Gold}[rng.IntN(3)])
+		tally, _ := w.Tally()
+		w.Honba, w.Sticks, w.Nuki, w.From = rng.IntN(5), rng.IntN(5), rng.IntN(5), hand.Wind(rng.IntN(5))
+		in := Input{Win: &w, Tally: &tally, Seat: hand.East + hand.Wind(rng.IntN(4)), Round: hand.East + hand.Wind(rng.IntN(4)),
+			Players: 2 + rng.IntN(3)}
+		in.Dora.First, in.Dora.All, in.Ura.First, in.Ura.All = rng.Int64N(5), rng.Int64N(9), rng.Int64N(5), rng.Int64N(9)
+		f.SetWin(&in)
+		var fresh Facts
+		if fresh.SetWin(&in); f.num != fresh.num || f.otherFacts != fresh.otherFacts {
+			t.Fatalf("%s: the facts are others than fresh ones", w.String())
+		}
+		note(&f, StageWin)
+		for i, r := range w.Readings(&tally, nil) {
+			f.SetReading(&r, i%MaxShapes)
+			note(&f, StageReading)
+		}
+		for n := range numbers {
+			f.num[n] = rng.Int64()
+		}
+		f.SetYaku([]uint64{rng.Uint64(), rng.Uint64()})
+	}
+	for _, name := range slices.Sorted(maps.Keys(seen)) {
+		if len(seen[name]) < 2 {
+			t.Errorf("%s is the same in all wins: fill it where Facts are filled at the stage of %s", name, FactsByName[name].Stage)
+		}
+	}
+}
+
+func (f *Fact) valueIn(facts *Facts) int64 {
+	if f.Node.Op == typed.OpWinBit {
+		return int64(facts.win >> f.Node.K & 1)
+	}
+	return facts.num[f.Node.K]
 }

@@ -29,9 +29,6 @@ type Fact struct {
 	at stages
 	// low and high bound a number; both are 0 where nothing is known of it.
 	low, high int64
-	// ofWin and ofReading fill the fact; both are nil where a later stage or a table does.
-	ofWin     func(*Input) int64
-	ofReading func(*formed) int64
 	// fields are those of the input from which a fact of a win follows.
 	fields []string
 	// atMostPlayers reports whether a number never exceeds the number of players.
@@ -175,15 +172,9 @@ func (f Fact) upToPlayers() Fact {
 	return f
 }
 
-// filled gives a fact the function that fills it before the win is read, and the fields of the input from which it
-// follows. All fields with tiles of the hand are "tiles".
-func (f Fact) filled(fields string, from func(*Input) int64) Fact {
-	f.fields, f.ofWin = strings.Fields(fields), from
-	return f
-}
-
-func (f Fact) formed(from func(*formed) int64) Fact {
-	f.ofReading = from
+// follows names the fields of the input from which a fact of a win follows. All fields with tiles of the hand are "tiles".
+func (f Fact) follows(from string) Fact {
+	f.fields = strings.Fields(from)
 	return f
 }
 
@@ -209,69 +200,50 @@ func isSet(n Number) *typed.Node {
 // besides the counters, the sticks, the round and the number of players.
 var Names = []Fact{
 	fact("tsumo", typed.TypeBool, 1<<StageWin, bit(typed.BitTsumo), "the winning tile was drawn by the winner",
-		"tsumo and closed").
-		filled("ron tsumo", func(in *Input) int64 { return yes(in.Win.Tsumo) }),
+		"tsumo and closed").follows("ron tsumo"),
 	fact("ron", typed.TypeBool, 1<<StageWin, not(bit(typed.BitTsumo)),
 		"the winning tile was discarded by another player", "ron and closed"),
 	fact("open", typed.TypeBool, 1<<StageWin, bit(typed.BitOpen), "there is a meld other than a concealed kan",
-		"open and ron").
-		filled("melds", func(in *Input) int64 { return yes(in.Tally.Open) }),
+		"open and ron").follows("melds"),
 	fact("closed", typed.TypeBool, 1<<StageWin, not(bit(typed.BitOpen)), "there is no meld, or only concealed kans",
 		"closed and tsumo"),
 	fact("dealer", typed.TypeBool, 1<<StageWin, bit(typed.BitDealer), "the winner sits in the east",
-		"dealer and tsumo").
-		filled("seat", func(in *Input) int64 { return yes(in.Seat == hand.East) }),
+		"dealer and tsumo").follows("seat"),
 	fact("seat", typed.TypeWind, 1<<StageWin, number(Seat), "the winner's wind; also a set of that one tile",
-		"tiles(seat) == 3").within(1, 4).upToPlayers().
-		filled("seat", func(in *Input) int64 { return int64(in.Seat) }),
+		"tiles(seat) == 3").within(1, 4).upToPlayers().follows("seat"),
 	fact("from", typed.TypeWind, 1<<StageWin, number(From),
 		"the discarder's wind; where there is none, or it is not known, it is equal to no other",
-		"from == east").within(0, 4).
-		filled("from", func(in *Input) int64 { return int64(in.Win.From) }),
+		"from == east").within(0, 4).follows("from"),
 	fact("round", typed.TypeWind, 1<<StageWin|everywhere, number(Round),
-		"the round's wind; also a set of that one tile", "round == east and has(round)").within(1, 4).
-		filled("round", func(in *Input) int64 { return int64(in.Round) }),
+		"the round's wind; also a set of that one tile", "round == east and has(round)").within(1, 4).follows("round"),
 	fact("winning", typed.TypeSet, 1<<StageWin, ask(typed.OpSetWinning, 0), "the winning tile, as a set of one",
 		"tiles(winning) == 2"),
 	fact("melds", typed.TypeInt, 1<<StageWin, number(Melds), "how many calls were made, concealed kans included",
-		"melds == 0").within(0, 4).
-		filled("melds", func(in *Input) int64 { return int64(in.Tally.NumMelds) }),
+		"melds == 0").within(0, 4).follows("melds"),
 	fact("kans", typed.TypeInt, 1<<StageWin, number(Kans), "how many kans there are, open and concealed",
-		"kans == 3").within(0, 4).
-		filled("melds", func(in *Input) int64 { return int64(in.Tally.Kans) }),
+		"kans == 3").within(0, 4).follows("melds"),
 	fact("players", typed.TypeInt, 1<<StageWin|everywhere, number(Players), "how many people play; those who sit out count in what is asked after a hand and after the game alone",
-		"players == 3").within(2, MaxPlayers).
-		filled("players", func(in *Input) int64 { return int64(in.Players) }),
+		"players == 3").within(2, MaxPlayers).follows("players"),
 	fact("honba", typed.TypeInt, 1<<StageWin|everywhere, number(Honba), "how many repeat counters lie on the table",
-		"honba >= 5").within(0, Endless).
-		filled("honba", func(in *Input) int64 { return int64(in.Win.Honba) }),
+		"honba >= 5").within(0, Endless).follows("honba"),
 	fact("sticks", typed.TypeInt, 1<<StageWin|everywhere, number(Sticks),
-		"how many riichi sticks lie on the table, the winner's own included", "sticks >= 1").within(0, Endless).
-		filled("sticks", func(in *Input) int64 { return int64(in.Win.Sticks) }),
+		"how many riichi sticks lie on the table, the winner's own included", "sticks >= 1").within(0, Endless).follows("sticks"),
 	fact("nuki", typed.TypeInt, 1<<StageWin, number(Nuki), "how many norths were set aside as bonus tiles",
-		"nuki == 4").within(0, Endless).
-		filled("nuki", func(in *Input) int64 { return int64(in.Win.Nuki) }),
+		"nuki == 4").within(0, Endless).follows("nuki"),
 	fact("dora_tiles", typed.TypeInt, 1<<StageWin, number(DoraTiles),
-		"how many dora the indicators make of the winner's tiles", "dora_tiles >= 3").within(0, Endless).
-		filled("tiles dora nuki", func(in *Input) int64 { return in.Dora.All }),
+		"how many dora the indicators make of the winner's tiles", "dora_tiles >= 3").within(0, Endless).follows("tiles dora nuki"),
 	fact("first_dora_tiles", typed.TypeInt, 1<<StageWin, number(FirstDoraTiles),
-		"the same by the first indicator alone", "first_dora_tiles == 0").within(0, Endless).
-		filled("tiles dora nuki", func(in *Input) int64 { return in.Dora.First }),
+		"the same by the first indicator alone", "first_dora_tiles == 0").within(0, Endless).follows("tiles dora nuki"),
 	fact("ura_tiles", typed.TypeInt, 1<<StageWin, number(UraTiles),
-		"how many dora the ura indicators make of the winner's tiles", "ura_tiles >= 1").within(0, Endless).
-		filled("tiles ura nuki", func(in *Input) int64 { return in.Ura.All }),
+		"how many dora the ura indicators make of the winner's tiles", "ura_tiles >= 1").within(0, Endless).follows("tiles ura nuki"),
 	fact("first_ura_tiles", typed.TypeInt, 1<<StageWin, number(FirstUraTiles),
-		"the same by the first ura indicator alone", "first_ura_tiles >= 1").within(0, Endless).
-		filled("tiles ura nuki", func(in *Input) int64 { return in.Ura.First }),
+		"the same by the first ura indicator alone", "first_ura_tiles >= 1").within(0, Endless).follows("tiles ura nuki"),
 	fact("red_tiles", typed.TypeInt, 1<<StageWin, number(RedTiles), "how many of the winner's tiles are red, such as red fives",
-		"red_tiles == 3").within(0, Endless).
-		filled("tiles", func(in *Input) int64 { return int64(in.Tally.Reds()) }),
+		"red_tiles == 3").within(0, Endless).follows("tiles"),
 	fact("gold_tiles", typed.TypeInt, 1<<StageWin, number(GoldTiles), "how many of the winner's tiles are gold",
-		"gold_tiles >= 1").within(0, Endless).
-		filled("tiles", func(in *Input) int64 { return int64(in.Tally.Golds()) }),
+		"gold_tiles >= 1").within(0, Endless).follows("tiles"),
 	fact("suit_count", typed.TypeInt, 1<<StageWin, number(SuitCount), "of how many of the three suits there are tiles",
-		"suit_count == 1").within(0, 3).
-		filled("tiles", func(in *Input) int64 { return suitCount(in.Tally) }),
+		"suit_count == 1").within(0, 3).follows("tiles"),
 	question("only", typed.TypeBool, 1<<StageWin, typed.OpOnly, "set", "all tiles are of the set", "only(simples)"),
 	question("has", typed.TypeBool, 1<<StageWin, typed.OpHas, "set", "at least one tile is of the set", "has(honors)"),
 	question("tiles", typed.TypeInt, 1<<StageWin, typed.OpTiles, "set", "how many tiles are of the set",
@@ -287,25 +259,19 @@ var Names = []Fact{
 		"how many tiles have that number, in all three suits", "rank_count(5) >= 4"),
 
 	fact("shape", typed.TypeShape, 1<<StageReading, number(Shape),
-		"in which of the rule set's shapes the hand is complete", "shape == seven_pairs").within(0, MaxShapes-1).
-		formed(func(r *formed) int64 { return int64(r.shape) }),
+		"in which of the rule set's shapes the hand is complete", "shape == seven_pairs").within(0, MaxShapes-1),
 	fact("wait", typed.TypeWait, 1<<StageReading, number(Wait),
 		"for what the hand waited: ryanmen, kanchan, penchan, shanpon, tanki or irregular",
-		"wait == ryanmen").within(0, hand.Waits-1).
-		formed(func(r *formed) int64 { return int64(r.wait) }),
+		"wait == ryanmen").within(0, hand.Waits-1),
 	fact("sequences", typed.TypeInt, 1<<StageReading, number(Sequences), "how many groups are sequences",
-		"sequences == 4").within(0, 4).
-		formed(func(r *formed) int64 { return r.sequences() }),
+		"sequences == 4").within(0, 4),
 	fact("triplets", typed.TypeInt, 1<<StageReading, number(Triplets), "how many groups are triplets or kans",
-		"triplets == 4").within(0, 4).
-		formed(func(r *formed) int64 { return r.triplets() }),
+		"triplets == 4").within(0, 4),
 	fact("concealed_triplets", typed.TypeInt, 1<<StageReading, number(ConcealedTriplets),
-		"how many triplets and kans are neither called nor completed by ron", "concealed_triplets == 3").within(0, 4).
-		formed(func(r *formed) int64 { return r.concealedTriplets() }),
+		"how many triplets and kans are neither called nor completed by ron", "concealed_triplets == 3").within(0, 4),
 	fact("identical_sequences", typed.TypeInt, 1<<StageReading, number(IdenticalSequences),
 		"how many pairs the equal sequences make: 2 or 3 equal ones make one, 4 make two",
-		"identical_sequences == 2").within(0, 2).
-		formed(func(r *formed) int64 { return r.identicalSequences() }),
+		"identical_sequences == 2").within(0, 2),
 	question("pair_of", typed.TypeBool, 1<<StageReading, typed.OpPairOf, "set", "the pair is of the set",
 		"pair_of(dragons)"),
 	question("triplets_of", typed.TypeInt, 1<<StageReading, typed.OpTripletsOf, "set",
