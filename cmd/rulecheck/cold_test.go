@@ -44,7 +44,9 @@ var linked = sync.OnceValues(func() (path string, err error) {
 
 // build builds the program as users have it.
 func build(path string) error {
-	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+	c := exec.Command("go", "build", "-o", path, ".")
+	c.Env = append(os.Environ(), "CGO_ENABLED=0") // as in the archives; so it is compiled already
+	if out, err := c.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
 	return nil
