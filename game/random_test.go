@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
@@ -244,7 +244,7 @@ func TestRandomGames(t *testing.T) {
 					t.Fatalf("seed %d: hand by hand it is another game: %+v, want %+v", seed, byHand, g)
 				}
 			}
-			if hands < 100 || ended == 0 {
+			if hands < 4*int(seeds) || ended == 0 {
 				t.Errorf("only %d hands in games of which %d ended", hands, ended)
 			}
 		})
