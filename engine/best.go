@@ -33,8 +33,12 @@ type candidate struct {
 	unpayable bool
 }
 
+// spare returns a candidate that is not the best so far.
 func (k *work) spare() *candidate {
-	c := &k.candidates[(1-k.kept)&1]
+	c := &k.candidates[0]
+	if c == k.best {
+		c = &k.candidates[1]
+	}
 	c.clear()
 	return c
 }
@@ -43,10 +47,6 @@ func (c *candidate) clear() {
 	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku, c.liableBase = true, 0, 0, 0, 0, false, 0
 	c.unpayable = false
 }
-
-func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
-
-func (k *work) best() *candidate { return &k.candidates[k.kept&1] }
 
 // compare orders candidates by what the winner gets, and then by their ranks. Of equals, the first reading counts:
 // shapes in the order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.

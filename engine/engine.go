@@ -159,16 +159,16 @@ type work struct {
 	// feeders are liable for one yaku each, and answers are all who are, with what they answer for.
 	feeders []feeder
 	answers []answer
-	// candidates are the best so far, at kept, and the one that is considered.
+	// candidates are the best so far, nil if there is none, and the one that is considered.
 	candidates [2]candidate
-	kept       int
+	best       *candidate
 	// without are the yaku that count without those that ask for others.
 	without candidate
 	// standsFor is the tile for which a wild winning tile is taken; NoTile if it is none.
 	standsFor hand.Tile
-	// found reports whether there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
-	// and fault reports whether the rule set's numbers were too large for a candidate.
-	found, fault bool
+	// unmet is the last requirement that a candidate failed, -1 for none, and fault reports whether the rule set's numbers
+	// were too large for a candidate.
+	fault bool
 	// failed reports whether a rule could not be worked out since the last call of fails.
 	failed bool
 	unmet  int
@@ -245,10 +245,12 @@ func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 		}
 		return refused
 	}
-	if !e.scoreQuickly(w, k) {
+	paid, known := e.scoreQuickly(w, k)
+	if !known {
 		k.scorePlainly(w)
+		paid = !k.fault && k.best != nil
 	}
-	if k.fault || !k.found {
+	if !paid {
 		return e.refuse(w, k)
 	}
 	return nil
@@ -261,7 +263,7 @@ func (e *Engine) write(w *hand.Win, k *work, r *Result) *Refused {
 	if e.writeQuickly(w, k, r) {
 		return nil
 	}
-	c := k.best()
+	c := k.best
 	if c.unpayable {
 		k.failedAt(c, true, true)
 		return e.refuse(w, k)

@@ -34,8 +34,8 @@ type quickly struct{}
 
 func (quickly) forget() {}
 
-func (*Engine) scoreQuickly(*hand.Win, *work) bool          { return false }
-func (*Engine) writeQuickly(*hand.Win, *work, *Result) bool { return false }
+func (*Engine) scoreQuickly(*hand.Win, *work) (paid, known bool) { return false, false }
+func (*Engine) writeQuickly(*hand.Win, *work, *Result) bool      { return false }
 
 func (r *Result) yaku() []Counted         { return r.listOfYaku }
 func (r *Result) bonus() []Counted        { return r.listOfBonus }

@@ -20,7 +20,7 @@ import (
 
 // scorePlainly finds the best candidate of a win.
 func (k *work) scorePlainly(w *hand.Win) {
-	k.found, k.fault, k.unmet, k.counted = false, false, -1, ""
+	k.best, k.fault, k.unmet, k.counted = nil, false, -1, ""
 	k.how = howOf(w)
 	k.eachReading(w, func(reading *hand.Reading, shape int) {
 		k.countWays(reading, shape, k.yakuThatHold())
@@ -173,8 +173,8 @@ func (k *work) consider(reading *hand.Reading, shape int, yaku fast.Set, alone i
 		return
 	}
 	k.log.end(k, c, -1)
-	if !k.found || c.compare(k.best()) > 0 {
-		k.keep()
+	if k.best == nil || c.compare(k.best) > 0 {
+		k.best = c
 	}
 }
 

@@ -17,17 +17,17 @@ type quickly struct {
 
 func (q *quickly) forget() { q.best = nil }
 
-// scoreQuickly is scorePlainly by the tables. It returns false for a win of which they don't know all. An engine without tables
-// is what the others are compared with.
-func (e *Engine) scoreQuickly(w *hand.Win, k *work) (known bool) {
+// scoreQuickly is scorePlainly by the tables: it reports whether the rules pay the win. It knows nothing of a win of which the
+// tables don't know all. An engine without tables is what the others are compared with.
+func (e *Engine) scoreQuickly(w *hand.Win, k *work) (paid, known bool) {
 	if e.fast == nil || w.Pao != hand.NoWind || len(k.feeders) > 0 {
-		return false
+		return false, false
 	}
 	best, unmet, known := e.fast.Score(w, &k.tally, k.seat, &k.facts, &k.quick.hand)
 	if known {
-		k.quick.best, k.found, k.unmet, k.fault = best, best != nil, unmet, false
+		k.quick.best, k.unmet, k.fault = best, unmet, false
 	}
-	return known
+	return best != nil, known
 }
 
 // writeQuickly writes what the tables have found into a result; false if they were not asked or did not know.

@@ -31,7 +31,7 @@ func (e *Engine) takeAs(w *hand.Win, k *work) bool {
 // findDearest is scorePlainly for all tiles for which the winning tile may stand: the written one first, and then in their
 // order, so that of equals the first counts.
 func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
-	best, found := candidate{}, false
+	var best *candidate
 	var stands, failed *hand.Win
 	for kind := range hand.Kind(hand.Kinds + 1) {
 		as := w
@@ -45,19 +45,19 @@ func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
 		switch {
 		case k.fault:
 			return e.refuse(as, k)
-		case k.found && (!found || k.best().compare(&best) > 0):
-			best, found, stands = *k.best(), true, as
-		case !k.found && k.unmet >= 0:
+		case k.best != nil && (best == nil || k.best.compare(best) > 0):
+			best, stands = new(*k.best), as
+		case k.best == nil && k.unmet >= 0:
 			failed = as
 		}
 	}
-	if !found {
+	if best == nil {
 		if stands = w; failed != nil {
 			stands = failed
 		}
 	}
 	e.takeAs(stands, k)
-	if k.scorePlainly(stands); !k.found {
+	if k.scorePlainly(stands); k.best == nil {
 		return e.refuse(stands, k)
 	}
 	k.standsFor = stands.Tile

@@ -36,9 +36,8 @@ type Hand struct {
 	open     int
 	payers   payers
 	readings []hand.Reading
-	// found are the best reading so far, at kept, and the one that is considered.
+	// found are the best reading so far and the one that is considered.
 	found [2]Found
-	kept  int
 }
 
 // Found is a reading of a win with what counts in it, and what it is paid.
@@ -91,7 +90,10 @@ func (w *Way) Score(win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition
 		}
 		for i := range h.readings {
 			f.SetReading(&h.readings[i], shape)
-			c := &h.found[(1-h.kept)&1]
+			c := &h.found[0]
+			if c == best {
+				c = &h.found[1]
+			}
 			failed, known := w.worth(f, h, c)
 			switch {
 			case !known:
@@ -108,7 +110,7 @@ func (w *Way) Score(win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition
 			}
 			if c.Points = c.paidBy(h.payers); best == nil || c.beats(best) {
 				c.Reading, c.Shape = h.readings[i], shape
-				best, h.kept = c, 1-h.kept
+				best = c
 			}
 		}
 	}
