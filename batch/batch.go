@@ -65,6 +65,9 @@ const maxOutput = 512 << 10
 // When it returns nothing goes on but, after an error, a read that waits for input: that ends when the input is closed.
 // What panics in one of its goroutines, such as a Read, panics in the caller's.
 func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, error) {
+	if b.Engine == nil {
+		return Counts{}, errors.New("a Batch has no Engine to score by")
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := runtime.GOMAXPROCS(0) // more would only cost memory
@@ -327,8 +330,8 @@ func (c *chunk) each(ctx context.Context, worker int, visit func(worker int, num
 // Workers is how many goroutines call the function of Each.
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
-// Parse reads a line as a win, into memory that is used again, and passes over the rules that it may name. A line that is too
-// long is refused.
+// Parse reads a line of JSON as a win, into memory that is used again, and passes over the rules that it may name. A line
+// that is too long is refused. Lines in notation are for [hand.Parse].
 func Parse(line string, w *hand.Win) error {
 	if len(line) > MaxLine {
 		return tooLong

@@ -14,7 +14,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Engine scores wins under one rule set. It is immutable and safe for concurrent use.
+// Engine scores wins under one rule set. It is immutable and safe for concurrent use. The zero Engine has no rules and refuses
+// every win.
 type Engine struct {
 	rules *rules.Rules
 	fives hand.FiveLimits
@@ -43,8 +44,11 @@ type Engine struct {
 	*derived
 }
 
-// New returns an engine for a rule set.
+// New returns an engine for a rule set. For one that was not loaded, such as nil, it returns a zero Engine.
 func New(r *rules.Rules) *Engine {
+	if r == nil || r.Wall().Players == 0 {
+		return new(Engine)
+	}
 	e := &Engine{rules: r, fives: fiveLimits(r.Wall())}
 	ids := make([]string, len(r.Situation()))
 	for i := range r.Situation() {
@@ -125,6 +129,9 @@ func (e *Engine) stages() *fast.Stages {
 // Colourless returns an engine that accepts any number of plain tiles. It is for hands that were not drawn from a wall,
 // where all tiles are written as plain ones.
 func (e *Engine) Colourless() *Engine {
+	if e.rules == nil {
+		return e
+	}
 	c := *e
 	c.fives, c.colourless = redFiveLimits(e.rules.Wall())|hand.AnyPlainFives, true
 	return &c
@@ -139,7 +146,7 @@ func (e *Engine) Steps(r *Result, err error) int64 {
 	return e.steps
 }
 
-// Rules returns the rule set.
+// Rules returns the rule set, nil if there is none.
 func (e *Engine) Rules() *rules.Rules { return e.rules }
 
 // work is the memory of one scoring.
@@ -234,6 +241,10 @@ func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {
 func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 	k.e = e
 	k.quick.forget()
+	if e.rules == nil {
+		k.refused = Refused{ID: w.ID, Problems: hand.Problems{noRules}}
+		return &k.refused
+	}
 	if problems := e.prepare(w, k); len(problems) > 0 {
 		k.refused = Refused{ID: w.ID, Problems: problems, Readings: k.refused.Readings[:0], situation: e.rules.Situation()}
 		return &k.refused

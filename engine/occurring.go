@@ -18,11 +18,19 @@ func (e *Engine) Occurs(t Terms) bool {
 	return of.Has(t.Han)
 }
 
-func (e *Engine) handsLike(t Terms) hanandfu.Han { return e.hands().Han(t.Fu, t.Tsumo, t.isDealer()) }
+func (e *Engine) handsLike(t Terms) (han hanandfu.Han) {
+	if e.rules != nil {
+		han = e.hands().Han(t.Fu, t.Tsumo, t.isDealer())
+	}
+	return han
+}
 
 // Fu returns the counts of fu that hands can have under the rules, in ascending order. Whole reports whether these are
 // all; it is false where, for example, a counter adds fu.
 func (e *Engine) Fu() (counts []int, whole bool) {
+	if e.rules == nil {
+		return nil, true
+	}
 	counts, whole = e.hands().Fu()
 	return slices.Clone(counts), whole
 }

@@ -82,6 +82,9 @@ type Price struct {
 // has them by the rules, [ErrFuUnsaid] if they lack the fu, or another one if the numbers are too large for 64 bits,
 // below 0, or can't be worked out.
 func (e *Engine) Price(t Terms) (Price, error) {
+	if e.rules == nil {
+		return Price{}, hand.Problems{noRules}
+	}
 	switch counts, _ := e.hands().Fu(); {
 	case t.Honba < 0:
 		return Price{}, errors.New("no number of counters is below 0")

@@ -79,6 +79,10 @@ const (
 	codeOverflow    = "overflow"
 )
 
+// noRules is what a zero Engine says. Its code is none of [Codes], as no hand is to blame.
+var noRules = hand.Problem{Code: "no_rules", Field: "rules",
+	Message: "the engine has no rules: make it by engine.New of rules that were loaded"}
+
 // Codes lists the codes of problems that this package adds to hand.Codes, with what they mean.
 func Codes() []hand.ProblemCode {
 	return []hand.ProblemCode{

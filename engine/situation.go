@@ -17,6 +17,9 @@ import (
 func (e *Engine) Check(w *hand.Win) hand.Problems { return e.check(w, new(work)) }
 
 func (e *Engine) check(w *hand.Win, k *work) hand.Problems {
+	if e.rules == nil {
+		return hand.Problems{noRules}
+	}
 	problems := asProblems(w.Check())
 	readable := e.take(w, k)
 	k.known = e.knownBeside(problems)
@@ -26,6 +29,9 @@ func (e *Engine) check(w *hand.Win, k *work) hand.Problems {
 // Refuse returns the refusal of an input that could not be read: w and err are what hand.Parse or one of its sisters
 // gave. To its problems are added those that the rule set has with what could be read, so that all are told at once.
 func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
+	if e.rules == nil {
+		return &Refused{ID: w.ID, Problems: append(slices.Clone(asProblems(err)), noRules)}
+	}
 	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation()}
 	for i, p := range r.Problems { // a parser does not know which flags there are
 		if at := e.situation.Find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation()[at].Input {

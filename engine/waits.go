@@ -56,7 +56,7 @@ type Discard struct {
 // all else, such as riichi, indicators and the discarder, is as in a win. Discards are the player's own. The error is a
 // *Refused if the hand can't be read, or breaks the rules whatever tile comes, or that of the context.
 func (e *Engine) Waits(ctx context.Context, w *hand.Win, discards []hand.Tile) (*Waits, error) {
-	if err := w.Waiting(w.Check()); err != nil {
+	if err := w.Waiting(w.Check()); err != nil || e.rules == nil {
 		return nil, e.Refuse(w, err)
 	}
 	if w.Drawn() {

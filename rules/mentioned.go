@@ -261,7 +261,7 @@ func concernOf(path string) Concern {
 
 // Concern is what an option is about.
 func (r *Rules) Concern(option string) Concern {
-	if slices.ContainsFunc(Languages(), func(lang string) bool { return r.said()[lang][option] }) {
+	if !r.empty() && slices.ContainsFunc(Languages(), func(lang string) bool { return r.said()[lang][option] }) {
 		return r.concerns[option]
 	}
 	return NoConcern

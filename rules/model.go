@@ -129,7 +129,17 @@ func (r *Rules) Sources() []string { return slices.Clip(r.sources) }
 func (r *Rules) Files() []string { return slices.Clip(r.files) }
 
 // Hash names the content of the resolved rules, options included; equal rules have equal hashes.
-func (r *Rules) Hash() string { return r.hash() }
+func (r *Rules) Hash() string {
+	if r.empty() {
+		return ""
+	}
+	return r.hash()
+}
+
+// empty reports whether nothing has loaded the rules.
+func (r *Rules) empty() bool { return r.tree == nil }
+
+var errEmpty = errors.New("these rules are empty: load some, such as by rules.Load")
 
 // Options returns the options with the values that they have. Like all lists of entries they are in the order of the
 // file, those of the files that it extends first.
@@ -231,6 +241,9 @@ func (r *Rules) scope() facts.Scope { return suggesting(r.names, r.tree) }
 // Condition compiles a condition that stands in no file. It may ask all that limits may ask. The error says what is wrong with it, and
 // how to cure that.
 func (r *Rules) Condition(text string) (*condition.Bool, error) {
+	if r.empty() {
+		return nil, errEmpty
+	}
 	when, problems := compile.New(r.scope()).Bool(text, facts.StageLimit, facts.EachHand)
 	var errs []error
 	for _, p := range problems {

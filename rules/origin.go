@@ -31,7 +31,12 @@ type Replaced struct {
 
 // Origins lists all values that the rules were made of, once one file is laid over the other, in their order: those of
 // the files, what the caller set, and the entries that were removed.
-func (r *Rules) Origins() []Origin { return origins(nil, r.turned(), "") }
+func (r *Rules) Origins() []Origin {
+	if r.empty() {
+		return nil
+	}
+	return origins(nil, r.turned(), "")
+}
 
 func origins(all []Origin, v *tree.Value, path string) []Origin {
 	if v.Kind != tree.Mapping {
@@ -128,6 +133,9 @@ func (r *Rules) Places(path string) []Place {
 }
 
 func (r *Rules) places(path string) (all []Place) {
+	if r.empty() {
+		return nil
+	}
 	keys := strings.Split(path, ".")
 	within, id := r.tree, keys[len(keys)-1]
 	if keys[0] == "options" {

@@ -136,6 +136,9 @@ func inShort(v *tree.Value) string {
 // a condition that asks an added option. The error tells that there are no such rules, because something inherited
 // rests on it.
 func (r *Rules) Without(o *Override) (*Rules, error) {
+	if r.empty() {
+		return nil, errEmpty
+	}
 	files, set := slices.Clone(r.trees), r.set
 	left := r.Overrides()
 	drop := func(o Override) {

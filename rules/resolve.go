@@ -20,6 +20,9 @@ import (
 // nothing, has their hash, and no findings that they have not. With origins, a comment behind each value tells the file
 // and line that gave it. The only error is that of ctx, when it is done.
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
+	if r.empty() {
+		return "", errEmpty
+	}
 	whole := r.turned()
 	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*rulefmt.Node)}
 	file := s.node(tree.Pair{Val: whole}, schema.File, "")

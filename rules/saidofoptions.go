@@ -28,6 +28,9 @@ func (r *Rules) Says(option, lang string) bool {
 // Turns reports whether an option makes a difference for what the rules say somewhere, as the others are turned, whether or
 // not what is said of it still holds.
 func (r *Rules) Turns(option string) bool {
+	if r.empty() {
+		return false
+	}
 	needs := r.tree.Get("options").Get(option).Get("needs")
 	return (needs == nil || r.settled(needs.Text) != "false") && r.turns()[option]
 }

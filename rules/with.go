@@ -18,6 +18,9 @@ import (
 // warnings, such as of an unlikely value: Check of a [Loader] whose Set has the options returns them. It ends with the
 // error of ctx when that is done.
 func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error) {
+	if r.empty() {
+		return nil, errEmpty
+	}
 	all := maps.Clone(r.set)
 	if all == nil {
 		all = make(map[string]string)
@@ -70,6 +73,9 @@ func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, fin
 // along, such as a fact or an option; the options that both have keep their values here. If there can be no such rules,
 // the error is of type [Findings]. It ends with the error of ctx when that is done.
 func (r *Rules) Taking(ctx context.Context, other *Rules, paths ...string) (*Rules, error) {
+	if r.empty() || other.empty() {
+		return nil, errEmpty
+	}
 	rep, whole := r.again(ctx), merge.Graft(r.tree, other.tree, paths)
 	set := maps.Clone(r.set)
 	for id, value := range other.set {

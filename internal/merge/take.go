@@ -312,7 +312,10 @@ func TakenFrom(v *tree.Value) []string {
 
 // Parents returns the trees that the file which was asked for extends, without what it takes itself.
 func Parents(files []*tree.Value) []*tree.Value {
-	if len(files) > 1 && files[1].Layer {
+	switch {
+	case len(files) == 0:
+		return nil
+	case len(files) > 1 && files[1].Layer:
 		return files[2:]
 	}
 	return files[1:]
