@@ -48,7 +48,7 @@ func (g *Guess) Agrees() bool {
 	if g.Number(SuitCount).High == there {
 		g.has(others, false)
 	}
-	return g.must&g.none == 0 && g.made&g.unmade == 0 && int64(g.Kinds().Len())*g.mostOfKind() >= least &&
+	return g.must&g.none == 0 && g.made&g.unmade == 0 && int64((hand.AllKinds&^g.none).Len())*g.mostOfKind() >= least &&
 		g.narrowNumber(Sequences, Span{runs, noEnd}) && g.narrowNumber(Triplets, Span{sets, noEnd}) &&
 		(anyRun || g.narrowNumber(Sequences, noSpan)) && g.narrowNumber(SuitCount, Span{there, suits}) && g.termsAgree()
 }
@@ -104,6 +104,3 @@ var placeKinds = func() (kinds [64]hand.Set) {
 	}
 	return kinds
 }()
-
-// KindsOf returns the tiles of the groups in a place of Facts.made.
-func KindsOf(place int) hand.Set { return placeKinds[place] }

@@ -352,7 +352,7 @@ func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
 	case n.Op == typed.OpRankCount && n.Kids[0].Op == typed.OpConst && 1 <= n.Kids[0].K && n.Kids[0].K <= 9:
 		return firstRanks << (n.Kids[0].K - 1), 0
 	case n.Op == typed.OpTripletsOf && constant:
-		return 0, tripletPlaces(n.Kids[0].Set)
+		return 0, TripletPlaces(n.Kids[0].Set)
 	case n.Op == typed.OpMade:
 		return 0, uint64(n.K)
 	case n.Op >= typed.OpOnly && n.Op != typed.OpWinsOn && n.Op != typed.OpPairOf:

@@ -152,10 +152,3 @@ func NoGroup(n *typed.Node) bool {
 	t, ok := aloneTable(n)
 	return ok && *t == groupTable{}
 }
-
-// OfGroup returns what reports whether a group meets the condition of any, all or count over groups, as far as that
-// depends on the group alone.
-func OfGroup(n *typed.Node) (holds func(hand.Group) bool, ok bool) {
-	t, ok := aloneTable(n)
-	return func(g hand.Group) bool { return t.has(g) }, ok
-}

@@ -38,7 +38,7 @@ func (g *Guess) tiles(n *typed.Node) Span {
 	if n.Op < typed.OpOnly || n.Op > typed.OpTripletsOf {
 		return anything
 	}
-	must, may := g.set(n.Kids[0])
+	must, may := g.Among(n.Kids[0])
 	switch n.Op {
 	case typed.OpOnly: // none of the others
 		return g.in(hand.AllKinds&^may, hand.AllKinds&^must).some().not()
@@ -66,7 +66,7 @@ func (g *Guess) tiles(n *typed.Node) Span {
 	if g.deduced != nil {
 		may &^= g.none
 	}
-	named, called := tripletPlaces(must), tripletPlaces(may)
+	named, called := TripletPlaces(must), TripletPlaces(may)
 	low, high := bits.OnesCount64(g.made&named), bits.OnesCount64(called&^g.unmade)
 	most := g.most(Triplets)
 	if g.ranged {
@@ -75,8 +75,8 @@ func (g *Guess) tiles(n *typed.Node) Span {
 	return Span{int64(low), min(int64(high), most)}
 }
 
-// set returns the kinds that are in a set of tiles, and those that may be.
-func (g *Guess) set(n *typed.Node) (must, may hand.Set) {
+// Among returns the kinds that are in a set of tiles, and those that may be.
+func (g *Guess) Among(n *typed.Node) (must, may hand.Set) {
 	wind := Seat
 	switch n.Op {
 	case typed.OpSetConst:
@@ -276,6 +276,16 @@ func meant(n *typed.Node, in map[*typed.Node]*groupsMeant) map[*typed.Node]*grou
 	}
 	in[n] = of
 	return in
+}
+
+// Meant returns the places of which all groups, and of which some, are meant by a question about groups; false if that
+// depends on more than the group. A question whether all are so means those that are not.
+func (g *Guess) Meant(n *typed.Node) (all, some uint64, ok bool) {
+	t, ok := g.tables[n]
+	if !ok {
+		return 0, 0, false
+	}
+	return t.all, t.some, true
 }
 
 // counted returns how many groups there can be of those meant.

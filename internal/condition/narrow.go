@@ -76,9 +76,8 @@ func (g *Guess) Terms() []Term { return g.terms }
 // Some returns sets of which there is at least one tile each.
 func (g *Guess) Some() []hand.Set { return g.some }
 
-// Kinds returns the kinds of which there may be tiles, and Pair those that the pair may be of; paired reports whether there
-// is one.
-func (g *Guess) Kinds() hand.Set { return hand.AllKinds &^ g.none }
+// Kinds returns the kinds of which there are tiles, and of which there may be.
+func (g *Guess) Kinds() (must, may hand.Set) { return g.must, hand.AllKinds &^ g.none }
 
 // Pair returns the kinds that the pair may be of, and whether there is a pair.
 func (g *Guess) Pair() (kinds hand.Set, paired bool) {
@@ -274,7 +273,7 @@ func (g *Guess) keep(n *typed.Node, to Span) bool {
 func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 	var set hand.Set
 	if n.Op >= typed.OpOnly && n.Op <= typed.OpTripletsOf {
-		must, may := g.set(n.Kids[0])
+		must, may := g.Among(n.Kids[0])
 		if must != may {
 			return true
 		}
@@ -318,8 +317,12 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 		if made != g.made || unmade != g.unmade {
 			g.changes(Uses{other: usesMade})
 		}
-	case typed.OpAnyGroup:
-		if t := g.tables[n]; t != nil && to.High == 0 && t.all&^g.unmade != 0 {
+	case typed.OpAnyGroup, typed.OpAllGroups:
+		none := noSpan // of what the table means
+		if n.Op == typed.OpAllGroups {
+			none = yesSpan
+		}
+		if t := g.tables[n]; t != nil && to == none && t.all&^g.unmade != 0 {
 			g.unmade |= t.all
 			g.changes(Uses{other: usesMade})
 		}

@@ -226,10 +226,10 @@ func tileNumberOf(n *typed.Node) func(*Facts) int64 {
 	switch n.Op {
 	case typed.OpTripletsOf:
 		if n.Kids[0].Op == typed.OpSetConst {
-			places := tripletPlaces(n.Kids[0].Set)
+			places := TripletPlaces(n.Kids[0].Set)
 			return func(f *Facts) int64 { return int64(bits.OnesCount64(f.made & places)) }
 		}
-		return func(f *Facts) int64 { return int64(bits.OnesCount64(f.made & tripletPlaces(s(f)))) }
+		return func(f *Facts) int64 { return int64(bits.OnesCount64(f.made & TripletPlaces(s(f)))) }
 	case typed.OpKinds:
 		if n.Kids[0].Op == typed.OpSetConst {
 			s := n.Kids[0].Set
@@ -318,7 +318,7 @@ func (f *Facts) rankCount(rank int64) int64 {
 // firstRanks is the set of 1m, 1p and 1s.
 const firstRanks hand.Set = 1 | 1<<9 | 1<<18
 
-func tripletPlaces(s hand.Set) uint64 {
+func TripletPlaces(s hand.Set) uint64 {
 	const ranks = 1<<9 - 1
 	return uint64(s&ranks | s>>9&ranks<<16 | s>>18&ranks<<32 | s>>27<<48)
 }

@@ -1,6 +1,7 @@
 package condition_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -54,6 +55,10 @@ func TestNoHand(t *testing.T) {
 	}
 }
 
+// counted are numbers that add up as tiles are added to a hand.
+var counted = []string{"kans", "melds", "suit_count", "sequences", "triplets", "concealed_triplets", "identical_sequences",
+	"triplets_of(honors)", `tiles("5m")`, "kinds(dragons)", "tiles(outside)", "rank_count(1)", "kinds(simples)", "count(groups, .outside)"}
+
 // TestHandsOfWinsAreFound takes several things that are so in a win, and demands that a hand is found that meets them.
 func TestHandsOfWinsAreFound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, long.Seed()))
@@ -67,7 +72,13 @@ func TestHandsOfWinsAreFound(t *testing.T) {
 			p := prove.New(testScope, false, nil)
 			p.Assume(testKnown)
 			claim, text := p.Claim("true", condition.StageWin, condition.EachHand), ""
-			for range 2 + rng.IntN(9) {
+			for range rng.IntN(5) {
+				src := counted[rng.IntN(len(counted))]
+				n, _ := c.Int(src, condition.StagePayment, condition.EachHand)
+				src += fmt.Sprint(" == ", f.Value(n))
+				claim, text = claim.And(p.Claim(src, condition.StagePayment, condition.EachHand)), text+" and "+src
+			}
+			for range rng.IntN(9) {
 				i := rng.IntN(len(all))
 				src := all[i]
 				if !f.Holds(questions[i]) {

@@ -21,9 +21,6 @@ type book struct {
 	followed [3]bool
 }
 
-// numbersOfWin is how many numbers there are among the facts of a win.
-const numbersOfWin = int(condition.Counters) + condition.MaxCounters
-
 // newBook returns a book of which only the laws are known.
 func (p *Prover) newBook() *book {
 	if p.start == nil {
@@ -113,6 +110,10 @@ func numberOf(n condition.Number) *typed.Node {
 	return &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(n)}
 }
 
+func winBit(place int64) *typed.Node {
+	return &typed.Node{Op: typed.OpWinBit, Type: typed.TypeBool, K: place}
+}
+
 // follow adds the goals that follow from what is newly known, and reports whether there are any.
 func (b *book) follow() (any bool) {
 	add := func(n *typed.Node, want bool) {
@@ -142,9 +143,7 @@ func (b *book) follow() (any bool) {
 			continue
 		}
 		b.p.usedFlags |= 1 << i
-		flag := func(i int) *typed.Node {
-			return &typed.Node{Op: typed.OpWinBit, Type: typed.TypeBool, K: typed.BitFlags + int64(i)}
-		}
+		flag := func(i int) *typed.Node { return winBit(typed.BitFlags + int64(i)) }
 		if f := &known.Flags[i]; f.Requires != nil {
 			add(f.Requires.n, true)
 		}

@@ -1,284 +1,462 @@
 package prove
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"sync"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// What a book has may agree and yet not be together in any hand. So for what a search has found to be possible, all
-// hands can be gone through: not each for itself, but the parts that they can have of each suit, of which those count
-// as one of which the book asks the same. What it takes for a hand may be none, as the winning tile, dora and the like
-// are left open. What is none is so.
+// What a guess has may agree and yet not be together in any hand. So for what a search has found to be possible, a hand can
+// be looked for among all, which are gone through tile by tile: those of a hand so far count as one with others of which
+// the guess asks the same. What it takes for a hand may be none, as the winning tile, dora and the like are left open. What
+// is none is so.
 
-// maxHandWork bounds how many parts of hands, and ways to put them together, a prover looks at in all.
-const maxHandWork = 3_000_000
+// maxHandWork bounds how many beginnings of hands a prover looks at in all.
+const maxHandWork = 600_000
 
-// maxAtoms bounds what is asked of the tiles and groups of a hand.
-const maxAtoms = 12
+// handSize is how many tiles a hand has, those of kans beyond three left out.
+const handSize = 14
 
-// atom is something that is counted of a hand: it is that of all suits together.
-type atom struct {
-	op typed.Op
-	// set are the tiles that are counted, groups the places of groups, and num is for OpNum.
-	set    hand.Set
-	groups uint64
-	num    condition.Number
-}
-
-// summed is the sum of parts of some suits: a byte for each number, none above maxSummed, so that numbers are added and
-// compared by the word. The first maxAtoms are those of the atoms.
-type summed [2]uint64
-
-const (
-	placeOfGroups = maxAtoms + iota
-	placeOfSequences
-	placeOfKans
-	placeOfTiles
-	numbersOfSum
-
-	// placeOfPairs is for hands of groups, of which no tiles are counted.
-	placeOfPairs = placeOfTiles
-
-	maxSummed = 1<<7 - 1
-	// highBits are those that are free in each byte.
-	highBits = 0x8080808080808080
-)
-
-// sumOf returns the sum of what is no atom. The last number is of pairs for hands of groups, of tiles for others.
-func sumOf(groups, sequences, kans, tiles int64) (sum summed) {
-	for i, n := range [...]int64{groups, sequences, kans, tiles} {
-		sum.add(placeOfGroups+i, n)
-	}
-	return sum
-}
-
-func (a *summed) at(place int) int64 { return int64(a[place/8] >> (place % 8 * 8) & 0xff) }
-
-func (a *summed) triplets() int64 { return a.at(placeOfGroups) - a.at(placeOfSequences) }
-
-func (a *summed) add(place int, n int64) { a[place/8] += uint64(n) << (place % 8 * 8) }
-
-func (a summed) plus(b summed) summed { return summed{a[0] + b[0], a[1] + b[1]} }
-
-// less returns how much each number is above that of b, and 0 where it is not.
-func (a summed) less(b summed) summed {
-	for i := range a {
-		above := reaching(a[i], b[i]) >> 7 * maxSummed
-		a[i] = (a[i] - b[i]&above) & above
-	}
-	return a
-}
-
-// most returns the higher of each two numbers.
-func (a summed) most(b summed) summed { return b.plus(a.less(b)) }
-
-// within reports whether no number is below the least or above the most.
-func (a summed) within(least, most summed) bool {
-	return reaching(a[0], least[0])&reaching(a[1], least[1])&reaching(most[0], a[0])&reaching(most[1], a[1]) == highBits
-}
-
-// reaching returns the high bits of the numbers of a that are not below those of b.
-func reaching(a, b uint64) uint64 { return ((a | highBits) - b) & highBits }
-
-// sumSet is a set of sums, for which a map takes longer.
-type sumSet struct {
-	places [][2]uint64 // a power of two, more than half of them free
-	n      int
-}
-
-// leastSums is how many places an empty set has.
-const leastSums = 1 << 6
-
-// add adds a sum, and reports whether it is new.
-func (s *sumSet) add(sum summed) bool {
-	if 2*s.n >= len(s.places) {
-		old := s.places
-		s.places = make([][2]uint64, max(leastSums, 4*len(old)))
-		for _, key := range old {
-			if key != [2]uint64{} {
-				*s.place(key) = key
-			}
-		}
-	}
-	key := [2]uint64{sum[0], sum[1] | 1<<63} // no free place has that bit
-	place := s.place(key)
-	if *place == key {
-		return false
-	}
-	*place = key
-	s.n++
-	return true
-}
-
-// place returns where a key stands, or the free place that it would take.
-func (s *sumSet) place(key [2]uint64) *[2]uint64 {
-	high, low := bits.Mul64(key[0]^0x9e3779b97f4a7c15, key[1]^0xc2b2ae3d27d4eb4f)
-	for i := high ^ low; ; i++ {
-		if place := &s.places[i&uint64(len(s.places)-1)]; *place == key || *place == [2]uint64{} {
-			return place
-		}
-	}
-}
-
+// hand reports whether there may be a hand that meets what a book has.
 func (s *search) hand(b *book) bool {
 	p := s.p
 	if len(p.known.Shapes) == 0 || p.known.Copies > hand.Copies || p.handsLeft <= p.handsFloor {
 		return true
 	}
-	shape := b.at(condition.Shape)
-	if !shape.IsOne() {
-		for i := range p.known.Shapes {
-			if !shape.can(int64(i)) {
-				continue
-			}
-			c := b.copy()
-			if c.Narrow(numberOf(condition.Shape), condition.Exactly(int64(i))) && s.open(c) {
-				return true
-			}
+	for _, n := range [...]condition.Number{condition.Shape, condition.Seat, condition.Round} {
+		if is := b.Number(n); !is.IsOne() && (n == condition.Shape || b.asks(n)) {
+			return b.either(numberOf(n), s.open)
 		}
-		return false
 	}
-	seats, rounds := b.at(condition.Seat), b.at(condition.Round)
-	if !b.asks(typed.OpSetSeat, condition.Seat) {
-		seats = numbers{Span: condition.Exactly(seats.Low)}
-	}
-	if !b.asks(typed.OpSetRound, condition.Round) {
-		rounds = numbers{Span: condition.Exactly(rounds.Low)}
-	}
-	for w := seats.Low; w <= seats.High; w++ {
-		for v := rounds.Low; v <= rounds.High; v++ {
-			if !seats.can(w) || !rounds.can(v) {
-				continue
-			}
-			if h := newHands(s, b, w, v); h.some(p.known.Shapes[shape.Low].Form) {
-				return true
-			}
+	h := handsOf(s, b)
+	return len(h.counts) > maxCounts || h.from(beginning{})
+}
+
+// either reports whether something may be so for one of the values that a node can have.
+func (b *book) either(n *typed.Node, may func(*book) bool) bool {
+	is := b.Eval(n)
+	for v := is.Low; v <= is.High; v++ {
+		if c := b.copy(); c.Narrow(n, condition.Exactly(v)) && may(c) {
+			return true
 		}
 	}
 	return false
 }
 
-// numbers are what a number can be: those of a span, without some.
-type numbers struct {
-	condition.Span
-	not []int64
+// asks reports whether a number among the facts is asked for.
+func (b *book) asks(number condition.Number) bool {
+	asks := func(n *typed.Node) bool { return condition.UsesOfNode(n).Meets(condition.UsesNumbers(number)) }
+	return slices.ContainsFunc(b.Terms(), func(t condition.Term) bool { return asks(t.Node) }) ||
+		slices.ContainsFunc(b.goals, func(g goal) bool { return asks(g.n) })
 }
 
-func (n *numbers) can(v int64) bool { return n.Low <= v && v <= n.High && !slices.Contains(n.not, v) }
-
-// at returns what a number among the facts can be.
-func (b *book) at(n condition.Number) numbers {
-	can := numbers{Span: b.Number(n)}
-	for _, g := range b.goals {
-		if g.n.Op == typed.OpCompare && g.want == (g.n.K == typed.CmpNe) && isNumber(g.n.Kids[0], n) && g.n.Kids[1].Op == typed.OpConst &&
-			(g.n.K == typed.CmpNe || g.n.K == typed.CmpEq) {
-			can.not = append(can.not, g.n.Kids[1].K)
-		}
-	}
-	return can
+// hands are those of one shape that a book leaves.
+type hands struct {
+	*book
+	s      *search
+	form   ShapeForm
+	counts []count
+	seen   map[beginning]bool
+	// must and may are the kinds that there are and may be, pairs those that the pair may be of, and made and unmade the
+	// places of groups that there are and are not.
+	must, may, pairs hand.Set
+	made, unmade     uint64
+	// suits: how many suits there are is asked.
+	suits bool
+	// steps are those of each kind, by how many sequences go on there and whether there is a tile of the suit.
+	steps [hand.Kinds][hand.Copies + 1][2][]step
 }
 
-func isNumber(n *typed.Node, number condition.Number) bool {
-	return n.Op == typed.OpNum && n.K == int64(number)
+// count is something that adds up as tiles are added to a hand.
+type count struct {
+	counted
+	// What it comes to, from least to most. Above the least only that matters which is below a most.
+	least, most int64
+	// nodes are the questions for it.
+	nodes []*typed.Node
+	// rest has for each kind the most that this one and those behind it add, ofGroup and ofPair are the most of one group
+	// and of the pair.
+	rest            [hand.Kinds + 1]int64
+	ofGroup, ofPair int64
 }
 
-func (b *book) asks(set typed.Op, wind condition.Number) bool {
-	var in func(n *typed.Node) bool
-	in = func(n *typed.Node) bool {
-		return n.Op == set || isNumber(n, wind) || slices.ContainsFunc(n.Kids, in)
-	}
-	return slices.ContainsFunc(b.Terms(), func(t condition.Term) bool { return in(t.Node) }) ||
-		slices.ContainsFunc(b.goals, func(g goal) bool { return in(g.n) })
+// counted is what counts: each tile and each kind of some sets, each group and once for each place of some groups.
+type counted struct {
+	tiles, kinds   hand.Set
+	groups, places uint64
+	what           counting
 }
 
-// suitPart is what a hand can have of one suit: groups, and the pair or not; or tiles of a hand that has no groups.
-type suitPart struct {
-	// counts has four bits for each rank: how many tiles there are.
-	counts uint64
-	// kinds has a bit for each rank of which there are tiles.
-	kinds uint16
-	// made has a bit for each group by its place in the suit, as hand.Group.Place has them.
-	made uint16
-	// places are those of the groups, each as often as there are groups in it.
-	places [hand.Copies]uint8
-	// groups is how many groups there are, of which some are sequences, some kans, and identical how many pairs equal
-	// sequences make.
-	groups, sequences, kans, identical uint8
-	// pair is the rank of the pair, counted from 0, and noPair if the pair is elsewhere.
-	pair uint8
-}
+// counting is what else counts: tiles, those of kans as three; pairs, kans, suits, or each two sequences that are equal.
+type counting uint8
 
 const (
-	noPair     = 9
-	ranks      = 9
-	rankBits   = 4
-	suits      = int(hand.Honors) + 1
-	suitPlaces = 16
-	triplets   = 9 // the places of sequences follow those of triplets
+	countSize counting = 1 + iota
+	countPair
+	countKans
+	countSuits
+	countIdentical
 )
 
-func (p *suitPart) count(rank int) int64 {
-	return int64(p.counts >> (rankBits * rank) & (1<<rankBits - 1))
+// beginning is what hands have in common whose tiles up to one kind come to the same.
+type beginning struct {
+	next   hand.Kind
+	counts [maxCounts]uint8
+	// runs are how many sequences begin at the last kind and at the one before.
+	runs [2]uint8
+	// suited: there is a tile of the suit of the next kind.
+	suited bool
 }
 
-// groupedParts are all parts of a suit of so many groups, and of the honors, in which triplets may be kans.
-var groupedParts [2][hand.Copies + 1]func() []suitPart
+const maxCounts = 16
 
-func init() {
-	for honors := range groupedParts {
-		for groups := range groupedParts[honors] {
-			groupedParts[honors][groups] = sync.OnceValue(func() []suitPart { return partsOfGroups(honors == 1, groups) })
+// The places of two counts of hands of groups.
+const atGroups, atPair = 0, 1
+
+// step is what a hand gets of one kind: tiles, of them a triplet, perhaps a kan, and a pair, and sequences that begin there.
+type step struct {
+	tiles, runs, triplets, kans, pair int64
+	// counts are how much that adds.
+	counts [maxCounts]uint8
+}
+
+func handsOf(s *search, b *book) *hands {
+	h := &hands{book: b, s: s, form: b.p.known.Shapes[b.Number(condition.Shape).Low].Form, seen: make(map[beginning]bool)}
+	h.must, h.may = b.Kinds()
+	h.pairs, _ = b.Pair()
+	h.made, h.unmade = b.Made()
+	if h.form == ShapeOfGroups {
+		h.bound(counted{groups: ^uint64(0)}, typed.GroupsOfHand, typed.GroupsOfHand) // of atGroups
+		h.bound(counted{what: countPair}, 1, 1)
+	} else {
+		h.bound(counted{what: countSize}, handSize, handSize)
+	}
+	for i, of := range numbers {
+		n := condition.Number(i)
+		is, asked := b.Number(n), n != condition.SuitCount && n != condition.IdenticalSequences
+		if of != (counted{}) && (asked || is != b.p.start.Number(n)) {
+			h.bound(of, is.Low, is.High, numberOf(n))
 		}
 	}
+	for _, t := range b.Terms() {
+		switch of, ok := h.countOf(t.Node); {
+		case ok && t.Type != typed.TypeBool:
+			h.bound(of, t.Low, t.High)
+		case t.Type != typed.TypeBool:
+			h.gather(t.Node)
+		case ok && t.Op == typed.OpMade && t.High == 0:
+			h.bound(of, 0, int64(bits.OnesCount64(of.places))-1)
+		case ok && t.Op != typed.OpMade && t.IsOne() && (t.Low == 1) == (t.Op == typed.OpAnyGroup):
+			h.bound(of, 1, farAway)
+		}
+	}
+	for _, g := range b.goals {
+		if g.n.Op == typed.OpCompare {
+			h.gather(g.n)
+		}
+	}
+	h.coloured(condition.RedTiles, b.p.known.Red)
+	h.coloured(condition.GoldTiles, b.p.known.Gold)
+	for _, set := range b.Some() {
+		h.bound(counted{kinds: set}, 1, farAway)
+	}
+	for i := range h.counts {
+		h.suits = h.suits || h.counts[i].what == countSuits
+		h.counts[i].sum(h)
+	}
+	return h
 }
 
-func partsOfGroups(honors bool, groups int) (list []suitPart) {
-	kinds := ranks
-	if honors {
-		kinds = 7
+// numbers are those among the facts that add up.
+var numbers = [...]counted{
+	condition.Sequences:          {groups: ^uint64(typed.AllTriplets)},
+	condition.Triplets:           {groups: typed.AllTriplets},
+	condition.Kans:               {what: countKans},
+	condition.SuitCount:          {what: countSuits},
+	condition.IdenticalSequences: {what: countIdentical},
+}
+
+func (h *hands) coloured(n condition.Number, of hand.Set) {
+	if low := h.Number(n).Low; low > 0 && of != 0 {
+		h.bound(counted{tiles: of}, low, farAway)
 	}
-	var add func(p suitPart, from, left, equal int)
-	add = func(p suitPart, from, left, equal int) { // equal is how many sequences there are in the place from
-		if left == 0 {
-			list = append(list, p)
-			for rank := range kinds {
-				if q := p; q.take(rank, 2) {
-					q.pair = uint8(rank)
-					list = append(list, q)
-				}
+}
+
+func (h *hands) bound(of counted, least, most int64, nodes ...*typed.Node) {
+	i := slices.IndexFunc(h.counts, func(c count) bool { return c.counted == of })
+	if i < 0 {
+		i = len(h.counts)
+		h.counts = append(h.counts, count{counted: of, most: farAway})
+	}
+	c := &h.counts[i]
+	c.least, c.most, c.nodes = max(c.least, least), min(c.most, most), append(c.nodes, nodes...)
+}
+
+// gather finds questions of which it matters how much there is, not only whether there is enough.
+func (h *hands) gather(n *typed.Node) {
+	if of, ok := h.countOf(n); ok && n.Type != typed.TypeBool {
+		h.bound(of, 0, math.MaxInt8, n)
+		return
+	}
+	for _, kid := range n.Kids {
+		h.gather(kid)
+	}
+}
+
+// countOf returns what a question is about that adds up.
+func (h *hands) countOf(n *typed.Node) (of counted, ok bool) {
+	switch n.Op {
+	case typed.OpTiles, typed.OpKinds, typed.OpTripletsOf:
+		must, may := h.Among(n.Kids[0])
+		switch n.Op {
+		case typed.OpTiles:
+			of.tiles = must
+		case typed.OpKinds:
+			of.kinds = must
+		default:
+			of.places = condition.TripletPlaces(must)
+		}
+		return of, must == may
+	case typed.OpRankCount:
+		if r := n.Kids[0]; r.Op == typed.OpConst && r.K >= 1 && r.K <= 9 {
+			return counted{tiles: (1<<0 | 1<<9 | 1<<18) << (r.K - 1)}, true
+		}
+	case typed.OpMade:
+		return counted{places: uint64(n.K)}, true
+	case typed.OpAnyGroup, typed.OpAllGroups, typed.OpCountGroups:
+		all, some, ok := h.Meant(n)
+		return counted{groups: some}, ok && (all == some || n.Op != typed.OpCountGroups)
+	case typed.OpNum:
+		if n.K < int64(len(numbers)) {
+			of = numbers[n.K]
+		}
+		return of, of != counted{}
+	}
+	return of, false
+}
+
+// sum works out how much can be added.
+func (c *count) sum(h *hands) {
+	for k := hand.Kind(hand.Kinds - 1); ; k-- {
+		if c.rest[k] = c.rest[k+1]; h.may>>k&1 != 0 {
+			most := step{tiles: hand.Copies, triplets: 1, pair: 1, runs: hand.Copies}
+			if c.what == countKans { // to others it adds nothing, and it makes a hand no larger
+				most.kans = 1
 			}
+			c.rest[k] += c.of(k, &most, false)
+			triplet := c.of(k, &step{tiles: hand.Copies, triplets: 1, kans: most.kans}, false)
+			run := c.of(k, &step{tiles: 1, runs: 1}, false)
+			if hasRun(k) {
+				run += c.of(k+1, &step{tiles: 1}, true) + c.of(k+2, &step{tiles: 1}, true)
+			}
+			if c.what == countIdentical {
+				run = 1 // with another
+			}
+			c.ofGroup = max(c.ofGroup, triplet, run)
+			c.ofPair = max(c.ofPair, c.of(k, &step{tiles: 2, pair: 1}, false))
+		}
+		if k == 0 {
 			return
 		}
-		for place := from; place < suitPlaces; place, equal = place+1, 0 {
-			q := p
-			q.places[p.groups] = uint8(place)
-			q.groups++
-			q.made |= 1 << place
-			switch low := place - triplets; {
-			case low < 0 && place < kinds && q.take(place, 3):
-				add(q, place+1, left-1, 0)
-				if q.take(place, 1) {
-					q.kans++
-					add(q, place+1, left-1, 0)
-				}
-			case low >= 0 && !honors && q.take(low, 1) && q.take(low+1, 1) && q.take(low+2, 1):
-				q.sequences++
-				q.identical += uint8(equal % 2)
-				add(q, place, left-1, equal+1)
+	}
+}
+
+// left returns the most that can be added to a beginning.
+func (c *count) left(h *hands, b *beginning) int64 {
+	most := c.rest[b.next]
+	if h.form != ShapeOfGroups {
+		return most
+	}
+	groups, pair := typed.GroupsOfHand-int64(b.counts[atGroups]), 1-int64(b.counts[atPair])
+	return min(most, groups*c.ofGroup+pair*c.ofPair+int64(2*b.runs[0]+b.runs[1]))
+}
+
+// of returns how much is added with a kind.
+func (c *count) of(k hand.Kind, s *step, suited bool) (n int64) {
+	triplet, run := placesOf(k)
+	n = s.tiles*one(uint64(c.tiles>>k)) + s.triplets*(one(c.groups>>triplet)+one(c.places>>triplet)) + s.runs*one(c.groups>>run)
+	if s.tiles > 0 {
+		n += one(uint64(c.kinds >> k))
+	}
+	if s.runs > 0 {
+		n += one(c.places >> run)
+	}
+	switch c.what {
+	case countSize:
+		n += s.tiles - s.kans
+	case countPair:
+		n += s.pair
+	case countKans:
+		n += s.kans
+	case countIdentical:
+		n += s.runs / 2
+	case countSuits:
+		if s.tiles > 0 && !suited && k.Suit() != hand.Honors {
+			n++
+		}
+	}
+	return n
+}
+
+func one(n uint64) int64 { return int64(n & 1) }
+
+// placesOf returns where a triplet of a kind, and a sequence that begins there, stand in Facts.made.
+func placesOf(k hand.Kind) (triplet, run int) {
+	triplet = hand.NewGroup(hand.Triplet, k).Place()
+	return triplet, triplet + 9
+}
+
+func hasRun(k hand.Kind) bool { return k.Suit() != hand.Honors && k.Rank() <= 7 }
+
+// from reports whether some hand has a beginning and may be what the book asks for.
+func (h *hands) from(b beginning) bool {
+	if b.next == hand.Kinds {
+		return h.whole(&b)
+	}
+	if b.next.Rank() == 1 {
+		b.suited = false
+	}
+	if h.seen[b] {
+		return false
+	}
+	h.seen[b] = true
+	if !h.work(1) {
+		return true
+	}
+	on := b.runs[0] + b.runs[1]
+	steps := &h.steps[b.next][on][typed.Bit(b.suited)]
+	if *steps == nil {
+		*steps = h.stepsAt(b.next, int64(on), b.suited)
+	}
+	for i := range *steps {
+		if next, ok := h.with(b, &(*steps)[i]); ok && h.from(next) {
+			return true
+		}
+	}
+	return false
+}
+
+// stepsAt returns what a hand that the book leaves can have of a kind, if so many sequences go on there.
+func (h *hands) stepsAt(k hand.Kind, on int64, suited bool) []step {
+	all := []step{}
+	kind := hand.Set(1) << k
+	at, from := placesOf(k)
+	triplet, run := uint64(1)<<at, uint64(0)
+	if hasRun(k) {
+		run = 1 << from
+	}
+	can := func(is, must, may bool) bool { return is && may || !is && !must }
+	add := func(s step) {
+		if s.tiles > hand.Copies || !can(s.tiles > 0, h.must&kind != 0, h.may&kind != 0) || s.pair > 0 && h.pairs&kind == 0 ||
+			!can(s.triplets > 0, h.made&triplet != 0, h.unmade&triplet == 0) || !can(s.runs > 0, h.made&run != 0, run&^h.unmade != 0) {
+			return
+		}
+		for i := range h.counts {
+			s.counts[i] = uint8(h.counts[i].of(k, &s, suited))
+		}
+		all = append(all, s)
+	}
+	if h.form != ShapeOfGroups {
+		for n := range int64(hand.Copies + 1) {
+			if h.form == ShapeOfTiles || n%2 == 0 {
+				add(step{tiles: n})
+			}
+		}
+		add(step{tiles: hand.Copies, kans: 1})
+		return all
+	}
+	for runs := hand.Copies - on; runs >= 0; runs-- {
+		for pair := range int64(2) {
+			n := on + runs + 2*pair
+			add(step{tiles: n, runs: runs, pair: pair})
+			add(step{tiles: n + 3, runs: runs, pair: pair, triplets: 1})
+			add(step{tiles: n + 4, runs: runs, pair: pair, triplets: 1, kans: 1})
+		}
+	}
+	return all
+}
+
+// with returns a beginning with a step more, and false if no hand that the book leaves has that.
+func (h *hands) with(b beginning, s *step) (beginning, bool) {
+	b.next++
+	b.runs = [2]uint8{uint8(s.runs), b.runs[0]}
+	b.suited = b.suited || h.suits && s.tiles > 0
+	for i := range h.counts {
+		b.counts[i] += s.counts[i]
+	}
+	for i := range h.counts {
+		c, n := &h.counts[i], int64(b.counts[i])
+		if n > c.most || n < c.least && n+c.left(h, &b) < c.least {
+			return b, false
+		}
+		if c.most == farAway {
+			b.counts[i] = uint8(min(n, c.least))
+		}
+	}
+	return b, true
+}
+
+// work spends n of the work that is left, and reports whether there was enough.
+func (h *hands) work(n int) bool {
+	p := h.s.p
+	p.handsLeft -= n
+	return p.handsLeft > p.handsFloor && (p.ctx == nil || p.ctx.Err() == nil)
+}
+
+// whole reports whether a hand with all of its tiles may be what the book asks for.
+func (h *hands) whole(b *beginning) bool {
+	c := h.copy()
+	for i := range h.counts {
+		for _, n := range h.counts[i].nodes {
+			if !c.Narrow(n, condition.Exactly(int64(b.counts[i]))) {
+				return false
 			}
 		}
 	}
-	add(suitPart{pair: noPair}, 0, groups, 0)
-	return list
+	return h.called(c, asked)
 }
 
-func (p *suitPart) take(rank, n int) bool {
-	p.counts += uint64(n) << (rankBits * rank)
-	p.kinds |= 1 << rank
-	return p.count(rank) <= hand.Copies
+// called reports whether a hand can be called and won as a book has it, of which some questions are open.
+func (h *hands) called(b *book, open []*typed.Node) bool {
+	if !h.work(10) {
+		return true
+	}
+	for _, g := range b.goals {
+		if b.Eval(g.n) == condition.Exactly(int64(typed.Bit(!g.want))) {
+			return false
+		}
+	}
+	for _, t := range b.Terms() {
+		if s := b.Eval(t.Node).And(t.Span); s.Low > s.High {
+			return false
+		}
+	}
+	no := func(l law) bool { return b.Eval(l.n).High == 0 }
+	if slices.ContainsFunc(b.p.laws, no) || h.form == ShapeOfGroups && b.Eval(calls()).High == 0 {
+		return false
+	}
+	return len(open) == 0 || b.either(open[0], func(c *book) bool { return h.called(c, open[1:]) })
 }
+
+// calls is a law of hands of groups: how many are called, concealed and completed by the winning tile. It is no law of
+// the book, as it tells little before most of it is known, and takes long to look at.
+var calls = sync.OnceValue(func() *typed.Node {
+	return compile.NewSymbolic(condition.Scope{}, false, nil).Node(`
+		let runs = sequences - (wait in [ryanmen, kanchan, penchan] ? 1 : 0);
+		let sets = triplets - kans - (wait == shanpon ? 1 : 0);
+		let called = melds - kans;
+		let concealed = concealed_triplets - (wait == shanpon and tsumo ? 1 : 0);
+		runs >= 0 and sets >= 0 and called <= runs + sets and concealed >= sets - min(called, sets)
+		and concealed <= sets - max(0, called - runs) + kans - (open and called == 0 ? 1 : 0)
+		and (open or concealed == sets + kans)`, condition.StagePayment, condition.EachHand, typed.TypeBool)
+})
+
+// asked are the facts that calls asks for and that the groups leave open.
+var asked = []*typed.Node{numberOf(condition.Wait), numberOf(condition.Melds), winBit(typed.BitOpen), winBit(typed.BitTsumo),
+	numberOf(condition.ConcealedTriplets)}
