@@ -80,10 +80,8 @@ type count struct {
 	least, most int64
 	// nodes are the questions for it.
 	nodes []*typed.Node
-	// rest has for each kind the most that this one and those behind it add, ofGroup and ofPair are the most of one group
-	// and of the pair.
-	rest            [hand.Kinds + 1]int64
-	ofGroup, ofPair int64
+	// rest has for each kind the most that this one and those behind it can add.
+	rest [hand.Kinds + 1]int64
 }
 
 // counted is what counts: each tile and each kind of some sets, each group and once for each place of some groups.
@@ -139,8 +137,8 @@ func handsOf(s *search, b *book) *hands {
 	}
 	for i, of := range numbers {
 		n := condition.Number(i)
-		is, asked := b.Number(n), n != condition.SuitCount && n != condition.IdenticalSequences
-		if of != (counted{}) && (asked || is != b.p.start.Number(n)) {
+		is, always := b.Number(n), n != condition.SuitCount && n != condition.IdenticalSequences
+		if of != (counted{}) && (always || is != b.p.start.Number(n)) {
 			h.bound(of, is.Low, is.High, numberOf(n))
 		}
 	}
@@ -241,25 +239,15 @@ func (h *hands) countOf(n *typed.Node) (of counted, ok bool) {
 	return of, false
 }
 
-// sum works out how much can be added.
+// sum works out what is left for each kind.
 func (c *count) sum(h *hands) {
+	most := step{tiles: hand.Copies, triplets: 1, pair: 1, runs: hand.Copies}
+	if c.what == countKans { // to others it adds nothing, and it makes a hand no larger
+		most.kans = 1
+	}
 	for k := hand.Kind(hand.Kinds - 1); ; k-- {
 		if c.rest[k] = c.rest[k+1]; h.may>>k&1 != 0 {
-			most := step{tiles: hand.Copies, triplets: 1, pair: 1, runs: hand.Copies}
-			if c.what == countKans { // to others it adds nothing, and it makes a hand no larger
-				most.kans = 1
-			}
 			c.rest[k] += c.of(k, &most, false)
-			triplet := c.of(k, &step{tiles: hand.Copies, triplets: 1, kans: most.kans}, false)
-			run := c.of(k, &step{tiles: 1, runs: 1}, false)
-			if hasRun(k) {
-				run += c.of(k+1, &step{tiles: 1}, true) + c.of(k+2, &step{tiles: 1}, true)
-			}
-			if c.what == countIdentical {
-				run = 1 // with another
-			}
-			c.ofGroup = max(c.ofGroup, triplet, run)
-			c.ofPair = max(c.ofPair, c.of(k, &step{tiles: 2, pair: 1}, false))
 		}
 		if k == 0 {
 			return
@@ -273,8 +261,15 @@ func (c *count) left(h *hands, b *beginning) int64 {
 	if h.form != ShapeOfGroups {
 		return most
 	}
+	ofGroup, ofPair := int64(1), int64(1)
+	switch {
+	case c.tiles != 0 || c.what == countSize:
+		ofGroup, ofPair = hand.Copies, 2
+	case c.kinds&^typed.HonorTiles != 0:
+		ofGroup = 3
+	}
 	groups, pair := typed.GroupsOfHand-int64(b.counts[atGroups]), 1-int64(b.counts[atPair])
-	return min(most, groups*c.ofGroup+pair*c.ofPair+int64(2*b.runs[0]+b.runs[1]))
+	return min(most, groups*ofGroup+pair*ofPair+int64(2*b.runs[0]+b.runs[1]))
 }
 
 // of returns how much is added with a kind.
