@@ -308,15 +308,24 @@ func referenceSet(set any) hand.Set {
 	panic(fmt.Sprintf("not a set: %v", set))
 }
 
-// OfWin reports whether facts are those of a win as it is played: its shape fits its groups and its wait, as in
+// OfWin reports whether facts are those of a win as it is played: its shape fits its groups, its pairs and its wait, as in
 // testScope, and nobody pays himself or discards a tile that was drawn.
 func (f *Facts) OfWin() bool {
 	shape, wait := f.num[Shape], hand.Wait(f.num[Wait])
 	fits := shape == 0 && f.numGroups > 0 && f.pair != 0 || f.numGroups == 0 && f.pair == 0 &&
-		(shape == 1 && wait == hand.Tanki && f.num[Melds] == 0 || shape == 2 && wait == hand.Irregular)
+		(shape == 1 && wait == hand.Tanki && f.num[Melds] == 0 && f.ofPairs() || shape == 2 && wait == hand.Irregular)
 	paysHimself := f.win>>typed.BitPayerEast&1 != 0 && f.win>>typed.BitDealer&1 != 0
 	counted := f.tiles.In(hand.AllKinds) >= 14
 	return counted && fits && !paysHimself && (f.win>>typed.BitDiscarder&1 == 0 || f.win>>typed.BitTsumo&1 == 0)
+}
+
+func (f *Facts) ofPairs() bool {
+	for k := range hand.Kind(hand.Kinds) {
+		if f.tiles.Of(k)%2 != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // RandomGuess knows some of the facts: numbers as they are, or in which span they lie.
