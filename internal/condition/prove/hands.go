@@ -245,12 +245,9 @@ func (c *count) sum(h *hands) {
 	if c.what == countKans { // to others it adds nothing, and it makes a hand no larger
 		most.kans = 1
 	}
-	for k := hand.Kind(hand.Kinds - 1); ; k-- {
+	for k := hand.Kinds - 1; k >= 0; k-- {
 		if c.rest[k] = c.rest[k+1]; h.may>>k&1 != 0 {
-			c.rest[k] += c.of(k, &most, false)
-		}
-		if k == 0 {
-			return
+			c.rest[k] += c.of(hand.Kind(k), &most, false)
 		}
 	}
 }
