@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
@@ -11,10 +12,11 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options
-// are turned: conditions that never or always hold, yaku that never count, limits that are never reached. All of it is
-// told of the file that was asked for; those that it extends have their own findings when they are checked. Of what a
-// file adds to rules that it extends, it is also told if it is so as the options are turned.
+// prove reports what the rules can't mean, as it follows from their form alone, for every hand: conditions that never or
+// always hold, yaku that never count, limits that are never reached. All of it is told of the file that was asked for;
+// those that it extends have their own findings when they are checked. Each thing is proved once. What a file adds to
+// rules that it extends without asking for options is looked at as the options are turned; all else holds however they
+// are turned.
 func (l *linter) prove() {
 	v := l.prover(false)
 	if file := l.Files[0].File; file == nil || !file.IsShipped() { // those have been gone through by a test
@@ -30,15 +32,13 @@ func (l *linter) prove() {
 			v.judge(a)
 		}
 	}
-	v.yaku()
-	v.reached()
+	v.deprived()
+	v.rules()
 	spent := false
-	if v.extends() && !v.Spent() {
-		now := l.prover(true)
-		now.told = v.told
-		now.yaku()
-		now.reached()
-		spent = now.Spent()
+	if l.extends() {
+		turned := l.prover(true)
+		turned.rules()
+		spent = turned.Spent()
 	}
 	if v.Spent() || v.HandsSpent() || spent {
 		l.Report.Unproved = proved
@@ -57,28 +57,28 @@ type prover struct {
 	turned bool
 	// claims are, for each yaku by its index, those of it that were asked for.
 	claims []yakuClaims
-	// told are the paths of rules that need no further finding.
-	told map[string]bool
 }
 
 // Prover returns a prover that knows what the rules say of every win.
 func Prover(rules Rules) *prove.Prover { return (&linter{rules}).prover(false).Prover }
 
 func (l *linter) prover(turned bool) *prover {
-	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), turned: turned, told: make(map[string]bool)}
+	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), turned: turned}
 	v.Until(l.Report.Ctx)
 	v.assume()
 	return v
 }
 
-// about reports whether something may be told of an entry, and that it has been. As the options are turned, it is told
-// of what the file itself says without asking for them: what an option switches off is to be off.
-func (v *prover) about(p tree.Pair, path string) bool {
-	if v.told[path] || v.turned && (!changesWorth(p) || len(OptionsIn(p.Val)) > 0) {
-		return false
-	}
-	v.told[path] = true
-	return true
+// rules reports the rules that never count, of those that are this prover's.
+func (v *prover) rules() {
+	v.yaku()
+	v.reached()
+}
+
+// looksAt reports whether a rule is this prover's. As the options are turned, that is what the file itself says without
+// asking for them: what an option switches off is to be off.
+func (v *prover) looksAt(p tree.Pair) bool {
+	return v.turned == (v.extends() && changesWorth(p) && len(OptionsIn(p.Val)) == 0)
 }
 
 func changesWorth(p tree.Pair) bool {
@@ -87,11 +87,36 @@ func changesWorth(p tree.Pair) bool {
 	})
 }
 
-func (v *prover) now() words.Text {
-	if v.turned {
+// now says that what was proved of some rules may be so only as the options are turned.
+func (v *prover) now(rules ...*tree.Value) words.Text {
+	if v.restsOnOptions(rules...) {
 		return words.Say(" as the options are turned")
 	}
 	return words.Text{}
+}
+
+// restsOnOptions reports whether what was proved of some rules may rest on the values to which options are turned: the rules,
+// or what they mention, ask for some.
+func (v *prover) restsOnOptions(rules ...*tree.Value) bool {
+	if !v.turned {
+		return false
+	}
+	seen := make(map[*tree.Value]bool)
+	var asks func(*tree.Value) bool
+	asks = func(value *tree.Value) bool {
+		if value == nil || seen[value] {
+			return false
+		}
+		seen[value] = true
+		return slices.ContainsFunc(compile.MentionsIn(value.Text), func(m compile.Mention) bool {
+			return m.Of == compile.MentionOption ||
+				m.Of == compile.MentionYaku && asks(v.Tree.Get("yaku").Get(m.Name)) ||
+				m.Of == compile.MentionName && asks(v.Tree.Get("situation").Get(m.Name))
+		}) || slices.ContainsFunc(value.Pairs, func(p tree.Pair) bool {
+			return !slices.Contains(Told, p.Key.Text) && asks(p.Val)
+		}) || slices.ContainsFunc(value.Items, asks)
+	}
+	return slices.ContainsFunc(append(rules, v.Tree.Get("shapes")), asks)
 }
 
 func (v *prover) assume() {

@@ -33,21 +33,20 @@ func (v *prover) facts() {
 func (v *prover) yaku() {
 	section := v.Tree.Get("yaku")
 	replaced := replacedHere(section)
-	v.deprived(section)
 	for i, p := range section.Entries() {
-		if !changed(p) && !replaced[p.Key.Text] || v.turned && !changesWorth(p) || v.Never(v.when(i)) {
+		if !changed(p) && !replaced[p.Key.Text] || !v.looksAt(p) || v.Never(v.when(i)) {
 			continue // an impossible condition is a finding already
 		}
 		path := "yaku." + p.Key.Text
 		if v.Never(v.when(i), v.worth(i)) {
-			if changed(p) && v.about(p, path) {
+			if changed(p) {
 				v.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path,
 					Help:    v.worthHelp(i, p.Val),
-					Message: words.Say("%s is worth nothing in every hand for which its condition holds%s", p.Key.Text, v.now())})
+					Message: words.Say("%s is worth nothing in every hand for which its condition holds%s", p.Key.Text, v.now(p.Val))})
 			}
 			continue
 		}
-		if !v.turned {
+		if !v.restsOnOptions(p.Val) {
 			v.useless(i, p, path)
 			v.forBoth(i, p, path)
 		}
@@ -57,10 +56,7 @@ func (v *prover) yaku() {
 
 // deprived reports inherited yaku that no hand has any more, since the file changes or removes a set or a shape for which
 // their conditions ask.
-func (v *prover) deprived(section *tree.Value) {
-	if v.turned {
-		return
-	}
+func (v *prover) deprived() {
 	changes := make(map[string]*tree.Value)
 	var gone []string // what never holds
 	for _, list := range []*tree.Value{v.Tree.Get("sets"), v.Tree.Get("shapes")} {
@@ -79,7 +75,7 @@ func (v *prover) deprived(section *tree.Value) {
 			}
 		}
 	}
-	for i, p := range section.Entries() {
+	for i, p := range v.Tree.Get("yaku").Entries() {
 		when := p.Val.Get("when")
 		if len(changes) == 0 || changed(p) || !v.Report.Usable(when) {
 			continue
@@ -196,9 +192,11 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 	if own {
 		f.Position = p.Key.Pos()
 	}
+	rules := []*tree.Value{p.Val}
 	var names []string
 	for _, j := range by {
 		q := section.Pairs[j]
+		rules = append(rules, q.Val)
 		names = append(names, q.Key.Text)
 		if item := q.Val.Get("replaces").Item(p.Key.Text); own || !item.Own() {
 			f.Related = append(f.Related, finding.Related{Position: item.Pos(),
@@ -208,12 +206,12 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: words.Say("%s stands here", p.Key.Text)})
 		}
 	}
-	if f.Line == 0 || !v.about(p, path) { // nothing of this is the file's own
+	if f.Line == 0 { // nothing of this is the file's own
 		return
 	}
-	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.now(), oneOf(names))
+	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.now(rules...), oneOf(names))
 	if len(by) == 1 {
-		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.now(), names[0])
+		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.now(rules...), names[0])
 	}
 	v.Report.Add(f)
 }
@@ -247,7 +245,7 @@ func (v *prover) reached() {
 			switch {
 			case v.Spent():
 				return
-			case v.turned && !changed(p), c.by == schema.CountsHighest && v.worthLimit(p.Key.Text):
+			case !v.looksAt(p), c.by == schema.CountsHighest && v.worthLimit(p.Key.Text):
 			case v.Never(c.when[i]):
 				v.noTime(c, p)
 			default:
@@ -259,7 +257,7 @@ func (v *prover) reached() {
 	for _, p := range v.Tree.At("game.bonuses").Entries() {
 		for _, who := range []string{"payer", "receiver"} {
 			at, _ := bonus.Below(who).Stage()
-			if when := p.Val.Get(who); changed(p) && when != nil && v.Never(v.claim(when, at)) {
+			if when := p.Val.Get(who); changed(p) && when != nil && v.looksAt(p) && v.Never(v.claim(when, at)) {
 				v.noTime(&choice{section: "game.bonuses.", at: at}, p)
 			}
 		}
@@ -276,11 +274,11 @@ var neverReached = map[schema.Counting]words.Text{
 // noTime reports an entry whose condition no table can meet. For wins, the condition itself is reported.
 func (v *prover) noTime(c *choice, p tree.Pair) {
 	path := c.section + p.Key.Text
-	if !c.at.AtTable() || !changed(p) || !v.about(p, path) {
+	if !c.at.AtTable() || !changed(p) {
 		return
 	}
 	f := finding.Finding{Code: finding.NeverReached, Rule: path, Position: p.Key.Pos(),
-		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text, v.now()),
+		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text, v.now(p.Val)),
 		Help:    words.Say("change the condition of %s", p.Key.Text)}
 	if n := len(p.Val.Get("places").Words()); n > 0 && (n < v.Wall.Players || n > v.Wall.Players+v.Wall.SitOut) {
 		play := words.Plain(strconv.Itoa(v.Wall.Players))
@@ -364,11 +362,11 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	by = fewest(by, always)
 	f := finding.Finding{Code: finding.NeverReached, Rule: c.section + p.Key.Text, Position: p.Key.Pos(),
 		Help: v.howToReach(c, p, all[by[0]])}
-	own, about := changed(p), f.Rule
+	own, rules := changed(p), []*tree.Value{p.Val}
 	const shown = 3
 	var names []string
 	for n, j := range by {
-		names = append(names, all[j].Key.Text)
+		names, rules = append(names, all[j].Key.Text), append(rules, all[j].Val)
 		if n >= shown && own {
 			continue
 		}
@@ -381,10 +379,10 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 		f.Related = append(f.Related, finding.Related{Position: all[j].Key.Pos(),
 			Message: words.Say("%s stands here", all[j].Key.Text)})
 	}
-	if !own || v.Spent() || !v.about(p, about) { // once nothing more is proved, there may be fewer that are enough
+	if !own || v.Spent() { // once nothing more is proved, there may be fewer that are enough
 		return
 	}
-	f.Message = neverReached[c.by].With(p.Key.Text, v.now(), oneOf(names))
+	f.Message = neverReached[c.by].With(p.Key.Text, v.now(rules...), oneOf(names))
 	v.Report.Add(f)
 }
 
