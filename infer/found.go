@@ -121,7 +121,7 @@ func (q *Inquiry) settingOf(set *rules.Rules) setting {
 // these as it is: it says by another rule than the option what they are worth.
 func (q *Inquiry) spare(ctx context.Context, f *Found) error {
 	for i, v := range q.options {
-		if f.Turned[v.ID] == "" || q.told(i) {
+		if f.Turned[v.ID] == "" || q.told(i, false) {
 			continue
 		}
 		less := maps.Clone(f.Turned)

@@ -15,8 +15,8 @@
 // answer leaves those that agree with it. How likely it is at first follows from the shipped rule sets, and from what
 // house sheets were seen to have. The next question is the hand whose price tells most, by that, and is easiest to say;
 // what no hand tells, or only one that is hard to answer, is asked for in words, several things at a time that are likely so.
-// In the end what was told but is rarely played so is asked for once more, by another hand or in words, so that a slip shows
-// as a [Conflict].
+// What was told but is rarely played so counts as doubted: hands are worth more that show it again, and in the end it is
+// asked for in words, so that a slip shows as a [Conflict].
 //
 // The way of an inquiry, a file each:
 //

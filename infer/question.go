@@ -12,20 +12,28 @@ import (
 
 // Next returns the question that comes next, nil if nothing is left to ask. It takes back nothing and keeps nothing: what
 // counts is what is given to Answer.
+//
+// What a question is worth is what it tells of options that are open and of those that are known and doubted. Hands come
+// before words, but for options on which so many hands depend that these tell little before.
 func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
-	for _, next := range []func(context.Context) (*Question, error){
-		func(ctx context.Context) (*Question, error) {
-			return q.words(ctx, func(v *variable) bool { return v.loud })
+	theta := q.now.best()
+	doubts, err := q.doubts(ctx, theta)
+	if err != nil {
+		return nil, err
+	}
+	open := func(o int) bool { return !q.now.settled(o) || q.options[o].wide }
+	doubted := func(o int) bool { return slices.ContainsFunc(doubts, func(d doubt) bool { return d.option == o }) }
+	for _, next := range []func() (*Question, error){
+		func() (*Question, error) {
+			return q.words(ctx, theta, false, func(o int) bool { return open(o) && q.options[o].loud })
 		},
-		q.byHand,
-		func(ctx context.Context) (*Question, error) {
-			return q.words(ctx, func(*variable) bool { return true })
+		func() (*Question, error) { return q.byHand(ctx, theta, doubts) },
+		func() (*Question, error) { return q.words(ctx, theta, false, open) },
+		func() (*Question, error) {
+			return q.words(ctx, theta, true, func(o int) bool { return doubted(o) && !q.unsure(o) })
 		},
-		q.surer,
-		q.wordsAgain,
 	} {
-		question, err := next(ctx)
-		if question != nil || err != nil {
+		if question, err := next(); question != nil || err != nil {
 			return question, err
 		}
 	}
@@ -40,28 +48,28 @@ const (
 	likelyPart  = 0.95
 	mostPrices  = 96
 	mostChoices = 8
-	// leastWorth is how much a hand tells at least, in bits by how long it takes to answer: what is so unlikely to be played
-	// otherwise is asked for in words, with other things.
+	// leastWorth is how much a hand tells at least, in bits by how long it takes to answer, where a doubt counts as it is
+	// likely: what is so unlikely to be played otherwise is asked for in words, with other things.
 	leastWorth = 0.25
 	// mostUnknown is of how many hands about an option nobody knows the price before it is asked for in words.
 	mostUnknown = 2
 )
 
-// candidate is a hand that may be asked about, with what it may pay, and how much that tells in bits by how long it takes
-// to answer.
+// candidate is a hand that may be asked about, with what it may pay, how much of doubts that clears, and how much it tells
+// in all by how long it takes to answer.
 type candidate struct {
 	*probe
-	prices map[Price]float64
-	worth  float64
+	prices        map[Price]float64
+	clears, worth float64
 }
 
 // newCandidate works out how much the price of a hand tells. The prices that are not shown tell nothing of one another.
-func newCandidate(h *probe, prices map[Price]float64) *candidate {
+func newCandidate(h *probe, prices map[Price]float64, clears float64) *candidate {
 	shares := slices.SortedFunc(maps.Values(prices), func(a, b float64) int { return cmp.Compare(b, a) })
 	if len(shares) > mostChoices {
 		shares = append(shares[:mostChoices], sum(shares[mostChoices:]))
 	}
-	return &candidate{h, prices, bits(shares) / h.effort}
+	return &candidate{h, prices, clears, (bits(shares) + clears) / h.effort}
 }
 
 // byTurn compares hands by what comes first. Those that come in play go before rare ones that tell not much more.
@@ -79,8 +87,7 @@ func bits(shares []float64) (all float64) {
 }
 
 // byHand returns the question about the hand that tells most.
-func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
-	theta := q.now.best()
+func (q *Inquiry) byHand(ctx context.Context, theta setting, doubts []doubt) (*Question, error) {
 	unknown, err := q.unknown(ctx, theta)
 	if err != nil {
 		return nil, err
@@ -91,27 +98,33 @@ func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
 	}
 	var all []*candidate
 	for _, h := range q.hands {
-		open, most := q.open(h), 0.0
+		open := q.open(h)
+		most, err := q.clears(ctx, h, theta, doubts)
+		if err != nil {
+			return nil, err
+		}
+		clears := most
 		for _, o := range open {
 			most += untold[o]
 		}
-		if most/h.effort >= leastWorth && !q.asked(h) {
-			if unknown != nil {
-				about, err := q.mainly(ctx, h, theta)
-				if err != nil {
-					return nil, err
-				}
-				if unknown[about] >= mostUnknown {
-					continue
-				}
-			}
-			prices, err := q.alone(ctx, h, theta, open)
+		if most/h.effort < leastWorth || q.asked(h) {
+			continue
+		}
+		if unknown != nil && open != nil {
+			about, err := q.mainly(ctx, h, theta)
 			if err != nil {
 				return nil, err
 			}
-			if c := newCandidate(h, prices); c.worth >= leastWorth {
-				all = append(all, c)
+			if unknown[about] >= mostUnknown {
+				continue
 			}
+		}
+		prices, err := q.alone(ctx, h, theta, open)
+		if err != nil {
+			return nil, err
+		}
+		if c := newCandidate(h, prices, clears); c.worth >= leastWorth {
+			all = append(all, c)
 		}
 	}
 	slices.SortStableFunc(all, byTurn)
@@ -121,7 +134,7 @@ func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
 		if err != nil {
 			return nil, err
 		}
-		if c := newCandidate(all[i].probe, together); c.worth >= leastWorth {
+		if c := newCandidate(all[i].probe, together, all[i].clears); together != nil && c.worth >= leastWorth {
 			exact = append(exact, c)
 		}
 	}
@@ -129,7 +142,14 @@ func (q *Inquiry) byHand(ctx context.Context) (*Question, error) {
 		return nil, nil
 	}
 	best := slices.MinFunc(exact, byTurn)
-	return q.about(ctx, best.probe, theta, best.prices)
+	if err := q.disputed(ctx, best, theta, doubts); err != nil {
+		return nil, err
+	}
+	question, err := q.about(ctx, best.probe, theta, best.prices)
+	if err == nil {
+		question.Again = q.open(best.probe) == nil
+	}
+	return question, err
 }
 
 // unknown is of how many hands that are mainly about an option nobody knew the price, or said one that was left out; nil if of
@@ -207,6 +227,9 @@ func (q *Inquiry) alone(ctx context.Context, h *probe, theta setting, options []
 // together returns what a hand may pay under the likely settings, and how likely that is; nil if there are too many.
 func (q *Inquiry) together(ctx context.Context, h *probe, theta setting) (map[Price]float64, error) {
 	open := q.open(h)
+	if open == nil {
+		return q.alone(ctx, h, theta, nil)
+	}
 	settings := 1
 	for _, o := range open {
 		if settings *= len(q.now.likely(o)); settings > mostPrices {
@@ -343,17 +366,14 @@ func (q *Inquiry) Unlisted(ctx context.Context, question *Question) (all []Choic
 	return all, nil
 }
 
+// mostStatements is how many things are asked for together, and leastYes how likely it is at least that all are so.
 const (
-	// mostStatements is how many things are asked for together, and leastYes how likely it is at least that all are so.
-	mostStatements = 12
+	mostStatements = 14
 	leastYes       = 0.1
-	// mostAgain is how many are asked for together that are known already.
-	mostAgain = 14
 )
 
-// words returns the question about options that are not settled and matter as the others are.
-func (q *Inquiry) words(ctx context.Context, about func(*variable) bool) (*Question, error) {
-	theta := q.now.best()
+// words returns the question about options that matter as the others are, once in words for what is open and once again.
+func (q *Inquiry) words(ctx context.Context, theta setting, again bool, about func(option int) bool) (*Question, error) {
 	r, err := q.rules(ctx, theta)
 	if err != nil || r == nil {
 		return nil, err
@@ -361,7 +381,7 @@ func (q *Inquiry) words(ctx context.Context, about func(*variable) bool) (*Quest
 	var options []int
 	yes := slices.Clone(q.now.sets)
 	for i, v := range q.options {
-		if q.now.settled(i) && !v.wide || !about(v) || q.told(i) || !r.Turns(v.ID) {
+		if !about(i) || q.told(i, again) || !r.Turns(v.ID) {
 			continue
 		}
 		so := slices.Clone(yes)
@@ -376,7 +396,7 @@ func (q *Inquiry) words(ctx context.Context, about func(*variable) bool) (*Quest
 			break
 		}
 	}
-	return q.statements(options, theta, false), nil
+	return q.statements(options, theta, again), nil
 }
 
 func sum(list []float64) (all float64) {
@@ -398,9 +418,9 @@ func (b *belief) valueIn(set, option int, value uint16) (p float64) {
 	return p
 }
 
-// told reports whether an option was asked for in words before what was known was asked for again.
-func (q *Inquiry) told(option int) bool {
-	return slices.ContainsFunc(q.answers, func(a answered) bool { return !a.Again && a.asks(q.options[option].ID) })
+// told reports whether an option was asked for in words, while it was open or again.
+func (q *Inquiry) told(option int, again bool) bool {
+	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.Again == again && a.asks(q.options[option].ID) })
 }
 
 // said reports whether an answer in words gives an option a value.
@@ -424,47 +444,6 @@ func (q *Inquiry) statements(options []int, theta setting, again bool) *Question
 	return question
 }
 
-// wordsAgain returns the question that says in words what is known and may be a slip, and of what often comes in play, or was
-// told in words though hands tell it, what nothing else backs. What is likely so and no hand tells is not asked about twice.
-func (q *Inquiry) wordsAgain(ctx context.Context) (*Question, error) {
-	theta := q.now.best()
-	r, err := q.rules(ctx, theta)
-	if err != nil || r == nil {
-		return nil, err
-	}
-	doubts, err := q.doubts(ctx, theta)
-	if err != nil {
-		return nil, err
-	}
-	var options []int
-	for i, v := range q.options {
-		if !q.now.settled(i) || q.toldAgain(i) || q.unsure(i) || !r.Turns(v.ID) {
-			continue
-		}
-		again := slices.ContainsFunc(doubts, func(d doubt) bool { return d.option == i })
-		twice := q.inPlay[i] >= leastInPlay || q.told(i) && (v.byHands || v.loud)
-		for value := 0; value < len(v.values) && !again && twice; value++ {
-			if t := (turn{i, uint16(value)}); t.value != theta[i] {
-				speak, _, err := q.speakAgainst(ctx, theta, t)
-				if err != nil {
-					return nil, err
-				}
-				again = len(speak) == 1
-			}
-		}
-		if again {
-			options = append(options, i)
-		}
-	}
-	slices.SortStableFunc(options, func(a, b int) int { return cmp.Compare(q.inPlay[b], q.inPlay[a]) })
-	return q.statements(options[:min(len(options), mostAgain)], theta, true), nil
-}
-
-// toldAgain reports whether an answer in words says an option for the second time.
-func (q *Inquiry) toldAgain(option int) bool {
-	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.Again && a.asks(q.options[option].ID) })
-}
-
 // unsure reports whether an option is in a conflict.
 func (q *Inquiry) unsure(option int) bool {
 	return slices.ContainsFunc(q.conflicts, func(c Conflict) bool { return q.answers[c.Answer].asks(q.options[option].ID) })
@@ -477,9 +456,6 @@ const (
 	// leastInPlay is of how many of the wins that come in play an option changes the price at least, to be asked for again
 	// where a single answer has told it.
 	leastInPlay = 0.04
-	// leastSure is how much a hand takes away of doubts at least, by how long it takes to answer: others are asked about in
-	// words, together.
-	leastSure = 0.15
 	// mostQuarrels is how many answers may speak otherwise than the rest about a value, before nobody is asked about it again.
 	mostQuarrels = 1
 )
@@ -491,24 +467,26 @@ type doubt struct {
 }
 
 // doubts are the likely ones. How likely they are follows from how often a value is played in place of the known one, and
-// from how many answers would have to be slips.
+// from how many answers would have to be slips. Of what often comes in play, or was told in words though hands tell it, all
+// that a single answer speaks against is doubted.
 func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err error) {
-	for o := range q.options {
+	for o, v := range q.options {
 		if !q.now.settled(o) {
 			continue
 		}
+		twice := q.inPlay[o] >= leastInPlay || q.told(o, false) && (v.byHands || v.loud)
 		often := q.often(o, theta[o])
-		for value, n := range often {
-			t := turn{o, uint16(value)}
-			odds := n / max(often[theta[o]], 1e-9)
-			if t.value == theta[o] || odds*slip < leastDoubt {
+		for value := range v.values {
+			t, odds := turn{o, uint16(value)}, often[value]/max(often[theta[o]], 1e-9)
+			if t.value == theta[o] || odds*slip < leastDoubt && !twice {
 				continue
 			}
 			speak, apart, err := q.speakAgainst(ctx, theta, t)
 			if err != nil {
 				return nil, err
 			}
-			if odds *= math.Pow(slip, float64(len(speak))); odds >= leastDoubt && apart <= mostQuarrels {
+			odds *= math.Pow(slip, float64(len(speak)))
+			if odds >= leastDoubt && apart <= mostQuarrels || twice && len(speak) == 1 {
 				all = append(all, doubt{t, odds / (1 + odds)})
 			}
 		}
@@ -549,69 +527,32 @@ func (q *Inquiry) clears(ctx context.Context, h *probe, theta setting, doubts []
 	return all, nil
 }
 
-// surer returns a question about a hand that shows again what a slip is likely to have shown.
-func (q *Inquiry) surer(ctx context.Context) (*Question, error) {
-	theta := q.now.best()
-	doubts, err := q.doubts(ctx, theta)
-	if err != nil {
-		return nil, err
-	}
-	var best *probe
-	worth := leastSure
-	for _, h := range q.hands {
-		if open := q.open(h); q.asked(h) || open != nil && q.now.join(open) == nil {
+// disputed adds to what a hand may pay what it would if what is doubted were so, or one answer a slip.
+func (q *Inquiry) disputed(ctx context.Context, c *candidate, theta setting, doubts []doubt) error {
+	for _, o := range c.on {
+		if !q.now.settled(o) {
 			continue
 		}
-		clears, err := q.clears(ctx, h, theta, doubts)
-		if err != nil {
-			return nil, err
-		}
-		if w := clears / h.effort; w > worth {
-			best, worth = h, w
-		}
-	}
-	if best == nil {
-		return nil, nil
-	}
-	prices, err := q.disputed(ctx, best, theta, doubts)
-	if err != nil {
-		return nil, err
-	}
-	question, err := q.about(ctx, best, theta, prices)
-	if err == nil {
-		question.Again = true
-	}
-	return question, err
-}
-
-// disputed returns what a hand pays, and what it would if one answer were a slip, or what is doubted were so.
-func (q *Inquiry) disputed(ctx context.Context, h *probe, theta setting, doubts []doubt) (map[Price]float64, error) {
-	is, err := q.price(ctx, h, theta)
-	if err != nil {
-		return nil, err
-	}
-	prices := map[Price]float64{is: 1}
-	for _, o := range h.on {
 		likely := q.first.likely(o)
 		for _, value := range slices.Sorted(maps.Keys(likely)) {
 			t := turn{o, value}
 			if value == theta[o] {
 				continue
 			}
-			price, err := q.price(ctx, h, theta.turned(t))
+			price, err := q.price(ctx, c.probe, theta.turned(t))
 			if err != nil {
-				return nil, err
+				return err
 			}
 			speak, _, err := q.speakAgainst(ctx, theta, t)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			if len(speak) <= 1 || slices.ContainsFunc(doubts, func(d doubt) bool { return d.turn == t }) {
-				prices[price] += likely[value]
+				c.prices[price] += likely[value]
 			}
 		}
 	}
-	return prices, nil
+	return nil
 }
 
 // shows reports whether a hand pays otherwise with an option turned.
