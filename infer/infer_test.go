@@ -687,7 +687,7 @@ func TestEnds(t *testing.T) {
 	if err := q.Answer(ctx, question, Answer{Choice: 0}); !errors.Is(err, context.Canceled) || q.Answers() != answers || !reflect.DeepEqual(*q.now, now) {
 		t.Errorf("%v, and %d answers in place of %d", err, q.Answers(), answers)
 	}
-	if question, err := q.byHand(ctx, q.now.best(), nil); !errors.Is(err, context.Canceled) {
+	if question, err := q.byHand(ctx, q.now.best(), false, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, %v", question, err)
 	}
 }

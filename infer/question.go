@@ -13,8 +13,9 @@ import (
 // Next returns the question that comes next, nil if nothing is left to ask. It takes back nothing and keeps nothing: what
 // counts is what is given to Answer.
 //
-// What a question is worth is what it tells of options that are open and of those that are known and doubted. Hands come
-// before words, but for options on which so many hands depend that these tell little before.
+// What a question is worth is what it tells of options that are open and of those that are known and doubted. What tells
+// something new comes before what only makes sure, and hands before words, but for options on which so many hands depend
+// that these tell little before.
 func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 	theta := q.now.best()
 	doubts, err := q.doubts(ctx, theta)
@@ -22,16 +23,16 @@ func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 		return nil, err
 	}
 	open := func(o int) bool { return !q.now.settled(o) || q.options[o].wide }
-	doubted := func(o int) bool { return slices.ContainsFunc(doubts, func(d doubt) bool { return d.option == o }) }
+	doubted := func(o int) bool {
+		return !q.unsure(o) && slices.ContainsFunc(doubts, func(d doubt) bool { return d.option == o })
+	}
+	loud := func(o int) bool { return open(o) && q.options[o].loud }
 	for _, next := range []func() (*Question, error){
-		func() (*Question, error) {
-			return q.words(ctx, theta, false, func(o int) bool { return open(o) && q.options[o].loud })
-		},
-		func() (*Question, error) { return q.byHand(ctx, theta, doubts) },
+		func() (*Question, error) { return q.words(ctx, theta, false, loud) },
+		func() (*Question, error) { return q.byHand(ctx, theta, false, doubts) },
 		func() (*Question, error) { return q.words(ctx, theta, false, open) },
-		func() (*Question, error) {
-			return q.words(ctx, theta, true, func(o int) bool { return doubted(o) && !q.unsure(o) })
-		},
+		func() (*Question, error) { return q.byHand(ctx, theta, true, doubts) },
+		func() (*Question, error) { return q.words(ctx, theta, true, doubted) },
 	} {
 		if question, err := next(); question != nil || err != nil {
 			return question, err
@@ -86,8 +87,8 @@ func bits(shares []float64) (all float64) {
 	return all
 }
 
-// byHand returns the question about the hand that tells most.
-func (q *Inquiry) byHand(ctx context.Context, theta setting, doubts []doubt) (*Question, error) {
+// byHand returns the question about the hand that tells most, of those that tell something new or of those that don't.
+func (q *Inquiry) byHand(ctx context.Context, theta setting, again bool, doubts []doubt) (*Question, error) {
 	unknown, err := q.unknown(ctx, theta)
 	if err != nil {
 		return nil, err
@@ -99,6 +100,9 @@ func (q *Inquiry) byHand(ctx context.Context, theta setting, doubts []doubt) (*Q
 	var all []*candidate
 	for _, h := range q.hands {
 		open := q.open(h)
+		if again != (open == nil) || q.asked(h) {
+			continue
+		}
 		most, err := q.clears(ctx, h, theta, doubts)
 		if err != nil {
 			return nil, err
@@ -107,7 +111,7 @@ func (q *Inquiry) byHand(ctx context.Context, theta setting, doubts []doubt) (*Q
 		for _, o := range open {
 			most += untold[o]
 		}
-		if most/h.effort < leastWorth || q.asked(h) {
+		if most/h.effort < leastWorth {
 			continue
 		}
 		if unknown != nil && open != nil {
@@ -147,7 +151,7 @@ func (q *Inquiry) byHand(ctx context.Context, theta setting, doubts []doubt) (*Q
 	}
 	question, err := q.about(ctx, best.probe, theta, best.prices)
 	if err == nil {
-		question.Again = q.open(best.probe) == nil
+		question.Again = again
 	}
 	return question, err
 }
