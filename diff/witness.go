@@ -43,10 +43,10 @@ type search struct {
 	sides [2]*side
 }
 
-// mostSteps is how much work it is to look for the hands of all causes, about two seconds, and shippedSteps how much it
-// may be between shipped rule sets, which are known: enough for those with the most causes. leastSteps is what each
-// cause gets at least, so that something comes of it: where that does not go round, the last ones are not looked at.
-const mostSteps, shippedSteps, leastSteps = 450_000_000, 1_600_000_000, 3_000_000
+// The hands of all causes are looked for within budget.Hands, or within shippedSteps between shipped rule sets, which are
+// known: enough for those with the most causes. leastSteps is what each cause gets at least, so that something comes of it:
+// where that does not go round, the last ones are not looked at.
+const shippedSteps, leastSteps = 1_600_000_000, 3_000_000
 
 // witnesses gives each cause its witness. Each has the same share of the work. What is left by those that need less is
 // shared again by those that were cut, so that what comes of it does not depend on who was first.
@@ -60,7 +60,7 @@ func (d *Difference) witnesses(ctx context.Context) {
 			waiting = append(waiting, c)
 		}
 	}
-	left, last := int64(mostSteps), int64(0)
+	left, last := int64(budget.Hands), int64(0)
 	if isShipped(d.A) && isShipped(d.B) {
 		left = shippedSteps
 	}

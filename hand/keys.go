@@ -7,8 +7,7 @@ import (
 
 // The limits of an input. They keep foreign input from costing much, and leave room for any game.
 const (
-	maxInput      = 4 << 10 // bytes of a text or JSON
-	maxID         = 200     // bytes
+	maxID         = 200 // bytes
 	maxFlags      = 32
 	maxName       = 40 // letters of a fact's or counter's name
 	maxIndicators = 20

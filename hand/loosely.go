@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
@@ -22,7 +23,7 @@ import (
 // daburi.
 func ParseLoosely(text string, declared ...string) (w Win, took []string, err error) {
 	w, err = Parse(text)
-	if strings.Contains(text, `"`) || len(text) > maxInput { // JSON, or a value that may be anything
+	if strings.Contains(text, `"`) || len(text) > budget.TextBytes { // JSON, or a value that may be anything
 		return w, nil, err
 	}
 	if err == nil && inNotation(text) {

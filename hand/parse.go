@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/playerwords"
 )
 
@@ -40,9 +41,9 @@ func Parse(text string) (Win, error) {
 // checkInput refuses what is not worth reading. It returns the text without a byte order mark, which
 // some editors put in front of a file.
 func checkInput(text string) (string, *Problem) {
-	if len(text) > maxInput {
+	if len(text) > budget.TextBytes {
 		return "", problemf(tooLong, "the input has %d bytes, and a win at most %d; give one win at a time",
-			len(text), maxInput)
+			len(text), budget.TextBytes)
 	}
 	if !validText(text) {
 		return "", problemf(badEncoding, "the input is not UTF-8 text; save it with the encoding UTF-8")

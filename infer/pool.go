@@ -21,9 +21,6 @@ import (
 //go:embed pool/*.txt
 var pools embed.FS
 
-// mostSearched is how much work it is to look for hands for options of which the pools have none. It takes some seconds.
-const mostSearched = 450_000_000
-
 // pool finds the hands to ask about: those of the pools that fit, and one for each value of other options that one was found
 // for. They are priced as what is usual, and with each option turned in it.
 func (p *pricer) pool(ctx context.Context, usual setting) error {
@@ -31,7 +28,7 @@ func (p *pricer) pool(ctx context.Context, usual setting) error {
 	if text, err := pools.ReadFile(fmt.Sprintf("pool/%d.txt", p.base.Wall().Players)); err == nil {
 		p.read(text, known)
 	}
-	limited, _, stop := budget.With(ctx, mostSearched)
+	limited, _, stop := budget.With(ctx, budget.Hands)
 	defer stop()
 	for _, v := range p.options {
 		if known[v.ID] || p.base.Concern(v.ID) == rules.OfTable {

@@ -17,9 +17,9 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/must"
-	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -127,7 +127,7 @@ func TestLongest(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := begin(t, Options{}, nil)
-		body := "hanfu: 1\nid: a\nextends: standard\n" + strings.Repeat("# so long\n", tree.MaxBytes/10)
+		body := "hanfu: 1\nid: a\nextends: standard\n" + strings.Repeat("# so long\n", budget.FileBytes/10)
 		c.open("a.yaml", body)
 		c.rest()
 		if lines := c.said("a.yaml"); len(lines) != 1 || !strings.Contains(lines[0], "[too-large]") {

@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition/internal/typed"
 )
-
-// mostOfForm bounds how large a condition can be that is compared with itself under an exchange of tiles.
-const mostOfForm = 20_000
 
 // SameUnder reports whether an expression asks the same of a hand, its seat's and round's winds and its groups, as of
 // those that have tiles of the kinds given for its own: whether its form stays as it is, whatever the order of what
@@ -19,7 +17,7 @@ const mostOfForm = 20_000
 func SameUnder(e Expression, to *[hand.Kinds]hand.Kind) bool { return sameUnder(e.node(), to) }
 
 func sameUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
-	if n.Size > mostOfForm {
+	if n.Size > budget.ExpressionNodes {
 		return false
 	}
 	var stays [hand.Kinds]hand.Kind

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
@@ -16,7 +17,7 @@ const (
 	// MaxFiles is how many files may extend one another; more are taken for a mistake.
 	MaxFiles = 16
 	// MaxBytes bounds the files that extend one another, all of which are held at the same time.
-	MaxBytes = 2 * tree.MaxBytes
+	MaxBytes = 2 * budget.FileBytes
 )
 
 // The shipped files never change, so all runs share their trees, and what these come to with all that they extend.

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -51,7 +52,7 @@ func Format(name string, text []byte, f *schema.Form) ([]byte, finding.Findings,
 	if bytes.Equal(out.Text, text) { // as it is where an editor lays a file out at every save
 		return out.Text, nil, nil
 	}
-	if len(out.Text) > tree.MaxBytes || out.Marks() > tree.MaxMarks {
+	if len(out.Text) > budget.FileBytes || out.Marks() > tree.MaxMarks {
 		f := finding.Finding{Position: finding.Position{File: name}, Severity: finding.SeverityOf(finding.TooLarge),
 			Code:    finding.TooLarge,
 			Message: words.Say("the file would be too large if all that is too long for its line had lines of its own"),

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/tree"
@@ -30,7 +31,7 @@ func standIn(over map[string][]byte, name, identity string, from tree.Files) *tr
 	if !ok {
 		return nil
 	}
-	return &tree.Source{Name: DisplayName(name), Text: text[:min(len(text), tree.MaxBytes+1)], Dir: filepath.Dir(name),
+	return &tree.Source{Name: DisplayName(name), Text: text[:min(len(text), budget.FileBytes+1)], Dir: filepath.Dir(name),
 		From: from}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/osfile"
@@ -73,7 +74,7 @@ func asNotAFile(err error, path string) error {
 }
 
 // ReadText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
-func ReadText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, tree.MaxBytes+1)) }
+func ReadText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, budget.FileBytes+1)) }
 
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
 var saysHanfu = lazyregexp.New(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)

@@ -12,10 +12,8 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// The bounds of a rule file. They keep a hostile file from taking time or memory.
+// The bounds of a rule file, besides its bytes (budget.FileBytes). They keep a hostile file from taking time or memory.
 const (
-	// MaxBytes is far more than any rule set needs; the shipped ones have about 20 KiB.
-	MaxBytes = 1 << 20
 	// maxDepth is more than the format nests, which is 5: fu, sources, tsumo, name, en.
 	maxDepth = 16
 	// MaxID is the longest id. Facts of the situation can't be longer in a win's text.

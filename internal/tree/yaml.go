@@ -10,6 +10,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/words"
@@ -59,9 +60,9 @@ func (p *parser) parse(src *Source) *Value {
 		return root
 	}
 	whole := finding.Position{File: src.Name}
-	if len(src.Text) > MaxBytes {
+	if len(src.Text) > budget.FileBytes {
 		p.add(whole, finding.TooLarge, words.Say("move a part of it to a file of its own, and extend that"),
-			"the file has more than %d KiB", MaxBytes>>10)
+			"the file has more than %d KiB", budget.FileBytes>>10)
 		return nil
 	}
 	if at, what, help := src.illEncoded(); !what.Empty() {

@@ -11,6 +11,7 @@ import (
 	"github.com/expr-lang/expr/builtin"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/words"
@@ -255,7 +256,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node
 	if v == nil {
 		return nil
 	}
-	if k.size += (typed.GroupsOfHand - 1) * (k.size - before); k.size > maxSize {
+	if k.size += (typed.GroupsOfHand - 1) * (k.size - before); k.size > budget.ExpressionNodes {
 		return k.tooManyCases(n)
 	}
 	if v.Type != typed.TypeBool {
@@ -271,7 +272,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node
 	result := &typed.Node{Op: op, Type: t, Kids: []*typed.Node{v}, Slot: k.groups, Stage: uint8(condition.StageReading),
 		Size: 1 + typed.GroupsOfHand*max(1, v.Size)}
 	result.Stage = max(result.Stage, v.Stage)
-	if result.Size > maxSize {
+	if result.Size > budget.ExpressionNodes {
 		return k.tooManyCases(n)
 	}
 	return k.finish(n, name, result)

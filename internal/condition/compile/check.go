@@ -6,19 +6,17 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/words"
 )
 
-// maxSize bounds the nodes of an expression after its ranges are written out.
-const maxSize = 20_000
-
 func (k *checker) expr(n ast.Node) *typed.Node {
 	if known := k.typed[n]; known != nil {
 		return known
 	}
-	if k.size++; k.size > maxSize {
+	if k.size++; k.size > budget.ExpressionNodes {
 		return k.tooManyCases(n)
 	}
 	v := k.exprOf(n)
@@ -286,8 +284,8 @@ func (k *checker) build(at ast.Node, op typed.Op, t typed.Type, c int64, kids ..
 	if !ok {
 		return k.problem(at, "overflow", words.Text{}, "this number is too large, or divided by zero")
 	}
-	if n.Size > maxSize {
-		return k.problem(at, "too-complex", words.Say("repeat less of it"), "the expression comes to more than %d parts", maxSize)
+	if n.Size > budget.ExpressionNodes {
+		return k.problem(at, "too-complex", words.Say("repeat less of it"), "the expression comes to more than %d parts", budget.ExpressionNodes)
 	}
 	return n
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/keyboard"
@@ -31,11 +32,6 @@ type Compiler struct {
 	// mentions are the names in the last expression.
 	mentions []Mention
 }
-
-// maxLooked bounds the parts that all expressions of a rule set come to, ranges written out and what is asked of groups
-// counted for each. The standard rules come to less than a hundredth of it, the largest shipped ones to less than a
-// tenth. All that asks, explains or searches is bounded by it.
-const maxLooked = 200_000
 
 // New returns a compiler for expressions that use the names of a scope.
 func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
@@ -142,7 +138,7 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	if names := c.eithers(); names != nil {
 		return c.asEither(names, src, at, each, want)
 	}
-	if c.looked > maxLooked {
+	if c.looked > budget.RulesNodes {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex",
 			Message: words.Say("the expressions up to here look at too many cases"), Help: words.Say("use fewer or smaller ranges")}}
 	}

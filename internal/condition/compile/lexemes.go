@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 )
 
@@ -49,7 +50,7 @@ const maxBroken = 8
 // Lexemes cuts an expression up, also one that can't be read: parts that can't be cut are left out. The kind of a
 // name follows from its form alone.
 func Lexemes(src string) (all []Lexeme) {
-	if len(src) > maxLength {
+	if len(src) > budget.TextBytes {
 		return nil
 	}
 	runes := []rune(src)

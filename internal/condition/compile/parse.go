@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/words"
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/conf"
@@ -14,7 +15,6 @@ import (
 
 // The bounds of an expression. The parser recurses, so they are checked before it sees the text.
 const (
-	maxLength  = 4 << 10
 	maxNesting = 64
 	maxNodes   = 500
 )
@@ -73,9 +73,9 @@ func bounds(src string) *Problem {
 	if strings.TrimSpace(src) == "" {
 		return &Problem{To: end, Code: "syntax", Message: words.Say("the expression is empty")}
 	}
-	if len(src) > maxLength {
+	if len(src) > budget.TextBytes {
 		return &Problem{To: end, Code: "too-complex",
-			Message: words.Say("the expression is longer than %d bytes", maxLength),
+			Message: words.Say("the expression is longer than %d bytes", budget.TextBytes),
 			Help:    words.Say("split the rule into several")}
 	}
 	depth, at := 0, 0

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/keyboard"
@@ -87,7 +88,7 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, want typed.Type) (text string, certain, ok bool) {
 	text, certain = a.text, a.certain
 	for range mostFollowed {
-		if c.looked > maxLooked {
+		if c.looked > budget.RulesNodes {
 			return "", false, false
 		}
 		_, problems := c.look(text, at, each, want)

@@ -7,6 +7,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
@@ -103,7 +104,7 @@ func (c *Compiler) meaning(of MentionOf, name string) meaning {
 
 // made returns an expression that was compiled before and means the same here, nil if there is none.
 func (c *Compiler) made(as use) any {
-	for known := c.trees; known != nil && c.looked <= maxLooked; known = known.under.Load() {
+	for known := c.trees; known != nil && c.looked <= budget.RulesNodes; known = known.under.Load() {
 		all, _ := known.compiled.Get(as)
 		for _, w := range all {
 			if !slices.ContainsFunc(w.means, func(m meaning) bool { return !m.equal(c.meaning(m.of, m.name)) }) {

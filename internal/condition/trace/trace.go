@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/internal/typed"
@@ -64,14 +65,10 @@ type Tracer struct {
 	room  atomic.Int64
 }
 
-// maxKept bounds the pieces that a tracer keeps, by the nodes in them: some 15 MiB. Those of the shipped rules come to
-// less than half of it. Expressions beyond are taken apart each time.
-const maxKept = 100_000
-
 // New returns a tracer for expressions that use the names of a scope.
 func New(scope condition.Scope) *Tracer {
 	t := &Tracer{scope: scope}
-	t.room.Store(maxKept)
+	t.room.Store(budget.RulesNodes)
 	return t
 }
 

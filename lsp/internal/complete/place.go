@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
@@ -12,7 +13,7 @@ import (
 // Sketch returns what can be seen of a text that somebody is writing, nothing of one that is too large to be read in
 // earnest.
 func Sketch(body []byte) *yamltext.Node {
-	if src := (&tree.Source{Text: body}); len(body) > tree.MaxBytes || src.Marks() > tree.MaxMarks {
+	if src := (&tree.Source{Text: body}); len(body) > budget.FileBytes || src.Marks() > tree.MaxMarks {
 		return new(yamltext.Node)
 	}
 	return yamltext.Read(string(body)).Root

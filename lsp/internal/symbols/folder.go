@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
@@ -24,7 +25,7 @@ import (
 const (
 	maxWalked   = 20_000
 	maxListed   = 2_000
-	maxSize     = tree.MaxBytes
+	maxSize     = budget.FileBytes
 	maxMentions = 200_000
 )
 

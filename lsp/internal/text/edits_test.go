@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/must"
-	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -152,11 +152,11 @@ func TestWithMany(t *testing.T) {
 // TestTooLarge: a text that is too large has no places, is changed all the same, and is a text like others when it is
 // small again.
 func TestTooLarge(t *testing.T) {
-	large := New([]byte(strings.Repeat("a: b\n", tree.MaxBytes/4)), UTF16)
+	large := New([]byte(strings.Repeat("a: b\n", budget.FileBytes/4)), UTF16)
 	if !large.TooLarge() || len(large.lines)+len(large.ours) > 2 {
 		t.Errorf("it has %d lines", len(large.lines))
 	}
-	from, to := protocol.Position{Line: 2}, protocol.Position{Line: tree.MaxBytes}
+	from, to := protocol.Position{Line: 2}, protocol.Position{Line: budget.FileBytes}
 	small := large.With([]protocol.ContentChange{{Range: &protocol.Range{Start: from, End: to}, Text: "c: d\n"}})
 	if string(small.Body) != "a: b\na: b\nc: d\n" || small.TooLarge() || len(small.lines) != 4 {
 		t.Errorf("it has become %.100q", small.Body)

@@ -12,6 +12,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/lsp/internal/protocol"
@@ -70,7 +71,7 @@ func New(body []byte, e Encoding) *Text {
 
 // TooLarge reports whether the text is too large to be read. Then it has no lines but the first: nothing is said of its
 // places.
-func (t *Text) TooLarge() bool { return len(t.Body) > tree.MaxBytes }
+func (t *Text) TooLarge() bool { return len(t.Body) > budget.FileBytes }
 
 // appendLines appends where lines of the protocol begin behind the ends of lines that are among some bytes.
 func appendLines(lines []int, body []byte, from, to int) []int {

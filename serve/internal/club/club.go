@@ -20,15 +20,15 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/tree"
 )
 
 const (
 	// MostBytes is how large a file may be.
-	MostBytes = tree.MaxBytes
+	MostBytes = budget.FileBytes
 	// MostFiles is how many files a folder may have. More are not listed, and none is added.
 	MostFiles = 1000
 )
