@@ -16,7 +16,7 @@ import (
 	"example.com/hanfu/internal/testkit/randomwin"
 )
 
-// TestExplain: what is said of random wins agrees with their scores, with itself and with expr's machine.
+// TestExplain: what is said of random wins agrees with their scores, with itself and with what the oracle asks.
 func TestExplain(t *testing.T) {
 	needs64Bits(t)
 	engines := plainEngines(t)
@@ -24,7 +24,7 @@ func TestExplain(t *testing.T) {
 	if long.Raced { // the code is the same
 		wins = 50
 	}
-	var next, parts atomic.Uint64
+	var next atomic.Uint64
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
@@ -36,18 +36,16 @@ func TestExplain(t *testing.T) {
 				x := explained[n%uint64(len(explained))]
 				source := randomwin.Source{Seed: seed, Rules: x.engine.Rules()}
 				w := source.Win(n)
-				compared, wrong := x.compare(&w)
-				if parts.Add(uint64(compared)); wrong != "" {
+				if wrong := x.compare(&w); wrong != "" {
 					t.Errorf("win %d of seed %d, %s under %s: %s", n, seed, &w, turned(x.engine.Rules()), wrong)
 				}
 			}
 		})
 	}
 	group.Wait()
-	t.Logf("%d wins, %d expressions compared part by part", wins, parts.Load())
 }
 
-// TestExplainRandomRules does the same under random rule files, and compares all parts.
+// TestExplainRandomRules does the same under random rule files, and compares all steps with their traces.
 func TestExplainRandomRules(t *testing.T) {
 	needs64Bits(t)
 	t.Chdir(filepath.Join(testdata, "rulesets")) // where the files are looked for that random ones extend
@@ -64,11 +62,11 @@ func TestExplainRandomRules(t *testing.T) {
 				}
 				loaded.Add(1)
 				x := newExplained(engine.New(r))
-				x.few = 1
+				x.every = 1
 				source := randomwin.Source{Seed: n, Rules: r}
 				for number := range uint64(wins) {
 					w := source.Win(number)
-					if _, wrong := x.compare(&w); wrong != "" {
+					if wrong := x.compare(&w); wrong != "" {
 						t.Errorf("HANFU_SEED=%d: %s: %s", n, &w, wrong)
 						break
 					}
@@ -84,32 +82,31 @@ func TestExplainRandomRules(t *testing.T) {
 
 // explained explains wins, and compares that.
 type explained struct {
-	engine  *engine.Engine
-	machine *oracle.Machine
-	// few and number are those of recalculations.
-	few, number int
+	engine *engine.Engine
+	oracle *oracle.Scorer
+	// every so many steps one is compared with its trace; number counts them.
+	every, number int
 }
 
 func newExplained(e *engine.Engine) *explained {
-	return &explained{engine: e, machine: oracle.NewMachine(e.Rules()), few: fewParts}
+	return &explained{engine: e, oracle: oracle.New(e.Rules()), every: 11}
 }
 
-// fewParts is of how many expressions one is compared part by part.
-const fewParts = 11
-
-// compare returns what is wrong with the explanation of a win, and how many expressions were compared part by part.
-func (e *explained) compare(w *hand.Win) (parts int, wrong string) {
+// compare returns what is wrong with the explanation of a win.
+func (e *explained) compare(w *hand.Win) string {
 	x, err := e.engine.Explain(context.Background(), w)
 	if err != nil {
-		return 0, err.Error()
+		return err.Error()
 	}
 	if wrong := inconsistent(x); wrong != "" {
-		return 0, wrong
+		return wrong
 	}
-	r := recalculation{x: x, m: e.machine, few: e.few, number: e.number}
-	r.explanation()
-	e.number = r.number
-	return r.parts, r.wrong
+	for i := range x.Candidates {
+		if wrong := differsFromTraces(x, &x.Candidates[i], e.every, &e.number); wrong != "" {
+			return fmt.Sprintf("candidate %d, %s: %s", i, x.Candidates[i].Reading, wrong)
+		}
+	}
+	return differsFromOracle(x, e.oracle)
 }
 
 // inconsistent returns what in an explanation goes against the score or against itself; empty if nothing does.
@@ -118,13 +115,13 @@ func inconsistent(x *engine.Explanation) string {
 		return fmt.Sprintf("result %v, refused %v, best %d", x.Result, x.Refused, x.Best)
 	}
 	if x.Result != nil {
-		return differsFrom(x.Result, &x.Candidates[x.Best])
+		return differsFrom(oracle.Of(x.Result), &x.Candidates[x.Best])
 	}
 	return ""
 }
 
 // differsFrom returns how a candidate differs from the score, or nothing.
-func differsFrom(r *engine.Result, c *engine.Candidate) string {
+func differsFrom(r *oracle.Result, c *engine.Candidate) string {
 	var yaku, bonus, parts, payments []string
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts {
@@ -156,25 +153,25 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 	got := fmt.Sprint(yaku, bonus, parts, payments, c.Han, c.Fu.Fu, c.Yakuman, c.Base, c.Points, c.Gain, c.Reading, limit)
 
 	var wantYaku, wantBonus, wantParts, wantPayments []string
-	for y := range r.Yaku() {
+	for _, y := range r.Yaku {
 		wantYaku = append(wantYaku, fmt.Sprint(y))
 	}
-	for b := range r.Bonus() {
+	for _, b := range r.Bonus {
 		wantBonus = append(wantBonus, fmt.Sprint(b.Rule.ID, b.Han))
 	}
-	for p := range r.FuParts() {
+	for _, p := range r.FuParts {
 		if wantParts = append(wantParts, fmt.Sprint(p)); c.Fu.IsFixed() {
 			wantParts = []string{fmt.Sprint(p.Rule.ID, p.Fu)}
 		}
 	}
-	for _, p := range r.Payments() {
+	for _, p := range r.Payments {
 		wantPayments = append(wantPayments, fmt.Sprint(p.Seat, p.Amount))
 	}
 	if limit != "" && r.Limit != nil && limit != r.Limit.ID { // it is shown as another one
 		limit = r.Limit.ID
 		got = fmt.Sprint(yaku, bonus, parts, payments, c.Han, c.Fu.Fu, c.Yakuman, c.Base, c.Points, c.Gain, c.Reading, limit)
 	}
-	want := fmt.Sprint(wantYaku, wantBonus, wantParts, wantPayments, r.Han, r.Fu, r.Yakuman, r.Base, r.Points, r.Gain, r.Reading(), r.LimitID())
+	want := fmt.Sprint(wantYaku, wantBonus, wantParts, wantPayments, r.Han, r.Fu, r.Yakuman, r.Base, r.Points, r.Gain, r.Reading, r.LimitID)
 	if got != want {
 		return fmt.Sprintf("explained\n%s\nscored\n%s", got, want)
 	}

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/oracle"
 )
 
 // traced are conditions whose parts are hard to tell apart.
@@ -85,11 +84,11 @@ func traceAll(t *testing.T, tracer *trace.Tracer, e trace.Expression, list []con
 	for _, s := range list {
 		f := s.Facts()
 		trace := tracer.Trace(e, f)
-		if wrong := oracle.Follows(&trace); wrong != "" {
+		if wrong := follows(&trace); wrong != "" {
 			t.Errorf("%s: %s", e, wrong)
 			return
 		}
-		for _, p := range oracle.Places(&trace) {
+		for _, p := range places(&trace) {
 			if wrong := differsInMachine(s, &p, programs); wrong != "" {
 				t.Errorf("%s: %s", e, wrong)
 				return
@@ -99,7 +98,7 @@ func traceAll(t *testing.T, tracer *trace.Tracer, e trace.Expression, list []con
 		if !isCondition {
 			continue
 		}
-		if wrong := oracle.Lacks(&trace); wrong != "" {
+		if wrong := lacks(&trace); wrong != "" {
 			t.Errorf("%s: %s", e, wrong)
 			return
 		}
@@ -112,11 +111,11 @@ func traceAll(t *testing.T, tracer *trace.Tracer, e trace.Expression, list []con
 
 // differsInMachine tells what of a place expr's machine does not say too. Its numbers must have 64 bits as ours have,
 // which they have not on all systems.
-func differsInMachine(s condition.Sample, p *oracle.Place, programs map[string]*vm.Program) string {
+func differsInMachine(s condition.Sample, p *place, programs map[string]*vm.Program) string {
 	if strconv.IntSize < 64 {
 		return ""
 	}
-	text := p.Text()
+	text := p.text()
 	if programs[text] == nil {
 		program, err := s.Compile(text)
 		if err != nil {
@@ -124,12 +123,12 @@ func differsInMachine(s condition.Sample, p *oracle.Place, programs map[string]*
 		}
 		programs[text] = program
 	}
-	if slices.ContainsFunc(p.Said, oracle.Faulty) { // where the sample's functions overflow silently
+	if slices.ContainsFunc(p.said, faulty) { // where the sample's functions overflow silently
 		return ""
 	}
 	v, err := s.Run(programs[text])
 	if err != nil {
 		return fmt.Sprintf("%s: %v", text, err)
 	}
-	return p.Differs(v, s.Says)
+	return p.differs(v, s.Says)
 }

@@ -17,6 +17,7 @@
 //	fault.go     arithmetic that notices what has no value
 //	payments.go  basic points, limits, and what each payer owes
 //	itemise.go   the best candidate as a result
+//	ways.go      all candidates, with what was asked for each, to be compared with explanations
 //
 // Two things are not covered, both by rule. A hand whose limits or payments need more than 64 bits is left out. And
 // wins that can't come from a reader of package hand, such as one with a tile that is none, are no wins for it.

@@ -263,11 +263,9 @@ func (s *Scorer) value(i *condition.Int) int {
 }
 
 // share returns what a share or adjustment says, and whether it holds.
-func (s *Scorer) share(rule *rules.Share) (int, bool) {
-	if !s.holds(rule.When) {
-		return 0, false
-	}
-	return s.value(rule.Pays), true
+func (s *Scorer) share(section string, rule *rules.Share) (int, bool) {
+	p := s.env["payer"].(*payer)
+	return s.ask(section+rule.ID, rule.When, rule.Pays, Payer(p.seat, p.Discarder, p.Dealer, p.Liable))
 }
 
 // run works out an expression from its text; nil if there is a fault, which it notes. Everything in the expression is

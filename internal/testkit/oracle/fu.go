@@ -14,9 +14,8 @@ type fuPart struct {
 func (s *Scorer) countFu(c *candidate) {
 	rule := s.rules.Fu()
 	for i := range rule.Fixed {
-		if s.holds(rule.Fixed[i].When) {
-			c.fu = s.value(rule.Fixed[i].Fu)
-			c.fuSum = c.fu
+		if fu, holds := s.ask("fu.fixed."+rule.Fixed[i].ID, rule.Fixed[i].When, rule.Fixed[i].Fu, ""); holds {
+			c.fu, c.fuSum = fu, fu
 			c.note(&rule.Fixed[i], c.fu, nil)
 			return
 		}
@@ -24,7 +23,7 @@ func (s *Scorer) countFu(c *candidate) {
 	total, groupsDone := 0, false
 	for i := range rule.Sources {
 		if rule.Sources[i].Each != rules.EachGroup {
-			total = s.add(total, s.countSource(c, &rule.Sources[i], nil))
+			total = s.add(total, s.countSource(c, "fu.sources.", &rule.Sources[i], nil))
 		} else if !groupsDone {
 			groupsDone = true
 			total = s.add(total, s.countGroups(c, rule.Sources))
@@ -32,7 +31,7 @@ func (s *Scorer) countFu(c *candidate) {
 	}
 	for i := range rule.Adjustments {
 		s.env["fu"] = total
-		total = s.add(total, s.countSource(c, &rule.Adjustments[i], nil))
+		total = s.add(total, s.countSource(c, "fu.adjustments.", &rule.Adjustments[i], nil))
 	}
 	c.fu, c.fuSum = total, total
 	if unit := int(rule.RoundUpTo); unit > 1 {
@@ -47,7 +46,7 @@ func (s *Scorer) countGroups(c *candidate, sources []rules.FuRule) int {
 		s.env["group"] = g
 		for i := range sources {
 			if sources[i].Each == rules.EachGroup {
-				total = s.add(total, s.countSource(c, &sources[i], g))
+				total = s.add(total, s.countSource(c, "fu.sources.", &sources[i], g))
 			}
 		}
 	}
@@ -55,11 +54,15 @@ func (s *Scorer) countGroups(c *candidate, sources []rules.FuRule) int {
 }
 
 // countSource returns the fu of one source for the hand, or for one group. One that is always 0 is not asked.
-func (s *Scorer) countSource(c *candidate, rule *rules.FuRule, g *group) int {
-	if n, constant := rule.Fu.Const(); constant && n == 0 || !s.holds(rule.When) {
+func (s *Scorer) countSource(c *candidate, section string, rule *rules.FuRule, g *group) int {
+	if n, constant := rule.Fu.Const(); constant && n == 0 {
 		return 0
 	}
-	fu := s.value(rule.Fu)
+	of := ""
+	if g != nil {
+		of = g.result().String()
+	}
+	fu, _ := s.ask(section+rule.ID, rule.When, rule.Fu, of)
 	c.note(rule, fu, g)
 	return fu
 }

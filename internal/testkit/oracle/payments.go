@@ -15,13 +15,14 @@ import (
 func (s *Scorer) findLimit(c *candidate) {
 	s.env["basic"] = 0
 	if c.yakuman == 0 {
-		c.base = s.value(s.rules.Basic())
+		c.base, _ = s.ask("basic", nil, s.rules.Basic(), "")
 	}
 	if s.faulted() == noFault {
 		s.limitBy(c, c.base)
 	} else { // a limit must replace them whatever they are, and be all that asks
 		s.limitBy(c, smallest)
 		limit, base := c.limit, c.base
+		c.unsure = true
 		if s.limitBy(c, largest); limit < 0 || limit != c.limit || base != c.base || s.payments("basic") {
 			s.note(tooLarge)
 		}
@@ -32,7 +33,7 @@ func (s *Scorer) findLimit(c *candidate) {
 	for _, y := range c.yaku {
 		if limit := s.limit(s.rules.Yaku()[y.yaku].Limit); limit >= 0 {
 			if base := s.value(s.rules.Limits()[limit].Base); base > c.base {
-				c.base, c.limit = base, limit
+				c.base, c.limit, c.raisedBy = base, limit, &s.rules.Yaku()[y.yaku]
 			}
 		}
 	}
@@ -52,10 +53,8 @@ func (s *Scorer) limitBy(c *candidate, basic int) {
 	c.base, c.limit = basic, -1
 	s.env["basic"] = basic
 	for i := range s.rules.Limits() {
-		if !s.holds(s.rules.Limits()[i].When) {
-			continue
-		}
-		if base := s.value(s.rules.Limits()[i].Base); c.limit < 0 || base > c.base {
+		rule := &s.rules.Limits()[i]
+		if base, holds := s.ask("limits."+rule.ID, rule.When, rule.Base, ""); holds && (c.limit < 0 || base > c.base) {
 			c.base, c.limit = base, i
 		}
 	}
@@ -65,6 +64,8 @@ func (s *Scorer) limitBy(c *candidate, basic int) {
 type answer struct {
 	seat        hand.Wind
 	units, base int
+	// asked is what the rule gives, before parts are fitted to the base.
+	asked int
 }
 
 // named returns who is liable for which yaku, by its index, as the win says.
@@ -113,7 +114,7 @@ func (s *Scorer) answers(c *candidate) (all []answer) {
 		}
 		s.env["liable_yakuman"] = units[seat]
 		base := s.value(rule)
-		all = append(all, answer{seat, units[seat], base})
+		all = append(all, answer{seat, units[seat], base, base})
 		sum, of = s.add(sum, base), s.add(of, units[seat])
 	}
 	s.env["liable_yakuman"] = c.liable
@@ -167,6 +168,7 @@ func (s *Scorer) pay(c *candidate) {
 	answers, base := s.answers(c), c.base
 	c.answers = answers
 	for i, a := range answers {
+		s.tell("payments.liable_base", a.seat.String(), true, a.asked)
 		c.liableBase = s.add(c.liableBase, a.base)
 		if i > 0 {
 			base -= a.base
@@ -202,7 +204,7 @@ func (s *Scorer) pay(c *candidate) {
 	c.gain = s.add(c.points, s.mul(int(rule.Stick), s.win.Sticks))
 	for i, p := range payers {
 		s.env["payer"] = p
-		honba := s.addUp(rule.Honba)
+		honba := s.addUp("payments.honba.", rule.Honba)
 		c.gain = s.add(c.gain, honba)
 		c.payments[i].amount = s.add(c.payments[i].amount, honba)
 	}
@@ -212,10 +214,10 @@ func (s *Scorer) pay(c *candidate) {
 // owes adds what a payer owes for the hand, or for a part of it, to what he pays.
 func (s *Scorer) owes(c *candidate, at int, p *payer) {
 	s.env["payer"] = p
-	share := s.addUp(s.rules.Payments().Shares)
+	share := s.addUp("payments.shares.", s.rules.Payments().Shares)
 	for i := range s.rules.Payments().Adjustments {
 		s.env["amount"] = share
-		if becomes, holds := s.share(&s.rules.Payments().Adjustments[i]); holds {
+		if becomes, holds := s.share("payments.adjustments.", &s.rules.Payments().Adjustments[i]); holds {
 			share = becomes
 		}
 	}
@@ -225,11 +227,11 @@ func (s *Scorer) owes(c *candidate, at int, p *payer) {
 }
 
 // addUp adds up the shares that hold, each of which sees the sum so far.
-func (s *Scorer) addUp(shares []rules.Share) int {
+func (s *Scorer) addUp(section string, shares []rules.Share) int {
 	total := 0
 	for i := range shares {
 		s.env["amount"] = total
-		amount, _ := s.share(&shares[i])
+		amount, _ := s.share(section, &shares[i])
 		total = s.add(total, amount)
 	}
 	s.env["amount"] = 0

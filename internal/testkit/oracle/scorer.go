@@ -40,6 +40,10 @@ type Scorer struct {
 	// sequences and triplets are how many the reading has, by their lowest tile; a kan is a triplet here.
 	sequences, triplets [hand.Kinds]int
 	pair                hand.Kind
+
+	// ways are those so far that Ways asks for, else nil, and asked the answers for the candidate in the making.
+	ways  []Way
+	asked []string
 }
 
 // Outcome is what becomes of a win: one of the three.
@@ -84,18 +88,24 @@ func (s *Scorer) score() (Outcome, *candidate) {
 	farthest := -1
 	for i := range readings {
 		s.tellReading(&readings[i])
+		var held []bool
+		if s.ways != nil {
+			held = s.held()
+		}
 		for _, c := range s.candidates(&readings[i]) {
 			failed := s.count(c)
 			if s.fault != noFault {
 				return Outcome{Refused: s.refused("overflow", readings)}, nil
 			}
 			if farthest = max(farthest, failed); failed >= 0 {
+				s.keepWay(c, held, failed)
 				continue
 			}
 			s.findLimit(c)
 			if s.pay(c); s.fault != noFault {
 				return Outcome{Refused: s.refused("overflow", readings)}, nil
 			}
+			s.keepWay(c, held, -1)
 			if best == nil || c.beats(best) {
 				best = c
 			}

@@ -18,6 +18,9 @@ type counted struct {
 type candidate struct {
 	reading *reading
 	yaku    []counted
+	// holding are all that hold and are worth something, and alone reports whether yaku is one that counts without others.
+	holding []counted
+	alone   bool
 	// bonus reports whether bonus tiles count, and bonusHan how many han of each.
 	bonus    bool
 	bonusHan []int
@@ -28,8 +31,11 @@ type candidate struct {
 	// hanPerUnit is what each unit of yakuman is worth in han; 0 if they stay yakuman.
 	hanPerUnit int
 	parts      []fuPart
-	// limit is the index of the limit; -1 below all.
-	limit                    int
+	// limit is the index of the limit; -1 below all. A yaku that is worth it may have raised the base to it.
+	limit    int
+	raisedBy *rules.Yaku
+	// unsure: the limit was found without basic points, so limits were asked more than once.
+	unsure                   bool
 	base, liableBase, points int
 	// gain is what the winner gets in all.
 	gain     int
@@ -54,12 +60,12 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 			continue
 		}
 		if s.rules.Yaku()[y.yaku].Alone {
-			all = append(all, &candidate{reading: r, yaku: []counted{y}})
+			all = append(all, &candidate{reading: r, yaku: []counted{y}, holding: holding, alone: true})
 		} else {
 			together = append(together, y)
 		}
 	}
-	return slices.Insert(all, 0, &candidate{reading: r, yaku: together, bonus: true})
+	return slices.Insert(all, 0, &candidate{reading: r, yaku: together, holding: holding, bonus: true})
 }
 
 func asksNone(y *rules.Yaku) bool { return y.Beside == nil }
@@ -75,7 +81,7 @@ func (s *Scorer) besides(holding []counted) []counted {
 }
 
 // tellWithout tells what counts without the yaku that ask for others.
-func (s *Scorer) tellWithout(holding []counted) *candidate {
+func (s *Scorer) tellWithout(holding []counted) {
 	without := new(candidate)
 	for _, y := range holding {
 		if !s.replaced(y.yaku, holding) && !s.rules.Yaku()[y.yaku].Alone {
@@ -83,7 +89,6 @@ func (s *Scorer) tellWithout(holding []counted) *candidate {
 		}
 	}
 	s.countYaku(without)
-	return without
 }
 
 // asks reports whether a yaku may be worth something in the hand.
@@ -138,7 +143,7 @@ func (s *Scorer) count(c *candidate) int {
 	s.countYaku(c)
 	s.countBonus(c)
 	for i := range s.rules.Valid() {
-		if !s.holds(s.rules.Valid()[i].Needs) {
+		if _, met := s.ask("valid."+s.rules.Valid()[i].ID, s.rules.Valid()[i].Needs, nil, ""); !met {
 			return i
 		}
 	}
@@ -191,7 +196,7 @@ func (s *Scorer) countBonus(c *candidate) {
 	for i := range s.rules.Bonus() {
 		han := 0
 		if c.bonus {
-			han = s.value(s.rules.Bonus()[i].Han)
+			han, _ = s.ask("bonus."+s.rules.Bonus()[i].ID, nil, s.rules.Bonus()[i].Han, "")
 		}
 		c.bonusHan = append(c.bonusHan, han)
 		c.han = s.add(c.han, han)

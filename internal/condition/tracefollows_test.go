@@ -1,4 +1,4 @@
-package oracle
+package condition_test
 
 import (
 	"fmt"
@@ -9,13 +9,97 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 )
 
-// Follows returns where what a trace says does not follow from what it says of the parts; nothing if it does.
-func Follows(t *trace.Trace) string {
+// place is a part of an expression with its traces: one, or one for each entry of the lists around it, the inner list
+// first.
+type place struct {
+	before, behind string
+	said           []*trace.Trace
+}
+
+// text returns a text that stands alone, and comes to what is said of the place: in any, all and the like to a list.
+func (p *place) text() string { return "(" + p.before + p.said[0].Text + p.behind + ")" }
+
+// places lists the places of an expression where parts stand, with what a trace says of them.
+func places(t *trace.Trace) []place { return placesIn(place{said: []*trace.Trace{t}}, nil) }
+
+func placesIn(p place, all []place) []place {
+	all = append(all, p)
+	first := p.said[0]
+	if first.Kind == compile.Each {
+		inside := place{before: p.before + "map(" + first.Over + ", ", behind: ")" + p.behind}
+		for _, t := range p.said {
+			for i := range t.Parts {
+				inside.said = append(inside.said, &t.Parts[i])
+			}
+		}
+		if len(inside.said) > 0 {
+			all = placesIn(inside, all)
+		}
+		return all
+	}
+	for i := range first.Parts {
+		inside := place{before: p.before, behind: p.behind, said: make([]*trace.Trace, len(p.said))}
+		if first.Kind == compile.Let && i == 1 {
+			inside.before += "let " + first.Parts[0].Name + " = (" + first.Parts[0].Text + "); "
+		}
+		for j, t := range p.said {
+			inside.said[j] = &t.Parts[i]
+		}
+		all = placesIn(inside, all)
+	}
+	return all
+}
+
+// differs returns the part of which something else is said than it comes to, nothing if all agree. Says tells whether a
+// value that is neither true nor false is what is written of it.
+func (p *place) differs(v any, says func(v any, text string) bool) string {
+	rest := p.said
+	if t := take(v, &rest, says); t != nil || len(rest) > 0 {
+		return fmt.Sprintf("%s comes to %v; said is %+v, and %d more", p.text(), v, t, len(rest))
+	}
+	return ""
+}
+
+// take takes what is said of a value, or of the entries of a list, away from the rest, and returns what is said
+// wrongly.
+func take(v any, rest *[]*trace.Trace, says func(v any, text string) bool) *trace.Trace {
+	if list, ok := v.([]any); ok {
+		for _, entry := range list {
+			if t := take(entry, rest, says); t != nil {
+				return t
+			}
+		}
+		return nil
+	}
+	if len(*rest) == 0 {
+		return &trace.Trace{}
+	}
+	t := (*rest)[0]
+	*rest = (*rest)[1:]
+	holds, truth := v.(bool)
+	if t.Fault || truth != t.Bool || truth && holds != t.Holds || !truth && !says(v, t.Value) {
+		return t
+	}
+	return nil
+}
+
+// faulty reports whether there is a fault in a trace.
+func faulty(t *trace.Trace) bool {
+	for i := range t.Parts {
+		if faulty(&t.Parts[i]) {
+			return true
+		}
+	}
+	return t.Fault
+}
+
+// follows returns where what a trace says does not follow from what it says of the parts; nothing if it does.
+func follows(t *trace.Trace) string {
 	if wrong := followsHere(t); wrong != "" {
 		return fmt.Sprintf("%q (%s, fault %v) is %v%s: %s", t.Text, t.Kind, t.Fault, t.Holds, t.Value, wrong)
 	}
 	for i := range t.Parts {
-		if wrong := Follows(&t.Parts[i]); wrong != "" {
+		if wrong := follows(&t.Parts[i]); wrong != "" {
 			return wrong
 		}
 	}
@@ -130,15 +214,15 @@ func otherwise(t *trace.Trace, turned []*trace.Trace) bool {
 	return t.Holds
 }
 
-// Lacks returns what is wrong with the parts that a condition is said to lack: it must lack something if it does not
+// lacks returns what is wrong with the parts that a condition is said to lack: it must lack something if it does not
 // hold, and hold if these were otherwise, and there must be no fewer of which that is so. A trace with a fault is not
 // judged.
-func Lacks(t *trace.Trace) string {
+func lacks(t *trace.Trace) string {
 	missing, units := t.Missing(), unitsOf(t, nil)
 	switch {
 	case t.Holds == (len(missing) > 0):
 		return fmt.Sprintf("%q holds: %v, and lacks %d parts", t.Text, t.Holds, len(missing))
-	case t.Holds || Faulty(t):
+	case t.Holds || faulty(t):
 		return ""
 	case !otherwise(t, missing):
 		return fmt.Sprintf("%q does not hold with all it lacks, which begins with %q", t.Text, missing[0].Text)
