@@ -227,7 +227,7 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 		return x, nil
 	}
 	if as := x.Result.Read(w); as != w {
-		e.takeAs(as, k)
+		e.Colourless().takeAs(as, k)
 		w = as
 	}
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {

@@ -23,9 +23,10 @@ func standing(w *hand.Win, t hand.Tile) *hand.Win {
 	return &as
 }
 
-// takeAs takes the facts of a win whose winning tile stands for another. It returns false if there can't be such a win.
+// takeAs takes the facts of a win whose winning tile stands for another, with an engine that is colourless. It returns false
+// if there can't be such a win.
 func (e *Engine) takeAs(w *hand.Win, k *work) bool {
-	return !slices.ContainsFunc(e.Colourless().prepare(w, k), func(p hand.Problem) bool { return p.Code != codeSituation })
+	return !slices.ContainsFunc(e.prepare(w, k), func(p hand.Problem) bool { return p.Code != codeSituation })
 }
 
 // findDearest is scorePlainly for all tiles for which the winning tile may stand: the written one first, and then in their
@@ -33,12 +34,13 @@ func (e *Engine) takeAs(w *hand.Win, k *work) bool {
 func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
 	var best *candidate
 	var stands, failed *hand.Win
+	colourless := e.Colourless()
 	for kind := range hand.Kind(hand.Kinds + 1) {
 		as := w
 		if kind > 0 {
 			as = standing(w, hand.NewTile(kind-1))
 		}
-		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() || !e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !e.takeAs(as, k) {
+		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() || !e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !colourless.takeAs(as, k) {
 			continue
 		}
 		k.scorePlainly(as)
@@ -56,7 +58,7 @@ func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
 			stands = failed
 		}
 	}
-	e.takeAs(stands, k)
+	colourless.takeAs(stands, k)
 	if k.scorePlainly(stands); k.best == nil {
 		return e.refuse(stands, k)
 	}

@@ -159,6 +159,9 @@ func (c *carried) says(s *rules.Situation) bool {
 
 func flagsOf(r *rules.Rules, only *Only) *carried {
 	c := &carried{any: len(only.win.Flags) > 0 || only.win.Pao != hand.NoWind}
+	// Nothing asks for these, but facts of a reading are numbered by them.
+	c.facts.Set(condition.Seat, int64(hand.East))
+	c.facts.Set(condition.Round, int64(hand.East))
 	var say func(s *rules.Situation, depth int)
 	say = func(s *rules.Situation, depth int) {
 		if s.IsFact() {

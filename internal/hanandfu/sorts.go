@@ -142,8 +142,15 @@ func (m *maker) choose(s sort, at, left int) {
 
 func (m *maker) eachWait(s sort) {
 	for s.wait = range hand.Irregular {
-		if s.wait <= hand.Penchan && s.concealed[hand.Sequence] == 0 || s.wait == hand.Shanpon && s.concealed[hand.Triplet] == 0 {
-			continue
+		switch s.wait {
+		case hand.Ryanmen, hand.Kanchan, hand.Penchan:
+			if s.concealed[hand.Sequence] == 0 {
+				continue
+			}
+		case hand.Shanpon:
+			if s.concealed[hand.Triplet] == 0 {
+				continue
+			}
 		}
 		s.completed = s.wait == hand.Shanpon && !m.tsumo
 		for s.identical = range (s.concealed[hand.Sequence]+s.called[hand.Sequence])/2 + 1 {

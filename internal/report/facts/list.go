@@ -48,12 +48,11 @@ type Section struct {
 // the rule set declares.
 func Sections(r *rules.Rules, lang string) []Section {
 	l := words.In(lang)
-	byStage := make([]Section, condition.StagePayment+1)
+	var byStage []Section
 	table, values, functions := Section{Title: l.Vocabulary.Table}, Section{Title: l.Vocabulary.Words},
 		Section{Title: l.Vocabulary.Functions}
-	for s := range byStage {
-		stage := condition.Stage(s)
-		byStage[s].Title = fmt.Sprintf(l.Vocabulary.Stage, l.Meaning(stage.String()), l.Meaning(stage.Doc()))
+	for stage := condition.StageWin; !stage.AtTable(); stage++ {
+		byStage = append(byStage, Section{Title: fmt.Sprintf(l.Vocabulary.Stage, l.Meaning(stage.String()), l.Meaning(stage.Doc()))})
 	}
 	for _, f := range condition.Vocabulary() {
 		entry := of(&f)
