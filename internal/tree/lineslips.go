@@ -28,6 +28,8 @@ type lineSlip struct {
 
 var lineSlips = []lineSlip{
 	{like: lazyregexp.New(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: words.Say("a colon stands behind the value")},
+	{like: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*: +\{[\pL_][\pL\pN_-]*: [^{}()#]*?)$`), instead: "$1}",
+		message: words.Say("a brace that opens in this line is not closed")},
 	{like: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), instead: "$1 {$2$3}",
 		message: words.Say("an entry with its value stands behind a key, without braces around it"), ofKeys: true},
 	{like: lazyregexp.New(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: words.Say("a semicolon stands where a comma divides entries")},

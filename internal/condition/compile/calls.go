@@ -133,7 +133,8 @@ func isInteger(n ast.Node) bool {
 }
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
-	if of := cmp.Or(condition.FactsByName[name+"s_of"], condition.FactsByName[name+"_of"]); of != nil {
+	meant := cmp.Or(k.meant(name), name) // pons may be triplets, and pons(winds) is triplets_of(winds)
+	if of := cmp.Or(condition.FactsByName[meant+"s_of"], condition.FactsByName[meant+"_of"]); of != nil {
 		return k.nameWith(n, k.instead(n, name, of.Name, true), "wrong-arguments", words.Say("write %s", of.Name), "%q is no question", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok {

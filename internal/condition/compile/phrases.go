@@ -40,6 +40,10 @@ var exact = []phrase{
 	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:<|is below|below|is under|under|less than)(=?)\s*(-?[0-9]+)`), "lowest <$1 $2"},
 	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:>|is above|above|is over|over|more than)(=?)\s*(-?[0-9]+)`), "highest >$1 $2"},
 	{lazyregexp.New(`\bno\s+([\pL_]+)`), "$1 == 0"},
+	{lazyregexp.New(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\)\s*(?:[<>!=]|\bin\b))`), "triplets_of$1"},
+	{lazyregexp.New(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\))`), "triplets_of$1 >= 1"},
+	{lazyregexp.New(`\bwinning(?:[_ ]tile)?\s*(?:==?|\bis\b)\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`), "wins_on($1)"},
+	{lazyregexp.New(`\bwinning(?:[_ ]tile)?\s*!=\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`), "not wins_on($1)"},
 }
 
 // setPair matches a set of tiles followed by the word pair.
@@ -63,7 +67,14 @@ var (
 )
 
 func inOwnWords(src string) string {
-	text := src
+	text := ownWords(src)
+	if text != src {
+		text = quotedTiles(text)
+	}
+	return text
+}
+
+func ownWords(text string) string {
 	for _, p := range exact {
 		text = p.like().ReplaceAllString(text, p.instead)
 	}

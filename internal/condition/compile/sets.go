@@ -22,6 +22,9 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 			if meant, safe := MeantTiles(s.Value); meant != "" {
 				cure = k.write(n, strconv.Quote(meant), safe)
 			}
+			if k.isSet(s.Value) {
+				return k.problemWith(n, k.write(n, s.Value, true), "bad-tiles", words.Say("write %s without quotes", s.Value), "%s", err)
+			}
 			k.problemWith(n, cure, "bad-tiles", helpForTiles(s.Value, err), "%s", err)
 			return nil
 		}
@@ -61,6 +64,12 @@ func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 		set = hand.SetOf(hand.KindOf(s, int(r)))
 	}
 	return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
+}
+
+func (k *checker) isSet(name string) bool {
+	_, declared := k.scope.Sets[name]
+	f := condition.FactsByName[name]
+	return declared || f != nil && f.Type == typed.TypeSet && f.Arguments == nil
 }
 
 func helpForTiles(written string, err error) words.Text {

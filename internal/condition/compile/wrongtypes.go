@@ -130,7 +130,7 @@ func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) words.Text {
 		}
 	}
 	if k.textOf(n.Left) == "winning" || k.textOf(n.Right) == "winning" {
-		return words.Say("which tile won can't be asked, but how many of it there are: tiles(winning) == 2")
+		return words.Say(`wins_on asks about the winning tile, as in wins_on("5p")`)
 	}
 	if a.Type == typed.TypeSet || b.Type == typed.TypeSet {
 		return asksSets
