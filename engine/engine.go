@@ -37,7 +37,7 @@ type Engine struct {
 	wild uint64
 	// items is what results share.
 	items *itemTable
-	// shown holds for each limit the one as which it is shown.
+	// shown holds for each limit the one whose name it has in results.
 	shown []*rules.Rule
 	// steps is how many it takes to score a hand.
 	steps int64
@@ -78,7 +78,7 @@ func New(r *rules.Rules) *Engine {
 	return e
 }
 
-// derived is what takes long to work out of rules, and holds nothing of theirs that results show.
+// derived holds what engines of the same rules share, which takes long to work out. Results show nothing of it.
 type derived struct {
 	fast *fast.Way
 	// asked is what limits and payments ask.
@@ -105,11 +105,11 @@ func (e *Engine) stages() *fast.Stages {
 		Limit: func() (int64, int, bool) {
 			var c candidate
 			k.findLimit(&c)
-			return c.base, c.limit, !k.fails()
+			return c.base, c.limit, !k.takeFault()
 		},
 		Owed: func(shares []rules.Share) (int64, bool) {
 			owed := k.owed(ofShares, shares)
-			return owed, !k.fails()
+			return owed, !k.takeFault()
 		},
 		Payers: func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool)) {
 			for _, p := range payersOf(nil, winner, w, e.rules.Wall().Players) {
@@ -161,7 +161,7 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	quick       quickly
+	quick       tableScore
 	payers      []payer
 	// feeders are liable for one yaku each, and answers are all who are, with what they answer for.
 	feeders []feeder
@@ -173,12 +173,11 @@ type work struct {
 	without candidate
 	// standsFor is the tile for which a wild winning tile is taken; NoTile if it is none.
 	standsFor hand.Tile
-	// unmet is the last requirement that a candidate failed, -1 for none, and fault reports whether the rule set's numbers
-	// were too large for a candidate.
-	fault bool
-	// failed reports whether a rule could not be worked out since the last call of fails.
-	failed bool
-	unmet  int
+	// unmet is the last requirement that a candidate failed, -1 for none.
+	unmet int
+	// fault reports whether the numbers of a candidate were too large, and failed whether a rule could not be worked out
+	// since the last call of takeFault.
+	fault, failed bool
 	// counted says how far a candidate was counted whose numbers are too large; "" if only its yaku were.
 	counted string
 	// known are the facts that are known of a win of which not all could be read.
@@ -215,8 +214,8 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 // result is empty. The *Refused is part of its memory, so it holds until the result is used again.
 func (e *Engine) ScoreInto(w *hand.Win, r *Result) error { return e.scoreInto(w, r, false) }
 
-// PaidInto is ScoreInto for callers who don't ask why a win without yaku is refused, which takes half as long
-// again. It reports whether the win has a score.
+// PaidInto is ScoreInto for callers who don't ask why a win without yaku is refused: to say why takes half as long again.
+// It reports whether the win has a score.
 func (e *Engine) PaidInto(w *hand.Win, r *Result) bool { return e.scoreInto(w, r, true) == nil }
 
 func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {

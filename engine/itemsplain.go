@@ -30,9 +30,9 @@ func (r *Result) take(_ *memory, c *candidate) {
 }
 
 // The tables are left out.
-type quickly struct{}
+type tableScore struct{}
 
-func (quickly) forget() {}
+func (tableScore) forget() {}
 
 func (*Engine) scoreQuickly(*hand.Win, *work) (paid, known bool) { return false, false }
 func (*Engine) writeQuickly(*hand.Win, *work, *Result) bool      { return false }

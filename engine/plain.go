@@ -25,14 +25,14 @@ func (k *work) scorePlainly(w *hand.Win) {
 	k.eachReading(w, func(reading *hand.Reading, shape int) {
 		k.countWays(reading, shape, k.yakuThatHold())
 	})
-	k.fault = k.fault || k.fails()
+	k.fault = k.fault || k.takeFault()
 }
 
 // countWays considers all ways to count the yaku that hold in a reading.
 func (k *work) countWays(reading *hand.Reading, shape int, found fast.Set) {
 	k.dropBeside(&found)
 	together, alone := k.settle(found)
-	if k.fails() {
+	if k.takeFault() {
 		k.fault = true
 		return
 	}
@@ -44,7 +44,7 @@ func (k *work) countWays(reading *hand.Reading, shape int, found fast.Set) {
 	}
 }
 
-// howOf returns what payments ask of a win.
+// howOf returns a win that has only what payments ask of one.
 func howOf(w *hand.Win) hand.Win {
 	return hand.Win{Tsumo: w.Tsumo, From: w.From, Pao: w.Pao, Sticks: w.Sticks}
 }
@@ -63,7 +63,7 @@ func (k *work) eachReading(w *hand.Win, f func(reading *hand.Reading, shape int)
 	}
 }
 
-// ask asks a rule of a section whether it holds, and for what it gives then. It tells the log, if there is one.
+// ask returns whether a rule of a section holds, and what it gives then, and writes that into the log if there is one.
 func (k *work) ask(s section, r *rules.Rule, when *condition.Bool, number *condition.Int) (amount int64, held bool) {
 	if held = holds(when, &k.facts); held && number != nil {
 		amount = k.facts.Value(number)
@@ -76,8 +76,8 @@ func (k *work) ask(s section, r *rules.Rule, when *condition.Bool, number *condi
 	return amount, held
 }
 
-// fails reports whether a number came out too large, or was divided by zero, since the last call.
-func (k *work) fails() bool {
+// takeFault reports whether a number came out too large, or was divided by zero, since the last call, and forgets it.
+func (k *work) takeFault() bool {
 	was := k.facts.Fault() || k.failed
 	k.failed = false
 	return was
@@ -154,7 +154,7 @@ func (k *work) consider(reading *hand.Reading, shape int, yaku fast.Set, alone i
 	k.log.counted(k, c, &yaku, alone)
 	k.countBonus(c)
 	unmet := k.unmetBy()
-	if k.fails() && k.log == nil {
+	if k.takeFault() && k.log == nil {
 		k.failedAt(c, unmet < 0, false)
 		return
 	}
@@ -163,12 +163,12 @@ func (k *work) consider(reading *hand.Reading, shape int, yaku fast.Set, alone i
 		k.log.end(k, c, unmet)
 		return
 	}
-	if k.countFu(c); k.fails() && k.log == nil {
+	if k.countFu(c); k.takeFault() && k.log == nil {
 		k.failedAt(c, true, false)
 		return
 	}
 	k.findLimit(c)
-	if k.pay(c); k.fails() && k.log == nil {
+	if k.pay(c); k.takeFault() && k.log == nil {
 		k.failedAt(c, true, true)
 		return
 	}
@@ -315,9 +315,9 @@ func (c *candidate) addFu(rule *rules.FuRule, fu int64, group int) {
 func (k *work) findLimit(c *candidate) {
 	f, basic, known := &k.facts, int64(0), true
 	f.Set(condition.Basic, 0)
-	if k.fails(); c.Yakuman == 0 {
+	if k.takeFault(); c.Yakuman == 0 {
 		basic, _ = k.ask(ofBasic, nil, nil, k.e.rules.Basic())
-		known = !k.fails()
+		known = !k.takeFault()
 	}
 	if !known {
 		log := k.log
@@ -377,11 +377,11 @@ func (k *work) pay(c *candidate) {
 		k.log.payer(&p)
 		share := k.owedBy(&p, c)
 		c.points = f.Add(c.points, share)
-		fails := k.fails()
+		fails := k.takeFault()
 		honba := k.owed(ofHonba, k.e.rules.Payments().Honba)
 		if k.log != nil {
 			chips := k.owed(ofChips, k.e.rules.Payments().Chips)
-			k.log.chips(chips, k.fails())
+			k.log.chips(chips, k.takeFault())
 		}
 		amount := f.Add(share, honba)
 		if c.honba = f.Add(c.honba, honba); amount != 0 {
@@ -389,7 +389,7 @@ func (k *work) pay(c *candidate) {
 			c.numPaid++
 		}
 		k.log.paid(share, amount)
-		fault = k.fails() || fault
+		fault = k.takeFault() || fault
 		k.failed = k.failed || fails
 	}
 	failed := k.failed

@@ -182,14 +182,14 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	}
 	f.Set(condition.LiableYakuman, c.Liable)
 	if c.base, c.limit = t.Base, -1; t.Base == 0 {
-		if k.findLimit(&c); k.fails() {
+		if k.findLimit(&c); k.takeFault() {
 			return Price{}, tooMuch(t)
 		}
 		if at != nil {
 			c.base, c.limit = at.base, at.limit
 		}
 	}
-	if k.pay(&c); k.fails() || c.unpayable {
+	if k.pay(&c); k.takeFault() || c.unpayable {
 		return Price{}, tooMuch(t)
 	}
 	p := Price{Base: c.base, Points: c.points, Payments: slices.Clone(c.paid[:c.numPaid])}

@@ -9,16 +9,16 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// quickly is what the tables of engine/internal/fast need and find.
-type quickly struct {
+// tableScore is the memory of the tables of engine/internal/fast for one win. The best reading is nil unless they scored it.
+type tableScore struct {
 	hand fast.Hand
 	best *fast.Found
 }
 
-func (q *quickly) forget() { q.best = nil }
+func (s *tableScore) forget() { s.best = nil }
 
-// scoreQuickly is scorePlainly by the tables: it reports whether the rules pay the win. It knows nothing of a win of which the
-// tables don't know all. An engine without tables is what the others are compared with.
+// scoreQuickly scores a win by the tables. Paid reports whether the rules pay it, and known whether the tables can tell.
+// An engine without tables is one for tests, with which the others are compared.
 func (e *Engine) scoreQuickly(w *hand.Win, k *work) (paid, known bool) {
 	if e.fast == nil || w.Pao != hand.NoWind || len(k.feeders) > 0 {
 		return false, false
@@ -30,7 +30,7 @@ func (e *Engine) scoreQuickly(w *hand.Win, k *work) (paid, known bool) {
 	return best != nil, known
 }
 
-// writeQuickly writes what the tables have found into a result; false if they were not asked or did not know.
+// writeQuickly writes the score of the tables into a result, and reports whether they scored the win.
 func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 	c := k.quick.best
 	if c == nil {
@@ -44,9 +44,9 @@ func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 		m.room = make([]item, e.items.most)
 	}
 	list, n := m.room, 0
-	for w := range e.yakuWords {
-		for set := c.Yaku[w]; set != 0; set &= set - 1 {
-			list[n] = yakuItem(w*64+bits.TrailingZeros64(set), open)
+	for word := range e.yakuWords {
+		for set := c.Yaku[word]; set != 0; set &= set - 1 {
+			list[n] = yakuItem(word*64+bits.TrailingZeros64(set), open)
 			n++
 		}
 	}

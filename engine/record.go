@@ -20,9 +20,9 @@ type recorder struct {
 	x *Candidate
 	// facts are the last that were kept, which several steps may share.
 	facts *condition.Facts
-	// found are the yaku of the reading whose own conditions hold, those that can't count among them; asked are their facts,
-	// and besides those of what they ask of others.
-	found          fast.Set
+	// found are the yaku of the reading whose own conditions hold, with those that can't count.
+	found fast.Set
+	// asked are the facts of these conditions, and besides those of what yaku ask of others, nil if none asks.
 	asked, besides *condition.Facts
 }
 
@@ -51,10 +51,10 @@ const (
 var sectionPaths = [...]string{"bonus.", "valid.", "fu.fixed.", "fu.sources.", "fu.adjustments.", "basic", "limits.",
 	"payments.liable_base", "payments.shares.", "payments.adjustments.", "payments.honba.", "payments.chips."}
 
-// errNoNumber is why a step has no answer.
+// errNoNumber is the error of a step whose number overflows or is divided by zero.
 var errNoNumber = errors.New("a number is too large, or divided by zero")
 
-// kept returns facts that nothing changes.
+// kept returns a copy of some facts, which is that of the last step if they are equal.
 func (l *recorder) kept(f *condition.Facts) *condition.Facts {
 	if l.facts == nil || *l.facts != *f {
 		l.facts = f.Clone()
@@ -126,6 +126,7 @@ func heldSurely(b *condition.Bool, f *condition.Facts) bool {
 	return !f.Fault() && held
 }
 
+// asksBeside reports whether a yaku of the rules asks for others, and forgets the facts of the reading before.
 func (l *recorder) asksBeside(k *work) bool {
 	if l == nil {
 		return false
@@ -273,7 +274,7 @@ func (l *recorder) payer(p *payer) {
 	}
 }
 
-// part takes what was asked of the payer as a part of the base.
+// part moves the shares of a payer that were recorded so far to Further: they were for a part of the base.
 func (l *recorder) part(liable bool, owes int64) {
 	if l == nil || l.x == nil {
 		return

@@ -156,7 +156,7 @@ func (f *Facts) setIndex(d Domain, i int) {
 		f.num[Seat], f.num[Round] = 1+digit(windBase), 1+digit(windBase)
 		f.seat, f.round = 1<<hand.Wind(f.num[Seat]).Kind(), 1<<hand.Wind(f.num[Round]).Kind()
 		f.win = 0
-		f.setWin(typed.BitDealer, f.seat == 1<<hand.East.Kind())
+		f.orWinBit(typed.BitDealer, f.seat == 1<<hand.East.Kind())
 		if d == DomainHonorTriplets {
 			f.made = uint64(i) << (3 * suitPlace)
 		} else if f.pair = 0; i < hand.Kinds {

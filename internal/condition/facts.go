@@ -116,7 +116,7 @@ type Input struct {
 // SetWin forgets all that was known, and fills the facts of a win that is not yet read.
 func (f *Facts) SetWin(in *Input) {
 	f.otherFacts = otherFacts{}
-	// Those before are filled for each win, and those of the table never set in one (1 % of a score).
+	// The numbers before PayerSeat are all set below, and those of the table are never set in a win (1 % of a score).
 	clear(f.num[PayerSeat:numbers])
 	f.tiles = in.Tally.Counts
 	f.seat, f.round, f.winning = 1<<(in.Seat.Kind()&63), 1<<(in.Round.Kind()&63), 1<<in.Win.Tile.Kind()&hand.AllKinds
@@ -138,7 +138,7 @@ func suitCount(t *hand.Tally) int64 {
 
 func yes(is bool) int64 { return int64(typed.Bit(is)) }
 
-func (f *Facts) setWin(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
+func (f *Facts) orWinBit(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
 
 // SetFlag adds a fact of the situation by its index.
 func (f *Facts) SetFlag(index int) { f.win |= 1 << (typed.BitFlags + index) }
@@ -152,7 +152,7 @@ func (f *Facts) Flags() uint64 { return f.win & typed.FlagBits >> typed.BitFlags
 // SetCounter sets a counter of the situation by its index, or a seat, as the number of its wind.
 func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
 
-// Set sets a number. Shape and the others that SetWin and SetReading work out are not set by it.
+// Set sets a number. It must not be used for those that SetWin and SetReading work out.
 func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
 
 // Get returns a number.
@@ -186,7 +186,7 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 	f.indexReading(count, min(r.Pair, hand.Kinds))
 }
 
-// identical is how often two sequences are the same, of groups of some places, and places that occur twice.
+// identical returns how many pairs equal sequences make, of groups of some places, of which some occur twice.
 func identical(made, twice uint64) uint {
 	fourfold := typed.Bit(made&(made-1) == 0) // which makes two pairs
 	return uint(bits.OnesCount64(twice)) + uint(fourfold)
@@ -242,19 +242,19 @@ func (f *Facts) SetYaku(set []uint64) {
 	}
 }
 
-// SetYakuLimit reports whether a yaku that is worth a limit counts.
+// SetYakuLimit sets whether a yaku that is worth a limit counts.
 func (f *Facts) SetYakuLimit(counts bool) {
 	f.win &^= 1 << typed.BitYakuLimit
-	f.setWin(typed.BitYakuLimit, counts)
+	f.orWinBit(typed.BitYakuLimit, counts)
 }
 
 // SetPayer sets the payer that a payment is asked for. The seat of a discarder may not be known.
 func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	f.num[PayerSeat] = int64(seat)
 	f.win &^= typed.PayerBits
-	f.setWin(typed.BitDiscarder, discarder)
-	f.setWin(typed.BitPayerEast, dealer)
-	f.setWin(typed.BitLiable, liable)
+	f.orWinBit(typed.BitDiscarder, discarder)
+	f.orWinBit(typed.BitPayerEast, dealer)
+	f.orWinBit(typed.BitLiable, liable)
 }
 
 // SetGroup sets the group that a rule with `each: group` looks at.

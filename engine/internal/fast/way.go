@@ -13,16 +13,16 @@ import (
 
 // Way has the tables of a rule set. It is immutable and safe for concurrent use.
 type Way struct {
-	forms  []*rules.Shape
-	yaku   yakuTable
-	bonus  bonusTable
-	unmet  unmetTable
-	fu     fuTable
-	points pointsTable
-	payers payersTable
-	honbas honbaTable
-	// known reports whether wins without yaku that are more than constant han are known at all.
-	known bool
+	shapeList []*rules.Shape
+	yaku      yakuTable
+	bonus     bonusTable
+	unmet     unmetTable
+	fu        fuTable
+	points    pointsTable
+	payers    payersTable
+	honbas    honbaTable
+	// usable reports whether the tables can score any win.
+	usable bool
 }
 
 // Hand is the memory of one scoring.
@@ -52,24 +52,24 @@ type Found struct {
 	Points int64
 }
 
-// New asks the rules.
+// New returns the tables of a rule set.
 func New(r *rules.Rules, stages *Stages) *Way {
 	w := &Way{bonus: newBonusTable(r), unmet: newUnmetTable(r), fu: newFuTable(r.Fu(), len(r.Yaku()), stages),
 		points: newPointsTable(r, stages), honbas: newHonbaTable(r)}
 	for i := range r.Shapes() {
-		w.forms = append(w.forms, &r.Shapes()[i])
+		w.shapeList = append(w.shapeList, &r.Shapes()[i])
 	}
 	w.yaku = newYakuTable(r, stages, &w.fu.asks)
 	w.payers = newPayersTable(stages, &w.points, &w.honbas)
-	w.known = w.bonus.filled && w.unmet.filled && w.points.filled && w.honbas.filled
+	w.usable = w.bonus.filled && w.unmet.filled && w.points.filled && w.honbas.filled
 	return w
 }
 
-// Score finds the best reading of a win whose facts and tally are taken, and nobody is liable for. It is nil if the rules pay
-// none; unmet is then the last requirement that one failed, -1 for none. Score returns false for a win of which the tables
+// Score finds the best reading of a win whose facts and tally are taken, and nobody is liable for. Best is nil if the rules
+// pay none; unmet is then the last requirement that one failed, -1 for none. Score returns false for a win of which the tables
 // don't know all: with a yaku that is more than constant han, or numbers that are not in them.
 func (w *Way) Score(win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition.Facts, h *Hand) (best *Found, unmet int, known bool) {
-	if !w.known || uint(win.Honba) >= tableHonba {
+	if !w.usable || uint(win.Honba) >= tableHonba {
 		return nil, 0, false
 	}
 	h.payers = w.payers.of(win, winner)
@@ -80,13 +80,13 @@ func (w *Way) Score(win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition
 	unmet = -1
 	for ; set != 0; set &= set - 1 {
 		shape := bits.TrailingZeros64(set)
-		switch form := w.forms[shape]; {
-		case form.Form == rules.FormGroups:
+		switch of := w.shapeList[shape]; {
+		case of.Form == rules.FormGroups:
 			h.readings = win.Readings(t, h.readings[:0])
-		case form.Form == rules.FormPairs && !t.Even():
+		case of.Form == rules.FormPairs && !t.Even():
 			continue
 		default:
-			h.readings = form.Readings(win, t, h.readings[:0])
+			h.readings = of.Readings(win, t, h.readings[:0])
 		}
 		for i := range h.readings {
 			f.SetReading(&h.readings[i], shape)

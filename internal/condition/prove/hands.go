@@ -14,8 +14,8 @@ import (
 
 // What a guess has may agree and yet not be together in any hand. So for what a search has found to be possible, a hand can
 // be looked for among all, which are gone through tile by tile: those of a hand so far count as one with others of which
-// the guess asks the same. What it takes for a hand may be none, as the winning tile, dora and the like are left open. What
-// is none is so.
+// the guess asks the same. It may accept what is no hand, as the winning tile, dora and the like are left open; what it
+// rejects is none.
 
 // maxHandWork bounds how many beginnings of hands a prover looks at in all.
 const maxHandWork = 600_000
@@ -38,7 +38,7 @@ func (s *search) hand(b *book) bool {
 	return len(h.counts) > maxCounts || h.from(beginning{})
 }
 
-// either reports whether something may be so for one of the values that a node can have.
+// either reports whether may holds of the book narrowed to some value of a node.
 func (b *book) either(n *typed.Node, may func(*book) bool) bool {
 	is := b.Eval(n)
 	for v := is.Low; v <= is.High; v++ {
@@ -67,7 +67,7 @@ type hands struct {
 	// places of groups that there are and are not.
 	must, may, pairs hand.Set
 	made, unmade     uint64
-	// suits: how many suits there are is asked.
+	// suits reports whether it is asked how many suits there are.
 	suits bool
 	// steps are those of each kind, by how many sequences go on there and whether there is a tile of the suit.
 	steps [hand.Kinds][hand.Copies + 1][2][]step
@@ -76,7 +76,7 @@ type hands struct {
 // count is something that adds up as tiles are added to a hand.
 type count struct {
 	counted
-	// What it comes to, from least to most. Above the least only that matters which is below a most.
+	// The bounds of the count. Without a most, counts above the least are equal.
 	least, most int64
 	// nodes are the questions for it.
 	nodes []*typed.Node
@@ -91,7 +91,7 @@ type counted struct {
 	what           counting
 }
 
-// counting is what else counts: tiles, those of kans as three; pairs, kans, suits, or each two sequences that are equal.
+// counting selects what else adds up: tiles, those of kans as three; pairs, kans, suits, or each two sequences that are equal.
 type counting uint8
 
 const (
@@ -108,7 +108,7 @@ type beginning struct {
 	counts [maxCounts]uint8
 	// runs are how many sequences begin at the last kind and at the one before.
 	runs [2]uint8
-	// suited: there is a tile of the suit of the next kind.
+	// suited reports whether there is a tile of the suit of the next kind.
 	suited bool
 }
 
@@ -272,12 +272,12 @@ func (c *count) left(h *hands, b *beginning) int64 {
 // of returns how much is added with a kind.
 func (c *count) of(k hand.Kind, s *step, suited bool) (n int64) {
 	triplet, run := placesOf(k)
-	n = s.tiles*one(uint64(c.tiles>>k)) + s.triplets*(one(c.groups>>triplet)+one(c.places>>triplet)) + s.runs*one(c.groups>>run)
+	n = s.tiles*lowBit(uint64(c.tiles>>k)) + s.triplets*(lowBit(c.groups>>triplet)+lowBit(c.places>>triplet)) + s.runs*lowBit(c.groups>>run)
 	if s.tiles > 0 {
-		n += one(uint64(c.kinds >> k))
+		n += lowBit(uint64(c.kinds >> k))
 	}
 	if s.runs > 0 {
-		n += one(c.places >> run)
+		n += lowBit(c.places >> run)
 	}
 	switch c.what {
 	case countSize:
@@ -296,7 +296,7 @@ func (c *count) of(k hand.Kind, s *step, suited bool) (n int64) {
 	return n
 }
 
-func one(n uint64) int64 { return int64(n & 1) }
+func lowBit(n uint64) int64 { return int64(n & 1) }
 
 // placesOf returns where a triplet of a kind, and a sequence that begins there, stand in Facts.made.
 func placesOf(k hand.Kind) (triplet, run int) {
