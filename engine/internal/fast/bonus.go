@@ -7,11 +7,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// bonusTable has the kinds of bonus tiles that are numbers of tiles or the like: they are the same in each reading, and sums
-// of them need no care.
+// bonusTable has the han of each kind of bonus tiles. It is filled if they are the same in each reading.
 type bonusTable struct {
-	numbers []condition.Number
-	filled  bool
+	kinds  []bonusKind
+	filled bool
+}
+
+// bonusKind is a number of the facts, as nearly all are, or else a value that is worked out.
+type bonusKind struct {
+	number condition.Number
+	value  *condition.Int
 }
 
 // An item of bonus tiles has its kind above BonusHanBits and the han below. A hand has at most mostBonus kinds.
@@ -30,9 +35,13 @@ type bonusOfWin struct {
 func newBonusTable(r *rules.Rules) (t bonusTable) {
 	t.filled = len(r.Bonus()) < mostBonus // and one place more, as in fuTable.known
 	for i := range r.Bonus() {
-		n, ok := condition.FactOf(r.Bonus()[i].Han)
-		t.numbers = append(t.numbers, n)
-		t.filled = t.filled && ok && n <= condition.GoldTiles
+		han := r.Bonus()[i].Han
+		if number, isNumber := condition.FactOf(han); isNumber {
+			t.kinds = append(t.kinds, bonusKind{number: number})
+		} else {
+			t.kinds = append(t.kinds, bonusKind{value: han})
+		}
+		t.filled = t.filled && han.Stage() == condition.StageWin
 	}
 	return t
 }
@@ -40,16 +49,23 @@ func newBonusTable(r *rules.Rules) (t bonusTable) {
 // ofWin sets what a win has, or returns false if it has too many.
 func (t *bonusTable) ofWin(f *condition.Facts, b *bonusOfWin) (known bool) {
 	var items [mostBonus]Item
-	n, sum, kind := 0, int64(0), Item(0)
-	for _, number := range t.numbers {
-		han := f.Get(number)
+	n, sum, kind, all := 0, int64(0), Item(0), int64(0)
+	for i := range t.kinds {
+		k := &t.kinds[i]
+		han := int64(0)
+		if k.value == nil {
+			han = f.Get(k.number)
+		} else {
+			han = f.Value(k.value)
+		}
 		items[n&(mostBonus-1)] = kind | Item(han)
 		n += oneIf(han != 0)
 		sum += han
+		all |= han
 		kind += 1 << BonusHanBits
 	}
 	b.items, b.n, b.han = items, n, sum
-	return uint64(sum) < 1<<BonusHanBits
+	return uint64(all) < 1<<BonusHanBits && sum < 1<<BonusHanBits
 }
 
 // CopyBonus copies the items of a win's bonus tiles to a list that has room for the usual number of items, and returns

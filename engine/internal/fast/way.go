@@ -61,7 +61,7 @@ func New(r *rules.Rules, stages *Stages) *Way {
 	}
 	w.yaku = newYakuTable(r, stages, &w.fu.asks)
 	w.payers = newPayersTable(stages, &w.points, &w.honbas)
-	w.usable = w.bonus.filled && w.unmet.filled && w.points.filled && w.honbas.filled
+	w.usable = w.bonus.filled && w.points.filled && w.honbas.filled
 	return w
 }
 

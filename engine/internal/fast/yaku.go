@@ -156,7 +156,7 @@ func (w *Way) worth(f *condition.Facts, h *Hand, c *Found) (unmet int, known boo
 	c.YakuHan, c.Han = han, han+h.bonus.han
 	c.Tell(f, c.Yaku[:w.yaku.ofYaku])
 	f.Set(condition.Han, c.Han)
-	return int(w.unmet.byHan[han]), true
+	return w.unmet.of(f, han), true
 }
 
 func (w *Way) han(yaku *Set, open int) (han int64) {
