@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -31,41 +30,98 @@ limits:
   under: {base: 900, when: han >= 6}
 `
 
+// restOnOptions are houses of which more follows as their options are turned than in any case: by limits, and by what facts
+// and inputs require. Each comes with rules of which something is said, however they are turned where that is true.
+var restOnOptions = []struct {
+	house  string
+	turned map[string]bool
+}{
+	{restsOnOptions, map[string]bool{"yaku.never": true, "yaku.single": true, "yaku.twin": false, "limits.low": true, "limits.under": false}},
+	{`hanfu: 1
+id: house
+name: House
+extends: standard
+options: {big: {default: 20000, min: 0, max: 100000, doc: d}}
+limits:
+  one: {base: options.big, when: han >= 50}
+  two: {base: limits.one, when: han >= 5}
+  three: {base: 18000, when: han >= 6}
+`, map[string]bool{"limits.three": true}},
+	{`hanfu: 1
+id: house
+name: House
+extends: sanma
+options: {strict: {default: false, doc: d}}
+situation:
+  nuki: {requires: "closed or options.strict"}
+yaku:
+  odd: {han: {closed: 0, open: 1}, when: nuki >= 1 and kans == 1, doc: d}
+`, map[string]bool{"yaku.odd": true}},
+	{`hanfu: 1
+id: house
+name: House
+extends: standard
+options: {strict: {default: false, doc: d}}
+situation:
+  ura: {requires: "closed or options.strict"}
+yaku:
+  odd: {han: {closed: 0, open: 1}, when: ura_tiles >= 1 and kans == 1, doc: d}
+  odd2: {han: {closed: 1, open: 2}, when: first_ura_tiles >= 1 and kans == 2, doc: d}
+`, map[string]bool{"yaku.odd": true}},
+	{`hanfu: 1
+id: house
+name: House
+extends: standard
+options: {strict: {default: false, doc: d}}
+situation:
+  lucky: {requires: "tsumo or options.strict"}
+yaku:
+  odd: {han: {closed: 2, open: 1}, when: closed and lucky and kans == 2, doc: d}
+`, map[string]bool{"yaku.odd.han.open": false}},
+}
+
 // TestAsTurned: what check tells of rules without "as the options are turned" it tells however they are turned.
 func TestAsTurned(t *testing.T) {
 	const turned = " as the options are turned"
-	check := func(set map[string]string) (*rules.Rules, map[string]string) {
-		r, findings, err := (&rules.Loader{Set: set}).Check(t.Context(), rules.Bytes("house.yaml", []byte(restsOnOptions)))
-		if err != nil || r == nil {
-			t.Fatal(set, findings, err)
+	for _, c := range restOnOptions {
+		check := func(set map[string]string) (*rules.Rules, map[string]string) {
+			r, findings, err := (&rules.Loader{Set: set}).Check(t.Context(), rules.Bytes("house.yaml", []byte(c.house)))
+			if err != nil || r == nil {
+				t.Fatal(set, findings, err)
+			}
+			said := make(map[string]string)
+			for _, f := range findings {
+				if slices.Contains([]string{"always-replaced", "never-counts", "never-reached", "useless-field"}, f.Code) {
+					said[f.Rule] = f.Message.String()
+				}
+			}
+			return r, said
 		}
-		said := make(map[string]string)
-		for _, f := range findings {
-			if slices.Contains([]string{"always-replaced", "never-counts", "never-reached"}, f.Code) {
-				said[f.Rule] = f.Message.String()
+		r, said := check(nil)
+		for rule, rests := range c.turned {
+			if message, told := said[rule]; !told || strings.Contains(message, turned) != rests {
+				t.Errorf("%s: check says %q", rule, message)
 			}
 		}
-		return r, said
-	}
-	r, said := check(nil)
-	for rule, rests := range map[string]bool{"yaku.never": true, "yaku.single": true, "yaku.twin": false, "limits.low": true,
-		"limits.under": false} {
-		if message, told := said[rule]; !told || strings.Contains(message, turned) != rests {
-			t.Errorf("%s: check says %q", rule, message)
+		var turns, own []map[string]string
+		for _, o := range r.Options() {
+			switch is := o.Value.String(); {
+			case o.ID == "big":
+				own = append(own, map[string]string{"big": "0"}, map[string]string{"big": "16500"}, map[string]string{"big": "100000"})
+			case o.ID == "strict", o.ID == "aotenjou":
+				own = append(own, map[string]string{o.ID: "true"})
+			case is == "true":
+				turns = append(turns, map[string]string{o.ID: "false"})
+			case is == "false":
+				turns = append(turns, map[string]string{o.ID: "true"})
+			}
 		}
-	}
-	var turns []map[string]string
-	for _, o := range r.Options() {
-		if is, other := o.Value.String(), map[string]string{"false": "true", "true": "false"}; other[is] != "" {
-			turns = append(turns, map[string]string{o.ID: other[is]})
-		}
-	}
-	turns = append(long.Some(turns, 8), map[string]string{"strict": "true"}, map[string]string{"aotenjou": "true"})
-	for _, set := range turns {
-		_, now := check(set)
-		for rule, message := range said {
-			if !strings.Contains(message, turned) && now[rule] == "" {
-				t.Errorf("with %v check does not say: %s", slices.Collect(maps.Keys(set)), message)
+		for _, set := range append(long.Some(turns, 8), own...) {
+			_, now := check(set)
+			for rule, message := range said {
+				if !strings.Contains(message, turned) && now[rule] == "" {
+					t.Errorf("with %v check does not say: %s", set, message)
+				}
 			}
 		}
 	}

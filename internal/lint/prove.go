@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
@@ -14,12 +13,12 @@ import (
 
 // prove reports what the rules can't mean, as it follows from their form alone, for every hand: conditions that never or
 // always hold, yaku that never count, limits that are never reached. All of it is told of the file that was asked for;
-// those that it extends have their own findings when they are checked. Each thing is proved once. What a file adds to
-// rules that it extends without asking for options is looked at as the options are turned; all else holds however they
-// are turned.
+// those that it extends have their own findings when they are checked. What a file adds to rules that it extends without
+// asking for options is looked at as the options are turned, and what is found there once more however they are; all else
+// is looked at however they are turned.
 func (l *linter) prove() {
 	v := l.prover(false)
-	if file := l.Files[0].File; file == nil || !file.IsShipped() { // those have been gone through by a test
+	if !l.isShipped() {
 		v.GoThroughHands()
 	}
 	v.facts()
@@ -37,12 +36,19 @@ func (l *linter) prove() {
 	spent := false
 	if l.extends() {
 		turned := l.prover(true)
+		turned.always = v
 		turned.rules()
 		spent = turned.Spent()
 	}
 	if v.Spent() || v.HandsSpent() || spent {
 		l.Report.Unproved = proved
 	}
+}
+
+// isShipped reports whether the rules are a shipped rule set, whose hands a test has gone through.
+func (l *linter) isShipped() bool {
+	file := l.Files[0].File
+	return file != nil && file.IsShipped()
 }
 
 // proved are the codes of what is found by proofs.
@@ -53,8 +59,10 @@ var proved = []string{finding.AlwaysHolds, finding.AlwaysReplaced, finding.Asked
 type prover struct {
 	*linter
 	*prove.Prover
-	// turned: options have the values to which they are turned.
+	// turned reports whether options have the values to which they are turned. Always is the prover of what holds however
+	// they are.
 	turned bool
+	always *prover
 	// claims are, for each yaku by its index, those of it that were asked for.
 	claims []yakuClaims
 }
@@ -64,6 +72,7 @@ func Prover(rules Rules) *prove.Prover { return (&linter{rules}).prover(false).P
 
 func (l *linter) prover(turned bool) *prover {
 	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), turned: turned}
+	v.always = v
 	v.Until(l.Report.Ctx)
 	v.assume()
 	return v
@@ -87,36 +96,20 @@ func changesWorth(p tree.Pair) bool {
 	})
 }
 
-// now says that what was proved of some rules may be so only as the options are turned.
-func (v *prover) now(rules ...*tree.Value) words.Text {
-	if v.restsOnOptions(rules...) {
+// surest returns the prover of what holds however the options are turned, if it proves something too, else v.
+func (v *prover) surest(proves func(*prover) bool) *prover {
+	if v.turned && proves(v.always) {
+		return v.always
+	}
+	return v
+}
+
+// now says of what was proved that it is so as the options are turned, if no more is known.
+func (v *prover) now() words.Text {
+	if v.turned {
 		return words.Say(" as the options are turned")
 	}
 	return words.Text{}
-}
-
-// restsOnOptions reports whether what was proved of some rules may rest on the values to which options are turned: the rules,
-// or what they mention, ask for some.
-func (v *prover) restsOnOptions(rules ...*tree.Value) bool {
-	if !v.turned {
-		return false
-	}
-	seen := make(map[*tree.Value]bool)
-	var asks func(*tree.Value) bool
-	asks = func(value *tree.Value) bool {
-		if value == nil || seen[value] {
-			return false
-		}
-		seen[value] = true
-		return slices.ContainsFunc(compile.MentionsIn(value.Text), func(m compile.Mention) bool {
-			return m.Of == compile.MentionOption ||
-				m.Of == compile.MentionYaku && asks(v.Tree.Get("yaku").Get(m.Name)) ||
-				m.Of == compile.MentionName && asks(v.Tree.Get("situation").Get(m.Name))
-		}) || slices.ContainsFunc(value.Pairs, func(p tree.Pair) bool {
-			return !slices.Contains(Told, p.Key.Text) && asks(p.Val)
-		}) || slices.ContainsFunc(value.Items, asks)
-	}
-	return slices.ContainsFunc(append(rules, v.Tree.Get("shapes")), asks)
 }
 
 func (v *prover) assume() {

@@ -40,16 +40,15 @@ func (v *prover) yaku() {
 		path := "yaku." + p.Key.Text
 		if v.Never(v.when(i), v.worth(i)) {
 			if changed(p) {
+				surest := v.surest(func(v *prover) bool { return v.Never(v.when(i), v.worth(i)) })
 				v.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path,
 					Help:    v.worthHelp(i, p.Val),
-					Message: words.Say("%s is worth nothing in every hand for which its condition holds%s", p.Key.Text, v.now(p.Val))})
+					Message: words.Say("%s is worth nothing in every hand for which its condition holds%s", p.Key.Text, surest.now())})
 			}
 			continue
 		}
-		if !v.restsOnOptions(p.Val) {
-			v.useless(i, p, path)
-			v.forBoth(i, p, path)
-		}
+		v.always.useless(i, p, path)
+		v.always.forBoth(i, p, path)
 		v.replaced(i, p, path)
 	}
 }
@@ -176,27 +175,26 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 			by = append(by, j)
 		}
 	}
-	always := func(by []int) bool {
+	always := func(v *prover, by []int) bool {
 		none := []*prove.Claim{v.when(i), v.worth(i)}
 		for _, j := range by {
 			none = append(none, v.when(j).And(v.worth(j)).Not())
 		}
 		return v.Never(none...)
 	}
-	if len(by) == 0 || !always(by) {
+	if len(by) == 0 || !always(v, by) {
 		return
 	}
-	by = fewest(by, always)
+	v = v.surest(func(v *prover) bool { return always(v, by) })
+	by = fewest(by, func(by []int) bool { return always(v, by) })
 	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path, Help: words.Say("remove it, or change what replaces it")}
 	own := changed(p)
 	if own {
 		f.Position = p.Key.Pos()
 	}
-	rules := []*tree.Value{p.Val}
 	var names []string
 	for _, j := range by {
 		q := section.Pairs[j]
-		rules = append(rules, q.Val)
 		names = append(names, q.Key.Text)
 		if item := q.Val.Get("replaces").Item(p.Key.Text); own || !item.Own() {
 			f.Related = append(f.Related, finding.Related{Position: item.Pos(),
@@ -209,9 +207,9 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 	if f.Line == 0 { // nothing of this is the file's own
 		return
 	}
-	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.now(rules...), oneOf(names))
+	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.now(), oneOf(names))
 	if len(by) == 1 {
-		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.now(rules...), names[0])
+		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.now(), names[0])
 	}
 	v.Report.Add(f)
 }
@@ -247,7 +245,7 @@ func (v *prover) reached() {
 				return
 			case !v.looksAt(p), c.by == schema.CountsHighest && v.worthLimit(p.Key.Text):
 			case v.Never(c.when[i]):
-				v.noTime(c, p)
+				v.surest(func(v *prover) bool { return v.Never(v.choice(c.section, all).when[i]) }).noTime(c, p)
 			default:
 				v.behind(c, i, all)
 			}
@@ -258,7 +256,7 @@ func (v *prover) reached() {
 		for _, who := range []string{"payer", "receiver"} {
 			at, _ := bonus.Below(who).Stage()
 			if when := p.Val.Get(who); changed(p) && when != nil && v.looksAt(p) && v.Never(v.claim(when, at)) {
-				v.noTime(&choice{section: "game.bonuses.", at: at}, p)
+				v.surest(func(v *prover) bool { return v.Never(v.claim(when, at)) }).noTime(&choice{section: "game.bonuses.", at: at}, p)
 			}
 		}
 	}
@@ -278,7 +276,7 @@ func (v *prover) noTime(c *choice, p tree.Pair) {
 		return
 	}
 	f := finding.Finding{Code: finding.NeverReached, Rule: path, Position: p.Key.Pos(),
-		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text, v.now(p.Val)),
+		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text, v.now()),
 		Help:    words.Say("change the condition of %s", p.Key.Text)}
 	if n := len(p.Val.Get("places").Words()); n > 0 && (n < v.Wall.Players || n > v.Wall.Players+v.Wall.SitOut) {
 		play := words.Plain(strconv.Itoa(v.Wall.Players))
@@ -341,32 +339,43 @@ func (v *prover) worthLimit(id string) bool {
 // behind reports an entry, by its index, if others come before it wherever it holds. A nil claim means that nothing is
 // known.
 func (v *prover) behind(c *choice, i int, all []tree.Pair) {
-	p, before := all[i], c.before(i)
-	var by []int
-	not := make([]*prove.Claim, len(before))
-	for j := range before {
-		if before[j] != nil && !leftOpen(all[j]) {
-			by, not[j] = append(by, j), before[j].Not()
+	p := all[i]
+	always := func(v *prover, c *choice) (by []int) {
+		before := c.before(i)
+		not := make([]*prove.Claim, len(before))
+		for j := range before {
+			if before[j] != nil && !leftOpen(all[j]) {
+				by, not[j] = append(by, j), before[j].Not()
+			}
 		}
-	}
-	always := func(by []int) bool {
-		none := []*prove.Claim{c.when[i]}
-		for _, j := range by {
-			none = append(none, not[j])
+		never := func(by []int) bool {
+			none := []*prove.Claim{c.when[i]}
+			for _, j := range by {
+				none = append(none, not[j])
+			}
+			return v.Never(none...)
 		}
-		return v.Never(none...)
+		if !never(by) {
+			return nil
+		}
+		return fewest(by, never)
 	}
-	if !always(by) {
+	by := always(v, c)
+	if by == nil {
 		return
 	}
-	by = fewest(by, always)
+	if v.turned {
+		if surely := always(v.always, v.always.choice(c.section, all)); surely != nil {
+			v, by = v.always, surely
+		}
+	}
 	f := finding.Finding{Code: finding.NeverReached, Rule: c.section + p.Key.Text, Position: p.Key.Pos(),
 		Help: v.howToReach(c, p, all[by[0]])}
-	own, rules := changed(p), []*tree.Value{p.Val}
+	own := changed(p)
 	const shown = 3
 	var names []string
 	for n, j := range by {
-		names, rules = append(names, all[j].Key.Text), append(rules, all[j].Val)
+		names = append(names, all[j].Key.Text)
 		if n >= shown && own {
 			continue
 		}
@@ -382,7 +391,7 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	if !own || v.Spent() { // once nothing more is proved, there may be fewer that are enough
 		return
 	}
-	f.Message = neverReached[c.by].With(p.Key.Text, v.now(rules...), oneOf(names))
+	f.Message = neverReached[c.by].With(p.Key.Text, v.now(), oneOf(names))
 	v.Report.Add(f)
 }
 
