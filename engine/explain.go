@@ -205,8 +205,8 @@ type Demand struct {
 }
 
 // Explain scores a win as Score does, and tells how. It takes tens of times as long. It ends early with the error of a
-// context that is done, and has no other errors but that of an engine without rules. The traces of an explanation take some thousandths of a second each at
-// most, and no context.
+// context that is done. Its only other error is that of an engine without rules. The traces of an explanation take some
+// thousandths of a second each at most, and no context.
 func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

@@ -29,7 +29,7 @@ func (e *Engine) handsLike(t Terms) (han hanandfu.Han) {
 // all; it is false where, for example, a counter adds fu.
 func (e *Engine) Fu() (counts []int, whole bool) {
 	if e.rules == nil {
-		return nil, true
+		return nil, false
 	}
 	counts, whole = e.hands().Fu()
 	return slices.Clone(counts), whole

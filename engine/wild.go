@@ -32,36 +32,34 @@ func (e *Engine) takeAs(w *hand.Win, k *work) bool {
 // findDearest is scorePlainly for all tiles for which the winning tile may stand: the written one first, and then in their
 // order, so that of equals the first counts.
 func (e *Engine) findDearest(w *hand.Win, k *work) *Refused {
-	var best *candidate
-	var stands, failed *hand.Win
-	colourless := e.Colourless()
+	best, found, stands, failed := candidate{}, false, hand.NoTile, hand.NoTile
+	colourless, as := e.Colourless(), *w
 	for kind := range hand.Kind(hand.Kinds + 1) {
-		as := w
 		if kind > 0 {
-			as = standing(w, hand.NewTile(kind-1))
+			as.Tile = hand.NewTile(kind - 1)
 		}
-		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() || !e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !colourless.takeAs(as, k) {
+		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() || !e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !colourless.takeAs(&as, k) {
 			continue
 		}
-		k.scorePlainly(as)
+		k.scorePlainly(&as)
 		switch {
 		case k.fault:
-			return e.refuse(as, k)
-		case k.best != nil && (best == nil || k.best.compare(best) > 0):
-			best, stands = new(*k.best), as
+			return e.refuse(&as, k)
+		case k.best != nil && (!found || k.best.compare(&best) > 0):
+			best, found, stands = *k.best, true, as.Tile
 		case k.best == nil && k.unmet >= 0:
-			failed = as
+			failed = as.Tile
 		}
 	}
-	if best == nil {
-		if stands = w; failed != nil {
-			stands = failed
+	if as.Tile = stands; !found {
+		if as.Tile = failed; failed == hand.NoTile {
+			as.Tile = w.Tile
 		}
 	}
-	colourless.takeAs(stands, k)
-	if k.scorePlainly(stands); k.best == nil {
-		return e.refuse(stands, k)
+	colourless.takeAs(&as, k)
+	if k.scorePlainly(&as); k.best == nil {
+		return e.refuse(&as, k)
 	}
-	k.standsFor = stands.Tile
+	k.standsFor = as.Tile
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/testkit/must"
 )
 
 // TestRows: each fact of a win, and of a reading of it, is filled where it becomes known, so that it is not the same in all;
@@ -59,6 +60,20 @@ func TestRows(t *testing.T) {
 			f.num[n] = rng.Int64()
 		}
 		f.SetYaku([]uint64{rng.Uint64(), rng.Uint64()})
+	}
+	w := must.Get(hand.Parse("234m56p99s ankan:5555z chi:789s ron:4p from:west honba:3 sticks:2 nuki:1"))(t)
+	tally, _ := w.Tally()
+	in := Input{Win: &w, Tally: &tally, Seat: hand.South, Round: hand.East, Players: 4}
+	in.Dora.First, in.Dora.All, in.Ura.First, in.Ura.All = 5, 6, 7, 8
+	f.SetWin(&in)
+	reading := w.Readings(&tally, nil)[0]
+	f.SetReading(&reading, 9)
+	for n, want := range map[Number]int64{Seat: int64(hand.South), Round: int64(hand.East), From: int64(hand.West), Melds: 2, Kans: 1,
+		Players: 4, Honba: 3, Sticks: 2, Nuki: 1, FirstDoraTiles: 5, DoraTiles: 6, FirstUraTiles: 7, UraTiles: 8, SuitCount: 3,
+		Sequences: 3, Triplets: 1, ConcealedTriplets: 1, Shape: 9, Wait: int64(reading.Wait)} {
+		if f.Get(n) != want {
+			t.Errorf("number %d is %d, want %d", n, f.Get(n), want)
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(seen)) {
 		if len(seen[name]) < 2 {

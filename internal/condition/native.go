@@ -318,6 +318,7 @@ func (f *Facts) rankCount(rank int64) int64 {
 // firstRanks is the set of 1m, 1p and 1s.
 const firstRanks hand.Set = 1 | 1<<9 | 1<<18
 
+// TripletPlaces returns the places in Facts.made of the triplets of a set.
 func TripletPlaces(s hand.Set) uint64 {
 	const ranks = 1<<9 - 1
 	return uint64(s&ranks | s>>9&ranks<<16 | s>>18&ranks<<32 | s>>27<<48)

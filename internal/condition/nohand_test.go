@@ -57,7 +57,8 @@ func TestNoHand(t *testing.T) {
 
 // counted are numbers that add up as tiles are added to a hand.
 var counted = []string{"kans", "melds", "suit_count", "sequences", "triplets", "concealed_triplets", "identical_sequences",
-	"triplets_of(honors)", `tiles("5m")`, "kinds(dragons)", "tiles(outside)", "rank_count(1)", "kinds(simples)", "count(groups, .outside)"}
+	"triplets_of(honors)", `tiles("5m")`, "kinds(dragons)", "tiles(outside)", "rank_count(1)", "kinds(simples)", "count(groups, .outside)",
+	"kinds(simples) + kans", "kinds(outside) + identical_sequences"}
 
 // TestHandsOfWinsAreFound takes several things that are so in a win, and demands that a hand is found that meets them.
 func TestHandsOfWinsAreFound(t *testing.T) {

@@ -89,7 +89,7 @@ type Stages struct {
 	Worth [2]Set
 	// RoundedUp rounds a number up to a multiple of a unit.
 	RoundedUp func(f *condition.Facts, n, unit int64) int64
-	// Facts are those that Limit and Owed ask.
+	// Facts are the memory that Limit and Owed read: they are set before each call.
 	Facts *condition.Facts
 	// Limit returns the base, and the index of the limit or -1, for han and fu. It returns false if that needs numbers of
 	// more than 64 bits.

@@ -40,7 +40,7 @@ type Hand struct {
 	found [2]Found
 }
 
-// Found is a reading of a win with what counts in it, and what it is paid.
+// Found is a scored reading.
 type Found struct {
 	Counts
 	Reading hand.Reading
@@ -68,7 +68,9 @@ func New(r *rules.Rules, stages *Stages) *Way {
 // Score finds the best reading of a win whose facts and tally are taken, and nobody is liable for. Best is nil if the rules
 // pay none; unmet is then the last requirement that one failed, -1 for none. Score returns false for a win of which the tables
 // don't know all: with a yaku that is more than constant han, or numbers that are not in them.
-func (w *Way) Score(win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition.Facts, h *Hand) (best *Found, unmet int, known bool) {
+func (w *Way) Score(
+	win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition.Facts, h *Hand,
+) (best *Found, unmet int, known bool) {
 	if !w.usable || uint(win.Honba) >= tableHonba {
 		return nil, 0, false
 	}
@@ -117,8 +119,8 @@ func (w *Way) Score(win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition
 	return best, unmet, !f.Fault()
 }
 
-// outdone reports whether the best so far counts before a reading whatever the fu of that are: most often their han
-// settle it (a tenth of a score with four readings).
+// outdone reports whether the best so far beats a reading whatever the fu of that are: most often their han settle it (a
+// tenth of a score with four readings).
 func (w *Way) outdone(c, best *Found, h *Hand) bool {
 	if !w.fu.inTable {
 		return false

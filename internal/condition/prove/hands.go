@@ -17,7 +17,8 @@ import (
 // the guess asks the same. It may accept what is no hand, as the winning tile, dora and the like are left open; what it
 // rejects is none.
 
-// maxHandWork bounds how many beginnings of hands a prover looks at in all.
+// maxHandWork bounds the search for hands of one prover, in beginnings; a judged hand counts as ten. One question may use a
+// tenth of it.
 const maxHandWork = 600_000
 
 // handSize is how many tiles a hand has, those of kans beyond three left out.
@@ -102,7 +103,7 @@ const (
 	countIdentical
 )
 
-// beginning is what hands have in common whose tiles up to one kind come to the same.
+// beginning is the state of the search after the tiles before next. Equal ones are searched once.
 type beginning struct {
 	next   hand.Kind
 	counts [maxCounts]uint8

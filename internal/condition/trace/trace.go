@@ -60,7 +60,8 @@ type Trace struct {
 // facts of all.
 type Tracer struct {
 	scope condition.Scope
-	// known has the pieces of expressions by their text, as long as there is room for them.
+	// known has the pieces of expressions by their text, as long as there is room for them: some 15 MiB. Those beyond are
+	// taken apart each time.
 	known sync.Map
 	room  atomic.Int64
 }
@@ -68,7 +69,7 @@ type Tracer struct {
 // New returns a tracer for expressions that use the names of a scope.
 func New(scope condition.Scope) *Tracer {
 	t := &Tracer{scope: scope}
-	t.room.Store(budget.RulesNodes)
+	t.room.Store(budget.RulesNodes / 2)
 	return t
 }
 
