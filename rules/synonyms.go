@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
@@ -107,7 +106,7 @@ func explained(help words.Text, doc words.Translated) words.Text {
 func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Cure {
 	digits, _ := playerwords.Number(written)
 	points, err := strconv.ParseInt(cmp.Or(digits, written), 10, 32)
-	each := s.of(inherited).paid(inherited, 1_000_000) / 1_000_000
+	each := lint.PaidByRon(s.of(inherited).compiler, inherited, 1_000_000) / 1_000_000
 	if err != nil || points < 1 || each < 1 {
 		return tree.Cure{}
 	}
@@ -128,29 +127,7 @@ func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Cure {
 		return tree.Cure{}
 	}
 	write := fmt.Sprintf("{base: %d}", base)
-	return tree.Cure{Help: words.Say("write %s, which pays a non-dealer %d by ron", write, s.of(inherited).paid(inherited, base)), Write: write}
-}
-
-func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {
-	f := new(condition.Facts)
-	f.Set(condition.Base, base)
-	f.Set(condition.Players, 4)
-	f.Set(condition.Seat, int64(hand.South))
-	f.SetPayer(hand.West, true, false, false)
-	for _, share := range inherited.At("payments.shares").Entries() {
-		when, _ := s.compiler.Bool(share.Val.Get("when").PlainText(), condition.StagePayment, condition.EachHand)
-		pays, _ := s.compiler.Int(share.Val.Get("pays").PlainText(), condition.StagePayment, condition.EachHand)
-		if when == nil || pays == nil {
-			return 0
-		}
-		if f.Holds(when) {
-			sum += f.Value(pays)
-		}
-	}
-	if f.Fault() {
-		return 0
-	}
-	return sum
+	return tree.Cure{Help: words.Say("write %s, which pays a non-dealer %d by ron", write, lint.PaidByRon(s.of(inherited).compiler, inherited, base)), Write: write}
 }
 
 // leastHan matches the han from which a limit is reached, in its condition.

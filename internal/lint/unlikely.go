@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
@@ -72,6 +73,7 @@ func (l *linter) unlikelyRules() {
 	l.ofNumbersAlone()
 	l.each(entry.worthLess, "yaku")
 	l.each(entry.worthMoreOpen, "yaku")
+	l.each(entry.baseInPoints, "limits")
 	l.each(func(e entry) {
 		base := e.Val.Get("base")
 		if !e.Report.Usable(base) || !base.Own() {
@@ -175,6 +177,59 @@ func (e entry) worthMoreOpen() {
 			{Position: few.Pos(), Text: more.Text}, {Position: more.Pos(), Text: few.Text}}}}
 	}
 	e.Report.Add(f)
+}
+
+// baseInPoints reports the base of an inherited limit that is nearer to what it was if it means what a non-dealer is paid.
+func (e entry) baseInPoints() {
+	base := e.Val.Get("base")
+	if base.Over == nil || !base.Own() {
+		return
+	}
+	c := e.compiler()
+	each := PaidByRon(c, e.Tree, 1_000_000) / 1_000_000
+	is, was := constantIn(c, base), constantIn(c, base.Over)
+	if is <= 0 || was <= 0 || each <= 1 || is%each != 0 || ratio(is, was) <= ratio(is/each, was) {
+		return
+	}
+	f := finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
+		Help:    words.Say("write %s, which pays a non-dealer %d by ron", fmt.Sprint(is/each), PaidByRon(c, e.Tree, is/each)),
+		Message: words.Say("a base of %d pays a non-dealer %d by ron; %s was %d", is, PaidByRon(c, e.Tree, is), e.Key.Text, was)}
+	finding.Write(&f, base.Pos(), fmt.Sprint(is/each), false)
+	e.Report.Add(f)
+}
+
+func ratio(a, b int64) int64 { return max(a, b) / min(a, b) }
+
+func constantIn(c *compile.Compiler, v *tree.Value) int64 {
+	number, _ := c.Int(v.PlainText(), condition.StageLimit, condition.EachHand)
+	if number == nil {
+		return 0
+	}
+	n, _ := number.Const()
+	return n
+}
+
+// PaidByRon returns what a non-dealer at a table of four is paid for a base by ron, 0 if that depends on more.
+func PaidByRon(c *compile.Compiler, rules *tree.Value, base int64) (sum int64) {
+	f := new(condition.Facts)
+	f.Set(condition.Base, base)
+	f.Set(condition.Players, 4)
+	f.Set(condition.Seat, int64(hand.South))
+	f.SetPayer(hand.West, true, false, false)
+	for _, share := range rules.At("payments.shares").Entries() {
+		when, _ := c.Bool(share.Val.Get("when").PlainText(), condition.StagePayment, condition.EachHand)
+		pays, _ := c.Int(share.Val.Get("pays").PlainText(), condition.StagePayment, condition.EachHand)
+		if when == nil || pays == nil {
+			return 0
+		}
+		if f.Holds(when) {
+			sum += f.Value(pays)
+		}
+	}
+	if f.Fault() {
+		return 0
+	}
+	return sum
 }
 
 // smallStick reports a riichi stick of less than the unit to which results are rounded.
