@@ -9,12 +9,13 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// restsOnOptions has rules that never count as the options are turned, and what makes them so asks for an option, or a fact
-// that it asks for does, or nothing does.
-const restsOnOptions = `hanfu: 1
-id: house
-name: House
-extends: standard
+// restOnOptions are houses of which more follows as their options are turned than in any case: by limits, and by what facts
+// and inputs require. Each comes with rules of which something is said, and whether only as the options are turned.
+var restOnOptions = []struct {
+	house  string
+	turned map[string]bool
+}{
+	{`extends: standard
 options: {strict: {default: false, doc: d}}
 situation:
   marked: {requires: "tsumo and (options.strict or kans == 1)"}
@@ -28,39 +29,22 @@ yaku:
 limits:
   low: {base: 1000, when: han >= 5}
   under: {base: 900, when: han >= 6}
-`
-
-// restOnOptions are houses of which more follows as their options are turned than in any case: by limits, and by what facts
-// and inputs require. Each comes with rules of which something is said, however they are turned where that is true.
-var restOnOptions = []struct {
-	house  string
-	turned map[string]bool
-}{
-	{restsOnOptions, map[string]bool{"yaku.never": true, "yaku.single": true, "yaku.twin": false, "limits.low": true, "limits.under": false}},
-	{`hanfu: 1
-id: house
-name: House
-extends: standard
+`, map[string]bool{"yaku.never": true, "yaku.single": true, "yaku.twin": false, "limits.low": true, "limits.under": false}},
+	{`extends: standard
 options: {big: {default: 20000, min: 0, max: 100000, doc: d}}
 limits:
   one: {base: options.big, when: han >= 50}
   two: {base: limits.one, when: han >= 5}
   three: {base: 18000, when: han >= 6}
 `, map[string]bool{"limits.three": true}},
-	{`hanfu: 1
-id: house
-name: House
-extends: sanma
+	{`extends: sanma
 options: {strict: {default: false, doc: d}}
 situation:
   nuki: {requires: "closed or options.strict"}
 yaku:
   odd: {han: {closed: 0, open: 1}, when: nuki >= 1 and kans == 1, doc: d}
 `, map[string]bool{"yaku.odd": true}},
-	{`hanfu: 1
-id: house
-name: House
-extends: standard
+	{`extends: standard
 options: {strict: {default: false, doc: d}}
 situation:
   ura: {requires: "closed or options.strict"}
@@ -68,10 +52,7 @@ yaku:
   odd: {han: {closed: 0, open: 1}, when: ura_tiles >= 1 and kans == 1, doc: d}
   odd2: {han: {closed: 1, open: 2}, when: first_ura_tiles >= 1 and kans == 2, doc: d}
 `, map[string]bool{"yaku.odd": true}},
-	{`hanfu: 1
-id: house
-name: House
-extends: standard
+	{`extends: standard
 options: {strict: {default: false, doc: d}}
 situation:
   lucky: {requires: "tsumo or options.strict"}
@@ -85,7 +66,7 @@ func TestAsTurned(t *testing.T) {
 	const turned = " as the options are turned"
 	for _, c := range restOnOptions {
 		check := func(set map[string]string) (*rules.Rules, map[string]string) {
-			r, findings, err := (&rules.Loader{Set: set}).Check(t.Context(), rules.Bytes("house.yaml", []byte(c.house)))
+			r, findings, err := (&rules.Loader{Set: set}).Check(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nname: House\n"+c.house)))
 			if err != nil || r == nil {
 				t.Fatal(set, findings, err)
 			}

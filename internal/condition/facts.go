@@ -152,7 +152,7 @@ func (f *Facts) Flags() uint64 { return f.win & typed.FlagBits >> typed.BitFlags
 // SetCounter sets a counter of the situation by its index, or a seat, as the number of its wind.
 func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
 
-// Set sets a number. It must not be used for those that SetWin and SetReading work out.
+// Set sets a number alone, and nothing that follows from it, as the tile of a seat and the bits of a shape do.
 func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
 
 // Get returns a number.
