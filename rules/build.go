@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -22,15 +23,15 @@ import (
 // build makes the rules of a merged tree: it gives the options their values, declares the names that conditions may
 // use, and then fills the sections one by one, with every expression compiled. There are no rules if there is an error.
 func build(
-	files []*tree.Value, whole *tree.Value, set map[string]string, parsed *compile.Trees, r *tree.Report,
+	files []*tree.Value, whole *tree.Value, set map[string]string, setBy string, parsed *compile.Trees, r *tree.Report,
 ) *Rules {
-	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), setBy: r.SetBy, parsed: parsed,
+	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), setBy: setBy, parsed: parsed,
 		silences: r.Silences, concerns: make(map[string]Concern)}
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}
 	rules.turns, rules.said = sync.OnceValue(rules.turnsOfOptions), sync.OnceValue(rules.saidOfOptions)
-	rules.options = turn(whole, set, r)
+	rules.options = optionsOf(options.Turn(whole, set, setBy, r))
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
 	rules.names = b.scope()

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -44,7 +44,7 @@ func (e entry) allowed() bool { return e.val.Get("allowed") == nil || e.tableFla
 
 func (e entry) allowedBy() []string {
 	if v := e.val.Get("allowed"); v != nil {
-		return slices.Sorted(maps.Keys(lint.OptionsIn(v)))
+		return slices.Sorted(maps.Keys(options.In(v)))
 	}
 	return nil
 }

@@ -40,8 +40,7 @@ func (l *Loader) check(
 		}
 		return rules, nil, nil
 	}
-	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
-		IsKey: schema.IsKey, SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
+	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Keys: schema.Keys(), IgnoresNothing: l.NoIgnore}
 	kept := l.keeper()
 	defer func() {
 		kept.log.Silence(src.Name, r.Silenced)
@@ -55,7 +54,7 @@ func (l *Loader) check(
 	merge.Complete(whole, r)       // has all that it needs
 	var rules *Rules
 	if !r.Stopped {
-		rules = build(files, whole, set, l.parsed(src, set), r) // options have values, expressions are compiled
+		rules = build(files, whole, set, l.SetBy, l.parsed(src, set), r) // options have values, expressions are compiled
 	}
 	if warn && rules != nil {
 		lint.Warn(rules.toLint(r), !l.NoProofs) // of what can never matter, or is there in vain
@@ -112,7 +111,7 @@ func (r *Rules) toLint(report *tree.Report) lint.Rules {
 	h := sync.OnceValue(r.versions)
 	return lint.Rules{Report: report, Changes: func(id string, from condition.Value) bool { return h().changes(id, from) },
 		Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, AtTable: atTable,
-		Mentions: r.mentions, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players, SitOut: int(r.game.SitOut),
+		Mentions: r.mentions, SetBy: r.setBy, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players, SitOut: int(r.game.SitOut),
 			Red: colourable(r.tree, "red"), Gold: colourable(r.tree, "gold")}}
 }
 

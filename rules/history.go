@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
@@ -48,7 +49,7 @@ func (r *Rules) versions() *history {
 			if v.Value == nil || !strings.Contains(v.Shown(), "options.") {
 				continue
 			}
-			for option := range lint.OptionsIn(v.Value) {
+			for option := range options.In(v.Value) {
 				if !slices.Contains(h.asking[option], path) {
 					h.asking[option] = append(h.asking[option], path)
 				}

@@ -5,6 +5,7 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -41,6 +42,17 @@ type tableAsked struct {
 
 func (r inside) Reach() *insides.Reach {
 	return insides.NewReach(lint.Prover(r.toLint(new(tree.Report))))
+}
+
+// CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
+func (r inside) CheckOption(p tree.Pair, path string, report *tree.Report) {
+	declared := r.tree.Get("options")
+	all := make([]options.Option, len(r.options))
+	for i := range r.options {
+		all[i] = *r.options[i].turned()
+		all[i].Declared = declared.Find(r.options[i].ID)
+	}
+	options.Check(all, r.tree, p, path, report)
 }
 
 // NeverSaid reports whether an input or fact can't be said of any win at a table of so many players.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"iter"
 	"slices"
-	"strings"
 	"sync"
 
 	"example.com/hanfu/hand"
@@ -13,6 +12,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
@@ -343,18 +343,31 @@ type Option struct {
 
 // Label returns what an option is called that people want to know of first: by its name, or by that which the language
 // has for its id. It is empty for all others.
-func (o *Option) Label(lang string) string {
-	return cmp.Or(o.Name.In(lang), words.In(lang).Common.Options[o.ID])
-}
+func (o *Option) Label(lang string) string { return options.Label(o.ID, o.Name.In(lang), lang) }
 
 // ShortName returns what an option is called where there is little room: its name, a short name that the language has for
 // its id, its label, or the first clause of its Doc.
 func (o *Option) ShortName(lang string) string {
-	doc, _, _ := strings.Cut(o.Doc.In(lang), ". ")
-	if i := strings.IndexAny(doc, ":;(：；（。"); i > 0 {
-		doc = strings.TrimRight(doc[:i], " \u00a0")
+	return options.ShortName(o.ID, o.Name.In(lang), o.Doc.In(lang), lang)
+}
+
+// Take returns the value of the option that somebody means, as rule files have it, and reports whether it can be no other:
+// 25,000 is 25000.
+func (o *Option) Take(written string) (value string, certain bool) { return o.turned().Take(written) }
+
+func (o *Option) turned() *options.Option {
+	return &options.Option{ID: o.ID, Default: o.Default, Value: o.Value, Set: o.Set, Allowed: o.Allowed, Min: o.Min, Max: o.Max,
+		Synonyms: o.Synonyms}
+}
+
+func optionsOf(turned []options.Option) []Option {
+	all := make([]Option, len(turned))
+	for i := range turned {
+		o := &turned[i]
+		all[i] = Option{Rule: ruleOf(o.Declared), Default: o.Default, Value: o.Value, Set: o.Set, Allowed: o.Allowed, Min: o.Min,
+			Max: o.Max, Synonyms: o.Synonyms}
 	}
-	return cmp.Or(o.Name.In(lang), words.In(lang).Common.Short[o.ID], o.Label(lang), doc, o.ID)
+	return all
 }
 
 // Wall says what the game is played with.

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -78,7 +78,7 @@ func (h *history) says(option string, label bool, depth int) bool {
 	}
 	for _, path := range h.asking[option] {
 		says := h.asOf(path, depth)
-		if says == nil || !lint.OptionsIn(says)[option] {
+		if says == nil || !options.In(says)[option] {
 			continue
 		}
 		entry, list := entryAt(path)
@@ -146,7 +146,7 @@ var holdFirst = []string{"when", "allowed", "payer", "receiver"}
 
 // decides reports whether an option makes a difference for what a file says somewhere, as the others are turned.
 func (h *history) decides(option string, says *tree.Value) bool {
-	return lint.OptionsIn(&tree.Value{Text: h.without(option, says)})[option]
+	return options.In(&tree.Value{Text: h.without(option, says)})[option]
 }
 
 func (h *history) without(option string, says *tree.Value) string {

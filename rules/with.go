@@ -27,7 +27,7 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	}
 	maps.Copy(all, set)
 	rep := r.again(ctx)
-	rules := build(r.trees, r.tree, all, r.parsed, rep)
+	rules := build(r.trees, r.tree, all, r.setBy, r.parsed, rep)
 	if rep.Done() {
 		return nil, ctx.Err()
 	}
@@ -46,7 +46,7 @@ func (r *Rules) share() {
 }
 
 func (r *Rules) again(ctx context.Context) *tree.Report {
-	return &tree.Report{Ctx: ctx, Silences: copied(r.silences), Called: make(synonyms).cure, SetBy: r.setBy}
+	return &tree.Report{Ctx: ctx, Silences: copied(r.silences)}
 }
 
 func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
@@ -63,7 +63,7 @@ func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, fin
 	merge.Complete(whole, rep)
 	var rules *Rules
 	if rep.Findings.Errors() == 0 {
-		rules = build(files, whole, set, r.parsed, rep)
+		rules = build(files, whole, set, "", r.parsed, rep)
 	}
 	return rules, fixes.Advised(rep, nil, nil)
 }
@@ -88,7 +88,7 @@ func (r *Rules) Taking(ctx context.Context, other *Rules, paths ...string) (*Rul
 	}
 	parsed := new(compile.Trees) // a stranger's expressions are not kept with the shipped ones
 	parsed.Over(&shippedExpressions)
-	rules := build(r.trees, whole, set, parsed, rep)
+	rules := build(r.trees, whole, set, r.setBy, parsed, rep)
 	if rep.Done() {
 		return nil, ctx.Err()
 	}

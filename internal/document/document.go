@@ -95,7 +95,7 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 		return nil, findings, err
 	}
 	log.Note(src)
-	r := &Reader{Report: tree.Report{Ctx: ctx, IsKey: schema.IsKey, Chain: []string{src.Name}}, Under: under, Loader: l,
+	r := &Reader{Report: tree.Report{Ctx: ctx, Keys: schema.Keys(), Chain: []string{src.Name}}, Under: under, Loader: l,
 		known: make(map[string]*rules.Rules)}
 	r.Conformer = schema.Conformer{Report: &r.Report, Noun: k.Noun}
 	defer func() { log.Miss(r.Missed...) }()

@@ -21,7 +21,8 @@ const maxSuggestions = 4 * tree.MaxFindings
 // and of those that it extends: then cures may also depend on what it inherits, and say what to remove, or to take from
 // another rule set.
 func Advised(r *tree.Report, src *tree.Source, files []*tree.Value) finding.Findings {
-	a := adviser{Report: r, src: src, inherited: func() *tree.Value { return nil }}
+	a := adviser{Report: r, src: src, inherited: func() *tree.Value { return nil },
+		names: make(map[*tree.Value]*names)}
 	if files != nil {
 		a.own, a.inherited = files[0], merge.Inherited(files)
 	}
@@ -43,6 +44,7 @@ type adviser struct {
 	// own is the tree of the rule file, nil if that is none.
 	own         *tree.Value
 	inherited   func() *tree.Value
+	names       map[*tree.Value]*names // by the rules to which a file refers, nil for what it inherits
 	suggestions int
 }
 
@@ -86,17 +88,22 @@ func (a *adviser) keepNote(fix *finding.Fix) {
 	}
 }
 
-// better returns the cure that depends on what the file inherits, without help if there is none.
-func (a *adviser) better(f *finding.Finding, c *tree.Cure) (best tree.Cure) {
-	if c.Better == nil || a.own == nil || f.File != a.own.File.Name || a.inherited() == nil {
-		return tree.Cure{}
-	}
-	for _, late := range c.Better {
-		if cure := late(a.inherited(), a.own); !cure.Help.Empty() {
-			best = cure
+// better returns the cure that depends on all names, without help if there is none.
+func (a *adviser) better(f *finding.Finding, c *tree.Cure) tree.Cure {
+	switch w := &c.Wants; {
+	case w.As == tree.AsNothing:
+	case w.Rules != nil:
+		if a.names[w.Rules] == nil {
+			a.names[w.Rules] = &names{inherited: w.Rules}
 		}
+		return a.names[w.Rules].meant(w)
+	case a.own != nil && f.File == a.own.File.Name && a.inherited() != nil:
+		if a.names[nil] == nil {
+			a.names[nil] = &names{inherited: a.inherited(), own: a.own}
+		}
+		return a.names[nil].meant(w)
 	}
-	return best
+	return tree.Cure{}
 }
 
 // plain writes what needs no file, once.

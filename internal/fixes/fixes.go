@@ -28,10 +28,10 @@ func (a *adviser) more(f *finding.Finding, bare words.Text) {
 		f.Fixes = add(f.Fixes, words.Say("remove the comment"), comment(a.src, f.Position))
 	case finding.NeverHolds:
 		if joined(a.src, f.Position, "or", "||") {
-			f.Fixes = add(f.Fixes, words.Say("remove this part"), condition(a.src, f.Position))
+			f.Fixes = add(f.Fixes, words.Say("remove this part"), partOf(a.src, f.Position))
 		}
 	case finding.AlwaysHolds, finding.AskedTwice:
-		f.Fixes = add(f.Fixes, words.Say("remove this part"), condition(a.src, f.Position))
+		f.Fixes = add(f.Fixes, words.Say("remove this part"), partOf(a.src, f.Position))
 	case finding.MissingField, finding.UnknownRule, finding.WrongType:
 		a.takes(f, bare)
 	default:

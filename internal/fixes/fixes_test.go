@@ -160,7 +160,7 @@ func TestCondition(t *testing.T) {
 		text := strings.Join(parts, "")
 		from := len([]rune(parts[0])) + 1
 		at := finding.Position{Line: 1, Column: from, EndLine: 1, EndColumn: from + len([]rune(parts[1]))}
-		edits := condition(&tree.Source{Text: []byte(text)}, at)
+		edits := partOf(&tree.Source{Text: []byte(text)}, at)
 		if got := string(finding.Apply([]byte(text), edits)); edits != nil && got != c.want || edits == nil && c.want != "" {
 			t.Errorf("%s became %q, not %q", c.text, got, c.want)
 		}

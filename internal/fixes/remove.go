@@ -161,9 +161,9 @@ func joined(src *tree.Source, at finding.Position, words ...string) bool {
 	return false
 }
 
-// condition returns the edit that takes a part out of a condition, with the word that joins it to another; nil if none
+// partOf returns the edit that takes a part out of a condition, with the word that joins it to another; nil if none
 // stands beside it on its line.
-func condition(src *tree.Source, at finding.Position) []finding.Edit {
+func partOf(src *tree.Source, at finding.Position) []finding.Edit {
 	if textAt(src, at) == "" {
 		return nil
 	}

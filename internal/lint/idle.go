@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -84,7 +85,7 @@ func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Find
 	f := finding.Finding{Position: at, Code: finding.IdleOption, Rule: e.path,
 		Message: words.Say("%s is %s, which has no effect: it needs %s", e.Key.Text, e.Names.Options[e.Key.Text].Value, needs.Text)}
 	var others []string
-	asked := OptionsIn(needs)
+	asked := options.In(needs)
 	for _, p := range e.Tree.Get("options").Pairs {
 		if id := p.Key.Text; asked[id] {
 			others = append(others, id)
@@ -140,11 +141,11 @@ func enough(names condition.Scope, among []string, needs string, most int) strin
 // inPlaceOf returns the entries that stand beside one that was removed and asked for an option, if these are few.
 func inPlaceOf(rules *tree.Value, path, id string) (others []string) {
 	for _, gone := range rules.Gone {
-		if gone.Val.Over == nil || !OptionsIn(gone.Val.Over)[id] {
+		if gone.Val.Over == nil || !options.In(gone.Val.Over)[id] {
 			continue
 		}
 		for _, p := range rules.Entries() {
-			if !OptionsIn(p.Val)[id] {
+			if !options.In(p.Val)[id] {
 				others = append(others, tree.Join(path, p.Key.Text))
 			}
 		}
@@ -174,11 +175,11 @@ func (l *linter) overriddenOptions() {
 
 // overridden reports the options that a value no longer asks for. One that no rule asks for is reported elsewhere.
 func (l *linter) overridden(a *Expression) {
-	still, older := OptionsIn(a.Value), a.Value.Over
+	still, older := options.In(a.Value), a.Value.Over
 	c := l.compiler()
 	was, settled := comesTo(c, a, older.Text)
 	now, always := comesTo(c, a, a.Value.Text)
-	for _, id := range slices.Sorted(maps.Keys(OptionsIn(older))) {
+	for _, id := range slices.Sorted(maps.Keys(options.In(older))) {
 		option, known := l.Names.Options[id]
 		if still[id] || !known || !l.Mentions[compile.MentionOption][id] {
 			continue

@@ -24,6 +24,8 @@ type Rules struct {
 	Parsed *compile.Trees
 	// Wall is what is known of the tiles in play and of the number of players.
 	Wall prove.Known
+	// SetBy stands for the file of options that the caller sets.
+	SetBy string
 	// Asked are all expressions about wins, AtTable those about the table, and Mentions the names that any expression
 	// mentions, by their sort.
 	Asked, AtTable []Expression

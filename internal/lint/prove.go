@@ -6,6 +6,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -87,7 +88,7 @@ func (v *prover) rules() {
 // looksAt reports whether a rule is this prover's. As the options are turned, that is what the file itself says without
 // asking for them: what an option switches off is to be off.
 func (v *prover) looksAt(p tree.Pair) bool {
-	return v.turned == (v.extends() && changesWorth(p) && len(OptionsIn(p.Val)) == 0)
+	return v.turned == (v.extends() && changesWorth(p) && len(options.In(p.Val)) == 0)
 }
 
 func changesWorth(p tree.Pair) bool {

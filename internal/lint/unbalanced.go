@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -120,7 +121,7 @@ func (e entry) adds(s *sums, field string) {
 		return
 	}
 	at, own, help := e.Key.Pos(), changed(p), words.Say("change the %s so that they add up to 0", field)
-	used := OptionsIn(e.Val)
+	used := options.In(e.Val)
 	for _, id := range e.Tree.Get("options").Keys() {
 		if !own && used[id] {
 			at, own = e.turnedAt(id)

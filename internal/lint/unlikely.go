@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -64,7 +65,7 @@ func (l *linter) turnedAt(id string) (finding.Position, bool) {
 	}
 	value := l.Names.Options[id].Value
 	if inFile, ok := schema.ParseValue(v.Text, value.Type); ok && inFile != value {
-		return finding.Position{File: l.Report.SetBy}, true
+		return finding.Position{File: l.SetBy}, true
 	}
 	return v.Pos(), v.File.Depth == 0
 }
@@ -239,7 +240,7 @@ func (l *linter) smallStick(unit int64) {
 		return
 	}
 	at, own := v.Pos(), v.Own()
-	for id := range OptionsIn(v) {
+	for id := range options.In(v) {
 		if !own {
 			at, own = l.turnedAt(id)
 		}

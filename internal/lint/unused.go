@@ -1,10 +1,9 @@
 package lint
 
 import (
-	"strings"
-
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -92,33 +91,10 @@ func (w formerUse) below(v *tree.Value, path string) {
 }
 
 func (w formerUse) lost(older, newer *tree.Value, message words.Text) {
-	still := OptionsIn(newer)
-	for id := range OptionsIn(older) {
+	still := options.In(newer)
+	for id := range options.In(older) {
 		if !still[id] {
 			w.of[id] = append(w.of[id], finding.Related{Position: newer.Pos(), Message: message})
 		}
 	}
-}
-
-// OptionsIn returns the options that a value, or one below it, uses.
-func OptionsIn(v *tree.Value) map[string]bool {
-	used := make(map[string]bool)
-	var below func(v *tree.Value)
-	below = func(v *tree.Value) {
-		if strings.Contains(v.Text, "options") { // else there is nothing to read for
-			for _, m := range compile.MentionsIn(v.Text) {
-				if m.Of == compile.MentionOption {
-					used[m.Name] = true
-				}
-			}
-		}
-		for _, p := range v.Pairs {
-			below(p.Val)
-		}
-		for _, item := range v.Items {
-			below(item)
-		}
-	}
-	below(v)
-	return used
 }

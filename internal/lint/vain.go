@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -215,8 +216,8 @@ func (e entry) staysOff() {
 		return
 	}
 	when := e.Val.Get("when")
-	options := OptionsIn(when)
-	if len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
+	asked := options.In(when)
+	if len(asked) == 0 || !e.inherited(e.path) || !e.isOff(when) {
 		return
 	}
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path,
@@ -224,7 +225,7 @@ func (e entry) staysOff() {
 		Message: words.Say("%s stays off as the options in its condition are turned", e.Key.Text),
 		Related: []finding.Related{{Position: when.Pos(), Message: words.Say("they are asked for here")}}}
 	for _, id := range e.Tree.Get("options").Keys() {
-		if !options[id] {
+		if !asked[id] {
 			continue
 		}
 		if value, same, ok := e.switches(id, when, worth); ok {

@@ -165,14 +165,7 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 	if f.Stays && p.Val.Short {
 		cure := tree.OneOf(ids)
 		cure.Help = words.Say("an option is declared by a mapping with a default")
-		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
-			cure, suggested := m.r.Called("options", inherited, own, id, p.Val.Pairs[0].Val.Words()), tree.Near(id, ids)
-			if home := schema.HomeOf(inherited, id, path, words.Text{}); cure.Help.Empty() && (suggested == "" || !home.Help.Empty() && !nearest.Clear(id, suggested, ids)) {
-				return home
-			}
-			cure.Path = path
-			return cure
-		}}
+		cure.Wants = tree.Want{As: tree.AsTurned, Path: path, Pair: p}
 		m.r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %q to turn", id)
 		return
 	}
@@ -220,17 +213,7 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, pat
 	cure := calledOtherwise(path, id, ids)
 	if cure.Help.Empty() {
 		cure = tree.OneOf(ids)
-		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
-			if tree.Near(id, ids) != "" {
-				return tree.Cure{}
-			}
-			cure := schema.HomeOf(inherited, id, path, words.Text{})
-			if cure.Help.Empty() {
-				cure = m.r.Called("options", inherited, own, id, p.Val.Words())
-				cure.Path = path
-			}
-			return cure
-		}}
+		cure.Wants = tree.Want{As: tree.AsRemoved, Path: path, Pair: p}
 	}
 	m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to remove", f.Each.Noun, id)
 }

@@ -74,9 +74,9 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		c.Report.AtWith(v, finding.WrongType, path,
 			tree.Cure{Help: words.Say("write %s", off), Path: path, Entries: []string{off}, Safe: true}, message.Format, path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
-	case v.Kind != f.Kind && removable && isNo(v):
+	case v.Kind != f.Kind && removable && IsNo(v):
 		c.Report.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: words.Say("write off to remove it"), Write: "off", Safe: true, Better: strayEntry(path)},
+			tree.Cure{Help: words.Say("write off to remove it"), Write: "off", Safe: true, Wants: tree.Want{As: tree.AsEntry, Path: path}},
 			"%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
 		return v
 	case v.Kind != f.Kind:
@@ -143,17 +143,7 @@ func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && !f.Noun.Empty() {
 		cure.Path, cure.Remove = path, true
 	}
-	cure.Better = append(strayEntry(path), c.option(path, v))
-	if v.Kind == tree.Scalar {
-		cure.Better = append(cure.Better, func(inherited, own *tree.Value) tree.Cure {
-			if f.Noun.Format == "limit" {
-				if cure := c.Report.Called("limits", inherited, own, lastKey(path), v.Words()); !cure.Help.Empty() {
-					return cure
-				}
-			}
-			return cureOfValue(inherited, own, f, path, v.Text)
-		})
-	}
+	cure.Wants = tree.Want{As: tree.AsForm, Path: path, Pair: tree.Pair{Val: v}}
 	c.Report.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", words.Or(words.Plain(path), words.Say("the file")), f.Takes(),
 		tree.Describe(v))
 }
@@ -218,60 +208,14 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 
 func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 	p := v.Pairs[i]
-	cure, below := tree.OneOf(f.Names()), tree.Join(path, p.Key.Text)
-	switch help, instead := forKey(p, f); {
-	case !help.Empty():
-		cure = tree.Cure{Help: help, Write: instead, Safe: true, Better: append(strayEntry(path), c.option(below, p.Val))}
-	case File.isEntry(path):
-		cure.Better = strayEntry(path)
-	default:
-		cure.Better = []tree.LateCure{stray(below, p.Key.Text)}
-		if path == "" {
-			cure.Better = append(cure.Better, c.option(below, p.Val))
-		}
+	cure, wants := tree.OneOf(f.Names()), tree.Want{As: tree.AsKey, Path: path, Pair: p}
+	if help, instead := forKey(p, f); !help.Empty() {
+		wants.As = tree.AsForeignKey
+		cure = tree.Cure{Help: help, Write: instead, Safe: true}
 	}
-	if option := lastKey(path) + "_" + p.Key.Text; p.Val.Kind == tree.Scalar && path != "" {
-		cure.Better = append(cure.Better, func(inherited, _ *tree.Value) tree.Cure {
-			if inherited.Get("options").Get(option) == nil {
-				if inherited.At(path) == nil {
-					return tree.Cure{}
-				}
-				return fieldElsewhere(inherited, path, p.Key.Text)
-			}
-			return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
-		})
-	}
-	if id, ok := strings.CutPrefix(path, "options."); ok {
-		cure.Better = append(cure.Better, func(inherited, _ *tree.Value) tree.Cure { return turnedByOne(inherited, id, p) })
-	}
+	cure.Wants = wants
 	c.Report.AtWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
 		words.Or(words.Plain(path), c.Noun, words.Say("a rule file")), tree.Quote(p.Key.Text))
-}
-
-func (c *Conformer) option(path string, written *tree.Value) tree.LateCure {
-	return func(inherited, own *tree.Value) tree.Cure {
-		cure := c.Report.Called("options", inherited, own, lastKey(path), written.Words())
-		cure.Path = path
-		return cure
-	}
-}
-
-func strayEntry(path string) []tree.LateCure {
-	if !File.isEntry(path) {
-		return nil
-	}
-	return []tree.LateCure{stray(path, lastKey(path))}
-}
-
-func (f *Form) isEntry(path string) bool {
-	for path != "" && f != nil {
-		key, rest, _ := strings.Cut(path, ".")
-		if rest == "" {
-			return f.Fields == nil
-		}
-		f, path = f.Below(key), rest
-	}
-	return false
 }
 
 // id checks that a key can be the id of an entry of a section of a form.
@@ -283,7 +227,7 @@ func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
 		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
 			"the id %s is longer than %d letters", tree.Quote(p.Key.Text), tree.MaxID)
 	case !IDPattern.MatchString(p.Key.Text):
-		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section, path)), "%s can't be an id",
+		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section)), "%s can't be an id",
 			tree.Quote(p.Key.Text))
 	default:
 		return true
@@ -293,7 +237,7 @@ func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
 
 // meantByID is the cure of a key that can't be an id. That of a new entry which is whole may be written in small letters
 // without a doubt.
-func (c *Conformer) meantByID(p tree.Pair, f *Form, section, path string) tree.Cure {
+func (c *Conformer) meantByID(p tree.Pair, f *Form, section string) tree.Cure {
 	key, better := p.Key.Text, SmallID(p.Key.Text)
 	help := words.Say("ids have small letters, digits and _, and begin with a letter")
 	meant, instead := forKey(p, nil)
@@ -310,15 +254,7 @@ func (c *Conformer) meantByID(p tree.Pair, f *Form, section, path string) tree.C
 	cure := tree.Cure{Help: help, Write: instead,
 		Safe: instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val).Empty()}
 	if meant.Empty() {
-		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
-			cure := cureOfID(inherited, section, key)
-			if option := c.option(tree.Join(section, better), p.Val)(inherited, own); !option.Help.Empty() &&
-				(section == "options" || cure.Help.Empty()) {
-				cure = option
-				cure.Path = path
-			}
-			return cure
-		}}
+		cure.Wants = tree.Want{As: tree.AsID, Path: section, Pair: p}
 	}
 	return cure
 }
@@ -345,7 +281,8 @@ func (f *Form) Takes() words.Text {
 	return words.Term(f.Kind.String())
 }
 
-func isNo(v *tree.Value) bool {
+// IsNo reports whether a value says that something is left out.
+func IsNo(v *tree.Value) bool {
 	word := strings.ToLower(keyboard.Plain(v.Text))
 	n, truth := Truths[word]
 	return v.Kind == tree.Scalar && (truth && n == 0 || playerwords.IsOff(word))

@@ -103,10 +103,8 @@ func (f *Form) Names() []string {
 	return names
 }
 
-// IsKey reports whether a word is a key of a rule file, or of a file that refers to one.
-func IsKey(word string) bool { return allKeys()[word] }
-
-var allKeys = sync.OnceValue(func() map[string]bool {
+// Keys returns the keys of rule files and of files that refer to one.
+var Keys = sync.OnceValue(func() map[string]bool {
 	keys, seen := make(map[string]bool), make(map[*Form]bool)
 	var add func(f *Form)
 	add = func(f *Form) {
@@ -160,6 +158,38 @@ func (f *Form) Choices() (paths []string) {
 		}
 	}
 	return paths
+}
+
+// IsEntry reports whether what stands at a path of a file of this form is an entry of a section.
+func (f *Form) IsEntry(path string) bool {
+	for path != "" && f != nil {
+		key, rest, _ := strings.Cut(path, ".")
+		if rest == "" {
+			return f.Fields == nil
+		}
+		f, path = f.Below(key), rest
+	}
+	return false
+}
+
+// HomesOf lists the sections that have an entry of an id.
+func HomesOf(v *tree.Value, f *Form, id, path string) []string {
+	if v == nil {
+		return nil
+	}
+	if f.Each != nil {
+		if !f.Each.Noun.Empty() && f.Each.Kind == tree.Mapping && v.Get(id) != nil {
+			return []string{path}
+		}
+		return nil
+	}
+	var homes []string
+	for i := range f.Fields {
+		if field := &f.Fields[i]; field.form.Kind == tree.Mapping && field.form != Texts {
+			homes = append(homes, HomesOf(v.Get(field.name), field.form, id, tree.Join(path, field.name))...)
+		}
+	}
+	return homes
 }
 
 // HasIDs reports whether the keys of a mapping of this form are the ids of rules.

@@ -17,7 +17,13 @@ import (
 // wordPair returns the entry meant by words without a colon, "" if there is none: the first word is one of the keys, or
 // may be an id. The form is nil where ids stand.
 func (f *Form) wordPair(text string) string {
-	meant, certain := tree.SplitWords(text, func(word string) bool { return f != nil && f.Field(word) != nil })
+	keys := make(map[string]bool)
+	if f != nil {
+		for _, name := range f.Names() {
+			keys[name] = true
+		}
+	}
+	meant, certain := tree.SplitWords(text, keys)
 	key, _, _ := strings.Cut(meant, ":")
 	if !certain || f != nil && f.Fields != nil && f.Field(key) == nil || !IDPattern.MatchString(key) {
 		return ""

@@ -179,7 +179,7 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 		return "{" + f.main + ": " + both + "}", certain
 	}
 	number, word := v.Text, ""
-	if m := numberFirst().FindStringSubmatch(v.Text); m != nil {
+	if m := NumberFirst().FindStringSubmatch(v.Text); m != nil {
 		number, word = m[1], m[2]
 	}
 	if digits, _ := playerwords.Number(keyboard.Plain(v.Text)); digits != "" && f.Field(f.main).form.Kind == tree.Mapping {
@@ -203,8 +203,8 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	return "{" + f.main + ": " + v.Text + "}", false
 }
 
-// numberFirst is a number with words behind it.
-var numberFirst = lazyregexp.New(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
+// NumberFirst matches a number with words behind it.
+var NumberFirst = lazyregexp.New(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
 
 // TimesYakuman returns the number of yakuman that words stand for, such as double yakuman, "" if they stand for none.
 func TimesYakuman(words string) string {
@@ -262,7 +262,7 @@ func (c *Conformer) cutIDs(v *tree.Value, i int, cure tree.Cure) tree.Cure {
 	at.EndColumn = last.Pos().EndColumn
 	before.Flawed = true
 	return tree.Cure{Help: words.Say("write [%s]", ids), Edits: []finding.Edit{{Position: at, Text: "[" + ids + "]"}},
-		Better: cure.Better}
+		Wants: cure.Wants}
 }
 
 // mostCommas bounds the commas of a condition that is put in quotation marks.

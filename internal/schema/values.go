@@ -142,3 +142,5 @@ func (f *Form) Tiles() []string {
 	}
 	return Kinds
 }
+
+func allDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

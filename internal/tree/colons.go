@@ -123,7 +123,7 @@ func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {
 	if oneWord().MatchString(text) {
 		u.meant = text + ":"
 		u.certain = line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line)
-	} else if meant, certain := SplitWords(text, p.isKey); meant != "" {
+	} else if meant, certain := SplitWords(text, p.keys); meant != "" {
 		u.meant, u.certain = meant, certain
 	} else if meant, why := SplitPair(text); meant != "" && (!strings.Contains(text, ": ") || strings.Contains(meant, ": {")) &&
 		!strings.Contains(meant, "…") {
@@ -145,12 +145,12 @@ var (
 
 // SplitWords returns the entry meant by a key and a value without a colon, "" if they are none. It is certain if the
 // key is known, or if the value can't be the rest of a sentence.
-func SplitWords(text string, isKey func(word string) bool) (meant string, certain bool) {
+func SplitWords(text string, keys map[string]bool) (meant string, certain bool) {
 	m := wordPair().FindStringSubmatch(text)
 	if m == nil || strings.HasPrefix(m[2], "->") || m[2][0] != '{' && strings.Contains(text, ": ") {
 		return "", false
 	}
-	return m[1] + ": " + m[2], oneValue().MatchString(m[2]) || isKey != nil && isKey(m[1])
+	return m[1] + ": " + m[2], oneValue().MatchString(m[2]) || keys[m[1]]
 }
 
 // A key and its value that YAML reads as one word because no blank follows the colon, or because there is no colon; and

@@ -72,7 +72,7 @@ func (p *parser) reread(bytes int) bool {
 // quotedOrAside is what stands in quotes or in a comment.
 var quotedOrAside = lazyregexp.New(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
 
-func (s lineSlip) meant(text string, isKey func(string) bool) string {
+func (s lineSlip) meant(text string, keys map[string]bool) string {
 	like := s.like()
 	bare := quotedOrAside().ReplaceAllStringFunc(text, func(part string) string {
 		return strings.Repeat(part[len(part)-1:], len(part))
@@ -80,7 +80,7 @@ func (s lineSlip) meant(text string, isKey func(string) bool) string {
 	var meant []byte
 	end := 0
 	for _, m := range like.FindAllStringSubmatchIndex(bare, -1) {
-		if s.ofKeys && (isKey == nil || !isKey(text[m[4]:m[5]])) {
+		if s.ofKeys && !keys[text[m[4]:m[5]]] {
 			return ""
 		}
 		meant = like.ExpandString(append(meant, text[end:m[0]]...), s.instead, text, m)
@@ -107,7 +107,7 @@ func (p *parser) explainLine(src *Source, f *finding.Finding, line int) bool {
 			continue
 		}
 		for _, s := range lineSlips {
-			u := uncoloned{line: n, meant: s.meant(text, p.isKey), certain: true}
+			u := uncoloned{line: n, meant: s.meant(text, p.keys), certain: true}
 			if u.meant != "" && reads(u) {
 				u.explain(src, f)
 				f.Message = s.message

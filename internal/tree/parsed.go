@@ -44,12 +44,12 @@ func (p *Parsed) LetGo() {
 func (p *Parsed) parse(src *Source, as *parser) *Value {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.over || p.file != nil && p.file.Name != src.Name || p.file == nil && as.isKey == nil { // what keys there are tells what is meant
+	if p.over || p.file != nil && p.file.Name != src.Name || p.file == nil && as.keys == nil { // what keys there are tells what is meant
 		return as.parse(src)
 	}
 	if p.file == nil {
 		p.file = src.copied()
-		own := parser{isKey: as.isKey, read: new(int)}
+		own := parser{keys: as.keys, read: new(int)}
 		p.root = own.parse(p.file)
 		p.found, p.more = own.found, own.more
 	}

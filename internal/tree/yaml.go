@@ -25,8 +25,8 @@ func Parse(src *Source) (*Value, finding.Findings) {
 
 // parser reads texts, and collects what is wrong with them.
 type parser struct {
-	ctx   context.Context
-	isKey func(word string) bool
+	ctx  context.Context
+	keys map[string]bool
 	// found are the findings, and more counts those beyond the bound.
 	found finding.Findings
 	more  int

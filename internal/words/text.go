@@ -199,9 +199,10 @@ func Translation(of Translated) Text {
 }
 
 // String returns the text in English, or any if there is none.
-func (t Translated) String() string { return t.in(Languages[0]) }
+func (t Translated) String() string { return t.In(Languages[0]) }
 
-func (t Translated) in(lang string) string {
+// In returns the text in a language, else in English, else in any.
+func (t Translated) In(lang string) string {
 	if said := cmp.Or(t[lang], t[Languages[0]]); said != "" || len(t) == 0 {
 		return said
 	}
@@ -233,7 +234,7 @@ func (l *Language) say(t Text) string {
 		case Clause:
 			args[i] = l.Message(string(arg))
 		case Translated:
-			args[i] = arg.in(l.Code)
+			args[i] = arg.In(l.Code)
 		case interface{ Said() Text }:
 			args[i] = l.say(arg.Said())
 		case error:

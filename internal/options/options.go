@@ -1,37 +1,101 @@
-package rules
+// Package options gives the options of rules their values, and knows by which other names people call them.
+package options
 
 import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
-	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
 
-// turn returns the options with their values: the default, what files have turned it to, or what the caller sets.
-func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
-	t := turner{r: r, set: set}
-	declared, called := whole.Get("options"), make(synonyms)
+// Option is an option with its value.
+type Option struct {
+	ID string
+	// Declared is its entry in the rules.
+	Declared tree.Pair
+	Default  condition.Value
+	// Value is the default, unless a file or the caller set another.
+	Value condition.Value
+	// Set reports whether the caller has set it.
+	Set bool
+	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
+	Allowed  []condition.Value
+	Min, Max int64
+	// Synonyms are other names by which people look for it: those of the rules, and those that players use everywhere.
+	Synonyms []string
+}
+
+// Label returns what an option of an id is called that people want to know of first: by its name, or by that which the
+// language has for the id. It is empty for all others.
+func Label(id, name, lang string) string { return cmp.Or(name, words.In(lang).Common.Options[id]) }
+
+// ShortName returns what an option of an id is called where there is little room: its name, a short name that the
+// language has for the id, its label, or the first clause of what is said of it.
+func ShortName(id, name, doc, lang string) string {
+	doc, _, _ = strings.Cut(doc, ". ")
+	if i := strings.IndexAny(doc, ":;(：；（。"); i > 0 {
+		doc = strings.TrimRight(doc[:i], " \u00a0")
+	}
+	return cmp.Or(name, words.In(lang).Common.Short[id], Label(id, name, lang), doc, id)
+}
+
+// By returns the option of an id, nil if there is none.
+func By(options []Option, id string) *Option {
+	if i := slices.IndexFunc(options, func(o Option) bool { return o.ID == id }); i >= 0 {
+		return &options[i]
+	}
+	return nil
+}
+
+// In returns the options that a value, or one below it, uses.
+func In(v *tree.Value) map[string]bool {
+	used := make(map[string]bool)
+	var below func(v *tree.Value)
+	below = func(v *tree.Value) {
+		if strings.Contains(v.Text, "options") { // else there is nothing to read for
+			for _, m := range compile.MentionsIn(v.Text) {
+				if m.Of == compile.MentionOption {
+					used[m.Name] = true
+				}
+			}
+		}
+		for _, p := range v.Pairs {
+			below(p.Val)
+		}
+		for _, item := range v.Items {
+			below(item)
+		}
+	}
+	below(v)
+	return used
+}
+
+// Turn returns the options with their values: the default, what files have turned it to, or what the caller sets. SetBy
+// stands for the file of what the caller sets.
+func Turn(whole *tree.Value, set map[string]string, setBy string, r *tree.Report) []Option {
+	t := turner{r: r, set: set, setBy: setBy}
+	declared, names := whole.Get("options"), (*Names)(nil)
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
+			if names == nil {
+				names = NamesIn(whole)
+			}
 			cure := tree.OneOf(declared.Keys())
-			if meant := called.cure(r.SetBy, whole, nil, id, []string{set[id]}); meant.Safe && t.take(meant.Entries) {
+			if meant := names.Cure(setBy, nil, id, []string{set[id]}); meant.Safe && t.take(meant.Entries) {
 				continue
 			} else if !meant.Help.Empty() {
 				cure = tree.Cure{Help: meant.Help}
 			}
 			cure.Name = id
-			r.AddWith(finding.Finding{Position: finding.Position{File: r.SetBy}, Code: finding.UnknownOption,
+			r.AddWith(finding.Finding{Position: finding.Position{File: setBy}, Code: finding.UnknownOption,
 				Rule: "options." + id, Message: words.Say("there is no option %q to set", id)}, cure)
 		}
 	}
@@ -43,13 +107,19 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 			t.option(p)
 		}
 	}
+	for _, i := range t.turned {
+		t.turnedInVain(&t.options[i])
+	}
 	return t.options
 }
 
 type turner struct {
 	r       *tree.Report
 	set     map[string]string
+	setBy   string
 	options []Option
+	// turned are the indices of those that files turn.
+	turned []int
 }
 
 // take takes options that the caller calls by another name, unless he sets them himself.
@@ -68,7 +138,7 @@ func (t *turner) take(entries []string) bool {
 
 func (t *turner) option(p tree.Pair) {
 	path := "options." + p.Key.Text
-	o := Option{Rule: ruleOf(p), Min: -schema.MaxNumber, Max: schema.MaxNumber}
+	o := Option{ID: p.Key.Text, Declared: p, Min: -schema.MaxNumber, Max: schema.MaxNumber}
 	first := p.Val.Get("default")
 	if t.r.Usable(first) {
 		o.Default.Type = schema.TypeOf(first)
@@ -90,12 +160,7 @@ func (t *turner) option(p tree.Pair) {
 	o.Value = o.Default
 	if v := p.Val.Get("value"); t.r.Usable(v) {
 		o.Value = t.value(&o, v, path)
-		if v.Over == nil && o.Value == o.Default && t.r.Usable(v) {
-			t.r.AddWith(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path,
-				Message: words.Say("%s is %s by default", p.Key.Text, o.Value),
-				Related: []finding.Related{{Position: first.Pos(), Message: words.Say("the default")}}},
-				tree.Cure{Help: words.Say("remove it"), Better: []tree.LateCure{func(_, _ *tree.Value) tree.Cure { return t.unmet(p.Val.Get("needs")) }}})
-		}
+		t.turned = append(t.turned, len(t.options))
 	}
 	if text, ok := t.set[o.ID]; ok {
 		t.setByCaller(&o, text, p.Val.Get("locked"))
@@ -103,16 +168,26 @@ func (t *turner) option(p tree.Pair) {
 	t.options = append(t.options, o)
 }
 
-// unmet says what to do where an option needs others that are turned otherwise, so that it has no effect.
-func (t *turner) unmet(needs *tree.Value) tree.Cure {
-	scope := condition.Scope{Options: make(map[string]condition.Option)}
-	for i := range t.options {
-		scope.Options[t.options[i].ID] = condition.Option{Value: t.options[i].Value}
+// turnedInVain warns of an option that a file turns to its default. Where it needs others that are turned otherwise, these
+// are what is to be turned.
+func (t *turner) turnedInVain(o *Option) {
+	v := o.Declared.Val.Get("value")
+	if value, ok := o.Parse(v.Text); !ok || v.Over != nil || value != o.Default {
+		return
 	}
-	if needs == nil || compile.Settled(needs.Text, &scope, 0) != "false" {
-		return tree.Cure{}
+	help := words.Say("remove it")
+	if needs := o.Declared.Val.Get("needs"); needs != nil {
+		scope := condition.Scope{Options: make(map[string]condition.Option)}
+		for i := range t.options {
+			scope.Options[t.options[i].ID] = condition.Option{Value: t.options[i].Value}
+		}
+		if compile.Settled(needs.Text, &scope, 0) == "false" {
+			help = words.Say("it has no effect, for it needs %s: turn that as well, or remove it", needs.Text)
+		}
 	}
-	return tree.Cure{Help: words.Say("it has no effect, for it needs %s: turn that as well, or remove it", needs.Text)}
+	t.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: "options." + o.ID, Help: help,
+		Message: words.Say("%s is %s by default", o.ID, o.Value),
+		Related: []finding.Related{{Position: o.Declared.Val.Get("default").Pos(), Message: words.Say("the default")}}})
 }
 
 func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
@@ -166,13 +241,13 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 			o.Allowed = append(o.Allowed, v)
 		}
 	}
-	value, ok := o.parse(first.Text)
+	value, ok := o.Parse(first.Text)
 	switch {
 	case ok:
 		o.Default = value
 	case kept && nearest(low, high, first) == first:
 		o.reject(t.r, first, path)
-		o.Value, _ = o.parse(first.Over.Text)
+		o.Value, _ = o.Parse(first.Over.Text)
 	default:
 		badWith(nearest(first, allowed, low, high), tree.Cure{Names: o.words(), About: first},
 			"the default of %s is %s, and must be %s", o.ID, tree.Shorten(first.Text), o.allows())
@@ -219,34 +294,28 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	return true
 }
 
-func (r inside) CheckOption(p tree.Pair, path string, report *tree.Report) {
-	o := ByID(r.options, p.Key.Text)
+// Check checks an entry, at a path of a file that names rules, that turns one of their options.
+func Check(options []Option, whole *tree.Value, p tree.Pair, path string, r *tree.Report) {
+	o := By(options, p.Key.Text)
 	if o == nil {
-		ids := make([]string, len(r.options))
-		for i := range r.options {
-			ids[i] = r.options[i].ID
-		}
-		if report.Called == nil {
-			report.Called = make(synonyms).cure
+		ids := make([]string, len(options))
+		for i := range options {
+			ids[i] = options[i].ID
 		}
 		cure := tree.OneOf(ids)
-		if !report.Full(p.Key.File.Name, finding.Error) { // else it is not shown
-			if called := report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words()); !called.Help.Empty() {
-				cure = tree.Cure{Help: called.Help, Path: path, Entries: called.Entries, Safe: called.Safe}
-			}
-		}
-		report.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %s to set", tree.Quote(p.Key.Text))
+		cure.Wants = tree.Want{As: tree.AsSet, Path: path, Pair: p, Rules: whole}
+		r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %s to set", tree.Quote(p.Key.Text))
 		return
 	}
-	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
-		report.At(p.Key, finding.Locked, path, words.Text{}, "%s is locked in %s and can't be set", o.ID, lock.File.Name)
-	} else if _, ok := o.parse(p.Val.Text); !ok {
-		o.reject(report, p.Val, path)
+	if lock := o.Declared.Val.Get("locked"); lock != nil && lock.Text == "true" {
+		r.At(p.Key, finding.Locked, path, words.Text{}, "%s is locked in %s and can't be set", o.ID, lock.File.Name)
+	} else if _, ok := o.Parse(p.Val.Text); !ok {
+		o.reject(r, p.Val, path)
 	}
 }
 
 func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
-	got, ok := o.parse(v.Text)
+	got, ok := o.Parse(v.Text)
 	if !ok {
 		o.reject(t.r, v, path)
 		return o.Default
@@ -255,125 +324,20 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 }
 
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
-	cure := o.meant(v.Text)
+	cure := o.Meant(v.Text)
 	if cure.Help.Empty() {
-		cure.Better = []tree.LateCure{func(inherited, _ *tree.Value) tree.Cure {
-			for _, p := range inherited.Get("options").Entries() { // a number of the option that goes with this one
-				if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil && of.Item(v.Text) != of {
-					return tree.Cure{Help: words.Say("that is said by another option: write %s: %s", p.Key.Text, v.Text)}
-				}
-				number := strings.TrimPrefix(v.Text, "-")
-				if strings.HasPrefix(p.Key.Text, o.ID+"_") && p.Val.Get("max") != nil && schema.NumberPattern.MatchString(number) {
-					return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s", p.Key.Text, number)}
-				}
-			}
-			if cure := o.otherwise(r, inherited, path, v.Text); !cure.Help.Empty() {
-				return cure
-			}
-			return o.elsewhere(inherited, v.Text)
-		}}
+		cure.Wants = tree.Want{As: tree.AsValue, Path: path, Pair: tree.Pair{Key: o.Declared.Key, Val: v}}
 	}
 	r.AtWith(v, finding.BadValue, path, cure, "%s can't be %s: it is %s", o.ID,
 		cmp.Or(tree.Shorten(v.Text), "empty"), o.allows())
 }
 
-// inOtherForm matches a number with a decimal comma or point, or with a sign of percent.
-var inOtherForm = lazyregexp.New(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
-
-// otherwise says how to write numbers in other forms: one with a decimal comma or a sign of percent, and two in one text.
-func (o *Option) otherwise(r *tree.Report, inherited *tree.Value, path, text string) tree.Cure {
-	first, _, _ := strings.Cut(o.ID, "_")
-	if o.Default.Type == condition.TypeInt && bothNumbers().MatchString(text) && r.Called != nil {
-		if cure := r.Called("options", inherited, nil, first, []string{text}); cure.Entries != nil {
-			cure.Path, cure.Into, cure.Safe = path, "", false
-			return cure
-		}
-	}
-	if o.Default.Type == condition.TypeInt && strings.Trim(text, " 0123456789()+-*/%") == "" && strings.ContainsAny(text, "+*/()") {
-		return tree.Cure{Help: words.Say("write it by the digits 0 to 9 alone")}
-	}
-	m := inOtherForm().FindStringSubmatch(text)
-	p := inherited.Get("options").Find(o.ID)
-	if m == nil || p.Val == nil || o.Default.Type != condition.TypeInt || m[2]+m[3] == "" {
-		return tree.Cure{}
-	}
-	whole, err := strconv.ParseInt(m[1], 10, 64)
-	likely, alsoErr := strconv.ParseInt(make(synonyms).of(inherited).tryMeant(p, m[1]).value, 10, 64)
-	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 { // it is in thousands
-		for scale := likely / whole; m[2] != "" && scale >= 10; m[2] = m[2][1:] {
-			scale /= 10
-			likely += scale * int64(m[2][0]-'0')
-		}
-		number := strconv.FormatInt(likely, 10)
-		return tree.Cure{Help: words.Say("write %s, if that is meant", number), Write: number}
-	}
-	return tree.Cure{Help: words.Say("write it by the digits 0 to 9 alone")}
-}
-
-// elsewhere says where a value can be said that the option does not have: of its yaku, or of the tiles of the wall.
-func (o *Option) elsewhere(inherited *tree.Value, text string) tree.Cure {
-	limit, _ := playerwords.Find(playerwords.Limits, text)
-	if inherited.At("yaku."+o.ID) != nil && inherited.Get("limits").Get(limit) != nil {
-		write := "{" + o.ID + ": {limit: " + limit + "}}"
-		return tree.Cure{Help: words.Say("a limit that the option does not have is said by the yaku: turn the option to one that it has, and write yaku: %s", write)}
-	}
-	var counts []string
-	for _, p := range inherited.At("wall.red").Entries() {
-		if lint.OptionsIn(p.Val)[o.ID] {
-			counts = append(counts, p.Key.Text+": …")
-		}
-	}
-	switch number := schema.NumberPattern.MatchString(text); {
-	case o.Default.Type == condition.TypeBool && numbered().MatchString(text):
-		return tree.Cure{Help: explained(words.Say("the option says only whether this is so: write true, and the number in doc"), docOf(inherited, o.ID))}
-	case !number:
-		return tree.Cure{}
-	case counts == nil:
-		return o.askedBy(inherited, text)
-	}
-	write := "{red: {" + strings.Join(counts, ", ") + "}}"
-	return tree.Cure{Help: words.Say("other numbers are said by the wall, of each kind of tiles: write wall: %s with numbers or off", write)}
-}
-
-// numbered matches a number, with the unit in which it counts.
-var numbered = lazyregexp.New(`^[0-9０-９]+\s*\pL*$`)
-
-// maxAskedBy bounds the rules that are named in place of an option.
-const maxAskedBy = 3
-
-// askedBy names the numbers of rules that are calculated of an option, with another number in its place.
-func (o *Option) askedBy(inherited *tree.Value, number string) tree.Cure {
-	if o.Default.Type != condition.TypeInt {
-		return tree.Cure{}
-	}
-	var all []words.Text
-	var within func(v *tree.Value, path string)
-	within = func(v *tree.Value, path string) {
-		for _, p := range v.Entries() {
-			within(p.Val, tree.Join(path, p.Key.Text))
-		}
-		f := schema.File.At(path)
-		if text := v.PlainText(); f != nil && f.Holds == schema.HoldsNumber && lint.OptionsIn(&tree.Value{Text: text})[o.ID] {
-			all = append(all, words.Plain(path+": "+strings.ReplaceAll(text, "options."+o.ID, number)))
-		}
-	}
-	within(inherited, "")
-	if len(all) == 0 || len(all) > maxAskedBy {
-		return tree.Cure{}
-	}
-	help := words.Say("another number is written into the rules that ask for the option: %s", words.Listed(all...))
-	return tree.Cure{Help: explained(help, docOf(inherited, o.ID))}
-}
-
-func docOf(whole *tree.Value, option string) words.Translated {
-	return whole.Get("options").Get(option).Get("doc").Translated()
-}
-
-func (o *Option) meant(text string) tree.Cure {
+// Meant is the cure of a text that is no value of the option.
+func (o *Option) Meant(text string) tree.Cure {
 	try := append(schema.MeantValues(text), playerwords.InWords(text))
 	word, certain := o.valueCalled(text)
 	if rest := playerwords.Besides(o.ID, text); word == "" && rest != "" {
-		return o.meant(rest)
+		return o.Meant(rest)
 	}
 	if certain {
 		try = append(try, word)
@@ -390,7 +354,7 @@ func (o *Option) meant(text string) tree.Cure {
 		try = append(try, first)
 	}
 	for i, meant := range try {
-		if got, ok := o.parse(meant); ok {
+		if got, ok := o.Parse(meant); ok {
 			return tree.Cure{Help: words.Say("write %s", got.String()), Write: got.String(), Names: o.words(),
 				Safe: i < likely && !schema.MayBeDecimal(text)}
 		}
@@ -417,10 +381,10 @@ func (o *Option) valueCalled(word string) (value string, certain bool) {
 // Take returns the value of the option that somebody means, as rule files have it, and reports whether it can be no other:
 // 25,000 is 25000.
 func (o *Option) Take(written string) (value string, certain bool) {
-	if v, ok := o.parse(written); ok {
+	if v, ok := o.Parse(written); ok {
 		return v.String(), true
 	}
-	cure := o.meant(written)
+	cure := o.Meant(written)
 	if cure.Write == "" || !cure.Safe {
 		return written, false
 	}
@@ -428,11 +392,11 @@ func (o *Option) Take(written string) (value string, certain bool) {
 }
 
 func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
-	f, cure := finding.Finding{Position: finding.Position{File: t.r.SetBy}, Rule: "options." + o.ID}, tree.Cure{}
+	f, cure := finding.Finding{Position: finding.Position{File: t.setBy}, Rule: "options." + o.ID}, tree.Cure{}
 	taken, ok := o.Take(text)
-	got, _ := o.parse(taken)
+	got, _ := o.Parse(taken)
 	if !ok {
-		cure = o.meant(text)
+		cure = o.Meant(text)
 	}
 	switch {
 	case lock != nil && lock.Text == "true":
@@ -448,8 +412,8 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	t.r.AddWith(f, cure)
 }
 
-// parse reads a value of the option's type, and tells whether it is one of those allowed.
-func (o *Option) parse(text string) (condition.Value, bool) {
+// Parse reads a value of the option's type, and tells whether it is one of those allowed.
+func (o *Option) Parse(text string) (condition.Value, bool) {
 	v, ok := schema.ParseValue(text, o.Default.Type)
 	switch {
 	case !ok:

@@ -1,0 +1,199 @@
+package fixes
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+// Entries that belong elsewhere, and values that stand in the place of an entry.
+
+// stray is the cure of what stands at a path, where it can't be used. It may be the entry of another section by an id.
+func (n *names) stray(path, id string) tree.Cure {
+	if n.inherited.At(path) != nil {
+		return tree.Cure{}
+	}
+	more := words.Text{}
+	if !strings.Contains(path, ".") {
+		more = words.Say(", indented further than the section")
+	}
+	return n.home(id, path, more)
+}
+
+// home says where the entry of an id at a path belongs, without help if there is no such place.
+func (n *names) home(id, path string, more words.Text) tree.Cure {
+	homes := schema.HomesOf(n.inherited, schema.File, id, "")
+	if homes == nil {
+		return tree.Cure{}
+	}
+	safe := true
+	if choice := allowedWords(n.inherited.Get("options").Get(id)); homes[0] == "options" && choice != "" {
+		safe, more = false, words.Say("%s, as one of %s", more, choice)
+	}
+	cure := tree.Cure{Help: words.Say("%s is an entry of %s: write it there%s", id, strings.Join(homes, ", and of "), more)}
+	if len(homes) == 1 {
+		cure.Path, cure.Into, cure.Move, cure.Safe = path, homes[0], true, safe
+	}
+	return cure
+}
+
+// turnedByOne says how an option is turned below which a field is written that options don't have, such as one of a yaku.
+func (n *names) turnedByOne(id string, field tree.Pair) tree.Cure {
+	option := n.inherited.Get("options").Get(id)
+	if option == nil {
+		return tree.Cure{}
+	}
+	allowed := option.Get("allowed")
+	for _, word := range []*tree.Value{field.Val, field.Key} {
+		if text := word.PlainText(); allowed != nil && allowed.Item(text) != allowed {
+			return tree.Cure{Help: words.Say("an option is turned by one value: write %s: %s", id, tree.ToWrite(text))}
+		}
+	}
+	if cure := n.fieldElsewhere("options."+id, field.Key.Text); !cure.Help.Empty() {
+		return cure
+	}
+	help := words.Say("an option is turned by one value, such as %s: %s", id, option.Get("default").PlainText())
+	if allowed := allowedWords(option); allowed != "" {
+		help = words.Say("an option is turned by one value: write %s: with one of %s behind it", id, allowed)
+	}
+	return tree.Cure{Help: help}
+}
+
+// fieldElsewhere names the entry of another section by the same id, if that has a field which those at a path don't have.
+func (n *names) fieldElsewhere(path, field string) tree.Cure {
+	id := last(path)
+	for _, home := range schema.HomesOf(n.inherited, schema.File, id, "") {
+		if there := tree.Join(home, id); there != path && n.inherited.At(there).Get(field) != nil {
+			return tree.Cure{Help: words.Say("it is a field of %s.%s: write it there", home, id)}
+		}
+	}
+	return tree.Cure{}
+}
+
+func allowedWords(option *tree.Value) string {
+	allowed := option.Get("allowed")
+	if allowed == nil {
+		return ""
+	}
+	return strings.Join(allowed.Words(), ", ")
+}
+
+// ofValue says what is meant by a single value in the place of an entry or a section, without help if that can't be
+// told.
+func (n *names) ofValue(f *schema.Form, path, text string) tree.Cure {
+	section, id := split(path)
+	inside := section != "" && schema.File.IsEntry(path)
+	switch {
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil && digits(text):
+		return n.byOption(id, path, text)
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil && schema.IsNo(&tree.Value{Text: text}):
+		return n.byOption(id, path, "0")
+	case !inside:
+		return tree.Cure{}
+	}
+	_, truth := schema.Truths[strings.ToLower(text)]
+	known := n.inherited.At(path) != nil
+	switch cure := n.bySwitch(id, path, text); {
+	case known && !cure.Help.Empty():
+		return cure
+	case f.Noun.Format == "limit" && (digits(text) || schema.NumberFirst().MatchString(text)):
+		if base := n.inherited.At(path).Get("base"); base != nil {
+			return tree.Cure{Help: words.Say("a limit has its basic points as base, such as %s for the inherited %s; payments says how many times that is paid", base.Text, id)}
+		}
+		return tree.Cure{Help: words.Say("a limit has its basic points as base; payments says how many times that is paid")}
+	case !known && f.Field("type") != nil && digits(text):
+		return tree.Cure{Help: words.Say("write {type: count}; hands say the number"), Write: "{type: count}", Safe: true}
+	case truth && !known && f.Lacks(&tree.Value{}).Empty():
+		return tree.Cure{Help: words.Say("write {}, since nothing more is to be said of a new %s", f.Noun), Write: "{}", Safe: true}
+	case truth && !known && schema.HomesOf(n.inherited, schema.File, id, "") == nil:
+		return tree.Cure{Help: words.Say("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())}
+	case f.Field("limit") != nil && text != "yakuman" && n.inherited.Get("limits").Get(text) != nil:
+		return tree.Cure{Help: words.Say("write {limit: %s}", text), Write: "{limit: " + text + "}", Safe: true}
+	}
+	return tree.Cure{}
+}
+
+// bySwitch names the option of an entry's own id, where it decides whether the entry counts and can be turned to
+// what is written.
+func (n *names) bySwitch(id, path, text string) tree.Cure {
+	option := n.inherited.Get("options").Get(id)
+	first := option.Get("default")
+	if first == nil || n.own.Get("options").Get(id) != nil {
+		return tree.Cure{}
+	}
+	now := cmp.Or(option.Get("value"), first)
+	turned := ""
+	if n, truth := schema.Truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" && now.Text == first.Text {
+		turned = "true"
+	} else if allowed := option.Get("allowed"); allowed != nil &&
+		slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {
+		turned = text
+	}
+	if turned == "" {
+		return tree.Cure{}
+	}
+	turned = id + ": " + turned
+	return tree.Cure{Help: words.Say("an option switches it on: write options: {%s}", turned), Path: path, Into: "options",
+		Entries: []string{turned}, Safe: true}
+}
+
+// byOption names the option that holds a number which is written in the place of a section.
+func (n *names) byOption(id, path, text string) tree.Cure {
+	found := ""
+	for _, option := range n.inherited.Get("options").Keys() {
+		if strings.HasPrefix(option, id+"_") {
+			if found != "" {
+				return tree.Cure{}
+			}
+			found = option
+		}
+	}
+	if found == "" {
+		return tree.Cure{}
+	}
+	allowed := n.inherited.Get("options").Get(found).Get("allowed")
+	if allowed != nil && allowed.Item(text) == allowed {
+		return tree.Cure{Help: words.Say("turn the option %s, to one of %s", found, allowedWords(n.inherited.Get("options").Get(found)))}
+	}
+	turned := found + ": " + text
+	return tree.Cure{Help: words.Say("write options: {%s}", turned), Path: path, Into: "options", Entries: []string{turned}}
+}
+
+// ofID returns the id of the inherited entry of a section that is written by its name, or in other letters; without
+// help if there is none.
+func (n *names) ofID(section, written string) tree.Cure {
+	there := n.inherited.At(section)
+	plain := strings.TrimSpace(keyboard.Plain(written))
+	for _, p := range there.Entries() {
+		for _, name := range p.Val.Get("name").Entries() {
+			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
+				return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text, Safe: true}
+			}
+		}
+	}
+	if cure := schema.Called(section, plain, there.Keys()); !cure.Help.Empty() {
+		return cure
+	}
+	small := schema.SmallID(written)
+	for _, p := range there.Entries() {
+		if p.Val.Get("when").PlainText() == "shape == "+small {
+			return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text}
+		}
+	}
+	if there.Get(small) != nil {
+		return tree.Cure{Help: words.Say("write %s", small), Write: small, Safe: true}
+	}
+	if section == "options" && there != nil {
+		if best := nearest.Name(small, there.Keys()); best != "" {
+			return tree.Cure{Help: words.Say("write %s", best), Write: best, Safe: nearest.Clear(small, best, there.Keys())}
+		}
+		return tree.Cure{Help: tree.ListNames(there.Keys())}
+	}
+	return tree.Cure{}
+}

@@ -1,0 +1,139 @@
+package fixes
+
+import (
+	"strings"
+
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/options"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+// names are all that may have been meant in a file: what it inherits and what it says itself.
+type names struct {
+	inherited, own *tree.Value
+	ofOptions      *options.Names
+}
+
+func (n *names) options() *options.Names {
+	if n.ofOptions == nil {
+		n.ofOptions = options.NamesIn(n.inherited)
+	}
+	return n.ofOptions
+}
+
+// meant returns the cure of what was looked for at a place, without help if nothing is known.
+func (n *names) meant(w *tree.Want) tree.Cure {
+	id := last(w.Path)
+	switch w.As {
+	case tree.AsEntry:
+		return n.entry(w.Path)
+	case tree.AsForm:
+		return n.form(w.Path, w.Pair.Val)
+	case tree.AsKey, tree.AsForeignKey:
+		return n.key(w)
+	case tree.AsID:
+		return n.id(w.Path, w.Pair)
+	case tree.AsTurned:
+		ids := n.inherited.Get("options").Keys()
+		cure, suggested := n.called(w.Path, w.Pair.Val.Pairs[0].Val.Words()), tree.Near(id, ids)
+		home := n.home(id, w.Path, words.Text{})
+		if cure.Help.Empty() && (suggested == "" || !home.Help.Empty() && !nearest.Clear(id, suggested, ids)) {
+			return home
+		}
+		return cure
+	case tree.AsRemoved:
+		if tree.Near(id, n.inherited.At(section(w.Path)).Keys()) != "" {
+			return tree.Cure{}
+		}
+		return or(n.home(id, w.Path, words.Text{}), func() tree.Cure { return n.called(w.Path, w.Pair.Val.Words()) })
+	case tree.AsSet:
+		cure := n.options().Cure("set", nil, w.Pair.Key.Text, w.Pair.Val.Words())
+		return tree.Cure{Help: cure.Help, Path: w.Path, Entries: cure.Entries, Safe: cure.Safe}
+	case tree.AsValue:
+		return n.ofOption(w.Pair.Key.Text, w.Path, w.Pair.Val.Text)
+	}
+	return tree.Cure{}
+}
+
+func section(path string) string { section, _ := split(path); return section }
+func last(path string) string    { _, id := split(path); return id }
+
+func digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
+// or returns the first cure that has help.
+func or(first tree.Cure, others ...func() tree.Cure) tree.Cure {
+	for _, other := range others {
+		if !first.Help.Empty() {
+			break
+		}
+		first = other()
+	}
+	return first
+}
+
+func (n *names) entry(path string) tree.Cure {
+	if !schema.File.IsEntry(path) {
+		return tree.Cure{}
+	}
+	return n.stray(path, last(path))
+}
+
+// form is the cure of a value that does not have the form of its place.
+func (n *names) form(path string, v *tree.Value) tree.Cure {
+	first := tree.Cure{}
+	if f := schema.File.At(path); f != nil && v.Kind == tree.Scalar {
+		if f.Noun.Format == "limit" {
+			first = n.ofLimit(last(path), strings.Join(v.Words(), " "))
+		}
+		first = or(first, func() tree.Cure { return n.ofValue(f, path, v.Text) })
+	}
+	return or(first, func() tree.Cure { return n.called(path, v.Words()) }, func() tree.Cure { return n.entry(path) })
+}
+
+// key is the cure of a key that a mapping does not have.
+func (n *names) key(w *tree.Want) tree.Cure {
+	path, p := w.Path, w.Pair
+	first, below := tree.Cure{}, tree.Join(path, p.Key.Text)
+	if id, ok := strings.CutPrefix(path, "options."); ok {
+		first = n.turnedByOne(id, p)
+	}
+	first = or(first, func() tree.Cure { return n.saidByOption(path, p) })
+	switch {
+	case w.As == tree.AsForeignKey:
+		return or(first, func() tree.Cure { return n.called(below, p.Val.Words()) }, func() tree.Cure { return n.entry(path) })
+	case schema.File.IsEntry(path):
+		return or(first, func() tree.Cure { return n.entry(path) })
+	case path == "":
+		first = or(first, func() tree.Cure { return n.called(below, p.Val.Words()) })
+	}
+	return or(first, func() tree.Cure { return n.stray(below, p.Key.Text) })
+}
+
+// saidByOption names the option, or the entry of another section, that says what a key of an entry is to say.
+func (n *names) saidByOption(path string, p tree.Pair) tree.Cure {
+	if p.Val.Kind != tree.Scalar || path == "" {
+		return tree.Cure{}
+	}
+	if option := last(path) + "_" + p.Key.Text; n.inherited.Get("options").Get(option) != nil {
+		return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
+	}
+	if n.inherited.At(path) == nil {
+		return tree.Cure{}
+	}
+	return n.fieldElsewhere(path, p.Key.Text)
+}
+
+// id is the cure of a key that can't be the id of an entry of a section.
+func (n *names) id(section string, p tree.Pair) tree.Cure {
+	cure := n.ofID(section, p.Key.Text)
+	if section != "options" && !cure.Help.Empty() {
+		return cure
+	}
+	if called := n.called(tree.Join(section, schema.SmallID(p.Key.Text)), p.Val.Words()); !called.Help.Empty() {
+		called.Path = tree.Join(section, tree.Shorten(p.Key.Text))
+		return called
+	}
+	return cure
+}

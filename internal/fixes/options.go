@@ -1,0 +1,168 @@
+package fixes
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/options"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+// called names the options that people call by the last word of a path, as turned by what was written.
+func (n *names) called(path string, written []string) tree.Cure {
+	cure := n.options().Cure("options", n.own, last(path), written)
+	cure.Path = path
+	return cure
+}
+
+// ofOption says what is meant by a text that is no value of an option, where that can be said in another way.
+func (n *names) ofOption(id, path, text string) tree.Cure {
+	o := options.By(n.options().Options, id)
+	if o == nil {
+		return tree.Cure{}
+	}
+	for _, p := range n.inherited.Get("options").Entries() { // a number of the option that goes with this one
+		if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil && of.Item(text) != of {
+			return tree.Cure{Help: words.Say("that is said by another option: write %s: %s", p.Key.Text, text)}
+		}
+		number := strings.TrimPrefix(text, "-")
+		if strings.HasPrefix(p.Key.Text, o.ID+"_") && p.Val.Get("max") != nil && schema.NumberPattern.MatchString(number) {
+			return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s", p.Key.Text, number)}
+		}
+	}
+	if cure := n.inOtherForm(o, path, text); !cure.Help.Empty() {
+		return cure
+	}
+	return n.saidElsewhere(o, text)
+}
+
+// otherForm matches a number with a decimal comma or point, or with a sign of percent.
+var otherForm = lazyregexp.New(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
+
+// inOtherForm says how to write numbers in other forms: one with a decimal comma or a sign of percent, and two in one text.
+func (n *names) inOtherForm(o *options.Option, path, text string) tree.Cure {
+	first, _, _ := strings.Cut(o.ID, "_")
+	if o.Default.Type == condition.TypeInt && options.BothNumbers().MatchString(text) {
+		if cure := n.options().Cure("options", nil, first, []string{text}); cure.Entries != nil {
+			cure.Path, cure.Into, cure.Safe = path, "", false
+			return cure
+		}
+	}
+	if o.Default.Type == condition.TypeInt && strings.Trim(text, " 0123456789()+-*/%") == "" && strings.ContainsAny(text, "+*/()") {
+		return tree.Cure{Help: words.Say("write it by the digits 0 to 9 alone")}
+	}
+	m := otherForm().FindStringSubmatch(text)
+	p := n.inherited.Get("options").Find(o.ID)
+	if m == nil || p.Val == nil || o.Default.Type != condition.TypeInt || m[2]+m[3] == "" {
+		return tree.Cure{}
+	}
+	whole, err := strconv.ParseInt(m[1], 10, 64)
+	likely, alsoErr := strconv.ParseInt(n.options().Likely(p, m[1]), 10, 64)
+	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 { // it is in thousands
+		for scale := likely / whole; m[2] != "" && scale >= 10; m[2] = m[2][1:] {
+			scale /= 10
+			likely += scale * int64(m[2][0]-'0')
+		}
+		number := strconv.FormatInt(likely, 10)
+		return tree.Cure{Help: words.Say("write %s, if that is meant", number), Write: number}
+	}
+	return tree.Cure{Help: words.Say("write it by the digits 0 to 9 alone")}
+}
+
+// saidElsewhere says where a value can be said that the option does not have: of its yaku, or of the tiles of the wall.
+func (n *names) saidElsewhere(o *options.Option, text string) tree.Cure {
+	limit, _ := playerwords.Find(playerwords.Limits, text)
+	if n.inherited.At("yaku."+o.ID) != nil && n.inherited.Get("limits").Get(limit) != nil {
+		write := "{" + o.ID + ": {limit: " + limit + "}}"
+		return tree.Cure{Help: words.Say("a limit that the option does not have is said by the yaku: turn the option to one that it has, and write yaku: %s", write)}
+	}
+	var counts []string
+	for _, p := range n.inherited.At("wall.red").Entries() {
+		if options.In(p.Val)[o.ID] {
+			counts = append(counts, p.Key.Text+": …")
+		}
+	}
+	switch number := schema.NumberPattern.MatchString(text); {
+	case o.Default.Type == condition.TypeBool && numbered().MatchString(text):
+		return tree.Cure{Help: options.Explained(words.Say("the option says only whether this is so: write true, and the number in doc"), n.doc(o.ID))}
+	case !number:
+		return tree.Cure{}
+	case counts == nil:
+		return n.askedBy(o, text)
+	}
+	write := "{red: {" + strings.Join(counts, ", ") + "}}"
+	return tree.Cure{Help: words.Say("other numbers are said by the wall, of each kind of tiles: write wall: %s with numbers or off", write)}
+}
+
+// numbered matches a number, with the unit in which it counts.
+var numbered = lazyregexp.New(`^[0-9０-９]+\s*\pL*$`)
+
+// maxAskedBy bounds the rules that are named in place of an option.
+const maxAskedBy = 3
+
+// askedBy names the numbers of rules that are calculated of an option, with another number in its place.
+func (n *names) askedBy(o *options.Option, number string) tree.Cure {
+	if o.Default.Type != condition.TypeInt {
+		return tree.Cure{}
+	}
+	var all []words.Text
+	var within func(v *tree.Value, path string)
+	within = func(v *tree.Value, path string) {
+		for _, p := range v.Entries() {
+			within(p.Val, tree.Join(path, p.Key.Text))
+		}
+		f := schema.File.At(path)
+		if text := v.PlainText(); f != nil && f.Holds == schema.HoldsNumber && options.In(&tree.Value{Text: text})[o.ID] {
+			all = append(all, words.Plain(path+": "+strings.ReplaceAll(text, "options."+o.ID, number)))
+		}
+	}
+	within(n.inherited, "")
+	if len(all) == 0 || len(all) > maxAskedBy {
+		return tree.Cure{}
+	}
+	help := words.Say("another number is written into the rules that ask for the option: %s", words.Listed(all...))
+	return tree.Cure{Help: options.Explained(help, n.doc(o.ID))}
+}
+
+func (n *names) doc(option string) words.Translated {
+	return n.inherited.Get("options").Get(option).Get("doc").Translated()
+}
+
+// ofLimit says how points that stand in the place of a limit are said by its base.
+func (n *names) ofLimit(id, written string) tree.Cure {
+	number, _ := playerwords.Number(written)
+	points, err := strconv.ParseInt(cmp.Or(number, written), 10, 32)
+	each := lint.PaidByRon(n.options().Compiler, n.inherited, 1_000_000) / 1_000_000
+	if err != nil || points < 1 || each < 1 {
+		return tree.Cure{}
+	}
+	if strings.HasSuffix(written, "han") || strings.HasSuffix(written, "翻") { // not what it is worth, but when it is reached
+		when := n.inherited.Get("limits").Get(id).Get("when").PlainText()
+		if leastHan().MatchString(when) {
+			write := fmt.Sprintf("{when: %s}", leastHan().ReplaceAllString(when, "han >= "+number))
+			return tree.Cure{Help: words.Say("write %s", write), Write: write}
+		}
+		return tree.Cure{}
+	}
+	base := points / each
+	now, _ := strconv.ParseInt(n.inherited.Get("limits").Get(id).Get("base").PlainText(), 10, 32)
+	if now > 0 && max(points, now)/min(points, now) < max(base, now)/max(1, min(base, now)) {
+		base = points
+	}
+	if base == 0 || base != points && points%each != 0 {
+		return tree.Cure{}
+	}
+	write := fmt.Sprintf("{base: %d}", base)
+	return tree.Cure{Help: words.Say("write %s, which pays a non-dealer %d by ron", write, lint.PaidByRon(n.options().Compiler, n.inherited, base)), Write: write}
+}
+
+// leastHan matches the han from which a limit is reached, in its condition.
+var leastHan = lazyregexp.New(`\bhan >= [0-9]+`)

@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+// Words in the place of numbers. What a yaku is worth is said by one of three keys, and people take the wrong one.
+
+// wordsAlone are what no calculation is.
+var wordsAlone = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
+
+func (b *builder) limitMeant(written string) string {
+	limits := b.tree.Get("limits")
+	if id := schema.SmallID(keyboard.Plain(written)); limits.Get(id) != nil {
+		return id
+	}
+	for _, p := range limits.Entries() {
+		for _, name := range p.Val.Get("name").Entries() {
+			if name.Val.Text != "" && name.Val.Text == written {
+				return p.Key.Text
+			}
+		}
+	}
+	return ""
+}
+
+func (e entry) worth(v *tree.Value, key string) {
+	if !e.r.Usable(v) || !wordsAlone.MatchString(v.Text) {
+		return
+	}
+	path := tree.Join(e.path, key)
+	cure := tree.Cure{Path: path, Safe: true}
+	yakuman, limit := schema.TimesYakuman(v.Text), e.tree.Get("limits").Get(v.Text)
+	switch {
+	case key == "yakuman" && yakuman != "":
+		cure = tree.Cure{Help: words.Say("write %s, the number of yakuman", yakuman), Write: yakuman, Safe: true}
+	case key == "yakuman":
+	case strings.HasSuffix(v.Text, "yakuman") && yakuman != "":
+		cure.Help, cure.Entries = words.Say("write yakuman: %s in place of han", yakuman), []string{"yakuman: " + yakuman}
+	case strings.HasSuffix(v.Text, "yakuman"):
+		cure = tree.Cure{Help: words.Say("write yakuman: 1 in place of han, or 2 for a double one")}
+	case limit != nil:
+		cure.Help, cure.Entries = words.Say("write limit: %s in place of %s", v.Text, key), []string{"limit: " + v.Text}
+	}
+	if !cure.Help.Empty() {
+		e.r.AtWith(v, finding.WrongType, path, cure, "%s is no whole number", tree.Quote(v.Text))
+	}
+}
