@@ -36,6 +36,7 @@ var rooms = [][]string{
 	{"internal/tree"},
 	{"internal/schema"},
 	{"internal/rulefmt", "internal/source"},
+	{"internal/options"},
 	{"internal/lint", "internal/merge", "internal/outline"},
 	{"internal/fixes", "internal/insides"},
 	{"rules"},

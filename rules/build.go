@@ -158,7 +158,7 @@ func translations(v *tree.Value) Text {
 // compilable reports whether there is an expression to compile. None is, once there are more problems in its
 // file, or in one that extends it, than are shown.
 func (b *builder) compilable(v *tree.Value) bool {
-	if !b.r.Usable(v) || b.r.Done() {
+	if !v.Usable() || b.r.Done() {
 		return false
 	}
 	if file, full := b.r.FullUpTo(v.File.Depth); full {
@@ -261,7 +261,7 @@ func (e entry) tableFlag(field string) bool {
 }
 
 func (e entry) word(field string, words []string) int {
-	if v := e.val.Get(field); e.r.Usable(v) {
+	if v := e.val.Get(field); v.Usable() {
 		for i, w := range words {
 			if v.Text == w {
 				return i
@@ -275,7 +275,7 @@ func (e entry) word(field string, words []string) int {
 func tilesOf(v *tree.Value) string { return strings.ReplaceAll(v.Text, "\n", " ") }
 
 func (b *builder) set(v *tree.Value, path string) hand.Set {
-	if !b.r.Usable(v) {
+	if !v.Usable() {
 		return 0
 	}
 	set, err := hand.ParseSet(tilesOf(v))

@@ -22,10 +22,10 @@ func (b *builder) shapes() {
 			Distinct: e.flag("distinct"),
 			When:     e.bool("when", condition.StageWin),
 		}
-		if v := e.val.Get("distinct"); v != nil && b.r.Usable(e.val.Get("form")) && s.Form != FormPairs {
+		if v := e.val.Get("distinct"); v != nil && e.val.Get("form").Usable() && s.Form != FormPairs {
 			b.r.At(v, finding.BadValue, e.path, words.Say("remove it, or write form: pairs"), "only pairs can be distinct")
 		}
-		if s.Form == FormTiles && e.val.Get("when") == nil && b.r.Usable(e.val) {
+		if s.Form == FormTiles && e.val.Get("when") == nil && e.val.Usable() {
 			b.r.At(cmp.Or(e.val.GoneBy("when"), e.val.Get("form")), finding.MissingField, e.path, words.Say("write when, a condition on the tiles"),
 				"%s has no when, so every hand would be complete", e.path)
 		}
@@ -82,7 +82,7 @@ func (b *builder) besides() {
 // by an expression over options that gives the id, or an empty word for none.
 func (b *builder) limitOf(e entry) string {
 	v, path := e.val.Get("limit"), e.path+".limit"
-	if !b.r.Usable(v) {
+	if !v.Usable() {
 		return ""
 	}
 	id := v.Text
@@ -123,7 +123,7 @@ func (b *builder) valid() {
 // situation declares. Whether the yaku counts in it is for those to find out who can score.
 func (e entry) example() string {
 	v, path := e.val.Get("example"), e.path+".example"
-	if !e.r.Usable(v) {
+	if !v.Usable() {
 		return ""
 	}
 	w, err := hand.Parse(v.Text)
@@ -177,7 +177,7 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 	b.each(func(e entry) {
 		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
 		looksAt := condition.EachHand
-		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && !b.r.Usable(each) { // group may have been meant
+		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && !each.Usable() { // group may have been meant
 			looksAt = condition.EachGroup
 		}
 		f.Fu = b.int(e.val.Get("fu"), e.path+".fu", at, looksAt)
@@ -199,7 +199,7 @@ func (b *builder) limits() {
 	b.each(func(e entry) {
 		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit),
 			Shows: e.ID}
-		if v := e.val.Get("shows"); b.r.Usable(v) {
+		if v := e.val.Get("shows"); v.Usable() {
 			l.Shows = v.Text
 			if limits.Index(v.Text) < 0 {
 				b.noRule(v, v.Text, e.path+".shows", "limit", limits)

@@ -105,7 +105,7 @@ func (b *builder) uma(section *tree.Value) {
 	usable := true
 	b.each(func(e entry) {
 		g.Uma = append(g.Uma, e.uma())
-		usable = usable && b.r.Usable(e.val.Get("places"))
+		usable = usable && e.val.Get("places").Usable()
 	}, "game.uma")
 	if section == nil || len(section.Pairs) == 0 || seats == 0 || !usable {
 		return
@@ -141,7 +141,7 @@ func unfit(uma *tree.Value, players int) *tree.Value {
 func (e entry) uma() Uma {
 	u := Uma{Rule: e.Rule, When: e.bool("when", condition.StageResult)}
 	places, path := e.val.Get("places"), e.path+".places"
-	if !e.r.Usable(places) {
+	if !places.Usable() {
 		return u
 	}
 	for _, item := range places.Items {

@@ -43,7 +43,7 @@ func (b *builder) wall() {
 		n, _ := b.number(indicators, "wall.dora_indicators", 0, schema.MaxNumber)
 		w.DoraIndicators = int(n)
 	}
-	if b.r.Usable(order) && w.Kinds != 0 {
+	if order.Usable() && w.Kinds != 0 {
 		b.doraOrder(order)
 	}
 }
@@ -135,7 +135,7 @@ func (b *builder) situation() {
 			b.r.At(e.val.Get("type"), finding.BadValue, e.path, words.Say("remove it"), "%s is a part of every win, and no %s",
 				e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
-		if v := e.val.Get("requires"); b.r.Usable(v) {
+		if v := e.val.Get("requires"); v.Usable() {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")

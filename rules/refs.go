@@ -11,7 +11,7 @@ import (
 // refs returns the indices of the entries that a list of ids names, among ids of a section. An
 // inherited list may name entries that a file nearer to the one asked for has removed.
 func (b *builder) refs(v *tree.Value, path, noun string, section *tree.Value) []int {
-	if !b.r.Usable(v) {
+	if !v.Usable() {
 		return nil
 	}
 	var refs []int

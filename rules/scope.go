@@ -60,13 +60,13 @@ func (b *builder) limitBases() {
 	}
 	for _, p := range limits.Entries() {
 		// The finding about a base that can't be used says more.
-		bases[p.Key.Text] = condition.LimitBase{IsKnown: !b.r.Usable(p.Val.Get("base"))}
+		bases[p.Key.Text] = condition.LimitBase{IsKnown: !p.Val.Get("base").Usable()}
 	}
 	for more := true; more; {
 		more = false
 		for _, p := range limits.Entries() {
 			base := p.Val.Get("base")
-			if bases[p.Key.Text].IsKnown || !b.r.Usable(base) {
+			if bases[p.Key.Text].IsKnown || !base.Usable() {
 				continue
 			}
 			number, problems := b.compiler.Int(base.Text, condition.StageLimit, condition.EachHand)
@@ -97,7 +97,7 @@ func (b *builder) suggestions() condition.Suggestions {
 	s := condition.Suggestions{Called: map[string]string{}, When: map[string]string{}, ClosedOnly: map[string]bool{}}
 	b.called(s.Called)
 	b.each(func(e entry) {
-		if when := e.val.Get("when"); b.r.Usable(when) {
+		if when := e.val.Get("when"); when.Usable() {
 			s.When[e.ID] = when.Text
 		}
 		if han := e.val.Get("han"); han.Get("closed") != nil && han.Get("open") == nil {

@@ -32,7 +32,7 @@ func (b *builder) limitMeant(written string) string {
 }
 
 func (e entry) worth(v *tree.Value, key string) {
-	if !e.r.Usable(v) || !wordsAlone.MatchString(v.Text) {
+	if !v.Usable() || !wordsAlone.MatchString(v.Text) {
 		return
 	}
 	path := tree.Join(e.path, key)
@@ -50,6 +50,7 @@ func (e entry) worth(v *tree.Value, key string) {
 		cure.Help, cure.Entries = words.Say("write limit: %s in place of %s", v.Text, key), []string{"limit: " + v.Text}
 	}
 	if !cure.Help.Empty() {
+		v.Flawed = true
 		e.r.AtWith(v, finding.WrongType, path, cure, "%s is no whole number", tree.Quote(v.Text))
 	}
 }

@@ -85,6 +85,17 @@ var ReadRecords func(r *Reader, root *tree.Value, games []*tree.Value, path stri
 // Result reads a result, which is written in thousands, and returns it in points. Package game sets it.
 var Result func(r *Reader, v *tree.Value, path string) int64
 
+// At adds a finding about a value, which is of no use from here on.
+func (r *Reader) At(v *tree.Value, code, path string, help words.Text, format string, args ...any) {
+	r.AtWith(v, code, path, tree.Cure{Help: help}, format, args...)
+}
+
+// AtWith is At for a finding of which more is known than help.
+func (r *Reader) AtWith(v *tree.Value, code, path string, cure tree.Cure, format string, args ...any) {
+	v.Flawed = true
+	r.Report.AtWith(v, code, path, cure, format, args...)
+}
+
 // Load reads a file, and returns what is built of it, unless there are errors among the findings that the kind does not
 // bear, which may be those of the rules.
 func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Source,

@@ -37,7 +37,7 @@ func (l *linter) undescribed() {
 
 func (e entry) undescribed(field, by string) bool {
 	when, text := e.Val.Get(field), e.Val.Get(by)
-	if !e.Report.Usable(when) || !when.Own() || when.Over != nil && compile.AsksTheSame(when.Text, when.Over.Text) ||
+	if !when.Usable() || !when.Own() || when.Over != nil && compile.AsksTheSame(when.Text, when.Over.Text) ||
 		text != nil && (anyOwn(text) || when.Over == nil) {
 		return false
 	}

@@ -68,7 +68,7 @@ func (l *linter) falls(instead *tree.Value, text string) words.Text {
 		if v == instead && v != nil {
 			return text
 		}
-		sound = sound && l.Report.Usable(v)
+		sound = sound && v.Usable()
 		return v.PlainText()
 	}
 	number := func(v *tree.Value) *condition.Int {

@@ -70,7 +70,7 @@ func (e entry) before(at finding.Position) condition.Value {
 
 // lacks reports whether what an option needs does not hold.
 func (l *linter) lacks(needs *tree.Value) bool {
-	if !l.Report.Usable(needs) {
+	if !needs.Usable() {
 		return false
 	}
 	met, problems := l.compiler().Bool(needs.Text, condition.StageWin, condition.EachHand)

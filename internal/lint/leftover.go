@@ -62,7 +62,7 @@ const threeRons = "sanchahou"
 func (l *linter) threeWin() {
 	winners := l.Tree.At("payments.several.winners")
 	p := l.Tree.Get("draws").Find(threeRons)
-	if !winners.Own() || !l.Report.Usable(winners) || l.Wall.Players < 4 {
+	if !winners.Own() || !winners.Usable() || l.Wall.Players < 4 {
 		return
 	}
 	c, problems := l.compiler().Int(winners.Text, condition.StageSeveral, condition.EachHand)

@@ -172,14 +172,14 @@ func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
 }
 
 func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
-	if !v.Report.Usable(cond) {
+	if !cond.Usable() {
 		return nil
 	}
 	return v.Claim(cond.Text, at, condition.EachHand)
 }
 
 func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
-	if !v.Report.Usable(n) {
+	if !n.Usable() {
 		return nil
 	}
 	return v.Quantity(n.Text, at, condition.EachHand)

@@ -76,7 +76,7 @@ func (v *prover) deprived() {
 	}
 	for i, p := range v.Tree.Get("yaku").Entries() {
 		when := p.Val.Get("when")
-		if len(changes) == 0 || changed(p) || !v.Report.Usable(when) {
+		if len(changes) == 0 || changed(p) || !when.Usable() {
 			continue
 		}
 		for _, name := range inCondition.FindAllString(when.Text, -1) {

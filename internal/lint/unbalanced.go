@@ -80,7 +80,7 @@ func (e entry) bonusAddsUp() {
 	if e.Val.Get("payer") == nil {
 		lacks, what = "payer", words.Say("nobody pays %s, so the results don't add up to 0")
 	}
-	ofChips := e.Report.Usable(pays) && strings.Contains(pays.Text, "player.chips") // chips add up to 0 themselves
+	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips") // chips add up to 0 themselves
 	if e.Val.Get(lacks) != nil || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
 		return
 	}
@@ -104,7 +104,7 @@ func (e entry) sharesAddUp(at condition.Stage, left *int) {
 
 func (e entry) always(field string) bool {
 	v := e.Val.Get(field)
-	if !e.Report.Usable(v) {
+	if !v.Usable() {
 		return false
 	}
 	c, problems := e.compiler().Bool(v.Text, condition.StageResult, condition.EachHand)
@@ -164,7 +164,7 @@ type share struct {
 
 func (s *sums) add(when, gets *tree.Value) {
 	c, one := s.compiler(), share{}
-	if s.Report.Usable(when) {
+	if when.Usable() {
 		b, problems := c.Bool(when.Text, s.at, condition.EachHand)
 		one.when, s.text, s.broken = b, s.text+" "+when.Text, s.broken || problems != nil
 	}
@@ -304,7 +304,7 @@ func (s *sums) possible(t *situation) bool {
 
 func (l *linter) constant(path string) int64 {
 	v := l.Tree.At(path)
-	if !l.Report.Usable(v) {
+	if !v.Usable() {
 		return 0
 	}
 	c, problems := l.compiler().Int(v.Text, condition.StageWin, condition.EachHand)

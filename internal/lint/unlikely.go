@@ -77,7 +77,7 @@ func (l *linter) unlikelyRules() {
 	l.each(entry.baseInPoints, "limits")
 	l.each(func(e entry) {
 		base := e.Val.Get("base")
-		if !e.Report.Usable(base) || !base.Own() {
+		if !base.Usable() || !base.Own() {
 			return
 		}
 		c, problems := e.compiler().Int(base.Text, condition.StageLimit, condition.EachHand)
@@ -254,7 +254,7 @@ func (l *linter) smallStick(unit int64) {
 
 func (e entry) placesInThousands(unit int64) {
 	places := e.Val.Get("places")
-	if !e.Report.Usable(places) || !places.Own() {
+	if !places.Usable() || !places.Own() {
 		return
 	}
 	some := false
@@ -275,7 +275,7 @@ func (e entry) placesInThousands(unit int64) {
 // refusesYakuman reports a requirement that asks for han and for nothing else, which yakuman hands don't have.
 func (e entry) refusesYakuman() {
 	needs := e.Val.Get("needs")
-	if !e.Report.Usable(needs) || !needs.Own() {
+	if !needs.Usable() || !needs.Own() {
 		return
 	}
 	c, problems := e.compiler().Bool(needs.Text, condition.StageYaku, condition.EachHand)
@@ -302,7 +302,7 @@ func (l *linter) sameNames() {
 		first := make(map[string]tree.Pair)
 		l.each(func(e entry) {
 			v := e.Val.Get("name").Get(lang)
-			if !l.Report.Usable(v) || v.Text == "" {
+			if !v.Usable() || v.Text == "" {
 				return
 			}
 			before, twice := first[v.Text]

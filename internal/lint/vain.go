@@ -46,7 +46,7 @@ func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Eac
 // inherited one, it is reported unless it is always 0.
 func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 	fu, each := e.Val.Get("fu"), condition.EachHand
-	if e.Val.Get("when") != nil || !e.Report.Usable(fu) || fu.Text == "0" || e.inherited(e.path) {
+	if e.Val.Get("when") != nil || !fu.Usable() || fu.Text == "0" || e.inherited(e.path) {
 		return
 	}
 	if e.Val.Get("each").PlainText() == "group" {
@@ -83,7 +83,7 @@ func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 
 func (e entry) countsBonus(v func() *prover) {
 	han := e.Val.Get("han")
-	if !han.Own() || !e.Report.Usable(han) || !v().neverZero(han, condition.StageYaku, condition.EachHand) {
+	if !han.Own() || !han.Usable() || !v().neverZero(han, condition.StageYaku, condition.EachHand) {
 		return
 	}
 	message := words.Say("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)
@@ -117,7 +117,7 @@ func (l *linter) countTwice(section, field string, within bool) {
 	var added []entry
 	l.each(func(e entry) {
 		switch asked := e.Val.Get(field); {
-		case !l.Report.Usable(asked):
+		case !asked.Usable():
 		case !e.inherited(e.path):
 			added = append(added, e)
 		case !schema.NumberPattern.MatchString(asked.Text):
@@ -174,11 +174,11 @@ func hasWords(text, part string) bool {
 
 func (e entry) noUnits() {
 	limit := e.Val.Get("limit")
-	if e.Val.Get("yakuman") != nil || !e.Report.Usable(limit) || !limit.Own() {
+	if e.Val.Get("yakuman") != nil || !limit.Usable() || !limit.Own() {
 		return
 	}
 	base := e.Tree.Get("limits").Get(limit.Text).Get("base")
-	if !e.Report.Usable(base) {
+	if !base.Usable() {
 		return
 	}
 	c, problems := e.compiler().Int(base.Text, condition.StageLimit, condition.EachHand)

@@ -261,7 +261,7 @@ func (c *completer) value(p tree.Pair, f *schema.Form, path string) {
 			help = words.Say("a whole %s has %s", f.Noun, f.Needs())
 		}
 		c.r.At(p.Key, finding.MissingField, path, help, "%s has %s", path, lacks)
-		c.r.Flaw(p.Val)
+		p.Val.Flawed = true
 	}
 	if most := f.Bound(); f.Fields == nil && len(p.Val.Pairs) > most {
 		c.r.TooMany(p.Val.Pairs[most].Key, path, len(p.Val.Pairs), most)

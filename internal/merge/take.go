@@ -89,7 +89,7 @@ func (t *taking) taken(v *tree.Value, f *schema.Form, path string) *tree.Value {
 				Val: t.taken(p.Val, f.Below(p.Key.Text), tree.Join(path, p.Key.Text))})
 		}
 	}
-	if n.From != nil && (!t.r.Usable(n.From) || !t.entry(n.From, path)) {
+	if n.From != nil && (!n.From.Usable() || !t.entry(n.From, path)) {
 		n.Flawed = true // what it lacks now needs no finding of its own
 	}
 	return &n
@@ -231,10 +231,7 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	}
 	id := src.Identity()
 	if whole, known := t.others[id]; known {
-		if whole == nil {
-			t.r.Flaw(from) // what is wrong with it has been told
-		}
-		return whole
+		return whole // nil where what is wrong with it has been told
 	}
 	switch {
 	case slices.Contains(t.stack, id):
@@ -255,7 +252,6 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	t.bytes = inner.bytes
 	if !ok {
 		t.others[id] = nil
-		t.r.Flaw(from)
 		return nil
 	}
 	before := len(t.r.Silenced)

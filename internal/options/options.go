@@ -140,11 +140,11 @@ func (t *turner) option(p tree.Pair) {
 	path := "options." + p.Key.Text
 	o := Option{ID: p.Key.Text, Declared: p, Min: -schema.MaxNumber, Max: schema.MaxNumber}
 	first := p.Val.Get("default")
-	if t.r.Usable(first) {
+	if first.Usable() {
 		o.Default.Type = schema.TypeOf(first)
 		o.Value.Type = o.Default.Type
 	}
-	if !t.r.Usable(first) || !t.declare(&o, p.Val, first, path) {
+	if !first.Usable() || !t.declare(&o, p.Val, first, path) {
 		// Conditions still see the option, so that they have no findings that follow from this one.
 		t.options = append(t.options, o)
 		return
@@ -158,7 +158,7 @@ func (t *turner) option(p tree.Pair) {
 		}
 	}
 	o.Value = o.Default
-	if v := p.Val.Get("value"); t.r.Usable(v) {
+	if v := p.Val.Get("value"); v.Usable() {
 		o.Value = t.value(&o, v, path)
 		t.turned = append(t.turned, len(t.options))
 	}
@@ -230,7 +230,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		return bad(nearest(low, high), words.Text{}, "no number is at least %d and at most %d", o.Min, o.Max)
 	}
 	if allowed != nil {
-		if !t.r.Usable(allowed) {
+		if !allowed.Usable() {
 			return false
 		}
 		for _, item := range allowed.Items {
@@ -282,7 +282,7 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	if v == nil {
 		return true
 	}
-	if !t.r.Usable(v) {
+	if !v.Usable() {
 		return false
 	}
 	n, ok := schema.ParseValue(v.Text, condition.TypeInt)

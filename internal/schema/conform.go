@@ -30,6 +30,15 @@ func (c *Conformer) Conform(v *tree.Value, f *Form, path string) *tree.Value {
 	return c.value(v, f, path, false)
 }
 
+func (c *Conformer) reject(v *tree.Value, code, path string, help words.Text, format string, args ...any) {
+	c.rejectWith(v, code, path, tree.Cure{Help: help}, format, args...)
+}
+
+func (c *Conformer) rejectWith(v *tree.Value, code, path string, cure tree.Cure, format string, args ...any) {
+	v.Flawed = true
+	c.Report.AtWith(v, code, path, cure, format, args...)
+}
+
 func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *tree.Value {
 	switch {
 	case v.Flawed && v.Kind != tree.Mapping:
@@ -61,7 +70,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 			case v.Style == tree.Plain:
 				cure.Write = both
 			}
-			c.Report.AtWith(v, finding.WrongType, path, cure, "the han of closed and of open hands are two values")
+			c.rejectWith(v, finding.WrongType, path, cure, "the han of closed and of open hands are two values")
 			return v
 		}
 		return c.value(lengthen(v, f), f, path, false)
@@ -71,11 +80,11 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 			message = words.Say("%s is removed by the word off alone")
 		}
 		off := lastKey(path) + ": off"
-		c.Report.AtWith(v, finding.WrongType, path,
+		c.rejectWith(v, finding.WrongType, path,
 			tree.Cure{Help: words.Say("write %s", off), Path: path, Entries: []string{off}, Safe: true}, message.Format, path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.Kind && removable && IsNo(v):
-		c.Report.AtWith(v, finding.WrongType, path,
+		c.rejectWith(v, finding.WrongType, path,
 			tree.Cure{Help: words.Say("write off to remove it"), Write: "off", Safe: true, Wants: tree.Want{As: tree.AsEntry, Path: path}},
 			"%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
 		return v
@@ -89,7 +98,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.Kind == tree.Mapping:
 		return c.pairs(v, f, path)
 	case f.words != nil && !slices.Contains(f.words, v.Text):
-		c.Report.AtWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
+		c.rejectWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
 	}
 	return v
 }
@@ -131,7 +140,7 @@ func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 	if f.Kind == tree.Mapping && path != "" {
 		cure.Path, cure.Remove = path, true
 	}
-	c.Report.AtWith(v, finding.WrongType, path, cure, "%s is empty", words.Or(words.Plain(path), words.Say("the file")))
+	c.rejectWith(v, finding.WrongType, path, cure, "%s is empty", words.Or(words.Plain(path), words.Say("the file")))
 }
 
 func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
@@ -144,7 +153,7 @@ func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 		cure.Path, cure.Remove = path, true
 	}
 	cure.Wants = tree.Want{As: tree.AsForm, Path: path, Pair: tree.Pair{Val: v}}
-	c.Report.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", words.Or(words.Plain(path), words.Say("the file")), f.Takes(),
+	c.rejectWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", words.Or(words.Plain(path), words.Say("the file")), f.Takes(),
 		tree.Describe(v))
 }
 
@@ -158,7 +167,7 @@ func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 	}
 	for _, item := range v.Items {
 		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
-			c.Report.At(item, finding.WrongType, path, words.Say("write each entry as one word or text"),
+			c.reject(item, finding.WrongType, path, words.Say("write each entry as one word or text"),
 				"an entry of %s must be a single value, not %s", path, tree.Describe(item))
 		} else if f.Holds != holdsText {
 			c.strangeQuotes(item, path)
@@ -214,7 +223,7 @@ func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 		cure = tree.Cure{Help: help, Write: instead, Safe: true}
 	}
 	cure.Wants = wants
-	c.Report.AtWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
+	c.rejectWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
 		words.Or(words.Plain(path), c.Noun, words.Say("a rule file")), tree.Quote(p.Key.Text))
 }
 
@@ -224,10 +233,10 @@ func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
 	path := tree.Join(section, tree.Shorten(p.Key.Text))
 	switch {
 	case len(p.Key.Text) > tree.MaxID:
-		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
+		c.rejectWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
 			"the id %s is longer than %d letters", tree.Quote(p.Key.Text), tree.MaxID)
 	case !IDPattern.MatchString(p.Key.Text):
-		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section)), "%s can't be an id",
+		c.rejectWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section)), "%s can't be an id",
 			tree.Quote(p.Key.Text))
 	default:
 		return true

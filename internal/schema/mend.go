@@ -146,7 +146,7 @@ func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	if inside == "" {
 		return false
 	}
-	c.Report.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", tree.ToWrite(inside)), Write: inside, Safe: true},
+	c.rejectWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", tree.ToWrite(inside)), Write: inside, Safe: true},
 		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
 	return true
 }

@@ -33,8 +33,6 @@ type Report struct {
 	read int
 	// Written is the tree of the first file that was parsed, as it is written.
 	Written *Value
-	// flawed are the values of shared files that are flawed in this run.
-	flawed map[*Value]bool
 	// Stopped: what was found makes it costly to go on, and useless.
 	Stopped bool
 	// Keys are those of files such as the one that is read; it may be nil.
@@ -190,30 +188,14 @@ func (r *Report) TooMany(at *Value, path string, n, most int) {
 		words.Or(words.Plain(path), words.Say("the file")), n, most)
 }
 
-// Flaw marks a value as flawed, in this run alone if other rule sets share it.
-func (r *Report) Flaw(v *Value) {
-	if !v.File.Shared {
-		v.Flawed = true
-		return
-	}
-	if r.flawed == nil {
-		r.flawed = make(map[*Value]bool)
-	}
-	r.flawed[v] = true
-}
-
-// Usable reports whether there is a value without a finding that makes it useless. Rules of a value that has one are
-// left out, so that nothing follows from it.
-func (r *Report) Usable(v *Value) bool { return v != nil && !v.Flawed && !r.flawed[v] }
-
-// At adds a finding about a value. The value counts as flawed from here on.
+// At adds a finding about a value.
 func (r *Report) At(v *Value, code, rule string, help words.Text, format string, args ...any) {
 	r.AtWith(v, code, rule, Cure{Help: help}, format, args...)
 }
 
 // AtWith is At for a finding of which more is known than help.
 func (r *Report) AtWith(v *Value, code, rule string, cure Cure, format string, args ...any) {
-	if r.Flaw(v); r.Full(v.File.Name, finding.Error) && finding.SeverityOf(code) == finding.Error {
+	if r.Full(v.File.Name, finding.Error) && finding.SeverityOf(code) == finding.Error {
 		r.beyond(v.File.Name)
 		return
 	}

@@ -222,6 +222,10 @@ func (v *Value) Shown() string {
 	return "[" + strings.Join(v.Words(), ", ") + "]"
 }
 
+// Usable reports whether there is a value, and nothing wrong with it. Rules of one that is wrong are left out, so that
+// nothing follows from it.
+func (v *Value) Usable() bool { return v != nil && !v.Flawed }
+
 // Own reports whether a value stands in the file that was asked for, and is other than the one that it replaces.
 func (v *Value) Own() bool {
 	return v != nil && v.File != nil && v.File.Depth == 0 && (v.Over == nil || !v.Equal(v.Over))
