@@ -5,6 +5,7 @@ package lint
 
 import (
 	"slices"
+	"sync"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
@@ -46,24 +47,72 @@ type Expression struct {
 // Mentions are the names that expressions mention, by their sort.
 type Mentions [compile.MentionYaku + 1]map[string]bool
 
+// A warning is what check warns of by one code, after which its variable and its file are called. It looks at the rules
+// in one of these ways, or in several.
+type warning struct {
+	code string
+	// entries look at each entry of some sections.
+	entries []visit
+	// rules looks at the rules as a whole.
+	rules func(*linter)
+	// proved looks at the rules by proofs, and yaku at one yaku of which the file says something.
+	proved func(*prover)
+	yaku   func(*prover, *provedYaku)
+	// judged says in words what is proved of a part of an expression.
+	judged *judged
+	// complete: nothing is found unless all was looked at.
+	complete bool
+}
+
+// visit is what looks at each entry of a section, by the path of that.
+type visit struct {
+	section string
+	look    func(entry)
+}
+
+// warnings are all that check looks for in rules that can be used.
+var warnings = []*warning{alwaysHolds, alwaysReplaced, askedTwice, everyHand, idleOption, lessClosed, missingDoc, neverCounts,
+	neverHolds, neverReached, oneForBoth, overriddenOption, sameName, similarID, staysOff, unbalanced, unlikelyValue,
+	unusedOption, unusedSet, uselessField}
+
 // Warn reports what is probably not meant, with what takes proofs or without.
 func Warn(rules Rules, proofs bool) {
-	l := &linter{rules}
-	looks := []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions, l.unlikelyRules, l.idleOptions,
-		l.overriddenOptions, l.fallingPoints, l.leftOver, l.threeWin, l.unbalanced, l.undescribed}
-	if !proofs {
-		looks, rules.Report.Unproved = looks[1:], proved
+	l := &linter{Rules: rules}
+	l.asTurned = sync.OnceValue(func() *prover { return l.prover(true) })
+	if proofs {
+		l.prove()
+	} else {
+		rules.Report.Unproved = proved()
 	}
-	for _, look := range looks {
-		if l.Report.Done() {
-			return
+	for _, w := range warnings {
+		if w.complete && rules.Report.Skipped {
+			continue
 		}
-		look()
+		for _, of := range w.entries {
+			l.each(of.look, of.section)
+		}
+		if w.rules != nil && !rules.Report.Done() {
+			w.rules(l)
+		}
 	}
 }
 
+// proved returns the codes of what is found by proofs.
+func proved() (codes []string) {
+	for _, w := range warnings {
+		if w.proved != nil || w.yaku != nil || w.judged != nil {
+			codes = append(codes, w.code)
+		}
+	}
+	return codes
+}
+
 // linter looks at a rule set.
-type linter struct{ Rules }
+type linter struct {
+	Rules
+	// asTurned returns the prover of what holds as the options are turned.
+	asTurned func() *prover
+}
 
 // entry is an entry of a section.
 type entry struct {
@@ -74,6 +123,9 @@ type entry struct {
 
 func (l *linter) each(f func(e entry), path string) {
 	for _, p := range l.Tree.At(path).Entries() {
+		if l.Report.Done() {
+			return
+		}
 		f(entry{l, p, tree.Join(path, p.Key.Text)})
 	}
 }

@@ -19,6 +19,8 @@ import (
 // What players get from one another must add up to 0, or a table can't settle it. The check tries situations: who is
 // tenpai, who made the mistake, how many counters are on the table.
 
+var unbalanced = &warning{code: finding.Unbalanced, rules: (*linter).unbalanced}
+
 // unbalanced reports draws and penalties whose shares don't add up to 0, and uma whose places don't, if the checked file
 // contributes to them.
 func (l *linter) unbalanced() {
@@ -100,19 +102,6 @@ func (e entry) sharesAddUp(at condition.Stage, left *int) {
 	if e.Val.Get("allowed") == nil || e.always("allowed") {
 		e.adds(&s, "shares")
 	}
-}
-
-func (e entry) always(field string) bool {
-	v := e.Val.Get(field)
-	if !v.Usable() {
-		return false
-	}
-	c, problems := e.compiler().Bool(v.Text, condition.StageResult, condition.EachHand)
-	if problems != nil {
-		return false
-	}
-	is, _ := c.Const()
-	return is
 }
 
 func (e entry) adds(s *sums, field string) {
@@ -300,19 +289,6 @@ func (s *sums) possible(t *situation) bool {
 		return fits && t.points*t.tied <= n*start && t.points*n >= n*start && t.above*back <= n*start
 	}
 	return true
-}
-
-func (l *linter) constant(path string) int64 {
-	v := l.Tree.At(path)
-	if !v.Usable() {
-		return 0
-	}
-	c, problems := l.compiler().Int(v.Text, condition.StageWin, condition.EachHand)
-	if problems != nil {
-		return 0
-	}
-	n, _ := c.Const()
-	return n
 }
 
 // sum adds up the shares of all players. The places of an uma are evaluated once, for the first player.

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,6 +16,18 @@ import (
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
+
+var unlikelyValue = &warning{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules, entries: []visit{
+	{"yaku", entry.worthLess}, {"limits", entry.baseInPoints}, {"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
+	{"game.uma", entry.placesInThousands}, {"draws", entry.leftOver}, {"penalties", entry.leftOver}}}
+
+func (l *linter) unlikelyRules() {
+	l.unlikelyOptions()
+	l.ofNumbersAlone()
+	l.smallStick()
+	l.threeWin()
+	l.fallingPoints()
+}
 
 // unlikelyOptions reports options with values that nobody means, as their declarations say, where the file that was
 // asked for or the caller has turned them or another option on which it depends.
@@ -57,45 +68,20 @@ func (l *linter) unlikelyOptions() {
 	}, "options")
 }
 
-func (l *linter) turnedAt(id string) (finding.Position, bool) {
-	o := l.Tree.Get("options").Get(id)
-	v := cmp.Or(o.Get("value"), o.Get("default"))
-	if v == nil {
-		return finding.Position{}, false
+// worthNothing reports a limit without basic points.
+func (e entry) worthNothing() {
+	base := e.Val.Get("base")
+	if !base.Usable() || !base.Own() {
+		return
 	}
-	value := l.Names.Options[id].Value
-	if inFile, ok := schema.ParseValue(v.Text, value.Type); ok && inFile != value {
-		return finding.Position{File: l.SetBy}, true
+	c, problems := e.compiler().Int(base.Text, condition.StageLimit, condition.EachHand)
+	if problems != nil {
+		return
 	}
-	return v.Pos(), v.File.Depth == 0
-}
-
-func (l *linter) unlikelyRules() {
-	l.ofNumbersAlone()
-	l.each(entry.worthLess, "yaku")
-	l.each(entry.worthMoreOpen, "yaku")
-	l.each(entry.baseInPoints, "limits")
-	l.each(func(e entry) {
-		base := e.Val.Get("base")
-		if !base.Usable() || !base.Own() {
-			return
-		}
-		c, problems := e.compiler().Int(base.Text, condition.StageLimit, condition.EachHand)
-		if problems != nil {
-			return
-		}
-		if n, fixed := c.Const(); fixed && n <= 0 {
-			e.Report.Add(finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
-				Help:    words.Say("give it basic points, or remove it: %s: off", e.Key.Text),
-				Message: words.Say("%s is worth %d basic points, so it never counts", e.Key.Text, n)})
-		}
-	}, "limits")
-	if slices.ContainsFunc(l.Tree.Get("yaku").Entries(), func(p tree.Pair) bool { return p.Val.Get("yakuman") != nil }) {
-		l.each(entry.refusesYakuman, "valid")
-	}
-	if unit := l.constant("game.round_to"); unit > 1 {
-		l.smallStick(unit)
-		l.each(func(e entry) { e.placesInThousands(unit) }, "game.uma")
+	if n, fixed := c.Const(); fixed && n <= 0 {
+		e.Report.Add(finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
+			Help:    words.Say("give it basic points, or remove it: %s: off", e.Key.Text),
+			Message: words.Say("%s is worth %d basic points, so it never counts", e.Key.Text, n)})
 	}
 }
 
@@ -156,30 +142,6 @@ func (e entry) worthLess() {
 	}
 }
 
-// worthMoreOpen reports a yaku that is worth fewer han in a closed hand than in an open one, where the file says so.
-func (e entry) worthMoreOpen() {
-	han := e.Val.Get("han")
-	few, more := han.Get("closed"), han.Get("open")
-	closed, err := strconv.Atoi(few.PlainText())
-	open, alsoErr := strconv.Atoi(more.PlainText())
-	if err != nil || alsoErr != nil || closed == 0 || closed >= open || !few.Own() && !more.Own() {
-		return
-	}
-	f := finding.Finding{Position: few.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".han",
-		Help:    words.Say("give %s %d han or more, or silence this if that is meant", e.Key.Text, open),
-		Message: words.Say("%s is worth less in a closed hand than in an open one: %d han, and %d", e.Key.Text, closed, open)}
-	switch {
-	case !few.Own():
-		f.Position = more.Pos()
-	case more.Own():
-		exchanged := fmt.Sprintf("{closed: %d, open: %d}", open, closed)
-		f.Help = words.Say("write %s, or silence this if that is meant", exchanged)
-		f.Fixes = []finding.Fix{{Title: words.Say("write %s", exchanged), Edits: []finding.Edit{
-			{Position: few.Pos(), Text: more.Text}, {Position: more.Pos(), Text: few.Text}}}}
-	}
-	e.Report.Add(f)
-}
-
 // baseInPoints reports the base of an inherited limit that is nearer to what it was if it means what a non-dealer is paid.
 func (e entry) baseInPoints() {
 	base := e.Val.Get("base")
@@ -199,43 +161,9 @@ func (e entry) baseInPoints() {
 	e.Report.Add(f)
 }
 
-func ratio(a, b int64) int64 { return max(a, b) / min(a, b) }
-
-func constantIn(c *compile.Compiler, v *tree.Value) int64 {
-	number, _ := c.Int(v.PlainText(), condition.StageLimit, condition.EachHand)
-	if number == nil {
-		return 0
-	}
-	n, _ := number.Const()
-	return n
-}
-
-// PaidByRon returns what a non-dealer at a table of four is paid for a base by ron, 0 if that depends on more.
-func PaidByRon(c *compile.Compiler, rules *tree.Value, base int64) (sum int64) {
-	f := new(condition.Facts)
-	f.Set(condition.Base, base)
-	f.Set(condition.Players, 4)
-	f.Set(condition.Seat, int64(hand.South))
-	f.SetPayer(hand.West, true, false, false)
-	for _, share := range rules.At("payments.shares").Entries() {
-		when, _ := c.Bool(share.Val.Get("when").PlainText(), condition.StagePayment, condition.EachHand)
-		pays, _ := c.Int(share.Val.Get("pays").PlainText(), condition.StagePayment, condition.EachHand)
-		if when == nil || pays == nil {
-			return 0
-		}
-		if f.Holds(when) {
-			sum += f.Value(pays)
-		}
-	}
-	if f.Fault() {
-		return 0
-	}
-	return sum
-}
-
 // smallStick reports a riichi stick of less than the unit to which results are rounded.
-func (l *linter) smallStick(unit int64) {
-	v, worth := l.Tree.At("payments.stick"), l.constant("payments.stick")
+func (l *linter) smallStick() {
+	v, worth, unit := l.Tree.At("payments.stick"), l.constant("payments.stick"), l.constant("game.round_to")
 	if worth <= 0 || worth >= unit {
 		return
 	}
@@ -252,9 +180,9 @@ func (l *linter) smallStick(unit int64) {
 	}
 }
 
-func (e entry) placesInThousands(unit int64) {
-	places := e.Val.Get("places")
-	if !places.Usable() || !places.Own() {
+func (e entry) placesInThousands() {
+	places, unit := e.Val.Get("places"), e.constant("game.round_to")
+	if unit <= 1 || !places.Usable() || !places.Own() {
 		return
 	}
 	some := false
@@ -275,7 +203,8 @@ func (e entry) placesInThousands(unit int64) {
 // refusesYakuman reports a requirement that asks for han and for nothing else, which yakuman hands don't have.
 func (e entry) refusesYakuman() {
 	needs := e.Val.Get("needs")
-	if !needs.Usable() || !needs.Own() {
+	yakuman := func(p tree.Pair) bool { return p.Val.Get("yakuman") != nil }
+	if !needs.Usable() || !needs.Own() || !slices.ContainsFunc(e.Tree.Get("yaku").Entries(), yakuman) {
 		return
 	}
 	c, problems := e.compiler().Bool(needs.Text, condition.StageYaku, condition.EachHand)
@@ -297,30 +226,60 @@ func (e entry) refusesYakuman() {
 	e.Report.Add(f)
 }
 
-func (l *linter) sameNames() {
-	for _, lang := range words.Languages {
-		first := make(map[string]tree.Pair)
-		l.each(func(e entry) {
-			v := e.Val.Get("name").Get(lang)
-			if !v.Usable() || v.Text == "" {
-				return
-			}
-			before, twice := first[v.Text]
-			if !twice {
-				first[v.Text] = tree.Pair{Key: e.Key, Val: v}
-				return
-			}
-			newer, older, other := v, before.Val, before.Key.Text
-			if older.File.Depth < newer.File.Depth {
-				newer, older, other = older, newer, e.Key.Text
-			}
-			if newer.File.Depth > 0 {
-				return
-			}
-			l.Report.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName, Rule: e.path + ".name." + lang,
-				Related: []finding.Related{{Position: older.Pos(), Message: words.Say("%s has this name", other)}},
-				Message: words.Say("the yaku %s has this name too, so results don't tell them apart", other),
-				Help:    words.Say("choose another name, or silence this")})
-		}, "yaku")
+// threeRons is the draw of a discard on which three win.
+const threeRons = "sanchahou"
+
+// threeWin reports a file by which three who win on a discard are paid though a draw breaks the hand off, or are not paid
+// though none does.
+func (l *linter) threeWin() {
+	winners := l.Tree.At("payments.several.winners")
+	p := l.Tree.Get("draws").Find(threeRons)
+	if !winners.Own() || !winners.Usable() || l.Wall.Players < 4 {
+		return
 	}
+	c, problems := l.compiler().Int(winners.Text, condition.StageSeveral, condition.EachHand)
+	if problems != nil || !condition.UsesOf(c).Within(condition.UsesNumbers(condition.Rons)) {
+		return
+	}
+	f := condition.AtTable(l.Wall.Players, 0, 0, hand.East)
+	f.Set(condition.Rons, 3)
+	paid, breaks := f.Value(c), p.Val != nil && (p.Val.Get("allowed") == nil || entry{l, p, "draws." + threeRons}.always("allowed"))
+	found := finding.Finding{Position: winners.Pos(), Code: finding.UnlikelyValue, Rule: "payments.several.winners"}
+	switch {
+	case paid > 0 && breaks:
+		found.Message = words.Say("three who win on a discard are paid by this, %d of them, and the draw %s breaks the hand off", paid, threeRons)
+		found.Help = words.Say("remove the draw: draws: {%s: off}, or let this be 0 for three", threeRons)
+		found.Related = []finding.Related{{Position: p.Key.Pos(), Message: words.Say("the draw")}}
+	case paid == 0 && !breaks:
+		found.Message = words.Say("where three win on a discard nobody is paid, and no draw breaks the hand off")
+		found.Help = words.Say("pay them, or let a draw break the hand off")
+	default:
+		return
+	}
+	l.Report.Add(found)
+}
+
+// leftOver reports a draw or a penalty that stays of something that the file removes, and by which it is called.
+func (e entry) leftOver() {
+	for word := range strings.SplitSeq(e.Key.Text, "_") {
+		at := e.removed(word)
+		if at == nil || e.Val.Get("allowed") != nil && !e.always("allowed") {
+			continue
+		}
+		section, _, _ := strings.Cut(e.path, ".")
+		e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: e.path,
+			Message: words.Say("%s is removed, and %s is still there", word, e.path),
+			Help:    words.Say("remove it as well: %s: {%s: off}; or silence this", section, e.Key.Text),
+			Related: []finding.Related{{Position: e.Key.Pos(), Message: words.Say("it stands here")}}})
+	}
+}
+
+// removed returns the off by which the file removes a fact or a yaku, nil if it does not.
+func (l *linter) removed(id string) *tree.Value {
+	for _, section := range []string{"situation", "yaku"} {
+		if off := l.Tree.Get(section).GoneBy(id); off != nil && off.Own() && off.Over != nil {
+			return off
+		}
+	}
+	return nil
 }

@@ -2,9 +2,7 @@ package lint
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
-	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/condition"
@@ -18,6 +16,8 @@ import (
 
 // Options that are turned without effect, because they depend on another option or because a file has overridden the
 // rules that asked for them.
+
+var idleOption = &warning{code: finding.IdleOption, rules: (*linter).idleOptions}
 
 // idleOptions reports options that the checked file or the caller has turned and that have no effect where they stand: as
 // their declarations say, because of other options, or because nothing that counts comes to anything else by them. Writing
@@ -157,96 +157,4 @@ func inPlaceOf(rules *tree.Value, path, id string) (others []string) {
 		others = append(others, inPlaceOf(p.Val, tree.Join(path, p.Key.Text), id)...)
 	}
 	return others
-}
-
-// overriddenOptions reports numbers and conditions that no longer ask for an option, unlike the ones that they override:
-// where the option is turned and would give another value, and where it should switch off the rule of the same name.
-func (l *linter) overriddenOptions() {
-	for _, list := range [][]Expression{l.Asked, l.AtTable} {
-		for i := range list {
-			a := &list[i]
-			ofRule := schema.File.At(a.Path).Holds != schema.HoldsCondition || strings.HasSuffix(a.Path, ".when") || strings.HasSuffix(a.Path, ".pao")
-			if a.Value.Over != nil && ofRule && !a.Value.File.IsShipped() {
-				l.overridden(a)
-			}
-		}
-	}
-}
-
-// overridden reports the options that a value no longer asks for. One that no rule asks for is reported elsewhere.
-func (l *linter) overridden(a *Expression) {
-	still, older := options.In(a.Value), a.Value.Over
-	c := l.compiler()
-	was, settled := comesTo(c, a, older.Text)
-	now, always := comesTo(c, a, a.Value.Text)
-	for _, id := range slices.Sorted(maps.Keys(options.In(older))) {
-		option, known := l.Names.Options[id]
-		if still[id] || !known || !l.Mentions[compile.MentionOption][id] {
-			continue
-		}
-		f := finding.Finding{Position: a.Value.Pos(), Code: finding.OverriddenOption, Rule: a.Path,
-			Help:    words.Say("ask for it as before: %s; or silence this if it is not to count here", tree.ToWrite(older.Text)),
-			Related: []finding.Related{{Position: older.Pos(), Message: words.Say("this is overridden")}}}
-		at, turned := l.turnedAt(id)
-		if by, otherwise := l.asOtherwise(a, id); otherwise && !settled {
-			was, settled = by, true
-		}
-		switch {
-		case turned && settled && !(always && was == now):
-			f.Message = words.Say("the option %s is %s, and does not count for %s any more: by it, that would be %s", id, option.Value, a.Path, was)
-			f.Related = append(f.Related, finding.Related{Position: at, Message: words.Say("the option is turned here")})
-			if !a.Value.Own() {
-				f.Position, f.Rule, f.Related[1].Position = at, "options."+id, a.Value.Pos()
-				f.Related[1].Message = words.Say("it is overridden by this")
-			}
-		case !turned && a.Value.Own() && strings.HasSuffix(a.Path, "."+id+".when") && !(settled && was == "false"):
-			value, switches := l.switchesOff(a, id)
-			if !switches {
-				continue
-			}
-			f.Message = words.Say("the option %s does not count for %s any more, so that %[1]s: %[3]s no longer switches it off", id, a.Path, value)
-		default:
-			continue
-		}
-		l.Report.Add(f)
-	}
-}
-
-// asOtherwise returns what the value that one overrides would be as the options stand, and reports whether the new one is
-// another, which it would have been with another value of an option.
-func (l *linter) asOtherwise(a *Expression, id string) (by string, otherwise bool) {
-	settled := func(text string, names condition.Scope) string {
-		return strings.Join(strings.Fields(compile.Settled(text, &names, 0)), " ")
-	}
-	by, now := settled(a.Value.Over.Text, l.Names), settled(a.Value.Text, l.Names)
-	return by, by != now && slices.ContainsFunc(l.otherValues(id), func(v condition.Value) bool {
-		return settled(a.Value.Over.Text, l.namesWith(id, v)) == now
-	})
-}
-
-func comesTo(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
-	if schema.File.At(a.Path).Holds == schema.HoldsCondition {
-		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {
-			is, known := b.Const()
-			return fmt.Sprint(is), known
-		}
-		return "", false
-	}
-	i, problems := c.Int(text, a.At, a.Each)
-	if problems != nil {
-		return "", false
-	}
-	n, known := i.Const()
-	return fmt.Sprint(n), known
-}
-
-// switchesOff returns a value of an option for which the overridden condition never holds; false if there is none, or
-// if there are too many to try.
-func (l *linter) switchesOff(a *Expression, id string) (condition.Value, bool) {
-	for _, v := range l.otherValues(id) {
-		if was, ok := comesTo(l.compilerWith(id, v), a, a.Value.Over.Text); ok && was == "false" {
-			return v, true
-		}
-	}
-	return condition.Value{}, false
 }

@@ -5,56 +5,11 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/prove"
-	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
-
-// prove reports what the rules can't mean, as it follows from their form alone, for every hand: conditions that never or
-// always hold, yaku that never count, limits that are never reached. All of it is told of the file that was asked for;
-// those that it extends have their own findings when they are checked. What a file adds to rules that it extends without
-// asking for options is looked at as the options are turned, and what is found there once more however they are; all else
-// is looked at however they are turned.
-func (l *linter) prove() {
-	v := l.prover(false)
-	if !l.isShipped() {
-		v.GoThroughHands()
-	}
-	v.facts()
-	for i := range l.Asked {
-		switch a := &l.Asked[i]; {
-		case !a.Value.Own():
-		case l.Report.Full(a.Value.File.Name, finding.Warning):
-			l.Report.Skip(a.Value.File.Name)
-		default:
-			v.judge(a)
-		}
-	}
-	v.deprived()
-	v.rules()
-	spent := false
-	if l.extends() {
-		turned := l.prover(true)
-		turned.always = v
-		turned.rules()
-		spent = turned.Spent()
-	}
-	if v.Spent() || v.HandsSpent() || spent {
-		l.Report.Unproved = proved
-	}
-}
-
-// isShipped reports whether the rules are a shipped rule set, whose hands a test has gone through.
-func (l *linter) isShipped() bool {
-	file := l.Files[0].File
-	return file != nil && file.IsShipped()
-}
-
-// proved are the codes of what is found by proofs.
-var proved = []string{finding.AlwaysHolds, finding.AlwaysReplaced, finding.AskedTwice, finding.NeverCounts,
-	finding.NeverHolds, finding.NeverReached, finding.OneForBoth, finding.UselessField}
 
 // prover proves things of a rule set.
 type prover struct {
@@ -69,7 +24,7 @@ type prover struct {
 }
 
 // Prover returns a prover that knows what the rules say of every win.
-func Prover(rules Rules) *prove.Prover { return (&linter{rules}).prover(false).Prover }
+func Prover(rules Rules) *prove.Prover { return (&linter{Rules: rules}).prover(false).Prover }
 
 func (l *linter) prover(turned bool) *prover {
 	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), turned: turned}
@@ -77,12 +32,6 @@ func (l *linter) prover(turned bool) *prover {
 	v.Until(l.Report.Ctx)
 	v.assume()
 	return v
-}
-
-// rules reports the rules that never count, of those that are this prover's.
-func (v *prover) rules() {
-	v.yaku()
-	v.reached()
 }
 
 // looksAt reports whether a rule is this prover's. As the options are turned, that is what the file itself says without
@@ -227,4 +176,27 @@ func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
 		worth = v.Claim("true", at, condition.EachHand)
 	}
 	return worth
+}
+
+// sides are the fields of han, for hands that are closed and open.
+var sides = []string{"closed", "open"}
+
+func (v *prover) side(name string) *prove.Claim {
+	return v.Claim(name, condition.StageWin, condition.EachHand)
+}
+
+func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Each) bool {
+	value, zero := v.Quantity(n.Text, at, each), v.Quantity("0", at, each)
+	return v.Never(value.Exceeds(zero, true), zero.Exceeds(value, true))
+}
+
+func fewest(all []int, always func([]int) bool) []int {
+	for k := 0; k < len(all) && len(all) > 1; {
+		if fewer := slices.Delete(slices.Clone(all), k, k+1); always(fewer) {
+			all = fewer
+		} else {
+			k++
+		}
+	}
+	return all
 }

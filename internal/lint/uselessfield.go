@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -14,12 +15,13 @@ import (
 // Fields of the file that was asked for which have no effect where they stand, whatever the hand. A value that is
 // what would hold anyway, such as pao: false, is no mistake: it may be there to be read.
 
+var uselessField = &warning{code: finding.UselessField, rules: (*linter).uselessFields, entries: []visit{
+	{"options", entry.uselessInOption}, {"situation", entry.uselessInFact}, {"yaku", entry.uselessInYaku},
+	{"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
+	yaku: func(v *prover, y *provedYaku) { v.always.useless(y.index, y.Pair, y.path) }}
+
 func (l *linter) uselessFields() {
 	l.emptyTexts(l.Tree, "", false)
-	l.each(entry.uselessInOption, "options")
-	l.each(entry.uselessInFact, "situation")
-	l.each(entry.uselessInYaku, "yaku")
-	l.each(entry.uselessInLimit, "limits")
 	l.uselessColours()
 	l.uselessUnits()
 }
@@ -99,14 +101,6 @@ func (e entry) uselessInYaku() {
 	}
 }
 
-func atLeastOneUnit(v *tree.Value) bool {
-	if v == nil {
-		return false
-	}
-	n, err := strconv.Atoi(v.Text)
-	return err == nil && n > 0
-}
-
 func (e entry) uselessInLimit() {
 	if p := e.Val.Find("shows"); p.Val != nil && p.Val.Text == e.Key.Text {
 		e.uselessHere(p, e.path+".shows", words.Say("remove it, or name the limit as which it is to be shown"),
@@ -158,5 +152,45 @@ func (l *linter) uselessUnits() {
 	case atLeastOneUnit(v.Get("han")):
 		l.uselessHere(units, "yakuman.units", words.Say("remove one of the two"),
 			"units have no effect beside han: yakuman count as han")
+	}
+}
+
+func (e entry) noUnits() {
+	limit := e.Val.Get("limit")
+	if !e.extends() || e.Val.Get("yakuman") != nil || !limit.Usable() || !limit.Own() {
+		return
+	}
+	base := e.Tree.Get("limits").Get(limit.Text).Get("base")
+	if !base.Usable() {
+		return
+	}
+	c, problems := e.compiler().Int(base.Text, condition.StageLimit, condition.EachHand)
+	if problems != nil {
+		return
+	}
+	none, one := new(condition.Facts), new(condition.Facts)
+	one.Set(condition.YakumanUnits, 1)
+	if _, same := c.Const(); same || none.Value(c) != 0 || one.Value(c) == 0 {
+		return
+	}
+	f := finding.Finding{Position: spanOf(e.Val.Find("limit")), Code: finding.UselessField, Rule: e.path + ".limit",
+		Help:    words.Say("write yakuman: 1 in its place"),
+		Message: words.Say("the limit %s is worth nothing to hands without units of yakuman, so that %s gives none", limit.Text, e.Key.Text)}
+	finding.Write(&f, f.Position, "yakuman: 1", false)
+	e.Report.Add(f)
+}
+
+func (v *prover) useless(i int, p tree.Pair, path string) {
+	han := p.Val.Get("han")
+	closed, open := han.Get(sides[0]), han.Get(sides[1])
+	if closed != nil && open != nil && closed.Line == open.Line && closed.Column == open.Column {
+		return // one value is written for both
+	}
+	for _, side := range sides {
+		if n := han.Get(side); n.Own() && v.Never(v.when(i), v.side(side)) {
+			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField,
+				Rule: tree.Join(path, "han."+side), Help: words.Say("remove it, or change the condition"),
+				Message: words.Say("%s has no %s hands, so this counts in none", p.Key.Text, side)})
+		}
 	}
 }

@@ -1,0 +1,71 @@
+package lint
+
+import (
+	"example.com/hanfu/internal/condition/prove"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+var alwaysReplaced = &warning{code: finding.AlwaysReplaced, yaku: func(v *prover, y *provedYaku) { v.replaced(y.index, y.Pair, y.path) }}
+
+func (v *prover) replaced(i int, p tree.Pair, path string) {
+	section := v.Tree.Get("yaku")
+	var by []int
+	for j, q := range section.Pairs {
+		if j != i && hasItem(q.Val.Get("replaces"), p.Key.Text) && q.Val.Get("alone") == nil && q.Val.Get("beside") == nil {
+			by = append(by, j)
+		}
+	}
+	always := func(v *prover, by []int) bool {
+		none := []*prove.Claim{v.when(i), v.worth(i)}
+		for _, j := range by {
+			none = append(none, v.when(j).And(v.worth(j)).Not())
+		}
+		return v.Never(none...)
+	}
+	if len(by) == 0 || !always(v, by) {
+		return
+	}
+	v = v.surest(func(v *prover) bool { return always(v, by) })
+	by = fewest(by, func(by []int) bool { return always(v, by) })
+	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path, Help: words.Say("remove it, or change what replaces it")}
+	own := changed(p)
+	if own {
+		f.Position = p.Key.Pos()
+	}
+	var names []string
+	for _, j := range by {
+		q := section.Pairs[j]
+		names = append(names, q.Key.Text)
+		if item := q.Val.Get("replaces").Item(p.Key.Text); own || !item.Own() {
+			f.Related = append(f.Related, finding.Related{Position: item.Pos(),
+				Message: words.Say("%s replaces it here", q.Key.Text)})
+		} else if f.Line == 0 {
+			f.Position = item.Pos()
+			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: words.Say("%s stands here", p.Key.Text)})
+		}
+	}
+	if f.Line == 0 { // nothing of this is the file's own
+		return
+	}
+	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.now(), oneOf(names))
+	if len(by) == 1 {
+		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.now(), names[0])
+	}
+	v.Report.Add(f)
+}
+
+func replacedHere(section *tree.Value) map[string]bool {
+	replaced := make(map[string]bool)
+	for _, p := range section.Entries() {
+		if list := p.Val.Get("replaces"); list != nil {
+			for _, item := range list.Items {
+				if item.Own() {
+					replaced[item.Text] = true
+				}
+			}
+		}
+	}
+	return replaced
+}

@@ -1,0 +1,39 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+var oneForBoth = &warning{code: finding.OneForBoth, yaku: func(v *prover, y *provedYaku) { v.always.forBoth(y.index, y.Pair, y.path) }}
+
+// forBoth warns of a single value that gives han to hands that had none: mostly, a yaku of closed hands becomes one of
+// open hands. Where the condition leaves no such hands, nothing is changed by it.
+func (v *prover) forBoth(i int, p tree.Pair, path string) {
+	han := p.Val.Get("han")
+	for k, name := range sides {
+		had, lacked := han.Find(sides[1-k]), han.Get(name)
+		if !lacked.Own() || lacked.Over != nil || had.Val == nil || had.Val.Over == nil || lacked.Text == "0" ||
+			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column || v.Never(v.when(i), v.side(name)) {
+			continue
+		}
+		f := finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
+			Help:    words.Say("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.Text),
+			Message: words.Say("one value counts in %s hands too, where %s.han was nothing", name, path),
+			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: words.Say("it is inherited from here")}}}
+		if had.Val.Over.Text == lacked.Text { // that is inherited already
+			f.Help = words.Say("remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant", sides[1-k], lacked.Text)
+		}
+		if !strings.ContainsAny(lacked.Text, ",[]{}#:\"'\n") {
+			if had.Val.Over.Text != lacked.Text {
+				finding.Offer(&f, f.Position, fmt.Sprintf("{%s: %s}", sides[1-k], lacked.Text))
+			}
+			finding.Offer(&f, f.Position, fmt.Sprintf("{closed: %s, open: %[1]s}", lacked.Text))
+		}
+		v.Report.Add(f)
+	}
+}

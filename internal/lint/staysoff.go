@@ -1,0 +1,99 @@
+package lint
+
+import (
+	"strings"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/options"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+var staysOff = &warning{code: finding.StaysOff, entries: []visit{{"yaku", entry.staysOff}}}
+
+// staysOff reports a yaku that a file changes and that an option switches off.
+func (e entry) staysOff() {
+	worth := e.changedWorth()
+	if worth == nil {
+		return
+	}
+	when := e.Val.Get("when")
+	asked := options.In(when)
+	if len(asked) == 0 || !e.inherited(e.path) || !e.isOff(when) {
+		return
+	}
+	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path,
+		Help:    words.Say("turn them so that its condition can hold"),
+		Message: words.Say("%s stays off as the options in its condition are turned", e.Key.Text),
+		Related: []finding.Related{{Position: when.Pos(), Message: words.Say("they are asked for here")}}}
+	for _, id := range e.Tree.Get("options").Keys() {
+		if !asked[id] {
+			continue
+		}
+		if value, same, ok := e.switches(id, when, worth); ok {
+			f.Message = words.Say("%s stays off, for the option %s is %s", e.Key.Text, id, e.Names.Options[id].Value)
+			f.Help = words.Say("turn it on as well: options: {%s: %s}", id, value)
+			if same {
+				f.Help = words.Say("turn it on in place of this: options: {%s: %s}", id, value)
+			}
+			f.Related[0].Message = words.Say("the option is asked for here")
+			break
+		}
+	}
+	e.Report.Add(f)
+}
+
+func (l *linter) isOff(when *tree.Value) bool {
+	c, problems := l.compiler().Bool(when.Text, condition.StageReading, condition.EachHand)
+	if problems != nil {
+		return false
+	}
+	holds, always := c.Const()
+	return always && !holds
+}
+
+// changedWorth returns what a file changes of what a yaku is worth.
+func (e entry) changedWorth() (all []*tree.Value) {
+	for _, field := range []string{"han.closed", "han.open", "yakuman", "limit"} {
+		if v := e.Val.At(field); v.Own() {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// switches returns a value of an option with which a condition is no longer impossible; false if there is none, or too
+// many to try. Of several it returns one with which the inherited yaku is worth the same as is written, or else is worth
+// something in the same way.
+func (l *linter) switches(id string, when *tree.Value, worth []*tree.Value) (best condition.Value, same, ok bool) {
+	fit := -1
+	for _, v := range l.otherValues(id) {
+		names := l.namesWith(id, v)
+		c, problems := compile.New(names).Bool(when.Text, condition.StageReading, condition.EachHand)
+		if problems != nil {
+			continue
+		}
+		if holds, always := c.Const(); always && !holds {
+			continue
+		}
+		fits, equal := 0, 0
+		for _, w := range worth {
+			if w.Over == nil {
+				continue
+			}
+			switch was := strings.Trim(compile.Settled(w.Over.Text, &names, 0), `"'`); was {
+			case w.Text:
+				fits, equal = fits+1, equal+1
+			case "0", "":
+			default:
+				fits++
+			}
+		}
+		if fits > fit || equal == len(worth) && !same {
+			best, same, ok, fit = v, equal == len(worth), true, fits
+		}
+	}
+	return best, same, ok
+}
