@@ -75,6 +75,10 @@ func (s *surface) object(name string, o types.Object) {
 	}
 	if fields, ok := of.Type().Underlying().(*types.Struct); ok {
 		for f := range fields.Fields() {
+			inDoc := strings.HasSuffix(name, ".Said") || name == "report.Options"
+			if of.IsAlias() && f.Exported() && strings.Contains(f.Pkg().Path(), "/internal/") && !inDoc {
+				s.t.Errorf("%s: go doc does not show its field %s", name, f.Name())
+			}
 			s.object(name+"."+f.Name(), f)
 		}
 	}

@@ -32,6 +32,7 @@ var rooms = [][]string{
 	{"internal/condition/compile"},
 	{"internal/condition/prove", "internal/condition/trace"},
 	{"rules/condition"},
+	{"rules/finding"},
 	{"internal/finding", "internal/yamltext"},
 	{"internal/tree"},
 	{"internal/schema"},

@@ -222,7 +222,7 @@ func (k *known) proved() rules.Findings {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(full), func(one rules.Finding) bool {
-		return slices.ContainsFunc(rough, func(other rules.Finding) bool { return finding.Same(one, other) })
+		return slices.ContainsFunc(rough, func(other rules.Finding) bool { return one.Same(other) })
 	})
 }
 

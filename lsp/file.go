@@ -53,7 +53,7 @@ type known struct {
 
 	rough, full once[rules.Findings]
 	rules       once[*rules.Rules]
-	outline     once[*rules.Outline]
+	outline     once[*outline.Outline]
 	tree        once[*tree.Value]
 	listed      once[*symbols.Listing]
 	tokens      once[[]semanticToken]
@@ -80,7 +80,7 @@ type stamp struct {
 // good is what was known of a file before it was broken.
 type good struct {
 	rules   *rules.Rules
-	outline *rules.Outline
+	outline *outline.Outline
 	tree    *tree.Value
 	// named are the rules that it names, which are good as long as only the file itself changes.
 	named named
@@ -154,8 +154,8 @@ func (f *file) Rules() (*rules.Rules, error) {
 }
 
 // Outline returns the outline of a rule file. Where so much is broken that nothing is known, it is that from before.
-func (f *file) Outline() (*rules.Outline, error) {
-	o, err := f.outline.get(func() (*rules.Outline, error) { return f.loader().Outline(f.known.ctx, f.source()) })
+func (f *file) Outline() (*outline.Outline, error) {
+	o, err := f.outline.get(func() (*outline.Outline, error) { return outline.Of(f.known.ctx, source.Of(f.loader()), f.source()) })
 	if err == nil && len(o.Entries) == 0 && f.good().outline != nil {
 		o = f.good().outline
 	}

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/lsp/internal/protocol"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -72,7 +72,7 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 	if err != nil {
 		return nil, err
 	}
-	eachRule(o.Entries, "", func(path string, e *rules.OutlineEntry) {
+	eachRule(o.Entries, "", func(path string, e *outline.Entry) {
 		var about []ruletest.Outcome
 		for _, o := range t.tests.Outcomes {
 			if looksAt(&o, path) {
@@ -86,7 +86,7 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 	return lenses, nil
 }
 
-func eachRule(entries []rules.OutlineEntry, path string, do func(path string, e *rules.OutlineEntry)) {
+func eachRule(entries []outline.Entry, path string, do func(path string, e *outline.Entry)) {
 	for i := range entries {
 		e := &entries[i]
 		path := tree.Join(path, e.Key)

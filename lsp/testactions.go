@@ -9,6 +9,7 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
+	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/lsp/internal/protocol"
@@ -26,7 +27,7 @@ func (r *request) testActions(ctx context.Context, in *file, found rules.Finding
 			return nil
 		}
 		tree, writable := in.Tree(), r.creates() || r.testFile(ctx, in) != nil
-		eachRule(o.Entries, "", func(path string, e *rules.OutlineEntry) {
+		eachRule(o.Entries, "", func(path string, e *outline.Entry) {
 			id, isYaku := strings.CutPrefix(path, "yaku.")
 			if isYaku && writable && !strings.Contains(id, ".") && tree.At(path).Get("example") != nil &&
 				in.text.RangeOf(e.Position).Touches(at) {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/outline"
 )
 
 // outlined is a house file, each entry of which stands on one line.
@@ -34,11 +36,11 @@ yaku:
 var declared = map[int]string{6: "options.open_tanyao", 7: "options.tea", 9: "sets.greens", 11: "situation.rain",
 	13: "shapes.odd", 16: "yaku.four", 17: "yaku.five"}
 
-func outlineOf(t *testing.T, text string) *Outline {
+func outlineOf(t *testing.T, text string) *outline.Outline {
 	t.Helper()
 	const parent = "yaku: {pinfu: {}, tanyao: {}}\noptions: {double_wind_fu: {default: 2}}\nsituation: {riichi: {}}\n"
-	out, err := new(Loader).With("park.yaml", []byte(parent)).With("house.yaml",
-		[]byte(text)).Outline(context.Background(), Named("house.yaml"))
+	l := new(Loader).With("park.yaml", []byte(parent)).With("house.yaml", []byte(text))
+	out, err := outline.Of(context.Background(), l.reading(), Named("house.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +48,7 @@ func outlineOf(t *testing.T, text string) *Outline {
 }
 
 // ownNames lists the names that a file declares itself.
-func ownNames(out *Outline) []string {
+func ownNames(out *outline.Outline) []string {
 	var own []string
 	for _, n := range out.Names {
 		if n.Own {
@@ -56,15 +58,15 @@ func ownNames(out *Outline) []string {
 	return own
 }
 
-func hasName(out *Outline, section, id string) bool {
-	return slices.ContainsFunc(out.Names, func(n OutlineName) bool { return n.Section == section && n.ID == id })
+func hasName(out *outline.Outline, section, id string) bool {
+	return slices.ContainsFunc(out.Names, func(n outline.Name) bool { return n.Section == section && n.ID == id })
 }
 
 func TestOutline(t *testing.T) {
 	out := outlineOf(t, outlined)
 	var b strings.Builder
-	var write func(all []OutlineEntry, indent string)
-	write = func(all []OutlineEntry, indent string) {
+	var write func(all []outline.Entry, indent string)
+	write = func(all []outline.Entry, indent string) {
 		for _, e := range all {
 			fmt.Fprintf(&b, "%s%s %d:%d-%d:%d\n", indent, e.Key, e.Line, e.Column, e.EndLine, e.EndColumn)
 			if e.KeyPosition.Line != e.Line || e.KeyPosition.Column != e.Column {
@@ -162,7 +164,7 @@ func TestOutlineParents(t *testing.T) {
 		milk, tea, pinfu bool
 	}{{"house.yaml", true, true, true}, {"self.yaml", true, false, false}, {"lost.yaml", true, false, false},
 		{"empty.yaml", false, false, false}, {"list.yaml", false, false, false}} {
-		out, err := new(Loader).Outline(context.Background(), Named(c.file))
+		out, err := outline.Of(context.Background(), new(Loader).reading(), Named(c.file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,12 +173,12 @@ func TestOutlineParents(t *testing.T) {
 			t.Errorf("%s: %v", c.file, out.Names)
 		}
 	}
-	if _, err := new(Loader).Outline(context.Background(), Named("nowhere.yaml")); err == nil {
+	if _, err := outline.Of(context.Background(), new(Loader).reading(), Named("nowhere.yaml")); err == nil {
 		t.Error("a file that is not there has an outline")
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if _, err := new(Loader).Outline(ended, Named("house.yaml")); err != context.Canceled {
+	if _, err := outline.Of(ended, new(Loader).reading(), Named("house.yaml")); err != context.Canceled {
 		t.Error(err)
 	}
 }
@@ -189,7 +191,7 @@ func TestOutlineBadFiles(t *testing.T) {
 		t.Fatal("no files found", err)
 	}
 	for _, file := range files {
-		out, err := new(Loader).Outline(context.Background(), Named(file))
+		out, err := outline.Of(context.Background(), new(Loader).reading(), Named(file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,8 +200,8 @@ func TestOutlineBadFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		lines := strings.Count(string(text), "\n") + 1
-		var look func(all []OutlineEntry)
-		look = func(all []OutlineEntry) {
+		var look func(all []outline.Entry)
+		look = func(all []outline.Entry) {
 			for _, e := range all {
 				if e.Line < 1 || e.EndLine > lines || e.EndLine < e.Line ||
 					e.EndLine == e.Line && e.EndColumn < e.Column {

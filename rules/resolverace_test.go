@@ -4,6 +4,8 @@ import (
 	"errors"
 	"sync"
 	"testing"
+
+	"example.com/hanfu/internal/outline"
 )
 
 // TestManyAtOnce: rules and the loader that has read them are for any number of goroutines, whatever they ask. The file
@@ -27,7 +29,7 @@ func TestManyAtOnce(t *testing.T) {
 			return nil
 		},
 		"other text": func() error {
-			_, err := l.With("club.yaml", []byte(text+"yakuu: {}\n")).Outline(t.Context(), File("club.yaml"))
+			_, err := outline.Of(t.Context(), l.With("club.yaml", []byte(text+"yakuu: {}\n")).reading(), File("club.yaml"))
 			return err
 		},
 		"shipped": func() error { _, err := l.Load(t.Context(), Named("ema")); return err },

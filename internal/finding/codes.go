@@ -1,3 +1,4 @@
+// Package finding makes findings: it has their codes, and what only those who find them need.
 package finding
 
 import (
@@ -81,24 +82,17 @@ var (
 	_ = code("wrong-stage", Error, "A name is used before it is known.")
 )
 
-// FindingCode is a kind of finding: a stable word, how grave it is, and its meaning in one line.
-type FindingCode struct {
-	Name     string
-	Severity Severity
-	Meaning  string
-}
-
 // codes are all of them, as they are declared.
-var codes []FindingCode
+var codes []Code
 
 func code(name string, s Severity, meaning string) string {
-	codes = append(codes, FindingCode{name, s, meaning})
+	codes = append(codes, Code{name, s, meaning})
 	return name
 }
 
 // Codes lists the codes of all findings in alphabetical order.
-func Codes() []FindingCode {
-	return slices.SortedFunc(slices.Values(codes), func(a, b FindingCode) int { return strings.Compare(a.Name, b.Name) })
+func Codes() []Code {
+	return slices.SortedFunc(slices.Values(codes), func(a, b Code) int { return strings.Compare(a.Name, b.Name) })
 }
 
 // SeverityOf returns a code's severity. Codes that are not in the table are errors.

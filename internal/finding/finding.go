@@ -1,48 +1,30 @@
-// Package finding has what there is to mend in a file: what is wrong, where, and how to cure it, each with a code.
 package finding
 
 import (
-	"cmp"
 	"errors"
-	"example.com/hanfu/internal/words"
-	"fmt"
-	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules/finding"
 )
 
-// Severity is how grave a finding is.
-type Severity uint8
+// What findings are made of is told in the package of that name that programs import.
+type (
+	Position = finding.Position
+	Finding  = finding.Finding
+	Findings = finding.Findings
+	Related  = finding.Related
+	Fix      = finding.Fix
+	Edit     = finding.Edit
+	Severity = finding.Severity
+	Code     = finding.Code
+)
 
 // An error keeps a rule file from being used; a warning does not.
 const (
-	Warning Severity = iota
-	Error
+	Warning = finding.Warning
+	Error   = finding.Error
 )
-
-// String returns the severity in small letters.
-func (s Severity) String() string {
-	if s == Error {
-		return "error"
-	}
-	return "warning"
-}
-
-// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes; UTF16 converts
-// them for editors.
-type Position struct {
-	File         string
-	Line, Column int
-	// EndLine and EndColumn stand just behind the last character; zero if only a point is known.
-	EndLine, EndColumn int
-}
-
-// String returns the position as file:line:column.
-func (p Position) String() string {
-	if p.Line == 0 {
-		return p.File
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
-}
 
 // Told returns a position as programs are told it: one in a file that is made of values has no line, for nobody has
 // seen its text.
@@ -53,83 +35,8 @@ func Told(p Position, ofValues bool) Position {
 	return p
 }
 
-// Related is a second place that a finding speaks of, such as the other of two duplicates.
-type Related struct {
-	Position Position
-	Message  words.Text
-}
-
 // Overridden is the message of a place whose value is overridden by what a finding is about.
 var Overridden = words.Say("it overrides this")
-
-// Finding is something to mend in a rule file. It is not an error of the program.
-type Finding struct {
-	Position
-	Severity Severity
-	// Code is a stable word such as unknown-name; Message says what is wrong in users' words.
-	Code    string
-	Message words.Text
-	// Rule is the path of the rule in question, such as yaku.pinfu.when; it may be empty.
-	Rule string
-	// Help says how to cure it, if that is known.
-	Help    words.Text
-	Related []Related
-	// Overrides reports that the first of Related is the value that the finding's own overrides.
-	Overrides bool
-	// Fixes are cures that can be done mechanically.
-	Fixes []Fix
-}
-
-// String returns the finding on one line, as file:line:column: severity: message [code]. Where the line is not known,
-// the path of the rule stands in its place; of an option that the caller turns there is no file either.
-func (f Finding) String() string {
-	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
-	at := f.Position.String()
-	switch {
-	case at == "" && strings.HasPrefix(f.Rule, "options."): // the caller has set it
-		at = f.Rule
-	case f.Line == 0 && at != "" && f.Rule != "":
-		at += ": " + f.Rule
-	}
-	if at != "" { // what a program made, such as the record of a game, has no place
-		text = at + ": " + text
-	}
-	return text
-}
-
-// In returns the finding in a language; what has no words there stays English.
-func (f Finding) In(lang string) Finding {
-	f.Message, f.Help = f.Message.In(lang), f.Help.In(lang)
-	f.Related, f.Fixes = slices.Clone(f.Related), slices.Clone(f.Fixes)
-	for i := range f.Related {
-		f.Related[i].Message = f.Related[i].Message.In(lang)
-	}
-	for i := range f.Fixes {
-		f.Fixes[i].Title = f.Fixes[i].Title.In(lang)
-	}
-	return f
-}
-
-// Findings is a list of findings. As an error it is returned where the rules can't be used.
-type Findings []Finding
-
-// In returns the findings in a language.
-func (fs Findings) In(lang string) Findings {
-	all := make(Findings, len(fs))
-	for i, f := range fs {
-		all[i] = f.In(lang)
-	}
-	return all
-}
-
-// Error returns all findings, one a line.
-func (fs Findings) Error() string {
-	lines := make([]string, len(fs))
-	for i, f := range fs {
-		lines[i] = f.String()
-	}
-	return strings.Join(lines, "\n")
-}
 
 // Split returns the findings that an error is, and nil for it; or the error itself.
 func Split(err error) (Findings, error) {
@@ -139,44 +46,25 @@ func Split(err error) (Findings, error) {
 	return nil, err
 }
 
-// Errors counts the findings of severity Error.
-func (fs Findings) Errors() int {
-	n := 0
-	for _, f := range fs {
-		if f.Severity == Error {
-			n++
-		}
+// MaxEdits bounds the edits of a fix.
+const MaxEdits = 200
+
+// maxText bounds the bytes that one edit writes: whoever is to judge it reads no more.
+const maxText = 400
+
+// Write adds to a finding a fix that writes a text at a place, if that has an end.
+func Write(f *Finding, at Position, text string, safe bool) {
+	if at.EndLine > 0 && text != "" && len(text) <= maxText {
+		f.Fixes = []Fix{{Title: words.Say("write %s", strings.TrimSpace(text)), Safe: safe, Edits: []Edit{{at, text}}}}
 	}
-	return n
 }
 
-// Sorted returns the findings by place, each once.
-func (fs Findings) Sorted() Findings {
-	slices.SortStableFunc(fs, ByPlace)
-	return slices.CompactFunc(fs, Same)
+// Offer is like Write, for a fix beside others, of which none is safe.
+func Offer(f *Finding, at Position, text string) {
+	others := f.Fixes
+	Write(f, at, text, false)
+	f.Fixes = append(others, f.Fixes...)
 }
 
-// WithoutFollowing leaves out the warnings about a value of which an error says that it can't be used: they follow from
-// it.
-func (fs Findings) WithoutFollowing() Findings {
-	start := func(f Finding) Position { return Position{File: f.File, Line: f.Line, Column: f.Column} }
-	wrong := make(map[Position]bool)
-	for _, f := range fs {
-		if f.Severity == Error {
-			wrong[start(f)] = true
-		}
-	}
-	return slices.DeleteFunc(fs, func(f Finding) bool { return f.Severity == Warning && wrong[start(f)] })
-}
-
-// ByPlace orders findings by their place.
-func ByPlace(a, b Finding) int {
-	return cmp.Or(
-		cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-		cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message.String(), b.Message.String()))
-}
-
-// Same reports whether two findings say the same at the same place.
-func Same(a, b Finding) bool {
-	return a.Position == b.Position && a.Code == b.Code && a.Message.Same(b.Message)
-}
+// Make makes fixes of a text, and returns the text and those that it made.
+func Make(text []byte, fixes []Fix) (out []byte, made []Fix) { return finding.Make(text, fixes) }

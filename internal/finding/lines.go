@@ -3,8 +3,6 @@ package finding
 import (
 	"errors"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 
 	"example.com/hanfu/internal/sanitize"
 )
@@ -36,30 +34,4 @@ func Lines(err error) []string {
 		lines = append(lines, Lines(part)...)
 	}
 	return lines
-}
-
-// UTF16 returns a position whose columns count the units of UTF-16, as most editors do, by the text of the file: a
-// character beyond U+FFFF, such as an emoji, has two. They count from 1 as before, and a byte order mark and what ends
-// a line have none. An editor that counts from 0 subtracts 1 from lines and columns. Places outside of the text are
-// taken for the nearest one in it.
-func (p Position) UTF16(text []byte) Position {
-	l := newLines(text)
-	p.Line, p.Column = l.utf16(p.Line, p.Column)
-	p.EndLine, p.EndColumn = l.utf16(p.EndLine, p.EndColumn)
-	return p
-}
-
-func (l lines) utf16(line, column int) (int, int) {
-	if line == 0 {
-		return 0, 0
-	}
-	line = min(line, len(l.start))
-	text, _ := l.line(line)
-	units := 1
-	for ; column > 1 && len(text) > 0; column-- {
-		r, size := utf8.DecodeRune(text)
-		units += utf16.RuneLen(r)
-		text = text[size:]
-	}
-	return line, units
 }

@@ -54,7 +54,7 @@ func TestRemove(t *testing.T) {
 			}
 			continue
 		}
-		if got := string(finding.Apply([]byte(before+after), edits)); got != c.want {
+		if got := string(finding.Fix{Edits: edits}.Apply([]byte(before + after))); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
 		}
 	}
@@ -91,7 +91,7 @@ func TestRemoveAny(t *testing.T) {
 				continue
 			}
 			removed++
-			got := parse(string(finding.Apply([]byte(text), edits)))
+			got := parse(string(finding.Fix{Edits: edits}.Apply([]byte(text))))
 			if want := without(root, e.in, e.i); got == nil || !got.Equal(want) {
 				t.Errorf("without %s of line %d this says something else:\n%s", key.Text, key.Line, text)
 			}
@@ -161,7 +161,7 @@ func TestCondition(t *testing.T) {
 		from := len([]rune(parts[0])) + 1
 		at := finding.Position{Line: 1, Column: from, EndLine: 1, EndColumn: from + len([]rune(parts[1]))}
 		edits := partOf(&tree.Source{Text: []byte(text)}, at)
-		if got := string(finding.Apply([]byte(text), edits)); edits != nil && got != c.want || edits == nil && c.want != "" {
+		if got := string(finding.Fix{Edits: edits}.Apply([]byte(text))); edits != nil && got != c.want || edits == nil && c.want != "" {
 			t.Errorf("%s became %q, not %q", c.text, got, c.want)
 		}
 	}

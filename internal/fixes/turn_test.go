@@ -33,7 +33,7 @@ func TestTurn(t *testing.T) {
 		edits := Turn(parse(c.text), "red_fives", c.value)
 		var now string
 		if edits != nil {
-			now = string(finding.Apply([]byte(c.text), edits))
+			now = string(finding.Fix{Edits: edits}.Apply([]byte(c.text)))
 		}
 		if now != c.want {
 			t.Errorf("%q becomes %q; want %q", c.text, now, c.want)
@@ -44,7 +44,7 @@ func TestTurn(t *testing.T) {
 			continue
 		}
 		if edits := Unturn(parse(now), "red_fives"); edits != nil {
-			back = string(finding.Apply([]byte(now), edits))
+			back = string(finding.Fix{Edits: edits}.Apply([]byte(now)))
 		}
 		if back != c.back {
 			t.Errorf("%q goes back to %q; want %q", now, back, c.back)

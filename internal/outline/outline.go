@@ -46,8 +46,16 @@ type Name struct {
 // is tried.
 const maxFiles, maxCuts = 16, 24
 
-// Of returns the outline of a file. It calls note with each file that it reads.
-func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outline, error) {
+// Of returns the outline of a file, however broken. What is built into conditions is not in it. The error says why the file
+// can't be read at all, or that ctx is done.
+func Of(ctx context.Context, r source.Reading, from source.Asked) (*Outline, error) {
+	src, findings, err := r.Open(from)
+	switch {
+	case err != nil:
+		return nil, err
+	case src == nil:
+		return nil, findings
+	}
 	var out Outline
 	var files []*tree.Value
 	seen := make(map[string]bool)
@@ -56,7 +64,7 @@ func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outlin
 			return nil, err
 		}
 		seen[src.Identity()] = true
-		note(src)
+		r.Note(src)
 		root, broken := Read(src)
 		if len(files) == 0 {
 			out.Broken = broken

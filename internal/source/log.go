@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -109,6 +108,6 @@ func (l *Log) Silenced() []tree.Silenced {
 	l.mu.Lock()
 	all := slices.Concat(slices.Collect(maps.Values(l.silenced))...)
 	l.mu.Unlock()
-	slices.SortStableFunc(all, func(a, b tree.Silenced) int { return finding.ByPlace(a.Finding, b.Finding) })
-	return slices.CompactFunc(all, func(a, b tree.Silenced) bool { return finding.Same(a.Finding, b.Finding) })
+	slices.SortStableFunc(all, func(a, b tree.Silenced) int { return a.Finding.Compare(b.Finding) })
+	return slices.CompactFunc(all, func(a, b tree.Silenced) bool { return a.Finding.Same(b.Finding) })
 }

@@ -62,7 +62,7 @@ func (p *parser) readsOn(src *Source, line int, meant ...uncoloned) bool {
 	for i, u := range meant {
 		edits[i] = finding.Edit{Position: src.Line(u.line + 1), Text: u.meant}
 	}
-	text := bytes.TrimPrefix(finding.Apply(src.Text, edits), []byte(BOM))
+	text := bytes.TrimPrefix(finding.Fix{Edits: edits}.Apply(src.Text), []byte(BOM))
 	end := 0
 	for range line + 1 {
 		end += bytes.IndexByte(text[end:], '\n') + 1

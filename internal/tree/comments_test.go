@@ -30,7 +30,7 @@ func TestSilenceFor(t *testing.T) {
 			Column: len([]rune(body[strings.LastIndexByte(body, '\n')+1:])) + 1}, Code: finding.NeverHolds}
 		root, _ := Parse(&Source{Name: "house.yaml", Text: []byte(before + after)})
 		edit, ok := SilenceFor(root, f, "why")
-		got := string(finding.Apply([]byte(before+after), []finding.Edit{edit}))
+		got := string(finding.Fix{Edits: []finding.Edit{edit}}.Apply([]byte(before + after)))
 		if !ok || got != c.want {
 			t.Errorf("%s: got %v\n%s\nwant\n%s", c.name, ok, got, c.want)
 			continue

@@ -162,7 +162,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	at.Column += rightIgnore().FindStringSubmatchIndex(written)[4] // all before it is of single bytes
 	at.EndColumn = at.Column + len([]rune(code))
 	codes := finding.Codes()
-	switch i := slices.IndexFunc(codes, func(c finding.FindingCode) bool { return c.Name == code }); {
+	switch i := slices.IndexFunc(codes, func(c finding.Code) bool { return c.Name == code }); {
 	case i < 0 && strings.ContainsAny(code, ",;"):
 		return bad(at, words.Say("write a comment for each code, one above the other"), "a comment silences one code")
 	case i < 0:

@@ -44,7 +44,7 @@ func FixText(ctx context.Context, l *rules.Loader, name string, text []byte) (*F
 	now, err := m.checked(text, nil)
 	best := now
 	for round := 0; round < maxRounds && err == nil; round++ {
-		fixes := finding.SafeFixes(now.Findings, name)
+		fixes := now.Findings.Fixes(name, false)
 		if len(fixes) == 0 {
 			break
 		}

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/testkit/houses"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/must"
@@ -269,7 +268,7 @@ func TestLimitOfOthers(t *testing.T) {
 		house := "hanfu: 1\nid: house\nname: House\nextends: standard\nlimits:\n  mangan: {when: " + test.when + "}\n"
 		must.Do(t, os.WriteFile("house.yaml", []byte(house), 0o666))
 		found := findingsOf(t, new(rules.Loader), "game.yaml", strings.ReplaceAll(oneWin, "standard", "./house.yaml"))
-		if safe := len(finding.SafeFixes(found, "game.yaml")) > 0; safe != test.safe || found.Errors() != 1 {
+		if safe := len(found.Fixes("game.yaml", false)) > 0; safe != test.safe || found.Errors() != 1 {
 			t.Errorf("%s: safe is %v: %v", test.when, safe, found)
 		}
 		clear(looked)

@@ -166,7 +166,7 @@ func (s *ruled) turnText(id, value string) bool {
 	if edits == nil {
 		edits = fixes.Turn(root, id, value)
 	}
-	s.File = string(finding.Apply([]byte(s.File), edits))
+	s.File = string(finding.Fix{Edits: edits}.Apply([]byte(s.File)))
 	return true
 }
 

@@ -3,21 +3,20 @@ package finding
 import (
 	"bytes"
 	"cmp"
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
 // Fix is a cure of a finding that can be done mechanically.
 type Fix struct {
 	// Title says what is done, as in: write closed.
-	Title words.Text
+	Title Said
 	// Safe reports whether it is what was meant without doubt; else a person has to look at it.
 	Safe bool
-	// Edits are what is written anew, at most MaxEdits. They stand in the file of the finding and don't overlap.
+	// Edits are what is written anew. They stand in the file of the finding and don't overlap.
 	Edits []Edit
 }
 
@@ -46,14 +45,12 @@ func (f Fix) placeless() bool {
 // finding; with all, those too that a person has to look at. A fix that would overlap one before it is left out, and
 // comes up when the new text is checked.
 func (fs Findings) Fix(file string, text []byte, all bool) []byte {
-	text, _ = Make(text, fs.fixes(file, all))
+	text, _ = Make(text, fs.Fixes(file, all))
 	return text
 }
 
-// SafeFixes lists the safe fixes of findings in a file, one of each.
-func SafeFixes(fs Findings, file string) []Fix { return fs.fixes(file, false) }
-
-func (fs Findings) fixes(file string, all bool) []Fix {
+// Fixes lists the safe fixes of the findings in a file, one of each finding; with all, also one of each that has none.
+func (fs Findings) Fixes(file string, all bool) []Fix {
 	var fixes []Fix
 	for _, f := range fs {
 		i := slices.IndexFunc(f.Fixes, func(fix Fix) bool { return fix.Safe })
@@ -76,7 +73,7 @@ func Make(text []byte, fixes []Fix) (out []byte, made []Fix) {
 			edits, made = append(edits, fix.Edits...), append(made, fix)
 		}
 	}
-	return Apply(text, edits), made
+	return apply(text, edits), made
 }
 
 func overlap(some, others []Edit) bool {
@@ -88,29 +85,9 @@ func overlap(some, others []Edit) bool {
 	})
 }
 
-// MaxEdits bounds the edits of a fix.
-const MaxEdits = 200
-
-// maxText bounds the bytes that one edit writes: whoever is to judge it reads no more.
-const maxText = 400
-
-// Write adds to a finding a fix that writes a text at a place, if that has an end.
-func Write(f *Finding, at Position, text string, safe bool) {
-	if at.EndLine > 0 && text != "" && len(text) <= maxText {
-		f.Fixes = []Fix{{Title: words.Say("write %s", strings.TrimSpace(text)), Safe: safe, Edits: []Edit{{at, text}}}}
-	}
-}
-
-// Offer is like Write, for a fix beside others, of which none is safe.
-func Offer(f *Finding, at Position, text string) {
-	others := f.Fixes
-	Write(f, at, text, false)
-	f.Fixes = append(others, f.Fixes...)
-}
-
-// Apply returns a text with edits of it made, those that overlap another left out. Positions outside of the text are
+// apply returns a text with edits of it made, those that overlap another left out. Positions outside of the text are
 // taken for its nearest place.
-func Apply(text []byte, edits []Edit) []byte {
+func apply(text []byte, edits []Edit) []byte {
 	lines := newLines(text)
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b Edit) int {
@@ -165,4 +142,30 @@ func (l lines) offset(line, column int) int {
 		offset += size
 	}
 	return start + offset
+}
+
+// UTF16 returns a position whose columns count the units of UTF-16, as most editors do, by the text of the file: a
+// character beyond U+FFFF, such as an emoji, has two. They count from 1 as before, and a byte order mark and what ends
+// a line have none. An editor that counts from 0 subtracts 1 from lines and columns. Places outside of the text are
+// taken for the nearest one in it.
+func (p Position) UTF16(text []byte) Position {
+	l := newLines(text)
+	p.Line, p.Column = l.utf16(p.Line, p.Column)
+	p.EndLine, p.EndColumn = l.utf16(p.EndLine, p.EndColumn)
+	return p
+}
+
+func (l lines) utf16(line, column int) (int, int) {
+	if line == 0 {
+		return 0, 0
+	}
+	line = min(line, len(l.start))
+	text, _ := l.line(line)
+	units := 1
+	for ; column > 1 && len(text) > 0; column-- {
+		r, size := utf8.DecodeRune(text)
+		units += utf16.RuneLen(r)
+		text = text[size:]
+	}
+	return line, units
 }

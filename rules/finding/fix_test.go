@@ -73,9 +73,7 @@ func TestFindingsFix(t *testing.T) {
 	const file, text = "club.yaml", "when: clozzed and tsumooo and rinnshan"
 	found := func(in string, from, to int, write string, safe bool) Finding {
 		at := Position{File: in, Line: 1, Column: from, EndLine: 1, EndColumn: to}
-		f := Finding{Position: at}
-		Write(&f, at, write, safe)
-		return f
+		return Finding{Position: at, Fixes: []Fix{{Safe: safe, Edits: []Edit{{at, write}}}}}
 	}
 	fs := Findings{
 		found(file, 7, 14, "closed", true), found(file, 19, 26, "tsumo", true), found(file, 20, 24, "x", true),
