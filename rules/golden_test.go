@@ -58,7 +58,7 @@ func TestBadFiles(t *testing.T) {
 		}
 	}
 	if !slices.IsSortedFunc(finding.Codes(),
-		func(a, b finding.FindingCode) int { return strings.Compare(a.Name, b.Name) }) {
+		func(a, b finding.Code) int { return strings.Compare(a.Name, b.Name) }) {
 		t.Error("the table of codes is not in alphabetical order")
 	}
 	for _, c := range finding.Codes() {

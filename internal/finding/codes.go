@@ -86,7 +86,7 @@ var (
 var codes []Code
 
 func code(name string, s Severity, meaning string) string {
-	codes = append(codes, Code{name, s, meaning})
+	codes = append(codes, Code{Name: name, Severity: s, Meaning: meaning})
 	return name
 }
 

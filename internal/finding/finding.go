@@ -55,7 +55,7 @@ const maxText = 400
 // Write adds to a finding a fix that writes a text at a place, if that has an end.
 func Write(f *Finding, at Position, text string, safe bool) {
 	if at.EndLine > 0 && text != "" && len(text) <= maxText {
-		f.Fixes = []Fix{{Title: words.Say("write %s", strings.TrimSpace(text)), Safe: safe, Edits: []Edit{{at, text}}}}
+		f.Fixes = []Fix{{Title: words.Say("write %s", strings.TrimSpace(text)), Safe: safe, Edits: []Edit{{Position: at, Text: text}}}}
 	}
 }
 
