@@ -1,6 +1,7 @@
 package fixes
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
@@ -108,7 +109,8 @@ func (n *names) key(w *tree.Want) tree.Cure {
 	case path == "":
 		first = or(first, func() tree.Cure { return n.called(below, p.Val.Words()) })
 	}
-	return or(first, func() tree.Cure { return n.stray(below, p.Key.Text) })
+	return or(first, func() tree.Cure { return n.stray(below, p.Key.Text) },
+		func() tree.Cure { return n.called(below, p.Val.Words()) })
 }
 
 // saidByOption names the option, or the entry of another section, that says what a key of an entry is to say.
@@ -116,8 +118,16 @@ func (n *names) saidByOption(path string, p tree.Pair) tree.Cure {
 	if p.Val.Kind != tree.Scalar || path == "" {
 		return tree.Cure{}
 	}
-	if option := last(path) + "_" + p.Key.Text; n.inherited.Get("options").Get(option) != nil {
-		return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
+	for _, option := range []string{last(path) + "_" + p.Key.Text, p.Key.Text + "_" + last(path)} {
+		if n.inherited.Get("options").Get(option) != nil {
+			return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
+		}
+	}
+	if section(path) == "limits" && slices.Contains([]string{"points", "point", "score", "pays", "value", "点", "点数"}, p.Key.Text) {
+		if cure := n.ofLimit(last(path), p.Val.Text); cure.Write != "" {
+			inside := func(text string) string { return strings.Trim(text, "{}") }
+			return tree.Cure{Help: cure.Help.Edited(inside)}
+		}
 	}
 	if n.inherited.At(path) == nil {
 		return tree.Cure{}

@@ -50,7 +50,7 @@ var otherForm = lazyregexp.New(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?
 // inOtherForm says how to write numbers in other forms: one with a decimal comma or a sign of percent, and two in one text.
 func (n *names) inOtherForm(o *options.Option, path, text string) tree.Cure {
 	first, _, _ := strings.Cut(o.ID, "_")
-	if o.Default.Type == condition.TypeInt && options.BothNumbers().MatchString(text) {
+	if o.Default.Type == condition.TypeInt && options.TwoNumbers(text) != nil {
 		if cure := n.options().Cure("options", nil, first, []string{text}); cure.Entries != nil {
 			cure.Path, cure.Into, cure.Safe = path, "", false
 			return cure

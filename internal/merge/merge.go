@@ -164,7 +164,6 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
 	if f.Stays && p.Val.Short {
 		cure := tree.OneOf(ids)
-		cure.Help = words.Say("an option is declared by a mapping with a default")
 		cure.Wants = tree.Want{As: tree.AsTurned, Path: path, Pair: p}
 		m.r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %q to turn", id)
 		return
@@ -175,6 +174,7 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 		if called.Help.Empty() {
 			called = tree.Cure{Help: words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val)), Names: ids}
 		}
+		called.Wants = tree.Want{As: tree.AsEntry, Path: path}
 		m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change", f.Noun, id)
 		return
 	}

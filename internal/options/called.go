@@ -70,8 +70,8 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 	if called == nil {
 		return tree.Cure{Help: schema.OfPlay(name)}
 	}
-	if parts := BothNumbers().FindStringSubmatch(strings.Join(written, "-")); len(called) == 2 && parts != nil {
-		written = slices.Clone(parts[1:])
+	if two := TwoNumbers(strings.Join(written, "-")); len(called) == 2 && two != nil {
+		written = two
 		rises := func(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }
 		if first, second := called[0].Val.Get("default"), called[1].Val.Get("default"); rises(second.PlainText(), first.PlainText()) &&
 			rises(written[0], written[1]) { // 10-30 for an uma of 30 and 10
@@ -129,8 +129,17 @@ func Explained(help words.Text, doc words.Translated) words.Text {
 	return words.Say("%s (%s)", help, doc)
 }
 
-// BothNumbers matches the values of two options in one text, such as 10-30.
-var BothNumbers = lazyregexp.New(`^\s*([0-9]+)\s*[-–/~,、・]+\s*([0-9]+)\s*$`)
+// TwoNumbers returns the values of two options in one text, such as 10-30 or 30/10/-10/-30, nil if there are no two.
+func TwoNumbers(text string) []string {
+	m := twoNumbers().FindStringSubmatch(text)
+	if m == nil || m[3]+m[4] != "" && (m[3] != m[2] || m[4] != m[1]) {
+		return nil
+	}
+	return slices.Clone(m[1:3])
+}
+
+var twoNumbers = lazyregexp.New(`^\s*\+?([0-9]+)\s*[-–/~,、・]+\s*\+?([0-9]+)\s*` +
+	`(?:[-–/~,、・]+\s*[-−▲]?\s*([0-9]+)\s*[-–/~,、・]+\s*[-−▲]?\s*([0-9]+)\s*)?$`)
 
 // Called returns the options that people call by a name.
 func (n *Names) Called(name string) []string {

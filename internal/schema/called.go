@@ -38,6 +38,8 @@ func OfPlay(name string) words.Text {
 	switch id, _ := playerwords.Find(playerwords.Play, name); id {
 	case "":
 		return words.Text{}
+	case "players":
+		return words.Say("how many play comes from the rules that a file extends, such as sanma for three")
 	case "atozuke":
 		return words.Say("%s is a rule of play: say it in doc, or as docs/format.md does with sakizuke where a yaku must be certain before the last tile", name)
 	}

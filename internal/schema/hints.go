@@ -130,6 +130,9 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 			return words.Say("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form)), ""
 		}
 	}
+	if f.Field("yakuman") != nil && slices.Contains(slices.Concat(openWords, closedWords), strings.ToLower(plain)) {
+		return words.Say("the han of closed and of open hands are two values, as in han: {closed: 2, open: 1}"), ""
+	}
 	return words.Text{}, ""
 }
 

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -190,10 +191,9 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 		return "", false
 	case f.Noun.Format == "limit": // points of the table, not basic points
 		return "", false
+	case f.Field("yakuman") != nil && yakumanCalled(v.Text) != "":
+		return "{yakuman: " + yakumanCalled(v.Text) + "}", true
 	case f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
-		if n := TimesYakuman(v.Text); n != "" {
-			return "{yakuman: " + n + "}", true
-		}
 		return "", false
 	case allDigits(number):
 		return "{" + f.main + ": " + number + "}", word == "" || playerwords.IsUnit(word)
@@ -208,8 +208,20 @@ var NumberFirst = lazyregexp.New(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
 
 // TimesYakuman returns the number of yakuman that words stand for, such as double yakuman, "" if they stand for none.
 func TimesYakuman(words string) string {
-	return map[string]string{"yakuman": "1", "single": "1", "double": "2", "triple": "3", "true": "1", "yes": "1",
-		"on": "1"}[strings.TrimSuffix(words, " yakuman")]
+	if n, truth := Truths[words]; truth && n == 1 {
+		return "1"
+	}
+	return cmp.Or(yakumanCalled(words), yakumanCalled(words+" yakuman"))
+}
+
+// yakumanCalled returns the number of yakuman that people call by a name, "" if there is none.
+func yakumanCalled(name string) string {
+	id, certain := playerwords.Find(playerwords.Limits, name)
+	n, ok := strings.CutSuffix(id, "yakuman")
+	if !ok || !certain || id == "counted_yakuman" {
+		return ""
+	}
+	return cmp.Or(strings.TrimSpace(n), "1")
 }
 
 // cutOff returns the cure of a key in braces, or a better one where a comma has cut the key off from the value in front
