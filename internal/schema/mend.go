@@ -211,6 +211,9 @@ func TimesYakuman(words string) string {
 	if n, truth := Truths[words]; truth && n == 1 {
 		return "1"
 	}
+	if allDigits(words) {
+		return ""
+	}
 	return cmp.Or(yakumanCalled(words), yakumanCalled(words+" yakuman"))
 }
 
