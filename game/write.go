@@ -10,11 +10,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/rulefmt"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 )
 
@@ -31,13 +30,9 @@ func NewText(r *Record) []byte {
 		}
 	}
 	if len(r.Set) > 0 {
-		var set inLine
+		var set yamltext.Braces
 		for _, id := range slices.Sorted(maps.Keys(r.Set)) {
-			value := r.Set[id]
-			if !rulefmt.PlainText(value, true) {
-				value = word(value)
-			}
-			set.add(word(id), value)
+			set.Add(word(id), yamltext.AsValue(r.Set[id]))
 		}
 		add("set", set.String())
 	}
@@ -67,13 +62,13 @@ func NewText(r *Record) []byte {
 		add("winless", r.names(r.Winless))
 	}
 	if len(r.Busted) > 0 {
-		var busted inLine
+		var busted yamltext.Braces
 		for _, bust := range r.Busted {
 			var by []RecordPlayer
 			for _, p := range bust.By {
 				by = append(by, RecordPlayer{Player: p})
 			}
-			busted.add(r.called(bust.Player), r.names(by))
+			busted.Add(r.called(bust.Player), r.names(by))
 		}
 		add("busted_by", busted.String())
 	}
@@ -102,19 +97,19 @@ func (r *Record) rulesFrom() string {
 }
 
 func (s *Standing) text() string {
-	var begin inLine
-	begin.add("round", fmt.Sprintf("%s %d", cmp.Or(s.Round, hand.East), cmp.Or(s.Number, 1)))
+	var begin yamltext.Braces
+	begin.Add("round", fmt.Sprintf("%s %d", cmp.Or(s.Round, hand.East), cmp.Or(s.Number, 1)))
 	if s.Honba != 0 {
-		begin.add("honba", fmt.Sprint(s.Honba))
+		begin.Add("honba", fmt.Sprint(s.Honba))
 	}
 	if s.Sticks != 0 {
-		begin.add("sticks", fmt.Sprint(s.Sticks))
+		begin.Add("sticks", fmt.Sprint(s.Sticks))
 	}
 	if s.Points != nil {
-		begin.add("points", numbers(s.Points, points))
+		begin.Add("points", numbers(s.Points, points))
 	}
 	if s.Hands != nil {
-		begin.add("hands", fmt.Sprint(*s.Hands))
+		begin.Add("hands", fmt.Sprint(*s.Hands))
 	}
 	return begin.String()
 }
@@ -183,51 +178,51 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 
 // handText writes a hand in one line, as players write it. Who was tenpai stands there wherever a file must say it.
 func (r *Record) handText(h *RecordHand) string {
-	var line inLine
+	var line yamltext.Braces
 	if h.Round != hand.NoWind || h.Number != 0 {
-		line.add("round", word(fmt.Sprintf("%s %d", h.Round, h.Number)))
+		line.Add("round", word(fmt.Sprintf("%s %d", h.Round, h.Number)))
 	}
 	if h.Honba != nil {
-		line.add("honba", fmt.Sprint(*h.Honba))
+		line.Add("honba", fmt.Sprint(*h.Honba))
 	}
 	if len(h.Riichi) > 0 {
-		line.add("riichi", r.names(h.Riichi))
+		line.Add("riichi", r.names(h.Riichi))
 	}
 	if len(h.Declared) > 0 {
-		line.add("declared", r.byID(h.Declared))
+		line.Add("declared", r.byID(h.Declared))
 	}
 	if len(h.Seats) > 0 {
-		var seats inLine
+		var seats yamltext.Braces
 		for _, s := range h.Seats {
-			seats.add(word(s.ID), r.called(s.Player))
+			seats.Add(word(s.ID), r.called(s.Player))
 		}
-		line.add("seats", seats.String())
+		line.Add("seats", seats.String())
 	}
-	var wins []string
+	var wins yamltext.Brackets
 	for i := range h.Wins {
 		wins = append(wins, r.winText(&h.Wins[i]))
 	}
 	switch len(wins) {
 	case 0:
 	case 1:
-		line.add(handWin, wins[0])
+		line.Add(handWin, wins[0])
 	default:
-		line.add(handWins, "["+strings.Join(wins, ", ")+"]")
+		line.Add(handWins, wins.String())
 	}
 	if h.Draw != "" {
-		line.add(handDraw, word(h.Draw))
+		line.Add(handDraw, word(h.Draw))
 	}
 	if len(h.Tenpai) > 0 || h.Draw != "" && !r.aborts(h.Draw) {
-		line.add("tenpai", r.names(h.Tenpai))
+		line.Add("tenpai", r.names(h.Tenpai))
 	}
 	if len(h.Nagashi) > 0 {
-		line.add("nagashi", r.names(h.Nagashi))
+		line.Add("nagashi", r.names(h.Nagashi))
 	}
 	if len(h.Penalties) > 0 {
-		line.add(handPenalty, r.byID(h.Penalties))
+		line.Add(handPenalty, r.byID(h.Penalties))
 	}
 	if h.Points != nil {
-		line.add("points", numbers(h.Points, points))
+		line.Add("points", numbers(h.Points, points))
 	}
 	return line.String()
 }
@@ -245,56 +240,49 @@ func (r *Record) byID(all []RecordFact) string {
 		}
 		who[p.ID] = append(who[p.ID], RecordPlayer{Player: p.Player})
 	}
-	var line inLine
+	var line yamltext.Braces
 	for _, id := range ids {
-		line.add(word(id), r.names(who[id]))
+		line.Add(word(id), r.names(who[id]))
 	}
 	return line.String()
 }
 
 func (r *Record) winText(w *RecordWin) string {
-	var line inLine
+	var line yamltext.Braces
 	for _, p := range [...]struct {
 		key string
 		who Player
 	}{{"by", w.By}, {"from", w.From}, {"pao", w.Pao}} {
 		if !p.who.IsNobody() {
-			line.add(p.key, r.called(p.who))
+			line.Add(p.key, r.called(p.who))
 		}
 	}
 	if w.PaoFor != nil {
-		var pao inLine
+		var pao yamltext.Braces
 		for _, s := range w.PaoFor {
-			pao.add(word(s.ID), r.called(s.Player))
+			pao.Add(word(s.ID), r.called(s.Player))
 		}
-		line.add("pao", pao.String())
+		line.Add("pao", pao.String())
 	}
 	if w.Win != nil {
 		win := *w.Win
 		win.Seat, win.Round, win.From, win.Pao = hand.NoWind, hand.NoWind, hand.NoWind, hand.NoWind
 		win.Honba, win.Sticks, win.Players = 0, 0, 0
-		line.add(winHand, word(win.String()))
+		line.Add(winHand, word(win.String()))
 	}
 	for _, n := range [...]struct {
 		key   string
 		value int
 	}{{"yakuman", w.Yakuman}, {"liable", w.Liable}, {"han", w.Han}, {"fu", w.Fu}} {
 		if n.value != 0 {
-			line.add(n.key, fmt.Sprint(n.value))
+			line.Add(n.key, fmt.Sprint(n.value))
 		}
 	}
 	if w.Chips != nil {
-		line.add("chips", fmt.Sprint(*w.Chips))
+		line.Add("chips", fmt.Sprint(*w.Chips))
 	}
 	return line.String()
 }
-
-// inLine is a mapping that is written in one line.
-type inLine []string
-
-func (l *inLine) add(key, value string) { *l = append(*l, key+": "+value) }
-
-func (l inLine) String() string { return "{" + strings.Join(l, ", ") + "}" }
 
 func (r *Record) called(p Player) string {
 	if i := p.Index(); i >= 0 && i < len(r.Players) {
@@ -304,19 +292,19 @@ func (r *Record) called(p Player) string {
 }
 
 func (r *Record) names(all []RecordPlayer) string {
-	list := make([]string, len(all))
+	list := make(yamltext.Brackets, len(all))
 	for i, p := range all {
 		list[i] = r.called(p.Player)
 	}
-	return "[" + strings.Join(list, ", ") + "]"
+	return list.String()
 }
 
 func numbers(all []int64, text func(int64) string) string {
-	list := make([]string, len(all))
+	list := make(yamltext.Brackets, len(all))
 	for i, n := range all {
 		list[i] = text(n)
 	}
-	return "[" + strings.Join(list, ", ") + "]"
+	return list.String()
 }
 
 func points(n int64) string { return fmt.Sprint(n) }
@@ -331,17 +319,12 @@ func thousands(n int64) string {
 	return sign + digits[:at] + "." + digits[at:at+1] + strings.TrimRight(digits[at+1:], "0")
 }
 
-func word(text string) string {
-	if rulefmt.PlainText(text, true) && !rulefmt.OtherThanText().MatchString(text) || !utf8.ValidString(text) { // which no file can have
-		return text
-	}
-	return rulefmt.Escaped(text)
-}
+func word(text string) string { return yamltext.AsText(text) }
 
 func listed(texts []string) string {
-	all := make([]string, len(texts))
+	list := make(yamltext.Brackets, len(texts))
 	for i, text := range texts {
-		all[i] = word(text)
+		list[i] = word(text)
 	}
-	return "[" + strings.Join(all, ", ") + "]"
+	return list.String()
 }

@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/rulefmt"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // Resolved returns the text of a rule file that says alone what the rules say with all that they extend: it extends
@@ -125,7 +126,7 @@ func origin(given, v *tree.Value) string {
 // atLine returns a position as file:line, on one line whatever the file is called.
 func atLine(p finding.Position) string {
 	name := strings.Map(func(r rune) rune {
-		if rulefmt.Unseen(r) {
+		if yamltext.Unseen(r) {
 			return '?'
 		}
 		return r

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/rulefmt"
-
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // What a file of tests expects can be replaced in its text: only the values under expect are written anew, entry by
@@ -110,12 +110,15 @@ func (ed *editor) scalar(v *tree.Value, text string) {
 // decimal is a number of thousands, as results are written.
 var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
 
+// written returns what is expected as it is written, where quotes stood in quotes.
 func written(text string, quoted bool) string {
-	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) ||
-		rulefmt.PlainText(text, true) && !rulefmt.OtherThanText().MatchString(text)) {
+	switch {
+	case quoted:
+		return yamltext.Quoted(text)
+	case wholeNumber.MatchString(text), decimal.MatchString(text):
 		return text
 	}
-	return rulefmt.Escaped(text)
+	return yamltext.AsText(text)
 }
 
 func (ed *editor) mapping(p tree.Pair, items []ExpectedItem) {
@@ -141,7 +144,7 @@ func (ed *editor) list(p tree.Pair, e Expected) {
 	for i, item := range e.Items {
 		switch e.Form {
 		case ExpectedInOrder:
-			texts[i] = "[" + written(item.ID, false) + ", " + written(item.Value, false) + "]"
+			texts[i] = yamltext.Brackets{written(item.ID, false), written(item.Value, false)}.String()
 		case ExpectedOfEach:
 			texts[i] = written(item.Value, false)
 		default:

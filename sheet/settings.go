@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -224,7 +225,7 @@ func (m *maker) choices(o *rules.Option) (all []Choice) {
 	for _, v := range o.Allowed {
 		written := v.String()
 		if v.Type == condition.TypeWord && (v.Word == "off" || v.Word == "on") { // which mean something else in YAML
-			written = strconv.Quote(written)
+			written = yamltext.Quoted(written)
 		}
 		all = append(all, Choice{written, m.optionValue(o, v), v == o.Value})
 	}

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"unicode"
 
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/ruletest"
@@ -61,10 +61,10 @@ func (h *House) text(teach bool) string {
 		sanitize.ShellWord(h.Extends))
 	w.line("")
 	w.line("hanfu: 1")
-	w.line("id: " + scalar(h.ID))
-	w.line("name: " + strconv.Quote(h.Name))
-	w.line("edition: " + strconv.Quote(h.Edition))
-	w.line("extends: " + scalar(h.Extends))
+	w.line("id: " + yamltext.AsText(h.ID))
+	w.line("name: " + yamltext.AsText(h.Name))
+	w.line("edition: " + yamltext.AsText(h.Edition))
+	w.line("extends: " + yamltext.AsText(h.Extends))
 	w.line("")
 	h.options(&w)
 	w.line("")
@@ -129,7 +129,7 @@ func otherValue(o *rules.Option) string {
 
 func written(o *rules.Option, value string) string {
 	if o.Value.Type == condition.TypeWord {
-		return strconv.Quote(value)
+		return yamltext.Quoted(value)
 	}
 	return value
 }
@@ -192,19 +192,6 @@ type writer struct {
 	teach bool
 	// wrap is that of the House.
 	wrap func(string, int) []string
-}
-
-// plain is what YAML reads as a text without quotes, but for the words of meaningful.
-var plain = lazyregexp.New(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
-
-// meaningful are ids that YAML would not read as a text.
-var meaningful = []string{"null", "true", "false"}
-
-func scalar(text string) string {
-	if plain().MatchString(text) && !slices.Contains(meaningful, text) {
-		return text
-	}
-	return strconv.Quote(text)
 }
 
 func (w *writer) line(text string) { w.WriteString(text + "\n") }

@@ -24,6 +24,7 @@ import (
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -82,7 +83,7 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	w := writer{says: words.In(h.Lang).House, teach: true, wrap: h.Wrap}
 	w.comment(0, w.says.Tests, filepath.Base(h.Path), sanitize.ShellWord(filepath.Base(h.TestsPath())))
 	w.line("\nhanfu: 1")
-	w.line("rules: " + scalar(filepath.Base(h.Path)) + "\n")
+	w.line("rules: " + yamltext.AsText(filepath.Base(h.Path)) + "\n")
 	w.line("cases:")
 	for i := range cases {
 		if err := w.testCase(&cases[i], house); err != nil {
@@ -97,8 +98,8 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 
 func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 	w.line("  " + c.id + ":")
-	w.line("    hand: " + strconv.Quote(c.win.String()))
-	w.line("    note: " + strconv.Quote(c.note))
+	w.line("    hand: " + yamltext.AsText(c.win.String()))
+	w.line("    note: " + yamltext.AsText(c.note))
 	r, err := e.Score(&c.win)
 	var refused *engine.Refused
 	if errors.As(err, &refused) {
@@ -139,23 +140,23 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 func (w *writer) expected(key, value string) { w.line("      " + key + ": " + value) }
 
 func counted(list []engine.Counted) string {
-	items := make([]string, len(list))
-	for i, c := range list {
+	var items yamltext.Braces
+	for _, c := range list {
 		worth := strconv.Itoa(c.Han + c.Yakuman)
 		if c.Limit != nil && c.Han+c.Yakuman == 0 {
 			worth = c.Limit.ID
 		}
-		items[i] = c.Rule.ID + ": " + worth
+		items.Add(c.Rule.ID, worth)
 	}
-	return "{" + strings.Join(items, ", ") + "}"
+	return items.String()
 }
 
 func payments(r *engine.Result) string {
-	items := make([]string, len(r.Payments()))
-	for i, p := range r.Payments() {
-		items[i] = p.Payer() + ": " + strconv.FormatInt(p.Amount, 10)
+	var items yamltext.Braces
+	for _, p := range r.Payments() {
+		items.Add(p.Payer(), strconv.FormatInt(p.Amount, 10))
 	}
-	return "{" + strings.Join(items, ", ") + "}"
+	return items.String()
 }
 
 func worthOf(r *engine.Result, says *words.House) string {

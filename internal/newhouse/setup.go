@@ -27,6 +27,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/sheet"
@@ -224,7 +225,7 @@ const unnamed = "new house file.yaml"
 // mayExtend returns an error if the house file could not extend a file, before more is asked.
 func (s *Setup) mayExtend(ctx context.Context, file string) error {
 	path := cmp.Or(s.Path, unnamed)
-	text := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n", scalar(file))
+	text := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n", yamltext.AsText(file))
 	_, err := new(rules.Loader).With(path, []byte(text)).Load(ctx, rules.Named(path))
 	found, ok := errors.AsType[rules.Findings](err)
 	if !ok || found[0].File != source.DisplayName(path) { // a file that is written

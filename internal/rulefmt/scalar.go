@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
 	"github.com/mattn/go-runewidth"
@@ -14,22 +13,18 @@ import (
 // measure measures text in the cells of a terminal. Characters whose width depends on the font count as narrow.
 var measure = &runewidth.Condition{StrictEmojiNeutral: true}
 
-// OtherThanText matches texts that programs, or people, may take for something else than a text if there are no quotes:
-// numbers, dates, truth, nothing.
-var OtherThanText = lazyregexp.New(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
-
 // inline writes a scalar in one line. flow tells that it stands between brackets. Words without quotes stay so; quotes
 // go where they are not needed.
 func inline(v *tree.Value, flow bool) string {
 	text := v.Text
 	switch {
-	case v.Style == tree.Plain && (v.Null || PlainText(text, flow) ||
+	case v.Style == tree.Plain && (v.Null || yamltext.IsPlain(text, flow) ||
 		writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
 		return text
-	case v.Style != tree.Plain && PlainText(text, flow) && !OtherThanText().MatchString(text):
+	case v.Style != tree.Plain && yamltext.IsText(text, flow):
 		return text
-	case strings.ContainsFunc(text, Unseen):
-		return Escaped(text)
+	case strings.ContainsFunc(text, yamltext.Unseen):
+		return yamltext.Quoted(text)
 	case !strings.ContainsAny(text, `"\`):
 		return `"` + text + `"`
 	}
@@ -39,56 +34,6 @@ func inline(v *tree.Value, flow bool) string {
 func writtenOnOneLine(v *tree.Value) bool {
 	t, n := v.Written()
 	return n != nil && !strings.Contains(t.Body[n.From:n.To], "\n")
-}
-
-// PlainText reports whether a text may stand without quotes. It says no to some texts for which YAML would say yes.
-func PlainText(text string, flow bool) bool {
-	switch {
-	case text == "", strings.TrimSpace(text) != text, strings.ContainsFunc(text, Unseen):
-		return false
-	case strings.Contains(text, ": "), strings.Contains(text, " #"), strings.HasSuffix(text, ":"):
-		return false
-	case flow && strings.ContainsAny(text, ",[]{}?"), flow && text[0] == ':':
-		return false
-	case strings.HasPrefix(text, "---"), strings.HasPrefix(text, "..."):
-		return false
-	case strings.ContainsRune("-?:", rune(text[0])):
-		return len(text) > 1 && !strings.ContainsRune(" ,[]{}?:", rune(text[1]))
-	}
-	return !strings.ContainsRune(",[]{}#&*!|>'\"%@`", rune(text[0]))
-}
-
-// Unseen reports whether a character must be written as an escape.
-func Unseen(r rune) bool {
-	switch {
-	case r < ' ', '\x7f' <= r && r < '\u00a0', r == '\u2028', r == '\u2029', r == '\ufeff',
-		r == '\ufffe', r == '\uffff':
-		return true
-	}
-	return false
-}
-
-// Escaped writes a text in double quotes with escapes.
-func Escaped(text string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, r := range text {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		case r == '\n':
-			b.WriteString(`\n`)
-		case r == '\t':
-			b.WriteString(`\t`)
-		case Unseen(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
-		default:
-			b.WriteRune(r)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
 }
 
 // blockOf returns a scalar as the head and the lines of a block, which are to be indented by some cells; false if it is
@@ -102,7 +47,7 @@ func blockOf(v *tree.Value, lead, indent int, breaks bool) (head string, lines [
 	if !long || !breaks && writtenOnOneLine(v) {
 		return "", nil, false
 	}
-	if strings.ContainsFunc(v.Text, Unseen) || strings.TrimSpace(v.Text) != v.Text || strings.Contains(v.Text, "  ") ||
+	if strings.ContainsFunc(v.Text, yamltext.Unseen) || strings.TrimSpace(v.Text) != v.Text || strings.Contains(v.Text, "  ") ||
 		!strings.Contains(v.Text, " ") {
 		return "", nil, false
 	}
