@@ -5,9 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"example.com/hanfu/internal/rulefmt"
+	"example.com/hanfu/internal/edit"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 )
 
@@ -17,13 +16,9 @@ var ErrLayout = errors.New(
 
 // handsEditor changes the list of hands in the text of a record.
 type handsEditor struct {
-	*yamltext.Edits
-	src    *tree.Source
-	root   *tree.Value
-	hands  tree.Pair
-	tokens []rulefmt.Token
-	// key is the index of the token hands.
-	key int
+	*edit.Editor
+	root  *tree.Value
+	hands tree.Pair
 }
 
 func editHands(name string, text []byte) (*handsEditor, error) {
@@ -32,23 +27,44 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 	if root == nil || report.Findings.Errors() > 0 {
 		return nil, report.Sorted()
 	}
-	ed := &handsEditor{Edits: yamltext.NewEdits(src.Written()), src: src, root: root, hands: root.Find("hands")}
+	ed := &handsEditor{edit.New(src), root, root.Find("hands")}
 	if ed.hands.Val == nil || ed.hands.Val.Kind != tree.List {
 		return nil, ErrLayout
 	}
-	var err error
-	if ed.tokens, err = rulefmt.Scan(src, root); err != nil {
-		return nil, err
-	}
-	ed.key = ed.first(ed.hands.Key)
-	if colon := ed.key + 1; ed.key < 0 || colon >= len(ed.tokens) || ed.tokens[colon].Mark != ':' {
-		return nil, ErrLayout
-	}
-	if open, end := ed.brackets(); ed.hands.Val.Flow && (open < 0 || end < 0) ||
-		!ed.hands.Val.Flow && (ed.dash() == nil || ed.root.Flow) {
-		return nil, ErrLayout
-	}
 	return ed, nil
+}
+
+// text returns the new text, in which there must be so many hands. Those that were there say what they said, but for one
+// that may be another and its rounds and counters, if it is told which.
+func (ed *handsEditor) text(hands, replaced int) ([]byte, error) {
+	text, err := ed.Written(ed.root, func(_, is *tree.Value) error {
+		was, now := ed.hands.Val, is.Get("hands")
+		if now == nil || len(now.Items) != hands {
+			return ErrLayout
+		}
+		for i := range was.Items[:min(hands, len(was.Items))] {
+			switch {
+			case i == replaced:
+				was.Items[i] = now.Items[i]
+			case replaced >= 0 && i > replaced:
+				for _, key := range []string{"round", "honba"} {
+					if p, q := was.Items[i].Find(key), now.Items[i].Find(key); p.Val != nil && q.Val != nil {
+						*p.Val = *q.Val
+					}
+				}
+			}
+		}
+		if hands <= len(was.Items) {
+			was.Items = was.Items[:hands]
+		} else {
+			was.Items = append(was.Items, now.Items[len(was.Items):]...)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, ErrLayout
+	}
+	return text, nil
 }
 
 // HandsIn returns what tells the number of the hand, counted from 1, that stands at a place in the text of a record: 0
@@ -74,97 +90,4 @@ func HandsIn(text []byte) func(at rules.Position) int {
 		})
 		return n
 	}
-}
-
-func (ed *handsEditor) first(v *tree.Value) int {
-	return slices.IndexFunc(ed.tokens, func(t rulefmt.Token) bool {
-		return t.Comment == "" && t.Line == v.Line-1 && t.Col == v.Column-1
-	})
-}
-
-func (ed *handsEditor) dash() *rulefmt.Token {
-	items := ed.hands.Val.Items
-	if len(items) == 0 {
-		return nil
-	}
-	for i := ed.first(items[len(items)-1]); i > ed.key; i-- {
-		if t := &ed.tokens[i]; t.Mark == '-' && t.Scalar == nil {
-			return t
-		}
-	}
-	return nil
-}
-
-func (ed *handsEditor) last() int {
-	end := len(ed.tokens)
-	if next := ed.root.Index("hands") + 1; next < len(ed.root.Pairs) {
-		end = ed.first(ed.root.Pairs[next].Key)
-	}
-	return ed.before(end)
-}
-
-func (ed *handsEditor) before(token int) int {
-	for token--; token > ed.key && ed.tokens[token].Comment != ""; token-- {
-	}
-	return token
-}
-
-func (ed *handsEditor) lastOf() int {
-	last := ed.last()
-	line, ok := ed.endOf(last)
-	if !ok {
-		return -1
-	}
-	for _, t := range ed.tokens[last+1:] {
-		if t.Comment == "" || t.Col < max(ed.dash().Col, 1) {
-			break
-		}
-		line = t.Line
-	}
-	return line
-}
-
-func (ed *handsEditor) endOf(token int) (line int, ok bool) {
-	t := &ed.tokens[token]
-	return ed.LineAt(t.To), t.Scalar == nil || t.Scalar.Style != tree.Literal && t.Scalar.Style != tree.Folded
-}
-
-func (ed *handsEditor) brackets() (open, end int) {
-	_, n := ed.hands.Val.Written()
-	if n == nil {
-		return -1, -1
-	}
-	return ed.first(ed.hands.Val), slices.IndexFunc(ed.tokens, func(t rulefmt.Token) bool { return t.To == n.To })
-}
-
-// text returns the new text, which must have so many hands and be else as it was.
-func (ed *handsEditor) text(hands int) ([]byte, error) {
-	return ed.checked(func(_ int, now, was *tree.Value) bool { return now.Equal(was) }, hands)
-}
-
-// checked returns the new text, which must have so many hands. same says whether one may have become another.
-func (ed *handsEditor) checked(same func(i int, now, was *tree.Value) bool, hands int) ([]byte, error) {
-	out, err := ed.Done()
-	if err != nil {
-		return nil, err
-	}
-	now, _ := tree.Parse(&tree.Source{Name: ed.src.Name, Text: out})
-	if now == nil || len(now.Pairs) != len(ed.root.Pairs) {
-		return nil, ErrLayout
-	}
-	for i, p := range now.Pairs {
-		was, kept := ed.root.Pairs[i], false
-		if was == ed.hands {
-			kept = len(p.Val.Items) == hands
-			for n := range min(hands, len(was.Val.Items)) {
-				kept = kept && same(n, p.Val.Items[n], was.Val.Items[n])
-			}
-		} else {
-			kept = p.Val.Equal(was.Val)
-		}
-		if !kept || p.Key.Text != was.Key.Text {
-			return nil, ErrLayout
-		}
-	}
-	return out, nil
 }

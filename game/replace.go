@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/tree"
 )
 
 // errNoSuchHand is the error of a number that no hand of a record has.
@@ -29,39 +26,11 @@ func Replace(ctx context.Context, e *engine.Engine, r *Record, text []byte, n in
 	if len(ed.hands.Val.Items) != len(r.Hands) {
 		return nil, ErrLayout
 	}
-	first, last := ed.first(ed.hands.Val.Items[n-1]), ed.lastOfHand(n)
-	if _, ok := ed.endOf(last); !ok || first < 0 || last < first {
-		return nil, ErrLayout
-	}
-	line := r.handText(h)
-	for _, t := range ed.tokens[first:last] {
-		if t.Comment != "" {
-			line += ed.LineEnd + strings.Repeat(" ", ed.tokens[first].Col) + t.Comment
-		}
-	}
-	ed.Replace(ed.tokens[first].From, ed.tokens[last].To, line)
+	ed.Set(ed.hands.Val.Items[n-1], r.handText(h))
 	if err := ed.renumber(ctx, e, r, n, h); err != nil {
 		return nil, err
 	}
-	return ed.replaced(n)
-}
-
-// lastOfHand returns the index of the last token of a hand.
-func (ed *handsEditor) lastOfHand(n int) int {
-	var last int
-	switch items := ed.hands.Val.Items; {
-	case n < len(items): // in front of the dash or the comma
-		last = ed.before(ed.before(ed.first(items[n])))
-	case !ed.hands.Val.Flow:
-		return ed.last()
-	default:
-		_, end := ed.brackets()
-		last = ed.before(end)
-	}
-	if ed.hands.Val.Flow && ed.tokens[last].Mark == ',' {
-		last = ed.before(last)
-	}
-	return last
+	return ed.text(len(r.Hands), n-1)
 }
 
 // renumber writes the rounds and counters anew that the hands behind another one name and that no longer follow.
@@ -79,26 +48,11 @@ func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, r *Record
 	for i := n; i < len(g.Hands); i++ { // behind a hand that can't be played none is known
 		was, now, item := &r.Hands[i], &g.Hands[i].Before, ed.hands.Val.Items[i]
 		if was.Round != hand.NoWind && (was.Round != now.Round || was.Number != now.Number) {
-			ed.rewrite(item.Get("round"), word(fmt.Sprintf("%s %d", now.Round, now.Number)))
+			ed.Set(item.Get("round"), word(fmt.Sprintf("%s %d", now.Round, now.Number)))
 		}
 		if was.Honba != nil && *was.Honba != now.Honba {
-			ed.rewrite(item.Get("honba"), fmt.Sprint(now.Honba))
+			ed.Set(item.Get("honba"), fmt.Sprint(now.Honba))
 		}
 	}
 	return nil
-}
-
-func (ed *handsEditor) rewrite(v *tree.Value, text string) {
-	if at := ed.first(v); at >= 0 {
-		ed.Replace(ed.tokens[at].From, ed.tokens[at].To, text)
-	}
-}
-
-// replaced returns the new text, in which all hands but one must be as they were, but for rounds and counters.
-func (ed *handsEditor) replaced(n int) ([]byte, error) {
-	return ed.checked(func(i int, now, was *tree.Value) bool {
-		return i == n-1 || slices.EqualFunc(now.Entries(), was.Entries(), func(a, b tree.Pair) bool {
-			return a.Key.Text == b.Key.Text && (a.Key.Text == "round" || a.Key.Text == "honba" || a.Val.Equal(b.Val))
-		}) && len(now.Items) == len(was.Items)
-	}, len(ed.hands.Val.Items))
 }

@@ -122,26 +122,13 @@ func Append(r *Record, text []byte, h *RecordHand) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line := r.handText(h)
-	switch hands := ed.hands.Val; {
-	case !hands.Flow:
-		last := ed.lastOf()
-		if last < 0 {
-			return nil, ErrLayout
-		}
-		ed.AddBehind(last, strings.Repeat(" ", ed.dash().Col)+"- "+line+ed.LineEnd)
-	case len(hands.Items) == 0 && !ed.root.Flow:
-		_, end := ed.brackets()
-		ed.AddBehind(ed.tokens[end].Line, "  - "+line+ed.LineEnd)
-		ed.Replace(ed.tokens[ed.key+1].To, ed.tokens[end].To, "") // behind the colon
-	default:
-		_, end := ed.brackets()
-		if len(hands.Items) > 0 && ed.tokens[ed.before(end)].Mark != ',' {
-			line = ", " + line
-		}
-		ed.Replace(ed.tokens[end].From, ed.tokens[end].From, line)
+	hands := ed.hands.Val
+	if n := len(hands.Items); n > 0 || ed.root.Flow {
+		ed.Insert(hands, n-1, r.handText(h))
+	} else {
+		ed.Below(ed.hands, "- "+r.handText(h))
 	}
-	return ed.text(len(ed.hands.Val.Items) + 1)
+	return ed.text(len(hands.Items)+1, -1)
 }
 
 // RemoveLast returns the text of a record without its last hand. What else is written there stays as it is. The name is
@@ -155,25 +142,10 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 	if n == 0 {
 		return nil, errors.New("the record has no hand that could be removed")
 	}
-	if ed.hands.Val.Flow {
-		_, end := ed.brackets()
-		from := ed.first(ed.hands.Val.Items[n-1])
-		if n > 1 {
-			from = ed.before(from) // the comma
-		}
-		ed.Replace(ed.tokens[from].From, ed.tokens[ed.before(end)].To, "")
-		return ed.text(n - 1)
-	}
-	last := ed.last()
-	to, ok := ed.endOf(last)
-	if !ok {
-		return nil, ErrLayout
-	}
-	ed.Replace(ed.Lines[ed.dash().Line], ed.Behind(to), "")
-	if colon := ed.key + 1; n == 1 {
-		ed.Replace(ed.tokens[colon].To, ed.tokens[colon].To, " []")
-	}
-	return ed.text(n - 1)
+	keep := slices.Repeat([]bool{true}, n)
+	keep[n-1] = false
+	ed.Change(ed.hands, keep, 0)
+	return ed.text(n-1, -1)
 }
 
 // handText writes a hand in one line, as players write it. Who was tenpai stands there wherever a file must say it.

@@ -99,6 +99,8 @@ func TestKept(t *testing.T) {
 		{"no end of line", "hands:\n- " + drawn4, "hands:\n- " + drawn4 + "\n- " + drawn4 + "\n"},
 		{"comments", "hands: # all of them\n    - " + drawn4 + " # a quiet one\n    # dinner\n\n# the end\n",
 			"hands: # all of them\n    - " + drawn4 + " # a quiet one\n    # dinner\n    - " + drawn4 + "\n\n# the end\n"},
+		{"a block", "hands:\n  - tenpai: []\n    draw: >-\n      exhaustive\n\n# the end\n",
+			"hands:\n  - tenpai: []\n    draw: >-\n      exhaustive\n  - " + drawn4 + "\n\n# the end\n"},
 		{"keys behind", "hands:\n  - draw: exhaustive\n    tenpai:\n      - east\n\nname: 茶🍵\n",
 			"hands:\n  - draw: exhaustive\n    tenpai:\n      - east\n  - " + drawn4 + "\n\nname: 茶🍵\n"},
 		{"Windows", "\ufeffname: x\r\nhands:\r\n  - " + drawn4 + "\r\n", "\ufeffname: x\r\nhands:\r\n  - " + drawn4 + "\r\n  - " + drawn4 + "\r\n"},
@@ -121,12 +123,12 @@ func TestKept(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if got := load(t, back); len(got.Hands) != len(r.Hands) || slices.Contains([]string{"lines", "comments", "keys behind", "Windows",
+		if got := load(t, back); len(got.Hands) != len(r.Hands) || slices.Contains([]string{"lines", "comments", "a block", "keys behind", "Windows",
 			"a line of its own", "empty, in one line"}, c.name) && string(back) != c.text {
 			t.Errorf("%s: without the hand it is %q", c.name, back)
 		}
 	}
-	for _, text := range []string{"hands:\n", "hands: x\n", "name: x\n", "hands: [", "hands:\n  ? a\n", "hands:\n  - win: >\n      a\n",
+	for _, text := range []string{"hands:\n", "hands: x\n", "name: x\n", "hands: [", "hands:\n  ? a\n",
 		"hands: &a []\nname: *a\n"} {
 		if now, err := game.Append(&game.Record{Path: "friday.yaml"}, []byte(text), &h); err == nil {
 			t.Errorf("%q became %q", text, now)

@@ -29,6 +29,7 @@ func TestAppend(t *testing.T) {
 		"hanfu: 1\nrules: standard\ncases:\n    tea:\n        hand: 234m567p34567s99m tsumo:8s\n        expect: {fu: 20} # 茶🍵\n# the end\n",
 		"\ufeffhanfu: 1\r\nrules: standard\r\ncases: {tea: {hand: \"234m567p34567s99m tsumo:8s\", expect: {fu: 20}},\r\n  tea-2: {hand: 234m567p34567s99m tsumo:8s, expect: {fu: 20}}}\r\n",
 		"hanfu: 1\nrules: standard\ngames: {g: {begin: {points: [25000, 25000, 25000, 25000]}, expect: {ended: ''}}}",
+		"hanfu: 1\nrules: standard\ngames: {g: {begin: {points: [25000, 25000, 25000, 25000]}, expect: {ended: ''}}}\n...\n",
 	} {
 		now, err := Append("house_test.yaml", []byte(text), "tea", &o)
 		if err != nil {
@@ -57,7 +58,7 @@ func TestAppend(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"hanfu: [", "hanfu: 1\ncases:\n", "hanfu: 1\ncases: []\n", "{hanfu: 1}\n", "- a\n",
-		"hanfu: 1\n...\n", "hanfu: 1\ncases:\n  ? a\n  : {hand: 234m567p34567s99m tsumo:8s}\n"} {
+		"hanfu: 1\ncases:\n  ? a\n  : {hand: 234m567p34567s99m tsumo:8s}\n"} {
 		if now, err := Append("house_test.yaml", []byte(text), "tea", &o); err == nil {
 			t.Errorf("%q became %q", text, now)
 		}

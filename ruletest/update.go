@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"slices"
 
-	"example.com/hanfu/internal/rulefmt"
+	"example.com/hanfu/internal/edit"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
 )
@@ -47,64 +47,58 @@ var errUpdate = errors.New("this is a mistake of the program: the file would say
 func (f *File) Update(changes []Update) (text []byte, left map[string]error, err error) {
 	src := &tree.Source{Name: f.Name, Text: f.text}
 	root, _ := tree.Parse(src)
-	tokens, err := rulefmt.Scan(src, root)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
-	}
-	ed := newEditor(src, tokens)
+	e := edit.New(src)
+	e.Keeps = true
 	left = make(map[string]error)
 	var made []Update
 	for _, c := range changes {
-		before := ed.Len()
+		before := e.Changes()
 		expect := c.in(root)
 		if expect == nil {
 			left[c.Key()] = fmt.Errorf("there is no case %s that expects something", c.Key())
 			continue
 		}
-		for _, e := range c.Expect {
-			if p := expect.Find(e.Key); p.Val != nil {
-				ed.expected(p, e)
+		for i := range c.Expect {
+			if p := expect.Find(c.Expect[i].Key); p.Val != nil {
+				c.Expect[i].write(e, p)
 			}
 		}
-		if ed.err != nil {
-			left[c.Key()], ed.err = ed.err, nil
-			ed.Cut(before)
+		if e.Err != nil {
+			left[c.Key()] = e.Err
+			e.Undo(before)
 			continue
 		}
 		made = append(made, c)
 	}
-	text, err = ed.text()
-	if err == nil {
-		err = updated(src, root, &tree.Source{Name: f.Name, Text: text}, made)
-	}
+	text, err = e.Written(root, func(was, is *tree.Value) error {
+		for _, c := range made {
+			if err := c.agree(was, is); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
 	}
 	return text, left, nil
 }
 
-func (ed *editor) expected(p tree.Pair, e Expected) {
-	v := p.Val
-	switch e.Form {
+func (x *Expected) write(e *edit.Editor, p tree.Pair) {
+	switch x.Form {
 	case ExpectedValue:
-		ed.scalar(v, e.Value)
+		writeValue(e, p.Val, x.Value)
 	case ExpectedAll:
-		ed.mapping(p, e.Items)
+		x.writeMapping(e, p)
 	default:
-		ed.list(p, e)
+		x.writeList(e, p)
 	}
 }
 
-func (ed *editor) scalar(v *tree.Value, text string) {
-	if v.Text == text {
-		return
+func writeValue(e *edit.Editor, v *tree.Value, text string) {
+	if v.Text != text {
+		e.Set(v, written(text, v.Style == tree.SingleQuoted || v.Style == tree.DoubleQuoted))
 	}
-	from, to, ok := ed.extent(v)
-	if !ok {
-		ed.fail(v)
-		return
-	}
-	ed.Replace(from, to, written(text, v.Style == tree.SingleQuoted || v.Style == tree.DoubleQuoted))
 }
 
 // decimal is a number of thousands, as results are written.
@@ -121,28 +115,28 @@ func written(text string, quoted bool) string {
 	return yamltext.AsText(text)
 }
 
-func (ed *editor) mapping(p tree.Pair, items []ExpectedItem) {
+func (x *Expected) writeMapping(e *edit.Editor, p tree.Pair) {
 	old := p.Val.Pairs
 	keep := make([]bool, len(old))
 	var added []string
-	for _, item := range items {
-		i := slices.IndexFunc(old, func(p tree.Pair) bool { return p.Key.Text == item.ID })
+	for _, item := range x.Items {
+		i := p.Val.Index(item.ID)
 		if i < 0 {
 			added = append(added, written(item.ID, false)+": "+written(item.Value, false))
 			continue
 		}
 		keep[i] = true
-		ed.scalar(old[i].Val, item.Value)
+		writeValue(e, old[i].Val, item.Value)
 	}
-	ed.entries(p, keep, len(old)-1, added)
+	e.Change(p, keep, len(old)-1, added...)
 }
 
-// list writes the entries of a list. What is alike at its beginning and its end stays.
-func (ed *editor) list(p tree.Pair, e Expected) {
+// writeList writes the entries of a list. What is alike at its beginning and its end stays.
+func (x *Expected) writeList(e *edit.Editor, p tree.Pair) {
 	old := p.Val.Items
-	texts := make([]string, len(e.Items))
-	for i, item := range e.Items {
-		switch e.Form {
+	texts := make([]string, len(x.Items))
+	for i, item := range x.Items {
+		switch x.Form {
 		case ExpectedInOrder:
 			texts[i] = yamltext.Brackets{written(item.ID, false), written(item.Value, false)}.String()
 		case ExpectedOfEach:
@@ -151,64 +145,39 @@ func (ed *editor) list(p tree.Pair, e Expected) {
 			texts[i] = written(item.ID, false)
 		}
 	}
-	first := 0
-	for first < min(len(old), len(texts)) && e.isItem(old[first], e.Items[first]) {
+	most := min(len(old), len(texts))
+	first, behind := 0, 0
+	for first < most && x.isItem(old[first], x.Items[first]) {
 		first++
 	}
-	behind := 0
-	for behind < min(len(old), len(texts))-first && e.isItem(old[len(old)-1-behind], e.Items[len(texts)-1-behind]) {
+	for behind < most-first && x.isItem(old[len(old)-1-behind], x.Items[len(texts)-1-behind]) {
 		behind++
 	}
-	keep := make([]bool, len(old))
+	texts = texts[first : len(texts)-behind]
+	keep := slices.Repeat([]bool{true}, len(old))
 	at := first
-	for i := range old {
-		if keep[i] = i < first || i >= len(old)-behind; keep[i] || at == len(texts)-behind {
-			continue
+	for ; at < len(old)-behind; at++ {
+		if keep[at] = len(texts) > 0; keep[at] {
+			e.Set(old[at], texts[0])
+			texts = texts[1:]
 		}
-		from, to, ok := ed.extent(old[i])
-		if !ok {
-			ed.fail(old[i])
-			return
-		}
-		ed.Replace(from, to, texts[at])
-		keep[i] = true
-		at++
 	}
-	ed.entries(p, keep, first+(at-first)-1, texts[at:len(texts)-behind])
+	e.Change(p, keep, at-1, texts...)
 }
 
-// updated looks whether a new text says what it should, and what it said before in all else.
-func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []Update) error {
-	again, found := tree.Parse(out)
-	if again == nil || len(found) > 0 {
-		return fmt.Errorf("the new text can't be read: %w", found.Sorted())
-	}
-	before, err := rulefmt.Comments(src, root)
-	if err != nil {
-		return err
-	}
-	after, err := rulefmt.Comments(out, again)
-	if err != nil {
-		return err
-	}
-	if !slices.Equal(before, after) {
-		return errors.New("a comment changed")
-	}
-	for _, c := range changes {
-		was, is := c.in(root), c.in(again)
-		for _, e := range c.Expect {
-			old, now := was.Get(e.Key), is.Get(e.Key)
-			if old == nil {
-				continue
-			}
-			if now == nil || !says(now, &e) {
-				return fmt.Errorf("%s of the case %s is not written as it should be", e.Key, c.Case)
-			}
-			*old = *now // all else is compared below
+// agree has the tree of a file expect what its new text does, if that is what it should.
+func (u *Update) agree(was, is *tree.Value) error {
+	old, now := u.in(was), u.in(is)
+	for i := range u.Expect {
+		x := &u.Expect[i]
+		before, after := old.Get(x.Key), now.Get(x.Key)
+		if before == nil {
+			continue
 		}
-	}
-	if at := rulefmt.Differs(root, again, nil); at != nil {
-		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
+		if after == nil || !says(after, x) {
+			return fmt.Errorf("%s of the case %s is not written as it should be", x.Key, u.Case)
+		}
+		*before = *after
 	}
 	return nil
 }

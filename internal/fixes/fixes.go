@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/edit"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/internal/yamltext"
 )
 
 // mended are the codes of the findings that have fixes of this package: something that could be left out, or a rule that
@@ -105,14 +105,10 @@ func from(p tree.Pair, set string) []finding.Edit {
 	switch v := p.Val; {
 	case v.Kind == tree.Mapping:
 		return entry(v, text)
-	case v.Null && v.Text == "":
-		at, ok := colon(p.Key)
-		if !ok {
-			return nil
-		}
-		return []finding.Edit{{Position: at, Text: " {" + text + "}"}}
-	case v.Kind == tree.Scalar && v.Style == tree.Plain && (isYes(v.Text) || slices.Contains(source.Shipped(), v.Text)):
-		return []finding.Edit{{Position: v.Pos(), Text: "{" + text + "}"}}
+	case isNothing(v):
+		return edited(p.Key.File, func(e *edit.Editor) { e.Fill(p, "{"+text+"}") })
+	case v.Style == tree.Plain && (isYes(v.Text) || slices.Contains(source.Shipped(), v.Text)):
+		return replace(v, "{"+text+"}")
 	}
 	return nil
 }
@@ -122,45 +118,12 @@ func isYes(text string) bool {
 	return truth && n == 1
 }
 
+// entry returns the edits that write an entry in front of those of a mapping, nil if it is none.
 func entry(v *tree.Value, text string) []finding.Edit {
-	switch {
-	case v == nil || v.Kind != tree.Mapping:
-		return nil
-	case v.Flow:
-		at := v.Start()
-		at.Column++
-		if len(v.Pairs) > 0 {
-			text += ", "
-		}
-		return []finding.Edit{{Position: point(at), Text: text}}
-	case len(v.Pairs) == 0:
+	if v == nil || v.Kind != tree.Mapping {
 		return nil
 	}
-	at := v.Pairs[0].Key.Start()
-	line := v.File.LineRunes(at.Line - 1)[:at.Column-1]
-	if !blank(line) {
-		return nil
-	}
-	return []finding.Edit{{Position: point(at), Text: text + yamltext.LineEnd(string(v.File.Text)) + string(line)}}
-}
-
-func colon(key *tree.Value) (finding.Position, bool) {
-	at := key.Pos()
-	if at.EndLine == 0 {
-		return at, false
-	}
-	line := key.File.LineRunes(at.EndLine - 1)
-	i := slices.Index(line[at.EndColumn-1:], ':')
-	if i < 0 {
-		return at, false
-	}
-	at.Line, at.Column = at.EndLine, at.EndColumn+i+1
-	return point(at), true
-}
-
-func point(p finding.Position) finding.Position {
-	p.EndLine, p.EndColumn = p.Line, p.Column
-	return p
+	return edited(v.File, func(e *edit.Editor) { e.Insert(v, -1, text) })
 }
 
 func textAt(src *tree.Source, p finding.Position) string {

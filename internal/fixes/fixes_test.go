@@ -40,7 +40,8 @@ func TestRemove(t *testing.T) {
 		{"CRLF", "a: 1\r\nb: |X2\r\nd: 3\r\n", "a: 1\r\nd: 3\r\n"},
 		{"a mark in front", "\ufeffa: 1\nb: |X2\n", "\ufeffa: 1\n"},
 		{"all there is", "a: {b: |X1}\n", ""},
-		{"a comment of others", "a: {b: 1, # b\n  c: |X2, # c\n  d: 3}\n", ""},
+		{"between comments of others", "a: {b: 1, # b\n  c: |X2, # c\n  d: 3}\n", "a: {b: 1, # b\n  d: 3}\n"},
+		{"beside others, between comments", "a: {b: 1, # b\n  c: |X2, d: 3} # e\n", "a: {b: 1, # b\n  d: 3} # e\n"},
 		{"an item that is a mapping", "a:\n  - |Xb: 1\n    c: 2\n  - d: 1\n", ""},
 	} {
 		before, after, _ := strings.Cut(c.text, "|X")

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/edit"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -45,7 +45,7 @@ func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 func removed(way []part) []finding.Edit {
 	for n := len(way); n > 0; n-- {
 		if p := way[n-1]; p.count() > 1 {
-			return p.remove()
+			return edited(p.in.File, func(e *edit.Editor) { e.Remove(p.in, p.i) })
 		}
 	}
 	return nil
@@ -65,46 +65,6 @@ func wayTo(v *tree.Value, at finding.Position, value func(part) *tree.Value) []p
 		}
 	}
 	return nil
-}
-
-func (p part) remove() []finding.Edit {
-	src, from := p.in.File, p.first().Start()
-	from.EndLine, from.EndColumn = outline.End(p.last())
-	if !p.in.Flow {
-		return lines(src, from, p.in.Kind == tree.List)
-	}
-	if p.i+1 < p.count() {
-		next := part{p.in, p.i + 1}.first().Start()
-		from.EndLine, from.EndColumn = next.Line, next.Column
-	} else {
-		before := part{p.in, p.i - 1}.last()
-		from.Line, from.Column = outline.End(before)
-	}
-	if strings.Contains(Between(src, from), "#") && from.Line != from.EndLine { // a comment may be of others
-		return nil
-	}
-	return []finding.Edit{{Position: from}}
-}
-
-func lines(src *tree.Source, at finding.Position, dash bool) []finding.Edit {
-	before := string(src.LineRunes(at.Line - 1)[:at.Column-1])
-	if dash {
-		before = strings.Replace(before, "-", " ", 1)
-	}
-	behind := ""
-	if line := src.LineRunes(at.EndLine - 1); at.EndColumn-1 <= len(line) {
-		behind = strings.TrimSpace(string(line[at.EndColumn-1:]))
-	}
-	if strings.Trim(before, " \t") != "" || behind != "" && behind[0] != '#' {
-		return nil
-	}
-	at.Column = 1
-	if at.EndLine < len(src.LineTexts()) {
-		at.EndLine, at.EndColumn = at.EndLine+1, 1
-	} else {
-		at.EndColumn = len(src.LineRunes(at.EndLine-1)) + 1
-	}
-	return []finding.Edit{{Position: at}}
 }
 
 // Between returns the text of a place.
@@ -135,7 +95,7 @@ func comment(src *tree.Source, at finding.Position) []finding.Edit {
 	before, behind := strings.TrimRight(string(line[:at.Column-1]), " \t"), strings.TrimSpace(string(line[at.EndColumn-1:]))
 	switch {
 	case before == "" && behind == "":
-		return lines(src, at, false)
+		return edited(src, func(e *edit.Editor) { e.CutLine(at.Line - 1) })
 	case behind == "":
 		at.Column, at.EndColumn = len([]rune(before))+1, len(line)+1
 	}

@@ -2,15 +2,13 @@ package fixes
 
 import (
 	"slices"
-	"strings"
 	"sync"
 
+	"example.com/hanfu/internal/edit"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/internal/yamltext"
 )
 
 // Turn returns the edits by which a rule file turns an option to a value as it is written; nil if the file is laid out
@@ -41,60 +39,41 @@ func Unturn(root *tree.Value, id string) []finding.Edit {
 }
 
 func replace(v *tree.Value, text string) []finding.Edit {
-	if at := v.Start(); v.Kind == tree.Scalar && !v.Null {
-		at.EndLine, at.EndColumn = outline.End(v)
-		return []finding.Edit{{Position: at, Text: text}}
+	if v.Kind != tree.Scalar {
+		return nil
 	}
-	return nil
+	return edited(v.File, func(e *edit.Editor) { e.Set(v, text) })
 }
 
 func addOption(root *tree.Value, options tree.Pair, entry string) []finding.Edit {
-	v := options.Val
-	if v != nil && v.Kind == tree.Mapping && v.Flow {
-		if len(v.Pairs) == 0 {
-			return withFlow(v, entry)
+	return edited(root.File, func(e *edit.Editor) {
+		switch v := options.Val; {
+		case v != nil && v.Kind == tree.Mapping:
+			e.Insert(v, len(v.Pairs)-1, entry)
+			return
+		case v != nil && isNothing(v) && !root.Flow:
+			e.Below(options, entry)
+			return
+		case v != nil || root.Flow:
+			return
 		}
-		return behind(v.Pairs[len(v.Pairs)-1].Val, ", "+entry)
-	}
-	lineEnd := yamltext.LineEnd(string(root.File.Text))
-	if v != nil && len(v.Pairs) > 0 {
-		last := v.Pairs[len(v.Pairs)-1]
-		indent := v.File.LineRunes(last.Key.Line - 1)[:last.Key.Column-1]
-		return belowLine(last.Val, string(indent)+entry+lineEnd)
-	}
-	if v != nil && v.Null && v.Text == "" {
-		return belowLine(options.Key, "  "+entry+lineEnd)
-	}
-	if v != nil || root.Flow {
-		return nil
-	}
-	for _, key := range []string{"sources", "extends"} { // behind what stands at the beginning of a file
-		if p := root.Find(key); p.Key != nil {
-			return belowLine(p.Val, lineEnd+"options:"+lineEnd+"  "+entry+lineEnd)
+		for _, key := range []string{"sources", "extends"} { // behind what stands at the beginning of a file
+			if i := root.Index(key); i >= 0 {
+				e.Insert(root, i, "", "options:", "  "+entry)
+				return
+			}
 		}
-	}
-	return nil
+	})
 }
 
-func withFlow(v *tree.Value, entry string) []finding.Edit {
-	at := v.Start()
-	at.Column++
-	return []finding.Edit{{Position: point(at), Text: entry}}
-}
+// isNothing reports whether nothing is written behind a key.
+func isNothing(v *tree.Value) bool { return v.Null && v.Text == "" }
 
-func behind(v *tree.Value, text string) []finding.Edit {
-	at := v.Start()
-	at.Line, at.Column = outline.End(v)
-	return []finding.Edit{{Position: point(at), Text: text}}
-}
-
-func belowLine(v *tree.Value, lines string) []finding.Edit {
-	at := v.Start()
-	at.Line, _ = outline.End(v)
-	line := string(v.File.LineRunes(at.Line - 1))
-	lineEnd := yamltext.LineEnd(string(v.File.Text))
-	at.Column = len([]rune(strings.TrimRight(line, "\r\n"))) + 1
-	return []finding.Edit{{Position: point(at), Text: lineEnd + strings.TrimSuffix(lines, lineEnd)}}
+// edited returns the edits that a function makes in a file, nil if it makes none, or not all.
+func edited(src *tree.Source, do func(*edit.Editor)) []finding.Edit {
+	e := edit.New(src)
+	do(e)
+	return e.Edits()
 }
 
 // local is the rule set that is there to take rules from, each with its sources: it comes first.

@@ -21,6 +21,18 @@ func (v *Value) Written() (*yamltext.Text, *yamltext.Node) {
 	return t, n
 }
 
+// Node returns the node of a value that is written, in lines too, nil if it is not known.
+func (v *Value) Node() *yamltext.Node {
+	t, n := v.Written()
+	if n == nil && v.Kind != Scalar {
+		n = t.BlockAt(t.Offset(v.Line-1, v.Column-1), v.Kind)
+	}
+	if n == nil || len(n.Pairs) != len(v.Pairs) || len(n.Items) != len(v.Items) {
+		return nil
+	}
+	return n
+}
+
 func (v *Value) written() (*yamltext.Text, *yamltext.Node, []yamltext.Spot) {
 	t := v.File.Written()
 	n := t.At(t.Offset(v.Line-1, v.Column-1))

@@ -153,8 +153,9 @@ func (r *reader) list(indent, above int) *Node {
 		if i <= above && i != indent || i < 0 || !isMark(r.Body[at:], '-') {
 			return n
 		}
-		n.Items = append(n.Items, r.behind(at+1, i, true))
-		n.To = n.Items[len(n.Items)-1].To
+		item := r.behind(at+1, i, true)
+		item.Dash = at
+		n.Items, n.To = append(n.Items, item), item.To
 	}
 }
 

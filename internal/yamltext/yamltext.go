@@ -9,8 +9,6 @@
 package yamltext
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -67,6 +65,8 @@ type Text struct {
 
 	// written are the scalars and the collections between brackets, in the order of the text, empty values left out.
 	written []*Node
+	// blocks are the mappings and lists in lines.
+	blocks []*Node
 }
 
 // Node is a value.
@@ -82,6 +82,8 @@ type Node struct {
 	Indent int
 	// Flow: a mapping or list stands in brackets.
 	Flow bool
+	// Dash is the byte of the dash in front of an item in lines.
+	Dash int
 	// Open reports that the quote or bracket is not closed.
 	Open bool
 	// Text is that of a scalar as it is written, without quotes and without what begins a block.
@@ -139,6 +141,8 @@ func (t *Text) collect(n *Node) {
 		// [a: 1], in which the mapping has no brackets
 	} else if n.Flow || n.Kind == Scalar && (n.From < n.To || n.isBlock()) {
 		t.written = append(t.written, n)
+	} else if n.Kind != Scalar {
+		t.blocks = append(t.blocks, n)
 	}
 	for _, p := range n.Pairs {
 		t.collect(p.Key)
@@ -156,6 +160,20 @@ func (t *Text) At(offset int) *Node {
 		return nil
 	}
 	return t.written[i]
+}
+
+// BlockAt returns the mapping or list in lines that begins at a byte, nil if none does.
+func (t *Text) BlockAt(offset int, kind Kind) *Node {
+	i, _ := slices.BinarySearchFunc(t.blocks, offset, func(n *Node, offset int) int { return n.From - offset })
+	for _, n := range t.blocks[i:] {
+		if n.From != offset {
+			break
+		}
+		if n.Kind == kind {
+			return n
+		}
+	}
+	return nil
 }
 
 // Inside returns the scalar in which a byte stands, with one character at least on both sides of it; of a block, which
@@ -226,67 +244,10 @@ func (t *Text) Place(offset int) (line, column int) {
 	return line, utf8.RuneCountInString(t.Body[min(t.Lines[line], offset):offset])
 }
 
-// Edits change pieces of a text and leave all else as it is.
-type Edits struct {
-	*Text
-	// LineEnd is how the text ends its lines.
-	LineEnd string
-	all     []edit
-}
-
-// edit is the bytes of a piece of the text, and what stands there instead.
-type edit struct {
-	from, to int
-	text     string
-}
-
-// NewEdits returns no edits yet of a text.
-func NewEdits(t *Text) *Edits { return &Edits{Text: t, LineEnd: LineEnd(t.Body)} }
-
 // LineEnd returns how a text ends its lines.
 func LineEnd(text string) string {
 	if strings.Contains(text, "\r\n") {
 		return "\r\n"
 	}
 	return "\n"
-}
-
-// Replace puts a text in the place of another one.
-func (e *Edits) Replace(from, to int, text string) { e.all = append(e.all, edit{from, to, text}) }
-
-// Len returns how many edits there are.
-func (e *Edits) Len() int { return len(e.all) }
-
-// Cut forgets all edits but the first n.
-func (e *Edits) Cut(n int) { e.all = e.all[:n] }
-
-// Done returns the new text.
-func (e *Edits) Done() ([]byte, error) {
-	slices.SortStableFunc(e.all, func(a, b edit) int { return cmp.Compare(a.from, b.from) })
-	var out []byte
-	at := 0
-	for _, one := range e.all {
-		if one.from < at {
-			return nil, fmt.Errorf("two changes are at the same place, byte %d", one.from)
-		}
-		out = append(append(out, e.Body[at:one.from]...), one.text...)
-		at = one.to
-	}
-	return append(out, e.Body[at:]...), nil
-}
-
-// Behind returns the place behind a line and its end.
-func (e *Edits) Behind(line int) int {
-	if line+1 < len(e.Lines) {
-		return e.Lines[line+1]
-	}
-	return len(e.Body)
-}
-
-// AddBehind writes lines behind another one.
-func (e *Edits) AddBehind(line int, lines string) {
-	if line+1 >= len(e.Lines) { // it does not end
-		lines = e.LineEnd + lines
-	}
-	e.Replace(e.Behind(line), e.Behind(line), lines)
 }

@@ -1,0 +1,265 @@
+package edit
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
+)
+
+// Insert writes entries or items behind the one of an index, -1 for the place in front of all. In lines each
+// text is a line.
+func (e *Editor) Insert(v *tree.Value, after int, added ...string) {
+	e.Change(tree.Pair{Val: v}, slices.Repeat([]bool{true}, count(v)), after, added...)
+}
+
+// Remove takes away the entry or item of an index.
+func (e *Editor) Remove(v *tree.Value, i int) {
+	keep := slices.Repeat([]bool{true}, count(v))
+	keep[i] = false
+	e.Change(tree.Pair{Val: v}, keep, 0)
+}
+
+// Replace writes entries or items in the place of one, which is on lines of its own unless it stands between brackets.
+func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
+	n := v.Node()
+	if n == nil || n.Kind == yamltext.Scalar {
+		e.fail(v)
+		return
+	}
+	s := spans(n)[i]
+	between := ", "
+	if !n.Flow {
+		between = e.LineEnd + pad(n.Indent)
+		if !e.isBlank(e.Lines[e.LineAt(s.from)], s.from) {
+			e.fail(v)
+		}
+	}
+	e.put(s.from, s.to, strings.Join(by, between))
+}
+
+// Entry returns the lines of an entry, without the blanks in front that all of them have, and with what stands behind it
+// unless it is between brackets; none if it takes several and shares them with others.
+func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
+	n := v.Node()
+	if n == nil || n.Kind == yamltext.Scalar {
+		return nil
+	}
+	s := spans(n)[i]
+	first, last := e.LineAt(s.from), e.LineAt(s.to)
+	if first < last && (n.Flow || !e.isBlank(e.Lines[first], s.from)) {
+		return nil
+	}
+	depth := s.from - e.Lines[first]
+	for line := first; line <= last; line++ {
+		from, to := e.Line(line)
+		text := strings.TrimRight(e.Body[from:to], " \t")
+		if n.Flow {
+			text = e.Body[from:s.to]
+		}
+		if line > first && strings.TrimLeft(text[:min(depth, len(text))], " \t") != "" {
+			return nil
+		}
+		lines = append(lines, text[min(depth, len(text)):])
+	}
+	return lines
+}
+
+// IsApart reports whether the line above an entry is empty.
+func (e *Editor) IsApart(v *tree.Value, i int) bool {
+	line := v.Pairs[i].Key.Line - 1
+	return line > 0 && e.isBlank(e.Lines[line-1], e.Lines[line])
+}
+
+// Change takes away the entries or items of a value that are not kept, and writes others behind the one of an index, or
+// behind the last one before it that is kept.
+func (e *Editor) Change(p tree.Pair, keep []bool, after int, added ...string) {
+	for after >= 0 && !keep[after] {
+		after--
+	}
+	n := p.Val.Node()
+	switch {
+	case len(added) == 0 && !slices.Contains(keep, false):
+	case n == nil || n.Kind == yamltext.Scalar:
+		e.fail(p.Val)
+	case n.Flow:
+		e.changeFlow(n, keep, after, added)
+	default:
+		e.changeLines(p, n, keep, after, added)
+	}
+}
+
+func count(v *tree.Value) int { return len(v.Pairs) + len(v.Items) }
+
+// span is the bytes between which an entry or item stands, with its dash.
+type span struct{ from, to int }
+
+func spans(n *yamltext.Node) (all []span) {
+	for _, p := range n.Pairs {
+		all = append(all, span{p.Key.From, max(p.Key.To, p.Val.To)})
+	}
+	for _, item := range n.Items {
+		from := item.From
+		if !n.Flow {
+			from = item.Dash
+		}
+		all = append(all, span{from, item.To})
+	}
+	return all
+}
+
+func (e *Editor) changeFlow(n *yamltext.Node, keep []bool, after int, added []string) {
+	all, text := spans(n), strings.Join(added, ", ")
+	noted := len(e.commentsIn(n.From, n.To)) > 0
+	switch end := n.To - 1; {
+	case !slices.Contains(keep, true) && !noted:
+		e.replace(n.From+1, end, text)
+		return
+	case len(added) == 0:
+	case after < 0:
+		if slices.Contains(keep, true) {
+			text += ", "
+		}
+		e.replace(n.From+1, n.From+1, text)
+	case after == len(all)-1 && e.comma(all[after].to) >= 0 && len(e.commentsIn(all[after].to, end)) > 0:
+		if e.Body[end-1] == ',' {
+			text = " " + text
+		}
+		e.replace(end, end, text)
+	default:
+		e.replace(all[after].to, all[after].to, ", "+text)
+	}
+	for i := 0; i < len(keep); i++ {
+		if keep[i] {
+			continue
+		}
+		first := i
+		for i+1 < len(keep) && !keep[i+1] {
+			i++
+		}
+		switch {
+		case noted:
+			e.cutNoted(all, first, i)
+		case first > 0:
+			e.replace(all[first-1].to, all[i].to, "")
+		default:
+			e.replace(all[first].from, all[i+1].from, "") // one is kept, or all would have been replaced
+		}
+	}
+}
+
+// comma returns the byte of the comma behind an entry between brackets, -1 if there is none.
+func (e *Editor) comma(at int) int {
+	for at < len(e.Body) && (e.Body[at] == '#' || e.isBlank(at, at+1)) {
+		if e.Body[at] == '#' {
+			_, at = e.Line(e.LineAt(at))
+		} else {
+			at++
+		}
+	}
+	if at < len(e.Body) && e.Body[at] == ',' {
+		return at
+	}
+	return -1
+}
+
+// cutNoted takes away some entries between brackets that follow one another, with their commas, but no comments of others.
+func (e *Editor) cutNoted(all []span, first, last int) {
+	for i := first; i <= last; i++ {
+		from, to := all[i].from, all[i].to
+		comma := e.comma(to)
+		switch {
+		case comma >= 0 && e.isBlank(to, comma):
+			_, end := e.Line(e.LineAt(comma))
+			to = comma + 1
+			if next := strings.TrimLeft(e.Body[to:end], " "); next != "" && next[0] != '#' {
+				to = end - len(next)
+			}
+		case comma >= 0:
+			e.replace(comma, comma+1, "")
+		case first > 0: // behind the last entry there is none, so that in front of these goes
+			comma = e.comma(all[first-1].to)
+			e.replace(comma, comma+1, "")
+		}
+		start, end := e.Lines[e.LineAt(from)], e.behind(e.LineAt(to))
+		rest := strings.TrimSpace(e.Body[to:end])
+		if e.isBlank(start, from) && (rest == "" || rest[0] == '#' && !e.Keeps) {
+			from, to = start, end
+		}
+		e.replace(from, to, "")
+	}
+}
+
+// behind returns the byte behind a line and its end.
+func (e *Editor) behind(line int) int {
+	if line+1 < len(e.Lines) {
+		return e.Lines[line+1]
+	}
+	return len(e.Body)
+}
+
+func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, keep []bool, after int, added []string) {
+	all := spans(n)
+	start := e.Lines[e.LineAt(all[0].from)]
+	if all[0].from-start != n.Indent { // a question mark, or a colon behind one
+		e.fail(p.Val)
+		return
+	}
+	lines := indented(n.Indent, added)
+	if n.Kind == yamltext.List {
+		for i, text := range added {
+			lines[i] = pad(n.Indent) + "- " + text
+		}
+	}
+	switch left := slices.Contains(keep, true); {
+	case len(added) == 0 && !left:
+		if at := e.behindColon(p); at >= 0 {
+			e.replace(at, at, map[yamltext.Kind]string{yamltext.Mapping: " {}", yamltext.List: " []"}[n.Kind])
+		}
+	case len(added) == 0:
+	case after >= 0:
+		e.below(e.endOf(n, all, after), lines)
+	case keep[0]: // which may stand behind the dash of an item
+		e.replace(all[0].from, all[0].from, strings.TrimLeft(strings.Join(lines, e.LineEnd), " ")+e.LineEnd+pad(n.Indent))
+	default:
+		e.replace(start, start, strings.Join(lines, e.LineEnd)+e.LineEnd)
+	}
+	for i, kept := range keep {
+		if !kept {
+			e.cutLines(p.Val, all[i])
+		}
+	}
+}
+
+// endOf returns the line on which an entry ends. The comments below the last one that are indented as it is are its own.
+func (e *Editor) endOf(n *yamltext.Node, all []span, i int) int {
+	line := e.LineAt(all[i].to)
+	for next := line + 1; i == len(all)-1 && next < len(e.Lines); next++ {
+		from, end := e.Line(next)
+		text := strings.TrimLeft(e.Body[from:end], " \t")
+		if text == "" {
+			continue
+		}
+		if text[0] != '#' || end-from-len(text) < max(n.Indent, 1) {
+			break
+		}
+		line = next
+	}
+	return line
+}
+
+func (e *Editor) cutLines(v *tree.Value, s span) {
+	start, end := e.Lines[e.LineAt(s.from)], e.behind(e.LineAt(s.to))
+	if !e.isBlank(start, s.from) { // behind the dash of an item
+		e.fail(v)
+		return
+	}
+	left := ""
+	if e.Keeps {
+		for _, c := range e.commentsIn(start, end) {
+			left += e.Body[start:s.from] + c + e.LineEnd
+		}
+	}
+	e.replace(start, end, left)
+}
