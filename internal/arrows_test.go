@@ -38,7 +38,7 @@ var rooms = [][]string{
 	{"internal/schema"},
 	{"internal/rulefmt", "internal/source"},
 	{"internal/options"},
-	{"internal/lint", "internal/merge", "internal/outline"},
+	{"internal/edit", "internal/lint", "internal/merge", "internal/outline"},
 	{"internal/fixes", "internal/insides"},
 	{"rules"},
 	{"internal/ruleentries", "internal/hands"},

@@ -21,18 +21,23 @@ func (e *Editor) Remove(v *tree.Value, i int) {
 	e.Change(tree.Pair{Val: v}, keep, 0)
 }
 
+// InsertAbove writes lines above an entry or item.
+func (e *Editor) InsertAbove(v *tree.Value, i int, lines ...string) {
+	if n, all, at := e.entries(v); n != nil {
+		e.above(n, all[at[i]], lines)
+	}
+}
+
 // Replace writes entries or items in the place of one, which is on lines of its own unless it stands between brackets.
 func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
-	n := v.Node()
-	if n == nil || n.Kind == yamltext.Scalar {
-		e.fail(v)
+	n, all, at := e.entries(v)
+	if n == nil {
 		return
 	}
-	s := spans(n)[i]
-	between := ", "
+	s, between := all[at[i]], ", "
 	if !n.Flow {
 		between = e.LineEnd + pad(n.Indent)
-		if !e.isBlank(e.Lines[e.LineAt(s.from)], s.from) {
+		if !e.begins(s.from) {
 			e.fail(v)
 		}
 	}
@@ -42,13 +47,13 @@ func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
 // Entry returns the lines of an entry, without the blanks in front that all of them have, and with what stands behind it
 // unless it is between brackets; none if it takes several and shares them with others.
 func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
-	n := v.Node()
-	if n == nil || n.Kind == yamltext.Scalar {
+	n, all, at := e.entries(v)
+	if n == nil {
 		return nil
 	}
-	s := spans(n)[i]
+	s := all[at[i]]
 	first, last := e.LineAt(s.from), e.LineAt(s.to)
-	if first < last && (n.Flow || !e.isBlank(e.Lines[first], s.from)) {
+	if first < last && (n.Flow || !e.begins(s.from)) {
 		return nil
 	}
 	depth := s.from - e.Lines[first]
@@ -75,18 +80,27 @@ func (e *Editor) IsApart(v *tree.Value, i int) bool {
 // Change takes away the entries or items of a value that are not kept, and writes others behind the one of an index, or
 // behind the last one before it that is kept.
 func (e *Editor) Change(p tree.Pair, keep []bool, after int, added ...string) {
+	if len(added) == 0 && !slices.Contains(keep, false) {
+		return
+	}
+	n, all, at := e.entries(p.Val)
+	if n == nil {
+		return
+	}
 	for after >= 0 && !keep[after] {
 		after--
 	}
-	n := p.Val.Node()
-	switch {
-	case len(added) == 0 && !slices.Contains(keep, false):
-	case n == nil || n.Kind == yamltext.Scalar:
-		e.fail(p.Val)
-	case n.Flow:
-		e.changeFlow(n, keep, after, added)
-	default:
-		e.changeLines(p, n, keep, after, added)
+	if after >= 0 {
+		after = at[after]
+	}
+	kept := slices.Repeat([]bool{true}, len(all))
+	for i, keep := range keep {
+		kept[at[i]] = keep
+	}
+	if n.Flow {
+		e.changeFlow(n, all, kept, after, added)
+	} else {
+		e.changeLines(p, n, all, kept, after, added)
 	}
 }
 
@@ -95,7 +109,20 @@ func count(v *tree.Value) int { return len(v.Pairs) + len(v.Items) }
 // span is the bytes between which an entry or item stands, with its dash.
 type span struct{ from, to int }
 
-func spans(n *yamltext.Node) (all []span) {
+// entries returns where the entries or items of a value stand, and which of these each one in the tree is: that lacks a
+// key that is written twice.
+func (e *Editor) entries(v *tree.Value) (n *yamltext.Node, all []span, at []int) {
+	if n = v.Node(); n == nil || n.Kind == yamltext.Scalar {
+		e.fail(v)
+		return nil, nil, nil
+	}
+	for i := range v.Items {
+		at = append(at, i)
+	}
+	for _, p := range v.Pairs {
+		key := e.Offset(p.Key.Line-1, p.Key.Column-1)
+		at = append(at, slices.IndexFunc(n.Pairs, func(p yamltext.Pair) bool { return p.Key.Head == key }))
+	}
 	for _, p := range n.Pairs {
 		all = append(all, span{p.Key.From, max(p.Key.To, p.Val.To)})
 	}
@@ -106,11 +133,15 @@ func spans(n *yamltext.Node) (all []span) {
 		}
 		all = append(all, span{from, item.To})
 	}
-	return all
+	if slices.Contains(at, -1) || len(v.Items) != len(n.Items) {
+		e.fail(v)
+		return nil, nil, nil
+	}
+	return n, all, at
 }
 
-func (e *Editor) changeFlow(n *yamltext.Node, keep []bool, after int, added []string) {
-	all, text := spans(n), strings.Join(added, ", ")
+func (e *Editor) changeFlow(n *yamltext.Node, all []span, keep []bool, after int, added []string) {
+	text := strings.Join(added, ", ")
 	noted := len(e.commentsIn(n.From, n.To)) > 0
 	switch end := n.To - 1; {
 	case !slices.Contains(keep, true) && !noted:
@@ -199,19 +230,13 @@ func (e *Editor) behind(line int) int {
 	return len(e.Body)
 }
 
-func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, keep []bool, after int, added []string) {
-	all := spans(n)
+func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []bool, after int, added []string) {
 	start := e.Lines[e.LineAt(all[0].from)]
 	if all[0].from-start != n.Indent { // a question mark, or a colon behind one
 		e.fail(p.Val)
 		return
 	}
-	lines := indented(n.Indent, added)
-	if n.Kind == yamltext.List {
-		for i, text := range added {
-			lines[i] = pad(n.Indent) + "- " + text
-		}
-	}
+	lines := indented(n.Indent, dashed(n, added))
 	switch left := slices.Contains(keep, true); {
 	case len(added) == 0 && !left:
 		if at := e.behindColon(p); at >= 0 {
@@ -220,8 +245,8 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, keep []bool, after i
 	case len(added) == 0:
 	case after >= 0:
 		e.below(e.endOf(n, all, after), lines)
-	case keep[0]: // which may stand behind the dash of an item
-		e.replace(all[0].from, all[0].from, strings.TrimLeft(strings.Join(lines, e.LineEnd), " ")+e.LineEnd+pad(n.Indent))
+	case keep[0]:
+		e.above(n, all[0], added)
 	default:
 		e.replace(start, start, strings.Join(lines, e.LineEnd)+e.LineEnd)
 	}
@@ -231,6 +256,26 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, keep []bool, after i
 		}
 	}
 }
+
+// above writes lines above an entry, which may stand behind the dash of an item.
+func (e *Editor) above(n *yamltext.Node, s span, added []string) {
+	text := strings.Join(indented(n.Indent, dashed(n, added)), e.LineEnd)
+	e.replace(s.from, s.from, strings.TrimLeft(text, " ")+e.LineEnd+pad(n.Indent))
+}
+
+func dashed(n *yamltext.Node, added []string) []string {
+	if n.Kind == yamltext.Mapping {
+		return added
+	}
+	lines := make([]string, len(added))
+	for i, text := range added {
+		lines[i] = "- " + text
+	}
+	return lines
+}
+
+// begins reports whether nothing but blanks stands in front of a byte on its line.
+func (e *Editor) begins(at int) bool { return e.isBlank(e.Lines[e.LineAt(at)], at) }
 
 // endOf returns the line on which an entry ends. The comments below the last one that are indented as it is are its own.
 func (e *Editor) endOf(n *yamltext.Node, all []span, i int) int {
@@ -251,7 +296,7 @@ func (e *Editor) endOf(n *yamltext.Node, all []span, i int) int {
 
 func (e *Editor) cutLines(v *tree.Value, s span) {
 	start, end := e.Lines[e.LineAt(s.from)], e.behind(e.LineAt(s.to))
-	if !e.isBlank(start, s.from) { // behind the dash of an item
+	if !e.begins(s.from) { // behind the dash of an item
 		e.fail(v)
 		return
 	}

@@ -122,7 +122,9 @@ func into(e *edit.Editor, root *tree.Value, beside int, path string, entries []s
 	case empty.Val != nil:
 		e.Below(empty, entries...)
 	case v == root:
-		e.Insert(v, beside-1, entries...)
+		e.InsertAbove(v, beside, entries...)
+	case v.Flow:
+		e.Insert(v, -1, entries...)
 	default:
 		e.Insert(v, len(v.Pairs)-1, entries...)
 	}

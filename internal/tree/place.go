@@ -27,9 +27,6 @@ func (v *Value) Node() *yamltext.Node {
 	if n == nil && v.Kind != Scalar {
 		n = t.BlockAt(t.Offset(v.Line-1, v.Column-1), v.Kind)
 	}
-	if n == nil || len(n.Pairs) != len(v.Pairs) || len(n.Items) != len(v.Items) {
-		return nil
-	}
 	return n
 }
 
