@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -62,7 +63,7 @@ func (ed *handsEditor) text(hands, replaced int) ([]byte, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, ErrLayout
+		return nil, fmt.Errorf("line %d: %w", ed.hands.Key.Line, ErrLayout)
 	}
 	return text, nil
 }

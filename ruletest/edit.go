@@ -34,17 +34,11 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	lines := caseLines(id, o)
 	switch all := cases.Val; {
 	case all == nil:
-		for i, line := range lines {
-			lines[i] = "  " + line
-		}
-		e.Insert(root, len(root.Pairs)-1, append([]string{"cases:"}, lines...)...)
+		e.Insert(root, len(root.Pairs)-1, append([]string{"cases:"}, edit.Indented(2, lines)...)...)
 	case all.Flow:
 		text := yamltext.Braces{"hand: " + yamltext.AsText(o.Case.Hand), "expect: " + yamltext.Braces(expectation(o)).String()}
 		e.Insert(all, len(all.Pairs)-1, id+": "+text.String())
 	default:
-		if len(all.Pairs) > 1 && e.IsApart(all, len(all.Pairs)-1) {
-			lines = append([]string{""}, lines...)
-		}
 		e.Insert(all, len(all.Pairs)-1, lines...)
 	}
 	now, err := e.Written(root, func(was, is *tree.Value) error {

@@ -1,8 +1,9 @@
 // Package edit changes pieces of a file's text, and leaves all else as it is written.
 //
-// What happens to comments:
+// What happens to comments and empty lines:
 //   - Where a value is replaced, one behind it stays, and those in it come below its line.
-//   - What is added at the end of a mapping or list in lines comes below the comments there that are indented as it is.
+//   - What is added at the end of a mapping or list in lines comes below the comments there that are indented as it is;
+//     what takes several lines stands apart by an empty line if the last entry does.
 //   - An entry that goes takes the comments on its lines with it, or leaves them on lines of their own if the editor keeps
 //     them. Between brackets it takes what stands on its lines alone.
 package edit
@@ -68,22 +69,17 @@ func (e *Editor) replace(from, to int, text string) { e.all = append(e.all, piec
 
 // Edits returns the changes as edits, nil if a place is not written anew.
 func (e *Editor) Edits() (edits []finding.Edit) {
-	for _, p := range e.all {
-		edits = append(edits, finding.Edit{Position: e.Position(p.from, p.to), Text: p.text})
-	}
 	if e.Err != nil {
 		return nil
 	}
+	for _, p := range e.all {
+		at := finding.Position{File: e.src.Name}
+		at.Line, at.Column = e.Place(p.from)
+		at.EndLine, at.EndColumn = e.Place(p.to)
+		at.Line, at.Column, at.EndLine, at.EndColumn = at.Line+1, at.Column+1, at.EndLine+1, at.EndColumn+1
+		edits = append(edits, finding.Edit{Position: at, Text: p.text})
+	}
 	return edits
-}
-
-// Position returns the place of some bytes of the text.
-func (e *Editor) Position(from, to int) finding.Position {
-	at := finding.Position{File: e.src.Name}
-	at.Line, at.Column = e.Place(from)
-	at.EndLine, at.EndColumn = e.Place(to)
-	at.Line, at.Column, at.EndLine, at.EndColumn = at.Line+1, at.Column+1, at.EndLine+1, at.EndColumn+1
-	return at
 }
 
 // Written returns the new text, read again. Root is the tree of the old one: agree gets both trees and makes the old one
@@ -163,7 +159,7 @@ func (e *Editor) Set(v *tree.Value, text string) {
 func (e *Editor) put(from, to int, text string) {
 	e.replace(from, to, text)
 	_, column := e.Place(from)
-	e.below(e.LineAt(to), indented(column, e.commentsIn(from, to)))
+	e.below(e.LineAt(to), Indented(column, e.commentsIn(from, to)))
 }
 
 // below writes lines below another one.
@@ -205,7 +201,7 @@ func (e *Editor) Below(p tree.Pair, lines ...string) {
 		line = e.LineAt(n.To)
 		e.replace(at, n.To, "")
 	}
-	e.below(line, indented(column+2, lines))
+	e.below(line, Indented(column+2, lines))
 }
 
 func (e *Editor) behindColon(p tree.Pair) int {
@@ -225,7 +221,8 @@ func (e *Editor) behindColon(p tree.Pair) int {
 
 func pad(n int) string { return strings.Repeat(" ", n) }
 
-func indented(by int, lines []string) []string {
+// Indented returns lines indented by some blanks more.
+func Indented(by int, lines []string) []string {
 	all := slices.Clone(lines)
 	for i, line := range lines {
 		if line != "" {

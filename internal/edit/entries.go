@@ -36,7 +36,7 @@ func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
 	}
 	s, between := all[at[i]], ", "
 	if !n.Flow {
-		between = e.LineEnd + pad(n.Indent)
+		between, by = e.LineEnd+pad(n.Indent), dashed(n, by)
 		if !e.begins(s.from) {
 			e.fail(v)
 		}
@@ -71,11 +71,21 @@ func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
 	return lines
 }
 
-// IsApart reports whether the line above an entry is empty.
-func (e *Editor) IsApart(v *tree.Value, i int) bool {
-	line := v.Pairs[i].Key.Line - 1
-	return line > 0 && e.isBlank(e.Lines[line-1], e.Lines[line])
+// end returns the byte behind a value; if none is written, the one behind its mark.
+func end(n *yamltext.Node, mark int) int {
+	switch {
+	case n.Kind == yamltext.Scalar && n.From == n.To && n.Head == n.From:
+		return mark
+	case len(n.Pairs) > 0 && !n.Flow:
+		return endOfPair(n.Pairs[len(n.Pairs)-1])
+	case len(n.Items) > 0 && !n.Flow:
+		last := n.Items[len(n.Items)-1]
+		return end(last, last.Dash+1)
+	}
+	return n.To
 }
+
+func endOfPair(p yamltext.Pair) int { return end(p.Val, max(p.Key.To, p.Colon+1)) }
 
 // Change takes away the entries or items of a value that are not kept, and writes others behind the one of an index, or
 // behind the last one before it that is kept.
@@ -124,14 +134,14 @@ func (e *Editor) entries(v *tree.Value) (n *yamltext.Node, all []span, at []int)
 		at = append(at, slices.IndexFunc(n.Pairs, func(p yamltext.Pair) bool { return p.Key.Head == key }))
 	}
 	for _, p := range n.Pairs {
-		all = append(all, span{p.Key.From, max(p.Key.To, p.Val.To)})
+		all = append(all, span{p.Key.From, endOfPair(p)})
 	}
 	for _, item := range n.Items {
 		from := item.From
 		if !n.Flow {
 			from = item.Dash
 		}
-		all = append(all, span{from, item.To})
+		all = append(all, span{from, end(item, from+1)})
 	}
 	if slices.Contains(at, -1) || len(v.Items) != len(n.Items) {
 		e.fail(v)
@@ -213,13 +223,25 @@ func (e *Editor) cutNoted(all []span, first, last int) {
 			comma = e.comma(all[first-1].to)
 			e.replace(comma, comma+1, "")
 		}
-		start, end := e.Lines[e.LineAt(from)], e.behind(e.LineAt(to))
-		rest := strings.TrimSpace(e.Body[to:end])
-		if e.isBlank(start, from) && (rest == "" || rest[0] == '#' && !e.Keeps) {
-			from, to = start, end
+		var left []string
+		if e.Keeps {
+			left = Indented(from-e.Lines[e.LineAt(from)], e.commentsIn(from, to))
+		}
+		end := e.behind(e.LineAt(to))
+		if rest := strings.TrimSpace(e.Body[to:end]); e.begins(from) && (rest == "" || rest[0] == '#' && !e.Keeps) {
+			e.replace(e.Lines[e.LineAt(from)], end, e.linesOf(left))
+			continue
 		}
 		e.replace(from, to, "")
+		e.below(e.LineAt(to), left)
 	}
+}
+
+func (e *Editor) linesOf(lines []string) string {
+	if len(lines) == 0 {
+		return ""
+	}
+	return strings.Join(lines, e.LineEnd) + e.LineEnd
 }
 
 // behind returns the byte behind a line and its end.
@@ -236,7 +258,7 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 		e.fail(p.Val)
 		return
 	}
-	lines := indented(n.Indent, dashed(n, added))
+	lines := Indented(n.Indent, dashed(n, added))
 	switch left := slices.Contains(keep, true); {
 	case len(added) == 0 && !left:
 		if at := e.behindColon(p); at >= 0 {
@@ -244,6 +266,10 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 		}
 	case len(added) == 0:
 	case after >= 0:
+		first := e.LineAt(all[after].from)
+		if len(lines) > 1 && 0 < after && after == len(all)-1 && e.isBlank(e.Lines[first-1], e.Lines[first]) {
+			lines = slices.Insert(lines, 0, "")
+		}
 		e.below(e.endOf(n, all, after), lines)
 	case keep[0]:
 		e.above(n, all[0], added)
@@ -259,7 +285,7 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 
 // above writes lines above an entry, which may stand behind the dash of an item.
 func (e *Editor) above(n *yamltext.Node, s span, added []string) {
-	text := strings.Join(indented(n.Indent, dashed(n, added)), e.LineEnd)
+	text := strings.Join(Indented(n.Indent, dashed(n, added)), e.LineEnd)
 	e.replace(s.from, s.from, strings.TrimLeft(text, " ")+e.LineEnd+pad(n.Indent))
 }
 
@@ -300,11 +326,9 @@ func (e *Editor) cutLines(v *tree.Value, s span) {
 		e.fail(v)
 		return
 	}
-	left := ""
+	var left []string
 	if e.Keeps {
-		for _, c := range e.commentsIn(start, end) {
-			left += e.Body[start:s.from] + c + e.LineEnd
-		}
+		left = Indented(s.from-start, e.commentsIn(start, end))
 	}
-	e.replace(start, end, left)
+	e.replace(start, end, e.linesOf(left))
 }

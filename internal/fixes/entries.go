@@ -65,7 +65,8 @@ func do(root *tree.Value, m *tree.Cure) []finding.Edit {
 	}
 	switch {
 	case m.Remove:
-		return removed(way)
+		remove(e, way)
+		return e.Edits()
 	case m.Into == "" || m.Into == section:
 		e.Replace(p.in, p.i, entries...)
 		return e.Edits()
@@ -74,11 +75,10 @@ func do(root *tree.Value, m *tree.Cure) []finding.Edit {
 		entries = slices.Clone(entries)
 		entries[len(entries)-1] += "  # " + note
 	}
-	gone := removed(way)
-	if into(e, root, way[0].i, m.Into, entries); gone == nil || e.Edits() == nil {
+	if !into(e, root, way[0].i, m.Into, entries) || !remove(e, way) {
 		return nil
 	}
-	return append(e.Edits(), gone...)
+	return e.Edits()
 }
 
 func wayOf(v *tree.Value, path string) (way []part) {
@@ -101,8 +101,8 @@ func (p part) note() string {
 }
 
 // into writes entries into the section at a path, which may not be there yet: then it comes in front of the entry of the
-// file in which they stood.
-func into(e *edit.Editor, root *tree.Value, beside int, path string, entries []string) {
+// file in which they stood. It reports whether it could.
+func into(e *edit.Editor, root *tree.Value, beside int, path string, entries []string) bool {
 	v, missing := root, strings.Split(path, ".")
 	for len(missing) > 0 && v.Get(missing[0]) != nil && !v.Get(missing[0]).Null {
 		v, missing = v.Get(missing[0]), missing[1:]
@@ -119,6 +119,7 @@ func into(e *edit.Editor, root *tree.Value, beside int, path string, entries []s
 	}
 	switch {
 	case v.Kind != tree.Mapping, v.Flow && (v == root || empty.Val != nil || !single(entries)):
+		return false
 	case empty.Val != nil:
 		e.Below(empty, entries...)
 	case v == root:
@@ -128,6 +129,7 @@ func into(e *edit.Editor, root *tree.Value, beside int, path string, entries []s
 	default:
 		e.Insert(v, len(v.Pairs)-1, entries...)
 	}
+	return true
 }
 
 // widest is how wide an entry may be to stand in braces behind its key.
@@ -137,21 +139,11 @@ func below(key string, entries []string) []string {
 	if one := key + ": {" + strings.Join(entries, ", ") + "}"; single(entries) && len(one) <= widest {
 		return []string{one}
 	}
-	return append([]string{key + ":"}, indented(entries, "  ")...)
+	return append([]string{key + ":"}, edit.Indented(2, entries)...)
 }
 
 func single(lines []string) bool {
 	return !slices.ContainsFunc(lines, func(l string) bool {
 		return l == "" || strings.HasPrefix(l, " ") || strings.HasSuffix(l, ":") || strings.Contains(l, " #")
 	})
-}
-
-func indented(lines []string, by string) []string {
-	all := slices.Clone(lines)
-	for i, l := range all {
-		if l != "" {
-			all[i] = by + l
-		}
-	}
-	return all
 }

@@ -38,17 +38,19 @@ func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 	if way == nil {
 		way = wayTo(root, at, part.last)
 	}
-	return removed(way)
+	return edited(root.File, func(e *edit.Editor) { remove(e, way) })
 }
 
-// removed returns the edit that takes out the entry to which others lead, with those that have nothing else in them.
-func removed(way []part) []finding.Edit {
-	for n := len(way); n > 0; n-- {
-		if p := way[n-1]; p.count() > 1 {
-			return edited(p.in.File, func(e *edit.Editor) { e.Remove(p.in, p.i) })
+// remove takes out the entry to which others lead, with those that have nothing else in them. It reports whether anything
+// is left then.
+func remove(e *edit.Editor, way []part) bool {
+	for _, p := range slices.Backward(way) {
+		if p.count() > 1 {
+			e.Remove(p.in, p.i)
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
 // wayTo returns the entries that lead to the outermost one of which a value is at a place. A mapping on lines of its own
@@ -69,22 +71,12 @@ func wayTo(v *tree.Value, at finding.Position, value func(part) *tree.Value) []p
 
 // Between returns the text of a place.
 func Between(src *tree.Source, at finding.Position) string {
-	var all strings.Builder
-	for n := at.Line; n <= at.EndLine; n++ {
-		line := src.LineRunes(n - 1)
-		from, to := 0, len(line)
-		if n == at.Line {
-			from = min(at.Column-1, to)
-		}
-		if n == at.EndLine {
-			to = min(at.EndColumn-1, to)
-		}
-		if from < to {
-			all.WriteString(string(line[from:to]))
-		}
-		all.WriteByte('\n')
+	t := src.Written()
+	from, to := t.Offset(at.Line-1, at.Column-1), t.Offset(at.EndLine-1, at.EndColumn-1)
+	if from < 0 || to < from {
+		return ""
 	}
-	return all.String()
+	return t.Body[from:to]
 }
 
 func comment(src *tree.Source, at finding.Position) []finding.Edit {
