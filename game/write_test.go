@@ -140,7 +140,7 @@ func TestKept(t *testing.T) {
 
 // FuzzEdited adds and removes hands in any text: what can be added can be taken back, and nothing else changes.
 func FuzzEdited(f *testing.F) {
-	for _, text := range []string{"hands: []", "hands:\n  - a\n# b\n", "{hands: [a, b], x: y}", "hands:\n- - a\n", "hands: [a, # b\n  c,]\n", "? hands\n: - a\n",
+	for _, text := range []string{"hands: []", "hands:\n  - a\n# b\n", "{hands: [a, b], x: y}", "hands:\n- - a\n", "hands: [a, # b\n  c,]\n", "hands: [#\n00]", "? hands\n: - a\n",
 		"x: |\n  hands:\nhands:\n  - >\n    a\n", "hands: ['a\n  b', \"c\"] # d\n...\n", "---\nhands:\n  - {a: [b]}\n  -\n"} {
 		f.Add(text)
 	}

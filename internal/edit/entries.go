@@ -220,8 +220,12 @@ func (e *Editor) cutNoted(all []span, first, last int) {
 		case comma >= 0:
 			e.replace(comma, comma+1, "")
 		case first > 0: // behind the last entry there is none, so that in front of these goes
-			comma = e.comma(all[first-1].to)
-			e.replace(comma, comma+1, "")
+			if before := all[first-1].to; i == first && e.LineAt(before) == e.LineAt(from) {
+				from = before
+			} else {
+				comma = e.comma(before)
+				e.replace(comma, comma+1, "")
+			}
 		}
 		var left []string
 		if e.Keeps {
