@@ -19,7 +19,8 @@ var errNoCase = errors.New("the file is in a layout in which no case is added; w
 // an empty text it makes such a file. Where the id is taken, the case gets a number.
 func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	if len(bytes.TrimSpace(bytes.TrimPrefix(text, []byte(tree.BOM)))) == 0 {
-		return fmt.Appendf(nil, "hanfu: 1\n\ncases:\n%s", newCase(id, o)), nil
+		lines := strings.Join(edit.Indented(2, caseLines(id, o)), "\n")
+		return fmt.Appendf(nil, "hanfu: 1\n\ncases:\n%s\n", lines), nil
 	}
 	src, r := &tree.Source{Name: name, Text: text}, new(tree.Report)
 	root := r.Parse(src)
@@ -59,9 +60,12 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 }
 
 // AppendCase appends a case for a hand to a text, as it stands under the key cases: with its rules, its options and its note,
-// and what came out as what it expects.
-func AppendCase(dst []byte, id string, o *Outcome) []byte {
-	dst = fmt.Appendf(dst, "  %s:\n    rules: %s\n", id, written(o.Case.Rules, false))
+// and what came out for some keys of expect as what it expects, for yaku, fu and points if none are named.
+func AppendCase(dst []byte, id string, o *Outcome, keys ...string) []byte {
+	dst = fmt.Appendf(dst, "  %s:\n", id)
+	if o.Case.Rules != "" {
+		dst = fmt.Appendf(dst, "    rules: %s\n", yamltext.AsText(o.Case.Rules))
+	}
 	if len(o.Case.Set) > 0 {
 		var set yamltext.Braces
 		for _, option := range slices.Sorted(maps.Keys(o.Case.Set)) {
@@ -70,20 +74,18 @@ func AppendCase(dst []byte, id string, o *Outcome) []byte {
 		dst = fmt.Appendf(dst, "    set: %s\n", set)
 	}
 	if o.Case.Note != "" {
-		dst = fmt.Appendf(dst, "    note: %s\n", written(o.Case.Note, false))
+		dst = fmt.Appendf(dst, "    note: %s\n", yamltext.AsText(o.Case.Note))
 	}
-	_, rest, _ := strings.Cut(newCase(id, o), "\n")
-	return append(dst, rest...)
+	for _, line := range caseLines(id, o, keys...)[1:] {
+		dst = fmt.Appendf(dst, "  %s\n", line)
+	}
+	return dst
 }
 
-func newCase(id string, o *Outcome) string {
-	return "  " + strings.Join(caseLines(id, o), "\n  ") + "\n"
-}
-
-func caseLines(id string, o *Outcome) []string {
-	lines := []string{id + ":", "  hand: " + yamltext.AsText(o.Case.Hand), "  expect:"}
-	for _, entry := range expectation(o) {
-		lines = append(lines, "    "+entry)
+func caseLines(id string, o *Outcome, keys ...string) []string {
+	lines, entries := []string{id + ":", "  hand: " + yamltext.AsText(o.Case.Hand)}, expectation(o, keys...)
+	if o.Refused != nil {
+		return append(lines, "  expect: "+yamltext.Braces(entries).String())
 	}
-	return lines
+	return append(append(lines, "  expect:"), edit.Indented(4, entries)...)
 }

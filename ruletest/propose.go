@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
 )
@@ -122,18 +123,25 @@ func (p *proposer) id(g *Gap) string {
 	return id
 }
 
-func expectation(o *Outcome) []string {
-	if o.Refused != nil {
-		return []string{"error: " + o.refusal()}
+// expectation returns what came out for some keys of expect, as a file of tests has them; the error of a refused hand.
+func expectation(o *Outcome, keys ...string) (entries yamltext.Braces) {
+	switch {
+	case o.Refused != nil:
+		keys = []string{"error"}
+	case keys == nil && o.Result.Yakuman == 0:
+		keys = []string{"yaku", "fu", "points"}
+	case keys == nil:
+		keys = []string{"yaku", "points"}
 	}
-	yaku, _ := o.items("yaku")
-	points, _ := o.single("points")
-	entries := []string{"yaku: {" + listed(yaku, ExpectedAll) + "}"}
-	if o.Result.Yakuman == 0 {
-		fu, _ := o.single("fu")
-		entries = append(entries, "fu: "+fu)
+	for _, key := range keys {
+		value, ok := o.single(key)
+		if !ok {
+			items, _ := o.items(key)
+			value = "{" + listed(items, ExpectedAll) + "}"
+		}
+		entries.Add(key, value)
 	}
-	return append(entries, "points: "+points)
+	return entries
 }
 
 func (p *proposer) ofTable(g *Gap) bool {

@@ -95,7 +95,7 @@ func (e *Editor) Written(root *tree.Value, agree func(was, is *tree.Value) error
 	if again == nil || len(found) > 0 {
 		return nil, fmt.Errorf("the new text can't be read: %w", found.Sorted())
 	}
-	if e.Keeps && !slices.Equal(commentsOf(e.Text), commentsOf(out.Written())) {
+	if e.Keeps && !slices.Equal(e.Text.Comments(), out.Written().Comments()) {
 		return nil, errors.New("a comment changed")
 	}
 	if err := agree(root, again); err != nil {
@@ -122,16 +122,6 @@ func (e *Editor) text() ([]byte, error) {
 		at = p.to
 	}
 	return append(out, e.Body[at:]...), e.Err
-}
-
-func commentsOf(t *yamltext.Text) (all []string) {
-	for _, c := range t.Tokens() {
-		if c.Kind == yamltext.Comment {
-			all = append(all, t.Body[c.From:c.To])
-		}
-	}
-	slices.Sort(all)
-	return all
 }
 
 func (e *Editor) commentsIn(from, to int) (all []string) {

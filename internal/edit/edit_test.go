@@ -48,7 +48,7 @@ func TestRandom(t *testing.T) {
 		left := yamltext.Read(string(now))
 		for _, token := range c.Tokens() {
 			comment := text[token.From:token.To]
-			if token.Kind == yamltext.Comment && !c.lost(token.From) && !slices.Contains(commentsOf(left), comment) {
+			if token.Kind == yamltext.Comment && !c.lost(token.From) && !slices.Contains(left.Comments(), comment) {
 				t.Fatalf("%s loses %s\n%s\n%s", c.what, comment, text, now)
 			}
 		}
@@ -135,10 +135,10 @@ func (c *change) make() {
 		c.agree = func() { put(i, i) }
 	default:
 		keep := make([]bool, n)
-		_, all, at := c.entries(v)
+		_, all := c.entries(v)
 		for i := range keep {
 			if keep[i] = c.IntN(3) > 0; !keep[i] && all != nil {
-				s := all[at[i]]
+				s := all[i]
 				c.gone = append(c.gone, span{s.from, max(s.to, c.comma(s.to))})
 			}
 		}

@@ -23,18 +23,18 @@ func (e *Editor) Remove(v *tree.Value, i int) {
 
 // InsertAbove writes lines above an entry or item.
 func (e *Editor) InsertAbove(v *tree.Value, i int, lines ...string) {
-	if n, all, at := e.entries(v); n != nil {
-		e.above(n, all[at[i]], lines)
+	if n, all := e.entries(v); n != nil {
+		e.above(n, all[i], lines)
 	}
 }
 
 // Replace writes entries or items in the place of one, which is on lines of its own unless it stands between brackets.
 func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
-	n, all, at := e.entries(v)
+	n, all := e.entries(v)
 	if n == nil {
 		return
 	}
-	s, between := all[at[i]], ", "
+	s, between := all[i], ", "
 	if !n.Flow {
 		between, by = e.LineEnd+pad(n.Indent), dashed(n, by)
 		if !e.begins(s.from) {
@@ -47,11 +47,11 @@ func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
 // Entry returns the lines of an entry, without the blanks in front that all of them have, and with what stands behind it
 // unless it is between brackets; none if it takes several and shares them with others.
 func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
-	n, all, at := e.entries(v)
+	n, all := e.entries(v)
 	if n == nil {
 		return nil
 	}
-	s := all[at[i]]
+	s := all[i]
 	first, last := e.LineAt(s.from), e.LineAt(s.to)
 	if first < last && (n.Flow || !e.begins(s.from)) {
 		return nil
@@ -93,24 +93,17 @@ func (e *Editor) Change(p tree.Pair, keep []bool, after int, added ...string) {
 	if len(added) == 0 && !slices.Contains(keep, false) {
 		return
 	}
-	n, all, at := e.entries(p.Val)
+	n, all := e.entries(p.Val)
 	if n == nil {
 		return
 	}
 	for after >= 0 && !keep[after] {
 		after--
 	}
-	if after >= 0 {
-		after = at[after]
-	}
-	kept := slices.Repeat([]bool{true}, len(all))
-	for i, keep := range keep {
-		kept[at[i]] = keep
-	}
 	if n.Flow {
-		e.changeFlow(n, all, kept, after, added)
+		e.changeFlow(n, all, keep, after, added)
 	} else {
-		e.changeLines(p, n, all, kept, after, added)
+		e.changeLines(p, n, all, keep, after, added)
 	}
 }
 
@@ -119,22 +112,16 @@ func count(v *tree.Value) int { return len(v.Pairs) + len(v.Items) }
 // span is the bytes between which an entry or item stands, with its dash.
 type span struct{ from, to int }
 
-// entries returns where the entries or items of a value stand, and which of these each one in the tree is: that lacks a
-// key that is written twice.
-func (e *Editor) entries(v *tree.Value) (n *yamltext.Node, all []span, at []int) {
-	if n = v.Node(); n == nil || n.Kind == yamltext.Scalar {
+// entries returns where the entries or items of a value stand. Its tree lacks keys that are written twice.
+func (e *Editor) entries(v *tree.Value) (n *yamltext.Node, all []span) {
+	if n = v.Node(); n == nil {
 		e.fail(v)
-		return nil, nil, nil
-	}
-	for i := range v.Items {
-		at = append(at, i)
-	}
-	for _, p := range v.Pairs {
-		key := e.Offset(p.Key.Line-1, p.Key.Column-1)
-		at = append(at, slices.IndexFunc(n.Pairs, func(p yamltext.Pair) bool { return p.Key.Head == key }))
+		return nil, nil
 	}
 	for _, p := range n.Pairs {
-		all = append(all, span{p.Key.From, endOfPair(p)})
+		if k := len(all); k < len(v.Pairs) && p.Key.Head == e.Offset(v.Pairs[k].Key.Line-1, v.Pairs[k].Key.Column-1) {
+			all = append(all, span{p.Key.From, endOfPair(p)})
+		}
 	}
 	for _, item := range n.Items {
 		from := item.From
@@ -143,11 +130,11 @@ func (e *Editor) entries(v *tree.Value) (n *yamltext.Node, all []span, at []int)
 		}
 		all = append(all, span{from, end(item, from+1)})
 	}
-	if slices.Contains(at, -1) || len(v.Items) != len(n.Items) {
+	if v.Kind == tree.Scalar || len(all) != count(v) || n.Flow && len(n.Pairs) > len(v.Pairs) {
 		e.fail(v)
-		return nil, nil, nil
+		return nil, nil
 	}
-	return n, all, at
+	return n, all
 }
 
 func (e *Editor) changeFlow(n *yamltext.Node, all []span, keep []bool, after int, added []string) {
@@ -241,11 +228,12 @@ func (e *Editor) cutNoted(all []span, first, last int) {
 	}
 }
 
-func (e *Editor) linesOf(lines []string) string {
-	if len(lines) == 0 {
-		return ""
+// linesOf returns lines with their ends.
+func (e *Editor) linesOf(lines []string) (text string) {
+	for _, line := range lines {
+		text += line + e.LineEnd
 	}
-	return strings.Join(lines, e.LineEnd) + e.LineEnd
+	return text
 }
 
 // behind returns the byte behind a line and its end.
@@ -278,7 +266,7 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 	case keep[0]:
 		e.above(n, all[0], added)
 	default:
-		e.replace(start, start, strings.Join(lines, e.LineEnd)+e.LineEnd)
+		e.replace(start, start, e.linesOf(lines))
 	}
 	for i, kept := range keep {
 		if !kept {
@@ -289,8 +277,8 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 
 // above writes lines above an entry, which may stand behind the dash of an item.
 func (e *Editor) above(n *yamltext.Node, s span, added []string) {
-	text := strings.Join(Indented(n.Indent, dashed(n, added)), e.LineEnd)
-	e.replace(s.from, s.from, strings.TrimLeft(text, " ")+e.LineEnd+pad(n.Indent))
+	text := e.linesOf(Indented(n.Indent, dashed(n, added)))
+	e.replace(s.from, s.from, strings.TrimLeft(text, " ")+pad(n.Indent))
 }
 
 func dashed(n *yamltext.Node, added []string) []string {

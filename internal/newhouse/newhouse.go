@@ -12,7 +12,6 @@ package newhouse
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -86,7 +85,7 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	w.line("rules: " + yamltext.AsText(filepath.Base(h.Path)) + "\n")
 	w.line("cases:")
 	for i := range cases {
-		if err := w.testCase(&cases[i], house); err != nil {
+		if err := w.testCase(ctx, &cases[i], house); err != nil {
 			return nil, err
 		}
 	}
@@ -96,67 +95,29 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	return formatted(h.TestsPath(), w.String())
 }
 
-func (w *writer) testCase(c *testCase, e *engine.Engine) error {
-	w.line("  " + c.id + ":")
-	w.line("    hand: " + yamltext.AsText(c.win.String()))
-	w.line("    note: " + yamltext.AsText(c.note))
-	r, err := e.Score(&c.win)
-	var refused *engine.Refused
-	if errors.As(err, &refused) {
-		w.line("    expect: {error: " + refused.Problems[0].Code + "}")
-		return nil
+func (w *writer) testCase(ctx context.Context, c *testCase, e *engine.Engine) error {
+	o := ruletest.Score(ctx, e, &ruletest.Case{Hand: c.win.String(), Win: c.win, Note: c.note})
+	if o.Err != nil {
+		return o.Err
 	}
-	if err != nil {
-		return err
-	}
-	w.line("    expect:")
-	if c.told {
-		w.expected("payments", payments(r))
-		w.expected("gain", strconv.FormatInt(r.Gain, 10))
-		return nil
-	}
-	w.expected("yaku", counted(slices.Collect(r.Yaku())))
-	if bonus := slices.Collect(r.Bonus()); len(bonus) > 0 {
-		w.expected("bonus", counted(bonus))
-	}
-	if r.Han > 0 {
-		w.expected("han", strconv.Itoa(r.Han))
-		w.expected("fu", strconv.Itoa(r.Fu))
-	}
-	if r.Yakuman > 0 {
-		w.expected("yakuman", strconv.Itoa(r.Yakuman))
-	}
-	if r.Limit != nil {
-		w.expected("limit", r.Limit.ID)
-	}
-	w.expected("points", strconv.FormatInt(r.Points, 10))
-	if c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind { // it matters who pays, and what lies on the table
-		w.expected("payments", payments(r))
-		w.expected("gain", strconv.FormatInt(r.Gain, 10))
-	}
-	return nil
-}
-
-func (w *writer) expected(key, value string) { w.line("      " + key + ": " + value) }
-
-func counted(list []engine.Counted) string {
-	var items yamltext.Braces
-	for _, c := range list {
-		worth := strconv.Itoa(c.Han + c.Yakuman)
-		if c.Limit != nil && c.Han+c.Yakuman == 0 {
-			worth = c.Limit.ID
+	var keys []string
+	add := func(asked bool, more ...string) {
+		if asked {
+			keys = append(keys, more...)
 		}
-		items.Add(c.Rule.ID, worth)
 	}
-	return items.String()
-}
-
-func payments(r *engine.Result) string {
-	var items yamltext.Braces
-	for _, p := range r.Payments() {
-		items.Add(p.Payer(), strconv.FormatInt(p.Amount, 10))
+	if r := o.Result; o.Refused == nil {
+		add(!c.told, "yaku")
+		add(!c.told && len(slices.Collect(r.Bonus())) > 0, "bonus")
+		add(!c.told && r.Han > 0, "han", "fu")
+		add(!c.told && r.Yakuman > 0, "yakuman")
+		add(!c.told && r.Limit != nil, "limit")
+		add(!c.told, "points")
+		// it matters who pays, and what lies on the table
+		add(c.told || c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind, "payments", "gain")
 	}
-	return items.String()
+	w.Write(ruletest.AppendCase(nil, c.id, &o, keys...))
+	return nil
 }
 
 func worthOf(r *engine.Result, says *words.House) string {

@@ -52,16 +52,16 @@ func (n *Node) say(text string, at int) {
 // reader puts tokens together to nodes, guided by the tree.
 type reader struct {
 	src    *tree.Source
-	tokens []Token
+	tokens []token
 	// pending are comments on lines of their own of which it is not known yet where they belong.
 	pending []Note
 	err     error
 }
 
-func read(src *tree.Source, root *tree.Value) (*Node, []string, error) {
-	tokens, err := Scan(src, root)
+func read(src *tree.Source, root *tree.Value) (*Node, error) {
+	tokens, err := scan(src, root)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	r := reader{src: src, tokens: tokens}
 	file := &Node{Val: root, Col: -1}
@@ -75,7 +75,7 @@ func read(src *tree.Source, root *tree.Value) (*Node, []string, error) {
 		r.fail()
 	}
 	file.topNotes()
-	return file, commentsOf(tokens), r.err
+	return file, r.err
 }
 
 // topNotes makes the comments at the top of the file its own, so that they stay there wherever the first entry goes:
@@ -101,7 +101,7 @@ func (n *Node) topNotes() {
 	}
 }
 
-func (r *reader) peek() Token {
+func (r *reader) peek() token {
 	for len(r.tokens) > 0 {
 		t := r.tokens[0]
 		if t.Comment == "" {
@@ -110,7 +110,7 @@ func (r *reader) peek() Token {
 		r.pending = append(r.pending, Note{t.Comment, t.Col, t.blank, t.Line})
 		r.tokens = r.tokens[1:]
 	}
-	return Token{Line: -2, Col: -1}
+	return token{Line: -2, Col: -1}
 }
 
 func (r *reader) take() []Note {

@@ -42,7 +42,7 @@ func Format(name string, text []byte, f *schema.Form) ([]byte, finding.Findings,
 	if findings != nil {
 		return nil, findings, nil
 	}
-	notes, comments, err := read(src, root)
+	notes, err := read(src, root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, Err, err)
 	}
@@ -59,7 +59,7 @@ func Format(name string, text []byte, f *schema.Form) ([]byte, finding.Findings,
 			Help:    words.Say("remove what no rule needs, or move a part to a file of its own, and extend that")}
 		return nil, finding.Findings{f}, nil
 	}
-	if err := sameMeaning(root, comments, out, f); err != nil {
+	if err := sameMeaning(root, src.Written().Comments(), out, f); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, Err, err)
 	}
 	return out.Text, nil, nil
@@ -151,11 +151,7 @@ func sameMeaning(root *tree.Value, before []string, out *tree.Source, f *schema.
 	if at := Differs(root, again, f); at != nil {
 		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
 	}
-	after, err := Comments(out, again)
-	if err != nil {
-		return err
-	}
-	if !slices.Equal(before, withoutRepeated(before, after)) {
+	if !slices.Equal(before, withoutRepeated(before, out.Written().Comments())) {
 		return fmt.Errorf("a comment changed")
 	}
 	return nil
@@ -178,23 +174,6 @@ func withoutRepeated(before, after []string) []string {
 		}
 	}
 	return left
-}
-
-// Comments lists the comments of a file in alphabetical order.
-func Comments(src *tree.Source, root *tree.Value) ([]string, error) {
-	tokens, err := Scan(src, root)
-	return commentsOf(tokens), err
-}
-
-func commentsOf(tokens []Token) []string {
-	var all []string
-	for _, t := range tokens {
-		if t.Comment != "" {
-			all = append(all, t.Comment)
-		}
-	}
-	slices.Sort(all)
-	return all
 }
 
 // Differs returns the first value that says something else in another tree, nil if there is none. The fields of a form

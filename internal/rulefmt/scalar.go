@@ -115,10 +115,8 @@ func lineEnd(words []string, width int) int {
 	return len(words)
 }
 
-// Token is a piece of a file: a scalar, a mark such as { or -, or a comment.
-type Token struct {
-	// From and To are the bytes of the text between which it stands, of a block those of its head.
-	From, To int
+// token is a piece of a file: a scalar, a mark such as { or -, or a comment.
+type token struct {
 	// Line and Col are its place, from 0.
 	Line, Col int
 	// Scalar, Mark or Comment is what it is; the others are empty.
@@ -129,11 +127,11 @@ type Token struct {
 	own, blank bool
 }
 
-// Scan splits a file of which the tree is known.
-func Scan(src *tree.Source, root *tree.Value) ([]Token, error) {
+// scan splits a file of which the tree is known.
+func scan(src *tree.Source, root *tree.Value) ([]token, error) {
 	text, scalars := src.Written(), scalarsIn(nil, root)
 	all := text.Tokens()
-	tokens := make([]Token, 0, len(all))
+	tokens := make([]token, 0, len(all))
 	line, start := 0, text.Lines[0] // the line of the last token, and where the columns are counted from
 	col, last := 0, -1
 	for _, one := range all {
@@ -142,7 +140,7 @@ func Scan(src *tree.Source, root *tree.Value) ([]Token, error) {
 			start, col = text.Lines[line], 0
 		}
 		col, start = col+utf8.RuneCountInString(text.Body[start:one.From]), one.From
-		t := Token{From: one.From, To: one.To, Line: line, Col: col, own: last < line, blank: last >= 0 && last < line-1}
+		t := token{Line: line, Col: col, own: last < line, blank: last >= 0 && last < line-1}
 		last = text.LineAt(one.To)
 		switch one.Kind {
 		case yamltext.Word:

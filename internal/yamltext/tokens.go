@@ -1,6 +1,9 @@
 package yamltext
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // TokenKind is what a token is.
 type TokenKind uint8
@@ -47,6 +50,17 @@ func (t *Text) Tokens() []Token {
 	}
 	s.between(len(t.Body))
 	return s.all
+}
+
+// Comments lists the comments of the text in alphabetical order.
+func (t *Text) Comments() (all []string) {
+	for _, c := range t.Tokens() {
+		if c.Kind == Comment {
+			all = append(all, t.Body[c.From:c.To])
+		}
+	}
+	slices.Sort(all)
+	return all
 }
 
 func (t *Text) headEnd(n *Node) int {
