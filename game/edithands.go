@@ -35,30 +35,12 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 	return ed, nil
 }
 
-// text returns the new text, in which there must be so many hands. Those that were there say what they said, but for one
-// that may be another and its rounds and counters, if it is told which.
-func (ed *handsEditor) text(hands, replaced int) ([]byte, error) {
+// text returns the new text. agree gets the hands that were there with those of the new text, and makes them what they
+// should be now.
+func (ed *handsEditor) text(agree func(was, now *tree.Value)) ([]byte, error) {
 	text, err := ed.Written(ed.root, func(_, is *tree.Value) error {
-		was, now := ed.hands.Val, is.Get("hands")
-		if now == nil || len(now.Items) != hands {
-			return ErrLayout
-		}
-		for i := range was.Items[:min(hands, len(was.Items))] {
-			switch {
-			case i == replaced:
-				was.Items[i] = now.Items[i]
-			case replaced >= 0 && i > replaced:
-				for _, key := range []string{"round", "honba"} {
-					if p, q := was.Items[i].Find(key), now.Items[i].Find(key); p.Val != nil && q.Val != nil {
-						*p.Val = *q.Val
-					}
-				}
-			}
-		}
-		if hands <= len(was.Items) {
-			was.Items = was.Items[:hands]
-		} else {
-			was.Items = append(was.Items, now.Items[len(was.Items):]...)
+		if now := is.Get("hands"); now != nil {
+			agree(ed.hands.Val, now)
 		}
 		return nil
 	})

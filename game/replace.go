@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/tree"
 )
 
 // errNoSuchHand is the error of a number that no hand of a record has.
@@ -30,7 +31,11 @@ func Replace(ctx context.Context, e *engine.Engine, r *Record, text []byte, n in
 	if err := ed.renumber(ctx, e, r, n, h); err != nil {
 		return nil, err
 	}
-	return ed.text(len(r.Hands), n-1)
+	return ed.text(func(was, now *tree.Value) {
+		if n <= len(now.Items) {
+			was.Items[n-1] = now.Items[n-1]
+		}
+	})
 }
 
 // renumber writes the rounds and counters anew that the hands behind another one name and that no longer follow.
@@ -48,11 +53,16 @@ func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, r *Record
 	for i := n; i < len(g.Hands); i++ { // behind a hand that can't be played none is known
 		was, now, item := &r.Hands[i], &g.Hands[i].Before, ed.hands.Val.Items[i]
 		if was.Round != hand.NoWind && (was.Round != now.Round || was.Number != now.Number) {
-			ed.Set(item.Get("round"), word(fmt.Sprintf("%s %d", now.Round, now.Number)))
+			ed.rewrite(item.Get("round"), word(fmt.Sprintf("%s %d", now.Round, now.Number)))
 		}
 		if was.Honba != nil && *was.Honba != now.Honba {
-			ed.Set(item.Get("honba"), fmt.Sprint(now.Honba))
+			ed.rewrite(item.Get("honba"), fmt.Sprint(now.Honba))
 		}
 	}
 	return nil
+}
+
+func (ed *handsEditor) rewrite(v *tree.Value, text string) {
+	ed.Set(v, text)
+	v.Text, v.Style = text, tree.Plain
 }

@@ -13,6 +13,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 )
@@ -128,7 +129,11 @@ func Append(r *Record, text []byte, h *RecordHand) ([]byte, error) {
 	} else {
 		ed.Below(ed.hands, "- "+r.handText(h))
 	}
-	return ed.text(len(hands.Items)+1, -1)
+	return ed.text(func(was, now *tree.Value) {
+		if n := len(now.Items); n > 0 {
+			was.Items = append(was.Items, now.Items[n-1])
+		}
+	})
 }
 
 // RemoveLast returns the text of a record without its last hand. What else is written there stays as it is. The name is
@@ -142,10 +147,8 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 	if n == 0 {
 		return nil, errors.New("the record has no hand that could be removed")
 	}
-	keep := slices.Repeat([]bool{true}, n)
-	keep[n-1] = false
-	ed.Change(ed.hands, keep, 0)
-	return ed.text(n-1, -1)
+	ed.Remove(ed.hands, n-1)
+	return ed.text(func(was, _ *tree.Value) { was.Items = was.Items[:n-1] })
 }
 
 // handText writes a hand in one line, as players write it. Who was tenpai stands there wherever a file must say it.

@@ -14,11 +14,11 @@ func (e *Editor) Insert(v *tree.Value, after int, added ...string) {
 	e.Change(tree.Pair{Val: v}, slices.Repeat([]bool{true}, count(v)), after, added...)
 }
 
-// Remove takes away the entry or item of an index.
-func (e *Editor) Remove(v *tree.Value, i int) {
-	keep := slices.Repeat([]bool{true}, count(v))
+// Remove takes away the entry or item of an index. The key is needed for the last one.
+func (e *Editor) Remove(p tree.Pair, i int) {
+	keep := slices.Repeat([]bool{true}, count(p.Val))
 	keep[i] = false
-	e.Change(tree.Pair{Val: v}, keep, 0)
+	e.Change(p, keep, 0)
 }
 
 // InsertAbove writes lines above an entry or item.

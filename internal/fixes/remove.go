@@ -46,7 +46,7 @@ func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 func remove(e *edit.Editor, way []part) bool {
 	for _, p := range slices.Backward(way) {
 		if p.count() > 1 {
-			e.Remove(p.in, p.i)
+			e.Remove(tree.Pair{Val: p.in}, p.i)
 			return true
 		}
 	}
