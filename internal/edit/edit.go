@@ -124,14 +124,19 @@ func (e *Editor) text() ([]byte, error) {
 	return append(out, e.Body[at:]...), e.Err
 }
 
-func (e *Editor) commentsIn(from, to int) (all []string) {
+// commentsIn lists the comments that begin between two bytes, and textsOf what they say.
+func (e *Editor) commentsIn(from, to int) []yamltext.Token {
 	if e.comments == nil {
 		e.comments = slices.DeleteFunc(e.Tokens(), func(t yamltext.Token) bool { return t.Kind != yamltext.Comment })
 	}
-	for _, c := range e.comments {
-		if from <= c.From && c.From < to {
-			all = append(all, e.Body[c.From:c.To])
-		}
+	first, _ := slices.BinarySearchFunc(e.comments, from, func(t yamltext.Token, at int) int { return t.From - at })
+	behind, _ := slices.BinarySearchFunc(e.comments, to, func(t yamltext.Token, at int) int { return t.From - at })
+	return e.comments[first:behind]
+}
+
+func (e *Editor) textsOf(from, to int) (all []string) {
+	for _, c := range e.commentsIn(from, to) {
+		all = append(all, e.Body[c.From:c.To])
 	}
 	return all
 }
@@ -149,7 +154,7 @@ func (e *Editor) Set(v *tree.Value, text string) {
 func (e *Editor) put(from, to int, text string) {
 	e.replace(from, to, text)
 	_, column := e.Place(from)
-	e.below(e.LineAt(to), Indented(column, e.commentsIn(from, to)))
+	e.below(e.LineAt(to), Indented(column, e.textsOf(from, to)))
 }
 
 // below writes lines below another one.

@@ -56,17 +56,20 @@ func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
 	if first < last && (n.Flow || !e.begins(s.from)) {
 		return nil
 	}
-	depth := s.from - e.Lines[first]
-	for line := first; line <= last; line++ {
-		from, to := e.Line(line)
-		text := strings.TrimRight(e.Body[from:to], " \t")
-		if n.Flow {
-			text = e.Body[from:s.to]
+	to := s.to
+	if !n.Flow {
+		_, to = e.Line(last)
+	}
+	front := s.from - e.Lines[first]
+	for i, line := range strings.Split(e.Body[s.from:to], "\n") {
+		line = strings.TrimRight(line, " \t\r")
+		if depth := min(front, len(line)); i > 0 {
+			if strings.TrimLeft(line[:depth], " \t") != "" {
+				return nil
+			}
+			line = line[depth:]
 		}
-		if line > first && strings.TrimLeft(text[:min(depth, len(text))], " \t") != "" {
-			return nil
-		}
-		lines = append(lines, text[min(depth, len(text)):])
+		lines = append(lines, line)
 	}
 	return lines
 }
@@ -166,14 +169,7 @@ func (e *Editor) changeFlow(n *yamltext.Node, all []span, keep []bool, after int
 		for i+1 < len(keep) && !keep[i+1] {
 			i++
 		}
-		switch {
-		case noted:
-			e.cutNoted(all, first, i)
-		case first > 0:
-			e.replace(all[first-1].to, all[i].to, "")
-		default:
-			e.replace(all[first].from, all[i+1].from, "") // one is kept, or all would have been replaced
-		}
+		e.cutFlow(all, first, i)
 	}
 }
 
@@ -192,40 +188,55 @@ func (e *Editor) comma(at int) int {
 	return -1
 }
 
-// cutNoted takes away some entries between brackets that follow one another, with their commas, but no comments of others.
-func (e *Editor) cutNoted(all []span, first, last int) {
-	for i := first; i <= last; i++ {
-		from, to := all[i].from, all[i].to
-		comma := e.comma(to)
-		switch {
-		case comma >= 0 && e.isBlank(to, comma):
-			_, end := e.Line(e.LineAt(comma))
-			to = comma + 1
-			if next := strings.TrimLeft(e.Body[to:end], " "); next != "" && next[0] != '#' {
-				to = end - len(next)
-			}
-		case comma >= 0:
-			e.replace(comma, comma+1, "")
-		case first > 0: // behind the last entry there is none, so that in front of these goes
-			if before := all[first-1].to; i == first && e.LineAt(before) == e.LineAt(from) {
-				from = before
-			} else {
-				comma = e.comma(before)
-				e.replace(comma, comma+1, "")
-			}
-		}
-		var left []string
-		if e.Keeps {
-			left = Indented(from-e.Lines[e.LineAt(from)], e.commentsIn(from, to))
-		}
-		end := e.behind(e.LineAt(to))
-		if rest := strings.TrimSpace(e.Body[to:end]); e.begins(from) && (rest == "" || rest[0] == '#' && !e.Keeps) {
-			e.replace(e.Lines[e.LineAt(from)], end, e.linesOf(left))
-			continue
+// cutFlow takes away some entries between brackets that follow one another, with a comma.
+func (e *Editor) cutFlow(all []span, first, last int) {
+	from, to := all[first].from, all[last].to
+	comma := e.comma(to)
+	switch {
+	case first > 0 && e.LineAt(all[first-1].to) == e.LineAt(from):
+		from = all[first-1].to
+	case comma >= 0 && e.isBlank(to, comma):
+		to = comma + 1
+	case comma >= 0:
+		e.replace(comma, comma+1, "")
+	case first > 0: // behind the last entry there is none, so that in front of these goes
+		comma = e.comma(all[first-1].to)
+		e.replace(comma, comma+1, "")
+	}
+	line, end := e.LineAt(to), e.behind(e.LineAt(to))
+	rest := strings.TrimSpace(e.Body[to:end])
+	switch text := e.notes(from, to); {
+	case e.begins(from) && (rest == "" || rest[0] == '#' && !e.Keeps):
+		e.replace(e.Lines[e.LineAt(from)], end, text)
+	case text != "":
+		e.replace(from, to, text+e.Body[e.Lines[line]:e.indent(line)])
+	default:
+		next := len(e.Body) - len(strings.TrimLeft(e.Body[to:], " \t\r\n"))
+		if e.Body[next] != '#' && (first == 0 || e.Body[to-1] == ',' && next < end) {
+			to = next
 		}
 		e.replace(from, to, "")
-		e.below(e.LineAt(to), left)
 	}
+}
+
+// notes returns the comments between two bytes, with the blanks in front of them, if the editor keeps them.
+func (e *Editor) notes(from, to int) (text string) {
+	for _, c := range e.commentsIn(from, to) {
+		at := c.From
+		for at > from && (e.Body[at-1] == ' ' || e.Body[at-1] == '\t') {
+			at--
+		}
+		if e.Keeps {
+			text += e.Body[at:c.To] + e.LineEnd
+		}
+	}
+	return text
+}
+
+// indent returns the byte at which a line begins that is indented.
+func (e *Editor) indent(line int) int {
+	from, to := e.Line(line)
+	return to - len(strings.TrimLeft(e.Body[from:to], " \t"))
 }
 
 // linesOf returns lines with their ends.
@@ -320,7 +331,7 @@ func (e *Editor) cutLines(v *tree.Value, s span) {
 	}
 	var left []string
 	if e.Keeps {
-		left = Indented(s.from-start, e.commentsIn(start, end))
+		left = Indented(s.from-start, e.textsOf(start, end))
 	}
 	e.replace(start, end, e.linesOf(left))
 }

@@ -26,12 +26,10 @@ func (a *adviser) more(f *finding.Finding, bare words.Text) {
 	switch f.Code {
 	case finding.UnusedIgnore:
 		f.Fixes = add(f.Fixes, words.Say("remove the comment"), comment(a.src, f.Position))
-	case finding.NeverHolds:
-		if joined(a.src, f.Position, "or", "||") {
-			f.Fixes = add(f.Fixes, words.Say("remove this part"), partOf(a.src, f.Position))
+	case finding.NeverHolds, finding.AlwaysHolds, finding.AskedTwice:
+		if edits, word := partOf(a.src, f.Position); f.Code != finding.NeverHolds || word == "or" || word == "||" {
+			f.Fixes = add(f.Fixes, words.Say("remove this part"), edits)
 		}
-	case finding.AlwaysHolds, finding.AskedTwice:
-		f.Fixes = add(f.Fixes, words.Say("remove this part"), partOf(a.src, f.Position))
 	case finding.MissingField, finding.UnknownRule, finding.WrongType:
 		a.takes(f, bare)
 	default:

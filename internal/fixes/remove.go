@@ -97,39 +97,24 @@ func comment(src *tree.Source, at finding.Position) []finding.Edit {
 // joining are the words that join the parts of a condition, the one that binds most tightly first.
 var joining = []string{"and", "&&", "or", "||"}
 
-// joined reports whether one of some words joins a part of a condition to another on its line, and none that binds more
-// tightly does.
-func joined(src *tree.Source, at finding.Position, words ...string) bool {
+// partOf returns the edit that takes a part out of a condition, with the word that joins it to another, and that word;
+// nil if none stands beside it on its line.
+func partOf(src *tree.Source, at finding.Position) (edits []finding.Edit, word string) {
 	if textAt(src, at) == "" {
-		return false
+		return nil, ""
 	}
 	line := src.LineRunes(at.Line - 1)
 	before, behind := string(line[:at.Column-1]), string(line[at.EndColumn-1:])
 	for _, word := range joining {
-		if strings.HasSuffix(before, " "+word+" ") || strings.HasPrefix(behind, " "+word+" ") {
-			return slices.Contains(words, word)
-		}
-	}
-	return false
-}
-
-// partOf returns the edit that takes a part out of a condition, with the word that joins it to another; nil if none
-// stands beside it on its line.
-func partOf(src *tree.Source, at finding.Position) []finding.Edit {
-	if textAt(src, at) == "" {
-		return nil
-	}
-	line := src.LineRunes(at.Line - 1)
-	before, behind := string(line[:at.Column-1]), string(line[at.EndColumn-1:])
-	for _, word := range joining {
-		if rest, ok := strings.CutSuffix(before, " "+word+" "); ok && strings.TrimSpace(rest) != "" {
+		rest, isBefore := strings.CutSuffix(before, " "+word+" ")
+		if isBefore = isBefore && strings.TrimSpace(rest) != ""; isBefore {
 			at.Column -= len(word) + 2
-			return []finding.Edit{{Position: at}}
-		}
-		if strings.HasPrefix(behind, " "+word+" ") {
+		} else if strings.HasPrefix(behind, " "+word+" ") {
 			at.EndColumn += len(word) + 2
-			return []finding.Edit{{Position: at}}
+		} else {
+			continue
 		}
+		return []finding.Edit{{Position: at}}, word
 	}
-	return nil
+	return nil, ""
 }
