@@ -174,7 +174,7 @@ func (u *Update) agree(was, is *tree.Value) error {
 		if before == nil {
 			continue
 		}
-		if after == nil || !says(after, x) {
+		if after == nil || !x.isSaid(after) {
 			return fmt.Errorf("%s of the case %s is not written as it should be", x.Key, u.Case)
 		}
 		*before = *after
@@ -182,23 +182,23 @@ func (u *Update) agree(was, is *tree.Value) error {
 	return nil
 }
 
-// says reports whether a value says what is expected, in any order where the order means nothing.
-func says(v *tree.Value, e *Expected) bool {
-	switch e.Form {
+// isSaid reports whether a value says what is expected, in any order where the order means nothing.
+func (x *Expected) isSaid(v *tree.Value) bool {
+	switch x.Form {
 	case ExpectedValue:
-		return v.Kind == tree.Scalar && v.Text == e.Value
+		return v.Kind == tree.Scalar && v.Text == x.Value
 	case ExpectedAll:
-		return v.Kind == tree.Mapping && len(v.Pairs) == len(e.Items) &&
-			!slices.ContainsFunc(e.Items, func(item ExpectedItem) bool {
+		return v.Kind == tree.Mapping && len(v.Pairs) == len(x.Items) &&
+			!slices.ContainsFunc(x.Items, func(item ExpectedItem) bool {
 				val := v.Get(item.ID)
 				return val == nil || val.Text != item.Value
 			})
 	}
-	return v.Kind == tree.List && slices.EqualFunc(v.Items, e.Items, e.isItem)
+	return v.Kind == tree.List && slices.EqualFunc(v.Items, x.Items, x.isItem)
 }
 
-func (e *Expected) isItem(v *tree.Value, item ExpectedItem) bool {
-	switch e.Form {
+func (x *Expected) isItem(v *tree.Value, item ExpectedItem) bool {
+	switch x.Form {
 	case ExpectedSome:
 		return v.Kind == tree.Scalar && v.Text == item.ID
 	case ExpectedOfEach:
