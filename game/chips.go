@@ -105,22 +105,6 @@ func (s *settlement) askForChips(b *rules.GameBonus) {
 		"%s goes by the chips of the players, and the record does not say how many they have", b.NameIn("en"))
 }
 
-func (r *reader) chips(v *tree.Value, path string) {
-	r.needsChips(v, path)
-	r.rec.ChipsPos = v.Pos()
-	if v.Kind != tree.Mapping || r.unknown {
-		r.rec.Chips, r.rec.ChipsAt = r.each(v, path, r.points)
-		return
-	}
-	n := len(r.rec.Players)
-	r.rec.Chips, r.rec.ChipsAt = make([]int64, n), slices.Repeat([]finding.Position{v.Pos()}, n)
-	for _, p := range v.Pairs {
-		if i := r.player(p.Key, path).Index(); i >= 0 {
-			r.rec.Chips[i], r.rec.ChipsAt[i] = r.points(p.Val, path), p.Val.Pos()
-		}
-	}
-}
-
 // needsChips demands that the rules have chips where a record has. Other rules, or other options, that the caller asks
 // for may have none; and the options of a record with other slips are not read.
 func (r *reader) needsChips(v *tree.Value, path string) {

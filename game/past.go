@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -183,31 +182,4 @@ func (s *settlement) askForBusts(b *rules.GameBonus, of []Player) {
 	s.find(s.record.PlayersPos, finding.MissingField, words.Say("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}", strings.Join(entries, ", "), word(s.name(of[0]))),
 		"%s goes by who won the hand in which %s went bust, and the record does not say", b.NameIn("en"),
 		s.someone(of))
-}
-
-func (r *reader) past(v *tree.Value) {
-	winless, busted, path := v.Get("winless"), v.Get("busted_by"), tree.Join(r.path, "busted_by")
-	if winless != nil {
-		r.rec.Winless, r.rec.WinlessPos = r.several(winless, tree.Join(r.path, "winless")), winless.Pos()
-	}
-	if chips := v.Get("chips"); chips != nil {
-		r.chips(chips, tree.Join(r.path, "chips"))
-	}
-	switch {
-	case busted == nil || busted.Flawed:
-		return
-	case busted.Kind != tree.Mapping:
-		r.At(busted, finding.WrongType, path, words.Say("write who went bust and by whom, such as {Dan: Aya}, or {Dan: []} if nobody won that hand"),
-			"%s must be a mapping, not %s", path, tree.Describe(busted))
-		return
-	}
-	for _, p := range busted.Pairs {
-		b := RecordBust{Player: r.player(p.Key, path), By: []Player{}, Pos: p.Key.Pos()}
-		for _, by := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
-			b.By = append(b.By, by.Player)
-		}
-		if !b.Player.IsNobody() {
-			r.rec.Busted = append(r.rec.Busted, b)
-		}
-	}
 }

@@ -1,16 +1,14 @@
 package game
 
 import (
-	"cmp"
 	"context"
-	"maps"
-	"slices"
+	"reflect"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
-	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -28,6 +26,9 @@ var file = document.FileKind[Record]{
 // record and [rules.Loader.Set] turn, Set counts. The error is [rules.Findings] if there is something to mend,
 // in the record or in the rules; else it says why a file can't be read, or that ctx is done.
 func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*Record, error) {
+	if p := document.PartOf(ctx); p != nil {
+		return readPart(p), nil
+	}
 	record, found, err := document.Usable(file.Load(ctx, l, from, under)) // a record bears warnings alone
 	if record != nil && len(found) > 0 {
 		record.Early = &found[0]
@@ -35,108 +36,154 @@ func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string)
 	return record, err
 }
 
+// reader reads one record of a game.
+type reader struct {
+	*document.Reader
+	rec *Record
+	// path is where the record stands in its file, empty for a file of its own.
+	path string
+	// test: the record is a test. Whether the rules have a draw or a penalty is left to who plays it, since a test
+	// may expect that they have not.
+	test bool
+}
+
 func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
-	rec := &Record{Path: root.File.Name, Name: root.Get("name").PlainText()}
-	rec.datedAt(root)
-	if err := rec.findRules(d, root); err != nil {
+	date := document.Date(root)
+	played, err := d.Played(root, date.Name)
+	if err != nil {
 		return nil, err
 	}
-	d.TooEarly(rec.Rules, rec.Date, rec.DatePos)
+	rec := &Record{Path: root.File.Name, Rules: played.Rules, Set: played.Set, RuleSet: played.RuleSet}
+	d.TooEarly(rec.Rules, date.Name, date.Pos)
 	r := reader{Reader: d, rec: rec}
-	r.weight(root)
-	r.game(root)
-	if v := root.Get("results"); v != nil {
-		rec.ResultsPos = v.Pos()
-		rec.Results, rec.ResultsAt = r.each(v, "results", r.result)
-	}
+	r.players(root)
+	r.rest(root)
 	return rec, nil
 }
 
-// mostWeight is ten times what is usual, in hundredths.
-const mostWeight = 1000
-
-// weight reads how much a game counts in a season.
-func (r *reader) weight(v *tree.Value) {
-	if w := v.Get("weight"); w != nil {
-		r.rec.Weight = document.Hundredths(r.Reader, w, tree.Join(r.path, "weight"), 1, mostWeight)
+// readPart reads a game that is a test, or one of a season, which may have the points after its last hand in place of
+// hands. It returns nil, with a finding, for what is no game.
+func readPart(p *document.Part) *Record {
+	rec := &Record{Path: p.Game.File.Name, Rules: p.Rules, Set: p.Set, RuleSet: p.RuleSet,
+		Date: p.Date.Name, DatePos: p.Date.Pos, Weight: p.Weight}
+	r := reader{Reader: p.Reader, rec: rec, path: p.Path, test: p.Test}
+	v := p.Game
+	if p.Test {
+		r.players(v)
+		r.rest(v)
+		return rec
 	}
-}
-
-func (r *Record) datedAt(v *tree.Value) {
-	if date := v.Get("date"); date.PlainText() != "" {
-		r.Date, r.DatePos = date.PlainText(), date.Pos()
-	}
-}
-
-func (r *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
-	var named *rules.Rules
-	d.AsOf = r.Date
-	switch v := root.Get("rules"); {
-	case d.Under == "" && v != nil:
-		r.Rules, named = d.Named(v)
-	default:
-		r.Rules = cmp.Or(d.Under, source.Of(d.Loader).Otherwise, document.WithoutRules)
-		named, err = d.Load(r.Rules, nil)
-	}
-	if err != nil {
-		return err
-	}
-	r.RuleSet, r.Set = named, d.Options(root.Get("set"), named, "set")
-	if named == nil || d.Findings.Errors() > 0 {
+	if v = r.Conform(v, schema.SeasonGame, r.path); v.Kind != tree.Mapping {
 		return nil
 	}
-	own := maps.Clone(r.Set)
-	maps.DeleteFunc(own, func(id, _ string) bool { _, set := d.Loader.Set[id]; return set })
-	r.RuleSet, err = d.Load(r.Rules, own) // they may take each option, but not together with another one
-	return err
+	hands, points, end := v.Find("hands"), v.Find("points"), v.Find("end")
+	switch {
+	case hands.Val != nil && points.Val != nil:
+		r.At(points.Key, finding.BadValue, r.path, words.Say("remove it, or write it behind the last hand"),
+			"points are said of a game without hands, and this one has hands")
+	case hands.Val != nil:
+		r.players(v)
+		r.rest(v)
+	case points.Val != nil && end.Val != nil:
+		r.At(end.Val, finding.BadValue, r.path, words.Say("remove it: a game of which the points are known counts as it stands"),
+			"end is said of a game with hands, and this one has none")
+	case points.Val != nil:
+		r.final(v, points.Val)
+	default:
+		r.At(v, finding.MissingField, r.path, words.Say("write points: {Aya: 43200, …} with the points after the last hand, or hands:"),
+			"nothing tells how the game ended")
+	}
+	return rec
 }
 
-func (r *reader) game(v *tree.Value) {
-	r.players(v)
-	r.begin(v.Get("begin"))
-	r.hands(v.Get("hands"))
-	r.end(v.Get("end"))
-	r.past(v)
+// rest reads what follows when the players are known.
+func (r *reader) rest(v *tree.Value) {
+	r.fill(r.rec, v, r.path)
+	if chips := v.Get("chips"); chips != nil {
+		r.needsChips(chips, tree.Join(r.path, "chips"))
+	}
 }
 
-// endTime is what a record has as its end where the time was up.
-const endTime = "time"
+func (r *reader) fill(into any, v *tree.Value, path string) { document.Fill(into, v, path, r.value) }
 
-func (r *reader) end(v *tree.Value) {
-	if v == nil || v.Flawed {
+// value reads what stands behind a key of a record, by the type of the field to which it goes.
+func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
+	switch to := field.(type) {
+	case **Standing:
+		*to = r.standing(v, path)
+	case *[]RecordHand:
+		r.hands(v, path)
+	case **RecordEnd:
+		*to = r.end(v, path)
+	case *Player:
+		*to = r.player(v, path)
+	case *[]RecordPlayer:
+		*to = r.several(v, path)
+	case *[]RecordBust:
+		*to = r.busts(v, path)
+	case *[]RecordFact:
+		*to = r.facts(factsOf[tag.Get("key")], v, path)
+	case *[]int64:
+		number := r.Points
+		if tag.Get("in") == "thousands" {
+			number = r.Result
+		}
+		for _, of := range r.OfEach(r.rec.Players, v, path, tag.Get("of") == "some") {
+			*to = append(*to, number(of, path))
+		}
+	case *[]finding.Position:
+		for _, of := range r.OfEach(r.rec.Players, v, path, tag.Get("of") == "some") {
+			*to = append(*to, of.Pos())
+		}
+	case **hand.Win:
+		*to = r.tiles(v, path)
+	default:
+		r.Read(field, tag, v, path)
+	}
+}
+
+// decimals are those of a result, which is written in thousands.
+const decimals = "000"
+
+func (r *reader) standing(v *tree.Value, path string) *Standing {
+	s := &Standing{Pos: v.Pos(), Round: hand.East, Number: 1}
+	if round := v.Get("round"); round != nil {
+		s.Round, s.Number = r.round(round, tree.Join(path, "round"))
+	}
+	r.fill(s, v, path)
+	return s
+}
+
+// final reads a game of which the points after the last hand are known: the table stands so, and no hand is played.
+func (r *reader) final(v, points *tree.Value) {
+	path := r.path + ".points"
+	switch {
+	case v.Get("players") != nil:
+		r.players(v)
+	case points.Kind == tree.Mapping && !points.Flawed:
+		r.rec.PlayersPos = points.Pos()
+		for i, p := range points.Pairs {
+			name := strings.TrimSpace(p.Key.Text)
+			if i > 0 && p.Val.Null && document.IsDigits(name) && document.IsDigits(points.Pairs[i-1].Val.Text) { // 43,200 became 43 and 200
+				r.At(p.Key, finding.BadValue, path, words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text, name),
+					"between { and } a comma ends a number, so %s is taken for a name", name)
+				return
+			}
+			if name == "" {
+				r.At(p.Key, finding.BadValue, path, words.Say("write a name"), "a player has no name")
+			}
+			r.rec.Players = append(r.rec.Players, name)
+		}
+	case !points.Flawed:
+		r.At(points, finding.WrongType, path,
+			words.Say("write the names with their points, such as {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}"),
+			"nothing tells whose points these are")
 		return
 	}
-	end, path, name := RecordEnd{Pos: v.Pos()}, tree.Join(r.path, "end"), strings.TrimSpace(v.Text)
-	switch known := append(slices.Clone(r.rec.Players), endTime); {
-	case slices.Contains(r.rec.Players, name) || v.Kind != tree.Scalar || name != endTime && tree.Near(name, known) == "":
-		if end.Player = r.player(v, path); end.Player.IsNobody() {
-			return
-		}
-	case name != endTime:
-		r.AtWith(v, finding.UnknownPlayer, path,
-			tree.Cure{Help: words.Say("write who ended the game, or time"), Names: known, Name: name}, "nobody called %s plays", tree.Quote(name))
-		return
+	if len(points.Pairs) == 0 && len(r.rec.Players) == 0 {
+		r.At(points, finding.MissingField, path, words.Say("write the names with their points"), "nobody has points")
 	}
-	r.rec.End = &end
-}
-
-func init() {
-	document.ReadGame = func(
-		d *document.Reader, rec any, v *tree.Value, path string,
-	) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
-		return readTest(d, rec.(*Record), v, path)
-	}
-}
-
-func readTest(
-	d *document.Reader, rec *Record, v *tree.Value, path string,
-) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
-	r := reader{Reader: d, rec: rec, path: path, test: true}
-	r.game(v)
-	return func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
-		if results {
-			return r.each(v, path, r.result)
-		}
-		return r.each(v, path, r.points)
-	}
+	r.rest(v)
+	r.rec.Begin = &Standing{Pos: points.Pos()}
+	r.fill(r.rec.Begin, v, r.path)
 }

@@ -2,7 +2,6 @@ package game
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,55 +14,39 @@ import (
 	"example.com/hanfu/rules"
 )
 
-func (r *reader) hands(v *tree.Value) {
-	path := tree.Join(r.path, "hands")
+func (r *reader) hands(v *tree.Value, path string) {
 	switch {
-	case v == nil || v.Flawed:
 	case v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-"):
 		key := v.Pairs[0].Key
-		r.slip(key, value(key), finding.WrongType, path, "- "+key.Text[1:], words.Say("a blank stands behind the - with which a hand begins"), true)
+		r.slip(key, single(key), finding.WrongType, path, "- "+key.Text[1:], words.Say("a blank stands behind the - with which a hand begins"), true)
 	case v.Kind != tree.List:
 		r.At(v, finding.WrongType, path, words.Say("begin each hand with - on a line of its own"),
 			"%s must be a list of hands, not %s", path, tree.Describe(v))
-	default:
-		for i, item := range v.Items {
-			r.hand(item, path+"."+strconv.Itoa(i+1))
-		}
+	}
+	for i, item := range v.Items {
+		r.hand(item, path+"."+strconv.Itoa(i+1))
 	}
 }
 
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos()}
-	v = r.namedWins(r.offenders(r.cutNames(v, path, takesNames), path), path)
-	v = r.Conform(v, schema.Hand, path)
+	v = r.Conform(r.mend(handSlips, v, path), schema.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
 	h.Round, h.Number = r.round(v.Get("round"), tree.Join(path, "round"))
-	if n := r.count(v.Get("honba"), tree.Join(path, "honba"), -1); n >= 0 {
-		h.Honba = &n
+	r.fill(&h, v, path)
+	for _, d := range h.Declared { // who need not be named again under riichi
+		if !slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == d.Player }) {
+			h.Riichi = append(h.Riichi, RecordPlayer{d.Player, d.Pos})
+		}
 	}
-	h.Seats = r.seats(v.Get("seats"), tree.Join(path, "seats"))
-	h.Riichi = r.several(v.Get("riichi"), tree.Join(path, "riichi"))
-	r.declared(&h, v.Get("declared"), tree.Join(path, "declared"))
-	h.Tenpai = r.several(v.Get("tenpai"), tree.Join(path, "tenpai"))
-	h.Nagashi = r.several(v.Get("nagashi"), tree.Join(path, "nagashi"))
 	r.outcome(v, path)
 	if d := v.Get(handDraw); d != nil {
-		h.Draw, h.DrawPos = d.Text, d.Pos()
 		r.draw(d, v, path)
 	}
-	r.penalties(&h, v.Get(handPenalty), tree.Join(path, handPenalty))
 	r.wins(&h, v, path)
-	if p := v.Get("points"); p != nil {
-		h.PointsPos = p.Pos()
-		h.Points, h.PointsAt = r.each(p, tree.Join(path, "points"), r.points)
-	}
 	r.rec.Hands = append(r.rec.Hands, h)
-}
-
-func takesNames(key string) bool {
-	return slices.Contains([]string{"riichi", "tenpai", "nagashi"}, key)
 }
 
 func (r *reader) outcome(v *tree.Value, path string) {
@@ -89,27 +72,40 @@ func (r *reader) outcome(v *tree.Value, path string) {
 	}
 }
 
-func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T,
-	of func(*T) (rule *rules.Rule, allowed bool, by []string)) {
+// choice is a draw or a penalty that rules may have, as the options by which they have it turn out.
+type choice struct {
+	*rules.Rule
+	allowed bool
+	by      []string
+}
+
+func (r *reader) penalty(id *tree.Value, path string) {
+	var all []choice
+	for i := range r.rec.RuleSet.Penalties() {
+		p := &r.rec.RuleSet.Penalties()[i]
+		all = append(all, choice{&p.Rule, p.Allowed, p.AllowedBy})
+	}
+	r.isChoice(id, path, "penalties", "penalty", all)
+}
+
+func (r *reader) isChoice(v *tree.Value, path, section, noun string, all []choice) {
 	var ids, others []string
 	meant := ""
-	for i := range entries {
-		rule, allowed, by := of(&entries[i])
-		id := rule.ID
-		if slices.ContainsFunc(words.Languages, func(lang string) bool { return strings.EqualFold(rule.Name.In(lang), v.Text) }) {
-			meant = id
+	for _, c := range all {
+		if slices.ContainsFunc(words.Languages, func(lang string) bool { return strings.EqualFold(c.Name.In(lang), v.Text) }) {
+			meant = c.ID
 		}
 		switch {
-		case id == v.Text && !allowed && !r.test:
-			r.At(v, finding.BadValue, path, switchedBy(section+"."+id, by), "the rules %s have no %s %s",
-				r.rec.RuleSet.ID(), noun, tree.Quote(id))
+		case c.ID == v.Text && !c.allowed && !r.test:
+			r.At(v, finding.BadValue, path, switchedBy(section+"."+c.ID, c.by), "the rules %s have no %s %s",
+				r.rec.RuleSet.ID(), noun, tree.Quote(c.ID))
 			return
-		case id == v.Text:
+		case c.ID == v.Text:
 			return
-		case allowed:
-			ids = append(ids, id)
+		case c.allowed:
+			ids = append(ids, c.ID)
 		default:
-			others = append(others, id)
+			others = append(others, c.ID)
 		}
 	}
 	if tree.Near(v.Text, ids) == "" && tree.Near(v.Text, others) != "" {
@@ -118,15 +114,14 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 	if section == "draws" {
 		meant = cmp.Or(meant, playerwords.Draw(v.Text))
 	}
-	if slices.Contains(slices.Concat(ids, others), meant) {
-		r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
-			"there is no %s %s", noun, tree.Quote(v.Text))
-		return
+	cure := tree.OneOf(ids)
+	switch known := slices.ContainsFunc(all, func(c choice) bool { return c.ID == meant }); {
+	case known:
+		cure = tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true}
+	case r.test && r.rec.RuleSet.Places(section+"."+v.Text) != nil:
+		return // a test may show that what was removed is not there
 	}
-	// a test may show that what was removed is not there
-	if !r.test || r.rec.RuleSet.Places(section+"."+v.Text) == nil {
-		r.AtWith(v, finding.UnknownRule, path, tree.OneOf(ids), "there is no %s %s", noun, tree.Quote(v.Text))
-	}
+	r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", noun, tree.Quote(v.Text))
 }
 
 func switchedBy(path string, options []string) words.Text {
@@ -143,47 +138,28 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	if set == nil || d.Flawed || d.Kind != tree.Scalar {
 		return
 	}
-	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws(),
-		func(d *rules.Draw) (*rules.Rule, bool, []string) { return &d.Rule, d.Allowed, d.AllowedBy })
-	i := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.ID == d.Text })
-	paid := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.Allowed && draw.Wins != nil })
-	if who := v.Get("nagashi"); who != nil && !who.Flawed && len(who.Words()) > 0 && i >= 0 && set.Draws()[i].Wins == nil && paid >= 0 {
-		meant := set.Draws()[paid].ID
-		r.AtWith(d, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
-			"the draw %s pays nobody for discarding terminals and honors alone", d.Text)
-		return
-	}
-	if i >= 0 && !set.Draws()[i].Aborts && !d.Flawed && !v.Flawed && v.Get("tenpai") == nil {
-		r.At(d, finding.MissingField, path, words.Say("write tenpai: with their names, [] if nobody was"),
-			"it is not said who was tenpai at the draw %s", d.Text)
-	}
-}
-
-func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
-	if v == nil || v.Flawed {
-		return
-	}
-	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, words.Say("write what it was and whose, such as {chombo: Aya}"),
-			"%s must be a mapping, not %s", path, tree.Describe(v))
-		return
-	}
-	for _, p := range r.cutNames(v, path, func(string) bool { return true }).Pairs {
-		r.penalty(p.Key, path)
-		for _, who := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
-			h.Penalties = append(h.Penalties, RecordFact{ID: p.Key.Text, Player: who.Player, Pos: who.Pos})
+	var all []choice
+	var played *rules.Draw
+	paid := ""
+	for i := range set.Draws() {
+		draw := &set.Draws()[i]
+		all = append(all, choice{&draw.Rule, draw.Allowed, draw.AllowedBy})
+		if draw.ID == d.Text {
+			played = draw
+		}
+		if draw.Allowed && draw.Wins != nil && paid == "" {
+			paid = draw.ID
 		}
 	}
-	if len(v.Pairs) == 0 {
-		r.At(v, finding.MissingField, path, words.Say("write what it was and whose, such as {chombo: Aya}"), "%s says nothing",
-			path)
-	}
-}
-
-func (r *reader) penalty(key *tree.Value, path string) {
-	if set := r.rec.RuleSet; set != nil {
-		checkEntry(r, key, path, "penalties", "penalty", set.Penalties(),
-			func(p *rules.Penalty) (*rules.Rule, bool, []string) { return &p.Rule, p.Allowed, p.AllowedBy })
+	r.isChoice(d, tree.Join(path, handDraw), "draws", "draw", all)
+	switch who := v.Get("nagashi"); {
+	case played == nil:
+	case who != nil && !who.Flawed && len(who.Words()) > 0 && played.Wins == nil && paid != "":
+		r.AtWith(d, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", paid), Write: paid, Safe: true},
+			"the draw %s pays nobody for discarding terminals and honors alone", d.Text)
+	case !played.Aborts && !d.Flawed && !v.Flawed && v.Get("tenpai") == nil:
+		r.At(d, finding.MissingField, path, words.Say("write tenpai: with their names, [] if nobody was"),
+			"it is not said who was tenpai at the draw %s", d.Text)
 	}
 }
 
@@ -191,20 +167,19 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 	if one := v.Get(handWin); one != nil {
 		r.win(h, one, tree.Join(path, handWin))
 	}
-	all := v.Get(handWins)
+	all, path := v.Get(handWins), tree.Join(path, handWins)
 	switch {
 	case all == nil || all.Flawed:
-	case all.Kind == tree.List && len(all.Items) == 0:
-		r.At(all, finding.MissingField, tree.Join(path, handWins), words.Say("write each win behind a - of its own"),
-			"no win is named")
+		return
 	case all.Kind != tree.List:
-		r.At(all, finding.WrongType, tree.Join(path, handWins),
+		r.At(all, finding.WrongType, path,
 			words.Say("write each win behind a - of its own; one win alone is win:"), "wins must be a list of wins, not %s",
 			tree.Describe(all))
-	default:
-		for i, item := range all.Items {
-			r.win(h, item, fmt.Sprintf("%s.%s.%d", path, handWins, i+1))
-		}
+	case len(all.Items) == 0:
+		r.At(all, finding.MissingField, path, words.Say("write each win behind a - of its own"), "no win is named")
+	}
+	for i, item := range all.Items {
+		r.win(h, item, path+"."+strconv.Itoa(i+1))
 	}
 }
 

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,40 +16,23 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// reader reads one record of a game.
-type reader struct {
-	*document.Reader
-	rec *Record
-	// path is where the record stands in its file, empty for a file of its own.
-	path string
-	// test: the record is a test. Whether the rules have a draw or a penalty is left to who plays it, since a test
-	// may expect that they have not.
-	test bool
-	// unknown: it could not be found out who plays, so that no name is looked for.
-	unknown bool
-}
-
+// players reads who plays. If that can't be found out, there are none, and no name is looked for.
 func (r *reader) players(root *tree.Value) {
 	v, path := root.Get("players"), tree.Join(r.path, "players")
-	if v == nil {
-		if r.rec.RuleSet == nil {
-			r.unknown = true
-			return
-		}
+	switch {
+	case v == nil && r.rec.RuleSet != nil:
 		for w := range r.rec.RuleSet.Wall().Players {
 			r.rec.Players = append(r.rec.Players, (hand.East + hand.Wind(w)).String())
 		}
 		return
-	}
-	if r.unknown = v.Flawed || v.Kind != tree.List; r.unknown {
+	case v == nil || v.Flawed || v.Kind != tree.List:
 		return
 	}
 	r.rec.PlayersPos = v.Pos()
 	if len(v.Items) == 1 && v.Items[0].Kind == tree.Scalar {
 		if names := strings.Fields(v.Items[0].Text); len(names) > 1 {
 			all := listed(names)
-			r.slip(v.Items[0], value(v.Items[0]), finding.BadValue, path, all[1:len(all)-1], words.Say("a comma stands between the names of players"), true)
-			r.unknown = true
+			r.slip(v.Items[0], single(v.Items[0]), finding.BadValue, path, all[1:len(all)-1], words.Say("a comma stands between the names of players"), true)
 			return
 		}
 	}
@@ -70,59 +52,31 @@ func (r *reader) players(root *tree.Value) {
 }
 
 func (r *reader) player(v *tree.Value, path string) Player {
-	if v.Flawed || r.unknown {
-		return Player{}
-	}
-	if v.Kind != tree.Scalar || v.Null {
-		r.At(v, finding.WrongType, path, words.Say("write one name"), "%s must be the name of a player, not %s", path,
-			tree.Describe(v))
-		return Player{}
-	}
-	name := strings.TrimSpace(v.Text)
-	if i := slices.Index(r.rec.Players, name); i >= 0 {
-		return PlayerAt(i)
-	}
-	help := words.Say("the players are %s", strings.Join(r.rec.Players, ", "))
-	hint, meant := words.Text{}, tree.Near(name, r.rec.Players)
-	if i := slices.IndexFunc(r.rec.Players,
-		func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
-		meant = r.rec.Players[i]
-	}
-	if meant != "" {
-		help, hint = words.Text{}, words.Say("; did you mean %q?", meant)
-	} else if _, err := hand.ParseWind(name); err == nil {
-		help = words.Say("%s; they are named, since seats change from hand to hand", help)
-	}
-	switch {
-	case strings.ContainsAny(name, ",、;") && hint.Empty():
-		help = words.Say("write several names in brackets, such as [Aya, Ben]")
-	case name != "" && strings.Trim(name, "0123456789") == "":
-		help = words.Say("between { and } a comma ends a value: write numbers without commas")
-	}
-	r.At(v, finding.UnknownPlayer, path, help, "nobody called %s plays%s", tree.Quote(name), hint)
-	return Player{}
+	return Player{r.Player(r.rec.Players, v, path) + 1}
+}
+
+func (r *reader) plays(name string) bool {
+	return len(r.rec.Players) == 0 || slices.Contains(r.rec.Players, strings.TrimSpace(name))
 }
 
 func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
+	items := v.Items
 	switch {
-	case v == nil || v.Flawed:
+	case v.Flawed:
 		return nil
 	case v.Kind == tree.Mapping || v.Null:
 		r.At(v, finding.WrongType, path, words.Say("write the names in brackets, such as [Aya, Ben]; [] is nobody"),
 			"%s must be a list of players, not %s", path, tree.Describe(v))
 		return nil
-	}
-	if list := r.listOf(v.Text); v.Kind == tree.Scalar && !r.unknown && !slices.Contains(r.rec.Players, strings.TrimSpace(v.Text)) && list != "" {
-		r.slip(v, value(v), finding.WrongType, path, list, words.Say("several names stand in brackets, and [] is nobody"), true)
+	case v.Kind == tree.List:
+	case !r.plays(v.Text) && r.listOf(v.Text) != "":
+		r.slip(v, single(v), finding.WrongType, path, r.listOf(v.Text), words.Say("several names stand in brackets, and [] is nobody"), true)
 		return nil
-	}
-	if v.Kind == tree.Scalar && !r.unknown && (playerwords.IsYes(v.Text) || digits(v.Text)) && !slices.Contains(r.rec.Players, v.Text) {
+	case !r.plays(v.Text) && (playerwords.IsYes(v.Text) || document.IsDigits(v.Text)):
 		r.At(v, finding.UnknownPlayer, path, words.Say("write the names, several in brackets: the players are %s", strings.Join(r.rec.Players, ", ")),
 			"%s is the name of no player", tree.Quote(v.Text))
 		return nil
-	}
-	items := v.Items
-	if v.Kind == tree.Scalar {
+	default:
 		items = []*tree.Value{v}
 	}
 	all := make([]RecordPlayer, 0, len(items)) // not nil: the file says who, even if that is nobody
@@ -140,136 +94,149 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	return all
 }
 
-// each reads a number for every player, and its place: a mapping by names, or a list in the order of the players.
-func (r *reader) each(v *tree.Value, path string,
-	number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
-	help := words.Say("write a number for each player, such as {Aya: 25000, …}, or a list in the order of players")
-	n := len(r.rec.Players)
-	all, places := make([]int64, n), make([]finding.Position, n)
-	switch {
-	case v.Flawed || r.unknown:
-		return nil, nil
-	case v.Kind == tree.List && len(v.Items) == n:
-		for i, item := range v.Items {
-			all[i], places[i] = number(item, path), item.Pos()
-		}
-	case v.Kind == tree.List:
-		r.At(v, finding.BadValue, path, help, "%s has %d numbers, and there are %d players", path, len(v.Items), n)
-	case v.Kind == tree.Mapping:
-		seen := make([]bool, n)
-		for _, p := range v.Pairs {
-			if i := r.player(p.Key, path).Index(); i >= 0 {
-				all[i], places[i], seen[i] = number(p.Val, path), p.Val.Pos(), true
-			}
-		}
-		if i := slices.Index(seen, false); i >= 0 && !v.Flawed &&
-			!slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return p.Key.Flawed }) {
-			r.At(v, finding.MissingField, path, help, "%s has no number for %s", path, r.rec.Players[i])
-		}
-	default:
-		r.At(v, finding.WrongType, path, help, "%s must be a mapping or a list, not %s", path, tree.Describe(v))
+func (r *reader) busts(v *tree.Value, path string) (all []RecordBust) {
+	if !r.Is(tree.Mapping, v, path, words.Say("write who went bust and by whom, such as {Dan: Aya}, or {Dan: []} if nobody won that hand")) {
+		return nil
 	}
-	return all, places
-}
-
-// Points and results as people write them: with a sign, which in Japan is ▲ below zero, and with or without separators.
-var (
-	pointsPattern = lazyregexp.New(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
-	resultPattern = lazyregexp.New(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
-)
-
-// separators are what people write between the thousands of a number.
-var separators = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", ",", "", ".", "", "'", "", "’", "")
-
-func (r *reader) points(v *tree.Value, path string) int64 {
-	m := pointsPattern().FindStringSubmatch(keyboard.Plain(v.Text))
-	if v.Kind != tree.Scalar || m == nil {
-		if !v.Flawed {
-			help := words.Say("write digits alone, such as 25000")
-			if m := resultPattern().FindStringSubmatch(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && m != nil && len(m[2]) < 4 && len(m[3]) < 3 {
-				help = words.Say("write %d: points are not in thousands", signed(m[1], m[2]+m[3]+decimals[len(m[3]):]))
-			} else if plain := separators.Replace(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && digits(plain) {
-				help = words.Say("write %s, without comma or blank", tree.ToWrite(plain))
-			}
-			r.At(v, finding.WrongType, path, help, "points are a whole number, not %s", tree.Describe(v))
+	for _, p := range v.Pairs {
+		b := RecordBust{Player: r.player(p.Key, path), By: []Player{}, Pos: p.Key.Pos()}
+		for _, by := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
+			b.By = append(b.By, by.Player)
 		}
-		return 0
-	}
-	return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
-}
-
-// decimals matches the decimals of a result written in thousands.
-const decimals = "000"
-
-func (r *reader) result(v *tree.Value, path string) int64 {
-	m := resultPattern().FindStringSubmatch(keyboard.Plain(v.Text))
-	if v.Kind != tree.Scalar || m == nil {
-		if !v.Flawed {
-			r.At(v, finding.WrongType, path, words.Say("write it in thousands, such as 46.0 or -12.3"),
-				"a result is a number, not %s", tree.Describe(v))
-		}
-		return 0
-	}
-	return signed(m[1], m[2]+m[3]+decimals[len(m[3]):])
-}
-
-func signed(sign, digits string) int64 {
-	n, err := strconv.Atoi(digits)
-	if err != nil { // the patterns have no more digits than fit
-		n = math.MaxInt32
-	}
-	if sign != "" && sign != "+" {
-		n = -n
-	}
-	return int64(n)
-}
-
-// seats reads the facts of a hand that are seats: a mapping of what it is to whose it is. They stand beside the win,
-// since a win of which the tiles are not known, and a draw, may depend on them too.
-func (r *reader) seats(v *tree.Value, path string) (all []RecordFact) {
-	for _, p := range r.told(v, path, words.Say("seat"), "{wareme: Aya}", func(s *rules.Situation) bool { return s.Seat }) {
-		if player := r.player(p.Val, tree.Join(path, p.Key.Text)); !player.IsNobody() {
-			all = append(all, RecordFact{p.Key.Text, player, p.Val.Pos()})
+		if !b.Player.IsNobody() {
+			all = append(all, b)
 		}
 	}
 	return all
 }
 
-// declared reads what players declared with their riichi, who need not be named again under riichi.
-func (r *reader) declared(h *RecordHand, v *tree.Value, path string) {
-	isRiichi := func(s *rules.Situation) bool { return s.ID != riichiFlag && r.rec.RuleSet.Implies(s.ID, riichiFlag) }
-	for _, p := range r.told(v, path, words.Say("kind of riichi"), "{open_riichi: Aya}", isRiichi) {
-		for _, who := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
-			h.Declared = append(h.Declared, RecordFact{p.Key.Text, who.Player, who.Pos})
-			if !slices.ContainsFunc(h.Riichi, func(o RecordPlayer) bool { return o.Player == who.Player }) {
-				h.Riichi = append(h.Riichi, who)
-			}
+// endTime is what a record has as its end where the time was up.
+const endTime = "time"
+
+func (r *reader) end(v *tree.Value, path string) *RecordEnd {
+	end, name := RecordEnd{Pos: v.Pos()}, strings.TrimSpace(v.Text)
+	switch known := append(slices.Clone(r.rec.Players), endTime); {
+	case slices.Contains(r.rec.Players, name) || v.Kind != tree.Scalar || name != endTime && tree.Near(name, known) == "":
+		if end.Player = r.player(v, path); end.Player.IsNobody() {
+			return nil
 		}
+	case name != endTime:
+		r.AtWith(v, finding.UnknownPlayer, path,
+			tree.Cure{Help: words.Say("write who ended the game, or time"), Names: known, Name: name}, "nobody called %s plays", tree.Quote(name))
+		return nil
 	}
+	return &end
 }
 
-func (r *reader) told(v *tree.Value, path string, noun words.Text, such string, takes func(s *rules.Situation) bool) []tree.Pair {
-	if v == nil || v.Flawed {
-		return nil
-	}
-	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, words.Say("write what it is and whose, such as %s", such), "%s must be a mapping, not %s", path, tree.Describe(v))
-		return nil
-	}
-	set := r.rec.RuleSet
-	if set == nil {
-		return v.Pairs
-	}
-	var ids []string
+// A factKind is what a hand says of players by ids of the rules.
+type factKind struct {
+	noun words.Text
+	// such is an example.
+	such string
+	// one: each is a fact of one player. some: there must be one.
+	one, some bool
+	// ids are those that the rules have; check demands in their place that they have one.
+	ids   func(set *rules.Rules) []string
+	check func(r *reader, id *tree.Value, path string)
+}
+
+// factsOf has the kinds by their keys. Seats stand beside the win, since a win of which the tiles are not known, and a
+// draw, may depend on them too.
+var factsOf = map[string]*factKind{
+	"seats": {noun: words.Say("seat"), such: "{wareme: Aya}", one: true, ids: func(set *rules.Rules) []string {
+		return situations(set, func(s *rules.Situation) bool { return s.Seat })
+	}},
+	"declared": {noun: words.Say("kind of riichi"), such: "{open_riichi: Aya}", ids: func(set *rules.Rules) []string {
+		return situations(set, func(s *rules.Situation) bool { return s.ID != riichiFlag && set.Implies(s.ID, riichiFlag) })
+	}},
+	"penalty": {such: "{chombo: Aya}", some: true, check: (*reader).penalty},
+	"pao":     {noun: words.Say("yakuman"), such: "{daisangen: Aya}", one: true, ids: yakuman},
+}
+
+func situations(set *rules.Rules, is func(s *rules.Situation) bool) (ids []string) {
 	for i := range set.Situation() {
-		if s := &set.Situation()[i]; takes(s) {
+		if s := &set.Situation()[i]; is(s) {
 			ids = append(ids, s.ID)
 		}
 	}
-	for _, p := range v.Pairs {
-		if !slices.Contains(ids, p.Key.Text) {
-			r.AtWith(p.Key, finding.UnknownRule, path, tree.OneOf(ids), "the rules have no %s %s", noun, tree.Quote(p.Key.Text))
+	return ids
+}
+
+func yakuman(set *rules.Rules) (ids []string) {
+	for i := range set.Yaku() {
+		if y := &set.Yaku()[i]; y.Yakuman != nil {
+			ids = append(ids, y.ID)
 		}
 	}
-	return v.Pairs
+	return ids
+}
+
+func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFact) {
+	help := words.Say("write what it is and whose, such as %s", k.such)
+	if !r.Is(tree.Mapping, v, path, help) {
+		return nil
+	}
+	if k.some && len(v.Pairs) == 0 {
+		r.At(v, finding.MissingField, path, help, "%s says nothing", path)
+	}
+	if !k.one {
+		v = r.mend(factSlips, v, path)
+	}
+	for _, p := range v.Pairs {
+		switch set := r.rec.RuleSet; {
+		case set == nil:
+		case k.check != nil:
+			k.check(r, p.Key, path)
+		default:
+			r.IsOneOf(k.ids(set), p.Key, finding.UnknownRule, path, words.Say("the rules have no %s %s", k.noun, tree.Quote(p.Key.Text)))
+		}
+		path := tree.Join(path, p.Key.Text)
+		if !k.one {
+			for _, who := range r.several(p.Val, path) {
+				all = append(all, RecordFact{p.Key.Text, who.Player, who.Pos})
+			}
+		} else if who := r.player(p.Val, path); !who.IsNobody() {
+			all = append(all, RecordFact{p.Key.Text, who, p.Val.Pos()})
+		}
+	}
+	return all
+}
+
+// A round is written as players do: east 1, E1, Est 1, 東1局, 東一局.
+var (
+	roundPattern = lazyregexp.New(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
+	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
+	// roundWinds are the winds in other languages; in English they are read as everywhere else.
+	roundWinds = map[string]hand.Wind{
+		"東": hand.East, "南": hand.South, "西": hand.West, "北": hand.North,
+		"est": hand.East, "sud": hand.South, "ouest": hand.West, "nord": hand.North,
+	}
+)
+
+func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
+	if v == nil || v.Flawed {
+		return hand.NoWind, 0
+	}
+	no := tree.Cure{Help: words.Say("write the wind and the number of the hand, such as east 1")}
+	m := roundPattern().FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(keyboard.Plain(v.Text))))
+	if m == nil {
+		r.AtWith(v, finding.BadValue, path, no, "%s is no round", tree.Quote(v.Text))
+		return hand.NoWind, 0
+	}
+	wind, known := roundWinds[strings.ToLower(m[1])]
+	if !known {
+		var err error
+		if wind, err = hand.ParseWind(m[1]); err != nil {
+			no.Name = strings.ToLower(m[1])
+			no.Names = []string{hand.East.String(), hand.South.String(), hand.West.String(), hand.North.String()}
+			r.AtWith(v, finding.BadValue, path, no, "%s is no round", tree.Quote(v.Text))
+			return hand.NoWind, 0
+		}
+	}
+	number, _ := strconv.Atoi(m[2]) // it is one digit
+	if n := len(r.rec.Players); number > n && n > 0 {
+		r.At(v, finding.BadValue, path, words.Say("each player is east once in a round"), "a round of %d players has no hand %d",
+			n, number)
+	}
+	return wind, number
 }

@@ -23,8 +23,8 @@ import (
 
 // The words that people use at the table, and how a record writes them.
 
-// slip reports the text from one value to the end of another entry or value, with what a record writes in its place, and
-// writes that where it is certain and no comment is lost.
+// slip reports the text from one value to the end of an entry, with what a record writes in its place, and writes that
+// where it is certain and no comment is lost.
 func (r *reader) slip(from *tree.Value, to tree.Pair, code, path, write string, message words.Text, certain bool) {
 	at := from.Start()
 	at.EndLine, at.EndColumn = endOf(to)
@@ -62,18 +62,34 @@ func endOf(p tree.Pair) (line, column int) {
 	return line, column
 }
 
-func value(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
+func single(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
 
 // lineEnds matches line ends with the following indentation.
 var lineEnds = lazyregexp.New(`\n *`)
 
-func without(v *tree.Value, gone func(i int) bool) *tree.Value {
+// A slip reports entries of a mapping, from the i-th on, in whose place a record has others, and returns how many.
+type slip func(r *reader, v *tree.Value, i int, path string) (entries int)
+
+var (
+	handSlips = []slip{(*reader).offender, (*reader).cutNames, (*reader).namedWin}
+	factSlips = []slip{(*reader).cutNames}
+	winSlips  = []slip{(*reader).calledOut, (*reader).saidDrawn}
+)
+
+// mend reports the slips among the entries of a mapping, and returns it without them.
+func (r *reader) mend(slips []slip, v *tree.Value, path string) *tree.Value {
 	n := *v
-	n.Pairs, n.Flawed = nil, true
-	for i, p := range v.Pairs {
-		if !gone(i) {
-			n.Pairs = append(n.Pairs, p)
+	n.Pairs = nil
+	for i := 0; i < len(v.Pairs); {
+		entries := 0
+		for _, of := range slips {
+			entries = max(entries, of(r, v, i, path))
 		}
+		if entries == 0 {
+			n.Pairs = append(n.Pairs, v.Pairs[i])
+		}
+		n.Flawed = n.Flawed || entries > 0
+		i += max(entries, 1)
 	}
 	return &n
 }
@@ -124,49 +140,43 @@ func termsOfLimits(ctx context.Context, set *rules.Rules) map[string]document.Ca
 // hanAndFu matches han and fu in one text.
 var hanAndFu = lazyregexp.New(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
 
-func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
-	if v.Kind != tree.Mapping {
-		return v
-	}
-	gone := make([]bool, len(v.Pairs))
-	for i, p := range v.Pairs {
-		terms, certain, truth := "", true, playerwords.IsYes(p.Val.Text)
-		switch key := p.Key.Text; {
-		case p.Val.Kind != tree.Scalar:
-		case key == "han" || key == "limit" || key == "worth" || key == "value":
-			terms, certain = r.called(p.Val.Text)
-			if m := hanAndFu().FindStringSubmatch(keyboard.Plain(p.Val.Text)); m != nil && v.Get("fu") == nil {
-				terms, certain = "han: "+m[1]+joint(p.Key)+"fu: "+m[2], true
-			}
-		case key == "yakuman" && (p.Val.Null || truth):
-			terms = "yakuman: 1"
-		case key == "yakuman" && schema.TimesYakuman(p.Val.Text) != "":
-			terms = "yakuman: " + schema.TimesYakuman(p.Val.Text)
-		case (p.Val.Null || truth) && schema.Win.Field(key) == nil:
-			terms, certain = r.called(key)
+func (r *reader) calledOut(v *tree.Value, i int, path string) int {
+	p := v.Pairs[i]
+	terms, certain, truth := "", true, p.Val.Null || playerwords.IsYes(p.Val.Text)
+	switch key := p.Key.Text; {
+	case p.Val.Kind != tree.Scalar:
+	case key == "han" || key == "limit" || key == "worth" || key == "value":
+		terms, certain = r.called(p.Val.Text)
+		if m := hanAndFu().FindStringSubmatch(keyboard.Plain(p.Val.Text)); m != nil && v.Get("fu") == nil {
+			terms, certain = "han: "+m[1]+joint(p.Key)+"fu: "+m[2], true
 		}
-		gone[i] = terms != ""
-		switch {
-		case gone[i]:
-			r.slip(p.Key, p, finding.WrongType, path, terms, words.Say("a win says its han and fu, or its yakuman, each by a key of its own"), certain)
-		case p.Key.Text == "tsumo" || p.Key.Text == "from" && r.nobody(p.Val):
-			gone[i] = true
-			r.AtWith(p.Key, finding.UnknownKey, path,
-				cureBy(v.File, words.Say("remove it"), removal(v, p.Key), p.Key.Text == "from" || r.saysDrawn(p.Val, v)),
-				"a tile is drawn where no from: says who discarded it")
-		}
+	case key == "yakuman" && truth:
+		terms = "yakuman: 1"
+	case key == "yakuman" && schema.TimesYakuman(p.Val.Text) != "":
+		terms = "yakuman: " + schema.TimesYakuman(p.Val.Text)
+	case truth && schema.Win.Field(key) == nil:
+		terms, certain = r.called(key)
 	}
-	if !slices.Contains(gone, true) {
-		return v
+	if terms == "" {
+		return 0
 	}
-	return without(v, func(i int) bool { return gone[i] })
+	r.slip(p.Key, p, finding.WrongType, path, terms, words.Say("a win says its han and fu, or its yakuman, each by a key of its own"), certain)
+	return 1
 }
 
-func removal(v, key *tree.Value) []finding.Edit {
-	if key.Pos().EndLine == 0 {
-		return nil
+func (r *reader) saidDrawn(v *tree.Value, i int, path string) int {
+	p := v.Pairs[i]
+	if p.Key.Text != "tsumo" && (p.Key.Text != "from" || !r.nobody(p.Val)) {
+		return 0
 	}
-	return fixes.Remove(v, key.Pos())
+	var edits []finding.Edit
+	if p.Key.Pos().EndLine != 0 {
+		edits = fixes.Remove(v, p.Key.Pos())
+	}
+	r.AtWith(p.Key, finding.UnknownKey, path,
+		cureBy(v.File, words.Say("remove it"), edits, p.Key.Text == "from" || r.saysDrawn(p.Val, v)),
+		"a tile is drawn where no from: says who discarded it")
+	return 1
 }
 
 func (r *reader) nobody(v *tree.Value) bool {
@@ -209,76 +219,55 @@ func (r *reader) listOf(text string) string {
 	return listed(names)
 }
 
-// cutNames removes from a mapping the names that a comma has separated from the name before them, which is the value of
-// a key that takes several.
-func (r *reader) cutNames(v *tree.Value, path string, several func(key string) bool) *tree.Value {
-	gone := make([]bool, len(v.Pairs))
+// cutNames finds the names that a comma has separated from the name before them, which is the value of a key that takes
+// several.
+func (r *reader) cutNames(v *tree.Value, i int, path string) int {
 	plays := func(v *tree.Value) bool { return v.Kind == tree.Scalar && slices.Contains(r.rec.Players, v.Text) }
-	for i := 1; i < len(v.Pairs); i++ {
-		first, names, to := v.Pairs[i-1], []string{v.Pairs[i-1].Val.Text}, i
-		if !plays(first.Val) || !several(first.Key.Text) {
-			continue
-		}
-		for to < len(v.Pairs) && v.Pairs[to].Val.Null && plays(v.Pairs[to].Key) {
-			gone[to] = true
-			names = append(names, v.Pairs[to].Key.Text)
-			to++
-		}
-		if len(names) > 1 {
-			gone[i-1] = true
-			r.slip(first.Val, v.Pairs[to-1], finding.WrongType, tree.Join(path, first.Key.Text), listed(names),
-				words.Say("several names stand in brackets"), true)
-		}
+	first, last := v.Pairs[i], i
+	names := []string{first.Val.Text}
+	for ; last+1 < len(v.Pairs) && v.Pairs[last+1].Val.Null && plays(v.Pairs[last+1].Key); last++ {
+		names = append(names, v.Pairs[last+1].Key.Text)
 	}
-	if !slices.Contains(gone, true) {
-		return v
+	one := schema.Hand.Field(first.Key.Text) != nil && !slices.Contains([]string{"riichi", "tenpai", "nagashi"}, first.Key.Text)
+	if last == i || one || !plays(first.Val) {
+		return 0
 	}
-	return without(v, func(i int) bool { return gone[i] })
+	r.slip(first.Val, v.Pairs[last], finding.WrongType, tree.Join(path, first.Key.Text), listed(names), words.Say("several names stand in brackets"), true)
+	return len(names)
 }
 
-// offenders removes from a hand a penalty whose player is written beside it, and reports how a record writes both.
-func (r *reader) offenders(v *tree.Value, path string) *tree.Value {
-	at := slices.IndexFunc(v.Pairs, func(p tree.Pair) bool { return p.Key.Text == handPenalty && p.Val.Kind == tree.Scalar && !p.Val.Null })
-	if at < 0 {
-		return v
+// offender finds a penalty whose player is written beside it.
+func (r *reader) offender(v *tree.Value, i int, path string) int {
+	if i+1 == len(v.Pairs) {
+		return 0
 	}
-	for _, by := range []int{at - 1, at + 1} {
-		if by < 0 || by >= len(v.Pairs) || v.Pairs[by].Val.Kind != tree.Scalar ||
-			!slices.Contains([]string{"by", "who", "player", "whose", "from", "name"}, v.Pairs[by].Key.Text) {
-			continue
-		}
-		first, last := v.Pairs[min(at, by)], v.Pairs[max(at, by)]
-		r.slip(first.Key, last, finding.WrongType, tree.Join(path, handPenalty),
-			fmt.Sprintf("penalty: {%s: %s}", word(v.Pairs[at].Val.Text), word(v.Pairs[by].Val.Text)), words.Say("a mistake and whose it was are one entry"), true)
-		return without(v, func(i int) bool { return i == at || i == by })
+	mistake, by := v.Pairs[i], v.Pairs[i+1]
+	if by.Key.Text == handPenalty {
+		mistake, by = by, mistake
 	}
-	return v
+	if mistake.Key.Text != handPenalty || mistake.Val.Kind != tree.Scalar || mistake.Val.Null || by.Val.Kind != tree.Scalar ||
+		!slices.Contains([]string{"by", "who", "player", "whose", "from", "name"}, by.Key.Text) {
+		return 0
+	}
+	r.slip(v.Pairs[i].Key, v.Pairs[i+1], finding.WrongType, tree.Join(path, handPenalty),
+		fmt.Sprintf("penalty: {%s: %s}", word(mistake.Val.Text), word(by.Val.Text)),
+		words.Say("a mistake and whose it was are one entry"), true)
+	return 2
 }
 
-func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
-	gone := make([]bool, len(v.Pairs))
-	for i, p := range v.Pairs {
-		if p.Val.Kind != tree.Mapping || schema.Hand.Field(p.Key.Text) != nil {
-			continue
-		}
-		terms, certain := r.called(p.Key.Text)
-		if gone[i] = terms != ""; gone[i] {
-			key, at := p.Key.Start(), p.Val.Start()
-			key.EndLine, key.EndColumn = outline.End(p.Key)
-			at.Column, at.EndLine, at.EndColumn = at.Column+1, at.Line, at.Column+1
-			r.AtWith(p.Key, finding.UnknownKey, path, cureBy(v.File, words.Say("write win: {%s, …}", terms),
-				[]finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
-				certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil),
-				"a win is named by win:, and says its han and fu, or its yakuman")
-		}
+// namedWin finds a win whose key is the name of its limit.
+func (r *reader) namedWin(v *tree.Value, i int, path string) int {
+	p := v.Pairs[i]
+	terms, certain := r.called(p.Key.Text)
+	if terms == "" || p.Val.Kind != tree.Mapping || schema.Hand.Field(p.Key.Text) != nil {
+		return 0
 	}
-	if !slices.Contains(gone, true) {
-		return v
-	}
-	return without(v, func(i int) bool { return gone[i] })
-}
-
-func number(text string) string {
-	digits, _ := playerwords.Number(keyboard.Plain(text))
-	return digits
+	key, at := p.Key.Start(), p.Val.Start()
+	key.EndLine, key.EndColumn = outline.End(p.Key)
+	at.Column, at.EndLine, at.EndColumn = at.Column+1, at.Line, at.Column+1
+	r.AtWith(p.Key, finding.UnknownKey, path, cureBy(v.File, words.Say("write win: {%s, …}", terms),
+		[]finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
+		certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil),
+		"a win is named by win:, and says its han and fu, or its yakuman")
+	return 1
 }

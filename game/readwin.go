@@ -14,86 +14,49 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// riichiFact is the fact of a win whose winner laid down a stick.
-const riichiFact = "riichi"
-
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos()}
-	v = r.calledOut(v, path)
-	v = r.Conform(v, schema.Win, path)
+	v = r.Conform(r.mend(winSlips, v, path), schema.Win, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
 	if lacks := schema.Win.Lacks(v); !lacks.Empty() && !v.Flawed {
 		r.At(v, finding.MissingField, path, words.Say("write by: and who won"), "the win has %s", lacks)
 	}
-	for key, to := range map[string]*Player{"by": &w.By, "from": &w.From} {
-		if p := v.Get(key); p != nil {
-			*to = r.player(p, tree.Join(path, key))
-		}
-	}
+	r.fill(&w, v, path)
 	r.liable(&w, v.Get("pao"), tree.Join(path, "pao"))
 	w.Tsumo = v.Get("from") == nil && v.Get(winHand) == nil
 	if !w.By.IsNobody() && w.From == w.By {
 		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), words.Say("leave from: out if the tile was drawn"),
 			"nobody wins from himself")
 	}
-	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
-	w.Fu = r.count(v.Get("fu"), tree.Join(path, "fu"), 0)
-	w.Yakuman = r.count(v.Get("yakuman"), tree.Join(path, "yakuman"), 0)
-	w.Liable = r.count(v.Get("liable"), tree.Join(path, "liable"), 0)
 	if chips := v.Get("chips"); chips != nil {
-		n := r.count(chips, tree.Join(path, "chips"), 0)
-		w.Chips = &n
 		r.needsChips(chips, tree.Join(path, "chips"))
 	}
 	r.worth(&w, v, path)
-	if tiles := v.Get(winHand); tiles != nil && !tiles.Flawed {
-		r.tiles(&w, tiles, tree.Join(path, winHand))
-		r.agree(&w, v, path)
-		r.riichi(h, &w, v)
+	if set := r.rec.RuleSet; set != nil && w.Win != nil {
+		w.ReadAs = set.Wall().ReadFives(w.Win)
 	}
+	r.agree(&w, v, path)
+	r.riichi(h, &w, v)
 	h.Wins = append(h.Wins, w)
 }
 
 // liable reads who is liable for the hand, or who for which yaku.
 func (r *reader) liable(w *RecordWin, v *tree.Value, path string) {
-	switch {
-	case v == nil:
-		return
-	case v.Kind != tree.Mapping || v.Flawed:
-		w.Pao = r.liablePlayer(w, v, path)
+	if v == nil || v.Flawed {
 		return
 	}
-	for _, p := range v.Pairs {
-		r.liableFor(p.Key, path)
-		if player := r.liablePlayer(w, p.Val, tree.Join(path, p.Key.Text)); !player.IsNobody() {
-			w.PaoFor = append(w.PaoFor, RecordFact{p.Key.Text, player, p.Val.Pos()})
+	if v.Kind == tree.Mapping {
+		w.PaoFor = r.facts(factsOf["pao"], v, path)
+	} else {
+		w.Pao = r.player(v, path)
+	}
+	for _, s := range append(slices.Clone(w.PaoFor), RecordFact{Player: w.Pao, Pos: v.Pos()}) {
+		if !s.Player.IsNobody() && s.Player == w.By {
+			r.Add(finding.Finding{Position: s.Pos, Code: finding.BadValue, Rule: path,
+				Message: words.Say("nobody is liable for his own hand"), Help: words.Say("name the player who is liable")})
 		}
-	}
-}
-
-func (r *reader) liablePlayer(w *RecordWin, v *tree.Value, path string) Player {
-	who := r.player(v, path)
-	if !who.IsNobody() && who == w.By {
-		r.At(v, finding.BadValue, path, words.Say("name the player who is liable"), "nobody is liable for his own hand")
-	}
-	return who
-}
-
-func (r *reader) liableFor(yaku *tree.Value, path string) {
-	set := r.rec.RuleSet
-	if set == nil {
-		return
-	}
-	var ids []string
-	for i := range set.Yaku() {
-		if set.Yaku()[i].Yakuman != nil {
-			ids = append(ids, set.Yaku()[i].ID)
-		}
-	}
-	if !slices.Contains(ids, yaku.Text) {
-		r.AtWith(yaku, finding.UnknownRule, path, tree.OneOf(ids), "the rules have no yakuman %s", tree.Quote(yaku.Text))
 	}
 }
 
@@ -125,10 +88,10 @@ func (r *reader) anyFlawed(all ...tree.Pair) bool {
 	return slices.ContainsFunc(all, func(p tree.Pair) bool { return p.Val != nil && p.Val.Flawed })
 }
 
-func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
+func (r *reader) tiles(v *tree.Value, path string) *hand.Win {
 	win, ok, err := r.Win(v, path)
 	if !ok {
-		return
+		return nil
 	}
 	var problems hand.Problems
 	if errors.As(err, &problems) {
@@ -137,11 +100,7 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 				Message: words.Say("the hand can't be read: %s", strings.TrimPrefix(p.String(), "hand: "))})
 		}
 		v.Flawed = true
-		return
-	}
-	w.Win, w.HandPos = &win, v.Pos()
-	if r.rec.RuleSet != nil {
-		w.ReadAs = r.rec.RuleSet.Wall().ReadFives(w.Win)
+		return nil
 	}
 	for _, own := range []struct {
 		key   string
@@ -162,6 +121,7 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 				Message: words.Say("the hand says %s, which follows from the record", own.key)})
 		}
 	}
+	return &win
 }
 
 // paoOf returns the name of a flag that says who is liable for one yaku; "" if there is none.
@@ -196,12 +156,12 @@ func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 	}
 	declared := slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == w.By })
 	said := slices.ContainsFunc(w.Win.Flags,
-		func(f hand.Flag) bool { return f.Value > 0 && r.rec.RuleSet.Implies(f.Name, riichiFact) })
+		func(f hand.Flag) bool { return f.Value > 0 && r.rec.RuleSet.Implies(f.Name, riichiFlag) })
 	switch {
 	case said && !declared:
-		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFact)})
+		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFlag)})
 	case declared && !said:
-		w.Win.Flags = append(w.Win.Flags, hand.Flag{Name: riichiFact, Value: 1})
+		w.Win.Flags = append(w.Win.Flags, hand.Flag{Name: riichiFlag, Value: 1})
 	}
 }
 

@@ -22,39 +22,40 @@ type Record struct {
 	// RuleSet are those rules with these options turned; nil if the record was not read.
 	RuleSet *rules.Rules
 	// Name says what game it was, Date when, and DatePos where the file says that.
-	Name, Date string
-	DatePos    finding.Position
+	Name    string           `key:"name"`
+	Date    string           `key:"date"`
+	DatePos finding.Position `pos:"date"`
 	// Early says that the rules did not hold yet on the date; nil where they did.
 	Early *finding.Finding
 	// Weight is how much the game counts in a season, in hundredths; 0 is as much as others.
-	Weight int
+	Weight int `key:"weight" hundredths:"1-1000"`
 	// Players are their names, in order of seats at the start.
 	Players []string
 	// PlayersPos is where the file names them.
-	PlayersPos finding.Position
+	PlayersPos finding.Position `pos:"players"`
 	// Begin is how the table stood when the record begins; the rules say so where it is nil.
-	Begin *Standing
-	Hands []RecordHand
+	Begin *Standing    `key:"begin"`
+	Hands []RecordHand `key:"hands"`
 	// End says who ended the game behind its last hand; nil if the record does not say.
-	End *RecordEnd
+	End *RecordEnd `key:"end"`
 	// Winless are the players who won no hand of the game; nil if the record does not say. Its hands tell unless it
 	// begins in the middle, and what is said must fit them.
-	Winless []RecordPlayer
+	Winless []RecordPlayer `key:"winless"`
 	// WinlessPos is where the file says so.
-	WinlessPos finding.Position
+	WinlessPos finding.Position `pos:"winless"`
 	// Busted are the players who went bust, with who won that hand, likewise.
-	Busted []RecordBust
+	Busted []RecordBust `key:"busted_by"`
 	// Chips are what the players have more, or less, than at the start; nil if the record does not say. Its hands tell if
 	// all are there.
-	Chips []int64
+	Chips []int64 `key:"chips" of:"some"`
 	// ChipsPos is where the file says so, and ChipsAt where of each player; nil if that is not known.
-	ChipsPos finding.Position
-	ChipsAt  []finding.Position
+	ChipsPos finding.Position   `pos:"chips"`
+	ChipsAt  []finding.Position `key:"chips" of:"some"`
 	// Results are what the file says the players' results are, in points; nil if it says nothing.
-	Results []int64
+	Results []int64 `key:"results" in:"thousands"`
 	// ResultsPos is where it says so, and ResultsAt where of each player; nil if that is not known.
-	ResultsPos finding.Position
-	ResultsAt  []finding.Position
+	ResultsPos finding.Position   `pos:"results"`
+	ResultsAt  []finding.Position `key:"results"`
 }
 
 // Standing is how a table stands before a hand.
@@ -62,15 +63,15 @@ type Standing struct {
 	// Round is the wind of the round, Number the hand in it, from 1.
 	Round  hand.Wind
 	Number int
-	Honba  int
-	Sticks int
+	Honba  int `key:"honba"`
+	Sticks int `key:"sticks"`
 	// Points are those of the players; nil is what the rules start with.
-	Points []int64
+	Points []int64 `key:"points"`
 	// Lent is what each player has on top of what all began with, so that nobody lacks points in a hand that is played by
 	// itself; else it is zero.
 	Lent int64
 	// Hands is how many hands were played before the record begins; nil if it does not say.
-	Hands *int
+	Hands *int `key:"hands"`
 	Pos   finding.Position
 }
 
@@ -86,24 +87,25 @@ type RecordHand struct {
 	// Round, Number and Honba are what the file says of the hand; they must agree with what came before.
 	Round  hand.Wind
 	Number int
-	Honba  *int
+	Honba  *int `key:"honba"`
 	// Seats are the facts of the hand that are seats, such as at whose wall the deal was broken.
-	Seats []RecordFact
+	Seats []RecordFact `key:"seats"`
 	// Riichi are the players who declared it, and laid down a stick, in order.
-	Riichi []RecordPlayer
+	Riichi []RecordPlayer `key:"riichi"`
 	// Declared are facts beyond riichi that players declared with it. Who is named here need not be in Riichi.
-	Declared []RecordFact
+	Declared []RecordFact `key:"declared"`
 	Wins     []RecordWin
 	// Draw is the id of the draw with which it ended, Tenpai and Nagashi who was so: nobody if they are empty.
-	Draw            string
-	DrawPos         finding.Position
-	Tenpai, Nagashi []RecordPlayer
-	Penalties       []RecordFact
+	Draw      string           `key:"draw"`
+	DrawPos   finding.Position `pos:"draw"`
+	Tenpai    []RecordPlayer   `key:"tenpai"`
+	Nagashi   []RecordPlayer   `key:"nagashi"`
+	Penalties []RecordFact     `key:"penalty"`
 	// Points are what the file says the players have after the hand; nil if it says nothing.
-	Points    []int64
-	PointsPos finding.Position
+	Points    []int64          `key:"points"`
+	PointsPos finding.Position `pos:"points"`
 	// PointsAt is where it says so of each player; nil if that is not known.
-	PointsAt []finding.Position
+	PointsAt []finding.Position `key:"points"`
 }
 
 // RecordFact is a fact of a hand that is told of a player: a seat, such as at whose wall the deal was broken, what he
@@ -124,23 +126,29 @@ type RecordPlayer struct {
 // RecordWin is a win: its tiles, or what it was worth.
 type RecordWin struct {
 	// Pos is where the win stands, and HandPos its tiles, if it has them.
-	Pos, HandPos finding.Position
+	Pos     finding.Position
+	HandPos finding.Position `pos:"hand"`
 	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable for the hand.
-	By, From, Pao Player
+	By   Player `key:"by"`
+	From Player `key:"from"`
+	Pao  Player
 	// PaoFor are who is liable for which yaku, by its id, in place of Pao or beside it.
 	PaoFor []RecordFact
 	// Tsumo reports whether the winner drew the tile. A win must have it or From, unless Win says it.
 	Tsumo bool
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,
 	// from and pao are filled in by who plays the record; where it has them, they must be the same.
-	Win *hand.Win
+	Win *hand.Win `key:"hand"`
 	// ReadAs says what of the tiles was read otherwise than it is written, such as plain fives of which the wall has no
 	// more.
 	ReadAs []string
 	// Han, Fu and Yakuman are what it was worth, and Liable is for how many of several yakuman Pao answers.
-	Han, Fu, Yakuman, Liable int
+	Han     int `key:"han"`
+	Fu      int `key:"fu"`
+	Yakuman int `key:"yakuman"`
+	Liable  int `key:"liable"`
 	// Chips are what each who pays hands over, of a win without tiles; nil if the record does not say.
-	Chips *int
+	Chips *int `key:"chips"`
 }
 
 func (w *RecordWin) handAt() finding.Position { return cmp.Or(w.HandPos, w.Pos) }

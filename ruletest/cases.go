@@ -73,14 +73,14 @@ func everyCaseNamesRules(root *tree.Value) bool {
 type caseKind struct {
 	section, noun string
 	form          *schema.Form
-	// has says what a case has, and such is an example of what it may expect.
-	has  words.Text
-	such string
+	// has says what a case has; such and refusal are examples of what it may expect.
+	has           words.Text
+	such, refusal string
 }
 
 var (
-	ofHands = caseKind{"cases", "case", schema.Case, words.Say("a hand"), "{han: 2, fu: 30}"}
-	ofGames = caseKind{"games", "game", schema.Game, words.Say("hands"), "{points: …}"}
+	ofHands = caseKind{"cases", "case", schema.Case, words.Say("a hand"), "{han: 2, fu: 30}", "no_yaku"}
+	ofGames = caseKind{"games", "game", schema.Game, words.Say("hands"), "{points: …}", "game-draw"}
 )
 
 func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path string) {
@@ -120,7 +120,7 @@ func (r *reader) hand(p tree.Pair) Case {
 	before := len(r.Findings)
 	c, of, path := r.begin(&ofHands, p)
 	c.Set = r.Options(p.Val.Get("set"), of, tree.Join(path, "set"))
-	r.expect(&c, &ofHands, p.Val, path, (&expectReader{r, of}).read)
+	r.expect(&c, &ofHands, p.Val, path, (&expectReader{r, of, &ofHands}).read)
 	v := p.Val.Get("hand")
 	if v == nil || v.Flawed {
 		return c

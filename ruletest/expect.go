@@ -5,9 +5,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -22,59 +21,86 @@ type expectReader struct {
 	*reader
 	// rules are those of the case, nil if they can't be used: then no id is looked for.
 	rules *rules.Rules
+	kind  *caseKind
+}
+
+// names are what values, or the keys before them, may be: the ids in sections of the rules, or words.
+type names struct {
+	noun     words.Text
+	sections []string
+	words    []string
+	code     string
+}
+
+var (
+	ofYaku  = &names{noun: words.Say("yaku"), sections: []string{"yaku"}}
+	ofBonus = &names{noun: words.Say("kind of bonus tiles"), sections: []string{"bonus"}}
+	ofFu    = &names{noun: words.Say("fu rule"), sections: []string{"fu.fixed", "fu.sources", "fu.adjustments"}}
+	ofLimit = &names{noun: words.Say("limit"), sections: []string{"limits"}}
+	ofShape = &names{noun: words.Say("shape"), sections: []string{"shapes"}}
+	ofEnd   = &names{noun: words.Say("end of the game"), sections: []string{"game.ends"}}
+	ofWait  = &names{noun: words.Say("wait"), words: waits(), code: finding.BadValue}
+	ofSeat  = &names{noun: words.Say("seat"), words: []string{"east", "south", "west", "north", "discarder"}, code: finding.UnknownKey}
+)
+
+func waits() (all []string) {
+	for w := range hand.Wait(hand.Waits) {
+		all = append(all, w.String())
+	}
+	return all
 }
 
 func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 	switch e.Key {
 	case expectYaku:
-		if v.Kind != tree.Mapping && !v.Null {
+		if v.Kind != tree.Mapping {
 			r.some(e, v, path)
 			return
 		}
-		r.each(e, v, path, words.Say("a mapping of the yaku that count, or a list of some of them"), r.worth)
+		r.each(e, v, path, words.Text{}, ofYaku, r.worth)
 	case expectNotYaku:
 		r.some(e, v, path)
 	case expectBonus:
-		r.each(e, v, path, words.Say("a mapping of bonus tiles with their han"), r.bonus)
+		r.each(e, v, path, words.Say("a mapping of bonus tiles with their han"), ofBonus, r.number)
 	case expectFuParts:
 		if v.Kind == tree.List {
 			r.inOrder(e, v, path)
 			return
 		}
-		r.each(e, v, path, words.Say("a mapping of fu rules with their fu, or a list of pairs such as [base, 20]"), r.part)
+		r.each(e, v, path, words.Say("a mapping of fu rules with their fu, or a list of pairs such as [base, 20]"), ofFu, r.number)
 	case expectPayments, expectChips:
-		r.each(e, v, path, words.Say("a mapping of seats with what each pays"), r.payment)
+		r.each(e, v, path, words.Say("a mapping of seats with what each pays"), ofSeat, r.number)
 	default:
 		r.single(e, v, path)
 	}
 }
 
 func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
-	if v.Kind != tree.Scalar {
-		r.At(v, finding.WrongType, path, words.Text{}, "%s must be %s, not %s", path, words.Term(tree.Scalar.String()), tree.Describe(v))
+	if !r.Is(tree.Scalar, v, path, words.Text{}) {
 		return
 	}
-	switch e.Value = v.Text; e.Key {
+	e.Value = v.Text
+	if v.Text == "" && (e.Key == expectLimit || e.Key == expectEnded || e.Key == expectStands) {
+		return // none
+	}
+	switch e.Key {
 	case expectLimit:
 		r.limit(v, path)
 	case expectWait:
-		var waits []string
-		for w := range hand.Wait(hand.Waits) {
-			waits = append(waits, w.String())
-		}
-		if !slices.Contains(waits, v.Text) {
-			r.AtWith(v, finding.BadValue, path, tree.OneOf(waits), "there is no wait %s", tree.Quote(v.Text))
-		}
+		r.is(ofWait, v, path)
 	case expectShape:
-		r.id(v, path, words.Say("shape"), shapeIDs)
+		r.is(ofShape, v, path)
+	case expectEnded:
+		r.is(ofEnd, v, path)
 	case expectStands:
-		if v.Text != "" && !slices.Contains(schema.Kinds, v.Text) {
+		if !slices.Contains(schema.Kinds, v.Text) {
 			r.At(v, finding.BadValue, path, words.Say("write a tile, such as 5p"), "there is no tile %s", tree.Quote(v.Text))
 		}
-	case expectError, expectField:
-		if v.Text == "" && e.Key == expectError {
-			r.At(v, finding.BadValue, path, words.Say("write the code of the refusal, such as no_yaku"), "an error has a code")
+	case expectError:
+		if v.Text == "" {
+			r.At(v, finding.BadValue, path, words.Say("write the code of the refusal, such as %s", r.kind.refusal), "an error has a code")
 		}
+	case expectField:
 	default:
 		r.number(v, path)
 	}
@@ -82,10 +108,7 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 
 func (r *expectReader) number(v *tree.Value, path string) {
 	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
-		digits, _ := playerwords.Number(keyboard.Plain(v.Text))
-		r.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: words.Say("write %s", words.Or(words.Plain(digits), words.Say("digits alone, such as 8000"))), Write: digits, Safe: true},
-			"%s must be a whole number, not %s", path, tree.Describe(v))
+		r.NotWhole(v, path, document.Digits(v.Text), "8000")
 	}
 }
 
@@ -111,20 +134,22 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 		return
 	}
 	for _, item := range v.Items {
-		if r.id(item, path, words.Say("yaku"), yakuIDs) {
+		if r.is(ofYaku, item, path) {
 			e.Items = append(e.Items, ExpectedItem{ID: item.Text, Pos: item.Pos()})
 		}
 	}
 }
 
-func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words.Text, check func(p tree.Pair, path string)) {
+func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words.Text, of *names,
+	number func(v *tree.Value, path string)) {
 	e.Form = ExpectedAll
 	if v.Kind != tree.Mapping {
 		r.At(v, finding.WrongType, path, words.Text{}, "%s must be %s, not %s", path, takes, tree.Describe(v))
-		return
 	}
 	for _, p := range v.Pairs {
-		check(p, tree.Join(path, tree.Shorten(p.Key.Text)))
+		path := tree.Join(path, tree.Shorten(p.Key.Text))
+		r.is(of, p.Key, path)
+		number(p.Val, path)
 		e.Items = append(e.Items, ExpectedItem{ID: p.Key.Text, Value: p.Val.Text, Pos: p.Key.Pos()})
 	}
 }
@@ -138,98 +163,52 @@ func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 			continue
 		}
 		id, fu := item.Items[0], item.Items[1]
-		if r.id(id, path, words.Say("fu rule"), fuIDs) {
+		if r.is(ofFu, id, path) {
 			r.number(fu, path)
 		}
 		e.Items = append(e.Items, ExpectedItem{ID: id.Text, Value: fu.Text, Pos: id.Pos()})
 	}
 }
 
-func (r *expectReader) bonus(p tree.Pair, path string) {
-	r.id(p.Key, path, words.Say("kind of bonus tiles"), bonusIDs)
-	r.number(p.Val, path)
-}
-
-func (r *expectReader) part(p tree.Pair, path string) {
-	r.id(p.Key, path, words.Say("fu rule"), fuIDs)
-	r.number(p.Val, path)
-}
-
-func (r *expectReader) worth(p tree.Pair, path string) {
-	r.id(p.Key, path, words.Say("yaku"), yakuIDs)
-	if p.Val.Kind == tree.Scalar && schema.IDPattern.MatchString(p.Val.Text) {
-		r.limit(p.Val, path)
+func (r *expectReader) worth(v *tree.Value, path string) {
+	if v.Kind == tree.Scalar && schema.IDPattern.MatchString(v.Text) {
+		r.limit(v, path)
 		return
 	}
-	r.number(p.Val, path)
-}
-
-// seats are those who may pay.
-var seats = []string{"east", "south", "west", "north", "discarder"}
-
-func (r *expectReader) payment(p tree.Pair, path string) {
-	if !slices.Contains(seats, p.Key.Text) {
-		r.AtWith(p.Key, finding.UnknownKey, path, tree.OneOf(seats), "there is no seat %s", tree.Quote(p.Key.Text))
-	}
-	r.number(p.Val, path)
+	r.number(v, path)
 }
 
 func (r *expectReader) limit(v *tree.Value, path string) {
-	if v.Text == "" || !r.id(v, path, words.Say("limit"), limitIDs) || r.rules == nil {
+	if !r.is(ofLimit, v, path) || r.rules == nil {
 		return
 	}
-	for _, l := range r.rules.Limits() {
-		if l.ID == v.Text && l.Shows != l.ID {
-			r.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", l.Shows), Write: l.Shows, Safe: true},
-				"the limit %s is shown as %s", l.ID, l.Shows)
-		}
+	if l := rules.ByID(r.rules.Limits(), v.Text); l.Shows != l.ID {
+		r.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", l.Shows), Write: l.Shows, Safe: true},
+			"the limit %s is shown as %s", l.ID, l.Shows)
 	}
 }
 
-func (r *expectReader) id(v *tree.Value, path string, noun words.Text, ids func(*rules.Rules) []string) bool {
+// is reports whether a value is one of some names, and adds a finding otherwise.
+func (r *expectReader) is(of *names, v *tree.Value, path string) bool {
 	switch {
 	case v.Flawed:
 		return false
 	case v.Kind != tree.Scalar || v.Null:
 		r.At(v, finding.WrongType, path, words.Text{}, "an id is a word, and this is %s", tree.Describe(v))
 		return false
+	case of.sections == nil:
+		return r.IsOneOf(of.words, v, of.code, path, words.Say("there is no %s %s", of.noun, tree.Quote(v.Text)))
 	case r.rules == nil:
 		return true
 	}
-	known := ids(r.rules)
-	if !slices.Contains(known, v.Text) {
-		r.AtWith(v, finding.UnknownRule, path, tree.OneOf(known), "there is no %s %s in %s", noun, tree.Quote(v.Text),
-			r.rules.Files()[0])
-		return false
+	var known []string
+	for section, rule := range r.rules.Entries() {
+		if slices.Contains(of.sections, section) {
+			known = append(known, rule.ID)
+		}
 	}
-	return true
-}
-
-// The ids of the rules that a test may name.
-
-func yakuIDs(r *rules.Rules) []string {
-	return idsOf(r.Yaku(), func(y *rules.Yaku) string { return y.ID })
-}
-func bonusIDs(r *rules.Rules) []string {
-	return idsOf(r.Bonus(), func(b *rules.Bonus) string { return b.ID })
-}
-func limitIDs(r *rules.Rules) []string {
-	return idsOf(r.Limits(), func(l *rules.Limit) string { return l.ID })
-}
-func shapeIDs(r *rules.Rules) []string {
-	return idsOf(r.Shapes(), func(s *rules.Shape) string { return s.ID })
-}
-func fuIDs(r *rules.Rules) []string {
-	return idsOf(slices.Concat(r.Fu().Fixed, r.Fu().Sources, r.Fu().Adjustments),
-		func(f *rules.FuRule) string { return f.ID })
-}
-
-func idsOf[T any](list []T, id func(*T) string) []string {
-	ids := make([]string, len(list))
-	for i := range list {
-		ids[i] = id(&list[i])
-	}
-	return ids
+	return r.IsOneOf(known, v, finding.UnknownRule, path,
+		words.Say("there is no %s %s in %s", of.noun, tree.Quote(v.Text), r.rules.Files()[0]))
 }
 
 // The keys under expect.

@@ -71,10 +71,11 @@ func (r *reader) game(p tree.Pair) Case {
 		return c // under other rules all else may be wrong too
 	}
 	of, _ = r.Load(c.Rules, c.Set) // they may take each option, but not together with another one
-	if c.Game.RuleSet = of; of == nil {
+	if of == nil {
 		return c
 	}
-	each := document.ReadGame(r.Reader, c.Game, v, path)
+	c.Game, _ = game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Game: v, Path: path, Test: true,
+		Played: document.Played{Rules: c.Rules, Set: c.Set, RuleSet: of}}), nil, rules.Source{}, "")
 	if r.Findings[before:].Errors() > 0 {
 		fixes.Advised(&r.Report, nil, nil)
 		c.UnreadGame = slices.Clone(r.Findings[before:])
@@ -85,36 +86,24 @@ func (r *reader) game(p tree.Pair) Case {
 			Help:    words.Say("write hands: with what happened, or begin: {points: …} if only the points are settled")})
 	}
 	r.expect(&c, &ofGames, v, path, func(e *Expected, v *tree.Value, path string) {
+		number := r.Points
 		switch e.Key {
-		case expectPoints, expectChanges, expectResults:
-			if e.Form = ExpectedAll; v.Kind == tree.List {
-				e.Form = ExpectedOfEach
-			}
-			numbers, places := each(v, path, e.Key == expectResults)
-			for i, n := range numbers {
-				e.Items = append(e.Items,
-					ExpectedItem{ID: c.Game.Players[i], Value: numberText(e.Key, n), Pos: places[i]})
-			}
 		default:
-			r.word(e, v, path, of)
+			(&expectReader{r, of, &ofGames}).single(e, v, path)
+			return
+		case expectResults:
+			number = r.Result
+		case expectPoints, expectChanges:
+		}
+		if e.Form = ExpectedAll; v.Kind == tree.List {
+			e.Form = ExpectedOfEach
+		}
+		for i, of := range r.OfEach(c.Game.Players, v, path, false) {
+			e.Items = append(e.Items, ExpectedItem{ID: c.Game.Players[i], Value: numberText(e.Key, number(of, path)), Pos: of.Pos()})
 		}
 	})
 	c.Game.RuleSet = nil // it is played under those of an engine
 	return c
-}
-
-func (r *reader) word(e *Expected, v *tree.Value, path string, of *rules.Rules) {
-	switch e.Value = v.Text; {
-	case v.Kind != tree.Scalar:
-		r.At(v, finding.WrongType, path, words.Text{}, "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
-	case e.Key == expectError && v.Text == "":
-		r.At(v, finding.BadValue, path, words.Say("write the code of the refusal, such as game-draw"), "an error has a code")
-	case e.Key == expectEnded && v.Text != "":
-		ids := idsOf(of.Game().Ends, func(g *rules.GameEnd) string { return g.ID })
-		if !slices.Contains(ids, v.Text) {
-			r.AtWith(v, finding.UnknownRule, path, tree.OneOf(ids), "there is no end of the game %s", tree.Quote(v.Text))
-		}
-	}
 }
 
 // numberText returns a number of a player below a key as tests have it: points, or a result in thousands.

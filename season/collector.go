@@ -214,7 +214,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	}) {
 		c.rules = append(c.rules, g.Rules)
 	}
-	c.games, c.at, c.dated = append(c.games, one), append(c.at, r.PlayersPos), append(c.dated, named{r.Date, r.DatePos})
+	c.games, c.at, c.dated = append(c.games, one), append(c.at, r.PlayersPos), append(c.dated, named{Name: r.Date, Pos: r.DatePos})
 	c.hands.add(&one, g)
 	return nil
 }
@@ -240,12 +240,12 @@ func (c *Collector) Season() *Season {
 	var ranked *Ranking
 	var least *int
 	for _, sheet := range c.sheets {
-		s.Name = cmp.Or(s.Name, sheet.name)
-		ranked, least = cmp.Or(ranked, sheet.ranked), cmp.Or(least, sheet.least)
-		s.Adjustments = append(s.Adjustments, sheet.start...)
+		s.Name = cmp.Or(s.Name, sheet.Name)
+		ranked, least = cmp.Or(ranked, sheet.Ranked), cmp.Or(least, sheet.Least)
+		s.Adjustments = append(s.Adjustments, sheet.Start...)
 	}
 	for _, sheet := range c.sheets {
-		s.Adjustments = append(s.Adjustments, sheet.adjustments...)
+		s.Adjustments = append(s.Adjustments, sheet.Adjustments...)
 	}
 	if ranked != nil {
 		s.Ranked = *ranked

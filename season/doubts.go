@@ -26,12 +26,12 @@ func (t *tally) teamless() {
 		}
 	}
 	for _, s := range t.sheets {
-		for _, p := range s.players {
-			at[p.name] = p.pos
+		for _, p := range s.Players {
+			at[p.Name] = p.Pos
 		}
-		for _, sub := range s.substitutes {
-			if name := sub.instead.name; at[name].Line == 0 {
-				at[name] = sub.instead.pos
+		for _, sub := range s.Substitutes {
+			if name := sub.Instead.Name; at[name].Line == 0 {
+				at[name] = sub.Instead.Pos
 			}
 		}
 	}
@@ -48,10 +48,10 @@ func (t *tally) teamless() {
 func (t *tally) dates() {
 	told := make(map[finding.Position]bool)
 	tell := func(d named) {
-		if _, err := time.Parse(time.DateOnly, d.name); err != nil && d.name != "" && d.pos.Line > 0 && !told[d.pos] {
-			told[d.pos] = true
-			t.find(d.pos, finding.BadValue, dateCure(d.name), "%q is no date: the order of games is that of year, month and day",
-				d.name)
+		if _, err := time.Parse(time.DateOnly, d.Name); err != nil && d.Name != "" && d.Pos.Line > 0 && !told[d.Pos] {
+			told[d.Pos] = true
+			t.find(d.Pos, finding.BadValue, dateCure(d.Name), "%q is no date: the order of games is that of year, month and day",
+				d.Name)
 		}
 	}
 	for _, s := range t.sheets {
@@ -60,8 +60,8 @@ func (t *tally) dates() {
 		}
 	}
 	for i, d := range t.dated {
-		if _, known := t.named[d.pos]; !known && d.pos.Line > 0 {
-			t.named[d.pos] = i
+		if _, known := t.named[d.Pos]; !known && d.Pos.Line > 0 {
+			t.named[d.Pos] = i
 		}
 		tell(d)
 	}

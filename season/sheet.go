@@ -3,6 +3,7 @@ package season
 import (
 	"cmp"
 	"context"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,8 +11,8 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -19,37 +20,40 @@ import (
 
 // sheet is what a file of the season says.
 type sheet struct {
-	path, name string
-	// players are all who play, nil if the file does not say.
-	players     []named
-	teams       []teamOf
-	substitutes []substitute
-	start       []Adjustment
-	adjustments []Adjustment
-	stages      []stage
-	// ranked and least are nil if the file does not say.
-	ranked *Ranking
-	least  *int
-	// named is where the file names the season.
-	named finding.Position
-	games []*game.Record
+	path string
+	Name string `key:"season"`
+	// Named is where the file names the season.
+	Named finding.Position `pos:"season"`
+	// Players are all who play, nil if the file does not say.
+	Players     []named      `key:"players"`
+	Teams       []teamOf     `key:"teams"`
+	Start       []Adjustment `key:"start"`
+	Stages      []stage      `key:"stages"`
+	Substitutes []substitute `key:"substitutes"`
+	Adjustments []Adjustment `key:"adjustments"`
+	// Ranked and Least are nil if the file does not say.
+	Ranked *Ranking `key:"ranked"`
+	Least  *int     `key:"least_games" below:"20001"`
+	// Weight is how much a game counts that does not say so.
+	Weight int `key:"weight" hundredths:"1-1000"`
+	games  []*game.Record
 	// slips are the games with something to mend in them, which are left out.
 	slips []slip
 	// dates are those that stand outside its games.
 	dates []named
 	// early says that rules did not hold yet on a date, nil if all did.
 	early *finding.Finding
-	// spoiled: there is something to mend that is not in a game.
-	spoiled bool
 }
 
 // slip is a game that can't be read: where it begins, and what follows it.
 type slip struct {
 	name, date string
 	from, to   finding.Position
-	// broken: what there is to mend was found before the game was read, such as a name that stands there twice.
-	broken bool
-	found  rules.Findings
+	found      rules.Findings
+}
+
+func (s *slip) isAbout(f finding.Finding) bool {
+	return f.Severity == finding.Error && s.has(f.Position)
 }
 
 func (s *slip) has(at finding.Position) bool {
@@ -66,24 +70,22 @@ type teamOf struct {
 	players []named
 }
 
-// named is a name at a place of a file.
-type named struct {
-	name string
-	pos  finding.Position
-}
+type named = document.Named
 
 // substitute is who played in place of somebody, on an evening or all; of nobody, if it is a guest.
 type substitute struct {
-	player, instead named
-	date            string
-	// result is what a game counts in place of its result, and uma in place of the uma in it; nil for neither.
-	result, uma *int64
+	Player  named  `key:"player"`
+	Instead named  `key:"for"`
+	Date    string `key:"date"`
+	// Result is what a game counts in place of its result, and Uma in place of the uma in it; nil for neither.
+	Result *int64 `key:"result"`
+	Uma    *int64 `key:"uma"`
 }
 
 // file is what a file of the season is as a file.
 var file = document.FileKind[sheet]{
 	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"), Build: readSheet,
-	Spares: func(s *sheet, f finding.Finding) bool { return !s.spoiled && s.slip(f.Position) != nil },
+	Spares: func(s *sheet, f finding.Finding) bool { return s.slip(f.Position) != nil },
 	Begin:  words.Say("a file of a season begins with season: and its name; its games follow"),
 	Divide: words.Say("write the games of each month into a file of their own"),
 }
@@ -134,73 +136,186 @@ func Check(ctx context.Context, l *rules.Loader, from rules.Source) error {
 // sheetReader reads a file of the season.
 type sheetReader struct {
 	*document.Reader
-	root *tree.Value
 	into *sheet
 }
 
 func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
-	r := sheetReader{Reader: d, root: root, into: &sheet{path: root.File.Name, name: root.Get("season").PlainText()}}
-	if v := root.Get("season"); v != nil {
-		r.into.named = v.Pos()
-	}
-	if v := root.Get("players"); v != nil {
-		r.into.players = r.names(v, "players")
-	}
-	r.date(root)
-	r.teams(root.Get("teams"))
-	r.start(root.Get("start"))
-	r.stages()
-	r.substitutes()
-	r.adjustments()
-	if v := root.Get("ranked"); v != nil {
-		ranked := Ranking(max(slices.Index(schema.Rankings, v.Text), 0))
-		r.into.ranked = &ranked
-	}
-	if v := root.Get("least_games"); v != nil && !v.Flawed {
-		n, err := strconv.Atoi(keyboard.Plain(v.Text))
-		if v.Kind != tree.Scalar || err != nil || n < 0 || n > MostGames {
-			d.At(v, finding.WrongType, "least_games", words.Say("write digits alone, such as 10"),
-				"least_games must be a whole number, not %s", tree.Describe(v))
+	r := sheetReader{Reader: d, into: &sheet{path: root.File.Name}}
+	date := r.date(root)
+	r.fill(r.into, root, "")
+	return r.into, r.games(root, date)
+}
+
+func (r *sheetReader) fill(into any, v *tree.Value, path string) {
+	document.Fill(into, v, path, r.value)
+}
+
+// value reads what stands behind a key of the file, by the type of the field to which it goes.
+func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
+	switch to := field.(type) {
+	case *[]teamOf:
+		*to = r.teams(v, path)
+	case *[]substitute:
+		r.Entries(v, schema.Substitute, path, func(v *tree.Value, path string) {
+			if s := r.substitute(v, path); s.Player.Name != "" {
+				*to = append(*to, s)
+			}
+		})
+	case *[]stage:
+		r.Entries(v, schema.Stage, path, func(v *tree.Value, path string) {
+			s := stage{}
+			r.fill(&s, v, path)
+			*to, r.into.dates = append(*to, s), append(r.into.dates, s.From)
+		})
+	case *[]Adjustment:
+		if path == "start" {
+			*to = r.start(v, path)
+			return
 		}
-		r.into.least = &n
+		r.Entries(v, schema.Adjustment, path, func(v *tree.Value, path string) { *to = append(*to, r.adjustment(v, path)) })
+	case **Ranking:
+		ranked := Ranking(max(slices.Index(schema.Rankings, v.Text), 0))
+		*to = &ranked
+	default:
+		r.Read(field, tag, v, path)
 	}
-	return r.into, r.games()
+}
+
+// date keeps the date of the file, or of an entry, to be looked at with all others.
+func (r *sheetReader) date(of *tree.Value) named {
+	date := document.Date(of)
+	r.into.dates = append(r.into.dates, date)
+	return date
+}
+
+func (r *sheetReader) teams(v *tree.Value, path string) (teams []teamOf) {
+	if !r.Is(tree.Mapping, v, path, words.Say("write a team a line, such as Cranes: [Aya, Ben]")) {
+		return nil
+	}
+	of := make(map[string]string)
+	for _, p := range v.Pairs {
+		team := teamOf{name: strings.TrimSpace(p.Key.Text)}
+		r.Read(&team.players, "", p.Val, tree.Join(path, p.Key.Text))
+		for _, player := range team.players {
+			if other, known := of[player.Name]; known {
+				r.Add(finding.Finding{Position: player.Pos, Code: finding.BadValue,
+					Message: words.Say("%s plays in two teams, %s and %s", tree.Quote(player.Name), tree.Quote(other), tree.Quote(team.name)),
+					Help:    words.Say("leave the name in one of them; who helps out is a substitute")})
+			}
+			of[player.Name] = team.name
+		}
+		teams = append(teams, team)
+	}
+	return teams
+}
+
+func (r *sheetReader) substitute(v *tree.Value, path string) (s substitute) {
+	r.fill(&s, v, path)
+	date := r.date(v)
+	if s.Player.Name == "" {
+		return s
+	}
+	if s.Result != nil && s.Uma != nil {
+		r.At(v.Get("uma"), finding.BadValue, path, words.Say("remove one of the two"), "a result that is fixed has no uma in it")
+	}
+	if s.Instead.Name == s.Player.Name {
+		r.At(v.Get("for"), finding.BadValue, path, words.Say("name who was absent, or remove for:"), "nobody plays in place of himself")
+	}
+	if date.Name != "" && s.Instead.Name == "" {
+		r.At(v.Find("date").Key, finding.BadValue, path, words.Say("write for: with who was absent, or remove date:"),
+			"a guest, who plays for nobody else, is one for the whole season")
+	}
+	return s
+}
+
+func (r *sheetReader) start(v *tree.Value, path string) (all []Adjustment) {
+	if !r.Is(tree.Mapping, v, path, words.Say("write names with thousands of points, such as {Aya: 30.0, Ben: -12.5}")) {
+		return nil
+	}
+	for _, p := range v.Pairs {
+		all = append(all, Adjustment{Kind: Start, Player: strings.TrimSpace(p.Key.Text), File: r.into.path,
+			Result: r.Result(p.Val, tree.Join(path, p.Key.Text)), pos: p.Key.Pos(), resultPos: p.Val.Pos()})
+	}
+	return all
+}
+
+func (r *sheetReader) adjustment(v *tree.Value, path string) Adjustment {
+	var a struct {
+		Player named            `key:"player"`
+		Team   named            `key:"team"`
+		Result int64            `key:"result"`
+		At     finding.Position `pos:"result"`
+		Reason string           `key:"reason"`
+	}
+	r.fill(&a, v, path)
+	if v.Get("player") != nil && v.Get("team") != nil {
+		r.At(v.Get("team"), finding.BadValue, path, words.Say("write two adjustments"), "an adjustment is of a player or of a team")
+	}
+	return Adjustment{Player: a.Player.Name, Team: a.Team.Name, Result: a.Result, Reason: a.Reason, Date: r.date(v).Name,
+		File: r.into.path, pos: cmp.Or(a.Team.Pos, a.Player.Pos, v.Pos()), resultPos: a.At}
 }
 
 // games reads the games. One with a slip leaves the others alone.
-func (r *sheetReader) games() error {
-	games := r.list("games")
-	spans := r.spans(games)
-	for i := range r.Findings {
-		if f := &r.Findings[i]; f.Severity == finding.Error {
-			of := slices.IndexFunc(spans, func(s slip) bool { return s.has(f.Position) })
-			if r.into.spoiled = r.into.spoiled || of < 0; of >= 0 {
-				spans[of].broken = true
-			}
-		}
+func (r *sheetReader) games(root *tree.Value, date named) error {
+	var games []*tree.Value
+	if v := root.Get("games"); v != nil && !v.Flawed &&
+		r.Is(tree.List, v, "games", words.Say("begin each entry with - on a line of its own")) {
+		games = v.Items
 	}
-	records, err := document.ReadRecords(r.Reader, r.root, games, "games")
+	common, err := r.Played(root, date.Name)
 	if err != nil {
 		return err
 	}
-	for i, record := range records.([]*game.Record) {
-		if record != nil && !spans[i].broken {
+	played, err := r.playedOn(root, games, common)
+	if err != nil {
+		return err
+	}
+	for i, s := range spans(root, games) {
+		if r.Done() {
+			break
+		}
+		own, before := document.Date(games[i]), r.Findings.Errors()
+		at := cmp.Or(own, date)
+		r.TooEarly(played[own.Name].Rules, at.Name, at.Pos)
+		record, err := game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Played: played[own.Name], Game: games[i],
+			Path: "games." + strconv.Itoa(i+1), Date: date, Weight: r.into.Weight}), nil, rules.Source{}, "")
+		if err != nil {
+			return err
+		}
+		if record != nil && r.Findings.Errors() == before && !slices.ContainsFunc(r.Findings, s.isAbout) {
 			r.into.games = append(r.into.games, record)
 			continue
 		}
-		one := spans[i]
-		if games[i].Kind == tree.Mapping {
-			one.name = games[i].Get("name").PlainText()
-			one.date = cmp.Or(games[i].Get("date").PlainText(), r.root.Get("date").PlainText())
-		}
-		r.into.slips = append(r.into.slips, one)
+		s.name, s.date = games[i].Get("name").PlainText(), at.Name
+		r.into.slips = append(r.into.slips, s)
 	}
 	return nil
 }
 
-func (r *sheetReader) spans(games []*tree.Value) []slip {
+// playedOn returns under which edition of the rules games are played, by their dates. They are found before the games are
+// read, since what is wrong in one of these is not wrong with the rules of others.
+func (r *sheetReader) playedOn(root *tree.Value, games []*tree.Value, common document.Played) (map[string]document.Played, error) {
+	all := map[string]document.Played{"": common}
+	for _, v := range games {
+		date := v.Get("date").PlainText()
+		if _, known := all[date]; known || r.Done() {
+			continue
+		}
+		all[date] = common
+		if of := common.RuleSet; of != nil && of.Family() != "" && source.IsDate(date) {
+			dated, err := r.Played(root, date)
+			if err != nil {
+				return nil, err
+			}
+			all[date] = dated
+		}
+	}
+	return all, nil
+}
+
+func spans(root *tree.Value, games []*tree.Value) []slip {
 	var end finding.Position // where the key after games begins
-	for _, p := range r.root.Pairs {
+	for _, p := range root.Pairs {
 		if at := p.Key.Pos(); len(games) > 0 && before(games[0].Pos(), at) && (end.Line == 0 || before(at, end)) {
 			end = at
 		}
@@ -213,184 +328,4 @@ func (r *sheetReader) spans(games []*tree.Value) []slip {
 		}
 	}
 	return spans
-}
-
-func (r *sheetReader) list(key string) []*tree.Value {
-	v := r.root.Get(key)
-	switch {
-	case v == nil || v.Flawed:
-		return nil
-	case v.Kind != tree.List:
-		r.At(v, finding.WrongType, key, words.Say("begin each entry with - on a line of its own"), "%s must be a list, not %s", key,
-			tree.Describe(v))
-		return nil
-	}
-	return v.Items
-}
-
-func (r *sheetReader) name(v *tree.Value, path string) (named, bool) {
-	if v == nil || v.Flawed {
-		return named{}, false
-	}
-	if v.Kind != tree.Scalar || v.Null || strings.TrimSpace(v.Text) == "" {
-		r.At(v, finding.WrongType, path, words.Say("write one name"), "%s must be a name, not %s", path, tree.Describe(v))
-		return named{}, false
-	}
-	return named{strings.TrimSpace(v.Text), v.Pos()}, true
-}
-
-func (r *sheetReader) names(v *tree.Value, path string) []named {
-	if v.Flawed {
-		return nil
-	}
-	if v.Kind != tree.List {
-		r.At(v, finding.WrongType, path, words.Say("write the names in brackets, such as [Aya, Ben]"), "%s must be a list, not %s", path,
-			tree.Describe(v))
-		return nil
-	}
-	seen := make(map[string]bool, len(v.Items))
-	var all []named
-	for _, item := range v.Items {
-		n, ok := r.name(item, path)
-		if ok && seen[n.name] {
-			r.At(item, finding.BadValue, path, words.Say("name everybody once"), "%s is named twice", tree.Quote(n.name))
-		}
-		if seen[n.name] = true; ok {
-			all = append(all, n)
-		}
-	}
-	return all
-}
-
-func (r *sheetReader) teams(v *tree.Value) {
-	switch {
-	case v == nil || v.Flawed:
-		return
-	case v.Kind != tree.Mapping:
-		r.At(v, finding.WrongType, "teams", words.Say("write a team a line, such as Cranes: [Aya, Ben]"),
-			"teams must be a mapping, not %s", tree.Describe(v))
-		return
-	}
-	of := make(map[string]string)
-	for _, p := range v.Pairs {
-		team := teamOf{strings.TrimSpace(p.Key.Text), r.names(p.Val, tree.Join("teams", p.Key.Text))}
-		for _, player := range team.players {
-			if other, known := of[player.name]; known {
-				r.Add(finding.Finding{Position: player.pos, Severity: finding.Error, Code: finding.BadValue,
-					Message: words.Say("%s plays in two teams, %s and %s", tree.Quote(player.name), tree.Quote(other), tree.Quote(team.name)),
-					Help:    words.Say("leave the name in one of them; who helps out is a substitute")})
-			}
-			of[player.name] = team.name
-		}
-		r.into.teams = append(r.into.teams, team)
-	}
-}
-
-func (r *sheetReader) substitutes() {
-	for i, v := range r.list("substitutes") {
-		path := "substitutes." + strconv.Itoa(i+1)
-		if v = r.Conform(v, schema.Substitute, path); !r.whole(v, schema.Substitute, path) {
-			continue
-		}
-		s := substitute{date: r.date(v)}
-		var ok bool
-		if s.player, ok = r.name(v.Get("player"), path+".player"); !ok {
-			continue
-		}
-		s.instead, _ = r.name(v.Get("for"), path+".for")
-		s.result, s.uma = r.result(v.Get("result"), path+".result"), r.result(v.Get("uma"), path+".uma")
-		if s.result != nil && s.uma != nil {
-			r.At(v.Get("uma"), finding.BadValue, path, words.Say("remove one of the two"), "a result that is fixed has no uma in it")
-		}
-		if s.instead.name == s.player.name {
-			r.At(v.Get("for"), finding.BadValue, path, words.Say("name who was absent, or remove for:"), "nobody plays in place of himself")
-		}
-		if d := v.Find("date"); d.Val != nil && s.instead.name == "" {
-			r.At(d.Key, finding.BadValue, path, words.Say("write for: with who was absent, or remove date:"),
-				"a guest, who plays for nobody else, is one for the whole season")
-		}
-		r.into.substitutes = append(r.into.substitutes, s)
-	}
-}
-
-// result reads a result, nil if there is none.
-func (r *sheetReader) result(v *tree.Value, path string) *int64 {
-	if v == nil {
-		return nil
-	}
-	n := document.Result(r.Reader, v, path)
-	return &n
-}
-
-func (r *sheetReader) start(v *tree.Value) {
-	switch {
-	case v == nil || v.Flawed:
-		return
-	case v.Kind != tree.Mapping:
-		r.At(v, finding.WrongType, "start", words.Say("write names with thousands of points, such as {Aya: 30.0, Ben: -12.5}"),
-			"start must be a mapping, not %s", tree.Describe(v))
-		return
-	}
-	for _, p := range v.Pairs {
-		r.into.start = append(r.into.start, Adjustment{Kind: Start, Player: strings.TrimSpace(p.Key.Text), File: r.into.path,
-			Result: document.Result(r.Reader, p.Val, tree.Join("start", p.Key.Text)), pos: p.Key.Pos(), resultPos: p.Val.Pos()})
-	}
-}
-
-func (r *sheetReader) stages() {
-	for i, v := range r.list("stages") {
-		path := "stages." + strconv.Itoa(i+1)
-		if v = r.Conform(v, schema.Stage, path); !r.whole(v, schema.Stage, path) {
-			continue
-		}
-		from := named{v.Get("from").PlainText(), v.Get("from").Pos()}
-		r.into.dates = append(r.into.dates, from)
-		r.into.stages = append(r.into.stages, stage{v.Get("name").PlainText(), from,
-			document.Hundredths(r.Reader, v.Get("carry"), path+".carry", 0, whole)})
-	}
-}
-
-func (r *sheetReader) adjustments() {
-	for i, v := range r.list("adjustments") {
-		path := "adjustments." + strconv.Itoa(i+1)
-		if v = r.Conform(v, schema.Adjustment, path); !r.whole(v, schema.Adjustment, path) {
-			continue
-		}
-		a := Adjustment{File: r.into.path, pos: v.Pos(), Reason: v.Get("reason").PlainText(), Date: r.date(v),
-			Result: document.Result(r.Reader, v.Get("result"), path+".result"), resultPos: v.Get("result").Pos()}
-		player, team := v.Get("player"), v.Get("team")
-		if player != nil && team != nil {
-			r.At(team, finding.BadValue, path, words.Say("write two adjustments"), "an adjustment is of a player or of a team")
-		}
-		for _, of := range []struct {
-			v    *tree.Value
-			into *string
-		}{{player, &a.Player}, {team, &a.Team}} {
-			if n, ok := r.name(of.v, path); ok {
-				*of.into, a.pos = n.name, n.pos
-			}
-		}
-		r.into.adjustments = append(r.into.adjustments, a)
-	}
-}
-
-func (r *sheetReader) date(v *tree.Value) string {
-	date := v.Get("date")
-	text := date.PlainText()
-	if text != "" {
-		r.into.dates = append(r.into.dates, named{text, date.Pos()})
-	}
-	return text
-}
-
-// whole reports whether a value is a mapping with all that its form demands, and adds a finding otherwise.
-func (r *sheetReader) whole(v *tree.Value, f *schema.Form, path string) bool {
-	if v.Kind != tree.Mapping || v.Flawed {
-		return false
-	}
-	lacks := f.Lacks(v)
-	if !lacks.Empty() {
-		r.At(v, finding.MissingField, path, words.Say("it needs %s", f.Needs()), "%s has %s", path, lacks)
-	}
-	return lacks.Empty()
 }

@@ -14,33 +14,33 @@ const whole = 100
 
 // stage is a part of the season, which begins with a share of the totals so far.
 type stage struct {
-	name string
-	from named
-	// carry is that share in hundredths.
-	carry int
+	Name string `key:"name"`
+	From named  `key:"from"`
+	// Carry is that share in hundredths.
+	Carry int `key:"carry" hundredths:"0-100"`
 }
 
 // stagesOf gathers the stages of all files, each once, in the order of their dates.
 func (t *tally) stagesOf() {
 	for _, s := range t.sheets {
-		for _, one := range s.stages {
-			at := slices.IndexFunc(t.stages, func(other stage) bool { return other.from.name == one.from.name })
+		for _, one := range s.Stages {
+			at := slices.IndexFunc(t.stages, func(other stage) bool { return other.From.Name == one.From.Name })
 			switch {
 			case at < 0:
 				t.stages = append(t.stages, one)
-			case t.stages[at].carry != one.carry:
-				t.find(one.from.pos, finding.BadValue, words.Say("write one of them, with the part that counts"),
-					"two stages begin on %s, and say otherwise what is carried over", one.from.name)
+			case t.stages[at].Carry != one.Carry:
+				t.find(one.From.Pos, finding.BadValue, words.Say("write one of them, with the part that counts"),
+					"two stages begin on %s, and say otherwise what is carried over", one.From.Name)
 			}
 		}
 	}
-	slices.SortFunc(t.stages, func(a, b stage) int { return cmp.Compare(a.from.name, b.from.name) })
+	slices.SortFunc(t.stages, func(a, b stage) int { return cmp.Compare(a.From.Name, b.From.Name) })
 }
 
 // begun returns the evening on which a stage begins; false while none of its games is known.
 func (t *tally) begun(s *stage) (evening int, begun bool) {
 	evenings := t.season.Evenings()
-	evening, _ = slices.BinarySearch(evenings, s.from.name)
+	evening, _ = slices.BinarySearch(evenings, s.From.Name)
 	return evening, evening < len(evenings)
 }
 
@@ -63,12 +63,12 @@ func (t *tally) carryOver() {
 		for _, name := range slices.Sorted(maps.Keys(t.byName)) {
 			p, sum := t.byName[name], int64(0)
 			for _, c := range p.changes {
-				if c.date < s.from.name {
+				if c.date < s.From.Name {
 					sum += c.by
 				}
 			}
 			if by := s.lost(sum); by != 0 {
-				p.adjust(by, change{at, by, s.from.name})
+				p.adjust(by, change{at, by, s.From.Name})
 				t.season.Adjustments = append(t.season.Adjustments, s.adjustment(Adjustment{Player: name, Result: by}))
 			}
 		}
@@ -76,10 +76,10 @@ func (t *tally) carryOver() {
 }
 
 // lost is what a total changes by when it is carried over, in whole points.
-func (s *stage) lost(total int64) int64 { return divided(total*int64(s.carry), whole) - total }
+func (s *stage) lost(total int64) int64 { return divided(total*int64(s.Carry), whole) - total }
 
 func (s *stage) adjustment(a Adjustment) Adjustment {
-	a.Kind, a.Date, a.Reason, a.File, a.pos = CarriedOver, s.from.name, s.name, s.from.pos.File, s.from.pos
+	a.Kind, a.Date, a.Reason, a.File, a.pos = CarriedOver, s.From.Name, s.Name, s.From.Pos.File, s.From.Pos
 	return a
 }
 
@@ -99,13 +99,13 @@ func (t *tally) carryTeams(at map[string]int) {
 		for _, name := range slices.Sorted(maps.Keys(own)) {
 			sum := int64(0)
 			for _, c := range own[name] {
-				if c.date < s.from.name {
+				if c.date < s.From.Name {
 					sum += c.by
 				}
 			}
 			i, known := at[name]
 			if by := s.lost(sum); known && by != 0 {
-				own[name] = append(own[name], change{by: by, date: s.from.name})
+				own[name] = append(own[name], change{by: by, date: s.From.Name})
 				t.season.Teams[i].Total += by
 				t.season.Teams[i].Adjusted += by
 				t.season.Adjustments = append(t.season.Adjustments, s.adjustment(Adjustment{Team: name, Result: by}))

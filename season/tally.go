@@ -35,46 +35,46 @@ func (t *tally) substitute() {
 		}
 	}
 	for _, s := range t.sheets {
-		for _, name := range s.players {
-			t.members[name.name] = true
+		for _, name := range s.Players {
+			t.members[name.Name] = true
 		}
-		for _, sub := range s.substitutes {
-			t.substituted(&sub, at[sub.player.name])
+		for _, sub := range s.Substitutes {
+			t.substituted(&sub, at[sub.Player.Name])
 		}
 	}
 }
 
 func (t *tally) substituted(s *substitute, games []int) {
-	name := s.player.name
+	name := s.Player.Name
 	played := false
-	t.guests[name] = t.guests[name] || s.instead.name == ""
+	t.guests[name] = t.guests[name] || s.Instead.Name == ""
 	for _, i := range games {
 		g := &t.season.Games[i]
-		if s.date != "" && s.date != g.Date {
+		if s.Date != "" && s.Date != g.Date {
 			continue
 		}
 		played = true
 		s.fix(g, name)
-		if s.instead.name == "" {
+		if s.Instead.Name == "" {
 			continue
 		}
-		if slices.ContainsFunc(g.Results, func(r Result) bool { return r.For == s.instead.name }) {
-			t.find(s.player.pos, finding.BadValue, words.Say("write the date of the evening, or another name behind for:"),
-				"%q played in place of %q in %s, and %q counts there as well", name, s.instead.name, g.File, s.instead.name)
+		if slices.ContainsFunc(g.Results, func(r Result) bool { return r.For == s.Instead.Name }) {
+			t.find(s.Player.Pos, finding.BadValue, words.Say("write the date of the evening, or another name behind for:"),
+				"%q played in place of %q in %s, and %q counts there as well", name, s.Instead.Name, g.File, s.Instead.Name)
 			slip := &t.season.Wrong[len(t.season.Wrong)-1]
 			slip.Name, slip.Date = g.Name, g.Date
 			continue
 		}
 		own := slices.IndexFunc(g.Results, func(r Result) bool { return r.Player == name })
-		g.Results[own].For = s.instead.name
+		g.Results[own].For = s.Instead.Name
 		t.helped[name] = true
 	}
 	if !played {
 		when := ""
-		if s.date != "" {
-			when = " on " + s.date
+		if s.Date != "" {
+			when = " on " + s.Date
 		}
-		t.find(s.player.pos, finding.UnknownPlayer, words.Say("write the name and the date as the games have them"),
+		t.find(s.Player.Pos, finding.UnknownPlayer, words.Say("write the name and the date as the games have them"),
 			"nobody called %q played%s", name, when)
 	}
 }
@@ -83,10 +83,10 @@ func (t *tally) substituted(s *substitute, games []int) {
 func (s *substitute) fix(g *Game, name string) {
 	r := &g.Results[slices.IndexFunc(g.Results, func(r Result) bool { return r.Player == name })]
 	switch {
-	case s.result != nil:
-		r.Counts = *s.result
-	case s.uma != nil:
-		r.Counts += *s.uma - r.uma
+	case s.Result != nil:
+		r.Counts = *s.Result
+	case s.Uma != nil:
+		r.Counts += *s.Uma - r.uma
 	}
 }
 
@@ -98,9 +98,9 @@ func (t *tally) order() {
 
 func (t *tally) one() {
 	for _, s := range t.sheets {
-		if s.name != t.season.Name && s.named.Line > 0 {
-			t.find(s.named, finding.BadValue, words.Say("move the files of each season into a folder of their own, or write the same name"),
-				"this file is of the season %q, and the first is of %q", s.name, t.season.Name)
+		if s.Name != t.season.Name && s.Named.Line > 0 {
+			t.find(s.Named, finding.BadValue, words.Say("move the files of each season into a folder of their own, or write the same name"),
+				"this file is of the season %q, and the first is of %q", s.Name, t.season.Name)
 		}
 	}
 }
@@ -137,9 +137,9 @@ func (t *tally) add() {
 		t.player(name)
 	}
 	for _, s := range t.sheets {
-		for _, team := range s.teams {
+		for _, team := range s.Teams {
 			for _, p := range team.players {
-				t.player(p.name)
+				t.player(p.Name)
 			}
 		}
 	}
@@ -209,15 +209,15 @@ func (t *tally) check() {
 	}
 	helps := make(map[string]bool)
 	for _, s := range t.sheets {
-		for _, sub := range s.substitutes {
-			helps[sub.player.name] = true
-			if sub.instead.name != "" {
-				tell(sub.instead.pos, sub.instead.name)
+		for _, sub := range s.Substitutes {
+			helps[sub.Player.Name] = true
+			if sub.Instead.Name != "" {
+				tell(sub.Instead.Pos, sub.Instead.Name)
 			}
 		}
-		for _, team := range s.teams {
+		for _, team := range s.Teams {
 			for _, p := range team.players {
-				tell(p.pos, p.name)
+				tell(p.Pos, p.Name)
 			}
 		}
 	}
@@ -239,7 +239,7 @@ func (t *tally) check() {
 func (t *tally) teams() {
 	at := make(map[string]int)
 	for _, s := range t.sheets {
-		for _, of := range s.teams {
+		for _, of := range s.Teams {
 			i, known := at[of.name]
 			if !known {
 				i = len(t.season.Teams)
@@ -269,18 +269,18 @@ func (t *tally) teams() {
 }
 
 func (t *tally) join(team *Team, name named) {
-	p := t.player(name.name)
+	p := t.player(name.Name)
 	switch p.Team {
 	case team.Name:
 		return
 	case "":
 	default:
-		t.find(name.pos, finding.BadValue, words.Say("leave the name in one of them"), "%q plays in two teams, %q and %q", name.name,
+		t.find(name.Pos, finding.BadValue, words.Say("leave the name in one of them"), "%q plays in two teams, %q and %q", name.Name,
 			p.Team, team.Name)
 		return
 	}
 	p.Team = team.Name
-	team.Players = append(team.Players, name.name)
+	team.Players = append(team.Players, name.Name)
 	team.Total += p.Total
 	team.Adjusted += p.Adjusted
 	team.Games += p.Games

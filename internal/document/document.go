@@ -71,19 +71,39 @@ type Called struct {
 	Certain bool
 }
 
-// ReadGame reads a game that stands at a path in a file of tests into a *game.Record that has its rules. Whether these
-// have its draws and penalties is left to who plays it, since a test may expect that they have not. It returns what
-// reads a number of each of its players: points, or results, which are written in thousands. Package game sets it, for
-// package ruletest: programs read records alone.
-var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tree.Value, path string,
-	results bool) ([]int64, []finding.Position)
+// Played is what games are played under.
+type Played struct {
+	// Rules is how [rules.Named] takes the rules, and Set the options that are turned.
+	Rules string
+	Set   map[string]string
+	// RuleSet are the rules with these options; nil if they can't be used.
+	RuleSet *rules.Rules
+}
 
-// ReadRecords reads games that stand in a file of several, each with the path at which it stands, into a
-// []*game.Record, nil for those that can't be read. Package game sets it, for package season.
-var ReadRecords func(r *Reader, root *tree.Value, games []*tree.Value, path string) (records any, err error)
+// Part is a game in a file of several that is being read.
+type Part struct {
+	*Reader
+	Played
+	Game *tree.Value
+	Path string
+	// Date is that of the file, and Weight how much each of its games counts.
+	Date   Named
+	Weight int
+	// Test: the game is a test, which may expect that its rules lack what it asks for.
+	Test bool
+}
 
-// Result reads a result, which is written in thousands, and returns it in points. Package game sets it.
-var Result func(r *Reader, v *tree.Value, path string) int64
+// part is the key by which a context has a Part.
+type part struct{}
+
+// Within returns a context in which [game.Load] reads a part of a file, in place of a file.
+func Within(ctx context.Context, p *Part) context.Context { return context.WithValue(ctx, part{}, p) }
+
+// PartOf returns the part that is to be read in a context, nil for a whole file.
+func PartOf(ctx context.Context) *Part {
+	p, _ := ctx.Value(part{}).(*Part)
+	return p
+}
 
 // At adds a finding about a value, which is of no use from here on.
 func (r *Reader) At(v *tree.Value, code, path string, help words.Text, format string, args ...any) {
@@ -292,6 +312,27 @@ func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loa
 	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules", Help: words.Say("rulecheck check %s", src.Name),
 		Message: words.Say("the rules %s can't be used, since there is something to mend in them", src.Name)})
 	return "", nil
+}
+
+// Played finds what the games of a file were played under on a date: the rules that the caller or the file names.
+func (r *Reader) Played(root *tree.Value, date string) (p Played, err error) {
+	r.AsOf = date
+	if v := root.Get("rules"); v != nil && r.Under == "" {
+		p.Rules, p.RuleSet = r.Named(v)
+	} else {
+		p.Rules = cmp.Or(r.Under, source.Of(r.Loader).Otherwise, WithoutRules)
+		p.RuleSet, err = r.Load(p.Rules, nil)
+	}
+	if err != nil {
+		return p, err
+	}
+	if p.Set = r.Options(root.Get("set"), p.RuleSet, "set"); p.RuleSet == nil || r.Findings.Errors() > 0 {
+		return p, nil
+	}
+	own := maps.Clone(p.Set)
+	maps.DeleteFunc(own, func(id, _ string) bool { _, set := r.Loader.Set[id]; return set })
+	p.RuleSet, err = r.Load(p.Rules, own) // they may take each option, but not together with another one
+	return p, err
 }
 
 // Options reads the options that a mapping at a path turns. They are held against rules, unless these are nil.

@@ -1,0 +1,119 @@
+package document
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+// Fill reads the entries of a mapping into the struct that into points to, in the order of its fields:
+//
+//	Honba    *int             `key:"honba"`
+//	HonbaPos finding.Position `pos:"honba"`
+//
+// The place of what stands behind a key goes to the field with pos, and read reads it for that with key, by the type of
+// the field. What is absent or flawed leaves the latter as it is.
+func Fill(into any, v *tree.Value, path string, read func(field any, tag reflect.StructTag, v *tree.Value, path string)) {
+	s := reflect.ValueOf(into).Elem()
+	for i := range s.NumField() {
+		tag := s.Type().Field(i).Tag
+		if at := v.Get(tag.Get("pos")); at != nil {
+			*s.Field(i).Addr().Interface().(*finding.Position) = at.Pos()
+		}
+		key := tag.Get("key")
+		if of := v.Get(key); of != nil && !of.Flawed {
+			read(s.Field(i).Addr().Interface(), tag, of, tree.Join(path, key))
+		}
+	}
+}
+
+// Named is a name at a place of a file.
+type Named struct {
+	Name string
+	Pos  finding.Position
+}
+
+// Date returns what a file or an entry of it says of its date.
+func Date(of *tree.Value) (date Named) {
+	if v := of.Get("date"); v.PlainText() != "" {
+		date = Named{v.Text, v.Pos()}
+	}
+	return date
+}
+
+// Read reads what all files have: texts, numbers and names, each by the type of a field. A number is whole and below
+// the tag below, or else tooMany, or has the bounds of the tag hundredths.
+func (r *Reader) Read(field any, tag reflect.StructTag, v *tree.Value, path string) {
+	switch to := field.(type) {
+	case *string:
+		*to = v.PlainText()
+	case *Named:
+		*to, _ = r.Name(v, path)
+	case *[]Named:
+		*to = r.names(v, path)
+	case *int:
+		if least, most, ok := strings.Cut(tag.Get("hundredths"), "-"); ok {
+			*to = r.hundredths(v, path, number(least), number(most))
+		} else if n, ok := r.count(v, path, number(tag.Get("below"))); ok {
+			*to = n
+		}
+	case **int:
+		if n, ok := r.count(v, path, number(tag.Get("below"))); ok {
+			*to = &n
+		}
+	case **int64:
+		n := r.Result(v, path)
+		*to = &n
+	case *int64:
+		*to = r.Result(v, path)
+	default:
+		panic("document: no field of a file is a " + reflect.TypeOf(field).Elem().String())
+	}
+}
+
+func number(tag string) int {
+	n, _ := strconv.Atoi(tag) // 0 where there is none
+	return n
+}
+
+// Is reports whether a value is of a kind, and adds a finding otherwise.
+func (r *Reader) Is(kind tree.ValueKind, v *tree.Value, path string, help words.Text) bool {
+	if v.Kind != kind {
+		r.At(v, finding.WrongType, path, help, "%s must be %s, not %s", path, words.Term(kind.String()), tree.Describe(v))
+	}
+	return v.Kind == kind
+}
+
+// IsOneOf reports whether a value is one of the known words, and adds a finding with a message otherwise.
+func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string, message words.Text) bool {
+	for _, word := range known {
+		if word == v.Text {
+			return true
+		}
+	}
+	r.AtWith(v, code, path, tree.OneOf(known), "%s", message)
+	return false
+}
+
+// Entries reads a list of mappings of a form, each with its path. It leaves out those that lack something.
+func (r *Reader) Entries(v *tree.Value, f *schema.Form, path string, read func(v *tree.Value, path string)) {
+	if !r.Is(tree.List, v, path, words.Say("begin each entry with - on a line of its own")) {
+		return
+	}
+	for i, item := range v.Items {
+		path := path + "." + strconv.Itoa(i+1)
+		if item = r.Conform(item, f, path); item.Kind != tree.Mapping || item.Flawed {
+			continue
+		}
+		if lacks := f.Lacks(item); !lacks.Empty() {
+			r.At(item, finding.MissingField, path, words.Say("it needs %s", f.Needs()), "%s has %s", path, lacks)
+			continue
+		}
+		read(item, path)
+	}
+}
