@@ -76,19 +76,12 @@ func readPart(p *document.Part) *Record {
 	if v = r.Conform(v, schema.SeasonGame, r.path); v.Kind != tree.Mapping {
 		return nil
 	}
-	hands, points, end := v.Find("hands"), v.Find("points"), v.Find("end")
-	switch {
-	case hands.Val != nil && points.Val != nil:
-		r.At(points.Key, finding.BadValue, r.path, words.Say("remove it, or write it behind the last hand"),
-			"points are said of a game without hands, and this one has hands")
-	case hands.Val != nil:
+	switch points := v.Get("points"); {
+	case v.Get("hands") != nil:
 		r.players(v)
 		r.rest(v)
-	case points.Val != nil && end.Val != nil:
-		r.At(end.Val, finding.BadValue, r.path, words.Say("remove it: a game of which the points are known counts as it stands"),
-			"end is said of a game with hands, and this one has none")
-	case points.Val != nil:
-		r.final(v, points.Val)
+	case points != nil:
+		r.final(v, points)
 	default:
 		r.At(v, finding.MissingField, r.path, words.Say("write points: {Aya: 43200, …} with the points after the last hand, or hands:"),
 			"nothing tells how the game ended")

@@ -15,13 +15,11 @@ import (
 )
 
 func (r *reader) hands(v *tree.Value, path string) {
-	switch {
-	case v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-"):
+	if v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-") {
 		key := v.Pairs[0].Key
 		r.slip(key, single(key), finding.WrongType, path, "- "+key.Text[1:], words.Say("a blank stands behind the - with which a hand begins"), true)
-	case v.Kind != tree.List:
-		r.At(v, finding.WrongType, path, words.Say("begin each hand with - on a line of its own"),
-			"%s must be a list of hands, not %s", path, tree.Describe(v))
+	} else {
+		r.Is(tree.List, v, path, words.Say("begin each hand with - on a line of its own"))
 	}
 	for i, item := range v.Items {
 		r.hand(item, path+"."+strconv.Itoa(i+1))
@@ -41,35 +39,13 @@ func (r *reader) hand(v *tree.Value, path string) {
 			h.Riichi = append(h.Riichi, RecordPlayer{d.Player, d.Pos})
 		}
 	}
-	r.outcome(v, path)
 	if d := v.Get(handDraw); d != nil {
 		r.draw(d, v, path)
+	} else if v.Get(handWin) == nil && v.Get(handWins) == nil && v.Get(handPenalty) == nil && !v.Flawed {
+		r.At(v, finding.MissingField, path, schema.HowHandsEnd, "it is not said how the hand ended")
 	}
 	r.wins(&h, v, path)
 	r.rec.Hands = append(r.rec.Hands, h)
-}
-
-func (r *reader) outcome(v *tree.Value, path string) {
-	help := words.Say("a hand ends with win:, wins: or draw:; a mistake is penalty:")
-	var said []tree.Pair
-	for _, key := range []string{handWin, handWins, handDraw} {
-		if p := v.Find(key); p.Val != nil {
-			said = append(said, p)
-		}
-	}
-	switch {
-	case len(said) > 1:
-		r.At(said[1].Key, finding.BadValue, path, help, "the hand ends twice, with %s and with %s", said[0].Key.Text,
-			said[1].Key.Text)
-	case len(said) == 0 && v.Get(handPenalty) == nil && !v.Flawed:
-		r.At(v, finding.MissingField, path, help, "it is not said how the hand ended")
-	}
-	for _, key := range []string{"tenpai", "nagashi"} {
-		if p := v.Find(key); p.Val != nil && len(said) == 1 && said[0].Key.Text != handDraw {
-			r.At(p.Key, finding.BadValue, path, words.Say("remove it, or write draw: if nobody won"),
-				"%s is said of a draw, and the hand was won", key)
-		}
-	}
 }
 
 // choice is a draw or a penalty that rules may have, as the options by which they have it turn out.
@@ -168,14 +144,10 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 		r.win(h, one, tree.Join(path, handWin))
 	}
 	all, path := v.Get(handWins), tree.Join(path, handWins)
-	switch {
-	case all == nil || all.Flawed:
+	if all == nil || all.Flawed || !r.Is(tree.List, all, path, words.Say("write each win behind a - of its own; one win alone is win:")) {
 		return
-	case all.Kind != tree.List:
-		r.At(all, finding.WrongType, path,
-			words.Say("write each win behind a - of its own; one win alone is win:"), "wins must be a list of wins, not %s",
-			tree.Describe(all))
-	case len(all.Items) == 0:
+	}
+	if len(all.Items) == 0 {
 		r.At(all, finding.MissingField, path, words.Say("write each win behind a - of its own"), "no win is named")
 	}
 	for i, item := range all.Items {

@@ -36,17 +36,15 @@ func (r *reader) players(root *tree.Value) {
 			return
 		}
 	}
-	first := make(map[string]*tree.Value)
 	for _, item := range v.Items {
 		name := strings.TrimSpace(item.Text)
-		switch before := first[name]; {
+		switch {
 		case name == "":
 			r.At(item, finding.BadValue, path, words.Say("write a name"), "a player has no name")
-		case before != nil:
+		case slices.Contains(r.rec.Players, name):
 			r.At(item, finding.BadValue, path, words.Say("tell them apart, such as %s B", tree.ToWrite(name)),
 				"two players are called %s", tree.Quote(name))
 		}
-		first[name] = item
 		r.rec.Players = append(r.rec.Players, name)
 	}
 }
@@ -217,21 +215,17 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	if v == nil || v.Flawed {
 		return hand.NoWind, 0
 	}
-	no := tree.Cure{Help: words.Say("write the wind and the number of the hand, such as east 1")}
 	m := roundPattern().FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(keyboard.Plain(v.Text))))
-	if m == nil {
-		r.AtWith(v, finding.BadValue, path, no, "%s is no round", tree.Quote(v.Text))
-		return hand.NoWind, 0
-	}
-	wind, known := roundWinds[strings.ToLower(m[1])]
-	if !known {
-		var err error
-		if wind, err = hand.ParseWind(m[1]); err != nil {
-			no.Name = strings.ToLower(m[1])
-			no.Names = []string{hand.East.String(), hand.South.String(), hand.West.String(), hand.North.String()}
-			r.AtWith(v, finding.BadValue, path, no, "%s is no round", tree.Quote(v.Text))
-			return hand.NoWind, 0
+	cure, wind := tree.Cure{Help: words.Say("write the wind and the number of the hand, such as east 1")}, hand.NoWind
+	if m != nil {
+		cure.Names, cure.Name = []string{"east", "south", "west", "north"}, strings.ToLower(m[1])
+		if wind = roundWinds[cure.Name]; wind == hand.NoWind {
+			wind, _ = hand.ParseWind(m[1])
 		}
+	}
+	if wind == hand.NoWind {
+		r.AtWith(v, finding.BadValue, path, cure, "%s is no round", tree.Quote(v.Text))
+		return wind, 0
 	}
 	number, _ := strconv.Atoi(m[2]) // it is one digit
 	if n := len(r.rec.Players); number > n && n > 0 {

@@ -1,13 +1,11 @@
 package game
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/hanandfu"
@@ -94,8 +92,8 @@ func (r *reader) mend(slips []slip, v *tree.Value, path string) *tree.Value {
 	return &n
 }
 
-// called returns how a record writes a win that is called by the name of a limit, and whether all such wins reach that
-// limit; "" if there is no such limit.
+// called returns how a record writes a win that is called by the name of a limit, by its units of yakuman or its least
+// han, and whether all such wins reach that limit; "" if there is no such limit.
 func (r *reader) called(name string) (terms string, certain bool) {
 	set := r.rec.RuleSet
 	if set == nil || name == "" {
@@ -109,32 +107,27 @@ func (r *reader) called(name string) (terms string, certain bool) {
 	if i < 0 {
 		return "", false
 	}
-	if r.Limits[set] == nil {
-		if r.Limits == nil {
-			r.Limits = make(map[*rules.Rules]map[string]document.Called)
-		}
-		r.Limits[set] = termsOfLimits(r.Ctx, set)
+	limit := &set.Limits()[i]
+	c, known := r.Limits[limit]
+	if !known {
+		c.Write, c.Certain = termsOf(limit, engine.New(set))
+		r.Limits[limit] = c
 	}
-	c := r.Limits[set][set.Limits()[i].ID]
 	return c.Write, c.Certain
 }
 
-// termsOfLimits returns by the ids of limits how a win of each is written: by its units of yakuman, or its least han.
-func termsOfLimits(ctx context.Context, set *rules.Rules) map[string]document.Called {
-	all, e := make(map[string]document.Called), engine.New(set)
-	add := func(t engine.Terms, write string) {
-		price, err := e.Price(t)
-		if err != nil || price.Limit == nil || all[price.Limit.ID].Write != "" {
-			return
+func termsOf(limit *rules.Limit, e *engine.Engine) (terms string, certain bool) {
+	other := func(p engine.Price) bool { return p.Limit == nil || p.Limit.ID != limit.ID }
+	for han := -1; han < hanandfu.MostHanByFu; han++ {
+		t, write := engine.Terms{Han: han}, fmt.Sprintf("han: %d", han)
+		if han < 0 {
+			t, write = engine.Terms{Yakuman: 1}, "yakuman: 1"
 		}
-		other := func(p engine.Price) bool { return p.Limit == nil || p.Limit.ID != price.Limit.ID }
-		all[price.Limit.ID] = document.Called{Write: write, Certain: !price.Open && !slices.ContainsFunc(price.Others, other)}
+		if price, err := e.Price(t); err == nil && !other(price) {
+			return write, !price.Open && !slices.ContainsFunc(price.Others, other)
+		}
 	}
-	add(engine.Terms{Yakuman: 1}, "yakuman: 1")
-	for han := 0; han < hanandfu.MostHanByFu && ctx.Err() == nil; han++ {
-		add(engine.Terms{Han: han}, fmt.Sprintf("han: %d", han))
-	}
-	return all
+	return "", false
 }
 
 // hanAndFu matches han and fu in one text.

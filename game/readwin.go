@@ -61,31 +61,16 @@ func (r *reader) liable(w *RecordWin, v *tree.Value, path string) {
 }
 
 func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
-	help := words.Say("write hand: with the tiles, or han: and fu:, or yakuman:")
-	tiles, han, fu, yakuman := v.Get(winHand), v.Find("han"), v.Find("fu"), v.Find("yakuman")
-	for _, p := range []tree.Pair{han, fu, yakuman, v.Find("liable"), v.Find("chips")} {
-		if tiles != nil && p.Val != nil {
-			r.At(p.Key, finding.BadValue, path,
-				words.Say("remove one of the two; points: below the hand compares what it comes to"),
-				"what the hand is worth follows from its tiles")
-			return
-		}
-	}
+	yakuman, han, fu := v.Get("yakuman"), v.Get("han"), v.Find("fu")
 	switch {
-	case v.Flawed || tiles != nil:
-	case yakuman.Val != nil && (han.Val != nil || fu.Val != nil):
-		r.At(yakuman.Key, finding.BadValue, path, help, "a win is worth han or yakuman, not both")
-	case yakuman.Val == nil && han.Val == nil && fu.Val == nil:
-		r.At(v, finding.MissingField, path, help, "it is not said what was won")
-	case yakuman.Val == nil && han.Val == nil:
-		r.At(fu.Key, finding.MissingField, path, help, "fu alone don't tell what was won")
-	case yakuman.Val != nil && w.Yakuman == 0 && !r.anyFlawed(yakuman):
-		r.At(v, finding.BadValue, path, help, "a win is worth at least one han or one yakuman")
+	case v.Flawed || v.Get(winHand) != nil || han != nil:
+	case yakuman == nil && fu.Val == nil:
+		r.At(v, finding.MissingField, path, schema.HowWorth, "it is not said what was won")
+	case yakuman == nil:
+		r.At(fu.Key, finding.MissingField, path, schema.HowWorth, "fu alone don't tell what was won")
+	case w.Yakuman == 0 && !yakuman.Flawed:
+		r.At(v, finding.BadValue, path, schema.HowWorth, "a win is worth at least one han or one yakuman")
 	}
-}
-
-func (r *reader) anyFlawed(all ...tree.Pair) bool {
-	return slices.ContainsFunc(all, func(p tree.Pair) bool { return p.Val != nil && p.Val.Flawed })
 }
 
 func (r *reader) tiles(v *tree.Value, path string) *hand.Win {

@@ -176,7 +176,7 @@ var wrong = []struct{ text, at, code, says, help string }{
 	{"stages: [{from: \"2026-01-01\", carry: 0.5}, {from: \"2026-01-01\", carry: 0}]\n" + played, "2:52", finding.BadValue, "two stages begin on 2026-01-01", "write one"},
 	{"weight: 0\n" + played, "2:9", finding.BadValue, "no such number", "from 0.01 to 10"},
 	{"weight: twice\n" + played, "2:9", finding.BadValue, "no such number", "from 0.01 to 10"},
-	{"substitutes: [{player: Dan, for: Emi, result: 1, uma: 1}]\n" + played, "2:55", finding.BadValue, "no uma in it", "one of the two"},
+	{"substitutes: [{player: Dan, for: Emi, result: 1, uma: 1}]\n" + played, "2:50", finding.BadValue, "no uma in it", "one of the two"},
 	{"colour: red\n" + played, "2:1", finding.UnknownKey, "colour", ""},
 }
 

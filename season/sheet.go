@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
@@ -45,7 +46,7 @@ type sheet struct {
 	early *finding.Finding
 }
 
-// slip is a game that can't be read: where it begins, and what follows it.
+// slip is a game that can't be read: where it begins, and where it ends.
 type slip struct {
 	name, date string
 	from, to   finding.Position
@@ -57,7 +58,7 @@ func (s *slip) isAbout(f finding.Finding) bool {
 }
 
 func (s *slip) has(at finding.Position) bool {
-	return at.File == s.from.File && !before(at, s.from) && (s.to.Line == 0 || before(at, s.to))
+	return at.File == s.from.File && !before(at, s.from) && !before(s.to, at)
 }
 
 func before(a, b finding.Position) bool {
@@ -156,23 +157,15 @@ func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, pat
 	case *[]teamOf:
 		*to = r.teams(v, path)
 	case *[]substitute:
-		r.Entries(v, schema.Substitute, path, func(v *tree.Value, path string) {
-			if s := r.substitute(v, path); s.Player.Name != "" {
-				*to = append(*to, s)
-			}
-		})
+		*to = document.Entries(r.Reader, v, schema.Substitute, path, r.substitute)
 	case *[]stage:
-		r.Entries(v, schema.Stage, path, func(v *tree.Value, path string) {
-			s := stage{}
-			r.fill(&s, v, path)
-			*to, r.into.dates = append(*to, s), append(r.into.dates, s.From)
-		})
+		*to = document.Entries(r.Reader, v, schema.Stage, path, r.stage)
 	case *[]Adjustment:
 		if path == "start" {
 			*to = r.start(v, path)
-			return
+		} else {
+			*to = document.Entries(r.Reader, v, schema.Adjustment, path, r.adjustment)
 		}
-		r.Entries(v, schema.Adjustment, path, func(v *tree.Value, path string) { *to = append(*to, r.adjustment(v, path)) })
 	case **Ranking:
 		ranked := Ranking(max(slices.Index(schema.Rankings, v.Text), 0))
 		*to = &ranked
@@ -212,19 +205,19 @@ func (r *sheetReader) teams(v *tree.Value, path string) (teams []teamOf) {
 func (r *sheetReader) substitute(v *tree.Value, path string) (s substitute) {
 	r.fill(&s, v, path)
 	date := r.date(v)
-	if s.Player.Name == "" {
-		return s
-	}
-	if s.Result != nil && s.Uma != nil {
-		r.At(v.Get("uma"), finding.BadValue, path, words.Say("remove one of the two"), "a result that is fixed has no uma in it")
-	}
-	if s.Instead.Name == s.Player.Name {
+	if s.Instead.Name == s.Player.Name && s.Player.Name != "" {
 		r.At(v.Get("for"), finding.BadValue, path, words.Say("name who was absent, or remove for:"), "nobody plays in place of himself")
 	}
 	if date.Name != "" && s.Instead.Name == "" {
 		r.At(v.Find("date").Key, finding.BadValue, path, words.Say("write for: with who was absent, or remove date:"),
 			"a guest, who plays for nobody else, is one for the whole season")
 	}
+	return s
+}
+
+func (r *sheetReader) stage(v *tree.Value, path string) (s stage) {
+	r.fill(&s, v, path)
+	r.into.dates = append(r.into.dates, s.From)
 	return s
 }
 
@@ -248,9 +241,6 @@ func (r *sheetReader) adjustment(v *tree.Value, path string) Adjustment {
 		Reason string           `key:"reason"`
 	}
 	r.fill(&a, v, path)
-	if v.Get("player") != nil && v.Get("team") != nil {
-		r.At(v.Get("team"), finding.BadValue, path, words.Say("write two adjustments"), "an adjustment is of a player or of a team")
-	}
 	return Adjustment{Player: a.Player.Name, Team: a.Team.Name, Result: a.Result, Reason: a.Reason, Date: r.date(v).Name,
 		File: r.into.path, pos: cmp.Or(a.Team.Pos, a.Player.Pos, v.Pos()), resultPos: a.At}
 }
@@ -259,7 +249,7 @@ func (r *sheetReader) adjustment(v *tree.Value, path string) Adjustment {
 func (r *sheetReader) games(root *tree.Value, date named) error {
 	var games []*tree.Value
 	if v := root.Get("games"); v != nil && !v.Flawed &&
-		r.Is(tree.List, v, "games", words.Say("begin each entry with - on a line of its own")) {
+		r.Is(tree.List, v, "games", document.EachBehind) {
 		games = v.Items
 	}
 	common, err := r.Played(root, date.Name)
@@ -270,14 +260,16 @@ func (r *sheetReader) games(root *tree.Value, date named) error {
 	if err != nil {
 		return err
 	}
-	for i, s := range spans(root, games) {
+	for i, v := range games {
 		if r.Done() {
 			break
 		}
-		own, before := document.Date(games[i]), r.Findings.Errors()
+		s := slip{from: v.Pos(), to: v.Pos()}
+		s.to.Line, s.to.Column = outline.End(v)
+		own, before := document.Date(v), r.Findings.Errors()
 		at := cmp.Or(own, date)
 		r.TooEarly(played[own.Name].Rules, at.Name, at.Pos)
-		record, err := game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Played: played[own.Name], Game: games[i],
+		record, err := game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Played: played[own.Name], Game: v,
 			Path: "games." + strconv.Itoa(i+1), Date: date, Weight: r.into.Weight}), nil, rules.Source{}, "")
 		if err != nil {
 			return err
@@ -286,7 +278,7 @@ func (r *sheetReader) games(root *tree.Value, date named) error {
 			r.into.games = append(r.into.games, record)
 			continue
 		}
-		s.name, s.date = games[i].Get("name").PlainText(), at.Name
+		s.name, s.date = v.Get("name").PlainText(), at.Name
 		r.into.slips = append(r.into.slips, s)
 	}
 	return nil
@@ -311,21 +303,4 @@ func (r *sheetReader) playedOn(root *tree.Value, games []*tree.Value, common doc
 		}
 	}
 	return all, nil
-}
-
-func spans(root *tree.Value, games []*tree.Value) []slip {
-	var end finding.Position // where the key after games begins
-	for _, p := range root.Pairs {
-		if at := p.Key.Pos(); len(games) > 0 && before(games[0].Pos(), at) && (end.Line == 0 || before(at, end)) {
-			end = at
-		}
-	}
-	spans := make([]slip, len(games))
-	for i := range games {
-		spans[i] = slip{from: games[i].Pos(), to: end}
-		if i+1 < len(games) {
-			spans[i].to = games[i+1].Pos()
-		}
-	}
-	return spans
 }

@@ -59,8 +59,8 @@ type Reader struct {
 	ofRules  finding.Findings
 	// early: it is said that rules did not hold yet.
 	early bool
-	// Limits has for rule sets how wins are written that are called by the ids of their limits. Package game fills it.
-	Limits map[*rules.Rules]map[string]Called
+	// Limits has how wins are written that are called by limits. Package game fills it.
+	Limits map[*rules.Limit]Called
 	// failed is why rules can't be read, which ends the run.
 	failed error
 }
@@ -127,7 +127,7 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 	}
 	log.Note(src)
 	r := &Reader{Report: tree.Report{Ctx: ctx, Keys: schema.Keys(), Chain: []string{src.Name}}, Under: under, Loader: l,
-		known: make(map[string]*rules.Rules)}
+		known: make(map[string]*rules.Rules), editions: make(map[string]string), Limits: make(map[*rules.Limit]Called)}
 	r.Conformer = schema.Conformer{Report: &r.Report, Noun: k.Noun}
 	defer func() { log.Miss(r.Missed...) }()
 	if under != "" {
@@ -230,20 +230,11 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 
 // Edition returns the name of the edition of rules that counts on a date, unless the caller has named another date.
 func (r *Reader) Edition(idOrPath, date string) string {
-	if _, named := source.CutDate(idOrPath); named != "" || r.Loader.AsOf != "" || !source.IsDate(date) {
-		return idOrPath
-	}
 	dated := idOrPath + "@" + date
-	name, known := r.editions[dated]
-	if known {
-		return name
+	if _, known := r.editions[dated]; !known {
+		r.editions[dated] = EditionOf(r.Loader, idOrPath, date)
 	}
-	name = EditionOf(r.Loader, idOrPath, date)
-	if r.editions == nil {
-		r.editions = make(map[string]string)
-	}
-	r.editions[dated] = name
-	return name
+	return r.editions[dated]
 }
 
 // EditionOf returns the name of the edition of rules that counts on a date, unless the name or the loader has another

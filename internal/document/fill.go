@@ -100,10 +100,10 @@ func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string, messa
 	return false
 }
 
-// Entries reads a list of mappings of a form, each with its path. It leaves out those that lack something.
-func (r *Reader) Entries(v *tree.Value, f *schema.Form, path string, read func(v *tree.Value, path string)) {
-	if !r.Is(tree.List, v, path, words.Say("begin each entry with - on a line of its own")) {
-		return
+// Entries reads a list of mappings of a form. It leaves out those that lack something.
+func Entries[T any](r *Reader, v *tree.Value, f *schema.Form, path string, read func(v *tree.Value, path string) T) (all []T) {
+	if !r.Is(tree.List, v, path, EachBehind) {
+		return nil
 	}
 	for i, item := range v.Items {
 		path := path + "." + strconv.Itoa(i+1)
@@ -114,6 +114,10 @@ func (r *Reader) Entries(v *tree.Value, f *schema.Form, path string, read func(v
 			r.At(item, finding.MissingField, path, words.Say("it needs %s", f.Needs()), "%s has %s", path, lacks)
 			continue
 		}
-		read(item, path)
+		all = append(all, read(item, path))
 	}
+	return all
 }
+
+// EachBehind is how a list is written that is none.
+var EachBehind = words.Say("begin each entry with - on a line of its own")

@@ -61,16 +61,16 @@ func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 		}
 	}
 	help, hint := words.Say("the players are %s", strings.Join(players, ", ")), words.Text{}
-	if meant != "" {
-		help, hint = words.Text{}, words.Say("; did you mean %q?", meant)
-	} else if _, err := hand.ParseWind(name); err == nil {
-		help = words.Say("%s; they are named, since seats change from hand to hand", help)
-	}
+	_, noWind := hand.ParseWind(name)
 	switch {
-	case strings.ContainsAny(name, ",、;") && hint.Empty():
+	case meant != "":
+		help, hint = words.Text{}, words.Say("; did you mean %q?", meant)
+	case strings.ContainsAny(name, ",、;"):
 		help = words.Say("write several names in brackets, such as [Aya, Ben]")
 	case IsDigits(name):
 		help = words.Say("between { and } a comma ends a value: write numbers without commas")
+	case noWind == nil:
+		help = words.Say("%s; they are named, since seats change from hand to hand", help)
 	}
 	r.At(v, finding.UnknownPlayer, path, help, "nobody called %s plays%s", tree.Quote(name), hint)
 	return -1

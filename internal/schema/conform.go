@@ -212,6 +212,7 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 		}
 		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, tree.Join(path, key), removable)})
 	}
+	c.apart(&n, f, path)
 	return &n
 }
 

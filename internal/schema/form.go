@@ -30,6 +30,8 @@ type Form struct {
 	Noun words.Text
 	// oneOf asks that at least one of these fields is there.
 	oneOf []string
+	// apart are keys that can't stand beside others.
+	apart []apart
 	// Short names the fields for which a single value may stand instead of the mapping.
 	Short []string
 	// Whole: such a single value replaces an inherited mapping as a whole, not just those fields.

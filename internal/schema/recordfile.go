@@ -1,7 +1,11 @@
 package schema
 
 import (
+	"slices"
+	"strings"
+
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -63,8 +67,18 @@ var Settings = section(
 	may("ignore", &Form{free: true}, "the codes of warnings that check does not show in this folder"),
 )
 
+// HowHandsEnd is the cure of a hand that ends in no way, or twice.
+var HowHandsEnd = words.Say("a hand ends with win:, wins: or draw:; a mistake is penalty:")
+
+var endsTwice = words.Say("the hand ends twice, with %s and with %s")
+
 // Hand is the form of one hand of a record.
-var Hand = &Form{Kind: tree.Mapping, Noun: words.Say("hand"), Fields: []Field{
+var Hand = &Form{Kind: tree.Mapping, Noun: words.Say("hand"), apart: []apart{
+	{[]string{"wins", "draw"}, []string{"win"}, endsTwice, HowHandsEnd},
+	{[]string{"draw"}, []string{"wins"}, endsTwice, HowHandsEnd},
+	{[]string{"tenpai", "nagashi"}, []string{"win", "wins"}, words.Say("%s is said of a draw, and the hand was won"),
+		words.Say("remove it, or write draw: if nobody won")},
+}, Fields: []Field{
 	may("round", anyText, "the round and the hand in it, such as east 2; compared with what came before"),
 	may("honba", &Form{Holds: holdsBound}, "how many counters lay on the table; compared with what came before"),
 	may("seats", byPlayer("situation"), "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
@@ -79,8 +93,15 @@ var Hand = &Form{Kind: tree.Mapping, Noun: words.Say("hand"), Fields: []Field{
 	may("points", ids(Players), "the points after the hand; compared with what they come to"),
 }}
 
+// HowWorth is the cure of a win that does not say what was won.
+var HowWorth = words.Say("write hand: with the tiles, or han: and fu:, or yakuman:")
+
 // Win is the form of one win.
-var Win = &Form{Kind: tree.Mapping, Noun: words.Say("win"), Fields: []Field{
+var Win = &Form{Kind: tree.Mapping, Noun: words.Say("win"), apart: []apart{
+	{[]string{"han", "fu", "yakuman", "liable", "chips"}, []string{"hand"}, words.Say("what the hand is worth follows from its tiles"),
+		words.Say("remove one of the two; points: below the hand compares what it comes to")},
+	{[]string{"yakuman"}, []string{"han", "fu"}, words.Say("a win is worth han or yakuman, not both"), HowWorth},
+}, Fields: []Field{
 	must("by", &Form{IDs: []string{Players}}, "who won"),
 	may("from", &Form{IDs: []string{Players}}, "who discarded the tile; absent if it was drawn"),
 	may("pao", &Form{free: true, IDs: []string{Players, "yaku"}, Each: ids(Players)}, "who is liable for the hand, or for which yakuman, such as {daisangen: Aya, suukantsu: Ben}"),
@@ -91,6 +112,27 @@ var Win = &Form{Kind: tree.Mapping, Noun: words.Say("win"), Fields: []Field{
 	may("liable", &Form{Holds: holdsBound}, "for how many of several yakuman who is liable answers, if the tiles are not written down"),
 	may("chips", &Form{Holds: holdsBound}, "the chips that each who pays hands over, if the tiles are not written down"),
 }}
+
+// apart says that keys can't stand beside others.
+type apart struct {
+	keys, others []string
+	// message speaks of neither, of the key, or of the other one and the key.
+	message, help words.Text
+}
+
+func (c *Conformer) apart(v *tree.Value, f *Form, path string) {
+	for _, a := range f.apart {
+		for _, key := range a.keys {
+			other := slices.IndexFunc(a.others, func(other string) bool { return v.Get(other) != nil })
+			if p := v.Find(key); p.Val != nil && other >= 0 {
+				names := []any{a.others[other], key}
+				n := strings.Count(a.message.Format, "%s")
+				c.Report.At(p.Key, finding.BadValue, path, a.help, "%s", a.message.With(names[len(names)-n:]...))
+				break
+			}
+		}
+	}
+}
 
 // WinFields returns a mapping's entries as fields of a win.
 func WinFields(v *tree.Value) []hand.Field {

@@ -28,7 +28,9 @@ var Season = section(
 var Rankings = []string{"total", "average", "place"}
 
 // Substitute is the form of one who played in place of somebody.
-var Substitute = &Form{Kind: tree.Mapping, Noun: words.Say("substitute"), Fields: []Field{
+var Substitute = &Form{Kind: tree.Mapping, Noun: words.Say("substitute"), apart: []apart{
+	{[]string{"uma"}, []string{"result"}, words.Say("a result that is fixed has no uma in it"), words.Say("remove one of the two")},
+}, Fields: []Field{
 	must("player", anyText, "who played"),
 	may("for", anyText, "whose total the games count for; nobody's if it is absent"),
 	may("date", anyText, "the date of the evening; all evenings if it is absent"),
@@ -44,7 +46,9 @@ var Stage = &Form{Kind: tree.Mapping, Noun: words.Say("stage"), Fields: []Field{
 }}
 
 // Adjustment is the form of what is added to a total.
-var Adjustment = &Form{Kind: tree.Mapping, Noun: words.Say("adjustment"), oneOf: []string{"player", "team"}, Fields: []Field{
+var Adjustment = &Form{Kind: tree.Mapping, Noun: words.Say("adjustment"), oneOf: []string{"player", "team"}, apart: []apart{
+	{[]string{"team"}, []string{"player"}, words.Say("an adjustment is of a player or of a team"), words.Say("write two adjustments")},
+}, Fields: []Field{
 	may("player", anyText, "whose total it is"),
 	may("team", anyText, "the team whose total it is"),
 	must("result", anyText, "what is added, in thousands of points: -10.0 takes 10000 points"),
@@ -53,7 +57,12 @@ var Adjustment = &Form{Kind: tree.Mapping, Noun: words.Say("adjustment"), oneOf:
 }}
 
 // SeasonGame is the form of one of several games in a file: its hands, or its final points alone.
-var SeasonGame = &Form{Kind: tree.Mapping, Noun: words.Say("game"), oneOf: []string{"points", "hands"}, Fields: []Field{
+var SeasonGame = &Form{Kind: tree.Mapping, Noun: words.Say("game"), oneOf: []string{"points", "hands"}, apart: []apart{
+	{[]string{"points"}, []string{"hands"}, words.Say("points are said of a game without hands, and this one has hands"),
+		words.Say("remove it, or write it behind the last hand")},
+	{[]string{"end"}, []string{"points"}, words.Say("end is said of a game with hands, and this one has none"),
+		words.Say("remove it: a game of which the points are known counts as it stands")},
+}, Fields: []Field{
 	may("name", anyText, "what game it was, such as table 2"),
 	may("date", anyText, "when it was played"),
 	may("weight", anyText, "how much the game counts, such as 2 or 1.5; 1 if it is absent"),
