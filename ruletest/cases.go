@@ -71,56 +71,39 @@ func everyCaseNamesRules(root *tree.Value) bool {
 
 // caseKind is a kind of cases: of hands, or of games.
 type caseKind struct {
-	section, noun string
-	form          *schema.Form
+	noun string
+	form *schema.Form
 	// has says what a case has; such and refusal are examples of what it may expect.
 	has           words.Text
 	such, refusal string
 }
 
 var (
-	ofHands = caseKind{"cases", "case", schema.Case, words.Say("a hand"), "{han: 2, fu: 30}", "no_yaku"}
-	ofGames = caseKind{"games", "game", schema.Game, words.Say("hands"), "{points: …}", "game-draw"}
+	ofHands = caseKind{"case", schema.Case, words.Say("a hand"), "{han: 2, fu: 30}", "no_yaku"}
+	ofGames = caseKind{"game", schema.Game, words.Say("hands"), "{points: …}", "game-draw"}
 )
 
-func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path string) {
-	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named}
-	v, of, path := p.Val, r.rules, tree.Join(k.section, p.Key.Text)
-	if lacks := k.form.Lacks(v); v.Kind == tree.Mapping && !lacks.Empty() && !v.Flawed {
+// begin reads what all cases have but what they expect, for which it returns a reader.
+func (r *reader) begin(k *caseKind, p tree.Pair, path string) (c Case, x *expectReader) {
+	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named, Note: p.Val.Get("note").PlainText()}
+	if lacks := k.form.Lacks(p.Val); p.Val.Kind == tree.Mapping && !lacks.Empty() && !p.Val.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
 			Message: words.Say("the %s %s has %s", k.noun, c.ID, lacks),
 			Help:    words.Say("a %s has %s, and below expect what must come out", k.noun, k.has)})
 	}
-	if own := v.Get("rules"); own != nil && r.Under == "" {
+	of := r.rules
+	if own := p.Val.Get("rules"); own != nil && r.Under == "" {
 		c.Rules, of = r.Named(own)
 	}
-	c.Note = v.Get("note").PlainText()
-	return c, of, path
-}
-
-func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string,
-	read func(e *Expected, v *tree.Value, path string)) {
-	expect, path := v.Get("expect"), tree.Join(path, "expect")
-	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
-		r.At(expect, finding.MissingField, path, words.Say("write what must come out, such as %s", k.such),
-			"the %s %s expects nothing", k.noun, c.ID)
-	}
-	for _, p := range expect.Entries() {
-		if p.Val.Flawed {
-			continue
-		}
-		e := Expected{Key: p.Key.Text, Pos: p.Val.Pos()}
-		read(&e, p.Val, tree.Join(path, p.Key.Text))
-		c.Expect = append(c.Expect, e)
-	}
+	c.Set = r.Options(p.Val.Get("set"), of, tree.Join(path, "set"))
+	return c, &expectReader{r, of, k}
 }
 
 // hand reads a case of a hand. One that can't be read is well only where that is expected.
-func (r *reader) hand(p tree.Pair) Case {
+func (r *reader) hand(p tree.Pair, path string) Case {
 	before := len(r.Findings)
-	c, of, path := r.begin(&ofHands, p)
-	c.Set = r.Options(p.Val.Get("set"), of, tree.Join(path, "set"))
-	r.expect(&c, &ofHands, p.Val, path, (&expectReader{r, of, &ofHands}).read)
+	c, x := r.begin(&ofHands, p, path)
+	x.expect(&c, p.Val, path)
 	v := p.Val.Get("hand")
 	if v == nil || v.Flawed {
 		return c
@@ -142,8 +125,8 @@ func (r *reader) hand(p tree.Pair) Case {
 		errors.As(err, &c.Unread)
 		return c
 	}
-	if of != nil && err == nil && r.Findings[before:].Errors() == 0 {
-		if of, _ = r.Load(c.Rules, c.Set); of != nil {
+	if x.rules != nil && err == nil && r.Findings[before:].Errors() == 0 {
+		if of, _ := r.Load(c.Rules, c.Set); of != nil {
 			c.ReadAs = of.Wall().ReadFives(&c.Win)
 		}
 	}

@@ -50,8 +50,30 @@ func waits() (all []string) {
 	return all
 }
 
-func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
+// expect reads what stands below expect in a case.
+func (r *expectReader) expect(c *Case, v *tree.Value, path string) {
+	expect, path := v.Get("expect"), tree.Join(path, "expect")
+	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
+		r.At(expect, finding.MissingField, path, words.Say("write what must come out, such as %s", r.kind.such),
+			"the %s %s expects nothing", r.kind.noun, c.ID)
+	}
+	for _, p := range expect.Entries() {
+		if !p.Val.Flawed {
+			e := Expected{Key: p.Key.Text, Pos: p.Val.Pos()}
+			r.read(&e, c, p.Val, tree.Join(path, p.Key.Text))
+			c.Expect = append(c.Expect, e)
+		}
+	}
+}
+
+func (r *expectReader) read(e *Expected, c *Case, v *tree.Value, path string) {
 	switch e.Key {
+	case expectPoints, expectChanges, expectResults:
+		if c.Game == nil {
+			r.single(e, v, path)
+			return
+		}
+		r.ofPlayers(e, c.Game.Players, v, path)
 	case expectYaku:
 		if v.Kind != tree.Mapping {
 			r.some(e, v, path)
@@ -72,6 +94,19 @@ func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 		r.each(e, v, path, words.Say("a mapping of seats with what each pays"), ofSeat, r.number)
 	default:
 		r.single(e, v, path)
+	}
+}
+
+func (r *expectReader) ofPlayers(e *Expected, players []string, v *tree.Value, path string) {
+	if e.Form = ExpectedAll; v.Kind == tree.List {
+		e.Form = ExpectedOfEach
+	}
+	number := r.Points
+	if e.Key == expectResults {
+		number = r.Result
+	}
+	for i, of := range r.OfEach(players, v, path, false) {
+		e.Items = append(e.Items, ExpectedItem{ID: players[i], Value: numberText(e.Key, number(of, path)), Pos: of.Pos()})
 	}
 }
 

@@ -136,10 +136,10 @@ func readFile(d *document.Reader, root *tree.Value) (*File, error) {
 	}
 	file := &File{Name: root.File.Name, Rules: r.named, text: root.File.Text}
 	for _, p := range root.Get("cases").Entries() {
-		file.Cases = append(file.Cases, r.hand(p))
+		file.Cases = append(file.Cases, r.hand(p, tree.Join("cases", p.Key.Text)))
 	}
 	for _, p := range root.Get("games").Entries() {
-		file.Cases = append(file.Cases, r.game(p))
+		file.Cases = append(file.Cases, r.game(p, tree.Join("games", p.Key.Text)))
 	}
 	file.Unreachable = r.unreachable(root.Get("unreachable"))
 	return file, nil

@@ -62,20 +62,18 @@ func answers(o *Outcome) []Difference {
 		{Key: "results", Got: fmt.Sprint(o.Game.Results)}}
 }
 
-func (r *reader) game(p tree.Pair) Case {
-	c, of, path := r.begin(&ofGames, p)
+func (r *reader) game(p tree.Pair, path string) Case {
 	v, before := p.Val, len(r.Findings)
-	c.Set = r.Options(v.Get("set"), of, tree.Join(path, "set"))
+	c, x := r.begin(&ofGames, p, path)
 	c.Game = &game.Record{Path: p.Key.File.Name, Rules: c.Rules, Set: c.Set}
-	if v.Kind != tree.Mapping || of == nil || r.Findings[before:].Errors() > 0 {
+	if v.Kind != tree.Mapping || x.rules == nil || r.Findings[before:].Errors() > 0 {
 		return c // under other rules all else may be wrong too
 	}
-	of, _ = r.Load(c.Rules, c.Set) // they may take each option, but not together with another one
-	if of == nil {
+	if x.rules, _ = r.Load(c.Rules, c.Set); x.rules == nil { // they may take each option, but not together with another one
 		return c
 	}
 	c.Game, _ = game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Game: v, Path: path, Test: true,
-		Played: document.Played{Rules: c.Rules, Set: c.Set, RuleSet: of}}), nil, rules.Source{}, "")
+		Played: document.Played{Rules: c.Rules, Set: c.Set, RuleSet: x.rules}}), nil, rules.Source{}, "")
 	if r.Findings[before:].Errors() > 0 {
 		fixes.Advised(&r.Report, nil, nil)
 		c.UnreadGame = slices.Clone(r.Findings[before:])
@@ -85,23 +83,7 @@ func (r *reader) game(p tree.Pair) Case {
 			Message: words.Say("the game %s has neither hands nor begin", c.ID),
 			Help:    words.Say("write hands: with what happened, or begin: {points: …} if only the points are settled")})
 	}
-	r.expect(&c, &ofGames, v, path, func(e *Expected, v *tree.Value, path string) {
-		number := r.Points
-		switch e.Key {
-		default:
-			(&expectReader{r, of, &ofGames}).single(e, v, path)
-			return
-		case expectResults:
-			number = r.Result
-		case expectPoints, expectChanges:
-		}
-		if e.Form = ExpectedAll; v.Kind == tree.List {
-			e.Form = ExpectedOfEach
-		}
-		for i, of := range r.OfEach(c.Game.Players, v, path, false) {
-			e.Items = append(e.Items, ExpectedItem{ID: c.Game.Players[i], Value: numberText(e.Key, number(of, path)), Pos: of.Pos()})
-		}
-	})
+	x.expect(&c, v, path)
 	c.Game.RuleSet = nil // it is played under those of an engine
 	return c
 }
