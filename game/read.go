@@ -3,7 +3,6 @@ package game
 import (
 	"context"
 	"reflect"
-	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/document"
@@ -56,8 +55,7 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 	rec := &Record{Path: root.File.Name, Rules: played.Rules, Set: played.Set, RuleSet: played.RuleSet}
 	d.TooEarly(rec.Rules, date.Name, date.Pos)
 	r := reader{Reader: d, rec: rec}
-	r.players(root)
-	r.rest(root)
+	r.game(root)
 	return rec, nil
 }
 
@@ -66,31 +64,27 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 func readPart(p *document.Part) *Record {
 	rec := &Record{Path: p.Game.File.Name, Rules: p.Rules, Set: p.Set, RuleSet: p.RuleSet,
 		Date: p.Date.Name, DatePos: p.Date.Pos, Weight: p.Weight}
-	r := reader{Reader: p.Reader, rec: rec, path: p.Path, test: p.Test}
-	v := p.Game
-	if p.Test {
-		r.players(v)
-		r.rest(v)
-		return rec
+	r, v := reader{Reader: p.Reader, rec: rec, path: p.Path, test: p.Test}, p.Game
+	if !p.Test {
+		if v = r.Conform(v, schema.SeasonGame, r.path); v.Kind != tree.Mapping {
+			return nil
+		}
 	}
-	if v = r.Conform(v, schema.SeasonGame, r.path); v.Kind != tree.Mapping {
-		return nil
-	}
+	r.game(v)
 	switch points := v.Get("points"); {
-	case v.Get("hands") != nil:
-		r.players(v)
-		r.rest(v)
-	case points != nil:
-		r.final(v, points)
-	default:
+	case p.Test || v.Get("hands") != nil:
+	case points == nil:
 		r.At(v, finding.MissingField, r.path, words.Say("write points: {Aya: 43200, …} with the points after the last hand, or hands:"),
 			"nothing tells how the game ended")
+	default: // the table stands so, and no hand is played
+		rec.Begin = &Standing{Pos: points.Pos()}
+		r.fill(rec.Begin, v, r.path)
 	}
 	return rec
 }
 
-// rest reads what follows when the players are known.
-func (r *reader) rest(v *tree.Value) {
+func (r *reader) game(v *tree.Value) {
+	r.players(v)
 	r.fill(r.rec, v, r.path)
 	if chips := v.Get("chips"); chips != nil {
 		r.needsChips(chips, tree.Join(r.path, "chips"))
@@ -145,38 +139,4 @@ func (r *reader) standing(v *tree.Value, path string) *Standing {
 	}
 	r.fill(s, v, path)
 	return s
-}
-
-// final reads a game of which the points after the last hand are known: the table stands so, and no hand is played.
-func (r *reader) final(v, points *tree.Value) {
-	path := r.path + ".points"
-	switch {
-	case v.Get("players") != nil:
-		r.players(v)
-	case points.Kind == tree.Mapping && !points.Flawed:
-		r.rec.PlayersPos = points.Pos()
-		for i, p := range points.Pairs {
-			name := strings.TrimSpace(p.Key.Text)
-			if i > 0 && p.Val.Null && document.IsDigits(name) && document.IsDigits(points.Pairs[i-1].Val.Text) { // 43,200 became 43 and 200
-				r.At(p.Key, finding.BadValue, path, words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text, name),
-					"between { and } a comma ends a number, so %s is taken for a name", name)
-				return
-			}
-			if name == "" {
-				r.At(p.Key, finding.BadValue, path, words.Say("write a name"), "a player has no name")
-			}
-			r.rec.Players = append(r.rec.Players, name)
-		}
-	case !points.Flawed:
-		r.At(points, finding.WrongType, path,
-			words.Say("write the names with their points, such as {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}"),
-			"nothing tells whose points these are")
-		return
-	}
-	if len(points.Pairs) == 0 && len(r.rec.Players) == 0 {
-		r.At(points, finding.MissingField, path, words.Say("write the names with their points"), "nobody has points")
-	}
-	r.rest(v)
-	r.rec.Begin = &Standing{Pos: points.Pos()}
-	r.fill(r.rec.Begin, v, r.path)
 }

@@ -16,37 +16,64 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// players reads who plays. If that can't be found out, there are none, and no name is looked for.
+// players reads who plays, whom the points after the last hand may name. If that can't be found out, there are none, and no
+// name is looked for.
 func (r *reader) players(root *tree.Value) {
-	v, path := root.Get("players"), tree.Join(r.path, "players")
+	v, points := root.Get("players"), root.Get("points")
 	switch {
+	case v == nil && points != nil && root.Get("hands") == nil:
+		r.rec.PlayersPos = points.Pos()
+		r.names(r.keys(points, r.path+".points"), r.path+".points")
 	case v == nil && r.rec.RuleSet != nil:
 		for w := range r.rec.RuleSet.Wall().Players {
 			r.rec.Players = append(r.rec.Players, (hand.East + hand.Wind(w)).String())
 		}
-		return
-	case v == nil || v.Flawed || v.Kind != tree.List:
+	case v != nil && !v.Flawed && v.Kind == tree.List:
+		r.rec.PlayersPos = v.Pos()
+		r.names(v.Items, tree.Join(r.path, "players"))
+	}
+}
+
+func (r *reader) names(all []*tree.Value, path string) {
+	if len(all) == 1 && all[0].Kind == tree.Scalar && len(strings.Fields(all[0].Text)) > 1 {
+		list := listed(strings.Fields(all[0].Text))
+		r.slip(all[0], single(all[0]), finding.BadValue, path, list[1:len(list)-1], words.Say("a comma stands between the names of players"), true)
 		return
 	}
-	r.rec.PlayersPos = v.Pos()
-	if len(v.Items) == 1 && v.Items[0].Kind == tree.Scalar {
-		if names := strings.Fields(v.Items[0].Text); len(names) > 1 {
-			all := listed(names)
-			r.slip(v.Items[0], single(v.Items[0]), finding.BadValue, path, all[1:len(all)-1], words.Say("a comma stands between the names of players"), true)
-			return
-		}
-	}
-	for _, item := range v.Items {
-		name := strings.TrimSpace(item.Text)
+	for _, v := range all {
+		name := strings.TrimSpace(v.Text)
 		switch {
 		case name == "":
-			r.At(item, finding.BadValue, path, words.Say("write a name"), "a player has no name")
+			r.At(v, finding.BadValue, path, words.Say("write a name"), "a player has no name")
 		case slices.Contains(r.rec.Players, name):
-			r.At(item, finding.BadValue, path, words.Say("tell them apart, such as %s B", tree.ToWrite(name)),
+			r.At(v, finding.BadValue, path, words.Say("tell them apart, such as %s B", tree.ToWrite(name)),
 				"two players are called %s", tree.Quote(name))
 		}
 		r.rec.Players = append(r.rec.Players, name)
 	}
+}
+
+// keys returns the names in a mapping of points.
+func (r *reader) keys(points *tree.Value, path string) (names []*tree.Value) {
+	switch {
+	case points.Flawed:
+		return nil
+	case points.Kind != tree.Mapping:
+		r.At(points, finding.WrongType, path,
+			words.Say("write the names with their points, such as {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}"),
+			"nothing tells whose points these are")
+	case len(points.Pairs) == 0:
+		r.At(points, finding.MissingField, path, words.Say("write the names with their points"), "nobody has points")
+	}
+	for i, p := range points.Pairs {
+		if i > 0 && p.Val.Null && document.IsDigits(p.Key.Text) && document.IsDigits(points.Pairs[i-1].Val.Text) { // 43,200 became 43 and 200
+			r.At(p.Key, finding.BadValue, path, words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text, p.Key.Text),
+				"between { and } a comma ends a number, so %s is taken for a name", p.Key.Text)
+			return nil
+		}
+		names = append(names, p.Key)
+	}
+	return names
 }
 
 func (r *reader) player(v *tree.Value, path string) Player {
