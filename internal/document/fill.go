@@ -2,6 +2,7 @@ package document
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,6 +53,8 @@ func (r *Reader) Read(field any, tag reflect.StructTag, v *tree.Value, path stri
 	switch to := field.(type) {
 	case *string:
 		*to = v.PlainText()
+	case *[]string:
+		*to = v.Words()
 	case *Named:
 		*to, _ = r.Name(v, path)
 	case *[]Named:
@@ -91,13 +94,11 @@ func (r *Reader) Is(kind tree.ValueKind, v *tree.Value, path string, help words.
 
 // IsOneOf reports whether a value is one of the known words, and adds a finding with a message otherwise.
 func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string, message words.Text) bool {
-	for _, word := range known {
-		if word == v.Text {
-			return true
-		}
+	is := slices.Contains(known, v.Text)
+	if !is {
+		r.AtWith(v, code, path, tree.OneOf(known), "%s", message)
 	}
-	r.AtWith(v, code, path, tree.OneOf(known), "%s", message)
-	return false
+	return is
 }
 
 // Entries reads a list of mappings of a form. It leaves out those that lack something.

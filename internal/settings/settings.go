@@ -17,9 +17,11 @@ import (
 
 // Settings are what such a file says, and its name.
 type Settings struct {
-	Rules, Lang, File string
+	File  string
+	Rules string `key:"rules"`
+	Lang  string `key:"lang"`
 	// Ignore are the codes of warnings that are not shown.
-	Ignore []string
+	Ignore []string `key:"ignore"`
 }
 
 // Find reads the file of settings in the working directory, if there is one. The file may come from a stranger: it
@@ -60,21 +62,16 @@ func Read(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.F
 			return nil
 		},
 		Build: func(d *document.Reader, root *tree.Value) (*Settings, error) {
-			s := &Settings{File: file, Lang: lang}
+			s := &Settings{File: file}
+			document.Fill(s, root, "", d.Read)
 			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
-				s.Rules = v.Text
 				if _, cure, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
 					d.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
 				}
 			}
-			if v := root.Get("ignore"); v != nil {
-				for _, code := range v.Words() {
-					if s.Ignore = append(s.Ignore, code); !slices.Contains(tree.Silenceable(), code) {
-						cure := tree.OneOf(tree.Silenceable())
-						cure.Name = code
-						d.AtWith(v.Item(code), finding.BadValue, "ignore", cure, "no warning has the code %s", tree.Quote(code))
-					}
-				}
+			for _, code := range s.Ignore {
+				d.IsOneOf(tree.Silenceable(), root.Get("ignore").Item(code), finding.BadValue, "ignore",
+					words.Say("no warning has the code %s", tree.Quote(code)))
 			}
 			return s, nil
 		}}
