@@ -24,9 +24,10 @@ type expectReader struct {
 	kind  *caseKind
 }
 
-// names are what values, or the keys before them, may be: the ids in sections of the rules, or words.
+// names are what values, or the keys before them, may be: the ids in sections of the rules, or words of which it is said
+// in other ways that there is no such one.
 type names struct {
-	noun     words.Text
+	noun, no words.Text
 	sections []string
 	words    []string
 	code     string
@@ -39,8 +40,8 @@ var (
 	ofLimit = &names{noun: words.Say("limit"), sections: []string{"limits"}}
 	ofShape = &names{noun: words.Say("shape"), sections: []string{"shapes"}}
 	ofEnd   = &names{noun: words.Say("end of the game"), sections: []string{"game.ends"}}
-	ofWait  = &names{noun: words.Say("wait"), words: waits(), code: finding.BadValue}
-	ofSeat  = &names{noun: words.Say("seat"), words: []string{"east", "south", "west", "north", "discarder"}, code: finding.UnknownKey}
+	ofWait  = &names{no: words.Say("there is no wait %s"), words: waits(), code: finding.BadValue}
+	ofSeat  = &names{no: words.Say("there is no seat %s"), words: []string{"east", "south", "west", "north", "discarder"}, code: finding.UnknownKey}
 )
 
 func waits() (all []string) {
@@ -232,7 +233,7 @@ func (r *expectReader) is(of *names, v *tree.Value, path string) bool {
 		r.At(v, finding.WrongType, path, words.Text{}, "an id is a word, and this is %s", tree.Describe(v))
 		return false
 	case of.sections == nil:
-		return r.IsOneOf(of.words, v, of.code, path, words.Say("there is no %s %s", of.noun, tree.Quote(v.Text)))
+		return r.IsOneOf(of.words, v, of.code, path, of.no.With(tree.Quote(v.Text)))
 	case r.rules == nil:
 		return true
 	}
