@@ -88,6 +88,11 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 		ids = section.Keys()
 	}
 	cure := tree.OneOf(ids)
+	for in, called := range nouns {
+		if meant := schema.Called(in, id, ids); called == noun && !meant.Help.Empty() {
+			cure = meant
+		}
+	}
 	if homes := schema.HomesOf(b.tree, schema.File, id, ""); len(ids) > 0 && homes != nil {
 		cure.Otherwise = words.Say("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
 	}
