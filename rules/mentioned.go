@@ -89,7 +89,7 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	}
 	cure := tree.OneOf(ids)
 	for in, called := range nouns {
-		if meant := schema.Called(in, id, ids); called == noun && !meant.Help.Empty() {
+		if meant := schema.CalledOtherwise(in, id, ids); called == noun && !meant.Help.Empty() {
 			cure = meant
 		}
 	}

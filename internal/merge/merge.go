@@ -168,7 +168,7 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 		m.r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %q to turn", id)
 		return
 	}
-	called := calledOtherwise(path, id, ids)
+	called := schema.CalledOtherwise(sectionOf(path), id, ids)
 	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() &&
 		(!called.Help.Empty() || nearest.Name(id, ids) != "") {
 		if called.Help.Empty() {
@@ -182,14 +182,6 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 		p.Val = m.value(&tree.Value{Kind: tree.Mapping}, p.Val, f, path)
 	}
 	n.Pairs = append(n.Pairs, p)
-}
-
-// calledOtherwise is the cure of an id by which players call an inherited one that is not near it.
-func calledOtherwise(path, id string, ids []string) tree.Cure {
-	if cure := schema.Called(sectionOf(path), id, ids); cure.Write != nearest.Name(id, ids) || cure.Write == "" {
-		return cure
-	}
-	return tree.Cure{}
 }
 
 func sectionOf(path string) string { return path[:max(0, strings.LastIndexByte(path, '.'))] }
@@ -210,7 +202,7 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, pat
 		return
 	}
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
-	cure := calledOtherwise(path, id, ids)
+	cure := schema.CalledOtherwise(sectionOf(path), id, ids)
 	if cure.Help.Empty() {
 		cure = tree.OneOf(ids)
 		cure.Wants = tree.Want{As: tree.AsRemoved, Path: path, Pair: p}

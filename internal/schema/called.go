@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -31,6 +32,14 @@ func Called(section, name string, ids []string) tree.Cure {
 		return tree.Cure{Help: words.Say("write %s", words.Listed(words.All(all)...))}
 	}
 	return tree.Cure{Help: words.Say("write %s", called), Write: called, Safe: certain}
+}
+
+// CalledOtherwise is Called for names that are not near the id that is meant.
+func CalledOtherwise(section, name string, ids []string) tree.Cure {
+	if cure := Called(section, name, ids); cure.Write != nearest.Name(name, ids) || cure.Write == "" {
+		return cure
+	}
+	return tree.Cure{}
 }
 
 // OfPlay says that a name is that of a rule of play, and what to do with it; it is empty if the name is none.
