@@ -85,6 +85,9 @@ func readPart(p *document.Part) *Record {
 
 func (r *reader) game(v *tree.Value) {
 	r.players(v)
+	if begin := v.Get("begin"); begin != nil && begin.Kind == tree.Mapping { // what is wrong in it hides nothing else
+		r.rec.Begin = r.standing(begin, tree.Join(r.path, "begin"))
+	}
 	r.fill(r.rec, v, r.path)
 	if chips := v.Get("chips"); chips != nil {
 		r.needsChips(chips, tree.Join(r.path, "chips"))
@@ -96,8 +99,6 @@ func (r *reader) fill(into any, v *tree.Value, path string) { document.Fill(into
 // value reads what stands behind a key of a record, by the type of the field to which it goes.
 func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
 	switch to := field.(type) {
-	case **Standing:
-		*to = r.standing(v, path)
 	case *[]RecordHand:
 		r.hands(v, path)
 	case **RecordEnd:

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -21,7 +21,7 @@ import (
 func (r *reader) players(root *tree.Value) {
 	v, points := root.Get("players"), root.Get("points")
 	switch {
-	case v == nil && points != nil && root.Get("hands") == nil:
+	case v == nil && points != nil:
 		r.rec.PlayersPos = points.Pos()
 		r.names(r.keys(points, r.path+".points"), r.path+".points")
 	case v == nil && r.rec.RuleSet != nil:
@@ -66,7 +66,7 @@ func (r *reader) keys(points *tree.Value, path string) (names []*tree.Value) {
 		r.At(points, finding.MissingField, path, words.Say("write the names with their points"), "nobody has points")
 	}
 	for i, p := range points.Pairs {
-		if i > 0 && p.Val.Null && document.IsDigits(p.Key.Text) && document.IsDigits(points.Pairs[i-1].Val.Text) { // 43,200 became 43 and 200
+		if i > 0 && p.Val.Null && schema.IsDigits(p.Key.Text) && schema.IsDigits(points.Pairs[i-1].Val.Text) { // 43,200 became 43 and 200
 			r.At(p.Key, finding.BadValue, path, words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text, p.Key.Text),
 				"between { and } a comma ends a number, so %s is taken for a name", p.Key.Text)
 			return nil
@@ -97,7 +97,7 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	case !r.plays(v.Text) && r.listOf(v.Text) != "":
 		r.slip(v, single(v), finding.WrongType, path, r.listOf(v.Text), words.Say("several names stand in brackets, and [] is nobody"), true)
 		return nil
-	case !r.plays(v.Text) && (playerwords.IsYes(v.Text) || document.IsDigits(v.Text)):
+	case !r.plays(v.Text) && (playerwords.IsYes(v.Text) || schema.IsDigits(v.Text)):
 		r.At(v, finding.UnknownPlayer, path, words.Say("write the names, several in brackets: the players are %s", strings.Join(r.rec.Players, ", ")),
 			"%s is the name of no player", tree.Quote(v.Text))
 		return nil

@@ -34,7 +34,7 @@ type Record struct {
 	// PlayersPos is where the file names them.
 	PlayersPos finding.Position `pos:"players"`
 	// Begin is how the table stood when the record begins; the rules say so where it is nil.
-	Begin *Standing    `key:"begin"`
+	Begin *Standing
 	Hands []RecordHand `key:"hands"`
 	// End says who ended the game behind its last hand; nil if the record does not say.
 	End *RecordEnd `key:"end"`

@@ -36,15 +36,12 @@ func (b *builder) shapes() {
 func (b *builder) yaku() {
 	section := b.tree.Get("yaku")
 	b.each(func(e entry) {
-		han := e.below("han")
-		e.worth(han.val.Get("closed"), "han")
-		e.worth(han.val.Get("open"), "han")
-		e.worth(e.val.Get("yakuman"), "yakuman")
+		han := e.val.Get("han")
 		b.rules.yaku = append(b.rules.yaku, Yaku{
 			Rule:     e.Rule,
-			Closed:   han.int("closed", condition.StageReading),
-			Open:     han.int("open", condition.StageReading),
-			Yakuman:  e.int("yakuman", condition.StageReading),
+			Closed:   e.worth(han.Get("closed"), "han", e.path+".han.closed"),
+			Open:     e.worth(han.Get("open"), "han", e.path+".han.open"),
+			Yakuman:  e.worth(e.val.Get("yakuman"), "yakuman", e.path+".yakuman"),
 			Limit:    b.limitOf(e),
 			Alone:    e.flag("alone"),
 			Pao:      e.flag("pao"),

@@ -46,13 +46,12 @@ func (r inside) Reach() *insides.Reach {
 
 // CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
 func (r inside) CheckOption(p tree.Pair, path string, report *tree.Report) {
-	declared := r.tree.Get("options")
-	all := make([]options.Option, len(r.options))
-	for i := range r.options {
-		all[i] = *r.options[i].turned()
-		all[i].Declared = declared.Find(r.options[i].ID)
+	var of *options.Option
+	if o := ByID(r.options, p.Key.Text); o != nil {
+		of = o.turned()
+		of.Declared = r.tree.Get("options").Find(o.ID)
 	}
-	options.Check(all, r.tree, p, path, report)
+	options.Check(of, r.tree, p, path, report)
 }
 
 // NeverSaid reports whether an input or fact can't be said of any win at a table of so many players.

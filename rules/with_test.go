@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"github.com/google/go-cmp/cmp"
 )
@@ -192,5 +193,20 @@ payments: {stick: 500}`
 	}
 	if _, err := other.Taking(t.Context(), read(""), "sets.stars"); err == nil {
 		t.Error("a set is left out for which others ask")
+	}
+}
+
+// TestTakingWrong: rules that can't take something stay as they are.
+func TestTakingWrong(t *testing.T) {
+	read := func(text string) *rules.Rules {
+		return must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+text+"\n"))))(t)
+	}
+	many := read("yaku: {many_kans: {when: kans > 0, han: kans, name: Kans}}")
+	if _, err := many.Taking(t.Context(), read("limits: {kans: {base: 9000, when: kans == 4}}"), "limits.kans"); err == nil {
+		t.Fatal("a yaku is worth the han of a limit's name")
+	}
+	with := must.Get(many.With(t.Context(), map[string]string{"kiriage_mangan": "true"}))(t)
+	if y := rules.ByID(with.Yaku(), "many_kans"); y.Closed == nil || y.Closed.String() != "kans" {
+		t.Errorf("it is worth %v after that", y.Closed)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/schema"
@@ -31,9 +32,10 @@ func (b *builder) limitMeant(written string) string {
 	return ""
 }
 
-func (e entry) worth(v *tree.Value, key string) {
+// inWords reports whether a yaku is worth words where a number stands, and says what they mean.
+func (e entry) inWords(v *tree.Value, key string) bool {
 	if !v.Usable() || !wordsAlone.MatchString(v.Text) {
-		return
+		return false
 	}
 	path := tree.Join(e.path, key)
 	cure := tree.Cure{Path: path, Safe: true}
@@ -49,8 +51,17 @@ func (e entry) worth(v *tree.Value, key string) {
 	case limit != nil:
 		cure.Help, cure.Entries = words.Say("write limit: %s in place of %s", v.Text, key), []string{"limit: " + v.Text}
 	}
-	if !cure.Help.Empty() {
-		v.Flawed = true
-		e.r.AtWith(v, finding.WrongType, path, cure, "%s is no whole number", tree.Quote(v.Text))
+	if cure.Help.Empty() {
+		return false
 	}
+	e.r.AtWith(v, finding.WrongType, path, cure, "%s is no whole number", tree.Quote(v.Text))
+	return true
+}
+
+// worth compiles what a yaku is worth by a key, unless words say it.
+func (e entry) worth(v *tree.Value, key, path string) *condition.Int {
+	if e.inWords(v, key) {
+		return nil
+	}
+	return e.builder.int(v, path, condition.StageReading, condition.EachHand)
 }

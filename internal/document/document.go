@@ -112,8 +112,7 @@ func (r *Reader) At(v *tree.Value, code, path string, help words.Text, format st
 
 // AtWith is At for a finding of which more is known than help.
 func (r *Reader) AtWith(v *tree.Value, code, path string, cure tree.Cure, format string, args ...any) {
-	v.Flawed = true
-	r.Report.AtWith(v, code, path, cure, format, args...)
+	r.Conformer.AtWith(v, code, path, cure, format, args...)
 }
 
 // Load reads a file, and returns what is built of it, unless there are errors among the findings that the kind does not

@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -67,7 +68,7 @@ func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 		help, hint = words.Text{}, words.Say("; did you mean %q?", meant)
 	case strings.ContainsAny(name, ",、;"):
 		help = words.Say("write several names in brackets, such as [Aya, Ben]")
-	case IsDigits(name):
+	case schema.IsDigits(name):
 		help = words.Say("between { and } a comma ends a value: write numbers without commas")
 	case noWind == nil:
 		help = words.Say("%s; they are named, since seats change from hand to hand", help)

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -39,7 +40,8 @@ func (r *Reader) count(v *tree.Value, path string, below int) (n int, ok bool) {
 		r.NotWhole(v, path, digits, "2")
 		return 0, false
 	case n >= cmp.Or(below, tooMany):
-		r.At(v, finding.OutOfRange, path, words.Text{}, "%s is too large a number for %s", tree.Quote(v.Text), path)
+		r.At(v, finding.OutOfRange, path, words.Say("write a number from %d to %d", 0, cmp.Or(below, tooMany)-1),
+			"%s is too large a number for %s", tree.Quote(v.Text), path)
 		return 0, false
 	}
 	return n, true
@@ -66,7 +68,7 @@ func (r *Reader) Points(v *tree.Value, path string) int64 {
 	help, plain := words.Say("write digits alone, such as 25000"), separators.Replace(keyboard.Plain(v.Text))
 	if m := parts(v, resultPattern); m != nil && len(m[2]) < 4 && len(m[3]) < 3 {
 		help = words.Say("write %d: points are not in thousands", thousands(m))
-	} else if v.Kind == tree.Scalar && IsDigits(plain) {
+	} else if v.Kind == tree.Scalar && schema.IsDigits(plain) {
 		help = words.Say("write %s, without comma or blank", tree.ToWrite(plain))
 	}
 	if !v.Flawed {
@@ -100,9 +102,6 @@ func (r *Reader) hundredths(v *tree.Value, path string, least, most int) int {
 		"%s is no such number: %s", path, tree.Describe(v))
 	return least
 }
-
-// IsDigits reports whether a text has digits, and nothing else.
-func IsDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 func parts(v *tree.Value, pattern func() *regexp.Regexp) []string {
 	if v.Kind != tree.Scalar {

@@ -91,7 +91,7 @@ func (a *adviser) keepNote(fix *finding.Fix) {
 // better returns the cure that depends on all names, without help if there is none.
 func (a *adviser) better(f *finding.Finding, c *tree.Cure) tree.Cure {
 	switch w := &c.Wants; {
-	case w.As == tree.AsNothing:
+	case w.Kind == tree.WantNothing:
 	case w.Rules != nil:
 		if a.names[w.Rules] == nil {
 			a.names[w.Rules] = &names{inherited: w.Rules}

@@ -67,7 +67,7 @@ func (n *names) turnedByOne(id string, field tree.Pair) tree.Cure {
 
 // fieldElsewhere names the entry of another section by the same id, if that has a field which those at a path don't have.
 func (n *names) fieldElsewhere(path, field string) tree.Cure {
-	id := last(path)
+	id := tree.IDOf(path)
 	for _, home := range schema.HomesOf(n.inherited, schema.File, id, "") {
 		if there := tree.Join(home, id); there != path && n.inherited.At(there).Get(field) != nil {
 			return tree.Cure{Help: words.Say("it is a field of %s.%s: write it there", home, id)}
@@ -87,10 +87,10 @@ func allowedWords(option *tree.Value) string {
 // ofValue says what is meant by a single value in the place of an entry or a section, without help if that can't be
 // told.
 func (n *names) ofValue(f *schema.Form, path, text string) tree.Cure {
-	section, id := split(path)
+	section, id := tree.Split(path)
 	inside := section != "" && schema.File.IsEntry(path)
 	switch {
-	case !inside && f.Kind == tree.Mapping && f.Fields == nil && digits(text):
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil && schema.IsDigits(text):
 		return n.byOption(id, path, text)
 	case !inside && f.Kind == tree.Mapping && f.Fields == nil && schema.IsNo(&tree.Value{Text: text}):
 		return n.byOption(id, path, "0")
@@ -102,12 +102,12 @@ func (n *names) ofValue(f *schema.Form, path, text string) tree.Cure {
 	switch cure := n.bySwitch(id, path, text); {
 	case known && !cure.Help.Empty():
 		return cure
-	case f.Noun.Format == "limit" && (digits(text) || schema.NumberFirst().MatchString(text)):
+	case f.Noun.Format == "limit" && (schema.IsDigits(text) || schema.NumberFirst().MatchString(text)):
 		if base := n.inherited.At(path).Get("base"); base != nil {
 			return tree.Cure{Help: words.Say("a limit has its basic points as base, such as %s for the inherited %s; payments says how many times that is paid", base.Text, id)}
 		}
 		return tree.Cure{Help: words.Say("a limit has its basic points as base; payments says how many times that is paid")}
-	case !known && f.Field("type") != nil && digits(text):
+	case !known && f.Field("type") != nil && schema.IsDigits(text):
 		return tree.Cure{Help: words.Say("write {type: count}; hands say the number"), Write: "{type: count}", Safe: true}
 	case truth && !known && f.Lacks(&tree.Value{}).Empty():
 		return tree.Cure{Help: words.Say("write {}, since nothing more is to be said of a new %s", f.Noun), Write: "{}", Safe: true}

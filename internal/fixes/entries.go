@@ -33,7 +33,7 @@ func fits(v *tree.Value, section string) bool {
 }
 
 func title(m *tree.Cure) words.Text {
-	switch _, id := split(m.Path); {
+	switch _, id := tree.Split(m.Path); {
 	case m.Move:
 		return words.Say("write %s into %s", id, m.Into)
 	case m.Remove:
@@ -56,7 +56,7 @@ func do(root *tree.Value, m *tree.Cure) []finding.Edit {
 			return nil
 		}
 	}
-	section, id := split(m.Path)
+	section, id := tree.Split(m.Path)
 	there := root.At(cmp.Or(m.Into, section))
 	for _, text := range entries {
 		if key, _, ok := strings.Cut(text, ":"); ok && (m.Into != "" || key != id) && there.Get(key) != nil {

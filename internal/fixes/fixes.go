@@ -46,7 +46,7 @@ func add(fixes []finding.Fix, title words.Text, edits []finding.Edit) []finding.
 
 func (a *adviser) takes(f *finding.Finding, bare words.Text) {
 	root := a.root
-	section, id := split(f.Rule)
+	section, id := tree.Split(f.Rule)
 	if p := root.At(section).Find(id); p.Val != nil && canTake(f.Rule) {
 		sets := havers()[f.Rule]
 		removes := func(p tree.Pair) bool { return p.Val.PlainText() == "off" }
@@ -90,11 +90,6 @@ func canTake(path string) bool {
 		f = f.Below(key)
 	}
 	return f != nil && f.Field("from") != nil
-}
-
-func split(path string) (section, id string) {
-	i := strings.LastIndexByte(path, '.')
-	return path[:max(i, 0)], path[i+1:]
 }
 
 // from returns the edits by which an entry is taken from a rule set, nil if it stands in a way that is not written in.

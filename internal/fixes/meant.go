@@ -26,42 +26,43 @@ func (n *names) options() *options.Names {
 
 // meant returns the cure of what was looked for at a place, without help if nothing is known.
 func (n *names) meant(w *tree.Want) tree.Cure {
-	id := last(w.Path)
-	switch w.As {
-	case tree.AsEntry:
+	id := tree.IDOf(w.Path)
+	switch w.Kind {
+	case tree.WantEntry:
 		return n.entry(w.Path)
-	case tree.AsForm:
+	case tree.WantForm:
 		return n.form(w.Path, w.Pair.Val)
-	case tree.AsKey, tree.AsForeignKey:
+	case tree.WantKey, tree.WantForeignKey:
 		return n.key(w)
-	case tree.AsID:
+	case tree.WantID:
 		return n.id(w.Path, w.Pair)
-	case tree.AsTurned:
-		ids := n.inherited.Get("options").Keys()
-		cure, suggested := n.called(w.Path, w.Pair.Val.Pairs[0].Val.Words()), tree.Near(id, ids)
-		home := n.home(id, w.Path, words.Text{})
-		if cure.Help.Empty() && (suggested == "" || !home.Help.Empty() && !nearest.Clear(id, suggested, ids)) {
-			return home
-		}
-		return cure
-	case tree.AsRemoved:
-		if tree.Near(id, n.inherited.At(section(w.Path)).Keys()) != "" {
+	case tree.WantTurned:
+		return n.turned(id, w)
+	case tree.WantRemoved:
+		if tree.Near(id, n.inherited.At(tree.SectionOf(w.Path)).Keys()) != "" {
 			return tree.Cure{}
 		}
 		return or(n.home(id, w.Path, words.Text{}), func() tree.Cure { return n.called(w.Path, w.Pair.Val.Words()) })
-	case tree.AsSet:
+	case tree.WantSet:
 		cure := n.options().Cure("set", nil, w.Pair.Key.Text, w.Pair.Val.Words())
 		return tree.Cure{Help: cure.Help, Path: w.Path, Entries: cure.Entries, Safe: cure.Safe}
-	case tree.AsValue:
+	case tree.WantValue:
 		return n.ofOption(w.Pair.Key.Text, w.Path, w.Pair.Val.Text)
 	}
 	return tree.Cure{}
 }
 
-func section(path string) string { section, _ := split(path); return section }
-func last(path string) string    { _, id := split(path); return id }
-
-func digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+// turned is the cure of an option that is turned and not there.
+func (n *names) turned(id string, w *tree.Want) tree.Cure {
+	ids := n.inherited.Get("options").Keys()
+	if cure := n.called(w.Path, w.Pair.Val.Pairs[0].Val.Words()); !cure.Help.Empty() {
+		return cure
+	}
+	if near := tree.Near(id, ids); near != "" && nearest.Clear(id, near, ids) {
+		return tree.Cure{}
+	}
+	return n.home(id, w.Path, words.Text{})
+}
 
 // or returns the first cure that has help.
 func or(first tree.Cure, others ...func() tree.Cure) tree.Cure {
@@ -78,7 +79,7 @@ func (n *names) entry(path string) tree.Cure {
 	if !schema.File.IsEntry(path) {
 		return tree.Cure{}
 	}
-	return n.stray(path, last(path))
+	return n.stray(path, tree.IDOf(path))
 }
 
 // form is the cure of a value that does not have the form of its place.
@@ -86,7 +87,7 @@ func (n *names) form(path string, v *tree.Value) tree.Cure {
 	first := tree.Cure{}
 	if f := schema.File.At(path); f != nil && v.Kind == tree.Scalar {
 		if f.Noun.Format == "limit" {
-			first = n.ofLimit(last(path), strings.Join(v.Words(), " "))
+			first = n.ofLimit(tree.IDOf(path), strings.Join(v.Words(), " "))
 		}
 		first = or(first, func() tree.Cure { return n.ofValue(f, path, v.Text) })
 	}
@@ -102,15 +103,18 @@ func (n *names) key(w *tree.Want) tree.Cure {
 	}
 	first = or(first, func() tree.Cure { return n.saidByOption(path, p) })
 	switch {
-	case w.As == tree.AsForeignKey:
+	case w.Kind == tree.WantForeignKey:
 		return or(first, func() tree.Cure { return n.called(below, p.Val.Words()) }, func() tree.Cure { return n.entry(path) })
 	case schema.File.IsEntry(path):
 		return or(first, func() tree.Cure { return n.entry(path) })
 	case path == "":
 		first = or(first, func() tree.Cure { return n.called(below, p.Val.Words()) })
 	}
-	return or(first, func() tree.Cure { return n.stray(below, p.Key.Text) },
-		func() tree.Cure { return n.called(below, p.Val.Words()) })
+	first = or(first, func() tree.Cure { return n.stray(below, p.Key.Text) })
+	if f := schema.File.At(path); f == schema.Texts || f != nil && tree.Near(p.Key.Text, f.Names()) != "" {
+		return first
+	}
+	return or(first, func() tree.Cure { return n.called(below, p.Val.Words()) })
 }
 
 // saidByOption names the option, or the entry of another section, that says what a key of an entry is to say.
@@ -118,13 +122,13 @@ func (n *names) saidByOption(path string, p tree.Pair) tree.Cure {
 	if p.Val.Kind != tree.Scalar || path == "" {
 		return tree.Cure{}
 	}
-	for _, option := range []string{last(path) + "_" + p.Key.Text, p.Key.Text + "_" + last(path)} {
+	for _, option := range []string{tree.IDOf(path) + "_" + p.Key.Text, p.Key.Text + "_" + tree.IDOf(path)} {
 		if n.inherited.Get("options").Get(option) != nil {
 			return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
 		}
 	}
-	if section(path) == "limits" && slices.Contains([]string{"points", "point", "score", "pays", "value", "点", "点数"}, p.Key.Text) {
-		if cure := n.ofLimit(last(path), p.Val.Text); cure.Write != "" {
+	if tree.SectionOf(path) == "limits" && slices.Contains([]string{"points", "point", "score", "pays", "value", "点", "点数"}, p.Key.Text) {
+		if cure := n.ofLimit(tree.IDOf(path), p.Val.Text); cure.Write != "" {
 			inside := func(text string) string { return strings.Trim(text, "{}") }
 			return tree.Cure{Help: cure.Help.Edited(inside)}
 		}

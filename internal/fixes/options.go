@@ -18,7 +18,7 @@ import (
 
 // called names the options that people call by the last word of a path, as turned by what was written.
 func (n *names) called(path string, written []string) tree.Cure {
-	cure := n.options().Cure("options", n.own, last(path), written)
+	cure := n.options().Cure("options", n.own, tree.IDOf(path), written)
 	cure.Path = path
 	return cure
 }

@@ -44,6 +44,13 @@ func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 // remove takes out the entry to which others lead, with those that have nothing else in them. It reports whether anything
 // is left then.
 func remove(e *edit.Editor, way []part) bool {
+	twice := func(p part) bool { // a key stands twice, of which the tree has one
+		n := p.in.Node()
+		return n != nil && len(n.Pairs) > len(p.in.Pairs)
+	}
+	if slices.ContainsFunc(way, twice) {
+		return false
+	}
 	for _, p := range slices.Backward(way) {
 		if p.count() > 1 {
 			e.Remove(tree.Pair{Val: p.in}, p.i)

@@ -7,9 +7,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var alwaysReplaced = &warning{code: finding.AlwaysReplaced, yaku: func(v *prover, y *provedYaku) { v.replaced(y.index, y.Pair, y.path) }}
+var alwaysReplaced = &warning{code: finding.AlwaysReplaced, yaku: (*prover).replaced}
 
-func (v *prover) replaced(i int, p tree.Pair, path string) {
+func (v *prover) replaced(y *provedYaku) {
+	i, p, path := y.index, y.Pair, y.path
 	section := v.Tree.Get("yaku")
 	var by []int
 	for j, q := range section.Pairs {

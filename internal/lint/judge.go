@@ -59,7 +59,7 @@ func (v *prover) rules() {
 		}
 		y := &provedYaku{Pair: p, index: i, path: "yaku." + p.Key.Text, worthless: v.Never(v.when(i), v.worth(i))}
 		for _, w := range warnings {
-			if w.yaku != nil && (w == neverCounts) == y.worthless {
+			if w.yaku != nil && w.worthless == y.worthless {
 				w.yaku(v, y)
 			}
 		}

@@ -58,6 +58,8 @@ type warning struct {
 	// proved looks at the rules by proofs, and yaku at one yaku of which the file says something.
 	proved func(*prover)
 	yaku   func(*prover, *provedYaku)
+	// worthless: it looks at yaku that are worth nothing in any hand, in place of the others.
+	worthless bool
 	// judged says in words what is proved of a part of an expression.
 	judged *judged
 	// complete: nothing is found unless all was looked at.

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var neverCounts = &warning{code: finding.NeverCounts, yaku: (*prover).neverCounts}
+var neverCounts = &warning{code: finding.NeverCounts, yaku: (*prover).neverCounts, worthless: true}
 
 // neverCounts reports a yaku that is worth nothing where its condition holds.
 func (v *prover) neverCounts(y *provedYaku) {

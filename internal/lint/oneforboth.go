@@ -5,16 +5,16 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
 
-var oneForBoth = &warning{code: finding.OneForBoth, yaku: func(v *prover, y *provedYaku) { v.always.forBoth(y.index, y.Pair, y.path) }}
+var oneForBoth = &warning{code: finding.OneForBoth, yaku: (*prover).forBoth}
 
 // forBoth warns of a single value that gives han to hands that had none: mostly, a yaku of closed hands becomes one of
 // open hands. Where the condition leaves no such hands, nothing is changed by it.
-func (v *prover) forBoth(i int, p tree.Pair, path string) {
-	han := p.Val.Get("han")
+func (v *prover) forBoth(y *provedYaku) {
+	v = v.always
+	i, path, han := y.index, y.path, y.Val.Get("han")
 	for k, name := range sides {
 		had, lacked := han.Find(sides[1-k]), han.Get(name)
 		if !lacked.Own() || lacked.Over != nil || had.Val == nil || had.Val.Over == nil || lacked.Text == "0" ||

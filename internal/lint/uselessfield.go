@@ -18,7 +18,7 @@ import (
 var uselessField = &warning{code: finding.UselessField, rules: (*linter).uselessFields, entries: []visit{
 	{"options", entry.uselessInOption}, {"situation", entry.uselessInFact}, {"yaku", entry.uselessInYaku},
 	{"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
-	yaku: func(v *prover, y *provedYaku) { v.always.useless(y.index, y.Pair, y.path) }}
+	yaku: (*prover).useless}
 
 func (l *linter) uselessFields() {
 	l.emptyTexts(l.Tree, "", false)
@@ -180,8 +180,9 @@ func (e entry) noUnits() {
 	e.Report.Add(f)
 }
 
-func (v *prover) useless(i int, p tree.Pair, path string) {
-	han := p.Val.Get("han")
+func (v *prover) useless(y *provedYaku) {
+	v = v.always
+	i, p, path, han := y.index, y.Pair, y.path, y.Val.Get("han")
 	closed, open := han.Get(sides[0]), han.Get(sides[1])
 	if closed != nil && open != nil && closed.Line == open.Line && closed.Column == open.Column {
 		return // one value is written for both

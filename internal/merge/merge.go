@@ -141,7 +141,7 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) 
 	below := f.Below(p.Key.Text)
 	i := slices.IndexFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == p.Key.Text })
 	switch {
-	case i < 0 && p.Val.Off && m.first && slices.Contains(AskedFor, sectionOf(path)):
+	case i < 0 && p.Val.Off && m.first && slices.Contains(AskedFor, tree.SectionOf(path)):
 		n.Gone = append(n.Gone, p)
 	case i < 0 && p.Val.Off:
 		m.nothingToRemove(n, p, f, path)
@@ -164,17 +164,22 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
 	if f.Stays && p.Val.Short {
 		cure := tree.OneOf(ids)
-		cure.Wants = tree.Want{As: tree.AsTurned, Path: path, Pair: p}
+		if tree.Near(id, ids) == "" {
+			cure.Help = words.Say("an option is declared by a mapping with a default")
+		}
+		cure.Wants = tree.Want{Kind: tree.WantTurned, Path: path, Pair: p}
 		m.r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %q to turn", id)
 		return
 	}
-	called := schema.CalledOtherwise(sectionOf(path), id, ids)
+	called := schema.CalledOtherwise(tree.SectionOf(path), id, ids)
 	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() &&
 		(!called.Help.Empty() || nearest.Name(id, ids) != "") {
 		if called.Help.Empty() {
 			called = tree.Cure{Help: words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val)), Names: ids}
 		}
-		called.Wants = tree.Want{As: tree.AsEntry, Path: path}
+		if called.Names != nil && !f.Stays && !nearest.Clear(id, nearest.Name(id, ids), ids) {
+			called.Wants = tree.Want{Kind: tree.WantEntry, Path: path}
+		}
 		m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change", f.Noun, id)
 		return
 	}
@@ -183,8 +188,6 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 	}
 	n.Pairs = append(n.Pairs, p)
 }
-
-func sectionOf(path string) string { return path[:max(0, strings.LastIndexByte(path, '.'))] }
 
 func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	var ids []string
@@ -202,10 +205,10 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, pat
 		return
 	}
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
-	cure := schema.CalledOtherwise(sectionOf(path), id, ids)
+	cure := schema.CalledOtherwise(tree.SectionOf(path), id, ids)
 	if cure.Help.Empty() {
 		cure = tree.OneOf(ids)
-		cure.Wants = tree.Want{As: tree.AsRemoved, Path: path, Pair: p}
+		cure.Wants = tree.Want{Kind: tree.WantRemoved, Path: path, Pair: p}
 	}
 	m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to remove", f.Each.Noun, id)
 }

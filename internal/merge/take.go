@@ -100,7 +100,7 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 	if whole == nil {
 		return false
 	}
-	section, id := splitPath(path)
+	section, id := tree.Split(path)
 	entries := whole.At(section)
 	p := entries.Find(id)
 	if p.Val == nil {
@@ -259,11 +259,6 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	t.r.Silenced = t.r.Silenced[:before] // most of it is about entries that are not taken
 	t.others[id] = whole
 	return whole
-}
-
-func splitPath(path string) (section, id string) {
-	i := strings.LastIndexByte(path, '.')
-	return path[:i], path[i+1:]
 }
 
 // grow returns the mapping at a path, making what is absent. near gives new values their place in the file.

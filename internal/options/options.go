@@ -294,16 +294,12 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	return true
 }
 
-// Check checks an entry, at a path of a file that names rules, that turns one of their options.
-func Check(options []Option, whole *tree.Value, p tree.Pair, path string, r *tree.Report) {
-	o := By(options, p.Key.Text)
+// Check checks an entry, at a path of a file that names rules, that turns one of their options: o, nil if they have none
+// of that id. Whole are the rules.
+func Check(o *Option, whole *tree.Value, p tree.Pair, path string, r *tree.Report) {
 	if o == nil {
-		ids := make([]string, len(options))
-		for i := range options {
-			ids[i] = options[i].ID
-		}
-		cure := tree.OneOf(ids)
-		cure.Wants = tree.Want{As: tree.AsSet, Path: path, Pair: p, Rules: whole}
+		cure := tree.OneOf(whole.Get("options").Keys())
+		cure.Wants = tree.Want{Kind: tree.WantSet, Path: path, Pair: p, Rules: whole}
 		r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %s to set", tree.Quote(p.Key.Text))
 		return
 	}
@@ -326,7 +322,7 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 	cure := o.Meant(v.Text)
 	if cure.Help.Empty() {
-		cure.Wants = tree.Want{As: tree.AsValue, Path: path, Pair: tree.Pair{Key: o.Declared.Key, Val: v}}
+		cure.Wants = tree.Want{Kind: tree.WantValue, Path: path, Pair: tree.Pair{Key: o.Declared.Key, Val: v}}
 	}
 	r.AtWith(v, finding.BadValue, path, cure, "%s can't be %s: it is %s", o.ID,
 		cmp.Or(tree.Shorten(v.Text), "empty"), o.allows())

@@ -30,11 +30,13 @@ func (c *Conformer) Conform(v *tree.Value, f *Form, path string) *tree.Value {
 	return c.value(v, f, path, false)
 }
 
-func (c *Conformer) reject(v *tree.Value, code, path string, help words.Text, format string, args ...any) {
-	c.rejectWith(v, code, path, tree.Cure{Help: help}, format, args...)
+// At adds a finding about a value, which is of no use from here on.
+func (c *Conformer) At(v *tree.Value, code, path string, help words.Text, format string, args ...any) {
+	c.AtWith(v, code, path, tree.Cure{Help: help}, format, args...)
 }
 
-func (c *Conformer) rejectWith(v *tree.Value, code, path string, cure tree.Cure, format string, args ...any) {
+// AtWith is At for a finding of which more is known than help.
+func (c *Conformer) AtWith(v *tree.Value, code, path string, cure tree.Cure, format string, args ...any) {
 	v.Flawed = true
 	c.Report.AtWith(v, code, path, cure, format, args...)
 }
@@ -70,7 +72,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 			case v.Style == tree.Plain:
 				cure.Write = both
 			}
-			c.rejectWith(v, finding.WrongType, path, cure, "the han of closed and of open hands are two values")
+			c.AtWith(v, finding.WrongType, path, cure, "the han of closed and of open hands are two values")
 			return v
 		}
 		return c.value(lengthen(v, f), f, path, false)
@@ -79,13 +81,13 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		if removable && f.Kind == tree.Mapping {
 			message = words.Say("%s is removed by the word off alone")
 		}
-		off := lastKey(path) + ": off"
-		c.rejectWith(v, finding.WrongType, path,
+		off := tree.IDOf(path) + ": off"
+		c.AtWith(v, finding.WrongType, path,
 			tree.Cure{Help: words.Say("write %s", off), Path: path, Entries: []string{off}, Safe: true}, message.Format, path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.Kind && removable && IsNo(v):
-		c.rejectWith(v, finding.WrongType, path,
-			tree.Cure{Help: words.Say("write off to remove it"), Write: "off", Safe: true, Wants: tree.Want{As: tree.AsEntry, Path: path}},
+		c.AtWith(v, finding.WrongType, path,
+			tree.Cure{Help: words.Say("write off to remove it"), Write: "off", Safe: true, Wants: tree.Want{Kind: tree.WantEntry, Path: path}},
 			"%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
 		return v
 	case v.Kind != f.Kind:
@@ -98,7 +100,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.Kind == tree.Mapping:
 		return c.pairs(v, f, path)
 	case f.words != nil && !slices.Contains(f.words, v.Text):
-		c.rejectWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
+		c.AtWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
 	}
 	return v
 }
@@ -140,7 +142,7 @@ func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 	if f.Kind == tree.Mapping && path != "" {
 		cure.Path, cure.Remove = path, true
 	}
-	c.rejectWith(v, finding.WrongType, path, cure, "%s is empty", words.Or(words.Plain(path), words.Say("the file")))
+	c.AtWith(v, finding.WrongType, path, cure, "%s is empty", words.Or(words.Plain(path), words.Say("the file")))
 }
 
 func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
@@ -152,12 +154,10 @@ func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && !f.Noun.Empty() {
 		cure.Path, cure.Remove = path, true
 	}
-	cure.Wants = tree.Want{As: tree.AsForm, Path: path, Pair: tree.Pair{Val: v}}
-	c.rejectWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", words.Or(words.Plain(path), words.Say("the file")), f.Takes(),
+	cure.Wants = tree.Want{Kind: tree.WantForm, Path: path, Pair: tree.Pair{Val: v}}
+	c.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", words.Or(words.Plain(path), words.Say("the file")), f.Takes(),
 		tree.Describe(v))
 }
-
-func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 	if n := len(v.Items); n > MaxEntries {
@@ -167,7 +167,7 @@ func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 	}
 	for _, item := range v.Items {
 		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
-			c.reject(item, finding.WrongType, path, words.Say("write each entry as one word or text"),
+			c.At(item, finding.WrongType, path, words.Say("write each entry as one word or text"),
 				"an entry of %s must be a single value, not %s", path, tree.Describe(item))
 		} else if f.Holds != holdsText {
 			c.strangeQuotes(item, path)
@@ -218,13 +218,13 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 
 func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 	p := v.Pairs[i]
-	cure, wants := tree.OneOf(f.Names()), tree.Want{As: tree.AsKey, Path: path, Pair: p}
+	cure, wants := tree.OneOf(f.Names()), tree.Want{Kind: tree.WantKey, Path: path, Pair: p}
 	if help, instead := forKey(p, f); !help.Empty() {
-		wants.As = tree.AsForeignKey
+		wants.Kind = tree.WantForeignKey
 		cure = tree.Cure{Help: help, Write: instead, Safe: true}
 	}
 	cure.Wants = wants
-	c.rejectWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
+	c.AtWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
 		words.Or(words.Plain(path), c.Noun, words.Say("a rule file")), tree.Quote(p.Key.Text))
 }
 
@@ -234,10 +234,10 @@ func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
 	path := tree.Join(section, tree.Shorten(p.Key.Text))
 	switch {
 	case len(p.Key.Text) > tree.MaxID:
-		c.rejectWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
+		c.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
 			"the id %s is longer than %d letters", tree.Quote(p.Key.Text), tree.MaxID)
 	case !IDPattern.MatchString(p.Key.Text):
-		c.rejectWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section)), "%s can't be an id",
+		c.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section)), "%s can't be an id",
 			tree.Quote(p.Key.Text))
 	default:
 		return true
@@ -264,7 +264,7 @@ func (c *Conformer) meantByID(p tree.Pair, f *Form, section string) tree.Cure {
 	cure := tree.Cure{Help: help, Write: instead,
 		Safe: instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val).Empty()}
 	if meant.Empty() {
-		cure.Wants = tree.Want{As: tree.AsID, Path: section, Pair: p}
+		cure.Wants = tree.Want{Kind: tree.WantID, Path: section, Pair: p}
 	}
 	return cure
 }

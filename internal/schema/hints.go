@@ -119,7 +119,7 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 	if slices.Contains(amounts, strings.ToLower(plain)) && f.main != "" && f.Field(f.main) != nil && f.Noun.Format != "limit" {
 		return words.Say("write %s", f.main), f.main
 	}
-	if f.Noun.Format == "limit" && key.Text == "han" && allDigits(p.Val.PlainText()) {
+	if f.Noun.Format == "limit" && key.Text == "han" && IsDigits(p.Val.PlainText()) {
 		return words.Say("a limit says by its condition, when, from which han it counts, as in when: han >= %s", p.Val.Text), ""
 	}
 	if f.Noun.Format == "bonus" && key.Text == "when" {
@@ -130,7 +130,8 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 			return words.Say("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form)), ""
 		}
 	}
-	if f.Field("yakuman") != nil && slices.Contains(slices.Concat(openWords, closedWords), strings.ToLower(plain)) {
+	if word := strings.ToLower(plain); f.Noun.Format == "yaku" && len(word) > 1 &&
+		(slices.Contains(openWords, word) || slices.Contains(closedWords, word)) {
 		return words.Say("the han of closed and of open hands are two values, as in han: {closed: 2, open: 1}"), ""
 	}
 	return words.Text{}, ""

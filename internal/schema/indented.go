@@ -36,12 +36,12 @@ func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 	wide := name != p.Key.Text
 	switch {
 	case wide && strings.ContainsAny(p.Key.Text[:len(p.Key.Text)-len(name)], wideBlanks):
-		c.rejectWith(p.Key, finding.BadID, tree.Join(path, owner.Key.Text),
+		c.AtWith(p.Key, finding.BadID, tree.Join(path, owner.Key.Text),
 			tree.Cure{Help: words.Say("type them anew, as blanks of a plain keyboard"), Title: words.Say("indent it by blanks of a plain keyboard"),
 				Edits: blanksInFrontOf(p.Key, name)},
 			"the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
 	case f.Fields == nil && below.Fields != nil && below.Field(name) != nil:
-		c.rejectWith(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text),
+		c.AtWith(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text),
 			tree.Cure{Help: words.Say("indent it further than %s", owner.Key.Text), Edits: furtherIn(p)},
 			"%s does not stand below %s, which is empty", name, owner.Key.Text)
 	default:

@@ -99,7 +99,7 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 		case none, part == "off", part == "0" && len(han) == 1:
 			han = append(han, "off")
 			order.WriteByte('n')
-		case allDigits(part) && len(part) < 3:
+		case IsDigits(part) && len(part) < 3:
 			han = append(han, part)
 			order.WriteByte('n')
 		case slices.Contains(closedWords, part):
@@ -147,7 +147,7 @@ func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	if inside == "" {
 		return false
 	}
-	c.rejectWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", tree.ToWrite(inside)), Write: inside, Safe: true},
+	c.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", tree.ToWrite(inside)), Write: inside, Safe: true},
 		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
 	return true
 }
@@ -195,7 +195,7 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 		return "{yakuman: " + yakumanCalled(v.Text) + "}", true
 	case f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		return "", false
-	case allDigits(number):
+	case IsDigits(number):
 		return "{" + f.main + ": " + number + "}", word == "" || playerwords.IsUnit(word)
 	case f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
 		return "", false
@@ -211,7 +211,7 @@ func TimesYakuman(words string) string {
 	if n, truth := Truths[words]; truth && n == 1 {
 		return "1"
 	}
-	if allDigits(words) {
+	if strings.Trim(words, "0123456789 ") == "" {
 		return ""
 	}
 	return cmp.Or(yakumanCalled(words), yakumanCalled(words+" yakuman"))
@@ -238,7 +238,7 @@ func (c *Conformer) cutOff(v *tree.Value, f *Form, i int, cure tree.Cure) tree.C
 		before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) && IDPattern.MatchString(key.Text) {
 		return c.cutIDs(v, i, cure)
 	}
-	number := allDigits(before.Text) && allDigits(key.Text) && len(key.Text) == 3
+	number := IsDigits(before.Text) && IsDigits(key.Text) && len(key.Text) == 3
 	open := strings.Count(before.Text, "(") - strings.Count(before.Text, ")")
 	if before.Kind != tree.Scalar || before.Style != tree.Plain || before.Line != key.Line || !number && open <= 0 {
 		return cure

@@ -128,7 +128,7 @@ func (c *Conformer) apart(v *tree.Value, f *Form, path string) {
 				names := []any{a.others[other], key}
 				n := strings.Count(a.message.Format, "%s")
 				c.Report.At(p.Key, finding.BadValue, path, a.help, "%s", a.message.With(names[len(names)-n:]...))
-				break
+				return
 			}
 		}
 	}

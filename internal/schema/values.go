@@ -143,4 +143,5 @@ func (f *Form) Tiles() []string {
 	return Kinds
 }
 
-func allDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+// IsDigits reports whether a text is digits alone.
+func IsDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Cure is what to do about a finding, as the step that finds it knows it. Package mend makes help and fixes of it when
+// Cure is what to do about a finding, as the step that finds it knows it. Package fixes makes help and fixes of it when
 // all is found.
 type Cure struct {
 	// Help says what to do.
@@ -41,10 +41,10 @@ type Cure struct {
 	Wants Want
 }
 
-// A Want is a place where something was looked for that is not there, or stands there wrongly: with all names at hand,
-// it tells what was meant.
+// A Want is what was looked for at a place where it is not, or stands wrongly: with all names at hand, it tells what was
+// meant.
 type Want struct {
-	As As
+	Kind WantKind
 	// Path is that of the place, such as yaku.pinfu, and Pair what stands there.
 	Path string
 	Pair Pair
@@ -52,22 +52,26 @@ type Want struct {
 	Rules *Value
 }
 
-// As is the kind of thing that is looked for at a place.
-type As uint8
+// WantKind is the kind of thing that is looked for.
+type WantKind uint8
 
-// The kinds of things. AsForeignKey is a key of which it is known what other files mean by it, AsTurned an option that is
-// turned, AsSet one that another file sets.
 const (
-	AsNothing As = iota
-	AsEntry
-	AsForm
-	AsKey
-	AsForeignKey
-	AsID
-	AsTurned
-	AsRemoved
-	AsSet
-	AsValue
+	WantNothing WantKind = iota
+	// WantEntry is an entry of a section, which may belong to another one.
+	WantEntry
+	// WantForm is a value of the form that the place has.
+	WantForm
+	// WantKey is a key of a mapping, and WantForeignKey one of which it is known what other files mean by it.
+	WantKey
+	WantForeignKey
+	// WantID is the id of an entry of a section, which is the path.
+	WantID
+	// WantTurned is an option that is turned, and WantRemoved an inherited entry that is removed.
+	WantTurned
+	WantRemoved
+	// WantSet is an option that a file sets of the rules that it names, and WantValue a value of an option.
+	WantSet
+	WantValue
 )
 
 // OneOf is the cure of a name that is none of the known ones: the nearest of them, or to choose one.

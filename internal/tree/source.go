@@ -57,7 +57,7 @@ type Source struct {
 	Depth int
 	// Index is what a program without YAML reads of a shipped file, nil if there is none.
 	Index []byte
-	// Shared: several rule sets have values of this file, so that none of them may be marked as flawed.
+	// Shared: several rule sets have values of this file, which are whole and change no more.
 	Shared bool
 	// Parsed keeps the tree, nil if nobody else reads the text.
 	Parsed *Parsed

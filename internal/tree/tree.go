@@ -222,6 +222,16 @@ func (v *Value) Shown() string {
 	return "[" + strings.Join(v.Words(), ", ") + "]"
 }
 
+// Split returns the path of the section of an entry, such as yaku for yaku.pinfu, and its id.
+func Split(path string) (section, id string) {
+	i := strings.LastIndexByte(path, '.')
+	return path[:max(i, 0)], path[i+1:]
+}
+
+// SectionOf returns the path of the section of an entry, and IDOf its id.
+func SectionOf(path string) string { section, _ := Split(path); return section }
+func IDOf(path string) string      { _, id := Split(path); return id }
+
 // Usable reports whether there is a value, and nothing wrong with it. Rules of one that is wrong are left out, so that
 // nothing follows from it.
 func (v *Value) Usable() bool { return v != nil && !v.Flawed }

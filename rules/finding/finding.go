@@ -157,15 +157,16 @@ func (fs Findings) WithoutFollowing() Findings {
 }
 
 // Compare orders findings by their place.
-func (a Finding) Compare(b Finding) int {
+func (f Finding) Compare(other Finding) int {
 	return cmp.Or(
-		cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-		cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message.String(), b.Message.String()))
+		cmp.Compare(f.File, other.File), cmp.Compare(f.Line, other.Line), cmp.Compare(f.Column, other.Column),
+		cmp.Compare(other.Severity, f.Severity), cmp.Compare(f.Code, other.Code),
+		cmp.Compare(f.Message.String(), other.Message.String()))
 }
 
 // Same reports whether two findings say the same at the same place.
-func (a Finding) Same(b Finding) bool {
-	return a.Position == b.Position && a.Code == b.Code && a.Message.Same(b.Message)
+func (f Finding) Same(other Finding) bool {
+	return f.Position == other.Position && f.Code == other.Code && f.Message.Same(other.Message)
 }
 
 // Code is a kind of finding: a stable word, how grave it is, and its meaning in one line.
