@@ -113,7 +113,7 @@ func (n *names) ofValue(f *schema.Form, path, text string) tree.Cure {
 		return tree.Cure{Help: words.Say("write {}, since nothing more is to be said of a new %s", f.Noun), Write: "{}", Safe: true}
 	case truth && !known && schema.HomesOf(n.inherited, schema.File, id, "") == nil:
 		return tree.Cure{Help: words.Say("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())}
-	case f.Field("limit") != nil && text != "yakuman" && n.inherited.Get("limits").Get(text) != nil:
+	case known && f.Field("limit") != nil && text != "yakuman" && n.inherited.Get("limits").Get(text) != nil:
 		return tree.Cure{Help: words.Say("write {limit: %s}", text), Write: "{limit: " + text + "}", Safe: true}
 	}
 	return tree.Cure{}

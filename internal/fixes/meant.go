@@ -124,13 +124,15 @@ func (n *names) saidByOption(path string, p tree.Pair) tree.Cure {
 	}
 	for _, option := range []string{tree.IDOf(path) + "_" + p.Key.Text, p.Key.Text + "_" + tree.IDOf(path)} {
 		if n.inherited.Get("options").Get(option) != nil {
-			return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
+			turned := option + ": " + tree.ToWrite(p.Val.Text)
+			return tree.Cure{Help: words.Say("write options: {%s}", turned), Path: tree.Join(path, p.Key.Text), Into: "options",
+				Entries: []string{turned}}
 		}
 	}
 	if tree.SectionOf(path) == "limits" && slices.Contains([]string{"points", "point", "score", "pays", "value", "点", "点数"}, p.Key.Text) {
 		if cure := n.ofLimit(tree.IDOf(path), p.Val.Text); cure.Write != "" {
 			inside := func(text string) string { return strings.Trim(text, "{}") }
-			return tree.Cure{Help: cure.Help.Edited(inside)}
+			return tree.Cure{Help: cure.Help.Edited(inside), Path: tree.Join(path, p.Key.Text), Entries: []string{inside(cure.Write)}}
 		}
 	}
 	if n.inherited.At(path) == nil {

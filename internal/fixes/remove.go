@@ -44,9 +44,18 @@ func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 // remove takes out the entry to which others lead, with those that have nothing else in them. It reports whether anything
 // is left then.
 func remove(e *edit.Editor, way []part) bool {
-	twice := func(p part) bool { // a key stands twice, of which the tree has one
-		n := p.in.Node()
-		return n != nil && len(n.Pairs) > len(p.in.Pairs)
+	twice := func(p part) bool { // the key stands twice, and the tree has one of both
+		n, t := p.in.Node(), p.in.File.Written()
+		if n == nil || p.i >= len(p.in.Pairs) {
+			return false
+		}
+		same := 0
+		for _, q := range n.Pairs {
+			if strings.Trim(t.Body[q.Key.From:q.Key.To], "\"'") == p.in.Pairs[p.i].Key.Text {
+				same++
+			}
+		}
+		return same > 1
 	}
 	if slices.ContainsFunc(way, twice) {
 		return false

@@ -181,10 +181,9 @@ func (n *Names) meantBy(p tree.Pair, name, written string) valueMeant {
 	case playerwords.IsYes(written):
 		return valueMeant{n.tryMeant(p, value).value, certain}
 	case playerwords.Truth(written) == "false":
-		for _, other := range By(n.Options, p.Key.Text).Allowed {
-			if other.Word != value {
-				return valueMeant{other.Word, false}
-			}
+		allowed := By(n.Options, p.Key.Text).Allowed // from the most to the least: without two winners there is one
+		if i := slices.IndexFunc(allowed, func(v condition.Value) bool { return v.Word == value }); i >= 0 {
+			return valueMeant{allowed[(i+1)%len(allowed)].Word, false}
 		}
 	}
 	asked := [2]string{p.Key.Text, written}

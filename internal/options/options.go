@@ -352,7 +352,8 @@ func (o *Option) Meant(text string) tree.Cure {
 	for i, meant := range try {
 		if got, ok := o.Parse(meant); ok {
 			return tree.Cure{Help: words.Say("write %s", got.String()), Write: got.String(), Names: o.words(),
-				Safe: i < likely && !schema.MayBeDecimal(text)}
+				Safe: i < likely && !schema.MayBeDecimal(text) &&
+					!(o.Default.Type == condition.TypeBool && schema.IsDigits(text))}
 		}
 	}
 	return tree.Cure{Names: o.words()}

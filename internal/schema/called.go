@@ -29,7 +29,7 @@ func Called(section, name string, ids []string) tree.Cure {
 		return tree.Cure{}
 	}
 	if len(all) > 1 {
-		return tree.Cure{Help: words.Say("write %s", words.Listed(words.All(all)...))}
+		return tree.Cure{Help: words.Say("that are %s", words.Listed(words.All(all)...))}
 	}
 	return tree.Cure{Help: words.Say("write %s", called), Write: called, Safe: certain}
 }

@@ -320,7 +320,7 @@ func (f *Form) Help(v *tree.Value) words.Text {
 		return words.Say("write [%s]", tree.ToWrite(v.Text))
 	case single && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		return words.Say("write {yakuman: 1}, or 2 for a double one")
-	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
+	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && wordsAlone().MatchString(v.Text):
 		return words.Say("write {%s: …} with a number", f.main)
 	case single && f.main != "":
 		return words.Say("write {%s: %s}", f.main, tree.ToWrite(v.Text))

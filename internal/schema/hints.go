@@ -108,7 +108,7 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 		return words.Say("write %s", other), other
 	}
 	if help := forRecordKey(key.Text, f); !help.Empty() {
-		if meant := recordKey(key.Text); f.Field(meant) != nil {
+		if meant := recordKey(key.Text); f.Field(meant) != nil && (f.Field(meant).form.Kind != tree.Mapping || p.Val.Kind == tree.Mapping) {
 			instead = meant
 		}
 		return help, instead

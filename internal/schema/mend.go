@@ -195,13 +195,18 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 		return "{yakuman: " + yakumanCalled(v.Text) + "}", true
 	case f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		return "", false
+	case f.Noun.Format == "yaku" && number == "0":
+		return "off", true
 	case IsDigits(number):
 		return "{" + f.main + ": " + number + "}", word == "" || playerwords.IsUnit(word)
-	case f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
+	case f.Field(f.main).form.Kind == tree.Mapping && wordsAlone().MatchString(v.Text):
 		return "", false
 	}
 	return "{" + f.main + ": " + v.Text + "}", false
 }
+
+// wordsAlone matches what is no calculation.
+var wordsAlone = lazyregexp.New(`^[\pL\d_ ]*\pL[\pL\d_ ]*$`)
 
 // NumberFirst matches a number with words behind it.
 var NumberFirst = lazyregexp.New(`^([0-9]+)\s*(\pL[\pL\s]*)$`)

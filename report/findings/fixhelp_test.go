@@ -25,7 +25,6 @@ var whatSort = []string{
 	"write tiles as…", "write the numbers as a range…", "write true or false, or list…", "write doc…", "write what…", "write when…", "write {} if no yaku counts", "write name, what…",
 	"the option says only whether this is so…", "write and or or between conditions…",
 	"write {closed: 2, open: 1} if…", "write han: {closed: …",
-	"write options: {chiitoitsu_han: 2}",
 	// Rule sets say these.
 	"write chiitoitsu_han: 1 as well", "write the greater number at uma_first…", "write honba_each as well…",
 }
