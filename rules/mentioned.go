@@ -88,9 +88,12 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 		ids = section.Keys()
 	}
 	cure := tree.OneOf(ids)
-	for in, called := range nouns {
-		if meant := schema.CalledOtherwise(in, id, ids); called == noun && !meant.Help.Empty() {
-			cure = meant
+	for in, of := range nouns {
+		if of != noun {
+			continue
+		}
+		if called := schema.CalledOtherwise(in, id, ids); !called.Help.Empty() {
+			cure = called
 		}
 	}
 	if homes := schema.HomesOf(b.tree, schema.File, id, ""); len(ids) > 0 && homes != nil {

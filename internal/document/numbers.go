@@ -34,7 +34,7 @@ func (r *Reader) count(v *tree.Value, path string, below int) (n int, ok bool) {
 	switch {
 	case v.Kind != tree.Scalar || err != nil || n < 0:
 		digits := Digits(v.Text)
-		if playerwords.IsYes(v.Text) {
+		if below == 0 && playerwords.IsYes(v.Text) { // riichi: yes
 			digits = "1"
 		}
 		r.NotWhole(v, path, digits, "2")

@@ -181,10 +181,15 @@ func (n *Names) meantBy(p tree.Pair, name, written string) valueMeant {
 	case playerwords.IsYes(written):
 		return valueMeant{n.tryMeant(p, value).value, certain}
 	case playerwords.Truth(written) == "false":
-		allowed := By(n.Options, p.Key.Text).Allowed // from the most to the least: without two winners there is one
-		if i := slices.IndexFunc(allowed, func(v condition.Value) bool { return v.Word == value }); i >= 0 {
-			return valueMeant{allowed[(i+1)%len(allowed)].Word, false}
+		if said := n.tryMeant(p, name+" "+written); said.value != "" { // triple ron: no
+			return valueMeant{said.value, false}
 		}
+		others := slices.DeleteFunc(slices.Clone(By(n.Options, p.Key.Text).Allowed),
+			func(v condition.Value) bool { return v.Word == value })
+		if len(others) == 1 {
+			return valueMeant{others[0].String(), false}
+		}
+		return valueMeant{} // it may be any of the others
 	}
 	asked := [2]string{p.Key.Text, written}
 	meant, known := n.meant[asked]
