@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 const module = "example.com/hanfu/"

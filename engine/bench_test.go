@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/corpus"
 )
 
 // benchmarkWins returns the 10,000 hands of majiang_hule where HANFU_CORPUS names their folder, else the

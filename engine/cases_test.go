@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // caseFiles reads the files of testdata/cases, and the tests of the rules in testdata/rulesets and of those that are

@@ -11,11 +11,11 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomrules"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomrules"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestChains: of random files that extend one another, the resolved file alone has the same hash, scores wins the same

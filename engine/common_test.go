@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // otherwise has the cases of common_test.yaml that hold under all rule sets but these.

@@ -16,7 +16,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/testkit/corpus"
 )
 
 const testdata = "../testdata"

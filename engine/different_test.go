@@ -10,7 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/oracle"
+	"example.com/hanfu/testkit/oracle"
 )
 
 // differentResult names the first field in which results differ, and what stands there in both.

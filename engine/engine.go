@@ -4,11 +4,11 @@ import (
 	"errors"
 	"sync"
 
+	"example.com/hanfu/engine/hanandfu"
 	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules"

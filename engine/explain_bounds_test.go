@@ -7,9 +7,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/hostile"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/hostile"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestExplainBounds: under rules that ask for as much as check lets them, an explanation has no more steps than it may,

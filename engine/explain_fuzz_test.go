@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // FuzzExplain explains whatever line is a hand, under rules that differ in every stage: what is said agrees with the

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestIncomplete: of a hand that is not complete it is told which tiles are too many, what would complete it, and how

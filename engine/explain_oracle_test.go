@@ -7,8 +7,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/oracle"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/oracle"
 )
 
 // differsFromOracle returns how an explanation differs from what the oracle asks and answers; empty if it does not.

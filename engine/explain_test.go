@@ -11,9 +11,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/oracle"
-	"example.com/hanfu/internal/testkit/randomwin"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/oracle"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestExplain: what is said of random wins agrees with their scores, with itself and with what the oracle asks.

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
 )
 
 // besideYakuman are facts that only yakuman show, beside which no bonus counts. The shares of TestFacts ask them too.

@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/oracle"
+	"example.com/hanfu/testkit/oracle"
 )
 
 // manyMore returns a number of yaku that never hold, more than a word has bits: such rule sets are asked in another

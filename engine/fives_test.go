@@ -6,9 +6,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/hands"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomwin"
+	"example.com/hanfu/study/hands"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestFives: no scored hand has more tiles of a colour than the wall, or more plain ones, however many are coloured; one

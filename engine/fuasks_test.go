@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/oracle"
+	"example.com/hanfu/testkit/oracle"
 )
 
 // TestFuAskedOnce counts fu for two candidates of one reading: a source that was asked for the first one, and does not

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // FuzzScore scores any line of text or JSON under rules that differ in every stage: it gives problems with

@@ -5,7 +5,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // loader and made are those of all tests, so that no rules are loaded, and no engine is made, again and again.

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/corpus"
 )
 
 // TestMarshalWins: what encoding/json makes of the wins of a corpus is read back by it as equal wins.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/engine/hanandfu"
+	"example.com/hanfu/engine/units"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/hanandfu"
-	"example.com/hanfu/internal/units"
 )
 
 // Occurs reports whether a hand can have the han and fu of the terms under the rules, won in their way by the dealer or by

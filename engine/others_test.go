@@ -10,8 +10,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomwin"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestPriceWithOthers: under rules whose limits and payments ask for more than terms say, what a win pays is among the

@@ -17,10 +17,10 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/oracle"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/oracle"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestPlain scores random wins with the engine and in the plainest way, and demands results that are equal in

@@ -7,8 +7,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/everyhand"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/study/internal/everyhand"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestPlainEveryHand is TestPlain with hands that are chosen by their numbers among all winning ones, as many with melds

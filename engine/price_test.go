@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestPrice: for the han and fu of a win, Price tells what the win pays, under each shipped rule set.

@@ -10,10 +10,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/everyhand"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/internal/everyhand"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // questions are small conditions of which pairs and triples often contradict each other.

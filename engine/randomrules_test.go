@@ -12,11 +12,11 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/oracle"
-	"example.com/hanfu/internal/testkit/randomrules"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/oracle"
+	"example.com/hanfu/testkit/randomrules"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestRandomRules compares the engine with the plain way as TestPlain does, under random rule files.

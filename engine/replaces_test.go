@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/oracle"
+	"example.com/hanfu/testkit/oracle"
 )
 
 // TestReplaces scores hands with both scorers where one yaku replaces another, which replaces a third.

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/corpus"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/corpus"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestScoreJSON: what a program reads of a score or a refusal, and writes again, is the same JSON.

@@ -11,7 +11,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // noWins are the examples of settlement that are about no single win: draws, penalties, several winners on one discard.

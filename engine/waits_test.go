@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomwin"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestWaits takes the winning tile out of random hands, and demands that the waits are those tiles of the wall with which Score finds

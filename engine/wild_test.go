@@ -5,7 +5,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestWildAllocates: a win whose tile stands for any is scored with one engine for all tiles, so that it needs little more

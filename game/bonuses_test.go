@@ -12,10 +12,10 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestBonusesAddUp: whatever the players pay one another after the game, the results come to zero, and are multiples of

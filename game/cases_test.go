@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // tableCase is a game, or a part of one, and what it comes to. Players are numbers, 0 for who sits in the east at the

@@ -12,10 +12,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestUmaReached: of random uma, check tells of exactly those that count in no game and those that don't come to 0, and

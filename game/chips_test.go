@@ -10,10 +10,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestChipsAddUp: in random games each chip that one gets another one pays, and in the end each is worth what the rules

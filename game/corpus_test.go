@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/corpus"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/corpus"
+	"example.com/hanfu/testkit/must"
 )
 
 // corpusDraw is a line of other/draws.ndjson.gz: how a hand of a real game on Tenhou ended without a winner. Players

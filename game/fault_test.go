@@ -6,8 +6,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestFaults: what the rules of the table can't work out is a finding at its place of the record. It is not taken for 0

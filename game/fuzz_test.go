@@ -6,8 +6,8 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // choices reads decisions from bytes; behind the last one all are 0.

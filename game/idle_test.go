@@ -13,12 +13,12 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/insides"
-	"example.com/hanfu/internal/ruleentries"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/ruleentries"
 	"example.com/hanfu/rulesets"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestOptionsChangeSomething: each value of each option, over each shipped rule set and over files as clubs write them,

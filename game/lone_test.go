@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestLoneWinner: what rules say of several winners is nothing to one who wins alone, or who alone is paid. He gets all

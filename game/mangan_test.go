@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestOneMangan: whatever a house makes of its mangan, nagashi mangan pays as one by self-draw does, and chombo the other

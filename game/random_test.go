@@ -10,13 +10,13 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/units"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
-	"example.com/hanfu/internal/testkit/randomwin"
-	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // randomGame makes a record of random hands, each of which can be played after those before it.

@@ -5,12 +5,12 @@ import (
 	"reflect"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/document"
 )
 
 // file is what the record of a game is as a file.

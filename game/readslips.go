@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hanandfu"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
-	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/outline"

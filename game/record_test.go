@@ -16,9 +16,9 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/golden"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/golden"
+	"example.com/hanfu/testkit/must"
 )
 
 var update = flag.Bool("update", false, "write what was found into the .out files of testdata/badrecords")

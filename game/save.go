@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/document"
 )
 
 // Resume returns a table that continues the game of a record. The record may come from [Load] or from [Table.Record].

@@ -12,10 +12,10 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
-	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestSavedIsPlayed: whatever a table accepts is saved, loaded and played to the same points, hand by hand and as a

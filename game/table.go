@@ -10,9 +10,9 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/ruleentries"
 )
 
 // Table is a table at which a game is played, one hand after the other. It is made by [NewTable], and is for one

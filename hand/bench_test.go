@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/corpus"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/corpus"
+	"example.com/hanfu/testkit/must"
 )
 
 const (

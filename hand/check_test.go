@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestCheck refuses wins that no input gives, only a Go program.

@@ -12,9 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"example.com/hanfu/internal/testkit/corpus"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/corpus"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 )
 
 // byDecoder is ParseJSON by way of encoding/json, which is the judge of what is JSON and of what it says.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestNear: the nearest reading has most groups and a pair, and says how many tiles are wrong.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 func TestParseTiles(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // read returns the readings of a hand as text: groups, pair and wait, in a fixed order.

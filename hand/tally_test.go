@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestAtLeast counts kinds one by one.

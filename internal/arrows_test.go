@@ -13,22 +13,23 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 const module = "example.com/hanfu/"
 
 // rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
-// row and none of later ones.
+// row and none of later ones. The storeys of the house follow one another: internal with hand, rules, engine, game,
+// study, report, door, and programs.
 var rooms = [][]string{
 	{"internal/lazyregexp"},
 	{"internal/budget", "internal/cache", "internal/keyboard", "internal/nameindex", "internal/nearest",
 		"internal/osfile", "internal/sanitize", "docs", "rulesets"},
 	{"internal/playerwords"},
 	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
-	{"internal/words", "internal/everyhand"},
-	{"internal/condition/internal/typed"},
-	{"internal/condition"},
+	{"internal/words"},
+	{"internal/condition/internal/typed", "internal/terminal", "internal/tile"},
+	{"internal/condition", "internal/doc"},
 	{"internal/condition/compile"},
 	{"internal/condition/prove", "internal/condition/trace"},
 	{"rules/condition"},
@@ -37,59 +38,75 @@ var rooms = [][]string{
 	{"internal/tree"},
 	{"internal/schema"},
 	{"internal/rulefmt", "internal/source"},
-	{"internal/options"},
-	{"internal/edit", "internal/lint", "internal/merge", "internal/outline"},
+	{"internal/inputs", "internal/options"},
+	{"internal/edit", "internal/lint", "internal/merge", "internal/outline", "internal/watch"},
 	{"internal/fixes", "internal/insides"},
+
 	{"rules"},
-	{"internal/ruleentries", "internal/hands"},
-	{"internal/inplay", "internal/units"},
-	{"internal/hanandfu", "engine/internal/fast"},
-	{"engine", "internal/document", "internal/inputs"},
-	{"witness", "game", "internal/report/junit", "prove", "internal/watch", "internal/tile", "internal/report/terminal", "internal/settings"},
-	{"internal/doc", "internal/report/speech"},
-	{"gamelog/internal/model", "ruletest", "season", "sheet", "diff"},
-	{"gamelog/internal/jsontree", "gamelog/internal/yaku", "infer"},
-	{"gamelog/internal/majiang", "gamelog/internal/majsoul", "gamelog/internal/mjai", "gamelog/internal/tenhou"},
-	{"gamelog/internal/tenhou6"},
-	{"gamelog"},
-	{"internal/report/scorecard"},
-	{"batch", "report"},
-	{"internal/report/facts", "report/findings", "internal/report/lists", "internal/report/manual", "internal/report/points"},
-	{"effect", "internal/report/waits", "tally"},
-	{"internal/newhouse", "internal/report/codes", "report/differences", "report/games", "report/proofs", "report/seasons", "report/tests"},
-	{"internal/check"},
-	{"lsp/internal/protocol"},
-	{"lsp/internal/text"},
-	{"lsp/internal/complete", "lsp/internal/symbols"},
-	{"lsp"},
-	{"serve/internal/club", "serve/internal/refusal", "serve/internal/turn"},
-	{"serve/internal/changes", "serve/internal/handinput", "serve/internal/practice", "serve/internal/catalog", "serve/internal/socket"},
-	{"serve/internal/calls", "serve/internal/evening"},
-	{"serve/calls", "serve/internal/api", "serve/internal/pages"},
-	{"serve"},
-	{"serve/site"},
-	{"cmd/libhanfu", "cmd/release", "cmd/rulecheck", "npm", "serve/site/program", "examples/bot", "examples/builder", "examples/editor", "examples/server",
-		"examples/simulator", "examples/table"},
+	{"rules/document", "rules/ruleentries"},
+	{"rules/settings"},
+
+	{"engine/units"},
+	{"engine/hanandfu", "engine/internal/fast"},
+	{"engine"},
+
+	{"game"},
+	{"game/gamelog/internal/model", "game/season"},
+	{"game/gamelog/internal/jsontree", "game/gamelog/internal/yaku"},
+	{"game/gamelog/internal/majiang", "game/gamelog/internal/majsoul", "game/gamelog/internal/mjai",
+		"game/gamelog/internal/tenhou"},
+	{"game/gamelog/internal/tenhou6"},
+	{"game/gamelog"},
+
+	{"study/hands", "study/internal/everyhand"},
+	{"study/batch", "study/internal/inplay", "study/prove", "study/witness"},
+	{"study/diff", "study/effect", "study/ruletest", "study/tally"},
+	{"study/infer"},
+
+	{"report/internal/junit", "report/speech"},
+	{"report/sheet"},
+	{"report/scorecard"},
+	{"report"},
+	{"report/facts", "report/findings", "report/lists", "report/manual", "report/points"},
+	{"report/codes", "report/differences", "report/games", "report/newhouse", "report/proofs", "report/seasons",
+		"report/tests", "report/waits"},
+	{"report/check"},
+
+	{"door/lsp/internal/protocol"},
+	{"door/lsp/internal/text"},
+	{"door/lsp/internal/complete", "door/lsp/internal/symbols"},
+	{"door/lsp"},
+	{"door/serve/internal/club", "door/serve/internal/refusal", "door/serve/internal/turn"},
+	{"door/serve/internal/catalog", "door/serve/internal/changes", "door/serve/internal/handinput",
+		"door/serve/internal/practice", "door/serve/internal/socket"},
+	{"door/serve/internal/calls", "door/serve/internal/evening"},
+	{"door/serve/calls", "door/serve/internal/api", "door/serve/internal/pages"},
+	{"door/serve"},
+	{"door/serve/site"},
+
+	{"bindings/c", "bindings/npm", "cmd/rulecheck", "door/serve/site/program", "examples/bot", "examples/builder",
+		"examples/editor", "examples/server", "examples/simulator", "examples/table", "extra/release"},
 	// For tests alone: nothing stands behind them.
-	{"gamelog/internal/testlogs", "internal/testkit/contexts", "internal/testkit/corpus", "internal/testkit/golden", "internal/testkit/hostile", "internal/testkit/houses", "internal/testkit/long", "internal/testkit/must", "internal/testkit/oracle",
-		"internal/testkit/randomrules", "internal/testkit/randomyaml", "internal/testkit/randomwin"},
+	{"game/gamelog/internal/testlogs", "testkit/contexts", "testkit/corpus", "testkit/golden", "testkit/hostile",
+		"testkit/houses", "testkit/long", "testkit/must", "testkit/oracle", "testkit/randomrules",
+		"testkit/randomwin", "testkit/randomyaml"},
 }
 
 // doors are the packages that may import a library. One that isn't listed is for cmd alone.
 var doors = map[string][]string{
 	"github.com/bmatcuk/doublestar":   {"internal/inputs"},
-	"github.com/coder/websocket":      {"serve/internal/socket"},
-	"github.com/expr-lang/expr":       {"internal/condition/compile", "internal/testkit/oracle"},
-	"github.com/fatih/color":          {"internal/report/terminal"},
+	"github.com/coder/websocket":      {"door/serve/internal/socket"},
+	"github.com/expr-lang/expr":       {"internal/condition/compile", "testkit/oracle"},
+	"github.com/fatih/color":          {"internal/terminal"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"github.com/google/go-cmp":        {"internal/testkit/golden"},
-	"github.com/mattn/go-runewidth":   {"internal/rulefmt", "internal/report/terminal"},
-	"github.com/sourcegraph/jsonrpc2": {"lsp"},
-	"google.golang.org/protobuf":      {"gamelog/internal/majsoul", "gamelog/internal/testlogs"},
+	"github.com/google/go-cmp":        {"testkit/golden"},
+	"github.com/mattn/go-runewidth":   {"internal/rulefmt", "internal/terminal"},
+	"github.com/sourcegraph/jsonrpc2": {"door/lsp"},
+	"google.golang.org/protobuf":      {"game/gamelog/internal/majsoul", "game/gamelog/internal/testlogs"},
 	"golang.org/x/sys":                {"internal/outfile"},
-	"golang.org/x/text":               {"internal/newhouse"},
-	"github.com/yuin/goldmark":        {"internal/report/manual"},
-	"golang.org/x/tools":              {"internal/report/codes"},
+	"golang.org/x/text":               {"report/newhouse"},
+	"github.com/yuin/goldmark":        {"report/manual"},
+	"golang.org/x/tools":              {"report/codes"},
 	"gopkg.in/yaml.v3":                {"internal/tree"},
 	"rsc.io/qr":                       {"cmd/rulecheck"},
 }
@@ -156,16 +173,21 @@ func TestArrows(t *testing.T) {
 		})
 		return nil
 	}))
-	for room := range row {
+	for room, i := range row {
 		if !met[room] {
 			t.Errorf("package %s has no files", room)
+		}
+		if strings.HasPrefix(room, "internal/") && i > row["rules"] {
+			t.Errorf("package %s stands above rules: it belongs to one of the storeys there", room)
 		}
 	}
 }
 
 // isProgram reports whether a room is a command or an example, which is written as one of another module.
 func isProgram(room string) bool {
-	return strings.HasPrefix(room, "cmd/") || strings.HasPrefix(room, "examples/")
+	return slices.ContainsFunc([]string{"bindings/", "cmd/", "examples/", "extra/"}, func(folder string) bool {
+		return strings.HasPrefix(room, folder)
+	})
 }
 
 // mayImport reports whether a package may import one that isn't ours.

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // skipLine is the line of .ci/run that runs the long forms of tests: those that it leaves out.

@@ -17,8 +17,8 @@ import (
 	"strconv"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 )
 
 // planted are the folders in which faults are planted, with the packages whose tests look for them, besides the folder's own,
@@ -35,11 +35,11 @@ var planted = []struct {
 	{"gamelog", []string{"report/games"}, 0},
 	{"sheet", nil, 0},
 	{"serve", nil, 0},
-	{"serve/internal/pages", []string{"serve"}, 0},
-	{"infer", []string{"internal/newhouse"}, 8},
+	{"door/serve/internal/pages", []string{"serve"}, 0},
+	{"infer", []string{"report/newhouse"}, 8},
 	{"prove", nil, 14},
 	{"diff", []string{"effect"}, 13},
-	{"internal/newhouse", []string{"serve/internal/pages"}, 0},
+	{"report/newhouse", []string{"door/serve/internal/pages"}, 0},
 }
 
 // faultsPlanted is how many faults are planted in a folder.

@@ -18,7 +18,7 @@ import (
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // stringers are the types of public packages that have a text.
@@ -107,7 +107,7 @@ func withText(t *testing.T) (all []string) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == "internal" || d.Name() == "testdata" || d.Name() == "cmd" || d.Name() == "serve" || d.Name() == "lsp"):
+		case d.IsDir() && (d.Name() == "internal" || d.Name() == "testdata" || d.Name() == "cmd" || d.Name() == "door" || d.Name() == "testkit"):
 			return filepath.SkipDir
 		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil

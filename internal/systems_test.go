@@ -16,8 +16,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 )
 
 // browsers have the library as WebAssembly. The tests need what browsers don't have.
@@ -28,7 +28,7 @@ const browsers = "js/wasm"
 var elsewhere = []string{"windows/amd64", "darwin/amd64", "darwin/arm64", "linux/386", "linux/arm64", browsers}
 
 // TestSystems: all packages and their tests have right types on all systems, in the quick form one package that differs most on
-// one. Nothing is compiled, which takes twenty times as long for each system; cmd/release links the program for some. From
+// one. Nothing is compiled, which takes twenty times as long for each system; extra/release links the program for some. From
 // HANFU_LONG=2 on it is also linked for browsers.
 func TestSystems(t *testing.T) {
 	c := checker{files: token.NewFileSet(), parsed: make(map[string]*ast.File)}

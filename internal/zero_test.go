@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/batch"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestZeroValues: no method of a rule set that was not loaded, or of an engine or a batch without rules, panics. Those that

@@ -7,9 +7,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // scored returns an engine for the standard rules, and a win with its score.

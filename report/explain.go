@@ -12,10 +12,10 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/scorecard"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )

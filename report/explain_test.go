@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestExplainTables: the tables say what the text says from its first table on, letter by letter, without the lines above

@@ -10,11 +10,11 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/sheet"
 )
 
 // writeFuSteps shows the fu step by step, with the sum so far, and what gave none though one might expect it.

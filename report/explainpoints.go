@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/report/speech"
 )
 
 func (t *explainText) writeLimits() {

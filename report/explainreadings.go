@@ -6,9 +6,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/scorecard"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 )
 

@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
-	"example.com/hanfu/internal/testkit/randomrules"
-	"example.com/hanfu/internal/testkit/randomwin"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
+	"example.com/hanfu/testkit/randomrules"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // TestExplainedRules explains wins under random rule files, whose conditions have every form: whatever a condition

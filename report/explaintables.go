@@ -4,7 +4,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 )
 
 // Table is a part of an explanation. The first of its rows may be about all of them.

@@ -10,10 +10,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/scorecard"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/scorecard"
 )
 
 // ReadAs translates the notes of [hand.ParseLoosely]. An unknown language stands for English.

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 func init() {

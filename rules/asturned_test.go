@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
 )
 
 // restOnOptions are houses of which more follows as their options are turned than in any case: by limits, and by what facts

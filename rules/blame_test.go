@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestBlame changes one inherited value after another. What is wrong then stands in the file that changed it: the

@@ -13,9 +13,9 @@ import (
 	"testing/fstest"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/testkit/contexts"
-	"example.com/hanfu/internal/testkit/hostile"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/testkit/contexts"
+	"example.com/hanfu/testkit/hostile"
 )
 
 // secret is a key that no finding about a stranger's text may quote.

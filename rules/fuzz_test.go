@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/golden"
-	"example.com/hanfu/internal/testkit/hostile"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/testkit/golden"
+	"example.com/hanfu/testkit/hostile"
+	"example.com/hanfu/testkit/long"
 )
 
 // FuzzCheck: any bytes give rules or findings, each at a place in the file, and the same ones again; comments silence

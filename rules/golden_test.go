@@ -11,7 +11,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/testkit/golden"
 )
 
 var update = flag.Bool("update", false, "write what was found into the .out files of testdata/bad")

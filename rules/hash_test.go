@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestHashTellsRulesApart: whatever a file changes of what the rules do gives them another hash, and what is for people alone does not.

@@ -12,10 +12,10 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/golden"
-	"example.com/hanfu/internal/testkit/hostile"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/testkit/golden"
+	"example.com/hanfu/testkit/hostile"
+	"example.com/hanfu/testkit/long"
 )
 
 // house is how a file begins that would be sound without what is below.

@@ -16,11 +16,11 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/golden"
-	"example.com/hanfu/internal/testkit/hostile"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/testkit/golden"
+	"example.com/hanfu/testkit/hostile"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomrules"
 )
 
 // TestLayout compares each file of testdata/layout, laid out, with the .out beside it.

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"example.com/hanfu/internal/testkit/randomyaml"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/testkit/randomyaml"
 )
 
 // yamlWriter writes random YAML.

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/testkit/long"
 )
 
 // The matrix: conditions with a mistake, each written in every style that YAML has for a value. What is wrong

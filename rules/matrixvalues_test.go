@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // singleWords are single words with a mistake, at @ in a file. Those that are values may stand in a block too.

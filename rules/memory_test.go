@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/houses"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/houses"
+	"example.com/hanfu/testkit/long"
 )
 
 // mostOfClub is what a club's rules may keep alive in bytes, beyond what they share with others.

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestSameFindingsAgain: which findings are shown is the same each time, also where there are more than are shown.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/testkit/golden"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/golden"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestOneLoader: a loader that has checked other files, or checks them at the same time, finds the same as a fresh

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomrules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomrules"
 )
 
 // TestResolved: the resolved file of a rule set is one of its own, in the usual layout, with the same rules.

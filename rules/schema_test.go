@@ -19,10 +19,10 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomrules"
 )
 
 // caught are the codes of what the schema can see. Each finding of such a code in the files of testdata/bad has its

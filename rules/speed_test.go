@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/houses"
+	"example.com/hanfu/testkit/houses"
 )
 
 // BenchmarkCheck checks files of houses: one with a loader of its own, and two hundred with one loader.

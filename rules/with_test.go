@@ -8,9 +8,9 @@ import (
 	"sync"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 	"github.com/google/go-cmp/cmp"
 )
 

@@ -12,13 +12,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/batch"
 )
 
 func (c *Command) batchVerb() *cobra.Command {

@@ -16,7 +16,7 @@ import (
 	"testing/iotest"
 	"time"
 
-	"example.com/hanfu/batch"
+	"example.com/hanfu/study/batch"
 )
 
 // generateWins returns the same n lines at every call: closed hands with riichi, one to a line.

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // watching is a run of check --watch or test --watch in a process of its own, which alone can be interrupted.

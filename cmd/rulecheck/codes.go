@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/report/codes"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/codes"
 	"example.com/hanfu/report/findings"
 )
 

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/houses"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/houses"
+	"example.com/hanfu/testkit/long"
 )
 
 // aProgram returns the path of the program for tests.

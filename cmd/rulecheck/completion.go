@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"

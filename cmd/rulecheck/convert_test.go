@@ -11,7 +11,7 @@ import (
 
 // TestConvert writes a log in each form, and reads it again: nothing differs from the rules.
 func TestConvert(t *testing.T) {
-	const log = "../../gamelog/testdata/games/two-rons.xml"
+	const log = "../../game/gamelog/testdata/games/two-rons.xml"
 	for form, want := range map[string]struct{ begin, lacks string }{
 		"tenhou6": {`{"log":[[[`, "written without what the form can't hold: fu of hands at a limit"},
 		"mjai":    {`{"type":"start_game"`, "written without what the form can't hold: final points, results"},
@@ -35,11 +35,11 @@ func TestConvert(t *testing.T) {
 // TestConvertFolder: each game of a folder and of an archive is a file, and none is written over.
 func TestConvertFolder(t *testing.T) {
 	into := filepath.Join(t.TempDir(), "new")
-	games, err := filepath.Glob("../../gamelog/testdata/games/*[nl]")
+	games, err := filepath.Glob("../../game/gamelog/testdata/games/*[nl]")
 	if err != nil {
 		t.Fatal(err)
 	}
-	call := []string{"convert", "../../gamelog/testdata/games", "--to", "mjai", "--into", into}
+	call := []string{"convert", "../../game/gamelog/testdata/games", "--to", "mjai", "--into", into}
 	if out, errs, code := run(t, "", call...); code > exitFindings || out != "" { // some are cut off
 		t.Errorf("exit code %d, %s%s", code, errs, out)
 	}
@@ -55,9 +55,9 @@ func TestConvertFolder(t *testing.T) {
 		says string
 		code int
 	}{
-		{[]string{"../../gamelog/testdata/games/two-rons.xml", "../../gamelog/testdata/nagashi.xml", "--to", "record"},
+		{[]string{"../../game/gamelog/testdata/games/two-rons.xml", "../../game/gamelog/testdata/nagashi.xml", "--to", "record"},
 			"here are several games; nothing is written: say with --into", exitUsage},
-		{[]string{"../../gamelog/testdata/games"}, "say with --to", exitUsage},
+		{[]string{"../../game/gamelog/testdata/games"}, "say with --to", exitUsage},
 		{[]string{"nowhere.xml", "--to", "mjai"}, "nowhere.xml", exitFailed},
 		{[]string{"main.go", "--to", "mjai"}, "main.go is no log", exitFailed},
 	} {
@@ -69,7 +69,7 @@ func TestConvertFolder(t *testing.T) {
 
 // TestConvertNames: no two logs get a file of the same name.
 func TestConvertNames(t *testing.T) {
-	log, err := os.ReadFile("../../gamelog/testdata/games/two-rons.xml")
+	log, err := os.ReadFile("../../game/gamelog/testdata/games/two-rons.xml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestConvertNames(t *testing.T) {
 
 // TestGameCases: the wins of logs are cases of tests that pass, each under the rules and options of its log.
 func TestGameCases(t *testing.T) {
-	out, errs, code := run(t, "", "game", "--cases", "../../gamelog/testdata/games")
+	out, errs, code := run(t, "", "game", "--cases", "../../game/gamelog/testdata/games")
 	name := filepath.Join(t.TempDir(), "logs_test.yaml")
 	if err := os.WriteFile(name, []byte(out), 0o644); err != nil {
 		t.Fatal(err)
@@ -97,14 +97,14 @@ func TestGameCases(t *testing.T) {
 	if out, errs, code := run(t, "", "test", name); code != exitWell || !strings.Contains(out+errs, "278 passed, 0 failed") {
 		t.Errorf("exit code %d, %s%s", code, errs, out)
 	}
-	if out, errs, code := run(t, "", "game", "--cases", "--check", "../../gamelog/testdata/games/two-rons.xml"); code != exitWell || out != "" {
+	if out, errs, code := run(t, "", "game", "--cases", "--check", "../../game/gamelog/testdata/games/two-rons.xml"); code != exitWell || out != "" {
 		t.Errorf("without a difference: exit code %d, %s%s", code, errs, out)
 	}
 }
 
 // TestGameHandsRules: each win of logs of different rules is scored under those of its log, wherever a line names them.
 func TestGameHandsRules(t *testing.T) {
-	wins, _, _ := run(t, "", "game", "--hands", "../../gamelog/testdata/games") // some are cut off
+	wins, _, _ := run(t, "", "game", "--hands", "../../game/gamelog/testdata/games") // some are cut off
 	front := regexp.MustCompile(`^\{("rules":.*?),"hand"`)
 	named := make(map[string]int)
 	var other strings.Builder
@@ -158,7 +158,7 @@ func TestGameLinks(t *testing.T) {
 		}
 		return all
 	}
-	whole := links("../../gamelog/testdata/games/two-rons.xml")
+	whole := links("../../game/gamelog/testdata/games/two-rons.xml")
 	for _, q := range whole {
 		if out, errs, code := run(t, "", "score", "--rules", q.Get("rules"), q.Get("hand")); code != exitWell {
 			t.Errorf("%v: exit code %d, %s%s", q, code, errs, out)
@@ -168,10 +168,10 @@ func TestGameLinks(t *testing.T) {
 			t.Errorf("%v: exit code %d, %s%s", q, code, errs, out)
 		}
 	}
-	if wins, _, _ := run(t, "", "game", "--hands", "../../gamelog/testdata/games/two-rons.xml"); len(whole) == 0 || len(whole) != strings.Count(wins, "\n") {
+	if wins, _, _ := run(t, "", "game", "--hands", "../../game/gamelog/testdata/games/two-rons.xml"); len(whole) == 0 || len(whole) != strings.Count(wins, "\n") {
 		t.Errorf("%d links of the wins\n%s", len(whole), wins)
 	}
-	if got := links("--check", "--rules", "ema", "../../gamelog/testdata/games/two-rons.xml"); len(got) == 0 || got[0].Get("rules") == "" {
+	if got := links("--check", "--rules", "ema", "../../game/gamelog/testdata/games/two-rons.xml"); len(got) == 0 || got[0].Get("rules") == "" {
 		t.Errorf("%v", got)
 	}
 }

@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hanfu/door/serve/calls"
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/game/gamelog"
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
-	"example.com/hanfu/season"
-	"example.com/hanfu/serve/calls"
+	"example.com/hanfu/study/ruletest"
+	"example.com/hanfu/testkit/long"
 )
 
 // dated is a way by which a name and a date come to rules. It returns their hash.

@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/hanfu/batch"
-	"example.com/hanfu/diff"
-	"example.com/hanfu/effect"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/batch"
+	"example.com/hanfu/study/diff"
+	"example.com/hanfu/study/effect"
 	"github.com/spf13/cobra"
 )
 

@@ -136,7 +136,7 @@ var runBy = map[string]string{
 	"guide console":     "TestGuide",
 	"guide yaml":        "TestGuide",
 	"javascript js":     "the tests of npm",
-	"python python":     "python/tests",
+	"python python":     "bindings/python/tests",
 	"readme console":    "TestReadme",
 	"readme go":         "TestShownPrograms in package engine",
 	"readme yaml":       "TestExamples",

@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 )
 
 // TestExplained compares the explanations of testdata/explain, hands that people argue about, each with what it is

@@ -8,10 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/report/facts"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/facts"
 	"example.com/hanfu/rules"
 )
 

@@ -9,10 +9,10 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/insides"
-	"example.com/hanfu/internal/report/facts"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/facts"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestFacts: every name of every shipped rule set is listed with a type, a meaning and an example that compiles, and

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestOutputFails: a verb whose output can't be written has failed, and says so unless its reader has gone.
@@ -22,7 +22,7 @@ func TestOutputFails(t *testing.T) {
 		{"game", "../../testdata/badrecords/wins.yaml"},
 		{"game", "--format", "json", "../../testdata/badrecords/wins.yaml"},
 		{"infer", "--rules", "tenhou", aLog}, {"infer", "--rules", "tenhou", "--format", "json", aLog},
-		{"convert", "--to", "mjai", "../../gamelog/testdata/games/two-rons.xml"},
+		{"convert", "--to", "mjai", "../../game/gamelog/testdata/games/two-rons.xml"},
 		{"season", "../../testdata/badrecords/wins.yaml"}, {"season", "--format", "json", "../../testdata/badrecords/wins.yaml"},
 		{"check", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "line", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"},

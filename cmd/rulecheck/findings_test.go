@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 )
 
 // TestFindingWidth checks all bad files, and looks for lines below the first one of a finding that don't fit on a page.

@@ -14,11 +14,11 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/settings"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/settings"
 )
 
 // choice is a flag that takes one of a few words.

@@ -11,11 +11,11 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/check"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )

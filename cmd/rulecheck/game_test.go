@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/rules"
 )
 

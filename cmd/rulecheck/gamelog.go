@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"

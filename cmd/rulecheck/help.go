@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/manual"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/report/manual"
 )
 
 // helpVerb builds the verb that tells about others. Cobra's own one takes a verb that does not exist for no verb at

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 )
 
 // TestHelpFits: the help of all verbs fits a terminal of 80 columns.
@@ -53,7 +53,7 @@ cases:
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	log, err := os.ReadFile("../../gamelog/testdata/nagashi.xml")
+	log, err := os.ReadFile("../../game/gamelog/testdata/nagashi.xml")
 	if err != nil {
 		t.Fatal(err)
 	}

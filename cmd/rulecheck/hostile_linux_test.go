@@ -15,10 +15,10 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/testkit/hostile"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/hostile"
+	"example.com/hanfu/testkit/long"
 )
 
 // ending is how a run of the program ended.

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/testkit/hostile"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/hostile"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestHostileHeavy runs every verb that explains, searches or counts on the files that ask for most of what check

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 )
 

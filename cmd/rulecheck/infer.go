@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"

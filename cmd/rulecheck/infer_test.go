@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 )
 
-const aLog = "../../gamelog/testdata/games/four-winds.xml"
+const aLog = "../../game/gamelog/testdata/games/four-winds.xml"
 
 // TestInfer: the rules of a log are found, for people and for programs; package games has the other languages.
 func TestInfer(t *testing.T) {

@@ -15,13 +15,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/newhouse"
 	"example.com/hanfu/rules"
 )
 

@@ -8,10 +8,10 @@ import (
 
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/lsp"
+	"example.com/hanfu/door/lsp"
 )
 
 func (c *Command) lspVerb() *cobra.Command {

@@ -16,8 +16,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
 )
 
 var update = flag.Bool("update", false, "write the output that the scripts compare with into the scripts")

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"example.com/hanfu/internal/report/codes"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/report/codes"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )

@@ -6,9 +6,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/points"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/points"
 	"example.com/hanfu/rules"
 )
 

@@ -12,9 +12,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/prove"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report/proofs"
+	"example.com/hanfu/study/prove"
 )
 
 func (c *Command) proveVerb() *cobra.Command {

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/prove"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/prove"
 )
 
 // TestProveEnded ends runs, which say whether anything was saved.

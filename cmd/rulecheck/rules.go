@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 

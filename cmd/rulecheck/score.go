@@ -11,14 +11,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/study/batch"
 )
 
 func (c *Command) scoreVerb() *cobra.Command {

@@ -5,12 +5,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/report/seasons"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/season"
 )
 
 func (c *Command) seasonVerb() *cobra.Command {

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"syscall"
 
+	"example.com/hanfu/door/serve"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/sanitize"
-	"example.com/hanfu/serve"
 	"github.com/spf13/cobra"
 	"rsc.io/qr"
 )

@@ -18,8 +18,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/serve"
+	"example.com/hanfu/door/serve"
+	"example.com/hanfu/testkit/long"
 )
 
 // served is a server of a folder at an address of this machine.

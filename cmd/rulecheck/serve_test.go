@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"testing"
 
-	"example.com/hanfu/serve"
+	"example.com/hanfu/door/serve"
 )
 
 // TestKeyFile: a key that is kept in a file is the same after a restart, and nobody else reads it; what is no key is refused.

@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/sheet"
 )
 
 func (c *Command) docVerb() *cobra.Command {

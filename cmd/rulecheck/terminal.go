@@ -13,12 +13,12 @@ import (
 	"syscall"
 	"time"
 
-	"example.com/hanfu/batch"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/batch"
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )

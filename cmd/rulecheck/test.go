@@ -7,15 +7,15 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/report/check"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 	"github.com/spf13/cobra"
 )
 

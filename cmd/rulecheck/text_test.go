@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/batch"
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/study/batch"
+	"example.com/hanfu/testkit/long"
 )
 
 // hugeHand pays about as much as numbers hold.

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"unicode"
 
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/testkit/long"
 )
 
 // harm is what strangers write into every field, file name and argument: each sort of character that does something to

@@ -10,10 +10,10 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/report/waits"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/waits"
 )
 
 func (c *Command) waitsVerb() *cobra.Command {

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/term"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 )
 
 // newTerminal returns both ends of a terminal of a number of columns: what people see and type, and what a program has.

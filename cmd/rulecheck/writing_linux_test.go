@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // accessList is an access control list as the system keeps it: the owner reads and writes, user 12345 reads, others may

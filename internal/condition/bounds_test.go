@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestBounds: the bounds of a number are as near as can be told, and the number of no hand lies outside them.

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/testkit/randomwin"
+	"example.com/hanfu/testkit/randomwin"
 )
 
 // Of a condition a scorer asks more than whether it holds: what a domain tells of it, or some known facts, or its

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestRows: each fact of a win, and of a reading of it, is filled where it becomes known, so that it is not the same in all;

@@ -9,7 +9,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // FuzzCondition compiles any text as a condition and as a number. It never panics; and what it accepts,

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // noHand are conditions whose parts don't contradict each other, and that no hand meets.

@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestRuleSetsEqualReference compares every expression of every rule set, shipped and in testdata, with

@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
-	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/testkit/long"
 )
 
 // traced are conditions whose parts are hard to tell apart.

@@ -3,7 +3,7 @@ package doc
 import (
 	"strings"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 )
 
 // The measures of a course, in cells. The columns of numbers stand at the right.

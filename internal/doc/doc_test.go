@@ -17,9 +17,9 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/testkit/must"
 )
 
 func ExampleWrite() {

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 )
 
 // Ledger is a table of what something is, and how much it is worth. Unit is what its values count; without one it is a

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 )
 
 // The measures of a ranking, in cells: the least and the most for names, and for lines of a broken heading.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 )
 
 // Text writes a document on a page.

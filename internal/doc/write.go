@@ -6,8 +6,8 @@ import (
 	"html/template"
 	"io"
 
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 )
 
 // Formats lists the words for the formats that all reports have beside text.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
+	"example.com/hanfu/testkit/long"
 )
 
 // TestRandom changes random texts: what was to change did, all else says what it said, and no comment is lost but those on

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // unreadable is a folder in which some folders can't be read, as those of another user.

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestAttributesRefused: a file whose attributes can't be kept is left as it is.

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // put writes a text into the file a.yaml of a folder, and returns its name.

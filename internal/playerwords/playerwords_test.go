@@ -7,10 +7,10 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/playerwords"
-	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 func TestHint(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/testkit/must"
 )
 
 var update = flag.Bool("update", false, "write the indexes of the shipped files anew")

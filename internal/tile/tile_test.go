@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestDrawings: every tile has a picture of its own, well-formed, of paths alone, within its body.

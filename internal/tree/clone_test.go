@@ -3,8 +3,8 @@ package tree
 import (
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rulesets"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestClone: a copy says the same, and what is one value stays one.

@@ -14,9 +14,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomyaml"
 	"example.com/hanfu/internal/yamltext"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomyaml"
 )
 
 // TestSpots writes random scalars in all styles and checks that every character of the decoded text is

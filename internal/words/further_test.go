@@ -11,8 +11,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestFurtherLanguage takes a copy of a file in memory for a language of its own. In the whole long form the program is built

@@ -13,10 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/codes"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/codes"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/testkit/must"
 )
 
 // takesFormat are the functions that make a text of a format, by which of their arguments that is, and how many they
@@ -130,7 +130,7 @@ func TestTexts(t *testing.T) {
 	if len(all.formats) < 900 {
 		t.Fatalf("there are only %d formats", len(all.formats))
 	}
-	snippets := must.Get(os.ReadFile("../../lsp/internal/complete/snippets.json"))(t)
+	snippets := must.Get(os.ReadFile("../../door/lsp/internal/complete/snippets.json"))(t)
 	for _, named := range []condition.ValueType{condition.TypeBool, condition.TypeInt, condition.TypeWord} {
 		all.constants[named.String()], all.constants["a "+named.String()] = "", ""
 	}

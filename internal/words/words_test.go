@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // mayBeEmpty are words that a language may do without, as it sets no blanks or has no such word.

@@ -15,9 +15,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/randomyaml"
 	"example.com/hanfu/internal/yamltext"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/randomyaml"
 )
 
 // unread are the characters and the features that the files of the project don't have.

@@ -9,12 +9,12 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/diff"
-	"example.com/hanfu/internal/report/scorecard"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/sheet"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/report/sheet"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/study/diff"
 )
 
 // told says in words what differs.

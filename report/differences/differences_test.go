@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/diff"
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/diff"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestWidth: in all languages, no line of a text is wider than the page, whatever differs.

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/diff"
-	"example.com/hanfu/effect"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/study/diff"
+	"example.com/hanfu/study/effect"
 )
 
 // Formats lists the words for the forms in which differences are written, the usual one first.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/effect"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/effect"
 )
 
 // effectTold tells what a change does in play.

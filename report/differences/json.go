@@ -5,12 +5,12 @@ import (
 	"io"
 	"slices"
 
-	"example.com/hanfu/diff"
-	"example.com/hanfu/effect"
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/diff"
+	"example.com/hanfu/study/effect"
 )
 
 // differenceJSON is all that differs.

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/diff"
-	"example.com/hanfu/effect"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/diff"
+	"example.com/hanfu/study/effect"
 )
 
 func withUnsaid(d *diff.Difference, e *effect.Effect) *effect.Effect {

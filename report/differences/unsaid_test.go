@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/diff"
-	"example.com/hanfu/effect"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/diff"
+	"example.com/hanfu/study/effect"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestUnsaid: a change of which the wins lack what it takes has no bound, and one that they could show has.

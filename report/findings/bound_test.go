@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestBounded: of many findings each file shows its first errors, and says how many are left out; all are counted.

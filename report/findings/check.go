@@ -5,12 +5,12 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/settings"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
-	"example.com/hanfu/season"
+	"example.com/hanfu/rules/settings"
+	"example.com/hanfu/study/ruletest"
 )
 
 // Check returns the findings in a file of any sort: a rule file, by its path or a shipped id, tests of rules, the record

@@ -8,9 +8,9 @@ import (
 	"io"
 	"strings"
 
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )

@@ -11,8 +11,8 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestFixBadFiles: no safe fix of a file adds errors, each edit lies within the file, and each title has words in all

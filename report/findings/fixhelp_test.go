@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // whatSort are the helps that say what sort of thing to write, or name one of several: what it is, only the writer knows.

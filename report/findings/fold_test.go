@@ -3,7 +3,7 @@ package findings
 import (
 	"testing"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestGitHubVisible: no text from a file can move the cursor or reorder a line of the log of a workflow, or write a

@@ -3,7 +3,7 @@ package findings
 import (
 	"io"
 
-	"example.com/hanfu/internal/report/junit"
+	"example.com/hanfu/report/internal/junit"
 	"example.com/hanfu/rules"
 )
 

@@ -14,10 +14,10 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/testkit/houses"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/houses"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 )
 
 // A slip is a mistake as people make it: what it makes of a line, the same if the line has no place for it. Mended:

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/rules"
 )
 

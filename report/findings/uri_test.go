@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestFileURI writes names of files as URIs.

@@ -12,7 +12,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )

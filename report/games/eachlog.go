@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/osfile"
 )

@@ -12,8 +12,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"example.com/hanfu/internal/testkit/must"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestArchive reads an archive on all cores, and has what comes of its logs in their order. The race detector sees it.
@@ -27,7 +27,7 @@ func TestArchive(t *testing.T) {
 	var want []string
 	for i := range logs {
 		name := []string{"robbed-kan-ippatsu.xml", "whole.json", "four-winds.xml"}[i%3]
-		text := must.Get(os.ReadFile("../../gamelog/testdata/games/" + name))(t)
+		text := must.Get(os.ReadFile("../../game/gamelog/testdata/games/" + name))(t)
 		if i%8 == 5 { // cut off
 			text = text[:len(text)/2]
 		}

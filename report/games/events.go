@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 )
 

@@ -11,12 +11,12 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/game/gamelog"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/sheet"
 )
 
 // Inferred are the rules that explain logs of games for as many players.

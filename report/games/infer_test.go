@@ -10,13 +10,13 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/game/gamelog"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 )
 
 // logsOf reads the logs of files.
@@ -40,8 +40,8 @@ func logsOf(t *testing.T, pattern string, most int) (all []*gamelog.Log) {
 func TestInfer(t *testing.T) {
 	const set, honba = "mleague", "1500"
 	s := &Logs{Loader: &rules.Loader{}}
-	logs := logsOf(t, "../../gamelog/testdata/games/many-wins.xml", 1)
-	logs = append(logs, logsOf(t, "../../gamelog/testdata/games/rinshan.xml", 1)...)
+	logs := logsOf(t, "../../game/gamelog/testdata/games/many-wins.xml", 1)
+	logs = append(logs, logsOf(t, "../../game/gamelog/testdata/games/rinshan.xml", 1)...)
 	for _, l := range logs {
 		f := must.Get(s.one(t.Context(), l, set, map[string]string{"honba_points": honba}))(t)
 		playedBy(l, f.Game)

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"maps"
 
-	"example.com/hanfu/batch"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/batch"
 )
 
 // gameJSON is a game in JSON. Lists of numbers are in the order of players.

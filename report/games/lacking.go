@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/words"
 )
 

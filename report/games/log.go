@@ -7,13 +7,13 @@ import (
 	"strconv"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 )
 

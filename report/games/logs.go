@@ -9,13 +9,13 @@ import (
 	"sync"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/cache"
-	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/document"
 )
 
 // Logs plays logs. It is safe for concurrent use.

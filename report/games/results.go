@@ -6,9 +6,9 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/ruleentries"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/ruleentries"
 )
 
 // resultColumn is a column of the table of results.

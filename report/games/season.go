@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/lazyregexp"
-	"example.com/hanfu/season"
 )
 
 // AddTo adds the games of the logs in a file to a season, each under its rules; it is for [season.Collector].Logs. A log

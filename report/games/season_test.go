@@ -9,13 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/game/gamelog"
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/season"
+	"example.com/hanfu/testkit/must"
 )
 
-const logFolder = "../../gamelog/testdata/games"
+const logFolder = "../../game/gamelog/testdata/games"
 
 // TestSeason adds up logs as a season. Its totals are the plain sums of the results that the logs themselves tell.
 func TestSeason(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 )
 

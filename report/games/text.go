@@ -18,10 +18,10 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/speech"
 )
 
 // gameText writes a game for people.

@@ -13,11 +13,11 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestWidth: games are shown as narrow and as wide as asked for.

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/game/gamelog"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )

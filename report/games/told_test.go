@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // played reads and plays the first log of a file.
@@ -32,7 +32,7 @@ func played(t *testing.T, s *Logs, file string, change func(*gamelog.Log)) *Log 
 // TestUntold: a rule that several hands show is named once, the uma of the results too, and what one hand alone says is
 // told as it stands.
 func TestUntold(t *testing.T) {
-	const games = "../../gamelog/testdata/games/"
+	const games = "../../game/gamelog/testdata/games/"
 	house := filepath.Join(t.TempDir(), "house.yaml")
 	text := "hanfu: 1\nid: house\nname: Without ippatsu\nextends: tenhou\noptions: {ippatsu: false}\n"
 	must.Do(t, os.WriteFile(house, []byte(text), 0o600))
@@ -89,7 +89,7 @@ func TestUntold(t *testing.T) {
 
 // TestLeague: a game of a league is named once by the rule sets that fit, which are editions of one.
 func TestLeague(t *testing.T) {
-	const games = "../../gamelog/testdata/games/"
+	const games = "../../game/gamelog/testdata/games/"
 	s := &Logs{Loader: &rules.Loader{}}
 	under := func(l *gamelog.Log, id string) *Log {
 		e, set, err := s.engineFor(t.Context(), l, id)
@@ -112,7 +112,7 @@ func TestLeague(t *testing.T) {
 // TestLeagueOfResults: a game whose results alone differ is named by a rule set with such uma, where no options say them.
 func TestLeagueOfResults(t *testing.T) {
 	s := &Logs{Loader: &rules.Loader{}}
-	f := played(t, s, "../../gamelog/testdata/games/soul-unsorted.json", func(l *gamelog.Log) {
+	f := played(t, s, "../../game/gamelog/testdata/games/soul-unsorted.json", func(l *gamelog.Log) {
 		e, set, err := s.engineFor(t.Context(), l, "jpml-a")
 		must.Do(t, err)
 		f := must.Get(s.compare(t.Context(), l, e, set))(t)
@@ -136,7 +136,7 @@ func TestNamedRules(t *testing.T) {
 		{map[string]string{"renhou": "off"}, nil},
 		{map[string]string{"bust": "true", "renhou": "mangan"}, nil},
 	} {
-		f := played(t, &Logs{Loader: &rules.Loader{Set: test.set}, Rules: "ema"}, "../../gamelog/testdata/dialects/lobby.json", nil)
+		f := played(t, &Logs{Loader: &rules.Loader{Set: test.set}, Rules: "ema"}, "../../game/gamelog/testdata/dialects/lobby.json", nil)
 		var got []string
 		for _, d := range f.Compared.Differences {
 			if d.Field == gamelog.RuleField {

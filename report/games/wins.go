@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // place is where a win stands: in which hand of a record, and which of its wins it is.

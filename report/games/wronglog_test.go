@@ -3,7 +3,7 @@ package games
 import (
 	"testing"
 
-	"example.com/hanfu/gamelog"
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/rules"
 )
 

@@ -12,12 +12,12 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/prove"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/prove"
 )
 
 // mostRanges bounds how many ranges of missing blocks people are told.

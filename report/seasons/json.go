@@ -4,9 +4,9 @@ import (
 	"bufio"
 	"io"
 
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/season"
 )
 
 // slipJSON is the game in which there is something to mend, and what.

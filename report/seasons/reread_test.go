@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/seasons"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/season"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestReread: a season says that plain fives were read as red ones, as a game does.

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/chart"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/season"
 )
 
 // Formats lists the words for the forms in which a season is written, the usual one first.

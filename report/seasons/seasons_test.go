@@ -9,13 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/testkit/must"
+	"example.com/hanfu/game/season"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/seasons"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/season"
+	"example.com/hanfu/testkit/must"
 )
 
 // strange are names that would do something if they were not text.

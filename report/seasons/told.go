@@ -11,12 +11,12 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/season"
 )
 
 // teller puts a season into words.

@@ -5,12 +5,12 @@ import (
 	"io"
 	"strings"
 
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // kindWidth is how wide the names of kinds are, and numbersWidth the two numbers beside them, in cells.

@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/study/ruletest"
 )
 
 // documenter puts a run into a document.

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // All of it is one text, with the summary at its end, unless that has a place of its own.

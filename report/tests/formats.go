@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/junit"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/internal/junit"
 	"example.com/hanfu/rules"
 )
 

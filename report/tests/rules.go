@@ -8,11 +8,11 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // maxQuestions is how many rules in question are shown with their conditions in all. Under large rules one counts as

@@ -16,7 +16,7 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // Run is the outcome of a run of tests.

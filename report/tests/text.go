@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // testPrinter writes what came of a test, for people.

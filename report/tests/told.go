@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/study/ruletest"
 )
 
 // Told is a case that did not pass, for a page that lays it out itself.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/ruletest"
+	"example.com/hanfu/study/ruletest"
 )
 
 // RenewCase returns the text of the file with what came out in one test that failed, or why that can't be written.

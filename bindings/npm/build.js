@@ -1,0 +1,26 @@
+// Builds what the package has besides its sources: the library as WebAssembly, the part of Go that runs it, and the licenses of
+// all that is in them.
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+process.chdir(fileURLToPath(new URL(".", import.meta.url)));
+
+const env = { ...process.env, GOOS: "js", GOARCH: "wasm", CGO_ENABLED: "0" };
+const go = (...args) => execFileSync("go", args, { env, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }).trim();
+
+go("build", "-trimpath", "-ldflags=-s -w", "-o", "hanfu.wasm", ".");
+
+const root = go("env", "GOROOT");
+copyFileSync(join(root, "lib", "wasm", "wasm_exec.js"), "wasm_exec.js");
+
+const modules = go("list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", ".");
+const licenses = [`Go ${root}`, ...new Set(modules.split("\n").sort())].flatMap((line) => {
+  const [name, folder] = [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)];
+  const found = readdirSync(folder).filter((file) => /^(LICENSE|NOTICE)/.test(file));
+  if (found.length === 0) throw new Error(`${name} has no license in ${folder}`);
+  return found.map((file) => `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`);
+});
+writeFileSync("LICENSES-OF-LIBRARIES", licenses.join("\n"));
+copyFileSync("../../LICENSE", "LICENSE");

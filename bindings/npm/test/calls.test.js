@@ -1,0 +1,95 @@
+// All calls answer as the interface of rulecheck serve does, byte for byte.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+
+import { load, Problem } from "hanfu";
+
+import { rulecheck } from "./rulecheck.js";
+
+const library = await load();
+const server = spawn(rulecheck, ["serve", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+after(() => server.kill());
+const address = await new Promise((resolve) => {
+  let said = "";
+  server.stdout.on("data", (text) => {
+    const at = /http:\/\/[\d.:]+/.exec((said += text));
+    if (at) resolve(at[0]);
+  });
+});
+
+const hand = "234m567p34567s99m tsumo:8s riichi dora:4s";
+const house = "hanfu: 1\nid: ours\nextends: standard\noptions: {double_wind_fu: 2}\n";
+const asked = [
+  ["score", { hand, rules: "ema", lang: "fr" }],
+  ["score", { hand, file: house, set: { pinfu_tsumo: "false" } }],
+  ["score", { hand: "２３４m567p34567s99m tsumo:8s", lang: "ja" }],
+  ["score", { hand: "11m" }],
+  ["score", { hand, rules: "emma" }],
+  ["score", { hand, file: "hanfu: 1\nid: x\nextends: standart\n" }],
+  ["score", { hands: hand }],
+  ["score", {}],
+  ["explain", { hand, yaku: ["pinfu"], lang: "zh" }],
+  ["waits", { hand: "234m567p3456788s riichi", discards: "1m9s" }],
+  ["points", { han: 3, fu: 40, tsumo: true }],
+  ["check", { file: "hanfu: 1\nid: ours\nextends: standart\n" }],
+  ["check", { file: house }],
+  ["test", { tests: `hanfu: 1\ncases: {a: {hand: "${hand}", expect: {han: 2}}}\n`, rules: "ema" }],
+  ["sheet", { rules: "ema", lang: "ja" }],
+  ["sheet", { file: house, format: "markdown" }],
+  ["diff", { a: { rules: "ema" }, b: { rules: "ema", set: { kiriage_mangan: "false" } } }],
+  ["diff", { a: { rules: "ema" }, b: { file: house }, brief: true, lang: "fr" }],
+  ["languages", undefined, "languages"],
+  ["listRules", { lang: "ja" }, "rules?lang=ja"],
+  ["showRules", { rules: "ema", lang: "fr" }, "rules/ema?lang=fr"],
+];
+
+test("the calls as rulecheck serve answers them", async () => {
+  for (const [name, call, path] of asked) {
+    const request = path ? {} : { method: "POST", body: JSON.stringify(call) };
+    const response = await fetch(`${address}/api/v1/${path ?? name}`, request);
+    const want = await response.text();
+    let got;
+    try {
+      got = library.text(name, call);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { detail, code, status, findings } = JSON.parse(want);
+      const its = { detail: error.message, code: error.code, status: error.status, findings: error.findings };
+      assert.deepEqual(its, { detail, code, status, findings: findings ?? [] });
+      got = want;
+    }
+    assert.equal(got, want, `${name} ${JSON.stringify(call)}`);
+  }
+});
+
+test("what is read of the answers", () => {
+  assert.equal(library.score({ hand }).points, 5200);
+  assert.equal(library.score({ hand: "11m" }).error.code, "no_winning_tile");
+  assert.deepEqual(library.check({ file: house }), []);
+  assert.equal(library.check({ file: "id: x\n" })[0].severity, "error");
+  assert.ok(library.sheet({ format: "markdown" }).startsWith("# "));
+  assert.ok(library.listRules().some(({ rules }) => rules === "standard"));
+  assert.throws(() => library.text("scores"), { name: "Problem", code: "no-such-call" });
+  assert.throws(() => library.text("ñ".repeat(99)), Problem);
+});
+
+test("every call that there is", () => {
+  const named = new Set(asked.map(([name]) => name));
+  let message;
+  assert.throws(() => library.text("?"), (problem) => ({ message } = problem) && true);
+  const all = message.split("the calls are ")[1].split(", ");
+  assert.deepEqual([...named].sort(), all.sort());
+  assert.deepEqual(Object.keys(library).sort(), ["text", ...all].sort());
+});
+
+test("the example", () => {
+  const said = execFileSync("node", ["example/score.js", "ema"], { input: "234m567p34567s99m tsumo:8s\n11m\n" }).toString();
+  assert.match(said, /^1500: Menzen tsumo, Pinfu\n.+\n$/);
+});
+
+test("the program in docs/javascript.md", () => {
+  const [, program] = readFileSync("../../docs/javascript.md", "utf8").split(/```js\n([^`]*)```/);
+  assert.match(execFileSync("node", ["--input-type=module", "-e", program]).toString(), /^\d+ \[.*'Riichi'.*\]\n$/s);
+});

@@ -1,0 +1,111 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"example.com/hanfu/door/lsp/internal/protocol"
+	"example.com/hanfu/door/lsp/internal/symbols"
+	"example.com/hanfu/internal/outline"
+)
+
+func (x *index) mentionAt(in *file, offset int) (*symbols.Listing, *outline.Mention) {
+	l := in.Listed()
+	for i := range l.Mentions {
+		if m := &l.Mentions[i]; in.text.Holds(m.Position, offset) && m.EndLine > 0 {
+			return l, m
+		}
+	}
+	return l, nil
+}
+
+func (x *index) location(in *symbols.Listing, m *outline.Mention) protocol.Location {
+	return protocol.Location{URI: x.address(in.Key), Range: x.text(in.Key).RangeOf(m.Position)}
+}
+
+// definition goes to where what stands at a place is declared or was changed last; from there to what that changes.
+func definition(_ context.Context, r *request, in *file, p protocol.AtPosition) ([]protocol.Location, error) {
+	x := r.index()
+	l, m := x.mentionAt(in, in.text.Offset(p.Position))
+	switch {
+	case m == nil:
+		return []protocol.Location{}, nil
+	case len(m.Sections) == 0:
+		if to := x.Of(x.Named(l, m.ID)); to != nil {
+			return []protocol.Location{{URI: x.address(to.Key)}}, nil
+		}
+		return []protocol.Location{}, nil
+	}
+	_, places := x.Resolve(l, m)
+	if len(places) > 1 && places[0].Mention == m {
+		places = places[1:]
+	}
+	if len(places) == 0 {
+		return []protocol.Location{}, nil
+	}
+	return []protocol.Location{x.location(places[0].In, places[0].Mention)}, nil
+}
+
+type referenceParams struct {
+	protocol.AtPosition
+	Context struct {
+		IncludeDeclaration bool `json:"includeDeclaration"`
+	} `json:"context"`
+}
+
+func references(ctx context.Context, r *request, in *file, p referenceParams) ([]protocol.Location, error) {
+	x := r.index()
+	found := []protocol.Location{}
+	l, m := x.mentionAt(in, in.text.Offset(p.Position))
+	if m == nil {
+		return found, nil
+	}
+	same := x.SameAs(l, m)
+	files, err := x.everywhere(ctx)
+	for _, l := range files {
+		for i := range l.Mentions {
+			if m := &l.Mentions[i]; (!m.Declares || p.Context.IncludeDeclaration) && same(l, m) {
+				found = append(found, x.location(l, m))
+			}
+		}
+	}
+	sortPlaces(found)
+	return found, err
+}
+
+func sortPlaces(all []protocol.Location) {
+	slices.SortFunc(all, func(a, b protocol.Location) int {
+		from, to := a.Range.Start, b.Range.Start
+		return cmp.Or(cmp.Compare(a.URI, b.URI), cmp.Compare(from.Line, to.Line),
+			cmp.Compare(from.Character, to.Character))
+	})
+}
+
+// The kinds of highlights.
+const highlightRead, highlightWrite = 2, 3
+
+type highlight struct {
+	Range protocol.Range `json:"range"`
+	Kind  int            `json:"kind"`
+}
+
+func highlights(_ context.Context, r *request, in *file, p protocol.AtPosition) ([]highlight, error) {
+	x := r.index()
+	found := []highlight{}
+	l, m := x.mentionAt(in, in.text.Offset(p.Position))
+	if m == nil {
+		return found, nil
+	}
+	same := x.SameAs(l, m)
+	for i := range l.Mentions {
+		if n := &l.Mentions[i]; same(l, n) {
+			kind := highlightRead
+			if n.Declares {
+				kind = highlightWrite
+			}
+			found = append(found, highlight{in.text.RangeOf(n.Position), kind})
+		}
+	}
+	return found, nil
+}

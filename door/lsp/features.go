@@ -1,0 +1,172 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"example.com/hanfu/door/lsp/internal/complete"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/tree"
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// feature is a request that the server answers.
+type feature struct {
+	method string
+	// provider is the server's capability that says so, with its options; empty if there is none.
+	provider string
+	options  any
+	run      func(ctx context.Context, r *request, params json.RawMessage) (any, error)
+}
+
+// features are all that the server can do, a file each.
+var features = []feature{
+	{"textDocument/hover", "hoverProvider", true, inFile(hover)},
+	{"textDocument/codeAction", "codeActionProvider",
+		map[string]any{"codeActionKinds": []string{quickFix, fixAll, refactor}, "resolveProvider": true},
+		inFile(codeActions)},
+	{"codeAction/resolve", "", nil, inWorkspace(resolveAction)},
+	{"textDocument/codeLens", "codeLensProvider", struct{}{}, inFile(codeLenses)},
+	{"workspace/executeCommand", "executeCommandProvider", map[string]any{"commands": []string{commandTest}},
+		inWorkspace(executeCommand)},
+	{"textDocument/formatting", "documentFormattingProvider", true, inFile(formatting)},
+	{"textDocument/rangeFormatting", "documentRangeFormattingProvider", true, inFile(rangeFormatting)},
+	{"textDocument/inlayHint", "inlayHintProvider", true, inFile(inlayHints)},
+	{"textDocument/completion", "completionProvider", complete.Options, inFile(completion)},
+	{"textDocument/signatureHelp", "signatureHelpProvider", complete.SignatureOptions, inFile(signatures)},
+	{"textDocument/definition", "definitionProvider", true, inFile(definition)},
+	{"textDocument/references", "referencesProvider", true, inFile(references)},
+	{"textDocument/documentHighlight", "documentHighlightProvider", true, inFile(highlights)},
+	{"textDocument/prepareRename", "", nil, inFile(prepareRename)},
+	{"textDocument/rename", "renameProvider", map[string]any{"prepareProvider": true}, inFile(rename)},
+	{"textDocument/documentSymbol", "documentSymbolProvider", true, inFile(documentSymbols)},
+	{"workspace/symbol", "workspaceSymbolProvider", true, inWorkspace(workspaceSymbols)},
+	{"textDocument/foldingRange", "foldingRangeProvider", true, inFile(foldingRanges)},
+	{"textDocument/semanticTokens/full", "semanticTokensProvider",
+		map[string]any{"legend": tokenLegend, "full": true, "range": true}, inFile(allTokens)},
+	{"textDocument/semanticTokens/range", "", nil, inFile(someTokens)},
+	{"workspace/textDocumentContent", "", nil, inWorkspace(documentContent)},
+}
+
+var byMethod map[string]*feature
+
+func init() {
+	byMethod = make(map[string]*feature)
+	for i := range features {
+		byMethod[features[i].method] = &features[i]
+	}
+}
+
+// request is what a feature works with besides its parameters.
+type request struct {
+	*server
+	*snapshot
+}
+
+// located is embedded by the parameters that name a document.
+type located interface{ Address() string }
+
+// inFile makes a feature of a function about a document. Where the client hasn't opened it, or it is too large, the answer
+// is null. When the document or one that it reads changes, ctx is done, since nobody wants the answer any more.
+func inFile[P located, R any](f func(ctx context.Context, r *request, in *file, p P) (R, error),
+) func(context.Context, *request, json.RawMessage) (any, error) {
+	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
+		p, err := decode[P](raw)
+		if err != nil {
+			return nil, err
+		}
+		in := r.file(p.Address())
+		if in == nil || in.text.TooLarge() {
+			return nil, nil
+		}
+		r.touch(in)
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		defer context.AfterFunc(in.ctx, cancel)()
+		return f(ctx, r, in, p)
+	}
+}
+
+func inWorkspace[P, R any](f func(ctx context.Context, r *request, p P) (R, error),
+) func(context.Context, *request, json.RawMessage) (any, error) {
+	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
+		p, err := decode[P](raw)
+		if err != nil {
+			return nil, err
+		}
+		return f(ctx, r, p)
+	}
+}
+
+func decode[P any](raw json.RawMessage) (p P, err error) {
+	if raw == nil {
+		return p, nil
+	}
+	if err := json.Unmarshal(raw, &p); err != nil {
+		message := "the parameters can't be read: " + err.Error()
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			_, field, embedded := strings.Cut(wrong.Field, "InDocument.")
+			if !embedded {
+				field = wrong.Field
+			}
+			message = "the parameter " + field + " can't be a " + wrong.Value
+		}
+		return p, badParams(message)
+	}
+	return p, nil
+}
+
+func badParams(why string) error {
+	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: why}
+}
+
+// spot is a place in the tree of a file.
+type spot struct {
+	// path has the keys that lead to it, the last of which is that of key.
+	path []string
+	// key and value are the innermost entry at the place, nil if there is none; in is the form of the mapping in which
+	// the entry stands, nil if that is not known. onKey: the place is one of the key, not of the value.
+	key, value *tree.Value
+	in         *schema.Form
+	onKey      bool
+}
+
+func (f *file) at(offset int) (found spot) {
+	v, in := f.Tree(), f.kind.Form()
+	line, column := f.text.Place(offset)
+	for v != nil {
+		var next *tree.Pair
+		for i := range v.Pairs { // the last that begins here or before
+			if p := &v.Pairs[i]; p.Key.Line < line || p.Key.Line == line && p.Key.Column <= column {
+				next = p
+			}
+		}
+		if next == nil {
+			return found
+		}
+		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in, f.text.Holds(next.Key.Pos(), offset)}
+		if found.onKey {
+			return found
+		}
+		v, in = itemAt(next.Val, in.Below(next.Key.Text), line, column)
+	}
+	return found
+}
+
+func itemAt(v *tree.Value, in *schema.Form, line, column int) (*tree.Value, *schema.Form) {
+	if v == nil || in == nil || in.Items == nil {
+		return v, in
+	}
+	if v.Kind != tree.List {
+		return v, in.Items
+	}
+	var found *tree.Value
+	for _, item := range v.Items {
+		if item.Line < line || item.Line == line && item.Column <= column {
+			found = item
+		}
+	}
+	return found, in.Items
+}

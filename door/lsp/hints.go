@@ -1,0 +1,66 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/door/lsp/internal/protocol"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+)
+
+// inlayHint is a text that the editor shows beside what is written.
+type inlayHint struct {
+	Position    protocol.Position `json:"position"`
+	Label       string            `json:"label"`
+	Tooltip     string            `json:"tooltip,omitempty"`
+	PaddingLeft bool              `json:"paddingLeft,omitempty"`
+}
+
+// inlayHints shows the inherited value beside what a rule file says otherwise, and where it comes from. A file that is
+// broken has none: places of before would be wrong.
+func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlayHint, error) {
+	hints := []inlayHint{}
+	if root := in.Tree(); in.kind != source.Rules || root.Get("extends") == nil {
+		return hints, nil // it inherits nothing
+	}
+	if _, err := in.Rules(); err != nil {
+		return nil, err
+	}
+	now, _ := in.known.rules.peek()
+	if now == nil {
+		return hints, nil
+	}
+	origins := now.Origins()
+	for _, o := range now.Overrides() {
+		if o.Old == "" || o.EndLine == 0 {
+			continue
+		}
+		at := in.text.RangeOf(o.Position)
+		if in.keyOf(o.File) != in.key || !at.Touches(p.Range) {
+			continue
+		}
+		hint := inlayHint{Position: in.text.Position(in.text.Behind(o.Position)), PaddingLeft: true,
+			Label: "← " + tree.Shorten(o.Old)}
+		if from := oldFile(origins, o.Path); from != "" {
+			hint.Label = "← " + fmt.Sprintf(words.In(r.lang).Editor.OldFrom, tree.Shorten(o.Old), from)
+		}
+		if tree.Shorten(o.Old) != o.Old {
+			hint.Tooltip = o.Old
+		}
+		hints = append(hints, hint)
+	}
+	return hints, nil
+}
+
+func oldFile(origins []rules.Origin, path string) string {
+	for _, o := range origins {
+		if (o.Path == path || strings.HasPrefix(o.Path, path+".")) && len(o.Overrides) > 0 {
+			return strings.TrimSuffix(o.Overrides[0].File, ".yaml")
+		}
+	}
+	return ""
+}

@@ -1,0 +1,250 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/hanfu/door/lsp/internal/protocol"
+	"example.com/hanfu/door/lsp/internal/symbols"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/outline"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/rules"
+)
+
+// hoverResult is what is shown of a place.
+type hoverResult struct {
+	Contents protocol.MarkupContent `json:"contents"`
+	Range    protocol.Range         `json:"range"`
+}
+
+func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*hoverResult, error) {
+	if in.kind == source.Other {
+		return nil, nil
+	}
+	h := &pointed{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position), words: words.In(r.lang).Editor}
+	h.spot = in.at(h.offset)
+	for _, look := range []func() bool{h.silence, h.expression, h.mention, h.hand, h.value, h.table} {
+		if look() {
+			break
+		}
+	}
+	if h.text.Len() == 0 || ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return &hoverResult{protocol.Markdown(strings.TrimSpace(h.text.String())), in.text.RangeOf(h.of)}, nil
+}
+
+// pointed is the work on what is shown of a place.
+type pointed struct {
+	*index
+	spot
+	ctx    context.Context
+	in     *file
+	offset int
+	words  *words.Editor
+	// text is what is shown, and of the place that it is about.
+	text strings.Builder
+	of   rules.Position
+}
+
+func (h *pointed) paragraph(text string) {
+	if text = strings.TrimSpace(text); text != "" {
+		h.text.WriteString(text + "\n\n")
+	}
+}
+
+// rules returns the rules that the file is, or is about. If they can't be used and never could, they are those that it
+// extends, and nil without them.
+func (h *pointed) rules() *rules.Rules {
+	if l := h.in.Listed(); h.in.kind != source.Rules {
+		if f := h.files[h.Named(l, l.Under)]; f != nil {
+			return h.rulesSoon(f)
+		}
+	}
+	r := h.rulesSoon(h.in)
+	if r == nil && h.in.kind == source.Rules {
+		l := h.in.Listed()
+		r = h.rulesOf(h.Named(l, l.Under))
+	}
+	return r
+}
+
+// rulesFor is how long it may take to load rules of which older ones are known.
+const rulesFor = 6 * time.Millisecond
+
+// rulesSoon returns the rules of a file as they are, if these are known soon, and else as they were.
+func (h *pointed) rulesSoon(f *file) *rules.Rules {
+	_, known := f.rules.peek()
+	if f.good().rules == nil || known {
+		r, _ := f.Rules()
+		return r
+	}
+	r, done := soon(h.ctx, h.server, rulesFor, func() *rules.Rules {
+		r, _ := f.Rules()
+		return r
+	})
+	if !done {
+		return f.good().rules
+	}
+	return r
+}
+
+func (h *pointed) silence() bool {
+	line, start := h.in.text.LineAround(h.offset)
+	comment := strings.Index(string(line), "# rulecheck:ignore")
+	if comment < 0 || h.offset < start+comment {
+		return false
+	}
+	word := strings.Fields(string(line[comment:]))
+	if len(word) < 3 {
+		return true
+	}
+	code := word[2]
+	for _, c := range finding.Codes() {
+		if c.Name == code {
+			from := start + comment + strings.Index(string(line[comment:]), " "+code) + 1
+			h.of = h.between(from, from+len(code))
+			h.paragraph(fmt.Sprintf(h.words.Silenced, fmt.Sprintf("[`%s`](%s)", code, h.pageOf(code))))
+			h.paragraph(words.Term(c.Meaning).In(h.lang).String())
+		}
+	}
+	return true
+}
+
+func (h *pointed) between(from, to int) (p rules.Position) {
+	p.Line, p.Column = h.in.text.Place(from)
+	p.EndLine, p.EndColumn = h.in.text.Place(to)
+	return p
+}
+
+func (s *server) pageOf(code string) string {
+	if s.CodePage != "" {
+		return strings.ReplaceAll(s.CodePage, "%s", code)
+	}
+	return s.address(scheme + ":/codes/" + code + ".md")
+}
+
+func (h *pointed) mention() bool {
+	l, m := h.mentionAt(h.in, h.offset)
+	if m == nil {
+		return false
+	}
+	if len(m.Sections) == 0 {
+		return h.file(l, m)
+	}
+	is, places := h.Resolve(l, m)
+	if is.Root == "" {
+		return false
+	}
+	h.of = m.Position
+	h.rule(is, places)
+	return true
+}
+
+func (h *pointed) file(l *symbols.Listing, m *outline.Mention) bool {
+	to := h.index.Of(h.Named(l, m.ID))
+	if to == nil {
+		return false
+	}
+	h.of = m.Position
+	root, _ := outline.Read(&tree.Source{Name: to.Key, Text: h.index.text(to.Key).Body})
+	for _, field := range []string{"name", "doc"} {
+		if text := h.nameIn(root.Get(field)); text != "" && field == "name" {
+			h.paragraph("**" + text + "**")
+		} else {
+			h.paragraph(text)
+		}
+	}
+	h.paragraph("[" + h.shown(to.Key) + "](" + h.address(to.Key) + ")")
+	return true
+}
+
+func (s *server) nameIn(v *tree.Value) string {
+	return cmp.Or(v.Get(s.lang).PlainText(), v.Get(words.Languages[0]).PlainText(), v.PlainText())
+}
+
+func (x *index) shown(key string) string {
+	if id, ours := shippedID(key); ours {
+		return id
+	}
+	if folder, name := x.holder(key); folder != nil {
+		return name
+	}
+	return key
+}
+
+func (h *pointed) link(key string, at rules.Position) string {
+	line := h.index.text(key).RangeOf(at).Start.Line + 1
+	return fmt.Sprintf("[%s:%d](%s#L%d)", h.shown(key), line, h.address(key), line)
+}
+
+func (h *pointed) value() bool {
+	if h.key == nil || h.spot.in == nil {
+		return false
+	}
+	meaning := h.spot.in.Meaning(h.key.Text)
+	v := h.spot.value
+	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar || !h.in.text.Holds(v.Pos(), h.offset)) {
+		return false
+	}
+	h.of = h.key.Pos()
+	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(meaning)))
+	below := h.spot.in.Below(h.key.Text)
+	if h.in.kind == source.Rules && below != nil && below.Holds == schema.HoldsCondition && v.PlainText() != "" {
+		if r := h.rules(); r != nil {
+			h.asks(r, v.Text)
+		}
+	}
+	h.origins()
+	h.table()
+	return true
+}
+
+// mostOrigins is how many values are shown of what stands below a key.
+const mostOrigins = 4
+
+func (h *pointed) origins() {
+	path := strings.Join(h.path, ".")
+	if h.in.kind != source.Rules ||
+		len(h.path) < 2 && !slices.Contains(schema.Header, path) && h.spot.value.Kind != tree.Scalar {
+		return
+	}
+	r := h.rules()
+	if r == nil {
+		return
+	}
+	origins, err := lists.OriginsAt(r.Origins(), []string{path})
+	if err != nil || len(origins) > mostOrigins { // a path that is not there, or a whole section
+		return
+	}
+	var lines []string
+	for _, o := range origins {
+		line := fmt.Sprintf("`%s` = `%s`", o.Path, o.Value)
+		if o.Removed {
+			line = fmt.Sprintf("`%s`: `off`", o.Path)
+		}
+		own := h.in.keyOf(o.File)
+		if own == h.in.key && len(o.Overrides) == 0 { // it stands here
+			continue
+		}
+		if own != h.in.key && o.Line > 0 {
+			line += ", " + fmt.Sprintf(h.words.Written, h.link(own, o.Position))
+		}
+		for _, old := range o.Overrides {
+			if old.Value != "" {
+				line += ", " + fmt.Sprintf(h.words.Overrides, "`"+old.Value+"`", h.link(h.in.keyOf(old.File), old.Position))
+			}
+		}
+		lines = append(lines, "- "+line)
+	}
+	h.paragraph(strings.Join(lines, "\n"))
+}

@@ -1,0 +1,164 @@
+package lsp
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+)
+
+func (h *pointed) hand() bool {
+	v := h.spot.value
+	if h.key == nil || v == nil || h.key.Text != "hand" && (h.key.Text != "example" || h.in.kind != source.Rules) {
+		return false
+	}
+	w, err := winOf(v)
+	r := h.rulesHere()
+	if r == nil {
+		return false
+	}
+	h.of = v.Pos()
+	if v.Kind != tree.Scalar || h.onKey {
+		h.of = h.key.Pos()
+		h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(h.spot.in.Meaning(h.key.Text))))
+	}
+	result, scored := (*engine.Result)(nil), err
+	if err == nil {
+		result, scored = engine.New(r).Score(&w)
+	}
+	if scored != nil {
+		h.refusal(&w, scored)
+		return true
+	}
+	h.score(result)
+	return true
+}
+
+func winOf(v *tree.Value) (hand.Win, error) {
+	if v.Kind == tree.Mapping {
+		return hand.FromFields(schema.WinFields(v))
+	}
+	return hand.Parse(v.Text)
+}
+
+func (h *pointed) score(result *engine.Result) {
+	p, err := terminal.New(terminal.Options{Lang: h.lang})
+	if err != nil {
+		return
+	}
+	h.paragraph(fmt.Sprintf("**%s** · %s %s", speech.Worth(p, result),
+		p.Words.Grouped(strconv.FormatInt(result.Points, 10)), p.Words.PointsUnit))
+	var yaku []string
+	for _, all := range []iter.Seq[engine.Counted]{result.Yaku(), result.Bonus()} {
+		for one := range all {
+			yaku = append(yaku, one.Rule.NameIn(h.lang))
+		}
+	}
+	h.paragraph(strings.Join(yaku, p.Words.List))
+}
+
+func (h *pointed) refusal(w *hand.Win, err error) {
+	refused, ok := errors.AsType[*engine.Refused](err)
+	if !ok {
+		refused = &engine.Refused{}
+		problems, _ := errors.AsType[hand.Problems](err)
+		refused.Problems = problems
+	}
+	var text strings.Builder
+	if report.Refusal(&text, w, refused, report.Options{Lang: h.lang}) == nil {
+		h.paragraph("```text\n" + strings.TrimSpace(text.String()) + "\n```")
+	}
+}
+
+func (h *pointed) rulesHere() *rules.Rules {
+	r := h.rules()
+	if h.in.kind == source.Rules {
+		return r
+	}
+	entry := h.in.Tree()
+	if h.in.kind == source.Tests && len(h.path) > 1 {
+		entry = entry.Get(h.path[0]).Get(h.path[1])
+		if name := entry.Get("rules").PlainText(); name != "" {
+			l := h.in.Listed()
+			r = h.rulesOf(h.Named(l, name))
+		}
+	}
+	set := make(map[string]string)
+	for _, p := range entry.Get("set").Entries() {
+		set[p.Key.Text] = p.Val.PlainText()
+	}
+	if r == nil || len(set) == 0 {
+		return r
+	}
+	turned, err := r.With(h.ctx, set)
+	if err != nil {
+		return nil
+	}
+	return turned
+}
+
+func (h *pointed) rulesOf(key string) *rules.Rules {
+	if f := h.files[key]; f != nil {
+		r, _ := f.Rules()
+		return r
+	}
+	var from rules.Source
+	if id, ours := shippedID(key); ours {
+		from = rules.Named(id)
+	} else if folder, name := h.holder(key); folder == h.in.folder && key != "" {
+		from = rules.File(name)
+	} else {
+		return nil
+	}
+	r, err := h.in.loader().Load(h.ctx, from)
+	if err != nil {
+		return nil
+	}
+	return r
+}
+
+func (h *pointed) table() bool {
+	if h.in.kind != source.Record || len(h.path) < 2 || h.path[0] != "hands" {
+		return false
+	}
+	hands := h.in.Tree().Get("hands")
+	line, column := h.in.text.Place(h.offset)
+	at := -1
+	for i, item := range hands.Items {
+		if item.Line < line || item.Line == line && item.Column <= column {
+			at = i
+		}
+	}
+	record, err := game.Load(h.ctx, h.in.loader(), h.in.source(), "")
+	if err != nil || at < 0 {
+		return false
+	}
+	played, err := game.Play(h.ctx, engine.New(record.RuleSet), record)
+	if err != nil || at >= len(played.Hands) {
+		return false
+	}
+	if h.of.Line == 0 {
+		h.of = h.key.Pos()
+	}
+	text, grouped := h.words.After, words.In(h.lang).Common.Grouped
+	for i, points := range played.Hands[at].Points {
+		change := fmt.Sprintf("%+d", played.Hands[at].Change[i])
+		text += fmt.Sprintf("\n- %s: %s (%s%s)", played.Players[i], grouped(fmt.Sprint(points)), change[:1],
+			grouped(change[1:]))
+	}
+	h.paragraph(text)
+	return true
+}

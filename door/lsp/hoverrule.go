@@ -1,0 +1,138 @@
+package lsp
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/door/lsp/internal/symbols"
+	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/ruleentries"
+)
+
+func (h *pointed) rule(is symbols.Rule, places []symbols.Declaration) {
+	title := fmt.Sprintf("`%s.%s`", is.Section, is.ID)
+	r := h.rules()
+	var entry *rules.Rule
+	if r != nil {
+		entry = r.Entry(is.Section, is.ID)
+	}
+	if entry == nil { // of a file that can't be used yet
+		if name := h.nameOf(h.in.Tree().At(is.Section + "." + is.ID)); name != "" {
+			title = "**" + name + "** · " + title
+		}
+		h.paragraph(title)
+		h.places(places)
+		return
+	}
+	if name := entry.NameIn(h.lang); name != is.ID {
+		title = "**" + name + "** · " + title
+	}
+	h.paragraph(title)
+	h.paragraph(ruleentries.Texts(r)[is.Section+"."+is.ID].In(h.lang))
+	switch is.Section {
+	case "yaku":
+		h.yaku(r, rules.ByID(r.Yaku(), is.ID))
+	case "options":
+		h.option(rules.ByID(r.Options(), is.ID))
+	case "sets":
+		h.paragraph("`" + rules.ByID(r.Sets(), is.ID).Tiles.String() + "`")
+	case "situation":
+		h.paragraph(rules.ByID(r.Situation(), is.ID).Message.In(h.lang))
+	default:
+		h.expressions(r, is)
+	}
+	h.places(places)
+}
+
+func (h *pointed) places(all []symbols.Declaration) {
+	var said []string
+	for i, p := range all {
+		text := h.words.Changed
+		switch {
+		case p.Removes:
+			text = h.words.Removed
+		case i == len(all)-1:
+			text = h.words.Declared
+		}
+		said = append(said, fmt.Sprintf(text, h.link(p.In.Key, p.Position)))
+	}
+	h.paragraph(strings.Join(said, ", "))
+}
+
+func (h *pointed) yaku(r *rules.Rules, y *rules.Yaku) {
+	common := words.In(h.lang).Common
+	worth := lists.Worth(common, r, y, h.lang)
+	if y.Closed != nil || y.Open != nil {
+		worth = common.ClosedOpen + ": " + worth
+	}
+	h.paragraph(worth)
+	h.asks(r, y.When.String())
+	if y.Example != "" {
+		h.paragraph(fmt.Sprintf(h.words.Example, "`"+y.Example+"`"))
+	}
+}
+
+func (h *pointed) asks(r *rules.Rules, src string) {
+	lines := speech.Describe(r, h.lang, src)
+	if len(lines) == 0 {
+		h.paragraph(code(src))
+		return
+	}
+	text := h.words.Asks + "\n"
+	for _, l := range lines {
+		text += "\n" + strings.Repeat("  ", l.Depth) + "- " + l.Text
+	}
+	h.paragraph(text)
+}
+
+func code(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if strings.Contains(text, "`") {
+		return "`` " + text + " ``"
+	}
+	return "`" + text + "`"
+}
+
+func (h *pointed) option(o *rules.Option) {
+	common := words.In(h.lang).Common
+	text := "`" + o.Value.String() + "`"
+	if o.Value != o.Default {
+		text += " " + fmt.Sprintf(common.Default, "`"+o.Default.String()+"`")
+	}
+	var allowed []string
+	for _, v := range o.Allowed {
+		allowed = append(allowed, "`"+v.String()+"`")
+	}
+	may := strings.Join(allowed, common.List)
+	switch o.Default.Type {
+	case condition.TypeBool:
+		may = cmp.Or(may, "`true`"+common.List+"`false`")
+	case condition.TypeInt:
+		may = cmp.Or(may, fmt.Sprintf(common.Range, o.Min, o.Max))
+	}
+	h.paragraph(text)
+	h.paragraph(may)
+}
+
+// mostExpressions is how many conditions and numbers of a rule are shown.
+const mostExpressions = 6
+
+func (h *pointed) expressions(r *rules.Rules, is symbols.Rule) {
+	var text []string
+	path := is.Section + "." + is.ID + "."
+	for _, all := range [][]insides.Expression{insides.Of(r).Expressions(), insides.Of(r).TableExpressions()} {
+		for i := range all {
+			if field, below := strings.CutPrefix(all[i].Path, path); below && len(text) < mostExpressions {
+				said, _ := speech.Say(r, h.lang, all[i].Text)
+				text = append(text, "- "+field+": "+cmp.Or(said, code(all[i].Text)))
+			}
+		}
+	}
+	h.paragraph(strings.Join(text, "\n"))
+}

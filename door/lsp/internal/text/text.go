@@ -1,0 +1,231 @@
+// Package text has the texts of documents, with their places: those of the protocol, those of findings, and bytes.
+package text
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"iter"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"example.com/hanfu/door/lsp/internal/protocol"
+	"example.com/hanfu/internal/budget"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
+
+// Encoding is the unit in which positions count characters.
+type Encoding string
+
+// The encodings of the protocol.
+const (
+	UTF8  Encoding = "utf-8"
+	UTF16 Encoding = "utf-16"
+	UTF32 Encoding = "utf-32"
+)
+
+func (e Encoding) units(r rune, size int) int {
+	switch e {
+	case UTF8:
+		return size
+	case UTF32:
+		return 1
+	}
+	return max(utf16.RuneLen(r), 1) // what is no UTF-8 has none
+}
+
+// Text is one state of a document; it never changes. The protocol and our positions divide it into lines otherwise: a
+// CR alone ends one of the protocol's, and a byte order mark is a character of its first. So a place goes from one to
+// the other by its byte.
+type Text struct {
+	Body     []byte
+	encoding Encoding
+	// lines and ours are the bytes at which lines begin: those of the protocol, and those of our positions.
+	lines, ours []int
+	// Parsed keeps its tree until it is typed over.
+	Parsed *tree.Parsed
+}
+
+// New returns a text whose positions are in an encoding.
+func New(body []byte, e Encoding) *Text {
+	t := &Text{Body: body, encoding: e, Parsed: new(tree.Parsed), lines: []int{0},
+		ours: []int{len(body) - len(bytes.TrimPrefix(body, []byte(tree.BOM)))}}
+	if t.TooLarge() {
+		return t
+	}
+	t.lines = appendLines(t.lines, body, 0, len(body))
+	for i, c := range body {
+		if c == '\n' {
+			t.ours = append(t.ours, i+1)
+		}
+	}
+	if slices.Equal(t.lines, t.ours) { // as they nearly always are
+		t.ours = t.lines
+	}
+	return t
+}
+
+// TooLarge reports whether the text is too large to be read. Then it has no lines but the first: nothing is said of its
+// places.
+func (t *Text) TooLarge() bool { return len(t.Body) > budget.FileBytes }
+
+// appendLines appends where lines of the protocol begin behind the ends of lines that are among some bytes.
+func appendLines(lines []int, body []byte, from, to int) []int {
+	part := body[from:to]
+	lines = slices.Grow(lines, bytes.Count(part, []byte("\n"))+bytes.Count(part, []byte("\r")))
+	for i := from; i < to; i++ {
+		if c := body[i]; c == '\n' || c == '\r' && (i+1 == len(body) || body[i+1] != '\n') {
+			lines = append(lines, i+1)
+		}
+	}
+	return lines
+}
+
+// line returns a line without its end, and the byte at which it begins; a line that is not there is the nearest.
+func (t *Text) line(starts []int, n int) (line []byte, start int) {
+	n = min(max(n, 0), len(starts)-1)
+	start, end := starts[n], len(t.Body)
+	if n+1 < len(starts) {
+		end = starts[n+1]
+	}
+	line = bytes.TrimSuffix(t.Body[start:end], []byte("\n"))
+	return bytes.TrimSuffix(line, []byte("\r")), start
+}
+
+// LineAround returns the line of the protocol in which a byte stands, without its end, and the byte at which it begins.
+func (t *Text) LineAround(offset int) (line []byte, start int) {
+	return t.line(t.lines, lineAt(t.lines, offset))
+}
+
+// Lines goes through the lines of the protocol, without their ends.
+func (t *Text) Lines() iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		for i := range t.lines {
+			if line, _ := t.line(t.lines, i); !yield(i, line) {
+				return
+			}
+		}
+	}
+}
+
+func lineAt(starts []int, offset int) int {
+	low, high := 0, len(starts) // the line is in [low, high)
+	for low+1 < high {
+		if mid := (low + high) / 2; starts[mid] <= offset {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return low
+}
+
+// Offset returns the byte at a position of the protocol; one outside of the text is taken for the nearest in it.
+func (t *Text) Offset(p protocol.Position) int {
+	if p.Line >= len(t.lines) {
+		return len(t.Body)
+	}
+	if p.Line < 0 {
+		return 0
+	}
+	line, start := t.line(t.lines, p.Line)
+	at, units := 0, 0
+	for at < len(line) {
+		r, size := utf8.DecodeRune(line[at:])
+		if units += t.encoding.units(r, size); units > p.Character {
+			break
+		}
+		at += size
+	}
+	return start + at
+}
+
+// Position returns the position of the protocol at a byte.
+func (t *Text) Position(offset int) protocol.Position {
+	offset = min(max(offset, 0), len(t.Body))
+	n := lineAt(t.lines, offset)
+	line, start := t.line(t.lines, n)
+	p := protocol.Position{Line: n}
+	for at := 0; at < len(line) && start+at < offset; {
+		r, size := utf8.DecodeRune(line[at:])
+		p.Character += t.encoding.units(r, size)
+		at += size
+	}
+	return p
+}
+
+func (t *Text) offsetOf(line, column int) int {
+	if line > len(t.ours) {
+		return len(t.Body)
+	}
+	text, start := t.line(t.ours, line-1)
+	at := 0
+	for ; column > 1 && at < len(text); column-- {
+		_, size := utf8.DecodeRune(text[at:])
+		at += size
+	}
+	return start + at
+}
+
+// Place returns the line and the column of our positions at a byte.
+func (t *Text) Place(offset int) (line, column int) {
+	offset = min(max(offset, t.ours[0]), len(t.Body))
+	n := lineAt(t.ours, offset)
+	_, start := t.line(t.ours, n)
+	return n + 1, utf8.RuneCount(t.Body[start:offset]) + 1
+}
+
+// RangeOf returns the range of one of our positions: an empty one where only a point is known, and the beginning of the
+// file where not even that is.
+func (t *Text) RangeOf(p finding.Position) protocol.Range {
+	if p.Line == 0 {
+		return protocol.Range{}
+	}
+	from := t.offsetOf(p.Line, p.Column)
+	to := from
+	if p.EndLine > 0 {
+		to = max(t.offsetOf(p.EndLine, p.EndColumn), from)
+	}
+	return protocol.Range{Start: t.Position(from), End: t.Position(to)}
+}
+
+// Holds reports whether one of our positions contains a byte, or ends just in front of it.
+func (t *Text) Holds(p finding.Position, offset int) bool {
+	return p.Line > 0 && t.offsetOf(p.Line, p.Column) <= offset &&
+		(p.EndLine == 0 || offset <= t.offsetOf(p.EndLine, p.EndColumn))
+}
+
+// Behind returns the byte behind a value, with the quote that closes it.
+func (t *Text) Behind(p finding.Position) int {
+	at := t.offsetOf(p.EndLine, p.EndColumn)
+	if first := t.offsetOf(p.Line, p.Column); first > 0 && at < len(t.Body) && t.Body[at] == t.Body[first-1] &&
+		strings.IndexByte(`"'`, t.Body[at]) >= 0 {
+		at++
+	}
+	return at
+}
+
+// Open returns the text as a file of a name, which nobody can write.
+func (t *Text) Open(name string) fs.File { return &unsaved{bytes.NewReader(t.Body), t, name} }
+
+// unsaved is a file that the client has open.
+type unsaved struct {
+	io.Reader
+	text *Text
+	name string
+}
+
+func (u *unsaved) Parsed() *tree.Parsed { return u.text.Parsed }
+
+func (u *unsaved) Stat() (fs.FileInfo, error) { return u, nil }
+func (u *unsaved) Close() error               { return nil }
+func (u *unsaved) Name() string               { return u.name }
+func (u *unsaved) Size() int64                { return int64(len(u.text.Body)) }
+func (u *unsaved) Mode() fs.FileMode          { return 0o444 }
+func (u *unsaved) ModTime() time.Time         { return time.Time{} }
+func (u *unsaved) IsDir() bool                { return false }
+func (u *unsaved) Sys() any                   { return nil }

@@ -1,0 +1,204 @@
+package lsp
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/door/lsp/internal/protocol"
+	"example.com/hanfu/door/lsp/internal/text"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/outline"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+)
+
+// The kinds of symbols.
+const (
+	symbolSection = 3  // a namespace
+	symbolRule    = 12 // a function
+	symbolOption  = 10 // an enum
+	symbolSet     = 18 // an array
+	symbolFact    = 17 // a boolean
+	symbolCase    = 6  // a method
+	symbolField   = 8
+)
+
+// symbolKinds are those of entries, by their sections; others are rules.
+var symbolKinds = map[string]int{"options": symbolOption, "sets": symbolSet, "situation": symbolFact,
+	"cases": symbolCase, "games": symbolCase, "hands": symbolCase}
+
+// documentSymbol is a section or an entry of a file.
+type documentSymbol struct {
+	Name           string           `json:"name"`
+	Detail         string           `json:"detail,omitempty"`
+	Kind           int              `json:"kind"`
+	Range          protocol.Range   `json:"range"`
+	SelectionRange protocol.Range   `json:"selectionRange"`
+	Children       []documentSymbol `json:"children,omitempty"`
+}
+
+func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocument) ([]documentSymbol, error) {
+	root := in.Tree()
+	if root == nil || in.kind == source.Other {
+		return []documentSymbol{}, nil
+	}
+	all := r.symbols(in.text, outline.Entries(root, in.kind.Form()), root, in.kind.Form(), "")
+	for i := range all {
+		if all[i].Name == "hands" {
+			all[i].Children = r.handSymbols(in.text, root.Get("hands"))
+		}
+	}
+	return all, nil
+}
+
+func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, f *schema.Form, path string,
+) []documentSymbol {
+	all := make([]documentSymbol, 0, len(entries))
+	for _, e := range entries {
+		val, below := in.Get(e.Key), f.Below(e.Key)
+		one := documentSymbol{Name: cmp.Or(e.Key, `""`), Kind: symbolField, Range: t.RangeOf(e.Position),
+			SelectionRange: t.RangeOf(e.KeyPosition), Detail: s.nameOf(val)}
+		one.Range = one.Range.Around(one.SelectionRange)
+		if text := val.PlainText(); one.Detail == "" {
+			one.Detail = tree.Shorten(text)
+		}
+		switch {
+		case f != nil && f.Each != nil:
+			one.Kind = cmp.Or(symbolKinds[path], symbolRule)
+		case val != nil && val.Kind != tree.Scalar:
+			one.Kind = symbolSection
+		}
+		one.Children = s.symbols(t, e.Entries, val, below, tree.Join(path, e.Key))
+		all = append(all, one)
+	}
+	return all
+}
+
+func (s *server) handSymbols(t *text.Text, hands *tree.Value) (all []documentSymbol) {
+	if hands == nil {
+		return nil
+	}
+	for _, hand := range hands.Items {
+		at := hand.Start()
+		at.EndLine, at.EndColumn = outline.End(hand)
+		one := documentSymbol{Name: "hand", Kind: symbolCase, Range: t.RangeOf(at), Detail: hand.Get("note").PlainText()}
+		one.SelectionRange = one.Range
+		if round := hand.Get("round"); round.PlainText() != "" {
+			one.Name, one.SelectionRange = round.Text, t.RangeOf(round.Pos())
+		}
+		one.Range = one.Range.Around(one.SelectionRange)
+		all = append(all, one)
+	}
+	return all
+}
+
+// nameOf returns the name of an entry in the language of the client, or a line that says what it is; empty if it has
+// none. It is that of the file itself, not what it inherits.
+func (s *server) nameOf(entry *tree.Value) string {
+	for _, field := range []string{"name", "doc", "note"} {
+		v := entry.Get(field)
+		for _, lang := range []string{s.lang, words.Languages[0]} {
+			if text := v.Get(lang).PlainText(); text != "" {
+				return text
+			}
+		}
+		if text := v.PlainText(); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// workspaceSymbol is a rule of a file of the workspace.
+type workspaceSymbol struct {
+	Name          string            `json:"name"`
+	Kind          int               `json:"kind"`
+	ContainerName string            `json:"containerName"`
+	Location      protocol.Location `json:"location"`
+}
+
+// maxSymbols is how many symbols are found at most.
+const maxSymbols = 500
+
+// workspaceSymbols lists the rules that the files of the workspace declare or change, in whose ids the letters of a
+// query stand in their order.
+func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string }) ([]workspaceSymbol, error) {
+	x := r.index()
+	found := []workspaceSymbol{}
+	files, err := x.everywhere(ctx)
+	for _, l := range files {
+		if _, ours := shippedID(l.Key); ours && x.files[l.Key] == nil {
+			continue
+		}
+		for i := range l.Mentions {
+			m := &l.Mentions[i]
+			if !m.Declares || !nearest.InOrder(strings.ToLower(p.Query), m.ID) {
+				continue
+			}
+			if len(found) == maxSymbols {
+				return found, err
+			}
+			kind := cmp.Or(symbolKinds[m.In()], symbolRule)
+			found = append(found, workspaceSymbol{m.ID, kind, m.In(), x.location(l, m)})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b workspaceSymbol) int { return len(a.Name) - len(b.Name) })
+	return found, err
+}
+
+// foldingRange is a part of a file that can be folded.
+type foldingRange struct {
+	StartLine int    `json:"startLine"`
+	EndLine   int    `json:"endLine"`
+	Kind      string `json:"kind,omitempty"`
+}
+
+func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocument) ([]foldingRange, error) {
+	folds := []foldingRange{}
+	var fold func(v *tree.Value)
+	add := func(from, to rules.Position) {
+		from.EndLine, from.EndColumn = to.Line, to.Column
+		r := in.text.RangeOf(from)
+		if last := len(folds) - 1; r.End.Line > r.Start.Line && (last < 0 || folds[last].StartLine != r.Start.Line) {
+			folds = append(folds, foldingRange{StartLine: r.Start.Line, EndLine: r.End.Line})
+		}
+	}
+	fold = func(v *tree.Value) {
+		for _, p := range v.Entries() {
+			line, column := outline.End(p.Val)
+			add(p.Key.Start(), rules.Position{Line: line, Column: column})
+			fold(p.Val)
+		}
+		for _, item := range v.Items {
+			line, column := outline.End(item)
+			add(item.Start(), rules.Position{Line: line, Column: column})
+			fold(item)
+		}
+	}
+	if root := in.Tree(); root != nil && in.kind != source.Other {
+		fold(root)
+	}
+	begun := -1
+	end := func(line int) {
+		if begun >= 0 && line-1 > begun {
+			folds = append(folds, foldingRange{begun, line - 1, "comment"})
+		}
+		begun = -1
+	}
+	lines := 0
+	for i, line := range in.text.Lines() {
+		if lines++; !bytes.HasPrefix(bytes.TrimSpace(line), []byte("#")) {
+			end(i)
+		} else if begun < 0 {
+			begun = i
+		}
+	}
+	end(lines)
+	return folds, nil
+}

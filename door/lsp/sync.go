@@ -1,0 +1,195 @@
+package lsp
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"example.com/hanfu/door/lsp/internal/protocol"
+	"example.com/hanfu/door/lsp/internal/text"
+)
+
+// notifications are what the client may say without asking for anything. They are taken one after the other.
+var notifications = map[string]func(s *server, params json.RawMessage){
+	"initialized":                         (*server).initialized,
+	"textDocument/didOpen":                told((*server).didOpen),
+	"textDocument/didChange":              told((*server).didChange),
+	"textDocument/didClose":               told((*server).didClose),
+	"textDocument/didSave":                told((*server).didSave),
+	"workspace/didChangeWorkspaceFolders": told((*server).didChangeFolders),
+	"workspace/didChangeWatchedFiles":     told((*server).didChangeFiles),
+	"$/cancelRequest":                     (*server).cancelRequest,
+}
+
+func told[P any](f func(s *server, p P)) func(*server, json.RawMessage) {
+	return func(s *server, raw json.RawMessage) {
+		p, err := decode[P](raw)
+		if err != nil {
+			s.notify("window/logMessage", map[string]any{"type": messageWarning,
+				"message": fmt.Sprintf("a message is passed over: %v: %.200s", err, raw)})
+			return
+		}
+		f(s, p)
+	}
+}
+
+func (s *server) notified(q *jsonrpc2.Request) {
+	if q.Method == "exit" {
+		_ = s.conn.Close()
+		return
+	}
+	s.mu.Lock()
+	state := s.state
+	s.mu.Unlock()
+	if take := notifications[q.Method]; take != nil && state == initialized {
+		take(s, params(q))
+	}
+}
+
+func (s *server) initialized(json.RawMessage) {
+	if !s.client.Workspace.DidChangeWatchedFiles.DynamicRegistration || s.Files == nil {
+		return
+	}
+	watchers := []any{map[string]any{"globPattern": "**/*.yaml"}, map[string]any{"globPattern": "**/*.yml"}}
+	s.start(func() {
+		_ = s.conn.Call(s.ctx, "client/registerCapability", map[string]any{"registrations": []any{map[string]any{
+			"id": "files", "method": "workspace/didChangeWatchedFiles",
+			"registerOptions": map[string]any{"watchers": watchers}}}}, nil)
+	})
+}
+
+func (s *server) cancelRequest(raw json.RawMessage) {
+	p, err := decode[struct{ ID any }](raw)
+	if err != nil {
+		return
+	}
+	var id jsonrpc2.ID
+	switch sent := p.ID.(type) {
+	case string:
+		id = jsonrpc2.ID{Str: sent, IsString: true}
+	case float64:
+		id.Num = uint64(int64(sent)) // as package jsonrpc2 reads that of a request, which may be below 0
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if cancel := s.running[id]; cancel != nil {
+		cancel()
+	}
+}
+
+func (s *server) didOpen(p protocol.DidOpen) {
+	body := text.New([]byte(p.TextDocument.Text), s.encoding)
+	s.change(func(n *snapshot) []string {
+		f := &file{snapshot: n, uri: p.TextDocument.URI, version: p.TextDocument.Version, text: body, typed: n.typed}
+		s.place(n, f)
+		n.files[f.key] = f // it may be open by another name
+		return []string{f.key}
+	})
+	s.lookAgain()
+}
+
+// mostAtOnce bounds the edits that take no turn: how many there are, times the bytes of the text. It is a second of typing in
+// a file of the usual size.
+const mostAtOnce = 1 << 20
+
+func (s *server) didChange(p protocol.DidChange) {
+	before := s.current().file(p.TextDocument.URI)
+	if before == nil {
+		return
+	}
+	if len(p.ContentChanges)*len(before.text.Body) > mostAtOnce {
+		defer s.Turn(s.ctx, false)()
+	}
+	now := before.text.With(p.ContentChanges)
+	s.change(func(n *snapshot) []string { // the next after that, since notifications come one after the other
+		f := n.files[before.key]
+		f.version, f.typed, f.text = p.TextDocument.Version, n.typed, now
+		if bytes.Equal(now.Body, before.text.Body) {
+			return nil
+		}
+		return []string{f.key}
+	})
+}
+
+func (s *server) didClose(p protocol.InDocument) {
+	s.change(func(n *snapshot) []string {
+		f := n.file(p.Address())
+		if f == nil {
+			return nil
+		}
+		delete(n.files, f.key)
+		return []string{f.key} // what is on disk counts again
+	})
+	s.lookAgain()
+}
+
+func (s *server) didSave(protocol.InDocument) { s.lookAgain() }
+
+// lookAgain looks for files that have changed on disk without a word of the client: not all can watch them.
+func (s *server) lookAgain() {
+	now := s.current()
+	var moved []string
+	for _, f := range now.files {
+		moved = append(moved, f.looks.moved(f.folder, now.texts)...)
+	}
+	s.testing.mu.Lock()
+	runs := slices.Collect(maps.Values(s.testing.runs))
+	s.testing.mu.Unlock()
+	for _, t := range runs {
+		if t.disk == now.disk {
+			moved = append(moved, t.looks.moved(t.folder, now.texts)...)
+		}
+	}
+	if moved != nil {
+		s.diskChanged(moved)
+	}
+}
+
+func (s *server) didChangeFiles(p protocol.DidChangeFiles) {
+	now, keys := s.current(), make([]string, len(p.Changes))
+	for i, c := range p.Changes {
+		keys[i], _ = now.locate(c.URI)
+	}
+	s.diskChanged(keys)
+}
+
+func (s *server) diskChanged(keys []string) {
+	s.change(func(n *snapshot) (changed []string) {
+		n.disk++
+		for _, key := range keys {
+			n.forget(key)
+			if n.files[key] == nil {
+				changed = append(changed, key)
+			}
+		}
+		return changed
+	})
+}
+
+func (s *server) didChangeFolders(p protocol.DidChangeFolders) {
+	s.change(func(n *snapshot) (changed []string) {
+		n.disk++
+		n.folders = slices.DeleteFunc(slices.Clone(n.folders), func(f *folder) bool {
+			return slices.ContainsFunc(p.Event.Removed, func(r protocol.Folder) bool { return keyOf(r.URI) == f.key })
+		})
+		for _, added := range p.Event.Added {
+			key := keyOf(added.URI)
+			if !slices.ContainsFunc(n.folders, func(f *folder) bool { return f.key == key }) {
+				n.folders = append(n.folders, s.open(key))
+			}
+		}
+		for key, f := range maps.Clone(n.files) {
+			before := f.folder
+			if s.place(n, f); f.folder != before {
+				delete(n.files, key)
+				n.files[f.key] = f
+				changed = append(changed, key, f.key)
+			}
+		}
+		return changed
+	})
+}

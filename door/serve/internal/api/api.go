@@ -1,0 +1,151 @@
+// Package api answers programs over HTTP: the first version of the interface, below /api/v1. The calls are those of
+// package calls, and those for files are here (files.go). What is wrong with a call is answered with a problem as RFC 9457
+// has it.
+package api
+
+import (
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/door/serve/internal/calls"
+	"example.com/hanfu/door/serve/internal/catalog"
+	"example.com/hanfu/door/serve/internal/changes"
+	"example.com/hanfu/door/serve/internal/club"
+)
+
+// api has what the calls share.
+type api struct {
+	*calls.Calls
+	// folder is that of the club, nil for none.
+	folder *club.Folder
+	// document describes the calls.
+	document []byte
+}
+
+// New returns the handler of all calls, with their paths from the root. The folder is nil for none; its files are not
+// for the pages of other sites, and without one those may make all calls. The teller is that of all who compare rules.
+func New(s *catalog.Catalog, folder *club.Folder, teller *changes.Teller) http.Handler {
+	a := &api{calls.New(s, teller), folder, calls.Description()}
+	ofFiles := map[string]http.HandlerFunc{"listFiles": a.listFiles, "readFile": a.readFile, "writeFile": a.writeFile, "describe": a.describe}
+	mux := http.NewServeMux()
+	methods := make(map[string][]string)
+	for i := range calls.All {
+		c := &calls.All[i]
+		answer := ofFiles[c.ID]
+		if c.Works() {
+			answer = func(w http.ResponseWriter, r *http.Request) { a.answer(c, w, r) }
+		}
+		mux.HandleFunc(c.Method+" "+c.Path, answer)
+		methods[c.Path] = append(methods[c.Path], c.Method)
+		if c.Method == http.MethodGet {
+			methods[c.Path] = append(methods[c.Path], http.MethodHead)
+		}
+	}
+	for path, allowed := range methods {
+		allowed = append(allowed, http.MethodOptions)
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { other(w, r, allowed) })
+	}
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodOptions { // a page of another site that was not let to ask would not be told
+			other(w, r, []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodOptions})
+			return
+		}
+		Refuse(w, &calls.NoCall, "there is no "+r.Method+" "+r.URL.Path+"; /api/v1/openapi.json lists all calls")
+	})
+	if folder != nil {
+		return mux
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ForAll(w.Header())
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// ForAll lets the pages of all sites read an answer or a refusal that has these headers.
+func ForAll(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "Retry-After")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+}
+
+// For lets the pages of a site make all calls, with the key for those that write.
+func For(h http.Header, site string) {
+	h.Set("Access-Control-Allow-Origin", site)
+	h.Set("Access-Control-Expose-Headers", "ETag, Retry-After")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	h.Add("Vary", "Origin")
+}
+
+// Takes reports whether there is a call of a method at an address.
+func Takes(method, path string) bool {
+	return slices.ContainsFunc(calls.All, func(c calls.Call) bool {
+		folder, _, named := strings.Cut(c.Path, "{")
+		return c.Method == method && (path == c.Path || named && strings.HasPrefix(path, folder))
+	})
+}
+
+// other answers to methods that a call does not take, and says which ones it does.
+func other(w http.ResponseWriter, r *http.Request, allowed []string) {
+	list := strings.Join(allowed, ", ")
+	w.Header().Set("Allow", list)
+	if r.Method != http.MethodOptions {
+		Refuse(w, &calls.WrongMethod, r.URL.Path+" takes "+list)
+		return
+	}
+	if w.Header().Get("Access-Control-Allow-Origin") != "" {
+		w.Header().Set("Access-Control-Allow-Methods", list)
+		w.Header().Set("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match, If-None-Match")
+		w.Header().Set("Access-Control-Max-Age", "86400")
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// answer hands a call over.
+func (a *api) answer(c *calls.Call, w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body) // the listener bounds it
+	if err != nil {
+		Refuse(w, &calls.BadBody, "the body can't be read: "+err.Error())
+		return
+	}
+	if c.Method == http.MethodGet {
+		body = c.Body(func(p calls.Parameter) string {
+			if p.In == "path" {
+				return r.PathValue(p.Name)
+			}
+			return r.URL.Query().Get(p.Name)
+		})
+	}
+	said, err := a.Answer(r.Context(), c.ID, body)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	if strings.HasPrefix(said.Kind, "text/") {
+		w.Header().Set("Content-Security-Policy", sheetPolicy)
+	}
+	write(w, said.Kind, said.Text)
+}
+
+// sheetPolicy lets a sheet have its own styles, and nothing else.
+const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+
+func (a *api) describe(w http.ResponseWriter, _ *http.Request) {
+	write(w, "application/json", a.document)
+}
+
+func write(w http.ResponseWriter, kind string, text []byte) {
+	w.Header().Set("Content-Type", kind)
+	_, _ = w.Write(text) // who asked may be gone
+}
+
+// Refuse answers with a problem.
+func Refuse(w http.ResponseWriter, p *calls.Problem, detail string) { fail(w, p.Of(detail)) }
+
+func fail(w http.ResponseWriter, err error) {
+	f := calls.Failed(err)
+	w.Header().Set("Content-Type", calls.ProblemType)
+	w.WriteHeader(f.Status)
+	_, _ = w.Write(f.Text()) // who asked may be gone
+}

@@ -1,0 +1,139 @@
+package handinput
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/study/hands"
+)
+
+// Keys lists the tiles that may be tapped under some rules: every kind, and coloured ones behind all of them.
+func Keys() (all []hand.Tile) {
+	for c := range hand.Colours {
+		for k := range hand.Kind(hand.Kinds) {
+			all = append(all, k.In(c))
+		}
+	}
+	return all
+}
+
+// Played reports whether the wall of the rules has a tile.
+func (d *Draft) Played(t hand.Tile) bool {
+	wall := d.engine.Rules().Wall()
+	return wall.Kinds.Has(t.Kind()) && (t.Colour() == hand.Plain || wall.Of(t) > 0)
+}
+
+// Left returns how many of a tile remain: those of the wall less those that are shown.
+func (d *Draft) Left(t hand.Tile) int {
+	if !d.Played(t) {
+		return 0
+	}
+	wall, k := d.engine.Rules().Wall(), t.Kind()
+	same, all := wall.Of(t), wall.Copies
+	for _, shown := range d.shown() {
+		if shown.Kind() == k {
+			all--
+		}
+		if shown == t {
+			same--
+		}
+	}
+	return max(0, min(same, all))
+}
+
+// shown lists all tiles that are not on the wall any more, or lie there open.
+func (d *Draft) shown() (all []hand.Tile) {
+	hands.Each(&d.Win, func(t *hand.Tile) {
+		if *t != hand.NoTile {
+			all = append(all, *t)
+		}
+	})
+	for range d.Nuki {
+		all = append(all, hand.NewTile(hand.North.Kind()))
+	}
+	return all
+}
+
+// Takes reports whether a tile can go to a target.
+func (d *Draft) Takes(to Target, t hand.Tile) bool {
+	switch to {
+	case Winning, Nothing:
+		return false
+	case Hand:
+		return d.Left(t) > 0
+	case Dora, Ura:
+		return d.Left(t) > 0 && d.offers(to)
+	default:
+		_, _, ok := d.meldOf(to, t)
+		return ok
+	}
+}
+
+// Full reports whether the hand has no room for a called set beside its other tiles.
+func (d *Draft) Full() bool { return d.Wanting() < 3 }
+
+// meldOf returns the called set that a tap on a tile makes: a chi by its lowest tile. Where the hand is full, its tiles of the
+// set come out of it.
+func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, out []hand.Tile, ok bool) {
+	call, size, step := to, hand.Kind(3), hand.Kind(0)
+	switch to {
+	case Chi, ChiRed:
+		call, step = Chi, 1
+	case Minkan, Ankan:
+		size = 4
+	}
+	if d.size() < 3 || call == Chi && (t.Kind().Suit() == hand.Honors || t.Kind().Rank() > 7) {
+		return m, nil, false
+	}
+	with := &Draft{Win: d.Win.Clone(), engine: d.engine}
+	for i := hand.Kind(0); i < size && d.Full(); i++ {
+		if own := tileOf(with.Hand, t.Kind()+i*step); remove(&with.Hand, own) {
+			out = append(out, own)
+		}
+	}
+	if with.Full() {
+		return m, nil, false
+	}
+	var tiles []hand.Tile
+	for i, rest := hand.Kind(0), slices.Clone(out); i < size; i++ {
+		tile := t
+		if own := tileOf(rest, t.Kind()+i*step); t.Colour() == hand.Plain && remove(&rest, own) {
+			tile = own
+		} else if i > 0 || to == ChiRed {
+			tile = with.pick(t.Kind()+i*step, to == ChiRed)
+		}
+		if tile == hand.NoTile || with.Left(tile) == 0 {
+			return m, nil, false
+		}
+		with.Hand = append(with.Hand, tile)
+		tiles = append(tiles, tile)
+	}
+	if to == ChiRed && !slices.ContainsFunc(tiles, hand.Tile.Red) {
+		return m, nil, false
+	}
+	m, err := hand.ParseMeld(string(call) + " " + hand.FormatTiles(tiles))
+	return m, out, err == nil
+}
+
+func tileOf(tiles []hand.Tile, k hand.Kind) hand.Tile {
+	for _, t := range tiles {
+		if t.Kind() == k {
+			return t
+		}
+	}
+	return hand.NoTile
+}
+
+// pick returns a tile of a kind that remains: a red one if it is wanted, or a coloured one if no other does.
+func (d *Draft) pick(k hand.Kind, red bool) hand.Tile {
+	choice := []hand.Tile{k.In(hand.Plain), k.In(hand.Red), k.In(hand.Gold)}
+	if red {
+		choice[0], choice[1] = choice[1], choice[0]
+	}
+	for _, t := range choice {
+		if d.Left(t) > 0 {
+			return t
+		}
+	}
+	return hand.NoTile
+}

@@ -1,0 +1,66 @@
+package pages
+
+import (
+	"html/template"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/tile"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/rules"
+)
+
+// dealt is a hand that is asked about, with what is true of it.
+type dealt struct {
+	win   *hand.Win
+	rules *rules.Rules
+	Lang  string
+}
+
+func (d dealt) Shown() template.HTML {
+	var closed tile.Row
+	closed.Add(d.Lang, d.win.Hand...)
+	closed.Winning(d.Lang, d.win.Tile)
+	text := closed.SVG("")
+	for _, m := range d.win.Melds {
+		var r tile.Row
+		r.Meld(d.Lang, m)
+		text += r.SVG("")
+	}
+	return template.HTML(text) // package tile has escaped what is no drawing
+}
+
+// Situation is what is true of the hand, besides what is drawn.
+func (d dealt) Situation() []string {
+	said := words.In(d.Lang).PageScore
+	all := []string{said.Ron}
+	if d.win.Tsumo {
+		all = []string{said.Tsumo}
+	}
+	a := scorecard.Account{Page: inWords(d.Lang), Rules: d.rules, Win: d.win}
+	fields := a.Seats()
+	if d.win.From != hand.NoWind {
+		fields = append(fields, doc.Field{Label: said.From, Text: a.Words.Wind(d.win.From)})
+	}
+	for _, f := range fields {
+		all = append(all, f.Label+" "+f.Text)
+	}
+	return append(all, a.Also()...)
+}
+
+func (d dealt) Indicators() (all []indicators) {
+	said := words.In(d.Lang).PageScore.Targets
+	for _, i := range []indicators{{said["dora"], d.win.Dora}, {said["ura"], d.win.Ura}} {
+		if i.Tiles != nil {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// indicators lie on the wall.
+type indicators struct {
+	Label string
+	Tiles []hand.Tile
+}

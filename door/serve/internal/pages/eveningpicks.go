@@ -1,0 +1,201 @@
+package pages
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/door/serve/internal/evening"
+	"example.com/hanfu/hand"
+)
+
+// Seat is a player at the table, with the points that he has.
+type Seat struct{ Wind, Name, Points string }
+
+// mostPlayers is how many players may be entered.
+const mostPlayers = 4
+
+func (s *evened) New() (all []Seat) {
+	for i := range mostPlayers {
+		seat := Seat{Wind: s.Common.Wind(hand.East + hand.Wind(i))}
+		if i < len(s.Said["p"]) {
+			seat.Name = s.Said["p"][i]
+		}
+		all = append(all, seat)
+	}
+	return all
+}
+
+// nobodysSeat stands for the seat of who sits out.
+const nobodysSeat = "–"
+
+func (s *evened) Table() (all []Seat) {
+	points := s.Then.Start
+	if n := len(s.Then.Hands); n > 0 {
+		points = s.Then.Hands[n-1].Points
+	}
+	for i, wind := range s.Entry.Winds() {
+		seat := nobodysSeat
+		if wind != hand.NoWind {
+			seat = s.Common.Wind(wind)
+		}
+		all = append(all, Seat{seat, s.Players[i], points[i]})
+	}
+	return all
+}
+
+// pick is one of several things that may be picked in a form.
+type pick struct {
+	Name, Value string
+	// Text stands on it, behind a Note in small letters.
+	Note, Text string
+	Many, On   bool
+	// Off ones can't be picked beside the rest.
+	Off bool
+	// Class tells apart what styles ask for.
+	Class string
+}
+
+// group is picks with a label, which of Quiet ones is for screen readers alone.
+type group struct {
+	// ID is that of a group which changes with what is picked in others.
+	ID, Label, Class string
+	Quiet            bool
+	Picks            []pick
+}
+
+func (s *evened) who(label, name, class string, many bool, first ...pick) group {
+	g := group{Label: label, Class: class, Picks: first}
+	winds := s.Entry.Winds()
+	for i, player := range s.Players {
+		if winds[i] == hand.NoWind { // nothing in the hand is his
+			continue
+		}
+		value := strconv.Itoa(i + 1)
+		g.Picks = append(g.Picks, pick{Name: name, Value: value, Text: player, Many: many, On: s.Entry.Is(name, value),
+			Class: "p" + value})
+	}
+	return g
+}
+
+func (s *evened) Groups() []group {
+	w := s.Words
+	ends := group{Label: w.End, Class: "ends", Quiet: true}
+	for _, id := range []string{evening.EndWin, evening.EndDraw, evening.EndPenalty} {
+		if id != evening.EndPenalty || s.Penalties() != nil {
+			ends.Picks = append(ends.Picks, pick{Name: "end", Value: id, Text: w.Ends[id], On: s.Entry.End() == id,
+				Class: id})
+		}
+	}
+	draws := group{Label: w.Draw, Class: "for-draw"}
+	for i, d := range s.Draws() {
+		one := pick{Name: "draw", Value: d.ID, Text: d.NameIn(s.Lang),
+			On: s.Entry.Is("draw", d.ID) || i == 0 && !s.Said.Has("draw")}
+		switch {
+		case d.Wins != nil:
+			one.Class = "nagashi"
+		case d.Aborts:
+			one.Class = "aborts"
+		}
+		draws.Picks = append(draws.Picks, one)
+	}
+	mistakes := group{Label: w.Penalty, Class: "for-penalty"}
+	for i, m := range s.Penalties() {
+		mistakes.Picks = append(mistakes.Picks, pick{Name: "penalty", Value: m.ID, Text: m.NameIn(s.Lang),
+			On: s.Entry.Is("penalty", m.ID) || i == 0 && !s.Said.Has("penalty")})
+	}
+	drawn := pick{Name: "from", Value: "0", Text: w.Drawn, On: s.Entry.Is("from", "0")}
+	all := []group{ends, s.who(w.Riichi, "riichi", "riichi", true), s.who(w.By, "by", "for-win by", false),
+		s.who(w.From, "from", "for-win from", false, drawn)}
+	all = append(all, s.worth(""), s.fu(""))
+	return append(all, draws, s.who(w.Tenpai, "tenpai", "for-draw tenpai", true),
+		s.who(w.Nagashi, "nagashi", "for-draw for-nagashi", true), mistakes, s.who(w.Of, "of", "for-penalty", true))
+}
+
+func (s *evened) worth(which string) group {
+	worth := group{Label: s.Words.Worth, Class: "for-win worth"}
+	all := s.Entry.Worths()
+	var yakuman string // the limit of one
+	for _, one := range all {
+		if one.Yakuman == 1 && one.Limit != nil {
+			yakuman = one.Limit.ID
+		}
+	}
+	for _, one := range all {
+		b := pick{Name: "worth" + which, Value: one.Value, Text: one.Value, On: s.Entry.Is("worth"+which, one.Value)}
+		if one.Limit != nil {
+			b.Text, b.Class = one.Limit.NameIn(s.Lang), "limit"
+		}
+		if one.Han > 0 && one.Limit != nil && one.Limit.ID == yakuman {
+			b.Text = s.Words.Counted
+		}
+		if one.Han > 0 && one.Limit != nil {
+			b.Note = strconv.Itoa(one.Han)
+		}
+		if one.Yakuman > 1 {
+			b.Text += " ×" + strconv.Itoa(one.Yakuman)
+		}
+		worth.Picks = append(worth.Picks, b)
+	}
+	return worth
+}
+
+func (s *evened) liable() group {
+	g := group{Label: s.Words.Liable, Class: "for-win"}
+	for _, worth := range s.Worths() {
+		if worth.Yakuman > 1 {
+			for n := range worth.Yakuman {
+				value := strconv.Itoa(n + 1)
+				g.Picks = append(g.Picks, pick{Name: "liable", Value: value, Text: value, On: s.Entry.Is("liable", value)})
+			}
+		}
+	}
+	return g
+}
+
+func (s *evened) fu(which string) group {
+	g := group{ID: "fu" + which, Label: s.Words.Fu, Class: "for-win fu"}
+	for _, fu := range s.Entry.Fu(which) {
+		value := strconv.Itoa(fu.Count)
+		g.Picks = append(g.Picks, pick{Name: "fu" + which, Value: value, Text: value, Off: !fu.Offered,
+			On: fu.Offered && s.Entry.Is("fu"+which, value)})
+	}
+	return g
+}
+
+func (s *evened) FuGroups() (all []group) {
+	for _, which := range s.Entry.Winners() {
+		all = append(all, s.fu(which))
+	}
+	return all
+}
+
+// RareClass is the class of what stands below More: where all of that is for a win, there is nothing to open otherwise.
+func (s *evened) RareClass() string {
+	if slices.ContainsFunc(s.Rare(), func(g group) bool { return !strings.Contains(g.Class, "for-win") }) {
+		return ""
+	}
+	return "for-win"
+}
+
+func (s *evened) Rare() (all []group) {
+	nobody := func(name string) pick {
+		return pick{Name: name, Text: s.Words.Nobody, On: s.Said.Get(name) == ""}
+	}
+	for _, which := range s.Entry.Winners()[1:] {
+		all = append(all, s.who(s.Words.Also, "by"+which, "for-win", false, nobody("by"+which)))
+		all = append(all, s.worth(which), s.fu(which))
+	}
+	all = append(all, s.who(s.Words.Pao, "pao", "for-win", false, nobody("pao")))
+	if liable := s.liable(); liable.Picks != nil {
+		all = append(all, liable)
+	}
+	for _, kind := range s.Dearer() {
+		all = append(all, s.who(kind.NameIn(s.Lang), "declared:"+kind.ID, "", true))
+	}
+	for _, seat := range s.Seats() {
+		name := "seat:" + seat.ID
+		all = append(all, s.who(seat.NameIn(s.Lang), name, "", false, nobody(name)))
+	}
+	return all
+}

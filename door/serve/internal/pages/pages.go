@@ -1,0 +1,410 @@
+// Package pages shows the club's page in a browser: hands, rules and evenings.
+//
+// What the page shows is made here, in HTML. Its state stands in its address, so that a link shows the same. A form
+// sends what was tapped or typed; live.js sends it as soon as it changes and puts the answer in the place of the parts
+// of the page that it concerns. Without scripts the same forms work with buttons.
+//
+// A view is a file here with its handler, its template in views and its words in internal/words.
+package pages
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+
+	"example.com/hanfu/door/serve/internal/catalog"
+	"example.com/hanfu/door/serve/internal/changes"
+	"example.com/hanfu/door/serve/internal/club"
+	"example.com/hanfu/door/serve/internal/evening"
+	"example.com/hanfu/door/serve/internal/refusal"
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/tile"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/tests"
+	"example.com/hanfu/rules"
+)
+
+//go:embed views/*.html
+var viewFiles embed.FS
+
+// Options say what the page shows where its address does not.
+type Options struct {
+	Rules, Lang string
+	// Folder is that of the club, nil for none, and MayWrite reports whether who asks may write into it.
+	Folder   *club.Folder
+	MayWrite func(*http.Request) bool
+	// Alone says that the program runs in the browser: the page can be installed, and shows itself while the program loads.
+	Alone bool
+	// Changes tells what rules change; nil for a teller of the page's own.
+	Changes *changes.Teller
+	// Fault receives a fault of the program that takes only a part of a page; with nil the request ends.
+	Fault func(r *http.Request, fault any)
+}
+
+// pages has what the views share.
+type pages struct {
+	Options
+	catalog   *catalog.Catalog
+	book      evening.Book
+	forms     *template.Template
+	inquiries inquiries
+}
+
+// New returns the handler of all views and their assets.
+func New(s *catalog.Catalog, o Options) http.Handler {
+	o.Changes = cmp.Or(o.Changes, changes.NewTeller())
+	p := &pages{Options: o, catalog: s, book: evening.NewBook(s)}
+	p.forms = template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
+	mux, methods := http.NewServeMux(), make(map[string][]string)
+	for _, at := range [...]struct {
+		method, path string
+		show         http.HandlerFunc
+	}{
+		{"GET", "/assets/{name}", p.assets},
+		{"GET", "/{$}", p.score},
+		{"GET", "/points", p.points},
+		{"GET", "/practice", p.practice},
+		{"GET", "/evening", p.evening},
+		{"POST", "/evening", p.evening},
+		{"GET", "/evening.yaml", p.eveningText},
+		{"GET", "/evening.csv", p.eveningTable},
+		{"GET", "/season/sheet", p.season},
+		{"GET", "/rules", p.rules},
+		{"POST", "/rules", p.rules},
+		{"GET", "/rules/find", p.find},
+		{"POST", "/rules/sheet", p.sheet},
+		{"POST", "/rules/file", p.download},
+		{"POST", "/rules/save", p.save},
+		{"GET", "/rules/save", again},
+	} {
+		mux.HandleFunc(at.method+" "+at.path, p.bounded(at.show))
+		methods[at.path] = append(methods[at.path], at.method)
+	}
+	for path, allowed := range methods {
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Allow", strings.Join(allowed, ", "))
+			p.refuse(w, r, http.StatusMethodNotAllowed, "wrong-method")
+		})
+	}
+	if p.Alone {
+		mux.HandleFunc("GET /loading", p.bounded(func(w http.ResponseWriter, r *http.Request) { p.show(w, r, p.open("loading", r)) }))
+	}
+	mux.HandleFunc("/", p.none)
+	return mux
+}
+
+const (
+	// mostValue is how long a value of a form is that is no text, and mostValues how many have one name. Who sends more sends
+	// no form of the page, and would be told of it in each line that names the value.
+	mostValue, mostValues = 4 << 10, 256
+	// mostTaps bounds the taps in a request. The page sends those made while it waited for an answer.
+	mostTaps = 32
+)
+
+// texts are the values that may be as long as a body.
+var texts = []string{"file", "tests", "text", "record", "evening"}
+
+// bounded reads the form of a request, and refuses one larger than any form of the page.
+func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		_ = r.ParseForm() // a malformed part is ignored
+		for name, values := range r.Form {
+			if name == "tap" && len(values) > mostTaps {
+				values = values[:mostTaps]
+				r.Form[name] = values
+			}
+			long := slices.ContainsFunc(values, func(v string) bool { return len(v) > mostValue && !slices.Contains(texts, name) })
+			if long || len(name) > mostValue {
+				refusal.Write(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-large", mostValue)
+				return
+			}
+			if len(values) > mostValues {
+				refusal.Write(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-many", mostValues)
+				return
+			}
+		}
+		show(w, r)
+	}
+}
+
+// again shows the rules when the page of a save is loaded again.
+func again(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, address("/rules", r.URL.Query()), http.StatusSeeOther)
+}
+
+func (p *pages) none(w http.ResponseWriter, r *http.Request) {
+	p.refuse(w, r, http.StatusNotFound, "no-page")
+}
+
+func (p *pages) refuse(w http.ResponseWriter, r *http.Request, status int, code string) {
+	refusal.Write(w, r, p.Lang, status, code)
+}
+
+var functions = template.FuncMap{
+	"symbols": symbols,
+	"names":   names,
+	"asset":   asset,
+	"small":   small,
+	"shown":   shown,
+	"next":    func(i int) int { return i + 1 },
+	"last":    func(all []string) int { return len(all) - 1 },
+	"json":    asJSON,
+	"failed":  func(c tests.Told, t *tested) failedCase { return failedCase{c, t} },
+}
+
+func names() map[string]string {
+	all := make(map[string]string)
+	for _, code := range words.Languages {
+		all[code] = words.In(code).Page.Self
+	}
+	return all
+}
+
+// symbols returns the drawings of all tiles, which stand once in a page. Package tile has escaped the rest.
+func symbols(lang string) (template.HTML, error) {
+	var b htmlText
+	err := tile.Symbols(&b, lang)
+	return template.HTML(b), err
+}
+
+func asJSON(value any) (string, error) {
+	text, err := json.Marshal(value)
+	return string(text), err
+}
+
+type htmlText []byte
+
+func (t *htmlText) Write(p []byte) (int, error) { *t = append(*t, p...); return len(p), nil }
+
+// view is what every view has: the frame of the page.
+type view struct {
+	// Name is that of its template, and of the section of the page.
+	Name        string
+	Lang, Rules string
+	// Query is the address's, without what asks for a part of the page.
+	Query  url.Values
+	titles func() []catalog.Titled
+	// early says that the rules did not hold yet on the date behind their name.
+	early string
+	Page  *words.Page
+	// Alone is that of Options.
+	Alone bool
+	// Failure says why the section can't be shown, and Status is that of the answer where it is another than 200.
+	Failure string
+	Status  int
+	Section any
+}
+
+// notice is what a view has to say of what was done, or could not be: what is wrong is an alert.
+type notice struct {
+	Text  string
+	Wrong bool
+}
+
+// Notices stand where they are seen however far one has scrolled.
+func (v *view) Notices() (all []notice) {
+	add := func(is, wrong bool, text string) {
+		if is {
+			all = append(all, notice{text, wrong})
+		}
+	}
+	add(v.Failure != "", true, v.Failure)
+	add(v.early != "", false, v.early)
+	if s, ok := v.Section.(*evened); ok {
+		if s.Told != nil && s.Record.Early != nil {
+			add(true, false, s.Record.Early.Message.In(v.Lang).String())
+		}
+		add(s.Told != nil && s.WasTwice(), false, s.Words.Twice)
+		add(s.Changed, true, s.Words.Changed)
+		add(s.Told != nil && s.Above() && s.Problems != nil, true, s.Words.Unsaved)
+		add(s.Unheld, true, s.Words.Unheld)
+		add(s.Evening != nil && s.Told == nil, true, s.Words.Wrong)
+	}
+	return all
+}
+
+// link leads to a view.
+type link struct {
+	Address, Label string
+	// Here reports whether it leads to the view that is shown.
+	Here bool
+}
+
+// Catalog returns the rule sets to choose from.
+func (v *view) Catalog() []catalog.Titled { return v.titles() }
+
+// Start is the address of the first view.
+func (v *view) Start() string { return address("/", v.Same()) }
+
+// Again is the address of the view that finds rules, from its beginning.
+func (v *view) Again() string { return address("/rules/find", v.Same()) }
+
+func (v *view) Nav() (all []link) {
+	for _, at := range [...]struct {
+		name, path string
+		carries    bool
+	}{{"score", "/", true}, {"points", "/points", true}, {"practice", "/practice", true}, {"rules", "/rules", false},
+		{"evening", "/evening", false}} {
+		q := v.Same()
+		if at.carries {
+			maps.Copy(q, v.Carried())
+		}
+		all = append(all, link{address(at.path, q), v.Page.Views[at.name], v.Name == at.name})
+	}
+	return all
+}
+
+// mostCarried is how long what is carried may be: each link has it, and an evening may be a whole record.
+const mostCarried = 512
+
+// Carried is the hand in the making, which views beside its own carry along.
+func (v *view) Carried() url.Values {
+	q := url.Values{}
+	if v.Name == "rules" || v.Name == "find" || v.Name == "evening" { // hands of their own
+		return q
+	}
+	for _, key := range [...]string{"hand", "evening"} {
+		if value := v.Query.Get(key); value != "" && len(value) <= mostCarried {
+			q.Set(key, value)
+		}
+	}
+	if s, ok := v.Section.(*scored); ok {
+		if q.Set("hand", s.Typed); s.Typed == "" {
+			q.Del("hand")
+		}
+	}
+	return q
+}
+
+// Heading returns what the window is called: the game that is shown, or the view.
+func (v *view) Heading() string {
+	if s, ok := v.Section.(*evened); ok && s.Evening != nil && s.Evening.Record != nil {
+		return titleOf(s.Evening)
+	}
+	return v.Page.Views[v.Name]
+}
+
+func address(path string, q url.Values) string {
+	if len(q) == 0 {
+		return path
+	}
+	return path + "?" + q.Encode()
+}
+
+func (v *view) Same() url.Values {
+	q := url.Values{}
+	for _, key := range [...]string{"rules", "lang"} {
+		if value := v.Query.Get(key); value != "" {
+			q.Set(key, value)
+		}
+	}
+	return q
+}
+
+func (p *pages) open(name string, r *http.Request) *view {
+	q := r.Form // read by bounded
+	v := &view{Name: name, Lang: p.Lang, Alone: p.Alone, Query: q, Rules: cmp.Or(q.Get("rules"), p.Rules)}
+	if lang := q.Get("lang"); slices.Contains(words.Languages, lang) {
+		v.Lang = lang
+	}
+	v.Page = words.In(v.Lang).Page
+	v.early = p.catalog.TooEarly(v.Rules).In(v.Lang).String()
+	v.titles = sync.OnceValue(func() []catalog.Titled { return p.catalog.Titles(r.Context(), v.Lang) })
+	return v
+}
+
+// partOf names the part of each view that may be asked for alone: what changes while a form is filled in.
+var partOf = map[string]string{"score": "desk", "points": "prices", "practice": "quiz", "rules": "ruling",
+	"evening": "entered"}
+
+func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {
+	form := cmp.Or(v.Query.Get("part"), "page")
+	if form != "page" && form != partOf[v.Name] {
+		p.none(w, r)
+		return
+	}
+	var b bytes.Buffer
+	if err := p.forms.ExecuteTemplate(&b, form, v); err != nil {
+		panic(err) // the templates are a part of the program
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(cmp.Or(v.Status, http.StatusOK))
+	_, _ = b.WriteTo(w) // who asked may be gone
+}
+
+func (v *view) fail(err error) { v.Failure = failure(v.Lang, v.Rules, err) }
+
+// failure returns what an error says to people, about the rules of a name. Of what is wrong in a file it quotes the first.
+func failure(lang, name string, err error) string {
+	said := words.In(lang).Page
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		first := found[max(0, slices.IndexFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Error }))]
+		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.In(lang).String(), catalog.Unnamed, name, 1))
+	}
+	if missing, ok := errors.AsType[*evening.NoRecordError](err); ok {
+		return fmt.Sprintf(said.Failures["no-game"], missing.File)
+	}
+	for _, known := range [...]struct {
+		err  error
+		code string
+	}{{club.ErrName, "name"}, {club.ErrTooLarge, "too-large"}, {club.ErrKind, "kind"}, {club.ErrTooMany, "too-many"},
+		{club.ErrChanged, "changed"}, {club.ErrFull, "full"}, {club.ErrReadOnly, "read-only"}, {evening.ErrUndone, "undone"}, {game.ErrLayout, "layout"}} {
+		if errors.Is(err, known.err) {
+			return said.Failures[known.code]
+		}
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Sprintf(said.Failures["no-rules"], name)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return said.Refusals["too-long"]
+	}
+	return fmt.Sprintf(said.Failures["other"], err)
+}
+
+//go:embed assets
+var assetFiles embed.FS
+
+// assets serves the files of the page. Browsers keep a file for good that was asked for by its sum, as the page does,
+// and ask again for others.
+func (p *pages) assets(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	sum := assetSum(name)
+	if sum == "" {
+		p.none(w, r)
+		return
+	}
+	caching := "no-cache"
+	if r.URL.Query().Get("v") == sum {
+		caching = "public, max-age=31536000, immutable"
+	}
+	w.Header().Set("Cache-Control", caching)
+	w.Header().Set("ETag", `"`+sum+`"`)
+	http.ServeFileFS(w, r, assetFiles, "assets/"+name)
+}
+
+func asset(name string) string { return "/assets/" + name + "?v=" + assetSum(name) }
+
+// assetSum tells a file from what it was in other versions of the program. It is "" for no file.
+func assetSum(name string) string {
+	text, err := fs.ReadFile(assetFiles, "assets/"+name)
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
+}

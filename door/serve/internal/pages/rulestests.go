@@ -1,0 +1,108 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/check"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/tests"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/ruletest"
+)
+
+// tested is the outcome of the tests of the rules.
+type tested struct {
+	Lang           string
+	Passed, Failed int
+	// Cases takes those apart that failed, and Problems says what keeps tests from being run.
+	Cases    []tests.Told
+	Problems []string
+	// Untested: nothing could be run.
+	Untested bool
+	// Words are those of tests, and Legend says what the marks at the parts of conditions mean.
+	Words  *words.Tests
+	Legend string
+}
+
+// failedCase is a case that failed, among the others.
+type failedCase struct {
+	tests.Told
+	*tested
+}
+
+func (s *ruled) Tested() *tested { return s.tested }
+
+func (s *ruled) Count() string {
+	switch t := s.tested; {
+	case t == nil || t.Untested || t.Passed+t.Failed == 0:
+		return ""
+	case t.Failed > 0:
+		return fmt.Sprintf(s.Words.Failed, t.Failed) + ", " + fmt.Sprintf(s.Words.Passed, t.Passed)
+	default:
+		return fmt.Sprintf(s.Words.Passed, t.Passed)
+	}
+}
+
+func (p *pages) loader(s *ruled) *rules.Loader {
+	l := p.catalog.Loader().With(s.Name, []byte(s.File))
+	if s.Tests != "" {
+		l = l.With(s.TestsName, []byte(s.Tests))
+	}
+	return l
+}
+
+func (p *pages) test(ctx context.Context, s *ruled) *tested {
+	if s.engine == nil {
+		return nil
+	}
+	l := p.loader(s)
+	run := check.NewTests(l, s.Name, nil)
+	if s.Tests != "" {
+		run.File(ctx, s.TestsName)
+	} else {
+		run.File(ctx, s.Name)
+	}
+	if err := errors.Join(run.Unread...); err != nil {
+		if s.Tests == "" { // a file without tests and examples
+			return nil
+		}
+		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
+	}
+	cases, err := run.Tell(ctx, s.Lang)
+	if err != nil {
+		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
+	}
+	n, said := run.Count(), words.In(s.Lang)
+	t := &tested{Lang: s.Lang, Passed: n.Passed, Failed: n.Failed, Cases: cases, Untested: n.Cases == 0 && len(run.Findings) > 0,
+		Words: said.Tests, Legend: said.Part.Legend}
+	for _, f := range run.Findings {
+		t.Problems = append(t.Problems, f.In(s.Lang).String())
+	}
+	return t
+}
+
+func (p *pages) keep(r *http.Request, s *ruled) {
+	s.Show = "tests"
+	if s.engine == nil || strings.TrimSpace(s.Hand) == "" {
+		return
+	}
+	win, _, err := lists.ParseHand(s.engine.Rules(), s.Hand)
+	line := win.String()
+	var now []byte
+	if err == nil {
+		o := ruletest.Score(r.Context(), s.engine, &ruletest.Case{Hand: line, Win: win})
+		if err = o.Err; err == nil {
+			now, err = ruletest.Append(s.TestsName, []byte(s.Tests), "hand", &o)
+		}
+	}
+	if err != nil {
+		s.Notes = append(s.Notes, words.In(s.Lang).Message(err.Error()))
+		return
+	}
+	s.Tests, s.Hand = string(now), ""
+}

@@ -1,0 +1,146 @@
+package pages
+
+import (
+	"html/template"
+	"slices"
+	"strconv"
+
+	"example.com/hanfu/door/serve/internal/handinput"
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/tile"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/report/speech"
+)
+
+// card is a score at a glance.
+type card struct {
+	// Ways are what is paid as the hand was won, and if it may have been won the other way, what is paid then.
+	Ways []way
+	// Payers are who pays and gains what.
+	Payers []doc.Entry
+	// Yaku are those and the bonus tiles with their han, and Han their sum.
+	Yaku []doc.Entry
+	Han  string
+	// Pieces is the hand as it was read, and Fu what its fu come to; Parts are those that are for no tiles.
+	Pieces []cardPiece
+	Fu     string
+	Parts  []doc.Entry
+	// Titles are those of the yaku and of the hand with its fu.
+	Titles [2]string
+}
+
+// way is what a hand is worth by ron or tsumo. Tap chooses it, "" where there is nothing to choose.
+type way struct {
+	Name, Points, Worth, Tap string
+	On                       bool
+}
+
+// cardPiece is a group of the hand with its fu.
+type cardPiece struct {
+	Picture template.HTML
+	Fu      string
+}
+
+func newCard(a *scorecard.Account) *card {
+	c := &card{Payers: a.Payers(), Ways: []way{wayOf(a.Page, a.Result, a.Win.Tsumo)}}
+	points := a.Points().Rows
+	if gain := points[len(points)-1]; len(c.Payers) > 1 || gain.Value != c.Payers[0].Value {
+		c.Payers = append(c.Payers, gain)
+	}
+	yaku, fu := a.Yaku(), a.Fu()
+	c.Titles = [...]string{yaku.Title, a.Words.Hand}
+	for _, row := range yaku.Rows {
+		if row.IsItem() && !row.IsSum() {
+			c.Yaku = append(c.Yaku, row)
+		}
+	}
+	if c.Han = a.Total().Value; a.Result.Yakuman == 0 {
+		c.Han += " " + yaku.Unit
+	}
+	reading := a.Result.Reading()
+	pieces, _ := scorecard.LayOut(a.Read(), &reading)
+	of := make([]int, len(pieces))
+	for _, row := range fu.Rows {
+		if !row.IsItem() {
+			continue
+		}
+		n, _ := strconv.Atoi(row.Value)
+		at := slices.IndexFunc(pieces, func(p scorecard.Piece) bool { return p.HasFu(row.Tiles) })
+		switch {
+		case row.IsSum():
+			c.Fu, c.Titles[1] = row.Value+" "+fu.Unit, fu.Title
+		case at >= 0:
+			of[at] += n
+		default:
+			c.Parts = append(c.Parts, row)
+		}
+	}
+	for i := range pieces {
+		p := cardPiece{Picture: pieceOf(&pieces[i], a.Lang)}
+		if of[i] != 0 {
+			p.Fu = strconv.Itoa(of[i]) + " " + fu.Unit
+		}
+		c.Pieces = append(c.Pieces, p)
+	}
+	return c
+}
+
+func wayOf(p *terminal.Page, r *engine.Result, tsumo bool) way {
+	w := way{Name: words.In(p.Lang).PageScore.Ron, Points: scorecard.Paid(p, r, tsumo), Worth: speech.Worth(p, r), On: true}
+	if tsumo {
+		w.Name = words.In(p.Lang).PageScore.Tsumo
+	}
+	return w
+}
+
+// eitherWay adds what is paid if the hand was won the other way, unless something that is said of it, or the evening, leaves
+// one way alone.
+func (s *scored) eitherWay(p *terminal.Page) {
+	if s.Draft == nil || s.entry != nil || s.From != hand.NoWind {
+		return
+	}
+	said, tap, now := len(s.Flags), "won:tsumo", "won:ron"
+	if s.Tsumo {
+		tap, now = now, tap
+	}
+	d := handinput.New(s.engine, s.Win.Clone(), handinput.Nothing)
+	if d.Tap(tap); len(d.Flags) != said || d.Pao != s.Pao {
+		return
+	}
+	other := way{Name: s.Words.Ron, Points: words.In(s.Lang).Waits.Nothing}
+	if d.Tsumo {
+		other.Name = s.Words.Tsumo
+	}
+	if result, err := s.engine.Score(&d.Win); err == nil {
+		other = wayOf(p, result, d.Tsumo)
+	} else if refused, ok := err.(*engine.Refused); ok {
+		other.Worth = refused.Message(0, s.Lang)
+	}
+	s.Card.Ways[0].Tap, other.Tap, other.On = now, tap, false
+	s.Card.Ways = append(s.Card.Ways, other)
+	if d.Tsumo {
+		return
+	}
+	slices.Reverse(s.Card.Ways) // ron stands first
+}
+
+// pieceOf draws a piece of a hand, a called set turned, with a mark at the tile that won.
+func pieceOf(p *scorecard.Piece, lang string) template.HTML {
+	var r tile.Row
+	if p.Meld != nil {
+		r.Meld(lang, *p.Meld)
+	} else {
+		for i, t := range p.Tiles {
+			if i == p.Winning {
+				r.Marked(lang, t)
+			} else {
+				r.Add(lang, t)
+			}
+		}
+	}
+	return template.HTML(r.SVG("")) // package tile has escaped what is no drawing
+}

@@ -1,0 +1,143 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"html/template"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/rules"
+)
+
+// whyPart is a part of the explanation: a table, or a list if it has no numbers. Open ones show what stands nowhere else
+// on the page.
+type whyPart struct {
+	Title, Unit string
+	Rows        []whyRow
+	IsTable     bool
+	Open        bool
+}
+
+// whyRow is a row of the explanation, with what is said of it.
+type whyRow struct {
+	report.Row
+	Said []string
+	// Groups draws the reading that the row is about.
+	Groups template.HTML
+	// Small are the tiles that it is about.
+	Small template.HTML
+}
+
+// IsSum reports whether the row is a sum.
+func (r *whyRow) IsSum() bool { return r.Kind == report.RowSum }
+
+// IsItem reports whether the row has a value.
+func (r *whyRow) IsItem() bool { return r.Kind.HasValue() }
+
+func (s *scored) explain(ctx context.Context, win *hand.Win) {
+	x, err := s.engine.Explain(ctx, win)
+	var tables []report.Table
+	if err == nil {
+		tables, err = report.ExplainTables(x, report.Options{Lang: s.Lang})
+	}
+	if err == nil && len(tables) == 0 { // nothing but what is wrong with the hand
+		err = x.Refused
+	}
+	if err != nil {
+		s.Why = []whyPart{{Title: s.Words.Why, Rows: []whyRow{{Row: report.Row{Kind: report.RowText, Label: err.Error()}}}, Open: true}}
+		return
+	}
+	says := words.In(s.Lang).Explain
+	for _, t := range tables {
+		part := whyPart{Title: t.Title, Unit: t.Unit}
+		part.Open = x.Result == nil || t.Title == says.Readings || t.Title == says.Counting || t.Title == says.WhyNot
+		for _, r := range t.Rows {
+			part.IsTable = part.IsTable || r.Kind.HasValue()
+			if last := len(part.Rows) - 1; r.Kind == report.RowNote && last >= 0 && part.Rows[last].Label != "" {
+				part.Rows[last].Said = append(part.Rows[last].Said, r.Label)
+				continue
+			}
+			row := whyRow{Row: r, Small: small(s.Lang, r.Tiles)}
+			if r.Candidate > 0 {
+				row.Groups = groups(win, &x.Candidates[r.Candidate-1].Reading, s.Lang)
+			}
+			part.Rows = append(part.Rows, row)
+		}
+		s.Why = append(s.Why, part)
+	}
+}
+
+// otherScore is what a hand is worth under other rules: a line, and what all are called that say so.
+type otherScore struct {
+	Line   string
+	Titles []string
+}
+
+func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int) (all []otherScore) {
+	for _, set := range v.Catalog() {
+		if set.ID == v.Rules || ctx.Err() != nil {
+			continue
+		}
+		e, err := p.catalog.Engine(ctx, set.ID)
+		if err == nil && e.Rules().Wall().Players != players {
+			continue
+		}
+		var line string
+		if err == nil {
+			line, err = brief(e, withoutColours(win, e.Rules().Wall()), v.Lang)
+		}
+		if err != nil {
+			line = err.Error()
+		}
+		at := slices.IndexFunc(all, func(o otherScore) bool { return o.Line == line })
+		if at < 0 {
+			at = len(all)
+			all = append(all, otherScore{Line: line})
+		}
+		all[at].Titles = append(all[at].Titles, set.Title)
+	}
+	return all
+}
+
+// withoutColours returns a win with plain tiles in the place of coloured ones that a wall does not have.
+func withoutColours(win *hand.Win, wall *rules.Wall) *hand.Win {
+	w := win.Clone()
+	plain := func(t *hand.Tile) {
+		if wall.Of(*t) == 0 {
+			*t = hand.NewTile(t.Kind())
+		}
+	}
+	plain(&w.Tile)
+	for _, tiles := range [...][]hand.Tile{w.Hand, w.Dora, w.Ura} {
+		for i := range tiles {
+			plain(&tiles[i])
+		}
+	}
+	for i := range w.Melds {
+		m := &w.Melds[i]
+		for j := range m.Size() {
+			plain(&m.Tiles[j])
+		}
+	}
+	return &w
+}
+
+func brief(e *engine.Engine, win *hand.Win, lang string) (string, error) {
+	result, err := e.Score(win)
+	if refused, ok := errors.AsType[*engine.Refused](err); ok {
+		return scorecard.Message(refused, 0, lang)[0], nil
+	}
+	if err != nil {
+		return "", err
+	}
+	var line bytes.Buffer
+	err = report.Brief(&line, win, result, report.Options{Lang: lang})
+	return strings.TrimSpace(line.String()), err
+}

@@ -1,0 +1,275 @@
+package hanandfu
+
+import (
+	"example.com/hanfu/engine/units"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// yaku is a yaku and what it is worth.
+type yaku struct {
+	when *question
+	// han bounds what it is worth in closed and open hands, nil where it does not count, and units the yakuman.
+	han   [2]func(*condition.Facts) (low, high int64)
+	units func(*condition.Facts) (low, high int64)
+	limit bool
+	alone bool
+	// beside reports whether it asks for others, so that its condition alone does not settle whether it counts.
+	beside     bool
+	replacedBy []int
+}
+
+// set is a set of yaku.
+type set [condition.MaxYaku / 64]uint64
+
+func (s *set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
+func (s *set) add(i int)      { s[i/64] |= 1 << (i % 64) }
+func (s *set) drop(i int)     { s[i/64] &^= 1 << (i % 64) }
+
+func (m *maker) newYaku(known condition.Uses) []yaku {
+	r := m.rules
+	all := make([]yaku, len(r.Yaku()))
+	for i := range all {
+		rule, y := &r.Yaku()[i], &all[i]
+		*y = yaku{when: newQuestion(rule.When, known), limit: rule.Limit != "", alone: rule.Alone, beside: rule.Beside != nil, replacedBy: y.replacedBy,
+			han: [2]func(*condition.Facts) (int64, int64){m.bounds(rule.Closed), m.bounds(rule.Open)}, units: m.bounds(rule.Yakuman)}
+		if n := rule.Yakuman; n != nil {
+			if units, known := n.Const(); known && units <= 0 {
+				y.units = nil
+			}
+		}
+		for _, other := range rule.Replaces {
+			if !rule.Alone {
+				all[other].replacedBy = append(all[other].replacedBy, i)
+			}
+		}
+	}
+	return all
+}
+
+func (m *maker) bounds(n *condition.Int) func(*condition.Facts) (low, high int64) {
+	if n == nil {
+		return nil
+	}
+	return m.ofWinner.Bounds(n)
+}
+
+// yakumanAs says how units of yakuman are paid.
+type yakumanAs uint8
+
+const (
+	// yakumanApart: a hand with yakuman is paid by units.
+	yakumanApart yakumanAs = iota
+	// yakumanHan: each unit counts as the han in hanTable.
+	yakumanHan
+	// yakumanUnclear: it may be paid by unknown han.
+	yakumanUnclear
+)
+
+// hanTable is what counts toward han besides the yaku.
+type hanTable struct {
+	rules   *rules.Rules
+	yakuman yakumanAs
+	perUnit int64
+	// paid caches, by the way of the hand, the han of yaku that are not refused.
+	paid [ways]*Han
+	// known caches results.
+	known map[hanKey]*Han
+}
+
+// hanKey is everything that the han of a sort of hands depend on.
+type hanKey struct {
+	way                       int
+	possible, certain, counts set
+}
+
+func newHanTable(r *rules.Rules) hanTable {
+	t := hanTable{rules: r, known: make(map[hanKey]*Han)}
+	rule := r.Yakuman()
+	perUnit, known := int64(0), true
+	if rule.Han != nil {
+		perUnit, known = rule.Han.Const()
+	}
+	switch {
+	case known && perUnit <= 0 && units.Counts(r):
+	case known && perUnit > 0 && !rule.Alone:
+		t.yakuman, t.perUnit = yakumanHan, perUnit
+	default:
+		t.yakuman = yakumanUnclear
+	}
+	return t
+}
+
+// possible returns the yaku that may count in the current hands, and those of them whose condition certainly holds.
+// Yaku that count alone are returned apart.
+func (m *maker) possible() (possible, certain set, alone []int) {
+	for i := range m.yaku {
+		y := &m.yaku[i]
+		if y.when.verdict == condition.Fails || y.han[index(m.open)] == nil && y.units == nil && !y.limit {
+			continue
+		}
+		v := m.askAgain(y.when)
+		switch {
+		case v == condition.Fails:
+		case y.alone:
+			alone = append(alone, i)
+		default:
+			possible.add(i)
+			if v == condition.Holds && !y.beside {
+				certain.add(i)
+			}
+		}
+	}
+	return possible, certain, alone
+}
+
+func (m *maker) apart(y *yaku) bool {
+	if y.limit {
+		return true
+	}
+	if y.units == nil || m.han.yakuman != yakumanApart {
+		return false
+	}
+	low, _ := y.units(&m.facts)
+	return low > 0
+}
+
+// depth bounds chains of yaku that replace one another.
+const depth = 4
+
+// replaced reports whether a yaku whose condition holds may not count because another one replaces it, in a hand that
+// is not paid by yakuman or a limit.
+func (m *maker) replaced(i int, possible *set, depth int) bool {
+	for _, by := range m.yaku[i].replacedBy {
+		if possible.has(by) && (!m.apart(&m.yaku[by]) || depth == 0 || m.replaced(by, possible, depth-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// hanOf returns the han of hands with some possible yaku, of which some certainly hold and some certainly count.
+func (m *maker) hanOf(possible, certain, counts *set) *Han {
+	key := hanKey{m.way(), *possible, *certain, *counts}
+	if han, ok := m.han.known[key]; ok {
+		return han
+	}
+	han := new(Han)
+	han.add(0)
+	for i := range m.yaku {
+		if !possible.has(i) {
+			continue
+		}
+		sure := counts.has(i) || certain.has(i) && !m.replaced(i, possible, depth)
+		m.left--
+		if !m.addYaku(han, &m.yaku[i], sure) {
+			han = new(Han) // a hand of another kind
+			break
+		}
+	}
+	if !han.empty() {
+		m.refuse(han)
+		m.addBonus(han)
+	}
+	m.han.known[key] = han
+	return han
+}
+
+// addYaku adds the han of a yaku to some han. It returns false if no hand with it is paid by han.
+func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
+	if m.apart(y) {
+		return !sure
+	}
+	var low, high int64
+	if worth := y.han[index(m.open)]; worth != nil {
+		low, high = worth(&m.facts)
+	}
+	if y.units != nil {
+		least, most := y.units(&m.facts)
+		switch {
+		case m.han.yakuman == yakumanUnclear || low < 0:
+			*han = anyHan()
+			return true
+		case m.han.yakuman == yakumanApart:
+			sure = false // hands in which it is a yakuman are left out
+		case least < 0 || most >= mostHan:
+			*han = anyHan()
+			return true
+		default:
+			low, high = low+least*m.han.perUnit, high+most*m.han.perUnit
+		}
+	}
+	if high <= 0 {
+		return true // it does not count
+	}
+	if low <= 0 {
+		low, sure = 1, false
+	}
+	var with Han
+	if !sure {
+		with = *han
+	}
+	if high-low >= mostHan {
+		if least, ok := han.Least(); ok {
+			with.fillFrom(least)
+		}
+	} else {
+		for ; low <= high; low++ {
+			sum := han.plus(low)
+			with.join(&sum)
+		}
+	}
+	*han = with
+	return true
+}
+
+func (m *maker) refuse(han *Han) {
+	paid := &m.han.paid[m.way()]
+	if *paid == nil {
+		*paid = m.paid()
+	}
+	for i := range han.bits {
+		han.bits[i] &= (*paid).bits[i]
+	}
+}
+
+func (m *maker) paid() *Han {
+	known := m.ofWinner.Or(condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits)).Or(condition.UsesYakuLimit)
+	if m.han.yakuman == yakumanApart {
+		known = known.Or(condition.UsesNumbers(condition.LiableYakuman))
+	}
+	paid := new(Han)
+	paid.fillFrom(0)
+	if m.han.yakuman == yakumanUnclear {
+		return paid
+	}
+	facts := m.facts
+	for i := range m.rules.Valid() {
+		decide := known.Decide(m.rules.Valid()[i].Needs)
+		for n := range mostHan {
+			facts.Set(condition.YakuHan, int64(n))
+			facts.Set(condition.YakumanUnits, 0)
+			facts.Set(condition.LiableYakuman, 0)
+			if decide(&facts) == condition.Fails {
+				paid.bits[n/64] &^= 1 << (n % 64)
+			}
+		}
+	}
+	return paid
+}
+
+func (m *maker) addBonus(han *Han) {
+	var low, high int64
+	for i := range m.rules.Bonus() {
+		least, most := m.ofWinner.Bounds(m.rules.Bonus()[i].Han)(&m.facts)
+		if least < 0 {
+			*han = anyHan()
+			return
+		}
+		low, high = low+min(least, mostHan), high+min(most, mostHan)
+	}
+	*han = han.plus(low)
+	if least, ok := han.Least(); ok && high > low {
+		han.fillFrom(least)
+	}
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+
+	"example.com/hanfu/report/games"
+	"example.com/hanfu/study/effect"
+	"example.com/hanfu/study/prove"
+	"example.com/hanfu/study/tally"
+)
+
+func init() { beam.RegisterType(reflect.TypeFor[mergeFn]()) }
+
+// kind is what a pipeline does.
+type kind string
+
+const (
+	check  kind = "check"
+	change kind = "effect"
+	stats  kind = "tally"
+	every  kind = "prove"
+)
+
+// A part is what was counted of some of the input, as a text. Parts of a kind give the same in whatever order they are
+// merged.
+
+// mergeFn merges parts.
+type mergeFn struct{ Kind kind }
+
+// MergeAccumulators merges two parts.
+func (f *mergeFn) MergeAccumulators(a, b string) (string, error) {
+	switch f.Kind {
+	case check:
+		return merged(a, b, func(sum, other *checked) error { sum.merge(other); return nil })
+	case stats:
+		return merged(a, b, func(sum, other *tally.Counts) error { sum.Merge(other); return nil })
+	case change:
+		sum, err := effect.ReadState([]byte(a))
+		if err != nil {
+			return "", err
+		}
+		other, err := effect.ReadState([]byte(b))
+		if err != nil {
+			return "", err
+		}
+		sum.Merge(other)
+		return string(sum.State()), nil
+	case every:
+		sum, err := prove.ReadState([]byte(a))
+		if err != nil {
+			return "", err
+		}
+		other, err := prove.ReadState([]byte(b))
+		if err != nil {
+			return "", err
+		}
+		if err := sum.Add(other); err != nil { // among others, if a shard came twice
+			return "", err
+		}
+		return string(sum.Text()), nil
+	}
+	return "", fmt.Errorf("nothing is known of parts of %q", f.Kind)
+}
+
+// merged merges parts that are plain JSON.
+func merged[T any](a, b string, merge func(sum, other *T) error) (string, error) {
+	sum, other := new(T), new(T)
+	if err := json.Unmarshal([]byte(a), sum); err != nil {
+		return "", err
+	}
+	if err := json.Unmarshal([]byte(b), other); err != nil {
+		return "", err
+	}
+	if err := merge(sum, other); err != nil {
+		return "", err
+	}
+	return marshaled(sum), nil
+}
+
+func marshaled(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // numbers and texts can always be marshaled
+	}
+	return string(text)
+}
+
+// checked is what was compared of logs.
+type checked struct {
+	Games int64 `json:"games"`
+	Hands int64 `json:"hands"`
+	Wins  int64 `json:"wins"`
+	Draws int64 `json:"draws"`
+	// Differences are by what they are about, Left the files and the rests of games that were left, by the reason.
+	Differences map[string]int64 `json:"differences"`
+	Left        map[string]int64 `json:"left"`
+}
+
+func newChecked() *checked {
+	return &checked{Differences: map[string]int64{}, Left: map[string]int64{}}
+}
+
+func (c *checked) add(l *games.Log) {
+	c.Games++
+	c.Hands += int64(len(l.Source.Hands))
+	c.Wins += int64(l.Compared.Wins)
+	c.Draws += int64(l.Compared.Draws)
+	for _, d := range l.Compared.Differences {
+		c.Differences[string(d.Field)]++
+	}
+}
+
+// merge adds what others have counted.
+func (c *checked) merge(o *checked) {
+	c.Games += o.Games
+	c.Hands += o.Hands
+	c.Wins += o.Wins
+	c.Draws += o.Draws
+	sum(c.Differences, o.Differences)
+	sum(c.Left, o.Left)
+}
+
+func sum(to, from map[string]int64) {
+	for key, n := range maps.All(from) {
+		to[key] += n
+	}
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+
+	"example.com/hanfu/study/effect"
+)
+
+func init() {
+	beam.RegisterType(reflect.TypeFor[resultFn]())
+	beam.RegisterType(reflect.TypeFor[writeFn]())
+}
+
+// resultFn makes the result of the last part.
+type resultFn struct {
+	Kind   kind
+	Source effect.Kind
+}
+
+// ProcessElement returns the result as the command tells it, on a line.
+func (f *resultFn) ProcessElement(_ context.Context, part string) (string, error) {
+	switch f.Kind {
+	case change:
+		c, err := effect.ReadState([]byte(part))
+		if err != nil {
+			return "", err
+		}
+		text, err := json.Marshal(&effect.Effect{Count: *c, Source: f.Source})
+		return string(text), err
+	}
+	return strings.TrimSpace(part), nil
+}
+
+// write writes lines to a file, in no order. Without any there is no file.
+func write(s beam.Scope, name string, lines beam.PCollection) {
+	beam.ParDo0(s, &writeFn{name}, beam.GroupByKey(s, beam.AddFixedKey(s, lines)))
+}
+
+// writeFn writes a file.
+type writeFn struct{ File string }
+
+// ProcessElement writes all lines. A file that has its name is whole: it is written under another one before.
+func (f *writeFn) ProcessElement(ctx context.Context, _ int, next func(*string) bool) error {
+	system, err := filesystem.New(ctx, f.File)
+	if err != nil {
+		return err
+	}
+	defer system.Close()
+	aside := fmt.Sprintf("%s.%016x.part", f.File, rand.Uint64()) // a runner may do the same twice at once
+	out, err := system.OpenWrite(ctx, aside)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(out)
+	for line := ""; next(&line); {
+		w.WriteString(line)
+		w.WriteByte('\n')
+	}
+	if err := w.Flush(); err != nil { // the first of all errors
+		out.Close()
+		return err
+	}
+	if err := out.Close(); err != nil {
+		return err
+	}
+	return filesystem.Rename(ctx, system, aside, f.File)
+}

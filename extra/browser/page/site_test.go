@@ -1,0 +1,144 @@
+package browser
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/serviceworker"
+	"github.com/chromedp/chromedp"
+
+	"example.com/hanfu/testkit/must"
+)
+
+// TestSite: the page without a server, in a folder of a host. It shows itself before the program has come, and answers when the
+// host is gone.
+func TestSite(t *testing.T) {
+	folder := t.TempDir()
+	club := t.TempDir()
+	if err := os.WriteFile(filepath.Join(club, "house.yaml"), []byte("hanfu: 1\nid: house\nname: House\nextends: standard\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command("go", "run", "./extra/release", "-site", folder, "-dir", club)
+	c.Dir = filepath.Join("..", "..", "..")
+	if said, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	host := httptest.NewServer(http.StripPrefix("/club", http.FileServer(http.Dir(folder))))
+	defer host.Close()
+	b := openAt(t, host.URL+"/club")
+	began := time.Now()
+	b.open(t, windows[0], "/")
+	waitFor(t, b, "document.querySelectorAll('.keys button').length > 30")
+	waitFor(t, b, "document.querySelector('[name=rules]').value === 'house.yaml'")
+	t.Logf("the first view is there after %v", time.Since(began))
+	b.picture(t, "site-first")
+	b.clicks(t, `.keys button[value="tile:1m"]`) // while the program is still loading
+	waitFor(t, b, "document.querySelector('.hand .tile') !== null")
+	t.Logf("the first answer is there after %v", time.Since(began))
+	b.renews(t, filepath.Join(folder, "worker.js"))
+	host.CloseClientConnections()
+	host.Close()
+	b.open(t, windows[0], "/?rules=house.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
+	waitFor(t, b, "document.querySelector('main .brief').textContent.includes('3 han 20 fu')")
+	b.picture(t, "site-score")
+	wrong, err := chromedp.Run(b, chromedp.Action[page.GetInstallabilityErrorsResult](func(ctx context.Context, target *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {
+		return cdp.Call(ctx, target, page.GetInstallabilityErrors, cdp.Empty{})
+	}))
+	if err != nil || len(wrong.InstallabilityErrors) > 0 {
+		t.Errorf("the page can't be installed: %+v %v", wrong, err)
+	}
+	for _, view := range []string{"/points?han=3", "/practice", "/rules?rules=ema", "/evening"} {
+		b.open(t, windows[0], view)
+		waitFor(t, b, "document.readyState === 'complete' && document.querySelector('main').children.length > 0")
+		b.picture(t, "site-"+strings.Trim(view[:4], "/"))
+	}
+	t.Run("rules", b.savesRules)
+	t.Run("evening", func(t *testing.T) { b.playsEvening(t, windows[0], "site") })
+	if said := b.complaints(); said != "" {
+		t.Errorf("the browser complains: %s", said)
+	}
+	t.Run("files", b.takesFiles)
+	t.Run("kept", b.keepsFiles)
+	t.Run("strangers", b.refusesStrangers)
+	b.complaints() // of what was refused
+	for name, does := range map[string]func(*testing.T){"taps": b.tapsFast, "types": b.typesHand,
+		"indicators": b.tapsIndicators, "practice": b.answersByKeyboard, "fu": b.offersFu, "scorer": b.scoresForEvening} {
+		t.Run(name, does)
+	}
+}
+
+// renews: whoever has the page gets the rules that the club has changed.
+func (b *browser) renews(t *testing.T, worker string) {
+	script, err := os.ReadFile(worker)
+	if err == nil {
+		err = os.WriteFile(worker, bytes.Replace(script, []byte("name: House"), []byte("name: Other"), 1), 0o644)
+	}
+	must.Do(t, err)
+	eval[bool](t, b, `renewed = false, navigator.serviceWorker.addEventListener("controllerchange", () => { renewed = true; }),
+		navigator.serviceWorker.getRegistration().then((found) => found.update()), true`)
+	waitFor(t, b, "renewed")
+	b.open(t, windows[0], "/rules?rules=house.yaml")
+	waitFor(t, b, "document.querySelector('[name=file]').value.includes('name: Other')")
+}
+
+// savesRules saves a house file, and scores by it.
+func (b *browser) savesRules(t *testing.T) {
+	b.open(t, windows[0], "/rules?rules=ema")
+	waitFor(t, b, "'ready' in document.getElementById('rules').dataset || document.querySelector('.cm-editor') !== null")
+	b.presses(t, "[formaction$='/rules/save']")
+	waitFor(t, b, "location.search.includes('our-club')")
+	b.open(t, windows[0], "/?rules=our-club.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
+	waitFor(t, b, "document.querySelector('main .brief').textContent.includes('3 han 20 fu')")
+}
+
+// takesFiles takes in a file, and refuses one that is there already.
+func (b *browser) takesFiles(t *testing.T) {
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 1")
+	take := func(name string) {
+		waitFor(t, b, "document.readyState === 'complete'") // before that nobody listens
+		eval[bool](t, b, `all = new DataTransfer(), all.items.add(new File(["players: [A, B, C, D]\nhands: []\n"], `+quoted(name)+`)),
+			files = document.getElementById("files"), files.files = all.files, files.dispatchEvent(new Event("change"))`)
+	}
+	take("friday.yaml")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 2")
+	b.picture(t, "site-games")
+	take("friday.yaml")
+	waitFor(t, b, "document.getElementById('refused').textContent.startsWith('friday.yaml: ')")
+}
+
+// keepsFiles: what was saved is there when the worker begins anew.
+func (b *browser) keepsFiles(t *testing.T) {
+	must.Do(t, chromedp.Do(b, command(serviceworker.Enable, cdp.Empty{}), command(serviceworker.StopAllWorkers, cdp.Empty{})))
+	began := time.Now()
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 2")
+	t.Logf("a worker that begins answers after %v", time.Since(began))
+	b.open(t, windows[0], "/rules?rules=our-club.yaml")
+	waitFor(t, b, "document.querySelector('[name=file]').value.includes('extends: ema')")
+}
+
+// refusesStrangers: the page of another site can't write.
+func (b *browser) refusesStrangers(t *testing.T) {
+	stranger := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = fmt.Fprintf(w, `<!DOCTYPE html><form method="post" action="%s/evening">
+			<input name="p" value="A"/><input name="p" value="B"/><input name="p" value="C"/><button name="do" value="new">x</button></form>`, b.address)
+	}))
+	defer stranger.Close()
+	must.Do(t, chromedp.Do(b, chromedp.Navigate(stranger.URL)))
+	b.clicks(t, "button")
+	waitFor(t, b, "document.body.innerText.includes('another site')")
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 2")
+}

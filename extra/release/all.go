@@ -1,0 +1,111 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"example.com/hanfu/door/serve/site"
+)
+
+// afterAll says how what is made gets to those who use it: the version, the folder, and the files for npm and for Python.
+const afterAll = `All of this is version %[1]s, and lies in %[2]s. To publish it:
+
+  git push origin HEAD %[1]s
+  npm publish %[3]s
+  python3 -m twine upload %[4]s
+  and put the archives with SHA256SUMS beside the tag, and the files of %[2]s/site on a web host
+`
+
+// releaseAll makes all that is published, each with the version that the go command takes from the tree: the archives,
+// the package for npm, the wheel for Python on this system, and the page as files. It needs node, npm, Python and a
+// compiler for C. What was made before is left as it is.
+func releaseAll(sources, out string, o site.Options) error {
+	program, err := build(sources, runtime.GOOS+"/"+runtime.GOARCH, "./cmd/rulecheck")
+	if err != nil {
+		return err
+	}
+	version, err := versionIn(program)
+	if err != nil {
+		return err
+	}
+	if err := release(sources, out, systems); err != nil {
+		return err
+	}
+	packed, err := packNPM(sources, out, version)
+	if err != nil {
+		return fmt.Errorf("the package for npm: %w", err)
+	}
+	wheel, err := printedBy(inFolder(sources, "python3", filepath.Join("python", "build.py"), "-o", absolute(out)))
+	if err != nil {
+		return fmt.Errorf("the wheel: %w", err)
+	}
+	wheel = strings.TrimSpace(wheel)
+	for _, path := range []string{packed, wheel} {
+		text, err := os.ReadFile(path)
+		if err == nil {
+			err = keep(out, filepath.Base(path), text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := writeSite(sources, filepath.Join(out, "site"), o); err != nil {
+		return fmt.Errorf("the page: %w", err)
+	}
+	fmt.Printf(afterAll, version, out, packed, wheel)
+	return nil
+}
+
+// packNPM makes the package for npm from what the folder lists as its files, so that the version is written into a copy.
+func packNPM(sources, out, version string) (string, error) {
+	from := filepath.Join(sources, "npm")
+	if _, err := printedBy(inFolder(from, "node", "build.js")); err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile(filepath.Join(from, "package.json"))
+	if err != nil {
+		return "", err
+	}
+	var listed struct{ Files []string }
+	if err := json.Unmarshal(text, &listed); err != nil {
+		return "", err
+	}
+	folder, err := os.MkdirTemp("", "npm")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(folder)
+	for _, name := range append(listed.Files, "package.json", "README.md", "LICENSE") {
+		text, err := os.ReadFile(filepath.Join(from, name))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(folder, name), text, 0o644)
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+	if _, err := printedBy(inFolder(folder, "npm", "pkg", "set", "version="+inNPM(version))); err != nil {
+		return "", err
+	}
+	name, err := printedBy(inFolder(folder, "npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", absolute(out)))
+	return filepath.Join(out, strings.TrimSpace(name)), err
+}
+
+// inNPM returns a version of Go as npm writes it. A tree without a tag, or without git, has one that is before all others.
+func inNPM(version string) string {
+	if number, ok := strings.CutPrefix(version, "v"); ok {
+		return number
+	}
+	return "0.0.0"
+}
+
+func absolute(path string) string {
+	if all, err := filepath.Abs(path); err == nil {
+		return all
+	}
+	return path
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// moveHome gives the module another path, in all files that git knows, and returns how many of them named the old one.
+// Imports are sorted anew. The modules below it, which are in the tree for tests and pipelines alone, go with it.
+func moveHome(sources, to string) (changed int, err error) {
+	from, err := goCommand(sources, "", "list", "-m")
+	if err != nil {
+		return 0, err
+	}
+	if _, err := goCommand(sources, "", "mod", "edit", "-module", to); err != nil { // which knows what a path may be
+		return 0, err
+	}
+	listed, err := printedBy(inFolder(sources, "git", "ls-files", "-z"))
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range strings.Split(strings.TrimSuffix(listed, "\x00"), "\x00") {
+		path := filepath.Join(sources, filepath.FromSlash(name))
+		info, err := os.Lstat(path)
+		if err != nil {
+			return changed, err
+		}
+		if !info.Mode().IsRegular() { // a link names a file that is in the list itself
+			continue
+		}
+		old, err := os.ReadFile(path)
+		if err != nil {
+			return changed, err
+		}
+		text := bytes.ReplaceAll(old, []byte(strings.TrimSpace(from)), []byte(to))
+		if bytes.Equal(text, old) && name != "go.mod" {
+			continue
+		}
+		if strings.HasSuffix(name, ".go") {
+			if text, err = format.Source(text); err != nil {
+				return changed, fmt.Errorf("%s: %w", name, err)
+			}
+		}
+		if err := os.WriteFile(path, text, info.Mode()); err != nil {
+			return changed, err
+		}
+		changed++
+	}
+	return changed, nil
+}
+
+const afterHome = `%d files name %s now. Look at the change with git diff, and run bash .ci/run. Then:
+
+  git commit -am "the module is %[2]s"
+  git tag v1.0.0
+  go run ./extra/release -all
+  git push origin HEAD v1.0.0
+`

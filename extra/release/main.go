@@ -1,0 +1,307 @@
+// Command release makes the archives of rulecheck for those who have no Go: one for each system, with the checksums of all.
+// The same files and the same Go give the same bytes, so anybody can check an archive by making it again.
+//
+//	go run ./extra/release            # five archives and SHA256SUMS in dist
+//	go run ./extra/release -o archives linux/arm64
+//	go run ./extra/release -home example.org/hanfu   # once: the module moves there
+//	go run ./extra/release -all       # these, the packages for npm and Python, and the page, of one version
+//	go run ./extra/release -site public -dir club -lang fr   # the club's page as files for a web host in public
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"crypto/sha256"
+	"debug/buildinfo"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/hanfu/door/serve/site"
+)
+
+// systems are those for which archives are made, as GOOS and GOARCH.
+var systems = []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64", "windows/amd64"}
+
+// then is the time of all files in the archives: zip knows none before, and that of the build would differ each time.
+var then = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+func main() {
+	out := flag.String("o", "dist", "write to this `folder`")
+	home := flag.String("home", "", "make no archives, but give the module this `path` in all its files")
+	public := flag.String("site", "", "write the club's page as files for a web host to this `folder`, and no archives")
+	all := flag.Bool("all", false, "make the packages for npm and Python and the page as well")
+	var page site.Options
+	flag.StringVar(&page.Dir, "dir", "", "the `folder` of a club, whose rules everybody finds on the page")
+	flag.StringVar(&page.Rules, "rules", "", "the `id` of the rule set with which the page begins")
+	flag.StringVar(&page.Lang, "lang", "en", "the `language` of the page where it begins")
+	flag.Parse()
+	if err := run(*out, *home, *public, *all, page); err != nil {
+		fmt.Fprintln(os.Stderr, "release:", err)
+		os.Exit(1)
+	}
+}
+
+func run(out, home, public string, all bool, page site.Options) error {
+	switch chosen := flag.Args(); {
+	case home != "":
+		changed, err := moveHome(".", home)
+		if err == nil {
+			fmt.Printf(afterHome, changed, home)
+		}
+		return err
+	case public != "":
+		return writeSite(".", public, page)
+	case all:
+		return releaseAll(".", out, page)
+	case len(chosen) > 0:
+		return release(".", out, chosen)
+	}
+	return release(".", out, systems)
+}
+
+func release(sources, out string, chosen []string) error {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	for _, system := range slices.Sorted(slices.Values(chosen)) {
+		if !slices.Contains(systems, system) {
+			return fmt.Errorf("no archive is made for %s, but for %s", system, strings.Join(systems, ", "))
+		}
+		name, archive, err := archiveFor(sources, system)
+		if err != nil {
+			return fmt.Errorf("%s: %w", system, err)
+		}
+		if err := keep(out, name, archive); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep writes an archive into a folder, and its checksum into SHA256SUMS there. That keeps those of the other archives
+// that are still in the folder.
+func keep(out, name string, archive []byte) error {
+	if err := os.WriteFile(filepath.Join(out, name), archive, 0o644); err != nil {
+		return err
+	}
+	path := filepath.Join(out, "SHA256SUMS")
+	text, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	sums := make(map[string]string)
+	for line := range strings.Lines(string(text)) {
+		sum, other, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		if info, err := os.Stat(filepath.Join(out, other)); err == nil && info.Mode().IsRegular() {
+			sums[other] = sum
+		}
+	}
+	sums[name] = fmt.Sprintf("%x", sha256.Sum256(archive))
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		fmt.Fprintf(&b, "%s  %s\n", sums[name], name)
+	}
+	return os.WriteFile(path, []byte(b.String()), 0o644)
+}
+
+// file is a file of an archive.
+type file struct {
+	name string
+	text []byte
+	mode os.FileMode
+}
+
+// archiveFor builds the program for a system and packs it with what belongs to it. The archive is named after the
+// version that the go command takes from the tree.
+func archiveFor(sources, system string) (name string, archive []byte, err error) {
+	program, err := build(sources, system, "./cmd/rulecheck")
+	if err != nil {
+		return "", nil, err
+	}
+	version, err := versionIn(program)
+	if err != nil {
+		return "", nil, err
+	}
+	folder := "rulecheck-" + version + "-" + strings.ReplaceAll(system, "/", "-")
+	binary := "rulecheck"
+	windows := strings.HasPrefix(system, "windows/")
+	if windows {
+		binary += ".exe"
+	}
+	files := []file{{binary, program, 0o755}}
+	papers, err := papersOf(sources, version != "devel")
+	if err != nil {
+		return "", nil, err
+	}
+	for _, name := range papers {
+		text, err := os.ReadFile(filepath.Join(sources, filepath.FromSlash(name)))
+		if err != nil {
+			return "", nil, err
+		}
+		files = append(files, file{name, text, 0o644})
+	}
+	licenses, err := licensesOf(sources, system, "./cmd/rulecheck")
+	if err != nil {
+		return "", nil, err
+	}
+	files = append(files, file{"LICENSES-OF-LIBRARIES", licenses, 0o644})
+	var b bytes.Buffer
+	if windows {
+		err = packZip(&b, folder, files)
+		return folder + ".zip", b.Bytes(), err
+	}
+	err = packTar(&b, folder, files)
+	return folder + ".tar.gz", b.Bytes(), err
+}
+
+// versionIn returns the version of a program, which the go command takes from the tree: its tag, or else one behind the
+// last tag; devel without git.
+func versionIn(program []byte) (string, error) {
+	info, err := buildinfo.Read(bytes.NewReader(program))
+	if err != nil {
+		return "", err
+	}
+	return strings.Trim(cmp.Or(info.Main.Version, "devel"), "()"), nil
+}
+
+// papersOf returns the names of what is read about the program, with slashes. In a tree that git keeps these are the
+// files that git knows, and not what somebody left beside them.
+func papersOf(sources string, kept bool) ([]string, error) {
+	if kept {
+		listed, err := printedBy(inFolder(sources, "git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md"))
+		return strings.Split(strings.TrimSuffix(listed, "\x00"), "\x00"), err
+	}
+	var papers []string
+	err := fs.WalkDir(os.DirFS(sources), "docs", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() {
+			papers = append(papers, path)
+		}
+		return err
+	})
+	return append(papers, "LICENSE", "README.md"), err
+}
+
+// build returns a program for a system. Nothing in it depends on this machine.
+func build(sources, system, program string) ([]byte, error) {
+	folder, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "program")
+	if _, err := goCommand(sources, system, "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", path,
+		program); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// licensesOf returns the licenses of Go and of the libraries that a program for a system has in it, which want to be
+// passed on with it.
+func licensesOf(sources, system, program string) ([]byte, error) {
+	goroot, err := goCommand(sources, system, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	listed, err := goCommand(sources, system, "list", "-deps", "-f",
+		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", program)
+	if err != nil {
+		return nil, err
+	}
+	modules := strings.Split(strings.TrimSpace(listed), "\n")
+	slices.Sort(modules)
+	var b bytes.Buffer
+	for _, m := range append([]string{"Go " + strings.TrimSpace(goroot)}, slices.Compact(modules)...) {
+		name, dir, _ := strings.Cut(m, " ")
+		found, err := filepath.Glob(filepath.Join(dir, "LICENSE*"))
+		notices, _ := filepath.Glob(filepath.Join(dir, "NOTICE*")) // the pattern is the one above
+		if err != nil || name == "" {
+			return nil, errors.Join(err, fmt.Errorf("the libraries of the program are not known: %q", listed))
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("%s has no license in %s", name, dir)
+		}
+		for _, path := range append(found, notices...) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			fmt.Fprintf(&b, "%s\n\n%s\n\n", name, bytes.TrimSpace(text))
+		}
+	}
+	return b.Bytes(), nil
+}
+
+// goCommand runs the go command for a system, and returns what it prints. Settings of this machine that change what
+// is built are left out, those of go env -w included: where modules come from, the environment alone says.
+func goCommand(sources, system string, args ...string) (string, error) {
+	goos, goarch, _ := strings.Cut(system, "/")
+	c := inFolder(sources, "go", args...)
+	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1", "GOARM64=v8.0",
+		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto", "GOTOOLCHAIN=local", "GOWORK=off",
+		"GO_EXTLINK_ENABLED=")
+	return printedBy(c)
+}
+
+func inFolder(folder, name string, args ...string) *exec.Cmd {
+	c := exec.Command(name, args...)
+	c.Dir = folder
+	return c
+}
+
+func printedBy(c *exec.Cmd) (string, error) {
+	var printed, wrong bytes.Buffer
+	c.Stdout, c.Stderr = &printed, &wrong
+	if err := c.Run(); err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", strings.Join(c.Args[:2], " "), err, &wrong)
+	}
+	return printed.String(), nil
+}
+
+func packTar(w io.Writer, folder string, files []file) error {
+	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	t := tar.NewWriter(z)
+	for _, f := range files {
+		h := tar.Header{Name: folder + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.text)), ModTime: then,
+			Format: tar.FormatUSTAR}
+		if err := t.WriteHeader(&h); err != nil {
+			return err
+		}
+		if _, err := t.Write(f.text); err != nil {
+			return err
+		}
+	}
+	return errors.Join(t.Close(), z.Close())
+}
+
+func packZip(w io.Writer, folder string, files []file) error {
+	z := zip.NewWriter(w)
+	for _, f := range files {
+		h := zip.FileHeader{Name: folder + "/" + f.name, Method: zip.Deflate, Modified: then}
+		h.SetMode(f.mode)
+		inside, err := z.CreateHeader(&h)
+		if err != nil {
+			return err
+		}
+		if _, err := inside.Write(f.text); err != nil {
+			return err
+		}
+	}
+	return z.Close()
+}

@@ -1,0 +1,443 @@
+package gamelog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/game/gamelog/internal/model"
+	"example.com/hanfu/game/gamelog/internal/yaku"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// Field is what of a hand or a game is compared.
+type Field string
+
+// The fields.
+const (
+	// YakuField is a yaku or a kind of bonus tiles, by its id.
+	YakuField   Field = "yaku"
+	FuField     Field = "fu"
+	LimitField  Field = "limit"
+	PointsField Field = "points"
+	// ChangeField is what a player gets or pays for a win or draw, LiableField who is liable.
+	ChangeField Field = "change"
+	LiableField Field = "liable"
+	// TenpaiField is who is tenpai when the wall is used up.
+	TenpaiField Field = "tenpai"
+	// AfterField is what a player has after the hand.
+	AfterField Field = "after"
+	// HonbaField, SticksField and HandField are the counters, the sticks and the round of the next hand.
+	HonbaField  Field = "honba"
+	SticksField Field = "sticks"
+	HandField   Field = "hand"
+	// EndField says whether the game is over, ResultField what its results are.
+	EndField    Field = "end"
+	ResultField Field = "result"
+	// RefusedField is a hand that the rules don't have.
+	RefusedField Field = "refused"
+	// RuleField is a rule that a log doesn't tell, by its option. Compare has none: whoever tries other rules names
+	// them.
+	RuleField Field = "rule"
+)
+
+// Difference is something that the log says otherwise than the rules.
+type Difference struct {
+	Pos rules.Position
+	// Hand is its index.
+	Hand  int
+	Field Field
+	// ID is the yaku, and Player whom it is about, if anybody.
+	ID     string
+	Player game.Player
+	// Log is what the log says, Rules what follows from the rules; empty for nothing.
+	Log, Rules string
+}
+
+// InHand reports whether it is about the hand itself, and not about the next one or the end of the game.
+func (d *Difference) InHand() bool {
+	switch d.Field {
+	case AfterField, HonbaField, SticksField, HandField, EndField, ResultField, RuleField:
+		return false
+	}
+	return true
+}
+
+// Comparison is a log beside the rules.
+type Comparison struct {
+	// Wins and Draws are how many of them there are.
+	Wins, Draws int
+	// Hands are the hands as the rules have them, each from the points with which it began in the log; nil where the
+	// rules refuse the hand.
+	Hands       []*game.Game
+	Differences []Difference
+}
+
+// comparer compares one log.
+type comparer struct {
+	ctx    context.Context
+	log    *Log
+	engine *engine.Engine
+	c      Comparison
+	hand   int
+	pos    rules.Position
+	// err is why a hand could not be played.
+	err error
+}
+
+// Compare scores each hand of a log by its tiles and compares what the rules say with what the log does: yaku, fu,
+// limit and points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand
+// begins as in the log, so that one difference is told once. The record is the log's for the same rules. The only error
+// is that of ctx, when it is done.
+func Compare(ctx context.Context, l *Log, record *game.Record, e *engine.Engine) (*Comparison, error) {
+	c := &comparer{ctx: ctx, log: l, engine: e}
+	for i := range l.Hands {
+		c.hand, c.pos = i, l.Hands[i].Pos
+		if c.compare(&l.Hands[i], record); c.err != nil {
+			return nil, c.err
+		}
+	}
+	return &c.c, nil
+}
+
+// compare compares one hand. Of a draw that can be read in two ways, the reading counts with which the later hands
+// agree, else the one that the tiles say.
+func (c *comparer) compare(h *Hand, record *game.Record) {
+	c.c.Wins += len(h.Wins)
+	if h.EndUnknown() { // nor is it known what follows
+		c.c.Hands = append(c.c.Hands, nil)
+		return
+	}
+	if h.Draw != nil {
+		c.c.Draws++
+	}
+	one := record.Hands[c.hand]
+	c.c.Hands, c.c.Differences = slices.Clip(c.c.Hands), slices.Clip(c.c.Differences)
+	before := c.c
+	if c.compareAs(h, record, one); c.claimed(h, record, one, before) {
+		return
+	}
+	if byTiles := c.c; allOrNone(h.Draw, one.Tenpai) && len(byTiles.Differences) > len(before.Differences) {
+		c.c = before
+		one.Tenpai = c.log.others(one.Tenpai, one.DrawPos)
+		if c.compareAs(h, record, one); len(c.c.Differences) > len(before.Differences) {
+			c.c = byTiles
+		}
+	}
+}
+
+// lastTile are the facts of a win by the last tile, which are yaku of the same names.
+var lastTile = []string{"haitei", "houtei"}
+
+// claimed reports whether all that differs in a hand comes of a yaku of the last tile that the log counts and the play
+// doesn't show: that is one difference then.
+func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand, before Comparison) bool {
+	byPlay := c.c
+	differ := func(d Difference) bool {
+		return d.Field == YakuField && d.Log != "" && d.Rules == "" && slices.Contains(lastTile, d.ID)
+	}
+	at := slices.IndexFunc(byPlay.Differences[len(before.Differences):], differ)
+	if at < 0 || c.err != nil {
+		return false
+	}
+	claim := byPlay.Differences[len(before.Differences)+at]
+	one.Wins = slices.Clone(one.Wins)
+	for i := range one.Wins {
+		if w := &one.Wins[i]; w.By == claim.Player {
+			win := w.Win.Clone()
+			win.Flags = append(win.Flags, hand.Flag{Name: claim.ID, Value: 1})
+			w.Win = &win
+		}
+	}
+	c.c = before
+	c.compareAs(h, record, one)
+	alone := len(c.c.Differences) == len(before.Differences)
+	if c.c = byPlay; alone {
+		c.c.Differences = append(byPlay.Differences[:len(before.Differences):len(before.Differences)], claim)
+	}
+	return alone
+}
+
+// allOrNone reports whether the log leaves two readings of a draw open, and the tiles decide.
+func allOrNone(d *Draw, tenpai []game.RecordPlayer) bool {
+	return d != nil && d.Unclear && d.Changes != nil && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
+}
+
+func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []game.RecordPlayer) {
+	for i := range len(l.Players) {
+		if !slices.ContainsFunc(players, func(p game.RecordPlayer) bool { return p.Player.Index() == i }) {
+			rest = append(rest, game.RecordPlayer{Player: game.PlayerAt(i), Pos: at})
+		}
+	}
+	return rest
+}
+
+func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
+	c.pos = h.Pos
+	one := *record
+	one.Begin, one.Hands = c.log.Standing(h, record.RuleSet), []game.RecordHand{as}
+	g, err := game.Play(c.ctx, c.engine, &one)
+	found, isRefused := errors.AsType[rules.Findings](err)
+	if err != nil && !isRefused {
+		c.err = err
+		return
+	}
+	if isRefused {
+		c.c.Hands = append(c.c.Hands, nil)
+		for i := range found {
+			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Rules: found[i].Message.String()})
+		}
+		return
+	}
+	c.c.Hands = append(c.c.Hands, g)
+	played := &g.Hands[0]
+	for i := range h.Wins {
+		c.win(&h.Wins[i], played)
+	}
+	if h.Draw != nil {
+		c.draw(h.Draw, played, one.Hands[0].Tenpai)
+	}
+	c.next(h, g)
+}
+
+func (c *comparer) differ(d Difference) {
+	d.Hand = c.hand
+	if d.Pos.Line == 0 {
+		d.Pos = c.pos
+	}
+	c.c.Differences = append(c.c.Differences, d)
+}
+
+func (c *comparer) number(field Field, player game.Player, log, rules int64) {
+	if log != rules {
+		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10),
+			Rules: strconv.FormatInt(rules, 10)})
+	}
+}
+
+// win compares a win with the part of the hand that it is under the rules.
+func (c *comparer) win(w *LogWin, played *game.Hand) {
+	c.pos = w.Pos
+	at := slices.IndexFunc(played.Parts, func(p game.Part) bool {
+		return (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) && p.Player == w.By
+	})
+	if at < 0 {
+		return
+	}
+	part := &played.Parts[at]
+	if r := part.Result; r != nil {
+		if w.Yaku != nil {
+			c.yaku(w, r)
+		}
+		if w.Fu >= 0 && r.Yakuman == 0 && !(c.log.Variant.RawFu && w.Fu == rawFu(r)) {
+			c.number(FuField, w.By, int64(w.Fu), int64(r.Fu))
+		}
+		if w.LimitKnown && w.Limit != r.LimitID() {
+			c.differ(Difference{Field: LimitField, Player: w.By, Log: w.Limit, Rules: r.LimitID()})
+		}
+		if w.Points >= 0 {
+			c.number(PointsField, w.By, w.Points, r.Points)
+		}
+		if pao := liable(part); pao != w.Pao && !w.PaoUnknown {
+			c.differ(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao), Rules: c.name(pao)})
+		}
+	}
+	for i, n := range w.Changes {
+		c.number(ChangeField, game.PlayerAt(i), n, part.Changes[i])
+	}
+}
+
+func rawFu(r *engine.Result) (fu int) {
+	for part := range r.FuParts() {
+		fu += part.Fu
+	}
+	return fu
+}
+
+func liable(p *game.Part) game.Player {
+	if p.Result.Liable {
+		return p.Pao
+	}
+	return game.Player{}
+}
+
+func (c *comparer) name(player game.Player) string {
+	if player.IsNobody() {
+		return ""
+	}
+	return c.log.players()[player.Index()]
+}
+
+// yaku compares what counts. Tenhou counts norths that were set aside among the dora, and mjai all dragons together.
+func (c *comparer) yaku(w *LogWin, r *engine.Result) {
+	own := map[string]Counted{}
+	has := func(id string) bool { return slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == id }) }
+	together := has(yaku.Sangenpai)
+	for counted := range r.Yaku() {
+		id := counted.Rule.ID
+		if together && yaku.Dragons[id] {
+			id = yaku.Sangenpai
+		}
+		own[id] = Counted{ID: id, Han: own[id].Han + counted.Han, Yakuman: counted.Yakuman > 0}
+	}
+	apart := has(yaku.Nuki)
+	for bonus := range r.Bonus() {
+		id := bonus.Rule.ID
+		if id == yaku.Nuki && !apart {
+			id = yaku.Dora
+		}
+		own[id] = Counted{ID: id, Han: own[id].Han + bonus.Han}
+	}
+	for _, y := range w.Yaku {
+		counted, counts := own[y.ID]
+		if y.Han == model.HanUntold && counts {
+			y = counted
+		}
+		if counted != y {
+			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: worth(y), Rules: worth(own[y.ID])})
+		}
+	}
+	for _, y := range w.Yaku {
+		delete(own, y.ID)
+	}
+	for _, id := range slices.Sorted(maps.Keys(own)) {
+		c.differ(Difference{Field: YakuField, ID: id, Player: w.By, Rules: worth(own[id])})
+	}
+}
+
+// UntoldHan stands in a difference for the han of a yaku that the log names without it.
+const UntoldHan = "?"
+
+func worth(c Counted) string {
+	switch {
+	case c.Yakuman:
+		return "yakuman"
+	case c.Han == model.HanUntold:
+		return UntoldHan
+	case c.ID == "":
+		return ""
+	}
+	return strconv.Itoa(c.Han)
+}
+
+func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) {
+	c.pos = d.Pos
+	sums := make([]int64, len(c.log.Players))
+	for _, p := range played.Parts {
+		if p.Kind == game.PartDraw || p.Kind == game.PartNagashi {
+			model.AddUp(sums, p.Changes)
+		}
+	}
+	for i, n := range d.Changes {
+		c.number(ChangeField, game.PlayerAt(i), n, sums[i])
+	}
+	if d.Kind != Exhaustive || d.Changes == nil && d.Unclear || allOrNone(d, tenpai) {
+		return
+	}
+	var players []int
+	for _, p := range tenpai {
+		players = append(players, p.Player.Index())
+	}
+	if !slices.Equal(d.Tenpai, players) {
+		c.differ(Difference{Field: TenpaiField, Log: c.names(d.Tenpai), Rules: c.names(players)})
+	}
+}
+
+func (c *comparer) names(players []int) string {
+	var all []string
+	for _, p := range players {
+		all = append(all, c.name(game.PlayerAt(p)))
+	}
+	return strings.Join(all, ", ")
+}
+
+// Game returns the hands of a comparison as one game: each from the points with which it began in the log. Of a hand
+// that the rules refuse, or of which the log doesn't tell how it ended, it has what the log says, without parts.
+func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
+	g := &game.Game{Rules: record.RuleSet, Players: record.Players, Begin: *record.Begin}
+	for i, played := range c.Hands {
+		if played != nil {
+			g.Hands = append(g.Hands, played.Hands...)
+			g.End, g.Ended, g.Results = played.End, played.Ended, played.Results
+			continue
+		}
+		h := &l.Hands[i]
+		one := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
+			Change: l.change(i)}
+		one.Points = slices.Clone(one.Before.Points)
+		model.AddUp(one.Points, one.Change)
+		g.Hands = append(g.Hands, one)
+		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: one.Points}, nil, nil
+	}
+	return g
+}
+
+// change is what the log says that the players got in a hand. Where it doesn't tell how that ended, the next one may tell
+// what they have then.
+func (l *Log) change(i int) []int64 {
+	h, after := &l.Hands[i], l.Points
+	if i+1 < len(l.Hands) {
+		after = l.Hands[i+1].Points
+	}
+	change := h.Change()
+	if h.EndUnknown() && h.Draw.Changes == nil && h.Points != nil && after != nil {
+		for p := range change {
+			change[p] = after[p] - h.Points[p]
+		}
+	}
+	return change
+}
+
+// next compares the table after a hand with the beginning of the next one, or with the end of the game.
+func (c *comparer) next(h *Hand, g *game.Game) {
+	if c.hand == len(c.log.Hands)-1 {
+		c.end(g)
+		return
+	}
+	next := &c.log.Hands[c.hand+1]
+	c.pos = next.Pos
+	for i, n := range next.Points {
+		if h.Points == nil { // what the hand began with is not told
+			break
+		}
+		c.number(AfterField, game.PlayerAt(i), n, g.End.Points[i])
+	}
+	c.number(SticksField, game.Player{}, int64(next.Sticks), int64(g.End.Sticks))
+	if g.Ended != nil {
+		c.differ(Difference{Field: EndField, Rules: g.Ended.ID})
+		return
+	}
+	c.number(HonbaField, game.Player{}, int64(next.Honba), int64(g.End.Honba))
+	if next.Round != g.End.Round || next.Dealer != g.End.Number-1 {
+		c.differ(Difference{Field: HandField, Log: fmt.Sprintf("%s %d", next.Round, next.Dealer+1),
+			Rules: fmt.Sprintf("%s %d", g.End.Round, g.End.Number)})
+	}
+}
+
+// end compares the final points and results, if the log has them. Tenhou's points include the leftover sticks.
+func (c *comparer) end(g *game.Game) {
+	if c.log.Points == nil {
+		return
+	}
+	if g.Ended == nil {
+		c.differ(Difference{Field: EndField, Log: "over"})
+	}
+	for _, r := range g.Results {
+		i := r.Player.Index()
+		if c.log.Results == nil { // nor is it told who gets the sticks
+			c.number(AfterField, r.Player, c.log.Points[i], r.Points)
+			continue
+		}
+		c.number(AfterField, r.Player, c.log.Points[i], r.Points+r.Leftover)
+		if !c.log.OtherUma {
+			c.number(ResultField, r.Player, c.log.Results[i], r.Result)
+		}
+	}
+}

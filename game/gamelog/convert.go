@@ -1,0 +1,208 @@
+package gamelog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/game/gamelog/internal/majiang"
+	"example.com/hanfu/game/gamelog/internal/mjai"
+	"example.com/hanfu/game/gamelog/internal/model"
+	"example.com/hanfu/game/gamelog/internal/tenhou6"
+	"example.com/hanfu/rules"
+)
+
+// Form is a form in which a log can be written.
+type Form string
+
+// The forms.
+const (
+	// Tenhou6 is the JSON of the viewer tenhou.net/6, a game a line.
+	Tenhou6 Form = "tenhou6"
+	// Mjai are events, each on a line.
+	Mjai Form = "mjai"
+	// Majiang is the paipu of kobalab's programs, a game a line. It has games of four.
+	Majiang Form = "majiang"
+	// RecordForm is the record of a game in YAML, as [game.Load] reads it.
+	RecordForm Form = "record"
+)
+
+// Forms returns all forms.
+func Forms() []Form { return []Form{Tenhou6, Mjai, Majiang, RecordForm} }
+
+// Lack is something that a log tells and a form can't hold.
+type Lack string
+
+// What a form can't hold.
+const (
+	// LacksPlay is what was drawn, called and discarded.
+	LacksPlay Lack = "play"
+	// LacksSettings are rules of the room, other than what the form has names for.
+	LacksSettings Lack = "settings"
+	// LacksTitle, LacksPoints and LacksResults are what game it was, the final points, and the results.
+	LacksTitle   Lack = "title"
+	LacksPoints  Lack = "points"
+	LacksResults Lack = "results"
+	// LacksLiable is who was liable, LacksFu the fu of hands at a limit.
+	LacksLiable Lack = "liable"
+	LacksFu     Lack = "fu"
+	// LacksScores is what wins were said to be worth: it follows from the rules.
+	LacksScores Lack = "scores"
+)
+
+// Lacks returns what the log tells and a form can't hold.
+func (l *Log) Lacks(to Form) (all []Lack) {
+	each := func(holds func(*LogWin) bool) bool {
+		return slices.ContainsFunc(l.Hands, func(h Hand) bool {
+			return slices.ContainsFunc(h.Wins, func(w LogWin) bool { return holds(&w) })
+		})
+	}
+	liable := each(func(w *LogWin) bool { return !w.Pao.IsNobody() })
+	settings := len(l.Told) > 0 || l.OtherUma
+	for _, lack := range []struct {
+		Lack
+		is bool
+	}{
+		{LacksPlay, to == RecordForm},
+		{LacksScores, to == RecordForm && each(func(w *LogWin) bool { return w.Points >= 0 || w.Yaku != nil })},
+		{LacksSettings, to == Tenhou6 && settings || to == Mjai && (settings || !l.Variant.OpenTanyao) ||
+			to == Majiang && (settings || !l.Variant.OpenTanyao || !l.Variant.Reds || l.Variant.Rounds > 0)},
+		{LacksTitle, to == Mjai && l.Title != ""},
+		{LacksPoints, l.Points != nil && (to == RecordForm || to == Mjai && l.Results != nil && !l.OtherUma || to == Tenhou6 && l.OtherUma)},
+		{LacksResults, (to == Mjai || to == RecordForm || l.OtherUma) && l.Results != nil},
+		{LacksLiable, (to == Mjai || to == Majiang) && liable},
+		{LacksFu, to == Tenhou6 && each(func(w *LogWin) bool { return w.Limit != "" && w.Limit != "yakuman" && w.Fu >= 0 })},
+	} {
+		if lack.is {
+			all = append(all, lack.Lack)
+		}
+	}
+	return all
+}
+
+// Write returns the log in a form, with a line break at the end. What it doesn't tell of points and wins is what the
+// rules have: record is the log's, and c compares both. The error is an *Error where a game can't be written so.
+func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error) {
+	for i := range l.Hands {
+		switch h := &l.Hands[i]; {
+		case h.EndUnknown() && to != Tenhou6:
+			return nil, errorAt(h.Pos, "the log doesn't tell how this hand ended, and only tenhou6 can leave that out; convert to that form")
+		case c.Hands[i] == nil && to == RecordForm:
+			return nil, errorAt(h.Pos, "the rules refuse this hand, so it would be refused in a record too; name other rules with --rules, or convert to another form")
+		}
+	}
+	if to == RecordForm {
+		if _, err := game.Play(context.Background(), engine.New(record.RuleSet), record); err != nil {
+			at := rules.Position{File: l.Path}
+			if found, ok := errors.AsType[rules.Findings](err); ok {
+				at = found[0].Position
+			}
+			return nil, errorAt(at, "by the rules the game would not have gone on so, and a record of it would be refused; name other rules with --rules, or convert to another form")
+		}
+		return game.NewText(record), nil
+	}
+	if to == Majiang && len(l.Players) < model.Seats {
+		return nil, errorAt(rules.Position{File: l.Path}, "%d play in this log, and Majiang's form has games of four alone", len(l.Players))
+	}
+	g := &model.Game{Title: l.Title, Room: l.Room, Players: l.Players, Variant: l.Variant, Points: l.Points, Results: l.Results}
+	if l.OtherUma { // who reads it would compare them with another uma
+		g.Results = nil
+	}
+	for i := range l.Hands {
+		h := l.Hands[i]
+		h.Points = l.Standing(&h, record.RuleSet).Points
+		if l.complete(&h, c.Hands[i]); to == Tenhou6 && slices.ContainsFunc(h.Wins, func(w LogWin) bool { return w.Changes == nil }) {
+			return nil, errorAt(h.Pos, "the rules have no such hand, so it is not known what a win was worth, and tenhou.net/6 has it of each hand")
+		}
+		g.Hands = append(g.Hands, h)
+	}
+	text, err := write(to, g)
+	if err == nil && text[len(text)-1] != '\n' {
+		text = append(text, '\n')
+	}
+	return text, err
+}
+
+func write(to Form, g *model.Game) ([]byte, error) {
+	switch to {
+	case Tenhou6:
+		return tenhou6.Write(g)
+	case Mjai:
+		return mjai.Write(g, true, 0)
+	case Majiang:
+		return majiang.Write(g, true, 0)
+	}
+	return nil, fmt.Errorf("there is no form %q; the forms are %v", string(to), Forms())
+}
+
+// complete has the rules tell what the log doesn't: played is the hand under them, nil if they refuse it.
+func (l *Log) complete(h *Hand, played *game.Game) {
+	if played == nil {
+		return
+	}
+	parts := played.Hands[0].Parts
+	h.Wins = slices.Clone(h.Wins)
+	for i := range h.Wins {
+		w := &h.Wins[i]
+		at := slices.IndexFunc(parts, func(p game.Part) bool {
+			return (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) && p.Player == w.By
+		})
+		if at < 0 || parts[at].Result == nil {
+			continue
+		}
+		if l.Variant.RawFu && w.Fu == rawFu(parts[at].Result) {
+			w.Fu = parts[at].Result.Fu
+		}
+		completeWin(w, parts[at].Result, parts[at].Changes)
+		if w.PaoUnknown {
+			w.Pao, w.PaoUnknown = liable(&parts[at]), false
+		}
+	}
+	if h.Draw != nil && h.Draw.Changes == nil {
+		d := *h.Draw
+		d.Changes = make([]int64, len(h.Deal))
+		for _, p := range parts {
+			if p.Kind == game.PartDraw || p.Kind == game.PartNagashi {
+				model.AddUp(d.Changes, p.Changes)
+			}
+		}
+		h.Draw = &d
+	}
+}
+
+func completeWin(w *LogWin, r *engine.Result, changes []int64) {
+	if w.Changes == nil {
+		w.Changes = changes
+	}
+	if w.Points < 0 {
+		w.Points = r.Points
+	}
+	if !w.LimitKnown && w.Limit == "" {
+		w.Limit = r.LimitID()
+	}
+	w.LimitKnown = true
+	if w.Fu < 0 {
+		w.Fu = r.Fu
+	}
+	w.Yaku = slices.Clone(w.Yaku)
+	for i := range w.Yaku {
+		if y := &w.Yaku[i]; y.Han == model.HanUntold {
+			for counted := range r.Yaku() {
+				if counted.Rule.ID == y.ID {
+					y.Han, y.Yakuman = counted.Han, counted.Yakuman > 0
+				}
+			}
+		}
+	}
+	if w.Yaku == nil {
+		for counted := range r.Yaku() {
+			w.Yaku = append(w.Yaku, Counted{ID: counted.Rule.ID, Han: counted.Han, Yakuman: counted.Yakuman > 0})
+		}
+		for bonus := range r.Bonus() {
+			w.Yaku = append(w.Yaku, Counted{ID: bonus.Rule.ID, Han: bonus.Han})
+		}
+	}
+}

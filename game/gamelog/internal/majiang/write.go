@@ -1,0 +1,309 @@
+package majiang
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/game/gamelog/internal/model"
+	"example.com/hanfu/game/gamelog/internal/yaku"
+	"example.com/hanfu/hand"
+)
+
+type entry = map[string]any
+
+// Write writes a game of four on one line: full with all that the log tells, else with what a log may lack as nothing or
+// not at all. The players are turned, so that player first is the first east, which only a full log tells.
+func Write(g *model.Game, full bool, first int) ([]byte, error) {
+	if !full {
+		first = 0
+	}
+	turned := (model.Seats - first) % model.Seats
+	doc := entry{"title": nil, "player": model.Rotated(g.Players, turned), "qijia": nil}
+	if full {
+		doc["title"], doc["qijia"] = g.Title, first
+	}
+	if full && g.Points != nil {
+		doc["defen"], doc["rank"] = model.Rotated(g.Points, turned), model.Rotated(places(g.Points), turned)
+	}
+	if full && g.Results != nil {
+		results := []string{}
+		for _, n := range model.Rotated(g.Results, turned) {
+			results = append(results, fmt.Sprintf("%.1f", float64(n)/model.ResultUnit))
+		}
+		doc["point"] = results
+	}
+	hands := [][]entry{}
+	for i := range g.Hands {
+		w := &writer{g: g, h: &g.Hands[i], full: full}
+		hands = append(hands, w.events())
+	}
+	doc["log"] = hands
+	return json.Marshal(doc)
+}
+
+// places are the places of players by their points, of equal ones the first in front.
+func places(points []int64) (all []int) {
+	for i, n := range points {
+		place := 1
+		for j, other := range points {
+			if other > n || other == n && j < i {
+				place++
+			}
+		}
+		all = append(all, place)
+	}
+	return all
+}
+
+// writer writes a hand, and follows what the players hold.
+type writer struct {
+	g     *model.Game
+	h     *model.Hand
+	full  bool
+	held  [model.Seats][]hand.Tile
+	melds [model.Seats][]string
+}
+
+func (w *writer) seat(p int) int { return (p - w.h.Dealer + model.Seats) % model.Seats }
+
+func (w *writer) bySeat(points []int64) []int64 { return model.Rotated(points, w.h.Dealer) }
+
+// tilesText writes tiles, each suit once in a row.
+func tilesText(tiles ...hand.Tile) string {
+	var b strings.Builder
+	last := byte(0)
+	for _, t := range tiles {
+		suit := "mpsz"[t.Kind().Suit()]
+		if suit != last {
+			b.WriteByte(suit)
+			last = suit
+		}
+		b.WriteByte(rankOf(t))
+	}
+	return b.String()
+}
+
+func rankOf(t hand.Tile) byte {
+	if t.Red() {
+		return '0'
+	}
+	return byte('0' + t.Kind().Rank())
+}
+
+func (w *writer) events() []entry {
+	h := w.h
+	begin := entry{"zhuangfeng": int(h.Round - hand.East), "jushu": h.Dealer, "baopai": tilesText(h.Dora[0])}
+	if h.Points != nil {
+		begin["defen"] = w.bySeat(h.Points)
+	}
+	if w.full || h.Honba > 0 {
+		begin["changbang"] = h.Honba
+	}
+	if w.full || h.Sticks > 0 {
+		begin["lizhibang"] = h.Sticks
+	}
+	deals := []string{}
+	for _, deal := range model.Rotated(h.Deal, h.Dealer) {
+		deals = append(deals, tilesText(model.Sorted(deal)...))
+	}
+	begin["shoupai"] = deals
+	all := []entry{{"qipai": begin}}
+	dora, turned := h.Dora[1:], h.Turned()
+	turn := func(n int) {
+		for _, t := range dora[:n] {
+			all = append(all, entry{"kaigang": entry{"baopai": tilesText(t)}})
+		}
+		dora = dora[n:]
+	}
+	for p, deal := range h.Deal {
+		w.held[p] = slices.Clone(deal)
+	}
+	replaced := false
+	for i := range h.Events {
+		e := &h.Events[i]
+		name, data := w.event(e)
+		if data["l"] = w.seat(e.Player); e.Kind == model.Drew && replaced {
+			name = "gangzimo"
+		}
+		all = append(all, entry{name: data})
+		replaced = e.Kind == model.ClosedKan || e.Kind == model.AddedKan || len(e.Own) == model.InMeld
+		turn(turned[i])
+	}
+	turn(len(dora))
+	for i := range h.Wins {
+		all = append(all, entry{"hule": w.win(&h.Wins[i])})
+	}
+	if h.Draw != nil {
+		all = append(all, entry{"pingju": w.draw(h.Draw)})
+	}
+	return all
+}
+
+func (w *writer) lose(p int, tiles ...hand.Tile) {
+	for _, t := range tiles {
+		if at := slices.Index(w.held[p], t); at >= 0 {
+			w.held[p] = slices.Delete(w.held[p], at, at+1)
+		}
+	}
+}
+
+func (w *writer) event(e *model.Event) (string, entry) {
+	p := e.Player
+	switch e.Kind {
+	case model.Drew:
+		w.held[p] = append(w.held[p], e.Tile)
+		return "zimo", entry{"p": tilesText(e.Tile)}
+	case model.Discarded:
+		w.lose(p, e.Tile)
+		text := tilesText(e.Tile)
+		if e.Drawn {
+			text += "_"
+		}
+		if e.Riichi {
+			text += "*"
+		}
+		return "dapai", entry{"p": text}
+	case model.Called:
+		w.lose(p, e.Own...)
+		text := calledText(e)
+		w.melds[p] = append(w.melds[p], text)
+		return "fulou", entry{"m": text}
+	case model.ClosedKan:
+		w.lose(p, e.Own...)
+		text := tilesText(fivesFirst(e.Own)...)
+		w.melds[p] = append(w.melds[p], text)
+		return "gang", entry{"m": text}
+	}
+	w.lose(p, e.Tile)
+	for i, pon := range w.melds[p] { // the tile is added behind it
+		if isPonOf(pon, e.Tile) {
+			w.melds[p][i] += string(rankOf(e.Tile))
+			return "gang", entry{"m": w.melds[p][i]}
+		}
+	}
+	return "gang", entry{"m": tilesText(e.Tile)}
+}
+
+// isPonOf reports whether a meld is a pon of tiles like another.
+func isPonOf(meld string, t hand.Tile) bool {
+	ranks := strings.ReplaceAll(meld[1:min(4, len(meld))], "0", "5")
+	return meld[0] == tilesText(t)[0] && len(meld) == len("m111+") && ranks == strings.Repeat(fmt.Sprint(t.Kind().Rank()), model.InMeld)
+}
+
+// calledText writes a call: the tile that was called has a sign behind it, and stands behind the others unless they are
+// a sequence.
+func calledText(e *model.Event) string {
+	sign := []string{"", "+", "=", "-"}[(e.From-e.Player+model.Seats)%model.Seats]
+	if e.Own[0].Kind() == e.Tile.Kind() {
+		return tilesText(append(fivesFirst(e.Own), e.Tile)...) + sign
+	}
+	text := ""
+	for _, t := range model.Sorted(append(slices.Clone(e.Own), e.Tile)) {
+		if text == "" {
+			text = tilesText(t)
+		} else {
+			text += string(rankOf(t))
+		}
+		if t == e.Tile {
+			text += sign
+		}
+	}
+	return text
+}
+
+// fivesFirst returns tiles of a kind with a red five behind plain ones.
+func fivesFirst(tiles []hand.Tile) []hand.Tile {
+	tiles = model.Sorted(tiles)
+	slices.Reverse(tiles)
+	return tiles
+}
+
+// hand writes what a player holds, the tile that was drawn or won behind the others, a star for riichi, and the melds.
+func (w *writer) hand(p int, last hand.Tile) string {
+	held := w.held[p]
+	text := ""
+	if last != hand.NoTile {
+		held = slices.Clone(held)
+		if at := slices.Index(held, last); at >= 0 {
+			held = slices.Delete(held, at, at+1)
+		}
+		text = tilesText(last)
+	}
+	if slices.ContainsFunc(w.h.Events, func(e model.Event) bool { return e.Riichi && e.Player == p }) {
+		text += "*"
+	}
+	return strings.Join(append([]string{tilesText(model.Sorted(held)...) + text}, w.melds[p]...), ",")
+}
+
+func (w *writer) draw(d *model.Draw) entry {
+	shown := slices.Repeat([]string{""}, model.Seats)
+	for _, p := range d.Tenpai {
+		shown[w.seat(p)] = w.hand(p, hand.NoTile)
+	}
+	draw := entry{"name": yaku.Draws[d.Kind][yaku.MajiangName], "shoupai": shown}
+	if d.Changes != nil {
+		draw["fenpei"] = w.bySeat(d.Changes)
+	}
+	return draw
+}
+
+func (w *writer) win(of *model.Win) entry {
+	p := of.By.Index()
+	last := w.h.Events[len(w.h.Events)-1].Tile
+	win := entry{"l": w.seat(p), "baojia": nil, "fubaopai": nil}
+	if !of.From.IsNobody() {
+		win["baojia"] = w.seat(of.From.Index())
+	}
+	win["shoupai"] = w.hand(p, last)
+	if len(w.h.Ura) > 0 && slices.Contains(w.h.Riichi, p) || !w.full && len(w.h.Ura) > 0 {
+		ura := []string{}
+		for _, t := range w.h.Ura {
+			ura = append(ura, tilesText(t))
+		}
+		win["fubaopai"] = ura
+	}
+	if w.full {
+		w.worth(win, of)
+	}
+	return win
+}
+
+// worth adds what a win was worth, as far as the log tells.
+func (w *writer) worth(win entry, of *model.Win) {
+	counted, han, yakuman := []entry{}, 0, 0
+	for _, y := range of.Yaku {
+		one := entry{"name": yaku.NameOf(y.ID, w.seat(of.By.Index()), int(w.h.Round-hand.East))}
+		switch {
+		case y.Yakuman:
+			one["fanshu"] = "*"
+			yakuman++
+		case y.Han == model.HanUntold:
+			han = model.HanUntold
+		default:
+			one["fanshu"] = y.Han
+			if han != model.HanUntold {
+				han += y.Han
+			}
+		}
+		counted = append(counted, one)
+	}
+	if of.Yaku != nil {
+		win["hupai"] = counted
+	}
+	if yakuman > 0 {
+		win["damanguan"] = yakuman
+	} else if of.Yaku != nil && han != model.HanUntold {
+		win["fanshu"] = han
+	}
+	if of.Fu >= 0 {
+		win["fu"] = of.Fu
+	}
+	if of.Points >= 0 {
+		win["defen"] = of.Points
+	}
+	if of.Changes != nil {
+		win["fenpei"] = w.bySeat(of.Changes)
+	}
+}

@@ -1,0 +1,123 @@
+package tenhou
+
+import (
+	"example.com/hanfu/game/gamelog/internal/model"
+	"example.com/hanfu/hand"
+)
+
+// call is a call as a log writes it: what was made of which tiles, and of whose discard.
+type call struct {
+	kind model.EventKind
+	// meld is what a call of a discard made.
+	meld hand.MeldType
+	// from is how many places the discarder sits ahead of the caller in order of turn; 0 without one.
+	from int
+	// called is the tile that was called, or added to a pon; own are the others, of an added kan those of the pon.
+	called tileID
+	own    []tileID
+}
+
+// A meld is written in XML as one number. From the low bit on: two bits for the discarder, then a bit for chi, one for
+// pon, one for an added kan and one for a north set aside; kans have none of these.
+const (
+	fromBits  = 3
+	chiBit    = 1 << 2
+	ponBit    = 1 << 3
+	addedBit  = 1 << 4
+	northBit  = 1 << 5
+	chiShift  = 10 // the bits in front of the sequence's number
+	ponShift  = 9  // those in front of the triplet's
+	kanShift  = 8  // those in front of the kan's, and the north's
+	spare     = 5  // the two bits that tell which copy a pon lacks
+	chiCopies = 3  // the first of six bits that tell which copies a chi has
+	maxMeld   = 1 << 16
+	ranks     = 9
+	runs      = ranks - model.InMeld + 1
+)
+
+func decodeCall(m int) (c call, ok bool) {
+	if m < 0 || m >= maxMeld {
+		return call{}, false
+	}
+	c.from = m & fromBits
+	switch {
+	case m&chiBit != 0:
+		return decodeChi(c, m)
+	case m&(ponBit|addedBit) != 0:
+		return decodePon(c, m)
+	case m&northBit != 0:
+		c.kind, c.called = model.SetAside, tileID(m>>kanShift)
+		return c, c.called < tileIDs && c.called/hand.Copies == tileID(hand.North.Kind())
+	}
+	return decodeKan(c, m)
+}
+
+func decodeChi(c call, m int) (call, bool) {
+	n := m >> chiShift
+	which, n := n%model.InMeld, n/model.InMeld
+	first := hand.KindOf(hand.Suit(n/runs), n%runs+1)
+	c.kind, c.meld = model.Called, hand.Chi
+	for i := range model.InMeld {
+		id := tileID(int(first)+i)*hand.Copies + tileID(m>>(chiCopies+2*i)&fromBits)
+		c.add(id, i == which)
+	}
+	return c, n < runs*int(hand.Honors) && c.from == model.InMeld // only from the player before
+}
+
+func decodePon(c call, m int) (call, bool) {
+	n := m >> ponShift
+	which, kind, lacks := n%model.InMeld, n/model.InMeld, m>>spare&fromBits
+	at := 0
+	var left tileID
+	for i := range hand.Copies {
+		id := tileID(kind*hand.Copies + i)
+		if i == lacks {
+			left = id
+			continue
+		}
+		c.add(id, at == which)
+		at++
+	}
+	c.kind, c.meld = model.Called, hand.Pon
+	if m&ponBit == 0 {
+		c.kind, c.own, c.called = model.AddedKan, append(c.own, c.called), left
+	}
+	return c, kind < hand.Kinds && c.from != 0
+}
+
+func decodeKan(c call, m int) (call, bool) {
+	called := tileID(m >> kanShift)
+	for i := range tileID(hand.Copies) {
+		id := called/hand.Copies*hand.Copies + i
+		c.add(id, id == called)
+	}
+	c.kind, c.meld = model.Called, hand.Minkan
+	if c.from == 0 {
+		c.kind, c.own = model.ClosedKan, append(c.own, c.called)
+	}
+	return c, called < tileIDs
+}
+
+func (c *call) add(id tileID, called bool) {
+	if called {
+		c.called = id
+	} else {
+		c.own = append(c.own, id)
+	}
+}
+
+// tileID is a tile as the XML logs number them: four copies of each kind, one kind after the other.
+type tileID int
+
+const (
+	tileIDs = tileID(hand.Kinds * hand.Copies)
+)
+
+// tile returns the tile of a number. Where there are red fives, the first copy of a five is one.
+func (id tileID) tile(reds bool) hand.Tile {
+	kind := hand.Kind(id / hand.Copies)
+	if reds && id%hand.Copies == 0 && kind.Suit() != hand.Honors && kind == hand.RedFive(kind.Suit()).Kind() {
+		return hand.RedFive(kind.Suit())
+	}
+	return hand.NewTile(kind)
+}

@@ -1,0 +1,184 @@
+package gamelog
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/game/gamelog/internal/jsontree"
+	"example.com/hanfu/game/gamelog/internal/model"
+	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/rules"
+)
+
+// links are those to the viewer that hold the log themselves, behind the sign: https://tenhou.net/6/#json={"title":….
+var links = lazyregexp.New(`(?:https?://)?\btenhou\.net/[^\s#"<>]*#json=(?:\{|%7[Bb])`)
+
+func hasLinks(text []byte) bool { return links().Match(text) }
+
+// ours is a key of our own files, in which a link is a note.
+var ours = lazyregexp.New(`(?m)^(?:hanfu|hands|players|season)[ \t]*:`)
+
+func holdsLinks(text []byte) bool { return hasLinks(text) && !ours().Match(text) }
+
+// linksFirst reports whether the links of a text hold its logs, and not what stands around them.
+func linksFirst(text []byte) bool {
+	link := links().FindIndex(text)
+	if link == nil || !isJSON(text) {
+		return link != nil && !bytes.HasPrefix(text, []byte("<mjloggm"))
+	}
+	log := keys().FindIndex(text)
+	return log == nil || link[0] < log[0]
+}
+
+// maxText bounds a text with links, which is held as a whole, as a log is. A game in one has about 100 KiB, and three
+// times as much if all of it is encoded.
+const maxText = model.MaxBytes
+
+// readLinks gives the games of the links in a text.
+func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
+	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
+	if len(text) > maxText {
+		text, err = nil, errorAt(rules.Position{File: path, Line: 1, Column: 1},
+			"a text with links to logs has at most %d MiB; part it", maxText>>20)
+	}
+	g := &jsonGames{give: give}
+	const sign = "#json="
+	last := bytes.LastIndex(text, []byte(sign)) + len(sign+"%7B") // what is behind it may be long
+	found := links().FindAllIndex(text[:min(last, len(text))], -1)
+	at, place := 0, rules.Position{File: path, Line: 1, Column: 1}
+	for i, link := range found {
+		begin := link[0] + bytes.IndexByte(text[link[0]:], '=') + 1
+		end := len(text)
+		if i+1 < len(found) {
+			end = found[i+1][0]
+		}
+		place = behind(place, text[at:begin])
+		at = begin
+		d := decoded(text[begin:end], place)
+		r := jsontree.NewStreamAt(strings.NewReader(d.text), d.placeOf)
+		root, err := r.Next()
+		if root != nil {
+			g.release = r.Release
+			g.take(root, err)
+		}
+		r.Done()
+		if g.ended {
+			return
+		}
+	}
+	if err != nil {
+		g.put(model.Unreadable(err))
+	}
+	g.flush()
+}
+
+// behind returns the place behind a text that begins at another.
+func behind(at rules.Position, text []byte) rules.Position {
+	if lines := bytes.Count(text, []byte("\n")); lines > 0 {
+		at.Line += lines
+		at.Column = 1
+		text = text[bytes.LastIndexByte(text, '\n')+1:]
+	}
+	at.Column += utf8.RuneCount(text)
+	return at
+}
+
+// decodedText is the log of a link on one line, and where its characters stand in the file.
+type decodedText struct {
+	text string
+	// encoded is the log as it stands in the file, where it begins at a place.
+	encoded []byte
+	begin   rules.Position
+	// character is the one whose place was asked for last: a place for each would take more than the log.
+	character
+}
+
+// character is where a character of a log begins in the encoded one, its column in the log, and its place in the file.
+type character struct {
+	at, column int
+	place      rules.Position
+}
+
+func (d *decodedText) first() character { return character{0, 1, d.begin} }
+
+// placeOf returns the place of a column, or of the last one. It is asked for one behind the other.
+func (d *decodedText) placeOf(column int) rules.Position {
+	if column < d.column {
+		d.character = d.first()
+	}
+	for c := d.character; c.at < len(d.encoded) && d.column < column; {
+		letter, size := decodedByte(d.encoded[c.at:])
+		switch c.at += size; {
+		case size == 1 && letter == '\n':
+			c.place.Line, c.place.Column = c.place.Line+1, 1
+		case size > 1 || utf8.RuneStart(letter):
+			c.place.Column += size
+		}
+		if c.at < len(d.encoded) {
+			if next, _ := decodedByte(d.encoded[c.at:]); utf8.RuneStart(next) {
+				c.column++
+				d.character = c
+			}
+		}
+	}
+	return d.place
+}
+
+// decoded reads what stands behind a link. One that a browser has shown has %22 in place of quotation marks and the like, and
+// ends in front of what is so encoded in others; one that a program wrote may be as it is, and anything may stand behind it.
+func decoded(text []byte, begin rules.Position) *decodedText {
+	d := &decodedText{begin: begin}
+	d.character = d.first()
+	rest := bytes.TrimLeftFunc(bytes.TrimPrefix(text, []byte("{")), unicode.IsSpace)
+	plain := text[0] == '{' && bytes.HasPrefix(rest, []byte(`"`))
+	if end := bytes.IndexAny(text, " \t\r\n\"<>`"); !plain && end >= 0 {
+		text = text[:end]
+	}
+	var out strings.Builder
+	out.Grow(len(text))
+	for i := 0; i < len(text); {
+		letter, size := decodedByte(text[i:])
+		if i += size; letter == '\n' {
+			letter = ' '
+		}
+		out.WriteByte(letter)
+	}
+	d.text, d.encoded = out.String(), text
+	return d
+}
+
+// decodedByte returns the byte with which a text begins, and how many stand for it.
+func decodedByte(text []byte) (letter byte, size int) {
+	if text[0] == '%' && len(text) > 2 {
+		if high, low := hexDigit(text[1]), hexDigit(text[2]); high >= 0 && low >= 0 {
+			return byte(high<<4 | low), 3
+		}
+	}
+	return text[0], 1
+}
+
+func hexDigit(c byte) int { return strings.IndexByte("0123456789abcdef", c|0x20) }
+
+// remote are links that name a log elsewhere: at Tenhou with its name, and at Mahjong Soul.
+var (
+	atTenhou = lazyregexp.New(`\btenhou\.net/\d+/[^\s"<>]*\blog=([0-9A-Za-z-]+)`)
+	atSoul   = lazyregexp.New(`(?:maj-?soul|mahjongsoul)\.[^\s"<>]*\bpaipu=`)
+)
+
+// elsewhere says of a text with a link to a log that lies elsewhere how to get it, and nothing of any other text.
+func elsewhere(text []byte) string {
+	switch m := atTenhou().FindSubmatch(text); {
+	case m != nil:
+		return "this link names a log that lies at Tenhou; open https://tenhou.net/0/log/?" + string(m[1]) +
+			" in a browser, save the page as a file and name that"
+	case atSoul().Match(text):
+		return "this link names a record that lies at Mahjong Soul; save the record as a file with a program that downloads them, and name that"
+	case bytes.HasPrefix(text, []byte("http")):
+		return "no page is read; save what this link shows as a file and name that"
+	}
+	return ""
+}

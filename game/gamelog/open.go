@@ -1,0 +1,250 @@
+package gamelog
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"example.com/hanfu/game/gamelog/internal/majsoul"
+	"example.com/hanfu/game/gamelog/internal/model"
+	"example.com/hanfu/game/gamelog/internal/tenhou"
+	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/rules"
+)
+
+// Error is a reason why a log can't be read, and where it is.
+type Error struct {
+	Pos    rules.Position
+	Reason string
+	// Left says of a file in an archive why it was left alone; it is empty for a log.
+	Left Left
+}
+
+// Error returns the place and the reason on one line.
+func (e *Error) Error() string { return e.Pos.String() + ": " + e.Reason }
+
+func errorAt(at rules.Position, format string, args ...any) error {
+	return &Error{Pos: at, Reason: fmt.Sprintf(format, args...)}
+}
+
+// peeked is how much of a file tells what it is: in JSON, what stands in front of the hands may be long.
+const peeked = 1 << 16
+
+// keys are what stands in JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai and a name of Mahjong Soul,
+// which its data may have in base64.
+var keys = lazyregexp.New(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"|` + soulData)
+
+const soulData = `"C[g-v][0-9A-Za-z+/]ubHEu`
+
+// IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
+func IsLog(begin []byte) bool {
+	if isPacked(begin) || isWire(begin) {
+		return true
+	}
+	text := trimmed(begin)
+	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys().Match(text) || holdsLinks(text) ||
+		bytes.HasPrefix(text, []byte("http")) && !ours().Match(text)
+}
+
+// mark is what a log has among other files, where there may be XML and JSON of any sort.
+var mark = lazyregexp.New(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"|` + soulData)
+
+// IsLogAmongOthers is IsLog for a file that was not named but found, and may be anything.
+func IsLogAmongOthers(begin []byte) bool {
+	return isPacked(begin) || isWire(begin) || IsLog(begin) && mark().Match(begin) || holdsLinks(begin)
+}
+
+// isWire reports whether a file has the messages of Mahjong Soul. A line break may begin them and JSON.
+func isWire(begin []byte) bool {
+	text := trimmed(begin)
+	return majsoul.IsWire(begin) && !isJSON(text) && !bytes.HasPrefix(text, []byte("<"))
+}
+
+func isJSON(text []byte) bool { return len(text) > 0 && bytes.IndexByte([]byte("{[/"), text[0]) >= 0 }
+
+func trimmed(text []byte) []byte {
+	return bytes.TrimSpace(bytes.TrimPrefix(text, []byte(model.ByteOrder)))
+}
+
+// Open reads the logs in a file, of which there may be several, and follows their play; path is what errors call it.
+// It recognises the format by the content, and reads the files in archives as [Files] does. All errors but those of the
+// reader are an *Error, each for a game or a hand that can't be read.
+//
+// No whole hand is lost because of a damaged one: a log ends in front of a hand that can't be read or can't have gone
+// so, and says in Damage why; the hands behind it are a log of their own.
+func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
+	return func(yield func(*Log, error) bool) {
+		for f := range Files(r, path) {
+			for l, err := range f.Logs() {
+				if !yield(l, err) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// readGames gives the games in a file that is not packed. There is at least one, if only with the reason why it can't
+// be read.
+func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
+	begin, _ := r.Peek(peeked) // what else is wrong is told when it is read
+	switch text := trimmed(begin); {
+	case isWire(begin):
+		give(majsoul.ReadWire(r, path))
+	case linksFirst(text):
+		readLinks(r, path, give)
+	case bytes.HasPrefix(text, []byte("<")):
+		give(tenhou.Read(r, path))
+	case isJSON(text):
+		readJSON(r, path, give)
+	case len(text) > 0:
+		why := cmp.Or(elsewhere(text), "this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")
+		give(model.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1}, "%s", why)))
+	default:
+		err := errorAt(rules.Position{File: path},
+			"the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6, mjai, Mahjong Soul or Majiang")
+		if _, failed := r.Discard(peeked); failed != nil && failed != io.EOF {
+			err = failed
+		}
+		give(model.Unreadable(err))
+	}
+}
+
+// logsOf returns the runs of readable hands of a game, a log each.
+func logsOf(g *model.Game, path string) iter.Seq2[*Log, error] {
+	return func(yield func(*Log, error) bool) {
+		whole := &Log{Path: path, Title: g.Title, Room: g.Room, Players: g.Players, Variant: g.Variant, Told: g.Told, OtherUma: g.OtherUma,
+			Hands: g.Hands, Points: g.Points, Results: g.Results}
+		begin := 0
+		for i := range len(g.Hands) + 1 {
+			why := whole.why(i, g)
+			if i < len(g.Hands) && why == nil {
+				continue
+			}
+			if l := whole.part(begin, i, why); l != nil {
+				why = nil
+				if !yield(l, nil) {
+					return
+				}
+			}
+			if why != nil && !yield(nil, why) {
+				return
+			}
+			begin = i + 1
+		}
+		if len(g.Hands) == 0 && g.End == nil {
+			yield(nil, errorAt(rules.Position{File: path}, "there is no hand in the log"))
+		}
+	}
+}
+
+// why returns why hand i can't be read or can't have been played so, or why nothing follows the last one.
+func (l *Log) why(i int, g *model.Game) error {
+	if i == len(l.Hands) {
+		return ofReader(g.End)
+	}
+	h := &l.Hands[i]
+	if err := g.Wrong[i]; err != nil {
+		err = ofReader(err)
+		if wrong, ok := errors.AsType[*Error](err); ok && h.Round != 0 {
+			wrong.Reason += " (" + nameOf(h) + ")"
+		}
+		return err
+	}
+	played, err := l.Play(h)
+	if err == nil && h.Draw != nil && h.Draw.Kind == model.Untold {
+		h.Draw.Kind = NagashiMangan
+		if slices.Equal(model.Winners(h.Draw.Changes), played.Tenpai) {
+			h.Draw.Kind = Exhaustive
+		}
+		model.TellDraw(h)
+	}
+	return err
+}
+
+func ofReader(err error) error {
+	if wrong, ok := errors.AsType[*model.Error](err); ok {
+		return &Error{Pos: wrong.Pos, Reason: wrong.Reason}
+	}
+	return err
+}
+
+func nameOf(h *Hand) string {
+	wind := h.Round.String()
+	name := fmt.Sprintf("%s%s %d", strings.ToUpper(wind[:1]), wind[1:], h.Dealer+1)
+	if h.Honba > 0 {
+		name += fmt.Sprintf(", %d honba", h.Honba)
+	}
+	return name
+}
+
+// part is the log of some hands, nil if there are none. The final points and results are those of a game with more,
+// unless the hands are the last and nothing is missing.
+func (l *Log) part(begin, end int, why error) *Log {
+	if begin >= end {
+		return nil
+	}
+	part := *l
+	part.Hands = l.Hands[begin:end:end]
+	if why != nil {
+		part.Points, part.Results = nil, nil
+		if damage, ok := errors.AsType[*Error](why); ok {
+			part.Damage = damage
+		} else {
+			part.Damage = &Error{Pos: rules.Position{File: l.Path}, Reason: why.Error()}
+		}
+	}
+	return &part
+}
+
+// budget bounds how much is unpacked of an archive, so that a small file can't become an endless one. Logs are packed to
+// a tenth of their size.
+type budget struct {
+	// packed is how much there is, or was read, of what is packed, and unpacked how much came out of it.
+	packed, unpacked atomic.Int64
+}
+
+// freely may be unpacked of anything; more only if it is not more than mostTimes what is packed.
+const (
+	freely    = 256 << 20
+	mostTimes = 100
+)
+
+// packedReader counts what is read as packed.
+type packedReader struct {
+	io.Reader
+	budget *budget
+}
+
+func (r packedReader) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	r.budget.packed.Add(int64(n))
+	return n, err
+}
+
+// unpackedReader counts what is read as unpacked, and ends where there is too much of it. What it can't read is an error
+// of its file, which says how that is packed.
+type unpackedReader struct {
+	io.Reader
+	file *File
+	how  string
+}
+
+func (r unpackedReader) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	at, b := rules.Position{File: r.file.Path}, r.file.budget
+	switch {
+	case b.unpacked.Add(int64(n)) > freely+mostTimes*b.packed.Load():
+		err = errorAt(at, "what is packed here is more than %d times as large as the file; unpack what you need", mostTimes)
+	case err != nil && err != io.EOF:
+		err = errorAt(at, "the file is packed with %s and damaged or cut off: %v", r.how, err)
+	}
+	return n, err
+}

@@ -1,0 +1,302 @@
+package gamelog
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/game/gamelog/internal/model"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// Played is what follows from the play of a hand.
+type Played struct {
+	// Wins are the winning hands, in the order of the log's wins: tiles, indicators, and what is true of how they came
+	// about. Counters and sticks are not in them. Pao are the players who let the last set of dragons, winds or kans be
+	// called.
+	Wins []hand.Win
+	Pao  []game.Player
+	// Tenpai are those who lacked one tile in the end.
+	Tenpai []int
+}
+
+// table is a hand as it is played.
+type table struct {
+	log     *Log
+	hand    *Hand
+	players int
+	seats   [model.Seats]seat
+	// seen counts the tiles of each kind that were dealt, drawn or turned.
+	seen [hand.Kinds]int
+	// left are the tiles that can still be drawn.
+	left int
+	// next is who draws next, acting who has to discard, -1 for nobody; from is who discarded tile, or showed it for a
+	// kan or as a north; then shown says which.
+	next, acting, from int
+	tile               hand.Tile
+	shown              EventKind
+	// pending reports whether a kan or a north can still be won, replacement whether the tile drawn stands for one that
+	// was.
+	pending, replacement bool
+	// called reports whether the first turns were interrupted.
+	called bool
+	// number counts events, from 1, and is 0 outside of them.
+	number int
+}
+
+// seat is what lies before a player.
+type seat struct {
+	tiles           []hand.Tile
+	melds           []hand.Meld
+	norths          int
+	draws, discards int
+	drawn           hand.Tile
+	riichi, double  bool
+	ippatsu         bool
+	pao             game.Player
+}
+
+// Play follows the play of a hand, and returns what follows from it. The error is an *Error where something can't have
+// been so.
+func (l *Log) Play(h *Hand) (*Played, error) {
+	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
+	t.left = model.Drawable(t.players)
+	p, err := t.play()
+	if wrong, ok := errors.AsType[*Error](err); ok {
+		wrong.Reason += " (" + t.place() + ")"
+	}
+	return p, err
+}
+
+func (t *table) place() string {
+	if t.number == 0 {
+		return nameOf(t.hand)
+	}
+	return fmt.Sprintf("%s, event %d of %d", nameOf(t.hand), t.number, len(t.hand.Events))
+}
+
+func (t *table) play() (*Played, error) {
+	if err := t.deal(); err != nil {
+		return nil, err
+	}
+	h := t.hand
+	for i := range h.Events {
+		t.number = i + 1
+		if err := t.event(&h.Events[i]); err != nil {
+			return nil, err
+		}
+	}
+	t.number = 0
+	p := &Played{}
+	for i := range h.Wins {
+		w, err := t.win(&h.Wins[i])
+		if err != nil {
+			return nil, err
+		}
+		p.Wins = append(p.Wins, *w)
+		p.Pao = append(p.Pao, t.seats[h.Wins[i].By.Index()].pao)
+	}
+	for i := range t.players {
+		if t.seats[i].tenpai() {
+			p.Tenpai = append(p.Tenpai, i)
+		}
+	}
+	return p, nil
+}
+
+func (t *table) deal() error {
+	for i, deal := range t.hand.Deal {
+		if len(deal) != model.Dealt {
+			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i+1, len(deal), model.Dealt)
+		}
+		t.seats[i] = seat{tiles: slices.Clone(deal), drawn: hand.NoTile}
+	}
+	for _, tiles := range append([][]hand.Tile{t.hand.Dora, t.hand.Ura}, t.hand.Deal...) {
+		for _, tile := range tiles {
+			if err := t.see(tile, t.hand.Pos); err != nil {
+				return err
+			}
+		}
+	}
+	if len(t.hand.Dora) > maxIndicators || len(t.hand.Ura) > maxIndicators {
+		return errorAt(t.hand.Pos, "more than %d indicators are turned", maxIndicators)
+	}
+	return nil
+}
+
+// maxIndicators is how many indicators lie in the wall, of dora and of ura dora.
+const maxIndicators = 5
+
+func (t *table) see(tile hand.Tile, at rules.Position) error {
+	k := tile.Kind()
+	if t.seen[k]++; t.seen[k] > hand.Copies {
+		return errorAt(at, "this is the fifth %s in the hand", k)
+	}
+	return nil
+}
+
+func (t *table) event(e *Event) error {
+	s := &t.seats[e.Player]
+	if e.Kind == Drew {
+		return t.draw(e, s)
+	}
+	if e.Kind == Called {
+		return t.call(e, s)
+	}
+	if t.acting != e.Player {
+		return errorAt(e.Pos, "it is not the turn of player %d", e.Player+1)
+	}
+	switch e.Kind {
+	case Discarded:
+		return t.discard(e, s)
+	case SetAside:
+		return t.setAside(e, s)
+	}
+	return t.ownKan(e, s)
+}
+
+func (t *table) draw(e *Event, s *seat) error {
+	if t.acting >= 0 || t.next != e.Player {
+		return errorAt(e.Pos, "it is not the turn of player %d to draw", e.Player+1)
+	}
+	if t.left--; t.left < 0 {
+		return errorAt(e.Pos, "the wall has no more tiles to draw")
+	}
+	t.replacement = t.pending || t.replacement && t.from < 0
+	if t.pending {
+		t.interrupt()
+	}
+	t.pending, t.acting, t.from = false, e.Player, -1
+	s.tiles = append(s.tiles, e.Tile)
+	s.drawn = e.Tile
+	s.draws++
+	return t.see(e.Tile, e.Pos)
+}
+
+// interrupt ends what a call ends: ippatsu, and all that belongs to the first turns.
+func (t *table) interrupt() {
+	t.called = true
+	for i := range t.seats {
+		t.seats[i].ippatsu = false
+	}
+}
+
+func (t *table) discard(e *Event, s *seat) error {
+	if !s.take(e.Tile) {
+		return errorAt(e.Pos, "player %d discards %s, and has none", e.Player+1, e.Tile)
+	}
+	s.ippatsu = false
+	if e.Riichi {
+		if s.riichi || !s.closed() {
+			return errorAt(e.Pos, "player %d can't declare riichi: the hand is open, or was declared before", e.Player+1)
+		}
+		s.riichi, s.ippatsu, s.double = true, true, !t.called && s.discards == 0
+	}
+	s.discards++
+	t.show(e, Discarded)
+	t.next, t.replacement = (e.Player+1)%t.players, false
+	return nil
+}
+
+func (t *table) show(e *Event, kind EventKind) {
+	t.acting, t.from, t.tile, t.shown = -1, e.Player, e.Tile, kind
+}
+
+func (s *seat) take(tiles ...hand.Tile) bool {
+	for _, tile := range tiles {
+		at := slices.Index(s.tiles, tile)
+		if at < 0 {
+			return false
+		}
+		s.tiles = slices.Delete(s.tiles, at, at+1)
+	}
+	return true
+}
+
+func (s *seat) closed() bool { return !slices.ContainsFunc(s.melds, hand.Meld.Open) }
+
+func (t *table) win(w *LogWin) (*hand.Win, error) {
+	by, from := w.By.Index(), w.From.Index()
+	if by < 0 || by >= t.players {
+		return nil, errorAt(w.Pos, "it is not said who of the players wins")
+	}
+	s := &t.seats[by]
+	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.From.IsNobody(), Nuki: s.norths, Players: t.players}
+	win.Dora = slices.Clone(t.hand.Dora)
+	win.Hand = model.Sorted(s.tiles)
+	if win.Tsumo {
+		if t.acting != by || s.drawn == hand.NoTile {
+			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", by+1)
+		}
+		win.Tile = s.drawn
+		at := slices.Index(win.Hand, s.drawn)
+		win.Hand = slices.Delete(win.Hand, at, at+1)
+	} else if t.from != from {
+		return nil, errorAt(w.Pos, "player %d is said to win on a discard of player %d, who has not just discarded",
+			by+1, from+1)
+	} else {
+		win.From = t.seatOf(from)
+	}
+	win.Seat, win.Round = t.seatOf(by), t.hand.Round
+	if s.riichi {
+		win.Ura = slices.Clone(t.hand.Ura)
+	}
+	for _, flag := range t.flags(w, s) {
+		win.Flags = append(win.Flags, hand.Flag{Name: flag, Value: 1})
+	}
+	return win, nil
+}
+
+func (t *table) seatOf(player int) hand.Wind {
+	return hand.East + hand.Wind((player-t.hand.Dealer+t.players)%t.players)
+}
+
+func (t *table) flags(w *LogWin, s *seat) (flags []string) {
+	tsumo, dealer, first := w.From.IsNobody(), w.By.Index() == t.hand.Dealer, !t.called && s.discards == 0
+	for _, f := range []struct {
+		name  string
+		holds bool
+	}{
+		{"riichi", s.riichi && !s.double},
+		{"double_riichi", s.double},
+		{"ippatsu", s.ippatsu},
+		{"rinshan", tsumo && t.replacement},
+		{"haitei", tsumo && !t.replacement && t.left == 0},
+		{"houtei", !tsumo && t.shown == Discarded && t.left == 0},
+		{"chankan", !tsumo && (t.shown == AddedKan || t.shown == ClosedKan)},
+		{"closed_chankan", !tsumo && t.shown == ClosedKan},
+		{"tenhou", tsumo && first && dealer},
+		{"chiihou", tsumo && first && !dealer},
+		{"renhou", !tsumo && first && !dealer && s.draws == 0 && t.shown == Discarded},
+	} {
+		if f.holds {
+			flags = append(flags, f.name)
+		}
+	}
+	return flags
+}
+
+// tenpai reports whether one tile would complete the hand. A tile of which the player has all four is none to wait for.
+func (s *seat) tenpai() bool {
+	w := hand.Win{Hand: s.tiles, Melds: s.melds, Tsumo: true}
+	if len(s.tiles)+model.InMeld*len(s.melds) != model.Dealt {
+		return false
+	}
+	for k := range hand.Kind(hand.Kinds) {
+		w.Tile = hand.NewTile(k)
+		tally, ok := w.Tally()
+		if !ok || tally.Of(k) > hand.Copies {
+			continue
+		}
+		if _, distinct := w.SevenPairs(&tally); distinct || len(w.Readings(&tally, nil)) > 0 || orphans(&w, &tally) {
+			return true
+		}
+	}
+	return false
+}
+
+func orphans(w *hand.Win, tally *hand.Tally) bool {
+	return len(w.Melds) == 0 && tally.Present == model.Outside
+}

@@ -1,0 +1,306 @@
+package season
+
+import (
+	"cmp"
+	"context"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/outline"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/document"
+)
+
+// sheet is what a file of the season says.
+type sheet struct {
+	path string
+	Name string `key:"season"`
+	// Named is where the file names the season.
+	Named finding.Position `pos:"season"`
+	// Players are all who play, nil if the file does not say.
+	Players     []named      `key:"players"`
+	Teams       []teamOf     `key:"teams"`
+	Start       []Adjustment `key:"start"`
+	Stages      []stage      `key:"stages"`
+	Substitutes []substitute `key:"substitutes"`
+	Adjustments []Adjustment `key:"adjustments"`
+	// Ranked and Least are nil if the file does not say.
+	Ranked *Ranking `key:"ranked"`
+	Least  *int     `key:"least_games" below:"20001"`
+	// Weight is how much a game counts that does not say so.
+	Weight int `key:"weight" hundredths:"1-1000"`
+	games  []*game.Record
+	// slips are the games with something to mend in them, which are left out.
+	slips []slip
+	// dates are those that stand outside its games.
+	dates []named
+	// early says that rules did not hold yet on a date, nil if all did.
+	early *finding.Finding
+}
+
+// slip is a game that can't be read: where it begins, and where it ends.
+type slip struct {
+	name, date string
+	from, to   finding.Position
+	found      rules.Findings
+}
+
+func (s *slip) isAbout(f finding.Finding) bool {
+	return f.Severity == finding.Error && s.has(f.Position)
+}
+
+func (s *slip) has(at finding.Position) bool {
+	return at.File == s.from.File && !before(at, s.from) && !before(s.to, at)
+}
+
+func before(a, b finding.Position) bool {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) < 0
+}
+
+// teamOf is a team with its players.
+type teamOf struct {
+	name    string
+	players []named
+}
+
+type named = document.Named
+
+// substitute is who played in place of somebody, on an evening or all; of nobody, if it is a guest.
+type substitute struct {
+	Player  named  `key:"player"`
+	Instead named  `key:"for"`
+	Date    string `key:"date"`
+	// Result is what a game counts in place of its result, and Uma in place of the uma in it; nil for neither.
+	Result *int64 `key:"result"`
+	Uma    *int64 `key:"uma"`
+}
+
+// file is what a file of the season is as a file.
+var file = document.FileKind[sheet]{
+	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"), Build: readSheet,
+	Spares: func(s *sheet, f finding.Finding) bool { return s.slip(f.Position) != nil },
+	Begin:  words.Say("a file of a season begins with season: and its name; its games follow"),
+	Divide: words.Say("write the games of each month into a file of their own"),
+}
+
+func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*sheet, error) {
+	s, found, err := document.Usable(file.Load(ctx, l, from, under))
+	if s == nil {
+		return nil, err
+	}
+	for _, f := range found {
+		if f.Code == finding.TooEarly {
+			s.early = &f
+			continue
+		}
+		if of := s.slip(f.Position); of != nil {
+			of.found = append(of.found, f)
+		}
+	}
+	return s, err
+}
+
+func (s *sheet) slip(at finding.Position) *slip {
+	for i := range s.slips {
+		if s.slips[i].has(at) {
+			return &s.slips[i]
+		}
+	}
+	return nil
+}
+
+// Check reads a file of a season, and plays its games. The error is [rules.Findings] if there is something to mend.
+func Check(ctx context.Context, l *rules.Loader, from rules.Source) error {
+	s, err := loadSheet(ctx, l, from, "")
+	if err != nil {
+		return err
+	}
+	c := Collector{Loader: l}
+	c.sheet(ctx, s)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if found := c.Season().Findings(); len(found) > 0 {
+		return found
+	}
+	return nil
+}
+
+// sheetReader reads a file of the season.
+type sheetReader struct {
+	*document.Reader
+	into *sheet
+}
+
+func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
+	r := sheetReader{Reader: d, into: &sheet{path: root.File.Name}}
+	date := r.date(root)
+	r.fill(r.into, root, "")
+	return r.into, r.games(root, date)
+}
+
+func (r *sheetReader) fill(into any, v *tree.Value, path string) {
+	document.Fill(into, v, path, r.value)
+}
+
+// value reads what stands behind a key of the file, by the type of the field to which it goes.
+func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
+	switch to := field.(type) {
+	case *[]teamOf:
+		*to = r.teams(v, path)
+	case *[]substitute:
+		*to = document.Entries(r.Reader, v, schema.Substitute, path, r.substitute)
+	case *[]stage:
+		*to = document.Entries(r.Reader, v, schema.Stage, path, r.stage)
+	case *[]Adjustment:
+		if path == "start" {
+			*to = r.start(v, path)
+		} else {
+			*to = document.Entries(r.Reader, v, schema.Adjustment, path, r.adjustment)
+		}
+	case **Ranking:
+		ranked := Ranking(max(slices.Index(schema.Rankings, v.Text), 0))
+		*to = &ranked
+	default:
+		r.Read(field, tag, v, path)
+	}
+}
+
+// date keeps the date of the file, or of an entry, to be looked at with all others.
+func (r *sheetReader) date(of *tree.Value) named {
+	date := document.Date(of)
+	r.into.dates = append(r.into.dates, date)
+	return date
+}
+
+func (r *sheetReader) teams(v *tree.Value, path string) (teams []teamOf) {
+	if !r.Is(tree.Mapping, v, path, words.Say("write a team a line, such as Cranes: [Aya, Ben]")) {
+		return nil
+	}
+	of := make(map[string]string)
+	for _, p := range v.Pairs {
+		team := teamOf{name: strings.TrimSpace(p.Key.Text)}
+		r.Read(&team.players, "", p.Val, tree.Join(path, p.Key.Text))
+		for _, player := range team.players {
+			if other, known := of[player.Name]; known {
+				r.Add(finding.Finding{Position: player.Pos, Code: finding.BadValue,
+					Message: words.Say("%s plays in two teams, %s and %s", tree.Quote(player.Name), tree.Quote(other), tree.Quote(team.name)),
+					Help:    words.Say("leave the name in one of them; who helps out is a substitute")})
+			}
+			of[player.Name] = team.name
+		}
+		teams = append(teams, team)
+	}
+	return teams
+}
+
+func (r *sheetReader) substitute(v *tree.Value, path string) (s substitute) {
+	r.fill(&s, v, path)
+	date := r.date(v)
+	if s.Instead.Name == s.Player.Name && s.Player.Name != "" {
+		r.At(v.Get("for"), finding.BadValue, path, words.Say("name who was absent, or remove for:"), "nobody plays in place of himself")
+	}
+	if date.Name != "" && s.Instead.Name == "" {
+		r.At(v.Find("date").Key, finding.BadValue, path, words.Say("write for: with who was absent, or remove date:"),
+			"a guest, who plays for nobody else, is one for the whole season")
+	}
+	return s
+}
+
+func (r *sheetReader) stage(v *tree.Value, path string) (s stage) {
+	r.fill(&s, v, path)
+	r.into.dates = append(r.into.dates, s.From)
+	return s
+}
+
+func (r *sheetReader) start(v *tree.Value, path string) (all []Adjustment) {
+	if !r.Is(tree.Mapping, v, path, words.Say("write names with thousands of points, such as {Aya: 30.0, Ben: -12.5}")) {
+		return nil
+	}
+	for _, p := range v.Pairs {
+		all = append(all, Adjustment{Kind: Start, Player: strings.TrimSpace(p.Key.Text), File: r.into.path,
+			Result: r.Result(p.Val, tree.Join(path, p.Key.Text)), pos: p.Key.Pos(), resultPos: p.Val.Pos()})
+	}
+	return all
+}
+
+func (r *sheetReader) adjustment(v *tree.Value, path string) Adjustment {
+	var a struct {
+		Player named            `key:"player"`
+		Team   named            `key:"team"`
+		Result int64            `key:"result"`
+		At     finding.Position `pos:"result"`
+		Reason string           `key:"reason"`
+	}
+	r.fill(&a, v, path)
+	return Adjustment{Player: a.Player.Name, Team: a.Team.Name, Result: a.Result, Reason: a.Reason, Date: r.date(v).Name,
+		File: r.into.path, pos: cmp.Or(a.Team.Pos, a.Player.Pos, v.Pos()), resultPos: a.At}
+}
+
+// games reads the games. One with a slip leaves the others alone.
+func (r *sheetReader) games(root *tree.Value, date named) error {
+	var games []*tree.Value
+	if v := root.Get("games"); v != nil && !v.Flawed &&
+		r.Is(tree.List, v, "games", document.EachBehind) {
+		games = v.Items
+	}
+	common, err := r.Played(root, date.Name)
+	if err != nil {
+		return err
+	}
+	played, err := r.playedOn(root, games, common)
+	if err != nil {
+		return err
+	}
+	for i, v := range games {
+		if r.Done() {
+			break
+		}
+		s := slip{from: v.Pos(), to: v.Pos()}
+		s.to.Line, s.to.Column = outline.End(v)
+		own, before := document.Date(v), r.Findings.Errors()
+		at := cmp.Or(own, date)
+		r.TooEarly(played[own.Name].Rules, at.Name, at.Pos)
+		record, err := game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Played: played[own.Name], Game: v,
+			Path: "games." + strconv.Itoa(i+1), Date: date, Weight: r.into.Weight}), nil, rules.Source{}, "")
+		if err != nil {
+			return err
+		}
+		if record != nil && r.Findings.Errors() == before && !slices.ContainsFunc(r.Findings, s.isAbout) {
+			r.into.games = append(r.into.games, record)
+			continue
+		}
+		s.name, s.date = v.Get("name").PlainText(), at.Name
+		r.into.slips = append(r.into.slips, s)
+	}
+	return nil
+}
+
+// playedOn returns under which edition of the rules games are played, by their dates. They are found before the games are
+// read, since what is wrong in one of these is not wrong with the rules of others.
+func (r *sheetReader) playedOn(root *tree.Value, games []*tree.Value, common document.Played) (map[string]document.Played, error) {
+	all := map[string]document.Played{"": common}
+	for _, v := range games {
+		date := v.Get("date").PlainText()
+		if _, known := all[date]; known || r.Done() {
+			continue
+		}
+		all[date] = common
+		if of := common.RuleSet; of != nil && of.Family() != "" && source.IsDate(date) {
+			dated, err := r.Played(root, date)
+			if err != nil {
+				return nil, err
+			}
+			all[date] = dated
+		}
+	}
+	return all, nil
+}

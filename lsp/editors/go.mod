@@ -1,3 +1,0 @@
-module example.com/hanfu/lsp/editors
-
-go 1.26.0

@@ -1,0 +1,160 @@
+package facts
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules/condition"
+)
+
+// WriteList writes a list of all names in a format: text, json or markdown. In JSON each has a line.
+func WriteList(p *terminal.Page, sections []Section, format string) error {
+	switch format {
+	case "json":
+		for _, s := range sections {
+			for _, f := range s.Facts {
+				f.Doc = words.In(p.Lang).Meaning(f.Doc)
+				if err := sanitize.WriteJSON(&p.Text, f); err != nil {
+					return err
+				}
+			}
+		}
+	case "markdown":
+		p.Text.WriteString(document(sections, p.Lang))
+	default:
+		for i, s := range sections {
+			writeSection(p, s, i == 0)
+		}
+	}
+	return nil
+}
+
+// Write writes all that there is to say of the first name of a section in a format: text, json or markdown.
+func (s *Section) Write(p *terminal.Page, format string) error {
+	switch format {
+	case "json":
+		f := s.Facts[0]
+		f.Doc = words.In(p.Lang).Meaning(f.Doc)
+		return sanitize.WriteJSON(&p.Text, &f)
+	case "markdown":
+		p.Text.WriteString(markdown([]Section{{Title: s.Title, Facts: s.Facts[:1]}}, p.Lang))
+	default:
+		s.Facts[0].write(p)
+	}
+	return nil
+}
+
+func writeSection(p *terminal.Page, s Section, first bool) {
+	if len(s.Facts) == 0 {
+		return
+	}
+	if !first {
+		p.Line("")
+	}
+	p.Line(p.Paint.Title.Sprint(s.Title))
+	l := words.In(p.Lang)
+	for i := range s.Facts {
+		f := &s.Facts[i]
+		head := terminal.Pad("", terminal.Indent) + f.Call()
+		p.Line("")
+		typ := l.Meaning(f.Type)
+		if gap := p.Width - terminal.Cells(head) - terminal.Cells(typ); gap > 1 {
+			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(f.Call()) + terminal.Pad("", gap) + typ)
+		} else {
+			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(f.Call()))
+			p.Indented(typ)
+		}
+		p.Indented(l.Meaning(f.Doc))
+		if f.Stage == "" && f.Table != nil {
+			p.Indented(f.Known(l))
+		}
+		if f.Example != f.Name {
+			p.Indented(fmt.Sprintf(l.Vocabulary.Such, f.Example))
+		}
+	}
+}
+
+func (f *Fact) write(p *terminal.Page) {
+	p.Line(p.Paint.Title.Sprint(f.Call()))
+	p.Line("")
+	l := words.In(p.Lang)
+	said := l.Vocabulary
+	p.Field(said.Type, l.Meaning(f.Type))
+	p.Field(said.Meaning, l.Meaning(f.Doc))
+	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
+		p.Field([]string{said.Arguments, ""}[min(i, 1)], a+": "+l.Meaning(condition.ArgumentDoc(a)))
+	}
+	p.Field(said.Known, f.Known(l))
+	p.Field(said.Example, f.Example)
+	if f.Declared != "" {
+		p.Field(said.Declared, f.Declared)
+	}
+}
+
+// Known says in a language where conditions may use the name.
+func (f *Fact) Known(l *words.Language) string {
+	switch {
+	case f.Stage == "" && f.Table == nil:
+		return l.Vocabulary.Everywhere
+	case f.Stage == "":
+		return fmt.Sprintf(l.Vocabulary.AtTable, f.atTable(l))
+	case f.Table != nil:
+		return fmt.Sprintf(l.Vocabulary.FromAndTable, l.Meaning(f.Stage))
+	}
+	return fmt.Sprintf(l.Vocabulary.From, l.Meaning(f.Stage))
+}
+
+// document returns all names as a document, which has an introduction in English alone.
+func document(sections []Section, lang string) string {
+	if lang != words.Languages[0] {
+		return markdown(sections, lang)
+	}
+	return "# What conditions may ask\n\n" +
+		"For those who write conditions. Conditions consist of these names. The program scores a hand step by step. A condition\n" +
+		"may use the names of its step and of all earlier ones; [format.md](format.md#sections) names the step of each place in a\n" +
+		"rule file. At the table there is no win: the steps there know their own names, and players, honba, sticks and round.\n" +
+		"Every condition may use words and functions. `rulecheck facts NAME` explains one name, and\n" +
+		"`rulecheck facts --rules FILE` lists the names that a file declares.\n\n" +
+		markdown(sections, lang)
+}
+
+func (f *Fact) meaning(l *words.Language) string {
+	if f.Stage == "" && f.Table != nil {
+		return l.Meaning(f.Doc) + " (" + f.atTable(l) + ")"
+	}
+	return l.Meaning(f.Doc)
+}
+
+func (f *Fact) atTable(l *words.Language) string {
+	var stages []string
+	for _, stage := range f.Table {
+		stages = append(stages, l.Meaning(stage))
+	}
+	return strings.Join(stages, l.Common.List)
+}
+
+func markdown(sections []Section, lang string) string {
+	l := words.In(lang)
+	said := l.Vocabulary
+	head := strings.ToLower(strings.Join([]string{said.Name, said.Type, said.Meaning, said.Example}, " | "))
+	var b strings.Builder
+	for _, s := range sections {
+		if len(s.Facts) == 0 {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "## %s\n\n| %s |\n|---|---|---|---|\n", s.Title, head)
+		for i := range s.Facts {
+			f := &s.Facts[i]
+			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), l.Meaning(f.Type), strings.ReplaceAll(f.meaning(l), "|", `\|`),
+				strings.ReplaceAll(f.Example, "|", `\|`))
+		}
+	}
+	return b.String()
+}

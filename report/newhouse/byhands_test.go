@@ -1,0 +1,243 @@
+package newhouse
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/infer"
+	"example.com/hanfu/testkit/must"
+)
+
+// byHands answers questions by hands about standard.
+func byHands(t *testing.T, answers string) (s *Setup, said string) {
+	t.Helper()
+	var out strings.Builder
+	s = NewSetup("en", Config{In: strings.NewReader(answers), Out: &out, Width: 80})
+	given := "standard"
+	must.Do(t, s.TakeParent(t.Context(), &given))
+	must.Do(t, s.TakeByHands(t.Context()))
+	return s, out.String()
+}
+
+// TestByHandsAnswers: whatever a question offers is taken, and so is a price that it shows.
+func TestByHandsAnswers(t *testing.T) {
+	for _, test := range []struct {
+		answers    string
+		wants, not []string
+	}{
+		{"q\n", []string{"Nothing is known of what your table plays: the file has Standard rules, unchanged."},
+			[]string{"plays as", "Not known"}},
+		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is no answer"}},
+		{"\n4\n3500\n3900\nq\n", []string{"No rules are found that pay 3500: 5 if it pays that all the same", "Question 4",
+			"Not known, so as in these rules: ", "Fu of a double wind pair; "}, []string{"pay 3900", "double_wind_fu", "…"}},
+		{"\n4\n5\n3500\nq\n", []string{"The price, if you know it [?]: None of the rules that are left pay that, so this answer is left out:", " 3500 Hand ", "Question 4"}, nil},
+		{"\n4\n3500\n5\nq\n", []string{"so this answer is left out:", " 3500 Hand ", "Question 4"}, []string{"if you know it"}},
+		{"\n4\n5\n3900\nq\n", []string{"Question 4"}, []string{"left out"}},
+		{"\n4\nbaiman\n満貫\n8千\n3千9百\nq\n", []string{"pay baiman: 5 if", "pay 満貫: 5 if", "pay 8千: 5 if", "Question 4"}, []string{"pay 3千"}},
+		{"\n4\n5\n\nq\n", []string{" something else Hand ", "Question 4"}, nil},
+	} {
+		s, said := byHands(t, test.answers)
+		for _, text := range test.wants {
+			if !strings.Contains(strings.Join(strings.Fields(said), " "), text) {
+				t.Errorf("%q: %q is missing in\n%s", test.answers, text, said)
+			}
+		}
+		for _, text := range test.not {
+			if strings.Contains(said, text) {
+				t.Errorf("%q: it says %q:\n%s", test.answers, text, said)
+			}
+		}
+		if len(s.Set) > 0 {
+			t.Errorf("%q: %v is turned", test.answers, s.Set)
+		}
+	}
+}
+
+// TestLimitIsPrice: the name of a limit is what the hand pays for it by the likeliest rules, for that winner and way of
+// winning, and one that the rules do not have is told apart.
+func TestLimitIsPrice(t *testing.T) {
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	q, err := infer.New(t.Context(), r)
+	must.Do(t, err)
+	a, found := Inquired{q, r, "en"}, make(map[string]bool)
+	for range 12 {
+		question, err := q.Next(t.Context())
+		if err != nil || question == nil {
+			t.Fatal(question, err)
+		}
+		likeliest := must.Get(q.Rules(t.Context()))(t)
+		for i := range question.Choices {
+			paid := question.Choices[i].Result
+			if paid == nil || paid.LimitID() == "" || paid.Rules().Hash() != likeliest.Hash() {
+				continue
+			}
+			for _, name := range append(playerwords.Names(playerwords.Limits, paid.LimitID()), paid.LimitID()) {
+				answer, err := a.Own(t.Context(), question, name)
+				if same := a.Price(question, max(answer.Choice, 0)); err != nil || same != a.Price(question, i) {
+					t.Errorf("%s of a hand that pays %s is taken as %d, %s; %v", name, a.Price(question, i), answer.Choice, same, err)
+				}
+				found[fmt.Sprint(paid.LimitID(), question.Win.Tsumo, question.Win.Seat)] = true
+			}
+		}
+		answer := infer.Answer{Choice: infer.Unknown}
+		if question.Win == nil {
+			answer.Choice = infer.Yes
+		}
+		must.Do(t, q.Answer(t.Context(), question, answer))
+	}
+	if len(found) < 2 {
+		t.Errorf("limits were asked about in %v alone", found)
+	}
+	if a.Of, err = new(rules.Loader).Load(t.Context(), rules.Bytes("few.yaml", []byte("hanfu: 1\nid: few\nextends: standard\nlimits:\n  sanbaiman: off\n"))); err != nil {
+		t.Fatal(err)
+	}
+	for typed, lacks := range map[string]bool{"三倍満": true, "sanbaiman": true, "mangan": false, "double yakuman": false, "8000": false} {
+		if a.Lacks(typed) != lacks {
+			t.Errorf("Lacks(%q) is %t", typed, !lacks)
+		}
+	}
+}
+
+// TestEndsWithin: q within a question ends it, and what was said of it holds; at its beginning it says nothing of it.
+func TestEndsWithin(t *testing.T) {
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	of := func(answers string) *asker {
+		q := must.Get(infer.New(t.Context(), r))(t)
+		s := NewSetup("en", Config{In: strings.NewReader(answers), Out: new(strings.Builder), Width: 80})
+		s.Parent, s.Set = r, make(map[string]string)
+		return &asker{Setup: s, Inquired: Inquired{q, r, "en"}}
+	}
+	for answers, want := range map[string]int{"%d\nq\n": 1, "q\n": 0} {
+		a := of("")
+		question, err := a.Next(t.Context())
+		for ; err == nil && question.Win == nil; question, err = a.Next(t.Context()) {
+			must.Do(t, a.Answer(t.Context(), question, infer.Answer{Choice: infer.Yes}))
+		}
+		must.Do(t, err)
+		before := a.Answers()
+		answers = strings.Replace(answers, "%d", fmt.Sprint(len(question.Choices)+1), 1) // something else
+		a.answers = bufio.NewScanner(strings.NewReader(answers))
+		if err := a.ask(t.Context(), question); !errors.Is(err, errEnd) || a.Answers() != before+want {
+			t.Errorf("%q: %d answers, want %d; %v", answers, a.Answers()-before, want, err)
+		}
+	}
+
+	a := of("1 2 3\nb\nq\n")
+	question := new(infer.Question)
+	for i := range r.Options() {
+		if o := &r.Options()[i]; len(lists.Choices(o)) > 1 {
+			question.Statements = append(question.Statements, infer.Statement{Option: o, Value: o.Value.String(), Values: lists.Choices(o)})
+		}
+	}
+	answer, err := a.askWords(question)
+	said := func(i int) string { return answer.Values[question.Statements[i].Option.ID] }
+	if want := question.Statements[0].Values[1]; !errors.Is(err, errEnd) || !a.part || said(0) != want || said(1) != "" ||
+		said(2) != "" || len(answer.Values) != 3 {
+		t.Errorf("the values are %q, want %q and two that nobody knows; %v", answer.Values, want, err)
+	}
+}
+
+// TestAskValue: what stands in a list of values may be typed by its letter, as it is shown or as files have it, and is never
+// another value.
+func TestAskValue(t *testing.T) {
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	of := Inquired{Of: r, In: "en"}
+	ask := func(o *rules.Option, typed string) (value string, err error) {
+		a := &asker{Setup: NewSetup("en", Config{In: strings.NewReader(typed + "\n"), Out: new(strings.Builder), Width: 80}), Inquired: of}
+		a.Parent, a.Set = r, make(map[string]string)
+		value, err = a.askValue(&infer.Statement{Option: o, Value: o.Value.String(), Values: lists.Choices(o)})
+		if len(a.Set) > 0 {
+			t.Errorf("%s: %q sets %v", o.ID, typed, a.Set)
+		}
+		return value, err
+	}
+	for i := range r.Options() {
+		o := &r.Options()[i]
+		for at, value := range lists.Choices(o) {
+			for _, typed := range []string{letters[at : at+1], value, of.Value(o, value)} {
+				if got, err := ask(o, typed); err != nil || got != value {
+					t.Errorf("%s: %q is %q, %v", o.ID, typed, got, err)
+				}
+			}
+		}
+		if value, err := ask(o, unknown); err != nil || value != "" {
+			t.Errorf("%s: nobody knows it, and it is %q, %v", o.ID, value, err)
+		}
+		if _, err := ask(o, ending); !errors.Is(err, errEnd) {
+			t.Errorf("%s: it does not end with %v", o.ID, err)
+		}
+	}
+}
+
+// TestSettle: answers that don't go together are shown as they were asked for; Enter takes back the one that most others
+// speak against, and ? leaves all out.
+func TestSettle(t *testing.T) {
+	for _, typed := range []string{"", "?"} {
+		a, out, slip := apart(t, typed+"\n")
+		before, c := a.Answers(), a.Conflicts()[1]
+		must.Do(t, a.settle(t.Context(), &c))
+		if len(a.Conflicts()) > 0 || a.Answers() != before-len("?")+len(typed) {
+			t.Errorf("%q leaves %d answers of %d, and %+v", typed, a.Answers(), before, a.Conflicts())
+		}
+		for _, text := range []string{"567m  [4]56p  567s  22p  chi 234m", "  1  Question 3: 2,000", "[1]:"} {
+			if !strings.Contains(out.String(), text) {
+				t.Errorf("%q is missing in, after the slip %d:\n%s", text, slip, out)
+			}
+		}
+	}
+}
+
+// apart returns who asks after two clashes of an early slip, and where it was.
+func apart(t *testing.T, answers string) (a *asker, out *strings.Builder, slip int) {
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	q := must.Get(infer.New(t.Context(), r))(t)
+	out = new(strings.Builder)
+	s := NewSetup("en", Config{In: strings.NewReader(answers), Out: out, Width: 80})
+	a = &asker{Setup: s, Inquired: Inquired{q, r, "en"}}
+	table := engine.New(r)
+	for len(q.Conflicts()) < 2 {
+		question, err := q.Next(t.Context())
+		if err != nil || question == nil {
+			t.Fatal(question, err)
+		}
+		answer := infer.Answer{Choice: infer.Yes}
+		if question.Win != nil {
+			paid, err := table.Score(question.Win)
+			answer.Choice = slices.IndexFunc(question.Choices, func(c infer.Choice) bool {
+				return err != nil && c.Result == nil || err == nil && c.Result != nil && c.Result.Gain == paid.Gain &&
+					slices.Equal(c.Result.Payments(), paid.Payments())
+			})
+			if q.Answers() == 2 {
+				slip, answer.Choice = q.Answers(), 0
+			}
+		}
+		must.Do(t, q.Answer(t.Context(), question, answer))
+	}
+	return a, out, slip
+}
+
+// TestNumbersTaken: an option takes a number as people write it, and asks again where it may be another one.
+func TestNumbersTaken(t *testing.T) {
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	for _, test := range []struct{ option, answer, want string }{
+		{"start_points", "25,000", "25000"}, {"start_points", "２５０００", "25000"}, {"start_points", "3万点", "30000"},
+		{"noten_points", "3000点", "3000"}, {"red_fives", "3枚", "3"}, {"start_points", "25.000", ""}, {"start_points", "2万5", ""},
+	} {
+		s := NewSetup("en", Config{In: strings.NewReader(""), Out: new(strings.Builder), Width: 80})
+		s.Parent, s.Set = r, make(map[string]string)
+		err := s.takeOption(rules.ByID(r.Options(), test.option), test.answer)
+		if got, turned := s.Set[test.option]; (err == nil) != (test.want != "") || turned && got != test.want {
+			t.Errorf("%s: %q is %q, %v; want %q", test.option, test.answer, got, err, test.want)
+		} else if o := rules.ByID(r.Options(), test.option); err == nil && !turned && o.Value.String() != test.want {
+			t.Errorf("%s: %q leaves %s", test.option, test.answer, o.Value)
+		}
+	}
+}

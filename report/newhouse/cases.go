@@ -1,0 +1,173 @@
+package newhouse
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/hands"
+	"example.com/hanfu/study/witness"
+)
+
+// testCase is a hand with what it is to show.
+type testCase struct {
+	id, note string
+	win      hand.Win
+	// told reports whether somebody has said what is paid, and nothing else.
+	told bool
+}
+
+// cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option of hands that
+// is turned and each yaku that is not played. missing are the options and yaku for which there is none.
+func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCase, missing []string, err error) {
+	if h.told != nil {
+		fit := hands.NewFitter(house.Rules())
+		for _, c := range h.told {
+			c.win = fit.Fit(&c.win).Clone()
+			found = append(found, c)
+		}
+		return found, nil, nil
+	}
+	says := words.In(h.Lang).House
+	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
+	if w, _, err := budget.Find(ctx, house, func(*hand.Win, *engine.Result) bool { return true }); err == nil {
+		found = append(found, testCase{id: "plain-hand", note: says.Plain, win: w})
+	}
+	if w, err := hand.Parse(handWithFlags); err == nil {
+		if _, err := house.Score(&w); err == nil {
+			found = append(found, testCase{id: "riichi-and-dora", note: says.Flags, win: w})
+		}
+	}
+	// of adds the case for an option or a yaku, by what takes its change away and what finds a hand.
+	of := func(id, prefix, note string, change func(*House), find func(without *engine.Engine) (hand.Win, error)) error {
+		without, err := h.without(ctx, change)
+		if err != nil {
+			return err
+		}
+		if w, err := find(without); err == nil {
+			found = append(found, testCase{id: prefix + id, note: note + h.there(without, &w), win: w})
+		} else {
+			missing = append(missing, id)
+		}
+		return ctx.Err()
+	}
+	for i := range h.Parent.Options() {
+		o := &h.Parent.Options()[i]
+		value, turned := h.Set[o.ID]
+		if !turned || h.Parent.Concern(o.ID) == rules.OfTable { // a hand alone shows nothing of the table
+			continue
+		}
+		err := of(o.ID, "option-", fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID(), o.Value.String()),
+			func(h *House) { delete(h.Set, o.ID) },
+			func(without *engine.Engine) (hand.Win, error) {
+				return differing(ctx, budget, house, without, h.aboutYaku(o.ID))
+			})
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	for i := range h.Parent.Yaku() {
+		y := &h.Parent.Yaku()[i]
+		if !slices.Contains(h.Off, y.ID) {
+			continue
+		}
+		err := of(y.ID, "no-", fmt.Sprintf(says.NoYaku, y.NameIn(h.Lang)),
+			func(h *House) { h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID }) },
+			func(without *engine.Engine) (hand.Win, error) { return withYaku(ctx, budget, without, y) })
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	return found, missing, ctx.Err()
+}
+
+// handWithFlags shows how more is said of a hand.
+const handWithFlags = "234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s"
+
+func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engine, error) {
+	less := *h
+	less.Off = slices.Clone(h.Off)
+	less.Set = maps.Clone(h.Set)
+	change(&less)
+	r, err := less.load(ctx, []byte(less.text(false)))
+	if err != nil {
+		return nil, err
+	}
+	return engine.New(r), nil
+}
+
+func (h *House) load(ctx context.Context, text []byte) (*rules.Rules, error) {
+	loader := cmp.Or(h.Loader, new(rules.Loader)).With(h.Path, text)
+	return loader.Load(ctx, rules.Named(h.Path))
+}
+
+// differing finds a hand that two engines score differently: with other points or payments, or
+// one that is paid in one of them alone. What is not paid here is the plainest answer, and is looked for first if there
+// may well be such.
+func differing(ctx context.Context, budget *witness.Budget, house, other *engine.Engine, refusedFirst bool) (w hand.Win, err error) {
+	var there engine.Result
+	refused := func() (hand.Win, error) {
+		w, _, err := budget.Refused(ctx, house, func(w *hand.Win, _ *engine.Refused) bool { return other.ScoreInto(w, &there) == nil })
+		return w, err
+	}
+	if refusedFirst {
+		if w, err = refused(); err == nil {
+			return w, nil
+		}
+	}
+	w, _, err = budget.Find(ctx, house, func(w *hand.Win, r *engine.Result) bool {
+		return other.ScoreInto(w, &there) != nil || r.Gain != there.Gain || !slices.Equal(r.Payments(), there.Payments())
+	})
+	if err == nil || refusedFirst {
+		return w, err
+	}
+	return refused()
+}
+
+func (h *House) aboutYaku(option string) bool {
+	asks := func(expressions ...fmt.Stringer) bool {
+		return slices.ContainsFunc(expressions, func(e fmt.Stringer) bool {
+			return slices.ContainsFunc(compile.MentionsIn(e.String()), func(m compile.Mention) bool {
+				return m.Of == compile.MentionOption && m.Name == option
+			})
+		})
+	}
+	for i := range h.Parent.Yaku() {
+		y := &h.Parent.Yaku()[i]
+		if asks(y.When) || y.Closed != nil && asks(y.Closed) || y.Open != nil && asks(y.Open) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(h.Parent.Valid(), func(r rules.Requirement) bool { return asks(r.Needs) })
+}
+
+func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *rules.Yaku) (hand.Win, error) {
+	if w, err := hand.Parse(y.Example); err == nil {
+		if r, err := e.Score(&w); err == nil && slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+			return w, nil
+		}
+	}
+	w, _, err := budget.Yaku(ctx, e, y.ID)
+	return w, err
+}
+
+func (h *House) there(e *engine.Engine, w *hand.Win) string {
+	says := words.In(h.Lang).House
+	r, err := e.Score(w)
+	var refused *engine.Refused
+	switch {
+	case errors.As(err, &refused):
+		return fmt.Sprintf(says.There, h.Parent.ID(), says.Refused)
+	case err != nil:
+		return ""
+	}
+	return fmt.Sprintf(says.There, h.Parent.ID(), worthOf(r, says))
+}

@@ -1,0 +1,251 @@
+package newhouse
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/study/ruletest"
+	"golang.org/x/text/unicode/norm"
+)
+
+// House is what a club says of its rules.
+type House struct {
+	// Path is that of the house file; that of the tests follows from it.
+	Path string
+	// ID, Name and Edition are as in a rule file, and Extends as it is written there.
+	ID, Name, Edition, Extends string
+	// Parent are the rules that are extended.
+	Parent *rules.Rules
+	// Set are the options that are turned, and Off the yaku that are not played, by id.
+	Set map[string]string
+	Off []string
+	// Lang is the language of the comments, one of words.Languages.
+	Lang string
+	// told are answers about hands, which are the tests if there are any.
+	told []testCase
+	// Wrap breaks a text into lines of at most so many cells, as the output of the program is broken; nil leaves them
+	// as they are.
+	Wrap func(text string, most int) []string
+	// Loader reads what is extended; nil reads the files of the machine.
+	Loader *rules.Loader
+}
+
+// TestsPath is the path of the file of tests.
+func (h *House) TestsPath() string { return ruletest.NameFor(h.Path) }
+
+// Rules returns the text of the house file, laid out as fmt does.
+func (h *House) Rules() ([]byte, error) { return formatted(h.Path, h.text(true)) }
+
+func formatted(name, text string) ([]byte, error) {
+	out, findings, err := rules.Format(name, []byte(text))
+	if findings != nil {
+		err = findings
+	}
+	return out, err
+}
+
+func (h *House) text(teach bool) string {
+	w := writer{says: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
+	w.comment(0, w.says.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()), h.Parent.ID())
+	w.comment(0, w.says.Commands, sanitize.ShellWord(filepath.Base(h.Path)), sanitize.ShellWord(filepath.Base(h.TestsPath())),
+		sanitize.ShellWord(h.Extends))
+	w.line("")
+	w.line("hanfu: 1")
+	w.line("id: " + yamltext.AsText(h.ID))
+	w.line("name: " + yamltext.AsText(h.Name))
+	w.line("edition: " + yamltext.AsText(h.Edition))
+	w.line("extends: " + yamltext.AsText(h.Extends))
+	w.line("")
+	h.options(&w)
+	w.line("")
+	h.yaku(&w)
+	return w.String()
+}
+
+func (h *House) options(w *writer) {
+	w.comment(0, w.says.Options, h.Extends)
+	if len(h.Set) == 0 {
+		if o := h.example(); o != nil {
+			w.sample("options:", fmt.Sprintf("  %s: %s", o.ID, otherValue(o)))
+		}
+		return
+	}
+	w.line("options:")
+	for i := range h.Parent.Options() {
+		o := &h.Parent.Options()[i]
+		value, turned := h.Set[o.ID]
+		if !turned {
+			continue
+		}
+		w.comment(1, w.says.Option, o.Doc.In(h.Lang), h.Parent.ID(), o.Value.String())
+		w.line(fmt.Sprintf("  %s: %s", o.ID, written(o, value)))
+	}
+}
+
+func (h *House) usual() (all []*rules.Option) {
+	for i := range h.Parent.Options() {
+		if o := &h.Parent.Options()[i]; o.Label(h.Lang) != "" && h.Parent.Concern(o.ID) != rules.NoConcern {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+func (h *House) example() *rules.Option {
+	if usual := h.usual(); len(usual) > 0 {
+		return usual[0]
+	}
+	if len(h.Parent.Options()) > 0 {
+		return &h.Parent.Options()[0]
+	}
+	return nil
+}
+
+// otherValue returns a value that an option may have and has not.
+func otherValue(o *rules.Option) string {
+	if o.Value.Type == condition.TypeBool {
+		return strconv.FormatBool(o.Value.Int == 0)
+	}
+	for _, v := range o.Allowed {
+		if v != o.Value {
+			return written(o, v.String())
+		}
+	}
+	if o.Value.Type == condition.TypeInt && o.Value.Int < o.Max {
+		return strconv.FormatInt(o.Value.Int+1, 10)
+	}
+	return o.Value.String()
+}
+
+func written(o *rules.Option, value string) string {
+	if o.Value.Type == condition.TypeWord {
+		return yamltext.Quoted(value)
+	}
+	return value
+}
+
+func (h *House) yaku(w *writer) {
+	w.comment(0, w.says.Yaku, h.Extends)
+	samples := h.samples(w.says)
+	if len(h.Off) == 0 {
+		w.sample("yaku:", samples...)
+		return
+	}
+	w.line("yaku:")
+	for i := range h.Parent.Yaku() {
+		if y := &h.Parent.Yaku()[i]; slices.Contains(h.Off, y.ID) {
+			w.line(fmt.Sprintf("  %s: off  # %s", y.ID, fmt.Sprintf(w.says.NotPlayed, y.NameIn(h.Lang))))
+		}
+	}
+	if len(samples) > 0 && w.teach {
+		w.comment(1, "%s", w.says.Samples)
+		for _, s := range samples {
+			w.line("  # " + strings.TrimPrefix(s, "  "))
+		}
+	}
+}
+
+// ownYaku is the id of the yaku that serves as an example for one of the club's own.
+const ownYaku = "sanpuukou"
+
+func (h *House) samples(says *words.House) (lines []string) {
+	free := func(y *rules.Yaku) bool { return !slices.Contains(h.Off, y.ID) && y.Closed != nil }
+	for _, more := range []struct {
+		id, line string
+	}{{"sanankou", says.Worth}, {"ippatsu", says.Remove}} {
+		i := slices.IndexFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == more.id && free(&y) })
+		if i < 0 {
+			continue
+		}
+		y := &h.Parent.Yaku()[i]
+		if han, constant := y.Closed.Const(); constant {
+			lines = append(lines, "  "+strings.NewReplacer("ID", y.ID, "HAN",
+				strconv.FormatInt(han+1, 10)).Replace(more.line))
+		}
+	}
+	if !slices.ContainsFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == ownYaku }) {
+		lines = append(lines, "  "+ownYaku+":  # "+says.Own,
+			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents, zh: 三风刻}",
+			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents, zh: 三种风牌的刻子}",
+			"    han: 2",
+			`    when: triplets_of("1234z") == 3`,
+			"    example: 111222444z789s8m ron:8m")
+	}
+	return lines
+}
+
+// writer writes a file with comments.
+type writer struct {
+	strings.Builder
+	says *words.House
+	// teach: comments are written.
+	teach bool
+	// wrap is that of the House.
+	wrap func(string, int) []string
+}
+
+func (w *writer) line(text string) { w.WriteString(text + "\n") }
+
+// lineWidth is how wide comments are.
+const lineWidth = 96
+
+// comment writes a text as comments, indented by so many levels. Each line of it is broken where it is too long; what
+// stands behind a tab stands in one column.
+func (w *writer) comment(level int, text string, args ...any) {
+	if !w.teach {
+		return
+	}
+	text = fmt.Sprintf(text, args...)
+	column := 0
+	for line := range strings.Lines(text) {
+		if left, _, ok := strings.Cut(line, "\t"); ok {
+			column = max(column, len(left)+2)
+		}
+	}
+	indent := strings.Repeat("  ", level) + "#"
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if left, right, ok := strings.Cut(line, "\t"); ok {
+			w.line(fmt.Sprintf("%s %-*s%s", indent, column, left, right))
+			continue
+		}
+		parts := []string{line}
+		if w.wrap != nil && !strings.HasPrefix(line, " ") {
+			parts = w.wrap(line, lineWidth)
+		}
+		for _, part := range parts {
+			w.line(strings.TrimRight(indent+" "+part, " "))
+		}
+	}
+}
+
+func (w *writer) sample(head string, lines ...string) {
+	if !w.teach || len(lines) == 0 {
+		return
+	}
+	w.comment(0, "%s", w.says.Samples)
+	w.line("# " + head)
+	for _, line := range lines {
+		w.line("# " + line)
+	}
+}
+
+func unaccented(name string) string {
+	var b strings.Builder
+	for _, c := range norm.NFKD.String(name) {
+		if !unicode.Is(unicode.Mn, c) {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,305 @@
+package newhouse
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/points"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/report/sheet"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/infer"
+)
+
+// Inquired says in words what an inquiry asks and was told, and writes a house from it.
+type Inquired struct {
+	*infer.Inquiry
+	// Of are the rules whose values of options are said, and In is the language.
+	Of *rules.Rules
+	In string
+}
+
+// Price says what a hand pays by a choice; who pays it where another choice pays as much, and where it is not as usual who
+// pays.
+func (a *Inquired) Price(question *infer.Question, choice int) string {
+	p, err := terminal.New(terminal.Options{Lang: a.In})
+	if err != nil {
+		return ""
+	}
+	paid := func(c *infer.Choice) string {
+		if c.Result == nil {
+			return words.In(a.In).House.Refused
+		}
+		return scorecard.Paid(p, c.Result, question.Win.Tsumo)
+	}
+	c := &question.Choices[choice]
+	text := paid(c)
+	same := func(other infer.Choice) bool { return other.Price != c.Price && paid(&other) == text }
+	unusual := !question.Win.Tsumo || question.Win.Pao != hand.NoWind
+	if c.Result != nil && (unusual && len(c.Result.Payments()) > 1 || slices.ContainsFunc(question.Choices, same)) {
+		account := scorecard.Account{Page: p, Rules: c.Result.Rules(), Win: question.Win, Result: c.Result}
+		var rows []string
+		for _, row := range account.Payers() {
+			rows = append(rows, row.Label+" "+row.Value)
+		}
+		return strings.Join(rows, p.Words.List)
+	}
+	return text
+}
+
+// leastTyped is the least number that is read as a price: those of choices have fewer digits.
+const leastTyped = 100
+
+func isPrice(typed string) bool {
+	if LimitNamed(typed) != "" {
+		return true
+	}
+	wanted := Amounts(typed)
+	n, err := strconv.Atoi(strings.Join(wanted[:min(len(wanted), 1)], ""))
+	return err == nil && n >= leastTyped
+}
+
+// LimitNamed returns what is meant by the name of a limit, such as mangan or 2 yakuman; "" if a text is none.
+func LimitNamed(typed string) string {
+	limit, _ := playerwords.Find(playerwords.Limits, typed)
+	return limit
+}
+
+// Lacks reports whether somebody types the name of a limit that the rules do not have.
+func (a *Inquired) Lacks(typed string) bool {
+	limit := LimitNamed(typed)
+	if limit == "" {
+		return false
+	}
+	_, err := points.Read(a.Of, limit)
+	return err != nil
+}
+
+// amountsOf are the amounts that a hand pays for a limit, by the rules that are the likeliest after the answers.
+func (a *Inquired) amountsOf(ctx context.Context, win *hand.Win, limit string) ([]string, error) {
+	r, err := a.Rules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := points.Read(cmp.Or(r, a.Of), limit)
+	if err != nil {
+		return nil, nil
+	}
+	asked.Tsumo, asked.Seat, asked.From, asked.Round = win.Tsumo, win.Seat, win.From, win.Round
+	asked.Honba, asked.Pao, asked.Dealer = win.Honba, win.Pao, win.Seat == hand.East
+	asked.Seats = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool { return !f.Seat })
+	priced, err := asked.Price(engine.New(cmp.Or(r, a.Of)))
+	if err != nil { // no hand reaches it
+		return nil, nil
+	}
+	var amounts []string
+	for _, p := range priced.Payments {
+		amounts = append(amounts, strconv.FormatInt(p.Amount, 10))
+	}
+	slices.Sort(amounts)
+	return amounts, nil
+}
+
+// Own returns the answer that a hand pays what somebody types: one of the choices, or another price that rules have. Where
+// that is none, or several, the text stays with the answer.
+func (a *Inquired) Own(ctx context.Context, question *infer.Question, typed string) (infer.Answer, error) {
+	answer := infer.Answer{Choice: infer.Other, Text: typed}
+	if !isPrice(typed) {
+		return answer, nil
+	}
+	listed, err := a.priced(ctx, question, question.Choices, typed)
+	switch {
+	case err != nil:
+		return answer, err
+	case len(listed) == 0:
+	case len(listed) == 1:
+		return infer.Answer{Choice: listed[0]}, nil
+	default:
+		return answer, nil
+	}
+	unlisted, err := a.Unlisted(ctx, question)
+	if err != nil {
+		return answer, err
+	}
+	all, err := a.priced(ctx, question, unlisted, typed)
+	if len(all) == 1 {
+		answer.Paid = &unlisted[all[0]]
+	}
+	return answer, err
+}
+
+// priced are the places of those choices that have a price as somebody types it. The name of a limit is its price.
+func (a *Inquired) priced(ctx context.Context, question *infer.Question, choices []infer.Choice, typed string) (all []int, err error) {
+	shown := &infer.Question{Win: question.Win, Choices: choices}
+	limit, wanted := LimitNamed(typed), Amounts(typed)
+	if limit != "" {
+		if wanted, err = a.amountsOf(ctx, question.Win, limit); wanted == nil {
+			return nil, err
+		}
+	}
+	for i := range choices {
+		pays := Amounts(a.Price(shown, i))
+		if limit != "" {
+			pays = nil
+			if r := choices[i].Result; r != nil {
+				for _, p := range r.Payments() {
+					pays = append(pays, strconv.FormatInt(p.Amount, 10))
+				}
+			}
+			slices.Sort(pays)
+		}
+		if slices.Equal(pays, wanted) {
+			all = append(all, i)
+		}
+	}
+	return all, nil
+}
+
+var amount = lazyregexp.New(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)
+
+// Amounts are the numbers in a price, without what parts their thousands. Digits may be wide, as a Japanese keyboard has them.
+func Amounts(price string) []string {
+	if digits, certain := playerwords.Number(price); certain { // 8千
+		return []string{digits}
+	}
+	price = strings.Map(func(r rune) rune {
+		if '０' <= r && r <= '９' {
+			return r - '０' + '0'
+		}
+		return r
+	}, price)
+	all := amount().FindAllString(price, -1)
+	for i, n := range all {
+		all[i] = strings.Map(func(r rune) rune {
+			if r < '0' || r > '9' {
+				return -1
+			}
+			return r
+		}, n)
+	}
+	return all
+}
+
+// Value says a value of an option in words.
+func (a *Inquired) Value(o *rules.Option, value string) string {
+	for _, c := range sheet.Choices(a.Of, o, a.In) {
+		if strings.Trim(c.Written, `"`) == value {
+			return c.Text
+		}
+	}
+	return value
+}
+
+// Said says what was answered: what a hand pays; of a question in words what it says of an option.
+func (a *Inquired) Said(at int, option string) string {
+	question, answer := a.Question(at)
+	switch {
+	case question.Win != nil && answer.Choice >= 0:
+		return a.Price(question, answer.Choice)
+	case question.Win != nil && answer.Paid != nil:
+		return a.Price(&infer.Question{Win: question.Win, Choices: []infer.Choice{*answer.Paid}}, 0)
+	case question.Win != nil:
+		return cmp.Or(answer.Text, words.In(a.In).Infer.Other)
+	}
+	var parts []string
+	for _, s := range question.Statements {
+		value, otherwise := answer.Values[s.Option.ID]
+		if !otherwise {
+			value = s.Value
+		}
+		if option == "" || s.Option.ID == option {
+			parts = append(parts, s.Option.ShortName(a.In)+": "+a.Value(s.Option, value))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// Take takes into a house what was found: the nearest rules, the options that are turned, and the answers as its tests.
+func (a *Inquired) Take(h *House, found *infer.Found) {
+	if h.Parent == nil || found.Nearest.Hash() != h.Parent.Hash() {
+		h.Extends, h.Parent = found.Nearest.ID(), found.Nearest
+	}
+	h.Set, a.Of = found.Turned, found.Nearest
+	for i := range a.Answers() {
+		if c := a.told(i); c != nil {
+			h.told = append(h.told, *c)
+		}
+	}
+}
+
+// Nearest says of a house that has taken what was found which rules it is like.
+func (a *Inquired) Nearest(h *House) string {
+	says, name := words.In(a.In).Infer, h.Parent.Name().In(a.In)
+	switch {
+	case !a.known():
+		return fmt.Sprintf(says.Unsaid, name)
+	case len(h.Set) == 0:
+		return fmt.Sprintf(says.Like, name)
+	case len(h.Set) == 1:
+		return fmt.Sprintf(says.LikeButOne, name)
+	}
+	return fmt.Sprintf(says.LikeBut, name, len(h.Set))
+}
+
+// known reports whether an answer says anything.
+func (a *Inquired) known() bool {
+	for i := range a.Answers() {
+		question, answer := a.Question(i)
+		otherwise := 0
+		for _, value := range answer.Values {
+			if value != "" {
+				return true
+			}
+			otherwise++
+		}
+		if answer.Choice != infer.Unknown && (question.Win != nil || otherwise < len(question.Statements)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Turned says the options that such a house turns.
+func (a *Inquired) Turned(h *House) (lines []string) {
+	for _, id := range slices.Sorted(maps.Keys(h.Set)) {
+		o := rules.ByID(h.Parent.Options(), id)
+		lines = append(lines, o.ShortName(a.In)+": "+a.Value(o, h.Set[id]))
+	}
+	return lines
+}
+
+// Open says what nobody knew that is as in the rules that such a house extends; "" if there is nothing, or nothing is known.
+func (a *Inquired) Open(h *House, found *infer.Found) string {
+	var names []string
+	for _, id := range found.Open {
+		if _, turned := h.Set[id]; !turned {
+			names = append(names, rules.ByID(h.Parent.Options(), id).ShortName(a.In))
+		}
+	}
+	if names == nil || !a.known() {
+		return ""
+	}
+	says := words.In(a.In)
+	return fmt.Sprintf(says.Infer.Open, strings.Join(names, cmp.Or(says.Messages["; "], "; ")))
+}
+
+// told returns an answer about a hand as a test, nil if it is none, or does not go with the others.
+func (a *Inquired) told(at int) *testCase {
+	question, answer := a.Question(at)
+	ignored := slices.ContainsFunc(a.Conflicts(), func(c infer.Conflict) bool { return c.Answer == at })
+	if question.Win == nil || answer.Choice < 0 && answer.Paid == nil || ignored {
+		return nil
+	}
+	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.In).House.Answer, win: *question.Win, told: true}
+}

@@ -1,0 +1,128 @@
+// Package newhouse writes the first files of a club: a house file over other rules, with comments that teach, and its
+// tests, with hands that show what the club plays differently. What the tests expect is what the engine gives.
+//
+//	setup.go    what is given or asked for
+//	byhands.go  what hands pay, in place of questions about options
+//	inquired.go what an inquiry asks and was told, in words
+//	ask.go      questions and answers
+//	house.go    the house file, its id and its comments
+//	cases.go    the hands of the tests
+//	newhouse.go the file of tests, and what is said in the end
+package newhouse
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/ruletest"
+)
+
+// Passing runs the tests of the house file that a loader has, and returns how many there are. All pass, since the
+// engine has made them.
+func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
+	file, _, err := ruletest.Load(ctx, l, rules.File(h.TestsPath()), "")
+	if err != nil {
+		return 0, fmt.Errorf("this is a mistake of the program: the tests can't be read: %w", err)
+	}
+	for _, o := range ruletest.Run(ctx, file.Cases, ruletest.NewEngines(l).For) {
+		if !o.Passed() {
+			return 0, fmt.Errorf("this is a mistake of the program: the test %s does not pass", o.Case.ID)
+		}
+	}
+	return len(file.Cases), nil
+}
+
+// Done says what was written, and how to go on.
+func (s *Setup) Done(p *terminal.Page, tests int) {
+	p.Paragraph(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests), 0)
+	p.Line("")
+	p.Paragraph(s.words.Next, 0)
+	house, cases := sanitize.ShellWord(s.Path), sanitize.ShellWord(s.TestsPath())
+	sheet := sanitize.ShellWord(strings.TrimSuffix(s.Path, filepath.Ext(s.Path)) + ".html")
+	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},
+		{"score --rules " + house + " HAND", s.words.Score}, {"doc " + house + " -o " + sheet, s.words.Sheet},
+		{"list " + house, s.words.More}}
+	column, widest := 0, 0
+	for _, call := range calls {
+		column, widest = max(column, terminal.Cells(call[0])), max(widest, terminal.Cells(call[1]))
+	}
+	for _, call := range calls {
+		line := "  rulecheck " + terminal.Pad(call[0], column) + "  "
+		if terminal.Cells(line)+widest > p.Width {
+			p.Line(strings.TrimRight(line, " "))
+			line = "      "
+		}
+		p.Line(line + call[1])
+	}
+}
+
+// Tests returns the text of the tests of a house file whose text is given. Hands for them are searched for until ctx is
+// done.
+func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
+	r, err := h.load(ctx, houseFile)
+	if err != nil {
+		return nil, err
+	}
+	house := engine.New(r)
+	cases, missing, err := h.cases(ctx, house)
+	if err != nil {
+		return nil, err
+	}
+	w := writer{says: words.In(h.Lang).House, teach: true, wrap: h.Wrap}
+	w.comment(0, w.says.Tests, filepath.Base(h.Path), sanitize.ShellWord(filepath.Base(h.TestsPath())))
+	w.line("\nhanfu: 1")
+	w.line("rules: " + yamltext.AsText(filepath.Base(h.Path)) + "\n")
+	w.line("cases:")
+	for i := range cases {
+		if err := w.testCase(ctx, &cases[i], house); err != nil {
+			return nil, err
+		}
+	}
+	if missing != nil {
+		w.comment(1, w.says.NoCase, strings.Join(missing, ", "))
+	}
+	return formatted(h.TestsPath(), w.String())
+}
+
+func (w *writer) testCase(ctx context.Context, c *testCase, e *engine.Engine) error {
+	o := ruletest.Score(ctx, e, &ruletest.Case{Hand: c.win.String(), Win: c.win, Note: c.note})
+	if o.Err != nil {
+		return o.Err
+	}
+	var keys []string
+	add := func(asked bool, more ...string) {
+		if asked {
+			keys = append(keys, more...)
+		}
+	}
+	if r := o.Result; o.Refused == nil {
+		add(!c.told, "yaku")
+		add(!c.told && len(slices.Collect(r.Bonus())) > 0, "bonus")
+		add(!c.told && r.Han > 0, "han", "fu")
+		add(!c.told && r.Yakuman > 0, "yakuman")
+		add(!c.told && r.Limit != nil, "limit")
+		add(!c.told, "points")
+		// it matters who pays, and what lies on the table
+		add(c.told || c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind, "payments", "gain")
+	}
+	w.Write(ruletest.AppendCase(nil, c.id, &o, keys...))
+	return nil
+}
+
+func worthOf(r *engine.Result, says *words.House) string {
+	if r.Han == 0 {
+		return fmt.Sprintf(says.OnlyPoints, strconv.FormatInt(r.Points, 10))
+	}
+	return fmt.Sprintf(says.HanFuPoints, r.Han, r.Fu, strconv.FormatInt(r.Points, 10))
+}

@@ -1,0 +1,442 @@
+package newhouse
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/sheet"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// Setup finds out what a house file is to say, from what is given and by questions. Its methods Take… are to be called
+// in the order in which they stand below: each takes what is given or, if that is nil, asks for it. What can't be taken
+// is an error of type *Wrong, and after [ErrBack] all are to be called again.
+type Setup struct {
+	House
+	Config
+	// ParentPath names the rules that the house file extends as seen from the working directory, once they are taken.
+	ParentPath string
+	words      *words.Init
+	infer      *words.Infer
+	house      *words.House
+	answers    *bufio.Scanner
+	// said are the answers so far. After a step back those from again on are still to be given again.
+	said  []string
+	again int
+	// typed are the lines of answers as they were typed, but those to a question aside, which the files that are there ask.
+	typed []string
+	aside bool
+	// ended reports whether the answers have ended.
+	ended bool
+	// settled are the rules of the parent with the options of settledBy.
+	settled   *rules.Rules
+	settledBy map[string]string
+}
+
+// Config says how a house file is set up.
+type Config struct {
+	// In has the answers, a line each, and Out gets the questions. Notes gets what people need not have said.
+	In         io.Reader
+	Out, Notes io.Writer
+	// Earlier are the first lines of the answers, from an earlier time.
+	Earlier []string
+	// Echo writes the answers too, where nobody types them. Silent asks nothing: all defaults hold.
+	Echo, Silent bool
+	// Force lets files be written over.
+	Force bool
+	// Width is how many cells a line of a question takes at most, and Color reports whether hands have colours.
+	Width int
+	Color bool
+}
+
+// NewSetup returns a setup that asks in a language, in which the comments are too.
+func NewSetup(lang string, c Config) *Setup {
+	return &Setup{
+		House:  House{Lang: lang, Wrap: terminal.Wrap, Set: map[string]string{}},
+		Config: c, words: words.In(lang).Init, infer: words.In(lang).Infer, house: words.In(lang).House, answers: bufio.NewScanner(c.In),
+	}
+}
+
+// Begin says what is to come.
+func (s *Setup) Begin() { s.say(s.words.Begin) }
+
+// errTaken is of a file that is there already.
+var errTaken = errors.New("choose another name, or write over it with --force")
+
+// TakePath takes the path of the house file. It refuses names that can't be those of a house file and its
+// tests. Where files are there already it asks for another name if somebody types the answers: those from elsewhere
+// don't answer a question that hangs on what files there are.
+func (s *Setup) TakePath(path string) error {
+	err := s.takePath(path)
+	if errors.Is(err, errTaken) && !s.Silent && !s.Echo {
+		return s.askPath(fmt.Sprintf(s.words.Taken, s.Path), Free(s.Path, func(path string) bool {
+			return inputs.Exists(path) || inputs.Exists((&House{Path: path}).TestsPath())
+		}))
+	}
+	return err
+}
+
+// AskPath says why the house file can't have its path, when all else is answered, and asks for another one. No step leads
+// back from there.
+func (s *Setup) AskPath(why, otherwise string) error {
+	s.said, s.again = nil, 0
+	return s.askPath(why, otherwise)
+}
+
+func (s *Setup) askPath(why, otherwise string) error {
+	s.aside = true
+	defer func() { s.aside = false }()
+	return s.ask(nil, []string{sanitize.Text(why), s.words.Elsewhere}, "", otherwise, func(answer string) error {
+		if filepath.Ext(answer) == "" && answer != back {
+			answer += ".yaml"
+		}
+		if err := s.takePath(answer); err != nil || s.Parent == nil || !isFile(s.Extends) {
+			return err
+		}
+		extended, err := filepath.Abs(s.ParentPath) // which is written from the new folder
+		if err == nil {
+			s.Extends, _, err = s.fromHouse(extended)
+		}
+		return err
+	})
+}
+
+// Free returns a name like another one for which nothing is there.
+func Free(name string, there func(name string) bool) string {
+	free, ending := name, filepath.Ext(name)
+	for n := 2; there(free); n++ {
+		free = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), n, ending)
+	}
+	return free
+}
+
+func isFile(name string) bool {
+	ending := filepath.Ext(name)
+	return ending == ".yaml" || ending == ".yml"
+}
+
+func (s *Setup) takePath(path string) error {
+	s.Path = path
+	if !isFile(path) {
+		return wrong(fmt.Errorf("%s can't be the name of a house file: it has to end in .yaml", path))
+	}
+	if source.IsTestFile(path) {
+		return wrong(fmt.Errorf("%s would be the name of a file of tests; give the name of the house file, without _test", path))
+	}
+	for _, file := range []string{path, s.TestsPath()} {
+		info, err := os.Stat(file)
+		switch {
+		case err == nil && info.IsDir():
+			return wrong(fmt.Errorf("%s is a folder; give the name of a file", file))
+		case err == nil && !s.Force:
+			return fmt.Errorf("%s is there already; %w", file, errTaken)
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
+	}
+	return nil
+}
+
+// standard is the id of the rules that are extended where nobody says otherwise.
+const standard = "standard"
+
+// TakeParent takes the rules that are extended.
+func (s *Setup) TakeParent(ctx context.Context, given *string) error {
+	take := func(answer string) error {
+		if i := slices.Index(numbersTo(len(rules.Shipped())), answer); i >= 0 {
+			answer = rules.Shipped()[i]
+		} else if id := source.ShippedCalled(answer); id != "" {
+			answer = id
+		}
+		path := answer
+		if isFile(answer) {
+			var err error
+			if answer, path, err = s.fromHouse(answer); err == nil {
+				err = s.mayExtend(ctx, answer)
+			}
+			if err != nil {
+				return err
+			}
+		} else if !inputs.IsShipped(answer) {
+			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
+		}
+		r, err := new(rules.Loader).Load(ctx, rules.Named(path))
+		s.Extends, s.Parent, s.ParentPath = answer, r, path
+		return err
+	}
+	if given != nil || s.Silent { // so that no rule set is loaded for its name alone
+		return s.ask(given, nil, "", standard, take)
+	}
+	lines := []string{s.words.Parent}
+	for i, id := range rules.Shipped() {
+		if r, err := rules.Load(ctx, id); err == nil {
+			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, terminal.Pad(id, 20), r.Name().In(s.Lang)))
+		}
+	}
+	return s.ask(nil, lines, "", standard, take)
+}
+
+// fromHouse returns the path of a file as the house file has it, which is from its own folder, and from the working
+// directory. It may be given in either way, or as an absolute one.
+func (s *Setup) fromHouse(file string) (house, path string, err error) {
+	folder := filepath.Dir(s.Path)
+	if path := filepath.Join(folder, file); !filepath.IsAbs(file) && (inputs.Exists(path) || !inputs.Exists(file)) {
+		return filepath.ToSlash(file), path, nil
+	}
+	from, err := filepath.Abs(folder)
+	if err != nil {
+		return "", "", err
+	}
+	to, err := filepath.Abs(file)
+	if err == nil {
+		house, err = filepath.Rel(from, to)
+	}
+	return filepath.ToSlash(house), file, err
+}
+
+// unnamed is the house file as long as it has no name. No file is called so.
+const unnamed = "new house file.yaml"
+
+// mayExtend returns an error if the house file could not extend a file, before more is asked.
+func (s *Setup) mayExtend(ctx context.Context, file string) error {
+	path := cmp.Or(s.Path, unnamed)
+	text := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n", yamltext.AsText(file))
+	_, err := new(rules.Loader).With(path, []byte(text)).Load(ctx, rules.Named(path))
+	found, ok := errors.AsType[rules.Findings](err)
+	if !ok || found[0].File != source.DisplayName(path) { // a file that is written
+		return err
+	}
+	said := found[0].Message.In(s.Lang).String()
+	if help := found[0].Help.In(s.Lang).String(); help != "" {
+		said += "; " + help
+	}
+	return errors.New(said)
+}
+
+func numbersTo(n int) (list []string) {
+	for i := range n {
+		list = append(list, fmt.Sprint(i+1))
+	}
+	return list
+}
+
+// TakeName takes the name, the edition, which is not asked for, and the id, of which the path follows if there is none
+// yet.
+func (s *Setup) TakeName(name, id, edition *string) error {
+	err := s.ask(name, []string{s.words.Name}, "", s.words.DefaultName, func(answer string) error {
+		s.Name = answer
+		return s.oneLine(answer)
+	})
+	if err != nil {
+		return err
+	}
+	s.Edition = time.Now().Format(time.DateOnly)
+	if edition != nil {
+		s.Edition = *edition
+		if why, cure := source.DayMeant(s.Edition); !why.Empty() && source.LooksLikeDay(s.Edition) {
+			return wrong(words.Errorf("%s; %s", why, cure.Help))
+		}
+		if err := s.oneLine(*edition); err != nil {
+			return wrong(err)
+		}
+	}
+	err = s.ask(id, []string{s.words.ID}, "", schema.FileIDFor(unaccented(s.Name)), func(answer string) error {
+		if s.ID = answer; !schema.ValidFileID(answer) {
+			return fmt.Errorf(s.words.BadID, answer)
+		}
+		return nil
+	})
+	if err != nil || s.Path != "" {
+		return err
+	}
+	return s.TakePath(s.ID + ".yaml")
+}
+
+// mostName is how long a name may be.
+const mostName = 80
+
+func (s *Setup) oneLine(text string) error {
+	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName ||
+		sanitize.Text(text) != text {
+		return fmt.Errorf(s.words.BadName, text)
+	}
+	return nil
+}
+
+// TakeOptions takes the values of options that are given, and asks for those options that clubs turn most often.
+func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error {
+	for i := range s.Parent.Options() {
+		o := &s.Parent.Options()[i]
+		value, isGiven := given[o.ID]
+		if !isGiven {
+			continue
+		}
+		if err := s.takeOption(o, value); err != nil {
+			return wrong(err)
+		}
+		if s.Set[o.ID] == "" {
+			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, o.Value.String(), sanitize.Text(s.Extends))
+		}
+	}
+	s.say(fmt.Sprintf(s.words.Options, s.Extends))
+	for _, o := range s.usual() {
+		if _, isGiven := given[o.ID]; isGiven || !s.turns(ctx, o) {
+			continue
+		}
+		prompt := fmt.Sprintf("%s (%s)", o.ID, s.takes(o))
+		take := func(answer string) error { return cmp.Or(s.takeOption(o, answer), s.slip(ctx, o)) }
+		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.answer(o), take)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// turns reports whether an option makes a difference as those before it are turned.
+func (s *Setup) turns(ctx context.Context, o *rules.Option) bool {
+	if s.settled == nil || !maps.Equal(s.settledBy, s.Set) { // most answers leave the options as they are
+		r, err := s.Parent.With(ctx, s.Set)
+		if err != nil {
+			return true
+		}
+		s.settled, s.settledBy = r, maps.Clone(s.Set)
+	}
+	return s.settled.Turns(o.ID)
+}
+
+func (s *Setup) meant(id string, ids []string, all string) string {
+	if best := nearest.Name(id, ids); best != "" {
+		return fmt.Sprintf(s.words.Or, best)
+	}
+	return all
+}
+
+func (s *Setup) takes(o *rules.Option) string {
+	if o.Value.Type == condition.TypeBool {
+		return s.words.Yes[0] + ", " + s.words.No[0]
+	}
+	return lists.Takes(s.Parent, o, s.Lang)
+}
+
+func (s *Setup) answer(o *rules.Option) string {
+	switch {
+	case o.Value.Type != condition.TypeBool:
+		return o.Value.String()
+	case o.Value.Int != 0:
+		return s.words.Yes[0]
+	}
+	return s.words.No[0]
+}
+
+// takeOption takes the value of an option. One that is the parent's already is not kept.
+func (s *Setup) takeOption(o *rules.Option, answer string) error {
+	value := answer
+	if o.Value.Type == condition.TypeBool {
+		switch lower := strings.ToLower(answer); {
+		case slices.Contains(s.words.Yes, lower):
+			value = "true"
+		case slices.Contains(s.words.No, lower):
+			value = "false"
+		}
+	}
+	for _, c := range sheet.Choices(s.Parent, o, s.Lang) { // people may type what they read
+		if o.Default.Type == condition.TypeWord && strings.EqualFold(answer, c.Text) {
+			value = strings.Trim(c.Written, `"`)
+		}
+	}
+	value, fits := o.Take(value)
+	if !fits {
+		return fmt.Errorf(s.words.BadOption, o.ID, answer, s.takes(o))
+	}
+	if delete(s.Set, o.ID); value != o.Value.String() {
+		s.Set[o.ID] = value
+	}
+	return nil
+}
+
+// slip returns why nobody means the value of an option, as far as its declaration says; nil if somebody may.
+func (s *Setup) slip(ctx context.Context, o *rules.Option) error {
+	if s.Set[o.ID] == "" || lists.Choices(o) != nil {
+		return nil
+	}
+	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx, rules.Named(s.Path))
+	for _, f := range found {
+		if f.Code == finding.UnlikelyValue && f.Rule == "options."+o.ID {
+			return words.Errorf("%s; %s", f.Message, f.Help)
+		}
+	}
+	return err
+}
+
+// TakeOff takes the yaku that are not played, by their ids or names.
+func (s *Setup) TakeOff(given []string) error {
+	take := func(called []string) error {
+		s.Off = nil
+		for _, name := range called {
+			id, err := s.yakuCalled(name)
+			if err != nil {
+				return err
+			}
+			if !slices.Contains(s.Off, id) {
+				s.Off = append(s.Off, id)
+			}
+		}
+		return nil
+	}
+	if given != nil {
+		return wrong(take(given))
+	}
+	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", "", func(answer string) error {
+		return take(strings.FieldsFunc(answer, between))
+	})
+}
+
+func between(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }
+
+func (s *Setup) yakuCalled(called string) (id string, err error) {
+	parent := s.Parent
+	var ids []string
+	for i := range parent.Yaku() {
+		y := &parent.Yaku()[i]
+		for _, lang := range words.Languages {
+			if strings.EqualFold(y.ID, called) || strings.EqualFold(y.NameIn(lang), called) {
+				return y.ID, nil
+			}
+		}
+		ids = append(ids, y.ID)
+	}
+	if id, certain := playerwords.Find(playerwords.Yaku, called); certain && slices.Contains(ids, id) {
+		return id, nil
+	}
+	meant := s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends))
+	if option := lists.OptionCalled(parent, called); option != "" {
+		meant = fmt.Sprintf(s.words.Or, "--set "+option)
+	}
+	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + meant)
+}

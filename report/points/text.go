@@ -1,0 +1,226 @@
+package points
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/sheet"
+	"example.com/hanfu/report/speech"
+)
+
+// Document returns the rules and what is asked for: what it pays for the dealer and the others, by ron and by tsumo. Dealer
+// and Tsumo leave out the rest.
+func (a *Asked) Document(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
+	price, err := a.anyPrice(e)
+	if err != nil {
+		return nil, err
+	}
+	points, err := sheet.NewPoints(ctx, e, p.Lang)
+	if err != nil {
+		return nil, err
+	}
+	said := words.In(p.Lang).Sheet
+	table := &doc.Table{}
+	var limits []string
+	for _, dealer := range []bool{false, true} {
+		if a.Dealer && !dealer {
+			continue
+		}
+		terms := a.Terms
+		terms.Dealer, terms.Seat = dealer, 0
+		cell := points.Pays(terms)
+		row := doc.Row{doc.TextCell(label(said, dealer)), amount(p, cell.Ron), amount(p, cell.Tsumo)}
+		table.Rows, limits = append(table.Rows, row), append(limits, cell.Limit)
+	}
+	if a.Limit == nil && len(slices.Compact(slices.Clone(limits))) > 1 { // then each line has its own
+		price.Limit = nil
+		for i, limit := range limits {
+			if limit != "" {
+				table.Rows[i][0].Lines[0] += p.Words.List + strings.ToLower(limit)
+			}
+		}
+	} else if a.Limit == nil && limits[0] == "" {
+		price.Limit = nil
+	}
+	asked := speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit)
+	table.Columns = []doc.Column{{Name: asked, Whole: true}, doc.NumberColumn(said.Ron), doc.NumberColumn(said.Tsumo)}
+	if a.Tsumo {
+		table.Columns = slices.Delete(table.Columns, 1, 2)
+		for i := range table.Rows {
+			table.Rows[i] = slices.Delete(table.Rows[i], 1, 2)
+		}
+	}
+	d := &doc.Document{Lang: p.Lang, Title: asked, Blocks: []doc.Block{ofRules(p, e), table}}
+	if points.Note != "" {
+		d.Blocks = append(d.Blocks, doc.Paragraph(points.Note))
+	}
+	return d, nil
+}
+
+func ofRules(p *terminal.Page, e *engine.Engine) doc.Fields {
+	return doc.Fields{{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())}}
+}
+
+// anyPrice returns the price of the first of the possible hands. If there is none, the error says why for each.
+func (a *Asked) anyPrice(e *engine.Engine) (price engine.Price, err error) {
+	const by = "by these rules "
+	var reasons []string
+	for _, t := range a.Ways() {
+		if a.Tsumo && !t.Tsumo || a.Dealer && !t.Dealer {
+			continue
+		}
+		one := Asked{t, a.Limit}
+		if t.Dealer {
+			one.Seat = hand.East
+		}
+		if price, err = one.Price(e); !errors.Is(err, engine.ErrNoHand) {
+			return price, err
+		}
+		if reason := strings.TrimPrefix(err.Error(), by); !slices.Contains(reasons, reason) {
+			reasons = append(reasons, reason)
+		}
+	}
+	return price, fmt.Errorf("%s%s; rulecheck points shows the table", by, joined(reasons))
+}
+
+func joined(reasons []string) string {
+	either := strings.NewReplacer(" by ron", "", " by self-draw", "")
+	var all []string
+	for i, reason := range reasons {
+		switch text := either.Replace(reason); {
+		case i > 0 && text == either.Replace(reasons[i-1]):
+			all[len(all)-1] = text
+		default:
+			all = append(all, reason)
+		}
+	}
+	if len(all) <= 2 {
+		return strings.Join(all, ", and ")
+	}
+	for i := range all {
+		all[i], _, _ = strings.Cut(all[i], ", and here it has ")
+	}
+	return "there is no such hand: " + strings.Join(all, "; ")
+}
+
+func label(said *words.Sheet, dealer bool) string {
+	if dealer {
+		return said.Dealer
+	}
+	return said.NonDealer
+}
+
+// amount returns a cell with what is paid, a dash if there is no such hand. Programs get nothing in place of the dash, one
+// amount as a number, and several without separators.
+func amount(p *terminal.Page, text string) doc.Cell {
+	plain := strings.ReplaceAll(text, p.Words.Thousands, "")
+	cell := doc.Cell{Lines: []string{cmp.Or(text, "–")}, Value: plain}
+	if n, err := strconv.ParseInt(plain, 10, 64); err == nil {
+		cell.Value = n
+	}
+	return cell
+}
+
+// Tables returns the tables of points and the limits above them.
+func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
+	points, err := sheet.NewPoints(ctx, e, p.Lang)
+	if err != nil {
+		return nil, err
+	}
+	said := words.In(p.Lang).Sheet
+	d := &doc.Document{Lang: p.Lang, Title: said.PointsTitle, Blocks: []doc.Block{ofRules(p, e)}}
+	flat := flatTable(p)
+	for i := range points.Tables {
+		table := pointsTable(p, &points.Tables[i])
+		if points.Tables[i].More {
+			table.Note = said.TableMore
+		}
+		d.Blocks = append(d.Blocks, table)
+		flat.addPoints(points, &points.Tables[i])
+	}
+	note := func(text string) {
+		if text != "" {
+			d.Blocks = append(d.Blocks, doc.Paragraph(text))
+		}
+	}
+	note(points.Legend)
+	for _, dealer := range []bool{true, false} {
+		table := &doc.Table{Columns: []doc.Column{{Name: label(said, dealer), Whole: true}, doc.NumberColumn(said.Han),
+			doc.NumberColumn(said.Ron), doc.NumberColumn(said.Tsumo)}}
+		for _, l := range points.Limits {
+			ron, tsumo := l.Ron, l.Tsumo
+			if dealer {
+				ron, tsumo = l.DealerRon, l.DealerTsumo
+			}
+			table.Rows = append(table.Rows, doc.Row{doc.TextCell(l.Name), doc.TextCell(l.Han), amount(p, ron), amount(p, tsumo)})
+			flat.add(label(said, dealer), l.Name, doc.TextCell(l.Han), doc.Cell{}, ron, tsumo)
+		}
+		d.Blocks = append(d.Blocks, table)
+	}
+	if points.RonOfAll {
+		note(said.RonOfAll)
+	}
+	note(points.Several)
+	note(points.Note)
+	if points.Cut {
+		note(said.CutPoints)
+	}
+	d.Sheet = []*doc.Table{flat.Table}
+	return d, nil
+}
+
+func pointsTable(p *terminal.Page, t *sheet.PointsTable) *doc.Table {
+	table := &doc.Table{Columns: []doc.Column{{Name: t.Title, Whole: true}}}
+	for _, han := range t.Han {
+		table.Columns = append(table.Columns, doc.NumberColumn(han))
+	}
+	for _, r := range t.Rows {
+		row := doc.Row{doc.TextCell(r.Fu)}
+		for _, c := range r.Cells {
+			row = append(row, doc.Cell{Lines: []string{amount(p, c.Ron).Lines[0], amount(p, c.Tsumo).Lines[0]}})
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
+// flat is the table for spreadsheets, a row for each han and fu of each winner.
+type flat struct {
+	*doc.Table
+	p *terminal.Page
+}
+
+func flatTable(p *terminal.Page) *flat {
+	l := words.In(p.Lang)
+	t := &flat{&doc.Table{}, p}
+	for _, name := range []string{l.PageEvening.By, l.Sheet.Limit, l.Sheet.Han, l.Sheet.Fu, l.Sheet.Ron, l.Sheet.Tsumo} {
+		t.Columns = append(t.Columns, doc.TextColumn(name))
+	}
+	return t
+}
+
+func (t *flat) add(winner, limit string, han, fu doc.Cell, ron, tsumo string) {
+	t.Rows = append(t.Rows, doc.Row{doc.TextCell(winner), doc.TextCell(limit), han, fu, amount(t.p, ron), amount(t.p, tsumo)})
+}
+
+func (t *flat) addPoints(points *sheet.Points, table *sheet.PointsTable) {
+	for _, r := range table.Rows {
+		for i := range r.Cells {
+			for _, fu := range r.Counts {
+				if c := points.Pays(engine.Terms{Han: table.Columns[i], Fu: fu, Dealer: table.Dealer}); c.Ron != "" || c.Tsumo != "" {
+					t.add(table.Title, c.Limit, doc.ValueCell(table.Columns[i]), doc.ValueCell(fu), c.Ron, c.Tsumo)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,397 @@
+package sheet
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/ruleentries"
+)
+
+// Comparison is what differs from other rules.
+type Comparison struct {
+	// With is the name of the other rules.
+	With    string
+	Changes []Change
+}
+
+// Change is one thing that differs. Was is empty for what is new here, Now for what is not there any more.
+type Change struct{ What, Was, Now string }
+
+func (m *maker) comparisons() []Comparison {
+	var all []Comparison
+	others := []*rules.Rules{m.parent}
+	if standard, err := rules.Load(m.ctx, "standard"); err == nil &&
+		(others[0] == nil || others[0].Hash() != standard.Hash()) {
+		others = append(others, standard)
+	}
+	for _, other := range others {
+		if other == nil || other.Hash() == m.rules.Hash() || !m.sharesYaku(other) {
+			continue
+		}
+		c := Comparison{With: m.nameOf(other), Changes: m.turned(other)}
+		c.Changes = append(c.Changes, m.rewritten(other)...)
+		if len(c.Changes) > 0 {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// sharesYaku reports whether other rules have a yaku of these too. If not, they are of another game.
+func (m *maker) sharesYaku(other *rules.Rules) bool {
+	return slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool {
+		return slices.ContainsFunc(other.Yaku(), func(o rules.Yaku) bool { return o.ID == y.ID })
+	})
+}
+
+// turned lists the options that have another value in other rules, or are not there. One that is not there and turned
+// off here is no difference: what it would change is as it is there. Those whose texts are no longer true come last, as
+// they are written: that they are turned is true whatever they do.
+func (m *maker) turned(other *rules.Rules) []Change {
+	var all []Change
+	for _, o := range m.options() {
+		was := rules.ByID(other.Options(), o.ID)
+		switch {
+		case was == nil && o.Value == condition.Value{Type: condition.TypeBool}:
+		case was == nil:
+			all = append(all, Change{What: m.optionName(o), Now: m.optionValue(o, o.Value)})
+		case was.Value != o.Value:
+			all = append(all, Change{What: m.optionName(o), Was: m.optionValue(was, was.Value),
+				Now: m.optionValue(o, o.Value)})
+		}
+	}
+	for i := range m.rules.Options() {
+		o := &m.rules.Options()[i]
+		was := rules.ByID(other.Options(), o.ID)
+		if was == nil || was.Value == o.Value || !m.untrue(o.ID) {
+			continue
+		}
+		all = append(all, Change{m.optionAlone(o), m.value(o.ID, was.Value), m.value(o.ID, o.Value)})
+	}
+	return all
+}
+
+// rewritten lists the rules that are other ones in other rules: changed, then new, then gone.
+func (m *maker) rewritten(other *rules.Rules) []Change {
+	then, before := ruleentries.List(other), make(map[string]*ruleentries.Entry)
+	for _, e := range then {
+		before[e.Path()] = e
+	}
+	var changed, added, gone []Change
+	elsewhere := other.Wall().Players != m.rules.Wall().Players
+	if elsewhere {
+		changed = append(changed, Change{m.Keys["payments"], fmt.Sprintf(m.ForPlayers, other.Wall().Players),
+			fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables})
+	}
+	here := make(map[string]bool)
+	now := ruleentries.List(m.rules)
+	if was, is := wordsOf(other, m.lang).umaInAll(), m.umaInAll(); was != is && umaRewritten(then, now) {
+		changed = append(changed, Change{m.Keys["game.uma"], was, is})
+	}
+	left := func(e *ruleentries.Entry) Change {
+		c := Change{What: m.ruleName(e), Was: m.worthOf(e)}
+		if e.Section != "yaku" {
+			c.Now = m.LeftOut
+		}
+		return c
+	}
+	shares := elsewhere || paidOtherwise(before, now)
+	if shares && !elsewhere {
+		changed = append(changed, Change{What: m.Keys["payments"],
+			Now: strings.TrimLeft(m.SeeTables, ":\u00a0 ")})
+	}
+	skipped := func(e *ruleentries.Entry) bool {
+		return elsewhere && slices.Contains(paying, e.Section) || shares && e.Section == paying[0] || e.Section == "game.uma"
+	}
+	for _, e := range now {
+		here[e.Path()] = true
+		old := before[e.Path()]
+		was, is := old != nil && !old.Idle, !e.Idle
+		// The key of the section says whether there is such a thing.
+		if table := e.Section == "draws" || e.Section == "penalties"; table && old != nil {
+			was, is = true, true
+		}
+		switch {
+		case skipped(e), !was && !is, was != is && old.Says(e): // what turns it is an option, which is told
+		case !was:
+			added = append(added, Change{What: m.ruleName(e), Now: m.worthOf(e)})
+		case !is:
+			gone = append(gone, left(old))
+		default:
+			changed = append(changed, m.changes(old, e)...)
+		}
+	}
+	for _, e := range then {
+		if !here[e.Path()] && !e.Idle && !skipped(e) {
+			gone = append(gone, left(e))
+		}
+	}
+	return slices.Concat(changed, added, gone)
+}
+
+// paidOtherwise reports whether a share of the payments of other rules never counts here: what is paid is another thing
+// altogether then, and the tables of points say it better.
+func paidOtherwise(before map[string]*ruleentries.Entry, now []*ruleentries.Entry) bool {
+	return slices.ContainsFunc(now, func(e *ruleentries.Entry) bool {
+		old := before[e.Path()]
+		return e.Section == paying[0] && old != nil && !old.Idle && e.Idle
+	})
+}
+
+// paying are the sections that say who pays what for a win. With another number of players all of them differ, and the
+// tables of points say it better.
+var paying = []string{"payments.shares", "payments.honba", "payments.adjustments", "payments.chips"}
+
+func (m *maker) changes(old, now *ruleentries.Entry) []Change {
+	if now.Section == "game.uma" {
+		return []Change{{m.ruleName(now), m.umaOf(old), m.umaOf(now)}}
+	}
+	var all []Change
+	differs := func(key string) bool { return old.Differs(now, key) }
+	was, is, said := m.textOf(old), m.textOf(now), false
+	inOtherWords := was != "" && is != "" && is != was
+	same := func(e *ruleentries.Entry) bool { return e.Values["han.closed"] == e.Values["han.open"] }
+	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
+	for _, key := range old.Changed(now) {
+		if alike && key == "han.open" {
+			continue
+		}
+		name := key
+		if alike && key == "han.closed" {
+			name = "han"
+		}
+		c := Change{What: m.ruleName(now), Was: m.shownBeside(old, now, key), Now: m.shownBeside(now, old, key)}
+		if inOtherWords && slices.Contains(ruleentries.Told, key) && (m.isCondition(old, key) || m.isCondition(now, key)) {
+			if !said {
+				c.Was, c.Now, said = was, is, true
+				all = append(all, c)
+			}
+			continue
+		}
+		if key != "" {
+			c.What += m.Colon + m.keyWord(now, name)
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// shownBeside returns the value of a key in words, beside that in another rule: what is yes or no there is so here too.
+func (m *maker) shownBeside(e, other *ruleentries.Entry, key string) string {
+	truth := other.Shown(key)
+	switch {
+	case e.Shown(key) != "" || truth != "true" && truth != "false" || slices.Contains(ruleentries.Told, key):
+		return m.shown(e, key)
+	case key == "allowed":
+		return m.Yes
+	}
+	return m.No
+}
+
+// textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
+func (m *maker) textOf(e *ruleentries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
+
+func (m *maker) isCondition(e *ruleentries.Entry, key string) bool {
+	_, plain := m.plain(e.Shown(key))
+	return !plain
+}
+
+func (m *maker) shown(e *ruleentries.Entry, key string) string {
+	text := e.Shown(key)
+	if named := rules.ByID(e.Of.Limits(), text); key == "limit" && named != nil {
+		return strings.ToLower(named.NameIn(m.lang))
+	}
+	if word := m.Values[text]; word != "" && (key == "form" || key == "each") {
+		return word
+	}
+	list, ok := strings.CutPrefix(text, "[")
+	if key != "replaces" || !ok || text == "[]" {
+		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" &&
+			(key == "when" || key == "beside" || key == "needs" || key == "requires") {
+			return word
+		}
+		if said, ok := m.plain(text); ok {
+			return said
+		}
+		if e.Asks(key) {
+			text, _ = speech.Say(e.Of, m.lang, e.Values[key])
+		}
+		return m.Unbroken(text)
+	}
+	names := strings.Split(strings.TrimSuffix(list, "]"), ", ")
+	for i, id := range names {
+		if y := m.rules.Entry("yaku", id); y != nil {
+			names[i] = y.NameIn(m.lang)
+		}
+	}
+	return strings.Join(names, m.List)
+}
+
+func (m *maker) plain(text string) (said string, ok bool) {
+	switch text {
+	case "", `""`:
+		return m.None, true
+	case "true":
+		return m.Yes, true
+	case "false":
+		return m.No, true
+	}
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return m.number(n), true
+	}
+	return m.amountsOf(text)
+}
+
+// unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
+var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments",
+	"payments.chips", "draws", "penalties", "game.ends"}
+
+func (m *maker) ruleName(e *ruleentries.Entry) string {
+	if word := m.Keys[e.Path()]; word != "" {
+		return word
+	}
+	if e.Rule != nil && !e.Rule.Name.Empty() {
+		if word := m.Keys[e.Section]; slices.Contains(unlikeYaku, e.Section) {
+			return word + m.Colon + e.Rule.NameIn(m.lang)
+		}
+		return e.Rule.NameIn(m.lang)
+	}
+	if word := m.Keys[e.Section]; word != "" {
+		if e.Section == "game.uma" || e.Section == "sets" { // its text includes the condition, and its tiles say which it is
+			return word
+		}
+		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.ID, "_", " "), m.Colon)
+	}
+	return spaced(strings.TrimSuffix(e.Path(), "."), e.Path())
+}
+
+func (m *maker) worthOf(e *ruleentries.Entry) string {
+	if e.Yaku != nil {
+		return m.worth(e.Of, e.Yaku).text
+	}
+	if e.Section == "game.uma" {
+		return m.umaOf(e)
+	}
+	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "beside", "needs"} {
+		switch {
+		case e.Shown(key) == "", key == "result" && e.Shown(key) == "0":
+			continue
+		case !m.isCondition(e, key):
+			text := m.shown(e, key) + m.Units[key]
+			if e.Rule != nil && (e.Rule.Name.Empty() || e.Section == "limits") && m.isCondition(e, "when") { // no name says when
+				text = fmt.Sprintf(m.Table.Provided, text, m.shown(e, "when"))
+			}
+			return text
+		}
+		return cmp.Or(m.textOf(e), m.shown(e, key))
+	}
+	return m.Yes
+}
+
+// amountsOf says numbers with blanks and strokes between in words. It returns false if the text is something else.
+func (m *maker) amountsOf(text string) (string, bool) {
+	parts := strings.Split(text, " / ")
+	for i, part := range parts {
+		n, err := strconv.Atoi(part)
+		if err != nil || len(parts) == 1 {
+			return "", false
+		}
+		parts[i] = m.signed(int64(n))
+	}
+	return strings.Join(parts, " / "), true
+}
+
+// keyWord returns the words for a key of a rule; for a share of a draw or a penalty with the share.
+func (m *maker) keyWord(e *ruleentries.Entry, key string) string {
+	share, rest, ok := strings.Cut(strings.TrimPrefix(key, "shares."), ".")
+	if ok && strings.HasPrefix(key, "shares.") {
+		return m.shareName(e, share) + m.Colon + m.keyWord(e, rest)
+	}
+	return spaced(cmp.Or(m.Keys[e.Section+"."+key], m.Keys[key], key), key)
+}
+
+func (m *maker) shareName(e *ruleentries.Entry, id string) string {
+	for i := range e.Shares {
+		if s := &e.Shares[i]; s.ID == id && !s.Name.Empty() {
+			return s.NameIn(m.lang)
+		}
+	}
+	return cmp.Or(m.Keys["shares."+id], strings.ReplaceAll(id, "_", " "))
+}
+
+// Differing says in words what single rules and options are in two rule sets. It is made by [NewDiffering].
+type Differing struct {
+	was, now      *maker
+	before, after map[string]*ruleentries.Entry
+}
+
+// NewDiffering returns what says in a language what rules are, and what they were in other rules.
+func NewDiffering(was, now *rules.Rules, lang string) *Differing {
+	d := &Differing{was: wordsOf(was, lang), now: wordsOf(now, lang)}
+	byPath := func(r *rules.Rules) map[string]*ruleentries.Entry {
+		all := make(map[string]*ruleentries.Entry)
+		for _, e := range ruleentries.All(r) {
+			all[e.Path()] = e
+		}
+		return all
+	}
+	d.before, d.after = byPath(was), byPath(now)
+	return d
+}
+
+// Name returns what people call the rule or the option at a place, such as yaku.pinfu; the title of a section for one.
+func (d *Differing) Name(path string) string {
+	if id, isOption := strings.CutPrefix(path, "options."); isOption {
+		for _, m := range []*maker{d.now, d.was} {
+			switch o := rules.ByID(m.rules.Options(), id); {
+			case o == nil:
+			case d.now.untrue(id) || d.was.untrue(id):
+				return m.optionAlone(o)
+			default:
+				return m.optionName(o)
+			}
+		}
+	}
+	if e := d.after[path]; e != nil {
+		return d.now.ruleName(e)
+	}
+	if e := d.before[path]; e != nil {
+		return d.was.ruleName(e)
+	}
+	if word := d.now.Keys[path]; word != "" {
+		return word
+	}
+	return path
+}
+
+// Changes returns what is another one of the rule or the option at a place. Of one that is added or removed it is what it
+// gives in short.
+func (d *Differing) Changes(path string) []Change {
+	if id, isOption := strings.CutPrefix(path, "options."); isOption {
+		was, is := rules.ByID(d.was.rules.Options(), id), rules.ByID(d.now.rules.Options(), id)
+		return []Change{{d.Name(path), d.was.optionValue(was, was.Value), d.now.optionValue(is, is.Value)}}
+	}
+	old, now := d.before[path], d.after[path]
+	switch {
+	case old == nil && now == nil:
+		return nil
+	case old == nil:
+		return []Change{{What: d.now.ruleName(now), Now: d.now.worthOf(now)}}
+	case now == nil:
+		return []Change{{What: d.was.ruleName(old), Was: d.was.worthOf(old)}}
+	}
+	if old.Section == "yaku" && old.Idle != now.Idle {
+		c := Change{What: d.now.ruleName(now), Was: d.now.NotPlayedHere, Now: d.now.worthOf(now)}
+		if now.Idle {
+			c.Was, c.Now = d.was.worthOf(old), d.now.NotPlayedHere
+		}
+		return []Change{c}
+	}
+	return slices.DeleteFunc(d.now.changes(old, now), func(c Change) bool { return c.Was == c.Now })
+}

@@ -1,0 +1,692 @@
+package sheet
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hanandfu"
+	"example.com/hanfu/engine/units"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// PointsTable holds what hands below the limits pay, by fu and han.
+type PointsTable struct {
+	Title string
+	// Dealer is whose points they are.
+	Dealer bool
+	// Columns are the han of the columns, and Han their names.
+	Columns []int
+	Han     []string
+	Rows    []PointsRow
+	// More reports whether hands may have more han than the table shows.
+	More bool
+}
+
+// PointsRow are the points of some counts of fu, in ascending order, which Fu names: of one, or of the last ones, from which
+// on all hands of the table reach a limit.
+type PointsRow struct {
+	Counts []int
+	Fu     string
+	Cells  []PointsCell
+}
+
+// PointsCell is what a hand pays by ron, and what its payers pay by tsumo; empty where no hand is like that.
+type PointsCell struct {
+	Ron, Tsumo string
+	// Limit is the name of the limit that is reached, if one is by ron and by tsumo.
+	Limit string
+}
+
+// LimitRow is a step of the points above the tables.
+type LimitRow struct {
+	Name, Han                          string
+	DealerRon, DealerTsumo, Ron, Tsumo string
+}
+
+// Bounds on the width of a table and on the length of a list.
+const (
+	mostColumns = 6
+	mostRows    = 60
+)
+
+func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
+	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
+		return nil, m.joined(m.rowsByHan(-1, -1), m.limitsOfYakuman())
+	}
+	first, last := m.lastByFu()
+	for _, dealer := range []bool{true, false} {
+		columns := m.columns(last, dealer)
+		t := PointsTable{Title: m.NonDealer, Dealer: dealer, More: len(columns) > mostColumns}
+		if dealer {
+			t.Title = m.Dealer
+		}
+		t.Columns = columns[:min(len(columns), mostColumns)]
+		for _, han := range t.Columns {
+			t.Han = append(t.Han, fmt.Sprintf(m.HanCount, han))
+		}
+		m.addRows(&t)
+		if t.Rows != nil {
+			tables = append(tables, t)
+		}
+	}
+	return tables, m.joined(m.rowsByHan(first, last), m.limitsOfYakuman())
+}
+
+func (m *maker) columns(last int, dealers ...bool) (list []int) {
+	fus, _ := m.engine.Fu()
+	for han := range last + 1 {
+		if slices.ContainsFunc(engine.Terms{Han: han}.Ways(), func(t engine.Terms) bool {
+			return slices.Contains(dealers, t.Dealer) && slices.ContainsFunc(fus, func(fu int) bool {
+				t.Fu = fu
+				return m.engine.Occurs(t)
+			})
+		}) {
+			list = append(list, han)
+		}
+	}
+	return list
+}
+
+func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
+	fus, _ := m.engine.Fu()
+	for han := range hanandfu.MostHan {
+		for _, fu := range fus {
+			if t := (engine.Terms{Han: han, Fu: fu, Dealer: true, Tsumo: tsumo}); m.engine.Occurs(t) {
+				return t, true
+			}
+		}
+	}
+	return engine.Terms{}, false
+}
+
+func (m *maker) ronOfAll() bool {
+	t, some := m.someHand(false)
+	p, _ := m.priced(t)
+	return some && len(p.Payments) > 1
+}
+
+// moreThanTerms returns the rules that make payments depend on more than the terms: han and fu or units of yakuman, who
+// wins, how, and who pays, with or without a liable player. A hand paid by a base alone has no limits.
+func (m *maker) moreThanTerms(limits, liable bool) []named {
+	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic,
+		condition.Base, condition.Amount).Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
+	a := m.asker()
+	var all, more []named
+	if liable {
+		known = known.Or(condition.UsesNumbers(condition.LiableYakuman, condition.LiableBase))
+		all = append(all, named{m.Keys["payments.liable_base"], nil, m.rules.Payments().LiableBase})
+	} else {
+		m.nobodyLiable(a)
+	}
+	if limits {
+		all = append(all, named{m.Keys["basic"], nil, m.rules.Basic()})
+		for i := range m.rules.Limits() {
+			l := &m.rules.Limits()[i]
+			all = append(all, named{m.titleOf(&l.Rule), l.When, l.Base})
+		}
+	}
+	for _, list := range [][]rules.Share{m.rules.Payments().Shares, m.rules.Payments().Adjustments} {
+		for i := range list {
+			all = append(all, named{m.titleOf(&list[i].Rule), list[i].When, list[i].Pays})
+		}
+	}
+	for _, n := range all {
+		when := a.Guess.Rest(n.when)
+		if holds, settled := when.Const(); settled && holds == 0 {
+			continue
+		}
+		if !when.Uses().Or(a.Guess.Rest(n.number).Uses()).Within(known) {
+			more = append(more, n)
+		}
+	}
+	return more
+}
+
+func (m *maker) pointsNote() string {
+	depends, without := m.bySeats(m.moreThanTerms(true, false))
+	text := ""
+	if depends != nil {
+		text = fmt.Sprintf(m.PointsDepend, m.asWritten(depends))
+	}
+	if without != nil {
+		text = strings.TrimSpace(text + m.Space + fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+	}
+	return text
+}
+
+// bySeats parts rules into those that may hold and those that only hold for seats that somebody names, such as the one at
+// which the wall was broken.
+func (m *maker) bySeats(all []named) (others, ofSeats []named) {
+	a := m.asker()
+	m.nobodysSeats(a)
+	for _, n := range all {
+		if holds, known := a.Guess.Rest(n.when).Const(); known && holds == 0 && !n.when.Never() {
+			ofSeats = append(ofSeats, n)
+		} else {
+			others = append(others, n)
+		}
+	}
+	return others, ofSeats
+}
+
+func (m *maker) nobodysSeats(a *asker) {
+	a.Within(condition.Seat, int64(hand.East), int64(m.rules.Wall().Players))
+	a.Within(condition.PayerSeat, int64(hand.East), int64(m.rules.Wall().Players))
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; s.Seat {
+			a.Set(condition.Counters+condition.Number(s.Index), int64(hand.NoWind))
+		}
+	}
+}
+
+func (m *maker) priced(t engine.Terms) (engine.Price, error) {
+	if err := m.ctx.Err(); err != nil {
+		return engine.Price{}, err
+	}
+	asked := asked{t.Han, t.Fu, t.Yakuman, t.Honba, t.Base, t.Dealer, t.Tsumo}
+	known, ok := m.prices[asked]
+	if !ok {
+		known.Price, known.err = m.engine.Price(t)
+		m.prices[asked] = known
+	}
+	return known.Price, known.err
+}
+
+// asked is what of terms a sheet asks about.
+type asked struct {
+	han, fu, yakuman, honba int
+	base                    int64
+	dealer, tsumo           bool
+}
+
+// price is a price, or the reason why there is none.
+type price struct {
+	engine.Price
+	err error
+}
+
+// lastByFu returns the most han of a hand whose points depend on its fu, or that is below the limits though they do not,
+// for every way to win. First is the least of these. Both are -1 if there are none.
+func (m *maker) lastByFu() (first, last int) {
+	first, last = hanandfu.MostHanByFu, -1
+	for way := range (engine.Terms{}).Ways() {
+		han := hanandfu.MostHanByFu
+		for ; han >= 0; han-- {
+			p, err := m.priced(engine.Terms{Han: han}.Ways()[way])
+			if errors.Is(err, engine.ErrFuUnsaid) || err == nil && p.Limit == nil {
+				break
+			}
+		}
+		first, last = min(first, han), max(last, han)
+	}
+	return min(first, last), last
+}
+
+// addRows adds a row for each count of fu that hands with the han of a column can have.
+func (m *maker) addRows(t *PointsTable) {
+	fus, _ := m.engine.Fu()
+	for _, fu := range fus {
+		row := PointsRow{Counts: []int{fu}, Fu: fmt.Sprintf(m.FuCount, fu)}
+		any := false
+		for _, han := range t.Columns {
+			c := m.cell(engine.Terms{Han: han, Fu: fu, Dealer: t.Dealer})
+			any = any || c != PointsCell{}
+			row.Cells = append(row.Cells, c)
+		}
+		if any {
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	for n := len(t.Rows); n > 1 && t.Rows[n-2].joins(&t.Rows[n-1]); n = len(t.Rows) {
+		row := &t.Rows[n-2]
+		row.Fu = fmt.Sprintf(m.FuFromTo, row.Counts[0], row.Counts[len(row.Counts)-1])
+		t.Rows = t.Rows[:n-1]
+	}
+}
+
+// joins adds a row to the one before if what hands pay is at a limit, and the same, in both.
+func (r *PointsRow) joins(next *PointsRow) bool {
+	joined := make([]PointsCell, len(r.Cells))
+	for i, c := range r.Cells {
+		n := &next.Cells[i]
+		joined[i] = PointsCell{cmp.Or(c.Ron, n.Ron), cmp.Or(c.Tsumo, n.Tsumo), cmp.Or(c.Limit, n.Limit)}
+		for _, of := range []*PointsCell{&c, n} {
+			if (*of != PointsCell{}) && (of.Limit != joined[i].Limit || of.Limit == "" ||
+				of.Ron != "" && of.Ron != joined[i].Ron || of.Tsumo != "" && of.Tsumo != joined[i].Tsumo) {
+				return false
+			}
+		}
+	}
+	r.Counts, r.Cells = append(r.Counts, next.Counts...), joined
+	return true
+}
+
+func (m *maker) cell(t engine.Terms) (c PointsCell) {
+	var limits []string
+	for _, tsumo := range []bool{false, true} {
+		t.Tsumo = tsumo
+		text, limit := m.price(t)
+		if text == "" {
+			continue
+		}
+		if tsumo {
+			c.Tsumo = text
+		} else {
+			c.Ron = text
+		}
+		limits = append(limits, limit)
+	}
+	if !slices.Contains(limits, "") {
+		c.Limit = strings.Join(slices.Compact(limits), m.Or)
+	}
+	return c
+}
+
+func (s *Sheet) limitsTitle() string {
+	if len(s.Points) == 0 {
+		return s.words.HanTitle
+	}
+	return s.words.LimitsTitle
+}
+
+func (m *maker) price(t engine.Terms) (text, limit string) {
+	p, err := m.priced(t)
+	switch {
+	case errors.Is(err, engine.ErrNoHand):
+		return "", ""
+	case errors.Is(err, engine.ErrFuUnsaid):
+		return m.ByFu, ""
+	case err != nil:
+		return "…", ""
+	}
+	all := append([]engine.Price{p}, p.Others...)
+	slices.SortStableFunc(all, func(a, b engine.Price) int { return cmp.Compare(a.Base, b.Base) })
+	var texts, limits []string
+	below := false
+	for i := 0; i < len(all); {
+		var paid, ofDealer [][]engine.Payment
+		base := all[i].Base
+		for ; i < len(all) && all[i].Base == base; i++ {
+			if all[i].Limit == nil {
+				below = true
+			} else if name := all[i].Limit.NameIn(m.lang); !slices.Contains(limits, name) {
+				limits = append(limits, name)
+			}
+			if all[i].DealerDiscards {
+				ofDealer = append(ofDealer, all[i].Payments)
+			} else {
+				paid = append(paid, all[i].Payments)
+			}
+		}
+		text := m.payments(t.Tsumo, paid...)
+		if dealer := m.payments(t.Tsumo, ofDealer...); ofDealer != nil && dealer != text {
+			text += dealerDiscards + dealer
+		}
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	if p.Open {
+		texts = append(texts, "…")
+	}
+	if !below {
+		limit = strings.Join(limits, m.Or)
+	}
+	return strings.Join(texts, m.Or), limit
+}
+
+// dealerDiscards stands in front of what is paid where the dealer discarded the tile, if that is not as else.
+const dealerDiscards = " · "
+
+// payments says what the payers pay, by ron the discarder, then the others, then the dealer: one amount, what each of them
+// pays, or what each class of them does. A class pays one of several amounts where it depends on who sits where.
+func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
+	if tsumo && slices.ContainsFunc(cases, uneven) {
+		return m.paymentsBySeat(cases)
+	}
+	var classes [3][]string
+	several := false
+	for _, list := range cases {
+		several = several || len(list) > 1
+		for _, p := range list {
+			of := &classes[1]
+			switch {
+			case !tsumo && (p.Seat == hand.NoWind || len(list) == 1):
+				of = &classes[0]
+			case p.Seat == hand.East:
+				of = &classes[2]
+			}
+			if n := m.number(p.Amount); !slices.Contains(*of, n) {
+				*of = append(*of, n)
+			}
+		}
+	}
+	var all []string
+	for _, amounts := range classes {
+		if amounts != nil {
+			all = append(all, strings.Join(amounts, m.Or))
+		}
+	}
+	for n := len(all); !tsumo && n > 1 && all[n-1] == all[n-2]; n = len(all) {
+		all = all[:n-1] // the dealer as the others, and these as the discarder
+	}
+	text := strings.Join(all, "/")
+	if several && len(all) == 1 {
+		text = fmt.Sprintf(m.Each, text)
+	}
+	return text
+}
+
+// uneven reports whether payers of a dealer's tsumo pay different amounts, so that their seats say more than their classes.
+func uneven(list []engine.Payment) bool {
+	return slices.ContainsFunc(list, func(p engine.Payment) bool { return p.Amount != list[0].Amount }) &&
+		!slices.ContainsFunc(list, func(p engine.Payment) bool { return p.Seat <= hand.East })
+}
+
+func (m *maker) paymentsBySeat(cases [][]engine.Payment) string {
+	var texts []string
+	for _, list := range cases {
+		var amounts []int64
+		payers := make(map[int64]string)
+		for _, p := range list {
+			if payers[p.Amount] == "" {
+				amounts = append(amounts, p.Amount)
+			} else {
+				payers[p.Amount] += m.List
+			}
+			payers[p.Amount] += m.Winds[p.Seat-hand.East]
+		}
+		var parts []string
+		for _, amount := range amounts {
+			parts = append(parts, payers[amount]+m.Colon+m.number(amount))
+		}
+		if text := strings.Join(parts, m.Semicolon); !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, m.Or)
+}
+
+// step is the first han of a range in which hands pay the same, for each way to win.
+type step struct {
+	from, to int
+	ways     []price
+}
+
+func (m *maker) stepsByHan(first, last int) (steps []step) {
+	for han := first + 1; han <= endOf(last); han++ {
+		now, any := step{from: han, to: han}, false
+		for _, t := range (engine.Terms{Han: han}).Ways() {
+			p, err := m.priced(t)
+			if err != nil && !errors.Is(err, engine.ErrNoHand) && !errors.Is(err, engine.ErrFuUnsaid) {
+				return steps
+			}
+			any = any || err == nil
+			now.ways = append(now.ways, price{p, err})
+		}
+		switch n := len(steps); {
+		case !any:
+		case n > 0 && slices.EqualFunc(steps[n-1].ways, now.ways, price.same):
+			steps[n-1].to = han
+		default:
+			steps = append(steps, now)
+		}
+	}
+	return steps
+}
+
+func (p price) same(q price) bool {
+	is := func(p, q engine.Price) bool {
+		return p.Limit == q.Limit && p.Base == q.Base && slices.Equal(p.Payments, q.Payments)
+	}
+	return (p.err == nil) == (q.err == nil) && errors.Is(p.err, engine.ErrNoHand) == errors.Is(q.err, engine.ErrNoHand) &&
+		is(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, is)
+}
+
+func endOf(last int) int {
+	if last < 0 {
+		return hanandfu.MostHan
+	}
+	return hanandfu.MostHanByFu
+}
+
+func (m *maker) endless(s step) bool {
+	base, paid := s.ways[0].Base, m.rules.Payments()
+	han := condition.UsesNumbers(condition.Han)
+	for _, share := range slices.Concat(paid.Shares, paid.Adjustments, paid.Honba) {
+		if asked := condition.UsesOf(share.When).Or(condition.UsesOf(share.Pays)); asked.Without(han) != asked {
+			return false
+		}
+	}
+	other := func(p engine.Price) bool { return p.Limit == nil || p.Base != base } // who pays otherwise has the same base
+	if slices.ContainsFunc(s.ways, func(p price) bool {
+		return p.err == nil && (other(p.Price) || slices.ContainsFunc(p.Others, other) || p.Open) || errors.Is(p.err, engine.ErrFuUnsaid)
+	}) {
+		return false
+	}
+	limits, known := m.rules.Limits(), condition.UsesNumbers(condition.Han, condition.YakumanUnits)
+	decide := make([]func(*condition.Facts) condition.Verdict, len(limits))
+	for i := range limits {
+		decide[i] = known.Decide(limits[i].When)
+	}
+	var f condition.Facts
+	for han := s.to; han <= hanandfu.MostHan; han++ {
+		f.Set(condition.Han, int64(han))
+		reached, may := int64(0), int64(0)
+		for i := range limits {
+			low, high, known := byDealer(limits[i].Base)
+			switch decide[i](&f) {
+			case condition.Holds:
+				reached, may = max(reached, low), max(may, high)
+			case condition.Unknown:
+				may = max(may, high)
+			default:
+				known = true
+			}
+			if !known {
+				return false
+			}
+		}
+		if reached != base || may != reached {
+			return false
+		}
+	}
+	return true
+}
+
+func byDealer(number *condition.Int) (low, high int64, known bool) {
+	for i, dealer := range []bool{true, false} {
+		var told condition.Guess
+		told.Is(condition.UsesDealer, dealer)
+		n, ok := told.Rest(number).Const()
+		if !ok {
+			return 0, 0, false
+		}
+		if i == 0 {
+			low, high = n, n
+		}
+		low, high = min(low, n), max(high, n)
+	}
+	return low, high, true
+}
+
+func (m *maker) rowsByHan(first, last int) []LimitRow {
+	steps, before := m.stepsByHan(first, last), ""
+	var rows []LimitRow
+	for i, s := range steps {
+		if len(rows) == mostRows {
+			m.cut.Points = true
+			break
+		}
+		again := i > 0 && s.sameLimits(steps[i-1])
+		isLast := i+1 == len(steps) && s.to == endOf(last)
+		if again && isLast && !m.endless(s) { // the last step is not the end
+			rows[len(rows)-1].Han += m.AndSoOn
+			break
+		}
+		row := m.limitRow(engine.Terms{Han: s.from})
+		switch {
+		case isLast && m.endless(s):
+			row.Han = fmt.Sprintf(m.HanOrMore, s.from)
+		case s.from == s.to:
+			row.Han = fmt.Sprintf(m.HanCount, s.from)
+		default:
+			row.Han = fmt.Sprintf(m.HanFromTo, s.from, s.to)
+		}
+		if name, again := row.Name, again && row.Name == before; again {
+			row.Name = ""
+		} else {
+			before = name
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (s step) sameLimits(other step) bool {
+	return slices.EqualFunc(s.ways, other.ways, func(p, q price) bool { return p.Limit == q.Limit }) &&
+		slices.ContainsFunc(s.ways, func(p price) bool { return p.Limit != nil })
+}
+
+func (m *maker) mostYakuman() (most int64) {
+	for i := range m.rules.Yaku() {
+		if y := &m.rules.Yaku()[i]; m.counts(y) {
+			if _, n := units.Of(y); n <= mostRows {
+				most = max(most, units.Worth(m.rules, n))
+			}
+		}
+	}
+	return most
+}
+
+func (m *maker) limitsOfYakuman() []LimitRow {
+	most := m.mostYakuman()
+	var rows []LimitRow
+	for n := int64(1); n <= most; n++ {
+		t := engine.Terms{Yakuman: int(n)}
+		p, err := m.priced(t)
+		switch {
+		case errors.Is(err, engine.ErrNoHand):
+			continue
+		case err != nil || p.Limit == nil:
+			return nil
+		}
+		row := m.limitRow(t)
+		row.Name = m.yakumanUnits(n)
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
+	if len(byHan) > 0 && len(ofYakuman) > 0 {
+		last, first := &byHan[len(byHan)-1], ofYakuman[0]
+		if first.Han = last.Han; *last == first {
+			last.Han += m.OrYakuman
+			ofYakuman = ofYakuman[1:]
+		}
+	}
+	return append(byHan, ofYakuman...)
+}
+
+func (m *maker) limitRow(t engine.Terms) LimitRow {
+	var row LimitRow
+	var reached [4]string
+	for i, text := range []*string{&row.DealerRon, &row.DealerTsumo, &row.Ron, &row.Tsumo} {
+		t.Dealer, t.Tsumo = i < 2, i%2 != 0
+		if *text, reached[i] = m.price(t); *text == "" {
+			reached[i] = noHand
+		}
+	}
+	row.Name = m.limitNames(reached)
+	return row
+}
+
+// noHand is the limit of terms that no hand has.
+const noHand = "–"
+
+// limitNames names the limits that hands reach: the dealer by ron and by tsumo, then others. If they differ, it says
+// who reaches which.
+func (m *maker) limitNames(reached [4]string) string {
+	dealer, other := m.Dealer+m.List, m.NonDealer+m.List
+	for _, parts := range []struct {
+		labels []string
+		of     [][]int
+	}{
+		{[]string{""}, [][]int{{0, 1, 2, 3}}},
+		{[]string{m.Dealer, m.NonDealer}, [][]int{{0, 1}, {2, 3}}},
+		{[]string{m.Ron, m.Tsumo}, [][]int{{0, 2}, {1, 3}}},
+		{[]string{dealer + m.Ron, dealer + m.Tsumo, other + m.Ron, other + m.Tsumo}, [][]int{{0}, {1}, {2}, {3}}},
+	} {
+		var names []string
+		apart := true
+		for i, of := range parts.of {
+			var limits []string
+			for _, at := range of {
+				if reached[at] != noHand && !slices.Contains(limits, reached[at]) {
+					limits = append(limits, reached[at])
+				}
+			}
+			apart = apart && len(limits) <= 1
+			if name := strings.Join(limits, ""); name != "" && parts.labels[i] != "" {
+				names = append(names, parts.labels[i]+m.Colon+name)
+			} else if name != "" {
+				names = append(names, name)
+			}
+		}
+		if apart {
+			return strings.Join(names, m.Semicolon)
+		}
+	}
+	return ""
+}
+
+func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
+	var notes []string
+	if tables != nil {
+		notes = append(notes, m.TableNote)
+	}
+	var rons, tsumos []string
+	for _, t := range tables {
+		for _, r := range t.Rows {
+			for _, c := range r.Cells {
+				rons, tsumos = append(rons, c.Ron), append(tsumos, c.Tsumo)
+			}
+		}
+	}
+	for _, l := range limits {
+		rons, tsumos = append(rons, l.DealerRon, l.Ron), append(tsumos, l.DealerTsumo, l.Tsumo)
+	}
+	has := func(list []string, strokes int) bool {
+		return slices.ContainsFunc(list, func(s string) bool {
+			for way := range strings.SplitSeq(strings.ReplaceAll(s, dealerDiscards, m.Or), m.Or) {
+				if strings.Count(way, "/") >= strokes {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	if has(tsumos, 1) {
+		notes = append(notes, m.DealerSecond)
+	}
+	if has(rons, 2) {
+		notes = append(notes, m.DealerLast)
+	}
+	if slices.ContainsFunc(rons, func(s string) bool { return strings.Contains(s, dealerDiscards) }) {
+		notes = append(notes, fmt.Sprintf(m.DealerDiscards, strings.TrimSpace(dealerDiscards)))
+	}
+	if slices.ContainsFunc(append(rons, tsumos...), func(s string) bool { return strings.Contains(s, m.Or) }) {
+		notes = append(notes, m.Joined)
+	}
+	if slices.Contains(rons, "") || slices.Contains(tsumos, "") {
+		notes = append(notes, m.NoSuchHand)
+	}
+	return strings.Join(notes, m.Space)
+}

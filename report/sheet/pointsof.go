@@ -1,0 +1,105 @@
+package sheet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hanandfu"
+	"example.com/hanfu/engine/units"
+	"example.com/hanfu/internal/words"
+)
+
+// Points is what hands pay under a rule set by their han and fu alone, in the words of a language. It is for one
+// goroutine at a time.
+type Points struct {
+	// Tables are those of a sheet, that of the dealer first, and Limits the steps above them.
+	Tables []PointsTable
+	Limits []LimitRow
+	// Several says what several yakuman count as, where the limits end with one; empty where that depends on the hand.
+	Several string
+	// Legend explains the signs in the tables.
+	Legend string
+	// RonOfAll reports whether players other than the discarder pay by ron.
+	RonOfAll bool
+	// Note says what else the points depend on.
+	Note string
+	// Cut reports whether hands may occur that have no place in them.
+	Cut bool
+	// Han and Fu are the counts that hands may have, the han up to those from which they make no difference, and Yakuman
+	// is how many units a single yaku has at most.
+	Han, Fu []int
+	Yakuman int
+
+	maker *maker
+}
+
+// NewPoints makes the tables of points of the rules of an engine. It ends early with the error of a context that is
+// done, and has no other errors.
+func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, error) {
+	said := words.In(lang)
+	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: e.Rules(), prices: make(map[asked]price)}
+	fu, whole := e.Fu()
+	m.cut.Points = !whole
+	p := &Points{maker: m, Fu: fu, Yakuman: int(m.mostYakuman())}
+	p.Tables, p.Limits = m.points()
+	if p.Yakuman == 1 {
+		p.Several = m.several()
+	}
+	p.Legend = m.legend(p.Tables, p.Limits)
+	p.RonOfAll, p.Note = m.ronOfAll(), m.pointsNote()
+	p.Han, p.Cut = m.columns(m.lastStep(), false, true), m.cut.Points
+	return p, ctx.Err()
+}
+
+func (m *maker) several() string {
+	switch {
+	case units.Possible(m.rules, 2):
+		return m.YakumanAddUp
+	case units.Worth(m.rules, 2) == 1:
+		return m.YakumanAsOne
+	}
+	return ""
+}
+
+// lastStep returns the fewest han from which all hands pay the same, or as many as a table has room for where there is
+// no end to it.
+func (m *maker) lastStep() int {
+	first, last := m.lastByFu()
+	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
+		first, last = -1, -1
+	}
+	steps := slices.DeleteFunc(m.stepsByHan(first, last), func(s step) bool { return s.from <= last })
+	switch n := len(steps); {
+	case n > 0 && (last < 0 || steps[n-1].to == hanandfu.MostHanByFu && steps[n-1].from < hanandfu.MostHanByFu):
+		return steps[n-1].from
+	case n == 0:
+		return min(last, mostColumns)
+	}
+	return max(last, mostColumns)
+}
+
+// Pays returns what hands with the terms pay by ron and by tsumo: "" where there are none.
+func (p *Points) Pays(t engine.Terms) PointsCell { return p.maker.cell(t) }
+
+// Paid puts the sum of payments in the words of Pays.
+func (p *Points) Paid(list []engine.Payment, tsumo bool) string { return p.maker.payments(tsumo, list) }
+
+// Depends reports whether a hand of so many han pays by its fu.
+func (p *Points) Depends(han int) bool {
+	return slices.ContainsFunc(engine.Terms{Han: han}.Ways(), func(t engine.Terms) bool {
+		_, err := p.maker.priced(t)
+		return errors.Is(err, engine.ErrFuUnsaid)
+	})
+}
+
+// Name names units of yakuman.
+func (p *Points) Name(yakuman int) string { return p.maker.yakumanUnits(int64(yakuman)) }
+
+// HanCount names a number of han.
+func (p *Points) HanCount(n int) string { return fmt.Sprintf(p.maker.HanCount, n) }
+
+// FuCount names a number of fu.
+func (p *Points) FuCount(n int) string { return fmt.Sprintf(p.maker.FuCount, n) }

@@ -1,0 +1,86 @@
+// Package settings reads the file of settings that a folder may have.
+package settings
+
+import (
+	"context"
+	"os"
+	"slices"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/document"
+)
+
+// Settings are what such a file says, and its name.
+type Settings struct {
+	File  string
+	Rules string `key:"rules"`
+	Lang  string `key:"lang"`
+	// Ignore are the codes of warnings that are not shown.
+	Ignore []string `key:"ignore"`
+}
+
+// Find reads the file of settings in the working directory, if there is one. The file may come from a stranger: it
+// is read, and the rules that it names are looked for, in that directory and below it alone. With findings it returns the
+// loader that has read what they are about.
+func Find(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader, err error) {
+	at := slices.IndexFunc(source.SettingsNames, func(name string) bool {
+		_, err := os.Lstat(name)
+		return err == nil
+	})
+	if at < 0 {
+		return s, nil, nil, nil
+	}
+	folder, err := os.OpenRoot(".")
+	if err != nil {
+		return s, nil, nil, err
+	}
+	defer folder.Close()
+	l = &rules.Loader{Files: folder.FS()}
+	read, found, err := Read(ctx, l, source.SettingsNames[at])
+	if read == nil {
+		read = &Settings{File: source.SettingsNames[at]}
+	}
+	return *read, found, l, err
+}
+
+// Read reads a file of settings. With findings the settings are the language alone, in which these are to be
+// told. It returns neither settings nor findings for a rule file or a record of its name.
+func Read(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
+	other, lang := false, ""
+	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"), It: words.Say("the file"),
+		Begin: words.Say("write rules:, lang: or ignore:"),
+		Other: func(root *tree.Value) *finding.Finding {
+			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {
+				return &finding.Finding{}
+			}
+			lang = root.Get("lang").PlainText()
+			return nil
+		},
+		Build: func(d *document.Reader, root *tree.Value) (*Settings, error) {
+			s := &Settings{File: file}
+			document.Fill(s, root, "", d.Read)
+			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
+				if _, cure, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
+					d.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
+				}
+			}
+			for _, code := range s.Ignore {
+				d.IsOneOf(tree.Silenceable(), root.Get("ignore").Item(code), finding.BadValue, "ignore",
+					words.Say("no warning has the code %s", tree.Quote(code)))
+			}
+			return s, nil
+		}}
+	s, found, err := kind.Load(ctx, l, rules.File(file), "")
+	switch {
+	case other:
+		return nil, nil, err
+	case s == nil:
+		s = &Settings{File: file, Lang: lang}
+	}
+	return s, found, err
+}

@@ -1,0 +1,183 @@
+package inplay
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/study/hands"
+)
+
+// How a player has a group, and the sort of its tiles. A structure is written with these letters.
+const (
+	sequence = 's'
+	chi      = 'c'
+	triplet  = 't'
+	pon      = 'p'
+	minkan   = 'm'
+	ankan    = 'a'
+	pair     = 'x'
+
+	simple    = '2' // a sequence without terminals too
+	terminal  = '9' // a sequence with one too
+	dragon    = 'd'
+	guest     = 'g' // neither the seat's wind nor the round's
+	seatWind  = 'w'
+	roundWind = 'r'
+	bothWinds = 'b'
+)
+
+// part is a group or the pair: how the player has it, and the sort of its tiles.
+type part struct{ how, sort byte }
+
+func (p part) sequential() bool { return p.how == sequence || p.how == chi }
+
+func (p part) called() bool { return p.how == chi || p.how == pon || p.how == minkan }
+
+// group returns the part with its lowest tile; of a part that is the pair, there is none.
+func (p part) group(low hand.Kind) hand.Group {
+	kind := hand.Triplet
+	switch {
+	case p.sequential():
+		kind = hand.Sequence
+	case p.how == minkan || p.how == ankan:
+		kind = hand.Kan
+	}
+	g := hand.NewGroup(kind, low)
+	if p.called() {
+		return g
+	}
+	return g.Closed()
+}
+
+func (p part) tiles(low hand.Kind) []hand.Kind {
+	if p.how == pair {
+		return []hand.Kind{low, low}
+	}
+	return hands.Kinds(p.group(low))
+}
+
+// structure is what is counted of the tiles of a win: its parts, the pair last, and what several groups make together.
+// Hands without groups have their shape as a trait.
+type structure struct {
+	parts  []part
+	traits []string
+}
+
+// The traits, each of which is a yaku or a part of some. twice and doubled are one and two pairs of equal sequences in a
+// closed hand.
+const (
+	flush     = "flush"
+	sanshoku  = "sanshoku"
+	ittsu     = "ittsu"
+	twice     = "twice"
+	doubled   = "doubled"
+	doukou    = "doukou"
+	pairs     = "pairs"
+	orphans   = "orphans"
+	allSimple = "simple"
+	noSimple  = "outside"
+)
+
+func (s *structure) String() string {
+	var words []string
+	for _, p := range s.parts {
+		words = append(words, string([]byte{p.how, p.sort}))
+	}
+	return strings.Join(append(words, s.traits...), " ")
+}
+
+func parse(text string) *structure {
+	s := new(structure)
+	for word := range strings.FieldsSeq(text) {
+		if len(word) == len("s2") {
+			s.parts = append(s.parts, part{word[0], word[1]})
+		} else {
+			s.traits = append(s.traits, word)
+		}
+	}
+	return s
+}
+
+func (s *structure) has(trait string) bool { return slices.Contains(s.traits, trait) }
+
+func (s *structure) closed() bool { return !slices.ContainsFunc(s.parts, part.called) }
+
+func (s *structure) count(hows string) (n int) {
+	for _, p := range s.parts {
+		if strings.IndexByte(hows, p.how) >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *structure) only(sorts string) bool {
+	return !slices.ContainsFunc(s.parts, func(p part) bool { return strings.IndexByte(sorts, p.sort) < 0 })
+}
+
+func sortOf(k hand.Kind, round, seat hand.Wind) byte {
+	switch {
+	case k.Suit() != hand.Honors && (k.Rank() == 1 || k.Rank() == 9):
+		return terminal
+	case k.Suit() != hand.Honors:
+		return simple
+	case k > hand.North.Kind():
+		return dragon
+	case k == round.Kind() && k == seat.Kind():
+		return bothWinds
+	case k == round.Kind():
+		return roundWind
+	case k == seat.Kind():
+		return seatWind
+	}
+	return guest
+}
+
+func sortOfSequence(low hand.Kind) byte {
+	if low.Rank() == 1 || low.Rank() == 7 {
+		return terminal
+	}
+	return simple
+}
+
+// traitsOf returns the traits of a hand with these lowest tiles of its groups.
+func traitsOf(parts []part, low []hand.Kind) (traits []string) {
+	var suits, sequences, triplets [4]int // by suit; bits of ranks
+	equal, open := 0, false
+	for i, p := range parts {
+		k := low[i]
+		suits[k.Suit()]++
+		open = open || p.called()
+		switch {
+		case p.how == pair:
+		case !p.sequential():
+			triplets[k.Suit()] |= 1 << k.Rank()
+		case sequences[k.Suit()]>>k.Rank()&1 != 0:
+			equal++
+		default:
+			sequences[k.Suit()] |= 1 << k.Rank()
+		}
+	}
+	if suited := len(parts) - suits[hand.Honors]; suited > 0 && slices.Contains(suits[:hand.Honors], suited) {
+		traits = append(traits, flush)
+	}
+	if sequences[hand.Man]&sequences[hand.Pin]&sequences[hand.Sou] != 0 {
+		traits = append(traits, sanshoku)
+	}
+	const whole = 1<<1 | 1<<4 | 1<<7
+	if slices.ContainsFunc(sequences[:], func(ranks int) bool { return ranks&whole == whole }) {
+		traits = append(traits, ittsu)
+	}
+	switch {
+	case open || equal == 0:
+	case equal == 1:
+		traits = append(traits, twice)
+	default:
+		traits = append(traits, doubled)
+	}
+	if triplets[hand.Man]&triplets[hand.Pin]&triplets[hand.Sou] != 0 {
+		traits = append(traits, doukou)
+	}
+	return traits
+}

@@ -1,0 +1,187 @@
+package prove
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/internal/everyhand"
+)
+
+// plan is what is gone through, and what stands for what.
+type plan struct {
+	a, b  *engine.Engine
+	only  *Only
+	hands *everyhand.Hands
+	ids   ids
+	// besides are the sets of tiles of which hands stand for no others.
+	besides []hand.Set
+	alike   likeTiles
+	// all are the situations, and situations those that are scored of a hand, by the winds that it has.
+	all        []situation
+	situations [1 << 4][]situation
+	// leftOut are shapes whose hands can't be listed.
+	leftOut []string
+	// spotEvery is of how many hands one is gone through in both ways.
+	spotEvery uint64
+}
+
+// newPlan finds what the rule sets can't tell apart. It returns the context's error when that ends.
+func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
+	p := &plan{a: asked.A.Colourless(), only: asked.Only, spotEvery: spotEvery} // no hand has red fives
+	ruleSets, engines := []*rules.Rules{p.a.Rules()}, []*engine.Engine{p.a}
+	if asked.B != nil {
+		p.b = asked.B.Colourless()
+		ruleSets, engines = append(ruleSets, p.b.Rules()), append(engines, p.b)
+		if err := comparable(ruleSets[0], ruleSets[1]); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.only.checkFlags(engines...); err != nil {
+		return nil, err
+	}
+	winds, suits := everyhand.Exchange{}, everyhand.Exchange{}
+	mayJoin := !p.only.namesSeats()
+	var x expressions
+	of := make([]expressions, len(ruleSets))
+	for i, r := range ruleSets {
+		flags := flagsOf(r, p.only)
+		of[i] = expressionsOf(r, flags)
+		of[i].conditions = slices.DeleteFunc(of[i].conditions, flags.rulesOut)
+		x.conditions = append(x.conditions, of[i].conditions...)
+		x.numbers = append(x.numbers, of[i].numbers...)
+	}
+	if mayJoin = mayJoin && !x.asksSeats() && !asked.Plainly; mayJoin {
+		winds.Honors = p.freeWinds()
+	}
+	best := everyhand.Exchange{}
+	if !asked.Plainly {
+		for _, s := range [...]uint8{0b111, 0b110, 0b101, 0b011} {
+			if suits.Suits = s; best.Suits == 0 && sameSuits(ruleSets[0].Wall(), s) {
+				if besides, ok := x.standFor(ctx, suits); ok {
+					best.Suits, p.besides = s, besides
+				}
+			}
+		}
+		both := everyhand.Exchange{Suits: best.Suits, Honors: winds.Honors}
+		if besides, ok := x.standFor(ctx, both); ok {
+			best, p.besides = both, besides
+		}
+	}
+	p.all = p.only.situations()
+	for has := range p.situations {
+		p.situations[has] = p.all
+		if mayJoin {
+			p.situations[has] = joined(p.all, hand.Set(has)<<hand.East.Kind())
+		}
+	}
+	hands := p.shapes(ctx, ruleSets, asked)
+	p.alike.never = asked.Plainly || len(p.leftOut) > 0
+	for i, r := range ruleSets {
+		p.alike.take(r, &of[i], flagsOf(r, p.only))
+	}
+	if mirrored := best; !p.alike.never {
+		mirrored.Mirrored = true
+		if besides, ok := x.standFor(ctx, mirrored); ok {
+			best, p.besides = mirrored, besides
+		}
+	}
+	p.hands = everyhand.New(hands, best)
+	return p, ctx.Err()
+}
+
+// WrongCall says what is wrong with what was asked.
+type WrongCall struct{ error }
+
+// Unwrap returns the reason.
+func (e *WrongCall) Unwrap() error { return e.error }
+
+func wrongCall(format string, args ...any) error { return &WrongCall{fmt.Errorf(format, args...)} }
+
+func comparable(a, b *rules.Rules) error {
+	v, w := a.Wall(), b.Wall()
+	switch {
+	case v.Players != w.Players:
+		return wrongCall("%s is for %d players and %s for %d: they have no hands in common", a.ID(), v.Players, b.ID(), w.Players)
+	case v.Kinds != w.Kinds || v.Copies != w.Copies:
+		return wrongCall("%s and %s are played with other tiles: they don't have the same hands", a.ID(), b.ID())
+	}
+	return nil
+}
+
+func sameSuits(w *rules.Wall, suits uint8) bool {
+	last := hand.Set(0)
+	for s := range hand.Honors {
+		if suits>>s&1 != 0 {
+			ranks := w.Kinds >> hand.KindOf(s, 1) & (1<<9 - 1)
+			if last != 0 && ranks != last {
+				return false
+			}
+			last = ranks
+		}
+	}
+	return true
+}
+
+// freeWinds returns the winds that can be exchanged, one bit each: those in the wall for which it makes no difference
+// whose they are. East is the dealer's.
+func (p *plan) freeWinds() (free uint8) {
+	kinds := p.a.Rules().Wall().Kinds
+	for w := hand.South; w <= hand.North; w++ {
+		if kinds.Has(w.Kind()) && (len(p.only.seats) > 1 || p.only.seats[0] != w) && (len(p.only.rounds) > 1 || p.only.rounds[0] != w) &&
+			(len(p.only.seats) == 1 || len(p.only.seats) >= int(hand.North)) {
+			free |= 1 << (w - hand.East)
+		}
+	}
+	return free
+}
+
+// apart reports whether the hands for which one stands may be scored differently, because a rule names tiles among which
+// all of a hand's are, once they are exchanged.
+func (p *plan) apart(h *everyhand.Hand) bool {
+	return slices.ContainsFunc(p.besides, func(set hand.Set) bool { return h.Kinds&^set == 0 })
+}
+
+// carried are the facts that a win carries.
+type carried struct {
+	facts condition.Facts
+	// any reports whether something is said.
+	any bool
+}
+
+func (c *carried) says(s *rules.Situation) bool {
+	return c.any && (!s.IsFact() || c.facts.Flags()>>s.Index&1 != 0)
+}
+
+func flagsOf(r *rules.Rules, only *Only) *carried {
+	c := &carried{any: len(only.win.Flags) > 0 || only.win.Pao != hand.NoWind}
+	// Nothing asks for these, but facts of a reading are numbered by them.
+	c.facts.Set(condition.Seat, int64(hand.East))
+	c.facts.Set(condition.Round, int64(hand.East))
+	var say func(s *rules.Situation, depth int)
+	say = func(s *rules.Situation, depth int) {
+		if s.IsFact() {
+			c.facts.SetFlag(s.Index)
+		}
+		for _, other := range s.Implies {
+			if depth > 0 {
+				say(&r.Situation()[other], depth-1)
+			}
+		}
+	}
+	for i := range only.win.Flags {
+		if s := rules.ByID(r.Situation(), only.win.Flags[i].Name); s != nil {
+			say(s, len(r.Situation()))
+		}
+	}
+	return c
+}
+
+func (c *carried) rulesOut(b *condition.Bool) bool {
+	facts := c.facts
+	return b != nil && condition.UsesFlags.Decide(b)(&facts) == condition.Fails
+}

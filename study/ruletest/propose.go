@@ -1,0 +1,363 @@
+package ruletest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/yamltext"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/witness"
+)
+
+// Proposal is a case that would close a gap, and perhaps others.
+type Proposal struct {
+	ID, Hand string
+	// Expect is what comes out now, which somebody has to look at: the entries of expect, as a file of tests has them.
+	Expect []string
+	For    Gap
+}
+
+// mostSearched is for how many gaps a hand is looked for: each search takes up to a second or two.
+// Under larger rules than usual these are fewer, but leastSearched at least.
+const (
+	mostSearched  = 24
+	leastSearched = 2
+)
+
+// Propose looks for hands that close gaps, those of the file under test or all, one after the other, with the options
+// as they are turned for the first case. Where none is found there may be one all the same. It ends early with the
+// error of a context that is done, and has no other errors.
+func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
+	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
+	p.budget = witness.NewBudgetOf(c.Rules, mostSearched)
+	c.watch.left = max(c.watch.left, partsFor(c.Rules, 1))
+	most := max(leastSearched, mostSearched*insides.UsualSize/max(insides.UsualSize, insides.Of(c.Rules).Size()))
+	for _, g := range eachWay(c.Gaps(all)) {
+		if p.Searched == mostSearched {
+			break
+		}
+		if p.ofTable(&g) || g.Lacks == notLookedAt || g.Lacks == tooMany {
+			continue
+		}
+		if p.Searched >= most {
+			p.Searched++
+			p.Proposals.Cut++
+			continue
+		}
+		if p.closed(&g) {
+			continue
+		}
+		p.Searched++
+		w, err := p.find(&g)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case errors.Is(err, witness.ErrCut):
+			p.Proposals.Cut++
+		case err == nil:
+			p.take(&w, &g)
+		}
+	}
+	return &p.Proposals, ctx.Err()
+}
+
+// Proposals are the cases that were found.
+type Proposals struct {
+	Cases []Proposal
+	// Searched is for how many gaps a hand was looked for, and Cut how many of these searches were cut short and tried
+	// fewer hands than usual.
+	Searched, Cut int
+}
+
+func eachWay(gaps []Gap) (all []Gap) {
+	for _, g := range gaps {
+		if g.Lacks == neverAsked {
+			other := g
+			g.Lacks, other.Lacks = neverTrue, neverFalse
+			all = append(all, other)
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// proposer is the work on proposals.
+type proposer struct {
+	*Coverage
+	Proposals
+	ctx      context.Context
+	engine   *engine.Engine
+	budget   *witness.Budget
+	ids      map[string]int
+	outcomes []*Outcome
+}
+
+func (p *proposer) take(w *hand.Win, g *Gap) {
+	c := &Case{Win: *w, Hand: w.String()}
+	o := Score(p.ctx, p.engine, c)
+	if p.watch.see(p.ctx, &o) != nil { // the context is done
+		return
+	}
+	p.outcomes = append(p.outcomes, &o)
+	p.Proposals.Cases = append(p.Proposals.Cases, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(&o), For: *g})
+}
+
+// notOfID is what the id of a case may not have.
+var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
+
+func (p *proposer) id(g *Gap) string {
+	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(g.Path), "-"), "-")
+	if p.ids[id]++; p.ids[id] > 1 {
+		id = fmt.Sprintf("%s-%d", id, p.ids[id])
+	}
+	return id
+}
+
+// expectation returns what came out for some keys of expect, as a file of tests has them; the error of a refused hand.
+func expectation(o *Outcome, keys ...string) (entries yamltext.Braces) {
+	switch {
+	case o.Refused != nil:
+		keys = []string{"error"}
+	case keys == nil && o.Result.Yakuman == 0:
+		keys = []string{"yaku", "fu", "points"}
+	case keys == nil:
+		keys = []string{"yaku", "points"}
+	}
+	for _, key := range keys {
+		value, ok := o.single(key)
+		if !ok {
+			items, _ := o.items(key)
+			value = "{" + listed(items, ExpectedAll) + "}"
+		}
+		entries.Add(key, value)
+	}
+	return entries
+}
+
+func (p *proposer) ofTable(g *Gap) bool {
+	switch section, _, _ := strings.Cut(g.Path, "."); g.Kind {
+	case Table:
+		return true
+	case Conditions:
+		return p.watch.expressions[g.Path] == nil
+	case Overrides:
+		return section == "draws" || section == "penalties" || section == "game" || strings.HasPrefix(g.Path, "payments.several")
+	}
+	return false
+}
+
+// NeedGames counts the gaps, of the file under test or all, for which no hand is looked for, since a game has to show
+// them. An option may be asked about hands, about the table or both, so it is not among them.
+func (c *Coverage) NeedGames(all bool) (n int) {
+	p := proposer{Coverage: c}
+	for _, g := range c.Gaps(all) {
+		if p.ofTable(&g) {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *proposer) closed(g *Gap) bool {
+	switch g.Kind {
+	case Conditions:
+	case Overrides:
+		without := p.without(g)
+		return without == nil || changes(p.ctx, p.outcomes, without) != nil
+	default:
+		return p.watch.uses[g.Path].By != nil
+	}
+	e := p.watch.expressions[g.Path]
+	l := &e.leaves[slices.IndexFunc(e.leaves, func(l leaf) bool { return l.Position == g.Position })]
+	return l.by[truth(g)] != nil
+}
+
+func (p *proposer) find(g *Gap) (w hand.Win, err error) {
+	section, id, _ := strings.Cut(g.Path, ".")
+	switch {
+	case g.Kind == Yaku:
+		w, _, err = p.budget.Yaku(p.ctx, p.engine, id)
+	case g.Kind == Requirements:
+		w, _, err = p.budget.Refused(p.ctx, p.engine, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == id })
+	case g.Kind == Overrides:
+		w, err = p.changed(g)
+	case g.Kind == Conditions && section == "situation":
+		show := p.shows(g)
+		w, _, err = p.budget.Refused(p.ctx, p.engine, func(w *hand.Win, _ *engine.Refused) bool { return show(w) })
+	case g.Kind == Conditions && section == "yaku":
+		w, err = p.meeting(g)
+	default:
+		show := p.shows(g)
+		w, _, err = p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool { return uses(r, g) && show(w) })
+	}
+	if err == nil && g.Kind != Overrides && !p.shows(g)(&w) {
+		err = witness.ErrNone
+	}
+	return w, err
+}
+
+func (p *proposer) changed(g *Gap) (hand.Win, error) {
+	without, then := p.without(g), new(engine.Result)
+	w, _, err := p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
+		return without.ScoreInto(w, then) != nil || then.Points != r.Points || then.Han != r.Han || then.Fu != r.Fu
+	})
+	return w, err
+}
+
+// without returns an engine of the rules without an override; nil if there is none, or if it can make no difference.
+func (p *proposer) without(g *Gap) *engine.Engine {
+	overrides := p.Rules.Overrides()
+	i := slices.IndexFunc(overrides, func(o rules.Override) bool { return o.Path == g.Path })
+	without, err := p.Rules.Without(&overrides[i])
+	if err != nil || without.Hash() == p.Rules.Hash() {
+		return nil
+	}
+	return engine.New(without)
+}
+
+// uses reports quickly whether a result can be what a gap lacks.
+func uses(r *engine.Result, g *Gap) bool {
+	id := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
+	switch g.Kind {
+	case Fu:
+		return slices.ContainsFunc(slices.Collect(r.FuParts()), func(f engine.FuPart) bool { return f.Rule.ID == id })
+	case Bonus:
+		return slices.ContainsFunc(slices.Collect(r.Bonus()), func(b engine.Counted) bool { return b.Rule.ID == id })
+	case Limits:
+		return r.Limit != nil
+	}
+	return true
+}
+
+// mostExplained is how many hands of one search are explained, which takes far longer than to score them: fewer under
+// rules of more than the usual size.
+const mostExplained = 400
+
+// shows returns a predicate for hands that show what a gap lacks. It explains a bounded number of hands.
+func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
+	left := mostExplained * insides.UsualSize / max(insides.UsualSize, insides.Of(p.Rules).Size())
+	alone, err := newWatch(p.ctx, p.Rules, g.Path)
+	if err != nil { // the context is done
+		return func(*hand.Win) bool { return false }
+	}
+	alone.useRules(p.Rules)
+	return func(w *hand.Win) bool {
+		if left--; left < 0 {
+			return false
+		}
+		alone.forget()
+		if alone.see(p.ctx, &Outcome{Case: &Case{Win: *w}, Engine: p.engine}) != nil {
+			return false
+		}
+		if use := alone.uses[g.Path]; use != nil && g.Kind != Conditions {
+			return use.By != nil
+		}
+		return alone.hasSeen(g)
+	}
+}
+
+func (w *watch) hasSeen(g *Gap) bool {
+	for _, x := range w.inOrder {
+		for _, l := range x.leaves {
+			if l.Position == g.Position && l.by[truth(g)] != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (w *watch) forget() {
+	for _, x := range w.inOrder {
+		x.left, x.cut = 2*len(x.leaves), false
+		for i := range x.leaves {
+			x.leaves[i].by = [2]*Case{}
+		}
+	}
+	for _, p := range w.usesInOrder {
+		p.By = nil
+	}
+	w.left = partsFor(w.rules, 1)
+}
+
+func (p *proposer) meeting(g *Gap) (hand.Win, error) {
+	e := p.watch.expressions[g.Path]
+	t := p.watch.tracer.Trace(&e.Expression, new(condition.Facts))
+	src, place := []rune(e.Text), e.Places()
+	text, ok := wanted(&t, src, func(s compile.Span) bool { return place(s) == g.Position }, truth(g) == 1)
+	if !ok {
+		return hand.Win{}, witness.ErrNone
+	}
+	for _, number := range []string{".han.", ".yakuman"} {
+		if path, _, isNumber := strings.Cut(g.Path, number); isNumber { // which is asked where the yaku counts
+			y := rules.ByID(p.Rules.Yaku(), strings.TrimPrefix(path, "yaku."))
+			text = "(" + y.When.String() + ") and " + text
+		}
+	}
+	when, problems := compile.New(insides.Of(p.Rules).Names()).Bool(text, condition.StageReading, condition.EachHand)
+	if problems != nil {
+		return hand.Win{}, witness.ErrNone
+	}
+	w, _, err := p.budget.Meeting(p.ctx, p.engine, when, true, nil)
+	return w, err
+}
+
+func truth(g *Gap) int {
+	if g.Lacks == neverTrue {
+		return 1
+	}
+	return 0
+}
+
+// wanted writes a condition that holds where a part is asked and comes to a truth value. What stands in a list stands
+// for the list: somewhere in it the part probably comes to that.
+func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) (text string, ok bool) {
+	of := func(t *trace.Trace, holds bool) string {
+		text := "(" + string(src[t.From:t.To]) + ")"
+		if !holds {
+			text = "not " + text
+		}
+		return text
+	}
+	if is(t.Span) {
+		return of(t, holds), true
+	}
+	for i := range t.Parts {
+		inner, found := wanted(&t.Parts[i], src, is, holds)
+		if !found {
+			continue
+		}
+		switch t.Kind {
+		case compile.All, compile.Any:
+			var before strings.Builder
+			for j := range t.Parts[:i] {
+				before.WriteString(of(&t.Parts[j], t.Kind == compile.All) + " and ")
+			}
+			return before.String() + inner, true
+		case compile.Not:
+			return inner, true
+		case compile.Choice:
+			if i > 0 {
+				inner = of(&t.Parts[0], i == 1) + " and " + inner
+			}
+			return inner, true
+		case compile.Each, compile.Let:
+			return of(t, holds != (t.Asks == "none")), true
+		}
+		return "", false
+	}
+	if t.Kind == compile.Each && len(t.Parts) == 0 { // of the groups nothing is known without a hand
+		return of(t, holds != (t.Asks == "none")), true
+	}
+	return "", false
+}

@@ -1,0 +1,170 @@
+package witness
+
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/hands"
+)
+
+// plan is a hand as it is searched for: what it is made of, so that a part of it can be exchanged for another. It is a
+// plain value, which a copy keeps.
+type plan struct {
+	hands.Tiles
+	tsumo bool
+	// seat and round are unknown where the default will do.
+	seat, round hand.Wind
+	from, pao   hand.Wind
+	// said holds for each entry of the situation 1 for a fact that is said, the number of a counter, and that of the
+	// wind of a seat.
+	said [mostSaid]int16
+	// dora and ura are the tiles that indicators show, so that one can ask for them; there are as many as the numbers
+	// say.
+	dora, ura                         [indicators]hand.Kind
+	numDora, numUra                   int
+	reds, golds, honba, sticks, north int
+}
+
+const (
+	// indicators are no more than are turned for a hand with four kans.
+	indicators = 5
+	// mostSaid is room for what a situation can declare.
+	mostSaid = 64
+)
+
+// maker makes wins of plans. Its memory is used again for each.
+type maker struct {
+	rules *rules.Rules
+	// anyReds: fives may be red that are not in the wall.
+	anyReds bool
+	win     hand.Win
+	stock   hands.Stock
+}
+
+// make makes the win of a plan; nil if there are not enough tiles. The win is overwritten by the next.
+func (m *maker) make(p *plan) *hand.Win {
+	wall := m.rules.Wall()
+	m.stock = hands.NewStock(wall.Kinds, min(hand.Copies, wall.Copies))
+	w := &m.win
+	*w = hand.Win{Hand: w.Hand[:0], Melds: w.Melds[:0], Dora: w.Dora[:0], Ura: w.Ura[:0], Flags: w.Flags[:0]}
+	if !p.TakeFrom(&m.stock) {
+		return nil
+	}
+	p.Lay(w)
+	w.Tsumo, w.Seat, w.Round, w.From, w.Pao = p.tsumo, p.seat, p.round, p.from, p.pao
+	w.Honba, w.Sticks, w.Nuki = p.honba, p.sticks, p.north
+	for range p.north {
+		if !m.stock.Take(hand.North.Kind()) {
+			return nil
+		}
+	}
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; p.said[i] > 0 && !s.Input {
+			w.Flags = append(w.Flags, hand.Flag{Name: s.ID, Value: int(p.said[i]), Count: s.Count, Seat: s.Seat})
+		}
+	}
+	if !m.indicate(&w.Dora, p.dora[:p.numDora]) || !m.indicate(&w.Ura, p.ura[:p.numUra]) {
+		return nil
+	}
+	m.paint(p.reds, p.golds)
+	return w
+}
+
+func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
+	for _, want := range shown {
+		for k := range hand.Kind(hand.Kinds) {
+			if m.rules.Wall().Next[k] == want {
+				*list = append(*list, hand.NewTile(k))
+				if !m.stock.Take(k) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// paint makes so many tiles red and gold, as far as the hand and the wall have them; where refusals are looked for, also
+// red fives that the wall has not.
+func (m *maker) paint(reds, golds int) {
+	wall := m.rules.Wall()
+	left := [hand.Colours][hand.Kinds]int{hand.Red: wall.Red, hand.Gold: wall.Gold}
+	if m.anyReds {
+		for suit := hand.Man; suit <= hand.Sou; suit++ {
+			left[hand.Red][hand.RedFive(suit).Kind()] = hand.Copies
+		}
+	}
+	more := [hand.Colours]int{hand.Red: reds, hand.Gold: golds}
+	paint := func(t *hand.Tile) {
+		for c := hand.Red; c < hand.Colours; c++ {
+			if k := t.Kind(); t.Colour() == hand.Plain && more[c] > 0 && left[c][k] > 0 {
+				left[c][k]--
+				more[c]--
+				*t = k.In(c)
+			}
+		}
+	}
+	for i := range m.win.Hand {
+		paint(&m.win.Hand[i])
+	}
+	for i := range m.win.Melds {
+		paintMeld(&m.win.Melds[i], paint)
+	}
+	paint(&m.win.Tile)
+	if !m.anyReds {
+		m.rules.Wall().ReadFives(&m.win)
+	}
+}
+
+func paintMeld(m *hand.Meld, paint func(*hand.Tile)) {
+	tiles := m.Tiles[:m.Size()]
+	for i := range tiles {
+		if k := tiles[i].Kind(); i == 0 || k != tiles[i-1].Kind() {
+			paint(&tiles[i])
+		}
+	}
+}
+
+// style is a way to choose the tiles of a hand.
+type style func(*hands.Chooser, *hands.Tiles)
+
+// styles are the ways to begin, the usual hands first. Each set of tiles that the condition or the rule set knows adds
+// more.
+func (s *search) styles(sets []hand.Set) []style {
+	all := s.Kinds
+	list := []style{
+		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, 0) },
+		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, some) },
+		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, always) },
+		(*hands.Chooser).SameInSuits, (*hands.Chooser).Straight, (*hands.Chooser).Twice, (*hands.Chooser).Climbing,
+		func(c *hands.Chooser, t *hands.Tiles) { c.Pairs(t, all) },
+		(*hands.Chooser).NineGates,
+	}
+	for _, set := range append(sets, s.suitSets()...) {
+		if set &= all; set == 0 {
+			continue
+		}
+		list = append(list, func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, set, set, some) },
+			func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, set, some) },
+			func(c *hands.Chooser, t *hands.Tiles) { c.TripletsOf(t, set) },
+			func(c *hands.Chooser, t *hands.Tiles) { c.Pairs(t, set) },
+			func(c *hands.Chooser, t *hands.Tiles) { c.OneOfEach(t, set) })
+		if rest := all &^ set; rest != 0 {
+			list = append(list, func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, rest, rest, some) })
+		}
+	}
+	return list
+}
+
+func (s *search) suitSets() (sets []hand.Set) {
+	for suit := hand.Man; suit <= hand.Sou; suit++ {
+		sets = append(sets, suit.Kinds(), suit.Kinds()|hand.Honors.Kinds())
+	}
+	return sets
+}
+
+// How often of a hundred times something is done.
+const (
+	seldom = 15
+	some   = 45
+	always = 101
+)

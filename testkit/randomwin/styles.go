@@ -1,0 +1,186 @@
+package randomwin
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/hands"
+)
+
+// style is a way to choose the tiles, of which there may be more than the wall has.
+type style struct {
+	weight int
+	choose func(*maker, *hands.Tiles)
+}
+
+// Sets of tiles that styles keep to.
+const (
+	all                = hand.AllKinds
+	honors    hand.Set = 0x7f << 27
+	terminals hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26
+	outside            = hands.Outside
+	greens    hand.Set = 1<<19 | 1<<20 | 1<<21 | 1<<23 | 1<<25 | 1<<32
+	dragons   hand.Set = 7 << 31
+	winds     hand.Set = 15 << 27
+)
+
+// tries is how often tiles are chosen in a style before another one is taken.
+const tries = 40
+
+var styles = []style{
+	{14, func(m *maker, t *hands.Tiles) { m.Fill(t, all, all, 5) }},
+	{8, func(m *maker, t *hands.Tiles) { m.Fill(t, all, all, 0) }}, // for pinfu
+	{8, func(m *maker, t *hands.Tiles) { m.fillOf(t, all&^outside, 15) }},
+	{10, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds(), 20) }}, // of these many can be read in many ways
+	{5, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds()|honors, 10) }},
+	{6, func(m *maker, t *hands.Tiles) { m.Fill(t, all, outside, 5) }},
+	{3, func(m *maker, t *hands.Tiles) { m.Fill(t, all, terminals, 5) }},
+	{1, func(m *maker, t *hands.Tiles) { m.fillOf(t, outside, 100) }},
+	{2, func(m *maker, t *hands.Tiles) { m.fillOf(t, terminals, 100) }},
+	{2, func(m *maker, t *hands.Tiles) { m.fillOf(t, honors, 100) }},
+	{3, func(m *maker, t *hands.Tiles) { m.fillOf(t, greens, 60) }},
+	{5, (*maker).fourTriplets},
+	{5, (*maker).fourKans},
+	{3, func(m *maker, t *hands.Tiles) { m.tripletsOf(t, dragons) }},
+	{3, func(m *maker, t *hands.Tiles) { m.tripletsOf(t, winds) }},
+	{3, func(m *maker, t *hands.Tiles) { m.SameInSuits(t) }},
+	{4, func(m *maker, t *hands.Tiles) { m.Straight(t) }},
+	{2, func(m *maker, t *hands.Tiles) { m.Climbing(t) }},
+	{1, func(m *maker, t *hands.Tiles) { m.kansOf(t, dragons) }},
+	{1, func(m *maker, t *hands.Tiles) { m.kansOf(t, winds) }},
+	{4, (*maker).twice},
+	{4, (*maker).stacked},
+	{5, (*maker).sevenPairs},
+	{2, (*maker).orphans},
+	{3, (*maker).nineGates},
+	{2, (*maker).scraps},
+}
+
+// tiles starts anew and chooses the tiles in one of the styles.
+func (m *maker) tiles() bool {
+	m.Kinds = m.rules.Wall().Kinds
+	if m.Chance(15) { // those that are not in play too
+		m.Kinds = all
+	}
+	m.win = hand.Win{}
+	weights := 0
+	for _, s := range styles {
+		weights += s.weight
+	}
+	n := m.IntN(weights)
+	at := slices.IndexFunc(styles, func(s style) bool { n -= s.weight; return n < 0 })
+	for range tries {
+		m.stock = hands.NewStock(m.Kinds, hand.Copies)
+		m.aim, m.kans, m.rich = hand.NoKind, 8, false
+		m.called = [...]int{0, 0, 0, 30, 60, 100}[m.IntN(6)]
+		m.chosen = hands.Tiles{}
+		if styles[at].choose(m, &m.chosen); m.chosen.TakeFrom(&m.stock) {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *maker) fillOf(t *hands.Tiles, set hand.Set, triplets int) { m.Fill(t, set, set, triplets) }
+
+// fourTriplets is a hand of triplets, often with none called.
+func (m *maker) fourTriplets(t *hands.Tiles) {
+	if m.Chance(60) {
+		m.called = 0
+	}
+	m.Fill(t, all, all, 95)
+}
+
+func (m *maker) fourKans(t *hands.Tiles) {
+	m.kans = 85
+	m.Fill(t, all, all, 97)
+}
+
+// kansOf is a hand of kans, with those of a set: two yakuman with liability, most often.
+func (m *maker) kansOf(t *hands.Tiles, set hand.Set) {
+	m.kans = 97
+	m.Fill(t, all, all, 100)
+	i := 0
+	for k := range hand.Kind(hand.Kinds) {
+		if set.Has(k) && i < len(t.Groups) {
+			t.Groups[i] = hand.NewGroup(hand.Triplet, k)
+			i++
+		}
+	}
+}
+
+// tripletsOf is a hand with triplets of most tiles of a set, and often a pair of another.
+func (m *maker) tripletsOf(t *hands.Tiles, set hand.Set) {
+	if m.Chance(30) {
+		m.kans = 40
+	}
+	m.TripletsOf(t, set)
+}
+
+func (m *maker) twice(t *hands.Tiles) {
+	if m.Chance(70) {
+		m.called = 0
+	}
+	m.Twice(t)
+}
+
+// stacked has three neighboring triplets, which are three equal sequences too. With much dora beside a fourth
+// triplet, one reading is a yakuman and another worth as much by its han.
+func (m *maker) stacked(t *hands.Tiles) {
+	s, triplets := m.Suit(), 30
+	set := s.Kinds()
+	if m.rich = m.Chance(40); m.rich {
+		m.called, m.kans, triplets = 0, 0, 100
+	} else if m.Chance(50) {
+		set = all
+	}
+	m.fillOf(t, set, triplets)
+	low := hand.KindOf(s, 1+m.IntN(7))
+	for i := range t.Groups[:3] {
+		t.Groups[i] = hand.NewGroup(hand.Triplet, low+hand.Kind(i))
+	}
+}
+
+// sevenPairs are seven pairs of few or many kinds, sometimes two pairs of one kind.
+func (m *maker) sevenPairs(t *hands.Tiles) {
+	m.called, m.kans = 0, 0
+	set := [...]hand.Set{all, all, outside, honors, all &^ outside, m.Suit().Kinds(), m.Suit().Kinds() | honors}[m.IntN(7)]
+	if m.Chance(12) { // the seven of daisharin, or of its sisters
+		s := m.Suit()
+		if m.Chance(70) {
+			s = hand.Pin
+		}
+		set = s.Kinds() &^ terminals
+	}
+	if m.Pairs(t, set); m.Chance(10) {
+		copy(t.Loose[2:], t.Loose[:2])
+	}
+}
+
+// orphans are all terminals and honors and one of them once more.
+func (m *maker) orphans(t *hands.Tiles) {
+	m.called, m.kans = 0, 0
+	if m.OneOfEach(t, outside); m.Chance(40) {
+		m.aim = t.Loose[hands.Size-1]
+	}
+}
+
+func (m *maker) nineGates(t *hands.Tiles) {
+	m.called, m.kans = 0, 0
+	m.NineGates(t)
+	m.aim = t.Tile
+}
+
+// scraps are tiles that make nothing, or nearly something.
+func (m *maker) scraps(t *hands.Tiles) {
+	m.called, m.kans = 0, 0
+	set := m.Kinds
+	if m.Chance(50) {
+		set = m.Suit().Kinds()
+	}
+	t.Form = rules.FormTiles
+	for i := range t.Loose {
+		t.Loose[i] = m.KindOf(set)
+	}
+}
