@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/study/internal/everyhand"
+	"example.com/hanfu/internal/everyhand"
 	"example.com/hanfu/testkit/long"
 )
 

@@ -27,7 +27,7 @@ var rooms = [][]string{
 		"internal/osfile", "internal/sanitize", "docs", "rulesets"},
 	{"internal/playerwords"},
 	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
-	{"internal/words"},
+	{"internal/everyhand", "internal/words"},
 	{"internal/condition/internal/typed", "internal/terminal", "internal/tile"},
 	{"internal/condition", "internal/doc"},
 	{"internal/condition/compile"},
@@ -58,7 +58,7 @@ var rooms = [][]string{
 	{"game/gamelog/internal/tenhou6"},
 	{"game/gamelog"},
 
-	{"study/hands", "study/internal/everyhand"},
+	{"study/hands"},
 	{"study/batch", "study/internal/inplay", "study/prove", "study/witness"},
 	{"study/diff", "study/effect", "study/ruletest", "study/tally"},
 	{"study/infer"},

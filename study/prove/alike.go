@@ -5,8 +5,8 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/everyhand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/study/internal/everyhand"
 )
 
 // Two tiles of a hand are alike as winning ones if the hand is read alike with both: with the same groups, pairs and

@@ -11,8 +11,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/everyhand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/study/internal/everyhand"
 )
 
 // many are rule sets of which each is compared with each over the closed hands of one situation. A win is scored once

@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/everyhand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/study/internal/everyhand"
 )
 
 // plan is what is gone through, and what stands for what.

@@ -11,8 +11,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/everyhand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/study/internal/everyhand"
 	"example.com/hanfu/testkit/long"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/everyhand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/study/internal/everyhand"
 )
 
 // shapes returns which hands there are for rule sets. What it can't list of a shape is left out, and named.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/study/internal/everyhand"
+	"example.com/hanfu/internal/everyhand"
 )
 
 // worker goes through hands. It is for one goroutine.
