@@ -17,7 +17,8 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// The kinds of actions: those that mend a finding, all safe fixes of a file, and those that write tests.
+// Kinds of code actions: fixes of one finding, all safe fixes of a file, and actions that write
+// tests.
 const (
 	quickFix = "quickfix"
 	fixAll   = "source.fixAll"
@@ -38,23 +39,24 @@ type codeAction struct {
 	Diagnostics []protocol.Diagnostic `json:"diagnostics,omitempty"`
 	IsPreferred bool                  `json:"isPreferred,omitempty"`
 	Edit        *workspaceEdit        `json:"edit,omitempty"`
-	Data        *laterEdit            `json:"data,omitempty"`
+	Data        *deferredEdit         `json:"data,omitempty"`
 }
 
-// laterEdit says how to find the edit of an action, of those that take a while.
-type laterEdit struct {
+// deferredEdit identifies an edit that takes long to compute and is computed on request.
+type deferredEdit struct {
 	URI     string `json:"uri"`
 	Version int    `json:"version"`
-	// Do is a key of laterEdits, and ID what it is done to.
+	// Do is a key of laterEdits; ID is its argument.
 	Do string `json:"do"`
 	ID string `json:"id,omitempty"`
 }
 
-// laterEdits find the edits. They return nil where there is nothing to write.
-var laterEdits map[string]func(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error)
+// deferredEdits computes the edits by the Do of laterEdit. The functions return nil if there is
+// nothing to edit.
+var deferredEdits map[string]func(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error)
 
 func init() {
-	laterEdits = map[string]func(context.Context, *request, *file, string) (*workspaceEdit, error){
+	deferredEdits = map[string]func(context.Context, *request, *file, string) (*workspaceEdit, error){
 		"fixAll": editAll, "example": editExample, "renew": editRenewed}
 }
 
@@ -69,14 +71,14 @@ func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) 
 	actions := []codeAction{}
 	all := slices.Concat(r.fixes(in, found, p.Range), r.allFixes(in, found), r.testActions(ctx, in, found, p.Range))
 	for _, offered := range all {
-		if len(p.Context.Only) > 0 && !asks(p.Context.Only, offered.Kind) {
+		if len(p.Context.Only) > 0 && !matchesKind(p.Context.Only, offered.Kind) {
 			continue
 		}
 		if offered.Data != nil && !slices.Contains(r.client.TextDocument.CodeAction.ResolveSupport.Properties, "edit") {
-			if offered, err = r.resolved(ctx, in, offered); ctx.Err() != nil {
+			if offered, err = r.resolve(ctx, in, offered); ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			if offered.Data = nil; err != nil || offered.Edit == nil { // the other actions are offered all the same
+			if offered.Data = nil; err != nil || offered.Edit == nil { // skip this action but offer the others
 				continue
 			}
 		}
@@ -86,7 +88,7 @@ func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) 
 }
 
 func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (actions []codeAction) {
-	said := words.In(r.lang)
+	phrases := words.In(r.lang)
 	for _, one := range found {
 		if in.keyOf(one.File) != in.key || !in.text.RangeOf(one.Position).Touches(at) {
 			continue
@@ -100,11 +102,11 @@ func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (acti
 				Diagnostics: []protocol.Diagnostic{r.diagnostic(in, one)}, Edit: r.editOf(in.key, all)})
 		}
 		for _, fix := range one.Fixes {
-			offer(fix.Title.In(said.Code).String(), fix.Safe, fix.Edits)
+			offer(fix.Title.In(phrases.Code).String(), fix.Safe, fix.Edits)
 		}
 		if root := in.Tree(); in.kind == source.Rules && root != nil && bytes.Equal(root.File.Text, in.text.Body) {
 			if edit, ok := tree.SilenceFor(root, one, tree.Placeholder); ok {
-				offer(fmt.Sprintf(said.Editor.Silence, one.Code), false, []rules.Edit{edit})
+				offer(fmt.Sprintf(phrases.Editor.Silence, one.Code), false, []rules.Edit{edit})
 			}
 		}
 	}
@@ -114,14 +116,14 @@ func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (acti
 func (r *request) allFixes(f *file, found rules.Findings) []codeAction {
 	for _, one := range found {
 		if f.keyOf(one.File) == f.key && slices.ContainsFunc(one.Fixes, func(fix rules.Fix) bool { return fix.Safe }) {
-			return []codeAction{f.later(words.In(r.lang).Editor.FixAll, fixAll, "fixAll", "")}
+			return []codeAction{f.deferredAction(words.In(r.lang).Editor.FixAll, fixAll, "fixAll", "")}
 		}
 	}
 	return nil
 }
 
-func (f *file) later(title, kind, do, id string) codeAction {
-	return codeAction{Title: title, Kind: kind, Data: &laterEdit{f.uri, f.version, do, id}}
+func (f *file) deferredAction(title, kind, do, id string) codeAction {
+	return codeAction{Title: title, Kind: kind, Data: &deferredEdit{f.uri, f.version, do, id}}
 }
 
 func editAll(ctx context.Context, r *request, in *file, _ string) (*workspaceEdit, error) {
@@ -133,40 +135,41 @@ func editAll(ctx context.Context, r *request, in *file, _ string) (*workspaceEdi
 }
 
 func resolveAction(ctx context.Context, r *request, p codeAction) (codeAction, error) {
-	if p.Data == nil || laterEdits[p.Data.Do] == nil {
+	if p.Data == nil || deferredEdits[p.Data.Do] == nil {
 		return p, badParams("this action is none of those offered")
 	}
 	in := r.file(p.Data.URI)
 	if in == nil || in.version != p.Data.Version {
 		return p, &jsonrpc2.Error{Code: codeContentModified, Message: "the text has changed"}
 	}
-	return r.resolved(ctx, in, p)
+	return r.resolve(ctx, in, p)
 }
 
-func (r *request) resolved(ctx context.Context, in *file, a codeAction) (codeAction, error) {
-	edit, err := laterEdits[a.Data.Do](ctx, r, in, a.Data.ID)
+func (r *request) resolve(ctx context.Context, in *file, a codeAction) (codeAction, error) {
+	edit, err := deferredEdits[a.Data.Do](ctx, r, in, a.Data.ID)
 	if err != nil && ctx.Err() == nil {
 		why, _, _ := strings.Cut(err.Error(), "\n")
-		err = refuse("this can't be done: %s", why)
+		err = requestFailed("this can't be done: %s", why)
 	}
 	a.Edit = edit
 	return a, err
 }
 
-func asks(only []string, kind string) bool {
+func matchesKind(only []string, kind string) bool {
 	return slices.ContainsFunc(only, func(k string) bool {
 		return k == "" || k == kind || len(kind) > len(k) && kind[:len(k)+1] == k+"."
 	})
 }
 
-// workspaceEdit has edits of files: by their URIs, or, for a client that knows them, with the versions that they are
-// for.
+// workspaceEdit holds edits of several files: Changes by URI, or DocumentChanges with versions for
+// clients that support them.
 type workspaceEdit struct {
 	Changes         map[string][]protocol.TextEdit `json:"changes,omitempty"`
 	DocumentChanges []any                          `json:"documentChanges,omitempty"`
 }
 
-// documentEdit has the edits of a file in one of its versions; without one it is as it is on disk.
+// documentEdit holds the edits of one version of a file. The version is nil for a file that isn't
+// open.
 type documentEdit struct {
 	TextDocument struct {
 		URI     string `json:"uri"`
@@ -175,7 +178,7 @@ type documentEdit struct {
 	Edits []protocol.TextEdit `json:"edits"`
 }
 
-// createFile makes a file, unless it is there.
+// createFile creates a file if it doesn't exist.
 type createFile struct {
 	Kind    string `json:"kind"`
 	URI     string `json:"uri"`
@@ -192,7 +195,7 @@ func (r *request) editOf(key string, edits []protocol.TextEdit) *workspaceEdit {
 	return &workspaceEdit{Changes: map[string][]protocol.TextEdit{d.TextDocument.URI: edits}}
 }
 
-func (e *workspaceEdit) add(others *workspaceEdit) {
+func (e *workspaceEdit) merge(others *workspaceEdit) {
 	e.DocumentChanges = append(e.DocumentChanges, others.DocumentChanges...)
 	if e.Changes == nil {
 		e.Changes = others.Changes
@@ -209,12 +212,13 @@ func (r *request) documentEdit(key string, edits []protocol.TextEdit) documentEd
 	return d
 }
 
-// creates reports whether the client can make files. Some that can don't say that they know documentChanges.
-func (r *request) creates() bool {
+// canCreateFiles reports whether the client can create files. Some clients that can don't declare
+// documentChanges.
+func (r *request) canCreateFiles() bool {
 	return slices.Contains(r.client.Workspace.WorkspaceEdit.ResourceOperations, "create")
 }
 
-func (r *request) creation(key, body string) *workspaceEdit {
+func (r *request) creationEdit(key, body string) *workspaceEdit {
 	made := createFile{Kind: "create", URI: uriOf(key)}
 	made.Options.IgnoreIfExists = true
 	return &workspaceEdit{DocumentChanges: []any{made, r.documentEdit(key, []protocol.TextEdit{{NewText: body}})}}

@@ -15,8 +15,8 @@ import (
 	"example.com/hanfu/report/codes"
 )
 
-// builtinText returns the text of a document by its name, such as /rulesets/ema.yaml or /codes/never-holds.md, in a language if
-// it is a page; nil if there is none.
+// builtinText returns the text of a document by its path, such as /rulesets/ema.yaml or
+// /codes/never-holds.md, or nil if there is none. Pages of codes are in the language lang.
 func builtinText(name, lang string) ([]byte, error) {
 	id := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	switch path.Dir(name) {
@@ -36,23 +36,23 @@ func builtinText(name, lang string) ([]byte, error) {
 	return nil, nil
 }
 
-// copies are files with the texts of documents, for editors that can't ask the server for them. Nobody may write them.
+// copies writes documents to read-only files, for editors that can't request them from the server.
 type copies struct {
-	// folder is where they are, made when it is needed.
+	// folder is the directory of the files. It is created on first use.
 	folder string
 	mu     sync.Mutex
 	paths  map[string]string
 }
 
-// path returns the path of the copy of a document, which it makes; empty if there is no such document or the copy can't
-// be made.
+// path returns the path of the copy of a document, creating it if necessary. It returns the empty
+// string if there is no such document or the copy can't be written.
 func (c *copies) path(name, lang string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	file, known := c.paths[name]
 	if !known {
 		text, err := builtinText(name, lang)
-		if file = filepath.Join(c.folder, filepath.FromSlash(name)); text == nil || err != nil || keep(file, text) != nil {
+		if file = filepath.Join(c.folder, filepath.FromSlash(name)); text == nil || err != nil || writeFile(file, text) != nil {
 			file = ""
 		}
 		if c.paths == nil {
@@ -63,7 +63,7 @@ func (c *copies) path(name, lang string) string {
 	return file
 }
 
-// name returns the name of the document of which a file is the copy, empty if it is none.
+// name returns the name of the document that file is a copy of, or the empty string.
 func (c *copies) name(file string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -75,24 +75,25 @@ func (c *copies) name(file string) string {
 	return ""
 }
 
-// keep writes a text into a file that may be there already, of this version of the program or of another one.
-func keep(file string, text []byte) error {
+// writeFile writes text to a file that may already exist with other content, for example from another
+// version of the program.
+func writeFile(file string, text []byte) error {
 	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, text) {
 		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	beside, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)) // nobody reads half a text
+	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)) // written in full before it is renamed to file
 	if err != nil {
 		return err
 	}
-	_, err = beside.Write(text)
-	if err = errors.Join(err, beside.Close(), os.Chmod(beside.Name(), fs.FileMode(0o444))); err == nil {
-		err = os.Rename(beside.Name(), file)
+	_, err = temp.Write(text)
+	if err = errors.Join(err, temp.Close(), os.Chmod(temp.Name(), fs.FileMode(0o444))); err == nil {
+		err = os.Rename(temp.Name(), file)
 	}
 	if err != nil {
-		err = errors.Join(err, os.Remove(beside.Name()))
+		err = errors.Join(err, os.Remove(temp.Name()))
 	}
 	return err
 }

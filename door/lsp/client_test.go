@@ -67,7 +67,7 @@ func dial(t testing.TB, o Options) *client {
 		o.Files = Disk
 	}
 	go func() { c.served <- Serve(context.Background(), NewStream(there, there), o) }()
-	through := &objects{Stream: NewStream(here, here)}
+	through := &objectStream{Stream: NewStream(here, here)}
 	c.conn = jsonrpc2.NewConn(context.Background(), through, c, jsonrpc2.SetLogger(silent{}))
 	return c
 }

@@ -14,11 +14,11 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// named are the rules that a file names: those that it extends, or that its cases are about.
+// named holds the rules that a file extends or whose hands it scores.
 type named struct {
-	as    string
+	name  string
 	rules *rules.Rules
-	// names are those of the rules in a language.
+	// names are the names of the rules in the language lang.
 	lang  string
 	names complete.Names
 }
@@ -28,39 +28,40 @@ func (f *file) sketch() *yamltext.Node {
 	return n
 }
 
-func (f *file) rulesNamed() string {
+func (f *file) ruleName() string {
 	root := f.sketch()
 	if f.kind == source.Rules || f.kind == source.Other {
 		return root.Get("extends").Plain()
 	}
 	as := root.Get("rules").Plain()
-	if as == "" && f.kind == source.Tests { // those beside it
+	if as == "" && f.kind == source.Tests { // the default is the rule file beside it
 		as = "./" + strings.Replace(path.Base(f.name), source.TestEnding+".", ".", 1)
 	}
 	return as
 }
 
-// about returns the rules that the file names. Nothing that is typed in the file itself changes them, but another name.
-func (f *file) about(lang string) named {
-	as := f.rulesNamed()
+// namedRules returns the rules that the file names. Edits of the file don't change them unless it names
+// other rules.
+func (f *file) namedRules(lang string) named {
+	as := f.ruleName()
 	n, _ := f.named.get(func() (named, error) {
-		n := named{as: as, lang: lang}
+		n := named{name: as, lang: lang}
 		if as == "" {
 			return n, nil
 		}
-		if old := f.good().named; old.as == as && old.lang == lang && old.rules != nil {
+		if old := f.lastGood().named; old.name == as && old.lang == lang && old.rules != nil {
 			return old, nil
 		}
 		from := rules.Named(as)
 		if source.IsPath(as) {
 			from = rules.File(path.Join(path.Dir(f.name), as))
 		}
-		n.rules, _ = f.loader().Load(f.known.ctx, from)
-		if err := f.known.ctx.Err(); err != nil {
+		n.rules, _ = f.loader().Load(f.analysis.ctx, from)
+		if err := f.analysis.ctx.Err(); err != nil {
 			return n, err
 		}
 		if n.rules == nil {
-			n.rules = f.good().named.rules // as it was before somebody began to write there
+			n.rules = f.lastGood().named.rules // the last good rules, while the name is being edited
 		}
 		n.names = complete.NamesOf(n.rules, lang)
 		return n, nil
@@ -68,12 +69,12 @@ func (f *file) about(lang string) named {
 	return n
 }
 
-func (r *request) writable(f *file) *complete.File {
+func (r *request) completionFile(f *file) *complete.File {
 	return &complete.File{Kind: f.kind, Name: path.Base(f.key), Text: f.text, Sketch: f.sketch(), Lang: r.lang,
-		Rules: func() complete.Names { return f.about(r.lang).names }, Beside: f.beside, Client: &r.client}
+		Rules: func() complete.Names { return f.namedRules(r.lang).names }, Siblings: f.siblings, Client: &r.client}
 }
 
-func (f *file) beside() (names []string) {
+func (f *file) siblings() (names []string) {
 	if files := f.folder.files; files != nil {
 		entries, _ := fs.ReadDir(files, path.Dir(f.name))
 		for _, e := range entries {
@@ -90,9 +91,9 @@ func (f *file) beside() (names []string) {
 }
 
 func completion(_ context.Context, r *request, in *file, p protocol.AtPosition) (*complete.List, error) {
-	return r.writable(in).At(p.Position), in.known.ctx.Err()
+	return r.completionFile(in).At(p.Position), in.analysis.ctx.Err()
 }
 
 func signatures(_ context.Context, r *request, in *file, p protocol.AtPosition) (*complete.Signatures, error) {
-	return r.writable(in).SignaturesAt(p.Position), nil
+	return r.completionFile(in).SignaturesAt(p.Position), nil
 }

@@ -62,7 +62,7 @@ func inMemory(t *testing.T, name, body string) (*request, *file) {
 	f := &file{snapshot: snap, uri: "file:///w/" + name, key: "/w/" + name, name: name,
 		folder: &folder{key: "/w", loader: new(rules.Loader)}, text: text.New([]byte(body), text.UTF16)}
 	snap.files[f.key], snap.texts[f.key] = f, f.text
-	f.begin(t.Context(), new(moves))
+	f.startAnalysis(t.Context(), new(moves))
 	return &request{s, snap}, f
 }
 

@@ -13,7 +13,7 @@ import (
 func (x *index) mentionAt(in *file, offset int) (*symbols.Listing, *outline.Mention) {
 	l := in.Listed()
 	for i := range l.Mentions {
-		if m := &l.Mentions[i]; in.text.Holds(m.Position, offset) && m.EndLine > 0 {
+		if m := &l.Mentions[i]; in.text.Contains(m.Position, offset) && m.EndLine > 0 {
 			return l, m
 		}
 	}
@@ -24,7 +24,8 @@ func (x *index) location(in *symbols.Listing, m *outline.Mention) protocol.Locat
 	return protocol.Location{URI: x.address(in.Key), Range: x.text(in.Key).RangeOf(m.Position)}
 }
 
-// definition goes to where what stands at a place is declared or was changed last; from there to what that changes.
+// definition returns the latest declaration or change of the rule at the position or, on a
+// declaration, the one that it overrides.
 func definition(_ context.Context, r *request, in *file, p protocol.AtPosition) ([]protocol.Location, error) {
 	x := r.index()
 	l, m := x.mentionAt(in, in.text.Offset(p.Position))
@@ -32,7 +33,7 @@ func definition(_ context.Context, r *request, in *file, p protocol.AtPosition) 
 	case m == nil:
 		return []protocol.Location{}, nil
 	case len(m.Sections) == 0:
-		if to := x.Of(x.Named(l, m.ID)); to != nil {
+		if to := x.Listing(x.Key(l, m.ID)); to != nil {
 			return []protocol.Location{{URI: x.address(to.Key)}}, nil
 		}
 		return []protocol.Location{}, nil
@@ -62,7 +63,7 @@ func references(ctx context.Context, r *request, in *file, p referenceParams) ([
 		return found, nil
 	}
 	same := x.SameAs(l, m)
-	files, err := x.everywhere(ctx)
+	files, err := x.allListings(ctx)
 	for _, l := range files {
 		for i := range l.Mentions {
 			if m := &l.Mentions[i]; (!m.Declares || p.Context.IncludeDeclaration) && same(l, m) {
@@ -70,11 +71,11 @@ func references(ctx context.Context, r *request, in *file, p referenceParams) ([
 			}
 		}
 	}
-	sortPlaces(found)
+	sortLocations(found)
 	return found, err
 }
 
-func sortPlaces(all []protocol.Location) {
+func sortLocations(all []protocol.Location) {
 	slices.SortFunc(all, func(a, b protocol.Location) int {
 		from, to := a.Range.Start, b.Range.Start
 		return cmp.Or(cmp.Compare(a.URI, b.URI), cmp.Compare(from.Line, to.Line),
@@ -82,7 +83,7 @@ func sortPlaces(all []protocol.Location) {
 	})
 }
 
-// The kinds of highlights.
+// Highlight kinds of the protocol.
 const highlightRead, highlightWrite = 2, 3
 
 type highlight struct {

@@ -17,15 +17,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// said is what the client was told last of a file.
-type said struct {
+// publication holds the diagnostics last sent for a file.
+type publication struct {
 	version     int
 	diagnostics []byte
 }
 
-// checkAsItChanges checks the documents whenever something has changed: first all without proofs, the one that was
-// typed in first, and with proofs when the hands rest; then it runs their tests. A change ends what is under way.
-func (s *server) checkAsItChanges() {
+// checkLoop checks the documents after each change: first without proofs, starting with the
+// file last edited, and after an idle time with proofs; then it runs their tests. A new change
+// interrupts this work.
+func (s *server) checkLoop() {
 	for {
 		select {
 		case <-s.ctx.Done():
@@ -41,8 +42,8 @@ func (s *server) checkAsItChanges() {
 
 func (s *server) checkNow(snap *snapshot) {
 	defer s.rescue("what is done when the hands rest") // the next change is checked all the same
-	if s.checkAll(snap, false) && (s.unproved(snap) || s.untested(snap)) && s.pause(s.Rest) && s.checkAll(snap, true) &&
-		s.untested(snap) {
+	if s.checkAll(snap, false) && (s.hasUnproved(snap) || s.hasUntested(snap)) && s.pause(s.Rest) && s.checkAll(snap, true) &&
+		s.hasUntested(snap) {
 		s.testAll(snap)
 	}
 }
@@ -54,14 +55,14 @@ func (s *server) pause(d time.Duration) bool {
 	case <-s.ctx.Done():
 		return false
 	case <-s.wake:
-		s.signal() // whoever waits for it next gets it
+		s.signal() // keep the signal for the next receiver
 		return false
 	case <-timer.C:
 		return true
 	}
 }
 
-func (s *server) unproved(snap *snapshot) bool {
+func (s *server) hasUnproved(snap *snapshot) bool {
 	for _, f := range snap.files {
 		if _, done := f.full.peek(); !done && f.kind != source.Other {
 			return true
@@ -70,9 +71,10 @@ func (s *server) unproved(snap *snapshot) bool {
 	return false
 }
 
-// checkAll checks all documents, and publishes what is found as it is found. It returns false if it was ended.
+// checkAll checks all documents and publishes findings as they are found. It returns false if it
+// was interrupted.
 func (s *server) checkAll(snap *snapshot, proofs bool) bool {
-	for _, f := range snap.lately() {
+	for _, f := range snap.byLastEdit() {
 		if len(s.wake) > 0 || s.ctx.Err() != nil {
 			return false
 		}
@@ -83,9 +85,9 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 		if _, done := cell.peek(); done || f.kind == source.Other {
 			continue
 		}
-		goOn := s.check(f, proofs)
-		s.makeRoom(snap)
-		if !goOn {
+		completed := s.check(f, proofs)
+		s.evict(snap)
+		if !completed {
 			return false
 		}
 		s.publish(snap)
@@ -94,25 +96,25 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 	return true
 }
 
-func (s *server) check(f *file, proofs bool) (goOn bool) {
+func (s *server) check(f *file, proofs bool) (completed bool) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.mistake("the check of "+f.name, p)
-			goOn = true
+			s.logPanic("the check of "+f.name, p)
+			completed = true
 		}
 	}()
-	defer s.Turn(f.known.ctx, proofs)()
+	defer s.Turn(f.analysis.ctx, proofs)()
 	_, err := f.findings(proofs)
 	return err == nil
 }
 
-// publish says what is known of all files and was not said yet. The findings of a file are those that it has when it
-// is checked, and those that others have in it which read it.
+// publish sends the diagnostics of all files that have changed since they were last sent. The
+// diagnostics of a file include findings from checking other files that read it.
 func (s *server) publish(snap *snapshot) {
 	found := make(map[string]rules.Findings)
-	names := make(map[string]*file) // a document by which a file is named, to find its text
-	for _, f := range snap.lately() {
-		all, _ := f.best()
+	names := make(map[string]*file) // a document per file key, used to find its text
+	for _, f := range snap.byLastEdit() {
+		all, _ := f.bestFindings()
 		for _, one := range all {
 			key := f.keyOf(one.File)
 			found[key] = append(found[key], one)
@@ -133,8 +135,8 @@ func (s *server) publish(snap *snapshot) {
 		params := protocol.PublishDiagnostics{URI: s.address(key), Diagnostics: []protocol.Diagnostic{}}
 		version := -1
 		if f := snap.files[key]; f != nil {
-			if _, done := f.best(); !done && f.kind != source.Other {
-				continue // said when it is known
+			if _, done := f.bestFindings(); !done && f.kind != source.Other {
+				continue // published when it has been checked
 			}
 			params.URI, params.Version, version = f.uri, &f.version, f.version
 		}
@@ -147,7 +149,7 @@ func (s *server) publish(snap *snapshot) {
 			!known && len(params.Diagnostics) == 0 && version < 0 {
 			continue
 		}
-		s.published[key] = said{version, now}
+		s.published[key] = publication{version, now}
 		if snap.files[key] == nil && len(params.Diagnostics) == 0 {
 			delete(s.published, key)
 		}
@@ -181,8 +183,8 @@ func (s *server) location(f *file, at rules.Position) protocol.Location {
 	return protocol.Location{URI: uri, Range: s.textOf(f, at.File).RangeOf(at)}
 }
 
-// unnecessary are the codes of what could be left out.
-var unnecessary = []string{finding.AlwaysHolds, finding.AskedTwice, finding.NeverReached, finding.SameAsInherited,
+// unnecessaryCodes lists the codes of findings about code that could be removed.
+var unnecessaryCodes = []string{finding.AlwaysHolds, finding.AskedTwice, finding.NeverReached, finding.SameAsInherited,
 	finding.UnusedIgnore, finding.UnusedOption, finding.UnusedSet, finding.UselessField}
 
 func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
@@ -198,7 +200,7 @@ func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
 	if one.Code != "" {
 		d.CodeDescription = &protocol.CodeDescription{Href: s.pageOf(one.Code)}
 	}
-	if slices.Contains(unnecessary, one.Code) {
+	if slices.Contains(unnecessaryCodes, one.Code) {
 		d.Tags = []int{protocol.TagUnnecessary}
 	}
 	for _, r := range one.Related {
@@ -209,10 +211,9 @@ func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
 	return d
 }
 
-// Proofs wait until the hands rest. What they have found before stands until then where the lines are as they were.
-
-// proved returns the findings that took proofs, or those that stand from before.
-func (k *known) proved() rules.Findings {
+// proved returns the findings that required proofs. Until proofs have run again, it returns those
+// of the previous version on unchanged lines.
+func (k *analysis) proved() rules.Findings {
 	full, done := k.full.peek()
 	if !done {
 		return k.carried
@@ -226,7 +227,7 @@ func (k *known) proved() rules.Findings {
 	})
 }
 
-func (f *file) best() (rules.Findings, bool) {
+func (f *file) bestFindings() (rules.Findings, bool) {
 	if found, ok := f.full.peek(); ok {
 		return found, true
 	}
@@ -234,17 +235,17 @@ func (f *file) best() (rules.Findings, bool) {
 	return slices.Concat(found, f.carried), ok
 }
 
-// moves says where places have gone with a change of the workspace.
+// moves maps positions across a change of the workspace.
 type moves struct {
 	before, now map[string]*text.Text
 	changed     []string
-	// known are the changes of texts, by their keys.
+	// known caches text changes by file key.
 	known map[string]*text.Change
 }
 
-// carry returns the findings of a document whose lines are as they were, at the places that they have now. They have
-// no fixes: those are for the text from before.
-func (m *moves) carry(f *file, all rules.Findings) (carried rules.Findings) {
+// carryOver returns the findings in all whose lines have not changed, at their new positions. It drops
+// their fixes, which apply only to the old text.
+func (m *moves) carryOver(f *file, all rules.Findings) (carried rules.Findings) {
 	for _, one := range all {
 		var ok bool
 		if one.Position, ok = m.moved(f, one.Position); !ok {

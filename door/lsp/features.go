@@ -12,16 +12,17 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// feature is a request that the server answers.
+// feature is a request method that the server supports.
 type feature struct {
 	method string
-	// provider is the server's capability that says so, with its options; empty if there is none.
+	// provider is the name of the server capability and options its value; provider is empty if
+	// there is none.
 	provider string
 	options  any
 	run      func(ctx context.Context, r *request, params json.RawMessage) (any, error)
 }
 
-// features are all that the server can do, a file each.
+// features lists all supported requests, each implemented in its own file.
 var features = []feature{
 	{"textDocument/hover", "hoverProvider", true, inFile(hover)},
 	{"textDocument/codeAction", "codeActionProvider",
@@ -59,18 +60,18 @@ func init() {
 	}
 }
 
-// request is what a feature works with besides its parameters.
+// request is the context of a feature: the server, and the snapshot when the request arrived.
 type request struct {
 	*server
 	*snapshot
 }
 
-// located is embedded by the parameters that name a document.
-type located interface{ Address() string }
+// documentParams is implemented by parameters that name a document.
+type documentParams interface{ Address() string }
 
-// inFile makes a feature of a function about a document. Where the client hasn't opened it, or it is too large, the answer
-// is null. When the document or one that it reads changes, ctx is done, since nobody wants the answer any more.
-func inFile[P located, R any](f func(ctx context.Context, r *request, in *file, p P) (R, error),
+// inFile adapts a function about one document to a feature. The result is null if the document
+// isn't open or is too large. ctx is cancelled when the document, or a file that it reads, changes.
+func inFile[P documentParams, R any](f func(ctx context.Context, r *request, in *file, p P) (R, error),
 ) func(context.Context, *request, json.RawMessage) (any, error) {
 	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
 		p, err := decode[P](raw)
@@ -122,12 +123,12 @@ func badParams(why string) error {
 	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: why}
 }
 
-// spot is a place in the tree of a file.
+// spot describes a position in the syntax tree of a file.
 type spot struct {
-	// path has the keys that lead to it, the last of which is that of key.
+	// path holds the keys that lead to the position, ending with key.
 	path []string
-	// key and value are the innermost entry at the place, nil if there is none; in is the form of the mapping in which
-	// the entry stands, nil if that is not known. onKey: the place is one of the key, not of the value.
+	// key and value are the innermost entry at the position, or nil. in is the form of the mapping
+	// that contains it, or nil if unknown. onKey reports whether the position is on the key.
 	key, value *tree.Value
 	in         *schema.Form
 	onKey      bool
@@ -138,7 +139,7 @@ func (f *file) at(offset int) (found spot) {
 	line, column := f.text.Place(offset)
 	for v != nil {
 		var next *tree.Pair
-		for i := range v.Pairs { // the last that begins here or before
+		for i := range v.Pairs { // the last entry that starts at or before the position
 			if p := &v.Pairs[i]; p.Key.Line < line || p.Key.Line == line && p.Key.Column <= column {
 				next = p
 			}
@@ -146,7 +147,7 @@ func (f *file) at(offset int) (found spot) {
 		if next == nil {
 			return found
 		}
-		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in, f.text.Holds(next.Key.Pos(), offset)}
+		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in, f.text.Contains(next.Key.Pos(), offset)}
 		if found.onKey {
 			return found
 		}

@@ -21,35 +21,35 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// file is a document that the client has open, in one state of the workspace.
+// file is an open document in one snapshot of the workspace.
 type file struct {
 	snapshot *snapshot
 	uri, key string
-	// folder is the one that holds it, and name its path in there, by which findings name it.
+	// folder contains the document; name is its path within folder, as used in findings.
 	folder  *folder
 	name    string
 	version int
 	text    *text.Text
 	kind    source.Kind
-	// typed orders the documents by their last change.
-	typed int
-	*known
+	// lastEdit is the snapshot number of the document's last edit.
+	lastEdit int
+	*analysis
 }
 
-// known is what was worked out for a file. It goes on through the states in which neither the file nor one that it
-// reads has changed; then ctx is done, and what is still being worked out ends.
-type known struct {
+// analysis holds the results computed for a file. Snapshots share it until the file, or one that it
+// reads, changes; then ctx is cancelled, which stops pending computations.
+type analysis struct {
 	ctx    context.Context
 	cancel context.CancelFunc
-	// before is what was known of the last state of the file in which that was good, nil for nothing.
-	before atomic.Pointer[good]
-	// touched says when the file was in use last, as touches of the server counts.
+	// previous holds the last good results of earlier versions of the file, or nil.
+	previous atomic.Pointer[goodResults]
+	// touched is the value of the server's touches counter when the file was last used.
 	touched atomic.Int64
 
-	// carried are warnings from before which took proofs.
+	// carried holds findings of the previous version that required proofs.
 	carried rules.Findings
 
-	looks *looks
+	lookups *lookups
 
 	rough, full once[rules.Findings]
 	rules       once[*rules.Rules]
@@ -63,39 +63,41 @@ type known struct {
 	named       once[named]
 }
 
-// looks are the keys of the files that were read, or looked for, for a file, with what they were on disk.
-type looks struct {
+// lookups records the keys of the files that were opened or looked up for a file, with their state on
+// disk.
+type lookups struct {
 	mu   sync.Mutex
 	keys map[string]stamp
-	// complete reports that they are all.
+	// complete reports whether all of them have been recorded.
 	complete bool
 }
 
-// stamp is what a file on disk was; it is zero of one that is not there, and of one that the client has open.
+// stamp identifies the state of a file on disk. It is zero for missing files and for open
+// documents.
 type stamp struct {
 	size     int64
 	modified time.Time
 }
 
-// good is what was known of a file before it was broken.
-type good struct {
+// goodResults holds the results of the last version of a file that could be used.
+type goodResults struct {
 	rules   *rules.Rules
 	outline *outline.Outline
 	tree    *tree.Value
-	// named are the rules that it names, which are good as long as only the file itself changes.
+	// named is valid until a file other than the document changes.
 	named named
 }
 
-func (k *known) good() good {
-	if b := k.before.Load(); b != nil {
+func (k *analysis) lastGood() goodResults {
+	if b := k.previous.Load(); b != nil {
 		return *b
 	}
-	return good{}
+	return goodResults{}
 }
 
 func (f *file) loader() *rules.Loader {
 	l := f.folder.loader.With("", nil)
-	l.Files = &view{f.folder, f.snapshot.texts, f.looks}
+	l.Files = &view{f.folder, f.snapshot.texts, f.lookups}
 	return l
 }
 
@@ -109,22 +111,22 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 	return cell.get(func() (rules.Findings, error) {
 		l := f.loader()
 		l.NoProofs = !proofs
-		found, err := findings.Check(f.known.ctx, l, "./"+f.name)
-		if err := f.known.ctx.Err(); err != nil {
+		found, err := findings.Check(f.analysis.ctx, l, "./"+f.name)
+		if err := f.analysis.ctx.Err(); err != nil {
 			return nil, err
 		}
-		if err != nil { // such as a file that is read by nobody but us; check says it in place of findings
+		if err != nil { // an I/O error, for example; show it as a finding
 			found = rules.Findings{{Position: rules.Position{File: f.name}, Severity: rules.Error, Message: words.Plain(err.Error())}}
 		}
-		f.looks.mu.Lock()
-		f.looks.complete = true
-		f.looks.mu.Unlock()
+		f.lookups.mu.Lock()
+		f.lookups.complete = true
+		f.lookups.mu.Unlock()
 		return found, nil
 	})
 }
 
-func (f *file) ruled() rules.Source {
-	name := f.Listed().Under
+func (f *file) rulesSource() rules.Source {
+	name := f.Listed().Parent
 	switch {
 	case f.kind == source.Rules || name == "":
 		return f.source()
@@ -134,52 +136,53 @@ func (f *file) ruled() rules.Source {
 	return rules.Named(name)
 }
 
-// Rules returns the rules of a rule file, or those that a file of tests or a record names; where they are broken, those
-// from before. They are nil if there never were any.
+// Rules returns the rules of a rule file, or the rules named by a test file or record. If they
+// don't load, it returns the last good ones, or nil if there are none.
 func (f *file) Rules() (*rules.Rules, error) {
 	r, err := f.rules.get(func() (*rules.Rules, error) {
-		r, err := f.loader().Load(f.known.ctx, f.ruled())
-		if f.known.ctx.Err() != nil {
-			return nil, f.known.ctx.Err()
+		r, err := f.loader().Load(f.analysis.ctx, f.rulesSource())
+		if f.analysis.ctx.Err() != nil {
+			return nil, f.analysis.ctx.Err()
 		}
-		if err != nil { // findings, or a file that can't be read
+		if err != nil { // findings or an unreadable file
 			return nil, nil
 		}
 		return r, nil
 	})
 	if r == nil {
-		r = f.good().rules
+		r = f.lastGood().rules
 	}
 	return r, err
 }
 
-// Outline returns the outline of a rule file. Where so much is broken that nothing is known, it is that from before.
+// Outline returns the outline of a rule file. If the file is too broken for an outline, it returns
+// the last good one.
 func (f *file) Outline() (*outline.Outline, error) {
-	o, err := f.outline.get(func() (*outline.Outline, error) { return outline.Of(f.known.ctx, source.Of(f.loader()), f.source()) })
-	if err == nil && len(o.Entries) == 0 && f.good().outline != nil {
-		o = f.good().outline
+	o, err := f.outline.get(func() (*outline.Outline, error) { return outline.Of(f.analysis.ctx, source.Of(f.loader()), f.source()) })
+	if err == nil && len(o.Entries) == 0 && f.lastGood().outline != nil {
+		o = f.lastGood().outline
 	}
 	return o, err
 }
 
-// Tree returns the tree of the file as it is written, or what can be read of it; where that is nothing, it is the tree
-// from before, and nil if there never was one. Nobody may change it.
+// Tree returns the syntax tree of the file, or as much of it as can be parsed. If nothing can be
+// parsed, it returns the last good tree, or nil. Callers must not modify it.
 func (f *file) Tree() *tree.Value {
 	root, _ := f.tree.get(func() (*tree.Value, error) {
 		root, _ := outline.Read(&tree.Source{Name: source.DisplayName(f.name), Text: f.text.Body, Dir: path.Dir(f.name),
 			From: source.Of(f.loader()).Files(), Parsed: f.text.Parsed})
 		if kept := f.text.Parsed.Root(); kept != nil {
-			return kept, nil // the same, once
+			return kept, nil // share the tree of the incremental parse
 		}
 		return root, nil
 	})
 	if root == nil {
-		root = f.good().tree
+		root = f.lastGood().tree
 	}
 	return root
 }
 
-// once is something that is worked out when it is first asked for. Where that fails, it is tried again.
+// once computes a value on first use. It retries after an error.
 type once[T any] struct {
 	working sync.Mutex
 	value   atomic.Pointer[T]
@@ -198,7 +201,7 @@ func (o *once[T]) get(work func() (T, error)) (T, error) {
 	return value, err
 }
 
-// peek returns the value if it is there. It waits for nobody.
+// peek returns the value if it has been computed. It does not block.
 func (o *once[T]) peek() (value T, done bool) {
 	if p := o.value.Load(); p != nil {
 		return *p, true
@@ -206,10 +209,11 @@ func (o *once[T]) peek() (value T, done bool) {
 	return value, false
 }
 
-// letGo has the value worked out anew when it is asked for.
-func (o *once[T]) letGo() { o.value.Store(nil) }
+// reset discards the value. The next get computes it again.
+func (o *once[T]) reset() { o.value.Store(nil) }
 
-// soon returns the result of some work if it is there in time. The work goes on, for whoever asks again.
+// soon returns the result of work if it finishes within wait. Otherwise work continues in the
+// background, so that its cached results are available to later calls.
 func soon[T any](ctx context.Context, s *server, wait time.Duration, work func() T) (value T, done bool) {
 	found := make(chan T, 1)
 	s.start(func() { found <- work() })
@@ -225,50 +229,50 @@ func soon[T any](ctx context.Context, s *server, wait time.Duration, work func()
 }
 
 const (
-	// mostReady bounds the text of the documents of which more is kept than their text and what was found in them: trees
-	// and rules take up to 150 bytes for each byte of a text.
-	mostReady = 1 << 20
-	// leastReady is what one of them counts at least.
-	leastReady = 8 << 10
+	// maxCached limits the total text size, in bytes, of the documents whose results are cached.
+	// Trees and rules take up to 150 bytes per byte of text.
+	maxCached = 1 << 20
+	// minCached is the minimum size that each document counts for.
+	minCached = 8 << 10
 )
 
-func (s *server) touch(f *file) { f.known.touched.Store(s.touches.Add(1)) }
+func (s *server) touch(f *file) { f.analysis.touched.Store(s.touches.Add(1)) }
 
-// makeRoom lets go of what can be worked out anew, but for the documents that were in use last. The first of them stays,
-// however large it is.
-func (s *server) makeRoom(snap *snapshot) {
+// evict discards cached results of the least recently used documents. It always keeps those of
+// the most recently used one, whatever its size.
+func (s *server) evict(snap *snapshot) {
 	size := 0
 	for _, f := range snap.files {
-		size += max(len(f.text.Body), leastReady)
+		size += max(len(f.text.Body), minCached)
 	}
-	if size <= mostReady {
+	if size <= maxCached {
 		return
 	}
-	touched := make(map[*file]int64, len(snap.files)) // which may change meanwhile
+	touched := make(map[*file]int64, len(snap.files)) // a copy, since the values may change during sorting
 	for _, f := range snap.files {
-		touched[f] = f.known.touched.Load()
+		touched[f] = f.analysis.touched.Load()
 	}
 	size = 0
 	for i, f := range slices.SortedFunc(maps.Keys(touched), func(a, b *file) int {
 		return cmp.Or(cmp.Compare(touched[b], touched[a]), cmp.Compare(a.key, b.key))
 	}) {
-		if size += max(len(f.text.Body), leastReady); i > 0 && size > mostReady {
-			f.known.letGo()
+		if size += max(len(f.text.Body), minCached); i > 0 && size > maxCached {
+			f.analysis.reset()
 			f.text.Parsed.LetGo()
 		}
 	}
 }
 
-func (k *known) letGo() {
-	k.before.Store(nil)
-	k.rules.letGo()
-	k.outline.letGo()
-	k.tree.letGo()
-	k.listed.letGo()
-	k.tokens.letGo()
-	k.sketched.letGo()
-	k.named.letGo()
+func (k *analysis) reset() {
+	k.previous.Store(nil)
+	k.rules.reset()
+	k.outline.reset()
+	k.tree.reset()
+	k.listed.reset()
+	k.tokens.reset()
+	k.sketched.reset()
+	k.named.reset()
 	k.judgements.mu.Lock()
 	defer k.judgements.mu.Unlock()
-	k.judgements.of, k.judgements.reach, k.judgements.known = nil, nil, nil
+	k.judgements.rules, k.judgements.reach, k.judgements.cached = nil, nil, nil
 }

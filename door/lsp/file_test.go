@@ -12,7 +12,7 @@ import (
 // TestRoom: of however many documents more is kept than texts and findings for as many as there is room for: those that
 // were in use last. What is known of the others is worked out anew.
 func TestRoom(t *testing.T) {
-	for _, c := range []struct{ documents, bytes, ready int }{{30, 100_000, 10}, {3, 100_000, 3}, {3, 900_000, 1}, {130, 100, mostReady / leastReady}} {
+	for _, c := range []struct{ documents, bytes, ready int }{{30, 100_000, 10}, {3, 100_000, 3}, {3, 900_000, 1}, {130, 100, maxCached / minCached}} {
 		s := &server{ctx: t.Context(), lang: "en", now: new(snapshot), wake: make(chan struct{}, 1)}
 		body := "hanfu: 1\nextends: standard\nid: h\n" + strings.Repeat("# "+strings.Repeat("a comment ", 100)+"\n", c.bytes/1003)
 		use := func(name string) *file {
@@ -21,7 +21,7 @@ func TestRoom(t *testing.T) {
 			if r, err := f.Rules(); r == nil || err != nil || f.Tree() == nil {
 				t.Fatalf("%s: %v, %v", name, r, err)
 			}
-			s.makeRoom(s.now)
+			s.evict(s.now)
 			return f
 		}
 		ready := func() (n int) {
@@ -42,7 +42,7 @@ func TestRoom(t *testing.T) {
 			p.TextDocument.URI, p.TextDocument.Text = fmt.Sprintf("file:///club/%d.yaml", i), body
 			s.didOpen(p)
 			must.Get(use(fmt.Sprintf("%d.yaml", i)).findings(false))(t)
-			s.makeRoom(s.now)
+			s.evict(s.now)
 		}
 		if n := ready(); n != c.ready {
 			t.Errorf("%d documents of %d bytes: %d are ready, not %d", c.documents, len(body), n, c.ready)

@@ -15,13 +15,13 @@ type rangeParams struct {
 	Range protocol.Range `json:"range"`
 }
 
-// formatting lays a rule file or a file of tests out as fmt does. Where that can't be, nothing changes: the diagnostics
-// say why.
+// formatting formats a rule file or test file as fmt does. It returns no edits for a file that
+// can't be formatted; the diagnostics state the reason.
 func formatting(_ context.Context, _ *request, in *file, _ protocol.InDocument) ([]protocol.TextEdit, error) {
-	return in.laidOut(), nil
+	return in.formatEdits(), nil
 }
 
-func (f *file) laidOut() []protocol.TextEdit {
+func (f *file) formatEdits() []protocol.TextEdit {
 	if f.kind != source.Rules && f.kind != source.Tests {
 		return nil
 	}
@@ -29,18 +29,18 @@ func (f *file) laidOut() []protocol.TextEdit {
 	if findings != nil || err != nil {
 		return nil
 	}
-	if ends := bytes.IndexByte(f.text.Body, '\n'); ends > 0 && f.text.Body[ends-1] == '\r' {
-		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n")) // as the editor ends lines, whatever fmt does on disk
+	if newline := bytes.IndexByte(f.text.Body, '\n'); newline > 0 && f.text.Body[newline-1] == '\r' {
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n")) // keep the line endings of the document
 	}
 	return f.text.EditsTo(text)
 }
 
-// rangeFormatting lays out the lines of a range, as far as that can be without the others.
+// rangeFormatting formats the lines of a range if that leaves a file with the same content.
 func rangeFormatting(_ context.Context, _ *request, in *file, p rangeParams) ([]protocol.TextEdit, error) {
 	edits := []protocol.TextEdit{}
-	changes := []protocol.ContentChange{}                     // from the end on, so that the places in front of them stay
+	changes := []protocol.ContentChange{}                     // in reverse order, so that earlier positions remain valid
 	p.Range.Start.Character, p.Range.End.Character = 0, 1<<20 // whole lines
-	for _, e := range in.laidOut() {
+	for _, e := range in.formatEdits() {
 		if e.Range.Touches(p.Range) {
 			edits = append(edits, e)
 			changes = append([]protocol.ContentChange{{Range: &e.Range, Text: e.NewText}}, changes...)

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// inlayHint is a text that the editor shows beside what is written.
+// inlayHint is a text shown after a position.
 type inlayHint struct {
 	Position    protocol.Position `json:"position"`
 	Label       string            `json:"label"`
@@ -20,17 +20,17 @@ type inlayHint struct {
 	PaddingLeft bool              `json:"paddingLeft,omitempty"`
 }
 
-// inlayHints shows the inherited value beside what a rule file says otherwise, and where it comes from. A file that is
-// broken has none: places of before would be wrong.
+// inlayHints shows, after each value that a rule file overrides, the inherited value and its file.
+// A broken file has no hints, since their positions could be outdated.
 func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlayHint, error) {
 	hints := []inlayHint{}
 	if root := in.Tree(); in.kind != source.Rules || root.Get("extends") == nil {
-		return hints, nil // it inherits nothing
+		return hints, nil // inherits nothing
 	}
 	if _, err := in.Rules(); err != nil {
 		return nil, err
 	}
-	now, _ := in.known.rules.peek()
+	now, _ := in.analysis.rules.peek()
 	if now == nil {
 		return hints, nil
 	}
@@ -43,7 +43,7 @@ func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlay
 		if in.keyOf(o.File) != in.key || !at.Touches(p.Range) {
 			continue
 		}
-		hint := inlayHint{Position: in.text.Position(in.text.Behind(o.Position)), PaddingLeft: true,
+		hint := inlayHint{Position: in.text.Position(in.text.ValueEnd(o.Position)), PaddingLeft: true,
 			Label: "← " + tree.Shorten(o.Old)}
 		if from := oldFile(origins, o.Path); from != "" {
 			hint.Label = "← " + fmt.Sprintf(words.In(r.lang).Editor.OldFrom, tree.Shorten(o.Old), from)

@@ -20,7 +20,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// hoverResult is what is shown of a place.
+// hoverResult is the result of textDocument/hover.
 type hoverResult struct {
 	Contents protocol.MarkupContent `json:"contents"`
 	Range    protocol.Range         `json:"range"`
@@ -30,9 +30,9 @@ func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*h
 	if in.kind == source.Other {
 		return nil, nil
 	}
-	h := &pointed{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position), words: words.In(r.lang).Editor}
+	h := &hoverBuilder{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position), words: words.In(r.lang).Editor}
 	h.spot = in.at(h.offset)
-	for _, look := range []func() bool{h.silence, h.expression, h.mention, h.hand, h.value, h.table} {
+	for _, look := range []func() bool{h.ignoreComment, h.expression, h.mention, h.hand, h.value, h.table} {
 		if look() {
 			break
 		}
@@ -40,65 +40,66 @@ func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*h
 	if h.text.Len() == 0 || ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return &hoverResult{protocol.Markdown(strings.TrimSpace(h.text.String())), in.text.RangeOf(h.of)}, nil
+	return &hoverResult{protocol.Markdown(strings.TrimSpace(h.text.String())), in.text.RangeOf(h.position)}, nil
 }
 
-// pointed is the work on what is shown of a place.
-type pointed struct {
+// hoverBuilder builds the hover text for a position.
+type hoverBuilder struct {
 	*index
 	spot
 	ctx    context.Context
 	in     *file
 	offset int
 	words  *words.Editor
-	// text is what is shown, and of the place that it is about.
-	text strings.Builder
-	of   rules.Position
+	// text is the Markdown built so far, and of the range that it describes.
+	text     strings.Builder
+	position rules.Position
 }
 
-func (h *pointed) paragraph(text string) {
+func (h *hoverBuilder) paragraph(text string) {
 	if text = strings.TrimSpace(text); text != "" {
 		h.text.WriteString(text + "\n\n")
 	}
 }
 
-// rules returns the rules that the file is, or is about. If they can't be used and never could, they are those that it
-// extends, and nil without them.
-func (h *pointed) rules() *rules.Rules {
+// rules returns the rules of the file, or the rules that its tests or record use. For a rule file
+// that has never loaded, it returns the rules that the file extends. It returns nil if there are
+// none.
+func (h *hoverBuilder) rules() *rules.Rules {
 	if l := h.in.Listed(); h.in.kind != source.Rules {
-		if f := h.files[h.Named(l, l.Under)]; f != nil {
-			return h.rulesSoon(f)
+		if f := h.files[h.Key(l, l.Parent)]; f != nil {
+			return h.currentRules(f)
 		}
 	}
-	r := h.rulesSoon(h.in)
+	r := h.currentRules(h.in)
 	if r == nil && h.in.kind == source.Rules {
 		l := h.in.Listed()
-		r = h.rulesOf(h.Named(l, l.Under))
+		r = h.rulesOf(h.Key(l, l.Parent))
 	}
 	return r
 }
 
-// rulesFor is how long it may take to load rules of which older ones are known.
-const rulesFor = 6 * time.Millisecond
+// rulesTimeout is how long a hover waits for current rules when older ones are available.
+const rulesTimeout = 6 * time.Millisecond
 
-// rulesSoon returns the rules of a file as they are, if these are known soon, and else as they were.
-func (h *pointed) rulesSoon(f *file) *rules.Rules {
+// currentRules returns the current rules of f if they load in time, and its last good rules otherwise.
+func (h *hoverBuilder) currentRules(f *file) *rules.Rules {
 	_, known := f.rules.peek()
-	if f.good().rules == nil || known {
+	if f.lastGood().rules == nil || known {
 		r, _ := f.Rules()
 		return r
 	}
-	r, done := soon(h.ctx, h.server, rulesFor, func() *rules.Rules {
+	r, done := soon(h.ctx, h.server, rulesTimeout, func() *rules.Rules {
 		r, _ := f.Rules()
 		return r
 	})
 	if !done {
-		return f.good().rules
+		return f.lastGood().rules
 	}
 	return r
 }
 
-func (h *pointed) silence() bool {
+func (h *hoverBuilder) ignoreComment() bool {
 	line, start := h.in.text.LineAround(h.offset)
 	comment := strings.Index(string(line), "# rulecheck:ignore")
 	if comment < 0 || h.offset < start+comment {
@@ -112,7 +113,7 @@ func (h *pointed) silence() bool {
 	for _, c := range finding.Codes() {
 		if c.Name == code {
 			from := start + comment + strings.Index(string(line[comment:]), " "+code) + 1
-			h.of = h.between(from, from+len(code))
+			h.position = h.between(from, from+len(code))
 			h.paragraph(fmt.Sprintf(h.words.Silenced, fmt.Sprintf("[`%s`](%s)", code, h.pageOf(code))))
 			h.paragraph(words.Term(c.Meaning).In(h.lang).String())
 		}
@@ -120,7 +121,7 @@ func (h *pointed) silence() bool {
 	return true
 }
 
-func (h *pointed) between(from, to int) (p rules.Position) {
+func (h *hoverBuilder) between(from, to int) (p rules.Position) {
 	p.Line, p.Column = h.in.text.Place(from)
 	p.EndLine, p.EndColumn = h.in.text.Place(to)
 	return p
@@ -133,7 +134,7 @@ func (s *server) pageOf(code string) string {
 	return s.address(scheme + ":/codes/" + code + ".md")
 }
 
-func (h *pointed) mention() bool {
+func (h *hoverBuilder) mention() bool {
 	l, m := h.mentionAt(h.in, h.offset)
 	if m == nil {
 		return false
@@ -141,21 +142,21 @@ func (h *pointed) mention() bool {
 	if len(m.Sections) == 0 {
 		return h.file(l, m)
 	}
-	is, places := h.Resolve(l, m)
-	if is.Root == "" {
+	rule, places := h.Resolve(l, m)
+	if rule.Root == "" {
 		return false
 	}
-	h.of = m.Position
-	h.rule(is, places)
+	h.position = m.Position
+	h.rule(rule, places)
 	return true
 }
 
-func (h *pointed) file(l *symbols.Listing, m *outline.Mention) bool {
-	to := h.index.Of(h.Named(l, m.ID))
+func (h *hoverBuilder) file(l *symbols.Listing, m *outline.Mention) bool {
+	to := h.index.Listing(h.Key(l, m.ID))
 	if to == nil {
 		return false
 	}
-	h.of = m.Position
+	h.position = m.Position
 	root, _ := outline.Read(&tree.Source{Name: to.Key, Text: h.index.text(to.Key).Body})
 	for _, field := range []string{"name", "doc"} {
 		if text := h.nameIn(root.Get(field)); text != "" && field == "name" {
@@ -164,7 +165,7 @@ func (h *pointed) file(l *symbols.Listing, m *outline.Mention) bool {
 			h.paragraph(text)
 		}
 	}
-	h.paragraph("[" + h.shown(to.Key) + "](" + h.address(to.Key) + ")")
+	h.paragraph("[" + h.displayName(to.Key) + "](" + h.address(to.Key) + ")")
 	return true
 }
 
@@ -172,36 +173,36 @@ func (s *server) nameIn(v *tree.Value) string {
 	return cmp.Or(v.Get(s.lang).PlainText(), v.Get(words.Languages[0]).PlainText(), v.PlainText())
 }
 
-func (x *index) shown(key string) string {
+func (x *index) displayName(key string) string {
 	if id, ours := shippedID(key); ours {
 		return id
 	}
-	if folder, name := x.holder(key); folder != nil {
+	if folder, name := x.folderOf(key); folder != nil {
 		return name
 	}
 	return key
 }
 
-func (h *pointed) link(key string, at rules.Position) string {
+func (h *hoverBuilder) link(key string, at rules.Position) string {
 	line := h.index.text(key).RangeOf(at).Start.Line + 1
-	return fmt.Sprintf("[%s:%d](%s#L%d)", h.shown(key), line, h.address(key), line)
+	return fmt.Sprintf("[%s:%d](%s#L%d)", h.displayName(key), line, h.address(key), line)
 }
 
-func (h *pointed) value() bool {
+func (h *hoverBuilder) value() bool {
 	if h.key == nil || h.spot.in == nil {
 		return false
 	}
 	meaning := h.spot.in.Meaning(h.key.Text)
 	v := h.spot.value
-	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar || !h.in.text.Holds(v.Pos(), h.offset)) {
+	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar || !h.in.text.Contains(v.Pos(), h.offset)) {
 		return false
 	}
-	h.of = h.key.Pos()
+	h.position = h.key.Pos()
 	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(meaning)))
 	below := h.spot.in.Below(h.key.Text)
 	if h.in.kind == source.Rules && below != nil && below.Holds == schema.HoldsCondition && v.PlainText() != "" {
 		if r := h.rules(); r != nil {
-			h.asks(r, v.Text)
+			h.describeCondition(r, v.Text)
 		}
 	}
 	h.origins()
@@ -209,10 +210,10 @@ func (h *pointed) value() bool {
 	return true
 }
 
-// mostOrigins is how many values are shown of what stands below a key.
-const mostOrigins = 4
+// maxOrigins is the maximum number of values listed below a key.
+const maxOrigins = 4
 
-func (h *pointed) origins() {
+func (h *hoverBuilder) origins() {
 	path := strings.Join(h.path, ".")
 	if h.in.kind != source.Rules ||
 		len(h.path) < 2 && !slices.Contains(schema.Header, path) && h.spot.value.Kind != tree.Scalar {
@@ -223,7 +224,7 @@ func (h *pointed) origins() {
 		return
 	}
 	origins, err := lists.OriginsAt(r.Origins(), []string{path})
-	if err != nil || len(origins) > mostOrigins { // a path that is not there, or a whole section
+	if err != nil || len(origins) > maxOrigins { // unknown path or whole section
 		return
 	}
 	var lines []string
@@ -233,7 +234,7 @@ func (h *pointed) origins() {
 			line = fmt.Sprintf("`%s`: `off`", o.Path)
 		}
 		own := h.in.keyOf(o.File)
-		if own == h.in.key && len(o.Overrides) == 0 { // it stands here
+		if own == h.in.key && len(o.Overrides) == 0 { // set in this file
 			continue
 		}
 		if own != h.in.key && o.Line > 0 {

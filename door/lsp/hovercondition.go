@@ -17,7 +17,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-func (h *pointed) expression() bool {
+func (h *hoverBuilder) expression() bool {
 	v := h.in.conditionAt(h.offset)
 	if v == nil {
 		return false
@@ -25,9 +25,9 @@ func (h *pointed) expression() bool {
 	places := v.Places()
 	all := compile.Lexemes(v.Text)
 	at := -1
-	for i, x := range all { // of two that meet the one that is no bracket
+	for i, x := range all { // at a boundary, prefer the lexeme that is no bracket
 		p, ok := places(x.From, x.To)
-		if ok && h.in.text.Holds(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
+		if ok && h.in.text.Contains(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
 			at = i
 		}
 	}
@@ -35,15 +35,15 @@ func (h *pointed) expression() bool {
 		return false
 	}
 	x := all[at]
-	h.of.Line, h.of.Column = v.Line, v.Column
-	h.of, _ = places(x.From, x.To)
+	h.position.Line, h.position.Column = v.Line, v.Column
+	h.position, _ = places(x.From, x.To)
 	r := h.rules()
 	switch x.Kind {
 	case compile.LexemeName, compile.LexemeOption, compile.LexemeLimit, compile.LexemeYaku:
 		l, m := h.mentionAt(h.in, h.offset)
 		if m != nil {
-			if is, declared := h.Resolve(l, m); is.Root != "" {
-				h.rule(is, declared)
+			if rule, declared := h.Resolve(l, m); rule.Root != "" {
+				h.rule(rule, declared)
 			}
 		}
 	case compile.LexemeNumber, compile.LexemeText, compile.LexemeOperator, compile.LexemeKeyword, compile.LexemeBracket:
@@ -51,7 +51,7 @@ func (h *pointed) expression() bool {
 		h.fact(x.Name)
 	}
 	if r != nil {
-		h.part(r, v, all, at, places)
+		h.subexpression(r, v, all, at, places)
 	}
 	return true
 }
@@ -65,13 +65,13 @@ func (f *file) conditionAt(offset int) *tree.Value {
 			found = v
 		}
 	}
-	if found == nil || !f.text.Holds(found.Pos(), offset) {
+	if found == nil || !f.text.Contains(found.Pos(), offset) {
 		return nil
 	}
 	return found
 }
 
-func (h *pointed) fact(name string) {
+func (h *hoverBuilder) fact(name string) {
 	f := facts.Named(name)
 	if f == nil {
 		return
@@ -91,7 +91,7 @@ func (h *pointed) fact(name string) {
 	h.paragraph(known)
 }
 
-func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int,
+func (h *hoverBuilder) subexpression(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int,
 	places func(from, to int) (rules.Position, bool)) {
 	names := insides.Of(r).Names()
 	whole := compile.Pieces(v.Text, &names)
@@ -100,19 +100,19 @@ func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at i
 	}
 	part := innermost(whole, all, at)
 	if k := all[at].Kind; k == compile.LexemeOperator || k == compile.LexemeKeyword || k == compile.LexemeBracket {
-		h.of, _ = places(part.From, part.To)
+		h.position, _ = places(part.From, part.To)
 		h.paragraph(fmt.Sprintf("%s: %s", code(part.Text), words.In(h.lang).Meaning(part.Node.Type.String())))
 		if part.Kind != compile.Leaf && !strings.Contains(part.Text, "#") {
-			h.asks(r, part.Text)
+			h.describeCondition(r, part.Text)
 		}
 	}
 	if part.Node.Type.String() == condition.TypeBool.String() {
-		denied := false
+		negated := false
 		for part.Kind == compile.Not {
-			part, denied = part.Kids[0], !denied
+			part, negated = part.Kids[0], !negated
 		}
 		never, always := h.judge(r, v, part.Span)
-		if denied {
+		if negated {
 			never, always = always, never
 		}
 		switch {
@@ -126,7 +126,8 @@ func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at i
 	}
 }
 
-// innermost returns the smallest part that has a word in it; of a bracket that which it opens or closes.
+// innermost returns the smallest subexpression that contains lexeme at. For a parenthesis it
+// returns the parenthesized subexpression.
 func innermost(p *compile.Piece, all []compile.Lexeme, at int) *compile.Piece {
 	x := all[at]
 	opens := x.Text == "(" && (at == 0 || all[at-1].Kind != compile.LexemeFunction) && at+1 < len(all)
@@ -146,47 +147,47 @@ func innermost(p *compile.Piece, all []compile.Lexeme, at int) *compile.Piece {
 	return p
 }
 
-// judgeFor is how long it may take to find out whether a part of a condition ever holds.
-const judgeFor = 8 * time.Millisecond
+// proofTimeout is how long a hover waits for proofs about a subexpression.
+const proofTimeout = 8 * time.Millisecond
 
-// judgement is what is known of a part of a condition.
+// judgement states whether a subexpression is proved never or always true.
 type judgement struct{ never, always bool }
 
-// judgements are those of the parts of a file's conditions.
+// judgements caches the judgements of a file's conditions under the rules of.
 type judgements struct {
-	mu    sync.Mutex
-	of    *rules.Rules
-	reach *insides.Reach
-	known map[askedPart]judgement
+	mu     sync.Mutex
+	rules  *rules.Rules
+	reach  *insides.Reach
+	cached map[conditionPart]judgement
 }
 
-// askedPart is a part of a condition by its place.
-type askedPart struct {
+// conditionPart identifies a subexpression by its position.
+type conditionPart struct {
 	line, column int
 	compile.Span
 }
 
-// judge says whether a part never holds, or always, as far as that can be proved soon. What takes longer goes on, for
-// who asks again.
-func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never, always bool) {
+// judge reports whether a subexpression is never or always true, as far as that can be proved
+// within judgeFor. A longer proof continues in the background and its result is cached.
+func (h *hoverBuilder) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never, always bool) {
 	if h.in.kind != source.Rules {
 		return false, false
 	}
-	of := askedPart{v.Line, v.Column, span}
-	known := h.in.known
-	found, _ := soon(h.ctx, h.server, judgeFor, func() judgement { return known.judge(r, v, of) })
+	of := conditionPart{v.Line, v.Column, span}
+	known := h.in.analysis
+	found, _ := soon(h.ctx, h.server, proofTimeout, func() judgement { return known.judge(r, v, of) })
 	return found.never, found.always
 }
 
-func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) judgement {
+func (k *analysis) judge(r *rules.Rules, v *tree.Value, of conditionPart) judgement {
 	known := &k.judgements
 	known.mu.Lock()
 	defer known.mu.Unlock()
-	if known.of != r {
-		known.of, known.reach, known.known = r, insides.Of(r).Reach(), make(map[askedPart]judgement)
+	if known.rules != r {
+		known.rules, known.reach, known.cached = r, insides.Of(r).Reach(), make(map[conditionPart]judgement)
 		known.reach.Until(k.ctx)
 	}
-	found, done := known.known[of]
+	found, done := known.cached[of]
 	e := expressionAt(r, v)
 	if done || e == nil || k.ctx.Err() != nil {
 		return found
@@ -194,7 +195,7 @@ func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) judgement {
 	found.never = known.reach.Never(e, of.Span, true)
 	found.always = known.reach.Never(e, of.Span, false)
 	if k.ctx.Err() == nil {
-		known.known[of] = found
+		known.cached[of] = found
 	}
 	return found
 }

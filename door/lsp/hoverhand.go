@@ -20,7 +20,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-func (h *pointed) hand() bool {
+func (h *hoverBuilder) hand() bool {
 	v := h.spot.value
 	if h.key == nil || v == nil || h.key.Text != "hand" && (h.key.Text != "example" || h.in.kind != source.Rules) {
 		return false
@@ -30,9 +30,9 @@ func (h *pointed) hand() bool {
 	if r == nil {
 		return false
 	}
-	h.of = v.Pos()
+	h.position = v.Pos()
 	if v.Kind != tree.Scalar || h.onKey {
-		h.of = h.key.Pos()
+		h.position = h.key.Pos()
 		h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(h.spot.in.Meaning(h.key.Text))))
 	}
 	result, scored := (*engine.Result)(nil), err
@@ -54,7 +54,7 @@ func winOf(v *tree.Value) (hand.Win, error) {
 	return hand.Parse(v.Text)
 }
 
-func (h *pointed) score(result *engine.Result) {
+func (h *hoverBuilder) score(result *engine.Result) {
 	p, err := terminal.New(terminal.Options{Lang: h.lang})
 	if err != nil {
 		return
@@ -70,7 +70,7 @@ func (h *pointed) score(result *engine.Result) {
 	h.paragraph(strings.Join(yaku, p.Words.List))
 }
 
-func (h *pointed) refusal(w *hand.Win, err error) {
+func (h *hoverBuilder) refusal(w *hand.Win, err error) {
 	refused, ok := errors.AsType[*engine.Refused](err)
 	if !ok {
 		refused = &engine.Refused{}
@@ -83,7 +83,7 @@ func (h *pointed) refusal(w *hand.Win, err error) {
 	}
 }
 
-func (h *pointed) rulesHere() *rules.Rules {
+func (h *hoverBuilder) rulesHere() *rules.Rules {
 	r := h.rules()
 	if h.in.kind == source.Rules {
 		return r
@@ -93,7 +93,7 @@ func (h *pointed) rulesHere() *rules.Rules {
 		entry = entry.Get(h.path[0]).Get(h.path[1])
 		if name := entry.Get("rules").PlainText(); name != "" {
 			l := h.in.Listed()
-			r = h.rulesOf(h.Named(l, name))
+			r = h.rulesOf(h.Key(l, name))
 		}
 	}
 	set := make(map[string]string)
@@ -110,7 +110,7 @@ func (h *pointed) rulesHere() *rules.Rules {
 	return turned
 }
 
-func (h *pointed) rulesOf(key string) *rules.Rules {
+func (h *hoverBuilder) rulesOf(key string) *rules.Rules {
 	if f := h.files[key]; f != nil {
 		r, _ := f.Rules()
 		return r
@@ -118,7 +118,7 @@ func (h *pointed) rulesOf(key string) *rules.Rules {
 	var from rules.Source
 	if id, ours := shippedID(key); ours {
 		from = rules.Named(id)
-	} else if folder, name := h.holder(key); folder == h.in.folder && key != "" {
+	} else if folder, name := h.folderOf(key); folder == h.in.folder && key != "" {
 		from = rules.File(name)
 	} else {
 		return nil
@@ -130,7 +130,7 @@ func (h *pointed) rulesOf(key string) *rules.Rules {
 	return r
 }
 
-func (h *pointed) table() bool {
+func (h *hoverBuilder) table() bool {
 	if h.in.kind != source.Record || len(h.path) < 2 || h.path[0] != "hands" {
 		return false
 	}
@@ -150,8 +150,8 @@ func (h *pointed) table() bool {
 	if err != nil || at >= len(played.Hands) {
 		return false
 	}
-	if h.of.Line == 0 {
-		h.of = h.key.Pos()
+	if h.position.Line == 0 {
+		h.position = h.key.Pos()
 	}
 	text, grouped := h.words.After, words.In(h.lang).Common.Grouped
 	for i, points := range played.Hands[at].Points {

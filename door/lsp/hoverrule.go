@@ -15,42 +15,42 @@ import (
 	"example.com/hanfu/rules/ruleentries"
 )
 
-func (h *pointed) rule(is symbols.Rule, places []symbols.Declaration) {
-	title := fmt.Sprintf("`%s.%s`", is.Section, is.ID)
+func (h *hoverBuilder) rule(rule symbols.Rule, places []symbols.Declaration) {
+	title := fmt.Sprintf("`%s.%s`", rule.Section, rule.ID)
 	r := h.rules()
 	var entry *rules.Rule
 	if r != nil {
-		entry = r.Entry(is.Section, is.ID)
+		entry = r.Entry(rule.Section, rule.ID)
 	}
-	if entry == nil { // of a file that can't be used yet
-		if name := h.nameOf(h.in.Tree().At(is.Section + "." + is.ID)); name != "" {
+	if entry == nil { // from a file that doesn't load yet
+		if name := h.nameOf(h.in.Tree().At(rule.Section + "." + rule.ID)); name != "" {
 			title = "**" + name + "** · " + title
 		}
 		h.paragraph(title)
-		h.places(places)
+		h.declarations(places)
 		return
 	}
-	if name := entry.NameIn(h.lang); name != is.ID {
+	if name := entry.NameIn(h.lang); name != rule.ID {
 		title = "**" + name + "** · " + title
 	}
 	h.paragraph(title)
-	h.paragraph(ruleentries.Texts(r)[is.Section+"."+is.ID].In(h.lang))
-	switch is.Section {
+	h.paragraph(ruleentries.Texts(r)[rule.Section+"."+rule.ID].In(h.lang))
+	switch rule.Section {
 	case "yaku":
-		h.yaku(r, rules.ByID(r.Yaku(), is.ID))
+		h.yaku(r, rules.ByID(r.Yaku(), rule.ID))
 	case "options":
-		h.option(rules.ByID(r.Options(), is.ID))
+		h.option(rules.ByID(r.Options(), rule.ID))
 	case "sets":
-		h.paragraph("`" + rules.ByID(r.Sets(), is.ID).Tiles.String() + "`")
+		h.paragraph("`" + rules.ByID(r.Sets(), rule.ID).Tiles.String() + "`")
 	case "situation":
-		h.paragraph(rules.ByID(r.Situation(), is.ID).Message.In(h.lang))
+		h.paragraph(rules.ByID(r.Situation(), rule.ID).Message.In(h.lang))
 	default:
-		h.expressions(r, is)
+		h.expressions(r, rule)
 	}
-	h.places(places)
+	h.declarations(places)
 }
 
-func (h *pointed) places(all []symbols.Declaration) {
+func (h *hoverBuilder) declarations(all []symbols.Declaration) {
 	var said []string
 	for i, p := range all {
 		text := h.words.Changed
@@ -65,20 +65,20 @@ func (h *pointed) places(all []symbols.Declaration) {
 	h.paragraph(strings.Join(said, ", "))
 }
 
-func (h *pointed) yaku(r *rules.Rules, y *rules.Yaku) {
+func (h *hoverBuilder) yaku(r *rules.Rules, y *rules.Yaku) {
 	common := words.In(h.lang).Common
 	worth := lists.Worth(common, r, y, h.lang)
 	if y.Closed != nil || y.Open != nil {
 		worth = common.ClosedOpen + ": " + worth
 	}
 	h.paragraph(worth)
-	h.asks(r, y.When.String())
+	h.describeCondition(r, y.When.String())
 	if y.Example != "" {
 		h.paragraph(fmt.Sprintf(h.words.Example, "`"+y.Example+"`"))
 	}
 }
 
-func (h *pointed) asks(r *rules.Rules, src string) {
+func (h *hoverBuilder) describeCondition(r *rules.Rules, src string) {
 	lines := speech.Describe(r, h.lang, src)
 	if len(lines) == 0 {
 		h.paragraph(code(src))
@@ -99,7 +99,7 @@ func code(text string) string {
 	return "`" + text + "`"
 }
 
-func (h *pointed) option(o *rules.Option) {
+func (h *hoverBuilder) option(o *rules.Option) {
 	common := words.In(h.lang).Common
 	text := "`" + o.Value.String() + "`"
 	if o.Value != o.Default {
@@ -120,12 +120,12 @@ func (h *pointed) option(o *rules.Option) {
 	h.paragraph(may)
 }
 
-// mostExpressions is how many conditions and numbers of a rule are shown.
+// mostExpressions is the maximum number of conditions and numbers shown for a rule.
 const mostExpressions = 6
 
-func (h *pointed) expressions(r *rules.Rules, is symbols.Rule) {
+func (h *hoverBuilder) expressions(r *rules.Rules, rule symbols.Rule) {
 	var text []string
-	path := is.Section + "." + is.ID + "."
+	path := rule.Section + "." + rule.ID + "."
 	for _, all := range [][]insides.Expression{insides.Of(r).Expressions(), insides.Of(r).TableExpressions()} {
 		for i := range all {
 			if field, below := strings.CutPrefix(all[i].Path, path); below && len(text) < mostExpressions {

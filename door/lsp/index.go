@@ -21,14 +21,14 @@ func (f *file) Listed() *symbols.Listing {
 		root := f.Tree()
 		l := symbols.List(f.key, f.kind, root)
 		if root == nil || !bytes.Equal(root.File.Text, f.text.Body) {
-			l.Missed = symbols.Broken
+			l.Problem = symbols.Broken
 		}
 		return l, nil
 	})
 	return l
 }
 
-// shipped has what the shipped files name, by their keys.
+// shipped caches the listings of shipped rule sets by key.
 var shipped sync.Map
 
 func (n *snapshot) forget(key string) {
@@ -37,18 +37,18 @@ func (n *snapshot) forget(key string) {
 		folders = append(folders, f.folder)
 	}
 	for _, folder := range folders {
-		folder.kept.Forget(key)
+		folder.listings.Forget(key)
 	}
 }
 
-// index finds what the files of the workspace name, for one request.
+// index finds the listings and texts of files for one request.
 type index struct {
 	*request
 	symbols.Graph
 	known map[string]*symbols.Listing
 	texts map[string]*text.Text
-	// missed says why everywhere has not listed all files, empty if it has.
-	missed string
+	// problem is the reason why everywhere could not list all files; it is empty if it did.
+	problem string
 }
 
 func (r *request) index() *index {
@@ -57,7 +57,7 @@ func (r *request) index() *index {
 	return x
 }
 
-func (x *index) Of(key string) *symbols.Listing {
+func (x *index) Listing(key string) *symbols.Listing {
 	l, known := x.known[key]
 	if !known {
 		l = x.find(key)
@@ -84,11 +84,11 @@ func (x *index) find(key string) *symbols.Listing {
 		shipped.Store(key, l)
 		return l
 	}
-	folder, name := x.holder(key)
+	folder, name := x.folderOf(key)
 	if folder == nil || folder.files == nil {
 		return nil
 	}
-	return folder.kept.List(folder.files, name, key)
+	return folder.listings.List(folder.files, name, key)
 }
 
 func shippedID(key string) (string, bool) {
@@ -97,7 +97,7 @@ func shippedID(key string) (string, bool) {
 	return id, ours && yaml
 }
 
-func (x *index) holder(key string) (best *folder, name string) {
+func (x *index) folderOf(key string) (best *folder, name string) {
 	folders := slices.Clone(x.folders)
 	for _, f := range x.files {
 		folders = append(folders, f.folder)
@@ -123,7 +123,7 @@ func (x *index) text(key string) *text.Text {
 		if src, ok := source.OpenShipped(id); ok {
 			body = src.Text
 		}
-	} else if folder, name := x.holder(key); folder != nil && folder.files != nil {
+	} else if folder, name := x.folderOf(key); folder != nil && folder.files != nil {
 		body, _ = symbols.Read(folder.files, name)
 	}
 	x.texts[key] = text.New(body, x.encoding)
@@ -137,7 +137,7 @@ func (x *index) address(key string) string {
 	return x.server.address(key)
 }
 
-func (x *index) Named(from *symbols.Listing, name string) string {
+func (x *index) Key(from *symbols.Listing, name string) string {
 	switch {
 	case name == "":
 		return ""
@@ -147,15 +147,15 @@ func (x *index) Named(from *symbols.Listing, name string) string {
 		return ""
 	}
 	key := path.Join(path.Dir(from.Key), name)
-	if folder, _ := x.holder(from.Key); folder == nil || !strings.HasPrefix(key, folder.key+"/") {
+	if folder, _ := x.folderOf(from.Key); folder == nil || !strings.HasPrefix(key, folder.key+"/") {
 		return ""
 	}
 	return key
 }
 
-// everywhere lists the files of the workspace that are ours, those that they extend, and those that the client has
-// open.
-func (x *index) everywhere(ctx context.Context) (all []*symbols.Listing, err error) {
+// allListings returns the listings of all Hanfu files in the workspace, of the files that they
+// extend and of open documents.
+func (x *index) allListings(ctx context.Context) (all []*symbols.Listing, err error) {
 	keys := make(map[string]bool)
 	for key := range x.files {
 		keys[key] = true
@@ -164,29 +164,29 @@ func (x *index) everywhere(ctx context.Context) (all []*symbols.Listing, err err
 		if folder.files == nil {
 			continue
 		}
-		names, missed, err := symbols.Walk(ctx, folder.files)
+		names, problem, err := symbols.Walk(ctx, folder.files)
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range names {
 			keys[path.Join(folder.key, name)] = true
 		}
-		x.missed = cmp.Or(x.missed, missed)
+		x.problem = cmp.Or(x.problem, problem)
 	}
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if l := x.Of(key); l == nil {
-			x.missed = cmp.Or(x.missed, x.shown(key)+" can't be read")
+		if l := x.Listing(key); l == nil {
+			x.problem = cmp.Or(x.problem, x.displayName(key)+" can't be read")
 		} else if l.Kind != source.Other {
 			all = append(all, l)
 		}
 	}
 	for _, l := range slices.Clone(all) {
-		for _, above := range x.Chain(l, "") {
-			if !slices.Contains(all, above) {
-				all = append(all, above)
+		for _, parent := range x.Chain(l, "") {
+			if !slices.Contains(all, parent) {
+				all = append(all, parent)
 			}
 		}
 	}

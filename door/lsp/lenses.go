@@ -14,10 +14,10 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// commandTest runs tests. Its argument is a testArguments.
+// commandTest is the command that runs tests. It takes one testArguments.
 const commandTest = "rulecheck.test"
 
-// testArguments say which tests are to be run: those of a file, or some of them by their ids.
+// testArguments selects the tests of a file, or only those whose IDs are in Cases.
 type testArguments struct {
 	URI   string   `json:"uri"`
 	Cases []string `json:"cases,omitempty"`
@@ -28,11 +28,11 @@ type codeLens struct {
 	Command protocol.Command `json:"command"`
 }
 
-// codeLenses shows over a rule file, and each rule in it, how many of its tests pass, and over each case of a file of
-// tests how it comes out. Where the tests were not run since the last change, they are: a client that can be told to
-// ask again gets the lenses without them at first.
+// codeLenses shows the number of passing tests above a rule file and each of its rules, and the
+// outcome above each case of a test file. If there are no current outcomes, it runs the tests, or,
+// for clients that support refreshing, returns a lens without outcomes and runs them later.
 func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument) ([]codeLens, error) {
-	lenses, said := []codeLens{}, words.In(r.lang).Editor
+	lenses, phrases := []codeLens{}, words.In(r.lang).Editor
 	if !in.hasTests() {
 		return lenses, nil
 	}
@@ -40,7 +40,7 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 		lenses = append(lenses, codeLens{at, protocol.Command{Title: title, Command: commandTest,
 			Arguments: []any{testArguments{in.uri, cases}}}})
 	}
-	t := r.run(in)
+	t := r.currentRun(in)
 	if t == nil && !r.client.Workspace.CodeLens.RefreshSupport {
 		var err error
 		if t, err = r.test(ctx, in); err != nil {
@@ -49,21 +49,21 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 	}
 	switch {
 	case t == nil:
-		r.testing.wanted.Store(true)
+		r.testing.lensesRequested.Store(true)
 		r.signal()
-		add(protocol.Range{}, said.RunTests)
+		add(protocol.Range{}, phrases.RunTests)
 		return lenses, nil
 	case t.err != nil:
-		add(protocol.Range{}, fmt.Sprintf(said.TestsFault, firstLine(t.err)))
+		add(protocol.Range{}, fmt.Sprintf(phrases.TestsFault, firstLine(t.err)))
 		return lenses, nil
 	case len(t.tests.Outcomes) == 0:
 		return lenses, nil
 	}
-	add(protocol.Range{}, passing(said, t.tests.Outcomes))
+	add(protocol.Range{}, passing(phrases, t.tests.Outcomes))
 	if in.kind == source.Tests {
 		for i := range t.tests.Outcomes {
 			if o := &t.tests.Outcomes[i]; !o.Case.Example {
-				add(in.text.RangeOf(o.Case.Pos), shorten(shownOutcome(said, o)), o.Case.ID)
+				add(in.text.RangeOf(o.Case.Pos), shorten(outcomeText(phrases, o)), o.Case.ID)
 			}
 		}
 		return lenses, nil
@@ -73,14 +73,14 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 		return nil, err
 	}
 	eachRule(o.Entries, "", func(path string, e *outline.Entry) {
-		var about []ruletest.Outcome
+		var matching []ruletest.Outcome
 		for _, o := range t.tests.Outcomes {
-			if looksAt(&o, path) {
-				about = append(about, o)
+			if involvesRule(&o, path) {
+				matching = append(matching, o)
 			}
 		}
-		if about != nil {
-			add(in.text.RangeOf(e.KeyPosition), passing(said, about), ids(about)...)
+		if matching != nil {
+			add(in.text.RangeOf(e.KeyPosition), passing(phrases, matching), ids(matching)...)
 		}
 	})
 	return lenses, nil
@@ -96,16 +96,16 @@ func eachRule(entries []outline.Entry, path string, do func(path string, e *outl
 	}
 }
 
-// keysOf are the keys of expect that name the rules of a section.
-var keysOf = map[string][]string{"yaku": {"yaku", "not_yaku"}, "fu.sources": {"fu_parts"}, "fu.fixed": {"fu_parts"},
+// expectKeys maps sections to the expect keys that name their rules.
+var expectKeys = map[string][]string{"yaku": {"yaku", "not_yaku"}, "fu.sources": {"fu_parts"}, "fu.fixed": {"fu_parts"},
 	"fu.adjustments": {"fu_parts"}, "bonus": {"bonus"}, "limits": {"limit"}, "shapes": {"shape"}}
 
-// looksAt reports whether a case expects something of a rule, or the rule counts in what came out, or the case turns an
-// option of that name.
-func looksAt(o *ruletest.Outcome, path string) bool {
+// involvesRule reports whether a test concerns the rule at path: its expectations name the rule, the
+// rule counts in its result, or the test sets the option.
+func involvesRule(o *ruletest.Outcome, path string) bool {
 	i := strings.LastIndexByte(path, '.')
 	section, id := path[:max(i, 0)], path[i+1:]
-	keys := keysOf[section]
+	keys := expectKeys[section]
 	for _, e := range o.Case.Expect {
 		if slices.Contains(keys, e.Key) && (e.Value == id ||
 			slices.ContainsFunc(e.Items, func(item ruletest.ExpectedItem) bool { return item.ID == id })) {
@@ -118,14 +118,14 @@ func looksAt(o *ruletest.Outcome, path string) bool {
 	return o.Counts(section, id)
 }
 
-func passing(said *words.Editor, all []ruletest.Outcome) string {
+func passing(phrases *words.Editor, all []ruletest.Outcome) string {
 	passed := 0
 	for i := range all {
 		if all[i].Passed() {
 			passed++
 		}
 	}
-	return fmt.Sprintf(said.Passing[min(len(all)-1, 1)], passed, len(all))
+	return fmt.Sprintf(phrases.Passing[min(len(all)-1, 1)], passed, len(all))
 }
 
 func ids(all []ruletest.Outcome) []string {
@@ -149,17 +149,17 @@ type executeParams struct {
 	Arguments []testArguments `json:"arguments"`
 }
 
-// testResult is what came of tests that the client has asked for.
+// testResult is the result of commandTest.
 type testResult struct {
 	Passed int      `json:"passed"`
 	Failed int      `json:"failed"`
 	Lines  []string `json:"lines,omitempty"`
 }
 
-// The types of messages that are used.
+// Message types of the protocol.
 const messageWarning, messageInfo = 2, 3
 
-// maxFailures bounds how many failures a message has.
+// maxFailures limits the failures listed in a message.
 const maxFailures = 10
 
 func executeCommand(ctx context.Context, r *request, p executeParams) (*testResult, error) {
@@ -174,18 +174,18 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 	if err != nil {
 		return nil, err
 	}
-	said := words.In(r.lang).Editor
-	result, message, kind := t.told(said, p.Arguments[0].Cases), "", messageInfo
+	phrases := words.In(r.lang).Editor
+	result, message, kind := t.summary(phrases, p.Arguments[0].Cases), "", messageInfo
 	switch {
 	case t.err != nil:
-		message, kind = fmt.Sprintf(said.TestsFault, firstLine(t.err)), messageWarning
+		message, kind = fmt.Sprintf(phrases.TestsFault, firstLine(t.err)), messageWarning
 	case result.Passed+result.Failed == 0:
-		message = fmt.Sprintf(said.NoTests, in.name, ruletest.NameFor(in.name))
+		message = fmt.Sprintf(phrases.NoTests, in.name, ruletest.NameFor(in.name))
 	case result.Failed > 0:
 		kind = messageWarning
 		fallthrough
 	default:
-		message = strings.Join(append([]string{fmt.Sprintf(said.Ran, result.Passed, result.Failed)},
+		message = strings.Join(append([]string{fmt.Sprintf(phrases.Ran, result.Passed, result.Failed)},
 			result.Lines[:min(len(result.Lines), maxFailures)]...), "\n")
 	}
 	r.notify("window/showMessage", map[string]any{"type": kind, "message": message})
@@ -193,7 +193,7 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 	return result, nil
 }
 
-func (t *testRun) told(said *words.Editor, only []string) *testResult {
+func (t *testRun) summary(phrases *words.Editor, only []string) *testResult {
 	result := new(testResult)
 	for i := range t.tests.Outcomes {
 		o := &t.tests.Outcomes[i]
@@ -203,7 +203,7 @@ func (t *testRun) told(said *words.Editor, only []string) *testResult {
 			result.Passed++
 		default:
 			result.Failed++
-			result.Lines = append(result.Lines, o.Case.ID+" "+shownOutcome(said, o))
+			result.Lines = append(result.Lines, o.Case.ID+" "+outcomeText(phrases, o))
 		}
 	}
 	return result

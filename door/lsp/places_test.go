@@ -48,9 +48,9 @@ func (c *client) at(name string, offset int, more map[string]any) map[string]any
 
 // mentionsOf lists the bytes at which a file names rules, with their ids.
 func (c *client) mentionsOf(name string) (found map[int]string) {
-	f := file{name: name, text: c.texts[name], key: name, known: new(known), folder: &folder{loader: new(rules.Loader)},
+	f := file{name: name, text: c.texts[name], key: name, analysis: new(analysis), folder: &folder{loader: new(rules.Loader)},
 		snapshot: new(snapshot)}
-	f.known.looks = &looks{keys: make(map[string]stamp)}
+	f.analysis.lookups = &lookups{keys: make(map[string]stamp)}
 	f.kind = source.KindOf(f.name, f.text.Body)
 	found = make(map[int]string)
 	for _, m := range f.Listed().Mentions {

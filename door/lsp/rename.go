@@ -13,35 +13,35 @@ import (
 	"example.com/hanfu/internal/schema"
 )
 
-// renamable is what stands at a place and can be renamed.
+// renamable is the result of textDocument/prepareRename.
 type renamable struct {
 	Range       protocol.Range `json:"range"`
 	Placeholder string         `json:"placeholder"`
 }
 
-func refuse(format string, args ...any) error {
+func requestFailed(format string, args ...any) error {
 	const requestFailed = -32803
 	return &jsonrpc2.Error{Code: requestFailed, Message: fmt.Sprintf(format, args...)}
 }
 
-func (x *index) target(in *file, offset int) (*outline.Mention, symbols.Rule, error) {
+func (x *index) renameTarget(in *file, offset int) (*outline.Mention, symbols.Rule, error) {
 	l, m := x.mentionAt(in, offset)
 	if m == nil || len(m.Sections) == 0 {
-		return nil, symbols.Rule{}, refuse("there is no id here; ids are renamed where they are declared or named")
+		return nil, symbols.Rule{}, requestFailed("there is no id here; ids are renamed where they are declared or named")
 	}
-	is, _ := x.Resolve(l, m)
-	if is.Root == "" {
-		return nil, symbols.Rule{}, refuse("no file declares %s, so there is nothing to rename", m.ID)
+	rule, _ := x.Resolve(l, m)
+	if rule.Root == "" {
+		return nil, symbols.Rule{}, requestFailed("no file declares %s, so there is nothing to rename", m.ID)
 	}
-	if id, ours := shippedID(is.Root); ours {
-		return nil, symbols.Rule{}, refuse("%s comes from the shipped rule set %s, which can't be changed; "+
+	if id, ours := shippedID(rule.Root); ours {
+		return nil, symbols.Rule{}, requestFailed("%s comes from the shipped rule set %s, which can't be changed; "+
 			"write name: to show it by another name", m.ID, id)
 	}
-	return m, is, nil
+	return m, rule, nil
 }
 
 func prepareRename(_ context.Context, r *request, in *file, p protocol.AtPosition) (*renamable, error) {
-	m, _, err := r.index().target(in, in.text.Offset(p.Position))
+	m, _, err := r.index().renameTarget(in, in.text.Offset(p.Position))
 	if err != nil {
 		return nil, err
 	}
@@ -55,31 +55,31 @@ type renameParams struct {
 
 func rename(ctx context.Context, r *request, in *file, p renameParams) (*workspaceEdit, error) {
 	x := r.index()
-	m, is, err := x.target(in, in.text.Offset(p.Position))
+	m, rule, err := x.renameTarget(in, in.text.Offset(p.Position))
 	if err != nil {
 		return nil, err
 	}
-	if problem := schema.BadNewID(is.Section, p.NewName); problem != "" {
-		return nil, refuse("%s", problem)
+	if problem := schema.BadNewID(rule.Section, p.NewName); problem != "" {
+		return nil, requestFailed("%s", problem)
 	}
 	all := new(workspaceEdit)
 	if p.NewName == m.ID {
 		return all, nil
 	}
-	files, err := x.everywhere(ctx)
+	files, err := x.allListings(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if x.missed != "" { // a file that keeps the old id would mean nothing by it
-		return nil, refuse("%s, and may name %s", x.missed, m.ID)
+	if x.problem != "" { // a use of the old id in that file would break
+		return nil, requestFailed("%s, and may name %s", x.problem, m.ID)
 	}
 	same := x.SameAs(in.Listed(), m)
 	for _, l := range files {
-		if t := x.text(l.Key); l.Missed != "" && (t.TooLarge() || bytes.Contains(t.Body, []byte(m.ID))) {
-			return nil, refuse("%s may name %s, but %s; mend that first", x.shown(l.Key), m.ID, l.Missed)
+		if t := x.text(l.Key); l.Problem != "" && (t.TooLarge() || bytes.Contains(t.Body, []byte(m.ID))) {
+			return nil, requestFailed("%s may name %s, but %s; mend that first", x.displayName(l.Key), m.ID, l.Problem)
 		}
-		if other, taken := x.Taken(l, is, p.NewName); taken {
-			return nil, refuse("%s is the id of another rule already, at %s", p.NewName, other)
+		if other, taken := x.Taken(l, rule, p.NewName); taken {
+			return nil, requestFailed("%s is the id of another rule already, at %s", p.NewName, other)
 		}
 		var edits []protocol.TextEdit
 		for i := range l.Mentions {
@@ -88,7 +88,7 @@ func rename(ctx context.Context, r *request, in *file, p renameParams) (*workspa
 			}
 		}
 		if edits != nil {
-			all.add(r.editOf(l.Key, edits))
+			all.merge(r.editOf(l.Key, edits))
 		}
 	}
 	return all, nil

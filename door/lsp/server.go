@@ -22,51 +22,55 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// Options says how to serve. The zero value serves what the client has open, and reads no file.
+// Options configures a server. The zero value serves the documents that the client has open and
+// reads no files.
 type Options struct {
-	// Files opens a folder of the workspace by its path; [Disk] is that for clients of the same machine. If it is nil,
-	// no folder has files, and only what the client has open is there.
+	// Files opens a workspace folder by its path; use [Disk] for clients on the same machine. If
+	// Files is nil, only open documents exist.
 	Files func(path string) fs.FS
-	// Lang is the language of names, unless the client's initializationOptions.lang names another one; empty for that
-	// which the client shows, and Locale the language if that isn't known either; empty for English.
+	// Lang is the language of names, unless the client's initializationOptions.lang sets another.
+	// If both are empty, the client's locale decides, then Locale, then English.
 	Lang, Locale string
-	// Version is that of the program, for the client to show.
+	// Version is the program version reported to the client.
 	Version string
-	// CodePage is the address of the page of a code, with %s in its place. Without it pages are documents of this
-	// server.
+	// CodePage is the URL of the page on a finding code, with %s for the code. If it is empty, this
+	// server provides the pages.
 	CodePage string
-	// Copies is a folder of the disk for copies of the documents of this server, for clients that can't ask it for them.
-	// Without it these get addresses that they can't open.
+	// Copies is a directory for copies of this server's documents, for clients that don't support
+	// workspace/textDocumentContent. If it is empty, such clients get URIs that they can't open.
 	Copies string
-	// Alive reports whether a process runs. With it, a conversation ends when the process of the client has; [Alive] is
-	// for clients of the same machine.
+	// Alive reports whether a process is running. If it is set, Serve returns when the client's
+	// process exits. Use [Alive] for clients on the same machine.
 	Alive func(pid int) bool
-	// Delay is how long after a change it is checked, and Rest how long the hands must rest until proofs begin. Without
-	// them both have values for people.
+	// Delay is the time between a change and its check, and Rest the idle time before proofs start.
+	// Zero selects defaults suited to typing.
 	Delay, Rest time.Duration
-	// Turn waits for the turn of some work, and returns what ends it; rests says that nobody waits for the work. If it is
-	// nil, it is always the turn of all. What takes milliseconds takes no turn.
+	// Turn blocks until expensive work may start and returns a function that ends it; rests is true
+	// for background work. If Turn is nil, work starts at once. Work that takes milliseconds
+	// doesn't call Turn.
 	Turn func(ctx context.Context, rests bool) (end func())
 }
 
-// The values of Options.Delay and Options.Rest for people.
+// Defaults of Options.Delay and Options.Rest.
 const (
 	defaultDelay = 5 * time.Millisecond
 	defaultRest  = 300 * time.Millisecond
 )
 
-// ErrUnfinished is returned by Serve if the client ended or went away without asking to shut down.
+// ErrUnfinished is returned by Serve if the client exits or disconnects without requesting a
+// shutdown.
 var ErrUnfinished = errors.New("the client has gone without a request to shut down")
 
-// The codes of errors that the protocol adds to those of JSON-RPC.
+// Error codes that the protocol adds to those of JSON-RPC.
 const (
 	codeNotInitialized   = -32002
 	codeRequestCancelled = -32800
 	codeContentModified  = -32801
 )
 
-// Serve serves one client until it exits or goes away, or ctx is done. It closes the stream, and nothing that it has
-// started goes on when it returns but a Read of the stream that does not end when that is closed.
+// Serve serves one client until it exits or disconnects, or ctx is done. It closes the stream and
+// waits for all its goroutines, except for a pending Read that doesn't return when the stream is
+// closed.
 func Serve(ctx context.Context, stream Stream, o Options) error {
 	o.Delay, o.Rest = cmp.Or(o.Delay, defaultDelay), cmp.Or(o.Rest, defaultRest)
 	if o.Turn == nil {
@@ -75,37 +79,37 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: text.UTF16, now: new(snapshot),
-		running: make(map[jsonrpc2.ID]context.CancelFunc), published: make(map[string]said),
-		wake: make(chan struct{}, 1), begun: make(chan struct{})}
+		running: make(map[jsonrpc2.ID]context.CancelFunc), published: make(map[string]publication),
+		wake: make(chan struct{}, 1), connected: make(chan struct{})}
 	s.copies.folder = o.Copies
-	s.through = &objects{Stream: stream}
-	s.conn = jsonrpc2.NewConn(ctx, s.through, s, jsonrpc2.SetLogger(silent{}))
-	close(s.begun)
-	s.start(s.checkAsItChanges)
+	s.transport = &objectStream{Stream: stream}
+	s.conn = jsonrpc2.NewConn(ctx, s.transport, s, jsonrpc2.SetLogger(silent{}))
+	close(s.connected)
+	s.start(s.checkLoop)
 	<-s.conn.DisconnectNotify()
 	s.mu.Lock()
 	s.state = exited
-	finished := s.finished
+	finished := s.shutdownRequested
 	s.now.cancel()
 	s.mu.Unlock()
 	cancel()
 	s.work.Wait()
-	s.through.failed(io.EOF) // what fails from now on is nobody's concern
+	s.transport.recordError(io.EOF) // later errors don't matter
 	switch {
 	case finished:
 		return nil
-	case s.through.why != io.EOF:
-		return fmt.Errorf("%w: %w", ErrUnfinished, s.through.why)
+	case s.transport.firstErr != io.EOF:
+		return fmt.Errorf("%w: %w", ErrUnfinished, s.transport.firstErr)
 	}
 	return ErrUnfinished
 }
 
-// silent is the log of package jsonrpc2, of which nobody is told.
+// silent discards the log of package jsonrpc2.
 type silent struct{}
 
 func (silent) Printf(string, ...any) {}
 
-// state is how far the conversation has come.
+// state is the phase of the protocol.
 type state int
 
 const (
@@ -115,35 +119,35 @@ const (
 	exited
 )
 
-// server serves one client. Messages come in one after the other: notifications change the state at once, and requests
-// run on their own with the state as it was when they came.
+// server serves one client. It handles messages in order: notifications change the state
+// immediately, and each request runs in its own goroutine on a snapshot taken at its arrival.
 type server struct {
 	Options
 	ctx  context.Context
 	conn *jsonrpc2.Conn
-	// through is what conn reads and writes.
-	through *objects
-	begun   chan struct{} // closed when conn is set
-	work    sync.WaitGroup
-	wake    chan struct{} // something may have to be checked
+	// transport is the transport of conn.
+	transport *objectStream
+	connected chan struct{} // closed when conn is set
+	work      sync.WaitGroup
+	wake      chan struct{} // signals that files may need checking
 
 	// Set by initialize, before anything else runs.
 	lang     string
 	encoding text.Encoding
 	client   protocol.Capabilities
 
-	mu       sync.Mutex // guards what follows
-	state    state
-	finished bool // the client has asked to shut down
-	now      *snapshot
-	running  map[jsonrpc2.ID]context.CancelFunc
+	mu                sync.Mutex // guards the fields below
+	state             state
+	shutdownRequested bool // the client has requested a shutdown
+	now               *snapshot
+	running           map[jsonrpc2.ID]context.CancelFunc
 
 	touches atomic.Int64
 	testing testRuns
 	copies  copies
 
-	// published has what was said last of each file, for the goroutine that says it.
-	published map[string]said
+	// published holds the last diagnostics sent per file. Only the checking goroutine uses it.
+	published map[string]publication
 }
 
 func (s *server) start(run func()) {
@@ -163,25 +167,25 @@ func (s *server) current() *snapshot {
 	return s.now
 }
 
-// Handle takes the next message. The next but one is read when it returns.
+// Handle handles one message. The connection reads the next one when Handle returns.
 func (s *server) Handle(_ context.Context, _ *jsonrpc2.Conn, q *jsonrpc2.Request) {
-	<-s.begun
+	<-s.connected
 	defer func() {
 		if p := recover(); p != nil {
-			s.mistake(q.Method, p)
+			s.logPanic(q.Method, p)
 			if !q.Notif {
 				s.answer(q.ID, nil, fmt.Errorf("%s failed: %v", q.Method, p))
 			}
 		}
 	}()
 	if q.Notif {
-		s.notified(q)
+		s.handleNotification(q)
 		return
 	}
 	s.mu.Lock()
 	state, snap := s.state, s.now
 	if q.Method == "shutdown" && state == initialized {
-		s.state, s.finished = shutDown, true
+		s.state, s.shutdownRequested = shutDown, true
 	}
 	s.mu.Unlock()
 	switch {
@@ -211,8 +215,8 @@ func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	s.mu.Unlock()
 	s.start(func() {
 		end := s.Turn(ctx, false)
-		result, err := feature.safely(ctx, &request{server: s, snapshot: snap}, params(q))
-		s.makeRoom(snap)
+		result, err := feature.runSafely(ctx, &request{server: s, snapshot: snap}, params(q))
+		s.evict(snap)
 		end()
 		s.mu.Lock()
 		delete(s.running, q.ID)
@@ -225,7 +229,7 @@ func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	})
 }
 
-func (f *feature) safely(ctx context.Context, r *request, params json.RawMessage) (result any, err error) {
+func (f *feature) runSafely(ctx context.Context, r *request, params json.RawMessage) (result any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%s failed: %v", f.method, p)
@@ -254,7 +258,7 @@ func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 	default:
 		wrong = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()}
 	}
-	reply := map[string]any{"jsonrpc": "2.0", "id": int64(id.Num)} // package jsonrpc2 knows no ids below 0
+	reply := map[string]any{"jsonrpc": "2.0", "id": int64(id.Num)} // package jsonrpc2 would print negative ids as unsigned
 	if id.IsString {
 		reply["id"] = id.Str
 	}
@@ -262,20 +266,20 @@ func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 		delete(reply, "result")
 		reply["error"] = wrong
 	}
-	_ = s.through.WriteObject(reply)
+	_ = s.transport.WriteObject(reply)
 }
 
 func (s *server) notify(method string, params any) { _ = s.conn.Notify(s.ctx, method, params) }
 
-// mistake reports a fault of ours at the client. It must not end the editor's session.
-func (s *server) mistake(in string, p any) {
+// logPanic logs a recovered panic to the client, so that a bug doesn't end the editor's session.
+func (s *server) logPanic(in string, p any) {
 	s.notify("window/logMessage", map[string]any{"type": protocol.SeverityError,
 		"message": fmt.Sprintf("%s failed: %v\n%s", in, p, debug.Stack())})
 }
 
 func (s *server) rescue(in string) {
 	if p := recover(); p != nil {
-		s.mistake(in, p)
+		s.logPanic(in, p)
 	}
 }
 
@@ -285,9 +289,9 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 		return nil, err
 	}
 	s.client = p.Capabilities
-	s.endsWith(p.ProcessID)
+	s.watchClient(p.ProcessID)
 	s.lang = cmp.Or(words.Known(cmp.Or(p.Options.Lang, s.Lang, p.Locale, s.Locale)), words.Languages[0])
-	for _, offered := range p.Capabilities.General.PositionEncodings { // in the order in which the client likes them
+	for _, offered := range p.Capabilities.General.PositionEncodings { // in the client's order of preference
 		if e := text.Encoding(offered); e == text.UTF8 || e == text.UTF16 || e == text.UTF32 {
 			s.encoding = e
 			break
@@ -314,17 +318,18 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 		"serverInfo": map[string]any{"name": "rulecheck", "version": s.Version}}, nil
 }
 
-// parentEvery is how often it is looked whether the client is still there.
-const parentEvery = 5 * time.Second
+// clientPollInterval is the interval at which the server checks whether the client's process is running.
+const clientPollInterval = 5 * time.Second
 
-// endsWith ends the conversation when the process of the client ends. Something else may hold the stream open. A
-// process that isn't there now is none of this machine, and no reason to end.
-func (s *server) endsWith(pid int) {
+// watchClient closes the connection when the client's process exits, since another process may hold
+// the stream open. A process that isn't running at the start is assumed to be on another machine
+// and is ignored.
+func (s *server) watchClient(pid int) {
 	if s.Alive == nil || pid <= 0 || !s.Alive(pid) {
 		return
 	}
 	s.start(func() {
-		ticker := time.NewTicker(parentEvery)
+		ticker := time.NewTicker(clientPollInterval)
 		defer ticker.Stop()
 		for s.Alive(pid) {
 			select {
@@ -337,14 +342,14 @@ func (s *server) endsWith(pid int) {
 	})
 }
 
-// Alive reports whether a process of this machine runs, as [Options].Alive is to do.
+// Alive reports whether a process is running on this machine. It suits [Options].Alive.
 func Alive(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {
 		return false
 	}
 	defer func() { _ = p.Release() }()
-	if runtime.GOOS == "windows" { // where none is found that has ended
+	if runtime.GOOS == "windows" { // FindProcess fails for processes that have ended
 		return true
 	}
 	err = p.Signal(syscall.Signal(0))

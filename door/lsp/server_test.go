@@ -27,7 +27,7 @@ func TestParent(t *testing.T) {
 				t.Fatal("it ends while the client is there")
 			}
 			alive.Store(false)
-			time.Sleep(2 * parentEvery)
+			time.Sleep(2 * clientPollInterval)
 			synctest.Wait()
 			if ended := len(c.served) > 0; ended != there {
 				t.Errorf("with a client that was there: %v, it has ended: %v", there, ended)

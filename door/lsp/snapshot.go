@@ -10,18 +10,18 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// snapshot is one state of the workspace. It never changes: each change makes another one, which has of the files that
-// the change does not concern what was known of them.
+// snapshot is an immutable state of the workspace. Each change makes a new snapshot, which shares
+// the analyses of unaffected files.
 type snapshot struct {
-	// folders are those of the workspace.
+	// folders are the workspace folders.
 	folders []*folder
-	// files are the documents that the client has open, by their keys.
+	// files holds the open documents by key.
 	files map[string]*file
-	// texts are those of the documents. What is worked out may keep them, and must keep no more of a state, lest one
-	// kept all before it.
+	// texts holds the texts of the open documents by key. Analyses may retain texts but not
+	// snapshots: that would keep all earlier snapshots alive.
 	texts map[string]*text.Text
-	// typed counts the changes, and disk those of files that the client hasn't open, and of folders.
-	typed, disk int
+	// edits counts all changes; diskChanges counts those of folders and of files that aren't open.
+	edits, diskChanges int
 }
 
 func (n *snapshot) file(uri string) *file {
@@ -29,7 +29,7 @@ func (n *snapshot) file(uri string) *file {
 	if f := n.files[key]; f != nil {
 		return f
 	}
-	for _, f := range n.files { // its key goes by way of a link
+	for _, f := range n.files { // the key may differ through a symbolic link
 		if keyOf(f.uri) == key {
 			return f
 		}
@@ -37,10 +37,10 @@ func (n *snapshot) file(uri string) *file {
 	return nil
 }
 
-func (n *snapshot) lately() []*file {
+func (n *snapshot) byLastEdit() []*file {
 	return slices.SortedFunc(maps.Values(n.files), func(a, b *file) int {
-		if a.typed != b.typed {
-			return b.typed - a.typed
+		if a.lastEdit != b.lastEdit {
+			return b.lastEdit - a.lastEdit
 		}
 		return strings.Compare(a.key, b.key)
 	})
@@ -48,12 +48,12 @@ func (n *snapshot) lately() []*file {
 
 func (n *snapshot) cancel() {
 	for _, f := range n.files {
-		f.known.cancel()
+		f.analysis.cancel()
 	}
 }
 
-// change makes the next state of the workspace. Edit changes a copy of the present one, and returns the keys of the
-// files that are otherwise than before.
+// change replaces the snapshot. The callback edits a copy of the current one and returns the keys
+// of the files that have changed.
 func (s *server) change(edit func(next *snapshot) (changed []string)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -61,7 +61,7 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 		return
 	}
 	next := &snapshot{folders: s.now.folders, files: make(map[string]*file), texts: make(map[string]*text.Text),
-		typed: s.now.typed + 1, disk: s.now.disk}
+		edits: s.now.edits + 1, diskChanges: s.now.diskChanges}
 	for key, f := range s.now.files {
 		copied := *f
 		copied.snapshot = next
@@ -73,17 +73,17 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 	}
 	moves := &moves{s.now.texts, next.texts, changed, make(map[string]*text.Change)}
 	for _, f := range next.files {
-		if f.known == nil || f.concerns(changed) {
-			f.begin(s.ctx, moves)
-			if f.typed == next.typed {
+		if f.analysis == nil || f.dependsOnAny(changed) {
+			f.startAnalysis(s.ctx, moves)
+			if f.lastEdit == next.edits {
 				s.touch(f)
 			}
 		}
 	}
-	// A mistake of ours ends the change here at the latest, and leaves the state as it was.
+	// A panic above leaves the state unchanged. Nothing below panics.
 	for key, f := range s.now.files {
-		if now := next.files[key]; now == nil || now.known != f.known {
-			f.known.cancel()
+		if now := next.files[key]; now == nil || now.analysis != f.analysis {
+			f.analysis.cancel()
 		}
 		if next.texts[key] != f.text {
 			f.text.Parsed.Forget()
@@ -100,14 +100,14 @@ func (s *server) signal() {
 	}
 }
 
-func (f *file) concerns(changed []string) bool {
-	f.looks.mu.Lock()
-	defer f.looks.mu.Unlock()
-	return len(changed) > 0 && !f.looks.complete || slices.ContainsFunc(changed, func(key string) bool {
-		if _, looked := f.looks.keys[key]; looked || key == f.key {
+func (f *file) dependsOnAny(changed []string) bool {
+	f.lookups.mu.Lock()
+	defer f.lookups.mu.Unlock()
+	return len(changed) > 0 && !f.lookups.complete || slices.ContainsFunc(changed, func(key string) bool {
+		if _, looked := f.lookups.keys[key]; looked || key == f.key {
 			return true
 		}
-		for looked := range f.looks.keys { // a folder has changed
+		for looked := range f.lookups.keys { // key is a changed folder
 			if strings.HasPrefix(looked, key+"/") {
 				return true
 			}
@@ -116,13 +116,14 @@ func (f *file) concerns(changed []string) bool {
 	})
 }
 
-// begin forgets what is known of a file, but for what was good and what still stands.
-func (f *file) begin(ctx context.Context, moves *moves) {
-	next := &known{looks: &looks{keys: map[string]stamp{f.key: {}}}}
+// startAnalysis gives f a new analysis, which inherits the last good results and the findings that are
+// still valid.
+func (f *file) startAnalysis(ctx context.Context, moves *moves) {
+	next := &analysis{lookups: &lookups{keys: map[string]stamp{f.key: {}}}}
 	next.testing = make(chan struct{}, 1)
 	next.ctx, next.cancel = context.WithCancel(ctx)
-	if old := f.known; old != nil {
-		good := old.good()
+	if old := f.analysis; old != nil {
+		good := old.lastGood()
 		if r, ok := old.rules.peek(); ok && r != nil {
 			good.rules = r
 		}
@@ -135,16 +136,16 @@ func (f *file) begin(ctx context.Context, moves *moves) {
 		if n, ok := old.named.peek(); ok {
 			good.named = n
 		}
-		if f.typed != f.snapshot.typed { // what it reads has changed
-			good.named.as = ""
+		if f.lastEdit != f.snapshot.edits { // what it reads has changed
+			good.named.name = ""
 		}
-		next.carried = moves.carry(f, old.proved())
-		next.before.Store(&good)
+		next.carried = moves.carryOver(f, old.proved())
+		next.previous.Store(&good)
 		next.touched.Store(old.touched.Load())
 	}
-	f.known = next
+	f.analysis = next
 	kind := source.KindOf(f.name, f.text.Body)
-	if kind == source.Other && f.kind != source.Other { // it stays one of ours while it is written anew
+	if kind == source.Other && f.kind != source.Other { // keep serving a file whose text is being replaced
 		kind = source.Rules
 	}
 	f.kind = kind

@@ -16,23 +16,23 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// Stream carries whole messages, such as a WebSocket does. Its methods Read and Write may run at the same time, each
-// once; Close ends both.
+// Stream reads and writes whole messages, as a WebSocket does. Read and Write may be called
+// concurrently with each other, but not with themselves. Close ends both.
 type Stream interface {
-	// Read returns the next message. After [ErrTooLong] the one behind it can be read.
+	// Read returns the next message. After [ErrTooLong], reading can continue.
 	Read() ([]byte, error)
 	Write(message []byte) error
 	Close() error
 }
 
-// NewStream returns a stream of messages over two streams of bytes, which may be one connection. Each message stands
-// behind a header that says how long it is. Close closes both where they can be closed.
+// NewStream returns a stream of messages with Content-Length headers over r and w, which may be the
+// same connection. Its Close method closes those of r and w that are io.Closers.
 func NewStream(r io.Reader, w io.Writer) Stream { return &framed{r, bufio.NewReader(r), w} }
 
-// maxMessage bounds a message, in bytes, and maxHeader its header: far more than a file may have.
+// Limits of a message and its header in bytes, far more than a file needs.
 const maxMessage, maxHeader = 16 << 20, 4 << 10
 
-// ErrTooLong is the error of a message that is longer than any has to be.
+// ErrTooLong is returned for a message that exceeds the size limit.
 var ErrTooLong = fmt.Errorf("a message has more than %d MiB", maxMessage>>20)
 
 type framed struct {
@@ -41,7 +41,8 @@ type framed struct {
 	w  io.Writer
 }
 
-// Read returns the body of the next message. After an error nothing is known of where the next one begins.
+// Read returns the body of the next message. After an error other than ErrTooLong, the position in
+// the stream is undefined.
 func (f *framed) Read() ([]byte, error) {
 	length := int64(-1)
 	for size := 0; ; {
@@ -76,7 +77,7 @@ func (f *framed) Read() ([]byte, error) {
 		}
 		return nil, ErrTooLong
 	}
-	// A length alone takes no memory: the body grows as it comes in.
+	// Don't trust the length for allocation: the buffer grows with the data.
 	var body bytes.Buffer
 	if n, err := io.CopyN(&body, f.r, length); err != nil {
 		if err == io.EOF || n > 0 {
@@ -102,28 +103,28 @@ func (f *framed) Close() error {
 	return errors.Join(errs...)
 }
 
-// objects reads and writes the objects of package jsonrpc2. That would close the connection where a message is no
-// JSON, or none that it knows; here such a message gets an error for an answer, and the next one is read.
-type objects struct {
+// objectStream implements jsonrpc2.ObjectStream. Package jsonrpc2 would close the connection on a
+// malformed message; objectStream responds with an error and reads the next message instead.
+type objectStream struct {
 	Stream
 	writing sync.Mutex
 	once    sync.Once
-	// why is the first error of the stream, which ends the conversation.
-	why error
+	// firstErr is the first stream error, which ends the connection.
+	firstErr error
 }
 
-func (o *objects) failed(err error) error {
+func (o *objectStream) recordError(err error) error {
 	if err != nil {
-		o.once.Do(func() { o.why = err })
+		o.once.Do(func() { o.firstErr = err })
 	}
 	return err
 }
 
-func (o *objects) ReadObject(v any) error {
+func (o *objectStream) ReadObject(v any) error {
 	for {
 		body, err := o.Read()
 		if err != nil && !errors.Is(err, ErrTooLong) {
-			return o.failed(err)
+			return o.recordError(err)
 		}
 		wrong := &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "this is no request and no response"}
 		switch {
@@ -134,19 +135,19 @@ func (o *objects) ReadObject(v any) error {
 		case bytes.TrimSpace(body)[0] == '{' && json.Unmarshal(body, v) == nil:
 			return nil
 		}
-		reflect.ValueOf(v).Elem().SetZero() // of what was read before it failed nothing may stay
+		reflect.ValueOf(v).Elem().SetZero() // discard partially decoded fields
 		if err := o.WriteObject(map[string]any{"jsonrpc": "2.0", "id": nil, "error": wrong}); err != nil {
 			return err
 		}
 	}
 }
 
-func (o *objects) WriteObject(v any) error {
+func (o *objectStream) WriteObject(v any) error {
 	body, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
 	o.writing.Lock()
 	defer o.writing.Unlock()
-	return o.failed(o.Write(body))
+	return o.recordError(o.Write(body))
 }

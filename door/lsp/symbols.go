@@ -18,22 +18,22 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// The kinds of symbols.
+// Symbol kinds, by their meaning in the protocol.
 const (
-	symbolSection = 3  // a namespace
-	symbolRule    = 12 // a function
-	symbolOption  = 10 // an enum
-	symbolSet     = 18 // an array
-	symbolFact    = 17 // a boolean
-	symbolCase    = 6  // a method
+	symbolSection = 3  // namespace
+	symbolRule    = 12 // function
+	symbolOption  = 10 // enum
+	symbolSet     = 18 // array
+	symbolFact    = 17 // boolean
+	symbolCase    = 6  // method
 	symbolField   = 8
 )
 
-// symbolKinds are those of entries, by their sections; others are rules.
+// symbolKinds maps sections to the kinds of their entries. The default is symbolRule.
 var symbolKinds = map[string]int{"options": symbolOption, "sets": symbolSet, "situation": symbolFact,
 	"cases": symbolCase, "games": symbolCase, "hands": symbolCase}
 
-// documentSymbol is a section or an entry of a file.
+// documentSymbol describes a section or an entry of a file.
 type documentSymbol struct {
 	Name           string           `json:"name"`
 	Detail         string           `json:"detail,omitempty"`
@@ -64,7 +64,7 @@ func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, 
 		val, below := in.Get(e.Key), f.Below(e.Key)
 		one := documentSymbol{Name: cmp.Or(e.Key, `""`), Kind: symbolField, Range: t.RangeOf(e.Position),
 			SelectionRange: t.RangeOf(e.KeyPosition), Detail: s.nameOf(val)}
-		one.Range = one.Range.Around(one.SelectionRange)
+		one.Range = one.Range.Union(one.SelectionRange)
 		if text := val.PlainText(); one.Detail == "" {
 			one.Detail = tree.Shorten(text)
 		}
@@ -92,14 +92,14 @@ func (s *server) handSymbols(t *text.Text, hands *tree.Value) (all []documentSym
 		if round := hand.Get("round"); round.PlainText() != "" {
 			one.Name, one.SelectionRange = round.Text, t.RangeOf(round.Pos())
 		}
-		one.Range = one.Range.Around(one.SelectionRange)
+		one.Range = one.Range.Union(one.SelectionRange)
 		all = append(all, one)
 	}
 	return all
 }
 
-// nameOf returns the name of an entry in the language of the client, or a line that says what it is; empty if it has
-// none. It is that of the file itself, not what it inherits.
+// nameOf returns the name that the file itself gives to entry, in the client's language, or else
+// its description or note. It returns the empty string if there is none.
 func (s *server) nameOf(entry *tree.Value) string {
 	for _, field := range []string{"name", "doc", "note"} {
 		v := entry.Get(field)
@@ -115,7 +115,7 @@ func (s *server) nameOf(entry *tree.Value) string {
 	return ""
 }
 
-// workspaceSymbol is a rule of a file of the workspace.
+// workspaceSymbol describes a rule in a file of the workspace.
 type workspaceSymbol struct {
 	Name          string            `json:"name"`
 	Kind          int               `json:"kind"`
@@ -123,15 +123,15 @@ type workspaceSymbol struct {
 	Location      protocol.Location `json:"location"`
 }
 
-// maxSymbols is how many symbols are found at most.
+// maxSymbols is the maximum number of symbols returned.
 const maxSymbols = 500
 
-// workspaceSymbols lists the rules that the files of the workspace declare or change, in whose ids the letters of a
-// query stand in their order.
+// workspaceSymbols lists the rules declared or changed in the workspace whose IDs contain the
+// letters of the query in order.
 func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string }) ([]workspaceSymbol, error) {
 	x := r.index()
 	found := []workspaceSymbol{}
-	files, err := x.everywhere(ctx)
+	files, err := x.allListings(ctx)
 	for _, l := range files {
 		if _, ours := shippedID(l.Key); ours && x.files[l.Key] == nil {
 			continue
@@ -152,7 +152,7 @@ func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string })
 	return found, err
 }
 
-// foldingRange is a part of a file that can be folded.
+// foldingRange is a range of lines that can be folded.
 type foldingRange struct {
 	StartLine int    `json:"startLine"`
 	EndLine   int    `json:"endLine"`

@@ -13,19 +13,20 @@ import (
 	"example.com/hanfu/door/lsp/internal/text"
 )
 
-// notifications are what the client may say without asking for anything. They are taken one after the other.
+// notifications maps methods to the handlers of the client's notifications. They are handled in
+// order.
 var notifications = map[string]func(s *server, params json.RawMessage){
 	"initialized":                         (*server).initialized,
-	"textDocument/didOpen":                told((*server).didOpen),
-	"textDocument/didChange":              told((*server).didChange),
-	"textDocument/didClose":               told((*server).didClose),
-	"textDocument/didSave":                told((*server).didSave),
-	"workspace/didChangeWorkspaceFolders": told((*server).didChangeFolders),
-	"workspace/didChangeWatchedFiles":     told((*server).didChangeFiles),
+	"textDocument/didOpen":                withParams((*server).didOpen),
+	"textDocument/didChange":              withParams((*server).didChange),
+	"textDocument/didClose":               withParams((*server).didClose),
+	"textDocument/didSave":                withParams((*server).didSave),
+	"workspace/didChangeWorkspaceFolders": withParams((*server).didChangeFolders),
+	"workspace/didChangeWatchedFiles":     withParams((*server).didChangeFiles),
 	"$/cancelRequest":                     (*server).cancelRequest,
 }
 
-func told[P any](f func(s *server, p P)) func(*server, json.RawMessage) {
+func withParams[P any](f func(s *server, p P)) func(*server, json.RawMessage) {
 	return func(s *server, raw json.RawMessage) {
 		p, err := decode[P](raw)
 		if err != nil {
@@ -37,7 +38,7 @@ func told[P any](f func(s *server, p P)) func(*server, json.RawMessage) {
 	}
 }
 
-func (s *server) notified(q *jsonrpc2.Request) {
+func (s *server) handleNotification(q *jsonrpc2.Request) {
 	if q.Method == "exit" {
 		_ = s.conn.Close()
 		return
@@ -45,8 +46,8 @@ func (s *server) notified(q *jsonrpc2.Request) {
 	s.mu.Lock()
 	state := s.state
 	s.mu.Unlock()
-	if take := notifications[q.Method]; take != nil && state == initialized {
-		take(s, params(q))
+	if handle := notifications[q.Method]; handle != nil && state == initialized {
+		handle(s, params(q))
 	}
 }
 
@@ -72,7 +73,7 @@ func (s *server) cancelRequest(raw json.RawMessage) {
 	case string:
 		id = jsonrpc2.ID{Str: sent, IsString: true}
 	case float64:
-		id.Num = uint64(int64(sent)) // as package jsonrpc2 reads that of a request, which may be below 0
+		id.Num = uint64(int64(sent)) // package jsonrpc2 converts negative request ids in the same way
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -84,30 +85,30 @@ func (s *server) cancelRequest(raw json.RawMessage) {
 func (s *server) didOpen(p protocol.DidOpen) {
 	body := text.New([]byte(p.TextDocument.Text), s.encoding)
 	s.change(func(n *snapshot) []string {
-		f := &file{snapshot: n, uri: p.TextDocument.URI, version: p.TextDocument.Version, text: body, typed: n.typed}
+		f := &file{snapshot: n, uri: p.TextDocument.URI, version: p.TextDocument.Version, text: body, lastEdit: n.edits}
 		s.place(n, f)
-		n.files[f.key] = f // it may be open by another name
+		n.files[f.key] = f // the document may be open under another URI
 		return []string{f.key}
 	})
-	s.lookAgain()
+	s.detectDiskChanges()
 }
 
-// mostAtOnce bounds the edits that take no turn: how many there are, times the bytes of the text. It is a second of typing in
-// a file of the usual size.
-const mostAtOnce = 1 << 20
+// maxEditCost limits the edits that are applied without waiting for a turn: the number of edits
+// times the text size in bytes. It corresponds to a second of typing in a file of typical size.
+const maxEditCost = 1 << 20
 
 func (s *server) didChange(p protocol.DidChange) {
 	before := s.current().file(p.TextDocument.URI)
 	if before == nil {
 		return
 	}
-	if len(p.ContentChanges)*len(before.text.Body) > mostAtOnce {
+	if len(p.ContentChanges)*len(before.text.Body) > maxEditCost {
 		defer s.Turn(s.ctx, false)()
 	}
 	now := before.text.With(p.ContentChanges)
-	s.change(func(n *snapshot) []string { // the next after that, since notifications come one after the other
+	s.change(func(n *snapshot) []string { // based on before, since notifications are handled in order
 		f := n.files[before.key]
-		f.version, f.typed, f.text = p.TextDocument.Version, n.typed, now
+		f.version, f.lastEdit, f.text = p.TextDocument.Version, n.edits, now
 		if bytes.Equal(now.Body, before.text.Body) {
 			return nil
 		}
@@ -122,26 +123,26 @@ func (s *server) didClose(p protocol.InDocument) {
 			return nil
 		}
 		delete(n.files, f.key)
-		return []string{f.key} // what is on disk counts again
+		return []string{f.key} // the file on disk applies again
 	})
-	s.lookAgain()
+	s.detectDiskChanges()
 }
 
-func (s *server) didSave(protocol.InDocument) { s.lookAgain() }
+func (s *server) didSave(protocol.InDocument) { s.detectDiskChanges() }
 
-// lookAgain looks for files that have changed on disk without a word of the client: not all can watch them.
-func (s *server) lookAgain() {
+// detectDiskChanges looks for files that have changed on disk, since not all clients can watch files.
+func (s *server) detectDiskChanges() {
 	now := s.current()
 	var moved []string
 	for _, f := range now.files {
-		moved = append(moved, f.looks.moved(f.folder, now.texts)...)
+		moved = append(moved, f.lookups.changedKeys(f.folder, now.texts)...)
 	}
 	s.testing.mu.Lock()
 	runs := slices.Collect(maps.Values(s.testing.runs))
 	s.testing.mu.Unlock()
 	for _, t := range runs {
-		if t.disk == now.disk {
-			moved = append(moved, t.looks.moved(t.folder, now.texts)...)
+		if t.disk == now.diskChanges {
+			moved = append(moved, t.lookups.changedKeys(t.folder, now.texts)...)
 		}
 	}
 	if moved != nil {
@@ -159,7 +160,7 @@ func (s *server) didChangeFiles(p protocol.DidChangeFiles) {
 
 func (s *server) diskChanged(keys []string) {
 	s.change(func(n *snapshot) (changed []string) {
-		n.disk++
+		n.diskChanges++
 		for _, key := range keys {
 			n.forget(key)
 			if n.files[key] == nil {
@@ -172,7 +173,7 @@ func (s *server) diskChanged(keys []string) {
 
 func (s *server) didChangeFolders(p protocol.DidChangeFolders) {
 	s.change(func(n *snapshot) (changed []string) {
-		n.disk++
+		n.diskChanges++
 		n.folders = slices.DeleteFunc(slices.Clone(n.folders), func(f *folder) bool {
 			return slices.ContainsFunc(p.Event.Removed, func(r protocol.Folder) bool { return keyOf(r.URI) == f.key })
 		})

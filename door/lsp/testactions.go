@@ -26,23 +26,23 @@ func (r *request) testActions(ctx context.Context, in *file, found rules.Finding
 		if err != nil || found.Errors() > 0 {
 			return nil
 		}
-		tree, writable := in.Tree(), r.creates() || r.testFile(ctx, in) != nil
+		tree, writable := in.Tree(), r.canCreateFiles() || r.testFile(ctx, in) != nil
 		eachRule(o.Entries, "", func(path string, e *outline.Entry) {
 			id, isYaku := strings.CutPrefix(path, "yaku.")
 			if isYaku && writable && !strings.Contains(id, ".") && tree.At(path).Get("example") != nil &&
 				in.text.RangeOf(e.Position).Touches(at) {
-				actions = append(actions, in.later(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor, "example", id))
+				actions = append(actions, in.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor, "example", id))
 			}
 		})
 	case source.Tests:
-		t := r.run(in)
-		if t == nil && !r.testing.wanted.Load() { // else they are run when the hands rest
-			t, _ = soon(ctx, r.server, testsFor, func() *testRun {
-				ctx, cancel := context.WithTimeout(in.known.ctx, maxTesting)
+		t := r.currentRun(in)
+		if t == nil && !r.testing.lensesRequested.Load() { // otherwise they run in the background
+			t, _ = soon(ctx, r.server, testTimeout, func() *testRun {
+				ctx, cancel := context.WithTimeout(in.analysis.ctx, maxTesting)
 				defer cancel()
-				select { // whoever asks again meanwhile waits for the same
-				case in.known.testing <- struct{}{}:
-					defer func() { <-in.known.testing }()
+				select { // run them only once for concurrent requests
+				case in.analysis.testing <- struct{}{}:
+					defer func() { <-in.analysis.testing }()
 				case <-ctx.Done():
 				}
 				t, _ := r.test(ctx, in)
@@ -57,15 +57,15 @@ func (r *request) testActions(ctx context.Context, in *file, found rules.Finding
 			if o.Passed() || o.Err != nil || o.Case.Example || !in.caseRange(o.Case).Touches(at) {
 				continue
 			}
-			a := in.later(fmt.Sprintf(words.In(r.lang).Editor.Renew, o.Case.ID), refactor, "renew", o.Case.ID)
+			a := in.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.Renew, o.Case.ID), refactor, "renew", o.Case.ID)
 			actions = append(actions, a)
 		}
 	}
 	return actions
 }
 
-// testsFor is how long actions may wait for tests.
-const testsFor = 300 * time.Millisecond
+// testTimeout is how long a request for actions waits for test outcomes.
+const testTimeout = 300 * time.Millisecond
 
 func (f *file) caseRange(c *ruletest.Case) protocol.Range {
 	all := f.text.RangeOf(c.Pos)
@@ -78,7 +78,7 @@ func (f *file) caseRange(c *ruletest.Case) protocol.Range {
 }
 
 func (r *request) testFile(ctx context.Context, f *file) *text.Text {
-	files := &view{f.folder, f.snapshot.texts, &looks{keys: make(map[string]stamp)}}
+	files := &view{f.folder, f.snapshot.texts, &lookups{keys: make(map[string]stamp)}}
 	name := testsOf(files, f.name)
 	if name == "" || ctx.Err() != nil {
 		return nil
@@ -111,25 +111,25 @@ func editExample(ctx context.Context, r *request, in *file, id string) (*workspa
 			return nil, o.Err
 		}
 		const requestFailed = -32803
-		if !o.Passed() { // a test of it would pin a score in which the yaku has no part
+		if !o.Passed() { // a test would pin a score without the yaku
 			return nil, &jsonrpc2.Error{Code: requestFailed, Message: id + " doesn't count in its example"}
 		}
-		return in.appended(ctx, r, strings.ReplaceAll(id, "_", "-"), &o)
+		return in.appendTest(ctx, r, strings.ReplaceAll(id, "_", "-"), &o)
 	}
 	return nil, nil
 }
 
-func (f *file) appended(ctx context.Context, r *request, id string, o *ruletest.Outcome) (*workspaceEdit, error) {
+func (f *file) appendTest(ctx context.Context, r *request, id string, o *ruletest.Outcome) (*workspaceEdit, error) {
 	old := r.testFile(ctx, f)
 	if old == nil {
 		name := ruletest.NameFor(f.name)
 		now, err := ruletest.Append(name, nil, id, o)
-		if err != nil || !r.creates() {
+		if err != nil || !r.canCreateFiles() {
 			return nil, err
 		}
-		return r.creation(path.Join(f.folder.key, name), string(now)), nil
+		return r.creationEdit(path.Join(f.folder.key, name), string(now)), nil
 	}
-	name := testsOf(&view{f.folder, f.snapshot.texts, &looks{keys: make(map[string]stamp)}}, f.name)
+	name := testsOf(&view{f.folder, f.snapshot.texts, &lookups{keys: make(map[string]stamp)}}, f.name)
 	now, err := ruletest.Append(name, old.Body, id, o)
 	if err != nil {
 		return nil, err

@@ -21,36 +21,37 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// maxTesting bounds how long the tests of a file run while nobody waits for them.
+// maxTesting limits the time that background test runs take.
 const maxTesting = 20 * time.Second
 
-// testRuns keeps what came of tests, by the key of the rule file or of the file of tests that they were run for.
+// testRuns holds the latest test runs by the key of the rule file or test file.
 type testRuns struct {
 	mu   sync.Mutex
 	runs map[string]*testRun
-	// wanted: the client has asked for lenses, and asks again when there are new ones.
-	wanted atomic.Bool
+	// lensesRequested is set once the client has requested code lenses, which it will request again after a
+	// refresh.
+	lensesRequested atomic.Bool
 }
 
-// testRun is what came of the tests of a rule file and of the examples in it.
+// testRun holds the outcomes of a rule file's tests and examples.
 type testRun struct {
-	// key is that of the file of tests, empty if there is none.
+	// key is the key of the test file, or empty if there is none.
 	key string
-	// tests has the outcomes, the examples first; its File is nil if there is no file of tests.
+	// tests holds the outcomes, examples first. Its File is nil if there is no test file.
 	tests tests.File
-	// err is why the tests can't be run.
+	// err is the reason that the tests can't be run.
 	err error
 
-	// read are the texts of the files that were read, or looked for, nil for those that the client hasn't open, and
-	// disk counts the changes on disk till then.
-	read   map[string]*text.Text
-	disk   int
-	looks  *looks
-	folder *folder
+	// read holds the texts of the files that were opened or looked up, nil for those that aren't
+	// open documents. disk is the snapshot's count of changes on disk.
+	read    map[string]*text.Text
+	disk    int
+	lookups *lookups
+	folder  *folder
 }
 
-func (t *testRun) stands(snap *snapshot) bool {
-	if t.disk != snap.disk {
+func (t *testRun) isCurrent(snap *snapshot) bool {
+	if t.disk != snap.diskChanges {
 		return false
 	}
 	for key, body := range t.read {
@@ -63,17 +64,17 @@ func (t *testRun) stands(snap *snapshot) bool {
 
 func (f *file) hasTests() bool { return f.kind == source.Rules || f.kind == source.Tests }
 
-func (s *server) run(f *file) *testRun {
+func (s *server) currentRun(f *file) *testRun {
 	s.testing.mu.Lock()
 	defer s.testing.mu.Unlock()
-	if t := s.testing.runs[f.key]; t != nil && t.stands(f.snapshot) {
+	if t := s.testing.runs[f.key]; t != nil && t.isCurrent(f.snapshot) {
 		return t
 	}
 	return nil
 }
 
 func (s *server) test(ctx context.Context, f *file) (*testRun, error) {
-	if t := s.run(f); t != nil {
+	if t := s.currentRun(f); t != nil {
 		return t, nil
 	}
 	t := f.test(ctx)
@@ -85,7 +86,7 @@ func (s *server) test(ctx context.Context, f *file) (*testRun, error) {
 	if s.testing.runs == nil {
 		s.testing.runs = make(map[string]*testRun)
 	}
-	for key := range s.testing.runs { // of files that are no longer open nothing is kept
+	for key := range s.testing.runs { // drop results of closed files
 		if f.snapshot.files[key] == nil {
 			delete(s.testing.runs, key)
 		}
@@ -95,11 +96,11 @@ func (s *server) test(ctx context.Context, f *file) (*testRun, error) {
 }
 
 func (f *file) test(ctx context.Context) *testRun {
-	looked := &looks{keys: map[string]stamp{f.key: {}}}
+	looked := &lookups{keys: map[string]stamp{f.key: {}}}
 	files := &view{f.folder, f.snapshot.texts, looked}
 	l := f.folder.loader.With("", nil)
 	l.Files = files
-	t := &testRun{disk: f.snapshot.disk, looks: looked, folder: f.folder}
+	t := &testRun{disk: f.snapshot.diskChanges, lookups: looked, folder: f.folder}
 	t.err = t.run(ctx, l, f, files)
 	t.read = make(map[string]*text.Text)
 	for key := range looked.keys {
@@ -152,7 +153,7 @@ func testsOf(files fs.FS, name string) string {
 func (s *server) testAll(snap *snapshot) {
 	ctx, cancel := context.WithTimeout(s.ctx, maxTesting)
 	defer cancel()
-	s.start(func() { // a change ends them
+	s.start(func() { // stop when something changes
 		select {
 		case <-ctx.Done():
 		case <-s.wake:
@@ -162,8 +163,8 @@ func (s *server) testAll(snap *snapshot) {
 	})
 	defer s.Turn(ctx, true)()
 	ran := false
-	for _, f := range snap.lately() {
-		if !f.hasTests() || s.run(f) != nil {
+	for _, f := range snap.byLastEdit() {
+		if !f.hasTests() || s.currentRun(f) != nil {
 			continue
 		}
 		if _, err := s.test(ctx, f); err != nil {
@@ -176,34 +177,34 @@ func (s *server) testAll(snap *snapshot) {
 	}
 }
 
-func (s *server) untested(snap *snapshot) bool {
-	return s.testing.wanted.Load() && slices.ContainsFunc(snap.lately(), func(f *file) bool {
-		return f.hasTests() && s.run(f) == nil
+func (s *server) hasUntested(snap *snapshot) bool {
+	return s.testing.lensesRequested.Load() && slices.ContainsFunc(snap.byLastEdit(), func(f *file) bool {
+		return f.hasTests() && s.currentRun(f) == nil
 	})
 }
 
 func (s *server) refreshLenses() {
 	if s.client.Workspace.CodeLens.RefreshSupport {
 		s.start(func() {
-			ctx, cancel := context.WithTimeout(s.ctx, maxTesting) // some never answer
+			ctx, cancel := context.WithTimeout(s.ctx, maxTesting) // some clients never respond
 			defer cancel()
 			_ = s.conn.Call(ctx, "workspace/codeLens/refresh", nil, nil)
 		})
 	}
 }
 
-func shownOutcome(said *words.Editor, o *ruletest.Outcome) string {
+func outcomeText(phrases *words.Editor, o *ruletest.Outcome) string {
 	switch {
 	case o.Err != nil:
-		return fmt.Sprintf(said.Fault, firstLine(o.Err))
+		return fmt.Sprintf(phrases.Fault, firstLine(o.Err))
 	case o.Passed():
-		return said.Passes
+		return phrases.Passes
 	}
 	d := &o.Differences[0]
 	if d.Key == "error" && o.Case.Find(d.Key) == nil {
-		return fmt.Sprintf(said.FailsRefused, d.Got)
+		return fmt.Sprintf(phrases.FailsRefused, d.Got)
 	}
-	return fmt.Sprintf(said.Fails, d)
+	return fmt.Sprintf(phrases.Fails, d)
 }
 
 func firstLine(err error) string {

@@ -10,10 +10,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// tokenType is the place of a type of tokens among those that the client is told.
+// tokenType is the index of a token type in tokenLegend.
 type tokenType int
 
-// The types of tokens. Rules by their ids are types, options parameters.
+// Token types. Rule IDs are types in the protocol, and options are parameters.
 const (
 	tokenFact tokenType = iota
 	tokenValue
@@ -29,7 +29,7 @@ const (
 	noToken
 )
 
-// Modifiers of tokens: what is built in, where a rule is declared, and what is off.
+// Token modifiers, for built-in names, declarations and removed rules.
 const (
 	modifierBuiltIn = 1 << iota
 	modifierDeclares
@@ -42,7 +42,7 @@ var tokenLegend = map[string]any{
 	"tokenModifiers": []string{"defaultLibrary", "declaration", "deprecated"},
 }
 
-// tokenOf has the types and modifiers of the words of conditions.
+// tokenOf maps the lexemes of conditions to token types and modifiers.
 var tokenOf = map[compile.LexemeKind]semanticToken{
 	compile.LexemeFact: {kind: tokenFact, modifiers: modifierBuiltIn}, compile.LexemeName: {kind: tokenFact},
 	compile.LexemeValue:    {kind: tokenValue, modifiers: modifierBuiltIn},
@@ -55,7 +55,8 @@ var tokenOf = map[compile.LexemeKind]semanticToken{
 	compile.LexemeBracket: {kind: noToken},
 }
 
-// semanticToken is a part of a line with its type.
+// semanticToken is a token on one line. Its position and length are in units of the position
+// encoding.
 type semanticToken struct {
 	line, from, length int
 	kind               tokenType
@@ -80,7 +81,7 @@ func someTokens(ctx context.Context, _ *request, in *file, p tokensParams) (*sem
 }
 
 func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*semanticTokens, error) {
-	all, err := in.tokens.get(func() ([]semanticToken, error) { return in.cut(ctx) })
+	all, err := in.tokens.get(func() ([]semanticToken, error) { return in.tokenize(ctx) })
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +101,7 @@ func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*seman
 	return s, nil
 }
 
-func (f *file) cut(ctx context.Context) (all []semanticToken, err error) {
+func (f *file) tokenize(ctx context.Context) (all []semanticToken, err error) {
 	add := func(p rules.Position, t semanticToken) {
 		r := f.text.RangeOf(p)
 		t.line, t.from, t.length = r.Start.Line, r.Start.Character, r.End.Character-r.Start.Character
@@ -138,6 +139,6 @@ func (f *file) cut(ctx context.Context) (all []semanticToken, err error) {
 		add(m.Position, t)
 	}
 	slices.SortStableFunc(all, func(a, b semanticToken) int { return cmp.Or(a.line-b.line, a.from-b.from) })
-	// An id in a condition was found twice.
+	// Drop duplicates: IDs in conditions are also mentions.
 	return slices.CompactFunc(all, func(a, b semanticToken) bool { return a.line == b.line && a.from == b.from }), nil
 }

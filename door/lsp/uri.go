@@ -9,10 +9,11 @@ import (
 	"strings"
 )
 
-// scheme is the scheme of documents that this server has: shipped rule sets, and pages of codes.
+// scheme is the URI scheme of the documents that the server provides: shipped rule sets and pages
+// of finding codes.
 const scheme = "hanfu"
 
-// keyOf returns the key of a document: its path, of one on disk, and else its URI in one form.
+// keyOf returns the key of a document: the path of a file on disk, or else the normalized URI.
 func keyOf(uri string) string {
 	u, err := url.Parse(uri)
 	switch {
@@ -22,7 +23,7 @@ func keyOf(uri string) string {
 		return u.Scheme + ":" + u.Opaque
 	case u.Scheme == "file" && (u.Host == "" || u.Host == "localhost"):
 		key := path.Clean("/" + u.Path)
-		if len(key) > 2 && key[2] == ':' { // editors write the drives of Windows in small letters, or as people do
+		if len(key) > 2 && key[2] == ':' { // editors differ in the case of Windows drive letters
 			key = strings.ToLower(key[:2]) + key[2:]
 		}
 		return key
@@ -50,7 +51,8 @@ func documentContent(_ context.Context, r *request, p struct{ URI string }) (map
 	return map[string]string{"text": string(text)}, err
 }
 
-// Cache returns a folder for [Options].Copies in the user's cache, empty if there is none.
+// Cache returns a directory in the user's cache for [Options].Copies, or the empty string if there
+// is none.
 func Cache() string {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -59,8 +61,8 @@ func Cache() string {
 	return filepath.Join(cache, "rulecheck")
 }
 
-// address returns the URI of a key for the client. Where it can't ask for a document of this server, that is the URI of
-// a copy.
+// address returns the URI of the document with the given key. If the client can't request documents
+// of the server, it returns the URI of a copy on disk.
 func (s *server) address(key string) string {
 	name, ours := strings.CutPrefix(key, scheme+":")
 	if !ours || s.client.Workspace.TextDocumentContent != nil || s.Copies == "" {
@@ -73,7 +75,7 @@ func (s *server) address(key string) string {
 	return uriOf(path.Clean("/" + filepath.ToSlash(file)))
 }
 
-func (s *server) original(key string) string {
+func (s *server) originalKey(key string) string {
 	if name := s.copies.name(native(key)); name != "" {
 		return scheme + ":" + name
 	}

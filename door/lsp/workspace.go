@@ -14,16 +14,17 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// folder is a folder of the workspace. Its files find one another, and nothing else.
+// folder is a workspace folder. Its files can refer to each other but not to files outside.
 type folder struct {
-	// key is that by which the client names it, and real that without links, empty of one that isn't on disk.
+	// key is the folder's path as named by the client; real is the path with symbolic links
+	// resolved, or empty if the folder isn't on disk.
 	key, real string
-	// files are those in it, nil if there are none but what the client has open.
+	// files holds the files of the folder; it is nil if only open documents exist.
 	files fs.FS
-	// loader keeps what its files have in common.
+	// loader holds the caches that the folder's files share.
 	loader *rules.Loader
-	// kept has what was found in those files that the client has not open.
-	kept symbols.Folder
+	// listings caches the listings of files that are not open.
+	listings symbols.Folder
 }
 
 func (s *server) open(key string) *folder {
@@ -75,7 +76,7 @@ func (n *snapshot) locate(uri string) (key string, in *folder) {
 	}
 	onDisk := func(f *folder) bool { return f.real != "" }
 	if in != nil || !strings.HasPrefix(key, "/") || !slices.ContainsFunc(n.folders, onDisk) {
-		return key, in // nothing is asked of the machine where no folder is one of its
+		return key, in // without a folder on disk, don't touch the file system
 	}
 	real := path.Join(realKey(path.Dir(key)), path.Base(key))
 	for _, f := range n.folders {
@@ -91,7 +92,7 @@ func (n *snapshot) locate(uri string) (key string, in *folder) {
 
 func (s *server) place(n *snapshot, f *file) {
 	f.key, f.folder = n.locate(f.uri)
-	if key := s.original(f.key); key != f.key {
+	if key := s.originalKey(f.key); key != f.key {
 		f.key, f.folder = key, nil
 	}
 	if f.folder != nil {
@@ -100,7 +101,7 @@ func (s *server) place(n *snapshot, f *file) {
 	}
 	key := path.Dir(f.key)
 	f.name = path.Base(f.key)
-	for _, other := range n.files { // what is read for one is kept for all
+	for _, other := range n.files { // share the folder of a sibling document, and thus its caches
 		if other.folder != nil && other.folder.key == key && other != f {
 			f.folder = other.folder
 			return
@@ -111,10 +112,11 @@ func (s *server) place(n *snapshot, f *file) {
 	}
 }
 
-// Disk returns a folder of the disk. No name and no link in it leads out of it. It may come and go.
+// Disk returns the directory at path as a file system. Names and symbolic links can't lead out of
+// it. The directory need not exist.
 func Disk(path string) fs.FS { return diskFolder(native(path)) }
 
-// diskFolder is a folder by its path. No name and no link in it leads out of it. It may come and go.
+// diskFolder is the file system that [Disk] returns.
 type diskFolder string
 
 // Open opens a file.
@@ -129,7 +131,7 @@ func (f diskFolder) Open(name string) (fs.File, error) {
 	return file, nil
 }
 
-// Stat asks for a file without opening it: nobody may ever write into a pipe.
+// Stat describes a file without opening it, since opening a named pipe could block forever.
 func (f diskFolder) Stat(name string) (fs.FileInfo, error) {
 	root, err := os.OpenRoot(string(f))
 	if err != nil {
@@ -139,7 +141,8 @@ func (f diskFolder) Stat(name string) (fs.FileInfo, error) {
 	return root.Stat(filepath.FromSlash(name))
 }
 
-// native returns a path of a URI as the system has it: on Windows it begins with a drive, not with a slash.
+// native converts the path of a URI to a file path of the operating system. On Windows it removes
+// the slash before the drive letter.
 func native(path string) string {
 	if filepath.Separator == '\\' && len(path) > 2 && path[2] == ':' {
 		path = path[1:]
@@ -147,27 +150,28 @@ func native(path string) string {
 	return filepath.FromSlash(path)
 }
 
-// view is the folder of a file as it is in one state of the workspace: what the client has open lies over the files.
+// view presents a folder in one snapshot: open documents replace the files on disk. It records each
+// lookup in looks.
 type view struct {
-	folder *folder
-	texts  map[string]*text.Text
-	looks  *looks
+	folder  *folder
+	texts   map[string]*text.Text
+	lookups *lookups
 }
 
-func (v *view) look(name string) *text.Text {
+func (v *view) lookUp(name string) *text.Text {
 	key := path.Join(v.folder.key, name)
 	t := v.texts[key]
-	v.looks.mu.Lock()
-	_, known := v.looks.keys[key]
-	v.looks.mu.Unlock()
+	v.lookups.mu.Lock()
+	_, known := v.lookups.keys[key]
+	v.lookups.mu.Unlock()
 	if !known {
-		var is stamp
+		var current stamp
 		if t == nil {
-			is = v.folder.stamp(key)
+			current = v.folder.stamp(key)
 		}
-		v.looks.mu.Lock()
-		v.looks.keys[key] = is
-		v.looks.mu.Unlock()
+		v.lookups.mu.Lock()
+		v.lookups.keys[key] = current
+		v.lookups.mu.Unlock()
 	}
 	return t
 }
@@ -183,7 +187,7 @@ func (f *folder) stamp(key string) stamp {
 	return stamp{info.Size(), info.ModTime()}
 }
 
-func (l *looks) moved(in *folder, open map[string]*text.Text) (keys []string) {
+func (l *lookups) changedKeys(in *folder, open map[string]*text.Text) (keys []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for key, was := range l.keys {
@@ -195,7 +199,7 @@ func (l *looks) moved(in *folder, open map[string]*text.Text) (keys []string) {
 }
 
 func (v *view) Open(name string) (fs.File, error) {
-	if t := v.look(name); t != nil {
+	if t := v.lookUp(name); t != nil {
 		return t.Open(path.Base(name)), nil
 	}
 	if v.folder.files == nil {
@@ -205,7 +209,7 @@ func (v *view) Open(name string) (fs.File, error) {
 }
 
 func (v *view) Stat(name string) (fs.FileInfo, error) {
-	if t := v.look(name); t != nil {
+	if t := v.lookUp(name); t != nil {
 		return t.Open(path.Base(name)).Stat()
 	}
 	if v.folder.files == nil {

@@ -1,23 +1,26 @@
 package budget
 
-// The bounds that several packages share, of what others write and of the work that it makes. The format has further ones
-// of its own, such as of nesting (docs/format.md); proofs, and what is shown or kept, are bounded where that is done.
+// Limits shared by several packages, on input and on the work that it causes. The format has
+// further limits, such as of nesting (docs/format.md); those of proofs and of output are defined
+// where they apply.
 const (
-	// FileBytes bounds a file of rules, tests or games; those that extend one another have twice as much. Of a longer one one
-	// byte more is read, and it gets a finding in place of all others.
+	// FileBytes limits a file of rules, tests or games; files that extend one another may have
+	// twice as much in total. Of a longer file only one more byte is read, and the excess is its
+	// only finding.
 	FileBytes = 1 << 20
-	// TextBytes bounds an expression, and a hand as text or JSON. A longer expression gets a finding and is not parsed; a
-	// longer hand is refused.
+	// TextBytes limits an expression, and a hand as text or JSON. A longer expression gets a
+	// finding and is not parsed; a longer hand is refused.
 	TextBytes = 4 << 10
-	// ExpressionNodes bounds the parts of an expression with its ranges written out. A larger one gets a finding; under an
-	// exchange of tiles it counts as one that asks something else.
+	// ExpressionNodes limits the nodes of an expression with its ranges expanded. A larger one gets
+	// a finding. condition.SameUnder returns false for it.
 	ExpressionNodes = 20_000
-	// RulesNodes bounds the parts that all expressions of a rule set come to, ranges written out and what is asked of groups
-	// counted for each. The standard rules come to less than a hundredth of it, the largest shipped ones to less than a
-	// tenth. Where it is reached the expression gets a finding, and no rules come of it; so all that asks, explains or
-	// searches is bounded too.
+	// RulesNodes limits the total nodes of a rule set's expressions, with ranges expanded and
+	// predicates counted once per group. If it is exceeded, the expression gets a finding and the
+	// rules don't load, so the limit also bounds evaluation, explanations and searches. The
+	// standard rules use less than a hundredth of it, the largest shipped rules less than a tenth.
 	RulesNodes = 200_000
-	// Hands bounds the search for hands for all that one run asks for, in the steps that a hand takes under its rules
-	// (insides.Rules.Steps): one to two seconds. Where it is used up no hand is shown for the rest, which says so.
+	// Hands limits the search for example hands in one run, in the steps that a hand takes under
+	// its rules (insides.Rules.Steps). It amounts to one to two seconds. When it is used up, the
+	// output says so instead of showing a hand.
 	Hands = 450_000_000
 )

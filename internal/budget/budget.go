@@ -1,6 +1,6 @@
-// Package budget bounds work by a number of steps that travels with a context: whoever does some of it takes its steps
-// off, and when none are left the context is done, so that all that asks the context ends. It counts work and not time:
-// the same questions have the same answers on every machine.
+// Package budget limits work by a number of steps attached to a context. Code that works under the
+// context spends steps; when none are left, the context is cancelled. Counting steps instead of
+// time gives the same results on every machine.
 package budget
 
 import (
@@ -9,10 +9,10 @@ import (
 	"sync/atomic"
 )
 
-// ErrSpent is the cause for which a context is done whose steps are spent.
+// ErrSpent is the cancellation cause of a context whose steps are used up.
 var ErrSpent = errors.New("there is no work left for it")
 
-// Budget is what is left of the work under a context. All methods do nothing where it is nil.
+// Budget counts the remaining steps of a context. Spend does nothing on a nil Budget.
 type Budget struct {
 	outer *Budget
 	left  atomic.Int64
@@ -21,8 +21,8 @@ type Budget struct {
 
 type key struct{}
 
-// With returns a context for so many steps, which also count against those of the context in which it is made. Whoever
-// made it calls stop in the end.
+// With returns a context limited to the given number of steps, which also count against the budget
+// of ctx. The caller must call stop when done.
 func With(ctx context.Context, steps int64) (limited context.Context, b *Budget, stop func()) {
 	b = &Budget{outer: Of(ctx)}
 	b.left.Store(steps)
@@ -31,13 +31,14 @@ func With(ctx context.Context, steps int64) (limited context.Context, b *Budget,
 	return limited, b, func() { b.stop(nil) }
 }
 
-// Of returns the budget of a context, nil if it has none.
+// Of returns the budget of ctx, or nil if it has none.
 func Of(ctx context.Context) *Budget {
 	b, _ := ctx.Value(key{}).(*Budget)
 	return b
 }
 
-// Spend takes steps off the budget and those around it.
+// Spend subtracts steps from b and the budgets around it, and cancels the contexts of those that
+// are used up.
 func (b *Budget) Spend(steps int64) {
 	for ; b != nil; b = b.outer {
 		if b.left.Add(-steps) <= 0 {
@@ -46,5 +47,5 @@ func (b *Budget) Spend(steps int64) {
 	}
 }
 
-// Left returns how many steps are left, less than 0 where the last work took more than there were.
+// Left returns the number of remaining steps. It is negative if the last work exceeded the budget.
 func (b *Budget) Left() int64 { return b.left.Load() }

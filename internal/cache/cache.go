@@ -1,31 +1,31 @@
-// Package cache keeps what takes work to make, within a bound.
+// Package cache provides a concurrent map of limited size.
 package cache
 
 import "sync"
 
 const (
-	// most bounds the texts of which the entries of a map are made, in bytes: those of the expressions of ten thousand
-	// clubs.
+	// most is the maximum total size of the texts that a map's entries derive from, in bytes. It
+	// holds the expressions of ten thousand clubs.
 	most = 8 << 20
-	// least is what an entry counts at least, so that there are no more than 16,384.
+	// least is the minimum size counted per entry. It limits a map to 16,384 entries.
 	least = 512
 )
 
-// Map is a map for any number of goroutines whose entries are made of at most 8 MiB of text: where too much comes in,
-// it forgets all and begins anew. Its zero value is empty.
+// Map is a map for concurrent use. It is cleared when its entries derive from more than 8 MiB of
+// text. The zero value is empty.
 type Map[K comparable, V any] struct {
 	all     sync.Map
-	keeping sync.Mutex // guards size, so that it is that of all; who gets waits for nobody
+	keeping sync.Mutex // guards size and keeps it consistent with all; Get doesn't lock
 	size    int
 }
 
-// entry is a value with what it counts.
+// entry is a value and its counted size.
 type entry[V any] struct {
 	value V
 	size  int
 }
 
-// Get returns what is kept of a key, and whether there is any.
+// Get returns the value of key and reports whether there is one.
 func (m *Map[K, V]) Get(key K) (value V, ok bool) {
 	v, ok := m.all.Load(key)
 	if ok {
@@ -34,7 +34,7 @@ func (m *Map[K, V]) Get(key K) (value V, ok bool) {
 	return value, ok
 }
 
-// Keep keeps a value that is made of so many bytes of text, in the place of another one of its key.
+// Keep sets the value of key. size is the number of bytes of the text that it derives from.
 func (m *Map[K, V]) Keep(key K, value V, size int) {
 	m.keeping.Lock()
 	defer m.keeping.Unlock()

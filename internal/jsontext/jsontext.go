@@ -1,5 +1,5 @@
-// Package jsontext appends the pieces of which JSON is made, for those that write much of it: it takes half of the time
-// of strconv and a third of that of looking at each character.
+// Package jsontext appends JSON values to a buffer. It takes half the time of strconv and a third
+// of that of checking each character.
 package jsontext
 
 import (
@@ -10,16 +10,18 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// AppendString appends a JSON string; one without special characters, as most are, as it is.
+// AppendString appends s as a JSON string. Strings without special characters, the usual case, are
+// copied.
 func AppendString(dst []byte, s string) []byte {
 	if !plain(s) {
-		quoted, _ := json.Marshal(s) // a string can always be encoded
+		quoted, _ := json.Marshal(s) // encoding a string can't fail
 		return append(dst, sanitize.JSON(quoted)...)
 	}
 	return append(append(append(dst, '"'), s...), '"')
 }
 
-// plain reports whether a string has no special characters. It looks at eight bytes at once, at some of them twice.
+// plain reports whether s has no special characters. It checks eight bytes at a time, some of them
+// twice.
 func plain(s string) bool {
 	n, found := len(s), uint64(0)
 	switch {
@@ -39,22 +41,23 @@ func plain(s string) bool {
 	return found == 0
 }
 
-// The lowest and the highest bits of the bytes of a word.
+// The lowest and highest bits of the bytes of a word.
 const ones, tops = 0x0101010101010101, 0x8080808080808080
 
-// special returns a word that is not 0 if one of eight bytes is a character that can't stand for itself in a JSON
-// string, or not wherever it is shown, or is not ASCII: control characters and delete, quotation marks, backslashes
-// and #, which is the sign behind the quotation mark.
+// special returns a nonzero word if one of eight bytes must be escaped in a JSON string, is unsafe
+// to display or isn't ASCII: control characters, delete, quotation marks, backslashes and #, which
+// differs from the quotation mark in the lowest bit.
 func special(all uint64) uint64 {
 	marks, backslash := (all|ones)^'#'*ones, all^'\\'*ones
-	// The top bit of a byte that is above ASCII is set in it, that of delete by adding one, that of a byte that is less
-	// than a space, or 0 for a mark, by the subtraction. A carry comes from bytes that are special themselves.
+	// The top bit of a byte is set if it isn't ASCII, by adding one if it is delete, and by the
+	// subtraction if it is less than a space, or zero for a mark. Carries come only from bytes that
+	// are special themselves.
 	return (all | (all + ones) | (all - ' '*ones) | (marks - ones) | (backslash - ones)) & tops
 }
 
-// AppendInt appends a number in digits. Those of points and the like have at most six.
+// AppendInt appends n in decimal. It is fast for numbers of at most six digits, such as points.
 func AppendInt(dst []byte, n int64) []byte {
-	switch u := uint64(n); { // what is less than 0 is large
+	switch u := uint64(n); { // negative numbers become large
 	case u < 10:
 		return append(dst, '0'+byte(u))
 	case u < 100:
@@ -66,13 +69,13 @@ func AppendInt(dst []byte, n int64) []byte {
 	return strconv.AppendInt(dst, n, 10)
 }
 
-// Short is a text of at most 16 bytes, which is appended in one step.
+// Short is a text of at most 16 bytes that is appended in one step.
 type Short struct {
 	text [16]byte
 	size int
 }
 
-// NewShort returns a text as a Short. It panics if the text is too long.
+// NewShort returns text as a Short. It panics if text is too long.
 func NewShort(text string) Short {
 	s := Short{size: len(text)}
 	if copy(s.text[:], text) < len(text) {

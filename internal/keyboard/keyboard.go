@@ -1,5 +1,5 @@
-// Package keyboard puts characters that word processors and Japanese keyboards write in the place of those that rule
-// files and conditions know.
+// Package keyboard replaces typographic and full-width characters, as word processors and Japanese
+// keyboards produce them, by the ASCII characters used in rule files and conditions.
 package keyboard
 
 import (
@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// plain has the characters that are not of the wide forms, which all stand at one distance.
+// plain replaces characters outside the full-width block, which all have the same offset.
 var plain = strings.NewReplacer(
 	"“", `"`, "”", `"`, "„", `"`, "‟", `"`, "«", `"`, "»", `"`, "「", `"`, "」", `"`, "『", `"`, "』", `"`,
 	"‘", "'", "’", "'", "‚", "'", "‹", "'", "›", "'", "´", "'", "〝", `"`, "〟", `"`, "≥", ">=", "≧", ">=", "≤", "<=", "≦", "<=", "≠", "!=", "×", "*",
 	"−", "-", "–", "-", "、", ",", "。", ".", "…", "...", "\u3000", " ", "\u00a0", " ", "\u202f", " ", "\u2009", " ",
 )
 
-// The wide forms of the characters from ! to ~.
+// The full-width forms of the characters from ! to ~.
 const firstWide, lastWide, wideShift = '！', '～', '！' - '!'
 
-// Plain returns a text with the characters of a plain keyboard, where it has others for them.
+// Plain returns s with its typographic and full-width characters replaced.
 func Plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if firstWide <= r && r <= lastWide {
@@ -27,8 +27,8 @@ func Plain(s string) string {
 	}, plain.Replace(s))
 }
 
-// Unquoted returns the text between quotation marks if at least one is not that of a plain keyboard, and reports
-// whether it is so.
+// Unquoted returns the text between the quotation marks around s. It reports false unless s is
+// quoted and at least one of the marks isn't ASCII.
 func Unquoted(s string) (inside string, ok bool) {
 	first, n := utf8.DecodeRuneInString(s)
 	last, m := utf8.DecodeLastRuneInString(s)

@@ -1,5 +1,5 @@
-// Package lazyregexp has regular expressions that are compiled when they are first used. Most runs of the command use few
-// of them, and to compile all takes longer than to score a hand from the start.
+// Package lazyregexp compiles regular expressions on first use. Most runs of the command use few of
+// them, and compiling all at startup takes longer than scoring a hand.
 package lazyregexp
 
 import (
@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// New returns a function that compiles an expression when it is first called. One that is wrong panics then.
+// New returns a function that returns the compiled expr. Its first call compiles expr, and panics if it is invalid.
 func New(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

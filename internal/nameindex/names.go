@@ -1,22 +1,23 @@
-// Package nameindex finds the index of a name quickly.
+// Package nameindex looks up names in small fixed lists.
 package nameindex
 
 import "slices"
 
-// Names finds the index of a name without the cost of a map, which shows in profiles of scoring: the slot of
-// a name follows from its length and three of its letters, with a factor under which every known name has a
-// slot of its own.
+// Names finds the index of a name in a list. It is a hash table with 256 slots, whose hash uses the
+// length and three letters of a name, with a factor chosen so that listed names don't collide. A
+// map would show in profiles of scoring.
 type Names struct {
-	// List are the names, not to be changed.
+	// List holds the names. It must not be modified.
 	List   []string
 	slots  [256]int16 // the index, or -1
 	factor uint32
 }
 
-// maxFactor bounds the search for a factor. Names that none tells apart are found one after the other.
+// maxFactor limits the search for a factor. If none avoids all collisions, Find searches the list
+// for colliding names.
 const maxFactor = 1 << 12
 
-// New returns the names of a list.
+// New returns an index of list.
 func New(list []string) Names {
 	n := Names{List: list, factor: 1}
 	for !n.apart() && n.factor < maxFactor {
@@ -43,7 +44,7 @@ func (n *Names) apart() bool {
 	return true
 }
 
-// slot spreads the name's letters over the slots by multiplying with 2^32 divided by the golden ratio.
+// slot hashes a name by Fibonacci hashing: it multiplies by 2^32 divided by the golden ratio.
 func (n *Names) slot(name string) uint8 {
 	if name == "" {
 		return 0
@@ -53,7 +54,7 @@ func (n *Names) slot(name string) uint8 {
 	return uint8(letters * n.factor * 0x9e3779b1 >> 24)
 }
 
-// Find returns the index of a name, -1 if it is not known.
+// Find returns the index of name, or -1 if it isn't in the list.
 func (n *Names) Find(name string) int {
 	i := int(n.slots[n.slot(name)])
 	if i < 0 || n.List[i] == name {
@@ -62,7 +63,7 @@ func (n *Names) Find(name string) int {
 	return slices.Index(n.List, name)
 }
 
-// Of returns the name of a value from the list of all names, and ? for any other value.
+// Of returns the element of list with index value, or "?" if there is none.
 func Of[T ~uint8](list []string, value T) string {
 	if int(value) < len(list) {
 		return list[value]

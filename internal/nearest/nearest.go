@@ -1,4 +1,4 @@
-// Package nearest finds the name that somebody probably meant.
+// Package nearest finds the name that a mistyped name probably stands for.
 package nearest
 
 import (
@@ -9,11 +9,15 @@ import (
 	"unicode/utf8"
 )
 
-// Name returns the known name nearest to a mistyped one, the first of equally near ones. One with the same letters, small
-// or not, is nearest, and then one that is the same Japanese word in other Latin letters. Else a third of the name's letters may differ, or one letter of a shorter name, but never all. If
-// more than one differs, the only name that has the mistyped one as its beginning or end, as chiitoitsu has chiitoi, or
-// that is the beginning of it, as kokushi is of kokushi_musou, is nearer. Where no name is near, Name returns the first
-// that goes on behind the word, as dora_tiles does behind dora, or else "".
+// Name returns the known name nearest to a mistyped one, or "" if none is near. Of equally near
+// names it returns the first. In order of preference it looks for:
+//
+//   - the same letters in other case
+//   - the same Japanese word in another romanization
+//   - a name with one different letter
+//   - the only name that starts or ends with name, as chiitoitsu starts with chiitoi, or that name starts with
+//   - a name with up to a third of the letters different, but not all
+//   - the first name that continues name after an underscore, as dora_tiles continues dora
 func Name(name string, known []string) string {
 	for _, k := range known {
 		if len(k) > 1 && strings.EqualFold(k, name) {
@@ -49,10 +53,11 @@ func Name(name string, known []string) string {
 	return best
 }
 
-// Clear reports whether a mistyped name can only mean a known one: no other one is as near or begins with more of its
-// letters, as chinitsu does for chinta, and it is the same Japanese word in other Latin letters, or one letter at most is
-// missing, too many, another or has changed places with its neighbour. Digits tell names apart on purpose, and words of
-// three letters are too short.
+// Clear reports whether the mistyped name can only mean meant: they are the same Japanese word in
+// another romanization, or differ by one letter that is missing, extra, different or swapped with
+// its neighbour; and no other known name is as near or shares a longer prefix, as chinitsu does
+// with chinta. Names whose digits differ, which are distinct on purpose, and words of three letters
+// are never clear.
 func Clear(name, meant string, known []string) bool {
 	if strings.EqualFold(name, meant) {
 		return true
@@ -71,7 +76,7 @@ func Clear(name, meant string, known []string) bool {
 	return distance([]rune(name), []rune(meant)) == 1
 }
 
-// begun returns how many letters two names have in common before they part.
+// begun returns the length of the common prefix of a and b.
 func begun(a, b string) (n int) {
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
@@ -79,24 +84,26 @@ func begun(a, b string) (n int) {
 	return n
 }
 
-// sounds maps spellings of Japanese sounds in Latin letters to the shortest.
+// sounds replaces romanizations of Japanese sounds by the shortest one.
 var sounds = strings.NewReplacer("_", "", " ", "", "-", "", "uu", "u", "ou", "o", "oo", "o", "oh", "o", "ii", "i", "aa", "a", "ei", "e", "ee", "e",
 	"si", "shi", "ti", "chi", "tu", "tsu", "tch", "ch", "cch", "ch", "mp", "np")
 
-// Sounds returns a name in the shortest of the spellings that a Japanese word has in Latin letters.
+// Sounds returns name in the shortest romanization of a Japanese word.
 func Sounds(name string) string { return sounds.Replace(name) }
 
-// sameWord reports whether two names are one Japanese word in Latin letters, such as kyushu kyuhai and kyuushu_kyuuhai.
+// sameWord reports whether two names are romanizations of one Japanese word, such as kyushu kyuhai
+// and kyuushu_kyuuhai.
 func sameWord(a, b string) bool {
 	return len(a) > leastWhole && len(b) > leastWhole && len(a) < 2*len(b) && len(b) < 2*len(a) &&
 		sounds.Replace(strings.ToLower(a)) == sounds.Replace(strings.ToLower(b))
 }
 
-// leastWhole is how many letters a beginning or an end has that tells a name.
+// leastWhole is the minimum length of a prefix or suffix that identifies a name.
 const leastWhole = 4
 
-// inWhole returns the only known name that begins with a name or ends with it behind a _, or with which the name
-// begins; "" if there is none, or more than one.
+// inWhole returns the only known name that starts with name, ends with it after an underscore, or
+// is followed by an underscore at the start of name. It returns "" if there is none or more than
+// one.
 func inWhole(name string, known []string) string {
 	found := ""
 	for _, k := range known {
@@ -112,7 +119,8 @@ func inWhole(name string, known []string) string {
 	return found
 }
 
-// distance counts the letters to insert, delete, replace or swap with their neighbour to get from a to b.
+// distance returns the number of insertions, deletions, replacements and swaps of neighbouring
+// letters that turn a into b.
 func distance(a, b []rune) int {
 	before, prev, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
@@ -135,9 +143,9 @@ func distance(a, b []rune) int {
 	return row[len(b)]
 }
 
-// OneApart reports whether two ids differ in no more than a letter that one has more or that is another, or in two
-// neighbours that changed places. Ids of less than four letters are too short to say so, and digits tell ids apart on
-// purpose. It is asked of many pairs, and so takes no memory.
+// OneApart reports whether two IDs differ by one inserted or replaced letter or by two swapped neighbours. It is false
+// for IDs of fewer than four letters and for different digits, which distinguish IDs on purpose. It doesn't allocate,
+// since it is called for many pairs.
 func OneApart(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -169,8 +177,9 @@ func digits(name string) string {
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
-// Searches returns what reports whether a word is found in a text, whatever the case: as a word of it, then as part of
-// one, for when no text has it as a word. It is nil for the empty word, and Japanese has no spaces between words.
+// Searches returns predicates for whether a text contains word, ignoring case: first as a whole
+// word, then anywhere, for use if no text contains the whole word. Japanese has no spaces, so for
+// it there is only the second. For the empty word it returns a nil predicate.
 func Searches(word string) []func(text string) bool {
 	if word == "" {
 		return []func(string) bool{nil}
@@ -184,7 +193,7 @@ func Searches(word string) []func(text string) bool {
 	return []func(string) bool{whole.MatchString, part}
 }
 
-// InOrder reports whether the letters of a word stand in a text, in their order, as editors search.
+// InOrder reports whether the letters of word occur in text in the same order.
 func InOrder(word, text string) bool {
 	for _, r := range word {
 		_, behind, found := strings.Cut(text, string(r))
@@ -196,7 +205,7 @@ func InOrder(word, text string) bool {
 	return true
 }
 
-// Words returns names and the words that they are made of, for those who look for one by a part of it.
+// Words returns names and the words that they consist of, to search by part of a name.
 func Words(names []string) []string {
 	parts := strings.FieldsFunc(strings.Join(names, " "), func(r rune) bool { return strings.ContainsRune(" _-.", r) })
 	return slices.Concat(names, parts)

@@ -1,5 +1,5 @@
-// Package osfile opens files that are files. What else a name may stand for never ends, never begins, or is made by
-// the system as it is read: a device, a pipe, what lies in /proc. None of it is waited for.
+// Package osfile opens regular files only. Reading anything else that a path may name, such as a
+// device, a pipe or a file in /proc, could block or never end.
 package osfile
 
 import (
@@ -11,21 +11,21 @@ import (
 	"path/filepath"
 )
 
-// NotAFile says what a name stands for that is no file.
+// NotAFile is the error for a path that isn't a regular file.
 type NotAFile struct {
 	Path, What string
-	// Folder reports whether it is a folder.
+	// Folder reports whether the path is a directory.
 	Folder bool
 }
 
-// Error says what it is.
+// Error describes what the path is instead.
 func (e *NotAFile) Error() string { return e.Path + " is " + e.What + ", and no file" }
 
-// Open opens a file to be read, from its beginning or anywhere. What is no file has an error of type *NotAFile.
+// Open opens a file for reading. If it isn't a regular file, the error is of type *NotAFile.
 func Open(path string) (*File, error) {
-	info, err := os.Stat(path) // before it is opened: that may do something to a device
+	info, err := os.Stat(path) // before opening, which could affect a device
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: e.Err} // how the file was looked for is nobody's concern
+		return nil, &fs.PathError{Op: "open", Path: path, Err: e.Err} // report the failure as one of open, not stat
 	}
 	if err := Check(path, info); err != nil {
 		return nil, err
@@ -38,17 +38,17 @@ func Open(path string) (*File, error) {
 		info, err = file.Stat()
 	}
 	if err == nil {
-		err = Check(path, info) // something else may have taken its place
+		err = Check(path, info) // it may have been replaced after the first check
 	}
 	if err != nil {
 		file.Close()
 		return nil, err
 	}
-	// What gives more than it has is no file of a disk; what grows is read as it was.
+	// Limit reading to the current size, in case the file grows or produces data without end.
 	return &File{io.NewSectionReader(file, 0, info.Size()), file}, nil
 }
 
-// OfDisk refuses a file that the system makes as it is read, with an error of type *NotAFile.
+// OfDisk returns an error of type *NotAFile if the kernel generates the contents of the file.
 func OfDisk(path string, file *os.File) error {
 	if madeBySystem(file) {
 		return &NotAFile{Path: path, What: "something that the system makes as it is read"}
@@ -56,13 +56,13 @@ func OfDisk(path string, file *os.File) error {
 	return nil
 }
 
-// File is a file that is open. It can be read anywhere, and has the size that it had when it was opened.
+// File is an open file that supports random access. Its size is fixed when it is opened.
 type File struct {
 	*io.SectionReader
 	io.Closer
 }
 
-// Check refuses what is no file, with an error of type *NotAFile.
+// Check returns an error of type *NotAFile if info doesn't describe a regular file.
 func Check(path string, info fs.FileInfo) error {
 	e := &NotAFile{Path: path}
 	switch mode := info.Mode(); {
@@ -82,12 +82,12 @@ func Check(path string, info fs.FileInfo) error {
 	return e
 }
 
-// ThroughLink reports whether a path leads over a link: by its last name, or, if it starts from the working directory,
-// by any.
+// ThroughLink reports whether the last element of path is a symbolic link or, for a relative path,
+// whether any element is.
 func ThroughLink(path string) bool {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return true // it may have been one a moment ago
+		return true // it may have been one just before
 	}
 	if !filepath.IsAbs(path) {
 		return real != filepath.Clean(path)
@@ -96,8 +96,9 @@ func ThroughLink(path string) bool {
 	return err != nil || info.Mode()&fs.ModeSymlink != 0
 }
 
-// Identity returns what all names of a file have in common: its path from the root, with links resolved. A file that is not
-// there yet has the identity that it will have; what can't be resolved has that of its name.
+// Identity returns a path that is the same for all names of a file: absolute, with links resolved.
+// For a file that doesn't exist it resolves the directory. If nothing can be resolved, it returns
+// the absolute path of name.
 func Identity(name string) string {
 	abs, err := filepath.Abs(name)
 	if err != nil {

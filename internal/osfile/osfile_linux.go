@@ -6,12 +6,12 @@ import (
 	"syscall"
 )
 
-// nonBlocking keeps a pipe that took the place of a file from being waited for.
+// nonBlocking avoids blocking on a pipe that has replaced the file since it was checked.
 const nonBlocking = syscall.O_NONBLOCK
 
-// systems are the file systems in which the system tells of itself, by the numbers that linux/magic.h and the manual of
-// statfs have for them. Package syscall does not name them, and a module that does is not worth it to programs that
-// import rules.
+// systems lists the file systems whose contents the kernel generates, by their numbers in
+// linux/magic.h and statfs(2). Package syscall doesn't define them, and they are not worth another
+// dependency for programs that import rules.
 var systems = []uint32{
 	0x9fa0,     // proc
 	0x62656572, // sysfs

@@ -4,9 +4,9 @@ package osfile
 
 import "os"
 
-// nonBlocking is not needed where nothing has to be asked of a file that was opened.
+// nonBlocking is zero, as opened files need no further checks.
 const nonBlocking = 0
 
-// madeBySystem reports whether the system makes a file as it is read, which is not known here. Such a file has no size,
-// and so nothing is read of it.
+// madeBySystem reports false: generated files can't be recognized here. They report size zero, so
+// nothing is read from them.
 func madeBySystem(*os.File) bool { return false }

@@ -1,7 +1,8 @@
-// Package outfile writes files. A file gets all of its new text or keeps the old one: the text is written beside it,
-// and then takes its name. Where that would lose something, the text is written over the old one, which lies beside it
-// so long. A link stays a link, and a file keeps its mode, its owner, its access control list and its other attributes,
-// or is left alone where that can't be.
+// Package outfile writes files atomically: a file gets all of its new text or keeps the old one.
+// The text is written to a temporary file in the same directory, which is then renamed. If renaming
+// would lose something, the file is overwritten while the temporary file holds its old text. Links
+// are followed. A file keeps its mode, owner, access control list and other attributes; if it
+// can't, it is not written.
 package outfile
 
 import (
@@ -22,18 +23,18 @@ import (
 	"example.com/hanfu/internal/osfile"
 )
 
-// rewriter is what writing asks of the system.
+// rewriter holds the operating system functions used for writing.
 type rewriter struct {
 	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)
 	chown func(file *os.File, owner, group int) error
-	// root is the folder in which all names are, nil for none.
+	// root is the directory that contains all files, or nil.
 	root *os.Root
 }
 
-// disk writes the files of the system.
+// disk writes files anywhere.
 var disk = rewriter{open: os.OpenFile, chown: (*os.File).Chown}
 
-// Write writes a file, which need not be there.
+// Write writes text to a file, creating it if necessary.
 func Write(name string, text []byte) error {
 	s, err := disk.stage(name, text)
 	if err != nil {
@@ -42,7 +43,8 @@ func Write(name string, text []byte) error {
 	return s.commit()
 }
 
-// WriteBoth writes two files: both are written beside their places first, so that neither is ever there in part.
+// WriteBoth writes two files. Neither is replaced before both texts have been written to temporary
+// files.
 func WriteBoth(first string, firstText []byte, second string, secondText []byte) error {
 	a, err := disk.stage(first, firstText)
 	if err != nil {
@@ -58,7 +60,7 @@ func WriteBoth(first string, firstText []byte, second string, secondText []byte)
 	return a.commit()
 }
 
-// Replace replaces the text of a file. The file is left alone if it no longer has the old one.
+// Replace replaces the text of a file. It returns an error if the file's text is no longer old.
 func Replace(name string, old, text []byte) error { return disk.replace(name, old, text) }
 
 func (r rewriter) replace(name string, old, text []byte) error {
@@ -86,14 +88,14 @@ func (r rewriter) has(name string, text []byte) bool {
 	return err == nil && bytes.Equal(now, text)
 }
 
-// staged is a text that waits to become that of a file.
+// staged is a text to be committed to a file.
 type staged struct {
 	by rewriter
-	// name is what the file was called, and path what that name leads to.
+	// name is the name passed by the caller, and path the name with links resolved.
 	name, path string
 	text       []byte
-	// beside is the name of the new file with the text. If that can't take the file's name, inPlace is the file, to be
-	// written over.
+	// beside is the name of the temporary file that holds the text. If it can't replace the file,
+	// inPlace is the file itself, which is then overwritten.
 	beside  string
 	inPlace *os.File
 }
@@ -103,15 +105,15 @@ func (r rewriter) stage(name string, text []byte) (*staged, error) {
 	info, err := r.stat(name)
 	if err == nil {
 		if s.path, err = r.real(name); err == nil {
-			// Another name can be given to a file that nobody may write; it is asked first.
+			// Renaming ignores the permissions of the file, so check that it is writable.
 			flag := os.O_WRONLY
 			if info.Mode().IsRegular() && !canMove(info) {
-				flag = os.O_RDWR // for its old text
+				flag = os.O_RDWR // to read its old text
 			}
 			s.inPlace, err = r.openSame(s.path, flag, info)
 		}
 	} else if _, link := r.lstat(name); link != nil && errors.Is(err, fs.ErrNotExist) {
-		err = nil // it is not there yet
+		err = nil // the file doesn't exist yet
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the file can't be written: %w", err)
@@ -120,7 +122,7 @@ func (r rewriter) stage(name string, text []byte) (*staged, error) {
 		if !info.Mode().IsRegular() || !canMove(info) {
 			return s, nil
 		}
-		defer func() { s.inPlace.Close(); s.inPlace = nil }() // nothing was written to it
+		defer func() { s.inPlace.Close(); s.inPlace = nil }() // nothing has been written to it
 	}
 	if s.beside, err = r.writeBeside(s, info); err != nil {
 		return nil, fmt.Errorf("%s can't be written: %w", name, err)
@@ -135,10 +137,11 @@ func (s *staged) discard() error {
 	return s.by.remove(s.beside)
 }
 
-// committing is held while a file gets its text, which nothing may cut short.
+// committing is held while a file is replaced or overwritten.
 var committing sync.Mutex
 
-// Hold waits until a file that gets its text has all of it, and lets no other begin. It is for what ends the program.
+// Hold waits until no file is being replaced and prevents further commits. Call it before the
+// program exits on a signal.
 func Hold() { committing.Lock() }
 
 func (s *staged) commit() error {
@@ -153,8 +156,9 @@ func (s *staged) commit() error {
 	return nil
 }
 
-// overwrite writes the text over that of the file. If that fails, the file gets its old text again, or that stays
-// beside it. What is no file, such as a pipe, is written to.
+// overwrite writes the text over that of the file. If that fails, it restores the old text or,
+// failing that, leaves it in the temporary file. To anything but a regular file, such as a pipe, it
+// just writes the text.
 func (s *staged) overwrite() error {
 	info, err := s.inPlace.Stat()
 	if err == nil && !info.Mode().IsRegular() {
@@ -197,7 +201,7 @@ func (s *staged) overwrite() error {
 	return nil
 }
 
-// now returns the text of the file that is open, whatever has its name by now.
+// now reads the text of the open file, even if its name has been reused.
 func (s *staged) now() ([]byte, error) {
 	return io.ReadAll(io.NewSectionReader(s.inPlace, 0, math.MaxInt64))
 }
@@ -209,12 +213,13 @@ func (s *staged) unwritten(err error) error {
 	return fmt.Errorf("%s can't be written: %w", s.name, err)
 }
 
-// writeBeside writes a text into a new file in the folder of its file, which gives it mode, owner and attributes if it
-// is there. It returns the name of the new file.
+// writeBeside writes the text to a temporary file in the directory of its file and returns its
+// name. The temporary file gets the mode, owner and attributes of the file described by like, which
+// is nil for a new file.
 func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
-	mode := fs.FileMode(0o644) // less what the user keeps from others
+	mode := fs.FileMode(0o644) // minus the umask
 	if like != nil {
-		mode = 0o600 // until it has the rights of the old one
+		mode = 0o600 // until it gets the mode of the old file
 	}
 	file, name, err := r.createBeside(s.path, s.text, mode)
 	if err != nil {
@@ -229,7 +234,7 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 	return name, nil
 }
 
-// noFolder is the path of a folder in which a file was to be written and that is not there.
+// noFolder is the path of a missing directory that a file was to be written to.
 type noFolder string
 
 func (n noFolder) Error() string {
@@ -238,7 +243,7 @@ func (n noFolder) Error() string {
 
 func (noFolder) Unwrap() error { return fs.ErrNotExist }
 
-// prefix is what the names of new files begin with.
+// prefix starts the names of temporary files.
 const prefix = ".rulecheck-"
 
 func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file *os.File, name string, err error) {
@@ -248,7 +253,7 @@ func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file
 		create = r.root.OpenFile
 	}
 	file, err = create(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if errors.Is(err, fs.ErrNotExist) { // of the new file, which nobody has heard of
+	if errors.Is(err, fs.ErrNotExist) { // the error names the temporary file, which would confuse the user
 		return nil, "", noFolder(filepath.Dir(path))
 	}
 	if err != nil {
@@ -285,8 +290,8 @@ func (r rewriter) giveTo(file *os.File, like fs.FileInfo) error {
 	return nil
 }
 
-// WriteIn is like Write for a file in a folder. No link leads out of the folder, and no name in it that is a link is
-// written.
+// WriteIn is like Write for a file in root. Links can't lead out of root, and it refuses a name
+// that is a link.
 func WriteIn(root *os.Root, name string, text []byte) error {
 	s, err := in(root).stage(name, text)
 	if err != nil {
@@ -295,13 +300,13 @@ func WriteIn(root *os.Root, name string, text []byte) error {
 	return s.commit()
 }
 
-// ReplaceIn is like Replace for a file in a folder, with what WriteIn says of links.
+// ReplaceIn is like Replace for a file in root. It treats links like WriteIn.
 func ReplaceIn(root *os.Root, name string, old, text []byte) error {
 	return in(root).replace(name, old, text)
 }
 
-// Sweep removes temporary files that interrupted programs left in a folder. It keeps files younger than a minute, which
-// another program may still be writing.
+// Sweep removes temporary files that interrupted programs left in root. It keeps files younger than
+// a minute, which another program may still be writing.
 func Sweep(root *os.Root) error {
 	dir, err := root.Open(".")
 	if err != nil {
@@ -355,7 +360,8 @@ func (r rewriter) real(name string) (string, error) {
 	return name, nil
 }
 
-// openSame opens a file. In a folder it must be the one of which info tells: a link may have taken its place.
+// openSame opens a file. With a root, it checks that the file is still the one of info and not a
+// link.
 func (r rewriter) openSame(name string, flag int, info fs.FileInfo) (*os.File, error) {
 	file, err := r.open(name, flag, 0)
 	if r.root == nil || err != nil {
@@ -371,7 +377,7 @@ func (r rewriter) openToRead(name string) (io.ReadCloser, error) {
 	if r.root == nil {
 		file, err := osfile.Open(name)
 		if err != nil {
-			return nil, err // and no nil of another type
+			return nil, err // not a non-nil interface holding a nil pointer
 		}
 		return file, nil
 	}

@@ -13,21 +13,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// canMove reports whether another file can take the name of a file. If it has several names, it would keep the others.
+// canMove reports whether another file can replace the file by renaming. A file with several hard
+// links can't be replaced that way.
 func canMove(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && stat.Nlink == 1
 }
 
 func ownerOf(info fs.FileInfo) (owner, group int) {
-	stat := info.Sys().(*syscall.Stat_t) // os gives nothing else here
+	stat := info.Sys().(*syscall.Stat_t) // always this type on Linux
 	return int(stat.Uid), int(stat.Gid)
 }
 
-// ofContent are attributes that the system makes of what is in a file.
+// ofContent lists attributes that the kernel derives from a file's contents.
 var ofContent = []string{"security.ima", "security.evm"}
 
-// copyAttributes sets the extended attributes of a file to those of another. Access control lists are among them.
+// copyAttributes gives to the extended attributes of from, which include access control lists.
 func copyAttributes(from, to *os.File) error {
 	wanted, err := attributes(from)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// canMove reports whether another file can take the name of a file. Here it would lose rights that can't be asked for,
-// such as access control lists; what is written over the old text keeps them.
+// canMove reports false: renaming would lose permissions that can't be read here, such as access
+// control lists. Overwriting keeps them.
 func canMove(fs.FileInfo) bool { return false }
 
 func ownerOf(fs.FileInfo) (owner, group int) { return 0, 0 }

@@ -7,14 +7,14 @@ import (
 	"iter"
 )
 
-// WriteJSON writes a value as one JSON object on a line.
+// WriteJSON writes v as JSON on one line.
 func WriteJSON(w io.Writer, v any) error { return WriteIndentedJSON(w, v, "") }
 
-// WriteIndentedJSON writes a value as JSON in which each line begins with as many indents as it is deep.
+// WriteIndentedJSON writes v as JSON, indented by indent per level.
 func WriteIndentedJSON(w io.Writer, v any, indent string) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // conditions are full of < and >
+	e.SetEscapeHTML(false) // conditions contain many < and >
 	e.SetIndent("", indent)
 	if err := e.Encode(v); err != nil {
 		return err
@@ -23,15 +23,15 @@ func WriteIndentedJSON(w io.Writer, v any, indent string) error {
 	return err
 }
 
-// Object writes one JSON object on a line, key by key. Lists are written entry by entry, so that however long they are,
-// no more than an entry is held.
+// Object writes a JSON object on one line, key by key. It writes lists element by element, so that
+// only one element is in memory.
 type Object struct {
 	to      io.Writer
-	before  string // what stands in front of the next key
+	before  string // precedes the next key
 	written error
 }
 
-// NewObject returns an object that is written to w. It makes many small writes.
+// NewObject returns an object that writes to w, in many small writes.
 func NewObject(w io.Writer) *Object { return &Object{to: w, before: "{"} }
 
 // Key writes a key and its value.
@@ -40,7 +40,7 @@ func (o *Object) Key(key string, v any) {
 	o.value(v)
 }
 
-// List writes a key and its list.
+// List writes a key whose value is a list.
 func (o *Object) List(key string, entries iter.Seq[any]) {
 	o.name(key)
 	before := "["
@@ -57,7 +57,7 @@ func (o *Object) List(key string, entries iter.Seq[any]) {
 	o.text("]")
 }
 
-// End ends the object, and returns the first error that there was.
+// End ends the object and returns the first error.
 func (o *Object) End() error {
 	if o.before == "{" {
 		o.text(o.before)

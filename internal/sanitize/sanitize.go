@@ -1,7 +1,8 @@
-// Package sanitize makes what strangers have written harmless where it is shown: names, file names, arguments. What
-// would move a cursor, colour a screen, turn a line around or stay unseen is shown as a sign: a control character as
-// its picture (␛), any other as �. Both are one column wide and mean nothing in Markdown, HTML or a shell, so one way
-// serves everywhere. In JSON, which programs read, such characters are escaped and so not lost.
+// Package sanitize makes untrusted text, such as names, file names and arguments, safe to display.
+// It replaces characters that would move the cursor, colour the screen, reverse a line or be
+// invisible: control characters by their pictures (␛), others by �. Replacements are one column
+// wide and have no meaning in Markdown, HTML or a shell, so they suit every output. In JSON, which
+// programs read, such characters are escaped and not lost.
 package sanitize
 
 import (
@@ -14,9 +15,9 @@ import (
 	"unicode/utf8"
 )
 
-// Hidden reports whether a character is not to be written as itself: C0 and C1 controls, separators of lines, and what
-// Unicode has for formatting text and not for being seen, such as what turns its direction, joins characters, is a tag
-// or chooses a form. Signs of Arabic numbers and the like count as formatting too, but are seen.
+// Hidden reports whether r must not be written as is: C0 and C1 controls, line separators, and
+// Unicode's invisible format characters, such as direction marks, joiners, tags and variation
+// selectors. Format characters that are visible, such as Arabic number signs, are not hidden.
 func Hidden(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r < ' ' || r == '\x7f'
@@ -26,8 +27,9 @@ func Hidden(r rune) bool {
 		!unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
-// belongs reports whether a hidden character makes another picture of the one in front of it: a joiner or a selector of
-// an emoji's, or the selector of one of the forms that a name has in Japanese.
+// belongs reports whether the hidden character r only changes the appearance of the one before it:
+// a joiner or variation selector after an emoji, or a variation selector after a kanji, as Japanese
+// names contain them.
 func belongs(before, r rune) bool {
 	const joiner, asText, asEmoji = '\u200d', '\ufe0e', '\ufe0f'
 	switch r {
@@ -43,7 +45,8 @@ func belongs(before, r rune) bool {
 	return unicode.Is(unicode.Variation_Selector, r) && unicode.Is(unicode.Han, before)
 }
 
-// appendSign appends a character, or the sign for it. before is the character in front, 0 for a sign.
+// appendSign appends r or its replacement. before points to the preceding character, 0 after a
+// replacement; appendSign updates it.
 func appendSign(dst []byte, before *rune, r rune) []byte {
 	const pictures, delete = '\u2400', '\u2421'
 	sign := r
@@ -61,7 +64,8 @@ func appendSign(dst []byte, before *rune, r rune) []byte {
 	return utf8.AppendRune(dst, sign)
 }
 
-// Text returns a text with signs in place of hidden characters, line ends among them. Parts that are [Own] stay.
+// Text returns s with hidden characters, including line endings, replaced. Parts marked by [Own]
+// are kept.
 func Text(s string) string {
 	if !strings.ContainsFunc(s, Hidden) && utf8.ValidString(s) {
 		return s
@@ -79,11 +83,11 @@ func Text(s string) string {
 	return string(dst)
 }
 
-// Own marks a text of the program's own, such as a colour, which Text leaves alone and a [Writer] writes as it is.
-// Nobody else can make such a mark: it is another one each time that the program runs.
+// Own marks a text of the program itself, such as a colour sequence, so that Text keeps it and a
+// [Writer] writes it unchanged. The mark is random for each run, so that input can't contain it.
 func Own(s string) string { return key + s + key }
 
-// key is the mark on either side of what is Own. It takes no room in a line.
+// key is the mark around text passed to Own. It consists of control characters and has no width.
 var key = func() string {
 	const signs = "\x01\x02\x03\x04\x05\x06\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17"
 	random := make([]byte, 16)
@@ -94,7 +98,8 @@ var key = func() string {
 	return string(random)
 }()
 
-// part cuts a text behind its first Own part, which it returns with its marks, and what stands in front of it.
+// part splits s around its first part marked by Own: it returns that part with its marks, the text
+// after it and the text before it.
 func part(s string) (own, rest, stranger string) {
 	stranger, behind, found := strings.Cut(s, key)
 	text, rest, closed := strings.Cut(behind, key)
@@ -104,8 +109,8 @@ func part(s string) (own, rest, stranger string) {
 	return Own(text), rest, stranger
 }
 
-// JSON returns a JSON text in which hidden characters are escaped, which can only stand in its strings. So is what
-// begins a command of a runner of workflows.
+// JSON returns a JSON text with hidden characters, which can only be in strings, escaped. It also
+// escapes the start of workflow commands.
 func JSON(text []byte) []byte {
 	if !bytes.ContainsFunc(text, hiddenInJSON) && !bytes.Contains(text, []byte(oldCommand)) {
 		return text
@@ -123,10 +128,10 @@ func JSON(text []byte) []byte {
 	return bytes.ReplaceAll(dst, []byte(oldCommand), []byte(`##\u005b`))
 }
 
-// hiddenInJSON leaves out what encoders escape, so that line ends between values stay.
+// hiddenInJSON excludes characters that encoders escape, and thereby line endings between values.
 func hiddenInJSON(r rune) bool { return r >= '\x7f' && Hidden(r) }
 
-// Cell returns a text for the cell of a spreadsheet that none takes for a formula.
+// Cell returns text for a spreadsheet cell, so that no program takes it for a formula.
 func Cell(text string) string {
 	if strings.IndexAny(text, "=+-@\t\r＝＋－＠") == 0 {
 		return "'" + text
@@ -134,15 +139,16 @@ func Cell(text string) string {
 	return text
 }
 
-// isPlainWord reports whether no shell makes anything of a word.
+// isPlainWord reports whether word has no special meaning in any shell.
 func isPlainWord(word string) bool {
 	return word != "" && !strings.ContainsFunc(word, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_./:=@%+,-", r)
 	})
 }
 
-// ShellWord returns a word of a command line, such as the name of a file, so that every shell reads it as one word: in
-// double quotes if it needs any, in single ones if it has signs in it that mean something in double ones too.
+// ShellWord quotes a command-line argument, such as a file name, so that every shell reads it as
+// one word. It uses double quotes if quotes are needed, or single quotes if word contains
+// characters that are special in double quotes.
 func ShellWord(word string) string {
 	switch {
 	case isPlainWord(word):

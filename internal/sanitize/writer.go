@@ -7,29 +7,29 @@ import (
 	"unicode/utf8"
 )
 
-// A Writer passes on text with signs in place of hidden characters. Line ends and tabs pass, since lines and columns
-// are the program's own; [Text] is for what has to stay on one line.
+// A Writer forwards text with hidden characters replaced. It keeps line endings and tabs, since the
+// program itself arranges lines and columns; use [Text] for text that must stay on one line.
 //
-// It also breaks by a backslash what runners of workflows, such as GitHub's, take for commands wherever it is printed:
-// :: at the beginning of a line, blanks aside, and the old ##[ anywhere.
+// It also inserts a backslash into the commands of workflow runners such as GitHub's: :: at the
+// start of a line, after optional blanks, and the old ##[ anywhere.
 type Writer struct {
 	W io.Writer
-	// within reports whether something other than blanks stands on this line already, and colon whether it is one
-	// colon; hashes counts the # at its end.
+	// within reports whether the current line has a non-blank character, and colon whether that is
+	// a single colon; hashes counts the # at the end of the line.
 	within, colon bool
 	hashes        int
-	// before is the character in front, if it may matter to the next one.
+	// before is the previous character, if it can affect the next one.
 	before rune
-	// rest is the beginning of a character of which the end is yet to be written.
+	// rest is an incomplete character at the end of the last write.
 	rest []byte
 	out  []byte
 }
 
-// oldCommand begins a command of a runner.
+// oldCommand starts a command of a workflow runner.
 const oldCommand = "##["
 
-// harmless reports whether a text can be written as it is, as long rows of results can: nothing stands in it but plain
-// bytes, and no line begins with a blank or a colon.
+// harmless reports whether p can be written unchanged: it contains only plain bytes, and no line
+// starts with a blank or colon. It is the fast path for long rows of results.
 func (w *Writer) harmless(p []byte) bool {
 	if len(w.rest) > 0 || w.hashes > 0 || w.colon || len(p) == 0 {
 		return false
@@ -48,7 +48,7 @@ func (w *Writer) harmless(p []byte) bool {
 	return true
 }
 
-// passes are the bytes that need no look at what stands in front of them, if no # does.
+// passes marks the bytes that are harmless whatever precedes them, except for #.
 var passes = func() (passes [256]bool) {
 	for c := ' '; c <= '~'; c++ {
 		passes[c] = c != '#'
@@ -56,7 +56,7 @@ var passes = func() (passes [256]bool) {
 	return passes
 }()
 
-// Write writes a text. Marks of [Own] have to be closed in it.
+// Write writes sanitized text. A part marked by [Own] must not be split between writes.
 func (w *Writer) Write(p []byte) (int, error) {
 	if w.harmless(p) {
 		return w.W.Write(p)
@@ -122,7 +122,8 @@ func (w *Writer) addRune(r rune) {
 	}
 }
 
-// addOwn adds what is the program's own. A colour leaves the line as empty as it is.
+// addOwn adds text of the program itself. A colour sequence doesn't count as the start of the
+// line's text.
 func (w *Writer) addOwn(s string) {
 	if s == "" {
 		return

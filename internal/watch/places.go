@@ -15,19 +15,20 @@ import (
 	"example.com/hanfu/internal/inputs"
 )
 
-// places are the places on disk at which a change matters. All are paths from the root without links in them.
+// places holds the paths where a change matters. They are absolute and contain no links.
 type places struct {
-	// folders are those in which any change matters. It is false for those which need not be there or be readable:
-	// check tells of them.
+	// folders holds the folders in which every change matters. The value is false for folders that
+	// may be missing or unreadable, which check reports.
 	folders map[string]bool
-	// ways are what leads to the folders, and what is not there yet: the folders themselves, which another may take the
-	// place of, and links. Changes beside them don't matter.
+	// ways holds the paths that lead to the folders: the folders themselves, which may be replaced,
+	// links, and names that don't exist yet. Changes beside them don't matter.
 	ways map[string]bool
-	// links is how many more links are followed; they may go in a circle.
+	// links is the number of links that may still be followed, as they may form a cycle.
 	links int
 }
 
-// mostLinks is how many links are followed on the way to a file, as systems have it.
+// mostLinks is the maximum number of links on the way to a file. Operating systems have the same
+// limit.
 const mostLinks = 40
 
 func placesOf(files, folders []string) *places {
@@ -51,8 +52,8 @@ func (p *places) folder(folder string, needed bool) {
 	p.ways[folder] = true
 }
 
-// resolve returns the real path of a name, and notes the links on the way. If there is nothing of that name, it returns
-// nothing, and notes what has to appear first.
+// resolve returns the real path of name and records the links on the way. If name doesn't exist, it
+// returns "" and records the first missing element.
 func (p *places) resolve(name string) string {
 	abs, err := filepath.Abs(name)
 	if err != nil {
@@ -89,7 +90,8 @@ func (p *places) follow(path string) string {
 	return real
 }
 
-// watch watches the places; those that are watched already may have been replaced by others of their name.
+// watch adds the places to w, again if necessary, since a watched folder may have been replaced by
+// another.
 func (p *places) watch(w *fsnotify.Watcher) error {
 	all := maps.Clone(p.folders)
 	for way := range p.ways {
@@ -112,7 +114,7 @@ func (p *places) concern(path string) bool {
 }
 
 func walkFolders(root string, visit func(string)) {
-	// what can't be read can't be watched
+	// ignore errors: unreadable folders can't be watched
 	_ = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil || !entry.IsDir():

@@ -1,5 +1,5 @@
-// Package watch waits until files change. Whatever way leads to a file is watched: folders, since editors put a new
-// file in the place of the old one, links, and what is not there yet.
+// Package watch waits for changes of files. It watches everything on the way to a file: folders,
+// since editors replace files instead of writing to them, links, and names that don't exist yet.
 package watch
 
 import (
@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// settleTime is how long nothing must have happened before files are looked at again: editors save in several
+	// settleTime is the quiet time before files are checked again, since editors save in several
 	// steps.
 	settleTime = 100 * time.Millisecond
-	// longestWait is when they are looked at though it goes on.
+	// longestWait is the time after which they are checked despite further events.
 	longestWait = time.Second
 )
 
 // Watcher waits for changes of files.
 type Watcher struct{ events *fsnotify.Watcher }
 
-// New returns a watcher, which has to be closed.
+// New returns a watcher. The caller must close it.
 func New() (Watcher, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -30,17 +30,17 @@ func New() (Watcher, error) {
 	return Watcher{w}, nil
 }
 
-// Close ends the watching.
+// Close stops watching.
 func (w Watcher) Close() error { return w.events.Close() }
 
-// Wait waits until changed says what has changed, and returns that; it is empty if the context is done before. It asks
-// at once, and whenever something happens to the files or in the folders.
+// Wait returns what has changed once changed returns a nonempty string, or "" if ctx is cancelled
+// first. It calls changed immediately and after each event in the places that where returns.
 func (w Watcher) Wait(
 	ctx context.Context, where func() (files, folders []string), changed func() string,
 ) (string, error) {
 	wait := waiting{events: w.events.Events, lost: w.events.Errors, look: func() (string, *places, error) {
-		// Another folder may have taken the place of one that is watched. What happens before it is watched too is
-		// found by looking.
+		// A watched folder may have been replaced. Calling changed after watching finds changes in
+		// between.
 		at := placesOf(where())
 		if err := at.watch(w.events); err != nil {
 			return "", nil, err
@@ -50,21 +50,21 @@ func (w Watcher) Wait(
 	return wait.run(ctx)
 }
 
-// waiting waits for a change.
+// waiting is the state of a Wait.
 type waiting struct {
 	events <-chan fsnotify.Event
-	// lost says that there were more events than could be told.
+	// lost receives an error when events were dropped.
 	lost <-chan error
-	// look says what has changed, if anything has, and at which places something may happen now.
+	// look returns what has changed, if anything, and the places to watch now.
 	look func() (what string, at *places, err error)
 }
 
-// run waits until something has changed, looking at once and after each event at the watched places. It returns what
-// has changed, "" if it is interrupted.
+// run waits for a change. It calls look immediately and after each event at a watched place. It
+// returns what has changed, or "" if interrupted is done.
 func (w *waiting) run(interrupted context.Context) (string, error) {
 	settled := time.NewTimer(0)
 	var at *places
-	var since time.Time // the first of the events that have not been looked at
+	var since time.Time // the first event not yet looked at
 	for {
 		select {
 		case <-interrupted.Done():

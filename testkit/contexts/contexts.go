@@ -1,5 +1,5 @@
-// Package contexts has contexts that end once they have been asked a number of times whether they have. How far something comes
-// until then does not depend on how fast a machine is, nor does how often it asks.
+// Package contexts provides contexts that are cancelled after a number of calls of Err. How far
+// code gets until then doesn't depend on the speed of the machine.
 package contexts
 
 import (
@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Context is a context that counts how often it is asked.
+// Context is a context that counts the calls of Err.
 type Context struct {
 	context.Context
 	end    context.CancelFunc
@@ -18,7 +18,7 @@ type Context struct {
 	number atomic.Int64
 }
 
-// Until returns a context that is cancelled when it is asked more than so many times.
+// Until returns a context that is cancelled when Err has been called more than times times.
 func Until(t testing.TB, times int64) *Context {
 	c := &Context{most: times}
 	c.Context, c.end = context.WithCancel(t.Context())
@@ -26,7 +26,7 @@ func Until(t testing.TB, times int64) *Context {
 	return c
 }
 
-// Ever returns a context that ends with its test.
+// Ever returns a context that lasts until the test ends.
 func Ever(t testing.TB) *Context { return Until(t, math.MaxInt64) }
 
 func (c *Context) Err() error {
@@ -36,11 +36,11 @@ func (c *Context) Err() error {
 	return c.Context.Err()
 }
 
-// Times returns how often the context was asked.
+// Times returns the number of calls of Err.
 func (c *Context) Times() int64 { return c.number.Load() }
 
-// Ends demands that something ends with its context when that has been asked each of some numbers of times, with the error of
-// that, and soon: it asks few times more.
+// Ends checks that do returns context.Canceled when its context is cancelled after each of the
+// given numbers of calls of Err, and that it then stops soon, after few more calls.
 func Ends(t testing.TB, do func(context.Context) error, times ...int64) {
 	t.Helper()
 	for _, n := range times {

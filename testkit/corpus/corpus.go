@@ -1,4 +1,4 @@
-// Package corpus reads the wins with which tests and benchmarks measure.
+// Package corpus reads wins for tests and benchmarks.
 package corpus
 
 import (
@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// Wins returns wins as lines of JSON, without what is expected of them: the 10,000 hands of majiang_hule where
-// HANFU_CORPUS names the folder of the corpora, else the 6,000 random ones in a folder testdata.
+// Wins returns wins as lines of JSON, without their expected scores: the 10,000 hands of
+// majiang_hule if HANFU_CORPUS is the directory of the corpora, or else the 6,000 random ones in
+// the directory testdata.
 func Wins(tb testing.TB, testdata string) (lines [][]byte) {
 	path := filepath.Join(testdata, "corpus", "diff_common.ndjson.gz")
 	if folder := os.Getenv("HANFU_CORPUS"); folder != "" {
@@ -28,7 +29,7 @@ func Wins(tb testing.TB, testdata string) (lines [][]byte) {
 	return lines
 }
 
-// Lines returns the lines of a file that is packed with gzip.
+// Lines returns the lines of a gzip file.
 func Lines(tb testing.TB, path string) [][]byte {
 	tb.Helper()
 	f, err := os.Open(path)

@@ -1,4 +1,4 @@
-// Package golden checks findings in tests: as a whole against a file, and for what holds for the findings of any file.
+// Package golden compares output with golden files and checks invariants of findings.
 package golden
 
 import (
@@ -16,7 +16,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Compare compares a text with a file, or writes it there.
+// Compare compares got with the file golden, or writes it there if write is set.
 func Compare(t *testing.T, write bool, golden, got string) {
 	t.Helper()
 	if write {
@@ -34,7 +34,7 @@ func Compare(t *testing.T, write bool, golden, got string) {
 	}
 }
 
-// Printed returns findings with everything that they hold.
+// Printed formats findings with all their fields.
 func Printed(findings finding.Findings) string {
 	var b strings.Builder
 	for _, f := range findings {
@@ -55,8 +55,9 @@ func Printed(findings finding.Findings) string {
 	return b.String()
 }
 
-// Check checks what holds for the findings of any file x.yaml: they are in order, each is told once, they are not too
-// many, each stands at a place in the text of its file, and the file is usable if none of them is an error.
+// Check checks the invariants of the findings for a file x.yaml with the given text: they are
+// sorted, unique and limited in number, their positions are in the file, and the file is usable if
+// and only if none is an error.
 func Check(t *testing.T, usable bool, findings finding.Findings, text string) {
 	t.Helper()
 	if usable != (findings.Errors() == 0) || tooManyOf(findings) {
@@ -82,7 +83,7 @@ func Check(t *testing.T, usable bool, findings finding.Findings, text string) {
 	}
 }
 
-// tooManyOf reports whether there are more findings of a file than are shown of one.
+// tooManyOf reports whether a file has more findings than are ever shown for one.
 func tooManyOf(findings finding.Findings) bool {
 	n := make(map[string]int)
 	for _, f := range findings {
@@ -97,14 +98,14 @@ func inOrder(a, b finding.Finding) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// placed returns an error unless a finding about x.yaml stands at a place in its lines, with an end that is not before
-// its beginning. A file that is too large has no places.
+// placed returns an error unless a finding about x.yaml has a position within lines and an end
+// after its start. A finding that the file is too large has no position.
 func placed(f finding.Finding, lines []string) error {
 	if f.File != "x.yaml" || f.Code == finding.TooLarge {
 		return nil
 	}
 	in := func(line, column int) bool {
-		// The last column is that behind the line's end, to which a line break that belongs to a text leads.
+		// A line break that belongs to a text can end one column after the end of the line.
 		return line >= 1 && line <= len(lines) && column >= 1 && column <= utf8.RuneCountInString(lines[line-1])+2
 	}
 	switch {

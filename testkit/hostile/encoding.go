@@ -2,7 +2,7 @@ package hostile
 
 import "strings"
 
-// encodedFiles are no text, or nearly none.
+// encodedFiles returns files that are empty or aren't valid text.
 func encodedFiles(n int) []File {
 	utf16 := "\xff\xfe" + strings.Join(strings.Split(House, ""), "\x00") + "\x00"
 	return []File{

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// expressionFiles have conditions that would take time or memory, one or as many as there is room for.
+// expressionFiles returns files with expensive conditions: each condition once, and as often as
+// fits.
 func expressionFiles(n int) []File {
 	long := strings.Repeat("x", n*9/10)
 	files := []File{
@@ -70,7 +71,7 @@ func expressionFiles(n int) []File {
 	return files
 }
 
-// condition is a file with a yaku that has the condition.
+// condition returns a file with a yaku that has the given condition.
 func condition(text string) string {
 	return House + "yaku: {y: {han: 1, when: '" + text + "'}}\n"
 }
@@ -79,7 +80,7 @@ func nested(n int, over, inside string) string {
 	return strings.Repeat("any("+over+", ", n) + inside + strings.Repeat(")", n)
 }
 
-// doubled is a short text that expands to 2^n parts.
+// doubled returns a short condition that expands to 2^n nodes.
 func doubled(n int) string {
 	s := "let a0 = kans; "
 	for i := range n {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Heavy returns rule files that are sound, and ask for as much as check lets a file ask: to explain a hand, to make a
-// sheet, to tell what tests cover.
+// Heavy returns valid rule files that are as expensive to evaluate as check allows, for tests of
+// explanations, sheets and coverage.
 func Heavy() []File {
 	const (
 		any3   = "any(1..9, any(1..9, any(1..9, rank_count(#) == 5)))"
@@ -49,7 +49,7 @@ func Heavy() []File {
 	}
 }
 
-// bySeat returns adjustments that ask for the seat, the round and the counters.
+// bySeat returns n adjustments that depend on the seat, the round and the honba.
 func bySeat(n int) string {
 	var b strings.Builder
 	winds := []string{"east", "south", "west", "north"}

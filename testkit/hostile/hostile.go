@@ -1,4 +1,5 @@
-// Package hostile has rule files made to take time or memory, or to crash what reads them. Tests alone use it.
+// Package hostile provides rule files made to use much time or memory, or to crash their readers.
+// It is for tests only.
 package hostile
 
 import (
@@ -7,26 +8,27 @@ import (
 	"strings"
 )
 
-// House is how a file begins that would be sound without what is below.
+// House is the start of a file that is valid if nothing follows.
 const House = "hanfu: 1\nid: x\nextends: standard\n"
 
-// File is a file that nobody writes but to do harm, or by a grave mistake.
+// File is a rule file that is malicious or grossly mistaken.
 type File struct {
 	Name, Text string
-	// Code is that of a finding which the file must have; empty if any may come first, or none.
+	// Code is the code of a finding that the file must have. If it is empty, any findings or none
+	// are fine.
 	Code string
 }
 
-// most is how many entries a section can hold.
+// most is the maximum number of entries of a section.
 const most = 512
 
-// Files returns the files. There are at most n values or letters of a sort in each, as far as a file of the
-// greatest size can hold them.
+// Files returns the files. Each contains at most n values or letters of a kind, as far as the file
+// size limit allows.
 func Files(n int) []File {
 	return slices.Concat(yamlFiles(n), encodedFiles(n), ruleFiles(n), longFiles(n), expressionFiles(n), warningFiles(n))
 }
 
-// repeat returns a text n times, with its number where the text has a verb.
+// repeat concatenates n copies of format, with the copy's number for a verb in it.
 func repeat(n int, format string) string {
 	var b strings.Builder
 	for i := range n {

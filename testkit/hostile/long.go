@@ -2,7 +2,7 @@ package hostile
 
 import "strings"
 
-// longFiles have one word that is very long, in each place that takes one.
+// longFiles returns files with one very long word, for each place where a word is allowed.
 func longFiles(n int) []File {
 	long := strings.Repeat("x", n*9/10)
 	return []File{

@@ -2,14 +2,14 @@ package hostile
 
 import "strings"
 
-// Pair is a file of which much is to be told that depends on another one, parent.yaml.
+// Pair is a file that gets many findings because of another file, parent.yaml.
 type Pair struct {
 	Name, Text, Parent string
-	// Tests: the file has tests of the other one; else it extends that.
+	// Tests reports whether the file tests parent.yaml. Otherwise it extends it.
 	Tests bool
 }
 
-// Pairs returns such pairs.
+// Pairs returns the pairs.
 func Pairs() []Pair {
 	const house = "hanfu: 1\nid: x\nextends: ./parent.yaml\noptions:\n"
 	conditions := House + "yaku:\n" + repeat(200, "  y%d: {han: 1, when: '"+

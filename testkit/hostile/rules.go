@@ -2,7 +2,7 @@ package hostile
 
 import "strings"
 
-// ruleFiles have too many entries, or entries that lead to many others.
+// ruleFiles returns files with too many entries, or with entries that refer to many others.
 func ruleFiles(n int) []File {
 	return []File{
 		{"unknown keys", House + repeat(min(n, 30_000), "k%d: 1\n"), "unknown-key"},

@@ -2,7 +2,7 @@ package hostile
 
 import "strings"
 
-// warningFiles can be used, and give many warnings, or much to prove.
+// warningFiles returns usable files that have many warnings or require long proofs.
 func warningFiles(n int) []File {
 	long := strings.Repeat("x", n*9/10)
 	ors := strings.TrimSuffix(repeat(10, "(kans == %[1]d or honba > %[1]d) and "), " and ")

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// yamlFiles are hostile to what reads YAML.
+// yamlFiles returns files that are hostile to YAML parsers.
 func yamlFiles(n int) []File {
 	depth := min(n, 60_000)
 	long := strings.Repeat("x", n*9/10)
@@ -57,7 +57,7 @@ func yamlFiles(n int) []File {
 	}
 }
 
-// stairs is a mapping that is indented further on each line.
+// stairs returns n nested mappings, each line indented further than the last.
 func stairs(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -66,7 +66,7 @@ func stairs(n int) string {
 	return b.String()
 }
 
-// aliasBomb is a file whose last value would be of the size wide to the power of deep, if aliases were followed.
+// aliasBomb returns a file whose last value would have wide^deep elements if aliases were expanded.
 func aliasBomb(deep, wide int) string {
 	text := "a0: &a0 [x, x, x]\n"
 	for i := range deep {

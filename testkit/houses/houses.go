@@ -1,11 +1,11 @@
-// Package houses has rule files as clubs write them, to measure with. Tests alone use it.
+// Package houses generates rule files like those of clubs, for benchmarks. It is for tests only.
 package houses
 
 import "fmt"
 
-// Files returns n files of about thirty lines over shipped rule sets, none like the other, and their names in order.
-// Each has yaku of its own, which check looks at for what can never matter. Every fourth extends a file of its folder
-// that others share, and which is among the files but not among the names.
+// Files returns n different files of about thirty lines that extend shipped rule sets, and their
+// names in order. Each declares yaku, so check has to prove whether they matter. Every fourth file
+// extends the shared file town.yaml, which is in files but not in names.
 func Files(n int) (files map[string]string, names []string) {
 	parents := []string{"standard", "ema", "kansai", "./town.yaml"}
 	files = map[string]string{"town.yaml": town}

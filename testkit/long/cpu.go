@@ -7,15 +7,17 @@ import (
 	"time"
 )
 
-// CPU returns how long something keeps cores busy. Unlike the time of day, that does not depend on what else the machine does.
+// CPU returns the CPU time that do takes. Unlike wall time, it doesn't depend on the load of the
+// machine.
 func CPU(do func()) time.Duration {
 	begun := busy()
 	do()
 	return busy() - begun
 }
 
-// Within reports whether something that keeps cores busy for a while is within a limit for a machine such as the one on which
-// the limits of tests were set. On a slower one, which is measured where something takes longer, the limit is as much higher.
+// Within reports whether a CPU time is within a limit. The limits of tests are set for a reference
+// machine. If took exceeds the limit, Within measures this machine and, if it is slower, raises the
+// limit proportionally.
 func Within(took, limit time.Duration) bool {
 	if took <= limit {
 		return true
@@ -27,10 +29,10 @@ func Within(took, limit time.Duration) bool {
 	return float64(took)*float64(usual) <= float64(limit)*max(float64(unit), float64(usual))
 }
 
-// usual is how long work took on that machine.
+// usual is the CPU time of work on the reference machine.
 const usual = 20 * time.Millisecond
 
-// work is some work with maps and memory.
+// work uses maps and memory as a benchmark of the machine.
 func work() {
 	all := make(map[int][]int)
 	for i := range 300_000 {

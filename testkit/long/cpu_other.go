@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// busy stands in for the time that the process has kept cores busy, where that can't be told.
+// busy returns the wall time instead, as CPU time is not available.
 func busy() time.Duration { return time.Since(started) }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// busy returns how long this process has kept cores busy, whatever else the machine does.
+// busy returns the CPU time used by this process.
 func busy() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

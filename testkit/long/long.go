@@ -1,6 +1,6 @@
-// Package long says how much tests do. By default each takes a short pass, so that one can wait for all of them
-// together. HANFU_LONG=1 asks for their long forms, 0.5 for half as much of what is random and of lists, and 10 for ten
-// times as much of what is random.
+// Package long controls how much tests do. By default, each runs a short form, so that all together
+// finish soon. HANFU_LONG=1 selects the long forms, 0.5 half as many random cases and list entries,
+// and 10 ten times as many random cases.
 package long
 
 import (
@@ -12,24 +12,26 @@ import (
 )
 
 func init() {
-	debug.SetGCPercent(400) // else collecting takes a third of the time of some tests
+	debug.SetGCPercent(400) // otherwise GC takes a third of the time of some tests
 }
 
-// times returns how many times the long forms are asked for, 0 for the quick ones. The variables are read in tests, not
-// when the program begins, or go test would take the kept result of a quick form for that of a long one.
+// times returns the value of HANFU_LONG, or 0 for the short forms. It is read within tests rather
+// than at startup; otherwise go test would reuse cached results of the short forms.
 var times = sync.OnceValue(func() float64 { return number("HANFU_LONG", 0) })
 
-// Asked reports whether the long forms are asked for.
+// Asked reports whether the long forms are selected.
 func Asked() bool { return times() > 0 }
 
-// Whole reports whether all of the long forms is asked for, with what takes long and is not random.
+// Whole reports whether the complete long forms are selected, including slow tests that are not
+// random.
 func Whole() bool { return times() >= 1 }
 
-// More reports whether more than the long forms is asked for: what takes minutes and finds little that they don't.
+// More reports whether more than the long forms are selected: tests that take minutes and rarely
+// find more.
 func More() bool { return times() >= 2 }
 
-// N returns how many of something random a test takes: quick, or full as many times as HANFU_LONG says, but no fewer than
-// quick.
+// N returns the number of random cases to run: quick by default, or else full times HANFU_LONG, but
+// at least quick.
 func N(quick, full int) int {
 	if !Asked() {
 		return quick
@@ -37,8 +39,8 @@ func N(quick, full int) int {
 	return max(quick, int(float64(full)*times()))
 }
 
-// Some returns one in every so many of a list, or all of it when the long forms are asked for, or with these every second one
-// when half of them are.
+// Some returns every every-th element of list. In the long forms it adds all others, or with
+// HANFU_LONG below 1 a share of them.
 func Some[T any](list []T, every int) (some []T) {
 	also := every
 	if Asked() {
@@ -52,11 +54,11 @@ func Some[T any](list []T, every int) (some []T) {
 	return some
 }
 
-// Seed returns the seed of the first random input, 1 unless HANFU_SEED names another. A test that fails names the seed
-// with which its first input is the one that failed.
+// Seed returns the seed of the first random case, which is 1 unless HANFU_SEED is set. A failing
+// test reports the seed that makes the failing case the first.
 func Seed() uint64 { return uint64(number("HANFU_SEED", 1)) }
 
-// number returns the number in an environment variable, if it is set.
+// number returns the number in an environment variable, or otherwise if it isn't set.
 func number(name string, otherwise float64) float64 {
 	text := os.Getenv(name)
 	if text == "" {

@@ -2,6 +2,6 @@
 
 package long
 
-// Raced reports whether the race detector watches, under which pools forget what they hold, so that far more is
-// allocated.
+// Raced reports whether the race detector is on. It makes sync.Pool drop items, which increases
+// allocations.
 const Raced = false

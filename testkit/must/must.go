@@ -1,9 +1,9 @@
-// Package must ends tests in which something does not work that they rest on.
+// Package must ends a test when a call that it depends on fails.
 package must
 
 import "testing"
 
-// Do ends a test with an error, if there is one.
+// Do ends the test if err is not nil.
 func Do(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -11,7 +11,8 @@ func Do(t testing.TB, err error) {
 	}
 }
 
-// Get returns what gives the value of a call to a test, or ends it with the error of the call: must.Get(hand.Parse("…"))(t).
+// Get returns a function that returns value, or ends the test if err is not nil:
+// must.Get(hand.Parse("…"))(t).
 func Get[T any](value T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()

@@ -8,8 +8,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// check finds all that is wrong with a win: with its tiles and seats, then with the table, the wall and the
-// situation of the rule set. A situation's demands are made of what is known for certain alone.
+// check returns the problems of the win: first of its tiles and seats, then of the table, the wall
+// and the situation of the rule set. Requirements of the situation are only checked if they depend
+// on valid inputs.
 func (s *Scorer) check() hand.Problems {
 	w := s.win
 	var problems hand.Problems
@@ -64,7 +65,8 @@ func (s *Scorer) checkSeats(report func(code, field string)) {
 	}
 }
 
-// allOthersLiable reports whether each other player is liable, somebody of them for a single yaku.
+// allOthersLiable reports whether every other player is liable, at least one of them for a single
+// yaku.
 func (s *Scorer) allOthersLiable() bool {
 	liable, single := map[hand.Wind]bool{s.win.Pao: true, s.seat: true}, false
 	for i, f := range s.win.Flags {
@@ -94,7 +96,7 @@ func (s *Scorer) checkTable(report func(code, field string)) {
 	}
 }
 
-// placed is a tile and the input that it stands in.
+// placed is a tile and the input field that contains it.
 type placed struct {
 	tile  hand.Tile
 	field string
@@ -120,7 +122,8 @@ func (s *Scorer) onTable() []placed {
 	return all
 }
 
-// checkWall checks that the wall has the tiles. What goes beyond it is reported for the input that does.
+// checkWall checks that the wall contains the tiles. Excess tiles are reported for the field that
+// contains them.
 func (s *Scorer) checkWall(report func(code, field string)) {
 	wall := s.rules.Wall()
 	var tiles [hand.Kinds]int
@@ -173,7 +176,8 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	}
 }
 
-// checkLiable checks the flag at a place if it says who is liable for a yaku of the rules.
+// checkLiable checks the flag at index at if it names the player liable for a yaku of the rules,
+// and reports whether it does.
 func (s *Scorer) checkLiable(at int, report func(code, field string)) bool {
 	f := s.win.Flags[at]
 	for i := range s.rules.Yaku() {
@@ -196,7 +200,7 @@ func (s *Scorer) checkLiable(at int, report func(code, field string)) bool {
 	return false
 }
 
-// isLiable reports whether a flag names a player who may be liable for a yaku.
+// isLiable reports whether a flag names a player who can be liable for a yaku.
 func (s *Scorer) isLiable(f hand.Flag) bool {
 	return f.Seat && hand.Wind(f.Value) != s.seat && f.Value <= s.rules.Wall().Players &&
 		slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return f.Name == "pao_"+y.ID && y.Yakuman != nil })
@@ -212,15 +216,15 @@ func (s *Scorer) knows(f hand.Flag) bool {
 	})
 }
 
-// checkFlags checks the facts and counters that the win carries, tells conditions of them and of what they
-// imply, and then checks what each excludes and requires.
+// checkFlags checks the facts and counters of the win, sets them and the facts that they imply in
+// the environment, and then checks the exclusions and requirements of each.
 func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 	carried := make([]bool, len(s.rules.Situation()))
 	for at, f := range s.win.Flags {
 		again := slices.ContainsFunc(s.win.Flags[at+1:],
 			func(g hand.Flag) bool { return g.Name == f.Name && !s.knows(g) })
 		if again && !s.knows(f) {
-			continue // told once, when it comes last
+			continue // reported once, for the last occurrence
 		}
 		i := slices.IndexFunc(s.rules.Situation(), func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
 		if i < 0 && s.checkLiable(at, report) {
@@ -269,7 +273,7 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 	}
 }
 
-// withImplied returns an entry of the situation and all that follow from it.
+// withImplied returns the index of a situation entry and of all that it implies, directly or not.
 func (s *Scorer) withImplied(entry int) []int {
 	list := []int{entry}
 	for at := 0; at < len(list); at++ {
@@ -282,7 +286,8 @@ func (s *Scorer) withImplied(entry int) []int {
 	return list
 }
 
-// namesOf returns the names of facts of the situation. A counter that can't be read is 0, which is known.
+// namesOf returns the names of the facts among entries. It omits counters: an invalid one counts as
+// 0, which is known.
 func (s *Scorer) namesOf(entries []int) (names []string) {
 	for _, i := range entries {
 		if e := &s.rules.Situation()[i]; e.IsFact() {
@@ -294,8 +299,8 @@ func (s *Scorer) namesOf(entries []int) (names []string) {
 
 var words = regexp.MustCompile(`[a-z][a-z0-9_]*`)
 
-// checkDemands reports each other fact that does not go with an entry, and the first part of what it requires
-// that does not hold.
+// checkDemands reports each fact that an entry excludes, and the first of its requirements that
+// doesn't hold.
 func (s *Scorer) checkDemands(e *rules.Situation, carried []bool, unknown []string, report func(code, field string)) {
 	for _, other := range e.Excludes {
 		if carried[other] {

@@ -1,14 +1,14 @@
-// Package oracle scores wins in the plainest way that docs/format.md allows, so that package engine, which
-// is made for speed, can be compared with it. Tests alone use it.
+// Package oracle scores wins in the plainest way that docs/format.md allows, as a reference for
+// package engine, which is optimized for speed. It is for tests only.
 //
-// It shares nothing with the engine but the types of what goes in and comes out. Tiles are counted in arrays;
-// readings are found by trying all groups; every condition and number is worked out from its text by expr's own
-// machine; nothing is known in advance, and nothing is left out because it can't matter.
+// It shares only the types of inputs and results with the engine. It counts tiles in arrays, finds
+// readings by trying all groups, and evaluates the source text of every condition and number with
+// the virtual machine of expr. It precomputes nothing and skips nothing as irrelevant.
 //
 //	s := oracle.New(r)
 //	outcome := s.Score(&w)
 //
-// The stages are those of docs/format.md, each in a file of its own:
+// The stages are those of docs/format.md, each in its own file:
 //
 //	check.go     does the win fit the rules: its tiles, flags and inputs
 //	readings.go  every way to read it

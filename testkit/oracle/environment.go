@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// group is a group of a reading as conditions see it.
+// group is a group of a reading in the form used by conditions.
 type group struct {
 	Kind      int  `expr:"kind"`
 	Suit      int  `expr:"suit"`
@@ -26,7 +26,7 @@ type group struct {
 	low hand.Kind
 }
 
-// payer is a player who may have to pay, as conditions see him.
+// payer is a potential payer in the form used by conditions.
 type payer struct {
 	Discarder bool `expr:"discarder"`
 	Dealer    bool `expr:"dealer"`
@@ -41,15 +41,15 @@ func newPayer(seat hand.Wind, discarder, liable bool) *payer {
 		Seat: known(seat, nobodyPays), seat: seat}
 }
 
-// A seat that is not known is a number that no wind has and nothing else: it is equal to no other. The seats of the
-// situation that are not said have those below nobodyElse.
+// Numbers of unknown seats. They differ from each other and from all winds, so that an unknown seat
+// equals no other. Unset seats of the situation use numbers from nobodyElse down.
 const (
 	nobodyPays = -1 - iota
 	nobodyDiscarded
 	nobodyElse
 )
 
-// known returns the number of a wind, another in place of one that is not known.
+// known returns the number of a wind, or nobody for NoWind.
 func known(w hand.Wind, nobody int) int {
 	if w == hand.NoWind {
 		return nobody
@@ -57,9 +57,9 @@ func known(w hand.Wind, nobody int) int {
 	return int(w)
 }
 
-// makeEnvironment sets every name, so that expr knows its type. What belongs to a win is set again for each.
-// Winds, suits, waits, shapes and kinds of groups are whole numbers: that they are not confused is for the
-// checker of package compile to say, and has been when the rules were loaded.
+// makeEnvironment sets every name, so that expr knows its type. Values of a win are overwritten for
+// each win. Winds, suits, waits, shapes and group kinds are all ints, as the checker of package
+// compile has already verified that conditions don't mix them.
 func (s *Scorer) makeEnvironment() {
 	s.env = map[string]any{
 		"east": int(hand.East), "south": int(hand.South), "west": int(hand.West), "north": int(hand.North),
@@ -110,7 +110,8 @@ func (s *Scorer) makeEnvironment() {
 	s.makeFunctions()
 }
 
-// forgetFlags sets every fact of the situation to false, every counter to 0 and every seat to nobody's.
+// forgetFlags sets every fact of the situation to false, every counter to 0 and every seat to an
+// unknown one.
 func (s *Scorer) forgetFlags() {
 	for i, entry := range s.rules.Situation() {
 		switch {
@@ -125,7 +126,7 @@ func (s *Scorer) forgetFlags() {
 	}
 }
 
-// tellYaku sets yaku.ID for all yaku.
+// tellYaku sets yaku.ID for all yaku: true for those in counting.
 func (s *Scorer) tellYaku(counting []counted) {
 	yaku := map[string]bool{}
 	for i := range s.rules.Yaku() {
@@ -137,7 +138,8 @@ func (s *Scorer) tellYaku(counting []counted) {
 	s.env["yaku"] = yaku
 }
 
-// makeFunctions declares the questions and functions that expr does not have.
+// makeFunctions declares the functions of conditions that expr doesn't have, and checked
+// arithmetic.
 func (s *Scorer) makeFunctions() {
 	ofSet := func(name string, answer func(hand.Set) any, types any) {
 		s.functions = append(s.functions,
@@ -191,7 +193,7 @@ func (s *Scorer) makeFunctions() {
 	}, new(func(int) int)))
 }
 
-// set returns the tiles that stand for a set in a condition: a set, a wind, or tiles in quotation marks.
+// set converts a value of a condition to a set of tiles: a set, a wind, or a string of tiles.
 func (s *Scorer) set(v any) hand.Set {
 	switch v := v.(type) {
 	case hand.Set:
@@ -242,7 +244,7 @@ func (s *Scorer) rankCount(rank int) int {
 	return n
 }
 
-// holds reports whether a condition holds; without one a rule always does. Where there is a fault it does not.
+// holds evaluates a condition. A nil condition is true, and one with a fault is false.
 func (s *Scorer) holds(b *condition.Bool) bool {
 	if b == nil {
 		return true
@@ -251,7 +253,7 @@ func (s *Scorer) holds(b *condition.Bool) bool {
 	return v != nil && v.(bool)
 }
 
-// value returns a number of a rule; what is absent is nothing, and so is a fault.
+// value evaluates a number. A nil number and one with a fault are 0.
 func (s *Scorer) value(i *condition.Int) int {
 	if i == nil {
 		return 0
@@ -262,14 +264,14 @@ func (s *Scorer) value(i *condition.Int) int {
 	return 0
 }
 
-// share returns what a share or adjustment says, and whether it holds.
+// share evaluates a share or adjustment for the current payer and reports whether it applies.
 func (s *Scorer) share(section string, rule *rules.Share) (int, bool) {
 	p := s.env["payer"].(*payer)
 	return s.ask(section+rule.ID, rule.When, rule.Pays, Payer(p.seat, p.Discarder, p.Dealer, p.Liable))
 }
 
-// run works out an expression from its text; nil if there is a fault, which it notes. Everything in the expression is
-// asked in the order in which it stands, which expr's optimizer would change.
+// run evaluates the text of an expression. It returns nil and records the fault if there is one.
+// The optimizer of expr is off, since it would change the order of evaluation.
 func (s *Scorer) run(src string) any {
 	if v, same := s.constants[src]; same {
 		return v

@@ -2,18 +2,18 @@ package oracle
 
 import "math/bits"
 
-// fault is why an expression has no value. The first of a win is kept; what comes after it counts for nothing.
+// fault is the reason that an expression has no value. A win keeps only its first fault.
 type fault int
 
 const (
 	noFault fault = iota
-	// tooLarge is a number of more than 64 bits.
+	// tooLarge means that a number exceeds 64 bits.
 	tooLarge
-	// undefined is what is divided by zero, or doubled less than no times.
+	// undefined means division by zero or a negative exponent.
 	undefined
 )
 
-// Error makes a fault what expr's machine can end with.
+// Error lets a fault end a run of expr's machine.
 func (f fault) Error() string {
 	return [...]string{"no fault", "a number is too large", "a number is undefined"}[f]
 }
@@ -24,7 +24,7 @@ func (s *Scorer) note(f fault) {
 	}
 }
 
-// faulted reports whether there was a fault, and forgets it.
+// faulted returns the fault and clears it.
 func (s *Scorer) faulted() fault {
 	f := s.fault
 	s.fault = noFault
@@ -35,7 +35,7 @@ func (s *Scorer) add(a, b int) int { return s.checked(add(a, b)) }
 
 func (s *Scorer) mul(a, b int) int { return s.checked(mul(a, b)) }
 
-// checked returns a number, or notes why there is none.
+// checked returns n and records the fault f, if any.
 func (s *Scorer) checked(n int, f fault) int {
 	if f != noFault {
 		s.note(f)
@@ -73,7 +73,7 @@ func remainder(n, divisor int) (int, fault) {
 	return n % divisor, noFault
 }
 
-// floorDiv returns how often the divisor goes into a number, which may be negative.
+// floorDiv returns the quotient rounded down.
 func floorDiv(n, divisor int) (int, fault) {
 	switch {
 	case divisor == 0:
@@ -88,10 +88,10 @@ func floorDiv(n, divisor int) (int, fault) {
 	return q, noFault
 }
 
-// roundUp returns the smallest multiple of the unit that is not below the number.
+// roundUp returns the smallest multiple of unit that is not less than n.
 func roundUp(n, unit int) (int, fault) {
 	over, f := remainder(n, unit)
-	if f != noFault || over == 0 || (n < 0) != (unit < 0) { // without the remainder it is that multiple
+	if f != noFault || over == 0 || (n < 0) != (unit < 0) { // n-over is that multiple
 		return n - over, f
 	}
 	return add(n-over, unit)

@@ -2,15 +2,15 @@ package oracle
 
 import "example.com/hanfu/rules"
 
-// fuPart is what a source of fu gave, and for which group.
+// fuPart is the fu from one source, for a group if the source applies to groups.
 type fuPart struct {
 	rule  *rules.FuRule
 	fu    int
 	group *group
 }
 
-// countFu counts the fu. What the groups give is shown group by group, where the first source stands that
-// looks at groups; everything else stands in the order of the file.
+// countFu counts the fu. The parts are in file order, except that those of all sources for groups
+// are listed group by group at the position of the first such source.
 func (s *Scorer) countFu(c *candidate) {
 	rule := s.rules.Fu()
 	for i := range rule.Fixed {
@@ -39,7 +39,7 @@ func (s *Scorer) countFu(c *candidate) {
 	}
 }
 
-// countGroups adds up what the sources that look at groups give, group by group.
+// countGroups returns the fu of the sources that apply to groups, evaluated group by group.
 func (s *Scorer) countGroups(c *candidate, sources []rules.FuRule) int {
 	total := 0
 	for _, g := range c.reading.groups {
@@ -53,7 +53,8 @@ func (s *Scorer) countGroups(c *candidate, sources []rules.FuRule) int {
 	return total
 }
 
-// countSource returns the fu of one source for the hand, or for one group. One that is always 0 is not asked.
+// countSource returns the fu of one source for the hand or for group g. It doesn't evaluate a
+// source that is constantly 0.
 func (s *Scorer) countSource(c *candidate, section string, rule *rules.FuRule, g *group) int {
 	if n, constant := rule.Fu.Const(); constant && n == 0 {
 		return 0
@@ -67,7 +68,7 @@ func (s *Scorer) countSource(c *candidate, section string, rule *rules.FuRule, g
 	return fu
 }
 
-// note keeps a part that is something.
+// note records a part unless it is 0.
 func (c *candidate) note(rule *rules.FuRule, fu int, g *group) {
 	if fu != 0 {
 		c.parts = append(c.parts, fuPart{rule, fu, g})

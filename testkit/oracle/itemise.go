@@ -9,7 +9,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Result is a score with all that an [engine.Result] has, by the names of its fields and methods.
+// Result is a score with all that an [engine.Result] contains, under the names of its fields and
+// methods.
 type Result struct {
 	ID                        string
 	Rules                     *rules.Rules
@@ -27,7 +28,7 @@ type Result struct {
 	SeatAssumed, RoundAssumed bool
 }
 
-// Of returns a result of the engine in the form in which both are compared.
+// Of converts a result of the engine for comparison.
 func Of(r *engine.Result) *Result {
 	stands := ""
 	if tile, wild := r.StandsFor(); wild {
@@ -42,7 +43,7 @@ func Of(r *engine.Result) *Result {
 	}
 }
 
-// String returns the result for a person who looks for what differs.
+// String formats the result so that differences can be found.
 func (r *Result) String() string {
 	var items []string
 	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
@@ -99,12 +100,12 @@ func (s *Scorer) itemise(c *candidate) *Result {
 	return r
 }
 
-// limit returns the index of a limit, -1 if there is none.
+// limit returns the index of a limit, or -1 if there is none.
 func (s *Scorer) limit(id string) int {
 	return slices.IndexFunc(s.rules.Limits(), func(l rules.Limit) bool { return l.ID == id })
 }
 
-// shown returns the limit as which a limit is shown.
+// shown returns the limit under whose name a limit is shown.
 func (s *Scorer) shown(limit int) *rules.Rule {
 	id := s.rules.Limits()[limit].Shows
 	for i := range s.rules.Limits() {
@@ -115,7 +116,7 @@ func (s *Scorer) shown(limit int) *rules.Rule {
 	panic("no limit " + id)
 }
 
-// part returns a part of the fu as results have it. Of group, pair and wait, the one is set for which it was given.
+// part converts a part of the fu. It sets the group, pair or wait that the part is for.
 func (c *candidate) part(p fuPart) engine.FuPart {
 	out := engine.FuPart{Rule: &p.rule.Rule, Fu: p.fu, For: p.rule.Each}
 	switch p.rule.Each {

@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// findLimit works out the basic points, and the limit that counts in their place: of those that hold, the one
-// with the highest base, and no less than what a yaku that is worth a limit demands.
+// findLimit sets the basic points and the limit that replaces them: of the limits that hold, the
+// one with the highest base, but at least the limit that a yaku is worth.
 func (s *Scorer) findLimit(c *candidate) {
 	s.env["basic"] = 0
 	if c.yakuman == 0 {
@@ -19,7 +19,7 @@ func (s *Scorer) findLimit(c *candidate) {
 	}
 	if s.faulted() == noFault {
 		s.limitBy(c, c.base)
-	} else { // a limit must replace them whatever they are, and be all that asks
+	} else { // a limit must replace them whatever their value, and nothing else may depend on it
 		s.limitBy(c, smallest)
 		limit, base := c.limit, c.base
 		c.unsure = true
@@ -39,7 +39,7 @@ func (s *Scorer) findLimit(c *candidate) {
 	}
 }
 
-// payments reports whether payments for the hand ask for a name.
+// payments reports whether payments for the hand refer to name.
 func (s *Scorer) payments(name string) bool {
 	rule := s.rules.Payments()
 	texts := []string{fmt.Sprint(rule.LiableBase)}
@@ -60,15 +60,15 @@ func (s *Scorer) limitBy(c *candidate, basic int) {
 	}
 }
 
-// answer is a liable player with the part of the base for which he answers.
+// answer is a liable player and the part of the base for which that player is liable.
 type answer struct {
 	seat        hand.Wind
 	units, base int
-	// asked is what the rule gives, before parts are fitted to the base.
+	// asked is the value of the rule before the parts are reduced to fit the base.
 	asked int
 }
 
-// named returns who is liable for which yaku, by its index, as the win says.
+// named returns the liable players that the win names for single yaku, by yaku index.
 func (s *Scorer) named() map[int]hand.Wind {
 	all := map[int]hand.Wind{}
 	for _, f := range s.win.Flags {
@@ -81,8 +81,8 @@ func (s *Scorer) named() map[int]hand.Wind {
 	return all
 }
 
-// answers returns who answers for what of a candidate: the player of pao for what nobody else is named for, then the
-// others in the order in which they are named.
+// answers returns the parts of a candidate's base for which players are liable: first the player of
+// "pao" for all yaku without a named player, then the named players in order.
 func (s *Scorer) answers(c *candidate) (all []answer) {
 	rule, named := s.rules.Payments().LiableBase, s.named()
 	if rule == nil {
@@ -132,8 +132,8 @@ func (s *Scorer) answers(c *candidate) (all []answer) {
 	return slices.DeleteFunc(all, func(a answer) bool { return a.base <= 0 })
 }
 
-// payers returns everybody but the winner. A discarder whose seat is not known stands for all of them, beside
-// those who may be liable.
+// payers returns everybody but the winner. If the discarder's seat is unknown, one payer stands for
+// all others, beside those who may be liable.
 func (s *Scorer) payers() (all []*payer) {
 	w := s.win
 	if w.Tsumo || w.From != hand.NoWind {
@@ -159,9 +159,9 @@ func (s *Scorer) payers() (all []*payer) {
 	return all
 }
 
-// pay works out what each payer owes: shares for the hand, which adjustments may change, and honba. The part for which
-// another player is liable than the first is a hand of its own. A fault of the honba is one of the candidate that is
-// paid alone, and kept with it.
+// pay computes what each payer owes: shares for the hand, changed by adjustments, and honba. The
+// parts of liable players after the first are paid like separate hands. A fault in the honba
+// matters only for the candidate that is finally paid, so it is kept with the candidate.
 func (s *Scorer) pay(c *candidate) {
 	rule, payers := s.rules.Payments(), s.payers()
 	s.env["base"], s.env["liable_base"], s.env["amount"], s.env["payer"] = c.base, 0, 0, newPayer(hand.NoWind, false, false)
@@ -211,7 +211,7 @@ func (s *Scorer) pay(c *candidate) {
 	c.unpayable = s.faulted()
 }
 
-// owes adds what a payer owes for the hand, or for a part of it, to what he pays.
+// owes adds to a payer's payment the shares for the hand or a part of it.
 func (s *Scorer) owes(c *candidate, at int, p *payer) {
 	s.env["payer"] = p
 	share := s.addUp("payments.shares.", s.rules.Payments().Shares)
@@ -226,7 +226,7 @@ func (s *Scorer) owes(c *candidate, at int, p *payer) {
 	c.payments[at].amount = s.add(c.payments[at].amount, share)
 }
 
-// addUp adds up the shares that hold, each of which sees the sum so far.
+// addUp returns the sum of the shares that hold. Each can refer to the sum so far.
 func (s *Scorer) addUp(section string, shares []rules.Share) int {
 	total := 0
 	for i := range shares {

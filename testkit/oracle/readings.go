@@ -9,14 +9,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// block is a sequence or a triplet of concealed tiles.
+// block is a sequence or triplet of concealed tiles.
 type block struct {
 	kind hand.GroupKind
 	low  hand.Kind
 }
 
-// blocks are all that there are, in the order in which readings are tried: suit by suit, of each its triplets
-// and then its sequences, lower ones first.
+// blocks lists all blocks in the order in which readings are tried: by suit, triplets before
+// sequences, lower ones first.
 var blocks = func() (all []block) {
 	for suit := hand.Man; suit <= hand.Honors; suit++ {
 		for k := range hand.Kind(hand.Kinds) {
@@ -38,15 +38,16 @@ func (b block) tiles() [3]hand.Kind {
 	return [3]hand.Kind{b.low, b.low, b.low}
 }
 
-// reading is one way to read the win.
+// reading is one interpretation of the win.
 type reading struct {
 	shape int
-	// groups are the concealed ones from the lowest tiles, then the melds as called.
+	// groups holds the concealed groups from the lowest tiles, then the melds in the order called.
 	groups []*group
-	// pair is NoKind in a hand without groups.
+	// pair is NoKind in a reading without groups.
 	pair hand.Kind
 	wait hand.Wait
-	// completed is the place of the group that the winning tile completed, or what stands in its place in hand.Reading.
+	// completed is the index of the group that the winning tile completed, or one of the special
+	// values of hand.Reading.
 	completed int
 }
 
@@ -74,8 +75,8 @@ func (s *Scorer) readings() (all []reading) {
 	return all
 }
 
-// arrange finds every way to make a number of blocks and a pair of the concealed tiles: it takes away one
-// block after the other, never one that stands before the last, until two equal tiles are left.
+// arrange calls found with every way to arrange the concealed tiles into number blocks and a pair.
+// It removes blocks in ascending order until two equal tiles are left.
 func (s *Scorer) arrange(number int, found func(chosen []block, pair hand.Kind)) {
 	left := s.concealed
 	var chosen []block
@@ -115,7 +116,8 @@ func (s *Scorer) arrange(number int, found func(chosen []block, pair hand.Kind))
 	choose(0)
 }
 
-// completions returns a reading for the pair and for each different group that the winning tile can have completed.
+// completions returns a reading for the pair and for each different group that the winning tile can
+// complete.
 func (s *Scorer) completions(shape int, chosen []block, pair hand.Kind) (all []reading) {
 	concealed := slices.Clone(chosen)
 	slices.SortFunc(concealed, func(a, b block) int {
@@ -143,7 +145,7 @@ func (s *Scorer) completions(shape int, chosen []block, pair hand.Kind) (all []r
 	return all
 }
 
-// waitFor returns what the other two tiles of a block waited for.
+// waitFor returns the wait of a block that is completed by its tile at index place.
 func waitFor(b block, place int) hand.Wait {
 	first, last := b.low.Rank() == 1, b.low.Rank() == 7
 	switch {
@@ -157,7 +159,8 @@ func waitFor(b block, place int) hand.Wait {
 	return hand.Ryanmen
 }
 
-// groups returns the concealed blocks, one of them perhaps completed by ron and so open, and the melds.
+// groups returns the concealed blocks and the melds. The block with index opened, if not -1, is
+// completed by ron and therefore open.
 func (s *Scorer) groups(concealed []block, opened int) (all []*group) {
 	for i, b := range concealed {
 		all = append(all, newGroup(b.kind, b.low, i != opened))
@@ -178,8 +181,8 @@ func newGroup(kind hand.GroupKind, low hand.Kind, concealed bool) *group {
 	return g
 }
 
-// sevenPairs reports whether the tiles are seven pairs, none of them called; four equal tiles are two pairs
-// where they need not be distinct.
+// sevenPairs reports whether the tiles are seven pairs and none is called. Unless distinct is set,
+// four equal tiles count as two pairs.
 func (s *Scorer) sevenPairs(distinct bool) bool {
 	for _, n := range s.concealed {
 		if n != 0 && n != 2 && (n != 4 || distinct) {
@@ -189,7 +192,7 @@ func (s *Scorer) sevenPairs(distinct bool) bool {
 	return len(s.win.Melds) == 0
 }
 
-// tellReading sets a reading for conditions.
+// tellReading sets the values of a reading in the environment.
 func (s *Scorer) tellReading(r *reading) {
 	s.pair, s.sequences, s.triplets = r.pair, [hand.Kinds]int{}, [hand.Kinds]int{}
 	sequences, triplets, concealed, identical := 0, 0, 0, 0

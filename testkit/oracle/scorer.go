@@ -9,54 +9,56 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Scorer scores wins under one rule set. It is for one goroutine at a time.
+// Scorer scores wins under one rule set. It must not be used concurrently.
 type Scorer struct {
-	// Colourless is for [engine.Engine.Colourless].
+	// Colourless corresponds to [engine.Engine.Colourless].
 	Colourless bool
 
 	rules *rules.Rules
 
-	// env is what conditions see: every name, set to what is known. machine works out a program in it, and
-	// programs holds those that were compiled, by their text. Of a text that is a plain number, constants has what it
-	// came to.
+	// env is the environment of conditions with the values of all names. machine runs programs,
+	// which are cached by their source text; constants caches the values of texts that are integer
+	// literals.
 	env       map[string]any
 	machine   vm.VM
 	functions []expr.Option
 	programs  map[string]*vm.Program
 	constants map[string]any
-	// literals holds the sets of tiles that are written in conditions.
+	// literals caches the tile sets written in conditions.
 	literals map[string]hand.Set
 
-	// fault is the first of the win.
+	// fault is the first fault of the win.
 	fault fault
 
 	win         *hand.Win
 	seat, round hand.Wind
 	players     int
-	// counts is how many tiles of each kind the winner has, and concealed how many of those are not called.
-	// Both include the winning tile.
+	// counts is the number of the winner's tiles of each kind, and concealed the number of those
+	// not called. Both include the winning tile.
 	counts, concealed [hand.Kinds]int
 
-	// sequences and triplets are how many the reading has, by their lowest tile; a kan is a triplet here.
+	// sequences and triplets count the groups of the reading by their lowest tile. A kan counts as
+	// a triplet.
 	sequences, triplets [hand.Kinds]int
 	pair                hand.Kind
 
-	// ways are those so far that Ways asks for, else nil, and asked the answers for the candidate in the making.
+	// ways collects the result of Ways and is nil otherwise. asked collects the answers for the
+	// current candidate.
 	ways  []Way
 	asked []string
 }
 
-// Outcome is what becomes of a win: one of the three.
+// Outcome is the outcome of a win. Either Result or Refused is set.
 type Outcome struct {
 	Result *Result
-	// Refused has the problems' codes and fields, but no messages; and no readings where a shape's condition has a
-	// fault.
+	// Refused holds the codes and fields of problems without messages. It has no readings if a
+	// shape's condition has a fault.
 	Refused *engine.Refused
-	// Several reports whether more than one player answers for a part of the hand.
+	// Several reports whether more than one player is liable for a part of the hand.
 	Several bool
 }
 
-// New returns a scorer for a rule set.
+// New returns a scorer for the rules r.
 func New(r *rules.Rules) *Scorer {
 	s := &Scorer{rules: r, programs: map[string]*vm.Program{}, constants: map[string]any{},
 		literals: map[string]hand.Set{}}
@@ -78,10 +80,10 @@ func (s *Scorer) Score(w *hand.Win) Outcome {
 	return o
 }
 
-// score scores the win that was taken, and returns the candidate that counts.
+// score scores the current win and returns the candidate that is paid.
 func (s *Scorer) score() (Outcome, *candidate) {
 	readings := s.readings()
-	if s.fault != noFault { // it is not known how the win can be read
+	if s.fault != noFault { // the readings are unknown
 		return Outcome{Refused: s.refused("overflow", nil)}, nil
 	}
 	var best *candidate
@@ -122,8 +124,8 @@ func (s *Scorer) score() (Outcome, *candidate) {
 	return Outcome{Result: s.itemise(best), Several: len(best.answers) > 1}, best
 }
 
-// refused refuses a hand of which no reading is paid. The requirement that is named is the last one that a
-// candidate failed: that candidate came farthest.
+// refused returns the refusal of a hand that no reading can be paid for. If requirements are unmet,
+// the caller passes the last one that any candidate failed, since that candidate came farthest.
 func (s *Scorer) refused(code string, readings []reading) *engine.Refused {
 	r := &engine.Refused{ID: s.win.ID, Problems: hand.Problems{{Code: code, Field: "hand"}}}
 	for i := range readings {

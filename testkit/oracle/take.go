@@ -7,7 +7,8 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// take counts the tiles of a win, and tells conditions what is known of it before it is read.
+// take sets the current win: it counts its tiles and sets the values that don't depend on the
+// reading.
 func (s *Scorer) take(w *hand.Win) {
 	s.win = w
 	s.seat, s.round, s.players = cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East),
@@ -63,8 +64,8 @@ func (s *Scorer) take(w *hand.Win) {
 	s.forgetFlags()
 }
 
-// indicated counts the winner's tiles that the first indicator makes dora, and those that all do. What two
-// indicators show counts twice. Norths set aside are the winner's.
+// indicated returns how many of the winner's tiles are dora by the first indicator and by all. A
+// tile shown by two indicators counts twice. Norths set aside count as the winner's.
 func (s *Scorer) indicated(indicators []hand.Tile) (first, all int) {
 	for i, t := range indicators {
 		dora := s.rules.Wall().Next[t.Kind()]

@@ -10,26 +10,29 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Way is one way in which a win can be paid, with all that was asked for it.
+// Way is one way to pay a win, with all rules evaluated for it.
 type Way struct {
-	// Result is the score that it would be, nil where it does not meet the requirement at Unmet, which is -1 else.
+	// Result is the score, or nil if the requirement with index Unmet isn't met. Otherwise Unmet is
+	// -1.
 	*Result
 	Unmet int
-	// Verdicts are of all yaku, by index, and Alone is the yaku that counts instead of all others, nil for none.
+	// Verdicts holds a verdict for each yaku, by index. Alone is the yaku that counts instead of
+	// all others, or nil.
 	Verdicts []engine.YakuVerdict
 	Alone    *rules.Yaku
-	// HanPerUnit is what a unit of yakuman counts in han, and RaisedBy the yaku to whose limit the base was raised.
+	// HanPerUnit is the worth of a yakuman unit in han, and RaisedBy the yaku whose limit raised
+	// the base.
 	HanPerUnit int
 	RaisedBy   *rules.Yaku
-	// Asked are the rules that were asked, in words, each with its answer; nil where basic points are too large and don't
-	// matter.
+	// Asked describes the evaluated rules with their values. It is nil if basic points are too
+	// large but don't matter.
 	Asked []string
 
 	reading engine.Reading
 }
 
-// Ways returns what is asked for each way in which a win that fits the rules can be paid, as far as nothing has a fault. A
-// wild winning tile stands for another one; nothing is returned where that is none.
+// Ways returns all ways to pay a valid win, up to the first fault. If the winning tile is wild, it
+// is replaced by standsFor; if that is NoTile, Ways returns nil.
 func (s *Scorer) Ways(w *hand.Win, standsFor hand.Tile) []Way {
 	if s.take(w); s.wild(w) {
 		as := *w
@@ -45,17 +48,17 @@ func (s *Scorer) Ways(w *hand.Win, standsFor hand.Tile) []Way {
 	return s.ways
 }
 
-// Answer says in words what a rule answers that is asked of something, such as a payer.
+// Answer describes the value of a rule. of is what the rule was evaluated for, such as a payer.
 func Answer(path, of string, holds bool, amount int64) string {
 	return fmt.Sprintf("%s %s: %v, %d", path, of, holds, amount)
 }
 
-// Payer says in words who pays.
+// Payer describes a payer.
 func Payer(seat hand.Wind, discarder, dealer, liable bool) string {
 	return fmt.Sprintf("%s discarder %v dealer %v liable %v", seat, discarder, dealer, liable)
 }
 
-// ask asks a rule whether it holds, and for what it gives then.
+// ask evaluates a rule and returns its amount, which is 0 unless it holds.
 func (s *Scorer) ask(path string, when *condition.Bool, number *condition.Int, of string) (amount int, holds bool) {
 	if holds = s.holds(when); holds {
 		amount = s.value(number)
@@ -70,7 +73,8 @@ func (s *Scorer) tell(path, of string, holds bool, amount int) {
 	}
 }
 
-// held returns which yaku hold in a reading, those that are worth nothing in the hand among them.
+// held reports for each yaku whether its condition holds in the reading, even if it is worth
+// nothing in the hand.
 func (s *Scorer) held() []bool {
 	all := s.rules.Yaku()
 	list := make([]bool, len(all))
@@ -87,7 +91,7 @@ func (s *Scorer) held() []bool {
 	return list
 }
 
-// keepWay keeps a candidate, with which yaku hold in its reading.
+// keepWay appends a candidate to ways. held reports which yaku hold in its reading.
 func (s *Scorer) keepWay(c *candidate, held []bool, unmet int) {
 	if s.ways == nil {
 		return
@@ -105,7 +109,7 @@ func (s *Scorer) keepWay(c *candidate, held []bool, unmet int) {
 	if unmet < 0 {
 		way.Result = s.itemise(c)
 	}
-	way.reading.Completed = 0 // which of two groups the winning tile has completed is one way
+	way.reading.Completed = 0 // completing another of the groups is the same way
 	if !slices.ContainsFunc(s.ways, func(w Way) bool { return w.reading == way.reading && w.Alone == way.Alone }) {
 		s.ways = append(s.ways, way)
 	}

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// wild reports whether the winning tile stands for any, by what the win carries or what that implies.
+// wild reports whether the winning tile is wild by a flag of the win or a fact that it implies.
 func (s *Scorer) wild(w *hand.Win) bool {
 	all := s.rules.Situation()
 	var is func(i int) bool
@@ -19,8 +19,8 @@ func (s *Scorer) wild(w *hand.Win) bool {
 	return false
 }
 
-// scoreWild scores a win with each tile in the place of the winning one: the one that pays most counts, of equals the
-// written one, and then the first.
+// scoreWild scores a win with each possible winning tile and returns the best outcome. Of equal
+// ones, the tile as written is preferred, then the first.
 func (s *Scorer) scoreWild(w *hand.Win) Outcome {
 	var best *candidate
 	var found, failed, refused Outcome

@@ -9,39 +9,41 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// counted is a yaku by its index, and what it is worth in the hand.
+// counted is the index of a yaku and its worth in the hand.
 type counted struct {
 	yaku, han, units int
 }
 
-// candidate is a reading with the yaku for which it can be paid.
+// candidate is a reading with the yaku to be paid.
 type candidate struct {
 	reading *reading
 	yaku    []counted
-	// holding are all that hold and are worth something, and alone reports whether yaku is one that counts without others.
+	// holding lists all yaku that hold and are worth something. alone reports whether yaku is a
+	// single one that counts instead of others.
 	holding []counted
 	alone   bool
-	// bonus reports whether bonus tiles count, and bonusHan how many han of each.
+	// bonus reports whether bonus tiles count, and bonusHan holds the han of each bonus.
 	bonus    bool
 	bonusHan []int
 
 	yakuHan, han, fu, yakuman, liable int
-	// fuSum are the fu before they are rounded.
+	// fuSum is the fu before rounding.
 	fuSum int
-	// hanPerUnit is what each unit of yakuman is worth in han; 0 if they stay yakuman.
+	// hanPerUnit is the worth of a yakuman unit in han, or 0 if units aren't converted.
 	hanPerUnit int
 	parts      []fuPart
-	// limit is the index of the limit; -1 below all. A yaku that is worth it may have raised the base to it.
+	// limit is the index of the limit, or -1. raisedBy is the yaku that raised the base to it, or
+	// nil.
 	limit    int
 	raisedBy *rules.Yaku
-	// unsure: the limit was found without basic points, so limits were asked more than once.
+	// unsure reports that basic points were unknown, so that limits were evaluated more than once.
 	unsure                   bool
 	base, liableBase, points int
-	// gain is what the winner gets in all.
+	// gain is the total that the winner receives.
 	gain     int
 	payments []payment
 	answers  []answer
-	// unpayable is the fault of honba and sticks.
+	// unpayable is a fault of honba or riichi sticks.
 	unpayable fault
 }
 
@@ -50,7 +52,8 @@ type payment struct {
 	amount int
 }
 
-// candidates returns what a reading can be paid for: all yaku that count together, and each that counts alone.
+// candidates returns the ways to pay a reading: all yaku that count together, and each yaku that
+// counts alone.
 func (s *Scorer) candidates(r *reading) []*candidate {
 	holding := s.besides(s.holding(asksNone))
 	var together []counted
@@ -70,7 +73,8 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 
 func asksNone(y *rules.Yaku) bool { return y.Beside == nil }
 
-// besides adds those yaku that ask for others, and hold beside what counts without them.
+// besides adds to holding the yaku that depend on others, evaluated beside those that count without
+// them.
 func (s *Scorer) besides(holding []counted) []counted {
 	if !slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return y.Beside != nil && s.asks(&y) && s.holds(y.When) }) {
 		return holding
@@ -80,7 +84,7 @@ func (s *Scorer) besides(holding []counted) []counted {
 	return slices.SortedFunc(slices.Values(append(holding, more...)), func(a, b counted) int { return cmp.Compare(a.yaku, b.yaku) })
 }
 
-// tellWithout tells what counts without the yaku that ask for others.
+// tellWithout sets the values of the yaku that count without those that depend on others.
 func (s *Scorer) tellWithout(holding []counted) {
 	without := new(candidate)
 	for _, y := range holding {
@@ -91,7 +95,7 @@ func (s *Scorer) tellWithout(holding []counted) {
 	s.countYaku(without)
 }
 
-// asks reports whether a yaku may be worth something in the hand.
+// asks reports whether a yaku can be worth something in the hand.
 func (s *Scorer) asks(rule *rules.Yaku) bool {
 	han := rule.Closed
 	if s.env["open"].(bool) {
@@ -100,7 +104,7 @@ func (s *Scorer) asks(rule *rules.Yaku) bool {
 	return rule.Limit != "" || !nothing(han) || !nothing(rule.Yakuman)
 }
 
-// holding returns those of some yaku that hold and are worth something in the hand.
+// holding returns the yaku accepted by of that hold and are worth something in the hand.
 func (s *Scorer) holding(of func(y *rules.Yaku) bool) (list []counted) {
 	for i := range s.rules.Yaku() {
 		rule := &s.rules.Yaku()[i]
@@ -119,8 +123,9 @@ func (s *Scorer) holding(of func(y *rules.Yaku) bool) (list []counted) {
 	return list
 }
 
-// nothing reports whether a number is none, or a constant that is not above 0. A yaku that is worth nothing in any
-// closed hand, or in any open one, is not asked there, so that a fault of its condition does not matter.
+// nothing reports whether a number is nil or a constant that is not positive. A yaku that is always
+// worth nothing in a closed or an open hand is not evaluated there, so that a fault in its
+// condition doesn't matter.
 func nothing(i *condition.Int) bool {
 	if i == nil {
 		return true
@@ -129,8 +134,8 @@ func nothing(i *condition.Int) bool {
 	return constant && n <= 0
 }
 
-// replaced reports whether a yaku does not count because one that holds replaces it, though that may itself be
-// replaced. One that counts alone replaces nothing, since there is nothing beside it.
+// replaced reports whether another yaku that holds replaces a yaku, even if that one is itself
+// replaced. A yaku that counts alone replaces none.
 func (s *Scorer) replaced(yaku int, holding []counted) bool {
 	return slices.ContainsFunc(holding, func(y counted) bool {
 		rule := &s.rules.Yaku()[y.yaku]
@@ -138,7 +143,8 @@ func (s *Scorer) replaced(yaku int, holding []counted) bool {
 	})
 }
 
-// count works out the han and fu of a candidate. It returns the requirement that the candidate fails, -1 if none.
+// count computes the han and fu of a candidate. It returns the index of the requirement that the
+// candidate fails, or -1.
 func (s *Scorer) count(c *candidate) int {
 	s.countYaku(c)
 	s.countBonus(c)
@@ -154,7 +160,7 @@ func (s *Scorer) count(c *candidate) int {
 	return -1
 }
 
-// countYaku adds up what the yaku are worth. Beside a yakuman nothing else counts, if the rules say so.
+// countYaku adds up the worth of the yaku. Yakuman exclude everything else if the rules say so.
 func (s *Scorer) countYaku(c *candidate) {
 	units := 0
 	for _, y := range c.yaku {
@@ -203,8 +209,8 @@ func (s *Scorer) countBonus(c *candidate) {
 	}
 }
 
-// beats reports whether the winner is paid more for one candidate than for another; of equals, the one with more
-// units of yakuman counts, then the one with more han, then with more fu, also before rounding, then the first.
+// beats reports whether c is preferred to other: it pays more or, in that order, has more yakuman
+// units, more han, more fu or more fu before rounding.
 func (c *candidate) beats(other *candidate) bool {
 	return cmp.Or(cmp.Compare(c.points, other.points), cmp.Compare(c.yakuman, other.yakuman),
 		cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu),

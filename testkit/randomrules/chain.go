@@ -9,10 +9,10 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// Chain returns the texts of the files of a seed, each as a club writes it over the one in front, the first over a
-// shipped rule set: options turned and declared, entries changed, added and removed, also what others name, and
-// comments that silence warnings. Each extends the name of the one in front, which name gives by its number. Some have
-// findings, and few have errors.
+// Chain returns the texts of a chain of random files, like house rules of clubs. The first extends
+// a shipped rule set, and each other one the file before it, which name names by index. They set
+// and declare options, change, add and remove entries, even ones that others refer to, and silence
+// warnings by comments. Some have findings, few have errors.
 func Chain(seed uint64, files int, name func(i int) string) []string {
 	c := &chainMaker{maker: maker{rng: rand.New(rand.NewPCG(seed, 2)), yaku: slices.Clone(knownYaku)},
 		known: slices.Clone(knownFacts), gone: make(map[string]bool)}
@@ -26,7 +26,7 @@ func Chain(seed uint64, files int, name func(i int) string) []string {
 	return texts
 }
 
-// Some ids that all shipped rule sets have, and options with their values.
+// IDs that all shipped rule sets contain, and settings of options.
 var (
 	knownYaku = []string{"riichi", "ippatsu", "pinfu", "tanyao", "iipeikou", "haitei", "rinshan", "chanta", "toitoi",
 		"honitsu", "junchan", "chinitsu", "renhou", "chiihou"}
@@ -37,13 +37,13 @@ var (
 		"red_fives: 0", "multiple_yakuman: false"}
 )
 
-// chainMaker makes files that extend one another.
+// chainMaker generates files that extend one another.
 type chainMaker struct {
 	maker
-	// known, facts, counters and options are those of the shipped rule set and what the files have declared, as far as
-	// they are there.
+	// known, facts, counters and options are the current IDs: those of the shipped rule set and
+	// those declared by the files so far.
 	known, facts, counters, options []string
-	// gone is what they have removed, by section and id.
+	// gone records the removed entries by section and ID.
 	gone map[string]bool
 }
 
@@ -59,7 +59,7 @@ func (c *chainMaker) house(n int, parent string) {
 	c.section("limits", c.some(15, "kiriage: off", "sanbaiman: off", "haneman: {base: 3200}"))
 }
 
-// section writes a section by lines, or between brackets with several entries on a line.
+// section writes a section either in block style or in flow style with several entries per line.
 func (c *chainMaker) section(name string, entries []string) {
 	entries = c.possible(name, entries)
 	if len(entries) == 0 {
@@ -91,7 +91,8 @@ func (c *chainMaker) section(name string, entries []string) {
 	}
 }
 
-// possible leaves out what would be a mistake: a second entry of an id, and a change or removal of what is gone.
+// possible removes entries that would be mistakes: repeated IDs, and changes or removals of removed
+// entries.
 func (c *chainMaker) possible(section string, entries []string) []string {
 	seen := make(map[string]bool)
 	return slices.DeleteFunc(entries, func(e string) bool {
@@ -110,7 +111,7 @@ func idOf(entry string) string {
 	return id
 }
 
-// some keeps each of some lines with a chance.
+// some keeps each line with the given probability in percent.
 func (c *chainMaker) some(percent int, lines ...string) []string {
 	return slices.DeleteFunc(lines, func(string) bool { return !c.chance(percent) })
 }
@@ -167,7 +168,7 @@ func (c *chainMaker) yakuLines(n int) []string {
 		"chinitsu: {replaces: []}", "tanyao: {doc: ''}",
 		"junchan: {replaces: ["+c.one(c.yaku...)+"]}", "pinfu: {when: sequences == 4 and closed}",
 		"renhou: {limit: mangan}")...)
-	if c.chance(30) { // with the facts, sets, shapes and options that they rest on
+	if c.chance(30) { // with the facts, sets, shapes and options that they depend on
 		lines = append(lines, c.some(40, "kanburi: {from: local}", "daichisei: {from: local, replaces: []}",
 			"shiisanpuutaa: {from: local}",
 			"renhou: {from: ema}", "hyakuman_goku: {from: local, yakuman: 2}")...)
@@ -182,7 +183,7 @@ func (c *chainMaker) yakuLines(n int) []string {
 	return lines
 }
 
-// asked returns a condition that names what files have declared, in one of the ways in which it may be written.
+// asked returns a condition that uses names declared in the files, in one of several notations.
 func (c *chainMaker) asked() string {
 	parts := []string{c.one("closed", "open", "tsumo", "kans >= 1", "has(dragons)")}
 	if len(c.facts) > 0 && c.chance(50) {

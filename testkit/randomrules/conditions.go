@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// truth returns a condition, with others inside to so many levels.
+// truth returns a condition nested at most depth levels.
 func (m *maker) truth(depth int) string {
 	if depth <= 0 {
 		return m.question(0)
@@ -29,8 +29,8 @@ func (m *maker) truth(depth int) string {
 	return m.question(depth)
 }
 
-// let returns a condition with a name for another one. Expr works that out though it may not be asked, so it has no
-// perils.
+// let returns a condition with a let variable. Expr evaluates the variable even if it isn't used,
+// so it must be calm.
 func (m *maker) let(depth int) string {
 	m.lets++
 	name := fmt.Sprintf("x_%d", m.lets)
@@ -42,7 +42,8 @@ func (m *maker) let(depth int) string {
 	return "(let " + name + " = " + m.calm(m.truth, depth-1) + "; " + name + body + ")"
 }
 
-// question returns a condition that is not made of others, except inside numbers and questions about groups.
+// question returns a condition without boolean operators, except inside numbers and predicates of
+// groups.
 func (m *maker) question(depth int) string {
 	switch {
 	case m.perilous && m.calmly == 0 && m.chance(3):
@@ -115,8 +116,8 @@ func (m *maker) ofReading(depth int) string {
 	return m.one("any", "all", "none", "one") + "(groups, " + m.ofGroup("#", 1+depth) + ")"
 }
 
-// ofSeats compares a seat, which may not be known, with others. It is not compared with itself: what that comes to
-// where it is not known matters to nobody.
+// ofSeats returns a comparison of a seat, which may be unknown, with other seats. It never compares
+// a seat with itself: the result for unknown seats is irrelevant.
 func (m *maker) ofSeats(seat string) string {
 	others := slices.DeleteFunc([]string{"seat", "round", "from", "own_seat", m.wind()},
 		func(other string) bool { return other == seat })
@@ -134,7 +135,8 @@ func (m *maker) large() string {
 	return fmt.Sprintf("(%s + %s %s 300000000000000000%d)", m.calm(m.number, 0), huge, m.comparison(), m.below(5))
 }
 
-// peril is a condition that divides by zero, outgrows 64 bits or doubles less than no times in some hands.
+// peril returns a condition that in some hands divides by zero, exceeds 64 bits or doubles a
+// negative number of times.
 func (m *maker) peril() string {
 	divisor := m.one("sticks", "honba", "kans", "melds", "suit_count", "dora_tiles", m.calm(m.number, 0))
 	switch m.below(6) {
@@ -152,7 +154,7 @@ func (m *maker) peril() string {
 	return fmt.Sprintf("%s * 4000000000000000000 %s %d", divisor, m.comparison(), m.below(3))
 }
 
-// calm makes an expression without perils.
+// calm calls expression with perils disabled.
 func (m *maker) calm(expression func(depth int) string, depth int) string {
 	m.calmly++
 	defer func() { m.calmly-- }()

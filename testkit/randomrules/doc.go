@@ -1,12 +1,13 @@
-// Package randomrules makes random rule files to test scorers with. Tests alone use it.
+// Package randomrules generates random rule files to test scorers. It is for tests only.
 //
-// The rules make no sense at a table. They have what files of use seldom or never have: up to 400 yaku and 300 sources
-// of fu, conditions of every form at every place, values that are zero, negative or different in each hand, and in some
-// files expressions that divide by zero or outgrow 64 bits in some hands.
+// The rules are useless at a table. They contain what real files rarely or never have: up to 400
+// yaku and 300 sources of fu, conditions of every form in every place, values that are zero,
+// negative or vary by hand and, in some files, expressions that in some hands divide by zero or
+// exceed 64 bits.
 //
 //	text := randomrules.File(1, "standard", "kansai")
 //
-// A file is made section by section, in the order of docs/format.md:
+// A file is written section by section, in the order of docs/format.md:
 //
 //	file.go        the sections, and choices by chance
 //	yaku.go        situation, shapes, yaku, bonus, valid

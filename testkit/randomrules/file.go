@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// File returns the text of the rule file of a seed. It extends one of the rule sets that are named, which must know the
-// usual yaku, facts and limits. Each entry stands in a line of its own.
+// File returns a random rule file. It extends one of the given rule sets, which must have the usual
+// yaku, facts and limits. Each entry is on its own line.
 func File(seed uint64, extends ...string) string {
 	m := &maker{rng: rand.New(rand.NewPCG(seed, 1)), yaku: []string{"tanyao", "pinfu", "toitoi", "riichi", "chinitsu"}}
 	m.perilous = m.chance(20)
@@ -27,21 +27,22 @@ func File(seed uint64, extends ...string) string {
 	return m.text.String()
 }
 
-// maker makes one file.
+// maker generates one file.
 type maker struct {
 	rng  *rand.Rand
 	text strings.Builder
-	// yaku are the ids of some yaku for which may be asked.
+	// yaku lists the IDs of yaku that conditions may use.
 	yaku []string
-	// perilous reports whether expressions may divide by zero or outgrow 64 bits. They have no constants then that
-	// could make a part needless, so that it is clear what is asked.
+	// perilous reports whether expressions may divide by zero or exceed 64 bits. If so, they contain no
+	// constants that could make a part irrelevant, so that it is clear what is evaluated.
 	perilous bool
-	// calmly counts the expressions around the one which is made that have to be without perils.
+	// calmly is the number of enclosing calls of calm.
 	calmly int
-	// lets counts the names that expressions have given.
+	// lets is the number of let variables used.
 	lets int
 
-	// stage is that of the expression which is made. It knows a group where group is set, and amount where amount is.
+	// stage is the stage of the current expression. group and amount report whether it may use the
+	// names of that kind.
 	stage         condition.Stage
 	group, amount bool
 }
@@ -50,7 +51,7 @@ func (m *maker) line(format string, values ...any) {
 	fmt.Fprintf(&m.text, format+"\n", values...)
 }
 
-// chance is true for so many of 100.
+// chance returns true with the given probability in percent.
 func (m *maker) chance(percent int) bool { return m.rng.IntN(100) < percent }
 
 func (m *maker) below(n int) int { return m.rng.IntN(n) }
@@ -59,7 +60,7 @@ func (m *maker) one(list ...string) string { return list[m.below(len(list))] }
 
 func (m *maker) size(list ...int) int { return list[m.below(len(list))] }
 
-// when returns the condition of an entry: at least so many conditions that must hold together.
+// when returns the condition of an entry: a conjunction of least to most conditions.
 func (m *maker) when(least, most int) string {
 	list := []string{m.truth(1)}
 	for range least - 1 + m.below(most-least+1) {

@@ -6,7 +6,8 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// fu writes the counting of fu: fixed counts, up to 300 sources of every sort, adjustments and the unit to round to.
+// fu writes the section "fu": fixed counts, up to 300 sources of all kinds, adjustments and the
+// rounding unit.
 func (m *maker) fu() {
 	m.stage = condition.StageFu
 	m.line("fu:")

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// number returns a number, worked out of others to so many levels.
+// number returns a number nested at most depth levels.
 func (m *maker) number(depth int) string {
 	if depth > 0 {
 		switch m.below(14) {
@@ -85,7 +85,7 @@ func (m *maker) numberOfReading() string {
 	return m.one(later...)
 }
 
-// wholeNumbers are the facts of a win that are numbers.
+// wholeNumbers are the facts of a win that are whole numbers.
 var wholeNumbers = func() (list []*condition.Fact) {
 	vocabulary := condition.Vocabulary()
 	for i := range vocabulary {
@@ -98,7 +98,7 @@ var wholeNumbers = func() (list []*condition.Fact) {
 	return list
 }()
 
-// fieldNumber returns any number that is known of a win before it is read.
+// fieldNumber returns a number that doesn't depend on the reading.
 func (m *maker) fieldNumber() string {
 	for {
 		if f := wholeNumbers[m.below(len(wholeNumbers))]; f.Stage == condition.StageWin {

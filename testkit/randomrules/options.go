@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Replaced returns a house file that turns options and replaces conditions and numbers for which these decide in the
-// standard rules, and adds entries beside them.
+// Replaced returns a random house file that sets options, replaces conditions and numbers of the
+// standard rules that depend on them, and adds entries.
 func Replaced(seed uint64, extends ...string) string {
 	h := &houseMaker{maker{rng: rand.New(rand.NewPCG(seed, 5))}}
 	h.line("hanfu: 1\nid: house-%d\nname: {en: House}\nextends: %s", seed, h.one(extends...))
@@ -59,7 +59,7 @@ func (h *houseMaker) replacedTable() {
 		"start: 27000", "oka: 1000")
 }
 
-// withoutTwins leaves out lines with the key of one before, as two entries of a section may have.
+// withoutTwins removes lines that repeat a key of their section.
 func withoutTwins(text string) string {
 	var lines []string
 	seen := make(map[string]bool)

@@ -2,7 +2,7 @@ package randomrules
 
 import "example.com/hanfu/internal/condition"
 
-// yakuman says what units of yakuman are: han, or units that are counted otherwise.
+// yakuman writes the section "yakuman", which converts units to han or to another number of units.
 func (m *maker) yakuman() {
 	m.stage = condition.StageYaku
 	alone := m.one("true", "false")

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// House returns the text of the house file of a seed over one of some rule sets, that changes what happens at the
-// table: who gets what at a draw and for a mistake, counters, how games go on and end, what places bring, and what
-// tiles and fu are worth. All payments add up to 0.
+// House returns a random house file over one of the given rule sets that changes the rules of the
+// table: payments at draws and for penalties, honba, how games continue and end, placement points,
+// and the worth of tiles and fu. All payments add up to 0.
 func House(seed uint64, extends ...string) string {
 	h := &houseMaker{maker{rng: rand.New(rand.NewPCG(seed, 3))}}
 	h.line("hanfu: 1\nid: house-%d\nname: {en: House}\nextends: %s", seed, h.one(extends...))
@@ -95,13 +95,13 @@ func (h *houseMaker) game() {
 		"rounds_down: '"+result()+"'", "rounds_up: '"+result()+"'", "counted: 'max(player.points, "+h.one("0", "-5000")+")'")
 }
 
-// always is a condition that every stage of the table knows.
+// always returns a condition that can be used at every stage of the table.
 func (h *houseMaker) always() string {
 	return h.one("round == south", "round_number == 1", "round_number >= 2", "round in [south, west]", "hand_number == players",
 		"hand_number == 1", "honba >= 3", "honba == 0", "sticks > 1", "players == 4", "(round == east or honba > 4)")
 }
 
-// amount is a multiple of a number that may depend on the table.
+// amount returns a multiple of unit that may depend on the table.
 func (h *houseMaker) amount(unit int) string {
 	if h.chance(30) {
 		return fmt.Sprint(unit * (1 + h.below(5)))
@@ -117,7 +117,7 @@ func (h *houseMaker) ofWin() string {
 	return h.one("dealer", "closed", "open", "tsumo", "round == south", "honba >= 2", "seat == west", "sticks == 0")
 }
 
-// worth returns a value that usually equals the fact that it counts.
+// worth returns a value that usually equals count.
 func (h *houseMaker) worth(count string) string {
 	if h.chance(20) {
 		return "2 * " + count

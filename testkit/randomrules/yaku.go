@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// facts are those of the situation for which conditions ask.
+// facts are the facts that conditions use, the more frequent ones repeated.
 var facts = []string{"riichi", "riichi", "ippatsu", "rinshan", "haitei", "houtei", "own_fact", "own_other"}
 
 func (m *maker) situation() {
@@ -22,7 +22,7 @@ func (m *maker) situation() {
 	}
 }
 
-// shapes writes shapes that are seldom, so that the usual ones are left to most hands.
+// shapes writes shapes that rarely match, so that most hands have the usual ones.
 func (m *maker) shapes() {
 	m.stage = condition.StageWin
 	n := m.below(3)
@@ -41,7 +41,8 @@ func (m *maker) shapes() {
 	}
 }
 
-// yakuSection writes up to 400 yaku, the more of them the more seldom each. Few files have so many, which takes time.
+// yakuSection writes up to 400 yaku. The more there are, the less often each holds. Large numbers
+// are rare, as they are slow.
 func (m *maker) yakuSection() {
 	m.stage = condition.StageReading
 	n := m.size(0, 3, 3, 8, 8, 20, 20, 70, 70, 140)
@@ -53,7 +54,7 @@ func (m *maker) yakuSection() {
 	}
 	for i := range n {
 		worth := m.worth()
-		if len(m.yaku) > 0 && i%7 > 4 { // those that are asked for ask for none
+		if len(m.yaku) > 0 && i%7 > 4 { // yaku used by others use none
 			m.stage = condition.StageYaku
 			worth += ", beside: '" + m.one("yaku."+m.one(m.yaku...), "not yaku."+m.one(m.yaku...), "yaku_han == 2", "yakuman == 0 and yaku_han >= 1", m.when(2, 3)) + "'"
 			m.stage = condition.StageReading
@@ -66,7 +67,7 @@ func (m *maker) yakuSection() {
 	}
 }
 
-// worth returns what a yaku is worth: a han for most.
+// worth returns the fields with the worth of a yaku, usually one han.
 func (m *maker) worth() string {
 	switch m.below(26) {
 	case 0:

@@ -1,13 +1,13 @@
-// Package randomwin makes random wins to test scorers with. Tests alone use it.
+// Package randomwin generates random wins to test scorers. It is for tests only.
 //
-// Most are complete hands that could come about at a table; those that score rarely, such as each yakuman, and those
-// that can be read in many ways are far more frequent than there. Some are incomplete, carry facts that don't go
-// together, or can't be, so that refusals are tested too.
+// Most are complete hands that are possible in play, but rare hands, such as each yakuman, and
+// hands with many readings are far more frequent. Some are incomplete, contradictory or impossible,
+// to test refusals.
 //
 //	source := randomwin.Source{Seed: 1, Rules: r}
 //	w := source.Win(0)
 //
-// A win is made in steps, a file each:
+// A win is built in steps, each in its own file:
 //
 //	source.go     all steps, and numbers by chance
 //	styles.go     the tiles, in one of many styles

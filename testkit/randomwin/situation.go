@@ -10,7 +10,7 @@ func (m *maker) say(name string) {
 	m.win.Flags = append(m.win.Flags, hand.Flag{Name: name, Value: 1})
 }
 
-// situation says facts that go with the win and with each other, and seldom others.
+// situation adds facts that fit the win and each other and, rarely, others.
 func (m *maker) situation() {
 	w := &m.win
 	closed, kans := true, 0
@@ -68,10 +68,10 @@ func (m *maker) riichi() {
 	}
 }
 
-// lastTiles says how the winning tile came, where that is special.
+// lastTiles adds facts about a special winning tile, such as rinshan or haitei.
 func (m *maker) lastTiles(kans int) {
 	w := &m.win
-	alone := true // the hand has no other tile of the winning tile's kind
+	alone := true // no other tile of the hand has the winning tile's kind
 	var kinds hand.Set
 	for _, t := range w.Hand {
 		alone = alone && t.Kind() != w.Tile.Kind()
@@ -92,7 +92,7 @@ func (m *maker) lastTiles(kans int) {
 	}
 }
 
-// ownFlags says facts and counters that only this rule set has.
+// ownFlags adds facts, counters and seats that only this rule set has.
 func (m *maker) ownFlags() {
 	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true, "ippatsu": true,
 		"rinshan": true,
@@ -113,7 +113,7 @@ func (m *maker) ownFlags() {
 	}
 }
 
-// contradict says one or two facts whether they go together or not, or words that are none.
+// contradict adds one or two facts regardless of the others, or an unknown one.
 func (m *maker) contradict() {
 	for range 1 + m.IntN(2) {
 		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "closed_chankan", "haitei",
@@ -125,7 +125,7 @@ func (m *maker) contradict() {
 	}
 }
 
-// spoil makes the win one that can't be, in one of many ways.
+// spoil makes the win invalid in one of many ways.
 func (m *maker) spoil() {
 	w := &m.win
 	winner := cmp.Or(w.Seat, hand.South)
@@ -134,7 +134,7 @@ func (m *maker) spoil() {
 		w.Hand = w.Hand[1:]
 	case 1:
 		w.Hand = append(w.Hand, hand.NewTile(m.Kind()))
-	case 2: // tiles of which there may be five
+	case 2: // possibly five of a kind
 		for i := range w.Hand {
 			w.Hand[i] = hand.NewTile(w.Tile.Kind())
 		}
@@ -150,7 +150,7 @@ func (m *maker) spoil() {
 		w.Players = 2 + m.IntN(3)
 	case 8:
 		w.Nuki = 1 + m.IntN(4)
-	case 9: // more than the wall has, indicators included
+	case 9: // more than the wall has, counting indicators
 		for range 4 {
 			w.Dora = append(w.Dora, hand.NewTile(w.Tile.Kind()))
 		}

@@ -10,13 +10,14 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// Source makes random wins for a rule set: with its coloured tiles, its players and its situation.
+// Source generates random wins for a rule set, with its coloured tiles, number of players and
+// situation.
 type Source struct {
 	Seed  uint64
 	Rules *rules.Rules
 }
 
-// Win returns the win of a number. For one seed and rule set it is always the same, whatever was asked for before.
+// Win returns the win with the given number. It depends only on the seed, the rules and the number.
 func (s *Source) Win(number uint64) hand.Win {
 	m := &maker{Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(s.Seed, number))}, rules: s.Rules}
 	for !m.tiles() {
@@ -35,25 +36,25 @@ func (s *Source) Win(number uint64) hand.Win {
 	return m.win
 }
 
-// maker makes one win.
+// maker builds one win.
 type maker struct {
 	hands.Chooser
 	rules *rules.Rules
 	win   hand.Win
 
-	// stock has the tiles that nobody has seen.
+	// stock holds the unseen tiles.
 	stock hands.Stock
-	// chosen are the tiles before it is known which groups are called.
+	// chosen holds the tiles before some groups are called.
 	chosen hands.Tiles
-	// called and kans are for how many of 100 groups, and triplets, it is tried.
+	// called and kans are the percentages of groups to call and of triplets to make kans.
 	called, kans int
-	// aim is a kind that the winning tile should be, if the style has one.
+	// aim is the preferred kind of the winning tile, or NoKind.
 	aim hand.Kind
-	// rich reports whether many indicators shall be turned, and show tiles of the winner's.
+	// rich reports whether to turn many indicators that point to the winner's tiles.
 	rich bool
 }
 
-// NobodyLiable takes out of a win who is liable.
+// NobodyLiable removes the liable players from a win.
 func NobodyLiable(w *hand.Win) {
 	w.Pao = hand.NoWind
 	w.Flags = slices.DeleteFunc(w.Flags, func(f hand.Flag) bool { return f.PaoOf() != "" })

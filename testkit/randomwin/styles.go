@@ -8,13 +8,13 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// style is a way to choose the tiles, of which there may be more than the wall has.
+// style is a way to choose the tiles. It may choose more of a kind than the wall has.
 type style struct {
 	weight int
 	choose func(*maker, *hands.Tiles)
 }
 
-// Sets of tiles that styles keep to.
+// Sets of tiles used by styles.
 const (
 	all                = hand.AllKinds
 	honors    hand.Set = 0x7f << 27
@@ -25,14 +25,14 @@ const (
 	winds     hand.Set = 15 << 27
 )
 
-// tries is how often tiles are chosen in a style before another one is taken.
+// tries is the number of attempts with a style before another one is used.
 const tries = 40
 
 var styles = []style{
 	{14, func(m *maker, t *hands.Tiles) { m.Fill(t, all, all, 5) }},
 	{8, func(m *maker, t *hands.Tiles) { m.Fill(t, all, all, 0) }}, // for pinfu
 	{8, func(m *maker, t *hands.Tiles) { m.fillOf(t, all&^outside, 15) }},
-	{10, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds(), 20) }}, // of these many can be read in many ways
+	{10, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds(), 20) }}, // often has many readings
 	{5, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds()|honors, 10) }},
 	{6, func(m *maker, t *hands.Tiles) { m.Fill(t, all, outside, 5) }},
 	{3, func(m *maker, t *hands.Tiles) { m.Fill(t, all, terminals, 5) }},
@@ -57,10 +57,11 @@ var styles = []style{
 	{2, (*maker).scraps},
 }
 
-// tiles starts anew and chooses the tiles in one of the styles.
+// tiles starts a new win and chooses its tiles in a random style. It reports whether the wall has
+// them.
 func (m *maker) tiles() bool {
 	m.Kinds = m.rules.Wall().Kinds
-	if m.Chance(15) { // those that are not in play too
+	if m.Chance(15) { // include kinds that are not in play
 		m.Kinds = all
 	}
 	m.win = hand.Win{}
@@ -84,7 +85,7 @@ func (m *maker) tiles() bool {
 
 func (m *maker) fillOf(t *hands.Tiles, set hand.Set, triplets int) { m.Fill(t, set, set, triplets) }
 
-// fourTriplets is a hand of triplets, often with none called.
+// fourTriplets chooses four triplets, often without calls.
 func (m *maker) fourTriplets(t *hands.Tiles) {
 	if m.Chance(60) {
 		m.called = 0
@@ -97,7 +98,7 @@ func (m *maker) fourKans(t *hands.Tiles) {
 	m.Fill(t, all, all, 97)
 }
 
-// kansOf is a hand of kans, with those of a set: two yakuman with liability, most often.
+// kansOf chooses four kans that include those of set, usually two yakuman with liability.
 func (m *maker) kansOf(t *hands.Tiles, set hand.Set) {
 	m.kans = 97
 	m.Fill(t, all, all, 100)
@@ -110,7 +111,7 @@ func (m *maker) kansOf(t *hands.Tiles, set hand.Set) {
 	}
 }
 
-// tripletsOf is a hand with triplets of most tiles of a set, and often a pair of another.
+// tripletsOf chooses triplets of most tiles of set and often a pair of another one.
 func (m *maker) tripletsOf(t *hands.Tiles, set hand.Set) {
 	if m.Chance(30) {
 		m.kans = 40
@@ -125,8 +126,8 @@ func (m *maker) twice(t *hands.Tiles) {
 	m.Twice(t)
 }
 
-// stacked has three neighboring triplets, which are three equal sequences too. With much dora beside a fourth
-// triplet, one reading is a yakuman and another worth as much by its han.
+// stacked chooses three consecutive triplets, which are also three equal sequences. With many dora
+// and a fourth triplet, one reading is a yakuman and another is worth as much by its han.
 func (m *maker) stacked(t *hands.Tiles) {
 	s, triplets := m.Suit(), 30
 	set := s.Kinds()
@@ -142,11 +143,11 @@ func (m *maker) stacked(t *hands.Tiles) {
 	}
 }
 
-// sevenPairs are seven pairs of few or many kinds, sometimes two pairs of one kind.
+// sevenPairs chooses seven pairs of few or many kinds, sometimes two of the same kind.
 func (m *maker) sevenPairs(t *hands.Tiles) {
 	m.called, m.kans = 0, 0
 	set := [...]hand.Set{all, all, outside, honors, all &^ outside, m.Suit().Kinds(), m.Suit().Kinds() | honors}[m.IntN(7)]
-	if m.Chance(12) { // the seven of daisharin, or of its sisters
+	if m.Chance(12) { // the seven pairs of daisharin and its variants
 		s := m.Suit()
 		if m.Chance(70) {
 			s = hand.Pin
@@ -158,7 +159,7 @@ func (m *maker) sevenPairs(t *hands.Tiles) {
 	}
 }
 
-// orphans are all terminals and honors and one of them once more.
+// orphans chooses one of each terminal and honor and a second one of any.
 func (m *maker) orphans(t *hands.Tiles) {
 	m.called, m.kans = 0, 0
 	if m.OneOfEach(t, outside); m.Chance(40) {
@@ -172,7 +173,7 @@ func (m *maker) nineGates(t *hands.Tiles) {
 	m.aim = t.Tile
 }
 
-// scraps are tiles that make nothing, or nearly something.
+// scraps chooses tiles that form no or few groups.
 func (m *maker) scraps(t *hands.Tiles) {
 	m.called, m.kans = 0, 0
 	set := m.Kinds

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// call calls some of the groups, makes kans of some triplets, and leaves the rest in the hand.
+// call calls some of the groups, makes kans of some triplets and puts the rest into the hand.
 func (m *maker) call() {
 	t := &m.chosen
 	for i, g := range t.Groups {
@@ -68,7 +68,7 @@ func (m *maker) seats() {
 	m.feeders(pao)
 }
 
-// feeders names, with a chance, who is liable for some of the yakuman.
+// feeders names liable players for yakuman, each with the given probability in percent.
 func (m *maker) feeders(chance int) {
 	for i := range m.rules.Yaku() {
 		if y := &m.rules.Yaku()[i]; y.Pao && y.Yakuman != nil && m.Chance(chance) {
@@ -105,7 +105,7 @@ func (m *maker) tripletsIn(set hand.Set) (n int) {
 	return n
 }
 
-// indicators turns the dora indicators: usually one, and one more for each kan.
+// indicators turns the dora indicators, usually one plus one per kan.
 func (m *maker) indicators() {
 	if m.rules.Wall().DoraIndicators == 0 || !m.rich && m.Chance(15) {
 		return
@@ -124,11 +124,11 @@ func (m *maker) indicators() {
 	}
 	m.win.Dora = m.turn(number)
 	if m.Chance(40) {
-		m.win.Ura = m.turn(number) // kept for riichi alone, see situation.go
+		m.win.Ura = m.turn(number) // removed unless there is a riichi, see situation.go
 	}
 }
 
-// turn turns so many indicators, of which some show a tile of the winner's.
+// turn returns number indicators, some of which point to the winner's tiles.
 func (m *maker) turn(number int) (list []hand.Tile) {
 	for len(list) < number {
 		k := m.Kind()
@@ -162,7 +162,7 @@ func (m *maker) counters() {
 	}
 }
 
-// paintTiles colours some tiles as the wall does, and fives red, seldom more or fewer than it has.
+// paintTiles colours some tiles as in the wall, rarely more or fewer than the wall has.
 func (m *maker) paintTiles() {
 	w := &m.win
 	if !m.Chance(1) {
@@ -194,7 +194,7 @@ func (m *maker) paintTiles() {
 		for j := range tiles {
 			paint(&tiles[j])
 		}
-		slices.SortFunc(tiles, func(a, b hand.Tile) int { // as it is written, plain ones last
+		slices.SortFunc(tiles, func(a, b hand.Tile) int { // in notation order, plain tiles last
 			return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), cmp.Compare(a.Colour()-1, b.Colour()-1))
 		})
 	}

@@ -1,4 +1,4 @@
-// Package randomyaml writes the texts of YAML scalars at random, for tests. No program is linked with it.
+// Package randomyaml generates random texts of YAML scalars for tests.
 package randomyaml
 
 import (
@@ -8,8 +8,7 @@ import (
 
 var pieces = []string{"a", " ", "  ", "立直", "🀄", "あ", " and ", "==", "\n  ", "\n \t ", "\n\n    ", "\n \n\n   "}
 
-// The pieces of which scalars are made, by the style of the scalar: text, and what the style writes in a way of its
-// own.
+// Pieces of scalars by style: text and the escapes of the style.
 var (
 	Plain = append([]string{"b", "(", ")", ":x", "#", "x#", "'", `"`, "?", "-", "~", "%", "@", " % ", "/", `\`},
 		pieces...)
@@ -19,7 +18,7 @@ var (
 		"\\\n  ", "\\\n \n   ", "a\\\n  \\ "}, pieces...)
 )
 
-// Join joins some of the pieces.
+// Join concatenates a random selection of pieces.
 func Join(rng *rand.Rand, pieces []string) string {
 	var b strings.Builder
 	for range rng.IntN(12) {

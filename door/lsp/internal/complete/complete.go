@@ -1,5 +1,5 @@
-// Package complete says what may be written at a place of a file: its keys, its values, and the words of conditions.
-// It works on one text and the names that the file's rules have; the server finds both.
+// Package complete computes completions: keys, values and the words of conditions. It works on one
+// text and the names of the rules in scope, which the server supplies.
 package complete
 
 import (
@@ -19,14 +19,14 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// List is what may be written at a place.
+// List is the result of a completion request.
 type List struct {
-	// IsIncomplete asks the client to ask again when more is typed.
+	// IsIncomplete asks the client to repeat the request when more is typed.
 	IsIncomplete bool   `json:"isIncomplete"`
 	Items        []Item `json:"items"`
 }
 
-// Item is a choice as the client is offered it.
+// Item is a completion in the form of the protocol.
 type Item struct {
 	Label            string                  `json:"label"`
 	Kind             int                     `json:"kind"`
@@ -39,7 +39,7 @@ type Item struct {
 	TextEdit         protocol.TextEdit       `json:"textEdit"`
 }
 
-// The kinds of items that are used, and the format and the mode of texts.
+// Item kinds, the insert text format and the insert text mode of the protocol.
 const (
 	itemFunction, itemField, itemVariable, itemProperty = 3, 5, 6, 10
 	itemValue, itemKeyword, itemSnippet, itemFile       = 12, 14, 15, 17
@@ -48,59 +48,59 @@ const (
 	snippetFormat, adjustIndentation = 2, 2
 )
 
-// Options are those that the server has; behind these characters a client asks by itself.
+// Options are the server's completion options, with the characters that trigger a request.
 var Options = map[string]any{
 	"triggerCharacters": []string{" ", ":", ".", "{", "[", "(", ",", "'", `"`, "=", "/", "#"}}
 
-// File is a file in which somebody writes.
+// File is a file being edited.
 type File struct {
 	Kind source.Kind
 	Name string
 	Text *text.Text
-	// Sketch is that of the text.
+	// Sketch is the sketch of Text.
 	Sketch *yamltext.Node
-	// Rules finds the names of the rules that the file extends or is about.
+	// Rules returns the names of the rules that the file extends or uses.
 	Rules func() Names
-	// Beside lists the names of the files in its folder.
-	Beside func() []string
-	// Lang is the language of names and of what is said of them, and Client what the client can do.
+	// Siblings returns the names of the files in the same folder.
+	Siblings func() []string
+	// Lang is the language of names and descriptions, and Client the client's capabilities.
 	Lang   string
 	Client *protocol.Capabilities
 }
 
-// completer gathers what may be written at a place.
+// completer collects the completions at a place.
 type completer struct {
 	*File
 	*Place
-	typed string // the word in front of the place
-	said  *words.Language
-	list  List
-	// ranged is the range of the word between two bytes, the last that was asked for.
-	ranged   *protocol.Range
-	rangedAt [2]int
+	typed   string // the part of the word before the cursor
+	phrases *words.Language
+	list    List
+	// cachedRange caches the range between the byte offsets rangedAt.
+	cachedRange *protocol.Range
+	cachedAt    [2]int
 }
 
 func (f *File) place(at protocol.Position) *Place {
 	return placeAt(f.Sketch, f.Kind.Form(), f.Text.Body, f.Text.Offset(at))
 }
 
-// choice is what may be written.
+// choice is a possible completion.
 type choice struct {
 	label, detail, doc string
 	kind               int
-	// rank orders choices, the lowest first; those of a rank stand in the order in which they come.
+	// rank sorts choices in ascending order. Choices of equal rank keep their order.
 	rank int
-	// calls are other names by which people look for it.
-	calls []string
-	// text is what is written, the label if it is empty. In a snippet ${1:text} and $0 are where the client puts its
-	// marks.
+	// aliases are alternative names that the typed text may match.
+	aliases []string
+	// text is the inserted text, by default the label. In a snippet, ${1:text} and $0 are tab
+	// stops.
 	text    string
 	snippet bool
 }
 
-// At returns what may be written at a position.
+// At returns the completions at a position.
 func (f *File) At(at protocol.Position) *List {
-	c := &completer{File: f, Place: f.place(at), said: words.In(f.Lang), list: List{Items: []Item{}}}
+	c := &completer{File: f, Place: f.place(at), phrases: words.In(f.Lang), list: List{Items: []Item{}}}
 	c.typed = string(f.Text.Body[c.From:c.Offset])
 	switch c.Part {
 	case atKey:
@@ -115,7 +115,7 @@ func (f *File) At(at protocol.Position) *List {
 	return &c.list
 }
 
-// maxItems bounds an answer, in items: several times what any rules offer at a place.
+// maxItems limits the number of items. It is several times what any rules offer at a place.
 const maxItems = 1000
 
 func (c *completer) add(o choice) {
@@ -123,7 +123,7 @@ func (c *completer) add(o choice) {
 		c.list.IsIncomplete = true
 		return
 	}
-	filter, again, ok := fits(c.typed, o.label, o.calls)
+	filter, again, ok := match(c.typed, o.label, o.aliases)
 	if !ok {
 		return
 	}
@@ -131,24 +131,24 @@ func (c *completer) add(o choice) {
 	if text == "" {
 		text, o.snippet = o.label, false
 	}
-	if p := c.Pair; p != nil && c.Part != atKey && p.Colon >= 0 && c.From == p.Colon+1 { // right behind a colon
+	if p := c.Pair; p != nil && c.Part != atKey && p.Colon >= 0 && c.From == p.Colon+1 { // directly after the colon
 		text = " " + text
 	}
-	if filter == "" && len(o.calls) > 0 {
-		filter = o.label + " " + strings.Join(o.calls, " ")
+	if filter == "" && len(o.aliases) > 0 {
+		filter = o.label + " " + strings.Join(o.aliases, " ")
 	}
-	behind := 2 // those that begin with what is typed come earlier
+	penalty := 2 // prefix matches sort first
 	if strings.HasPrefix(strings.ToLower(o.label), strings.ToLower(c.typed)) {
-		behind = 0
+		penalty = 0
 	}
 	item := Item{Label: o.label, Kind: o.kind, Detail: o.detail, FilterText: filter,
-		SortText: fmt.Sprintf("%02d%04d", o.rank+behind, len(c.list.Items)),
+		SortText: fmt.Sprintf("%02d%04d", o.rank+penalty, len(c.list.Items)),
 		TextEdit: protocol.TextEdit{Range: c.wordRange(), NewText: text}}
 	if o.snippet {
 		if c.Client.TextDocument.Completion.Item.SnippetSupport {
 			item.InsertTextFormat = snippetFormat
 		} else {
-			item.TextEdit.NewText = resolved(text)
+			item.TextEdit.NewText = expandSnippet(text)
 		}
 	}
 	if strings.Contains(text, "\n") {
@@ -162,8 +162,8 @@ func (c *completer) add(o choice) {
 	c.list.IsIncomplete = c.list.IsIncomplete || again
 }
 
-// indent indents the lines of an item behind its first as far as that begins. A client that can is asked to indent them
-// as the line is; what stands there in front of the word, such as the dash of a list, still counts.
+// indent indents the lines of a multi-line item after the first. A client that adjusts indentation
+// itself still needs the width of any text before the word, such as a list dash.
 func (c *completer) indent(i *Item) {
 	line, start := c.Text.LineAround(c.From)
 	before := line[:c.From-start]
@@ -175,10 +175,10 @@ func (c *completer) indent(i *Item) {
 	i.TextEdit.NewText = strings.ReplaceAll(i.TextEdit.NewText, "\n", "\n"+blanks)
 }
 
-// wordRange is what is replaced: the word that is being written, as far as it stands on the line. That is the same for
-// most items.
+// wordRange returns the range that an item replaces: the current word, limited to the cursor's
+// line. It is cached, since most items share it.
 func (c *completer) wordRange() protocol.Range {
-	if at := [2]int{c.From, c.To}; c.ranged == nil || c.rangedAt != at {
+	if at := [2]int{c.From, c.To}; c.cachedRange == nil || c.cachedAt != at {
 		r, here := protocol.Range{Start: c.Text.Position(c.From), End: c.Text.Position(c.To)}, c.Text.Position(c.Offset)
 		if r.Start.Line < here.Line {
 			r.Start = here
@@ -186,15 +186,16 @@ func (c *completer) wordRange() protocol.Range {
 		if r.End.Line > here.Line {
 			r.End = here
 		}
-		c.ranged, c.rangedAt = &r, at
+		c.cachedRange, c.cachedAt = &r, at
 	}
-	return *c.ranged
+	return *c.cachedRange
 }
 
-// fits reports whether a choice goes with what is typed: the characters of that stand in its label in this order, with
-// or without its hyphens, or another of its names begins with it. Where that is not plain from the label, filter is
-// what the client has to compare with what is typed, and again reports that it must ask again for more.
-func fits(typed, label string, calls []string) (filter string, again, ok bool) {
+// match reports whether a choice matches the typed text: the typed characters occur in the label in
+// order, ignoring hyphens if need be, or an alternative name starts with them. If the client could
+// not see the match from the label, filter is the text for it to match and again requests a new
+// completion for further typing.
+func match(typed, label string, calls []string) (filter string, again, ok bool) {
 	if nearest.InOrder(strings.ToLower(typed), strings.ToLower(label)) {
 		return "", false, true
 	}
@@ -227,10 +228,10 @@ func onlyLetters(text string) string {
 	}, text)
 }
 
-// resolved returns the text of a snippet with what stands at its marks, for clients that know no snippets.
-func resolved(snippet string) string {
+// expandSnippet replaces the tab stops of a snippet by their texts, for clients without snippet support.
+func expandSnippet(snippet string) string {
 	var out strings.Builder
-	marks := 0 // those that are open
+	marks := 0 // number of open ${
 	for i := 0; i < len(snippet); i++ {
 		switch {
 		case snippet[i] == '\\' && i+1 < len(snippet):
@@ -256,24 +257,24 @@ func escaped(text string) string {
 
 func (c *completer) choiceOf(n name, text string, kind int) choice {
 	o := choice{label: n.id, detail: n.title, doc: n.doc, kind: kind, rank: 2,
-		calls: slices.Concat(n.calls, []string{n.title}), text: text, snippet: text != ""}
+		aliases: slices.Concat(n.aliases, []string{n.title}), text: text, snippet: text != ""}
 	if n.section == "options" {
-		o.detail = c.said.Meaning(n.typ)
-		if n.now != "" {
-			o.detail = c.inList(o.detail, fmt.Sprintf(c.said.Editor.Now, n.now))
+		o.detail = c.phrases.Meaning(n.typ)
+		if n.value != "" {
+			o.detail = c.joinList(o.detail, fmt.Sprintf(c.phrases.Editor.Now, n.value))
 		}
 		if len(n.choices) > 0 && n.typ != typeOf("tsumo") {
 			o.detail += " (" + strings.Join(n.choices, ", ") + ")"
 		}
-	} else if n.now != "" {
-		o.doc = strings.TrimLeft(o.doc+"\n\n`"+strings.ReplaceAll(n.now, "`", "'")+"`", "\n")
+	} else if n.value != "" {
+		o.doc = strings.TrimLeft(o.doc+"\n\n`"+strings.ReplaceAll(n.value, "`", "'")+"`", "\n")
 	}
 	return o
 }
 
-func (c *completer) inList(first, second string) string {
+func (c *completer) joinList(first, second string) string {
 	if first == "" {
 		return second
 	}
-	return first + c.said.Common.List + second
+	return first + c.phrases.Common.List + second
 }

@@ -25,7 +25,7 @@ import (
 // written returns a file of which the rules are shipped, if it names any.
 func written(name, body string) *File {
 	f := &File{Kind: source.KindOf(name, []byte(body)), Name: name, Text: text.New([]byte(body), text.UTF16),
-		Sketch: Sketch([]byte(body)), Lang: "en", Beside: func() []string { return nil },
+		Sketch: Sketch([]byte(body)), Lang: "en", Siblings: func() []string { return nil },
 		Client: new(protocol.Capabilities)}
 	f.Client.TextDocument.Completion.Item.SnippetSupport = true
 	named := cmp.Or(f.Sketch.Get("extends").Plain(), f.Sketch.Get("rules").Plain())
@@ -68,7 +68,7 @@ func TestCompletedKeys(t *testing.T) {
 		}
 		tried++
 		item := items[random.IntN(len(items))]
-		with := f.Text.With([]protocol.ContentChange{{Range: &item.TextEdit.Range, Text: resolved(item.TextEdit.NewText)}})
+		with := f.Text.With([]protocol.ContentChange{{Range: &item.TextEdit.Range, Text: expandSnippet(item.TextEdit.NewText)}})
 		for _, one := range checked(t, f.Name, string(with.Body)) {
 			if one.Code == finding.UnknownKey && strings.Contains(one.Message.String(), strconv.Quote(item.Label)) &&
 				one.Line == item.TextEdit.Range.Start.Line+1 {
@@ -105,7 +105,7 @@ func (f *File) text(t *testing.T, i Item, indent string) string {
 		t.Errorf("%s has the mode %d and the format %d", i.Label, i.InsertTextMode, i.InsertTextFormat)
 	}
 	if i.InsertTextFormat == snippetFormat {
-		written = resolved(written)
+		written = expandSnippet(written)
 	}
 	return written
 }

@@ -9,46 +9,47 @@ import (
 	"example.com/hanfu/report/facts"
 )
 
-// asked is the place in an expression at which somebody writes, judged by the words in front of it.
-type asked struct {
-	// tokens are those in front of the word that is being written, which begins at the byte from.
+// cursor describes a position in an expression by the tokens before it.
+type cursor struct {
+	// tokens are the tokens before the current word, which starts at byte offset from.
 	tokens []token
 	from   int
-	// quoted reports that the place is in a text in quotes.
+	// quoted reports whether the position is inside a string literal.
 	quoted bool
-	// calls are the brackets around the place, the innermost last.
+	// calls are the open brackets around the position, innermost last.
 	calls []call
 }
 
-// token is a name with its dots, or any other part of an expression. What can't be cut counts as an operator.
+// token is a name with its members, or another lexeme. Text that can't be lexed counts as an
+// operator.
 type token struct {
 	text string
 	kind compile.LexemeKind
 }
 
-// call is a bracket that is open at the place: behind the name of a function, or none.
+// call is an open bracket; name is the function called, or empty.
 type call struct {
 	name string
-	// argument counts the commas in it, and first is the first token behind the bracket.
+	// argument is the index of the argument, and first the index of the first token inside.
 	argument, first int
 }
 
-func cutUp(body []byte, from, to int, style tree.Style) *asked {
+func cursorAt(body []byte, from, to int, style tree.Style) *cursor {
 	written := string(body[from:to])
-	switch style { // each quote of the expression in as many bytes
+	switch style { // replace escaped quotes by strings of the same length
 	case tree.SingleQuoted:
 		written = strings.ReplaceAll(written, "''", " '")
 	case tree.DoubleQuoted:
 		written = strings.ReplaceAll(written, `\"`, ` "`)
 	}
-	a := &asked{from: to}
+	a := &cursor{from: to}
 	runes, done := []rune(written), 0
-	// left takes what is left out in front of a lexeme.
-	left := func(end int) (text string, begins int) {
+	// skipped returns the text skipped before end, and the rune index at which it starts.
+	skipped := func(end int) (text string, begins int) {
 		text = strings.TrimSpace(string(runes[done:end]))
 		return text, end - utf8.RuneCountInString(strings.TrimLeft(string(runes[done:end]), " \t\r\n"))
 	}
-	word := func(begins int) *asked {
+	word := func(begins int) *cursor {
 		a.from = from
 		for range begins {
 			_, size := utf8.DecodeRune(body[a.from:to])
@@ -62,19 +63,19 @@ func cutUp(body []byte, from, to int, style tree.Style) *asked {
 			n++
 		}
 		begins, ends, last := all[0].From, all[n-1].To, all[n-1]
-		if isQuoted(last) && last.Kind != compile.LexemeText { // options["name"]: the name has the place without quotes
+		if isQuoted(last) && last.Kind != compile.LexemeText { // the lexeme of options["name"] excludes the quotes
 			begins, ends = begins-1, ends+1
 		}
-		if broken, _ := left(begins); broken != "" {
-			a.take(token{broken, compile.LexemeOperator})
+		if broken, _ := skipped(begins); broken != "" {
+			a.push(token{broken, compile.LexemeOperator})
 		}
 		if inName(last) && ends == len(runes) {
 			return word(begins)
 		}
-		a.take(token{string(runes[begins:ends]), last.Kind})
+		a.push(token{string(runes[begins:ends]), last.Kind})
 		all, done = all[n:], ends
 	}
-	switch broken, begins := left(len(runes)); {
+	switch broken, begins := skipped(len(runes)); {
 	case broken == "":
 	case strings.IndexByte("\"'`", broken[0]) >= 0:
 		a.quoted = true
@@ -82,7 +83,7 @@ func cutUp(body []byte, from, to int, style tree.Style) *asked {
 	case strings.IndexByte("0123456789.", broken[0]) >= 0:
 		return word(begins)
 	default:
-		a.take(token{broken, compile.LexemeOperator})
+		a.push(token{broken, compile.LexemeOperator})
 	}
 	return a
 }
@@ -99,7 +100,7 @@ func inName(x compile.Lexeme) bool {
 
 func isQuoted(x compile.Lexeme) bool { return strings.IndexByte("\"'`", x.Text[0]) >= 0 }
 
-func (a *asked) take(t token) {
+func (a *cursor) push(t token) {
 	switch t.text {
 	case "(", "[":
 		name := ""
@@ -119,14 +120,14 @@ func (a *asked) take(t token) {
 	a.tokens = append(a.tokens, t)
 }
 
-func (a *asked) last(n int) token {
+func (a *cursor) last(n int) token {
 	if n > len(a.tokens) {
 		return token{}
 	}
 	return a.tokens[len(a.tokens)-n]
 }
 
-func (a *asked) call() *call {
+func (a *cursor) innermostCall() *call {
 	for i := len(a.calls) - 1; i >= 0; i-- {
 		if f := facts.Named(a.calls[i].name); f != nil && f.Arguments != nil {
 			return &a.calls[i]
@@ -135,8 +136,8 @@ func (a *asked) call() *call {
 	return nil
 }
 
-// endsValue reports whether an operator is what comes next: what stands in front is a value.
-func (a *asked) endsValue() bool {
+// afterValue reports whether the tokens end with a value, so that an operator must follow.
+func (a *cursor) afterValue() bool {
 	switch last := a.last(1); last.kind {
 	case compile.LexemeKeyword:
 		return false

@@ -32,7 +32,7 @@ func TestCutUp(t *testing.T) {
 		{tree.Plain, "東 and\n 茶", `東|and "茶"`},
 		{tree.Plain, "\xff and cl", "\ufffd|and \"cl\""},
 	} {
-		a := cutUp([]byte("x: "+c.written), 3, 3+len(c.written), c.style)
+		a := cursorAt([]byte("x: "+c.written), 3, 3+len(c.written), c.style)
 		var texts []string
 		for _, one := range a.tokens {
 			texts = append(texts, one.text)
@@ -41,10 +41,10 @@ func TestCutUp(t *testing.T) {
 		if a.quoted {
 			got += " in quotes"
 		}
-		if a.endsValue() {
+		if a.afterValue() {
 			got += " operator"
 		}
-		if f := a.call(); f != nil {
+		if f := a.innermostCall(); f != nil {
 			got += " in " + f.name
 		}
 		if got != c.want {

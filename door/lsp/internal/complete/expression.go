@@ -15,18 +15,18 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-func expressionAt(w *Place, body []byte) *asked {
+func expressionAt(w *Place, body []byte) *cursor {
 	from := w.Value.From
 	if w.Style == tree.SingleQuoted || w.Style == tree.DoubleQuoted {
 		from++
 	}
-	return cutUp(body, min(from, w.Offset), w.Offset, w.Style)
+	return cursorAt(body, min(from, w.Offset), w.Offset, w.Style)
 }
 
 func (c *completer) expression() {
 	if !c.Value.Open && c.Offset > c.Value.From && c.Offset == c.Value.To && c.quoted() ||
 		c.Offset < c.Value.From && c.Value.From < c.Value.To {
-		return // behind the quotation mark, or in front of the value
+		return // after the closing quote or before the value
 	}
 	a := expressionAt(c.Place, c.Text.Body)
 	c.From, c.typed = a.from, string(c.Text.Body[a.from:c.Offset])
@@ -45,18 +45,18 @@ func (c *completer) expression() {
 	}
 	switch {
 	case a.quoted:
-		c.words(a, "")
+		c.optionWords(a, "")
 		return
-	case a.endsValue():
+	case a.afterValue():
 		c.operators()
 		return
 	}
 	if len(a.tokens) == 0 && len(c.Path) > 0 && c.removable() {
-		c.add(choice{label: "off", kind: itemKeyword, rank: 7, detail: c.said.Editor.Removes})
+		c.add(choice{label: "off", kind: itemKeyword, rank: 7, detail: c.phrases.Editor.Removes})
 	}
-	wanted := c.wanted(a, whole)
+	wanted := c.expectedType(a, whole)
 	if wanted == condition.TypeWord.String() {
-		c.words(a, c.quoteMark())
+		c.optionWords(a, c.quoteMark())
 	}
 	if !fixed {
 		c.facts(at, wanted, a)
@@ -81,8 +81,8 @@ func (c *completer) operators() {
 	}
 }
 
-func (c *completer) words(a *asked, quote string) {
-	id, isOption := strings.CutPrefix(a.compared(), "options.")
+func (c *completer) optionWords(a *cursor, quote string) {
+	id, isOption := strings.CutPrefix(a.comparedName(), "options.")
 	if !isOption {
 		return
 	}
@@ -90,8 +90,8 @@ func (c *completer) words(a *asked, quote string) {
 		if n.id == id {
 			for _, value := range n.choices {
 				o := choice{label: quote + value + quote, kind: itemConstant, doc: n.doc}
-				if value == n.now {
-					o.detail = c.said.Editor.AsItIs
+				if value == n.value {
+					o.detail = c.phrases.Editor.AsItIs
 				}
 				c.add(o)
 			}
@@ -99,7 +99,7 @@ func (c *completer) words(a *asked, quote string) {
 	}
 }
 
-func (a *asked) compared() string {
+func (a *cursor) comparedName() string {
 	last := a.last(1).text
 	if !slices.Contains([]string{"==", "!=", "<", "<=", ">", ">=", "in"}, last) {
 		return ""
@@ -121,8 +121,8 @@ func (a *asked) compared() string {
 	return ""
 }
 
-func (c *completer) wanted(a *asked, whole string) string {
-	if name := a.compared(); name != "" {
+func (c *completer) expectedType(a *cursor, whole string) string {
+	if name := a.comparedName(); name != "" {
 		if t := typeOf(a.member(name)); t != "" {
 			return t
 		}
@@ -141,7 +141,7 @@ func (c *completer) wanted(a *asked, whole string) string {
 	case slices.Contains([]string{"+", "-", "*", "/", "%", "..", "<", ">", "<=", ">="}, last):
 		return condition.TypeInt.String()
 	}
-	if f := a.call(); f != nil && (last == "(" || last == ",") && len(a.calls) > 0 && a.calls[len(a.calls)-1] == *f {
+	if f := a.innermostCall(); f != nil && (last == "(" || last == ",") && len(a.calls) > 0 && a.calls[len(a.calls)-1] == *f {
 		if args := facts.Named(f.name).Arguments; f.argument < len(args) {
 			return argumentTypes(args[f.argument])
 		}
@@ -149,7 +149,8 @@ func (c *completer) wanted(a *asked, whole string) string {
 	return whole
 }
 
-// argumentTypes returns the type that an argument has; those that are none of the vocabulary stand for themselves.
+// argumentTypes returns the type of a function's argument. A list has no type in the vocabulary and
+// is returned as is.
 func argumentTypes(argument string) string {
 	switch argument {
 	case "set":
@@ -164,27 +165,27 @@ func argumentTypes(argument string) string {
 	return condition.TypeInt.String()
 }
 
-func (a *asked) member(name string) string {
+func (a *cursor) member(name string) string {
 	if i := strings.LastIndexByte(name, '.'); i == 0 || i > 0 && name[0] == '#' {
 		return "group" + name[i:]
 	}
 	return name
 }
 
-func (c *completer) facts(at condition.Stage, wanted string, a *asked) {
-	inGroups := false // # and .kind are of a group
+func (c *completer) facts(at condition.Stage, wanted string, a *cursor) {
+	inGroups := false // # and .kind apply to groups
 	for i := range a.calls {
 		f := facts.Named(a.calls[i].name)
 		if f != nil && len(f.Arguments) == 2 && f.Arguments[0] == "list" && a.calls[i].argument == 1 {
 			inGroups = a.calls[i].first < len(a.tokens) && a.tokens[a.calls[i].first].text == "groups"
-			c.add(choice{label: "#", kind: itemVariable, doc: c.said.Meaning(condition.ArgumentDoc("condition")), rank: 1})
+			c.add(choice{label: "#", kind: itemVariable, doc: c.phrases.Meaning(condition.ArgumentDoc("condition")), rank: 1})
 		}
 	}
 	ofGroup := slices.Contains(c.Path, "fu") && c.In.Get("each").Plain() == "group"
 	for _, f := range allFacts {
 		owner, member, isMember := strings.Cut(f.Name, ".")
 		switch {
-		case member == "ID", !knows(f, at), f.Name == "group" && !ofGroup:
+		case member == "ID", !isAvailable(f, at), f.Name == "group" && !ofGroup:
 			continue
 		case isMember && owner == "group":
 			if inGroups {
@@ -202,10 +203,10 @@ func (c *completer) facts(at condition.Stage, wanted string, a *asked) {
 	}
 }
 
-// allFacts are the names of the vocabulary in its order.
+// allFacts lists the vocabulary of conditions.
 var allFacts = condition.Vocabulary()
 
-func knows(f condition.Fact, at condition.Stage) bool {
+func isAvailable(f condition.Fact, at condition.Stage) bool {
 	switch {
 	case f.Part != condition.PartFact:
 		return true
@@ -215,12 +216,12 @@ func knows(f condition.Fact, at condition.Stage) bool {
 	return f.Stage <= at
 }
 
-// fact offers a name of the vocabulary; of a function with its arguments.
+// fact offers a name of the vocabulary, with arguments if it is a function.
 func (c *completer) fact(f condition.Fact, label, wanted string) {
-	o := choice{label: label, detail: c.said.Meaning(f.Type), kind: itemVariable, rank: 1 + rank(f.Type, wanted),
-		doc: c.said.Meaning(f.Doc) + "\n\n`" + f.Example + "`"}
+	o := choice{label: label, detail: c.phrases.Meaning(f.Type), kind: itemVariable, rank: 1 + rank(f.Type, wanted),
+		doc: c.phrases.Meaning(f.Doc) + "\n\n`" + f.Example + "`"}
 	if strings.ContainsAny(label[:1], ".#") {
-		o.rank = 0 // what is asked of the groups that are gone through
+		o.rank = 0 // a member of the current group
 	}
 	if f.Part == condition.PartWord {
 		o.kind = itemConstant
@@ -241,7 +242,8 @@ func (c *completer) fact(f condition.Fact, label, wanted string) {
 	c.add(o)
 }
 
-// rank says how well a type goes with the one that is wanted. Beside conditions, what can be compared goes well too.
+// rank rates how well an expression of type typ fits where wanted is expected; 0 is best. Operands
+// of a comparison also fit where a bool is expected.
 func rank(typ, wanted string) int {
 	set, bool, int := typeOf("winning"), condition.TypeBool.String(), condition.TypeInt.String()
 	switch {
@@ -257,7 +259,8 @@ func rank(typ, wanted string) int {
 	return 6
 }
 
-// declaredNames offers what rule files declare for conditions. At the table only options are known of that.
+// declaredNames offers the names declared in rule files. Conditions about the table can use only
+// options.
 func (c *completer) declaredNames(at condition.Stage, fixed bool, wanted string) {
 	sections := []string{"options"}
 	if !fixed && !at.AtTable() {
@@ -281,9 +284,9 @@ func (c *completer) declaredNames(at condition.Stage, fixed bool, wanted string)
 					o.rank = 1
 				}
 			} else if n.title == "" {
-				o.detail = c.said.Meaning(n.typ)
+				o.detail = c.phrases.Meaning(n.typ)
 			} else {
-				o.detail = c.inList(c.said.Meaning(n.typ), n.title)
+				o.detail = c.joinList(c.phrases.Meaning(n.typ), n.title)
 			}
 			c.add(o)
 		}
@@ -294,7 +297,7 @@ func isNameRune(r rune) bool {
 	return r == '_' || unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-// Signatures shows a function with what its arguments stand for.
+// Signatures is the result of a signature help request.
 type Signatures struct {
 	Signatures      []signature `json:"signatures"`
 	ActiveSignature int         `json:"activeSignature"`
@@ -307,22 +310,23 @@ type signature struct {
 	Parameters    []parameter            `json:"parameters"`
 }
 
-// parameter is an argument: the units of UTF-16 at which it stands in the label, and what it stands for.
+// parameter is an argument of a function; Label holds its start and end in the signature's label,
+// in UTF-16 units.
 type parameter struct {
 	Label         [2]int `json:"label"`
 	Documentation string `json:"documentation"`
 }
 
-// SignatureOptions are those that the server has.
+// SignatureOptions are the server's signature help options.
 var SignatureOptions = map[string]any{"triggerCharacters": []string{"(", ","}}
 
-// SignaturesAt shows the function in whose brackets a position is, nil if it is in none.
+// SignaturesAt returns the signature of the innermost function call around a position, or nil.
 func (f *File) SignaturesAt(at protocol.Position) *Signatures {
 	w := f.place(at)
 	if w.Part != atExpression {
 		return nil
 	}
-	c := expressionAt(w, f.Text.Body).call()
+	c := expressionAt(w, f.Text.Body).innermostCall()
 	if c == nil {
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 
 func (c *completer) keys() {
 	in := c.Form
-	if in == nil || c.others() {
+	if in == nil || c.isForeign() {
 		return
 	}
 	c.offerSnippets()
@@ -23,17 +23,17 @@ func (c *completer) keys() {
 			continue
 		}
 		below := in.Below(key)
-		o := choice{label: key, kind: itemField, doc: c.said.Meaning(in.Meaning(key)), rank: 1, text: c.keyText(key, below), snippet: true}
-		o.detail = c.said.Meaning(what(below))
-		switch required := in.Required(key) && c.inherits(key) == ""; {
+		o := choice{label: key, kind: itemField, doc: c.phrases.Meaning(in.Meaning(key)), rank: 1, text: c.keyText(key, below), snippet: true}
+		o.detail = c.phrases.Meaning(formType(below))
+		switch required := in.Required(key) && c.inheritedValue(key) == ""; {
 		case c.atRules() && (required && slices.Contains(schema.Header, key) || key == "extends" && c.Has("hanfu")):
-			o.rank = 0 // a file that extends nothing has much more that is required, and is rare
+			o.rank = 0 // only files that extend nothing require them, and those are rare
 		case c.atRules():
 		case required:
-			o.rank, o.detail = 0, c.inList(o.detail, c.said.Editor.Required)
+			o.rank, o.detail = 0, c.joinList(o.detail, c.phrases.Editor.Required)
 		}
-		if now := c.inherits(key); now != "" {
-			o.detail = c.inList(o.detail, fmt.Sprintf(c.said.Editor.Now, now))
+		if now := c.inheritedValue(key); now != "" {
+			o.detail = c.joinList(o.detail, fmt.Sprintf(c.phrases.Editor.Now, now))
 		}
 		c.add(o)
 	}
@@ -52,18 +52,18 @@ func (c *completer) keys() {
 			}
 		}
 	}
-	c.takable()
-	for i, player := range c.playersNamed(in) {
+	c.importable()
+	for i, player := range c.players(in) {
 		if !c.Has(player) {
 			c.add(choice{label: player, kind: itemValue, rank: i / 10, text: c.keyText(player, nil), snippet: true})
 		}
 	}
 }
 
-func (c *completer) takable() {
+func (c *completer) importable() {
 	for _, s := range snippets {
 		src, ok := source.OpenShipped(s.From)
-		if !ok || c.Kind != kindsOf[s.File] || c.Section() != s.At {
+		if !ok || c.Kind != fileKinds[s.File] || c.Section() != s.At {
 			continue
 		}
 		known := c.names(s.At)
@@ -73,7 +73,7 @@ func (c *completer) takable() {
 				continue
 			}
 			o := c.choiceOf(n, escaped(n.id), itemProperty)
-			if o.detail, o.rank = c.inList(o.detail, fmt.Sprintf(c.said.Editor.TakenFrom, s.From)), 5; c.Pair == nil || c.Pair.Colon < 0 {
+			if o.detail, o.rank = c.joinList(o.detail, fmt.Sprintf(c.phrases.Editor.TakenFrom, s.From)), 5; c.Pair == nil || c.Pair.Colon < 0 {
 				o.text += ": {from: " + s.From + "}"
 			}
 			c.add(o)
@@ -85,14 +85,14 @@ func (c *completer) atRules() bool {
 	return (c.Kind == source.Rules || c.Kind == source.Other) && len(c.Path) == 0
 }
 
-// others reports whether the file is none of ours: one that begins with another key than that with which a rule file
-// does, or a beginning of it.
-func (c *completer) others() bool {
+// isForeign reports whether the file appears to belong to another program: its first key is not a
+// prefix of "hanfu".
+func (c *completer) isForeign() bool {
 	all := c.Sketch.Entries()
 	return c.Kind == source.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key.Text)
 }
 
-func (c *completer) inherits(key string) string {
+func (c *completer) inheritedValue(key string) string {
 	if len(c.Path) < 2 || c.Kind != source.Rules {
 		return ""
 	}
@@ -101,19 +101,19 @@ func (c *completer) inherits(key string) string {
 		if n.id != c.Path[at] {
 			continue
 		}
-		for field := range strings.SplitSeq(n.now, ", ") {
+		for field := range strings.SplitSeq(n.value, ", ") {
 			if value, ok := strings.CutPrefix(field, key+": "); ok {
 				return value
 			}
 		}
-		if !n.own {
-			return c.said.Editor.Inherited
+		if !n.inFile {
+			return c.phrases.Editor.Inherited
 		}
 	}
 	return ""
 }
 
-func what(f *schema.Form) string {
+func formType(f *schema.Form) string {
 	switch {
 	case f == nil:
 		return ""
@@ -139,7 +139,7 @@ func (c *completer) idSections(in *schema.Form) []string {
 	return []string{c.Section()}
 }
 
-// keyText returns a key with what stands behind it: its value begins on this line or below it, by what it holds.
+// keyText returns the text to insert for a key, including the start of its value.
 func (c *completer) keyText(key string, below *schema.Form) string {
 	key = escaped(key)
 	if p := c.Pair; p != nil && p.Colon >= 0 {
@@ -158,7 +158,7 @@ func (c *completer) keyText(key string, below *schema.Form) string {
 	case isMapping || below.Items != nil && !c.Flow:
 		return key + ":\n  $0"
 	case below.Expression() && c.Flow:
-		return key + `: "$0"` // a comma would end it
+		return key + `: "$0"` // quoted, since a comma would end a plain value
 	}
 	return key + ": $0"
 }
@@ -170,9 +170,9 @@ func (c *completer) idText(n name, in *schema.Form) string {
 	return escaped(n.id) + ": {$0}"
 }
 
-// snippets.json has what is offered as a whole: its label, in which kind of file and below which keys, and its lines
-// or what stands for them between brackets, with ${1:text} where the client puts its marks. From names a shipped rule
-// set in place of that: each of its entries there is offered by itself, to be taken from it.
+// snippets.json lists the snippets offered: the label, the kind of file, the section, and the body
+// as lines or in flow style, with tab stops such as ${1:text}. If From names a shipped rule set,
+// each entry of that section there is offered instead, as an import.
 //
 //go:embed snippets.json
 var snippetsText []byte
@@ -194,21 +194,21 @@ var snippets = func() (all []snippet) {
 	return all
 }()
 
-// kindsOf are the kinds of files in the words of snippets. A file that is empty may become any but one of settings.
-var kindsOf = map[string]source.Kind{"rules": source.Rules, "tests": source.Tests, "record": source.Record}
+// fileKinds maps the file names in snippets to kinds. An empty file can become any of them.
+var fileKinds = map[string]source.Kind{"rules": source.Rules, "tests": source.Tests, "record": source.Record}
 
 func (c *completer) offerSnippets() {
 	at, empty := c.Section(), strings.TrimSpace(string(c.Text.Body)) == c.typed
 	for _, s := range snippets {
-		fits := kindsOf[s.File] == c.Kind || empty && c.Kind != source.Tests && c.Kind != source.Settings && s.File != "tests"
+		fits := fileKinds[s.File] == c.Kind || empty && c.Kind != source.Tests && c.Kind != source.Settings && s.File != "tests"
 		if !fits || s.From != "" || s.At != at || at == "" && !empty || c.Pair != nil && c.Pair.Colon >= 0 {
 			continue
 		}
-		o := choice{label: c.said.Meaning(s.Label), kind: itemSnippet, doc: c.said.Meaning(s.Doc), rank: 4, snippet: true,
-			text:  strings.Join(s.Body, "\n"),
-			calls: []string{strings.TrimPrefix(s.Label, "a "), strings.TrimPrefix(s.Label, "a new ")}}
+		o := choice{label: c.phrases.Meaning(s.Label), kind: itemSnippet, doc: c.phrases.Meaning(s.Doc), rank: 4, snippet: true,
+			text:    strings.Join(s.Body, "\n"),
+			aliases: []string{strings.TrimPrefix(s.Label, "a "), strings.TrimPrefix(s.Label, "a new ")}}
 		if o.label != s.Label {
-			o.calls = append(o.calls, s.Label)
+			o.aliases = append(o.aliases, s.Label)
 		}
 		if empty {
 			o.rank = 0

@@ -20,7 +20,7 @@ func meanings() map[string]bool {
 		}
 		seen[f] = true
 		if f.Words() == nil {
-			all[what(f)] = true
+			all[formType(f)] = true
 		}
 		for _, key := range f.Names() {
 			all[f.Meaning(key)] = true

@@ -16,22 +16,23 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// name is an id of a section, with what is known of it.
+// name describes an entry of a section.
 type name struct {
 	section, id string
-	// title and doc are what people are shown, and calls all its names in all languages.
+	// title and doc are the texts for display, and calls the names in all languages.
 	title, doc string
-	calls      []string
-	// typ is what it is in conditions, in the words of the vocabulary; empty if it stands in none.
+	aliases    []string
+	// typ is the type in conditions, or empty if the name can't be used there.
 	typ string
-	// now is its value, or those of its fields, and choices are those that an option may have.
-	now     string
+	// value is the current value, or the values of the fields; choices are the allowed values of an
+	// option.
+	value   string
 	choices []string
-	// own: it stands in the file itself.
-	own bool
+	// inFile reports whether the file itself contains the entry.
+	inFile bool
 }
 
-// Names are the names of rules by their sections.
+// Names maps sections to their names.
 type Names map[string][]name
 
 func (f *File) names(section string) []name {
@@ -53,7 +54,7 @@ func (f *File) names(section string) []name {
 				delete(at, p.Key.Text)
 			}
 		case known:
-			all[i].own = true
+			all[i].inFile = true
 		default:
 			at[p.Key.Text] = len(all)
 			all = append(all, nameOf(&p, section, f.Lang))
@@ -63,19 +64,19 @@ func (f *File) names(section string) []name {
 }
 
 func nameOf(p *yamltext.Pair, section, lang string) name {
-	n := name{section: section, id: p.Key.Text, own: true}
+	n := name{section: section, id: p.Key.Text, inFile: true}
 	text := func(key string) string {
 		v := p.Val.Get(key)
 		return cmp.Or(v.Plain(), v.Get(lang).Plain(), v.Get(rules.Languages()[0]).Plain())
 	}
 	n.title, n.doc = text("name"), text("doc")
 	for _, t := range p.Val.Get("name").Entries() {
-		n.calls = append(n.calls, t.Val.Plain())
+		n.aliases = append(n.aliases, t.Val.Plain())
 	}
 	switch section {
 	case "options":
 		def := p.Val.Get("default").Plain()
-		n.now, n.typ = def, condition.TypeWord.String()
+		n.value, n.typ = def, condition.TypeWord.String()
 		switch {
 		case def == "true" || def == "false":
 			n.typ, n.choices = condition.TypeBool.String(), []string{"true", "false"}
@@ -95,7 +96,7 @@ func nameOf(p *yamltext.Pair, section, lang string) name {
 	return n
 }
 
-// sectionTypes are the types of what sections declare for conditions.
+// sectionTypes maps sections to the types of their names in conditions.
 var sectionTypes = map[string]string{"sets": "set of tiles", "shapes": "shape", "yaku": condition.TypeBool.String()}
 
 func situationType(count, seat bool) string {
@@ -115,13 +116,13 @@ func typeOf(name string) string {
 	return ""
 }
 
-// NamesOf returns the names of rules in a language; none of nil.
+// NamesOf returns the names of r in the language lang. r may be nil.
 func NamesOf(r *rules.Rules, lang string) Names {
 	all := make(Names)
 	if r == nil {
 		return all
 	}
-	fields := make(map[string][]string) // what is said of each entry, but for texts
+	fields := make(map[string][]string) // fields and values of each entry, except for texts
 	for _, o := range r.Origins() {
 		parts := strings.Split(o.Path, ".")
 		for i := 2; i <= 3 && i < len(parts); i++ {
@@ -134,15 +135,15 @@ func NamesOf(r *rules.Rules, lang string) Names {
 	}
 	for section, rule := range r.Entries() {
 		n := name{section: section, id: rule.ID, title: rule.Name.In(lang), doc: rule.Doc.In(lang),
-			typ: sectionTypes[section], now: strings.Join(fields[section+"."+rule.ID], ", ")}
+			typ: sectionTypes[section], value: strings.Join(fields[section+"."+rule.ID], ", ")}
 		for _, t := range rule.Name {
-			n.calls = append(n.calls, t.Text)
+			n.aliases = append(n.aliases, t.Text)
 		}
 		switch section {
 		case "options":
 			o := rules.ByID(r.Options(), rule.ID)
-			n.typ, n.now, n.choices = o.Default.Type.String(), o.Value.String(), lists.Choices(o)
-			n.calls = append(n.calls, o.Synonyms...)
+			n.typ, n.value, n.choices = o.Default.Type.String(), o.Value.String(), lists.Choices(o)
+			n.aliases = append(n.aliases, o.Synonyms...)
 			if n.choices == nil {
 				n.doc = strings.TrimLeft(fmt.Sprintf("%s ("+words.In(lang).Common.Range+")", n.doc, o.Min, o.Max), " ")
 			}

@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// Sketch returns what can be seen of a text that somebody is writing, nothing of one that is too large to be read in
-// earnest.
+// Sketch parses text that may be incomplete. It returns an empty node if the text exceeds the size
+// limits.
 func Sketch(body []byte) *yamltext.Node {
 	if src := (&tree.Source{Text: body}); len(body) > budget.FileBytes || src.Marks() > tree.MaxMarks {
 		return new(yamltext.Node)
@@ -19,12 +19,12 @@ func Sketch(body []byte) *yamltext.Node {
 	return yamltext.Read(string(body)).Root
 }
 
-// Part is what somebody writes.
+// Part is the syntactic kind of a place.
 type Part int
 
-// What somebody may write. An expression is a value or an item too.
+// The kinds of places. Expressions are also values or items.
 const (
-	atNothing Part = iota // where nothing of ours can stand, such as in a comment
+	atNothing Part = iota // no completion possible
 	atKey
 	atValue
 	atItem // of a list
@@ -32,34 +32,33 @@ const (
 	atComment
 )
 
-// Place describes what stands around a cursor. The text need not be valid.
+// Place describes the context of the cursor. The text need not be valid.
 type Place struct {
 	Part Part
-	// Path has the keys that lead to the place: those above a key that is being written, and with its own key that of
-	// a value or an item.
+	// Path holds the keys of the enclosing mappings and, for a value or an item, its own key.
 	Path []string
-	// Form is that of the mapping in which a key stands, or of the value; nil if it is not known.
+	// Form is the form of the enclosing mapping for a key, or else of the value; nil if unknown.
 	Form *schema.Form
-	// In is the innermost mapping around the place, and Pair the entry of it in which that is. In may be nil, where a
-	// mapping is only about to begin, and Pair for a key that is not there yet.
+	// In is the innermost enclosing mapping, or nil if none has been typed yet. Pair is its entry
+	// at the cursor, or nil for a new key.
 	In   *yamltext.Node
 	Pair *yamltext.Pair
-	// Value is that in which the place is, of values, items and expressions.
+	// Value is the node at the cursor for values, items and expressions.
 	Value *yamltext.Node
-	// List is the list of an item.
+	// List is the list that contains the item.
 	List *yamltext.Node
-	// From and To are the bytes of the word that is being written, both the place itself if there is none yet, and
-	// Offset is the place.
+	// Offset is the byte offset of the cursor. From and To delimit the current word; both equal
+	// Offset if there is none.
 	From, To, Offset int
-	// Style is how the value is written.
+	// Style is the quoting style of the value.
 	Style tree.Style
-	// Flow reports that the place is in brackets.
+	// Flow reports whether the place is in flow style, that is, in brackets or braces.
 	Flow bool
-	// keys are those of the mapping, once somebody has asked for them.
+	// keys caches the keys of the mapping for Has.
 	keys map[string]bool
 }
 
-// Has reports whether the mapping has a key already, besides the one that is being written.
+// Has reports whether the mapping contains key, apart from the key being typed.
 func (w *Place) Has(key string) bool {
 	if w.In == nil {
 		return false
@@ -79,13 +78,13 @@ func placeAt(n *yamltext.Node, in *schema.Form, body []byte, offset int) *Place 
 	offset = min(offset, len(body))
 	w := &Place{Offset: offset, From: offset, To: offset}
 	text, start := lineAround(body, offset)
-	if offset < start { // in front of the byte order mark
+	if offset < start { // before the byte order mark
 		return w
 	}
 	rest := bytes.TrimLeft(text, " \t")
 	blank := len(rest) == 0
 	if indent := len(text) - len(rest); !blank && offset-start < indent {
-		return w // in front of what stands there
+		return w // in the indentation
 	}
 	w.find(n, in, offset, offset-start, blank, body)
 	if inComment(text, min(offset-start, len(text))) && outside(w.Value, offset) {
@@ -102,7 +101,7 @@ func lineAround(body []byte, offset int) (line []byte, start int) {
 	return bytes.TrimSuffix(line, []byte("\r")), start
 }
 
-// inComment reports whether a # that begins a comment stands in front of a place in a line.
+// inComment reports whether a comment starts in line[:at].
 func inComment(line []byte, at int) bool {
 	for i := range at {
 		if line[i] == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t') {
@@ -112,8 +111,8 @@ func inComment(line []byte, at int) bool {
 	return false
 }
 
-// find goes down to the place. Column is that of the place in its line; on a blank line it says to which mapping what
-// is written there will belong.
+// find descends to the innermost node at the cursor. column is the cursor's column; on a blank line
+// it decides to which mapping a new entry belongs.
 func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blank bool, body []byte) {
 	for {
 		switch {
@@ -132,7 +131,7 @@ func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blan
 			w.List = v
 			v = item
 			continue
-		case v.Kind == yamltext.Mapping || w.beginsMapping(v, in, offset, body):
+		case v.Kind == yamltext.Mapping || w.startsMapping(v, in, offset, body):
 			if in != nil && in.Items != nil && in.Kind != tree.Mapping {
 				in = in.Items
 			}
@@ -140,7 +139,7 @@ func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blan
 			w.In, w.Form, w.Pair = v, in, nil
 			if v.Kind != yamltext.Mapping {
 				w.In, w.Part = nil, atKey
-				w.take(v.From, v.To, offset)
+				w.setWord(v.From, v.To, offset)
 				return
 			}
 			p := pairAt(v, offset)
@@ -151,7 +150,7 @@ func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blan
 			w.Pair = p
 			if p.Colon < 0 && offset <= p.Key.To || offset <= p.Key.To && offset >= p.Key.From || p.Colon >= 0 && offset <= p.Colon {
 				w.Part = atKey
-				w.take(p.Key.From, p.Key.To, offset)
+				w.setWord(p.Key.From, p.Key.To, offset)
 				return
 			}
 			w.Path = append(w.Path, p.Key.Text)
@@ -163,12 +162,12 @@ func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blan
 	}
 }
 
-func (w *Place) beginsMapping(v *yamltext.Node, in *schema.Form, offset int, body []byte) bool {
+func (w *Place) startsMapping(v *yamltext.Node, in *schema.Form, offset int, body []byte) bool {
 	if v.Kind != yamltext.Scalar || v.Style != yamltext.Plain {
 		return false
 	}
 	if len(w.Path) == 0 && w.List == nil {
-		return true // the text has hardly begun
+		return true // only one word typed so far
 	}
 	if in == nil || in.Kind != tree.Mapping && (in.Items == nil || w.List == nil) {
 		return false
@@ -209,21 +208,21 @@ func (w *Place) scalar(v *yamltext.Node, in *schema.Form, offset int) {
 		if from++; !v.Open {
 			to--
 		}
-		if offset < from || offset > to && !v.Open { // in front of the quote or behind it
+		if offset < from || offset > to && !v.Open { // outside the quotes
 			w.Part = atNothing
 			return
 		}
 	}
-	w.take(from, to, offset)
+	w.setWord(from, to, offset)
 }
 
-func (w *Place) take(from, to, offset int) {
+func (w *Place) setWord(from, to, offset int) {
 	if from <= offset && offset <= to {
 		w.From, w.To = from, to
 	}
 }
 
-// Section returns the path to a place as rules have it, such as yaku.tea.
+// Section returns the path in dotted form, such as yaku.tea.
 func (w *Place) Section() string { return strings.Join(w.Path, ".") }
 
 func itemAt(n *yamltext.Node, offset int) (found *yamltext.Node) {
@@ -235,8 +234,8 @@ func itemAt(n *yamltext.Node, offset int) (found *yamltext.Node) {
 	return found
 }
 
-// pairAt returns the entry of a mapping in which a place is, nil if it is in none. In lines an entry reaches to the
-// next.
+// pairAt returns the entry of a mapping that contains offset, or nil. In block style an entry
+// extends to the next one.
 func pairAt(n *yamltext.Node, offset int) (found *yamltext.Pair) {
 	for i := range n.Pairs {
 		if p := &n.Pairs[i]; p.Key.From <= offset && (!n.Flow || offset <= p.End) {

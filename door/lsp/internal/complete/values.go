@@ -23,10 +23,10 @@ func (c *completer) values() {
 		return
 	}
 	for _, word := range in.Words() {
-		c.add(choice{label: word, kind: itemConstant, doc: c.said.Meaning(in.Meaning(word))})
+		c.add(choice{label: word, kind: itemConstant, doc: c.phrases.Meaning(in.Meaning(word))})
 	}
 	if n := len(c.Path); n > 0 && c.Part == atValue && c.removable() {
-		c.add(choice{label: "off", kind: itemKeyword, rank: 3, detail: c.said.Editor.Removes})
+		c.add(choice{label: "off", kind: itemKeyword, rank: 3, detail: c.phrases.Editor.Removes})
 	}
 	switch in.Holds {
 	case schema.HoldsVersion:
@@ -40,16 +40,16 @@ func (c *completer) values() {
 		c.handWords()
 	}
 	for _, n := range c.idsAsValues(in) {
-		if !c.listed(n.id) && !slices.Contains(c.Path, n.id) {
+		if !c.isListed(n.id) && !slices.Contains(c.Path, n.id) {
 			c.add(c.choiceOf(n, "", itemValue))
 		}
 	}
-	for i, player := range c.playersNamed(in) {
-		if !c.listed(player) {
+	for i, player := range c.players(in) {
+		if !c.isListed(player) {
 			c.add(choice{label: player, kind: itemValue, rank: i / 10})
 		}
 	}
-	c.outcomes()
+	c.expectedValues()
 }
 
 func (c *completer) removable() bool {
@@ -81,7 +81,7 @@ func (c *completer) idsAsValues(in *schema.Form) (all []name) {
 	return all
 }
 
-func (c *completer) listed(id string) bool {
+func (c *completer) isListed(id string) bool {
 	return c.Place.List != nil && slices.ContainsFunc(c.Place.List.Items, func(item *yamltext.Node) bool {
 		return item != c.Value && item.Text == id
 	})
@@ -91,10 +91,10 @@ func (c *completer) parents() {
 	for _, id := range source.Shipped() {
 		c.add(choice{label: id, kind: itemValue, detail: shippedName(id, c.Lang)})
 	}
-	for _, name := range c.Beside() {
+	for _, name := range c.Siblings() {
 		isYAML := strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
 		if isYAML && source.KindOf(name, nil) == source.Other && name != c.Name {
-			c.add(choice{label: "./" + name, kind: itemFile, rank: 1, calls: []string{name}})
+			c.add(choice{label: "./" + name, kind: itemFile, rank: 1, aliases: []string{name}})
 		}
 	}
 }
@@ -123,23 +123,23 @@ func (c *completer) optionValues() {
 		if n.id != c.Path[at+1] {
 			continue
 		}
-		if len(n.choices) == 0 && n.now != "" {
-			c.add(choice{label: n.now, kind: itemConstant, detail: c.said.Editor.AsItIs, doc: n.doc})
+		if len(n.choices) == 0 && n.value != "" {
+			c.add(choice{label: n.value, kind: itemConstant, detail: c.phrases.Editor.AsItIs, doc: n.doc})
 		}
 		for _, value := range n.choices {
 			o := choice{label: value, kind: itemConstant, doc: n.doc}
-			if value == n.now {
-				o.detail = c.said.Editor.AsItIs
+			if value == n.value {
+				o.detail = c.phrases.Editor.AsItIs
 			}
 			if _, truth := schema.Truths[value]; truth && n.typ != typeOf("tsumo") && c.Style == tree.Plain {
-				o.text = `"` + value + `"` // else YAML has it as no word
+				o.text = `"` + value + `"` // YAML would read it as a bool
 			}
 			c.add(o)
 		}
 	}
 }
 
-func (c *completer) playersNamed(in *schema.Form) (all []string) {
+func (c *completer) players(in *schema.Form) (all []string) {
 	if !slices.Contains(in.IDs, schema.Players) {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (c *completer) playersNamed(in *schema.Form) (all []string) {
 	return all
 }
 
-func (c *completer) outcomes() {
+func (c *completer) expectedValues() {
 	n := len(c.Path)
 	if n < 2 || c.Path[n-2] != "expect" {
 		return
@@ -184,7 +184,7 @@ func (c *completer) outcomes() {
 			return
 		}
 		for _, code := range append(hand.Codes(), engine.Codes()...) {
-			c.add(choice{label: code.Code, kind: itemConstant, doc: cmp.Or(c.said.Refusals[code.Code], code.Doc)})
+			c.add(choice{label: code.Code, kind: itemConstant, doc: cmp.Or(c.phrases.Refusals[code.Code], code.Doc)})
 		}
 		for _, n := range c.names("valid") {
 			c.add(c.choiceOf(n, "", itemConstant))
@@ -204,7 +204,7 @@ func (c *completer) comment() {
 			for _, one := range finding.Codes() {
 				if slices.Contains(tree.Silenceable(), one.Name) {
 					c.add(choice{label: one.Name, kind: itemConstant, detail: one.Meaning,
-						text: one.Name + " ${1:" + c.said.Editor.Reason + "}", snippet: true})
+						text: one.Name + " ${1:" + c.phrases.Editor.Reason + "}", snippet: true})
 				}
 			}
 			return
@@ -218,9 +218,9 @@ func (c *completer) comment() {
 			lead = " "
 		}
 		c.add(choice{label: "rulecheck:ignore", kind: itemKeyword, text: lead + "rulecheck:ignore ",
-			detail: c.said.Editor.SilencesEntry})
+			detail: c.phrases.Editor.SilencesEntry})
 		c.add(choice{label: "rulecheck:ignore-file", kind: itemKeyword, text: lead + "rulecheck:ignore-file ",
-			detail: c.said.Editor.SilencesFile})
+			detail: c.phrases.Editor.SilencesFile})
 	}
 }
 
@@ -242,7 +242,7 @@ func (c *completer) handWords() {
 	if key, _, found := strings.Cut(c.typed, ":"); found {
 		c.From += len(key) + 1
 		c.typed = c.typed[len(key)+1:]
-		if c.takesWind(key) {
+		if c.isWindKey(key) {
 			for w := hand.East; w <= hand.North; w++ {
 				c.add(choice{label: w.String(), kind: itemConstant})
 			}
@@ -252,11 +252,11 @@ func (c *completer) handWords() {
 	words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == ':' })
 	for _, key := range hand.Keys() {
 		if key != "hand" && key != "melds" && !slices.Contains(words, key) {
-			c.add(choice{label: key + ":", kind: itemKeyword, calls: []string{key}})
+			c.add(choice{label: key + ":", kind: itemKeyword, aliases: []string{key}})
 		}
 	}
 	for call := hand.Chi; call <= hand.Ankan; call++ {
-		c.add(choice{label: call.String() + ":", kind: itemKeyword, calls: []string{call.String()}})
+		c.add(choice{label: call.String() + ":", kind: itemKeyword, aliases: []string{call.String()}})
 	}
 	for _, n := range c.names("situation") {
 		if slices.Contains(words, n.id) {
@@ -284,7 +284,7 @@ func (c *completer) handKeys() {
 	}
 }
 
-func (c *completer) takesWind(key string) bool {
+func (c *completer) isWindKey(key string) bool {
 	if key == "pao" || strings.HasPrefix(key, "pao_") || typeOf(key) == typeOf("east") {
 		return true
 	}

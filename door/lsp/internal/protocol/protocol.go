@@ -1,35 +1,35 @@
-// Package protocol has the types of messages that are no single feature's, named as the Language Server Protocol names
-// them. There is no kept Go module of all types without dependencies of its own, so those that are used are written
-// here, with the fields that are asked for.
+// Package protocol defines the message types that several features use, with the names of the
+// Language Server Protocol. They contain only the fields that the server uses. There is no
+// maintained Go module of all types without dependencies.
 package protocol
 
 import "encoding/json"
 
-// Position is a place between two characters. Both count from 0; characters are units of the encoding that was agreed
-// on, UTF-16 unless the client offers another.
+// Position is a zero-based position between two characters. Characters are counted in the
+// negotiated encoding, which is UTF-16 by default.
 type Position struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
 }
 
-// Range is what stands between two places.
+// Range is the text between two positions.
 type Range struct {
 	Start Position `json:"start"`
 	End   Position `json:"end"`
 }
 
-// Before reports whether a place comes before another one.
+// Before reports whether p is before other.
 func (p Position) Before(other Position) bool {
 	return p.Line < other.Line || p.Line == other.Line && p.Character < other.Character
 }
 
-// Touches reports whether two ranges have a place in common, be it that one ends where the other begins.
+// Touches reports whether the ranges overlap or are adjacent.
 func (r Range) Touches(other Range) bool {
 	return !r.End.Before(other.Start) && !other.End.Before(r.Start)
 }
 
-// Around returns the range with what it lacks of another one.
-func (r Range) Around(inner Range) Range {
+// Union returns the smallest range that contains r and inner.
+func (r Range) Union(inner Range) Range {
 	if inner.Start.Before(r.Start) {
 		r.Start = inner.Start
 	}
@@ -39,35 +39,35 @@ func (r Range) Around(inner Range) Range {
 	return r
 }
 
-// Location is a range of a file.
+// Location is a range in a file.
 type Location struct {
 	URI   string `json:"uri"`
 	Range Range  `json:"range"`
 }
 
-// TextEdit writes a text in place of a range.
+// TextEdit replaces a range by NewText.
 type TextEdit struct {
 	Range   Range  `json:"range"`
 	NewText string `json:"newText"`
 }
 
-// Command names a command of this server, which workspace/executeCommand runs.
+// Command is a call of a server command through workspace/executeCommand.
 type Command struct {
 	Title     string `json:"title"`
 	Command   string `json:"command"`
 	Arguments []any  `json:"arguments,omitempty"`
 }
 
-// MarkupContent is a text in Markdown.
+// MarkupContent is formatted text.
 type MarkupContent struct {
 	Kind  string `json:"kind"`
 	Value string `json:"value"`
 }
 
-// Markdown returns a text as content.
+// Markdown returns Markdown text as content.
 func Markdown(text string) MarkupContent { return MarkupContent{"markdown", text} }
 
-// InDocument is embedded by the parameters of requests about a document.
+// InDocument is embedded in the parameters of requests about a document.
 type InDocument struct {
 	TextDocument struct {
 		URI string `json:"uri"`
@@ -77,13 +77,13 @@ type InDocument struct {
 // Address returns the URI of the document.
 func (d InDocument) Address() string { return d.TextDocument.URI }
 
-// AtPosition is embedded by the parameters of requests about a place in a document.
+// AtPosition is embedded in the parameters of requests about a position in a document.
 type AtPosition struct {
 	InDocument
 	Position Position `json:"position"`
 }
 
-// Diagnostic is a finding as the protocol has it.
+// Diagnostic is a finding in the form of the protocol.
 type Diagnostic struct {
 	Range           Range            `json:"range"`
 	Severity        int              `json:"severity"`
@@ -96,33 +96,31 @@ type Diagnostic struct {
 	Data            json.RawMessage  `json:"data,omitempty"`
 }
 
-// The severities and the tag of diagnostics that are used.
+// Severities and tags of diagnostics.
 const (
 	SeverityError, SeverityWarning = 1, 2
 	TagUnnecessary                 = 1
 )
 
-// CodeDescription has the address of the page of a code.
+// CodeDescription links to the page of a code.
 type CodeDescription struct {
 	Href string `json:"href"`
 }
 
-// RelatedPlace is another place that a finding is about.
+// RelatedPlace is another location that a diagnostic refers to.
 type RelatedPlace struct {
 	Location Location `json:"location"`
 	Message  string   `json:"message"`
 }
 
-// PublishDiagnostics says all that is found in a file.
+// PublishDiagnostics holds all diagnostics of a file.
 type PublishDiagnostics struct {
 	URI         string       `json:"uri"`
 	Version     *int         `json:"version,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
 }
 
-// What a client says of itself, and of what it has open.
-
-// Initialize has the parameters of the first request, as far as they are asked for.
+// Initialize holds the parameters of the initialize request.
 type Initialize struct {
 	ProcessID        int      `json:"processId"`
 	RootURI          *string  `json:"rootUri"`
@@ -135,7 +133,7 @@ type Initialize struct {
 	Capabilities Capabilities `json:"capabilities"`
 }
 
-// Capabilities is what a client can do, as far as it is asked for.
+// Capabilities holds the capabilities of a client.
 type Capabilities struct {
 	General struct {
 		PositionEncodings []string `json:"positionEncodings"`
@@ -163,7 +161,7 @@ type Capabilities struct {
 			DocumentChanges    bool     `json:"documentChanges"`
 			ResourceOperations []string `json:"resourceOperations"`
 		} `json:"workspaceEdit"`
-		// TextDocumentContent is there if the client can ask for documents that no file has.
+		// TextDocumentContent is set if the client can request documents of the server.
 		TextDocumentContent *struct{} `json:"textDocumentContent"`
 		CodeLens            struct {
 			RefreshSupport bool `json:"refreshSupport"`
@@ -171,13 +169,13 @@ type Capabilities struct {
 	} `json:"workspace"`
 }
 
-// Folder is a folder of the workspace.
+// Folder is a workspace folder.
 type Folder struct {
 	URI  string `json:"uri"`
 	Name string `json:"name"`
 }
 
-// DidChangeFolders says which folders were opened and closed.
+// DidChangeFolders lists the folders added to and removed from the workspace.
 type DidChangeFolders struct {
 	Event struct {
 		Added   []Folder `json:"added"`
@@ -185,7 +183,7 @@ type DidChangeFolders struct {
 	} `json:"event"`
 }
 
-// DidChangeFiles says which files were made, changed or deleted.
+// DidChangeFiles lists the files created, changed or deleted on disk.
 type DidChangeFiles struct {
 	Changes []struct {
 		URI  string `json:"uri"`
@@ -193,7 +191,7 @@ type DidChangeFiles struct {
 	} `json:"changes"`
 }
 
-// DidOpen has the text of a document that was opened.
+// DidOpen holds the text of an opened document.
 type DidOpen struct {
 	TextDocument struct {
 		URI     string `json:"uri"`
@@ -202,7 +200,7 @@ type DidOpen struct {
 	} `json:"textDocument"`
 }
 
-// DidChange says what was typed in a document.
+// DidChange holds the edits of a document.
 type DidChange struct {
 	TextDocument struct {
 		URI     string `json:"uri"`
@@ -211,7 +209,7 @@ type DidChange struct {
 	ContentChanges []ContentChange `json:"contentChanges"`
 }
 
-// ContentChange is a new text of a range, or of the whole document if there is none.
+// ContentChange replaces a range, or the whole document if Range is nil.
 type ContentChange struct {
 	Range *Range `json:"range"`
 	Text  string `json:"text"`

@@ -1,5 +1,5 @@
-// Package symbols says what files name, and which rules they mean: those that they declare, or that files declare which
-// they extend or are about.
+// Package symbols lists the rules and files that a file mentions, and resolves each mention to the
+// file that declares the rule.
 package symbols
 
 import (
@@ -20,8 +20,8 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// The bounds of what is looked at in a folder: how many files and folders, how many of them that may be ours, and how
-// large; and of the places that are kept of it.
+// Limits for a folder: the number of entries walked, of YAML files listed, the size of a file in
+// bytes, and the number of mentions cached.
 const (
 	maxWalked   = 20_000
 	maxListed   = 2_000
@@ -29,11 +29,12 @@ const (
 	maxMentions = 200_000
 )
 
-// Folder lists what the files in a folder name, and keeps that as long as they are as they were.
+// Folder caches the listings of the files in a folder while their size and modification time don't
+// change.
 type Folder struct {
 	mu     sync.Mutex
 	listed map[string]listedFile
-	// mentions is how many places they have.
+	// mentions is the total number of cached mentions.
 	mentions int
 }
 
@@ -43,14 +44,14 @@ type listedFile struct {
 	*Listing
 }
 
-// Forget drops what is known of a file or folder by its key.
+// Forget removes the listings of the file or folder with the given key.
 func (f *Folder) Forget(key string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	maps.DeleteFunc(f.listed, func(k string, _ listedFile) bool { return k == key || strings.HasPrefix(k, key+"/") })
 }
 
-// List lists what a file names, nil if it can't be opened.
+// List returns the listing of a file, or nil if the file can't be read.
 func (f *Folder) List(files fs.FS, name, key string) *Listing {
 	info, err := fs.Stat(files, name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -66,21 +67,21 @@ func (f *Folder) List(files fs.FS, name, key string) *Listing {
 	if err != nil {
 		return nil
 	}
-	holds := source.KindOf(name, body)
+	kind := source.KindOf(name, body)
 	var root *tree.Value
-	missed := ""
-	if holds != source.Other {
+	problem := ""
+	if kind != source.Other {
 		var broken int
 		root, broken = outline.Read(&tree.Source{Name: source.DisplayName(name), Text: body, Dir: path.Dir(name)})
 		switch {
 		case len(body) > maxSize:
-			missed = fmt.Sprintf("it has more than %d KiB", maxSize>>10)
+			problem = fmt.Sprintf("it has more than %d KiB", maxSize>>10)
 		case broken > 0:
-			missed = Broken
+			problem = Broken
 		}
 	}
-	l := List(key, holds, root)
-	l.Conditions, l.Missed = nil, missed
+	l := List(key, kind, root)
+	l.Conditions, l.Problem = nil, problem
 	if f.mentions += len(l.Mentions); f.listed == nil || f.mentions > maxMentions {
 		f.listed, f.mentions = make(map[string]listedFile), len(l.Mentions)
 	}
@@ -88,7 +89,7 @@ func (f *Folder) List(files fs.FS, name, key string) *Listing {
 	return l
 }
 
-// Read reads a file, of one that is too large no more than shows that.
+// Read reads a file, but at most one byte more than the size limit.
 func Read(files fs.FS, name string) ([]byte, error) {
 	f, err := files.Open(name)
 	if err != nil {
@@ -98,15 +99,16 @@ func Read(files fs.FS, name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxSize+1))
 }
 
-// passed are the folders in which nobody keeps rules.
-var passed = map[string]bool{".git": true, ".hg": true, ".svn": true, "node_modules": true}
+// skippedFolders are names of folders that Walk skips.
+var skippedFolders = map[string]bool{".git": true, ".hg": true, ".svn": true, "node_modules": true}
 
-// Walk finds the names of the files in a folder that may be ours, and says why they are not all, if so.
-func Walk(ctx context.Context, files fs.FS) (names []string, missed string, err error) {
+// Walk returns the names of the YAML files in a folder. If some could not be listed, missed is the
+// reason.
+func Walk(ctx context.Context, files fs.FS) (names []string, problem string, err error) {
 	walked := 0
 	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if walked++; walked > maxWalked || len(names) > maxListed {
-			missed = fmt.Sprintf("the folder has more than %d files, or more than %d that may be rules", maxWalked, maxListed)
+			problem = fmt.Sprintf("the folder has more than %d files, or more than %d that may be rules", maxWalked, maxListed)
 			return fs.SkipAll
 		}
 		base := path.Base(name)
@@ -114,42 +116,44 @@ func Walk(ctx context.Context, files fs.FS) (names []string, missed string, err 
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil && d != nil && d.IsDir():
-			missed = "the folder " + name + " can't be read"
+			problem = "the folder " + name + " can't be read"
 			return fs.SkipDir
 		case err != nil:
 			return nil
-		case d.IsDir() && passed[base]:
+		case d.IsDir() && skippedFolders[base]:
 			return fs.SkipDir
 		case d.Type().IsRegular() && (strings.HasSuffix(base, ".yaml") || strings.HasSuffix(base, ".yml")):
 			names = append(names, name)
 		}
 		return nil
 	})
-	return names, missed, err
+	return names, problem, err
 }
 
-// Listing is what a file names, and where. Of files that the client has not open it keeps neither text nor tree.
+// Listing holds the mentions of a file. Those of files that aren't open retain neither text nor
+// tree.
 type Listing struct {
 	Key  string
 	Kind source.Kind
-	// Under is what the file names as that which it extends or is about; it may be empty.
-	Under    string
+	// Parent is the file's value of "extends" or "rules"; it may be empty.
+	Parent   string
 	Mentions []outline.Mention
-	// Conditions are those of a file that the client has open.
+	// Conditions holds the conditions of an open file.
 	Conditions []*tree.Value
-	// Missed says why not all that the file names may be among the mentions, or not at its place; empty if all is.
-	Missed string
-	// declares has the places of the entries among the mentions, by sections and ids.
+	// Problem is the reason why mentions may be missing or at wrong positions; it is empty if all
+	// are known.
+	Problem string
+	// declares maps declared rules to their indexes in Mentions.
 	declares map[Name]int
 }
 
-// Broken is what a file has missed that can't be read as YAML.
+// Broken is the Missed of a file that isn't valid YAML.
 const Broken = "it can't be read as it is"
 
-// Name is the name of a rule in a file.
+// Name identifies a rule within a file.
 type Name struct{ Section, ID string }
 
-// List lists what a file names.
+// List returns the mentions in the tree root of a file. root may be nil.
 func List(key string, k source.Kind, root *tree.Value) *Listing {
 	l := &Listing{Key: key, Kind: k, declares: make(map[Name]int)}
 	if root == nil || k == source.Other {
@@ -159,9 +163,9 @@ func List(key string, k source.Kind, root *tree.Value) *Listing {
 	if k == source.Rules {
 		under = "extends"
 	}
-	l.Under = root.Get(under).PlainText()
-	if (k == source.Record || k == source.Season) && l.Under == "" {
-		l.Under = document.WithoutRules
+	l.Parent = root.Get(under).PlainText()
+	if (k == source.Record || k == source.Season) && l.Parent == "" {
+		l.Parent = document.WithoutRules
 	}
 	l.Mentions, l.Conditions = outline.Mentions(root, k.Form())
 	for i, m := range l.Mentions {

@@ -75,7 +75,7 @@ func TestFolder(t *testing.T) {
 	var f Folder
 	list := func(name string) *Listing { return f.List(files, name, "/w/"+name) }
 	first := list("a.yaml")
-	if first == nil || first.Kind != source.Rules || first.Missed != "" || list("a.yaml") != first {
+	if first == nil || first.Kind != source.Rules || first.Problem != "" || list("a.yaml") != first {
 		t.Fatalf("it is %+v, and not kept", first)
 	}
 	files["a.yaml"].ModTime = time.Unix(1, 0)
@@ -90,7 +90,7 @@ func TestFolder(t *testing.T) {
 		t.Error("a file is kept whose folder has changed")
 	}
 	files["large.yaml"] = &fstest.MapFile{Data: append(rules(1), strings.Repeat("#", maxSize)...)}
-	if l := list("large.yaml"); l == nil || l.Kind != source.Rules || l.Missed == "" || len(l.Mentions) > 0 {
+	if l := list("large.yaml"); l == nil || l.Kind != source.Rules || l.Problem == "" || len(l.Mentions) > 0 {
 		t.Errorf("the large file is %+v", l)
 	}
 	if body, err := Read(files, "large.yaml"); err != nil || len(body) != maxSize+1 {

@@ -8,52 +8,54 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Finder finds what files name.
+// Finder finds the listings of files.
 type Finder interface {
-	// Of returns what a file names by its key, nil if it can't be read.
-	Of(key string) *Listing
-	// Named returns the key of the file that a file names, empty if there can be none.
-	Named(from *Listing, name string) string
+	// Listing returns the listing of the file with the given key, or nil if it can't be read.
+	Listing(key string) *Listing
+	// Key returns the key of the file called name in the file from, or the empty string if there
+	// can't be one.
+	Key(from *Listing, name string) string
 }
 
-// Graph has the files that name one another.
+// Graph resolves mentions across files.
 type Graph struct{ Finder Finder }
 
-// maxChain is how many files that extend one another are looked at.
+// maxChain limits the number of rule files that extend one another.
 const maxChain = 16
 
-// Chain returns the rule files in which a name is looked for that a file mentions, the nearest first: those that it
-// extends or is about.
+// Chain returns the rule files in which a name used in l is looked up, nearest first: l itself if
+// it is a rule file, or else the rule file under, by default l.Under; then the files extended.
 func (g Graph) Chain(l *Listing, under string) (all []*Listing) {
 	if l.Kind != source.Rules {
 		if under == "" {
-			under = l.Under
+			under = l.Parent
 		}
-		l = g.Finder.Of(g.Finder.Named(l, under))
+		l = g.Finder.Listing(g.Finder.Key(l, under))
 	}
 	for l != nil && l.Kind == source.Rules && len(all) < maxChain && !slices.Contains(all, l) {
 		all = append(all, l)
-		l = g.Finder.Of(g.Finder.Named(l, l.Under))
+		l = g.Finder.Listing(g.Finder.Key(l, l.Parent))
 	}
 	return all
 }
 
-// Rule is a rule by the file that declares it first.
+// Rule identifies a rule across files. Root is the key of the file that first declares it.
 type Rule struct {
 	Name
 	Root string
 }
 
-// Declaration is where a file declares or changes a rule.
+// Declaration is a declaration or change of a rule in a file.
 type Declaration struct {
 	In *Listing
 	*outline.Mention
 }
 
-// Resolve finds the rule that a mention in a file means, and where it is declared and changed, the nearest place first.
-func (g Graph) Resolve(l *Listing, m *outline.Mention) (is Rule, places []Declaration) {
+// Resolve returns the rule that a mention in l refers to, with its declarations and changes,
+// nearest first.
+func (g Graph) Resolve(l *Listing, m *outline.Mention) (rule Rule, places []Declaration) {
 	for _, section := range m.Sections {
-		places = g.declared(g.Chain(l, m.Under), Name{section, m.ID}, 0)
+		places = g.declarations(g.Chain(l, m.Under), Name{section, m.ID}, 0)
 		if len(places) > 0 {
 			return Rule{Name{section, m.ID}, places[len(places)-1].In.Key}, places
 		}
@@ -61,9 +63,9 @@ func (g Graph) Resolve(l *Listing, m *outline.Mention) (is Rule, places []Declar
 	return Rule{}, nil
 }
 
-// declared lists where files that extend one another declare or change a rule. Where one takes it from another rule
-// set, it is declared there.
-func (g Graph) declared(chain []*Listing, name Name, depth int) (places []Declaration) {
+// declarations returns the declarations and changes of a rule in chain. It follows "from" into other
+// rule sets.
+func (g Graph) declarations(chain []*Listing, name Name, depth int) (places []Declaration) {
 	for _, l := range chain {
 		i, here := l.declares[name]
 		if !here {
@@ -72,19 +74,19 @@ func (g Graph) declared(chain []*Listing, name Name, depth int) (places []Declar
 		m := &l.Mentions[i]
 		places = append(places, Declaration{l, m})
 		if m.From != "" && depth < maxChain {
-			if taken := g.Finder.Of(g.Finder.Named(l, m.From)); taken != nil {
-				return append(places, g.declared(g.Chain(taken, ""), name, depth+1)...)
+			if taken := g.Finder.Listing(g.Finder.Key(l, m.From)); taken != nil {
+				return append(places, g.declarations(g.Chain(taken, ""), name, depth+1)...)
 			}
 		}
 	}
 	if len(places) > 0 || depth > 0 {
 		return places
 	}
-	for _, l := range chain { // what a rule that was taken rests on comes with it
+	for _, l := range chain { // dependencies of a rule taken with "from" come with it
 		for i := range l.Mentions {
 			if m := &l.Mentions[i]; m.From != "" {
-				if taken := g.Finder.Of(g.Finder.Named(l, m.From)); taken != nil {
-					if places = g.declared(g.Chain(taken, ""), name, depth+1); len(places) > 0 {
+				if taken := g.Finder.Listing(g.Finder.Key(l, m.From)); taken != nil {
+					if places = g.declarations(g.Chain(taken, ""), name, depth+1); len(places) > 0 {
 						return places
 					}
 				}
@@ -94,37 +96,39 @@ func (g Graph) declared(chain []*Listing, name Name, depth int) (places []Declar
 	return nil
 }
 
-// SameAs returns a function that reports whether another mention means the same rule or file.
+// SameAs returns a function that reports whether a mention in a file refers to the same rule or
+// file as m in l.
 func (g Graph) SameAs(l *Listing, m *outline.Mention) func(*Listing, *outline.Mention) bool {
 	if len(m.Sections) == 0 {
-		key := g.Finder.Named(l, m.ID)
+		key := g.Finder.Key(l, m.ID)
 		return func(l *Listing, m *outline.Mention) bool {
-			return len(m.Sections) == 0 && g.Finder.Named(l, m.ID) == key
+			return len(m.Sections) == 0 && g.Finder.Key(l, m.ID) == key
 		}
 	}
-	is, _ := g.Resolve(l, m)
-	// Most of a file's mentions of an id mean the same.
+	rule, _ := g.Resolve(l, m)
+	// Compare IDs first, since resolving is slow.
 	return func(other *Listing, n *outline.Mention) bool {
-		if n.ID != m.ID || len(n.Sections) == 0 || is.Root == "" {
+		if n.ID != m.ID || len(n.Sections) == 0 || rule.Root == "" {
 			return false
 		}
 		found, _ := g.Resolve(other, n)
-		return found == is
+		return found == rule
 	}
 }
 
-// sharing are the sections in which no two rules have the same id, since conditions name them alike.
-var sharing = []string{"sets", "situation", "shapes"}
+// conditionSections lists the sections that share one namespace in conditions.
+var conditionSections = []string{"sets", "situation", "shapes"}
 
-// Taken reports whether a rule file that knows a rule knows another one by an id, and where that is declared.
-func (g Graph) Taken(l *Listing, is Rule, id string) (rules.Position, bool) {
-	knows := slices.ContainsFunc(g.Chain(l, ""), func(above *Listing) bool { return above.Key == is.Root })
-	if !knows || l.Kind != source.Rules {
+// Taken reports whether id is used by another rule in a rule file that knows the rule is, and
+// returns the position of its nearest declaration.
+func (g Graph) Taken(l *Listing, rule Rule, id string) (rules.Position, bool) {
+	inScope := slices.ContainsFunc(g.Chain(l, ""), func(file *Listing) bool { return file.Key == rule.Root })
+	if !inScope || l.Kind != source.Rules {
 		return rules.Position{}, false
 	}
-	sections := []string{is.Section}
-	if slices.Contains(sharing, is.Section) {
-		sections = sharing
+	sections := []string{rule.Section}
+	if slices.Contains(conditionSections, rule.Section) {
+		sections = conditionSections
 	}
 	for _, s := range sections {
 		if _, places := g.Resolve(l, &outline.Mention{Sections: []string{s}, ID: id}); len(places) > 0 {

@@ -11,8 +11,8 @@ import (
 // folder has the files of a folder, by their names.
 type folder map[string]*Listing
 
-func (f folder) Of(key string) *Listing               { return f[key] }
-func (f folder) Named(_ *Listing, name string) string { return name }
+func (f folder) Listing(key string) *Listing        { return f[key] }
+func (f folder) Key(_ *Listing, name string) string { return name }
 
 // TestGraph finds the rules that files mean which extend one another, in a circle too.
 func TestGraph(t *testing.T) {

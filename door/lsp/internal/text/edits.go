@@ -10,24 +10,24 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 )
 
-// maxDistance bounds the work to find what lines two texts have in common: beyond it, what lies between the beginning
-// and the end that they have in common is written anew as a whole.
+// maxDistance limits the edit distance that inCommon searches. More different texts are replaced as
+// a whole between their common prefix and suffix.
 const maxDistance = 1000
 
-// EditsTo returns the edits that make another text of this one: those lines that differ, and of them the words that
-// differ, so that the cursor stays where it is.
+// EditsTo returns the edits that change the text to body. They replace only the differing words of
+// differing lines, so that the editor's cursor stays in place.
 func (t *Text) EditsTo(body []byte) []protocol.TextEdit {
 	edits := []protocol.TextEdit{}
 	old, now := bytes.SplitAfter(t.Body, []byte("\n")), bytes.SplitAfter(body, []byte("\n"))
-	at := 0 // the byte of the old text at which a hunk begins
+	at := 0 // byte offset of the hunk in the old text
 	for _, h := range hunks(old, now) {
 		at += length(old[h.oldFrom-h.same : h.oldFrom])
-		was, is := wordsOf(old[h.oldFrom:h.oldTo]), wordsOf(now[h.newFrom:h.newTo])
-		for _, w := range hunks(was, is) {
-			at += length(was[w.oldFrom-w.same : w.oldFrom])
-			end := at + length(was[w.oldFrom:w.oldTo])
+		oldWords, newWords := wordsOf(old[h.oldFrom:h.oldTo]), wordsOf(now[h.newFrom:h.newTo])
+		for _, w := range hunks(oldWords, newWords) {
+			at += length(oldWords[w.oldFrom-w.same : w.oldFrom])
+			end := at + length(oldWords[w.oldFrom:w.oldTo])
 			edits = append(edits, protocol.TextEdit{Range: protocol.Range{Start: t.Position(at), End: t.Position(end)},
-				NewText: string(bytes.Join(is[w.newFrom:w.newTo], nil))})
+				NewText: string(bytes.Join(newWords[w.newFrom:w.newTo], nil))})
 			at = end
 		}
 		at = length(old[:h.oldTo])
@@ -42,17 +42,17 @@ func length(pieces [][]byte) (n int) {
 	return n
 }
 
-// word is a piece of a line that is changed as a whole: a word, the end of a line, or one other character.
+// word matches a unit of replacement within a line: a word, a line ending or one other character.
 var word = lazyregexp.New(`[\pL\pN_]+|\r\n|(?s:.)`)
 
 func wordsOf(lines [][]byte) [][]byte {
 	return word().FindAll(bytes.Join(lines, nil), -1)
 }
 
-// hunk is some lines of an old text, and those in their place. In front of it, same lines are in both.
+// hunk replaces some old lines by new ones. It follows same unchanged lines.
 type hunk struct{ same, oldFrom, oldTo, newFrom, newTo int }
 
-// hunks returns what is to be written anew to make new lines of old ones, by the algorithm of Myers.
+// hunks returns the differences between two sequences of lines, found by Myers' algorithm.
 func hunks(old, now [][]byte) []hunk {
 	start := 0
 	for start < min(len(old), len(now)) && bytes.Equal(old[start], now[start]) {
@@ -63,10 +63,10 @@ func hunks(old, now [][]byte) []hunk {
 		end++
 	}
 	a, b := old[start:len(old)-end], now[start:len(now)-end]
-	matches := inCommon(a, b)
+	matches := commonLines(a, b)
 	matches = append(matches, [2]int{len(a), len(b)})
 	var all []hunk
-	x, y, last := 0, 0, 0 // last is the line of the old text behind the piece before
+	x, y, last := 0, 0, 0 // last is the end of the previous hunk in old
 	for _, m := range matches {
 		if x < m[0] || y < m[1] {
 			all = append(all, hunk{start + x - last, start + x, start + m[0], start + y, start + m[1]})
@@ -77,13 +77,13 @@ func hunks(old, now [][]byte) []hunk {
 	return all
 }
 
-// inCommon returns the pairs of equal lines of two texts which leave the fewest others; none if they differ by too
-// much.
-func inCommon(a, b [][]byte) [][2]int {
-	most := min(len(a)+len(b), maxDistance)
-	reach := map[int]int{1: 0} // by diagonal, how far in a one comes
+// commonLines returns the index pairs of a longest common subsequence, or nil if the edit distance
+// exceeds maxDistance.
+func commonLines(a, b [][]byte) [][2]int {
+	limit := min(len(a)+len(b), maxDistance)
+	reach := map[int]int{1: 0} // by diagonal, the furthest index in a
 	var trace []map[int]int
-	for d := 0; d <= most; d++ {
+	for d := 0; d <= limit; d++ {
 		now := make(map[int]int, d+1)
 		for k := -d; k <= d; k += 2 {
 			x := reach[k-1] + 1
@@ -129,38 +129,38 @@ func walkBack(trace []map[int]int, a, b [][]byte) [][2]int {
 	return pairs
 }
 
-// Change is what became of a text.
+// Change describes the difference between two versions of a text.
 type Change struct {
 	before, now *Text
-	// begins and ends are how many bytes at the beginning and at the end have stayed.
-	begins, ends int
+	// prefix and suffix are the lengths in bytes of the common prefix and suffix.
+	prefix, suffix int
 }
 
-// Since returns what became of an earlier text.
+// Since returns the change from an earlier version of the text.
 func (t *Text) Since(before *Text) *Change {
 	c := &Change{before: before, now: t}
 	a, b := before.Body, t.Body
 	shorter := min(len(a), len(b))
-	for c.begins < shorter && a[c.begins] == b[c.begins] {
-		c.begins++
+	for c.prefix < shorter && a[c.prefix] == b[c.prefix] {
+		c.prefix++
 	}
-	for c.ends < shorter && a[len(a)-1-c.ends] == b[len(b)-1-c.ends] {
-		c.ends++
+	for c.suffix < shorter && a[len(a)-1-c.suffix] == b[len(b)-1-c.suffix] {
+		c.suffix++
 	}
 	return c
 }
 
-// Moved returns where a place is now, and whether its lines are as they were.
+// Moved returns the new position of p and reports whether its lines are unchanged.
 func (c *Change) Moved(p finding.Position) (finding.Position, bool) {
 	first, last := p.Line-1, max(p.EndLine, p.Line)
-	if p.Line == 0 || last > len(c.before.ours) {
+	if p.Line == 0 || last > len(c.before.findingLines) {
 		return p, false
 	}
-	if last < len(c.before.ours) && c.before.ours[last] <= c.begins {
+	if last < len(c.before.findingLines) && c.before.findingLines[last] <= c.prefix {
 		return p, true
 	}
-	begins := c.before.ours[first] + len(c.now.Body) - len(c.before.Body)
-	if line := lineAt(c.now.ours, begins); begins >= len(c.now.Body)-c.ends && c.now.ours[line] == begins {
+	begins := c.before.findingLines[first] + len(c.now.Body) - len(c.before.Body)
+	if line := lineAt(c.now.findingLines, begins); begins >= len(c.now.Body)-c.suffix && c.now.findingLines[line] == begins {
 		if p.Line = line + 1; p.EndLine > 0 {
 			p.EndLine += line - first
 		}
@@ -169,9 +169,9 @@ func (c *Change) Moved(p finding.Position) (finding.Position, bool) {
 	return p, false
 }
 
-// With returns the text with changes made, one after the other.
+// With returns the text after applying changes in order.
 func (t *Text) With(changes []protocol.ContentChange) *Text {
-	// A text of its own, of which the lines go along with the bytes: there may be thousands of changes.
+	// Update the line starts along with the bytes: there may be thousands of changes.
 	now := &Text{Body: slices.Clone(t.Body), encoding: t.encoding, lines: slices.Clone(t.lines)}
 	if t.TooLarge() {
 		now.lines = appendLines([]int{0}, now.Body, 0, len(now.Body))
@@ -189,14 +189,14 @@ func (t *Text) With(changes []protocol.ContentChange) *Text {
 }
 
 func (t *Text) replace(from, to int, text string) {
-	// The byte in front may be a CR, which ends a line or not by what stands behind it.
+	// Whether a CR before the range ends a line depends on the byte after it.
 	first := sort.SearchInts(t.lines, max(from, 1))
-	behind := sort.SearchInts(t.lines, to+1)
+	after := sort.SearchInts(t.lines, to+1)
 	t.Body = slices.Replace(t.Body, from, to, []byte(text)...)
 	grown := len(text) - (to - from)
-	for i := behind; i < len(t.lines); i++ {
+	for i := after; i < len(t.lines); i++ {
 		t.lines[i] += grown
 	}
 	between := appendLines(nil, t.Body, max(from-1, 0), from+len(text))
-	t.lines = slices.Replace(t.lines, first, behind, between...)
+	t.lines = slices.Replace(t.lines, first, after, between...)
 }

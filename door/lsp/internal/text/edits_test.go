@@ -153,7 +153,7 @@ func TestWithMany(t *testing.T) {
 // small again.
 func TestTooLarge(t *testing.T) {
 	large := New([]byte(strings.Repeat("a: b\n", budget.FileBytes/4)), UTF16)
-	if !large.TooLarge() || len(large.lines)+len(large.ours) > 2 {
+	if !large.TooLarge() || len(large.lines)+len(large.findingLines) > 2 {
 		t.Errorf("it has %d lines", len(large.lines))
 	}
 	from, to := protocol.Position{Line: 2}, protocol.Position{Line: budget.FileBytes}

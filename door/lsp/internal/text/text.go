@@ -1,4 +1,5 @@
-// Package text has the texts of documents, with their places: those of the protocol, those of findings, and bytes.
+// Package text holds document texts and converts between byte offsets, protocol positions and
+// positions of findings.
 package text
 
 import (
@@ -18,10 +19,10 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Encoding is the unit in which positions count characters.
+// Encoding is the unit in which protocol positions count characters.
 type Encoding string
 
-// The encodings of the protocol.
+// The encodings defined by the protocol.
 const (
 	UTF8  Encoding = "utf-8"
 	UTF16 Encoding = "utf-16"
@@ -35,45 +36,46 @@ func (e Encoding) units(r rune, size int) int {
 	case UTF32:
 		return 1
 	}
-	return max(utf16.RuneLen(r), 1) // what is no UTF-8 has none
+	return max(utf16.RuneLen(r), 1) // invalid UTF-8 counts as one unit
 }
 
-// Text is one state of a document; it never changes. The protocol and our positions divide it into lines otherwise: a
-// CR alone ends one of the protocol's, and a byte order mark is a character of its first. So a place goes from one to
-// the other by its byte.
+// Text is an immutable version of a document. The protocol and findings count lines differently: in
+// the protocol, a lone CR ends a line and a byte order mark is a character of the first one.
+// Positions are therefore converted through byte offsets.
 type Text struct {
 	Body     []byte
 	encoding Encoding
-	// lines and ours are the bytes at which lines begin: those of the protocol, and those of our positions.
-	lines, ours []int
-	// Parsed keeps its tree until it is typed over.
+	// lines and findingLines are the byte offsets of line starts in the protocol and in findings.
+	lines, findingLines []int
+	// Parsed caches the syntax tree.
 	Parsed *tree.Parsed
 }
 
-// New returns a text whose positions are in an encoding.
+// New returns a text whose protocol positions use encoding e.
 func New(body []byte, e Encoding) *Text {
 	t := &Text{Body: body, encoding: e, Parsed: new(tree.Parsed), lines: []int{0},
-		ours: []int{len(body) - len(bytes.TrimPrefix(body, []byte(tree.BOM)))}}
+		findingLines: []int{len(body) - len(bytes.TrimPrefix(body, []byte(tree.BOM)))}}
 	if t.TooLarge() {
 		return t
 	}
 	t.lines = appendLines(t.lines, body, 0, len(body))
 	for i, c := range body {
 		if c == '\n' {
-			t.ours = append(t.ours, i+1)
+			t.findingLines = append(t.findingLines, i+1)
 		}
 	}
-	if slices.Equal(t.lines, t.ours) { // as they nearly always are
-		t.ours = t.lines
+	if slices.Equal(t.lines, t.findingLines) { // usually equal
+		t.findingLines = t.lines
 	}
 	return t
 }
 
-// TooLarge reports whether the text is too large to be read. Then it has no lines but the first: nothing is said of its
-// places.
+// TooLarge reports whether the text exceeds the size limit for files. Such a text has only one
+// line, and its positions are not computed.
 func (t *Text) TooLarge() bool { return len(t.Body) > budget.FileBytes }
 
-// appendLines appends where lines of the protocol begin behind the ends of lines that are among some bytes.
+// appendLines appends the offsets of protocol lines that start after a line ending in
+// body[from:to].
 func appendLines(lines []int, body []byte, from, to int) []int {
 	part := body[from:to]
 	lines = slices.Grow(lines, bytes.Count(part, []byte("\n"))+bytes.Count(part, []byte("\r")))
@@ -85,7 +87,8 @@ func appendLines(lines []int, body []byte, from, to int) []int {
 	return lines
 }
 
-// line returns a line without its end, and the byte at which it begins; a line that is not there is the nearest.
+// line returns line n without its line ending and the offset of its start. It clamps n to the lines
+// of the text.
 func (t *Text) line(starts []int, n int) (line []byte, start int) {
 	n = min(max(n, 0), len(starts)-1)
 	start, end := starts[n], len(t.Body)
@@ -96,12 +99,13 @@ func (t *Text) line(starts []int, n int) (line []byte, start int) {
 	return bytes.TrimSuffix(line, []byte("\r")), start
 }
 
-// LineAround returns the line of the protocol in which a byte stands, without its end, and the byte at which it begins.
+// LineAround returns the protocol line that contains offset, without its line ending, and the
+// offset of its start.
 func (t *Text) LineAround(offset int) (line []byte, start int) {
 	return t.line(t.lines, lineAt(t.lines, offset))
 }
 
-// Lines goes through the lines of the protocol, without their ends.
+// Lines iterates over the protocol lines without their line endings.
 func (t *Text) Lines() iter.Seq2[int, []byte] {
 	return func(yield func(int, []byte) bool) {
 		for i := range t.lines {
@@ -124,7 +128,7 @@ func lineAt(starts []int, offset int) int {
 	return low
 }
 
-// Offset returns the byte at a position of the protocol; one outside of the text is taken for the nearest in it.
+// Offset returns the byte offset of p, clamped to the text.
 func (t *Text) Offset(p protocol.Position) int {
 	if p.Line >= len(t.lines) {
 		return len(t.Body)
@@ -144,7 +148,7 @@ func (t *Text) Offset(p protocol.Position) int {
 	return start + at
 }
 
-// Position returns the position of the protocol at a byte.
+// Position returns the protocol position of a byte offset.
 func (t *Text) Position(offset int) protocol.Position {
 	offset = min(max(offset, 0), len(t.Body))
 	n := lineAt(t.lines, offset)
@@ -159,10 +163,10 @@ func (t *Text) Position(offset int) protocol.Position {
 }
 
 func (t *Text) offsetOf(line, column int) int {
-	if line > len(t.ours) {
+	if line > len(t.findingLines) {
 		return len(t.Body)
 	}
-	text, start := t.line(t.ours, line-1)
+	text, start := t.line(t.findingLines, line-1)
 	at := 0
 	for ; column > 1 && at < len(text); column-- {
 		_, size := utf8.DecodeRune(text[at:])
@@ -171,16 +175,16 @@ func (t *Text) offsetOf(line, column int) int {
 	return start + at
 }
 
-// Place returns the line and the column of our positions at a byte.
+// Place returns the line and column, as counted in findings, of a byte offset.
 func (t *Text) Place(offset int) (line, column int) {
-	offset = min(max(offset, t.ours[0]), len(t.Body))
-	n := lineAt(t.ours, offset)
-	_, start := t.line(t.ours, n)
+	offset = min(max(offset, t.findingLines[0]), len(t.Body))
+	n := lineAt(t.findingLines, offset)
+	_, start := t.line(t.findingLines, n)
 	return n + 1, utf8.RuneCount(t.Body[start:offset]) + 1
 }
 
-// RangeOf returns the range of one of our positions: an empty one where only a point is known, and the beginning of the
-// file where not even that is.
+// RangeOf returns the protocol range of p. It is empty if p has no end, and at the start of the
+// file if p is zero.
 func (t *Text) RangeOf(p finding.Position) protocol.Range {
 	if p.Line == 0 {
 		return protocol.Range{}
@@ -193,14 +197,14 @@ func (t *Text) RangeOf(p finding.Position) protocol.Range {
 	return protocol.Range{Start: t.Position(from), End: t.Position(to)}
 }
 
-// Holds reports whether one of our positions contains a byte, or ends just in front of it.
-func (t *Text) Holds(p finding.Position, offset int) bool {
+// Contains reports whether offset is within p or at its end.
+func (t *Text) Contains(p finding.Position, offset int) bool {
 	return p.Line > 0 && t.offsetOf(p.Line, p.Column) <= offset &&
 		(p.EndLine == 0 || offset <= t.offsetOf(p.EndLine, p.EndColumn))
 }
 
-// Behind returns the byte behind a value, with the quote that closes it.
-func (t *Text) Behind(p finding.Position) int {
+// ValueEnd returns the offset after the value at p, including a closing quote.
+func (t *Text) ValueEnd(p finding.Position) int {
 	at := t.offsetOf(p.EndLine, p.EndColumn)
 	if first := t.offsetOf(p.Line, p.Column); first > 0 && at < len(t.Body) && t.Body[at] == t.Body[first-1] &&
 		strings.IndexByte(`"'`, t.Body[at]) >= 0 {
@@ -209,10 +213,10 @@ func (t *Text) Behind(p finding.Position) int {
 	return at
 }
 
-// Open returns the text as a file of a name, which nobody can write.
+// Open returns the text as a read-only file called name.
 func (t *Text) Open(name string) fs.File { return &unsaved{bytes.NewReader(t.Body), t, name} }
 
-// unsaved is a file that the client has open.
+// unsaved implements [fs.File] for an open document.
 type unsaved struct {
 	io.Reader
 	text *Text

@@ -18,7 +18,7 @@ func TestPlaces(t *testing.T) {
 					t.Errorf("%q, %s: byte %d is at %v, which is byte %d", body, e, at, p, text.Offset(p))
 				}
 				line, column := text.Place(at)
-				if back := text.offsetOf(line, column); back != at && !within(body, at) && (at > 0 || text.ours[0] == 0) {
+				if back := text.offsetOf(line, column); back != at && !within(body, at) && (at > 0 || text.findingLines[0] == 0) {
 					t.Errorf("%q: byte %d is at %d:%d, which is byte %d", body, at, line, column, back)
 				}
 			}
