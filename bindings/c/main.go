@@ -1,10 +1,11 @@
-// Command libhanfu is a library for other languages, which call it as they call C: for bindings/python/, and for bindings of one's own.
+// Command libhanfu is a library with a C interface, for python/ and for other language bindings.
 //
 //	CGO_ENABLED=1 go build -buildmode=c-shared -o libhanfu.so ./bindings/c
 //
-// It hands package door/serve/calls over. All texts are UTF-8 with their length; one of length 0 may be NULL. Answers lie in memory
-// that hanfu_free frees. All functions may be called from several threads at once. A handle is for hanfu_score until hanfu_drop
-// has it, once; with another one the process ends. A process that was forked after the first call can't make any.
+// It exposes package door/serve/calls. Texts are UTF-8 with a length; a text of length 0 may be NULL.
+// Answers are to be freed with hanfu_free. All functions are safe for concurrent use. A handle is
+// valid until it is passed to hanfu_drop, once; using an invalid one ends the process. A process
+// forked after the first call must not call the library.
 package main
 
 /*
@@ -24,11 +25,12 @@ import (
 	"example.com/hanfu/door/serve/calls"
 )
 
-func main() {} // which a library does not run
+func main() {} // not called in a library
 
 var desk = sync.OnceValue(calls.New)
 
-// hanfu_call answers the call of a name with a body, within so many seconds. It returns 0 for an answer, and 1 for a problem.
+// hanfu_call answers the call with the given name and body within a number of seconds. It returns
+// 0, or 1 if the answer is a problem.
 //
 //export hanfu_call
 func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t, seconds C.double, answer **C.char, size *C.size_t) C.int {
@@ -39,7 +41,8 @@ func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t
 	return result(well)
 }
 
-// hanfu_batch scores hands, one a line. The body has their rules, format and fields. It returns as hanfu_call does.
+// hanfu_batch scores hands, one per line. The body contains their rules, format and fields. It
+// returns the same as hanfu_call.
 //
 //export hanfu_batch
 func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.size_t, seconds C.double, answer **C.char, size *C.size_t) C.int {
@@ -62,8 +65,8 @@ func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.siz
 	return result(true)
 }
 
-// hanfu_rules keeps the rules of a body for hanfu_score until hanfu_drop, and sets their handle. It returns 0, or 1 with a
-// problem as the answer.
+// hanfu_rules loads the rules in a body for hanfu_score and sets their handle. It returns 0, or 1
+// with a problem as the answer.
 //
 //export hanfu_rules
 func hanfu_rules(body *C.char, length C.size_t, seconds C.double, handle *C.uintptr_t, answer **C.char, size *C.size_t) C.int {
@@ -78,8 +81,9 @@ func hanfu_rules(body *C.char, length C.size_t, seconds C.double, handle *C.uint
 	return result(true)
 }
 
-// hanfu_score writes what the call score answers of a hand into a buffer, and returns its length. If that is more than the
-// buffer has, nothing useful is in it, and the call is to be made again with a larger one.
+// hanfu_score writes the answer of the call "score" for a hand into a buffer and returns its
+// length. If that exceeds the size of the buffer, the contents are invalid; call it again with a
+// larger buffer.
 //
 //export hanfu_score
 func hanfu_score(handle C.uintptr_t, hand *C.char, length C.size_t, buffer *C.char, size C.size_t) C.size_t {
@@ -88,7 +92,7 @@ func hanfu_score(handle C.uintptr_t, hand *C.char, length C.size_t, buffer *C.ch
 	return C.size_t(len(scorer.AppendScore(room[:0], string(given(hand, length)))))
 }
 
-// hanfu_drop forgets rules.
+// hanfu_drop frees the rules of a handle.
 //
 //export hanfu_drop
 func hanfu_drop(handle C.uintptr_t) { cgo.Handle(handle).Delete() }
@@ -106,17 +110,17 @@ func result(well bool) C.int {
 }
 
 func within(seconds C.double) (context.Context, context.CancelFunc) {
-	const most = 1e9 // more would be no time.Duration; infinity is for ever
+	const most = 1e9 // a larger value overflows time.Duration
 	return context.WithTimeout(context.Background(), time.Duration(min(float64(seconds), most)*float64(time.Second)))
 }
 
-// given returns memory of the caller, which is read until the call ends.
+// given returns memory of the caller as a slice, which is valid until the call ends.
 func given(text *C.char, length C.size_t) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(text)), int(length))
 }
 
-// lent is memory of the caller, of which nothing is read any more once it is given back: a batch that is ended may still be
-// reading.
+// lent reads from memory of the caller until giveBack is called. A cancelled batch may still be
+// reading then.
 type lent struct {
 	reading sync.Mutex
 	from    *bytes.Reader
@@ -138,7 +142,7 @@ func give(text []byte, answer **C.char, size *C.size_t) {
 	*answer, *size = (*C.char)(C.CBytes(text)), C.size_t(len(text))
 }
 
-// memory is memory of C that grows as it is written to.
+// memory is a growing buffer in C memory.
 type memory struct {
 	at         unsafe.Pointer
 	used, size int
@@ -147,7 +151,7 @@ type memory struct {
 func (m *memory) Write(p []byte) (int, error) {
 	if need := m.used + len(p); need > m.size {
 		m.size = max(2*m.size, need)
-		m.at = C.realloc(m.at, C.size_t(m.size)) // which ends the program where there is no memory, as Go's does
+		m.at = C.realloc(m.at, C.size_t(m.size)) // running out of memory ends the process, as in Go
 	}
 	m.used += copy(unsafe.Slice((*byte)(m.at), m.size)[m.used:], p)
 	return len(p), nil

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command npm is the library for programs in JavaScript, as WebAssembly: it answers the calls of the interface. index.js loads
-// it, writes each call into its memory and reads the answer there.
+// Command npm is the library for JavaScript, compiled to WebAssembly. It answers the calls of the
+// interface. index.js loads it, writes each call into its memory and reads the answer there.
 package main
 
 import (
@@ -16,17 +16,18 @@ import (
 
 var (
 	desk = calls.New()
-	// asked has the name of a call and its body, which index.js writes.
+	// asked holds the name and body of a call, which index.js writes.
 	asked []byte
-	// said is the answer to it, which index.js reads.
+	// said is the answer, which index.js reads.
 	said struct {
 		text *byte
-		// length is below 0 for a problem.
+		// length is negative for a problem.
 		length int32
 	}
 )
 
-// Until the first answer no garbage is collected, which would take as long as the answer, unless there is very much of it.
+// mostGarbage is the memory limit until the first answer. Below it the garbage collector doesn't
+// run, since a collection takes as long as the answer.
 const mostGarbage = 128 << 20
 
 func init() {
@@ -39,7 +40,7 @@ var collect = sync.OnceFunc(func() {
 	debug.SetGCPercent(100)
 })
 
-// room makes room for a name and a body of so many bytes, and returns where it is.
+// room allocates a buffer for the name and body of a call and returns its address.
 //
 //go:wasmexport room
 func room(bytes int32) unsafe.Pointer {
@@ -47,7 +48,7 @@ func room(bytes int32) unsafe.Pointer {
 	return unsafe.Pointer(unsafe.SliceData(asked))
 }
 
-// answer answers the call that has been written, and returns where said is.
+// answer answers the call in asked and returns the address of said.
 //
 //go:wasmexport answer
 func answer(name, body int32) unsafe.Pointer {

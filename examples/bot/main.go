@@ -1,4 +1,5 @@
-// Bot answers each line of a chat with the score card of the hand in it. A line may begin with the code of a language:
+// Bot answers each line of a chat with the score card of the hand in it. A line may start with a
+// language code:
 //
 //	$ echo "fr 234m567p34567s99m tsumo:8s" | bot -width 44
 package main
@@ -42,14 +43,14 @@ func main() {
 	}
 }
 
-// bot is safe for use by many goroutines, as an engine is.
+// bot is safe for concurrent use.
 type bot struct {
 	engine *engine.Engine
 	width  int
 }
 
-// answer returns the score card of the hand in a line, or one that says why it has no score. The error is for a width
-// that is no good.
+// answer returns the score card of the hand in a line, or the reason why it has no score. It
+// returns an error if the width is invalid.
 func (b *bot) answer(line string) (string, error) {
 	o := report.Options{Width: b.width}
 	if lang, rest, _ := strings.Cut(line, " "); slices.Contains(rules.Languages(), lang) {

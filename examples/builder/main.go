@@ -1,5 +1,5 @@
-// Builder makes the rules of a club without a file: it builds them from Go values, changes them, and tells what a hand
-// is worth each time. The yaku that the club does not play are given as arguments.
+// Builder creates the rules of a club from Go values instead of a file, changes them, and prints
+// the score of a hand each time. Its arguments are the yaku that the club doesn't play.
 //
 //	$ builder -hand "23m11p pon:777m pon:777p pon:777s ron:1m" ippatsu
 package main
@@ -26,14 +26,14 @@ func main() {
 	}
 }
 
-// club is a rule file as Go values: the keys are those of docs/format.md.
+// club is a rule file as a Go value. The keys are those of docs/format.md.
 type club struct {
 	Format  int            `json:"hanfu"`
 	ID      string         `json:"id"`
 	Name    string         `json:"name"`
 	Extends string         `json:"extends"`
 	Options map[string]any `json:"options,omitempty"`
-	// Yaku are of type yaku, or "off".
+	// Values are of type yaku, or "off".
 	Yaku map[string]any `json:"yaku,omitempty"`
 }
 
@@ -43,8 +43,8 @@ type yaku struct {
 	When string `json:"when"`
 }
 
-// tell writes what a hand is worth under the rules of a club that plays a yaku of its own, without some others, and
-// then under the same with an option turned.
+// tell writes the score of a hand under the rules of a club with a yaku of its own and without some
+// others, and then with an option changed.
 func tell(ctx context.Context, w io.Writer, line string, without []string) error {
 	win, err := hand.Parse(line)
 	if err != nil {
@@ -68,7 +68,7 @@ func tell(ctx context.Context, w io.Writer, line string, without []string) error
 	return score(w, r, &win)
 }
 
-// score writes what a hand is worth, or why it has no score.
+// score writes the score of a hand, or the reason why it has none.
 func score(w io.Writer, r *rules.Rules, win *hand.Win) error {
 	result, err := engine.New(r).Score(win)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {

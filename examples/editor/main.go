@@ -1,12 +1,13 @@
-// Editor checks rule files while they are written. It reads one JSON object a line, a file with the text that the
-// editor has of it, and answers with a line: the findings, and the text with the safe fixes made. What was sent of other
-// files counts too, saved or not.
+// Editor checks rule files while they are edited. It reads one JSON object per line, with a file
+// name and the text in the editor, and answers with one line: the findings, and the text with safe
+// fixes applied. Texts sent earlier for other files are used too, saved or not.
 //
 //	{"file": "our-club.yaml", "text": "hanfu: 1\n…"}
 //
-// A text that is null is that of a file which the editor has closed: what is on disk counts again.
+// A null text means that the editor has closed the file, so the file on disk is used again.
 //
-// Columns of findings in that file count units of UTF-16 from 1, as most editors do but for the 1.
+// Columns of findings in that file count UTF-16 units from 1. Most editors count the same units
+// from 0.
 package main
 
 import (
@@ -27,14 +28,14 @@ func main() {
 	}
 }
 
-// answer is what is said of a file. Fixed is its text with the safe fixes made, empty of one that the
-// editor has closed.
+// answer is the answer for a file. Fixed is the text with safe fixes applied, or empty if the file
+// is closed.
 type answer struct {
 	Findings rules.Findings `json:"findings"`
 	Fixed    string         `json:"fixed"`
 }
 
-// serve answers until there is nothing more to read.
+// serve answers requests until the end of r.
 func serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	loader := new(rules.Loader)
 	in, out := json.NewDecoder(r), json.NewEncoder(w)
@@ -48,7 +49,7 @@ func serve(ctx context.Context, r io.Reader, w io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		var text []byte // nil: the file itself counts again
+		var text []byte // nil means the file on disk
 		if edited.Text != nil {
 			text = []byte(*edited.Text)
 		}
@@ -57,12 +58,12 @@ func serve(ctx context.Context, r io.Reader, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		a := answer{rules.Findings{}, string(found.Fix(edited.File, text, false))} // [] of no findings, not null
+		a := answer{rules.Findings{}, string(found.Fix(edited.File, text, false))} // encode no findings as [], not null
 		for _, f := range found {
 			if f.File == filepath.Clean(edited.File) {
 				f.Position = f.UTF16(text)
 			}
-			f.Fixes = nil // their places are those of characters still
+			f.Fixes = nil // their positions don't count UTF-16 units
 			a.Findings = append(a.Findings, f)
 		}
 		if err := out.Encode(a); err != nil {

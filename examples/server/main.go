@@ -1,4 +1,4 @@
-// Server scores hands under the rules of a club, which come with the hands:
+// Server scores hands under the rules of a club, which are part of the request:
 //
 //	curl --data '{"rules": "hanfu: 1\nid: club\n…", "hands": ["234m567p34567s99m tsumo:8s"]}' localhost:8080/score
 //
@@ -21,7 +21,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// What one request may ask for.
+// Limits of a request.
 const (
 	maxBytes = 256 << 10
 	maxHands = 1000
@@ -32,7 +32,7 @@ func main() {
 	address := flag.String("address", "localhost:8080", "where to listen")
 	folder := flag.String("files", ".", "the `folder` with the files that rules may extend")
 	flag.Parse()
-	root, err := os.OpenRoot(*folder) // links don't lead out of it
+	root, err := os.OpenRoot(*folder) // links can't lead out of it
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -67,21 +67,21 @@ func handler(files fs.FS) http.Handler {
 }
 
 type request struct {
-	// Rules is the text of a rule file, and Hands are lines of text.
+	// Rules is the text of a rule file, and Hands holds one hand per element.
 	Rules string   `json:"rules"`
 	Hands []string `json:"hands"`
 }
 
-// response has what there is to mend in the rules, and where they can be used an *engine.Result or *engine.Refused for
-// each hand.
+// response holds the findings in the rules and, if the rules are usable, an *engine.Result or
+// *engine.Refused per hand.
 type response struct {
 	Findings rules.Findings `json:"findings,omitempty"`
 	Scores   []any          `json:"scores,omitempty"`
 }
 
-// score scores hands. The error is that of the context.
+// score scores the hands of a request. It returns an error if ctx is done.
 func score(ctx context.Context, files fs.FS, asked *request) (*response, error) {
-	loader := rules.Loader{Files: files} // one for each request, so that nothing of it is kept
+	loader := rules.Loader{Files: files} // one per request, so that nothing is cached
 	r, found, err := loader.Check(ctx, rules.Bytes("rules", []byte(asked.Rules)))
 	if err != nil || r == nil {
 		return &response{Findings: found}, err

@@ -1,4 +1,4 @@
-// Simulator builds wins at random, scores each under several rule sets, and prints the averages.
+// Simulator generates random wins, scores each under several rule sets, and prints the averages.
 package main
 
 import (
@@ -30,13 +30,13 @@ func main() {
 	}
 }
 
-// total adds up wins under one rule set.
+// total is the sum of wins under one rule set.
 type total struct {
 	scored int
 	points int64
 }
 
-// simulate scores wins on all cores. The same number gives the same wins, however many cores there are.
+// simulate scores wins on all cores. The wins don't depend on the number of cores.
 func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 	engines := make([]*engine.Engine, len(ids))
 	for i, id := range ids {
@@ -54,13 +54,13 @@ func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 	for worker := range workers {
 		wait.Go(func() {
 			own := make([]total, len(ids))
-			var result engine.Result // used again for each win, so that scoring allocates nothing
+			var result engine.Result // reused, so that scoring doesn't allocate
 			for first := worker * chunk; first < wins && ctx.Err() == nil; first += workers * chunk {
 				random := rand.New(rand.NewPCG(uint64(first), 0))
 				for range min(chunk, wins-first) {
 					win := build(random)
 					for i, e := range engines {
-						if e.ScoreInto(&win, &result) == nil { // else the rules don't pay it
+						if e.ScoreInto(&win, &result) == nil { // otherwise the rules refuse it
 							own[i].scored++
 							own[i].points += result.Points
 						}
@@ -83,8 +83,8 @@ func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 	return ctx.Err()
 }
 
-// copies returns how many tiles of a kind all rules have: of fives three, since many have a red one in place of the
-// fourth.
+// copies returns the number of tiles of a kind in all rule sets: three fives, since many have a red
+// one instead of the fourth, and four others.
 func copies(k hand.Kind) int {
 	if k.Suit() < hand.Honors && k.Rank() == 5 {
 		return 3

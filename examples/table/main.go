@@ -1,5 +1,5 @@
-// Table keeps the points of four players. It reads each hand as it ends, and writes the points; in the end it
-// writes the whole game.
+// Table tracks the points of four players. It reads each hand as it ends and prints the points; at
+// the end it prints the whole game.
 //
 //	ron Aya Ben 3 40      Aya wins from Ben with 3 han and 40 fu
 //	tsumo Dan 5 0         Dan draws the winning tile; mangan and above need no fu
@@ -34,7 +34,7 @@ func main() {
 	}
 }
 
-// keep plays a hand for each line. One that can't be is refused, and can be told again.
+// keep plays a hand for each line. It reports invalid lines and continues.
 func keep(ctx context.Context, r io.Reader, w io.Writer, players []string) error {
 	standard, err := rules.Load(ctx, "standard")
 	if err != nil {
@@ -67,7 +67,7 @@ func keep(ctx context.Context, r io.Reader, w io.Writer, players []string) error
 	return games.Write(w, nil, played, "", report.Options{})
 }
 
-// handOf returns the hand that a line tells of.
+// handOf parses a line.
 func handOf(words, players []string) (h game.RecordHand, err error) {
 	known := func(name string) (p game.Player) {
 		if i := slices.Index(players, name); i >= 0 {

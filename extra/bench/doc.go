@@ -1,4 +1,5 @@
-// Package bench measures how fast hands are scored, and how the cost grows with hands, rules and kinds of hands.
-// It is a module of its own, so that the library does not depend on what it is compared with. There is nothing in it
-// but benchmarks and the tests of what they need; docs/performance.md tells how to run them and what came out.
+// Package bench measures how fast hands are scored, and how the cost depends on hands, rules and
+// kinds of hands. It is a separate module, so that the library doesn't depend on the libraries that
+// it is compared with. It contains only benchmarks and their tests; docs/performance.md describes
+// how to run them and the results.
 package bench

@@ -11,7 +11,8 @@ import (
 	"example.com/hanfu/door/serve/site"
 )
 
-// afterAll says how what is made gets to those who use it: the version, the folder, and the files for npm and for Python.
+// afterAll describes how to publish a release. Its arguments are the version, the folder and the
+// files for npm and Python.
 const afterAll = `All of this is version %[1]s, and lies in %[2]s. To publish it:
 
   git push origin HEAD %[1]s
@@ -20,9 +21,9 @@ const afterAll = `All of this is version %[1]s, and lies in %[2]s. To publish it
   and put the archives with SHA256SUMS beside the tag, and the files of %[2]s/site on a web host
 `
 
-// releaseAll makes all that is published, each with the version that the go command takes from the tree: the archives,
-// the package for npm, the wheel for Python on this system, and the page as files. It needs node, npm, Python and a
-// compiler for C. What was made before is left as it is.
+// releaseAll builds everything that is published, with the version that the go command derives from
+// the tree: the archives, the npm package, the Python wheel for this system and the static page. It
+// requires node, npm, Python and a C compiler. It doesn't remove earlier files.
 func releaseAll(sources, out string, o site.Options) error {
 	program, err := build(sources, runtime.GOOS+"/"+runtime.GOARCH, "./cmd/rulecheck")
 	if err != nil {
@@ -60,7 +61,7 @@ func releaseAll(sources, out string, o site.Options) error {
 	return nil
 }
 
-// packNPM makes the package for npm from what the folder lists as its files, so that the version is written into a copy.
+// packNPM builds the npm package from a copy of the listed files, into which it writes the version.
 func packNPM(sources, out, version string) (string, error) {
 	from := filepath.Join(sources, "npm")
 	if _, err := printedBy(inFolder(from, "node", "build.js")); err != nil {
@@ -95,7 +96,7 @@ func packNPM(sources, out, version string) (string, error) {
 	return filepath.Join(out, strings.TrimSpace(name)), err
 }
 
-// inNPM returns a version of Go as npm writes it. A tree without a tag, or without git, has one that is before all others.
+// inNPM converts a Go version to npm. A tree without a tag or without git gets version 0.0.0.
 func inNPM(version string) string {
 	if number, ok := strings.CutPrefix(version, "v"); ok {
 		return number

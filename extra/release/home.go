@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// moveHome gives the module another path, in all files that git knows, and returns how many of them named the old one.
-// Imports are sorted anew. The modules below it, which are in the tree for tests and pipelines alone, go with it.
+// moveHome changes the module path in all files tracked by git, reformats Go files, and returns the
+// number of changed files. This includes the nested modules for tests and pipelines.
 func moveHome(sources, to string) (changed int, err error) {
 	from, err := goCommand(sources, "", "list", "-m")
 	if err != nil {
 		return 0, err
 	}
-	if _, err := goCommand(sources, "", "mod", "edit", "-module", to); err != nil { // which knows what a path may be
+	if _, err := goCommand(sources, "", "mod", "edit", "-module", to); err != nil { // validates the path
 		return 0, err
 	}
 	listed, err := printedBy(inFolder(sources, "git", "ls-files", "-z"))
@@ -29,7 +29,7 @@ func moveHome(sources, to string) (changed int, err error) {
 		if err != nil {
 			return changed, err
 		}
-		if !info.Mode().IsRegular() { // a link names a file that is in the list itself
+		if !info.Mode().IsRegular() { // the target of a link is itself in the list
 			continue
 		}
 		old, err := os.ReadFile(path)

@@ -1,5 +1,5 @@
-// Command release makes the archives of rulecheck for those who have no Go: one for each system, with the checksums of all.
-// The same files and the same Go give the same bytes, so anybody can check an archive by making it again.
+// Command release builds the archives of rulecheck for users without Go, one per system, and their
+// checksums. Builds are reproducible: the same files and Go version give the same bytes.
 //
 //	go run ./extra/release            # five archives and SHA256SUMS in dist
 //	go run ./extra/release -o archives linux/arm64
@@ -32,10 +32,11 @@ import (
 	"example.com/hanfu/door/serve/site"
 )
 
-// systems are those for which archives are made, as GOOS and GOARCH.
+// systems lists the target systems as GOOS/GOARCH.
 var systems = []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64", "windows/amd64"}
 
-// then is the time of all files in the archives: zip knows none before, and that of the build would differ each time.
+// then is the time of all files in archives, so that builds are reproducible. It is the earliest
+// that zip supports.
 var then = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 func main() {
@@ -91,8 +92,8 @@ func release(sources, out string, chosen []string) error {
 	return nil
 }
 
-// keep writes an archive into a folder, and its checksum into SHA256SUMS there. That keeps those of the other archives
-// that are still in the folder.
+// keep writes an archive into a folder and adds its checksum to SHA256SUMS, keeping those of other
+// archives in the folder.
 func keep(out, name string, archive []byte) error {
 	if err := os.WriteFile(filepath.Join(out, name), archive, 0o644); err != nil {
 		return err
@@ -117,15 +118,15 @@ func keep(out, name string, archive []byte) error {
 	return os.WriteFile(path, []byte(b.String()), 0o644)
 }
 
-// file is a file of an archive.
+// file is a file in an archive.
 type file struct {
 	name string
 	text []byte
 	mode os.FileMode
 }
 
-// archiveFor builds the program for a system and packs it with what belongs to it. The archive is named after the
-// version that the go command takes from the tree.
+// archiveFor builds the program for a system and packs it with its documents. The archive is named
+// after the version that the go command derives from the tree.
 func archiveFor(sources, system string) (name string, archive []byte, err error) {
 	program, err := build(sources, system, "./cmd/rulecheck")
 	if err != nil {
@@ -167,8 +168,8 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 	return folder + ".tar.gz", b.Bytes(), err
 }
 
-// versionIn returns the version of a program, which the go command takes from the tree: its tag, or else one behind the
-// last tag; devel without git.
+// versionIn returns the version of a program: the tag of the tree, a pseudo-version after the last
+// tag, or devel without git.
 func versionIn(program []byte) (string, error) {
 	info, err := buildinfo.Read(bytes.NewReader(program))
 	if err != nil {
@@ -177,8 +178,8 @@ func versionIn(program []byte) (string, error) {
 	return strings.Trim(cmp.Or(info.Main.Version, "devel"), "()"), nil
 }
 
-// papersOf returns the names of what is read about the program, with slashes. In a tree that git keeps these are the
-// files that git knows, and not what somebody left beside them.
+// papersOf returns the slash-separated names of the documents to pack. If the tree is kept in git,
+// they are the tracked files only.
 func papersOf(sources string, kept bool) ([]string, error) {
 	if kept {
 		listed, err := printedBy(inFolder(sources, "git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md"))
@@ -194,7 +195,7 @@ func papersOf(sources string, kept bool) ([]string, error) {
 	return append(papers, "LICENSE", "README.md"), err
 }
 
-// build returns a program for a system. Nothing in it depends on this machine.
+// build returns a program for a system. The result doesn't depend on this machine.
 func build(sources, system, program string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "release")
 	if err != nil {
@@ -209,8 +210,8 @@ func build(sources, system, program string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// licensesOf returns the licenses of Go and of the libraries that a program for a system has in it, which want to be
-// passed on with it.
+// licensesOf returns the licenses of Go and of the libraries in a program for a system, which must
+// be distributed with it.
 func licensesOf(sources, system, program string) ([]byte, error) {
 	goroot, err := goCommand(sources, system, "env", "GOROOT")
 	if err != nil {
@@ -227,7 +228,7 @@ func licensesOf(sources, system, program string) ([]byte, error) {
 	for _, m := range append([]string{"Go " + strings.TrimSpace(goroot)}, slices.Compact(modules)...) {
 		name, dir, _ := strings.Cut(m, " ")
 		found, err := filepath.Glob(filepath.Join(dir, "LICENSE*"))
-		notices, _ := filepath.Glob(filepath.Join(dir, "NOTICE*")) // the pattern is the one above
+		notices, _ := filepath.Glob(filepath.Join(dir, "NOTICE*")) // the pattern is as valid as the one above
 		if err != nil || name == "" {
 			return nil, errors.Join(err, fmt.Errorf("the libraries of the program are not known: %q", listed))
 		}
@@ -245,8 +246,9 @@ func licensesOf(sources, system, program string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// goCommand runs the go command for a system, and returns what it prints. Settings of this machine that change what
-// is built are left out, those of go env -w included: where modules come from, the environment alone says.
+// goCommand runs the go command for a system and returns its output. It overrides settings that
+// affect the build, including those of go env -w; the module proxy is thus set only by environment
+// variables.
 func goCommand(sources, system string, args ...string) (string, error) {
 	goos, goarch, _ := strings.Cut(system, "/")
 	c := inFolder(sources, "go", args...)

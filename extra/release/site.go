@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/door/serve/site"
 )
 
-// writeSite writes the club's page into a folder, with the licenses of what is in it.
+// writeSite writes the club's page as static files, including the licenses of its libraries.
 func writeSite(sources, out string, o site.Options) error {
 	const system, program = "js/wasm", "./door/serve/site/program"
 	var err error

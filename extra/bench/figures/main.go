@@ -1,10 +1,10 @@
-// Command figures measures what docs/performance.md says of the time that things take, and prints it as Markdown, with
-// the machine's name in front. It takes ten minutes of an idle machine with two cores.
+// Command figures measures the times given in docs/performance.md and prints them as Markdown,
+// preceded by the name of the machine. It takes ten minutes on an idle machine with two cores.
 //
 //	cd bench && go run ./figures > figures.md
 //
-// A figure of one hand is the mean of the minima over several orders of the functions in the program, as the linker
-// chooses one of them by chance and that alone makes up to 12 %.
+// The time of one hand is the mean of the minima over several layouts of the functions in the
+// program. The linker chooses a layout at random, which alone changes the time by up to 12 %.
 package main
 
 import (
@@ -29,9 +29,9 @@ import (
 
 const (
 	layouts = 12
-	// rounds is how often each layout has its turn.
+	// rounds is the number of measurements per layout.
 	rounds = 3
-	// starts is how often the command is started for each figure, and fewStarts for those that take long.
+	// starts is the number of runs of the command per figure, and fewStarts that of slow ones.
 	starts, fewStarts = 40, 5
 )
 
@@ -72,7 +72,7 @@ func machine() {
 	fmt.Println(".")
 }
 
-// hands measures one hand in programs of several layouts, which take turns.
+// hands measures one hand in programs of several layouts, in turn.
 func hands(folder string) {
 	var programs []string
 	for i := range layouts {
@@ -80,7 +80,7 @@ func hands(folder string) {
 		run(".", "go", "test", "-c", "-ldflags=-randlayout="+strconv.Itoa(i+1), "-o", program, ".")
 		programs = append(programs, program)
 	}
-	least := make(map[string][]float64) // by benchmark, for each layout
+	least := make(map[string][]float64) // by benchmark and layout
 	perPass := 0
 	for range rounds {
 		for i, program := range programs {
@@ -106,7 +106,8 @@ func hands(folder string) {
 	instructions(programs[0], perPass)
 }
 
-// instructions counts what valgrind counts for two passes over all hands, the difference of two runs.
+// instructions counts the instructions per hand with valgrind, from the difference of two runs that
+// differ by two passes over all hands.
 func instructions(program string, perPass int) {
 	if _, err := exec.LookPath("valgrind"); err != nil {
 		fmt.Println("\nInstructions were not counted, as there is no valgrind.")
@@ -116,7 +117,7 @@ func instructions(program string, perPass int) {
 		cmd := exec.Command("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
 			"--toggle-collect=example.com/hanfu/extra/bench.pass", program, "-test.run=xxx", "-test.bench=Hanfu$",
 			"-test.benchtime="+passes)
-		// Valgrind does not know the instruction rdtscp, which newer processors have.
+		// Valgrind doesn't support the instruction rdtscp of newer processors.
 		cmd.Env = append(os.Environ(), "GODEBUG=asyncpreemptoff=1,cpu.rdtscp=off", "GOGC=off", "GOMAXPROCS=1")
 		out, err := cmd.CombinedOutput()
 		if m := regexp.MustCompile(`Collected : (\d+)`).FindSubmatch(out); err == nil && m != nil {
@@ -130,8 +131,8 @@ func instructions(program string, perPass int) {
 	fmt.Printf("\nInstructions a hand: %d.\n", (counted("3x")-counted("1x"))/(2*perPass))
 }
 
-// table runs benchmarks of a folder some times, each as long as they run by default or as often as it is said, and shows
-// the best of each unit.
+// table runs benchmarks three times, with the -benchtime often or the default if it is empty, and
+// prints the best value of each unit.
 func table(title, folder, bench, often string, units ...string) {
 	out := run(folder, "go", "test", "-run=xxx", "-bench="+bench, "-benchtime="+cmp.Or(often, "1s"), "-count=3", ".")
 	best := make(map[string]result)
@@ -167,7 +168,7 @@ func table(title, folder, bench, often string, units ...string) {
 	}
 }
 
-// commands starts the command again and again.
+// commands measures runs of the command.
 func commands(folder string) {
 	binary := filepath.Join(folder, "rulecheck")
 	run("../..", "go", "build", "-trimpath", "-ldflags=-s -w", "-o", binary, "./cmd/rulecheck")
@@ -199,7 +200,7 @@ func commands(folder string) {
 	}
 }
 
-// result is one line of a benchmark.
+// result is the result of one benchmark.
 type result struct {
 	name   string
 	values map[string]float64
@@ -216,7 +217,7 @@ func results(out []byte) (all []result) {
 		r := result{name: name, values: make(map[string]float64)}
 		for _, v := range line.Values {
 			r.values[v.Unit] = v.Value
-			if v.OrigUnit != "" { // as the benchmark has it
+			if v.OrigUnit != "" { // in the unit of the benchmark
 				r.values[v.OrigUnit] = v.OrigValue
 			}
 		}
@@ -225,7 +226,7 @@ func results(out []byte) (all []result) {
 	return all
 }
 
-// run returns what a command prints, which is shown on the standard error as it comes.
+// run returns the standard output of a command and copies it to standard error.
 func run(folder, name string, args ...string) []byte {
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Stderr = folder, os.Stderr

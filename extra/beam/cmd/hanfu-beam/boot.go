@@ -9,17 +9,18 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
 )
 
-// provision is where a runner says what a worker has to know. Runners name it to the program that starts workers, which
-// in containers is another one.
+// provision is the endpoint from which a worker gets its configuration. Runners pass it to the
+// program that starts workers, which in containers is a separate one.
 var provision = flag.String("provision_endpoint", "", "where a runner tells its worker what to do; runners set it")
 
-// boot makes a worker of a process that a runner has started: with --environment_type=PROCESS the program is both, so
-// that machines need nothing else.
+// boot configures the process as a worker if a runner has started it as one. With
+// --environment_type=PROCESS this program is also the one that starts workers, so that machines
+// need nothing else.
 func boot(ctx context.Context) error {
 	if *provision == "" {
 		return nil
 	}
-	id := strings.Trim(flag.Lookup("id").Value.String(), "'") // prism has it in quotation marks
+	id := strings.Trim(flag.Lookup("id").Value.String(), "'") // prism passes it in quotation marks
 	info, err := tools.ProvisionInfo(grpcx.WriteWorkerID(ctx, id), *provision)
 	if err != nil {
 		return err

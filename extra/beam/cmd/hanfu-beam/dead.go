@@ -10,21 +10,22 @@ import (
 	"example.com/hanfu/game/gamelog"
 )
 
-// dead is an element of which nothing can be counted, or not all, with the reason.
+// dead describes an input element that can't be counted completely.
 type dead struct {
 	File string `json:"file"`
-	// Byte is where a line begins in the text of its file, from 0; Line is where a log is damaged, from 1.
+	// Byte is the zero-based offset of a line in its file; Line is the one-based line where a log
+	// is damaged.
 	Byte *int64 `json:"byte,omitempty"`
 	Line int64  `json:"line,omitempty"`
-	// Reason is what is wrong with it.
+	// Reason is the error.
 	Reason string `json:"reason"`
-	// Text is the line, or what fits of it.
+	// Text is the line, cut to mostText bytes.
 	Text string `json:"text,omitempty"`
-	// left is why a file was left alone, for one that holds no log.
+	// left is the reason why a file without a log was skipped.
 	left gamelog.Left
 }
 
-// mostText is how much of a line is kept, in bytes.
+// mostText is the maximum length of Text in bytes.
 const mostText = 4 << 10
 
 func (d *dead) put(ctx context.Context, emit func(string)) {
@@ -38,7 +39,7 @@ func (d *dead) put(ctx context.Context, emit func(string)) {
 	emit(marshaled(d))
 }
 
-// What the runner counts, by names of their own.
+// Counters reported to the runner.
 var (
 	filesRead   = beam.NewCounter("hanfu", "files")
 	shardsRead  = beam.NewCounter("hanfu", "shards")

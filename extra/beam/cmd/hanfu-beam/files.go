@@ -23,15 +23,15 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[Shard]())
 }
 
-// matched returns the names of files that match some patterns, of which each has to match one.
+// matched returns the names of the files that match patterns. Each pattern must match at least one.
 func matched(s beam.Scope, patterns []string) beam.PCollection {
 	return beam.ParDo(s, &matchFn{}, beam.CreateList(s, patterns))
 }
 
-// matchFn finds files.
+// matchFn finds files by pattern.
 type matchFn struct{}
 
-// ProcessElement finds the files that match a pattern.
+// ProcessElement emits the names of the files that match a pattern.
 func (*matchFn) ProcessElement(ctx context.Context, pattern string, emit func(string)) error {
 	system, err := filesystem.New(ctx, pattern)
 	if err != nil {
@@ -51,20 +51,20 @@ func (*matchFn) ProcessElement(ctx context.Context, pattern string, emit func(st
 	return nil
 }
 
-// Shard is a part of a file of lines: the lines that begin in it.
+// Shard is a part of a file, consisting of the lines that begin in it.
 type Shard struct {
 	File string
-	// From and To are bytes of the file. A packed file has one shard, which ends where the file does.
+	// From and To are byte offsets. A compressed file has one shard, which ends at the end of the file.
 	From, To int64
 	Packed   bool
 }
 
 var gzipMagic = []byte{0x1f, 0x8b}
 
-// splitFn divides files of lines into shards.
+// splitFn splits files into shards of Size bytes.
 type splitFn struct{ Size int64 }
 
-// ProcessElement divides a file. A file without a byte has one shard, so that it is counted.
+// ProcessElement emits the shards of a file. An empty file has one, so that it is counted.
 func (f *splitFn) ProcessElement(ctx context.Context, name string, emit func(Shard)) error {
 	system, err := filesystem.New(ctx, name)
 	if err != nil {
@@ -103,12 +103,13 @@ func (s *Shard) open(ctx context.Context) (io.ReadCloser, error) {
 	return system.OpenRead(ctx, s.File)
 }
 
-// errDamaged says that the rest of a file is damaged, and not that it can't be had.
+// errDamaged is the error for damaged contents, as opposed to a file that can't be read.
 type errDamaged struct{ error }
 
-// lines calls visit for each line that begins in the shard, with its number in it, from 1, the byte at which it begins
-// and its text without the line end; of a line that is too long it has enough to see that. It returns how many lines
-// there are. An error of type errDamaged is one of the packed text.
+// lines calls visit for each line that begins in the shard, with its one-based number in the shard,
+// its byte offset and its text without the line ending. Of a line that is too long, the text is a
+// prefix that is still too long. It returns the number of lines. The error is an errDamaged if the
+// compressed data is damaged.
 func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line string) error) (n int64, err error) {
 	file, err := s.open(ctx)
 	if err != nil {
@@ -121,7 +122,7 @@ func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line str
 		if in, err = gzip.NewReader(source); err != nil {
 			return 0, cmp.Or(source.err, error(errDamaged{err}))
 		}
-	} else if at > 0 { // the byte in front tells whether a line begins here
+	} else if at > 0 { // read from the preceding byte, to see if a line begins at s.From
 		at--
 		if err := skip(file, at); err != nil {
 			return 0, fmt.Errorf("%s has become shorter: %w", s.File, err)
@@ -165,11 +166,12 @@ func skip(file io.Reader, bytes int64) error {
 	return err
 }
 
-// lineReader reads lines of any length in little memory.
+// lineReader reads lines of any length with limited memory.
 type lineReader struct{ *bufio.Reader }
 
-// next returns the next line without its line end, and how many bytes it has with it. Of a line that is too long it
-// returns the beginning, which is too long as well. At the end of the file the last line may come with io.EOF.
+// next returns the next line without its line ending, and its length in bytes including it. Of a
+// line that is too long, it returns a prefix that is still too long. At the end of the file it may
+// return the last line together with io.EOF.
 func (r *lineReader) next() (line string, length int64, err error) {
 	piece, err := r.ReadSlice('\n')
 	length = int64(len(piece))

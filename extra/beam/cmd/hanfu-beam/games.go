@@ -21,13 +21,14 @@ import (
 
 func init() { beam.RegisterType(reflect.TypeFor[gamesFn]()) }
 
-// ofGames returns the parts of logs of games, those that say otherwise than the rules, and what can't be read.
+// ofGames returns the parts counted in game logs, the logs that differ from the rules, and the dead
+// elements.
 func ofGames(s beam.Scope, j *job) (parts, differing, left beam.PCollection) {
 	names := beam.Reshuffle(s, matched(s, j.Games))
 	return beam.ParDo3(s, &gamesFn{Kind: j.Kind, Rules: j.Rules, To: j.To}, names)
 }
 
-// gamesFn counts the games of logs.
+// gamesFn counts the games in log files.
 type gamesFn struct {
 	Kind      kind
 	Rules, To Rules
@@ -36,7 +37,7 @@ type gamesFn struct {
 	logs      games.Logs
 }
 
-// Setup makes the rules. Without any, each log has those of its site.
+// Setup loads the rules. Without any, each log is played under the rules of its site.
 func (f *gamesFn) Setup(ctx context.Context) (err error) {
 	f.logs.Loader = &rules.Loader{Set: f.Rules.Set}
 	if f.Rules.Text == "" {
@@ -53,8 +54,8 @@ func (f *gamesFn) Setup(ctx context.Context) (err error) {
 	return err
 }
 
-// ProcessElement counts the games of a file. A file that can't be had is an error, as it may be there the next time;
-// what is wrong in it is not.
+// ProcessElement counts the games of a file. A file that can't be read is an error, since a retry
+// may succeed; wrong contents are not.
 func (f *gamesFn) ProcessElement(ctx context.Context, name string, emit, differs, left func(string)) error {
 	system, err := filesystem.New(ctx, name)
 	if err != nil {
@@ -79,7 +80,7 @@ func (f *gamesFn) ProcessElement(ctx context.Context, name string, emit, differs
 	return nil
 }
 
-// reading keeps why a file could not be read on, which is no fault of what is in it.
+// reading records read errors, to tell them apart from errors in the contents.
 type reading struct {
 	io.Reader
 	err error
@@ -115,9 +116,9 @@ func (f *gamesFn) count(ctx context.Context, name string, in io.Reader, differs 
 	return marshaled(sum), err
 }
 
-// effect counts what a change of rules does in the games of a file.
+// effect counts the effects of a rule change on the games of a file.
 func (f *gamesFn) effect(ctx context.Context, name string, in io.Reader, left func(dead)) (string, error) {
-	f.both.Take() // what was counted of a file that could not be read to its end
+	f.both.Take() // discard counts from a file that failed midway
 	damages, err := f.both.Games(ctx, new(rules.Loader), in, name)
 	c := f.both.Take()
 	for _, d := range damages {
@@ -130,7 +131,7 @@ func (f *gamesFn) effect(ctx context.Context, name string, in io.Reader, left fu
 	return string(c.State()), err
 }
 
-// tally counts what the wins in the games of a file are made of.
+// tally counts statistics of the wins in the games of a file.
 func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left func(dead)) (string, error) {
 	c := tally.New(f.first)
 	err := f.eachLog(ctx, name, in, func(l *games.Log) {
@@ -146,10 +147,10 @@ func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left fun
 	return marshaled(&c.Counts), err
 }
 
-// damagedLog counts the logs that can't be read or played, or not to their end, among those that are left.
+// damagedLog is the reason recorded for logs that can't be read or played to their end.
 const damagedLog gamelog.Left = "damaged"
 
-// eachLog plays the logs of a file. What can't be read or played goes to left.
+// eachLog plays the logs of a file. It passes those that can't be read or played to left.
 func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit func(*games.Log), left func(dead)) error {
 	for l, err := range logsOf(in, name) {
 		var played *games.Log
@@ -174,7 +175,7 @@ func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit 
 
 func logsOf(in io.Reader, name string) iter.Seq2[*gamelog.Log, error] { return gamelog.Open(in, name) }
 
-// whyDead says why a log, or the rest of it, can't be counted.
+// whyDead returns the dead element for an error in a log.
 func whyDead(name string, err error) dead {
 	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
 		return dead{File: cmp.Or(wrong.Pos.File, name), Line: int64(wrong.Pos.Line), Reason: wrong.Reason, left: wrong.Left}

@@ -20,27 +20,28 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[ShardPart]())
 }
 
-// ofHands returns the parts of files with wins, one JSON object a line, and the lines that are no wins.
+// ofHands returns the parts counted in files of wins, one JSON object per line, and the dead lines.
 func ofHands(s beam.Scope, j *job) (parts, left beam.PCollection) {
 	shards := beam.Reshuffle(s, beam.ParDo(s, &splitFn{j.ShardSize}, matched(s, j.Hands)))
 	parts, left = beam.ParDo2(s, &handsFn{Kind: j.Kind, Rules: j.Rules, To: j.To}, shards)
 	return beam.ParDo(s, &joinFn{j.Kind}, beam.GroupByKey(s, parts)), left
 }
 
-// ShardPart is the part of a shard. Lines are how many it has; in the part they are counted from its beginning.
+// ShardPart is the part counted in a shard. Lines is its number of lines; line numbers in Part are
+// relative to the shard.
 type ShardPart struct {
 	From, Lines int64
 	Part        string
 }
 
-// handsFn counts the wins of shards.
+// handsFn counts the wins in shards.
 type handsFn struct {
 	Kind      kind
 	Rules, To Rules
 	lines     func() lineCounter
 }
 
-// lineCounter counts wins, a line each.
+// lineCounter counts wins, one per line.
 type lineCounter interface {
 	line(file string, number int64, text string) error
 	part() string
@@ -58,7 +59,7 @@ type tallyLines struct{ *tally.Tally }
 func (c tallyLines) line(_ string, _ int64, text string) error { return c.Line(text) }
 func (c tallyLines) part() string                              { return marshaled(&c.Counts) }
 
-// Setup makes the rules.
+// Setup loads the rules.
 func (f *handsFn) Setup(ctx context.Context) error {
 	r, err := f.Rules.load(ctx)
 	if err != nil {
@@ -77,8 +78,8 @@ func (f *handsFn) Setup(ctx context.Context) error {
 	return nil
 }
 
-// ProcessElement counts the wins of a shard. A file that can't be had is an error, as it may be there the next time; what
-// is wrong in it is not.
+// ProcessElement counts the wins of a shard. A file that can't be read is an error, since a retry
+// may succeed; wrong contents are not.
 func (f *handsFn) ProcessElement(ctx context.Context, shard Shard, emit func(string, ShardPart), left func(string)) error {
 	c := f.lines()
 	n, err := shard.lines(ctx, func(number, at int64, text string) error {
@@ -101,10 +102,11 @@ func (f *handsFn) ProcessElement(ctx context.Context, shard Shard, emit func(str
 	return nil
 }
 
-// joinFn puts the parts of a file together.
+// joinFn joins the shard parts of a file.
 type joinFn struct{ Kind kind }
 
-// ProcessElement puts the parts of a file together, so that places in it are told by their lines in the whole.
+// ProcessElement joins the shard parts of a file and converts line numbers to those of the whole
+// file.
 func (f *joinFn) ProcessElement(_ string, next func(*ShardPart) bool, emit func(string)) error {
 	var parts []ShardPart
 	for p := (ShardPart{}); next(&p); p = (ShardPart{}) {

@@ -14,7 +14,7 @@ import (
 	"example.com/hanfu/study/effect"
 )
 
-// job is what is asked for.
+// job describes the pipeline to run.
 type job struct {
 	Kind         kind
 	Games, Hands []string
@@ -26,14 +26,14 @@ type job struct {
 	Output       string
 }
 
-// asked is a job as the flags have it.
+// asked is a job with the flags that prepare converts.
 type asked struct {
 	job
 	rules, to string
 	set       map[string]string
 }
 
-// The files that a job writes.
+// Output files of a job.
 const (
 	resultFile    = "result.json"
 	differingFile = "differing.ndjson"
@@ -42,7 +42,7 @@ const (
 
 func (j *job) file(name string) string { return strings.TrimSuffix(j.Output, "/") + "/" + name }
 
-// prepare checks what is asked for and loads the rules.
+// prepare validates the flags and loads the rules.
 func (a *asked) prepare(ctx context.Context) (err error) {
 	games, hands := len(a.Games) > 0, len(a.Hands) > 0
 	switch {
@@ -67,14 +67,14 @@ func (a *asked) prepare(ctx context.Context) (err error) {
 	case a.Kind == change && a.to == "" && len(a.set) == 0:
 		return errors.New("effect compares two rule sets: name the second with --to=ema, or turn an option with --set=kiriage_mangan=true")
 	case a.Kind == change && a.to == "":
-		a.to = a.rules // with other options
+		a.to = a.rules // the same rules with other options
 	}
 	if a.ShardSize < 1 || a.Shards < 1 {
 		return errors.New("--shard_size and --shards are at least 1")
 	}
 	set := maps.Clone(a.set)
 	if a.to != "" {
-		set = nil // they are for the last
+		set = nil // options apply to the second rules
 		if a.To, err = packed(ctx, a.to, a.set); err != nil {
 			return err
 		}
@@ -92,7 +92,8 @@ func (a *asked) prepare(ctx context.Context) (err error) {
 	return a.unused(ctx)
 }
 
-// unused returns an error if there are results already: those of another job would be taken for its own.
+// unused returns an error if the output folder contains results, which could be mistaken for those
+// of this job.
 func (j *job) unused(ctx context.Context) error {
 	system, err := filesystem.New(ctx, j.Output)
 	if err != nil {

@@ -1,12 +1,13 @@
-// Hanfu-beam goes through archives that are too large for one machine, on the runners of Apache Beam: prism, which is in
-// the program itself, Flink, Spark and Dataflow.
+// Hanfu-beam processes archives that are too large for one machine, on the runners of Apache Beam:
+// prism, which is built in, Flink, Spark and Dataflow.
 //
 //	hanfu-beam --do=check --games='logs/*.xml' --output=out
 //	hanfu-beam --do=effect --hands='hands/*.ndjson.gz' --rules=tenhou --set=kiriage_mangan=true --output=out
 //	hanfu-beam --do=tally --games='logs/*.xml' --rules=tenhou --output=out
 //	hanfu-beam --do=prove --rules=standard --to=ema --closed --shards=100 --output=out
 //
-// Docs/archives.md tells more. The work is that of the library's packages; here it is divided.
+// See docs/archives.md. The counting is done by the packages of the library; this program
+// distributes it.
 package main
 
 import (
@@ -36,7 +37,7 @@ func main() {
 	}
 }
 
-// flags declares the flags, beside which there are those of Beam.
+// flags declares the flags, in addition to those of Beam.
 func (a *asked) flags() {
 	flag.StringVar((*string)(&a.Kind), "do", "", "check, effect, tally or prove")
 	repeated := func(list *[]string) func(string) error {
@@ -64,17 +65,18 @@ func (a *asked) flags() {
 	flag.StringVar(&a.Output, "output", "", "the folder for the results")
 }
 
-// run does what the flags ask for, or works for a runner.
+// run runs the pipeline that the flags describe, or acts as a worker.
 func run(ctx context.Context, a *asked) error {
 	if err := boot(ctx); err != nil {
 		return err
 	}
-	beam.Init() // which does not return in a worker
+	beam.Init() // does not return in a worker
 	if err := a.prepare(ctx); err != nil {
 		return err
 	}
 	if *jobopts.WorkerBinary == "" && runtime.GOOS == "linux" {
-		// The workers run what runs here; without a name Beam would build it anew, which takes Go and the source.
+		// Workers run this executable. Otherwise Beam would build it anew, which requires Go and
+		// the source.
 		self, err := os.Executable()
 		if err != nil {
 			return err
@@ -89,7 +91,7 @@ func run(ctx context.Context, a *asked) error {
 	return nil
 }
 
-// tell says what the runner has counted.
+// tell prints the counters of the runner.
 func tell(result beam.PipelineResult) {
 	counted := make(map[string]int64)
 	all := result.Metrics().Query(func(r metrics.SingleResult) bool { return r.Namespace() == "hanfu" })

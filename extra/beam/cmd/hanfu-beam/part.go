@@ -16,7 +16,7 @@ import (
 
 func init() { beam.RegisterType(reflect.TypeFor[mergeFn]()) }
 
-// kind is what a pipeline does.
+// kind is the kind of a pipeline.
 type kind string
 
 const (
@@ -26,8 +26,8 @@ const (
 	every  kind = "prove"
 )
 
-// A part is what was counted of some of the input, as a text. Parts of a kind give the same in whatever order they are
-// merged.
+// A part is the serialized count of some of the input. Merging parts is commutative and
+// associative.
 
 // mergeFn merges parts.
 type mergeFn struct{ Kind kind }
@@ -59,7 +59,7 @@ func (f *mergeFn) MergeAccumulators(a, b string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if err := sum.Add(other); err != nil { // among others, if a shard came twice
+		if err := sum.Add(other); err != nil { // fails if a shard was counted twice, for example
 			return "", err
 		}
 		return string(sum.Text()), nil
@@ -67,7 +67,7 @@ func (f *mergeFn) MergeAccumulators(a, b string) (string, error) {
 	return "", fmt.Errorf("nothing is known of parts of %q", f.Kind)
 }
 
-// merged merges parts that are plain JSON.
+// merged merges parts in JSON.
 func merged[T any](a, b string, merge func(sum, other *T) error) (string, error) {
 	sum, other := new(T), new(T)
 	if err := json.Unmarshal([]byte(a), sum); err != nil {
@@ -85,18 +85,18 @@ func merged[T any](a, b string, merge func(sum, other *T) error) (string, error)
 func marshaled(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // numbers and texts can always be marshaled
+		panic(err) // numbers and strings can always be marshaled
 	}
 	return string(text)
 }
 
-// checked is what was compared of logs.
+// checked is the result of comparing logs with the rules.
 type checked struct {
 	Games int64 `json:"games"`
 	Hands int64 `json:"hands"`
 	Wins  int64 `json:"wins"`
 	Draws int64 `json:"draws"`
-	// Differences are by what they are about, Left the files and the rests of games that were left, by the reason.
+	// Differences counts differences by field; Left counts damaged and skipped logs by reason.
 	Differences map[string]int64 `json:"differences"`
 	Left        map[string]int64 `json:"left"`
 }
@@ -115,7 +115,7 @@ func (c *checked) add(l *games.Log) {
 	}
 }
 
-// merge adds what others have counted.
+// merge adds the counts of o.
 func (c *checked) merge(o *checked) {
 	c.Games += o.Games
 	c.Hands += o.Hands

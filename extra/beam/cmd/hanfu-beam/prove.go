@@ -13,7 +13,7 @@ import (
 
 func init() { beam.RegisterType(reflect.TypeFor[proveFn]()) }
 
-// ofEveryHand returns the parts of all winning hands, divided into shards.
+// ofEveryHand returns the parts of a proof over all winning hands, divided into shards.
 func ofEveryHand(s beam.Scope, j *job) beam.PCollection {
 	shards := make([]int, j.Shards)
 	for i := range shards {
@@ -23,7 +23,7 @@ func ofEveryHand(s beam.Scope, j *job) beam.PCollection {
 	return beam.ParDo(s, &proveFn{Rules: j.Rules, To: j.To, Closed: j.Closed, Only: j.Only, Shards: j.Shards}, all)
 }
 
-// proveFn goes through shards of all winning hands.
+// proveFn examines shards of all winning hands.
 type proveFn struct {
 	Rules, To Rules
 	Closed    bool
@@ -32,7 +32,7 @@ type proveFn struct {
 	asked     prove.Asked
 }
 
-// Setup makes the rules.
+// Setup loads the rules.
 func (f *proveFn) Setup(ctx context.Context) error {
 	asked, err := askedProof(ctx, f.Rules, f.To, f.Closed, f.Only)
 	if err == nil {
@@ -41,9 +41,9 @@ func (f *proveFn) Setup(ctx context.Context) error {
 	return err
 }
 
-// askedProof says what is gone through.
+// askedProof returns the parameters of the proof.
 func askedProof(ctx context.Context, first, second Rules, closed bool, only string) (*prove.Asked, error) {
-	asked := &prove.Asked{Closed: closed, Workers: 1} // the runner has the cores
+	asked := &prove.Asked{Closed: closed, Workers: 1} // the runner distributes work to the cores
 	var a, b *rules.Rules
 	var err error
 	if a, err = first.load(ctx); err != nil {
@@ -60,7 +60,7 @@ func askedProof(ctx context.Context, first, second Rules, closed bool, only stri
 	return asked, err
 }
 
-// ProcessElement goes through a shard.
+// ProcessElement examines a shard.
 func (f *proveFn) ProcessElement(ctx context.Context, shard int, emit func(string)) error {
 	asked := f.asked
 	asked.Shard, asked.Shards = shard, f.Shards

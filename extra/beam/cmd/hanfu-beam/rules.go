@@ -7,18 +7,18 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Rules is a rule set on its way to the workers: all that it says, as the text of one file that extends nothing. So a
-// worker needs no files, and whatever the rules say, all workers play the same.
+// Rules is a rule set in a form to send to workers: the text of one file that extends nothing.
+// Workers thus need no files, and all use the same rules.
 type Rules struct {
 	Text string
-	// Set are the options that are turned.
+	// Set holds option values by ID.
 	Set map[string]string
 }
 
-// rulesFile is what findings call the text.
+// rulesFile is the file name of Text in findings.
 const rulesFile = "rules.yaml"
 
-// packed loads a rule set to send it.
+// packed loads a rule set and converts it for sending.
 func packed(ctx context.Context, name string, set map[string]string) (Rules, error) {
 	plain, err := new(rules.Loader).Load(ctx, rules.Named(name))
 	if err != nil {
@@ -39,7 +39,7 @@ func packed(ctx context.Context, name string, set map[string]string) (Rules, err
 	return sent, nil
 }
 
-// loader finds the rule set by the name rulesFile, and those that are shipped.
+// loader returns a loader that finds the rules as rulesFile, besides the shipped rule sets.
 func (r Rules) loader() *rules.Loader {
 	return (&rules.Loader{Set: r.Set}).With(rulesFile, []byte(r.Text))
 }

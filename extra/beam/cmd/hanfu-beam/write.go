@@ -20,13 +20,13 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[writeFn]())
 }
 
-// resultFn makes the result of the last part.
+// resultFn converts the final part to the result.
 type resultFn struct {
 	Kind   kind
 	Source effect.Kind
 }
 
-// ProcessElement returns the result as the command tells it, on a line.
+// ProcessElement returns the result on one line, in the format of the command.
 func (f *resultFn) ProcessElement(_ context.Context, part string) (string, error) {
 	switch f.Kind {
 	case change:
@@ -40,7 +40,7 @@ func (f *resultFn) ProcessElement(_ context.Context, part string) (string, error
 	return strings.TrimSpace(part), nil
 }
 
-// write writes lines to a file, in no order. Without any there is no file.
+// write writes lines to a file, in no particular order. It writes no file if there are no lines.
 func write(s beam.Scope, name string, lines beam.PCollection) {
 	beam.ParDo0(s, &writeFn{name}, beam.GroupByKey(s, beam.AddFixedKey(s, lines)))
 }
@@ -48,14 +48,15 @@ func write(s beam.Scope, name string, lines beam.PCollection) {
 // writeFn writes a file.
 type writeFn struct{ File string }
 
-// ProcessElement writes all lines. A file that has its name is whole: it is written under another one before.
+// ProcessElement writes all lines to a temporary file and renames it, so that a file with its final
+// name is complete.
 func (f *writeFn) ProcessElement(ctx context.Context, _ int, next func(*string) bool) error {
 	system, err := filesystem.New(ctx, f.File)
 	if err != nil {
 		return err
 	}
 	defer system.Close()
-	aside := fmt.Sprintf("%s.%016x.part", f.File, rand.Uint64()) // a runner may do the same twice at once
+	aside := fmt.Sprintf("%s.%016x.part", f.File, rand.Uint64()) // a runner may process the same element twice at once
 	out, err := system.OpenWrite(ctx, aside)
 	if err != nil {
 		return err
@@ -65,7 +66,7 @@ func (f *writeFn) ProcessElement(ctx context.Context, _ int, next func(*string) 
 		w.WriteString(line)
 		w.WriteByte('\n')
 	}
-	if err := w.Flush(); err != nil { // the first of all errors
+	if err := w.Flush(); err != nil { // w keeps the first error
 		out.Close()
 		return err
 	}
