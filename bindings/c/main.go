@@ -27,18 +27,18 @@ import (
 
 func main() {} // not called in a library
 
-var desk = sync.OnceValue(calls.New)
+var service = sync.OnceValue(calls.New)
 
 // hanfu_call answers the call with the given name and body within a number of seconds. It returns
 // 0, or 1 if the answer is a problem.
 //
 //export hanfu_call
 func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t, seconds C.double, answer **C.char, size *C.size_t) C.int {
-	ctx, end := within(seconds)
+	ctx, end := withTimeout(seconds)
 	defer end()
-	text, well := desk().Answer(ctx, string(given(name, nameLength)), given(body, length))
-	give(text, answer, size)
-	return result(well)
+	text, ok := service().Answer(ctx, string(input(name, nameLength)), input(body, length))
+	setAnswer(text, answer, size)
+	return status(ok)
 }
 
 // hanfu_batch scores hands, one per line. The body contains their rules, format and fields. It
@@ -46,23 +46,23 @@ func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t
 //
 //export hanfu_batch
 func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.size_t, seconds C.double, answer **C.char, size *C.size_t) C.int {
-	ctx, end := within(seconds)
+	ctx, end := withTimeout(seconds)
 	defer end()
-	var out memory
-	in := lent{from: bytes.NewReader(given(hands, handsLength))}
-	defer in.giveBack()
-	problem := desk().Batch(ctx, given(body, length), &in, &out)
+	var out cBuffer
+	in := inputReader{from: bytes.NewReader(input(hands, handsLength))}
+	defer in.close()
+	problem := service().Batch(ctx, input(body, length), &in, &out)
 	if problem != nil {
 		C.free(out.at)
-		give(problem, answer, size)
-		return result(false)
+		setAnswer(problem, answer, size)
+		return status(false)
 	}
 	if out.at == nil {
-		give(nil, answer, size)
-		return result(true)
+		setAnswer(nil, answer, size)
+		return status(true)
 	}
 	*answer, *size = (*C.char)(out.at), C.size_t(out.used)
-	return result(true)
+	return status(true)
 }
 
 // hanfu_rules loads the rules in a body for hanfu_score and sets their handle. It returns 0, or 1
@@ -70,15 +70,15 @@ func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.siz
 //
 //export hanfu_rules
 func hanfu_rules(body *C.char, length C.size_t, seconds C.double, handle *C.uintptr_t, answer **C.char, size *C.size_t) C.int {
-	ctx, end := within(seconds)
+	ctx, end := withTimeout(seconds)
 	defer end()
-	scorer, problem := desk().Under(ctx, given(body, length))
+	scorer, problem := service().Under(ctx, input(body, length))
 	if problem != nil {
-		give(problem, answer, size)
-		return result(false)
+		setAnswer(problem, answer, size)
+		return status(false)
 	}
 	*handle = C.uintptr_t(cgo.NewHandle(scorer))
-	return result(true)
+	return status(true)
 }
 
 // hanfu_score writes the answer of the call "score" for a hand into a buffer and returns its
@@ -89,7 +89,7 @@ func hanfu_rules(body *C.char, length C.size_t, seconds C.double, handle *C.uint
 func hanfu_score(handle C.uintptr_t, hand *C.char, length C.size_t, buffer *C.char, size C.size_t) C.size_t {
 	room := unsafe.Slice((*byte)(unsafe.Pointer(buffer)), int(size))
 	scorer := cgo.Handle(handle).Value().(*calls.Scorer)
-	return C.size_t(len(scorer.AppendScore(room[:0], string(given(hand, length)))))
+	return C.size_t(len(scorer.AppendScore(room[:0], string(input(hand, length)))))
 }
 
 // hanfu_drop frees the rules of a handle.
@@ -102,53 +102,53 @@ func hanfu_drop(handle C.uintptr_t) { cgo.Handle(handle).Delete() }
 //export hanfu_free
 func hanfu_free(answer *C.char) { C.free(unsafe.Pointer(answer)) }
 
-func result(well bool) C.int {
-	if well {
+func status(ok bool) C.int {
+	if ok {
 		return 0
 	}
 	return 1
 }
 
-func within(seconds C.double) (context.Context, context.CancelFunc) {
+func withTimeout(seconds C.double) (context.Context, context.CancelFunc) {
 	const most = 1e9 // a larger value overflows time.Duration
 	return context.WithTimeout(context.Background(), time.Duration(min(float64(seconds), most)*float64(time.Second)))
 }
 
-// given returns memory of the caller as a slice, which is valid until the call ends.
-func given(text *C.char, length C.size_t) []byte {
+// input returns memory of the caller as a slice, which is valid until the call ends.
+func input(text *C.char, length C.size_t) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(text)), int(length))
 }
 
-// lent reads from memory of the caller until giveBack is called. A cancelled batch may still be
+// inputReader reads from memory of the caller until close is called. A cancelled batch may still be
 // reading then.
-type lent struct {
+type inputReader struct {
 	reading sync.Mutex
 	from    *bytes.Reader
 }
 
-func (l *lent) Read(p []byte) (int, error) {
+func (l *inputReader) Read(p []byte) (int, error) {
 	l.reading.Lock()
 	defer l.reading.Unlock()
 	return l.from.Read(p)
 }
 
-func (l *lent) giveBack() {
+func (l *inputReader) close() {
 	l.reading.Lock()
 	defer l.reading.Unlock()
 	l.from.Reset(nil)
 }
 
-func give(text []byte, answer **C.char, size *C.size_t) {
+func setAnswer(text []byte, answer **C.char, size *C.size_t) {
 	*answer, *size = (*C.char)(C.CBytes(text)), C.size_t(len(text))
 }
 
-// memory is a growing buffer in C memory.
-type memory struct {
+// cBuffer is a growing buffer in C memory.
+type cBuffer struct {
 	at         unsafe.Pointer
 	used, size int
 }
 
-func (m *memory) Write(p []byte) (int, error) {
+func (m *cBuffer) Write(p []byte) (int, error) {
 	if need := m.used + len(p); need > m.size {
 		m.size = max(2*m.size, need)
 		m.at = C.realloc(m.at, C.size_t(m.size)) // running out of memory ends the process, as in Go

@@ -15,24 +15,24 @@ import (
 )
 
 var (
-	desk = calls.New()
-	// asked holds the name and body of a call, which index.js writes.
-	asked []byte
-	// said is the answer, which index.js reads.
-	said struct {
+	service = calls.New()
+	// request holds the name and body of a call, which index.js writes.
+	request []byte
+	// response is the answer, which index.js reads.
+	response struct {
 		text *byte
 		// length is negative for a problem.
 		length int32
 	}
 )
 
-// mostGarbage is the memory limit until the first answer. Below it the garbage collector doesn't
+// maxGarbage is the memory limit until the first answer. Below it the garbage collector doesn't
 // run, since a collection takes as long as the answer.
-const mostGarbage = 128 << 20
+const maxGarbage = 128 << 20
 
 func init() {
 	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(mostGarbage)
+	debug.SetMemoryLimit(maxGarbage)
 }
 
 var collect = sync.OnceFunc(func() {
@@ -44,21 +44,21 @@ var collect = sync.OnceFunc(func() {
 //
 //go:wasmexport room
 func room(bytes int32) unsafe.Pointer {
-	asked = make([]byte, bytes)
-	return unsafe.Pointer(unsafe.SliceData(asked))
+	request = make([]byte, bytes)
+	return unsafe.Pointer(unsafe.SliceData(request))
 }
 
-// answer answers the call in asked and returns the address of said.
+// answer answers the call in request and returns the address of response.
 //
 //go:wasmexport answer
 func answer(name, body int32) unsafe.Pointer {
 	defer collect()
-	text, well := desk.Answer(context.Background(), string(asked[:name]), asked[name:name+body])
-	said.text, said.length = unsafe.SliceData(text), int32(len(text))
-	if !well {
-		said.length = -said.length
+	text, ok := service.Answer(context.Background(), string(request[:name]), request[name:name+body])
+	response.text, response.length = unsafe.SliceData(text), int32(len(text))
+	if !ok {
+		response.length = -response.length
 	}
-	return unsafe.Pointer(&said)
+	return unsafe.Pointer(&response)
 }
 
 func main() { select {} }

@@ -46,12 +46,12 @@ type codeAction struct {
 type deferredEdit struct {
 	URI     string `json:"uri"`
 	Version int    `json:"version"`
-	// Do is a key of laterEdits; ID is its argument.
+	// Do is a key of deferredEdits; ID is its argument.
 	Do string `json:"do"`
 	ID string `json:"id,omitempty"`
 }
 
-// deferredEdits computes the edits by the Do of laterEdit. The functions return nil if there is
+// deferredEdits computes the edits by deferredEdit.Do. The functions return nil if there is
 // nothing to edit.
 var deferredEdits map[string]func(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error)
 

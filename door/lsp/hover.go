@@ -51,7 +51,7 @@ type hoverBuilder struct {
 	in     *file
 	offset int
 	words  *words.Editor
-	// text is the Markdown built so far, and of the range that it describes.
+	// text is the Markdown built so far, and position the range that it describes.
 	text     strings.Builder
 	position rules.Position
 }

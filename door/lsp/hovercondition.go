@@ -153,7 +153,7 @@ const proofTimeout = 8 * time.Millisecond
 // judgement states whether a subexpression is proved never or always true.
 type judgement struct{ never, always bool }
 
-// judgements caches the judgements of a file's conditions under the rules of.
+// judgements caches the judgements of a file's conditions under rules.
 type judgements struct {
 	mu     sync.Mutex
 	rules  *rules.Rules
@@ -168,7 +168,7 @@ type conditionPart struct {
 }
 
 // judge reports whether a subexpression is never or always true, as far as that can be proved
-// within judgeFor. A longer proof continues in the background and its result is cached.
+// within proofTimeout. A longer proof continues in the background and its result is cached.
 func (h *hoverBuilder) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never, always bool) {
 	if h.in.kind != source.Rules {
 		return false, false

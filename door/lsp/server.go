@@ -125,7 +125,7 @@ type server struct {
 	Options
 	ctx  context.Context
 	conn *jsonrpc2.Conn
-	// transport is the transport of conn.
+	// transport encodes and decodes the messages of conn.
 	transport *objectStream
 	connected chan struct{} // closed when conn is set
 	work      sync.WaitGroup

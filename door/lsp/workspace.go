@@ -151,7 +151,7 @@ func native(path string) string {
 }
 
 // view presents a folder in one snapshot: open documents replace the files on disk. It records each
-// lookup in looks.
+// lookup in lookups.
 type view struct {
 	folder  *folder
 	texts   map[string]*text.Text

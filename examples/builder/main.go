@@ -21,7 +21,7 @@ import (
 func main() {
 	line := flag.String("hand", "23m11p pon:777m pon:777p pon:777s ron:1m", "the `hand`, in one line")
 	flag.Parse()
-	if err := tell(context.Background(), os.Stdout, *line, flag.Args()); err != nil {
+	if err := run(context.Background(), os.Stdout, *line, flag.Args()); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -43,9 +43,9 @@ type yaku struct {
 	When string `json:"when"`
 }
 
-// tell writes the score of a hand under the rules of a club with a yaku of its own and without some
+// run writes the score of a hand under the rules of a club with a yaku of its own and without some
 // others, and then with an option changed.
-func tell(ctx context.Context, w io.Writer, line string, without []string) error {
+func run(ctx context.Context, w io.Writer, line string, without []string) error {
 	win, err := hand.Parse(line)
 	if err != nil {
 		return err

@@ -44,16 +44,16 @@ func main() {
 func handler(files fs.FS) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /score", func(w http.ResponseWriter, r *http.Request) {
-		var asked request
-		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBytes)).Decode(&asked); err != nil {
+		var req request
+		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBytes)).Decode(&req); err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		if len(asked.Hands) > maxHands {
+		if len(req.Hands) > maxHands {
 			http.Error(w, "too many hands", http.StatusRequestEntityTooLarge)
 			return
 		}
-		answer, err := score(r.Context(), files, &asked)
+		answer, err := score(r.Context(), files, &req)
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
@@ -80,15 +80,15 @@ type response struct {
 }
 
 // score scores the hands of a request. It returns an error if ctx is done.
-func score(ctx context.Context, files fs.FS, asked *request) (*response, error) {
+func score(ctx context.Context, files fs.FS, req *request) (*response, error) {
 	loader := rules.Loader{Files: files} // one per request, so that nothing is cached
-	r, found, err := loader.Check(ctx, rules.Bytes("rules", []byte(asked.Rules)))
+	r, found, err := loader.Check(ctx, rules.Bytes("rules", []byte(req.Rules)))
 	if err != nil || r == nil {
 		return &response{Findings: found}, err
 	}
 	e := engine.New(r)
 	answer := &response{Findings: found}
-	for _, line := range asked.Hands {
+	for _, line := range req.Hands {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -29,13 +29,13 @@ import (
 func main() {
 	names := flag.String("players", "Aya,Ben,Chie,Dan", "the players, the first east in front")
 	flag.Parse()
-	if err := keep(context.Background(), os.Stdin, os.Stdout, strings.Split(*names, ",")); err != nil {
+	if err := play(context.Background(), os.Stdin, os.Stdout, strings.Split(*names, ",")); err != nil {
 		log.Fatal(err)
 	}
 }
 
-// keep plays a hand for each line. It reports invalid lines and continues.
-func keep(ctx context.Context, r io.Reader, w io.Writer, players []string) error {
+// play plays a hand for each line. It reports invalid lines and continues.
+func play(ctx context.Context, r io.Reader, w io.Writer, players []string) error {
 	standard, err := rules.Load(ctx, "standard")
 	if err != nil {
 		return err

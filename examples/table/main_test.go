@@ -8,7 +8,7 @@ import (
 
 func Example() {
 	told := strings.NewReader("ron Aya Ben 3 40\ntsumo Dan 5 0\nron Aya Zoe 1 30\ntsumo Zoe 1 30\ndraw Zoe\ndraw Aya Ben\nchombo\n")
-	if err := keep(context.Background(), told, os.Stdout, []string{"Aya", "Ben", "Chie", "Dan"}); err != nil {
+	if err := play(context.Background(), told, os.Stdout, []string{"Aya", "Ben", "Chie", "Dan"}); err != nil {
 		panic(err)
 	}
 	// Output:

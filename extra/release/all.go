@@ -11,9 +11,9 @@ import (
 	"example.com/hanfu/door/serve/site"
 )
 
-// afterAll describes how to publish a release. Its arguments are the version, the folder and the
+// publishHelp describes how to publish a release. Its arguments are the version, the folder and the
 // files for npm and Python.
-const afterAll = `All of this is version %[1]s, and lies in %[2]s. To publish it:
+const publishHelp = `All of this is version %[1]s, and lies in %[2]s. To publish it:
 
   git push origin HEAD %[1]s
   npm publish %[3]s
@@ -40,7 +40,7 @@ func releaseAll(sources, out string, o site.Options) error {
 	if err != nil {
 		return fmt.Errorf("the package for npm: %w", err)
 	}
-	wheel, err := printedBy(inFolder(sources, "python3", filepath.Join("python", "build.py"), "-o", absolute(out)))
+	wheel, err := output(commandIn(sources, "python3", filepath.Join("python", "build.py"), "-o", absolute(out)))
 	if err != nil {
 		return fmt.Errorf("the wheel: %w", err)
 	}
@@ -48,7 +48,7 @@ func releaseAll(sources, out string, o site.Options) error {
 	for _, path := range []string{packed, wheel} {
 		text, err := os.ReadFile(path)
 		if err == nil {
-			err = keep(out, filepath.Base(path), text)
+			err = addArchive(out, filepath.Base(path), text)
 		}
 		if err != nil {
 			return err
@@ -57,14 +57,14 @@ func releaseAll(sources, out string, o site.Options) error {
 	if err := writeSite(sources, filepath.Join(out, "site"), o); err != nil {
 		return fmt.Errorf("the page: %w", err)
 	}
-	fmt.Printf(afterAll, version, out, packed, wheel)
+	fmt.Printf(publishHelp, version, out, packed, wheel)
 	return nil
 }
 
 // packNPM builds the npm package from a copy of the listed files, into which it writes the version.
 func packNPM(sources, out, version string) (string, error) {
 	from := filepath.Join(sources, "npm")
-	if _, err := printedBy(inFolder(from, "node", "build.js")); err != nil {
+	if _, err := output(commandIn(from, "node", "build.js")); err != nil {
 		return "", err
 	}
 	text, err := os.ReadFile(filepath.Join(from, "package.json"))
@@ -89,15 +89,15 @@ func packNPM(sources, out, version string) (string, error) {
 			return "", err
 		}
 	}
-	if _, err := printedBy(inFolder(folder, "npm", "pkg", "set", "version="+inNPM(version))); err != nil {
+	if _, err := output(commandIn(folder, "npm", "pkg", "set", "version="+npmVersion(version))); err != nil {
 		return "", err
 	}
-	name, err := printedBy(inFolder(folder, "npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", absolute(out)))
+	name, err := output(commandIn(folder, "npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", absolute(out)))
 	return filepath.Join(out, strings.TrimSpace(name)), err
 }
 
-// inNPM converts a Go version to npm. A tree without a tag or without git gets version 0.0.0.
-func inNPM(version string) string {
+// npmVersion converts a Go version to npm. A tree without a tag or without git gets version 0.0.0.
+func npmVersion(version string) string {
 	if number, ok := strings.CutPrefix(version, "v"); ok {
 		return number
 	}

@@ -19,7 +19,7 @@ func moveHome(sources, to string) (changed int, err error) {
 	if _, err := goCommand(sources, "", "mod", "edit", "-module", to); err != nil { // validates the path
 		return 0, err
 	}
-	listed, err := printedBy(inFolder(sources, "git", "ls-files", "-z"))
+	listed, err := output(commandIn(sources, "git", "ls-files", "-z"))
 	if err != nil {
 		return 0, err
 	}
@@ -53,7 +53,7 @@ func moveHome(sources, to string) (changed int, err error) {
 	return changed, nil
 }
 
-const afterHome = `%d files name %s now. Look at the change with git diff, and run bash .ci/run. Then:
+const homeHelp = `%d files name %s now. Look at the change with git diff, and run bash .ci/run. Then:
 
   git commit -am "the module is %[2]s"
   git tag v1.0.0

@@ -35,9 +35,9 @@ import (
 // systems lists the target systems as GOOS/GOARCH.
 var systems = []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64", "windows/amd64"}
 
-// then is the time of all files in archives, so that builds are reproducible. It is the earliest
+// archiveTime is the time of all files in archives, so that builds are reproducible. It is the earliest
 // that zip supports.
-var then = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
+var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 func main() {
 	out := flag.String("o", "dist", "write to this `folder`")
@@ -60,7 +60,7 @@ func run(out, home, public string, all bool, page site.Options) error {
 	case home != "":
 		changed, err := moveHome(".", home)
 		if err == nil {
-			fmt.Printf(afterHome, changed, home)
+			fmt.Printf(homeHelp, changed, home)
 		}
 		return err
 	case public != "":
@@ -85,16 +85,16 @@ func release(sources, out string, chosen []string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", system, err)
 		}
-		if err := keep(out, name, archive); err != nil {
+		if err := addArchive(out, name, archive); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// keep writes an archive into a folder and adds its checksum to SHA256SUMS, keeping those of other
+// addArchive writes an archive into a folder and adds its checksum to SHA256SUMS, keeping those of other
 // archives in the folder.
-func keep(out, name string, archive []byte) error {
+func addArchive(out, name string, archive []byte) error {
 	if err := os.WriteFile(filepath.Join(out, name), archive, 0o644); err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 		binary += ".exe"
 	}
 	files := []file{{binary, program, 0o755}}
-	papers, err := papersOf(sources, version != "devel")
+	papers, err := documents(sources, version != "devel")
 	if err != nil {
 		return "", nil, err
 	}
@@ -178,11 +178,11 @@ func versionIn(program []byte) (string, error) {
 	return strings.Trim(cmp.Or(info.Main.Version, "devel"), "()"), nil
 }
 
-// papersOf returns the slash-separated names of the documents to pack. If the tree is kept in git,
+// documents returns the slash-separated names of the documents to pack. If the tree is kept in git,
 // they are the tracked files only.
-func papersOf(sources string, kept bool) ([]string, error) {
+func documents(sources string, kept bool) ([]string, error) {
 	if kept {
-		listed, err := printedBy(inFolder(sources, "git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md"))
+		listed, err := output(commandIn(sources, "git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md"))
 		return strings.Split(strings.TrimSuffix(listed, "\x00"), "\x00"), err
 	}
 	var papers []string
@@ -251,24 +251,24 @@ func licensesOf(sources, system, program string) ([]byte, error) {
 // variables.
 func goCommand(sources, system string, args ...string) (string, error) {
 	goos, goarch, _ := strings.Cut(system, "/")
-	c := inFolder(sources, "go", args...)
+	c := commandIn(sources, "go", args...)
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1", "GOARM64=v8.0",
 		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto", "GOTOOLCHAIN=local", "GOWORK=off",
 		"GO_EXTLINK_ENABLED=")
-	return printedBy(c)
+	return output(c)
 }
 
-func inFolder(folder, name string, args ...string) *exec.Cmd {
+func commandIn(folder, name string, args ...string) *exec.Cmd {
 	c := exec.Command(name, args...)
 	c.Dir = folder
 	return c
 }
 
-func printedBy(c *exec.Cmd) (string, error) {
-	var printed, wrong bytes.Buffer
-	c.Stdout, c.Stderr = &printed, &wrong
+func output(c *exec.Cmd) (string, error) {
+	var printed, stderr bytes.Buffer
+	c.Stdout, c.Stderr = &printed, &stderr
 	if err := c.Run(); err != nil {
-		return "", fmt.Errorf("%s: %w\n%s", strings.Join(c.Args[:2], " "), err, &wrong)
+		return "", fmt.Errorf("%s: %w\n%s", strings.Join(c.Args[:2], " "), err, &stderr)
 	}
 	return printed.String(), nil
 }
@@ -280,7 +280,7 @@ func packTar(w io.Writer, folder string, files []file) error {
 	}
 	t := tar.NewWriter(z)
 	for _, f := range files {
-		h := tar.Header{Name: folder + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.text)), ModTime: then,
+		h := tar.Header{Name: folder + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.text)), ModTime: archiveTime,
 			Format: tar.FormatUSTAR}
 		if err := t.WriteHeader(&h); err != nil {
 			return err
@@ -295,7 +295,7 @@ func packTar(w io.Writer, folder string, files []file) error {
 func packZip(w io.Writer, folder string, files []file) error {
 	z := zip.NewWriter(w)
 	for _, f := range files {
-		h := zip.FileHeader{Name: folder + "/" + f.name, Method: zip.Deflate, Modified: then}
+		h := zip.FileHeader{Name: folder + "/" + f.name, Method: zip.Deflate, Modified: archiveTime}
 		h.SetMode(f.mode)
 		inside, err := z.CreateHeader(&h)
 		if err != nil {

@@ -166,7 +166,7 @@ func TestKeep(t *testing.T) {
 	for _, made := range [][2]string{{"b.zip", "old"}, {"gone.zip", "x"}, {"c.zip", "x"}, {"a.zip", "x"},
 		{"b.zip", "new"}} {
 		must.Do(t, os.RemoveAll(filepath.Join(dir, "gone.zip")))
-		must.Do(t, keep(dir, made[0], []byte(made[1])))
+		must.Do(t, addArchive(dir, made[0], []byte(made[1])))
 	}
 	x, other := fmt.Sprintf("%x  ", sha256.Sum256([]byte("x"))), fmt.Sprintf("%x  ", sha256.Sum256([]byte("new")))
 	if diff := cmp.Diff([]string{x + "a.zip", other + "b.zip", x + "c.zip"}, linesOf(t, dir)); diff != "" {
@@ -189,12 +189,12 @@ func TestPapers(t *testing.T) {
 		true:  {"LICENSE", "README.md", "docs/guide.md", "docs/images/page.png"},
 		false: {"docs/guide.md", "docs/images/page.png", "docs/private.md", "LICENSE", "README.md"},
 	} {
-		if got, err := papersOf(dir, kept); err != nil || !slices.Equal(got, want) {
+		if got, err := documents(dir, kept); err != nil || !slices.Equal(got, want) {
 			t.Errorf("kept %t: got %q (%v), want %q", kept, got, err, want)
 		}
 	}
 	must.Do(t, os.RemoveAll(filepath.Join(dir, ".git")))
-	if got, err := papersOf(dir, true); err == nil {
+	if got, err := documents(dir, true); err == nil {
 		t.Errorf("git knows nothing here, and %q are packed", got)
 	}
 }

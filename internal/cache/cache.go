@@ -4,18 +4,18 @@ package cache
 import "sync"
 
 const (
-	// most is the maximum total size of the texts that a map's entries derive from, in bytes. It
+	// maxTextBytes is the maximum total size of the texts that a map's entries derive from, in bytes. It
 	// holds the expressions of ten thousand clubs.
-	most = 8 << 20
-	// least is the minimum size counted per entry. It limits a map to 16,384 entries.
-	least = 512
+	maxTextBytes = 8 << 20
+	// minEntryBytes is the minimum size counted per entry. It limits a map to 16,384 entries.
+	minEntryBytes = 512
 )
 
 // Map is a map for concurrent use. It is cleared when its entries derive from more than 8 MiB of
 // text. The zero value is empty.
 type Map[K comparable, V any] struct {
 	all     sync.Map
-	keeping sync.Mutex // guards size and keeps it consistent with all; Get doesn't lock
+	mu sync.Mutex // guards size and keeps it consistent with all; Get doesn't lock
 	size    int
 }
 
@@ -36,14 +36,14 @@ func (m *Map[K, V]) Get(key K) (value V, ok bool) {
 
 // Keep sets the value of key. size is the number of bytes of the text that it derives from.
 func (m *Map[K, V]) Keep(key K, value V, size int) {
-	m.keeping.Lock()
-	defer m.keeping.Unlock()
-	now := entry[V]{value, max(size, least)}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := entry[V]{value, max(size, minEntryBytes)}
 	m.size += now.size
 	if old, known := m.all.Swap(key, now); known {
 		m.size -= old.(entry[V]).size
 	}
-	if m.size > most {
+	if m.size > maxTextBytes {
 		m.all.Clear()
 		m.size = 0
 	}

@@ -7,7 +7,7 @@ import (
 
 // TestBound: a map forgets rather than grow without end.
 func TestBound(t *testing.T) {
-	for size, entries := range map[int]int{0: most / least, least: most / least, most / 10: 10, most + 1: 0} {
+	for size, entries := range map[int]int{0: maxTextBytes / minEntryBytes, minEntryBytes: maxTextBytes / minEntryBytes, maxTextBytes / 10: 10, maxTextBytes + 1: 0} {
 		var m Map[int, string]
 		for i := range 3 * (entries + 1) {
 			m.Keep(i, "x", size)
@@ -40,7 +40,7 @@ func TestBoundAtOnce(t *testing.T) {
 	keepers.Wait()
 	n := 0
 	m.all.Range(func(any, any) bool { n++; return true })
-	if n > most/least || n*least != m.size {
+	if n > maxTextBytes/minEntryBytes || n*minEntryBytes != m.size {
 		t.Errorf("%d entries are kept, which are taken for %d bytes", n, m.size)
 	}
 }

@@ -20,7 +20,7 @@ const maxFactor = 1 << 12
 // New returns an index of list.
 func New(list []string) Names {
 	n := Names{List: list, factor: 1}
-	for !n.apart() && n.factor < maxFactor {
+	for !n.hasNoCollisions() && n.factor < maxFactor {
 		n.factor += 2
 	}
 	for i := range n.slots {
@@ -32,7 +32,7 @@ func New(list []string) Names {
 	return n
 }
 
-func (n *Names) apart() bool {
+func (n *Names) hasNoCollisions() bool {
 	var taken [len(n.slots)]bool
 	for _, name := range n.List {
 		slot := n.slot(name)

@@ -40,7 +40,7 @@ func Name(name string, known []string) string {
 			best, bound = k, d
 		}
 	}
-	if whole := inWhole(name, known); whole != "" && (best == "" || bound > 1) {
+	if whole := affixMatch(name, known); whole != "" && (best == "" || bound > 1) {
 		return whole
 	}
 	if best == "" && len(name) > 2 {
@@ -69,15 +69,15 @@ func Clear(name, meant string, known []string) bool {
 		return false
 	}
 	for _, k := range known {
-		if k != meant && (distance([]rune(name), []rune(k)) <= 1 || begun(name, k) > max(begun(name, meant), leastWhole-1)) {
+		if k != meant && (distance([]rune(name), []rune(k)) <= 1 || commonPrefix(name, k) > max(commonPrefix(name, meant), minAffix-1)) {
 			return false
 		}
 	}
 	return distance([]rune(name), []rune(meant)) == 1
 }
 
-// begun returns the length of the common prefix of a and b.
-func begun(a, b string) (n int) {
+// commonPrefix returns the length of the common prefix of a and b.
+func commonPrefix(a, b string) (n int) {
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
 	}
@@ -94,21 +94,21 @@ func Sounds(name string) string { return sounds.Replace(name) }
 // sameWord reports whether two names are romanizations of one Japanese word, such as kyushu kyuhai
 // and kyuushu_kyuuhai.
 func sameWord(a, b string) bool {
-	return len(a) > leastWhole && len(b) > leastWhole && len(a) < 2*len(b) && len(b) < 2*len(a) &&
+	return len(a) > minAffix && len(b) > minAffix && len(a) < 2*len(b) && len(b) < 2*len(a) &&
 		sounds.Replace(strings.ToLower(a)) == sounds.Replace(strings.ToLower(b))
 }
 
-// leastWhole is the minimum length of a prefix or suffix that identifies a name.
-const leastWhole = 4
+// minAffix is the minimum length of a prefix or suffix that identifies a name.
+const minAffix = 4
 
-// inWhole returns the only known name that starts with name, ends with it after an underscore, or
+// affixMatch returns the only known name that starts with name, ends with it after an underscore, or
 // is followed by an underscore at the start of name. It returns "" if there is none or more than
 // one.
-func inWhole(name string, known []string) string {
+func affixMatch(name string, known []string) string {
 	found := ""
 	for _, k := range known {
-		within := len(name) >= leastWhole && (strings.HasPrefix(k, name) || strings.HasSuffix(k, "_"+name))
-		around := len(k) >= leastWhole && strings.HasPrefix(name, k+"_")
+		within := len(name) >= minAffix && (strings.HasPrefix(k, name) || strings.HasSuffix(k, "_"+name))
+		around := len(k) >= minAffix && strings.HasPrefix(name, k+"_")
 		if within || around {
 			if found != "" {
 				return ""

@@ -9,10 +9,10 @@ import (
 // nonBlocking avoids blocking on a pipe that has replaced the file since it was checked.
 const nonBlocking = syscall.O_NONBLOCK
 
-// systems lists the file systems whose contents the kernel generates, by their numbers in
+// generatedSystems lists the file systems whose contents the kernel generates, by their numbers in
 // linux/magic.h and statfs(2). Package syscall doesn't define them, and they are not worth another
 // dependency for programs that import rules.
-var systems = []uint32{
+var generatedSystems = []uint32{
 	0x9fa0,     // proc
 	0x62656572, // sysfs
 	0x64626720, // debugfs
@@ -30,5 +30,5 @@ var systems = []uint32{
 
 func madeBySystem(file *os.File) bool {
 	var stat syscall.Statfs_t
-	return syscall.Fstatfs(int(file.Fd()), &stat) == nil && slices.Contains(systems, uint32(stat.Type))
+	return syscall.Fstatfs(int(file.Fd()), &stat) == nil && slices.Contains(generatedSystems, uint32(stat.Type))
 }

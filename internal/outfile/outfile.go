@@ -71,14 +71,14 @@ func (r rewriter) replace(name string, old, text []byte) error {
 	if err != nil {
 		return err
 	}
-	if !r.has(name, old) {
+	if !r.hasText(name, old) {
 		s.discard()
 		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
 	}
 	return s.commit()
 }
 
-func (r rewriter) has(name string, text []byte) bool {
+func (r rewriter) hasText(name string, text []byte) bool {
 	file, err := r.openToRead(name)
 	if err != nil {
 		return false
@@ -94,9 +94,9 @@ type staged struct {
 	// name is the name passed by the caller, and path the name with links resolved.
 	name, path string
 	text       []byte
-	// beside is the name of the temporary file that holds the text. If it can't replace the file,
+	// tempName is the name of the temporary file that holds the text. If it can't replace the file,
 	// inPlace is the file itself, which is then overwritten.
-	beside  string
+	tempName  string
 	inPlace *os.File
 }
 
@@ -124,7 +124,7 @@ func (r rewriter) stage(name string, text []byte) (*staged, error) {
 		}
 		defer func() { s.inPlace.Close(); s.inPlace = nil }() // nothing has been written to it
 	}
-	if s.beside, err = r.writeBeside(s, info); err != nil {
+	if s.tempName, err = r.writeTemp(s, info); err != nil {
 		return nil, fmt.Errorf("%s can't be written: %w", name, err)
 	}
 	return s, nil
@@ -134,7 +134,7 @@ func (s *staged) discard() error {
 	if s.inPlace != nil {
 		return s.inPlace.Close()
 	}
-	return s.by.remove(s.beside)
+	return s.by.remove(s.tempName)
 }
 
 // committing is held while a file is replaced or overwritten.
@@ -150,7 +150,7 @@ func (s *staged) commit() error {
 	}
 	committing.Lock()
 	defer committing.Unlock()
-	if err := s.by.rename(s.beside, s.path); err != nil {
+	if err := s.by.rename(s.tempName, s.path); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be replaced: %w", s.name, err), s.discard())
 	}
 	return nil
@@ -169,40 +169,40 @@ func (s *staged) overwrite() error {
 	defer committing.Unlock()
 	var old []byte
 	if err == nil {
-		old, err = s.now()
+		old, err = s.currentText()
 	}
-	var kept *os.File
-	var beside string
+	var backup *os.File
+	var backupName string
 	if err == nil {
-		kept, beside, err = s.by.createBeside(s.path, old, 0o600)
+		backup, backupName, err = s.by.createTemp(s.path, old, 0o600)
 	}
 	if err != nil {
 		return s.unwritten(err)
 	}
-	if err := errors.Join(kept.Sync(), kept.Close()); err != nil {
-		return s.unwritten(errors.Join(err, s.by.remove(beside)))
+	if err := errors.Join(backup.Sync(), backup.Close()); err != nil {
+		return s.unwritten(errors.Join(err, s.by.remove(backupName)))
 	}
-	put := func(text []byte) error {
+	write := func(text []byte) error {
 		if _, err := s.inPlace.WriteAt(text, 0); err != nil {
 			return err
 		}
 		return errors.Join(s.inPlace.Truncate(int64(len(text))), s.inPlace.Sync())
 	}
-	if err := put(s.text); err != nil {
-		again := put(old)
-		if now, unread := s.now(); unread != nil || !bytes.Equal(now, old) {
-			return errors.Join(s.unwritten(err), again, fmt.Errorf("its old text is in %s", beside))
+	if err := write(s.text); err != nil {
+		again := write(old)
+		if now, unread := s.currentText(); unread != nil || !bytes.Equal(now, old) {
+			return errors.Join(s.unwritten(err), again, fmt.Errorf("its old text is in %s", backupName))
 		}
-		return errors.Join(s.unwritten(err), s.by.remove(beside))
+		return errors.Join(s.unwritten(err), s.by.remove(backupName))
 	}
-	if err := s.by.remove(beside); err != nil {
+	if err := s.by.remove(backupName); err != nil {
 		return fmt.Errorf("%s is written, but its old text is still there: %w", s.name, err)
 	}
 	return nil
 }
 
-// now reads the text of the open file, even if its name has been reused.
-func (s *staged) now() ([]byte, error) {
+// currentText reads the text of the open file, even if its name has been reused.
+func (s *staged) currentText() ([]byte, error) {
 	return io.ReadAll(io.NewSectionReader(s.inPlace, 0, math.MaxInt64))
 }
 
@@ -213,20 +213,20 @@ func (s *staged) unwritten(err error) error {
 	return fmt.Errorf("%s can't be written: %w", s.name, err)
 }
 
-// writeBeside writes the text to a temporary file in the directory of its file and returns its
+// writeTemp writes the text to a temporary file in the directory of its file and returns its
 // name. The temporary file gets the mode, owner and attributes of the file described by like, which
 // is nil for a new file.
-func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
+func (r rewriter) writeTemp(s *staged, like fs.FileInfo) (string, error) {
 	mode := fs.FileMode(0o644) // minus the umask
 	if like != nil {
 		mode = 0o600 // until it gets the mode of the old file
 	}
-	file, name, err := r.createBeside(s.path, s.text, mode)
+	file, name, err := r.createTemp(s.path, s.text, mode)
 	if err != nil {
 		return "", err
 	}
 	if like != nil {
-		err = r.liken(file, s, like)
+		err = r.copyMetadata(file, s, like)
 	}
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return "", errors.Join(err, r.remove(name))
@@ -234,19 +234,19 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 	return name, nil
 }
 
-// noFolder is the path of a missing directory that a file was to be written to.
-type noFolder string
+// missingFolder is the path of a missing directory that a file was to be written to.
+type missingFolder string
 
-func (n noFolder) Error() string {
+func (n missingFolder) Error() string {
 	return fmt.Sprintf("there is no folder %s; make it first", string(n))
 }
 
-func (noFolder) Unwrap() error { return fs.ErrNotExist }
+func (missingFolder) Unwrap() error { return fs.ErrNotExist }
 
 // prefix starts the names of temporary files.
 const prefix = ".rulecheck-"
 
-func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file *os.File, name string, err error) {
+func (r rewriter) createTemp(path string, text []byte, mode fs.FileMode) (file *os.File, name string, err error) {
 	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(prefix+"%016x", rand.Uint64()))
 	create := os.OpenFile
 	if r.root != nil {
@@ -254,7 +254,7 @@ func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file
 	}
 	file, err = create(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, fs.ErrNotExist) { // the error names the temporary file, which would confuse the user
-		return nil, "", noFolder(filepath.Dir(path))
+		return nil, "", missingFolder(filepath.Dir(path))
 	}
 	if err != nil {
 		return nil, "", err
@@ -265,8 +265,8 @@ func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file
 	return file, name, nil
 }
 
-func (r rewriter) liken(file *os.File, s *staged, like fs.FileInfo) error {
-	if err := r.giveTo(file, like); err != nil {
+func (r rewriter) copyMetadata(file *os.File, s *staged, like fs.FileInfo) error {
+	if err := r.copyOwner(file, like); err != nil {
 		return err
 	}
 	if err := copyAttributes(s.inPlace, file); err != nil {
@@ -275,7 +275,7 @@ func (r rewriter) liken(file *os.File, s *staged, like fs.FileInfo) error {
 	return file.Chmod(like.Mode().Perm())
 }
 
-func (r rewriter) giveTo(file *os.File, like fs.FileInfo) error {
+func (r rewriter) copyOwner(file *os.File, like fs.FileInfo) error {
 	info, err := file.Stat()
 	if err != nil {
 		return err
@@ -293,7 +293,7 @@ func (r rewriter) giveTo(file *os.File, like fs.FileInfo) error {
 // WriteIn is like Write for a file in root. Links can't lead out of root, and it refuses a name
 // that is a link.
 func WriteIn(root *os.Root, name string, text []byte) error {
-	s, err := in(root).stage(name, text)
+	s, err := inRoot(root).stage(name, text)
 	if err != nil {
 		return err
 	}
@@ -302,7 +302,7 @@ func WriteIn(root *os.Root, name string, text []byte) error {
 
 // ReplaceIn is like Replace for a file in root. It treats links like WriteIn.
 func ReplaceIn(root *os.Root, name string, old, text []byte) error {
-	return in(root).replace(name, old, text)
+	return inRoot(root).replace(name, old, text)
 }
 
 // Sweep removes temporary files that interrupted programs left in root. It keeps files younger than
@@ -331,7 +331,7 @@ func Sweep(root *os.Root) error {
 	return errors.Join(errs...)
 }
 
-func in(root *os.Root) rewriter { return rewriter{root.OpenFile, (*os.File).Chown, root} }
+func inRoot(root *os.Root) rewriter { return rewriter{root.OpenFile, (*os.File).Chown, root} }
 
 var errLink = errors.New("it is no file of the folder")
 

@@ -25,8 +25,8 @@ func ownerOf(info fs.FileInfo) (owner, group int) {
 	return int(stat.Uid), int(stat.Gid)
 }
 
-// ofContent lists attributes that the kernel derives from a file's contents.
-var ofContent = []string{"security.ima", "security.evm"}
+// contentAttributes lists attributes that the kernel derives from a file's contents.
+var contentAttributes = []string{"security.ima", "security.evm"}
 
 // copyAttributes gives to the extended attributes of from, which include access control lists.
 func copyAttributes(from, to *os.File) error {
@@ -59,26 +59,26 @@ func copyAttributes(from, to *os.File) error {
 
 func attributes(file *os.File) (map[string][]byte, error) {
 	fd := int(file.Fd())
-	list, err := sized(func(dst []byte) (int, error) { return unix.Flistxattr(fd, dst) })
+	list, err := readSized(func(dst []byte) (int, error) { return unix.Flistxattr(fd, dst) })
 	if errors.Is(err, unix.ENOTSUP) {
 		return nil, nil
 	}
 	all := make(map[string][]byte)
 	for name := range strings.SplitSeq(string(list), "\x00") {
-		if name == "" || slices.Contains(ofContent, name) || err != nil {
+		if name == "" || slices.Contains(contentAttributes, name) || err != nil {
 			continue
 		}
-		all[name], err = sized(func(dst []byte) (int, error) { return unix.Fgetxattr(fd, name, dst) })
+		all[name], err = readSized(func(dst []byte) (int, error) { return unix.Fgetxattr(fd, name, dst) })
 	}
 	return all, err
 }
 
-func sized(ask func(dst []byte) (int, error)) ([]byte, error) {
-	n, err := ask(nil)
+func readSized(read func(dst []byte) (int, error)) ([]byte, error) {
+	n, err := read(nil)
 	if err != nil || n == 0 {
 		return nil, err
 	}
 	dst := make([]byte, n)
-	n, err = ask(dst)
+	n, err = read(dst)
 	return dst[:max(n, 0)], err
 }

@@ -25,7 +25,7 @@ func TestAttributesRefused(t *testing.T) {
 	}
 	info, _ := s.inPlace.Stat()
 	s.inPlace.Close()
-	if _, err := r.writeBeside(s, info); err == nil || !strings.Contains(err.Error(), "can't be kept") ||
+	if _, err := r.writeTemp(s, info); err == nil || !strings.Contains(err.Error(), "can't be kept") ||
 		!strings.Contains(err.Error(), "work on a copy") {
 		t.Errorf("the error is %v", err)
 	}
@@ -66,7 +66,7 @@ func TestRewriteOwner(t *testing.T) {
 			return err
 		}
 		s := &staged{by: r, name: name, path: name, text: []byte("after"), inPlace: old}
-		if s.beside, err = r.writeBeside(s, ofOther{info}); err != nil {
+		if s.tempName, err = r.writeTemp(s, ofOther{info}); err != nil {
 			return err
 		}
 		s.inPlace = nil

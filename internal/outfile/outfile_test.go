@@ -183,7 +183,7 @@ func TestInFolder(t *testing.T) {
 			}
 			must.Do(t, c.swap(dir, outside))
 		}
-		r := in(root)
+		r := inRoot(root)
 		if c.replaces {
 			r.open = func(name string, flag int, mode fs.FileMode) (*os.File, error) {
 				if !strings.HasPrefix(filepath.Base(name), ".") && c.swap != nil {
@@ -256,7 +256,7 @@ func TestInFolderLinks(t *testing.T) {
 		swap := func() {
 			must.Do(t, link(dir, "other"))
 		}
-		r := in(root)
+		r := inRoot(root)
 		r.open = func(name string, flag int, mode fs.FileMode) (*os.File, error) {
 			if late {
 				swap()

@@ -26,65 +26,65 @@ func WriteIndentedJSON(w io.Writer, v any, indent string) error {
 // Object writes a JSON object on one line, key by key. It writes lists element by element, so that
 // only one element is in memory.
 type Object struct {
-	to      io.Writer
-	before  string // precedes the next key
-	written error
+	w      io.Writer
+	separator  string // precedes the next key
+	err error
 }
 
 // NewObject returns an object that writes to w, in many small writes.
-func NewObject(w io.Writer) *Object { return &Object{to: w, before: "{"} }
+func NewObject(w io.Writer) *Object { return &Object{w: w, separator: "{"} }
 
 // Key writes a key and its value.
 func (o *Object) Key(key string, v any) {
-	o.name(key)
-	o.value(v)
+	o.writeKey(key)
+	o.writeValue(v)
 }
 
 // List writes a key whose value is a list.
 func (o *Object) List(key string, entries iter.Seq[any]) {
-	o.name(key)
+	o.writeKey(key)
 	before := "["
 	for v := range entries {
-		if o.text(before); o.written != nil {
+		if o.write(before); o.err != nil {
 			return
 		}
-		o.value(v)
+		o.writeValue(v)
 		before = ","
 	}
 	if before == "[" {
-		o.text(before)
+		o.write(before)
 	}
-	o.text("]")
+	o.write("]")
 }
 
 // End ends the object and returns the first error.
 func (o *Object) End() error {
-	if o.before == "{" {
-		o.text(o.before)
+	if o.separator == "{" {
+		o.write(o.separator)
 	}
-	o.text("}\n")
-	return o.written
+	o.write("}\n")
+	return o.err
 }
 
-func (o *Object) name(key string) {
-	o.text(o.before)
-	o.value(key)
-	o.text(":")
-	o.before = ","
+func (o *Object) writeKey(key string) {
+	o.write(o.separator)
+	o.writeValue(key)
+	o.write(":")
+	o.separator = ","
 }
 
-func (o *Object) text(s string) {
-	if o.written == nil {
-		_, o.written = io.WriteString(o.to, s)
+func (o *Object) write(s string) {
+	if o.err == nil {
+		_, o.err = io.WriteString(o.w, s)
 	}
 }
 
-func (o *Object) value(v any) {
-	if o.written != nil {
+func (o *Object) writeValue(v any) {
+	if o.err != nil {
 		return
 	}
 	var b bytes.Buffer
-	if o.written = WriteJSON(&b, v); o.written == nil {
-		_, o.written = o.to.Write(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
+	if o.err = WriteJSON(&b, v); o.err == nil {
+		_, o.err = o.w.Write(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
 	}
 }

@@ -27,10 +27,10 @@ func Hidden(r rune) bool {
 		!unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
-// belongs reports whether the hidden character r only changes the appearance of the one before it:
+// isModifier reports whether the hidden character r only changes the appearance of the one before it:
 // a joiner or variation selector after an emoji, or a variation selector after a kanji, as Japanese
 // names contain them.
-func belongs(before, r rune) bool {
+func isModifier(before, r rune) bool {
 	const joiner, asText, asEmoji = '\u200d', '\ufe0e', '\ufe0f'
 	switch r {
 	case joiner:
@@ -45,9 +45,9 @@ func belongs(before, r rune) bool {
 	return unicode.Is(unicode.Variation_Selector, r) && unicode.Is(unicode.Han, before)
 }
 
-// appendSign appends r or its replacement. before points to the preceding character, 0 after a
-// replacement; appendSign updates it.
-func appendSign(dst []byte, before *rune, r rune) []byte {
+// appendVisible appends r or its replacement. before points to the preceding character, 0 after a
+// replacement; appendVisible updates it.
+func appendVisible(dst []byte, before *rune, r rune) []byte {
 	const pictures, delete = '\u2400', '\u2421'
 	sign := r
 	switch {
@@ -55,7 +55,7 @@ func appendSign(dst []byte, before *rune, r rune) []byte {
 		sign = r + pictures
 	case r == '\x7f':
 		sign = delete
-	case Hidden(r) && !belongs(*before, r):
+	case Hidden(r) && !isModifier(*before, r):
 		sign = unicode.ReplacementChar
 	}
 	if *before = r; sign != r {
@@ -72,10 +72,10 @@ func Text(s string) string {
 	}
 	var dst []byte
 	for s != "" {
-		own, rest, stranger := part(s)
+		own, rest, stranger := cutOwn(s)
 		var before rune
 		for _, r := range stranger {
-			dst = appendSign(dst, &before, r)
+			dst = appendVisible(dst, &before, r)
 		}
 		dst = append(dst, own...)
 		s = rest
@@ -98,15 +98,15 @@ var key = func() string {
 	return string(random)
 }()
 
-// part splits s around its first part marked by Own: it returns that part with its marks, the text
+// cutOwn splits s around its first part marked by Own: it returns that part with its marks, the text
 // after it and the text before it.
-func part(s string) (own, rest, stranger string) {
-	stranger, behind, found := strings.Cut(s, key)
+func cutOwn(s string) (own, rest, untrusted string) {
+	untrusted, behind, found := strings.Cut(s, key)
 	text, rest, closed := strings.Cut(behind, key)
 	if !found || !closed {
 		return "", "", s
 	}
-	return Own(text), rest, stranger
+	return Own(text), rest, untrusted
 }
 
 // JSON returns a JSON text with hidden characters, which can only be in strings, escaped. It also

@@ -14,12 +14,12 @@ import (
 // start of a line, after optional blanks, and the old ##[ anywhere.
 type Writer struct {
 	W io.Writer
-	// within reports whether the current line has a non-blank character, and colon whether that is
+	// inText reports whether the current line has a non-blank character, and colon whether that is
 	// a single colon; hashes counts the # at the end of the line.
-	within, colon bool
+	inText, colon bool
 	hashes        int
-	// before is the previous character, if it can affect the next one.
-	before rune
+	// previous is the character before, if it can affect the next one.
+	previous rune
 	// rest is an incomplete character at the end of the last write.
 	rest []byte
 	out  []byte
@@ -28,28 +28,28 @@ type Writer struct {
 // oldCommand starts a command of a workflow runner.
 const oldCommand = "##["
 
-// harmless reports whether p can be written unchanged: it contains only plain bytes, and no line
+// isPlain reports whether p can be written unchanged: it contains only plain bytes, and no line
 // starts with a blank or colon. It is the fast path for long rows of results.
-func (w *Writer) harmless(p []byte) bool {
+func (w *Writer) isPlain(p []byte) bool {
 	if len(w.rest) > 0 || w.hashes > 0 || w.colon || len(p) == 0 {
 		return false
 	}
-	begins := !w.within
+	begins := !w.inText
 	for _, c := range p {
-		if passes[c] && !begins {
+		if plainBytes[c] && !begins {
 			continue
 		}
-		if c != '\n' && (!passes[c] || c == ' ' || c == ':') {
+		if c != '\n' && (!plainBytes[c] || c == ' ' || c == ':') {
 			return false
 		}
 		begins = c == '\n'
 	}
-	w.within, w.before = !begins, rune(p[len(p)-1])
+	w.inText, w.previous = !begins, rune(p[len(p)-1])
 	return true
 }
 
-// passes marks the bytes that are harmless whatever precedes them, except for #.
-var passes = func() (passes [256]bool) {
+// plainBytes marks the bytes that are harmless whatever precedes them, except for #.
+var plainBytes = func() (passes [256]bool) {
 	for c := ' '; c <= '~'; c++ {
 		passes[c] = c != '#'
 	}
@@ -58,7 +58,7 @@ var passes = func() (passes [256]bool) {
 
 // Write writes sanitized text. A part marked by [Own] must not be split between writes.
 func (w *Writer) Write(p []byte) (int, error) {
-	if w.harmless(p) {
+	if w.isPlain(p) {
 		return w.W.Write(p)
 	}
 	s := string(w.rest) + string(p)
@@ -74,7 +74,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 	w.rest = append(w.rest[:0], s[end:]...)
 	w.out = w.out[:0]
 	for s = s[:end]; s != ""; {
-		own, rest, stranger := part(s)
+		own, rest, stranger := cutOwn(s)
 		w.add(stranger)
 		w.addOwn(strings.TrimSuffix(strings.TrimPrefix(own, key), key))
 		s = rest
@@ -88,12 +88,12 @@ func (w *Writer) Write(p []byte) (int, error) {
 func (w *Writer) add(s string) {
 	for s != "" {
 		n := 0
-		for w.within && n < len(s) && passes[s[n]] && s[n] != '[' && s[n] != ':' {
+		for w.inText && n < len(s) && plainBytes[s[n]] && s[n] != '[' && s[n] != ':' {
 			n++
 		}
 		if n > 0 {
 			w.out = append(w.out, s[:n]...)
-			s, w.hashes, w.colon, w.before = s[n:], 0, false, rune(s[n-1])
+			s, w.hashes, w.colon, w.previous = s[n:], 0, false, rune(s[n-1])
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s)
@@ -105,16 +105,16 @@ func (w *Writer) add(s string) {
 func (w *Writer) addRune(r rune) {
 	if r == '\n' || r == '\t' {
 		w.out = append(w.out, byte(r))
-		w.within = w.within && r != '\n'
-		w.hashes, w.colon, w.before = 0, false, r
+		w.inText = w.inText && r != '\n'
+		w.hashes, w.colon, w.previous = 0, false, r
 		return
 	}
 	if r == ':' && w.colon || r == '[' && w.hashes >= len(oldCommand)-1 {
 		w.out = append(w.out, '\\')
 	}
-	w.out = appendSign(w.out, &w.before, r)
-	w.colon = r == ':' && !w.within
-	w.within = w.within || !unicode.IsSpace(r)
+	w.out = appendVisible(w.out, &w.previous, r)
+	w.colon = r == ':' && !w.inText
+	w.inText = w.inText || !unicode.IsSpace(r)
 	if r == '#' {
 		w.hashes++
 	} else {
@@ -128,6 +128,6 @@ func (w *Writer) addOwn(s string) {
 	if s == "" {
 		return
 	}
-	w.out, w.before = append(w.out, s...), 0
-	w.within = w.within || !strings.HasPrefix(s, "\x1b")
+	w.out, w.previous = append(w.out, s...), 0
+	w.inText = w.inText || !strings.HasPrefix(s, "\x1b")
 }

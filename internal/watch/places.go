@@ -20,19 +20,19 @@ type places struct {
 	// folders holds the folders in which every change matters. The value is false for folders that
 	// may be missing or unreadable, which check reports.
 	folders map[string]bool
-	// ways holds the paths that lead to the folders: the folders themselves, which may be replaced,
+	// paths holds the paths that lead to the folders: the folders themselves, which may be replaced,
 	// links, and names that don't exist yet. Changes beside them don't matter.
-	ways map[string]bool
+	paths map[string]bool
 	// links is the number of links that may still be followed, as they may form a cycle.
 	links int
 }
 
-// mostLinks is the maximum number of links on the way to a file. Operating systems have the same
+// maxLinks is the maximum number of links on the way to a file. Operating systems have the same
 // limit.
-const mostLinks = 40
+const maxLinks = 40
 
 func placesOf(files, folders []string) *places {
-	p := &places{folders: make(map[string]bool), ways: make(map[string]bool)}
+	p := &places{folders: make(map[string]bool), paths: make(map[string]bool)}
 	for _, file := range files {
 		if real := p.resolve(file); real != "" {
 			p.folder(filepath.Dir(real), true)
@@ -49,7 +49,7 @@ func placesOf(files, folders []string) *places {
 
 func (p *places) folder(folder string, needed bool) {
 	p.folders[folder] = p.folders[folder] || needed
-	p.ways[folder] = true
+	p.paths[folder] = true
 }
 
 // resolve returns the real path of name and records the links on the way. If name doesn't exist, it
@@ -59,7 +59,7 @@ func (p *places) resolve(name string) string {
 	if err != nil {
 		return ""
 	}
-	p.links = mostLinks
+	p.links = maxLinks
 	return p.follow(abs)
 }
 
@@ -69,11 +69,11 @@ func (p *places) follow(path string) string {
 		next := filepath.Join(real, part)
 		info, err := os.Lstat(next)
 		if err != nil {
-			p.ways[next] = true
+			p.paths[next] = true
 			return ""
 		}
 		if info.Mode()&fs.ModeSymlink != 0 {
-			p.ways[next] = true
+			p.paths[next] = true
 			target, err := os.Readlink(next)
 			if p.links--; err != nil || p.links < 0 {
 				return ""
@@ -94,7 +94,7 @@ func (p *places) follow(path string) string {
 // another.
 func (p *places) watch(w *fsnotify.Watcher) error {
 	all := maps.Clone(p.folders)
-	for way := range p.ways {
+	for way := range p.paths {
 		if folder := filepath.Dir(way); !all[folder] {
 			all[folder] = false
 		}
@@ -108,9 +108,9 @@ func (p *places) watch(w *fsnotify.Watcher) error {
 	return nil
 }
 
-func (p *places) concern(path string) bool {
+func (p *places) affects(path string) bool {
 	_, inside := p.folders[filepath.Dir(path)]
-	return inside || p.ways[path]
+	return inside || p.paths[path]
 }
 
 func walkFolders(root string, visit func(string)) {

@@ -14,8 +14,8 @@ const (
 	// settleTime is the quiet time before files are checked again, since editors save in several
 	// steps.
 	settleTime = 100 * time.Millisecond
-	// longestWait is the time after which they are checked despite further events.
-	longestWait = time.Second
+	// maxWait is the time after which they are checked despite further events.
+	maxWait = time.Second
 )
 
 // Watcher waits for changes of files.
@@ -38,7 +38,7 @@ func (w Watcher) Close() error { return w.events.Close() }
 func (w Watcher) Wait(
 	ctx context.Context, where func() (files, folders []string), changed func() string,
 ) (string, error) {
-	wait := waiting{events: w.events.Events, lost: w.events.Errors, look: func() (string, *places, error) {
+	wait := waiter{events: w.events.Events, dropped: w.events.Errors, check: func() (string, *places, error) {
 		// A watched folder may have been replaced. Calling changed after watching finds changes in
 		// between.
 		at := placesOf(where())
@@ -50,18 +50,18 @@ func (w Watcher) Wait(
 	return wait.run(ctx)
 }
 
-// waiting is the state of a Wait.
-type waiting struct {
+// waiter is the state of a Wait.
+type waiter struct {
 	events <-chan fsnotify.Event
-	// lost receives an error when events were dropped.
-	lost <-chan error
-	// look returns what has changed, if anything, and the places to watch now.
-	look func() (what string, at *places, err error)
+	// dropped receives an error when events were dropped.
+	dropped <-chan error
+	// check returns what has changed, if anything, and the places to watch now.
+	check func() (what string, at *places, err error)
 }
 
 // run waits for a change. It calls look immediately and after each event at a watched place. It
 // returns what has changed, or "" if interrupted is done.
-func (w *waiting) run(interrupted context.Context) (string, error) {
+func (w *waiter) run(interrupted context.Context) (string, error) {
 	settled := time.NewTimer(0)
 	var at *places
 	var since time.Time // the first event not yet looked at
@@ -70,22 +70,22 @@ func (w *waiting) run(interrupted context.Context) (string, error) {
 		case <-interrupted.Done():
 			return "", nil
 		case <-settled.C:
-			what, now, err := w.look()
+			what, now, err := w.check()
 			if what != "" || err != nil {
 				return what, err
 			}
 			at, since = now, time.Time{}
 			continue
 		case event := <-w.events:
-			if at != nil && !at.concern(event.Name) {
+			if at != nil && !at.affects(event.Name) {
 				continue
 			}
-		case <-w.lost:
+		case <-w.dropped:
 		}
 		if since.IsZero() {
 			since = time.Now()
 		}
-		if time.Since(since) < longestWait {
+		if time.Since(since) < maxWait {
 			settled.Reset(settleTime)
 		}
 	}

@@ -28,7 +28,7 @@ func TestWatchPlaces(t *testing.T) {
 		"houses/.git":   true,
 		"houses/.git/x": false, "houses/.git/x/y": false, "other": false, "other/c.yaml": false, ".": false,
 	} {
-		if got := p.concern(filepath.Join(dir, path)); got != want {
+		if got := p.affects(filepath.Join(dir, path)); got != want {
 			t.Errorf("%s: %v", path, got)
 		}
 	}
@@ -43,7 +43,7 @@ func TestWaiting(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { // whose clock need not be waited for
 				defer time.Sleep(settleTime) // for the events to end
-				interrupted, stop := context.WithTimeout(t.Context(), 3*longestWait)
+				interrupted, stop := context.WithTimeout(t.Context(), 3*maxWait)
 				defer stop()
 				events := make(chan fsnotify.Event)
 				go func() { // an event comes before the last one has settled, to the end
@@ -56,7 +56,7 @@ func TestWaiting(t *testing.T) {
 					}
 				}()
 				looks := 0
-				w := waiting{events: events, look: func() (string, *places, error) {
+				w := waiter{events: events, check: func() (string, *places, error) {
 					if looks++; looks == 1 {
 						return "", &places{folders: map[string]bool{"/houses": true}}, nil
 					}

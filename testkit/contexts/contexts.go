@@ -14,13 +14,13 @@ import (
 type Context struct {
 	context.Context
 	end    context.CancelFunc
-	most   int64
-	number atomic.Int64
+	limit   int64
+	calls atomic.Int64
 }
 
 // Until returns a context that is cancelled when Err has been called more than times times.
 func Until(t testing.TB, times int64) *Context {
-	c := &Context{most: times}
+	c := &Context{limit: times}
 	c.Context, c.end = context.WithCancel(t.Context())
 	t.Cleanup(c.end)
 	return c
@@ -30,14 +30,14 @@ func Until(t testing.TB, times int64) *Context {
 func Ever(t testing.TB) *Context { return Until(t, math.MaxInt64) }
 
 func (c *Context) Err() error {
-	if c.number.Add(1) > c.most {
+	if c.calls.Add(1) > c.limit {
 		c.end()
 	}
 	return c.Context.Err()
 }
 
 // Times returns the number of calls of Err.
-func (c *Context) Times() int64 { return c.number.Load() }
+func (c *Context) Times() int64 { return c.calls.Load() }
 
 // Ends checks that do returns context.Canceled when its context is cancelled after each of the
 // given numbers of calls of Err, and that it then stops soon, after few more calls.

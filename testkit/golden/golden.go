@@ -60,21 +60,21 @@ func Printed(findings finding.Findings) string {
 // and only if none is an error.
 func Check(t *testing.T, usable bool, findings finding.Findings, text string) {
 	t.Helper()
-	if usable != (findings.Errors() == 0) || tooManyOf(findings) {
+	if usable != (findings.Errors() == 0) || hasTooMany(findings) {
 		t.Errorf("usable %v with %d errors among %d findings", usable, findings.Errors(), len(findings))
 	}
-	told := make(map[string]bool)
+	seen := make(map[string]bool)
 	lines := strings.Split(strings.TrimPrefix(text, tree.BOM), "\n")
 	for i, f := range findings {
-		if err := placed(f, lines); err != nil {
+		if err := checkPosition(f, lines); err != nil {
 			t.Errorf("%v: %v", err, f)
 		}
 		key := fmt.Sprintf("%v %v", f.Position, f)
-		if told[key] {
+		if seen[key] {
 			t.Errorf("it is told twice: %v", f)
 		}
-		told[key] = true
-		if i > 0 && f.Code != finding.MoreFindings && inOrder(findings[i-1], f) > 0 {
+		seen[key] = true
+		if i > 0 && f.Code != finding.MoreFindings && comparePositions(findings[i-1], f) > 0 {
 			t.Errorf("%v stands before %v", findings[i-1], f)
 		}
 		if f.Message.Empty() || !utf8.ValidString(f.Message.String()+f.Help.String()+f.Rule) {
@@ -83,8 +83,8 @@ func Check(t *testing.T, usable bool, findings finding.Findings, text string) {
 	}
 }
 
-// tooManyOf reports whether a file has more findings than are ever shown for one.
-func tooManyOf(findings finding.Findings) bool {
+// hasTooMany reports whether a file has more findings than are ever shown for one.
+func hasTooMany(findings finding.Findings) bool {
 	n := make(map[string]int)
 	for _, f := range findings {
 		if n[f.File]++; n[f.File] > 2*tree.MaxFindings+1 {
@@ -94,13 +94,13 @@ func tooManyOf(findings finding.Findings) bool {
 	return false
 }
 
-func inOrder(a, b finding.Finding) int {
+func comparePositions(a, b finding.Finding) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// placed returns an error unless a finding about x.yaml has a position within lines and an end
+// checkPosition returns an error unless a finding about x.yaml has a position within lines and an end
 // after its start. A finding that the file is too large has no position.
-func placed(f finding.Finding, lines []string) error {
+func checkPosition(f finding.Finding, lines []string) error {
 	if f.File != "x.yaml" || f.Code == finding.TooLarge {
 		return nil
 	}

@@ -19,8 +19,8 @@ type File struct {
 	Code string
 }
 
-// most is the maximum number of entries of a section.
-const most = 512
+// maxEntries is the maximum number of entries of a section.
+const maxEntries = 512
 
 // Files returns the files. Each contains at most n values or letters of a kind, as far as the file
 // size limit allows.

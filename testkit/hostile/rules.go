@@ -10,7 +10,7 @@ func ruleFiles(n int) []File {
 		{"unknown keys of a rule", House + "yaku: {pinfu: {" + repeat(min(n, 60_000), "k%d,") + "}}", "unknown-key"},
 		{"sets", House + "sets:\n" + repeat(min(n, 32_000), "  s%d: 1m\n"), "too-many"},
 		{"more sets", House + "sets:\n" + repeat(min(n, 80_000), "  s%d: 1m\n"), ""},
-		{"most sets", House + "sets:\n" + repeat(min(n, most), "  s%d: 1m\n"), ""},
+		{"most sets", House + "sets:\n" + repeat(min(n, maxEntries), "  s%d: 1m\n"), ""},
 		{"yaku", House + "yaku:\n" + repeat(min(n, 10_000), "  y%d: {han: 1, when: tsumo}\n"), "too-many"},
 		{"rules", House + "yaku: {" + repeat(min(n, 100_000), "y%d,") + "}", ""},
 		{"flags", House + "situation: {" + repeat(min(n, 20_000), "f%d: {}, ") + "}", "too-many"},

@@ -10,9 +10,9 @@ import (
 // CPU returns the CPU time that do takes. Unlike wall time, it doesn't depend on the load of the
 // machine.
 func CPU(do func()) time.Duration {
-	begun := busy()
+	begun := cpuTime()
 	do()
-	return busy() - begun
+	return cpuTime() - begun
 }
 
 // Within reports whether a CPU time is within a limit. The limits of tests are set for a reference
@@ -26,11 +26,11 @@ func Within(took, limit time.Duration) bool {
 	for range 5 {
 		unit = min(unit, CPU(work))
 	}
-	return float64(took)*float64(usual) <= float64(limit)*max(float64(unit), float64(usual))
+	return float64(took)*float64(referenceTime) <= float64(limit)*max(float64(unit), float64(referenceTime))
 }
 
-// usual is the CPU time of work on the reference machine.
-const usual = 20 * time.Millisecond
+// referenceTime is the CPU time of work on the reference machine.
+const referenceTime = 20 * time.Millisecond
 
 // work uses maps and memory as a benchmark of the machine.
 func work() {

@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// busy returns the wall time instead, as CPU time is not available.
-func busy() time.Duration { return time.Since(started) }
+// cpuTime returns the wall time instead, as CPU time is not available.
+func cpuTime() time.Duration { return time.Since(started) }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// busy returns the CPU time used by this process.
-func busy() time.Duration {
+// cpuTime returns the CPU time used by this process.
+func cpuTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		panic(err)

@@ -210,7 +210,7 @@ func (s *Scorer) mayBeLiable() bool {
 	return s.win.Pao != hand.NoWind || slices.ContainsFunc(s.win.Flags, s.isLiable)
 }
 
-func (s *Scorer) knows(f hand.Flag) bool {
+func (s *Scorer) isDeclared(f hand.Flag) bool {
 	return slices.ContainsFunc(s.rules.Situation(), func(e rules.Situation) bool {
 		return e.ID == f.Name && !e.Input && e.Count == f.Count && e.Seat == f.Seat
 	})
@@ -222,8 +222,8 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 	carried := make([]bool, len(s.rules.Situation()))
 	for at, f := range s.win.Flags {
 		again := slices.ContainsFunc(s.win.Flags[at+1:],
-			func(g hand.Flag) bool { return g.Name == f.Name && !s.knows(g) })
-		if again && !s.knows(f) {
+			func(g hand.Flag) bool { return g.Name == f.Name && !s.isDeclared(g) })
+		if again && !s.isDeclared(f) {
 			continue // reported once, for the last occurrence
 		}
 		i := slices.IndexFunc(s.rules.Situation(), func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
@@ -268,7 +268,7 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 	}
 	for i := range s.rules.Situation() {
 		if carried[i] {
-			s.checkDemands(&s.rules.Situation()[i], carried, unknown, report)
+			s.checkRequirements(&s.rules.Situation()[i], carried, unknown, report)
 		}
 	}
 }
@@ -299,9 +299,9 @@ func (s *Scorer) namesOf(entries []int) (names []string) {
 
 var words = regexp.MustCompile(`[a-z][a-z0-9_]*`)
 
-// checkDemands reports each fact that an entry excludes, and the first of its requirements that
+// checkRequirements reports each fact that an entry excludes, and the first of its requirements that
 // doesn't hold.
-func (s *Scorer) checkDemands(e *rules.Situation, carried []bool, unknown []string, report func(code, field string)) {
+func (s *Scorer) checkRequirements(e *rules.Situation, carried []bool, unknown []string, report func(code, field string)) {
 	for _, other := range e.Excludes {
 		if carried[other] {
 			report("situation", e.ID)
@@ -313,7 +313,7 @@ func (s *Scorer) checkDemands(e *rules.Situation, carried []bool, unknown []stri
 			s.holds(need) {
 			continue
 		}
-		if s.faulted() != noFault {
+		if s.takeFault() != noFault {
 			report("overflow", e.ID)
 		} else {
 			report("situation", e.ID)

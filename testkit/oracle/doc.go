@@ -15,9 +15,9 @@
 //	yaku.go      the candidates of a reading: which yaku count, their han and units, the bonus tiles
 //	fu.go        the fu, source by source
 //	fault.go     arithmetic that notices what has no value
-//	payments.go  basic points, limits, and what each payer owes
+//	payments.go  basic points, limits and payments
 //	itemise.go   the best candidate as a result
-//	ways.go      all candidates, with what was asked for each, to be compared with explanations
+//	ways.go      all candidates with the rules evaluated for each, to compare with explanations
 //
 // Two things are not covered, both by rule. A hand whose limits or payments need more than 64 bits is left out. And
 // wins that can't come from a reader of package hand, such as one with a tile that is none, are no wins for it.

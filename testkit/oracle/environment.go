@@ -38,19 +38,19 @@ type payer struct {
 
 func newPayer(seat hand.Wind, discarder, liable bool) *payer {
 	return &payer{Discarder: discarder, Dealer: seat == hand.East, Liable: liable,
-		Seat: known(seat, nobodyPays), seat: seat}
+		Seat: windNumber(seat, unknownPayer), seat: seat}
 }
 
 // Numbers of unknown seats. They differ from each other and from all winds, so that an unknown seat
-// equals no other. Unset seats of the situation use numbers from nobodyElse down.
+// equals no other. Unset seats of the situation use numbers from unknownSeat down.
 const (
-	nobodyPays = -1 - iota
-	nobodyDiscarded
-	nobodyElse
+	unknownPayer = -1 - iota
+	unknownDiscarder
+	unknownSeat
 )
 
-// known returns the number of a wind, or nobody for NoWind.
-func known(w hand.Wind, nobody int) int {
+// windNumber returns the number of a wind, or nobody for NoWind.
+func windNumber(w hand.Wind, nobody int) int {
 	if w == hand.NoWind {
 		return nobody
 	}
@@ -68,7 +68,7 @@ func (s *Scorer) makeEnvironment() {
 		"ryanmen": int(hand.Ryanmen), "kanchan": int(hand.Kanchan), "penchan": int(hand.Penchan),
 		"shanpon": int(hand.Shanpon), "tanki": int(hand.Tanki), "irregular": int(hand.Irregular),
 		"sequence": int(hand.Sequence), "triplet": int(hand.Triplet), "kan": int(hand.Kan),
-		"groups": []*group{}, "group": &group{}, "payer": &payer{Seat: nobodyPays}, "winning": hand.Set(0),
+		"groups": []*group{}, "group": &group{}, "payer": &payer{Seat: unknownPayer}, "winning": hand.Set(0),
 	}
 	vocabulary := condition.Vocabulary()
 	for i := range vocabulary {
@@ -86,8 +86,8 @@ func (s *Scorer) makeEnvironment() {
 	for i, shape := range s.rules.Shapes() {
 		s.env[shape.ID] = i
 	}
-	s.forgetFlags()
-	s.tellYaku(nil)
+	s.resetFlags()
+	s.setYaku(nil)
 	options := map[string]any{}
 	for _, o := range s.rules.Options() {
 		switch o.Value.Type {
@@ -110,24 +110,24 @@ func (s *Scorer) makeEnvironment() {
 	s.makeFunctions()
 }
 
-// forgetFlags sets every fact of the situation to false, every counter to 0 and every seat to an
+// resetFlags sets every fact of the situation to false, every counter to 0 and every seat to an
 // unknown one.
-func (s *Scorer) forgetFlags() {
+func (s *Scorer) resetFlags() {
 	for i, entry := range s.rules.Situation() {
 		switch {
 		case entry.Input:
 		case entry.Count:
 			s.env[entry.ID] = 0
 		case entry.Seat:
-			s.env[entry.ID] = nobodyElse - i
+			s.env[entry.ID] = unknownSeat - i
 		default:
 			s.env[entry.ID] = false
 		}
 	}
 }
 
-// tellYaku sets yaku.ID for all yaku: true for those in counting.
-func (s *Scorer) tellYaku(counting []counted) {
+// setYaku sets yaku.ID for all yaku: true for those in counting.
+func (s *Scorer) setYaku(counting []counted) {
 	yaku := map[string]bool{}
 	for i := range s.rules.Yaku() {
 		yaku[s.rules.Yaku()[i].ID] = false
@@ -267,7 +267,7 @@ func (s *Scorer) value(i *condition.Int) int {
 // share evaluates a share or adjustment for the current payer and reports whether it applies.
 func (s *Scorer) share(section string, rule *rules.Share) (int, bool) {
 	p := s.env["payer"].(*payer)
-	return s.ask(section+rule.ID, rule.When, rule.Pays, Payer(p.seat, p.Discarder, p.Dealer, p.Liable))
+	return s.evaluate(section+rule.ID, rule.When, rule.Pays, Payer(p.seat, p.Discarder, p.Dealer, p.Liable))
 }
 
 // run evaluates the text of an expression. It returns nil and records the fault if there is one.

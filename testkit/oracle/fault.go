@@ -24,8 +24,8 @@ func (s *Scorer) note(f fault) {
 	}
 }
 
-// faulted returns the fault and clears it.
-func (s *Scorer) faulted() fault {
+// takeFault returns the fault and clears it.
+func (s *Scorer) takeFault() fault {
 	f := s.fault
 	s.fault = noFault
 	return f

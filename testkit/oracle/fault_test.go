@@ -28,7 +28,7 @@ func TestArithmetic(t *testing.T) {
 				s.env["han"], s.env["fu"] = a, b
 				want, fault := exactly(expression, a, b)
 				got := s.run(expression)
-				if f := s.faulted(); f != fault || fault == noFault && got != want {
+				if f := s.takeFault(); f != fault || fault == noFault && got != want {
 					t.Errorf("%s of %d and %d is %v, %v; want %d, %v", expression, a, b, got, f, want, fault)
 				}
 			}

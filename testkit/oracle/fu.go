@@ -14,7 +14,7 @@ type fuPart struct {
 func (s *Scorer) countFu(c *candidate) {
 	rule := s.rules.Fu()
 	for i := range rule.Fixed {
-		if fu, holds := s.ask("fu.fixed."+rule.Fixed[i].ID, rule.Fixed[i].When, rule.Fixed[i].Fu, ""); holds {
+		if fu, holds := s.evaluate("fu.fixed."+rule.Fixed[i].ID, rule.Fixed[i].When, rule.Fixed[i].Fu, ""); holds {
 			c.fu, c.fuSum = fu, fu
 			c.note(&rule.Fixed[i], c.fu, nil)
 			return
@@ -63,7 +63,7 @@ func (s *Scorer) countSource(c *candidate, section string, rule *rules.FuRule, g
 	if g != nil {
 		of = g.result().String()
 	}
-	fu, _ := s.ask(section+rule.ID, rule.When, rule.Fu, of)
+	fu, _ := s.evaluate(section+rule.ID, rule.When, rule.Fu, of)
 	c.note(rule, fu, g)
 	return fu
 }

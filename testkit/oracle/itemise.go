@@ -68,7 +68,7 @@ func (s *Scorer) itemise(c *candidate) *Result {
 		SeatAssumed: w.Seat == hand.NoWind, RoundAssumed: w.Round == hand.NoWind,
 	}
 	if c.limit >= 0 {
-		r.Limit = s.shown(c.limit)
+		r.Limit = s.shownLimit(c.limit)
 		r.LimitID = r.Limit.ID
 	}
 	for _, y := range c.yaku {
@@ -80,7 +80,7 @@ func (s *Scorer) itemise(c *candidate) *Result {
 			entry.Han += y.units * c.hanPerUnit
 		}
 		if rule.Limit != "" {
-			entry.Limit = s.shown(s.limit(rule.Limit))
+			entry.Limit = s.shownLimit(s.limit(rule.Limit))
 		}
 		r.Yaku = append(r.Yaku, entry)
 	}
@@ -105,8 +105,8 @@ func (s *Scorer) limit(id string) int {
 	return slices.IndexFunc(s.rules.Limits(), func(l rules.Limit) bool { return l.ID == id })
 }
 
-// shown returns the limit under whose name a limit is shown.
-func (s *Scorer) shown(limit int) *rules.Rule {
+// shownLimit returns the limit under whose name a limit is shown.
+func (s *Scorer) shownLimit(limit int) *rules.Rule {
 	id := s.rules.Limits()[limit].Shows
 	for i := range s.rules.Limits() {
 		if s.rules.Limits()[i].ID == id {

@@ -15,15 +15,15 @@ import (
 func (s *Scorer) findLimit(c *candidate) {
 	s.env["basic"] = 0
 	if c.yakuman == 0 {
-		c.base, _ = s.ask("basic", nil, s.rules.Basic(), "")
+		c.base, _ = s.evaluate("basic", nil, s.rules.Basic(), "")
 	}
-	if s.faulted() == noFault {
-		s.limitBy(c, c.base)
+	if s.takeFault() == noFault {
+		s.applyLimits(c, c.base)
 	} else { // a limit must replace them whatever their value, and nothing else may depend on it
-		s.limitBy(c, smallest)
+		s.applyLimits(c, smallest)
 		limit, base := c.limit, c.base
-		c.unsure = true
-		if s.limitBy(c, largest); limit < 0 || limit != c.limit || base != c.base || s.payments("basic") {
+		c.limitUnsure = true
+		if s.applyLimits(c, largest); limit < 0 || limit != c.limit || base != c.base || s.paymentsUse("basic") {
 			s.note(tooLarge)
 		}
 	}
@@ -39,8 +39,8 @@ func (s *Scorer) findLimit(c *candidate) {
 	}
 }
 
-// payments reports whether payments for the hand refer to name.
-func (s *Scorer) payments(name string) bool {
+// paymentsUse reports whether payments for the hand refer to name.
+func (s *Scorer) paymentsUse(name string) bool {
 	rule := s.rules.Payments()
 	texts := []string{fmt.Sprint(rule.LiableBase)}
 	for _, share := range slices.Concat(rule.Shares, rule.Adjustments, rule.Honba) {
@@ -49,27 +49,27 @@ func (s *Scorer) payments(name string) bool {
 	return regexp.MustCompile(`\b` + name + `\b`).MatchString(strings.Join(texts, " "))
 }
 
-func (s *Scorer) limitBy(c *candidate, basic int) {
+func (s *Scorer) applyLimits(c *candidate, basic int) {
 	c.base, c.limit = basic, -1
 	s.env["basic"] = basic
 	for i := range s.rules.Limits() {
 		rule := &s.rules.Limits()[i]
-		if base, holds := s.ask("limits."+rule.ID, rule.When, rule.Base, ""); holds && (c.limit < 0 || base > c.base) {
+		if base, holds := s.evaluate("limits."+rule.ID, rule.When, rule.Base, ""); holds && (c.limit < 0 || base > c.base) {
 			c.base, c.limit = base, i
 		}
 	}
 }
 
-// answer is a liable player and the part of the base for which that player is liable.
-type answer struct {
+// liability is a liable player and the part of the base for which that player is liable.
+type liability struct {
 	seat        hand.Wind
 	units, base int
-	// asked is the value of the rule before the parts are reduced to fit the base.
-	asked int
+	// value is the value of the rule before the parts are reduced to fit the base.
+	value int
 }
 
-// named returns the liable players that the win names for single yaku, by yaku index.
-func (s *Scorer) named() map[int]hand.Wind {
+// namedLiable returns the liable players that the win names for single yaku, by yaku index.
+func (s *Scorer) namedLiable() map[int]hand.Wind {
 	all := map[int]hand.Wind{}
 	for _, f := range s.win.Flags {
 		for i := range s.rules.Yaku() {
@@ -81,10 +81,10 @@ func (s *Scorer) named() map[int]hand.Wind {
 	return all
 }
 
-// answers returns the parts of a candidate's base for which players are liable: first the player of
+// liabilities returns the parts of a candidate's base for which players are liable: first the player of
 // "pao" for all yaku without a named player, then the named players in order.
-func (s *Scorer) answers(c *candidate) (all []answer) {
-	rule, named := s.rules.Payments().LiableBase, s.named()
+func (s *Scorer) liabilities(c *candidate) (all []liability) {
+	rule, named := s.rules.Payments().LiableBase, s.namedLiable()
 	if rule == nil {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (s *Scorer) answers(c *candidate) (all []answer) {
 		}
 		s.env["liable_yakuman"] = units[seat]
 		base := s.value(rule)
-		all = append(all, answer{seat, units[seat], base, base})
+		all = append(all, liability{seat, units[seat], base, base})
 		sum, of = s.add(sum, base), s.add(of, units[seat])
 	}
 	s.env["liable_yakuman"] = c.liable
@@ -129,7 +129,7 @@ func (s *Scorer) answers(c *candidate) (all []answer) {
 		}
 		all[0].base += rest
 	}
-	return slices.DeleteFunc(all, func(a answer) bool { return a.base <= 0 })
+	return slices.DeleteFunc(all, func(a liability) bool { return a.base <= 0 })
 }
 
 // payers returns everybody but the winner. If the discarder's seat is unknown, one payer stands for
@@ -165,10 +165,10 @@ func (s *Scorer) payers() (all []*payer) {
 func (s *Scorer) pay(c *candidate) {
 	rule, payers := s.rules.Payments(), s.payers()
 	s.env["base"], s.env["liable_base"], s.env["amount"], s.env["payer"] = c.base, 0, 0, newPayer(hand.NoWind, false, false)
-	answers, base := s.answers(c), c.base
-	c.answers = answers
+	answers, base := s.liabilities(c), c.base
+	c.liabilities = answers
 	for i, a := range answers {
-		s.tell("payments.liable_base", a.seat.String(), true, a.asked)
+		s.record("payments.liable_base", a.seat.String(), true, a.value)
 		c.liableBase = s.add(c.liableBase, a.base)
 		if i > 0 {
 			base -= a.base
@@ -187,7 +187,7 @@ func (s *Scorer) pay(c *candidate) {
 		}
 		s.env["base"], s.env["liable_base"] = a.base, a.base
 		for at, p := range payers {
-			s.owes(c, at, newPayer(p.seat, p.Discarder, p.seat == a.seat))
+			s.addShares(c, at, newPayer(p.seat, p.Discarder, p.seat == a.seat))
 		}
 	}
 	s.env["base"] = base
@@ -195,7 +195,7 @@ func (s *Scorer) pay(c *candidate) {
 		s.env["liable_base"] = answers[0].base
 	}
 	for at, p := range payers {
-		s.owes(c, at, p)
+		s.addShares(c, at, p)
 	}
 	if s.fault != noFault {
 		return
@@ -204,17 +204,17 @@ func (s *Scorer) pay(c *candidate) {
 	c.gain = s.add(c.points, s.mul(int(rule.Stick), s.win.Sticks))
 	for i, p := range payers {
 		s.env["payer"] = p
-		honba := s.addUp("payments.honba.", rule.Honba)
+		honba := s.sumShares("payments.honba.", rule.Honba)
 		c.gain = s.add(c.gain, honba)
 		c.payments[i].amount = s.add(c.payments[i].amount, honba)
 	}
-	c.unpayable = s.faulted()
+	c.unpayable = s.takeFault()
 }
 
-// owes adds to a payer's payment the shares for the hand or a part of it.
-func (s *Scorer) owes(c *candidate, at int, p *payer) {
+// addShares adds to a payer's payment the shares for the hand or a part of it.
+func (s *Scorer) addShares(c *candidate, at int, p *payer) {
 	s.env["payer"] = p
-	share := s.addUp("payments.shares.", s.rules.Payments().Shares)
+	share := s.sumShares("payments.shares.", s.rules.Payments().Shares)
 	for i := range s.rules.Payments().Adjustments {
 		s.env["amount"] = share
 		if becomes, holds := s.share("payments.adjustments.", &s.rules.Payments().Adjustments[i]); holds {
@@ -226,8 +226,8 @@ func (s *Scorer) owes(c *candidate, at int, p *payer) {
 	c.payments[at].amount = s.add(c.payments[at].amount, share)
 }
 
-// addUp returns the sum of the shares that hold. Each can refer to the sum so far.
-func (s *Scorer) addUp(section string, shares []rules.Share) int {
+// sumShares returns the sum of the shares that hold. Each can refer to the sum so far.
+func (s *Scorer) sumShares(section string, shares []rules.Share) int {
 	total := 0
 	for i := range shares {
 		s.env["amount"] = total

@@ -192,8 +192,8 @@ func (s *Scorer) sevenPairs(distinct bool) bool {
 	return len(s.win.Melds) == 0
 }
 
-// tellReading sets the values of a reading in the environment.
-func (s *Scorer) tellReading(r *reading) {
+// setReading sets the values of a reading in the environment.
+func (s *Scorer) setReading(r *reading) {
 	s.pair, s.sequences, s.triplets = r.pair, [hand.Kinds]int{}, [hand.Kinds]int{}
 	sequences, triplets, concealed, identical := 0, 0, 0, 0
 	for _, g := range r.groups {

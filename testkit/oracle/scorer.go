@@ -42,7 +42,7 @@ type Scorer struct {
 	sequences, triplets [hand.Kinds]int
 	pair                hand.Kind
 
-	// ways collects the result of Ways and is nil otherwise. asked collects the answers for the
+	// ways collects the result of Ways and is nil otherwise. asked collects the descriptions for the
 	// current candidate.
 	ways  []Way
 	asked []string
@@ -68,7 +68,7 @@ func New(r *rules.Rules) *Scorer {
 
 // Score scores a win.
 func (s *Scorer) Score(w *hand.Win) Outcome {
-	s.take(w)
+	s.setWin(w)
 	s.fault = noFault
 	if problems := s.check(); len(problems) > 0 {
 		return Outcome{Refused: &engine.Refused{ID: w.ID, Problems: problems}}
@@ -89,10 +89,10 @@ func (s *Scorer) score() (Outcome, *candidate) {
 	var best *candidate
 	farthest := -1
 	for i := range readings {
-		s.tellReading(&readings[i])
+		s.setReading(&readings[i])
 		var held []bool
 		if s.ways != nil {
-			held = s.held()
+			held = s.heldYaku()
 		}
 		for _, c := range s.candidates(&readings[i]) {
 			failed := s.count(c)
@@ -100,14 +100,14 @@ func (s *Scorer) score() (Outcome, *candidate) {
 				return Outcome{Refused: s.refused("overflow", readings)}, nil
 			}
 			if farthest = max(farthest, failed); failed >= 0 {
-				s.keepWay(c, held, failed)
+				s.addWay(c, held, failed)
 				continue
 			}
 			s.findLimit(c)
 			if s.pay(c); s.fault != noFault {
 				return Outcome{Refused: s.refused("overflow", readings)}, nil
 			}
-			s.keepWay(c, held, -1)
+			s.addWay(c, held, -1)
 			if best == nil || c.beats(best) {
 				best = c
 			}
@@ -121,7 +121,7 @@ func (s *Scorer) score() (Outcome, *candidate) {
 	case best.unpayable != noFault:
 		return Outcome{Refused: s.refused("overflow", readings)}, nil
 	}
-	return Outcome{Result: s.itemise(best), Several: len(best.answers) > 1}, best
+	return Outcome{Result: s.itemise(best), Several: len(best.liabilities) > 1}, best
 }
 
 // refused returns the refusal of a hand that no reading can be paid for. If requirements are unmet,

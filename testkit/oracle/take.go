@@ -7,9 +7,9 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// take sets the current win: it counts its tiles and sets the values that don't depend on the
+// setWin sets the current win: it counts its tiles and sets the values that don't depend on the
 // reading.
-func (s *Scorer) take(w *hand.Win) {
+func (s *Scorer) setWin(w *hand.Win) {
 	s.win = w
 	s.seat, s.round, s.players = cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East),
 		cmp.Or(w.Players, s.rules.Wall().Players)
@@ -51,7 +51,7 @@ func (s *Scorer) take(w *hand.Win) {
 	e["tsumo"], e["ron"] = w.Tsumo, !w.Tsumo
 	e["open"], e["closed"] = open, !open
 	e["dealer"], e["seat"], e["round"] = s.seat == hand.East, int(s.seat), int(s.round)
-	e["from"] = known(w.From, nobodyDiscarded)
+	e["from"] = windNumber(w.From, unknownDiscarder)
 	e["melds"], e["kans"], e["suit_count"], e["red_tiles"] = len(w.Melds), kans, suits, reds
 	e["gold_tiles"] = golds
 	e["winning"] = hand.Set(0)
@@ -61,7 +61,7 @@ func (s *Scorer) take(w *hand.Win) {
 	e["players"], e["honba"], e["sticks"], e["nuki"] = s.players, w.Honba, w.Sticks, w.Nuki
 	e["first_dora_tiles"], e["dora_tiles"] = s.indicated(w.Dora)
 	e["first_ura_tiles"], e["ura_tiles"] = s.indicated(w.Ura)
-	s.forgetFlags()
+	s.resetFlags()
 }
 
 // indicated returns how many of the winner's tiles are dora by the first indicator and by all. A

@@ -34,12 +34,12 @@ type Way struct {
 // Ways returns all ways to pay a valid win, up to the first fault. If the winning tile is wild, it
 // is replaced by standsFor; if that is NoTile, Ways returns nil.
 func (s *Scorer) Ways(w *hand.Win, standsFor hand.Tile) []Way {
-	if s.take(w); s.wild(w) {
+	if s.setWin(w); s.wild(w) {
 		as := *w
 		if as.Tile = standsFor; standsFor == hand.NoTile {
 			return nil
 		}
-		s.take(&as)
+		s.setWin(&as)
 	}
 	s.check()
 	s.fault, s.ways, s.asked = noFault, []Way{}, []string{}
@@ -58,31 +58,31 @@ func Payer(seat hand.Wind, discarder, dealer, liable bool) string {
 	return fmt.Sprintf("%s discarder %v dealer %v liable %v", seat, discarder, dealer, liable)
 }
 
-// ask evaluates a rule and returns its amount, which is 0 unless it holds.
-func (s *Scorer) ask(path string, when *condition.Bool, number *condition.Int, of string) (amount int, holds bool) {
+// evaluate evaluates a rule and returns its amount, which is 0 unless it holds.
+func (s *Scorer) evaluate(path string, when *condition.Bool, number *condition.Int, of string) (amount int, holds bool) {
 	if holds = s.holds(when); holds {
 		amount = s.value(number)
 	}
-	s.tell(path, of, holds, amount)
+	s.record(path, of, holds, amount)
 	return amount, holds
 }
 
-func (s *Scorer) tell(path, of string, holds bool, amount int) {
+func (s *Scorer) record(path, of string, holds bool, amount int) {
 	if s.ways != nil {
 		s.asked = append(s.asked, Answer(path, of, holds, int64(amount)))
 	}
 }
 
-// held reports for each yaku whether its condition holds in the reading, even if it is worth
+// heldYaku reports for each yaku whether its condition holds in the reading, even if it is worth
 // nothing in the hand.
-func (s *Scorer) held() []bool {
+func (s *Scorer) heldYaku() []bool {
 	all := s.rules.Yaku()
 	list := make([]bool, len(all))
 	for i := range all {
 		list[i] = s.holds(all[i].When)
 	}
-	if slices.ContainsFunc(all, func(y rules.Yaku) bool { return !asksNone(&y) }) {
-		s.tellWithout(s.holding(asksNone))
+	if slices.ContainsFunc(all, func(y rules.Yaku) bool { return !isIndependent(&y) }) {
+		s.setIndependentYaku(s.holdingYaku(isIndependent))
 		for i := range all {
 			list[i] = list[i] && s.holds(all[i].Beside)
 		}
@@ -91,8 +91,8 @@ func (s *Scorer) held() []bool {
 	return list
 }
 
-// keepWay appends a candidate to ways. held reports which yaku hold in its reading.
-func (s *Scorer) keepWay(c *candidate, held []bool, unmet int) {
+// addWay appends a candidate to ways. held reports which yaku hold in its reading.
+func (s *Scorer) addWay(c *candidate, held []bool, unmet int) {
 	if s.ways == nil {
 		return
 	}
@@ -103,7 +103,7 @@ func (s *Scorer) keepWay(c *candidate, held []bool, unmet int) {
 	if c.alone {
 		way.Alone = &s.rules.Yaku()[c.yaku[0].yaku]
 	}
-	if s.asked = []string{}; c.unsure {
+	if s.asked = []string{}; c.limitUnsure {
 		way.Asked = nil
 	}
 	if unmet < 0 {

@@ -36,7 +36,7 @@ func (s *Scorer) scoreWild(w *hand.Win) Outcome {
 	for _, t := range tiles {
 		as := *w
 		as.Tile = t
-		s.take(&as)
+		s.setWin(&as)
 		s.fault = noFault
 		if slices.ContainsFunc(s.check(), func(p hand.Problem) bool { return p.Code != "situation" }) {
 			continue

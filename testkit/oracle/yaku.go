@@ -36,13 +36,13 @@ type candidate struct {
 	// nil.
 	limit    int
 	raisedBy *rules.Yaku
-	// unsure reports that basic points were unknown, so that limits were evaluated more than once.
-	unsure                   bool
+	// limitUnsure reports that basic points were unknown, so that limits were evaluated more than once.
+	limitUnsure                   bool
 	base, liableBase, points int
 	// gain is the total that the winner receives.
 	gain     int
 	payments []payment
-	answers  []answer
+	liabilities  []liability
 	// unpayable is a fault of honba or riichi sticks.
 	unpayable fault
 }
@@ -55,7 +55,7 @@ type payment struct {
 // candidates returns the ways to pay a reading: all yaku that count together, and each yaku that
 // counts alone.
 func (s *Scorer) candidates(r *reading) []*candidate {
-	holding := s.besides(s.holding(asksNone))
+	holding := s.addDependent(s.holdingYaku(isIndependent))
 	var together []counted
 	all := []*candidate{}
 	for _, y := range holding {
@@ -71,21 +71,21 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 	return slices.Insert(all, 0, &candidate{reading: r, yaku: together, holding: holding, bonus: true})
 }
 
-func asksNone(y *rules.Yaku) bool { return y.Beside == nil }
+func isIndependent(y *rules.Yaku) bool { return y.Beside == nil }
 
-// besides adds to holding the yaku that depend on others, evaluated beside those that count without
+// addDependent adds to holding the yaku that depend on others, evaluated beside those that count without
 // them.
-func (s *Scorer) besides(holding []counted) []counted {
-	if !slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return y.Beside != nil && s.asks(&y) && s.holds(y.When) }) {
+func (s *Scorer) addDependent(holding []counted) []counted {
+	if !slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return y.Beside != nil && s.mayCount(&y) && s.holds(y.When) }) {
 		return holding
 	}
-	s.tellWithout(holding)
-	more := s.holding(func(y *rules.Yaku) bool { return y.Beside != nil && s.holds(y.When) && s.holds(y.Beside) })
+	s.setIndependentYaku(holding)
+	more := s.holdingYaku(func(y *rules.Yaku) bool { return y.Beside != nil && s.holds(y.When) && s.holds(y.Beside) })
 	return slices.SortedFunc(slices.Values(append(holding, more...)), func(a, b counted) int { return cmp.Compare(a.yaku, b.yaku) })
 }
 
-// tellWithout sets the values of the yaku that count without those that depend on others.
-func (s *Scorer) tellWithout(holding []counted) {
+// setIndependentYaku sets the values of the yaku that count without those that depend on others.
+func (s *Scorer) setIndependentYaku(holding []counted) {
 	without := new(candidate)
 	for _, y := range holding {
 		if !s.replaced(y.yaku, holding) && !s.rules.Yaku()[y.yaku].Alone {
@@ -95,24 +95,24 @@ func (s *Scorer) tellWithout(holding []counted) {
 	s.countYaku(without)
 }
 
-// asks reports whether a yaku can be worth something in the hand.
-func (s *Scorer) asks(rule *rules.Yaku) bool {
+// mayCount reports whether a yaku can be worth something in the hand.
+func (s *Scorer) mayCount(rule *rules.Yaku) bool {
 	han := rule.Closed
 	if s.env["open"].(bool) {
 		han = rule.Open
 	}
-	return rule.Limit != "" || !nothing(han) || !nothing(rule.Yakuman)
+	return rule.Limit != "" || !isNothing(han) || !isNothing(rule.Yakuman)
 }
 
-// holding returns the yaku accepted by of that hold and are worth something in the hand.
-func (s *Scorer) holding(of func(y *rules.Yaku) bool) (list []counted) {
+// holdingYaku returns the yaku accepted by of that hold and are worth something in the hand.
+func (s *Scorer) holdingYaku(of func(y *rules.Yaku) bool) (list []counted) {
 	for i := range s.rules.Yaku() {
 		rule := &s.rules.Yaku()[i]
 		han := rule.Closed
 		if s.env["open"].(bool) {
 			han = rule.Open
 		}
-		if !s.asks(rule) || !of(rule) || !s.holds(rule.When) {
+		if !s.mayCount(rule) || !of(rule) || !s.holds(rule.When) {
 			continue
 		}
 		y := counted{yaku: i, han: s.value(han), units: max(0, s.value(rule.Yakuman))}
@@ -123,10 +123,10 @@ func (s *Scorer) holding(of func(y *rules.Yaku) bool) (list []counted) {
 	return list
 }
 
-// nothing reports whether a number is nil or a constant that is not positive. A yaku that is always
+// isNothing reports whether a number is nil or a constant that is not positive. A yaku that is always
 // worth nothing in a closed or an open hand is not evaluated there, so that a fault in its
 // condition doesn't matter.
-func nothing(i *condition.Int) bool {
+func isNothing(i *condition.Int) bool {
 	if i == nil {
 		return true
 	}
@@ -149,7 +149,7 @@ func (s *Scorer) count(c *candidate) int {
 	s.countYaku(c)
 	s.countBonus(c)
 	for i := range s.rules.Valid() {
-		if _, met := s.ask("valid."+s.rules.Valid()[i].ID, s.rules.Valid()[i].Needs, nil, ""); !met {
+		if _, met := s.evaluate("valid."+s.rules.Valid()[i].ID, s.rules.Valid()[i].Needs, nil, ""); !met {
 			return i
 		}
 	}
@@ -181,7 +181,7 @@ func (s *Scorer) countYaku(c *candidate) {
 			c.liable = s.add(c.liable, y.units)
 		}
 	}
-	s.tellYaku(c.yaku)
+	s.setYaku(c.yaku)
 	s.env["yaku_limit"] = limit
 	s.env["yaku_han"], s.env["yakuman"], s.env["liable_yakuman"] = c.yakuHan, c.yakuman, c.liable
 	if c.yakuman == 0 {
@@ -202,7 +202,7 @@ func (s *Scorer) countBonus(c *candidate) {
 	for i := range s.rules.Bonus() {
 		han := 0
 		if c.bonus {
-			han, _ = s.ask("bonus."+s.rules.Bonus()[i].ID, nil, s.rules.Bonus()[i].Han, "")
+			han, _ = s.evaluate("bonus."+s.rules.Bonus()[i].ID, nil, s.rules.Bonus()[i].Han, "")
 		}
 		c.bonusHan = append(c.bonusHan, han)
 		c.han = s.add(c.han, han)

@@ -55,13 +55,13 @@ func (c *chainMaker) house(n int, parent string) {
 	c.section("shapes", c.some(12, "seven_pairs: off", "seven_pairs: {distinct: false}", "thirteen_orphans: off"))
 	c.section("yaku", c.yakuLines(n))
 	c.stage = condition.StageYaku
-	c.section("bonus", c.some(20, "red: off", "nuki: off", fmt.Sprintf("more_%d: {han: '%s ? 1 : 0'}", n, c.asked())))
+	c.section("bonus", c.some(20, "red: off", "nuki: off", fmt.Sprintf("more_%d: {han: '%s ? 1 : 0'}", n, c.ownCondition())))
 	c.section("limits", c.some(15, "kiriage: off", "sanbaiman: off", "haneman: {base: 3200}"))
 }
 
 // section writes a section either in block style or in flow style with several entries per line.
 func (c *chainMaker) section(name string, entries []string) {
-	entries = c.possible(name, entries)
+	entries = c.dropMistakes(name, entries)
 	if len(entries) == 0 {
 		return
 	}
@@ -91,9 +91,9 @@ func (c *chainMaker) section(name string, entries []string) {
 	}
 }
 
-// possible removes entries that would be mistakes: repeated IDs, and changes or removals of removed
+// dropMistakes removes entries that would be mistakes: repeated IDs, and changes or removals of removed
 // entries.
-func (c *chainMaker) possible(section string, entries []string) []string {
+func (c *chainMaker) dropMistakes(section string, entries []string) []string {
 	seen := make(map[string]bool)
 	return slices.DeleteFunc(entries, func(e string) bool {
 		id, whole := idOf(e), strings.Contains(e, "when: not dealer")
@@ -177,14 +177,14 @@ func (c *chainMaker) yakuLines(n int) []string {
 		id := fmt.Sprintf("own_%d_%d", n, i)
 		c.stage = condition.StageReading
 		lines = append(lines, fmt.Sprintf("%s: {name: %s, %s, when: '%s'}", id, c.one("Own", "{en: Own, ja: 自}"),
-			c.one("han: 1", "han: {closed: 2}", "yakuman: 1", "han: 1, replaces: ["+c.one(c.yaku...)+"]"), c.asked()))
+			c.one("han: 1", "han: {closed: 2}", "yakuman: 1", "han: 1, replaces: ["+c.one(c.yaku...)+"]"), c.ownCondition()))
 		c.yaku = append(c.yaku, id)
 	}
 	return lines
 }
 
-// asked returns a condition that uses names declared in the files, in one of several notations.
-func (c *chainMaker) asked() string {
+// ownCondition returns a condition that uses names declared in the files, in one of several notations.
+func (c *chainMaker) ownCondition() string {
 	parts := []string{c.one("closed", "open", "tsumo", "kans >= 1", "has(dragons)")}
 	if len(c.facts) > 0 && c.chance(50) {
 		parts = append(parts, c.one(c.facts...))

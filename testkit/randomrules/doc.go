@@ -9,11 +9,11 @@
 //
 // A file is written section by section, in the order of docs/format.md:
 //
-//	file.go        the sections, and choices by chance
+//	file.go        the sections, and random choices
 //	yaku.go        situation, shapes, yaku, bonus, valid
 //	fu.go          fu
 //	points.go      yakuman, basic, limits, payments
-//	conditions.go  what holds or not
-//	groups.go      what is asked about groups
+//	conditions.go  conditions
+//	groups.go      predicates of groups
 //	numbers.go     numbers, and sets of tiles
 package randomrules

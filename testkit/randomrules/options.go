@@ -33,7 +33,7 @@ func Replaced(seed uint64, extends ...string) string {
 		"valued_pair: {when: "+pair+"}", "mine: {fu: 2, each: pair, when: "+pair+"}",
 		"mine: {fu: 2, each: group, when: group.kind == kan}")+"}")
 	h.replacedTable()
-	return withoutTwins(h.text.String())
+	return withoutDuplicates(h.text.String())
 }
 
 func (h *houseMaker) replacedTable() {
@@ -59,8 +59,8 @@ func (h *houseMaker) replacedTable() {
 		"start: 27000", "oka: 1000")
 }
 
-// withoutTwins removes lines that repeat a key of their section.
-func withoutTwins(text string) string {
+// withoutDuplicates removes lines that repeat a key of their section.
+func withoutDuplicates(text string) string {
 	var lines []string
 	seen := make(map[string]bool)
 	for line := range strings.Lines(text) {

@@ -9,8 +9,8 @@
 //
 // A win is built in steps, each in its own file:
 //
-//	source.go     all steps, and numbers by chance
+//	source.go     all steps
 //	styles.go     the tiles, in one of many styles
-//	table.go      what is called, the winning tile, the seats, norths, the indicators, the counters
-//	situation.go  the facts, those that go together and others
+//	table.go      calls, the winning tile, seats, norths, indicators, counters
+//	situation.go  the facts, consistent or not
 package randomwin

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-func (m *maker) say(name string) {
+func (m *maker) addFact(name string) {
 	m.win.Flags = append(m.win.Flags, hand.Flag{Name: name, Value: 1})
 }
 
@@ -27,11 +27,11 @@ func (m *maker) situation() {
 	case riichi:
 		m.riichi()
 	case first && w.Tsumo && dealer:
-		m.say("tenhou")
+		m.addFact("tenhou")
 	case first && w.Tsumo:
-		m.say("chiihou")
+		m.addFact("chiihou")
 	case first && !dealer:
-		m.say("renhou")
+		m.addFact("renhou")
 	}
 	if !riichi && !m.Chance(1) {
 		w.Ura = nil
@@ -48,23 +48,23 @@ func (m *maker) situation() {
 func (m *maker) riichi() {
 	switch n := m.IntN(100); {
 	case n < 70:
-		m.say("riichi")
+		m.addFact("riichi")
 	case n < 80:
-		m.say("double_riichi")
+		m.addFact("double_riichi")
 	case n < 85:
-		m.say("riichi")
-		m.say("double_riichi")
+		m.addFact("riichi")
+		m.addFact("double_riichi")
 	case n < 92:
-		m.say("open_riichi")
+		m.addFact("open_riichi")
 	default:
-		m.say("double_riichi")
-		m.say("open_riichi")
+		m.addFact("double_riichi")
+		m.addFact("open_riichi")
 	}
 	if m.Chance(30) {
-		m.say("ippatsu")
+		m.addFact("ippatsu")
 	}
 	if !m.win.Tsumo && m.Chance(20) {
-		m.say("discarder_riichi")
+		m.addFact("discarder_riichi")
 	}
 }
 
@@ -80,15 +80,15 @@ func (m *maker) lastTiles(kans int) {
 	ippatsu := w.Flag("ippatsu") > 0
 	switch {
 	case w.Tsumo && kans > 0 && !ippatsu && m.Chance(20):
-		m.say("rinshan")
+		m.addFact("rinshan")
 	case w.Tsumo && m.Chance(8):
-		m.say("haitei")
+		m.addFact("haitei")
 	case !w.Tsumo && alone && kinds&^outside == 0 && m.Chance(30):
-		m.say("closed_chankan")
+		m.addFact("closed_chankan")
 	case !w.Tsumo && alone && m.Chance(8):
-		m.say("chankan")
+		m.addFact("chankan")
 	case !w.Tsumo && m.Chance(8):
-		m.say("houtei")
+		m.addFact("houtei")
 	}
 }
 
@@ -108,7 +108,7 @@ func (m *maker) ownFlags() {
 		case s.Count:
 			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: m.IntN(12), Count: true})
 		default:
-			m.say(s.ID)
+			m.addFact(s.ID)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (m *maker) contradict() {
 			"houtei", "tenhou", "chiihou", "renhou", "bogus"}
 		name := names[m.IntN(len(names))]
 		if m.win.Flag(name) == 0 {
-			m.say(name)
+			m.addFact(name)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func (m *maker) spoil() {
 	case 3:
 		w.Tile = hand.NoTile
 	case 4:
-		w.Tsumo, w.From = true, m.other()
+		w.Tsumo, w.From = true, m.otherSeat()
 	case 5:
 		w.Tsumo, w.From = false, winner
 	case 6:

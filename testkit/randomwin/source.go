@@ -20,7 +20,7 @@ type Source struct {
 // Win returns the win with the given number. It depends only on the seed, the rules and the number.
 func (s *Source) Win(number uint64) hand.Win {
 	m := &maker{Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(s.Seed, number))}, rules: s.Rules}
-	for !m.tiles() {
+	for !m.chooseTiles() {
 	}
 	m.call()
 	m.chooseTile()
@@ -46,8 +46,8 @@ type maker struct {
 	stock hands.Stock
 	// chosen holds the tiles before some groups are called.
 	chosen hands.Tiles
-	// called and kans are the percentages of groups to call and of triplets to make kans.
-	called, kans int
+	// calledPercent is the percentage of groups to call, and kansPercent of triplets to make kans.
+	calledPercent, kansPercent int
 	// aim is the preferred kind of the winning tile, or NoKind.
 	aim hand.Kind
 	// rich reports whether to turn many indicators that point to the winner's tiles.

@@ -57,9 +57,9 @@ var styles = []style{
 	{2, (*maker).scraps},
 }
 
-// tiles starts a new win and chooses its tiles in a random style. It reports whether the wall has
+// chooseTiles starts a new win and chooses its tiles in a random style. It reports whether the wall has
 // them.
-func (m *maker) tiles() bool {
+func (m *maker) chooseTiles() bool {
 	m.Kinds = m.rules.Wall().Kinds
 	if m.Chance(15) { // include kinds that are not in play
 		m.Kinds = all
@@ -73,8 +73,8 @@ func (m *maker) tiles() bool {
 	at := slices.IndexFunc(styles, func(s style) bool { n -= s.weight; return n < 0 })
 	for range tries {
 		m.stock = hands.NewStock(m.Kinds, hand.Copies)
-		m.aim, m.kans, m.rich = hand.NoKind, 8, false
-		m.called = [...]int{0, 0, 0, 30, 60, 100}[m.IntN(6)]
+		m.aim, m.kansPercent, m.rich = hand.NoKind, 8, false
+		m.calledPercent = [...]int{0, 0, 0, 30, 60, 100}[m.IntN(6)]
 		m.chosen = hands.Tiles{}
 		if styles[at].choose(m, &m.chosen); m.chosen.TakeFrom(&m.stock) {
 			return true
@@ -88,19 +88,19 @@ func (m *maker) fillOf(t *hands.Tiles, set hand.Set, triplets int) { m.Fill(t, s
 // fourTriplets chooses four triplets, often without calls.
 func (m *maker) fourTriplets(t *hands.Tiles) {
 	if m.Chance(60) {
-		m.called = 0
+		m.calledPercent = 0
 	}
 	m.Fill(t, all, all, 95)
 }
 
 func (m *maker) fourKans(t *hands.Tiles) {
-	m.kans = 85
+	m.kansPercent = 85
 	m.Fill(t, all, all, 97)
 }
 
 // kansOf chooses four kans that include those of set, usually two yakuman with liability.
 func (m *maker) kansOf(t *hands.Tiles, set hand.Set) {
-	m.kans = 97
+	m.kansPercent = 97
 	m.Fill(t, all, all, 100)
 	i := 0
 	for k := range hand.Kind(hand.Kinds) {
@@ -114,14 +114,14 @@ func (m *maker) kansOf(t *hands.Tiles, set hand.Set) {
 // tripletsOf chooses triplets of most tiles of set and often a pair of another one.
 func (m *maker) tripletsOf(t *hands.Tiles, set hand.Set) {
 	if m.Chance(30) {
-		m.kans = 40
+		m.kansPercent = 40
 	}
 	m.TripletsOf(t, set)
 }
 
 func (m *maker) twice(t *hands.Tiles) {
 	if m.Chance(70) {
-		m.called = 0
+		m.calledPercent = 0
 	}
 	m.Twice(t)
 }
@@ -132,7 +132,7 @@ func (m *maker) stacked(t *hands.Tiles) {
 	s, triplets := m.Suit(), 30
 	set := s.Kinds()
 	if m.rich = m.Chance(40); m.rich {
-		m.called, m.kans, triplets = 0, 0, 100
+		m.calledPercent, m.kansPercent, triplets = 0, 0, 100
 	} else if m.Chance(50) {
 		set = all
 	}
@@ -145,7 +145,7 @@ func (m *maker) stacked(t *hands.Tiles) {
 
 // sevenPairs chooses seven pairs of few or many kinds, sometimes two of the same kind.
 func (m *maker) sevenPairs(t *hands.Tiles) {
-	m.called, m.kans = 0, 0
+	m.calledPercent, m.kansPercent = 0, 0
 	set := [...]hand.Set{all, all, outside, honors, all &^ outside, m.Suit().Kinds(), m.Suit().Kinds() | honors}[m.IntN(7)]
 	if m.Chance(12) { // the seven pairs of daisharin and its variants
 		s := m.Suit()
@@ -161,21 +161,21 @@ func (m *maker) sevenPairs(t *hands.Tiles) {
 
 // orphans chooses one of each terminal and honor and a second one of any.
 func (m *maker) orphans(t *hands.Tiles) {
-	m.called, m.kans = 0, 0
+	m.calledPercent, m.kansPercent = 0, 0
 	if m.OneOfEach(t, outside); m.Chance(40) {
 		m.aim = t.Loose[hands.Size-1]
 	}
 }
 
 func (m *maker) nineGates(t *hands.Tiles) {
-	m.called, m.kans = 0, 0
+	m.calledPercent, m.kansPercent = 0, 0
 	m.NineGates(t)
 	m.aim = t.Tile
 }
 
 // scraps chooses tiles that form no or few groups.
 func (m *maker) scraps(t *hands.Tiles) {
-	m.called, m.kans = 0, 0
+	m.calledPercent, m.kansPercent = 0, 0
 	set := m.Kinds
 	if m.Chance(50) {
 		set = m.Suit().Kinds()

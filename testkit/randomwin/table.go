@@ -15,8 +15,8 @@ func (m *maker) call() {
 		if t.Form != rules.FormGroups {
 			break
 		}
-		called := m.Chance(m.called)
-		if g.Kind() == hand.Triplet && m.Chance(m.kans) && m.stock.Take(g.Low()) {
+		called := m.Chance(m.calledPercent)
+		if g.Kind() == hand.Triplet && m.Chance(m.kansPercent) && m.stock.Take(g.Low()) {
 			g = hand.NewGroup(hand.Kan, g.Low())
 			called = called && !m.Chance(10)
 		}
@@ -56,23 +56,23 @@ func (m *maker) seats() {
 		w.Round = hand.East + hand.Wind([...]int{0, 0, 0, 1, 1, 2, 3}[m.IntN(7)])
 	}
 	if !w.Tsumo && m.Chance(80) {
-		w.From = m.other()
+		w.From = m.otherSeat()
 	}
 	pao := 4
 	if len(w.Melds) == 4 || m.tripletsIn(dragons) >= 3 || m.tripletsIn(winds) >= 3 {
 		pao = 50
 	}
 	if m.Chance(pao) {
-		w.Pao = m.other()
+		w.Pao = m.otherSeat()
 	}
-	m.feeders(pao)
+	m.liablePlayers(pao)
 }
 
-// feeders names liable players for yakuman, each with the given probability in percent.
-func (m *maker) feeders(chance int) {
+// liablePlayers names liable players for yakuman, each with the given probability in percent.
+func (m *maker) liablePlayers(chance int) {
 	for i := range m.rules.Yaku() {
 		if y := &m.rules.Yaku()[i]; y.Pao && y.Yakuman != nil && m.Chance(chance) {
-			m.win.Flags = append(m.win.Flags, hand.PaoFlag(y.ID, m.other()))
+			m.win.Flags = append(m.win.Flags, hand.PaoFlag(y.ID, m.otherSeat()))
 		}
 	}
 }
@@ -88,7 +88,7 @@ func (m *maker) nuki() {
 	}
 }
 
-func (m *maker) other() hand.Wind {
+func (m *maker) otherSeat() hand.Wind {
 	for {
 		if seat := m.Wind(m.rules.Wall().Players); seat != cmp.Or(m.win.Seat, hand.South) {
 			return seat

@@ -190,7 +190,7 @@ func commands(folder string) {
 			}
 			took = min(took, time.Since(start))
 			busy = min(busy, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime())
-			memory = min(memory, most(cmd.ProcessState))
+			memory = min(memory, maxMemory(cmd.ProcessState))
 		}
 		fmt.Printf("| `rulecheck %s` | %.1f | %.1f | %d |\n", call, float64(took.Microseconds())/1000,
 			float64(busy.Microseconds())/1000, memory>>20)

@@ -5,5 +5,5 @@ import (
 	"syscall"
 )
 
-// most returns the maximum memory of a finished process in bytes.
-func most(p *os.ProcessState) int64 { return p.SysUsage().(*syscall.Rusage).Maxrss << 10 }
+// maxMemory returns the maximum memory of a finished process in bytes.
+func maxMemory(p *os.ProcessState) int64 { return p.SysUsage().(*syscall.Rusage).Maxrss << 10 }

@@ -75,7 +75,7 @@ type completer struct {
 	typed   string // the part of the word before the cursor
 	phrases *words.Language
 	list    List
-	// cachedRange caches the range between the byte offsets rangedAt.
+	// cachedRange is the range between the byte offsets cachedAt.
 	cachedRange *protocol.Range
 	cachedAt    [2]int
 }

@@ -19,7 +19,7 @@ import (
 // name describes an entry of a section.
 type name struct {
 	section, id string
-	// title and doc are the texts for display, and calls the names in all languages.
+	// title and doc are the texts for display, and aliases the names in all languages.
 	title, doc string
 	aliases    []string
 	// typ is the type in conditions, or empty if the name can't be used there.

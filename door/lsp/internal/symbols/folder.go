@@ -102,7 +102,7 @@ func Read(files fs.FS, name string) ([]byte, error) {
 // skippedFolders are names of folders that Walk skips.
 var skippedFolders = map[string]bool{".git": true, ".hg": true, ".svn": true, "node_modules": true}
 
-// Walk returns the names of the YAML files in a folder. If some could not be listed, missed is the
+// Walk returns the names of the YAML files in a folder. If some could not be listed, problem is the
 // reason.
 func Walk(ctx context.Context, files fs.FS) (names []string, problem string, err error) {
 	walked := 0
@@ -147,7 +147,7 @@ type Listing struct {
 	declares map[Name]int
 }
 
-// Broken is the Missed of a file that isn't valid YAML.
+// Broken is the Problem of a file that isn't valid YAML.
 const Broken = "it can't be read as it is"
 
 // Name identifies a rule within a file.

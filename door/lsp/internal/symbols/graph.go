@@ -24,7 +24,7 @@ type Graph struct{ Finder Finder }
 const maxChain = 16
 
 // Chain returns the rule files in which a name used in l is looked up, nearest first: l itself if
-// it is a rule file, or else the rule file under, by default l.Under; then the files extended.
+// it is a rule file, or else the rule file under, by default l.Parent; then the files extended.
 func (g Graph) Chain(l *Listing, under string) (all []*Listing) {
 	if l.Kind != source.Rules {
 		if under == "" {
@@ -119,7 +119,7 @@ func (g Graph) SameAs(l *Listing, m *outline.Mention) func(*Listing, *outline.Me
 // conditionSections lists the sections that share one namespace in conditions.
 var conditionSections = []string{"sets", "situation", "shapes"}
 
-// Taken reports whether id is used by another rule in a rule file that knows the rule is, and
+// Taken reports whether id is used by another rule in a rule file that knows rule, and
 // returns the position of its nearest declaration.
 func (g Graph) Taken(l *Listing, rule Rule, id string) (rules.Position, bool) {
 	inScope := slices.ContainsFunc(g.Chain(l, ""), func(file *Listing) bool { return file.Key == rule.Root })

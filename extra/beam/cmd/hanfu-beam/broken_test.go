@@ -51,7 +51,7 @@ func (breaking) OpenRead(_ context.Context, name string) (io.ReadCloser, error) 
 // TestBroken: where the rest of a file can't be had, the job fails with the reason, and there is no result.
 func TestBroken(t *testing.T) {
 	folder, _ := archive(t)
-	for name, a := range map[string]asked{
+	for name, a := range map[string]jobFlags{
 		"hands":  {job: job{Kind: stats, Hands: []string{broken + filepath.Join(folder, "a.ndjson")}}, rules: "standard"},
 		"packed": {job: job{Kind: stats, Hands: []string{broken + filepath.Join(folder, "b.ndjson.gz")}}, rules: "standard"},
 		"games":  {job: job{Kind: check, Games: []string{broken + logs[0]}}},

@@ -19,18 +19,18 @@ type dead struct {
 	Line int64  `json:"line,omitempty"`
 	// Reason is the error.
 	Reason string `json:"reason"`
-	// Text is the line, cut to mostText bytes.
+	// Text is the line, cut to maxText bytes.
 	Text string `json:"text,omitempty"`
 	// left is the reason why a file without a log was skipped.
 	left gamelog.Left
 }
 
-// mostText is the maximum length of Text in bytes.
-const mostText = 4 << 10
+// maxText is the maximum length of Text in bytes.
+const maxText = 4 << 10
 
 func (d *dead) put(ctx context.Context, emit func(string)) {
-	if len(d.Text) > mostText {
-		d.Text = d.Text[:mostText]
+	if len(d.Text) > maxText {
+		d.Text = d.Text[:maxText]
 	}
 	if !utf8.ValidString(d.Text) {
 		d.Text = strings.ToValidUTF8(d.Text, "\ufffd")

@@ -23,8 +23,8 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[Shard]())
 }
 
-// matched returns the names of the files that match patterns. Each pattern must match at least one.
-func matched(s beam.Scope, patterns []string) beam.PCollection {
+// matchFiles returns the names of the files that match patterns. Each pattern must match at least one.
+func matchFiles(s beam.Scope, patterns []string) beam.PCollection {
 	return beam.ParDo(s, &matchFn{}, beam.CreateList(s, patterns))
 }
 
@@ -103,12 +103,12 @@ func (s *Shard) open(ctx context.Context) (io.ReadCloser, error) {
 	return system.OpenRead(ctx, s.File)
 }
 
-// errDamaged is the error for damaged contents, as opposed to a file that can't be read.
-type errDamaged struct{ error }
+// damagedError is the error for damaged contents, as opposed to a file that can't be read.
+type damagedError struct{ error }
 
 // lines calls visit for each line that begins in the shard, with its one-based number in the shard,
 // its byte offset and its text without the line ending. Of a line that is too long, the text is a
-// prefix that is still too long. It returns the number of lines. The error is an errDamaged if the
+// prefix that is still too long. It returns the number of lines. The error is a damagedError if the
 // compressed data is damaged.
 func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line string) error) (n int64, err error) {
 	file, err := s.open(ctx)
@@ -117,10 +117,10 @@ func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line str
 	}
 	defer file.Close()
 	in, at := io.Reader(file), s.From
-	source := &reading{Reader: file}
+	source := &errorReader{Reader: file}
 	if s.Packed {
 		if in, err = gzip.NewReader(source); err != nil {
-			return 0, cmp.Or(source.err, error(errDamaged{err}))
+			return 0, cmp.Or(source.err, error(damagedError{err}))
 		}
 	} else if at > 0 { // read from the preceding byte, to see if a line begins at s.From
 		at--
@@ -149,7 +149,7 @@ func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line str
 		case errors.Is(err, io.EOF):
 			return n, nil
 		case err != nil && s.Packed:
-			return n, cmp.Or(source.err, error(errDamaged{err}))
+			return n, cmp.Or(source.err, error(damagedError{err}))
 		case err != nil:
 			return n, err
 		}

@@ -21,10 +21,10 @@ import (
 
 func init() { beam.RegisterType(reflect.TypeFor[gamesFn]()) }
 
-// ofGames returns the parts counted in game logs, the logs that differ from the rules, and the dead
+// countGames returns the parts counted in game logs, the logs that differ from the rules, and the dead
 // elements.
-func ofGames(s beam.Scope, j *job) (parts, differing, left beam.PCollection) {
-	names := beam.Reshuffle(s, matched(s, j.Games))
+func countGames(s beam.Scope, j *job) (parts, differing, left beam.PCollection) {
+	names := beam.Reshuffle(s, matchFiles(s, j.Games))
 	return beam.ParDo3(s, &gamesFn{Kind: j.Kind, Rules: j.Rules, To: j.To}, names)
 }
 
@@ -67,7 +67,7 @@ func (f *gamesFn) ProcessElement(ctx context.Context, name string, emit, differs
 		return err
 	}
 	defer file.Close()
-	in := &reading{Reader: file}
+	in := &errorReader{Reader: file}
 	part, err := f.count(ctx, name, in, differs, func(d dead) { d.put(ctx, left) })
 	if err == nil {
 		err = in.err
@@ -80,13 +80,13 @@ func (f *gamesFn) ProcessElement(ctx context.Context, name string, emit, differs
 	return nil
 }
 
-// reading records read errors, to tell them apart from errors in the contents.
-type reading struct {
+// errorReader records read errors, to tell them apart from errors in the contents.
+type errorReader struct {
 	io.Reader
 	err error
 }
 
-func (r *reading) Read(p []byte) (int, error) {
+func (r *errorReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
 	if err != nil && !errors.Is(err, io.EOF) {
 		r.err = err
@@ -101,7 +101,7 @@ func (f *gamesFn) count(ctx context.Context, name string, in io.Reader, differs 
 	case stats:
 		return f.tally(ctx, name, in, left)
 	}
-	sum := newChecked()
+	sum := newCheckCounts()
 	err := f.eachLog(ctx, name, in, func(l *games.Log) {
 		sum.add(l)
 		if len(l.Compared.Differences) > 0 || l.Source.Damage != nil {
@@ -161,13 +161,13 @@ func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit 
 			return ctx.Err()
 		}
 		if err != nil {
-			left(whyDead(name, err))
+			left(deadFor(name, err))
 			continue
 		}
 		gamesRead.Inc(ctx, 1)
 		visit(played)
 		if l.Damage != nil {
-			left(whyDead(name, l.Damage))
+			left(deadFor(name, l.Damage))
 		}
 	}
 	return nil
@@ -175,8 +175,8 @@ func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit 
 
 func logsOf(in io.Reader, name string) iter.Seq2[*gamelog.Log, error] { return gamelog.Open(in, name) }
 
-// whyDead returns the dead element for an error in a log.
-func whyDead(name string, err error) dead {
+// deadFor returns the dead element for an error in a log.
+func deadFor(name string, err error) dead {
 	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
 		return dead{File: cmp.Or(wrong.Pos.File, name), Line: int64(wrong.Pos.Line), Reason: wrong.Reason, left: wrong.Left}
 	}

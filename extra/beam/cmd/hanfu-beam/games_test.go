@@ -63,7 +63,7 @@ func TestEffectGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, counters := done(t, asked{job: job{Kind: change, Games: logs}, rules: "tenhou", set: set})
+	files, counters := done(t, jobFlags{job: job{Kind: change, Games: logs}, rules: "tenhou", set: set})
 	same(t, resultFile, files[resultFile], []string{string(want)})
 	if counters["games"] == 0 || counters["dead_letters"] != int64(len(files[deadFile])) || len(files[deadFile]) <= int(e.Damaged.N) {
 		t.Errorf("%v, and %d dead letters", counters, len(files[deadFile]))
@@ -87,8 +87,8 @@ func TestCheck(t *testing.T) {
 			if err := os.WriteFile(notes, packed.Bytes(), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			files, _ := done(t, asked{job: job{Kind: check, Games: append([]string{notes}, logs...)}, rules: id})
-			var got checked
+			files, _ := done(t, jobFlags{job: job{Kind: check, Games: append([]string{notes}, logs...)}, rules: id})
+			var got checkCounts
 			if err := json.Unmarshal([]byte(files[resultFile][0]), &got); err != nil {
 				t.Fatal(err)
 			}
@@ -172,6 +172,6 @@ func TestTallyGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, _ := done(t, asked{job: job{Kind: stats, Games: logs}, rules: "tenhou"})
+	files, _ := done(t, jobFlags{job: job{Kind: stats, Games: logs}, rules: "tenhou"})
 	same(t, resultFile, files[resultFile], []string{string(want)})
 }

@@ -20,9 +20,9 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[ShardPart]())
 }
 
-// ofHands returns the parts counted in files of wins, one JSON object per line, and the dead lines.
-func ofHands(s beam.Scope, j *job) (parts, left beam.PCollection) {
-	shards := beam.Reshuffle(s, beam.ParDo(s, &splitFn{j.ShardSize}, matched(s, j.Hands)))
+// countHands returns the parts counted in files of wins, one JSON object per line, and the dead lines.
+func countHands(s beam.Scope, j *job) (parts, left beam.PCollection) {
+	shards := beam.Reshuffle(s, beam.ParDo(s, &splitFn{j.ShardSize}, matchFiles(s, j.Hands)))
 	parts, left = beam.ParDo2(s, &handsFn{Kind: j.Kind, Rules: j.Rules, To: j.To}, shards)
 	return beam.ParDo(s, &joinFn{j.Kind}, beam.GroupByKey(s, parts)), left
 }
@@ -91,7 +91,7 @@ func (f *handsFn) ProcessElement(ctx context.Context, shard Shard, emit func(str
 		}
 		return nil
 	})
-	if damaged, ok := errors.AsType[errDamaged](err); ok {
+	if damaged, ok := errors.AsType[damagedError](err); ok {
 		(&dead{File: shard.File, Line: n + 1, Reason: "the rest of the packed file can't be read: " + damaged.Error()}).put(ctx, left)
 	} else if err != nil {
 		return err

@@ -126,7 +126,7 @@ func TestEffect(t *testing.T) {
 	}
 	for shards, size := range sizes(texts) {
 		t.Run(fmt.Sprint(shards), func(t *testing.T) {
-			files, counters := done(t, asked{job: job{Kind: change, Hands: []string{filepath.Join(folder, "*")}, ShardSize: size},
+			files, counters := done(t, jobFlags{job: job{Kind: change, Hands: []string{filepath.Join(folder, "*")}, ShardSize: size},
 				rules: "standard", set: set})
 			same(t, resultFile, files[resultFile], []string{string(want)})
 			var dead []string
@@ -169,7 +169,7 @@ func TestTally(t *testing.T) {
 		t.Fatal(err)
 	}
 	for shards, size := range sizes(texts) {
-		files, _ := done(t, asked{job: job{Kind: stats, Hands: []string{filepath.Join(folder, "*")}, ShardSize: size},
+		files, _ := done(t, jobFlags{job: job{Kind: stats, Hands: []string{filepath.Join(folder, "*")}, ShardSize: size},
 			rules: house, set: map[string]string{"open_tanyao": "false"}})
 		same(t, fmt.Sprint(resultFile, " of ", shards), files[resultFile], []string{string(want)})
 		if len(files[deadFile]) != int(whole.Damaged) {
@@ -189,7 +189,7 @@ func TestPacked(t *testing.T) {
 	if err := errors.Join(os.WriteFile(name, text[:len(text)/2], 0o600), os.WriteFile(filepath.Join(folder, "empty.ndjson"), nil, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	files, _ := done(t, asked{job: job{Kind: stats, Hands: []string{name, filepath.Join(folder, "empty.ndjson")}}, rules: "standard"})
+	files, _ := done(t, jobFlags{job: job{Kind: stats, Hands: []string{name, filepath.Join(folder, "empty.ndjson")}}, rules: "standard"})
 	var got tally.Counts
 	if err := json.Unmarshal([]byte(files[resultFile][0]), &got); err != nil {
 		t.Fatal(err)

@@ -26,8 +26,8 @@ type job struct {
 	Output       string
 }
 
-// asked is a job with the flags that prepare converts.
-type asked struct {
+// jobFlags is a job with the flags that prepare converts.
+type jobFlags struct {
 	job
 	rules, to string
 	set       map[string]string
@@ -43,7 +43,7 @@ const (
 func (j *job) file(name string) string { return strings.TrimSuffix(j.Output, "/") + "/" + name }
 
 // prepare validates the flags and loads the rules.
-func (a *asked) prepare(ctx context.Context) (err error) {
+func (a *jobFlags) prepare(ctx context.Context) (err error) {
 	games, hands := len(a.Games) > 0, len(a.Hands) > 0
 	switch {
 	case a.Kind == "":
@@ -75,26 +75,26 @@ func (a *asked) prepare(ctx context.Context) (err error) {
 	set := maps.Clone(a.set)
 	if a.to != "" {
 		set = nil // options apply to the second rules
-		if a.To, err = packed(ctx, a.to, a.set); err != nil {
+		if a.To, err = packRules(ctx, a.to, a.set); err != nil {
 			return err
 		}
 	}
 	if a.Rules.Set = set; a.rules != "" {
-		if a.Rules, err = packed(ctx, a.rules, set); err != nil {
+		if a.Rules, err = packRules(ctx, a.rules, set); err != nil {
 			return err
 		}
 	}
 	if a.Kind == every {
-		if _, err := askedProof(ctx, a.Rules, a.To, a.Closed, a.Only); err != nil {
+		if _, err := proofParams(ctx, a.Rules, a.To, a.Closed, a.Only); err != nil {
 			return err
 		}
 	}
-	return a.unused(ctx)
+	return a.checkOutput(ctx)
 }
 
-// unused returns an error if the output folder contains results, which could be mistaken for those
+// checkOutput returns an error if the output folder contains results, which could be mistaken for those
 // of this job.
-func (j *job) unused(ctx context.Context) error {
+func (j *job) checkOutput(ctx context.Context) error {
 	system, err := filesystem.New(ctx, j.Output)
 	if err != nil {
 		return err
@@ -116,13 +116,13 @@ func (j *job) pipeline() *beam.Pipeline {
 	source := effect.FromGames
 	switch {
 	case j.Kind == every:
-		parts = ofEveryHand(s, j)
+		parts = proveHands(s, j)
 	case len(j.Hands) > 0:
 		source = effect.FromHands
-		parts, left = ofHands(s, j)
+		parts, left = countHands(s, j)
 	default:
 		var differing beam.PCollection
-		parts, differing, left = ofGames(s, j)
+		parts, differing, left = countGames(s, j)
 		if j.Kind == check {
 			write(s.Scope("differing"), j.file(differingFile), differing)
 		}

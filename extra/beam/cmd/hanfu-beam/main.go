@@ -28,7 +28,7 @@ import (
 )
 
 func main() {
-	var a asked
+	var a jobFlags
 	a.flags()
 	flag.Parse()
 	if err := run(context.Background(), &a); err != nil {
@@ -38,7 +38,7 @@ func main() {
 }
 
 // flags declares the flags, in addition to those of Beam.
-func (a *asked) flags() {
+func (a *jobFlags) flags() {
 	flag.StringVar((*string)(&a.Kind), "do", "", "check, effect, tally or prove")
 	repeated := func(list *[]string) func(string) error {
 		return func(text string) error { *list = append(*list, text); return nil }
@@ -66,7 +66,7 @@ func (a *asked) flags() {
 }
 
 // run runs the pipeline that the flags describe, or acts as a worker.
-func run(ctx context.Context, a *asked) error {
+func run(ctx context.Context, a *jobFlags) error {
 	if err := boot(ctx); err != nil {
 		return err
 	}
@@ -87,12 +87,12 @@ func run(ctx context.Context, a *asked) error {
 	if err != nil {
 		return err
 	}
-	tell(result)
+	printCounters(result)
 	return nil
 }
 
-// tell prints the counters of the runner.
-func tell(result beam.PipelineResult) {
+// printCounters prints the counters of the runner.
+func printCounters(result beam.PipelineResult) {
 	counted := make(map[string]int64)
 	all := result.Metrics().Query(func(r metrics.SingleResult) bool { return r.Namespace() == "hanfu" })
 	for _, c := range all.Counters() {

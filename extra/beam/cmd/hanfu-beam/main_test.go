@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 }
 
 // done runs a job on prism, and returns the lines of its files, sorted, and what was counted.
-func done(t *testing.T, a asked) (files map[string][]string, counters map[string]int64) {
+func done(t *testing.T, a jobFlags) (files map[string][]string, counters map[string]int64) {
 	t.Helper()
 	a.Output = filepath.Join(t.TempDir(), "out")
 	if a.ShardSize == 0 {
@@ -98,23 +98,23 @@ func TestRefused(t *testing.T) {
 	}
 	hands, logs := []string{"hands.ndjson"}, []string{"logs/*.xml"}
 	for _, test := range []struct {
-		a    asked
+		a    jobFlags
 		want string
 	}{
-		{asked{job: job{Kind: check, Games: logs}}, "name a folder for the results"},
-		{asked{job: job{Kind: check, Hands: hands, Output: "out"}}, "name them with --games"},
-		{asked{job: job{Kind: stats, Output: "out"}, rules: "standard"}, "name the input"},
-		{asked{job: job{Kind: stats, Games: logs, Hands: hands, Output: "out"}, rules: "standard"}, "name the input"},
-		{asked{job: job{Kind: stats, Games: logs, Output: "out"}}, "tally needs rules"},
-		{asked{job: job{Kind: "banana", Games: logs, Output: "out"}}, `one of check, effect, tally and prove, not "banana"`},
-		{asked{job: job{Kind: change, Games: logs, Output: "out"}, rules: "tenhou"}, "name the second with --to"},
-		{asked{job: job{Kind: stats, Games: logs, Output: "out"}, rules: "standard", to: "ema"}, "--to is for effect and prove"},
-		{asked{job: job{Kind: check, Games: logs, Output: "out"}, to: "ema"}, "--to is for effect and prove"},
-		{asked{job: job{Kind: every, Games: logs, Output: "out"}, rules: "standard"}, "takes neither"},
-		{asked{job: job{Kind: every, Only: "tsumo hand", Output: "out"}, rules: "standard"}, "hand"},
-		{asked{job: job{Kind: change, Hands: hands, Output: "out"}, rules: "standrad", to: "ema"}, "standard"},
-		{asked{job: job{Kind: change, Hands: hands, Output: "out"}, rules: "standard", set: map[string]string{"kiriage": "maybe"}}, "kiriage"},
-		{asked{job: job{Kind: stats, Hands: hands, Output: old}, rules: "standard"}, "is there already"},
+		{jobFlags{job: job{Kind: check, Games: logs}}, "name a folder for the results"},
+		{jobFlags{job: job{Kind: check, Hands: hands, Output: "out"}}, "name them with --games"},
+		{jobFlags{job: job{Kind: stats, Output: "out"}, rules: "standard"}, "name the input"},
+		{jobFlags{job: job{Kind: stats, Games: logs, Hands: hands, Output: "out"}, rules: "standard"}, "name the input"},
+		{jobFlags{job: job{Kind: stats, Games: logs, Output: "out"}}, "tally needs rules"},
+		{jobFlags{job: job{Kind: "banana", Games: logs, Output: "out"}}, `one of check, effect, tally and prove, not "banana"`},
+		{jobFlags{job: job{Kind: change, Games: logs, Output: "out"}, rules: "tenhou"}, "name the second with --to"},
+		{jobFlags{job: job{Kind: stats, Games: logs, Output: "out"}, rules: "standard", to: "ema"}, "--to is for effect and prove"},
+		{jobFlags{job: job{Kind: check, Games: logs, Output: "out"}, to: "ema"}, "--to is for effect and prove"},
+		{jobFlags{job: job{Kind: every, Games: logs, Output: "out"}, rules: "standard"}, "takes neither"},
+		{jobFlags{job: job{Kind: every, Only: "tsumo hand", Output: "out"}, rules: "standard"}, "hand"},
+		{jobFlags{job: job{Kind: change, Hands: hands, Output: "out"}, rules: "standrad", to: "ema"}, "standard"},
+		{jobFlags{job: job{Kind: change, Hands: hands, Output: "out"}, rules: "standard", set: map[string]string{"kiriage": "maybe"}}, "kiriage"},
+		{jobFlags{job: job{Kind: stats, Hands: hands, Output: old}, rules: "standard"}, "is there already"},
 	} {
 		test.a.ShardSize, test.a.Shards = 1, 1
 		if err := test.a.prepare(t.Context()); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -125,7 +125,7 @@ func TestRefused(t *testing.T) {
 
 // TestNoFile: a pattern that matches nothing, or a file that can't be read, fails the job.
 func TestNoFile(t *testing.T) {
-	a := asked{job: job{Kind: stats, Hands: []string{filepath.Join(t.TempDir(), "*.ndjson")}, ShardSize: 1, Shards: 1}, rules: "standard"}
+	a := jobFlags{job: job{Kind: stats, Hands: []string{filepath.Join(t.TempDir(), "*.ndjson")}, ShardSize: 1, Shards: 1}, rules: "standard"}
 	a.Output = filepath.Join(t.TempDir(), "out")
 	if err := a.prepare(t.Context()); err != nil {
 		t.Fatal(err)

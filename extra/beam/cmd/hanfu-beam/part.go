@@ -36,9 +36,9 @@ type mergeFn struct{ Kind kind }
 func (f *mergeFn) MergeAccumulators(a, b string) (string, error) {
 	switch f.Kind {
 	case check:
-		return merged(a, b, func(sum, other *checked) error { sum.merge(other); return nil })
+		return mergeJSON(a, b, func(sum, other *checkCounts) error { sum.merge(other); return nil })
 	case stats:
-		return merged(a, b, func(sum, other *tally.Counts) error { sum.Merge(other); return nil })
+		return mergeJSON(a, b, func(sum, other *tally.Counts) error { sum.Merge(other); return nil })
 	case change:
 		sum, err := effect.ReadState([]byte(a))
 		if err != nil {
@@ -67,8 +67,8 @@ func (f *mergeFn) MergeAccumulators(a, b string) (string, error) {
 	return "", fmt.Errorf("nothing is known of parts of %q", f.Kind)
 }
 
-// merged merges parts in JSON.
-func merged[T any](a, b string, merge func(sum, other *T) error) (string, error) {
+// mergeJSON merges parts in JSON.
+func mergeJSON[T any](a, b string, merge func(sum, other *T) error) (string, error) {
 	sum, other := new(T), new(T)
 	if err := json.Unmarshal([]byte(a), sum); err != nil {
 		return "", err
@@ -90,8 +90,8 @@ func marshaled(v any) string {
 	return string(text)
 }
 
-// checked is the result of comparing logs with the rules.
-type checked struct {
+// checkCounts is the result of comparing logs with the rules.
+type checkCounts struct {
 	Games int64 `json:"games"`
 	Hands int64 `json:"hands"`
 	Wins  int64 `json:"wins"`
@@ -101,11 +101,11 @@ type checked struct {
 	Left        map[string]int64 `json:"left"`
 }
 
-func newChecked() *checked {
-	return &checked{Differences: map[string]int64{}, Left: map[string]int64{}}
+func newCheckCounts() *checkCounts {
+	return &checkCounts{Differences: map[string]int64{}, Left: map[string]int64{}}
 }
 
-func (c *checked) add(l *games.Log) {
+func (c *checkCounts) add(l *games.Log) {
 	c.Games++
 	c.Hands += int64(len(l.Source.Hands))
 	c.Wins += int64(l.Compared.Wins)
@@ -116,7 +116,7 @@ func (c *checked) add(l *games.Log) {
 }
 
 // merge adds the counts of o.
-func (c *checked) merge(o *checked) {
+func (c *checkCounts) merge(o *checkCounts) {
 	c.Games += o.Games
 	c.Hands += o.Hands
 	c.Wins += o.Wins

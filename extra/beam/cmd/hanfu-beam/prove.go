@@ -13,8 +13,8 @@ import (
 
 func init() { beam.RegisterType(reflect.TypeFor[proveFn]()) }
 
-// ofEveryHand returns the parts of a proof over all winning hands, divided into shards.
-func ofEveryHand(s beam.Scope, j *job) beam.PCollection {
+// proveHands returns the parts of a proof over all winning hands, divided into shards.
+func proveHands(s beam.Scope, j *job) beam.PCollection {
 	shards := make([]int, j.Shards)
 	for i := range shards {
 		shards[i] = i + 1
@@ -34,15 +34,15 @@ type proveFn struct {
 
 // Setup loads the rules.
 func (f *proveFn) Setup(ctx context.Context) error {
-	asked, err := askedProof(ctx, f.Rules, f.To, f.Closed, f.Only)
+	asked, err := proofParams(ctx, f.Rules, f.To, f.Closed, f.Only)
 	if err == nil {
 		f.asked = *asked
 	}
 	return err
 }
 
-// askedProof returns the parameters of the proof.
-func askedProof(ctx context.Context, first, second Rules, closed bool, only string) (*prove.Asked, error) {
+// proofParams returns the parameters of the proof.
+func proofParams(ctx context.Context, first, second Rules, closed bool, only string) (*prove.Asked, error) {
 	asked := &prove.Asked{Closed: closed, Workers: 1} // the runner distributes work to the cores
 	var a, b *rules.Rules
 	var err error

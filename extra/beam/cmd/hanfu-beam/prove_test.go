@@ -16,22 +16,22 @@ func TestProve(t *testing.T) {
 		"wall: {kinds: 123456789m1234z}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	a := asked{job: job{Kind: every, Closed: true, Only: "tsumo seat:east round:east"}, rules: short, to: short,
+	a := jobFlags{job: job{Kind: every, Closed: true, Only: "tsumo seat:east round:east"}, rules: short, to: short,
 		set: map[string]string{"kiriage_mangan": "true"}}
 	want := ""
 	for _, shards := range []int{1, 3, 16} {
 		a.Shards = shards
 		files, _ := done(t, a)
 		if want == "" {
-			first, err := packed(t.Context(), short, nil)
+			first, err := packRules(t.Context(), short, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			second, err := packed(t.Context(), short, a.set)
+			second, err := packRules(t.Context(), short, a.set)
 			if err != nil {
 				t.Fatal(err)
 			}
-			asked, err := askedProof(t.Context(), first, second, a.Closed, a.Only)
+			asked, err := proofParams(t.Context(), first, second, a.Closed, a.Only)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,8 +18,8 @@ type Rules struct {
 // rulesFile is the file name of Text in findings.
 const rulesFile = "rules.yaml"
 
-// packed loads a rule set and converts it for sending.
-func packed(ctx context.Context, name string, set map[string]string) (Rules, error) {
+// packRules loads a rule set and converts it for sending.
+func packRules(ctx context.Context, name string, set map[string]string) (Rules, error) {
 	plain, err := new(rules.Loader).Load(ctx, rules.Named(name))
 	if err != nil {
 		return Rules{}, err

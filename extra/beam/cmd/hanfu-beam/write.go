@@ -56,8 +56,8 @@ func (f *writeFn) ProcessElement(ctx context.Context, _ int, next func(*string) 
 		return err
 	}
 	defer system.Close()
-	aside := fmt.Sprintf("%s.%016x.part", f.File, rand.Uint64()) // a runner may process the same element twice at once
-	out, err := system.OpenWrite(ctx, aside)
+	temp := fmt.Sprintf("%s.%016x.part", f.File, rand.Uint64()) // a runner may process the same element twice at once
+	out, err := system.OpenWrite(ctx, temp)
 	if err != nil {
 		return err
 	}
@@ -73,5 +73,5 @@ func (f *writeFn) ProcessElement(ctx context.Context, _ int, next func(*string) 
 	if err := out.Close(); err != nil {
 		return err
 	}
-	return filesystem.Rename(ctx, system, aside, f.File)
+	return filesystem.Rename(ctx, system, temp, f.File)
 }
