@@ -75,8 +75,8 @@ func (c *copies) name(file string) string {
 	return ""
 }
 
-// writeFile writes text to a file that may already exist with other content, for example from another
-// version of the program.
+// writeFile writes text to a file that may already exist with other content, for example from
+// another version of the program.
 func writeFile(file string, text []byte) error {
 	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, text) {
 		return nil

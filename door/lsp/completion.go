@@ -40,8 +40,8 @@ func (f *file) ruleName() string {
 	return as
 }
 
-// namedRules returns the rules that the file names. Edits of the file don't change them unless it names
-// other rules.
+// namedRules returns the rules that the file names. Edits of the file don't change them unless it
+// names other rules.
 func (f *file) namedRules(lang string) named {
 	as := f.ruleName()
 	n, _ := f.named.get(func() (named, error) {

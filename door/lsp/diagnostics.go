@@ -243,8 +243,8 @@ type moves struct {
 	known map[string]*text.Change
 }
 
-// carryOver returns the findings in all whose lines have not changed, at their new positions. It drops
-// their fixes, which apply only to the old text.
+// carryOver returns the findings in all whose lines have not changed, at their new positions. It
+// drops their fixes, which apply only to the old text.
 func (m *moves) carryOver(f *file, all rules.Findings) (carried rules.Findings) {
 	for _, one := range all {
 		var ok bool

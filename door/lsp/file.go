@@ -63,8 +63,8 @@ type analysis struct {
 	named       once[named]
 }
 
-// lookups records the keys of the files that were opened or looked up for a file, with their state on
-// disk.
+// lookups records the keys of the files that were opened or looked up for a file, with their state
+// on disk.
 type lookups struct {
 	mu   sync.Mutex
 	keys map[string]stamp

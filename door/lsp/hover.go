@@ -82,7 +82,8 @@ func (h *hoverBuilder) rules() *rules.Rules {
 // rulesTimeout is how long a hover waits for current rules when older ones are available.
 const rulesTimeout = 6 * time.Millisecond
 
-// currentRules returns the current rules of f if they load in time, and its last good rules otherwise.
+// currentRules returns the current rules of f if they load in time, and its last good rules
+// otherwise.
 func (h *hoverBuilder) currentRules(f *file) *rules.Rules {
 	_, known := f.rules.peek()
 	if f.lastGood().rules == nil || known {

@@ -47,7 +47,7 @@ type index struct {
 	symbols.Graph
 	known map[string]*symbols.Listing
 	texts map[string]*text.Text
-	// problem is the reason why everywhere could not list all files; it is empty if it did.
+	// problem is the reason why allListings could not list all files; it is empty if it did.
 	problem string
 }
 

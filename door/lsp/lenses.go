@@ -100,8 +100,8 @@ func eachRule(entries []outline.Entry, path string, do func(path string, e *outl
 var expectKeys = map[string][]string{"yaku": {"yaku", "not_yaku"}, "fu.sources": {"fu_parts"}, "fu.fixed": {"fu_parts"},
 	"fu.adjustments": {"fu_parts"}, "bonus": {"bonus"}, "limits": {"limit"}, "shapes": {"shape"}}
 
-// involvesRule reports whether a test concerns the rule at path: its expectations name the rule, the
-// rule counts in its result, or the test sets the option.
+// involvesRule reports whether a test concerns the rule at path: its expectations name the rule,
+// the rule counts in its result, or the test sets the option.
 func involvesRule(o *ruletest.Outcome, path string) bool {
 	i := strings.LastIndexByte(path, '.')
 	section, id := path[:max(i, 0)], path[i+1:]

@@ -318,7 +318,8 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 		"serverInfo": map[string]any{"name": "rulecheck", "version": s.Version}}, nil
 }
 
-// clientPollInterval is the interval at which the server checks whether the client's process is running.
+// clientPollInterval is the interval at which the server checks whether the client's process is
+// running.
 const clientPollInterval = 5 * time.Second
 
 // watchClient closes the connection when the client's process exits, since another process may hold

@@ -116,8 +116,8 @@ func (f *file) dependsOnAny(changed []string) bool {
 	})
 }
 
-// startAnalysis gives f a new analysis, which inherits the last good results and the findings that are
-// still valid.
+// startAnalysis gives f a new analysis, which inherits the last good results and the findings that
+// are still valid.
 func (f *file) startAnalysis(ctx context.Context, moves *moves) {
 	next := &analysis{lookups: &lookups{keys: map[string]stamp{f.key: {}}}}
 	next.testing = make(chan struct{}, 1)

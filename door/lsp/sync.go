@@ -130,7 +130,8 @@ func (s *server) didClose(p protocol.InDocument) {
 
 func (s *server) didSave(protocol.InDocument) { s.detectDiskChanges() }
 
-// detectDiskChanges looks for files that have changed on disk, since not all clients can watch files.
+// detectDiskChanges looks for files that have changed on disk, since not all clients can watch
+// files.
 func (s *server) detectDiskChanges() {
 	now := s.current()
 	var moved []string

@@ -28,8 +28,8 @@ const maxTesting = 20 * time.Second
 type testRuns struct {
 	mu   sync.Mutex
 	runs map[string]*testRun
-	// lensesRequested is set once the client has requested code lenses, which it will request again after a
-	// refresh.
+	// lensesRequested is set once the client has requested code lenses, which it will request again
+	// after a refresh.
 	lensesRequested atomic.Bool
 }
 

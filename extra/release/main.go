@@ -35,8 +35,8 @@ import (
 // systems lists the target systems as GOOS/GOARCH.
 var systems = []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64", "windows/amd64"}
 
-// archiveTime is the time of all files in archives, so that builds are reproducible. It is the earliest
-// that zip supports.
+// archiveTime is the time of all files in archives, so that builds are reproducible. It is the
+// earliest that zip supports.
 var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 func main() {
@@ -92,8 +92,8 @@ func release(sources, out string, chosen []string) error {
 	return nil
 }
 
-// addArchive writes an archive into a folder and adds its checksum to SHA256SUMS, keeping those of other
-// archives in the folder.
+// addArchive writes an archive into a folder and adds its checksum to SHA256SUMS, keeping those of
+// other archives in the folder.
 func addArchive(out, name string, archive []byte) error {
 	if err := os.WriteFile(filepath.Join(out, name), archive, 0o644); err != nil {
 		return err

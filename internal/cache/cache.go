@@ -4,8 +4,8 @@ package cache
 import "sync"
 
 const (
-	// maxTextBytes is the maximum total size of the texts that a map's entries derive from, in bytes. It
-	// holds the expressions of ten thousand clubs.
+	// maxTextBytes is the maximum total size of the texts that a map's entries derive from, in
+	// bytes. It holds the expressions of ten thousand clubs.
 	maxTextBytes = 8 << 20
 	// minEntryBytes is the minimum size counted per entry. It limits a map to 16,384 entries.
 	minEntryBytes = 512
@@ -14,9 +14,9 @@ const (
 // Map is a map for concurrent use. It is cleared when its entries derive from more than 8 MiB of
 // text. The zero value is empty.
 type Map[K comparable, V any] struct {
-	all     sync.Map
-	mu sync.Mutex // guards size and keeps it consistent with all; Get doesn't lock
-	size    int
+	all  sync.Map
+	mu   sync.Mutex // guards size and keeps it consistent with all; Get doesn't lock
+	size int
 }
 
 // entry is a value and its counted size.

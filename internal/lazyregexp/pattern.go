@@ -7,7 +7,8 @@ import (
 	"sync"
 )
 
-// New returns a function that returns the compiled expr. Its first call compiles expr, and panics if it is invalid.
+// New returns a function that returns the compiled expr. Its first call compiles expr, and panics
+// if it is invalid.
 func New(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -101,8 +101,8 @@ func sameWord(a, b string) bool {
 // minAffix is the minimum length of a prefix or suffix that identifies a name.
 const minAffix = 4
 
-// affixMatch returns the only known name that starts with name, ends with it after an underscore, or
-// is followed by an underscore at the start of name. It returns "" if there is none or more than
+// affixMatch returns the only known name that starts with name, ends with it after an underscore,
+// or is followed by an underscore at the start of name. It returns "" if there is none or more than
 // one.
 func affixMatch(name string, known []string) string {
 	found := ""
@@ -143,9 +143,9 @@ func distance(a, b []rune) int {
 	return row[len(b)]
 }
 
-// OneApart reports whether two IDs differ by one inserted or replaced letter or by two swapped neighbours. It is false
-// for IDs of fewer than four letters and for different digits, which distinguish IDs on purpose. It doesn't allocate,
-// since it is called for many pairs.
+// OneApart reports whether two IDs differ by one inserted or replaced letter or by two swapped
+// neighbours. It is false for IDs of fewer than four letters and for different digits, which
+// distinguish IDs on purpose. It doesn't allocate, since it is called for many pairs.
 func OneApart(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

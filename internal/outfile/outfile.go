@@ -96,8 +96,8 @@ type staged struct {
 	text       []byte
 	// tempName is the name of the temporary file that holds the text. If it can't replace the file,
 	// inPlace is the file itself, which is then overwritten.
-	tempName  string
-	inPlace *os.File
+	tempName string
+	inPlace  *os.File
 }
 
 func (r rewriter) stage(name string, text []byte) (*staged, error) {

@@ -26,9 +26,9 @@ func WriteIndentedJSON(w io.Writer, v any, indent string) error {
 // Object writes a JSON object on one line, key by key. It writes lists element by element, so that
 // only one element is in memory.
 type Object struct {
-	w      io.Writer
-	separator  string // precedes the next key
-	err error
+	w         io.Writer
+	separator string // precedes the next key
+	err       error
 }
 
 // NewObject returns an object that writes to w, in many small writes.

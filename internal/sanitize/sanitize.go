@@ -27,9 +27,9 @@ func Hidden(r rune) bool {
 		!unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
-// isModifier reports whether the hidden character r only changes the appearance of the one before it:
-// a joiner or variation selector after an emoji, or a variation selector after a kanji, as Japanese
-// names contain them.
+// isModifier reports whether the hidden character r only changes the appearance of the one before
+// it: a joiner or variation selector after an emoji, or a variation selector after a kanji, as
+// Japanese names contain them.
 func isModifier(before, r rune) bool {
 	const joiner, asText, asEmoji = '\u200d', '\ufe0e', '\ufe0f'
 	switch r {
@@ -98,8 +98,8 @@ var key = func() string {
 	return string(random)
 }()
 
-// cutOwn splits s around its first part marked by Own: it returns that part with its marks, the text
-// after it and the text before it.
+// cutOwn splits s around its first part marked by Own: it returns that part with its marks, the
+// text after it and the text before it.
 func cutOwn(s string) (own, rest, untrusted string) {
 	untrusted, behind, found := strings.Cut(s, key)
 	text, rest, closed := strings.Cut(behind, key)

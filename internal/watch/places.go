@@ -20,8 +20,8 @@ type places struct {
 	// folders holds the folders in which every change matters. The value is false for folders that
 	// may be missing or unreadable, which check reports.
 	folders map[string]bool
-	// paths holds the paths that lead to the folders: the folders themselves, which may be replaced,
-	// links, and names that don't exist yet. Changes beside them don't matter.
+	// paths holds the paths that lead to the folders: the folders themselves, which may be
+	// replaced, links, and names that don't exist yet. Changes beside them don't matter.
 	paths map[string]bool
 	// links is the number of links that may still be followed, as they may form a cycle.
 	links int

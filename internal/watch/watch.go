@@ -59,7 +59,7 @@ type waiter struct {
 	check func() (what string, at *places, err error)
 }
 
-// run waits for a change. It calls look immediately and after each event at a watched place. It
+// run waits for a change. It calls check immediately and after each event at a watched place. It
 // returns what has changed, or "" if interrupted is done.
 func (w *waiter) run(interrupted context.Context) (string, error) {
 	settled := time.NewTimer(0)

@@ -13,8 +13,8 @@ import (
 // Context is a context that counts the calls of Err.
 type Context struct {
 	context.Context
-	end    context.CancelFunc
-	limit   int64
+	end   context.CancelFunc
+	limit int64
 	calls atomic.Int64
 }
 

@@ -98,8 +98,8 @@ func comparePositions(a, b finding.Finding) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// checkPosition returns an error unless a finding about x.yaml has a position within lines and an end
-// after its start. A finding that the file is too large has no position.
+// checkPosition returns an error unless a finding about x.yaml has a position within lines and an
+// end after its start. A finding that the file is too large has no position.
 func checkPosition(f finding.Finding, lines []string) error {
 	if f.File != "x.yaml" || f.Code == finding.TooLarge {
 		return nil

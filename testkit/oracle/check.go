@@ -299,8 +299,8 @@ func (s *Scorer) namesOf(entries []int) (names []string) {
 
 var words = regexp.MustCompile(`[a-z][a-z0-9_]*`)
 
-// checkRequirements reports each fact that an entry excludes, and the first of its requirements that
-// doesn't hold.
+// checkRequirements reports each fact that an entry excludes, and the first of its requirements
+// that doesn't hold.
 func (s *Scorer) checkRequirements(e *rules.Situation, carried []bool, unknown []string, report func(code, field string)) {
 	for _, other := range e.Excludes {
 		if carried[other] {

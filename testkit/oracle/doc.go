@@ -10,15 +10,15 @@
 //
 // The stages are those of docs/format.md, each in its own file:
 //
-//	check.go     does the win fit the rules: its tiles, flags and inputs
-//	readings.go  every way to read it
+//	check.go     validity of the win under the rules: tiles, flags and inputs
+//	readings.go  all readings
 //	yaku.go      the candidates of a reading: which yaku count, their han and units, the bonus tiles
-//	fu.go        the fu, source by source
-//	fault.go     arithmetic that notices what has no value
+//	fu.go        the fu by source
+//	fault.go     arithmetic with overflow and division checks
 //	payments.go  basic points, limits and payments
 //	itemise.go   the best candidate as a result
 //	ways.go      all candidates with the rules evaluated for each, to compare with explanations
 //
-// Two things are not covered, both by rule. A hand whose limits or payments need more than 64 bits is left out. And
-// wins that can't come from a reader of package hand, such as one with a tile that is none, are no wins for it.
+// It doesn't cover hands whose limits or payments exceed 64 bits, and wins that no reader of
+// package hand can return, such as those with invalid tiles.
 package oracle

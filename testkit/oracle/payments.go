@@ -81,8 +81,8 @@ func (s *Scorer) namedLiable() map[int]hand.Wind {
 	return all
 }
 
-// liabilities returns the parts of a candidate's base for which players are liable: first the player of
-// "pao" for all yaku without a named player, then the named players in order.
+// liabilities returns the parts of a candidate's base for which players are liable: first the
+// player of "pao" for all yaku without a named player, then the named players in order.
 func (s *Scorer) liabilities(c *candidate) (all []liability) {
 	rule, named := s.rules.Payments().LiableBase, s.namedLiable()
 	if rule == nil {

@@ -42,8 +42,8 @@ type Scorer struct {
 	sequences, triplets [hand.Kinds]int
 	pair                hand.Kind
 
-	// ways collects the result of Ways and is nil otherwise. asked collects the descriptions for the
-	// current candidate.
+	// ways collects the result of Ways and is nil otherwise. asked collects the descriptions for
+	// the current candidate.
 	ways  []Way
 	asked []string
 }

@@ -36,13 +36,14 @@ type candidate struct {
 	// nil.
 	limit    int
 	raisedBy *rules.Yaku
-	// limitUnsure reports that basic points were unknown, so that limits were evaluated more than once.
-	limitUnsure                   bool
+	// limitUnsure reports that basic points were unknown, so that limits were evaluated more than
+	// once.
+	limitUnsure              bool
 	base, liableBase, points int
 	// gain is the total that the winner receives.
-	gain     int
-	payments []payment
-	liabilities  []liability
+	gain        int
+	payments    []payment
+	liabilities []liability
 	// unpayable is a fault of honba or riichi sticks.
 	unpayable fault
 }
@@ -73,8 +74,8 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 
 func isIndependent(y *rules.Yaku) bool { return y.Beside == nil }
 
-// addDependent adds to holding the yaku that depend on others, evaluated beside those that count without
-// them.
+// addDependent adds to holding the yaku that depend on others, evaluated beside those that count
+// without them.
 func (s *Scorer) addDependent(holding []counted) []counted {
 	if !slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return y.Beside != nil && s.mayCount(&y) && s.holds(y.When) }) {
 		return holding
@@ -123,8 +124,8 @@ func (s *Scorer) holdingYaku(of func(y *rules.Yaku) bool) (list []counted) {
 	return list
 }
 
-// isNothing reports whether a number is nil or a constant that is not positive. A yaku that is always
-// worth nothing in a closed or an open hand is not evaluated there, so that a fault in its
+// isNothing reports whether a number is nil or a constant that is not positive. A yaku that is
+// always worth nothing in a closed or an open hand is not evaluated there, so that a fault in its
 // condition doesn't matter.
 func isNothing(i *condition.Int) bool {
 	if i == nil {

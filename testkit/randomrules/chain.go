@@ -91,8 +91,8 @@ func (c *chainMaker) section(name string, entries []string) {
 	}
 }
 
-// dropMistakes removes entries that would be mistakes: repeated IDs, and changes or removals of removed
-// entries.
+// dropMistakes removes entries that would be mistakes: repeated IDs, and changes or removals of
+// removed entries.
 func (c *chainMaker) dropMistakes(section string, entries []string) []string {
 	seen := make(map[string]bool)
 	return slices.DeleteFunc(entries, func(e string) bool {
@@ -183,7 +183,8 @@ func (c *chainMaker) yakuLines(n int) []string {
 	return lines
 }
 
-// ownCondition returns a condition that uses names declared in the files, in one of several notations.
+// ownCondition returns a condition that uses names declared in the files, in one of several
+// notations.
 func (c *chainMaker) ownCondition() string {
 	parts := []string{c.one("closed", "open", "tsumo", "kans >= 1", "has(dragons)")}
 	if len(c.facts) > 0 && c.chance(50) {

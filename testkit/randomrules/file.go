@@ -33,8 +33,9 @@ type maker struct {
 	text strings.Builder
 	// yaku lists the IDs of yaku that conditions may use.
 	yaku []string
-	// perilous reports whether expressions may divide by zero or exceed 64 bits. If so, they contain no
-	// constants that could make a part irrelevant, so that it is clear what is evaluated.
+	// perilous reports whether expressions may divide by zero or exceed 64 bits. If so, they
+	// contain no constants that could make a part irrelevant, so that it is clear what is
+	// evaluated.
 	perilous bool
 	// calmly is the number of enclosing calls of calm.
 	calmly int

@@ -57,8 +57,8 @@ var styles = []style{
 	{2, (*maker).scraps},
 }
 
-// chooseTiles starts a new win and chooses its tiles in a random style. It reports whether the wall has
-// them.
+// chooseTiles starts a new win and chooses its tiles in a random style. It reports whether the wall
+// has them.
 func (m *maker) chooseTiles() bool {
 	m.Kinds = m.rules.Wall().Kinds
 	if m.Chance(15) { // include kinds that are not in play

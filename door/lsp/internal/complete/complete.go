@@ -228,7 +228,8 @@ func onlyLetters(text string) string {
 	}, text)
 }
 
-// expandSnippet replaces the tab stops of a snippet by their texts, for clients without snippet support.
+// expandSnippet replaces the tab stops of a snippet by their texts, for clients without snippet
+// support.
 func expandSnippet(snippet string) string {
 	var out strings.Builder
 	marks := 0 // number of open ${

@@ -242,7 +242,7 @@ func (c *completer) fact(f condition.Fact, label, wanted string) {
 	c.add(o)
 }
 
-// rank rates how well an expression of type typ fits where wanted is expected; 0 is best. Operands
+// rank rates how well an expression of type typ fits where type wanted is expected; 0 is best. Operands
 // of a comparison also fit where a bool is expected.
 func rank(typ, wanted string) int {
 	set, bool, int := typeOf("winning"), condition.TypeBool.String(), condition.TypeInt.String()

@@ -27,7 +27,7 @@ func (c *completer) keys() {
 		o.detail = c.phrases.Meaning(formType(below))
 		switch required := in.Required(key) && c.inheritedValue(key) == ""; {
 		case c.atRules() && (required && slices.Contains(schema.Header, key) || key == "extends" && c.Has("hanfu")):
-			o.rank = 0 // only files that extend nothing require them, and those are rare
+			o.rank = 0 // other required keys are for files without extends, which are rare
 		case c.atRules():
 		case required:
 			o.rank, o.detail = 0, c.joinList(o.detail, c.phrases.Editor.Required)

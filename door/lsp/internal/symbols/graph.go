@@ -63,8 +63,8 @@ func (g Graph) Resolve(l *Listing, m *outline.Mention) (rule Rule, places []Decl
 	return Rule{}, nil
 }
 
-// declarations returns the declarations and changes of a rule in chain. It follows "from" into other
-// rule sets.
+// declarations returns the declarations and changes of a rule in chain. It follows "from" into
+// other rule sets.
 func (g Graph) declarations(chain []*Listing, name Name, depth int) (places []Declaration) {
 	for _, l := range chain {
 		i, here := l.declares[name]

@@ -23,7 +23,8 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[Shard]())
 }
 
-// matchFiles returns the names of the files that match patterns. Each pattern must match at least one.
+// matchFiles returns the names of the files that match patterns. Each pattern must match at least
+// one.
 func matchFiles(s beam.Scope, patterns []string) beam.PCollection {
 	return beam.ParDo(s, &matchFn{}, beam.CreateList(s, patterns))
 }
@@ -54,7 +55,8 @@ func (*matchFn) ProcessElement(ctx context.Context, pattern string, emit func(st
 // Shard is a part of a file, consisting of the lines that begin in it.
 type Shard struct {
 	File string
-	// From and To are byte offsets. A compressed file has one shard, which ends at the end of the file.
+	// From and To are byte offsets. A compressed file has one shard, which ends at the end of the
+	// file.
 	From, To int64
 	Packed   bool
 }

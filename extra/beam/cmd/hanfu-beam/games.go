@@ -21,8 +21,8 @@ import (
 
 func init() { beam.RegisterType(reflect.TypeFor[gamesFn]()) }
 
-// countGames returns the parts counted in game logs, the logs that differ from the rules, and the dead
-// elements.
+// countGames returns the parts counted in game logs, the logs that differ from the rules, and the
+// dead elements.
 func countGames(s beam.Scope, j *job) (parts, differing, left beam.PCollection) {
 	names := beam.Reshuffle(s, matchFiles(s, j.Games))
 	return beam.ParDo3(s, &gamesFn{Kind: j.Kind, Rules: j.Rules, To: j.To}, names)

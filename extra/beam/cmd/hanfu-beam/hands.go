@@ -20,7 +20,8 @@ func init() {
 	beam.RegisterType(reflect.TypeFor[ShardPart]())
 }
 
-// countHands returns the parts counted in files of wins, one JSON object per line, and the dead lines.
+// countHands returns the parts counted in files of wins, one JSON object per line, and the dead
+// lines.
 func countHands(s beam.Scope, j *job) (parts, left beam.PCollection) {
 	shards := beam.Reshuffle(s, beam.ParDo(s, &splitFn{j.ShardSize}, matchFiles(s, j.Hands)))
 	parts, left = beam.ParDo2(s, &handsFn{Kind: j.Kind, Rules: j.Rules, To: j.To}, shards)

@@ -92,8 +92,8 @@ func (a *jobFlags) prepare(ctx context.Context) (err error) {
 	return a.checkOutput(ctx)
 }
 
-// checkOutput returns an error if the output folder contains results, which could be mistaken for those
-// of this job.
+// checkOutput returns an error if the output folder contains results, which could be mistaken for
+// those of this job.
 func (j *job) checkOutput(ctx context.Context) error {
 	system, err := filesystem.New(ctx, j.Output)
 	if err != nil {
