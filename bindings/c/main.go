@@ -33,7 +33,8 @@ var service = sync.OnceValue(calls.New)
 // 0, or 1 if the answer is a problem.
 //
 //export hanfu_call
-func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t, seconds C.double, answer **C.char, size *C.size_t) C.int {
+func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t, seconds C.double,
+	answer **C.char, size *C.size_t) C.int {
 	ctx, end := withTimeout(seconds)
 	defer end()
 	text, ok := service().Answer(ctx, string(input(name, nameLength)), input(body, length))
@@ -45,7 +46,8 @@ func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t
 // returns the same as hanfu_call.
 //
 //export hanfu_batch
-func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.size_t, seconds C.double, answer **C.char, size *C.size_t) C.int {
+func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.size_t,
+	seconds C.double, answer **C.char, size *C.size_t) C.int {
 	ctx, end := withTimeout(seconds)
 	defer end()
 	var out cBuffer
@@ -69,7 +71,8 @@ func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.siz
 // with a problem as the answer.
 //
 //export hanfu_rules
-func hanfu_rules(body *C.char, length C.size_t, seconds C.double, handle *C.uintptr_t, answer **C.char, size *C.size_t) C.int {
+func hanfu_rules(body *C.char, length C.size_t, seconds C.double, handle *C.uintptr_t,
+	answer **C.char, size *C.size_t) C.int {
 	ctx, end := withTimeout(seconds)
 	defer end()
 	scorer, problem := service().Under(ctx, input(body, length))
@@ -86,7 +89,8 @@ func hanfu_rules(body *C.char, length C.size_t, seconds C.double, handle *C.uint
 // larger buffer.
 //
 //export hanfu_score
-func hanfu_score(handle C.uintptr_t, hand *C.char, length C.size_t, buffer *C.char, size C.size_t) C.size_t {
+func hanfu_score(handle C.uintptr_t, hand *C.char, length C.size_t, buffer *C.char, size C.size_t,
+) C.size_t {
 	room := unsafe.Slice((*byte)(unsafe.Pointer(buffer)), int(size))
 	scorer := cgo.Handle(handle).Value().(*calls.Scorer)
 	return C.size_t(len(scorer.AppendScore(room[:0], string(input(hand, length)))))
@@ -111,7 +115,8 @@ func status(ok bool) C.int {
 
 func withTimeout(seconds C.double) (context.Context, context.CancelFunc) {
 	const most = 1e9 // a larger value overflows time.Duration
-	return context.WithTimeout(context.Background(), time.Duration(min(float64(seconds), most)*float64(time.Second)))
+	return context.WithTimeout(context.Background(),
+		time.Duration(min(float64(seconds), most)*float64(time.Second)))
 }
 
 // input returns memory of the caller as a slice, which is valid until the call ends.

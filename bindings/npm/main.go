@@ -53,7 +53,8 @@ func room(bytes int32) unsafe.Pointer {
 //go:wasmexport answer
 func answer(name, body int32) unsafe.Pointer {
 	defer collect()
-	text, ok := service.Answer(context.Background(), string(request[:name]), request[name:name+body])
+	text, ok := service.Answer(context.Background(), string(request[:name]),
+		request[name:name+body])
 	response.text, response.length = unsafe.SliceData(text), int32(len(text))
 	if !ok {
 		response.length = -response.length

@@ -53,14 +53,17 @@ type deferredEdit struct {
 
 // deferredEdits computes the edits by deferredEdit.Do. The functions return nil if there is
 // nothing to edit.
-var deferredEdits map[string]func(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error)
+var deferredEdits map[string]func(ctx context.Context, r *request, in *file,
+	id string) (*workspaceEdit, error)
 
 func init() {
-	deferredEdits = map[string]func(context.Context, *request, *file, string) (*workspaceEdit, error){
+	deferredEdits = map[string]func(context.Context, *request, *file,
+		string) (*workspaceEdit, error){
 		"fixAll": editAll, "example": editExample, "renew": editRenewed}
 }
 
-func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) ([]codeAction, error) {
+func codeActions(ctx context.Context, r *request, in *file, p codeActionParams,
+) ([]codeAction, error) {
 	found, err := in.findings(false)
 	if err != nil {
 		return nil, err
@@ -69,16 +72,19 @@ func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) 
 		found = full
 	}
 	actions := []codeAction{}
-	all := slices.Concat(r.fixes(in, found, p.Range), r.allFixes(in, found), r.testActions(ctx, in, found, p.Range))
+	all := slices.Concat(r.fixes(in, found, p.Range), r.allFixes(in, found),
+		r.testActions(ctx, in, found, p.Range))
 	for _, offered := range all {
 		if len(p.Context.Only) > 0 && !matchesKind(p.Context.Only, offered.Kind) {
 			continue
 		}
-		if offered.Data != nil && !slices.Contains(r.client.TextDocument.CodeAction.ResolveSupport.Properties, "edit") {
+		if offered.Data != nil &&
+			!slices.Contains(r.client.TextDocument.CodeAction.ResolveSupport.Properties, "edit") {
 			if offered, err = r.resolve(ctx, in, offered); ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			if offered.Data = nil; err != nil || offered.Edit == nil { // skip this action but offer the others
+			// Skip this action but offer the others.
+			if offered.Data = nil; err != nil || offered.Edit == nil {
 				continue
 			}
 		}
@@ -96,15 +102,18 @@ func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (acti
 		offer := func(title string, safe bool, edits []rules.Edit) {
 			var all []protocol.TextEdit
 			for _, e := range edits {
-				all = append(all, protocol.TextEdit{Range: in.text.RangeOf(e.Position), NewText: e.Text})
+				all = append(all, protocol.TextEdit{Range: in.text.RangeOf(e.Position),
+					NewText: e.Text})
 			}
 			actions = append(actions, codeAction{Title: title, Kind: quickFix, IsPreferred: safe,
-				Diagnostics: []protocol.Diagnostic{r.diagnostic(in, one)}, Edit: r.editOf(in.key, all)})
+				Diagnostics: []protocol.Diagnostic{r.diagnostic(in, one)},
+				Edit:        r.editOf(in.key, all)})
 		}
 		for _, fix := range one.Fixes {
 			offer(fix.Title.In(phrases.Code).String(), fix.Safe, fix.Edits)
 		}
-		if root := in.Tree(); in.kind == source.Rules && root != nil && bytes.Equal(root.File.Text, in.text.Body) {
+		if root := in.Tree(); in.kind == source.Rules && root != nil &&
+			bytes.Equal(root.File.Text, in.text.Body) {
 			if edit, ok := tree.SilenceFor(root, one, tree.Placeholder); ok {
 				offer(fmt.Sprintf(phrases.Editor.Silence, one.Code), false, []rules.Edit{edit})
 			}
@@ -115,8 +124,10 @@ func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (acti
 
 func (r *request) allFixes(f *file, found rules.Findings) []codeAction {
 	for _, one := range found {
-		if f.keyOf(one.File) == f.key && slices.ContainsFunc(one.Fixes, func(fix rules.Fix) bool { return fix.Safe }) {
-			return []codeAction{f.deferredAction(words.In(r.lang).Editor.FixAll, fixAll, "fixAll", "")}
+		if f.keyOf(one.File) == f.key && slices.ContainsFunc(one.Fixes,
+			func(fix rules.Fix) bool { return fix.Safe }) {
+			return []codeAction{f.deferredAction(words.In(r.lang).Editor.FixAll, fixAll,
+				"fixAll", "")}
 		}
 	}
 	return nil
@@ -221,5 +232,6 @@ func (r *request) canCreateFiles() bool {
 func (r *request) creationEdit(key, body string) *workspaceEdit {
 	made := createFile{Kind: "create", URI: uriOf(key)}
 	made.Options.IgnoreIfExists = true
-	return &workspaceEdit{DocumentChanges: []any{made, r.documentEdit(key, []protocol.TextEdit{{NewText: body}})}}
+	return &workspaceEdit{DocumentChanges: []any{made,
+		r.documentEdit(key, []protocol.TextEdit{{NewText: body}})}}
 }

@@ -28,7 +28,8 @@ func builtinText(name, lang string) ([]byte, error) {
 		for _, code := range codes.Pages(lang) {
 			if code.Name == id {
 				var text bytes.Buffer
-				err := terminal.Write(&text, terminal.Options{Lang: lang}, func(p *terminal.Page) error { return code.Write(p, "markdown") })
+				err := terminal.Write(&text, terminal.Options{Lang: lang},
+					func(p *terminal.Page) error { return code.Write(p, "markdown") })
 				return text.Bytes(), err
 			}
 		}
@@ -52,7 +53,8 @@ func (c *copies) path(name, lang string) string {
 	file, known := c.paths[name]
 	if !known {
 		text, err := builtinText(name, lang)
-		if file = filepath.Join(c.folder, filepath.FromSlash(name)); text == nil || err != nil || writeFile(file, text) != nil {
+		if file = filepath.Join(c.folder, filepath.FromSlash(name)); text == nil || err != nil ||
+			writeFile(file, text) != nil {
 			file = ""
 		}
 		if c.paths == nil {
@@ -84,7 +86,8 @@ func writeFile(file string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)) // written in full before it is renamed to file
+	// Write the text in full before renaming.
+	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file))
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,9 @@ type named struct {
 }
 
 func (f *file) sketch() *yamltext.Node {
-	n, _ := f.sketched.get(func() (*yamltext.Node, error) { return complete.Sketch(f.text.Body), nil })
+	n, _ := f.sketched.get(func() (*yamltext.Node, error) {
+		return complete.Sketch(f.text.Body), nil
+	})
 	return n
 }
 
@@ -61,7 +63,8 @@ func (f *file) namedRules(lang string) named {
 			return n, err
 		}
 		if n.rules == nil {
-			n.rules = f.lastGood().named.rules // the last good rules, while the name is being edited
+			// Use the last good rules while the name is being edited.
+			n.rules = f.lastGood().named.rules
 		}
 		n.names = complete.NamesOf(n.rules, lang)
 		return n, nil
@@ -70,8 +73,10 @@ func (f *file) namedRules(lang string) named {
 }
 
 func (r *request) completionFile(f *file) *complete.File {
-	return &complete.File{Kind: f.kind, Name: path.Base(f.key), Text: f.text, Sketch: f.sketch(), Lang: r.lang,
-		Rules: func() complete.Names { return f.namedRules(r.lang).names }, Siblings: f.siblings, Client: &r.client}
+	return &complete.File{Kind: f.kind, Name: path.Base(f.key), Text: f.text, Sketch: f.sketch(),
+		Lang:  r.lang,
+		Rules: func() complete.Names { return f.namedRules(r.lang).names }, Siblings: f.siblings,
+		Client: &r.client}
 }
 
 func (f *file) siblings() (names []string) {
@@ -90,10 +95,12 @@ func (f *file) siblings() (names []string) {
 	return slices.Compact(names)
 }
 
-func completion(_ context.Context, r *request, in *file, p protocol.AtPosition) (*complete.List, error) {
+func completion(_ context.Context, r *request, in *file, p protocol.AtPosition,
+) (*complete.List, error) {
 	return r.completionFile(in).At(p.Position), in.analysis.ctx.Err()
 }
 
-func signatures(_ context.Context, r *request, in *file, p protocol.AtPosition) (*complete.Signatures, error) {
+func signatures(_ context.Context, r *request, in *file, p protocol.AtPosition,
+) (*complete.Signatures, error) {
 	return r.completionFile(in).SignaturesAt(p.Position), nil
 }

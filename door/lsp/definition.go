@@ -26,7 +26,8 @@ func (x *index) location(in *symbols.Listing, m *outline.Mention) protocol.Locat
 
 // definition returns the latest declaration or change of the rule at the position or, on a
 // declaration, the one that it overrides.
-func definition(_ context.Context, r *request, in *file, p protocol.AtPosition) ([]protocol.Location, error) {
+func definition(_ context.Context, r *request, in *file, p protocol.AtPosition,
+) ([]protocol.Location, error) {
 	x := r.index()
 	l, m := x.mentionAt(in, in.text.Offset(p.Position))
 	switch {
@@ -55,7 +56,8 @@ type referenceParams struct {
 	} `json:"context"`
 }
 
-func references(ctx context.Context, r *request, in *file, p referenceParams) ([]protocol.Location, error) {
+func references(ctx context.Context, r *request, in *file, p referenceParams,
+) ([]protocol.Location, error) {
 	x := r.index()
 	found := []protocol.Location{}
 	l, m := x.mentionAt(in, in.text.Offset(p.Position))
@@ -91,7 +93,8 @@ type highlight struct {
 	Kind  int            `json:"kind"`
 }
 
-func highlights(_ context.Context, r *request, in *file, p protocol.AtPosition) ([]highlight, error) {
+func highlights(_ context.Context, r *request, in *file, p protocol.AtPosition,
+) ([]highlight, error) {
 	x := r.index()
 	found := []highlight{}
 	l, m := x.mentionAt(in, in.text.Offset(p.Position))

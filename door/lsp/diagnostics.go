@@ -42,7 +42,8 @@ func (s *server) checkLoop() {
 
 func (s *server) checkNow(snap *snapshot) {
 	defer s.rescue("what is done when the hands rest") // the next change is checked all the same
-	if s.checkAll(snap, false) && (s.hasUnproved(snap) || s.hasUntested(snap)) && s.pause(s.Rest) && s.checkAll(snap, true) &&
+	if s.checkAll(snap, false) && (s.hasUnproved(snap) || s.hasUntested(snap)) && s.pause(s.Rest) &&
+		s.checkAll(snap, true) &&
 		s.hasUntested(snap) {
 		s.testAll(snap)
 	}
@@ -132,7 +133,8 @@ func (s *server) publish(snap *snapshot) {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(found)) {
-		params := protocol.PublishDiagnostics{URI: s.address(key), Diagnostics: []protocol.Diagnostic{}}
+		params := protocol.PublishDiagnostics{URI: s.address(key),
+			Diagnostics: []protocol.Diagnostic{}}
 		version := -1
 		if f := snap.files[key]; f != nil {
 			if _, done := f.bestFindings(); !done && f.kind != source.Other {
@@ -184,13 +186,15 @@ func (s *server) location(f *file, at rules.Position) protocol.Location {
 }
 
 // unnecessaryCodes lists the codes of findings about code that could be removed.
-var unnecessaryCodes = []string{finding.AlwaysHolds, finding.AskedTwice, finding.NeverReached, finding.SameAsInherited,
+var unnecessaryCodes = []string{finding.AlwaysHolds, finding.AskedTwice, finding.NeverReached,
+	finding.SameAsInherited,
 	finding.UnusedIgnore, finding.UnusedOption, finding.UnusedSet, finding.UselessField}
 
 func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
 	one = one.In(s.lang)
-	d := protocol.Diagnostic{Range: s.textOf(f, one.File).RangeOf(one.Position), Severity: protocol.SeverityWarning,
-		Code: one.Code, Source: "rulecheck", Message: one.Message.String()}
+	d := protocol.Diagnostic{Range: s.textOf(f, one.File).RangeOf(one.Position),
+		Severity: protocol.SeverityWarning,
+		Code:     one.Code, Source: "rulecheck", Message: one.Message.String()}
 	if one.Severity == rules.Error {
 		d.Severity = protocol.SeverityError
 	}
@@ -205,7 +209,8 @@ func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
 	}
 	for _, r := range one.Related {
 		if r.Position.File != "" {
-			d.Related = append(d.Related, protocol.RelatedPlace{Location: s.location(f, r.Position), Message: r.Message.String()})
+			d.Related = append(d.Related, protocol.RelatedPlace{Location: s.location(f, r.Position),
+				Message: r.Message.String()})
 		}
 	}
 	return d

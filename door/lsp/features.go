@@ -26,22 +26,27 @@ type feature struct {
 var features = []feature{
 	{"textDocument/hover", "hoverProvider", true, inFile(hover)},
 	{"textDocument/codeAction", "codeActionProvider",
-		map[string]any{"codeActionKinds": []string{quickFix, fixAll, refactor}, "resolveProvider": true},
+		map[string]any{"codeActionKinds": []string{quickFix, fixAll, refactor},
+			"resolveProvider": true},
 		inFile(codeActions)},
 	{"codeAction/resolve", "", nil, inWorkspace(resolveAction)},
 	{"textDocument/codeLens", "codeLensProvider", struct{}{}, inFile(codeLenses)},
-	{"workspace/executeCommand", "executeCommandProvider", map[string]any{"commands": []string{commandTest}},
+	{"workspace/executeCommand", "executeCommandProvider",
+		map[string]any{"commands": []string{commandTest}},
 		inWorkspace(executeCommand)},
 	{"textDocument/formatting", "documentFormattingProvider", true, inFile(formatting)},
-	{"textDocument/rangeFormatting", "documentRangeFormattingProvider", true, inFile(rangeFormatting)},
+	{"textDocument/rangeFormatting", "documentRangeFormattingProvider", true,
+		inFile(rangeFormatting)},
 	{"textDocument/inlayHint", "inlayHintProvider", true, inFile(inlayHints)},
 	{"textDocument/completion", "completionProvider", complete.Options, inFile(completion)},
-	{"textDocument/signatureHelp", "signatureHelpProvider", complete.SignatureOptions, inFile(signatures)},
+	{"textDocument/signatureHelp", "signatureHelpProvider", complete.SignatureOptions,
+		inFile(signatures)},
 	{"textDocument/definition", "definitionProvider", true, inFile(definition)},
 	{"textDocument/references", "referencesProvider", true, inFile(references)},
 	{"textDocument/documentHighlight", "documentHighlightProvider", true, inFile(highlights)},
 	{"textDocument/prepareRename", "", nil, inFile(prepareRename)},
-	{"textDocument/rename", "renameProvider", map[string]any{"prepareProvider": true}, inFile(rename)},
+	{"textDocument/rename", "renameProvider", map[string]any{"prepareProvider": true},
+		inFile(rename)},
 	{"textDocument/documentSymbol", "documentSymbolProvider", true, inFile(documentSymbols)},
 	{"workspace/symbol", "workspaceSymbolProvider", true, inWorkspace(workspaceSymbols)},
 	{"textDocument/foldingRange", "foldingRangeProvider", true, inFile(foldingRanges)},
@@ -71,7 +76,8 @@ type documentParams interface{ Address() string }
 
 // inFile adapts a function about one document to a feature. The result is null if the document
 // isn't open or is too large. ctx is cancelled when the document, or a file that it reads, changes.
-func inFile[P documentParams, R any](f func(ctx context.Context, r *request, in *file, p P) (R, error),
+func inFile[P documentParams, R any](f func(ctx context.Context, r *request, in *file,
+	p P) (R, error),
 ) func(context.Context, *request, json.RawMessage) (any, error) {
 	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
 		p, err := decode[P](raw)
@@ -147,7 +153,8 @@ func (f *file) at(offset int) (found spot) {
 		if next == nil {
 			return found
 		}
-		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in, f.text.Contains(next.Key.Pos(), offset)}
+		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in,
+			f.text.Contains(next.Key.Pos(), offset)}
 		if found.onKey {
 			return found
 		}

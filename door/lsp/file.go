@@ -116,7 +116,8 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 			return nil, err
 		}
 		if err != nil { // an I/O error, for example; show it as a finding
-			found = rules.Findings{{Position: rules.Position{File: f.name}, Severity: rules.Error, Message: words.Plain(err.Error())}}
+			found = rules.Findings{{Position: rules.Position{File: f.name}, Severity: rules.Error,
+				Message: words.Plain(err.Error())}}
 		}
 		f.lookups.mu.Lock()
 		f.lookups.complete = true
@@ -158,7 +159,9 @@ func (f *file) Rules() (*rules.Rules, error) {
 // Outline returns the outline of a rule file. If the file is too broken for an outline, it returns
 // the last good one.
 func (f *file) Outline() (*outline.Outline, error) {
-	o, err := f.outline.get(func() (*outline.Outline, error) { return outline.Of(f.analysis.ctx, source.Of(f.loader()), f.source()) })
+	o, err := f.outline.get(func() (*outline.Outline, error) {
+		return outline.Of(f.analysis.ctx, source.Of(f.loader()), f.source())
+	})
 	if err == nil && len(o.Entries) == 0 && f.lastGood().outline != nil {
 		o = f.lastGood().outline
 	}
@@ -169,8 +172,8 @@ func (f *file) Outline() (*outline.Outline, error) {
 // parsed, it returns the last good tree, or nil. Callers must not modify it.
 func (f *file) Tree() *tree.Value {
 	root, _ := f.tree.get(func() (*tree.Value, error) {
-		root, _ := outline.Read(&tree.Source{Name: source.DisplayName(f.name), Text: f.text.Body, Dir: path.Dir(f.name),
-			From: source.Of(f.loader()).Files(), Parsed: f.text.Parsed})
+		root, _ := outline.Read(&tree.Source{Name: source.DisplayName(f.name), Text: f.text.Body,
+			Dir: path.Dir(f.name), From: source.Of(f.loader()).Files(), Parsed: f.text.Parsed})
 		if kept := f.text.Parsed.Root(); kept != nil {
 			return kept, nil // share the tree of the incremental parse
 		}
@@ -214,7 +217,8 @@ func (o *once[T]) reset() { o.value.Store(nil) }
 
 // soon returns the result of work if it finishes within wait. Otherwise work continues in the
 // background, so that its cached results are available to later calls.
-func soon[T any](ctx context.Context, s *server, wait time.Duration, work func() T) (value T, done bool) {
+func soon[T any](ctx context.Context, s *server, wait time.Duration, work func() T,
+) (value T, done bool) {
 	found := make(chan T, 1)
 	s.start(func() { found <- work() })
 	timer := time.NewTimer(wait)
@@ -248,7 +252,8 @@ func (s *server) evict(snap *snapshot) {
 	if size <= maxCached {
 		return
 	}
-	touched := make(map[*file]int64, len(snap.files)) // a copy, since the values may change during sorting
+	// Copy the values, which may change during sorting.
+	touched := make(map[*file]int64, len(snap.files))
 	for _, f := range snap.files {
 		touched[f] = f.analysis.touched.Load()
 	}

@@ -17,7 +17,8 @@ type rangeParams struct {
 
 // formatting formats a rule file or test file as fmt does. It returns no edits for a file that
 // can't be formatted; the diagnostics state the reason.
-func formatting(_ context.Context, _ *request, in *file, _ protocol.InDocument) ([]protocol.TextEdit, error) {
+func formatting(_ context.Context, _ *request, in *file, _ protocol.InDocument,
+) ([]protocol.TextEdit, error) {
 	return in.formatEdits(), nil
 }
 
@@ -29,21 +30,26 @@ func (f *file) formatEdits() []protocol.TextEdit {
 	if findings != nil || err != nil {
 		return nil
 	}
-	if newline := bytes.IndexByte(f.text.Body, '\n'); newline > 0 && f.text.Body[newline-1] == '\r' {
-		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n")) // keep the line endings of the document
+	if newline := bytes.IndexByte(f.text.Body, '\n'); newline > 0 &&
+		f.text.Body[newline-1] == '\r' {
+		// Keep the line endings of the document.
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
 	}
 	return f.text.EditsTo(text)
 }
 
 // rangeFormatting formats the lines of a range if that leaves a file with the same content.
-func rangeFormatting(_ context.Context, _ *request, in *file, p rangeParams) ([]protocol.TextEdit, error) {
+func rangeFormatting(_ context.Context, _ *request, in *file, p rangeParams,
+) ([]protocol.TextEdit, error) {
 	edits := []protocol.TextEdit{}
-	changes := []protocol.ContentChange{}                     // in reverse order, so that earlier positions remain valid
+	// Apply edits in reverse order, so that earlier positions remain valid.
+	changes := []protocol.ContentChange{}
 	p.Range.Start.Character, p.Range.End.Character = 0, 1<<20 // whole lines
 	for _, e := range in.formatEdits() {
 		if e.Range.Touches(p.Range) {
 			edits = append(edits, e)
-			changes = append([]protocol.ContentChange{{Range: &e.Range, Text: e.NewText}}, changes...)
+			changes = append([]protocol.ContentChange{{Range: &e.Range, Text: e.NewText}},
+				changes...)
 		}
 	}
 	before, after := in.parse(in.text.Body), in.parse(in.text.With(changes).Body)

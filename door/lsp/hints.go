@@ -43,10 +43,12 @@ func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlay
 		if in.keyOf(o.File) != in.key || !at.Touches(p.Range) {
 			continue
 		}
-		hint := inlayHint{Position: in.text.Position(in.text.ValueEnd(o.Position)), PaddingLeft: true,
-			Label: "← " + tree.Shorten(o.Old)}
+		hint := inlayHint{Position: in.text.Position(in.text.ValueEnd(o.Position)),
+			PaddingLeft: true,
+			Label:       "← " + tree.Shorten(o.Old)}
 		if from := oldFile(origins, o.Path); from != "" {
-			hint.Label = "← " + fmt.Sprintf(words.In(r.lang).Editor.OldFrom, tree.Shorten(o.Old), from)
+			hint.Label = "← " + fmt.Sprintf(words.In(r.lang).Editor.OldFrom,
+				tree.Shorten(o.Old), from)
 		}
 		if tree.Shorten(o.Old) != o.Old {
 			hint.Tooltip = o.Old

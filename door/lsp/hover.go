@@ -30,7 +30,8 @@ func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*h
 	if in.kind == source.Other {
 		return nil, nil
 	}
-	h := &hoverBuilder{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position), words: words.In(r.lang).Editor}
+	h := &hoverBuilder{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position),
+		words: words.In(r.lang).Editor}
 	h.spot = in.at(h.offset)
 	for _, look := range []func() bool{h.ignoreComment, h.expression, h.mention, h.hand, h.value, h.table} {
 		if look() {
@@ -40,7 +41,8 @@ func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*h
 	if h.text.Len() == 0 || ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return &hoverResult{protocol.Markdown(strings.TrimSpace(h.text.String())), in.text.RangeOf(h.position)}, nil
+	return &hoverResult{protocol.Markdown(strings.TrimSpace(h.text.String())),
+		in.text.RangeOf(h.position)}, nil
 }
 
 // hoverBuilder builds the hover text for a position.
@@ -115,7 +117,8 @@ func (h *hoverBuilder) ignoreComment() bool {
 		if c.Name == code {
 			from := start + comment + strings.Index(string(line[comment:]), " "+code) + 1
 			h.position = h.between(from, from+len(code))
-			h.paragraph(fmt.Sprintf(h.words.Silenced, fmt.Sprintf("[`%s`](%s)", code, h.pageOf(code))))
+			h.paragraph(fmt.Sprintf(h.words.Silenced,
+				fmt.Sprintf("[`%s`](%s)", code, h.pageOf(code))))
 			h.paragraph(words.Term(c.Meaning).In(h.lang).String())
 		}
 	}
@@ -195,13 +198,15 @@ func (h *hoverBuilder) value() bool {
 	}
 	meaning := h.spot.in.Meaning(h.key.Text)
 	v := h.spot.value
-	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar || !h.in.text.Contains(v.Pos(), h.offset)) {
+	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar ||
+		!h.in.text.Contains(v.Pos(), h.offset)) {
 		return false
 	}
 	h.position = h.key.Pos()
 	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(meaning)))
 	below := h.spot.in.Below(h.key.Text)
-	if h.in.kind == source.Rules && below != nil && below.Holds == schema.HoldsCondition && v.PlainText() != "" {
+	if h.in.kind == source.Rules && below != nil && below.Holds == schema.HoldsCondition &&
+		v.PlainText() != "" {
 		if r := h.rules(); r != nil {
 			h.describeCondition(r, v.Text)
 		}
@@ -217,7 +222,8 @@ const maxOrigins = 4
 func (h *hoverBuilder) origins() {
 	path := strings.Join(h.path, ".")
 	if h.in.kind != source.Rules ||
-		len(h.path) < 2 && !slices.Contains(schema.Header, path) && h.spot.value.Kind != tree.Scalar {
+		len(h.path) < 2 && !slices.Contains(schema.Header, path) &&
+			h.spot.value.Kind != tree.Scalar {
 		return
 	}
 	r := h.rules()
@@ -243,7 +249,8 @@ func (h *hoverBuilder) origins() {
 		}
 		for _, old := range o.Overrides {
 			if old.Value != "" {
-				line += ", " + fmt.Sprintf(h.words.Overrides, "`"+old.Value+"`", h.link(h.in.keyOf(old.File), old.Position))
+				line += ", " + fmt.Sprintf(h.words.Overrides, "`"+old.Value+"`",
+					h.link(h.in.keyOf(old.File), old.Position))
 			}
 		}
 		lines = append(lines, "- "+line)

@@ -27,7 +27,8 @@ func (h *hoverBuilder) expression() bool {
 	at := -1
 	for i, x := range all { // at a boundary, prefer the lexeme that is no bracket
 		p, ok := places(x.From, x.To)
-		if ok && h.in.text.Contains(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
+		if ok && h.in.text.Contains(p, h.offset) &&
+			(at < 0 || all[at].Kind == compile.LexemeBracket) {
 			at = i
 		}
 	}
@@ -46,7 +47,8 @@ func (h *hoverBuilder) expression() bool {
 				h.rule(rule, declared)
 			}
 		}
-	case compile.LexemeNumber, compile.LexemeText, compile.LexemeOperator, compile.LexemeKeyword, compile.LexemeBracket:
+	case compile.LexemeNumber, compile.LexemeText, compile.LexemeOperator, compile.LexemeKeyword,
+		compile.LexemeBracket:
 	default:
 		h.fact(x.Name)
 	}
@@ -61,7 +63,8 @@ func (f *file) conditionAt(offset int) *tree.Value {
 	var found *tree.Value
 	for _, v := range f.Listed().Conditions {
 		if (v.Line < line || v.Line == line && v.Column <= column) &&
-			(found == nil || v.Line > found.Line || v.Line == found.Line && v.Column > found.Column) {
+			(found == nil || v.Line > found.Line ||
+				v.Line == found.Line && v.Column > found.Column) {
 			found = v
 		}
 	}
@@ -99,9 +102,11 @@ func (h *hoverBuilder) subexpression(r *rules.Rules, v *tree.Value, all []compil
 		return
 	}
 	part := innermost(whole, all, at)
-	if k := all[at].Kind; k == compile.LexemeOperator || k == compile.LexemeKeyword || k == compile.LexemeBracket {
+	if k := all[at].Kind; k == compile.LexemeOperator || k == compile.LexemeKeyword ||
+		k == compile.LexemeBracket {
 		h.position, _ = places(part.From, part.To)
-		h.paragraph(fmt.Sprintf("%s: %s", code(part.Text), words.In(h.lang).Meaning(part.Node.Type.String())))
+		h.paragraph(fmt.Sprintf("%s: %s", code(part.Text),
+			words.In(h.lang).Meaning(part.Node.Type.String())))
 		if part.Kind != compile.Leaf && !strings.Contains(part.Text, "#") {
 			h.describeCondition(r, part.Text)
 		}
@@ -130,17 +135,21 @@ func (h *hoverBuilder) subexpression(r *rules.Rules, v *tree.Value, all []compil
 // returns the parenthesized subexpression.
 func innermost(p *compile.Piece, all []compile.Lexeme, at int) *compile.Piece {
 	x := all[at]
-	opens := x.Text == "(" && (at == 0 || all[at-1].Kind != compile.LexemeFunction) && at+1 < len(all)
+	opens := x.Text == "(" && (at == 0 || all[at-1].Kind != compile.LexemeFunction) &&
+		at+1 < len(all)
 	closes := x.Text == ")" && at > 0
 	for {
-		i := slices.IndexFunc(p.Kids, func(k *compile.Piece) bool { return k.From <= x.From && x.To <= k.To })
+		i := slices.IndexFunc(p.Kids, func(k *compile.Piece) bool {
+			return k.From <= x.From && x.To <= k.To
+		})
 		if i < 0 {
 			break
 		}
 		p = p.Kids[i]
 	}
 	for _, k := range p.Kids {
-		if opens && k.From == all[at+1].From || closes && k.To == all[at-1].To && k.From < all[at-1].From {
+		if opens && k.From == all[at+1].From ||
+			closes && k.To == all[at-1].To && k.From < all[at-1].From {
 			return k
 		}
 	}
@@ -169,13 +178,15 @@ type conditionPart struct {
 
 // judge reports whether a subexpression is never or always true, as far as that can be proved
 // within proofTimeout. A longer proof continues in the background and its result is cached.
-func (h *hoverBuilder) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never, always bool) {
+func (h *hoverBuilder) judge(r *rules.Rules, v *tree.Value, span compile.Span,
+) (never, always bool) {
 	if h.in.kind != source.Rules {
 		return false, false
 	}
 	of := conditionPart{v.Line, v.Column, span}
 	known := h.in.analysis
-	found, _ := soon(h.ctx, h.server, proofTimeout, func() judgement { return known.judge(r, v, of) })
+	found, _ := soon(h.ctx, h.server, proofTimeout,
+		func() judgement { return known.judge(r, v, of) })
 	return found.never, found.always
 }
 
@@ -184,7 +195,8 @@ func (k *analysis) judge(r *rules.Rules, v *tree.Value, of conditionPart) judgem
 	known.mu.Lock()
 	defer known.mu.Unlock()
 	if known.rules != r {
-		known.rules, known.reach, known.cached = r, insides.Of(r).Reach(), make(map[conditionPart]judgement)
+		known.rules, known.reach, known.cached = r, insides.Of(r).Reach(),
+			make(map[conditionPart]judgement)
 		known.reach.Until(k.ctx)
 	}
 	found, done := known.cached[of]
@@ -203,7 +215,8 @@ func (k *analysis) judge(r *rules.Rules, v *tree.Value, of conditionPart) judgem
 func expressionAt(r *rules.Rules, v *tree.Value) *insides.Expression {
 	all := insides.Of(r).Expressions()
 	for i := range all {
-		if e := &all[i]; e.Line == v.Line && e.Column == v.Column && e.Text == v.Text && e.File == r.Files()[0] {
+		if e := &all[i]; e.Line == v.Line && e.Column == v.Column && e.Text == v.Text &&
+			e.File == r.Files()[0] {
 			return e
 		}
 	}

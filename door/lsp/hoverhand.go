@@ -22,7 +22,8 @@ import (
 
 func (h *hoverBuilder) hand() bool {
 	v := h.spot.value
-	if h.key == nil || v == nil || h.key.Text != "hand" && (h.key.Text != "example" || h.in.kind != source.Rules) {
+	if h.key == nil || v == nil || h.key.Text != "hand" &&
+		(h.key.Text != "example" || h.in.kind != source.Rules) {
 		return false
 	}
 	w, err := winOf(v)
@@ -33,7 +34,8 @@ func (h *hoverBuilder) hand() bool {
 	h.position = v.Pos()
 	if v.Kind != tree.Scalar || h.onKey {
 		h.position = h.key.Pos()
-		h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(h.spot.in.Meaning(h.key.Text))))
+		h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text,
+			words.In(h.lang).Meaning(h.spot.in.Meaning(h.key.Text))))
 	}
 	result, scored := (*engine.Result)(nil), err
 	if err == nil {
@@ -156,8 +158,8 @@ func (h *hoverBuilder) table() bool {
 	text, grouped := h.words.After, words.In(h.lang).Common.Grouped
 	for i, points := range played.Hands[at].Points {
 		change := fmt.Sprintf("%+d", played.Hands[at].Change[i])
-		text += fmt.Sprintf("\n- %s: %s (%s%s)", played.Players[i], grouped(fmt.Sprint(points)), change[:1],
-			grouped(change[1:]))
+		text += fmt.Sprintf("\n- %s: %s (%s%s)", played.Players[i], grouped(fmt.Sprint(points)),
+			change[:1], grouped(change[1:]))
 	}
 	h.paragraph(text)
 	return true

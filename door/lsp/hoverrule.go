@@ -126,9 +126,11 @@ const mostExpressions = 6
 func (h *hoverBuilder) expressions(r *rules.Rules, rule symbols.Rule) {
 	var text []string
 	path := rule.Section + "." + rule.ID + "."
-	for _, all := range [][]insides.Expression{insides.Of(r).Expressions(), insides.Of(r).TableExpressions()} {
+	for _, all := range [][]insides.Expression{insides.Of(r).Expressions(),
+		insides.Of(r).TableExpressions()} {
 		for i := range all {
-			if field, below := strings.CutPrefix(all[i].Path, path); below && len(text) < mostExpressions {
+			if field, below := strings.CutPrefix(all[i].Path, path); below &&
+				len(text) < mostExpressions {
 				said, _ := speech.Say(r, h.lang, all[i].Text)
 				text = append(text, "- "+field+": "+cmp.Or(said, code(all[i].Text)))
 			}

@@ -52,7 +52,8 @@ type index struct {
 }
 
 func (r *request) index() *index {
-	x := &index{request: r, known: make(map[string]*symbols.Listing), texts: make(map[string]*text.Text)}
+	x := &index{request: r, known: make(map[string]*symbols.Listing),
+		texts: make(map[string]*text.Text)}
 	x.Graph = symbols.Graph{Finder: x}
 	return x
 }

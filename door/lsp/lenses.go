@@ -31,7 +31,8 @@ type codeLens struct {
 // codeLenses shows the number of passing tests above a rule file and each of its rules, and the
 // outcome above each case of a test file. If there are no current outcomes, it runs the tests, or,
 // for clients that support refreshing, returns a lens without outcomes and runs them later.
-func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument) ([]codeLens, error) {
+func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument,
+) ([]codeLens, error) {
 	lenses, phrases := []codeLens{}, words.In(r.lang).Editor
 	if !in.hasTests() {
 		return lenses, nil
@@ -97,7 +98,8 @@ func eachRule(entries []outline.Entry, path string, do func(path string, e *outl
 }
 
 // expectKeys maps sections to the expect keys that name their rules.
-var expectKeys = map[string][]string{"yaku": {"yaku", "not_yaku"}, "fu.sources": {"fu_parts"}, "fu.fixed": {"fu_parts"},
+var expectKeys = map[string][]string{"yaku": {"yaku", "not_yaku"}, "fu.sources": {"fu_parts"},
+	"fu.fixed":       {"fu_parts"},
 	"fu.adjustments": {"fu_parts"}, "bonus": {"bonus"}, "limits": {"limit"}, "shapes": {"shape"}}
 
 // involvesRule reports whether a test concerns the rule at path: its expectations name the rule,
@@ -108,7 +110,8 @@ func involvesRule(o *ruletest.Outcome, path string) bool {
 	keys := expectKeys[section]
 	for _, e := range o.Case.Expect {
 		if slices.Contains(keys, e.Key) && (e.Value == id ||
-			slices.ContainsFunc(e.Items, func(item ruletest.ExpectedItem) bool { return item.ID == id })) {
+			slices.ContainsFunc(e.Items,
+				func(item ruletest.ExpectedItem) bool { return item.ID == id })) {
 			return true
 		}
 	}
@@ -185,7 +188,8 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 		kind = messageWarning
 		fallthrough
 	default:
-		message = strings.Join(append([]string{fmt.Sprintf(phrases.Ran, result.Passed, result.Failed)},
+		message = strings.Join(append([]string{fmt.Sprintf(phrases.Ran, result.Passed,
+			result.Failed)},
 			result.Lines[:min(len(result.Lines), maxFailures)]...), "\n")
 	}
 	r.notify("window/showMessage", map[string]any{"type": kind, "message": message})

@@ -27,20 +27,24 @@ func requestFailed(format string, args ...any) error {
 func (x *index) renameTarget(in *file, offset int) (*outline.Mention, symbols.Rule, error) {
 	l, m := x.mentionAt(in, offset)
 	if m == nil || len(m.Sections) == 0 {
-		return nil, symbols.Rule{}, requestFailed("there is no id here; ids are renamed where they are declared or named")
+		return nil, symbols.Rule{},
+			requestFailed("there is no id here; ids are renamed where they are declared or named")
 	}
 	rule, _ := x.Resolve(l, m)
 	if rule.Root == "" {
-		return nil, symbols.Rule{}, requestFailed("no file declares %s, so there is nothing to rename", m.ID)
+		return nil, symbols.Rule{},
+			requestFailed("no file declares %s, so there is nothing to rename", m.ID)
 	}
 	if id, ours := shippedID(rule.Root); ours {
-		return nil, symbols.Rule{}, requestFailed("%s comes from the shipped rule set %s, which can't be changed; "+
-			"write name: to show it by another name", m.ID, id)
+		return nil, symbols.Rule{},
+			requestFailed("%s comes from the shipped rule set %s, which can't be changed; "+
+				"write name: to show it by another name", m.ID, id)
 	}
 	return m, rule, nil
 }
 
-func prepareRename(_ context.Context, r *request, in *file, p protocol.AtPosition) (*renamable, error) {
+func prepareRename(_ context.Context, r *request, in *file, p protocol.AtPosition,
+) (*renamable, error) {
 	m, _, err := r.index().renameTarget(in, in.text.Offset(p.Position))
 	if err != nil {
 		return nil, err
@@ -75,16 +79,20 @@ func rename(ctx context.Context, r *request, in *file, p renameParams) (*workspa
 	}
 	same := x.SameAs(in.Listed(), m)
 	for _, l := range files {
-		if t := x.text(l.Key); l.Problem != "" && (t.TooLarge() || bytes.Contains(t.Body, []byte(m.ID))) {
-			return nil, requestFailed("%s may name %s, but %s; mend that first", x.displayName(l.Key), m.ID, l.Problem)
+		if t := x.text(l.Key); l.Problem != "" &&
+			(t.TooLarge() || bytes.Contains(t.Body, []byte(m.ID))) {
+			return nil, requestFailed("%s may name %s, but %s; mend that first",
+				x.displayName(l.Key), m.ID, l.Problem)
 		}
 		if other, taken := x.Taken(l, rule, p.NewName); taken {
-			return nil, requestFailed("%s is the id of another rule already, at %s", p.NewName, other)
+			return nil, requestFailed("%s is the id of another rule already, at %s",
+				p.NewName, other)
 		}
 		var edits []protocol.TextEdit
 		for i := range l.Mentions {
 			if n := &l.Mentions[i]; same(l, n) {
-				edits = append(edits, protocol.TextEdit{Range: x.text(l.Key).RangeOf(n.Position), NewText: p.NewName})
+				edits = append(edits, protocol.TextEdit{Range: x.text(l.Key).RangeOf(n.Position),
+					NewText: p.NewName})
 			}
 		}
 		if edits != nil {

@@ -193,9 +193,11 @@ func (s *server) Handle(_ context.Context, _ *jsonrpc2.Conn, q *jsonrpc2.Request
 		result, err := s.initialize(q)
 		s.answer(q.ID, result, err)
 	case state == beforeInitialize:
-		s.answer(q.ID, nil, &jsonrpc2.Error{Code: codeNotInitialized, Message: "initialize comes first"})
+		s.answer(q.ID, nil, &jsonrpc2.Error{Code: codeNotInitialized,
+			Message: "initialize comes first"})
 	case state != initialized || q.Method == "initialize":
-		s.answer(q.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: q.Method + " can't come now"})
+		s.answer(q.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest,
+			Message: q.Method + " can't come now"})
 	case q.Method == "shutdown":
 		s.answer(q.ID, nil, nil)
 	default:
@@ -206,7 +208,8 @@ func (s *server) Handle(_ context.Context, _ *jsonrpc2.Conn, q *jsonrpc2.Request
 func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	feature, known := byMethod[q.Method]
 	if !known {
-		s.answer(q.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "there is no method " + q.Method})
+		s.answer(q.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound,
+			Message: "there is no method " + q.Method})
 		return
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
@@ -229,7 +232,8 @@ func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	})
 }
 
-func (f *feature) runSafely(ctx context.Context, r *request, params json.RawMessage) (result any, err error) {
+func (f *feature) runSafely(ctx context.Context, r *request, params json.RawMessage,
+) (result any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%s failed: %v", f.method, p)
@@ -258,7 +262,8 @@ func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 	default:
 		wrong = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()}
 	}
-	reply := map[string]any{"jsonrpc": "2.0", "id": int64(id.Num)} // package jsonrpc2 would print negative ids as unsigned
+	// Package jsonrpc2 would print negative ids as unsigned.
+	reply := map[string]any{"jsonrpc": "2.0", "id": int64(id.Num)}
 	if id.IsString {
 		reply["id"] = id.Str
 	}
@@ -290,8 +295,10 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 	}
 	s.client = p.Capabilities
 	s.watchClient(p.ProcessID)
-	s.lang = cmp.Or(words.Known(cmp.Or(p.Options.Lang, s.Lang, p.Locale, s.Locale)), words.Languages[0])
-	for _, offered := range p.Capabilities.General.PositionEncodings { // in the client's order of preference
+	s.lang = cmp.Or(words.Known(cmp.Or(p.Options.Lang, s.Lang, p.Locale, s.Locale)),
+		words.Languages[0])
+	// In the client's order of preference.
+	for _, offered := range p.Capabilities.General.PositionEncodings {
 		if e := text.Encoding(offered); e == text.UTF8 || e == text.UTF16 || e == text.UTF32 {
 			s.encoding = e
 			break
@@ -303,7 +310,8 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 	s.mu.Unlock()
 	provides := map[string]any{
 		"positionEncoding": s.encoding,
-		"textDocumentSync": map[string]any{"openClose": true, "change": 2, "save": true}, // by ranges
+		// Change kind 2: clients send the edited ranges.
+		"textDocumentSync": map[string]any{"openClose": true, "change": 2, "save": true},
 		"workspace": map[string]any{
 			"workspaceFolders":    map[string]any{"supported": true, "changeNotifications": true},
 			"textDocumentContent": map[string]any{"schemes": []string{scheme}},

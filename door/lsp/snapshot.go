@@ -60,8 +60,8 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 	if s.state == exited {
 		return
 	}
-	next := &snapshot{folders: s.now.folders, files: make(map[string]*file), texts: make(map[string]*text.Text),
-		edits: s.now.edits + 1, diskChanges: s.now.diskChanges}
+	next := &snapshot{folders: s.now.folders, files: make(map[string]*file),
+		texts: make(map[string]*text.Text), edits: s.now.edits + 1, diskChanges: s.now.diskChanges}
 	for key, f := range s.now.files {
 		copied := *f
 		copied.snapshot = next
@@ -103,17 +103,18 @@ func (s *server) signal() {
 func (f *file) dependsOnAny(changed []string) bool {
 	f.lookups.mu.Lock()
 	defer f.lookups.mu.Unlock()
-	return len(changed) > 0 && !f.lookups.complete || slices.ContainsFunc(changed, func(key string) bool {
-		if _, looked := f.lookups.keys[key]; looked || key == f.key {
-			return true
-		}
-		for looked := range f.lookups.keys { // key is a changed folder
-			if strings.HasPrefix(looked, key+"/") {
+	return len(changed) > 0 && !f.lookups.complete ||
+		slices.ContainsFunc(changed, func(key string) bool {
+			if _, looked := f.lookups.keys[key]; looked || key == f.key {
 				return true
 			}
-		}
-		return false
-	})
+			for looked := range f.lookups.keys { // key is a changed folder
+				if strings.HasPrefix(looked, key+"/") {
+					return true
+				}
+			}
+			return false
+		})
 }
 
 // startAnalysis gives f a new analysis, which inherits the last good results and the findings that
@@ -145,7 +146,8 @@ func (f *file) startAnalysis(ctx context.Context, moves *moves) {
 	}
 	f.analysis = next
 	kind := source.KindOf(f.name, f.text.Body)
-	if kind == source.Other && f.kind != source.Other { // keep serving a file whose text is being replaced
+	// Keep serving a file whose text is being replaced.
+	if kind == source.Other && f.kind != source.Other {
 		kind = source.Rules
 	}
 	f.kind = kind

@@ -89,7 +89,8 @@ func (f *framed) Read() ([]byte, error) {
 }
 
 func (f *framed) Write(message []byte) error {
-	_, err := f.w.Write(append(fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(message)), message...))
+	_, err := f.w.Write(append(fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(message)),
+		message...))
 	return err
 }
 
@@ -126,17 +127,20 @@ func (o *objectStream) ReadObject(v any) error {
 		if err != nil && !errors.Is(err, ErrTooLong) {
 			return o.recordError(err)
 		}
-		wrong := &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "this is no request and no response"}
+		wrong := &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest,
+			Message: "this is no request and no response"}
 		switch {
 		case err != nil:
 			wrong.Message = err.Error()
 		case !json.Valid(body):
-			wrong = &jsonrpc2.Error{Code: jsonrpc2.CodeParseError, Message: "the message is no JSON"}
+			wrong = &jsonrpc2.Error{Code: jsonrpc2.CodeParseError,
+				Message: "the message is no JSON"}
 		case bytes.TrimSpace(body)[0] == '{' && json.Unmarshal(body, v) == nil:
 			return nil
 		}
 		reflect.ValueOf(v).Elem().SetZero() // discard partially decoded fields
-		if err := o.WriteObject(map[string]any{"jsonrpc": "2.0", "id": nil, "error": wrong}); err != nil {
+		if err := o.WriteObject(map[string]any{"jsonrpc": "2.0", "id": nil,
+			"error": wrong}); err != nil {
 			return err
 		}
 	}

@@ -30,8 +30,9 @@ const (
 )
 
 // symbolKinds maps sections to the kinds of their entries. The default is symbolRule.
-var symbolKinds = map[string]int{"options": symbolOption, "sets": symbolSet, "situation": symbolFact,
-	"cases": symbolCase, "games": symbolCase, "hands": symbolCase}
+var symbolKinds = map[string]int{"options": symbolOption, "sets": symbolSet,
+	"situation": symbolFact,
+	"cases":     symbolCase, "games": symbolCase, "hands": symbolCase}
 
 // documentSymbol describes a section or an entry of a file.
 type documentSymbol struct {
@@ -43,7 +44,8 @@ type documentSymbol struct {
 	Children       []documentSymbol `json:"children,omitempty"`
 }
 
-func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocument) ([]documentSymbol, error) {
+func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocument,
+) ([]documentSymbol, error) {
 	root := in.Tree()
 	if root == nil || in.kind == source.Other {
 		return []documentSymbol{}, nil
@@ -57,12 +59,14 @@ func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocum
 	return all, nil
 }
 
-func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, f *schema.Form, path string,
+func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, f *schema.Form,
+	path string,
 ) []documentSymbol {
 	all := make([]documentSymbol, 0, len(entries))
 	for _, e := range entries {
 		val, below := in.Get(e.Key), f.Below(e.Key)
-		one := documentSymbol{Name: cmp.Or(e.Key, `""`), Kind: symbolField, Range: t.RangeOf(e.Position),
+		one := documentSymbol{Name: cmp.Or(e.Key, `""`), Kind: symbolField,
+			Range:          t.RangeOf(e.Position),
 			SelectionRange: t.RangeOf(e.KeyPosition), Detail: s.nameOf(val)}
 		one.Range = one.Range.Union(one.SelectionRange)
 		if text := val.PlainText(); one.Detail == "" {
@@ -87,7 +91,8 @@ func (s *server) handSymbols(t *text.Text, hands *tree.Value) (all []documentSym
 	for _, hand := range hands.Items {
 		at := hand.Start()
 		at.EndLine, at.EndColumn = outline.End(hand)
-		one := documentSymbol{Name: "hand", Kind: symbolCase, Range: t.RangeOf(at), Detail: hand.Get("note").PlainText()}
+		one := documentSymbol{Name: "hand", Kind: symbolCase, Range: t.RangeOf(at),
+			Detail: hand.Get("note").PlainText()}
 		one.SelectionRange = one.Range
 		if round := hand.Get("round"); round.PlainText() != "" {
 			one.Name, one.SelectionRange = round.Text, t.RangeOf(round.Pos())
@@ -128,7 +133,8 @@ const maxSymbols = 500
 
 // workspaceSymbols lists the rules declared or changed in the workspace whose IDs contain the
 // letters of the query in order.
-func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string }) ([]workspaceSymbol, error) {
+func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string },
+) ([]workspaceSymbol, error) {
 	x := r.index()
 	found := []workspaceSymbol{}
 	files, err := x.allListings(ctx)
@@ -148,7 +154,8 @@ func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string })
 			found = append(found, workspaceSymbol{m.ID, kind, m.In(), x.location(l, m)})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b workspaceSymbol) int { return len(a.Name) - len(b.Name) })
+	slices.SortStableFunc(found,
+		func(a, b workspaceSymbol) int { return len(a.Name) - len(b.Name) })
 	return found, err
 }
 
@@ -159,13 +166,15 @@ type foldingRange struct {
 	Kind      string `json:"kind,omitempty"`
 }
 
-func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocument) ([]foldingRange, error) {
+func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocument,
+) ([]foldingRange, error) {
 	folds := []foldingRange{}
 	var fold func(v *tree.Value)
 	add := func(from, to rules.Position) {
 		from.EndLine, from.EndColumn = to.Line, to.Column
 		r := in.text.RangeOf(from)
-		if last := len(folds) - 1; r.End.Line > r.Start.Line && (last < 0 || folds[last].StartLine != r.Start.Line) {
+		if last := len(folds) - 1; r.End.Line > r.Start.Line &&
+			(last < 0 || folds[last].StartLine != r.Start.Line) {
 			folds = append(folds, foldingRange{StartLine: r.Start.Line, EndLine: r.End.Line})
 		}
 	}

@@ -55,11 +55,13 @@ func (s *server) initialized(json.RawMessage) {
 	if !s.client.Workspace.DidChangeWatchedFiles.DynamicRegistration || s.Files == nil {
 		return
 	}
-	watchers := []any{map[string]any{"globPattern": "**/*.yaml"}, map[string]any{"globPattern": "**/*.yml"}}
+	watchers := []any{map[string]any{"globPattern": "**/*.yaml"},
+		map[string]any{"globPattern": "**/*.yml"}}
 	s.start(func() {
-		_ = s.conn.Call(s.ctx, "client/registerCapability", map[string]any{"registrations": []any{map[string]any{
-			"id": "files", "method": "workspace/didChangeWatchedFiles",
-			"registerOptions": map[string]any{"watchers": watchers}}}}, nil)
+		_ = s.conn.Call(s.ctx, "client/registerCapability",
+			map[string]any{"registrations": []any{map[string]any{
+				"id": "files", "method": "workspace/didChangeWatchedFiles",
+				"registerOptions": map[string]any{"watchers": watchers}}}}, nil)
 	})
 }
 
@@ -73,7 +75,8 @@ func (s *server) cancelRequest(raw json.RawMessage) {
 	case string:
 		id = jsonrpc2.ID{Str: sent, IsString: true}
 	case float64:
-		id.Num = uint64(int64(sent)) // package jsonrpc2 converts negative request ids in the same way
+		// Package jsonrpc2 converts negative request ids in the same way.
+		id.Num = uint64(int64(sent))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,7 +88,8 @@ func (s *server) cancelRequest(raw json.RawMessage) {
 func (s *server) didOpen(p protocol.DidOpen) {
 	body := text.New([]byte(p.TextDocument.Text), s.encoding)
 	s.change(func(n *snapshot) []string {
-		f := &file{snapshot: n, uri: p.TextDocument.URI, version: p.TextDocument.Version, text: body, lastEdit: n.edits}
+		f := &file{snapshot: n, uri: p.TextDocument.URI, version: p.TextDocument.Version,
+			text: body, lastEdit: n.edits}
 		s.place(n, f)
 		n.files[f.key] = f // the document may be open under another URI
 		return []string{f.key}
@@ -106,7 +110,8 @@ func (s *server) didChange(p protocol.DidChange) {
 		defer s.Turn(s.ctx, false)()
 	}
 	now := before.text.With(p.ContentChanges)
-	s.change(func(n *snapshot) []string { // based on before, since notifications are handled in order
+	// Based on before, since notifications are handled in order.
+	s.change(func(n *snapshot) []string {
 		f := n.files[before.key]
 		f.version, f.lastEdit, f.text = p.TextDocument.Version, n.edits, now
 		if bytes.Equal(now.Body, before.text.Body) {
@@ -176,7 +181,8 @@ func (s *server) didChangeFolders(p protocol.DidChangeFolders) {
 	s.change(func(n *snapshot) (changed []string) {
 		n.diskChanges++
 		n.folders = slices.DeleteFunc(slices.Clone(n.folders), func(f *folder) bool {
-			return slices.ContainsFunc(p.Event.Removed, func(r protocol.Folder) bool { return keyOf(r.URI) == f.key })
+			return slices.ContainsFunc(p.Event.Removed,
+				func(r protocol.Folder) bool { return keyOf(r.URI) == f.key })
 		})
 		for _, added := range p.Event.Added {
 			key := keyOf(added.URI)

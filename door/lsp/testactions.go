@@ -18,7 +18,8 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-func (r *request) testActions(ctx context.Context, in *file, found rules.Findings, at protocol.Range,
+func (r *request) testActions(ctx context.Context, in *file, found rules.Findings,
+	at protocol.Range,
 ) (actions []codeAction) {
 	switch in.kind {
 	case source.Rules:
@@ -29,9 +30,12 @@ func (r *request) testActions(ctx context.Context, in *file, found rules.Finding
 		tree, writable := in.Tree(), r.canCreateFiles() || r.testFile(ctx, in) != nil
 		eachRule(o.Entries, "", func(path string, e *outline.Entry) {
 			id, isYaku := strings.CutPrefix(path, "yaku.")
-			if isYaku && writable && !strings.Contains(id, ".") && tree.At(path).Get("example") != nil &&
+			if isYaku && writable && !strings.Contains(id, ".") &&
+				tree.At(path).Get("example") != nil &&
 				in.text.RangeOf(e.Position).Touches(at) {
-				actions = append(actions, in.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor, "example", id))
+				actions = append(actions,
+					in.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor,
+						"example", id))
 			}
 		})
 	case source.Tests:
@@ -57,7 +61,8 @@ func (r *request) testActions(ctx context.Context, in *file, found rules.Finding
 			if o.Passed() || o.Err != nil || o.Case.Example || !in.caseRange(o.Case).Touches(at) {
 				continue
 			}
-			a := in.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.Renew, o.Case.ID), refactor, "renew", o.Case.ID)
+			a := in.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.Renew, o.Case.ID), refactor,
+				"renew", o.Case.ID)
 			actions = append(actions, a)
 		}
 	}
@@ -112,14 +117,16 @@ func editExample(ctx context.Context, r *request, in *file, id string) (*workspa
 		}
 		const requestFailed = -32803
 		if !o.Passed() { // a test would pin a score without the yaku
-			return nil, &jsonrpc2.Error{Code: requestFailed, Message: id + " doesn't count in its example"}
+			return nil, &jsonrpc2.Error{Code: requestFailed,
+				Message: id + " doesn't count in its example"}
 		}
 		return in.appendTest(ctx, r, strings.ReplaceAll(id, "_", "-"), &o)
 	}
 	return nil, nil
 }
 
-func (f *file) appendTest(ctx context.Context, r *request, id string, o *ruletest.Outcome) (*workspaceEdit, error) {
+func (f *file) appendTest(ctx context.Context, r *request, id string, o *ruletest.Outcome,
+) (*workspaceEdit, error) {
 	old := r.testFile(ctx, f)
 	if old == nil {
 		name := ruletest.NameFor(f.name)
@@ -129,7 +136,8 @@ func (f *file) appendTest(ctx context.Context, r *request, id string, o *ruletes
 		}
 		return r.creationEdit(path.Join(f.folder.key, name), string(now)), nil
 	}
-	name := testsOf(&view{f.folder, f.snapshot.texts, &lookups{keys: make(map[string]stamp)}}, f.name)
+	name := testsOf(&view{f.folder, f.snapshot.texts,
+		&lookups{keys: make(map[string]stamp)}}, f.name)
 	now, err := ruletest.Append(name, old.Body, id, o)
 	if err != nil {
 		return nil, err
@@ -143,7 +151,8 @@ func editRenewed(ctx context.Context, r *request, in *file, id string) (*workspa
 		return nil, err
 	}
 	for i := range t.tests.Outcomes {
-		if o := &t.tests.Outcomes[i]; o.Case.ID == id && !o.Passed() && o.Err == nil && !o.Case.Example {
+		if o := &t.tests.Outcomes[i]; o.Case.ID == id && !o.Passed() && o.Err == nil &&
+			!o.Case.Example {
 			now, err := t.tests.RenewCase(i)
 			if err != nil {
 				return nil, err

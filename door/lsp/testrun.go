@@ -178,9 +178,10 @@ func (s *server) testAll(snap *snapshot) {
 }
 
 func (s *server) hasUntested(snap *snapshot) bool {
-	return s.testing.lensesRequested.Load() && slices.ContainsFunc(snap.byLastEdit(), func(f *file) bool {
-		return f.hasTests() && s.currentRun(f) == nil
-	})
+	return s.testing.lensesRequested.Load() &&
+		slices.ContainsFunc(snap.byLastEdit(), func(f *file) bool {
+			return f.hasTests() && s.currentRun(f) == nil
+		})
 }
 
 func (s *server) refreshLenses() {

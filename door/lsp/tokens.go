@@ -37,17 +37,19 @@ const (
 )
 
 var tokenLegend = map[string]any{
-	"tokenTypes": []string{"variable", "enumMember", "function", "parameter", "type", "namespace", "property", "number",
-		"string", "operator", "keyword"},
+	"tokenTypes": []string{"variable", "enumMember", "function", "parameter", "type", "namespace",
+		"property", "number", "string", "operator", "keyword"},
 	"tokenModifiers": []string{"defaultLibrary", "declaration", "deprecated"},
 }
 
 // tokenOf maps the lexemes of conditions to token types and modifiers.
 var tokenOf = map[compile.LexemeKind]semanticToken{
-	compile.LexemeFact: {kind: tokenFact, modifiers: modifierBuiltIn}, compile.LexemeName: {kind: tokenFact},
+	compile.LexemeFact:     {kind: tokenFact, modifiers: modifierBuiltIn},
+	compile.LexemeName:     {kind: tokenFact},
 	compile.LexemeValue:    {kind: tokenValue, modifiers: modifierBuiltIn},
 	compile.LexemeFunction: {kind: tokenFunction, modifiers: modifierBuiltIn},
-	compile.LexemeOption:   {kind: tokenOption}, compile.LexemeLimit: {kind: tokenRule}, compile.LexemeYaku: {kind: tokenRule},
+	compile.LexemeOption:   {kind: tokenOption}, compile.LexemeLimit: {kind: tokenRule},
+	compile.LexemeYaku:   {kind: tokenRule},
 	compile.LexemeOwner:  {kind: tokenOwner, modifiers: modifierBuiltIn},
 	compile.LexemeMember: {kind: tokenMember, modifiers: modifierBuiltIn},
 	compile.LexemeNumber: {kind: tokenNumber}, compile.LexemeText: {kind: tokenText},
@@ -67,7 +69,8 @@ type semanticTokens struct {
 	Data []int `json:"data"`
 }
 
-func allTokens(ctx context.Context, _ *request, in *file, _ protocol.InDocument) (*semanticTokens, error) {
+func allTokens(ctx context.Context, _ *request, in *file, _ protocol.InDocument,
+) (*semanticTokens, error) {
 	return tokensIn(ctx, in, func(int) bool { return true })
 }
 
@@ -76,8 +79,11 @@ type tokensParams struct {
 	Range protocol.Range `json:"range"`
 }
 
-func someTokens(ctx context.Context, _ *request, in *file, p tokensParams) (*semanticTokens, error) {
-	return tokensIn(ctx, in, func(line int) bool { return p.Range.Start.Line <= line && line <= p.Range.End.Line })
+func someTokens(ctx context.Context, _ *request, in *file, p tokensParams,
+) (*semanticTokens, error) {
+	return tokensIn(ctx, in, func(line int) bool {
+		return p.Range.Start.Line <= line && line <= p.Range.End.Line
+	})
 }
 
 func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*semanticTokens, error) {
@@ -104,7 +110,8 @@ func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*seman
 func (f *file) tokenize(ctx context.Context) (all []semanticToken, err error) {
 	add := func(p rules.Position, t semanticToken) {
 		r := f.text.RangeOf(p)
-		t.line, t.from, t.length = r.Start.Line, r.Start.Character, r.End.Character-r.Start.Character
+		t.line, t.from, t.length = r.Start.Line, r.Start.Character,
+			r.End.Character-r.Start.Character
 		if t.kind != noToken && r.Start.Line == r.End.Line && t.length > 0 {
 			all = append(all, t)
 		}
@@ -138,7 +145,11 @@ func (f *file) tokenize(ctx context.Context) (all []semanticToken, err error) {
 		}
 		add(m.Position, t)
 	}
-	slices.SortStableFunc(all, func(a, b semanticToken) int { return cmp.Or(a.line-b.line, a.from-b.from) })
+	slices.SortStableFunc(all, func(a, b semanticToken) int {
+		return cmp.Or(a.line-b.line, a.from-b.from)
+	})
 	// Drop duplicates: IDs in conditions are also mentions.
-	return slices.CompactFunc(all, func(a, b semanticToken) bool { return a.line == b.line && a.from == b.from }), nil
+	return slices.CompactFunc(all, func(a, b semanticToken) bool {
+		return a.line == b.line && a.from == b.from
+	}), nil
 }

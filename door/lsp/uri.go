@@ -46,7 +46,8 @@ func uriOf(key string) string {
 	return key
 }
 
-func documentContent(_ context.Context, r *request, p struct{ URI string }) (map[string]string, error) {
+func documentContent(_ context.Context, r *request, p struct{ URI string },
+) (map[string]string, error) {
 	text, err := builtinText(strings.TrimPrefix(keyOf(p.URI), scheme+":"), r.lang)
 	return map[string]string{"text": string(text)}, err
 }

@@ -67,7 +67,8 @@ func realKey(key string) string {
 func (n *snapshot) locate(uri string) (key string, in *folder) {
 	key = keyOf(uri)
 	holds := func(f *folder, folder, key string) bool {
-		return strings.HasPrefix(key, strings.TrimSuffix(folder, "/")+"/") && (in == nil || len(f.key) > len(in.key))
+		return strings.HasPrefix(key, strings.TrimSuffix(folder, "/")+"/") &&
+			(in == nil || len(f.key) > len(in.key))
 	}
 	for _, f := range n.folders {
 		if holds(f, f.key, key) {

@@ -19,7 +19,8 @@ import (
 )
 
 func main() {
-	line := flag.String("hand", "23m11p pon:777m pon:777p pon:777s ron:1m", "the `hand`, in one line")
+	line := flag.String("hand", "23m11p pon:777m pon:777p pon:777s ron:1m",
+		"the `hand`, in one line")
 	flag.Parse()
 	if err := run(context.Background(), os.Stdout, *line, flag.Args()); err != nil {
 		log.Fatal(err)
@@ -50,8 +51,10 @@ func run(ctx context.Context, w io.Writer, line string, without []string) error 
 	if err != nil {
 		return err
 	}
-	own := club{Format: 1, ID: "club", Name: "Club", Extends: "standard", Options: map[string]any{"double_wind_fu": 2},
-		Yaku: map[string]any{"three_sevens": yaku{"Three sevens", 2, `triplets_of("7m7p7s") == 3`}}}
+	own := club{Format: 1, ID: "club", Name: "Club", Extends: "standard",
+		Options: map[string]any{"double_wind_fu": 2},
+		Yaku: map[string]any{"three_sevens": yaku{"Three sevens", 2,
+			`triplets_of("7m7p7s") == 3`}}}
 	for _, id := range without {
 		own.Yaku[id] = "off"
 	}

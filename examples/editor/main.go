@@ -58,7 +58,8 @@ func serve(ctx context.Context, r io.Reader, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		a := answer{rules.Findings{}, string(found.Fix(edited.File, text, false))} // encode no findings as [], not null
+		// Encode no findings as [], not null.
+		a := answer{rules.Findings{}, string(found.Fix(edited.File, text, false))}
 		for _, f := range found {
 			if f.File == filepath.Clean(edited.File) {
 				f.Position = f.UTF16(text)

@@ -36,8 +36,8 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	server := http.Server{Addr: *address, Handler: http.TimeoutHandler(handler(root.FS()), maxTime, "that takes too long"),
-		ReadTimeout: maxTime, WriteTimeout: 2 * maxTime}
+	server := http.Server{Addr: *address, Handler: http.TimeoutHandler(handler(root.FS()), maxTime,
+		"that takes too long"), ReadTimeout: maxTime, WriteTimeout: 2 * maxTime}
 	log.Fatal(server.ListenAndServe())
 }
 
@@ -45,7 +45,8 @@ func handler(files fs.FS) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /score", func(w http.ResponseWriter, r *http.Request) {
 		var req request
-		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBytes)).Decode(&req); err != nil {
+		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body,
+			maxBytes)).Decode(&req); err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}

@@ -55,7 +55,8 @@ func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 		wait.Go(func() {
 			own := make([]total, len(ids))
 			var result engine.Result // reused, so that scoring doesn't allocate
-			for first := worker * chunk; first < wins && ctx.Err() == nil; first += workers * chunk {
+			for first := worker * chunk; first < wins &&
+				ctx.Err() == nil; first += workers * chunk {
 				random := rand.New(rand.NewPCG(uint64(first), 0))
 				for range min(chunk, wins-first) {
 					win := build(random)
@@ -78,7 +79,8 @@ func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 	wait.Wait()
 	for i, t := range totals {
 		mean := t.points / int64(max(t.scored, 1))
-		fmt.Fprintf(w, "%-10s %d of %d wins are paid, with %d points on average\n", ids[i], t.scored, wins, mean)
+		fmt.Fprintf(w, "%-10s %d of %d wins are paid, with %d points on average\n", ids[i],
+			t.scored, wins, mean)
 	}
 	return ctx.Err()
 }

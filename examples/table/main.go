@@ -29,7 +29,8 @@ import (
 func main() {
 	names := flag.String("players", "Aya,Ben,Chie,Dan", "the players, the first east in front")
 	flag.Parse()
-	if err := play(context.Background(), os.Stdin, os.Stdout, strings.Split(*names, ",")); err != nil {
+	if err := play(context.Background(), os.Stdin, os.Stdout,
+		strings.Split(*names, ",")); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -40,7 +40,8 @@ func releaseAll(sources, out string, o site.Options) error {
 	if err != nil {
 		return fmt.Errorf("the package for npm: %w", err)
 	}
-	wheel, err := output(commandIn(sources, "python3", filepath.Join("python", "build.py"), "-o", absolute(out)))
+	wheel, err := output(commandIn(sources, "python3", filepath.Join("python", "build.py"), "-o",
+		absolute(out)))
 	if err != nil {
 		return fmt.Errorf("the wheel: %w", err)
 	}
@@ -89,10 +90,12 @@ func packNPM(sources, out, version string) (string, error) {
 			return "", err
 		}
 	}
-	if _, err := output(commandIn(folder, "npm", "pkg", "set", "version="+npmVersion(version))); err != nil {
+	if _, err := output(commandIn(folder, "npm", "pkg", "set",
+		"version="+npmVersion(version))); err != nil {
 		return "", err
 	}
-	name, err := output(commandIn(folder, "npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", absolute(out)))
+	name, err := output(commandIn(folder, "npm", "pack", "--silent", "--ignore-scripts",
+		"--pack-destination", absolute(out)))
 	return filepath.Join(out, strings.TrimSpace(name)), err
 }
 

@@ -16,7 +16,8 @@ func moveHome(sources, to string) (changed int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if _, err := goCommand(sources, "", "mod", "edit", "-module", to); err != nil { // validates the path
+	// This also validates the path.
+	if _, err := goCommand(sources, "", "mod", "edit", "-module", to); err != nil {
 		return 0, err
 	}
 	listed, err := output(commandIn(sources, "git", "ls-files", "-z"))

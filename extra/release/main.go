@@ -33,7 +33,8 @@ import (
 )
 
 // systems lists the target systems as GOOS/GOARCH.
-var systems = []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64", "windows/amd64"}
+var systems = []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64",
+	"windows/amd64"}
 
 // archiveTime is the time of all files in archives, so that builds are reproducible. It is the
 // earliest that zip supports.
@@ -41,11 +42,14 @@ var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 func main() {
 	out := flag.String("o", "dist", "write to this `folder`")
-	home := flag.String("home", "", "make no archives, but give the module this `path` in all its files")
-	public := flag.String("site", "", "write the club's page as files for a web host to this `folder`, and no archives")
+	home := flag.String("home", "",
+		"make no archives, but give the module this `path` in all its files")
+	public := flag.String("site", "",
+		"write the club's page as files for a web host to this `folder`, and no archives")
 	all := flag.Bool("all", false, "make the packages for npm and Python and the page as well")
 	var page site.Options
-	flag.StringVar(&page.Dir, "dir", "", "the `folder` of a club, whose rules everybody finds on the page")
+	flag.StringVar(&page.Dir, "dir", "",
+		"the `folder` of a club, whose rules everybody finds on the page")
 	flag.StringVar(&page.Rules, "rules", "", "the `id` of the rule set with which the page begins")
 	flag.StringVar(&page.Lang, "lang", "en", "the `language` of the page where it begins")
 	flag.Parse()
@@ -79,7 +83,8 @@ func release(sources, out string, chosen []string) error {
 	}
 	for _, system := range slices.Sorted(slices.Values(chosen)) {
 		if !slices.Contains(systems, system) {
-			return fmt.Errorf("no archive is made for %s, but for %s", system, strings.Join(systems, ", "))
+			return fmt.Errorf("no archive is made for %s, but for %s", system,
+				strings.Join(systems, ", "))
 		}
 		name, archive, err := archiveFor(sources, system)
 		if err != nil {
@@ -182,7 +187,8 @@ func versionIn(program []byte) (string, error) {
 // they are the tracked files only.
 func documents(sources string, kept bool) ([]string, error) {
 	if kept {
-		listed, err := output(commandIn(sources, "git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md"))
+		listed, err := output(commandIn(sources, "git", "ls-files", "-z", "--error-unmatch", "docs",
+			"LICENSE", "README.md"))
 		return strings.Split(strings.TrimSuffix(listed, "\x00"), "\x00"), err
 	}
 	var papers []string
@@ -203,8 +209,8 @@ func build(sources, system, program string) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "program")
-	if _, err := goCommand(sources, system, "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", path,
-		program); err != nil {
+	if _, err := goCommand(sources, system, "build", "-trimpath", "-ldflags", "-s -w -buildid=",
+		"-o", path, program); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
@@ -225,12 +231,15 @@ func licensesOf(sources, system, program string) ([]byte, error) {
 	modules := strings.Split(strings.TrimSpace(listed), "\n")
 	slices.Sort(modules)
 	var b bytes.Buffer
-	for _, m := range append([]string{"Go " + strings.TrimSpace(goroot)}, slices.Compact(modules)...) {
+	for _, m := range append([]string{"Go " + strings.TrimSpace(goroot)},
+		slices.Compact(modules)...) {
 		name, dir, _ := strings.Cut(m, " ")
 		found, err := filepath.Glob(filepath.Join(dir, "LICENSE*"))
-		notices, _ := filepath.Glob(filepath.Join(dir, "NOTICE*")) // the pattern is as valid as the one above
+		// The pattern is as valid as the one above.
+		notices, _ := filepath.Glob(filepath.Join(dir, "NOTICE*"))
 		if err != nil || name == "" {
-			return nil, errors.Join(err, fmt.Errorf("the libraries of the program are not known: %q", listed))
+			return nil, errors.Join(err,
+				fmt.Errorf("the libraries of the program are not known: %q", listed))
 		}
 		if len(found) == 0 {
 			return nil, fmt.Errorf("%s has no license in %s", name, dir)
@@ -252,9 +261,10 @@ func licensesOf(sources, system, program string) ([]byte, error) {
 func goCommand(sources, system string, args ...string) (string, error) {
 	goos, goarch, _ := strings.Cut(system, "/")
 	c := commandIn(sources, "go", args...)
-	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1", "GOARM64=v8.0",
-		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto", "GOTOOLCHAIN=local", "GOWORK=off",
-		"GO_EXTLINK_ENABLED=")
+	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1",
+		"GOARM64=v8.0",
+		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto",
+		"GOTOOLCHAIN=local", "GOWORK=off", "GO_EXTLINK_ENABLED=")
 	return output(c)
 }
 
@@ -280,8 +290,9 @@ func packTar(w io.Writer, folder string, files []file) error {
 	}
 	t := tar.NewWriter(z)
 	for _, f := range files {
-		h := tar.Header{Name: folder + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.text)), ModTime: archiveTime,
-			Format: tar.FormatUSTAR}
+		h := tar.Header{Name: folder + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.text)),
+			ModTime: archiveTime,
+			Format:  tar.FormatUSTAR}
 		if err := t.WriteHeader(&h); err != nil {
 			return err
 		}

@@ -19,7 +19,8 @@ func writeSite(sources, out string, o site.Options) error {
 	if err != nil {
 		return err
 	}
-	if o.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "lib", "wasm", "wasm_exec.js")); err != nil {
+	if o.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "lib", "wasm",
+		"wasm_exec.js")); err != nil {
 		return err
 	}
 	if o.Licenses, err = licensesOf(sources, system, program); err != nil {

@@ -31,7 +31,8 @@ func plain(s string) bool {
 			found |= special(binary.LittleEndian.Uint64([]byte(s[:8])))
 		}
 	case n >= 4:
-		low, high := binary.LittleEndian.Uint32([]byte(s[:4])), binary.LittleEndian.Uint32([]byte(s[n-4:]))
+		low, high := binary.LittleEndian.Uint32([]byte(s[:4])),
+			binary.LittleEndian.Uint32([]byte(s[n-4:]))
 		found = special(uint64(low) | uint64(high)<<32)
 	default:
 		for i := range n {

@@ -9,9 +9,12 @@ import (
 
 // plain replaces characters outside the full-width block, which all have the same offset.
 var plain = strings.NewReplacer(
-	"“", `"`, "”", `"`, "„", `"`, "‟", `"`, "«", `"`, "»", `"`, "「", `"`, "」", `"`, "『", `"`, "』", `"`,
-	"‘", "'", "’", "'", "‚", "'", "‹", "'", "›", "'", "´", "'", "〝", `"`, "〟", `"`, "≥", ">=", "≧", ">=", "≤", "<=", "≦", "<=", "≠", "!=", "×", "*",
-	"−", "-", "–", "-", "、", ",", "。", ".", "…", "...", "\u3000", " ", "\u00a0", " ", "\u202f", " ", "\u2009", " ",
+	"“", `"`, "”", `"`, "„", `"`, "‟", `"`, "«", `"`, "»", `"`, "「", `"`, "」", `"`, "『", `"`,
+	"』", `"`,
+	"‘", "'", "’", "'", "‚", "'", "‹", "'", "›", "'", "´", "'", "〝", `"`, "〟", `"`, "≥", ">=", "≧",
+	">=", "≤", "<=", "≦", "<=", "≠", "!=", "×", "*",
+	"−", "-", "–", "-", "、", ",", "。", ".", "…", "...", "\u3000", " ", "\u00a0", " ", "\u202f", " ",
+	"\u2009", " ",
 )
 
 // The full-width forms of the characters from ! to ~.
@@ -33,7 +36,8 @@ func Unquoted(s string) (inside string, ok bool) {
 	first, n := utf8.DecodeRuneInString(s)
 	last, m := utf8.DecodeLastRuneInString(s)
 	opens, closes := Plain(string(first)), Plain(string(last))
-	if len(s) < n+m || first < utf8.RuneSelf && last < utf8.RuneSelf || opens != `"` && opens != "'" || closes != `"` && closes != "'" {
+	if len(s) < n+m || first < utf8.RuneSelf && last < utf8.RuneSelf ||
+		opens != `"` && opens != "'" || closes != `"` && closes != "'" {
 		return "", false
 	}
 	return s[n : len(s)-m], true

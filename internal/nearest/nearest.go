@@ -33,7 +33,8 @@ func Name(name string, known []string) string {
 	best, bound := "", max(1, len(letters)/3)+1
 	for _, k := range known {
 		other := []rune(k)
-		if max(len(letters)-len(other), len(other)-len(letters)) >= bound { // so many letters differ at least
+		// The difference in length is a lower bound of the distance.
+		if max(len(letters)-len(other), len(other)-len(letters)) >= bound {
 			continue
 		}
 		if d := distance(letters, other); d < bound && d < max(len(letters), len(other)) {
@@ -63,13 +64,16 @@ func Clear(name, meant string, known []string) bool {
 		return true
 	}
 	if sameWord(name, meant) {
-		return !slices.ContainsFunc(known, func(k string) bool { return k != meant && sameWord(name, k) })
+		return !slices.ContainsFunc(known, func(k string) bool {
+			return k != meant && sameWord(name, k)
+		})
 	}
 	if len(name)+len(meant) < 7 || digits(name) != digits(meant) {
 		return false
 	}
 	for _, k := range known {
-		if k != meant && (distance([]rune(name), []rune(k)) <= 1 || commonPrefix(name, k) > max(commonPrefix(name, meant), minAffix-1)) {
+		if k != meant && (distance([]rune(name), []rune(k)) <= 1 ||
+			commonPrefix(name, k) > max(commonPrefix(name, meant), minAffix-1)) {
 			return false
 		}
 	}
@@ -85,7 +89,8 @@ func commonPrefix(a, b string) (n int) {
 }
 
 // sounds replaces romanizations of Japanese sounds by the shortest one.
-var sounds = strings.NewReplacer("_", "", " ", "", "-", "", "uu", "u", "ou", "o", "oo", "o", "oh", "o", "ii", "i", "aa", "a", "ei", "e", "ee", "e",
+var sounds = strings.NewReplacer("_", "", " ", "", "-", "", "uu", "u", "ou", "o", "oo", "o", "oh",
+	"o", "ii", "i", "aa", "a", "ei", "e", "ee", "e",
 	"si", "shi", "ti", "chi", "tu", "tsu", "tch", "ch", "cch", "ch", "mp", "np")
 
 // Sounds returns name in the shortest romanization of a Japanese word.
@@ -107,7 +112,8 @@ const minAffix = 4
 func affixMatch(name string, known []string) string {
 	found := ""
 	for _, k := range known {
-		within := len(name) >= minAffix && (strings.HasPrefix(k, name) || strings.HasSuffix(k, "_"+name))
+		within := len(name) >= minAffix && (strings.HasPrefix(k, name) ||
+			strings.HasSuffix(k, "_"+name))
 		around := len(k) >= minAffix && strings.HasPrefix(name, k+"_")
 		if within || around {
 			if found != "" {
@@ -163,7 +169,8 @@ func OneApart(a, b string) bool {
 	if digit(a[i]) || digit(b[i]) {
 		return false
 	}
-	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] &&
+		a[i+2:] == b[i+2:]
 }
 
 func digits(name string) string {
@@ -184,8 +191,12 @@ func Searches(word string) []func(text string) bool {
 	if word == "" {
 		return []func(string) bool{nil}
 	}
-	part := func(text string) bool { return strings.Contains(strings.ToLower(text), strings.ToLower(word)) }
-	japanese := func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+	part := func(text string) bool {
+		return strings.Contains(strings.ToLower(text), strings.ToLower(word))
+	}
+	japanese := func(r rune) bool {
+		return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+	}
 	if !utf8.ValidString(word) || strings.ContainsFunc(word, japanese) {
 		return []func(string) bool{part}
 	}
@@ -207,6 +218,7 @@ func InOrder(word, text string) bool {
 
 // Words returns names and the words that they consist of, to search by part of a name.
 func Words(names []string) []string {
-	parts := strings.FieldsFunc(strings.Join(names, " "), func(r rune) bool { return strings.ContainsRune(" _-.", r) })
+	parts := strings.FieldsFunc(strings.Join(names, " "),
+		func(r rune) bool { return strings.ContainsRune(" _-.", r) })
 	return slices.Concat(names, parts)
 }

@@ -25,7 +25,8 @@ func (e *NotAFile) Error() string { return e.Path + " is " + e.What + ", and no 
 func Open(path string) (*File, error) {
 	info, err := os.Stat(path) // before opening, which could affect a device
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: e.Err} // report the failure as one of open, not stat
+		// Report the failure as one of open, not stat.
+		return nil, &fs.PathError{Op: "open", Path: path, Err: e.Err}
 	}
 	if err := Check(path, info); err != nil {
 		return nil, err

@@ -30,5 +30,6 @@ var generatedSystems = []uint32{
 
 func madeBySystem(file *os.File) bool {
 	var stat syscall.Statfs_t
-	return syscall.Fstatfs(int(file.Fd()), &stat) == nil && slices.Contains(generatedSystems, uint32(stat.Type))
+	return syscall.Fstatfs(int(file.Fd()), &stat) == nil &&
+		slices.Contains(generatedSystems, uint32(stat.Type))
 }

@@ -73,7 +73,8 @@ func (r rewriter) replace(name string, old, text []byte) error {
 	}
 	if !r.hasText(name, old) {
 		s.discard()
-		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
+		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is",
+			name)
 	}
 	return s.commit()
 }
@@ -191,7 +192,8 @@ func (s *staged) overwrite() error {
 	if err := write(s.text); err != nil {
 		again := write(old)
 		if now, unread := s.currentText(); unread != nil || !bytes.Equal(now, old) {
-			return errors.Join(s.unwritten(err), again, fmt.Errorf("its old text is in %s", backupName))
+			return errors.Join(s.unwritten(err), again,
+				fmt.Errorf("its old text is in %s", backupName))
 		}
 		return errors.Join(s.unwritten(err), s.by.remove(backupName))
 	}
@@ -246,14 +248,16 @@ func (missingFolder) Unwrap() error { return fs.ErrNotExist }
 // prefix starts the names of temporary files.
 const prefix = ".rulecheck-"
 
-func (r rewriter) createTemp(path string, text []byte, mode fs.FileMode) (file *os.File, name string, err error) {
+func (r rewriter) createTemp(path string, text []byte, mode fs.FileMode,
+) (file *os.File, name string, err error) {
 	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(prefix+"%016x", rand.Uint64()))
 	create := os.OpenFile
 	if r.root != nil {
 		create = r.root.OpenFile
 	}
 	file, err = create(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if errors.Is(err, fs.ErrNotExist) { // the error names the temporary file, which would confuse the user
+	// The error names the temporary file, which would confuse the user.
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, "", missingFolder(filepath.Dir(path))
 	}
 	if err != nil {
@@ -285,7 +289,8 @@ func (r rewriter) copyOwner(file *os.File, like fs.FileInfo) error {
 		return nil
 	}
 	if err := r.chown(file, owner, group); err != nil {
-		return fmt.Errorf("it belongs to somebody else and would change its owner or group: %w", err)
+		return fmt.Errorf("it belongs to somebody else and would change its owner or group: %w",
+			err)
 	}
 	return nil
 }
@@ -324,7 +329,8 @@ func Sweep(root *os.Root) error {
 		if !ok || notNumber != nil || len(number) != 16 {
 			continue
 		}
-		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute {
+		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() &&
+			time.Since(info.ModTime()) > time.Minute {
 			errs = append(errs, root.Remove(entry.Name()))
 		}
 	}

@@ -68,7 +68,9 @@ func attributes(file *os.File) (map[string][]byte, error) {
 		if name == "" || slices.Contains(contentAttributes, name) || err != nil {
 			continue
 		}
-		all[name], err = readSized(func(dst []byte) (int, error) { return unix.Fgetxattr(fd, name, dst) })
+		all[name], err = readSized(func(dst []byte) (int, error) {
+			return unix.Fgetxattr(fd, name, dst)
+		})
 	}
 	return all, err
 }

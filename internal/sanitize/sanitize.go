@@ -34,7 +34,8 @@ func isModifier(before, r rune) bool {
 	const joiner, asText, asEmoji = '\u200d', '\ufe0e', '\ufe0f'
 	switch r {
 	case joiner:
-		return '\u2600' <= before && before <= '\u2bff' || '\U0001f000' <= before && before <= '\U0001faff' ||
+		return '\u2600' <= before && before <= '\u2bff' ||
+			'\U0001f000' <= before && before <= '\U0001faff' ||
 			before == asEmoji
 	case asText, asEmoji:
 		if strings.ContainsRune("#*0123456789‼⁉ℹ〰〽", before) ||
@@ -142,7 +143,8 @@ func Cell(text string) string {
 // isPlainWord reports whether word has no special meaning in any shell.
 func isPlainWord(word string) bool {
 	return word != "" && !strings.ContainsFunc(word, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_./:=@%+,-", r)
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) &&
+			!strings.ContainsRune("_./:=@%+,-", r)
 	})
 }
 

@@ -101,7 +101,8 @@ func (p *places) watch(w *fsnotify.Watcher) error {
 	}
 	for _, folder := range slices.Sorted(maps.Keys(all)) {
 		err := w.Add(folder)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) && (all[folder] || !errors.Is(err, fs.ErrPermission)) {
+		if err != nil && !errors.Is(err, fs.ErrNotExist) &&
+			(all[folder] || !errors.Is(err, fs.ErrPermission)) {
 			return fmt.Errorf("the folder %s can't be watched: %w", folder, err)
 		}
 	}

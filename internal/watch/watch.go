@@ -38,15 +38,16 @@ func (w Watcher) Close() error { return w.events.Close() }
 func (w Watcher) Wait(
 	ctx context.Context, where func() (files, folders []string), changed func() string,
 ) (string, error) {
-	wait := waiter{events: w.events.Events, dropped: w.events.Errors, check: func() (string, *places, error) {
-		// A watched folder may have been replaced. Calling changed after watching finds changes in
-		// between.
-		at := placesOf(where())
-		if err := at.watch(w.events); err != nil {
-			return "", nil, err
-		}
-		return changed(), at, nil
-	}}
+	wait := waiter{events: w.events.Events, dropped: w.events.Errors,
+		check: func() (string, *places, error) {
+			// A watched folder may have been replaced. Calling changed after watching finds changes in
+			// between.
+			at := placesOf(where())
+			if err := at.watch(w.events); err != nil {
+				return "", nil, err
+			}
+			return changed(), at, nil
+		}}
 	return wait.run(ctx)
 }
 

@@ -46,7 +46,8 @@ func Ends(t testing.TB, do func(context.Context) error, times ...int64) {
 	for _, n := range times {
 		c := Until(t, n)
 		if err := do(c); !errors.Is(err, context.Canceled) {
-			t.Errorf("it ends with the error %v when its context does after it was asked %d times", err, n)
+			t.Errorf("it ends with the error %v when its context does after it was asked %d times",
+				err, n)
 		}
 		if more := c.Times() - n; more > 2000 {
 			t.Errorf("it asks its context %d times more", more)

@@ -61,7 +61,8 @@ func Printed(findings finding.Findings) string {
 func Check(t *testing.T, usable bool, findings finding.Findings, text string) {
 	t.Helper()
 	if usable != (findings.Errors() == 0) || hasTooMany(findings) {
-		t.Errorf("usable %v with %d errors among %d findings", usable, findings.Errors(), len(findings))
+		t.Errorf("usable %v with %d errors among %d findings", usable, findings.Errors(),
+			len(findings))
 	}
 	seen := make(map[string]bool)
 	lines := strings.Split(strings.TrimPrefix(text, tree.BOM), "\n")
@@ -95,7 +96,8 @@ func hasTooMany(findings finding.Findings) bool {
 }
 
 func comparePositions(a, b finding.Finding) int {
-	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line),
+		cmp.Compare(a.Column, b.Column))
 }
 
 // checkPosition returns an error unless a finding about x.yaml has a position within lines and an
@@ -106,7 +108,8 @@ func checkPosition(f finding.Finding, lines []string) error {
 	}
 	in := func(line, column int) bool {
 		// A line break that belongs to a text can end one column after the end of the line.
-		return line >= 1 && line <= len(lines) && column >= 1 && column <= utf8.RuneCountInString(lines[line-1])+2
+		return line >= 1 && line <= len(lines) && column >= 1 &&
+			column <= utf8.RuneCountInString(lines[line-1])+2
 	}
 	switch {
 	case !in(f.Line, f.Column):
@@ -115,7 +118,8 @@ func checkPosition(f finding.Finding, lines []string) error {
 	case !in(f.EndLine, f.EndColumn):
 		return fmt.Errorf("its end, line %d, column %d, is not in the file", f.EndLine, f.EndColumn)
 	case slices.Compare([]int{f.Line, f.Column}, []int{f.EndLine, f.EndColumn}) >= 0:
-		return fmt.Errorf("it ends at line %d, column %d, where it begins or before", f.EndLine, f.EndColumn)
+		return fmt.Errorf("it ends at line %d, column %d, where it begins or before", f.EndLine,
+			f.EndColumn)
 	}
 	return nil
 }

@@ -11,25 +11,33 @@ func expressionFiles(n int) []File {
 	long := strings.Repeat("x", n*9/10)
 	files := []File{
 		{"unknown names", House + "yaku: {" +
-			repeat(min(n, 400), "y%d: {han: 1, when: '"+strings.Repeat("foo and ", 100)+"bar'}, ") + "}",
+			repeat(min(n, 400), "y%d: {han: 1, when: '"+strings.Repeat("foo and ", 100)+
+				"bar'}, ") + "}",
 			"unknown-name"},
 		{"wide conditions", House + "yaku:\n" +
-			repeat(min(n, 400), "  y%d: {han: 1, when: \"any(1..64, let a = #; any(1..40, tiles(\\\"1m\\\") == # + a))\"}\n"), "too-complex"},
+			repeat(min(n, 400),
+				"  y%d: {han: 1, when: \"any(1..64, let a = #; any(1..40, tiles(\\\"1m\\\") == # + a))\"}\n"), "too-complex"},
 		{"wider conditions", House + "yaku:\n" +
-			repeat(min(n, 400), "  y%d: {han: 1, when: \"any(1..64, let a = #; any(1..64, any(1..64, kans == # + a)))\"}\n"), "too-complex"},
+			repeat(min(n, 400),
+				"  y%d: {han: 1, when: \"any(1..64, let a = #; any(1..64, any(1..64, kans == # + a)))\"}\n"), "too-complex"},
 		{"long condition", House + "yaku: {y: {han: 1, when: " + long + "}}\n", "too-complex"},
 		{"long condition in a block", House + "yaku:\n  y:\n    han: 1\n    when: |\n" +
 			strings.Repeat(" ", n/2) + long[:n/3] + "\n", "too-complex"},
-		{"long blanks", House + "yaku:\n  y:\n    han: 1\n    when: \"" + strings.Repeat("\\n", n/3) +
+		{"long blanks", House + "yaku:\n  y:\n    han: 1\n    when: \"" +
+			strings.Repeat("\\n", n/3) +
 			" clozed\"\n", ""},
-		{"a million brackets", House + "yaku: {y: {han: 1, when: '" + strings.Repeat("(", n) + "'}}\n", "too-complex"},
-		{"a million brackets, closed", condition(strings.Repeat("(", n/2) + "tsumo" + strings.Repeat(")", n/2)),
+		{"a million brackets", House + "yaku: {y: {han: 1, when: '" + strings.Repeat("(", n) +
+			"'}}\n", "too-complex"},
+		{"a million brackets, closed", condition(strings.Repeat("(", n/2) + "tsumo" +
+			strings.Repeat(")", n/2)),
 			"too-complex"},
-		{"200,000 ands", condition("tsumo" + strings.Repeat(" and", min(n/5, 200_000))), "too-complex"},
+		{"200,000 ands", condition("tsumo" + strings.Repeat(" and", min(n/5, 200_000))),
+			"too-complex"},
 	}
 	for _, c := range []struct{ name, text, code string }{
 		{"brackets", strings.Repeat("(", 64) + "tsumo" + strings.Repeat(")", 64), ""},
-		{"brackets, too many", strings.Repeat("(", 65) + "tsumo" + strings.Repeat(")", 65), "too-complex"},
+		{"brackets, too many", strings.Repeat("(", 65) + "tsumo" + strings.Repeat(")", 65),
+			"too-complex"},
 		{"open brackets", strings.Repeat("( ", 64), "syntax"},
 		{"ands", "tsumo" + strings.Repeat(" and tsumo", 400), "too-complex"},
 		{"ands, as many as can be", "tsumo" + strings.Repeat(" and tsumo", 240), ""},
@@ -42,7 +50,8 @@ func expressionFiles(n int) []File {
 		{"lists in lists", strings.Repeat("[", 64) + strings.Repeat("]", 64), ""},
 		{"pipes", "tsumo" + strings.Repeat(" | only()", 400), "too-complex"},
 		{"a range to 10^12", "any(1..1000000000000, kans == #)", "too-complex"},
-		{"a range from -10^12", "count(-1000000000000..1000000000000, kans == #) == 1", "too-complex"},
+		{"a range from -10^12", "count(-1000000000000..1000000000000, kans == #) == 1",
+			"too-complex"},
 		{"in a range to 10^12", "kans in 1..1000000000000", ""},
 		{"ten quantifiers", nested(10, "1..9", "kans == #"), "too-complex"},
 		{"ten quantifiers over groups", nested(10, "groups", "#.kind == kan"), "too-complex"},
@@ -59,7 +68,8 @@ func expressionFiles(n int) []File {
 		{"comments", strings.Repeat("/* ( */ ", 500) + "tsumo", ""},
 		{"an open comment", "tsumo " + strings.Repeat("/* ", 1_300), "syntax"},
 		{"unknown names", strings.Repeat("clozed or ", 240) + "clozed", "unknown-name"},
-		{"what expr knows", "now() == 1 or map(1..9, #) == [] or reduce(1..9, #) == 1 or $env == 1", ""},
+		{"what expr knows", "now() == 1 or map(1..9, #) == [] or reduce(1..9, #) == 1 or $env == 1",
+			""},
 	} {
 		yaku := "  y%d: {han: 1, when: '" + strings.ReplaceAll(c.text, "'", "''") + "'}\n"
 		rest := strings.ReplaceAll(yaku, "%d", "x")

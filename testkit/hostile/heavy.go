@@ -20,7 +20,9 @@ func Heavy() []File {
 	yaku := func(n int, worth, when string) string {
 		return House + "yaku:\n" + repeat(n, "  y%d: {"+worth+", when: '"+when+"'}\n")
 	}
-	section := func(open, entry, close string, n int) string { return House + open + repeat(n, entry) + close }
+	section := func(open, entry, close string, n int) string {
+		return House + open + repeat(n, entry) + close
+	}
 	return []File{
 		{"one three deep", yaku(1, "han: 1", any3), ""},
 		{"ten three deep", yaku(10, "han: 1", any3), ""},
@@ -36,15 +38,21 @@ func Heavy() []File {
 		{"400 of many parts", yaku(400, "han: 1", "tsumo"+strings.Repeat(" and tsumo", 239)), ""},
 		{"400 that always hold", yaku(400, "han: 1", always), ""},
 		{"400 that count alone", yaku(400, "han: 1, alone: true", always), ""},
-		{"most worth", yaku(12, "han: 'count(1..9, count(1..9, count(1..9, rank_count(#) == 1) == 5) == 7)'", always),
+		{"most worth",
+			yaku(12, "han: 'count(1..9, count(1..9, count(1..9, rank_count(#) == 1) == 5) == 7)'",
+				always),
 			""},
-		{"most sources of fu", section("fu: {sources: {", "f%d: {each: group, fu: 2, when: '"+any2+"'}, ", "}}\n", 120),
+		{"most sources of fu", section("fu: {sources: {",
+			"f%d: {each: group, fu: 2, when: '"+any2+"'}, ", "}}\n", 120),
 			""},
 		{"most requirements", section("valid:\n",
-			"  v%d: {needs: 'all(1..9, all(1..9, rank_count(#) < 9))', message: x}\n", "", 400), ""},
-		{"most shares", section("payments: {shares: {", "s%d: {when: '"+any2+"', pays: 1}, ", "}}\n", 120), ""},
+			"  v%d: {needs: 'all(1..9, all(1..9, rank_count(#) < 9))', message: x}\n",
+			"", 400), ""},
+		{"most shares", section("payments: {shares: {", "s%d: {when: '"+any2+"', pays: 1}, ",
+			"}}\n", 120), ""},
 		{"most limits", section("limits: {", "l%d: {when: '"+any2+"', base: 1}, ", "}\n", 400), ""},
-		{"most that facts require", section("situation: {", "f%d: {requires: '"+any3+"'}, ", "}\n", 20), ""},
+		{"most that facts require", section("situation: {", "f%d: {requires: '"+any3+"'}, ",
+			"}\n", 20), ""},
 		{"most adjustments by seat", House + "payments:\n  adjustments:\n" + bySeat(450), ""},
 	}
 }
@@ -54,7 +62,8 @@ func bySeat(n int) string {
 	var b strings.Builder
 	winds := []string{"east", "south", "west", "north"}
 	for i := range n {
-		fmt.Fprintf(&b, "    a%d: {when: amount > 0 and seat == %s and round == %s and honba == %d, becomes: amount + %d}\n", i,
+		fmt.Fprintf(&b,
+			"    a%d: {when: amount > 0 and seat == %s and round == %s and honba == %d, becomes: amount + %d}\n", i,
 			winds[i%4], winds[i/4%4], i/16, 100*(i+1))
 	}
 	return b.String()

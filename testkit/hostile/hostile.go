@@ -25,7 +25,8 @@ const maxEntries = 512
 // Files returns the files. Each contains at most n values or letters of a kind, as far as the file
 // size limit allows.
 func Files(n int) []File {
-	return slices.Concat(yamlFiles(n), encodedFiles(n), ruleFiles(n), longFiles(n), expressionFiles(n), warningFiles(n))
+	return slices.Concat(yamlFiles(n), encodedFiles(n), ruleFiles(n), longFiles(n),
+		expressionFiles(n), warningFiles(n))
 }
 
 // repeat concatenates n copies of format, with the copy's number for a verb in it.

@@ -16,8 +16,10 @@ func longFiles(n int) []File {
 		{"long word", House + "shapes: {standard: {form: " + long + "}}\n", "bad-value"},
 		{"long item", House + "yaku: {pinfu: {replaces: [" + long + "]}}\n", "unknown-rule"},
 		{"long extends", "hanfu: 1\nid: x\nextends: " + long + "\n", "bad-extends"},
-		{"long path", "hanfu: 1\nid: x\nextends: " + strings.Repeat("x/", n*4/10) + "y.yaml\n", "bad-extends"},
-		{"long version and id", "hanfu: " + long[:n/3] + "\nid: " + strings.Repeat("A", n/3) + "\n", "bad-id"},
+		{"long path", "hanfu: 1\nid: x\nextends: " + strings.Repeat("x/", n*4/10) + "y.yaml\n",
+			"bad-extends"},
+		{"long version and id", "hanfu: " + long[:n/3] + "\nid: " + strings.Repeat("A", n/3) +
+			"\n", "bad-id"},
 		{"long name", House + "name: " + long + "\n", ""},
 		{"long entry", House + "yaku: [" + long + "]\n", "wrong-type"},
 		{"long entry instead of a rule", House + "yaku: {pinfu: " + long + "}\n", "wrong-type"},

@@ -26,7 +26,8 @@ func Within(took, limit time.Duration) bool {
 	for range 5 {
 		unit = min(unit, CPU(work))
 	}
-	return float64(took)*float64(referenceTime) <= float64(limit)*max(float64(unit), float64(referenceTime))
+	return float64(took)*float64(referenceTime) <= float64(limit)*max(float64(unit),
+		float64(referenceTime))
 }
 
 // referenceTime is the CPU time of work on the reference machine.

@@ -14,14 +14,16 @@ import (
 func (s *Scorer) check() hand.Problems {
 	w := s.win
 	var problems hand.Problems
-	report := func(code, field string) { problems = append(problems, hand.Problem{Code: code, Field: field}) }
+	report := func(code, field string) {
+		problems = append(problems, hand.Problem{Code: code, Field: field})
+	}
 	s.checkTiles(report)
 	readable := len(problems) == 0
 	s.checkSeats(report)
 	var unknown []string
 	if !readable {
-		unknown = []string{"only", "has", "tiles", "kinds", "rank_count", "suit_count", "red_tiles", "gold_tiles",
-			"dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles"}
+		unknown = []string{"only", "has", "tiles", "kinds", "rank_count", "suit_count", "red_tiles",
+			"gold_tiles", "dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles"}
 		if w.Tile == hand.NoTile {
 			unknown = append(unknown, "winning", "tsumo", "ron")
 		}
@@ -70,7 +72,8 @@ func (s *Scorer) checkSeats(report func(code, field string)) {
 func (s *Scorer) allOthersLiable() bool {
 	liable, single := map[hand.Wind]bool{s.win.Pao: true, s.seat: true}, false
 	for i, f := range s.win.Flags {
-		named := slices.ContainsFunc(s.win.Flags[:i], func(g hand.Flag) bool { return g.Name == f.Name && s.isLiable(g) })
+		named := slices.ContainsFunc(s.win.Flags[:i],
+			func(g hand.Flag) bool { return g.Name == f.Name && s.isLiable(g) })
 		if s.isLiable(f) && !named {
 			liable[hand.Wind(f.Value)], single = true, true
 		}
@@ -156,7 +159,8 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	for _, c := range []hand.Colour{hand.Red, hand.Gold} {
 		for _, field := range tooManySame[c] {
 			if field != "" {
-				report(map[hand.Colour]string{hand.Red: "red_fives", hand.Gold: "gold_tiles"}[c], field)
+				codes := map[hand.Colour]string{hand.Red: "red_fives", hand.Gold: "gold_tiles"}
+				report(codes[c], field)
 			}
 		}
 	}
@@ -186,7 +190,8 @@ func (s *Scorer) checkLiable(at int, report func(code, field string)) bool {
 			continue
 		}
 		switch {
-		case slices.ContainsFunc(s.win.Flags[:at], func(g hand.Flag) bool { return g.Name == f.Name && s.isLiable(g) }):
+		case slices.ContainsFunc(s.win.Flags[:at],
+			func(g hand.Flag) bool { return g.Name == f.Name && s.isLiable(g) }):
 			report("duplicate_key", f.Name)
 		case !f.Seat || y.Yakuman == nil:
 			report("bad_value", f.Name)
@@ -203,7 +208,9 @@ func (s *Scorer) checkLiable(at int, report func(code, field string)) bool {
 // isLiable reports whether a flag names a player who can be liable for a yaku.
 func (s *Scorer) isLiable(f hand.Flag) bool {
 	return f.Seat && hand.Wind(f.Value) != s.seat && f.Value <= s.rules.Wall().Players &&
-		slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return f.Name == "pao_"+y.ID && y.Yakuman != nil })
+		slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool {
+			return f.Name == "pao_"+y.ID && y.Yakuman != nil
+		})
 }
 
 func (s *Scorer) mayBeLiable() bool {
@@ -226,7 +233,8 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 		if again && !s.isDeclared(f) {
 			continue // reported once, for the last occurrence
 		}
-		i := slices.IndexFunc(s.rules.Situation(), func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
+		i := slices.IndexFunc(s.rules.Situation(),
+			func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
 		if i < 0 && s.checkLiable(at, report) {
 			continue
 		}
@@ -301,7 +309,8 @@ var words = regexp.MustCompile(`[a-z][a-z0-9_]*`)
 
 // checkRequirements reports each fact that an entry excludes, and the first of its requirements
 // that doesn't hold.
-func (s *Scorer) checkRequirements(e *rules.Situation, carried []bool, unknown []string, report func(code, field string)) {
+func (s *Scorer) checkRequirements(e *rules.Situation, carried []bool, unknown []string,
+	report func(code, field string)) {
 	for _, other := range e.Excludes {
 		if carried[other] {
 			report("situation", e.ID)
@@ -309,7 +318,9 @@ func (s *Scorer) checkRequirements(e *rules.Situation, carried []bool, unknown [
 	}
 	for _, need := range e.Requires {
 		asks := words.FindAllString(need.String(), -1)
-		if slices.ContainsFunc(asks, func(name string) bool { return slices.Contains(unknown, name) }) ||
+		if slices.ContainsFunc(asks, func(name string) bool {
+			return slices.Contains(unknown, name)
+		}) ||
 			s.holds(need) {
 			continue
 		}

@@ -62,18 +62,21 @@ func windNumber(w hand.Wind, nobody int) int {
 // compile has already verified that conditions don't mix them.
 func (s *Scorer) makeEnvironment() {
 	s.env = map[string]any{
-		"east": int(hand.East), "south": int(hand.South), "west": int(hand.West), "north": int(hand.North),
-		"man": int(hand.Man), "pin": int(hand.Pin), "sou": int(hand.Sou),
+		"east": int(hand.East), "south": int(hand.South), "west": int(hand.West),
+		"north": int(hand.North),
+		"man":   int(hand.Man), "pin": int(hand.Pin), "sou": int(hand.Sou),
 		"suits":   []int{int(hand.Man), int(hand.Pin), int(hand.Sou)},
 		"ryanmen": int(hand.Ryanmen), "kanchan": int(hand.Kanchan), "penchan": int(hand.Penchan),
 		"shanpon": int(hand.Shanpon), "tanki": int(hand.Tanki), "irregular": int(hand.Irregular),
 		"sequence": int(hand.Sequence), "triplet": int(hand.Triplet), "kan": int(hand.Kan),
-		"groups": []*group{}, "group": &group{}, "payer": &payer{Seat: unknownPayer}, "winning": hand.Set(0),
+		"groups": []*group{}, "group": &group{}, "payer": &payer{Seat: unknownPayer},
+		"winning": hand.Set(0),
 	}
 	vocabulary := condition.Vocabulary()
 	for i := range vocabulary {
 		f := &vocabulary[i]
-		if _, set := s.env[f.Name]; set || f.Part() != condition.PartFact || f.Arguments != nil || strings.Contains(f.Name, ".") {
+		if _, set := s.env[f.Name]; set || f.Part() != condition.PartFact || f.Arguments != nil ||
+			strings.Contains(f.Name, ".") {
 			continue
 		}
 		if s.env[f.Name] = 0; f.Type.String() == "true or false" {
@@ -143,11 +146,15 @@ func (s *Scorer) setYaku(counting []counted) {
 func (s *Scorer) makeFunctions() {
 	ofSet := func(name string, answer func(hand.Set) any, types any) {
 		s.functions = append(s.functions,
-			expr.Function(name, func(args ...any) (any, error) { return answer(s.set(args[0])), nil }, types))
+			expr.Function(name, func(args ...any) (any, error) {
+				return answer(s.set(args[0])), nil
+			}, types))
 	}
 	ofNumbers := func(name string, answer func(a, b int) any, types any) {
 		s.functions = append(s.functions,
-			expr.Function(name, func(args ...any) (any, error) { return answer(args[0].(int), args[1].(int)), nil },
+			expr.Function(name, func(args ...any) (any, error) {
+				return answer(args[0].(int), args[1].(int)), nil
+			},
 				types))
 	}
 	mayFault := func(name string, answer func(a, b int) (int, fault)) {
@@ -159,19 +166,24 @@ func (s *Scorer) makeFunctions() {
 			return n, nil
 		}, new(func(int, int) int), new(func(any, any) int)))
 	}
-	ofSet("only", func(set hand.Set) any { return s.tiles(set) == s.tiles(hand.AllKinds) }, new(func(any) bool))
+	ofSet("only", func(set hand.Set) any { return s.tiles(set) == s.tiles(hand.AllKinds) },
+		new(func(any) bool))
 	ofSet("has", func(set hand.Set) any { return s.tiles(set) > 0 }, new(func(any) bool))
 	ofSet("tiles", func(set hand.Set) any { return s.tiles(set) }, new(func(any) int))
 	ofSet("kinds", func(set hand.Set) any { return s.kinds(set) }, new(func(any) int))
-	ofSet("wins_on", func(set hand.Set) any { return s.env["winning"].(hand.Set)&set != 0 }, new(func(any) bool))
-	ofSet("pair_of", func(set hand.Set) any { return s.pair != hand.NoKind && set.Has(s.pair) }, new(func(any) bool))
-	ofSet("triplets_of", func(set hand.Set) any { return sum(&s.triplets, set) }, new(func(any) int))
+	ofSet("wins_on", func(set hand.Set) any { return s.env["winning"].(hand.Set)&set != 0 },
+		new(func(any) bool))
+	ofSet("pair_of", func(set hand.Set) any { return s.pair != hand.NoKind && set.Has(s.pair) },
+		new(func(any) bool))
+	ofSet("triplets_of", func(set hand.Set) any { return sum(&s.triplets, set) },
+		new(func(any) int))
 	ofNumbers("has_sequence", func(suit, rank int) any {
 		return rank >= 1 && rank <= 7 && s.sequences[hand.KindOf(hand.Suit(suit), rank)] > 0
 	}, new(func(int, int) bool))
 	ofNumbers("has_triplet", func(suit, rank int) any {
 		kind := hand.KindOf(hand.Suit(suit), rank)
-		return rank >= 1 && rank <= 9 && kind < hand.Kinds && s.triplets[kind] > 0 // there are only seven honors
+		// There are only seven honors.
+		return rank >= 1 && rank <= 9 && kind < hand.Kinds && s.triplets[kind] > 0
 	}, new(func(int, int) bool))
 	ofNumbers("tile", func(suit, rank int) any {
 		kind := hand.KindOf(hand.Suit(suit), rank)
@@ -267,7 +279,8 @@ func (s *Scorer) value(i *condition.Int) int {
 // share evaluates a share or adjustment for the current payer and reports whether it applies.
 func (s *Scorer) share(section string, rule *rules.Share) (int, bool) {
 	p := s.env["payer"].(*payer)
-	return s.evaluate(section+rule.ID, rule.When, rule.Pays, Payer(p.seat, p.Discarder, p.Dealer, p.Liable))
+	return s.evaluate(section+rule.ID, rule.When, rule.Pays,
+		Payer(p.seat, p.Discarder, p.Dealer, p.Liable))
 }
 
 // run evaluates the text of an expression. It returns nil and records the fault if there is one.

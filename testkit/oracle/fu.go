@@ -14,7 +14,8 @@ type fuPart struct {
 func (s *Scorer) countFu(c *candidate) {
 	rule := s.rules.Fu()
 	for i := range rule.Fixed {
-		if fu, holds := s.evaluate("fu.fixed."+rule.Fixed[i].ID, rule.Fixed[i].When, rule.Fixed[i].Fu, ""); holds {
+		if fu, holds := s.evaluate("fu.fixed."+rule.Fixed[i].ID, rule.Fixed[i].When,
+			rule.Fixed[i].Fu, ""); holds {
 			c.fu, c.fuSum = fu, fu
 			c.note(&rule.Fixed[i], c.fu, nil)
 			return

@@ -35,11 +35,13 @@ func Of(r *engine.Result) *Result {
 		stands = tile.String()
 	}
 	return &Result{
-		ID: r.ID, Rules: r.Rules(), Yaku: slices.Collect(r.Yaku()), Bonus: slices.Collect(r.Bonus()),
-		Han: r.Han, Fu: r.Fu, FuParts: slices.Collect(r.FuParts()), Yakuman: r.Yakuman,
+		ID: r.ID, Rules: r.Rules(), Yaku: slices.Collect(r.Yaku()),
+		Bonus: slices.Collect(r.Bonus()),
+		Han:   r.Han, Fu: r.Fu, FuParts: slices.Collect(r.FuParts()), Yakuman: r.Yakuman,
 		Limit: r.Limit, LimitID: r.LimitID(), Base: r.Base, Points: r.Points, Gain: r.Gain,
 		Payments: slices.Clone(r.Payments()), Reading: r.Reading(),
-		Liable: r.Liable, StandsFor: stands, SeatAssumed: r.SeatAssumed, RoundAssumed: r.RoundAssumed,
+		Liable: r.Liable, StandsFor: stands, SeatAssumed: r.SeatAssumed,
+		RoundAssumed: r.RoundAssumed,
 	}
 }
 
@@ -53,8 +55,8 @@ func (r *Result) String() string {
 		items = append(items, fmt.Sprintf("%s %d fu", p.Rule.ID, p.Fu))
 	}
 	return fmt.Sprintf("%s: %v, %d han %d fu %d yakuman %s, base %d, points %d, gain %d of %v, %s, liable %v, stands for %q, assumed %v %v",
-		r.ID, items, r.Han, r.Fu, r.Yakuman, r.LimitID, r.Base, r.Points, r.Gain, r.Payments, r.Reading,
-		r.Liable, r.StandsFor, r.SeatAssumed, r.RoundAssumed)
+		r.ID, items, r.Han, r.Fu, r.Yakuman, r.LimitID, r.Base, r.Points, r.Gain,
+		r.Payments, r.Reading, r.Liable, r.StandsFor, r.SeatAssumed, r.RoundAssumed)
 }
 
 func (s *Scorer) itemise(c *candidate) *Result {

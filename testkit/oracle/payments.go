@@ -23,7 +23,8 @@ func (s *Scorer) findLimit(c *candidate) {
 		s.applyLimits(c, smallest)
 		limit, base := c.limit, c.base
 		c.limitUnsure = true
-		if s.applyLimits(c, largest); limit < 0 || limit != c.limit || base != c.base || s.paymentsUse("basic") {
+		if s.applyLimits(c, largest); limit < 0 || limit != c.limit || base != c.base ||
+			s.paymentsUse("basic") {
 			s.note(tooLarge)
 		}
 	}
@@ -54,7 +55,8 @@ func (s *Scorer) applyLimits(c *candidate, basic int) {
 	s.env["basic"] = basic
 	for i := range s.rules.Limits() {
 		rule := &s.rules.Limits()[i]
-		if base, holds := s.evaluate("limits."+rule.ID, rule.When, rule.Base, ""); holds && (c.limit < 0 || base > c.base) {
+		if base, holds := s.evaluate("limits."+rule.ID, rule.When, rule.Base, ""); holds &&
+			(c.limit < 0 || base > c.base) {
 			c.base, c.limit = base, i
 		}
 	}
@@ -102,7 +104,8 @@ func (s *Scorer) liabilities(c *candidate) (all []liability) {
 	order := []hand.Wind{s.win.Pao}
 	for _, f := range s.win.Flags {
 		for _, y := range c.yaku {
-			if id := s.rules.Yaku()[y.yaku].ID; s.rules.Yaku()[y.yaku].Pao && f.Name == "pao_"+id && !slices.Contains(order, hand.Wind(f.Value)) {
+			if id := s.rules.Yaku()[y.yaku].ID; s.rules.Yaku()[y.yaku].Pao && f.Name == "pao_"+id &&
+				!slices.Contains(order, hand.Wind(f.Value)) {
 				order = append(order, hand.Wind(f.Value))
 			}
 		}
@@ -164,7 +167,8 @@ func (s *Scorer) payers() (all []*payer) {
 // matters only for the candidate that is finally paid, so it is kept with the candidate.
 func (s *Scorer) pay(c *candidate) {
 	rule, payers := s.rules.Payments(), s.payers()
-	s.env["base"], s.env["liable_base"], s.env["amount"], s.env["payer"] = c.base, 0, 0, newPayer(hand.NoWind, false, false)
+	s.env["base"], s.env["liable_base"], s.env["amount"], s.env["payer"] = c.base, 0, 0,
+		newPayer(hand.NoWind, false, false)
 	answers, base := s.liabilities(c), c.base
 	c.liabilities = answers
 	for i, a := range answers {
@@ -217,7 +221,8 @@ func (s *Scorer) addShares(c *candidate, at int, p *payer) {
 	share := s.sumShares("payments.shares.", s.rules.Payments().Shares)
 	for i := range s.rules.Payments().Adjustments {
 		s.env["amount"] = share
-		if becomes, holds := s.share("payments.adjustments.", &s.rules.Payments().Adjustments[i]); holds {
+		if becomes, holds := s.share("payments.adjustments.",
+			&s.rules.Payments().Adjustments[i]); holds {
 			share = becomes
 		}
 	}

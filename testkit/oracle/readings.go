@@ -121,12 +121,13 @@ func (s *Scorer) arrange(number int, found func(chosen []block, pair hand.Kind))
 func (s *Scorer) completions(shape int, chosen []block, pair hand.Kind) (all []reading) {
 	concealed := slices.Clone(chosen)
 	slices.SortFunc(concealed, func(a, b block) int {
-		return cmp.Or(cmp.Compare(a.low, b.low), -cmp.Compare(a.kind, b.kind)) // a triplet before a sequence
+		// Triplets come before sequences.
+		return cmp.Or(cmp.Compare(a.low, b.low), -cmp.Compare(a.kind, b.kind))
 	})
 	tile := s.win.Tile.Kind()
 	if pair == tile {
-		all = append(all, reading{shape: shape, groups: s.groups(concealed, -1), pair: pair, wait: hand.Tanki,
-			completed: hand.PairCompleted})
+		all = append(all, reading{shape: shape, groups: s.groups(concealed, -1), pair: pair,
+			wait: hand.Tanki, completed: hand.PairCompleted})
 	}
 	for i, b := range concealed {
 		tiles := b.tiles()
@@ -166,15 +167,17 @@ func (s *Scorer) groups(concealed []block, opened int) (all []*group) {
 		all = append(all, newGroup(b.kind, b.low, i != opened))
 	}
 	for _, m := range s.win.Melds {
-		kind := [...]hand.GroupKind{hand.Chi: hand.Sequence, hand.Pon: hand.Triplet, hand.Minkan: hand.Kan,
-			hand.Ankan: hand.Kan}[m.Type]
+		kind := [...]hand.GroupKind{hand.Chi: hand.Sequence, hand.Pon: hand.Triplet,
+			hand.Minkan: hand.Kan,
+			hand.Ankan:  hand.Kan}[m.Type]
 		all = append(all, newGroup(kind, m.Tiles[0].Kind(), m.Type == hand.Ankan))
 	}
 	return all
 }
 
 func newGroup(kind hand.GroupKind, low hand.Kind, concealed bool) *group {
-	g := &group{Kind: int(kind), Suit: int(low.Suit()), Rank: low.Rank(), Concealed: concealed, low: low}
+	g := &group{Kind: int(kind), Suit: int(low.Suit()), Rank: low.Rank(),
+		Concealed: concealed, low: low}
 	g.Honor = low.Suit() == hand.Honors
 	g.Terminal = !g.Honor && (g.Rank == 1 || g.Rank == 9 || kind == hand.Sequence && g.Rank == 7)
 	g.Outside = g.Terminal || g.Honor
@@ -213,13 +216,15 @@ func (s *Scorer) setReading(r *reading) {
 	}
 	e := s.env
 	e["shape"], e["wait"], e["groups"] = r.shape, int(r.wait), r.groups
-	e["sequences"], e["triplets"], e["concealed_triplets"], e["identical_sequences"] = sequences, triplets,
+	e["sequences"], e["triplets"], e["concealed_triplets"],
+		e["identical_sequences"] = sequences, triplets,
 		concealed, identical
 }
 
 func (s *Scorer) result(r *reading) engine.Reading {
 	out := engine.Reading{Shape: s.rules.Shapes()[r.shape].ID}
-	out.NumGroups, out.Pair, out.Wait, out.Completed = uint8(len(r.groups)), r.pair, r.wait, uint8(r.completed)
+	out.NumGroups, out.Pair, out.Wait, out.Completed = uint8(len(r.groups)), r.pair, r.wait,
+		uint8(r.completed)
 	for i, g := range r.groups {
 		out.Groups[i] = g.result()
 	}

@@ -59,7 +59,8 @@ func Payer(seat hand.Wind, discarder, dealer, liable bool) string {
 }
 
 // evaluate evaluates a rule and returns its amount, which is 0 unless it holds.
-func (s *Scorer) evaluate(path string, when *condition.Bool, number *condition.Int, of string) (amount int, holds bool) {
+func (s *Scorer) evaluate(path string, when *condition.Bool, number *condition.Int, of string,
+) (amount int, holds bool) {
 	if holds = s.holds(when); holds {
 		amount = s.value(number)
 	}
@@ -96,7 +97,8 @@ func (s *Scorer) addWay(c *candidate, held []bool, unmet int) {
 	if s.ways == nil {
 		return
 	}
-	way := Way{reading: s.result(c.reading), Unmet: unmet, HanPerUnit: c.hanPerUnit, RaisedBy: c.raisedBy, Asked: s.asked}
+	way := Way{reading: s.result(c.reading), Unmet: unmet, HanPerUnit: c.hanPerUnit,
+		RaisedBy: c.raisedBy, Asked: s.asked}
 	for i := range s.rules.Yaku() {
 		way.Verdicts = append(way.Verdicts, s.verdict(c, i, held[i]))
 	}
@@ -110,7 +112,9 @@ func (s *Scorer) addWay(c *candidate, held []bool, unmet int) {
 		way.Result = s.itemise(c)
 	}
 	way.reading.Completed = 0 // completing another of the groups is the same way
-	if !slices.ContainsFunc(s.ways, func(w Way) bool { return w.reading == way.reading && w.Alone == way.Alone }) {
+	if !slices.ContainsFunc(s.ways, func(w Way) bool {
+		return w.reading == way.reading && w.Alone == way.Alone
+	}) {
 		s.ways = append(s.ways, way)
 	}
 }

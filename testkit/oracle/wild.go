@@ -12,7 +12,8 @@ func (s *Scorer) wild(w *hand.Win) bool {
 	var is func(i int) bool
 	is = func(i int) bool { return all[i].Wild || slices.ContainsFunc(all[i].Implies, is) }
 	for i := range all {
-		if is(i) && slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Name == all[i].ID }) {
+		if is(i) && slices.ContainsFunc(w.Flags,
+			func(f hand.Flag) bool { return f.Name == all[i].ID }) {
 			return true
 		}
 	}
@@ -38,7 +39,8 @@ func (s *Scorer) scoreWild(w *hand.Win) Outcome {
 		as.Tile = t
 		s.setWin(&as)
 		s.fault = noFault
-		if slices.ContainsFunc(s.check(), func(p hand.Problem) bool { return p.Code != "situation" }) {
+		if slices.ContainsFunc(s.check(),
+			func(p hand.Problem) bool { return p.Code != "situation" }) {
 			continue
 		}
 		s.fault = noFault

@@ -64,12 +64,14 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 			continue
 		}
 		if s.rules.Yaku()[y.yaku].Alone {
-			all = append(all, &candidate{reading: r, yaku: []counted{y}, holding: holding, alone: true})
+			all = append(all, &candidate{reading: r, yaku: []counted{y}, holding: holding,
+				alone: true})
 		} else {
 			together = append(together, y)
 		}
 	}
-	return slices.Insert(all, 0, &candidate{reading: r, yaku: together, holding: holding, bonus: true})
+	return slices.Insert(all, 0, &candidate{reading: r, yaku: together, holding: holding,
+		bonus: true})
 }
 
 func isIndependent(y *rules.Yaku) bool { return y.Beside == nil }
@@ -77,12 +79,17 @@ func isIndependent(y *rules.Yaku) bool { return y.Beside == nil }
 // addDependent adds to holding the yaku that depend on others, evaluated beside those that count
 // without them.
 func (s *Scorer) addDependent(holding []counted) []counted {
-	if !slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return y.Beside != nil && s.mayCount(&y) && s.holds(y.When) }) {
+	if !slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool {
+		return y.Beside != nil && s.mayCount(&y) && s.holds(y.When)
+	}) {
 		return holding
 	}
 	s.setIndependentYaku(holding)
-	more := s.holdingYaku(func(y *rules.Yaku) bool { return y.Beside != nil && s.holds(y.When) && s.holds(y.Beside) })
-	return slices.SortedFunc(slices.Values(append(holding, more...)), func(a, b counted) int { return cmp.Compare(a.yaku, b.yaku) })
+	more := s.holdingYaku(func(y *rules.Yaku) bool {
+		return y.Beside != nil && s.holds(y.When) && s.holds(y.Beside)
+	})
+	return slices.SortedFunc(slices.Values(append(holding, more...)),
+		func(a, b counted) int { return cmp.Compare(a.yaku, b.yaku) })
 }
 
 // setIndependentYaku sets the values of the yaku that count without those that depend on others.
@@ -150,7 +157,8 @@ func (s *Scorer) count(c *candidate) int {
 	s.countYaku(c)
 	s.countBonus(c)
 	for i := range s.rules.Valid() {
-		if _, met := s.evaluate("valid."+s.rules.Valid()[i].ID, s.rules.Valid()[i].Needs, nil, ""); !met {
+		if _, met := s.evaluate("valid."+s.rules.Valid()[i].ID, s.rules.Valid()[i].Needs, nil,
+			""); !met {
 			return i
 		}
 	}
@@ -169,7 +177,8 @@ func (s *Scorer) countYaku(c *candidate) {
 	}
 	if units > 0 && s.rules.Yakuman().Alone {
 		c.bonus = false
-		c.yaku = slices.DeleteFunc(slices.Clone(c.yaku), func(y counted) bool { return y.units == 0 })
+		c.yaku = slices.DeleteFunc(slices.Clone(c.yaku),
+			func(y counted) bool { return y.units == 0 })
 	}
 	limit := false
 	for _, y := range c.yaku {

@@ -14,7 +14,8 @@ import (
 // and declare options, change, add and remove entries, even ones that others refer to, and silence
 // warnings by comments. Some have findings, few have errors.
 func Chain(seed uint64, files int, name func(i int) string) []string {
-	c := &chainMaker{maker: maker{rng: rand.New(rand.NewPCG(seed, 2)), yaku: slices.Clone(knownYaku)},
+	c := &chainMaker{maker: maker{rng: rand.New(rand.NewPCG(seed, 2)),
+		yaku: slices.Clone(knownYaku)},
 		known: slices.Clone(knownFacts), gone: make(map[string]bool)}
 	var texts []string
 	parent := c.one("standard", "standard", "kansai", "ema")
@@ -28,13 +29,14 @@ func Chain(seed uint64, files int, name func(i int) string) []string {
 
 // IDs that all shipped rule sets contain, and settings of options.
 var (
-	knownYaku = []string{"riichi", "ippatsu", "pinfu", "tanyao", "iipeikou", "haitei", "rinshan", "chanta", "toitoi",
-		"honitsu", "junchan", "chinitsu", "renhou", "chiihou"}
-	knownFacts   = []string{"ippatsu", "rinshan", "haitei", "renhou", "chiihou", "double_riichi", "nuki"}
-	knownOptions = []string{"open_tanyao: false", "open_tanyao: true", "double_wind_fu: 2", "double_wind_fu: 4",
-		"renhou: mangan", "renhou: 'off'", "renhou: five_han",
-		"counted_yakuman: sanbaiman", "chiitoitsu_fu: 50", "kiriage_mangan: true", "minimum_han: 2", "ippatsu: false",
-		"red_fives: 0", "multiple_yakuman: false"}
+	knownYaku = []string{"riichi", "ippatsu", "pinfu", "tanyao", "iipeikou", "haitei", "rinshan",
+		"chanta", "toitoi", "honitsu", "junchan", "chinitsu", "renhou", "chiihou"}
+	knownFacts = []string{"ippatsu", "rinshan", "haitei", "renhou", "chiihou",
+		"double_riichi", "nuki"}
+	knownOptions = []string{"open_tanyao: false", "open_tanyao: true", "double_wind_fu: 2",
+		"double_wind_fu: 4", "renhou: mangan", "renhou: 'off'", "renhou: five_han",
+		"counted_yakuman: sanbaiman", "chiitoitsu_fu: 50", "kiriage_mangan: true", "minimum_han: 2",
+		"ippatsu: false", "red_fives: 0", "multiple_yakuman: false"}
 )
 
 // chainMaker generates files that extend one another.
@@ -50,12 +52,15 @@ type chainMaker struct {
 func (c *chainMaker) house(n int, parent string) {
 	c.line("hanfu: 1\nid: house-%d\nextends: %s", n, parent)
 	c.section("options", c.optionLines(n))
-	c.section("sets", c.some(25, fmt.Sprintf("ends_%d: 19m19p", n), fmt.Sprintf("mine_%d: {tiles: 123m}", n)))
+	c.section("sets", c.some(25, fmt.Sprintf("ends_%d: 19m19p", n),
+		fmt.Sprintf("mine_%d: {tiles: 123m}", n)))
 	c.section("situation", c.situationLines(n))
-	c.section("shapes", c.some(12, "seven_pairs: off", "seven_pairs: {distinct: false}", "thirteen_orphans: off"))
+	c.section("shapes", c.some(12, "seven_pairs: off", "seven_pairs: {distinct: false}",
+		"thirteen_orphans: off"))
 	c.section("yaku", c.yakuLines(n))
 	c.stage = condition.StageYaku
-	c.section("bonus", c.some(20, "red: off", "nuki: off", fmt.Sprintf("more_%d: {han: '%s ? 1 : 0'}", n, c.ownCondition())))
+	c.section("bonus", c.some(20, "red: off", "nuki: off",
+		fmt.Sprintf("more_%d: {han: '%s ? 1 : 0'}", n, c.ownCondition())))
 	c.section("limits", c.some(15, "kiriage: off", "sanbaiman: off", "haneman: {base: 3200}"))
 }
 
@@ -101,7 +106,8 @@ func (c *chainMaker) dropMistakes(section string, entries []string) []string {
 		if seen[id] || c.gone[at] && !whole {
 			return true
 		}
-		seen[id], c.gone[at] = true, strings.HasSuffix(e, ": off") || strings.HasSuffix(e, "open: off}}")
+		seen[id], c.gone[at] = true, strings.HasSuffix(e, ": off") ||
+			strings.HasSuffix(e, "open: off}}")
 		return false
 	})
 }
@@ -164,20 +170,24 @@ func (c *chainMaker) yakuLines(n int) []string {
 	if c.chance(20) {
 		lines = append(lines, "chiihou: {yakuman: 1, when: not dealer and tsumo and melds == 0}")
 	}
-	lines = append(lines, c.some(15, "toitoi: {han: 3}", "toitoi: {han: 2}", "honitsu: {han: {open: off}}",
+	lines = append(lines, c.some(15, "toitoi: {han: 3}", "toitoi: {han: 2}",
+		"honitsu: {han: {open: off}}",
 		"chinitsu: {replaces: []}", "tanyao: {doc: ''}",
 		"junchan: {replaces: ["+c.one(c.yaku...)+"]}", "pinfu: {when: sequences == 4 and closed}",
 		"renhou: {limit: mangan}")...)
 	if c.chance(30) { // with the facts, sets, shapes and options that they depend on
-		lines = append(lines, c.some(40, "kanburi: {from: local}", "daichisei: {from: local, replaces: []}",
+		lines = append(lines, c.some(40, "kanburi: {from: local}",
+			"daichisei: {from: local, replaces: []}",
 			"shiisanpuutaa: {from: local}",
 			"renhou: {from: ema}", "hyakuman_goku: {from: local, yakuman: 2}")...)
 	}
 	for i := range c.below(4) {
 		id := fmt.Sprintf("own_%d_%d", n, i)
 		c.stage = condition.StageReading
-		lines = append(lines, fmt.Sprintf("%s: {name: %s, %s, when: '%s'}", id, c.one("Own", "{en: Own, ja: 自}"),
-			c.one("han: 1", "han: {closed: 2}", "yakuman: 1", "han: 1, replaces: ["+c.one(c.yaku...)+"]"), c.ownCondition()))
+		lines = append(lines, fmt.Sprintf("%s: {name: %s, %s, when: '%s'}", id,
+			c.one("Own", "{en: Own, ja: 自}"),
+			c.one("han: 1", "han: {closed: 2}", "yakuman: 1",
+				"han: 1, replaces: ["+c.one(c.yaku...)+"]"), c.ownCondition()))
 		c.yaku = append(c.yaku, id)
 	}
 	return lines
@@ -192,12 +202,14 @@ func (c *chainMaker) ownCondition() string {
 	}
 	if len(c.counters) > 0 && c.chance(50) {
 		id := c.one(c.counters...)
-		parts = append(parts, c.one(id+" >= 2", "not ("+id+" in 1..3)", "max(kans, "+id+") == 1", id+" > "+
-			c.one(c.counters...)))
+		parts = append(parts, c.one(id+" >= 2", "not ("+id+" in 1..3)",
+			"max(kans, "+id+") == 1", id+" > "+
+				c.one(c.counters...)))
 	}
 	if len(c.options) > 0 && c.chance(50) {
 		id := c.one(c.options...)
-		parts = append(parts, c.one("options."+id, "options . "+id, `options["`+id+`"]`)+` == "few"`)
+		parts = append(parts, c.one("options."+id, "options . "+id, `options["`+id+`"]`)+
+			` == "few"`)
 	}
 	if c.stage >= condition.StageYaku {
 		id := c.one(c.yaku...)

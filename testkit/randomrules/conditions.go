@@ -69,7 +69,8 @@ func (m *maker) ofWin() string {
 	case 17:
 		return "seat " + m.one("in", "not in") + " [round, " + m.wind() + "]"
 	case 18:
-		return fmt.Sprintf("(%s %s %d..%d)", m.calm(m.number, 0), m.one("in", "not in"), m.below(3), 3+m.below(5))
+		return fmt.Sprintf("(%s %s %d..%d)", m.calm(m.number, 0), m.one("in", "not in"), m.below(3),
+			3+m.below(5))
 	case 19:
 		return fmt.Sprintf("(%d <= %s < %d)", m.below(3), m.calm(m.number, 0), 3+m.below(5))
 	case 0:
@@ -95,13 +96,15 @@ func (m *maker) ofReading(depth int) string {
 	switch m.below(13) {
 	case 12:
 		return m.one("wins_on("+m.set()+")",
-			fmt.Sprintf("%s(tile(%s, %d))", m.one("has", "pair_of", "wins_on"), m.suit(), 1+m.below(9)),
+			fmt.Sprintf("%s(tile(%s, %d))", m.one("has", "pair_of", "wins_on"), m.suit(),
+				1+m.below(9)),
 			fmt.Sprintf("any(suits, tiles(tile(#, %d)) == %d)", 1+m.below(9), m.below(4)))
 	case 0, 1:
 		return "wait " + m.one("==", "!=") + " " +
 			m.one("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular")
 	case 2:
-		return "shape " + m.one("==", "!=") + " " + m.one("standard", "seven_pairs", "thirteen_orphans")
+		return "shape " + m.one("==", "!=") + " " +
+			m.one("standard", "seven_pairs", "thirteen_orphans")
 	case 3, 4:
 		return "pair_of(" + m.set() + ")"
 	case 5:
@@ -109,9 +112,11 @@ func (m *maker) ofReading(depth int) string {
 	case 6:
 		return fmt.Sprintf("has_triplet(%s, %d)", m.suit(), 1+m.below(9))
 	case 7:
-		return fmt.Sprintf("any(suits, has_sequence(#, %d) and has_triplet(#, %d))", 1+m.below(7), 1+m.below(9))
+		return fmt.Sprintf("any(suits, has_sequence(#, %d) and has_triplet(#, %d))", 1+m.below(7),
+			1+m.below(9))
 	case 8:
-		return "any(groups, let g = #; any(groups, .rank == g.rank + 1 and " + m.ofGroup("#", 0) + "))"
+		return "any(groups, let g = #; any(groups, .rank == g.rank + 1 and " +
+			m.ofGroup("#", 0) + "))"
 	}
 	return m.one("any", "all", "none", "one") + "(groups, " + m.ofGroup("#", 1+depth) + ")"
 }
@@ -125,25 +130,29 @@ func (m *maker) ofSeats(seat string) string {
 	case 0:
 		return seat + " " + m.one("in", "not in") + " [" + m.one(others...) + ", " + m.wind() + "]"
 	case 1:
-		return "(" + m.one(facts...) + " ? " + seat + " : seat) " + m.one("==", "!=") + " " + m.one(others...)
+		return "(" + m.one(facts...) + " ? " + seat + " : seat) " + m.one("==", "!=") + " " +
+			m.one(others...)
 	}
 	return seat + " " + m.one("==", "!=") + " " + m.one(others...)
 }
 
 func (m *maker) large() string {
 	const huge = "3000000000000000000"
-	return fmt.Sprintf("(%s + %s %s 300000000000000000%d)", m.calm(m.number, 0), huge, m.comparison(), m.below(5))
+	return fmt.Sprintf("(%s + %s %s 300000000000000000%d)", m.calm(m.number, 0), huge,
+		m.comparison(), m.below(5))
 }
 
 // peril returns a condition that in some hands divides by zero, exceeds 64 bits or doubles a
 // negative number of times.
 func (m *maker) peril() string {
-	divisor := m.one("sticks", "honba", "kans", "melds", "suit_count", "dora_tiles", m.calm(m.number, 0))
+	divisor := m.one("sticks", "honba", "kans", "melds", "suit_count", "dora_tiles",
+		m.calm(m.number, 0))
 	switch m.below(6) {
 	case 0:
 		return fmt.Sprintf("7 %% %s %s %d", divisor, m.comparison(), m.below(3))
 	case 1:
-		return fmt.Sprintf("floor_div(%s, %s) %s %d", m.calm(m.number, 1), divisor, m.comparison(), m.below(3))
+		return fmt.Sprintf("floor_div(%s, %s) %s %d", m.calm(m.number, 1), divisor, m.comparison(),
+			m.below(3))
 	case 2:
 		return fmt.Sprintf("round_up(%s, %s) > 2", m.calm(m.number, 0), divisor)
 	case 3:

@@ -11,18 +11,20 @@ import (
 // File returns a random rule file. It extends one of the given rule sets, which must have the usual
 // yaku, facts and limits. Each entry is on its own line.
 func File(seed uint64, extends ...string) string {
-	m := &maker{rng: rand.New(rand.NewPCG(seed, 1)), yaku: []string{"tanyao", "pinfu", "toitoi", "riichi", "chinitsu"}}
+	m := &maker{rng: rand.New(rand.NewPCG(seed, 1)),
+		yaku: []string{"tanyao", "pinfu", "toitoi", "riichi", "chinitsu"}}
 	m.perilous = m.chance(20)
 	m.line("hanfu: 1")
 	m.line("id: random-%d", seed)
 	m.line("name: {en: Random}")
 	m.line("extends: %s", m.one(extends...))
-	for _, section := range []func(){m.situation, m.shapes, m.yakuSection, m.bonus, m.valid, m.fu, m.yakuman, m.basic,
-		m.limits, m.payments} {
+	for _, section := range []func(){m.situation, m.shapes, m.yakuSection, m.bonus, m.valid, m.fu,
+		m.yakuman, m.basic, m.limits, m.payments} {
 		section()
 	}
 	if colours := (&maker{rng: rand.New(rand.NewPCG(seed, 4))}); colours.chance(25) {
-		m.line("wall: {red: {%s: %d, 6z: 1}, gold: {%s: 1}}", colours.one("7p", "9s", "2z"), colours.below(4), colours.one("7p", "3s", "2z"))
+		m.line("wall: {red: {%s: %d, 6z: 1}, gold: {%s: 1}}", colours.one("7p", "9s", "2z"),
+			colours.below(4), colours.one("7p", "3s", "2z"))
 	}
 	return m.text.String()
 }

@@ -24,9 +24,11 @@ func (m *maker) number(depth int) string {
 		case 6:
 			return fmt.Sprintf("round_up(%s, %d)", m.number(depth-1), 1+m.below(4))
 		case 8:
-			return fmt.Sprintf("power(%d, min(max(%s, 0), %d))", m.below(5)-2, m.number(depth-1), m.below(5))
+			return fmt.Sprintf("power(%d, min(max(%s, 0), %d))", m.below(5)-2, m.number(depth-1),
+				m.below(5))
 		case 7:
-			return "(" + m.truth(depth-1) + " ? " + m.number(depth-1) + " : " + m.number(depth-1) + ")"
+			return "(" + m.truth(depth-1) + " ? " + m.number(depth-1) + " : " +
+				m.number(depth-1) + ")"
 		}
 	}
 	if m.stage >= condition.StageReading && m.chance(40) {
@@ -78,7 +80,8 @@ func (m *maker) numberOfReading() string {
 	}
 	var later []string
 	for _, f := range wholeNumbers {
-		if f.Stage >= min(m.stage, condition.StageYaku) && f.KnownAt(m.stage) && (f.Name != "amount" || m.amount) {
+		if f.Stage >= min(m.stage, condition.StageYaku) && f.KnownAt(m.stage) &&
+			(f.Name != "amount" || m.amount) {
 			later = append(later, f.Name)
 		}
 	}
@@ -90,7 +93,8 @@ var wholeNumbers = func() (list []*condition.Fact) {
 	vocabulary := condition.Vocabulary()
 	for i := range vocabulary {
 		f := &vocabulary[i]
-		if f.Part() == condition.PartFact && f.Arguments == nil && f.Type.String() == "whole number" &&
+		if f.Part() == condition.PartFact && f.Arguments == nil &&
+			f.Type.String() == "whole number" &&
 			!f.Stage.AtTable() && !strings.Contains(f.Name, ".") {
 			list = append(list, f)
 		}
@@ -116,8 +120,8 @@ func (m *maker) set() string {
 	case 2, 3, 4:
 		return m.one("simples", "terminals", "honors", "winds", "dragons", "greens", "outside")
 	}
-	return m.one(`"19m"`, `"123456789m"`, `"123456789p"`, `"5m5p5s"`, `"1z"`, `"147m258p369s"`, `"1234z"`, `"567z19s"`,
-		`"12345m12345p12345s"`,
+	return m.one(`"19m"`, `"123456789m"`, `"123456789p"`, `"5m5p5s"`, `"1z"`, `"147m258p369s"`,
+		`"1234z"`, `"567z19s"`, `"12345m12345p12345s"`,
 		`"5m"`, `"2468s6z"`, `"123456789m123456789p123456789s"`, `"123456789s1234567z"`)
 }
 

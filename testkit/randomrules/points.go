@@ -11,14 +11,16 @@ func (m *maker) yakuman() {
 		m.line("yakuman: {alone: %s, units: '%s'}", alone,
 			m.one("yakuman", "min(yakuman, 1)", "yakuman - 1", "0", m.number(1)))
 	case 2, 3:
-		m.line("yakuman: {alone: %s, han: '%s'}", alone, m.one("13", "5", "kans", "-2", m.number(1)))
+		m.line("yakuman: {alone: %s, han: '%s'}", alone,
+			m.one("13", "5", "kans", "-2", m.number(1)))
 	}
 }
 
 func (m *maker) basic() {
 	m.stage = condition.StageLimit
 	if m.chance(15) {
-		m.line("basic: '%s'", m.one("double(fu, han) * 3", "fu * power(3, han)", "fu * han * 10", "double(fu, min(han, 9)) + "+m.number(1)))
+		m.line("basic: '%s'", m.one("double(fu, han) * 3", "fu * power(3, han)", "fu * han * 10",
+			"double(fu, min(han, 9)) + "+m.number(1)))
 	}
 }
 
@@ -43,7 +45,8 @@ func (m *maker) payments() {
 	m.line("payments:")
 	m.line("  stick: 900")
 	if m.chance(20) {
-		m.line("  liable_base: '%s'", m.one("base", "floor_div(base, 2)", "0", "liable_yakuman * 1000"))
+		m.line("  liable_base: '%s'", m.one("base", "floor_div(base, 2)", "0",
+			"liable_yakuman * 1000"))
 	}
 	if m.chance(50) {
 		m.line("  shares:")
@@ -52,7 +55,8 @@ func (m *maker) payments() {
 	}
 	if m.chance(50) {
 		m.line("  honba:")
-		m.line("    counter: {when: '%s', pays: '%s'}", m.one("payer.dealer", "tsumo", "honba > 1", m.truth(1)),
+		m.line("    counter: {when: '%s', pays: '%s'}",
+			m.one("payer.dealer", "tsumo", "honba > 1", m.truth(1)),
 			m.one("100", "100 * honba", "base", "-100 * honba", "players * honba"))
 	}
 	if m.chance(30) {
@@ -60,7 +64,8 @@ func (m *maker) payments() {
 		m.line("  adjustments:")
 		for i := range 1 + m.below(2) {
 			m.line("    adjustment_%d: {when: '%s', becomes: '%s'}", i, m.truth(1),
-				m.one("amount * 2", "round_up(amount, 1000)", "0", "amount - 100 * ("+m.number(1)+")"))
+				m.one("amount * 2", "round_up(amount, 1000)", "0",
+					"amount - 100 * ("+m.number(1)+")"))
 		}
 	}
 }

@@ -7,7 +7,8 @@ import (
 )
 
 // facts are the facts that conditions use, the more frequent ones repeated.
-var facts = []string{"riichi", "riichi", "ippatsu", "rinshan", "haitei", "houtei", "own_fact", "own_other"}
+var facts = []string{"riichi", "riichi", "ippatsu", "rinshan", "haitei", "houtei", "own_fact",
+	"own_other"}
 
 func (m *maker) situation() {
 	m.stage = condition.StageWin
@@ -32,7 +33,8 @@ func (m *maker) shapes() {
 	for i := range n {
 		condition := m.when(3, 3)
 		if m.chance(40) {
-			condition = m.one("round == ", "seat == ", "round == seat and seat == ") + m.wind() + " and " + condition
+			condition = m.one("round == ", "seat == ", "round == seat and seat == ") + m.wind() +
+				" and " + condition
 		}
 		m.line("  shape_%d: {name: {en: Shape}, form: tiles, when: '%s'}", i, condition)
 	}
@@ -56,7 +58,8 @@ func (m *maker) yakuSection() {
 		worth := m.worth()
 		if len(m.yaku) > 0 && i%7 > 4 { // yaku used by others use none
 			m.stage = condition.StageYaku
-			worth += ", beside: '" + m.one("yaku."+m.one(m.yaku...), "not yaku."+m.one(m.yaku...), "yaku_han == 2", "yakuman == 0 and yaku_han >= 1", m.when(2, 3)) + "'"
+			worth += ", beside: '" + m.one("yaku."+m.one(m.yaku...), "not yaku."+m.one(m.yaku...),
+				"yaku_han == 2", "yakuman == 0 and yaku_han >= 1", m.when(2, 3)) + "'"
 			m.stage = condition.StageReading
 		}
 		least := 2 + n/100
@@ -108,7 +111,8 @@ func (m *maker) bonus() {
 	m.line("bonus:")
 	for i := range 1 + m.below(2) {
 		m.line("  bonus_%d: {name: {en: Bonus}, han: '%s'}", i,
-			m.one(m.number(1), "yaku."+m.one(m.yaku...)+" ? 1 : 0", "yaku_han % 3", "yaku_limit ? 0 : "+m.number(0)))
+			m.one(m.number(1), "yaku."+m.one(m.yaku...)+" ? 1 : 0", "yaku_han % 3",
+				"yaku_limit ? 0 : "+m.number(0)))
 	}
 }
 

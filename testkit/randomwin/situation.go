@@ -94,10 +94,10 @@ func (m *maker) lastTiles(kans int) {
 
 // ownFlags adds facts, counters and seats that only this rule set has.
 func (m *maker) ownFlags() {
-	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true, "ippatsu": true,
-		"rinshan": true,
-		"chankan": true, "closed_chankan": true, "haitei": true, "discarder_riichi": true, "houtei": true,
-		"tenhou": true, "chiihou": true, "renhou": true}
+	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true,
+		"ippatsu": true, "rinshan": true,
+		"chankan": true, "closed_chankan": true, "haitei": true, "discarder_riichi": true,
+		"houtei": true, "tenhou": true, "chiihou": true, "renhou": true}
 	for i := range m.rules.Situation() {
 		s := &m.rules.Situation()[i]
 		switch {
@@ -116,8 +116,8 @@ func (m *maker) ownFlags() {
 // contradict adds one or two facts regardless of the others, or an unknown one.
 func (m *maker) contradict() {
 	for range 1 + m.IntN(2) {
-		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "closed_chankan", "haitei",
-			"houtei", "tenhou", "chiihou", "renhou", "bogus"}
+		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan",
+			"closed_chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "bogus"}
 		name := names[m.IntN(len(names))]
 		if m.win.Flag(name) == 0 {
 			m.addFact(name)
@@ -156,7 +156,8 @@ func (m *maker) spoil() {
 		}
 	case 10:
 		if len(w.Flags) > 0 {
-			w.Flags[0].Count, w.Flags[0].Value, w.Flags[0].Seat = !w.Flags[0].Count, 1, w.Flags[0].Seat && m.Chance(50)
+			w.Flags[0].Count, w.Flags[0].Value, w.Flags[0].Seat = !w.Flags[0].Count, 1,
+				w.Flags[0].Seat && m.Chance(50)
 		}
 	default:
 		if len(w.Flags) > 0 {

@@ -32,7 +32,8 @@ var styles = []style{
 	{14, func(m *maker, t *hands.Tiles) { m.Fill(t, all, all, 5) }},
 	{8, func(m *maker, t *hands.Tiles) { m.Fill(t, all, all, 0) }}, // for pinfu
 	{8, func(m *maker, t *hands.Tiles) { m.fillOf(t, all&^outside, 15) }},
-	{10, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds(), 20) }}, // often has many readings
+	// Often has many readings.
+	{10, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds(), 20) }},
 	{5, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds()|honors, 10) }},
 	{6, func(m *maker, t *hands.Tiles) { m.Fill(t, all, outside, 5) }},
 	{3, func(m *maker, t *hands.Tiles) { m.Fill(t, all, terminals, 5) }},
@@ -146,7 +147,8 @@ func (m *maker) stacked(t *hands.Tiles) {
 // sevenPairs chooses seven pairs of few or many kinds, sometimes two of the same kind.
 func (m *maker) sevenPairs(t *hands.Tiles) {
 	m.calledPercent, m.kansPercent = 0, 0
-	set := [...]hand.Set{all, all, outside, honors, all &^ outside, m.Suit().Kinds(), m.Suit().Kinds() | honors}[m.IntN(7)]
+	set := [...]hand.Set{all, all, outside, honors, all &^ outside, m.Suit().Kinds(),
+		m.Suit().Kinds() | honors}[m.IntN(7)]
 	if m.Chance(12) { // the seven pairs of daisharin and its variants
 		s := m.Suit()
 		if m.Chance(70) {

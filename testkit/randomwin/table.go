@@ -26,8 +26,12 @@ func (m *maker) call() {
 	}
 	t.Lay(&m.win)
 	m.win.Hand = append(m.win.Hand, m.win.Tile)
-	m.Shuffle(len(m.win.Melds), func(i, j int) { m.win.Melds[i], m.win.Melds[j] = m.win.Melds[j], m.win.Melds[i] })
-	m.Shuffle(len(m.win.Hand), func(i, j int) { m.win.Hand[i], m.win.Hand[j] = m.win.Hand[j], m.win.Hand[i] })
+	m.Shuffle(len(m.win.Melds), func(i, j int) {
+		m.win.Melds[i], m.win.Melds[j] = m.win.Melds[j], m.win.Melds[i]
+	})
+	m.Shuffle(len(m.win.Hand), func(i, j int) {
+		m.win.Hand[i], m.win.Hand[j] = m.win.Hand[j], m.win.Hand[i]
+	})
 }
 
 // chooseTile makes one of the concealed tiles the winning tile.
@@ -132,7 +136,8 @@ func (m *maker) indicators() {
 func (m *maker) turn(number int) (list []hand.Tile) {
 	for len(list) < number {
 		k := m.Kind()
-		if next := m.rules.Wall().Next[k]; next != hand.NoKind && m.stock.Left(next) == hand.Copies &&
+		if next := m.rules.Wall().Next[k]; next != hand.NoKind &&
+			m.stock.Left(next) == hand.Copies &&
 			(m.rich && m.Chance(95) || m.Chance(30)) {
 			continue
 		}

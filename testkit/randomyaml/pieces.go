@@ -6,15 +6,17 @@ import (
 	"strings"
 )
 
-var pieces = []string{"a", " ", "  ", "立直", "🀄", "あ", " and ", "==", "\n  ", "\n \t ", "\n\n    ", "\n \n\n   "}
+var pieces = []string{"a", " ", "  ", "立直", "🀄", "あ", " and ", "==", "\n  ", "\n \t ", "\n\n    ",
+	"\n \n\n   "}
 
 // Pieces of scalars by style: text and the escapes of the style.
 var (
-	Plain = append([]string{"b", "(", ")", ":x", "#", "x#", "'", `"`, "?", "-", "~", "%", "@", " % ", "/", `\`},
+	Plain = append([]string{"b", "(", ")", ":x", "#", "x#", "'", `"`, "?", "-", "~", "%", "@",
+		" % ", "/", `\`},
 		pieces...)
 	SingleQuoted = append([]string{"''", `"`, `\`, ": ", "#", " #", ", ", "]", "\t"}, pieces...)
-	DoubleQuoted = append([]string{`\\`, `\"`, "'", `\n`, `\t`, `\u7acb`, `\x41`, `\U0001F004`, `\_`, `\ `, `\L`,
-		"\t", ": ", " #",
+	DoubleQuoted = append([]string{`\\`, `\"`, "'", `\n`, `\t`, `\u7acb`, `\x41`, `\U0001F004`,
+		`\_`, `\ `, `\L`, "\t", ": ", " #",
 		"\\\n  ", "\\\n \n   ", "a\\\n  \\ "}, pieces...)
 )
 

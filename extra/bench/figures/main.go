@@ -51,8 +51,8 @@ func main() {
 	table("One option turned", "../../rules", "With$", "", "ns/op")
 	table("Waits", "../../engine", "Waits", "", "ns/op")
 	table("Logs", "../../game/gamelog", "Logs", "", "ns/op", "MB/s")
-	table("Editing", "../../door/lsp", "Edit|Complete|Places", "200x", "ms/change95", "ms/hover95", "cpu-ms/op", "ms/complete95",
-		"ms/definition95", "ms/references95", "ms/symbols95")
+	table("Editing", "../../door/lsp", "Edit|Complete|Places", "200x", "ms/change95", "ms/hover95",
+		"cpu-ms/op", "ms/complete95", "ms/definition95", "ms/references95", "ms/symbols95")
 	table("Typing on the page", "../../door/serve/internal/socket", "Typing", "1x", "ms-median", "ms-p95")
 	table("Switches of the page", "../../door/serve/internal/pages", "Changes", "20x", "p95-ms")
 	commands(folder)
@@ -65,9 +65,11 @@ func machine() {
 			model = string(m[1])
 		}
 	}
-	fmt.Printf("%s, %d cores, %s, %s", model, runtime.NumCPU(), runtime.Version(), time.Now().Format(time.DateOnly))
+	fmt.Printf("%s, %d cores, %s, %s", model, runtime.NumCPU(), runtime.Version(),
+		time.Now().Format(time.DateOnly))
 	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
-		fmt.Printf("; %s processes were running before, on average of a minute", strings.Fields(string(text))[0])
+		fmt.Printf("; %s processes were running before, on average of a minute",
+			strings.Fields(string(text))[0])
 	}
 	fmt.Println(".")
 }
@@ -84,7 +86,8 @@ func hands(folder string) {
 	perPass := 0
 	for range rounds {
 		for i, program := range programs {
-			for _, r := range results(run(".", program, "-test.run=xxx", "-test.bench=Hanfu", "-test.cpu=1")) {
+			for _, r := range results(run(".", program, "-test.run=xxx", "-test.bench=Hanfu",
+				"-test.cpu=1")) {
 				perPass = int(math.Round(r.values["ns/op"] / r.values["ns/hand"]))
 				if least[r.name] == nil {
 					least[r.name] = make([]float64, layouts)
@@ -101,7 +104,8 @@ func hands(folder string) {
 		for _, ns := range all {
 			sum += ns
 		}
-		fmt.Printf("| %s, ns | %.0f | %.0f | %.0f |\n", name, sum/layouts, slices.Min(all), slices.Max(all))
+		fmt.Printf("| %s, ns | %.0f | %.0f | %.0f |\n", name, sum/layouts, slices.Min(all),
+			slices.Max(all))
 	}
 	instructions(programs[0], perPass)
 }
@@ -115,10 +119,11 @@ func instructions(program string, perPass int) {
 	}
 	counted := func(passes string) (n int) {
 		cmd := exec.Command("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
-			"--toggle-collect=example.com/hanfu/extra/bench.pass", program, "-test.run=xxx", "-test.bench=Hanfu$",
-			"-test.benchtime="+passes)
+			"--toggle-collect=example.com/hanfu/extra/bench.pass", program, "-test.run=xxx",
+			"-test.bench=Hanfu$", "-test.benchtime="+passes)
 		// Valgrind doesn't support the instruction rdtscp of newer processors.
-		cmd.Env = append(os.Environ(), "GODEBUG=asyncpreemptoff=1,cpu.rdtscp=off", "GOGC=off", "GOMAXPROCS=1")
+		cmd.Env = append(os.Environ(), "GODEBUG=asyncpreemptoff=1,cpu.rdtscp=off", "GOGC=off",
+			"GOMAXPROCS=1")
 		out, err := cmd.CombinedOutput()
 		if m := regexp.MustCompile(`Collected : (\d+)`).FindSubmatch(out); err == nil && m != nil {
 			n, err = strconv.Atoi(string(m[1]))
@@ -134,7 +139,8 @@ func instructions(program string, perPass int) {
 // table runs benchmarks three times, with the -benchtime often or the default if it is empty, and
 // prints the best value of each unit.
 func table(title, folder, bench, often string, units ...string) {
-	out := run(folder, "go", "test", "-run=xxx", "-bench="+bench, "-benchtime="+cmp.Or(often, "1s"), "-count=3", ".")
+	out := run(folder, "go", "test", "-run=xxx", "-bench="+bench, "-benchtime="+cmp.Or(often, "1s"),
+		"-count=3", ".")
 	best := make(map[string]result)
 	var names []string
 	for _, r := range results(out) {
@@ -149,7 +155,8 @@ func table(title, folder, bench, often string, units ...string) {
 			}
 		}
 	}
-	fmt.Printf("\n## %s\n\n| | %s |\n|---%s|\n", title, strings.Join(units, " | "), strings.Repeat("|---", len(units)))
+	fmt.Printf("\n## %s\n\n| | %s |\n|---%s|\n", title, strings.Join(units, " | "),
+		strings.Repeat("|---", len(units)))
 	for _, name := range names {
 		fmt.Printf("| %s |", name)
 		for _, unit := range units {
@@ -174,8 +181,10 @@ func commands(folder string) {
 	run("../..", "go", "build", "-trimpath", "-ldflags=-s -w", "-o", binary, "./cmd/rulecheck")
 	fmt.Printf("\n## The command\n\n| the least of %d starts, or of %d | ms | ms that cores are busy | MiB |\n|---|---|---|---|\n", starts, fewStarts)
 	long := []string{"test rulesets", "test --coverage rulesets", "check rulesets"}
-	for _, call := range append([]string{"--version", "score 234m567p34567s99m tsumo:8s riichi dora:4s9p", "check standard",
-		"check rulesets/standard.yaml", "list", "points", "resolve standard", "doc standard"}, long...) {
+	for _, call := range append([]string{"--version",
+		"score 234m567p34567s99m tsumo:8s riichi dora:4s9p", "check standard",
+		"check rulesets/standard.yaml", "list", "points", "resolve standard",
+		"doc standard"}, long...) {
 		took, busy, memory := time.Hour, time.Hour, int64(1<<62)
 		often := starts
 		if slices.Contains(long, call) {
@@ -192,8 +201,8 @@ func commands(folder string) {
 			busy = min(busy, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime())
 			memory = min(memory, maxMemory(cmd.ProcessState))
 		}
-		fmt.Printf("| `rulecheck %s` | %.1f | %.1f | %d |\n", call, float64(took.Microseconds())/1000,
-			float64(busy.Microseconds())/1000, memory>>20)
+		fmt.Printf("| `rulecheck %s` | %.1f | %.1f | %d |\n", call,
+			float64(took.Microseconds())/1000, float64(busy.Microseconds())/1000, memory>>20)
 	}
 	if info, err := os.Stat(binary); err == nil {
 		fmt.Printf("\nThe program has %.1f MB, stripped.\n", float64(info.Size())/1e6)

@@ -100,7 +100,8 @@ type choice struct {
 
 // At returns the completions at a position.
 func (f *File) At(at protocol.Position) *List {
-	c := &completer{File: f, Place: f.place(at), phrases: words.In(f.Lang), list: List{Items: []Item{}}}
+	c := &completer{File: f, Place: f.place(at), phrases: words.In(f.Lang),
+		list: List{Items: []Item{}}}
 	c.typed = string(f.Text.Body[c.From:c.Offset])
 	switch c.Part {
 	case atKey:
@@ -131,7 +132,8 @@ func (c *completer) add(o choice) {
 	if text == "" {
 		text, o.snippet = o.label, false
 	}
-	if p := c.Pair; p != nil && c.Part != atKey && p.Colon >= 0 && c.From == p.Colon+1 { // directly after the colon
+	// Directly after the colon.
+	if p := c.Pair; p != nil && c.Part != atKey && p.Colon >= 0 && c.From == p.Colon+1 {
 		text = " " + text
 	}
 	if filter == "" && len(o.aliases) > 0 {
@@ -168,7 +170,8 @@ func (c *completer) indent(i *Item) {
 	line, start := c.Text.LineAround(c.From)
 	before := line[:c.From-start]
 	blanks := strings.Repeat(" ", utf8.RuneCount(before))
-	if slices.Contains(c.Client.TextDocument.Completion.Item.InsertTextModeSupport.ValueSet, adjustIndentation) {
+	if slices.Contains(c.Client.TextDocument.Completion.Item.InsertTextModeSupport.ValueSet,
+		adjustIndentation) {
 		i.InsertTextMode = adjustIndentation
 		blanks = strings.Repeat(" ", utf8.RuneCount(bytes.TrimLeft(before, " \t")))
 	}
@@ -179,7 +182,8 @@ func (c *completer) indent(i *Item) {
 // line. It is cached, since most items share it.
 func (c *completer) wordRange() protocol.Range {
 	if at := [2]int{c.From, c.To}; c.cachedRange == nil || c.cachedAt != at {
-		r, here := protocol.Range{Start: c.Text.Position(c.From), End: c.Text.Position(c.To)}, c.Text.Position(c.Offset)
+		r, here := protocol.Range{Start: c.Text.Position(c.From), End: c.Text.Position(c.To)},
+			c.Text.Position(c.Offset)
 		if r.Start.Line < here.Line {
 			r.Start = here
 		}
@@ -213,7 +217,8 @@ func match(typed, label string, calls []string) (filter string, again, ok bool) 
 }
 
 func playersWordsFor(label, typed string) []string {
-	if meant := playerwords.Meant(typed); meant != "" && (meant == label || strings.HasPrefix(meant, label+":")) {
+	if meant := playerwords.Meant(typed); meant != "" &&
+		(meant == label || strings.HasPrefix(meant, label+":")) {
 		return []string{typed}
 	}
 	return nil

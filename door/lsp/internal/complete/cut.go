@@ -47,7 +47,8 @@ func cursorAt(body []byte, from, to int, style tree.Style) *cursor {
 	// skipped returns the text skipped before end, and the rune index at which it starts.
 	skipped := func(end int) (text string, begins int) {
 		text = strings.TrimSpace(string(runes[done:end]))
-		return text, end - utf8.RuneCountInString(strings.TrimLeft(string(runes[done:end]), " \t\r\n"))
+		return text, end - utf8.RuneCountInString(strings.TrimLeft(string(runes[done:end]),
+			" \t\r\n"))
 	}
 	word := func(begins int) *cursor {
 		a.from = from
@@ -63,7 +64,8 @@ func cursorAt(body []byte, from, to int, style tree.Style) *cursor {
 			n++
 		}
 		begins, ends, last := all[0].From, all[n-1].To, all[n-1]
-		if isQuoted(last) && last.Kind != compile.LexemeText { // the lexeme of options["name"] excludes the quotes
+		// The lexeme of options["name"] excludes the quotes.
+		if isQuoted(last) && last.Kind != compile.LexemeText {
 			begins, ends = begins-1, ends+1
 		}
 		if broken, _ := skipped(begins); broken != "" {

@@ -76,7 +76,8 @@ func (c *completer) quoted() bool {
 func (c *completer) quoteMark() string { return c.Style.Inside("'")[:1] }
 
 func (c *completer) operators() {
-	for _, o := range []string{"and", "or", "in", "not in", "==", "!=", ">=", "<=", ">", "<", "+", "-", "*", "?"} {
+	for _, o := range []string{"and", "or", "in", "not in", "==", "!=", ">=", "<=", ">", "<", "+",
+		"-", "*", "?"} {
 		c.add(choice{label: o, kind: itemOperator, rank: 0})
 	}
 }
@@ -141,7 +142,8 @@ func (c *completer) expectedType(a *cursor, whole string) string {
 	case slices.Contains([]string{"+", "-", "*", "/", "%", "..", "<", ">", "<=", ">="}, last):
 		return condition.TypeInt.String()
 	}
-	if f := a.innermostCall(); f != nil && (last == "(" || last == ",") && len(a.calls) > 0 && a.calls[len(a.calls)-1] == *f {
+	if f := a.innermostCall(); f != nil && (last == "(" || last == ",") && len(a.calls) > 0 &&
+		a.calls[len(a.calls)-1] == *f {
 		if args := facts.Named(f.name).Arguments; f.argument < len(args) {
 			return argumentTypes(args[f.argument])
 		}
@@ -176,9 +178,12 @@ func (c *completer) facts(at condition.Stage, wanted string, a *cursor) {
 	inGroups := false // # and .kind apply to groups
 	for i := range a.calls {
 		f := facts.Named(a.calls[i].name)
-		if f != nil && len(f.Arguments) == 2 && f.Arguments[0] == "list" && a.calls[i].argument == 1 {
-			inGroups = a.calls[i].first < len(a.tokens) && a.tokens[a.calls[i].first].text == "groups"
-			c.add(choice{label: "#", kind: itemVariable, doc: c.phrases.Meaning(condition.ArgumentDoc("condition")), rank: 1})
+		if f != nil && len(f.Arguments) == 2 && f.Arguments[0] == "list" &&
+			a.calls[i].argument == 1 {
+			inGroups = a.calls[i].first < len(a.tokens) &&
+				a.tokens[a.calls[i].first].text == "groups"
+			c.add(choice{label: "#", kind: itemVariable,
+				doc: c.phrases.Meaning(condition.ArgumentDoc("condition")), rank: 1})
 		}
 	}
 	ofGroup := slices.Contains(c.Path, "fu") && c.In.Get("each").Plain() == "group"
@@ -218,8 +223,9 @@ func isAvailable(f condition.Fact, at condition.Stage) bool {
 
 // fact offers a name of the vocabulary, with arguments if it is a function.
 func (c *completer) fact(f condition.Fact, label, wanted string) {
-	o := choice{label: label, detail: c.phrases.Meaning(f.Type), kind: itemVariable, rank: 1 + rank(f.Type, wanted),
-		doc: c.phrases.Meaning(f.Doc) + "\n\n`" + f.Example + "`"}
+	o := choice{label: label, detail: c.phrases.Meaning(f.Type), kind: itemVariable,
+		rank: 1 + rank(f.Type, wanted),
+		doc:  c.phrases.Meaning(f.Doc) + "\n\n`" + f.Example + "`"}
 	if strings.ContainsAny(label[:1], ".#") {
 		o.rank = 0 // a member of the current group
 	}
@@ -235,7 +241,8 @@ func (c *completer) fact(f condition.Fact, label, wanted string) {
 			o.text += fmt.Sprintf("${%d:%s}", i+1, arg)
 		}
 		o.text, o.snippet = label+"("+o.text+")", true
-		if c.To < len(c.Text.Body) && c.Text.Body[c.To] == '(' || !c.Client.TextDocument.Completion.Item.SnippetSupport {
+		if c.To < len(c.Text.Body) && c.Text.Body[c.To] == '(' ||
+			!c.Client.TextDocument.Completion.Item.SnippetSupport {
 			o.text, o.snippet = label, false
 		}
 	}
@@ -339,8 +346,10 @@ func (f *File) SignaturesAt(at protocol.Position) *Signatures {
 		}
 		at := len(s.Label) // names and arguments are ASCII
 		s.Label += arg
-		s.Parameters = append(s.Parameters, parameter{[2]int{at, len(s.Label)}, said.Meaning(condition.ArgumentDoc(arg))})
+		s.Parameters = append(s.Parameters, parameter{[2]int{at, len(s.Label)},
+			said.Meaning(condition.ArgumentDoc(arg))})
 	}
 	s.Label += "): " + said.Meaning(called.Type)
-	return &Signatures{Signatures: []signature{s}, ActiveParameter: min(c.argument, len(called.Arguments)-1)}
+	return &Signatures{Signatures: []signature{s},
+		ActiveParameter: min(c.argument, len(called.Arguments)-1)}
 }

@@ -23,10 +23,12 @@ func (c *completer) keys() {
 			continue
 		}
 		below := in.Below(key)
-		o := choice{label: key, kind: itemField, doc: c.phrases.Meaning(in.Meaning(key)), rank: 1, text: c.keyText(key, below), snippet: true}
+		o := choice{label: key, kind: itemField, doc: c.phrases.Meaning(in.Meaning(key)), rank: 1,
+			text: c.keyText(key, below), snippet: true}
 		o.detail = c.phrases.Meaning(formType(below))
 		switch required := in.Required(key) && c.inheritedValue(key) == ""; {
-		case c.atRules() && (required && slices.Contains(schema.Header, key) || key == "extends" && c.Has("hanfu")):
+		case c.atRules() && (required && slices.Contains(schema.Header, key) ||
+			key == "extends" && c.Has("hanfu")):
 			o.rank = 0 // other required keys are for files without extends, which are rare
 		case c.atRules():
 		case required:
@@ -47,7 +49,8 @@ func (c *completer) keys() {
 	}
 	for _, section := range c.idSections(in) {
 		for _, n := range c.names(section) {
-			if !c.Has(n.id) && (c.Kind != source.Record || section != "situation" || n.typ == typeOf("east")) {
+			if !c.Has(n.id) && (c.Kind != source.Record || section != "situation" ||
+				n.typ == typeOf("east")) {
 				c.add(c.choiceOf(n, c.idText(n, in), itemProperty))
 			}
 		}
@@ -55,7 +58,8 @@ func (c *completer) keys() {
 	c.importable()
 	for i, player := range c.players(in) {
 		if !c.Has(player) {
-			c.add(choice{label: player, kind: itemValue, rank: i / 10, text: c.keyText(player, nil), snippet: true})
+			c.add(choice{label: player, kind: itemValue, rank: i / 10, text: c.keyText(player, nil),
+				snippet: true})
 		}
 	}
 }
@@ -69,11 +73,14 @@ func (c *completer) importable() {
 		known := c.names(s.At)
 		for _, p := range Sketch(src.Text).Get(s.At).Entries() {
 			n := nameOf(&p, s.At, c.Lang)
-			if c.Has(n.id) || slices.ContainsFunc(known, func(k name) bool { return k.id == n.id }) {
+			if c.Has(n.id) || slices.ContainsFunc(known,
+				func(k name) bool { return k.id == n.id }) {
 				continue
 			}
 			o := c.choiceOf(n, escaped(n.id), itemProperty)
-			if o.detail, o.rank = c.joinList(o.detail, fmt.Sprintf(c.phrases.Editor.TakenFrom, s.From)), 5; c.Pair == nil || c.Pair.Colon < 0 {
+			if o.detail, o.rank = c.joinList(o.detail,
+				fmt.Sprintf(c.phrases.Editor.TakenFrom, s.From)),
+				5; c.Pair == nil || c.Pair.Colon < 0 {
 				o.text += ": {from: " + s.From + "}"
 			}
 			c.add(o)
@@ -195,18 +202,23 @@ var snippets = func() (all []snippet) {
 }()
 
 // fileKinds maps the file names in snippets to kinds. An empty file can become any of them.
-var fileKinds = map[string]source.Kind{"rules": source.Rules, "tests": source.Tests, "record": source.Record}
+var fileKinds = map[string]source.Kind{"rules": source.Rules, "tests": source.Tests,
+	"record": source.Record}
 
 func (c *completer) offerSnippets() {
 	at, empty := c.Section(), strings.TrimSpace(string(c.Text.Body)) == c.typed
 	for _, s := range snippets {
-		fits := fileKinds[s.File] == c.Kind || empty && c.Kind != source.Tests && c.Kind != source.Settings && s.File != "tests"
-		if !fits || s.From != "" || s.At != at || at == "" && !empty || c.Pair != nil && c.Pair.Colon >= 0 {
+		fits := fileKinds[s.File] == c.Kind ||
+			empty && c.Kind != source.Tests && c.Kind != source.Settings && s.File != "tests"
+		if !fits || s.From != "" || s.At != at || at == "" && !empty ||
+			c.Pair != nil && c.Pair.Colon >= 0 {
 			continue
 		}
-		o := choice{label: c.phrases.Meaning(s.Label), kind: itemSnippet, doc: c.phrases.Meaning(s.Doc), rank: 4, snippet: true,
-			text:    strings.Join(s.Body, "\n"),
-			aliases: []string{strings.TrimPrefix(s.Label, "a "), strings.TrimPrefix(s.Label, "a new ")}}
+		o := choice{label: c.phrases.Meaning(s.Label), kind: itemSnippet,
+			doc: c.phrases.Meaning(s.Doc), rank: 4, snippet: true,
+			text: strings.Join(s.Body, "\n"),
+			aliases: []string{strings.TrimPrefix(s.Label, "a "),
+				strings.TrimPrefix(s.Label, "a new ")}}
 		if o.label != s.Label {
 			o.aliases = append(o.aliases, s.Label)
 		}

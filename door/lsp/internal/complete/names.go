@@ -89,7 +89,8 @@ func nameOf(p *yamltext.Pair, section, lang string) name {
 			}
 		}
 	case "situation":
-		n.typ = situationType(p.Val.Get("type").Plain() == "count", p.Val.Get("type").Plain() == "seat")
+		n.typ = situationType(p.Val.Get("type").Plain() == "count",
+			p.Val.Get("type").Plain() == "seat")
 	default:
 		n.typ = sectionTypes[section]
 	}
@@ -97,7 +98,8 @@ func nameOf(p *yamltext.Pair, section, lang string) name {
 }
 
 // sectionTypes maps sections to the types of their names in conditions.
-var sectionTypes = map[string]string{"sets": "set of tiles", "shapes": "shape", "yaku": condition.TypeBool.String()}
+var sectionTypes = map[string]string{"sets": "set of tiles", "shapes": "shape",
+	"yaku": condition.TypeBool.String()}
 
 func situationType(count, seat bool) string {
 	switch {
@@ -127,7 +129,8 @@ func NamesOf(r *rules.Rules, lang string) Names {
 		parts := strings.Split(o.Path, ".")
 		for i := 2; i <= 3 && i < len(parts); i++ {
 			field := strings.Join(parts[i:], ".")
-			if key := parts[i]; !o.Removed && !slices.Contains([]string{"name", "doc", "source", "example"}, key) {
+			if key := parts[i]; !o.Removed &&
+				!slices.Contains([]string{"name", "doc", "source", "example"}, key) {
 				at := strings.Join(parts[:i], ".")
 				fields[at] = append(fields[at], field+": "+o.Value)
 			}
@@ -145,7 +148,8 @@ func NamesOf(r *rules.Rules, lang string) Names {
 			n.typ, n.value, n.choices = o.Default.Type.String(), o.Value.String(), lists.Choices(o)
 			n.aliases = append(n.aliases, o.Synonyms...)
 			if n.choices == nil {
-				n.doc = strings.TrimLeft(fmt.Sprintf("%s ("+words.In(lang).Common.Range+")", n.doc, o.Min, o.Max), " ")
+				n.doc = strings.TrimLeft(fmt.Sprintf("%s ("+words.In(lang).Common.Range+")", n.doc,
+					o.Min, o.Max), " ")
 			}
 		case "situation":
 			s := rules.ByID(r.Situation(), rule.ID)

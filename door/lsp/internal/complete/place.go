@@ -13,7 +13,8 @@ import (
 // Sketch parses text that may be incomplete. It returns an empty node if the text exceeds the size
 // limits.
 func Sketch(body []byte) *yamltext.Node {
-	if src := (&tree.Source{Text: body}); len(body) > budget.FileBytes || src.Marks() > tree.MaxMarks {
+	if src := (&tree.Source{Text: body}); len(body) > budget.FileBytes ||
+		src.Marks() > tree.MaxMarks {
 		return new(yamltext.Node)
 	}
 	return yamltext.Read(string(body)).Root
@@ -113,7 +114,8 @@ func inComment(line []byte, at int) bool {
 
 // find descends to the innermost node at the cursor. column is the cursor's column; on a blank line
 // it decides to which mapping a new entry belongs.
-func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blank bool, body []byte) {
+func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blank bool,
+	body []byte) {
 	for {
 		switch {
 		case v == nil:
@@ -148,7 +150,8 @@ func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blan
 				return
 			}
 			w.Pair = p
-			if p.Colon < 0 && offset <= p.Key.To || offset <= p.Key.To && offset >= p.Key.From || p.Colon >= 0 && offset <= p.Colon {
+			if p.Colon < 0 && offset <= p.Key.To || offset <= p.Key.To && offset >= p.Key.From ||
+				p.Colon >= 0 && offset <= p.Colon {
 				w.Part = atKey
 				w.setWord(p.Key.From, p.Key.To, offset)
 				return
@@ -246,5 +249,6 @@ func pairAt(n *yamltext.Node, offset int) (found *yamltext.Pair) {
 }
 
 func outside(n *yamltext.Node, offset int) bool {
-	return n == nil || n.From == n.To || offset <= n.From || offset > n.To || n.Style == yamltext.Plain
+	return n == nil || n.From == n.To || offset <= n.From || offset > n.To ||
+		n.Style == yamltext.Plain
 }

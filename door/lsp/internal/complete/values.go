@@ -59,7 +59,8 @@ func (c *completer) removable() bool {
 	in, last := schema.File, len(c.Path)-1
 	for i, key := range c.Path[:last] {
 		in = in.Below(key)
-		if in != nil && in.Each != nil && !in.Each.Noun.Empty() && !c.inherited(c.Path[:i+1], c.Path[i+1]) {
+		if in != nil && in.Each != nil && !in.Each.Noun.Empty() &&
+			!c.inherited(c.Path[:i+1], c.Path[i+1]) {
 			return false
 		}
 	}
@@ -67,7 +68,8 @@ func (c *completer) removable() bool {
 }
 
 func (c *completer) inherited(section []string, id string) bool {
-	return slices.ContainsFunc(c.Rules()[strings.Join(section, ".")], func(n name) bool { return n.id == id })
+	return slices.ContainsFunc(c.Rules()[strings.Join(section, ".")],
+		func(n name) bool { return n.id == id })
 }
 
 func (c *completer) idsAsValues(in *schema.Form) (all []name) {
@@ -82,9 +84,10 @@ func (c *completer) idsAsValues(in *schema.Form) (all []name) {
 }
 
 func (c *completer) isListed(id string) bool {
-	return c.Place.List != nil && slices.ContainsFunc(c.Place.List.Items, func(item *yamltext.Node) bool {
-		return item != c.Value && item.Text == id
-	})
+	return c.Place.List != nil && slices.ContainsFunc(c.Place.List.Items,
+		func(item *yamltext.Node) bool {
+			return item != c.Value && item.Text == id
+		})
 }
 
 func (c *completer) parents() {
@@ -124,14 +127,16 @@ func (c *completer) optionValues() {
 			continue
 		}
 		if len(n.choices) == 0 && n.value != "" {
-			c.add(choice{label: n.value, kind: itemConstant, detail: c.phrases.Editor.AsItIs, doc: n.doc})
+			c.add(choice{label: n.value, kind: itemConstant, detail: c.phrases.Editor.AsItIs,
+				doc: n.doc})
 		}
 		for _, value := range n.choices {
 			o := choice{label: value, kind: itemConstant, doc: n.doc}
 			if value == n.value {
 				o.detail = c.phrases.Editor.AsItIs
 			}
-			if _, truth := schema.Truths[value]; truth && n.typ != typeOf("tsumo") && c.Style == tree.Plain {
+			if _, truth := schema.Truths[value]; truth && n.typ != typeOf("tsumo") &&
+				c.Style == tree.Plain {
 				o.text = `"` + value + `"` // YAML would read it as a bool
 			}
 			c.add(o)
@@ -184,7 +189,8 @@ func (c *completer) expectedValues() {
 			return
 		}
 		for _, code := range append(hand.Codes(), engine.Codes()...) {
-			c.add(choice{label: code.Code, kind: itemConstant, doc: cmp.Or(c.phrases.Refusals[code.Code], code.Doc)})
+			c.add(choice{label: code.Code, kind: itemConstant,
+				doc: cmp.Or(c.phrases.Refusals[code.Code], code.Doc)})
 		}
 		for _, n := range c.names("valid") {
 			c.add(c.choiceOf(n, "", itemConstant))
@@ -199,7 +205,8 @@ func (c *completer) comment() {
 		return
 	}
 	for _, directive := range []string{"rulecheck:ignore", "rulecheck:ignore-file"} {
-		if code, ok := strings.CutPrefix(written, " "+directive+" "); ok && !strings.Contains(code, " ") {
+		if code, ok := strings.CutPrefix(written, " "+directive+" "); ok &&
+			!strings.Contains(code, " ") {
 			c.From, c.typed = c.Offset-len(code), code
 			for _, one := range finding.Codes() {
 				if slices.Contains(tree.Silenceable(), one.Name) {
@@ -219,7 +226,8 @@ func (c *completer) comment() {
 		}
 		c.add(choice{label: "rulecheck:ignore", kind: itemKeyword, text: lead + "rulecheck:ignore ",
 			detail: c.phrases.Editor.SilencesEntry})
-		c.add(choice{label: "rulecheck:ignore-file", kind: itemKeyword, text: lead + "rulecheck:ignore-file ",
+		c.add(choice{label: "rulecheck:ignore-file", kind: itemKeyword,
+			text:   lead + "rulecheck:ignore-file ",
 			detail: c.phrases.Editor.SilencesFile})
 	}
 }
@@ -256,7 +264,8 @@ func (c *completer) handWords() {
 		}
 	}
 	for call := hand.Chi; call <= hand.Ankan; call++ {
-		c.add(choice{label: call.String() + ":", kind: itemKeyword, aliases: []string{call.String()}})
+		c.add(choice{label: call.String() + ":", kind: itemKeyword,
+			aliases: []string{call.String()}})
 	}
 	for _, n := range c.names("situation") {
 		if slices.Contains(words, n.id) {

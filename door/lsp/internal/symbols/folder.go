@@ -48,7 +48,9 @@ type listedFile struct {
 func (f *Folder) Forget(key string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	maps.DeleteFunc(f.listed, func(k string, _ listedFile) bool { return k == key || strings.HasPrefix(k, key+"/") })
+	maps.DeleteFunc(f.listed, func(k string, _ listedFile) bool {
+		return k == key || strings.HasPrefix(k, key+"/")
+	})
 }
 
 // List returns the listing of a file, or nil if the file can't be read.
@@ -72,7 +74,8 @@ func (f *Folder) List(files fs.FS, name, key string) *Listing {
 	problem := ""
 	if kind != source.Other {
 		var broken int
-		root, broken = outline.Read(&tree.Source{Name: source.DisplayName(name), Text: body, Dir: path.Dir(name)})
+		root, broken = outline.Read(&tree.Source{Name: source.DisplayName(name), Text: body,
+			Dir: path.Dir(name)})
 		switch {
 		case len(body) > maxSize:
 			problem = fmt.Sprintf("it has more than %d KiB", maxSize>>10)
@@ -122,7 +125,8 @@ func Walk(ctx context.Context, files fs.FS) (names []string, problem string, err
 			return nil
 		case d.IsDir() && skippedFolders[base]:
 			return fs.SkipDir
-		case d.Type().IsRegular() && (strings.HasSuffix(base, ".yaml") || strings.HasSuffix(base, ".yml")):
+		case d.Type().IsRegular() && (strings.HasSuffix(base, ".yaml") ||
+			strings.HasSuffix(base, ".yml")):
 			names = append(names, name)
 		}
 		return nil

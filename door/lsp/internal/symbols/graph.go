@@ -122,7 +122,8 @@ var conditionSections = []string{"sets", "situation", "shapes"}
 // Taken reports whether id is used by another rule in a rule file that knows rule, and
 // returns the position of its nearest declaration.
 func (g Graph) Taken(l *Listing, rule Rule, id string) (rules.Position, bool) {
-	inScope := slices.ContainsFunc(g.Chain(l, ""), func(file *Listing) bool { return file.Key == rule.Root })
+	inScope := slices.ContainsFunc(g.Chain(l, ""),
+		func(file *Listing) bool { return file.Key == rule.Root })
 	if !inScope || l.Kind != source.Rules {
 		return rules.Position{}, false
 	}
@@ -131,7 +132,8 @@ func (g Graph) Taken(l *Listing, rule Rule, id string) (rules.Position, bool) {
 		sections = conditionSections
 	}
 	for _, s := range sections {
-		if _, places := g.Resolve(l, &outline.Mention{Sections: []string{s}, ID: id}); len(places) > 0 {
+		if _, places := g.Resolve(l, &outline.Mention{Sections: []string{s},
+			ID: id}); len(places) > 0 {
 			return places[0].Position, true
 		}
 	}

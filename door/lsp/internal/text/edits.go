@@ -26,7 +26,8 @@ func (t *Text) EditsTo(body []byte) []protocol.TextEdit {
 		for _, w := range hunks(oldWords, newWords) {
 			at += length(oldWords[w.oldFrom-w.same : w.oldFrom])
 			end := at + length(oldWords[w.oldFrom:w.oldTo])
-			edits = append(edits, protocol.TextEdit{Range: protocol.Range{Start: t.Position(at), End: t.Position(end)},
+			edits = append(edits, protocol.TextEdit{Range: protocol.Range{Start: t.Position(at),
+				End: t.Position(end)},
 				NewText: string(bytes.Join(newWords[w.newFrom:w.newTo], nil))})
 			at = end
 		}
@@ -59,7 +60,8 @@ func hunks(old, now [][]byte) []hunk {
 		start++
 	}
 	end := 0
-	for end < min(len(old), len(now))-start && bytes.Equal(old[len(old)-1-end], now[len(now)-1-end]) {
+	for end < min(len(old), len(now))-start &&
+		bytes.Equal(old[len(old)-1-end], now[len(now)-1-end]) {
 		end++
 	}
 	a, b := old[start:len(old)-end], now[start:len(now)-end]
@@ -69,7 +71,8 @@ func hunks(old, now [][]byte) []hunk {
 	x, y, last := 0, 0, 0 // last is the end of the previous hunk in old
 	for _, m := range matches {
 		if x < m[0] || y < m[1] {
-			all = append(all, hunk{start + x - last, start + x, start + m[0], start + y, start + m[1]})
+			all = append(all, hunk{start + x - last, start + x, start + m[0], start + y,
+				start + m[1]})
 			last = start + m[0]
 		}
 		x, y = m[0]+1, m[1]+1
@@ -160,7 +163,8 @@ func (c *Change) Moved(p finding.Position) (finding.Position, bool) {
 		return p, true
 	}
 	begins := c.before.findingLines[first] + len(c.now.Body) - len(c.before.Body)
-	if line := lineAt(c.now.findingLines, begins); begins >= len(c.now.Body)-c.suffix && c.now.findingLines[line] == begins {
+	if line := lineAt(c.now.findingLines, begins); begins >= len(c.now.Body)-c.suffix &&
+		c.now.findingLines[line] == begins {
 		if p.Line = line + 1; p.EndLine > 0 {
 			p.EndLine += line - first
 		}

@@ -206,7 +206,8 @@ func (t *Text) Contains(p finding.Position, offset int) bool {
 // ValueEnd returns the offset after the value at p, including a closing quote.
 func (t *Text) ValueEnd(p finding.Position) int {
 	at := t.offsetOf(p.EndLine, p.EndColumn)
-	if first := t.offsetOf(p.Line, p.Column); first > 0 && at < len(t.Body) && t.Body[at] == t.Body[first-1] &&
+	if first := t.offsetOf(p.Line, p.Column); first > 0 && at < len(t.Body) &&
+		t.Body[at] == t.Body[first-1] &&
 		strings.IndexByte(`"'`, t.Body[at]) >= 0 {
 		at++
 	}

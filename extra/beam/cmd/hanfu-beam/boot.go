@@ -11,7 +11,8 @@ import (
 
 // provision is the endpoint from which a worker gets its configuration. Runners pass it to the
 // program that starts workers, which in containers is a separate one.
-var provision = flag.String("provision_endpoint", "", "where a runner tells its worker what to do; runners set it")
+var provision = flag.String("provision_endpoint", "",
+	"where a runner tells its worker what to do; runners set it")
 
 // boot configures the process as a worker if a runner has started it as one. With
 // --environment_type=PROCESS this program is also the one that starts workers, so that machines
@@ -30,7 +31,8 @@ func boot(ctx context.Context) error {
 		return err
 	}
 	for name, value := range map[string]string{"worker": "true", "id": id, "options": options,
-		"logging_endpoint": info.GetLoggingEndpoint().GetUrl(), "control_endpoint": info.GetControlEndpoint().GetUrl()} {
+		"logging_endpoint": info.GetLoggingEndpoint().GetUrl(),
+		"control_endpoint": info.GetControlEndpoint().GetUrl()} {
 		if err := flag.Set(name, value); err != nil {
 			return err
 		}

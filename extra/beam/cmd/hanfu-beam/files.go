@@ -83,7 +83,8 @@ func (f *splitFn) ProcessElement(ctx context.Context, name string, emit func(Sha
 	}
 	defer in.Close()
 	head := make([]byte, len(gzipMagic))
-	if _, err := io.ReadFull(in, head); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, err := io.ReadFull(in, head); err != nil && !errors.Is(err, io.EOF) &&
+		!errors.Is(err, io.ErrUnexpectedEOF) {
 		return err
 	}
 	if bytes.Equal(head, gzipMagic) {
@@ -112,7 +113,8 @@ type damagedError struct{ error }
 // its byte offset and its text without the line ending. Of a line that is too long, the text is a
 // prefix that is still too long. It returns the number of lines. The error is a damagedError if the
 // compressed data is damaged.
-func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line string) error) (n int64, err error) {
+func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line string) error,
+) (n int64, err error) {
 	file, err := s.open(ctx)
 	if err != nil {
 		return 0, err

@@ -56,7 +56,8 @@ func (f *gamesFn) Setup(ctx context.Context) (err error) {
 
 // ProcessElement counts the games of a file. A file that can't be read is an error, since a retry
 // may succeed; wrong contents are not.
-func (f *gamesFn) ProcessElement(ctx context.Context, name string, emit, differs, left func(string)) error {
+func (f *gamesFn) ProcessElement(ctx context.Context, name string, emit, differs, left func(string),
+) error {
 	system, err := filesystem.New(ctx, name)
 	if err != nil {
 		return err
@@ -94,7 +95,8 @@ func (r *errorReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func (f *gamesFn) count(ctx context.Context, name string, in io.Reader, differs func(string), left func(dead)) (string, error) {
+func (f *gamesFn) count(ctx context.Context, name string, in io.Reader, differs func(string),
+	left func(dead)) (string, error) {
 	switch f.Kind {
 	case change:
 		return f.effect(ctx, name, in, left)
@@ -117,7 +119,8 @@ func (f *gamesFn) count(ctx context.Context, name string, in io.Reader, differs 
 }
 
 // effect counts the effects of a rule change on the games of a file.
-func (f *gamesFn) effect(ctx context.Context, name string, in io.Reader, left func(dead)) (string, error) {
+func (f *gamesFn) effect(ctx context.Context, name string, in io.Reader, left func(dead),
+) (string, error) {
 	f.both.Take() // discard counts from a file that failed midway
 	damages, err := f.both.Games(ctx, new(rules.Loader), in, name)
 	c := f.both.Take()
@@ -125,14 +128,16 @@ func (f *gamesFn) effect(ctx context.Context, name string, in io.Reader, left fu
 		left(dead{File: d.File, Line: d.Line, Reason: d.Reason})
 	}
 	n := &c.Games
-	if gamesRead.Inc(ctx, n.N+effect.Total(n.Apart)); n.N == 0 && len(n.Apart) == 0 && len(damages) == 0 && err == nil {
+	if gamesRead.Inc(ctx, n.N+effect.Total(n.Apart)); n.N == 0 && len(n.Apart) == 0 &&
+		len(damages) == 0 && err == nil {
 		left(dead{File: name, Reason: "there is no game in the file"})
 	}
 	return string(c.State()), err
 }
 
 // tally counts statistics of the wins in the games of a file.
-func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left func(dead)) (string, error) {
+func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left func(dead),
+) (string, error) {
 	c := tally.New(f.first)
 	err := f.eachLog(ctx, name, in, func(l *games.Log) {
 		for line := range bytes.Lines(games.HandsJSON(l.Record, l.Game, nil)) {
@@ -151,7 +156,8 @@ func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left fun
 const damagedLog gamelog.Left = "damaged"
 
 // eachLog plays the logs of a file. It passes those that can't be read or played to left.
-func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit func(*games.Log), left func(dead)) error {
+func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit func(*games.Log),
+	left func(dead)) error {
 	for l, err := range logsOf(in, name) {
 		var played *games.Log
 		if err == nil {
@@ -173,12 +179,15 @@ func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit 
 	return nil
 }
 
-func logsOf(in io.Reader, name string) iter.Seq2[*gamelog.Log, error] { return gamelog.Open(in, name) }
+func logsOf(in io.Reader, name string) iter.Seq2[*gamelog.Log, error] {
+	return gamelog.Open(in, name)
+}
 
 // deadFor returns the dead element for an error in a log.
 func deadFor(name string, err error) dead {
 	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
-		return dead{File: cmp.Or(wrong.Pos.File, name), Line: int64(wrong.Pos.Line), Reason: wrong.Reason, left: wrong.Left}
+		return dead{File: cmp.Or(wrong.Pos.File, name), Line: int64(wrong.Pos.Line),
+			Reason: wrong.Reason, left: wrong.Left}
 	}
 	return dead{File: name, Reason: err.Error()}
 }

@@ -81,7 +81,8 @@ func (f *handsFn) Setup(ctx context.Context) error {
 
 // ProcessElement counts the wins of a shard. A file that can't be read is an error, since a retry
 // may succeed; wrong contents are not.
-func (f *handsFn) ProcessElement(ctx context.Context, shard Shard, emit func(string, ShardPart), left func(string)) error {
+func (f *handsFn) ProcessElement(ctx context.Context, shard Shard, emit func(string, ShardPart),
+	left func(string)) error {
 	c := f.lines()
 	n, err := shard.lines(ctx, func(number, at int64, text string) error {
 		if strings.TrimSpace(text) == "" {
@@ -93,7 +94,8 @@ func (f *handsFn) ProcessElement(ctx context.Context, shard Shard, emit func(str
 		return nil
 	})
 	if damaged, ok := errors.AsType[damagedError](err); ok {
-		(&dead{File: shard.File, Line: n + 1, Reason: "the rest of the packed file can't be read: " + damaged.Error()}).put(ctx, left)
+		(&dead{File: shard.File, Line: n + 1,
+			Reason: "the rest of the packed file can't be read: " + damaged.Error()}).put(ctx, left)
 	} else if err != nil {
 		return err
 	}

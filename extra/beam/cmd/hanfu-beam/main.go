@@ -44,24 +44,27 @@ func (a *jobFlags) flags() {
 		return func(text string) error { *list = append(*list, text); return nil }
 	}
 	flag.Func("games", "a pattern of logs of games; repeatable", repeated(&a.Games))
-	flag.Func("hands", "a pattern of files with wins, one JSON object a line; repeatable", repeated(&a.Hands))
+	flag.Func("hands", "a pattern of files with wins, one JSON object a line; repeatable",
+		repeated(&a.Hands))
 	flag.StringVar(&a.rules, "rules", "", "the rule set, a file or an id; check needs none")
 	flag.StringVar(&a.to, "to", "", "the rule set with which effect and prove compare it")
-	flag.Func("set", "option=value: turn an option of the last rule set; repeatable", func(text string) error {
-		option, value, ok := strings.Cut(text, "=")
-		if !ok {
-			return errors.New("it is written as option=value")
-		}
-		if a.set == nil {
-			a.set = make(map[string]string)
-		}
-		a.set[option] = value
-		return nil
-	})
+	flag.Func("set", "option=value: turn an option of the last rule set; repeatable",
+		func(text string) error {
+			option, value, ok := strings.Cut(text, "=")
+			if !ok {
+				return errors.New("it is written as option=value")
+			}
+			if a.set == nil {
+				a.set = make(map[string]string)
+			}
+			a.set[option] = value
+			return nil
+		})
 	flag.BoolVar(&a.Closed, "closed", false, "prove: leave out hands with melds")
 	flag.StringVar(&a.Only, "only", "", "prove: fix these words of a hand in all wins")
 	flag.IntVar(&a.Shards, "shards", 64, "prove: into how many shards the hands are divided")
-	flag.Int64Var(&a.ShardSize, "shard_size", 64<<20, "effect and tally: how many bytes of a file of hands a shard has")
+	flag.Int64Var(&a.ShardSize, "shard_size", 64<<20,
+		"effect and tally: how many bytes of a file of hands a shard has")
 	flag.StringVar(&a.Output, "output", "", "the folder for the results")
 }
 
@@ -94,7 +97,9 @@ func run(ctx context.Context, a *jobFlags) error {
 // printCounters prints the counters of the runner.
 func printCounters(result beam.PipelineResult) {
 	counted := make(map[string]int64)
-	all := result.Metrics().Query(func(r metrics.SingleResult) bool { return r.Namespace() == "hanfu" })
+	all := result.Metrics().Query(func(r metrics.SingleResult) bool {
+		return r.Namespace() == "hanfu"
+	})
 	for _, c := range all.Counters() {
 		counted[c.Name()] += c.Result()
 	}

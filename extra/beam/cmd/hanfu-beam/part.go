@@ -38,7 +38,8 @@ func (f *mergeFn) MergeAccumulators(a, b string) (string, error) {
 	case check:
 		return mergeJSON(a, b, func(sum, other *checkCounts) error { sum.merge(other); return nil })
 	case stats:
-		return mergeJSON(a, b, func(sum, other *tally.Counts) error { sum.Merge(other); return nil })
+		return mergeJSON(a, b,
+			func(sum, other *tally.Counts) error { sum.Merge(other); return nil })
 	case change:
 		sum, err := effect.ReadState([]byte(a))
 		if err != nil {

@@ -20,7 +20,8 @@ func proveHands(s beam.Scope, j *job) beam.PCollection {
 		shards[i] = i + 1
 	}
 	all := beam.Reshuffle(s, beam.CreateList(s, shards))
-	return beam.ParDo(s, &proveFn{Rules: j.Rules, To: j.To, Closed: j.Closed, Only: j.Only, Shards: j.Shards}, all)
+	return beam.ParDo(s, &proveFn{Rules: j.Rules, To: j.To, Closed: j.Closed, Only: j.Only,
+		Shards: j.Shards}, all)
 }
 
 // proveFn examines shards of all winning hands.
@@ -42,7 +43,8 @@ func (f *proveFn) Setup(ctx context.Context) error {
 }
 
 // proofParams returns the parameters of the proof.
-func proofParams(ctx context.Context, first, second Rules, closed bool, only string) (*prove.Asked, error) {
+func proofParams(ctx context.Context, first, second Rules, closed bool, only string,
+) (*prove.Asked, error) {
 	asked := &prove.Asked{Closed: closed, Workers: 1} // the runner distributes work to the cores
 	var a, b *rules.Rules
 	var err error

@@ -34,7 +34,8 @@ func packRules(ctx context.Context, name string, set map[string]string) (Rules, 
 		return Rules{}, err
 	}
 	if got, err := sent.load(ctx); err != nil || got.Hash() != turned.Hash() {
-		return Rules{}, fmt.Errorf("%s does not say the same as one file (%v): this is a fault of the program", name, err)
+		return Rules{}, fmt.Errorf("%s does not say the same as one file (%v): "+
+			"this is a fault of the program", name, err)
 	}
 	return sent, nil
 }

@@ -56,7 +56,8 @@ func (f *writeFn) ProcessElement(ctx context.Context, _ int, next func(*string) 
 		return err
 	}
 	defer system.Close()
-	temp := fmt.Sprintf("%s.%016x.part", f.File, rand.Uint64()) // a runner may process the same element twice at once
+	// A runner may process the same element twice at once.
+	temp := fmt.Sprintf("%s.%016x.part", f.File, rand.Uint64())
 	out, err := system.OpenWrite(ctx, temp)
 	if err != nil {
 		return err
