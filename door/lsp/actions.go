@@ -230,8 +230,8 @@ func (r *request) canCreateFiles() bool {
 }
 
 func (r *request) creationEdit(key, body string) *workspaceEdit {
-	made := createFile{Kind: "create", URI: uriOf(key)}
-	made.Options.IgnoreIfExists = true
-	return &workspaceEdit{DocumentChanges: []any{made,
+	create := createFile{Kind: "create", URI: uriOf(key)}
+	create.Options.IgnoreIfExists = true
+	return &workspaceEdit{DocumentChanges: []any{create,
 		r.documentEdit(key, []protocol.TextEdit{{NewText: body}})}}
 }

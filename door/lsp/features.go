@@ -52,7 +52,7 @@ var features = []feature{
 	{"textDocument/foldingRange", "foldingRangeProvider", true, inFile(foldingRanges)},
 	{"textDocument/semanticTokens/full", "semanticTokensProvider",
 		map[string]any{"legend": tokenLegend, "full": true, "range": true}, inFile(allTokens)},
-	{"textDocument/semanticTokens/range", "", nil, inFile(someTokens)},
+	{"textDocument/semanticTokens/range", "", nil, inFile(rangeTokens)},
 	{"workspace/textDocumentContent", "", nil, inWorkspace(documentContent)},
 }
 

@@ -46,7 +46,7 @@ func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlay
 		hint := inlayHint{Position: in.text.Position(in.text.ValueEnd(o.Position)),
 			PaddingLeft: true,
 			Label:       "← " + tree.Shorten(o.Old)}
-		if from := oldFile(origins, o.Path); from != "" {
+		if from := overriddenFile(origins, o.Path); from != "" {
 			hint.Label = "← " + fmt.Sprintf(words.In(r.lang).Editor.OldFrom,
 				tree.Shorten(o.Old), from)
 		}
@@ -58,7 +58,7 @@ func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlay
 	return hints, nil
 }
 
-func oldFile(origins []rules.Origin, path string) string {
+func overriddenFile(origins []rules.Origin, path string) string {
 	for _, o := range origins {
 		if (o.Path == path || strings.HasPrefix(o.Path, path+".")) && len(o.Overrides) > 0 {
 			return strings.TrimSuffix(o.Overrides[0].File, ".yaml")

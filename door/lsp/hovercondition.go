@@ -183,31 +183,31 @@ func (h *hoverBuilder) judge(r *rules.Rules, v *tree.Value, span compile.Span,
 	if h.in.kind != source.Rules {
 		return false, false
 	}
-	of := conditionPart{v.Line, v.Column, span}
-	known := h.in.analysis
+	part := conditionPart{v.Line, v.Column, span}
+	analysis := h.in.analysis
 	found, _ := soon(h.ctx, h.server, proofTimeout,
-		func() judgement { return known.judge(r, v, of) })
+		func() judgement { return analysis.judge(r, v, part) })
 	return found.never, found.always
 }
 
-func (k *analysis) judge(r *rules.Rules, v *tree.Value, of conditionPart) judgement {
-	known := &k.judgements
-	known.mu.Lock()
-	defer known.mu.Unlock()
-	if known.rules != r {
-		known.rules, known.reach, known.cached = r, insides.Of(r).Reach(),
+func (k *analysis) judge(r *rules.Rules, v *tree.Value, part conditionPart) judgement {
+	cache := &k.judgements
+	cache.mu.Lock()
+	defer cache.mu.Unlock()
+	if cache.rules != r {
+		cache.rules, cache.reach, cache.cached = r, insides.Of(r).Reach(),
 			make(map[conditionPart]judgement)
-		known.reach.Until(k.ctx)
+		cache.reach.Until(k.ctx)
 	}
-	found, done := known.cached[of]
+	found, done := cache.cached[part]
 	e := expressionAt(r, v)
 	if done || e == nil || k.ctx.Err() != nil {
 		return found
 	}
-	found.never = known.reach.Never(e, of.Span, true)
-	found.always = known.reach.Never(e, of.Span, false)
+	found.never = cache.reach.Never(e, part.Span, true)
+	found.always = cache.reach.Never(e, part.Span, false)
 	if k.ctx.Err() == nil {
-		known.cached[of] = found
+		cache.cached[part] = found
 	}
 	return found
 }

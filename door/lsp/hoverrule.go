@@ -120,8 +120,8 @@ func (h *hoverBuilder) option(o *rules.Option) {
 	h.paragraph(may)
 }
 
-// mostExpressions is the maximum number of conditions and numbers shown for a rule.
-const mostExpressions = 6
+// maxExpressions is the maximum number of conditions and numbers shown for a rule.
+const maxExpressions = 6
 
 func (h *hoverBuilder) expressions(r *rules.Rules, rule symbols.Rule) {
 	var text []string
@@ -130,7 +130,7 @@ func (h *hoverBuilder) expressions(r *rules.Rules, rule symbols.Rule) {
 		insides.Of(r).TableExpressions()} {
 		for i := range all {
 			if field, below := strings.CutPrefix(all[i].Path, path); below &&
-				len(text) < mostExpressions {
+				len(text) < maxExpressions {
 				said, _ := speech.Say(r, h.lang, all[i].Text)
 				text = append(text, "- "+field+": "+cmp.Or(said, code(all[i].Text)))
 			}

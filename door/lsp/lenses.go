@@ -188,9 +188,9 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 		kind = messageWarning
 		fallthrough
 	default:
-		message = strings.Join(append([]string{fmt.Sprintf(phrases.Ran, result.Passed,
-			result.Failed)},
-			result.Lines[:min(len(result.Lines), maxFailures)]...), "\n")
+		lines := []string{fmt.Sprintf(phrases.Ran, result.Passed, result.Failed)}
+		lines = append(lines, result.Lines[:min(len(result.Lines), maxFailures)]...)
+		message = strings.Join(lines, "\n")
 	}
 	r.notify("window/showMessage", map[string]any{"type": kind, "message": message})
 	r.refreshLenses()

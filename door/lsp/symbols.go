@@ -193,19 +193,19 @@ func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocumen
 	if root := in.Tree(); root != nil && in.kind != source.Other {
 		fold(root)
 	}
-	begun := -1
+	start := -1
 	end := func(line int) {
-		if begun >= 0 && line-1 > begun {
-			folds = append(folds, foldingRange{begun, line - 1, "comment"})
+		if start >= 0 && line-1 > start {
+			folds = append(folds, foldingRange{start, line - 1, "comment"})
 		}
-		begun = -1
+		start = -1
 	}
 	lines := 0
 	for i, line := range in.text.Lines() {
 		if lines++; !bytes.HasPrefix(bytes.TrimSpace(line), []byte("#")) {
 			end(i)
-		} else if begun < 0 {
-			begun = i
+		} else if start < 0 {
+			start = i
 		}
 	}
 	end(lines)

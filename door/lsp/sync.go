@@ -110,7 +110,7 @@ func (s *server) didChange(p protocol.DidChange) {
 		defer s.Turn(s.ctx, false)()
 	}
 	now := before.text.With(p.ContentChanges)
-	// Based on before, since notifications are handled in order.
+	// The text is still before, since notifications are handled in order.
 	s.change(func(n *snapshot) []string {
 		f := n.files[before.key]
 		f.version, f.lastEdit, f.text = p.TextDocument.Version, n.edits, now
@@ -138,17 +138,17 @@ func (s *server) didSave(protocol.InDocument) { s.detectDiskChanges() }
 // detectDiskChanges looks for files that have changed on disk, since not all clients can watch
 // files.
 func (s *server) detectDiskChanges() {
-	now := s.current()
+	snap := s.current()
 	var moved []string
-	for _, f := range now.files {
-		moved = append(moved, f.lookups.changedKeys(f.folder, now.texts)...)
+	for _, f := range snap.files {
+		moved = append(moved, f.lookups.changedKeys(f.folder, snap.texts)...)
 	}
 	s.testing.mu.Lock()
 	runs := slices.Collect(maps.Values(s.testing.runs))
 	s.testing.mu.Unlock()
 	for _, t := range runs {
-		if t.disk == now.diskChanges {
-			moved = append(moved, t.lookups.changedKeys(t.folder, now.texts)...)
+		if t.disk == snap.diskChanges {
+			moved = append(moved, t.lookups.changedKeys(t.folder, snap.texts)...)
 		}
 	}
 	if moved != nil {

@@ -96,14 +96,14 @@ func (s *server) test(ctx context.Context, f *file) (*testRun, error) {
 }
 
 func (f *file) test(ctx context.Context) *testRun {
-	looked := &lookups{keys: map[string]stamp{f.key: {}}}
-	files := &view{f.folder, f.snapshot.texts, looked}
+	lookups := &lookups{keys: map[string]stamp{f.key: {}}}
+	files := &view{f.folder, f.snapshot.texts, lookups}
 	l := f.folder.loader.With("", nil)
 	l.Files = files
-	t := &testRun{disk: f.snapshot.diskChanges, lookups: looked, folder: f.folder}
+	t := &testRun{disk: f.snapshot.diskChanges, lookups: lookups, folder: f.folder}
 	t.err = t.run(ctx, l, f, files)
 	t.read = make(map[string]*text.Text)
-	for key := range looked.keys {
+	for key := range lookups.keys {
 		t.read[key] = f.snapshot.texts[key]
 	}
 	return t

@@ -79,7 +79,7 @@ type tokensParams struct {
 	Range protocol.Range `json:"range"`
 }
 
-func someTokens(ctx context.Context, _ *request, in *file, p tokensParams,
+func rangeTokens(ctx context.Context, _ *request, in *file, p tokensParams,
 ) (*semanticTokens, error) {
 	return tokensIn(ctx, in, func(line int) bool {
 		return p.Range.Start.Line <= line && line <= p.Range.End.Line

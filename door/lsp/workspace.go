@@ -66,22 +66,22 @@ func realKey(key string) string {
 
 func (n *snapshot) locate(uri string) (key string, in *folder) {
 	key = keyOf(uri)
-	holds := func(f *folder, folder, key string) bool {
+	contains := func(f *folder, folder, key string) bool {
 		return strings.HasPrefix(key, strings.TrimSuffix(folder, "/")+"/") &&
 			(in == nil || len(f.key) > len(in.key))
 	}
 	for _, f := range n.folders {
-		if holds(f, f.key, key) {
+		if contains(f, f.key, key) {
 			in = f
 		}
 	}
-	onDisk := func(f *folder) bool { return f.real != "" }
-	if in != nil || !strings.HasPrefix(key, "/") || !slices.ContainsFunc(n.folders, onDisk) {
+	isOnDisk := func(f *folder) bool { return f.real != "" }
+	if in != nil || !strings.HasPrefix(key, "/") || !slices.ContainsFunc(n.folders, isOnDisk) {
 		return key, in // without a folder on disk, don't touch the file system
 	}
 	real := path.Join(realKey(path.Dir(key)), path.Base(key))
 	for _, f := range n.folders {
-		if f.real != "" && holds(f, f.real, real) {
+		if f.real != "" && contains(f, f.real, real) {
 			in = f
 		}
 	}

@@ -99,7 +99,7 @@ func build(random *rand.Rand) hand.Win {
 	const kinds = 34
 	var used [kinds]int
 	var tiles []hand.Tile
-	take := func(group ...hand.Kind) bool {
+	use := func(group ...hand.Kind) bool {
 		for i, k := range group {
 			if used[k]++; used[k] > copies(k) {
 				for _, k := range group[:i+1] {
@@ -117,17 +117,17 @@ func build(random *rand.Rand) hand.Win {
 		k := hand.Kind(random.IntN(kinds))
 		switch {
 		case random.IntN(4) == 0:
-			if take(k, k, k) {
+			if use(k, k, k) {
 				groups++
 			}
 		case k.Suit() < hand.Honors && k.Rank() <= 7:
-			if take(k, k+1, k+2) {
+			if use(k, k+1, k+2) {
 				groups++
 			}
 		}
 	}
 	for {
-		if k := hand.Kind(random.IntN(kinds)); take(k, k) {
+		if k := hand.Kind(random.IntN(kinds)); use(k, k) {
 			break
 		}
 	}

@@ -106,16 +106,16 @@ func checkPosition(f finding.Finding, lines []string) error {
 	if f.File != "x.yaml" || f.Code == finding.TooLarge {
 		return nil
 	}
-	in := func(line, column int) bool {
+	isValid := func(line, column int) bool {
 		// A line break that belongs to a text can end one column after the end of the line.
 		return line >= 1 && line <= len(lines) && column >= 1 &&
 			column <= utf8.RuneCountInString(lines[line-1])+2
 	}
 	switch {
-	case !in(f.Line, f.Column):
+	case !isValid(f.Line, f.Column):
 		return fmt.Errorf("line %d, column %d are not in the file", f.Line, f.Column)
 	case f.EndLine == 0 && f.EndColumn == 0:
-	case !in(f.EndLine, f.EndColumn):
+	case !isValid(f.EndLine, f.EndColumn):
 		return fmt.Errorf("its end, line %d, column %d, is not in the file", f.EndLine, f.EndColumn)
 	case slices.Compare([]int{f.Line, f.Column}, []int{f.EndLine, f.EndColumn}) >= 0:
 		return fmt.Errorf("it ends at line %d, column %d, where it begins or before", f.EndLine,

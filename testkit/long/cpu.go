@@ -10,9 +10,9 @@ import (
 // CPU returns the CPU time that do takes. Unlike wall time, it doesn't depend on the load of the
 // machine.
 func CPU(do func()) time.Duration {
-	begun := cpuTime()
+	start := cpuTime()
 	do()
-	return cpuTime() - begun
+	return cpuTime() - start
 }
 
 // Within reports whether a CPU time is within a limit. The limits of tests are set for a reference
@@ -26,8 +26,8 @@ func Within(took, limit time.Duration) bool {
 	for range 5 {
 		unit = min(unit, CPU(work))
 	}
-	return float64(took)*float64(referenceTime) <= float64(limit)*max(float64(unit),
-		float64(referenceTime))
+	factor := max(1, float64(unit)/float64(referenceTime))
+	return float64(took) <= float64(limit)*factor
 }
 
 // referenceTime is the CPU time of work on the reference machine.

@@ -180,8 +180,8 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	}
 }
 
-// checkLiable checks the flag at index at if it names the player liable for a yaku of the rules,
-// and reports whether it does.
+// checkLiable reports whether the flag with index at is the liability flag of a yaku, and checks it
+// if so.
 func (s *Scorer) checkLiable(at int, report func(code, field string)) bool {
 	f := s.win.Flags[at]
 	for i := range s.rules.Yaku() {
@@ -317,11 +317,9 @@ func (s *Scorer) checkRequirements(e *rules.Situation, carried []bool, unknown [
 		}
 	}
 	for _, need := range e.Requires {
-		asks := words.FindAllString(need.String(), -1)
-		if slices.ContainsFunc(asks, func(name string) bool {
-			return slices.Contains(unknown, name)
-		}) ||
-			s.holds(need) {
+		names := words.FindAllString(need.String(), -1)
+		isUnknown := func(name string) bool { return slices.Contains(unknown, name) }
+		if slices.ContainsFunc(names, isUnknown) || s.holds(need) {
 			continue
 		}
 		if s.takeFault() != noFault {

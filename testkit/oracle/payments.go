@@ -95,8 +95,8 @@ func (s *Scorer) liabilities(c *candidate) (all []liability) {
 		if !s.rules.Yaku()[y.yaku].Pao {
 			continue
 		}
-		seat, is := named[y.yaku]
-		if !is {
+		seat, isNamed := named[y.yaku]
+		if !isNamed {
 			seat = s.win.Pao
 		}
 		units[seat] = s.add(units[seat], y.units)
@@ -110,7 +110,7 @@ func (s *Scorer) liabilities(c *candidate) (all []liability) {
 			}
 		}
 	}
-	sum, of := 0, 0
+	sum, totalUnits := 0, 0
 	for _, seat := range order {
 		if seat == hand.NoWind {
 			continue
@@ -118,16 +118,16 @@ func (s *Scorer) liabilities(c *candidate) (all []liability) {
 		s.env["liable_yakuman"] = units[seat]
 		base := s.value(rule)
 		all = append(all, liability{seat, units[seat], base, base})
-		sum, of = s.add(sum, base), s.add(of, units[seat])
+		sum, totalUnits = s.add(sum, base), s.add(totalUnits, units[seat])
 	}
 	s.env["liable_yakuman"] = c.liable
 	if len(all) < 2 {
 		return all
 	}
-	if sum > c.base && of > 0 {
+	if sum > c.base && totalUnits > 0 {
 		rest := c.base
 		for i := range all {
-			all[i].base, _ = floorDiv(s.mul(c.base, all[i].units), of)
+			all[i].base, _ = floorDiv(s.mul(c.base, all[i].units), totalUnits)
 			rest -= all[i].base
 		}
 		all[0].base += rest

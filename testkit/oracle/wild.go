@@ -9,10 +9,10 @@ import (
 // wild reports whether the winning tile is wild by a flag of the win or a fact that it implies.
 func (s *Scorer) wild(w *hand.Win) bool {
 	all := s.rules.Situation()
-	var is func(i int) bool
-	is = func(i int) bool { return all[i].Wild || slices.ContainsFunc(all[i].Implies, is) }
+	var isWild func(i int) bool
+	isWild = func(i int) bool { return all[i].Wild || slices.ContainsFunc(all[i].Implies, isWild) }
 	for i := range all {
-		if is(i) && slices.ContainsFunc(w.Flags,
+		if isWild(i) && slices.ContainsFunc(w.Flags,
 			func(f hand.Flag) bool { return f.Name == all[i].ID }) {
 			return true
 		}

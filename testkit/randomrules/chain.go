@@ -155,11 +155,11 @@ func (c *chainMaker) removed(percent int, lists ...*[]string) []string {
 	var lines []string
 	for _, ids := range lists {
 		*ids = slices.DeleteFunc(*ids, func(id string) bool {
-			goes := c.chance(percent)
-			if goes {
+			removes := c.chance(percent)
+			if removes {
 				lines = append(lines, id+": off")
 			}
-			return goes
+			return removes
 		})
 	}
 	return lines

@@ -196,10 +196,10 @@ func (c *completer) wordRange() protocol.Range {
 }
 
 // match reports whether a choice matches the typed text: the typed characters occur in the label in
-// order, ignoring hyphens if need be, or an alternative name starts with them. If the client could
-// not see the match from the label, filter is the text for it to match and again requests a new
-// completion for further typing.
-func match(typed, label string, calls []string) (filter string, again, ok bool) {
+// order, ignoring hyphens if need be, or an alternative name starts with them. filter is the
+// text that the client should match instead of the label, if that differs; then again asks it to
+// repeat the request when more is typed.
+func match(typed, label string, aliases []string) (filter string, again, ok bool) {
 	if nearest.InOrder(strings.ToLower(typed), strings.ToLower(label)) {
 		return "", false, true
 	}
@@ -210,13 +210,13 @@ func match(typed, label string, calls []string) (filter string, again, ok bool) 
 	if nearest.InOrder(letters, onlyLetters(label)) {
 		return typed, true, true
 	}
-	calls = append(slices.Clip(calls), playersWordsFor(label, typed)...)
-	return typed, true, slices.ContainsFunc(calls, func(call string) bool {
-		return strings.HasPrefix(onlyLetters(call), letters)
+	aliases = append(slices.Clip(aliases), playerAliases(label, typed)...)
+	return typed, true, slices.ContainsFunc(aliases, func(alias string) bool {
+		return strings.HasPrefix(onlyLetters(alias), letters)
 	})
 }
 
-func playersWordsFor(label, typed string) []string {
+func playerAliases(label, typed string) []string {
 	if meant := playerwords.Meant(typed); meant != "" &&
 		(meant == label || strings.HasPrefix(meant, label+":")) {
 		return []string{typed}
@@ -257,7 +257,7 @@ func expandSnippet(snippet string) string {
 	return out.String()
 }
 
-func escaped(text string) string {
+func escapeSnippet(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`).Replace(text)
 }
 

@@ -77,7 +77,7 @@ func (c *completer) importable() {
 				func(k name) bool { return k.id == n.id }) {
 				continue
 			}
-			o := c.choiceOf(n, escaped(n.id), itemProperty)
+			o := c.choiceOf(n, escapeSnippet(n.id), itemProperty)
 			if o.detail, o.rank = c.joinList(o.detail,
 				fmt.Sprintf(c.phrases.Editor.TakenFrom, s.From)),
 				5; c.Pair == nil || c.Pair.Colon < 0 {
@@ -148,7 +148,7 @@ func (c *completer) idSections(in *schema.Form) []string {
 
 // keyText returns the text to insert for a key, including the start of its value.
 func (c *completer) keyText(key string, below *schema.Form) string {
-	key = escaped(key)
+	key = escapeSnippet(key)
 	if p := c.Pair; p != nil && p.Colon >= 0 {
 		return key
 	}
@@ -174,7 +174,7 @@ func (c *completer) idText(n name, in *schema.Form) string {
 	if p := c.Pair; c.Kind != source.Rules || in.Each.Short != nil || p != nil && p.Colon >= 0 {
 		return c.keyText(n.id, nil)
 	}
-	return escaped(n.id) + ": {$0}"
+	return escapeSnippet(n.id) + ": {$0}"
 }
 
 // snippets.json lists the snippets offered: the label, the kind of file, the section, and the body

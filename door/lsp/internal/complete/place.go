@@ -88,7 +88,7 @@ func placeAt(n *yamltext.Node, in *schema.Form, body []byte, offset int) *Place 
 		return w // in the indentation
 	}
 	w.find(n, in, offset, offset-start, blank, body)
-	if inComment(text, min(offset-start, len(text))) && outside(w.Value, offset) {
+	if inComment(text, min(offset-start, len(text))) && isOutside(w.Value, offset) {
 		return &Place{Part: atComment, Offset: offset, From: offset, To: offset}
 	}
 	return w
@@ -248,7 +248,7 @@ func pairAt(n *yamltext.Node, offset int) (found *yamltext.Pair) {
 	return found
 }
 
-func outside(n *yamltext.Node, offset int) bool {
+func isOutside(n *yamltext.Node, offset int) bool {
 	return n == nil || n.From == n.To || offset <= n.From || offset > n.To ||
 		n.Style == yamltext.Plain
 }

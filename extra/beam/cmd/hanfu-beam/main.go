@@ -96,14 +96,14 @@ func run(ctx context.Context, a *jobFlags) error {
 
 // printCounters prints the counters of the runner.
 func printCounters(result beam.PipelineResult) {
-	counted := make(map[string]int64)
+	counts := make(map[string]int64)
 	all := result.Metrics().Query(func(r metrics.SingleResult) bool {
 		return r.Namespace() == "hanfu"
 	})
 	for _, c := range all.Counters() {
-		counted[c.Name()] += c.Result()
+		counts[c.Name()] += c.Result()
 	}
-	for _, name := range slices.Sorted(maps.Keys(counted)) {
-		fmt.Fprintf(os.Stderr, "%s: %d\n", name, counted[name])
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(os.Stderr, "%s: %d\n", name, counts[name])
 	}
 }
