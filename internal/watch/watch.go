@@ -40,8 +40,8 @@ func (w Watcher) Wait(
 ) (string, error) {
 	wait := waiter{events: w.events.Events, dropped: w.events.Errors,
 		check: func() (string, *places, error) {
-			// A watched folder may have been replaced. Calling changed after watching finds changes in
-			// between.
+			// A watched folder may have been replaced. Calling changed after watching finds changes
+			// in between.
 			at := placesOf(where())
 			if err := at.watch(w.events); err != nil {
 				return "", nil, err

@@ -249,8 +249,8 @@ func (c *completer) fact(f condition.Fact, label, wanted string) {
 	c.add(o)
 }
 
-// rank rates how well an expression of type typ fits where type wanted is expected; 0 is best. Operands
-// of a comparison also fit where a bool is expected.
+// rank rates how well an expression of type typ fits where type wanted is expected; 0 is best.
+// Operands of a comparison also fit where a bool is expected.
 func rank(typ, wanted string) int {
 	set, bool, int := typeOf("winning"), condition.TypeBool.String(), condition.TypeInt.String()
 	switch {

@@ -177,9 +177,9 @@ func (c *completer) idText(n name, in *schema.Form) string {
 	return escapeSnippet(n.id) + ": {$0}"
 }
 
-// snippets.json lists the snippets offered: the label, the kind of file, the section, and the body
-// as lines or in flow style, with tab stops such as ${1:text}. If From names a shipped rule set,
-// each entry of that section there is offered instead, as an import.
+// snippetsText is a list of snippets: the label, the kind of file, the section, and the body as
+// lines or in flow style, with tab stops such as ${1:text}. If From names a shipped rule set, each
+// entry of that section there is offered instead, as an import.
 //
 //go:embed snippets.json
 var snippetsText []byte
