@@ -137,10 +137,10 @@ var inBody = map[string]string{"id": "rules"}
 
 func (p *printer) call(o *operation) {
 	body := &schema{Type: "object", Properties: make(map[string]*schema)}
-	for _, response := range o.Parameters {
-		key := cmp.Or(inBody[response.Name], response.Name)
-		body.Properties[key] = &schema{Type: "string", Description: response.Description}
-		if response.Required {
+	for _, said := range o.Parameters {
+		key := cmp.Or(inBody[said.Name], said.Name)
+		body.Properties[key] = &schema{Type: "string", Description: said.Description}
+		if said.Required {
 			body.Required = append(body.Required, key)
 		}
 	}
