@@ -20,8 +20,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// build makes the rules of a merged tree: it gives the options their values, declares the names that conditions may
-// use, and then fills the sections one by one, with every expression compiled. There are no rules if there is an error.
+// build compiles the rules of a merged tree: it sets the option values, declares the names that
+// conditions may use, and then fills the sections one by one. It returns nil if r has errors or is
+// done.
 func build(
 	files []*tree.Value, whole *tree.Value, set map[string]string, setBy string, parsed *compile.Trees, r *tree.Report,
 ) *Rules {
@@ -30,7 +31,7 @@ func build(
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}
-	rules.turns, rules.said = sync.OnceValue(rules.turnsOfOptions), sync.OnceValue(rules.saidOfOptions)
+	rules.effective, rules.textsHold = sync.OnceValue(rules.findEffective), sync.OnceValue(rules.findTexts)
 	rules.options = optionsOf(options.Turn(whole, set, setBy, r))
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
@@ -42,7 +43,7 @@ func build(
 	b.wall()
 	b.situation()
 	b.shapes()
-	b.limits() // before the yaku, which may be worth one
+	b.limits() // before the yaku, which refer to them
 	b.yaku()
 	b.bonus()
 	b.valid()
@@ -60,14 +61,15 @@ func build(
 	rules.size, rules.hash = b.compiler.Looked(), sync.OnceValue(rules.digest)
 	r.Spend(inside{rules}.StepsToMake())
 	rules.options, rules.situation, rules.yaku = exact(rules.options), exact(rules.situation), exact(rules.yaku)
-	rules.asked, rules.atTable = exact(rules.asked), exact(rules.atTable)
+	rules.expressions, rules.tableExpressions = exact(rules.expressions), exact(rules.tableExpressions)
 	return rules
 }
 
-// exact returns a list without spare room, since rules are kept by the thousand.
+// exact returns a copy of list without spare capacity, since thousands of rule sets are kept in
+// memory.
 func exact[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }
 
-// builder fills the rules from the tree.
+// A builder fills in Rules from a merged tree.
 type builder struct {
 	tree     *tree.Value
 	r        *tree.Report
@@ -101,7 +103,7 @@ func (b *builder) header() {
 	}
 }
 
-// entry is an entry of a section that is being made into a rule.
+// An entry is a section entry that is being turned into a rule.
 type entry struct {
 	*builder
 	Rule
@@ -109,7 +111,7 @@ type entry struct {
 	path string
 }
 
-// section returns the mapping at a path, such as fu.sources, as an entry without a value if there is none.
+// section returns the mapping at path, such as fu.sources. Its val is nil if there is none.
 func (b *builder) section(path string) entry { return entry{b, Rule{}, b.tree.At(path), path} }
 
 func (b *builder) each(f func(e entry), path string) { b.section(path).each(f) }
@@ -133,7 +135,8 @@ func ruleOf(p tree.Pair) Rule {
 	return rule
 }
 
-// sharedTexts are texts of the shipped files, by their values, which most rule sets have in common.
+// sharedTexts caches translated texts of the shipped files, which most rule sets share, by their
+// values.
 var sharedTexts cache.Map[*tree.Value, Text]
 
 func translations(v *tree.Value) Text {
@@ -155,8 +158,8 @@ func translations(v *tree.Value) Text {
 	return text
 }
 
-// compilable reports whether there is an expression to compile. None is, once there are more problems in its
-// file, or in one that extends it, than are shown.
+// compilable reports whether v holds an expression to compile. It is false once v's file, or a file
+// that extends it, has more problems than are shown.
 func (b *builder) compilable(v *tree.Value) bool {
 	if !v.Usable() || b.r.Done() {
 		return false
@@ -173,7 +176,7 @@ func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each cond
 		return nil
 	}
 	c, problems := b.compiler.Bool(v.Text, at, each)
-	if b.compiled(v, path, at, each, c, problems); c != nil && !at.AtTable() {
+	if b.record(v, path, at, each, c, problems); c != nil && !at.AtTable() {
 		b.rules.uses = b.rules.uses.Or(condition.UsesOf(c))
 	}
 	return c
@@ -184,26 +187,27 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 		return nil
 	}
 	c, problems := b.compiler.Int(v.Text, at, each)
-	if b.compiled(v, path, at, each, c, problems); c != nil && !at.AtTable() {
+	if b.record(v, path, at, each, c, problems); c != nil && !at.AtTable() {
 		b.rules.uses = b.rules.uses.Or(condition.UsesOf(c))
 	}
 	return c
 }
 
-// compiled records the expression that was just compiled: its mentions, problems and place.
-func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
+// record adds an expression that was just compiled to the rules, with its mentions and problems.
+func (b *builder) record(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
 	problems []compile.Problem) {
-	b.mentioned(v, path)
+	b.recordMentions(v, path)
 	schema.Problems(b.r, v, path, b.withoutBlamed(v, path, problems))
 	expression := lint.Expression{Value: v, Path: path, At: at, Each: each}
 	if at.AtTable() {
-		b.rules.atTable = append(b.rules.atTable, tableAsked{expression, c})
+		b.rules.tableExpressions = append(b.rules.tableExpressions, tableExpression{expression, c})
 	} else {
-		b.rules.asked = append(b.rules.asked, expression)
+		b.rules.expressions = append(b.rules.expressions, expression)
 	}
 }
 
-// constant returns the value of a condition that does not depend on the hand; false if there is none.
+// constant returns the value of a condition that must not depend on the hand. If it does, constant
+// reports that and returns false.
 func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	if c == nil {
 		return false
@@ -215,7 +219,8 @@ func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	return is
 }
 
-// number returns a whole number that does not depend on the hand, or false.
+// number compiles a whole number from low to high that must not depend on the hand. The bool is
+// false if v is not such a number.
 func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bool) {
 	c := b.int(v, path, condition.StageWin, condition.EachHand)
 	if c == nil {
@@ -225,7 +230,7 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 	switch {
 	case !ok:
 		b.notConstant(v, path)
-	case n == 0 && low == 1 && high == schema.MaxNumber && v.Text == "0": // a unit to which something is rounded
+	case n == 0 && low == 1 && high == schema.MaxNumber && v.Text == "0": // a rounding unit
 		b.r.AtWith(v, finding.OutOfRange, path, tree.Cure{Help: words.Say("write 1, if nothing is to be rounded"), Write: "1", Safe: true},
 			"%s is %d, and must be a whole number from %d to %d", path, n, low, high)
 	case n < low || n > high:
@@ -250,12 +255,13 @@ func (e entry) int(field string, at condition.Stage) *condition.Int {
 	return e.builder.int(e.val.Get(field), tree.Join(e.path, field), at, condition.EachHand)
 }
 
-// flag works out a field that is true or false, and known before there is a hand; false if there is none.
+// flag returns the value of a boolean field that must not depend on the hand; it is false if the
+// field is missing.
 func (e entry) flag(field string) bool {
 	return e.constant(e.bool(field, condition.StageWin), e.val.Get(field), tree.Join(e.path, field))
 }
 
-// tableFlag is flag for the table: nothing is to be proved of it.
+// tableFlag is flag for fields about the table, about which nothing is proved.
 func (e entry) tableFlag(field string) bool {
 	return e.constant(e.bool(field, condition.StageResult), e.val.Get(field), tree.Join(e.path, field))
 }
@@ -271,7 +277,8 @@ func (e entry) word(field string, words []string) int {
 	return 0
 }
 
-// tilesOf returns a text that names tiles. Lines of a block separate suits as blanks do.
+// tilesOf returns the text of v with line breaks replaced by spaces, since in a block each suit may
+// have a line of its own.
 func tilesOf(v *tree.Value) string { return strings.ReplaceAll(v.Text, "\n", " ") }
 
 func (b *builder) set(v *tree.Value, path string) hand.Set {

@@ -51,12 +51,13 @@ func (b *builder) yaku() {
 			Example:  e.example(),
 		})
 	}, "yaku")
-	b.circles("yaku", "replaces", func(i int) []int { return b.rules.yaku[i].Replaces })
-	b.besides()
+	b.reportCycles("yaku", "replaces", func(i int) []int { return b.rules.yaku[i].Replaces })
+	b.checkBeside()
 }
 
-// besides demands that a yaku asks for no other that itself asks for others: which of both count would be a circle.
-func (b *builder) besides() {
+// checkBeside reports yaku whose beside names a yaku that has a beside itself: which of them counts
+// would be circular.
+func (b *builder) checkBeside() {
 	for i := range b.rules.yaku {
 		y := &b.rules.yaku[i]
 		for _, j := range condition.AsksYaku(y.Beside) {
@@ -75,8 +76,8 @@ func (b *builder) besides() {
 	}
 }
 
-// limitOf returns the id of the limit that a yaku is worth, "" for none. It is given by its id, or
-// by an expression over options that gives the id, or an empty word for none.
+// limitOf returns the id of the limit that a yaku is worth, or "" for none. The field holds the id,
+// or an expression over options that yields the id or an empty word.
 func (b *builder) limitOf(e entry) string {
 	v, path := e.val.Get("limit"), e.path+".limit"
 	if !v.Usable() {
@@ -84,20 +85,20 @@ func (b *builder) limitOf(e entry) string {
 	}
 	id := v.Text
 	if !schema.IDPattern.MatchString(id) {
-		if meant := b.limitMeant(id); meant != "" {
+		if meant := b.meantLimit(id); meant != "" {
 			b.r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
 				"there is no limit %s", tree.Quote(id))
 			return ""
 		}
 		word, problems := b.compiler.Word(id)
-		b.mentioned(v, path)
+		b.recordMentions(v, path)
 		if schema.Problems(b.r, v, path, problems); len(problems) > 0 || word == "" {
 			return ""
 		}
 		id = word
 	}
 	if limits := b.tree.Get("limits"); limits.Index(id) < 0 {
-		b.noRule(v, id, path, "limit", limits)
+		b.reportUnknown(v, id, path, "limit", limits)
 		return ""
 	}
 	return id
@@ -116,8 +117,8 @@ func (b *builder) valid() {
 	}, "valid")
 }
 
-// example returns the example of a yaku on one line. It must be a hand that can be read, and carry only what the
-// situation declares. Whether the yaku counts in it is for those to find out who can score.
+// example returns the example of a yaku on one line. It must parse and may carry only flags that
+// the situation declares. Whether the yaku counts in it is checked by packages that can score.
 func (e entry) example() string {
 	v, path := e.val.Get("example"), e.path+".example"
 	if !v.Usable() {
@@ -132,8 +133,8 @@ func (e entry) example() string {
 	}
 	names := e.tree.Get("situation").Keys()
 	for _, f := range w.Flags {
-		// What a file removes may still stand in inherited examples, which are then no good but do no harm. The
-		// resolved file has to say that it is removed, as it does of what conditions mention.
+		// Inherited examples may name removed facts: they are useless then, but harmless. The
+		// resolved file must list such names as removed, as it does for names in conditions.
 		e.rules.mentions[compile.MentionName][f.Name] = true
 		if _, declared := e.rules.names.Flags[f.Name]; !declared && !e.rules.names.Removed[f.Name] {
 			cure := tree.OneOf(names)
@@ -143,19 +144,20 @@ func (e entry) example() string {
 			return ""
 		}
 	}
-	if e.rules.wall.ReadFives(&w) != nil { // it is inherited by rules with more red fives
+	if e.rules.wall.ReadFives(&w) != nil { // inherited by rules with more red fives
 		return w.String()
 	}
 	return strings.Join(strings.Fields(v.Text), " ")
 }
 
-// OwnExample returns where the example of a yaku is written; false if these rules inherit it, or have none.
+// OwnExample returns the position of a yaku's example; false if the example is inherited or
+// missing.
 func (r *Rules) OwnExample(id string) (finding.Position, bool) {
 	v := r.tree.Get("yaku").Get(id).Get("example")
 	if v == nil || v.File.Name != r.files[0] {
 		return finding.Position{}, false
 	}
-	return r.told(v.Pos()), true
+	return r.displayPosition(v.Pos()), true
 }
 
 func (b *builder) fu() {
@@ -174,7 +176,7 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 	b.each(func(e entry) {
 		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
 		looksAt := condition.EachHand
-		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && !each.Usable() { // group may have been meant
+		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && !each.Usable() { // an invalid each may be meant as group
 			looksAt = condition.EachGroup
 		}
 		f.Fu = b.int(e.val.Get("fu"), e.path+".fu", at, looksAt)
@@ -199,7 +201,7 @@ func (b *builder) limits() {
 		if v := e.val.Get("shows"); v.Usable() {
 			l.Shows = v.Text
 			if limits.Index(v.Text) < 0 {
-				b.noRule(v, v.Text, e.path+".shows", "limit", limits)
+				b.reportUnknown(v, v.Text, e.path+".shows", "limit", limits)
 			}
 		}
 		b.rules.limits = append(b.rules.limits, l)

@@ -39,7 +39,7 @@ func (b *builder) penalties() {
 	}, "penalties")
 }
 
-// allowed works out the field that tells whether the rule set has an entry, as it has if there is no such field.
+// allowed reports whether the rule set has an entry: its field allowed, which defaults to true.
 func (e entry) allowed() bool { return e.val.Get("allowed") == nil || e.tableFlag("allowed") }
 
 func (e entry) allowedBy() []string {
@@ -99,7 +99,7 @@ func (e entry) unit(field string) int64 {
 	return n
 }
 
-// uma fills in what the places bring. There must be one with as many places as players, however many play.
+// uma fills in the uma. Every possible number of players needs one with as many places.
 func (b *builder) uma(section *tree.Value) {
 	g, seats := &b.rules.game, b.rules.wall.Players
 	usable := true
@@ -114,7 +114,7 @@ func (b *builder) uma(section *tree.Value) {
 		if slices.ContainsFunc(g.Uma, func(u Uma) bool { return len(u.Places) == players }) {
 			continue
 		}
-		of, help := unfit(section, players), words.Say("write one number for each place")
+		of, help := umaToBlame(section, players), words.Say("write one number for each place")
 		if n := b.tree.At("wall.players"); players > seats {
 			of, help = b.tree.At("game.sit_out"), words.Say("add an entry with as many places to game.uma")
 		} else if n.File.Depth < of.File.Depth {
@@ -124,7 +124,7 @@ func (b *builder) uma(section *tree.Value) {
 	}
 }
 
-func unfit(uma *tree.Value, players int) *tree.Value {
+func umaToBlame(uma *tree.Value, players int) *tree.Value {
 	for _, p := range slices.Backward(uma.Gone) {
 		if removed := p.Val.Over.Get("places"); removed != nil && len(removed.Items) == players {
 			return p.Val

@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// The bounds of a wall. They are those of the game's structure, which the engine is made for.
+// The bounds of a wall, as the engine supports them.
 const (
 	minPlayers, maxPlayers = 2, 4
 	minCopies, maxCopies   = 1, 8
@@ -32,8 +32,8 @@ func (b *builder) wall() {
 	w.Players, w.Copies = int(players), int(copies)
 	w.Kinds = b.set(v.Get("kinds"), "wall.kinds")
 	if known {
-		b.coloured(v.Get("red"), "wall.red", copies, &w.Red)
-		b.coloured(v.Get("gold"), "wall.gold", copies, &w.Gold)
+		b.fillColours(v.Get("red"), "wall.red", copies, &w.Red)
+		b.fillColours(v.Get("gold"), "wall.gold", copies, &w.Gold)
 	}
 	order := v.Get("dora_order")
 	if order != nil {
@@ -48,8 +48,8 @@ func (b *builder) wall() {
 	}
 }
 
-// coloured fills in how many tiles of each kind have a colour.
-func (b *builder) coloured(v *tree.Value, path string, copies int64, of *[hand.Kinds]int) {
+// fillColours stores in counts how many tiles of each kind have a colour.
+func (b *builder) fillColours(v *tree.Value, path string, copies int64, counts *[hand.Kinds]int) {
 	if v == nil {
 		return
 	}
@@ -63,7 +63,7 @@ func (b *builder) coloured(v *tree.Value, path string, copies int64, of *[hand.K
 		if !ok || !b.rules.wall.Kinds.Has(hand.Kind(k)) {
 			continue
 		}
-		of[k] = int(n)
+		counts[k] = int(n)
 		if w := &b.rules.wall; w.Red[k]+w.Gold[k] > w.Copies {
 			b.r.At(p.Val, finding.OutOfRange, path+"."+p.Key.Text, words.Say("lower one of them"),
 				"%d of %s are red and %d gold, and there are %d in all", w.Red[k], p.Key.Text, w.Gold[k], w.Copies)
@@ -71,8 +71,8 @@ func (b *builder) coloured(v *tree.Value, path string, copies int64, of *[hand.K
 	}
 }
 
-// doraOrder fills in which dora an indicator shows. Kinds that are not in play are left out of the
-// circles, so that a game with fewer kinds can inherit them.
+// doraOrder fills in which dora each indicator shows. It skips kinds that are not in play, so that
+// a game with fewer kinds can inherit the order.
 func (b *builder) doraOrder(v *tree.Value) {
 	w := &b.rules.wall
 	var seen hand.Set
@@ -109,7 +109,7 @@ func (b *builder) doraOrder(v *tree.Value) {
 	}
 }
 
-// circleFor says into which circle kinds belong that the order of dora lacks.
+// circleFor returns help on which circles the missing kinds of a dora order belong to.
 func circleFor(missing hand.Set) words.Text {
 	if missing&honors != 0 {
 		return words.Say("add each to its circle; winds and dragons are mostly two, 1234z and 567z")
@@ -138,9 +138,9 @@ func (b *builder) situation() {
 		if v := e.val.Get("requires"); v.Usable() {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
-			b.mentioned(v, e.path+".requires")
+			b.recordMentions(v, e.path+".requires")
 			schema.Problems(b.r, v, e.path+".requires", b.withoutBlamed(v, e.path+".requires", problems))
-			b.rules.asked = append(b.rules.asked, lint.Expression{Value: v, Path: e.path + ".requires",
+			b.rules.expressions = append(b.rules.expressions, lint.Expression{Value: v, Path: e.path + ".requires",
 				At: condition.StageWin, Each: condition.EachHand})
 		}
 		s.Implies = b.refs(e.val.Get("implies"), e.path+".implies", "fact", section)
@@ -157,9 +157,9 @@ func (b *builder) situation() {
 		b.rules.situation = append(b.rules.situation, s)
 	}, "situation")
 	for i := range b.rules.situation {
-		b.agrees(&b.rules.situation[i], section.Pairs[i].Val)
+		b.checkImplies(&b.rules.situation[i], section.Pairs[i].Val)
 	}
-	if b.circles("situation", "implies", func(i int) []int { return b.rules.situation[i].Implies }) {
+	if b.reportCycles("situation", "implies", func(i int) []int { return b.rules.situation[i].Implies }) {
 		return
 	}
 	for i := range b.rules.situation {
@@ -171,7 +171,7 @@ func (b *builder) situation() {
 		}
 		nearer := func(other *tree.Value) bool { return other != nil && other.File.Depth < v.File.Depth }
 		if nearer(section.GoneBy("riichi")) || nearer(entry.GoneBy("implies")) || nearer(entry.Get("implies")) {
-			s.Sticks = 1 // as with what is implied, an inherited fact loses what a house has taken from it
+			s.Sticks = 1 // the file that removed the inherited implication removes the sticks with it
 			continue
 		}
 		b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks", words.Say("write implies: [riichi], or remove it"),
@@ -179,11 +179,12 @@ func (b *builder) situation() {
 	}
 }
 
-// maxLaid bounds how many sticks a riichi lays on the table.
+// maxLaid is the greatest number of sticks that a riichi may cost.
 const maxLaid = 1000
 
-// agrees reports a fact that implies something other than a fact, or something that it excludes.
-func (b *builder) agrees(s *Situation, v *tree.Value) {
+// checkImplies reports a fact that implies something other than a fact, or something that it
+// excludes.
+func (b *builder) checkImplies(s *Situation, v *tree.Value) {
 	path := "situation." + s.ID
 	for _, i := range s.Implies {
 		other := &b.rules.situation[i]

@@ -18,68 +18,67 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// shippedExpressions are those of the shipped files, which never change: they are kept once for the whole program,
-// whichever loader reads them.
+// shippedExpressions caches the expressions of the shipped files, which never change, for all
+// loaders of the program.
 var shippedExpressions compile.Trees
 
-// shipped has the rules of the shipped files by name, as none of their options is turned. Each is built once for the
-// whole program.
+// shipped caches the rules of the shipped files with default options, by file name. Each is built
+// once per program.
 var shipped sync.Map
 
-// check is the way from a file to a rule set, one step a line. Each step reports what it finds and goes on with the
-// rest, so that one run finds everything; cures that depend on what a file inherits are looked for when all is found.
-// Package lint is left out unless it is asked for: it gives warnings only, and who loads rules to score with them sees
-// none.
+// check turns a file into rules, one step per line. Each step reports its findings and goes on, so
+// that one run finds everything; fixes that depend on inherited values come last. Lint runs only if
+// warn is set, since it gives nothing but warnings.
 func (l *Loader) check(
 	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
 ) (*Rules, finding.Findings, error) {
 	if known, ok := shipped.Load(src.Name); ok && isPlain(src, set) && !warn {
-		rules := known.(*Rules).copied(l.SetBy)
+		rules := known.(*Rules).withSetBy(l.SetBy)
 		if (&tree.Report{Ctx: ctx}).Spend(inside{rules}.StepsToMake()); ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
 		return rules, nil, nil
 	}
 	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Keys: schema.Keys(), IgnoresNothing: l.NoIgnore}
-	kept := l.keeper()
+	kept := l.cache()
 	defer func() {
 		kept.log.Silence(src.Name, r.Silenced)
 		kept.log.Miss(r.Missed...)
 	}()
-	files, ok := merge.Chain(src, r, kept.log.Note) // the file and those that it extends, as trees
+	files, ok := merge.Chain(src, r, kept.log.Note) // src and the files that it extends
 	if !ok {
 		return nil, fixes.Advised(r, nil, nil), ctx.Err()
 	}
-	whole := merge.Trees(files, r) // one tree, each value with its place
-	merge.Complete(whole, r)       // has all that it needs
+	whole := merge.Trees(files, r) // one tree whose values have positions
+	merge.Complete(whole, r)       // report missing entries
 	var rules *Rules
 	if !r.Stopped {
-		rules = build(files, whole, set, l.SetBy, l.parsed(src, set), r) // options have values, expressions are compiled
+		rules = build(files, whole, set, l.SetBy, l.parsed(src, set), r) // set the options, compile the expressions
 	}
 	if warn && rules != nil {
-		lint.Warn(rules.toLint(r), !l.NoProofs) // of what can never matter, or is there in vain
+		lint.Warn(rules.toLint(r), !l.NoProofs) // report what has no effect
 		r.UnusedSilences(src.Name)
 	}
-	found := fixes.Advised(r, src, files) // how to cure what is found
+	found := fixes.Advised(r, src, files) // add fixes
 	if r.Done() {
 		return nil, nil, ctx.Err()
 	}
 	if rules != nil {
-		rules.share()
+		rules.markShared()
 	}
 	if rules != nil && !warn && isPlain(src, set) {
 		rules.derived = new(sync.Map)
-		kept, _ := shipped.LoadOrStore(src.Name, rules) // another may have been quicker
-		rules = kept.(*Rules).copied(l.SetBy)
+		kept, _ := shipped.LoadOrStore(src.Name, rules) // another goroutine may have stored them first
+		rules = kept.(*Rules).withSetBy(l.SetBy)
 	}
 	return rules, found, nil
 }
 
-// isPlain reports whether a file is a shipped one, with its options as it has them.
+// isPlain reports whether src is a shipped file with its default options.
 func isPlain(src *tree.Source, set map[string]string) bool { return src.IsShipped() && len(set) == 0 }
 
-// copied returns the same rules with lists of entries of their own, as turned by what setBy stands for.
-func (r *Rules) copied(setBy string) *Rules {
+// withSetBy returns a copy of the rules with lists of its own and the given setBy.
+func (r *Rules) withSetBy(setBy string) *Rules {
 	c := *r
 	c.setBy = setBy
 	c.options, c.sets, c.situation = slices.Clone(r.options), slices.Clone(r.sets), slices.Clone(r.situation)
@@ -93,29 +92,30 @@ func (r *Rules) copied(setBy string) *Rules {
 	return &c
 }
 
-// parsed returns where the expressions of a file are kept: for shipped files, once for the whole program.
+// parsed returns the cache for a file's expressions: one for the whole program for shipped files,
+// else the loader's.
 func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees {
 	if isPlain(src, set) {
 		return &shippedExpressions
 	}
-	trees := &l.keeper().trees
+	trees := &l.cache().trees
 	trees.Over(&shippedExpressions)
 	return trees
 }
 
 func (r *Rules) toLint(report *tree.Report) lint.Rules {
-	atTable := make([]lint.Expression, len(r.atTable))
-	for i := range r.atTable {
-		atTable[i] = r.atTable[i].Expression
+	atTable := make([]lint.Expression, len(r.tableExpressions))
+	for i := range r.tableExpressions {
+		atTable[i] = r.tableExpressions[i].Expression
 	}
-	h := sync.OnceValue(r.versions)
+	h := sync.OnceValue(r.newHistory)
 	return lint.Rules{Report: report, Changes: func(id string, from condition.Value) bool { return h().changes(id, from) },
-		Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, AtTable: atTable,
+		Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Expressions: r.expressions, TableExpressions: atTable,
 		Mentions: r.mentions, SetBy: r.setBy, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players, SitOut: int(r.game.SitOut),
 			Red: colourable(r.tree, "red"), Gold: colourable(r.tree, "gold")}}
 }
 
-// colourable returns the kinds of which tiles may have a colour, as options are turned.
+// colourable returns the kinds that may have tiles of a colour under some options.
 func colourable(rules *tree.Value, colour string) (kinds hand.Set) {
 	if of := rules.Get("wall").Get(colour); of != nil {
 		for _, p := range of.Pairs {
@@ -127,19 +127,19 @@ func colourable(rules *tree.Value, colour string) (kinds hand.Set) {
 	return kinds
 }
 
-// Options with unlikely values, or without the options that they need, as their declarations say.
+// Checks of option declarations: unlikely values, and other options that an option needs.
 
-// unlikelyValues checks what an option's declaration says of values that can hardly be meant. What is asked there is no
-// use of an option.
+// unlikelyValues compiles the conditions in an option's unlikely and needs fields. They don't count
+// as uses of options.
 func (e entry) unlikelyValues() {
 	e.below("unlikely").each(entry.unlikelyValue)
-	e.saidOfOptions(e.val.Get("needs"), e.path+".needs")
+	e.checkOptionCondition(e.val.Get("needs"), e.path+".needs")
 }
 
 func (e entry) unlikelyValue() {
 	when, write := e.val.Get("when"), e.val.Get("write")
 	if help := e.val.Get("help"); write != nil && help != nil {
-		if help.Short { // it stands where its one language does
+		if help.Short { // a text in one language: report at the text itself
 			help = help.Pairs[0].Val
 		}
 		e.r.At(help, finding.BadOption, e.path, words.Say("remove one of the two"), "what to write is said already")
@@ -153,10 +153,10 @@ func (e entry) unlikelyValue() {
 			}
 		}
 	}
-	e.saidOfOptions(when, e.path+".when")
+	e.checkOptionCondition(when, e.path+".when")
 }
 
-func (e entry) saidOfOptions(when *tree.Value, path string) {
+func (e entry) checkOptionCondition(when *tree.Value, path string) {
 	if e.compilable(when) {
 		c, problems := e.compiler.Bool(when.Text, condition.StageWin, condition.EachHand)
 		schema.Problems(e.r, when, path, problems)

@@ -5,7 +5,7 @@ import (
 	"example.com/hanfu/rules/finding"
 )
 
-// What there is to mend in a file, and where, by short names: package finding tells of their fields and methods.
+// Aliases for the types of package finding.
 type (
 	Position = finding.Position
 	Finding  = finding.Finding
@@ -17,14 +17,14 @@ type (
 	Severity = finding.Severity
 )
 
-// FindingCode is a kind of finding.
+// FindingCode describes a kind of finding.
 type FindingCode = finding.Code
 
-// An error keeps a rule file from being used; a warning does not.
+// An error makes a rule file unusable; a warning does not.
 const (
 	Warning = finding.Warning
 	Error   = finding.Error
 )
 
-// Codes lists the codes of all findings in alphabetical order.
+// Codes returns the codes of all findings in alphabetical order.
 func Codes() []FindingCode { return codes.Codes() }

@@ -10,9 +10,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// ReadFives replaces plain tiles of a win by red or gold ones, most often fives, where the wall has no more plain ones.
-// Where it has both red and gold ones of a kind, that does not tell which, and they stay. It returns a sentence for each
-// kind that it changed. Indicators are replaced before the winner's tiles, and concealed tiles before called ones.
+// ReadFives turns plain tiles of a win, mostly fives, into red or gold ones if the win has more
+// plain tiles than the wall. Kinds with both red and gold tiles are ambiguous and stay as they are.
+// It returns a sentence for each change. Indicators are replaced before the winner's tiles, and
+// concealed tiles before called ones.
 func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 	for kind := range hand.Kind(hand.Kinds) {
 		coloured := kind.In(hand.Red)
@@ -26,8 +27,8 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 		var room [2 * hand.Copies]*hand.Tile
 		fives, where := ownFives(win, hand.NewTile(kind), room[:0]), ""
 		surplus := len(fives) - plain
-		if surplus <= 0 && plain > 0 { // the colour of an indicator matters only then
-			fives, where = alike(win.Ura, hand.NewTile(kind), alike(win.Dora, hand.NewTile(kind), room[:0])), "among the indicators "
+		if surplus <= 0 && plain > 0 { // the colour of indicators matters only if the wall has plain tiles left
+			fives, where = appendCopies(win.Ura, hand.NewTile(kind), appendCopies(win.Dora, hand.NewTile(kind), room[:0])), "among the indicators "
 			surplus += len(fives)
 		}
 		if surplus <= 0 || surplus > number {
@@ -49,12 +50,12 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 	return took
 }
 
-// ownFives returns pointers to the copies of a tile among the winner's: the concealed hand first, the winning tile
-// last.
+// ownFives appends pointers to the winner's tiles equal to five: the concealed hand first, the
+// winning tile last.
 func ownFives(w *hand.Win, five hand.Tile, all []*hand.Tile) []*hand.Tile {
-	all = alike(w.Hand, five, all)
+	all = appendCopies(w.Hand, five, all)
 	for i := range w.Melds {
-		all = alike(w.Melds[i].Tiles[:w.Melds[i].Size()], five, all)
+		all = appendCopies(w.Melds[i].Tiles[:w.Melds[i].Size()], five, all)
 	}
 	if w.Tile == five {
 		all = append(all, &w.Tile)
@@ -62,7 +63,7 @@ func ownFives(w *hand.Win, five hand.Tile, all []*hand.Tile) []*hand.Tile {
 	return all
 }
 
-func alike(tiles []hand.Tile, t hand.Tile, all []*hand.Tile) []*hand.Tile {
+func appendCopies(tiles []hand.Tile, t hand.Tile, all []*hand.Tile) []*hand.Tile {
 	for i := range tiles {
 		if tiles[i] == t {
 			all = append(all, &tiles[i])
@@ -71,14 +72,14 @@ func alike(tiles []hand.Tile, t hand.Tile, all []*hand.Tile) []*hand.Tile {
 	return all
 }
 
-// ParseWin reads a win from a YAML mapping, with the keys of its other forms:
+// ParseWin parses a win from a YAML mapping, with the keys of its other forms:
 //
 //	hand: 234m567p34567s99m
 //	tsumo: 8s
 //	riichi: true
 //
-// The error is of type [hand.Problems], as it is for the other forms, or of type [Findings] if the
-// YAML itself can't be read.
+// The error is of type [hand.Problems], as for the other forms, or of type [Findings] if the YAML
+// is invalid.
 func ParseWin(data []byte) (hand.Win, error) {
 	r := new(tree.Report)
 	root := r.Parse(&tree.Source{Name: "win", Text: data})

@@ -10,30 +10,29 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// ErrLayout reports whether a file can't be laid out for no fault of its own: the new text would say something else
-// than the old one.
+// ErrLayout is returned by [Format] if laying out a file would change its meaning.
 var ErrLayout = rulefmt.Err
 
-// Format returns the text of a rule file in the layout of docs/format.md. The file is not checked further
-// than that needs: what is no plain YAML mapping gives findings, positions in which show the file by
-// name. Whatever the error, it means that the file should be left as it is.
+// Format returns a rule file in the layout of docs/format.md. It checks the file only as far as it
+// must: if the text is not a plain YAML mapping, it returns findings, with name as their file. On
+// any error, the file should be left as it is.
 func Format(name string, text []byte) ([]byte, finding.Findings, error) {
 	f := schema.File
 	if source.IsTestFile(name) {
-		f = nil // there the order is that of who wrote it
+		f = nil // tests keep the order of their author
 	}
 	return rulefmt.Format(name, text, f)
 }
 
-// Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
+// Shipped returns the ids of the rule sets that come with this package, in alphabetical order.
 func Shipped() []string { return source.Shipped() }
 
-// Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
-// be right while it is written.
+// Schema returns a JSON schema of rule files, with which editors complete keys, show documentation
+// and mark mistakes.
 func Schema() []byte { return schema.Schema(shippedSets()) }
 
-// SchemaOf returns the schema of a sort of files: rules, tests, record, season or settings, which is rulecheck.yaml. It is
-// nil for another word.
+// SchemaOf returns the schema of a sort of file: rules, tests, record, season or settings
+// (rulecheck.yaml). It returns nil for any other word.
 func SchemaOf(sort string) []byte {
 	about, known := besideRules[source.Kind(sort)]
 	switch {
@@ -45,7 +44,7 @@ func SchemaOf(sort string) []byte {
 	return nil
 }
 
-// besideRules has the titles of schemas of files that are no rules, and what these hold.
+// besideRules holds the title and description of the schemas for files other than rules.
 var besideRules = map[source.Kind][2]string{
 	source.Tests:    {"File of tests", "Hands and games with what must come out for them."},
 	source.Record:   {"Record of a game", "What happened in the hands of a game."},
@@ -56,11 +55,11 @@ var besideRules = map[source.Kind][2]string{
 func shippedSets() []schema.Set {
 	var shipped []*Rules
 	for _, id := range Shipped() {
-		if r, err := Load(context.Background(), id); err == nil { // they load, as a test shows
+		if r, err := Load(context.Background(), id); err == nil { // a test ensures that they all load
 			shipped = append(shipped, r)
 		}
 	}
-	// Those that extend nothing come first, as they say most about a rule.
+	// Files that extend nothing come first, since they say most about a rule.
 	slices.SortStableFunc(shipped, func(a, b *Rules) int { return len(a.files) - len(b.files) })
 	sets := make([]schema.Set, len(shipped))
 	for i, r := range shipped {

@@ -12,12 +12,12 @@ import (
 	"example.com/hanfu/internal/schema"
 )
 
-// hashBytes is how much of the SHA-256 names a rule set: 64 bits, ample to tell rule sets apart, and
-// short enough to print with every result.
+// hashBytes is the length of a hash: 64 bits of SHA-256 distinguish rule sets and are short enough
+// to print with every result.
 const hashBytes = 8
 
-// digest names what the rules do: it covers all ids in order, values and expressions, and the options'
-// values, but not what is only for people: names, examples, sources, comments, layout, and which file says what.
+// digest hashes what affects scores: all ids in order, values, expressions and option values. It
+// leaves out names, examples, sources, comments, layout, and which file each value comes from.
 func (r *Rules) digest() string {
 	sum := sha256.New()
 	h := hasher{sum}
@@ -50,7 +50,7 @@ func (r *Rules) digest() string {
 		h.line("yaku", y.ID, y.Closed, y.Open, y.Yakuman, limit(y.Limit), y.Alone, y.Pao, y.When, y.Replaces)
 	}
 	for _, y := range r.yaku {
-		if y.Beside != nil { // the hash of other rules is as it was
+		if y.Beside != nil { // added only if present: existing hashes stay the same
 			h.line("beside", y.ID, y.Beside)
 		}
 	}
@@ -78,10 +78,11 @@ func (r *Rules) digest() string {
 	return hex.EncodeToString(sum.Sum(nil)[:hashBytes])
 }
 
-// hasher writes the rules, a line each, for the hash.
+// A hasher writes rules, one per line, to a hash.
 type hasher struct{ w io.Writer }
 
-// line writes fields so that no two lists of fields give the same line. A writer of a hash can't fail.
+// line writes fields so that different lists of fields give different lines. Writing to a hash
+// never fails.
 func (h hasher) line(fields ...any) {
 	for _, f := range fields {
 		switch f := f.(type) {

@@ -1,6 +1,7 @@
 package rules
 
-// table writes what concerns the table. A rule set without any of it has the hash of one that knows nothing of tables.
+// table writes the rules of the table. It writes nothing if there are none, so such rule sets keep
+// the hash from before tables existed.
 func (h hasher) table(r *Rules) {
 	if s := &r.payments.Several; *s != (Several{}) {
 		h.line("several", s.Winners, s.Honba, s.Sticks, s.OwnStick)
@@ -38,7 +39,7 @@ func (h hasher) game(g *Game) {
 	if g.ReturnsSticks != nil {
 		h.line("returns sticks", g.ReturnsSticks)
 	}
-	if g.SitOut > 0 { // the hash of other rules is as it was
+	if g.SitOut > 0 { // added only if present: existing hashes stay the same
 		h.line("sit_out", g.SitOut)
 	}
 	for i := range g.Ends {

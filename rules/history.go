@@ -14,31 +14,31 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// history holds what each file says at each place, one over the other.
+// A history holds the values that each file of the inheritance chain gives to each path.
 type history struct {
 	*Rules
 	versions map[string][]version
-	// fields are the places in each entry, lists are the entries of each list, and asking are the places at which a file
-	// asks for an option.
-	fields, lists, asking map[string][]string
-	// idle are the entries that never count because others always do.
+	// fields lists the paths within each entry, lists the entries of each list, and optionUses the
+	// paths at which some file uses an option.
+	fields, lists, optionUses map[string][]string
+	// idle holds the entries that never count because others always take precedence.
 	idle map[string]bool
 }
 
-// version is what a file says at a place, nil if it removes the value. The depth is that of the file.
+// A version is the value that the file at a depth gives to a path; nil if the file removes it.
 type version struct {
 	depth int
 	*tree.Value
 }
 
-func (r *Rules) versions() *history {
+func (r *Rules) newHistory() *history {
 	h := &history{Rules: r, versions: make(map[string][]version), fields: make(map[string][]string),
-		lists: make(map[string][]string), asking: make(map[string][]string), idle: r.neverCounting()}
+		lists: make(map[string][]string), optionUses: make(map[string][]string), idle: r.neverCounting()}
 	h.walk(r.tree, "", -1)
 	for _, path := range slices.Sorted(maps.Keys(h.versions)) {
 		entry, list := entryAt(path)
 		key := keyIn(path, entry)
-		if strings.HasPrefix(path, "options.") || key == "message" || slices.Contains(lint.Told, key) {
+		if strings.HasPrefix(path, "options.") || key == "message" || slices.Contains(lint.InfoFields, key) {
 			continue
 		}
 		if h.fields[entry] == nil {
@@ -50,8 +50,8 @@ func (r *Rules) versions() *history {
 				continue
 			}
 			for option := range options.In(v.Value) {
-				if !slices.Contains(h.asking[option], path) {
-					h.asking[option] = append(h.asking[option], path)
+				if !slices.Contains(h.optionUses[option], path) {
+					h.optionUses[option] = append(h.optionUses[option], path)
 				}
 			}
 		}
@@ -59,9 +59,10 @@ func (r *Rules) versions() *history {
 	return h
 }
 
-// walk records what the files say at a path and below. What a file takes from another rule set counts as its own.
+// walk records the values at path and below. A value that a file takes from another rule set gets
+// the depth taker, that of the file that takes it; taker is -1 elsewhere.
 func (h *history) walk(v *tree.Value, path string, taker int) {
-	note := func(path string, v, says *tree.Value) {
+	note := func(path string, v, value *tree.Value) {
 		if v.File == nil {
 			return
 		}
@@ -69,7 +70,7 @@ func (h *history) walk(v *tree.Value, path string, taker int) {
 		if depth >= merge.MaxFiles && taker >= 0 {
 			depth = taker
 		}
-		h.versions[path] = append(h.versions[path], version{depth, says})
+		h.versions[path] = append(h.versions[path], version{depth, value})
 	}
 	for ; v != nil; v = v.Over {
 		if v.From != nil {
@@ -92,8 +93,8 @@ func (h *history) walk(v *tree.Value, path string, taker int) {
 	}
 }
 
-// asOf returns the value at a path in the file of a depth, nil if there is none. Depth 0 is these rules.
-func (h *history) asOf(path string, depth int) (says *tree.Value) {
+// valueAt returns the value at path as of the file at depth, or nil. Depth 0 means these rules.
+func (h *history) valueAt(path string, depth int) (says *tree.Value) {
 	nearest := math.MaxInt
 	for at := path; ; at = at[:strings.LastIndexByte(at, '.')] {
 		for _, v := range h.versions[at] {
@@ -110,7 +111,7 @@ func (h *history) asOf(path string, depth int) (says *tree.Value) {
 	}
 }
 
-// entryAt returns the entry that contains a path, and the list of the entry.
+// entryAt returns the path of the entry that contains path, and the path of that entry's list.
 func entryAt(path string) (entry, list string) {
 	for i := range len(path) + 1 {
 		if i < len(path) && path[i] != '.' {
@@ -131,20 +132,20 @@ func keyIn(path, entry string) string {
 	return key
 }
 
-// state returns the values of the keys of an entry in the file of a depth, with the options of these rules; nil if it
-// never counts.
+// state returns the values of an entry's keys for which has is true, as of the file at depth but
+// with the options of these rules; nil if the entry never counts.
 func (h *history) state(entry string, depth int, has func(key string) bool) map[string]string {
 	if depth == 0 && h.idle[entry] {
 		return nil
 	}
 	all := make(map[string]string)
 	for _, path := range h.fields[entry] {
-		v := h.asOf(path, depth)
+		v := h.valueAt(path, depth)
 		if v == nil || !has(keyIn(path, entry)) {
 			continue
 		}
 		text := h.settled(v.Shown())
-		if text == "false" && slices.Contains(holdFirst, keyIn(path, entry)) {
+		if text == "false" && slices.Contains(gateKeys, keyIn(path, entry)) {
 			return nil
 		}
 		all[path] = text
@@ -155,8 +156,8 @@ func (h *history) state(entry string, depth int, has func(key string) bool) map[
 	return all
 }
 
-func (h *history) same(entry string, depth int, has func(key string) bool) bool {
-	changed := func(path string) bool { return h.asOf(path, depth) != h.asOf(path, 0) }
+func (h *history) unchanged(entry string, depth int, has func(key string) bool) bool {
+	changed := func(path string) bool { return h.valueAt(path, depth) != h.valueAt(path, 0) }
 	if !h.idle[entry] && !slices.ContainsFunc(h.fields[entry], changed) {
 		return true
 	}

@@ -13,29 +13,29 @@ func init() {
 	insides.Of = func(rules any) insides.Rules { return inside{rules.(*Rules)} }
 }
 
-// inside shows our own packages what rules hold for them.
+// inside exposes the internals of Rules to other packages of this module through package insides.
 type inside struct{ *Rules }
 
 func (r inside) Names() condition.Scope { return r.scope() }
 
 func (r inside) Expressions() []insides.Expression {
-	all := make([]insides.Expression, len(r.asked))
-	for i := range r.asked {
-		all[i] = insides.NewExpression(&r.asked[i], nil)
+	all := make([]insides.Expression, len(r.expressions))
+	for i := range r.expressions {
+		all[i] = insides.NewExpression(&r.expressions[i], nil)
 	}
 	return all
 }
 
 func (r inside) TableExpressions() []insides.Expression {
-	all := make([]insides.Expression, len(r.atTable))
-	for i := range r.atTable {
-		all[i] = insides.NewExpression(&r.atTable[i].Expression, r.atTable[i].compiled)
+	all := make([]insides.Expression, len(r.tableExpressions))
+	for i := range r.tableExpressions {
+		all[i] = insides.NewExpression(&r.tableExpressions[i].Expression, r.tableExpressions[i].compiled)
 	}
 	return all
 }
 
-// tableAsked is an expression that is asked about the table.
-type tableAsked struct {
+// A tableExpression is an expression about the table.
+type tableExpression struct {
 	lint.Expression
 	compiled trace.Expression
 }
@@ -44,7 +44,8 @@ func (r inside) Reach() *insides.Reach {
 	return insides.NewReach(lint.Prover(r.toLint(new(tree.Report))))
 }
 
-// CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
+// CheckOption checks an entry at path, in a file that names these rules, that sets one of their
+// options.
 func (r inside) CheckOption(p tree.Pair, path string, report *tree.Report) {
 	var of *options.Option
 	if o := ByID(r.options, p.Key.Text); o != nil {
@@ -54,17 +55,18 @@ func (r inside) CheckOption(p tree.Pair, path string, report *tree.Report) {
 	options.Check(of, r.tree, p, path, report)
 }
 
-// NeverSaid reports whether an input or fact can't be said of any win at a table of so many players.
-func (r inside) NeverSaid(id string) bool { return r.neverSaid(id) }
+// NeverDeclared reports whether no win at a table of this size can declare an input or fact.
+func (r inside) NeverDeclared(id string) bool { return r.neverDeclared(id) }
 
-// A hand under usual rules takes usualSteps; to make rules of files, and compare what is in them, takes stepsOfPart for each part.
+// usualSteps is the cost of a hand under usual rules. Building rules from files and comparing them
+// costs stepsOfPart per part of their expressions.
 const (
 	usualSteps  = 500
 	stepsOfPart = 200
 )
 
-// A yaku takes so many steps where it counts, for which there may be no more than usualYaku, and where it makes a
-// candidate of its own.
+// usualYaku is the number of yaku that scoring handles at no extra cost. Each further yaku, and
+// each one that counts alone, costs workOfYaku steps.
 const (
 	usualYaku  = 250
 	workOfYaku = 60

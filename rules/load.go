@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
-// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none.
+// Load loads a rule set that comes with this package, such as standard; [Shipped] lists them. It
+// reads no files: for a name with a slash, .yaml or .yml, use [LoadFile].
 func Load(ctx context.Context, id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
 	if !ok && source.IsPath(id) {
@@ -22,68 +22,71 @@ func Load(ctx context.Context, id string) (*Rules, error) {
 	if !ok {
 		return nil, source.Unknown(id)
 	}
-	return loaded(new(Loader).check(ctx, src, nil, false))
+	return findingsAsError(new(Loader).check(ctx, src, nil, false))
 }
 
-// LoadFile loads a rule set from a file on disk and from those that it extends, as [Loader.Load] does of [File].
+// LoadFile loads a rule set from a file on disk and the files that it extends. It is short for
+// [Loader.Load] with [File].
 func LoadFile(ctx context.Context, path string) (*Rules, error) {
 	return new(Loader).Load(ctx, File(path))
 }
 
-func loaded(rules *Rules, findings finding.Findings, err error) (*Rules, error) {
+func findingsAsError(rules *Rules, findings finding.Findings, err error) (*Rules, error) {
 	if err == nil && rules == nil {
 		err = findings
 	}
 	return rules, err
 }
 
-// Loader loads and checks rule sets. Its zero value is ready for use. Once its fields are set, a Loader is safe
-// for concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
-// the file stays the same; so many files are best loaded by one Loader.
+// A Loader loads and checks rule sets. Its zero value is ready for use. Once its fields are set, a
+// Loader is safe for concurrent use, and so are the rules that it returns. It decodes a file that
+// others extend only once unless the file changes, so use one Loader for many files.
 //
-// The rules that it returns are the caller's own, with lists of their own: each call makes others, which share only what their
-// entries hold, and that must not be changed.
+// Each call returns new rules with lists of their own. Their entries are shared and must not be
+// changed.
 //
-// Its methods end soon after their context is done, with the context's error.
+// Its methods return soon after their context is done, with the context's error.
 type Loader struct {
-	// Set overrides options, by id, after all files have set theirs. The values are written as in a file.
+	// Set overrides options, by id, after all files have set theirs. The values are written as in a
+	// file.
 	Set map[string]string
-	// SetBy stands for the file in positions of values of Set, such as the name of a flag that sets them. Without it such
-	// positions are empty.
+	// SetBy is the file name in positions of values of Set, such as the name of a flag that sets
+	// them. If it is empty, so are these positions.
 	SetBy string
-	// NoIgnore returns all warnings, including those that comments in the files silence.
+	// NoIgnore includes warnings that are silenced by comments in the files.
 	NoIgnore bool
-	// NoProofs leaves out of Check the warnings that take proofs, such as never-holds, for editors: they show the rest
-	// while somebody types, and these when the hands rest.
+	// NoProofs leaves out of Check the warnings that need proofs, such as never-holds. Editors use
+	// it while somebody types.
 	NoProofs bool
-	// Files holds the files that may be read, named by paths in it. If it is nil, a path that the caller names is one
-	// on disk, and such a file may name others in its folder and in the working directory; a text from memory, as Bytes
-	// has it, can name shipped rule sets only. Set it to let texts from memory name files, or to read nothing else:
-	// os.Root.FS confines a Loader to a folder.
+	// Files holds the files that may be read; paths are relative to its root. If it is nil, a path
+	// that the caller names is on disk, and such a file may name others in its folder and in the
+	// working directory; a text from memory, as from [Bytes], can name only shipped rule sets. Set
+	// it to let texts from memory name files, or to confine a Loader to a folder, as with
+	// os.Root.FS.
 	Files fs.FS
 
-	// AsOf is a date such as 2024-10-01. Where a name stands for several editions of rules, the newest of them counts that
-	// had begun by then. A date in the name itself, as in jpml-a@2024-10-01, comes before it. If it is empty, the name
-	// means the file that is called so.
+	// AsOf is a date such as 2024-10-01. A name that stands for several editions of rules then
+	// means the newest one in force on that date. A date in the name itself, as in
+	// jpml-a@2024-10-01, takes precedence. If AsOf is empty, a name means the file of that name.
 	AsOf string
 
-	// overlay has the texts that stand in the place of files, by path.
+	// overlay holds texts that replace files, by path.
 	overlay map[string][]byte
-	// base is what the loader shares that this one was made of by With, else nil; own is its own.
-	base *memory
-	own  memory
+	// base is the cache of the loader that With was called on, or nil; own is used if base is nil.
+	base *loaderCache
+	own  loaderCache
 }
 
-// memory is what loaders keep of the files that they have read, all of it within bounds.
-type memory struct {
+// A loaderCache holds files and expressions that loaders have read. Its size is bounded.
+type loaderCache struct {
 	log   source.Log
 	trees compile.Trees
 }
 
-// With returns a loader that differs from l in a text that stands in the place of a file, such as what an editor has
-// not saved yet: wherever that file is read, by whatever name, it has this text, which may name whatever the file may.
-// The file need not exist. A nil text takes the stand-in away, so that the file itself counts again. What one of them
-// has read and kept is the other's too.
+// With returns a copy of l that reads text instead of the file name, for example an unsaved editor
+// buffer. Any other name of the same file gives this text too, and the text may name whatever the
+// file may. The file need not exist. A nil text undoes an earlier With for that file. The copy
+// shares its cache with l.
 func (l *Loader) With(name string, text []byte) *Loader {
 	over := maps.Clone(l.overlay)
 	if over == nil {
@@ -95,10 +98,10 @@ func (l *Loader) With(name string, text []byte) *Loader {
 		over[name] = append([]byte{}, text...)
 	}
 	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, NoProofs: l.NoProofs, Files: l.Files, AsOf: l.AsOf,
-		overlay: over, base: l.keeper()}
+		overlay: over, base: l.cache()}
 }
 
-func (l *Loader) keeper() *memory {
+func (l *Loader) cache() *loaderCache {
 	if l.base != nil {
 		return l.base
 	}
@@ -110,17 +113,18 @@ func init() {
 }
 
 func (l *Loader) reading() source.Reading {
-	return source.Reading{Log: &l.keeper().log, System: l.Files, Overlay: l.overlay, AsOf: l.AsOf}
+	return source.Reading{Log: &l.cache().log, System: l.Files, Overlay: l.overlay, AsOf: l.AsOf}
 }
 
-// Load loads a rule set. If there is something to mend in the files, the error is of type [Findings]. It is an
-// fs.ErrNotExist if the very file that is asked for is missing; that one which it extends is missing is a finding.
+// Load loads a rule set. If the files have errors, the error is of type [Findings]. If the named
+// file itself is missing, the error wraps fs.ErrNotExist; a missing file that it extends is a
+// finding.
 func (l *Loader) Load(ctx context.Context, from Source) (*Rules, error) {
-	return loaded(l.find(ctx, from, false))
+	return findingsAsError(l.find(ctx, from, false))
 }
 
-// Check loads a rule set as Load does, and returns all that there is to mend in it, warnings included.
-// The rules are nil if there are errors among the findings; err says why a file can't be read, or that ctx is done.
+// Check loads a rule set like Load and returns all findings, warnings included. The rules are nil
+// if the findings contain errors; err is set only if a file can't be read or ctx is done.
 func (l *Loader) Check(ctx context.Context, from Source) (rules *Rules, findings Findings, err error) {
 	return l.find(ctx, from, true)
 }
@@ -134,25 +138,25 @@ func (l *Loader) find(ctx context.Context, from Source, warn bool) (*Rules, find
 	return rules, source.AtEntries(findings, src), err
 }
 
-// Source is a file that a [Loader] is asked for, be it rules, tests of rules or the record of a game: [Named], [File],
-// [Bytes] and [Values] return one. The zero Source names none, and asking for it is an error.
+// A Source names a file for a [Loader]: rules, tests of rules or the record of a game. [Named],
+// [File], [Bytes] and [Values] return one. Loading the zero Source is an error.
 type Source = source.Asked
 
-// Named is the shipped rule set of an id, or else the file at a path, as the command takes them. A name that is a
-// shipped id means the shipped rule set, even if there is a file of that name; ./ in front of it names the file.
+// Named returns the shipped rule set with that id, or else the file at that path, as on the command
+// line. Put ./ in front of a file that is named like a shipped id.
 func Named(idOrPath string) Source { return source.Named(idOrPath) }
 
-// File is the file at a path, even if that is the id of a shipped rule set.
+// File returns the file at path, even if path is the id of a shipped rule set.
 func File(path string) Source { return source.File(path) }
 
-// Bytes is a text from memory. Positions show it by name, which may not be empty, as it is given (that of a shipped file
-// gets ./ in front), and it stands for the file of that name among [Loader].Files. Without Files it can extend shipped
-// rule sets only.
+// Bytes returns a file from memory. Positions show name, which must not be empty; the name of a
+// shipped file gets ./ in front. The text acts as the file of that name in [Loader].Files; without
+// Files it can extend only shipped rule sets.
 func Bytes(name string, text []byte) Source { return source.Bytes(name, text) }
 
-// Values is a file that a program holds as Go values, such as maps or structs: what encoding/json makes of them is
-// taken as Bytes takes a text, and checked as any file is; so fields of structs need json: tags with the keys of rule
-// files, and those that are not set must not come out: omitempty, omitzero. Its findings have the name, and as Rule the
-// path of the entry, in place of a line. Entries of a map come in the order of their ids, those of a struct as they
-// stand.
+// Values returns a file made of Go values, such as maps or structs. They are encoded with
+// encoding/json and then checked like any file, so struct fields need json tags with the keys of
+// rule files, and omitempty or omitzero where unset. Findings have the given name as their file and
+// the path of the entry as their Rule, but no line. Entries of a map are sorted by id; those of a
+// struct keep their order.
 func Values(name string, file any) Source { return source.Values(name, file) }

@@ -15,12 +15,12 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Which names the expressions mention. What nothing mentions may be of no use; and what is written here may not
-// name what is gone.
+// Names that expressions mention. Removed rules may not be mentioned, and rules that nothing
+// mentions may be useless.
 
-// mentioned records the names in the expression that was compiled last, and reports those of removed rules. An
-// inherited expression may go on naming a fact, a shape or a yaku that a file nearer to the one asked for has removed.
-func (b *builder) mentioned(v *tree.Value, path string) {
+// recordMentions records the names in the last compiled expression, and reports removed ones. An
+// inherited expression may name a fact, shape or yaku that a nearer file removed.
+func (b *builder) recordMentions(v *tree.Value, path string) {
 	var place func(from, to int) (finding.Position, bool)
 	for _, m := range b.compiler.Mentions() {
 		b.rules.mentions[m.Of][m.Name] = true
@@ -48,14 +48,16 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 	}
 }
 
-// sectionsOf are the sections to which a mentioned name may belong, and nouns what their entries are called.
+// sectionsOf lists the sections to which a mentioned name may belong; nouns is what their entries
+// are called.
 var (
 	sectionsOf = [...][]string{compile.MentionName: {"sets", "situation", "shapes"}, compile.MentionOption: {"options"},
 		compile.MentionLimit: {"limits"}, compile.MentionYaku: {"yaku"}}
 	nouns = map[string]string{"sets": "set", "situation": "fact", "shapes": "shape", "limits": "limit", "yaku": "yaku"}
 )
 
-// removed returns what a mentioned name stood for, and the off that removed it; nil if it was not removed.
+// removed returns the noun for a mentioned name that was removed, and the value "off" that removed
+// it; nil if it was not removed.
 func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 	if m.Of == compile.MentionOption {
 		return "", nil
@@ -65,7 +67,7 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 		if section.Index(m.Name) >= 0 {
 			return "", nil
 		}
-		// With nothing below it the rule was never there, and off says that it may be named.
+		// If off overrides nothing, the rule never existed, and off only declares its name.
 		if gone := section.GoneBy(m.Name); gone != nil && gone.Over != nil {
 			noun, off = nouns[s], gone
 		}
@@ -73,7 +75,7 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 	return noun, off
 }
 
-func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Value) {
+func (b *builder) reportUnknown(v *tree.Value, id, path, noun string, section *tree.Value) {
 	if off := section.GoneBy(id); off != nil && off.File.Depth < v.File.Depth {
 		b.blameRemoval(off, noun, id, v.Pos())
 		return
@@ -84,7 +86,7 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 		return
 	}
 	var ids []string
-	if !b.r.Full(v.File.Name, finding.Error) { // else the finding is not shown, and needs no help
+	if !b.r.Full(v.File.Name, finding.Error) { // else the finding is not shown
 		ids = section.Keys()
 	}
 	cure := tree.OneOf(ids)
@@ -103,10 +105,11 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	b.r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", noun, tree.Quote(id))
 }
 
-// maxBlamed bounds the inherited places that such a finding names.
+// maxBlamed is how many inherited places a finding about a broken inherited rule lists.
 const maxBlamed = 3
 
-// blame reports, once, a value that breaks inherited rules, with the places of these rules.
+// blame adds f, once per value v that breaks inherited rules, and lists the position of each rule
+// that v breaks.
 func (b *builder) blame(v *tree.Value, at finding.Position, f finding.Finding) {
 	known := b.blamed[v]
 	if known == nil {
@@ -127,13 +130,13 @@ func (b *builder) blameRemoval(off *tree.Value, noun, id string, at finding.Posi
 		Help:    words.Say("don't remove it, or override the rules that need it")})
 }
 
-// withoutBlamed takes out the problems of an inherited expression that come of what a nearer file has changed, and
-// reports that in their place.
+// withoutBlamed removes those problems of an inherited expression that are due to a change in a
+// nearer file, and blames the change instead.
 func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.Problem) []compile.Problem {
 	return slices.DeleteFunc(problems, func(p compile.Problem) bool {
 		mentions := b.compiler.Mentions()
 		if p.Code != finding.NotConstant {
-			changed, of := b.changedBelow(v, path, mentions)
+			changed, of := b.changedField(v, path, mentions)
 			if changed == nil {
 				return false
 			}
@@ -155,7 +158,7 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 		if base.File.Depth >= v.File.Depth {
 			return false
 		}
-		if !circular { // each base of a circle has its own finding
+		if !circular { // each base of a cycle has its own finding
 			at, _ := v.Places()(p.From, p.To)
 			path := "limits." + id + ".base"
 			b.blame(base, at, finding.Finding{Code: finding.NotConstant, Rule: path,
@@ -166,10 +169,10 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 	})
 }
 
-// changedBelow returns a field that a file nearer than an expression has changed or removed, with its path: of the
-// entry in which the expression stands, or of one that it mentions. Of several it returns the first in the nearest
-// file, and nil if there is none.
-func (b *builder) changedBelow(v *tree.Value, path string, mentions []compile.Mention) (field *tree.Value, of string) {
+// changedField returns a field, and its path, that a file nearer than the expression v has changed
+// or removed: a field of the entry that contains v, or of one that v mentions. It prefers the
+// nearest file and returns nil if there is none.
+func (b *builder) changedField(v *tree.Value, path string, mentions []compile.Mention) (field *tree.Value, of string) {
 	entries := []string{path[:max(0, strings.LastIndexByte(path, '.'))]}
 	for _, m := range mentions {
 		for _, section := range sectionsOf[m.Of] {
@@ -183,7 +186,7 @@ func (b *builder) changedBelow(v *tree.Value, path string, mentions []compile.Me
 			continue
 		}
 		for _, p := range slices.Concat(entry.Pairs, entry.Gone) {
-			if p.Val.File != nil && p.Val.File.Depth < nearest && p.Val.Over != nil && !slices.Contains(lint.Told, p.Key.Text) {
+			if p.Val.File != nil && p.Val.File.Depth < nearest && p.Val.Over != nil && !slices.Contains(lint.InfoFields, p.Key.Text) {
 				field, of, nearest = p.Val, tree.Join(at, p.Key.Text), p.Val.File.Depth
 			}
 		}
@@ -191,8 +194,8 @@ func (b *builder) changedBelow(v *tree.Value, path string, mentions []compile.Me
 	return field, of
 }
 
-// varyingBase returns the limit whose base makes that of a limit unknown, with this base: the limit itself, or one that
-// it refers to. Circular reports that the bases refer to one another in a circle.
+// varyingBase follows the limits that the base of a limit mentions, and returns the first base that
+// itself depends on the hand. circular reports that the bases refer to one another in a cycle.
 func (b *builder) varyingBase(of string) (id string, base *tree.Value, circular bool) {
 	id = of
 	for range b.tree.Get("limits").Keys() {
@@ -217,28 +220,29 @@ func (b *builder) reportBlamed() {
 	}
 }
 
-// Concern is what an option is about, by the rules that ask for it.
+// Concern is the subject of an option, according to the rules that use it.
 type Concern uint8
 
-// The concerns. An option for which rules of several ask belongs to the last of these.
+// The concerns. If rules of several concerns use an option, the last one of this list counts.
 const (
-	// NoConcern is that of an option for which no rule asks, as when a house file has removed the only yaku that asks for
-	// it, and of one whose text was true before a nearer file changed the rules that ask for it.
+	// NoConcern is the concern of an option that no rule uses, for example because a house file
+	// removed the yaku that did, or whose text no longer holds because a nearer file changed the
+	// rules that use it.
 	NoConcern Concern = iota
-	// OfChips is about what is paid in chips.
+	// OfChips is about chips.
 	OfChips
 	OfFu
-	// OfHands is about tiles, yaku and bonus tiles, and about what a hand needs to win.
+	// OfHands is about tiles, yaku, bonus tiles, and what a hand needs to win.
 	OfHands
 	// OfLimits is about limits and yakuman.
 	OfLimits
 	// OfPayments is about who pays what for a win.
 	OfPayments
-	// OfTable is about several winners, draws, mistakes and the game.
+	// OfTable is about multiple ron, draws, penalties and the game.
 	OfTable
 )
 
-// Concerns are all of them, in the order in which people want to read them.
+// Concerns lists all concerns in the order in which to show them.
 var Concerns = []Concern{OfHands, OfFu, OfLimits, OfPayments, OfChips, OfTable, NoConcern}
 
 // String returns the name of a concern, such as limits.
@@ -246,8 +250,8 @@ func (c Concern) String() string {
 	return nameindex.Of([]string{"none", "chips", "fu", "hands", "limits", "payments", "table"}, c)
 }
 
-// concernedBy is what the rules of a section are about; the first that fits counts.
-var concernedBy = []struct {
+// concernSections maps sections to concerns; the first match counts.
+var concernSections = []struct {
 	section string
 	is      Concern
 }{
@@ -259,7 +263,7 @@ func concernOf(path string) Concern {
 	if strings.HasPrefix(path, "yaku.") && strings.HasSuffix(path, ".pao") {
 		return OfPayments
 	}
-	for _, c := range concernedBy {
+	for _, c := range concernSections {
 		if path == c.section || strings.HasPrefix(path, c.section+".") {
 			return c.is
 		}
@@ -267,9 +271,9 @@ func concernOf(path string) Concern {
 	return OfHands
 }
 
-// Concern is what an option is about.
+// Concern returns the subject of an option.
 func (r *Rules) Concern(option string) Concern {
-	if !r.empty() && slices.ContainsFunc(Languages(), func(lang string) bool { return r.said()[lang][option] }) {
+	if !r.empty() && slices.ContainsFunc(Languages(), func(lang string) bool { return r.textsHold()[lang][option] }) {
 		return r.concerns[option]
 	}
 	return NoConcern

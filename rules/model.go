@@ -21,14 +21,14 @@ import (
 // Languages returns the codes of all languages, the default first.
 func Languages() []string { return slices.Clone(words.Languages) }
 
-// Text is a text in the languages in which there is one, each once, in the order of [Languages].
+// A Text is a text in one or more languages, in the order of [Languages].
 type Text []Translation
 
-// Translation is a text in one language, by the code of the language. It is not empty.
+// A Translation is a non-empty text in the language with the code Lang.
 type Translation struct{ Lang, Text string }
 
-// In returns the text in a language, by its code; in the default language, which is English, where there is none, and
-// an empty one if there is neither.
+// In returns the text in the language with the given code, or else in English, the default
+// language; it is empty if there is neither.
 func (t Text) In(lang string) string {
 	standard := ""
 	for _, in := range t {
@@ -45,19 +45,19 @@ func (t Text) In(lang string) string {
 // Empty reports whether there is no text in any language.
 func (t Text) Empty() bool { return len(t) == 0 }
 
-// Rules is a rule set, ready for use: its file and those it extends read, checked and compiled, with the options' values
-// worked in. Nothing changes it after loading, so any number of engines and goroutines may share it. What its methods
-// return is shared too and must not be changed; a list that is appended to is a list of one's own.
+// Rules is a compiled rule set with its option values. It is immutable, so any number of engines
+// and goroutines may share it. What its methods return is shared too and must not be changed, but
+// appending to a returned list is safe.
 type Rules struct {
 	id             string
 	name, doc      Text
 	edition        string
 	family, since  string
 	sources, files []string
-	// hash is worked out when it is asked for first.
+	// hash computes the hash on the first call.
 	hash func() string
 
-	// Each section in the order of the file, the parent's entries first.
+	// The sections keep the order of the files, the parent's entries first.
 	options   []Option
 	wall      Wall
 	sets      []TileSet
@@ -75,8 +75,8 @@ type Rules struct {
 	penalties []Penalty
 	game      Game
 
-	// trees are those of the files, and tree what they come to; set is what the caller turned, for Origins and
-	// Resolved, and setBy stands for its file.
+	// trees are the files and tree is the merged tree; set holds the options that the caller set,
+	// for Origins and Resolved, and setBy is shown as their file.
 	trees []*tree.Value
 	tree  *tree.Value
 	set   map[string]string
@@ -84,51 +84,53 @@ type Rules struct {
 	names facts.Scope
 	// mentions are the names that the expressions mention.
 	mentions lint.Mentions
-	// concerns are what the options are about, by the rules that ask for them; turns are those that make a difference, and
-	// said, by language, those of which what is said holds.
-	concerns map[string]Concern
-	turns    func() map[string]bool
-	said     func() map[string]map[string]bool
-	// silences are the comments that silence warnings, by the file in which they stand.
+	// concerns are the subjects of the options, by the rules that use them. effective returns the
+	// options that make a difference, and textsHold, by language, those whose text holds.
+	concerns  map[string]Concern
+	effective func() map[string]bool
+	textsHold func() map[string]map[string]bool
+	// silences are the comments that silence warnings, by file.
 	silences map[string][]*tree.Silence
-	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.
-	asked []lint.Expression
-	// size is how many parts all expressions come to.
+	// expressions are all expressions about a win, with their places; parsed caches their syntax,
+	// and that of other rules.
+	expressions []lint.Expression
+	// size is the number of parts of all expressions.
 	size int
-	// atTable are the expressions about the table.
-	atTable []tableAsked
-	parsed  *compile.Trees
-	// derived has what is made of the rules of a shipped file once for the whole program; it is nil for others.
+	// tableExpressions are the expressions about the table.
+	tableExpressions []tableExpression
+	parsed           *compile.Trees
+	// derived caches data computed from the rules of a shipped file, for the whole program; it is
+	// nil for other files.
 	derived *sync.Map
-	// uses are the facts for which the rules of a win ask, but for what the situation requires.
+	// uses are the facts that the rules of a win use, except for requires of the situation.
 	uses facts.Uses
 }
 
-// ID returns the id that the file gives its rule set.
+// ID returns the id of the rule set.
 func (r *Rules) ID() string { return r.id }
 
-// Name returns what the rule set is called.
+// Name returns the name of the rule set.
 func (r *Rules) Name() Text { return r.name }
 
-// Doc returns a line that says whose rules they are; it is empty if the file does not say.
+// Doc returns a line that says whose rules they are; it may be empty.
 func (r *Rules) Doc() Text { return r.doc }
 
-// Edition returns the edition or the date of the rules, in the words of the file.
+// Edition returns the edition or date of the rules, as the file writes it.
 func (r *Rules) Edition() string { return r.edition }
 
-// Family returns what the editions of the rules are called together, "" if the file names no family.
+// Family returns the common name of all editions of the rules, or "".
 func (r *Rules) Family() string { return r.family }
 
-// Since returns the day from which the rules count, such as 2026-04-01; "" where the file names none.
+// Since returns the first day on which the rules are in force, such as 2026-04-01, or "".
 func (r *Rules) Since() string { return r.since }
 
-// Sources cites where the values come from, in the words of the file.
+// Sources cites where the values come from, as the file writes it.
 func (r *Rules) Sources() []string { return slices.Clip(r.sources) }
 
 // Files returns the files that were read, the rule set's own first, its farthest parent last.
 func (r *Rules) Files() []string { return slices.Clip(r.files) }
 
-// Hash names the content of the resolved rules, options included; equal rules have equal hashes.
+// Hash returns a hash of the resolved rules, options included; equal rules have equal hashes.
 func (r *Rules) Hash() string {
 	if r.empty() {
 		return ""
@@ -136,13 +138,13 @@ func (r *Rules) Hash() string {
 	return r.hash()
 }
 
-// empty reports whether nothing has loaded the rules.
+// empty reports whether r is the zero Rules.
 func (r *Rules) empty() bool { return r.tree == nil }
 
 var errEmpty = errors.New("these rules are empty: load some, such as by rules.Load")
 
-// Options returns the options with the values that they have. Like all lists of entries they are in the order of the
-// file, those of the files that it extends first.
+// Options returns the options with their values. Like all lists of entries, they are in the order
+// of the files, those of parents first.
 func (r *Rules) Options() []Option { return slices.Clip(r.options) }
 
 // Wall returns the tiles of the game.
@@ -151,7 +153,7 @@ func (r *Rules) Wall() *Wall { return &r.wall }
 // Sets returns the named sets of tiles.
 func (r *Rules) Sets() []TileSet { return slices.Clip(r.sets) }
 
-// Situation returns what may be said of a win.
+// Situation returns the facts, counters, seats and inputs that a win may carry.
 func (r *Rules) Situation() []Situation { return slices.Clip(r.situation) }
 
 // Shapes returns the shapes of winning hands.
@@ -160,7 +162,7 @@ func (r *Rules) Shapes() []Shape { return slices.Clip(r.shapes) }
 // Yaku returns the yaku.
 func (r *Rules) Yaku() []Yaku { return slices.Clip(r.yaku) }
 
-// Bonus returns what adds han and is no yaku, such as dora.
+// Bonus returns the bonuses, such as dora, which add han but are no yaku.
 func (r *Rules) Bonus() []Bonus { return slices.Clip(r.bonus) }
 
 // Valid returns what a hand needs to be paid.
@@ -169,7 +171,7 @@ func (r *Rules) Valid() []Requirement { return slices.Clip(r.valid) }
 // Fu returns how fu are counted.
 func (r *Rules) Fu() *Fu { return &r.fu }
 
-// Yakuman returns how yakuman count.
+// Yakuman returns how yakuman are counted.
 func (r *Rules) Yakuman() *Yakuman { return &r.yakuman }
 
 // Basic returns the basic points of a hand below the limits.
@@ -184,19 +186,20 @@ func (r *Rules) Payments() *Payments { return &r.payments }
 // Draws returns the ways in which a hand ends without a winner.
 func (r *Rules) Draws() []Draw { return slices.Clip(r.draws) }
 
-// Penalties returns what players pay for what they must not do.
+// Penalties returns what players pay for mistakes.
 func (r *Rules) Penalties() []Penalty { return slices.Clip(r.penalties) }
 
 // Game returns how a game begins, ends and is settled.
 func (r *Rules) Game() *Game { return &r.game }
 
-// MayPlay reports whether a game may have so many players: as many as sit at the table, and with [Game.SitOut] more.
+// MayPlay reports whether a game may have that many players: as many as there are seats, plus up to
+// [Game.SitOut].
 func (r *Rules) MayPlay(players int) bool {
 	return r.wall.Players <= players && players <= r.wall.Players+int(r.game.SitOut)
 }
 
-// Plays reports whether a rule asks for an entry of the situation or one that it implies, as the options stand.
-// Counters and seats are told from facts, but not from one another.
+// Plays reports whether any rule uses s, or a fact that s implies, under the current options. If a
+// rule uses any counter or seat, Plays is true for all of them.
 func (r *Rules) Plays(s *Situation) bool {
 	asked := make([]bool, len(r.situation))
 	var plays func(s *Situation) bool
@@ -219,7 +222,7 @@ func (r *Rules) Plays(s *Situation) bool {
 	return plays(s)
 }
 
-// Implies reports whether a fact of the situation is another one, or implies it in one step or several.
+// Implies reports whether fact equals other or implies it, directly or indirectly.
 func (r *Rules) Implies(fact, other string) bool {
 	s := ByID(r.situation, fact)
 	return fact == other || s != nil && slices.ContainsFunc(s.Implies, func(i int) bool {
@@ -227,7 +230,8 @@ func (r *Rules) Implies(fact, other string) bool {
 	})
 }
 
-// MayCarry reports whether wins may carry a flag: one of the situation, or who is liable for a yakuman.
+// MayCarry reports whether wins may carry a flag: an entry of the situation, or who is liable for a
+// yakuman.
 func (r *Rules) MayCarry(f *hand.Flag) bool {
 	if y := ByID(r.yaku, f.PaoOf()); y != nil && y.Yakuman != nil {
 		return true
@@ -238,8 +242,8 @@ func (r *Rules) MayCarry(f *hand.Flag) bool {
 
 func (r *Rules) scope() facts.Scope { return suggesting(r.names, r.tree) }
 
-// Condition compiles a condition that stands in no file. It may ask all that limits may ask. The error says what is wrong with it, and
-// how to cure that.
+// Condition compiles a condition that is not part of a file. It may use all facts that limits may
+// use. The error describes each problem and how to fix it.
 func (r *Rules) Condition(text string) (*condition.Bool, error) {
 	if r.empty() {
 		return nil, errEmpty
@@ -256,25 +260,25 @@ func (r *Rules) Condition(text string) (*condition.Bool, error) {
 	return when, errors.Join(errs...)
 }
 
-// Rule is what the entries of all sections have in common.
+// A Rule holds the fields common to the entries of all sections.
 type Rule struct {
-	// ID is the entry's key in its section; Name may be empty, and people are then shown the id.
+	// ID is the entry's key in its section. If Name is empty, people are shown the ID.
 	ID   string
 	Name Text
-	// Source cites where the rule's value comes from, if it is not the rule set's general source.
+	// Source cites where the rule's value comes from, if not from the rule set's general source.
 	Source string
-	// Doc says more about the rule; it may be empty.
+	// Doc describes the rule; it may be empty.
 	Doc Text
 	Pos finding.Position
 }
 
-// NameIn returns the name in a language, by its code; else in English, and the id if it has no name.
+// NameIn returns the name in the language with the given code, or else in English, or else the id.
 func (r *Rule) NameIn(lang string) string { return cmp.Or(r.Name.In(lang), r.ID) }
 
 func (r *Rule) rule() *Rule { return r }
 
-// Entries returns the entries of all sections in the order of files, each with the path of its section, such as
-// fu.sources.
+// Entries returns the entries of all sections in the order of rule files, each with the path of its
+// section, such as fu.sources.
 func (r *Rules) Entries() iter.Seq2[string, *Rule] {
 	return func(yield func(string, *Rule) bool) {
 		_ = entries("options", r.options, yield) && entries("sets", r.sets, yield) &&
@@ -290,15 +294,15 @@ func (r *Rules) Entries() iter.Seq2[string, *Rule] {
 	}
 }
 
-// ruled is a type with a Rule in it.
-type ruled[T any] interface {
+// ruleEntry is a pointer to a type that embeds Rule.
+type ruleEntry[T any] interface {
 	*T
 	rule() *Rule
 }
 
-// ByID returns the entry that has an id, of a list such as Rules.Yaku returns; nil if none has. It is shared as the list
-// is.
-func ByID[T any, E ruled[T]](list []T, id string) E {
+// ByID returns the entry with the given id in a list such as [Rules.Yaku] returns, or nil. The
+// entry is shared, as the list is.
+func ByID[T any, E ruleEntry[T]](list []T, id string) E {
 	for i := range list {
 		if e := E(&list[i]); e.rule().ID == id {
 			return e
@@ -307,7 +311,7 @@ func ByID[T any, E ruled[T]](list []T, id string) E {
 	return nil
 }
 
-func entries[T any, E ruled[T]](section string, list []T, yield func(string, *Rule) bool) bool {
+func entries[T any, E ruleEntry[T]](section string, list []T, yield func(string, *Rule) bool) bool {
 	for i := range list {
 		if !yield(section, E(&list[i]).rule()) {
 			return false
@@ -316,7 +320,7 @@ func entries[T any, E ruled[T]](section string, list []T, yield func(string, *Ru
 	return true
 }
 
-// Entry returns the entry of a section by its id, nil if there is none.
+// Entry returns the entry with the given id in a section, or nil.
 func (r *Rules) Entry(section, id string) *Rule {
 	for at, rule := range r.Entries() {
 		if at == section && rule.ID == id {
@@ -326,33 +330,34 @@ func (r *Rules) Entry(section, id string) *Rule {
 	return nil
 }
 
-// Option is a knob that a rule set declares, and the value that it has in this one.
+// An Option is an option that a rule set declares, with its current value.
 type Option struct {
 	Rule
 	Default condition.Value
-	// Value is the default, unless a house file or the caller set another.
+	// Value is the default unless a house file or the caller set another.
 	Value condition.Value
-	// Set reports whether the caller has set it, by [Loader].Set or [Rules.With].
+	// Set reports whether the caller set it, by [Loader].Set or [Rules.With].
 	Set bool
-	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
+	// Allowed lists the possible values; if it is empty, Min and Max bound a whole number.
 	Allowed  []condition.Value
 	Min, Max int64
-	// Synonyms are other names by which people look for it: those of the rule set, and those that players use everywhere.
+	// Synonyms are other names to search by: those of the rule set, and those that players commonly
+	// use.
 	Synonyms []string
 }
 
-// Label returns what an option is called that people want to know of first: by its name, or by that which the language
-// has for its id. It is empty for all others.
+// Label returns the name of an option if it is one that people ask for first: its Name, or the
+// language's own word for its id. It is empty for all other options.
 func (o *Option) Label(lang string) string { return options.Label(o.ID, o.Name.In(lang), lang) }
 
-// ShortName returns what an option is called where there is little room: its name, a short name that the language has for
-// its id, its label, or the first clause of its Doc.
+// ShortName returns a name for narrow columns: the option's Name, the language's short name for its
+// id, its label, or the first clause of its Doc.
 func (o *Option) ShortName(lang string) string {
 	return options.ShortName(o.ID, o.Name.In(lang), o.Doc.In(lang), lang)
 }
 
-// Take returns the value of the option that somebody means, as rule files have it, and reports whether it can be no other:
-// 25,000 is 25000.
+// Take parses a value as people write it: it returns the value as rule files write it, such as
+// 25000 for 25,000, and whether there is no doubt about it.
 func (o *Option) Take(written string) (value string, certain bool) { return o.turned().Take(written) }
 
 func (o *Option) turned() *options.Option {
@@ -370,22 +375,23 @@ func optionsOf(turned []options.Option) []Option {
 	return all
 }
 
-// Wall says what the game is played with.
+// Wall describes the tiles of the game.
 type Wall struct {
 	Players int
-	// Kinds are the tiles in play, Copies of each.
+	// Kinds are the kinds in play, with Copies tiles of each.
 	Kinds  hand.Set
 	Copies int
-	// Red and Gold are how many of a kind's tiles are red and gold.
+	// Red and Gold are the number of red and gold tiles of each kind.
 	Red, Gold [hand.Kinds]int
-	// Next is the dora that an indicator of a kind shows; NoKind for kinds out of play, and for all in a game without dora.
+	// Next is the dora that an indicator of each kind shows; NoKind for kinds out of play, and for
+	// all kinds in a game without dora.
 	Next [hand.Kinds]hand.Kind
-	// DoraIndicators is how many dora indicators can lie on the wall, and how many of ura dora; -1 is any number. A
-	// game without dora has none.
+	// DoraIndicators is the greatest number of dora indicators, and that of ura dora indicators; -1
+	// means any number, 0 a game without dora.
 	DoraIndicators int
 }
 
-// Of returns how many of a tile there are, in its colour, if its kind is in play.
+// Of returns how many tiles equal to t, colour included, the wall has if t's kind is in play.
 func (w *Wall) Of(t hand.Tile) int {
 	k := t.Kind()
 	switch t.Colour() {
@@ -397,8 +403,9 @@ func (w *Wall) Of(t hand.Tile) int {
 	return w.Gold[k]
 }
 
-// Dora counts the winner's tiles that the first indicator makes dora, and those that all do. A tile that two indicators
-// show counts twice. Norths that are set aside are the winner's.
+// Dora counts the winner's tiles that are dora by the first indicator, and by all of them. A tile
+// counts once per indicator that shows it. nuki is the number of norths that the winner has set
+// aside.
 func (w *Wall) Dora(indicators []hand.Tile, tiles *hand.Counts, nuki int) (first, all int64) {
 	for i, indicator := range indicators {
 		dora := w.Next[indicator.Kind()]
@@ -423,38 +430,41 @@ type TileSet struct {
 	Tiles hand.Set
 }
 
-// Situation is a fact, a counter or a seat that a win may carry, or one of the inputs ura, nuki and pao,
-// and what must hold when it does.
+// Situation is a fact, a counter or a seat that a win may carry, or one of the inputs ura, nuki and
+// pao, with its requirements.
 type Situation struct {
 	Rule
 	// Count reports whether it is a counter, a number instead of a fact.
 	Count bool
 	// Seat reports whether it is a seat, whose value is a wind.
 	Seat bool
-	// Input reports whether it is one of the inputs ura, nuki, pao, which every win may have; then it is no fact for
-	// conditions.
+	// Input reports whether it is one of the inputs ura, nuki and pao, which every win may have and
+	// conditions can't use.
 	Input bool
-	// Index is its place among Facts.Flags (facts) or Facts.Counters (counters and seats); -1 for an input.
+	// Index is its index in Facts.Flags (facts) or Facts.Counters (counters and seats); -1 for an
+	// input.
 	Index int
 	// Requires is split at its outermost `and`s, so that a refusal can name the part that failed.
 	Requires []*condition.Bool
-	// Message says in words what a win needs that carries it; it may be empty.
+	// Message describes in words what Requires demands; it may be empty.
 	Message Text
 	// Implies and Excludes are indices into Rules.Situation.
 	Implies, Excludes []int
-	// Sticks is how many riichi sticks who declares it lays on the table; 1 where the rules don't say.
+	// Sticks is how many riichi sticks its declarer lays on the table; the default is 1.
 	Sticks int
-	// Wild reports whether the winning tile stands for any tile in a win that carries it: for that which pays most.
+	// Wild reports whether the winning tile of a win that carries it stands for any tile, whichever
+	// pays most.
 	Wild bool
 }
 
-// IsFact reports whether it is a fact, which is said or not.
+// IsFact reports whether it is a fact, which is true or false.
 func (s *Situation) IsFact() bool { return !s.Count && !s.Seat && !s.Input }
 
 // ShapeForm is how a shape arranges the tiles.
 type ShapeForm uint8
 
-// The forms of a complete hand: four groups and a pair, seven pairs, or any tiles that meet a condition.
+// The forms of a complete hand: four groups and a pair, seven pairs, or any tiles that meet a
+// condition.
 const (
 	FormGroups ShapeForm = iota
 	FormPairs
@@ -467,11 +477,11 @@ type Shape struct {
 	Form ShapeForm
 	// Distinct demands seven different pairs.
 	Distinct bool
-	// When must hold; nil if the form is enough.
+	// When must hold; nil always does.
 	When *condition.Bool
 }
 
-// Readings appends every reading of a win in the shape, whether its condition holds or not.
+// Readings appends every reading of a win in the shape to dst. It does not check When.
 func (s *Shape) Readings(w *hand.Win, t *hand.Tally, dst []hand.Reading) []hand.Reading {
 	switch s.Form {
 	case FormGroups:
@@ -486,59 +496,61 @@ func (s *Shape) Readings(w *hand.Win, t *hand.Tally, dst []hand.Reading) []hand.
 	return dst
 }
 
-// Yaku is a yaku. A hand in which When holds has it, for what it is worth: han in a closed or an
-// open hand, units of yakuman, or a limit. One that is worth nothing in a hand does not count there.
+// Yaku is a yaku. A hand for which When holds scores it: han for a closed or an open hand, units of
+// yakuman, or a limit. A yaku worth nothing in a hand does not count there.
 type Yaku struct {
 	Rule
-	// Closed and Open are the han of a closed and an open hand; nil is none.
+	// Closed and Open are the han in a closed and in an open hand; nil is none.
 	Closed, Open *condition.Int
 	// Yakuman is the number of units; nil is none.
 	Yakuman *condition.Int
-	// Limit is the id of the limit that the hand is at least worth; empty is none.
+	// Limit is the id of the lowest limit that the hand is worth; empty is none.
 	Limit string
-	// Alone reports whether it counts instead of all other yaku and bonus tiles, where that pays more.
+	// Alone reports whether it replaces all other yaku and bonus tiles if that pays more.
 	Alone bool
-	// Pao reports whether a liable player answers for it.
+	// Pao reports whether a player can be liable for it.
 	Pao  bool
 	When *condition.Bool
-	// Beside asks, where When holds, for what counts without such yaku, if it is not nil.
+	// Beside, if not nil, is a second condition, about the yaku that count without those that have
+	// a Beside.
 	Beside *condition.Bool
-	// Replaces lists the yaku, by index, that don't count where this one does.
+	// Replaces lists the indices of the yaku that don't count if this one does.
 	Replaces []int
-	// Example is a hand in which the yaku is meant to count, in the one-line notation, to show to people; it may be
-	// empty. It can be read, but is not scored when rules are loaded.
+	// Example is a hand, in the one-line notation, in which the yaku should count; it may be empty.
+	// Loading parses but does not score it.
 	Example string
 }
 
-// Bonus is a kind of bonus tiles.
+// Bonus is a kind of bonus tile.
 type Bonus struct {
 	Rule
 	Han *condition.Int
 }
 
-// Requirement is what a complete hand must satisfy to be paid. Its ID is the error code if it does not.
+// Requirement is what a complete hand must satisfy to be paid. Its ID is the error code otherwise.
 type Requirement struct {
 	Rule
 	Needs   *condition.Bool
 	Message Text
 }
 
-// Fu says how fu are counted.
+// Fu describes how fu are counted.
 type Fu struct {
 	// Fixed: the first whose condition holds is the whole count, without rounding.
 	Fixed []FuRule
 	// Sources: all that hold are added up.
 	Sources []FuRule
-	// Adjustments: in order, each sees the sum so far as fu, and is added if it holds.
+	// Adjustments are applied in order: each sees the sum so far as fu, and is added if it holds.
 	Adjustments []FuRule
 	// RoundUpTo is the unit to which the sum is rounded up; 1 leaves it as it is.
 	RoundUpTo int64
 }
 
-// Each says what a fu source looks at, and is credited to.
+// Each is the part of the hand that a fu source applies to.
 type Each uint8
 
-// A source counts once for the hand, once for each group for which it holds, or once for the pair or the wait.
+// A source counts once for the hand, once for each group for which it holds, or once for the pair
+// or the wait.
 const (
 	EachHand Each = iota
 	EachGroup
@@ -555,9 +567,9 @@ type FuRule struct {
 	When *condition.Bool
 }
 
-// Yakuman says how yakuman count together and with other yaku.
+// Yakuman describes how yakuman add up, and whether other yaku count with them.
 type Yakuman struct {
-	// Alone reports whether with a yakuman no other yaku, no bonus and no fu count.
+	// Alone reports whether other yaku, bonuses and fu don't count with a yakuman.
 	Alone bool
 	// Han is what each unit counts in han; nil is none.
 	Han *condition.Int
@@ -570,35 +582,35 @@ type Limit struct {
 	Rule
 	Base *condition.Int
 	When *condition.Bool
-	// Shows is the limit's id in results: its own, or that of the one as which it is shown.
+	// Shows is the id under which the limit appears in results: its own or another limit's.
 	Shows string
 }
 
-// Payments says who pays what.
+// Payments describes who pays what.
 type Payments struct {
-	// Stick is what one riichi stick is worth.
+	// Stick is the value of a riichi stick in points.
 	Stick int64
-	// LiableBase is the part of base for which the liable player answers; nil is none.
+	// LiableBase is the part of the base that a liable player pays; nil is none.
 	LiableBase *condition.Int
-	// Shares are what a payer owes for the hand; Honba is what he adds for the counters.
-	// All that hold for a payer are added up.
+	// Shares are what a payer owes for the hand; Honba is what a payer adds for the counters. All
+	// that hold for a payer are added up.
 	Shares, Honba []Share
 	// Adjustments change a payer's sum for the hand, in order.
 	Adjustments []Share
-	// Chips are how many chips he hands over beside the points; all that hold are added up.
+	// Chips are how many chips a payer pays in addition to points; all that hold are added up.
 	Chips []Share
-	// Several says what happens when several players win on the same discard.
+	// Several applies if several players win on the same discard.
 	Several Several
 }
 
-// Share is a payment; for an adjustment, Pays is what the amount becomes.
+// Share is a payment; in an adjustment, Pays is the new amount.
 type Share struct {
 	Rule
 	When *condition.Bool
 	Pays *condition.Int
 }
 
-// The words for forms of shapes and for what a fu source looks at.
+// formNames and eachNames are the words of rule files.
 var (
 	formNames = [...]string{FormGroups: "groups", FormPairs: "pairs", FormTiles: "tiles"}
 	eachNames = [...]string{EachHand: "hand", EachGroup: "group", EachPair: "pair", EachWait: "wait"}

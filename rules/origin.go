@@ -9,17 +9,18 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Origin is where a value of a rule set comes from.
+// An Origin describes where a value of a rule set comes from.
 type Origin struct {
 	// Path is the value's place in the rules, such as yaku.pinfu.han.closed.
 	Path string
-	// Value is the text of the value; a list's entries stand in brackets.
+	// Value is the text of the value; lists are in brackets.
 	Value string
-	// Position is where it is written. What the caller set has no line, and [Loader].SetBy as its file.
+	// Position is where the value is written. A value that the caller set has no line, and
+	// [Loader].SetBy as its file.
 	finding.Position
 	// Overrides are the values that it replaces, the nearest first.
 	Overrides []Replaced
-	// Removed reports whether a file removes the entry, by the word off at the position.
+	// Removed reports whether the word off at Position removes the entry.
 	Removed bool
 }
 
@@ -29,8 +30,8 @@ type Replaced struct {
 	finding.Position
 }
 
-// Origins lists all values that the rules were made of, once one file is laid over the other, in their order: those of
-// the files, what the caller set, and the entries that were removed.
+// Origins returns the origins of all values of the merged rules, in order: those of the files,
+// those that the caller set, and removed entries.
 func (r *Rules) Origins() []Origin {
 	if r.empty() {
 		return nil
@@ -62,8 +63,8 @@ func replacedBy(v *tree.Value) []Replaced {
 	return all
 }
 
-// turned returns the tree of the rules with what the caller set, its keys in the order of the form. The value of an
-// option counts as laid over its default.
+// turned returns the tree with the options that the caller set, its keys in the order of the form.
+// An option's value overrides its default.
 func (r *Rules) turned() *tree.Value {
 	whole, order := *r.tree, schema.File.Names()
 	whole.Pairs = slices.SortedStableFunc(slices.Values(whole.Pairs), func(a, b tree.Pair) int {
@@ -86,48 +87,49 @@ func (r *Rules) turned() *tree.Value {
 				Over: now.Val}}
 		}
 		if now.Val != nil {
-			now.Val = above(now.Val, o.Val.Get("default"))
+			now.Val = withBase(now.Val, o.Val.Get("default"))
 			options.Pairs[i].Val = o.Val.With(now)
 		}
 	}
 	return whole.With(tree.Pair{Key: p.Key, Val: &options})
 }
 
-// above returns a copy of a value that lies over another one as well, below all that it already lies over.
-func above(v, last *tree.Value) *tree.Value {
+// withBase returns a copy of v whose chain of overridden values ends with base.
+func withBase(v, last *tree.Value) *tree.Value {
 	n := *v
 	if v.Over != nil {
-		n.Over = above(v.Over, last)
+		n.Over = withBase(v.Over, last)
 	} else {
 		n.Over = last
 	}
 	return &n
 }
 
-// Place is where a file says something of a rule.
+// A Place is where a file writes a rule.
 type Place struct {
-	// Position is that of the rule's key, or of the value of a field. What the caller set has no line, and
-	// [Loader].SetBy as its file.
+	// Position is that of the rule's key, or of a field's value. For an option that the caller set,
+	// it has no line, and [Loader].SetBy as its file.
 	finding.Position
-	// Removed reports whether the file removes the rule there. What other files said of it before counts no more.
+	// Removed reports whether the file removes the rule there, so that later places of the list
+	// don't count.
 	Removed bool
 }
 
 // String returns the place as file:line.
 func (p Place) String() string { return atLine(p.Position) }
 
-func (r *Rules) told(at finding.Position) finding.Position {
+func (r *Rules) displayPosition(at finding.Position) finding.Position {
 	own := r.trees[0].File
 	return finding.Told(at, own.Values && at.File == own.Name)
 }
 
-// Places lists where the files say something of a rule or of one of its fields, by its path such as yaku.pinfu or
-// yaku.pinfu.when: the file that was asked for first, and last the one that declares it. A rule that was removed has
-// the place of that, and behind it those that it had. A path that there never was has no places.
+// Places returns where the files write a rule or one of its fields, given its path such as
+// yaku.pinfu or yaku.pinfu.when: the loaded file first, the file that declares it last. For a
+// removed rule, the place of its removal comes first. Unknown paths have no places.
 func (r *Rules) Places(path string) []Place {
 	all := r.places(path)
 	for i := range all {
-		all[i].Position = r.told(all[i].Position)
+		all[i].Position = r.displayPosition(all[i].Position)
 	}
 	return all
 }
@@ -150,7 +152,7 @@ func (r *Rules) places(path string) (all []Place) {
 		}
 	}
 	p := within.Find(id)
-	if p.Val != nil && p.Val.Kind != tree.Mapping { // a field, of which the values know what they lie over
+	if p.Val != nil && p.Val.Kind != tree.Mapping { // a field: its value links to those that it overrides
 		all = append(all, Place{Position: p.Val.Start()})
 		for _, old := range replacedBy(p.Val) {
 			all = append(all, Place{Position: old.Position})
@@ -161,7 +163,7 @@ func (r *Rules) places(path string) (all []Place) {
 		all = append(all, Place{Position: key.Pos()})
 	}
 	for _, gone := range slices.Backward(within.Gone) {
-		if gone.Key.Text != id || gone.Val.Over == nil { // off where nothing was tells only that the name is known
+		if gone.Key.Text != id || gone.Val.Over == nil { // off without anything to remove only declares the name
 			continue
 		}
 		for key := gone.Key; key != nil; key = key.Older {

@@ -14,10 +14,10 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// OverrideKind says what a file does to what it inherits.
+// OverrideKind is what a file does with an inherited value.
 type OverrideKind uint8
 
-// A file gives a value in place of the inherited one, adds an entry or a field, or removes one.
+// A file changes an inherited value, adds an entry or a field, or removes one.
 const (
 	Changed OverrideKind = iota
 	Added
@@ -29,22 +29,24 @@ func (k OverrideKind) String() string {
 	return nameindex.Of([]string{"changed", "added", "removed"}, k)
 }
 
-// Override is one thing that a rule file says otherwise than what it extends, and that can change a score. A rule that
-// is added is one, however much is said of it; of a rule that is changed each field is one.
+// An Override is one difference between a rule file and what it extends that can change a score. An
+// added rule is a single Override; a changed rule has one per field.
 type Override struct {
-	// Path is its place in the rules, such as yaku.renhou.han, or yaku.sanrenkou for a yaku that is added.
+	// Path is its place in the rules, such as yaku.renhou.han, or yaku.sanrenkou for an added yaku.
 	Path string
 	Kind OverrideKind
 	// Position is where it is written.
 	finding.Position
-	// taken: the entry is read from another rule set.
+	// taken reports whether the entry is read from another rule set.
 	taken bool
-	// Old is the inherited value, and New the one in its place. Both are empty where several values make up the whole.
+	// Old is the inherited value and New replaces it. Both are empty for a value made up of
+	// several.
 	Old, New string
 }
 
-// Overrides lists what the file that was asked for says otherwise than those that it extends, in the order of the file:
-// what can change a score, so no names and sources. There are none of a file that extends nothing.
+// Overrides returns the differences between the loaded file and those that it extends, in the order
+// of the file. Fields that can't change a score, such as names and sources, are left out. A file
+// that extends nothing has none.
 func (r *Rules) Overrides() []Override {
 	parents := merge.Parents(r.trees)
 	if len(parents) == 0 {
@@ -53,7 +55,7 @@ func (r *Rules) Overrides() []Override {
 	inherited := merge.Trees(parents, new(tree.Report))
 	all := overrides(nil, inherited, r.trees[0], schema.File, "")
 	for i := range all {
-		all[i].Position = r.told(all[i].Position)
+		all[i].Position = r.displayPosition(all[i].Position)
 	}
 	return all
 }
@@ -62,29 +64,29 @@ func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) 
 	for _, p := range v.Pairs {
 		path, was := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
 		below := f.Below(p.Key.Text)
-		o := Override{Path: path, Position: p.Key.Pos(), Old: inShort(was), New: inShort(p.Val)}
+		o := Override{Path: path, Position: p.Key.Pos(), Old: summary(was), New: summary(p.Val)}
 		switch {
-		case f.Fields != nil && onlyShown(f, p.Key.Text):
+		case f.Fields != nil && isNonScoring(f, p.Key.Text):
 			continue
-		case p.Val.Off && was == nil: // it tells only that conditions may name the entry
+		case p.Val.Off && was == nil: // it only declares the name for conditions
 			continue
 		case p.Val.Off:
 			o.Kind, o.New = Removed, ""
-		case p.Val.From != nil && was != nil: // which replaces the inherited entry
+		case p.Val.From != nil && was != nil: // it replaces the inherited entry
 			all = append(all, Override{Path: path, Kind: Changed, Position: p.Val.From.Pos(),
 				New: "from " + p.Val.From.Text, taken: true})
 			continue
-		case below.Kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || gathers(below)):
+		case below.Kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || isContainer(below)):
 			all = overrides(all, was, p.Val, below, path)
 			continue
 		case was != nil && (p.Val.Equal(was) || p.Val.Short && o.New == o.Old),
-			was == nil && f == schema.Option && o.New == inShort(old): // which says nothing else
+			was == nil && f == schema.Option && o.New == summary(old): // the same value as before
 			continue
-		case was == nil && f == schema.Option: // its value, which was the default
-			o.Position, o.Old = p.Val.Pos(), inShort(old)
+		case was == nil && f == schema.Option: // the value of an option that had its default
+			o.Position, o.Old = p.Val.Pos(), summary(old)
 		case was == nil:
 			o.Kind = Added
-		case p.Val.Short: // its fields stand where the one value does
+		case p.Val.Short: // the fields are at the position of the single value
 			o.Position = p.Val.Pairs[0].Val.Pos()
 		default:
 			o.Position = p.Val.Pos()
@@ -94,33 +96,33 @@ func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) 
 	return all
 }
 
-// gathers reports whether a mapping only holds entries together, without being a rule itself.
-func gathers(f *schema.Form) bool { return f.Noun.Empty() && f.Short == nil }
+// isContainer reports whether a mapping only holds entries and is not a rule itself.
+func isContainer(f *schema.Form) bool { return f.Noun.Empty() && f.Short == nil }
 
-// forPeople are the fields that are read by people, or say what else may be written, and change no score.
-var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "needs", "synonyms"}, lint.Told...)
+// nonScoring lists fields that change no score: texts for people, and limits on other values.
+var nonScoring = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "needs", "synonyms"}, lint.InfoFields...)
 
-// onlyShown reports whether one of the form's fields can't change a score.
-func onlyShown(f *schema.Form, field string) bool {
-	return f == schema.File && slices.Contains(schema.Header, field) || f != schema.File && slices.Contains(forPeople, field)
+// isNonScoring reports whether a field of the form can't change a score.
+func isNonScoring(f *schema.Form, field string) bool {
+	return f == schema.File && slices.Contains(schema.Header, field) || f != schema.File && slices.Contains(nonScoring, field)
 }
 
-// inShort returns a value in one line, empty for none and for a mapping of several rules or fields.
-func inShort(v *tree.Value) string {
+// summary returns a value on one line; it is empty for nil and for a mapping with nested values.
+func summary(v *tree.Value) string {
 	switch {
 	case v == nil:
 		return ""
 	case v.Kind != tree.Mapping:
 		return v.Shown()
 	case v.Get("default") != nil: // an option
-		return cmp.Or(inShort(v.Get("value")), inShort(v.Get("default")))
+		return cmp.Or(summary(v.Get("value")), summary(v.Get("default")))
 	}
 	var texts []string
 	for i, p := range v.Pairs {
 		if p.Val.Kind != tree.Scalar {
 			return ""
 		}
-		if v.Short && i > 0 { // the one value stands for all fields
+		if v.Short && i > 0 { // the single value stands for all fields
 			break
 		}
 		texts = append(texts, p.Key.Text+": "+p.Val.Text)
@@ -131,10 +133,9 @@ func inShort(v *tree.Value) string {
 	return strings.Join(texts, ", ")
 }
 
-// Without returns the rules as they would be if their file did not say one thing: with the inherited value in place of
-// a changed one, without what it adds, with what it removes. What rests on it in the same file is left out too, such as
-// a condition that asks an added option. The error tells that there are no such rules, because something inherited
-// rests on it.
+// Without returns the rules as they would be if their file did not contain an override. What
+// depends on the override in the same file, such as a condition that uses an added option, is left
+// out too. It returns an error if something inherited depends on it.
 func (r *Rules) Without(o *Override) (*Rules, error) {
 	if r.empty() {
 		return nil, errEmpty
@@ -151,7 +152,7 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 	}
 	drop(*o)
 	for {
-		rules, findings := r.rebuilt(files, set)
+		rules, findings := r.rebuild(files, set)
 		if rules != nil {
 			return rules, nil
 		}
@@ -199,16 +200,16 @@ func without(v *tree.Value, path []string) *tree.Value {
 	return &n
 }
 
-// Extended returns the rules that these extend, as the file just below says them: with its options, without what the
-// caller set. It is nil if these extend nothing, or a file that can't be used alone.
+// Extended returns the rules of the file that these extend, with that file's options and none that
+// the caller set. It is nil if there is no such file, or if it can't be used alone.
 func (r *Rules) Extended() *Rules {
 	parents := merge.Parents(r.trees)
 	if len(parents) == 0 {
 		return nil
 	}
 	if known, ok := shipped.Load(parents[0].File.Name); ok && parents[0].File.IsShipped() {
-		return known.(*Rules).copied("")
+		return known.(*Rules).withSetBy("")
 	}
-	parent, _ := r.rebuilt(parents, nil) // what is wrong in it is told where it is loaded
+	parent, _ := r.rebuild(parents, nil) // its findings are reported when it is loaded itself
 	return parent
 }

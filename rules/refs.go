@@ -6,10 +6,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Entries of a section refer to others of it by their ids: replaces, implies, excludes.
+// References by id within a section: replaces, implies and excludes.
 
-// refs returns the indices of the entries that a list of ids names, among ids of a section. An
-// inherited list may name entries that a file nearer to the one asked for has removed.
+// refs returns the indices of the entries that a list of ids names in section. An inherited list
+// may name entries that a nearer file has removed.
 func (b *builder) refs(v *tree.Value, path, noun string, section *tree.Value) []int {
 	if !v.Usable() {
 		return nil
@@ -21,15 +21,15 @@ func (b *builder) refs(v *tree.Value, path, noun string, section *tree.Value) []
 			continue
 		}
 		if gone := section.GoneBy(item.Text); gone == nil || gone.Over != nil && gone.File.Depth >= item.File.Depth {
-			b.noRule(item, item.Text, path, noun, section)
+			b.reportUnknown(item, item.Text, path, noun, section)
 		}
 	}
 	return refs
 }
 
-// circles reports entries of a section that lead back to themselves. next gives the entries to
-// which one leads, and field the list in which it says so. It returns true if there are any.
-func (b *builder) circles(name, field string, next func(i int) []int) (found bool) {
+// reportCycles reports, and returns whether there are, entries of a section that refer back to
+// themselves. next returns the entries to which an entry refers in the list called field.
+func (b *builder) reportCycles(name, field string, next func(i int) []int) (found bool) {
 	section := b.tree.Get(name)
 	if section == nil {
 		return false

@@ -17,9 +17,9 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// Resolved returns the text of a rule file that says alone what the rules say with all that they extend: it extends
-// nothing, has their hash, and no findings that they have not. With origins, a comment behind each value tells the file
-// and line that gave it. The only error is that of ctx, when it is done.
+// Resolved returns a rule file that extends nothing and has the same rules: the same hash, and no
+// findings that these rules don't have. With origins, a comment after each value states its file
+// and line. The only error is that of ctx.
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	if r.empty() {
 		return "", errEmpty
@@ -29,28 +29,28 @@ func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	file := s.node(tree.Pair{Val: whole}, schema.File, "")
 	file.Nodes = slices.DeleteFunc(file.Nodes, func(n *rulefmt.Node) bool { return n.Key.Text == "extends" })
 	rulefmt.Arrange(file, schema.File)
-	return s.quietened(ctx, file)
+	return s.silenced(ctx, file)
 }
 
-// resolver makes nodes, to be laid out, of the tree of a rule set.
+// A resolver converts the tree of a rule set to nodes for package rulefmt.
 type resolver struct {
 	origins bool
 	tree    *tree.Value
 	rules   *Rules
-	// nodes are those made so far, by the paths of their values.
+	// nodes holds the nodes made so far, by path.
 	nodes map[string]*rulefmt.Node
 }
 
 func (s *resolver) node(p tree.Pair, f *schema.Form, path string) *rulefmt.Node {
 	n := &rulefmt.Node{Key: p.Key, Val: p.Val, Col: -1, Flow: p.Val.Flow && !s.origins}
 	s.nodes[path] = n
-	if wasShort(n.Val, f) {
+	if isShorthand(n.Val, f) {
 		n.Val = n.Val.Pairs[0].Val
 	}
 	switch {
 	case n.Val.Kind == tree.List:
 		n.Flow = p.Val.Flow
-		n.Val = s.withoutGone(p.Val, path)
+		n.Val = s.withoutRemoved(p.Val, path)
 		for _, item := range n.Val.Items {
 			n.Nodes = append(n.Nodes, &rulefmt.Node{Val: item, Col: -1})
 		}
@@ -67,9 +67,9 @@ func (s *resolver) node(p tree.Pair, f *schema.Form, path string) *rulefmt.Node 
 	return n
 }
 
-// saysNothing reports whether an entry is a text or list in which nothing stands. It can have replaced something in
-// another file, and has no effect in one that stands alone.
-func saysNothing(v *tree.Value) bool {
+// isBlank reports whether v is an empty text or list. It may override an inherited value, but has
+// no effect in a file that extends nothing.
+func isBlank(v *tree.Value) bool {
 	switch {
 	case v.Kind == tree.Scalar:
 		return strings.TrimSpace(v.Text) == ""
@@ -89,14 +89,14 @@ func (s *resolver) pairs(n *rulefmt.Node, f *schema.Form, path string) {
 		if f != nil {
 			each = f.Below(q.Key.Text)
 		}
-		if m := s.node(q, each, below); !saysNothing(m.Val) {
+		if m := s.node(q, each, below); !isBlank(m.Val) {
 			n.Nodes = append(n.Nodes, m)
 		}
 	}
 	for _, q := range n.Val.Removed() {
 		gone := rulefmt.Note{Text: fmt.Sprintf("# %s: removed by %s", q.Key.Text, atLine(q.Val.Start()))}
 		switch {
-		case s.isNamed(path, q.Key.Text): // conditions go on naming it, and must know that it never holds
+		case s.isNamed(path, q.Key.Text): // conditions still name it
 			m := &rulefmt.Node{Key: q.Key, Val: &tree.Value{File: q.Val.File, Text: "off"}, Col: -1}
 			if s.origins {
 				m.Line = "# removed by " + atLine(q.Val.Start())
@@ -111,7 +111,7 @@ func (s *resolver) pairs(n *rulefmt.Node, f *schema.Form, path string) {
 	}
 }
 
-// origin says in a comment which file and line gave a value, and what it overrides.
+// origin returns a comment with the file and line of a value, and the value that it overrides.
 func origin(given, v *tree.Value) string {
 	if v.File == nil {
 		v = given
@@ -123,7 +123,7 @@ func origin(given, v *tree.Value) string {
 	return text
 }
 
-// atLine returns a position as file:line, on one line whatever the file is called.
+// atLine returns a position as file:line, with control characters in the file name replaced.
 func atLine(p finding.Position) string {
 	name := strings.Map(func(r rune) rune {
 		if yamltext.Unseen(r) {
@@ -137,8 +137,9 @@ func atLine(p finding.Position) string {
 	return fmt.Sprintf("%s:%d", name, p.Line)
 }
 
-// wasShort reports whether a mapping is what a single value stood for: its keys then stand where the value does.
-func wasShort(v *tree.Value, f *schema.Form) bool {
+// isShorthand reports whether a mapping was written as a single value: its keys then have the
+// position of the value.
+func isShorthand(v *tree.Value, f *schema.Form) bool {
 	if f == nil || f.Short == nil || len(v.Pairs) != len(f.Short) {
 		return false
 	}
@@ -153,13 +154,13 @@ func wasShort(v *tree.Value, f *schema.Form) bool {
 	return true
 }
 
-// isDefault reports whether an option has its default, so that it needs no value.
+// isDefault reports whether an option has its default value, which need not be written.
 func (s *resolver) isDefault(id string) bool {
 	o := ByID(s.rules.options, id)
 	return o != nil && o.Value == o.Default
 }
 
-func (s *resolver) withoutGone(v *tree.Value, path string) *tree.Value {
+func (s *resolver) withoutRemoved(v *tree.Value, path string) *tree.Value {
 	section, found := referredTo[lastOf(path)]
 	if !found || section+"." != path[:min(len(path), len(section)+1)] {
 		return v
@@ -171,7 +172,7 @@ func (s *resolver) withoutGone(v *tree.Value, path string) *tree.Value {
 	return &n
 }
 
-// referredTo are the lists that name other entries of their section.
+// referredTo maps lists of ids to the section whose entries they name.
 var referredTo = map[string]string{"replaces": "yaku", "implies": "situation", "excludes": "situation"}
 
 func lastOf(path string) string {
@@ -191,15 +192,17 @@ func (s *resolver) isNamed(section, id string) bool {
 	return slices.Contains(merge.AskedFor, section) && s.rules.mentions[of][id]
 }
 
-// In a file that stands alone more is looked for than in what a file inherits: its options, sets and rules are there
-// for no other file. What is well in the files that the rules come from is silenced in the resolved one, with the
-// reason that they give, or with the place where it stands in them.
+// A file that extends nothing is checked more strictly than inherited ones, because its options,
+// sets and rules serve no other file. Warnings that the original files don't give are silenced in
+// the resolved file, with the original reason or position.
 
-// maxRounds is how often what is found in a resolved file is looked for again, since not all is shown at once.
+// maxRounds is how often a resolved file is checked again, since a check doesn't show all findings
+// at once.
 const maxRounds = 8
 
-// quietened writes a resolved file so that check finds no more in it than in the files that the rules come from.
-func (s *resolver) quietened(ctx context.Context, file *rulefmt.Node) (string, error) {
+// silenced returns the text of a resolved file, with comments that silence the warnings that the
+// original files don't give.
+func (s *resolver) silenced(ctx context.Context, file *rulefmt.Node) (string, error) {
 	text := rulefmt.Write(file)
 	var known map[string]bool
 	var reasons map[string]string
@@ -214,8 +217,8 @@ func (s *resolver) quietened(ctx context.Context, file *rulefmt.Node) (string, e
 		}
 		before := silences
 		for _, f := range findings {
-			if silences < tree.MaxSilences && !known[about(&f)] && slices.Contains(tree.Silenceable(), f.Code) &&
-				s.quieten(&f, reasons[about(&f)]) {
+			if silences < tree.MaxSilences && !known[findingKey(&f)] && slices.Contains(tree.Silenceable(), f.Code) &&
+				s.addSilence(&f, reasons[findingKey(&f)]) {
 				silences++
 			}
 		}
@@ -227,9 +230,9 @@ func (s *resolver) quietened(ctx context.Context, file *rulefmt.Node) (string, e
 	return text, nil
 }
 
-// quieten puts a comment that silences a warning above the entry that it is about, and tells whether there is one.
-// Between brackets there is no room for it.
-func (s *resolver) quieten(f *finding.Finding, reason string) bool {
+// addSilence puts a comment that silences f above its entry. It reports false if there is no room
+// for one, as within brackets, or if there is one already.
+func (s *resolver) addSilence(f *finding.Finding, reason string) bool {
 	var n *rulefmt.Node
 	for end := range len(f.Rule) + 1 {
 		if end < len(f.Rule) && f.Rule[end] != '.' {
@@ -243,7 +246,7 @@ func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 			break
 		}
 	}
-	if n == nil || n.Key == nil { // it is about the whole file
+	if n == nil || n.Key == nil { // f is about the whole file
 		return false
 	}
 	if reason == "" {
@@ -257,18 +260,18 @@ func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 	return true
 }
 
-// about tells findings of one sort from others, wherever they stand.
-func about(f *finding.Finding) string { return f.Code + " " + f.Rule }
+// findingKey identifies a finding regardless of its position.
+func findingKey(f *finding.Finding) string { return f.Code + " " + f.Rule }
 
 func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 	known, reasons = make(map[string]bool), make(map[string]string)
-	again := &tree.Report{Silences: copied(r.silences)}
+	again := &tree.Report{Silences: unusedSilences(r.silences)}
 	lint.Warn(r.toLint(again), true)
 	for _, f := range again.Findings {
-		known[about(&f)] = true
+		known[findingKey(&f)] = true
 	}
 	for _, s := range again.Silenced {
-		reasons[about(&s.Finding)] = s.Reason
+		reasons[findingKey(&s.Finding)] = s.Reason
 	}
 	maps.DeleteFunc(reasons, func(about, _ string) bool { return known[about] })
 	return known, reasons

@@ -15,40 +15,40 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// The text of an option is what the author of a file says of the rules in that file. Where a nearer file changes the rules
-// that ask for the option, nobody has said what the option does there. So the text counts only as long as all that asks
-// for the option in the file of the text comes to the same in these rules.
+// An option's text is written for the rules of its file. If a nearer file changes rules that use
+// the option, the text may no longer describe them. So it holds only if everything that uses the
+// option in the text's file has the same effect in these rules.
 
-// Says reports whether what is said of an option in a language holds for these rules, and whether the option can have an
-// effect, as the others are turned.
+// Says reports whether the text of an option in a language holds for these rules, and whether the
+// option can have an effect under the current values of the other options.
 func (r *Rules) Says(option, lang string) bool {
-	return r.Turns(option) && r.said()[lang][option]
+	return r.Turns(option) && r.textsHold()[lang][option]
 }
 
-// Turns reports whether an option makes a difference for what the rules say somewhere, as the others are turned, whether or
-// not what is said of it still holds.
+// Turns reports whether an option makes a difference under the current values of the other options,
+// whether or not its text holds.
 func (r *Rules) Turns(option string) bool {
 	if r.empty() {
 		return false
 	}
 	needs := r.tree.Get("options").Get(option).Get("needs")
-	return (needs == nil || r.settled(needs.Text) != "false") && r.turns()[option]
+	return (needs == nil || r.settled(needs.Text) != "false") && r.effective()[option]
 }
 
 func (r *Rules) settled(text string) string {
 	return strings.Join(strings.Fields(compile.Settled(text, &r.names, r.wall.Players)), " ")
 }
 
-func (r *Rules) turnsOfOptions() map[string]bool {
-	h, all := r.versions(), make(map[string]bool)
+func (r *Rules) findEffective() map[string]bool {
+	h, all := r.newHistory(), make(map[string]bool)
 	for i := range r.options {
-		all[r.options[i].ID] = h.turns(r.options[i].ID)
+		all[r.options[i].ID] = h.hasEffect(r.options[i].ID)
 	}
 	return all
 }
 
-func (r *Rules) saidOfOptions() map[string]map[string]bool {
-	h := r.versions()
+func (r *Rules) findTexts() map[string]map[string]bool {
+	h := r.newHistory()
 	all := make(map[string]map[string]bool)
 	type author struct {
 		option string
@@ -60,10 +60,10 @@ func (r *Rules) saidOfOptions() map[string]map[string]bool {
 		all[lang] = make(map[string]bool)
 		for i := range r.options {
 			id := r.options[i].ID
-			label, depth := h.saidAt(id, lang)
+			label, depth := h.findText(id, lang)
 			a := author{id, label, depth}
 			if _, ok := known[a]; !ok {
-				known[a] = h.says(id, label, depth)
+				known[a] = h.textHolds(id, label, depth)
 			}
 			all[lang][id] = known[a]
 		}
@@ -71,106 +71,109 @@ func (r *Rules) saidOfOptions() map[string]map[string]bool {
 	return all
 }
 
-func (h *history) says(option string, label bool, depth int) bool {
+func (h *history) textHolds(option string, label bool, depth int) bool {
 	asked := false
-	if label && slices.ContainsFunc(h.asking[option], func(path string) bool { return h.isAlone(option, path) }) {
+	if label && slices.ContainsFunc(h.optionUses[option], func(path string) bool { return h.isAlone(option, path) }) {
 		return true
 	}
-	for _, path := range h.asking[option] {
-		says := h.asOf(path, depth)
+	for _, path := range h.optionUses[option] {
+		says := h.valueAt(path, depth)
 		if says == nil || !options.In(says)[option] {
 			continue
 		}
 		entry, list := entryAt(path)
-		if list == "game.uma" && h.ofOthers(entry, depth) {
+		if list == "game.uma" && h.isForOtherPlayers(entry, depth) {
 			continue
 		}
-		if label && h.gone(entry, list, depth) { // a label names none of the draws that it is about
+		if label && h.isRemovedDraw(entry, list, depth) { // a label does not list the draws that it is about
 			continue
 		}
 		if asked = true; !h.decides(option, says) {
 			continue
 		}
-		if !h.same(entry, depth, keysWith(list, keyIn(path, entry))) || h.disturbed(path, entry, list, depth) {
+		if !h.unchanged(entry, depth, decidingKeys(list, keyIn(path, entry))) || h.isAffected(path, entry, list, depth) {
 			return false
 		}
 	}
 	return asked
 }
 
-// turns reports whether an option makes a difference for what counts, as the others are turned.
-func (h *history) turns(option string) bool {
-	return slices.ContainsFunc(h.asking[option], func(path string) bool {
-		return h.counts(option, path) && h.decides(option, h.asOf(path, 0))
+// hasEffect reports whether an option makes a difference for an entry that counts, under the
+// current values of the other options.
+func (h *history) hasEffect(option string) bool {
+	return slices.ContainsFunc(h.optionUses[option], func(path string) bool {
+		return h.canCount(option, path) && h.decides(option, h.valueAt(path, 0))
 	})
 }
 
-// changes reports whether what counts asks for an option and comes to something else than it would by another value of it.
+// changes reports whether some value that counts would be different if the option had the value
+// from.
 func (h *history) changes(option string, from condition.Value) bool {
 	names := h.names
 	names.Options = maps.Clone(names.Options)
 	other := names.Options[option]
 	other.Value = from
 	names.Options[option] = other
-	return slices.ContainsFunc(h.asking[option], func(path string) bool {
-		if !h.counts(option, path) {
+	return slices.ContainsFunc(h.optionUses[option], func(path string) bool {
+		if !h.canCount(option, path) {
 			return false
 		}
-		now := h.asOf(path, 0).Shown()
+		now := h.valueAt(path, 0).Shown()
 		return h.settled(now) != strings.Join(strings.Fields(compile.Settled(now, &names, h.wall.Players)), " ")
 	})
 }
 
-// counts reports whether what stands at a path ever counts, whatever an option is.
-func (h *history) counts(option, path string) bool {
-	now := h.asOf(path, 0)
+// canCount reports whether the value at path can count for some value of an option.
+func (h *history) canCount(option, path string) bool {
+	now := h.valueAt(path, 0)
 	entry, list := entryAt(path)
 	switch {
-	case now == nil, list == "bonus" && h.neverSaid(strings.TrimPrefix(entry, "bonus.")): // of tiles that are in no hand
+	case now == nil, list == "bonus" && h.neverDeclared(strings.TrimPrefix(entry, "bonus.")): // tiles that no hand has
 		return false
-	case list == "game.uma" && h.ofOthers(entry, 0):
+	case list == "game.uma" && h.isForOtherPlayers(entry, 0):
 		return false
-	case h.idle[entry] && !slices.ContainsFunc(h.asking[option], func(path string) bool {
+	case h.idle[entry] && !slices.ContainsFunc(h.optionUses[option], func(path string) bool {
 		return strings.HasPrefix(path, list+".") && strings.HasSuffix(path, ".when")
 	}):
 		return false
 	}
-	return !slices.ContainsFunc(holdFirst, func(key string) bool {
-		first := h.asOf(entry+"."+key, 0)
-		return first != nil && h.without(option, first) == "false"
+	return !slices.ContainsFunc(gateKeys, func(key string) bool {
+		first := h.valueAt(entry+"."+key, 0)
+		return first != nil && h.settledWithout(option, first) == "false"
 	})
 }
 
-// holdFirst are the keys of entries of which nothing counts unless they hold.
-var holdFirst = []string{"when", "allowed", "payer", "receiver"}
+// gateKeys are the keys that must hold for an entry to count at all.
+var gateKeys = []string{"when", "allowed", "payer", "receiver"}
 
-// decides reports whether an option makes a difference for what a file says somewhere, as the others are turned.
+// decides reports whether an option makes a difference in v under the current values of the other
+// options.
 func (h *history) decides(option string, says *tree.Value) bool {
-	return options.In(&tree.Value{Text: h.without(option, says)})[option]
+	return options.In(&tree.Value{Text: h.settledWithout(option, says)})[option]
 }
 
-func (h *history) without(option string, says *tree.Value) string {
+func (h *history) settledWithout(option string, says *tree.Value) string {
 	names := h.names
 	names.Options = maps.Clone(names.Options)
 	delete(names.Options, option)
 	return compile.Settled(says.Shown(), &names, h.wall.Players)
 }
 
-// isAlone reports whether an option alone is what stands at a path, as where players begin with so many points. Whatever
-// else asks for it, that is what its label says.
+// isAlone reports whether the value at path is the option alone, such as the points that players
+// start with. Its label then describes that, whatever else uses it.
 func (h *history) isAlone(option, path string) bool {
 	entry, _ := entryAt(path)
-	now := h.asOf(path, 0)
+	now := h.valueAt(path, 0)
 	return entry == path && now != nil && now.Text == "options."+option
 }
 
-func (h *history) saidAt(option, lang string) (label bool, depth int) {
+func (h *history) findText(option, lang string) (label bool, depth int) {
 	o := ByID(h.options, option)
 	if o == nil {
 		return false, 0
 	}
 	path, text := "options."+option, ".doc"
-	ofProgram := false // a label of the program's own goes with what shipped files say
+	ofProgram := false // built-in labels belong to the texts of shipped files
 	switch label = o.Label(lang) != ""; {
 	case o.Name.In(lang) != "":
 		text = ".name"
@@ -190,7 +193,7 @@ func (h *history) saidAt(option, lang string) (label bool, depth int) {
 			break
 		}
 	}
-	if depth >= merge.MaxFiles { // it is taken from other rules, with the entries that ask for it
+	if depth >= merge.MaxFiles { // taken from other rules, with the entries that use it
 		depth = 0
 	}
 	return label, depth
@@ -198,9 +201,9 @@ func (h *history) saidAt(option, lang string) (label bool, depth int) {
 
 func anyKey(string) bool { return true }
 
-// keysWith returns a predicate for keys of an entry that decide another key of it. Liability does not decide what a
-// yaku is worth.
-func keysWith(list, key string) func(key string) bool {
+// decidingKeys returns a predicate for the keys of an entry that affect key. Liability does not
+// affect what a yaku is worth.
+func decidingKeys(list, key string) func(key string) bool {
 	switch {
 	case list != "yaku":
 		return anyKey
@@ -210,12 +213,12 @@ func keysWith(list, key string) func(key string) bool {
 	return func(key string) bool { return key != "pao" }
 }
 
-// disturbed reports whether what an entry does at a path may be changed by another one, which is not as in the file of a
-// depth: one of the same list, or a set that it names.
-func (h *history) disturbed(path, entry, list string, depth int) bool {
-	asks := h.asks(entry, list, depth)
+// isAffected reports whether the effect of an entry at path may change because of something that
+// differs from the file at depth: another entry of the same list, or a set that the entry names.
+func (h *history) isAffected(path, entry, list string, depth int) bool {
+	asks := h.factsUsed(entry, list, depth)
 	for name := range asks {
-		if !h.same("sets."+name, depth, anyKey) {
+		if !h.unchanged("sets."+name, depth, anyKey) {
 			return true
 		}
 	}
@@ -226,57 +229,58 @@ func (h *history) disturbed(path, entry, list string, depth int) bool {
 	case list == "payments.shares", list == "payments.adjustments":
 		others = slices.Concat(h.lists["payments.shares"], h.lists["payments.adjustments"])
 	case list == "limits":
-		if !h.same("basic", depth, anyKey) {
+		if !h.unchanged("basic", depth, anyKey) {
 			return true
 		}
 		has = func(key string) bool { return key == "when" } // bases grow with the limits
 	case list == "fu.adjustments" && asks["fu"] && slices.ContainsFunc(h.lists["fu.sources"], func(other string) bool {
-		return h.always(other, depth) && !h.same(other, depth, anyKey) // which is in every sum
+		return h.always(other, depth) && !h.unchanged(other, depth, anyKey) // it is part of every sum
 	}):
 		return true
-	case list == "", slices.Contains(apart, list):
+	case list == "", slices.Contains(independentLists, list):
 		return false
 	}
 	return slices.ContainsFunc(others, func(other string) bool {
-		return other != entry && !h.same(other, depth, has) && !h.gone(other, list, depth) && !(list == "game.uma" && h.ofOthers(other, depth)) &&
-			!h.exclude(entry, other, depth) && h.meet(entry, list, asks, h.asks(other, list, depth))
+		return other != entry && !h.unchanged(other, depth, has) && !h.isRemovedDraw(other, list, depth) && !(list == "game.uma" && h.isForOtherPlayers(other, depth)) &&
+			!h.exclude(entry, other, depth) && h.related(entry, list, asks, h.factsUsed(other, list, depth))
 	})
 }
 
-// always reports whether an entry has no condition, in these rules or in the file of a depth.
+// always reports whether an entry has no condition, in these rules or in the file at depth.
 func (h *history) always(entry string, depth int) bool {
 	for _, depth := range []int{0, depth} {
-		if h.state(entry, depth, anyKey) != nil && h.asOf(entry+".when", depth) == nil {
+		if h.state(entry, depth, anyKey) != nil && h.valueAt(entry+".when", depth) == nil {
 			return true
 		}
 	}
 	return false
 }
 
-// gone reports whether an entry is a draw that the file of a depth has, and these rules have no more.
-func (h *history) gone(entry, list string, depth int) bool {
+// isRemovedDraw reports whether an entry is a draw that the file at depth has and these rules
+// don't.
+func (h *history) isRemovedDraw(entry, list string, depth int) bool {
 	return list == "draws" && h.state(entry, 0, anyKey) == nil && h.state(entry, depth, anyKey) != nil
 }
 
-// apart are the lists of which each entry counts by itself.
-var apart = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets", "penalties", "wall.red", "wall.gold", "game.bonuses",
+// independentLists are the lists whose entries count independently of one another.
+var independentLists = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets", "penalties", "wall.red", "wall.gold", "game.bonuses",
 	"payments.chips"}
 
-// meet reports whether an entry and another one of its list, which ask for some facts, are about the same. Draws are if
-// both break the hand off.
-func (h *history) meet(entry, list string, asks, asked map[string]bool) bool {
-	for name := range asks {
-		if asked[name] || name == "amount" && h.state(entry, 0, anyKey) != nil { // which all others make up
+// related reports whether an entry and another one of its list, which use the facts in uses and
+// otherUses, have the same subject. Draws do if both abort the hand.
+func (h *history) related(entry, list string, uses, otherUses map[string]bool) bool {
+	for name := range uses {
+		if otherUses[name] || name == "amount" && h.state(entry, 0, anyKey) != nil { // amount is the sum of all others
 			return true
 		}
 	}
-	return list != "draws" && (len(asks) == 0 || len(asked) == 0)
+	return list != "draws" && (len(uses) == 0 || len(otherUses) == 0)
 }
 
-// exclude reports whether two entries can't both count, in these rules and in the file of a depth.
+// exclude reports whether two entries can't both count, in these rules and in the file at depth.
 func (h *history) exclude(entry, other string, depth int) bool {
 	for _, depth := range []int{0, depth} {
-		a, b := h.asOf(entry+".when", depth), h.asOf(other+".when", depth)
+		a, b := h.valueAt(entry+".when", depth), h.valueAt(other+".when", depth)
 		excluded := a != nil && b != nil && compile.Exclude(a.Text, b.Text)
 		if !excluded && h.state(other, depth, anyKey) != nil {
 			return false
@@ -285,36 +289,37 @@ func (h *history) exclude(entry, other string, depth int) bool {
 	return true
 }
 
-// ofOthers reports whether uma are for another number of players.
-func (h *history) ofOthers(entry string, depth int) bool {
+// isForOtherPlayers reports whether an uma entry is for another number of players.
+func (h *history) isForOtherPlayers(entry string, depth int) bool {
 	for _, depth := range []int{0, depth} {
-		if places := h.asOf(entry+".places", depth); places != nil && len(places.Items) == h.wall.Players {
+		if places := h.valueAt(entry+".places", depth); places != nil && len(places.Items) == h.wall.Players {
 			return false
 		}
 	}
 	return true
 }
 
-// aside are facts for which entries of many lists ask, whatever they are about, and what is no fact.
-var aside = []string{"and", "or", "not", "in", "let", "true", "false", "players", "tsumo", "ron", "closed", "open", "dealer",
+// commonNames are operators, and facts that entries use whatever their subject.
+var commonNames = []string{"and", "or", "not", "in", "let", "true", "false", "players", "tsumo", "ron", "closed", "open", "dealer",
 	"payer.discarder", "payer.dealer", "min", "max", "floor_div", "round_up"}
 
-// inExpression matches names, and in front of them what holds words that are none.
-var inExpression = regexp.MustCompile(`'[^']*'|"[^"]*"|(?:options|limits)\.\w+|([a-z_]\w*(?:\.\w+)?)`)
+// namePattern matches names in its group; the other alternatives skip quoted text, options and
+// limits.
+var namePattern = regexp.MustCompile(`'[^']*'|"[^"]*"|(?:options|limits)\.\w+|([a-z_]\w*(?:\.\w+)?)`)
 
-// asks returns the facts for which an entry asks in these rules or in the file of a depth; of a draw, whether it breaks
-// the hand off.
-func (h *history) asks(entry, list string, depth int) map[string]bool {
+// factsUsed returns the facts that an entry uses in these rules or in the file at depth; for a
+// draw, only whether it aborts the hand.
+func (h *history) factsUsed(entry, list string, depth int) map[string]bool {
 	all := make(map[string]bool)
 	for _, path := range h.fields[entry] {
-		for _, v := range []*tree.Value{h.asOf(path, 0), h.asOf(path, depth)} {
+		for _, v := range []*tree.Value{h.valueAt(path, 0), h.valueAt(path, depth)} {
 			switch key := keyIn(path, entry); {
 			case v == nil, list == "draws" && (key != "aborts" || v.Text != "true"):
 			case list == "draws":
 				all[key] = true
 			default:
-				for _, found := range inExpression.FindAllStringSubmatch(v.Shown(), -1) {
-					if name := found[1]; name != "" && !slices.Contains(aside, name) {
+				for _, found := range namePattern.FindAllStringSubmatch(v.Shown(), -1) {
+					if name := found[1]; name != "" && !slices.Contains(commonNames, name) {
 						all[name] = true
 					}
 				}
@@ -324,8 +329,8 @@ func (h *history) asks(entry, list string, depth int) map[string]bool {
 	return all
 }
 
-// neverCounting returns the entries of lists of which the first that holds counts, and of fu that are added up, in whose
-// place others always count, and adjustments for sums that no hand has.
+// neverCounting returns the entries that can't count: uma and fu behind an entry that always holds,
+// and fu adjustments for sums that no hand has.
 func (r *Rules) neverCounting() map[string]bool {
 	never := make(map[string]bool)
 	always := false
@@ -361,7 +366,8 @@ func (r *Rules) neverCounting() map[string]bool {
 	return never
 }
 
-// Reaches reports whether a hand may have a sum of fu that an adjustment asks for: at least what is in every sum.
+// Reaches reports whether a hand can have a fu sum for which an adjustment holds, given the fu that
+// every hand has.
 func (f *Fu) Reaches(adjustment *FuRule) bool {
 	least := int64(0)
 	for i := range f.Sources {
@@ -388,7 +394,7 @@ func (f *Fu) Reaches(adjustment *FuRule) bool {
 	return !known || holds != 0
 }
 
-func (r *Rules) neverSaid(id string) bool {
+func (r *Rules) neverDeclared(id string) bool {
 	var f condition.Facts
 	f.Set(condition.Players, int64(r.wall.Players))
 	known := condition.UsesNumbers(condition.Players).Or(condition.UsesFlags)
@@ -399,7 +405,7 @@ func (r *Rules) neverSaid(id string) bool {
 		}
 	}
 	s := ByID(r.situation, id)
-	return s != nil && slices.ContainsFunc(s.Requires, func(needs *condition.Bool) bool { // facts that were removed never hold
+	return s != nil && slices.ContainsFunc(s.Requires, func(needs *condition.Bool) bool { // removed facts never hold
 		return condition.FlagsOf(needs)&facts == 0 && condition.UsesOf(needs).Within(known) && !f.Holds(needs)
 	})
 }

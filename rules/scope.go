@@ -12,15 +12,15 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// inputs are the entries of the situation that are no facts, but say what must hold for parts of the
-// input that every win may have.
+// inputs are the entries of the situation that are not facts but state requirements for parts of
+// the input that every win may have.
 var inputs = []string{"ura", "nuki", "pao"}
 
-// scope declares every name that a condition may use. Sets of tiles, facts and shapes stand alone in
-// conditions, so no two of them may have the same name, nor that of a fact that is built in.
+// scope declares every name that conditions may use. Conditions name sets, facts and shapes without
+// a prefix, so these must differ from one another and from built-in facts.
 //
-// A fact, shape or yaku that a file removes may still be named in inherited conditions, where it
-// never holds: it has the last index, which then no other may have and nothing ever sets.
+// Inherited conditions may name a fact, shape or yaku that a file removes. It gets the last index,
+// which is then reserved and never set.
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
@@ -37,7 +37,7 @@ func (b *builder) scope() condition.Scope {
 		s.Sets[e.ID] = set.Tiles
 	}, "sets")
 	for _, p := range b.tree.Get("sets").Removed() {
-		s.Sets[p.Key.Text] = 0 // the finding about its use says more than that it is not known
+		s.Sets[p.Key.Text] = 0 // a removed set is reported where it is used
 	}
 	b.flags(taken, s.Flags)
 	b.indices(s.Shapes, "shapes", condition.MaxShapes)
@@ -56,10 +56,10 @@ func (b *builder) scope() condition.Scope {
 func (b *builder) limitBases() {
 	limits, bases := b.tree.Get("limits"), b.rules.names.Limits
 	for _, p := range limits.Removed() {
-		bases[p.Key.Text] = condition.LimitBase{IsKnown: true} // the finding about its use says more
+		bases[p.Key.Text] = condition.LimitBase{IsKnown: true} // a removed limit is reported where it is used
 	}
 	for _, p := range limits.Entries() {
-		// The finding about a base that can't be used says more.
+		// An unusable base has its own finding.
 		bases[p.Key.Text] = condition.LimitBase{IsKnown: !p.Val.Get("base").Usable()}
 	}
 	for more := true; more; {
@@ -71,7 +71,7 @@ func (b *builder) limitBases() {
 			}
 			number, problems := b.compiler.Int(base.Text, condition.StageLimit, condition.EachHand)
 			if number == nil {
-				if problems[0].Code != finding.NotConstant { // the finding about the base says more
+				if problems[0].Code != finding.NotConstant { // the base has its own finding
 					bases[p.Key.Text] = condition.LimitBase{IsKnown: true}
 				}
 				continue
@@ -86,8 +86,8 @@ func (b *builder) limitBases() {
 	}
 }
 
-// suggesting returns a scope that has what cures of wrong expressions name. Few ask for it, and it takes as much memory
-// as the rest, so it is made when it is asked for first.
+// suggesting returns names with lazily computed suggestions for fixes of wrong expressions. They
+// are rarely needed and take as much memory as the rest.
 func suggesting(names condition.Scope, whole *tree.Value) condition.Scope {
 	names.Suggest = sync.OnceValue((&builder{tree: whole, r: new(tree.Report)}).suggestions)
 	return names
@@ -95,7 +95,7 @@ func suggesting(names condition.Scope, whole *tree.Value) condition.Scope {
 
 func (b *builder) suggestions() condition.Suggestions {
 	s := condition.Suggestions{Called: map[string]string{}, When: map[string]string{}, ClosedOnly: map[string]bool{}}
-	b.called(s.Called)
+	b.collectNames(s.Called)
 	b.each(func(e entry) {
 		if when := e.val.Get("when"); when.Usable() {
 			s.When[e.ID] = when.Text
@@ -107,9 +107,9 @@ func (b *builder) suggestions() condition.Suggestions {
 	return s
 }
 
-// called gathers the names that people are shown for facts and yaku, with what conditions say for them. Where a yaku
-// is made by a fact of the same id, the fact is the more useful in conditions.
-func (b *builder) called(names map[string]string) {
+// collectNames maps the display names of facts and yaku to the names that conditions use. If a fact
+// and a yaku share an id, it prefers the fact, which is more useful in conditions.
+func (b *builder) collectNames(names map[string]string) {
 	add := func(e entry, meant string) {
 		for _, name := range e.Name {
 			names[name.Text] = meant
@@ -154,7 +154,7 @@ func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
 	b.r.Add(f)
 }
 
-// flags numbers facts and counters, each sort by itself. Seats are numbered among the counters.
+// flags assigns indices to facts and counters separately. Seats are numbered among the counters.
 func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.Flag) {
 	facts, counters := numbering{most: condition.MaxFlags}, numbering{most: condition.MaxCounters}
 	section := b.tree.Get("situation")
@@ -165,13 +165,13 @@ func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.F
 		if id := p.Key.Text; !slices.Contains(inputs, id) {
 			switch {
 			case isCounter(p.Val.Over):
-				flags[id] = condition.Flag{Index: counters.never(), Count: true}
+				flags[id] = condition.Flag{Index: counters.reserve(), Count: true}
 			case isSeat(p.Val.Over):
-				flags[id] = condition.Flag{Index: counters.never(), Seat: true}
+				flags[id] = condition.Flag{Index: counters.reserve(), Seat: true}
 			case p.Val.Over == nil:
-				flags[id] = offAlone(section, &facts, &counters)
+				flags[id] = removedFlag(section, &facts, &counters)
 			default:
-				flags[id] = condition.Flag{Index: facts.never()}
+				flags[id] = condition.Flag{Index: facts.reserve()}
 			}
 		}
 	}
@@ -189,8 +189,8 @@ func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.F
 		}
 		b.claim(taken, "situation", id)
 	}
-	b.bounded(facts, "situation", words.Say("facts"))
-	b.bounded(counters, "situation", words.Say("counters and seats"))
+	b.checkCount(facts, "situation", words.Say("facts"))
+	b.checkCount(counters, "situation", words.Say("counters and seats"))
 }
 
 func isCounter(v *tree.Value) bool { return isOfType(v, "count") }
@@ -207,25 +207,25 @@ func (b *builder) indices(to map[string]int, name string, most int) {
 		return
 	}
 	for _, p := range section.Removed() {
-		to[p.Key.Text] = n.never()
+		to[p.Key.Text] = n.reserve()
 	}
 	for _, p := range section.Pairs {
 		to[p.Key.Text] = n.next()
 	}
-	b.bounded(n, name, words.Say("entries"))
+	b.checkCount(n, name, words.Say("entries"))
 }
 
-// numbering returns out indices from 0. If there are too many entries, the last ones share one, so that
-// conditions still compile; there is a finding then.
+// A numbering assigns indices from 0. If there are too many entries, which is a finding, the last
+// ones share an index so that conditions still compile.
 type numbering struct {
 	used, most int
-	// spared reports whether the last index is for what is removed.
-	spared bool
+	// hasReserved reports whether the last index is reserved for removed entries.
+	hasReserved bool
 }
 
-// never returns the index that nothing ever sets.
-func (n *numbering) never() int {
-	n.spared = true
+// reserve returns the last index, which is never set.
+func (n *numbering) reserve() int {
+	n.hasReserved = true
 	return n.most - 1
 }
 
@@ -234,8 +234,8 @@ func (n *numbering) next() int {
 	return min(n.used, n.most) - 1
 }
 
-func (b *builder) bounded(n numbering, section string, what words.Text) {
-	if n.spared {
+func (b *builder) checkCount(n numbering, section string, what words.Text) {
+	if n.hasReserved {
 		n.most--
 	}
 	if n.used > n.most {
@@ -246,9 +246,9 @@ func (b *builder) bounded(n numbering, section string, what words.Text) {
 	}
 }
 
-// offAlone returns what a name may be of which a file says only that it is off: a fact, a counter or a seat. Where
-// there are as many of one as there can be, none was removed.
-func offAlone(section *tree.Value, facts, counters *numbering) condition.Flag {
+// removedFlag returns the flags that a name may stand for if a file only says that it is off: a
+// fact, a counter or a seat, except for sorts that have no free index.
+func removedFlag(section *tree.Value, facts, counters *numbering) condition.Flag {
 	used := map[bool]int{}
 	for _, p := range section.Pairs {
 		if !slices.Contains(inputs, p.Key.Text) {
@@ -257,12 +257,12 @@ func offAlone(section *tree.Value, facts, counters *numbering) condition.Flag {
 	}
 	count := condition.Flag{Count: true}
 	if used[true] < condition.MaxCounters {
-		count.Index = counters.never()
+		count.Index = counters.reserve()
 		count.Or = &condition.Flag{Index: count.Index, Seat: true}
 		if used[false] >= condition.MaxFlags {
 			return count
 		}
-		return condition.Flag{Index: facts.never(), Or: &count}
+		return condition.Flag{Index: facts.reserve(), Or: &count}
 	}
-	return condition.Flag{Index: facts.never()}
+	return condition.Flag{Index: facts.reserve()}
 }

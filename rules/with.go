@@ -12,11 +12,11 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// With returns these rules with options turned, by id, over those that the caller has set already; the values are
-// written as in a file. They are those that loading with all of that gives: no file is read again, and conditions that
-// ask for none of these options are shared. If a value can't be, the error is of type [Findings]. There are no
-// warnings, such as of an unlikely value: Check of a [Loader] whose Set has the options returns them. It ends with the
-// error of ctx when that is done.
+// With returns these rules with options set, by id, in addition to those that the caller has set
+// already. The values are written as in a file. The result equals loading with all these options,
+// but no file is read again, and conditions that don't use the options are shared. For an invalid
+// value, the error is of type [Findings]. With gives no warnings; for those, use [Loader.Check]
+// with Set. It returns the error of ctx once that is done.
 func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error) {
 	if r.empty() {
 		return nil, errEmpty
@@ -26,7 +26,7 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 		all = make(map[string]string)
 	}
 	maps.Copy(all, set)
-	rep := r.again(ctx)
+	rep := r.newReport(ctx)
 	rules := build(r.trees, r.tree, all, r.setBy, r.parsed, rep)
 	if rep.Done() {
 		return nil, ctx.Err()
@@ -34,10 +34,10 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	if rules != nil {
 		rules.silences = r.silences
 	}
-	return loaded(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File), nil)
+	return findingsAsError(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File), nil)
 }
 
-func (r *Rules) share() {
+func (r *Rules) markShared() {
 	for _, v := range r.trees {
 		if !v.File.Shared || v.Layer {
 			v.Share()
@@ -45,11 +45,11 @@ func (r *Rules) share() {
 	}
 }
 
-func (r *Rules) again(ctx context.Context) *tree.Report {
-	return &tree.Report{Ctx: ctx, Silences: copied(r.silences)}
+func (r *Rules) newReport(ctx context.Context) *tree.Report {
+	return &tree.Report{Ctx: ctx, Silences: unusedSilences(r.silences)}
 }
 
-func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
+func unusedSilences(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
 	all := make(map[string][]*tree.Silence)
 	for file, of := range silences {
 		all[file] = tree.Unused(of)
@@ -57,7 +57,7 @@ func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
 	return all
 }
 
-func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
+func (r *Rules) rebuild(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
 	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
 	whole := merge.Trees(files, rep)
 	merge.Complete(whole, rep)
@@ -68,15 +68,15 @@ func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, fin
 	return rules, fixes.Advised(rep, nil, nil)
 }
 
-// Taking returns these rules with what other rules say at some paths, such as yaku.pinfu or basic, in place of what they
-// say there themselves. An entry that the others lack is left out. What the entries name and these rules lack comes
-// along, such as a fact or an option; the options that both have keep their values here. If there can be no such rules,
-// the error is of type [Findings]. It ends with the error of ctx when that is done.
+// Taking returns these rules with some paths, such as yaku.pinfu or basic, replaced by what other
+// says there. Entries that other lacks are removed. Facts, options and other names that the new
+// entries need come along; options that both have keep their values here. If such rules are
+// invalid, the error is of type [Findings]. It returns the error of ctx once that is done.
 func (r *Rules) Taking(ctx context.Context, other *Rules, paths ...string) (*Rules, error) {
 	if r.empty() || other.empty() {
 		return nil, errEmpty
 	}
-	rep, whole := r.again(ctx), merge.Graft(r.tree, other.tree, paths)
+	rep, whole := r.newReport(ctx), merge.Graft(r.tree, other.tree, paths)
 	set := maps.Clone(r.set)
 	for id, value := range other.set {
 		if ByID(r.options, id) == nil && whole.Get("options").Get(id) != nil {
@@ -86,11 +86,11 @@ func (r *Rules) Taking(ctx context.Context, other *Rules, paths ...string) (*Rul
 			set[id] = value
 		}
 	}
-	parsed := new(compile.Trees) // a stranger's expressions are not kept with the shipped ones
+	parsed := new(compile.Trees) // keep other's expressions out of the cache of the shipped ones
 	parsed.Over(&shippedExpressions)
 	rules := build(r.trees, whole, set, r.setBy, parsed, rep)
 	if rep.Done() {
 		return nil, ctx.Err()
 	}
-	return loaded(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File), nil)
+	return findingsAsError(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File), nil)
 }

@@ -12,12 +12,13 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Words in the place of numbers. What a yaku is worth is said by one of three keys, and people take the wrong one.
+// What a yaku is worth is written with one of three keys. These checks report words where a number
+// belongs, and name the right key.
 
-// wordsAlone are what no calculation is.
-var wordsAlone = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
+// plainWords matches texts that can't be a calculation.
+var plainWords = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
 
-func (b *builder) limitMeant(written string) string {
+func (b *builder) meantLimit(written string) string {
 	limits := b.tree.Get("limits")
 	if id := schema.SmallID(keyboard.Plain(written)); limits.Get(id) != nil {
 		return id
@@ -32,9 +33,10 @@ func (b *builder) limitMeant(written string) string {
 	return ""
 }
 
-// inWords reports whether a yaku is worth words where a number stands, and says what they mean.
-func (e entry) inWords(v *tree.Value, key string) bool {
-	if !v.Usable() || !wordsAlone.MatchString(v.Text) {
+// reportWords reports whether v holds words instead of a number, and if so adds a finding that says
+// what to write.
+func (e entry) reportWords(v *tree.Value, key string) bool {
+	if !v.Usable() || !plainWords.MatchString(v.Text) {
 		return false
 	}
 	path := tree.Join(e.path, key)
@@ -58,9 +60,9 @@ func (e entry) inWords(v *tree.Value, key string) bool {
 	return true
 }
 
-// worth compiles what a yaku is worth by a key, unless words say it.
+// worth compiles a yaku's value under key. It returns nil if reportWords reports v.
 func (e entry) worth(v *tree.Value, key, path string) *condition.Int {
-	if e.inWords(v, key) {
+	if e.reportWords(v, key) {
 		return nil
 	}
 	return e.builder.int(v, path, condition.StageReading, condition.EachHand)

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var alwaysHolds = &warning{code: finding.AlwaysHolds, judged: &judged{prove.AlwaysHolds, sayAlwaysHolds}}
+var alwaysHolds = &warning{code: finding.AlwaysHolds, explainer: &explainer{prove.AlwaysHolds, sayAlwaysHolds}}
 
 func sayAlwaysHolds(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
 	f.Help = words.Say("remove this part, which asks nothing, or mend it")

@@ -28,8 +28,8 @@ func (v *prover) replaced(y *provedYaku) {
 	if len(by) == 0 || !always(v, by) {
 		return
 	}
-	v = v.surest(func(v *prover) bool { return always(v, by) })
-	by = fewest(by, func(by []int) bool { return always(v, by) })
+	v = v.strongest(func(v *prover) bool { return always(v, by) })
+	by = minimal(by, func(by []int) bool { return always(v, by) })
 	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path, Help: words.Say("remove it, or change what replaces it")}
 	own := changed(p)
 	if own {
@@ -47,12 +47,12 @@ func (v *prover) replaced(y *provedYaku) {
 			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: words.Say("%s stands here", p.Key.Text)})
 		}
 	}
-	if f.Line == 0 { // nothing of this is the file's own
+	if f.Line == 0 { // no part of this is in the checked file
 		return
 	}
-	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.now(), oneOf(names))
+	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.qualifier(), oneOf(names))
 	if len(by) == 1 {
-		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.now(), names[0])
+		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.qualifier(), names[0])
 	}
 	v.Report.Add(f)
 }

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var askedTwice = &warning{code: finding.AskedTwice, judged: &judged{prove.AskedTwice, sayAskedTwice}}
+var askedTwice = &warning{code: finding.AskedTwice, explainer: &explainer{prove.AskedTwice, sayAskedTwice}}
 
 func sayAskedTwice(f *finding.Finding, _ *prove.Judgement, part string, others []words.Text) {
 	f.Message, f.Help = words.Say("%s is asked twice", part), words.Say("remove one of the two, or mend it")

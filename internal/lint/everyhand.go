@@ -16,8 +16,8 @@ var everyHand = &warning{code: finding.EveryHand, entries: []visit{
 	{"bonus", entry.countsBonus},
 }}
 
-// countsAlways reports a new source or adjustment of fu without a condition that is never 0. If its id resembles an
-// inherited one, it is reported unless it is always 0.
+// countsAlways reports a new source or adjustment of fu without a condition that is never 0. If its
+// id resembles an inherited one, it is reported unless it is always 0.
 func (e entry) countsAlways(at condition.Stage) {
 	fu, each := e.Val.Get("fu"), condition.EachHand
 	if !e.extends() || e.Val.Get("when") != nil || !fu.Usable() || fu.Text == "0" || e.inherited(e.path) {
@@ -31,7 +31,7 @@ func (e entry) countsAlways(at condition.Stage) {
 	counts, never := words.Say("counts for every hand"), words.Text{}
 	switch plain := schema.NumberPattern.MatchString(fu.Text); {
 	case plain:
-	case e.asTurned().neverZero(fu, at, each):
+	case e.currentProver().neverZero(fu, at, each):
 		never = words.Say(", and %s is never 0", tree.Quote(fu.Text))
 	case best != "":
 		counts = words.Say("counts for every hand for which %s is not 0", tree.Quote(fu.Text))
@@ -57,7 +57,7 @@ func (e entry) countsAlways(at condition.Stage) {
 
 func (e entry) countsBonus() {
 	han := e.Val.Get("han")
-	if !e.extends() || !han.Own() || !han.Usable() || !e.asTurned().neverZero(han, condition.StageYaku, condition.EachHand) {
+	if !e.extends() || !han.Own() || !han.Usable() || !e.currentProver().neverZero(han, condition.StageYaku, condition.EachHand) {
 		return
 	}
 	message := words.Say("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)

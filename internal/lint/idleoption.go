@@ -14,27 +14,27 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Options that are turned without effect, because they depend on another option or because a file has overridden the
-// rules that asked for them.
+// Options that are set without effect, because they depend on another option or because a file has
+// overridden the rules that used them.
 
 var idleOption = &warning{code: finding.IdleOption, rules: (*linter).idleOptions}
 
-// idleOptions reports options that the checked file or the caller has turned and that have no effect where they stand: as
-// their declarations say, because of other options, or because nothing that counts comes to anything else by them. Writing
-// out what is so anyway is fine.
+// idleOptions reports options that the checked file or the caller has set without effect: because
+// an option that they need is off, or because nothing that counts changes. Setting an option to the
+// value that it has anyway is fine.
 func (l *linter) idleOptions() {
 	var former map[string][]finding.Related
 	l.each(func(e entry) {
 		id, needs := e.Key.Text, e.Val.Get("needs")
-		at, turned := l.turnedAt(id)
-		before := e.before(at)
+		at, turned := l.setAt(id)
+		before := e.valueWithout(at)
 		if !turned || l.Names.Options[id].Value == before {
 			return
 		}
 		if !l.Mentions[compile.MentionOption][id] && e.Key.File.Depth == 0 {
-			return // it is unused, which is told
+			return // reported as unused
 		}
-		if l.lacks(needs) {
+		if l.isUnmet(needs) {
 			l.Report.Add(e.withoutNeeds(at, needs))
 			return
 		}
@@ -48,15 +48,15 @@ func (l *linter) idleOptions() {
 			Help:    words.Say("change the rules themselves, or leave this out"),
 			Message: words.Say("%s is %s, which has no effect: nothing that counts in these rules comes to anything else by it", id, l.Names.Options[id].Value),
 			Related: former[id][:min(len(former[id]), maxFormer)]}
-		if others := inPlaceOf(l.Tree, "", id); len(others) > 0 {
+		if others := replacements(l.Tree, "", id); len(others) > 0 {
 			f.Help = words.Say("change %s in its place, or leave this out", oneOf(others))
 		}
 		l.Report.Add(f)
 	}, "options")
 }
 
-// before returns what an option would be without what turns it at a place.
-func (e entry) before(at finding.Position) condition.Value {
+// valueWithout returns the value of an option without the setting at a position.
+func (e entry) valueWithout(at finding.Position) condition.Value {
 	for v := cmp.Or(e.Val.Get("value"), e.Val.Get("default")); v != nil; v = v.Over {
 		if v.Pos() != at && v.File != nil && v.File.Depth > 0 || at.Line == 0 {
 			if value, ok := schema.ParseValue(v.Text, e.Names.Options[e.Key.Text].Value.Type); ok {
@@ -68,8 +68,8 @@ func (e entry) before(at finding.Position) condition.Value {
 	return value
 }
 
-// lacks reports whether what an option needs does not hold.
-func (l *linter) lacks(needs *tree.Value) bool {
+// isUnmet reports whether an option's needs condition does not hold.
+func (l *linter) isUnmet(needs *tree.Value) bool {
 	if !needs.Usable() {
 		return false
 	}
@@ -95,7 +95,7 @@ func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Find
 		}
 	}
 	f.Help = words.Say("turn %s as well, or leave this out", oneOf(others))
-	switch write := cmp.Or(enough(e.Names, others, needs.Text, 1), enough(e.Names, others, needs.Text, 2)); {
+	switch write := cmp.Or(findSettings(e.Names, others, needs.Text, 1), findSettings(e.Names, others, needs.Text, 2)); {
 	case len(others) == 1 && needs.Text == "not options."+others[0]:
 		f.Help = words.Say("turn %s off, or leave this out", others[0])
 	case strings.HasSuffix(write, ": …") && !strings.Contains(write, ","):
@@ -106,14 +106,14 @@ func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Find
 	return f
 }
 
-// enough returns the first options that may be turned for a condition to hold, as they are written, at most so many of
-// them; "" if there are none.
-func enough(names condition.Scope, among []string, needs string, most int) string {
+// findSettings returns settings of at most most options that make a condition hold, as they are
+// written in a file, or "". It returns the first that it finds.
+func findSettings(names condition.Scope, among []string, needs string, most int) string {
 	for i, id := range among {
 		option := names.Options[id]
 		values := otherValues(option)
 		if option.Value.Type == condition.TypeInt && values == nil {
-			values = []condition.Value{{Type: condition.TypeInt, Int: option.Value.Int + 1}} // any number is meant
+			values = []condition.Value{{Type: condition.TypeInt, Int: option.Value.Int + 1}} // any number
 		}
 		for _, v := range values {
 			with := names
@@ -129,7 +129,7 @@ func enough(names condition.Scope, among []string, needs string, most int) strin
 				}
 			}
 			if most > 1 {
-				if more := enough(with, among[i+1:], needs, most-1); more != "" {
+				if more := findSettings(with, among[i+1:], needs, most-1); more != "" {
 					return write + ", " + more
 				}
 			}
@@ -138,8 +138,9 @@ func enough(names condition.Scope, among []string, needs string, most int) strin
 	return ""
 }
 
-// inPlaceOf returns the entries that stand beside one that was removed and asked for an option, if these are few.
-func inPlaceOf(rules *tree.Value, path, id string) (others []string) {
+// replacements returns the entries in sections from which a user of the option was removed, if
+// there are few of them.
+func replacements(rules *tree.Value, path, id string) (others []string) {
 	for _, gone := range rules.Gone {
 		if gone.Val.Over == nil || !options.In(gone.Val.Over)[id] {
 			continue
@@ -154,7 +155,7 @@ func inPlaceOf(rules *tree.Value, path, id string) (others []string) {
 		others = nil
 	}
 	for _, p := range rules.Pairs {
-		others = append(others, inPlaceOf(p.Val, tree.Join(path, p.Key.Text), id)...)
+		others = append(others, replacements(p.Val, tree.Join(path, p.Key.Text), id)...)
 	}
 	return others
 }

@@ -11,18 +11,18 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// prove reports what the rules can't mean, as it follows from their form alone, for every hand: conditions that never or
-// always hold, yaku that never count, limits that are never reached. All of it is told of the file that was asked for;
-// those that it extends have their own findings when they are checked. What a file adds to rules that it extends without
-// asking for options is looked at as the options are turned, and what is found there once more however they are; all else
-// is looked at however they are turned.
+// prove reports what the rules' form alone rules out for every hand: conditions that never or
+// always hold, yaku that never count, limits that are never reached. It reports only on the checked
+// file; the files that it extends have their own findings. Rules that the file changes without
+// using options are proved for the current option values, and stated for all values if that can be
+// proved; everything else is proved for all values.
 func (l *linter) prove() {
 	v := l.prover(false)
 	if !l.isShipped() {
 		v.GoThroughHands()
 	}
-	for i := range l.Asked {
-		switch a := &l.Asked[i]; {
+	for i := range l.Expressions {
+		switch a := &l.Expressions[i]; {
 		case !a.Value.Own():
 		case l.Report.Full(a.Value.File.Name, finding.Warning):
 			l.Report.Skip(a.Value.File.Name)
@@ -33,18 +33,18 @@ func (l *linter) prove() {
 	v.rules()
 	spent := v.Spent() || v.HandsSpent()
 	if l.extends() {
-		turned := l.asTurned()
+		turned := l.currentProver()
 		turned.always = v
 		turned.rules()
 		spent = spent || turned.Spent()
 	}
 	if spent {
-		l.Report.Unproved = proved()
+		l.Report.Unproved = provedCodes()
 	}
 }
 
-// rules reports the rules that never count, of those that are this prover's. Of a yaku of which the file that was asked
-// for says nothing, nothing is found, so nothing is proved.
+// rules reports the rules covered by v that never count. It skips yaku that the checked file does
+// not mention.
 func (v *prover) rules() {
 	for _, w := range warnings {
 		if w.proved != nil {
@@ -54,8 +54,8 @@ func (v *prover) rules() {
 	section := v.Tree.Get("yaku")
 	replaced := replacedHere(section)
 	for i, p := range section.Entries() {
-		if !changed(p) && !replaced[p.Key.Text] || !v.looksAt(p) || v.Never(v.when(i)) {
-			continue // an impossible condition is a finding already
+		if !changed(p) && !replaced[p.Key.Text] || !v.covers(p) || v.Never(v.when(i)) {
+			continue // an impossible condition is another finding
 		}
 		y := &provedYaku{Pair: p, index: i, path: "yaku." + p.Key.Text, worthless: v.Never(v.when(i), v.worth(i))}
 		for _, w := range warnings {
@@ -66,16 +66,16 @@ func (v *prover) rules() {
 	}
 }
 
-// provedYaku is a yaku that some hands have.
+// A provedYaku is a yaku that some hands have.
 type provedYaku struct {
 	tree.Pair
 	index int
 	path  string
-	// worthless: it is worth nothing in any of them.
+	// worthless reports whether it is worth nothing in all of them.
 	worthless bool
 }
 
-// isShipped reports whether the rules are a shipped rule set, whose hands a test has gone through.
+// isShipped reports whether the rules are a shipped rule set, whose hands are covered by a test.
 func (l *linter) isShipped() bool {
 	file := l.Files[0].File
 	return file != nil && file.IsShipped()
@@ -97,32 +97,33 @@ func (v *prover) judge(a *Expression) {
 		var others []words.Text
 		for _, s := range j.With {
 			others = append(others, words.Plain(quoted(s)))
-			if at, _ := place(s.From, s.To); at.Line != f.Line { // else it is in sight
+			if at, _ := place(s.From, s.To); at.Line != f.Line { // not on the same line
 				f.Related = append(f.Related, finding.Related{Position: at, Message: words.Say("the other part")})
 			}
 		}
-		v.inWords(&f, &j, quoted(j.Span), others)
+		v.explain(&f, &j, quoted(j.Span), others)
 		v.reasons(&f, &j)
 		v.Report.Add(f)
 	}
 }
 
-// judged says in words what is proved of a part of an expression. Others are the parts with which it is so.
-type judged struct {
+// An explainer describes judgements of one kind in words. others are the parts that conflict with
+// the judged one.
+type explainer struct {
 	kind prove.JudgementKind
 	say  func(f *finding.Finding, j *prove.Judgement, part string, others []words.Text)
 }
 
-func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
+func (v *prover) explain(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
 	for _, w := range warnings {
-		if w.judged != nil && w.judged.kind == j.Kind {
+		if w.explainer != nil && w.explainer.kind == j.Kind {
 			f.Code = w.code
-			w.judged.say(f, j, part, others)
+			w.explainer.say(f, j, part, others)
 		}
 	}
 }
 
-// because is one of two messages about a part: with the reason, if that is known.
+// because returns the message for a judged part: with if there is a reason, else without.
 func because(j *prove.Judgement, part string, without, with words.Text) words.Text {
 	if j.Why.Empty() {
 		return without.With(part)

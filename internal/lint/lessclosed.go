@@ -10,7 +10,8 @@ import (
 
 var lessClosed = &warning{code: finding.LessClosed, entries: []visit{{"yaku", entry.lessClosed}}}
 
-// lessClosed reports a yaku that is worth fewer han in a closed hand than in an open one, where the file says so.
+// lessClosed reports a yaku that the file makes worth fewer han in a closed hand than in an open
+// one.
 func (e entry) lessClosed() {
 	han := e.Val.Get("han")
 	few, more := han.Get("closed"), han.Get("open")

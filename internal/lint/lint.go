@@ -1,6 +1,6 @@
-// Package lint warns of what is valid in a rule file and probably not meant: conditions that never or always hold and
-// rules that never count, as far as that can be proved, fields without an effect, what nothing uses, and options with
-// values that nobody means.
+// Package lint warns about parts of a rule file that are valid but probably not intended:
+// conditions that never or always hold, rules that never count, fields without effect, unused
+// names, and unlikely option values.
 package lint
 
 import (
@@ -15,28 +15,28 @@ import (
 
 // Rules is a rule set without errors.
 type Rules struct {
-	// Report gets the findings, and ends the work.
+	// Report receives the findings and may stop the work.
 	Report *tree.Report
-	// Files are the trees of the files, the one that was asked for first, and Tree is what they come to.
+	// Files are the trees of the files, the checked one first; Tree is the merged tree.
 	Files []*tree.Value
 	Tree  *tree.Value
-	// Names are those that conditions may use, and Parsed keeps what is known of the form of expressions.
+	// Names are the names that conditions may use; Parsed caches the syntax of expressions.
 	Names  condition.Scope
 	Parsed *compile.Trees
 	// Wall is what is known of the tiles in play and of the number of players.
 	Wall prove.Known
-	// SetBy stands for the file of options that the caller sets.
+	// SetBy is the file name for options that the caller sets.
 	SetBy string
-	// Asked are all expressions about wins, AtTable those about the table, and Mentions the names that any expression
-	// mentions, by their sort.
-	Asked, AtTable []Expression
-	Mentions       Mentions
-	// Changes reports whether a value of an option makes what the rules say somewhere other than another value does, as the
-	// other options are turned.
+	// Expressions are all expressions about wins, TableExpressions those about the table. Mentions
+	// holds the names that they mention, by sort.
+	Expressions, TableExpressions []Expression
+	Mentions                      Mentions
+	// Changes reports whether some value that counts would be different if the option had the value
+	// from, under the current values of the other options.
 	Changes func(option string, from condition.Value) bool
 }
 
-// Expression is a condition or a number at its place.
+// Expression is a condition or a number with its place.
 type Expression struct {
 	Value *tree.Value
 	Path  string
@@ -44,54 +44,55 @@ type Expression struct {
 	Each  condition.Each
 }
 
-// Mentions are the names that expressions mention, by their sort.
+// Mentions holds the names that expressions mention, by sort.
 type Mentions [compile.MentionYaku + 1]map[string]bool
 
-// A warning is what check warns of by one code, after which its variable and its file are called. It looks at the rules
-// in one of these ways, or in several.
+// A warning implements the check for one code, which its variable and its file are named after. It
+// has one or more check functions.
 type warning struct {
 	code string
-	// entries look at each entry of some sections.
+	// entries check each entry of some sections.
 	entries []visit
-	// rules looks at the rules as a whole.
+	// rules checks the rules as a whole.
 	rules func(*linter)
-	// proved looks at the rules by proofs, and yaku at one yaku of which the file says something.
+	// proved checks the rules by proofs, and yaku checks a yaku that the file mentions.
 	proved func(*prover)
 	yaku   func(*prover, *provedYaku)
-	// worthless: it looks at yaku that are worth nothing in any hand, in place of the others.
+	// worthless makes yaku check the yaku that are worth nothing in any hand instead of the others.
 	worthless bool
-	// judged says in words what is proved of a part of an expression.
-	judged *judged
-	// complete: nothing is found unless all was looked at.
+	// explainer describes what is proved of a part of an expression.
+	explainer *explainer
+	// complete skips the warning unless everything was compiled.
 	complete bool
 }
 
-// visit is what looks at each entry of a section, by the path of that.
+// A visit checks each entry of a section.
 type visit struct {
 	section string
-	look    func(entry)
+	check   func(entry)
 }
 
-// warnings are all that check looks for in rules that can be used.
+// warnings lists all warnings.
 var warnings = []*warning{alwaysHolds, alwaysReplaced, askedTwice, everyHand, idleOption, lessClosed, missingDoc, neverCounts,
 	neverHolds, neverReached, oneForBoth, overriddenOption, sameName, similarID, staysOff, unbalanced, unlikelyValue,
 	unusedOption, unusedSet, uselessField}
 
-// Warn reports what is probably not meant, with what takes proofs or without.
+// Warn reports what is probably not intended. It skips the warnings that need proofs unless proofs
+// is set.
 func Warn(rules Rules, proofs bool) {
 	l := &linter{Rules: rules}
-	l.asTurned = sync.OnceValue(func() *prover { return l.prover(true) })
+	l.currentProver = sync.OnceValue(func() *prover { return l.prover(true) })
 	if proofs {
 		l.prove()
 	} else {
-		rules.Report.Unproved = proved()
+		rules.Report.Unproved = provedCodes()
 	}
 	for _, w := range warnings {
 		if w.complete && rules.Report.Skipped {
 			continue
 		}
 		for _, of := range w.entries {
-			l.each(of.look, of.section)
+			l.each(of.check, of.section)
 		}
 		if w.rules != nil && !rules.Report.Done() {
 			w.rules(l)
@@ -99,24 +100,24 @@ func Warn(rules Rules, proofs bool) {
 	}
 }
 
-// proved returns the codes of what is found by proofs.
-func proved() (codes []string) {
+// provedCodes returns the codes of the warnings that need proofs.
+func provedCodes() (codes []string) {
 	for _, w := range warnings {
-		if w.proved != nil || w.yaku != nil || w.judged != nil {
+		if w.proved != nil || w.yaku != nil || w.explainer != nil {
 			codes = append(codes, w.code)
 		}
 	}
 	return codes
 }
 
-// linter looks at a rule set.
+// A linter checks a rule set.
 type linter struct {
 	Rules
-	// asTurned returns the prover of what holds as the options are turned.
-	asTurned func() *prover
+	// currentProver returns the prover for the current option values.
+	currentProver func() *prover
 }
 
-// entry is an entry of a section.
+// An entry is an entry of a section.
 type entry struct {
 	*linter
 	tree.Pair
@@ -147,5 +148,5 @@ func changed(p tree.Pair) bool {
 	return slices.ContainsFunc(p.Val.Pairs, changed) || slices.ContainsFunc(p.Val.Gone, changed)
 }
 
-// Told are the fields that say what a rule is called, how it looks and where it comes from.
-var Told = []string{"name", "example", "doc", "source", "locked"}
+// InfoFields are the fields about a rule's name, looks and source, which don't affect scores.
+var InfoFields = []string{"name", "example", "doc", "source", "locked"}

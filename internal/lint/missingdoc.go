@@ -9,12 +9,13 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Conditions of the checked file that nothing describes. People are shown such a condition in words, which is enough if
-// it is plain.
+// Conditions of the checked file that nothing describes. People are shown such a condition in
+// words, which is enough if it is plain.
 
 var missingDoc = &warning{code: finding.MissingDoc, rules: (*linter).undescribed}
 
-// described are the sections whose rules a text describes, and asked the fields that it describes.
+// described lists the sections whose rules have a description, its field, and the fields that it
+// describes.
 var described = []struct {
 	section, by string
 	asked       []string

@@ -8,15 +8,15 @@ import (
 
 var neverCounts = &warning{code: finding.NeverCounts, yaku: (*prover).neverCounts, worthless: true}
 
-// neverCounts reports a yaku that is worth nothing where its condition holds.
+// neverCounts reports a yaku that is worth nothing if its condition holds.
 func (v *prover) neverCounts(y *provedYaku) {
 	if !changed(y.Pair) {
 		return
 	}
-	surest := v.surest(func(v *prover) bool { return v.Never(v.when(y.index), v.worth(y.index)) })
+	surest := v.strongest(func(v *prover) bool { return v.Never(v.when(y.index), v.worth(y.index)) })
 	v.Report.Add(finding.Finding{Position: y.Key.Pos(), Code: finding.NeverCounts, Rule: y.path,
 		Help:    v.worthHelp(y.index, y.Val),
-		Message: words.Say("%s is worth nothing in every hand for which its condition holds%s", y.Key.Text, surest.now())})
+		Message: words.Say("%s is worth nothing in every hand for which its condition holds%s", y.Key.Text, surest.qualifier())})
 }
 
 func (v *prover) worthHelp(i int, yaku *tree.Value) words.Text {

@@ -13,11 +13,11 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var neverHolds = &warning{code: finding.NeverHolds, judged: &judged{prove.NeverHolds, sayNeverHolds}, rules: (*linter).yakuOfGoneFacts,
+var neverHolds = &warning{code: finding.NeverHolds, explainer: &explainer{prove.NeverHolds, sayNeverHolds}, rules: (*linter).yakuOfRemovedFacts,
 	proved: func(v *prover) {
-		if !v.turned {
-			v.facts()
-			v.deprived()
+		if !v.current {
+			v.impossibleFacts()
+			v.lostYaku()
 		}
 	}}
 
@@ -33,7 +33,7 @@ func sayNeverHolds(f *finding.Finding, j *prove.Judgement, part string, others [
 	}
 }
 
-func (v *prover) facts() {
+func (v *prover) impossibleFacts() {
 	v.each(func(e entry) {
 		id := e.Key.Text
 		if _, isFact := v.fact(id); isFact && changed(e.Pair) &&
@@ -45,11 +45,11 @@ func (v *prover) facts() {
 	}, "situation")
 }
 
-// deprived reports inherited yaku that no hand has any more, since the file changes or removes a set or a shape for which
-// their conditions ask.
-func (v *prover) deprived() {
+// lostYaku reports inherited yaku that no hand can have because the file changes or removes a set
+// or shape that their conditions use.
+func (v *prover) lostYaku() {
 	changes := make(map[string]*tree.Value)
-	var gone []string // what never holds
+	var gone []string // conditions that never hold
 	for _, list := range []*tree.Value{v.Tree.Get("sets"), v.Tree.Get("shapes")} {
 		if list == nil {
 			continue
@@ -85,12 +85,12 @@ func (v *prover) deprived() {
 
 var inCondition = regexp.MustCompile(`[a-z_]\w*`)
 
-// yakuOfGoneFacts reports yaku that a removed fact made.
-func (l *linter) yakuOfGoneFacts() {
-	facts := l.factsGone()
+// yakuOfRemovedFacts reports yaku whose conditions need a removed fact.
+func (l *linter) yakuOfRemovedFacts() {
+	facts := l.removedFacts()
 	l.each(func(e entry) {
-		fact, at := firstOf(facts, e.Val.Get("when"))
-		if at != nil && !changed(e.Pair) && compile.Settled(e.Val.Get("when").Text, &e.Names, 0) != "false" { // as the options stand
+		fact, at := findRequired(facts, e.Val.Get("when"))
+		if at != nil && !changed(e.Pair) && compile.Settled(e.Val.Get("when").Text, &e.Names, 0) != "false" { // under the current options
 			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds, Rule: e.path,
 				Message: words.Say("no hand has %s any more: it asks for %s, which no hand carries now", e.Key.Text, fact),
 				Help:    words.Say("remove yaku.%s as well: %[1]s: off", e.Key.Text),
@@ -99,9 +99,9 @@ func (l *linter) yakuOfGoneFacts() {
 	}, "yaku")
 }
 
-// factsGone returns the facts that no hand carries since the file has removed them, or one that they require, with the
-// off that did it.
-func (l *linter) factsGone() map[string]*tree.Value {
+// removedFacts returns the facts that no hand can carry because the file removes them, or a fact
+// that they require, with the value "off" that removes it.
+func (l *linter) removedFacts() map[string]*tree.Value {
 	gone := make(map[string]*tree.Value)
 	situation := l.Tree.Get("situation")
 	if situation == nil {
@@ -115,7 +115,7 @@ func (l *linter) factsGone() map[string]*tree.Value {
 	for more := true; more; {
 		more = false
 		for _, p := range situation.Pairs {
-			if _, at := firstOf(gone, p.Val.Get("requires")); at != nil && gone[p.Key.Text] == nil {
+			if _, at := findRequired(gone, p.Val.Get("requires")); at != nil && gone[p.Key.Text] == nil {
 				gone[p.Key.Text], more = at, true
 			}
 		}
@@ -123,8 +123,8 @@ func (l *linter) factsGone() map[string]*tree.Value {
 	return gone
 }
 
-// firstOf returns the first of the facts without which a condition can't hold, with its value.
-func firstOf(facts map[string]*tree.Value, when *tree.Value) (fact string, at *tree.Value) {
+// findRequired returns the first fact without which a condition can't hold, and its value in facts.
+func findRequired(facts map[string]*tree.Value, when *tree.Value) (fact string, at *tree.Value) {
 	if when == nil || len(facts) == 0 {
 		return "", nil
 	}

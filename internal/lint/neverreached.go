@@ -15,11 +15,11 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var neverReached = &warning{code: finding.NeverReached, proved: (*prover).reached}
+var neverReached = &warning{code: finding.NeverReached, proved: (*prover).unreachable}
 
-// reached reports entries that never count because another comes before them, in sections where not all entries count
-// and that the checked file changes, and bonuses that nobody ever pays, or gets.
-func (v *prover) reached() {
+// unreachable reports entries of changed sections that never count because others take precedence,
+// and bonuses that nobody ever pays or gets.
+func (v *prover) unreachable() {
 	for _, path := range schema.File.Choices() {
 		all := v.Tree.At(path).Entries()
 		if !slices.ContainsFunc(all, changed) {
@@ -30,11 +30,11 @@ func (v *prover) reached() {
 			switch {
 			case v.Spent():
 				return
-			case !v.looksAt(p), c.by == schema.CountsHighest && v.worthLimit(p.Key.Text):
+			case !v.covers(p), c.by == schema.CountsHighest && v.worthLimit(p.Key.Text):
 			case v.Never(c.when[i]):
-				v.surest(func(v *prover) bool { return v.Never(v.choice(c.section, all).when[i]) }).noTime(c, p)
+				v.strongest(func(v *prover) bool { return v.Never(v.choice(c.section, all).when[i]) }).reportImpossible(c, p)
 			default:
-				v.behind(c, i, all)
+				v.reportOutdone(c, i, all)
 			}
 		}
 	}
@@ -42,28 +42,29 @@ func (v *prover) reached() {
 	for _, p := range v.Tree.At("game.bonuses").Entries() {
 		for _, who := range []string{"payer", "receiver"} {
 			at, _ := bonus.Below(who).Stage()
-			if when := p.Val.Get(who); changed(p) && when != nil && v.looksAt(p) && v.Never(v.claim(when, at)) {
-				v.surest(func(v *prover) bool { return v.Never(v.claim(when, at)) }).noTime(&choice{section: "game.bonuses.", at: at}, p)
+			if when := p.Val.Get(who); changed(p) && when != nil && v.covers(p) && v.Never(v.claim(when, at)) {
+				v.strongest(func(v *prover) bool { return v.Never(v.claim(when, at)) }).reportImpossible(&choice{section: "game.bonuses.", at: at}, p)
 			}
 		}
 	}
 }
 
-// outdone says of an entry that it never counts.
+// outdone holds the messages about entries that never count.
 var outdone = map[schema.Counting]words.Text{
 	schema.CountsFirst:   words.Say("%s is never used%s: wherever it holds, %s does too, and comes first"),
 	schema.CountsAny:     words.Say("%s changes nothing%s: wherever it holds, %s does too"),
 	schema.CountsHighest: words.Say("%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less"),
 }
 
-// noTime reports an entry whose condition no table can meet. For wins, the condition itself is reported.
-func (v *prover) noTime(c *choice, p tree.Pair) {
+// reportImpossible reports an entry about the table whose condition can't hold. Such conditions
+// about wins are reported at the condition.
+func (v *prover) reportImpossible(c *choice, p tree.Pair) {
 	path := c.section + p.Key.Text
 	if !c.at.AtTable() || !changed(p) {
 		return
 	}
 	f := finding.Finding{Code: finding.NeverReached, Rule: path, Position: p.Key.Pos(),
-		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text, v.now()),
+		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text, v.qualifier()),
 		Help:    words.Say("change the condition of %s", p.Key.Text)}
 	if n := len(p.Val.Get("places").Words()); n > 0 && (n < v.Wall.Players || n > v.Wall.Players+v.Wall.SitOut) {
 		play := words.Plain(strconv.Itoa(v.Wall.Players))
@@ -76,7 +77,7 @@ func (v *prover) noTime(c *choice, p tree.Pair) {
 	v.Report.Add(f)
 }
 
-// choice is what is known about the entries of a section where not all count.
+// A choice holds what is known about the entries of a section in which not all count.
 type choice struct {
 	section string
 	by      schema.Counting
@@ -123,15 +124,15 @@ func (v *prover) worthLimit(id string) bool {
 	})
 }
 
-// behind reports an entry, by its index, if others come before it wherever it holds. A nil claim means that nothing is
-// known.
-func (v *prover) behind(c *choice, i int, all []tree.Pair) {
+// reportOutdone reports the entry with index i if others take precedence wherever it holds. Nil
+// claims are unknown.
+func (v *prover) reportOutdone(c *choice, i int, all []tree.Pair) {
 	p := all[i]
 	always := func(v *prover, c *choice) (by []int) {
 		before := c.before(i)
 		not := make([]*prove.Claim, len(before))
 		for j := range before {
-			if before[j] != nil && !leftOpen(all[j]) {
+			if before[j] != nil && !isDecided(all[j]) {
 				by, not[j] = append(by, j), before[j].Not()
 			}
 		}
@@ -145,13 +146,13 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 		if !never(by) {
 			return nil
 		}
-		return fewest(by, never)
+		return minimal(by, never)
 	}
 	by := always(v, c)
 	if by == nil {
 		return
 	}
-	if v.turned {
+	if v.current {
 		if surely := always(v.always, v.always.choice(c.section, all)); surely != nil {
 			v, by = v.always, surely
 		}
@@ -175,19 +176,19 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 		f.Related = append(f.Related, finding.Related{Position: all[j].Key.Pos(),
 			Message: words.Say("%s stands here", all[j].Key.Text)})
 	}
-	if !own || v.Spent() { // once nothing more is proved, there may be fewer that are enough
+	if !own || v.Spent() { // the list of reasons may not be minimal
 		return
 	}
-	f.Message = outdone[c.by].With(p.Key.Text, v.now(), oneOf(names))
+	f.Message = outdone[c.by].With(p.Key.Text, v.qualifier(), oneOf(names))
 	v.Report.Add(f)
 }
 
-func leftOpen(p tree.Pair) bool {
+func isDecided(p tree.Pair) bool {
 	by := p.Val.Get("by")
 	return by != nil && by.Text != rulesAlone
 }
 
-// rulesAlone stands behind by in what ends a game by itself.
+// rulesAlone is the value of by for an end of a game that nobody decides.
 const rulesAlone = "rules"
 
 func (v *prover) howToReach(c *choice, p, other tree.Pair) words.Text {
@@ -207,6 +208,6 @@ func (v *prover) howToReach(c *choice, p, other tree.Pair) words.Text {
 	}
 }
 
-// replaces reports whether an entry stands before inherited ones because the file added it, so that it is meant to
-// replace them.
+// replaces reports whether the file added an entry, which then precedes the inherited ones and is
+// meant to replace them.
 func (c *choice) replaces(p tree.Pair) bool { return c.by == schema.CountsFirst && p.Val.Over == nil }

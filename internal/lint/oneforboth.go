@@ -10,8 +10,8 @@ import (
 
 var oneForBoth = &warning{code: finding.OneForBoth, yaku: (*prover).forBoth}
 
-// forBoth warns of a single value that gives han to hands that had none: mostly, a yaku of closed hands becomes one of
-// open hands. Where the condition leaves no such hands, nothing is changed by it.
+// forBoth warns about a single value that gives han to hands that had none: mostly, a yaku of
+// closed hands now counts in open hands. It is fine if the condition excludes such hands.
 func (v *prover) forBoth(y *provedYaku) {
 	v = v.always
 	i, path, han := y.index, y.path, y.Val.Get("han")
@@ -25,7 +25,7 @@ func (v *prover) forBoth(y *provedYaku) {
 			Help:    words.Say("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.Text),
 			Message: words.Say("one value counts in %s hands too, where %s.han was nothing", name, path),
 			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: words.Say("it is inherited from here")}}}
-		if had.Val.Over.Text == lacked.Text { // that is inherited already
+		if had.Val.Over.Text == lacked.Text { // the inherited value
 			f.Help = words.Say("remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant", sides[1-k], lacked.Text)
 		}
 		if !strings.ContainsAny(lacked.Text, ",[]{}#:\"'\n") {

@@ -16,10 +16,11 @@ import (
 
 var overriddenOption = &warning{code: finding.OverriddenOption, rules: (*linter).overriddenOptions}
 
-// overriddenOptions reports numbers and conditions that no longer ask for an option, unlike the ones that they override:
-// where the option is turned and would give another value, and where it should switch off the rule of the same name.
+// overriddenOptions reports overriding numbers and conditions that don't use an option that the
+// overridden ones use: if the option is set and would give another value, or if it should disable
+// the rule of the same name.
 func (l *linter) overriddenOptions() {
-	for _, list := range [][]Expression{l.Asked, l.AtTable} {
+	for _, list := range [][]Expression{l.Expressions, l.TableExpressions} {
 		for i := range list {
 			a := &list[i]
 			ofRule := schema.File.At(a.Path).Holds != schema.HoldsCondition || strings.HasSuffix(a.Path, ".when") || strings.HasSuffix(a.Path, ".pao")
@@ -30,12 +31,13 @@ func (l *linter) overriddenOptions() {
 	}
 }
 
-// overridden reports the options that a value no longer asks for. One that no rule asks for is reported elsewhere.
+// overridden reports the options that a value does not use any more. Options that no rule uses are
+// another finding.
 func (l *linter) overridden(a *Expression) {
 	still, older := options.In(a.Value), a.Value.Over
 	c := l.compiler()
-	was, settled := comesTo(c, a, older.Text)
-	now, always := comesTo(c, a, a.Value.Text)
+	was, settled := evaluate(c, a, older.Text)
+	now, always := evaluate(c, a, a.Value.Text)
 	for _, id := range slices.Sorted(maps.Keys(options.In(older))) {
 		option, known := l.Names.Options[id]
 		if still[id] || !known || !l.Mentions[compile.MentionOption][id] {
@@ -44,8 +46,8 @@ func (l *linter) overridden(a *Expression) {
 		f := finding.Finding{Position: a.Value.Pos(), Code: finding.OverriddenOption, Rule: a.Path,
 			Help:    words.Say("ask for it as before: %s; or silence this if it is not to count here", tree.ToWrite(older.Text)),
 			Related: []finding.Related{{Position: older.Pos(), Message: words.Say("this is overridden")}}}
-		at, turned := l.turnedAt(id)
-		if by, otherwise := l.asOtherwise(a, id); otherwise && !settled {
+		at, turned := l.setAt(id)
+		if by, otherwise := l.overriddenValue(a, id); otherwise && !settled {
 			was, settled = by, true
 		}
 		switch {
@@ -69,23 +71,24 @@ func (l *linter) overridden(a *Expression) {
 	}
 }
 
-// asOtherwise returns what the value that one overrides would be as the options stand, and reports whether the new one is
-// another, which it would have been with another value of an option.
-func (l *linter) asOtherwise(a *Expression, id string) (by string, otherwise bool) {
+// overriddenValue returns what the value overridden by e would be under the current options.
+// differs reports whether the new value is different but equal to the overridden one for another
+// value of the option.
+func (l *linter) overriddenValue(e *Expression, id string) (by string, differs bool) {
 	settled := func(text string, names condition.Scope) string {
 		return strings.Join(strings.Fields(compile.Settled(text, &names, 0)), " ")
 	}
-	by, now := settled(a.Value.Over.Text, l.Names), settled(a.Value.Text, l.Names)
+	by, now := settled(e.Value.Over.Text, l.Names), settled(e.Value.Text, l.Names)
 	return by, by != now && slices.ContainsFunc(l.otherValues(id), func(v condition.Value) bool {
-		return settled(a.Value.Over.Text, l.namesWith(id, v)) == now
+		return settled(e.Value.Over.Text, l.namesWith(id, v)) == now
 	})
 }
 
-// switchesOff returns a value of an option for which the overridden condition never holds; false if there is none, or
-// if there are too many to try.
+// switchesOff returns a value of an option for which the overridden condition never holds; false if
+// there is none, or if there are too many to try.
 func (l *linter) switchesOff(a *Expression, id string) (condition.Value, bool) {
 	for _, v := range l.otherValues(id) {
-		if was, ok := comesTo(l.compilerWith(id, v), a, a.Value.Over.Text); ok && was == "false" {
+		if was, ok := evaluate(l.compilerWith(id, v), a, a.Value.Over.Text); ok && was == "false" {
 			return v, true
 		}
 	}

@@ -11,52 +11,53 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// prover proves things of a rule set.
+// A prover proves statements about a rule set.
 type prover struct {
 	*linter
 	*prove.Prover
-	// turned reports whether options have the values to which they are turned. Always is the prover of what holds however
-	// they are.
-	turned bool
-	always *prover
-	// claims are, for each yaku by its index, those of it that were asked for.
+	// current reports whether options have their current values; otherwise they may have any.
+	// always is the prover for any values.
+	current bool
+	always  *prover
+	// claims caches claims about each yaku, by index.
 	claims []yakuClaims
 }
 
-// Prover returns a prover that knows what the rules say of every win.
+// Prover returns a prover that assumes what the rules say about every win.
 func Prover(rules Rules) *prove.Prover { return (&linter{Rules: rules}).prover(false).Prover }
 
 func (l *linter) prover(turned bool) *prover {
-	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), turned: turned}
+	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), current: turned}
 	v.always = v
 	v.Until(l.Report.Ctx)
 	v.assume()
 	return v
 }
 
-// looksAt reports whether a rule is this prover's. As the options are turned, that is what the file itself says without
-// asking for them: what an option switches off is to be off.
-func (v *prover) looksAt(p tree.Pair) bool {
-	return v.turned == (v.extends() && changesWorth(p) && len(options.In(p.Val)) == 0)
+// covers reports whether v reports on a rule. The prover for current option values covers what the
+// file itself sets without using options, since what an option disables is meant to be disabled.
+func (v *prover) covers(p tree.Pair) bool {
+	return v.current == (v.extends() && changesWorth(p) && len(options.In(p.Val)) == 0)
 }
 
 func changesWorth(p tree.Pair) bool {
 	return slices.ContainsFunc(p.Val.Entries(), func(q tree.Pair) bool {
-		return !slices.Contains(Told, q.Key.Text) && changed(q)
+		return !slices.Contains(InfoFields, q.Key.Text) && changed(q)
 	})
 }
 
-// surest returns the prover of what holds however the options are turned, if it proves something too, else v.
-func (v *prover) surest(proves func(*prover) bool) *prover {
-	if v.turned && proves(v.always) {
+// strongest returns v.always if it proves the statement too, else v.
+func (v *prover) strongest(proves func(*prover) bool) *prover {
+	if v.current && proves(v.always) {
 		return v.always
 	}
 	return v
 }
 
-// now says of what was proved that it is so as the options are turned, if no more is known.
-func (v *prover) now() words.Text {
-	if v.turned {
+// qualifier returns the words that limit a statement to the current option values, if v does not
+// prove more.
+func (v *prover) qualifier() words.Text {
+	if v.current {
 		return words.Say(" as the options are turned")
 	}
 	return words.Text{}
@@ -65,7 +66,7 @@ func (v *prover) now() words.Text {
 func (v *prover) assume() {
 	known := v.Wall
 	if !v.extends() {
-		known.Players = 0 // a file that extends nothing may be meant for games of three and of four
+		known.Players = 0 // a file that extends nothing may be meant for three and for four players
 	}
 	forms := map[string]prove.ShapeForm{"groups": prove.ShapeOfGroups, "pairs": prove.ShapeOfPairs,
 		"tiles": prove.ShapeOfTiles}
@@ -113,7 +114,7 @@ func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
 		}
 		return indices
 	}
-	if fact.Get("wild") != nil { // what it demands is asked of another tile than conditions are
+	if fact.Get("wild") != nil { // its requirement is about another winning tile than conditions see
 		return prove.KnownFlag{Excludes: others("excludes")}
 	}
 	return prove.KnownFlag{Requires: v.claim(fact.Get("requires"), condition.StageWin), Implies: others("implies"),
@@ -134,16 +135,17 @@ func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
 	return v.Quantity(n.Text, at, condition.EachHand)
 }
 
-// yakuClaims are the claims that a yaku's condition holds and that it is worth something, nil until they are read.
-type yakuClaims struct{ when, worth *claimRead }
+// yakuClaims holds the claims that a yaku's condition holds and that the yaku is worth something;
+// nil until they are parsed.
+type yakuClaims struct{ when, worth *parsedClaim }
 
-// claimRead is a claim that was read; nothing is known of one that is nil.
-type claimRead struct{ *prove.Claim }
+// A parsedClaim wraps a claim, which is nil if nothing is known.
+type parsedClaim struct{ *prove.Claim }
 
 func (v *prover) when(i int) *prove.Claim {
 	c := &v.claims[i]
 	if c.when == nil {
-		c.when = &claimRead{v.claim(v.Tree.Get("yaku").Pairs[i].Val.Get("when"), condition.StageReading)}
+		c.when = &parsedClaim{v.claim(v.Tree.Get("yaku").Pairs[i].Val.Get("when"), condition.StageReading)}
 	}
 	return c.when.Claim
 }
@@ -151,12 +153,13 @@ func (v *prover) when(i int) *prove.Claim {
 func (v *prover) worth(i int) *prove.Claim {
 	c := &v.claims[i]
 	if c.worth == nil {
-		c.worth = &claimRead{v.worthOf(v.Tree.Get("yaku").Pairs[i].Val)}
+		c.worth = &parsedClaim{v.worthOf(v.Tree.Get("yaku").Pairs[i].Val)}
 	}
 	return c.worth.Claim
 }
 
-// worthOf claims that a yaku is worth something. Nothing is known of one that is worth a limit that depends on options.
+// worthOf claims that a yaku is worth something. It returns nil if the yaku is worth a limit that
+// depends on options.
 func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
 	const at = condition.StageReading
 	worth, nothing := v.Claim("false", at, condition.EachHand), v.Quantity("0", at, condition.EachHand)
@@ -178,7 +181,7 @@ func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
 	return worth
 }
 
-// sides are the fields of han, for hands that are closed and open.
+// sides are the fields of han.
 var sides = []string{"closed", "open"}
 
 func (v *prover) side(name string) *prove.Claim {
@@ -190,7 +193,7 @@ func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Eac
 	return v.Never(value.Exceeds(zero, true), zero.Exceeds(value, true))
 }
 
-func fewest(all []int, always func([]int) bool) []int {
+func minimal(all []int, always func([]int) bool) []int {
 	for k := 0; k < len(all) && len(all) > 1; {
 		if fewer := slices.Delete(slices.Clone(all), k, k+1); always(fewer) {
 			all = fewer

@@ -11,20 +11,20 @@ import (
 )
 
 var similarID = &warning{code: finding.SimilarID, rules: func(l *linter) {
-	l.countTwice("fu.sources", "when", false)
-	l.countTwice("bonus", "han", true)
+	l.reportDuplicates("fu.sources", "when", false)
+	l.reportDuplicates("bonus", "han", true)
 }}
 
-// counted is an inherited entry with what it asks for in a field, and the parts of that.
+// A counted is an inherited entry with the expression that it counts by, and the parts of that.
 type counted struct {
 	tree.Pair
 	asked *tree.Value
 	parts []string
 }
 
-// countTwice reports the new entries of a section that count under the same condition, in the given field, as an inherited
-// one, or with within under one that contains it.
-func (l *linter) countTwice(section, field string, within bool) {
+// reportDuplicates reports the new entries of a section that count under the same condition, in the
+// given field, as an inherited one, or, if within is set, under one that contains it.
+func (l *linter) reportDuplicates(section, field string, within bool) {
 	var older []counted
 	var added []entry
 	l.each(func(e entry) {
@@ -43,11 +43,11 @@ func (l *linter) countTwice(section, field string, within bool) {
 		older[i].parts = compile.AskedParts(older[i].asked.Text)
 	}
 	for _, e := range added {
-		e.countsTwice(e.Val.Get(field).Text, older, within)
+		e.reportDuplicate(e.Val.Get(field).Text, older, within)
 	}
 }
 
-func (e entry) countsTwice(asked string, older []counted, within bool) {
+func (e entry) reportDuplicate(asked string, older []counted, within bool) {
 	parts := compile.AskedParts(asked)
 	i := slices.IndexFunc(older, func(o counted) bool {
 		return parts != nil && slices.Equal(parts, o.parts) || within && hasWords(asked, o.asked.Text)

@@ -13,7 +13,7 @@ import (
 
 var staysOff = &warning{code: finding.StaysOff, entries: []visit{{"yaku", entry.staysOff}}}
 
-// staysOff reports a yaku that a file changes and that an option switches off.
+// staysOff reports a yaku that a file changes but that an option disables.
 func (e entry) staysOff() {
 	worth := e.changedWorth()
 	if worth == nil {
@@ -54,7 +54,7 @@ func (l *linter) isOff(when *tree.Value) bool {
 	return always && !holds
 }
 
-// changedWorth returns what a file changes of what a yaku is worth.
+// changedWorth returns the fields of a yaku's value that the file changes.
 func (e entry) changedWorth() (all []*tree.Value) {
 	for _, field := range []string{"han.closed", "han.open", "yakuman", "limit"} {
 		if v := e.Val.At(field); v.Own() {
@@ -64,9 +64,9 @@ func (e entry) changedWorth() (all []*tree.Value) {
 	return all
 }
 
-// switches returns a value of an option with which a condition is no longer impossible; false if there is none, or too
-// many to try. Of several it returns one with which the inherited yaku is worth the same as is written, or else is worth
-// something in the same way.
+// switches returns a value of an option that makes a condition possible; ok is false if there is
+// none, or too many to try. It prefers values for which the inherited yaku is worth what the file
+// writes, which same reports, and then those for which it has a value in the same fields.
 func (l *linter) switches(id string, when *tree.Value, worth []*tree.Value) (best condition.Value, same, ok bool) {
 	fit := -1
 	for _, v := range l.otherValues(id) {

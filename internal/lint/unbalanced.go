@@ -16,38 +16,39 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// What players get from one another must add up to 0, or a table can't settle it. The check tries situations: who is
-// tenpai, who made the mistake, how many counters are on the table.
+// What players get from one another must add up to 0, or the table can't settle it. The check tries
+// situations: who is tenpai, who made the mistake, how many counters are on the table.
 
 var unbalanced = &warning{code: finding.Unbalanced, rules: (*linter).unbalanced}
 
-// unbalanced reports draws and penalties whose shares don't add up to 0, and uma whose places don't, if the checked file
-// contributes to them.
+// unbalanced reports draws and penalties whose shares don't add up to 0, and uma whose places
+// don't, if the checked file contributes to them.
 func (l *linter) unbalanced() {
 	left := maxWork
-	l.each(func(e entry) { e.sharesAddUp(condition.StageDraw, &left) }, "draws")
-	l.each(func(e entry) { e.sharesAddUp(condition.StagePenalty, &left) }, "penalties")
+	l.each(func(e entry) { e.checkShares(condition.StageDraw, &left) }, "draws")
+	l.each(func(e entry) { e.checkShares(condition.StagePenalty, &left) }, "penalties")
 	l.each(func(e entry) {
 		if places := e.Val.Get("places"); places != nil && len(places.Items) >= l.Wall.Players {
 			s := sums{linter: l, at: condition.StageResult, left: &left}
 			for _, item := range places.Items {
 				s.add(e.Val.Get("when"), item)
 			}
-			e.adds(&s, "places")
+			e.reportSums(&s, "places")
 		}
 	}, "game.uma")
 	l.oka(&left)
-	l.each(entry.bonusAddsUp, "game.bonuses")
+	l.each(entry.checkBonus, "game.bonuses")
 	if left <= 0 {
 		l.Report.Unproved = append(slices.Clone(l.Report.Unproved), finding.Unbalanced)
 	}
 }
 
-// oka reports an oka other than the difference between the return points and the starting points of all players.
+// oka reports an oka other than the difference between the return points and the starting points of
+// all players.
 func (l *linter) oka(left *int) {
 	game := l.Tree.Get("game")
 	p := game.Find("oka")
-	at, add := p, false // add reports whether the oka is inherited
+	at, add := p, false // whether the oka is inherited
 	for _, key := range []string{"start", "return"} {
 		if q := game.Find(key); p.Val != nil && !changed(p) && q.Val != nil && changed(q) {
 			at, add = q, true
@@ -76,13 +77,13 @@ func (l *linter) oka(left *int) {
 	}
 }
 
-func (e entry) bonusAddsUp() {
+func (e entry) checkBonus() {
 	pays := e.Val.Get("pays")
 	lacks, what := "receiver", words.Say("what is paid for %s is lost, so the results don't add up to 0")
 	if e.Val.Get("payer") == nil {
 		lacks, what = "payer", words.Say("nobody pays %s, so the results don't add up to 0")
 	}
-	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips") // chips add up to 0 themselves
+	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips") // chips add up to 0 by themselves
 	if e.Val.Get(lacks) != nil || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
 		return
 	}
@@ -94,17 +95,17 @@ func (e entry) bonusAddsUp() {
 // maxWork bounds the work for one rule set, in characters of evaluated expressions.
 const maxWork = 50_000_000
 
-func (e entry) sharesAddUp(at condition.Stage, left *int) {
+func (e entry) checkShares(at condition.Stage, left *int) {
 	s := sums{linter: e.linter, at: at, left: left, nagashi: e.Val.Get("wins") != nil, aborts: e.always("aborts")}
 	for _, p := range e.Val.Get("shares").Entries() {
 		s.add(p.Val.Get("when"), p.Val.Get("gets"))
 	}
 	if e.Val.Get("allowed") == nil || e.always("allowed") {
-		e.adds(&s, "shares")
+		e.reportSums(&s, "shares")
 	}
 }
 
-func (e entry) adds(s *sums, field string) {
+func (e entry) reportSums(s *sums, field string) {
 	p := e.Val.Find(field)
 	if p.Val == nil || s.broken || s.Wall.Players == 0 {
 		return
@@ -113,7 +114,7 @@ func (e entry) adds(s *sums, field string) {
 	used := options.In(e.Val)
 	for _, id := range e.Tree.Get("options").Keys() {
 		if !own && used[id] {
-			at, own = e.turnedAt(id)
+			at, own = e.setAt(id)
 			help = words.Say("turn %s to another value", id)
 		}
 	}
@@ -139,13 +140,13 @@ type sums struct {
 	// want is the required total.
 	want   int64
 	shares []share
-	// text holds all expressions, to see what they ask. broken reports whether one does not compile, which is reported
-	// elsewhere.
+	// text holds all expressions, in order to search them for names. broken reports whether one
+	// does not compile, which is another finding.
 	text   string
 	broken bool
 }
 
-// share is what a player gets where a condition holds.
+// A share is what a player gets if a condition holds.
 type share struct {
 	when *condition.Bool
 	gets *condition.Int
@@ -162,14 +163,15 @@ func (s *sums) add(when, gets *tree.Value) {
 	s.shares = append(s.shares, one)
 }
 
-// situation holds what shares may ask of a table. Sets of players have a bit for each, the dealer's first.
+// A situation holds the facts of a table that shares may use. Sets of players have a bit for each,
+// the dealer's lowest.
 type situation struct {
 	tenpai, nagashi, riichi, offender int64
 	above, points, tied               int64
 	honba, sticks, round, number      int64
 }
 
-func (s *sums) asked(t *situation) (facts []*int64, values [][]int64) {
+func (s *sums) dimensions(t *situation) (facts []*int64, values [][]int64) {
 	n := int64(s.Wall.Players)
 	everybody := upTo(0, 1<<n-1)
 	for _, d := range []struct {
@@ -204,7 +206,7 @@ func upTo(low, high int64) (all []int64) {
 	return all
 }
 
-// digits finds the numbers in an expression: a count is tried just below, at and above each.
+// digits finds the numbers in an expression: counts just below, at and above each are tried.
 var digits = regexp.MustCompile(`\d+`)
 
 func (s *sums) counts(most int64) []int64 {
@@ -221,28 +223,29 @@ func (s *sums) counts(most int64) []int64 {
 // maxSituations bounds the situations tried for one entry.
 const maxSituations = 20_000
 
-// ranks matches facts about the points of several players, of which situations know those of the first alone.
+// ranks matches facts about the points of several players; situations hold only those of the first.
 var ranks = regexp.MustCompile(`\b(?:lowest|(?:second_|third_)?highest)\b`)
 
-// imbalance is a total that is wrong, or, with fault, can't be worked out, and the situation in words.
+// An imbalance is a situation in words with its wrong total. If fault is set, the total can't be
+// computed.
 type imbalance struct {
 	sum   int64
 	fault bool
 	where words.Text
 }
 
-// try looks for a situation in which the total is wrong, nil if there is none.
+// try returns a situation in which the total is wrong, or nil.
 func (s *sums) try() *imbalance {
 	if ranks.MatchString(s.text) {
 		return nil
 	}
 	t := &situation{round: 1, number: 1, tied: 1}
-	facts, values := s.asked(t)
+	facts, values := s.dimensions(t)
 	total := 1
 	for _, v := range values {
 		total *= len(v)
 	}
-	const stride = 7919 // a prime, so that a sample has situations of all sorts
+	const stride = 7919 // a prime, so that a sample covers all sorts of situations
 	for i := range min(total, maxSituations) {
 		if *s.left -= s.Wall.Players * len(s.text); *s.left <= 0 || s.Report.Done() {
 			break
@@ -258,7 +261,7 @@ func (s *sums) try() *imbalance {
 			continue
 		}
 		if sum, fault := s.sum(t); fault || sum != s.want {
-			return &imbalance{sum, fault, s.in(t)}
+			return &imbalance{sum, fault, s.describe(t)}
 		}
 	}
 	return nil
@@ -268,7 +271,8 @@ func (s *sums) asks(name string) bool {
 	return strings.Contains(optionNames.ReplaceAllString(s.text, ""), name)
 }
 
-// optionNames matches options in an expression, such as options.start_points, whose names ask for no points.
+// optionNames matches options in an expression, whose names, such as options.start_points, are not
+// facts.
 var optionNames = regexp.MustCompile(`options\.[a-z0-9_]+`)
 
 func (s *sums) possible(t *situation) bool {
@@ -277,7 +281,7 @@ func (s *sums) possible(t *situation) bool {
 		declared := int64(bits.OnesCount64(uint64(t.riichi)))
 		return (s.aborts || t.riichi&^t.tenpai == 0) && (s.nagashi || t.nagashi == 0) &&
 			(!s.asks("sticks") || t.sticks >= declared)
-	case condition.StageResult: // the first has the most points, and the total is that of the start
+	case condition.StageResult: // the first has the most points, and the total is as at the start
 		n, start, back := int64(s.Wall.Players), s.constant("game.start"), s.constant("game.return")
 		if !s.asks("points") {
 			t.points = max(start, back)
@@ -291,7 +295,8 @@ func (s *sums) possible(t *situation) bool {
 	return true
 }
 
-// sum adds up the shares of all players. The places of an uma are evaluated once, for the first player.
+// sum adds up the shares of all players. The places of an uma are evaluated once, for the first
+// player.
 func (s *sums) sum(t *situation) (sum int64, fault bool) {
 	players := s.Wall.Players
 	f := condition.AtTable(players, int(t.honba), int(t.sticks), hand.East+hand.Wind(t.round-1))
@@ -320,7 +325,7 @@ func (s *sums) sum(t *situation) (sum int64, fault bool) {
 	return sum, f.Fault()
 }
 
-func (s *sums) in(t *situation) words.Text {
+func (s *sums) describe(t *situation) words.Text {
 	var parts []words.Text
 	say := func(name string, part words.Text) {
 		if s.asks(name) {

@@ -18,24 +18,24 @@ import (
 )
 
 var unlikelyValue = &warning{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules, entries: []visit{
-	{"yaku", entry.worthLess}, {"limits", entry.baseInPoints}, {"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
+	{"yaku", entry.weakerReplacement}, {"limits", entry.baseInPoints}, {"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
 	{"game.uma", entry.placesInThousands}, {"draws", entry.leftOver}, {"penalties", entry.leftOver}}}
 
 func (l *linter) unlikelyRules() {
 	l.unlikelyOptions()
-	l.ofNumbersAlone()
+	l.constantCalculations()
 	l.smallStick()
-	l.threeWin()
+	l.tripleRon()
 	l.fallingPoints()
 }
 
-// unlikelyOptions reports options with values that nobody means, as their declarations say, where the file that was
-// asked for or the caller has turned them or another option on which it depends.
+// unlikelyOptions reports options with values that their declarations call unlikely, if the checked
+// file or the caller set them or another option on which that depends.
 func (l *linter) unlikelyOptions() {
 	c := l.compiler()
 	l.each(func(e entry) {
 		if !l.Mentions[compile.MentionOption][e.Key.Text] {
-			return // it has no effect, which is told
+			return // it has no effect, which is another finding
 		}
 		for _, slip := range e.Val.Get("unlikely").Entries() {
 			when, problems := c.Bool(slip.Val.Get("when").Text, condition.StageWin, condition.EachHand)
@@ -45,10 +45,10 @@ func (l *linter) unlikelyOptions() {
 			if is, _ := when.Const(); !is {
 				continue
 			}
-			at, ok := l.turnedAt(e.Key.Text)
+			at, ok := l.setAt(e.Key.Text)
 			for _, m := range c.Mentions() {
 				if !ok && m.Of == compile.MentionOption {
-					at, ok = l.turnedAt(m.Name)
+					at, ok = l.setAt(m.Name)
 				}
 			}
 			if !ok {
@@ -85,19 +85,19 @@ func (e entry) worthNothing() {
 	}
 }
 
-// ofNumbersAlone reports values that are calculated of numbers alone, such as 2*1: one number says that. Of two with a sign
-// between them, such as 2-1, mostly both are meant, one for each of two cases.
-func (l *linter) ofNumbersAlone() {
-	told := make(map[finding.Position]bool)
-	for _, list := range [][]Expression{l.Asked, l.AtTable} {
+// constantCalculations reports values such as 2*1, which could be one number. A value such as 2-1
+// mostly means two numbers, one for each of two cases.
+func (l *linter) constantCalculations() {
+	reported := make(map[finding.Position]bool)
+	for _, list := range [][]Expression{l.Expressions, l.TableExpressions} {
 		for i := range list {
 			a := &list[i]
 			calculated := strings.Trim(a.Value.Text, " \t\n0123456789()+-*%") == "" && !oneNumber().MatchString(a.Value.Text)
-			if !calculated || !a.Value.Own() || told[a.Value.Pos()] {
+			if !calculated || !a.Value.Own() || reported[a.Value.Pos()] {
 				continue
 			}
-			told[a.Value.Pos()] = true
-			n, _ := comesTo(l.compiler(), a, a.Value.Text)
+			reported[a.Value.Pos()] = true
+			n, _ := evaluate(l.compiler(), a, a.Value.Text)
 			f := finding.Finding{Position: a.Value.Pos(), Code: finding.UnlikelyValue, Rule: a.Path, Help: words.Say("write %s, if that is meant", n),
 				Message: words.Say("%s is calculated, and is %s", tree.Quote(a.Value.Text), n),
 				Fixes:   []finding.Fix{{Title: words.Say("write %s", n), Edits: []finding.Edit{{Position: a.Value.Pos(), Text: n}}}}}
@@ -116,8 +116,9 @@ var (
 	twoNumbers = lazyregexp.New(`^\s*([0-9]+)\s*[-+]\s*([0-9]+)\s*$`)
 )
 
-// worthLess reports a yaku that counts in place of another one and is worth fewer han, where the file changes one of them.
-func (e entry) worthLess() {
+// weakerReplacement reports a yaku that replaces another and is worth fewer han, if the file
+// changes one of them.
+func (e entry) weakerReplacement() {
 	for _, id := range e.Val.Get("replaces").Words() {
 		other := e.Tree.Get("yaku").Get(id)
 		if other.Get("han") == nil || e.Val.Get("yakuman") != nil || e.Val.Get("limit") != nil {
@@ -142,7 +143,8 @@ func (e entry) worthLess() {
 	}
 }
 
-// baseInPoints reports the base of an inherited limit that is nearer to what it was if it means what a non-dealer is paid.
+// baseInPoints reports the base of an inherited limit that is closer to the inherited base if taken
+// as a non-dealer's payment.
 func (e entry) baseInPoints() {
 	base := e.Val.Get("base")
 	if base.Over == nil || !base.Own() {
@@ -161,7 +163,7 @@ func (e entry) baseInPoints() {
 	e.Report.Add(f)
 }
 
-// smallStick reports a riichi stick of less than the unit to which results are rounded.
+// smallStick reports a riichi stick that is worth less than the unit to which results are rounded.
 func (l *linter) smallStick() {
 	v, worth, unit := l.Tree.At("payments.stick"), l.constant("payments.stick"), l.constant("game.round_to")
 	if worth <= 0 || worth >= unit {
@@ -170,7 +172,7 @@ func (l *linter) smallStick() {
 	at, own := v.Pos(), v.Own()
 	for id := range options.In(v) {
 		if !own {
-			at, own = l.turnedAt(id)
+			at, own = l.setAt(id)
 		}
 	}
 	if own {
@@ -200,7 +202,7 @@ func (e entry) placesInThousands() {
 	}
 }
 
-// refusesYakuman reports a requirement that asks for han and for nothing else, which yakuman hands don't have.
+// refusesYakuman reports a requirement that asks only for han, which yakuman hands don't have.
 func (e entry) refusesYakuman() {
 	needs := e.Val.Get("needs")
 	yakuman := func(p tree.Pair) bool { return p.Val.Get("yakuman") != nil }
@@ -226,14 +228,14 @@ func (e entry) refusesYakuman() {
 	e.Report.Add(f)
 }
 
-// threeRons is the draw of a discard on which three win.
-const threeRons = "sanchahou"
+// tripleRonDraw is the draw by triple ron.
+const tripleRonDraw = "sanchahou"
 
-// threeWin reports a file by which three who win on a discard are paid though a draw breaks the hand off, or are not paid
-// though none does.
-func (l *linter) threeWin() {
+// tripleRon reports rules that pay three winners on a discard although a draw aborts the hand, or
+// pay none without such a draw.
+func (l *linter) tripleRon() {
 	winners := l.Tree.At("payments.several.winners")
-	p := l.Tree.Get("draws").Find(threeRons)
+	p := l.Tree.Get("draws").Find(tripleRonDraw)
 	if !winners.Own() || !winners.Usable() || l.Wall.Players < 4 {
 		return
 	}
@@ -243,12 +245,12 @@ func (l *linter) threeWin() {
 	}
 	f := condition.AtTable(l.Wall.Players, 0, 0, hand.East)
 	f.Set(condition.Rons, 3)
-	paid, breaks := f.Value(c), p.Val != nil && (p.Val.Get("allowed") == nil || entry{l, p, "draws." + threeRons}.always("allowed"))
+	paid, breaks := f.Value(c), p.Val != nil && (p.Val.Get("allowed") == nil || entry{l, p, "draws." + tripleRonDraw}.always("allowed"))
 	found := finding.Finding{Position: winners.Pos(), Code: finding.UnlikelyValue, Rule: "payments.several.winners"}
 	switch {
 	case paid > 0 && breaks:
-		found.Message = words.Say("three who win on a discard are paid by this, %d of them, and the draw %s breaks the hand off", paid, threeRons)
-		found.Help = words.Say("remove the draw: draws: {%s: off}, or let this be 0 for three", threeRons)
+		found.Message = words.Say("three who win on a discard are paid by this, %d of them, and the draw %s breaks the hand off", paid, tripleRonDraw)
+		found.Help = words.Say("remove the draw: draws: {%s: off}, or let this be 0 for three", tripleRonDraw)
 		found.Related = []finding.Related{{Position: p.Key.Pos(), Message: words.Say("the draw")}}
 	case paid == 0 && !breaks:
 		found.Message = words.Say("where three win on a discard nobody is paid, and no draw breaks the hand off")
@@ -259,7 +261,7 @@ func (l *linter) threeWin() {
 	l.Report.Add(found)
 }
 
-// leftOver reports a draw or a penalty that stays of something that the file removes, and by which it is called.
+// leftOver reports a draw or a penalty that is named after something that the file removes.
 func (e entry) leftOver() {
 	for word := range strings.SplitSeq(e.Key.Text, "_") {
 		at := e.removed(word)
@@ -274,7 +276,7 @@ func (e entry) leftOver() {
 	}
 }
 
-// removed returns the off by which the file removes a fact or a yaku, nil if it does not.
+// removed returns the value "off" with which the file removes a fact or a yaku, or nil.
 func (l *linter) removed(id string) *tree.Value {
 	for _, section := range []string{"situation", "yaku"} {
 		if off := l.Tree.Get(section).GoneBy(id); off != nil && off.Own() && off.Over != nil {

@@ -10,16 +10,17 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// fallingPoints reports a change of the limits or of the basic points with which more han or fu come to less.
+// fallingPoints reports a change of the limits or of the basic points by which more han or fu are
+// worth less.
 func (l *linter) fallingPoints() {
-	falls := l.falls(nil, "")
+	falls := l.findFall(nil, "")
 	if falls.Empty() || !l.extends() {
 		return
 	}
 	var at *tree.Value
 	path := ""
 	look := func(v *tree.Value, p string) {
-		if v.Own() && v.Over != nil && (at == nil || path == "") && l.falls(v, v.Over.Text).Empty() {
+		if v.Own() && v.Over != nil && (at == nil || path == "") && l.findFall(v, v.Over.Text).Empty() {
 			at, path = v, p
 		}
 	}
@@ -37,7 +38,7 @@ func (l *linter) fallingPoints() {
 		Related: []finding.Related{{Position: at.Over.Pos(), Message: finding.Overridden}}, Overrides: true}
 	if id, ok := strings.CutSuffix(strings.TrimPrefix(path, "limits."), ".when"); ok && hasWords(at.Over.Text, "basic") {
 		whole := fmt.Sprintf("%s or basic > limits.%s", inBrackets(at.Text), id)
-		if l.falls(at, whole).Empty() {
+		if l.findFall(at, whole).Empty() {
 			f.Help = words.Say("write %s, so that points reach it too; or silence this", tree.ToWrite(whole))
 			if at.Style == tree.Plain {
 				finding.Write(&f, f.Position, whole, false)
@@ -54,14 +55,16 @@ func inBrackets(text string) string {
 	return text
 }
 
-// mostFalling is the number of han up to which points are compared, and usualFu are the fu: most hands have so many.
+// mostFalling is the number of han up to which points are compared; usualFu are the fu that most
+// hands have.
 const mostFalling = 16
 
 var usualFu = []int64{30, 40, 50, 60, 70}
 
-// falls says which han and fu come to more than one han, or ten fu, more; "" if none do, or if that depends on more than
-// han and fu. One value counts as another text.
-func (l *linter) falls(instead *tree.Value, text string) words.Text {
+// findFall describes the first han and fu that are worth more than one more han or the next fu; it
+// is empty if there are none, or if points depend on more than han and fu. It reads text in place
+// of the value instead.
+func (l *linter) findFall(instead *tree.Value, text string) words.Text {
 	known, c := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits), l.compiler()
 	sound := true
 	expression := func(v *tree.Value) string {
@@ -86,7 +89,7 @@ func (l *linter) falls(instead *tree.Value, text string) words.Text {
 	if !sound {
 		return words.Text{}
 	}
-	come := func(han, fu int64) int64 {
+	points := func(han, fu int64) int64 {
 		f := new(condition.Facts)
 		f.Set(condition.Han, han)
 		f.Set(condition.FuSoFar, fu)
@@ -115,7 +118,7 @@ func (l *linter) falls(instead *tree.Value, text string) words.Text {
 				what    string
 				han, fu int64
 			}{{"han", han + 1, fu}, {"fu", han, more}} {
-				if now, then := come(han, fu), come(other.han, other.fu); now > then {
+				if now, then := points(han, fu), points(other.han, other.fu); now > then {
 					return words.Say("more %s come to less: %d han %d fu to %d basic points, %d han %d fu to %d", other.what, han, fu, now, other.han, other.fu, then)
 				}
 			}

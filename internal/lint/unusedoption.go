@@ -6,8 +6,8 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// What the file that was asked for declares or turns, and nothing uses, is not told of the files that it extends: they may
-// serve others.
+// Unused options are reported only for the checked file: those of the files that it extends may
+// serve other files.
 
 var unusedOption = &warning{code: finding.UnusedOption, rules: (*linter).unusedOptions, complete: true}
 

@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Fields of the file that was asked for which have no effect where they stand, whatever the hand. A value that is
-// what would hold anyway, such as pao: false, is no mistake: it may be there to be read.
+// Fields of the checked file that have no effect whatever the hand. A field with its default value,
+// such as pao: false, is not reported: it may be there for readers.
 
 var uselessField = &warning{code: finding.UselessField, rules: (*linter).uselessFields, entries: []visit{
 	{"options", entry.uselessInOption}, {"situation", entry.uselessInFact}, {"yaku", entry.uselessInYaku},
@@ -33,17 +33,17 @@ func (l *linter) uselessHere(p tree.Pair, path string, help words.Text, format s
 	}
 }
 
-func (e entry) without(field, other string, help, why words.Text) {
+func (e entry) uselessWithout(field, other string, help, why words.Text) {
 	if p := e.Val.Find(field); p.Val != nil && e.Val.Get(other) == nil {
 		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
 	}
 }
 
-// emptyTexts reports texts in which nothing stands and that replace none, and empty lists likewise.
+// emptyTexts reports empty texts and lists that don't override anything.
 func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 	for _, p := range v.Pairs {
 		if p.Key.File.Depth > 0 {
-			continue // nothing below is written in the file that was asked for
+			continue // everything below is in another file
 		}
 		at := tree.Join(path, p.Key.Text)
 		if inside := schema.InStrangeQuotes(p.Val); inside != "" && isText(at) {
@@ -52,12 +52,12 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 			finding.Write(&f, f.Position, inside, true)
 			l.Report.Add(f)
 		}
-		replaces := replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
+		replaces := replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping overrides an empty one
 		switch {
 		case replaces && p.Val.Kind != tree.Mapping:
 		case p.Val.Kind == tree.Scalar && strings.TrimSpace(p.Val.Text) == "":
 			l.uselessHere(p, at, words.Say("write something, or remove it"), "%s is empty", at)
-		case p.Val.Kind == tree.List && len(p.Val.Items) == 0 && at != "sources": // which are not inherited then
+		case p.Val.Kind == tree.List && len(p.Val.Items) == 0 && at != "sources": // empty sources prevent inheriting some
 			l.uselessHere(p, at, words.Say("remove it"), "%s is empty, and inherits nothing that it could replace", at)
 		}
 		l.emptyTexts(p.Val, at, replaces)
@@ -81,15 +81,15 @@ func (e entry) uselessInOption() {
 }
 
 func (e entry) uselessInFact() {
-	e.without("message", "requires", words.Say("write requires, a condition, or remove the message"),
+	e.uselessWithout("message", "requires", words.Say("write requires, a condition, or remove the message"),
 		words.Say("it is shown where that does not hold"))
-	e.twice("implies")
-	e.twice("excludes")
+	e.reportRepeated("implies")
+	e.reportRepeated("excludes")
 }
 
 func (e entry) uselessInYaku() {
-	e.twice("replaces")
-	e.without("pao", "yakuman", words.Say("remove it, or write yakuman"), words.Say("a player is liable for units of yakuman"))
+	e.reportRepeated("replaces")
+	e.uselessWithout("pao", "yakuman", words.Say("remove it, or write yakuman"), words.Say("a player is liable for units of yakuman"))
 	if v := e.Val.Get("alone"); v != nil && v.Text == "true" {
 		e.uselessHere(e.Val.Find("replaces"), e.path+".replaces", words.Say("remove one of the two"),
 			"%s counts alone, and so replaces nothing", e.Key.Text)
@@ -108,7 +108,7 @@ func (e entry) uselessInLimit() {
 	}
 }
 
-func (e entry) twice(field string) {
+func (e entry) reportRepeated(field string) {
 	v := e.Val.Get(field)
 	if v == nil {
 		return
@@ -126,7 +126,8 @@ func (e entry) twice(field string) {
 	}
 }
 
-// uselessColours reports red and gold tiles that are not in play. Inherited ones may be of kinds that are taken out here.
+// uselessColours reports red and gold tiles that are not in play. Inherited ones are not reported,
+// since the file may have removed their kinds.
 func (l *linter) uselessColours() {
 	for _, colour := range [...]string{"red", "gold"} {
 		tiles := l.Tree.Get("wall").Get(colour)
@@ -142,7 +143,7 @@ func (l *linter) uselessColours() {
 	}
 }
 
-// uselessUnits reports what says how many units a hand is worth where that is so anyway, or counts in han.
+// uselessUnits reports yakuman.units if it is the default, or if yakuman count as han.
 func (l *linter) uselessUnits() {
 	v := l.Tree.Get("yakuman")
 	switch units := v.Find("units"); {
@@ -185,7 +186,7 @@ func (v *prover) useless(y *provedYaku) {
 	i, p, path, han := y.index, y.Pair, y.path, y.Val.Get("han")
 	closed, open := han.Get(sides[0]), han.Get(sides[1])
 	if closed != nil && open != nil && closed.Line == open.Line && closed.Column == open.Column {
-		return // one value is written for both
+		return // a single value for both
 	}
 	for _, side := range sides {
 		if n := han.Get(side); n.Own() && v.Never(v.when(i), v.side(side)) {

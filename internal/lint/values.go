@@ -79,7 +79,8 @@ func constantIn(c *compile.Compiler, v *tree.Value) int64 {
 	return n
 }
 
-// PaidByRon returns what a non-dealer at a table of four is paid for a base by ron, 0 if that depends on more.
+// PaidByRon returns what a non-dealer at a table of four is paid by ron for a base, or 0 if that
+// depends on more.
 func PaidByRon(c *compile.Compiler, rules *tree.Value, base int64) (sum int64) {
 	f := new(condition.Facts)
 	f.Set(condition.Base, base)
@@ -124,7 +125,7 @@ func (l *linter) namesWith(id string, v condition.Value) condition.Scope {
 	return names
 }
 
-func comesTo(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
+func evaluate(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
 	if schema.File.At(a.Path).Holds == schema.HoldsCondition {
 		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {
 			is, known := b.Const()
@@ -153,27 +154,27 @@ func (e entry) always(field string) bool {
 	return is
 }
 
-// formerUse walks through a tree, and what the values in it replace.
-type formerUse struct{ of map[string][]finding.Related }
+// A formerUseCollector collects overridden and removed uses of options.
+type formerUseCollector struct{ of map[string][]finding.Related }
 
-func (w formerUse) below(v *tree.Value, path string) {
+func (w formerUseCollector) walk(v *tree.Value, path string) {
 	for newer := v; newer.Over != nil; newer = newer.Over {
-		w.lost(newer.Over, newer, words.Say("%s used it, and is overridden here", path))
+		w.record(newer.Over, newer, words.Say("%s used it, and is overridden here", path))
 	}
 	for _, p := range v.Pairs {
-		w.below(p.Val, tree.Join(path, p.Key.Text))
+		w.walk(p.Val, tree.Join(path, p.Key.Text))
 	}
 	for _, p := range v.Gone {
 		if p.Val.Over == nil {
-			continue // nothing was there: off says that it may be named
+			continue // off only declares the name
 		}
 		at := tree.Join(path, p.Key.Text)
-		w.lost(p.Val.Over, p.Val, words.Say("%s used it, and is removed here", at))
-		w.below(p.Val.Over, at)
+		w.record(p.Val.Over, p.Val, words.Say("%s used it, and is removed here", at))
+		w.walk(p.Val.Over, at)
 	}
 }
 
-func (w formerUse) lost(older, newer *tree.Value, message words.Text) {
+func (w formerUseCollector) record(older, newer *tree.Value, message words.Text) {
 	still := options.In(newer)
 	for id := range options.In(older) {
 		if !still[id] {
@@ -182,14 +183,14 @@ func (w formerUse) lost(older, newer *tree.Value, message words.Text) {
 	}
 }
 
-// formerUses finds for each option where files have removed or overridden what used it.
+// formerUses returns for each option where files have removed or overridden uses of it.
 func formerUses(whole *tree.Value) map[string][]finding.Related {
-	w := formerUse{make(map[string][]finding.Related)}
-	w.below(whole, "")
+	w := formerUseCollector{make(map[string][]finding.Related)}
+	w.walk(whole, "")
 	return w.of
 }
 
-// maxFormer is how many places are shown that used an option before.
+// maxFormer is how many former uses of an option a finding lists.
 const maxFormer = 3
 
 func atLeastOneUnit(v *tree.Value) bool {
@@ -200,7 +201,7 @@ func atLeastOneUnit(v *tree.Value) bool {
 	return err == nil && n > 0
 }
 
-func (l *linter) turnedAt(id string) (finding.Position, bool) {
+func (l *linter) setAt(id string) (finding.Position, bool) {
 	o := l.Tree.Get("options").Get(id)
 	v := cmp.Or(o.Get("value"), o.Get("default"))
 	if v == nil {
@@ -219,8 +220,8 @@ func (e entry) nearestInherited(section string) string {
 	}))
 }
 
-// hasItem reports whether an id is in a list, none if it is nil. Each yaku asks those of all others, so no words are
-// copied.
+// hasItem reports whether list, which may be nil, contains id. It is called for each pair of yaku,
+// so it doesn't copy the list to strings.
 func hasItem(list *tree.Value, id string) bool {
 	return list != nil && slices.ContainsFunc(list.Items, func(item *tree.Value) bool { return item.Text == id })
 }

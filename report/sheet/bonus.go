@@ -68,7 +68,7 @@ func ofTiles(n condition.Number) bool {
 }
 
 // neverSaid reports whether an input or fact can't be said of any win at a table of so many players.
-func (m *maker) neverSaid(id string) bool { return insides.Of(m.rules).NeverSaid(id) }
+func (m *maker) neverSaid(id string) bool { return insides.Of(m.rules).NeverDeclared(id) }
 
 // coloursOf tells an asker of which colours the wall has no tiles.
 func (m *maker) coloursOf(a *asker) {

@@ -12,25 +12,25 @@ type Bool = condition.Bool
 // Int is a compiled number: a constant, a fact or a calculation.
 type Int = condition.Int
 
-// Expression is what can be traced: a [Bool], an [Int], or another expression of the rules that knows its text.
+// Expression is what can be traced: a [Bool], an [Int], or another expression that has its text.
 type Expression interface {
 	String() string
 	Stage() Stage
 }
 
-// Trace is an expression, or a part of one, with its value for a win, and the same of its parts.
+// Trace is an expression, or a part of one, with its value for a win, and the same for its parts.
 type Trace = trace.Trace
 
-// Span is where a part stands in its expression: from a character to another, counted from 0.
+// Span is the position of a part in its expression, as a range of characters counted from 0.
 type Span = compile.Span
 
-// PieceKind is what a part of an expression is made of.
+// PieceKind is how a part of an expression joins its operands.
 type PieceKind = compile.PieceKind
 
-// The kinds. A leaf is joined by none of the others: a question, a comparison, a fact, a calculation. All holds if all parts
-// do, any if one does, and not if its only part does not. A choice has a condition, what counts where it holds, and what
-// counts where it does not. Each asks the same of each entry of a list, and a let gives its first part a name for use in
-// the second one.
+// The kinds. A leaf has no operands: a question, comparison, fact or calculation. All holds if all
+// parts do, any if one does, and not if its only part does not. A choice has a condition, a result
+// if it holds, and one if it does not. Each evaluates its part for each entry of a list, and let
+// names its first part for use in the second.
 const (
 	PieceLeaf   = compile.Leaf
 	PieceAll    = compile.All
@@ -41,13 +41,14 @@ const (
 	PieceLet    = compile.Let
 )
 
-// Operand is one of those that a part of an expression joins.
+// Operand is an operand of a part of an expression.
 type Operand = compile.Operand
 
 // Stage is a point in the scoring of a win, or of a game.
 type Stage = condition.Stage
 
-// The stages of a win, in order. A condition may use the facts of its stage and of all earlier ones.
+// The stages of a win, in order. A condition may use the facts of its stage and of all earlier
+// ones.
 const (
 	StageWin     = condition.StageWin
 	StageReading = condition.StageReading
@@ -58,7 +59,8 @@ const (
 	StagePayment = condition.StagePayment
 )
 
-// The stages of the table, which know nothing of a win. A condition may use the facts of its stage alone.
+// The stages of the table, where there is no win. A condition may use only the facts of its own
+// stage.
 const (
 	StageSeveral = condition.StageSeveral
 	StageRiichi  = condition.StageRiichi
@@ -73,7 +75,7 @@ const (
 	StageBonus         = condition.StageBonus
 )
 
-// Value is the value of an option, which is a constant to conditions.
+// Value is the value of an option, which is a constant in conditions.
 type Value = condition.Value
 
 // ValueType is the type of an option's value.

@@ -7,11 +7,11 @@ type Fact struct {
 	Name string
 	// Arguments are those of a question or function, such as "set"; nil for a plain name.
 	Arguments []string
-	// Type is that of its value, in words, such as "whole number".
+	// Type is the type of its value in words, such as "whole number".
 	Type string
 	Part Part
-	// Stage is the first that knows it, and Table has the stages of the table that know it. Words and functions are
-	// known at every stage.
+	// Stage is the first stage of a win at which it is known; Table lists the stages of the table
+	// at which it is. Words and functions are known at every stage.
 	Stage Stage
 	Table []Stage
 	// Doc is one line; Example is a condition that uses the name.
@@ -21,16 +21,17 @@ type Fact struct {
 // Part is a part of the vocabulary.
 type Part = condition.Part
 
-// The parts: what a condition asks about a win or the table, the words to compare with, and what calculates or goes
-// through a list.
+// The parts: facts about a win or the table, words to compare with, and functions that calculate or
+// iterate over a list.
 const (
 	PartFact     = condition.PartFact
 	PartWord     = condition.PartWord
 	PartFunction = condition.PartFunction
 )
 
-// Vocabulary returns every name that does not come from a rule file, by stage and then as it is best read. Members
-// stand with what they are members of, such as payer.dealer; options.ID and yaku.ID stand for all of them.
+// Vocabulary returns every name that does not come from a rule file, by stage and then in reading
+// order. Members include what they are members of, as in payer.dealer; options.ID and yaku.ID stand
+// for all of them.
 func Vocabulary() []Fact {
 	var all []Fact
 	for _, n := range condition.Vocabulary() {
@@ -46,5 +47,5 @@ func Vocabulary() []Fact {
 	return all
 }
 
-// ArgumentDoc says what stands for an argument of a question or function, such as set.
+// ArgumentDoc describes the values of an argument of a question or function, such as set.
 func ArgumentDoc(argument string) string { return condition.ArgumentDoc(argument) }

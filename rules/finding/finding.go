@@ -1,5 +1,6 @@
-// Package finding has what there is to mend in a file: what is wrong, where, and how to cure it. [rules.Loader.Check] and
-// the readers of other files return findings, and rules.Codes lists their codes.
+// Package finding describes problems in a file: what is wrong, where, and how to fix it.
+// [rules.Loader.Check] and the readers of other files return findings, and rules.Codes lists their
+// codes.
 package finding
 
 import (
@@ -14,13 +15,13 @@ import (
 // Severity is how grave a finding is.
 type Severity uint8
 
-// An error keeps a rule file from being used; a warning does not.
+// An error makes a rule file unusable; a warning does not.
 const (
 	Warning Severity = iota
 	Error
 )
 
-// String returns the severity in small letters.
+// String returns the severity in lower case.
 func (s Severity) String() string {
 	if s == Error {
 		return "error"
@@ -28,12 +29,12 @@ func (s Severity) String() string {
 	return "warning"
 }
 
-// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes; UTF16 converts
-// them for editors.
+// A Position is a place in a file. Lines and columns start at 1; columns count characters, not
+// bytes. [Position.UTF16] converts them for editors.
 type Position struct {
 	File         string
 	Line, Column int
-	// EndLine and EndColumn stand just behind the last character; zero if only a point is known.
+	// EndLine and EndColumn are just after the last character; zero if only the start is known.
 	EndLine, EndColumn int
 }
 
@@ -45,19 +46,19 @@ func (p Position) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 }
 
-// Said is what a finding says: a format in English and what stands for its verbs, written when it is shown. It has the
-// fields Format, as of fmt, and Args. String returns it, in English unless In returned it in another language, and so
-// does MarshalText. Empty reports whether it says nothing, Same whether it reads as another. With returns it with
-// something else for its verbs, Edited with that edited.
+// Said is a message: an English format, Format, and its arguments, Args. String and MarshalText
+// return it in English, or in the language chosen with In. Empty reports whether there is no
+// message, Same whether it reads the same as another. With returns it with other arguments, Edited
+// with edited ones.
 type Said = words.Text
 
-// Related is a second place that a finding speaks of, such as the other of two duplicates.
+// Related is another place that belongs to a finding, such as the other of two duplicates.
 type Related struct {
 	Position Position
 	Message  Said
 }
 
-// Finding is something to mend in a rule file. It is not an error of the program.
+// A Finding is a problem in a rule file. It is not an error of the program.
 type Finding struct {
 	Position
 	Severity Severity
@@ -66,33 +67,35 @@ type Finding struct {
 	Message Said
 	// Rule is the path of the rule in question, such as yaku.pinfu.when; it may be empty.
 	Rule string
-	// Help says how to cure it, if that is known.
+	// Help says how to fix it, if that is known.
 	Help    Said
 	Related []Related
-	// Overrides reports that the first of Related is the value that the finding's own overrides.
+	// Overrides reports that the first of Related is the value that the finding's own value
+	// overrides.
 	Overrides bool
-	// Fixes are cures that can be done mechanically.
+	// Fixes are mechanical corrections.
 	Fixes []Fix
 }
 
-// String returns the finding on one line, as file:line:column: severity: message [code]. Where the line is not known,
-// the path of the rule stands in its place; of an option that the caller turns there is no file either.
+// String returns the finding on one line, as file:line:column: severity: message [code]. If the
+// line is unknown, the path of the rule replaces it; for an option that the caller set, it replaces
+// the file too.
 func (f Finding) String() string {
 	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
 	at := f.Position.String()
 	switch {
-	case at == "" && strings.HasPrefix(f.Rule, "options."): // the caller has set it
+	case at == "" && strings.HasPrefix(f.Rule, "options."): // the caller set it
 		at = f.Rule
 	case f.Line == 0 && at != "" && f.Rule != "":
 		at += ": " + f.Rule
 	}
-	if at != "" { // what a program made, such as the record of a game, has no place
+	if at != "" { // records of games made by a program have no position
 		text = at + ": " + text
 	}
 	return text
 }
 
-// In returns the finding in a language; what has no words there stays English.
+// In returns the finding in a language; messages without a translation stay English.
 func (f Finding) In(lang string) Finding {
 	f.Message, f.Help = f.Message.In(lang), f.Help.In(lang)
 	f.Related, f.Fixes = slices.Clone(f.Related), slices.Clone(f.Fixes)
@@ -105,7 +108,7 @@ func (f Finding) In(lang string) Finding {
 	return f
 }
 
-// Findings is a list of findings. As an error it is returned where the rules can't be used.
+// Findings is a list of findings. It is an error that is returned if the rules can't be used.
 type Findings []Finding
 
 // In returns the findings in a language.
@@ -117,7 +120,7 @@ func (fs Findings) In(lang string) Findings {
 	return all
 }
 
-// Error returns all findings, one a line.
+// Error returns all findings, one per line.
 func (fs Findings) Error() string {
 	lines := make([]string, len(fs))
 	for i, f := range fs {
@@ -137,14 +140,14 @@ func (fs Findings) Errors() int {
 	return n
 }
 
-// Sorted returns the findings by place, each once.
+// Sorted sorts the findings in place by position, and returns them without duplicates.
 func (fs Findings) Sorted() Findings {
 	slices.SortStableFunc(fs, Finding.Compare)
 	return slices.CompactFunc(fs, Finding.Same)
 }
 
-// WithoutFollowing leaves out the warnings about a value of which an error says that it can't be used: they follow from
-// it.
+// WithoutFollowing removes the warnings about values that also have an error, since they follow
+// from it.
 func (fs Findings) WithoutFollowing() Findings {
 	start := func(f Finding) Position { return Position{File: f.File, Line: f.Line, Column: f.Column} }
 	wrong := make(map[Position]bool)
@@ -156,7 +159,7 @@ func (fs Findings) WithoutFollowing() Findings {
 	return slices.DeleteFunc(fs, func(f Finding) bool { return f.Severity == Warning && wrong[start(f)] })
 }
 
-// Compare orders findings by their place.
+// Compare orders findings by position, then by severity, code and message.
 func (f Finding) Compare(other Finding) int {
 	return cmp.Or(
 		cmp.Compare(f.File, other.File), cmp.Compare(f.Line, other.Line), cmp.Compare(f.Column, other.Column),
@@ -164,12 +167,12 @@ func (f Finding) Compare(other Finding) int {
 		cmp.Compare(f.Message.String(), other.Message.String()))
 }
 
-// Same reports whether two findings say the same at the same place.
+// Same reports whether two findings have the same position, code and message.
 func (f Finding) Same(other Finding) bool {
 	return f.Position == other.Position && f.Code == other.Code && f.Message.Same(other.Message)
 }
 
-// Code is a kind of finding: a stable word, how grave it is, and its meaning in one line.
+// Code is a kind of finding: a stable word, its severity, and its meaning in one line.
 type Code struct {
 	Name     string
 	Severity Severity

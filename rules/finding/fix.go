@@ -10,17 +10,18 @@ import (
 	"unicode/utf8"
 )
 
-// Fix is a cure of a finding that can be done mechanically.
+// A Fix is a mechanical correction for a finding.
 type Fix struct {
-	// Title says what is done, as in: write closed.
+	// Title says what the fix does, such as: write closed.
 	Title Said
-	// Safe reports whether it is what was meant without doubt; else a person has to look at it.
+	// Safe reports whether the fix is certain to be what was meant; otherwise a person should
+	// review it.
 	Safe bool
-	// Edits are what is written anew. They stand in the file of the finding and don't overlap.
+	// Edits are the changes, in the file of the finding. They don't overlap.
 	Edits []Edit
 }
 
-// Edit is a place in a file and the text to write there in place of what stands there.
+// An Edit replaces the text at a position.
 type Edit struct {
 	Position
 	Text string
@@ -29,27 +30,28 @@ type Edit struct {
 // String returns the edit on one line, as file:line:column: "text".
 func (e Edit) String() string { return fmt.Sprintf("%s: %q", e.Position, e.Text) }
 
-// Apply returns the text of the file with the fix made. The text must be the one that was checked: what another fix
-// has changed has other places, so of several fixes use [Findings.Fix].
+// Apply returns the text of the file with the fix applied. The text must be the one that was
+// checked, since other fixes move positions; to apply several fixes, use [Findings.Fix].
 func (f Fix) Apply(text []byte) []byte {
 	text, _ = Make(text, []Fix{f})
 	return text
 }
 
-// placeless reports whether a fix has an edit of which it is not known where it begins or ends.
+// placeless reports whether the start or end of some edit is unknown.
 func (f Fix) placeless() bool {
 	return slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Line < 1 || e.EndLine < 1 })
 }
 
-// Fix returns the text of a file that was checked with the safe fixes of the findings in it made at once, one of each
-// finding; with all, those too that a person has to look at. A fix that would overlap one before it is left out, and
-// comes up when the new text is checked.
+// Fix returns text, the checked text of a file, with one safe fix of each finding applied; if all
+// is set, with unsafe fixes too. It skips fixes that overlap an earlier one; check the new text to
+// get them.
 func (fs Findings) Fix(file string, text []byte, all bool) []byte {
 	text, _ = Make(text, fs.Fixes(file, all))
 	return text
 }
 
-// Fixes lists the safe fixes of the findings in a file, one of each finding; with all, also one of each that has none.
+// Fixes returns one safe fix of each finding in a file; if all is set, also one of each finding
+// that has only unsafe fixes.
 func (fs Findings) Fixes(file string, all bool) []Fix {
 	var fixes []Fix
 	for _, f := range fs {
@@ -64,8 +66,8 @@ func (fs Findings) Fixes(file string, all bool) []Fix {
 	return fixes
 }
 
-// Make makes fixes of a text all at once, and returns the text and those that it made: not one that would overlap
-// another before it, and none without a place.
+// Make applies fixes to text and returns the result with the fixes that it applied. It skips fixes
+// that overlap an earlier one or lack a position.
 func Make(text []byte, fixes []Fix) (out []byte, made []Fix) {
 	var edits []Edit
 	for _, fix := range fixes {
@@ -85,8 +87,8 @@ func overlap(some, others []Edit) bool {
 	})
 }
 
-// apply returns a text with edits of it made, those that overlap another left out. Positions outside of the text are
-// taken for its nearest place.
+// apply applies edits to text, except for those that overlap an earlier one. Positions outside the
+// text are moved to the nearest one in it.
 func apply(text []byte, edits []Edit) []byte {
 	lines := newLines(text)
 	edits = slices.Clone(edits)
@@ -106,13 +108,13 @@ func apply(text []byte, edits []Edit) []byte {
 	return append(out, text[end:]...)
 }
 
-// lines are those of a text as positions count them, with their ends.
+// lines indexes a text by line, as positions count them.
 type lines struct {
 	text  []byte
 	start []int
 }
 
-// bom may stand at the beginning of a file, and is no character of its first line.
+// bom is the byte order mark at the start of a file. Columns don't count it.
 const bom = "\ufeff"
 
 func newLines(text []byte) lines {
@@ -144,10 +146,10 @@ func (l lines) offset(line, column int) int {
 	return start + offset
 }
 
-// UTF16 returns a position whose columns count the units of UTF-16, as most editors do, by the text of the file: a
-// character beyond U+FFFF, such as an emoji, has two. They count from 1 as before, and a byte order mark and what ends
-// a line have none. An editor that counts from 0 subtracts 1 from lines and columns. Places outside of the text are
-// taken for the nearest one in it.
+// UTF16 returns p with columns in UTF-16 code units, as most editors count them, given the text of
+// the file: a character beyond U+FFFF, such as an emoji, counts twice. Lines and columns still
+// start at 1. Positions outside the text are moved to the nearest one in it; a byte order mark and
+// line ends don't count.
 func (p Position) UTF16(text []byte) Position {
 	l := newLines(text)
 	p.Line, p.Column = l.utf16(p.Line, p.Column)

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// place is a finding's position in JSON, and what is said of it.
+// place is a position with a message in JSON.
 type place struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
@@ -14,7 +14,7 @@ type place struct {
 	Message string `json:"message"`
 }
 
-// fix is a cure in JSON, and edit what it writes in the file of the finding.
+// fix and edit are the JSON forms of Fix and Edit.
 type (
 	fix struct {
 		Title string `json:"title"`
@@ -30,7 +30,7 @@ type (
 	}
 )
 
-// MarshalJSON returns the finding as docs/checking.md describes it.
+// MarshalJSON returns the finding as described in docs/checking.md.
 func (f Finding) MarshalJSON() ([]byte, error) {
 	out := struct {
 		File      string  `json:"file"`
@@ -47,7 +47,7 @@ func (f Finding) MarshalJSON() ([]byte, error) {
 		Fixes     []fix   `json:"fixes,omitempty"`
 	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code, f.Message.String(), f.Rule, f.Help.String(),
 		nil, nil}
-	if out.EndLine == 0 { // only a point is known: it has no extent
+	if out.EndLine == 0 { // only the start is known
 		out.EndLine, out.EndColumn = f.Line, f.Column
 	}
 	for _, r := range f.Related {
