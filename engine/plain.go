@@ -355,10 +355,10 @@ func (k *work) highestLimit(c *candidate, basic int64) {
 }
 
 func (e *Engine) paymentsAskBasic() bool {
-	asks := condition.Asks(e.rules.Payments().LiableBase, condition.Basic)
+	asks := condition.UsesAny(e.rules.Payments().LiableBase, condition.Basic)
 	for _, list := range [...][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments, e.rules.Payments().Honba} {
 		for i := range list {
-			asks = asks || condition.Asks(list[i].When, condition.Basic) || condition.Asks(list[i].Pays, condition.Basic)
+			asks = asks || condition.UsesAny(list[i].When, condition.Basic) || condition.UsesAny(list[i].Pays, condition.Basic)
 		}
 	}
 	return asks

@@ -133,7 +133,7 @@ func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
 			continue
 		}
 		f := b.ask(player)
-		f.Tell(condition.PlayerBusts, payer != nobodyPays && named(b.past.busted[payer], PlayerAt(player)))
+		f.SetBool(condition.PlayerBusts, payer != nobodyPays && named(b.past.busted[payer], PlayerAt(player)))
 		gets, ok := b.met(b.Receiver, f, player, payer)
 		if !ok {
 			return nil, false
@@ -173,9 +173,9 @@ const manyWins = 200
 // it: same reports whether it comes to the same for other facts.
 func (b *bonusPayment) note(e condition.Expression, f *condition.Facts, player, payer int,
 	same func(*condition.Facts) bool) {
-	b.openChips = b.openChips || condition.Asks(e, condition.PlayerChips) && !b.past.chipsKnown
-	openWins := condition.Asks(e, condition.PlayerWins) && !b.past.exact[player]
-	openBust := condition.Asks(e, condition.PlayerBusts) && payer != nobodyPays && b.past.busted[payer] == nil
+	b.openChips = b.openChips || condition.UsesAny(e, condition.PlayerChips) && !b.past.chipsKnown
+	openWins := condition.UsesAny(e, condition.PlayerWins) && !b.past.exact[player]
+	openBust := condition.UsesAny(e, condition.PlayerBusts) && payer != nobodyPays && b.past.busted[payer] == nil
 	if !openWins && !openBust {
 		return
 	}
@@ -188,7 +188,7 @@ func (b *bonusPayment) note(e condition.Expression, f *condition.Facts, player, 
 			other := *f
 			other.Set(condition.PlayerWins, b.past.wins[player]+more)
 			if openBust {
-				other.Tell(condition.PlayerBusts, busts)
+				other.SetBool(condition.PlayerBusts, busts)
 			}
 			if same(&other) && !other.Fault() {
 				continue

@@ -19,7 +19,7 @@ func paysChips(r *rules.Rules) bool {
 func hasChips(r *rules.Rules) bool {
 	return paysChips(r) || slices.ContainsFunc(r.Game().Bonuses, func(b rules.GameBonus) bool {
 		return !b.Payer.Never() && !b.Receiver.Never() &&
-			(condition.Asks(b.Payer, condition.PlayerChips) || condition.Asks(b.Receiver, condition.PlayerChips) || condition.Asks(b.Pays, condition.PlayerChips))
+			(condition.UsesAny(b.Payer, condition.PlayerChips) || condition.UsesAny(b.Receiver, condition.PlayerChips) || condition.UsesAny(b.Pays, condition.PlayerChips))
 	})
 }
 

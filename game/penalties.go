@@ -41,10 +41,10 @@ const mostLaid = 1000
 
 func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	f := t.facts()
-	f.Tell(condition.DealerOffends, p.Player == t.dealer())
+	f.SetBool(condition.DealerOffends, p.Player == t.dealer())
 	ask := func(player Player) *condition.Facts {
-		f.Tell(condition.PlayerDealer, player == t.dealer())
-		f.Tell(condition.PlayerOffends, player == p.Player)
+		f.SetBool(condition.PlayerDealer, player == t.dealer())
+		f.SetBool(condition.PlayerOffends, player == p.Player)
 		return f
 	}
 	if rule.Voids && !o.void {

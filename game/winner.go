@@ -96,8 +96,8 @@ func (t *Table) hinges(asked []int, f *condition.Facts, value func() int64) bool
 
 func (t *Table) nextHinges(f *condition.Facts) bool {
 	repeats, counters := t.rules.Game().Repeats, t.rules.Game().Counters
-	return repeats != nil && t.hinges(condition.AsksYaku(repeats), f, func() int64 { return bit(f.Holds(repeats)) }) ||
-		counters != nil && t.hinges(condition.AsksYaku(counters), f, func() int64 { return f.Value(counters) })
+	return repeats != nil && t.hinges(condition.YakuIn(repeats), f, func() int64 { return bit(f.Holds(repeats)) }) ||
+		counters != nil && t.hinges(condition.YakuIn(counters), f, func() int64 { return f.Value(counters) })
 }
 
 func bit(is bool) int64 {

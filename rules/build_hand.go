@@ -60,7 +60,7 @@ func (b *builder) yaku() {
 func (b *builder) checkBeside() {
 	for i := range b.rules.yaku {
 		y := &b.rules.yaku[i]
-		for _, j := range condition.AsksYaku(y.Beside) {
+		for _, j := range condition.YakuIn(y.Beside) {
 			other := &b.rules.yaku[j]
 			if other.Beside == nil {
 				continue

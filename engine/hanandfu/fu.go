@@ -53,8 +53,8 @@ func (m *maker) newFuTable(known condition.Uses) fuTable {
 				of.when.decide = ofSum.Decide(f.When)
 			}
 			*into = append(*into, of)
-			if t.asked = append(t.asked, condition.AsksYaku(f.Fu)...); f.When != nil {
-				t.asked = append(t.asked, condition.AsksYaku(f.When)...)
+			if t.asked = append(t.asked, condition.YakuIn(f.Fu)...); f.When != nil {
+				t.asked = append(t.asked, condition.YakuIn(f.When)...)
 			}
 		}
 	}

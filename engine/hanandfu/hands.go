@@ -122,15 +122,15 @@ func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 	winds := false
 	ask := func(when *condition.Bool, n *condition.Int) {
 		if when != nil {
-			asked = append(asked, condition.AsksPair(when)...)
+			asked = append(asked, condition.PairQuestions(when)...)
 			dealer = dealer || condition.UsesOf(when).Without(condition.UsesDealer) != condition.UsesOf(when)
 		}
 		if n != nil {
-			asked = append(asked, condition.AsksPair(n)...)
+			asked = append(asked, condition.PairQuestions(n)...)
 			dealer = dealer || condition.UsesOf(n).Without(condition.UsesDealer) != condition.UsesOf(n)
 		}
 		for _, w := range [...]condition.Number{condition.Seat, condition.Round} {
-			winds = winds || condition.Asks(when, w) || condition.Asks(n, w)
+			winds = winds || condition.UsesAny(when, w) || condition.UsesAny(n, w)
 		}
 	}
 	for i := range r.Yaku() {

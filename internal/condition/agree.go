@@ -8,8 +8,9 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Agrees reports whether what is known of tiles, groups and terms can all be true. It writes down what follows.
-func (g *Guess) Agrees() bool {
+// Propagate derives what follows from the known tiles, groups and terms, and adds it to g. It
+// returns false if they contradict one another.
+func (g *Guess) Propagate() bool {
 	for made := g.made; made != 0; made &= made - 1 {
 		g.must |= placeKinds[bits.TrailingZeros64(made)]
 	}
@@ -39,9 +40,9 @@ func (g *Guess) Agrees() bool {
 	var others hand.Set
 	for i := range 3 {
 		suit := hand.Set(1<<9-1) << (9 * i)
-		suits += yes(suit&^g.none != 0)
+		suits += toInt(suit&^g.none != 0)
 		in := g.must&suit != 0 || slices.ContainsFunc(g.some, func(s hand.Set) bool { return s&^g.none&^suit == 0 })
-		if there += yes(in); !in {
+		if there += toInt(in); !in {
 			others |= suit
 		}
 	}
@@ -66,17 +67,18 @@ func (g *Guess) termsAgree() bool {
 		s := t.Span.And(g.Eval(t.Node))
 		if s != t.Span {
 			g.terms[i].Span = s
-			g.changes(t.uses)
+			g.addChange(t.uses)
 		}
-		if s.Low > s.High || !g.narrowParts(t.Node, s) || !g.contains(i) {
+		if s.Low > s.High || !g.narrowParts(t.Node, s) || !g.relateCounts(i) {
 			return false
 		}
 	}
 	return true
 }
 
-// contains makes a term count no less than others do that count in a part of its set.
-func (g *Guess) contains(i int) bool {
+// relateCounts narrows the count of term i and the counts of the same sort over subsets of its set:
+// a set has at least as many as its subset. It returns false if that is impossible.
+func (g *Guess) relateCounts(i int) bool {
 	t := g.terms[i]
 	if t.Op != typed.OpTiles && t.Op != typed.OpKinds && t.Op != typed.OpTripletsOf || t.Kids[0].Op != typed.OpSetConst {
 		return true
@@ -87,7 +89,7 @@ func (g *Guess) contains(i int) bool {
 			continue
 		}
 		if t.Low < of.Low || t.High < of.High {
-			g.changes(t.uses.Or(of.uses))
+			g.addChange(t.uses.Or(of.uses))
 		}
 		g.terms[i].Low, of.High = max(t.Low, of.Low), min(of.High, t.High)
 		if t = g.terms[i]; t.Low > t.High || of.Low > of.High {
@@ -97,7 +99,7 @@ func (g *Guess) contains(i int) bool {
 	return true
 }
 
-// placeKinds are the kinds of the group in each place of Facts.made.
+// placeKinds holds the kinds of tiles of the group in each place of Facts.made.
 var placeKinds = func() (kinds [64]hand.Set) {
 	for _, g := range hand.AllGroups() {
 		kinds[g.Place()] = g.Kinds()

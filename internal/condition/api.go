@@ -8,54 +8,54 @@ import (
 	"example.com/hanfu/internal/nameindex"
 )
 
-// Stage is a point in the scoring of a win, or of a game. A condition about a win may use the facts of its stage and of all
-// earlier ones; one about the table those of its stage.
+// Stage is a point in the scoring of a win, or of a game. A condition about a win may use the facts
+// of its stage and of all earlier ones; one about the table only those of its stage.
 type Stage uint8
 
 // The stages in order.
 const (
-	// StageWin knows the tiles, the melds and how the win came about.
+	// StageWin knows the tiles, the melds and how the hand was won.
 	StageWin Stage = iota
-	// StageReading knows the groups, the pair and the wait as well.
+	// StageReading also knows the groups, the pair and the wait.
 	StageReading
 	// StageYaku knows which yaku count, and their han.
 	StageYaku
-	// StageFu is that of the sources of fu. It knows no more.
+	// StageFu evaluates the sources of fu. It adds no facts.
 	StageFu
 	// StageFuSum knows the fu so far.
 	StageFuSum
 	// StageLimit knows han, fu and basic points.
 	StageLimit
-	// StagePayment knows the base and looks at one payer.
+	// StagePayment knows the base and one payer.
 	StagePayment
 
-	// The stages of the table know nothing of a win, and each its own facts.
+	// The stages of the table know nothing of a win, and each has its own facts.
 
 	// StageSeveral knows how many win on the same discard.
 	StageSeveral
-	// StageRiichi looks at a player who wants to declare riichi.
+	// StageRiichi is about a player who wants to declare riichi.
 	StageRiichi
-	// StageDraw knows who is tenpai at a draw, and looks at one player.
+	// StageDraw knows who is tenpai at a draw, and is about one player.
 	StageDraw
-	// StagePenalty knows who made a mistake, and looks at one player.
+	// StagePenalty knows who made a mistake, and is about one player.
 	StagePenalty
 	// StageNext knows how the hand ended.
 	StageNext
 	// StageEnd knows the points as well, and whether the dealer would deal again.
 	StageEnd
-	// StageResult looks at one player after the game.
+	// StageResult is about one player after the game.
 	StageResult
-	// StageBonusPayer asks who pays a bonus after the game, StageBonusReceiver who gets it, and StageBonus what it comes
-	// to.
+	// StageBonusPayer is about who pays a bonus after the game, StageBonusReceiver about who gets
+	// it, and StageBonus about its amount.
 	StageBonusPayer
 	StageBonusReceiver
 	StageBonus
 )
 
-// Each says whether a condition looks at one group besides the hand.
+// Each is what a condition is evaluated for: the hand, or each group.
 type Each uint8
 
-// A condition for each group knows `group`.
+// A condition for each group may use `group`.
 const (
 	EachHand Each = iota
 	EachGroup
@@ -64,7 +64,7 @@ const (
 // ValueType is the type of an option's value.
 type ValueType uint8
 
-// The types: yes or no, a whole number, or a word.
+// The types: true or false, a whole number, or a word.
 const (
 	TypeBool ValueType = iota
 	TypeInt
@@ -79,12 +79,12 @@ func (t ValueType) String() string {
 // Value is the value of an option.
 type Value struct {
 	Type ValueType
-	// Int is the number, and 1 or 0 for true or false.
+	// Int is the number, or 1 or 0 for true or false.
 	Int  int64
 	Word string
 }
 
-// String returns the value as rule files have it.
+// String returns the value as written in rule files.
 func (v Value) String() string {
 	switch v.Type {
 	case TypeBool:
@@ -95,17 +95,17 @@ func (v Value) String() string {
 	return v.Word
 }
 
-// Option is an option as conditions see it: a constant.
+// Option is an option, which is a constant in conditions.
 type Option struct {
 	Value Value
 	// Allowed lists the words with which it may be compared.
 	Allowed []Value
-	// Min and Max bound a whole number of which Allowed says nothing. They are for a [Prover].
+	// Min and Max bound a whole number if Allowed is empty. Only the prover uses them.
 	Min, Max int64
 }
 
-// LimitBase is the base of a limit as conditions see it: a constant, if it is the same for every hand. ByOption reports
-// whether it depends on an option.
+// LimitBase is the base of a limit. IsKnown reports whether it is the same for every hand, and thus
+// a constant in conditions; ByOption reports whether it depends on an option.
 type LimitBase struct {
 	Base              int64
 	IsKnown, ByOption bool
@@ -113,10 +113,11 @@ type LimitBase struct {
 
 // Flag is a fact, a counter or a seat of the situation.
 type Flag struct {
-	// Index is its bit in Facts.Flags, or its place in Facts.Counters, where seats stand too.
+	// Index is its bit in Facts.Flags, or its index in Facts.Counters, which include seats.
 	Index       int
 	Count, Seat bool
-	// Or is what the name may be as well, a fact, a counter or a seat, where no file says which; nil else.
+	// Or is another meaning of the name if no file says which of a fact, a counter or a seat it is;
+	// otherwise nil.
 	Or *Flag
 }
 
@@ -125,26 +126,28 @@ type Scope struct {
 	Sets    map[string]hand.Set
 	Flags   map[string]Flag
 	Options map[string]Option
-	// Limits by id, with their bases.
+	// Limits holds the bases of limits by id.
 	Limits map[string]LimitBase
-	// Shapes and Yaku by id, with their index.
+	// Shapes and Yaku hold indices by id.
 	Shapes, Yaku map[string]int
-	// Removed has the names of facts, counters and shapes that are no more, and as yaku.ID those of yaku. Conditions may name them.
+	// Removed holds the names of removed facts, counters, shapes and (as yaku.ID) yaku. Conditions
+	// may still name them.
 	Removed map[string]bool
-	// Suggest returns what cures of wrong expressions name; nil is nothing. It is asked for only if there are some.
+	// Suggest returns names for fixes of wrong expressions. It may be nil, and is called only if
+	// there are some.
 	Suggest func() Suggestions
 }
 
-// Suggestions are what cures of wrong expressions name.
+// Suggestions are names for fixes of wrong expressions.
 type Suggestions struct {
-	// Called has what people are shown for facts and yaku, with what conditions say for it.
+	// Called maps display names of facts and yaku to the names that conditions use.
 	Called map[string]string
-	// When has the conditions of yaku by their ids, and ClosedOnly those that closed hands alone have.
+	// When holds the conditions of yaku by id; ClosedOnly the yaku that only closed hands have.
 	When       map[string]string
 	ClosedOnly map[string]bool
 }
 
-// Suggestions returns what Suggest does.
+// Suggestions returns the result of Suggest, if it is set.
 func (s *Scope) Suggestions() Suggestions {
 	if s.Suggest == nil {
 		return Suggestions{}
@@ -155,7 +158,7 @@ func (s *Scope) Suggestions() Suggestions {
 // String returns the stage as a word, as in "at reading".
 func (s Stage) String() string { return s.text().name }
 
-// Doc returns what is known at the stage that was not known before.
+// Doc returns what the stage knows in addition to the one before.
 func (s Stage) Doc() string { return s.text().doc }
 
 // When returns where the facts of the stage exist, as in "it exists in payments".
@@ -192,7 +195,7 @@ var stageTexts = [...]stageText{
 	StageResult:        {"result", "a player after the game", "after the game: in game.uma, game.oka, game.leftover and game.bonuses"},
 }
 
-// ArgumentDoc says what stands for an argument of a question or function, such as set.
+// ArgumentDoc describes the values of an argument of a question or function, such as set.
 func ArgumentDoc(argument string) string {
 	return map[string]string{
 		"set":       `tiles: the name of a set, such as simples, a wind, such as seat, or tiles in quotes, such as "19m19p19s"`,
@@ -207,11 +210,11 @@ func ArgumentDoc(argument string) string {
 	}[argument]
 }
 
-// nobody is the value of a seat that is not known.
+// nobody is the text of an unknown seat.
 const nobody = "nobody"
 
-// ValueText returns a value of a type such as wait in the words of conditions. There is none for the suit of honors,
-// which have none.
+// ValueText returns a value of a type such as wait in the words of conditions. The suit of honors,
+// for which conditions have no word, is "honors".
 func (s *Scope) ValueText(t typed.Type, v int64) string {
 	switch t {
 	case typed.TypeShape:

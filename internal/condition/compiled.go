@@ -10,28 +10,31 @@ import (
 
 // Bool is a compiled condition. It is immutable.
 //
-// Its outermost `and`s are taken apart: yes-or-no facts, small numbers, absent tiles and yaku become mask tests, and one
-// other number a range; together these settle most conditions. What remains is a function.
+// Its outermost `and`s are split: yes-or-no facts, small numbers, absent tiles and yaku become mask
+// tests, and one other number becomes a range check; together these decide most conditions. The
+// remainder is a function.
 type Bool struct {
 	src  string
 	tree *typed.Node
-	// Of win, and of one word of the yaku, the bits of the mask must equal those wanted; of form they must be clear.
+	// The masked bits of Facts.win and of one word of Facts.yaku must equal those wanted; the
+	// masked bits of Facts.form must be clear.
 	winMask, winWant, formMask uint64
 	yakuMask, yakuWant         uint64
 	yakuWord                   uint8
-	// without are kinds of tiles of which there must be none.
+	// without holds the kinds of tiles that must be absent.
 	without hand.Set
-	// number must be at least low, and exceed it by no more than span.
+	// number must be from low to low+span.
 	number Number
 	low    int64
 	span   uint64
-	// rest holds what remains, nil for nothing.
+	// rest evaluates the remainder; nil if there is none.
 	rest func(*Facts) bool
-	// inOrder reports whether the condition may fault, so that it must be worked out as a whole and in its order.
+	// inOrder reports whether the condition may fault, so that it must be evaluated as a whole and
+	// in order.
 	inOrder bool
 }
 
-// NewBool returns what a node of type TypeBool is compiled to; src is the text of which it was made.
+// NewBool compiles a node of type TypeBool; src is its text.
 func NewBool(src string, n *typed.Node) *Bool {
 	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: mayFault(n)}
 	if b.inOrder {
@@ -57,7 +60,8 @@ func both(a, b func(*Facts) bool) func(*Facts) bool {
 	return func(f *Facts) bool { return a(f) && b(f) }
 }
 
-// conjunctsOf appends the parts that the outermost `and`s join, `not (a or b)` taken as `not a and not b`.
+// conjunctsOf appends the operands of the outermost `and`s to dst. It treats `not (a or b)` as `not
+// a and not b`.
 func conjunctsOf(n *typed.Node, dst []*typed.Node) []*typed.Node {
 	switch {
 	case n.Op == typed.OpAnd:
@@ -119,8 +123,8 @@ func (b *Bool) wantWin(mask, want uint64) bool {
 	return true
 }
 
-// small says where the values of a small number stand as bits.
-var small = map[Number]struct {
+// bitRanges maps small numbers to the bits of Facts.win or Facts.form that represent their values.
+var bitRanges = map[Number]struct {
 	inWin       bool
 	first, size int
 }{
@@ -134,10 +138,10 @@ var small = map[Number]struct {
 	IdenticalSequences: {false, bitIdentical, 3},
 }
 
-// maskNumber turns a comparison of a small number into the demand that the bits of all values for
-// which it fails are clear.
+// maskNumber compiles a comparison of a small number to a mask: the bits of all values for which it
+// fails must be clear.
 func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
-	s, ok := small[n]
+	s, ok := bitRanges[n]
 	if !ok {
 		return false
 	}
@@ -148,7 +152,7 @@ func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
 		}
 	}
 	if bits.OnesCount64(fails) == s.size {
-		return false // never holds; a function says so
+		return false // never holds, which needs a function
 	}
 	if s.inWin {
 		return b.wantWin(fails, 0)
@@ -164,13 +168,14 @@ func (f *Facts) Holds(b *Bool) bool {
 		(b.rest == nil || b.rest(f))
 }
 
-// MayFault reports that there can be facts for which the condition overflows or divides by zero.
+// MayFault reports whether the condition can overflow or divide by zero for some facts.
 func MayFault(b *Bool) bool { return b.inOrder }
 
 // Const returns the value of a condition that does not depend on the hand.
 func (b *Bool) Const() (value, ok bool) { return b.tree.K != 0, b.tree.Op == typed.OpConst }
 
-// Never reports whether the options leave the condition no way to hold. None always holds.
+// Never reports whether the options make the condition false for every hand. A nil condition always
+// holds.
 func (b *Bool) Never() bool {
 	if b == nil {
 		return false
@@ -191,7 +196,7 @@ type Int struct {
 	constant int64
 }
 
-// NewInt returns what a node for a whole number is compiled to; src is the text of which it was made.
+// NewInt compiles a node for a whole number; src is its text.
 func NewInt(src string, n *typed.Node) *Int {
 	if n.Op == typed.OpConst {
 		return &Int{src: src, tree: n, constant: n.K}
@@ -199,7 +204,7 @@ func NewInt(src string, n *typed.Node) *Int {
 	return &Int{src: src, tree: n, eval: NumberOf(n)}
 }
 
-// Value works an expression out. After an overflow it is void, and Fault tells so.
+// Value evaluates an expression. After an overflow the result is invalid, and Fault reports true.
 func (f *Facts) Value(i *Int) int64 {
 	if i.eval == nil {
 		return i.constant
@@ -207,7 +212,7 @@ func (f *Facts) Value(i *Int) int64 {
 	return i.eval(f)
 }
 
-// Stage is the earliest stage at which the expression can be worked out.
+// Stage returns the earliest stage at which the expression can be evaluated.
 func (i *Int) Stage() Stage { return Stage(i.tree.Stage) }
 
 // Const returns the value of an expression that does not depend on the hand.
@@ -216,5 +221,5 @@ func (i *Int) Const() (value int64, ok bool) { return i.tree.K, i.tree.Op == typ
 // String returns the expression as it was written.
 func (i *Int) String() string { return i.src }
 
-// FactOf returns the fact that an expression is, if it is nothing but one.
+// FactOf returns the number that an expression consists of; ok is false for any other expression.
 func FactOf(i *Int) (n Number, ok bool) { return Number(i.tree.K), i.tree.Op == typed.OpNum }

@@ -2,7 +2,7 @@ package condition
 
 import "example.com/hanfu/internal/condition/internal/typed"
 
-// Verdict is the value of a condition while not all facts are known.
+// Verdict is the value of a condition of which not all facts are known.
 type Verdict uint8
 
 // The verdicts.
@@ -24,9 +24,9 @@ func verdictOf(s Span) Verdict {
 
 var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequences)
 
-// Decide returns a function that gives the verdict on a condition if only these facts are known: from the facts
-// given to it, of which it reads no others. An answer that needs a number that overflows is unknown, and so is one of a
-// condition that may fault, unless all that it asks for is known.
+// Decide returns a function that evaluates a condition from the facts in u alone and reads no
+// others. The verdict is Unknown if a needed number overflows, or if the condition may fault and
+// not all facts that it uses are in u.
 func (u Uses) Decide(b *Bool) func(*Facts) Verdict {
 	switch {
 	case usesOnly(b.tree, u):
@@ -40,7 +40,7 @@ func (u Uses) Decide(b *Bool) func(*Facts) Verdict {
 	case b.inOrder:
 		return func(*Facts) Verdict { return Unknown }
 	}
-	known := Guess{knowledge: knowledge{Uses: u}, tables: meant(b.tree, nil)}
+	known := Guess{knowledge: knowledge{Uses: u}, tables: matchGroups(b.tree, nil)}
 	return func(f *Facts) Verdict {
 		g := known
 		g.know(f)
@@ -48,8 +48,9 @@ func (u Uses) Decide(b *Bool) func(*Facts) Verdict {
 	}
 }
 
-// Bounds returns a function that computes the least and greatest value of the expression from the known facts. Where
-// nothing is known, these are the limits of int64. Values that overflow are passed over: no hand with one has a score.
+// Bounds returns a function that returns the least and greatest value of an expression, given the
+// facts in u. Unknown values have the bounds of int64. Overflowing values are ignored: no hand with
+// one has a score.
 func (u Uses) Bounds(i *Int) func(*Facts) (low, high int64) {
 	if usesOnly(i.tree, u) {
 		return func(f *Facts) (low, high int64) {
@@ -59,7 +60,7 @@ func (u Uses) Bounds(i *Int) func(*Facts) (low, high int64) {
 			return noStart, noEnd
 		}
 	}
-	known := Guess{knowledge: knowledge{Uses: u, ranged: true}, tables: meant(i.tree, nil)}
+	known := Guess{knowledge: knowledge{Uses: u, ranged: true}, tables: matchGroups(i.tree, nil)}
 	return func(f *Facts) (low, high int64) {
 		g := known
 		g.know(f)
@@ -68,25 +69,25 @@ func (u Uses) Bounds(i *Int) func(*Facts) (low, high int64) {
 	}
 }
 
-// All joins conditions by `and`; nil if there are none.
+// All joins conditions by `and`; it returns nil if there are none.
 func All(parts []*Bool) *Bool {
 	if len(parts) == 0 {
 		return nil
 	}
 	n := parts[0].tree
 	for _, p := range parts[1:] {
-		n, _ = typed.Build(typed.OpAnd, typed.TypeBool, 0, n, p.tree) // nothing is worked out, so nothing can fail
+		n, _ = typed.Build(typed.OpAnd, typed.TypeBool, 0, n, p.tree) // and never faults
 	}
 	return NewBool(parts[0].src, n)
 }
 
-// SizeOf is how many parts a condition has, down to the smallest: a measure of the work of looking at it.
+// SizeOf returns the number of nodes of a condition, which measures the cost of examining it.
 func SizeOf(b *Bool) int { return max(1, b.tree.Size) }
 
-// FlagsOf returns the facts of the situation that a condition asks for, one bit each by their index.
+// FlagsOf returns the facts of the situation that a condition uses, one bit each by index.
 func FlagsOf(b *Bool) uint64 { return UsesOf(b).win & typed.FlagBits >> typed.BitFlags }
 
-// IsFlag reports whether the condition is nothing but a fact of the situation.
+// IsFlag reports whether the condition consists of a fact of the situation.
 func IsFlag(b *Bool) bool {
 	return b.tree.Op == typed.OpWinBit && uint64(typed.FlagBits)>>b.tree.K&1 != 0
 }

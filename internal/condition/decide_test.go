@@ -98,7 +98,7 @@ var tricky = []string{
 }
 
 // told counts the verdicts by which a condition was not left unknown.
-type told struct {
+type verdictCache struct {
 	byKnown   [condition.Holds + 1]int
 	withFlags int
 	toldInAdvance
@@ -110,12 +110,12 @@ type asked struct {
 	b        *condition.Bool
 	list     []condition.Sample
 	partials []condition.Partial
-	told     *told
+	told     *verdictCache
 }
 
 // TestToldAgrees asks what can be told of every condition of every rule set, and of those of this package's tables.
 func TestToldAgrees(t *testing.T) {
-	var sum told
+	var sum verdictCache
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
@@ -147,7 +147,7 @@ func TestToldAgrees(t *testing.T) {
 }
 
 // enough demands that something was told at all: else there was nothing to compare.
-func (s *told) enough(t *testing.T) {
+func (s *verdictCache) enough(t *testing.T) {
 	if s.byKnown[condition.Fails] < 1000 || s.byKnown[condition.Holds] < 1000 {
 		t.Errorf("known facts told too little: %v", s.byKnown)
 	}

@@ -43,7 +43,7 @@ func (a *asked) domains(b *condition.Bool) {
 		}
 		for _, s := range a.list {
 			f := s.Facts()
-			f.NumberRare()
+			f.IndexRare()
 			verdict := verdicts[f.Index(d)]
 			a.told.byDomain[d][verdict]++
 			if is, ok := holds(b, f); ok && contradicts(verdict, is) {

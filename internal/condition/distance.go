@@ -8,22 +8,24 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// A search for a hand needs to know which of two hands is nearer to meeting a condition. The distance says so: 0 if the
-// condition holds, else about how many tiles, groups or units are wrong. Parts joined by `and` add up, of those joined
-// by `or` the nearest counts.
+// A search for a hand needs to know which of two hands is closer to meeting a condition. The
+// distance is 0 if the condition holds, else about the number of wrong tiles, groups or units.
+// Distances of parts joined by `and` add up; for `or` the least counts.
 //
-// People are told which yaku a hand nearly had. For them a question that is not joined from others has a distance in
-// tiles (TilesAway). It is the same but for what a unit is worth: a search must see each step, a player whether it is
-// one exchange away.
+// Explanations tell people which yaku a hand almost had. For them TilesAway gives the distance of a
+// leaf condition in tiles. The two differ in what a unit is worth: a search needs each step, a
+// player whether the hand is one exchange away.
 
-// Distance returns how far facts are from something; 0 is there. It is for one goroutine, as facts are.
+// A Distance returns how far facts are from meeting a condition; 0 means that they meet it. It must
+// not be used concurrently on the same facts.
 type Distance func(*Facts) int64
 
-// farthest bounds the distance of a single part, so that sums never overflow: an expression has few enough parts.
+// farthest bounds the distance of a single part, so that sums can't overflow: an expression has few
+// enough parts.
 const farthest = 1 << 18
 
-// DistanceOf returns how far facts are from meeting the condition, or from failing it. A condition that faults has
-// a distance of its own choosing.
+// DistanceOf returns the distance to meeting the condition, or to failing it if holds is false. The
+// distance of a condition that faults is arbitrary.
 func DistanceOf(b *Bool, holds bool) Distance { return distanceOf(b.tree, holds) }
 
 // Stage returns the stage at which all facts of the condition are known.
@@ -58,7 +60,7 @@ func distanceOf(n *typed.Node, want bool) Distance {
 	return func(f *Facts) int64 { return distant(holds(f) != want) }
 }
 
-// distant is 1 for what is not as it should be.
+// distant returns 1 if wrong, else 0.
 func distant(wrong bool) int64 { return int64(typed.Bit(wrong)) }
 
 func compareDistance(n *typed.Node, want bool) Distance {
@@ -91,7 +93,8 @@ func compareDistance(n *typed.Node, want bool) Distance {
 
 func apart(x, y int64) int64 { return below(min(x, y), max(x, y), 0) + below(max(x, y), min(x, y), 0) }
 
-// below is how much x is too large for being less than y, or at most y if the margin is 0.
+// below returns by how much x exceeds y-margin, or 0 if x is less than y, or equal to it with
+// margin 0. The result is at most about farthest.
 func below(x, y, margin int64) int64 {
 	switch {
 	case x < y || x == y && margin == 0:
@@ -107,7 +110,7 @@ func groupsDistance(n *typed.Node, want bool) Distance {
 	nearest := (n.Op == typed.OpAnyGroup) == want
 	return func(f *Facts) int64 {
 		sum, least := int64(0), int64(farthest)
-		f.throughGroups(slot, func() bool {
+		f.anyGroup(slot, func() bool {
 			d := body(f)
 			sum, least = sum+d, min(least, d)
 			return false
@@ -133,8 +136,8 @@ func tilesDistance(n *typed.Node, want bool) Distance {
 	}
 }
 
-// TileSets lists the sets of tiles that the condition names or writes out, those that follow from the hand left out,
-// each once. A search for a hand tries to make it of them.
+// TileSets returns the sets of tiles that the condition names or spells out, without duplicates and
+// without sets that depend on the hand. A search for a hand starts from them.
 func TileSets(b *Bool) []hand.Set { return tileSetsIn(b.tree, nil) }
 
 func tileSetsIn(n *typed.Node, dst []hand.Set) []hand.Set {

@@ -8,53 +8,55 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Domain is a small part of the facts: so small that what follows from each combination of their values is written down
-// in a table, and looked up by the combination's number.
+// A Domain is a set of facts with so few combinations of values that the verdict on a condition for
+// each can be stored in a table, by the number of the combination.
 type Domain uint8
 
-// The domains: the common ones of the win, those of a reading, then the rare ones of the win and of a reading.
+// The domains: common ones of the win, those of a reading, rare ones of the win, rare ones of a
+// reading.
 const (
-	// DomainWin is tsumo, open, dealer, and how many kans and suits there are.
+	// DomainWin has tsumo, open, dealer, and the numbers of kans and suits.
 	DomainWin Domain = iota
-	// DomainMan and the next three are which kinds of the suit there are.
+	// DomainMan and the next three have the kinds of a suit that are present.
 	DomainMan
 	DomainPin
 	DomainSou
 	DomainHonors
 
-	// DomainForm is how many sequences, triplets, concealed triplets and identical sequences there are.
+	// DomainForm has the numbers of sequences, triplets, concealed triplets and identical
+	// sequences.
 	DomainForm
-	// DomainWait is the wait and the shape.
+	// DomainWait has the wait and the shape.
 	DomainWait
-	// DomainPair is the two winds and the pair.
+	// DomainPair has the two winds and the pair.
 	DomainPair
-	// DomainHonorTriplets is the two winds, and which honors are triplets.
+	// DomainHonorTriplets has the two winds, and which honors are triplets.
 	DomainHonorTriplets
-	// DomainManRuns and the next two are which sequences of the suit there are.
+	// DomainManRuns and the next two have the sequences of a suit that are present.
 	DomainManRuns
 	DomainPinRuns
 	DomainSouRuns
 
-	// DomainDora is how many tiles are dora, ura dora and red fives, up to the most that it tells apart.
+	// DomainDora has the numbers of dora, ura dora and red tiles, capped.
 	DomainDora
-	// DomainTable is how many honba, sticks and norths set aside there are, up to the most that it tells apart.
+	// DomainTable has the numbers of honba, sticks and norths set aside, capped.
 	DomainTable
-	// DomainCopies is of how many kinds there are two tiles and more, three and more, and four.
+	// DomainCopies has the numbers of kinds with at least two tiles, at least three, and four.
 	DomainCopies
 
-	// DomainManTriplets and the next two are which triplets of the suit there are.
+	// DomainManTriplets and the next two have the triplets of a suit that are present.
 	DomainManTriplets
 	DomainPinTriplets
 	DomainSouTriplets
 
-	// Domains is how many domains there are. Those from CommonDomains on are rare, as few rules ask for them. Of these,
-	// NumberRare numbers the combinations of those of the win.
+	// Domains is the number of domains. Those from CommonDomains on are rare, since few rules use
+	// them. IndexRare numbers the combinations of the rare ones of the win.
 	Domains       = iota
 	CommonDomains = DomainDora
 )
 
-// The combinations of each domain are numbered as the digits of these bases, the first fact of those that its comment
-// names being the lowest digit.
+// The number of a combination has one digit per fact, with these bases, in the order of the
+// domain's comment, the first fact as the lowest digit.
 const (
 	kansBase, suitsBase = 5, 4
 	windBase, pairBase  = 4, hand.Kinds + 1
@@ -66,7 +68,8 @@ const (
 	fourBase            = 5
 )
 
-// Where the first sequence of a suit stands in Facts.made, and how far apart suits stand: see hand.Group.Place.
+// firstRunPlace is the place of a suit's first sequence in Facts.made, and suitPlace the distance
+// between suits: see hand.Group.Place.
 const firstRunPlace, suitPlace = 9, 16
 
 var domainSizes = func() (sizes [Domains]int) {
@@ -77,19 +80,19 @@ var domainSizes = func() (sizes [Domains]int) {
 	return sizes
 }()
 
-// Size is the number of combinations.
+// Size returns the number of combinations.
 func (d Domain) Size() int { return domainSizes[d] }
 
-// indexes are the numbers of the combinations that facts are in, for each domain; a power of two, so that none is out of
-// range.
+// indexes holds the number of the current combination of each domain. Its length is a power of two,
+// so that masked indices are in range.
 type indexes [1 << 5]uint16
 
-// Index returns the number of the combination that the facts are in; for a rare domain of the win as NumberRare has left
-// it.
+// Index returns the number of the current combination. For the rare domains of the win it is valid
+// after IndexRare.
 func (f *Facts) Index(d Domain) int { return int(f.index[d%Domain(len(f.index))]) }
 
-// NumberRare numbers the combinations of the rare domains of the win.
-func (f *Facts) NumberRare() {
+// IndexRare numbers the combinations of the rare domains of the win.
+func (f *Facts) IndexRare() {
 	f.index[DomainDora] = f.capped(DoraTiles, doraBase) + doraBase*(f.capped(UraTiles, fewBase)+fewBase*f.capped(RedTiles, fewBase))
 	f.index[DomainTable] = f.capped(Honba, fewBase) + fewBase*(f.capped(Sticks, fewBase)+fewBase*f.capped(Nuki, fewBase))
 	f.index[DomainCopies] = uint16(indexOfCopies(f.tiles.AtLeast()))
@@ -102,7 +105,7 @@ func indexOfCopies(two, three, four int) int {
 }
 
 func (f *Facts) indexWin() {
-	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer // the lowest three
+	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer // the lowest three bits
 	p := f.tiles.Present
 	f.index[DomainWin] = uint16(f.win&yesOrNo) + 1<<3*uint16(f.num[Kans]+kansBase*f.num[SuitCount])
 	f.index[DomainMan] = uint16(p % ranksBase)
@@ -111,8 +114,8 @@ func (f *Facts) indexWin() {
 	f.index[DomainHonors] = uint16(p >> 27)
 }
 
-// indexReading numbers the combinations of the domains of the reading; form is that of its form, and without a pair,
-// pair is hand.Kinds.
+// indexReading numbers the combinations of the domains of the reading. form is the number of its
+// form; pair is hand.Kinds if there is no pair.
 func (f *Facts) indexReading(form uint, pair hand.Kind) {
 	f.index[DomainForm] = uint16(form)
 	winds := uint16(f.num[Seat] - 1 + windBase*(f.num[Round]-1))
@@ -197,47 +200,47 @@ func knownIn(d Domain) (k knowledge) {
 	return k
 }
 
-func (k *knowledge) tellsOf(u Uses) bool {
+func (k *knowledge) informs(u Uses) bool {
 	made := k.places != 0 || usesForm.Within(k.Uses)
 	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
 		u.other&usesTiles != 0 && (k.kinds != 0 || made || k.copies) || u.other&usesMade != 0 && made ||
 		u.other&usesGroups != 0 && (made || k.kinds != 0 || UsesNumbers(Kans).Within(k.Uses))
 }
 
-// told keeps what InEach has worked out: most rule sets have most conditions in common.
-var told cache.Map[inEach, [Domains][]Verdict]
+// verdictCache caches results of InEach: most rule sets share most conditions.
+var verdictCache cache.Map[verdictKey, [Domains][]Verdict]
 
-// inEach is what InEach is asked.
-type inEach struct {
+// verdictKey holds the arguments of InEach.
+type verdictKey struct {
 	of      *Bool
 	domains Domain
 }
 
-// InEach returns what In tells of each of the domains before this one. Nobody may change it.
+// InEach returns the result of In for each domain before d. It must not be changed.
 func (d Domain) InEach(b *Bool) [Domains][]Verdict {
-	asked := inEach{b, d}
-	if all, ok := told.Get(asked); ok {
+	asked := verdictKey{b, d}
+	if all, ok := verdictCache.Get(asked); ok {
 		return all
 	}
 	var all [Domains][]Verdict
-	size := len(b.src) // the condition is kept as well
+	size := len(b.src) // the cache keeps the condition alive too
 	for i := range d {
 		all[i] = i.In(b)
 		size += len(all[i])
 	}
-	told.Keep(asked, all, size)
+	verdictCache.Keep(asked, all, size)
 	return all
 }
 
-// In returns the verdict on a condition in each combination of the domain if nothing else is known; nil if
-// nothing ever can.
+// In returns the verdict on a condition for each combination of the domain if nothing else is
+// known; nil if all are Unknown.
 func (d Domain) In(b *Bool) []Verdict {
 	k := knownIn(d)
 	uses := UsesOf(b)
-	if !k.tellsOf(uses) || b.inOrder && !usesOnly(b.tree, k.Uses) {
+	if !k.informs(uses) || b.inOrder && !usesOnly(b.tree, k.Uses) {
 		return nil
 	}
-	g := Guess{knowledge: k, tables: meant(b.tree, nil)}
+	g := Guess{knowledge: k, tables: matchGroups(b.tree, nil)}
 	verdicts := make([]Verdict, d.Size())
 	var f Facts
 	matters, firsts, told := mattersIn(d, b.tree, uses), d.firsts(uses), false
@@ -261,8 +264,8 @@ func (d Domain) In(b *Bool) []Verdict {
 	return verdicts
 }
 
-// Places returns the combinations of the domain in which a condition holds, or false if the domain does not settle that.
-// A condition that is nil always holds.
+// Places returns for which combinations of the domain a condition holds; settled is false if the
+// domain does not decide that. A nil condition always holds.
 func (d Domain) Places(b *Bool) (places []bool, settled bool) {
 	places = make([]bool, d.Size())
 	if b == nil {
@@ -281,11 +284,11 @@ func (d Domain) Places(b *Bool) (places []bool, settled bool) {
 	return places, verdicts != nil
 }
 
-// mattersIn returns the bits of a combination's number that a condition with some uses looks at: with others it comes
-// to the same. Most conditions look at few of the kinds or groups of a domain.
+// mattersIn returns a mask of the bits of a combination's number that affect a condition. Most
+// conditions use few of the kinds or groups of a domain.
 func mattersIn(d Domain, n *typed.Node, uses Uses) int {
 	const winds, all = windBase*windBase - 1, -1
-	kinds, places := looksAt(n)
+	kinds, places := kindsAndPlaces(n)
 	switch d {
 	case DomainMan, DomainPin, DomainSou, DomainHonors:
 		return int(kinds >> (9 * (d - DomainMan)))
@@ -304,8 +307,8 @@ func mattersIn(d Domain, n *typed.Node, uses Uses) int {
 	return matters
 }
 
-// firsts returns for each combination the first that differs from it in nothing that a condition with some uses asks for;
-// nil if the domain has more than numbers.
+// firsts returns for each combination the first one that is the same in all facts in uses; nil for
+// a domain that has not only numbers.
 func (d Domain) firsts(uses Uses) []int {
 	if digits[d] == nil {
 		return nil
@@ -326,7 +329,7 @@ func (d Domain) firsts(uses Uses) []int {
 	return all
 }
 
-// digits are those of the domains that have numbers alone, and which facts they stand for.
+// digits holds the digits of the domains that have only numbers, and the facts that they represent.
 var digits = [Domains][]struct {
 	base int
 	uses Uses
@@ -339,10 +342,10 @@ var digits = [Domains][]struct {
 	DomainTable: {{fewBase, UsesNumbers(Honba)}, {fewBase, UsesNumbers(Sticks)}, {fewBase, UsesNumbers(Nuki)}},
 }
 
-// boundByForm is the use of what the numbers of sequences and triplets bound.
+// boundByForm is the use of facts that the numbers of sequences and triplets bound.
 var boundByForm = Uses{other: usesTiles | usesMade | usesGroups}
 
-func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
+func kindsAndPlaces(n *typed.Node) (kinds hand.Set, places uint64) {
 	constant := len(n.Kids) > 0 && n.Kids[0].Op == typed.OpSetConst
 	switch {
 	case n.Op == typed.OpOnly && constant:
@@ -359,7 +362,7 @@ func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
 		return hand.AllKinds, ^uint64(0)
 	}
 	for _, kid := range n.Kids {
-		k, p := looksAt(kid)
+		k, p := kindsAndPlaces(kid)
 		kinds, places = kinds|k, places|p
 	}
 	return kinds, places

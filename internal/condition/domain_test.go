@@ -32,7 +32,7 @@ func TestIndexOfWins(t *testing.T) {
 	}
 	check := func(f *condition.Facts, what string) {
 		for d := range condition.Domain(condition.Domains) {
-			f.NumberRare()
+			f.IndexRare()
 			i := f.Index(d)
 			if i < 0 || i >= d.Size() {
 				t.Fatalf("%s: number %d of domain %d, which has %d", what, i, d, d.Size())

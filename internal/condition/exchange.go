@@ -10,13 +10,14 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// SameUnder reports whether an expression asks the same of a hand, its seat's and round's winds and its groups, as of
-// those that have tiles of the kinds given for its own: whether its form stays as it is, whatever the order of what
-// `and`, `or` and sums join. The suits may change places, and so may winds, and the ranks of all suits may stand in
-// reverse. False is no proof that it does not.
-func SameUnder(e Expression, to *[hand.Kinds]hand.Kind) bool { return sameUnder(e.node(), to) }
+// EqualUnder reports whether an expression has the same value for a hand as for the hand in which
+// each kind k of tiles, winds and groups is replaced by to[k]. It compares the forms of the
+// expression, ignoring the order of operands of `and`, `or` and sums. to may permute the suits,
+// permute the winds, and reverse the ranks of all suits. False does not prove that the values
+// differ.
+func EqualUnder(e Expression, to *[hand.Kinds]hand.Kind) bool { return equalUnder(e.node(), to) }
 
-func sameUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
+func equalUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
 	if n.Size > budget.ExpressionNodes {
 		return false
 	}
@@ -31,37 +32,38 @@ func sameUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
 	return x.form(n) == y.form(n) && !y.unclear
 }
 
-// AsksSeats reports whether an expression asks who sits where, other than whether a player is the dealer, and whether
-// tiles are those of the seat's or the round's wind.
-func AsksSeats(e Expression) bool { return asksSeats(e.node()) }
+// UsesSeats reports whether an expression uses a seat or the round other than as dealer, or as the
+// set of the seat's or round's wind.
+func UsesSeats(e Expression) bool { return usesSeats(e.node()) }
 
-func asksSeats(n *typed.Node) bool {
+func usesSeats(n *typed.Node) bool {
 	if n.Op == typed.OpNum {
 		switch Number(n.K) {
 		case Seat, Round, From, PayerSeat:
 			return true
 		}
 	}
-	return slices.ContainsFunc(n.Kids, asksSeats)
+	return slices.ContainsFunc(n.Kids, usesSeats)
 }
 
-// Within returns kinds of tiles besides which a hand can have no others if the condition holds.
-func Within(b *Bool) hand.Set { return hand.AllKinds &^ b.without }
+// AllowedKinds returns the kinds of tiles that a hand may have if the condition holds. The hand may
+// be restricted further.
+func AllowedKinds(b *Bool) hand.Set { return hand.AllKinds &^ b.without }
 
-// exchange writes the form of an expression with tiles in the places of others.
+// An exchange writes the form of an expression with each kind of tile replaced by another.
 type exchange struct {
 	to *[hand.Kinds]hand.Kind
-	// honors reports whether honors are exchanged, and unclear whether something is asked of which nothing is known
-	// then.
+	// honors reports whether honors are exchanged; unclear is set if the exchange affects the
+	// expression in an unknown way.
 	honors, unclear bool
 	// reversed reports whether the ranks of the suits are reversed.
 	reversed bool
-	// inOrder reports whether the expression may fault, so that the order in which it is worked out matters.
+	// inOrder reports whether the expression may fault, so that the order of evaluation matters.
 	inOrder bool
 }
 
-// form returns a text that is equal for expressions that always have the same value. What may stand in any order is
-// sorted.
+// form returns a text that is equal only for expressions that always have the same value. Operands
+// in arbitrary order are sorted.
 func (x *exchange) form(n *typed.Node) string {
 	own := fmt.Sprint(n.Op, ".", n.K, ".", n.Slot)
 	switch n.Op {
@@ -77,7 +79,7 @@ func (x *exchange) form(n *typed.Node) string {
 	case typed.OpMade:
 		return fmt.Sprint("made ", x.places(uint64(n.K)))
 	case typed.OpGroupRank, typed.OpHasSequence, typed.OpHasTriplet:
-		x.unclear = x.unclear || x.honors || x.reversed // by its rank, a wind is named
+		x.unclear = x.unclear || x.honors || x.reversed // a rank may name a wind
 	case typed.OpRankCount:
 		if n.Kids[0].Op == typed.OpConst {
 			return fmt.Sprint("rank count ", x.rank(n.Kids[0].K))
@@ -109,7 +111,7 @@ func (x *exchange) form(n *typed.Node) string {
 func (x *exchange) joined(op typed.Op, n *typed.Node, dst []*typed.Node) []*typed.Node {
 	switch {
 	case x.inOrder:
-	case op == typed.OpAnd || op == typed.OpOr || op == typed.OpMin || op == typed.OpMax: // sums and products may overflow on the way
+	case op == typed.OpAnd || op == typed.OpOr || op == typed.OpMin || op == typed.OpMax: // sums and products may overflow in another order
 		for _, kid := range n.Kids {
 			if kid.Op == op {
 				dst = x.joined(op, kid, dst)

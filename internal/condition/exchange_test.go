@@ -64,16 +64,16 @@ func TestSameUnder(t *testing.T) {
 		{`rank_count(honba) > 2`, true, true, false, false},
 	} {
 		b := compiled(t, test.when)
-		if got := condition.SameUnder(b, &suits); got != test.suits {
+		if got := condition.EqualUnder(b, &suits); got != test.suits {
 			t.Errorf("%s: the same with other suits: %t", test.when, got)
 		}
-		if got := condition.SameUnder(b, &winds); got != test.winds {
+		if got := condition.EqualUnder(b, &winds); got != test.winds {
 			t.Errorf("%s: the same with other winds: %t", test.when, got)
 		}
-		if got := condition.SameUnder(b, &mirrored); got != test.mirrored {
+		if got := condition.EqualUnder(b, &mirrored); got != test.mirrored {
 			t.Errorf("%s: the same with ranks reversed: %t", test.when, got)
 		}
-		if got := condition.AsksSeats(b); got != test.seats {
+		if got := condition.UsesSeats(b); got != test.seats {
 			t.Errorf("%s: asks seats: %t", test.when, got)
 		}
 	}

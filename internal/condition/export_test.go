@@ -330,7 +330,7 @@ func (f *Facts) ofPairs() bool {
 
 // RandomGuess knows some of the facts: numbers as they are, or in which span they lie.
 func RandomGuess(rng *rand.Rand, f *Facts) *Guess {
-	t := &Guess{knowledge: knowledge{Uses: Uses{win: rng.Uint64()}}, are: f.win}
+	t := &Guess{knowledge: knowledge{Uses: Uses{win: rng.Uint64()}}, winBits: f.win}
 	for n := range allNumbers {
 		switch v := f.num[n]; rng.IntN(4) {
 		case 0, 1:

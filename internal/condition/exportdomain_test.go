@@ -19,7 +19,7 @@ func (f *Facts) IndexAgain(d Domain, i int) int {
 	form := f.num[Sequences]*sequencePlace + f.num[Triplets]*tripletPlace +
 		f.num[ConcealedTriplets]*concealedPlace + f.num[IdenticalSequences]*identicalPlace
 	f.indexReading(uint(form), hand.Kind(min(bits.TrailingZeros64(uint64(f.pair)), hand.Kinds)))
-	f.NumberRare()
+	f.IndexRare()
 	return f.Index(d)
 }
 

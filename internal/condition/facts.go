@@ -7,11 +7,11 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Number names a number among the facts.
+// Number identifies a numeric fact.
 type Number uint8
 
-// The numbers. Shape, Wait, Seat, Round, From and PayerSeat stand for enumerated values: the index of a shape, a
-// hand.Wait, and hand.Winds. The counters and seats of the situation follow Counters.
+// The numbers. Shape, Wait, Seat, Round, From and PayerSeat are enumerated values: the index of a
+// shape, a hand.Wait, and hand.Winds. The counters and seats of the situation follow Counters.
 const (
 	Kans Number = iota
 	Melds
@@ -48,7 +48,7 @@ const (
 	Counters
 )
 
-// The most that a rule set can declare of each, so that facts have a fixed size.
+// The most that a rule set can declare of each, so that Facts has a fixed size.
 const (
 	MaxFlags    = typed.FlagsOfWin
 	MaxCounters = 16
@@ -58,33 +58,33 @@ const (
 
 const numbers = int(Counters) + MaxCounters
 
-// Facts are what conditions may ask about one win, one reading of it and one payer. The zero Facts
-// knows nothing; the stages of scoring fill it in their order. It is one flat value without pointers to
-// the win, so that a scorer can keep and reuse it.
+// Facts are what conditions may use about one win, one reading of it and one payer. In the zero
+// Facts nothing is known; the stages of scoring fill it in order. It is a flat value without
+// pointers to the win, so that a scorer can reuse it.
 type Facts struct {
 	otherFacts
 	num   [allNumbers]int64
 	index indexes
 }
 
-// otherFacts are all facts but the numbers, and what follows from them.
+// otherFacts holds all facts but the numbers and the indexes.
 type otherFacts struct {
-	// win and form hold the facts that are yes or no, and small numbers as one bit for each value, so
-	// that a conjunction of such facts is one mask test: win those of the win and the payer, form
-	// those of the reading.
+	// win and form hold yes-or-no facts, and small numbers as one bit per value, so that a
+	// conjunction of such facts is one mask test. win is about the win and the payer, form about
+	// the reading.
 	win, form uint64
 
 	tiles hand.Counts
 	// seat, round, winning and pair hold one kind each.
 	seat, round, winning, pair hand.Set
-	// made holds the sequences, triplets and kans, each by its hand.Group.Place.
+	// made holds the sequences, triplets and kans, each as the bit hand.Group.Place.
 	made      uint64
 	groups    [4]hand.Group
 	numGroups int
-	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no
-	// tiles.
+	// atLeast counts the kinds with at least two tiles, at least three, and four. Only In uses it,
+	// which knows no tiles.
 	atLeast [3]int64
-	// at holds the groups that the quantifiers around an expression look at, the outermost first.
+	// at holds the current group of each enclosing quantifier, the outermost first.
 	at   [typed.MaxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
 
@@ -103,20 +103,22 @@ const (
 	_             = uint(64 - formBitsInUse)
 )
 
-// Input is what the facts of a win are filled from before it is read.
+// Input is what SetWin needs to know about a win.
 type Input struct {
 	Win         *hand.Win
 	Tally       *hand.Tally
 	Seat, Round hand.Wind
 	Players     int
-	// Dora and Ura count the winner's tiles that the first indicator makes dora, and those that all of them do.
+	// Dora and Ura count the winner's tiles that are dora by the first indicator, and by all of
+	// them.
 	Dora, Ura struct{ First, All int64 }
 }
 
-// SetWin forgets all that was known, and fills the facts of a win that is not yet read.
+// SetWin resets f to the facts of a win that has no reading yet.
 func (f *Facts) SetWin(in *Input) {
 	f.otherFacts = otherFacts{}
-	// The numbers before PayerSeat are all set below, and those of the table are never set in a win (1 % of a score).
+	// The numbers before PayerSeat are all set below, and those of the table are never set in a win
+	// (1 % of a score).
 	clear(f.num[PayerSeat:numbers])
 	f.tiles = in.Tally.Counts
 	f.seat, f.round, f.winning = 1<<(in.Seat.Kind()&63), 1<<(in.Round.Kind()&63), 1<<in.Win.Tile.Kind()&hand.AllKinds
@@ -133,33 +135,34 @@ func (f *Facts) SetWin(in *Input) {
 
 func suitCount(t *hand.Tally) int64 {
 	const suit = 1<<9 - 1
-	return yes(t.Present&suit != 0) + yes(t.Present>>9&suit != 0) + yes(t.Present>>18&suit != 0)
+	return toInt(t.Present&suit != 0) + toInt(t.Present>>9&suit != 0) + toInt(t.Present>>18&suit != 0)
 }
 
-func yes(is bool) int64 { return int64(typed.Bit(is)) }
+func toInt(is bool) int64 { return int64(typed.Bit(is)) }
 
 func (f *Facts) orWinBit(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
 
-// SetFlag adds a fact of the situation by its index.
+// SetFlag adds a fact of the situation by index.
 func (f *Facts) SetFlag(index int) { f.win |= 1 << (typed.BitFlags + index) }
 
-// SetFlags adds several facts of the situation, one bit each by their index.
+// SetFlags adds facts of the situation, one bit each by index.
 func (f *Facts) SetFlags(flags uint64) { f.win |= flags << typed.BitFlags }
 
-// Flags returns the facts of the situation that the win carries, one bit each by their index.
+// Flags returns the facts of the situation that the win carries, one bit each by index.
 func (f *Facts) Flags() uint64 { return f.win & typed.FlagBits >> typed.BitFlags }
 
-// SetCounter sets a counter of the situation by its index, or a seat, as the number of its wind.
+// SetCounter sets a counter of the situation, or a seat as the number of its wind, by index.
 func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
 
-// Set sets a number alone, and nothing that follows from it, as the tile of a seat and the bits of a shape do.
+// Set sets a number, but nothing that depends on it, such as the tile of a seat or the bits of a
+// shape.
 func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
 
 // Get returns a number.
 func (f *Facts) Get(n Number) int64 { return f.num[n] }
 
-// SetReading fills the facts of a reading of the win, in a shape by its index. Without groups only the shape,
-// the wait and the pair count.
+// SetReading sets the facts of a reading of the win in the shape with the given index. Readings
+// without groups have only the shape, the wait and the pair.
 func (f *Facts) SetReading(r *hand.Reading, shape int) {
 	f.pair = 0
 	if r.Pair != hand.NoKind {
@@ -168,7 +171,7 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 	f.groups, f.numGroups = r.Groups, int(r.NumGroups)
 	f.made = 0
 	count := uint(0)
-	if r.NumGroups != 0 { // then it is four
+	if r.NumGroups != 0 { // there are exactly four
 		g := &r.Groups
 		a, b, c, d := &groupForms[g[0]], &groupForms[g[1]], &groupForms[g[2]], &groupForms[g[3]]
 		ab, cd := a.place|b.place, c.place|d.place
@@ -186,14 +189,15 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 	f.indexReading(count, min(r.Pair, hand.Kinds))
 }
 
-// identical returns how many pairs equal sequences make, of groups of some places, of which some occur twice.
+// identical returns how many pairs the equal sequences form. made has the places of all groups, and
+// twice those that occur more than once.
 func identical(made, twice uint64) uint {
-	fourfold := typed.Bit(made&(made-1) == 0) // which makes two pairs
+	fourfold := typed.Bit(made&(made-1) == 0) // four equal sequences form two pairs
 	return uint(bits.OnesCount64(twice)) + uint(fourfold)
 }
 
-// The numbers of forms are sums, of which each group is a part: a sequence, a triplet and a
-// concealed one, and last two identical sequences add one in their digit.
+// The number of a form is a sum over its groups: a sequence, a triplet, a concealed triplet and a
+// pair of identical sequences each add one in their digit.
 const (
 	groupsBase, equalBase = 5, 3
 
@@ -204,7 +208,8 @@ const (
 	formSize       = identicalPlace * equalBase
 )
 
-// groupForms holds for each group, by its number, its bit in Facts.made and what it adds to the number of the form.
+// groupForms holds, by the number of a group, its bit in Facts.made and what it adds to the number
+// of the form.
 var groupForms = func() (table [1 << 8]struct {
 	place  uint64
 	counts uint
@@ -219,7 +224,7 @@ var groupForms = func() (table [1 << 8]struct {
 	return table
 }()
 
-// forms holds for each form its numbers, and its bits in Facts.form.
+// forms holds the numbers of each form and its bits in Facts.form.
 var forms = func() (table [formSize]struct {
 	sequences, triplets, concealed, identical int64
 	bits                                      uint64
@@ -234,10 +239,10 @@ var forms = func() (table [formSize]struct {
 	return table
 }()
 
-// SetYaku sets which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
-// stay as they are.
+// SetYaku sets which yaku count: bit i%64 of word i/64 for the yaku with index i. Words beyond set
+// are unchanged.
 func (f *Facts) SetYaku(set []uint64) {
-	for w, word := range set { // few words, for which to call copy takes longer
+	for w, word := range set { // few words: faster than calling copy
 		f.yaku[w%len(f.yaku)] = word
 	}
 }
@@ -248,7 +253,7 @@ func (f *Facts) SetYakuLimit(counts bool) {
 	f.orWinBit(typed.BitYakuLimit, counts)
 }
 
-// SetPayer sets the payer that a payment is asked for. The seat of a discarder may not be known.
+// SetPayer sets the current payer. The seat of a discarder may be unknown.
 func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	f.num[PayerSeat] = int64(seat)
 	f.win &^= typed.PayerBits
@@ -257,41 +262,43 @@ func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	f.orWinBit(typed.BitLiable, liable)
 }
 
-// SetGroup sets the group that a rule with `each: group` looks at.
+// SetGroup sets the group for a rule with `each: group`.
 func (f *Facts) SetGroup(g hand.Group) { f.at[0] = g }
 
 // Groups returns the groups of the reading.
 func (f *Facts) Groups() []hand.Group { return f.groups[:f.numGroups] }
 
-// GroupAt returns the group that a quantifier over groups looks at, by how many such quantifiers stand around it.
+// GroupAt returns the current group of the quantifier over groups at a nesting depth.
 func (f *Facts) GroupAt(depth uint8) hand.Group { return f.at[depth] }
 
-// LookAt sets the group that a quantifier over groups looks at. At the end of its way through them it looks again
-// at the one before: a let has its value from outside, and so perhaps the same depth as what stands around its name.
-func (f *Facts) LookAt(depth uint8, g hand.Group) { f.at[depth] = g }
+// SetGroupAt sets the current group of the quantifier over groups at a nesting depth. A quantifier
+// restores the previous group when it ends, since the value of a let may use the same depth as its
+// surroundings.
+func (f *Facts) SetGroupAt(depth uint8, g hand.Group) { f.at[depth] = g }
 
-// Fault reports whether something overflowed or was divided by zero since the last call, and forgets it.
+// Fault reports whether anything overflowed or was divided by zero since the last call, and resets
+// that.
 func (f *Facts) Fault() bool {
 	was := f.fault
 	f.fault = false
 	return bool(was)
 }
 
-// Add returns the sum of two numbers. One that overflows is a fault.
+// Add returns the sum of two numbers. Overflow is a fault.
 func (f *Facts) Add(a, b int64) int64 { return f.fault.Add(a, b) }
 
-// Mul returns the product of two numbers. One that overflows is a fault.
+// Mul returns the product of two numbers. Overflow is a fault.
 func (f *Facts) Mul(a, b int64) int64 { return f.fault.Mul(a, b) }
 
-// Clone returns a copy that shares nothing with the facts, and has no fault.
+// Clone returns an independent copy without a fault.
 func (f *Facts) Clone() *Facts {
 	c := *f
 	c.fault = false
 	return &c
 }
 
-// The numbers of the table, behind those of a win: nothing that looks at wins sees them. What is true or false is 1 or
-// 0.
+// The numbers of the table follow those of a win, which code about wins never reads. Truth values
+// are 1 or 0.
 const (
 	Rons Number = Number(numbers) + iota
 	Turn
@@ -333,7 +340,7 @@ const (
 	allNumbers
 )
 
-// AtTable returns the facts of a table, to be told more by [Facts.Set] and [Facts.Tell].
+// AtTable returns the facts of a table. Set more with [Facts.Set] and [Facts.SetBool].
 func AtTable(players, honba, sticks int, round hand.Wind) *Facts {
 	f := new(Facts)
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(honba), int64(sticks)
@@ -342,5 +349,5 @@ func AtTable(players, honba, sticks int, round hand.Wind) *Facts {
 	return f
 }
 
-// Tell sets a fact of the table that is true or false, such as [Won] or [PlayerTenpai].
-func (f *Facts) Tell(n Number, is bool) { f.num[n] = int64(typed.Bit(is)) }
+// SetBool sets a yes-or-no fact of the table, such as [Won] or [PlayerTenpai].
+func (f *Facts) SetBool(n Number, is bool) { f.num[n] = int64(typed.Bit(is)) }

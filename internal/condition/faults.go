@@ -7,19 +7,20 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Where a condition can fail to have an answer, because a number overflows or is divided by zero, it is worked out in
-// the order in which it is written, and nothing is told of it in advance unless all that it asks for is known: whether
-// a hand is refused must not depend on what is looked at first. Few conditions can.
+// A condition that may overflow or divide by zero is evaluated in the order in which it is written,
+// and not decided in advance unless all facts that it uses are known: whether a hand is refused
+// must not depend on the order of evaluation. Few conditions may fault.
 
-// The most that facts of a win and a reading can be, far above what there is, and what is too much for sums of 64 bits:
-// so far below what they hold that it does not matter how bounds are rounded.
+// smallFact is far above any fact of a win and a reading. tooMuch is too large for 64-bit sums, but
+// so far below their bounds that rounding of estimates does not matter.
 const (
 	smallFact = 1 << 20
 	tooMuch   = 1 << 62
 )
 
-// small reports whether a number is counted from the tiles, the input or the reading, so that it stays below smallFact.
-func (n Number) small() bool {
+// isSmall reports whether a number is counted from the tiles, the input or the reading, and so is
+// below smallFact.
+func (n Number) isSmall() bool {
 	if f := numberFacts[n]; f != nil {
 		return f.Stage <= StageReading
 	}
@@ -34,7 +35,8 @@ func mayFault(n *typed.Node) bool {
 	return slices.ContainsFunc(n.Kids, mayFault)
 }
 
-// boundOf returns roughly the greatest absolute value of a number; sure is false if computing it may fault.
+// boundOf returns roughly the greatest absolute value of a number; sure is false if computing it
+// may fault.
 func boundOf(n *typed.Node) (most float64, sure bool) {
 	sure = true
 	var of [3]float64
@@ -50,10 +52,10 @@ func boundOf(n *typed.Node) (most float64, sure bool) {
 	case typed.OpConst:
 		most = math.Abs(float64(n.K))
 	case typed.OpNum:
-		if most = tooMuch; Number(n.K).small() {
+		if most = tooMuch; Number(n.K).isSmall() {
 			most = smallFact
 		}
-		return most, sure // however large, it is there
+		return most, sure // reading a fact never faults
 	case typed.OpIf:
 		most = max(of[1], of[2])
 	case typed.OpMin, typed.OpMax:
@@ -76,7 +78,7 @@ func boundOf(n *typed.Node) (most float64, sure bool) {
 		if most = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
 			most = math.Pow(of[0], float64(times.K))
 		}
-	default: // how many tiles or groups there are
+	default: // a number of tiles or groups
 		most = smallFact
 	}
 	return min(most, tooMuch), sure && (most < tooMuch || n.Op == typed.OpConst)

@@ -120,7 +120,7 @@ func FuzzTold(f *testing.F) {
 		for range 20 {
 			facts = append(facts, condition.RandomFacts(rng, len(testScope.Shapes)), played[rng.IntN(len(played))])
 		}
-		a := asked{t: t, list: samplesOf(facts), partials: partialsOf(rng, facts, 10, 10), told: new(told)}
+		a := asked{t: t, list: samplesOf(facts), partials: partialsOf(rng, facts, 10, 10), told: new(verdictCache)}
 		a.ask(b)
 	})
 }

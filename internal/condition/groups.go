@@ -7,25 +7,25 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// groupTable holds for each group, by its number, whether a condition holds.
+// groupTable holds, by the number of a group, whether a condition holds.
 type groupTable [4]uint64
 
 func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
 
-func onGroupAlone(n *typed.Node, slot uint8) bool {
+func usesGroupOnly(n *typed.Node, slot uint8) bool {
 	switch op := n.Op; {
 	case op == typed.OpConst:
 		return true
-	case op.AsksGroup():
+	case op.IsGroupMember():
 		return n.Slot == slot
 	case op >= typed.OpNot && op <= typed.OpCompare, op.Calculates():
-		return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return !onGroupAlone(kid, slot) })
+		return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return !usesGroupOnly(kid, slot) })
 	}
 	return false
 }
 
-// tableOf works a condition out for every group that there can be; false if that faults for one of them,
-// which only a hand with such a group must meet.
+// tableOf evaluates a condition for every possible group. It returns false if the condition faults
+// for one of them, which must remain a fault of hands with that group only.
 func tableOf(n *typed.Node) (*groupTable, bool) {
 	var t groupTable
 	holds := TruthOf(n)
@@ -39,9 +39,9 @@ func tableOf(n *typed.Node) (*groupTable, bool) {
 	return &t, !bool(f.fault)
 }
 
-// Groups returns the groups, by their numbers, for which the condition of a rule with `each: group` holds, or false if
-// that depends on anything else, or faults for one of them, which only a hand with such a group must meet. A condition
-// that is nil always holds.
+// Groups returns, by the number of a group, whether the condition of a rule with `each: group`
+// holds. known is false if that depends on other facts, or faults for some group. A nil condition
+// always holds.
 func Groups(b *Bool) (places []bool, known bool) {
 	if b != nil && !UsesOf(b).Within(UsesGroup) {
 		return nil, false
@@ -63,11 +63,11 @@ func slotOf(n *typed.Node) uint8 {
 	return slot
 }
 
-// throughGroups compiles any and all over groups. Most conditions ask about the group alone, and
-// are one table of 256 bits.
-func throughGroups(n *typed.Node) func(*Facts) bool {
+// quantifierOf compiles any and all over groups. Most conditions depend only on the group, and
+// become a table of 256 bits.
+func quantifierOf(n *typed.Node) func(*Facts) bool {
 	body, slot, want := n.Kids[0], n.Slot, n.Op == typed.OpAnyGroup
-	if onGroupAlone(body, slot) {
+	if usesGroupOnly(body, slot) {
 		if t, ok := tableOf(body); ok {
 			return func(f *Facts) bool {
 				for _, g := range f.groups[:f.numGroups] {
@@ -81,13 +81,13 @@ func throughGroups(n *typed.Node) func(*Facts) bool {
 	}
 	holds := TruthOf(body)
 	return func(f *Facts) bool {
-		return f.throughGroups(slot, func() bool { return holds(f) == want }) == want
+		return f.anyGroup(slot, func() bool { return holds(f) == want }) == want
 	}
 }
 
-// countGroups compiles count over groups, by a table as throughGroups does.
-func countGroups(n *typed.Node) func(*Facts) int64 {
-	if t, ok := aloneTable(n); ok {
+// groupCountOf compiles count over groups, with a table like quantifierOf if possible.
+func groupCountOf(n *typed.Node) func(*Facts) int64 {
+	if t, ok := bodyTable(n); ok {
 		return func(f *Facts) (count int64) {
 			for _, g := range f.groups[:f.numGroups] {
 				count += int64(t[g>>6] >> (g & 63) & 1)
@@ -99,8 +99,8 @@ func countGroups(n *typed.Node) func(*Facts) int64 {
 	return func(f *Facts) int64 { return f.countGroups(slot, func() bool { return holds(f) }) }
 }
 
-func (f *Facts) throughGroups(slot uint8, found func() bool) bool {
-	defer f.LookAt(slot, f.at[slot])
+func (f *Facts) anyGroup(slot uint8, found func() bool) bool {
+	defer f.SetGroupAt(slot, f.at[slot])
 	for _, g := range f.groups[:f.numGroups] {
 		f.at[slot] = g
 		if found() {
@@ -111,7 +111,7 @@ func (f *Facts) throughGroups(slot uint8, found func() bool) bool {
 }
 
 func (f *Facts) countGroups(slot uint8, holds func() bool) (count int64) {
-	f.throughGroups(slot, func() bool {
+	f.anyGroup(slot, func() bool {
 		count += int64(typed.Bit(holds()))
 		return false
 	})
@@ -139,16 +139,18 @@ func groupNumberOf(n *typed.Node) func(*Facts) int64 {
 	}
 }
 
-// aloneTable is table for the condition of any, all or count over groups; false if that depends on more than the group.
-func aloneTable(n *typed.Node) (*groupTable, bool) {
-	if body := n.Kids[0]; onGroupAlone(body, n.Slot) {
+// bodyTable returns tableOf the condition of any, all or count over groups; false if that depends
+// on more than the group.
+func bodyTable(n *typed.Node) (*groupTable, bool) {
+	if body := n.Kids[0]; usesGroupOnly(body, n.Slot) {
 		return tableOf(body)
 	}
 	return nil, false
 }
 
-// NoGroup reports whether the condition of any, all or count over groups holds for no group that there can be.
-func NoGroup(n *typed.Node) bool {
-	t, ok := aloneTable(n)
+// MatchesNoGroup reports whether the condition of any, all or count over groups holds for no
+// possible group.
+func MatchesNoGroup(n *typed.Node) bool {
+	t, ok := bodyTable(n)
 	return ok && *t == groupTable{}
 }

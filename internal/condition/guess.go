@@ -7,61 +7,62 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Guess is what facts can be: numbers by their least and most, what is yes or no, tiles, groups and the pair by what
-// there is and what there is not. All that is asked of conditions while not all facts are known is asked of a guess.
-// The zero value knows nothing. It is for one goroutine, as facts are.
+// Guess is partial knowledge of facts: ranges of numbers, known truth values, and which tiles,
+// groups and pairs are present or absent. It evaluates conditions while not all facts are known.
+// The zero Guess knows nothing. It is not safe for concurrent use.
 type Guess struct {
 	knowledge
-	// facts are those of which knowledge says what is known.
+	// facts holds the values of the facts that knowledge marks as known.
 	facts *Facts
-	// are has the facts of Facts.win that are known to hold.
-	are uint64
-	// spans are what numbers can be that are not among the known facts; nil if nothing is known of them.
+	// winBits holds those bits of Facts.win that are known to be set.
+	winBits uint64
+	// spans are the ranges of numbers that are not known; nil if there are none.
 	spans *[allNumbers]Span
-	// There are tiles of the kinds in must, and none of those in none; made and unmade are the places of groups likewise.
+	// must are the kinds known to be present, none those known to be absent; made and unmade are
+	// the same for the places of groups.
 	must, none   hand.Set
 	made, unmade uint64
-	// chosen are the tiles of a hand that is being chosen; nil for any.
+	// chosen are the tiles of a hand that is being chosen; nil if there is none.
 	chosen *ChosenTiles
-	// at are the places of Facts.at that are known.
+	// at marks the known groups of Facts.at.
 	at uint8
-	// tables are those of the questions about groups.
-	tables map[*typed.Node]*groupsMeant
-	// of and what is deduced are nil unless the guess is narrowed.
+	// tables caches the groups matched by questions about groups.
+	tables map[*typed.Node]*groupMatches
+	// of and deduced are nil unless the guess is narrowed.
 	of *Narrowing
 	*deduced
 }
 
-// knowledge tells which facts are known, of whole facts and of some that have parts: which kinds of tiles there
-// are, and which groups there are by their places.
+// knowledge marks which facts are known: whole facts in Uses, and of facts with parts, which kinds
+// of tiles and which places of groups.
 type knowledge struct {
 	Uses
 	kinds  hand.Set
 	places uint64
-	// upTo are numbers that are known up to a most, one bit for each.
+	// upTo marks numbers that are known up to a cap, one bit each.
 	upTo uint64
-	// copies tells that Facts.atLeast is known.
+	// copies reports whether Facts.atLeast is known.
 	copies bool
-	// ofReading tells that all facts are those of one reading of one win, so that some tell of others: without triplets
-	// there are no kans.
+	// ofReading reports whether all facts are those of one reading of one win, so that some imply
+	// others: without triplets there are no kans.
 	ofReading bool
-	// ranged tells that all numbers are within their ranges, known or not.
+	// ranged reports whether all numbers are within their ranges, known or not.
 	ranged bool
 }
 
-// ChosenTiles are the tiles of a hand while they are chosen, those of its melds among them.
+// ChosenTiles are the tiles of a hand that is being chosen, including those of its melds.
 type ChosenTiles struct {
-	// Counts are of the kinds in Of, how many tiles there are of each.
+	// Counts are the numbers of tiles of the kinds in Of.
 	Counts [hand.Kinds]uint8
 	Of     hand.Set
-	// Left is how many tiles the others have together.
+	// Left is the number of tiles of all other kinds together.
 	Left int
 }
 
-// Span is what a whole number can be, from Low to High. A truth value is 0 or 1.
+// Span is the range of a whole number, from Low to High inclusive. A truth value is 0 or 1.
 type Span struct{ Low, High int64 }
 
-// Ends of what is not known to have any.
+// The ends of unbounded spans.
 const (
 	noStart = math.MinInt64
 	noEnd   = math.MaxInt64
@@ -77,23 +78,23 @@ var (
 // Exactly returns the span of one number.
 func Exactly(n int64) Span { return Span{n, n} }
 
-// IsOne reports whether the span has one number alone.
+// IsOne reports whether the span contains exactly one number.
 func (s Span) IsOne() bool { return s.Low == s.High }
 
-// And returns what is in both spans, which is nothing if its Low is above its High.
+// And returns the intersection of two spans. It is empty if its Low is above its High.
 func (s Span) And(t Span) Span { return Span{max(s.Low, t.Low), min(s.High, t.High)} }
 
-// hull returns the least span that has both.
+// hull returns the smallest span that contains both.
 func (s Span) hull(t Span) Span { return Span{min(s.Low, t.Low), max(s.High, t.High)} }
 
 func (s Span) not() Span { return Span{1 - s.High, 1 - s.Low} }
 
-// some turns how much there is into whether there is any.
+// some converts the span of a count to that of whether it is positive.
 func (s Span) some() Span { return Span{min(s.Low, 1), min(s.High, 1)} }
 
-// know takes facts, of which the guess's knowledge says what is known.
+// know sets the facts whose known parts g's knowledge marks.
 func (g *Guess) know(f *Facts) {
-	g.facts, g.are = f, f.win
+	g.facts, g.winBits = f, f.win
 	if g.other&usesTiles != 0 {
 		g.kinds = hand.AllKinds
 	}
@@ -128,31 +129,31 @@ func (g *Guess) AtLeast(n Number, low int64) { g.Within(n, low, noEnd) }
 // Below sets an upper bound, exclusive.
 func (g *Guess) Below(n Number, high int64) { g.Within(n, noStart, high-1) }
 
-// Tell sets a fact of the table, such as [Won].
-func (g *Guess) Tell(n Number, is bool) { g.Set(n, int64(typed.Bit(is))) }
+// SetBool sets a yes-or-no fact of the table, such as [Won].
+func (g *Guess) SetBool(n Number, is bool) { g.Set(n, int64(typed.Bit(is))) }
 
-// Is sets facts of a win, such as [UsesTsumo].
+// Is sets yes-or-no facts of a win, such as [UsesTsumo].
 func (g *Guess) Is(u Uses, so bool) {
 	g.win |= u.win
-	g.are &^= u.win
+	g.winBits &^= u.win
 	if so {
-		g.are |= u.win
+		g.winBits |= u.win
 	}
 }
 
-// Carry sets the facts of the situation, as Facts.Flags has them.
+// Carry sets all facts of the situation, with the bits of Facts.Flags.
 func (g *Guess) Carry(flags uint64) {
 	g.Is(UsesFlags, false)
-	g.are |= flags << typed.BitFlags
+	g.winBits |= flags << typed.BitFlags
 }
 
-// Choose makes the guess one of a hand whose tiles are being chosen. They may change from one question to the next.
+// Choose sets the tiles that are being chosen. They may change between evaluations.
 func (g *Guess) Choose(tiles *ChosenTiles) { g.chosen = tiles }
 
 // CanHold reports whether a condition may hold. False is certain.
 func (g *Guess) CanHold(b *Bool) bool { return b.inOrder || g.Eval(b.tree).High != 0 }
 
-// Eval returns what a node can come to. Values that overflow are passed over: no hand with one has a score.
+// Eval returns the range of a node. Values that overflow are ignored: no hand with one has a score.
 func (g *Guess) Eval(n *typed.Node) Span {
 	switch n.Op {
 	case typed.OpConst:
@@ -203,9 +204,9 @@ func (g *Guess) leaf(n *typed.Node) Span {
 	switch {
 	case n.Op.Calculates():
 		return Calculated(n.Op, g.Eval(n.Kids[0]), g.Eval(n.Kids[1]))
-	case n.Op.GoesThroughGroups():
+	case n.Op.OverGroups():
 		return g.groups(n)
-	case n.Op.AsksGroup():
+	case n.Op.IsGroupMember():
 		return g.group(n)
 	case n.Op == typed.OpYaku && g.other&usesYaku != 0:
 		return truth(g.facts.yaku[n.K/64]>>(n.K%64)&1 != 0)
@@ -221,10 +222,10 @@ func (g *Guess) bit(place int64) Span {
 	if g.win>>place&1 == 0 {
 		return either
 	}
-	return Exactly(int64(g.are >> place & 1))
+	return Exactly(int64(g.winBits >> place & 1))
 }
 
-// Number returns what a number among the facts can be.
+// Number returns the range of a number.
 func (g *Guess) Number(n Number) Span {
 	s := anything
 	switch {
@@ -243,16 +244,16 @@ func (g *Guess) Number(n Number) Span {
 	return s
 }
 
-// The domains tell fewer numbers of some tiles and counters apart than these.
+// The caps of domains for numbers of tiles and counters.
 const doraBase, fewBase = 16, 8
 
-// upTo is the most that the domains tell apart of some numbers: it stands for all larger ones too.
+// upTo holds the caps of some numbers in domains: the cap also represents all larger numbers.
 var upTo = [Counters]int64{
 	DoraTiles: doraBase - 1, UraTiles: fewBase - 1, RedTiles: fewBase - 1,
 	Honba: fewBase - 1, Sticks: fewBase - 1, Nuki: fewBase - 1,
 }
 
-// Compared returns whether two numbers compare so.
+// Compared returns the range of a comparison.
 func Compared(cmp int64, a, b Span) Span {
 	switch cmp {
 	case typed.CmpLt:
@@ -287,7 +288,8 @@ func less(a, b Span) Span {
 	return either
 }
 
-// Calculated returns what an operation on two numbers can come to. Its extremes lie at their ends.
+// Calculated returns the range of an operation on two numbers, whose extremes are at the ends of
+// their ranges.
 func Calculated(op typed.Op, a, b Span) (of Span) {
 	switch {
 	case op == typed.OpMin:
@@ -299,7 +301,7 @@ func Calculated(op typed.Op, a, b Span) (of Span) {
 		return Span{max(min(a.Low, 0), -most), min(max(a.High, 0), most)}
 	case (op == typed.OpFloorDiv || op == typed.OpMod) && b.Low <= 0 && b.High >= 0, op == typed.OpRoundUp && !b.IsOne():
 		return anything
-	case op == typed.OpPower && a.Low < 0: // its sign changes
+	case op == typed.OpPower && a.Low < 0: // the sign alternates
 		return anything
 	case op == typed.OpDouble || op == typed.OpPower:
 		b = b.And(Span{0, noEnd})

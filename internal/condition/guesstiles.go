@@ -10,7 +10,7 @@ import (
 // mostTiles is the most tiles a hand can have: four kans and a pair.
 const mostTiles = hand.Copies*typed.GroupsOfHand + 2
 
-// tiles returns what a question about tiles, the pair or named groups can come to.
+// tiles returns the range of a question about tiles, the pair or named groups.
 func (g *Guess) tiles(n *typed.Node) Span {
 	switch n.Op {
 	case typed.OpMade:
@@ -50,16 +50,16 @@ func (g *Guess) tiles(n *typed.Node) Span {
 		return g.kindsIn(must, may)
 	case typed.OpWinsOn:
 		if g.other&usesWinning != 0 {
-			return Span{yes(g.facts.winning&must != 0), yes(g.facts.winning&may != 0)}
+			return Span{toInt(g.facts.winning&must != 0), toInt(g.facts.winning&may != 0)}
 		}
 		return either
 	case typed.OpPairOf:
 		if g.other&usesPair != 0 {
-			return Span{yes(g.facts.pair&must != 0), yes(g.facts.pair&may != 0)}
+			return Span{toInt(g.facts.pair&must != 0), toInt(g.facts.pair&may != 0)}
 		}
 		if g.deduced != nil {
 			pair, paired := g.Pair()
-			return Span{yes(paired && pair&^must == 0), yes(pair&may != 0)}
+			return Span{toInt(paired && pair&^must == 0), toInt(pair&may != 0)}
 		}
 		return either
 	}
@@ -75,7 +75,7 @@ func (g *Guess) tiles(n *typed.Node) Span {
 	return Span{int64(low), min(int64(high), most)}
 }
 
-// Among returns the kinds that are in a set of tiles, and those that may be.
+// Among returns the kinds that are certainly in a set of tiles, and those that may be.
 func (g *Guess) Among(n *typed.Node) (must, may hand.Set) {
 	wind := Seat
 	switch n.Op {
@@ -96,7 +96,8 @@ func (g *Guess) Among(n *typed.Node) (must, may hand.Set) {
 	return 0, typed.HonorTiles
 }
 
-// most returns the most groups of a sort, as far as that tells of the groups that there are.
+// most returns the greatest number of groups of a sort, or noEnd if that says nothing about the
+// groups present.
 func (g *Guess) most(n Number) int64 {
 	if g.deduced == nil && !usesForm.Within(g.Uses) {
 		return noEnd
@@ -115,7 +116,8 @@ func (g *Guess) makes(places uint64) Span {
 	return either
 }
 
-// in returns how many tiles there can be of a set that has the kinds in must, and no others than those in may.
+// in returns the range of the number of tiles in a set that contains the kinds in must and at most
+// those in may.
 func (g *Guess) in(must, may hand.Set) Span {
 	switch {
 	case g.other&usesTiles != 0:
@@ -139,14 +141,15 @@ func (g *Guess) in(must, may hand.Set) Span {
 	return s
 }
 
-// inGroups returns the most tiles of a set that so many groups and a pair have.
+// inGroups returns the greatest number of tiles of a set in the known numbers of sequences and
+// triplets and a pair.
 func (g *Guess) inGroups(s hand.Set) int64 {
 	if !g.ofReading || g.deduced == nil && !usesForm.Within(g.Uses) {
 		return noEnd
 	}
 	sequences, triplets := g.Number(Sequences), g.Number(Triplets)
 	if !sequences.IsOne() || !triplets.IsOne() || sequences.Low+triplets.Low != typed.GroupsOfHand {
-		return noEnd // or a shape without groups
+		return noEnd // maybe a shape without groups
 	}
 	inSequence := 0
 	for low := range hand.Kind(hand.Kinds) {
@@ -163,12 +166,12 @@ func (g *Guess) kindsIn(must, may hand.Set) Span {
 	}
 	s := Span{int64((g.must & must).Len()), min(int64((may &^ g.none).Len()), g.in(must, may).High)}
 	if g.deduced != nil && may&^typed.HonorTiles == 0 && (g.paired || g.Number(Sequences).Low+g.Number(Triplets).Low > 0) {
-		s.High = min(s.High, g.Number(Triplets).High+1) // honors are in triplets and in the pair
+		s.High = min(s.High, g.Number(Triplets).High+1) // honors are only in triplets and the pair
 	}
 	return s
 }
 
-// in returns how many tiles of a set there can be: those that are left are of kinds that are still to be chosen.
+// in returns the range of the number of tiles in a set. The tiles left are of kinds not yet chosen.
 func (c *ChosenTiles) in(set hand.Set) (s Span) {
 	others := (hand.AllKinds &^ c.Of &^ set).Len()
 	s.Low = int64(max(0, c.Left-hand.Copies*others))
@@ -191,7 +194,7 @@ func (c *ChosenTiles) kindsIn(set hand.Set) (s Span) {
 	return s
 }
 
-// group returns what a question about the group in a place of Facts.at can come to.
+// group returns the range of a question about the group at the node's slot.
 func (g *Guess) group(n *typed.Node) Span {
 	switch {
 	case g.at>>n.Slot&1 == 0 && n.Type == typed.TypeBool:
@@ -204,7 +207,7 @@ func (g *Guess) group(n *typed.Node) Span {
 	return Exactly(groupNumberOf(n)(g.facts))
 }
 
-// groups returns what any, all and count over groups can come to.
+// groups returns the range of any, all and count over groups.
 func (g *Guess) groups(n *typed.Node) Span {
 	count := Span{0, typed.GroupsOfHand}
 	if g.other&usesGroups != 0 {
@@ -221,7 +224,7 @@ func (g *Guess) groups(n *typed.Node) Span {
 	return count
 }
 
-// countGroups counts the groups that meet a condition, those that don't for all.
+// countGroups counts the groups that meet a condition, or for all, those that don't.
 func (g *Guess) countGroups(n *typed.Node) (count Span) {
 	slot, known, at := n.Slot, g.at, g.facts.at[n.Slot]
 	g.at |= 1 << slot
@@ -237,31 +240,32 @@ func (g *Guess) countGroups(n *typed.Node) (count Span) {
 	return count
 }
 
-// groupsMeant are the groups that the condition of any or count over groups means, and those that one of all doesn't.
-type groupsMeant struct {
-	// all are the places of which all groups are meant, some those of which some are.
+// groupMatches describes the groups for which the condition of any or count over groups holds, or
+// for all, fails.
+type groupMatches struct {
+	// all are the places of which every group matches, some those of which some group does.
 	all, some uint64
-	// kinds are the tiles of each.
+	// kinds are the tiles of each matching group.
 	kinds                                 []hand.Set
 	onlyKans, onlyTriplets, onlySequences bool
 }
 
-// meant returns the groups that questions about groups mean, as far as these depend on the group alone.
-func meant(n *typed.Node, in map[*typed.Node]*groupsMeant) map[*typed.Node]*groupsMeant {
+// matchGroups adds the matches of all questions about groups in n that depend only on the group.
+func matchGroups(n *typed.Node, in map[*typed.Node]*groupMatches) map[*typed.Node]*groupMatches {
 	for _, kid := range n.Kids {
-		in = meant(kid, in)
+		in = matchGroups(kid, in)
 	}
-	if !n.Op.GoesThroughGroups() || in[n] != nil {
+	if !n.Op.OverGroups() || in[n] != nil {
 		return in
 	}
-	t, ok := aloneTable(n)
+	t, ok := bodyTable(n)
 	if !ok {
 		return in
 	}
 	if in == nil {
-		in = make(map[*typed.Node]*groupsMeant)
+		in = make(map[*typed.Node]*groupMatches)
 	}
-	of := &groupsMeant{all: ^uint64(0), onlyKans: true, onlyTriplets: true, onlySequences: true}
+	of := &groupMatches{all: ^uint64(0), onlyKans: true, onlyTriplets: true, onlySequences: true}
 	for _, g := range hand.AllGroups() {
 		place := uint64(1) << g.Place()
 		if t.has(g) == (n.Op == typed.OpAllGroups) {
@@ -278,9 +282,10 @@ func meant(n *typed.Node, in map[*typed.Node]*groupsMeant) map[*typed.Node]*grou
 	return in
 }
 
-// Meant returns the places of which all groups, and of which some, are meant by a question about groups; false if that
-// depends on more than the group. A question whether all are so means those that are not.
-func (g *Guess) Meant(n *typed.Node) (all, some uint64, ok bool) {
+// GroupPlaces returns the places of which all groups, and of which some, match a question about
+// groups; false if that depends on more than the group. For all, groups that fail the condition
+// match.
+func (g *Guess) GroupPlaces(n *typed.Node) (all, some uint64, ok bool) {
 	t, ok := g.tables[n]
 	if !ok {
 		return 0, 0, false
@@ -288,8 +293,8 @@ func (g *Guess) Meant(n *typed.Node) (all, some uint64, ok bool) {
 	return t.all, t.some, true
 }
 
-// counted returns how many groups there can be of those meant.
-func (t *groupsMeant) counted(g *Guess) Span {
+// counted returns the range of the number of matching groups.
+func (t *groupMatches) counted(g *Guess) Span {
 	if t.some == 0 {
 		return noSpan
 	}
@@ -312,8 +317,8 @@ func (t *groupsMeant) counted(g *Guess) Span {
 	return s
 }
 
-// needs reports whether each group needs one of some tiles.
-func (t *groupsMeant) needs(tiles hand.Set) bool {
+// needs reports whether each matching group contains one of some tiles.
+func (t *groupMatches) needs(tiles hand.Set) bool {
 	if tiles == 0 {
 		return false
 	}

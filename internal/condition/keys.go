@@ -7,15 +7,15 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Keys gives expressions numbers: equal ones have equal numbers. The parts of a comparison and the like stand in the
-// order of the file, those of a sum in any.
+// Keys assigns equal numbers to equal expressions. The order of operands matters, except in sums.
 type Keys struct {
-	// numbers are those of the nodes seen, and known those of what a node says, with its parts by their numbers.
+	// numbers caches the number of each node; known maps a node's text, with its operands' numbers,
+	// to its number.
 	numbers map[*typed.Node]int
 	known   map[string]int
 }
 
-// NewKeys returns keys for expressions that are still to come.
+// NewKeys returns empty Keys.
 func NewKeys() *Keys { return &Keys{make(map[*typed.Node]int), make(map[string]int)} }
 
 // Of returns the number of an expression.

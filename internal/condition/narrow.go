@@ -7,23 +7,23 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// A guess is narrowed by what is to hold. What then follows for its numbers, tiles and groups is written into it; what
-// follows for other expressions, of which facts tell no more, stands in its terms.
+// A Guess is narrowed by conditions that must hold. Consequences for numbers, tiles and groups are
+// stored in the Guess itself, those for other expressions in its terms.
 
-// deduced is what a guess that is narrowed knows besides what it says of facts.
+// deduced is what a narrowed guess knows in addition to facts.
 type deduced struct {
 	keys  *Keys
 	terms []Term
-	// some are sets of which there is at least one tile each.
+	// some are sets that each have at least one tile in the hand.
 	some []hand.Set
-	// notPair are kinds of which the pair is not; paired tells that there is one.
+	// notPair are kinds that the pair is not; paired reports whether there is a pair.
 	notPair hand.Set
 	paired  bool
-	// changed are the facts of which something was found out.
+	// changed marks the facts about which something new is known.
 	changed Uses
 }
 
-// Term is an expression with what it can come to, if that is less than its parts tell.
+// Term is an expression with a narrower range than its operands imply.
 type Term struct {
 	*typed.Node
 	Span
@@ -31,25 +31,25 @@ type Term struct {
 	uses Uses
 }
 
-// Narrowing is what a guess that is narrowed begins with.
+// Narrowing is the starting point of a narrowed guess.
 type Narrowing struct {
 	Keys *Keys
-	// Kinds are those in play, Copies of each.
+	// Kinds are the kinds in play, with Copies tiles of each.
 	Kinds  hand.Set
 	Copies int
-	// Options are what options can come to, and Gaps what of that they can't.
+	// Options are the ranges of options, and Gaps the values within that they can't have.
 	Options map[string]Span
 	Gaps    map[string][]int64
-	tables  map[*typed.Node]*groupsMeant
+	tables  map[*typed.Node]*groupMatches
 }
 
-// NewGuess returns a guess of a reading of a win to be narrowed, of which nothing is known yet.
+// NewGuess returns a guess to be narrowed, about a reading of a win, of which nothing is known yet.
 func NewGuess(of *Narrowing) *Guess {
 	return &Guess{knowledge: knowledge{ofReading: true, ranged: true}, none: hand.AllKinds &^ of.Kinds,
 		tables: of.tables, of: of, deduced: &deduced{keys: of.Keys}}
 }
 
-// Clone returns a copy that shares nothing that is narrowed.
+// Clone returns a copy that can be narrowed independently.
 func (g *Guess) Clone() *Guess {
 	c, d := *g, *g.deduced
 	d.terms, d.some = slices.Clone(d.terms), slices.Clip(d.some)
@@ -61,22 +61,22 @@ func (g *Guess) Clone() *Guess {
 	return &c
 }
 
-// Changes returns the facts of which something was found out since it was last asked.
-func (g *Guess) Changes() Uses {
+// TakeChanges returns the facts about which something new is known since the last call.
+func (g *Guess) TakeChanges() Uses {
 	changed := g.changed
 	g.changed = Uses{}
 	return changed
 }
 
-func (g *Guess) changes(u Uses) { g.changed = g.changed.Or(u) }
+func (g *Guess) addChange(u Uses) { g.changed = g.changed.Or(u) }
 
-// Terms returns what is known of expressions that are no facts.
+// Terms returns what is known of expressions other than facts.
 func (g *Guess) Terms() []Term { return g.terms }
 
-// Some returns sets of which there is at least one tile each.
+// Some returns sets that each have at least one tile in the hand.
 func (g *Guess) Some() []hand.Set { return g.some }
 
-// Kinds returns the kinds of which there are tiles, and of which there may be.
+// Kinds returns the kinds that are present, and those that may be.
 func (g *Guess) Kinds() (must, may hand.Set) { return g.must, hand.AllKinds &^ g.none }
 
 // Pair returns the kinds that the pair may be of, and whether there is a pair.
@@ -84,17 +84,17 @@ func (g *Guess) Pair() (kinds hand.Set, paired bool) {
 	return hand.AllKinds &^ (g.none | g.notPair), g.paired
 }
 
-// Made returns the places of groups that there are, and of those that there are not.
+// Made returns the places of groups that are present, and of those that are absent.
 func (g *Guess) Made() (made, unmade uint64) { return g.made, g.unmade }
 
-// Bits returns the facts of Facts.win that hold, and those that don't.
-func (g *Guess) Bits() (hold, fail uint64) { return g.are & g.win, g.win &^ g.are }
+// Bits returns the bits of Facts.win that are set, and those that are clear.
+func (g *Guess) Bits() (hold, fail uint64) { return g.winBits & g.win, g.win &^ g.winBits }
 
-// Read makes ready for questions about the groups in a node.
-func (of *Narrowing) Read(n *typed.Node) { of.tables = meant(n, of.tables) }
+// Prepare caches the matches of questions about groups in a node.
+func (of *Narrowing) Prepare(n *typed.Node) { of.tables = matchGroups(n, of.tables) }
 
-// Narrow makes a node come to something within a span, and what follows from that. It returns false if that contradicts
-// what is known.
+// Narrow restricts the value of a node to a span, and derives consequences. It returns false if
+// that contradicts what is known.
 func (g *Guess) Narrow(n *typed.Node, to Span) bool {
 	is := g.Eval(n)
 	switch to = to.And(is); {
@@ -114,12 +114,12 @@ func (g *Guess) Narrow(n *typed.Node, to Span) bool {
 		return g.narrowComparison(n, to.Low == 1)
 	case typed.OpWinBit:
 		g.Is(Uses{win: 1 << n.K}, to.Low == 1)
-		g.changes(ownUses(n))
+		g.addChange(ownUses(n))
 	case typed.OpNum:
 		g.Within(Number(n.K), to.Low, to.High)
-		g.changes(ownUses(n))
+		g.addChange(ownUses(n))
 	default:
-		return g.keep(n, to) && g.narrowParts(n, to)
+		return g.restrict(n, to) && g.narrowParts(n, to)
 	}
 	return true
 }
@@ -155,13 +155,13 @@ func (g *Guess) narrowComparison(n *typed.Node, holds bool) bool {
 	if !holds {
 		cmp = typed.Opposites[cmp]
 	}
-	if !g.Narrow(x, beside(cmp, g.Eval(x), g.Eval(y))) || !g.Narrow(y, beside(typed.Mirrored[cmp], g.Eval(y), g.Eval(x))) {
+	if !g.Narrow(x, restrictedBy(cmp, g.Eval(x), g.Eval(y))) || !g.Narrow(y, restrictedBy(typed.Mirrored[cmp], g.Eval(y), g.Eval(x))) {
 		return false
 	}
 	if x.Op == typed.OpConst || y.Op == typed.OpConst || x.Type == typed.TypeBool {
 		return true
 	}
-	// The difference is a term of its own, so that two comparisons of the same numbers meet there.
+	// Store the range of the difference, so that other comparisons of the same numbers use it.
 	if g.keys.of(y) < g.keys.of(x) {
 		x, y, cmp = y, x, typed.Mirrored[cmp]
 	}
@@ -170,18 +170,18 @@ func (g *Guess) narrowComparison(n *typed.Node, holds bool) bool {
 	if t != nil {
 		is = is.And(t.Span)
 	}
-	to := is.And(beside(cmp, is, noSpan))
+	to := is.And(restrictedBy(cmp, is, noSpan))
 	if to != is && t == nil {
 		g.add(&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, to, [2]int{g.keys.of(x), g.keys.of(y)})
 	} else if to != is {
 		t.Span = to
-		g.changes(t.uses)
+		g.addChange(t.uses)
 	}
 	return to.Low <= to.High
 }
 
-// beside returns what of a number compares so with one of another.
-func beside(cmp int64, s, t Span) Span {
+// restrictedBy returns the part of s that can compare so with some number in t.
+func restrictedBy(cmp int64, s, t Span) Span {
 	switch cmp {
 	case typed.CmpEq:
 		return s.And(t)
@@ -213,10 +213,10 @@ func (g *Guess) term(key [2]int) *Term {
 func (g *Guess) add(n *typed.Node, to Span, key [2]int) {
 	t := Term{n, to, key, UsesOfNode(n)}
 	g.terms = append(g.terms, t)
-	g.changes(t.uses)
+	g.addChange(t.uses)
 }
 
-// deducedOf returns what is known of an expression besides what its parts tell.
+// deducedOf returns what is known of an expression beyond what its operands imply.
 func (g *Guess) deducedOf(n *typed.Node) Span {
 	if len(g.terms) > 0 {
 		if t := g.term([2]int{g.keys.of(n), -1}); t != nil {
@@ -229,7 +229,7 @@ func (g *Guess) deducedOf(n *typed.Node) Span {
 	return anything
 }
 
-// comparedBefore returns how two numbers compare as far as their difference is a term.
+// comparedBefore returns the range of a comparison given by a known difference of its operands.
 func (g *Guess) comparedBefore(n *typed.Node) Span {
 	x, y, cmp := n.Kids[0], n.Kids[1], n.K
 	if len(g.terms) == 0 || x.Op == typed.OpConst || y.Op == typed.OpConst {
@@ -244,8 +244,8 @@ func (g *Guess) comparedBefore(n *typed.Node) Span {
 	return either
 }
 
-// keep keeps what is known of an expression.
-func (g *Guess) keep(n *typed.Node, to Span) bool {
+// restrict stores the range of an expression as a term. It returns false if the range is empty.
+func (g *Guess) restrict(n *typed.Node, to Span) bool {
 	if n.Op == typed.OpOption {
 		for gaps, i := g.of.Gaps[n.Word], 0; i < len(gaps); i++ {
 			if to.Low == gaps[i] {
@@ -257,19 +257,20 @@ func (g *Guess) keep(n *typed.Node, to Span) bool {
 		}
 	}
 	if len(n.Kids) > 0 && n.Kids[0].Op == typed.OpSetConst && (n.Op == typed.OpOnly || n.Op == typed.OpHas || n.Op == typed.OpPairOf) {
-		return true // the tiles say the same
+		return true // the known tiles imply this
 	}
 	key := [2]int{g.keys.of(n), -1}
 	if t := g.term(key); t != nil {
 		t.Span = to
-		g.changes(t.uses)
+		g.addChange(t.uses)
 	} else {
 		g.add(n, to, key)
 	}
 	return to.Low <= to.High
 }
 
-// narrowParts makes what an expression asks come to what it is to be.
+// narrowParts narrows the facts and operands of an expression, given its range. It returns false if
+// that contradicts what is known.
 func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 	var set hand.Set
 	if n.Op >= typed.OpOnly && n.Op <= typed.OpTripletsOf {
@@ -304,7 +305,7 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 			set = hand.AllKinds &^ set
 		}
 		if set&^g.notPair != 0 || to.Low == 1 && !g.paired {
-			g.changes(UsesPair)
+			g.addChange(UsesPair)
 		}
 		g.notPair, g.paired = g.notPair|set, g.paired || to.Low == 1
 	case typed.OpMade:
@@ -315,16 +316,16 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 			g.unmade |= places
 		}
 		if made != g.made || unmade != g.unmade {
-			g.changes(Uses{other: usesMade})
+			g.addChange(Uses{other: usesMade})
 		}
 	case typed.OpAnyGroup, typed.OpAllGroups:
-		none := noSpan // of what the table means
+		none := noSpan // no group matches the table
 		if n.Op == typed.OpAllGroups {
 			none = yesSpan
 		}
 		if t := g.tables[n]; t != nil && to == none && t.all&^g.unmade != 0 {
 			g.unmade |= t.all
-			g.changes(Uses{other: usesMade})
+			g.addChange(Uses{other: usesMade})
 		}
 	}
 	return true
@@ -334,23 +335,23 @@ func (g *Guess) narrowNumber(n Number, to Span) bool {
 	is := g.Number(n)
 	if to = to.And(is); to != is {
 		g.Within(n, to.Low, to.High)
-		g.changes(UsesNumbers(n))
+		g.addChange(UsesNumbers(n))
 	}
 	return to.Low <= to.High
 }
 
-// ofTiles is the use of what depends on which tiles there are.
+// ofTiles is the use of facts that depend on which tiles are present.
 var ofTiles = Uses{other: usesTiles | usesPair | usesMade}
 
-// has makes there be a tile of a set, or none.
+// has records that some tile of a set is present, or that none is.
 func (g *Guess) has(set hand.Set, want bool) bool {
 	switch {
 	case !want && set&^g.none != 0:
 		g.none |= set
-		g.changes(ofTiles)
+		g.addChange(ofTiles)
 	case want && !slices.Contains(g.some, set):
 		g.some = append(g.some, set)
-		g.changes(ofTiles)
+		g.addChange(ofTiles)
 	}
 	return !want || set&^g.none != 0
 }

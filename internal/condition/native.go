@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// TruthOf compiles a node of type TypeBool to a native function.
+// TruthOf compiles a node of type TypeBool to a function.
 func TruthOf(n *typed.Node) func(*Facts) bool {
 	switch n.Op {
 	case typed.OpConst:
@@ -39,7 +39,7 @@ func TruthOf(n *typed.Node) func(*Facts) bool {
 	case typed.OpCompare:
 		return comparison(n)
 	case typed.OpAnyGroup, typed.OpAllGroups:
-		return throughGroups(n)
+		return quantifierOf(n)
 	case typed.OpCompiled:
 		return n.Compiled.(func(*Facts) bool)
 	case typed.OpGroupConcealed, typed.OpGroupTouches:
@@ -160,8 +160,8 @@ func SetOf(n *typed.Node) func(*Facts) hand.Set {
 	}
 }
 
-// NumberOf compiles a node to a native function that gives its number: a truth value as 1 or 0, an
-// enumerated value by its index.
+// NumberOf compiles a node to a function that returns its number: 1 or 0 for a truth value, the
+// index of an enumerated value.
 func NumberOf(n *typed.Node) func(*Facts) int64 {
 	switch n.Op {
 	case typed.OpConst:
@@ -185,7 +185,7 @@ func NumberOf(n *typed.Node) func(*Facts) int64 {
 	case typed.OpGroupKind, typed.OpGroupSuit, typed.OpGroupRank:
 		return groupNumberOf(n)
 	case typed.OpCountGroups:
-		return countGroups(n)
+		return groupCountOf(n)
 	case typed.OpCompiled:
 		if number, ok := n.Compiled.(func(*Facts) int64); ok {
 			return number
@@ -204,7 +204,7 @@ func NumberOf(n *typed.Node) func(*Facts) int64 {
 		}
 	}
 	a, operation := NumberOf(n.Kids[0]), typed.Operations[n.Op]
-	if n.Kids[0] == n.Kids[1] { // what a let names, asked once: names of names would double the work each time
+	if n.Kids[0] == n.Kids[1] { // the value of a let, evaluated once: nested lets would double the work each time
 		return func(f *Facts) int64 {
 			v := a(f)
 			return operation(&f.fault, v, v)
@@ -248,14 +248,14 @@ func inMask(s hand.Set) func(*Facts) int64 {
 	return func(f *Facts) int64 { return int64(f.tiles.InMask(m)) }
 }
 
-// weights hold how often a sum counts a tile of each kind.
+// weights holds how often a sum counts each kind of tile.
 type weights [hand.Kinds]int64
 
-// maxWeight bounds weights, so that no sum of them needs care; maxWeighed the parts of a sum, each of which is looked at
-// again for each sum in which it stands.
+// maxWeight bounds weights so that their sums can't overflow. maxWeighed bounds the nodes of a sum,
+// which are examined again for each enclosing sum.
 const maxWeight, maxWeighed = 256, 256
 
-// weightsOf returns the weights of a sum of counts of tiles, or false if the node is no such sum.
+// weightsOf returns the weights of a sum of tile counts; false for any other node.
 func weightsOf(n *typed.Node) (w weights, ok bool) {
 	switch {
 	case n.Size > maxWeighed:
@@ -294,8 +294,8 @@ func (w weights) of(s hand.Set) weights {
 	return w
 }
 
-// weighed compiles a sum with weights: a count of tiles for each bit that weights have (a seventh of a score, where two
-// yaku ask for sums over all ranks).
+// weighed compiles a weighted sum to one tile count per bit of the weights (a seventh of a score if
+// two yaku use sums over all ranks).
 func weighed(w weights) func(*Facts) int64 {
 	var masks []hand.Mask
 	for bit := 0; slices.Max(w[:])>>bit != 0; bit++ {

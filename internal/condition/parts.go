@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for
-// several suits at once becomes a part for each, so that each can be told from its domain.
+// Parts returns the operands of the condition's outermost `and`s, or the condition alone if it may
+// fault. Conditions on several suits are split by suit, so that a domain decides each part.
 func Parts(b *Bool) []*Bool {
 	if b.inOrder {
 		return []*Bool{b}
@@ -29,11 +29,10 @@ func Parts(b *Bool) []*Bool {
 	return parts
 }
 
-// partsOf and casesOf keep what Parts and Cases have made: most rule sets have most conditions in common.
+// partsOf and casesOf cache the results of Parts and Cases: most rule sets share most conditions.
 var partsOf, casesOf cache.Map[*Bool, []*Bool]
 
-// bySuit parts a condition by suits if it asks that there is nothing but some tiles, or that there are certain
-// groups.
+// bySuit splits a condition that restricts the tiles, or requires certain groups, by suit.
 func bySuit(n *typed.Node) (parts []*typed.Node) {
 	part := func(with typed.Node) {
 		with.Stage, with.Size = n.Stage, n.Size
@@ -63,8 +62,8 @@ func bySuit(n *typed.Node) (parts []*typed.Node) {
 	return parts
 }
 
-// Cases returns the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it
-// may fault.
+// Cases returns the operands of the condition's outermost `or`s, or the condition alone if it has
+// none or may fault.
 func Cases(b *Bool) (cases []*Bool) {
 	if b.inOrder {
 		return []*Bool{b}
@@ -87,19 +86,19 @@ func Cases(b *Bool) (cases []*Bool) {
 	return cases
 }
 
-// AnyGroup returns the condition that one about a single group, as rules with `each: group` have, holds for one of the
-// groups.
+// AnyGroup returns the condition that b, the condition of a rule with `each: group`, holds for some
+// group.
 func AnyGroup(b *Bool) *Bool {
 	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)),
 		Size: 1 + max(1, b.tree.Size)}
 	return NewBool(b.src, n)
 }
 
-// Simple reports that the condition is settled by tests that Passes makes at once.
+// Simple reports whether Passes can decide the condition.
 func Simple(b *Bool) bool { return b.rest == nil }
 
-// Passes returns 1 if a simple condition holds, else 0: without a branch, where the processor would guess wrong (6
-// % of a score).
+// Passes returns 1 if a simple condition holds, else 0. It avoids branches, which the processor
+// would mispredict (6 % of a score).
 func (f *Facts) Passes(b *Bool) int {
 	differs := (f.win&b.winMask ^ b.winWant) | f.form&b.formMask | uint64(f.tiles.Present&b.without) |
 		(f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask ^ b.yakuWant)

@@ -4,7 +4,7 @@ package condition
 
 import "example.com/hanfu/hand"
 
-// No combinations of facts are numbered.
+// indexes is empty: without domains, combinations have no numbers.
 type indexes struct{}
 
 func (*Facts) indexWin()                    {}

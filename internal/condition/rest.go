@@ -7,14 +7,14 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Rest is an expression with the known facts replaced by their values. It asks only for facts that still make a
-// difference.
+// Rest is an expression with the known facts replaced by their values. It uses only facts that
+// still make a difference.
 type Rest struct{ n *typed.Node }
 
 // Rest returns the rest of an expression. A nil condition always holds, and a nil number is 0.
 func (g *Guess) Rest(e Expression) Rest {
 	if n := e.node(); n != nil {
-		return Rest{(&resting{g, make(map[*typed.Node]*typed.Node)}).of(n)}
+		return Rest{(&substituter{g, make(map[*typed.Node]*typed.Node)}).of(n)}
 	}
 	if _, isCondition := e.(*Bool); isCondition {
 		return Rest{typed.BoolConst(true)}
@@ -22,8 +22,8 @@ func (g *Guess) Rest(e Expression) Rest {
 	return Rest{typed.Constant(typed.TypeInt, 0)}
 }
 
-// Const returns the value, 1 or 0 for a condition, if it does not depend on open facts. It returns false if it does, or
-// if the evaluation fails.
+// Const returns the value, 1 or 0 for a condition, if it does not depend on open facts. It returns
+// false if it does, or if the evaluation fails.
 func (r Rest) Const() (value int64, ok bool) { return r.n.K, r.n.Op == typed.OpConst }
 
 // Uses returns the open facts that make a difference.
@@ -32,7 +32,7 @@ func (r Rest) Uses() Uses { return UsesOfNode(r.n) }
 // Counts returns the open numbers that make a difference.
 func (r Rest) Counts() (all []Number) {
 	for n := range allNumbers {
-		if asks(r.n, []Number{n}) {
+		if usesAny(r.n, []Number{n}) {
 			all = append(all, n)
 		}
 	}
@@ -57,8 +57,8 @@ func (r Rest) Steps(count Number) (all []int64) {
 	return all
 }
 
-// Linear returns the expression as base + each*count, where count is an open number. It returns false if the expression
-// has another form or depends on other facts.
+// Linear returns the expression as base + each*count, where count is an open number. It returns
+// false if the expression has another form or depends on other facts.
 func (r Rest) Linear(count Number) (base, each int64, ok bool) {
 	defer func() {
 		if !isNear(base) || !isNear(each) { // a larger sum or product could overflow
@@ -89,13 +89,13 @@ func (r Rest) Linear(count Number) (base, each int64, ok bool) {
 	return 0, 0, false
 }
 
-// resting replaces known facts by their values.
-type resting struct {
+// A substituter replaces known facts by their values.
+type substituter struct {
 	*Guess
 	made map[*typed.Node]*typed.Node
 }
 
-func (r *resting) of(n *typed.Node) *typed.Node {
+func (r *substituter) of(n *typed.Node) *typed.Node {
 	if m := r.made[n]; m != nil {
 		return m
 	}
@@ -105,7 +105,7 @@ func (r *resting) of(n *typed.Node) *typed.Node {
 }
 
 // make returns the rest of a node. A node whose evaluation fails stays as it is.
-func (r *resting) make(n *typed.Node) *typed.Node {
+func (r *substituter) make(n *typed.Node) *typed.Node {
 	switch n.Op {
 	case typed.OpNum, typed.OpWinBit:
 		if s := r.Eval(n); s.IsOne() {

@@ -68,7 +68,7 @@ func TestGiven(t *testing.T) {
 		base, each int64
 		open       bool
 	}{
-		{"won and not dealer_won ? 0 : honba + 1", func(o *condition.Guess) { o.Tell(condition.Won, false) }, 1, 1, false},
+		{"won and not dealer_won ? 0 : honba + 1", func(o *condition.Guess) { o.SetBool(condition.Won, false) }, 1, 1, false},
 		{"floor_div(3000 * honba, players - 1)", func(o *condition.Guess) { o.Set(condition.Players, 4) }, 0, 1000, false},
 		{"honba * (honba >= 5 ? 1500 : 300)", func(o *condition.Guess) { o.AtLeast(condition.Honba, 5) }, 0, 1500, false},
 		{"honba * (honba >= 5 ? 1500 : 300)", func(o *condition.Guess) { o.AtLeast(condition.Honba, 4) }, 0, 0, true},

@@ -2,11 +2,11 @@
 
 package condition
 
-// Table tells for each combination of each domain which of up to 64 rules it leaves possible, one bit each. So all rules
-// are asked about a win and a reading with one look into each domain.
+// Table holds, for each combination of each domain, which of up to 64 rules remain possible, one
+// bit each. One lookup per domain then tests all rules against a win and a reading.
 type Table struct {
 	commonTable[uint64]
-	// rare is nil where the rare domains are not looked at.
+	// rare is nil if the rare domains are not used.
 	rare *rareTable[uint64]
 }
 
@@ -44,7 +44,7 @@ func (t *rareTable[T]) of(d Domain) []T {
 	}[d]
 }
 
-// NewTable returns a table that leaves all rules possible, for the common domains or for all.
+// NewTable returns a table in which all rules are possible, for the common domains or for all.
 func NewTable(domains Domain) *Table {
 	t := new(Table)
 	if domains > CommonDomains {
@@ -66,7 +66,7 @@ func (t *Table) of(d Domain) []uint64 {
 	return t.rare.of(d)
 }
 
-// RuleOut takes rules away from the combinations of a domain in which a condition fails.
+// RuleOut removes rules from the combinations of a domain for which a condition fails.
 func (t *Table) RuleOut(d Domain, verdicts []Verdict, rules uint64) {
 	of := t.of(d)
 	for combination, verdict := range verdicts {
@@ -76,15 +76,15 @@ func (t *Table) RuleOut(d Domain, verdicts []Verdict, rules uint64) {
 	}
 }
 
-// The remainders below change nothing. They tell the compiler that a number is in range, so that it need not ask.
+// The remainders below change nothing: they avoid bounds checks.
 
-// Win returns the rules that the win leaves possible, whatever the reading.
+// Win returns the rules that are possible for the win, whatever the reading.
 func (t *Table) Win(f *Facts) uint64 {
 	return t.win[f.index[DomainWin]] & t.man[f.index[DomainMan]%ranksBase] & t.pin[f.index[DomainPin]%ranksBase] &
 		t.sou[f.index[DomainSou]%ranksBase] & t.honors[f.index[DomainHonors]%honorsBase]
 }
 
-// Reading returns the rules that the reading leaves possible, whatever the win.
+// Reading returns the rules that are possible for the reading, whatever the win.
 func (t *Table) Reading(f *Facts) uint64 {
 	return t.form[f.index[DomainForm]] & t.wait[f.index[DomainWait]] & t.pair[f.index[DomainPair]] &
 		t.honorTriplets[f.index[DomainHonorTriplets]%(windBase*windBase*honorsBase)] &

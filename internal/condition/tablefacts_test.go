@@ -127,7 +127,7 @@ func TestTableFactsApart(t *testing.T) {
 		for n := condition.Rons; n <= condition.Receivers; n++ {
 			f := condition.AtTable(0, 0, 0, hand.East)
 			f.Set(condition.RoundNumber, 0)
-			if f.Tell(n, true); read(f) {
+			if f.SetBool(n, true); read(f) {
 				set = append(set, n)
 			}
 		}

@@ -7,15 +7,15 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// FarAway is the distance in tiles of what takes more than are worth counting, or can't be worked out. A group that is
-// wrong counts as tilesOfGroup.
+// FarAway is the distance in tiles of a condition that is too far away to count, or can't be
+// evaluated. A wrong group counts as tilesOfGroup.
 const (
 	FarAway      = 9
 	tilesOfGroup = 2
 )
 
-// TilesAway returns in about how many tiles facts differ from such as meet a question that is not joined from others, or
-// fail it.
+// TilesAway returns about how many tiles must change for a leaf condition to hold, or to fail if
+// want is false.
 func TilesAway(n *typed.Node, want bool) Distance {
 	units := distanceOf(n, want)
 	switch n.Op {
@@ -33,7 +33,8 @@ func TilesAway(n *typed.Node, want bool) Distance {
 	return units
 }
 
-// compareTiles turns the units by which a number that is asked is wrong, beside another, into tiles.
+// compareTiles converts a distance in units of the number asked, which is compared with other, into
+// tiles.
 func compareTiles(asked, beside *typed.Node, units Distance) Distance {
 	if asked.Op == typed.OpTripletsOf {
 		set := SetOf(asked.Kids[0])
@@ -94,7 +95,7 @@ func (f *Facts) besidesOneSuit(wanted int64) int64 {
 	return int64(max(1, all-most))
 }
 
-// nearlyTwins reports whether two sequences would be equal if one of them began a rank higher.
+// nearlyTwins reports whether two sequences would be equal if one started a rank higher.
 func (f *Facts) nearlyTwins() bool {
 	for i, a := range f.Groups() {
 		for _, b := range f.Groups()[:i] {
@@ -107,8 +108,8 @@ func (f *Facts) nearlyTwins() bool {
 	return false
 }
 
-// lacksGroups adds up the tiles that are missing for groups that there are not, at least one for each: its tiles may be
-// there, but in others.
+// lacksGroups sums up the tiles that are missing for absent groups, at least one for each: its
+// tiles may be present in other groups.
 func (f *Facts) lacksGroups(mask uint64) (sum int64) {
 	for left := mask &^ f.made; left != 0; left &= left - 1 {
 		g := hand.Group(bits.TrailingZeros64(left))

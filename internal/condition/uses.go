@@ -6,26 +6,26 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Uses says of which facts an expression makes use. An engine works out in advance what depends on few of
-// them, such as the limit that follows from han and fu.
+// Uses is a set of facts that an expression uses. An engine precomputes what depends on few facts,
+// such as the limit by han and fu.
 type Uses struct {
 	numbers uint64 // one bit for each Number; the counters share the last
 	win     uint64 // the bits of Facts.win
 	other   uint16
 }
 
-// The facts besides numbers and yes-or-no ones.
+// The facts other than numbers and yes-or-no ones.
 const (
 	usesTiles uint16 = 1 << iota
 	usesWinning
 	usesPair
 	usesMade
 	usesGroups
-	usesGroup // the one that a rule with each: group looks at
+	usesGroup // the one for a rule with each: group
 	usesYaku
 )
 
-// UsesNumbers returns the use of some numbers. Seat and Round stand for the sets of these winds as well.
+// UsesNumbers returns the use of some numbers. Seat and Round include the sets of these winds.
 func UsesNumbers(numbers ...Number) Uses {
 	var u Uses
 	for _, n := range numbers {
@@ -34,12 +34,12 @@ func UsesNumbers(numbers ...Number) Uses {
 	return u
 }
 
-// The uses of single facts, to be joined with Or.
+// Uses of single facts, to be joined with Or.
 var (
 	UsesTsumo  = Uses{win: 1 << typed.BitTsumo}
 	UsesOpen   = Uses{win: 1 << typed.BitOpen}
 	UsesDealer = Uses{win: 1 << typed.BitDealer}
-	// UsesPayer is the use of who the payer is, but for his seat.
+	// UsesPayer is the use of who the payer is, but for the seat.
 	UsesPayer       = Uses{win: typed.PayerBits}
 	UsesDiscarder   = Uses{win: 1 << typed.BitDiscarder}
 	UsesPayerDealer = Uses{win: 1 << typed.BitPayerEast}
@@ -50,23 +50,23 @@ var (
 	UsesYaku = Uses{other: usesYaku}
 )
 
-// Or returns both uses.
+// Or returns the union of u and v.
 func (u Uses) Or(v Uses) Uses {
 	return Uses{u.numbers | v.numbers, u.win | v.win, u.other | v.other}
 }
 
-// Meets reports whether both have a use in common.
+// Meets reports whether u and v have a fact in common.
 func (u Uses) Meets(v Uses) bool {
 	return u.numbers&v.numbers|u.win&v.win != 0 || u.other&v.other != 0
 }
 
-// Within reports whether nothing else is used than what v uses.
+// Within reports whether v contains all of u.
 func (u Uses) Within(v Uses) bool { return u.Or(v) == v }
 
 // Expression is a [Bool] or an [Int].
 type Expression interface {
 	String() string
-	// node is the tree of the expression, nil if there is none.
+	// node returns the tree of the expression, or nil.
 	node() *typed.Node
 }
 
@@ -84,10 +84,10 @@ func (i *Int) node() *typed.Node {
 	return i.tree
 }
 
-// UsesOf returns the facts of which an expression makes use.
+// UsesOf returns the facts that an expression uses.
 func UsesOf(e Expression) Uses { return UsesOfNode(e.node()) }
 
-// UsesOfNode gathers what a tree makes use of.
+// UsesOfNode returns the facts that a tree uses.
 func UsesOfNode(n *typed.Node) Uses {
 	u := ownUses(n)
 	for _, kid := range n.Kids {
@@ -96,15 +96,16 @@ func UsesOfNode(n *typed.Node) Uses {
 	return u
 }
 
-// Asks reports whether an expression depends on one of some numbers; those of a table are no use. None asks for nothing.
-func Asks(e Expression, numbers ...Number) bool { return e.node() != nil && asks(e.node(), numbers) }
+// UsesAny reports whether an expression, which may be nil, uses one of some numbers. Unlike Uses it
+// covers numbers of the table.
+func UsesAny(e Expression, numbers ...Number) bool { return e.node() != nil && usesAny(e.node(), numbers) }
 
-func asks(n *typed.Node, numbers []Number) bool {
+func usesAny(n *typed.Node, numbers []Number) bool {
 	return n.Op == typed.OpNum && slices.Contains(numbers, Number(n.K)) ||
-		slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return asks(kid, numbers) })
+		slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return usesAny(kid, numbers) })
 }
 
-// usesOnly reports whether a tree makes use of nothing else than some facts.
+// usesOnly reports whether a tree uses no other facts than known.
 func usesOnly(n *typed.Node, known Uses) bool {
 	if !ownUses(n).Within(known) {
 		return false
@@ -117,7 +118,7 @@ func usesOnly(n *typed.Node, known Uses) bool {
 	return true
 }
 
-// ownUses returns what a node makes use of, without those below it.
+// ownUses returns the facts that a node itself uses, without its operands.
 func ownUses(n *typed.Node) (u Uses) {
 	switch n.Op {
 	case typed.OpWinBit:
@@ -147,22 +148,22 @@ func ownUses(n *typed.Node) (u Uses) {
 	return u
 }
 
-// UsesFlag is the use of a fact of the situation, by its index.
+// UsesFlag returns the use of a fact of the situation, by index.
 func UsesFlag(index int) Uses { return Uses{win: 1 << (typed.BitFlags + index)} }
 
 // UsesAll is the use of every fact.
 var UsesAll = Uses{^uint64(0), ^uint64(0), ^uint16(0)}
 
-// Facts of a win that follow from parts of the input.
+// Uses of facts that depend on parts of the input.
 var (
-	// UsesDora is the use of the tiles that are dora.
+	// UsesDora is the use of the numbers of dora.
 	UsesDora = UsesNumbers(DoraTiles, FirstDoraTiles, UraTiles, FirstUraTiles)
 	// UsesWinning is the use of the winning tile.
 	UsesWinning = Uses{other: usesWinning}
 )
 
-// UsesOfField returns the use of every fact of a win that follows from a field of the input, such as "ron". The field ""
-// is the winning tile, whichever way it was won.
+// UsesOfField returns the use of every fact of a win that depends on a field of the input, such as
+// "ron". The field "" is the winning tile, by ron or tsumo.
 func UsesOfField(field string) (u Uses) {
 	fields := []string{field}
 	switch field {
@@ -179,55 +180,55 @@ func UsesOfField(field string) (u Uses) {
 	return u
 }
 
-// Without returns the uses that v does not have.
+// Without returns the facts of u that are not in v.
 func (u Uses) Without(v Uses) Uses {
 	return Uses{u.numbers &^ v.numbers, u.win &^ v.win, u.other &^ v.other}
 }
 
-// WorkOf estimates how many steps it takes to work a condition out, if none of it is left out. It does not depend on a
-// hand or a machine.
+// WorkOf estimates the steps to evaluate a condition without short-circuiting. It does not depend
+// on a hand or a machine.
 func WorkOf(b *Bool) int { return workOf(b.tree) }
 
-// workOf counts the parts, those that are asked of each group so often. There are at most as many as the checker
-// allows, and groups are nested at most typed.MaxGroupDepth deep.
+// workOf counts nodes, those evaluated for each group typed.GroupsOfHand times. The checker bounds
+// the nodes, and groups nest at most typed.MaxGroupDepth deep.
 func workOf(n *typed.Node) int {
 	sum := 1
 	for _, kid := range n.Kids {
 		sum += workOf(kid)
 	}
-	if n.Op.GoesThroughGroups() {
+	if n.Op.OverGroups() {
 		return sum * typed.GroupsOfHand
 	}
 	return sum
 }
 
-// AsksPair returns the questions about the pair that an expression uses.
-func AsksPair(e Expression) []*Bool { return asksPair(e.String(), e.node()) }
+// PairQuestions returns the questions about the pair in an expression.
+func PairQuestions(e Expression) []*Bool { return pairQuestions(e.String(), e.node()) }
 
-func asksPair(src string, n *typed.Node) (all []*Bool) {
+func pairQuestions(src string, n *typed.Node) (all []*Bool) {
 	if n.Op == typed.OpPairOf {
 		return []*Bool{NewBool(src, n)}
 	}
 	for _, kid := range n.Kids {
-		all = append(all, asksPair(src, kid)...)
+		all = append(all, pairQuestions(src, kid)...)
 	}
 	return all
 }
 
-// AsksYaku returns the indices of the yaku that an expression asks for; none if it is nil.
-func AsksYaku(e Expression) []int {
+// YakuIn returns the indices of the yaku that an expression, which may be nil, uses.
+func YakuIn(e Expression) []int {
 	if e.node() == nil {
 		return nil
 	}
-	return asksYaku(e.node())
+	return yakuIn(e.node())
 }
 
-func asksYaku(n *typed.Node) (all []int) {
+func yakuIn(n *typed.Node) (all []int) {
 	if n.Op == typed.OpYaku {
 		return []int{int(n.K)}
 	}
 	for _, kid := range n.Kids {
-		all = append(all, asksYaku(kid)...)
+		all = append(all, yakuIn(kid)...)
 	}
 	return all
 }

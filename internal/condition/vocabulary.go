@@ -13,34 +13,34 @@ import (
 // Fact is a name that an expression may use.
 type Fact struct {
 	Name string
-	// Type is that of its value; a question about tiles gives the type of its answer.
+	// Type is the type of its value, or of a question's answer.
 	Type typed.Type
 	// Arguments are those of a question or function, such as "set"; nil for a plain name.
 	Arguments []string
-	// Stage is the first that knows it.
+	// Stage is the first at which it is known.
 	Stage Stage
 	// Doc is one line; Example is a condition that uses the name.
 	Doc, Example string
-	// Node is that of the fact; nil for questions, functions and quantifiers.
+	// Node is the node of the fact; nil for questions, functions and quantifiers.
 	Node *typed.Node
 	// Op is that of a question or function; OpConst for a quantifier.
 	Op typed.Op
 
 	at stages
-	// low and high bound a number; both are 0 where nothing is known of it.
+	// low and high bound a number; both are 0 if it is unbounded.
 	low, high int64
-	// fields are those of the input from which a fact of a win follows.
+	// fields are the input fields on which a fact of a win depends.
 	fields []string
 	// atMostPlayers reports whether a number never exceeds the number of players.
 	atMostPlayers bool
 }
 
-// stages has one bit for each stage. A fact of a win is known from its stage on. At a table there is no win, so its
-// stages don't follow those of a win, nor one another: each knows facts of its own.
+// stages has one bit for each stage. A fact of a win is known from its stage on. The stages of the
+// table don't build on one another: each has its own facts.
 type stages uint32
 
-// everywhere are all stages of the table, afterHand those at which a hand is over, and afterGame those at which the game
-// is; inBonuses are those of bonuses.
+// everywhere has all stages of the table, afterHand those after a hand, afterGame those after the
+// game, and inBonuses those of bonuses.
 const (
 	everywhere stages = (1<<(StageBonus+1) - 1) &^ (1<<StageSeveral - 1)
 	afterHand  stages = 1<<StageNext | 1<<StageEnd
@@ -48,7 +48,7 @@ const (
 	inBonuses  stages = 1<<StageBonusPayer | 1<<StageBonusReceiver | 1<<StageBonus
 )
 
-// AtTable reports whether the stage is one of the table.
+// AtTable reports whether the stage is about the table.
 func (s Stage) AtTable() bool { return s >= StageSeveral }
 
 // KnownAt reports whether the fact is known at a stage.
@@ -62,8 +62,8 @@ func (f *Fact) KnownAt(s Stage) bool {
 // Part is a part of the vocabulary.
 type Part uint8
 
-// The parts: what a condition asks about a win, the words to compare with, and what calculates or goes through
-// a list. Words and functions are known at every stage.
+// The parts: facts, words to compare with, and functions that calculate or iterate over a list.
+// Words and functions are known at every stage.
 const (
 	PartFact Part = iota
 	PartWord
@@ -84,8 +84,9 @@ func (f *Fact) Part() Part {
 // IsValue reports whether the name is a value to compare with, such as east.
 func (f *Fact) IsValue() bool { return f.Node != nil && f.Node.Op == typed.OpConst }
 
-// Vocabulary lists every name that does not come from a rule file, by stage and then as it is best read. Members
-// stand with what they are members of, such as payer.dealer; options.ID, limits.ID and yaku.ID stand for all of them.
+// Vocabulary returns every name that does not come from a rule file, by stage and then in reading
+// order. Members include what they are members of, as in payer.dealer; options.ID, limits.ID and
+// yaku.ID stand for all of them.
 func Vocabulary() []Fact {
 	return append(slices.Clone(Names),
 		fact("options.ID", typed.TypeOption, 1<<StageWin, nil, "the value of the option",
@@ -99,19 +100,20 @@ func Vocabulary() []Fact {
 			"group.kind == kan and group.concealed"))
 }
 
-// Reserved reports whether a name belongs to the vocabulary or the language, so that a rule file can't declare it.
+// Reserved reports whether a name belongs to the vocabulary or the language, so that a rule file
+// can't declare it.
 func Reserved(name string) bool {
 	_, known := FactsByName[name]
 	return known || slices.Contains(languageWords, name)
 }
 
-// languageWords are the words of the language that are no facts, and members such as options.
+// languageWords are the words of the language that are not facts, and prefixes such as options.
 var languageWords = []string{
 	"and", "or", "not", "in", "let", "true", "false", "nil", "if", "else",
 	"options", "limits", "yaku", "payer", "player", "group", "matches", "contains",
 }
 
-// FactsByName has what Names lists by name, members with what they are members of.
+// FactsByName indexes Names by name, such as payer.dealer.
 var FactsByName = func() map[string]*Fact {
 	m := make(map[string]*Fact, len(Names))
 	for i := range Names {
@@ -120,17 +122,18 @@ var FactsByName = func() map[string]*Fact {
 	return m
 }()
 
-// MaxSeats bounds how many sit at a table, and MaxPlayers how many play in a game, those who sit out included.
+// MaxSeats is the most players at a table, and MaxPlayers the most in a game, including those who
+// sit out.
 const (
 	MaxSeats   = 4
 	MaxPlayers = 2 * MaxSeats
 )
 
-// Endless bounds numbers of which nothing more is known. It is so far from the ends of 64 bits that sums can't
-// overflow.
+// Endless is the bound of numbers without one. It is so far from the bounds of int64 that sums
+// can't overflow.
 const Endless = math.MaxInt64 / 4
 
-// Range returns what a number can be under any rules.
+// Range returns the range of a number under any rules.
 func (n Number) Range() Span {
 	switch f := numberFacts[n]; {
 	case f != nil && f.high > 0:
@@ -144,7 +147,7 @@ func (n Number) Range() Span {
 // UpToPlayers reports whether the number never exceeds the number of players.
 func (n Number) UpToPlayers() bool { return numberFacts[n] != nil && numberFacts[n].atMostPlayers }
 
-// numberFacts has the facts that are nothing but a number.
+// numberFacts holds the facts that consist of a number.
 var numberFacts = func() (of [allNumbers]*Fact) {
 	for i := range Names {
 		if n := Names[i].Node; n != nil && n.Op == typed.OpNum {
@@ -172,7 +175,8 @@ func (f Fact) upToPlayers() Fact {
 	return f
 }
 
-// follows names the fields of the input from which a fact of a win follows. All fields with tiles of the hand are "tiles".
+// follows sets the input fields on which a fact of a win depends. "tiles" stands for all fields
+// with tiles of the hand.
 func (f Fact) follows(from string) Fact {
 	f.fields = strings.Fields(from)
 	return f
@@ -196,8 +200,9 @@ func isSet(n Number) *typed.Node {
 		Kids: []*typed.Node{number(n), typed.Constant(typed.TypeInt, 0)}}
 }
 
-// Names lists what is known of wins, the words and functions of the language, members, and what is known at the table
-// besides the counters, the sticks, the round and the number of players.
+// Names lists the facts of wins, the words and functions of the language, members, and the facts of
+// the table other than counters, sticks, the round and the number of players, which are facts of
+// wins too.
 var Names = []Fact{
 	fact("tsumo", typed.TypeBool, 1<<StageWin, bit(typed.BitTsumo), "the winning tile was drawn by the winner",
 		"tsumo and closed").follows("ron tsumo"),

@@ -2,19 +2,20 @@
 
 package condition
 
-// WideTable is several tables in one, for all domains. Combinations that leave the same rules possible, as most do,
-// share a row: so the table stays in the cache beside the core (a sixth of a score with four tables).
+// WideTable combines several tables for all domains. Most combinations leave the same rules
+// possible and share a row, so that the table fits into the processor's cache (a sixth of a score
+// with four tables).
 type WideTable struct {
 	rows []Row
-	// The places of the rows.
+	// The indices of the rows.
 	commonTable[uint16]
 	rareTable[uint16]
 }
 
-// Row are the rules of as many tables as a WideTable has at most.
+// Row holds the rules of up to four tables.
 type Row [4]uint64
 
-// NewWideTable joins tables for all domains.
+// NewWideTable combines tables for all domains.
 func NewWideTable(tables []*Table) *WideTable {
 	t := new(WideTable)
 	places := make(map[Row]uint16)
@@ -41,8 +42,8 @@ func NewWideTable(tables []*Table) *WideTable {
 
 func (t *WideTable) row(place uint16) *Row { return &t.rows[place] }
 
-// Win keeps those rules that the win leaves possible, whatever the reading. Facts.NumberRare has numbered its rare
-// domains.
+// Win removes the rules that are impossible for the win, whatever the reading. It needs
+// Facts.IndexRare.
 func (t *WideTable) Win(f *Facts, rules *Row) {
 	win, honors := t.row(t.win[f.index[DomainWin]]), t.row(t.honors[f.index[DomainHonors]%honorsBase])
 	man, pin := t.row(t.man[f.index[DomainMan]%ranksBase]), t.row(t.pin[f.index[DomainPin]%ranksBase])
@@ -54,7 +55,7 @@ func (t *WideTable) Win(f *Facts, rules *Row) {
 	}
 }
 
-// Reading keeps those rules that the reading leaves possible, whatever the win.
+// Reading removes the rules that are impossible for the reading, whatever the win.
 func (t *WideTable) Reading(f *Facts, rules *Row) {
 	form, wait := t.row(t.form[f.index[DomainForm]]), t.row(t.wait[f.index[DomainWait]])
 	pair := t.row(t.pair[f.index[DomainPair]])

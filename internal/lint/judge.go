@@ -19,7 +19,7 @@ import (
 func (l *linter) prove() {
 	v := l.prover(false)
 	if !l.isShipped() {
-		v.GoThroughHands()
+		v.JudgeHands()
 	}
 	for i := range l.Expressions {
 		switch a := &l.Expressions[i]; {

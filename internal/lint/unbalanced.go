@@ -306,16 +306,16 @@ func (s *sums) sum(t *situation) (sum int64, fault bool) {
 		condition.NagashiPlayers: int64(bits.OnesCount64(uint64(t.nagashi)))} {
 		f.Set(n, value)
 	}
-	f.Tell(condition.DealerOffends, t.offender == 0)
+	f.SetBool(condition.DealerOffends, t.offender == 0)
 	if s.at == condition.StageResult {
 		players = 1
 	}
 	for player := range players {
-		f.Tell(condition.PlayerDealer, player == 0)
-		f.Tell(condition.PlayerTenpai, t.tenpai>>player&1 != 0)
-		f.Tell(condition.PlayerNagashi, t.nagashi>>player&1 != 0)
-		f.Tell(condition.PlayerRiichi, t.riichi>>player&1 != 0)
-		f.Tell(condition.PlayerOffends, t.offender == int64(player))
+		f.SetBool(condition.PlayerDealer, player == 0)
+		f.SetBool(condition.PlayerTenpai, t.tenpai>>player&1 != 0)
+		f.SetBool(condition.PlayerNagashi, t.nagashi>>player&1 != 0)
+		f.SetBool(condition.PlayerRiichi, t.riichi>>player&1 != 0)
+		f.SetBool(condition.PlayerOffends, t.offender == int64(player))
 		for _, one := range s.shares {
 			if one.when == nil || f.Holds(one.when) {
 				sum += f.Value(one.gets)

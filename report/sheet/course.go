@@ -43,7 +43,7 @@ var ended = []condition.Number{condition.Won, condition.DealerWon, condition.Dra
 
 func (o *outcome) tell(a *asker) {
 	for _, n := range ended {
-		a.Tell(n, slices.Contains(o.is, n))
+		a.SetBool(n, slices.Contains(o.is, n))
 	}
 	a.Within(condition.DealerTurn, o.from, o.to)
 }

@@ -97,13 +97,13 @@ func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid st
 	a.Set(condition.TenpaiPlayers, int64(tenpai))
 	if d.Wins == nil { // otherwise a player may also be paid
 		a.Set(condition.NagashiPlayers, 0)
-		a.Tell(condition.PlayerNagashi, false)
+		a.SetBool(condition.PlayerNagashi, false)
 	}
 	for first := range players {
 		for player := range players {
 			in := (player-first+players)%players < tenpai
-			a.Tell(condition.PlayerTenpai, in)
-			a.Tell(condition.PlayerDealer, player == 0)
+			a.SetBool(condition.PlayerTenpai, in)
+			a.SetBool(condition.PlayerDealer, player == 0)
 			change := a.gets(d.Shares)
 			any = any || change != 0
 			to, is := &pays, 0
@@ -171,10 +171,10 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 
 func (m *maker) nagashi(a *asker, d *rules.Draw, player int) []int64 {
 	changes := make([]int64, m.rules.Wall().Players)
-	a.Tell(condition.PlayerDealer, player == 0)
-	a.Tell(condition.PlayerNagashi, false)
+	a.SetBool(condition.PlayerDealer, player == 0)
+	a.SetBool(condition.PlayerNagashi, false)
 	others := a.holds(d.Wins.When)
-	a.Tell(condition.PlayerNagashi, true)
+	a.SetBool(condition.PlayerNagashi, true)
 	t := engine.Terms{Base: a.value(d.Wins.Base), Dealer: player == 0, Tsumo: true}
 	p, err := m.priced(t)
 	if others || !a.holds(d.Wins.When) || err != nil {

@@ -75,7 +75,7 @@ type endings struct {
 }
 
 func inAnyHand(end *rules.GameEnd) bool {
-	return condition.Asks(end.When, condition.Highest) && !condition.Asks(end.When, condition.Round, condition.RoundNumber,
+	return condition.UsesAny(end.When, condition.Highest) && !condition.UsesAny(end.When, condition.Round, condition.RoundNumber,
 		condition.HandNumber, condition.Repeats, condition.Won, condition.DealerWon, condition.Drawn, condition.Aborted,
 		condition.DealerTenpai, condition.DealerTurn, condition.DealerLeads, condition.Honba, condition.Sticks)
 }
@@ -118,7 +118,7 @@ func (e *endings) at(a *asker, round, number int, o *outcome) {
 func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd, may []*rules.GameEnd) {
 	a := e.asker()
 	e.at(a, h.round, h.number, &h.outcome)
-	a.Tell(condition.Repeats, h.repeats)
+	a.SetBool(condition.Repeats, h.repeats)
 	tell(a)
 	for i := range e.rules.Game().Ends {
 		end := &e.rules.Game().Ends[i]
@@ -175,7 +175,7 @@ func (e *endings) goesOn() (text string) {
 	}
 	if e.sudden = e.through > e.last && e.suddenly(false, nothing); e.sudden {
 		text = e.Space + says.GoesOnUntil
-		leads := e.suddenly(true, func(a *asker) { a.Tell(condition.DealerLeads, true) })
+		leads := e.suddenly(true, func(a *asker) { a.SetBool(condition.DealerLeads, true) })
 		e.repeatFirst = leads && !e.suddenly(true, nothing)
 		if e.repeatFirst && e.mayRepeat() {
 			text += e.Space + says.RepeatFirst
@@ -267,7 +267,7 @@ func (e *endings) untold(h *endedHand) []func(*asker) {
 	case isLast && h.round == e.last, e.sudden && h.round > e.last && !h.repeats:
 		return []func(*asker){few}
 	case e.sudden && h.round > e.last && e.repeatFirst:
-		return []func(*asker){few, func(a *asker) { a.Tell(condition.DealerLeads, false) }}
+		return []func(*asker){few, func(a *asker) { a.SetBool(condition.DealerLeads, false) }}
 	case e.sudden && h.round > e.last && e.suddenly(true, nothing):
 		return []func(*asker){few}
 	}

@@ -95,8 +95,8 @@ func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
 var ofPlayer = []condition.Number{condition.PlayerPoints, condition.PlayerPlace, condition.PlayerTied}
 
 func umaAsks(u *rules.Uma, numbers ...condition.Number) bool {
-	return condition.Asks(u.When, numbers...) ||
-		slices.ContainsFunc(u.Places, func(p *condition.Int) bool { return condition.Asks(p, numbers...) })
+	return condition.UsesAny(u.When, numbers...) ||
+		slices.ContainsFunc(u.Places, func(p *condition.Int) bool { return condition.UsesAny(p, numbers...) })
 }
 
 func (m *maker) umaPlaces(u *rules.Uma) string {

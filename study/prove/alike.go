@@ -36,7 +36,7 @@ func (a *likeTiles) take(r *rules.Rules, x *expressions, flags *carried) {
 		a.never = a.never || asksWinning(condition.UsesOf(n))
 	}
 	for _, b := range x.conditions {
-		switch within := condition.Within(b); {
+		switch within := condition.AllowedKinds(b); {
 		case !asksWinning(condition.UsesOf(b)):
 		case within != hand.AllKinds:
 			a.asked = append(a.asked, askedHands{within, meldsOf(b, flags)})

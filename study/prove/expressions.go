@@ -71,8 +71,8 @@ func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 }
 
 func (x *expressions) asksSeats() bool {
-	return slices.ContainsFunc(x.conditions, func(b *condition.Bool) bool { return condition.AsksSeats(b) }) ||
-		slices.ContainsFunc(x.numbers, func(i *condition.Int) bool { return condition.AsksSeats(i) })
+	return slices.ContainsFunc(x.conditions, func(b *condition.Bool) bool { return condition.UsesSeats(b) }) ||
+		slices.ContainsFunc(x.numbers, func(i *condition.Int) bool { return condition.UsesSeats(i) })
 }
 
 // standFor reports whether an exchange of tiles leaves the answers of all expressions unchanged, except for hands
@@ -81,7 +81,7 @@ func (x *expressions) standFor(ctx context.Context, e everyhand.Exchange) (besid
 	permutations := e.Permutations()[1:]
 	for _, n := range x.numbers {
 		for i := range permutations {
-			if ctx.Err() != nil || !condition.SameUnder(n, &permutations[i]) {
+			if ctx.Err() != nil || !condition.EqualUnder(n, &permutations[i]) {
 				return nil, false
 			}
 		}
@@ -89,9 +89,9 @@ func (x *expressions) standFor(ctx context.Context, e everyhand.Exchange) (besid
 	for _, b := range x.conditions {
 		same := true
 		for i := range permutations {
-			same = same && ctx.Err() == nil && condition.SameUnder(b, &permutations[i])
+			same = same && ctx.Err() == nil && condition.EqualUnder(b, &permutations[i])
 		}
-		switch within := condition.Within(b); {
+		switch within := condition.AllowedKinds(b); {
 		case same:
 		case within == hand.AllKinds:
 			return nil, false

@@ -226,7 +226,7 @@ func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
 	for w := range left { // bits that are no rules of all, cases and shapes, stay
 		left[w] &= among[w] | ^l.all[w]
 	}
-	f.NumberRare()
+	f.IndexRare()
 	for i, t := range l.wide {
 		t.Win(f, of.rules.row(i))
 	}

@@ -9,12 +9,13 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// What the parser takes and the language of conditions does not have: the parser reads a language for programmers. Whoever
-// writes such a thing means something else by it, or copies it from elsewhere.
+// expr's grammar accepts more than the language of conditions has. Such constructs are mistakes, or
+// copied from another language.
 
-// accident returns what an expression has of the parser's language alone, nil if nothing.
-func accident(src string) *Problem {
-	if !strange(src) {
+// foreignSyntax returns a problem with the first construct of expr that conditions don't have, or
+// nil.
+func foreignSyntax(src string) *Problem {
+	if !mayBeForeign(src) {
 		return nil
 	}
 	all, _ := tokens(src)
@@ -28,7 +29,7 @@ func accident(src string) *Problem {
 		if i+1 < len(all) {
 			after = all[i+1].text
 		}
-		if p := t.accident(after); p != nil {
+		if p := t.foreignSyntax(after); p != nil {
 			p.From, p.To, p.Code = t.from, t.to, cmp.Or(p.Code, "not-supported")
 			if p.Cure.Text != "" {
 				p.cureBy(p.Cure.Text, p.Cure.Safe)
@@ -39,8 +40,9 @@ func accident(src string) *Problem {
 	return comment(src, end, len([]rune(src)))
 }
 
-// strange reports whether an expression may have such parts, so that most need not be cut up for it.
-func strange(src string) bool {
+// mayBeForeign reports whether an expression may have such constructs, so that most need not be
+// tokenized.
+func mayBeForeign(src string) bool {
 	before := byte(' ')
 	for i := range len(src) {
 		next := byte(' ')
@@ -60,17 +62,17 @@ func strange(src string) bool {
 	return false
 }
 
-// hasValue is the help for what asks whether there is a value at all.
+// hasValue is the help for tests of whether there is a value at all.
 var hasValue = words.Say("each fact has a value: what does not hold is false, and what there is none of is 0")
 
-// madeOf is the help where nothing is known of what was meant.
+// madeOf is the help if it is unclear what was meant.
 var madeOf = words.Say("a condition is made of facts, joined by and, or and not: closed and kans == 2")
 
 func wordByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-func (t token) accident(after string) *Problem {
+func (t token) foreignSyntax(after string) *Problem {
 	switch {
 	case t.text == "|":
 		return &Problem{Message: words.Say("there is no operator %s", t.text),
@@ -98,8 +100,8 @@ func (t token) accident(after string) *Problem {
 	return nil
 }
 
-// number returns what is wrong with a number that is not written by digits alone, or with zeros in front. One with a point
-// or an exponent is told where it is compiled.
+// number returns the problem with a number that has other characters than digits, or leading zeros.
+// Fractions and exponents are reported later, in exprOf.
 func (t token) number() *Problem {
 	if strings.Trim(t.text, "0123456789") == "" && (len(t.text) == 1 || t.text[0] != '0') {
 		return nil
@@ -118,8 +120,8 @@ func (t token) number() *Problem {
 	return p
 }
 
-// comment returns that a comment between two places ends with the text: in YAML a line often ends later than it seems to, so
-// that what stands on the next ones would be lost with it.
+// comment returns a problem if the text between two tokens ends with a // comment: in YAML a line
+// often ends later than it seems to, so that the lines below would become part of the comment.
 func comment(src string, from, to int) *Problem {
 	between := []rune(src)[from:to]
 	text := string(between)

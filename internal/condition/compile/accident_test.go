@@ -57,14 +57,14 @@ func TestAccidentAnywhere(t *testing.T) {
 	for _, part := range []string{"0x1", "0b1", "0o1", "1_0", "01"} {
 		for _, src := range []string{"kans == %", "%==kans", "kans in [0,%]", "kans in 0..%", "rank_count(%) == 1", "ron ? kans == % : closed", "kans*%==1", "not(kans>=%)"} {
 			src = strings.ReplaceAll(src, "%", part)
-			p := accident(src)
+			p := foreignSyntax(src)
 			if p == nil {
 				t.Errorf("%s is taken", src)
 				continue
 			}
 			runes := []rune(src)
 			cured := string(runes[:p.Cure.From]) + p.Cure.Text + string(runes[p.Cure.To:])
-			if again := accident(cured); again != nil {
+			if again := foreignSyntax(cured); again != nil {
 				t.Errorf("%s is cured as %s: %v", src, cured, again)
 			}
 		}

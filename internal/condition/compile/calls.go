@@ -23,7 +23,7 @@ const (
 	maxBound = 1_000_000
 )
 
-// argumentTypes are those of the arguments of questions and functions that are no numbers.
+// argumentTypes are the types of arguments other than numbers.
 var argumentTypes = map[string]typed.Type{"set": typed.TypeSet, "suit": typed.TypeSuit}
 
 func typeOfArgument(argument string) typed.Type {
@@ -41,7 +41,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	if !f.KnownAt(k.stage) {
 		return k.nameWith(n, Cure{}, "wrong-stage", words.Text{}, "%q %s", name, k.notKnown(f))
 	}
-	if instead, certain := k.askedOfTiles(name, args); instead != "" {
+	if instead, certain := k.questionMeant(name, args); instead != "" {
 		return k.problemWith(n, k.write(n, instead, certain), "wrong-arguments", shortEnough(words.Say("write %s", instead)), "%s asks otherwise", name)
 	}
 	if len(args) != len(f.Arguments) {
@@ -54,9 +54,9 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	kids := make([]*typed.Node, len(args))
 	for i, arg := range args {
 		want := typeOfArgument(f.Arguments[i])
-		if help := k.suitless(name, args); want == typed.TypeSuit && !help.Empty() {
+		if help := k.suitHelp(name, args); want == typed.TypeSuit && !help.Empty() {
 			k.problemWith(arg, k.write(arg, suits[k.textOf(arg)], true), "unknown-name", help, "unknown suit %q", k.textOf(arg))
-		} else if help := k.eachAlone(name, arg); want == typed.TypeSet && !help.Empty() {
+		} else if help := k.splitHelp(name, arg); want == typed.TypeSet && !help.Empty() {
 			k.problem(arg, "wrong-type", help, "this is no set of tiles")
 		} else if want == typed.TypeSet {
 			kids[i] = k.setOf(arg)
@@ -87,9 +87,9 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	return result
 }
 
-// askedOfTiles returns the question that was meant by one with tiles in notation, or with suit and rank exchanged; ""
-// if there are none.
-func (k *checker) askedOfTiles(name string, args []ast.Node) (instead string, certain bool) {
+// questionMeant returns the intended question if the arguments of has_triplet are exchanged, or a
+// question about tiles has a notation such as 555m as its set; "" otherwise.
+func (k *checker) questionMeant(name string, args []ast.Node) (instead string, certain bool) {
 	if len(args) == 2 && name == "has_triplet" && isInteger(args[0]) && suitTiles[k.textOf(args[1])] != "" {
 		return fmt.Sprintf("has_triplet(%s, %s)", k.textOf(args[1]), k.textOf(args[0])), true
 	}
@@ -133,7 +133,7 @@ func isInteger(n ast.Node) bool {
 }
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
-	meant := cmp.Or(k.meant(name), name) // pons may be triplets, and pons(winds) is triplets_of(winds)
+	meant := cmp.Or(k.meant(name), name) // pons(winds) means triplets_of(winds)
 	if of := cmp.Or(condition.FactsByName[meant+"s_of"], condition.FactsByName[meant+"_of"]); of != nil {
 		return k.nameWith(n, k.instead(n, name, of.Name, true), "wrong-arguments", words.Say("write %s", of.Name), "%q is no question", name)
 	}
@@ -146,15 +146,15 @@ func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 		}
 		return k.nameWith(n, cure, "wrong-arguments", help, "%q takes no brackets behind it", name)
 	}
-	if _, isBuiltin := builtin.Index[name]; isBuiltin { // of the parser's language, and no slip of the pen
+	if _, isBuiltin := builtin.Index[name]; isBuiltin { // a builtin of expr, not a typo
 		return k.nameWith(n, Cure{}, "unknown-name", eachEntry, "unknown %s %q", words.Say("question or function"), name)
 	}
 	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
 	return k.unknown(n, "unknown-name", words.Say("question or function"), name, questions)
 }
 
-// quantifier types any, all, none, one and count. A range or the suits are written out, one case
-// after the other; groups are gone through when the expression is worked out.
+// quantifier types any, all, none, one and count. Ranges and suits are expanded, one case per
+// entry; groups are iterated over at evaluation.
 func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.Node {
 	predicate, ok := args[1].(*ast.PredicateNode)
 	if !ok {
@@ -162,7 +162,7 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.No
 	}
 	outer, known := k.pointer, k.typed
 	defer func() { k.pointer, k.typed = outer, known }()
-	k.typed = nil // what # stands for changes
+	k.typed = nil // # changes its meaning
 	entries, groups := k.entries(args[0], name)
 	switch {
 	case groups:
@@ -170,7 +170,7 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.No
 	case entries == nil:
 		return nil
 	}
-	return k.writtenOut(n, name, predicate.Node, entries)
+	return k.expand(n, name, predicate.Node, entries)
 }
 
 func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, groups bool) {
@@ -206,7 +206,7 @@ func groupAt(slot uint8) *typed.Node {
 	return &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: slot, Stage: uint8(condition.StageReading)}
 }
 
-func (k *checker) writtenOut(n ast.Node, name string, body ast.Node, entries []*typed.Node) *typed.Node {
+func (k *checker) expand(n ast.Node, name string, body ast.Node, entries []*typed.Node) *typed.Node {
 	op, result := typed.OpOr, typed.BoolConst(false)
 	switch name {
 	case "all":

@@ -38,7 +38,7 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	switch n := n.(type) {
 	case *ast.IntegerNode:
 		return typed.Constant(typed.TypeInt, int64(n.Value))
-	case *ast.ConstantNode: // of wideNumbers
+	case *ast.ConstantNode: // from wideNumbers
 		return typed.Constant(typed.TypeInt, n.Value.(int64))
 	case *ast.BoolNode:
 		return typed.BoolConst(n.Value)
@@ -83,7 +83,7 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	}
 }
 
-// eachEntry is the help for those who take entries out of a list.
+// eachEntry is the help for attempts to take entries out of a list.
 var eachEntry = words.Say("ask of each entry, as in any(groups, .concealed), or how many there are: count(groups, .concealed) == 2")
 
 func (k *checker) hash(n *ast.PointerNode) *typed.Node {
@@ -172,16 +172,16 @@ func (k *checker) limit(name *ast.StringNode) *typed.Node {
 func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	i, ok := k.scope.Yaku[name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-rule", words.Say("yaku"), name.Value, left(k, k.scope.Yaku, "yaku."))
+		return k.unknown(name, "unknown-rule", words.Say("yaku"), name.Value, declared(k, k.scope.Yaku, "yaku."))
 	}
 	stage := condition.StageYaku
 	if k.stage == condition.StageNext || k.stage == condition.StageEnd {
-		stage = condition.StageNext // those of the hand that won
+		stage = condition.StageNext // the yaku of the winning hand
 	} else if k.stage.AtTable() {
 		return k.problem(name, "wrong-stage", words.Text{}, "which yaku count is known of a win alone, and here is none")
 	}
 	if k.stage < condition.StageYaku {
-		help, instead := k.insteadOf(name.Value)
+		help, instead := k.yakuCondition(name.Value)
 		if k.stage == condition.StageReading {
 			help = words.Say("%s; or ask for it in beside, where a yaku asks for the others that count", help)
 		}
@@ -233,8 +233,8 @@ func (k *checker) known(name string) bool {
 	return set || flag || shape || condition.Reserved(name) || k.names[name] != nil
 }
 
-// branch types one side of a choice. If options have decided that it is never asked, it may name a limit whose base
-// depends on the hand, as one rule set does where another fixes that base.
+// branch types one side of a choice. A dead side, which options exclude, may name a limit whose
+// base depends on the hand: some rule sets have a fixed base only under some options.
 func (k *checker) branch(n ast.Node, dead bool) *typed.Node {
 	before := len(k.problems)
 	v := k.expr(n)

@@ -18,16 +18,17 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
+// Compiler compiles the expressions of one rule set. It is not safe for concurrent use, but its
+// results are.
 type Compiler struct {
 	scope condition.Scope
-	// trees are those of expressions that other compilers have parsed; it may be nil.
+	// trees caches expressions that other compilers have parsed; it may be nil.
 	trees *Trees
-	// looked counts the parts that were looked at in all expressions.
+	// looked counts the parts checked in all expressions.
 	looked int
-	// tried is like looked, for the cures.
+	// tried counts the parts checked in search of fixes.
 	tried int
-	// symbols: options are no constants.
+	// symbols is set if options are not constants.
 	symbols *symbols
 	// mentions are the names in the last expression.
 	mentions []Mention
@@ -36,17 +37,17 @@ type Compiler struct {
 // New returns a compiler for expressions that use the names of a scope.
 func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
 
-// Looked returns how many parts the expressions that were compiled come to, ranges written out and what is asked of
-// groups and payers counted for each.
+// Looked returns the number of parts of all compiled expressions, with ranges expanded and parts
+// about groups and payers counted for each.
 func (c *Compiler) Looked() int { return c.looked }
 
-// Share makes the compiler take expressions from those that others have parsed and compiled.
+// Share makes the compiler use the cache of expressions in trees.
 func (c *Compiler) Share(trees *Trees) { c.trees = trees }
 
-// Bool compiles a condition. With problems the condition is nil.
+// Bool compiles a condition. If there are problems, the condition is nil.
 func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*condition.Bool, []Problem) {
 	b, problems := compiled(c, src, at, each, typed.TypeBool, condition.NewBool)
-	if m := hanOrFu().FindStringSubmatch(src); m != nil && len(problems) > 0 { // where no number is wanted
+	if m := hanOrFu().FindStringSubmatch(src); m != nil && len(problems) > 0 { // a condition, not a number, is needed
 		problems = slices.Clone(problems)
 		p := &problems[0]
 		p.From, p.To = 0, utf8.RuneCountInString(src)
@@ -56,7 +57,7 @@ func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*c
 	return b, problems
 }
 
-// hanOrFu matches a number of han or fu that stands alone.
+// hanOrFu matches a number of han or fu by itself.
 var hanOrFu = lazyregexp.New(`^\s*([0-9]+)\s*(han|fu)\s*$`)
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
@@ -89,12 +90,12 @@ func conjuncts(n ast.Node) []ast.Node {
 	return []ast.Node{n}
 }
 
-// Int compiles an expression that gives a whole number.
+// Int compiles a whole-number expression.
 func (c *Compiler) Int(src string, at condition.Stage, each condition.Each) (*condition.Int, []Problem) {
 	return compiled(c, src, at, each, typed.TypeInt, condition.NewInt)
 }
 
-// Word works out an expression over options that gives a word.
+// Word evaluates an expression over options that yields a word.
 func (c *Compiler) Word(src string) (string, []Problem) {
 	n, problems := c.check(src, condition.StageWin, condition.EachHand, typed.TypeWord)
 	if len(problems) > 0 {
@@ -103,7 +104,7 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 	return n.Word, nil
 }
 
-// payersOfHand is how many players pay for a win at most.
+// payersOfHand is the greatest number of players who pay for a win.
 const payersOfHand = 3
 
 func timesAsked(at condition.Stage, each condition.Each) int {
@@ -122,7 +123,7 @@ func (c *Compiler) check(src string, at condition.Stage, each condition.Each,
 	return n, c.repair(src, at, each, want, problems)
 }
 
-// look is check without cures that need trials.
+// look is check without fixes that need trials.
 func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	c.mentions = nil
@@ -130,13 +131,13 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	k.symbols = c.symbols
 	tree, problems := c.trees.parse(src)
 	if len(problems) > 0 {
-		problems = slices.Clone(problems) // others have the same
+		problems = slices.Clone(problems) // the cache shares them
 		k.adviseNames(&problems[0])
 		return nil, problems
 	}
 	c.mentions = mentions(tree)
-	if names := c.eithers(); names != nil {
-		return c.asEither(names, src, at, each, want)
+	if names := c.ambiguousNames(); names != nil {
+		return c.checkAmbiguous(names, src, at, each, want)
 	}
 	if c.looked > budget.RulesNodes {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex",
@@ -146,7 +147,7 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	defer func() {
 		size := k.size
 		if n != nil {
-			size = max(size, n.Size) // names of let stand for what they name each time
+			size = max(size, n.Size) // the value of a let counts each time it is used
 		}
 		c.looked += size * timesAsked(at, each)
 	}()
@@ -170,32 +171,32 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	return n, k.problems
 }
 
-// checker types one expression. Its methods return nil for a part with a problem, so that one
-// mistake is reported once and the other parts are still looked at.
+// A checker types one expression. Its methods return nil for a part with a problem, so that each
+// mistake is reported once and the other parts are still checked.
 type checker struct {
 	src   []rune
 	scope *condition.Scope
 	stage condition.Stage
-	// symbols: options are no constants.
+	// symbols is set if options are not constants.
 	symbols *symbols
-	// each reports whether `group` is known; groups is how many places of Facts.at are taken.
+	// each reports whether `group` is known; groups is the number of places of Facts.at in use.
 	each     bool
 	groups   uint8
 	problems []Problem
-	// names holds the variables declared by let; pointer is what # stands for.
+	// names holds the variables declared by let; pointer is the value of #.
 	names   map[string]*typed.Node
 	pointer *typed.Node
-	// size counts nodes, so that nested ranges can't grow without bounds: those of a range for each entry, and those
-	// that are asked of groups for each group that a hand may have. tooLarge: the bound was passed.
+	// size counts nodes to bound nested ranges: nodes in a range count for each entry, those about
+	// groups for each group that a hand may have. tooLarge is set once the bound is exceeded.
 	size     int
 	tooLarge bool
-	// typed are the parts that are typed already, while an expression is taken apart; nil else.
+	// typed caches nodes while an expression is split into pieces; nil otherwise.
 	typed map[ast.Node]*typed.Node
 	// left is how many nodes pieces may still have.
 	left int
-	// forms are the places and texts of parts, which the entries of a range share.
+	// forms caches the spans and texts of parts, which the entries of a range share.
 	forms map[ast.Node]form
-	// bare is the text without comments and what stands in quotes, and quoted that with quotes.
+	// bare is the text without comments and quoted text, and quoted is the text without comments.
 	bare, quoted []rune
 }
 
@@ -216,7 +217,8 @@ func (k *checker) problemWith(n ast.Node, cure Cure, code string, help words.Tex
 	return k.report(Problem{From: from, To: to, Code: code, Message: words.Say(format, args...), Help: help}, cure)
 }
 
-// nameWith is problemWith about the name alone with which a part begins, not what is in its brackets.
+// nameWith is like problemWith, but the problem is about the name at the start of n, without its
+// arguments.
 func (k *checker) nameWith(n ast.Node, cure Cure, code string, help words.Text, format string, args ...any) *typed.Node {
 	at := n.Location()
 	return k.report(Problem{From: at.From, To: at.To, Code: code, Message: words.Say(format, args...), Help: help}, cure)
@@ -227,7 +229,7 @@ func (k *checker) report(p Problem, cure Cure) *typed.Node {
 		return other.From == p.From && other.To == p.To && other.Code == p.Code && other.Message.Same(p.Message) &&
 			other.Help.Same(p.Help)
 	})
-	if i < 0 { // a range looks at its condition many times
+	if i < 0 { // the condition of a range is checked for each entry
 		k.problems, i = append(k.problems, p), len(k.problems)
 	}
 	if cure.Text != "" {
@@ -236,7 +238,7 @@ func (k *checker) report(p Problem, cure Cure) *typed.Node {
 	return nil
 }
 
-// instead is the cure of a name with which a part begins: a text in its place, if it is written as it is called.
+// instead returns a fix that replaces the name at the start of n, if the source spells it as name.
 func (k *checker) instead(n ast.Node, name, text string, safe bool) Cure {
 	if at := n.Location(); string(k.src[at.From:at.To]) == name {
 		return Cure{at.From, at.To, text, safe}
@@ -244,7 +246,7 @@ func (k *checker) instead(n ast.Node, name, text string, safe bool) Cure {
 	return Cure{}
 }
 
-// write is the cure by a text in place of a part of the expression.
+// write returns a fix that replaces a part of the expression.
 func (k *checker) write(n ast.Node, text string, safe bool) Cure {
 	from, to := bracketed(k.src, n)
 	if negated().MatchString(string(k.src[:from])) && strings.Contains(text, " ") && text[0] != '(' {
@@ -253,7 +255,7 @@ func (k *checker) write(n ast.Node, text string, safe bool) Cure {
 	return Cure{from, to, text, safe}
 }
 
-// negated is what ends with a not.
+// negated matches a text that ends with a not.
 var negated = lazyregexp.New(`(\bnot\s+|!\s*)$`)
 
 func (k *checker) unknown(n ast.Node, code string, what words.Text, name string, known []string) *typed.Node {
@@ -292,7 +294,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
 				help, instead = words.Say("the han of the yaku alone are yaku_han"), "yaku_han"
 			}
-			return k.problemWith(n, k.write(n, instead, true), "wrong-stage", words.Or(help, k.wayOut(name), k.knownHere("player", f)), "%q %s", name, k.notKnown(f))
+			return k.problemWith(n, k.write(n, instead, true), "wrong-stage", words.Or(help, k.stageHelp(name), k.knownHere("player", f)), "%q %s", name, k.notKnown(f))
 		}
 		if f.Node == nil {
 			return &typed.Node{Op: typed.OpConst, Type: f.Type}
@@ -338,7 +340,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 
 func (k *checker) ruleAlone(n ast.Node, name string) *typed.Node {
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
-		help, instead := k.insteadOf(name)
+		help, instead := k.yakuCondition(name)
 		return k.problemWith(n, k.write(n, instead, false), "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
 	} else if ok {
 		return k.problemWith(n, k.write(n, "yaku."+name, true), "unknown-name", words.Text{}, "%q is a yaku: whether it counts is yaku.%s", name, name)
@@ -355,7 +357,7 @@ func (k *checker) ruleAlone(n ast.Node, name string) *typed.Node {
 	return k.unknownName(n, name)
 }
 
-func (k *checker) wayOut(name string) words.Text {
+func (k *checker) stageHelp(name string) words.Text {
 	if k.stage >= condition.StageYaku || k.stage.AtTable() {
 		return words.Text{}
 	}
@@ -430,12 +432,12 @@ func (k *checker) membersOf(owner string) []string {
 func (k *checker) knownNames() []string {
 	names := k.namesOf(func(f *condition.Fact) bool { return f.Arguments == nil && !strings.Contains(f.Name, ".") })
 	if !k.stage.AtTable() {
-		names = slices.Concat(names, left(k, k.scope.Sets, ""), left(k, k.scope.Flags, ""), left(k, k.scope.Shapes, ""))
+		names = slices.Concat(names, declared(k, k.scope.Sets, ""), declared(k, k.scope.Flags, ""), declared(k, k.scope.Shapes, ""))
 	}
 	return slices.AppendSeq(names, maps.Keys(k.names))
 }
 
-func left[T any](k *checker, section map[string]T, prefix string) (names []string) {
+func declared[T any](k *checker, section map[string]T, prefix string) (names []string) {
 	for name := range section {
 		if !k.scope.Removed[prefix+name] {
 			names = append(names, name)

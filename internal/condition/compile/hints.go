@@ -21,9 +21,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// What people write who think of the game, of a word processor or of another language, and what is meant by it.
+// Words from the game, typography, and other languages, and what they mean in conditions.
 
-// otherWords are words of the game for which conditions have another.
+// otherWords maps words of the game to the words of conditions.
 var otherWords = map[string]string{
 	"menzen": "closed", "concealed": "closed", "門前": "closed", "naki": "open", "副露": "open",
 	"oya": "dealer", "親": "dealer", "ko": "not dealer", "子": "not dealer", "parent": "dealer", "child": "not dealer",
@@ -59,15 +59,15 @@ func wordFor(option *typed.Node, n ast.Node) string {
 	return ""
 }
 
-// cures are for what people write that can't be read, the first that fits: like is looked for in the whole expression,
-// or where the mistake is. What it calls at is the place to mend; the words may repeat what it finds. No message leaves
-// that of the parser.
-var cures = []struct {
+// fixes are for text that can't be parsed; the first match counts. like is matched against the
+// whole expression, or at the mistake if whole is false. Its group at is the place to fix;
+// templates may use its groups. Without a message, the parser's message stays.
+var fixes = []struct {
 	whole bool
 	like  func() *regexp.Regexp
-	// message has the place to mend for its verb, and help has instead, or says, if it is to say something else.
+	// message has the place to fix as its argument; help has says, or else instead.
 	message, help words.Text
-	// instead is what to write at the place to mend, or in place of the whole expression, if that is all.
+	// instead replaces the place to fix, or the whole expression if whole is set.
 	instead, says string
 }{
 	{true, lazyregexp.New(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`), words.Say("both ends of a range are compared"),
@@ -84,14 +84,14 @@ var cures = []struct {
 	{false, lazyregexp.New(`^(?P<at>is\s+not)\b`), words.Text{}, words.Say("write %s"), "!=", ""},
 }
 
-func (p *Problem) cured(src string, here int) bool {
-	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 { // thousands
+func (p *Problem) applyFix(src string, here int) bool {
+	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 { // with thousands separators
 		p.From, p.To = 0, utf8.RuneCountInString(src)
 		p.Message, p.Help = words.Say("%s is no whole number", strconv.Quote(src)), words.Say("write %s", number)
 		p.cureBy(number, certain)
 		return true
 	}
-	for _, c := range cures {
+	for _, c := range fixes {
 		from := here
 		if c.whole {
 			from = 0
@@ -128,8 +128,8 @@ func (p *Problem) cured(src string, here int) bool {
 	return false
 }
 
-// wordCures are the cures for words and signs that stand where none of them can.
-var wordCures = map[string]words.Text{
+// wordHelp is the help for words and signs in places where they can't be.
+var wordHelp = map[string]words.Text{
 	"and": words.Say("remove it, or write a condition in front of it"), "or": words.Say("remove it, or write a condition in front of it"),
 	"when": words.Say("write when as a key of its own: behind a comma between braces, else on a line of its own"),
 	"if":   words.Say("there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks"),
@@ -141,7 +141,7 @@ var wordCures = map[string]words.Text{
 	"#":    words.Say("# stands for an entry of a list; a comment stands above the condition, not in it"),
 }
 
-// joins are words and signs of other languages for those that join and compare here.
+// joins maps words and signs of other languages to operators.
 var joins = map[string]string{
 	"&": "and", "|": "or", "is": "==", "equals": "==", "und": "and", "et": "and", "かつ": "and", "with": "and",
 	"oder": "or", "ou": "or", "または": "or", "nicht": "not", "pas": "not",
@@ -149,14 +149,14 @@ var joins = map[string]string{
 
 func (p *Problem) advise(src []rune, found mistake, about string) {
 	before, text := string(src[:p.From]), string(src[p.From:p.To])
-	if p.cured(string(src), len(before)) {
+	if p.applyFix(string(src), len(before)) {
 		return
 	}
 	word := strings.ToLower(text)
 	like := nearest.Name(word, []string{"and", "or"})
 	switch {
 	case found == endsEarly && p.open > 0:
-		// what closes it is looked for by trying
+		// repair tries to close the bracket
 	case found == endsEarly && (isJoin(word) || word == "not"):
 		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text), words.Say("a condition is missing behind it; else it is one too many")
 	case found == endsEarly && strings.Trim(word, "=!<>") == "":
@@ -175,8 +175,8 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	case joins[word] != "":
 		p.Help = words.Say("write %s", joins[word])
 		p.cureBy(spaced(src, p.From, p.To, joins[word]), true)
-	case !wordCures[word].Empty():
-		p.Help = wordCures[word]
+	case !wordHelp[word].Empty():
+		p.Help = wordHelp[word]
 	case like != "" && len(word) > 1:
 		p.Help = words.Say("did you mean %s?", like)
 		p.cureBy(like, false)
@@ -193,10 +193,10 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	}
 }
 
-// asked is a name with a bracket behind it.
-var asked = lazyregexp.New(`([\pL_][\pL\pN_]*)\s*\(`)
+// callName matches a name followed by an opening bracket.
+var callName = lazyregexp.New(`([\pL_][\pL\pN_]*)\s*\(`)
 
-// quantifiers ask of each entry of a list.
+// quantifiers are the functions that evaluate a condition for each entry of a list.
 var quantifiers = []string{"any", "all", "none", "one", "count"}
 
 func spaced(src []rune, from, to int, text string) string {
@@ -209,11 +209,11 @@ func spaced(src []rune, from, to int, text string) string {
 	return text
 }
 
-// quantifier finds a misspelt any, all, none, one or count in front of a problem. The parser knows what # and . stand
-// for only within these.
+// quantifier finds a misspelled any, all, none, one or count before a problem. The parser accepts #
+// and leading dots only within these.
 func (p *Problem) quantifier(src []rune) bool {
 	before := string(src[:p.From])
-	for _, m := range slices.Backward(asked().FindAllStringSubmatchIndex(before, -1)) {
+	for _, m := range slices.Backward(callName().FindAllStringSubmatchIndex(before, -1)) {
 		name := before[m[2]:m[3]]
 		best := nearest.Name(name, quantifiers)
 		if condition.FactsByName[name] != nil || best == "" {
@@ -228,7 +228,7 @@ func (p *Problem) quantifier(src []rune) bool {
 	return false
 }
 
-// wideSign is a sign that compares, in characters of Japanese keyboards.
+// wideSign matches a comparison in full-width characters.
 var wideSign = lazyregexp.New(`^[！＜＞＝]*[＝＜＞]`)
 
 func (p *Problem) character(c string, src []rune) {
@@ -260,7 +260,7 @@ func (p *Problem) character(c string, src []rune) {
 	}
 }
 
-// plainQuotes offers plain quotation marks for the first strange one and the next, with what stands between them.
+// plainQuotes offers plain quotation marks in place of other ones around a text.
 func (p *Problem) plainQuotes(c, plain string, src []rune) {
 	if string(src[p.From:p.To]) != c {
 		return
@@ -278,7 +278,7 @@ func isBool(n ast.Node) bool {
 	return ok
 }
 
-func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
+func (k *checker) unquoted(n ast.Node, beside *typed.Node) string {
 	word, ok := n.(*ast.StringNode)
 	if ok && slices.Contains(k.valuesOf(beside.Type), word.Value) {
 		return word.Value
@@ -302,7 +302,7 @@ func (k *checker) textOf(n ast.Node) string {
 	return string(k.src[from:to])
 }
 
-// wholeOf is textOf with the brackets that the part needs.
+// wholeOf is like textOf, but includes the brackets that the part needs.
 func (k *checker) wholeOf(n ast.Node) string {
 	from, to := bracketed(k.src, n)
 	return string(k.src[from:to])

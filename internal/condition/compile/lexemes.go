@@ -10,11 +10,11 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// LexemeKind says what a lexeme of an expression is.
+// LexemeKind is the kind of a lexeme of an expression.
 type LexemeKind uint8
 
-// The kinds of lexemes. A LexemeOwner is what stands in front of a dot, such as options, and a LexemeMember what stands
-// behind one and is built in.
+// The kinds of lexemes. A LexemeOwner is the name before a dot, such as options, and a LexemeMember
+// a built-in name after one.
 const (
 	LexemeFact LexemeKind = iota
 	LexemeValue
@@ -32,23 +32,24 @@ const (
 	LexemeLimit
 )
 
-// Lexeme is a name, number, text, operator or bracket of an expression, as it stands there.
+// Lexeme is a name, number, text, operator or bracket in an expression.
 type Lexeme struct {
 	Span
 	Kind LexemeKind
 	Text string
-	// Name is that of the vocabulary, such as group.kind for .kind, or the id that the word names.
+	// Name is the name in the vocabulary, such as group.kind for .kind, or the id that the lexeme
+	// names.
 	Name string
 }
 
-// keywords are the words of the language that stand for no value.
+// keywords are the words of the language that are not values.
 var keywords = []string{"and", "or", "not", "in", "let", "if", "else", "matches", "contains"}
 
-// maxBroken is how many parts of an expression may be such that they can't be cut.
+// maxBroken is the number of invalid tokens after which Lexemes gives up.
 const maxBroken = 8
 
-// Lexemes cuts an expression up, also one that can't be read: parts that can't be cut are left out. The kind of a
-// name follows from its form alone.
+// Lexemes splits an expression, even an invalid one, into lexemes, leaving out invalid tokens. The
+// kind of a name is determined by its form alone.
 func Lexemes(src string) (all []Lexeme) {
 	if len(src) > budget.TextBytes {
 		return nil
@@ -85,7 +86,7 @@ func (w *Lexeme) sort(before []Lexeme) {
 		w.Kind = LexemeNumber
 	case strings.ContainsRune("\"'`", first):
 		w.Kind = LexemeText
-		if kind, is := members[behind(2)]; is && behind(1) == "[" && len(w.Text) > 2 { // as options["id"]
+		if kind, is := members[behind(2)]; is && behind(1) == "[" && len(w.Text) > 2 { // as in options["id"]
 			w.Kind, w.Name = kind, w.Text[1:len(w.Text)-1]
 			w.From, w.To = w.From+1, w.To-1
 		}
@@ -102,7 +103,7 @@ func (w *Lexeme) sort(before []Lexeme) {
 	}
 }
 
-// members are the kinds of what stands behind the dot of owners whose members a rule file declares.
+// members maps owners whose members a rule file declares to the kind of these members.
 var members = map[string]LexemeKind{"options": LexemeOption, "limits": LexemeLimit, "yaku": LexemeYaku}
 
 func (w *Lexeme) member(owner string) {
@@ -112,7 +113,7 @@ func (w *Lexeme) member(owner string) {
 	}
 	w.Kind = LexemeMember
 	if condition.FactsByName[owner+"."+w.Text] == nil {
-		owner = "group" // .kind, and that of #
+		owner = "group" // .kind or #.kind
 	}
 	w.Name = owner + "." + w.Text
 }
@@ -133,8 +134,8 @@ func (w *Lexeme) plain() {
 	}
 }
 
-// Squeeze returns an expression without comments, and with one blank where it has any white space,
-// except in quotes. Where lines break then makes no difference.
+// Squeeze returns an expression without comments, and with each run of white space outside quotes
+// replaced by one blank, so that line breaks make no difference.
 func Squeeze(s string) string {
 	var b strings.Builder
 	gap := false
@@ -166,7 +167,7 @@ func Squeeze(s string) string {
 	return b.String()
 }
 
-// lengthTo returns how far a text goes up to and with its end, or all of it if there is no such end.
+// lengthTo returns the length of s up to and including end, or all of s if it does not contain end.
 func lengthTo(s, end string) int {
 	if i := strings.Index(s, end); i >= 0 {
 		return i + len(end)
@@ -174,8 +175,8 @@ func lengthTo(s, end string) int {
 	return len(s)
 }
 
-// quoted returns the length of the quoted text that s begins with. Between backquotes a backslash is
-// a character like any other.
+// quoted returns the length of the quoted text at the start of s. Between backquotes a backslash is
+// an ordinary character.
 func quoted(s string) int {
 	for i := 1; i < len(s); i++ {
 		switch {

@@ -8,10 +8,10 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// MentionOf says which sort of name an expression mentions.
+// MentionOf is the sort of a mentioned name.
 type MentionOf uint8
 
-// A plain name is that of a fact, a shape or a set, or one that let declares.
+// MentionName is a fact, a shape, a set, or a name that let declares.
 const (
 	MentionName MentionOf = iota
 	MentionOption
@@ -19,19 +19,19 @@ const (
 	MentionYaku
 )
 
-// Mention is a name in an expression that does not belong to the vocabulary, at characters From to To, counted as those
-// of a Problem.
+// Mention is a name in an expression that is not in the vocabulary, with its position counted as in
+// a Problem.
 type Mention struct {
 	Of       MentionOf
 	Name     string
 	From, To int
 }
 
-// Mentions lists the names in the expression that was compiled last, in their order. Those of options are among
-// them, though what is compiled has their values in their place.
+// Mentions returns the names in the last compiled expression, in order. They include options,
+// although the compiled expression has their values instead.
 func (c *Compiler) Mentions() []Mention { return c.mentions }
 
-// MentionsIn lists the names in an expression, in their order; none if it can't be read.
+// MentionsIn returns the names in an expression, in order; nil if it is invalid.
 func MentionsIn(src string) []Mention {
 	tree, problems := parse(src)
 	if problems != nil {
@@ -61,7 +61,7 @@ func mentions(tree ast.Node) (found []Mention) {
 	return found
 }
 
-// visitor is a function that looks at each part of a tree, the inner ones first.
+// visitor is a function that is called for each part of a tree, inner ones first.
 type visitor func(*ast.Node)
 
 func (v visitor) Visit(n *ast.Node) { v(n) }

@@ -36,7 +36,7 @@ func (k *checker) unary(n *ast.UnaryNode) *typed.Node {
 	return k.problem(n, "not-supported", words.Text{}, "there is no operator %s", n.Operator)
 }
 
-// The operators on two of a type, and those that compare.
+// operators are the operators on two operands of a type, other than comparisons.
 var operators = map[string]struct {
 	op typed.Op
 	of typed.Type
@@ -113,7 +113,7 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 
 func (k *checker) valuesOf(t typed.Type) []string {
 	if t == typed.TypeShape {
-		return left(k, k.scope.Shapes, "")
+		return declared(k, k.scope.Shapes, "")
 	}
 	return k.namesOf(func(f *condition.Fact) bool { return f.Type == t && f.IsValue() })
 }
@@ -123,7 +123,7 @@ func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want ty
 		k.wrongType(n.Left, a.Type, want)
 	}
 	if b.Type != want {
-		if help := k.unrepeated(n, b); !help.Empty() {
+		if help := k.omittedHelp(n, b); !help.Empty() {
 			k.wrongTypeWith(help, Cure{}, n.Right, b.Type, want)
 		} else {
 			k.wrongType(n.Right, b.Type, want)
@@ -138,9 +138,9 @@ func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want ty
 func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
 	if a.Type != b.Type {
 		cure := Cure{}
-		if name := k.quoteless(n.Right, a); name != "" {
+		if name := k.unquoted(n.Right, a); name != "" {
 			cure = k.write(n.Right, name, true)
-		} else if name := k.quoteless(n.Left, b); name != "" {
+		} else if name := k.unquoted(n.Left, b); name != "" {
 			cure = k.write(n.Left, name, true)
 		}
 		return k.problemWith(n, cure, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s",
@@ -159,7 +159,7 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed
 	default:
 		return k.problem(n, "wrong-type", words.Text{}, "%s can't be compared", words.Term(a.Type.WithArticle()))
 	}
-	if a.Op == typed.OpConst && b.Op != typed.OpConst { // so that constants stand on the right
+	if a.Op == typed.OpConst && b.Op != typed.OpConst { // constants are on the right
 		a, b = b, a
 		cmp = typed.Mirrored[cmp]
 	}
@@ -169,7 +169,7 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed
 	return k.build(n, typed.OpCompare, typed.TypeBool, cmp, a, b)
 }
 
-// compareWords works out a comparison of an option with a word, which must be one that it can have.
+// compareWords evaluates a comparison of an option with a word, which must be one of its values.
 func (k *checker) compareWords(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
 	if cmp != typed.CmpEq && cmp != typed.CmpNe {
 		return k.problem(n, "wrong-type", words.Text{}, "a word can only be == or != another")
@@ -235,8 +235,8 @@ func (k *checker) bounds(n ast.Node) (from, to *typed.Node, ok bool) {
 	return from, to, true
 }
 
-// A seat that is not known, such as that of a seat of the situation which a win does not carry, is 0, and so no wind.
-// It is equal to none: not even to another that is not known.
+// An unknown seat, such as a seat of the situation that a win does not carry, is 0, which is no
+// wind. It is not equal to anything, not even another unknown seat.
 
 // mayLack reports whether the wind of an expression can be unknown.
 func mayLack(n *typed.Node) bool {

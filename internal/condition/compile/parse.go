@@ -13,13 +13,13 @@ import (
 	"github.com/expr-lang/expr/parser"
 )
 
-// The bounds of an expression. The parser recurses, so they are checked before it sees the text.
+// The bounds of an expression. The parser is recursive, so they are checked before parsing.
 const (
 	maxNesting = 64
 	maxNodes   = 500
 )
 
-// config is what the parser needs to know; it only reads it.
+// config is the parser's configuration, which it only reads.
 var config = func() *conf.Config {
 	c := conf.CreateNew()
 	c.MaxNodes = maxNodes
@@ -27,26 +27,27 @@ var config = func() *conf.Config {
 	return c
 }()
 
-// Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).
+// Problem is a mistake in an expression, at characters From to To (counted in runes from 0, To
+// exclusive).
 type Problem struct {
 	From, To int
 	// Code is a finding's code such as unknown-name; Help may be empty.
 	Code          string
 	Message, Help words.Text
-	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of
-	// it.
+	// EndsEarly reports whether the expression is incomplete. The rest may be in the file, but not
+	// part of the YAML value.
 	EndsEarly bool
-	// open is how many brackets are open then.
+	// open is then the number of open brackets.
 	open int
-	// Cure is what to write, if that is all.
+	// Cure is the text to write, if that is the whole fix.
 	Cure Cure
 }
 
-// Cure is a text to write in place of characters From to To; the zero value is none.
+// Cure is a text to write in place of characters From to To. The zero Cure is none.
 type Cure struct {
 	From, To int
 	Text     string
-	// Safe: nothing else can be meant.
+	// Safe reports whether nothing else can be meant.
 	Safe bool
 }
 
@@ -61,7 +62,7 @@ func parse(src string) (ast.Node, []Problem) {
 	if err != nil {
 		return nil, []Problem{syntaxProblem(src, err)}
 	}
-	if p := accident(src); p != nil {
+	if p := foreignSyntax(src); p != nil {
 		return nil, []Problem{*p}
 	}
 	ast.Walk(&tree.Node, wide)
@@ -94,12 +95,12 @@ func bounds(src string) *Problem {
 	return nil
 }
 
-// span returns the first and last character of an expression's part. A parsed node stands at its
-// operator or name, so the parts are asked too.
+// span returns the range of a part. A parsed node has the position of its operator or name, so its
+// parts are included.
 func span(n ast.Node) (from, to int) {
 	from = math.MaxInt
 	ast.Walk(&n, visitor(func(n *ast.Node) {
-		if _, choice := (*n).(*ast.ConditionalNode); choice { // the parser gives it the place of what stands behind it
+		if _, choice := (*n).(*ast.ConditionalNode); choice { // the parser gives it the position of the token after it
 			return
 		}
 		if loc := (*n).Location(); loc.To > loc.From {
@@ -112,7 +113,8 @@ func span(n ast.Node) (from, to int) {
 	return from, to
 }
 
-// bracketed is span with the brackets that the part needs: the tree does not hold closing ones.
+// bracketed returns span with the brackets that the part needs: the tree has no positions of
+// closing ones.
 func bracketed(src []rune, n ast.Node) (from, to int) {
 	from, to = span(n)
 	opened, closed := 0, 0
@@ -147,14 +149,16 @@ func bracketed(src []rune, n ast.Node) (from, to int) {
 	return from, to
 }
 
-// The parser keeps constants as int, which has 32 bits on some systems, and a rule file has to mean the same on all.
-// What is too large for it there is parsed as a zero of the same length, so that places stay, and put in its place in
-// the tree afterwards.
+// The parser stores constants as int, which has 32 bits on some systems, but a rule file must mean
+// the same on all. Larger constants are parsed as zeros of the same length, which keeps positions,
+// and restored in the tree afterwards.
 
-// wideNumbers are constants that the parser can't hold, by the character at which they begin.
+// wideNumbers holds constants that the parser can't represent, by the character at which they
+// begin.
 type wideNumbers map[int]int64
 
-// narrow returns an expression without the constants that are larger than a number, and these constants.
+// narrow returns an expression with the constants above largest replaced by zeros, and these
+// constants.
 func narrow(src string, largest int64) (string, wideNumbers) {
 	if largest == math.MaxInt64 {
 		return src, nil

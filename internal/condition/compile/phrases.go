@@ -10,9 +10,10 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 )
 
-// People's own words for the questions of conditions. A replacement counts only if it compiles.
+// Phrases in ordinary words for the questions of conditions. A replacement counts only if it
+// compiles.
 
-// A phrase is a pattern of people's words, with its replacement.
+// A phrase is a pattern with its replacement.
 type phrase struct {
 	like    func() *regexp.Regexp
 	instead string

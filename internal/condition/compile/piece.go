@@ -11,23 +11,24 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// PieceKind says what joins the parts of a [Trace].
+// PieceKind is how a [Piece] joins its parts.
 type PieceKind uint8
 
 // The kinds.
 const (
-	// Leaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks
-	// about.
+	// Leaf is any other piece: a question, comparison, fact or calculation. Its parts are its
+	// arguments.
 	Leaf PieceKind = iota
 	// All holds if all parts do, Any if one does, Not if its only part does not.
 	All
 	Any
 	Not
-	// Choice has three parts: a condition, what counts where it holds, and what counts where it does not.
+	// Choice has three parts: a condition, the result if it holds, and the result if it does not.
 	Choice
-	// Each asks the same of each entry of a list: its parts are that condition for the entries, which are their names.
+	// Each evaluates a condition for each entry of a list. Its parts are the condition for each
+	// entry, named by the entry.
 	Each
-	// Let gives its first part a name for use in the second one.
+	// Let names its first part for use in the second.
 	Let
 )
 
@@ -36,44 +37,48 @@ func (k PieceKind) String() string {
 	return [...]string{"leaf", "all", "any", "not", "choice", "each", "let"}[k]
 }
 
-// Operand is one of those that a part of an expression joins.
+// Operand is an operand of a part of an expression.
 type Operand struct {
-	// Part is its place among the parts of the whole, -1 if it is none of them, being a plain number, a text or a list.
+	// Part is its index among the parts; -1 for a plain number, a text or a list, which is not a
+	// part.
 	Part int
 	Text string
 }
 
-// Span is a piece of an expression: characters From to To, counted in runes from 0, To exclusive.
+// Span is a range of characters of an expression, counted in runes from 0, To exclusive.
 type Span struct{ From, To int }
 
-// Piece is a part of an expression at its place, and what it is made of: the form of a [Trace] before there are facts.
+// Piece is a part of an expression with its span and its own parts. A trace.Trace adds values to
+// it.
 type Piece struct {
 	Span
 	Kind PieceKind
 	Node *typed.Node
-	// Text is what stands there, without comments and with single blanks.
+	// Text is its text, without comments and with single blanks.
 	Text string
-	// Word tells that it always stands for the same, such as a name for tiles.
+	// Word reports whether it is a name with a constant value, such as one for tiles.
 	Word bool
-	// Name is what the piece stands for among its siblings: the entry of a list, or the variable of a let.
+	// Name is the list entry, or the variable of a let, that the piece is for.
 	Name string
-	// Over is the list that a quantifier goes through, and Asks its word.
+	// Over is the list of a quantifier, and Asks its word.
 	Over, Asks string
 	// Op and Args are as in a trace.Trace.
 	Op   string
 	Args []Operand
-	// Slot is the place of the group that a quantifier over groups looks at; NoSlot for other lists.
+	// Slot is the place in Facts.at of the group of a quantifier over groups; NoSlot for other
+	// lists.
 	Slot uint8
 	Kids []*Piece
-	// Cut: what it is made of was left out, since it is too much.
+	// Cut reports whether its parts were left out because there are too many.
 	Cut bool
 }
 
-// NoSlot is the slot of what goes through no groups.
+// NoSlot is the slot of pieces other than quantifiers over groups.
 const NoSlot = typed.MaxGroupDepth
 
-// An expression is taken apart down to parts that have, with those around them, so many times as many nodes as the
-// whole, and some more. What is nested deeper is left as it is. No shipped rule needs more than half of it.
+// The pieces of an expression may have piecesPerNode times as many nodes as the whole, plus
+// piecesBeside, counting nested pieces repeatedly. Deeper parts are not split. No shipped rule
+// needs more than half of that.
 const (
 	piecesPerNode = 8
 	piecesBeside  = 2_000
@@ -82,8 +87,8 @@ const (
 // mostPlain is how many questions a readable sentence may have.
 const mostPlain = 10
 
-// Plain reports whether the piece can be read as a sentence: it asks few questions, uses no let, and does not nest
-// lists of the same sort, as any(groups, any(groups, …)) does.
+// Plain reports whether the piece can be read as a sentence: it has few questions and no let, and
+// does not nest lists of the same sort, as any(groups, any(groups, …)) does.
 func (p *Piece) Plain() bool {
 	plain, questions := true, 0
 	var look func(p *Piece, lists []string, inQuestion bool)
@@ -116,14 +121,14 @@ func (p *Piece) Plain() bool {
 	return plain && questions <= mostPlain
 }
 
-// Pieces takes an expression apart that stands in the rules already: its stage is kept, so it may use the facts of all.
-// It returns nil for one that is no expression of these rules.
+// Pieces splits an expression of loaded rules. Its stage has been checked, so it may use the facts
+// of all stages. It returns nil for text that is not a valid expression of these rules.
 func Pieces(src string, scope *condition.Scope) *Piece {
 	tree, problems := parse(src)
 	for at := condition.StagePayment; at <= condition.StageBonus && problems == nil; at++ {
 		for _, each := range []condition.Each{condition.EachHand, condition.EachGroup} {
 			k := newChecker(src, scope, at, each)
-			if p := k.takeApart(tree); p != nil {
+			if p := k.split(tree); p != nil {
 				return p
 			}
 		}
@@ -131,7 +136,7 @@ func Pieces(src string, scope *condition.Scope) *Piece {
 	return nil
 }
 
-func (k *checker) takeApart(n ast.Node) *Piece {
+func (k *checker) split(n ast.Node) *Piece {
 	k.typed, k.forms = make(map[ast.Node]*typed.Node), make(map[ast.Node]form)
 	whole := k.expr(n)
 	if whole == nil || len(k.problems) > 0 {
@@ -141,14 +146,15 @@ func (k *checker) takeApart(n ast.Node) *Piece {
 	return k.pieces(n)
 }
 
-// spend takes the nodes of a part from those that are left; false if these are too few to go into it.
+// spend subtracts the nodes of a part from those left. It returns false if too few are left to
+// split the part.
 func (k *checker) spend(n *typed.Node) bool {
 	k.left -= max(1, n.Size)
 	return k.left > 0
 }
 
 func (k *checker) pieces(n ast.Node) *Piece {
-	k.size = 0 // each part is typed anew, so the bound is one for each
+	k.size = 0 // parts are typed again, each with its own bound
 	p := k.pieceAt(n)
 	switch n := n.(type) {
 	case *ast.VariableDeclaratorNode:
@@ -162,12 +168,12 @@ func (k *checker) pieces(n ast.Node) *Piece {
 		return nil
 	}
 	p.Op = operatorOf(n)
-	parts := k.parted(p, n)
+	parts := k.partsOf(p, n)
 	if p.Cut = !k.spend(p.Node) && len(parts) > 0; p.Cut {
 		p.Kind, parts = Leaf, nil
 	}
 	for _, kid := range k.flattened(p.Kind, parts) {
-		if isPlain(kid.Node) && p.Kind != Choice { // of which the places of the parts tell which is which
+		if isPlain(kid.Node) && p.Kind != Choice { // the parts of a Choice are distinguished by index
 			p.Args = append(p.Args, Operand{-1, k.source(kid.Node)})
 			continue
 		}
@@ -189,13 +195,15 @@ func (k *checker) pieces(n ast.Node) *Piece {
 	return p
 }
 
-// flatPart is a part of what and or or joins, or of what these join without brackets in it: that is deeper.
+// A flatPart is an operand of `and` or `or`. deeper reports whether it is an operand of a nested
+// one without brackets.
 type flatPart struct {
 	ast.Node
 	deeper bool
 }
 
-// flattened lists the parts of an expression, those of an and in an and, and of an or in an or, as its own.
+// flattened lists the parts of an expression. Operands of an `and` within an `and`, or an `or`
+// within an `or`, become its own.
 func (k *checker) flattened(kind PieceKind, parts []ast.Node) (all []flatPart) {
 	for _, n := range parts {
 		if b, ok := n.(*ast.BinaryNode); ok && (kind == All || kind == Any) && joinedBy(b) == kind &&
@@ -232,7 +240,7 @@ func listOf(n ast.Node) ast.Node {
 
 func (k *checker) source(n ast.Node) string { return k.formOf(n).text }
 
-// operatorOf returns the sign or the name by which a part joins what it is made of, a member with its dot; empty for a
+// operatorOf returns the operator or function name of a part, or a member with its dot; empty for a
 // name.
 func operatorOf(n ast.Node) string {
 	switch n := n.(type) {
@@ -256,7 +264,7 @@ func operatorOf(n ast.Node) string {
 	return ""
 }
 
-// form is where a part stands, and its text.
+// form is the span of a part, and its text.
 type form struct {
 	Span
 	text string
@@ -276,12 +284,12 @@ func (k *checker) formOf(n ast.Node) form {
 		k.bare, k.quoted = bare(k.src)
 	}
 	f.From, f.To = bracketed(k.bare, n)
-	if _, let := n.(*ast.VariableDeclaratorNode); let { // its place is that of the name
+	if _, let := n.(*ast.VariableDeclaratorNode); let { // its position is that of the name
 		for f.From > 0 && string(k.src[f.From:min(f.From+len("let"), len(k.src))]) != "let" {
 			f.From--
 		}
 	}
-	if _, entry := n.(*ast.PointerNode); entry { // of which .kind has only the dot
+	if _, entry := n.(*ast.PointerNode); entry { // in .kind it is only the dot
 		f.text = "#"
 	} else {
 		f.text = strings.Join(strings.Fields(string(k.quoted[f.From:f.To])), " ")
@@ -290,7 +298,7 @@ func (k *checker) formOf(n ast.Node) form {
 	return f
 }
 
-// bare returns a text with blanks in the place of comments and of what stands in quotes, and the same with quotes.
+// bare returns src with comments and quoted text blanked, and with only comments blanked.
 func bare(src []rune) (bare, quoted []rune) {
 	bare, quoted = slices.Repeat([]rune{' '}, len(src)), slices.Repeat([]rune{' '}, len(src))
 	all, _ := tokens(string(src))
@@ -303,7 +311,8 @@ func bare(src []rune) (bare, quoted []rune) {
 	return bare, quoted
 }
 
-// inBrackets reports whether a part stands in brackets of its own: whoever wrote them meant it as one.
+// inBrackets reports whether a part is in brackets of its own, which shows that its author meant it
+// as a unit.
 func (k *checker) inBrackets(p Span) bool {
 	src := k.bare
 	from, to := p.From-1, p.To
@@ -316,7 +325,7 @@ func (k *checker) inBrackets(p Span) bool {
 	return from >= 0 && to < len(src) && src[from] == '(' && src[to] == ')'
 }
 
-func (k *checker) parted(p *Piece, n ast.Node) []ast.Node {
+func (k *checker) partsOf(p *Piece, n ast.Node) []ast.Node {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
 		p.Word = k.names[n.Value] == nil && p.Node.IsConst() && p.Node.Type < typed.TypeGroup
@@ -331,7 +340,7 @@ func (k *checker) parted(p *Piece, n ast.Node) []ast.Node {
 			return []ast.Node{n.Node}
 		}
 		if in, ok := n.Node.(*ast.BinaryNode); ok && in.Operator == "in" && in.Location() == n.Location() {
-			return k.listed(in) // it is written as one: x not in 1..3
+			return k.listed(in) // written as one operator: x not in 1..3
 		}
 		p.Kind = Not
 		return []ast.Node{n.Node}
@@ -350,7 +359,7 @@ func (k *checker) parted(p *Piece, n ast.Node) []ast.Node {
 	return nil
 }
 
-// listed returns the parts of `x in [a, b]`: x, and the entries that are not always the same.
+// listed returns the parts of `x in [a, b]`: x, and the entries that are not constant.
 func (k *checker) listed(n *ast.BinaryNode) []ast.Node {
 	parts := []ast.Node{n.Left}
 	if list, ok := n.Right.(*ast.ArrayNode); ok {
@@ -389,14 +398,14 @@ func (k *checker) piecesOfLet(p *Piece, n *ast.VariableDeclaratorNode) *Piece {
 	return p
 }
 
-// piecesOfList takes a quantifier apart: its condition for each entry of the list; over groups one condition, for all
-// of them.
+// piecesOfList splits a quantifier into its condition for each entry of the list; for groups, into
+// one condition for all of them.
 func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 	p.Kind, p.Asks = Each, n.(*ast.BuiltinNode).Name
 	if p.Node = k.expr(n); p.Node == nil || len(k.problems) > 0 {
 		return nil
 	}
-	if p.Over = k.source(args[0]); k.symbols != nil { // a prover looks into no list, where # may be anything
+	if p.Over = k.source(args[0]); k.symbols != nil { // the prover treats a quantifier as a whole
 		return p
 	}
 	body := args[1].(*ast.PredicateNode).Node
@@ -420,7 +429,7 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 		return p
 	}
 	for i, entry := range entries {
-		share := left / (len(entries) - i) // so that no entry is told of in full at the cost of others
+		share := left / (len(entries) - i) // no entry uses up the share of later ones
 		k.pointer, k.left = entry, share
 		clear(k.typed)
 		kid := k.pieces(body)

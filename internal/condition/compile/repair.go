@@ -14,26 +14,29 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// An expression that does not compile is repaired by trial: of the few things that people leave out, add or say in
-// other words, the first whose correction compiles is offered, further corrections included.
+// An expression that does not compile is repaired by trial: of the likely omissions, additions and
+// other words, the first correction that compiles is offered, including further corrections.
 
-// An attempt is a corrected text for a whole expression. Message says what was wrong, if the text compiles; "" leaves
-// that to the problem. Certain means that nothing else can be meant. Help names alternatives.
+// An attempt is a corrected text for a whole expression. If the text compiles, message describes
+// the mistake; if empty, the problem's own message stays. certain means that nothing else can be
+// meant. help names alternatives.
 type attempt struct {
 	text          string
 	message, help words.Text
 	certain       bool
-	// oneOf: it is certain only if no other such attempt compiles.
+	// oneOf limits certain to the case that no other attempt with oneOf compiles.
 	oneOf bool
 }
 
-// mostRepaired is how long an expression may be that is repaired, in bytes: longer than people write one on a line.
+// mostRepaired is the greatest length in bytes of an expression that is repaired, longer than
+// people write on a line.
 const mostRepaired = 1024
 
-// mostFollowed bounds the cures that are applied to an attempt.
+// mostFollowed bounds the fixes that are applied to an attempt.
 const mostFollowed = 4
 
-// repair gives the first problem of an expression a cure with which the whole compiles, if it has none.
+// repair adds a fix to the first problem of an expression, if it has none and some correction of
+// the whole compiles.
 func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, want typed.Type, problems []Problem) []Problem {
 	if len(problems) == 0 || len(src) > mostRepaired {
 		return problems
@@ -44,9 +47,9 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	if p.Cure.Text != "" {
 		once := attempt{text: p.Cure.in(src), certain: p.Cure.Safe}
 		text, certain, ok := trial.follow(once, at, each, want)
-		if ok && p.Code == "wrong-arguments" && text != once.text { // the cure needs another one
+		if ok && p.Code == "wrong-arguments" && text != once.text { // the fix needs another one
 			p.Help = words.Text{}
-			return []Problem{once.told(src, text, certain, *p)}
+			return []Problem{once.asProblem(src, text, certain, *p)}
 		} else if ok {
 			return problems
 		}
@@ -57,7 +60,7 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	tries := inOtherWords(src, at)
 	switch p.Code {
 	case "syntax":
-		tries = append(tries, p.mended(src)...)
+		tries = append(tries, p.corrections(src)...)
 		fallthrough
 	case "not-supported", "wrong-type", "fraction":
 		tries = append(tries, otherSigns(src)...)
@@ -73,9 +76,9 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 				certain = !also || another == text
 			}
 		}
-		return []Problem{a.told(src, text, certain, *p)}
+		return []Problem{a.asProblem(src, text, certain, *p)}
 	}
-	if p.Code == "syntax" && !p.Cure.Safe && p.Cure.Text != "" { // a guess that leads nowhere
+	if p.Code == "syntax" && !p.Cure.Safe && p.Cure.Text != "" { // the guess does not compile
 		p.Cure, p.Help = Cure{}, words.Text{}
 	}
 	if p.Help.Empty() && p.open > 0 {
@@ -84,7 +87,8 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	return problems
 }
 
-// follow applies the cures of an attempt's problems until it compiles, and reports whether it does.
+// follow applies the fixes for an attempt's problems until it compiles, and reports whether it
+// does.
 func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, want typed.Type) (text string, certain, ok bool) {
 	text, certain = a.text, a.certain
 	for range mostFollowed {
@@ -110,8 +114,9 @@ func (c Cure) in(src string) string {
 	return string(runes[:c.From]) + c.Text + string(runes[c.To:])
 }
 
-// told returns the problem with an attempt as its cure, reduced to the words in which the texts differ.
-func (a attempt) told(src, text string, certain bool, p Problem) Problem {
+// asProblem returns the problem with an attempt as its fix, reduced to the words in which the texts
+// differ.
+func (a attempt) asProblem(src, text string, certain bool, p Problem) Problem {
 	old, now := []rune(src), []rune(text)
 	from := 0
 	for from < len(old) && from < len(now) && old[from] == now[from] {
@@ -137,7 +142,7 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	to = len(old) - end
 	write := string(now[from : len(now)-to])
 	p.Cure = Cure{from, end, write, certain}
-	if write == "" { // what stands in front of what goes
+	if write == "" { // extend an empty replacement to the token before it
 		for _, t := range all {
 			if t.to <= begin {
 				p.Cure.From, p.Cure.Text = t.from, string(old[t.from:begin])
@@ -145,7 +150,7 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 		}
 	}
 	if write = text; strings.Contains(text, "\n") || utf8.RuneCountInString(text) > longestShown {
-		write = behind(all, now[:len(now)-to], from)
+		write = tailFrom(all, now[:len(now)-to], from)
 	}
 	if !a.message.Empty() {
 		p.From, p.To, p.Message, p.Help = from, end, a.message, words.Text{}
@@ -160,8 +165,9 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	return p
 }
 
-// behind returns the end of a text from a place on, with enough in front of it to recognise the place.
-func behind(all []token, text []rune, from int) string {
+// tailFrom returns the end of a text, starting at from or a little earlier so that the place is
+// recognizable.
+func tailFrom(all []token, text []rune, from int) string {
 	const enough = 20
 	for _, t := range slices.Backward(all) {
 		if t.to <= from && len(text)-from < enough && !slices.Contains(text[t.from:], '\n') {
@@ -171,7 +177,7 @@ func behind(all []token, text []rune, from int) string {
 	return string(text[from:])
 }
 
-func (p *Problem) mended(src string) (tries []attempt) {
+func (p *Problem) corrections(src string) (tries []attempt) {
 	runes := []rune(src)
 	with := func(from, to int, text string, message words.Text, certain bool) {
 		tries = append(tries, attempt{text: string(runes[:from]) + text + string(runes[to:]), message: message, certain: certain})
@@ -195,7 +201,7 @@ func (p *Problem) mended(src string) (tries []attempt) {
 			}
 		}
 	case strings.HasPrefix(found, `"`), strings.HasPrefix(found, "'"):
-		for n := p.From + 1; n <= len(runes); n++ { // a text that is not closed
+		for n := p.From + 1; n <= len(runes); n++ { // an unclosed text
 			if n == len(runes) || strings.ContainsRune("), ", runes[n]) {
 				with(n, n, found[:1], words.Say("a quotation mark is missing behind this"), true)
 			}
@@ -206,7 +212,7 @@ func (p *Problem) mended(src string) (tries []attempt) {
 		with(p.From, p.To, "", words.Text{}, false)
 	case here > 0:
 		missing := words.Say(`"and" is missing in front of this`)
-		for n := here; n > 0 && n >= here-1; n-- { // in closed not tsumo, the and belongs in front of not
+		for n := here; n > 0 && n >= here-1; n-- { // in `closed not tsumo`, the `and` belongs before `not`
 			with(all[n].from, all[n].from, "and ", missing, false)
 			tries[len(tries)-1].help = notBoth(all, n)
 		}
@@ -247,7 +253,8 @@ var otherBrackets = lazyregexp.New(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
 // listSigns matches signs between the entries of a list.
 var listSigns = lazyregexp.New(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
 
-// closed returns the attempts with the missing brackets, at the end and behind each word after the last opening one.
+// closed returns attempts that add the missing brackets at the end, or after a word behind the last
+// opening one.
 func closed(runes []rune, all []token, opens int) (tries []attempt) {
 	open := 0
 	for _, t := range all {
@@ -275,7 +282,7 @@ func quotedTiles(src string) string {
 	})
 }
 
-// Words for questions about the pair, about the number of groups of a kind, and about each group.
+// Phrases for questions about the pair, the number of groups of a kind, and each group.
 var (
 	pairIs   = lazyregexp.New(`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
 	isPair   = lazyregexp.New(`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
@@ -314,12 +321,12 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	text = inside().ReplaceAllString(text, "$1(groups, .kind == $2)")
 	add(plural().ReplaceAllString(text, "$1"), several, true)
 	if at == condition.StageFu {
-		return tries // where one group may be meant
+		return tries // one group may be meant
 	}
 	text = member().ReplaceAllString(src, "any(groups, .$1$2)")
 	text = areAll().ReplaceAllString(text, "any(groups, .kind == $1$2)")
 	if oneGroup().MatchString(src) {
-		several = words.Text{} // the problem says when there is one group
+		several = words.Text{} // the problem itself explains group
 	}
 	add(plural().ReplaceAllString(text, "$1"), several, false)
 	return tries

@@ -52,8 +52,8 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 		"which tiles these are depends on the hand")
 }
 
-// oneTile returns the set of the tile of a suit and rank, an empty one if there is no such tile. Both are known before
-// there is a hand, as # is in any(1..9, …): so the set is as fast as one that is written out.
+// oneTile returns the set with the tile of a suit and rank, or the empty set if there is no such
+// tile. Both must be constant, as # is in any(1..9, …), so that the set is as fast as a literal.
 func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 	if !suit.IsConst() || !rank.IsConst() {
 		return k.problem(n, "not-constant", words.Say("use man, pin or sou, # of suits, numbers, and # of a range such as 1..9"),
@@ -98,8 +98,9 @@ func (k *checker) namedTiles(n ast.Node) string {
 	return set.String()
 }
 
-// MeantTiles returns the notation of the set that is meant by a text that is none: by names of honors, tiles with commas
-// between them, or a red five. Safe reports that nothing else can be meant. It is "" where that can't be told.
+// MeantTiles returns the notation of the set that an invalid text means: names of honors, tiles
+// with commas, or a red five. It is "" if that is unclear. safe reports whether nothing else can be
+// meant.
 func MeantTiles(written string) (notation string, safe bool) {
 	text := playerwords.Honors(written)
 	named := text != ""
@@ -122,5 +123,5 @@ func MeantTiles(written string) (notation string, safe bool) {
 	return set.String(), safe
 }
 
-// dragons are called by their colors too.
+// dragons maps colors to dragons.
 var dragons = map[string]string{"white": "5z", "green": "6z", "red": "7z"}

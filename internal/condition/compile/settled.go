@@ -10,9 +10,9 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Settled returns an expression as the options and limits of its rules stand, and with their number of players, if that
-// is not 0: with these values in it, and without what they settle. So two expressions can be compared, and be shown to
-// people who do not ask what else could be played. One that can't be read is given as it is.
+// Settled returns an expression with the values of options, limits and (unless 0) the number of
+// players substituted, and simplified by them. Use it to compare expressions, or to show them to
+// people who don't care about other options. An invalid expression is returned unchanged.
 func Settled(src string, names *condition.Scope, players int) string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
@@ -26,12 +26,12 @@ func Settled(src string, names *condition.Scope, players int) string {
 	return tree.String()
 }
 
-// settler works on the parts of a tree, the inner ones first.
+// A settler simplifies the parts of a tree, inner ones first.
 type settler struct {
 	names   *condition.Scope
 	players int
-	// inner reports whether a let stands inside of something. A tree is written without the brackets that it needs
-	// there.
+	// inner reports whether a let is nested in another expression, since expr prints such a tree
+	// without necessary brackets.
 	inner bool
 }
 
@@ -114,7 +114,7 @@ func (s *settler) member(n *ast.MemberNode) ast.Node {
 	return &ast.StringNode{Value: o.Value.Word}
 }
 
-// settledPair returns the value of two sides, or the side that is left; nil if both are.
+// settledPair returns the value of two operands, or the operand that remains; nil if both do.
 func settledPair(n *ast.BinaryNode) ast.Node {
 	if joint := joinedBy(n); joint != Leaf {
 		return remaining(n, joint == All)
@@ -136,8 +136,8 @@ func settledPair(n *ast.BinaryNode) ast.Node {
 	return nil
 }
 
-// remaining returns the side of an `and` or `or` that is left if the other is known; neutral is the value that says
-// nothing in it.
+// remaining returns the operand of an `and` or `or` that remains if the other is constant; neutral
+// is the constant without effect.
 func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 	for _, sides := range [][2]ast.Node{{n.Left, n.Right}, {n.Right, n.Left}} {
 		if b, ok := sides[0].(*ast.BoolNode); ok {
@@ -173,14 +173,15 @@ func settledNumbers(operator string, a, b int) ast.Node {
 	return &ast.IntegerNode{Value: int(v)}
 }
 
-// AsksTheSame reports whether two conditions have the same parts in any order, apart from parts about options alone. It
-// returns false for an expression that can't be parsed.
+// AsksTheSame reports whether two conditions have the same conjuncts in any order, apart from those
+// that use only options. It returns false for an expression that can't be parsed.
 func AsksTheSame(a, b string) bool {
 	first, second := AskedParts(a), AskedParts(b)
 	return first != nil && slices.Equal(first, second)
 }
 
-// Exclude reports whether two conditions can't both hold because one asks for a fact and the other for its opposite.
+// Exclude reports whether two conditions can't both hold because one requires a fact and the other
+// its opposite.
 func Exclude(a, b string) bool {
 	opposite := map[string]string{"ron": "tsumo", "tsumo": "ron", "open": "closed", "closed": "open"}
 	second := AskedParts(b)
@@ -190,8 +191,8 @@ func Exclude(a, b string) bool {
 	})
 }
 
-// AskedParts returns the parts that a condition joins by and, without those about options alone, in order; nil if it
-// can't be parsed.
+// AskedParts returns the conjuncts of a condition, sorted, without those that use only options; nil
+// if it can't be parsed.
 func AskedParts(src string) []string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
@@ -215,7 +216,7 @@ func AskedParts(src string) []string {
 	return slices.Compact(parts)
 }
 
-// namesIn reports whether an expression names options, and whether it names anything else.
+// namesIn records whether an expression names options, and whether it names anything else.
 type namesIn struct{ options, others bool }
 
 func (v *namesIn) Visit(n *ast.Node) {

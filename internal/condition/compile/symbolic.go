@@ -9,34 +9,35 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Options are constants wherever conditions are worked out. What is told of a condition by its form must hold
-// however they are turned, so the prover's compiler takes them as symbols that may have any of their values.
+// For evaluation, options are constants. But what is proved about a condition must hold for all
+// option values, so the prover's compiler treats options as symbols.
 
-// symbols is what a prover's compiler knows besides its scope.
+// symbols is the state of a prover's compiler besides its scope.
 type symbols struct {
-	// fixed: options have the values to which they are turned after all.
+	// fixed reports whether options have their current values nevertheless.
 	fixed bool
 	// words numbers the words that options can have.
 	words map[string]int64
-	// removed reports whether the last expression names something that has been removed, of which nothing is proved.
+	// removed reports whether the last expression names something that has been removed, about
+	// which nothing is proved.
 	removed bool
 }
 
-// Symbolic is a compiler whose expressions have options as symbols, which may have any of their values.
+// Symbolic is a compiler for which options are symbols that may have any of their values.
 type Symbolic struct {
 	c Compiler
-	// nodes are what was made of expressions: provers ask for the same ones again.
+	// nodes caches results: provers ask for the same expressions again.
 	nodes map[use]*typed.Node
 }
 
-// NewSymbolic returns a symbolic compiler for the names of a scope. With options fixed, they have the values to which
-// they are turned after all. It shares the expressions that others have parsed; trees may be nil.
+// NewSymbolic returns a symbolic compiler for the names of a scope. If fixed is set, options have
+// their current values. It shares the parsed expressions in trees, which may be nil.
 func NewSymbolic(scope condition.Scope, fixed bool, trees *Trees) *Symbolic {
 	return &Symbolic{Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}, make(map[use]*typed.Node)}
 }
 
-// Node checks an expression that must be of a type. It returns nil for one that has a problem or names something that
-// has been removed.
+// Node types an expression, which must have the type want. It returns nil if it has a problem or
+// names something that has been removed.
 func (s *Symbolic) Node(src string, at condition.Stage, each condition.Each, want typed.Type) *typed.Node {
 	as := use{src, at, each, want}
 	n, known := s.nodes[as]
@@ -52,7 +53,7 @@ func (s *Symbolic) Node(src string, at condition.Stage, each condition.Each, wan
 	return n
 }
 
-// Pieces takes an expression apart. It returns nil for one that has a problem.
+// Pieces splits an expression. It returns nil if it has a problem.
 func (s *Symbolic) Pieces(src string, at condition.Stage, each condition.Each) *Piece {
 	tree, problems := s.c.trees.parse(src)
 	if problems != nil {
@@ -60,10 +61,11 @@ func (s *Symbolic) Pieces(src string, at condition.Stage, each condition.Each) *
 	}
 	k := newChecker(src, &s.c.scope, at, each)
 	k.symbols = s.c.symbols
-	return k.takeApart(tree)
+	return k.split(tree)
 }
 
-// Values returns the numbers that stand for the values of an option, from the least; nil if only its bounds are known.
+// Values returns the numbers that represent the values of an option, in ascending order; nil if
+// only its bounds are known.
 func (s *Symbolic) Values(o *condition.Option) (values []int64) {
 	for _, v := range o.Allowed {
 		n := v.Int
@@ -110,7 +112,7 @@ func allowedWords(o *condition.Option) (words []string) {
 	return words
 }
 
-// compareSymbols is compareWords for options that may have any of their values. A word stands for its number.
+// compareSymbols is compareWords for symbolic options. Words are represented by their numbers.
 func (k *checker) compareSymbols(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
 	if a.Op == typed.OpWord {
 		a, b = b, a
@@ -125,8 +127,8 @@ func (k *checker) compareSymbols(n *ast.BinaryNode, a, b *typed.Node, cmp int64)
 	return k.build(n, typed.OpCompare, typed.TypeBool, cmp, a, b)
 }
 
-// Words lists the words that an expression over options may give: those that stand in it, and those that its options
-// can have.
+// Words returns the words that an expression over options may yield: its literals, and the possible
+// values of its options.
 func Words(src string, options map[string]condition.Option) []string {
 	tree, problems := parse(src)
 	if problems != nil {
@@ -134,7 +136,7 @@ func Words(src string, options map[string]condition.Option) []string {
 	}
 	var words []string
 	ast.Walk(&tree, visitor(func(n *ast.Node) {
-		if text, ok := (*n).(*ast.StringNode); ok { // the name of an option is one too
+		if text, ok := (*n).(*ast.StringNode); ok { // or the name of an option
 			o := options[text.Value]
 			words = append(append(words, text.Value), allowedWords(&o)...)
 		}

@@ -13,17 +13,18 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Places of syntax errors. The parser names the part at which it gives up, which is often the one behind the
-// mistake: the end of the text, though the bracket that is still open stands far before it. So the text is cut
-// into its parts again, and the one that a person would mend is looked for.
+// Positions of syntax errors. The parser reports the token at which it fails, which is often after
+// the mistake: the end of the text, for example, if a bracket is open. So the text is tokenized
+// again to find the token that a person would fix.
 
-// token is a name, number, text, operator or bracket of an expression, and where it stands.
+// token is a name, number, text, operator or bracket of an expression with its position.
 type token struct {
 	from, to int
 	text     string
 }
 
-// tokens cuts an expression up as the parser does. The last one is what can't be cut, if there is such a one.
+// tokens splits an expression as the parser does. If it contains an invalid token, that is the last
+// one, and whole is false.
 func tokens(src string) (all []token, whole bool) {
 	runes := []rune(src)
 	l := lexer.New()
@@ -51,15 +52,15 @@ func tokens(src string) (all []token, whole bool) {
 	}
 }
 
-// Blanks and comments, and a part that can't be cut: a text up to its end or the end of its line, a number with the
-// letters behind it, a comment that is not closed, a single character.
+// gap matches blanks and comments. broken matches an invalid token: a text up to its end or the end
+// of its line, a number followed by letters, an unclosed comment, or a single character.
 var (
 	gap    = lazyregexp.New(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
 	broken = lazyregexp.New(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
 		`|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
 )
 
-// syntaxProblem returns what the parser found in the form of an expression, at the part to mend.
+// syntaxProblem converts a parser error to a problem at the token to fix.
 func syntaxProblem(src string, err error) Problem {
 	runes := []rune(src)
 	p := Problem{To: len(runes), Code: "syntax", Message: words.Plain(err.Error())}
@@ -75,7 +76,7 @@ func syntaxProblem(src string, err error) Problem {
 			Message: words.Say("the expression has more than %d parts", maxNodes),
 			Help:    words.Say("split the rule into several, or name a set of tiles for a long list")}
 	case mixesOperators:
-		if mixed := accident(src); mixed != nil {
+		if mixed := foreignSyntax(src); mixed != nil {
 			return *mixed
 		}
 	case numberTooLarge:
@@ -94,7 +95,7 @@ func syntaxProblem(src string, err error) Problem {
 		for at < last && all[at].to <= fe.From {
 			at++
 		}
-		if found == numberTooLarge { // the parser has gone one part too far
+		if found == numberTooLarge { // the parser is one token too far
 			at = lastNumber(all, fe.From)
 		}
 		p.From, p.To = all[at].from, all[at].to
@@ -136,7 +137,7 @@ func (p *Problem) unclosed(all []token) {
 	}
 }
 
-// mistake is what the parser has found, where the place or the cure depends on it.
+// mistake is a kind of parser error on which the position or the fix depends.
 type mistake uint8
 
 const (
@@ -151,7 +152,7 @@ const (
 	anyMistake
 )
 
-// parserTexts is how the parser says what it has found. Nothing else reads its words.
+// parserTexts match the error messages of the parser. They are not used elsewhere.
 var parserTexts = [...]func() *regexp.Regexp{
 	tooManyParts:     lazyregexp.New(`^compilation failed: expression exceeds maximum allowed nodes`),
 	endsEarly:        lazyregexp.New(`unexpected token EOF$`),

@@ -13,18 +13,20 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Trees keeps expressions that have been parsed and compiled, so that what many files inherit is made once. Its zero
-// value is ready for use, by any number of goroutines: nothing changes what is there. It is bounded.
+// Trees caches parsed and compiled expressions, so that inherited ones are processed once. The zero
+// value is ready for use. It is safe for concurrent use, since entries never change, and its size
+// is bounded.
 type Trees struct {
 	parsed   cache.Map[string, parsed]
-	compiled cache.Map[use, []*way]
+	compiled cache.Map[use, []*variant]
 	under    atomic.Pointer[Trees]
 }
 
-// maxWays is in how many ways an expression is kept compiled: as options stand, and as the names of several files go.
-const maxWays = 8
+// maxVariants is how many compiled variants of an expression are cached, for different option
+// values and meanings of names.
+const maxVariants = 8
 
-// Over makes t give what is known in others too, and keep none of that itself.
+// Over makes t look up expressions in others too, without storing them itself.
 func (t *Trees) Over(others *Trees) { t.under.Store(others) }
 
 type parsed struct {
@@ -55,8 +57,8 @@ type use struct {
 	want typed.Type
 }
 
-// way is an expression as it was compiled once, which is right wherever the names in it mean the same.
-type way struct {
+// A variant is a compiled expression, valid wherever the names in it have the same meanings.
+type variant struct {
 	means    []meaning
 	mentions []Mention
 	looked   int
@@ -102,8 +104,8 @@ func (c *Compiler) meaning(of MentionOf, name string) meaning {
 	return m
 }
 
-// made returns an expression that was compiled before and means the same here, nil if there is none.
-func (c *Compiler) made(as use) any {
+// cached returns a compiled expression from the cache whose names mean the same here, or nil.
+func (c *Compiler) cached(as use) any {
 	for known := c.trees; known != nil && c.looked <= budget.RulesNodes; known = known.under.Load() {
 		all, _ := known.compiled.Get(as)
 		for _, w := range all {
@@ -117,32 +119,32 @@ func (c *Compiler) made(as use) any {
 	return nil
 }
 
-// keep keeps the expression that was just compiled.
-func (c *Compiler) keep(as use, looked int, made any) {
+// store adds an expression that was just compiled to the cache.
+func (c *Compiler) store(as use, looked int, made any) {
 	if c.trees == nil {
 		return
 	}
-	w := &way{mentions: c.mentions, looked: looked, made: made}
+	w := &variant{mentions: c.mentions, looked: looked, made: made}
 	for _, m := range c.mentions {
 		w.means = append(w.means, c.meaning(m.Of, m.Name))
 	}
 	tree, _ := c.trees.parse(as.src)
-	ast.Walk(&tree, visitor(func(n *ast.Node) { // what let declares may have no meaning elsewhere
+	ast.Walk(&tree, visitor(func(n *ast.Node) { // names declared by let must stay free
 		if let, ok := (*n).(*ast.VariableDeclaratorNode); ok {
 			w.means = append(w.means, c.meaning(MentionName, let.Name))
 		}
 	}))
 	all, _ := c.trees.compiled.Get(as)
-	c.trees.compiled.Keep(as, append([]*way{w}, all[:min(len(all), maxWays-1)]...), (len(all)+1)*len(as.src))
+	c.trees.compiled.Keep(as, append([]*variant{w}, all[:min(len(all), maxVariants-1)]...), (len(all)+1)*len(as.src))
 }
 
-// compiled returns what is made of an expression, or was made of it before. About the table, who watches a game is told
-// what is asked by what is compiled of it, so each place has its own: a copy that shares all within.
+// compiled returns a compiled expression, from the cache if possible. About the table, an observer
+// identifies expressions by their pointers, so each place gets a shallow copy of its own.
 func compiled[T any](
 	c *Compiler, src string, at condition.Stage, each condition.Each, want typed.Type, of func(string, *typed.Node) *T,
 ) (*T, []Problem) {
 	as := use{src, at, each, want}
-	if made, ok := c.made(as).(*T); ok {
+	if made, ok := c.cached(as).(*T); ok {
 		if at.AtTable() {
 			own := *made
 			made = &own
@@ -155,6 +157,6 @@ func compiled[T any](
 		return nil, problems
 	}
 	made := of(src, n)
-	c.keep(as, c.looked-before, made)
+	c.store(as, c.looked-before, made)
 	return made, nil
 }

@@ -15,14 +15,14 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Names that a condition can't use as they are: those of yaku, and those that nothing declares yet.
+// Names that a condition can't use as they are: yaku, and undeclared names.
 
-// longestShown is how long the condition of a yaku may be that is shown as a cure.
+// longestShown is the greatest length of a yaku's condition that is offered as a fix.
 const longestShown = 72
 
-// insteadOf says what to write for a yaku where it is not known yet which yaku count. Condition is the text, where that
-// is all.
-func (k *checker) insteadOf(id string) (help words.Text, condition string) {
+// yakuCondition says what to write instead of a yaku before the stage at which yaku are known.
+// condition is that text, if it is the whole fix.
+func (k *checker) yakuCondition(id string) (help words.Text, condition string) {
 	instead := words.Say("write the condition of that yaku instead")
 	of := k.scope.Suggestions()
 	when := strings.Join(strings.Fields(of.When[id]), " ")
@@ -31,7 +31,7 @@ func (k *checker) insteadOf(id string) (help words.Text, condition string) {
 	}
 	when = bracketsFor(when, "and", "or", "?")
 	switch {
-	case !wordIn(when, "yaku") && wordIn(when, id) && !k.known(id): // it asks for a fact of its own name, which there is not
+	case !wordIn(when, "yaku") && wordIn(when, id) && !k.known(id): // it uses an undeclared fact of its own name
 		return k.declare(id), ""
 	case of.When[id] == "":
 		return instead, ""
@@ -41,8 +41,8 @@ func (k *checker) insteadOf(id string) (help words.Text, condition string) {
 	return words.Say("write the condition of that yaku instead: %s", when), when
 }
 
-// bracketsFor puts an expression in brackets if it has some words outside of brackets, so that it keeps its meaning
-// beside others.
+// bracketsFor puts an expression in brackets if it has some words outside brackets, so that it
+// keeps its meaning next to others.
 func bracketsFor(src string, words ...string) string {
 	outside := insideBrackets().ReplaceAllString(src, "")
 	for _, word := range words {
@@ -53,14 +53,14 @@ func bracketsFor(src string, words ...string) string {
 	return src
 }
 
-// insideBrackets are the brackets of an expression that have none in them, which are those of most.
+// insideBrackets matches innermost brackets, which in most expressions are all of them.
 var insideBrackets = lazyregexp.New(`\([^()]*\)`)
 
 func wordIn(src, word string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
 }
 
-// idLike is what the id of a fact may look like.
+// idLike matches what may be the id of a fact.
 var idLike = lazyregexp.New(`^[a-z][a-z0-9_]{3,39}$`)
 
 func (k *checker) declare(id string) words.Text {
@@ -81,8 +81,8 @@ func (k *checker) isJoined(name string) bool {
 	return err == nil && joined.MatchString(string(k.src))
 }
 
-// fitting leaves of known names those that can be compared with a number, if that is what is done with the unknown one:
-// renchan >= 8 does not mean the wait penchan.
+// fitting removes names that can't be compared with a number if the expression compares the unknown
+// name with one: renchan >= 8 does not mean the wait penchan.
 func (k *checker) fitting(name string, known []string) []string {
 	if !k.isCounted(name) {
 		return known
@@ -103,7 +103,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 		return k.unknownAtTable(n, name)
 	}
 	if id, ok := strings.CutPrefix(k.scope.Suggestions().Called[name], "yaku."); ok && k.stage < condition.StageYaku {
-		if help, instead := k.insteadOf(id); instead != "" {
+		if help, instead := k.yakuCondition(id); instead != "" {
 			return k.nameWith(n, k.instead(n, name, instead, false), "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
 		}
 	}
@@ -113,7 +113,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
 		help, instead := words.Say("write yaku.%s", best), "yaku."+best
 		if k.stage < condition.StageYaku {
-			help, instead = k.insteadOf(best)
+			help, instead = k.yakuCondition(best)
 		}
 		return k.nameWith(n, k.instead(n, name, instead, false), "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
 	}
@@ -123,8 +123,8 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	return k.unknown(n, "unknown-name", words.Say("name"), name, known)
 }
 
-// unknownAtTable reports a plain name that is not known at the table. No hand carries facts there, so that to declare it would not
-// help, and no yaku is asked for; but what is known of a player may have been written without the player.
+// unknownAtTable reports an unknown name at the table. Facts can't be declared there, and no yaku
+// are known, but the name may be a fact of a player without the prefix.
 func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 	members := k.membersOf("player")
 	help, instead := k.ofPlayer(name)
@@ -162,8 +162,8 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	return true
 }
 
-// joinedName returns the known name of which a syntax problem has split off the last word, such as seven pairs; "" if there
-// is none.
+// joinedName returns the known name that a blank has split at a syntax problem, such as seven
+// pairs; "" if there is none.
 func (k *checker) joinedName(p Problem) string {
 	before := lastWord().FindString(string(k.src[:p.From]))
 	name := strings.Join(append(strings.Fields(before), string(k.src[p.From:p.To])), "_")
@@ -173,11 +173,11 @@ func (k *checker) joinedName(p Problem) string {
 	return ""
 }
 
-// lastWord is the word with which an expression ends, and the blanks behind it.
+// lastWord matches the last word of an expression and the blanks after it.
 var lastWord = lazyregexp.New(`[\pL_][\pL\pN_]*\s+$`)
 
-// prose reports whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
-// whole is a sentence rather than a condition with a mistake.
+// prose reports whether the word before a syntax problem means nothing in conditions, so that the
+// text is a sentence rather than a condition with a mistake.
 func (k *checker) prose(p Problem) bool {
 	word := strings.TrimSpace(lastWord().FindString(string(k.src[:p.From])))
 	return word != "" && idLike().MatchString(word+"____") && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
@@ -195,10 +195,10 @@ func (k *checker) adviseNames(p *Problem) {
 	}
 }
 
-// A file that extends nothing may say of a name only that it is off. Whether it was a fact, a counter or a seat is seen
-// from what the conditions ask of it: as a fact, it never holds; as a counter, it is 0; as a seat, it is nobody's.
+// A file that extends nothing may say of a name only that it is off. Its use in conditions shows
+// whether it was a fact, which never holds, a counter, which is 0, or a seat, which is nobody's.
 
-func (c *Compiler) eithers() []string {
+func (c *Compiler) ambiguousNames() []string {
 	var names []string
 	for _, m := range c.mentions {
 		if m.Of == MentionName && c.scope.Flags[m.Name].Or != nil {
@@ -208,12 +208,13 @@ func (c *Compiler) eithers() []string {
 	return names
 }
 
-// sorts is how many things such a name may be.
+// sorts is how many sorts of things such a name may be.
 const sorts = 3
 
-// asEither checks an expression with such names: first as facts, then as counters, then as seats, and in each case with
-// those exchanged that have fewer problems as another. With problems in all ways it gives those of the first.
-func (c *Compiler) asEither(names []string, src string, at condition.Stage, each condition.Each,
+// checkAmbiguous checks an expression with such names: first as facts, then as counters, then as
+// seats, each time changing single names if that gives fewer problems. If all attempts have
+// problems, it returns those of the first.
+func (c *Compiler) checkAmbiguous(names []string, src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	n, problems := (*typed.Node)(nil), []Problem(nil)
 	for first := range sorts {

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Cures for parts of an expression that are of a wrong type: mostly, people leave out what they have said before.
+// Fixes for parts of a wrong type: mostly, people omit what they have already written before.
 
 func (k *checker) wrongType(n ast.Node, got, want typed.Type) *typed.Node {
 	help, instead := k.otherType(n, got, want)
@@ -58,7 +58,7 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help words.Text, 
 	return words.Text{}, ""
 }
 
-// suitTiles are the tiles of each suit as a condition has them.
+// suitTiles are the tiles of each suit in conditions.
 var suitTiles = map[string]string{"man": `"123456789m"`, "pin": `"123456789p"`, "sou": `"123456789s"`}
 
 func comparedWith(t typed.Type, name string) (help words.Text, instead string) {
@@ -78,15 +78,16 @@ func comparedWith(t typed.Type, name string) (help words.Text, instead string) {
 	return words.Text{}, ""
 }
 
-// unrepeated says what is left out behind an and or an or: what its other side compares has to be said again.
-func (k *checker) unrepeated(n *ast.BinaryNode, b *typed.Node) words.Text {
+// omittedHelp returns help for an operand of `and` or `or` that omits the left side of the
+// comparison before it.
+func (k *checker) omittedHelp(n *ast.BinaryNode, b *typed.Node) words.Text {
 	before, ok := lastComparison(n.Left)
 	_, number := n.Right.(*ast.IntegerNode)
 	if !ok || b.Type == typed.TypeBool || b.Type == typed.TypeInt && !number {
 		return words.Text{}
 	}
 	join := n.Operator
-	switch before.Operator { // nothing is two things at once
+	switch before.Operator { // nothing equals two things at once
 	case "==":
 		join = "or"
 	case "!=":
@@ -121,7 +122,7 @@ func (k *checker) typeOf(n ast.Node) typed.Type {
 }
 
 func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) words.Text {
-	if name := k.quoteless(n.Right, a) + k.quoteless(n.Left, b); name != "" {
+	if name := k.unquoted(n.Right, a) + k.unquoted(n.Left, b); name != "" {
 		return words.Say("write %s without quotes", name)
 	}
 	if first, ok := n.Left.(*ast.BinaryNode); ok && a.Type == typed.TypeBool && b.Type != typed.TypeBool {
@@ -146,7 +147,7 @@ func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) words.Text {
 
 var asksSets = words.Say("sets are not compared, but asked about: has(…), only(…), tiles(…)")
 
-// truthWritten returns what people mean by 1, 0, yes and no beside what is true or false.
+// truthWritten interprets 1, 0, yes and no compared with a truth value.
 func truthWritten(n *typed.Node) (is, ok bool) {
 	switch {
 	case n.Type == typed.TypeInt && n.Op == typed.OpConst && (n.K == 0 || n.K == 1):
@@ -160,7 +161,8 @@ func truthWritten(n *typed.Node) (is, ok bool) {
 // truthWords are words for true and false.
 var truthWords = map[string]bool{"yes": true, "on": true, "true": true, "no": false, "off": false, "false": false}
 
-// longestCure is how much of an expression a cure repeats: more is not read, and may go over several lines.
+// longestCure bounds the length of an expression repeated in a fix: nobody reads more, and it may
+// span lines.
 const longestCure = 96
 
 func shortEnough(cure words.Text) words.Text {
@@ -170,19 +172,19 @@ func shortEnough(cure words.Text) words.Text {
 	return cure
 }
 
-func (k *checker) eachAlone(question string, arg ast.Node) words.Text {
+func (k *checker) splitHelp(question string, arg ast.Node) words.Text {
 	b, ok := arg.(*ast.BinaryNode)
 	if !ok || b.Operator != "and" && b.Operator != "or" {
 		return words.Text{}
 	}
-	// of the others, two answers are not that of both
+	// other questions about two sets don't split
 	if question != "has" && (question != "pair_of" || b.Operator == "and") {
 		return words.Say("write the tiles of both in one text, such as \"19m1z\", or name a set that has them")
 	}
 	return shortEnough(words.Say("ask about each: %s(%s) %s %s(%s)", question, k.textOf(b.Left), b.Operator, question, k.textOf(b.Right)))
 }
 
-func (k *checker) suitless(question string, args []ast.Node) words.Text {
+func (k *checker) suitHelp(question string, args []ast.Node) words.Text {
 	name, ok := args[0].(*ast.IdentifierNode)
 	if !ok || k.known(name.Value) {
 		return words.Text{}
@@ -199,5 +201,5 @@ func (k *checker) suitless(question string, args []ast.Node) words.Text {
 	return words.Text{}
 }
 
-// suits are those that are called by the letters of the notation.
+// suits maps letters of the notation to suits.
 var suits = map[string]string{"m": "man", "p": "pin", "s": "sou"}

@@ -9,19 +9,19 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// book is what a search has decided so far: a guess, and the goals that it does not settle.
+// A book is the state of a search: a guess, and the goals that it does not settle.
 type book struct {
 	*condition.Guess
 	p     *Prover
 	goals []goal
-	// win are the facts of the situation of which what follows has been taken, yaku those yaku, and followed shapes and
-	// what is set aside.
+	// win and yaku hold the facts of the situation and the yaku whose consequences have been added;
+	// followed does so for the shape, nuki and ura.
 	win      uint64
 	yaku     []int
 	followed [3]bool
 }
 
-// newBook returns a book of which only the laws are known.
+// newBook returns a book in which only the laws hold.
 func (p *Prover) newBook() *book {
 	if p.start == nil {
 		p.start = p.guess()
@@ -30,14 +30,14 @@ func (p *Prover) newBook() *book {
 			for _, law := range p.laws {
 				b.Narrow(law.n, condition.Exactly(1))
 			}
-			b.Agrees()
+			b.Propagate()
 		}
-		b.Changes()
+		b.TakeChanges()
 	}
 	return &book{Guess: p.start.Clone(), p: p}
 }
 
-// rounds is how often what follows is looked for again: what follows from what follows, and so on.
+// rounds bounds how often consequences of consequences are derived.
 const rounds = 8
 
 func (b *book) copy() *book {
@@ -46,13 +46,13 @@ func (b *book) copy() *book {
 	return &c
 }
 
-// laws hold for every win: how facts hang together, as far as the guess does not know. What is not known of a shape is
-// told by laws of its form.
+// laws hold for every win: relations between facts that the guess does not know itself. Those of a
+// shape depend on its form.
 var laws = sync.OnceValue(func() (all []*typed.Node) {
 	c := compile.NewSymbolic(condition.Scope{}, false, nil)
 	for _, src := range []string{
 		"dealer == (seat == east)",
-		"not (dealer and payer.dealer)", // nobody pays himself
+		"not (dealer and payer.dealer)", // nobody pays themselves
 		"not (tsumo and payer.discarder)",
 		"kans <= melds",
 		"not open or melds >= 1",
@@ -73,7 +73,7 @@ var laws = sync.OnceValue(func() (all []*typed.Node) {
 
 const anyPair = `pair_of("123456789m123456789p123456789s1234567z")`
 
-// lawsOfForms hold for hands of a shape, by its form.
+// lawsOfForms hold for hands of a shape with the given form.
 var lawsOfForms = sync.OnceValue(func() (all [ShapeOfTiles + 1]*typed.Node) {
 	c := compile.NewSymbolic(condition.Scope{}, false, nil)
 	for form, src := range [...]string{
@@ -86,7 +86,7 @@ var lawsOfForms = sync.OnceValue(func() (all [ShapeOfTiles + 1]*typed.Node) {
 	return all
 })
 
-// lawsOf returns the laws of rules with some shapes.
+// lawsOf returns the laws of rules with the given shapes.
 func lawsOf(shapes []KnownShape) (list []law) {
 	all := laws()
 	for i := range shapes {
@@ -100,7 +100,7 @@ func lawsOf(shapes []KnownShape) (list []law) {
 	return list
 }
 
-// law is a condition that holds for every win, and of which facts it asks.
+// A law is a condition that holds for every win, and the facts that it uses.
 type law struct {
 	n    *typed.Node
 	uses condition.Uses
@@ -114,7 +114,7 @@ func winBit(place int64) *typed.Node {
 	return &typed.Node{Op: typed.OpWinBit, Type: typed.TypeBool, K: place}
 }
 
-// follow adds the goals that follow from what is newly known, and reports whether there are any.
+// follow adds the goals that follow from new knowledge, and reports whether there are any.
 func (b *book) follow() (any bool) {
 	add := func(n *typed.Node, want bool) {
 		b.goals, any = append(b.goals, goal{n, want}), true

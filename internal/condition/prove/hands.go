@@ -12,34 +12,34 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// What a guess has may agree and yet not be together in any hand. So for what a search has found to be possible, a hand can
-// be looked for among all, which are gone through tile by tile: those of a hand so far count as one with others of which
-// the guess asks the same. It may accept what is no hand, as the winning tile, dora and the like are left open; what it
-// rejects is none.
+// A guess without contradiction may still match no hand. A search can therefore enumerate all hands
+// tile by tile, merging partial hands that are equal in everything that the guess restricts. The
+// winning tile, dora and the like are left open, so it may accept what is no hand, but never
+// rejects a possible one.
 
-// maxHandWork bounds the search for hands of one prover, in beginnings; a judged hand counts as ten. One question may use a
-// tenth of it.
+// maxHandWork bounds the search for hands of one prover, in partial hands; a complete hand counts
+// as ten. One question may use a tenth of it.
 const maxHandWork = 600_000
 
-// handSize is how many tiles a hand has, those of kans beyond three left out.
+// handSize is the number of tiles of a hand, counting kans as three.
 const handSize = 14
 
-// hand reports whether there may be a hand that meets what a book has.
+// hand reports whether there may be a hand that fits a book.
 func (s *search) hand(b *book) bool {
 	p := s.p
 	if len(p.known.Shapes) == 0 || p.known.Copies > hand.Copies || p.handsLeft <= p.handsFloor {
 		return true
 	}
 	for _, n := range [...]condition.Number{condition.Shape, condition.Seat, condition.Round} {
-		if is := b.Number(n); !is.IsOne() && (n == condition.Shape || b.asks(n)) {
+		if is := b.Number(n); !is.IsOne() && (n == condition.Shape || b.usesNumber(n)) {
 			return b.either(numberOf(n), s.open)
 		}
 	}
 	h := handsOf(s, b)
-	return len(h.counts) > maxCounts || h.from(beginning{})
+	return len(h.counts) > maxCounts || h.from(partial{})
 }
 
-// either reports whether may holds of the book narrowed to some value of a node.
+// either reports whether may returns true for the book narrowed to some value of a node.
 func (b *book) either(n *typed.Node, may func(*book) bool) bool {
 	is := b.Eval(n)
 	for v := is.Low; v <= is.High; v++ {
@@ -50,49 +50,52 @@ func (b *book) either(n *typed.Node, may func(*book) bool) bool {
 	return false
 }
 
-// asks reports whether a number among the facts is asked for.
-func (b *book) asks(number condition.Number) bool {
+// usesNumber reports whether a term or goal uses a number.
+func (b *book) usesNumber(number condition.Number) bool {
 	asks := func(n *typed.Node) bool { return condition.UsesOfNode(n).Meets(condition.UsesNumbers(number)) }
 	return slices.ContainsFunc(b.Terms(), func(t condition.Term) bool { return asks(t.Node) }) ||
 		slices.ContainsFunc(b.goals, func(g goal) bool { return asks(g.n) })
 }
 
-// hands are those of one shape that a book leaves.
+// hands enumerates the hands of one shape that fit a book.
 type hands struct {
 	*book
 	s      *search
 	form   ShapeForm
 	counts []count
-	seen   map[beginning]bool
-	// must and may are the kinds that there are and may be, pairs those that the pair may be of, and made and unmade the
-	// places of groups that there are and are not.
+	seen   map[partial]bool
+	// must and may are the kinds that are and may be present, pairs those of possible pairs, and
+	// made and unmade the places of groups that are present and absent.
 	must, may, pairs hand.Set
 	made, unmade     uint64
-	// suits reports whether it is asked how many suits there are.
+	// suits reports whether the number of suits matters.
 	suits bool
-	// steps are those of each kind, by how many sequences go on there and whether there is a tile of the suit.
+	// steps caches the steps of each kind, by the number of sequences that continue there and
+	// whether the suit has a tile.
 	steps [hand.Kinds][hand.Copies + 1][2][]step
 }
 
-// count is something that adds up as tiles are added to a hand.
+// A count is a quantity that adds up as tiles are added to a hand.
 type count struct {
 	counted
-	// The bounds of the count. Without a most, counts above the least are equal.
+	// The bounds of the count. If most is unbounded, counts above least are equivalent.
 	least, most int64
-	// nodes are the questions for it.
+	// nodes are the expressions for it.
 	nodes []*typed.Node
-	// rest has for each kind the most that this one and those behind it can add.
+	// rest has, for each kind, the most that this kind and later ones can add.
 	rest [hand.Kinds + 1]int64
 }
 
-// counted is what counts: each tile and each kind of some sets, each group and once for each place of some groups.
+// counted is what a count adds up: each tile, kind and group of some sets, and once each place of
+// some groups.
 type counted struct {
 	tiles, kinds   hand.Set
 	groups, places uint64
 	what           counting
 }
 
-// counting selects what else adds up: tiles, those of kans as three; pairs, kans, suits, or each two sequences that are equal.
+// counting selects another count: tiles, with kans as three; pairs; kans; suits; or pairs of equal
+// sequences.
 type counting uint8
 
 const (
@@ -103,11 +106,11 @@ const (
 	countIdentical
 )
 
-// beginning is the state of the search after the tiles before next. Equal ones are searched once.
-type beginning struct {
+// partial is a hand with the tiles before next. Equal ones are searched once.
+type partial struct {
 	next   hand.Kind
 	counts [maxCounts]uint8
-	// runs are how many sequences begin at the last kind and at the one before.
+	// runs are how many sequences begin at the previous kind and at the one before.
 	runs [2]uint8
 	// suited reports whether there is a tile of the suit of the next kind.
 	suited bool
@@ -115,23 +118,24 @@ type beginning struct {
 
 const maxCounts = 16
 
-// The places of two counts of hands of groups.
+// The indices of two counts of hands with groups.
 const atGroups, atPair = 0, 1
 
-// step is what a hand gets of one kind: tiles, of them a triplet, perhaps a kan, and a pair, and sequences that begin there.
+// A step is what a hand has of one kind: tiles, which may include a triplet, a kan and a pair, and
+// sequences that begin there.
 type step struct {
 	tiles, runs, triplets, kans, pair int64
-	// counts are how much that adds.
+	// counts are what the step adds to each count.
 	counts [maxCounts]uint8
 }
 
 func handsOf(s *search, b *book) *hands {
-	h := &hands{book: b, s: s, form: b.p.known.Shapes[b.Number(condition.Shape).Low].Form, seen: make(map[beginning]bool)}
+	h := &hands{book: b, s: s, form: b.p.known.Shapes[b.Number(condition.Shape).Low].Form, seen: make(map[partial]bool)}
 	h.must, h.may = b.Kinds()
 	h.pairs, _ = b.Pair()
 	h.made, h.unmade = b.Made()
 	if h.form == ShapeOfGroups {
-		h.bound(counted{groups: ^uint64(0)}, typed.GroupsOfHand, typed.GroupsOfHand) // of atGroups
+		h.bound(counted{groups: ^uint64(0)}, typed.GroupsOfHand, typed.GroupsOfHand) // at index atGroups
 		h.bound(counted{what: countPair}, 1, 1)
 	} else {
 		h.bound(counted{what: countSize}, handSize, handSize)
@@ -172,7 +176,7 @@ func handsOf(s *search, b *book) *hands {
 	return h
 }
 
-// numbers are those among the facts that add up.
+// numbers are the numeric facts that add up.
 var numbers = [...]counted{
 	condition.Sequences:          {groups: ^uint64(typed.AllTriplets)},
 	condition.Triplets:           {groups: typed.AllTriplets},
@@ -197,7 +201,7 @@ func (h *hands) bound(of counted, least, most int64, nodes ...*typed.Node) {
 	c.least, c.most, c.nodes = max(c.least, least), min(c.most, most), append(c.nodes, nodes...)
 }
 
-// gather finds questions of which it matters how much there is, not only whether there is enough.
+// gather adds counts for expressions whose exact count matters, not only whether there are enough.
 func (h *hands) gather(n *typed.Node) {
 	if of, ok := h.countOf(n); ok && n.Type != typed.TypeBool {
 		h.bound(of, 0, math.MaxInt8, n)
@@ -208,7 +212,7 @@ func (h *hands) gather(n *typed.Node) {
 	}
 }
 
-// countOf returns what a question is about that adds up.
+// countOf returns the count that an expression is about, if any.
 func (h *hands) countOf(n *typed.Node) (of counted, ok bool) {
 	switch n.Op {
 	case typed.OpTiles, typed.OpKinds, typed.OpTripletsOf:
@@ -229,7 +233,7 @@ func (h *hands) countOf(n *typed.Node) (of counted, ok bool) {
 	case typed.OpMade:
 		return counted{places: uint64(n.K)}, true
 	case typed.OpAnyGroup, typed.OpAllGroups, typed.OpCountGroups:
-		all, some, ok := h.Meant(n)
+		all, some, ok := h.GroupPlaces(n)
 		return counted{groups: some}, ok && (all == some || n.Op != typed.OpCountGroups)
 	case typed.OpNum:
 		if n.K < int64(len(numbers)) {
@@ -240,10 +244,10 @@ func (h *hands) countOf(n *typed.Node) (of counted, ok bool) {
 	return of, false
 }
 
-// sum works out what is left for each kind.
+// sum computes rest.
 func (c *count) sum(h *hands) {
 	most := step{tiles: hand.Copies, triplets: 1, pair: 1, runs: hand.Copies}
-	if c.what == countKans { // to others it adds nothing, and it makes a hand no larger
+	if c.what == countKans { // a kan adds nothing to other counts
 		most.kans = 1
 	}
 	for k := hand.Kinds - 1; k >= 0; k-- {
@@ -253,8 +257,8 @@ func (c *count) sum(h *hands) {
 	}
 }
 
-// left returns the most that can be added to a beginning.
-func (c *count) left(h *hands, b *beginning) int64 {
+// left returns the most that can be added to a partial hand.
+func (c *count) left(h *hands, b *partial) int64 {
 	most := c.rest[b.next]
 	if h.form != ShapeOfGroups {
 		return most
@@ -270,7 +274,7 @@ func (c *count) left(h *hands, b *beginning) int64 {
 	return min(most, groups*ofGroup+pair*ofPair+int64(2*b.runs[0]+b.runs[1]))
 }
 
-// of returns how much is added with a kind.
+// of returns how much a step of a kind adds.
 func (c *count) of(k hand.Kind, s *step, suited bool) (n int64) {
 	triplet, run := placesOf(k)
 	n = s.tiles*lowBit(uint64(c.tiles>>k)) + s.triplets*(lowBit(c.groups>>triplet)+lowBit(c.places>>triplet)) + s.runs*lowBit(c.groups>>run)
@@ -299,7 +303,8 @@ func (c *count) of(k hand.Kind, s *step, suited bool) (n int64) {
 
 func lowBit(n uint64) int64 { return int64(n & 1) }
 
-// placesOf returns where a triplet of a kind, and a sequence that begins there, stand in Facts.made.
+// placesOf returns the places in Facts.made of a triplet of a kind, and of the sequence that begins
+// there.
 func placesOf(k hand.Kind) (triplet, run int) {
 	triplet = hand.NewGroup(hand.Triplet, k).Place()
 	return triplet, triplet + 9
@@ -307,8 +312,8 @@ func placesOf(k hand.Kind) (triplet, run int) {
 
 func hasRun(k hand.Kind) bool { return k.Suit() != hand.Honors && k.Rank() <= 7 }
 
-// from reports whether some hand has a beginning and may be what the book asks for.
-func (h *hands) from(b beginning) bool {
+// from reports whether some completion of a partial hand may fit the book.
+func (h *hands) from(b partial) bool {
 	if b.next == hand.Kinds {
 		return h.whole(&b)
 	}
@@ -335,7 +340,7 @@ func (h *hands) from(b beginning) bool {
 	return false
 }
 
-// stepsAt returns what a hand that the book leaves can have of a kind, if so many sequences go on there.
+// stepsAt returns the possible steps of a kind, if that many sequences continue there.
 func (h *hands) stepsAt(k hand.Kind, on int64, suited bool) []step {
 	all := []step{}
 	kind := hand.Set(1) << k
@@ -375,8 +380,8 @@ func (h *hands) stepsAt(k hand.Kind, on int64, suited bool) []step {
 	return all
 }
 
-// with returns a beginning with a step more, and false if no hand that the book leaves has that.
-func (h *hands) with(b beginning, s *step) (beginning, bool) {
+// with adds a step to a partial hand; it returns false if then no hand fits the book.
+func (h *hands) with(b partial, s *step) (partial, bool) {
 	b.next++
 	b.runs = [2]uint8{uint8(s.runs), b.runs[0]}
 	b.suited = b.suited || h.suits && s.tiles > 0
@@ -395,15 +400,15 @@ func (h *hands) with(b beginning, s *step) (beginning, bool) {
 	return b, true
 }
 
-// work spends n of the work that is left, and reports whether there was enough.
+// work spends n of the remaining work, and reports whether there was enough.
 func (h *hands) work(n int) bool {
 	p := h.s.p
 	p.handsLeft -= n
 	return p.handsLeft > p.handsFloor && (p.ctx == nil || p.ctx.Err() == nil)
 }
 
-// whole reports whether a hand with all of its tiles may be what the book asks for.
-func (h *hands) whole(b *beginning) bool {
+// whole reports whether a complete hand may fit the book.
+func (h *hands) whole(b *partial) bool {
 	c := h.copy()
 	for i := range h.counts {
 		for _, n := range h.counts[i].nodes {
@@ -412,10 +417,11 @@ func (h *hands) whole(b *beginning) bool {
 			}
 		}
 	}
-	return h.called(c, asked)
+	return h.called(c, openFacts)
 }
 
-// called reports whether a hand can be called and won as a book has it, of which some questions are open.
+// called reports whether a hand can be called and won in some way that fits a book. open are the
+// facts about that still to be tried.
 func (h *hands) called(b *book, open []*typed.Node) bool {
 	if !h.work(10) {
 		return true
@@ -437,8 +443,9 @@ func (h *hands) called(b *book, open []*typed.Node) bool {
 	return len(open) == 0 || b.either(open[0], func(c *book) bool { return h.called(c, open[1:]) })
 }
 
-// calls is a law of hands of groups: how many are called, concealed and completed by the winning tile. It is no law of
-// the book, as it tells little before most of it is known, and takes long to look at.
+// calls is a law of hands with groups: how many are called, concealed and completed by the winning
+// tile. It is not among the laws of the book because it says little before most facts are known,
+// and is slow to evaluate.
 var calls = sync.OnceValue(func() *typed.Node {
 	return compile.NewSymbolic(condition.Scope{}, false, nil).Node(`
 		let runs = sequences - (wait in [ryanmen, kanchan, penchan] ? 1 : 0);
@@ -450,6 +457,6 @@ var calls = sync.OnceValue(func() *typed.Node {
 		and (open or concealed == sets + kans)`, condition.StagePayment, condition.EachHand, typed.TypeBool)
 })
 
-// asked are the facts that calls asks for and that the groups leave open.
-var asked = []*typed.Node{numberOf(condition.Wait), numberOf(condition.Melds), winBit(typed.BitOpen), winBit(typed.BitTsumo),
+// openFacts are the facts in calls that the groups leave open.
+var openFacts = []*typed.Node{numberOf(condition.Wait), numberOf(condition.Melds), winBit(typed.BitOpen), winBit(typed.BitTsumo),
 	numberOf(condition.ConcealedTriplets)}

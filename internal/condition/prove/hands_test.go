@@ -25,7 +25,7 @@ func TestLeft(t *testing.T) {
 		for i := range h.counts {
 			h.counts[i].sum(h)
 		}
-		all := []beginning{{}}
+		all := []partial{{}}
 		for b := all[0]; b.next < hand.Kinds; all = append(all, b) {
 			if b.next.Rank() == 1 {
 				b.suited = false

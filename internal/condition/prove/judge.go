@@ -11,18 +11,19 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Judgement is something that a condition's form tells of a part of it.
+// Judgement is a static finding about a part of an expression.
 type Judgement struct {
 	compile.Span
 	// Whole reports whether the part is the whole condition.
 	Whole bool
 	Kind  JudgementKind
-	// With are the other parts from which it follows, if it does not follow from this one alone.
+	// With are the other parts from which it follows, if the judged part alone is not enough.
 	With []compile.Span
-	// Why says in words what the part asks about can be, such as `kans is 0 to 4`; it may be empty.
+	// Why states the range of the compared number in words, such as `kans is 0 to 4`; it may be
+	// empty.
 	Why words.Text
-	// Flags and Yaku are the facts of the situation and the yaku, by their index, of which what is known is needed for
-	// it.
+	// Flags and Yaku are the indices of the facts of the situation and of the yaku whose
+	// definitions the proof needs.
 	Flags, Yaku []int
 }
 
@@ -30,16 +31,16 @@ type Judgement struct {
 type JudgementKind uint8
 
 const (
-	// NeverHolds: no win meets the part, or none that meets the parts beside it.
+	// NeverHolds: no win meets the part, or none meets it together with the parts in With.
 	NeverHolds JudgementKind = iota
 	// AlwaysHolds: every win meets it.
 	AlwaysHolds
-	// AskedTwice: the same is asked beside it.
+	// AskedTwice: it repeats another part.
 	AskedTwice
 )
 
-// Judge returns what follows from the form of an expression that has no problems: for a condition as a whole and for
-// its parts, and for the conditions by which it chooses.
+// Judge returns the judgements on a valid expression: on a condition and its parts, or on the
+// conditions of choices in a number.
 func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Judgement {
 	if _, err := strconv.Atoi(src); err == nil {
 		return nil // most expressions are plain numbers
@@ -67,7 +68,7 @@ func (j *judge) inner(p *part) {
 	}
 }
 
-// judge collects what is found in one condition.
+// A judge collects the judgements on one condition.
 type judge struct {
 	p     *Prover
 	found []Judgement
@@ -79,7 +80,7 @@ func (j *judge) whole(root *part) {
 		j.never(root, nil, true)
 	case !j.p.possible(negation(root.node)):
 		j.always(root)
-	case j.p.goesThrough && j.p.NeverInAll(&Claim{root.node}):
+	case j.p.judgesHands && j.p.NeverInAll(&Claim{root.node}):
 		j.p.allHands = true
 		j.never(root, nil, true)
 		j.p.allHands = false
@@ -93,7 +94,7 @@ func negation(n *typed.Node) *typed.Node {
 	return not
 }
 
-// parts judges what a part joins, given the parts beside it that must hold as well.
+// parts judges the operands of a part, given the parts beside it that must hold as well.
 func (j *judge) parts(p *part, beside []*part) {
 	j.inner(p)
 	if p.op == typed.OpNot {
@@ -135,7 +136,7 @@ func nodes(parts []*part, more ...*part) (all []*typed.Node) {
 	return all
 }
 
-// never reports a part that can't hold beside others, with the fewest parts that prove it.
+// never reports a part that can't hold together with others, with the fewest parts that prove it.
 func (j *judge) never(p *part, beside []*part, whole bool) {
 	parts := []*part{p}
 	if p.op == typed.OpAnd {
@@ -143,7 +144,7 @@ func (j *judge) never(p *part, beside []*part, whole bool) {
 	}
 	needed := fewest(slices.Concat(beside, parts), func(some []*part) bool { return !j.p.possible(nodes(some)...) })
 	last := needed[len(needed)-1]
-	for _, own := range parts { // the place shown is one of its own parts, the last
+	for _, own := range parts { // report at the last of its own parts
 		if slices.Contains(needed, own) {
 			last = own
 		}
@@ -195,7 +196,8 @@ func (j *judge) always(root *part) {
 	j.found = append(j.found, found)
 }
 
-// why says what a number can be that a part compares with a constant; empty for other parts.
+// why returns the range, in words, of a number that p compares with a constant; it is empty for
+// other parts.
 func (j *judge) why(p *part) words.Text {
 	name := p.compared()
 	if name == "" || p.node.Op != typed.OpCompare || p.node.Kids[0].Type != typed.TypeInt ||
@@ -203,7 +205,7 @@ func (j *judge) why(p *part) words.Text {
 		return words.Text{}
 	}
 	n, holds := p.node.Kids[0], condition.Exactly(1)
-	j.p.begin.Read(n)
+	j.p.begin.Prepare(n)
 	b := j.p.newBook()
 	if !(&search{j.p, 0}).settle(b) {
 		return words.Text{}
@@ -211,7 +213,7 @@ func (j *judge) why(p *part) words.Text {
 	s := b.Eval(n)
 	s = s.And(condition.Span{Low: -farAway, High: farAway})
 	if fails := b.copy(); n.Op != typed.OpOption && b.Narrow(p.node, holds) && fails.Narrow(p.node, condition.Exactly(0)) {
-		return words.Text{} // it takes more than this to tell
+		return words.Text{} // the range alone does not prove it
 	}
 	switch {
 	case p.node.Kids[0].Op == typed.OpOption && len(j.p.begin.Gaps[p.node.Kids[0].Word]) > 0:
@@ -229,7 +231,7 @@ func (j *judge) why(p *part) words.Text {
 	}
 }
 
-// farAway is what numbers do not reach of which nothing is known.
+// farAway is the bound of unbounded numbers.
 const farAway = condition.Endless
 
 func (p *Prover) choices(id string) (choices []string) {
@@ -239,8 +241,8 @@ func (p *Prover) choices(id string) (choices []string) {
 	return choices
 }
 
-// neededFor returns without which knowledge of facts of the situation and of yaku some conditions could hold together,
-// which with it can't.
+// neededFor returns the facts of the situation and the yaku whose definitions are needed to prove
+// that some conditions can't hold together.
 func (p *Prover) neededFor(all []*typed.Node) (flags, yaku []int) {
 	known := p.known
 	defer func() { p.known = known }()

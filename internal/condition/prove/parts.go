@@ -9,10 +9,11 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// part is a piece of a condition as the prover looks at it: what `and`, `or` and `not` join, down to what they do not.
+// A part is a piece of a condition that the prover examines: an operand of `and`, `or` and `not`,
+// recursively.
 type part struct {
 	*compile.Piece
-	op   typed.Op // OpAnd, OpOr, OpNot, or OpConst for all else
+	op   typed.Op // OpAnd, OpOr, OpNot, or OpConst for anything else
 	kids []*part
 	node *typed.Node
 	// inner are the conditions of choices in it, such as that of `closed ? 2 : 1`.
@@ -54,7 +55,7 @@ func (p *part) join(op typed.Op) {
 		if i == 0 {
 			p.node = kid.node
 		} else {
-			// nothing is worked out, so nothing can fail
+			// and and or never fault
 			p.node, _ = typed.Build(op, typed.TypeBool, 0, p.node, kid.node)
 		}
 	}
@@ -79,7 +80,7 @@ func choices(of *compile.Piece) (all []*part) {
 	return all
 }
 
-// literal reports whether a part is the word true or false: who writes that means it.
+// literal reports whether a part is the word true or false, which is always intended.
 func (p *part) literal() bool { return p.Text == "true" || p.Text == "false" }
 
 func (p *part) compared() string {
@@ -93,9 +94,9 @@ func (p *part) compared() string {
 	return ""
 }
 
-// NeverSeen reports that a part of an expression can't be asked and then come to a truth value, whatever the win and
-// however the options are turned: what stands in front of it settles the matter before, or it follows from that. False
-// says nothing.
+// NeverSeen reports whether it is proved that a part of an expression is never evaluated with the
+// result holds, whatever the win and the options: the parts before it decide the result, or imply
+// the opposite. False means that nothing is known.
 func (p *Prover) NeverSeen(src string, at condition.Stage, each condition.Each, of compile.Span, holds bool) bool {
 	if p.Spent() {
 		return false
@@ -104,8 +105,8 @@ func (p *Prover) NeverSeen(src string, at condition.Stage, each condition.Each, 
 	return root != nil && p.neverSeen(root, nil, of, holds)
 }
 
-// partsOf returns the parts of an expression, nil if nothing can be proved about it. It keeps those of the last
-// expression, whose parts are asked for one after the other.
+// partsOf returns the parts of an expression, or nil if nothing can be proved about it. It caches
+// the last expression, since callers ask for its parts one after the other.
 func (p *Prover) partsOf(src string, at condition.Stage, each condition.Each) *part {
 	if p.last.src == src && p.last.at == at && p.last.each == each {
 		return p.last.root
@@ -119,7 +120,7 @@ func (p *Prover) partsOf(src string, at condition.Stage, each condition.Each) *p
 	return p.last.root
 }
 
-// lastParts are the parts of the expression about which was asked last.
+// lastParts caches the last result of partsOf.
 type lastParts struct {
 	src  string
 	at   condition.Stage
@@ -127,8 +128,8 @@ type lastParts struct {
 	root *part
 }
 
-// neverSeen looks for a part. Everything in before holds where in is asked; the slice may be overwritten behind its
-// end.
+// neverSeen searches in for the part at of. Everything in before holds if in is evaluated; the
+// slice may be overwritten beyond its length.
 func (p *Prover) neverSeen(in *part, before []*typed.Node, of compile.Span, holds bool) bool {
 	for _, choice := range in.inner {
 		if p.neverSeen(choice, before, of, holds) {

@@ -1,4 +1,4 @@
-// Package prove refutes conditions: it finds out what no win can meet.
+// Package prove finds conditions that no win can meet.
 package prove
 
 import (
@@ -11,22 +11,22 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Known is what holds for every win under a rule set, besides the names that its scope declares.
+// Known is what holds for every win under a rule set, besides the names of its scope.
 type Known struct {
-	// Kinds are those in play, Copies of each.
+	// Kinds are the kinds in play, with Copies tiles of each.
 	Kinds  hand.Set
 	Copies int
-	// Red and Gold are the kinds of which tiles may be red and gold; any, if there are none.
+	// Red and Gold are the kinds that may have red and gold tiles; zero means any.
 	Red, Gold hand.Set
-	// Players is how many people play, 0 if that is left open, and SitOut how many more may.
+	// Players is the number of players, or 0 if it is open; SitOut is how many more may take part.
 	Players, SitOut int
-	// Shapes has for each shape, by its index, how it arranges the tiles, and what holds for them.
+	// Shapes has the form and condition of each shape, by index.
 	Shapes []KnownShape
-	// Nuki holds where norths are set aside, Ura where ura dora are.
+	// Nuki holds if norths are set aside, Ura if there are ura dora.
 	Nuki, Ura *Claim
-	// Flags has for each fact of the situation, by its index, what a win that carries it meets.
+	// Flags has what each fact of the situation implies, by index.
 	Flags []KnownFlag
-	// Yaku has for each yaku, by its index, what holds if it counts.
+	// Yaku has what holds if a yaku counts, by index.
 	Yaku []KnownYaku
 }
 
@@ -46,61 +46,64 @@ type KnownShape struct {
 	When *Claim
 }
 
-// KnownFlag is what a win meets that carries a fact of the situation. The others are indices of such facts.
+// KnownFlag is what holds for a win that carries a fact of the situation. Implies and Excludes are
+// indices of such facts.
 type KnownFlag struct {
 	Requires          *Claim
 	Implies, Excludes []int
 }
 
-// KnownYaku is what holds where a yaku counts.
+// KnownYaku is what holds if a yaku counts.
 type KnownYaku struct {
-	// When returns what holds; nil if nothing is known. It is asked when a search comes to the yaku: few ask of any.
+	// When returns what holds, or nil if nothing is known. It is called only if a search needs it,
+	// which is rare.
 	When func() *Claim
-	// Excludes are the yaku, by their index, that then don't count.
+	// Excludes are the indices of the yaku that then don't count.
 	Excludes []int
 }
 
-// Prover finds what follows from conditions alone, for every win and however the options are turned. What it
-// tells is so; it does not see everything that is.
+// Prover proves that conditions can't hold for any win and any options. Its proofs are sound but
+// not complete.
 //
 // A Prover is not safe for concurrent use.
 //
-// It looks for facts that meet a condition: it takes the condition apart, decides one part after the other, and keeps book
-// of what is decided. Where the book contradicts itself it goes back and decides another way. A condition for which no way
-// is left can never hold. The book knows how facts hang together: that the four groups are sequences or triplets, that
-// a hand of simples has no honors.
+// It searches for facts that meet a condition: it splits the condition, decides one part after the
+// other, and keeps a book of its decisions. If the book contradicts itself, it backtracks. If no
+// alternative is left, the condition can never hold. The book knows how facts are related: that the
+// four groups are sequences or triplets, that a hand of simples has no honors.
 type Prover struct {
 	compiler *compile.Symbolic
 	// allowed are the values that options can have.
 	allowed map[string][]condition.Value
 	known   Known
-	// begin is what a guess begins with, and laws what holds for every win.
+	// begin is the starting point of each guess; laws hold for every win.
 	begin condition.Narrowing
 	laws  []law
 	// start is what is known of every win; nil until it is needed.
 	start *condition.Guess
-	// left is how many parts may still be decided in all.
+	// left is how many parts may still be decided.
 	left int
-	// goesThrough: conditions are looked for in all hands where they are judged.
-	goesThrough bool
-	// allHands: what the book leaves is looked for in all hands, as long as some of handsLeft is left.
+	// judgesHands makes Judge search all hands as well.
+	judgesHands bool
+	// allHands makes a search try all hands for a book without contradiction, as long as handsLeft
+	// permits.
 	allHands bool
-	// Of these a question leaves handsFloor.
+	// handsFloor is how much of handsLeft the current question must leave.
 	handsLeft, handsFloor int
-	// usedFlags and usedYaku are those of which the last search has used what is known.
+	// usedFlags and usedYaku are those whose definitions the last search used.
 	usedFlags uint64
 	usedYaku  []int
 	last      lastParts
-	// ctx ends the work; nil for work that nobody ends.
+	// ctx stops the work; it may be nil.
 	ctx context.Context
 }
 
-// maxProofs bounds how many parts are decided for one rule set. Those of the shipped ones come to a few thousand. Once
-// they are used up, nothing more is proved.
+// maxProofs bounds the parts decided for one rule set. The shipped ones need a few thousand. After
+// that, nothing more is proved.
 const maxProofs = 200_000
 
-// New returns a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It
-// shares the expressions that others have parsed; trees may be nil.
+// New returns a prover for the names of a scope. If fixed is set, options have their current
+// values, else any. It shares the parsed expressions in trees, which may be nil.
 func New(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
 	p := &Prover{
 		allowed: make(map[string][]condition.Value), left: maxProofs, handsLeft: maxHandWork,
@@ -134,13 +137,14 @@ func gaps(values []int64) (gaps []int64) {
 	return gaps
 }
 
-// Until makes the prover give up when a context is done: nothing more is proved then, as if its work were used up.
+// Until makes the prover give up once ctx is done: then nothing more is proved, as if its work were
+// used up.
 func (p *Prover) Until(ctx context.Context) { p.ctx = ctx }
 
-// GoThroughHands makes Judge look for whole conditions in all hands, if no contradiction is found in them.
-func (p *Prover) GoThroughHands() { p.goesThrough = true }
+// JudgeHands makes Judge search all hands for whole conditions that have no contradiction.
+func (p *Prover) JudgeHands() { p.judgesHands = true }
 
-// Assume sets what is known. Until then it knows only what holds under any rules.
+// Assume sets what is known. Before that, the prover knows only what holds under any rules.
 func (p *Prover) Assume(k Known) {
 	p.known, p.laws, p.start = k, lawsOf(k.Shapes), nil
 	if p.begin.Kinds, p.begin.Copies = k.Kinds, k.Copies; k.Kinds == 0 {
@@ -171,15 +175,15 @@ func (p *Prover) guess() *condition.Guess {
 // Claim is a condition to be proved or refuted. Nothing is known of a nil Claim.
 type Claim struct{ n *typed.Node }
 
-// Claim reads a condition; nil if it can't be read.
+// Claim parses a condition; nil if it can't be parsed or is too large.
 func (p *Prover) Claim(src string, at condition.Stage, each condition.Each) *Claim {
 	return claim(p.compiler.Node(src, at, each, typed.TypeBool))
 }
 
-// Quantity is an expression for a whole number, to be compared. Nothing is known of a nil Quantity.
+// Quantity is a whole-number expression. Nothing is known of a nil Quantity.
 type Quantity struct{ n *typed.Node }
 
-// Quantity reads an expression for a whole number; nil if it can't be read.
+// Quantity parses a whole-number expression; nil if it can't be parsed or is too large.
 func (p *Prover) Quantity(src string, at condition.Stage, each condition.Each) *Quantity {
 	n := p.compiler.Node(src, at, each, typed.TypeInt)
 	if claim(n) == nil {
@@ -188,7 +192,7 @@ func (p *Prover) Quantity(src string, at condition.Stage, each condition.Each) *
 	return &Quantity{n}
 }
 
-// Exceeds claims that a quantity is more than another, or as much if orEqual.
+// Exceeds claims that a is more than b, or at least b if orEqual is set.
 func (a *Quantity) Exceeds(b *Quantity, orEqual bool) *Claim {
 	if a == nil || b == nil {
 		return nil
@@ -204,7 +208,7 @@ func (a *Quantity) Exceeds(b *Quantity, orEqual bool) *Claim {
 	return &Claim{n}
 }
 
-// maxClaim bounds the parts of a claim: a larger one takes longer to look at than it is worth.
+// maxClaim bounds the nodes of a claim; larger ones are not worth the work.
 const maxClaim = 2_000
 
 func claim(n *typed.Node) *Claim {
@@ -214,7 +218,8 @@ func claim(n *typed.Node) *Claim {
 	return &Claim{n}
 }
 
-// near reports whether all constants are so small that the prover's arithmetic keeps them apart from what is endless.
+// near reports whether all constants are so small that the prover's arithmetic can't confuse them
+// with unbounded values.
 func near(n *typed.Node) bool {
 	const most = 1 << 32
 	if n.Op == typed.OpConst && (n.K > most || n.K < -most) {
@@ -223,10 +228,10 @@ func near(n *typed.Node) bool {
 	return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return !near(kid) })
 }
 
-// And claims both, Or one of the two, Not the opposite. If nothing is known of a part, nothing is of the whole.
+// And claims both c and d. If nothing is known of an operand, nothing is known of the result.
 func (c *Claim) And(d *Claim) *Claim { return c.join(typed.OpAnd, d) }
 
-// Or claims at least one of the two.
+// Or claims at least one of c and d.
 func (c *Claim) Or(d *Claim) *Claim { return c.join(typed.OpOr, d) }
 
 // Not claims the opposite.
@@ -234,7 +239,7 @@ func (c *Claim) Not() *Claim {
 	if c == nil {
 		return nil
 	}
-	n, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, c.n) // nothing is worked out, so nothing can fail
+	n, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, c.n) // never faults
 	return &Claim{n}
 }
 
@@ -246,13 +251,13 @@ func (c *Claim) join(op typed.Op, d *Claim) *Claim {
 	return &Claim{n}
 }
 
-// Spent reports that nothing more is proved.
+// Spent reports whether the proof budget is exhausted.
 func (p *Prover) Spent() bool { return p.left <= 0 }
 
-// HandsSpent reports that no more hands are gone through.
+// HandsSpent reports whether the budget for searching hands is exhausted.
 func (p *Prover) HandsSpent() bool { return p.handsLeft <= 0 }
 
-// Never reports whether claims can't hold together.
+// Never reports whether it is proved that claims can't hold together.
 func (p *Prover) Never(claims ...*Claim) bool {
 	all := make([]*typed.Node, len(claims))
 	for i, c := range claims {
@@ -264,8 +269,8 @@ func (p *Prover) Never(claims ...*Claim) bool {
 	return !p.possible(all...)
 }
 
-// NeverInAll reports whether claims can't hold together. Where Never finds no contradiction, it looks for them in all
-// hands, which takes longer.
+// NeverInAll is like Never, but if there is no contradiction it also searches all hands, which
+// takes longer.
 func (p *Prover) NeverInAll(claims ...*Claim) bool {
 	p.allHands, p.handsFloor = true, max(0, p.handsLeft-maxHandWork/10)
 	defer func() { p.allHands = false }()
@@ -273,13 +278,13 @@ func (p *Prover) NeverInAll(claims ...*Claim) bool {
 }
 
 func (p *Prover) possible(all ...*typed.Node) bool {
-	if !slices.ContainsFunc(all, asksGroup) {
+	if !slices.ContainsFunc(all, usesGroup) {
 		return p.search(all, 0)
 	}
 	for _, g := range hand.AllGroups() {
 		var with []*typed.Node
 		for _, n := range all {
-			if p.left -= n.Size; p.left <= 0 { // each part is made anew
+			if p.left -= n.Size; p.left <= 0 { // each node is copied
 				return true
 			}
 			if m, ok := atGroup(n, g); ok {
@@ -293,22 +298,23 @@ func (p *Prover) possible(all ...*typed.Node) bool {
 	return false
 }
 
-func asksGroup(n *typed.Node) bool {
+func usesGroup(n *typed.Node) bool {
 	switch {
-	case n.Op.AsksGroup():
+	case n.Op.IsGroupMember():
 		return n.Slot == 0
-	case n.Op.GoesThroughGroups() && n.Slot == 0:
-		return false // it asks of its own groups
+	case n.Op.OverGroups() && n.Slot == 0:
+		return false // it uses only its own groups
 	}
-	return slices.ContainsFunc(n.Kids, asksGroup)
+	return slices.ContainsFunc(n.Kids, usesGroup)
 }
 
-// atGroup returns a condition about one group for a known group. It returns false if that is a fault.
+// atGroup returns a condition about one group with that group's values substituted. It returns
+// false if that faults.
 func atGroup(n *typed.Node, g hand.Group) (*typed.Node, bool) {
-	if !asksGroup(n) {
+	if !usesGroup(n) {
 		return n, true
 	}
-	if n.Op.AsksGroup() {
+	if n.Op.IsGroupMember() {
 		var f condition.Facts
 		f.SetGroup(g)
 		return typed.Constant(n.Type, condition.NumberOf(n)(&f)), true
@@ -321,8 +327,8 @@ func atGroup(n *typed.Node, g hand.Group) (*typed.Node, bool) {
 			return nil, false
 		}
 	}
-	if n.Op.GoesThroughGroups() {
-		return &with, true // build knows no place for its groups
+	if n.Op.OverGroups() {
+		return &with, true // Build can't set the slot
 	}
 	return typed.Build(n.Op, n.Type, n.K, with.Kids...)
 }

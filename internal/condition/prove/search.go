@@ -5,7 +5,8 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// search looks for facts that meet conditions, and returns false if there are none. made are groups that there are.
+// search reports whether there may be facts that meet all conditions, with the groups in made
+// present.
 func (p *Prover) search(all []*typed.Node, made uint64) bool {
 	p.usedFlags, p.usedYaku = 0, p.usedYaku[:0]
 	if p.ctx != nil && p.ctx.Err() != nil {
@@ -16,7 +17,7 @@ func (p *Prover) search(all []*typed.Node, made uint64) bool {
 		return true
 	}
 	for _, n := range all {
-		p.begin.Read(n)
+		p.begin.Prepare(n)
 	}
 	b := p.newBook()
 	if made != 0 {
@@ -28,31 +29,31 @@ func (p *Prover) search(all []*typed.Node, made uint64) bool {
 	return s.open(b)
 }
 
-// bookCost is the cost of a book, in parts decided: it has some 3 KiB.
+// bookCost is the cost of allocating a book, some 3 KiB, in decided parts.
 const bookCost = 10
 
-// work spends parts of the work that is left, and reports whether there was enough.
+// work spends some of the remaining work, and reports whether there was enough.
 func (s *search) work(parts int) bool {
 	s.p.left -= parts
 	return s.p.left > s.floor
 }
 
-// maxWork bounds how many parts are decided in one search. A condition that needs more is taken for possible.
+// maxWork bounds the parts decided in one search. A condition that needs more counts as possible.
 const maxWork = 5_000
 
 type search struct {
 	p *Prover
-	// floor is how many of the prover's parts the search leaves.
+	// floor is how much of the prover's work must be left.
 	floor int
 }
 
-// goal is a condition that is to hold, or not to.
+// A goal is a condition that must hold, or must not.
 type goal struct {
 	n    *typed.Node
 	want bool
 }
 
-// ways returns the two ways in which a goal can be reached; false if it is not reached by either of its parts.
+// ways returns two alternatives for reaching a goal; ok is false if it does not split into any.
 func (g goal) ways() (ways [2][]goal, ok bool) {
 	switch n := g.n; {
 	case n.Op == typed.OpAnd, n.Op == typed.OpOr:
@@ -67,8 +68,8 @@ func (g goal) ways() (ways [2][]goal, ok bool) {
 	return ways, false
 }
 
-// open reports whether all goals of a book may be reached together. It writes into the book what leaves no choice, and
-// then tries both ways of a goal that leaves one.
+// open reports whether all goals of a book may be reached together. It settles the goals without
+// alternatives, and then tries both alternatives of another.
 func (s *search) open(b *book) bool {
 	if !s.settle(b) {
 		return false
@@ -89,8 +90,8 @@ func (s *search) open(b *book) bool {
 	return !s.p.allHands || s.hand(b)
 }
 
-// settle narrows the guess by all goals, by the laws and by what follows, and drops the goals that are reached. It returns
-// false if they can't be reached together.
+// settle narrows the book by all goals, by the laws and by what follows, and drops the goals that
+// are reached. It returns false if they can't be reached together.
 func (s *search) settle(b *book) bool {
 	for range rounds {
 		var open []goal
@@ -111,13 +112,13 @@ func (s *search) settle(b *book) bool {
 			}
 		}
 		b.goals = open
-		changed := b.Changes()
+		changed := b.TakeChanges()
 		for _, law := range b.p.laws {
 			if law.uses.Meets(changed) && !b.Narrow(law.n, condition.Exactly(1)) {
 				return false
 			}
 		}
-		if changed != (condition.Uses{}) && !b.Agrees() {
+		if changed != (condition.Uses{}) && !b.Propagate() {
 			return false
 		}
 		s.work(1 + len(b.Terms()))

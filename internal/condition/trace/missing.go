@@ -4,11 +4,12 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 )
 
-// Missing returns the fewest parts that would have to be otherwise for a condition to hold, none if it holds. Where
-// several ways are equally short it gives the first. Parts that depend on options alone count as much as others.
+// Missing returns the fewest parts that would have to change for a condition to hold; none if it
+// holds. Of several equally short ways it returns the first. Parts that depend only on options
+// count like others.
 func (t *Trace) Missing() []*Trace { return t.toBe(true) }
 
-// Distance adds up in how many tiles the hand differs, for the parts that are missing.
+// Distance returns the sum of the distances, in tiles, of the missing parts.
 func (t *Trace) Distance() (tiles int64) {
 	for _, part := range t.Missing() {
 		tiles += part.Away
@@ -16,8 +17,8 @@ func (t *Trace) Distance() (tiles int64) {
 	return tiles
 }
 
-// OnlySituation reports whether all that speaks for a condition, and all that it lacks, is how the hand was won: then
-// nothing in the tiles makes it near.
+// OnlySituation reports whether everything in favour of a condition, and everything that it lacks,
+// is about how the hand was won: then no tiles make it near.
 func (t *Trace) OnlySituation() bool {
 	for _, part := range t.Missing() {
 		if !part.Situation && !part.Option {
@@ -39,7 +40,7 @@ func (t *Trace) speaksFor() bool {
 	return false
 }
 
-// toBe returns the fewest leaves that would have to be otherwise for a condition to be true, or false.
+// toBe returns the fewest leaves that would have to change for a condition to have the value want.
 func (t *Trace) toBe(want bool) []*Trace {
 	if t.Holds == want && !t.Fault {
 		return nil
@@ -47,10 +48,11 @@ func (t *Trace) toBe(want bool) []*Trace {
 	if missing := t.inParts(want); len(missing) > 0 {
 		return missing
 	}
-	return []*Trace{t} // also where it is enough that what can't be worked out is not asked
+	return []*Trace{t} // also if it would suffice not to evaluate the faulty part
 }
 
-// inParts is toBe by the parts of a condition that is not as wanted. It is empty if these don't tell.
+// inParts returns toBe from the parts of a condition that differs from want. It is empty if the
+// parts don't determine the value.
 func (t *Trace) inParts(want bool) []*Trace {
 	if all, of, ok := t.Joined(want); ok && len(t.Parts) > 0 {
 		return t.join(all, of)
@@ -66,8 +68,9 @@ func (t *Trace) inParts(want bool) []*Trace {
 	return nil
 }
 
-// Joined returns what the parts must come to for the condition to come to want: all of them, or else one, to of. It is
-// not ok for a condition that does not join its parts so.
+// Joined returns what the parts must be for the condition to be want: if all is set, each of them
+// must equal of, else at least one. ok is false for a condition that does not join its parts like
+// that.
 func (t *Trace) Joined(want bool) (all, of, ok bool) {
 	switch {
 	case t.Kind == compile.All, t.Kind == compile.Each && t.Asks == "all":
@@ -80,9 +83,10 @@ func (t *Trace) Joined(want bool) (all, of, ok bool) {
 	return false, false, false
 }
 
-// choose returns the cheaper change: of the part that counts, or of the condition together with the other part.
+// choose returns the cheaper change: of the part that counts, or of the condition together with the
+// other part.
 func (t *Trace) choose(want bool) []*Trace {
-	if t.Parts[0].Fault { // which is neither, and would be asked twice at each of many choices in one another
+	if t.Parts[0].Fault { // a fault is neither; trying both would double the work of each nested choice
 		return t.Parts[0].toBe(true)
 	}
 	first := append(t.Parts[0].toBe(true), t.Parts[1].toBe(want)...)
@@ -93,7 +97,7 @@ func (t *Trace) choose(want bool) []*Trace {
 	return first
 }
 
-// join returns what has to be otherwise for all parts to be so, or for the one that takes least.
+// join returns what has to change for all parts to be want, or for the part that takes least.
 func (t *Trace) join(all, want bool) (missing []*Trace) {
 	for i := range t.Parts {
 		of := t.Parts[i].toBe(want)

@@ -1,4 +1,4 @@
-// Package trace works expressions out part by part, to show why a condition holds or does not.
+// Package trace evaluates expressions part by part, to show why a condition holds or does not.
 package trace
 
 import (
@@ -14,54 +14,58 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Trace is an expression, or a part of one, with its value for certain facts, and the same of its parts.
+// Trace is an expression, or a part of one, with its value for certain facts, and the same for its
+// parts.
 type Trace struct {
-	// Span is where the part stands in its expression, and Text what stands there, with single blanks and without
-	// comments. The entry of a list is "#" also where .kind leaves it out.
+	// Span is the position of the part in its expression, and Text its text, with single blanks and
+	// without comments. The entry of a list is "#" even where .kind omits it.
 	compile.Span
 	Text string
 	Kind compile.PieceKind
-	// Name is the entry of a list that a part of an Each is about, or the name that a let gives its first part; else
-	// empty.
+	// Name is the list entry that a part of an Each is about, or the name that a let gives its
+	// first part; otherwise empty.
 	Name string
-	// Op is the sign or name by which it joins its operands, such as ==, ?, round_up or has, and .kind for a member;
-	// empty for a name. Operands are all that it joins, plain numbers and texts too; those of all and any are their
-	// parts.
+	// Op is the operator or function that joins its operands, such as ==, ?, round_up or has, and
+	// .kind for a member; empty for a name. Operands are everything that it joins, including plain
+	// numbers and texts; those of all and any are their parts.
 	Op       string
 	Operands []compile.Operand
 	// Over is the list of an Each, and Asks its word: any, all, none, one or count.
 	Over, Asks string
-	// Bool tells that it is a condition, and Holds that it holds. Of all else Value is what it comes to, in the words
-	// of conditions.
+	// Bool reports whether it is a condition, and Holds whether that holds. For anything else,
+	// Value is its value in the words of conditions.
 	Bool, Holds bool
 	Value       string
-	// Word tells that it is a name that always stands for Value, such as simples.
+	// Word reports whether it is a name that always stands for Value, such as simples.
 	Word bool
-	// Option tells that it depends on nothing but options, and on what is written: the hand is not asked.
+	// Option reports whether it depends only on options and constants, not on the hand.
 	Option bool
-	// Situation tells that it asks only how the hand was won and by whom, and nothing about the tiles.
+	// Situation reports whether it depends only on how the hand was won and by whom, not on the
+	// tiles.
 	Situation bool
-	// Asked tells that it matters: what stands beside it has not settled the matter before.
+	// Asked reports whether it matters: the parts before it don't decide the result.
 	Asked bool
-	// Fault tells that it can't be worked out: a division by zero, or a number that is too large.
+	// Fault reports whether it can't be evaluated: a division by zero, or a number that is too
+	// large.
 	Fault bool
-	// Away is for a condition that is not joined from others in about how many tiles the hand differs from one for which
-	// it comes to the opposite. How a hand was won is one tile, whatever it is.
+	// Away is, for a leaf condition, about how many tiles must change for it to have the opposite
+	// value. How a hand was won counts as one tile.
 	Away int64
-	// Cut tells that it has parts that are left out, since to take all of it apart is too much work. What it comes to
-	// is so all the same.
+	// Cut reports whether some parts are left out because there are too many. The value is correct
+	// nevertheless.
 	Cut   bool
 	Parts []Trace
 }
 
-// Tracer works expressions out part by part, to show why a condition holds or does not. It is safe for concurrent use.
+// Tracer evaluates expressions part by part, to show why a condition holds or does not. It is safe
+// for concurrent use.
 //
-// An expression stands in the rules already, so it has no problems and its stage is kept: a Tracer lets it use the
-// facts of all.
+// Its expressions come from loaded rules, so they have no problems and their stages have been
+// checked: a Tracer allows the facts of all stages.
 type Tracer struct {
 	scope condition.Scope
-	// known has the pieces of expressions by their text, as long as there is room for them: some 15 MiB. Those beyond are
-	// taken apart each time.
+	// known caches the pieces of expressions by their text, up to some 15 MiB. Others are parsed
+	// each time.
 	known sync.Map
 	room  atomic.Int64
 }
@@ -73,35 +77,36 @@ func New(scope condition.Scope) *Tracer {
 	return t
 }
 
-// Expression is a [condition.Bool], a [condition.Int], or another expression of the rules that knows its text.
+// Expression is a [condition.Bool], a [condition.Int], or another expression of the rules that has
+// its text.
 type Expression interface {
 	fmt.Stringer
 	Stage() condition.Stage
 }
 
-// spare has facts for work that must not change those that it is about.
+// spare pools facts for work that must not change the originals.
 var spare = sync.Pool{New: func() any { return new(condition.Facts) }}
 
-// Trace works an expression of the rules out part by part. The facts are not changed.
+// Trace evaluates an expression of the rules part by part. It does not change f.
 func (t *Tracer) Trace(e Expression, f *condition.Facts) Trace {
 	facts := spare.Get().(*condition.Facts)
 	defer spare.Put(facts)
 	*facts = *f
-	facts.Fault() // which forgets one
+	facts.Fault() // reset
 	r := tracing{scope: &t.scope, facts: facts}
 	return r.trace(t.piece(e.String()), true)
 }
 
-// Leaves returns the places of the conditions in an expression that are not joined from others by and, or, not or a
-// choice. In any(groups, .outside) there are two: the whole, and what is asked of each group. Cut tells that there are
-// more, in parts that are too much to take apart.
+// Leaves returns the spans of the leaf conditions of an expression, which are not joined from
+// others by and, or, not or a choice. any(groups, .outside) has two: the whole, and the condition
+// for each group. cut reports that there are more, in parts that were left out.
 func (t *Tracer) Leaves(e Expression) (leaves []compile.Span, cut bool) {
 	l := leafList{seen: make(map[compile.Span]bool)}
 	l.add(t.piece(e.String()).Piece)
 	return l.all, l.cut
 }
 
-// piece takes an expression apart, once as long as there is room to keep it.
+// piece returns the parsed expression, from the cache if possible.
 func (t *Tracer) piece(src string) *compiled {
 	if p, ok := t.known.Load(src); ok {
 		return p.(*compiled)
@@ -117,7 +122,7 @@ func (t *Tracer) piece(src string) *compiled {
 	return p
 }
 
-// tracing is the work on one expression with certain facts.
+// tracing is the evaluation of one expression with certain facts.
 type tracing struct {
 	scope *condition.Scope
 	facts *condition.Facts
@@ -132,7 +137,7 @@ func (r *tracing) trace(p *compiled, asked bool) Trace {
 	r.value(p, &t)
 	t.Away = r.away(p, &t)
 	if p.Kind == compile.Each && p.Slot != compile.NoSlot {
-		r.throughGroups(p, &t)
+		r.traceGroups(p, &t)
 		return t
 	}
 	if len(p.kids) > 0 {
@@ -144,13 +149,14 @@ func (r *tracing) trace(p *compiled, asked bool) Trace {
 	return t
 }
 
-// usesHow is the use of how a hand was won and by whom. Flags and counters of the situation are among it.
+// usesHow is the use of how a hand was won and by whom, including flags and counters of the
+// situation.
 var usesHow = condition.UsesTsumo.Or(condition.UsesDealer).Or(condition.UsesFlags).Or(condition.UsesNumbers(condition.Players, condition.Honba, condition.Sticks, condition.Seat, condition.Round, condition.From, condition.PayerSeat, condition.Counters))
 
-func (r *tracing) throughGroups(p *compiled, t *Trace) {
+func (r *tracing) traceGroups(p *compiled, t *Trace) {
 	t.Parts = slices.Grow(t.Parts, len(r.facts.Groups()))
 	for i, g := range r.facts.Groups() {
-		r.facts.LookAt(p.Slot, g)
+		r.facts.SetGroupAt(p.Slot, g)
 		part := r.trace(p.kids[0], t.Asked && r.reaches(t, i))
 		part.Name = g.String()
 		t.Parts = append(t.Parts, part)
@@ -167,7 +173,7 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 		return true
 	}
 	for j := range t.Parts[:i] {
-		// it settles the matter
+		// it decides the result
 		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && (part.Holds == of) != all {
 			return false
 		}
@@ -178,7 +184,7 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 func (r *tracing) value(p *compiled, t *Trace) {
 	var known bool
 	switch {
-	case p.Word && p.set == nil: // shapes that were removed share a number, so the name tells more
+	case p.Word && p.set == nil: // removed shapes share a number, so the name says more
 		t.Value, known = p.Text, true
 	case p.holds != nil:
 		t.Holds, known = r.truth(p)
@@ -194,7 +200,7 @@ func (r *tracing) value(p *compiled, t *Trace) {
 	}
 }
 
-// truth reports whether a condition holds, and false behind it for a fault.
+// truth returns the value of a condition; known is false on a fault.
 func (r *tracing) truth(p *compiled) (holds, known bool) {
 	holds = p.holds(r.facts)
 	return holds, !r.facts.Fault()
@@ -219,7 +225,7 @@ func (r *tracing) number(p *compiled) (text string, known bool) {
 	return r.scope.ValueText(p.Node.Type, v), !r.facts.Fault()
 }
 
-// other returns what is neither a condition nor a number nor a set.
+// other returns the text of a value that is neither a condition nor a number nor a set.
 func (r *tracing) other(n *typed.Node) string {
 	switch n.Type {
 	case typed.TypeWord:

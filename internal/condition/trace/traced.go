@@ -10,16 +10,16 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// compiled is a piece that is prepared for work.
+// compiled is a piece with its compiled functions.
 type compiled struct {
 	*compile.Piece
 	kids []*compiled
-	// uses are those of the node; holds, number or set works it out, as far as 64 bits are enough.
+	// uses are those of the node; one of holds, number and set evaluates it.
 	uses   condition.Uses
 	holds  func(*condition.Facts) bool
 	number func(*condition.Facts) int64
 	set    func(*condition.Facts) hand.Set
-	// away is how far facts are from what makes a question hold, and fail.
+	// away has the distances for a leaf condition to fail and to hold.
 	away [2]condition.Distance
 }
 
@@ -42,8 +42,8 @@ func prepare(taken *compile.Piece) *compiled {
 	return p
 }
 
-// shared returns the node of a piece that calls what its parts were compiled to, so that a long calculation is not
-// compiled again for each part.
+// shared returns the node of a piece with its parts replaced by their compiled functions, so that a
+// long calculation is not compiled again for each part.
 func (p *compiled) shared() *typed.Node {
 	n := p.Node
 	for _, kid := range p.kids {
@@ -76,7 +76,7 @@ func compiledAs(p *compiled) *typed.Node {
 		Rare: &typed.Rare{Compiled: compiled}}
 }
 
-// weight is about how much memory a piece and all in it take, in nodes.
+// weight returns roughly the memory of a piece and its parts, in nodes.
 func (p *compiled) weight() int64 {
 	sum := int64(2 + p.Node.Size)
 	for _, kid := range p.kids {
@@ -85,8 +85,8 @@ func (p *compiled) weight() int64 {
 	return sum
 }
 
-// leafList is the spans of the conditions in a piece that no word such as and joins from others, each once. Within one
-// that goes through a list, or counts, what is asked of the entries is another.
+// leafList collects the spans of the leaf conditions of a piece, without duplicates. A quantifier
+// is a leaf, and so are the leaves within its condition.
 type leafList struct {
 	all  []compile.Span
 	seen map[compile.Span]bool
@@ -108,8 +108,9 @@ func isLeaf(p *compile.Piece) bool {
 	return p.Node.Type == typed.TypeBool && (p.Kind == compile.Leaf || p.Kind == compile.Each)
 }
 
-// An Observer sees each condition and number about the table that a game evaluates, and the facts at that time, which
-// are valid during the call only. Tests of rules measure with it what they cover.
+// An Observer is called with each condition and number about the table that a game evaluates, and
+// the facts at that time, which are valid only during the call. Tests of rules use it to measure
+// coverage.
 type Observer func(e Expression, f *condition.Facts)
 
 type observerKey struct{}

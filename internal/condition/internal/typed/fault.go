@@ -2,10 +2,11 @@ package typed
 
 import "math"
 
-// Fault is set when an operation on whole numbers overflows or divides by zero; what was computed is then void.
+// Fault is set when an operation on whole numbers overflows or divides by zero; the result is then
+// invalid.
 type Fault bool
 
-// Operations are what is done with two whole numbers.
+// Operations holds the operations on two whole numbers.
 var Operations = [...]func(x *Fault, a, b int64) int64{
 	OpAdd: (*Fault).Add, OpSub: (*Fault).Sub, OpMul: (*Fault).Mul, OpMod: (*Fault).Mod, OpDouble: (*Fault).Double, OpPower: (*Fault).Power,
 	OpFloorDiv: (*Fault).FloorDiv, OpRoundUp: (*Fault).RoundUp,
@@ -13,10 +14,10 @@ var Operations = [...]func(x *Fault, a, b int64) int64{
 	OpMax: func(_ *Fault, a, b int64) int64 { return max(a, b) },
 }
 
-// Calculates reports whether an operation is one on two whole numbers.
+// Calculates reports whether op is an operation on two whole numbers.
 func (op Op) Calculates() bool { return op >= OpAdd && op <= OpPower }
 
-// RoundUp returns the next multiple of a unit.
+// RoundUp returns a rounded up to a multiple of unit.
 func (x *Fault) RoundUp(a, unit int64) int64 {
 	return x.Mul(x.Sub(0, x.FloorDiv(x.Sub(0, a), unit)), unit)
 }
@@ -42,7 +43,7 @@ func (x *Fault) Sub(a, b int64) int64 {
 // Mul returns the product of two numbers.
 func (x *Fault) Mul(a, b int64) int64 {
 	p := a * b
-	// no division, which takes longer than all else here
+	// avoids the division, which dominates the cost
 	if small := int64(int32(a)) == a && int64(int32(b)) == b; small {
 		return p
 	}
@@ -52,7 +53,7 @@ func (x *Fault) Mul(a, b int64) int64 {
 	return p
 }
 
-// Mod returns what is left of a number when another is taken from it as often as it can be.
+// Mod returns the remainder of a divided by b, with the sign of a.
 func (x *Fault) Mod(a, b int64) int64 {
 	if b == 0 {
 		*x = true
@@ -61,7 +62,7 @@ func (x *Fault) Mod(a, b int64) int64 {
 	return a % b
 }
 
-// Double doubles a number a number of times.
+// Double returns a doubled the given number of times.
 func (x *Fault) Double(a, times int64) int64 {
 	if a == 0 && times >= 0 {
 		return 0
@@ -73,7 +74,7 @@ func (x *Fault) Double(a, times int64) int64 {
 	return a << times
 }
 
-// Power multiplies a number by itself, so that it stands there a number of times; 1 for no times.
+// Power returns a to the power of times.
 func (x *Fault) Power(a, times int64) int64 {
 	switch {
 	case times < 0:
@@ -91,7 +92,7 @@ func (x *Fault) Power(a, times int64) int64 {
 	return p
 }
 
-// FloorDiv rounds towards the smaller number, also below zero.
+// FloorDiv returns the quotient rounded down, also if it is negative.
 func (x *Fault) FloorDiv(a, b int64) int64 {
 	if b == 0 || a == math.MinInt64 && b == -1 {
 		*x = true

@@ -1,5 +1,5 @@
-// Package typed has the typed tree of an expression, which package compile makes, package condition compiles, and
-// package prove reads.
+// Package typed has the typed tree of an expression, which package compile builds, package
+// condition compiles to functions, and package prove reads.
 package typed
 
 import "example.com/hanfu/hand"
@@ -20,7 +20,7 @@ const (
 	TypeGroup
 	TypeGroups
 	TypeSuits
-	// TypeOption is that of an option, which each declares.
+	// TypeOption is the type of options in the vocabulary; each option declares its own.
 	TypeOption
 )
 
@@ -38,22 +38,22 @@ func (t Type) WithArticle() string {
 	return "a " + t.String()
 }
 
-// Op is what a node does.
+// Op is the operation of a node.
 type Op uint8
 
 const (
-	OpConst Op = iota // k, or 1 and 0 for true and false
-	OpWord            // word
+	OpConst Op = iota // K, or 1 and 0 for true and false
+	OpWord            // Word
 	OpNot
 	OpAnd
 	OpOr
-	OpIf      // kids: condition, then, else
-	OpCompare // k: one of the comparisons; kids of one type
-	OpWinBit  // k: a bit of Facts.win
-	OpNum     // k: a Number
-	OpYaku    // k: the yaku's index
+	OpIf      // Kids: condition, then, else
+	OpCompare // K: one of the comparisons; Kids of one type
+	OpWinBit  // K: a bit of Facts.win
+	OpNum     // K: a Number
+	OpYaku    // K: the yaku's index
 
-	OpAdd // kids: two numbers, as of all up to OpPower
+	OpAdd // Kids: two numbers, also for the next ones up to OpPower
 	OpSub
 	OpMul
 	OpMod
@@ -61,49 +61,50 @@ const (
 	OpRoundUp
 	OpMin
 	OpMax
-	OpDouble // kids: number, times
-	OpPower  // likewise
+	OpDouble // Kids: number, times
+	OpPower  // the same
 
-	OpSetConst // set
+	OpSetConst // Set
 	OpSetSeat
 	OpSetRound
 	OpSetWinning
 
-	OpOnly // kid: a set
+	OpOnly // Kids: a set
 	OpHas
 	OpTiles
 	OpKinds
 	OpWinsOn
 	OpPairOf
 	OpTripletsOf
-	OpRankCount   // kid: the rank
-	OpHasSequence // kids: suit, rank
+	OpRankCount   // Kids: the rank
+	OpHasSequence // Kids: suit, rank
 	OpHasTriplet
-	OpMade // k: a mask for Facts.made, all of which must be there
+	OpMade // K: a mask for Facts.made, all of which must be set
 
-	// Of the group in place slot of Facts.at:
+	// About the group in Facts.at[Slot]:
 	OpGroup
 	OpGroupKind
 	OpGroupConcealed
-	OpGroupTouches // k: a set of tiles
+	OpGroupTouches // K: a set of tiles
 	OpGroupSuit
 	OpGroupRank
-	// Over all groups, each put in place slot: kid is the condition.
+	// Over all groups, each stored in Facts.at[Slot]; Kids: the condition.
 	OpAnyGroup
 	OpAllGroups
 	OpCountGroups
 
-	// For the prover alone, which does not take options as constants: word is the option's id.
+	// OpOption is used only by the prover, for which options are not constant: Word is the option's
+	// id.
 	OpOption
-	// For a part that is traced alone: what was compiled of it before.
+	// OpCompiled is used only in traces, for a part that has been compiled already.
 	OpCompiled
 )
 
-// AsksGroup reports whether an operation asks for a member of a group.
-func (op Op) AsksGroup() bool { return op > OpGroup && op < OpAnyGroup }
+// IsGroupMember reports whether op reads a member of a group.
+func (op Op) IsGroupMember() bool { return op > OpGroup && op < OpAnyGroup }
 
-// GoesThroughGroups reports whether an operation asks something of each group.
-func (op Op) GoesThroughGroups() bool { return op >= OpAnyGroup && op <= OpCountGroups }
+// OverGroups reports whether op iterates over the groups.
+func (op Op) OverGroups() bool { return op >= OpAnyGroup && op <= OpCountGroups }
 
 // The comparisons, for OpCompare.
 const (
@@ -115,14 +116,14 @@ const (
 	CmpGe
 )
 
-// What the comparisons are when they are denied, and with their sides changed.
+// The negations of comparisons, and the comparisons with their sides exchanged.
 var (
 	Opposites = [...]int64{CmpEq: CmpNe, CmpNe: CmpEq, CmpLt: CmpGe, CmpLe: CmpGt, CmpGt: CmpLe, CmpGe: CmpLt}
 	Mirrored  = [...]int64{CmpEq: CmpEq, CmpNe: CmpNe, CmpLt: CmpGt, CmpLe: CmpGe, CmpGt: CmpLt, CmpGe: CmpLe}
 )
 
-// Within returns the least and the most of the numbers that compare so with one, of those from low to high; all for
-// CmpNe, which only leaves one out. There are none if the least is more than the most.
+// Within returns the least and greatest number from low to high that compares so with k; all for
+// CmpNe, which excludes only k. There are none if least is greater than most.
 func Within(cmp, k, low, high int64) (least, most int64) {
 	switch cmp {
 	case CmpEq:
@@ -139,24 +140,24 @@ func Within(cmp, k, low, high int64) (least, most int64) {
 	return low, high
 }
 
-// Node is a typed expression: what the checker makes of the parsed one, and the backends compile. It is not changed
-// once it is part of another. There may be hundreds of thousands, so what few have stands apart.
+// Node is a node of a typed expression. It must not be changed once it is part of another. There
+// may be hundreds of thousands, so rare fields are stored separately.
 type Node struct {
 	Op   Op
 	Type Type
-	// Stage is the latest of all facts in it, a condition.Stage.
+	// Stage is the latest stage of all facts in it, a condition.Stage.
 	Stage uint8
 	Slot  uint8
 	Kids  []*Node
 	K     int64
 	Set   hand.Set
-	// Size is how many nodes there are in it, each counted as often as it is used, and for each group of which it is
-	// asked; 0 is 1.
+	// Size is the number of nodes in it, each counted as often as it is used, and for each group
+	// for which it is evaluated; 0 means 1.
 	Size int
 	*Rare
 }
 
-// Rare is what nodes of few kinds have: OpWord, OpOption and OpCompiled.
+// Rare holds the fields of OpWord, OpOption and OpCompiled.
 type Rare struct {
 	Word string
 	// Allowed lists the words that an option can have; nil for a plain word.
@@ -176,7 +177,7 @@ func (n *Node) Words() []string {
 // IsConst reports whether the node is a constant number, truth value or set.
 func (n *Node) IsConst() bool { return n.Op == OpConst || n.Op == OpSetConst }
 
-// Constant returns the node of a constant, one for all that are equal if it is small.
+// Constant returns the node of a constant. Small constants are shared.
 func Constant(t Type, k int64) *Node {
 	if k >= 0 && k < smallConstants {
 		return &constants[t][k]
@@ -184,7 +185,7 @@ func Constant(t Type, k int64) *Node {
 	return &Node{Op: OpConst, Type: t, K: k}
 }
 
-// smallConstants are more than the entries of ranges that are written out, by far the most constants.
+// smallConstants exceeds the numbers in expanded ranges, by far the most frequent constants.
 const smallConstants = 64
 
 var constants = func() (all [TypeOption + 1][smallConstants]Node) {
@@ -204,8 +205,8 @@ func BoolConst(b bool) *Node {
 	return Constant(TypeBool, 0)
 }
 
-// Build makes a node from its parts, simplified: constants are worked out, and an `and` or `or` with
-// a constant drops it. It fails if a constant overflows or is divided by zero.
+// Build makes a node from its operands and simplifies it: constants are evaluated, and an `and` or
+// `or` with a constant is reduced. It returns false if a constant overflows or is divided by zero.
 func Build(op Op, t Type, k int64, kids ...*Node) (*Node, bool) {
 	n := &Node{Op: op, Type: t, K: k, Kids: kids, Size: 1}
 	allConst := len(kids) > 0
@@ -215,13 +216,14 @@ func Build(op Op, t Type, k int64, kids ...*Node) (*Node, bool) {
 		allConst = allConst && kid.IsConst()
 	}
 	if allConst && op <= OpPower {
-		return n.workedOut()
+		return n.evaluated()
 	}
 	return n.simplified(), true
 }
 
-// workedOut returns the constant result of an operation on constants, or false if it overflows or divides by zero.
-func (n *Node) workedOut() (*Node, bool) {
+// evaluated returns the constant result of an operation on constants, or false if it overflows or
+// divides by zero.
+func (n *Node) evaluated() (*Node, bool) {
 	var x Fault
 	a, b := n.Kids[0].K, n.Kids[len(n.Kids)-1].K
 	v := int64(0)
@@ -253,7 +255,7 @@ func (n *Node) simplified() *Node {
 			return n.Kids[2-c.K]
 		}
 	case OpHasSequence, OpHasTriplet:
-		return n.tilesKnown()
+		return n.madeMask()
 	}
 	return n
 }
@@ -288,8 +290,8 @@ func (n *Node) joined() *Node {
 	return n
 }
 
-// tilesKnown turns a question for a known sequence or triplet into a test of a mask.
-func (n *Node) tilesKnown() *Node {
+// madeMask turns a question about a known sequence or triplet into a mask test.
+func (n *Node) madeMask() *Node {
 	suit, rank := n.Kids[0], n.Kids[1]
 	if !suit.IsConst() || !rank.IsConst() {
 		return n
@@ -300,8 +302,8 @@ func (n *Node) tilesKnown() *Node {
 	return BoolConst(false)
 }
 
-// PlaceOf returns the bit of the sequence or triplet in Facts.made for which OpHasSequence or OpHasTriplet asks; 0 if
-// there is no such group.
+// PlaceOf returns the bit in Facts.made of the sequence or triplet that an OpHasSequence or
+// OpHasTriplet asks for; 0 if there is no such group.
 func (n *Node) PlaceOf(suit, rank int64) uint64 {
 	kind, last := hand.Triplet, int64(9)
 	if n.Op == OpHasSequence {
@@ -317,7 +319,7 @@ func (n *Node) PlaceOf(suit, rank int64) uint64 {
 	return 1 << hand.NewGroup(kind, hand.KindOf(hand.Suit(suit), int(rank))).Place()
 }
 
-// Compares reports whether two numbers compare so.
+// Compares reports whether a compares with b as cmp says.
 func Compares(cmp, a, b int64) bool {
 	switch cmp {
 	case CmpEq:
