@@ -24,19 +24,21 @@ import (
 // conditions may use, and then fills the sections one by one. It returns nil if r has errors or is
 // done.
 func build(
-	files []*tree.Value, whole *tree.Value, set map[string]string, setBy string, parsed *compile.Trees, r *tree.Report,
+	files []*tree.Value, whole *tree.Value, set map[string]string, setBy string,
+	parsed *compile.Trees, r *tree.Report,
 ) *Rules {
 	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), setBy: setBy, parsed: parsed,
 		silences: r.Silences, concerns: make(map[string]Concern)}
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}
-	rules.effective, rules.textsHold = sync.OnceValue(rules.findEffective), sync.OnceValue(rules.findTexts)
+	rules.effective, rules.textsHold = sync.OnceValue(rules.findEffective),
+		sync.OnceValue(rules.findTexts)
 	rules.options = optionsOf(options.Turn(whole, set, setBy, r))
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
 	rules.names = b.scope()
-	b.compiler = compile.New(suggesting(rules.names, whole))
+	b.compiler = compile.New(withSuggestions(rules.names, whole))
 	b.compiler.Share(parsed)
 	b.limitBases()
 	b.each(entry.unlikelyValues, "options")
@@ -58,10 +60,12 @@ func build(
 	if r.Findings.Errors() > 0 || r.Done() {
 		return nil
 	}
-	rules.size, rules.hash = b.compiler.Looked(), sync.OnceValue(rules.digest)
+	rules.size, rules.hash = b.compiler.Checked(), sync.OnceValue(rules.digest)
 	r.Spend(inside{rules}.StepsToMake())
-	rules.options, rules.situation, rules.yaku = exact(rules.options), exact(rules.situation), exact(rules.yaku)
-	rules.expressions, rules.tableExpressions = exact(rules.expressions), exact(rules.tableExpressions)
+	rules.options, rules.situation, rules.yaku = exact(rules.options), exact(rules.situation),
+		exact(rules.yaku)
+	rules.expressions, rules.tableExpressions = exact(rules.expressions),
+		exact(rules.tableExpressions)
 	return rules
 }
 
@@ -122,13 +126,13 @@ func (e entry) each(f func(e entry)) {
 	}
 }
 
-func (e entry) below(field string) entry {
+func (e entry) child(field string) entry {
 	return entry{e.builder, Rule{}, e.val.Get(field), tree.Join(e.path, field)}
 }
 
 func ruleOf(p tree.Pair) Rule {
-	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")),
-		Pos: finding.Told(p.Key.Pos(), p.Key.File.Values)}
+	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")),
+		Doc: translations(p.Val.Get("doc")), Pos: finding.Told(p.Key.Pos(), p.Key.File.Values)}
 	if v := p.Val.Get("source"); v != nil {
 		rule.Source = v.Text
 	}
@@ -171,7 +175,9 @@ func (b *builder) compilable(v *tree.Value) bool {
 	return true
 }
 
-func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each condition.Each) *condition.Bool {
+func (b *builder) bool(
+	v *tree.Value, path string, at condition.Stage, each condition.Each,
+) *condition.Bool {
 	if !b.compilable(v) {
 		return nil
 	}
@@ -182,7 +188,9 @@ func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each cond
 	return c
 }
 
-func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condition.Each) *condition.Int {
+func (b *builder) int(
+	v *tree.Value, path string, at condition.Stage, each condition.Each,
+) *condition.Int {
 	if !b.compilable(v) {
 		return nil
 	}
@@ -212,11 +220,11 @@ func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	if c == nil {
 		return false
 	}
-	is, ok := c.Const()
+	value, ok := c.Const()
 	if !ok {
 		b.notConstant(v, path)
 	}
-	return is
+	return value
 }
 
 // number compiles a whole number from low to high that must not depend on the hand. The bool is
@@ -231,7 +239,9 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 	case !ok:
 		b.notConstant(v, path)
 	case n == 0 && low == 1 && high == schema.MaxNumber && v.Text == "0": // a rounding unit
-		b.r.AtWith(v, finding.OutOfRange, path, tree.Cure{Help: words.Say("write 1, if nothing is to be rounded"), Write: "1", Safe: true},
+		b.r.AtWith(v, finding.OutOfRange, path,
+			tree.Cure{Help: words.Say("write 1, if nothing is to be rounded"), Write: "1",
+				Safe: true},
 			"%s is %d, and must be a whole number from %d to %d", path, n, low, high)
 	case n < low || n > high:
 		b.r.At(v, finding.OutOfRange, path, words.Text{},
@@ -263,7 +273,8 @@ func (e entry) flag(field string) bool {
 
 // tableFlag is flag for fields about the table, about which nothing is proved.
 func (e entry) tableFlag(field string) bool {
-	return e.constant(e.bool(field, condition.StageResult), e.val.Get(field), tree.Join(e.path, field))
+	return e.constant(e.bool(field, condition.StageResult), e.val.Get(field),
+		tree.Join(e.path, field))
 }
 
 func (e entry) word(field string, words []string) int {

@@ -22,11 +22,14 @@ func (b *builder) shapes() {
 			Distinct: e.flag("distinct"),
 			When:     e.bool("when", condition.StageWin),
 		}
-		if v := e.val.Get("distinct"); v != nil && e.val.Get("form").Usable() && s.Form != FormPairs {
-			b.r.At(v, finding.BadValue, e.path, words.Say("remove it, or write form: pairs"), "only pairs can be distinct")
+		if v := e.val.Get("distinct"); v != nil && e.val.Get("form").Usable() &&
+			s.Form != FormPairs {
+			b.r.At(v, finding.BadValue, e.path, words.Say("remove it, or write form: pairs"),
+				"only pairs can be distinct")
 		}
 		if s.Form == FormTiles && e.val.Get("when") == nil && e.val.Usable() {
-			b.r.At(cmp.Or(e.val.GoneBy("when"), e.val.Get("form")), finding.MissingField, e.path, words.Say("write when, a condition on the tiles"),
+			b.r.At(cmp.Or(e.val.GoneBy("when"), e.val.Get("form")), finding.MissingField, e.path,
+				words.Say("write when, a condition on the tiles"),
 				"%s has no when, so every hand would be complete", e.path)
 		}
 		b.rules.shapes = append(b.rules.shapes, s)
@@ -66,7 +69,8 @@ func (b *builder) checkBeside() {
 				continue
 			}
 			path := "yaku." + y.ID + ".beside"
-			what, help := words.Say("%s, which asks for other yaku as well", other.ID), words.Say("ask for yaku without beside, or for what %s asks for", other.ID)
+			what, help := words.Say("%s, which asks for other yaku as well", other.ID),
+				words.Say("ask for yaku without beside, or for what %s asks for", other.ID)
 			if i == j {
 				what, help = words.Say("itself"), words.Say("leave it out")
 			}
@@ -86,7 +90,8 @@ func (b *builder) limitOf(e entry) string {
 	id := v.Text
 	if !schema.IDPattern.MatchString(id) {
 		if meant := b.meantLimit(id); meant != "" {
-			b.r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
+			b.r.AtWith(v, finding.UnknownRule, path,
+				tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
 				"there is no limit %s", tree.Quote(id))
 			return ""
 		}
@@ -106,14 +111,16 @@ func (b *builder) limitOf(e entry) string {
 
 func (b *builder) bonus() {
 	b.each(func(e entry) {
-		b.rules.bonus = append(b.rules.bonus, Bonus{Rule: e.Rule, Han: e.int("han", condition.StageYaku)})
+		b.rules.bonus = append(b.rules.bonus,
+			Bonus{Rule: e.Rule, Han: e.int("han", condition.StageYaku)})
 	}, "bonus")
 }
 
 func (b *builder) valid() {
 	b.each(func(e entry) {
 		b.rules.valid = append(b.rules.valid, Requirement{
-			Rule: e.Rule, Needs: e.bool("needs", condition.StageYaku), Message: translations(e.val.Get("message"))})
+			Rule: e.Rule, Needs: e.bool("needs", condition.StageYaku),
+			Message: translations(e.val.Get("message"))})
 	}, "valid")
 }
 
@@ -127,7 +134,8 @@ func (e entry) example() string {
 	w, err := hand.Parse(v.Text)
 	var unread hand.Problems
 	if errors.As(err, &unread) {
-		e.r.At(v, finding.BadHand, path, words.Say("write it in one line, such as %s", tree.Quote(schema.ExampleOfHand)),
+		e.r.At(v, finding.BadHand, path,
+			words.Say("write it in one line, such as %s", tree.Quote(schema.ExampleOfHand)),
 			"the example can't be read: %s", unread[0])
 		return ""
 	}
@@ -139,7 +147,8 @@ func (e entry) example() string {
 		if _, declared := e.rules.names.Flags[f.Name]; !declared && !e.rules.names.Removed[f.Name] {
 			cure := tree.OneOf(names)
 			cure.Name = f.Name
-			e.r.AtWith(v, finding.BadHand, path, cure, "the example has %s, which is no fact or counter of the situation",
+			e.r.AtWith(v, finding.BadHand, path, cure,
+				"the example has %s, which is no fact or counter of the situation",
 				tree.Quote(f.Name))
 			return ""
 		}
@@ -175,12 +184,13 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 	var rules []FuRule
 	b.each(func(e entry) {
 		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
-		looksAt := condition.EachHand
-		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && !each.Usable() { // an invalid each may be meant as group
-			looksAt = condition.EachGroup
+		evaluatedFor := condition.EachHand
+		// An invalid each may be meant as group.
+		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && !each.Usable() {
+			evaluatedFor = condition.EachGroup
 		}
-		f.Fu = b.int(e.val.Get("fu"), e.path+".fu", at, looksAt)
-		f.When = b.bool(e.val.Get("when"), e.path+".when", at, looksAt)
+		f.Fu = b.int(e.val.Get("fu"), e.path+".fu", at, evaluatedFor)
+		f.When = b.bool(e.val.Get("when"), e.path+".when", at, evaluatedFor)
 		rules = append(rules, f)
 	}, "fu."+section)
 	return rules
@@ -196,8 +206,8 @@ func (b *builder) limits() {
 	b.rules.basic = b.int(b.tree.Get("basic"), "basic", condition.StageLimit, condition.EachHand)
 	limits := b.tree.Get("limits")
 	b.each(func(e entry) {
-		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit),
-			Shows: e.ID}
+		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit),
+			When: e.bool("when", condition.StageLimit), Shows: e.ID}
 		if v := e.val.Get("shows"); v.Usable() {
 			l.Shows = v.Text
 			if limits.Index(v.Text) < 0 {

@@ -21,11 +21,11 @@ func (b *builder) several() {
 
 func (b *builder) draws() {
 	b.each(func(e entry) {
-		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(), AllowedBy: e.allowedBy(),
-			Shares: e.tableShares(condition.StageDraw)}
-		if wins := e.below("wins"); wins.val != nil {
-			d.Wins = &DrawWin{When: wins.bool("when", condition.StageDraw), Base: wins.int("base", condition.StageDraw),
-				Counts: wins.tableFlag("counts")}
+		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(),
+			AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StageDraw)}
+		if wins := e.child("wins"); wins.val != nil {
+			d.Wins = &DrawWin{When: wins.bool("when", condition.StageDraw),
+				Base: wins.int("base", condition.StageDraw), Counts: wins.tableFlag("counts")}
 		}
 		b.rules.draws = append(b.rules.draws, d)
 	}, "draws")
@@ -34,8 +34,10 @@ func (b *builder) draws() {
 func (b *builder) penalties() {
 	b.each(func(e entry) {
 		b.rules.penalties = append(b.rules.penalties, Penalty{
-			Rule: e.Rule, Allowed: e.allowed(), AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StagePenalty),
-			Result: e.int("result", condition.StagePenalty), Sticks: e.int("sticks", condition.StagePenalty), Voids: e.tableFlag("voids")})
+			Rule: e.Rule, Allowed: e.allowed(), AllowedBy: e.allowedBy(),
+			Shares: e.tableShares(condition.StagePenalty),
+			Result: e.int("result", condition.StagePenalty),
+			Sticks: e.int("sticks", condition.StagePenalty), Voids: e.tableFlag("voids")})
 	}, "penalties")
 }
 
@@ -51,8 +53,9 @@ func (e entry) allowedBy() []string {
 
 func (e entry) tableShares(at condition.Stage) []TableShare {
 	var shares []TableShare
-	e.below("shares").each(func(s entry) {
-		shares = append(shares, TableShare{Rule: s.Rule, When: s.bool("when", at), Gets: s.int("gets", at)})
+	e.child("shares").each(func(s entry) {
+		shares = append(shares,
+			TableShare{Rule: s.Rule, When: s.bool("when", at), Gets: s.int("gets", at)})
 	})
 	return shares
 }
@@ -78,13 +81,16 @@ func (b *builder) game() {
 	}
 	b.uma(e.val.Get("uma"))
 	b.each(func(e entry) {
-		g.Bonuses = append(g.Bonuses, GameBonus{Rule: e.Rule, Payer: e.bool("payer", condition.StageBonusPayer),
-			Receiver: e.bool("receiver", condition.StageBonusReceiver), Pays: e.int("pays", condition.StageBonus)})
+		g.Bonuses = append(g.Bonuses,
+			GameBonus{Rule: e.Rule, Payer: e.bool("payer", condition.StageBonusPayer),
+				Receiver: e.bool("receiver", condition.StageBonusReceiver),
+				Pays:     e.int("pays", condition.StageBonus)})
 	}, "game.bonuses")
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
 	g.TiesShare, g.HalfUp = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult)
-	g.RoundsDown, g.RoundsUp = e.bool("rounds_down", condition.StageResult), e.bool("rounds_up", condition.StageResult)
+	g.RoundsDown, g.RoundsUp = e.bool("rounds_down", condition.StageResult),
+		e.bool("rounds_up", condition.StageResult)
 	g.Counted = e.int("counted", condition.StageResult)
 	g.ShareUnit, g.RoundTo = e.unit("share_unit"), e.unit("round_to")
 	g.RestLost = e.tableFlag("rest_lost")
@@ -116,11 +122,13 @@ func (b *builder) uma(section *tree.Value) {
 		}
 		of, help := umaToBlame(section, players), words.Say("write one number for each place")
 		if n := b.tree.At("wall.players"); players > seats {
-			of, help = b.tree.At("game.sit_out"), words.Say("add an entry with as many places to game.uma")
+			of, help = b.tree.At("game.sit_out"),
+				words.Say("add an entry with as many places to game.uma")
 		} else if n.File.Depth < of.File.Depth {
 			of, help = n, words.Say("write a game.uma with %d places as well", players)
 		}
-		b.r.At(of, finding.BadValue, "game.uma", help, "%d players play, and game.uma has nothing for so many places", players)
+		b.r.At(of, finding.BadValue, "game.uma", help,
+			"%d players play, and game.uma has nothing for so many places", players)
 	}
 }
 
@@ -145,7 +153,8 @@ func (e entry) uma() Uma {
 		return u
 	}
 	for _, item := range places.Items {
-		u.Places = append(u.Places, e.builder.int(item, path, condition.StageResult, condition.EachHand))
+		u.Places = append(u.Places,
+			e.builder.int(item, path, condition.StageResult, condition.EachHand))
 	}
 	return u
 }

@@ -56,7 +56,8 @@ func (b *builder) fillColours(v *tree.Value, path string, copies int64, counts *
 	for _, p := range v.Pairs {
 		k := slices.Index(schema.Kinds, p.Key.Text)
 		if k < 0 {
-			b.r.At(p.Key, finding.BadTiles, path, words.Say("write a tile, such as 5p"), "%s is no kind of tile", tree.Quote(p.Key.Text))
+			b.r.At(p.Key, finding.BadTiles, path, words.Say("write a tile, such as 5p"),
+				"%s is no kind of tile", tree.Quote(p.Key.Text))
 			continue
 		}
 		n, ok := b.number(p.Val, path+"."+p.Key.Text, 0, copies)
@@ -66,7 +67,8 @@ func (b *builder) fillColours(v *tree.Value, path string, copies int64, counts *
 		counts[k] = int(n)
 		if w := &b.rules.wall; w.Red[k]+w.Gold[k] > w.Copies {
 			b.r.At(p.Val, finding.OutOfRange, path+"."+p.Key.Text, words.Say("lower one of them"),
-				"%d of %s are red and %d gold, and there are %d in all", w.Red[k], p.Key.Text, w.Gold[k], w.Copies)
+				"%d of %s are red and %d gold, and there are %d in all", w.Red[k], p.Key.Text,
+				w.Gold[k], w.Copies)
 		}
 	}
 }
@@ -105,7 +107,8 @@ func (b *builder) doraOrder(v *tree.Value) {
 		}
 	}
 	if missing := w.Kinds &^ seen; missing != 0 {
-		b.r.At(v, finding.DoraOrder, "wall.dora_order", circleFor(missing), "the order of dora lacks %s", missing)
+		b.r.At(v, finding.DoraOrder, "wall.dora_order", circleFor(missing),
+			"the order of dora lacks %s", missing)
 	}
 }
 
@@ -128,20 +131,24 @@ func (b *builder) situation() {
 	section := b.tree.Get("situation")
 	b.each(func(e entry) {
 		s := Situation{Rule: e.Rule, Message: translations(e.val.Get("message")),
-			Count: isCounter(e.val), Seat: isSeat(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
+			Count: isCounter(e.val), Seat: isSeat(e.val), Input: slices.Contains(inputs, e.ID),
+			Index: -1}
 		if !s.Input {
 			s.Index = b.rules.names.Flags[e.ID].Index
 		} else if s.Count || s.Seat {
-			b.r.At(e.val.Get("type"), finding.BadValue, e.path, words.Say("remove it"), "%s is a part of every win, and no %s",
+			b.r.At(e.val.Get("type"), finding.BadValue, e.path, words.Say("remove it"),
+				"%s is a part of every win, and no %s",
 				e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
 		if v := e.val.Get("requires"); v.Usable() {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.recordMentions(v, e.path+".requires")
-			schema.Problems(b.r, v, e.path+".requires", b.withoutBlamed(v, e.path+".requires", problems))
-			b.rules.expressions = append(b.rules.expressions, lint.Expression{Value: v, Path: e.path + ".requires",
-				At: condition.StageWin, Each: condition.EachHand})
+			schema.Problems(b.r, v, e.path+".requires",
+				b.withoutBlamed(v, e.path+".requires", problems))
+			b.rules.expressions = append(b.rules.expressions,
+				lint.Expression{Value: v, Path: e.path + ".requires", At: condition.StageWin,
+					Each: condition.EachHand})
 		}
 		s.Implies = b.refs(e.val.Get("implies"), e.path+".implies", "fact", section)
 		s.Excludes = b.refs(e.val.Get("excludes"), e.path+".excludes", "fact", section)
@@ -152,14 +159,17 @@ func (b *builder) situation() {
 		}
 		if s.Wild = e.flag("wild"); s.Wild && !s.IsFact() {
 			b.r.At(e.val.Get("wild"), finding.BadValue, e.path+".wild", words.Say("remove it"),
-				"%s is no fact that a win carries or not, so no tile stands for another by it", e.ID)
+				"%s is no fact that a win carries or not, so no tile stands for another by it",
+				e.ID)
 		}
 		b.rules.situation = append(b.rules.situation, s)
 	}, "situation")
 	for i := range b.rules.situation {
 		b.checkImplies(&b.rules.situation[i], section.Pairs[i].Val)
 	}
-	if b.reportCycles("situation", "implies", func(i int) []int { return b.rules.situation[i].Implies }) {
+	if b.reportCycles("situation", "implies", func(i int) []int {
+		return b.rules.situation[i].Implies
+	}) {
 		return
 	}
 	for i := range b.rules.situation {
@@ -169,12 +179,17 @@ func (b *builder) situation() {
 		if v == nil || b.rules.Implies(s.ID, "riichi") {
 			continue
 		}
-		nearer := func(other *tree.Value) bool { return other != nil && other.File.Depth < v.File.Depth }
-		if nearer(section.GoneBy("riichi")) || nearer(entry.GoneBy("implies")) || nearer(entry.Get("implies")) {
-			s.Sticks = 1 // the file that removed the inherited implication removes the sticks with it
+		nearer := func(other *tree.Value) bool {
+			return other != nil && other.File.Depth < v.File.Depth
+		}
+		if nearer(section.GoneBy("riichi")) || nearer(entry.GoneBy("implies")) ||
+			nearer(entry.Get("implies")) {
+			// The file that removed the inherited implication removes the sticks with it.
+			s.Sticks = 1
 			continue
 		}
-		b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks", words.Say("write implies: [riichi], or remove it"),
+		b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks",
+			words.Say("write implies: [riichi], or remove it"),
 			"sticks are laid for riichi, and %s is none", s.ID)
 	}
 }
@@ -189,15 +204,17 @@ func (b *builder) checkImplies(s *Situation, v *tree.Value) {
 	for _, i := range s.Implies {
 		other := &b.rules.situation[i]
 		if !other.IsFact() {
-			b.r.At(v.Get("implies").Item(other.ID), finding.WrongType, path+".implies", words.Say("take it out of the list"),
+			b.r.At(v.Get("implies").Item(other.ID), finding.WrongType, path+".implies",
+				words.Say("take it out of the list"),
 				"%s is no fact, so it can't be implied", other.ID)
 		}
 		if slices.Contains(s.Excludes, i) {
 			implied, excluded := v.Get("implies").Item(other.ID), v.Get("excludes").Item(other.ID)
-			b.r.Add(finding.Finding{Position: excluded.Pos(), Code: finding.Contradiction, Rule: path,
-				Help:    words.Say("take it out of one of the lists"),
+			b.r.Add(finding.Finding{Position: excluded.Pos(), Code: finding.Contradiction,
+				Rule: path, Help: words.Say("take it out of one of the lists"),
 				Message: words.Say("%s implies and excludes %s", s.ID, other.ID),
-				Related: []finding.Related{{Position: implied.Pos(), Message: words.Say("it is implied here")}}})
+				Related: []finding.Related{{Position: implied.Pos(),
+					Message: words.Say("it is implied here")}}})
 		}
 	}
 }

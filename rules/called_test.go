@@ -23,7 +23,7 @@ func TestCalled(t *testing.T) {
 				}
 				for _, v := range o.Allowed {
 					name := words.In(lang).Sheet.Values[o.ID+"."+v.Word]
-					if cure := o.turned().Meant(name); name != "" && cure.Write != v.String() {
+					if cure := o.toOption().Meant(name); name != "" && cure.Write != v.String() {
 						t.Errorf("%s: %s %q is %q, want %s", id, o.ID, name, cure.Write, v)
 					}
 				}

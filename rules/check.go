@@ -39,13 +39,14 @@ func (l *Loader) check(
 		}
 		return rules, nil, nil
 	}
-	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Keys: schema.Keys(), IgnoresNothing: l.NoIgnore}
-	kept := l.cache()
+	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Keys: schema.Keys(),
+		IgnoresNothing: l.NoIgnore}
+	cached := l.cache()
 	defer func() {
-		kept.log.Silence(src.Name, r.Silenced)
-		kept.log.Miss(r.Missed...)
+		cached.log.Silence(src.Name, r.Silenced)
+		cached.log.Miss(r.Missed...)
 	}()
-	files, ok := merge.Chain(src, r, kept.log.Note) // src and the files that it extends
+	files, ok := merge.Chain(src, r, cached.log.Note) // src and the files that it extends
 	if !ok {
 		return nil, fixes.Advised(r, nil, nil), ctx.Err()
 	}
@@ -53,7 +54,8 @@ func (l *Loader) check(
 	merge.Complete(whole, r)       // report missing entries
 	var rules *Rules
 	if !r.Stopped {
-		rules = build(files, whole, set, l.SetBy, l.parsed(src, set), r) // set the options, compile the expressions
+		// Set the options, compile the expressions.
+		rules = build(files, whole, set, l.SetBy, l.parsed(src, set), r)
 	}
 	if warn && rules != nil {
 		lint.Warn(rules.toLint(r), !l.NoProofs) // report what has no effect
@@ -68,27 +70,35 @@ func (l *Loader) check(
 	}
 	if rules != nil && !warn && isPlain(src, set) {
 		rules.derived = new(sync.Map)
-		kept, _ := shipped.LoadOrStore(src.Name, rules) // another goroutine may have stored them first
-		rules = kept.(*Rules).withSetBy(l.SetBy)
+		// Another goroutine may have stored them first.
+		cached, _ := shipped.LoadOrStore(src.Name, rules)
+		rules = cached.(*Rules).withSetBy(l.SetBy)
 	}
 	return rules, found, nil
 }
 
 // isPlain reports whether src is a shipped file with its default options.
-func isPlain(src *tree.Source, set map[string]string) bool { return src.IsShipped() && len(set) == 0 }
+func isPlain(src *tree.Source, set map[string]string) bool {
+	return src.IsShipped() && len(set) == 0
+}
 
 // withSetBy returns a copy of the rules with lists of its own and the given setBy.
 func (r *Rules) withSetBy(setBy string) *Rules {
 	c := *r
 	c.setBy = setBy
-	c.options, c.sets, c.situation = slices.Clone(r.options), slices.Clone(r.sets), slices.Clone(r.situation)
+	c.options, c.sets, c.situation = slices.Clone(r.options), slices.Clone(r.sets),
+		slices.Clone(r.situation)
 	c.shapes, c.yaku, c.bonus = slices.Clone(r.shapes), slices.Clone(r.yaku), slices.Clone(r.bonus)
 	c.valid, c.limits = slices.Clone(r.valid), slices.Clone(r.limits)
 	c.draws, c.penalties = slices.Clone(r.draws), slices.Clone(r.penalties)
-	c.fu.Fixed, c.fu.Sources, c.fu.Adjustments = slices.Clone(r.fu.Fixed), slices.Clone(r.fu.Sources), slices.Clone(r.fu.Adjustments)
-	c.payments.Shares, c.payments.Honba = slices.Clone(r.payments.Shares), slices.Clone(r.payments.Honba)
-	c.payments.Adjustments, c.payments.Chips = slices.Clone(r.payments.Adjustments), slices.Clone(r.payments.Chips)
-	c.game.Ends, c.game.Uma, c.game.Bonuses = slices.Clone(r.game.Ends), slices.Clone(r.game.Uma), slices.Clone(r.game.Bonuses)
+	c.fu.Fixed, c.fu.Sources, c.fu.Adjustments = slices.Clone(r.fu.Fixed),
+		slices.Clone(r.fu.Sources), slices.Clone(r.fu.Adjustments)
+	c.payments.Shares, c.payments.Honba = slices.Clone(r.payments.Shares),
+		slices.Clone(r.payments.Honba)
+	c.payments.Adjustments, c.payments.Chips = slices.Clone(r.payments.Adjustments),
+		slices.Clone(r.payments.Chips)
+	c.game.Ends, c.game.Uma, c.game.Bonuses = slices.Clone(r.game.Ends), slices.Clone(r.game.Uma),
+		slices.Clone(r.game.Bonuses)
 	return &c
 }
 
@@ -109,10 +119,15 @@ func (r *Rules) toLint(report *tree.Report) lint.Rules {
 		atTable[i] = r.tableExpressions[i].Expression
 	}
 	h := sync.OnceValue(r.newHistory)
-	return lint.Rules{Report: report, Changes: func(id string, from condition.Value) bool { return h().changes(id, from) },
-		Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Expressions: r.expressions, TableExpressions: atTable,
-		Mentions: r.mentions, SetBy: r.setBy, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players, SitOut: int(r.game.SitOut),
-			Red: colourable(r.tree, "red"), Gold: colourable(r.tree, "gold")}}
+	return lint.Rules{Report: report, Changes: func(id string, from condition.Value) bool {
+		return h().changes(id, from)
+	},
+		Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Expressions: r.expressions,
+		TableExpressions: atTable,
+		Mentions:         r.mentions, SetBy: r.setBy,
+		Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players,
+			SitOut: int(r.game.SitOut), Red: colourable(r.tree, "red"),
+			Gold: colourable(r.tree, "gold")}}
 }
 
 // colourable returns the kinds that may have tiles of a colour under some options.
@@ -132,7 +147,7 @@ func colourable(rules *tree.Value, colour string) (kinds hand.Set) {
 // unlikelyValues compiles the conditions in an option's unlikely and needs fields. They don't count
 // as uses of options.
 func (e entry) unlikelyValues() {
-	e.below("unlikely").each(entry.unlikelyValue)
+	e.child("unlikely").each(entry.unlikelyValue)
 	e.checkOptionCondition(e.val.Get("needs"), e.path+".needs")
 }
 
@@ -142,7 +157,8 @@ func (e entry) unlikelyValue() {
 		if help.Short { // a text in one language: report at the text itself
 			help = help.Pairs[0].Val
 		}
-		e.r.At(help, finding.BadOption, e.path, words.Say("remove one of the two"), "what to write is said already")
+		e.r.At(help, finding.BadOption, e.path, words.Say("remove one of the two"),
+			"what to write is said already")
 	}
 	if e.compilable(write) {
 		c, problems := e.compiler.Int(write.Text, condition.StageWin, condition.EachHand)

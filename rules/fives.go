@@ -14,7 +14,7 @@ import (
 // plain tiles than the wall. Kinds with both red and gold tiles are ambiguous and stay as they are.
 // It returns a sentence for each change. Indicators are replaced before the winner's tiles, and
 // concealed tiles before called ones.
-func (w *Wall) ReadFives(win *hand.Win) (took []string) {
+func (w *Wall) ReadFives(win *hand.Win) (changes []string) {
 	for kind := range hand.Kind(hand.Kinds) {
 		coloured := kind.In(hand.Red)
 		if w.Red[kind] == 0 {
@@ -27,8 +27,10 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 		var room [2 * hand.Copies]*hand.Tile
 		fives, where := ownFives(win, hand.NewTile(kind), room[:0]), ""
 		surplus := len(fives) - plain
-		if surplus <= 0 && plain > 0 { // the colour of indicators matters only if the wall has plain tiles left
-			fives, where = appendCopies(win.Ura, hand.NewTile(kind), appendCopies(win.Dora, hand.NewTile(kind), room[:0])), "among the indicators "
+		// The colour of indicators matters only if the wall has plain tiles left.
+		if surplus <= 0 && plain > 0 {
+			fives, where = appendCopies(win.Ura, hand.NewTile(kind),
+				appendCopies(win.Dora, hand.NewTile(kind), room[:0])), "among the indicators "
 			surplus += len(fives)
 		}
 		if surplus <= 0 || surplus > number {
@@ -45,9 +47,10 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 		for _, t := range fives[:surplus] {
 			*t = coloured
 		}
-		took = append(took, fmt.Sprintf("%s%s is read as %s%s: %s", where, kind, coloured, some, why))
+		changes = append(changes,
+			fmt.Sprintf("%s%s is read as %s%s: %s", where, kind, coloured, some, why))
 	}
-	return took
+	return changes
 }
 
 // ownFives appends pointers to the winner's tiles equal to five: the concealed hand first, the
@@ -84,7 +87,8 @@ func ParseWin(data []byte) (hand.Win, error) {
 	r := new(tree.Report)
 	root := r.Parse(&tree.Source{Name: "win", Text: data})
 	if root != nil && root.Kind != tree.Mapping && !root.Flawed {
-		r.At(root, finding.WrongType, "", words.Say("write key: value, a key a line"), "a win is a mapping, not %s",
+		r.At(root, finding.WrongType, "", words.Say("write key: value, a key a line"),
+			"a win is a mapping, not %s",
 			tree.Describe(root))
 	}
 	if len(r.Findings) > 0 {

@@ -46,16 +46,18 @@ func SchemaOf(sort string) []byte {
 
 // besideRules holds the title and description of the schemas for files other than rules.
 var besideRules = map[source.Kind][2]string{
-	source.Tests:    {"File of tests", "Hands and games with what must come out for them."},
-	source.Record:   {"Record of a game", "What happened in the hands of a game."},
-	source.Season:   {"File of a season", "Several games, and what counts besides them."},
-	source.Settings: {"Settings of a folder", "What stands in for flags of rulecheck in a folder: rulecheck.yaml."},
+	source.Tests:  {"File of tests", "Hands and games with what must come out for them."},
+	source.Record: {"Record of a game", "What happened in the hands of a game."},
+	source.Season: {"File of a season", "Several games, and what counts besides them."},
+	source.Settings: {"Settings of a folder",
+		"What stands in for flags of rulecheck in a folder: rulecheck.yaml."},
 }
 
 func shippedSets() []schema.Set {
 	var shipped []*Rules
 	for _, id := range Shipped() {
-		if r, err := Load(context.Background(), id); err == nil { // a test ensures that they all load
+		// A test ensures that they all load.
+		if r, err := Load(context.Background(), id); err == nil {
 			shipped = append(shipped, r)
 		}
 	}

@@ -26,7 +26,8 @@ func (r *Rules) digest() string {
 		h.line("option", o.ID, o.Value.String())
 	}
 	w := &r.wall
-	h.line("wall", fmt.Sprintf("{%v %v %v %v %v %v}", w.Players, w.Kinds, w.Copies, w.Red, w.Next, w.DoraIndicators))
+	h.line("wall", fmt.Sprintf(
+		"{%v %v %v %v %v %v}", w.Players, w.Kinds, w.Copies, w.Red, w.Next, w.DoraIndicators))
 	if slices.Max(w.Gold[:]) > 0 {
 		h.line("gold", w.Gold)
 	}
@@ -45,9 +46,12 @@ func (r *Rules) digest() string {
 	for _, s := range r.shapes {
 		h.line("shape", s.ID, s.Form, s.Distinct, s.When)
 	}
-	limit := func(id string) int { return slices.IndexFunc(r.limits, func(l Limit) bool { return l.ID == id }) }
+	limit := func(id string) int {
+		return slices.IndexFunc(r.limits, func(l Limit) bool { return l.ID == id })
+	}
 	for _, y := range r.yaku {
-		h.line("yaku", y.ID, y.Closed, y.Open, y.Yakuman, limit(y.Limit), y.Alone, y.Pao, y.When, y.Replaces)
+		h.line("yaku", y.ID, y.Closed, y.Open, y.Yakuman, limit(y.Limit), y.Alone, y.Pao, y.When,
+			y.Replaces)
 	}
 	for _, y := range r.yaku {
 		if y.Beside != nil { // added only if present: existing hashes stay the same
@@ -102,8 +106,8 @@ func (h hasher) line(fields ...any) {
 	io.WriteString(h.w, "\n")
 }
 
-func (h hasher) expression(there bool, e fmt.Stringer) {
-	if !there {
+func (h hasher) expression(present bool, e fmt.Stringer) {
+	if !present {
 		io.WriteString(h.w, "-;")
 		return
 	}

@@ -34,7 +34,8 @@ func (h hasher) tableShares(shares []TableShare) {
 }
 
 func (h hasher) game(g *Game) {
-	h.line("game", g.Start, g.Return, g.Riichi, g.Bust, g.Repeats, g.Counters, g.Oka, g.Leftover, g.TiesShare, g.ShareUnit, g.RestLost,
+	h.line("game", g.Start, g.Return, g.Riichi, g.Bust, g.Repeats, g.Counters, g.Oka, g.Leftover,
+		g.TiesShare, g.ShareUnit, g.RestLost,
 		g.RoundTo, g.HalfUp, g.RoundsDown, g.RoundsUp, g.Counted)
 	if g.ReturnsSticks != nil {
 		h.line("returns sticks", g.ReturnsSticks)
@@ -49,7 +50,8 @@ func (h hasher) game(g *Game) {
 		}
 	}
 	for i := range g.Bonuses {
-		h.line("bonus", g.Bonuses[i].ID, g.Bonuses[i].Payer, g.Bonuses[i].Receiver, g.Bonuses[i].Pays)
+		h.line("bonus", g.Bonuses[i].ID, g.Bonuses[i].Payer, g.Bonuses[i].Receiver,
+			g.Bonuses[i].Pays)
 	}
 	for i := range g.Uma {
 		h.line("uma", g.Uma[i].ID, g.Uma[i].When)

@@ -33,12 +33,14 @@ type version struct {
 
 func (r *Rules) newHistory() *history {
 	h := &history{Rules: r, versions: make(map[string][]version), fields: make(map[string][]string),
-		lists: make(map[string][]string), optionUses: make(map[string][]string), idle: r.neverCounting()}
+		lists: make(map[string][]string), optionUses: make(map[string][]string),
+		idle: r.neverCounting()}
 	h.walk(r.tree, "", -1)
 	for _, path := range slices.Sorted(maps.Keys(h.versions)) {
 		entry, list := entryAt(path)
 		key := keyIn(path, entry)
-		if strings.HasPrefix(path, "options.") || key == "message" || slices.Contains(lint.InfoFields, key) {
+		if strings.HasPrefix(path, "options.") || key == "message" ||
+			slices.Contains(lint.InfoFields, key) {
 			continue
 		}
 		if h.fields[entry] == nil {
@@ -144,7 +146,7 @@ func (h *history) state(entry string, depth int, has func(key string) bool) map[
 		if v == nil || !has(keyIn(path, entry)) {
 			continue
 		}
-		text := h.settled(v.Shown())
+		text := h.simplified(v.Shown())
 		if text == "false" && slices.Contains(gateKeys, keyIn(path, entry)) {
 			return nil
 		}
@@ -161,7 +163,8 @@ func (h *history) unchanged(entry string, depth int, has func(key string) bool) 
 	if !h.idle[entry] && !slices.ContainsFunc(h.fields[entry], changed) {
 		return true
 	}
-	return maps.EqualFunc(h.state(entry, depth, has), h.state(entry, 0, has), func(was, is string) bool {
-		return was == is || compile.AsksTheSame(was, is)
-	})
+	return maps.EqualFunc(h.state(entry, depth, has), h.state(entry, 0, has),
+		func(was, is string) bool {
+			return was == is || compile.Equivalent(was, is)
+		})
 }

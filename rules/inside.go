@@ -29,7 +29,8 @@ func (r inside) Expressions() []insides.Expression {
 func (r inside) TableExpressions() []insides.Expression {
 	all := make([]insides.Expression, len(r.tableExpressions))
 	for i := range r.tableExpressions {
-		all[i] = insides.NewExpression(&r.tableExpressions[i].Expression, r.tableExpressions[i].compiled)
+		all[i] = insides.NewExpression(&r.tableExpressions[i].Expression,
+			r.tableExpressions[i].compiled)
 	}
 	return all
 }
@@ -49,7 +50,7 @@ func (r inside) Reach() *insides.Reach {
 func (r inside) CheckOption(p tree.Pair, path string, report *tree.Report) {
 	var of *options.Option
 	if o := ByID(r.options, p.Key.Text); o != nil {
-		of = o.turned()
+		of = o.toOption()
 		of.Declared = r.tree.Get("options").Find(o.ID)
 	}
 	options.Check(of, r.tree, p, path, report)

@@ -16,7 +16,8 @@ import (
 func Load(ctx context.Context, id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
 	if !ok && source.IsPath(id) {
-		return nil, fmt.Errorf("%q is the name of a file, and Load takes the id of a shipped rule set: use LoadFile",
+		return nil, fmt.Errorf(
+			"%q is the name of a file, and Load takes the id of a shipped rule set: use LoadFile",
 			id)
 	}
 	if !ok {
@@ -93,12 +94,14 @@ func (l *Loader) With(name string, text []byte) *Loader {
 		over = make(map[string][]byte)
 	}
 	in := l.reading().Files()
-	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.Identity(other) == in.Identity(name) })
+	maps.DeleteFunc(over, func(other string, _ []byte) bool {
+		return in.Identity(other) == in.Identity(name)
+	})
 	if text != nil {
 		over[name] = append([]byte{}, text...)
 	}
-	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, NoProofs: l.NoProofs, Files: l.Files, AsOf: l.AsOf,
-		overlay: over, base: l.cache()}
+	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, NoProofs: l.NoProofs,
+		Files: l.Files, AsOf: l.AsOf, overlay: over, base: l.cache()}
 }
 
 func (l *Loader) cache() *loaderCache {
@@ -125,11 +128,15 @@ func (l *Loader) Load(ctx context.Context, from Source) (*Rules, error) {
 
 // Check loads a rule set like Load and returns all findings, warnings included. The rules are nil
 // if the findings contain errors; err is set only if a file can't be read or ctx is done.
-func (l *Loader) Check(ctx context.Context, from Source) (rules *Rules, findings Findings, err error) {
+func (l *Loader) Check(
+	ctx context.Context, from Source,
+) (rules *Rules, findings Findings, err error) {
 	return l.find(ctx, from, true)
 }
 
-func (l *Loader) find(ctx context.Context, from Source, warn bool) (*Rules, finding.Findings, error) {
+func (l *Loader) find(
+	ctx context.Context, from Source, warn bool,
+) (*Rules, finding.Findings, error) {
 	src, findings, err := l.reading().Open(from)
 	if src == nil {
 		return nil, findings, err

@@ -40,7 +40,8 @@ func (b *builder) recordMentions(v *tree.Value, path string) {
 			continue
 		}
 		f := finding.Finding{Code: finding.RemovedRule, Rule: path,
-			Related: []finding.Related{{Position: off.Pos(), Message: words.Say("it is removed here")}},
+			Related: []finding.Related{{Position: off.Pos(),
+				Message: words.Say("it is removed here")}},
 			Message: words.Say("the %s %s was removed", noun, m.Name),
 			Help:    words.Say("take it out of the expression, or don't remove it")}
 		f.Position, _ = place(m.From, m.To)
@@ -51,9 +52,11 @@ func (b *builder) recordMentions(v *tree.Value, path string) {
 // sectionsOf lists the sections to which a mentioned name may belong; nouns is what their entries
 // are called.
 var (
-	sectionsOf = [...][]string{compile.MentionName: {"sets", "situation", "shapes"}, compile.MentionOption: {"options"},
-		compile.MentionLimit: {"limits"}, compile.MentionYaku: {"yaku"}}
-	nouns = map[string]string{"sets": "set", "situation": "fact", "shapes": "shape", "limits": "limit", "yaku": "yaku"}
+	sectionsOf = [...][]string{compile.MentionName: {"sets", "situation", "shapes"},
+		compile.MentionOption: {"options"},
+		compile.MentionLimit:  {"limits"}, compile.MentionYaku: {"yaku"}}
+	nouns = map[string]string{"sets": "set", "situation": "fact", "shapes": "shape",
+		"limits": "limit", "yaku": "yaku"}
 )
 
 // removed returns the noun for a mentioned name that was removed, and the value "off" that removed
@@ -81,8 +84,10 @@ func (b *builder) reportUnknown(v *tree.Value, id, path, noun string, section *t
 		return
 	} else if off != nil {
 		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path,
-			Related: []finding.Related{{Position: off.Pos(), Message: words.Say("it is removed here")}},
-			Message: words.Say("the %s %s was removed", noun, id), Help: words.Say("take it out, or don't remove it")})
+			Related: []finding.Related{{Position: off.Pos(),
+				Message: words.Say("it is removed here")}},
+			Message: words.Say("the %s %s was removed", noun, id),
+			Help:    words.Say("take it out, or don't remove it")})
 		return
 	}
 	var ids []string
@@ -99,7 +104,8 @@ func (b *builder) reportUnknown(v *tree.Value, id, path, noun string, section *t
 		}
 	}
 	if homes := schema.HomesOf(b.tree, schema.File, id, ""); len(ids) > 0 && homes != nil {
-		cure.Otherwise = words.Say("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
+		cure.Otherwise = words.Say("%s is an entry of %s, and no %s", id,
+			strings.Join(homes, ", and of "), noun)
 	}
 	cure.Name = id
 	b.r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", noun, tree.Quote(id))
@@ -120,7 +126,8 @@ func (b *builder) blame(v *tree.Value, at finding.Position, f finding.Finding) {
 		b.blamed[v] = known
 	}
 	if len(known.Related) < maxBlamed {
-		known.Related = append(known.Related, finding.Related{Position: at, Message: words.Say("an inherited rule needs it here")})
+		known.Related = append(known.Related,
+			finding.Related{Position: at, Message: words.Say("an inherited rule needs it here")})
 	}
 }
 
@@ -132,7 +139,9 @@ func (b *builder) blameRemoval(off *tree.Value, noun, id string, at finding.Posi
 
 // withoutBlamed removes those problems of an inherited expression that are due to a change in a
 // nearer file, and blames the change instead.
-func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.Problem) []compile.Problem {
+func (b *builder) withoutBlamed(
+	v *tree.Value, path string, problems []compile.Problem,
+) []compile.Problem {
 	return slices.DeleteFunc(problems, func(p compile.Problem) bool {
 		mentions := b.compiler.Mentions()
 		if p.Code != finding.NotConstant {
@@ -145,12 +154,16 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 				says = words.Say("is removed")
 			}
 			at, _ := v.Places()(p.From, p.To)
-			b.blame(changed, at, finding.Finding{Code: p.Code, Rule: of,
-				Message: words.Say("%s %s, and an inherited rule no longer fits: %s", of, says, p.Message),
-				Help:    words.Say("leave it as it was, or override the rules that need it")})
+			b.blame(changed, at,
+				finding.Finding{Code: p.Code, Rule: of,
+					Message: words.Say("%s %s, and an inherited rule no longer fits: %s", of, says,
+						p.Message), Help: words.Say(
+						"leave it as it was, or override the rules that need it")})
 			return true
 		}
-		i := slices.IndexFunc(mentions, func(m compile.Mention) bool { return m.Of == compile.MentionLimit && m.From == p.From })
+		i := slices.IndexFunc(mentions, func(m compile.Mention) bool {
+			return m.Of == compile.MentionLimit && m.From == p.From
+		})
 		if i < 0 {
 			return false
 		}
@@ -161,9 +174,11 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 		if !circular { // each base of a cycle has its own finding
 			at, _ := v.Places()(p.From, p.To)
 			path := "limits." + id + ".base"
-			b.blame(base, at, finding.Finding{Code: finding.NotConstant, Rule: path,
-				Message: words.Say("%s depends on the hand, and inherited rules need a number", path),
-				Help:    words.Say("use numbers, words and options only, or override the rules that need it")})
+			b.blame(base, at,
+				finding.Finding{Code: finding.NotConstant, Rule: path,
+					Message: words.Say("%s depends on the hand, and inherited rules need a number",
+						path), Help: words.Say(
+						"use numbers, words and options only, or override the rules that need it")})
 		}
 		return true
 	})
@@ -172,7 +187,9 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 // changedField returns a field, and its path, that a file nearer than the expression v has changed
 // or removed: a field of the entry that contains v, or of one that v mentions. It prefers the
 // nearest file and returns nil if there is none.
-func (b *builder) changedField(v *tree.Value, path string, mentions []compile.Mention) (field *tree.Value, of string) {
+func (b *builder) changedField(
+	v *tree.Value, path string, mentions []compile.Mention,
+) (field *tree.Value, of string) {
 	entries := []string{path[:max(0, strings.LastIndexByte(path, '.'))]}
 	for _, m := range mentions {
 		for _, section := range sectionsOf[m.Of] {
@@ -186,7 +203,8 @@ func (b *builder) changedField(v *tree.Value, path string, mentions []compile.Me
 			continue
 		}
 		for _, p := range slices.Concat(entry.Pairs, entry.Gone) {
-			if p.Val.File != nil && p.Val.File.Depth < nearest && p.Val.Over != nil && !slices.Contains(lint.InfoFields, p.Key.Text) {
+			if p.Val.File != nil && p.Val.File.Depth < nearest && p.Val.Over != nil &&
+				!slices.Contains(lint.InfoFields, p.Key.Text) {
 				field, of, nearest = p.Val, tree.Join(at, p.Key.Text), p.Val.File.Depth
 			}
 		}
@@ -255,8 +273,10 @@ var concernSections = []struct {
 	section string
 	is      Concern
 }{
-	{"payments.chips", OfChips}, {"payments.several", OfTable}, {"draws", OfTable}, {"penalties", OfTable}, {"game", OfTable},
-	{"payments", OfPayments}, {"limits", OfLimits}, {"yakuman", OfLimits}, {"basic", OfLimits}, {"fu", OfFu},
+	{"payments.chips", OfChips}, {"payments.several", OfTable}, {"draws", OfTable},
+	{"penalties", OfTable}, {"game", OfTable},
+	{"payments", OfPayments}, {"limits", OfLimits}, {"yakuman", OfLimits}, {"basic", OfLimits},
+	{"fu", OfFu},
 }
 
 func concernOf(path string) Concern {
@@ -273,7 +293,9 @@ func concernOf(path string) Concern {
 
 // Concern returns the subject of an option.
 func (r *Rules) Concern(option string) Concern {
-	if !r.empty() && slices.ContainsFunc(Languages(), func(lang string) bool { return r.textsHold()[lang][option] }) {
+	if !r.empty() && slices.ContainsFunc(Languages(), func(lang string) bool {
+		return r.textsHold()[lang][option]
+	}) {
 		return r.concerns[option]
 	}
 	return NoConcern

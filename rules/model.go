@@ -213,11 +213,12 @@ func (r *Rules) Plays(s *Situation) bool {
 		case !s.IsFact():
 			return facts.UsesNumbers(facts.Counters).Within(r.uses)
 		}
-		return facts.UsesFlag(s.Index).Within(r.uses) || slices.ContainsFunc(s.Implies, func(i int) bool {
-			again := asked[i]
-			asked[i] = true
-			return !again && plays(&r.situation[i])
-		})
+		return facts.UsesFlag(s.Index).Within(r.uses) ||
+			slices.ContainsFunc(s.Implies, func(i int) bool {
+				again := asked[i]
+				asked[i] = true
+				return !again && plays(&r.situation[i])
+			})
 	}
 	return plays(s)
 }
@@ -240,7 +241,7 @@ func (r *Rules) MayCarry(f *hand.Flag) bool {
 	return s != nil && !s.Input
 }
 
-func (r *Rules) scope() facts.Scope { return suggesting(r.names, r.tree) }
+func (r *Rules) scope() facts.Scope { return withSuggestions(r.names, r.tree) }
 
 // Condition compiles a condition that is not part of a file. It may use all facts that limits may
 // use. The error describes each problem and how to fix it.
@@ -283,12 +284,16 @@ func (r *Rules) Entries() iter.Seq2[string, *Rule] {
 	return func(yield func(string, *Rule) bool) {
 		_ = entries("options", r.options, yield) && entries("sets", r.sets, yield) &&
 			entries("situation", r.situation, yield) && entries("shapes", r.shapes, yield) &&
-			entries("yaku", r.yaku, yield) && entries("bonus", r.bonus, yield) && entries("valid", r.valid, yield) &&
+			entries("yaku", r.yaku, yield) && entries("bonus", r.bonus, yield) &&
+			entries("valid", r.valid, yield) &&
 			entries("fu.fixed", r.fu.Fixed, yield) && entries("fu.sources", r.fu.Sources, yield) &&
-			entries("fu.adjustments", r.fu.Adjustments, yield) && entries("limits", r.limits, yield) &&
-			entries("payments.shares", r.payments.Shares, yield) && entries("payments.honba", r.payments.Honba, yield) &&
+			entries("fu.adjustments", r.fu.Adjustments, yield) &&
+			entries("limits", r.limits, yield) &&
+			entries("payments.shares", r.payments.Shares, yield) &&
+			entries("payments.honba", r.payments.Honba, yield) &&
 			entries("payments.adjustments", r.payments.Adjustments, yield) &&
-			entries("payments.chips", r.payments.Chips, yield) && entries("draws", r.draws, yield) &&
+			entries("payments.chips", r.payments.Chips, yield) &&
+			entries("draws", r.draws, yield) &&
 			entries("penalties", r.penalties, yield) && entries("game.ends", r.game.Ends, yield) &&
 			entries("game.uma", r.game.Uma, yield) && entries("game.bonuses", r.game.Bonuses, yield)
 	}
@@ -358,19 +363,21 @@ func (o *Option) ShortName(lang string) string {
 
 // Take parses a value as people write it: it returns the value as rule files write it, such as
 // 25000 for 25,000, and whether there is no doubt about it.
-func (o *Option) Take(written string) (value string, certain bool) { return o.turned().Take(written) }
+func (o *Option) Take(written string) (value string, certain bool) {
+	return o.toOption().Take(written)
+}
 
-func (o *Option) turned() *options.Option {
-	return &options.Option{ID: o.ID, Default: o.Default, Value: o.Value, Set: o.Set, Allowed: o.Allowed, Min: o.Min, Max: o.Max,
-		Synonyms: o.Synonyms}
+func (o *Option) toOption() *options.Option {
+	return &options.Option{ID: o.ID, Default: o.Default, Value: o.Value, Set: o.Set,
+		Allowed: o.Allowed, Min: o.Min, Max: o.Max, Synonyms: o.Synonyms}
 }
 
 func optionsOf(turned []options.Option) []Option {
 	all := make([]Option, len(turned))
 	for i := range turned {
 		o := &turned[i]
-		all[i] = Option{Rule: ruleOf(o.Declared), Default: o.Default, Value: o.Value, Set: o.Set, Allowed: o.Allowed, Min: o.Min,
-			Max: o.Max, Synonyms: o.Synonyms}
+		all[i] = Option{Rule: ruleOf(o.Declared), Default: o.Default, Value: o.Value, Set: o.Set,
+			Allowed: o.Allowed, Min: o.Min, Max: o.Max, Synonyms: o.Synonyms}
 	}
 	return all
 }
@@ -488,10 +495,12 @@ func (s *Shape) Readings(w *hand.Win, t *hand.Tally, dst []hand.Reading) []hand.
 		return w.Readings(t, dst)
 	case FormPairs:
 		if pairs, distinct := w.SevenPairs(t); pairs && (distinct || !s.Distinct) {
-			return append(dst, hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Tanki, Pair: hand.NoKind})
+			return append(dst,
+				hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Tanki, Pair: hand.NoKind})
 		}
 	case FormTiles:
-		return append(dst, hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Irregular, Pair: hand.NoKind})
+		return append(dst,
+			hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Irregular, Pair: hand.NoKind})
 	}
 	return dst
 }
@@ -613,5 +622,6 @@ type Share struct {
 // formNames and eachNames are the words of rule files.
 var (
 	formNames = [...]string{FormGroups: "groups", FormPairs: "pairs", FormTiles: "tiles"}
-	eachNames = [...]string{EachHand: "hand", EachGroup: "group", EachPair: "pair", EachWait: "wait"}
+	eachNames = [...]string{EachHand: "hand", EachGroup: "group", EachPair: "pair",
+		EachWait: "wait"}
 )

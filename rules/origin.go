@@ -36,19 +36,21 @@ func (r *Rules) Origins() []Origin {
 	if r.empty() {
 		return nil
 	}
-	return origins(nil, r.turned(), "")
+	return origins(nil, r.withOptions(), "")
 }
 
 func origins(all []Origin, v *tree.Value, path string) []Origin {
 	if v.Kind != tree.Mapping {
-		return append(all, Origin{Path: path, Value: v.Shown(), Position: v.Start(), Overrides: replacedBy(v)})
+		return append(all,
+			Origin{Path: path, Value: v.Shown(), Position: v.Start(), Overrides: replacedBy(v)})
 	}
 	for _, p := range v.Pairs {
 		all = origins(all, p.Val, tree.Join(path, p.Key.Text))
 	}
 	for _, p := range v.Removed() {
-		all = append(all, Origin{Path: tree.Join(path, p.Key.Text), Value: p.Val.Text, Position: p.Val.Start(),
-			Overrides: replacedBy(p.Val), Removed: true})
+		all = append(all,
+			Origin{Path: tree.Join(path, p.Key.Text), Value: p.Val.Text, Position: p.Val.Start(),
+				Overrides: replacedBy(p.Val), Removed: true})
 	}
 	return all
 }
@@ -63,9 +65,9 @@ func replacedBy(v *tree.Value) []Replaced {
 	return all
 }
 
-// turned returns the tree with the options that the caller set, its keys in the order of the form.
-// An option's value overrides its default.
-func (r *Rules) turned() *tree.Value {
+// withOptions returns the tree with the options that the caller set, its keys in the order of the
+// form. An option's value overrides its default.
+func (r *Rules) withOptions() *tree.Value {
 	whole, order := *r.tree, schema.File.Names()
 	whole.Pairs = slices.SortedStableFunc(slices.Values(whole.Pairs), func(a, b tree.Pair) int {
 		return slices.Index(order, a.Key.Text) - slices.Index(order, b.Key.Text)
@@ -83,8 +85,8 @@ func (r *Rules) turned() *tree.Value {
 		now := o.Val.Find("value")
 		if text, ok := r.set[o.Key.Text]; ok {
 			key := &tree.Value{File: o.Key.File, Text: "value"}
-			now = tree.Pair{Key: key, Val: &tree.Value{File: &tree.Source{Name: r.setBy}, Text: text,
-				Over: now.Val}}
+			now = tree.Pair{Key: key,
+				Val: &tree.Value{File: &tree.Source{Name: r.setBy}, Text: text, Over: now.Val}}
 		}
 		if now.Val != nil {
 			now.Val = withBase(now.Val, o.Val.Get("default"))
@@ -141,7 +143,7 @@ func (r *Rules) places(path string) (all []Place) {
 	keys := strings.Split(path, ".")
 	within, id := r.tree, keys[len(keys)-1]
 	if keys[0] == "options" {
-		within = r.turned()
+		within = r.withOptions()
 		if _, turned := r.set[id]; turned && len(keys) == 2 {
 			all = append(all, Place{Position: finding.Position{File: r.setBy}})
 		}
@@ -152,7 +154,8 @@ func (r *Rules) places(path string) (all []Place) {
 		}
 	}
 	p := within.Find(id)
-	if p.Val != nil && p.Val.Kind != tree.Mapping { // a field: its value links to those that it overrides
+	// A field: its value links to those that it overrides.
+	if p.Val != nil && p.Val.Kind != tree.Mapping {
 		all = append(all, Place{Position: p.Val.Start()})
 		for _, old := range replacedBy(p.Val) {
 			all = append(all, Place{Position: old.Position})
@@ -163,7 +166,8 @@ func (r *Rules) places(path string) (all []Place) {
 		all = append(all, Place{Position: key.Pos()})
 	}
 	for _, gone := range slices.Backward(within.Gone) {
-		if gone.Key.Text != id || gone.Val.Over == nil { // off without anything to remove only declares the name
+		// Off without anything to remove only declares the name.
+		if gone.Key.Text != id || gone.Val.Over == nil {
 			continue
 		}
 		for key := gone.Key; key != nil; key = key.Older {

@@ -76,7 +76,8 @@ func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) 
 			all = append(all, Override{Path: path, Kind: Changed, Position: p.Val.From.Pos(),
 				New: "from " + p.Val.From.Text, taken: true})
 			continue
-		case below.Kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || isContainer(below)):
+		case below.Kind == tree.Mapping && !p.Val.Short &&
+			(was != nil && was.Kind == tree.Mapping || isContainer(below)):
 			all = overrides(all, was, p.Val, below, path)
 			continue
 		case was != nil && (p.Val.Equal(was) || p.Val.Short && o.New == o.Old),
@@ -100,11 +101,13 @@ func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) 
 func isContainer(f *schema.Form) bool { return f.Noun.Empty() && f.Short == nil }
 
 // nonScoring lists fields that change no score: texts for people, and limits on other values.
-var nonScoring = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "needs", "synonyms"}, lint.InfoFields...)
+var nonScoring = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "needs",
+	"synonyms"}, lint.InfoFields...)
 
 // isNonScoring reports whether a field of the form can't change a score.
 func isNonScoring(f *schema.Form, field string) bool {
-	return f == schema.File && slices.Contains(schema.Header, field) || f != schema.File && slices.Contains(nonScoring, field)
+	return f == schema.File && slices.Contains(schema.Header, field) ||
+		f != schema.File && slices.Contains(nonScoring, field)
 }
 
 // summary returns a value on one line; it is empty for nil and for a mapping with nested values.
@@ -156,17 +159,17 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 		if rules != nil {
 			return rules, nil
 		}
-		resting := slices.IndexFunc(left, func(other Override) bool {
+		dependent := slices.IndexFunc(left, func(other Override) bool {
 			return slices.ContainsFunc(findings, func(f finding.Finding) bool {
 				return f.Severity == finding.Error && touches(f.Rule, other.Path)
 			})
 		})
 		if id, isOption := strings.CutPrefix(o.Path, "options."); isOption && set[id] != "" {
 			set = withoutOption(set, id)
-		} else if resting < 0 {
+		} else if dependent < 0 {
 			return nil, fmt.Errorf("the rules can't do without %s: %w", o.Path, findings)
 		} else {
-			drop(left[resting])
+			drop(left[dependent])
 		}
 	}
 }

@@ -20,7 +20,8 @@ func (b *builder) refs(v *tree.Value, path, noun string, section *tree.Value) []
 			refs = append(refs, i)
 			continue
 		}
-		if gone := section.GoneBy(item.Text); gone == nil || gone.Over != nil && gone.File.Depth >= item.File.Depth {
+		if gone := section.GoneBy(item.Text); gone == nil ||
+			gone.Over != nil && gone.File.Depth >= item.File.Depth {
 			b.reportUnknown(item, item.Text, path, noun, section)
 		}
 	}
@@ -45,13 +46,16 @@ func (b *builder) reportCycles(name, field string, next func(i int) []int) (foun
 				visit(j)
 			case open:
 				p, q := section.Pairs[i], section.Pairs[j]
-				f := finding.Finding{Position: p.Val.Get(field).Item(q.Key.Text).Pos(), Code: finding.Cycle,
-					Rule:    tree.Join(tree.Join(name, p.Key.Text), field),
-					Message: words.Say("%s %s itself", p.Key.Text, field), Help: words.Say("take it out of the list")}
+				f := finding.Finding{Position: p.Val.Get(field).Item(q.Key.Text).Pos(),
+					Code: finding.Cycle, Rule: tree.Join(tree.Join(name, p.Key.Text), field),
+					Message: words.Say("%s %s itself", p.Key.Text, field),
+					Help:    words.Say("take it out of the list")}
 				if i != j {
-					f.Message = words.Say("%s %s %s, which leads back to %s", p.Key.Text, field, q.Key.Text, p.Key.Text)
+					f.Message = words.Say("%s %s %s, which leads back to %s", p.Key.Text, field,
+						q.Key.Text, p.Key.Text)
 					f.Help = words.Say("take it out of one of the lists")
-					f.Related = []finding.Related{{Position: q.Key.Pos(), Message: words.Say("%s stands here", q.Key.Text)}}
+					f.Related = []finding.Related{{Position: q.Key.Pos(),
+						Message: words.Say("%s stands here", q.Key.Text)}}
 				}
 				b.r.Add(f)
 				found = true

@@ -24,10 +24,12 @@ func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	if r.empty() {
 		return "", errEmpty
 	}
-	whole := r.turned()
+	whole := r.withOptions()
 	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*rulefmt.Node)}
 	file := s.node(tree.Pair{Val: whole}, schema.File, "")
-	file.Nodes = slices.DeleteFunc(file.Nodes, func(n *rulefmt.Node) bool { return n.Key.Text == "extends" })
+	file.Nodes = slices.DeleteFunc(file.Nodes, func(n *rulefmt.Node) bool {
+		return n.Key.Text == "extends"
+	})
 	rulefmt.Arrange(file, schema.File)
 	return s.silenced(ctx, file)
 }
@@ -94,7 +96,8 @@ func (s *resolver) pairs(n *rulefmt.Node, f *schema.Form, path string) {
 		}
 	}
 	for _, q := range n.Val.Removed() {
-		gone := rulefmt.Note{Text: fmt.Sprintf("# %s: removed by %s", q.Key.Text, atLine(q.Val.Start()))}
+		gone := rulefmt.Note{Text: fmt.Sprintf("# %s: removed by %s", q.Key.Text,
+			atLine(q.Val.Start()))}
 		switch {
 		case s.isNamed(path, q.Key.Text): // conditions still name it
 			m := &rulefmt.Node{Key: q.Key, Val: &tree.Value{File: q.Val.File, Text: "off"}, Col: -1}
@@ -146,7 +149,8 @@ func isShorthand(v *tree.Value, f *schema.Form) bool {
 	first := v.Pairs[0].Val
 	for _, p := range v.Pairs {
 		at := p.Val
-		if at.Kind != tree.Scalar || at.File != first.File || at.Start() != first.Start() || p.Key.File != at.File ||
+		if at.Kind != tree.Scalar || at.File != first.File || at.Start() != first.Start() ||
+			p.Key.File != at.File ||
 			p.Key.Start() != at.Start() {
 			return false
 		}
@@ -161,7 +165,7 @@ func (s *resolver) isDefault(id string) bool {
 }
 
 func (s *resolver) withoutRemoved(v *tree.Value, path string) *tree.Value {
-	section, found := referredTo[lastOf(path)]
+	section, found := referredTo[lastKey(path)]
 	if !found || section+"." != path[:min(len(path), len(section)+1)] {
 		return v
 	}
@@ -173,9 +177,10 @@ func (s *resolver) withoutRemoved(v *tree.Value, path string) *tree.Value {
 }
 
 // referredTo maps lists of ids to the section whose entries they name.
-var referredTo = map[string]string{"replaces": "yaku", "implies": "situation", "excludes": "situation"}
+var referredTo = map[string]string{"replaces": "yaku", "implies": "situation",
+	"excludes": "situation"}
 
-func lastOf(path string) string {
+func lastKey(path string) string {
 	for i := len(path) - 1; i >= 0; i-- {
 		if path[i] == '.' {
 			return path[i+1:]
@@ -217,7 +222,8 @@ func (s *resolver) silenced(ctx context.Context, file *rulefmt.Node) (string, er
 		}
 		before := silences
 		for _, f := range findings {
-			if silences < tree.MaxSilences && !known[findingKey(&f)] && slices.Contains(tree.Silenceable(), f.Code) &&
+			if silences < tree.MaxSilences && !known[findingKey(&f)] &&
+				slices.Contains(tree.Silenceable(), f.Code) &&
 				s.addSilence(&f, reasons[findingKey(&f)]) {
 				silences++
 			}
@@ -253,7 +259,9 @@ func (s *resolver) addSilence(f *finding.Finding, reason string) bool {
 		reason = "as in " + strings.ReplaceAll(atLine(n.Key.Start()), "#", "?")
 	}
 	text := "# rulecheck:ignore " + f.Code + " "
-	if slices.ContainsFunc(n.Head, func(above rulefmt.Note) bool { return strings.HasPrefix(above.Text, text) }) {
+	if slices.ContainsFunc(n.Head, func(above rulefmt.Note) bool {
+		return strings.HasPrefix(above.Text, text)
+	}) {
 		return false
 	}
 	n.Head = append(n.Head, rulefmt.Note{Text: text + reason})

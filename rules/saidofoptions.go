@@ -32,11 +32,11 @@ func (r *Rules) Turns(option string) bool {
 		return false
 	}
 	needs := r.tree.Get("options").Get(option).Get("needs")
-	return (needs == nil || r.settled(needs.Text) != "false") && r.effective()[option]
+	return (needs == nil || r.simplified(needs.Text) != "false") && r.effective()[option]
 }
 
-func (r *Rules) settled(text string) string {
-	return strings.Join(strings.Fields(compile.Settled(text, &r.names, r.wall.Players)), " ")
+func (r *Rules) simplified(text string) string {
+	return strings.Join(strings.Fields(compile.Simplify(text, &r.names, r.wall.Players)), " ")
 }
 
 func (r *Rules) findEffective() map[string]bool {
@@ -73,25 +73,29 @@ func (r *Rules) findTexts() map[string]map[string]bool {
 
 func (h *history) textHolds(option string, label bool, depth int) bool {
 	asked := false
-	if label && slices.ContainsFunc(h.optionUses[option], func(path string) bool { return h.isAlone(option, path) }) {
+	if label && slices.ContainsFunc(h.optionUses[option], func(path string) bool {
+		return h.isAlone(option, path)
+	}) {
 		return true
 	}
 	for _, path := range h.optionUses[option] {
-		says := h.valueAt(path, depth)
-		if says == nil || !options.In(says)[option] {
+		v := h.valueAt(path, depth)
+		if v == nil || !options.In(v)[option] {
 			continue
 		}
 		entry, list := entryAt(path)
 		if list == "game.uma" && h.isForOtherPlayers(entry, depth) {
 			continue
 		}
-		if label && h.isRemovedDraw(entry, list, depth) { // a label does not list the draws that it is about
+		// A label does not list the draws that it is about.
+		if label && h.isRemovedDraw(entry, list, depth) {
 			continue
 		}
-		if asked = true; !h.decides(option, says) {
+		if asked = true; !h.decides(option, v) {
 			continue
 		}
-		if !h.unchanged(entry, depth, decidingKeys(list, keyIn(path, entry))) || h.isAffected(path, entry, list, depth) {
+		if !h.unchanged(entry, depth, decidingKeys(list, keyIn(path, entry))) ||
+			h.isAffected(path, entry, list, depth) {
 			return false
 		}
 	}
@@ -119,7 +123,8 @@ func (h *history) changes(option string, from condition.Value) bool {
 			return false
 		}
 		now := h.valueAt(path, 0).Shown()
-		return h.settled(now) != strings.Join(strings.Fields(compile.Settled(now, &names, h.wall.Players)), " ")
+		return h.simplified(now) != strings.Join(strings.Fields(compile.Simplify(now, &names,
+			h.wall.Players)), " ")
 	})
 }
 
@@ -128,7 +133,8 @@ func (h *history) canCount(option, path string) bool {
 	now := h.valueAt(path, 0)
 	entry, list := entryAt(path)
 	switch {
-	case now == nil, list == "bonus" && h.neverDeclared(strings.TrimPrefix(entry, "bonus.")): // tiles that no hand has
+	// Tiles that no hand has.
+	case now == nil, list == "bonus" && h.neverDeclared(strings.TrimPrefix(entry, "bonus.")):
 		return false
 	case list == "game.uma" && h.isForOtherPlayers(entry, 0):
 		return false
@@ -139,7 +145,7 @@ func (h *history) canCount(option, path string) bool {
 	}
 	return !slices.ContainsFunc(gateKeys, func(key string) bool {
 		first := h.valueAt(entry+"."+key, 0)
-		return first != nil && h.settledWithout(option, first) == "false"
+		return first != nil && h.simplifiedWithout(option, first) == "false"
 	})
 }
 
@@ -148,15 +154,15 @@ var gateKeys = []string{"when", "allowed", "payer", "receiver"}
 
 // decides reports whether an option makes a difference in v under the current values of the other
 // options.
-func (h *history) decides(option string, says *tree.Value) bool {
-	return options.In(&tree.Value{Text: h.settledWithout(option, says)})[option]
+func (h *history) decides(option string, v *tree.Value) bool {
+	return options.In(&tree.Value{Text: h.simplifiedWithout(option, v)})[option]
 }
 
-func (h *history) settledWithout(option string, says *tree.Value) string {
+func (h *history) simplifiedWithout(option string, v *tree.Value) string {
 	names := h.names
 	names.Options = maps.Clone(names.Options)
 	delete(names.Options, option)
-	return compile.Settled(says.Shown(), &names, h.wall.Players)
+	return compile.Simplify(v.Shown(), &names, h.wall.Players)
 }
 
 // isAlone reports whether the value at path is the option alone, such as the points that players
@@ -183,7 +189,8 @@ func (h *history) findText(option, lang string) (label bool, depth int) {
 		text = ".default"
 	}
 	depth = math.MaxInt
-	for _, at := range []string{path + text + "." + lang, path + text, path + text + "." + words.Languages[0]} {
+	for _, at := range []string{path + text + "." + lang, path + text,
+		path + text + "." + words.Languages[0]} {
 		for _, v := range h.versions[at] {
 			if !ofProgram || v.Value != nil && v.File.IsShipped() {
 				depth = min(depth, v.depth)
@@ -233,21 +240,27 @@ func (h *history) isAffected(path, entry, list string, depth int) bool {
 			return true
 		}
 		has = func(key string) bool { return key == "when" } // bases grow with the limits
-	case list == "fu.adjustments" && asks["fu"] && slices.ContainsFunc(h.lists["fu.sources"], func(other string) bool {
-		return h.always(other, depth) && !h.unchanged(other, depth, anyKey) // it is part of every sum
-	}):
+	case list == "fu.adjustments" && asks["fu"] &&
+		slices.ContainsFunc(h.lists["fu.sources"], func(other string) bool {
+			// It is part of every sum.
+			return h.isUnconditional(other, depth) && !h.unchanged(other, depth, anyKey)
+		}):
 		return true
 	case list == "", slices.Contains(independentLists, list):
 		return false
 	}
 	return slices.ContainsFunc(others, func(other string) bool {
-		return other != entry && !h.unchanged(other, depth, has) && !h.isRemovedDraw(other, list, depth) && !(list == "game.uma" && h.isForOtherPlayers(other, depth)) &&
-			!h.exclude(entry, other, depth) && h.related(entry, list, asks, h.factsUsed(other, list, depth))
+		return other != entry && !h.unchanged(other, depth, has) &&
+			!h.isRemovedDraw(other, list, depth) &&
+			!(list == "game.uma" && h.isForOtherPlayers(other, depth)) &&
+			!h.exclude(entry, other, depth) &&
+			h.related(entry, list, asks, h.factsUsed(other, list, depth))
 	})
 }
 
-// always reports whether an entry has no condition, in these rules or in the file at depth.
-func (h *history) always(entry string, depth int) bool {
+// isUnconditional reports whether an entry has no condition, in these rules or in the file at
+// depth.
+func (h *history) isUnconditional(entry string, depth int) bool {
 	for _, depth := range []int{0, depth} {
 		if h.state(entry, depth, anyKey) != nil && h.valueAt(entry+".when", depth) == nil {
 			return true
@@ -259,18 +272,21 @@ func (h *history) always(entry string, depth int) bool {
 // isRemovedDraw reports whether an entry is a draw that the file at depth has and these rules
 // don't.
 func (h *history) isRemovedDraw(entry, list string, depth int) bool {
-	return list == "draws" && h.state(entry, 0, anyKey) == nil && h.state(entry, depth, anyKey) != nil
+	return list == "draws" && h.state(entry, 0, anyKey) == nil &&
+		h.state(entry, depth, anyKey) != nil
 }
 
 // independentLists are the lists whose entries count independently of one another.
-var independentLists = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets", "penalties", "wall.red", "wall.gold", "game.bonuses",
+var independentLists = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets",
+	"penalties", "wall.red", "wall.gold", "game.bonuses",
 	"payments.chips"}
 
 // related reports whether an entry and another one of its list, which use the facts in uses and
 // otherUses, have the same subject. Draws do if both abort the hand.
 func (h *history) related(entry, list string, uses, otherUses map[string]bool) bool {
 	for name := range uses {
-		if otherUses[name] || name == "amount" && h.state(entry, 0, anyKey) != nil { // amount is the sum of all others
+		// Amount is the sum of all others.
+		if otherUses[name] || name == "amount" && h.state(entry, 0, anyKey) != nil {
 			return true
 		}
 	}
@@ -281,7 +297,7 @@ func (h *history) related(entry, list string, uses, otherUses map[string]bool) b
 func (h *history) exclude(entry, other string, depth int) bool {
 	for _, depth := range []int{0, depth} {
 		a, b := h.valueAt(entry+".when", depth), h.valueAt(other+".when", depth)
-		excluded := a != nil && b != nil && compile.Exclude(a.Text, b.Text)
+		excluded := a != nil && b != nil && compile.MutuallyExclusive(a.Text, b.Text)
 		if !excluded && h.state(other, depth, anyKey) != nil {
 			return false
 		}
@@ -292,7 +308,8 @@ func (h *history) exclude(entry, other string, depth int) bool {
 // isForOtherPlayers reports whether an uma entry is for another number of players.
 func (h *history) isForOtherPlayers(entry string, depth int) bool {
 	for _, depth := range []int{0, depth} {
-		if places := h.valueAt(entry+".places", depth); places != nil && len(places.Items) == h.wall.Players {
+		if places := h.valueAt(entry+".places", depth); places != nil &&
+			len(places.Items) == h.wall.Players {
 			return false
 		}
 	}
@@ -300,12 +317,14 @@ func (h *history) isForOtherPlayers(entry string, depth int) bool {
 }
 
 // commonNames are operators, and facts that entries use whatever their subject.
-var commonNames = []string{"and", "or", "not", "in", "let", "true", "false", "players", "tsumo", "ron", "closed", "open", "dealer",
+var commonNames = []string{"and", "or", "not", "in", "let", "true", "false", "players", "tsumo",
+	"ron", "closed", "open", "dealer",
 	"payer.discarder", "payer.dealer", "min", "max", "floor_div", "round_up"}
 
 // namePattern matches names in its group; the other alternatives skip quoted text, options and
 // limits.
-var namePattern = regexp.MustCompile(`'[^']*'|"[^"]*"|(?:options|limits)\.\w+|([a-z_]\w*(?:\.\w+)?)`)
+var namePattern = regexp.MustCompile(
+	`'[^']*'|"[^"]*"|(?:options|limits)\.\w+|([a-z_]\w*(?:\.\w+)?)`)
 
 // factsUsed returns the facts that an entry uses in these rules or in the file at depth; for a
 // draw, only whether it aborts the hand.
@@ -334,28 +353,29 @@ func (h *history) factsUsed(entry, list string, depth int) map[string]bool {
 func (r *Rules) neverCounting() map[string]bool {
 	never := make(map[string]bool)
 	always := false
-	is := func(c *condition.Bool, is bool) bool {
+	alwaysHolds := func(c *condition.Bool) bool {
 		if c == nil {
-			return is
+			return true
 		}
 		holds, known := c.Const()
-		return known && holds == is
+		return known && holds
 	}
 	for i := range r.game.Uma {
 		if u := &r.game.Uma[i]; len(u.Places) == r.wall.Players {
 			never["game.uma."+u.ID] = always || u.When.Never()
-			always = always || is(u.When, true)
+			always = always || alwaysHolds(u.When)
 		}
 	}
 	always = false
 	for _, list := range []struct {
 		path string
 		of   []FuRule
-	}{{"fu.fixed.", r.fu.Fixed}, {"fu.sources.", r.fu.Sources}, {"fu.adjustments.", r.fu.Adjustments}} {
+	}{{"fu.fixed.", r.fu.Fixed}, {"fu.sources.", r.fu.Sources},
+		{"fu.adjustments.", r.fu.Adjustments}} {
 		for i := range list.of {
 			f := &list.of[i]
 			never[list.path+f.ID] = always
-			always = always || list.path == "fu.fixed." && is(f.When, true)
+			always = always || list.path == "fu.fixed." && alwaysHolds(f.When)
 		}
 	}
 	for i := range r.fu.Adjustments {
@@ -388,9 +408,9 @@ func (f *Fu) Reaches(adjustment *FuRule) bool {
 			return true
 		}
 	}
-	var told condition.Guess
-	told.AtLeast(condition.FuSoFar, least)
-	holds, known := told.Rest(adjustment.When).Const()
+	var guess condition.Guess
+	guess.AtLeast(condition.FuSoFar, least)
+	holds, known := guess.Rest(adjustment.When).Const()
 	return !known || holds != 0
 }
 
@@ -405,7 +425,9 @@ func (r *Rules) neverDeclared(id string) bool {
 		}
 	}
 	s := ByID(r.situation, id)
-	return s != nil && slices.ContainsFunc(s.Requires, func(needs *condition.Bool) bool { // removed facts never hold
-		return condition.FlagsOf(needs)&facts == 0 && condition.UsesOf(needs).Within(known) && !f.Holds(needs)
+	// Removed facts never hold.
+	return s != nil && slices.ContainsFunc(s.Requires, func(needs *condition.Bool) bool {
+		return condition.FlagsOf(needs)&facts == 0 && condition.UsesOf(needs).Within(known) &&
+			!f.Holds(needs)
 	})
 }

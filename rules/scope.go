@@ -23,15 +23,18 @@ var inputs = []string{"ura", "nuki", "pao"}
 // which is then reserved and never set.
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
-		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Limits: map[string]condition.LimitBase{}, Shapes: map[string]int{}, Yaku: map[string]int{}, Removed: map[string]bool{},
+		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{},
+		Options: map[string]condition.Option{},
+		Limits:  map[string]condition.LimitBase{}, Shapes: map[string]int{}, Yaku: map[string]int{},
+		Removed: map[string]bool{},
 	}
 	taken := make(map[string]tree.Pair)
 	for _, o := range b.rules.options {
-		s.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
+		s.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min,
+			Max: o.Max}
 	}
 	b.each(func(e entry) {
-		b.claim(taken, "sets", e.ID)
+		b.claimName(taken, "sets", e.ID)
 		set := TileSet{Rule: e.Rule, Tiles: b.set(e.val.Get("tiles"), e.path)}
 		b.rules.sets = append(b.rules.sets, set)
 		s.Sets[e.ID] = set.Tiles
@@ -42,10 +45,11 @@ func (b *builder) scope() condition.Scope {
 	b.flags(taken, s.Flags)
 	b.indices(s.Shapes, "shapes", condition.MaxShapes)
 	for _, id := range b.tree.Get("shapes").Keys() {
-		b.claim(taken, "shapes", id)
+		b.claimName(taken, "shapes", id)
 	}
 	b.indices(s.Yaku, "yaku", condition.MaxYaku)
-	for section, prefix := range map[string]string{"sets": "", "situation": "", "shapes": "", "yaku": "yaku."} {
+	for section, prefix := range map[string]string{"sets": "", "situation": "", "shapes": "",
+		"yaku": "yaku."} {
 		for _, p := range b.tree.Get(section).Removed() {
 			s.Removed[prefix+p.Key.Text] = true
 		}
@@ -56,7 +60,8 @@ func (b *builder) scope() condition.Scope {
 func (b *builder) limitBases() {
 	limits, bases := b.tree.Get("limits"), b.rules.names.Limits
 	for _, p := range limits.Removed() {
-		bases[p.Key.Text] = condition.LimitBase{IsKnown: true} // a removed limit is reported where it is used
+		// A removed limit is reported where it is used.
+		bases[p.Key.Text] = condition.LimitBase{IsKnown: true}
 	}
 	for _, p := range limits.Entries() {
 		// An unusable base has its own finding.
@@ -77,24 +82,28 @@ func (b *builder) limitBases() {
 				continue
 			}
 			if n, ok := number.Const(); ok {
-				byOption := slices.ContainsFunc(b.compiler.Mentions(), func(m compile.Mention) bool {
-					return m.Of == compile.MentionOption || m.Of == compile.MentionLimit && bases[m.Name].ByOption
-				})
-				bases[p.Key.Text], more = condition.LimitBase{Base: n, IsKnown: true, ByOption: byOption}, true
+				byOption := slices.ContainsFunc(b.compiler.Mentions(),
+					func(m compile.Mention) bool {
+						return m.Of == compile.MentionOption ||
+							m.Of == compile.MentionLimit && bases[m.Name].ByOption
+					})
+				bases[p.Key.Text], more = condition.LimitBase{Base: n, IsKnown: true,
+					ByOption: byOption}, true
 			}
 		}
 	}
 }
 
-// suggesting returns names with lazily computed suggestions for fixes of wrong expressions. They
-// are rarely needed and take as much memory as the rest.
-func suggesting(names condition.Scope, whole *tree.Value) condition.Scope {
+// withSuggestions returns names with lazily computed suggestions for fixes of wrong expressions.
+// They are rarely needed and take as much memory as the rest.
+func withSuggestions(names condition.Scope, whole *tree.Value) condition.Scope {
 	names.Suggest = sync.OnceValue((&builder{tree: whole, r: new(tree.Report)}).suggestions)
 	return names
 }
 
 func (b *builder) suggestions() condition.Suggestions {
-	s := condition.Suggestions{Called: map[string]string{}, When: map[string]string{}, ClosedOnly: map[string]bool{}}
+	s := condition.Suggestions{Called: map[string]string{}, When: map[string]string{},
+		ClosedOnly: map[string]bool{}}
 	b.collectNames(s.Called)
 	b.each(func(e entry) {
 		if when := e.val.Get("when"); when.Usable() {
@@ -115,7 +124,9 @@ func (b *builder) collectNames(names map[string]string) {
 			names[name.Text] = meant
 		}
 	}
-	isFact := func(id string) bool { return b.tree.Get("situation").Get(id) != nil && !slices.Contains(inputs, id) }
+	isFact := func(id string) bool {
+		return b.tree.Get("situation").Get(id) != nil && !slices.Contains(inputs, id)
+	}
 	b.each(func(e entry) {
 		if isFact(e.ID) {
 			add(e, e.ID)
@@ -130,7 +141,7 @@ func (b *builder) collectNames(names map[string]string) {
 	}, "situation")
 }
 
-func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
+func (b *builder) claimName(taken map[string]tree.Pair, section, id string) {
 	p := b.tree.Get(section).Find(id)
 	f := finding.Finding{Position: p.Key.Pos(), Code: finding.NameClash, Rule: section + "." + id,
 		Help: words.Say("choose another id")}
@@ -187,7 +198,7 @@ func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.F
 		default:
 			flags[id] = condition.Flag{Index: facts.next()}
 		}
-		b.claim(taken, "situation", id)
+		b.claimName(taken, "situation", id)
 	}
 	b.checkCount(facts, "situation", words.Say("facts"))
 	b.checkCount(counters, "situation", words.Say("counters and seats"))
@@ -240,8 +251,8 @@ func (b *builder) checkCount(n numbering, section string, what words.Text) {
 	}
 	if n.used > n.most {
 		last := b.tree.Get(section).Pairs
-		b.r.Add(finding.Finding{Position: last[len(last)-1].Key.Pos(), Code: finding.TooMany, Rule: section,
-			Help:    words.Say("remove those that no rule needs"),
+		b.r.Add(finding.Finding{Position: last[len(last)-1].Key.Pos(), Code: finding.TooMany,
+			Rule: section, Help: words.Say("remove those that no rule needs"),
 			Message: words.Say("%s has %d %s, and can hold %d", section, n.used, what, n.most)})
 	}
 }

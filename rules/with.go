@@ -34,7 +34,8 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	if rules != nil {
 		rules.silences = r.silences
 	}
-	return findingsAsError(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File), nil)
+	return findingsAsError(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File),
+		nil)
 }
 
 func (r *Rules) markShared() {
@@ -92,5 +93,6 @@ func (r *Rules) Taking(ctx context.Context, other *Rules, paths ...string) (*Rul
 	if rep.Done() {
 		return nil, ctx.Err()
 	}
-	return findingsAsError(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File), nil)
+	return findingsAsError(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File),
+		nil)
 }

@@ -44,14 +44,17 @@ func (e entry) reportWords(v *tree.Value, key string) bool {
 	yakuman, limit := schema.TimesYakuman(v.Text), e.tree.Get("limits").Get(v.Text)
 	switch {
 	case key == "yakuman" && yakuman != "":
-		cure = tree.Cure{Help: words.Say("write %s, the number of yakuman", yakuman), Write: yakuman, Safe: true}
+		cure = tree.Cure{Help: words.Say("write %s, the number of yakuman", yakuman),
+			Write: yakuman, Safe: true}
 	case key == "yakuman":
 	case strings.HasSuffix(v.Text, "yakuman") && yakuman != "":
-		cure.Help, cure.Entries = words.Say("write yakuman: %s in place of han", yakuman), []string{"yakuman: " + yakuman}
+		cure.Help, cure.Entries = words.Say("write yakuman: %s in place of han", yakuman),
+			[]string{"yakuman: " + yakuman}
 	case strings.HasSuffix(v.Text, "yakuman"):
 		cure = tree.Cure{Help: words.Say("write yakuman: 1 in place of han, or 2 for a double one")}
 	case limit != nil:
-		cure.Help, cure.Entries = words.Say("write limit: %s in place of %s", v.Text, key), []string{"limit: " + v.Text}
+		cure.Help, cure.Entries = words.Say("write limit: %s in place of %s", v.Text, key),
+			[]string{"limit: " + v.Text}
 	}
 	if cure.Help.Empty() {
 		return false

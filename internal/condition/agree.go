@@ -34,24 +34,30 @@ func (g *Guess) Propagate() bool {
 		}
 		anyRun = anyRun || (typed.AllTriplets|g.unmade)>>place&1 == 0
 	}
-	runs, sets := int64(bits.OnesCount64(g.made&^typed.AllTriplets)), int64(bits.OnesCount64(g.made&typed.AllTriplets))
+	runs, sets := int64(bits.OnesCount64(g.made&^typed.AllTriplets)),
+		int64(bits.OnesCount64(g.made&typed.AllTriplets))
 	const least = 14 // tiles of a complete hand
 	var suits, there int64
 	var others hand.Set
 	for i := range 3 {
 		suit := hand.Set(1<<9-1) << (9 * i)
 		suits += toInt(suit&^g.none != 0)
-		in := g.must&suit != 0 || slices.ContainsFunc(g.some, func(s hand.Set) bool { return s&^g.none&^suit == 0 })
+		in := g.must&suit != 0 || slices.ContainsFunc(g.some, func(s hand.Set) bool {
+			return s&^g.none&^suit == 0
+		})
 		if there += toInt(in); !in {
 			others |= suit
 		}
 	}
 	if g.Number(SuitCount).High == there {
-		g.has(others, false)
+		g.recordTiles(others, false)
 	}
-	return g.must&g.none == 0 && g.made&g.unmade == 0 && int64((hand.AllKinds&^g.none).Len())*g.mostOfKind() >= least &&
-		g.narrowNumber(Sequences, Span{runs, noEnd}) && g.narrowNumber(Triplets, Span{sets, noEnd}) &&
-		(anyRun || g.narrowNumber(Sequences, noSpan)) && g.narrowNumber(SuitCount, Span{there, suits}) && g.termsAgree()
+	return g.must&g.none == 0 && g.made&g.unmade == 0 &&
+		int64((hand.AllKinds&^g.none).Len())*g.mostOfKind() >= least &&
+		g.narrowNumber(Sequences, Span{runs, noEnd}) &&
+		g.narrowNumber(Triplets, Span{sets, noEnd}) &&
+		(anyRun || g.narrowNumber(Sequences, noSpan)) &&
+		g.narrowNumber(SuitCount, Span{there, suits}) && g.termsAgree()
 }
 
 func (g *Guess) mostOfKind() int64 {
@@ -80,12 +86,14 @@ func (g *Guess) termsAgree() bool {
 // a set has at least as many as its subset. It returns false if that is impossible.
 func (g *Guess) relateCounts(i int) bool {
 	t := g.terms[i]
-	if t.Op != typed.OpTiles && t.Op != typed.OpKinds && t.Op != typed.OpTripletsOf || t.Kids[0].Op != typed.OpSetConst {
+	if t.Op != typed.OpTiles && t.Op != typed.OpKinds && t.Op != typed.OpTripletsOf ||
+		t.Kids[0].Op != typed.OpSetConst {
 		return true
 	}
 	for j := range g.terms {
 		of := &g.terms[j]
-		if j == i || of.Op != t.Op || of.Kids[0].Op != typed.OpSetConst || of.Kids[0].Set&^t.Kids[0].Set != 0 {
+		if j == i || of.Op != t.Op || of.Kids[0].Op != typed.OpSetConst ||
+			of.Kids[0].Set&^t.Kids[0].Set != 0 {
 			continue
 		}
 		if t.Low < of.Low || t.High < of.High {

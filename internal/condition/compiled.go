@@ -48,12 +48,12 @@ func NewBool(src string, n *typed.Node) *Bool {
 		if b.mask(part) {
 			continue
 		}
-		b.rest = both(b.rest, TruthOf(part))
+		b.rest = conjunction(b.rest, TruthOf(part))
 	}
 	return b
 }
 
-func both(a, b func(*Facts) bool) func(*Facts) bool {
+func conjunction(a, b func(*Facts) bool) func(*Facts) bool {
 	if a == nil {
 		return b
 	}
@@ -83,7 +83,7 @@ func (b *Bool) mask(n *typed.Node) bool {
 	}
 	switch {
 	case n.Op == typed.OpWinBit:
-		return b.wantWin(1<<n.K, want)
+		return b.requireWin(1<<n.K, want)
 	case n.Op == typed.OpOnly && want != 0 && n.Kids[0].Op == typed.OpSetConst:
 		b.without |= hand.AllKinds &^ n.Kids[0].Set
 		return true
@@ -91,14 +91,16 @@ func (b *Bool) mask(n *typed.Node) bool {
 		b.without |= n.Kids[0].Set
 		return true
 	case n.Op == typed.OpYaku:
-		return b.wantYaku(uint8(n.K/64), 1<<(n.K%64), want)
-	case n.Op == typed.OpCompare && n.Kids[0].Op == typed.OpNum && n.Kids[1].Op == typed.OpConst && want != 0:
-		return b.maskNumber(Number(n.Kids[0].K), n.K, n.Kids[1].K) || b.wantRange(Number(n.Kids[0].K), n.K, n.Kids[1].K)
+		return b.requireYaku(uint8(n.K/64), 1<<(n.K%64), want)
+	case n.Op == typed.OpCompare && n.Kids[0].Op == typed.OpNum && n.Kids[1].Op == typed.OpConst &&
+		want != 0:
+		return b.maskNumber(Number(n.Kids[0].K), n.K, n.Kids[1].K) ||
+			b.requireRange(Number(n.Kids[0].K), n.K, n.Kids[1].K)
 	}
 	return false
 }
 
-func (b *Bool) wantYaku(word uint8, mask, want uint64) bool {
+func (b *Bool) requireYaku(word uint8, mask, want uint64) bool {
 	if (b.yakuWant^want)&b.yakuMask&mask != 0 || b.yakuMask != 0 && b.yakuWord != word {
 		return false
 	}
@@ -106,16 +108,17 @@ func (b *Bool) wantYaku(word uint8, mask, want uint64) bool {
 	return true
 }
 
-func (b *Bool) wantRange(n Number, cmp, c int64) bool {
+func (b *Bool) requireRange(n Number, cmp, c int64) bool {
 	low, high := typed.Within(cmp, c, math.MinInt64, math.MaxInt64)
-	if b.span != math.MaxUint64 || cmp == typed.CmpNe || !typed.Compares(cmp, low, c) || !typed.Compares(cmp, high, c) {
+	if b.span != math.MaxUint64 || cmp == typed.CmpNe || !typed.Compares(cmp, low, c) ||
+		!typed.Compares(cmp, high, c) {
 		return false
 	}
 	b.number, b.low, b.span = n, low, uint64(high-low)
 	return true
 }
 
-func (b *Bool) wantWin(mask, want uint64) bool {
+func (b *Bool) requireWin(mask, want uint64) bool {
 	if (b.winWant^want)&b.winMask&mask != 0 {
 		return false
 	}
@@ -155,7 +158,7 @@ func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
 		return false // never holds, which needs a function
 	}
 	if s.inWin {
-		return b.wantWin(fails, 0)
+		return b.requireWin(fails, 0)
 	}
 	b.formMask |= fails
 	return true
@@ -163,8 +166,10 @@ func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
 
 // Holds reports whether a condition holds.
 func (f *Facts) Holds(b *Bool) bool {
-	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && f.tiles.Present&b.without == 0 &&
-		uint64(f.num[b.number]-b.low) <= b.span && f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask == b.yakuWant &&
+	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 &&
+		f.tiles.Present&b.without == 0 &&
+		uint64(f.num[b.number]-b.low) <= b.span &&
+		f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask == b.yakuWant &&
 		(b.rest == nil || b.rest(f))
 }
 

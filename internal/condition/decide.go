@@ -43,7 +43,7 @@ func (u Uses) Decide(b *Bool) func(*Facts) Verdict {
 	known := Guess{knowledge: knowledge{Uses: u}, tables: matchGroups(b.tree, nil)}
 	return func(f *Facts) Verdict {
 		g := known
-		g.know(f)
+		g.setFacts(f)
 		return verdictOf(g.Eval(b.tree))
 	}
 }
@@ -63,7 +63,7 @@ func (u Uses) Bounds(i *Int) func(*Facts) (low, high int64) {
 	known := Guess{knowledge: knowledge{Uses: u, ranged: true}, tables: matchGroups(i.tree, nil)}
 	return func(f *Facts) (low, high int64) {
 		g := known
-		g.know(f)
+		g.setFacts(f)
 		s := g.Eval(i.tree)
 		return s.Low, s.High
 	}

@@ -74,28 +74,30 @@ func compareDistance(n *typed.Node, want bool) Distance {
 		switch compare {
 		case typed.CmpEq:
 			if counts {
-				return apart(x, y)
+				return absDiff(x, y)
 			}
 			return distant(x != y)
 		case typed.CmpNe:
 			return distant(x == y)
 		case typed.CmpLt:
-			return below(x, y, 1)
+			return excess(x, y, 1)
 		case typed.CmpLe:
-			return below(x, y, 0)
+			return excess(x, y, 0)
 		case typed.CmpGt:
-			return below(y, x, 1)
+			return excess(y, x, 1)
 		default:
-			return below(y, x, 0)
+			return excess(y, x, 0)
 		}
 	}
 }
 
-func apart(x, y int64) int64 { return below(min(x, y), max(x, y), 0) + below(max(x, y), min(x, y), 0) }
+func absDiff(x, y int64) int64 {
+	return excess(min(x, y), max(x, y), 0) + excess(max(x, y), min(x, y), 0)
+}
 
-// below returns by how much x exceeds y-margin, or 0 if x is less than y, or equal to it with
+// excess returns by how much x exceeds y-margin, or 0 if x is less than y, or equal to it with
 // margin 0. The result is at most about farthest.
-func below(x, y, margin int64) int64 {
+func excess(x, y, margin int64) int64 {
 	switch {
 	case x < y || x == y && margin == 0:
 		return 0

@@ -93,8 +93,10 @@ func (f *Facts) Index(d Domain) int { return int(f.index[d%Domain(len(f.index))]
 
 // IndexRare numbers the combinations of the rare domains of the win.
 func (f *Facts) IndexRare() {
-	f.index[DomainDora] = f.capped(DoraTiles, doraBase) + doraBase*(f.capped(UraTiles, fewBase)+fewBase*f.capped(RedTiles, fewBase))
-	f.index[DomainTable] = f.capped(Honba, fewBase) + fewBase*(f.capped(Sticks, fewBase)+fewBase*f.capped(Nuki, fewBase))
+	f.index[DomainDora] = f.capped(DoraTiles,
+		doraBase) + doraBase*(f.capped(UraTiles, fewBase)+fewBase*f.capped(RedTiles, fewBase))
+	f.index[DomainTable] = f.capped(Honba,
+		fewBase) + fewBase*(f.capped(Sticks, fewBase)+fewBase*f.capped(Nuki, fewBase))
 	f.index[DomainCopies] = uint16(indexOfCopies(f.tiles.AtLeast()))
 }
 
@@ -105,7 +107,8 @@ func indexOfCopies(two, three, four int) int {
 }
 
 func (f *Facts) indexWin() {
-	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer // the lowest three bits
+	// The lowest three bits.
+	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer
 	p := f.tiles.Present
 	f.index[DomainWin] = uint16(f.win&yesOrNo) + 1<<3*uint16(f.num[Kans]+kansBase*f.num[SuitCount])
 	f.index[DomainMan] = uint16(p % ranksBase)
@@ -148,7 +151,8 @@ func (f *Facts) setIndex(d Domain, i int) {
 	case DomainWait:
 		f.num[Wait], f.num[Shape] = digit(waitBase), digit(MaxShapes)
 	case DomainDora:
-		f.num[DoraTiles], f.num[UraTiles], f.num[RedTiles] = digit(doraBase), digit(fewBase), digit(fewBase)
+		f.num[DoraTiles], f.num[UraTiles], f.num[RedTiles] = digit(doraBase), digit(fewBase),
+			digit(fewBase)
 	case DomainTable:
 		f.num[Honba], f.num[Sticks], f.num[Nuki] = digit(fewBase), digit(fewBase), digit(fewBase)
 	case DomainCopies:
@@ -203,7 +207,8 @@ func knownIn(d Domain) (k knowledge) {
 func (k *knowledge) informs(u Uses) bool {
 	made := k.places != 0 || usesForm.Within(k.Uses)
 	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
-		u.other&usesTiles != 0 && (k.kinds != 0 || made || k.copies) || u.other&usesMade != 0 && made ||
+		u.other&usesTiles != 0 && (k.kinds != 0 || made || k.copies) ||
+		u.other&usesMade != 0 && made ||
 		u.other&usesGroups != 0 && (made || k.kinds != 0 || UsesNumbers(Kans).Within(k.Uses))
 }
 
@@ -254,7 +259,7 @@ func (d Domain) In(b *Bool) []Verdict {
 			continue
 		}
 		f.setIndex(d, i)
-		g.know(&f)
+		g.setFacts(&f)
 		verdicts[i] = verdictOf(g.Eval(b.tree))
 		told = told || verdicts[i] != Unknown
 	}
@@ -301,7 +306,8 @@ func mattersIn(d Domain, n *typed.Node, uses Uses) int {
 	if d == DomainHonorTriplets {
 		matters = int(places>>(3*suitPlace))*windBase*windBase | winds
 	}
-	if uses.Without(UsesNumbers(Seat, Round).Or(UsesDealer)) == uses && (d == DomainPair || d == DomainHonorTriplets) {
+	if uses.Without(UsesNumbers(Seat, Round).Or(UsesDealer)) == uses &&
+		(d == DomainPair || d == DomainHonorTriplets) {
 		matters &^= winds
 	}
 	return matters
@@ -334,12 +340,17 @@ var digits = [Domains][]struct {
 	base int
 	uses Uses
 }{
-	DomainWin: {{2, UsesTsumo}, {2, UsesOpen}, {2, UsesDealer}, {kansBase, UsesNumbers(Kans).Or(Uses{other: usesGroups})}, {suitsBase, UsesNumbers(SuitCount)}},
-	DomainForm: {{groupsBase, UsesNumbers(Sequences).Or(boundByForm)}, {groupsBase, UsesNumbers(Triplets).Or(boundByForm)},
+	DomainWin: {{2, UsesTsumo}, {2, UsesOpen}, {2, UsesDealer},
+		{kansBase, UsesNumbers(Kans).Or(Uses{other: usesGroups})},
+		{suitsBase, UsesNumbers(SuitCount)}},
+	DomainForm: {{groupsBase, UsesNumbers(Sequences).Or(boundByForm)},
+		{groupsBase, UsesNumbers(Triplets).Or(boundByForm)},
 		{groupsBase, UsesNumbers(ConcealedTriplets)}, {equalBase, UsesNumbers(IdenticalSequences)}},
-	DomainWait:  {{waitBase, UsesNumbers(Wait)}, {MaxShapes, UsesNumbers(Shape)}},
-	DomainDora:  {{doraBase, UsesNumbers(DoraTiles)}, {fewBase, UsesNumbers(UraTiles)}, {fewBase, UsesNumbers(RedTiles)}},
-	DomainTable: {{fewBase, UsesNumbers(Honba)}, {fewBase, UsesNumbers(Sticks)}, {fewBase, UsesNumbers(Nuki)}},
+	DomainWait: {{waitBase, UsesNumbers(Wait)}, {MaxShapes, UsesNumbers(Shape)}},
+	DomainDora: {{doraBase, UsesNumbers(DoraTiles)}, {fewBase, UsesNumbers(UraTiles)},
+		{fewBase, UsesNumbers(RedTiles)}},
+	DomainTable: {{fewBase, UsesNumbers(Honba)}, {fewBase, UsesNumbers(Sticks)},
+		{fewBase, UsesNumbers(Nuki)}},
 }
 
 // boundByForm is the use of facts that the numbers of sequences and triplets bound.
@@ -352,7 +363,8 @@ func kindsAndPlaces(n *typed.Node) (kinds hand.Set, places uint64) {
 		return hand.AllKinds &^ n.Kids[0].Set, 0
 	case (n.Op == typed.OpHas || n.Op == typed.OpTiles || n.Op == typed.OpKinds) && constant:
 		return n.Kids[0].Set, 0
-	case n.Op == typed.OpRankCount && n.Kids[0].Op == typed.OpConst && 1 <= n.Kids[0].K && n.Kids[0].K <= 9:
+	case n.Op == typed.OpRankCount && n.Kids[0].Op == typed.OpConst && 1 <= n.Kids[0].K &&
+		n.Kids[0].K <= 9:
 		return firstRanks << (n.Kids[0].K - 1), 0
 	case n.Op == typed.OpTripletsOf && constant:
 		return 0, TripletPlaces(n.Kids[0].Set)

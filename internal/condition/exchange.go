@@ -111,7 +111,8 @@ func (x *exchange) form(n *typed.Node) string {
 func (x *exchange) joined(op typed.Op, n *typed.Node, dst []*typed.Node) []*typed.Node {
 	switch {
 	case x.inOrder:
-	case op == typed.OpAnd || op == typed.OpOr || op == typed.OpMin || op == typed.OpMax: // sums and products may overflow in another order
+	// Sums and products may overflow in another order.
+	case op == typed.OpAnd || op == typed.OpOr || op == typed.OpMin || op == typed.OpMax:
 		for _, kid := range n.Kids {
 			if kid.Op == op {
 				dst = x.joined(op, kid, dst)

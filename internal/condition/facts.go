@@ -121,13 +121,16 @@ func (f *Facts) SetWin(in *Input) {
 	// (1 % of a score).
 	clear(f.num[PayerSeat:numbers])
 	f.tiles = in.Tally.Counts
-	f.seat, f.round, f.winning = 1<<(in.Seat.Kind()&63), 1<<(in.Round.Kind()&63), 1<<in.Win.Tile.Kind()&hand.AllKinds
+	f.seat, f.round, f.winning = 1<<(in.Seat.Kind()&63), 1<<(in.Round.Kind()&63),
+		1<<in.Win.Tile.Kind()&hand.AllKinds
 	w, t, n := in.Win, in.Tally, &f.num
-	n[Seat], n[Round], n[From], n[Players] = int64(in.Seat), int64(in.Round), int64(w.From), int64(in.Players)
+	n[Seat], n[Round], n[From], n[Players] = int64(in.Seat), int64(in.Round), int64(w.From),
+		int64(in.Players)
 	n[Honba], n[Sticks], n[Nuki] = int64(w.Honba), int64(w.Sticks), int64(w.Nuki)
 	n[Melds], n[Kans], n[SuitCount] = int64(t.NumMelds), int64(t.Kans), suitCount(t)
 	n[RedTiles], n[GoldTiles] = int64(t.Reds()), int64(t.Golds())
-	n[FirstDoraTiles], n[DoraTiles], n[FirstUraTiles], n[UraTiles] = in.Dora.First, in.Dora.All, in.Ura.First, in.Ura.All
+	n[FirstDoraTiles], n[DoraTiles], n[FirstUraTiles], n[UraTiles] = in.Dora.First, in.Dora.All,
+		in.Ura.First, in.Ura.All
 	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen | typed.Bit(in.Seat == hand.East)<<typed.BitDealer
 	f.win |= 1<<((typed.BitKans+f.num[Kans])&63) | 1<<((typed.BitSuits+f.num[SuitCount])&63)
 	f.indexWin()

@@ -30,7 +30,7 @@ func FuzzCondition(f *testing.F) {
 		c := compile.New(testScope)
 		if b := either(t, c, src, condition.StagePayment); b != nil {
 			compareBool(t, b, list)
-			compare(t, compile.Settled(src, &testScope, 0), list,
+			compare(t, compile.Simplify(src, &testScope, 0), list,
 				func(f *condition.Facts) any { return f.Holds(b) })
 			parts, problems := c.Conjuncts(src, condition.StagePayment)
 			for _, s := range list {
@@ -45,7 +45,7 @@ func FuzzCondition(f *testing.F) {
 		}
 		if i, _ := c.Int(src, condition.StagePayment, condition.EachGroup); i != nil {
 			compareInt(t, i, list)
-			compare(t, compile.Settled(src, &testScope, 0), list,
+			compare(t, compile.Simplify(src, &testScope, 0), list,
 				func(f *condition.Facts) any { return f.Value(i) })
 		}
 	})

@@ -19,7 +19,9 @@ func usesGroupOnly(n *typed.Node, slot uint8) bool {
 	case op.IsGroupMember():
 		return n.Slot == slot
 	case op >= typed.OpNot && op <= typed.OpCompare, op.Calculates():
-		return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return !usesGroupOnly(kid, slot) })
+		return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool {
+			return !usesGroupOnly(kid, slot)
+		})
 	}
 	return false
 }

@@ -92,8 +92,8 @@ func (s Span) not() Span { return Span{1 - s.High, 1 - s.Low} }
 // some converts the span of a count to that of whether it is positive.
 func (s Span) some() Span { return Span{min(s.Low, 1), min(s.High, 1)} }
 
-// know sets the facts whose known parts g's knowledge marks.
-func (g *Guess) know(f *Facts) {
+// setFacts sets the facts whose known parts g's knowledge marks.
+func (g *Guess) setFacts(f *Facts) {
 	g.facts, g.winBits = f, f.win
 	if g.other&usesTiles != 0 {
 		g.kinds = hand.AllKinds
@@ -185,7 +185,7 @@ func (g *Guess) Eval(n *typed.Node) Span {
 	case typed.OpCompare:
 		s := Compared(n.K, g.Eval(n.Kids[0]), g.Eval(n.Kids[1]))
 		if g.deduced != nil && s == either {
-			s = g.comparedBefore(n)
+			s = g.knownComparison(n)
 		}
 		return s
 	case typed.OpWinBit:
@@ -299,7 +299,8 @@ func Calculated(op typed.Op, a, b Span) (of Span) {
 	case op == typed.OpMod && b.Low > noStart:
 		most := max(-b.Low, b.High) - 1
 		return Span{max(min(a.Low, 0), -most), min(max(a.High, 0), most)}
-	case (op == typed.OpFloorDiv || op == typed.OpMod) && b.Low <= 0 && b.High >= 0, op == typed.OpRoundUp && !b.IsOne():
+	case (op == typed.OpFloorDiv || op == typed.OpMod) && b.Low <= 0 && b.High >= 0,
+		op == typed.OpRoundUp && !b.IsOne():
 		return anything
 	case op == typed.OpPower && a.Low < 0: // the sign alternates
 		return anything
@@ -313,7 +314,8 @@ func Calculated(op typed.Op, a, b Span) (of Span) {
 			v := typed.Operations[op](&overflow, x, y)
 			if overflow {
 				v = noEnd
-				if negative := x < 0; negative != (y < 0 && (op == typed.OpMul || op == typed.OpFloorDiv)) {
+				if negative := x < 0; negative != (y < 0 &&
+					(op == typed.OpMul || op == typed.OpFloorDiv)) {
 					v = noStart
 				}
 			}

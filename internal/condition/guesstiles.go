@@ -165,7 +165,8 @@ func (g *Guess) kindsIn(must, may hand.Set) Span {
 		return Span{g.chosen.kindsIn(must).Low, g.chosen.kindsIn(may).High}
 	}
 	s := Span{int64((g.must & must).Len()), min(int64((may &^ g.none).Len()), g.in(must, may).High)}
-	if g.deduced != nil && may&^typed.HonorTiles == 0 && (g.paired || g.Number(Sequences).Low+g.Number(Triplets).Low > 0) {
+	if g.deduced != nil && may&^typed.HonorTiles == 0 &&
+		(g.paired || g.Number(Sequences).Low+g.Number(Triplets).Low > 0) {
 		s.High = min(s.High, g.Number(Triplets).High+1) // honors are only in triplets and the pair
 	}
 	return s
@@ -304,7 +305,8 @@ func (t *groupMatches) counted(g *Guess) Span {
 	if t.some&^g.unmade == 0 || t.needs(g.none) {
 		return noSpan
 	}
-	s := Span{int64(bits.OnesCount64(g.made & t.all)), int64(typed.GroupsOfHand - bits.OnesCount64(g.made&^t.some))}
+	s := Span{int64(bits.OnesCount64(g.made & t.all)),
+		int64(typed.GroupsOfHand - bits.OnesCount64(g.made&^t.some))}
 	if t.onlyTriplets {
 		s.High = min(s.High, g.Number(Triplets).High)
 	}

@@ -27,7 +27,8 @@ func (k *Keys) of(n *typed.Node) int {
 	}
 	dst := strconv.AppendInt(nil, int64(n.Op), 10)
 	switch n.Op {
-	case typed.OpConst, typed.OpCompare, typed.OpWinBit, typed.OpNum, typed.OpYaku, typed.OpMade, typed.OpGroupTouches:
+	case typed.OpConst, typed.OpCompare, typed.OpWinBit, typed.OpNum, typed.OpYaku, typed.OpMade,
+		typed.OpGroupTouches:
 		dst = strconv.AppendInt(append(dst, '='), n.K, 10)
 	case typed.OpSetConst:
 		dst = strconv.AppendUint(append(dst, '='), uint64(n.Set), 16)

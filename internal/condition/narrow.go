@@ -45,8 +45,9 @@ type Narrowing struct {
 
 // NewGuess returns a guess to be narrowed, about a reading of a win, of which nothing is known yet.
 func NewGuess(of *Narrowing) *Guess {
-	return &Guess{knowledge: knowledge{ofReading: true, ranged: true}, none: hand.AllKinds &^ of.Kinds,
-		tables: of.tables, of: of, deduced: &deduced{keys: of.Keys}}
+	return &Guess{knowledge: knowledge{ofReading: true, ranged: true},
+		none: hand.AllKinds &^ of.Kinds, tables: of.tables, of: of,
+		deduced: &deduced{keys: of.Keys}}
 }
 
 // Clone returns a copy that can be narrowed independently.
@@ -96,11 +97,11 @@ func (of *Narrowing) Prepare(n *typed.Node) { of.tables = matchGroups(n, of.tabl
 // Narrow restricts the value of a node to a span, and derives consequences. It returns false if
 // that contradicts what is known.
 func (g *Guess) Narrow(n *typed.Node, to Span) bool {
-	is := g.Eval(n)
-	switch to = to.And(is); {
+	current := g.Eval(n)
+	switch to = to.And(current); {
 	case to.Low > to.High:
 		return false
-	case to == is:
+	case to == current:
 		return true
 	}
 	switch n.Op {
@@ -155,7 +156,8 @@ func (g *Guess) narrowComparison(n *typed.Node, holds bool) bool {
 	if !holds {
 		cmp = typed.Opposites[cmp]
 	}
-	if !g.Narrow(x, restrictedBy(cmp, g.Eval(x), g.Eval(y))) || !g.Narrow(y, restrictedBy(typed.Mirrored[cmp], g.Eval(y), g.Eval(x))) {
+	if !g.Narrow(x, restrictedBy(cmp, g.Eval(x), g.Eval(y))) ||
+		!g.Narrow(y, restrictedBy(typed.Mirrored[cmp], g.Eval(y), g.Eval(x))) {
 		return false
 	}
 	if x.Op == typed.OpConst || y.Op == typed.OpConst || x.Type == typed.TypeBool {
@@ -165,15 +167,16 @@ func (g *Guess) narrowComparison(n *typed.Node, holds bool) bool {
 	if g.keys.of(y) < g.keys.of(x) {
 		x, y, cmp = y, x, typed.Mirrored[cmp]
 	}
-	is := Calculated(typed.OpSub, g.Eval(x), g.Eval(y))
+	difference := Calculated(typed.OpSub, g.Eval(x), g.Eval(y))
 	t := g.term([2]int{g.keys.of(x), g.keys.of(y)})
 	if t != nil {
-		is = is.And(t.Span)
+		difference = difference.And(t.Span)
 	}
-	to := is.And(restrictedBy(cmp, is, noSpan))
-	if to != is && t == nil {
-		g.add(&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, to, [2]int{g.keys.of(x), g.keys.of(y)})
-	} else if to != is {
+	to := difference.And(restrictedBy(cmp, difference, noSpan))
+	if to != difference && t == nil {
+		g.add(&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, to,
+			[2]int{g.keys.of(x), g.keys.of(y)})
+	} else if to != difference {
 		t.Span = to
 		g.addChange(t.uses)
 	}
@@ -229,8 +232,8 @@ func (g *Guess) deducedOf(n *typed.Node) Span {
 	return anything
 }
 
-// comparedBefore returns the range of a comparison given by a known difference of its operands.
-func (g *Guess) comparedBefore(n *typed.Node) Span {
+// knownComparison returns the range of a comparison given by a known difference of its operands.
+func (g *Guess) knownComparison(n *typed.Node) Span {
 	x, y, cmp := n.Kids[0], n.Kids[1], n.K
 	if len(g.terms) == 0 || x.Op == typed.OpConst || y.Op == typed.OpConst {
 		return either
@@ -256,7 +259,8 @@ func (g *Guess) restrict(n *typed.Node, to Span) bool {
 			}
 		}
 	}
-	if len(n.Kids) > 0 && n.Kids[0].Op == typed.OpSetConst && (n.Op == typed.OpOnly || n.Op == typed.OpHas || n.Op == typed.OpPairOf) {
+	if len(n.Kids) > 0 && n.Kids[0].Op == typed.OpSetConst &&
+		(n.Op == typed.OpOnly || n.Op == typed.OpHas || n.Op == typed.OpPairOf) {
 		return true // the known tiles imply this
 	}
 	key := [2]int{g.keys.of(n), -1}
@@ -284,19 +288,21 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 	case typed.OpAdd, typed.OpSub:
 		x, y := n.Kids[0], n.Kids[1]
 		if n.Op == typed.OpAdd {
-			return g.Narrow(x, Calculated(typed.OpSub, to, g.Eval(y))) && g.Narrow(y, Calculated(typed.OpSub, to, g.Eval(x)))
+			return g.Narrow(x, Calculated(typed.OpSub, to, g.Eval(y))) &&
+				g.Narrow(y, Calculated(typed.OpSub, to, g.Eval(x)))
 		}
-		return g.Narrow(x, Calculated(typed.OpAdd, to, g.Eval(y))) && g.Narrow(y, Calculated(typed.OpSub, g.Eval(x), to))
+		return g.Narrow(x, Calculated(typed.OpAdd, to, g.Eval(y))) &&
+			g.Narrow(y, Calculated(typed.OpSub, g.Eval(x), to))
 	case typed.OpOnly:
-		return g.has(hand.AllKinds&^set, to.Low == 0)
+		return g.recordTiles(hand.AllKinds&^set, to.Low == 0)
 	case typed.OpHas:
-		return g.has(set, to.Low == 1)
+		return g.recordTiles(set, to.Low == 1)
 	case typed.OpTiles, typed.OpKinds:
 		switch {
 		case to.High == 0:
-			return g.has(set, false)
+			return g.recordTiles(set, false)
 		case to.Low > 0:
-			return g.has(set, true)
+			return g.recordTiles(set, true)
 		}
 	case typed.OpTripletsOf:
 		return g.narrowNumber(Triplets, Span{to.Low, noEnd})
@@ -332,26 +338,26 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 }
 
 func (g *Guess) narrowNumber(n Number, to Span) bool {
-	is := g.Number(n)
-	if to = to.And(is); to != is {
+	current := g.Number(n)
+	if to = to.And(current); to != current {
 		g.Within(n, to.Low, to.High)
 		g.addChange(UsesNumbers(n))
 	}
 	return to.Low <= to.High
 }
 
-// ofTiles is the use of facts that depend on which tiles are present.
-var ofTiles = Uses{other: usesTiles | usesPair | usesMade}
+// usesOfTiles is the use of facts that depend on which tiles are present.
+var usesOfTiles = Uses{other: usesTiles | usesPair | usesMade}
 
-// has records that some tile of a set is present, or that none is.
-func (g *Guess) has(set hand.Set, want bool) bool {
+// recordTiles records that some tile of a set is present, or that none is.
+func (g *Guess) recordTiles(set hand.Set, want bool) bool {
 	switch {
 	case !want && set&^g.none != 0:
 		g.none |= set
-		g.addChange(ofTiles)
+		g.addChange(usesOfTiles)
 	case want && !slices.Contains(g.some, set):
 		g.some = append(g.some, set)
-		g.addChange(ofTiles)
+		g.addChange(usesOfTiles)
 	}
 	return !want || set&^g.none != 0
 }

@@ -204,7 +204,8 @@ func NumberOf(n *typed.Node) func(*Facts) int64 {
 		}
 	}
 	a, operation := NumberOf(n.Kids[0]), typed.Operations[n.Op]
-	if n.Kids[0] == n.Kids[1] { // the value of a let, evaluated once: nested lets would double the work each time
+	// The value of a let, evaluated once: nested lets would double the work each time.
+	if n.Kids[0] == n.Kids[1] {
 		return func(f *Facts) int64 {
 			v := a(f)
 			return operation(&f.fault, v, v)
@@ -235,7 +236,9 @@ func tileNumberOf(n *typed.Node) func(*Facts) int64 {
 			s := n.Kids[0].Set
 			return func(f *Facts) int64 { return int64((f.tiles.Present & s).Len()) }
 		}
-		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.tiles.Present & s(f)))) }
+		return func(f *Facts) int64 {
+			return int64(bits.OnesCount64(uint64(f.tiles.Present & s(f))))
+		}
 	}
 	if n.Kids[0].Op == typed.OpSetConst {
 		return inMask(n.Kids[0].Set)
@@ -261,15 +264,16 @@ func weightsOf(n *typed.Node) (w weights, ok bool) {
 	case n.Size > maxWeighed:
 	case n.Op == typed.OpTiles && n.Kids[0].Op == typed.OpSetConst:
 		return w.of(n.Kids[0].Set), true
-	case n.Op == typed.OpRankCount && n.Kids[0].Op == typed.OpConst && n.Kids[0].K >= 1 && n.Kids[0].K <= 9:
+	case n.Op == typed.OpRankCount && n.Kids[0].Op == typed.OpConst && n.Kids[0].K >= 1 &&
+		n.Kids[0].K <= 9:
 		return w.of(firstRanks << (n.Kids[0].K - 1)), true
 	case n.Op == typed.OpAdd:
-		a, known := weightsOf(n.Kids[0])
-		b, alsoKnown := weightsOf(n.Kids[1])
+		a, aKnown := weightsOf(n.Kids[0])
+		b, bKnown := weightsOf(n.Kids[1])
 		for k := range w {
 			w[k] = a[k] + b[k]
 		}
-		return w, known && alsoKnown && slices.Max(w[:]) < maxWeight
+		return w, aKnown && bKnown && slices.Max(w[:]) < maxWeight
 	case n.Op == typed.OpMul:
 		times, sum := n.Kids[0], n.Kids[1]
 		if times.Op != typed.OpConst {

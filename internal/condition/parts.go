@@ -89,8 +89,8 @@ func Cases(b *Bool) (cases []*Bool) {
 // AnyGroup returns the condition that b, the condition of a rule with `each: group`, holds for some
 // group.
 func AnyGroup(b *Bool) *Bool {
-	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)),
-		Size: 1 + max(1, b.tree.Size)}
+	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree},
+		Stage: max(b.tree.Stage, uint8(StageReading)), Size: 1 + max(1, b.tree.Size)}
 	return NewBool(b.src, n)
 }
 

@@ -41,7 +41,8 @@ func (r Rest) Counts() (all []Number) {
 
 // Steps returns the values of an open count at which some comparison with a constant changes.
 func (r Rest) Steps(count Number) (all []int64) {
-	if r.n.Op == typed.OpCompare && r.n.Kids[0].Op == typed.OpNum && r.n.Kids[0].K == int64(count) && r.n.Kids[1].Op == typed.OpConst {
+	if r.n.Op == typed.OpCompare && r.n.Kids[0].Op == typed.OpNum &&
+		r.n.Kids[0].K == int64(count) && r.n.Kids[1].Op == typed.OpConst {
 		switch k := r.n.Kids[1].K; r.n.K {
 		case typed.CmpLt, typed.CmpGe:
 			return []int64{k}
@@ -113,7 +114,8 @@ func (r *substituter) make(n *typed.Node) *typed.Node {
 		}
 		return n
 	case typed.OpAnd, typed.OpOr:
-		if first := r.of(n.Kids[0]); first.Op == typed.OpConst && (first.K == 0) == (n.Op == typed.OpAnd) {
+		if first := r.of(n.Kids[0]); first.Op == typed.OpConst &&
+			(first.K == 0) == (n.Op == typed.OpAnd) {
 			return first
 		}
 	case typed.OpIf:
@@ -133,7 +135,8 @@ func (r *substituter) make(n *typed.Node) *typed.Node {
 			return typed.Constant(n.Type, s.Low)
 		}
 	}
-	if n.Op == typed.OpIf && kids[1].Op == typed.OpConst && kids[2].Op == typed.OpConst && kids[1].K == kids[2].K {
+	if n.Op == typed.OpIf && kids[1].Op == typed.OpConst && kids[2].Op == typed.OpConst &&
+		kids[1].K == kids[2].K {
 		return kids[1]
 	}
 	if m, ok := typed.Build(n.Op, n.Type, n.K, kids...); ok {

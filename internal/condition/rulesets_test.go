@@ -72,10 +72,10 @@ func TestSettledMeansTheSame(t *testing.T) {
 				compared++
 				switch e := expression.(type) {
 				case *condition.Bool:
-					compare(t, compile.Settled(e.String(), &names, 0), list,
+					compare(t, compile.Simplify(e.String(), &names, 0), list,
 						func(f *condition.Facts) any { return f.Holds(e) })
 				case *condition.Int:
-					compare(t, compile.Settled(e.String(), &names, 0), list,
+					compare(t, compile.Simplify(e.String(), &names, 0), list,
 						func(f *condition.Facts) any { return f.Value(e) })
 				}
 			})

@@ -31,16 +31,19 @@ type rareTable[T any] struct {
 
 func (t *commonTable[T]) of(d Domain) []T {
 	return [CommonDomains][]T{
-		DomainWin: t.win[:], DomainMan: t.man[:], DomainPin: t.pin[:], DomainSou: t.sou[:], DomainHonors: t.honors[:],
-		DomainForm: t.form[:], DomainWait: t.wait[:], DomainPair: t.pair[:], DomainHonorTriplets: t.honorTriplets[:],
-		DomainManRuns: t.manRuns[:], DomainPinRuns: t.pinRuns[:], DomainSouRuns: t.souRuns[:],
+		DomainWin: t.win[:], DomainMan: t.man[:], DomainPin: t.pin[:], DomainSou: t.sou[:],
+		DomainHonors: t.honors[:],
+		DomainForm:   t.form[:], DomainWait: t.wait[:], DomainPair: t.pair[:],
+		DomainHonorTriplets: t.honorTriplets[:],
+		DomainManRuns:       t.manRuns[:], DomainPinRuns: t.pinRuns[:], DomainSouRuns: t.souRuns[:],
 	}[d]
 }
 
 func (t *rareTable[T]) of(d Domain) []T {
 	return [Domains][]T{
 		DomainDora: t.dora[:], DomainTable: t.table[:], DomainCopies: t.copies[:],
-		DomainManTriplets: t.manTriplets[:], DomainPinTriplets: t.pinTriplets[:], DomainSouTriplets: t.souTriplets[:],
+		DomainManTriplets: t.manTriplets[:], DomainPinTriplets: t.pinTriplets[:],
+		DomainSouTriplets: t.souTriplets[:],
 	}[d]
 }
 

@@ -27,7 +27,7 @@ func TilesAway(n *typed.Node, want bool) Distance {
 		return compareTiles(asked, other, units)
 	case typed.OpMade:
 		if mask := uint64(n.K); want {
-			return func(f *Facts) int64 { return f.lacksGroups(mask) }
+			return func(f *Facts) int64 { return f.missingForGroups(mask) }
 		}
 	}
 	return units
@@ -35,39 +35,39 @@ func TilesAway(n *typed.Node, want bool) Distance {
 
 // compareTiles converts a distance in units of the number asked, which is compared with other, into
 // tiles.
-func compareTiles(asked, beside *typed.Node, units Distance) Distance {
-	if asked.Op == typed.OpTripletsOf {
-		set := SetOf(asked.Kids[0])
+func compareTiles(number, operand *typed.Node, units Distance) Distance {
+	if number.Op == typed.OpTripletsOf {
+		set := SetOf(number.Kids[0])
 		return func(f *Facts) int64 {
 			n := units(f)
 			pairs := min(n, f.pairsOf(set(f)))
 			return pairs + FarAway*(n-pairs)
 		}
 	}
-	if asked.Op != typed.OpNum {
+	if number.Op != typed.OpNum {
 		return units
 	}
-	switch Number(asked.K) {
+	switch Number(number.K) {
 	case Sequences, Triplets, ConcealedTriplets, Kans:
 		return func(f *Facts) int64 { return tilesOfGroup * units(f) }
 	case Shape:
 		return func(f *Facts) int64 { return FarAway * units(f) }
 	case IdenticalSequences:
-		is, other := NumberOf(asked), NumberOf(beside)
+		count, other := NumberOf(number), NumberOf(operand)
 		return func(f *Facts) int64 {
 			n := units(f)
-			if n > 0 && is(f) < other(f) && (n > 1 || !f.nearlyTwins()) {
+			if n > 0 && count(f) < other(f) && (n > 1 || !f.hasNearlyTwins()) {
 				return FarAway
 			}
 			return n
 		}
 	case SuitCount:
-		other := NumberOf(beside)
+		other := NumberOf(operand)
 		return func(f *Facts) int64 {
 			if units(f) == 0 {
 				return 0
 			}
-			return f.besidesOneSuit(other(f))
+			return f.tilesOutsideSuit(other(f))
 		}
 	}
 	return units
@@ -82,8 +82,8 @@ func (f *Facts) pairsOf(s hand.Set) (n int64) {
 	return n
 }
 
-// besidesOneSuit counts the tiles of suits other than the most frequent one, if one is wanted.
-func (f *Facts) besidesOneSuit(wanted int64) int64 {
+// tilesOutsideSuit counts the tiles of suits other than the most frequent one, if one is wanted.
+func (f *Facts) tilesOutsideSuit(wanted int64) int64 {
 	all, most := 0, 0
 	for s := range hand.Honors {
 		n := f.tiles.In(s.Kinds())
@@ -95,12 +95,12 @@ func (f *Facts) besidesOneSuit(wanted int64) int64 {
 	return int64(max(1, all-most))
 }
 
-// nearlyTwins reports whether two sequences would be equal if one started a rank higher.
-func (f *Facts) nearlyTwins() bool {
+// hasNearlyTwins reports whether two sequences would be equal if one started a rank higher.
+func (f *Facts) hasNearlyTwins() bool {
 	for i, a := range f.Groups() {
 		for _, b := range f.Groups()[:i] {
 			if a.Kind() == hand.Sequence && b.Kind() == hand.Sequence && a.Suit() == b.Suit() &&
-				apart(int64(a.Low()), int64(b.Low())) == 1 {
+				absDiff(int64(a.Low()), int64(b.Low())) == 1 {
 				return true
 			}
 		}
@@ -108,9 +108,9 @@ func (f *Facts) nearlyTwins() bool {
 	return false
 }
 
-// lacksGroups sums up the tiles that are missing for absent groups, at least one for each: its
+// missingForGroups sums up the tiles that are missing for absent groups, at least one for each: its
 // tiles may be present in other groups.
-func (f *Facts) lacksGroups(mask uint64) (sum int64) {
+func (f *Facts) missingForGroups(mask uint64) (sum int64) {
 	for left := mask &^ f.made; left != 0; left &= left - 1 {
 		g := hand.Group(bits.TrailingZeros64(left))
 		lacks := int64(3 - min(3, f.tiles.Of(g.Low())))

@@ -98,7 +98,9 @@ func UsesOfNode(n *typed.Node) Uses {
 
 // UsesAny reports whether an expression, which may be nil, uses one of some numbers. Unlike Uses it
 // covers numbers of the table.
-func UsesAny(e Expression, numbers ...Number) bool { return e.node() != nil && usesAny(e.node(), numbers) }
+func UsesAny(e Expression, numbers ...Number) bool {
+	return e.node() != nil && usesAny(e.node(), numbers)
+}
 
 func usesAny(n *typed.Node, numbers []Number) bool {
 	return n.Op == typed.OpNum && slices.Contains(numbers, Number(n.K)) ||
@@ -141,7 +143,8 @@ func ownUses(n *typed.Node) (u Uses) {
 		u.other = usesGroups
 	case typed.OpYaku:
 		u.other = usesYaku
-	case typed.OpGroup, typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit,
+	case typed.OpGroup, typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches,
+		typed.OpGroupSuit,
 		typed.OpGroupRank:
 		u.other = usesGroup
 	}
@@ -173,7 +176,9 @@ func UsesOfField(field string) (u Uses) {
 		u.other, fields = usesTiles|usesWinning, []string{"ron", "tsumo", "tiles"}
 	}
 	for i := range Names {
-		if slices.ContainsFunc(Names[i].fields, func(f string) bool { return slices.Contains(fields, f) }) {
+		if slices.ContainsFunc(Names[i].fields, func(f string) bool {
+			return slices.Contains(fields, f)
+		}) {
 			u = u.Or(ownUses(Names[i].Node))
 		}
 	}

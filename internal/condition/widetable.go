@@ -45,9 +45,12 @@ func (t *WideTable) row(place uint16) *Row { return &t.rows[place] }
 // Win removes the rules that are impossible for the win, whatever the reading. It needs
 // Facts.IndexRare.
 func (t *WideTable) Win(f *Facts, rules *Row) {
-	win, honors := t.row(t.win[f.index[DomainWin]]), t.row(t.honors[f.index[DomainHonors]%honorsBase])
-	man, pin := t.row(t.man[f.index[DomainMan]%ranksBase]), t.row(t.pin[f.index[DomainPin]%ranksBase])
-	sou, copies := t.row(t.sou[f.index[DomainSou]%ranksBase]), t.row(t.copies[f.index[DomainCopies]])
+	win, honors := t.row(t.win[f.index[DomainWin]]),
+		t.row(t.honors[f.index[DomainHonors]%honorsBase])
+	man, pin := t.row(t.man[f.index[DomainMan]%ranksBase]),
+		t.row(t.pin[f.index[DomainPin]%ranksBase])
+	sou, copies := t.row(t.sou[f.index[DomainSou]%ranksBase]),
+		t.row(t.copies[f.index[DomainCopies]])
 	dora := t.row(t.dora[f.index[DomainDora]%(doraBase*fewBase*fewBase)])
 	table := t.row(t.table[f.index[DomainTable]%(fewBase*fewBase*fewBase)])
 	for w := range rules {
@@ -60,7 +63,8 @@ func (t *WideTable) Reading(f *Facts, rules *Row) {
 	form, wait := t.row(t.form[f.index[DomainForm]]), t.row(t.wait[f.index[DomainWait]])
 	pair := t.row(t.pair[f.index[DomainPair]])
 	honors := t.row(t.honorTriplets[f.index[DomainHonorTriplets]%(windBase*windBase*honorsBase)])
-	man, pin := t.row(t.manRuns[f.index[DomainManRuns]%runsBase]), t.row(t.pinRuns[f.index[DomainPinRuns]%runsBase])
+	man, pin := t.row(t.manRuns[f.index[DomainManRuns]%runsBase]),
+		t.row(t.pinRuns[f.index[DomainPinRuns]%runsBase])
 	sou := t.row(t.souRuns[f.index[DomainSouRuns]%runsBase])
 	for w := range rules {
 		rules[w] &= form[w] & wait[w] & pair[w] & honors[w] & man[w] & pin[w] & sou[w]

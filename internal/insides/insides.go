@@ -79,8 +79,8 @@ type Expression struct {
 
 // NewExpression returns an expression. compiled is nil if it is about wins.
 func NewExpression(asked *lint.Expression, compiled trace.Expression) Expression {
-	return Expression{Path: asked.Path, Text: asked.Value.Text, Position: asked.Value.Start(), Own: asked.Value.Own(),
-		Compiled: compiled, source: asked}
+	return Expression{Path: asked.Path, Text: asked.Value.Text, Position: asked.Value.Start(),
+		Own: asked.Value.Own(), Compiled: compiled, source: asked}
 }
 
 // Stage returns the stage at which the expression is evaluated.

@@ -8,13 +8,15 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var alwaysHolds = &warning{code: finding.AlwaysHolds, explainer: &explainer{prove.AlwaysHolds, sayAlwaysHolds}}
+var alwaysHolds = &warning{code: finding.AlwaysHolds,
+	explainer: &explainer{prove.AlwaysHolds, sayAlwaysHolds}}
 
 func sayAlwaysHolds(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
 	f.Help = words.Say("remove this part, which asks nothing, or mend it")
-	f.Message = because(j, part, words.Say("%s always holds"), words.Say("%s always holds: %s"))
+	f.Message = withReason(j, part, words.Say("%s always holds"), words.Say("%s always holds: %s"))
 	if len(others) > 0 {
-		f.Message = words.Say("one of %s always holds", words.Listed(append(slices.Clone(others), words.Plain(part))...))
+		f.Message = words.Say("one of %s always holds",
+			words.Listed(append(slices.Clone(others), words.Plain(part))...))
 	}
 	switch {
 	case j.Whole && optional(f.Rule):

@@ -14,23 +14,25 @@ func (v *prover) replaced(y *provedYaku) {
 	section := v.Tree.Get("yaku")
 	var by []int
 	for j, q := range section.Pairs {
-		if j != i && hasItem(q.Val.Get("replaces"), p.Key.Text) && q.Val.Get("alone") == nil && q.Val.Get("beside") == nil {
+		if j != i && hasItem(q.Val.Get("replaces"), p.Key.Text) && q.Val.Get("alone") == nil &&
+			q.Val.Get("beside") == nil {
 			by = append(by, j)
 		}
 	}
 	always := func(v *prover, by []int) bool {
-		none := []*prove.Claim{v.when(i), v.worth(i)}
+		claims := []*prove.Claim{v.when(i), v.worth(i)}
 		for _, j := range by {
-			none = append(none, v.when(j).And(v.worth(j)).Not())
+			claims = append(claims, v.when(j).And(v.worth(j)).Not())
 		}
-		return v.Never(none...)
+		return v.Never(claims...)
 	}
 	if len(by) == 0 || !always(v, by) {
 		return
 	}
 	v = v.strongest(func(v *prover) bool { return always(v, by) })
 	by = minimal(by, func(by []int) bool { return always(v, by) })
-	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path, Help: words.Say("remove it, or change what replaces it")}
+	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path,
+		Help: words.Say("remove it, or change what replaces it")}
 	own := changed(p)
 	if own {
 		f.Position = p.Key.Pos()
@@ -44,15 +46,19 @@ func (v *prover) replaced(y *provedYaku) {
 				Message: words.Say("%s replaces it here", q.Key.Text)})
 		} else if f.Line == 0 {
 			f.Position = item.Pos()
-			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: words.Say("%s stands here", p.Key.Text)})
+			f.Related = append(f.Related,
+				finding.Related{Position: p.Key.Pos(),
+					Message: words.Say("%s stands here", p.Key.Text)})
 		}
 	}
 	if f.Line == 0 { // no part of this is in the checked file
 		return
 	}
-	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.qualifier(), oneOf(names))
+	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text,
+		v.qualifier(), oneOf(names))
 	if len(by) == 1 {
-		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.qualifier(), names[0])
+		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it",
+			p.Key.Text, v.qualifier(), names[0])
 	}
 	v.Report.Add(f)
 }

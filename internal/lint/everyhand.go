@@ -20,7 +20,8 @@ var everyHand = &warning{code: finding.EveryHand, entries: []visit{
 // id resembles an inherited one, it is reported unless it is always 0.
 func (e entry) countsAlways(at condition.Stage) {
 	fu, each := e.Val.Get("fu"), condition.EachHand
-	if !e.extends() || e.Val.Get("when") != nil || !fu.Usable() || fu.Text == "0" || e.inherited(e.path) {
+	if !e.extends() || e.Val.Get("when") != nil || !fu.Usable() || fu.Text == "0" ||
+		e.inherited(e.path) {
 		return
 	}
 	if e.Val.Get("each").PlainText() == "group" {
@@ -38,10 +39,12 @@ func (e entry) countsAlways(at condition.Stage) {
 	default:
 		return
 	}
-	help := words.Say("write when, which hands have these fu; if every hand is meant, write when: true")
+	help := words.Say(
+		"write when, which hands have these fu; if every hand is meant, write when: true")
 	for _, other := range []string{"fixed", "sources", "adjustments"} {
 		if other != section && e.Tree.Get("fu").Get(other).Get(e.Key.Text) != nil {
-			help = words.Say("%s stands in fu.%s: change it there, or by its option", e.Key.Text, other)
+			help = words.Say("%s stands in fu.%s: change it there, or by its option", e.Key.Text,
+				other)
 		}
 	}
 	if best != "" {
@@ -57,22 +60,27 @@ func (e entry) countsAlways(at condition.Stage) {
 
 func (e entry) countsBonus() {
 	han := e.Val.Get("han")
-	if !e.extends() || !han.Own() || !han.Usable() || !e.currentProver().neverZero(han, condition.StageYaku, condition.EachHand) {
+	if !e.extends() || !han.Own() || !han.Usable() ||
+		!e.currentProver().neverZero(han, condition.StageYaku, condition.EachHand) {
 		return
 	}
-	message := words.Say("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)
+	message := words.Say("every hand gets %s han for %s, whatever tiles it has", han.Text,
+		e.Key.Text)
 	help := words.Say("write what is counted, such as red_tiles, times the number")
 	plain := schema.NumberPattern.MatchString(han.Text)
 	if !plain {
-		message = words.Say("every hand gets han for %s, whatever tiles it has: %s is never 0", e.Key.Text, tree.Quote(han.Text))
+		message = words.Say("every hand gets han for %s, whatever tiles it has: %s is never 0",
+			e.Key.Text, tree.Quote(han.Text))
 		help = words.Say("let it be 0 for hands without the tiles that it counts")
 	}
 	switch best := e.nearestInherited("bonus"); {
 	case plain && han.Over != nil:
-		help = words.Say("to change what each tile is worth, write (%s) * %s", tree.ToWrite(han.Over.Text), han.Text)
+		help = words.Say("to change what each tile is worth, write (%s) * %s",
+			tree.ToWrite(han.Over.Text), han.Text)
 	case best != "" && !e.inherited(e.path):
-		help = words.Say("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number", best)
+		help = words.Say(
+			"did you mean %q? In a new one, write what is counted, such as red_tiles, times the number", best)
 	}
-	e.Report.Add(finding.Finding{Position: han.Pos(), Code: finding.EveryHand, Rule: e.path + ".han", Help: help,
-		Message: message})
+	e.Report.Add(finding.Finding{Position: han.Pos(), Code: finding.EveryHand,
+		Rule: e.path + ".han", Help: help, Message: message})
 }

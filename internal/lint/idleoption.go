@@ -45,8 +45,10 @@ func (l *linter) idleOptions() {
 			former = formerUses(l.Tree)
 		}
 		f := finding.Finding{Position: at, Code: finding.IdleOption, Rule: e.path,
-			Help:    words.Say("change the rules themselves, or leave this out"),
-			Message: words.Say("%s is %s, which has no effect: nothing that counts in these rules comes to anything else by it", id, l.Names.Options[id].Value),
+			Help: words.Say("change the rules themselves, or leave this out"),
+			Message: words.Say(
+				"%s is %s, which has no effect: nothing that counts in these rules comes to anything else by it",
+				id, l.Names.Options[id].Value),
 			Related: former[id][:min(len(former[id]), maxFormer)]}
 		if others := replacements(l.Tree, "", id); len(others) > 0 {
 			f.Help = words.Say("change %s in its place, or leave this out", oneOf(others))
@@ -64,7 +66,8 @@ func (e entry) valueWithout(at finding.Position) condition.Value {
 			}
 		}
 	}
-	value, _ := schema.ParseValue(e.Val.Get("default").PlainText(), e.Names.Options[e.Key.Text].Value.Type)
+	value, _ := schema.ParseValue(e.Val.Get("default").PlainText(),
+		e.Names.Options[e.Key.Text].Value.Type)
 	return value
 }
 
@@ -77,13 +80,14 @@ func (l *linter) isUnmet(needs *tree.Value) bool {
 	if problems != nil {
 		return false
 	}
-	is, known := met.Const()
-	return known && !is
+	holds, known := met.Const()
+	return known && !holds
 }
 
 func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Finding {
 	f := finding.Finding{Position: at, Code: finding.IdleOption, Rule: e.path,
-		Message: words.Say("%s is %s, which has no effect: it needs %s", e.Key.Text, e.Names.Options[e.Key.Text].Value, needs.Text)}
+		Message: words.Say("%s is %s, which has no effect: it needs %s", e.Key.Text,
+			e.Names.Options[e.Key.Text].Value, needs.Text)}
 	var others []string
 	asked := options.In(needs)
 	for _, p := range e.Tree.Get("options").Pairs {
@@ -95,7 +99,8 @@ func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Find
 		}
 	}
 	f.Help = words.Say("turn %s as well, or leave this out", oneOf(others))
-	switch write := cmp.Or(findSettings(e.Names, others, needs.Text, 1), findSettings(e.Names, others, needs.Text, 2)); {
+	switch write := cmp.Or(findSettings(e.Names, others, needs.Text, 1),
+		findSettings(e.Names, others, needs.Text, 2)); {
 	case len(others) == 1 && needs.Text == "not options."+others[0]:
 		f.Help = words.Say("turn %s off, or leave this out", others[0])
 	case strings.HasSuffix(write, ": …") && !strings.Contains(write, ","):
@@ -113,7 +118,8 @@ func findSettings(names condition.Scope, among []string, needs string, most int)
 		option := names.Options[id]
 		values := otherValues(option)
 		if option.Value.Type == condition.TypeInt && values == nil {
-			values = []condition.Value{{Type: condition.TypeInt, Int: option.Value.Int + 1}} // any number
+			// Any number.
+			values = []condition.Value{{Type: condition.TypeInt, Int: option.Value.Int + 1}}
 		}
 		for _, v := range values {
 			with := names
@@ -123,8 +129,9 @@ func findSettings(names condition.Scope, among []string, needs string, most int)
 			if option.Allowed == nil && v.Type == condition.TypeInt {
 				write = id + ": …"
 			}
-			if met, problems := compile.New(with).Bool(needs, condition.StageWin, condition.EachHand); problems == nil {
-				if is, _ := met.Const(); is {
+			if met, problems := compile.New(with).Bool(needs, condition.StageWin,
+				condition.EachHand); problems == nil {
+				if holds, _ := met.Const(); holds {
 					return write
 				}
 			}

@@ -11,11 +11,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// prove reports what the rules' form alone rules out for every hand: conditions that never or
-// always hold, yaku that never count, limits that are never reached. It reports only on the checked
-// file; the files that it extends have their own findings. Rules that the file changes without
-// using options are proved for the current option values, and stated for all values if that can be
-// proved; everything else is proved for all values.
+// prove reports what can be proved from the rules alone: conditions that never or always hold, yaku
+// that never count, limits that are never reached. It reports only on the checked file; the files
+// that it extends have their own findings. Rules that the file changes without using options are
+// examined for the current option values, everything else for all possible values.
 func (l *linter) prove() {
 	v := l.prover(false)
 	if !l.isShipped() {
@@ -33,10 +32,10 @@ func (l *linter) prove() {
 	v.rules()
 	spent := v.Spent() || v.HandsSpent()
 	if l.extends() {
-		turned := l.currentProver()
-		turned.always = v
-		turned.rules()
-		spent = spent || turned.Spent()
+		current := l.currentProver()
+		current.always = v
+		current.rules()
+		spent = spent || current.Spent()
 	}
 	if spent {
 		l.Report.Unproved = provedCodes()
@@ -57,7 +56,8 @@ func (v *prover) rules() {
 		if !changed(p) && !replaced[p.Key.Text] || !v.covers(p) || v.Never(v.when(i)) {
 			continue // an impossible condition is another finding
 		}
-		y := &provedYaku{Pair: p, index: i, path: "yaku." + p.Key.Text, worthless: v.Never(v.when(i), v.worth(i))}
+		y := &provedYaku{Pair: p, index: i, path: "yaku." + p.Key.Text,
+			worthless: v.Never(v.when(i), v.worth(i))}
 		for _, w := range warnings {
 			if w.yaku != nil && w.worthless == y.worthless {
 				w.yaku(v, y)
@@ -89,7 +89,8 @@ func (v *prover) judge(a *Expression) {
 	place := a.Value.Places()
 	text := []rune(a.Value.Text)
 	quoted := func(s compile.Span) string {
-		return `"` + tree.Shorten(strings.Join(strings.Fields(string(text[s.From:s.To])), " ")) + `"`
+		return `"` + tree.Shorten(strings.Join(strings.Fields(string(text[s.From:s.To])), " ")) +
+			`"`
 	}
 	for _, j := range found {
 		f := finding.Finding{Rule: a.Path}
@@ -98,7 +99,8 @@ func (v *prover) judge(a *Expression) {
 		for _, s := range j.With {
 			others = append(others, words.Plain(quoted(s)))
 			if at, _ := place(s.From, s.To); at.Line != f.Line { // not on the same line
-				f.Related = append(f.Related, finding.Related{Position: at, Message: words.Say("the other part")})
+				f.Related = append(f.Related,
+					finding.Related{Position: at, Message: words.Say("the other part")})
 			}
 		}
 		v.explain(&f, &j, quoted(j.Span), others)
@@ -123,8 +125,8 @@ func (v *prover) explain(f *finding.Finding, j *prove.Judgement, part string, ot
 	}
 }
 
-// because returns the message for a judged part: with if there is a reason, else without.
-func because(j *prove.Judgement, part string, without, with words.Text) words.Text {
+// withReason returns the message for a judged part: with if there is a reason, else without.
+func withReason(j *prove.Judgement, part string, without, with words.Text) words.Text {
 	if j.Why.Empty() {
 		return without.With(part)
 	}

@@ -16,13 +16,15 @@ func (e entry) lessClosed() {
 	han := e.Val.Get("han")
 	few, more := han.Get("closed"), han.Get("open")
 	closed, err := strconv.Atoi(few.PlainText())
-	open, alsoErr := strconv.Atoi(more.PlainText())
-	if err != nil || alsoErr != nil || closed == 0 || closed >= open || !few.Own() && !more.Own() {
+	open, openErr := strconv.Atoi(more.PlainText())
+	if err != nil || openErr != nil || closed == 0 || closed >= open || !few.Own() && !more.Own() {
 		return
 	}
 	f := finding.Finding{Position: few.Pos(), Code: finding.LessClosed, Rule: e.path + ".han",
-		Help:    words.Say("give %s %d han or more, or silence this if that is meant", e.Key.Text, open),
-		Message: words.Say("%s is worth less in a closed hand than in an open one: %d han, and %d", e.Key.Text, closed, open)}
+		Help: words.Say("give %s %d han or more, or silence this if that is meant", e.Key.Text,
+			open), Message: words.Say(
+			"%s is worth less in a closed hand than in an open one: %d han, and %d", e.Key.Text,
+			closed, open)}
 	switch {
 	case !few.Own():
 		f.Position = more.Pos()

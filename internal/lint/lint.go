@@ -73,8 +73,10 @@ type visit struct {
 }
 
 // warnings lists all warnings.
-var warnings = []*warning{alwaysHolds, alwaysReplaced, askedTwice, everyHand, idleOption, lessClosed, missingDoc, neverCounts,
-	neverHolds, neverReached, oneForBoth, overriddenOption, sameName, similarID, staysOff, unbalanced, unlikelyValue,
+var warnings = []*warning{alwaysHolds, alwaysReplaced, askedTwice, everyHand, idleOption,
+	lessClosed, missingDoc, neverCounts,
+	neverHolds, neverReached, oneForBoth, overriddenOption, sameName, similarID, staysOff,
+	unbalanced, unlikelyValue,
 	unusedOption, unusedSet, uselessField}
 
 // Warn reports what is probably not intended. It skips the warnings that need proofs unless proofs

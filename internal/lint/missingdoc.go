@@ -20,7 +20,8 @@ var described = []struct {
 	section, by string
 	asked       []string
 }{
-	{"yaku", "doc", []string{"when", "beside"}}, {"fu.fixed", "doc", []string{"when"}}, {"fu.sources", "doc", []string{"when"}},
+	{"yaku", "doc", []string{"when", "beside"}}, {"fu.fixed", "doc", []string{"when"}},
+	{"fu.sources", "doc", []string{"when"}},
 	{"fu.adjustments", "doc", []string{"when"}}, {"valid", "doc", []string{"needs"}},
 	{"game.bonuses", "doc", []string{"payer", "receiver", "pays"}},
 	{"game.ends", "name", []string{"when"}}, {"payments.chips", "name", []string{"when", "pays"}},
@@ -40,12 +41,15 @@ func (l *linter) undescribed() {
 
 func (e entry) undescribed(field, by string) bool {
 	when, text := e.Val.Get(field), e.Val.Get(by)
-	if !when.Usable() || !when.Own() || when.Over != nil && compile.AsksTheSame(when.Text, when.Over.Text) ||
-		text != nil && (anyOwn(text) || when.Over == nil) {
+	if !when.Usable() || !when.Own() ||
+		when.Over != nil && compile.Equivalent(when.Text, when.Over.Text) ||
+		text != nil && (hasOwn(text) || when.Over == nil) {
 		return false
 	}
-	f := finding.Finding{Position: when.Pos(), Code: finding.MissingDoc, Rule: tree.Join(e.path, field)}
-	what, now, condition := words.Say("another condition"), words.Say("a line on which hands it is about now"), words.Say("the condition")
+	f := finding.Finding{Position: when.Pos(), Code: finding.MissingDoc,
+		Rule: tree.Join(e.path, field)}
+	what, now, condition := words.Say("another condition"),
+		words.Say("a line on which hands it is about now"), words.Say("the condition")
 	if by == "name" || !slices.Contains([]string{"when", "beside", "needs"}, field) {
 		now = words.Say("what it is now")
 	}
@@ -55,10 +59,13 @@ func (e entry) undescribed(field, by string) bool {
 	switch {
 	case text != nil:
 		f.Message = words.Say("the inherited %s of %s describes %s", by, e.Key.Text, what)
-		f.Help = words.Say("write %s, %s; until then people are shown %s in words", by, now, condition)
-		f.Related = []finding.Related{{Position: text.Start(), Message: words.Say("this %s is not shown any more", by)}}
+		f.Help = words.Say("write %s, %s; until then people are shown %s in words", by, now,
+			condition)
+		f.Related = []finding.Related{{Position: text.Start(),
+			Message: words.Say("this %s is not shown any more", by)}}
 	case by == "doc" && field != "pays" && e.Val.Get("message") == nil && e.intricate(when.Text):
-		f.Message = words.Say("%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
+		f.Message = words.Say(
+			"%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
 		f.Help = words.Say("write doc, a line on which hands it is about, which the sheet shows")
 	default:
 		return false
@@ -78,6 +85,7 @@ func (e entry) intricate(when string) bool {
 	return pieces != nil && !pieces.Plain()
 }
 
-func anyOwn(text *tree.Value) bool {
-	return text.Own() && text.Kind != tree.Mapping || slices.ContainsFunc(text.Pairs, func(p tree.Pair) bool { return p.Val.Own() })
+func hasOwn(text *tree.Value) bool {
+	return text.Own() && text.Kind != tree.Mapping ||
+		slices.ContainsFunc(text.Pairs, func(p tree.Pair) bool { return p.Val.Own() })
 }

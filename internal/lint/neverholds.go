@@ -13,7 +13,8 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var neverHolds = &warning{code: finding.NeverHolds, explainer: &explainer{prove.NeverHolds, sayNeverHolds}, rules: (*linter).yakuOfRemovedFacts,
+var neverHolds = &warning{code: finding.NeverHolds,
+	explainer: &explainer{prove.NeverHolds, sayNeverHolds}, rules: (*linter).yakuOfRemovedFacts,
 	proved: func(v *prover) {
 		if !v.current {
 			v.impossibleFacts()
@@ -23,7 +24,7 @@ var neverHolds = &warning{code: finding.NeverHolds, explainer: &explainer{prove.
 
 func sayNeverHolds(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
 	f.Help = words.Say("mend it, or remove this part")
-	f.Message = because(j, part, words.Say("%s never holds"), words.Say("%s never holds: %s"))
+	f.Message = withReason(j, part, words.Say("%s never holds"), words.Say("%s never holds: %s"))
 	if len(others) > 0 {
 		f.Message = words.Say("%s never holds together with %s", part, words.Listed(others...))
 		f.Help = words.Say("mend one of them")
@@ -38,9 +39,11 @@ func (v *prover) impossibleFacts() {
 		id := e.Key.Text
 		if _, isFact := v.fact(id); isFact && changed(e.Pair) &&
 			v.Never(v.Claim(id, condition.StageWin, condition.EachHand)) {
-			v.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.NeverHolds, Rule: e.path,
-				Help:    words.Say("change what it requires, implies or excludes"),
-				Message: words.Say("no win can carry %s: what it requires, implies and excludes can't be together", id)})
+			v.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.NeverHolds,
+				Rule: e.path, Help: words.Say("change what it requires, implies or excludes"),
+				Message: words.Say(
+					"no win can carry %s: what it requires, implies and excludes can't be together",
+					id)})
 		}
 	}, "situation")
 }
@@ -72,11 +75,17 @@ func (v *prover) lostYaku() {
 			continue
 		}
 		for _, name := range inCondition.FindAllString(when.Text, -1) {
-			if at := changes[name]; at != nil && (slices.Contains(gone, when.Text) || v.Never(v.when(i))) {
-				v.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds, Rule: "yaku." + p.Key.Text,
-					Message: words.Say("no hand has %s any more: it asks for %s, and %q never holds", p.Key.Text, name, tree.Shorten(strings.Join(strings.Fields(when.Text), " "))),
-					Help:    words.Say("change yaku.%s as well, or remove it: %[1]s: off", p.Key.Text),
-					Related: []finding.Related{{Position: when.Pos(), Message: words.Say("it is asked here")}}})
+			if at := changes[name]; at != nil &&
+				(slices.Contains(gone, when.Text) || v.Never(v.when(i))) {
+				v.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds,
+					Rule: "yaku." + p.Key.Text,
+					Message: words.Say(
+						"no hand has %s any more: it asks for %s, and %q never holds", p.Key.Text,
+						name, tree.Shorten(strings.Join(strings.Fields(when.Text), " "))),
+					Help: words.Say("change yaku.%s as well, or remove it: %[1]s: off",
+						p.Key.Text),
+					Related: []finding.Related{{Position: when.Pos(),
+						Message: words.Say("it is asked here")}}})
 				break
 			}
 		}
@@ -85,16 +94,21 @@ func (v *prover) lostYaku() {
 
 var inCondition = regexp.MustCompile(`[a-z_]\w*`)
 
-// yakuOfRemovedFacts reports yaku whose conditions need a removed fact.
+// yakuOfRemovedFacts reports yaku whose conditions need a removed fact, unless options disable
+// them.
 func (l *linter) yakuOfRemovedFacts() {
 	facts := l.removedFacts()
 	l.each(func(e entry) {
 		fact, at := findRequired(facts, e.Val.Get("when"))
-		if at != nil && !changed(e.Pair) && compile.Settled(e.Val.Get("when").Text, &e.Names, 0) != "false" { // under the current options
+		if at != nil && !changed(e.Pair) &&
+			compile.Simplify(e.Val.Get("when").Text, &e.Names, 0) != "false" {
 			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds, Rule: e.path,
-				Message: words.Say("no hand has %s any more: it asks for %s, which no hand carries now", e.Key.Text, fact),
-				Help:    words.Say("remove yaku.%s as well: %[1]s: off", e.Key.Text),
-				Related: []finding.Related{{Position: e.Val.Get("when").Pos(), Message: words.Say("it is asked here")}}})
+				Message: words.Say(
+					"no hand has %s any more: it asks for %s, which no hand carries now",
+					e.Key.Text, fact), Help: words.Say(
+					"remove yaku.%s as well: %[1]s: off", e.Key.Text),
+				Related: []finding.Related{{Position: e.Val.Get("when").Pos(),
+					Message: words.Say("it is asked here")}}})
 		}
 	}, "yaku")
 }
@@ -115,7 +129,8 @@ func (l *linter) removedFacts() map[string]*tree.Value {
 	for more := true; more; {
 		more = false
 		for _, p := range situation.Pairs {
-			if _, at := findRequired(gone, p.Val.Get("requires")); at != nil && gone[p.Key.Text] == nil {
+			if _, at := findRequired(gone, p.Val.Get("requires")); at != nil &&
+				gone[p.Key.Text] == nil {
 				gone[p.Key.Text], more = at, true
 			}
 		}
@@ -128,7 +143,7 @@ func findRequired(facts map[string]*tree.Value, when *tree.Value) (fact string, 
 	if when == nil || len(facts) == 0 {
 		return "", nil
 	}
-	parts := compile.AskedParts(when.Text)
+	parts := compile.ConjunctTexts(when.Text)
 	if i := slices.IndexFunc(parts, func(part string) bool { return facts[part] != nil }); i >= 0 {
 		return parts[i], facts[parts[i]]
 	}

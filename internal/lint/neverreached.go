@@ -32,7 +32,9 @@ func (v *prover) unreachable() {
 				return
 			case !v.covers(p), c.by == schema.CountsHighest && v.worthLimit(p.Key.Text):
 			case v.Never(c.when[i]):
-				v.strongest(func(v *prover) bool { return v.Never(v.choice(c.section, all).when[i]) }).reportImpossible(c, p)
+				v.strongest(func(v *prover) bool {
+					return v.Never(v.choice(c.section, all).when[i])
+				}).reportImpossible(c, p)
 			default:
 				v.reportOutdone(c, i, all)
 			}
@@ -42,8 +44,11 @@ func (v *prover) unreachable() {
 	for _, p := range v.Tree.At("game.bonuses").Entries() {
 		for _, who := range []string{"payer", "receiver"} {
 			at, _ := bonus.Below(who).Stage()
-			if when := p.Val.Get(who); changed(p) && when != nil && v.covers(p) && v.Never(v.claim(when, at)) {
-				v.strongest(func(v *prover) bool { return v.Never(v.claim(when, at)) }).reportImpossible(&choice{section: "game.bonuses.", at: at}, p)
+			if when := p.Val.Get(who); changed(p) && when != nil && v.covers(p) &&
+				v.Never(v.claim(when, at)) {
+				v.strongest(func(v *prover) bool {
+					return v.Never(v.claim(when, at))
+				}).reportImpossible(&choice{section: "game.bonuses.", at: at}, p)
 			}
 		}
 	}
@@ -51,9 +56,11 @@ func (v *prover) unreachable() {
 
 // outdone holds the messages about entries that never count.
 var outdone = map[schema.Counting]words.Text{
-	schema.CountsFirst:   words.Say("%s is never used%s: wherever it holds, %s does too, and comes first"),
-	schema.CountsAny:     words.Say("%s changes nothing%s: wherever it holds, %s does too"),
-	schema.CountsHighest: words.Say("%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less"),
+	schema.CountsFirst: words.Say(
+		"%s is never used%s: wherever it holds, %s does too, and comes first"),
+	schema.CountsAny: words.Say("%s changes nothing%s: wherever it holds, %s does too"),
+	schema.CountsHighest: words.Say(
+		"%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less"),
 }
 
 // reportImpossible reports an entry about the table whose condition can't hold. Such conditions
@@ -64,14 +71,16 @@ func (v *prover) reportImpossible(c *choice, p tree.Pair) {
 		return
 	}
 	f := finding.Finding{Code: finding.NeverReached, Rule: path, Position: p.Key.Pos(),
-		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text, v.qualifier()),
-		Help:    words.Say("change the condition of %s", p.Key.Text)}
-	if n := len(p.Val.Get("places").Words()); n > 0 && (n < v.Wall.Players || n > v.Wall.Players+v.Wall.SitOut) {
+		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text,
+			v.qualifier()), Help: words.Say("change the condition of %s", p.Key.Text)}
+	if n := len(p.Val.Get("places").Words()); n > 0 &&
+		(n < v.Wall.Players || n > v.Wall.Players+v.Wall.SitOut) {
 		play := words.Plain(strconv.Itoa(v.Wall.Players))
 		if v.Wall.SitOut > 0 {
 			play = words.Say("%d to %d", v.Wall.Players, v.Wall.Players+v.Wall.SitOut)
 		}
-		f.Message = words.Say("%s is never used: it has %d places, and %s players play", p.Key.Text, n, play)
+		f.Message = words.Say("%s is never used: it has %d places, and %s players play", p.Key.Text,
+			n, play)
 		f.Help = words.Say("give it a number for each place, or remove it")
 	}
 	v.Report.Add(f)
@@ -96,14 +105,15 @@ func (v *prover) choice(section string, all []tree.Pair) *choice {
 			when = v.claim(written, c.at)
 		}
 		if places := p.Val.Get("places"); places != nil { // an uma is for one number of players
-			when = when.And(v.Claim(fmt.Sprintf("players == %d", len(places.Items)), c.at, condition.EachHand))
+			when = when.And(v.Claim(fmt.Sprintf("players == %d", len(places.Items)), c.at,
+				condition.EachHand))
 		}
 		c.when, c.base = append(c.when, when), append(c.base, v.quantity(p.Val.Get("base"), c.at))
 	}
 	return c
 }
 
-func (c *choice) before(i int) []*prove.Claim {
+func (c *choice) preceding(i int) []*prove.Claim {
 	if c.by != schema.CountsHighest {
 		return c.when[:i]
 	}
@@ -119,8 +129,10 @@ func (c *choice) before(i int) []*prove.Claim {
 func (v *prover) worthLimit(id string) bool {
 	return slices.ContainsFunc(v.Tree.Get("yaku").Entries(), func(p tree.Pair) bool {
 		limit := p.Val.Get("limit")
-		return limit != nil && (limit.Text == id || !schema.IDPattern.MatchString(limit.Text) &&
-			slices.Contains(compile.Words(limit.Text, v.Names.Options), id))
+		return limit != nil &&
+			(limit.Text == id ||
+				!schema.IDPattern.MatchString(limit.Text) &&
+					slices.Contains(compile.Words(limit.Text, v.Names.Options), id))
 	})
 }
 
@@ -129,7 +141,7 @@ func (v *prover) worthLimit(id string) bool {
 func (v *prover) reportOutdone(c *choice, i int, all []tree.Pair) {
 	p := all[i]
 	always := func(v *prover, c *choice) (by []int) {
-		before := c.before(i)
+		before := c.preceding(i)
 		not := make([]*prove.Claim, len(before))
 		for j := range before {
 			if before[j] != nil && !isDecided(all[j]) {
@@ -137,11 +149,11 @@ func (v *prover) reportOutdone(c *choice, i int, all []tree.Pair) {
 			}
 		}
 		never := func(by []int) bool {
-			none := []*prove.Claim{c.when[i]}
+			claims := []*prove.Claim{c.when[i]}
 			for _, j := range by {
-				none = append(none, not[j])
+				claims = append(claims, not[j])
 			}
-			return v.Never(none...)
+			return v.Never(claims...)
 		}
 		if !never(by) {
 			return nil
@@ -157,8 +169,8 @@ func (v *prover) reportOutdone(c *choice, i int, all []tree.Pair) {
 			v, by = v.always, surely
 		}
 	}
-	f := finding.Finding{Code: finding.NeverReached, Rule: c.section + p.Key.Text, Position: p.Key.Pos(),
-		Help: v.howToReach(c, p, all[by[0]])}
+	f := finding.Finding{Code: finding.NeverReached, Rule: c.section + p.Key.Text,
+		Position: p.Key.Pos(), Help: v.howToReach(c, p, all[by[0]])}
 	own := changed(p)
 	const shown = 3
 	var names []string
@@ -170,7 +182,9 @@ func (v *prover) reportOutdone(c *choice, i int, all []tree.Pair) {
 		if changed(all[j]) && !own && !c.replaces(all[j]) {
 			own, f.Position, f.Rule = true, all[j].Key.Pos(), c.section+all[j].Key.Text
 			f.Help = v.howToReach(c, all[j], p)
-			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: words.Say("%s stands here", p.Key.Text)})
+			f.Related = append(f.Related,
+				finding.Related{Position: p.Key.Pos(),
+					Message: words.Say("%s stands here", p.Key.Text)})
 			continue
 		}
 		f.Related = append(f.Related, finding.Related{Position: all[j].Key.Pos(),
@@ -195,14 +209,22 @@ func (v *prover) howToReach(c *choice, p, other tree.Pair) words.Text {
 	switch id := p.Key.Text; {
 	case c.by == schema.CountsHighest:
 		return words.Say("change the condition or the value of %s", id)
-	case c.by == schema.CountsFirst && v.inherited(c.section+p.Key.Text) && !v.inherited(c.section+other.Key.Text):
-		return words.Say("give %s a condition, or remove it: what a file adds stands in front of what it inherits", other.Key.Text)
+	case c.by == schema.CountsFirst && v.inherited(c.section+p.Key.Text) &&
+		!v.inherited(c.section+other.Key.Text):
+		return words.Say(
+			"give %s a condition, or remove it: what a file adds stands in front of what it inherits",
+			other.Key.Text)
 	case c.by == schema.CountsFirst && !changed(other):
-		return words.Say("change the condition of %s, or remove the other: %s: off", id, other.Key.Text)
-	case c.by == schema.CountsFirst && v.inherited(c.section+id) && v.inherited(c.section+other.Key.Text):
-		return words.Say("change the condition of %s or %[2]s, or remove the other: %[2]s: off; what is inherited keeps its order", id, other.Key.Text)
+		return words.Say("change the condition of %s, or remove the other: %s: off", id,
+			other.Key.Text)
+	case c.by == schema.CountsFirst && v.inherited(c.section+id) &&
+		v.inherited(c.section+other.Key.Text):
+		return words.Say(
+			"change the condition of %s or %[2]s, or remove the other: %[2]s: off; what is inherited keeps its order",
+			id, other.Key.Text)
 	case c.by == schema.CountsFirst:
-		return words.Say("change the condition of %s, or write it in front of %s", id, other.Key.Text)
+		return words.Say("change the condition of %s, or write it in front of %s", id,
+			other.Key.Text)
 	default:
 		return words.Say("change the condition of %s", id)
 	}
@@ -210,4 +232,6 @@ func (v *prover) howToReach(c *choice, p, other tree.Pair) words.Text {
 
 // replaces reports whether the file added an entry, which then precedes the inherited ones and is
 // meant to replace them.
-func (c *choice) replaces(p tree.Pair) bool { return c.by == schema.CountsFirst && p.Val.Over == nil }
+func (c *choice) replaces(p tree.Pair) bool {
+	return c.by == schema.CountsFirst && p.Val.Over == nil
+}

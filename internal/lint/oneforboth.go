@@ -17,16 +17,22 @@ func (v *prover) forBoth(y *provedYaku) {
 	i, path, han := y.index, y.path, y.Val.Get("han")
 	for k, name := range sides {
 		had, lacked := han.Find(sides[1-k]), han.Get(name)
-		if !lacked.Own() || lacked.Over != nil || had.Val == nil || had.Val.Over == nil || lacked.Text == "0" ||
-			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column || v.Never(v.when(i), v.side(name)) {
+		if !lacked.Own() || lacked.Over != nil || had.Val == nil || had.Val.Over == nil ||
+			lacked.Text == "0" ||
+			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column ||
+			v.Never(v.when(i), v.side(name)) {
 			continue
 		}
 		f := finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
-			Help:    words.Say("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.Text),
-			Message: words.Say("one value counts in %s hands too, where %s.han was nothing", name, path),
-			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: words.Say("it is inherited from here")}}}
+			Help: words.Say("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is",
+				sides[1-k], lacked.Text),
+			Message: words.Say("one value counts in %s hands too, where %s.han was nothing", name,
+				path), Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: words.Say(
+				"it is inherited from here")}}}
 		if had.Val.Over.Text == lacked.Text { // the inherited value
-			f.Help = words.Say("remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant", sides[1-k], lacked.Text)
+			f.Help = words.Say(
+				"remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant",
+				sides[1-k], lacked.Text)
 		}
 		if !strings.ContainsAny(lacked.Text, ",[]{}#:\"'\n") {
 			if had.Val.Over.Text != lacked.Text {

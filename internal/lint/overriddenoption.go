@@ -23,7 +23,8 @@ func (l *linter) overriddenOptions() {
 	for _, list := range [][]Expression{l.Expressions, l.TableExpressions} {
 		for i := range list {
 			a := &list[i]
-			ofRule := schema.File.At(a.Path).Holds != schema.HoldsCondition || strings.HasSuffix(a.Path, ".when") || strings.HasSuffix(a.Path, ".pao")
+			ofRule := schema.File.At(a.Path).Holds != schema.HoldsCondition ||
+				strings.HasSuffix(a.Path, ".when") || strings.HasSuffix(a.Path, ".pao")
 			if a.Value.Over != nil && ofRule && !a.Value.File.IsShipped() {
 				l.overridden(a)
 			}
@@ -44,26 +45,34 @@ func (l *linter) overridden(a *Expression) {
 			continue
 		}
 		f := finding.Finding{Position: a.Value.Pos(), Code: finding.OverriddenOption, Rule: a.Path,
-			Help:    words.Say("ask for it as before: %s; or silence this if it is not to count here", tree.ToWrite(older.Text)),
-			Related: []finding.Related{{Position: older.Pos(), Message: words.Say("this is overridden")}}}
+			Help: words.Say("ask for it as before: %s; or silence this if it is not to count here",
+				tree.ToWrite(older.Text)),
+			Related: []finding.Related{{Position: older.Pos(),
+				Message: words.Say("this is overridden")}}}
 		at, turned := l.setAt(id)
 		if by, otherwise := l.overriddenValue(a, id); otherwise && !settled {
 			was, settled = by, true
 		}
 		switch {
 		case turned && settled && !(always && was == now):
-			f.Message = words.Say("the option %s is %s, and does not count for %s any more: by it, that would be %s", id, option.Value, a.Path, was)
-			f.Related = append(f.Related, finding.Related{Position: at, Message: words.Say("the option is turned here")})
+			f.Message = words.Say(
+				"the option %s is %s, and does not count for %s any more: by it, that would be %s",
+				id, option.Value, a.Path, was)
+			f.Related = append(f.Related,
+				finding.Related{Position: at, Message: words.Say("the option is turned here")})
 			if !a.Value.Own() {
 				f.Position, f.Rule, f.Related[1].Position = at, "options."+id, a.Value.Pos()
 				f.Related[1].Message = words.Say("it is overridden by this")
 			}
-		case !turned && a.Value.Own() && strings.HasSuffix(a.Path, "."+id+".when") && !(settled && was == "false"):
-			value, switches := l.switchesOff(a, id)
+		case !turned && a.Value.Own() && strings.HasSuffix(a.Path, "."+id+".when") &&
+			!(settled && was == "false"):
+			value, switches := l.disablingValue(a, id)
 			if !switches {
 				continue
 			}
-			f.Message = words.Say("the option %s does not count for %s any more, so that %[1]s: %[3]s no longer switches it off", id, a.Path, value)
+			f.Message = words.Say(
+				"the option %s does not count for %s any more, so that %[1]s: %[3]s no longer switches it off",
+				id, a.Path, value)
 		default:
 			continue
 		}
@@ -76,7 +85,7 @@ func (l *linter) overridden(a *Expression) {
 // value of the option.
 func (l *linter) overriddenValue(e *Expression, id string) (by string, differs bool) {
 	settled := func(text string, names condition.Scope) string {
-		return strings.Join(strings.Fields(compile.Settled(text, &names, 0)), " ")
+		return strings.Join(strings.Fields(compile.Simplify(text, &names, 0)), " ")
 	}
 	by, now := settled(e.Value.Over.Text, l.Names), settled(e.Value.Text, l.Names)
 	return by, by != now && slices.ContainsFunc(l.otherValues(id), func(v condition.Value) bool {
@@ -84,9 +93,9 @@ func (l *linter) overriddenValue(e *Expression, id string) (by string, differs b
 	})
 }
 
-// switchesOff returns a value of an option for which the overridden condition never holds; false if
-// there is none, or if there are too many to try.
-func (l *linter) switchesOff(a *Expression, id string) (condition.Value, bool) {
+// disablingValue returns a value of an option for which the overridden condition never holds; false
+// if there is none, or if there are too many to try.
+func (l *linter) disablingValue(a *Expression, id string) (condition.Value, bool) {
 	for _, v := range l.otherValues(id) {
 		if was, ok := evaluate(l.compilerWith(id, v), a, a.Value.Over.Text); ok && was == "false" {
 			return v, true

@@ -71,8 +71,9 @@ func (v *prover) assume() {
 	forms := map[string]prove.ShapeForm{"groups": prove.ShapeOfGroups, "pairs": prove.ShapeOfPairs,
 		"tiles": prove.ShapeOfTiles}
 	for _, p := range v.Tree.Get("shapes").Entries() {
-		known.Shapes = append(known.Shapes, prove.KnownShape{When: v.claim(p.Val.Get("when"), condition.StageWin),
-			Form: forms[p.Val.Get("form").PlainText()]})
+		known.Shapes = append(known.Shapes,
+			prove.KnownShape{When: v.claim(p.Val.Get("when"), condition.StageWin),
+				Form: forms[p.Val.Get("form").PlainText()]})
 	}
 	known.Flags = make([]prove.KnownFlag, condition.MaxFlags)
 	v.each(func(e entry) {
@@ -114,11 +115,12 @@ func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
 		}
 		return indices
 	}
-	if fact.Get("wild") != nil { // its requirement is about another winning tile than conditions see
+	// Its requirement is about another winning tile than conditions see.
+	if fact.Get("wild") != nil {
 		return prove.KnownFlag{Excludes: others("excludes")}
 	}
-	return prove.KnownFlag{Requires: v.claim(fact.Get("requires"), condition.StageWin), Implies: others("implies"),
-		Excludes: others("excludes")}
+	return prove.KnownFlag{Requires: v.claim(fact.Get("requires"), condition.StageWin),
+		Implies: others("implies"), Excludes: others("excludes")}
 }
 
 func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
@@ -145,7 +147,8 @@ type parsedClaim struct{ *prove.Claim }
 func (v *prover) when(i int) *prove.Claim {
 	c := &v.claims[i]
 	if c.when == nil {
-		c.when = &parsedClaim{v.claim(v.Tree.Get("yaku").Pairs[i].Val.Get("when"), condition.StageReading)}
+		c.when = &parsedClaim{v.claim(v.Tree.Get("yaku").Pairs[i].Val.Get("when"),
+			condition.StageReading)}
 	}
 	return c.when.Claim
 }
@@ -162,11 +165,13 @@ func (v *prover) worth(i int) *prove.Claim {
 // depends on options.
 func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
 	const at = condition.StageReading
-	worth, nothing := v.Claim("false", at, condition.EachHand), v.Quantity("0", at, condition.EachHand)
+	worth, nothing := v.Claim("false", at, condition.EachHand),
+		v.Quantity("0", at, condition.EachHand)
 	han := yaku.Get("han")
 	for _, side := range sides {
 		if n := han.Get(side); n != nil {
-			worth = worth.Or(v.Claim(side, at, condition.EachHand).And(v.quantity(n, at).Exceeds(nothing, false)))
+			worth = worth.Or(v.Claim(side, at,
+				condition.EachHand).And(v.quantity(n, at).Exceeds(nothing, false)))
 		}
 	}
 	if units := yaku.Get("yakuman"); units != nil {

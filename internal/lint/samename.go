@@ -28,10 +28,13 @@ func (l *linter) sameNames() {
 			if newer.File.Depth > 0 {
 				return
 			}
-			l.Report.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName, Rule: e.path + ".name." + lang,
-				Related: []finding.Related{{Position: older.Pos(), Message: words.Say("%s has this name", other)}},
-				Message: words.Say("the yaku %s has this name too, so results don't tell them apart", other),
-				Help:    words.Say("choose another name, or silence this")})
+			l.Report.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName,
+				Rule: e.path + ".name." + lang,
+				Related: []finding.Related{{Position: older.Pos(),
+					Message: words.Say("%s has this name", other)}},
+				Message: words.Say(
+					"the yaku %s has this name too, so results don't tell them apart", other),
+				Help: words.Say("choose another name, or silence this")})
 		}, "yaku")
 	}
 }

@@ -18,7 +18,7 @@ var similarID = &warning{code: finding.SimilarID, rules: func(l *linter) {
 // A counted is an inherited entry with the expression that it counts by, and the parts of that.
 type counted struct {
 	tree.Pair
-	asked *tree.Value
+	expr  *tree.Value
 	parts []string
 }
 
@@ -40,26 +40,29 @@ func (l *linter) reportDuplicates(section, field string, within bool) {
 		return
 	}
 	for i := range older {
-		older[i].parts = compile.AskedParts(older[i].asked.Text)
+		older[i].parts = compile.ConjunctTexts(older[i].expr.Text)
 	}
 	for _, e := range added {
 		e.reportDuplicate(e.Val.Get(field).Text, older, within)
 	}
 }
 
-func (e entry) reportDuplicate(asked string, older []counted, within bool) {
-	parts := compile.AskedParts(asked)
+func (e entry) reportDuplicate(text string, older []counted, within bool) {
+	parts := compile.ConjunctTexts(text)
 	i := slices.IndexFunc(older, func(o counted) bool {
-		return parts != nil && slices.Equal(parts, o.parts) || within && hasWords(asked, o.asked.Text)
+		return parts != nil && slices.Equal(parts, o.parts) ||
+			within && containsWords(text, o.expr.Text)
 	})
 	if i < 0 {
 		return
 	}
 	o := older[i]
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.SimilarID, Rule: e.path,
-		Message: words.Say("%s counts where the inherited %s does, and both are added", e.Key.Text, o.Key.Text),
-		Help:    words.Say("to change what that is worth, change %s; or silence this", o.Key.Text),
-		Related: []finding.Related{{Position: o.asked.Pos(), Message: words.Say("%s counts by this", o.Key.Text)}}}
+		Message: words.Say("%s counts where the inherited %s does, and both are added", e.Key.Text,
+			o.Key.Text), Help: words.Say(
+			"to change what that is worth, change %s; or silence this", o.Key.Text),
+		Related: []finding.Related{{Position: o.expr.Pos(),
+			Message: words.Say("%s counts by this", o.Key.Text)}}}
 	if !o.Val.Own() {
 		finding.Write(&f, f.Position, o.Key.Text, false)
 	}

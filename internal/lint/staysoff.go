@@ -27,13 +27,15 @@ func (e entry) staysOff() {
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path,
 		Help:    words.Say("turn them so that its condition can hold"),
 		Message: words.Say("%s stays off as the options in its condition are turned", e.Key.Text),
-		Related: []finding.Related{{Position: when.Pos(), Message: words.Say("they are asked for here")}}}
+		Related: []finding.Related{{Position: when.Pos(),
+			Message: words.Say("they are asked for here")}}}
 	for _, id := range e.Tree.Get("options").Keys() {
 		if !asked[id] {
 			continue
 		}
-		if value, same, ok := e.switches(id, when, worth); ok {
-			f.Message = words.Say("%s stays off, for the option %s is %s", e.Key.Text, id, e.Names.Options[id].Value)
+		if value, same, ok := e.enablingValue(id, when, worth); ok {
+			f.Message = words.Say("%s stays off, for the option %s is %s", e.Key.Text, id,
+				e.Names.Options[id].Value)
 			f.Help = words.Say("turn it on as well: options: {%s: %s}", id, value)
 			if same {
 				f.Help = words.Say("turn it on in place of this: options: {%s: %s}", id, value)
@@ -50,8 +52,8 @@ func (l *linter) isOff(when *tree.Value) bool {
 	if problems != nil {
 		return false
 	}
-	holds, always := c.Const()
-	return always && !holds
+	holds, constant := c.Const()
+	return constant && !holds
 }
 
 // changedWorth returns the fields of a yaku's value that the file changes.
@@ -64,14 +66,17 @@ func (e entry) changedWorth() (all []*tree.Value) {
 	return all
 }
 
-// switches returns a value of an option that makes a condition possible; ok is false if there is
-// none, or too many to try. It prefers values for which the inherited yaku is worth what the file
-// writes, which same reports, and then those for which it has a value in the same fields.
-func (l *linter) switches(id string, when *tree.Value, worth []*tree.Value) (best condition.Value, same, ok bool) {
+// enablingValue returns a value of an option that makes a condition possible; ok is false if there
+// is none, or too many to try. It prefers values for which the inherited yaku is worth what the
+// file writes, which same reports, and then those for which it has a value in the same fields.
+func (l *linter) enablingValue(
+	id string, when *tree.Value, worth []*tree.Value,
+) (best condition.Value, same, ok bool) {
 	fit := -1
 	for _, v := range l.otherValues(id) {
 		names := l.namesWith(id, v)
-		c, problems := compile.New(names).Bool(when.Text, condition.StageReading, condition.EachHand)
+		c, problems := compile.New(names).Bool(when.Text, condition.StageReading,
+			condition.EachHand)
 		if problems != nil {
 			continue
 		}
@@ -83,7 +88,7 @@ func (l *linter) switches(id string, when *tree.Value, worth []*tree.Value) (bes
 			if w.Over == nil {
 				continue
 			}
-			switch was := strings.Trim(compile.Settled(w.Over.Text, &names, 0), `"'`); was {
+			switch was := strings.Trim(compile.Simplify(w.Over.Text, &names, 0), `"'`); was {
 			case w.Text:
 				fits, equal = fits+1, equal+1
 			case "0", "":

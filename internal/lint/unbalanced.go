@@ -36,16 +36,16 @@ func (l *linter) unbalanced() {
 			e.reportSums(&s, "places")
 		}
 	}, "game.uma")
-	l.oka(&left)
+	l.checkOka(&left)
 	l.each(entry.checkBonus, "game.bonuses")
 	if left <= 0 {
 		l.Report.Unproved = append(slices.Clone(l.Report.Unproved), finding.Unbalanced)
 	}
 }
 
-// oka reports an oka other than the difference between the return points and the starting points of
-// all players.
-func (l *linter) oka(left *int) {
+// checkOka reports an oka other than the difference between the return points and the starting
+// points of all players.
+func (l *linter) checkOka(left *int) {
 	game := l.Tree.Get("game")
 	p := game.Find("oka")
 	at, add := p, false // whether the oka is inherited
@@ -60,16 +60,21 @@ func (l *linter) oka(left *int) {
 	s := sums{linter: l, at: condition.StageResult, left: left,
 		want: int64(l.Wall.Players) * (l.constant("game.return") - l.constant("game.start"))}
 	s.add(nil, p.Val)
-	if wrong := s.try(); wrong != nil && !s.broken {
-		message := words.Say("the oka is %d%s, so the results don't add up to 0: the starting and return points make it %d", wrong.sum, wrong.where, s.want)
+	if wrong := s.findImbalance(); wrong != nil && !s.broken {
+		message := words.Say(
+			"the oka is %d%s, so the results don't add up to 0: the starting and return points make it %d",
+			wrong.sum, wrong.where, s.want)
 		if wrong.fault {
-			message = words.Say("the oka can't be worked out%s: a number is too large, or divided by zero, so the results don't add up to 0: the starting and return points make it %d", wrong.where, s.want)
+			message = words.Say(
+				"the oka can't be worked out%s: a number is too large, or divided by zero, so the results don't add up to 0: the starting and return points make it %d",
+				wrong.where, s.want)
 		}
-		f := finding.Finding{Position: spanOf(at), Code: finding.Unbalanced, Rule: "game." + at.Key.Text,
-			Message: message,
-			Help:    words.Say("write oka: %d, or silence this if that is meant", s.want)}
+		f := finding.Finding{Position: spanOf(at), Code: finding.Unbalanced,
+			Rule: "game." + at.Key.Text, Message: message,
+			Help: words.Say("write oka: %d, or silence this if that is meant", s.want)}
 		if add {
-			f.Help = words.Say("turn the options that it asks for, or write oka: %d as well", s.want)
+			f.Help = words.Say("turn the options that it asks for, or write oka: %d as well",
+				s.want)
 		} else {
 			finding.Write(&f, f.Position, fmt.Sprintf("oka: %d", s.want), false)
 		}
@@ -79,11 +84,13 @@ func (l *linter) oka(left *int) {
 
 func (e entry) checkBonus() {
 	pays := e.Val.Get("pays")
-	lacks, what := "receiver", words.Say("what is paid for %s is lost, so the results don't add up to 0")
+	lacks, what := "receiver",
+		words.Say("what is paid for %s is lost, so the results don't add up to 0")
 	if e.Val.Get("payer") == nil {
 		lacks, what = "payer", words.Say("nobody pays %s, so the results don't add up to 0")
 	}
-	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips") // chips add up to 0 by themselves
+	// Chips add up to 0 by themselves.
+	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips")
 	if e.Val.Get(lacks) != nil || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
 		return
 	}
@@ -96,7 +103,8 @@ func (e entry) checkBonus() {
 const maxWork = 50_000_000
 
 func (e entry) checkShares(at condition.Stage, left *int) {
-	s := sums{linter: e.linter, at: at, left: left, nagashi: e.Val.Get("wins") != nil, aborts: e.always("aborts")}
+	s := sums{linter: e.linter, at: at, left: left, nagashi: e.Val.Get("wins") != nil,
+		aborts: e.always("aborts")}
 	for _, p := range e.Val.Get("shares").Entries() {
 		s.add(p.Val.Get("when"), p.Val.Get("gets"))
 	}
@@ -110,7 +118,8 @@ func (e entry) reportSums(s *sums, field string) {
 	if p.Val == nil || s.broken || s.Wall.Players == 0 {
 		return
 	}
-	at, own, help := e.Key.Pos(), changed(p), words.Say("change the %s so that they add up to 0", field)
+	at, own, help := e.Key.Pos(), changed(p),
+		words.Say("change the %s so that they add up to 0", field)
 	used := options.In(e.Val)
 	for _, id := range e.Tree.Get("options").Keys() {
 		if !own && used[id] {
@@ -121,13 +130,16 @@ func (e entry) reportSums(s *sums, field string) {
 	if !own {
 		return
 	}
-	if wrong := s.try(); wrong != nil {
-		message := words.Say("the %s of %s add up to %d%s", field, e.Key.Text, wrong.sum, wrong.where)
+	if wrong := s.findImbalance(); wrong != nil {
+		message := words.Say("the %s of %s add up to %d%s", field, e.Key.Text, wrong.sum,
+			wrong.where)
 		if wrong.fault {
-			message = words.Say("the %s of %s can't be worked out%s: a number is too large, or divided by zero", field, e.Key.Text, wrong.where)
+			message = words.Say(
+				"the %s of %s can't be worked out%s: a number is too large, or divided by zero",
+				field, e.Key.Text, wrong.where)
 		}
-		e.Report.Add(finding.Finding{Position: at, Code: finding.Unbalanced, Rule: tree.Join(e.path, field),
-			Message: message, Help: help})
+		e.Report.Add(finding.Finding{Position: at, Code: finding.Unbalanced,
+			Rule: tree.Join(e.path, field), Message: message, Help: help})
 	}
 }
 
@@ -185,14 +197,14 @@ func (s *sums) dimensions(t *situation) (facts []*int64, values [][]int64) {
 		{"riichi", condition.StageDraw, &t.riichi, everybody},
 		{"", condition.StagePenalty, &t.offender, upTo(0, n-1)},
 		{"above", condition.StageResult, &t.above, upTo(0, n)},
-		{"points", condition.StageResult, &t.points, s.counts(1_000_000)},
+		{"points", condition.StageResult, &t.points, s.countValues(1_000_000)},
 		{"tied", condition.StageResult, &t.tied, upTo(1, n)},
-		{"honba", s.at, &t.honba, s.counts(1000)},
-		{"sticks", s.at, &t.sticks, s.counts(1000)},
+		{"honba", s.at, &t.honba, s.countValues(1000)},
+		{"sticks", s.at, &t.sticks, s.countValues(1000)},
 		{"round", s.at, &t.round, upTo(1, 4)},
 		{"hand_number", s.at, &t.number, upTo(1, n)},
 	} {
-		if d.at == s.at && s.asks(d.name) {
+		if d.at == s.at && s.mentions(d.name) {
 			facts, values = append(facts, d.fact), append(values, d.values)
 		}
 	}
@@ -209,7 +221,7 @@ func upTo(low, high int64) (all []int64) {
 // digits finds the numbers in an expression: counts just below, at and above each are tried.
 var digits = regexp.MustCompile(`\d+`)
 
-func (s *sums) counts(most int64) []int64 {
+func (s *sums) countValues(most int64) []int64 {
 	all := upTo(0, 5)
 	for _, text := range digits.FindAllString(s.text, 20) {
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n < most {
@@ -234,8 +246,8 @@ type imbalance struct {
 	where words.Text
 }
 
-// try returns a situation in which the total is wrong, or nil.
-func (s *sums) try() *imbalance {
+// findImbalance returns a situation in which the total is wrong, or nil.
+func (s *sums) findImbalance() *imbalance {
 	if ranks.MatchString(s.text) {
 		return nil
 	}
@@ -267,7 +279,7 @@ func (s *sums) try() *imbalance {
 	return nil
 }
 
-func (s *sums) asks(name string) bool {
+func (s *sums) mentions(name string) bool {
 	return strings.Contains(optionNames.ReplaceAllString(s.text, ""), name)
 }
 
@@ -280,17 +292,19 @@ func (s *sums) possible(t *situation) bool {
 	case condition.StageDraw:
 		declared := int64(bits.OnesCount64(uint64(t.riichi)))
 		return (s.aborts || t.riichi&^t.tenpai == 0) && (s.nagashi || t.nagashi == 0) &&
-			(!s.asks("sticks") || t.sticks >= declared)
+			(!s.mentions("sticks") || t.sticks >= declared)
 	case condition.StageResult: // the first has the most points, and the total is as at the start
 		n, start, back := int64(s.Wall.Players), s.constant("game.start"), s.constant("game.return")
-		if !s.asks("points") {
+		if !s.mentions("points") {
 			t.points = max(start, back)
-			if t.above == 0 && s.asks("above") {
+			if t.above == 0 && s.mentions("above") {
 				t.points = back - 1
 			}
 		}
-		fits := !s.asks("above") || (t.points >= back) == (t.above > 0) && (t.above == 0 || t.above >= t.tied)
-		return fits && t.points*t.tied <= n*start && t.points*n >= n*start && t.above*back <= n*start
+		fits := !s.mentions("above") ||
+			(t.points >= back) == (t.above > 0) && (t.above == 0 || t.above >= t.tied)
+		return fits && t.points*t.tied <= n*start && t.points*n >= n*start &&
+			t.above*back <= n*start
 	}
 	return true
 }
@@ -300,7 +314,8 @@ func (s *sums) possible(t *situation) bool {
 func (s *sums) sum(t *situation) (sum int64, fault bool) {
 	players := s.Wall.Players
 	f := condition.AtTable(players, int(t.honba), int(t.sticks), hand.East+hand.Wind(t.round-1))
-	for n, value := range map[condition.Number]int64{condition.HandNumber: t.number, condition.Above: t.above,
+	for n, value := range map[condition.Number]int64{condition.HandNumber: t.number,
+		condition.Above:        t.above,
 		condition.PlayerPoints: t.points, condition.PlayerPlace: 1, condition.PlayerTied: t.tied,
 		condition.TenpaiPlayers:  int64(bits.OnesCount64(uint64(t.tenpai))),
 		condition.NagashiPlayers: int64(bits.OnesCount64(uint64(t.nagashi)))} {
@@ -328,14 +343,14 @@ func (s *sums) sum(t *situation) (sum int64, fault bool) {
 func (s *sums) describe(t *situation) words.Text {
 	var parts []words.Text
 	say := func(name string, part words.Text) {
-		if s.asks(name) {
+		if s.mentions(name) {
 			parts = append(parts, part)
 		}
 	}
 	who := func(players int64, what words.Text) words.Text {
 		what = what.With(bits.OnesCount64(uint64(players)), s.Wall.Players)
 		switch {
-		case !s.asks("dealer") || players == 0:
+		case !s.mentions("dealer") || players == 0:
 			return what
 		case players&1 != 0:
 			return words.Say("%s (the dealer too)", what)
@@ -355,7 +370,8 @@ func (s *sums) describe(t *situation) words.Text {
 		}
 		say("dealer", at)
 	default:
-		say("above", words.Say("%d of %d players at the points of return or above", t.above, s.Wall.Players))
+		say("above", words.Say(
+			"%d of %d players at the points of return or above", t.above, s.Wall.Players))
 		say("points", words.Say("%d points of the first", t.points))
 		say("tied", words.Say("%d in the first place", t.tied))
 	}

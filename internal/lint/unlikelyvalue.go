@@ -17,9 +17,11 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var unlikelyValue = &warning{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules, entries: []visit{
-	{"yaku", entry.weakerReplacement}, {"limits", entry.baseInPoints}, {"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
-	{"game.uma", entry.placesInThousands}, {"draws", entry.leftOver}, {"penalties", entry.leftOver}}}
+var unlikelyValue = &warning{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules,
+	entries: []visit{{"yaku", entry.weakerReplacement}, {"limits", entry.baseInPoints},
+		{"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
+		{"game.uma", entry.placesInThousands}, {"draws", entry.leftOver},
+		{"penalties", entry.leftOver}}}
 
 func (l *linter) unlikelyRules() {
 	l.unlikelyOptions()
@@ -38,11 +40,12 @@ func (l *linter) unlikelyOptions() {
 			return // it has no effect, which is another finding
 		}
 		for _, slip := range e.Val.Get("unlikely").Entries() {
-			when, problems := c.Bool(slip.Val.Get("when").Text, condition.StageWin, condition.EachHand)
+			when, problems := c.Bool(slip.Val.Get("when").Text, condition.StageWin,
+				condition.EachHand)
 			if problems != nil {
 				continue
 			}
-			if is, _ := when.Const(); !is {
+			if holds, _ := when.Const(); !holds {
 				continue
 			}
 			at, ok := l.setAt(e.Key.Text)
@@ -55,8 +58,9 @@ func (l *linter) unlikelyOptions() {
 				continue
 			}
 			f := finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: e.path,
-				Help:    words.Translation(slip.Val.Get("help").Translated()),
-				Message: words.Say("%s is %s: %s", e.Key.Text, l.Names.Options[e.Key.Text].Value, slip.Val.Get("message").Translated())}
+				Help: words.Translation(slip.Val.Get("help").Translated()),
+				Message: words.Say("%s is %s: %s", e.Key.Text, l.Names.Options[e.Key.Text].Value,
+					slip.Val.Get("message").Translated())}
 			if write := slip.Val.Get("write"); write != nil {
 				number, _ := c.Int(write.Text, condition.StageWin, condition.EachHand)
 				n, _ := number.Const()
@@ -79,7 +83,8 @@ func (e entry) worthNothing() {
 		return
 	}
 	if n, fixed := c.Const(); fixed && n <= 0 {
-		e.Report.Add(finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
+		e.Report.Add(finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue,
+			Rule:    e.path + ".base",
 			Help:    words.Say("give it basic points, or remove it: %s: off", e.Key.Text),
 			Message: words.Say("%s is worth %d basic points, so it never counts", e.Key.Text, n)})
 	}
@@ -92,19 +97,24 @@ func (l *linter) constantCalculations() {
 	for _, list := range [][]Expression{l.Expressions, l.TableExpressions} {
 		for i := range list {
 			a := &list[i]
-			calculated := strings.Trim(a.Value.Text, " \t\n0123456789()+-*%") == "" && !oneNumber().MatchString(a.Value.Text)
+			calculated := strings.Trim(a.Value.Text, " \t\n0123456789()+-*%") == "" &&
+				!oneNumber().MatchString(a.Value.Text)
 			if !calculated || !a.Value.Own() || reported[a.Value.Pos()] {
 				continue
 			}
 			reported[a.Value.Pos()] = true
 			n, _ := evaluate(l.compiler(), a, a.Value.Text)
-			f := finding.Finding{Position: a.Value.Pos(), Code: finding.UnlikelyValue, Rule: a.Path, Help: words.Say("write %s, if that is meant", n),
+			f := finding.Finding{Position: a.Value.Pos(), Code: finding.UnlikelyValue, Rule: a.Path,
+				Help:    words.Say("write %s, if that is meant", n),
 				Message: words.Say("%s is calculated, and is %s", tree.Quote(a.Value.Text), n),
-				Fixes:   []finding.Fix{{Title: words.Say("write %s", n), Edits: []finding.Edit{{Position: a.Value.Pos(), Text: n}}}}}
+				Fixes: []finding.Fix{{Title: words.Say("write %s", n),
+					Edits: []finding.Edit{{Position: a.Value.Pos(), Text: n}}}}}
 			m := twoNumbers().FindStringSubmatch(a.Value.Text)
 			if rule, ofHan := strings.CutSuffix(a.Path, ".han.closed"); ofHan && m != nil {
 				f.Rule, f.Fixes = rule+".han", nil
-				f.Help = words.Say("write {closed: %s, open: %s} if these are the han of closed and of open hands, or %s", m[1], m[2], n)
+				f.Help = words.Say(
+					"write {closed: %s, open: %s} if these are the han of closed and of open hands, or %s",
+					m[1], m[2], n)
 			}
 			l.Report.Add(f)
 		}
@@ -125,19 +135,22 @@ func (e entry) weakerReplacement() {
 			continue
 		}
 		for _, side := range sides {
-			mine, its := e.Val.Get("han").Get(side), other.Get("han").Get(side)
-			few, err := strconv.Atoi(mine.PlainText())
-			more, alsoErr := strconv.Atoi(its.PlainText())
-			at := its
-			if mine.Own() {
-				at = mine
+			own, inherited := e.Val.Get("han").Get(side), other.Get("han").Get(side)
+			few, err := strconv.Atoi(own.PlainText())
+			more, otherErr := strconv.Atoi(inherited.PlainText())
+			at := inherited
+			if own.Own() {
+				at = own
 			}
-			if err != nil || alsoErr != nil || few >= more || few == 0 || !at.Own() {
+			if err != nil || otherErr != nil || few >= more || few == 0 || !at.Own() {
 				continue
 			}
-			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".han",
-				Help:    words.Say("give %s %d han or more, or silence this if that is meant", e.Key.Text, more),
-				Message: words.Say("%s counts in place of %s and is worth less: %d han, where that is worth %d", e.Key.Text, id, few, more)})
+			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue,
+				Rule: e.path + ".han",
+				Help: words.Say("give %s %d han or more, or silence this if that is meant",
+					e.Key.Text, more), Message: words.Say(
+					"%s counts in place of %s and is worth less: %d han, where that is worth %d",
+					e.Key.Text, id, few, more)})
 			break
 		}
 	}
@@ -152,20 +165,24 @@ func (e entry) baseInPoints() {
 	}
 	c := e.compiler()
 	each := PaidByRon(c, e.Tree, 1_000_000) / 1_000_000
-	is, was := constantIn(c, base), constantIn(c, base.Over)
-	if is <= 0 || was <= 0 || each <= 1 || is%each != 0 || ratio(is, was) <= ratio(is/each, was) {
+	points, oldPoints := constantIn(c, base), constantIn(c, base.Over)
+	if points <= 0 || oldPoints <= 0 || each <= 1 || points%each != 0 ||
+		ratio(points, oldPoints) <= ratio(points/each, oldPoints) {
 		return
 	}
 	f := finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
-		Help:    words.Say("write %s, which pays a non-dealer %d by ron", fmt.Sprint(is/each), PaidByRon(c, e.Tree, is/each)),
-		Message: words.Say("a base of %d pays a non-dealer %d by ron; %s was %d", is, PaidByRon(c, e.Tree, is), e.Key.Text, was)}
-	finding.Write(&f, base.Pos(), fmt.Sprint(is/each), false)
+		Help: words.Say("write %s, which pays a non-dealer %d by ron", fmt.Sprint(points/each),
+			PaidByRon(c, e.Tree, points/each)),
+		Message: words.Say("a base of %d pays a non-dealer %d by ron; %s was %d", points,
+			PaidByRon(c, e.Tree, points), e.Key.Text, oldPoints)}
+	finding.Write(&f, base.Pos(), fmt.Sprint(points/each), false)
 	e.Report.Add(f)
 }
 
 // smallStick reports a riichi stick that is worth less than the unit to which results are rounded.
 func (l *linter) smallStick() {
-	v, worth, unit := l.Tree.At("payments.stick"), l.constant("payments.stick"), l.constant("game.round_to")
+	v, worth, unit := l.Tree.At("payments.stick"), l.constant("payments.stick"),
+		l.constant("game.round_to")
 	if worth <= 0 || worth >= unit {
 		return
 	}
@@ -176,9 +193,12 @@ func (l *linter) smallStick() {
 		}
 	}
 	if own {
-		l.Report.Add(finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: "payments.stick",
-			Help:    words.Say("it is in points, so a stick of a thousand is 1000"),
-			Message: words.Say("a riichi stick is worth %d, less than the %d points to which results are rounded", worth, unit)})
+		l.Report.Add(finding.Finding{Position: at, Code: finding.UnlikelyValue,
+			Rule: "payments.stick",
+			Help: words.Say("it is in points, so a stick of a thousand is 1000"),
+			Message: words.Say(
+				"a riichi stick is worth %d, less than the %d points to which results are rounded",
+				worth, unit)})
 	}
 }
 
@@ -196,9 +216,11 @@ func (e entry) placesInThousands() {
 		some = some || n != 0
 	}
 	if some {
-		e.Report.Add(finding.Finding{Position: places.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".places",
-			Help:    words.Say("places are in points, so 30 means 30 points, and not 30,000"),
-			Message: words.Say("all places bring less than the %d points to which results are rounded", unit)})
+		e.Report.Add(finding.Finding{Position: places.Pos(), Code: finding.UnlikelyValue,
+			Rule: e.path + ".places",
+			Help: words.Say("places are in points, so 30 means 30 points, and not 30,000"),
+			Message: words.Say(
+				"all places bring less than the %d points to which results are rounded", unit)})
 	}
 }
 
@@ -206,7 +228,8 @@ func (e entry) placesInThousands() {
 func (e entry) refusesYakuman() {
 	needs := e.Val.Get("needs")
 	yakuman := func(p tree.Pair) bool { return p.Val.Get("yakuman") != nil }
-	if !needs.Usable() || !needs.Own() || !slices.ContainsFunc(e.Tree.Get("yaku").Entries(), yakuman) {
+	if !needs.Usable() || !needs.Own() ||
+		!slices.ContainsFunc(e.Tree.Get("yaku").Entries(), yakuman) {
 		return
 	}
 	c, problems := e.compiler().Bool(needs.Text, condition.StageYaku, condition.EachHand)
@@ -219,9 +242,11 @@ func (e entry) refusesYakuman() {
 	if ofYakuman.Holds(c) || !ofHan.Holds(c) || ofHan.Fault() {
 		return
 	}
-	f := finding.Finding{Position: needs.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".needs",
-		Help:    words.Say("write (%s) or yakuman >= 1", tree.ToWrite(needs.Text)),
-		Message: words.Say("hands of yakuman, which have no han of yaku, are refused by %s", e.Key.Text)}
+	f := finding.Finding{Position: needs.Pos(), Code: finding.UnlikelyValue,
+		Rule: e.path + ".needs",
+		Help: words.Say("write (%s) or yakuman >= 1", tree.ToWrite(needs.Text)),
+		Message: words.Say("hands of yakuman, which have no han of yaku, are refused by %s",
+			e.Key.Text)}
 	if needs.Style == tree.Plain {
 		finding.Write(&f, f.Position, "("+needs.Text+") or yakuman >= 1", false)
 	}
@@ -245,15 +270,21 @@ func (l *linter) tripleRon() {
 	}
 	f := condition.AtTable(l.Wall.Players, 0, 0, hand.East)
 	f.Set(condition.Rons, 3)
-	paid, breaks := f.Value(c), p.Val != nil && (p.Val.Get("allowed") == nil || entry{l, p, "draws." + tripleRonDraw}.always("allowed"))
-	found := finding.Finding{Position: winners.Pos(), Code: finding.UnlikelyValue, Rule: "payments.several.winners"}
+	paid, breaks := f.Value(c), p.Val != nil &&
+		(p.Val.Get("allowed") == nil || entry{l, p, "draws." + tripleRonDraw}.always("allowed"))
+	found := finding.Finding{Position: winners.Pos(), Code: finding.UnlikelyValue,
+		Rule: "payments.several.winners"}
 	switch {
 	case paid > 0 && breaks:
-		found.Message = words.Say("three who win on a discard are paid by this, %d of them, and the draw %s breaks the hand off", paid, tripleRonDraw)
-		found.Help = words.Say("remove the draw: draws: {%s: off}, or let this be 0 for three", tripleRonDraw)
+		found.Message = words.Say(
+			"three who win on a discard are paid by this, %d of them, and the draw %s breaks the hand off",
+			paid, tripleRonDraw)
+		found.Help = words.Say("remove the draw: draws: {%s: off}, or let this be 0 for three",
+			tripleRonDraw)
 		found.Related = []finding.Related{{Position: p.Key.Pos(), Message: words.Say("the draw")}}
 	case paid == 0 && !breaks:
-		found.Message = words.Say("where three win on a discard nobody is paid, and no draw breaks the hand off")
+		found.Message = words.Say(
+			"where three win on a discard nobody is paid, and no draw breaks the hand off")
 		found.Help = words.Say("pay them, or let a draw break the hand off")
 	default:
 		return
@@ -271,8 +302,9 @@ func (e entry) leftOver() {
 		section, _, _ := strings.Cut(e.path, ".")
 		e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: e.path,
 			Message: words.Say("%s is removed, and %s is still there", word, e.path),
-			Help:    words.Say("remove it as well: %s: {%s: off}; or silence this", section, e.Key.Text),
-			Related: []finding.Related{{Position: e.Key.Pos(), Message: words.Say("it stands here")}}})
+			Help: words.Say("remove it as well: %s: {%s: off}; or silence this", section,
+				e.Key.Text), Related: []finding.Related{{Position: e.Key.Pos(), Message: words.Say(
+				"it stands here")}}})
 	}
 }
 

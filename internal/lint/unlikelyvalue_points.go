@@ -20,7 +20,8 @@ func (l *linter) fallingPoints() {
 	var at *tree.Value
 	path := ""
 	look := func(v *tree.Value, p string) {
-		if v.Own() && v.Over != nil && (at == nil || path == "") && l.findFall(v, v.Over.Text).Empty() {
+		if v.Own() && v.Over != nil && (at == nil || path == "") &&
+			l.findFall(v, v.Over.Text).Empty() {
 			at, path = v, p
 		}
 	}
@@ -33,13 +34,18 @@ func (l *linter) fallingPoints() {
 	if at == nil {
 		return
 	}
-	f := finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: path, Message: falls,
-		Help:    words.Say("keep what it replaces, %s, as far as it is to count; or silence this", tree.ToWrite(at.Over.Text)),
-		Related: []finding.Related{{Position: at.Over.Pos(), Message: finding.Overridden}}, Overrides: true}
-	if id, ok := strings.CutSuffix(strings.TrimPrefix(path, "limits."), ".when"); ok && hasWords(at.Over.Text, "basic") {
+	f := finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: path,
+		Message: falls, Help: words.Say(
+			"keep what it replaces, %s, as far as it is to count; or silence this",
+			tree.ToWrite(at.Over.Text)),
+		Related:   []finding.Related{{Position: at.Over.Pos(), Message: finding.Overridden}},
+		Overrides: true}
+	if id, ok := strings.CutSuffix(strings.TrimPrefix(path, "limits."), ".when"); ok &&
+		containsWords(at.Over.Text, "basic") {
 		whole := fmt.Sprintf("%s or basic > limits.%s", inBrackets(at.Text), id)
 		if l.findFall(at, whole).Empty() {
-			f.Help = words.Say("write %s, so that points reach it too; or silence this", tree.ToWrite(whole))
+			f.Help = words.Say("write %s, so that points reach it too; or silence this",
+				tree.ToWrite(whole))
 			if at.Style == tree.Plain {
 				finding.Write(&f, f.Position, whole, false)
 			}
@@ -65,7 +71,8 @@ var usualFu = []int64{30, 40, 50, 60, 70}
 // is empty if there are none, or if points depend on more than han and fu. It reads text in place
 // of the value instead.
 func (l *linter) findFall(instead *tree.Value, text string) words.Text {
-	known, c := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits), l.compiler()
+	known, c := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic,
+		condition.YakumanUnits), l.compiler()
 	sound := true
 	expression := func(v *tree.Value) string {
 		if v == instead && v != nil {
@@ -82,7 +89,8 @@ func (l *linter) findFall(instead *tree.Value, text string) words.Text {
 	basic := number(l.Tree.Get("basic"))
 	var limits []share
 	l.each(func(e entry) {
-		b, problems := c.Bool(expression(e.Val.Get("when")), condition.StageLimit, condition.EachHand)
+		b, problems := c.Bool(expression(e.Val.Get("when")), condition.StageLimit,
+			condition.EachHand)
 		sound = sound && problems == nil && condition.UsesOf(b).Within(known)
 		limits = append(limits, share{b, number(e.Val.Get("base"))})
 	}, "limits")
@@ -119,7 +127,9 @@ func (l *linter) findFall(instead *tree.Value, text string) words.Text {
 				han, fu int64
 			}{{"han", han + 1, fu}, {"fu", han, more}} {
 				if now, then := points(han, fu), points(other.han, other.fu); now > then {
-					return words.Say("more %s come to less: %d han %d fu to %d basic points, %d han %d fu to %d", other.what, han, fu, now, other.han, other.fu, then)
+					return words.Say(
+						"more %s come to less: %d han %d fu to %d basic points, %d han %d fu to %d",
+						other.what, han, fu, now, other.han, other.fu, then)
 				}
 			}
 		}

@@ -15,10 +15,10 @@ import (
 // Fields of the checked file that have no effect whatever the hand. A field with its default value,
 // such as pao: false, is not reported: it may be there for readers.
 
-var uselessField = &warning{code: finding.UselessField, rules: (*linter).uselessFields, entries: []visit{
-	{"options", entry.uselessInOption}, {"situation", entry.uselessInFact}, {"yaku", entry.uselessInYaku},
-	{"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
-	yaku: (*prover).useless}
+var uselessField = &warning{code: finding.UselessField, rules: (*linter).uselessFields,
+	entries: []visit{{"options", entry.uselessInOption}, {"situation", entry.uselessInFact},
+		{"yaku", entry.uselessInYaku}, {"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
+	yaku: (*prover).uselessHan}
 
 func (l *linter) uselessFields() {
 	l.emptyTexts(l.Tree, "", false)
@@ -26,16 +26,19 @@ func (l *linter) uselessFields() {
 	l.uselessUnits()
 }
 
-func (l *linter) uselessHere(p tree.Pair, path string, help words.Text, format string, args ...any) {
+func (l *linter) uselessHere(
+	p tree.Pair, path string, help words.Text, format string, args ...any,
+) {
 	if p.Key != nil && p.Key.File.Depth == 0 {
-		l.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.UselessField, Rule: path, Help: help,
-			Message: words.Say(format, args...)})
+		l.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.UselessField, Rule: path,
+			Help: help, Message: words.Say(format, args...)})
 	}
 }
 
 func (e entry) uselessWithout(field, other string, help, why words.Text) {
 	if p := e.Val.Find(field); p.Val != nil && e.Val.Get(other) == nil {
-		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
+		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field,
+			other, why)
 	}
 }
 
@@ -47,18 +50,23 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 		}
 		at := tree.Join(path, p.Key.Text)
 		if inside := schema.InStrangeQuotes(p.Val); inside != "" && isText(at) {
-			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at, Help: words.Say("write %s", tree.ToWrite(inside)),
-				Message: words.Say("the quotation marks of %s are none for YAML, and are shown", tree.Shorten(p.Val.Text))}
+			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at,
+				Help: words.Say("write %s", tree.ToWrite(inside)),
+				Message: words.Say("the quotation marks of %s are none for YAML, and are shown",
+					tree.Shorten(p.Val.Text))}
 			finding.Write(&f, f.Position, inside, true)
 			l.Report.Add(f)
 		}
-		replaces := replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping overrides an empty one
+		// A new mapping overrides an empty one.
+		replaces := replaces || p.Val.Over != nil && p.Val.Over.File != nil
 		switch {
 		case replaces && p.Val.Kind != tree.Mapping:
 		case p.Val.Kind == tree.Scalar && strings.TrimSpace(p.Val.Text) == "":
 			l.uselessHere(p, at, words.Say("write something, or remove it"), "%s is empty", at)
-		case p.Val.Kind == tree.List && len(p.Val.Items) == 0 && at != "sources": // empty sources prevent inheriting some
-			l.uselessHere(p, at, words.Say("remove it"), "%s is empty, and inherits nothing that it could replace", at)
+		// Empty sources prevent inheriting some.
+		case p.Val.Kind == tree.List && len(p.Val.Items) == 0 && at != "sources":
+			l.uselessHere(p, at, words.Say("remove it"),
+				"%s is empty, and inherits nothing that it could replace", at)
 		}
 		l.emptyTexts(p.Val, at, replaces)
 	}
@@ -72,16 +80,19 @@ func isText(path string) bool {
 
 func (e entry) uselessInOption() {
 	for _, p := range e.Val.Pairs {
-		if bound := map[string]int{"min": -schema.MaxNumber, "max": schema.MaxNumber}[p.Key.Text]; bound != 0 &&
+		if bound := map[string]int{"min": -schema.MaxNumber,
+			"max": schema.MaxNumber}[p.Key.Text]; bound != 0 &&
 			p.Val.Text == strconv.Itoa(bound) {
-			e.uselessHere(p, tree.Join(e.path, p.Key.Text), words.Say("remove it"), "no option has a value beyond %d anyway",
+			e.uselessHere(p, tree.Join(e.path, p.Key.Text), words.Say("remove it"),
+				"no option has a value beyond %d anyway",
 				bound)
 		}
 	}
 }
 
 func (e entry) uselessInFact() {
-	e.uselessWithout("message", "requires", words.Say("write requires, a condition, or remove the message"),
+	e.uselessWithout("message", "requires",
+		words.Say("write requires, a condition, or remove the message"),
 		words.Say("it is shown where that does not hold"))
 	e.reportRepeated("implies")
 	e.reportRepeated("excludes")
@@ -89,21 +100,25 @@ func (e entry) uselessInFact() {
 
 func (e entry) uselessInYaku() {
 	e.reportRepeated("replaces")
-	e.uselessWithout("pao", "yakuman", words.Say("remove it, or write yakuman"), words.Say("a player is liable for units of yakuman"))
+	e.uselessWithout("pao", "yakuman", words.Say("remove it, or write yakuman"),
+		words.Say("a player is liable for units of yakuman"))
 	if v := e.Val.Get("alone"); v != nil && v.Text == "true" {
-		e.uselessHere(e.Val.Find("replaces"), e.path+".replaces", words.Say("remove one of the two"),
+		e.uselessHere(e.Val.Find("replaces"), e.path+".replaces",
+			words.Say("remove one of the two"),
 			"%s counts alone, and so replaces nothing", e.Key.Text)
 	}
 	if alone := e.Tree.Get("yakuman").Get("alone"); alone != nil && alone.Text == "true" &&
 		atLeastOneUnit(e.Val.Get("yakuman")) {
 		e.uselessHere(e.Val.Find("han"), e.path+".han", words.Say("remove it"),
-			"the han of %s never count: beside a yakuman there are no han, as yakuman.alone says", e.Key.Text)
+			"the han of %s never count: beside a yakuman there are no han, as yakuman.alone says",
+			e.Key.Text)
 	}
 }
 
 func (e entry) uselessInLimit() {
 	if p := e.Val.Find("shows"); p.Val != nil && p.Val.Text == e.Key.Text {
-		e.uselessHere(p, e.path+".shows", words.Say("remove it, or name the limit as which it is to be shown"),
+		e.uselessHere(p, e.path+".shows",
+			words.Say("remove it, or name the limit as which it is to be shown"),
 			"%s is shown as %[1]s anyway", e.Key.Text)
 	}
 }
@@ -121,7 +136,8 @@ func (e entry) reportRepeated(field string) {
 			e.Report.Add(finding.Finding{Position: item.Pos(), Code: finding.UselessField,
 				Rule: tree.Join(e.path, field), Help: words.Say("remove one of the two"),
 				Message: words.Say("%s stands in the list twice", item.Text),
-				Related: []finding.Related{{Position: before.Pos(), Message: words.Say("it stands here for the first time")}}})
+				Related: []finding.Related{{Position: before.Pos(),
+					Message: words.Say("it stands here for the first time")}}})
 		}
 	}
 }
@@ -136,7 +152,8 @@ func (l *linter) uselessColours() {
 		}
 		for _, p := range tiles.Pairs {
 			if set, err := hand.ParseSet(p.Key.Text); err == nil && set&l.Wall.Kinds == 0 {
-				l.uselessHere(p, "wall."+colour+"."+p.Key.Text, words.Say("remove it, or add the tile to wall.kinds"), "%s is not in play",
+				l.uselessHere(p, "wall."+colour+"."+p.Key.Text,
+					words.Say("remove it, or add the tile to wall.kinds"), "%s is not in play",
 					p.Key.Text)
 			}
 		}
@@ -149,7 +166,8 @@ func (l *linter) uselessUnits() {
 	switch units := v.Find("units"); {
 	case units.Val == nil:
 	case units.Val.Text == "yakuman":
-		l.uselessHere(units, "yakuman.units", words.Say("remove it"), "a hand is worth the sum of its units anyway")
+		l.uselessHere(units, "yakuman.units", words.Say("remove it"),
+			"a hand is worth the sum of its units anyway")
 	case atLeastOneUnit(v.Get("han")):
 		l.uselessHere(units, "yakuman.units", words.Say("remove one of the two"),
 			"units have no effect beside han: yakuman count as han")
@@ -174,14 +192,16 @@ func (e entry) noUnits() {
 	if _, same := c.Const(); same || none.Value(c) != 0 || one.Value(c) == 0 {
 		return
 	}
-	f := finding.Finding{Position: spanOf(e.Val.Find("limit")), Code: finding.UselessField, Rule: e.path + ".limit",
-		Help:    words.Say("write yakuman: 1 in its place"),
-		Message: words.Say("the limit %s is worth nothing to hands without units of yakuman, so that %s gives none", limit.Text, e.Key.Text)}
+	f := finding.Finding{Position: spanOf(e.Val.Find("limit")), Code: finding.UselessField,
+		Rule: e.path + ".limit", Help: words.Say("write yakuman: 1 in its place"),
+		Message: words.Say(
+			"the limit %s is worth nothing to hands without units of yakuman, so that %s gives none",
+			limit.Text, e.Key.Text)}
 	finding.Write(&f, f.Position, "yakuman: 1", false)
 	e.Report.Add(f)
 }
 
-func (v *prover) useless(y *provedYaku) {
+func (v *prover) uselessHan(y *provedYaku) {
 	v = v.always
 	i, p, path, han := y.index, y.Pair, y.path, y.Val.Get("han")
 	closed, open := han.Get(sides[0]), han.Get(sides[1])
@@ -191,7 +211,8 @@ func (v *prover) useless(y *provedYaku) {
 	for _, side := range sides {
 		if n := han.Get(side); n.Own() && v.Never(v.when(i), v.side(side)) {
 			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField,
-				Rule: tree.Join(path, "han."+side), Help: words.Say("remove it, or change the condition"),
+				Rule:    tree.Join(path, "han."+side),
+				Help:    words.Say("remove it, or change the condition"),
 				Message: words.Say("%s has no %s hands, so this counts in none", p.Key.Text, side)})
 		}
 	}

@@ -23,9 +23,10 @@ func (l *linter) inherited(path string) bool {
 	return slices.ContainsFunc(l.Files[1:], func(v *tree.Value) bool { return v.At(path) != nil })
 }
 
-func hasWords(text, part string) bool {
+func containsWords(text, part string) bool {
 	inWord := func(c byte) bool {
-		return c == '.' || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		return c == '.' || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' ||
+			'A' <= c && c <= 'Z'
 	}
 	for from := 0; part != ""; from++ {
 		i := strings.Index(text[from:], part)
@@ -88,8 +89,10 @@ func PaidByRon(c *compile.Compiler, rules *tree.Value, base int64) (sum int64) {
 	f.Set(condition.Seat, int64(hand.South))
 	f.SetPayer(hand.West, true, false, false)
 	for _, share := range rules.At("payments.shares").Entries() {
-		when, _ := c.Bool(share.Val.Get("when").PlainText(), condition.StagePayment, condition.EachHand)
-		pays, _ := c.Int(share.Val.Get("pays").PlainText(), condition.StagePayment, condition.EachHand)
+		when, _ := c.Bool(share.Val.Get("when").PlainText(), condition.StagePayment,
+			condition.EachHand)
+		pays, _ := c.Int(share.Val.Get("pays").PlainText(), condition.StagePayment,
+			condition.EachHand)
 		if when == nil || pays == nil {
 			return 0
 		}
@@ -105,7 +108,9 @@ func PaidByRon(c *compile.Compiler, rules *tree.Value, base int64) (sum int64) {
 
 func ratio(a, b int64) int64 { return max(a, b) / min(a, b) }
 
-func (l *linter) otherValues(id string) []condition.Value { return otherValues(l.Names.Options[id]) }
+func (l *linter) otherValues(id string) []condition.Value {
+	return otherValues(l.Names.Options[id])
+}
 
 func otherValues(option condition.Option) []condition.Value {
 	if option.Value.Type == condition.TypeBool {
@@ -128,8 +133,8 @@ func (l *linter) namesWith(id string, v condition.Value) condition.Scope {
 func evaluate(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
 	if schema.File.At(a.Path).Holds == schema.HoldsCondition {
 		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {
-			is, known := b.Const()
-			return fmt.Sprint(is), known
+			holds, known := b.Const()
+			return fmt.Sprint(holds), known
 		}
 		return "", false
 	}
@@ -150,8 +155,8 @@ func (e entry) always(field string) bool {
 	if problems != nil {
 		return false
 	}
-	is, _ := c.Const()
-	return is
+	holds, _ := c.Const()
+	return holds
 }
 
 // A formerUseCollector collects overridden and removed uses of options.
@@ -215,13 +220,16 @@ func (l *linter) setAt(id string) (finding.Position, bool) {
 }
 
 func (e entry) nearestInherited(section string) string {
-	return nearest.Name(e.Key.Text, slices.DeleteFunc(e.Tree.At(section).Keys(), func(id string) bool {
-		return id == e.Key.Text || !e.inherited(tree.Join(section, id))
-	}))
+	return nearest.Name(e.Key.Text,
+		slices.DeleteFunc(e.Tree.At(section).Keys(), func(id string) bool {
+			return id == e.Key.Text || !e.inherited(tree.Join(section, id))
+		}))
 }
 
 // hasItem reports whether list, which may be nil, contains id. It is called for each pair of yaku,
 // so it doesn't copy the list to strings.
 func hasItem(list *tree.Value, id string) bool {
-	return list != nil && slices.ContainsFunc(list.Items, func(item *tree.Value) bool { return item.Text == id })
+	return list != nil && slices.ContainsFunc(list.Items, func(item *tree.Value) bool {
+		return item.Text == id
+	})
 }

@@ -35,8 +35,8 @@ const (
 func Vocabulary() []Fact {
 	var all []Fact
 	for _, n := range condition.Vocabulary() {
-		f := Fact{Name: n.Name, Arguments: n.Arguments, Type: n.Type.String(), Part: n.Part(), Stage: n.Stage,
-			Doc: n.Doc, Example: n.Example}
+		f := Fact{Name: n.Name, Arguments: n.Arguments, Type: n.Type.String(), Part: n.Part(),
+			Stage: n.Stage, Doc: n.Doc, Example: n.Example}
 		for s := StageSeveral; s <= StageBonus && f.Part == PartFact; s++ {
 			if n.KnownAt(s) {
 				f.Table = append(f.Table, s)

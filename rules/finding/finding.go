@@ -149,20 +149,25 @@ func (fs Findings) Sorted() Findings {
 // WithoutFollowing removes the warnings about values that also have an error, since they follow
 // from it.
 func (fs Findings) WithoutFollowing() Findings {
-	start := func(f Finding) Position { return Position{File: f.File, Line: f.Line, Column: f.Column} }
+	start := func(f Finding) Position {
+		return Position{File: f.File, Line: f.Line, Column: f.Column}
+	}
 	wrong := make(map[Position]bool)
 	for _, f := range fs {
 		if f.Severity == Error {
 			wrong[start(f)] = true
 		}
 	}
-	return slices.DeleteFunc(fs, func(f Finding) bool { return f.Severity == Warning && wrong[start(f)] })
+	return slices.DeleteFunc(fs, func(f Finding) bool {
+		return f.Severity == Warning && wrong[start(f)]
+	})
 }
 
 // Compare orders findings by position, then by severity, code and message.
 func (f Finding) Compare(other Finding) int {
 	return cmp.Or(
-		cmp.Compare(f.File, other.File), cmp.Compare(f.Line, other.Line), cmp.Compare(f.Column, other.Column),
+		cmp.Compare(f.File, other.File), cmp.Compare(f.Line, other.Line),
+		cmp.Compare(f.Column, other.Column),
 		cmp.Compare(other.Severity, f.Severity), cmp.Compare(f.Code, other.Code),
 		cmp.Compare(f.Message.String(), other.Message.String()))
 }

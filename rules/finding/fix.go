@@ -83,7 +83,9 @@ func overlap(some, others []Edit) bool {
 		return a.EndLine < b.Line || a.EndLine == b.Line && a.EndColumn <= b.Column
 	}
 	return slices.ContainsFunc(some, func(a Edit) bool {
-		return slices.ContainsFunc(others, func(b Edit) bool { return !before(a, b) && !before(b, a) })
+		return slices.ContainsFunc(others, func(b Edit) bool {
+			return !before(a, b) && !before(b, a)
+		})
 	})
 }
 

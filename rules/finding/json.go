@@ -45,18 +45,21 @@ func (f Finding) MarshalJSON() ([]byte, error) {
 		Help      string  `json:"help,omitempty"`
 		Related   []place `json:"related,omitempty"`
 		Fixes     []fix   `json:"fixes,omitempty"`
-	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code, f.Message.String(), f.Rule, f.Help.String(),
+	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code,
+		f.Message.String(), f.Rule, f.Help.String(),
 		nil, nil}
 	if out.EndLine == 0 { // only the start is known
 		out.EndLine, out.EndColumn = f.Line, f.Column
 	}
 	for _, r := range f.Related {
-		out.Related = append(out.Related, place{r.Position.File, r.Position.Line, r.Position.Column, r.Message.String()})
+		out.Related = append(out.Related,
+			place{r.Position.File, r.Position.Line, r.Position.Column, r.Message.String()})
 	}
 	for _, cure := range f.Fixes {
 		written := fix{cure.Title.String(), cure.Safe, nil}
 		for _, e := range cure.Edits {
-			written.Edits = append(written.Edits, edit{e.Line, e.Column, e.EndLine, e.EndColumn, e.Text})
+			written.Edits = append(written.Edits,
+				edit{e.Line, e.Column, e.EndLine, e.EndColumn, e.Text})
 		}
 		out.Fixes = append(out.Fixes, written)
 	}

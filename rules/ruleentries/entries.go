@@ -157,7 +157,7 @@ func split(path string) (section, id, key string) {
 func Settled(r *rules.Rules, text string) string {
 	if strings.Contains(text, "options.") || strings.Contains(text, "limits.") || strings.Contains(text, "players") {
 		names := insides.Of(r).Names()
-		return compile.Settled(text, &names, r.Wall().Players)
+		return compile.Simplify(text, &names, r.Wall().Players)
 	}
 	return text
 }
@@ -243,7 +243,7 @@ func (e *Entry) Says(other *Entry) bool { return e != nil && maps.Equal(e.Values
 func (e *Entry) Differs(other *Entry, key string) bool {
 	was, is := e.Shown(key), other.Shown(key)
 	return e.Values[key] != other.Values[key] && was != is &&
-		compile.Settled(was, new(condition.Scope), 0) != compile.Settled(is, new(condition.Scope), 0)
+		compile.Simplify(was, new(condition.Scope), 0) != compile.Simplify(is, new(condition.Scope), 0)
 }
 
 // Changed returns the keys of which another rule has another value, those of the other rule first.

@@ -109,7 +109,7 @@ func upToDate(text rules.Text, place string, described map[string]int, changed i
 func first(o *rules.Origin) string {
 	file := o.File
 	for _, over := range o.Overrides {
-		if !compile.AsksTheSame(over.Value, o.Value) {
+		if !compile.Equivalent(over.Value, o.Value) {
 			break
 		}
 		file = over.File

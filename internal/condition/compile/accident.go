@@ -50,10 +50,12 @@ func mayBeForeign(src string) bool {
 			next = src[i+1]
 		}
 		switch c := src[i]; {
-		case c == '|' && next != '|' && before != '|', c == '`', c == '\\', c == '?' && strings.HasPrefix(strings.TrimSpace(src[i+1:]), ":"),
+		case c == '|' && next != '|' && before != '|', c == '`', c == '\\', c == '?' &&
+			strings.HasPrefix(strings.TrimSpace(src[i+1:]), ":"),
 			c == '/' && next == '/', c == '?' && (next == '?' || next == '.'), c == '$':
 			return true
-		case '0' <= c && c <= '9' && !wordByte(before) && wordByte(next) && (c == '0' || next < '0' || next > '9'),
+		case '0' <= c && c <= '9' && !wordByte(before) && wordByte(next) &&
+			(c == '0' || next < '0' || next > '9'),
 			c == '_' && '0' <= before && before <= '9':
 			return true
 		}
@@ -63,10 +65,12 @@ func mayBeForeign(src string) bool {
 }
 
 // hasValue is the help for tests of whether there is a value at all.
-var hasValue = words.Say("each fact has a value: what does not hold is false, and what there is none of is 0")
+var hasValue = words.Say(
+	"each fact has a value: what does not hold is false, and what there is none of is 0")
 
 // madeOf is the help if it is unclear what was meant.
-var madeOf = words.Say("a condition is made of facts, joined by and, or and not: closed and kans == 2")
+var madeOf = words.Say(
+	"a condition is made of facts, joined by and, or and not: closed and kans == 2")
 
 func wordByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
@@ -83,17 +87,22 @@ func (t token) foreignSyntax(after string) *Problem {
 	case t.text == "??":
 		return &Problem{Message: words.Say("there is no operator %s", t.text), Help: hasValue}
 	case t.text == "?.":
-		p := &Problem{Message: words.Say("there is no operator %s", t.text), Help: words.Say("write %s", ".")}
+		p := &Problem{Message: words.Say("there is no operator %s", t.text),
+			Help: words.Say("write %s", ".")}
 		p.Cure = Cure{Text: ".", Safe: true}
 		return p
 	case t.text == "$env":
-		return &Problem{Code: "unknown-name", Message: words.Say("unknown name %q", t.text), Help: words.Say("write the fact alone, such as kans")}
+		return &Problem{Code: "unknown-name", Message: words.Say("unknown name %q", t.text),
+			Help: words.Say("write the fact alone, such as kans")}
 	case t.text != "" && unicode.IsDigit(rune(t.text[0])):
 		return t.number()
-	case t.text != "" && strings.ContainsAny(t.text[:1], "\"'`") && (t.text[0] == '`' || strings.Contains(t.text, `\`)):
-		p := &Problem{Message: words.Say("a text stands in quotation marks as it is"), Help: words.Say("write it between \" and \", without \\")}
+	case t.text != "" && strings.ContainsAny(t.text[:1], "\"'`") &&
+		(t.text[0] == '`' || strings.Contains(t.text, `\`)):
+		p := &Problem{Message: words.Say("a text stands in quotation marks as it is"),
+			Help: words.Say("write it between \" and \", without \\")}
 		if inside := t.text[1 : len(t.text)-1]; !strings.ContainsAny(inside, "\"\\") {
-			p.Help, p.Cure = words.Say("write %s", strconv.Quote(inside)), Cure{Text: strconv.Quote(inside), Safe: true}
+			p.Help, p.Cure = words.Say("write %s", strconv.Quote(inside)),
+				Cure{Text: strconv.Quote(inside), Safe: true}
 		}
 		return p
 	}
@@ -106,7 +115,8 @@ func (t token) number() *Problem {
 	if strings.Trim(t.text, "0123456789") == "" && (len(t.text) == 1 || t.text[0] != '0') {
 		return nil
 	}
-	p := &Problem{Message: words.Say("%s is no number of a condition", strconv.Quote(shorten(t.text))), Help: words.Say("write it by the digits 0 to 9 alone")}
+	p := &Problem{Message: words.Say("%s is no number of a condition",
+		strconv.Quote(shorten(t.text))), Help: words.Say("write it by the digits 0 to 9 alone")}
 	text, base := strings.ToLower(strings.ReplaceAll(t.text, "_", "")), 10
 	if len(text) > 2 && text[0] == '0' && unicode.IsLetter(rune(text[1])) {
 		base = map[byte]int{'x': 16, 'b': 2, 'o': 8}[text[1]]
@@ -116,7 +126,8 @@ func (t token) number() *Problem {
 	if err != nil || base == 0 {
 		return nil
 	}
-	p.Help, p.Cure = words.Say("write %s", strconv.FormatInt(n, 10)), Cure{Text: strconv.FormatInt(n, 10), Safe: base == 10}
+	p.Help, p.Cure = words.Say("write %s", strconv.FormatInt(n, 10)),
+		Cure{Text: strconv.FormatInt(n, 10), Safe: base == 10}
 	return p
 }
 
@@ -146,6 +157,8 @@ func comment(src string, from, to int) *Problem {
 	if !strings.HasPrefix(text, "//") {
 		return nil
 	}
-	return &Problem{From: to - len([]rune(text)), To: to, Code: "not-supported", Message: words.Say("a comment behind // ends with its line, and in YAML all that follows may be one line"),
+	return &Problem{From: to - len([]rune(text)), To: to, Code: "not-supported",
+		Message: words.Say(
+			"a comment behind // ends with its line, and in YAML all that follows may be one line"),
 		Help: words.Say("write it on a line of its own above the key, behind #, or between /* and */")}
 }

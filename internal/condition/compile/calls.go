@@ -39,13 +39,15 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		return k.unknownFunction(n, name)
 	}
 	if !f.KnownAt(k.stage) {
-		return k.nameWith(n, Cure{}, "wrong-stage", words.Text{}, "%q %s", name, k.notKnown(f))
+		return k.nameWith(n, Cure{}, "wrong-stage", words.Text{}, "%q %s", name, k.notKnownHere(f))
 	}
 	if instead, certain := k.questionMeant(name, args); instead != "" {
-		return k.problemWith(n, k.write(n, instead, certain), "wrong-arguments", shortEnough(words.Say("write %s", instead)), "%s asks otherwise", name)
+		return k.problemWith(n, k.replacePart(n, instead, certain), "wrong-arguments",
+			shortEnough(words.Say("write %s", instead)), "%s asks otherwise", name)
 	}
 	if len(args) != len(f.Arguments) {
-		return k.problem(n, "wrong-arguments", words.Say("for example: %s", f.Example), "write %s(%s)", name,
+		return k.problem(n, "wrong-arguments", words.Say("for example: %s", f.Example),
+			"write %s(%s)", name,
 			strings.Join(f.Arguments, ", "))
 	}
 	if f.Op == typed.OpConst {
@@ -55,7 +57,8 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	for i, arg := range args {
 		want := typeOfArgument(f.Arguments[i])
 		if help := k.suitHelp(name, args); want == typed.TypeSuit && !help.Empty() {
-			k.problemWith(arg, k.write(arg, suits[k.textOf(arg)], true), "unknown-name", help, "unknown suit %q", k.textOf(arg))
+			k.problemWith(arg, k.replacePart(arg, suits[k.textOf(arg)], true), "unknown-name", help,
+				"unknown suit %q", k.textOf(arg))
 		} else if help := k.splitHelp(name, arg); want == typed.TypeSet && !help.Empty() {
 			k.problem(arg, "wrong-type", help, "this is no set of tiles")
 		} else if want == typed.TypeSet {
@@ -71,7 +74,8 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		want := typeOfArgument(f.Arguments[i])
 		if kid.Type == typed.TypeSet && name == "has_triplet" {
 			instead := fmt.Sprintf("triplets_of(%s) >= 1", k.textOf(args[i]))
-			return k.wrongTypeWith(shortEnough(words.Say("write %s", instead)), k.write(n, instead, false), args[i], kid.Type, want)
+			return k.wrongTypeWith(shortEnough(words.Say("write %s", instead)),
+				k.replacePart(n, instead, false), args[i], kid.Type, want)
 		}
 		if kid.Type != want {
 			return k.wrongType(args[i], kid.Type, want)
@@ -90,14 +94,16 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 // questionMeant returns the intended question if the arguments of has_triplet are exchanged, or a
 // question about tiles has a notation such as 555m as its set; "" otherwise.
 func (k *checker) questionMeant(name string, args []ast.Node) (instead string, certain bool) {
-	if len(args) == 2 && name == "has_triplet" && isInteger(args[0]) && suitTiles[k.textOf(args[1])] != "" {
+	if len(args) == 2 && name == "has_triplet" && isInteger(args[0]) &&
+		suitTiles[k.textOf(args[1])] != "" {
 		return fmt.Sprintf("has_triplet(%s, %s)", k.textOf(args[1]), k.textOf(args[0])), true
 	}
 	if len(args) != 1 || isInteger(args[0]) || suitTiles[k.textOf(args[0])] != "" {
 		return "", false
 	}
 	tiles := k.textOf(args[0])
-	if name, ok := args[0].(*ast.IdentifierNode); ok && !k.known(name.Value) && k.namedTiles(name) == "" {
+	if name, ok := args[0].(*ast.IdentifierNode); ok && !k.known(name.Value) &&
+		k.namedTiles(name) == "" {
 		return "", false
 	}
 	kind, n := sameTiles(args[0])
@@ -121,7 +127,9 @@ func sameTiles(n ast.Node) (kind string, count int) {
 		return "", 0
 	}
 	tiles, err := hand.ParseTiles(s.Value)
-	if err != nil || len(tiles) == 0 || slices.ContainsFunc(tiles, func(t hand.Tile) bool { return t != tiles[0] }) {
+	if err != nil || len(tiles) == 0 || slices.ContainsFunc(tiles, func(t hand.Tile) bool {
+		return t != tiles[0]
+	}) {
 		return "", 0
 	}
 	return hand.SetOf(tiles[0].Kind()).String(), len(tiles)
@@ -133,21 +141,25 @@ func isInteger(n ast.Node) bool {
 }
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
-	meant := cmp.Or(k.meant(name), name) // pons(winds) means triplets_of(winds)
-	if of := cmp.Or(condition.FactsByName[meant+"s_of"], condition.FactsByName[meant+"_of"]); of != nil {
-		return k.nameWith(n, k.instead(n, name, of.Name, true), "wrong-arguments", words.Say("write %s", of.Name), "%q is no question", name)
+	meant := cmp.Or(k.intended(name), name) // pons(winds) means triplets_of(winds)
+	if of := cmp.Or(condition.FactsByName[meant+"s_of"],
+		condition.FactsByName[meant+"_of"]); of != nil {
+		return k.nameWith(n, k.replaceName(n, name, of.Name, true), "wrong-arguments",
+			words.Say("write %s", of.Name), "%q is no question", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok {
 		help, cure, at := words.Say("for example: %s", f.Example), Cure{}, n.Location()
 		if string(k.src[at.To:min(at.To+2, len(k.src))]) == "()" {
 			help, cure = words.Say("write %s", name), Cure{at.From, at.To + 2, name, true}
 		} else if f.Type == typed.TypeBool {
-			cure = k.write(n, name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
+			cure = k.replacePart(n,
+				name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
 		}
 		return k.nameWith(n, cure, "wrong-arguments", help, "%q takes no brackets behind it", name)
 	}
 	if _, isBuiltin := builtin.Index[name]; isBuiltin { // a builtin of expr, not a typo
-		return k.nameWith(n, Cure{}, "unknown-name", eachEntry, "unknown %s %q", words.Say("question or function"), name)
+		return k.nameWith(n, Cure{}, "unknown-name", eachEntry, "unknown %s %q",
+			words.Say("question or function"), name)
 	}
 	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
 	return k.unknown(n, "unknown-name", words.Say("question or function"), name, questions)
@@ -158,7 +170,8 @@ func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.Node {
 	predicate, ok := args[1].(*ast.PredicateNode)
 	if !ok {
-		return k.problem(args[1], "wrong-arguments", words.Text{}, "the second argument of %s is a condition about #", name)
+		return k.problem(args[1], "wrong-arguments", words.Text{},
+			"the second argument of %s is a condition about #", name)
 	}
 	outer, known := k.pointer, k.typed
 	defer func() { k.pointer, k.typed = outer, known }()
@@ -179,7 +192,8 @@ func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, gr
 		case from.K < -maxBound || to.K > maxBound || to.K-from.K >= maxRange:
 			k.problem(list, "too-complex", words.Text{}, "a range has at most %d entries", maxRange)
 		case to.K < from.K:
-			k.problem(list, "out-of-range", words.Say("the smaller number comes first"), "this range is empty")
+			k.problem(list, "out-of-range", words.Say("the smaller number comes first"),
+				"this range is empty")
 		default:
 			for i := from.K; i <= to.K; i++ {
 				entries = append(entries, typed.Constant(typed.TypeInt, i))
@@ -196,17 +210,21 @@ func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, gr
 			entries = append(entries, typed.Constant(typed.TypeSuit, suit))
 		}
 	default:
-		k.problem(list, "wrong-type", words.Text{}, "this is %s; %s goes through groups, suits or a range such as 1..7",
+		k.problem(list, "wrong-type", words.Text{},
+			"this is %s; %s goes through groups, suits or a range such as 1..7",
 			words.Term(v.Type.WithArticle()), asks)
 	}
 	return entries, false
 }
 
 func groupAt(slot uint8) *typed.Node {
-	return &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: slot, Stage: uint8(condition.StageReading)}
+	return &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: slot,
+		Stage: uint8(condition.StageReading)}
 }
 
-func (k *checker) expand(n ast.Node, name string, body ast.Node, entries []*typed.Node) *typed.Node {
+func (k *checker) expand(
+	n ast.Node, name string, body ast.Node, entries []*typed.Node,
+) *typed.Node {
 	op, result := typed.OpOr, typed.BoolConst(false)
 	switch name {
 	case "all":
@@ -239,14 +257,16 @@ func (k *checker) finish(n ast.Node, name string, v *typed.Node) *typed.Node {
 	case "none":
 		return k.build(n, typed.OpNot, typed.TypeBool, 0, v)
 	case "one":
-		return k.build(n, typed.OpCompare, typed.TypeBool, typed.CmpEq, v, typed.Constant(typed.TypeInt, 1))
+		return k.build(n, typed.OpCompare, typed.TypeBool, typed.CmpEq, v,
+			typed.Constant(typed.TypeInt, 1))
 	}
 	return v
 }
 
 func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node {
 	if k.groups == typed.MaxGroupDepth {
-		return k.problem(n, "too-complex", words.Text{}, "conditions about groups are nested more than %d deep",
+		return k.problem(n, "too-complex", words.Text{},
+			"conditions about groups are nested more than %d deep",
 			typed.MaxGroupDepth)
 	}
 	k.pointer = groupAt(k.groups)
@@ -270,8 +290,8 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node
 	case "one", "count":
 		op, t = typed.OpCountGroups, typed.TypeInt
 	}
-	result := &typed.Node{Op: op, Type: t, Kids: []*typed.Node{v}, Slot: k.groups, Stage: uint8(condition.StageReading),
-		Size: 1 + typed.GroupsOfHand*max(1, v.Size)}
+	result := &typed.Node{Op: op, Type: t, Kids: []*typed.Node{v}, Slot: k.groups,
+		Stage: uint8(condition.StageReading), Size: 1 + typed.GroupsOfHand*max(1, v.Size)}
 	result.Stage = max(result.Stage, v.Stage)
 	if result.Size > budget.ExpressionNodes {
 		return k.tooManyCases(n)

@@ -29,7 +29,8 @@ func (k *checker) expr(n ast.Node) *typed.Node {
 func (k *checker) tooManyCases(n ast.Node) *typed.Node {
 	if !k.tooLarge {
 		k.tooLarge = true
-		k.problem(n, "too-complex", words.Say("use smaller ranges"), "the expression looks at too many cases")
+		k.problem(n, "too-complex", words.Say("use smaller ranges"),
+			"the expression looks at too many cases")
 	}
 	return nil
 }
@@ -62,33 +63,41 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
 			return k.call(n, callee.Value, n.Arguments)
 		}
-		return k.problem(n, "unknown-function", words.Text{}, "only the named questions and functions can be called")
+		return k.problem(n, "unknown-function", words.Text{},
+			"only the named questions and functions can be called")
 	case *ast.BuiltinNode:
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
 		help, number := wholeNumber(k.textOf(n), n.Value)
-		return k.problemWith(n, k.write(n, number, false), "fraction", help, "there are whole numbers only")
+		return k.problemWith(n, k.replacePart(n, number, false), "fraction", help,
+			"there are whole numbers only")
 	case *ast.SequenceNode:
-		return k.problem(n, "not-supported", words.Say("join conditions by and; a semicolon stands behind let alone"),
+		return k.problem(n, "not-supported",
+			words.Say("join conditions by and; a semicolon stands behind let alone"),
 			"a semicolon joins no conditions")
 	case *ast.NilNode:
 		return k.problem(n, "not-supported", hasValue, "unknown name %q", "nil")
 	case *ast.ArrayNode:
-		return k.problem(n, "not-supported", words.Say("write the numbers as a range, such as 1..3, or join conditions by or"),
+		return k.problem(n, "not-supported",
+			words.Say("write the numbers as a range, such as 1..3, or join conditions by or"),
 			"behind in stands a range such as 1..3 or a list such as [east, west]")
 	case *ast.SliceNode:
 		return k.problem(n, "not-supported", eachEntry, "there are no lists to take an entry from")
 	default:
-		return k.problem(n, "not-supported", madeOf, "this is not part of the language of conditions")
+		return k.problem(n, "not-supported", madeOf,
+			"this is not part of the language of conditions")
 	}
 }
 
 // eachEntry is the help for attempts to take entries out of a list.
-var eachEntry = words.Say("ask of each entry, as in any(groups, .concealed), or how many there are: count(groups, .concealed) == 2")
+var eachEntry = words.Say(
+	"ask of each entry, as in any(groups, .concealed), or how many there are: count(groups, .concealed) == 2")
 
 func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 	if k.pointer == nil || n.Name != "" {
-		return k.problem(n, "not-supported", words.Say("for example: %s", "any(groups, #.concealed)"), "# stands for an entry of a list, inside any, all, none, one or count")
+		return k.problem(n, "not-supported",
+			words.Say("for example: %s", "any(groups, #.concealed)"),
+			"# stands for an entry of a list, inside any, all, none, one or count")
 	}
 	return k.pointer
 }
@@ -110,14 +119,17 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 			if k.stage != condition.StagePayment {
 				when := words.Term(condition.StagePayment.When())
 				if k.stage < condition.StagePayment {
-					return k.problem(owner, "wrong-stage", words.Text{}, `"payer" is not known yet here: it exists %s`, when)
+					return k.problem(owner, "wrong-stage", words.Text{},
+						`"payer" is not known yet here: it exists %s`, when)
 				}
-				return k.problem(owner, "wrong-stage", words.Text{}, `"payer" is not known here: it exists %s`, when)
+				return k.problem(owner, "wrong-stage", words.Text{},
+					`"payer" is not known here: it exists %s`, when)
 			}
 			return k.memberOf("payer", words.Say("payer"), name, 0)
 		case "player":
 			if !k.stage.AtTable() {
-				return k.problem(owner, "wrong-stage", words.Say("of a win, seat is the winner's, and payer who pays"),
+				return k.problem(owner, "wrong-stage",
+					words.Say("of a win, seat is the winner's, and payer who pays"),
 					"there is no \"player\" here: it exists in draws, penalties and game")
 			}
 			return k.memberOf("player", words.Say("player"), name, 0)
@@ -131,7 +143,8 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 		return nil
 	}
 	if group.Type != typed.TypeGroup {
-		return k.problem(n.Node, "wrong-type", words.Text{}, "this is %s, and only a group has members such as .kind",
+		return k.problem(n.Node, "wrong-type", words.Text{},
+			"this is %s, and only a group has members such as .kind",
 			group.Type.WithArticle())
 	}
 	return k.memberOf("group", words.Say("a group"), name, group.Slot)
@@ -140,7 +153,8 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 func (k *checker) option(name *ast.StringNode) *typed.Node {
 	o, ok := k.scope.Options[name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-option", words.Say("option"), name.Value, slices.Collect(maps.Keys(k.scope.Options)))
+		return k.unknown(name, "unknown-option", words.Say("option"), name.Value,
+			slices.Collect(maps.Keys(k.scope.Options)))
 	}
 	if k.symbols != nil && !k.symbols.fixed {
 		return symbol(name.Value, &o)
@@ -159,10 +173,12 @@ func (k *checker) limit(name *ast.StringNode) *typed.Node {
 	l, ok := k.scope.Limits[name.Value]
 	switch {
 	case !ok:
-		return k.unknown(name, "unknown-rule", words.Say("limit"), name.Value, slices.Collect(maps.Keys(k.scope.Limits)))
+		return k.unknown(name, "unknown-rule", words.Say("limit"), name.Value,
+			slices.Collect(maps.Keys(k.scope.Limits)))
 	case !l.IsKnown:
 		return k.problem(name, "not-constant", words.Say("name another limit, or write the number"),
-			"limits.%s is the base of that limit, which depends on the hand or on itself", name.Value)
+			"limits.%s is the base of that limit, which depends on the hand or on itself",
+			name.Value)
 	case l.ByOption && k.symbols != nil && !k.symbols.fixed:
 		k.symbols.removed = true
 	}
@@ -172,20 +188,24 @@ func (k *checker) limit(name *ast.StringNode) *typed.Node {
 func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	i, ok := k.scope.Yaku[name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-rule", words.Say("yaku"), name.Value, declared(k, k.scope.Yaku, "yaku."))
+		return k.unknown(name, "unknown-rule", words.Say("yaku"), name.Value,
+			declared(k, k.scope.Yaku, "yaku."))
 	}
 	stage := condition.StageYaku
 	if k.stage == condition.StageNext || k.stage == condition.StageEnd {
 		stage = condition.StageNext // the yaku of the winning hand
 	} else if k.stage.AtTable() {
-		return k.problem(name, "wrong-stage", words.Text{}, "which yaku count is known of a win alone, and here is none")
+		return k.problem(name, "wrong-stage", words.Text{},
+			"which yaku count is known of a win alone, and here is none")
 	}
 	if k.stage < condition.StageYaku {
 		help, instead := k.yakuCondition(name.Value)
 		if k.stage == condition.StageReading {
-			help = words.Say("%s; or ask for it in beside, where a yaku asks for the others that count", help)
+			help = words.Say(
+				"%s; or ask for it in beside, where a yaku asks for the others that count", help)
 		}
-		return k.problemWith(name, k.write(n, instead, false), "wrong-stage", help, "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
+		return k.problemWith(name, k.replacePart(n, instead, false), "wrong-stage", help,
+			"which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
 	}
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
 		k.symbols.removed = true
@@ -193,13 +213,17 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	return &typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(i), Stage: uint8(stage)}
 }
 
-func (k *checker) memberOf(owner string, called words.Text, name *ast.StringNode, slot uint8) *typed.Node {
+func (k *checker) memberOf(
+	owner string, called words.Text, name *ast.StringNode, slot uint8,
+) *typed.Node {
 	f, ok := condition.FactsByName[owner+"."+name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-name", words.Say("member of %s", called), name.Value, k.membersOf(owner))
+		return k.unknown(name, "unknown-name", words.Say("member of %s", called), name.Value,
+			k.membersOf(owner))
 	}
 	if !f.KnownAt(k.stage) {
-		return k.problem(name, "wrong-stage", k.knownHere(owner, f), "%q %s", f.Name, k.notKnown(f))
+		return k.problem(name, "wrong-stage", k.availableHelp(owner, f), "%q %s", f.Name,
+			k.notKnownHere(f))
 	}
 	n := *f.Node
 	n.Slot = slot
@@ -209,7 +233,8 @@ func (k *checker) memberOf(owner string, called words.Text, name *ast.StringNode
 func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
 	v := k.expr(n.Value)
 	if k.known(n.Name) {
-		k.nameWith(n, Cure{}, "name-clash", words.Say("choose another name"), "%q has a meaning already", n.Name)
+		k.nameWith(n, Cure{}, "name-clash", words.Say("choose another name"),
+			"%q has a meaning already", n.Name)
 	}
 	defer k.name(n.Name, v)()
 	if result := k.expr(n.Expr); v != nil {
@@ -238,7 +263,9 @@ func (k *checker) known(name string) bool {
 func (k *checker) branch(n ast.Node, dead bool) *typed.Node {
 	before := len(k.problems)
 	v := k.expr(n)
-	if dead && v == nil && !slices.ContainsFunc(k.problems[before:], func(p Problem) bool { return p.Code != "not-constant" }) {
+	if dead && v == nil && !slices.ContainsFunc(k.problems[before:], func(p Problem) bool {
+		return p.Code != "not-constant"
+	}) {
 		k.problems = k.problems[:before]
 	}
 	return v
@@ -261,7 +288,8 @@ func (k *checker) conditional(n *ast.ConditionalNode) *typed.Node {
 		return k.wrongType(n.Cond, c.Type, typed.TypeBool)
 	}
 	if a.Type != b.Type {
-		return k.problem(n.Exp2, "wrong-type", words.Text{}, "this is %s, but the other case is %s", words.Term(b.Type.WithArticle()),
+		return k.problem(n.Exp2, "wrong-type", words.Text{}, "this is %s, but the other case is %s",
+			words.Term(b.Type.WithArticle()),
 			words.Term(a.Type.WithArticle()))
 	}
 	if c.Op == typed.OpConst {
@@ -271,21 +299,26 @@ func (k *checker) conditional(n *ast.ConditionalNode) *typed.Node {
 		return b
 	}
 	if a.Type == typed.TypeSet || a.Type == typed.TypeWord || a.Type > typed.TypeSuit {
-		return k.problem(n, "not-supported", words.Text{}, "%s can depend on options only, not on the hand", words.Term(a.Type.WithArticle()))
+		return k.problem(n, "not-supported", words.Text{},
+			"%s can depend on options only, not on the hand", words.Term(a.Type.WithArticle()))
 	}
 	return k.build(n, typed.OpIf, a.Type, 0, c, a, b)
 }
 
-func (k *checker) build(at ast.Node, op typed.Op, t typed.Type, c int64, kids ...*typed.Node) *typed.Node {
+func (k *checker) build(
+	at ast.Node, op typed.Op, t typed.Type, c int64, kids ...*typed.Node,
+) *typed.Node {
 	if slices.Contains(kids, nil) {
 		return nil
 	}
 	n, ok := typed.Build(op, t, c, kids...)
 	if !ok {
-		return k.problem(at, "overflow", words.Text{}, "this number is too large, or divided by zero")
+		return k.problem(at, "overflow", words.Text{},
+			"this number is too large, or divided by zero")
 	}
 	if n.Size > budget.ExpressionNodes {
-		return k.problem(at, "too-complex", words.Say("repeat less of it"), "the expression comes to more than %d parts", budget.ExpressionNodes)
+		return k.problem(at, "too-complex", words.Say("repeat less of it"),
+			"the expression comes to more than %d parts", budget.ExpressionNodes)
 	}
 	return n
 }

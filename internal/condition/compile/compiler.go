@@ -25,9 +25,9 @@ type Compiler struct {
 	// trees caches expressions that other compilers have parsed; it may be nil.
 	trees *Trees
 	// looked counts the parts checked in all expressions.
-	looked int
+	checked int
 	// tried counts the parts checked in search of fixes.
-	tried int
+	checkedInTrials int
 	// symbols is set if options are not constants.
 	symbols *symbols
 	// mentions are the names in the last expression.
@@ -37,21 +37,25 @@ type Compiler struct {
 // New returns a compiler for expressions that use the names of a scope.
 func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
 
-// Looked returns the number of parts of all compiled expressions, with ranges expanded and parts
+// Checked returns the number of parts of all compiled expressions, with ranges expanded and parts
 // about groups and payers counted for each.
-func (c *Compiler) Looked() int { return c.looked }
+func (c *Compiler) Checked() int { return c.checked }
 
 // Share makes the compiler use the cache of expressions in trees.
 func (c *Compiler) Share(trees *Trees) { c.trees = trees }
 
 // Bool compiles a condition. If there are problems, the condition is nil.
-func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*condition.Bool, []Problem) {
+func (c *Compiler) Bool(
+	src string, at condition.Stage, each condition.Each,
+) (*condition.Bool, []Problem) {
 	b, problems := compiled(c, src, at, each, typed.TypeBool, condition.NewBool)
-	if m := hanOrFu().FindStringSubmatch(src); m != nil && len(problems) > 0 { // a condition, not a number, is needed
+	// A condition, not a number, is needed.
+	if m := hanOrFu().FindStringSubmatch(src); m != nil && len(problems) > 0 {
 		problems = slices.Clone(problems)
 		p := &problems[0]
 		p.From, p.To = 0, utf8.RuneCountInString(src)
-		p.Message, p.Help = words.Say("a condition compares the %s with a number", m[2]), words.Say("write %s >= %s", m[2], m[1])
+		p.Message, p.Help = words.Say("a condition compares the %s with a number", m[2]),
+			words.Say("write %s >= %s", m[2], m[1])
 		p.cureBy(m[2]+" >= "+m[1], false)
 	}
 	return b, problems
@@ -91,7 +95,9 @@ func conjuncts(n ast.Node) []ast.Node {
 }
 
 // Int compiles a whole-number expression.
-func (c *Compiler) Int(src string, at condition.Stage, each condition.Each) (*condition.Int, []Problem) {
+func (c *Compiler) Int(
+	src string, at condition.Stage, each condition.Each,
+) (*condition.Int, []Problem) {
 	return compiled(c, src, at, each, typed.TypeInt, condition.NewInt)
 }
 
@@ -119,12 +125,12 @@ func timesAsked(at condition.Stage, each condition.Each) int {
 
 func (c *Compiler) check(src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
-	n, problems := c.look(src, at, each, want)
+	n, problems := c.typeCheck(src, at, each, want)
 	return n, c.repair(src, at, each, want, problems)
 }
 
-// look is check without fixes that need trials.
-func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
+// typeCheck is check without fixes that need trials.
+func (c *Compiler) typeCheck(src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	c.mentions = nil
 	k := newChecker(src, &c.scope, at, each)
@@ -139,9 +145,11 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	if names := c.ambiguousNames(); names != nil {
 		return c.checkAmbiguous(names, src, at, each, want)
 	}
-	if c.looked > budget.RulesNodes {
-		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex",
-			Message: words.Say("the expressions up to here look at too many cases"), Help: words.Say("use fewer or smaller ranges")}}
+	if c.checked > budget.RulesNodes {
+		return nil,
+			[]Problem{{To: utf8.RuneCountInString(src), Code: "too-complex",
+				Message: words.Say("the expressions up to here look at too many cases"),
+				Help:    words.Say("use fewer or smaller ranges")}}
 	}
 	var n *typed.Node
 	defer func() {
@@ -149,16 +157,17 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 		if n != nil {
 			size = max(size, n.Size) // the value of a let counts each time it is used
 		}
-		c.looked += size * timesAsked(at, each)
+		c.checked += size * timesAsked(at, each)
 	}()
-	if name, ok := tree.(*ast.IdentifierNode); ok && want == typed.TypeInt && k.isNoName(name.Value) {
+	if name, ok := tree.(*ast.IdentifierNode); ok && want == typed.TypeInt &&
+		k.isUnknownName(name.Value) {
 		meant := keyboard.Plain(name.Value)
 		if number, _ := playerwords.Number(meant); number != "" {
 			meant = number
 		}
 		help, cure := words.Say("write a number, or a calculation"), Cure{}
 		if meant != name.Value {
-			help, cure = words.Say("write %s", meant), k.instead(tree, name.Value, meant, true)
+			help, cure = words.Say("write %s", meant), k.replaceName(tree, name.Value, meant, true)
 		}
 		k.problemWith(tree, cure, "wrong-type", help, "%q is no whole number", name.Value)
 		return nil, k.problems
@@ -200,7 +209,9 @@ type checker struct {
 	bare, quoted []rune
 }
 
-func newChecker(src string, scope *condition.Scope, at condition.Stage, each condition.Each) *checker {
+func newChecker(
+	src string, scope *condition.Scope, at condition.Stage, each condition.Each,
+) *checker {
 	k := &checker{src: []rune(src), scope: scope, stage: at}
 	if each == condition.EachGroup {
 		k.each, k.groups = true, 1
@@ -208,25 +219,34 @@ func newChecker(src string, scope *condition.Scope, at condition.Stage, each con
 	return k
 }
 
-func (k *checker) problem(n ast.Node, code string, help words.Text, format string, args ...any) *typed.Node {
+func (k *checker) problem(
+	n ast.Node, code string, help words.Text, format string, args ...any,
+) *typed.Node {
 	return k.problemWith(n, Cure{}, code, help, format, args...)
 }
 
-func (k *checker) problemWith(n ast.Node, cure Cure, code string, help words.Text, format string, args ...any) *typed.Node {
+func (k *checker) problemWith(
+	n ast.Node, cure Cure, code string, help words.Text, format string, args ...any,
+) *typed.Node {
 	from, to := bracketed(k.src, n)
-	return k.report(Problem{From: from, To: to, Code: code, Message: words.Say(format, args...), Help: help}, cure)
+	return k.report(Problem{From: from, To: to, Code: code, Message: words.Say(format, args...),
+		Help: help}, cure)
 }
 
 // nameWith is like problemWith, but the problem is about the name at the start of n, without its
 // arguments.
-func (k *checker) nameWith(n ast.Node, cure Cure, code string, help words.Text, format string, args ...any) *typed.Node {
+func (k *checker) nameWith(
+	n ast.Node, cure Cure, code string, help words.Text, format string, args ...any,
+) *typed.Node {
 	at := n.Location()
-	return k.report(Problem{From: at.From, To: at.To, Code: code, Message: words.Say(format, args...), Help: help}, cure)
+	return k.report(Problem{From: at.From, To: at.To, Code: code,
+		Message: words.Say(format, args...), Help: help}, cure)
 }
 
 func (k *checker) report(p Problem, cure Cure) *typed.Node {
 	i := slices.IndexFunc(k.problems, func(other Problem) bool {
-		return other.From == p.From && other.To == p.To && other.Code == p.Code && other.Message.Same(p.Message) &&
+		return other.From == p.From && other.To == p.To && other.Code == p.Code &&
+			other.Message.Same(p.Message) &&
 			other.Help.Same(p.Help)
 	})
 	if i < 0 { // the condition of a range is checked for each entry
@@ -238,18 +258,20 @@ func (k *checker) report(p Problem, cure Cure) *typed.Node {
 	return nil
 }
 
-// instead returns a fix that replaces the name at the start of n, if the source spells it as name.
-func (k *checker) instead(n ast.Node, name, text string, safe bool) Cure {
+// replaceName returns a fix that replaces the name at the start of n, if the source spells it as
+// name.
+func (k *checker) replaceName(n ast.Node, name, text string, safe bool) Cure {
 	if at := n.Location(); string(k.src[at.From:at.To]) == name {
 		return Cure{at.From, at.To, text, safe}
 	}
 	return Cure{}
 }
 
-// write returns a fix that replaces a part of the expression.
-func (k *checker) write(n ast.Node, text string, safe bool) Cure {
+// replacePart returns a fix that replaces a part of the expression.
+func (k *checker) replacePart(n ast.Node, text string, safe bool) Cure {
 	from, to := bracketed(k.src, n)
-	if negated().MatchString(string(k.src[:from])) && strings.Contains(text, " ") && text[0] != '(' {
+	if negated().MatchString(string(k.src[:from])) && strings.Contains(text, " ") &&
+		text[0] != '(' {
 		text = "(" + text + ")"
 	}
 	return Cure{from, to, text, safe}
@@ -258,13 +280,17 @@ func (k *checker) write(n ast.Node, text string, safe bool) Cure {
 // negated matches a text that ends with a not.
 var negated = lazyregexp.New(`(\bnot\s+|!\s*)$`)
 
-func (k *checker) unknown(n ast.Node, code string, what words.Text, name string, known []string) *typed.Node {
+func (k *checker) unknown(
+	n ast.Node, code string, what words.Text, name string, known []string,
+) *typed.Node {
 	slices.Sort(known)
-	if meant := k.meant(name); meant != "" {
-		return k.nameWith(n, k.instead(n, name, meant, !strings.Contains(meant, " ")), code, words.Say("write %s", meant), "unknown %s %q", what, name)
+	if meant := k.intended(name); meant != "" {
+		return k.nameWith(n, k.replaceName(n, name, meant, !strings.Contains(meant, " ")), code,
+			words.Say("write %s", meant), "unknown %s %q", what, name)
 	}
 	if best := nearest.Name(name, known); best != "" {
-		return k.nameWith(n, k.instead(n, name, best, nearest.Clear(name, best, known)), code, words.Text{}, "unknown %s %q; did you mean %q?", what, shorten(name), best)
+		return k.nameWith(n, k.replaceName(n, name, best, nearest.Clear(name, best, known)), code,
+			words.Text{}, "unknown %s %q; did you mean %q?", what, shorten(name), best)
 	}
 	help := words.Text{}
 	if len(known) > 0 && len(known) <= 8 {
@@ -294,7 +320,9 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
 				help, instead = words.Say("the han of the yaku alone are yaku_han"), "yaku_han"
 			}
-			return k.problemWith(n, k.write(n, instead, true), "wrong-stage", words.Or(help, k.stageHelp(name), k.knownHere("player", f)), "%q %s", name, k.notKnown(f))
+			return k.problemWith(n, k.replacePart(n, instead, true), "wrong-stage",
+				words.Or(help, k.stageHelp(name), k.availableHelp("player", f)), "%q %s", name,
+				k.notKnownHere(f))
 		}
 		if f.Node == nil {
 			return &typed.Node{Op: typed.OpConst, Type: f.Type}
@@ -309,50 +337,64 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 	}
 	if _, ok := k.scope.Flags[name]; ok && k.stage.AtTable() {
 		help, instead := k.ofPlayer(name)
-		return k.problemWith(n, k.write(n, instead, true), "wrong-stage", help, "%q is known of a win alone, and here is none", name)
+		return k.problemWith(n, k.replacePart(n, instead, true), "wrong-stage", help,
+			"%q is known of a win alone, and here is none", name)
 	}
 	if flag, ok := k.scope.Flags[name]; ok {
 		switch {
 		case flag.Seat:
-			return &typed.Node{Op: typed.OpNum, Type: typed.TypeWind, K: int64(condition.Counters) + int64(flag.Index)}
+			return &typed.Node{Op: typed.OpNum, Type: typed.TypeWind,
+				K: int64(condition.Counters) + int64(flag.Index)}
 		case flag.Count:
-			return &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(condition.Counters) + int64(flag.Index)}
+			return &typed.Node{Op: typed.OpNum, Type: typed.TypeInt,
+				K: int64(condition.Counters) + int64(flag.Index)}
 		}
-		return &typed.Node{Op: typed.OpWinBit, Type: typed.TypeBool, K: typed.BitFlags + int64(flag.Index)}
+		return &typed.Node{Op: typed.OpWinBit, Type: typed.TypeBool,
+			K: typed.BitFlags + int64(flag.Index)}
 	}
 	if i, ok := k.scope.Shapes[name]; ok {
 		return typed.Constant(typed.TypeShape, int64(i))
 	}
-	if help, ok := misplaced[name]; ok {
+	if help, ok := misplacedHelp[name]; ok {
 		if name == "group" {
 			return k.problem(n, "unknown-name", help, "%q is not known here", name)
 		}
 		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok && name == "one" {
-		return k.problemWith(n, k.write(n, "1", false), "wrong-arguments", words.Say("write 1; of a list it asks in brackets, as in %s", f.Example), "one asks about a list")
+		return k.problemWith(n, k.replacePart(n, "1", false), "wrong-arguments",
+			words.Say("write 1; of a list it asks in brackets, as in %s", f.Example),
+			"one asks about a list")
 	} else if ok {
-		return k.problem(n, "wrong-arguments", words.Say("for example: %s", f.Example), "%s asks about a %s: write %s(…)", name,
+		return k.problem(n, "wrong-arguments", words.Say("for example: %s", f.Example),
+			"%s asks about a %s: write %s(…)", name,
 			words.Term(f.Arguments[0]), name)
 	}
-	return k.ruleAlone(n, name)
+	return k.bareRule(n, name)
 }
 
-func (k *checker) ruleAlone(n ast.Node, name string) *typed.Node {
+func (k *checker) bareRule(n ast.Node, name string) *typed.Node {
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
 		help, instead := k.yakuCondition(name)
-		return k.problemWith(n, k.write(n, instead, false), "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
+		return k.problemWith(n, k.replacePart(n, instead, false), "unknown-name", help,
+			"%q is a yaku, and which yaku count is not known yet here", name)
 	} else if ok {
-		return k.problemWith(n, k.write(n, "yaku."+name, true), "unknown-name", words.Text{}, "%q is a yaku: whether it counts is yaku.%s", name, name)
+		return k.problemWith(n, k.replacePart(n, "yaku."+name, true), "unknown-name", words.Text{},
+			"%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
-	if fact := otherWords[name]; k.scope.Options[name].Value.Type == condition.TypeInt && fact != "" && k.known(fact) {
-		return k.problemWith(n, k.write(n, fact, false), "unknown-name", words.Say("in the hand there are %s", fact), "%q is an option: its value is options.%s", name, name)
+	if fact := otherWords[name]; k.scope.Options[name].Value.Type == condition.TypeInt &&
+		fact != "" && k.known(fact) {
+		return k.problemWith(n, k.replacePart(n, fact, false), "unknown-name",
+			words.Say("in the hand there are %s", fact), "%q is an option: its value is options.%s",
+			name, name)
 	}
 	if _, ok := k.scope.Limits[name]; ok {
-		return k.problemWith(n, k.write(n, "limits."+name, true), "unknown-name", words.Text{}, "%q is a limit: its base is limits.%s", name, name)
+		return k.problemWith(n, k.replacePart(n, "limits."+name, true), "unknown-name",
+			words.Text{}, "%q is a limit: its base is limits.%s", name, name)
 	}
 	if _, ok := k.scope.Options[name]; ok {
-		return k.problemWith(n, k.write(n, "options."+name, true), "unknown-name", words.Text{}, "%q is an option: its value is options.%s", name, name)
+		return k.problemWith(n, k.replacePart(n, "options."+name, true), "unknown-name",
+			words.Text{}, "%q is an option: its value is options.%s", name, name)
 	}
 	return k.unknownName(n, name)
 }
@@ -363,14 +405,16 @@ func (k *checker) stageHelp(name string) words.Text {
 	}
 	switch name {
 	case "han", "yaku_han", "yakuman":
-		return words.Say(`a yaku may ask for the han of the others in beside, as in beside: yaku_han == 2, a bonus in its han, and a limit for han`)
+		return words.Say(
+			`a yaku may ask for the han of the others in beside, as in beside: yaku_han == 2, a bonus in its han, and a limit for han`)
 	case "fu", "basic":
-		return words.Say("ask for what they come from, such as wait == tanki or kans >= 1; a limit may ask for fu and han")
+		return words.Say(
+			"ask for what they come from, such as wait == tanki or kans >= 1; a limit may ask for fu and han")
 	}
 	return words.Text{}
 }
 
-func (k *checker) knownHere(owner string, f *condition.Fact) words.Text {
+func (k *checker) availableHelp(owner string, f *condition.Fact) words.Text {
 	switch {
 	case k.stage.AtTable():
 	case !f.Stage.AtTable():
@@ -388,21 +432,23 @@ func (k *checker) knownHere(owner string, f *condition.Fact) words.Text {
 	return words.Say("here one may ask for %s", strings.Join(members, ", "))
 }
 
-var misplaced = map[string]words.Text{
-	"options": words.Say("write options. and the option's id"), "limits": words.Say("write limits. and the limit's id"),
-	"yaku":   words.Say("write yaku. and the yaku's id"),
-	"payer":  words.Say("write payer.discarder, payer.dealer, payer.liable or payer.seat"),
-	"player": words.Say("write player. and what is asked of him, such as player.tenpai"),
-	"group":  words.Say("only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)"),
+var misplacedHelp = map[string]words.Text{
+	"options": words.Say("write options. and the option's id"),
+	"limits":  words.Say("write limits. and the limit's id"),
+	"yaku":    words.Say("write yaku. and the yaku's id"),
+	"payer":   words.Say("write payer.discarder, payer.dealer, payer.liable or payer.seat"),
+	"player":  words.Say("write player. and what is asked of him, such as player.tenpai"),
+	"group": words.Say(
+		"only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)"),
 }
 
-func (k *checker) isNoName(word string) bool {
+func (k *checker) isUnknownName(word string) bool {
 	_, option := k.scope.Options[word]
 	_, yaku := k.scope.Yaku[word]
 	return !option && !yaku && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
 }
 
-func (k *checker) notKnown(f *condition.Fact) words.Text {
+func (k *checker) notKnownHere(f *condition.Fact) words.Text {
 	if k.stage.AtTable() && !f.Stage.AtTable() {
 		return words.Say("is known of a win alone, and here is none")
 	}
@@ -422,7 +468,9 @@ func (k *checker) namesOf(sort func(*condition.Fact) bool) (names []string) {
 }
 
 func (k *checker) membersOf(owner string) []string {
-	members := k.namesOf(func(f *condition.Fact) bool { return strings.HasPrefix(f.Name, owner+".") })
+	members := k.namesOf(func(f *condition.Fact) bool {
+		return strings.HasPrefix(f.Name, owner+".")
+	})
 	for i := range members {
 		members[i] = members[i][len(owner)+1:]
 	}
@@ -430,9 +478,12 @@ func (k *checker) membersOf(owner string) []string {
 }
 
 func (k *checker) knownNames() []string {
-	names := k.namesOf(func(f *condition.Fact) bool { return f.Arguments == nil && !strings.Contains(f.Name, ".") })
+	names := k.namesOf(func(f *condition.Fact) bool {
+		return f.Arguments == nil && !strings.Contains(f.Name, ".")
+	})
 	if !k.stage.AtTable() {
-		names = slices.Concat(names, declared(k, k.scope.Sets, ""), declared(k, k.scope.Flags, ""), declared(k, k.scope.Shapes, ""))
+		names = slices.Concat(names, declared(k, k.scope.Sets, ""), declared(k, k.scope.Flags, ""),
+			declared(k, k.scope.Shapes, ""))
 	}
 	return slices.AppendSeq(names, maps.Keys(k.names))
 }

@@ -26,22 +26,30 @@ import (
 // otherWords maps words of the game to the words of conditions.
 var otherWords = map[string]string{
 	"menzen": "closed", "concealed": "closed", "門前": "closed", "naki": "open", "副露": "open",
-	"oya": "dealer", "親": "dealer", "ko": "not dealer", "子": "not dealer", "parent": "dealer", "child": "not dealer",
-	"ton": "east", "nan": "south", "sha": "west", "pei": "north", "東": "east", "南": "south", "西": "west", "北": "north",
+	"oya": "dealer", "親": "dealer", "ko": "not dealer", "子": "not dealer", "parent": "dealer",
+	"child": "not dealer",
+	"ton":   "east", "nan": "south", "sha": "west", "pei": "north", "東": "east", "南": "south",
+	"西": "west", "北": "north",
 	"ツモ": "tsumo", "自摸": "tsumo", "ロン": "ron", "自風": "seat", "場風": "round",
-	"shuntsu": "sequences", "順子": "sequences", "koutsu": "triplets", "刻子": "triplets", "ankou": "concealed_triplets", "暗刻": "concealed_triplets",
-	"kantsu": "kans", "槓子": "kans", "kongs": "kans", "pons": "triplets", "pungs": "triplets", "chis": "sequences", "chows": "sequences",
-	"has_pair": "pair_of", "has_tile": "has", "has_tiles": "has", "contains": "has", "includes": "has",
-	"characters": "man", "manzu": "man", "萬子": "man", "dots": "pin", "circles": "pin", "pinzu": "pin", "筒子": "pin",
-	"red_fives": "red_tiles", "reds": "red_tiles", "aka": "red_tiles", "akadora": "red_tiles", "gold": "gold_tiles", "golds": "gold_tiles", "waiting": "wait", "machi": "wait",
+	"shuntsu": "sequences", "順子": "sequences", "koutsu": "triplets", "刻子": "triplets",
+	"ankou": "concealed_triplets", "暗刻": "concealed_triplets",
+	"kantsu": "kans", "槓子": "kans", "kongs": "kans", "pons": "triplets", "pungs": "triplets",
+	"chis": "sequences", "chows": "sequences",
+	"has_pair": "pair_of", "has_tile": "has", "has_tiles": "has", "contains": "has",
+	"includes":   "has",
+	"characters": "man", "manzu": "man", "萬子": "man", "dots": "pin", "circles": "pin",
+	"pinzu": "pin", "筒子": "pin",
+	"red_fives": "red_tiles", "reds": "red_tiles", "aka": "red_tiles", "akadora": "red_tiles",
+	"gold": "gold_tiles", "golds": "gold_tiles", "waiting": "wait", "machi": "wait",
 	"bamboo": "sou", "bamboos": "sou", "souzu": "sou", "索子": "sou",
 }
 
-func (k *checker) meant(word string) string {
+func (k *checker) intended(word string) string {
 	if plain := keyboard.Plain(word); plain != word {
 		return plain
 	}
-	if id, ok := k.scope.Suggestions().Called[word]; ok && (k.stage >= condition.StageYaku || !strings.HasPrefix(id, "yaku.")) {
+	if id, ok := k.scope.Suggestions().Called[word]; ok &&
+		(k.stage >= condition.StageYaku || !strings.HasPrefix(id, "yaku.")) {
 		return id
 	}
 	id := playerwords.FromJapanese(word)
@@ -70,24 +78,32 @@ var fixes = []struct {
 	// instead replaces the place to fix, or the whole expression if whole is set.
 	instead, says string
 }{
-	{true, lazyregexp.New(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`), words.Say("both ends of a range are compared"),
+	{true, lazyregexp.New(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`),
+		words.Say("both ends of a range are compared"),
 		words.Say("write %s"), "$4 >= $2 and $4 <= $3", ""},
-	{true, lazyregexp.New(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), words.Say("%s does not belong behind a number"),
+	{true, lazyregexp.New(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`),
+		words.Say("%s does not belong behind a number"),
 		words.Say("write the number alone: %s"), "$1", ""},
-	{true, lazyregexp.New(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), words.Say("%s does not belong behind an expression"),
+	{true, lazyregexp.New(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`),
+		words.Say("%s does not belong behind an expression"),
 		words.Say("write it without %s"), "$1", "$at"},
 	{true, lazyregexp.New(`[0-9]\s*%\s*$`), words.Say("there are no percentages"),
 		words.Say("write the number itself, or a calculation with floor_div"), "", ""},
-	{false, lazyregexp.New(`^(?P<at>=>)`), words.Say("%s does not compare"), words.Say("write %s"), ">=", ""},
-	{false, lazyregexp.New(`^(?P<at>=<)`), words.Say("%s does not compare"), words.Say("write %s"), "<=", ""},
-	{false, lazyregexp.New(`^(?P<at>=)(?:[^=&*]|$)`), words.Say("%s does not compare"), words.Say("write %s"), "==", ""},
+	{false, lazyregexp.New(`^(?P<at>=>)`), words.Say("%s does not compare"), words.Say("write %s"),
+		">=", ""},
+	{false, lazyregexp.New(`^(?P<at>=<)`), words.Say("%s does not compare"), words.Say("write %s"),
+		"<=", ""},
+	{false, lazyregexp.New(`^(?P<at>=)(?:[^=&*]|$)`), words.Say("%s does not compare"),
+		words.Say("write %s"), "==", ""},
 	{false, lazyregexp.New(`^(?P<at>is\s+not)\b`), words.Text{}, words.Say("write %s"), "!=", ""},
 }
 
 func (p *Problem) applyFix(src string, here int) bool {
-	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 { // with thousands separators
+	// With thousands separators.
+	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 {
 		p.From, p.To = 0, utf8.RuneCountInString(src)
-		p.Message, p.Help = words.Say("%s is no whole number", strconv.Quote(src)), words.Say("write %s", number)
+		p.Message, p.Help = words.Say("%s is no whole number", strconv.Quote(src)),
+			words.Say("write %s", number)
 		p.cureBy(number, certain)
 		return true
 	}
@@ -105,7 +121,9 @@ func (p *Problem) applyFix(src string, here int) bool {
 			p.From = utf8.RuneCountInString(src[:from+found[at]])
 			p.To = p.From + utf8.RuneCountInString(src[from+found[at]:from+found[at+1]])
 		}
-		expand := func(template string) string { return string(like.ExpandString(nil, template, src[from:], found)) }
+		expand := func(template string) string {
+			return string(like.ExpandString(nil, template, src[from:], found))
+		}
 		fill := func(t words.Text, template string) words.Text {
 			if strings.Contains(t.Format, "%") {
 				return t.With(expand(template))
@@ -130,20 +148,25 @@ func (p *Problem) applyFix(src string, here int) bool {
 
 // wordHelp is the help for words and signs in places where they can't be.
 var wordHelp = map[string]words.Text{
-	"and": words.Say("remove it, or write a condition in front of it"), "or": words.Say("remove it, or write a condition in front of it"),
-	"when": words.Say("write when as a key of its own: behind a comma between braces, else on a line of its own"),
-	"if":   words.Say("there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks"),
-	",":    words.Say("join conditions by and"),
-	".":    eachEntry,
-	"=>":   eachEntry,
-	"{":    words.Say("brackets are round: ( and )"),
-	"}":    words.Say("brackets are round: ( and )"),
-	"#":    words.Say("# stands for an entry of a list; a comment stands above the condition, not in it"),
+	"and": words.Say("remove it, or write a condition in front of it"),
+	"or":  words.Say("remove it, or write a condition in front of it"),
+	"when": words.Say(
+		"write when as a key of its own: behind a comma between braces, else on a line of its own"),
+	"if": words.Say(
+		"there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks"),
+	",":  words.Say("join conditions by and"),
+	".":  eachEntry,
+	"=>": eachEntry,
+	"{":  words.Say("brackets are round: ( and )"),
+	"}":  words.Say("brackets are round: ( and )"),
+	"#": words.Say(
+		"# stands for an entry of a list; a comment stands above the condition, not in it"),
 }
 
 // joins maps words and signs of other languages to operators.
 var joins = map[string]string{
-	"&": "and", "|": "or", "is": "==", "equals": "==", "und": "and", "et": "and", "かつ": "and", "with": "and",
+	"&": "and", "|": "or", "is": "==", "equals": "==", "und": "and", "et": "and", "かつ": "and",
+	"with": "and",
 	"oder": "or", "ou": "or", "または": "or", "nicht": "not", "pas": "not",
 }
 
@@ -158,9 +181,11 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	case found == endsEarly && p.open > 0:
 		// repair tries to close the bracket
 	case found == endsEarly && (isJoin(word) || word == "not"):
-		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text), words.Say("a condition is missing behind it; else it is one too many")
+		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text),
+			words.Say("a condition is missing behind it; else it is one too many")
 	case found == endsEarly && strings.Trim(word, "=!<>") == "":
-		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text), words.Say("what is compared is missing behind it")
+		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text),
+			words.Say("what is compared is missing behind it")
 	case found == endsEarly:
 		p.Help = words.Say("something is missing behind this")
 	case found == strangeCharacter:
@@ -181,13 +206,17 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 		p.Help = words.Say("did you mean %s?", like)
 		p.cureBy(like, false)
 	case found == lacksArgument:
-		p.Help = words.Say("this asks of each entry of a list, as in any(groups, .concealed); whether there is a tile of a set is has(honors)")
+		p.Help = words.Say(
+			"this asks of each entry of a list, as in any(groups, .concealed); whether there is a tile of a set is has(honors)")
 	case found == noNumber:
-		p.Message, p.Help = words.Say("%s is no number", strconv.Quote(shorten(text))), words.Say(`if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`)
+		p.Message, p.Help = words.Say("%s is no number", strconv.Quote(shorten(text))),
+			words.Say(`if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`)
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
-		p.Help = words.Say("there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1")
+		p.Help = words.Say(
+			"there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1")
 	case found == strangeText:
-		p.Message, p.Help = words.Say("a text stands in quotation marks as it is"), words.Say("write it between \" and \", without \\")
+		p.Message, p.Help = words.Say("a text stands in quotation marks as it is"),
+			words.Say("write it between \" and \", without \\")
 	case found != endsEarly:
 		p.Help = madeOf
 	}
@@ -221,7 +250,8 @@ func (p *Problem) quantifier(src []rune) bool {
 		}
 		p.From = utf8.RuneCountInString(before[:m[2]])
 		p.To = p.From + utf8.RuneCountInString(name)
-		p.Code, p.Message, p.Help = "unknown-name", words.Say("unknown question or function %q; did you mean %q?", name, best), words.Text{}
+		p.Code, p.Message, p.Help = "unknown-name",
+			words.Say("unknown question or function %q; did you mean %q?", name, best), words.Text{}
 		p.cureBy(best, nearest.Clear(name, best, quantifiers))
 		return true
 	}
@@ -250,7 +280,8 @@ func (p *Problem) character(c string, src []rune) {
 		p.plainQuotes(c, plain, src)
 	default:
 		certain := true
-		if before := string(src[:p.From]); plain == "," && strings.Count(before, "(") <= strings.Count(before, ")") {
+		if before := string(src[:p.From]); plain == "," &&
+			strings.Count(before, "(") <= strings.Count(before, ")") {
 			plain, certain = spaced(src, p.From, p.To, "and"), false
 		}
 		p.Help = words.Say("write %s", strings.TrimSpace(plain))

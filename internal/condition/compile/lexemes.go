@@ -86,7 +86,8 @@ func (w *Lexeme) sort(before []Lexeme) {
 		w.Kind = LexemeNumber
 	case strings.ContainsRune("\"'`", first):
 		w.Kind = LexemeText
-		if kind, is := members[behind(2)]; is && behind(1) == "[" && len(w.Text) > 2 { // as in options["id"]
+		// As in options["id"].
+		if kind, ok := members[behind(2)]; ok && behind(1) == "[" && len(w.Text) > 2 {
 			w.Kind, w.Name = kind, w.Text[1:len(w.Text)-1]
 			w.From, w.To = w.From+1, w.To-1
 		}
@@ -104,10 +105,11 @@ func (w *Lexeme) sort(before []Lexeme) {
 }
 
 // members maps owners whose members a rule file declares to the kind of these members.
-var members = map[string]LexemeKind{"options": LexemeOption, "limits": LexemeLimit, "yaku": LexemeYaku}
+var members = map[string]LexemeKind{"options": LexemeOption, "limits": LexemeLimit,
+	"yaku": LexemeYaku}
 
 func (w *Lexeme) member(owner string) {
-	if kind, is := members[owner]; is {
+	if kind, ok := members[owner]; ok {
 		w.Kind = kind
 		return
 	}

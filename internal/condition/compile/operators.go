@@ -46,7 +46,8 @@ var operators = map[string]struct {
 	"+": {typed.OpAdd, typed.TypeInt}, "-": {typed.OpSub, typed.TypeInt},
 	"*": {typed.OpMul, typed.TypeInt}, "%": {typed.OpMod, typed.TypeInt},
 }
-var comparisons = map[string]int64{"==": typed.CmpEq, "!=": typed.CmpNe, "<": typed.CmpLt, "<=": typed.CmpLe, ">": typed.CmpGt, ">=": typed.CmpGe}
+var comparisons = map[string]int64{"==": typed.CmpEq, "!=": typed.CmpNe, "<": typed.CmpLt,
+	"<=": typed.CmpLe, ">": typed.CmpGt, ">=": typed.CmpGe}
 
 func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 	if n.Operator == "in" {
@@ -59,7 +60,8 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 		return nil
 	}
 	if n.Operator == ".." {
-		return k.problem(n, "not-supported", words.Say("for example: %s", "kans in 1..3"), "a range such as 1..7 stands in any, all, none, one or count, or behind in")
+		return k.problem(n, "not-supported", words.Say("for example: %s", "kans in 1..3"),
+			"a range such as 1..7 stands in any, all, none, one or count, or behind in")
 	}
 	a := k.expr(n.Left)
 	b := k.expected(n.Right, a)
@@ -70,15 +72,19 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 		return k.both(n, a, b, o.op, o.of)
 	}
 	if n.Operator == "/" {
-		return k.problem(n, "fraction", words.Say("use floor_div(number, divisor)"), "/ would make a fraction; there are whole numbers only")
+		return k.problem(n, "fraction", words.Say("use floor_div(number, divisor)"),
+			"/ would make a fraction; there are whole numbers only")
 	}
 	if n.Operator == "**" || n.Operator == "^" {
-		return k.problem(n, "not-supported", words.Say("use power(number, times)"), "there is no operator %s", n.Operator)
+		return k.problem(n, "not-supported", words.Say("use power(number, times)"),
+			"there is no operator %s", n.Operator)
 	}
 	if cmp, ok := comparisons[n.Operator]; ok {
 		return k.compare(n, a, b, cmp)
 	}
-	return k.problem(n, "not-supported", words.Say("tiles are asked about by questions, such as has(honors) and only(pin)"), "there is no operator %s", n.Operator)
+	return k.problem(n, "not-supported",
+		words.Say("tiles are asked about by questions, such as has(honors) and only(pin)"),
+		"there is no operator %s", n.Operator)
 }
 
 func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
@@ -86,29 +92,36 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 	if !ok || beside == nil {
 		return k.expr(n)
 	}
-	if number, _ := playerwords.Number(keyboard.Plain(name.Value)); number != "" && beside.Type == typed.TypeInt {
-		return k.problemWith(n, k.write(n, number, true), "unknown-name", words.Say("write %s", number), "unknown name %q", name.Value)
+	if number, _ := playerwords.Number(keyboard.Plain(name.Value)); number != "" &&
+		beside.Type == typed.TypeInt {
+		return k.problemWith(n, k.replacePart(n, number, true), "unknown-name",
+			words.Say("write %s", number), "unknown name %q", name.Value)
 	}
 	if k.known(name.Value) {
 		return k.expr(n)
 	}
 	if word := wordFor(beside, n); word != "" {
-		return k.problemWith(n, k.write(n, word, true), "unknown-name", words.Say("a value of an option stands in quotes: %s", word), "unknown name %q", name.Value)
+		return k.problemWith(n, k.replacePart(n, word, true), "unknown-name",
+			words.Say("a value of an option stands in quotes: %s", word), "unknown name %q",
+			name.Value)
 	}
-	if is, truth := truthWords[name.Value]; truth && beside.Type == typed.TypeBool {
+	if value, truth := truthWords[name.Value]; truth && beside.Type == typed.TypeBool {
 		help := words.Say("leave the comparison out")
-		if !is {
+		if !value {
 			help = words.Say("%s, and write not in front", help)
 		}
 		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
 	}
-	if shape, ok := strings.CutPrefix(k.scope.Suggestions().When[name.Value], "shape == "); ok && beside.Type == typed.TypeShape {
-		return k.problemWith(n, k.write(n, shape, true), "unknown-name", words.Say("write %s", shape), "%q is a yaku, and no shape", name.Value)
+	if shape, ok := strings.CutPrefix(k.scope.Suggestions().When[name.Value], "shape == "); ok &&
+		beside.Type == typed.TypeShape {
+		return k.problemWith(n, k.replacePart(n, shape, true), "unknown-name",
+			words.Say("write %s", shape), "%q is a yaku, and no shape", name.Value)
 	}
 	if beside.Type < typed.TypeWind || beside.Type > typed.TypeSuit {
 		return k.expr(n)
 	}
-	return k.unknown(name, "unknown-name", words.Term(beside.Type.String()), name.Value, k.valuesOf(beside.Type))
+	return k.unknown(name, "unknown-name", words.Term(beside.Type.String()), name.Value,
+		k.valuesOf(beside.Type))
 }
 
 func (k *checker) valuesOf(t typed.Type) []string {
@@ -118,7 +131,9 @@ func (k *checker) valuesOf(t typed.Type) []string {
 	return k.namesOf(func(f *condition.Fact) bool { return f.Type == t && f.IsValue() })
 }
 
-func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want typed.Type) *typed.Node {
+func (k *checker) both(
+	n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want typed.Type,
+) *typed.Node {
 	if a.Type != want {
 		k.wrongType(n.Left, a.Type, want)
 	}
@@ -139,31 +154,36 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed
 	if a.Type != b.Type {
 		cure := Cure{}
 		if name := k.unquoted(n.Right, a); name != "" {
-			cure = k.write(n.Right, name, true)
+			cure = k.replacePart(n.Right, name, true)
 		} else if name := k.unquoted(n.Left, b); name != "" {
-			cure = k.write(n.Left, name, true)
+			cure = k.replacePart(n.Left, name, true)
 		}
-		return k.problemWith(n, cure, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s",
+		return k.problemWith(n, cure, "wrong-type", k.incomparable(n, a, b),
+			"%s can't be compared with %s",
 			words.Term(a.Type.WithArticle()), words.Term(b.Type.WithArticle()))
 	}
 	switch a.Type {
 	case typed.TypeInt:
 	case typed.TypeWord:
 		return k.compareWords(n, a, b, cmp)
-	case typed.TypeBool, typed.TypeWind, typed.TypeShape, typed.TypeWait, typed.TypeGroupKind, typed.TypeSuit:
+	case typed.TypeBool, typed.TypeWind, typed.TypeShape, typed.TypeWait, typed.TypeGroupKind,
+		typed.TypeSuit:
 		if cmp != typed.CmpEq && cmp != typed.CmpNe {
-			return k.problem(n, "wrong-type", words.Text{}, "%s can only be == or != another", words.Term(a.Type.WithArticle()))
+			return k.problem(n, "wrong-type", words.Text{}, "%s can only be == or != another",
+				words.Term(a.Type.WithArticle()))
 		}
 	case typed.TypeSet:
-		return k.problem(n, "wrong-type", asksSets, "%s can't be compared", words.Term(a.Type.WithArticle()))
+		return k.problem(n, "wrong-type", asksSets, "%s can't be compared",
+			words.Term(a.Type.WithArticle()))
 	default:
-		return k.problem(n, "wrong-type", words.Text{}, "%s can't be compared", words.Term(a.Type.WithArticle()))
+		return k.problem(n, "wrong-type", words.Text{}, "%s can't be compared",
+			words.Term(a.Type.WithArticle()))
 	}
 	if a.Op == typed.OpConst && b.Op != typed.OpConst { // constants are on the right
 		a, b = b, a
 		cmp = typed.Mirrored[cmp]
 	}
-	if a.Type == typed.TypeWind && mayLack(a) && mayLack(b) {
+	if a.Type == typed.TypeWind && mayBeUnknown(a) && mayBeUnknown(b) {
 		return k.compareSeats(n, a, b, cmp)
 	}
 	return k.build(n, typed.OpCompare, typed.TypeBool, cmp, a, b)
@@ -178,8 +198,10 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *
 		at        ast.Node
 		word, has *typed.Node
 	}{{n.Right, b, a}, {n.Left, a, b}} {
-		if side.has.Words() != nil && side.word.Words() == nil && !slices.Contains(side.has.Words(), side.word.Word) {
-			return k.unknown(side.at, "unknown-value", words.Say("value"), side.word.Word, slices.Clone(side.has.Words()))
+		if side.has.Words() != nil && side.word.Words() == nil &&
+			!slices.Contains(side.has.Words(), side.word.Word) {
+			return k.unknown(side.at, "unknown-value", words.Say("value"), side.word.Word,
+				slices.Clone(side.has.Words()))
 		}
 	}
 	if a.Op == typed.OpWord && b.Op == typed.OpWord {
@@ -203,9 +225,10 @@ func (k *checker) in(n, left, right ast.Node) *typed.Node {
 	}
 	list, ok := right.(*ast.ArrayNode)
 	if !ok {
-		return k.problem(right, "wrong-type", words.Text{}, "behind in stands a range such as 1..3 or a list such as [east, west]")
+		return k.problem(right, "wrong-type", words.Text{},
+			"behind in stands a range such as 1..3 or a list such as [east, west]")
 	}
-	any := typed.BoolConst(false)
+	result := typed.BoolConst(false)
 	for _, entry := range list.Nodes {
 		e := k.expr(entry)
 		if e == nil {
@@ -217,9 +240,9 @@ func (k *checker) in(n, left, right ast.Node) *typed.Node {
 		if eq == nil {
 			return nil
 		}
-		any = k.build(n, typed.OpOr, typed.TypeBool, 0, any, eq)
+		result = k.build(n, typed.OpOr, typed.TypeBool, 0, result, eq)
 	}
-	return any
+	return result
 }
 
 func (k *checker) bounds(n ast.Node) (from, to *typed.Node, ok bool) {
@@ -228,8 +251,10 @@ func (k *checker) bounds(n ast.Node) (from, to *typed.Node, ok bool) {
 		return nil, nil, false
 	}
 	from, to = k.expr(r.Left), k.expr(r.Right)
-	if from == nil || to == nil || from.Type != typed.TypeInt || to.Type != typed.TypeInt || from.Op != typed.OpConst || to.Op != typed.OpConst {
-		k.problem(n, "not-constant", words.Text{}, "a range goes from one known number to another, such as 1..7")
+	if from == nil || to == nil || from.Type != typed.TypeInt || to.Type != typed.TypeInt ||
+		from.Op != typed.OpConst || to.Op != typed.OpConst {
+		k.problem(n, "not-constant", words.Text{},
+			"a range goes from one known number to another, such as 1..7")
 		return typed.BoolConst(false), typed.BoolConst(false), true
 	}
 	return from, to, true
@@ -238,20 +263,23 @@ func (k *checker) bounds(n ast.Node) (from, to *typed.Node, ok bool) {
 // An unknown seat, such as a seat of the situation that a win does not carry, is 0, which is no
 // wind. It is not equal to anything, not even another unknown seat.
 
-// mayLack reports whether the wind of an expression can be unknown.
-func mayLack(n *typed.Node) bool {
+// mayBeUnknown reports whether the wind of an expression can be unknown.
+func mayBeUnknown(n *typed.Node) bool {
 	switch n.Op {
 	case typed.OpConst:
 		return false
 	case typed.OpNum:
 		return condition.Number(n.K).Range().Low <= int64(hand.NoWind)
 	}
-	return slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return kid.Type == typed.TypeWind && mayLack(kid) })
+	return slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool {
+		return kid.Type == typed.TypeWind && mayBeUnknown(kid)
+	})
 }
 
 func (k *checker) compareSeats(at ast.Node, a, b *typed.Node, cmp int64) *typed.Node {
 	same := k.build(at, typed.OpCompare, typed.TypeBool, typed.CmpEq, a, b)
-	known := k.build(at, typed.OpCompare, typed.TypeBool, typed.CmpNe, a, typed.Constant(typed.TypeWind, 0))
+	known := k.build(at, typed.OpCompare, typed.TypeBool, typed.CmpNe, a,
+		typed.Constant(typed.TypeWind, 0))
 	both := k.build(at, typed.OpAnd, typed.TypeBool, 0, same, known)
 	if cmp == typed.CmpNe {
 		return k.build(at, typed.OpNot, typed.TypeBool, 0, both)

@@ -100,7 +100,8 @@ func bounds(src string) *Problem {
 func span(n ast.Node) (from, to int) {
 	from = math.MaxInt
 	ast.Walk(&n, visitor(func(n *ast.Node) {
-		if _, choice := (*n).(*ast.ConditionalNode); choice { // the parser gives it the position of the token after it
+		// The parser gives it the position of the token after it.
+		if _, choice := (*n).(*ast.ConditionalNode); choice {
 			return
 		}
 		if loc := (*n).Location(); loc.To > loc.From {

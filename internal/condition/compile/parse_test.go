@@ -37,7 +37,7 @@ func TestSettledTooLarge(t *testing.T) {
 		"han > 9223372036854775807 + 1 and 2 - 1 == 1":            "han > 9223372036854775807 + 1",
 		"han > 9223372036854775807 * 9223372036854775807 or open": "han > 9223372036854775807 * 9223372036854775807 or open",
 	} {
-		if got := Settled(src, nil, 0); got != want {
+		if got := Simplify(src, nil, 0); got != want {
 			t.Errorf("%s is settled as %s, want %s", src, got, want)
 		}
 	}

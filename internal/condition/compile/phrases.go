@@ -19,8 +19,8 @@ type phrase struct {
 	instead string
 }
 
-// exact are phrases with only one meaning.
-var exact = []phrase{
+// phrases are phrases with only one meaning.
+var phrases = []phrase{
 	{lazyregexp.New(`\s*(?:<>|=/=|≠)\s*`), " != "},
 	{lazyregexp.New(`\s*={3,}\s*`), " == "},
 	{lazyregexp.New(`\s*\|+\s*`), " or "},
@@ -30,7 +30,8 @@ var exact = []phrase{
 	{lazyregexp.New(`\bwhite[ _-]dragons?\b`), `"5z"`},
 	{lazyregexp.New(`\bgreen[ _-]dragons?\b`), `"6z"`},
 	{lazyregexp.New(`\bred[ _-]dragons?\b`), `"7z"`},
-	{lazyregexp.New(`\b(?:won|win|wins|winning)\s+(?:by|on|with)\s+(?:an?\s+)?(tsumo|ron)\b`), "$1"},
+	{lazyregexp.New(`\b(?:won|win|wins|winning)\s+(?:by|on|with)\s+(?:an?\s+)?(tsumo|ron)\b`),
+		"$1"},
 	{lazyregexp.New(`\b(closed|concealed|open)\s+hands?\b`), "$1"},
 	{lazyregexp.New(`\bat\s+least\s+([0-9]+)\s+([\pL_]+)`), "$2 >= $1"},
 	{lazyregexp.New(`\bat\s+most\s+([0-9]+)\s+([\pL_]+)`), "$2 <= $1"},
@@ -38,13 +39,18 @@ var exact = []phrase{
 	{lazyregexp.New(`\b([0-9]+)\s+or\s+more\s+([\pL_]+)`), "$2 >= $1"},
 	{lazyregexp.New(`\b([\pL_]+)\s+(?:is\s+)?between\s+([0-9]+)\s+and\s+([0-9]+)`), "$1 in $2..$3"},
 	{lazyregexp.New(`\ball\s+(triplets|sequences)\b`), "$1 == 4"},
-	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:<|is below|below|is under|under|less than)(=?)\s*(-?[0-9]+)`), "lowest <$1 $2"},
-	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:>|is above|above|is over|over|more than)(=?)\s*(-?[0-9]+)`), "highest >$1 $2"},
+	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:<|is below|below|is under|under|less than)(=?)\s*(-?[0-9]+)`),
+		"lowest <$1 $2"},
+	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:>|is above|above|is over|over|more than)(=?)\s*(-?[0-9]+)`),
+		"highest >$1 $2"},
 	{lazyregexp.New(`\bno\s+([\pL_]+)`), "$1 == 0"},
-	{lazyregexp.New(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\)\s*(?:[<>!=]|\bin\b))`), "triplets_of$1"},
+	{lazyregexp.New(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\)\s*(?:[<>!=]|\bin\b))`),
+		"triplets_of$1"},
 	{lazyregexp.New(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\))`), "triplets_of$1 >= 1"},
-	{lazyregexp.New(`\bwinning(?:[_ ]tile)?\s*(?:==?|\bis\b)\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`), "wins_on($1)"},
-	{lazyregexp.New(`\bwinning(?:[_ ]tile)?\s*!=\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`), "not wins_on($1)"},
+	{lazyregexp.New(`\bwinning(?:[_ ]tile)?\s*(?:==?|\bis\b)\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`),
+		"wins_on($1)"},
+	{lazyregexp.New(`\bwinning(?:[_ ]tile)?\s*!=\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`),
+		"not wins_on($1)"},
 }
 
 // setPair matches a set of tiles followed by the word pair.
@@ -64,19 +70,20 @@ var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
 // Ranges of tiles, and sequences given by their tiles.
 var (
 	tileRange     = lazyregexp.New(`["']?\b([1-9])[-–]([1-9])([mps])\b["']?`)
-	sequenceTiles = lazyregexp.New(`\b(?:has_)?sequences?(?:_of)?\s*\(\s*["']?([1-7])([2-8])([3-9])([mps])["']?\s*\)(?:\s*(?:>=|==)\s*1\b)?`)
+	sequenceTiles = lazyregexp.New(
+		`\b(?:has_)?sequences?(?:_of)?\s*\(\s*["']?([1-7])([2-8])([3-9])([mps])["']?\s*\)(?:\s*(?:>=|==)\s*1\b)?`)
 )
 
-func inOwnWords(src string) string {
-	text := ownWords(src)
+func translatePhrases(src string) string {
+	text := replacePhrases(src)
 	if text != src {
 		text = quotedTiles(text)
 	}
 	return text
 }
 
-func ownWords(text string) string {
-	for _, p := range exact {
+func replacePhrases(text string) string {
+	for _, p := range phrases {
 		text = p.like().ReplaceAllString(text, p.instead)
 	}
 	text = setPair().ReplaceAllStringFunc(text, func(s string) string {

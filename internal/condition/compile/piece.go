@@ -172,8 +172,9 @@ func (k *checker) pieces(n ast.Node) *Piece {
 	if p.Cut = !k.spend(p.Node) && len(parts) > 0; p.Cut {
 		p.Kind, parts = Leaf, nil
 	}
-	for _, kid := range k.flattened(p.Kind, parts) {
-		if isPlain(kid.Node) && p.Kind != Choice { // the parts of a Choice are distinguished by index
+	for _, kid := range k.flatten(p.Kind, parts) {
+		// The parts of a Choice are distinguished by index.
+		if isPlain(kid.Node) && p.Kind != Choice {
 			p.Args = append(p.Args, Operand{-1, k.source(kid.Node)})
 			continue
 		}
@@ -202,13 +203,14 @@ type flatPart struct {
 	deeper bool
 }
 
-// flattened lists the parts of an expression. Operands of an `and` within an `and`, or an `or`
-// within an `or`, become its own.
-func (k *checker) flattened(kind PieceKind, parts []ast.Node) (all []flatPart) {
+// flatten lists the parts of an expression. Operands of an `and` within an `and`, or an `or` within
+// an `or`, become its own.
+func (k *checker) flatten(kind PieceKind, parts []ast.Node) (all []flatPart) {
 	for _, n := range parts {
-		if b, ok := n.(*ast.BinaryNode); ok && (kind == All || kind == Any) && joinedBy(b) == kind &&
+		if b, ok := n.(*ast.BinaryNode); ok && (kind == All || kind == Any) &&
+			joinedBy(b) == kind &&
 			!k.inBrackets(k.formOf(n).Span) {
-			for _, deeper := range k.flattened(kind, []ast.Node{b.Left, b.Right}) {
+			for _, deeper := range k.flatten(kind, []ast.Node{b.Left, b.Right}) {
 				all = append(all, flatPart{deeper.Node, true})
 			}
 			continue
@@ -325,27 +327,29 @@ func (k *checker) inBrackets(p Span) bool {
 	return from >= 0 && to < len(src) && src[from] == '(' && src[to] == ')'
 }
 
-func (k *checker) partsOf(p *Piece, n ast.Node) []ast.Node {
+func (k *checker) partsOf(piece *Piece, n ast.Node) []ast.Node {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
-		p.Word = k.names[n.Value] == nil && p.Node.IsConst() && p.Node.Type < typed.TypeGroup
+		piece.Word = k.names[n.Value] == nil && piece.Node.IsConst() &&
+			piece.Node.Type < typed.TypeGroup
 	case *ast.BinaryNode:
 		if n.Operator == "in" {
-			return k.listed(n)
+			return k.inParts(n)
 		}
-		p.Kind = joinedBy(n)
+		piece.Kind = joinedBy(n)
 		return []ast.Node{n.Left, n.Right}
 	case *ast.UnaryNode:
 		if n.Operator != "not" && n.Operator != "!" {
 			return []ast.Node{n.Node}
 		}
-		if in, ok := n.Node.(*ast.BinaryNode); ok && in.Operator == "in" && in.Location() == n.Location() {
-			return k.listed(in) // written as one operator: x not in 1..3
+		if in, ok := n.Node.(*ast.BinaryNode); ok && in.Operator == "in" &&
+			in.Location() == n.Location() {
+			return k.inParts(in) // written as one operator: x not in 1..3
 		}
-		p.Kind = Not
+		piece.Kind = Not
 		return []ast.Node{n.Node}
 	case *ast.ConditionalNode:
-		p.Kind = Choice
+		piece.Kind = Choice
 		return []ast.Node{n.Cond, n.Exp1, n.Exp2}
 	case *ast.CallNode:
 		return n.Arguments
@@ -359,8 +363,8 @@ func (k *checker) partsOf(p *Piece, n ast.Node) []ast.Node {
 	return nil
 }
 
-// listed returns the parts of `x in [a, b]`: x, and the entries that are not constant.
-func (k *checker) listed(n *ast.BinaryNode) []ast.Node {
+// inParts returns the parts of `x in [a, b]`: x, and the entries that are not constant.
+func (k *checker) inParts(n *ast.BinaryNode) []ast.Node {
 	parts := []ast.Node{n.Left}
 	if list, ok := n.Right.(*ast.ArrayNode); ok {
 		for _, entry := range list.Nodes {

@@ -37,16 +37,18 @@ const mostFollowed = 4
 
 // repair adds a fix to the first problem of an expression, if it has none and some correction of
 // the whole compiles.
-func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, want typed.Type, problems []Problem) []Problem {
+func (c *Compiler) repair(
+	src string, at condition.Stage, each condition.Each, want typed.Type, problems []Problem,
+) []Problem {
 	if len(problems) == 0 || len(src) > mostRepaired {
 		return problems
 	}
-	trial := Compiler{scope: c.scope, symbols: c.symbols, looked: c.tried}
-	defer func() { c.tried = trial.looked }()
+	trial := Compiler{scope: c.scope, symbols: c.symbols, checked: c.checkedInTrials}
+	defer func() { c.checkedInTrials = trial.checked }()
 	p := &problems[0]
 	if p.Cure.Text != "" {
-		once := attempt{text: p.Cure.in(src), certain: p.Cure.Safe}
-		text, certain, ok := trial.follow(once, at, each, want)
+		once := attempt{text: p.Cure.applyTo(src), certain: p.Cure.Safe}
+		text, certain, ok := trial.applyFixes(once, at, each, want)
 		if ok && p.Code == "wrong-arguments" && text != once.text { // the fix needs another one
 			p.Help = words.Text{}
 			return []Problem{once.asProblem(src, text, certain, *p)}
@@ -57,22 +59,22 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	if p.Code == "wrong-stage" || p.Code == "not-constant" {
 		return problems
 	}
-	tries := inOtherWords(src, at)
+	tries := rephrasings(src, at)
 	switch p.Code {
 	case "syntax":
 		tries = append(tries, p.corrections(src)...)
 		fallthrough
 	case "not-supported", "wrong-type", "fraction":
-		tries = append(tries, otherSigns(src)...)
+		tries = append(tries, signCorrections(src)...)
 	}
 	for i, a := range tries {
-		text, certain, ok := trial.follow(a, at, each, want)
+		text, certain, ok := trial.applyFixes(a, at, each, want)
 		if !ok {
 			continue
 		}
 		for _, other := range tries[i+1:] {
 			if a.oneOf && other.oneOf && certain {
-				another, _, also := trial.follow(other, at, each, want)
+				another, _, also := trial.applyFixes(other, at, each, want)
 				certain = !also || another == text
 			}
 		}
@@ -87,16 +89,18 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	return problems
 }
 
-// follow applies the fixes for an attempt's problems until it compiles, and reports whether it
+// applyFixes applies the fixes for an attempt's problems until it compiles, and reports whether it
 // does.
-func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, want typed.Type) (text string, certain, ok bool) {
+func (c *Compiler) applyFixes(
+	a attempt, at condition.Stage, each condition.Each, want typed.Type,
+) (text string, certain, ok bool) {
 	text, certain = a.text, a.certain
 	for range mostFollowed {
-		if c.looked > budget.RulesNodes {
+		if c.checked > budget.RulesNodes {
 			return "", false, false
 		}
-		_, problems := c.look(text, at, each, want)
-		c.looked++
+		_, problems := c.typeCheck(text, at, each, want)
+		c.checked++
 		if problems == nil {
 			return text, certain, true
 		}
@@ -104,12 +108,12 @@ func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, wa
 		if cure.Text == "" {
 			return "", false, false
 		}
-		text, certain = cure.in(text), certain && cure.Safe
+		text, certain = cure.applyTo(text), certain && cure.Safe
 	}
 	return "", false, false
 }
 
-func (c Cure) in(src string) string {
+func (c Cure) applyTo(src string) string {
 	runes := []rune(src)
 	return string(runes[:c.From]) + c.Text + string(runes[c.To:])
 }
@@ -132,7 +136,9 @@ func (a attempt) asProblem(src, text string, certain bool, p Problem) Problem {
 		if begin == end && t.from == begin {
 			end = t.to
 		}
-		if t.from < begin && (begin < t.to || t.to == begin && (begin == end || from < len(now) && isLetter(now[from]))) {
+		if t.from < begin &&
+			(begin < t.to ||
+				t.to == begin && (begin == end || from < len(now) && isLetter(now[from]))) {
 			from = t.from
 		}
 		if t.from < end && end < t.to {
@@ -180,10 +186,14 @@ func tailFrom(all []token, text []rune, from int) string {
 func (p *Problem) corrections(src string) (tries []attempt) {
 	runes := []rune(src)
 	with := func(from, to int, text string, message words.Text, certain bool) {
-		tries = append(tries, attempt{text: string(runes[:from]) + text + string(runes[to:]), message: message, certain: certain})
+		tries = append(tries,
+			attempt{text: string(runes[:from]) + text + string(runes[to:]), message: message,
+				certain: certain})
 	}
 	if text := quotedTiles(src); text != src {
-		tries = append(tries, attempt{text: text, message: words.Say("these are tiles: write them in quotes"), certain: true})
+		tries = append(tries,
+			attempt{text: text, message: words.Say("these are tiles: write them in quotes"),
+				certain: true})
 	}
 	all, _ := tokens(src)
 	here := slices.IndexFunc(all, func(t token) bool { return t.from == p.From && t.to == p.To })
@@ -212,9 +222,10 @@ func (p *Problem) corrections(src string) (tries []attempt) {
 		with(p.From, p.To, "", words.Text{}, false)
 	case here > 0:
 		missing := words.Say(`"and" is missing in front of this`)
-		for n := here; n > 0 && n >= here-1; n-- { // in `closed not tsumo`, the `and` belongs before `not`
+		// In `closed not tsumo`, the `and` belongs before `not`.
+		for n := here; n > 0 && n >= here-1; n-- {
 			with(all[n].from, all[n].from, "and ", missing, false)
-			tries[len(tries)-1].help = notBoth(all, n)
+			tries[len(tries)-1].help = notHelp(all, n)
 		}
 		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), words.Text{}, false)
 	case isJoin(found) && len(all) > 1:
@@ -223,7 +234,7 @@ func (p *Problem) corrections(src string) (tries []attempt) {
 	return tries
 }
 
-func notBoth(all []token, here int) words.Text {
+func notHelp(all []token, here int) words.Text {
 	if here < 2 || all[here-2].text != "not" && all[here-2].text != "!" ||
 		here+1 < len(all) && !isJoin(all[here+1].text) && all[here+1].text != ")" {
 		return words.Text{}
@@ -232,17 +243,24 @@ func notBoth(all []token, here int) words.Text {
 	if len(first)+len(second) > longestCure {
 		return words.Text{}
 	}
-	return words.Say("not belongs to the next word alone: write not %s and not %s, or not (%s and %s)", first, second, first, second)
+	return words.Say(
+		"not belongs to the next word alone: write not %s and not %s, or not (%s and %s)", first,
+		second, first, second)
 }
 
-func isJoin(word string) bool { return word == "and" || word == "or" || word == "&&" || word == "||" }
+func isJoin(word string) bool {
+	return word == "and" || word == "or" || word == "&&" || word == "||"
+}
 
-func otherSigns(src string) (tries []attempt) {
+func signCorrections(src string) (tries []attempt) {
 	if text := otherBrackets().ReplaceAllString(src, "$1($2)"); text != src {
-		tries = append(tries, attempt{text: text, message: words.Say("only round brackets stand in expressions"), certain: true})
+		tries = append(tries,
+			attempt{text: text, message: words.Say("only round brackets stand in expressions"),
+				certain: true})
 	}
 	if text := listSigns().ReplaceAllString(src, "$1 and $2"); text != src {
-		tries = append(tries, attempt{text: text, message: words.Say("conditions are joined by and")})
+		tries = append(tries,
+			attempt{text: text, message: words.Say("conditions are joined by and")})
 	}
 	return tries
 }
@@ -261,11 +279,14 @@ func closed(runes []rune, all []token, opens int) (tries []attempt) {
 		open += strings.Count("([{", t.text) - strings.Count(")]}", t.text)
 	}
 	for i := len(all) - 1; all[i].from > opens && open > 0; i-- {
-		if _, joins := comparisons[all[i].text]; joins || isJoin(all[i].text) || all[i].text == "not" || all[i].text == "," {
+		if _, joins := comparisons[all[i].text]; joins || isJoin(all[i].text) ||
+			all[i].text == "not" || all[i].text == "," {
 			continue
 		}
 		to := all[i].to
-		tries = append(tries, attempt{text: string(runes[:to]) + strings.Repeat(")", open) + string(runes[to:]), certain: true, oneOf: true})
+		tries = append(tries,
+			attempt{text: string(runes[:to]) + strings.Repeat(")", open) + string(runes[to:]),
+				certain: true, oneOf: true})
 	}
 	return tries
 }
@@ -284,20 +305,26 @@ func quotedTiles(src string) string {
 
 // Phrases for questions about the pair, the number of groups of a kind, and each group.
 var (
-	pairIs   = lazyregexp.New(`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
-	isPair   = lazyregexp.New(`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
-	kinds    = lazyregexp.New(`\b(kan|triplet|sequence)(\s*(?:==|!=|>=|<=|=>|=<|=|<|>|\bis\b)\s*)([\pL\pN_]+)`)
-	ofKind   = lazyregexp.New(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
-	asking   = lazyregexp.New(`\b(any|all|none|one|count)\s*\(\s*groups?\s*(?:\[[0-9#]*\])?\s*(?:,\s*)?\.\s*`)
-	ofEach   = lazyregexp.New(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
-	member   = lazyregexp.New(`\bgroups?\s*(?:\[[0-9]*\])?\s*\.\s*([a-z_]+)((?:\s*(?:==|!=|>=|<=|=|<|>|\bis\b)\s*[\pL\pN_]+)?)`)
-	inside   = lazyregexp.New(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
-	areAll   = lazyregexp.New(`\bgroups?\s*(?:==|=|\bis\b)\s*(kan|triplet|sequence)s?\b|\b(kan|triplet|sequence)s?\s+in\s+groups\b`)
+	pairIs = lazyregexp.New(
+		`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
+	isPair = lazyregexp.New(
+		`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
+	kinds = lazyregexp.New(
+		`\b(kan|triplet|sequence)(\s*(?:==|!=|>=|<=|=>|=<|=|<|>|\bis\b)\s*)([\pL\pN_]+)`)
+	ofKind = lazyregexp.New(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
+	asking = lazyregexp.New(
+		`\b(any|all|none|one|count)\s*\(\s*groups?\s*(?:\[[0-9#]*\])?\s*(?:,\s*)?\.\s*`)
+	ofEach = lazyregexp.New(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
+	member = lazyregexp.New(
+		`\bgroups?\s*(?:\[[0-9]*\])?\s*\.\s*([a-z_]+)((?:\s*(?:==|!=|>=|<=|=|<|>|\bis\b)\s*[\pL\pN_]+)?)`)
+	inside = lazyregexp.New(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
+	areAll = lazyregexp.New(
+		`\bgroups?\s*(?:==|=|\bis\b)\s*(kan|triplet|sequence)s?\b|\b(kan|triplet|sequence)s?\s+in\s+groups\b`)
 	oneGroup = lazyregexp.New(`\bgroup\s*\.`)
 	plural   = lazyregexp.New(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
 )
 
-func inOtherWords(src string, at condition.Stage) (tries []attempt) {
+func rephrasings(src string, at condition.Stage) (tries []attempt) {
 	add := func(text string, message words.Text, certain bool) {
 		if text != src {
 			tries = append(tries, attempt{text: text, message: message, certain: certain})
@@ -313,8 +340,9 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	})
 	add(text, words.Say("of what the pair is, pair_of asks"), true)
 	text = kinds().ReplaceAllString(src, "${1}s$2$3")
-	add(ofKind().ReplaceAllString(text, "$1$2${3}s"), words.Say("a kind of group is no number; its plural says how many there are"), false)
-	add(inOwnWords(src), words.Say("conditions have words of their own for this"), true)
+	add(ofKind().ReplaceAllString(text, "$1$2${3}s"),
+		words.Say("a kind of group is no number; its plural says how many there are"), false)
+	add(translatePhrases(src), words.Say("conditions have words of their own for this"), true)
 	several := words.Say("there are several groups: any, all, none, one or count ask each of them")
 	text = asking().ReplaceAllString(src, "$1(groups, .")
 	text = ofEach().ReplaceAllString(text, "$1(groups, .")
@@ -334,11 +362,13 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
 
-func pairOf(is, tiles string) string {
-	if plural := tiles + "s"; slices.Contains([]string{"dragon", "wind", "honor", "terminal", "simple"}, tiles) {
+func pairOf(operator, tiles string) string {
+	if plural := tiles +
+		"s"; slices.Contains([]string{"dragon", "wind", "honor", "terminal", "simple"}, tiles) {
 		tiles = plural
 	}
-	if strings.HasPrefix(is, "!") || strings.Contains(is, "n't") || strings.HasSuffix(is, "not") {
+	if strings.HasPrefix(operator, "!") || strings.Contains(operator, "n't") ||
+		strings.HasSuffix(operator, "not") {
 		return "not pair_of(" + quotedTiles(keyboard.Plain(tiles)) + ")"
 	}
 	return "pair_of(" + quotedTiles(keyboard.Plain(tiles)) + ")"

@@ -20,10 +20,11 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 		if err != nil {
 			cure := Cure{}
 			if meant, safe := MeantTiles(s.Value); meant != "" {
-				cure = k.write(n, strconv.Quote(meant), safe)
+				cure = k.replacePart(n, strconv.Quote(meant), safe)
 			}
 			if k.isSet(s.Value) {
-				return k.problemWith(n, k.write(n, s.Value, true), "bad-tiles", words.Say("write %s without quotes", s.Value), "%s", err)
+				return k.problemWith(n, k.replacePart(n, s.Value, true), "bad-tiles",
+					words.Say("write %s without quotes", s.Value), "%s", err)
 			}
 			k.problemWith(n, cure, "bad-tiles", helpForTiles(s.Value, err), "%s", err)
 			return nil
@@ -31,7 +32,8 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
 	}
 	if tiles := k.namedTiles(n); tiles != "" {
-		return k.problemWith(n, k.write(n, strconv.Quote(tiles), true), "unknown-name", words.Say("write %q", tiles), "unknown name %q", k.textOf(n))
+		return k.problemWith(n, k.replacePart(n, strconv.Quote(tiles), true), "unknown-name",
+			words.Say("write %q", tiles), "unknown name %q", k.textOf(n))
 	}
 	v := k.expr(n)
 	if v == nil || v.Type == typed.TypeSet {
@@ -42,13 +44,15 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 	}
 	switch {
 	case v.Op == typed.OpConst:
-		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: hand.SetOf(hand.Wind(v.K).Kind())}
+		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet,
+			Set: hand.SetOf(hand.Wind(v.K).Kind())}
 	case v.Op == typed.OpNum && v.K == int64(condition.Seat):
 		return &typed.Node{Op: typed.OpSetSeat, Type: typed.TypeSet}
 	case v.Op == typed.OpNum && v.K == int64(condition.Round):
 		return &typed.Node{Op: typed.OpSetRound, Type: typed.TypeSet}
 	}
-	return k.problem(n, "not-supported", words.Say("choose between two questions, such as dealer ? has(east) : has(seat)"),
+	return k.problem(n, "not-supported",
+		words.Say("choose between two questions, such as dealer ? has(east) : has(seat)"),
 		"which tiles these are depends on the hand")
 }
 
@@ -56,7 +60,8 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 // tile. Both must be constant, as # is in any(1..9, …), so that the set is as fast as a literal.
 func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 	if !suit.IsConst() || !rank.IsConst() {
-		return k.problem(n, "not-constant", words.Say("use man, pin or sou, # of suits, numbers, and # of a range such as 1..9"),
+		return k.problem(n, "not-constant",
+			words.Say("use man, pin or sou, # of suits, numbers, and # of a range such as 1..9"),
 			"which tile this is depends on the hand")
 	}
 	set := hand.Set(0)
@@ -76,15 +81,17 @@ func helpForTiles(written string, err error) words.Text {
 	switch {
 	case strings.Contains(err.Error(), "; write "):
 		return words.Text{}
-	case strings.Trim(written, "0123456789mpsz ") == "" && strings.Contains(err.Error(), " stands twice "):
-		return words.Say(`name each kind once; how many tiles there are is asked by tiles("5z") == 2`)
+	case strings.Trim(written, "0123456789mpsz ") == "" &&
+		strings.Contains(err.Error(), " stands twice "):
+		return words.Say(
+			`name each kind once; how many tiles there are is asked by tiles("5z") == 2`)
 	}
 	return words.Say(`write tiles as "19m19p19s1234567z"`)
 }
 
 func (k *checker) namedTiles(n ast.Node) string {
 	name, ok := n.(*ast.IdentifierNode)
-	if !ok || k.known(name.Value) || k.meant(name.Value) != "" {
+	if !ok || k.known(name.Value) || k.intended(name.Value) != "" {
 		return ""
 	}
 	if tile := dragons[name.Value]; tile != "" && nearest.Name(name.Value, k.knownNames()) == "" {

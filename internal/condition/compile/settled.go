@@ -10,15 +10,15 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Settled returns an expression with the values of options, limits and (unless 0) the number of
+// Simplify returns an expression with the values of options, limits and (unless 0) the number of
 // players substituted, and simplified by them. Use it to compare expressions, or to show them to
 // people who don't care about other options. An invalid expression is returned unchanged.
-func Settled(src string, names *condition.Scope, players int) string {
+func Simplify(src string, names *condition.Scope, players int) string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return src
 	}
-	s := settler{names: names, players: players}
+	s := simplifier{names: names, players: players}
 	ast.Walk(&tree, &s)
 	if s.inner {
 		return src
@@ -26,8 +26,8 @@ func Settled(src string, names *condition.Scope, players int) string {
 	return tree.String()
 }
 
-// A settler simplifies the parts of a tree, inner ones first.
-type settler struct {
+// A simplifier simplifies the parts of a tree, inner ones first.
+type simplifier struct {
 	names   *condition.Scope
 	players int
 	// inner reports whether a let is nested in another expression, since expr prints such a tree
@@ -35,7 +35,7 @@ type settler struct {
 	inner bool
 }
 
-func (s *settler) Visit(n *ast.Node) {
+func (s *simplifier) Visit(n *ast.Node) {
 	simpler := ast.Node(nil)
 	switch part := (*n).(type) {
 	case *ast.IdentifierNode:
@@ -45,21 +45,21 @@ func (s *settler) Visit(n *ast.Node) {
 	case *ast.MemberNode:
 		simpler = s.member(part)
 	case *ast.UnaryNode:
-		s.look(part.Node)
-		simpler = settledOne(part)
+		s.noteLets(part.Node)
+		simpler = simplifyUnary(part)
 	case *ast.BinaryNode:
-		s.look(part.Left, part.Right)
-		simpler = settledPair(part)
+		s.noteLets(part.Left, part.Right)
+		simpler = simplifyBinary(part)
 	case *ast.CallNode:
-		s.look(part.Arguments...)
+		s.noteLets(part.Arguments...)
 	case *ast.BuiltinNode:
-		s.look(part.Arguments...)
+		s.noteLets(part.Arguments...)
 	case *ast.ArrayNode:
-		s.look(part.Nodes...)
+		s.noteLets(part.Nodes...)
 	case *ast.VariableDeclaratorNode:
-		s.look(part.Value)
+		s.noteLets(part.Value)
 	case *ast.ConditionalNode:
-		s.look(part.Cond, part.Exp1, part.Exp2)
+		s.noteLets(part.Cond, part.Exp1, part.Exp2)
 		if b, ok := part.Cond.(*ast.BoolNode); ok {
 			simpler = part.Exp2
 			if b.Value {
@@ -72,15 +72,15 @@ func (s *settler) Visit(n *ast.Node) {
 	}
 }
 
-func (s *settler) look(parts ...ast.Node) {
+func (s *simplifier) noteLets(parts ...ast.Node) {
 	for _, p := range parts {
-		if _, is := p.(*ast.VariableDeclaratorNode); is {
+		if _, isLet := p.(*ast.VariableDeclaratorNode); isLet {
 			s.inner = true
 		}
 	}
 }
 
-func settledOne(n *ast.UnaryNode) ast.Node {
+func simplifyUnary(n *ast.UnaryNode) ast.Node {
 	switch value := n.Node.(type) {
 	case *ast.BoolNode:
 		if n.Operator == "not" || n.Operator == "!" {
@@ -94,7 +94,7 @@ func settledOne(n *ast.UnaryNode) ast.Node {
 	return nil
 }
 
-func (s *settler) member(n *ast.MemberNode) ast.Node {
+func (s *simplifier) member(n *ast.MemberNode) ast.Node {
 	owner, name := memberIn(n)
 	if owner == "limits" && s.names.Limits[name.Value].IsKnown {
 		return &ast.IntegerNode{Value: int(s.names.Limits[name.Value].Base)}
@@ -114,23 +114,23 @@ func (s *settler) member(n *ast.MemberNode) ast.Node {
 	return &ast.StringNode{Value: o.Value.Word}
 }
 
-// settledPair returns the value of two operands, or the operand that remains; nil if both do.
-func settledPair(n *ast.BinaryNode) ast.Node {
+// simplifyBinary returns the value of two operands, or the operand that remains; nil if both do.
+func simplifyBinary(n *ast.BinaryNode) ast.Node {
 	if joint := joinedBy(n); joint != Leaf {
 		return remaining(n, joint == All)
 	}
 	switch a := n.Left.(type) {
 	case *ast.StringNode:
 		if b, ok := n.Right.(*ast.StringNode); ok {
-			return settledEquality(n.Operator, a.Value == b.Value)
+			return compareEqual(n.Operator, a.Value == b.Value)
 		}
 	case *ast.BoolNode:
 		if b, ok := n.Right.(*ast.BoolNode); ok {
-			return settledEquality(n.Operator, a.Value == b.Value)
+			return compareEqual(n.Operator, a.Value == b.Value)
 		}
 	case *ast.IntegerNode:
 		if b, ok := n.Right.(*ast.IntegerNode); ok {
-			return settledNumbers(n.Operator, a.Value, b.Value)
+			return evaluateNumbers(n.Operator, a.Value, b.Value)
 		}
 	}
 	return nil
@@ -150,14 +150,14 @@ func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 	return nil
 }
 
-func settledEquality(operator string, equal bool) ast.Node {
+func compareEqual(operator string, equal bool) ast.Node {
 	if operator != "==" && operator != "!=" {
 		return nil
 	}
 	return &ast.BoolNode{Value: equal == (operator == "==")}
 }
 
-func settledNumbers(operator string, a, b int) ast.Node {
+func evaluateNumbers(operator string, a, b int) ast.Node {
 	if order, ok := comparisons[operator]; ok {
 		return &ast.BoolNode{Value: typed.Compares(order, int64(a), int64(b))}
 	}
@@ -173,27 +173,30 @@ func settledNumbers(operator string, a, b int) ast.Node {
 	return &ast.IntegerNode{Value: int(v)}
 }
 
-// AsksTheSame reports whether two conditions have the same conjuncts in any order, apart from those
+// Equivalent reports whether two conditions have the same conjuncts in any order, apart from those
 // that use only options. It returns false for an expression that can't be parsed.
-func AsksTheSame(a, b string) bool {
-	first, second := AskedParts(a), AskedParts(b)
+func Equivalent(a, b string) bool {
+	first, second := ConjunctTexts(a), ConjunctTexts(b)
 	return first != nil && slices.Equal(first, second)
 }
 
-// Exclude reports whether two conditions can't both hold because one requires a fact and the other
-// its opposite.
-func Exclude(a, b string) bool {
-	opposite := map[string]string{"ron": "tsumo", "tsumo": "ron", "open": "closed", "closed": "open"}
-	second := AskedParts(b)
-	return slices.ContainsFunc(AskedParts(a), func(part string) bool {
-		return opposite[part] != "" && slices.Contains(second, opposite[part]) || slices.Contains(second, "not "+part) ||
-			strings.HasPrefix(part, "not ") && slices.Contains(second, strings.TrimPrefix(part, "not "))
+// MutuallyExclusive reports whether two conditions can't both hold because one requires a fact and
+// the other its opposite.
+func MutuallyExclusive(a, b string) bool {
+	opposite := map[string]string{"ron": "tsumo", "tsumo": "ron", "open": "closed",
+		"closed": "open"}
+	second := ConjunctTexts(b)
+	return slices.ContainsFunc(ConjunctTexts(a), func(part string) bool {
+		return opposite[part] != "" && slices.Contains(second, opposite[part]) ||
+			slices.Contains(second, "not "+part) ||
+			strings.HasPrefix(part, "not ") &&
+				slices.Contains(second, strings.TrimPrefix(part, "not "))
 	})
 }
 
-// AskedParts returns the conjuncts of a condition, sorted, without those that use only options; nil
-// if it can't be parsed.
-func AskedParts(src string) []string {
+// ConjunctTexts returns the conjuncts of a condition, sorted, without those that use only options;
+// nil if it can't be parsed.
+func ConjunctTexts(src string) []string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return nil

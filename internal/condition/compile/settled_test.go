@@ -55,7 +55,7 @@ func TestSettled(t *testing.T) {
 		{"options.on and", "options.on and"},
 		{"19m123456789p", "19m123456789p"},
 	} {
-		if got := compile.Settled(c.text, &names, 4); got != c.want {
+		if got := compile.Simplify(c.text, &names, 4); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.text, got, c.want)
 		}
 	}

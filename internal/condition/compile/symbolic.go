@@ -33,19 +33,22 @@ type Symbolic struct {
 // NewSymbolic returns a symbolic compiler for the names of a scope. If fixed is set, options have
 // their current values. It shares the parsed expressions in trees, which may be nil.
 func NewSymbolic(scope condition.Scope, fixed bool, trees *Trees) *Symbolic {
-	return &Symbolic{Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}, make(map[use]*typed.Node)}
+	return &Symbolic{Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)},
+		make(map[use]*typed.Node)}
 }
 
 // Node types an expression, which must have the type want. It returns nil if it has a problem or
 // names something that has been removed.
-func (s *Symbolic) Node(src string, at condition.Stage, each condition.Each, want typed.Type) *typed.Node {
+func (s *Symbolic) Node(
+	src string, at condition.Stage, each condition.Each, want typed.Type,
+) *typed.Node {
 	as := use{src, at, each, want}
 	n, known := s.nodes[as]
 	if known {
 		return n
 	}
 	s.c.symbols.removed = false
-	n, problems := s.c.look(src, at, each, want)
+	n, problems := s.c.typeCheck(src, at, each, want)
 	if len(problems) > 0 || s.c.symbols.removed {
 		n = nil
 	}

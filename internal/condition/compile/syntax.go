@@ -41,8 +41,9 @@ func tokens(src string) (all []token, whole bool) {
 				from = all[len(all)-1].to
 			}
 			rest := string(runes[from:])
-			blank := gap().FindString(rest)
-			part := strings.TrimRightFunc(broken().FindString(rest[len(blank):]), unicode.IsSpace)
+			blank := blanks().FindString(rest)
+			part := strings.TrimRightFunc(invalidToken().FindString(rest[len(blank):]),
+				unicode.IsSpace)
 			from += utf8.RuneCountInString(blank)
 			return append(all, token{from, from + utf8.RuneCountInString(part), ""}), false
 		}
@@ -55,8 +56,9 @@ func tokens(src string) (all []token, whole bool) {
 // gap matches blanks and comments. broken matches an invalid token: a text up to its end or the end
 // of its line, a number followed by letters, an unclosed comment, or a single character.
 var (
-	gap    = lazyregexp.New(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
-	broken = lazyregexp.New(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
+	blanks       = lazyregexp.New(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
+	invalidToken = lazyregexp.New(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` +
+		"`[^`]*`?" +
 		`|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
 )
 
@@ -68,13 +70,14 @@ func syntaxProblem(src string, err error) Problem {
 	if !ok {
 		return p
 	}
-	found, about := read(fe.Message)
-	p.Message = plain(fe.Message)
+	found, about := classify(fe.Message)
+	p.Message = plainMessage(fe.Message)
 	switch found {
 	case tooManyParts:
 		return Problem{To: len(runes), Code: "too-complex",
 			Message: words.Say("the expression has more than %d parts", maxNodes),
-			Help:    words.Say("split the rule into several, or name a set of tiles for a long list")}
+			Help: words.Say(
+				"split the rule into several, or name a set of tiles for a long list")}
 	case mixesOperators:
 		if mixed := foreignSyntax(src); mixed != nil {
 			return *mixed
@@ -154,9 +157,11 @@ const (
 
 // parserTexts match the error messages of the parser. They are not used elsewhere.
 var parserTexts = [...]func() *regexp.Regexp{
-	tooManyParts:     lazyregexp.New(`^compilation failed: expression exceeds maximum allowed nodes`),
-	endsEarly:        lazyregexp.New(`unexpected token EOF$`),
-	numberTooLarge:   lazyregexp.New(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
+	tooManyParts: lazyregexp.New(
+		`^compilation failed: expression exceeds maximum allowed nodes`),
+	endsEarly: lazyregexp.New(`unexpected token EOF$`),
+	numberTooLarge: lazyregexp.New(
+		`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
 	noNumber:         lazyregexp.New(`^bad number syntax: `),
 	strangeCharacter: lazyregexp.New(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
 	mixesOperators:   lazyregexp.New(`^Operator \(.*cannot be mixed`),
@@ -164,7 +169,7 @@ var parserTexts = [...]func() *regexp.Regexp{
 	lacksArgument:    lazyregexp.New(`^expected at least 2 arguments$`),
 }
 
-func read(message string) (mistake, string) {
+func classify(message string) (mistake, string) {
 	for found, text := range parserTexts {
 		if m := text().FindStringSubmatch(message); m != nil {
 			return mistake(found), m[len(m)-1]
@@ -173,14 +178,15 @@ func read(message string) (mistake, string) {
 	return anyMistake, ""
 }
 
-var tokenWord = lazyregexp.New(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
+var tokenWord = lazyregexp.New(
+	`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
 
-func plain(message string) words.Text {
+func plainMessage(message string) words.Text {
 	message = strings.TrimSpace(tokenWord().ReplaceAllString(message, "$1"))
 	if message == "unexpected token EOF" {
 		return words.Say("the expression ends too early")
 	}
-	if token, is := strings.CutPrefix(message, "unexpected token "); is {
+	if token, ok := strings.CutPrefix(message, "unexpected token "); ok {
 		return words.Say("unexpected %s", token)
 	}
 	switch message {

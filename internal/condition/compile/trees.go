@@ -59,10 +59,10 @@ type use struct {
 
 // A variant is a compiled expression, valid wherever the names in it have the same meanings.
 type variant struct {
-	means    []meaning
+	meanings []meaning
 	mentions []Mention
-	looked   int
-	made     any
+	checked  int
+	result   any
 }
 
 // meaning is what a scope knows of a name.
@@ -78,7 +78,8 @@ type meaning struct {
 }
 
 func (m meaning) equal(o meaning) bool {
-	return m.of == o.of && m.name == o.name && m.set == o.set && m.flag == o.flag && m.option == o.option &&
+	return m.of == o.of && m.name == o.name && m.set == o.set && m.flag == o.flag &&
+		m.option == o.option &&
 		m.index == o.index && m.isSet == o.isSet && m.isFlag == o.isFlag && m.isID == o.isID &&
 		slices.Equal(m.allowed, o.allowed)
 }
@@ -106,13 +107,16 @@ func (c *Compiler) meaning(of MentionOf, name string) meaning {
 
 // cached returns a compiled expression from the cache whose names mean the same here, or nil.
 func (c *Compiler) cached(as use) any {
-	for known := c.trees; known != nil && c.looked <= budget.RulesNodes; known = known.under.Load() {
+	for known := c.trees; known != nil &&
+		c.checked <= budget.RulesNodes; known = known.under.Load() {
 		all, _ := known.compiled.Get(as)
 		for _, w := range all {
-			if !slices.ContainsFunc(w.means, func(m meaning) bool { return !m.equal(c.meaning(m.of, m.name)) }) {
+			if !slices.ContainsFunc(w.meanings, func(m meaning) bool {
+				return !m.equal(c.meaning(m.of, m.name))
+			}) {
 				c.mentions = w.mentions
-				c.looked += w.looked
-				return w.made
+				c.checked += w.checked
+				return w.result
 			}
 		}
 	}
@@ -120,28 +124,30 @@ func (c *Compiler) cached(as use) any {
 }
 
 // store adds an expression that was just compiled to the cache.
-func (c *Compiler) store(as use, looked int, made any) {
+func (c *Compiler) store(as use, checked int, made any) {
 	if c.trees == nil {
 		return
 	}
-	w := &variant{mentions: c.mentions, looked: looked, made: made}
+	w := &variant{mentions: c.mentions, checked: checked, result: made}
 	for _, m := range c.mentions {
-		w.means = append(w.means, c.meaning(m.Of, m.Name))
+		w.meanings = append(w.meanings, c.meaning(m.Of, m.Name))
 	}
 	tree, _ := c.trees.parse(as.src)
 	ast.Walk(&tree, visitor(func(n *ast.Node) { // names declared by let must stay free
 		if let, ok := (*n).(*ast.VariableDeclaratorNode); ok {
-			w.means = append(w.means, c.meaning(MentionName, let.Name))
+			w.meanings = append(w.meanings, c.meaning(MentionName, let.Name))
 		}
 	}))
 	all, _ := c.trees.compiled.Get(as)
-	c.trees.compiled.Keep(as, append([]*variant{w}, all[:min(len(all), maxVariants-1)]...), (len(all)+1)*len(as.src))
+	c.trees.compiled.Keep(as, append([]*variant{w}, all[:min(len(all), maxVariants-1)]...),
+		(len(all)+1)*len(as.src))
 }
 
 // compiled returns a compiled expression, from the cache if possible. About the table, an observer
 // identifies expressions by their pointers, so each place gets a shallow copy of its own.
 func compiled[T any](
-	c *Compiler, src string, at condition.Stage, each condition.Each, want typed.Type, of func(string, *typed.Node) *T,
+	c *Compiler, src string, at condition.Stage, each condition.Each, want typed.Type,
+	of func(string, *typed.Node) *T,
 ) (*T, []Problem) {
 	as := use{src, at, each, want}
 	if made, ok := c.cached(as).(*T); ok {
@@ -151,12 +157,12 @@ func compiled[T any](
 		}
 		return made, nil
 	}
-	before := c.looked
+	before := c.checked
 	n, problems := c.check(src, at, each, want)
 	if len(problems) > 0 {
 		return nil, problems
 	}
 	made := of(src, n)
-	c.store(as, c.looked-before, made)
+	c.store(as, c.checked-before, made)
 	return made, nil
 }

@@ -31,12 +31,14 @@ func (k *checker) yakuCondition(id string) (help words.Text, condition string) {
 	}
 	when = bracketsFor(when, "and", "or", "?")
 	switch {
-	case !wordIn(when, "yaku") && wordIn(when, id) && !k.known(id): // it uses an undeclared fact of its own name
+	// It uses an undeclared fact of its own name.
+	case !containsWord(when, "yaku") && containsWord(when, id) && !k.known(id):
 		return k.declare(id), ""
 	case of.When[id] == "":
 		return instead, ""
 	case len([]rune(when)) > longestShown:
-		return words.Say("write the condition of that yaku instead, as yaku.%s.when has it", id), when
+		return words.Say("write the condition of that yaku instead, as yaku.%s.when has it", id),
+			when
 	}
 	return words.Say("write the condition of that yaku instead: %s", when), when
 }
@@ -56,7 +58,7 @@ func bracketsFor(src string, words ...string) string {
 // insideBrackets matches innermost brackets, which in most expressions are all of them.
 var insideBrackets = lazyregexp.New(`\([^()]*\)`)
 
-func wordIn(src, word string) bool {
+func containsWord(src, word string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
 }
 
@@ -72,12 +74,14 @@ func (k *checker) declare(id string) words.Text {
 
 func (k *checker) isCounted(name string) bool {
 	id := regexp.QuoteMeta(name)
-	counted, err := regexp.Compile(`\b` + id + `\s*(==|!=|<=?|>=?)\s*[0-9]|[0-9]\s*(==|!=|<=?|>=?)\s*` + id + `\b`)
+	counted, err := regexp.Compile(`\b` + id +
+		`\s*(==|!=|<=?|>=?)\s*[0-9]|[0-9]\s*(==|!=|<=?|>=?)\s*` + id + `\b`)
 	return err == nil && counted.MatchString(string(k.src))
 }
 
 func (k *checker) isJoined(name string) bool {
-	joined, err := regexp.Compile(`(^|\b(and|or|not)\b)[\s(]*` + regexp.QuoteMeta(name) + `[\s)]*(\b(and|or)\b|$)`)
+	joined, err := regexp.Compile(`(^|\b(and|or|not)\b)[\s(]*` + regexp.QuoteMeta(name) +
+		`[\s)]*(\b(and|or)\b|$)`)
 	return err == nil && joined.MatchString(string(k.src))
 }
 
@@ -96,29 +100,39 @@ func (k *checker) fitting(name string, known []string) []string {
 }
 
 func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
-	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && condition.FactsByName["group."+name] != nil {
-		return k.nameWith(n, k.instead(n, name, "."+name, true), "unknown-name", words.Say("write .%s", name), "unknown name %q", name)
+	if k.pointer != nil && k.pointer.Type == typed.TypeGroup &&
+		condition.FactsByName["group."+name] != nil {
+		return k.nameWith(n, k.replaceName(n, name, "."+name, true), "unknown-name",
+			words.Say("write .%s", name), "unknown name %q", name)
 	}
 	if k.stage.AtTable() {
 		return k.unknownAtTable(n, name)
 	}
-	if id, ok := strings.CutPrefix(k.scope.Suggestions().Called[name], "yaku."); ok && k.stage < condition.StageYaku {
+	if id, ok := strings.CutPrefix(k.scope.Suggestions().Called[name], "yaku."); ok &&
+		k.stage < condition.StageYaku {
 		if help, instead := k.yakuCondition(id); instead != "" {
-			return k.nameWith(n, k.instead(n, name, instead, false), "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
+			return k.nameWith(n, k.replaceName(n, name, instead, false), "unknown-name", help,
+				"%q is a yaku, and which yaku count is not known yet here", name)
 		}
 	}
 	known := k.fitting(name, k.knownNames())
 	own, conditions := string(k.src), k.scope.Suggestions().When
-	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return conditions[id] == own })
-	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
+	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool {
+		return conditions[id] == own
+	})
+	if best := nearest.Name(name, slices.Concat(known, yaku)); k.intended(name) == "" &&
+		!k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
 		help, instead := words.Say("write yaku.%s", best), "yaku."+best
 		if k.stage < condition.StageYaku {
 			help, instead = k.yakuCondition(best)
 		}
-		return k.nameWith(n, k.instead(n, name, instead, false), "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
+		return k.nameWith(n, k.replaceName(n, name, instead, false), "unknown-name", help,
+			"unknown name %q; did you mean the yaku %q?", shorten(name), best)
 	}
-	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
-		return k.nameWith(n, Cure{}, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
+	if k.intended(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) &&
+		(k.isCounted(name) || k.isJoined(name)) {
+		return k.nameWith(n, Cure{}, "unknown-name", k.declare(name), "unknown name %q",
+			shorten(name))
 	}
 	return k.unknown(n, "unknown-name", words.Say("name"), name, known)
 }
@@ -134,7 +148,8 @@ func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 		help = words.Say("write %s", instead)
 	}
 	if !help.Empty() {
-		return k.nameWith(n, k.instead(n, name, instead, best == name), "unknown-name", help, "unknown name %q", shorten(name))
+		return k.nameWith(n, k.replaceName(n, name, instead, best == name), "unknown-name", help,
+			"unknown name %q", shorten(name))
 	}
 	return k.unknown(n, "unknown-name", words.Say("name"), name, k.knownNames())
 }
@@ -158,7 +173,8 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	if best == "" || best == n.Value {
 		return false
 	}
-	k.nameWith(n, k.instead(n, n.Value, best, nearest.Clear(n.Value, best, owners)), "unknown-name", words.Text{}, "unknown name %q; did you mean %q?", n.Value, best)
+	k.nameWith(n, k.replaceName(n, n.Value, best, nearest.Clear(n.Value, best, owners)),
+		"unknown-name", words.Text{}, "unknown name %q; did you mean %q?", n.Value, best)
 	return true
 }
 
@@ -180,7 +196,8 @@ var lastWord = lazyregexp.New(`[\pL_][\pL\pN_]*\s+$`)
 // text is a sentence rather than a condition with a mistake.
 func (k *checker) prose(p Problem) bool {
 	word := strings.TrimSpace(lastWord().FindString(string(k.src[:p.From])))
-	return word != "" && idLike().MatchString(word+"____") && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
+	return word != "" && idLike().MatchString(word+"____") && !k.known(word) &&
+		nearest.Name(word, k.knownNames()) == ""
 }
 
 func (k *checker) adviseNames(p *Problem) {
@@ -189,7 +206,8 @@ func (k *checker) adviseNames(p *Problem) {
 	}
 	if name := k.joinedName(*p); name != "" {
 		p.Help = words.Say("write %s", name)
-		p.Cure = Cure{p.From - utf8.RuneCountInString(lastWord().FindString(string(k.src[:p.From]))), p.To, name, true}
+		p.Cure = Cure{p.From - utf8.RuneCountInString(lastWord().FindString(string(k.src[:p.From]))),
+			p.To, name, true}
 	} else if k.prose(*p) {
 		p.Help, p.Cure = madeOf, Cure{}
 	}
@@ -223,7 +241,7 @@ func (c *Compiler) checkAmbiguous(names []string, src string, at condition.Stage
 		for _, name := range names {
 			chosen.scope.Flags[name] = sortOf(c.scope.Flags[name], first)
 		}
-		now, found := chosen.look(src, at, each, want)
+		now, found := chosen.typeCheck(src, at, each, want)
 		for _, name := range names {
 			for other := range sorts {
 				if len(found) == 0 || other == first {
@@ -231,14 +249,14 @@ func (c *Compiler) checkAmbiguous(names []string, src string, at condition.Stage
 				}
 				before := chosen.scope.Flags[name]
 				chosen.scope.Flags[name] = sortOf(c.scope.Flags[name], other)
-				if as, fewer := chosen.look(src, at, each, want); len(fewer) < len(found) {
+				if as, fewer := chosen.typeCheck(src, at, each, want); len(fewer) < len(found) {
 					now, found = as, fewer
 				} else {
 					chosen.scope.Flags[name] = before
 				}
 			}
 		}
-		c.looked, c.mentions = chosen.looked, chosen.mentions
+		c.checked, c.mentions = chosen.checked, chosen.mentions
 		if len(found) == 0 {
 			return now, nil
 		}

@@ -90,7 +90,8 @@ var lawsOfForms = sync.OnceValue(func() (all [ShapeOfTiles + 1]*typed.Node) {
 func lawsOf(shapes []KnownShape) (list []law) {
 	all := laws()
 	for i := range shapes {
-		isNot, _ := typed.Build(typed.OpCompare, typed.TypeBool, typed.CmpNe, numberOf(condition.Shape), typed.Constant(typed.TypeShape, int64(i)))
+		isNot, _ := typed.Build(typed.OpCompare, typed.TypeBool, typed.CmpNe,
+			numberOf(condition.Shape), typed.Constant(typed.TypeShape, int64(i)))
 		n, _ := typed.Build(typed.OpOr, typed.TypeBool, 0, isNot, lawsOfForms()[shapes[i].Form])
 		all = append(slices.Clip(all), n)
 	}
@@ -156,7 +157,8 @@ func (b *book) follow() (any bool) {
 	}
 	for _, t := range b.Terms() {
 		i := int(t.K)
-		if t.Op != typed.OpYaku || t.Low != 1 || i >= len(known.Yaku) || slices.Contains(b.yaku, i) {
+		if t.Op != typed.OpYaku || t.Low != 1 || i >= len(known.Yaku) ||
+			slices.Contains(b.yaku, i) {
 			continue
 		}
 		b.yaku = append(b.yaku, i)

@@ -31,18 +31,18 @@ func (s *search) hand(b *book) bool {
 		return true
 	}
 	for _, n := range [...]condition.Number{condition.Shape, condition.Seat, condition.Round} {
-		if is := b.Number(n); !is.IsOne() && (n == condition.Shape || b.usesNumber(n)) {
-			return b.either(numberOf(n), s.open)
+		if span := b.Number(n); !span.IsOne() && (n == condition.Shape || b.usesNumber(n)) {
+			return b.anyValue(numberOf(n), s.reachable)
 		}
 	}
 	h := handsOf(s, b)
-	return len(h.counts) > maxCounts || h.from(partial{})
+	return len(h.counts) > maxCounts || h.completes(partial{})
 }
 
-// either reports whether may returns true for the book narrowed to some value of a node.
-func (b *book) either(n *typed.Node, may func(*book) bool) bool {
-	is := b.Eval(n)
-	for v := is.Low; v <= is.High; v++ {
+// anyValue reports whether may returns true for the book narrowed to some value of a node.
+func (b *book) anyValue(n *typed.Node, may func(*book) bool) bool {
+	span := b.Eval(n)
+	for v := span.Low; v <= span.High; v++ {
 		if c := b.copy(); c.Narrow(n, condition.Exactly(v)) && may(c) {
 			return true
 		}
@@ -52,7 +52,9 @@ func (b *book) either(n *typed.Node, may func(*book) bool) bool {
 
 // usesNumber reports whether a term or goal uses a number.
 func (b *book) usesNumber(number condition.Number) bool {
-	asks := func(n *typed.Node) bool { return condition.UsesOfNode(n).Meets(condition.UsesNumbers(number)) }
+	asks := func(n *typed.Node) bool {
+		return condition.UsesOfNode(n).Meets(condition.UsesNumbers(number))
+	}
 	return slices.ContainsFunc(b.Terms(), func(t condition.Term) bool { return asks(t.Node) }) ||
 		slices.ContainsFunc(b.goals, func(g goal) bool { return asks(g.n) })
 }
@@ -130,21 +132,23 @@ type step struct {
 }
 
 func handsOf(s *search, b *book) *hands {
-	h := &hands{book: b, s: s, form: b.p.known.Shapes[b.Number(condition.Shape).Low].Form, seen: make(map[partial]bool)}
+	h := &hands{book: b, s: s, form: b.p.known.Shapes[b.Number(condition.Shape).Low].Form,
+		seen: make(map[partial]bool)}
 	h.must, h.may = b.Kinds()
 	h.pairs, _ = b.Pair()
 	h.made, h.unmade = b.Made()
 	if h.form == ShapeOfGroups {
-		h.bound(counted{groups: ^uint64(0)}, typed.GroupsOfHand, typed.GroupsOfHand) // at index atGroups
+		// At index atGroups.
+		h.bound(counted{groups: ^uint64(0)}, typed.GroupsOfHand, typed.GroupsOfHand)
 		h.bound(counted{what: countPair}, 1, 1)
 	} else {
 		h.bound(counted{what: countSize}, handSize, handSize)
 	}
 	for i, of := range numbers {
 		n := condition.Number(i)
-		is, always := b.Number(n), n != condition.SuitCount && n != condition.IdenticalSequences
-		if of != (counted{}) && (always || is != b.p.start.Number(n)) {
-			h.bound(of, is.Low, is.High, numberOf(n))
+		span, always := b.Number(n), n != condition.SuitCount && n != condition.IdenticalSequences
+		if of != (counted{}) && (always || span != b.p.start.Number(n)) {
+			h.bound(of, span.Low, span.High, numberOf(n))
 		}
 	}
 	for _, t := range b.Terms() {
@@ -252,13 +256,13 @@ func (c *count) sum(h *hands) {
 	}
 	for k := hand.Kinds - 1; k >= 0; k-- {
 		if c.rest[k] = c.rest[k+1]; h.may>>k&1 != 0 {
-			c.rest[k] += c.of(hand.Kind(k), &most, false)
+			c.rest[k] += c.added(hand.Kind(k), &most, false)
 		}
 	}
 }
 
-// left returns the most that can be added to a partial hand.
-func (c *count) left(h *hands, b *partial) int64 {
+// remaining returns the most that can be added to a partial hand.
+func (c *count) remaining(h *hands, b *partial) int64 {
 	most := c.rest[b.next]
 	if h.form != ShapeOfGroups {
 		return most
@@ -274,8 +278,8 @@ func (c *count) left(h *hands, b *partial) int64 {
 	return min(most, groups*ofGroup+pair*ofPair+int64(2*b.runs[0]+b.runs[1]))
 }
 
-// of returns how much a step of a kind adds.
-func (c *count) of(k hand.Kind, s *step, suited bool) (n int64) {
+// added returns how much a step of a kind adds.
+func (c *count) added(k hand.Kind, s *step, suited bool) (n int64) {
 	triplet, run := placesOf(k)
 	n = s.tiles*lowBit(uint64(c.tiles>>k)) + s.triplets*(lowBit(c.groups>>triplet)+lowBit(c.places>>triplet)) + s.runs*lowBit(c.groups>>run)
 	if s.tiles > 0 {
@@ -312,10 +316,10 @@ func placesOf(k hand.Kind) (triplet, run int) {
 
 func hasRun(k hand.Kind) bool { return k.Suit() != hand.Honors && k.Rank() <= 7 }
 
-// from reports whether some completion of a partial hand may fit the book.
-func (h *hands) from(b partial) bool {
+// completes reports whether some completion of a partial hand may fit the book.
+func (h *hands) completes(b partial) bool {
 	if b.next == hand.Kinds {
-		return h.whole(&b)
+		return h.fits(&b)
 	}
 	if b.next.Rank() == 1 {
 		b.suited = false
@@ -333,7 +337,7 @@ func (h *hands) from(b partial) bool {
 		*steps = h.stepsAt(b.next, int64(on), b.suited)
 	}
 	for i := range *steps {
-		if next, ok := h.with(b, &(*steps)[i]); ok && h.from(next) {
+		if next, ok := h.add(b, &(*steps)[i]); ok && h.completes(next) {
 			return true
 		}
 	}
@@ -349,14 +353,16 @@ func (h *hands) stepsAt(k hand.Kind, on int64, suited bool) []step {
 	if hasRun(k) {
 		run = 1 << from
 	}
-	can := func(is, must, may bool) bool { return is && may || !is && !must }
+	can := func(present, must, may bool) bool { return present && may || !present && !must }
 	add := func(s step) {
-		if s.tiles > hand.Copies || !can(s.tiles > 0, h.must&kind != 0, h.may&kind != 0) || s.pair > 0 && h.pairs&kind == 0 ||
-			!can(s.triplets > 0, h.made&triplet != 0, h.unmade&triplet == 0) || !can(s.runs > 0, h.made&run != 0, run&^h.unmade != 0) {
+		if s.tiles > hand.Copies || !can(s.tiles > 0, h.must&kind != 0, h.may&kind != 0) ||
+			s.pair > 0 && h.pairs&kind == 0 ||
+			!can(s.triplets > 0, h.made&triplet != 0, h.unmade&triplet == 0) ||
+			!can(s.runs > 0, h.made&run != 0, run&^h.unmade != 0) {
 			return
 		}
 		for i := range h.counts {
-			s.counts[i] = uint8(h.counts[i].of(k, &s, suited))
+			s.counts[i] = uint8(h.counts[i].added(k, &s, suited))
 		}
 		all = append(all, s)
 	}
@@ -380,8 +386,8 @@ func (h *hands) stepsAt(k hand.Kind, on int64, suited bool) []step {
 	return all
 }
 
-// with adds a step to a partial hand; it returns false if then no hand fits the book.
-func (h *hands) with(b partial, s *step) (partial, bool) {
+// add adds a step to a partial hand; it returns false if then no hand fits the book.
+func (h *hands) add(b partial, s *step) (partial, bool) {
 	b.next++
 	b.runs = [2]uint8{uint8(s.runs), b.runs[0]}
 	b.suited = b.suited || h.suits && s.tiles > 0
@@ -390,7 +396,7 @@ func (h *hands) with(b partial, s *step) (partial, bool) {
 	}
 	for i := range h.counts {
 		c, n := &h.counts[i], int64(b.counts[i])
-		if n > c.most || n < c.least && n+c.left(h, &b) < c.least {
+		if n > c.most || n < c.least && n+c.remaining(h, &b) < c.least {
 			return b, false
 		}
 		if c.most == farAway {
@@ -407,8 +413,8 @@ func (h *hands) work(n int) bool {
 	return p.handsLeft > p.handsFloor && (p.ctx == nil || p.ctx.Err() == nil)
 }
 
-// whole reports whether a complete hand may fit the book.
-func (h *hands) whole(b *partial) bool {
+// fits reports whether a complete hand may fit the book.
+func (h *hands) fits(b *partial) bool {
 	c := h.copy()
 	for i := range h.counts {
 		for _, n := range h.counts[i].nodes {
@@ -417,12 +423,12 @@ func (h *hands) whole(b *partial) bool {
 			}
 		}
 	}
-	return h.called(c, openFacts)
+	return h.canBeCalled(c, openFacts)
 }
 
-// called reports whether a hand can be called and won in some way that fits a book. open are the
-// facts about that still to be tried.
-func (h *hands) called(b *book, open []*typed.Node) bool {
+// canBeCalled reports whether a hand can be called and won in some way that fits a book. open are
+// the facts about that still to be tried.
+func (h *hands) canBeCalled(b *book, open []*typed.Node) bool {
 	if !h.work(10) {
 		return true
 	}
@@ -440,7 +446,9 @@ func (h *hands) called(b *book, open []*typed.Node) bool {
 	if slices.ContainsFunc(b.p.laws, no) || h.form == ShapeOfGroups && b.Eval(calls()).High == 0 {
 		return false
 	}
-	return len(open) == 0 || b.either(open[0], func(c *book) bool { return h.called(c, open[1:]) })
+	return len(open) == 0 || b.anyValue(open[0], func(c *book) bool {
+		return h.canBeCalled(c, open[1:])
+	})
 }
 
 // calls is a law of hands with groups: how many are called, concealed and completed by the winning
@@ -454,9 +462,11 @@ var calls = sync.OnceValue(func() *typed.Node {
 		let concealed = concealed_triplets - (wait == shanpon and tsumo ? 1 : 0);
 		runs >= 0 and sets >= 0 and called <= runs + sets and concealed >= sets - min(called, sets)
 		and concealed <= sets - max(0, called - runs) + kans - (open and called == 0 ? 1 : 0)
-		and (open or concealed == sets + kans)`, condition.StagePayment, condition.EachHand, typed.TypeBool)
+		and (open or concealed == sets + kans)`, condition.StagePayment, condition.EachHand,
+		typed.TypeBool)
 })
 
 // openFacts are the facts in calls that the groups leave open.
-var openFacts = []*typed.Node{numberOf(condition.Wait), numberOf(condition.Melds), winBit(typed.BitOpen), winBit(typed.BitTsumo),
+var openFacts = []*typed.Node{numberOf(condition.Wait), numberOf(condition.Melds),
+	winBit(typed.BitOpen), winBit(typed.BitTsumo),
 	numberOf(condition.ConcealedTriplets)}

@@ -34,7 +34,7 @@ func TestLeft(t *testing.T) {
 			if len(steps) == 0 {
 				break // a sequence goes on where there may be no tile
 			}
-			if next, ok := h.with(b, &steps[rng.IntN(len(steps))]); ok {
+			if next, ok := h.add(b, &steps[rng.IntN(len(steps))]); ok {
 				b = next
 			}
 		}
@@ -42,7 +42,7 @@ func TestLeft(t *testing.T) {
 		for i := range all {
 			for j := range h.counts {
 				added := int64(last.counts[j]) - int64(all[i].counts[j])
-				if left := h.counts[j].left(h, &all[i]); added > left {
+				if left := h.counts[j].remaining(h, &all[i]); added > left {
 					t.Fatalf("form %d: %+v comes from %d to %d, and %d are told to be left", h.form, h.counts[j].counted,
 						all[i].counts[j], last.counts[j], left)
 				}

@@ -110,7 +110,8 @@ func (j *judge) parts(p *part, beside []*part) {
 	for i, kid := range p.kids {
 		key := j.p.begin.Keys.Of(kid.node)
 		if first := asked[key]; first != nil && !kid.node.IsConst() {
-			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []compile.Span{first.Span}})
+			j.found = append(j.found,
+				Judgement{Span: kid.Span, Kind: AskedTwice, With: []compile.Span{first.Span}})
 			continue
 		}
 		asked[key] = kid
@@ -142,7 +143,9 @@ func (j *judge) never(p *part, beside []*part, whole bool) {
 	if p.op == typed.OpAnd {
 		parts = p.kids
 	}
-	needed := fewest(slices.Concat(beside, parts), func(some []*part) bool { return !j.p.possible(nodes(some)...) })
+	needed := minimal(slices.Concat(beside, parts), func(some []*part) bool {
+		return !j.p.possible(nodes(some)...)
+	})
 	last := needed[len(needed)-1]
 	for _, own := range parts { // report at the last of its own parts
 		if slices.Contains(needed, own) {
@@ -162,7 +165,7 @@ func (j *judge) never(p *part, beside []*part, whole bool) {
 	j.found = append(j.found, found)
 }
 
-func fewest(parts []*part, proved func([]*part) bool) []*part {
+func minimal(parts []*part, proved func([]*part) bool) []*part {
 	for i := 0; i < len(parts) && len(parts) > 1; {
 		if without := slices.Delete(slices.Clone(parts), i, i+1); proved(without) {
 			parts = without
@@ -179,7 +182,7 @@ func (j *judge) always(root *part) {
 	if root.op == typed.OpOr {
 		parts = root.kids
 	}
-	needed := fewest(slices.Clone(parts), func(some []*part) bool {
+	needed := minimal(slices.Clone(parts), func(some []*part) bool {
 		all := make([]*typed.Node, len(some))
 		for i, p := range some {
 			all[i] = negation(p.node)
@@ -212,12 +215,14 @@ func (j *judge) why(p *part) words.Text {
 	}
 	s := b.Eval(n)
 	s = s.And(condition.Span{Low: -farAway, High: farAway})
-	if fails := b.copy(); n.Op != typed.OpOption && b.Narrow(p.node, holds) && fails.Narrow(p.node, condition.Exactly(0)) {
+	if fails := b.copy(); n.Op != typed.OpOption && b.Narrow(p.node, holds) &&
+		fails.Narrow(p.node, condition.Exactly(0)) {
 		return words.Text{} // the range alone does not prove it
 	}
 	switch {
 	case p.node.Kids[0].Op == typed.OpOption && len(j.p.begin.Gaps[p.node.Kids[0].Word]) > 0:
-		return words.Say("%s is one of %s", name, strings.Join(j.p.choices(p.node.Kids[0].Word), ", "))
+		return words.Say("%s is one of %s", name,
+			strings.Join(j.p.choices(p.node.Kids[0].Word), ", "))
 	case s.Low == -farAway && s.High == farAway:
 		return words.Text{}
 	case s.Low == s.High:

@@ -97,7 +97,9 @@ func (p *part) compared() string {
 // NeverSeen reports whether it is proved that a part of an expression is never evaluated with the
 // result holds, whatever the win and the options: the parts before it decide the result, or imply
 // the opposite. False means that nothing is known.
-func (p *Prover) NeverSeen(src string, at condition.Stage, each condition.Each, of compile.Span, holds bool) bool {
+func (p *Prover) NeverSeen(
+	src string, at condition.Stage, each condition.Each, of compile.Span, holds bool,
+) bool {
 	if p.Spent() {
 		return false
 	}

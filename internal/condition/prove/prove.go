@@ -107,7 +107,8 @@ const maxProofs = 200_000
 func New(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
 	p := &Prover{
 		allowed: make(map[string][]condition.Value), left: maxProofs, handsLeft: maxHandWork,
-		begin: condition.Narrowing{Keys: condition.NewKeys(), Options: make(map[string]condition.Span), Gaps: make(map[string][]int64)},
+		begin: condition.Narrowing{Keys: condition.NewKeys(),
+			Options: make(map[string]condition.Span), Gaps: make(map[string][]int64)},
 	}
 	p.compiler = compile.NewSymbolic(scope, fixed, trees)
 	for id, o := range scope.Options {
@@ -212,20 +213,22 @@ func (a *Quantity) Exceeds(b *Quantity, orEqual bool) *Claim {
 const maxClaim = 2_000
 
 func claim(n *typed.Node) *Claim {
-	if n == nil || n.Size > maxClaim || !near(n) {
+	if n == nil || n.Size > maxClaim || !hasSmallConstants(n) {
 		return nil
 	}
 	return &Claim{n}
 }
 
-// near reports whether all constants are so small that the prover's arithmetic can't confuse them
-// with unbounded values.
-func near(n *typed.Node) bool {
+// hasSmallConstants reports whether all constants are so small that the prover's arithmetic can't
+// confuse them with unbounded values.
+func hasSmallConstants(n *typed.Node) bool {
 	const most = 1 << 32
 	if n.Op == typed.OpConst && (n.K > most || n.K < -most) {
 		return false
 	}
-	return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return !near(kid) })
+	return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool {
+		return !hasSmallConstants(kid)
+	})
 }
 
 // And claims both c and d. If nothing is known of an operand, nothing is known of the result.

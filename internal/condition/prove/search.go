@@ -21,12 +21,13 @@ func (p *Prover) search(all []*typed.Node, made uint64) bool {
 	}
 	b := p.newBook()
 	if made != 0 {
-		b.goals = append(b.goals, goal{&typed.Node{Op: typed.OpMade, Type: typed.TypeBool, K: int64(made)}, true})
+		b.goals = append(b.goals,
+			goal{&typed.Node{Op: typed.OpMade, Type: typed.TypeBool, K: int64(made)}, true})
 	}
 	for _, n := range all {
 		b.goals = append(b.goals, goal{n, true})
 	}
-	return s.open(b)
+	return s.reachable(b)
 }
 
 // bookCost is the cost of allocating a book, some 3 KiB, in decided parts.
@@ -53,8 +54,8 @@ type goal struct {
 	want bool
 }
 
-// ways returns two alternatives for reaching a goal; ok is false if it does not split into any.
-func (g goal) ways() (ways [2][]goal, ok bool) {
+// alternatives returns two ways to reach a goal; ok is false if it does not split into any.
+func (g goal) alternatives() (ways [2][]goal, ok bool) {
 	switch n := g.n; {
 	case n.Op == typed.OpAnd, n.Op == typed.OpOr:
 		return [2][]goal{{{n.Kids[0], g.want}}, {{n.Kids[1], g.want}}}, true
@@ -68,9 +69,9 @@ func (g goal) ways() (ways [2][]goal, ok bool) {
 	return ways, false
 }
 
-// open reports whether all goals of a book may be reached together. It settles the goals without
-// alternatives, and then tries both alternatives of another.
-func (s *search) open(b *book) bool {
+// reachable reports whether all goals of a book may be reached together. It settles the goals
+// without alternatives, and then tries both alternatives of another.
+func (s *search) reachable(b *book) bool {
 	if !s.settle(b) {
 		return false
 	}
@@ -78,14 +79,14 @@ func (s *search) open(b *book) bool {
 		return true
 	}
 	for i, g := range b.goals {
-		ways, ok := g.ways()
+		ways, ok := g.alternatives()
 		if !ok {
 			continue
 		}
 		b.goals = append(b.goals[:i:i], b.goals[i+1:]...)
 		other := b.copy()
 		other.goals, b.goals = append(other.goals, ways[0]...), append(b.goals, ways[1]...)
-		return !s.work(bookCost) || s.open(other) || !s.work(bookCost) || s.open(b)
+		return !s.work(bookCost) || s.reachable(other) || !s.work(bookCost) || s.reachable(b)
 	}
 	return !s.p.allHands || s.hand(b)
 }

@@ -7,7 +7,7 @@ import (
 // Missing returns the fewest parts that would have to change for a condition to hold; none if it
 // holds. Of several equally short ways it returns the first. Parts that depend only on options
 // count like others.
-func (t *Trace) Missing() []*Trace { return t.toBe(true) }
+func (t *Trace) Missing() []*Trace { return t.changesFor(true) }
 
 // Distance returns the sum of the distances, in tiles, of the missing parts.
 func (t *Trace) Distance() (tiles int64) {
@@ -25,43 +25,45 @@ func (t *Trace) OnlySituation() bool {
 			return false
 		}
 	}
-	return !t.speaksFor()
+	return !t.hasTileSupport()
 }
 
-func (t *Trace) speaksFor() bool {
+func (t *Trace) hasTileSupport() bool {
 	if t.Kind == compile.Leaf {
-		return t.Bool && t.Holds && !t.Situation && !t.Option && t.Text != "closed" && t.Text != "open"
+		return t.Bool && t.Holds && !t.Situation && !t.Option && t.Text != "closed" &&
+			t.Text != "open"
 	}
 	for i := range t.Parts {
-		if t.Parts[i].speaksFor() {
+		if t.Parts[i].hasTileSupport() {
 			return true
 		}
 	}
 	return false
 }
 
-// toBe returns the fewest leaves that would have to change for a condition to have the value want.
-func (t *Trace) toBe(want bool) []*Trace {
+// changesFor returns the fewest leaves that would have to change for a condition to have the value
+// want.
+func (t *Trace) changesFor(want bool) []*Trace {
 	if t.Holds == want && !t.Fault {
 		return nil
 	}
-	if missing := t.inParts(want); len(missing) > 0 {
+	if missing := t.changesInParts(want); len(missing) > 0 {
 		return missing
 	}
 	return []*Trace{t} // also if it would suffice not to evaluate the faulty part
 }
 
-// inParts returns toBe from the parts of a condition that differs from want. It is empty if the
-// parts don't determine the value.
-func (t *Trace) inParts(want bool) []*Trace {
+// changesInParts returns toBe from the parts of a condition that differs from want. It is empty if
+// the parts don't determine the value.
+func (t *Trace) changesInParts(want bool) []*Trace {
 	if all, of, ok := t.Joined(want); ok && len(t.Parts) > 0 {
 		return t.join(all, of)
 	}
 	switch t.Kind {
 	case compile.Not:
-		return t.Parts[0].toBe(!want)
+		return t.Parts[0].changesFor(!want)
 	case compile.Let:
-		return t.Parts[1].toBe(want)
+		return t.Parts[1].changesFor(want)
 	case compile.Choice:
 		return t.choose(want)
 	}
@@ -86,11 +88,12 @@ func (t *Trace) Joined(want bool) (all, of, ok bool) {
 // choose returns the cheaper change: of the part that counts, or of the condition together with the
 // other part.
 func (t *Trace) choose(want bool) []*Trace {
-	if t.Parts[0].Fault { // a fault is neither; trying both would double the work of each nested choice
-		return t.Parts[0].toBe(true)
+	// A fault is neither; trying both would double the work of each nested choice.
+	if t.Parts[0].Fault {
+		return t.Parts[0].changesFor(true)
 	}
-	first := append(t.Parts[0].toBe(true), t.Parts[1].toBe(want)...)
-	second := append(t.Parts[0].toBe(false), t.Parts[2].toBe(want)...)
+	first := append(t.Parts[0].changesFor(true), t.Parts[1].changesFor(want)...)
+	second := append(t.Parts[0].changesFor(false), t.Parts[2].changesFor(want)...)
 	if len(second) < len(first) || len(second) == len(first) && !t.Parts[0].Holds {
 		return second
 	}
@@ -100,7 +103,7 @@ func (t *Trace) choose(want bool) []*Trace {
 // join returns what has to change for all parts to be want, or for the part that takes least.
 func (t *Trace) join(all, want bool) (missing []*Trace) {
 	for i := range t.Parts {
-		of := t.Parts[i].toBe(want)
+		of := t.Parts[i].changesFor(want)
 		switch {
 		case all:
 			missing = append(missing, of...)

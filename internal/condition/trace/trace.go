@@ -84,13 +84,13 @@ type Expression interface {
 	Stage() condition.Stage
 }
 
-// spare pools facts for work that must not change the originals.
-var spare = sync.Pool{New: func() any { return new(condition.Facts) }}
+// factsPool pools facts for work that must not change the originals.
+var factsPool = sync.Pool{New: func() any { return new(condition.Facts) }}
 
 // Trace evaluates an expression of the rules part by part. It does not change f.
 func (t *Tracer) Trace(e Expression, f *condition.Facts) Trace {
-	facts := spare.Get().(*condition.Facts)
-	defer spare.Put(facts)
+	facts := factsPool.Get().(*condition.Facts)
+	defer factsPool.Put(facts)
 	*facts = *f
 	facts.Fault() // reset
 	r := tracing{scope: &t.scope, facts: facts}
@@ -129,8 +129,8 @@ type tracing struct {
 }
 
 func (r *tracing) trace(p *compiled, asked bool) Trace {
-	t := Trace{Span: p.Span, Text: p.Text, Kind: p.Kind, Name: p.Name, Over: p.Over, Asks: p.Asks, Op: p.Op,
-		Operands: p.Args, Word: p.Word, Asked: asked, Cut: p.Cut}
+	t := Trace{Span: p.Span, Text: p.Text, Kind: p.Kind, Name: p.Name, Over: p.Over, Asks: p.Asks,
+		Op: p.Op, Operands: p.Args, Word: p.Word, Asked: asked, Cut: p.Cut}
 	t.Option = p.uses == condition.Uses{} && !p.Word && p.Node.Type < typed.TypeGroup
 	t.Situation = p.uses != condition.Uses{} && p.uses.Within(usesHow)
 	t.Bool = p.Node.Type == typed.TypeBool
@@ -151,7 +151,9 @@ func (r *tracing) trace(p *compiled, asked bool) Trace {
 
 // usesHow is the use of how a hand was won and by whom, including flags and counters of the
 // situation.
-var usesHow = condition.UsesTsumo.Or(condition.UsesDealer).Or(condition.UsesFlags).Or(condition.UsesNumbers(condition.Players, condition.Honba, condition.Sticks, condition.Seat, condition.Round, condition.From, condition.PayerSeat, condition.Counters))
+var usesHow = condition.UsesTsumo.Or(condition.UsesDealer).Or(condition.UsesFlags).Or(condition.UsesNumbers(condition.Players,
+	condition.Honba, condition.Sticks, condition.Seat, condition.Round, condition.From,
+	condition.PayerSeat, condition.Counters))
 
 func (r *tracing) traceGroups(p *compiled, t *Trace) {
 	t.Parts = slices.Grow(t.Parts, len(r.facts.Groups()))

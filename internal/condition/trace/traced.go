@@ -32,9 +32,11 @@ func prepare(taken *compile.Piece) *compiled {
 	switch n.Type {
 	case typed.TypeBool:
 		if p.holds = condition.TruthOf(n); p.Kind == compile.Leaf {
-			p.away = [2]condition.Distance{condition.TilesAway(p.Node, true), condition.TilesAway(p.Node, false)}
+			p.away = [2]condition.Distance{condition.TilesAway(p.Node, true),
+				condition.TilesAway(p.Node, false)}
 		}
-	case typed.TypeInt, typed.TypeWind, typed.TypeShape, typed.TypeWait, typed.TypeGroupKind, typed.TypeSuit:
+	case typed.TypeInt, typed.TypeWind, typed.TypeShape, typed.TypeWait, typed.TypeGroupKind,
+		typed.TypeSuit:
 		p.number = condition.NumberOf(n)
 	case typed.TypeSet:
 		p.set = condition.SetOf(n)
@@ -72,8 +74,8 @@ func compiledAs(p *compiled) *typed.Node {
 	if p.holds != nil {
 		compiled = p.holds
 	}
-	return &typed.Node{Op: typed.OpCompiled, Type: p.Node.Type, Stage: p.Node.Stage, Size: p.Node.Size,
-		Rare: &typed.Rare{Compiled: compiled}}
+	return &typed.Node{Op: typed.OpCompiled, Type: p.Node.Type, Stage: p.Node.Stage,
+		Size: p.Node.Size, Rare: &typed.Rare{Compiled: compiled}}
 }
 
 // weight returns roughly the memory of a piece and its parts, in nodes.

@@ -8,7 +8,8 @@ type Fault bool
 
 // Operations holds the operations on two whole numbers.
 var Operations = [...]func(x *Fault, a, b int64) int64{
-	OpAdd: (*Fault).Add, OpSub: (*Fault).Sub, OpMul: (*Fault).Mul, OpMod: (*Fault).Mod, OpDouble: (*Fault).Double, OpPower: (*Fault).Power,
+	OpAdd: (*Fault).Add, OpSub: (*Fault).Sub, OpMul: (*Fault).Mul, OpMod: (*Fault).Mod,
+	OpDouble: (*Fault).Double, OpPower: (*Fault).Power,
 	OpFloorDiv: (*Fault).FloorDiv, OpRoundUp: (*Fault).RoundUp,
 	OpMin: func(_ *Fault, a, b int64) int64 { return min(a, b) },
 	OpMax: func(_ *Fault, a, b int64) int64 { return max(a, b) },

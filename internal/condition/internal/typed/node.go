@@ -26,8 +26,10 @@ const (
 
 // String returns the type in users' words.
 func (t Type) String() string {
-	return [...]string{"true or false", "whole number", "word", "set of tiles", "wind", "shape", "wait",
-		"kind of group", "suit", "group", "list of groups", "list of suits", "as the option is declared"}[t]
+	return [...]string{"true or false", "whole number", "word", "set of tiles", "wind", "shape",
+		"wait",
+		"kind of group", "suit", "group", "list of groups", "list of suits",
+		"as the option is declared"}[t]
 }
 
 // WithArticle returns the type with its article, as in "this is a whole number".
@@ -118,8 +120,10 @@ const (
 
 // The negations of comparisons, and the comparisons with their sides exchanged.
 var (
-	Opposites = [...]int64{CmpEq: CmpNe, CmpNe: CmpEq, CmpLt: CmpGe, CmpLe: CmpGt, CmpGt: CmpLe, CmpGe: CmpLt}
-	Mirrored  = [...]int64{CmpEq: CmpEq, CmpNe: CmpNe, CmpLt: CmpGt, CmpLe: CmpGe, CmpGt: CmpLt, CmpGe: CmpLe}
+	Opposites = [...]int64{CmpEq: CmpNe, CmpNe: CmpEq, CmpLt: CmpGe, CmpLe: CmpGt, CmpGt: CmpLe,
+		CmpGe: CmpLt}
+	Mirrored = [...]int64{CmpEq: CmpEq, CmpNe: CmpNe, CmpLt: CmpGt, CmpLe: CmpGe, CmpGt: CmpLt,
+		CmpGe: CmpLe}
 )
 
 // Within returns the least and greatest number from low to high that compares so with k; all for
