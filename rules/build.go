@@ -32,8 +32,8 @@ func build(
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}
-	rules.effective, rules.textsHold = sync.OnceValue(rules.findEffective),
-		sync.OnceValue(rules.findTexts)
+	rules.effective = sync.OnceValue(rules.findEffective)
+	rules.textsHold = sync.OnceValue(rules.findTexts)
 	rules.options = optionsOf(options.Turn(whole, set, setBy, r))
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
@@ -64,8 +64,8 @@ func build(
 	r.Spend(inside{rules}.StepsToMake())
 	rules.options, rules.situation, rules.yaku = exact(rules.options), exact(rules.situation),
 		exact(rules.yaku)
-	rules.expressions, rules.tableExpressions = exact(rules.expressions),
-		exact(rules.tableExpressions)
+	rules.expressions = exact(rules.expressions)
+	rules.tableExpressions = exact(rules.tableExpressions)
 	return rules
 }
 

@@ -89,8 +89,8 @@ func (b *builder) game() {
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
 	g.TiesShare, g.HalfUp = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult)
-	g.RoundsDown, g.RoundsUp = e.bool("rounds_down", condition.StageResult),
-		e.bool("rounds_up", condition.StageResult)
+	g.RoundsDown = e.bool("rounds_down", condition.StageResult)
+	g.RoundsUp = e.bool("rounds_up", condition.StageResult)
 	g.Counted = e.int("counted", condition.StageResult)
 	g.ShareUnit, g.RoundTo = e.unit("share_unit"), e.unit("round_to")
 	g.RestLost = e.tableFlag("rest_lost")
@@ -122,8 +122,8 @@ func (b *builder) uma(section *tree.Value) {
 		}
 		of, help := umaToBlame(section, players), words.Say("write one number for each place")
 		if n := b.tree.At("wall.players"); players > seats {
-			of, help = b.tree.At("game.sit_out"),
-				words.Say("add an entry with as many places to game.uma")
+			of = b.tree.At("game.sit_out")
+			help = words.Say("add an entry with as many places to game.uma")
 		} else if n.File.Depth < of.File.Depth {
 			of, help = n, words.Say("write a game.uma with %d places as well", players)
 		}

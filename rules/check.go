@@ -93,10 +93,10 @@ func (r *Rules) withSetBy(setBy string) *Rules {
 	c.draws, c.penalties = slices.Clone(r.draws), slices.Clone(r.penalties)
 	c.fu.Fixed, c.fu.Sources, c.fu.Adjustments = slices.Clone(r.fu.Fixed),
 		slices.Clone(r.fu.Sources), slices.Clone(r.fu.Adjustments)
-	c.payments.Shares, c.payments.Honba = slices.Clone(r.payments.Shares),
-		slices.Clone(r.payments.Honba)
-	c.payments.Adjustments, c.payments.Chips = slices.Clone(r.payments.Adjustments),
-		slices.Clone(r.payments.Chips)
+	c.payments.Shares = slices.Clone(r.payments.Shares)
+	c.payments.Honba = slices.Clone(r.payments.Honba)
+	c.payments.Adjustments = slices.Clone(r.payments.Adjustments)
+	c.payments.Chips = slices.Clone(r.payments.Chips)
 	c.game.Ends, c.game.Uma, c.game.Bonuses = slices.Clone(r.game.Ends), slices.Clone(r.game.Uma),
 		slices.Clone(r.game.Bonuses)
 	return &c
@@ -119,15 +119,21 @@ func (r *Rules) toLint(report *tree.Report) lint.Rules {
 		atTable[i] = r.tableExpressions[i].Expression
 	}
 	h := sync.OnceValue(r.newHistory)
-	return lint.Rules{Report: report, Changes: func(id string, from condition.Value) bool {
-		return h().changes(id, from)
-	},
-		Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Expressions: r.expressions,
+	return lint.Rules{
+		Report:           report,
+		Changes:          func(id string, from condition.Value) bool { return h().changes(id, from) },
+		Files:            r.trees,
+		Tree:             r.tree,
+		Names:            r.names,
+		Parsed:           r.parsed,
+		Expressions:      r.expressions,
 		TableExpressions: atTable,
-		Mentions:         r.mentions, SetBy: r.setBy,
+		Mentions:         r.mentions,
+		SetBy:            r.setBy,
 		Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players,
 			SitOut: int(r.game.SitOut), Red: colourable(r.tree, "red"),
-			Gold: colourable(r.tree, "gold")}}
+			Gold: colourable(r.tree, "gold")},
+	}
 }
 
 // colourable returns the kinds that may have tiles of a colour under some options.

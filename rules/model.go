@@ -513,7 +513,7 @@ type Yaku struct {
 	Closed, Open *condition.Int
 	// Yakuman is the number of units; nil is none.
 	Yakuman *condition.Int
-	// Limit is the id of the lowest limit that the hand is worth; empty is none.
+	// Limit is the id of a limit that the hand is worth at least; empty is none.
 	Limit string
 	// Alone reports whether it replaces all other yaku and bonus tiles if that pays more.
 	Alone bool

@@ -75,7 +75,7 @@ type Penalty struct {
 
 // Game describes how hands become a game, and points become results.
 type Game struct {
-	// Start is each player's points at the start; Return is subtracted from the points at the end.
+	// Start is what each player starts with; Return is what the final points are measured against.
 	Start, Return int64
 	// Riichi is what a player needs to declare riichi; nil is nothing.
 	Riichi *condition.Bool

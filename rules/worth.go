@@ -48,13 +48,13 @@ func (e entry) reportWords(v *tree.Value, key string) bool {
 			Write: yakuman, Safe: true}
 	case key == "yakuman":
 	case strings.HasSuffix(v.Text, "yakuman") && yakuman != "":
-		cure.Help, cure.Entries = words.Say("write yakuman: %s in place of han", yakuman),
-			[]string{"yakuman: " + yakuman}
+		cure.Help = words.Say("write yakuman: %s in place of han", yakuman)
+		cure.Entries = []string{"yakuman: " + yakuman}
 	case strings.HasSuffix(v.Text, "yakuman"):
 		cure = tree.Cure{Help: words.Say("write yakuman: 1 in place of han, or 2 for a double one")}
 	case limit != nil:
-		cure.Help, cure.Entries = words.Say("write limit: %s in place of %s", v.Text, key),
-			[]string{"limit: " + v.Text}
+		cure.Help = words.Say("write limit: %s in place of %s", v.Text, key)
+		cure.Entries = []string{"limit: " + v.Text}
 	}
 	if cure.Help.Empty() {
 		return false

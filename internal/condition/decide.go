@@ -2,7 +2,7 @@ package condition
 
 import "example.com/hanfu/internal/condition/internal/typed"
 
-// Verdict is the value of a condition of which not all facts are known.
+// Verdict is the value of a condition, as far as it follows from the known facts.
 type Verdict uint8
 
 // The verdicts.

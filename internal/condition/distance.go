@@ -95,8 +95,8 @@ func absDiff(x, y int64) int64 {
 	return excess(min(x, y), max(x, y), 0) + excess(max(x, y), min(x, y), 0)
 }
 
-// excess returns by how much x exceeds y-margin, or 0 if x is less than y, or equal to it with
-// margin 0. The result is at most about farthest.
+// excess returns by how much x must decrease to be less than y, or at most y if margin is 0. The
+// result is bounded by about farthest.
 func excess(x, y, margin int64) int64 {
 	switch {
 	case x < y || x == y && margin == 0:

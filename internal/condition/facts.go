@@ -81,8 +81,8 @@ type otherFacts struct {
 	made      uint64
 	groups    [4]hand.Group
 	numGroups int
-	// atLeast counts the kinds with at least two tiles, at least three, and four. Only In uses it,
-	// which knows no tiles.
+	// atLeast counts the kinds with at least two tiles, at least three, and four. Only In sets it,
+	// for domains without tiles.
 	atLeast [3]int64
 	// at holds the current group of each enclosing quantifier, the outermost first.
 	at   [typed.MaxGroupDepth]hand.Group

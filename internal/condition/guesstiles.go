@@ -66,8 +66,8 @@ func (g *Guess) tiles(n *typed.Node) Span {
 	if g.deduced != nil {
 		may &^= g.none
 	}
-	named, called := TripletPlaces(must), TripletPlaces(may)
-	low, high := bits.OnesCount64(g.made&named), bits.OnesCount64(called&^g.unmade)
+	certain, possible := TripletPlaces(must), TripletPlaces(may)
+	low, high := bits.OnesCount64(g.made&certain), bits.OnesCount64(possible&^g.unmade)
 	most := g.most(Triplets)
 	if g.ranged {
 		most = min(most, typed.GroupsOfHand)

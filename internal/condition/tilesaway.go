@@ -33,8 +33,7 @@ func TilesAway(n *typed.Node, want bool) Distance {
 	return units
 }
 
-// compareTiles converts a distance in units of the number asked, which is compared with other, into
-// tiles.
+// compareTiles converts units, the distance of a comparison of number with operand, into tiles.
 func compareTiles(number, operand *typed.Node, units Distance) Distance {
 	if number.Op == typed.OpTripletsOf {
 		set := SetOf(number.Kids[0])

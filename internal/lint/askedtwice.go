@@ -10,8 +10,8 @@ var askedTwice = &warning{code: finding.AskedTwice,
 	explainer: &explainer{prove.AskedTwice, sayAskedTwice}}
 
 func sayAskedTwice(f *finding.Finding, _ *prove.Judgement, part string, others []words.Text) {
-	f.Message, f.Help = words.Say("%s is asked twice", part),
-		words.Say("remove one of the two, or mend it")
+	f.Message = words.Say("%s is asked twice", part)
+	f.Help = words.Say("remove one of the two, or mend it")
 	if all := words.Listed(others...); all.String() != part {
 		f.Message = words.Say("%s asks the same as %s", part, all)
 	}

@@ -101,8 +101,8 @@ func (t token) foreignSyntax(after string) *Problem {
 		p := &Problem{Message: words.Say("a text stands in quotation marks as it is"),
 			Help: words.Say("write it between \" and \", without \\")}
 		if inside := t.text[1 : len(t.text)-1]; !strings.ContainsAny(inside, "\"\\") {
-			p.Help, p.Cure = words.Say("write %s", strconv.Quote(inside)),
-				Cure{Text: strconv.Quote(inside), Safe: true}
+			p.Help = words.Say("write %s", strconv.Quote(inside))
+			p.Cure = Cure{Text: strconv.Quote(inside), Safe: true}
 		}
 		return p
 	}
@@ -126,8 +126,8 @@ func (t token) number() *Problem {
 	if err != nil || base == 0 {
 		return nil
 	}
-	p.Help, p.Cure = words.Say("write %s", strconv.FormatInt(n, 10)),
-		Cure{Text: strconv.FormatInt(n, 10), Safe: base == 10}
+	p.Help = words.Say("write %s", strconv.FormatInt(n, 10))
+	p.Cure = Cure{Text: strconv.FormatInt(n, 10), Safe: base == 10}
 	return p
 }
 

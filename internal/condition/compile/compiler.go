@@ -54,8 +54,8 @@ func (c *Compiler) Bool(
 		problems = slices.Clone(problems)
 		p := &problems[0]
 		p.From, p.To = 0, utf8.RuneCountInString(src)
-		p.Message, p.Help = words.Say("a condition compares the %s with a number", m[2]),
-			words.Say("write %s >= %s", m[2], m[1])
+		p.Message = words.Say("a condition compares the %s with a number", m[2])
+		p.Help = words.Say("write %s >= %s", m[2], m[1])
 		p.cureBy(m[2]+" >= "+m[1], false)
 	}
 	return b, problems

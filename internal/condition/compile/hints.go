@@ -102,8 +102,8 @@ func (p *Problem) applyFix(src string, here int) bool {
 	// With thousands separators.
 	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 {
 		p.From, p.To = 0, utf8.RuneCountInString(src)
-		p.Message, p.Help = words.Say("%s is no whole number", strconv.Quote(src)),
-			words.Say("write %s", number)
+		p.Message = words.Say("%s is no whole number", strconv.Quote(src))
+		p.Help = words.Say("write %s", number)
 		p.cureBy(number, certain)
 		return true
 	}
@@ -181,11 +181,11 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	case found == endsEarly && p.open > 0:
 		// repair tries to close the bracket
 	case found == endsEarly && (isJoin(word) || word == "not"):
-		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text),
-			words.Say("a condition is missing behind it; else it is one too many")
+		p.Message = words.Say("the expression ends too early, behind %q", text)
+		p.Help = words.Say("a condition is missing behind it; else it is one too many")
 	case found == endsEarly && strings.Trim(word, "=!<>") == "":
-		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text),
-			words.Say("what is compared is missing behind it")
+		p.Message = words.Say("the expression ends too early, behind %q", text)
+		p.Help = words.Say("what is compared is missing behind it")
 	case found == endsEarly:
 		p.Help = words.Say("something is missing behind this")
 	case found == strangeCharacter:
@@ -209,14 +209,14 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 		p.Help = words.Say(
 			"this asks of each entry of a list, as in any(groups, .concealed); whether there is a tile of a set is has(honors)")
 	case found == noNumber:
-		p.Message, p.Help = words.Say("%s is no number", strconv.Quote(shorten(text))),
-			words.Say(`if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`)
+		p.Message = words.Say("%s is no number", strconv.Quote(shorten(text)))
+		p.Help = words.Say(`if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`)
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
 		p.Help = words.Say(
 			"there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1")
 	case found == strangeText:
-		p.Message, p.Help = words.Say("a text stands in quotation marks as it is"),
-			words.Say("write it between \" and \", without \\")
+		p.Message = words.Say("a text stands in quotation marks as it is")
+		p.Help = words.Say("write it between \" and \", without \\")
 	case found != endsEarly:
 		p.Help = madeOf
 	}

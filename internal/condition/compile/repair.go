@@ -271,8 +271,8 @@ var otherBrackets = lazyregexp.New(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
 // listSigns matches signs between the entries of a list.
 var listSigns = lazyregexp.New(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
 
-// closed returns attempts that add the missing brackets at the end, or after a word behind the last
-// opening one.
+// closed returns attempts that add the missing brackets at the end, or after a word that follows
+// the last opening bracket.
 func closed(runes []rune, all []token, opens int) (tries []attempt) {
 	open := 0
 	for _, t := range all {

@@ -323,7 +323,7 @@ func (n *Node) PlaceOf(suit, rank int64) uint64 {
 	return 1 << hand.NewGroup(kind, hand.KindOf(hand.Suit(suit), int(rank))).Place()
 }
 
-// Compares reports whether a compares with b as cmp says.
+// Compares reports whether the comparison cmp holds for a and b.
 func Compares(cmp, a, b int64) bool {
 	switch cmp {
 	case CmpEq:
