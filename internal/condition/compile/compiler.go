@@ -24,9 +24,9 @@ type Compiler struct {
 	scope condition.Scope
 	// trees caches expressions that other compilers have parsed; it may be nil.
 	trees *Trees
-	// looked counts the parts checked in all expressions.
+	// checked counts the parts checked in all expressions.
 	checked int
-	// tried counts the parts checked in search of fixes.
+	// checkedInTrials counts the parts checked in search of fixes.
 	checkedInTrials int
 	// symbols is set if options are not constants.
 	symbols *symbols
