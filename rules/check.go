@@ -120,8 +120,10 @@ func (r *Rules) toLint(report *tree.Report) lint.Rules {
 	}
 	h := sync.OnceValue(r.newHistory)
 	return lint.Rules{
-		Report:           report,
-		Changes:          func(id string, from condition.Value) bool { return h().changes(id, from) },
+		Report: report,
+		Changes: func(id string, from condition.Value) bool {
+			return h().changes(id, from)
+		},
 		Files:            r.trees,
 		Tree:             r.tree,
 		Names:            r.names,

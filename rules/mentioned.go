@@ -157,8 +157,8 @@ func (b *builder) withoutBlamed(
 			b.blame(changed, at,
 				finding.Finding{Code: p.Code, Rule: of,
 					Message: words.Say("%s %s, and an inherited rule no longer fits: %s", of, says,
-						p.Message), Help: words.Say(
-						"leave it as it was, or override the rules that need it")})
+						p.Message),
+					Help: words.Say("leave it as it was, or override the rules that need it")})
 			return true
 		}
 		i := slices.IndexFunc(mentions, func(m compile.Mention) bool {
@@ -177,7 +177,8 @@ func (b *builder) withoutBlamed(
 			b.blame(base, at,
 				finding.Finding{Code: finding.NotConstant, Rule: path,
 					Message: words.Say("%s depends on the hand, and inherited rules need a number",
-						path), Help: words.Say(
+						path),
+					Help: words.Say(
 						"use numbers, words and options only, or override the rules that need it")})
 		}
 		return true

@@ -131,14 +131,16 @@ func (f *Facts) SetWin(in *Input) {
 	n[RedTiles], n[GoldTiles] = int64(t.Reds()), int64(t.Golds())
 	n[FirstDoraTiles], n[DoraTiles], n[FirstUraTiles], n[UraTiles] = in.Dora.First, in.Dora.All,
 		in.Ura.First, in.Ura.All
-	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen | typed.Bit(in.Seat == hand.East)<<typed.BitDealer
+	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen |
+		typed.Bit(in.Seat == hand.East)<<typed.BitDealer
 	f.win |= 1<<((typed.BitKans+f.num[Kans])&63) | 1<<((typed.BitSuits+f.num[SuitCount])&63)
 	f.indexWin()
 }
 
 func suitCount(t *hand.Tally) int64 {
 	const suit = 1<<9 - 1
-	return toInt(t.Present&suit != 0) + toInt(t.Present>>9&suit != 0) + toInt(t.Present>>18&suit != 0)
+	return toInt(t.Present&suit != 0) + toInt(t.Present>>9&suit != 0) +
+		toInt(t.Present>>18&suit != 0)
 }
 
 func toInt(is bool) int64 { return int64(typed.Bit(is)) }

@@ -100,7 +100,8 @@ func Simple(b *Bool) bool { return b.rest == nil }
 // Passes returns 1 if a simple condition holds, else 0. It avoids branches, which the processor
 // would mispredict (6 % of a score).
 func (f *Facts) Passes(b *Bool) int {
-	differs := (f.win&b.winMask ^ b.winWant) | f.form&b.formMask | uint64(f.tiles.Present&b.without) |
+	differs := (f.win&b.winMask ^ b.winWant) | f.form&b.formMask |
+		uint64(f.tiles.Present&b.without) |
 		(f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask ^ b.yakuWant)
 	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)
 	if differs|beyond == 0 {

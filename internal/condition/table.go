@@ -83,7 +83,8 @@ func (t *Table) RuleOut(d Domain, verdicts []Verdict, rules uint64) {
 
 // Win returns the rules that are possible for the win, whatever the reading.
 func (t *Table) Win(f *Facts) uint64 {
-	return t.win[f.index[DomainWin]] & t.man[f.index[DomainMan]%ranksBase] & t.pin[f.index[DomainPin]%ranksBase] &
+	return t.win[f.index[DomainWin]] & t.man[f.index[DomainMan]%ranksBase] &
+		t.pin[f.index[DomainPin]%ranksBase] &
 		t.sou[f.index[DomainSou]%ranksBase] & t.honors[f.index[DomainHonors]%honorsBase]
 }
 
@@ -91,5 +92,6 @@ func (t *Table) Win(f *Facts) uint64 {
 func (t *Table) Reading(f *Facts) uint64 {
 	return t.form[f.index[DomainForm]] & t.wait[f.index[DomainWait]] & t.pair[f.index[DomainPair]] &
 		t.honorTriplets[f.index[DomainHonorTriplets]%(windBase*windBase*honorsBase)] &
-		t.manRuns[f.index[DomainManRuns]%runsBase] & t.pinRuns[f.index[DomainPinRuns]%runsBase] & t.souRuns[f.index[DomainSouRuns]%runsBase]
+		t.manRuns[f.index[DomainManRuns]%runsBase] & t.pinRuns[f.index[DomainPinRuns]%runsBase] &
+		t.souRuns[f.index[DomainSouRuns]%runsBase]
 }

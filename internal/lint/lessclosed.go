@@ -22,7 +22,8 @@ func (e entry) lessClosed() {
 	}
 	f := finding.Finding{Position: few.Pos(), Code: finding.LessClosed, Rule: e.path + ".han",
 		Help: words.Say("give %s %d han or more, or silence this if that is meant", e.Key.Text,
-			open), Message: words.Say(
+			open),
+		Message: words.Say(
 			"%s is worth less in a closed hand than in an open one: %d han, and %d", e.Key.Text,
 			closed, open)}
 	switch {

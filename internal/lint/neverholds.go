@@ -105,8 +105,8 @@ func (l *linter) yakuOfRemovedFacts() {
 			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds, Rule: e.path,
 				Message: words.Say(
 					"no hand has %s any more: it asks for %s, which no hand carries now",
-					e.Key.Text, fact), Help: words.Say(
-					"remove yaku.%s as well: %[1]s: off", e.Key.Text),
+					e.Key.Text, fact),
+				Help: words.Say("remove yaku.%s as well: %[1]s: off", e.Key.Text),
 				Related: []finding.Related{{Position: e.Val.Get("when").Pos(),
 					Message: words.Say("it is asked here")}}})
 		}

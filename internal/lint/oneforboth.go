@@ -27,8 +27,9 @@ func (v *prover) forBoth(y *provedYaku) {
 			Help: words.Say("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is",
 				sides[1-k], lacked.Text),
 			Message: words.Say("one value counts in %s hands too, where %s.han was nothing", name,
-				path), Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: words.Say(
-				"it is inherited from here")}}}
+				path),
+			Related: []finding.Related{{Position: had.Val.Over.Pos(),
+				Message: words.Say("it is inherited from here")}}}
 		if had.Val.Over.Text == lacked.Text { // the inherited value
 			f.Help = words.Say(
 				"remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant",

@@ -49,12 +49,12 @@ func (l *linter) overridden(a *Expression) {
 				tree.ToWrite(older.Text)),
 			Related: []finding.Related{{Position: older.Pos(),
 				Message: words.Say("this is overridden")}}}
-		at, turned := l.setAt(id)
-		if by, otherwise := l.overriddenValue(a, id); otherwise && !settled {
-			was, settled = by, true
+		at, isSet := l.setAt(id)
+		if value, differs := l.overriddenValue(a, id); differs && !settled {
+			was, settled = value, true
 		}
 		switch {
-		case turned && settled && !(always && was == now):
+		case isSet && settled && !(always && was == now):
 			f.Message = words.Say(
 				"the option %s is %s, and does not count for %s any more: by it, that would be %s",
 				id, option.Value, a.Path, was)
@@ -64,7 +64,7 @@ func (l *linter) overridden(a *Expression) {
 				f.Position, f.Rule, f.Related[1].Position = at, "options."+id, a.Value.Pos()
 				f.Related[1].Message = words.Say("it is overridden by this")
 			}
-		case !turned && a.Value.Own() && strings.HasSuffix(a.Path, "."+id+".when") &&
+		case !isSet && a.Value.Own() && strings.HasSuffix(a.Path, "."+id+".when") &&
 			!(settled && was == "false"):
 			value, switches := l.disablingValue(a, id)
 			if !switches {

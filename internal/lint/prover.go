@@ -26,8 +26,8 @@ type prover struct {
 // Prover returns a prover that assumes what the rules say about every win.
 func Prover(rules Rules) *prove.Prover { return (&linter{Rules: rules}).prover(false).Prover }
 
-func (l *linter) prover(turned bool) *prover {
-	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), current: turned}
+func (l *linter) prover(current bool) *prover {
+	v := &prover{linter: l, Prover: prove.New(l.Names, current, l.Parsed), current: current}
 	v.always = v
 	v.Until(l.Report.Ctx)
 	v.assume()

@@ -59,8 +59,8 @@ func (e entry) reportDuplicate(text string, older []counted, within bool) {
 	o := older[i]
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.SimilarID, Rule: e.path,
 		Message: words.Say("%s counts where the inherited %s does, and both are added", e.Key.Text,
-			o.Key.Text), Help: words.Say(
-			"to change what that is worth, change %s; or silence this", o.Key.Text),
+			o.Key.Text),
+		Help: words.Say("to change what that is worth, change %s; or silence this", o.Key.Text),
 		Related: []finding.Related{{Position: o.expr.Pos(),
 			Message: words.Say("%s counts by this", o.Key.Text)}}}
 	if !o.Val.Own() {

@@ -148,7 +148,8 @@ func (e entry) weakerReplacement() {
 			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue,
 				Rule: e.path + ".han",
 				Help: words.Say("give %s %d han or more, or silence this if that is meant",
-					e.Key.Text, more), Message: words.Say(
+					e.Key.Text, more),
+				Message: words.Say(
 					"%s counts in place of %s and is worth less: %d han, where that is worth %d",
 					e.Key.Text, id, few, more)})
 			break
@@ -303,8 +304,9 @@ func (e entry) leftOver() {
 		e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: e.path,
 			Message: words.Say("%s is removed, and %s is still there", word, e.path),
 			Help: words.Say("remove it as well: %s: {%s: off}; or silence this", section,
-				e.Key.Text), Related: []finding.Related{{Position: e.Key.Pos(), Message: words.Say(
-				"it stands here")}}})
+				e.Key.Text),
+			Related: []finding.Related{{Position: e.Key.Pos(),
+				Message: words.Say("it stands here")}}})
 	}
 }
 

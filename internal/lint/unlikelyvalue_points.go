@@ -35,8 +35,8 @@ func (l *linter) fallingPoints() {
 		return
 	}
 	f := finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: path,
-		Message: falls, Help: words.Say(
-			"keep what it replaces, %s, as far as it is to count; or silence this",
+		Message: falls,
+		Help: words.Say("keep what it replaces, %s, as far as it is to count; or silence this",
 			tree.ToWrite(at.Over.Text)),
 		Related:   []finding.Related{{Position: at.Over.Pos(), Message: finding.Overridden}},
 		Overrides: true}

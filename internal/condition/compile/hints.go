@@ -210,7 +210,8 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 			"this asks of each entry of a list, as in any(groups, .concealed); whether there is a tile of a set is has(honors)")
 	case found == noNumber:
 		p.Message = words.Say("%s is no number", strconv.Quote(shorten(text)))
-		p.Help = words.Say(`if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`)
+		p.Help = words.Say(
+			`if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`)
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
 		p.Help = words.Say(
 			"there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1")

@@ -281,7 +281,9 @@ func (c *count) remaining(h *hands, b *partial) int64 {
 // added returns how much a step of a kind adds.
 func (c *count) added(k hand.Kind, s *step, suited bool) (n int64) {
 	triplet, run := placesOf(k)
-	n = s.tiles*lowBit(uint64(c.tiles>>k)) + s.triplets*(lowBit(c.groups>>triplet)+lowBit(c.places>>triplet)) + s.runs*lowBit(c.groups>>run)
+	n = s.tiles*lowBit(uint64(c.tiles>>k)) +
+		s.triplets*(lowBit(c.groups>>triplet)+lowBit(c.places>>triplet)) +
+		s.runs*lowBit(c.groups>>run)
 	if s.tiles > 0 {
 		n += lowBit(uint64(c.kinds >> k))
 	}
