@@ -76,7 +76,7 @@ func syntaxProblem(src string, err error) Problem {
 	case tooManyParts:
 		return Problem{To: len(runes), Code: "too-complex",
 			Message: words.Say("the expression has more than %d parts", maxNodes),
-			Help: words.Say("split the rule into several, or name a set of tiles for a long list")}
+			Help:    words.Say("split the rule into several, or name a set of tiles for a long list")}
 	case mixesOperators:
 		if mixed := foreignSyntax(src); mixed != nil {
 			return *mixed
