@@ -29,8 +29,9 @@ func (w *Wall) ReadFives(win *hand.Win) (changes []string) {
 		surplus := len(fives) - plain
 		// The colour of indicators matters only if the wall has plain tiles left.
 		if surplus <= 0 && plain > 0 {
-			fives, where = appendCopies(win.Ura, hand.NewTile(kind),
-				appendCopies(win.Dora, hand.NewTile(kind), room[:0])), "among the indicators "
+			fives = appendCopies(win.Dora, hand.NewTile(kind), room[:0])
+			fives = appendCopies(win.Ura, hand.NewTile(kind), fives)
+			where = "among the indicators "
 			surplus += len(fives)
 		}
 		if surplus <= 0 || surplus > number {

@@ -91,16 +91,16 @@ func (g *Guess) relateCounts(i int) bool {
 		return true
 	}
 	for j := range g.terms {
-		of := &g.terms[j]
-		if j == i || of.Op != t.Op || of.Kids[0].Op != typed.OpSetConst ||
-			of.Kids[0].Set&^t.Kids[0].Set != 0 {
+		subset := &g.terms[j]
+		if j == i || subset.Op != t.Op || subset.Kids[0].Op != typed.OpSetConst ||
+			subset.Kids[0].Set&^t.Kids[0].Set != 0 {
 			continue
 		}
-		if t.Low < of.Low || t.High < of.High {
-			g.addChange(t.uses.Or(of.uses))
+		if t.Low < subset.Low || t.High < subset.High {
+			g.addChange(t.uses.Or(subset.uses))
 		}
-		g.terms[i].Low, of.High = max(t.Low, of.Low), min(of.High, t.High)
-		if t = g.terms[i]; t.Low > t.High || of.Low > of.High {
+		g.terms[i].Low, subset.High = max(t.Low, subset.Low), min(subset.High, t.High)
+		if t = g.terms[i]; t.Low > t.High || subset.Low > subset.High {
 			return false
 		}
 	}

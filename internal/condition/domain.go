@@ -223,8 +223,8 @@ type verdictKey struct {
 
 // InEach returns the result of In for each domain before d. It must not be changed.
 func (d Domain) InEach(b *Bool) [Domains][]Verdict {
-	asked := verdictKey{b, d}
-	if all, ok := verdictCache.Get(asked); ok {
+	key := verdictKey{b, d}
+	if all, ok := verdictCache.Get(key); ok {
 		return all
 	}
 	var all [Domains][]Verdict
@@ -233,7 +233,7 @@ func (d Domain) InEach(b *Bool) [Domains][]Verdict {
 		all[i] = i.In(b)
 		size += len(all[i])
 	}
-	verdictCache.Keep(asked, all, size)
+	verdictCache.Keep(key, all, size)
 	return all
 }
 

@@ -198,6 +198,7 @@ func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Eac
 	return v.Never(value.Exceeds(zero, true), zero.Exceeds(value, true))
 }
 
+// minimal leaves out the indices without which always is still true.
 func minimal(all []int, always func([]int) bool) []int {
 	for k := 0; k < len(all) && len(all) > 1; {
 		if fewer := slices.Delete(slices.Clone(all), k, k+1); always(fewer) {

@@ -165,6 +165,7 @@ func (j *judge) never(p *part, beside []*part, whole bool) {
 	j.found = append(j.found, found)
 }
 
+// minimal leaves out parts that the proof does not need.
 func minimal(parts []*part, proved func([]*part) bool) []*part {
 	for i := 0; i < len(parts) && len(parts) > 1; {
 		if without := slices.Delete(slices.Clone(parts), i, i+1); proved(without) {
