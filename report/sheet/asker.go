@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// asker evaluates rules with some facts known and all others open. Its results are valid only if open is false at the
-// end: the rules then ask for nothing else.
+// asker evaluates expressions with some facts known. Once an expression needs an unknown fact, open
+// is set and the results are invalid.
 type asker struct {
 	condition.Guess
 	open bool
@@ -38,17 +38,19 @@ func (a *asker) known(r condition.Rest) int64 {
 	return n
 }
 
-func (a *asker) each(i *condition.Int, count condition.Number) int64 {
+func (a *asker) perCount(i *condition.Int, count condition.Number) int64 {
 	base, each, ok := a.Guess.Rest(i).Linear(count)
 	a.open = a.open || !ok || base != 0
 	return each
 }
 
-// everywhere returns what say says of the table: once if it is the same in all rounds, else round by round, or by the
-// number of counters. Where it depends on more, it returns what otherwise says, which is the rule itself.
-func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rules ...condition.Expression) string {
+// byRound describes the rules once if describe returns the same text for every round, else per
+// round or per number of counters. If the text depends on anything else, it returns fallback(), the
+// rule as written.
+func (m *maker) byRound(describe func(*asker) string, fallback func() string,
+	rules ...condition.Expression) string {
 	a := m.asker()
-	if text := say(a); !a.open {
+	if text := describe(a); !a.open {
 		return text
 	}
 	text, begin, before := "", hand.East, ""
@@ -56,13 +58,13 @@ func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rul
 		a := m.asker()
 		a.Set(condition.Round, int64(round))
 		a.Set(condition.RoundNumber, int64(round))
-		now := say(a)
+		now := describe(a)
 		if a.open {
-			return cmp.Or(m.byCounters(0, say, rules), otherwise())
+			return cmp.Or(m.byCounters(0, describe, rules), fallback())
 		}
 		if round > hand.East && now != before {
 			winds := strings.Join(m.Winds[begin-hand.East:round-hand.East], m.Or)
-			text = m.then(text, fmt.Sprintf(m.Table.InRound, winds, before))
+			text = m.appendSentence(text, fmt.Sprintf(m.Table.InRound, winds, before))
 			begin = round
 		}
 		before = now
@@ -70,12 +72,13 @@ func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rul
 	if begin == hand.East {
 		return before
 	}
-	return m.then(text, fmt.Sprintf(m.Table.FromRound, m.Winds[begin-hand.East], before))
+	return m.appendSentence(text, fmt.Sprintf(m.Table.FromRound, m.Winds[begin-hand.East], before))
 }
 
-// byCounters says something for each number of counters, from least on. It returns "" if the number of counters does
-// not decide it.
-func (m *maker) byCounters(least int64, say func(*asker) string, rules []condition.Expression) (text string) {
+// byCounters describes the rules per number of counters, starting at least. It returns "" if they
+// depend on anything else.
+func (m *maker) byCounters(least int64, describe func(*asker) string,
+	rules []condition.Expression) (text string) {
 	from := []int64{least}
 	for _, rule := range rules {
 		from = append(from, new(condition.Guess).Rest(rule).Steps(condition.Honba)...)
@@ -86,8 +89,11 @@ func (m *maker) byCounters(least int64, say func(*asker) string, rules []conditi
 		format string
 		number int64
 	}
-	few := map[counted]string{{m.Table.OneCounter, 0}: m.Table.NoCounter, {m.Table.OneCounter, 1}: m.Table.SingleCounter,
-		{m.Table.FromCounters, 1}: m.Table.FromSingle}
+	few := map[counted]string{
+		{m.Table.OneCounter, 0}:   m.Table.NoCounter,
+		{m.Table.OneCounter, 1}:   m.Table.SingleCounter,
+		{m.Table.FromCounters, 1}: m.Table.FromSingle,
+	}
 	for i, first := range from {
 		a := m.asker()
 		a.AtLeast(condition.Honba, first)
@@ -105,16 +111,16 @@ func (m *maker) byCounters(least int64, say func(*asker) string, rules []conditi
 		if word := few[counted{format, first}]; word != "" {
 			format, numbers = word, nil
 		}
-		says := say(a)
-		if a.open || says == "" || len(from) == 1 {
+		part := describe(a)
+		if a.open || part == "" || len(from) == 1 {
 			return ""
 		}
-		text = m.then(text, fmt.Sprintf(format, append(numbers, says)...))
+		text = m.appendSentence(text, fmt.Sprintf(format, append(numbers, part)...))
 	}
 	return text
 }
 
-func (m *maker) then(text, next string) string {
+func (m *maker) appendSentence(text, next string) string {
 	switch {
 	case text == "":
 		return next
@@ -124,35 +130,38 @@ func (m *maker) then(text, next string) string {
 	return text + m.Semicolon + next
 }
 
-func (m *maker) said(e fmt.Stringer) string {
+func (m *maker) inWords(e fmt.Stringer) string {
 	text, _ := speech.Say(m.rules, m.lang, e.String())
 	return text
 }
 
-// provided adds a condition to a text, unless it always holds; without a text it is the condition alone.
+// provided appends a condition to text unless it always holds. If text is empty, it returns only
+// the condition.
 func (m *maker) provided(text string, when *condition.Bool) string {
 	switch always, known := m.asker().Guess.Rest(when).Const(); {
 	case known && always != 0:
 		return text
 	case text == "":
-		return fmt.Sprintf(m.Table.If, m.said(when))
+		return fmt.Sprintf(m.Table.If, m.inWords(when))
 	}
-	return fmt.Sprintf(m.Table.Provided, text, m.said(when))
+	return fmt.Sprintf(m.Table.Provided, text, m.inWords(when))
 }
 
-// named is a rule with its condition and its number, as the file has them.
-type named struct {
+// namedRule is a rule with its condition and its number, as in the rule file.
+type namedRule struct {
 	name   string
 	when   *condition.Bool
 	number *condition.Int
 }
 
-// asWritten says which rules give what and when, as they are written; without rules it says that nobody pays.
-func (m *maker) asWritten(all []named) string {
+// asWritten lists what each rule gives and when, as written. If no rule can hold, it says that
+// nobody pays.
+func (m *maker) asWritten(all []namedRule) string {
 	var parts []string
 	for _, n := range all {
 		if never := n.when.Never(); !never {
-			parts = append(parts, m.provided(strings.TrimPrefix(n.name+m.Colon+m.said(n.number), m.Colon), n.when))
+			parts = append(parts, m.provided(
+				strings.TrimPrefix(n.name+m.Colon+m.inWords(n.number), m.Colon), n.when))
 		}
 	}
 	if parts == nil {
@@ -170,21 +179,21 @@ func (m *maker) titleOf(r *rules.Rule) string {
 	return r.NameIn(m.lang)
 }
 
-func askedBy(list []named) (all []condition.Expression) {
+func expressionsOf(list []namedRule) (all []condition.Expression) {
 	for _, n := range list {
 		all = append(all, n.when, n.number)
 	}
 	return all
 }
 
-func (m *maker) sharesOf(list []rules.TableShare) (all []named) {
+func (m *maker) sharesOf(list []rules.TableShare) (all []namedRule) {
 	for i := range list {
 		s := &list[i]
 		name := m.Keys["shares."+s.ID]
 		if name == "" || !s.Name.Empty() {
 			name = m.titleOf(&s.Rule)
 		}
-		all = append(all, named{name, s.When, s.Gets})
+		all = append(all, namedRule{name, s.When, s.Gets})
 	}
 	return all
 }

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Bonus is a kind of bonus tiles, and what each is worth.
+// Bonus is a kind of bonus tile with the value of each.
 type Bonus struct{ Name, Text, Worth string }
 
 func (m *maker) bonus() []Bonus {
@@ -19,7 +19,7 @@ func (m *maker) bonus() []Bonus {
 	for i := range m.rules.Bonus() {
 		b := &m.rules.Bonus()[i]
 		worth := m.worthEach(b.Han)
-		if worth == "" || m.neverSaid(b.ID) {
+		if worth == "" || m.cannotOccur(b.ID) {
 			continue
 		}
 		all = append(all, Bonus{b.NameIn(m.lang), b.Doc.In(m.lang), worth})
@@ -27,17 +27,17 @@ func (m *maker) bonus() []Bonus {
 	return all
 }
 
-// worthEach says what each bonus tile is worth, which may differ for open hands. It returns "" for nothing, as for red
-// fives where the wall has no such tile.
+// worthEach says what each bonus tile is worth, which may differ for open hands. It returns "" for
+// nothing, as for red fives that the wall lacks.
 func (m *maker) worthEach(han *condition.Int) string {
 	a := m.asker()
-	m.coloursOf(a)
+	m.setColours(a)
 	a.Is(condition.UsesOpen, false)
-	closed := a.eachOf(han, ofTiles)
+	closed := a.perAnyCount(han, ofTiles)
 	a.Is(condition.UsesOpen, true)
-	switch open := a.eachOf(han, ofTiles); {
+	switch open := a.perAnyCount(han, ofTiles); {
 	case a.open:
-		return m.Keys["han"] + m.Colon + m.said(han)
+		return m.Keys["han"] + m.Colon + m.inWords(han)
 	case closed == 0 && open == 0:
 		return ""
 	case closed == 0:
@@ -51,7 +51,7 @@ func (m *maker) worthEach(han *condition.Int) string {
 	}
 }
 
-func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int64 {
+func (a *asker) perAnyCount(i *condition.Int, counts func(condition.Number) bool) int64 {
 	r := a.Guess.Rest(i)
 	for _, count := range r.Counts() {
 		if base, each, ok := r.Linear(count); ok && base == 0 && counts(count) {
@@ -64,22 +64,27 @@ func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int
 }
 
 func ofTiles(n condition.Number) bool {
-	return n >= condition.Nuki && n <= condition.GoldTiles || n >= condition.Counters && n < condition.Rons
+	return n >= condition.Nuki && n <= condition.GoldTiles ||
+		n >= condition.Counters && n < condition.Rons
 }
 
-// neverSaid reports whether an input or fact can't be said of any win at a table of so many players.
-func (m *maker) neverSaid(id string) bool { return insides.Of(m.rules).NeverDeclared(id) }
+// cannotOccur reports whether no win at this table can have the input or fact.
+func (m *maker) cannotOccur(id string) bool { return insides.Of(m.rules).NeverSaid(id) }
 
-// coloursOf tells an asker of which colours the wall has no tiles.
-func (m *maker) coloursOf(a *asker) {
-	for n, c := range map[condition.Number]hand.Colour{condition.RedTiles: hand.Red, condition.GoldTiles: hand.Gold} {
+// setColours tells a which colours the wall lacks.
+func (m *maker) setColours(a *asker) {
+	colours := map[condition.Number]hand.Colour{
+		condition.RedTiles:  hand.Red,
+		condition.GoldTiles: hand.Gold,
+	}
+	for n, c := range colours {
 		if len(m.coloured(c)) == 0 {
 			a.Set(n, 0)
 		}
 	}
 }
 
-// Coloured are the tiles of a colour in the wall, and what they are called.
+// Coloured holds the tiles of one colour in the wall.
 type Coloured struct {
 	Name  string
 	Tiles []hand.Tile
@@ -118,11 +123,13 @@ func (m *maker) bonuses() (notes []Note) {
 		a := m.asker()
 		n, known := b.Pays.Const()
 		if !known {
-			n = a.eachOf(b.Pays, func(n condition.Number) bool { return n == condition.PlayerChips })
+			n = a.perAnyCount(b.Pays, func(n condition.Number) bool {
+				return n == condition.PlayerChips
+			})
 		}
 		text := fmt.Sprintf(m.Table.BonusIs, m.number(n))
 		if a.open {
-			text = m.said(b.Pays)
+			text = m.inWords(b.Pays)
 		}
 		if doc := m.texts["game.bonuses."+b.ID].In(m.lang); doc != "" {
 			text += m.Colon + doc
@@ -139,10 +146,10 @@ func (m *maker) chips() []Note {
 	for i := range m.rules.Payments().Chips {
 		s := &m.rules.Payments().Chips[i]
 		a := m.asker()
-		m.coloursOf(a)
+		m.setColours(a)
 		n, known := s.Pays.Const()
 		if !known {
-			n = a.eachOf(s.Pays, ofTiles)
+			n = a.perAnyCount(s.Pays, ofTiles)
 		}
 		if s.When.Never() || n == 0 && !a.open {
 			continue
@@ -150,7 +157,7 @@ func (m *maker) chips() []Note {
 		place, text := "payments.chips."+s.ID, m.number(n)
 		own, name := m.own[place], m.name(place)
 		if a.open || own && !known {
-			text = m.said(s.Pays)
+			text = m.inWords(s.Pays)
 		}
 		switch doc := m.texts[place].In(m.lang); {
 		case name == "" || own && doc == "":
@@ -166,7 +173,8 @@ func (m *maker) chips() []Note {
 	return []Note{{m.Table.Chips, strings.Join(all, m.Semicolon)}}
 }
 
-// onlyIn says whether a condition holds only in closed or only in open hands, which names seldom show.
+// onlyIn notes that a condition holds only in closed or only in open hands, which names seldom
+// show.
 func (m *maker) onlyIn(when *condition.Bool) string {
 	can := func(open bool) bool {
 		a := m.asker()
@@ -185,10 +193,10 @@ func (m *maker) onlyIn(when *condition.Bool) string {
 func (m *maker) whoPays(b *rules.GameBonus) string {
 	var said []string
 	if b.Payer != nil {
-		said = append(said, fmt.Sprintf(m.Table.WhoPays, m.said(b.Payer)))
+		said = append(said, fmt.Sprintf(m.Table.WhoPays, m.inWords(b.Payer)))
 	}
 	if b.Receiver != nil {
-		said = append(said, fmt.Sprintf(m.Table.WhoGets, m.said(b.Receiver)))
+		said = append(said, fmt.Sprintf(m.Table.WhoGets, m.inWords(b.Receiver)))
 	}
 	return strings.Join(said, m.Semicolon)
 }

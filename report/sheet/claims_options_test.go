@@ -230,18 +230,18 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 // names compares the names of the end of a player without points and of draws with what happens.
 func (c *claims) names(lang string) {
 	m := wordsOf(c.rules, lang)
-	m.ctx, m.engine, m.prices = c.Context(), c.engine, make(map[asked]price)
+	m.ctx, m.engine, m.prices = c.Context(), c.engine, make(map[priceKey]price)
 	m.names, m.texts = ruleentries.Names(c.rules), ruleentries.Texts(c.rules)
 	bust := rules.ByID(c.rules.Game().Ends, "bust")
 	for range 4 {
 		s := c.situation()
 		g, err := c.play(s, game.RecordHand{Draw: "exhaustive"})
-		if g == nil || len(g.Hands) == 0 || refused(err) || !strings.Contains(m.ends(), m.Unbroken(bust.NameIn(lang))) {
+		if g == nil || len(g.Hands) == 0 || refused(err) || !strings.Contains(m.endText(), m.Unbroken(bust.NameIn(lang))) {
 			continue
 		}
 		below := slices.Min(g.Hands[0].Points) < 0
 		if below && g.Ended == nil || g.Ended != nil && g.Ended.ID == "bust" && !below {
-			c.Errorf("%s: %s, but it is over with %v: %v", lang, m.ends(), g.Hands[0].Points, g.Ended != nil)
+			c.Errorf("%s: %s, but it is over with %v: %v", lang, m.endText(), g.Hands[0].Points, g.Ended != nil)
 		}
 	}
 	for _, n := range m.draws() {

@@ -80,7 +80,7 @@ type claimed struct {
 
 func newClaimed(c *claims, lang string) *claimed {
 	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
-		prices: make(map[asked]price), texts: ruleentries.Texts(c.rules), own: ruleentries.OwnConditions(c.rules),
+		prices: make(map[priceKey]price), texts: ruleentries.Texts(c.rules), own: ruleentries.OwnConditions(c.rules),
 		names: ruleentries.Names(c.rules)}
 	s := &Sheet{Lang: lang, Bonus: m.bonus(), Fu: m.fu(), Table: m.table()}
 	s.Yaku, _ = m.yaku()

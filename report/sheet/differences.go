@@ -13,14 +13,14 @@ import (
 	"example.com/hanfu/rules/ruleentries"
 )
 
-// Comparison is what differs from other rules.
+// Comparison lists the differences from another rule set.
 type Comparison struct {
-	// With is the name of the other rules.
+	// With is the name of the other rule set.
 	With    string
 	Changes []Change
 }
 
-// Change is one thing that differs. Was is empty for what is new here, Now for what is not there any more.
+// Change is one difference. Was is empty if the rule is new, Now if it was removed.
 type Change struct{ What, Was, Now string }
 
 func (m *maker) comparisons() []Comparison {
@@ -34,8 +34,8 @@ func (m *maker) comparisons() []Comparison {
 		if other == nil || other.Hash() == m.rules.Hash() || !m.sharesYaku(other) {
 			continue
 		}
-		c := Comparison{With: m.nameOf(other), Changes: m.turned(other)}
-		c.Changes = append(c.Changes, m.rewritten(other)...)
+		c := Comparison{With: m.nameOf(other), Changes: m.changedOptions(other)}
+		c.Changes = append(c.Changes, m.changedRules(other)...)
 		if len(c.Changes) > 0 {
 			all = append(all, c)
 		}
@@ -43,17 +43,17 @@ func (m *maker) comparisons() []Comparison {
 	return all
 }
 
-// sharesYaku reports whether other rules have a yaku of these too. If not, they are of another game.
+// sharesYaku reports whether any yaku is also in other. If not, the two are different games.
 func (m *maker) sharesYaku(other *rules.Rules) bool {
 	return slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool {
 		return slices.ContainsFunc(other.Yaku(), func(o rules.Yaku) bool { return o.ID == y.ID })
 	})
 }
 
-// turned lists the options that have another value in other rules, or are not there. One that is not there and turned
-// off here is no difference: what it would change is as it is there. Those whose texts are no longer true come last, as
-// they are written: that they are turned is true whatever they do.
-func (m *maker) turned(other *rules.Rules) []Change {
+// changedOptions lists the options that other lacks or sets differently. An option that other lacks
+// and that is off here makes no difference and is omitted. Options with outdated texts come last,
+// under their names: that they were changed is true in any case.
+func (m *maker) changedOptions(other *rules.Rules) []Change {
 	var all []Change
 	for _, o := range m.options() {
 		was := rules.ByID(other.Options(), o.ID)
@@ -69,29 +69,32 @@ func (m *maker) turned(other *rules.Rules) []Change {
 	for i := range m.rules.Options() {
 		o := &m.rules.Options()[i]
 		was := rules.ByID(other.Options(), o.ID)
-		if was == nil || was.Value == o.Value || !m.untrue(o.ID) {
+		if was == nil || was.Value == o.Value || !m.isOutdated(o.ID) {
 			continue
 		}
-		all = append(all, Change{m.optionAlone(o), m.value(o.ID, was.Value), m.value(o.ID, o.Value)})
+		all = append(all, Change{m.optionShortName(o), m.value(o.ID, was.Value),
+			m.value(o.ID, o.Value)})
 	}
 	return all
 }
 
-// rewritten lists the rules that are other ones in other rules: changed, then new, then gone.
-func (m *maker) rewritten(other *rules.Rules) []Change {
+// changedRules lists the rules that differ from other: changed, then added, then removed.
+func (m *maker) changedRules(other *rules.Rules) []Change {
 	then, before := ruleentries.List(other), make(map[string]*ruleentries.Entry)
 	for _, e := range then {
 		before[e.Path()] = e
 	}
 	var changed, added, gone []Change
-	elsewhere := other.Wall().Players != m.rules.Wall().Players
-	if elsewhere {
-		changed = append(changed, Change{m.Keys["payments"], fmt.Sprintf(m.ForPlayers, other.Wall().Players),
+	otherPlayers := other.Wall().Players != m.rules.Wall().Players
+	if otherPlayers {
+		changed = append(changed, Change{m.Keys["payments"],
+			fmt.Sprintf(m.ForPlayers, other.Wall().Players),
 			fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables})
 	}
 	here := make(map[string]bool)
 	now := ruleentries.List(m.rules)
-	if was, is := wordsOf(other, m.lang).umaInAll(), m.umaInAll(); was != is && umaRewritten(then, now) {
+	was, is := wordsOf(other, m.lang).umaInAll(), m.umaInAll()
+	if was != is && umaRewritten(then, now) {
 		changed = append(changed, Change{m.Keys["game.uma"], was, is})
 	}
 	left := func(e *ruleentries.Entry) Change {
@@ -101,24 +104,26 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		}
 		return c
 	}
-	shares := elsewhere || paidOtherwise(before, now)
-	if shares && !elsewhere {
+	shares := otherPlayers || dropsShare(before, now)
+	if shares && !otherPlayers {
 		changed = append(changed, Change{What: m.Keys["payments"],
 			Now: strings.TrimLeft(m.SeeTables, ":\u00a0 ")})
 	}
 	skipped := func(e *ruleentries.Entry) bool {
-		return elsewhere && slices.Contains(paying, e.Section) || shares && e.Section == paying[0] || e.Section == "game.uma"
+		return otherPlayers && slices.Contains(paymentSections, e.Section) ||
+			shares && e.Section == paymentSections[0] || e.Section == "game.uma"
 	}
 	for _, e := range now {
 		here[e.Path()] = true
 		old := before[e.Path()]
 		was, is := old != nil && !old.Idle, !e.Idle
-		// The key of the section says whether there is such a thing.
+		// For draws and penalties, the section's key says whether they are played.
 		if table := e.Section == "draws" || e.Section == "penalties"; table && old != nil {
 			was, is = true, true
 		}
 		switch {
-		case skipped(e), !was && !is, was != is && old.Says(e): // what turns it is an option, which is told
+		case skipped(e), !was && !is:
+		case was != is && old.Says(e): // covered by the option that changes it
 		case !was:
 			added = append(added, Change{What: m.ruleName(e), Now: m.worthOf(e)})
 		case !is:
@@ -135,18 +140,19 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	return slices.Concat(changed, added, gone)
 }
 
-// paidOtherwise reports whether a share of the payments of other rules never counts here: what is paid is another thing
-// altogether then, and the tables of points say it better.
-func paidOtherwise(before map[string]*ruleentries.Entry, now []*ruleentries.Entry) bool {
+// dropsShare reports whether a payment share of the other rules never counts here. The payments
+// then differ so much that the tables of points describe them better.
+func dropsShare(before map[string]*ruleentries.Entry, now []*ruleentries.Entry) bool {
 	return slices.ContainsFunc(now, func(e *ruleentries.Entry) bool {
 		old := before[e.Path()]
-		return e.Section == paying[0] && old != nil && !old.Idle && e.Idle
+		return e.Section == paymentSections[0] && old != nil && !old.Idle && e.Idle
 	})
 }
 
-// paying are the sections that say who pays what for a win. With another number of players all of them differ, and the
-// tables of points say it better.
-var paying = []string{"payments.shares", "payments.honba", "payments.adjustments", "payments.chips"}
+// paymentSections are the sections that say who pays what for a win. With another number of players
+// all of them differ, and the tables of points describe that better.
+var paymentSections = []string{"payments.shares", "payments.honba", "payments.adjustments",
+	"payments.chips"}
 
 func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 	if now.Section == "game.uma" {
@@ -156,7 +162,9 @@ func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 	differs := func(key string) bool { return old.Differs(now, key) }
 	was, is, said := m.textOf(old), m.textOf(now), false
 	inOtherWords := was != "" && is != "" && is != was
-	same := func(e *ruleentries.Entry) bool { return e.Values["han.closed"] == e.Values["han.open"] }
+	same := func(e *ruleentries.Entry) bool {
+		return e.Values["han.closed"] == e.Values["han.open"]
+	}
 	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
 	for _, key := range old.Changed(now) {
 		if alike && key == "han.open" {
@@ -166,8 +174,10 @@ func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 		if alike && key == "han.closed" {
 			name = "han"
 		}
-		c := Change{What: m.ruleName(now), Was: m.shownBeside(old, now, key), Now: m.shownBeside(now, old, key)}
-		if inOtherWords && slices.Contains(ruleentries.Told, key) && (m.isCondition(old, key) || m.isCondition(now, key)) {
+		c := Change{What: m.ruleName(now), Was: m.shownBeside(old, now, key),
+			Now: m.shownBeside(now, old, key)}
+		if inOtherWords && slices.Contains(ruleentries.Told, key) &&
+			(m.isCondition(old, key) || m.isCondition(now, key)) {
 			if !said {
 				c.Was, c.Now, said = was, is, true
 				all = append(all, c)
@@ -182,11 +192,13 @@ func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 	return all
 }
 
-// shownBeside returns the value of a key in words, beside that in another rule: what is yes or no there is so here too.
+// shownBeside returns the value of key in words. If it is unset here but true or false in other, it
+// is the opposite of that.
 func (m *maker) shownBeside(e, other *ruleentries.Entry, key string) string {
 	truth := other.Shown(key)
 	switch {
-	case e.Shown(key) != "" || truth != "true" && truth != "false" || slices.Contains(ruleentries.Told, key):
+	case e.Shown(key) != "" || truth != "true" && truth != "false" ||
+		slices.Contains(ruleentries.Told, key):
 		return m.shown(e, key)
 	case key == "allowed":
 		return m.Yes
@@ -194,11 +206,11 @@ func (m *maker) shownBeside(e, other *ruleentries.Entry, key string) string {
 	return m.No
 }
 
-// textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
+// textOf returns the description of a rule, empty if it has none or it is outdated.
 func (m *maker) textOf(e *ruleentries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
 
 func (m *maker) isCondition(e *ruleentries.Entry, key string) bool {
-	_, plain := m.plain(e.Shown(key))
+	_, plain := m.literal(e.Shown(key))
 	return !plain
 }
 
@@ -216,7 +228,7 @@ func (m *maker) shown(e *ruleentries.Entry, key string) string {
 			(key == "when" || key == "beside" || key == "needs" || key == "requires") {
 			return word
 		}
-		if said, ok := m.plain(text); ok {
+		if said, ok := m.literal(text); ok {
 			return said
 		}
 		if e.Asks(key) {
@@ -233,7 +245,7 @@ func (m *maker) shown(e *ruleentries.Entry, key string) string {
 	return strings.Join(names, m.List)
 }
 
-func (m *maker) plain(text string) (said string, ok bool) {
+func (m *maker) literal(text string) (said string, ok bool) {
 	switch text {
 	case "", `""`:
 		return m.None, true
@@ -248,22 +260,24 @@ func (m *maker) plain(text string) (said string, ok bool) {
 	return m.amountsOf(text)
 }
 
-// unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
-var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments",
-	"payments.chips", "draws", "penalties", "game.ends"}
+// titledSections are the sections whose rules are often named after a yaku; ruleName puts the
+// section's title before their names.
+var titledSections = []string{"situation", "shapes", "valid", "payments.shares",
+	"payments.honba", "payments.adjustments", "payments.chips", "draws", "penalties", "game.ends"}
 
 func (m *maker) ruleName(e *ruleentries.Entry) string {
 	if word := m.Keys[e.Path()]; word != "" {
 		return word
 	}
 	if e.Rule != nil && !e.Rule.Name.Empty() {
-		if word := m.Keys[e.Section]; slices.Contains(unlikeYaku, e.Section) {
+		if word := m.Keys[e.Section]; slices.Contains(titledSections, e.Section) {
 			return word + m.Colon + e.Rule.NameIn(m.lang)
 		}
 		return e.Rule.NameIn(m.lang)
 	}
 	if word := m.Keys[e.Section]; word != "" {
-		if e.Section == "game.uma" || e.Section == "sets" { // its text includes the condition, and its tiles say which it is
+		// The value includes the condition or the tiles.
+		if e.Section == "game.uma" || e.Section == "sets" {
 			return word
 		}
 		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.ID, "_", " "), m.Colon)
@@ -278,13 +292,16 @@ func (m *maker) worthOf(e *ruleentries.Entry) string {
 	if e.Section == "game.uma" {
 		return m.umaOf(e)
 	}
-	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "beside", "needs"} {
+	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles",
+		"places", "result", "when", "beside", "needs"} {
 		switch {
 		case e.Shown(key) == "", key == "result" && e.Shown(key) == "0":
 			continue
 		case !m.isCondition(e, key):
 			text := m.shown(e, key) + m.Units[key]
-			if e.Rule != nil && (e.Rule.Name.Empty() || e.Section == "limits") && m.isCondition(e, "when") { // no name says when
+			// No name says when.
+			if e.Rule != nil && (e.Rule.Name.Empty() || e.Section == "limits") &&
+				m.isCondition(e, "when") {
 				text = fmt.Sprintf(m.Table.Provided, text, m.shown(e, "when"))
 			}
 			return text
@@ -294,7 +311,7 @@ func (m *maker) worthOf(e *ruleentries.Entry) string {
 	return m.Yes
 }
 
-// amountsOf says numbers with blanks and strokes between in words. It returns false if the text is something else.
+// amountsOf formats numbers that are separated by " / ". It returns false for any other text.
 func (m *maker) amountsOf(text string) (string, bool) {
 	parts := strings.Split(text, " / ")
 	for i, part := range parts {
@@ -307,7 +324,8 @@ func (m *maker) amountsOf(text string) (string, bool) {
 	return strings.Join(parts, " / "), true
 }
 
-// keyWord returns the words for a key of a rule; for a share of a draw or a penalty with the share.
+// keyWord returns the words for a key of a rule, with the share's name for a share of a draw or
+// penalty.
 func (m *maker) keyWord(e *ruleentries.Entry, key string) string {
 	share, rest, ok := strings.Cut(strings.TrimPrefix(key, "shares."), ".")
 	if ok && strings.HasPrefix(key, "shares.") {
@@ -325,13 +343,15 @@ func (m *maker) shareName(e *ruleentries.Entry, id string) string {
 	return cmp.Or(m.Keys["shares."+id], strings.ReplaceAll(id, "_", " "))
 }
 
-// Differing says in words what single rules and options are in two rule sets. It is made by [NewDiffering].
+// Differing describes how single rules and options differ between two rule sets. NewDiffering makes
+// it.
 type Differing struct {
 	was, now      *maker
 	before, after map[string]*ruleentries.Entry
 }
 
-// NewDiffering returns what says in a language what rules are, and what they were in other rules.
+// NewDiffering returns a description, in the given language, of the differences between was and
+// now.
 func NewDiffering(was, now *rules.Rules, lang string) *Differing {
 	d := &Differing{was: wordsOf(was, lang), now: wordsOf(now, lang)}
 	byPath := func(r *rules.Rules) map[string]*ruleentries.Entry {
@@ -345,14 +365,14 @@ func NewDiffering(was, now *rules.Rules, lang string) *Differing {
 	return d
 }
 
-// Name returns what people call the rule or the option at a place, such as yaku.pinfu; the title of a section for one.
+// Name returns the name of the rule, option or section at path, such as yaku.pinfu.
 func (d *Differing) Name(path string) string {
 	if id, isOption := strings.CutPrefix(path, "options."); isOption {
 		for _, m := range []*maker{d.now, d.was} {
 			switch o := rules.ByID(m.rules.Options(), id); {
 			case o == nil:
-			case d.now.untrue(id) || d.was.untrue(id):
-				return m.optionAlone(o)
+			case d.now.isOutdated(id) || d.was.isOutdated(id):
+				return m.optionShortName(o)
 			default:
 				return m.optionName(o)
 			}
@@ -370,12 +390,13 @@ func (d *Differing) Name(path string) string {
 	return path
 }
 
-// Changes returns what is another one of the rule or the option at a place. Of one that is added or removed it is what it
-// gives in short.
+// Changes returns the differences of the rule or option at path. For one that was added or removed,
+// the change holds a summary.
 func (d *Differing) Changes(path string) []Change {
 	if id, isOption := strings.CutPrefix(path, "options."); isOption {
 		was, is := rules.ByID(d.was.rules.Options(), id), rules.ByID(d.now.rules.Options(), id)
-		return []Change{{d.Name(path), d.was.optionValue(was, was.Value), d.now.optionValue(is, is.Value)}}
+		return []Change{{d.Name(path), d.was.optionValue(was, was.Value),
+			d.now.optionValue(is, is.Value)}}
 	}
 	old, now := d.before[path], d.after[path]
 	switch {

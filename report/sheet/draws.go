@@ -20,7 +20,8 @@ func (m *maker) draws() []Note {
 		d := &m.rules.Draws()[i]
 		name := m.Unbroken(d.NameIn(m.lang))
 		switch {
-		case !d.Allowed && d.Aborts && nearest < m.declaredIn("draws."+d.ID): // which may be the same draw by another name
+		// It may be the same draw under another name.
+		case !d.Allowed && d.Aborts && nearest < m.declaredIn("draws."+d.ID):
 		case !d.Allowed:
 			never = append(never, name)
 		case d.Aborts && len(d.Shares) == 0 && d.Wins == nil:
@@ -29,10 +30,10 @@ func (m *maker) draws() []Note {
 			notes = append(notes, Note{name, m.drawText(d)})
 		}
 	}
-	return m.listed(m.listed(notes, m.Table.BrokenOff, aborts), m.Table.NotPlayed, never)
+	return m.appendList(m.appendList(notes, m.Table.BrokenOff, aborts), m.Table.NotPlayed, never)
 }
 
-// nearestAbort returns how many files away the nearest abortive draw is declared.
+// nearestAbort returns the index of the nearest file that declares a played abortive draw.
 func (m *maker) nearestAbort() int {
 	nearest := len(m.rules.Files())
 	for i := range m.rules.Draws() {
@@ -48,7 +49,7 @@ func (m *maker) declaredIn(place string) int {
 	return slices.Index(m.rules.Files(), at[len(at)-1].File)
 }
 
-func (m *maker) listed(notes []Note, title string, names []string) []Note {
+func (m *maker) appendList(notes []Note, title string, names []string) []Note {
 	if len(names) == 0 {
 		return notes
 	}
@@ -71,7 +72,7 @@ func (m *maker) drawText(d *rules.Draw) string {
 
 func (m *maker) tenpaiText(d *rules.Draw) string {
 	players := m.rules.Wall().Players
-	return m.everywhere(func(a *asker) string {
+	return m.byRound(func(a *asker) string {
 		var parts []string
 		for tenpai := range players + 1 {
 			switch got, paid, any := m.tenpaiAmounts(a, d, tenpai); {
@@ -86,25 +87,26 @@ func (m *maker) tenpaiText(d *rules.Draw) string {
 			}
 		}
 		return strings.Join(parts, m.Space)
-	}, func() string { return m.eachGets(m.sharesOf(d.Shares)) }, askedBy(m.sharesOf(d.Shares))...)
+	}, func() string { return m.eachGets(m.sharesOf(d.Shares)) },
+		expressionsOf(m.sharesOf(d.Shares))...)
 }
 
-// tenpaiAmounts are what each of some tenpai players gets and each of the others pays. Where it depends on who is the
-// dealer, his amount comes second.
+// tenpaiAmounts returns what each tenpai player gets and each other player pays. If it depends on
+// who is dealer, the dealer's amount comes second.
 func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid string, any bool) {
 	players := m.rules.Wall().Players
-	var gets, pays [2][]string // not the dealer, the dealer
+	var gets, pays [2][]string // non-dealers, the dealer
 	a.Set(condition.TenpaiPlayers, int64(tenpai))
-	if d.Wins == nil { // otherwise a player may also be paid
+	if d.Wins == nil { // otherwise a player may also be paid for nagashi mangan
 		a.Set(condition.NagashiPlayers, 0)
 		a.SetBool(condition.PlayerNagashi, false)
 	}
 	for first := range players {
 		for player := range players {
 			in := (player-first+players)%players < tenpai
-			a.SetBool(condition.PlayerTenpai, in)
-			a.SetBool(condition.PlayerDealer, player == 0)
-			change := a.gets(d.Shares)
+			a.Tell(condition.PlayerTenpai, in)
+			a.Tell(condition.PlayerDealer, player == 0)
+			change := a.sumShares(d.Shares)
 			any = any || change != 0
 			to, is := &pays, 0
 			if in {
@@ -118,10 +120,10 @@ func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid st
 			}
 		}
 	}
-	return m.both(gets), m.both(pays), any
+	return m.splitByDealer(gets), m.splitByDealer(pays), any
 }
 
-func (a *asker) gets(shares []rules.TableShare) (sum int64) {
+func (a *asker) sumShares(shares []rules.TableShare) (sum int64) {
 	for i := range shares {
 		if s := &shares[i]; a.holds(s.When) {
 			sum += a.value(s.Gets)
@@ -130,7 +132,7 @@ func (a *asker) gets(shares []rules.TableShare) (sum int64) {
 	return sum
 }
 
-func (m *maker) both(amounts [2][]string) string {
+func (m *maker) splitByDealer(amounts [2][]string) string {
 	others, dealer := strings.Join(amounts[0], m.Or), strings.Join(amounts[1], m.Or)
 	if others == dealer {
 		return others
@@ -138,38 +140,40 @@ func (m *maker) both(amounts [2][]string) string {
 	return fmt.Sprintf(m.Table.DealerApart, others, dealer)
 }
 
-func (m *maker) eachGets(all []named) string {
-	if !slices.ContainsFunc(all, func(n named) bool { return !n.when.Never() }) {
+func (m *maker) eachGets(all []namedRule) string {
+	if !slices.ContainsFunc(all, func(n namedRule) bool { return !n.when.Never() }) {
 		return m.Table.NobodyPays
 	}
 	return fmt.Sprintf(m.Table.EachGets, m.asWritten(all))
 }
 
 func (m *maker) nagashiText(d *rules.Draw) string {
-	says := m.Table
+	texts := m.Table
 	if d.Wins.When == nil {
-		return says.NobodyPays
+		return texts.NobodyPays
 	}
-	counts := says.CountsAsDraw
+	counts := texts.CountsAsDraw
 	if d.Wins.Counts {
-		counts = says.CountsAsWin
+		counts = texts.CountsAsWin
 	}
-	depends, without := m.bySeats(m.moreThanTerms(false, false))
+	depends, without := m.splitBySeats(m.rulesBeyondTerms(false, false))
 	if without != nil {
-		counts = m.then(counts, fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+		counts = m.appendSentence(counts, fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
 	}
-	return m.everywhere(func(a *asker) string {
+	return m.byRound(func(a *asker) string {
 		a.open = depends != nil
-		dealer, other := m.nagashi(a, d, 0), m.nagashi(a, d, 1)
-		gets := fmt.Sprintf(says.Gets, m.fromEach(dealer, 0).said(&says.From), m.fromEach(other, 1).said(&says.From))
+		dealer, other := m.nagashiChanges(a, d, 0), m.nagashiChanges(a, d, 1)
+		gets := fmt.Sprintf(texts.Gets, m.amountsByPayer(dealer, 0).format(&texts.From),
+			m.amountsByPayer(other, 1).format(&texts.From))
 		return gets + m.Space + counts
 	}, func() string {
-		text := fmt.Sprintf(m.Table.AsDrawn, m.said(d.Wins.Base))
-		return m.then(m.then(fmt.Sprintf(m.Table.WhoGets, m.said(d.Wins.When)), text), counts)
+		text := fmt.Sprintf(m.Table.AsDrawn, m.inWords(d.Wins.Base))
+		return m.appendSentence(m.appendSentence(
+			fmt.Sprintf(m.Table.WhoGets, m.inWords(d.Wins.When)), text), counts)
 	}, d.Wins.When, d.Wins.Base)
 }
 
-func (m *maker) nagashi(a *asker, d *rules.Draw, player int) []int64 {
+func (m *maker) nagashiChanges(a *asker, d *rules.Draw, player int) []int64 {
 	changes := make([]int64, m.rules.Wall().Players)
 	a.SetBool(condition.PlayerDealer, player == 0)
 	a.SetBool(condition.PlayerNagashi, false)
@@ -188,15 +192,15 @@ func (m *maker) nagashi(a *asker, d *rules.Draw, player int) []int64 {
 	return changes
 }
 
-// amounts are what a player gets from or pays to each of the others, by whether these are the dealer. They are empty if
-// there is no such player, or nothing is paid.
+// amounts is what a player gets from or pays to the dealer and each other player. Either is empty
+// if there is no such player or nothing is paid.
 type amounts struct {
 	dealer, others string
-	// single reports whether besides the dealer there is just one other.
+	// single reports whether there is just one non-dealer among the others.
 	single bool
 }
 
-func (a amounts) said(w *words.Amounts) string {
+func (a amounts) format(w *words.Amounts) string {
 	switch {
 	case a.dealer+a.others == "":
 		return w.Nothing
@@ -210,8 +214,9 @@ func (a amounts) said(w *words.Amounts) string {
 	return fmt.Sprintf(w.DealerAndOthers, a.dealer, a.others)
 }
 
-// fromEach returns what the others pay to a player, or he to them, if players that are alike pay alike.
-func (m *maker) fromEach(changes []int64, player int) amounts {
+// amountsByPayer returns what the other players pay to player, or the player to them. Equal amounts
+// appear once.
+func (m *maker) amountsByPayer(changes []int64, player int) amounts {
 	a := amounts{single: player != 0 && len(changes) == 3}
 	for other, change := range changes {
 		switch {

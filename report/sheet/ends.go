@@ -11,19 +11,21 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// ends says after which hand the game is over: the usual last one, what happens if nobody has points enough then, and
-// what may end it earlier. Where that is not the whole truth, it lists the rules.
-func (m *maker) ends() string {
+// endText says after which hand the game ends: the usual last hand, what happens if nobody has
+// enough points then, and what may end the game earlier. If no such text is fully true, it lists
+// the rules.
+func (m *maker) endText() string {
 	e := &endings{maker: m}
 	e.last = e.lastRound(manyPoints)
 	if e.last == 0 {
 		return m.endsAsWritten()
 	}
 	text := fmt.Sprintf(m.Table.LastHand, m.Winds[e.last-1])
-	e.through = e.last
+	e.lastPlayed = e.last
 	e.needed, _ = leastPoints(func(points int64) bool { return e.isLast(e.last, points) })
-	if e.needed > 0 { // otherwise some player always has them
-		text = fmt.Sprintf(m.Table.LastHandIf, m.Winds[e.last-1], m.number(e.needed)) + e.goesOn()
+	if e.needed > 0 { // otherwise some player always has enough points
+		text = fmt.Sprintf(m.Table.LastHandIf, m.Winds[e.last-1], m.number(e.needed)) +
+			e.extensionText()
 	}
 	names, ok := e.earlier()
 	switch {
@@ -45,7 +47,7 @@ func (m *maker) endsAsWritten() string {
 	return strings.Join(all, m.Semicolon)
 }
 
-func (m *maker) mayEnd() string {
+func (m *maker) optionalEndText() string {
 	var all []string
 	for i := range m.rules.Game().Ends {
 		end := &m.rules.Game().Ends[i]
@@ -60,39 +62,42 @@ func (m *maker) mayEnd() string {
 	return strings.Join(all, m.Semicolon)
 }
 
-// endings finds out when a game is over.
+// endings works out when a game ends.
 type endings struct {
 	*maker
-	// last is the round after whose last hand the game is over if somebody has the points that are needed. Where nobody
-	// has, it goes on through another round, and after the last hand of that it is over if longest is set.
-	last, through   int
-	longest, sudden bool
-	// repeatFirst reports whether in the rounds that are added a dealer who deals again has to be first.
+	// last is the round after whose last hand the game ends if a player has the needed points.
+	// Otherwise the game continues through lastPlayed, and ends after that round's last hand if
+	// bounded is set.
+	last, lastPlayed     int
+	bounded, suddenDeath bool
+	// repeatFirst reports whether in added rounds a repeating dealer must be in first place.
 	repeatFirst bool
 	needed      int64
-	// told are the ends that the text mentions.
-	told []*rules.GameEnd
+	// mentioned holds the ends that the text covers.
+	mentioned []*rules.GameEnd
 }
 
 func inAnyHand(end *rules.GameEnd) bool {
-	return condition.UsesAny(end.When, condition.Highest) && !condition.UsesAny(end.When, condition.Round, condition.RoundNumber,
-		condition.HandNumber, condition.Repeats, condition.Won, condition.DealerWon, condition.Drawn, condition.Aborted,
-		condition.DealerTenpai, condition.DealerTurn, condition.DealerLeads, condition.Honba, condition.Sticks)
+	return condition.Asks(end.When, condition.Highest) &&
+		!condition.Asks(end.When, condition.Round, condition.RoundNumber,
+			condition.HandNumber, condition.Repeats, condition.Won, condition.DealerWon,
+			condition.Drawn, condition.Aborted, condition.DealerTenpai, condition.DealerTurn,
+			condition.DealerLeads, condition.Honba, condition.Sticks)
 }
 
-// endedHand is a hand after which the game may be over.
+// endedHand is a hand after which the game may end.
 type endedHand struct {
 	round, number int
 	outcome
 	repeats bool
-	// void reports whether it is played again after a mistake.
+	// void reports whether the hand is replayed after a mistake.
 	void bool
 }
 
-func (e *endings) hands(round, number int) (all []endedHand) {
+func (e *endings) possibleHands(round, number int) (all []endedHand) {
 	for _, o := range e.outcomes() {
 		a := e.asker()
-		e.at(a, round, number, &o)
+		e.setHand(a, round, number, &o)
 		rule := e.rules.Game().Repeats
 		repeats := rule != nil && a.holds(rule)
 		if a.open {
@@ -100,26 +105,30 @@ func (e *endings) hands(round, number int) (all []endedHand) {
 		}
 		all = append(all, endedHand{round: round, number: number, outcome: o, repeats: repeats})
 	}
-	if slices.ContainsFunc(e.rules.Penalties(), func(p rules.Penalty) bool { return p.Allowed && p.Voids }) {
+	if slices.ContainsFunc(e.rules.Penalties(), func(p rules.Penalty) bool {
+		return p.Allowed && p.Voids
+	}) {
 		all = append(all, endedHand{round: round, number: number, repeats: true, void: true})
 	}
 	return all
 }
 
-func (e *endings) at(a *asker, round, number int, o *outcome) {
+func (e *endings) setHand(a *asker, round, number int, o *outcome) {
 	a.Set(condition.Round, int64(round))
 	a.Set(condition.RoundNumber, int64(round))
 	a.Set(condition.HandNumber, int64(number))
 	a.AtLeast(condition.Highest, 0) // the total is not negative
-	o.tell(a)
+	o.apply(a)
 }
 
-// over returns the end that certainly holds after a hand, nil if there is none, and those before it that may hold.
-func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd, may []*rules.GameEnd) {
+// endAfter returns the first end that certainly holds after a hand, nil if there is none, and the
+// ends before it that may hold.
+func (e *endings) endAfter(h *endedHand,
+	setFacts func(*asker)) (certain *rules.GameEnd, may []*rules.GameEnd) {
 	a := e.asker()
-	e.at(a, h.round, h.number, &h.outcome)
-	a.SetBool(condition.Repeats, h.repeats)
-	tell(a)
+	e.setHand(a, h.round, h.number, &h.outcome)
+	a.Tell(condition.Repeats, h.repeats)
+	setFacts(a)
 	for i := range e.rules.Game().Ends {
 		end := &e.rules.Game().Ends[i]
 		if inAnyHand(end) {
@@ -136,10 +145,10 @@ func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd,
 	return nil, may
 }
 
-func nothing(*asker) {}
+func noFacts(*asker) {}
 
-// lastRound returns the first round after whose last hand the game is over if a player has the given points; 0 means
-// never.
+// lastRound returns the first round after whose last hand the game ends if a player has the given
+// points; 0 means never.
 func (e *endings) lastRound(points int64) int {
 	for round := int(hand.East); round <= int(hand.North); round++ {
 		if e.isLast(round, points) {
@@ -151,49 +160,51 @@ func (e *endings) lastRound(points int64) int {
 
 func (e *endings) isLast(round int, points int64) bool {
 	any := false
-	for _, h := range e.hands(round, e.rules.Wall().Players) {
+	for _, h := range e.possibleHands(round, e.rules.Wall().Players) {
 		if h.repeats {
 			continue
 		}
 		any = true
-		end, _ := e.over(&h, func(a *asker) { a.AtLeast(condition.Highest, points) })
+		end, _ := e.endAfter(&h, func(a *asker) { a.AtLeast(condition.Highest, points) })
 		if end == nil {
 			return false
 		}
-		e.told = append(e.told, end)
+		e.mentioned = append(e.mentioned, end)
 	}
 	return any
 }
 
-// goesOn says what happens if no player has the required points after the last hand.
-func (e *endings) goesOn() (text string) {
-	says := e.Table
+// extensionText says what happens if no player has the needed points after the last hand.
+func (e *endings) extensionText() (text string) {
+	texts := e.Table
 	longest := e.lastRound(0)
-	e.longest, e.through = longest > e.last, int(hand.North)
-	if e.longest {
-		e.through = longest
+	e.bounded, e.lastPlayed = longest > e.last, int(hand.North)
+	if e.bounded {
+		e.lastPlayed = longest
 	}
-	if e.sudden = e.through > e.last && e.suddenly(false, nothing); e.sudden {
-		text = e.Space + says.GoesOnUntil
-		leads := e.suddenly(true, func(a *asker) { a.SetBool(condition.DealerLeads, true) })
-		e.repeatFirst = leads && !e.suddenly(true, nothing)
+	if e.suddenDeath = e.lastPlayed > e.last && e.isSuddenDeath(false, noFacts); e.suddenDeath {
+		text = e.Space + texts.GoesOnUntil
+		leads := e.isSuddenDeath(true, func(a *asker) { a.Tell(condition.DealerLeads, true) })
+		e.repeatFirst = leads && !e.isSuddenDeath(true, noFacts)
 		if e.repeatFirst && e.mayRepeat() {
-			text += e.Space + says.RepeatFirst
+			text += e.Space + texts.RepeatFirst
 		}
 	} else {
-		text = e.Space + says.GoesOn
+		text = e.Space + texts.GoesOn
 	}
-	if e.longest {
-		text += e.Space + fmt.Sprintf(says.AtMost, e.Winds[longest-1])
+	if e.bounded {
+		text += e.Space + fmt.Sprintf(texts.AtMost, e.Winds[longest-1])
 	}
 	return text
 }
 
-// mayRepeat reports whether the dealer may deal again in an added round after a hand that counts.
+// mayRepeat reports whether the dealer may repeat in an added round after a hand that counts.
 func (e *endings) mayRepeat() bool {
-	for round := e.last + 1; round <= e.through; round++ {
+	for round := e.last + 1; round <= e.lastPlayed; round++ {
 		for number := 1; number <= e.rules.Wall().Players; number++ {
-			if slices.ContainsFunc(e.hands(round, number), func(h endedHand) bool { return h.repeats && !h.void }) {
+			if slices.ContainsFunc(e.possibleHands(round, number), func(h endedHand) bool {
+				return h.repeats && !h.void
+			}) {
 				return true
 			}
 		}
@@ -201,38 +212,38 @@ func (e *endings) mayRepeat() bool {
 	return false
 }
 
-// suddenly reports whether, in added rounds, the game is over after each hand, after which the dealer deals again or
-// not, if a player has the required points.
-func (e *endings) suddenly(repeats bool, tell func(*asker)) bool {
-	for round := e.last + 1; round <= e.through; round++ {
+// isSuddenDeath reports whether the game ends after every hand of the added rounds that the dealer
+// repeats, or does not, if a player has the needed points.
+func (e *endings) isSuddenDeath(repeats bool, setFacts func(*asker)) bool {
+	for round := e.last + 1; round <= e.lastPlayed; round++ {
 		for number := 1; number <= e.rules.Wall().Players; number++ {
-			for _, h := range e.hands(round, number) {
+			for _, h := range e.possibleHands(round, number) {
 				if h.repeats != repeats {
 					continue
 				}
-				end, _ := e.over(&h, func(a *asker) {
+				end, _ := e.endAfter(&h, func(a *asker) {
 					a.AtLeast(condition.Highest, e.needed)
-					tell(a)
+					setFacts(a)
 				})
 				if end == nil {
 					return false
 				}
-				e.told = append(e.told, end)
+				e.mentioned = append(e.mentioned, end)
 			}
 		}
 	}
 	return true
 }
 
-// earlier names other reasons for which the game may be over. It returns false if one of them is already in the text,
-// which then is not the whole truth.
+// earlier names the other reasons for which the game may end. It returns false if the text already
+// covers one of them, and so is not the whole truth.
 func (e *endings) earlier() (names []string, ok bool) {
 	found := make(map[*rules.GameEnd]bool)
-	for round := 1; round <= e.through; round++ {
+	for round := 1; round <= e.lastPlayed; round++ {
 		for number := 1; number <= e.rules.Wall().Players; number++ {
-			for _, h := range e.hands(round, number) {
-				for _, tell := range e.untold(&h) {
-					certain, may := e.over(&h, tell)
+			for _, h := range e.possibleHands(round, number) {
+				for _, setFacts := range e.unmentionedCases(&h) {
+					certain, may := e.endAfter(&h, setFacts)
 					for _, end := range append(may, certain) {
 						found[end] = true
 					}
@@ -249,27 +260,28 @@ func (e *endings) earlier() (names []string, ok bool) {
 		if !found[end] {
 			continue
 		}
-		if slices.Contains(e.told, end) {
+		if slices.Contains(e.mentioned, end) {
 			return nil, false
 		}
-		names = append(names, cmp.Or(e.name("game.ends."+end.ID), e.said(end.When)))
+		names = append(names, cmp.Or(e.name("game.ends."+end.ID), e.inWords(end.When)))
 	}
 	return names, true
 }
 
-// untold returns what to say of a hand besides the text: nothing if the text says that the game is over in any case.
-func (e *endings) untold(h *endedHand) []func(*asker) {
+// unmentionedCases returns the facts of h that the text does not cover; none if the text says that
+// the game always ends.
+func (e *endings) unmentionedCases(h *endedHand) []func(*asker) {
 	few := func(a *asker) { a.Below(condition.Highest, e.needed) }
 	isLast := h.number == e.rules.Wall().Players && !h.repeats
 	switch {
-	case isLast && (h.round == e.last && e.needed <= 0 || h.round == e.through && e.longest):
+	case isLast && (h.round == e.last && e.needed <= 0 || h.round == e.lastPlayed && e.bounded):
 		return nil
-	case isLast && h.round == e.last, e.sudden && h.round > e.last && !h.repeats:
+	case isLast && h.round == e.last, e.suddenDeath && h.round > e.last && !h.repeats:
 		return []func(*asker){few}
-	case e.sudden && h.round > e.last && e.repeatFirst:
-		return []func(*asker){few, func(a *asker) { a.SetBool(condition.DealerLeads, false) }}
-	case e.sudden && h.round > e.last && e.suddenly(true, nothing):
+	case e.suddenDeath && h.round > e.last && e.repeatFirst:
+		return []func(*asker){few, func(a *asker) { a.Tell(condition.DealerLeads, false) }}
+	case e.suddenDeath && h.round > e.last && e.isSuddenDeath(true, noFacts):
 		return []func(*asker){few}
 	}
-	return []func(*asker){nothing}
+	return []func(*asker){noFacts}
 }

@@ -11,16 +11,17 @@ import (
 
 // FuTable shows how fu are counted.
 type FuTable struct {
-	// Sources are added up, Adjustments follow; of Fixed the first that holds is the whole count.
+	// Sources are added up, then Adjustments; the first of Fixed that holds replaces the sum.
 	Sources, Adjustments, Fixed []FuRow
-	// Rounding says how the sum is rounded. It is empty where nothing is added up, as every hand has fixed fu or none.
+	// Rounding says how the sum is rounded. It is empty if nothing is summed because every hand has
+	// fixed fu or none.
 	Rounding string
 }
 
 // Empty reports whether the rules count no fu.
 func (t *FuTable) Empty() bool { return len(t.Sources)+len(t.Adjustments)+len(t.Fixed) == 0 }
 
-// FuRow is a source of fu: what it is for, drawn as tiles if that can be, and how many.
+// FuRow is a source of fu, with a picture if tiles can show it.
 type FuRow struct {
 	Name, Text, Fu string
 	Picture        *tile.Row
@@ -29,14 +30,15 @@ type FuRow struct {
 func (m *maker) fu() FuTable {
 	r := m.rules.Fu()
 	for i := range r.Fixed {
-		// what stands behind it, and what is added up, never counts
+		// Later entries and sums never count.
 		if isAlways(r.Fixed[i].When) {
 			return FuTable{Fixed: m.fuRows("fixed", r.Fixed[:i+1])}
 		}
 	}
-	t := FuTable{Sources: m.fuRows("sources", r.Sources), Adjustments: m.fuRows("adjustments", r.Adjustments),
-		Fixed:    m.fuRows("fixed", r.Fixed),
-		Rounding: m.NoRounding}
+	t := FuTable{Sources: m.fuRows("sources", r.Sources),
+		Adjustments: m.fuRows("adjustments", r.Adjustments),
+		Fixed:       m.fuRows("fixed", r.Fixed),
+		Rounding:    m.NoRounding}
 	if t.Empty() {
 		t.Rounding = ""
 	}
@@ -60,15 +62,16 @@ func (m *maker) fuRows(section string, list []rules.FuRule) []FuRow {
 			continue
 		}
 		place, when := "fu."+section+"."+rule.ID, rule.When
-		if when != nil && isAlways(when) || !m.own[place] { // its name is enough
+		if when != nil && isAlways(when) || !m.own[place] { // the name is enough
 			when = nil
 		}
-		row := FuRow{Name: rule.NameIn(m.lang), Text: m.text(place, when), Fu: m.number(n), Picture: m.picture(rule)}
+		row := FuRow{Name: rule.NameIn(m.lang), Text: m.text(place, when), Fu: m.number(n),
+			Picture: m.picture(rule)}
 		if rule.Name.Empty() && row.Text != "" {
 			row.Name, row.Text = row.Text, ""
 		}
 		if !known {
-			row.Fu = m.said(rule.Fu)
+			row.Fu = m.inWords(rule.Fu)
 		}
 		if !known || n != 0 {
 			rows = append(rows, row)
@@ -82,7 +85,8 @@ func isAlways(when *condition.Bool) bool {
 	return always && holds
 }
 
-// picture draws what a source gives fu for, nil if that can't be told from the group, the pair or the wait alone.
+// picture draws what a rule gives fu for. It returns nil if that isn't clear from a group, the pair
+// or the wait alone.
 func (m *maker) picture(rule *rules.FuRule) *tile.Row {
 	switch {
 	case rule.When == nil:
@@ -120,7 +124,8 @@ func (m *maker) pairPicture(when *condition.Bool) *tile.Row {
 		for k := range hand.Kind(hand.Kinds) {
 			pair := hand.Kinds - 1 - k // honors first
 			var f condition.Facts
-			f.SetWin(&condition.Input{Win: &hand.Win{Tile: hand.NewTile(pair)}, Tally: new(hand.Tally), Seat: w[0], Round: w[1],
+			f.SetWin(&condition.Input{Win: &hand.Win{Tile: hand.NewTile(pair)},
+				Tally: new(hand.Tally), Seat: w[0], Round: w[1],
 				Players: m.rules.Wall().Players})
 			f.SetReading(&hand.Reading{Pair: pair}, 0)
 			if f.Holds(when) {
@@ -133,7 +138,7 @@ func (m *maker) pairPicture(when *condition.Bool) *tile.Row {
 	return nil
 }
 
-// waits are tiles that wait for another, in the order of [hand.Wait]; the last one is what completes them.
+// waits holds examples in the order of [hand.Wait]; the last tile completes each.
 var waits = [...]string{"45p6p", "46p5p", "12p3p", "4455p5p", "5p5p"}
 
 func (m *maker) waitPicture(when *condition.Bool) *tile.Row {
@@ -147,7 +152,7 @@ func (m *maker) waitPicture(when *condition.Bool) *tile.Row {
 		if row != nil {
 			return nil
 		}
-		tiles, _ := hand.ParseTiles(text) // the texts above can be read
+		tiles, _ := hand.ParseTiles(text) // the texts above are valid
 		row = new(tile.Row)
 		row.Add(m.lang, tiles[:len(tiles)-1]...)
 		row.Winning(m.lang, tiles[len(tiles)-1])

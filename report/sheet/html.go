@@ -24,18 +24,17 @@ var pageText string
 //go:embed style.css
 var styleText string
 
-// pageForm returns the page before it has words and tiles; only its form is known. A program that shows none need not
-// read it.
-var pageForm = sync.OnceValue(func() *template.Template {
+// pageTemplate parses the page on first use. Its functions are placeholders until HTML replaces
+// them.
+var pageTemplate = sync.OnceValue(func() *template.Template {
 	of := template.New("page").Funcs((&Sheet{words: words.In("").Sheet}).functions())
-	return template.Must(of.Parse(texts.ReplaceAllString(pageText, "{{visible $1}}")))
+	return template.Must(of.Parse(textActions.ReplaceAllString(pageText, "{{visible $1}}")))
 })
 
-// texts are the places of the page that show a text of the sheet as it is.
-var texts = regexp.MustCompile(`\{\{(\.[\w.]*)\}\}`)
+// textActions matches the template actions that print a plain field.
+var textActions = regexp.MustCompile(`\{\{(\.[\w.]*)\}\}`)
 
-// visibleText returns a text with signs for what would do something to the page; line ends in it too, as they stand in
-// no name.
+// visibleText replaces control characters, including line ends, by visible signs.
 func visibleText(value any) any {
 	if text, ok := value.(string); ok {
 		return sanitize.Text(text)
@@ -43,8 +42,8 @@ func visibleText(value any) any {
 	return value
 }
 
-// functions are what the page asks for besides the fields of the sheet. All that is no text comes from this package, or
-// was escaped by package tile.
+// functions returns the template functions. Their HTML comes from this package, or is escaped by
+// package tile.
 func (s *Sheet) functions() template.FuncMap {
 	return template.FuncMap{
 		"word":        func() *words.Sheet { return s.words },
@@ -56,10 +55,12 @@ func (s *Sheet) functions() template.FuncMap {
 		"cut":         (*Sheet).cutNotes,
 		"turned":      anyTurned,
 		"visible":     visibleText,
-		"editionText": func(edition string) string { return sanitize.Text(fmt.Sprintf(s.words.EditionText, edition)) },
-		"breakable":   breakable,
-		"win":         func(w *hand.Win) template.HTML { return picture(tile.OfWin(w, s.Lang)) },
-		"row":         picture,
+		"editionText": func(edition string) string {
+			return sanitize.Text(fmt.Sprintf(s.words.EditionText, edition))
+		},
+		"breakable": breakable,
+		"win":       func(w *hand.Win) template.HTML { return picture(tile.OfWin(w, s.Lang)) },
+		"row":       picture,
 		"tiles": func(tiles []hand.Tile) template.HTML {
 			row := new(tile.Row)
 			row.Add(s.Lang, tiles...)
@@ -80,7 +81,7 @@ func picture(row *tile.Row) template.HTML { return template.HTML(row.SVG("")) }
 
 func (s *Sheet) symbols() template.HTML {
 	var b bytes.Buffer
-	_ = tile.Symbols(&b, s.Lang) // a buffer takes all
+	_ = tile.Symbols(&b, s.Lang) // a bytes.Buffer never fails
 	return template.HTML(b.String())
 }
 
@@ -95,14 +96,16 @@ func (s *Sheet) emblem() template.HTML {
 func shaded(s *Sheet) bool {
 	limited := func(c PointsCell) bool { return c.Limit != "" }
 	return slices.ContainsFunc(s.Points, func(t PointsTable) bool {
-		return slices.ContainsFunc(t.Rows, func(r PointsRow) bool { return slices.ContainsFunc(r.Cells, limited) })
+		return slices.ContainsFunc(t.Rows, func(r PointsRow) bool {
+			return slices.ContainsFunc(r.Cells, limited)
+		})
 	})
 }
 
-// HTML writes the sheet as a page that is one file: it has its style and pictures in it, no scripts, and asks nothing
-// of the network. It can be printed on A4.
+// HTML writes the sheet as a single HTML file with its styles and pictures, without scripts or
+// network requests. It prints on A4.
 func (s *Sheet) HTML(w io.Writer) error {
-	p, err := pageForm().Clone()
+	p, err := pageTemplate().Clone()
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Markdown writes the sheet as Markdown. Hands are in notation, as the program reads them.
+// Markdown writes the sheet as Markdown, with hands in notation.
 func (s *Sheet) Markdown(w io.Writer) error {
 	d := document{Sheet: s.words}
-	d.head(s)
+	d.header(s)
 	d.inShort(s.InShort)
 	d.differences(s.Comparisons)
 	d.yaku(s)
@@ -25,12 +25,12 @@ func (s *Sheet) Markdown(w io.Writer) error {
 	d.limits(s)
 	d.table(s.Table)
 	d.settings(s.Settings)
-	d.foot(s)
+	d.footer(s)
 	_, err := io.WriteString(&sanitize.Writer{W: w}, d.b.String())
 	return err
 }
 
-// document is a text in Markdown in the making.
+// document builds a Markdown text.
 type document struct {
 	*words.Sheet
 	b strings.Builder
@@ -44,25 +44,26 @@ func (d *document) row(cells ...string) {
 	d.line("| " + strings.Join(cells, " | ") + " |")
 }
 
-func (d *document) part(i int, s string) {
+func (d *document) subtitle(i int, s string) {
 	if i > 0 {
 		d.line("")
 	}
 	d.line("### " + plainText(s) + "\n")
 }
 
-// heading writes the heading of a table; columns behind so many are numbers.
+// heading writes the heading of a table: left-aligned text columns, then numbers.
 func (d *document) heading(texts int, cells ...string) {
 	d.row(cells...)
-	d.row(append(slices.Repeat([]string{"---"}, texts), slices.Repeat([]string{"---:"}, len(cells)-texts)...)...)
+	d.row(append(slices.Repeat([]string{"---"}, texts),
+		slices.Repeat([]string{"---:"}, len(cells)-texts)...)...)
 }
 
 func plainText(s string) string { return doc.Escape(strings.Join(strings.Fields(s), " ")) }
 
-// plainLine is like plainText, for a text with which a line begins.
+// plainLine is like plainText, for text at the start of a line.
 func plainLine(s string) string { return doc.EscapeLine(strings.Join(strings.Fields(s), " ")) }
 
-func (d *document) head(s *Sheet) {
+func (d *document) header(s *Sheet) {
 	d.line("# " + plainText(s.Title))
 	if s.Doc != "" {
 		d.line("\n" + plainLine(s.Doc))
@@ -85,10 +86,11 @@ func (d *document) differences(all []Comparison) {
 	}
 	d.title("##", d.Differs)
 	for i, c := range all {
-		d.part(i, fmt.Sprintf(d.Compared, c.With))
+		d.subtitle(i, fmt.Sprintf(d.Compared, c.With))
 		d.heading(3, d.Rule, d.There, d.Here)
 		for _, change := range c.Changes {
-			d.row(plainText(change.What), plainText(cmp.Or(change.Was, "–")), plainText(cmp.Or(change.Now, d.NotPlayedHere)))
+			d.row(plainText(change.What), plainText(cmp.Or(change.Was, "–")),
+				plainText(cmp.Or(change.Now, d.NotPlayedHere)))
 		}
 	}
 }
@@ -99,7 +101,7 @@ func (d *document) settings(groups []SettingGroup) {
 	}
 	d.title("##", d.InForce)
 	for i, g := range groups {
-		d.part(i, g.Title)
+		d.subtitle(i, g.Title)
 		d.values(g.Settings)
 	}
 }
@@ -248,7 +250,8 @@ func (d *document) limits(s *Sheet) {
 	dealer, other := d.Dealer+d.List, d.NonDealer+d.List
 	d.heading(2, d.Limit, d.Han, dealer+d.Ron, dealer+d.Tsumo, other+d.Ron, other+d.Tsumo)
 	for _, r := range s.Limits {
-		d.row(plainText(r.Name), r.Han, orDash(r.DealerRon), orDash(r.DealerTsumo), orDash(r.Ron), orDash(r.Tsumo))
+		d.row(plainText(r.Name), r.Han, orDash(r.DealerRon), orDash(r.DealerTsumo),
+			orDash(r.Ron), orDash(r.Tsumo))
 	}
 	if len(s.Points) == 0 {
 		for _, note := range []string{s.Legend, s.PointsNote} {
@@ -268,14 +271,14 @@ func (d *document) table(groups []NoteGroup) {
 	}
 	d.title("##", d.TableTitle)
 	for i, g := range groups {
-		d.part(i, g.Title)
+		d.subtitle(i, g.Title)
 		for _, n := range g.Notes {
 			d.line("- **" + plainText(n.Title) + "**" + d.Colon + plainText(n.Text))
 		}
 	}
 }
 
-func (d *document) foot(s *Sheet) {
+func (d *document) footer(s *Sheet) {
 	d.title("##", d.ReproduceTitle)
 	d.line("- " + d.IDLabel + d.Colon + doc.InlineCode(s.ID))
 	if s.Edition != "" {

@@ -19,7 +19,7 @@ func (m *maker) penalties() []Note {
 		}
 		notes = append(notes, Note{m.Unbroken(p.NameIn(m.lang)), m.penaltyText(p)})
 	}
-	return m.listed(notes, m.Table.NotPlayed, never)
+	return m.appendList(notes, m.Table.NotPlayed, never)
 }
 
 func (m *maker) penaltyText(p *rules.Penalty) string {
@@ -27,44 +27,48 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 	if p.Voids {
 		voids = m.Space + m.Table.Voids
 	}
-	return m.everywhere(func(a *asker) string { return m.penaltyAmounts(a, p) + voids }, func() string {
-		all := m.sharesOf(p.Shares)
-		if n, known := m.asker().Guess.Rest(p.Result).Const(); !known || n != 0 {
-			all = append(all, named{m.Keys["result"], nil, p.Result})
-		}
-		if n, known := m.asker().Guess.Rest(p.Sticks).Const(); !known || n != 0 {
-			all = append(all, named{m.Sticks, nil, p.Sticks})
-		}
-		return m.then(m.eachGets(all), strings.TrimPrefix(voids, m.Space))
-	}, append(askedBy(m.sharesOf(p.Shares)), p.Result, p.Sticks)...)
+	return m.byRound(func(a *asker) string { return m.penaltyAmounts(a, p) + voids },
+		func() string {
+			all := m.sharesOf(p.Shares)
+			if n, known := m.asker().Guess.Rest(p.Result).Const(); !known || n != 0 {
+				all = append(all, namedRule{m.Keys["result"], nil, p.Result})
+			}
+			if n, known := m.asker().Guess.Rest(p.Sticks).Const(); !known || n != 0 {
+				all = append(all, namedRule{m.Sticks, nil, p.Sticks})
+			}
+			return m.appendSentence(m.eachGets(all), strings.TrimPrefix(voids, m.Space))
+		}, append(expressionsOf(m.sharesOf(p.Shares)), p.Result, p.Sticks)...)
 }
 
 func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
-	says := m.Table
+	texts := m.Table
 	var parts []string
-	dealer, dealerLoses, dealerLays := m.penalty(a, p, 0)
-	other, otherLoses, otherLays := m.penalty(a, p, 1)
-	to, from := m.fromEach(dealer, 0), m.fromEach(other, 1)
+	dealer, dealerLoses, dealerLays := m.penaltyChanges(a, p, 0)
+	other, otherLoses, otherLays := m.penaltyChanges(a, p, 1)
+	to, from := m.amountsByPayer(dealer, 0), m.amountsByPayer(other, 1)
 	if to.dealer+to.others+from.dealer+from.others != "" {
-		parts = append(parts, fmt.Sprintf(says.Pays, to.said(&says.To), from.said(&says.To)))
+		parts = append(parts, fmt.Sprintf(texts.Pays, to.format(&texts.To), from.format(&texts.To)))
 	}
 	switch {
 	case dealerLoses == otherLoses && dealerLoses != 0:
-		parts = append(parts, fmt.Sprintf(says.AfterGame, m.signed(dealerLoses)))
+		parts = append(parts, fmt.Sprintf(texts.AfterGame, m.signed(dealerLoses)))
 	case dealerLoses != otherLoses:
-		parts = append(parts, fmt.Sprintf(says.AfterGame, fmt.Sprintf(says.DealerApart, m.signed(otherLoses), m.signed(dealerLoses))))
+		parts = append(parts, fmt.Sprintf(texts.AfterGame,
+			fmt.Sprintf(texts.DealerApart, m.signed(otherLoses), m.signed(dealerLoses))))
 	}
 	a.open = a.open || dealerLays != otherLays
 	if otherLays != 0 {
-		parts = append(parts, fmt.Sprintf(says.LaysDown, m.number(otherLays*m.rules.Payments().Stick)))
+		parts = append(parts, fmt.Sprintf(texts.LaysDown,
+			m.number(otherLays*m.rules.Payments().Stick)))
 	}
 	if len(parts) == 0 {
-		return says.NobodyPays
+		return texts.NobodyPays
 	}
 	return strings.Join(parts, m.Space)
 }
 
-func (m *maker) penalty(a *asker, p *rules.Penalty, offender int) (changes []int64, result, sticks int64) {
+func (m *maker) penaltyChanges(a *asker, p *rules.Penalty,
+	offender int) (changes []int64, result, sticks int64) {
 	tell := func(player int) {
 		a.SetBool(condition.DealerOffends, offender == 0)
 		a.SetBool(condition.PlayerDealer, player == 0)
@@ -72,10 +76,10 @@ func (m *maker) penalty(a *asker, p *rules.Penalty, offender int) (changes []int
 	}
 	for player := range m.rules.Wall().Players {
 		tell(player)
-		changes = append(changes, a.gets(p.Shares))
+		changes = append(changes, a.sumShares(p.Shares))
 	}
 	sum := int64(0)
-	for player, change := range changes { // what he pays is what the others get
+	for player, change := range changes { // the offender pays what the others get
 		a.open = a.open || change < 0 && player != offender
 		sum += change
 	}

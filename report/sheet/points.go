@@ -15,12 +15,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// PointsTable holds what hands below the limits pay, by fu and han.
+// PointsTable holds the payments for hands below the limits, by fu and han.
 type PointsTable struct {
 	Title string
-	// Dealer is whose points they are.
+	// Dealer reports whether the table is for the dealer's wins.
 	Dealer bool
-	// Columns are the han of the columns, and Han their names.
+	// Columns holds the han of each column, Han its heading.
 	Columns []int
 	Han     []string
 	Rows    []PointsRow
@@ -28,28 +28,28 @@ type PointsTable struct {
 	More bool
 }
 
-// PointsRow are the points of some counts of fu, in ascending order, which Fu names: of one, or of the last ones, from which
-// on all hands of the table reach a limit.
+// PointsRow holds the payments for some fu counts, in ascending order; Fu names them. A row has one
+// count, except that the last may have several from which all hands reach a limit.
 type PointsRow struct {
 	Counts []int
 	Fu     string
 	Cells  []PointsCell
 }
 
-// PointsCell is what a hand pays by ron, and what its payers pay by tsumo; empty where no hand is like that.
+// PointsCell holds the payments by ron and by tsumo, empty if no such hand exists.
 type PointsCell struct {
 	Ron, Tsumo string
-	// Limit is the name of the limit that is reached, if one is by ron and by tsumo.
+	// Limit is the name of the limit, if both ron and tsumo reach one.
 	Limit string
 }
 
-// LimitRow is a step of the points above the tables.
+// LimitRow is a row of the points above the tables.
 type LimitRow struct {
 	Name, Han                          string
 	DealerRon, DealerTsumo, Ron, Tsumo string
 }
 
-// Bounds on the width of a table and on the length of a list.
+// Bounds on the columns and the rows of a table.
 const (
 	mostColumns = 6
 	mostRows    = 60
@@ -57,7 +57,7 @@ const (
 
 func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
-		return nil, m.joined(m.rowsByHan(-1, -1), m.limitsOfYakuman())
+		return nil, m.joinLimits(m.rowsByHan(-1, -1), m.limitsOfYakuman())
 	}
 	first, last := m.lastByFu()
 	for _, dealer := range []bool{true, false} {
@@ -75,17 +75,18 @@ func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 			tables = append(tables, t)
 		}
 	}
-	return tables, m.joined(m.rowsByHan(first, last), m.limitsOfYakuman())
+	return tables, m.joinLimits(m.rowsByHan(first, last), m.limitsOfYakuman())
 }
 
 func (m *maker) columns(last int, dealers ...bool) (list []int) {
 	fus, _ := m.engine.Fu()
 	for han := range last + 1 {
 		if slices.ContainsFunc(engine.Terms{Han: han}.Ways(), func(t engine.Terms) bool {
-			return slices.Contains(dealers, t.Dealer) && slices.ContainsFunc(fus, func(fu int) bool {
-				t.Fu = fu
-				return m.engine.Occurs(t)
-			})
+			return slices.Contains(dealers, t.Dealer) &&
+				slices.ContainsFunc(fus, func(fu int) bool {
+					t.Fu = fu
+					return m.engine.Occurs(t)
+				})
 		}) {
 			list = append(list, han)
 		}
@@ -93,11 +94,12 @@ func (m *maker) columns(last int, dealers ...bool) (list []int) {
 	return list
 }
 
-func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
+func (m *maker) firstHand(tsumo bool) (engine.Terms, bool) {
 	fus, _ := m.engine.Fu()
 	for han := range hanandfu.MostHan {
 		for _, fu := range fus {
-			if t := (engine.Terms{Han: han, Fu: fu, Dealer: true, Tsumo: tsumo}); m.engine.Occurs(t) {
+			t := engine.Terms{Han: han, Fu: fu, Dealer: true, Tsumo: tsumo}
+			if m.engine.Occurs(t) {
 				return t, true
 			}
 		}
@@ -106,34 +108,38 @@ func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
 }
 
 func (m *maker) ronOfAll() bool {
-	t, some := m.someHand(false)
+	t, some := m.firstHand(false)
 	p, _ := m.priced(t)
 	return some && len(p.Payments) > 1
 }
 
-// moreThanTerms returns the rules that make payments depend on more than the terms: han and fu or units of yakuman, who
-// wins, how, and who pays, with or without a liable player. A hand paid by a base alone has no limits.
-func (m *maker) moreThanTerms(limits, liable bool) []named {
-	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic,
-		condition.Base, condition.Amount).Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
+// rulesBeyondTerms returns the rules that make payments depend on more than han, fu or yakuman
+// units, who wins, how, and who pays, with or without a liable player. Without limits it omits the
+// limits, which hands paid by a base alone don't have.
+func (m *maker) rulesBeyondTerms(limits, liable bool) []namedRule {
+	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits,
+		condition.Basic, condition.Base, condition.Amount).
+		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 	a := m.asker()
-	var all, more []named
+	var all, more []namedRule
 	if liable {
 		known = known.Or(condition.UsesNumbers(condition.LiableYakuman, condition.LiableBase))
-		all = append(all, named{m.Keys["payments.liable_base"], nil, m.rules.Payments().LiableBase})
+		all = append(all, namedRule{m.Keys["payments.liable_base"], nil,
+			m.rules.Payments().LiableBase})
 	} else {
 		m.nobodyLiable(a)
 	}
 	if limits {
-		all = append(all, named{m.Keys["basic"], nil, m.rules.Basic()})
+		all = append(all, namedRule{m.Keys["basic"], nil, m.rules.Basic()})
 		for i := range m.rules.Limits() {
 			l := &m.rules.Limits()[i]
-			all = append(all, named{m.titleOf(&l.Rule), l.When, l.Base})
+			all = append(all, namedRule{m.titleOf(&l.Rule), l.When, l.Base})
 		}
 	}
-	for _, list := range [][]rules.Share{m.rules.Payments().Shares, m.rules.Payments().Adjustments} {
+	for _, list := range [][]rules.Share{m.rules.Payments().Shares,
+		m.rules.Payments().Adjustments} {
 		for i := range list {
-			all = append(all, named{m.titleOf(&list[i].Rule), list[i].When, list[i].Pays})
+			all = append(all, namedRule{m.titleOf(&list[i].Rule), list[i].When, list[i].Pays})
 		}
 	}
 	for _, n := range all {
@@ -149,22 +155,23 @@ func (m *maker) moreThanTerms(limits, liable bool) []named {
 }
 
 func (m *maker) pointsNote() string {
-	depends, without := m.bySeats(m.moreThanTerms(true, false))
+	depends, without := m.splitBySeats(m.rulesBeyondTerms(true, false))
 	text := ""
 	if depends != nil {
 		text = fmt.Sprintf(m.PointsDepend, m.asWritten(depends))
 	}
 	if without != nil {
-		text = strings.TrimSpace(text + m.Space + fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+		text = strings.TrimSpace(text + m.Space +
+			fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
 	}
 	return text
 }
 
-// bySeats parts rules into those that may hold and those that only hold for seats that somebody names, such as the one at
-// which the wall was broken.
-func (m *maker) bySeats(all []named) (others, ofSeats []named) {
+// splitBySeats separates rules that hold only for a seat given as an input, such as the one where
+// the wall was broken, from all others.
+func (m *maker) splitBySeats(all []namedRule) (others, ofSeats []namedRule) {
 	a := m.asker()
-	m.nobodysSeats(a)
+	m.clearSeats(a)
 	for _, n := range all {
 		if holds, known := a.Guess.Rest(n.when).Const(); known && holds == 0 && !n.when.Never() {
 			ofSeats = append(ofSeats, n)
@@ -175,7 +182,7 @@ func (m *maker) bySeats(all []named) (others, ofSeats []named) {
 	return others, ofSeats
 }
 
-func (m *maker) nobodysSeats(a *asker) {
+func (m *maker) clearSeats(a *asker) {
 	a.Within(condition.Seat, int64(hand.East), int64(m.rules.Wall().Players))
 	a.Within(condition.PayerSeat, int64(hand.East), int64(m.rules.Wall().Players))
 	for i := range m.rules.Situation() {
@@ -189,30 +196,31 @@ func (m *maker) priced(t engine.Terms) (engine.Price, error) {
 	if err := m.ctx.Err(); err != nil {
 		return engine.Price{}, err
 	}
-	asked := asked{t.Han, t.Fu, t.Yakuman, t.Honba, t.Base, t.Dealer, t.Tsumo}
-	known, ok := m.prices[asked]
+	key := priceKey{t.Han, t.Fu, t.Yakuman, t.Honba, t.Base, t.Dealer, t.Tsumo}
+	known, ok := m.prices[key]
 	if !ok {
 		known.Price, known.err = m.engine.Price(t)
-		m.prices[asked] = known
+		m.prices[key] = known
 	}
 	return known.Price, known.err
 }
 
-// asked is what of terms a sheet asks about.
-type asked struct {
+// priceKey holds the terms that a price depends on.
+type priceKey struct {
 	han, fu, yakuman, honba int
 	base                    int64
 	dealer, tsumo           bool
 }
 
-// price is a price, or the reason why there is none.
+// price is a price, or the error of computing it.
 type price struct {
 	engine.Price
 	err error
 }
 
-// lastByFu returns the most han of a hand whose points depend on its fu, or that is below the limits though they do not,
-// for every way to win. First is the least of these. Both are -1 if there are none.
+// lastByFu returns the most han, over every way to win, at which points depend on fu or are below
+// the limits. first is the smallest of these han among the ways to win. If there are none, both are
+// -1.
 func (m *maker) lastByFu() (first, last int) {
 	first, last = hanandfu.MostHanByFu, -1
 	for way := range (engine.Terms{}).Ways() {
@@ -228,7 +236,7 @@ func (m *maker) lastByFu() (first, last int) {
 	return min(first, last), last
 }
 
-// addRows adds a row for each count of fu that hands with the han of a column can have.
+// addRows adds a row for each fu count that hands with the table's han can have.
 func (m *maker) addRows(t *PointsTable) {
 	fus, _ := m.engine.Fu()
 	for _, fu := range fus {
@@ -243,22 +251,24 @@ func (m *maker) addRows(t *PointsTable) {
 			t.Rows = append(t.Rows, row)
 		}
 	}
-	for n := len(t.Rows); n > 1 && t.Rows[n-2].joins(&t.Rows[n-1]); n = len(t.Rows) {
+	for n := len(t.Rows); n > 1 && t.Rows[n-2].merge(&t.Rows[n-1]); n = len(t.Rows) {
 		row := &t.Rows[n-2]
 		row.Fu = fmt.Sprintf(m.FuFromTo, row.Counts[0], row.Counts[len(row.Counts)-1])
 		t.Rows = t.Rows[:n-1]
 	}
 }
 
-// joins adds a row to the one before if what hands pay is at a limit, and the same, in both.
-func (r *PointsRow) joins(next *PointsRow) bool {
+// merge adds the next row to r and returns true, if every cell pays the same limit in both.
+func (r *PointsRow) merge(next *PointsRow) bool {
 	joined := make([]PointsCell, len(r.Cells))
 	for i, c := range r.Cells {
 		n := &next.Cells[i]
-		joined[i] = PointsCell{cmp.Or(c.Ron, n.Ron), cmp.Or(c.Tsumo, n.Tsumo), cmp.Or(c.Limit, n.Limit)}
+		joined[i] = PointsCell{cmp.Or(c.Ron, n.Ron), cmp.Or(c.Tsumo, n.Tsumo),
+			cmp.Or(c.Limit, n.Limit)}
 		for _, of := range []*PointsCell{&c, n} {
 			if (*of != PointsCell{}) && (of.Limit != joined[i].Limit || of.Limit == "" ||
-				of.Ron != "" && of.Ron != joined[i].Ron || of.Tsumo != "" && of.Tsumo != joined[i].Tsumo) {
+				of.Ron != "" && of.Ron != joined[i].Ron ||
+				of.Tsumo != "" && of.Tsumo != joined[i].Tsumo) {
 				return false
 			}
 		}
@@ -341,13 +351,13 @@ func (m *maker) price(t engine.Terms) (text, limit string) {
 	return strings.Join(texts, m.Or), limit
 }
 
-// dealerDiscards stands in front of what is paid where the dealer discarded the tile, if that is not as else.
+// dealerDiscards separates the payments that differ if the dealer discarded the winning tile.
 const dealerDiscards = " · "
 
-// payments says what the payers pay, by ron the discarder, then the others, then the dealer: one amount, what each of them
-// pays, or what each class of them does. A class pays one of several amounts where it depends on who sits where.
+// payments formats the payments as discarder/others/dealer for ron and others/dealer for tsumo.
+// Equal amounts are joined. A class of payers has several amounts if they depend on the seats.
 func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
-	if tsumo && slices.ContainsFunc(cases, uneven) {
+	if tsumo && slices.ContainsFunc(cases, hasUnevenPayers) {
 		return m.paymentsBySeat(cases)
 	}
 	var classes [3][]string
@@ -374,7 +384,7 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 		}
 	}
 	for n := len(all); !tsumo && n > 1 && all[n-1] == all[n-2]; n = len(all) {
-		all = all[:n-1] // the dealer as the others, and these as the discarder
+		all = all[:n-1] // equal amounts of the dealer, the others and the discarder
 	}
 	text := strings.Join(all, "/")
 	if several && len(all) == 1 {
@@ -383,9 +393,11 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 	return text
 }
 
-// uneven reports whether payers of a dealer's tsumo pay different amounts, so that their seats say more than their classes.
-func uneven(list []engine.Payment) bool {
-	return slices.ContainsFunc(list, func(p engine.Payment) bool { return p.Amount != list[0].Amount }) &&
+// hasUnevenPayers reports whether the payers of a dealer's tsumo pay different amounts, so that
+// they must be listed by seat.
+func hasUnevenPayers(list []engine.Payment) bool {
+	return slices.ContainsFunc(list,
+		func(p engine.Payment) bool { return p.Amount != list[0].Amount }) &&
 		!slices.ContainsFunc(list, func(p engine.Payment) bool { return p.Seat <= hand.East })
 }
 
@@ -413,7 +425,7 @@ func (m *maker) paymentsBySeat(cases [][]engine.Payment) string {
 	return strings.Join(texts, m.Or)
 }
 
-// step is the first han of a range in which hands pay the same, for each way to win.
+// step is a range of han in which hands pay the same, for each way to win.
 type step struct {
 	from, to int
 	ways     []price
@@ -424,7 +436,8 @@ func (m *maker) stepsByHan(first, last int) (steps []step) {
 		now, any := step{from: han, to: han}, false
 		for _, t := range (engine.Terms{Han: han}).Ways() {
 			p, err := m.priced(t)
-			if err != nil && !errors.Is(err, engine.ErrNoHand) && !errors.Is(err, engine.ErrFuUnsaid) {
+			if err != nil && !errors.Is(err, engine.ErrNoHand) &&
+				!errors.Is(err, engine.ErrFuUnsaid) {
 				return steps
 			}
 			any = any || err == nil
@@ -445,7 +458,8 @@ func (p price) same(q price) bool {
 	is := func(p, q engine.Price) bool {
 		return p.Limit == q.Limit && p.Base == q.Base && slices.Equal(p.Payments, q.Payments)
 	}
-	return (p.err == nil) == (q.err == nil) && errors.Is(p.err, engine.ErrNoHand) == errors.Is(q.err, engine.ErrNoHand) &&
+	return (p.err == nil) == (q.err == nil) &&
+		errors.Is(p.err, engine.ErrNoHand) == errors.Is(q.err, engine.ErrNoHand) &&
 		is(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, is)
 }
 
@@ -456,17 +470,20 @@ func endOf(last int) int {
 	return hanandfu.MostHanByFu
 }
 
-func (m *maker) endless(s step) bool {
+func (m *maker) isOpenEnded(s step) bool {
 	base, paid := s.ways[0].Base, m.rules.Payments()
 	han := condition.UsesNumbers(condition.Han)
 	for _, share := range slices.Concat(paid.Shares, paid.Adjustments, paid.Honba) {
-		if asked := condition.UsesOf(share.When).Or(condition.UsesOf(share.Pays)); asked.Without(han) != asked {
+		uses := condition.UsesOf(share.When).Or(condition.UsesOf(share.Pays))
+		if uses.Without(han) != uses {
 			return false
 		}
 	}
-	other := func(p engine.Price) bool { return p.Limit == nil || p.Base != base } // who pays otherwise has the same base
+	// If another player pays more or less, the base is still the same.
+	other := func(p engine.Price) bool { return p.Limit == nil || p.Base != base }
 	if slices.ContainsFunc(s.ways, func(p price) bool {
-		return p.err == nil && (other(p.Price) || slices.ContainsFunc(p.Others, other) || p.Open) || errors.Is(p.err, engine.ErrFuUnsaid)
+		return p.err == nil && (other(p.Price) || slices.ContainsFunc(p.Others, other) || p.Open) ||
+			errors.Is(p.err, engine.ErrFuUnsaid)
 	}) {
 		return false
 	}
@@ -480,7 +497,7 @@ func (m *maker) endless(s step) bool {
 		f.Set(condition.Han, int64(han))
 		reached, may := int64(0), int64(0)
 		for i := range limits {
-			low, high, known := byDealer(limits[i].Base)
+			low, high, known := baseRange(limits[i].Base)
 			switch decide[i](&f) {
 			case condition.Holds:
 				reached, may = max(reached, low), max(may, high)
@@ -500,7 +517,7 @@ func (m *maker) endless(s step) bool {
 	return true
 }
 
-func byDealer(number *condition.Int) (low, high int64, known bool) {
+func baseRange(number *condition.Int) (low, high int64, known bool) {
 	for i, dealer := range []bool{true, false} {
 		var told condition.Guess
 		told.Is(condition.UsesDealer, dealer)
@@ -526,13 +543,14 @@ func (m *maker) rowsByHan(first, last int) []LimitRow {
 		}
 		again := i > 0 && s.sameLimits(steps[i-1])
 		isLast := i+1 == len(steps) && s.to == endOf(last)
-		if again && isLast && !m.endless(s) { // the last step is not the end
+		// The payments may change again above the last step.
+		if again && isLast && !m.isOpenEnded(s) {
 			rows[len(rows)-1].Han += m.AndSoOn
 			break
 		}
 		row := m.limitRow(engine.Terms{Han: s.from})
 		switch {
-		case isLast && m.endless(s):
+		case isLast && m.isOpenEnded(s):
 			row.Han = fmt.Sprintf(m.HanOrMore, s.from)
 		case s.from == s.to:
 			row.Han = fmt.Sprintf(m.HanCount, s.from)
@@ -550,13 +568,14 @@ func (m *maker) rowsByHan(first, last int) []LimitRow {
 }
 
 func (s step) sameLimits(other step) bool {
-	return slices.EqualFunc(s.ways, other.ways, func(p, q price) bool { return p.Limit == q.Limit }) &&
+	return slices.EqualFunc(s.ways, other.ways,
+		func(p, q price) bool { return p.Limit == q.Limit }) &&
 		slices.ContainsFunc(s.ways, func(p price) bool { return p.Limit != nil })
 }
 
 func (m *maker) mostYakuman() (most int64) {
 	for i := range m.rules.Yaku() {
-		if y := &m.rules.Yaku()[i]; m.counts(y) {
+		if y := &m.rules.Yaku()[i]; m.canCount(y) {
 			if _, n := units.Of(y); n <= mostRows {
 				most = max(most, units.Worth(m.rules, n))
 			}
@@ -584,7 +603,7 @@ func (m *maker) limitsOfYakuman() []LimitRow {
 	return rows
 }
 
-func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
+func (m *maker) joinLimits(byHan, ofYakuman []LimitRow) []LimitRow {
 	if len(byHan) > 0 && len(ofYakuman) > 0 {
 		last, first := &byHan[len(byHan)-1], ofYakuman[0]
 		if first.Han = last.Han; *last == first {
@@ -608,11 +627,11 @@ func (m *maker) limitRow(t engine.Terms) LimitRow {
 	return row
 }
 
-// noHand is the limit of terms that no hand has.
+// noHand marks terms that no hand has.
 const noHand = "–"
 
-// limitNames names the limits that hands reach: the dealer by ron and by tsumo, then others. If they differ, it says
-// who reaches which.
+// limitNames returns the names of the limits for dealer ron, dealer tsumo, ron and tsumo. If they
+// differ, it says who reaches which.
 func (m *maker) limitNames(reached [4]string) string {
 	dealer, other := m.Dealer+m.List, m.NonDealer+m.List
 	for _, parts := range []struct {
@@ -622,7 +641,8 @@ func (m *maker) limitNames(reached [4]string) string {
 		{[]string{""}, [][]int{{0, 1, 2, 3}}},
 		{[]string{m.Dealer, m.NonDealer}, [][]int{{0, 1}, {2, 3}}},
 		{[]string{m.Ron, m.Tsumo}, [][]int{{0, 2}, {1, 3}}},
-		{[]string{dealer + m.Ron, dealer + m.Tsumo, other + m.Ron, other + m.Tsumo}, [][]int{{0}, {1}, {2}, {3}}},
+		{[]string{dealer + m.Ron, dealer + m.Tsumo, other + m.Ron, other + m.Tsumo},
+			[][]int{{0}, {1}, {2}, {3}}},
 	} {
 		var names []string
 		apart := true
@@ -679,10 +699,14 @@ func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 	if has(rons, 2) {
 		notes = append(notes, m.DealerLast)
 	}
-	if slices.ContainsFunc(rons, func(s string) bool { return strings.Contains(s, dealerDiscards) }) {
+	if slices.ContainsFunc(rons, func(s string) bool {
+		return strings.Contains(s, dealerDiscards)
+	}) {
 		notes = append(notes, fmt.Sprintf(m.DealerDiscards, strings.TrimSpace(dealerDiscards)))
 	}
-	if slices.ContainsFunc(append(rons, tsumos...), func(s string) bool { return strings.Contains(s, m.Or) }) {
+	if slices.ContainsFunc(append(rons, tsumos...), func(s string) bool {
+		return strings.Contains(s, m.Or)
+	}) {
 		notes = append(notes, m.Joined)
 	}
 	if slices.Contains(rons, "") || slices.Contains(tsumos, "") {

@@ -12,13 +12,14 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Points is what hands pay under a rule set by their han and fu alone, in the words of a language. It is for one
-// goroutine at a time.
+// Points holds the payments under a rule set by han and fu alone, in the words of a language. It is
+// not safe for concurrent use.
 type Points struct {
-	// Tables are those of a sheet, that of the dealer first, and Limits the steps above them.
+	// Tables are those of a sheet, the dealer's first; Limits the rows above them.
 	Tables []PointsTable
 	Limits []LimitRow
-	// Several says what several yakuman count as, where the limits end with one; empty where that depends on the hand.
+	// Several says what several yakuman together are worth, if no single yaku has more than one
+	// unit; it is empty if that depends on the hand.
 	Several string
 	// Legend explains the signs in the tables.
 	Legend string
@@ -26,21 +27,21 @@ type Points struct {
 	RonOfAll bool
 	// Note says what else the points depend on.
 	Note string
-	// Cut reports whether hands may occur that have no place in them.
+	// Cut reports whether hands may occur that Tables and Limits omit.
 	Cut bool
-	// Han and Fu are the counts that hands may have, the han up to those from which they make no difference, and Yakuman
-	// is how many units a single yaku has at most.
+	// Han and Fu are the counts that hands may have, the han up to the last that makes a
+	// difference. Yakuman is the most units of a single yaku.
 	Han, Fu []int
 	Yakuman int
 
 	maker *maker
 }
 
-// NewPoints makes the tables of points of the rules of an engine. It ends early with the error of a context that is
-// done, and has no other errors.
+// NewPoints makes the tables of points for the rules of e. Its only error is that of ctx.
 func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, error) {
-	said := words.In(lang)
-	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: e.Rules(), prices: make(map[asked]price)}
+	language := words.In(lang)
+	m := &maker{ctx: ctx, Sheet: language.Sheet, lang: language.Code, engine: e,
+		rules: e.Rules(), prices: make(map[priceKey]price)}
 	fu, whole := e.Fu()
 	m.cut.Points = !whole
 	p := &Points{maker: m, Fu: fu, Yakuman: int(m.mostYakuman())}
@@ -64,16 +65,19 @@ func (m *maker) several() string {
 	return ""
 }
 
-// lastStep returns the fewest han from which all hands pay the same, or as many as a table has room for where there is
-// no end to it.
+// lastStep returns the fewest han from which all hands pay the same, or the width of a table if
+// payments grow without end.
 func (m *maker) lastStep() int {
 	first, last := m.lastByFu()
 	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
 		first, last = -1, -1
 	}
-	steps := slices.DeleteFunc(m.stepsByHan(first, last), func(s step) bool { return s.from <= last })
+	steps := slices.DeleteFunc(m.stepsByHan(first, last), func(s step) bool {
+		return s.from <= last
+	})
 	switch n := len(steps); {
-	case n > 0 && (last < 0 || steps[n-1].to == hanandfu.MostHanByFu && steps[n-1].from < hanandfu.MostHanByFu):
+	case n > 0 && (last < 0 || steps[n-1].to == hanandfu.MostHanByFu &&
+		steps[n-1].from < hanandfu.MostHanByFu):
 		return steps[n-1].from
 	case n == 0:
 		return min(last, mostColumns)
@@ -81,13 +85,16 @@ func (m *maker) lastStep() int {
 	return max(last, mostColumns)
 }
 
-// Pays returns what hands with the terms pay by ron and by tsumo: "" where there are none.
+// Pays returns the payments by ron and by tsumo for hands with the given terms, "" if there are
+// none.
 func (p *Points) Pays(t engine.Terms) PointsCell { return p.maker.cell(t) }
 
-// Paid puts the sum of payments in the words of Pays.
-func (p *Points) Paid(list []engine.Payment, tsumo bool) string { return p.maker.payments(tsumo, list) }
+// Paid formats payments as Pays does.
+func (p *Points) Paid(list []engine.Payment, tsumo bool) string {
+	return p.maker.payments(tsumo, list)
+}
 
-// Depends reports whether a hand of so many han pays by its fu.
+// Depends reports whether the payment of a hand with the given han depends on its fu.
 func (p *Points) Depends(han int) bool {
 	return slices.ContainsFunc(engine.Terms{Han: han}.Ways(), func(t engine.Terms) bool {
 		_, err := p.maker.priced(t)
@@ -95,11 +102,11 @@ func (p *Points) Depends(han int) bool {
 	})
 }
 
-// Name names units of yakuman.
+// Name formats a number of yakuman units.
 func (p *Points) Name(yakuman int) string { return p.maker.yakumanUnits(int64(yakuman)) }
 
-// HanCount names a number of han.
+// HanCount formats a number of han.
 func (p *Points) HanCount(n int) string { return fmt.Sprintf(p.maker.HanCount, n) }
 
-// FuCount names a number of fu.
+// FuCount formats a number of fu.
 func (p *Points) FuCount(n int) string { return fmt.Sprintf(p.maker.FuCount, n) }

@@ -10,52 +10,52 @@ import (
 )
 
 func (m *maker) gameNotes() []Note {
-	says, g := m.Table, m.rules.Game()
+	texts, g := m.Table, m.rules.Game()
 	if g.Repeats == nil { // the rules have no games
 		return nil
 	}
-	begin := fmt.Sprintf(says.BeginWith, m.number(g.Start), m.number(g.Return))
+	begin := fmt.Sprintf(texts.BeginWith, m.number(g.Start), m.number(g.Return))
 	if g.Start == g.Return {
-		begin = fmt.Sprintf(says.BeginSame, m.number(g.Start))
+		begin = fmt.Sprintf(texts.BeginSame, m.number(g.Start))
 	}
-	notes := []Note{{says.Begin, begin}}
+	notes := []Note{{texts.Begin, begin}}
 	if m.rules.Payments().Stick > 0 && m.hasRiichi() {
-		notes = append(notes, Note{says.Riichi, m.riichi() + m.dearerRiichi()})
+		notes = append(notes, Note{texts.Riichi, m.riichiText() + m.riichiStickText()})
 	}
-	notes = append(notes, m.dealing()...)
-	if text := m.ends(); text != "" {
-		notes = append(notes, Note{says.End, text})
+	notes = append(notes, m.dealingNotes()...)
+	if text := m.endText(); text != "" {
+		notes = append(notes, Note{texts.End, text})
 	}
-	if text := m.mayEnd(); text != "" {
-		notes = append(notes, Note{says.MayEnd, text})
+	if text := m.optionalEndText(); text != "" {
+		notes = append(notes, Note{texts.MayEnd, text})
 	}
 	notes = append(notes, m.uma()...)
 	if text := m.oka(m.rules.Wall().Players); text != "" {
-		notes = append(notes, Note{says.Oka, text})
+		notes = append(notes, Note{texts.Oka, text})
 	}
 	notes = append(notes, m.sitOut()...)
 	notes = append(notes, m.chips()...)
 	notes = append(notes, m.bonuses()...)
-	ties := says.TiesBySeat
+	ties := texts.TiesBySeat
 	if g.TiesShare {
-		ties = says.TiesShared
+		ties = texts.TiesShared
 	}
-	notes = append(notes, Note{says.Ties, ties})
+	notes = append(notes, Note{texts.Ties, ties})
 	if m.laysSticks() {
-		notes = append(notes, Note{says.Leftover, m.leftover()})
+		notes = append(notes, Note{texts.Leftover, m.leftover()})
 	}
 	if text := m.pointsThatCount(); text != "" {
-		notes = append(notes, Note{says.Counted, text})
+		notes = append(notes, Note{texts.Counted, text})
 	}
 	if m.roundsResults() {
-		notes = append(notes, Note{says.Rounding, m.rounding()})
+		notes = append(notes, Note{texts.Rounding, m.rounding()})
 	}
 	return notes
 }
 
 func (m *maker) rounding() string {
 	unit, rule := m.number(m.rules.Game().RoundTo), m.rules.Game().HalfUp
-	if text, cut := m.roundedOtherwise(unit); cut {
+	if text, cut := m.directedRounding(unit); cut {
 		return text
 	}
 	if rule == nil {
@@ -73,14 +73,14 @@ func (m *maker) rounding() string {
 	}
 	switch {
 	case up.open || down.open:
-		return fmt.Sprintf(m.Table.RoundedIf, unit, m.said(rule))
+		return fmt.Sprintf(m.Table.RoundedIf, unit, m.inWords(rule))
 	case above == below:
 		return fmt.Sprintf(m.Table.RoundedTo, unit, half(above))
 	}
 	return fmt.Sprintf(m.Table.RoundedBelow, unit, half(above), half(below))
 }
 
-func (m *maker) roundedOtherwise(unit string) (text string, cut bool) {
+func (m *maker) directedRounding(unit string) (text string, cut bool) {
 	g := m.rules.Game()
 	if (g.RoundsDown == nil || g.RoundsDown.Never()) && (g.RoundsUp == nil || g.RoundsUp.Never()) {
 		return "", false
@@ -100,7 +100,7 @@ func (m *maker) roundedOtherwise(unit string) (text string, cut bool) {
 		if rule == nil {
 			return m.Never
 		}
-		return m.said(rule)
+		return m.inWords(rule)
 	}
 	return fmt.Sprintf(m.Table.Cut[2], unit, said(g.RoundsDown), said(g.RoundsUp)), true
 }
@@ -124,28 +124,29 @@ func (m *maker) pointsThatCount() string {
 	case none:
 		return m.Table.CountedZero
 	}
-	return m.said(rule)
+	return m.inWords(rule)
 }
 
-// dearerRiichi says what more than a stick, or less, is laid down for.
-func (m *maker) dearerRiichi() (text string) {
+// riichiStickText describes the kinds of riichi that don't lay exactly one stick.
+func (m *maker) riichiStickText() (text string) {
 	for i := range m.rules.Situation() {
 		if s := &m.rules.Situation()[i]; s.Sticks != 1 && m.rules.Plays(s) {
-			text += m.Space + fmt.Sprintf(m.Table.RiichiLays, m.Unbroken(s.NameIn(m.lang)), m.number(int64(s.Sticks)*m.rules.Payments().Stick))
+			text += m.Space + fmt.Sprintf(m.Table.RiichiLays, m.Unbroken(s.NameIn(m.lang)),
+				m.number(int64(s.Sticks)*m.rules.Payments().Stick))
 		}
 	}
 	return text
 }
 
-func (m *maker) riichi() string {
+func (m *maker) riichiText() string {
 	rule := m.rules.Game().Riichi
-	return m.everywhere(func(a *asker) string {
+	return m.byRound(func(a *asker) string {
 		a.Set(condition.PlayerSticks, 1)
 		least, ok := leastPoints(func(points int64) bool {
 			a.Set(condition.PlayerPoints, points)
 			return a.holds(rule)
 		})
-		switch always := least == -manyPoints; { // if so for all points, and not just for those that were tried
+		switch always := least == -manyPoints; { // for all points, not just those tried
 		case !ok:
 			a.Within(condition.PlayerPoints, math.MinInt64, math.MaxInt64)
 			a.open = a.open || a.holds(rule)
@@ -160,7 +161,7 @@ func (m *maker) riichi() string {
 		a.Below(condition.PlayerPoints, least)
 		a.open = a.open || a.holds(rule)
 		return fmt.Sprintf(m.Table.RiichiNeeds, m.number(least))
-	}, func() string { return fmt.Sprintf(m.Table.RiichiIf, m.said(rule)) }, rule)
+	}, func() string { return fmt.Sprintf(m.Table.RiichiIf, m.inWords(rule)) }, rule)
 }
 
 func (m *maker) oka(players int) string {
@@ -168,10 +169,10 @@ func (m *maker) oka(players int) string {
 	a.Set(condition.Players, int64(players))
 	rule := m.rules.Game().Oka
 	switch oka := a.value(rule); {
-	case a.open && condition.UsesAny(rule, ofPlayer...):
-		return fmt.Sprintf(m.Table.OkaGets, fmt.Sprintf(m.Table.OfFirst, m.said(rule)))
+	case a.open && condition.Asks(rule, ofPlayer...):
+		return fmt.Sprintf(m.Table.OkaGets, fmt.Sprintf(m.Table.OfFirst, m.inWords(rule)))
 	case a.open:
-		return fmt.Sprintf(m.Table.OkaGets, m.said(rule))
+		return fmt.Sprintf(m.Table.OkaGets, m.inWords(rule))
 	case oka != 0:
 		return fmt.Sprintf(m.Table.OkaIs, m.signed(oka))
 	}
@@ -179,7 +180,7 @@ func (m *maker) oka(players int) string {
 }
 
 func (m *maker) leftover() string {
-	says, rule := m.Table, m.rules.Game().Leftover
+	texts, rule := m.Table, m.rules.Game().Leftover
 	takes, a := make([]bool, m.rules.Wall().Players), m.asker()
 	for i := range takes {
 		a.Set(condition.PlayerPlace, int64(i+1))
@@ -187,18 +188,18 @@ func (m *maker) leftover() string {
 	}
 	switch {
 	case a.open:
-		return fmt.Sprintf(m.Table.LeftoverTo, m.said(rule))
+		return fmt.Sprintf(m.Table.LeftoverTo, m.inWords(rule))
 	case !slices.Contains(takes, true):
-		return says.SticksLost
+		return texts.SticksLost
 	case !slices.Contains(takes, false):
-		return says.SticksToAll
+		return texts.SticksToAll
 	case !slices.Contains(takes[1:], true):
-		return says.SticksToFirst
+		return texts.SticksToFirst
 	}
-	return fmt.Sprintf(m.Table.LeftoverTo, m.said(rule))
+	return fmt.Sprintf(m.Table.LeftoverTo, m.inWords(rule))
 }
 
-// roundsResults reports whether there is something to round: payments for hands that are no multiple of the unit.
+// roundsResults reports whether some payment is not a multiple of the rounding unit.
 func (m *maker) roundsResults() bool {
 	unit := max(m.rules.Game().RoundTo, 1)
 	fus, _ := m.engine.Fu()
@@ -206,7 +207,9 @@ func (m *maker) roundsResults() bool {
 		for _, t := range (engine.Terms{Han: han}).Ways() {
 			for _, t.Fu = range fus {
 				p, err := m.priced(t)
-				if err == nil && slices.ContainsFunc(p.Payments, func(p engine.Payment) bool { return p.Amount%unit != 0 }) {
+				if err == nil && slices.ContainsFunc(p.Payments, func(p engine.Payment) bool {
+					return p.Amount%unit != 0
+				}) {
 					return true
 				}
 			}

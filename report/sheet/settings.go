@@ -16,19 +16,19 @@ import (
 // Setting is an option of the rules in words.
 type Setting struct {
 	ID, Text, Value string
-	// Turned reports whether the value is another one than in the rules that these extend, or than the usual one of rules
-	// that extend none.
+	// Turned reports whether the value differs from that in the extended rules, or from the default
+	// if none are extended.
 	Turned bool
 }
 
-// SettingGroup are the options on one thing.
+// SettingGroup holds the options on one subject.
 type SettingGroup struct {
 	Title    string
 	Settings []Setting
 }
 
-// settings lists the options that matter with their values: first those that people want to know of first, then the
-// others by what they are about.
+// settings describes options: first those that people want to know first, then the others by
+// subject.
 func (m *maker) settings(options []*rules.Option) (short []Setting, groups []SettingGroup) {
 	for _, o := range options {
 		usual := o.Default
@@ -52,19 +52,22 @@ func (m *maker) settings(options []*rules.Option) (short []Setting, groups []Set
 	return short, groups
 }
 
-// options are those whose texts are true: no nearer file has replaced what they describe, and their needs are met.
-// Without chips, the options for chips are left out.
+// options returns the options whose texts are true: no nearer file overrides what they describe,
+// and their requirements are met. Without chips, it omits the options for chips.
 func (m *maker) options() []*rules.Option {
-	return slices.DeleteFunc(m.turnable(), func(o *rules.Option) bool { return !m.rules.Says(o.ID, m.lang) })
+	return slices.DeleteFunc(m.optionsBySubject(), func(o *rules.Option) bool {
+		return !m.rules.Says(o.ID, m.lang)
+	})
 }
 
-func (m *maker) turnable() (all []*rules.Option) {
+func (m *maker) optionsBySubject() (all []*rules.Option) {
 	for _, concern := range rules.Concerns {
 		if concern == rules.OfChips && m.chips() == nil {
 			continue
 		}
 		for i := range m.rules.Options() {
-			if o := &m.rules.Options()[i]; concern != rules.NoConcern && m.rules.Concern(o.ID) == concern {
+			if o := &m.rules.Options()[i]; concern != rules.NoConcern &&
+				m.rules.Concern(o.ID) == concern {
 				all = append(all, o)
 			}
 		}
@@ -76,24 +79,24 @@ func (m *maker) optionName(o *rules.Option) string {
 	if cmp.Or(o.Label(m.lang), o.Doc.In(m.lang)) != "" {
 		return m.optionText(o)
 	}
-	return m.optionAlone(o)
+	return m.optionShortName(o)
 }
 
-func (m *maker) untrue(id string) bool { return m.rules.Turns(id) && !m.rules.Says(id, m.lang) }
+func (m *maker) isOutdated(id string) bool { return m.rules.Turns(id) && !m.rules.Says(id, m.lang) }
 
-func (m *maker) optionAlone(o *rules.Option) string {
+func (m *maker) optionShortName(o *rules.Option) string {
 	return m.Keys["options"] + m.Colon + m.Unbroken(spaced(o.ShortName(m.lang), o.ID))
 }
 
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" && o.Label(m.lang) == "" {
-		front, _ := explained(o, text)
+		front, _ := splitWordTexts(o, text)
 		return m.Unbroken(front)
 	}
 	return m.Unbroken(spaced(cmp.Or(o.Label(m.lang), o.ID), o.ID))
 }
 
-// spaced returns a text, or where it is an id for which nobody has words, its parts as words.
+// spaced replaces underscores by spaces in a text that is just the id.
 func spaced(text, id string) string {
 	if text == id {
 		return strings.ReplaceAll(id, "_", " ")
@@ -101,8 +104,8 @@ func spaced(text, id string) string {
 	return text
 }
 
-// value says a value of an option in words: one that is a word in those for this option, as another option may mean
-// something else by it.
+// value formats a value of an option. The words for an option take precedence, since the same word
+// may mean something else in another option.
 func (m *maker) value(option string, v condition.Value) string {
 	switch v.Type {
 	case condition.TypeBool:
@@ -128,13 +131,13 @@ func (m *maker) number(n int64) string {
 	return strings.Replace(words.In(m.lang).Common.Grouped(strconv.FormatInt(n, 10)), "-", "−", 1)
 }
 
-// The text of an option may explain its words one after the other: "What becomes of it. loss: nobody pays it. half: …".
-// People at the table know no such words, so the sheet has what is in front of them, and the explanation of the one
-// that is chosen.
+// The text of an option may explain each of its words: "What becomes of it. loss: nobody pays it.
+// half: …". Players don't know these words, so the sheet shows the text before them, and the
+// explanation of the chosen word.
 
-// explained splits the text of an option into what is in front, and what explains each word; no map if it explains
-// none.
-func explained(o *rules.Option, text string) (front string, words map[string]string) {
+// splitWordTexts splits the text of an option into the part before the explained words, and the
+// explanation of each. The map is nil if it explains none.
+func splitWordTexts(o *rules.Option, text string) (front string, words map[string]string) {
 	type found struct {
 		word     string
 		from, to int
@@ -144,12 +147,13 @@ func explained(o *rules.Option, text string) (front string, words map[string]str
 		if v.Type != condition.TypeWord {
 			continue
 		}
-		mark := regexp.MustCompile(`(?:^|[\s。.;；])(` + regexp.QuoteMeta(v.Word) + `)[\s\x{a0}]?[:：]\s*`)
+		mark := regexp.MustCompile(`(?:^|[\s。.;；])(` + regexp.QuoteMeta(v.Word) +
+			`)[\s\x{a0}]?[:：]\s*`)
 		if at := mark.FindStringSubmatchIndex(text); at != nil {
 			all = append(all, found{v.Word, at[2], at[1]})
 		}
 	}
-	if len(all) < 2 { // one alone may be a word of a sentence
+	if len(all) < 2 { // a single match may be part of a sentence
 		return text, nil
 	}
 	slices.SortFunc(all, func(a, b found) int { return cmp.Compare(a.from, b.from) })
@@ -159,46 +163,47 @@ func explained(o *rules.Option, text string) (front string, words map[string]str
 		if i+1 < len(all) {
 			end = all[i+1].from
 		}
-		words[f.word] = trimmed(text[f.to:end])
+		words[f.word] = trimPunctuation(text[f.to:end])
 	}
-	return trimmed(text[:all[0].from]), words
+	return trimPunctuation(text[:all[0].from]), words
 }
 
-func trimmed(s string) string { return strings.TrimRight(strings.TrimSpace(s), ".。;； ") }
+func trimPunctuation(s string) string { return strings.TrimRight(strings.TrimSpace(s), ".。;； ") }
 
 func (m *maker) optionValue(o *rules.Option, v condition.Value) string {
-	if _, words := explained(o, o.Doc.In(m.lang)); words[v.Word] != "" {
+	if _, words := splitWordTexts(o, o.Doc.In(m.lang)); words[v.Word] != "" {
 		return m.Unbroken(words[v.Word])
 	}
 	return m.value(o.ID, v)
 }
 
-// Knob is an option with the values that it may have.
+// Knob is an option with its possible values.
 type Knob struct {
 	Setting
 	*rules.Option
-	// Choices are its values, none for a whole number between Min and Max.
+	// Choices are its values; empty means any whole number between Min and Max.
 	Choices []Choice
 }
 
-// Choice is a value of an option, as it is written in a file and in words. Chosen: the option has it now.
+// Choice is a value of an option, as written in a file and in words. Chosen reports whether it is
+// the current value.
 type Choice struct {
 	Written, Text string
 	Chosen        bool
 }
 
-// KnobGroup are the options on one thing.
+// KnobGroup holds the options on one subject.
 type KnobGroup struct {
 	Title string
 	Knobs []Knob
 }
 
-// Knobs lists the options of rules in the words and the order of the sheet: first those that people want to know of
-// first, below no title, then the others by what they are about.
+// Knobs lists the options of r in the words and order of the sheet: first those that people want to
+// know first, in a group without a title, then the others by subject.
 func Knobs(r *rules.Rules, lang string) []KnobGroup {
 	m := wordsOf(r, lang)
 	m.parent = r.Extended()
-	short, groups := m.settings(m.turnable())
+	short, groups := m.settings(m.optionsBySubject())
 	var all []KnobGroup
 	for _, g := range append([]SettingGroup{{Settings: short}}, groups...) {
 		of := KnobGroup{Title: g.Title}
@@ -213,7 +218,8 @@ func Knobs(r *rules.Rules, lang string) []KnobGroup {
 	return all
 }
 
-// Choices lists the values of an option of rules, none if it may be any whole number between Min and Max.
+// Choices lists the values of an option of r. It is empty if any whole number between Min and Max
+// is allowed.
 func Choices(r *rules.Rules, o *rules.Option, lang string) []Choice {
 	return wordsOf(r, lang).choices(o)
 }
@@ -224,7 +230,8 @@ func (m *maker) choices(o *rules.Option) (all []Choice) {
 	}
 	for _, v := range o.Allowed {
 		written := v.String()
-		if v.Type == condition.TypeWord && (v.Word == "off" || v.Word == "on") { // which mean something else in YAML
+		// YAML reads the bare word as a boolean.
+		if v.Type == condition.TypeWord && (v.Word == "off" || v.Word == "on") {
 			written = yamltext.Quoted(written)
 		}
 		all = append(all, Choice{written, m.optionValue(o, v), v == o.Value})
@@ -232,12 +239,12 @@ func (m *maker) choices(o *rules.Option) (all []Choice) {
 	return all
 }
 
-// ValueText says in words what value an option of rules has.
+// ValueText returns the current value of an option of r in words.
 func ValueText(r *rules.Rules, o *rules.Option, lang string) string {
 	return wordsOf(r, lang).optionValue(o, o.Value)
 }
 
 func wordsOf(r *rules.Rules, lang string) *maker {
-	said := words.In(lang)
-	return &maker{Sheet: said.Sheet, lang: said.Code, rules: r}
+	language := words.In(lang)
+	return &maker{Sheet: language.Sheet, lang: language.Code, rules: r}
 }

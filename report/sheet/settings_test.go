@@ -107,7 +107,7 @@ func TestNumbersOfOptions(t *testing.T) {
 			}
 			for _, lang := range languages {
 				m := wordsOf(r, lang)
-				texts := []string{m.optionText(o), m.optionAlone(o)}
+				texts := []string{m.optionText(o), m.optionShortName(o)}
 				for _, v := range o.Allowed {
 					if v.Type == condition.TypeWord {
 						texts = append(texts, m.optionValue(o, v))

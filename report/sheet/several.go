@@ -8,11 +8,11 @@ import (
 )
 
 func (m *maker) severalWinners() string {
-	return m.everywhere(func(a *asker) string {
+	return m.byRound(func(a *asker) string {
 		text, several := m.winnersPaid(a)
 		for _, to := range m.gains() {
 			if several {
-				text += m.Space + m.goTo(a, &to)
+				text += m.Space + m.recipientText(a, &to)
 			}
 		}
 		return text
@@ -20,24 +20,26 @@ func (m *maker) severalWinners() string {
 		a := m.asker()
 		text, several := m.winnersPaid(a)
 		if a.open {
-			several, text = true, fmt.Sprintf(m.Table.HowManyPaid, m.said(m.rules.Payments().Several.Winners))
+			several, text = true, fmt.Sprintf(m.Table.HowManyPaid,
+				m.inWords(m.rules.Payments().Several.Winners))
 		}
 		for _, to := range m.gains() {
 			a := m.asker()
-			next := m.goTo(a, &to)
+			next := m.recipientText(a, &to)
 			if a.open {
-				next = fmt.Sprintf(to.asWritten, m.said(to.rule))
+				next = fmt.Sprintf(to.asWritten, m.inWords(to.rule))
 			}
 			if several {
-				text = m.then(text, next)
+				text = m.appendSentence(text, next)
 			}
 		}
 		return text
-	}, m.rules.Payments().Several.Winners, m.rules.Payments().Several.Honba, m.rules.Payments().Several.Sticks)
+	}, m.rules.Payments().Several.Winners, m.rules.Payments().Several.Honba,
+		m.rules.Payments().Several.Sticks)
 }
 
 func (m *maker) winnersPaid(a *asker) (text string, several bool) {
-	says, most := m.Table, m.rules.Wall().Players-1
+	texts, most := m.Table, m.rules.Wall().Players-1
 	all, nearest := true, true
 	var each []string
 	for winners := 2; winners <= most; winners++ {
@@ -47,32 +49,33 @@ func (m *maker) winnersPaid(a *asker) (text string, several bool) {
 			paid = int(min(max(a.value(rule), 0), int64(winners)))
 		}
 		all, nearest, several = all && paid == winners, nearest && paid == 1, several || paid > 1
-		each = append(each, fmt.Sprintf(says.IfWinners, winners, m.whoIsPaid(paid, winners)))
+		each = append(each, fmt.Sprintf(texts.IfWinners, winners, m.whoIsPaid(paid, winners)))
 	}
 	switch {
 	case all:
-		return says.AllPaid, several
+		return texts.AllPaid, several
 	case nearest:
-		return says.NearestPaid, several
+		return texts.NearestPaid, several
 	}
 	return strings.Join(each, m.Space), several
 }
 
-// whoIsPaid describes who is paid when so many players win on one discard.
+// whoIsPaid says who is paid if several players win on one discard.
 func (m *maker) whoIsPaid(paid, winners int) string {
-	says := m.Table
+	texts := m.Table
 	switch paid {
 	case winners:
-		return says.AllAre
+		return texts.AllAre
 	case 0:
-		return says.NobodyIs
+		return texts.NobodyIs
 	case 1:
-		return says.NearestIs
+		return texts.NearestIs
 	}
-	return fmt.Sprintf(says.NearestAre, paid)
+	return fmt.Sprintf(texts.NearestAre, paid)
 }
 
-// gain is something that some of several winners get by a rule, with the words for each group of them.
+// gain is something that one or more of several winners get by a rule, with a text for each group
+// of recipients.
 type gain struct {
 	asWritten                          string
 	rule                               *condition.Bool
@@ -80,20 +83,22 @@ type gain struct {
 }
 
 func (m *maker) gains() (all []gain) {
-	says, several := m.Table, &m.rules.Payments().Several
+	texts, several := m.Table, &m.rules.Payments().Several
 	if m.honba() != "" {
-		all = append(all, gain{says.CountersTo, several.Honba, says.CountersToEach, says.CountersToNearest, says.CountersToNobody, ""})
+		all = append(all, gain{texts.CountersTo, several.Honba, texts.CountersToEach,
+			texts.CountersToNearest, texts.CountersToNobody, ""})
 	}
 	if !m.laysSticks() {
 		return all
 	}
 	if several.OwnStick && m.hasRiichi() {
-		all = append(all, gain{toNearest: says.OwnStick})
+		all = append(all, gain{toNearest: texts.OwnStick})
 	}
-	return append(all, gain{says.SticksTo, several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksToNobody, says.SticksBySeat})
+	return append(all, gain{texts.SticksTo, several.Sticks, texts.SticksShared,
+		texts.SticksToNearest, texts.SticksToNobody, texts.SticksBySeat})
 }
 
-func (m *maker) goTo(a *asker, g *gain) string {
+func (m *maker) recipientText(a *asker, g *gain) string {
 	if g.rule == nil {
 		return g.toNearest
 	}

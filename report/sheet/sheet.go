@@ -1,13 +1,13 @@
-// Package sheet makes the house-rules sheet of a rule set: what hangs on the wall of a club.
+// Package sheet makes the house-rules sheet of a rule set, as it hangs on the wall of a club.
 //
-// New asks the rules and an engine for all that stands on it; nothing is worked out in a second way. The yaku come with
-// a hand that has them, scored by the engine. The tables of points are prices of the engine, for the han and fu that
-// hands are found for. HTML and Markdown then write the same sheet in two forms:
+// New asks the rules and an engine for everything on the sheet and computes no scores itself. Each
+// yaku comes with a hand that the engine scores with it. The tables of points are engine prices for
+// the han and fu that hands can have. HTML and Markdown write the same sheet in two formats:
 //
 //	s, err := sheet.New(ctx, engine.New(rules), sheet.Config{Lang: "en"})
 //	err := s.HTML(w)
 //
-// The page in HTML is one file without scripts, that asks nothing of the network and can be printed.
+// The HTML page is a single printable file without scripts or network requests.
 package sheet
 
 import (
@@ -24,61 +24,62 @@ import (
 	"example.com/hanfu/rules/ruleentries"
 )
 
-// Config says how a sheet is made. Its zero value is ready for use.
+// Config configures New. Its zero value is ready for use.
 type Config struct {
-	// Lang is the language of the sheet, by its code, one of [rules.Languages]; English if it is none of them.
+	// Lang is the language code of the sheet, one of [rules.Languages]; any other value means
+	// English.
 	Lang string
-	// Example finds a hand for a yaku whose own example does not count, or that has none; that of a [witness.Budget] if
-	// it is nil.
+	// Example finds a hand for a yaku that has no example, or whose own example does not count. If
+	// it is nil, New uses a [witness.Budget].
 	Example func(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error)
 }
 
-// Sheet is all that stands on a house-rules sheet, in the words of its language. What a rule set does not have is
-// empty, and left out of the page.
+// Sheet holds everything on a house-rules sheet, in the words of its language. Fields for what a
+// rule set does not have are empty, and the page omits them.
 type Sheet struct {
 	Lang string
-	// Title is the name of the rule set; ID, Edition and Hash are those that results carry.
+	// Title is the name of the rule set; ID, Edition and Hash are those in results.
 	Title, ID, Edition, Hash string
-	// Doc says in a line whose rules they are; it may be empty.
+	// Doc says in one line whose rules they are; it may be empty.
 	Doc string
-	// Extends is the name of the rules from which these start.
+	// Extends is the name of the extended rule set.
 	Extends string
-	// InShort are the options that people want to know of first, and Settings all others.
+	// InShort holds the options that people want to know first, Settings all others.
 	InShort     []Setting
 	Settings    []SettingGroup
 	Comparisons []Comparison
-	// Yaku are grouped by what they are worth; NotPlayed are the names of those that never count.
+	// Yaku are grouped by value; NotPlayed holds the names of those that never count.
 	Yaku      []YakuGroup
 	NotPlayed []string
 	Bonus     []Bonus
-	// Coloured are the red and the gold tiles in the wall.
+	// Coloured holds the red and gold tiles in the wall.
 	Coloured []Coloured
 	Fu       FuTable
-	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
-	// Legend explains what stands in these tables.
+	// Legend explains the signs in the tables.
 	Legend string
-	// PointsNote says what else points depend on.
+	// Points holds the tables of points, the dealer's first; Limits the rows above them;
+	// PointsNote what else points depend on.
 	Points     []PointsTable
 	Limits     []LimitRow
 	PointsNote string
 	// RonOfAll reports whether players other than the discarder pay by ron.
 	RonOfAll bool
-	// Table describes payments, draws, mistakes and the game.
+	// Table describes payments, draws, penalties and the game.
 	Table   []NoteGroup
 	Sources []string
-	// Cut is what is not on the sheet, since working it out would take too long; its zero value is nothing.
+	// Cut says what is missing because computing it would take too long.
 	Cut Cut
-	// Call is the call of the program that makes this sheet again.
+	// Call is the command line that makes this sheet again.
 	Call string
 
 	words *words.Sheet
 }
 
-// Cut is what was cut short.
+// Cut says what a sheet omits.
 type Cut struct {
-	// Examples is for how many yaku an example may be missing that there is.
+	// Examples is the number of yaku for which an existing example may not have been found.
 	Examples int
-	// Points reports whether hands may occur that the tables of points and limits have no place for.
+	// Points reports whether hands may occur that the tables of points and limits omit.
 	Points bool
 }
 
@@ -92,10 +93,10 @@ func (s *Sheet) cutNotes() (notes []string) {
 	return notes
 }
 
-// Note is a short text with a title.
+// Note is a titled text.
 type Note struct{ Title, Text string }
 
-// NoteGroup are notes on one thing.
+// NoteGroup is a titled list of notes.
 type NoteGroup struct {
 	Title string
 	Notes []Note
@@ -105,35 +106,36 @@ type NoteGroup struct {
 type maker struct {
 	ctx context.Context
 	*words.Sheet
-	// lang is the code of the language.
+	// lang is the language code.
 	lang   string
 	engine *engine.Engine
 	rules  *rules.Rules
-	// parent are the rules that these extend, nil if they extend none. They are built anew whenever rules are asked for them.
+	// parent is the extended rule set, nil if there is none. It is kept because Extended builds it
+	// on every call.
 	parent *rules.Rules
-	// examples are the hands found for the yaku, by id.
+	// examples maps yaku ids to their hands.
 	examples map[string]example
 	cut      Cut
-	// prices are those of terms that were asked before.
-	prices map[asked]price
-	// names are those of rules that describe no other condition, texts describe rules, and own are those whose
-	// conditions are in no shipped file, by their places.
+	// prices caches the engine's prices.
+	prices map[priceKey]price
+	// names, texts and own are keyed by the path of a rule: names that still fit the rule's
+	// condition, its descriptions, and whether its condition is in no shipped file.
 	names, texts map[string]rules.Text
 	own          map[string]bool
 }
 
-// New makes the sheet of the rules of an engine. It ends early with the error of a context that is done, and has no
-// other errors.
+// New makes the sheet for the rules of e. Its only error is that of ctx.
 func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	r := e.Rules()
-	said := words.In(c.Lang)
-	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r, parent: r.Extended(),
-		examples: make(map[string]example), prices: make(map[asked]price),
+	language := words.In(c.Lang)
+	m := &maker{ctx: ctx, Sheet: language.Sheet, lang: language.Code, engine: e, rules: r,
+		parent:   r.Extended(),
+		examples: make(map[string]example), prices: make(map[priceKey]price),
 		texts: ruleentries.Texts(r), own: ruleentries.OwnConditions(r), names: ruleentries.Names(r)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),
-		Sources: r.Sources(), words: said.Sheet}
+		Sources: r.Sources(), words: language.Sheet}
 	if m.parent != nil {
 		s.Extends = m.nameOf(m.parent)
 	}
@@ -175,7 +177,8 @@ func (m *maker) call() string {
 	return sanitize.Text(strings.Join(call, " "))
 }
 
-// ownFile returns what the rules are called on the command line: the id of shipped ones, else their file.
+// ownFile returns the command-line argument that loads the rules: the id for shipped rules, else
+// the path.
 func (m *maker) ownFile() string {
 	file := m.rules.Files()[0]
 	if id, ok := strings.CutSuffix(file, ".yaml"); ok && id == m.rules.ID() {

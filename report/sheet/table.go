@@ -12,11 +12,12 @@ import (
 )
 
 func (m *maker) table() []NoteGroup {
-	says := m.Table
+	texts := m.Table
 	var groups []NoteGroup
 	for _, g := range []NoteGroup{
-		{says.Payments, m.payingNotes()}, {says.Draws, m.draws()}, {says.Mistakes, m.penalties()},
-		{says.Game, m.gameNotes()},
+		{texts.Payments, m.payingNotes()}, {texts.Draws, m.draws()},
+		{texts.Mistakes, m.penalties()},
+		{texts.Game, m.gameNotes()},
 	} {
 		if len(g.Notes) > 0 {
 			groups = append(groups, g)
@@ -36,11 +37,11 @@ func (m *maker) payingNotes() []Note {
 	if names, text := m.liability(); names != "" {
 		notes = append(notes, Note{m.Pao, fmt.Sprintf(m.PaoText, names) + text})
 	}
-	return append(append(notes, m.wild()...), Note{m.Table.Several, m.severalWinners()})
+	return append(append(notes, m.wildNotes()...), Note{m.Table.Several, m.severalWinners()})
 }
 
-// wild says by which facts the winning tile stands for any.
-func (m *maker) wild() (notes []Note) {
+// wildNotes describes the facts under which the winning tile stands for any other.
+func (m *maker) wildNotes() (notes []Note) {
 	for i := range m.rules.Situation() {
 		s := &m.rules.Situation()[i]
 		if !s.Wild {
@@ -51,7 +52,7 @@ func (m *maker) wild() (notes []Note) {
 			needs = append(needs, m.rules.Situation()[other].NameIn(m.lang))
 		}
 		for _, needed := range s.Requires {
-			needs = append(needs, m.said(needed))
+			needs = append(needs, m.inWords(needed))
 		}
 		text := m.Table.Wild
 		if needs != nil {
@@ -62,8 +63,7 @@ func (m *maker) wild() (notes []Note) {
 	return notes
 }
 
-// hasRiichi reports whether a win may carry riichi, and laysSticks whether sticks may lie on the table: for that or for
-// mistakes.
+// hasRiichi reports whether a win may have riichi.
 func (m *maker) hasRiichi() bool { return rules.ByID(m.rules.Situation(), "riichi") != nil }
 
 func (m *maker) laysSticks() bool {
@@ -74,23 +74,25 @@ func (m *maker) laysSticks() bool {
 		n, known := p.Sticks.Const()
 		return !known || n > 0
 	}
-	return m.rules.Payments().Stick > 0 && (m.hasRiichi() || slices.ContainsFunc(m.rules.Penalties(), lays))
+	return m.rules.Payments().Stick > 0 &&
+		(m.hasRiichi() || slices.ContainsFunc(m.rules.Penalties(), lays))
 }
 
-// honba says what a counter adds; "" for nothing. It describes hands without a liable player if these differ.
+// honba says what a counter adds, "" for nothing. If payments differ with a liable player, it
+// describes hands without one.
 func (m *maker) honba() string {
-	var all []named
+	var all []namedRule
 	for i := range m.rules.Payments().Honba {
 		s := &m.rules.Payments().Honba[i]
-		all = append(all, named{m.titleOf(&s.Rule), s.When, s.Pays})
+		all = append(all, namedRule{m.titleOf(&s.Rule), s.When, s.Pays})
 	}
-	say := func(a *asker) (text string) {
+	describe := func(a *asker) (text string) {
 		for _, anybody := range []string{"", m.Table.NobodyLiable} {
 			a.open = false
 			if anybody != "" {
 				m.nobodyLiable(a)
 			}
-			ron, tsumo := m.adds(a, all, false), m.adds(a, all, true)
+			ron, tsumo := m.honbaValue(a, all, false), m.honbaValue(a, all, true)
 			if ron != 0 || tsumo != 0 {
 				text = fmt.Sprintf(m.HonbaText, m.number(ron), m.number(tsumo))
 			}
@@ -104,26 +106,28 @@ func (m *maker) honba() string {
 		}
 		return text
 	}
-	if text, ok := m.settled(say, all); ok {
+	if text, ok := m.byRoundOrCounters(describe, all); ok {
 		return text
 	}
 	usual := func(a *asker) string {
-		m.nobodysSeats(a)
-		return say(a)
+		m.clearSeats(a)
+		return describe(a)
 	}
-	if _, without := m.bySeats(all); without != nil {
-		if text, ok := m.settled(usual, all); ok {
-			return m.then(text, fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+	if _, without := m.splitBySeats(all); without != nil {
+		if text, ok := m.byRoundOrCounters(usual, all); ok {
+			return m.appendSentence(text, fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
 		}
 	}
 	return fmt.Sprintf(m.Table.EachAdds, m.asWritten(all))
 }
 
-// settled returns what say says of counters, if that depends on nothing but the round and how many they are.
-func (m *maker) settled(say func(*asker) string, all []named) (text string, ok bool) {
+// byRoundOrCounters returns the text of describe if it depends only on the round and the number of
+// counters.
+func (m *maker) byRoundOrCounters(describe func(*asker) string,
+	all []namedRule) (text string, ok bool) {
 	ok = true
-	text = m.everywhere(say, func() string {
-		by := m.byCounters(1, say, askedBy(all))
+	text = m.byRound(describe, func() string {
+		by := m.byCounters(1, describe, expressionsOf(all))
 		ok = by != ""
 		return by
 	})
@@ -137,7 +141,9 @@ func (m *maker) nobodyLiable(a *asker) {
 }
 
 func (m *maker) liableForSome() bool {
-	if slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && m.counts(&y) }) {
+	if slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool {
+		return y.Pao && m.canCount(&y)
+	}) {
 		return true
 	}
 	a := m.asker()
@@ -145,7 +151,7 @@ func (m *maker) liableForSome() bool {
 	return a.value(m.rules.Payments().LiableBase) != 0 || a.open
 }
 
-func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
+func (m *maker) honbaValue(a *asker, shares []namedRule, tsumo bool) (adds int64) {
 	sum := func(dealer, payerDealer, discarder bool) (sum int64) {
 		a.Is(condition.UsesTsumo, tsumo)
 		a.Is(condition.UsesDealer, dealer)
@@ -153,14 +159,15 @@ func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
 		a.Is(condition.UsesDiscarder, discarder)
 		for _, s := range shares {
 			if a.holds(s.when) {
-				sum += a.each(s.number, condition.Honba)
+				sum += a.perCount(s.number, condition.Honba)
 			}
 		}
 		return sum
 	}
 	adds = sum(true, false, !tsumo)
-	for _, payerDealer := range []bool{false, true} { // for a winner who is not the dealer
-		a.open = a.open || sum(false, payerDealer, !tsumo) != adds || !tsumo && sum(false, payerDealer, false) != 0
+	for _, payerDealer := range []bool{false, true} { // if the winner is not the dealer
+		a.open = a.open || sum(false, payerDealer, !tsumo) != adds ||
+			!tsumo && sum(false, payerDealer, false) != 0
 	}
 	a.open = a.open || !tsumo && sum(true, false, false) != 0
 	return adds
@@ -168,26 +175,26 @@ func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
 
 func (m *maker) liability() (names, text string) {
 	var all []string
-	// Beside other yaku a yakuman may pay another sum.
-	always := m.rules.Yakuman().Alone && len(m.moreThanTerms(true, true)) == 0
+	// With other yaku, a yakuman may pay a different sum.
+	always := m.rules.Yakuman().Alone && len(m.rulesBeyondTerms(true, true)) == 0
 	for i := range m.rules.Yaku() {
 		y := &m.rules.Yaku()[i]
-		if !y.Pao || !m.counts(y) {
+		if !y.Pao || !m.canCount(y) {
 			continue
 		}
 		x, found := m.examples[y.ID]
-		if found && !m.liable(x.win) {
+		if found && !m.isLiable(x.win) {
 			continue
 		}
 		all = append(all, y.NameIn(m.lang))
 		if found && always && text == "" {
-			text = m.ledger(y, x.win)
+			text = m.liabilityPayments(y, x.win)
 		}
 	}
 	return strings.Join(all, m.List), text
 }
 
-func (m *maker) liable(w hand.Win) bool {
+func (m *maker) isLiable(w hand.Win) bool {
 	if w.Seat == hand.West {
 		w.Seat = hand.South
 	}
@@ -199,9 +206,10 @@ func (m *maker) liable(w hand.Win) bool {
 	return err == nil && r.Liable
 }
 
-// ledger says who pays what for a win of the south player with a yaku for which another player is liable; "" if the yaku
-// alone does not win like that, or if the payments depend on more, such as on who of them is the dealer.
-func (m *maker) ledger(y *rules.Yaku, w hand.Win) string {
+// liabilityPayments says who pays what if South wins with y and another player is liable. It
+// returns "" if no such win has y alone, or if payments depend on more, such as which of them is
+// the dealer.
+func (m *maker) liabilityPayments(y *rules.Yaku, w hand.Win) string {
 	w.Seat, w.Flags, w.Honba, w.Sticks = hand.South, nil, 0, 0
 	type paid struct{ drawn, half, rest int64 }
 	var all []paid
@@ -213,7 +221,8 @@ func (m *maker) ledger(y *rules.Yaku, w hand.Win) string {
 			w.Pao = liable
 			drawn, other, others, ok := m.paysLiable(y, w, discarder, true)
 			half, rest, further, alsoOK := m.paysLiable(y, w, discarder, false)
-			if !ok || !alsoOK || other+others+further != 0 { // others pay a part as well: no sentence for that
+			// Others pay too, which no text describes.
+			if !ok || !alsoOK || other+others+further != 0 {
 				return ""
 			}
 			if all = append(all, paid{drawn, half, rest}); all[0] != all[len(all)-1] {
@@ -225,16 +234,19 @@ func (m *maker) ledger(y *rules.Yaku, w hand.Win) string {
 		return ""
 	}
 	of := all[0]
-	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(of.drawn), m.number(of.half), m.number(of.rest))
+	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(of.drawn), m.number(of.half),
+		m.number(of.rest))
 }
 
-func (m *maker) paysLiable(y *rules.Yaku, w hand.Win, discarder hand.Wind, tsumo bool) (byLiable, byDiscarder, byOthers int64, ok bool) {
+func (m *maker) paysLiable(y *rules.Yaku, w hand.Win, discarder hand.Wind,
+	tsumo bool) (byLiable, byDiscarder, byOthers int64, ok bool) {
 	w.Tsumo, w.From = tsumo, hand.NoWind
 	if !tsumo {
 		w.From = discarder
 	}
 	r, err := m.engine.Score(&w)
-	if units, _ := ruleentries.Constant(y.Yakuman); err != nil || !r.Liable || int64(r.Yakuman) != units {
+	if units, _ := ruleentries.Constant(y.Yakuman); err != nil || !r.Liable ||
+		int64(r.Yakuman) != units {
 		return 0, 0, 0, false
 	}
 	for _, p := range r.Payments() {

@@ -17,13 +17,17 @@ func (m *maker) uma() (notes []Note) {
 		title := cmp.Or(m.name("game.uma."+u.ID), m.Keys["game.uma"])
 		notes = append(notes, Note{title, m.umaText(u, i > 0, apart)})
 	}
-	if slices.ContainsFunc(reached, func(u *rules.Uma) bool { return umaAsks(u, condition.Above) }) {
-		notes = append(notes, Note{m.Table.Above, fmt.Sprintf(m.Table.AboveIs, m.number(m.rules.Game().Return))})
+	if slices.ContainsFunc(reached, func(u *rules.Uma) bool {
+		return umaAsks(u, condition.Above)
+	}) {
+		notes = append(notes, Note{m.Table.Above,
+			fmt.Sprintf(m.Table.AboveIs, m.number(m.rules.Game().Return))})
 	}
 	return notes
 }
 
-// sitOut says who sits out where more may play than sit at the table, and what the places of so many bring.
+// sitOut says who sits out if more may play than there are seats, and lists the uma for each number
+// of players.
 func (m *maker) sitOut() []Note {
 	g, seats := m.rules.Game(), m.rules.Wall().Players
 	if g.SitOut == 0 {
@@ -34,7 +38,8 @@ func (m *maker) sitOut() []Note {
 		for i := range g.Uma {
 			if u := &g.Uma[i]; len(u.Places) == n {
 				title := cmp.Or(m.name("game.uma."+u.ID), m.Keys["game.uma"])
-				notes = append(notes, Note{title, fmt.Sprintf(m.Table.WithPlayers, n, m.umaPlaces(u))})
+				notes = append(notes,
+					Note{title, fmt.Sprintf(m.Table.WithPlayers, n, m.umaPlaces(u))})
 			}
 		}
 		if oka := m.oka(n); oka != m.oka(seats) {
@@ -69,11 +74,13 @@ func umaRewritten(then, now []*ruleentries.Entry) bool {
 		}
 		return uma
 	}
-	return !slices.EqualFunc(of(then), of(now), func(a, b *ruleentries.Entry) bool { return a.ID == b.ID && a.Says(b) })
+	return !slices.EqualFunc(of(then), of(now), func(a, b *ruleentries.Entry) bool {
+		return a.ID == b.ID && a.Says(b)
+	})
 }
 
-// umaText says what the places bring by a rule, and when. One that is tried later counts where no earlier one does, which
-// needs no word if no two can hold at once.
+// umaText describes an uma rule and its condition. A later rule applies only if no earlier one
+// does, which goes unsaid if no two can hold at once.
 func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
 	text := m.umaPlaces(u)
 	switch known, ok := m.asker().Guess.Rest(u.When).Const(); {
@@ -81,9 +88,9 @@ func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
 		text = fmt.Sprintf(m.Table.Otherwise, text)
 	case ok && known != 0:
 	case later && !apart:
-		text = fmt.Sprintf(m.Table.OtherwiseIf, text, m.said(u.When))
+		text = fmt.Sprintf(m.Table.OtherwiseIf, text, m.inWords(u.When))
 	default:
-		text = fmt.Sprintf(m.Table.Provided, text, m.said(u.When))
+		text = fmt.Sprintf(m.Table.Provided, text, m.inWords(u.When))
 	}
 	if umaAsks(u, ofPlayer...) {
 		text = fmt.Sprintf(m.Table.OfFirst, text)
@@ -91,12 +98,15 @@ func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
 	return text
 }
 
-// ofPlayer are facts about a player after the game. Uma and oka ask them about the first player.
-var ofPlayer = []condition.Number{condition.PlayerPoints, condition.PlayerPlace, condition.PlayerTied}
+// ofPlayer are facts about a player after the game. Uma and oka use those of the first player.
+var ofPlayer = []condition.Number{condition.PlayerPoints, condition.PlayerPlace,
+	condition.PlayerTied}
 
 func umaAsks(u *rules.Uma, numbers ...condition.Number) bool {
-	return condition.UsesAny(u.When, numbers...) ||
-		slices.ContainsFunc(u.Places, func(p *condition.Int) bool { return condition.UsesAny(p, numbers...) })
+	return condition.Asks(u.When, numbers...) ||
+		slices.ContainsFunc(u.Places, func(p *condition.Int) bool {
+			return condition.Asks(p, numbers...)
+		})
 }
 
 func (m *maker) umaPlaces(u *rules.Uma) string {
@@ -107,19 +117,19 @@ func (m *maker) umaPlaces(u *rules.Uma) string {
 		if text := m.signed(n); known {
 			places = append(places, text)
 		} else {
-			places, separator = append(places, m.said(place)), m.Semicolon
+			places, separator = append(places, m.inWords(place)), m.Semicolon
 		}
 	}
 	return strings.Join(places, separator)
 }
 
-// reachedUma returns the rules for the places that can be the first that holds, and reports whether no two of them can
-// hold at once.
+// reachedUma returns the uma rules that can be the first to hold, and reports whether no two of
+// them can hold at once.
 func (m *maker) reachedUma() (reached []*rules.Uma, apart bool) {
 	apart = true
 	found := make(map[*rules.Uma]bool)
 	for above := range m.rules.Wall().Players + 1 {
-		if !m.possible(above) {
+		if !m.canEndAbove(above) {
 			continue
 		}
 		a := m.asker()
@@ -147,9 +157,10 @@ func (m *maker) reachedUma() (reached []*rules.Uma, apart bool) {
 	return reached, apart
 }
 
-// possible reports whether the given number of players can end with at least the return points: all of them if they
-// start with as many; none only if all start with fewer, or if sticks can be left on the table.
-func (m *maker) possible(above int) bool {
+// canEndAbove reports whether the given number of players can end with at least the return points:
+// all only if they start with as many; none only if they start with fewer, or if sticks can be left
+// on the table.
+func (m *maker) canEndAbove(above int) bool {
 	g := m.rules.Game()
 	return (above > 0 || g.Start < g.Return || m.rules.Payments().Stick > 0) &&
 		(above < m.rules.Wall().Players || g.Start >= g.Return)

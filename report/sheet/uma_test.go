@@ -72,7 +72,7 @@ func umaHouse(rng *rand.Rand) string {
 // umaNotes reads what the sheet in a language says of places.
 func (c *claims) umaNotes(lang string) {
 	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
-		prices: make(map[asked]price), texts: ruleentries.Texts(c.rules), own: ruleentries.OwnConditions(c.rules), names: ruleentries.Names(c.rules)}
+		prices: make(map[priceKey]price), texts: ruleentries.Texts(c.rules), own: ruleentries.OwnConditions(c.rules), names: ruleentries.Names(c.rules)}
 	x := &claimed{reader: newReader(lang), Sheet: &Sheet{Lang: lang}}
 	for _, n := range m.uma() {
 		if n.Title == x.reader.Table.Above {
@@ -96,7 +96,7 @@ type placesRead struct {
 // readPlaces reads a line about places. Conditions and calculations in words are known by those that the rules have.
 func (x *claimed) readPlaces(c *claims, text string) placesRead {
 	t := x.reader.Table
-	said := func(e fmt.Stringer) string { return (&maker{rules: c.rules, lang: x.Lang}).said(e) }
+	said := func(e fmt.Stringer) string { return (&maker{rules: c.rules, lang: x.Lang}).inWords(e) }
 	before, behind, _ := strings.Cut(t.OfFirst, "%s")
 	text = strings.TrimSuffix(strings.TrimPrefix(text, before), behind)
 	for _, u := range c.rules.Game().Uma {

@@ -20,35 +20,36 @@ import (
 	"example.com/hanfu/study/witness"
 )
 
-// YakuGroup are the yaku that are worth the same in a closed hand.
+// YakuGroup holds the yaku with the same value in a closed hand.
 type YakuGroup struct {
 	Title string
 	Yaku  []Yaku
 }
 
-// Yaku is a yaku as players look for it.
+// Yaku describes a yaku.
 type Yaku struct {
 	ID, Name string
-	// Japanese is its Japanese name, if it is another one.
+	// Japanese is its Japanese name, if that differs from Name.
 	Japanese string
-	// Note says what it is worth where the title of the group does not tell it, such as in an open hand.
+	// Note gives the value where the group's title doesn't, for example in an open hand.
 	Note string
-	// Text describes the hands that have it.
+	// Text describes the hands that have the yaku.
 	Text string
-	// Example is a hand that has it, nil if there is none; How says how it was won.
+	// Example is a hand with the yaku, nil if there is none; How says how it was won.
 	Example *hand.Win
 	How     string
 }
 
-// worth is what a yaku is worth.
+// worth is the value of a yaku.
 type worth struct {
-	// kind puts han in front of limits, and these in front of yakuman; amount is the han of a closed hand, or units.
+	// kind sorts han before limits and limits before yakuman; amount is the han of a closed hand,
+	// the index of the limit, or the yakuman units.
 	kind, amount int64
-	// title and note are what the group and the yaku say of it, and text is both.
+	// title is the group's title, note the note of the yaku, and text both together.
 	title, note, text string
 }
 
-// The kinds of worth, in the order in which they are shown.
+// The kinds of worth, in sheet order.
 const (
 	inHan int64 = iota
 	varying
@@ -64,14 +65,16 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 	var all []valued
 	for i := range m.rules.Yaku() {
 		y := &m.rules.Yaku()[i]
-		if !m.counts(y) {
+		if !m.canCount(y) {
 			never = append(never, y.NameIn(m.lang))
 			continue
 		}
 		w := m.worth(m.rules, y)
 		all = append(all, valued{w, m.describe(y, w)})
 	}
-	slices.SortStableFunc(all, func(a, b valued) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.amount, b.amount)) })
+	slices.SortStableFunc(all, func(a, b valued) int {
+		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.amount, b.amount))
+	})
 	for _, v := range all {
 		if n := len(groups); n == 0 || groups[n-1].Title != v.title {
 			groups = append(groups, YakuGroup{Title: v.title})
@@ -115,7 +118,7 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	case y.Limit != "":
 		limit := slices.IndexFunc(r.Limits(), func(l rules.Limit) bool { return l.ID == y.Limit })
 		w = worth{kind: inLimits, amount: int64(limit), title: r.Limits()[limit].NameIn(m.lang)}
-		w.note, w.text = m.hanToo(closed, open, knownOpen), w.title
+		w.note, w.text = m.limitNote(closed, open, knownOpen), w.title
 		if w.note != "" {
 			w.text += m.List + w.note
 		}
@@ -132,15 +135,16 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	return w
 }
 
-// unitsOf returns the units of yakuman that a hand is worth by one yaku of so many.
+// unitsOf returns the yakuman units of a hand whose only yaku is worth sum units.
 func unitsOf(r *rules.Rules, sum int64) int64 {
-	if counts := condition.UsesOf(r.Yakuman().Units).Within(condition.UsesNumbers(condition.YakumanUnits)); !counts {
+	if counts := condition.UsesOf(r.Yakuman().Units).Within(
+		condition.UsesNumbers(condition.YakumanUnits)); !counts {
 		return sum
 	}
 	return units.Worth(r, sum)
 }
 
-func (m *maker) hanToo(closed, open int64, known bool) string {
+func (m *maker) limitNote(closed, open int64, known bool) string {
 	if closed == 0 && open == 0 && known {
 		return ""
 	}
@@ -161,8 +165,8 @@ func (m *maker) yakumanUnits(n int64) string {
 	return fmt.Sprintf(m.ManyYakuman, n)
 }
 
-// varying says what a yaku that depends on the hand can be worth, if that depends only on a few facts of the situation,
-// as for double riichi; otherwise it gives the calculation.
+// varying lists the values of a yaku that depends on only a few facts of the situation, as double
+// riichi does; otherwise it returns the calculation.
 func (m *maker) varying(y *rules.Yaku) string {
 	number, key := y.Closed, "han"
 	if _, known := ruleentries.Constant(y.Yakuman); !known {
@@ -170,7 +174,7 @@ func (m *maker) varying(y *rules.Yaku) string {
 	}
 	values, ok := m.bySituation(number)
 	if !ok {
-		return m.Keys[key] + m.Colon + m.said(number)
+		return m.Keys[key] + m.Colon + m.inWords(number)
 	}
 	slices.Sort(values)
 	var texts []string
@@ -191,7 +195,8 @@ func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
 	a := m.asker()
 	var facts []*rules.Situation
 	for i := range m.rules.Situation() {
-		if s := &m.rules.Situation()[i]; s.IsFact() && condition.UsesFlag(s.Index).Within(condition.UsesOf(number)) {
+		if s := &m.rules.Situation()[i]; s.IsFact() &&
+			condition.UsesFlag(s.Index).Within(condition.UsesOf(number)) {
 			facts = append(facts, s)
 		}
 	}
@@ -204,20 +209,21 @@ func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
 			is[s.Index] = set>>i&1 != 0
 			a.Is(condition.UsesFlag(s.Index), is[s.Index])
 		}
-		if n := a.value(number); !slices.Contains(values, n) && m.together(facts, is) {
+		if n := a.value(number); !slices.Contains(values, n) && m.areCompatible(facts, is) {
 			values = append(values, n)
 		}
 	}
 	return values, !a.open
 }
 
-// together reports whether exactly the given facts can be true together.
-func (m *maker) together(facts []*rules.Situation, is map[int]bool) bool {
+// areCompatible reports whether exactly the facts that are true in is can be true together.
+func (m *maker) areCompatible(facts []*rules.Situation, is map[int]bool) bool {
 	index := func(at int) int { return m.rules.Situation()[at].Index }
 	for _, s := range facts {
 		implied := func(at int) bool { so, asked := is[index(at)]; return asked && !so }
 		excluded := func(at int) bool { return is[index(at)] }
-		if is[s.Index] && (slices.ContainsFunc(s.Implies, implied) || slices.ContainsFunc(s.Excludes, excluded)) {
+		if is[s.Index] && (slices.ContainsFunc(s.Implies, implied) ||
+			slices.ContainsFunc(s.Excludes, excluded)) {
 			return false
 		}
 	}
@@ -237,10 +243,11 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 }
 
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
-	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: m.besides(y, w), Text: m.text("yaku."+y.ID, y.When)}
-	if m.texts["yaku."+y.ID].In(m.lang) == "" { // a sentence of its own
+	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: m.yakuNote(y, w),
+		Text: m.text("yaku."+y.ID, y.When)}
+	if m.texts["yaku."+y.ID].In(m.lang) == "" { // the text was made from the condition
 		if y.Beside != nil {
-			beside := m.said(y.Beside)
+			beside := m.inWords(y.Beside)
 			if always, known := y.When.Const(); known && always {
 				d.Text = beside
 			} else {
@@ -254,20 +261,21 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 		d.Japanese = ja
 	}
 	if x, ok := m.examples[y.ID]; ok {
-		d.Example, d.How = &x.win, m.how(&x)
+		d.Example, d.How = &x.win, m.winText(&x)
 	}
 	return d
 }
 
-// besides returns the note on a yaku, with what does not count beside it. Beside a yakuman that is nearly always nothing.
-func (m *maker) besides(y *rules.Yaku, w worth) string {
+// yakuNote returns the note on a yaku, including the yaku that it replaces unless a yakuman
+// replaces everything anyway.
+func (m *maker) yakuNote(y *rules.Yaku, w worth) string {
 	var notes []string
 	if w.note != "" {
 		notes = append(notes, w.note)
 	}
 	var replaced []string
 	for _, i := range y.Replaces {
-		if other := &m.rules.Yaku()[i]; m.counts(other) {
+		if other := &m.rules.Yaku()[i]; m.canCount(other) {
 			replaced = append(replaced, m.Unbroken(other.NameIn(m.lang)))
 		}
 	}
@@ -281,16 +289,16 @@ func (m *maker) besides(y *rules.Yaku, w worth) string {
 	return strings.Join(notes, m.Semicolon)
 }
 
-// text returns the description of a rule: its own text, or its condition in words.
+// text returns the description of the rule at place, or its condition in words.
 func (m *maker) text(place string, when *condition.Bool) string {
 	text := m.texts[place].In(m.lang)
 	if text == "" && when != nil {
-		text = m.said(when)
+		text = m.inWords(when)
 	}
 	return m.Unbroken(text)
 }
 
-func (m *maker) how(x *example) string {
+func (m *maker) winText(x *example) string {
 	words := []string{m.Ron}
 	if x.win.Tsumo {
 		words[0] = m.Tsumo
@@ -317,21 +325,22 @@ func (m *maker) how(x *example) string {
 	return strings.Join(words, m.List)
 }
 
-// example is a win that shows something, with its score.
+// example is a scored win that has a certain yaku.
 type example struct {
 	win    hand.Win
 	result *engine.Result
 }
 
-// findExamples takes a hand for every yaku that can count: the one of the rule file, or another if the yaku does not
-// count in that.
-func (m *maker) findExamples(search func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error)) {
+// findExamples finds a hand for every yaku that can count: the example in the rule file, or the
+// result of search if the yaku does not count in that.
+func (m *maker) findExamples(search func(context.Context, *engine.Engine,
+	string) (hand.Win, *engine.Result, error)) {
 	if search == nil {
 		search = witness.NewBudget(m.rules).Yaku
 	}
 	for i := range m.rules.Yaku() {
 		y := &m.rules.Yaku()[i]
-		if !m.counts(y) || m.ctx.Err() != nil {
+		if !m.canCount(y) || m.ctx.Err() != nil {
 			continue
 		}
 		if x, ok := m.ownExample(y); ok {
@@ -353,13 +362,15 @@ func (m *maker) ownExample(y *rules.Yaku) (example, bool) {
 		return example{}, false
 	}
 	r, err := m.engine.Score(&w)
-	if err != nil || !slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+	if err != nil || !slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool {
+		return c.Rule.ID == y.ID
+	}) {
 		return example{}, false
 	}
 	return example{w, r}, true
 }
 
-func (m *maker) counts(y *rules.Yaku) bool {
+func (m *maker) canCount(y *rules.Yaku) bool {
 	holds, known := y.When.Const()
 	return (holds || !known) && m.worth(m.rules, y).text != ""
 }
