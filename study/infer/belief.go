@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// belief is how likely it is what a table plays: a mixture over the rule sets, in each of which the options are as likely
-// as tables say. An option stands in one table, with those of which an answer has said something together.
+// belief is a probability distribution over settings: a mixture over rule sets, in each of which
+// the tables are independent. Each option belongs to one table, shared with the options that an
+// answer has linked to it.
 type belief struct {
 	sets   []float64
 	tables []*table // by option
 }
 
-// table says how likely values of some options are together, in each rule set. Nothing changes it.
+// table is a joint distribution of some options for each rule set. It is immutable.
 type table struct {
 	options []int
 	rows    []row
@@ -24,16 +25,18 @@ type row struct {
 	weight []float64 // by rule set
 }
 
-// setting has the place of a value for each option.
+// setting holds the index of a value for each option.
 type setting []uint16
 
-// turn is an option with a value.
-type turn struct {
+// optionValue is an option with a value, both as indexes.
+type optionValue struct {
 	option int
 	value  uint16
 }
 
-func (s setting) turned(t turn) setting { return s.with([]int{t.option}, []uint16{t.value}) }
+func (s setting) withValue(t optionValue) setting {
+	return s.with([]int{t.option}, []uint16{t.value})
+}
 
 func (s setting) with(options []int, values []uint16) setting {
 	other := slices.Clone(s)
@@ -45,32 +48,33 @@ func (s setting) with(options []int, values []uint16) setting {
 
 func (b *belief) clone() *belief { return &belief{slices.Clone(b.sets), slices.Clone(b.tables)} }
 
-func (b *belief) of(weight []float64) (sum float64) {
+func (b *belief) mean(weight []float64) (sum float64) {
 	for s, w := range weight {
 		sum += b.sets[s] * w
 	}
 	return sum
 }
 
-// likely returns how likely each value of an option is, of those that are possible.
+// likely returns the probabilities of the possible values of an option.
 func (b *belief) likely(option int) map[uint16]float64 {
 	t := b.tables[option]
 	at := slices.Index(t.options, option)
 	all := make(map[uint16]float64)
 	for i := range t.rows {
-		all[t.rows[i].values[at]] += b.of(t.rows[i].weight)
+		all[t.rows[i].values[at]] += b.mean(t.rows[i].weight)
 	}
 	return all
 }
 
 func (b *belief) settled(option int) bool { return len(b.tables[option].rows) == 1 }
 
-// best returns the most likely value of each option. In tables of several options it is that of their most likely row, so
-// that it agrees with all answers.
-func (b *belief) best() setting { return b.like(nil) }
+// best returns the most likely setting, which takes the most likely row of each table and so agrees
+// with all answers.
+func (b *belief) best() setting { return b.closestTo(nil) }
 
-// like returns of what is possible what has most values as they are wanted, and is the most likely.
-func (b *belief) like(wanted setting) setting {
+// closestTo returns the possible setting with the most values in common with wanted; ties go to the
+// most likely.
+func (b *belief) closestTo(wanted setting) setting {
 	s := make(setting, len(b.tables))
 	for option, t := range b.tables {
 		if t.options[0] != option {
@@ -78,7 +82,7 @@ func (b *belief) like(wanted setting) setting {
 		}
 		top, topSame, topWeight := -1, 0, 0.0
 		for i, r := range t.rows {
-			same, weight := 0, b.of(r.weight)
+			same, weight := 0, b.mean(r.weight)
 			for j, o := range t.options {
 				same += bit(wanted != nil && r.values[j] == wanted[o])
 			}
@@ -93,10 +97,10 @@ func (b *belief) like(wanted setting) setting {
 	return s
 }
 
-// mostRows is how many rows a table has at most.
-const mostRows = 4096
+// maxRows bounds the rows of a table.
+const maxRows = 4096
 
-// join returns one table in place of those of some options; nil if it would have too many rows.
+// join returns the joint table of some options, nil if it would have too many rows.
 func (b *belief) join(options []int) *table {
 	var joined *table
 	for _, o := range options {
@@ -111,19 +115,22 @@ func (b *belief) join(options []int) *table {
 	return joined
 }
 
-// likeliest returns the rows of a table, the likeliest first.
+// likeliest returns the rows of a table by descending probability.
 func (b *belief) likeliest(t *table) []row {
-	return slices.SortedStableFunc(slices.Values(t.rows), func(x, y row) int { return cmp.Compare(b.of(y.weight), b.of(x.weight)) })
+	return slices.SortedStableFunc(slices.Values(t.rows), func(x, y row) int {
+		return cmp.Compare(b.mean(y.weight), b.mean(x.weight))
+	})
 }
 
 func (t *table) with(other *table) *table {
-	if len(t.rows)*len(other.rows) > mostRows {
+	if len(t.rows)*len(other.rows) > maxRows {
 		return nil
 	}
 	both := &table{options: slices.Concat(t.options, other.options)}
 	for i := range t.rows {
 		for j := range other.rows {
-			r := row{values: slices.Concat(t.rows[i].values, other.rows[j].values), weight: slices.Clone(t.rows[i].weight)}
+			r := row{values: slices.Concat(t.rows[i].values, other.rows[j].values),
+				weight: slices.Clone(t.rows[i].weight)}
 			for s, w := range other.rows[j].weight {
 				r.weight[s] *= w
 			}
@@ -133,23 +140,23 @@ func (t *table) with(other *table) *table {
 	return both
 }
 
-// keep leaves in a table that was joined the rows that are kept, and reports false, and changes nothing, if there are
-// none.
-func (b *belief) keep(t *table, kept func(row *row) bool) bool {
+// filter restricts a joined table to the rows for which keep returns true. If there are none, it
+// returns false and changes nothing.
+func (b *belief) filter(t *table, keep func(row *row) bool) bool {
 	rest := &table{options: t.options}
 	mass := make([]float64, len(b.sets))
 	for i := range t.rows {
-		if kept(&t.rows[i]) {
+		if keep(&t.rows[i]) {
 			rest.rows = append(rest.rows, row{t.rows[i].values, slices.Clone(t.rows[i].weight)})
 			for s, w := range t.rows[i].weight {
 				mass[s] += w
 			}
 		}
 	}
-	if len(rest.rows) == 0 || b.of(mass) == 0 {
+	if len(rest.rows) == 0 || b.mean(mass) == 0 {
 		return false
 	}
-	all := b.of(mass)
+	all := b.mean(mass)
 	for s := range b.sets {
 		b.sets[s] *= mass[s] / all
 		for i := range rest.rows {
@@ -166,8 +173,8 @@ func (b *belief) keep(t *table, kept func(row *row) bool) bool {
 	return true
 }
 
-// parts takes options out of a table that are independent of the others in it. What was kept of a product is one again if
-// the values that are possible are.
+// parts splits independent options off a table. If the remaining rows are a product of values, the
+// table splits completely.
 func (t *table) parts(sets int) (parts []*table) {
 	for i := 0; i < len(t.options) && len(t.options) > 1; i++ {
 		alone, rest := t.without(i, sets)

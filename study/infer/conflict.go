@@ -5,30 +5,31 @@ import (
 	"slices"
 )
 
-// Conflict is an answer that does not go with the others.
+// Conflict is an answer that contradicts others.
 type Conflict struct {
-	// Answer is its place among the answers; what of it disagrees was left out of what is found.
+	// Answer is its index. The contradicting part of the answer is ignored.
 	Answer int
-	// With are the answers that speak against it: those that would have to be otherwise if Option had the Value that
-	// explains it. There are none if no single option explains it.
+	// With holds the contradicting answers: those that would be wrong if Option had Value, which
+	// explains the answer. It is nil if no single option explains it.
 	With          []int
 	Option, Value string
-	// Slip is the answer that most others speak against: Answer, or one of With that other conflicts name too.
+	// Slip is the answer that most others contradict: Answer, or one of With that other conflicts
+	// also name.
 	Slip int
 }
 
-// Conflicts are the answers that don't go with those before them.
+// Conflicts returns the answers that contradict earlier ones.
 func (q *Inquiry) Conflicts() []Conflict { return q.conflicts }
 
-// conflict finds the answers against which the answer at a place is: of all single options that would explain it, that
-// against which fewest others speak.
+// conflict records the conflict of an answer. Of the single options that would explain it, it uses
+// the one that the fewest other answers contradict.
 func (q *Inquiry) conflict(ctx context.Context, at int) error {
 	a := &q.answers[at]
 	c := Conflict{Answer: at}
-	theta := q.now.best()
+	theta := q.current.best()
 	for o, v := range q.options {
 		for value := range v.values {
-			t := turn{o, uint16(value)}
+			t := optionValue{o, uint16(value)}
 			if t.value == theta[o] {
 				continue
 			}
@@ -39,7 +40,7 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 			if !explains {
 				continue
 			}
-			with, _, err := q.speakAgainst(ctx, theta, t)
+			with, _, err := q.contradicting(ctx, theta, t)
 			if err != nil {
 				return err
 			}
@@ -50,7 +51,7 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 	}
 	c.Slip = at
 	for against, i := len(c.With), 0; i < len(c.With); i++ {
-		if n := 1 + len(q.against(c.With[i])); n > against {
+		if n := 1 + len(q.conflictsNaming(c.With[i])); n > against {
 			c.Slip, against = c.With[i], n
 		}
 	}
@@ -58,23 +59,24 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 	return nil
 }
 
-// mostApart is how many answers are named that don't go together.
-const mostApart = 3
+// maxApart is the number of answers that Apart returns at most.
+const maxApart = 3
 
-// Apart are the answers of a conflict of which one was a slip: the likely one and the last of those that speak against it, or
-// those that speak against the last answer, and that. There are none if that is alone.
+// Apart returns answers of a conflict, one of which must be wrong: the likely slip with the last
+// answers that contradict it, or if that is c.Answer, the answers that contradict it and itself. It
+// returns nil if c.With is empty.
 func (q *Inquiry) Apart(c *Conflict) []int {
 	switch {
 	case len(c.With) == 0:
 		return nil
 	case c.Slip != c.Answer:
-		against := q.against(c.Slip)
-		return append([]int{c.Slip}, against[max(0, len(against)+1-mostApart):]...)
+		against := q.conflictsNaming(c.Slip)
+		return append([]int{c.Slip}, against[max(0, len(against)+1-maxApart):]...)
 	}
-	return append(slices.Clone(c.With[:min(len(c.With), mostApart-1)]), c.Answer)
+	return append(slices.Clone(c.With[:min(len(c.With), maxApart-1)]), c.Answer)
 }
 
-func (q *Inquiry) against(with int) (all []int) {
+func (q *Inquiry) conflictsNaming(with int) (all []int) {
 	for _, c := range q.conflicts {
 		if slices.Contains(c.With, with) {
 			all = append(all, c.Answer)
@@ -83,17 +85,19 @@ func (q *Inquiry) against(with int) (all []int) {
 	return all
 }
 
-// explains reports whether an answer is as it should be with an option turned.
-func (q *Inquiry) explains(ctx context.Context, a *answered, theta setting, t turn) (bool, error) {
+// explains reports whether an answer is right if an option has the value t.
+func (q *Inquiry) explains(ctx context.Context, a *answered, theta setting,
+	t optionValue) (bool, error) {
 	if a.Win == nil {
 		return slices.ContainsFunc(a.Statements, func(s Statement) bool {
-			value, said := a.value(&s)
-			return said && q.index(s.Option) == t.option && value == q.options[t.option].values[t.value]
+			value, ok := a.value(&s)
+			return ok && q.index(s.Option) == t.option &&
+				value == q.options[t.option].values[t.value]
 		}), nil
 	}
-	if _, said := a.paid(); !said || !slices.Contains(a.probe.on, t.option) {
+	if _, ok := a.paid(); !ok || !slices.Contains(a.probe.dependsOn, t.option) {
 		return false, nil
 	}
-	price, err := q.price(ctx, a.probe, theta.turned(t))
-	return a.gives(price), err
+	price, err := q.price(ctx, a.probe, theta.withValue(t))
+	return a.matches(price), err
 }

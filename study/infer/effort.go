@@ -11,23 +11,24 @@ import (
 )
 
 const (
-	// drawn is how many wins are drawn to see how they come in play, and mostMissed how often none is found: walls may have
-	// too few tiles. What none of them has is as rare as one in so many.
-	drawn, mostMissed = 500, 5
-	// perBit is how much longer it takes to answer for each bit by which a yaku of a hand, or what is said of it, is rare.
-	// What everybody knows at once takes 1.
+	// drawnWins is the number of random wins, and maxMissed that of failed attempts, after which
+	// drawing stops because the wall may have too few tiles. A trait that no win has counts as if
+	// one in drawnWins had it.
+	drawnWins, maxMissed = 500, 5
+	// perBit is the additional effort for each bit of rarity of a trait of a hand. The effort of a
+	// hand with only certain traits is 1.
 	perBit = 0.1
 )
 
-// draw draws wins as they come in play; none for a game of which no wins were counted.
-func (p *pricer) draw(ctx context.Context) {
+// drawWins draws random wins as in play, none if there are no statistics for the number of players.
+func (p *pricer) drawWins(ctx context.Context) {
 	wall := p.base.Wall()
 	table := inplay.Of(wall.Players)
 	if table == nil {
 		return
 	}
 	missed := 0
-	for i := uint64(0); i < drawn && missed < mostMissed; i++ {
+	for i := uint64(0); i < drawnWins && missed < maxMissed; i++ {
 		if win, ok := table.Win(ctx, wall, i); ok {
 			p.wins = append(p.wins, win)
 		} else {
@@ -36,37 +37,39 @@ func (p *pricer) draw(ctx context.Context) {
 	}
 }
 
-// rarity is in bits how rarely wins have a yaku, or a word of the notation behind their tiles; nil where none were drawn.
+// rarity maps yaku and words of the notation to their rarity among wins, in bits; it is empty if no
+// wins were drawn.
 type rarity map[string]float64
 
-func (p *pricer) rarityInPlay() rarity {
-	often := make(rarity)
+func (p *pricer) measureRarity() rarity {
+	rarities := make(rarity)
 	for i := range p.wins {
 		for _, trait := range p.traits(&p.wins[i]) {
-			often[trait]++
+			rarities[trait]++
 		}
 	}
-	for trait, n := range often {
-		often[trait] = math.Log2(float64(len(p.wins)) / n)
+	for trait, n := range rarities {
+		rarities[trait] = math.Log2(float64(len(p.wins)) / n)
 	}
-	return often
+	return rarities
 }
 
-func (r rarity) of(trait string) float64 {
+func (r rarity) bits(trait string) float64 {
 	if bits, known := r[trait]; known || len(r) == 0 {
 		return bits
 	}
-	return math.Log2(drawn)
+	return math.Log2(drawnWins)
 }
 
-// traits are the names of melds, of flags and of what else is said of a win, as the notation has them, and its yaku.
+// traits returns the yaku of a win and the words in its notation after the tiles, without their
+// values.
 func (p *pricer) traits(w *hand.Win) (all []string) {
-	_, said, _ := strings.Cut(w.String(), " ")
-	for word := range strings.FieldsSeq(said) {
+	_, words, _ := strings.Cut(w.String(), " ")
+	for word := range strings.FieldsSeq(words) {
 		name, _, _ := strings.Cut(word, ":")
 		all = append(all, name)
 	}
-	if result, _ := p.usual.told(w); result != nil {
+	if result, _ := p.usual.score(w); result != nil {
 		for y := range result.Yaku() {
 			all = append(all, y.Rule.ID)
 		}
@@ -75,11 +78,11 @@ func (p *pricer) traits(w *hand.Win) (all []string) {
 	return slices.Compact(all)
 }
 
-// effort is how long it takes to say what a hand pays. What rarely comes in play takes longer.
+// effort returns how hard it is to say what a hand pays. Rare traits make it harder.
 func (p *pricer) effort(w *hand.Win) float64 {
 	bits := 0.0
 	for _, trait := range p.traits(w) {
-		bits += p.rarity.of(trait)
+		bits += p.rarity.bits(trait)
 	}
 	return 1 + perBit*bits
 }

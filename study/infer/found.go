@@ -10,22 +10,22 @@ import (
 	"example.com/hanfu/study/diff"
 )
 
-// Found is what an inquiry has found.
+// Found is the result of an inquiry.
 type Found struct {
-	// Rules are those of the inquiry with the options as they are played.
+	// Rules are the rules of the inquiry with the options as played.
 	Rules *rules.Rules
-	// Nearest is the rule set of which fewest options have to be turned for the same, and Turned are these. It is none that
-	// says what nobody was asked for, such as yaku of its own.
+	// Nearest is the rule set that needs the fewest option changes to score the same, and Turned
+	// holds these changes. It has no rules outside the questions, such as yaku of its own.
 	Nearest *rules.Rules
 	Turned  map[string]string
-	// Open are the options of which several values go with the answers, though they make a difference: they are as Nearest
-	// has them, unless the answers say that they are otherwise.
+	// Open lists the options that matter and have several possible values. They are as in Nearest
+	// unless the answers exclude that.
 	Open []string
-	// Unasked are those that make no difference as the others are.
+	// Unasked lists the options that make no difference with these values of the others.
 	Unasked []string
 }
 
-// Found returns the rules that the answers describe so far.
+// Found returns the rules that the answers so far describe.
 func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 	f, err := q.nearest(ctx)
 	if err != nil {
@@ -35,23 +35,23 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 		switch matters := f.Rules.Turns(v.ID); {
 		case !matters:
 			f.Unasked = append(f.Unasked, v.ID)
-		case !q.now.settled(i) || v.wide && !q.said(i):
+		case !q.current.settled(i) || v.wide && !q.hasStatedValue(i):
 			f.Open = append(f.Open, v.ID)
 		}
 	}
 	return f, nil
 }
 
-// mostNear is how many rule sets are looked at more closely: an option may be spared there.
-const mostNear = 3
+// maxNear is the number of rule sets for which redundant changes are dropped.
+const maxNear = 3
 
-// nearest returns what is found as the rule set says it of which fewest options have to be turned, of editions of the same
-// rules the newest.
+// nearest expresses the result by the rule set that needs the fewest option changes, preferring
+// newer editions.
 func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
-	q.left = max(q.left, len(q.sets)+1) // what was answered is never lost
+	q.rulesLeft = max(q.rulesLeft, len(q.sets)+1) // so that answers are never lost to the limit
 	var all []*Found
 	for _, set := range q.sets {
-		f, err := q.likest(ctx, set, q.now.like(q.settingOf(set)))
+		f, err := q.foundFor(ctx, set, q.current.closestTo(q.settingOf(set)))
 		if err != nil {
 			return nil, err
 		}
@@ -65,35 +65,39 @@ func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
 	for _, f := range all {
 		same, err := q.agrees(ctx, f.Rules, f.Nearest, f.Turned)
 		if same && err == nil {
-			near, err = append(near, f), q.spare(ctx, f)
+			near, err = append(near, f), q.dropRedundant(ctx, f)
 		}
 		if err != nil {
 			return nil, err
 		}
-		if len(near) == mostNear || len(near) > 0 && len(near[0].Turned) == 0 {
+		if len(near) == maxNear || len(near) > 0 && len(near[0].Turned) == 0 {
 			break
 		}
 	}
 	if near != nil {
-		return slices.MinFunc(near, func(a, b *Found) int { return cmp.Or(byTurned(a, b), newer(a.Nearest, b.Nearest)) }), nil
+		return slices.MinFunc(near, func(a, b *Found) int {
+			return cmp.Or(byTurned(a, b),
+				compareEditions(a.Nearest, b.Nearest))
+		}), nil
 	}
-	f, err := q.likest(ctx, q.base, q.now.best())
+	f, err := q.foundFor(ctx, q.base, q.current.best())
 	if f == nil && err == nil {
-		_, err = q.base.With(ctx, q.turned(q.now.best())) // which says what does not go together
+		// For its error, which names the conflict.
+		_, err = q.base.With(ctx, q.changedOptions(q.current.best()))
 	}
 	return f, err
 }
 
-// newer compares two editions of the same rules, the newer one first; others stay as they are.
-func newer(a, b *rules.Rules) int {
+// compareEditions sorts newer editions of the same rules first. All others are equal.
+func compareEditions(a, b *rules.Rules) int {
 	if a.Family() == "" || a.Family() != b.Family() {
 		return 0
 	}
 	return cmp.Compare(b.Since(), a.Since())
 }
 
-// likest returns what is found by a setting, as a rule set says it; nil if no rules have its values together.
-func (q *Inquiry) likest(ctx context.Context, set *rules.Rules, theta setting) (*Found, error) {
+// foundFor expresses theta by changes to set. It returns nil if its values exclude each other.
+func (q *Inquiry) foundFor(ctx context.Context, set *rules.Rules, theta setting) (*Found, error) {
 	f := &Found{Nearest: set, Turned: make(map[string]string)}
 	var err error
 	if f.Rules, err = q.rules(ctx, theta); err != nil || f.Rules == nil {
@@ -108,7 +112,8 @@ func (q *Inquiry) likest(ctx context.Context, set *rules.Rules, theta setting) (
 	return f, nil
 }
 
-// settingOf is how a rule set has the options; a value that nobody can have is that of no place.
+// settingOf returns the setting of a rule set. A value that no option has gets the invalid index
+// 65535.
 func (q *Inquiry) settingOf(set *rules.Rules) setting {
 	s := make(setting, len(q.options))
 	for i, v := range q.options {
@@ -117,11 +122,11 @@ func (q *Inquiry) settingOf(set *rules.Rules) setting {
 	return s
 }
 
-// spare leaves options unturned that hands have told, in words at most once more, where the nearest rule set pays the same for
-// these as it is: it says by another rule than the option what they are worth.
-func (q *Inquiry) spare(ctx context.Context, f *Found) error {
+// dropRedundant removes changes that weren't asked in words, if the nearest rule set matches all
+// answers without them. It then has the same effect by a rule other than the option.
+func (q *Inquiry) dropRedundant(ctx context.Context, f *Found) error {
 	for i, v := range q.options {
-		if f.Turned[v.ID] == "" || q.told(i, false) {
+		if f.Turned[v.ID] == "" || q.wasAskedInWords(i, false) {
 			continue
 		}
 		less := maps.Clone(f.Turned)
@@ -137,24 +142,26 @@ func (q *Inquiry) spare(ctx context.Context, f *Found) error {
 	return nil
 }
 
-// agrees reports whether a rule set with some options turned gives all answers, and says nothing that nobody was asked for:
-// no yaku of its own, and of the table nothing that is no option.
-func (q *Inquiry) agrees(ctx context.Context, found, set *rules.Rules, turned map[string]string) (bool, error) {
-	r, err := set.With(ctx, turned)
+// agrees reports whether set with the given changes matches all answers and has no rules outside
+// the questions: no yaku of its own, and no differences at the table besides options.
+func (q *Inquiry) agrees(ctx context.Context, found, set *rules.Rules,
+	changes map[string]string) (bool, error) {
+	r, err := set.With(ctx, changes)
 	if err != nil {
 		return false, ctx.Err()
 	}
 	s := newScorer(r)
-	otherwise := func(a answered) bool {
-		price, said := a.paid()
-		return said && !a.ignored && price != s.price(a.Win)
+	contradicts := func(a answered) bool {
+		price, ok := a.paid()
+		return ok && !a.ignored && price != s.price(a.Win)
 	}
-	if slices.ContainsFunc(q.answers, otherwise) {
+	if slices.ContainsFunc(q.answers, contradicts) {
 		return false, nil
 	}
 	d, err := diff.Compare(ctx, found, r, diff.Options{})
 	unasked := func(c diff.Cause) bool {
-		return c.Kind != diff.Option && (c.AtTable() || c.Kind == diff.Order || c.Change == diff.Added)
+		return c.Kind != diff.Option &&
+			(c.AtTable() || c.Kind == diff.Order || c.Change == diff.Added)
 	}
 	return !slices.ContainsFunc(d.Causes, unasked), err
 }

@@ -85,7 +85,7 @@ func inquiry(t *testing.T) (q *Inquiry, again func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again = func() { q.answers, q.conflicts, q.now, q.left = nil, nil, q.first.clone(), mostRules }
+	again = func() { q.answers, q.conflicts, q.current, q.rulesLeft = nil, nil, q.prior.clone(), maxRules }
 	again()
 	return q, again
 }
@@ -95,7 +95,7 @@ func (q *Inquiry) tableOf(rand *rand.Rand, uniform bool) setting {
 	s := make(setting, len(q.options))
 	set := rand.IntN(len(q.sets))
 	for i := range q.options {
-		rows := q.first.tables[i].rows
+		rows := q.prior.tables[i].rows
 		if uniform {
 			s[i] = uint16(rand.IntN(len(rows)))
 			continue
@@ -241,10 +241,10 @@ func TestSlipInPlay(t *testing.T) {
 	type slip struct{ truth, said *rules.Rules }
 	var slips []slip
 	for o, v := range q.options {
-		if q.inPlay[o] < leastInPlay {
+		if q.inPlay[o] < minInPlay {
 			continue
 		}
-		for _, value := range v.turns() {
+		for _, value := range v.otherValues() {
 			slips = append(slips, slip{of("standard", map[string]string{v.ID: value}), q.base})
 		}
 	}
@@ -365,8 +365,8 @@ func TestEarlySlip(t *testing.T) {
 	if err := q.Doubt(t.Context(), slip, second.Option); err != nil || len(q.Conflicts()) > 0 {
 		t.Errorf("%v, %+v", err, q.Conflicts())
 	}
-	is := q.now.best()
-	if other := q.turned(is); len(other) > 0 {
+	is := q.current.best()
+	if other := q.changedOptions(is); len(other) > 0 {
 		t.Errorf("%v", other)
 	}
 }
@@ -400,12 +400,12 @@ func TestUnknown(t *testing.T) {
 			hands++
 			a.Choice = Unknown
 		}
-		if question.asks("renhou") {
+		if question.mentions("renhou") {
 			words++
 			a.Values["renhou"] = ""
 		}
 	})
-	if hands > mostUnknown || words != 1 {
+	if hands > maxUnknown || words != 1 {
 		t.Errorf("renhou is asked for by %d hands, and %d times in words", hands, words)
 	}
 }
@@ -431,7 +431,7 @@ func TestOther(t *testing.T) {
 				skip--
 			}
 		})
-		if turned := q.turned(q.now.best()); len(turned) > 0 || len(q.Conflicts()) != 1 {
+		if turned := q.changedOptions(q.current.best()); len(turned) > 0 || len(q.Conflicts()) != 1 {
 			t.Errorf("something else for %s: %v, %+v", other, turned, q.Conflicts())
 		}
 	}
@@ -492,7 +492,7 @@ func TestAnyAnswers(t *testing.T) {
 		}
 		s := newScorer(f.Rules)
 		for j, a := range q.answers {
-			if _, said := a.paid(); said && !a.ignored && !a.gives(s.price(a.Win)) {
+			if _, said := a.paid(); said && !a.ignored && !a.matches(s.price(a.Win)) {
 				t.Errorf("seed %d: answer %d is not what %s pays: %+v", i, j+1, a.Win, a.Answer)
 			}
 		}
@@ -602,7 +602,7 @@ func TestOpen(t *testing.T) {
 	}
 	p := &person{scorer: newScorer(truth)}
 	firstRound(t, q, p, func(question *Question, a *Answer) {
-		if question.asks("chombo") {
+		if question.mentions("chombo") {
 			a.Values["chombo"] = ""
 		}
 	})
@@ -653,7 +653,7 @@ func TestAnyGame(t *testing.T) {
 // TestMany: options of too many values are refused at once.
 func TestMany(t *testing.T) {
 	text := "hanfu: 1\nid: many\nextends: standard\noptions:\n"
-	for i := range mostTurns / 4 {
+	for i := range maxTurns / 4 {
 		text += fmt.Sprintf("  many_%d: {default: 0, allowed: [0, 1, 2, 3, 4], doc: Nothing}\n", i)
 	}
 	r, err := new(rules.Loader).With("many.yaml", []byte(text)).Load(t.Context(), rules.File("many.yaml"))
@@ -682,12 +682,12 @@ func TestEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q.known = map[string]Price{}
-	answers, now := q.Answers(), *q.now
-	if err := q.Answer(ctx, question, Answer{Choice: 0}); !errors.Is(err, context.Canceled) || q.Answers() != answers || !reflect.DeepEqual(*q.now, now) {
+	q.priceCache = map[string]Price{}
+	answers, now := q.Answers(), *q.current
+	if err := q.Answer(ctx, question, Answer{Choice: 0}); !errors.Is(err, context.Canceled) || q.Answers() != answers || !reflect.DeepEqual(*q.current, now) {
 		t.Errorf("%v, and %d answers in place of %d", err, q.Answers(), answers)
 	}
-	if question, err := q.byHand(ctx, q.now.best(), false, nil); !errors.Is(err, context.Canceled) {
+	if question, err := q.bestHandQuestion(ctx, q.current.best(), false, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, %v", question, err)
 	}
 }

@@ -12,21 +12,21 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// variable is an option, with the values that it may have here.
+// variable is an option with its possible values.
 type variable struct {
 	*rules.Option
 	values []string
-	// wide reports whether it is a number of so many values that it is only asked for in words; values are those that are
-	// known to be played.
+	// wide reports whether the option is a number with so many values that it is only asked in
+	// words. Its values are those known to be played.
 	wide bool
-	// loud reports whether so many hands depend on it that it is asked for first.
-	loud bool
-	// byHands reports whether a hand is known that tells some of its values apart.
+	// askFirst reports whether so many hands depend on the option that it is asked first.
+	askFirst bool
+	// byHands reports whether a known hand distinguishes some of its values.
 	byHands bool
 }
 
-// mostValues is how many values of a number hands tell apart at most; of others that are listed they tell all.
-const mostValues = 8
+// maxValues is the size from which a range of numbers is wide. Listed values have no limit.
+const maxValues = 8
 
 func newVariable(o *rules.Option) *variable {
 	v := &variable{Option: o}
@@ -37,7 +37,7 @@ func newVariable(o *rules.Option) *variable {
 		for _, value := range o.Allowed {
 			v.values = append(v.values, value.String())
 		}
-	case o.Max-o.Min < mostValues:
+	case o.Max-o.Min < maxValues:
 		for n := o.Min; n <= o.Max; n++ {
 			v.values = append(v.values, strconv.FormatInt(n, 10))
 		}
@@ -48,7 +48,7 @@ func newVariable(o *rules.Option) *variable {
 	return v
 }
 
-// add returns the place of a value among those that are known, and adds it there first if it is new.
+// add returns the index of value, which it appends if it is new.
 func (v *variable) add(value string) uint16 {
 	if i := slices.Index(v.values, value); i >= 0 {
 		return uint16(i)
@@ -57,8 +57,8 @@ func (v *variable) add(value string) uint16 {
 	return uint16(len(v.values) - 1)
 }
 
-// takes reports whether the option may have a value.
-func (v *variable) takes(value string) bool {
+// allows reports whether the option may have a value.
+func (v *variable) allows(value string) bool {
 	if !v.wide {
 		return slices.Contains(v.values, value)
 	}
@@ -66,12 +66,13 @@ func (v *variable) takes(value string) bool {
 	return err == nil && n >= v.Min && n <= v.Max && strconv.FormatInt(n, 10) == value
 }
 
-// commonText says of options how many of the house sheets that were looked at have a value of it that is no default.
+// commonText maps options to their non-default values, and these to the number of surveyed house
+// sheets that have them.
 //
 //go:embed common.json
 var commonText []byte
 
-var common = sync.OnceValue(func() map[string]map[string]float64 {
+var commonValues = sync.OnceValue(func() map[string]map[string]float64 {
 	all := make(map[string]map[string]float64)
 	if err := json.Unmarshal(commonText, &all); err != nil {
 		panic(err) // a test reads it
@@ -79,7 +80,7 @@ var common = sync.OnceValue(func() map[string]map[string]float64 {
 	return all
 })
 
-// shipped are the rule sets of a game for so many people that have all options of some rules.
+// shipped returns base and the shipped rule sets with as many players and all options of base.
 func shipped(ctx context.Context, base *rules.Rules) (sets []*rules.Rules, err error) {
 	sets = []*rules.Rules{base}
 	for _, id := range rules.Shipped() {
@@ -87,7 +88,9 @@ func shipped(ctx context.Context, base *rules.Rules) (sets []*rules.Rules, err e
 		if err != nil {
 			return nil, err
 		}
-		lacks := slices.ContainsFunc(base.Options(), func(o rules.Option) bool { return rules.ByID(r.Options(), o.ID) == nil })
+		lacks := slices.ContainsFunc(base.Options(), func(o rules.Option) bool {
+			return rules.ByID(r.Options(), o.ID) == nil
+		})
 		if r.Wall().Players == base.Wall().Players && !lacks && r.Hash() != base.Hash() {
 			sets = append(sets, r)
 		}
@@ -95,33 +98,36 @@ func shipped(ctx context.Context, base *rules.Rules) (sets []*rules.Rules, err e
 	return sets, nil
 }
 
-// A table plays an option as its rule set has it so often; else each other value is as likely as it is common, and a value
-// that nobody was seen to play is likely as a part of one that was seen once.
+// A table plays an option as its rule set does with probability faithful. The other values are
+// weighted by how often they were seen; a value that nobody was seen to play counts as unseen times
+// one sighting.
 const (
 	faithful = 0.9
 	unseen   = 0.2
 )
 
-// firstGuess is how likely each value of an option is, for a table that plays one of the rule sets.
-func firstGuess(v *variable, sets []*rules.Rules) *table {
-	often := make([]float64, len(v.values))
+// prior returns the probability of each value of an option, for a table that plays one of the rule
+// sets.
+func prior(v *variable, sets []*rules.Rules) *table {
+	weights := make([]float64, len(v.values))
 	for i, value := range v.values {
-		often[i] = unseen + common()[v.ID][value]
+		weights[i] = unseen + commonValues()[v.ID][value]
 	}
 	own := make([]int, len(sets))
 	for i, r := range sets {
 		own[i] = slices.Index(v.values, rules.ByID(r.Options(), v.ID).Value.String())
 		if own[i] >= 0 {
-			often[own[i]]++
+			weights[own[i]]++
 		}
 	}
 	t := &table{}
 	for i := range v.values {
-		t.rows = append(t.rows, row{values: []uint16{uint16(i)}, weight: make([]float64, len(sets))})
+		t.rows = append(t.rows, row{values: []uint16{uint16(i)},
+			weight: make([]float64, len(sets))})
 	}
 	for s := range sets {
 		others, is := 0.0, 1-faithful
-		for i, n := range often {
+		for i, n := range weights {
 			if i != own[s] {
 				others += n
 			}
@@ -129,7 +135,7 @@ func firstGuess(v *variable, sets []*rules.Rules) *table {
 		if others == 0 || own[s] < 0 {
 			is = 1
 		}
-		for i, n := range often {
+		for i, n := range weights {
 			switch {
 			case i == own[s] && others == 0:
 				t.rows[i].weight[s] = 1

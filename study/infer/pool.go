@@ -15,18 +15,18 @@ import (
 	"example.com/hanfu/study/diff"
 )
 
-// pools have the hands that were found for the options of the shipped rule sets that others extend, by the number of
-// players: a line each, with the options on which their price depends. TestPools finds them anew where it is asked to.
+// pools holds the hands found for the options of the shipped rule sets, in a file per number of
+// players: a hand per line with the options that change its price. TestPools can regenerate it.
 //
 //go:embed pool/*.txt
 var pools embed.FS
 
-// pool finds the hands to ask about: those of the pools that fit, and one for each value of other options that one was found
-// for. They are priced as what is usual, and with each option turned in it.
-func (p *pricer) pool(ctx context.Context, usual setting) error {
+// loadHands collects the hands to ask about: those of the pools that fit, and one found for each
+// value of the other options. It prices them under usual, and with each option changed.
+func (p *pricer) loadHands(ctx context.Context, usual setting) error {
 	known := make(map[string]bool)
 	if text, err := pools.ReadFile(fmt.Sprintf("pool/%d.txt", p.base.Wall().Players)); err == nil {
-		p.read(text, known)
+		p.readPool(text, known)
 	}
 	limited, _, stop := budget.With(ctx, budget.Hands)
 	defer stop()
@@ -41,27 +41,29 @@ func (p *pricer) pool(ctx context.Context, usual setting) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return p.depend(ctx, usual)
+	return p.findDependencies(ctx, usual)
 }
 
-// add adds a hand, unless it is there.
+// add adds a hand unless it exists.
 func (p *pricer) add(win hand.Win, on []int) {
-	if line := win.String(); !p.there[line] {
-		p.there[line] = true
+	if line := win.String(); !p.hasHand[line] {
+		p.hasHand[line] = true
 		tiles, _, _ := strings.Cut(line, " ")
-		p.hands = append(p.hands, &probe{win: win, tiles: tiles, on: on, at: len(p.hands), effort: p.effort(&win)})
+		p.hands = append(p.hands, &probe{win: win, tiles: tiles, dependsOn: on,
+			index: len(p.hands), effort: p.effort(&win)})
 	}
 }
 
-// read takes the hands of a pool whose options these rules have. It notes of all options in it that there is no need to
-// look for hands.
-func (p *pricer) read(text []byte, known map[string]bool) {
+// readPool adds the pool's hands that affect options of these rules, and marks those options as
+// known.
+func (p *pricer) readPool(text []byte, known map[string]bool) {
 	for line := range strings.Lines(string(text)) {
 		notation, names, _ := strings.Cut(strings.TrimSpace(line), " | ")
 		win, err := hand.Parse(notation)
 		var on []int
 		for id := range strings.FieldsSeq(names) {
-			if i := slices.IndexFunc(p.options, func(v *variable) bool { return v.ID == id }); i >= 0 {
+			if i := slices.IndexFunc(p.options,
+				func(v *variable) bool { return v.ID == id }); i >= 0 {
 				on = append(on, i)
 			}
 		}
@@ -74,51 +76,52 @@ func (p *pricer) read(text []byte, known map[string]bool) {
 	}
 }
 
-// depend adds to what is known of the hands the options of which one alone changes their price, as the others are, and works
-// out how often each does so in play.
-func (p *pricer) depend(ctx context.Context, base setting) error {
-	prices := make(map[turn][]Price)
-	before, err := p.all(ctx, base)
+// findDependencies adds to each hand the options that alone change its price, and computes how
+// often each option changes a price in play.
+func (p *pricer) findDependencies(ctx context.Context, base setting) error {
+	prices := make(map[optionValue][]Price)
+	before, err := p.handPrices(ctx, base)
 	if err != nil {
 		return err
 	}
-	played, err := p.played(ctx, base)
+	played, err := p.playedPrices(ctx, base)
 	if err != nil {
 		return err
 	}
 	p.inPlay = make([]float64, len(p.options))
 	for o, v := range p.options {
-		for _, value := range v.turns() {
-			t := turn{o, v.add(value)}
-			if prices[t], err = p.all(ctx, base.turned(t)); err != nil {
+		for _, value := range v.otherValues() {
+			t := optionValue{o, v.add(value)}
+			if prices[t], err = p.handPrices(ctx, base.withValue(t)); err != nil {
 				return err
 			}
-			p.dependOn(o, before, prices[t])
+			p.addDependents(o, before, prices[t])
 			if p.base.Concern(v.ID) == rules.OfTable {
 				continue
 			}
-			if r, err := p.rules(ctx, base.turned(t)); r == nil { // nobody plays it
+			// The values exclude each other.
+			if r, err := p.rules(ctx, base.withValue(t)); r == nil {
 				if err != nil {
 					return err
 				}
 				continue
 			}
-			turned, err := p.played(ctx, base.turned(t))
+			changed, err := p.playedPrices(ctx, base.withValue(t))
 			if err != nil {
 				return err
 			}
-			p.inPlay[o] = max(p.inPlay[o], apart(played, turned))
+			p.inPlay[o] = max(p.inPlay[o], changedShare(played, changed))
 		}
 	}
 	for t, after := range prices {
-		p.keep(base.turned(t), after)
+		p.storePrices(base.withValue(t), after)
 	}
-	p.keep(base, before)
+	p.storePrices(base, before)
 	return nil
 }
 
-// apart is which share of prices are other ones.
-func apart(before, after []Price) float64 {
+// changedShare returns the share of prices that differ.
+func changedShare(before, after []Price) float64 {
 	n := 0
 	for i := range before {
 		n += bit(before[i] != after[i])
@@ -126,17 +129,17 @@ func apart(before, after []Price) float64 {
 	return float64(n) / float64(max(len(before), 1))
 }
 
-// dependOn notes the hands whose prices an option changes.
-func (p *pricer) dependOn(option int, before, after []Price) {
+// addDependents adds the option to the hands whose prices it changes.
+func (p *pricer) addDependents(option int, before, after []Price) {
 	for i, h := range p.hands {
-		if before[i] != after[i] && !slices.Contains(h.on, option) {
-			h.on = append(h.on, option)
+		if before[i] != after[i] && !slices.Contains(h.dependsOn, option) {
+			h.dependsOn = append(h.dependsOn, option)
 		}
 	}
 }
 
-// asIs is the setting of the rules themselves.
-func (p *pricer) asIs() setting {
+// baseSetting returns the setting of the base rules.
+func (p *pricer) baseSetting() setting {
 	s := make(setting, len(p.options))
 	for i, v := range p.options {
 		s[i] = v.add(v.Value.String())
@@ -144,11 +147,13 @@ func (p *pricer) asIs() setting {
 	return s
 }
 
-// turns are the values to which an option may be turned: of a number of many values the next one and the last.
-func (v *variable) turns() (values []string) {
+// otherValues returns the values other than the current one; for a wide option the next number and
+// the largest.
+func (v *variable) otherValues() (values []string) {
 	all := v.values
 	if v.wide {
-		all = []string{strconv.FormatInt(min(v.Value.Int+1, v.Max), 10), strconv.FormatInt(v.Max, 10)}
+		all = []string{strconv.FormatInt(min(v.Value.Int+1, v.Max), 10),
+			strconv.FormatInt(v.Max, 10)}
 	}
 	for _, value := range all {
 		if value != v.Value.String() && !slices.Contains(values, value) {
@@ -158,11 +163,11 @@ func (v *variable) turns() (values []string) {
 	return values
 }
 
-// witnesses finds hands whose price an option changes, with nothing else turned or, if it shows only then, with what it
-// needs.
+// witnesses finds hands whose price an option changes, first by itself and then together with an
+// option that it requires.
 func witnesses(ctx context.Context, base *rules.Rules, v *variable) (all []hand.Win) {
-	from := needed(ctx, base, v)
-	for _, value := range v.turns() {
+	from := enabling(ctx, base, v)
+	for _, value := range v.otherValues() {
 		win, wakes := witness(ctx, from, v.ID, value)
 		if id, needs, ok := strings.Cut(wakes, "="); win == nil && ok {
 			if woken, err := from.With(ctx, map[string]string{id: needs}); err == nil {
@@ -176,7 +181,8 @@ func witnesses(ctx context.Context, base *rules.Rules, v *variable) (all []hand.
 	return all
 }
 
-func witness(ctx context.Context, from *rules.Rules, option, value string) (win *hand.Win, wakes string) {
+func witness(ctx context.Context, from *rules.Rules, option,
+	value string) (win *hand.Win, wakes string) {
 	to, err := from.With(ctx, map[string]string{option: value})
 	if err != nil {
 		return nil, ""
@@ -194,14 +200,14 @@ func witness(ctx context.Context, from *rules.Rules, option, value string) (win 
 	return nil, wakes
 }
 
-// needed returns the rules with one other option turned, if an option makes a difference only so.
-func needed(ctx context.Context, base *rules.Rules, v *variable) *rules.Rules {
+// enabling returns the base rules, with another option changed if v has no effect otherwise.
+func enabling(ctx context.Context, base *rules.Rules, v *variable) *rules.Rules {
 	if base.Turns(v.ID) {
 		return base
 	}
 	for i := range base.Options() {
 		other := newVariable(&base.Options()[i])
-		for _, value := range other.turns() {
+		for _, value := range other.otherValues() {
 			r, err := base.With(ctx, map[string]string{other.ID: value})
 			if err == nil && r.Turns(v.ID) {
 				return r
@@ -214,8 +220,8 @@ func needed(ctx context.Context, base *rules.Rules, v *variable) *rules.Rules {
 	return base
 }
 
-// text writes the hands as a pool has them.
-func (p *pricer) text() []byte {
+// poolText formats the hands as a pool file.
+func (p *pricer) poolText() []byte {
 	var b bytes.Buffer
 	line := func(hand string, on []int) {
 		names := make([]string, len(on))
@@ -226,11 +232,12 @@ func (p *pricer) text() []byte {
 		b.WriteString(hand + " | " + strings.Join(names, " ") + "\n")
 	}
 	for _, h := range p.hands {
-		line(h.win.String(), h.on)
+		line(h.win.String(), h.dependsOn)
 	}
 	var none []int
 	for i, v := range p.options {
-		if p.base.Concern(v.ID) != rules.OfTable && !slices.ContainsFunc(p.hands, func(h *probe) bool { return slices.Contains(h.on, i) }) {
+		if p.base.Concern(v.ID) != rules.OfTable && !slices.ContainsFunc(p.hands,
+			func(h *probe) bool { return slices.Contains(h.dependsOn, i) }) {
 			none = append(none, i)
 		}
 	}

@@ -37,10 +37,10 @@ func TestPools(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := newPricer(t.Context(), r)
-		p.left = 1 << 30
+		p.rulesLeft = 1 << 30
 		if *update || long.More() {
 			gatherPool(t, &p)
-			found := p.text()
+			found := p.poolText()
 			if *update {
 				err = os.WriteFile(name, found, 0o600)
 			} else if !bytes.Equal(found, text) {
@@ -49,7 +49,7 @@ func TestPools(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-		} else if p.read(text, map[string]bool{}); !bytes.Equal(p.text(), text) {
+		} else if p.readPool(text, map[string]bool{}); !bytes.Equal(p.poolText(), text) {
 			t.Errorf("%s: not all of it is read", name)
 		}
 		rand := rand.New(rand.NewPCG(uint64(players), 1))
@@ -63,7 +63,7 @@ func TestPools(t *testing.T) {
 
 // TestCommon: what house sheets were seen to have are values of options of shipped rules.
 func TestCommon(t *testing.T) {
-	for id, values := range common() {
+	for id, values := range commonValues() {
 		for value := range values {
 			known := false
 			for _, root := range roots {
@@ -72,7 +72,7 @@ func TestCommon(t *testing.T) {
 					t.Fatal(err)
 				}
 				o := rules.ByID(r.Options(), id)
-				known = known || o != nil && newVariable(o).takes(value)
+				known = known || o != nil && newVariable(o).allows(value)
 			}
 			if !known {
 				t.Errorf("%s can't be %s", id, value)
@@ -82,7 +82,7 @@ func TestCommon(t *testing.T) {
 }
 
 func randomSetting(rand *rand.Rand, p *pricer) setting {
-	s := p.asIs()
+	s := p.baseSetting()
 	for i, v := range p.options {
 		if !v.wide && rand.IntN(3) == 0 {
 			s[i] = uint16(rand.IntN(len(v.values)))
@@ -93,13 +93,13 @@ func randomSetting(rand *rand.Rand, p *pricer) setting {
 
 // eachAlone shows what each hand pays under a setting, and what it pays if the options alone are so on which it depends.
 func (p *pricer) eachAlone(t *testing.T, s setting, see func(h *probe, alone setting, is, price Price)) {
-	prices, err := p.all(t.Context(), s)
+	prices, err := p.handPrices(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, h := range p.hands {
-		alone := p.asIs()
-		for _, o := range h.on {
+		alone := p.baseSetting()
+		for _, o := range h.dependsOn {
 			alone[o] = s[o]
 		}
 		price, err := p.price(t.Context(), h, alone)
@@ -114,7 +114,7 @@ func (p *pricer) eachAlone(t *testing.T, s setting, see func(h *probe, alone set
 func (p *pricer) undependent(t *testing.T, s setting) (said string) {
 	p.eachAlone(t, s, func(h *probe, _ setting, is, price Price) {
 		if price != is && said == "" {
-			said = fmt.Sprintf("%s pays %q and not %q under %v", h.win.String(), is, price, p.turned(s))
+			said = fmt.Sprintf("%s pays %q and not %q under %v", h.win.String(), is, price, p.changedOptions(s))
 		}
 	})
 	return said
@@ -144,11 +144,11 @@ func gatherPool(t *testing.T, p *pricer) {
 	}
 	t.Logf("%d hands to choose from", len(p.hands))
 	chosen := choose(ctx, p, own)
-	p.hands, p.there = nil, make(map[string]bool)
+	p.hands, p.hasHand = nil, make(map[string]bool)
 	for _, win := range chosen {
 		p.add(win, nil)
 	}
-	if err := p.depend(ctx, p.asIs()); err != nil {
+	if err := p.findDependencies(ctx, p.baseSetting()); err != nil {
 		t.Fatal(err)
 	}
 	pairs(t, p)
@@ -157,7 +157,7 @@ func gatherPool(t *testing.T, p *pricer) {
 		p.dependAlso(t, randomSetting(rand, p))
 	}
 	slices.SortStableFunc(p.hands, func(a, b *probe) int { return cmp.Compare(len(a.win.String()), len(b.win.String())) })
-	p.hands = slices.DeleteFunc(p.hands, func(h *probe) bool { return len(h.on) == 0 })
+	p.hands = slices.DeleteFunc(p.hands, func(h *probe) bool { return len(h.dependsOn) == 0 })
 }
 
 // mix adds for each hand those of which one more thing is said, as of one of the first, and that pay otherwise for it.
@@ -181,17 +181,17 @@ func (p *pricer) mix(t *testing.T, first int) {
 			}
 		}
 	}
-	prices, err := p.all(t.Context(), p.asIs())
+	prices, err := p.handPrices(t.Context(), p.baseSetting())
 	if err != nil {
 		t.Fatal(err)
 	}
 	more := p.hands[len(own):]
 	p.hands = own
 	for _, h := range more {
-		delete(p.there, h.win.String())
+		delete(p.hasHand, h.win.String())
 	}
 	for i, h := range more {
-		if price := prices[h.at]; price != "" && price != prices[of[i].at] {
+		if price := prices[h.index]; price != "" && price != prices[of[i].index] {
 			p.add(h.win, nil)
 		}
 	}
@@ -203,7 +203,7 @@ const mostMixed = 90
 // choose returns the first hands of a pool, and of the others those that tell most options apart that were told apart by
 // few before them.
 func choose(ctx context.Context, p *pricer, own int) (chosen []hand.Win) {
-	base, err := p.all(ctx, p.asIs())
+	base, err := p.handPrices(ctx, p.baseSetting())
 	if err != nil {
 		panic(err)
 	}
@@ -212,10 +212,10 @@ func choose(ctx context.Context, p *pricer, own int) (chosen []hand.Win) {
 		turned[i] = make(map[int][]Price)
 	}
 	for o, v := range p.options {
-		for _, value := range v.turns() {
-			s := p.asIs()
+		for _, value := range v.otherValues() {
+			s := p.baseSetting()
 			s[o] = v.add(value)
-			prices, err := p.all(ctx, s)
+			prices, err := p.handPrices(ctx, s)
 			if err != nil {
 				panic(err)
 			}
@@ -275,30 +275,30 @@ func tells(turned map[int][]Price, option int, prices []Price) bool {
 func pairs(t *testing.T, p *pricer) {
 	asked := make(map[int]bool)
 	for _, h := range p.hands {
-		for _, o := range h.on {
+		for _, o := range h.dependsOn {
 			asked[o] = true
 		}
 	}
 	for o, v := range p.options {
-		for _, value := range v.turns() {
+		for _, value := range v.otherValues() {
 			if !asked[o] {
 				break
 			}
-			without := p.asIs().turned(turn{o, v.add(value)})
-			before, err := p.all(t.Context(), without)
+			without := p.baseSetting().withValue(optionValue{o, v.add(value)})
+			before, err := p.handPrices(t.Context(), without)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for other, w := range p.options {
-				for _, turned := range w.turns() {
+				for _, turned := range w.otherValues() {
 					if other == o || p.base.Concern(w.ID) == rules.OfTable {
 						continue
 					}
-					after, err := p.all(t.Context(), without.turned(turn{other, w.add(turned)}))
+					after, err := p.handPrices(t.Context(), without.withValue(optionValue{other, w.add(turned)}))
 					if err != nil {
 						t.Fatal(err)
 					}
-					p.dependOn(other, before, after)
+					p.addDependents(other, before, after)
 				}
 			}
 		}
@@ -312,14 +312,14 @@ func (p *pricer) dependAlso(t *testing.T, s setting) {
 			if alone[o] == s[o] {
 				continue
 			}
-			h.on = append(h.on, o)
+			h.dependsOn = append(h.dependsOn, o)
 			alone[o] = s[o]
 			with, err := p.price(t.Context(), h, alone)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if with == price {
-				h.on = h.on[:len(h.on)-1]
+				h.dependsOn = h.dependsOn[:len(h.dependsOn)-1]
 			}
 			price = with
 		}

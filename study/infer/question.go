@@ -10,29 +10,30 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Next returns the question that comes next, nil if nothing is left to ask. It takes back nothing and keeps nothing: what
-// counts is what is given to Answer.
+// Next returns the next question, nil if nothing is left to ask. It doesn't change the inquiry.
 //
-// What a question is worth is what it tells of options that are open and of those that are known and doubted. What tells
-// something new comes before what only makes sure, and hands before words, but for options on which so many hands depend
-// that these tell little before.
+// A question is valued by what it reveals about open options and doubted ones. New information
+// comes before double checks, and hands before words, except for options that change so many hands
+// that other hands reveal little before these are known.
 func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
-	theta := q.now.best()
+	theta := q.current.best()
 	doubts, err := q.doubts(ctx, theta)
 	if err != nil {
 		return nil, err
 	}
-	open := func(o int) bool { return !q.now.settled(o) || q.options[o].wide }
+	open := func(o int) bool { return !q.current.settled(o) || q.options[o].wide }
 	doubted := func(o int) bool {
-		return !q.unsure(o) && slices.ContainsFunc(doubts, func(d doubt) bool { return d.option == o })
+		return !q.inConflict(o) && slices.ContainsFunc(doubts, func(d doubt) bool {
+			return d.option == o
+		})
 	}
-	loud := func(o int) bool { return open(o) && q.options[o].loud }
+	askFirst := func(o int) bool { return open(o) && q.options[o].askFirst }
 	for _, next := range []func() (*Question, error){
-		func() (*Question, error) { return q.words(ctx, theta, false, loud) },
-		func() (*Question, error) { return q.byHand(ctx, theta, false, doubts) },
-		func() (*Question, error) { return q.words(ctx, theta, false, open) },
-		func() (*Question, error) { return q.byHand(ctx, theta, true, doubts) },
-		func() (*Question, error) { return q.words(ctx, theta, true, doubted) },
+		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, askFirst) },
+		func() (*Question, error) { return q.bestHandQuestion(ctx, theta, false, doubts) },
+		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, open) },
+		func() (*Question, error) { return q.bestHandQuestion(ctx, theta, true, doubts) },
+		func() (*Question, error) { return q.wordsQuestion(ctx, theta, true, doubted) },
 	} {
 		if question, err := next(); question != nil || err != nil {
 			return question, err
@@ -42,41 +43,47 @@ func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 }
 
 const (
-	// mostExact is of how many hands it is worked out how much they tell: those that tell most as far as each option by
-	// itself says. That is worked out from the likeliest settings, which together are as likely as likelyPart, if there are
-	// no more than mostPrices to choose from. mostChoices is how many prices are shown.
-	mostExact   = 4
-	likelyPart  = 0.95
-	mostPrices  = 96
-	mostChoices = 8
-	// leastWorth is how much a hand tells at least, in bits by how long it takes to answer, where a doubt counts as it is
-	// likely: what is so unlikely to be played otherwise is asked for in words, with other things.
-	leastWorth = 0.25
-	// mostUnknown is of how many hands about an option nobody knows the price before it is asked for in words.
-	mostUnknown = 2
+	// maxExact is the number of candidates, the best by estimates for each option separately, whose
+	// information is computed exactly. That uses the likeliest settings with a total probability of
+	// likelyPart, unless there are more than maxPrices. At most maxChoices prices are shown.
+	maxExact   = 4
+	likelyPart = 0.95
+	maxPrices  = 96
+	maxChoices = 8
+	// minWorth is the least information of a hand in bits per effort, with a doubt counted by its
+	// probability. Anything less likely to be played differently is asked in words with other
+	// statements.
+	minWorth = 0.25
+	// maxUnknown is the number of unanswered hands after which an option is asked in words.
+	maxUnknown = 2
 )
 
-// candidate is a hand that may be asked about, with what it may pay, how much of doubts that clears, and how much it tells
-// in all by how long it takes to answer.
+// candidate is a hand that may be asked about, with the weights of its prices, the doubt that it
+// clears, and its information per effort.
 type candidate struct {
 	*probe
 	prices        map[Price]float64
 	clears, worth float64
 }
 
-// newCandidate works out how much the price of a hand tells. The prices that are not shown tell nothing of one another.
+// newCandidate computes the worth of a hand. All prices beyond maxChoices count as one outcome.
 func newCandidate(h *probe, prices map[Price]float64, clears float64) *candidate {
-	shares := slices.SortedFunc(maps.Values(prices), func(a, b float64) int { return cmp.Compare(b, a) })
-	if len(shares) > mostChoices {
-		shares = append(shares[:mostChoices], sum(shares[mostChoices:]))
+	shares := slices.SortedFunc(maps.Values(prices), func(a, b float64) int {
+		return cmp.Compare(b, a)
+	})
+	if len(shares) > maxChoices {
+		shares = append(shares[:maxChoices], sum(shares[maxChoices:]))
 	}
 	return &candidate{h, prices, clears, (bits(shares) + clears) / h.effort}
 }
 
-// byTurn compares hands by what comes first. Those that come in play go before rare ones that tell not much more.
-func byTurn(a, b *candidate) int { return cmp.Compare(b.worth/b.effort, a.worth/a.effort) }
+// compareCandidates sorts by worth, but divides by effort again to prefer hands that are common in
+// play.
+func compareCandidates(a, b *candidate) int {
+	return cmp.Compare(b.worth/b.effort, a.worth/a.effort)
+}
 
-// bits is how much it tells which of some things is so, by how likely they are in proportion.
+// bits returns the entropy of a distribution, which need not be normalised, in bits.
 func bits(shares []float64) (all float64) {
 	total := sum(shares)
 	for _, p := range shares {
@@ -87,102 +94,106 @@ func bits(shares []float64) (all float64) {
 	return all
 }
 
-// byHand returns the question about the hand that tells most, of those that tell something new or of those that don't.
-func (q *Inquiry) byHand(ctx context.Context, theta setting, again bool, doubts []doubt) (*Question, error) {
-	unknown, err := q.unknown(ctx, theta)
+// bestHandQuestion asks about the most informative hand; if again is set, only hands whose price is
+// settled, else only others.
+func (q *Inquiry) bestHandQuestion(ctx context.Context, theta setting, again bool,
+	doubts []doubt) (*Question, error) {
+	unknown, err := q.countUnknown(ctx, theta)
 	if err != nil {
 		return nil, err
 	}
-	untold := make([]float64, len(q.options))
-	for o := range untold {
-		untold[o] = bits(slices.Sorted(maps.Values(q.now.likely(o))))
+	entropy := make([]float64, len(q.options))
+	for o := range entropy {
+		entropy[o] = bits(slices.Sorted(maps.Values(q.current.likely(o))))
 	}
 	var all []*candidate
 	for _, h := range q.hands {
-		open := q.open(h)
-		if again != (open == nil) || q.asked(h) {
+		open := q.openOptions(h)
+		if again != (open == nil) || q.wasAsked(h) {
 			continue
 		}
-		most, err := q.clears(ctx, h, theta, doubts)
+		most, err := q.clearedDoubt(ctx, h, theta, doubts)
 		if err != nil {
 			return nil, err
 		}
 		clears := most
 		for _, o := range open {
-			most += untold[o]
+			most += entropy[o]
 		}
-		if most/h.effort < leastWorth {
+		if most/h.effort < minWorth {
 			continue
 		}
 		if unknown != nil && open != nil {
-			about, err := q.mainly(ctx, h, theta)
+			option, err := q.mainOption(ctx, h, theta)
 			if err != nil {
 				return nil, err
 			}
-			if unknown[about] >= mostUnknown {
+			if unknown[option] >= maxUnknown {
 				continue
 			}
 		}
-		prices, err := q.alone(ctx, h, theta, open)
+		prices, err := q.pricesSeparately(ctx, h, theta, open)
 		if err != nil {
 			return nil, err
 		}
-		if c := newCandidate(h, prices, clears); c.worth >= leastWorth {
+		if c := newCandidate(h, prices, clears); c.worth >= minWorth {
 			all = append(all, c)
 		}
 	}
-	slices.SortStableFunc(all, byTurn)
+	slices.SortStableFunc(all, compareCandidates)
 	var exact []*candidate
-	for i := 0; i < len(all) && len(exact) < mostExact; i++ {
-		together, err := q.together(ctx, all[i].probe, theta)
+	for i := 0; i < len(all) && len(exact) < maxExact; i++ {
+		together, err := q.pricesJointly(ctx, all[i].probe, theta)
 		if err != nil {
 			return nil, err
 		}
-		if c := newCandidate(all[i].probe, together, all[i].clears); together != nil && c.worth >= leastWorth {
+		if c := newCandidate(all[i].probe, together, all[i].clears); together != nil &&
+			c.worth >= minWorth {
 			exact = append(exact, c)
 		}
 	}
 	if exact == nil {
 		return nil, nil
 	}
-	best := slices.MinFunc(exact, byTurn)
-	if err := q.disputed(ctx, best, theta, doubts); err != nil {
+	best := slices.MinFunc(exact, compareCandidates)
+	if err := q.addDisputed(ctx, best, theta, doubts); err != nil {
 		return nil, err
 	}
-	question, err := q.about(ctx, best.probe, theta, best.prices)
+	question, err := q.handQuestion(ctx, best.probe, theta, best.prices)
 	if err == nil {
 		question.Again = again
 	}
 	return question, err
 }
 
-// unknown is of how many hands that are mainly about an option nobody knew the price, or said one that was left out; nil if of
-// none.
-func (q *Inquiry) unknown(ctx context.Context, theta setting) (map[int]int, error) {
+// countUnknown counts the unanswered or contradictory hand questions by main option. It returns nil
+// if there are none.
+func (q *Inquiry) countUnknown(ctx context.Context, theta setting) (map[int]int, error) {
 	var count map[int]int
 	for i := range q.answers {
 		a := &q.answers[i]
-		_, said := a.paid()
-		if a.Win == nil || said || a.Choice == Other && !a.ignored || len(q.open(a.probe)) == 0 {
+		_, ok := a.paid()
+		if a.Win == nil || ok || a.Choice == Other && !a.ignored ||
+			len(q.openOptions(a.probe)) == 0 {
 			continue
 		}
-		about, err := q.mainly(ctx, a.probe, theta)
+		option, err := q.mainOption(ctx, a.probe, theta)
 		if err != nil {
 			return nil, err
 		}
 		if count == nil {
 			count = make(map[int]int)
 		}
-		count[about]++
+		count[option]++
 	}
 	return count, nil
 }
 
-// mainly is the option of those that are open on which the price of a hand depends most.
-func (q *Inquiry) mainly(ctx context.Context, h *probe, theta setting) (option int, err error) {
+// mainOption returns the open option that most affects the price of a hand.
+func (q *Inquiry) mainOption(ctx context.Context, h *probe, theta setting) (option int, err error) {
 	most := -1.0
-	for _, o := range q.open(h) {
-		prices, err := q.alone(ctx, h, theta, []int{o})
+	for _, o := range q.openOptions(h) {
+		prices, err := q.pricesSeparately(ctx, h, theta, []int{o})
 		if err != nil {
 			return 0, err
 		}
@@ -198,27 +209,30 @@ func (q *Inquiry) mainly(ctx context.Context, h *probe, theta setting) (option i
 	return option, nil
 }
 
-// asked reports whether somebody was asked about a hand, or about its tiles and gave an answer that was left out.
-func (q *Inquiry) asked(h *probe) bool {
+// wasAsked reports whether h was asked about, or a hand with the same tiles whose answer was
+// ignored.
+func (q *Inquiry) wasAsked(h *probe) bool {
 	return slices.ContainsFunc(q.answers, func(a answered) bool {
 		return a.probe == h || a.ignored && a.probe != nil && a.probe.tiles == h.tiles
 	})
 }
 
-// alone returns what a hand may pay with at most one of some options turned, and how likely that is.
-func (q *Inquiry) alone(ctx context.Context, h *probe, theta setting, options []int) (map[Price]float64, error) {
+// pricesSeparately returns the possible prices of a hand, with weights, if at most one of the
+// options differs from theta.
+func (q *Inquiry) pricesSeparately(ctx context.Context, h *probe, theta setting,
+	options []int) (map[Price]float64, error) {
 	price, err := q.price(ctx, h, theta)
 	if err != nil {
 		return nil, err
 	}
 	prices := map[Price]float64{price: 1}
 	for _, o := range options {
-		likely := q.now.likely(o)
-		for _, value := range slices.Sorted(maps.Keys(likely)) { // so that sums are the same each time
+		likely := q.current.likely(o)
+		for _, value := range slices.Sorted(maps.Keys(likely)) { // so that sums are reproducible
 			if value == theta[o] {
 				continue
 			}
-			price, err := q.price(ctx, h, theta.turned(turn{o, value}))
+			price, err := q.price(ctx, h, theta.withValue(optionValue{o, value}))
 			if err != nil {
 				return nil, err
 			}
@@ -228,38 +242,41 @@ func (q *Inquiry) alone(ctx context.Context, h *probe, theta setting, options []
 	return prices, nil
 }
 
-// together returns what a hand may pay under the likely settings, and how likely that is; nil if there are too many.
-func (q *Inquiry) together(ctx context.Context, h *probe, theta setting) (map[Price]float64, error) {
-	open := q.open(h)
+// pricesJointly returns the prices of a hand under the likely settings with their probabilities,
+// nil if there are too many.
+func (q *Inquiry) pricesJointly(ctx context.Context, h *probe,
+	theta setting) (map[Price]float64, error) {
+	open := q.openOptions(h)
 	if open == nil {
-		return q.alone(ctx, h, theta, nil)
+		return q.pricesSeparately(ctx, h, theta, nil)
 	}
 	settings := 1
 	for _, o := range open {
-		if settings *= len(q.now.likely(o)); settings > mostPrices {
+		if settings *= len(q.current.likely(o)); settings > maxPrices {
 			return nil, nil
 		}
 	}
-	t := q.now.join(open)
+	t := q.current.join(open)
 	if t == nil {
 		return nil, nil
 	}
 	prices := make(map[Price]float64)
-	rows, seen := q.now.likeliest(t), 0.0
+	rows, seen := q.current.likeliest(t), 0.0
 	for i := 0; i < len(rows) && seen < likelyPart; i++ {
 		price, err := q.price(ctx, h, theta.with(t.options, rows[i].values))
 		if err != nil {
 			return nil, err
 		}
-		weight := q.now.of(rows[i].weight)
+		weight := q.current.mean(rows[i].weight)
 		prices[price] += weight
 		seen += weight
 	}
 	return prices, nil
 }
 
-// about returns the question about a hand, with the likeliest prices as choices, the lowest first.
-func (q *Inquiry) about(ctx context.Context, h *probe, theta setting, prices map[Price]float64) (*Question, error) {
+// handQuestion returns the question about h. Its choices are the likeliest prices, sorted by gain.
+func (q *Inquiry) handQuestion(ctx context.Context, h *probe, theta setting,
+	prices map[Price]float64) (*Question, error) {
 	win := h.win.Clone()
 	question := &Question{Win: &win, probe: h}
 	for price := range prices {
@@ -268,9 +285,9 @@ func (q *Inquiry) about(ctx context.Context, h *probe, theta setting, prices map
 	slices.SortFunc(question.Choices, func(a, b Choice) int {
 		return cmp.Or(cmp.Compare(prices[b.Price], prices[a.Price]), cmp.Compare(a.Price, b.Price))
 	})
-	question.Choices = question.Choices[:min(len(question.Choices), mostChoices)]
+	question.Choices = question.Choices[:min(len(question.Choices), maxChoices)]
 	for i := range question.Choices {
-		if err := q.example(ctx, h, theta, &question.Choices[i]); err != nil {
+		if err := q.fillExample(ctx, h, theta, &question.Choices[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -291,14 +308,14 @@ func bit(is bool) int {
 	return 0
 }
 
-// example finds a score of a hand with a price, under a setting that differs in few options.
-func (q *Inquiry) example(ctx context.Context, h *probe, theta setting, c *Choice) error {
-	of := example{h.at, c.Price}
-	if told, known := q.examples[of]; known {
-		*c = told
+// fillExample completes c with a score of the hand under a setting with few changes from theta.
+func (q *Inquiry) fillExample(ctx context.Context, h *probe, theta setting, c *Choice) error {
+	of := example{h.index, c.Price}
+	if choice, known := q.examples[of]; known {
+		*c = choice
 		return nil
 	}
-	s, err := q.settingWith(ctx, h, theta, c.Price)
+	s, err := q.settingFor(ctx, h, theta, c.Price)
 	if err != nil {
 		return err
 	}
@@ -306,63 +323,66 @@ func (q *Inquiry) example(ctx context.Context, h *probe, theta setting, c *Choic
 	if err != nil || r == nil {
 		return err
 	}
-	c.Result, c.Refused = newScorer(r).told(&h.win)
+	c.Result, c.Refused = newScorer(r).score(&h.win)
 	q.examples[of] = *c
 	return nil
 }
 
-func (q *Inquiry) settingWith(ctx context.Context, h *probe, theta setting, want Price) (setting, error) {
-	for _, s := range q.near(h, theta) {
-		if price, known := q.known[h.key(s)]; known && price == want {
+func (q *Inquiry) settingFor(ctx context.Context, h *probe, theta setting,
+	want Price) (setting, error) {
+	for _, s := range q.nearbySettings(h, theta) {
+		if price, known := q.priceCache[h.key(s)]; known && price == want {
 			return s, nil
 		}
 	}
 	return theta, ctx.Err()
 }
 
-// near are the settings with one of the options turned on which a hand depends, and then those that go with all answers, the
-// likeliest first.
-func (q *Inquiry) near(h *probe, theta setting) []setting {
+// nearbySettings returns theta, the settings that change one option that affects h, and then those
+// that agree with all answers, the likeliest first.
+func (q *Inquiry) nearbySettings(h *probe, theta setting) []setting {
 	all := []setting{theta}
-	for _, o := range h.on {
-		for value := range q.first.tables[o].rows {
-			all = append(all, theta.turned(turn{o, uint16(value)}))
+	for _, o := range h.dependsOn {
+		for value := range q.prior.tables[o].rows {
+			all = append(all, theta.withValue(optionValue{o, uint16(value)}))
 		}
 	}
-	if t := q.now.join(q.open(h)); t != nil {
-		for _, r := range q.now.likeliest(t) {
+	if t := q.current.join(q.openOptions(h)); t != nil {
+		for _, r := range q.current.likeliest(t) {
 			all = append(all, theta.with(t.options, r.values))
 		}
 	}
 	return all
 }
 
-// mostUnlisted is under how many settings a hand is priced to see what else it may pay.
-const mostUnlisted = 200
+// maxUnlisted is the number of settings for which Unlisted prices a hand.
+const maxUnlisted = 200
 
-// Rules returns the rules that are the likeliest after the answers, nil if no rules have such values together.
-func (q *Inquiry) Rules(ctx context.Context) (*rules.Rules, error) { return q.rules(ctx, q.now.best()) }
+// Rules returns the likeliest rules after the answers, nil if these values exclude each other.
+func (q *Inquiry) Rules(ctx context.Context) (*rules.Rules, error) {
+	return q.rules(ctx, q.current.best())
+}
 
-// Unlisted returns what the hand of a question may pay besides its choices, where something else is less likely, or speaks
-// against an earlier answer. A question in words has none.
+// Unlisted returns possible prices of the hand besides the question's choices: less likely ones, or
+// those that contradict earlier answers. It returns none for a question in words.
 func (q *Inquiry) Unlisted(ctx context.Context, question *Question) (all []Choice, err error) {
 	if question.Win == nil {
 		return nil, nil
 	}
-	h, theta := question.probe, q.now.best()
-	near := q.near(h, theta)
+	h, theta := question.probe, q.current.best()
+	near := q.nearbySettings(h, theta)
 	known := make(map[Price]bool)
-	for _, s := range near[:min(len(near), mostUnlisted)] {
+	for _, s := range near[:min(len(near), maxUnlisted)] {
 		price, err := q.price(ctx, h, s)
 		if err != nil {
 			return nil, err
 		}
-		if known[price] || question.lists(price) {
+		if known[price] || question.hasChoice(price) {
 			continue
 		}
 		known[price] = true
 		c := Choice{Price: price}
-		if err := q.example(ctx, h, theta, &c); err != nil {
+		if err := q.fillExample(ctx, h, theta, &c); err != nil {
 			return nil, err
 		}
 		all = append(all, c)
@@ -370,37 +390,40 @@ func (q *Inquiry) Unlisted(ctx context.Context, question *Question) (all []Choic
 	return all, nil
 }
 
-// mostStatements is how many things are asked for together, and leastYes how likely it is at least that all are so.
+// maxStatements is the number of statements in a question, and minYes the least probability that
+// all are true.
 const (
-	mostStatements = 14
-	leastYes       = 0.1
+	maxStatements = 14
+	minYes        = 0.1
 )
 
-// words returns the question about options that matter as the others are, once in words for what is open and once again.
-func (q *Inquiry) words(ctx context.Context, theta setting, again bool, about func(option int) bool) (*Question, error) {
+// wordsQuestion returns a question about options that matter, none of which was asked in words
+// before with the same again.
+func (q *Inquiry) wordsQuestion(ctx context.Context, theta setting, again bool,
+	include func(option int) bool) (*Question, error) {
 	r, err := q.rules(ctx, theta)
 	if err != nil || r == nil {
 		return nil, err
 	}
 	var options []int
-	yes := slices.Clone(q.now.sets)
+	probability := slices.Clone(q.current.sets)
 	for i, v := range q.options {
-		if !about(i) || q.told(i, again) || !r.Turns(v.ID) {
+		if !include(i) || q.wasAskedInWords(i, again) || !r.Turns(v.ID) {
 			continue
 		}
-		so := slices.Clone(yes)
-		for s := range so {
-			so[s] *= q.now.valueIn(s, i, theta[i])
+		product := slices.Clone(probability)
+		for s := range product {
+			product[s] *= q.current.valueIn(s, i, theta[i])
 		}
-		if len(options) > 0 && sum(so) < leastYes {
+		if len(options) > 0 && sum(product) < minYes {
 			continue
 		}
-		options, yes = append(options, i), so
-		if len(options) == mostStatements || sum(yes) < leastYes {
+		options, probability = append(options, i), product
+		if len(options) == maxStatements || sum(probability) < minYes {
 			break
 		}
 	}
-	return q.statements(options, theta, again), nil
+	return q.statementsQuestion(options, theta, again), nil
 }
 
 func sum(list []float64) (all float64) {
@@ -410,7 +433,7 @@ func sum(list []float64) (all float64) {
 	return all
 }
 
-// valueIn is how likely a value of an option is in one of the rule sets.
+// valueIn returns the probability of a value in one of the rule sets.
 func (b *belief) valueIn(set, option int, value uint16) (p float64) {
 	t := b.tables[option]
 	at := slices.Index(t.options, option)
@@ -422,75 +445,87 @@ func (b *belief) valueIn(set, option int, value uint16) (p float64) {
 	return p
 }
 
-// told reports whether an option was asked for in words, while it was open or again.
-func (q *Inquiry) told(option int, again bool) bool {
-	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.Again == again && a.asks(q.options[option].ID) })
+// wasAskedInWords reports whether an answered question in words with the same again includes the
+// option.
+func (q *Inquiry) wasAskedInWords(option int, again bool) bool {
+	return slices.ContainsFunc(q.answers, func(a answered) bool {
+		return a.Again == again && a.mentions(q.options[option].ID)
+	})
 }
 
-// said reports whether an answer in words gives an option a value.
-func (q *Inquiry) said(option int) bool {
-	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.says(q.options[option].ID) })
+// hasStatedValue reports whether an answer in words gives the option a value.
+func (q *Inquiry) hasStatedValue(option int) bool {
+	return slices.ContainsFunc(q.answers, func(a answered) bool {
+		return a.statesValue(q.options[option].ID)
+	})
 }
 
-func (question *Question) asks(id string) bool {
-	return slices.ContainsFunc(question.Statements, func(s Statement) bool { return s.Option.ID == id })
+func (question *Question) mentions(id string) bool {
+	return slices.ContainsFunc(question.Statements, func(s Statement) bool {
+		return s.Option.ID == id
+	})
 }
 
-func (q *Inquiry) statements(options []int, theta setting, again bool) *Question {
+func (q *Inquiry) statementsQuestion(options []int, theta setting, again bool) *Question {
 	if len(options) == 0 {
 		return nil
 	}
 	question := &Question{Again: again}
 	for _, o := range options {
 		v := q.options[o]
-		question.Statements = append(question.Statements, Statement{v.Option, v.values[theta[o]], slices.Clone(v.values)})
+		question.Statements = append(question.Statements,
+			Statement{v.Option, v.values[theta[o]], slices.Clone(v.values)})
 	}
 	return question
 }
 
-// unsure reports whether an option is in a conflict.
-func (q *Inquiry) unsure(option int) bool {
-	return slices.ContainsFunc(q.conflicts, func(c Conflict) bool { return q.answers[c.Answer].asks(q.options[option].ID) })
+// inConflict reports whether a conflicting answer in words mentions the option.
+func (q *Inquiry) inConflict(option int) bool {
+	return slices.ContainsFunc(q.conflicts, func(c Conflict) bool {
+		return q.answers[c.Answer].mentions(q.options[option].ID)
+	})
 }
 
 const (
-	// slip is how often an answer gives a value that is not played, and leastDoubt how likely it is at least that a value is
-	// wrong, for it to be asked about again.
-	slip, leastDoubt = 0.05, 0.03
-	// leastInPlay is of how many of the wins that come in play an option changes the price at least, to be asked for again
-	// where a single answer has told it.
-	leastInPlay = 0.04
-	// mostQuarrels is how many answers may speak otherwise than the rest about a value, before nobody is asked about it again.
-	mostQuarrels = 1
+	// slip is the probability that an answer gives a value that is not played. minDoubt is the
+	// least probability of another value for an option to be asked about again.
+	slip, minDoubt = 0.05, 0.03
+	// minInPlay is the share of wins whose price an option must change to be double-checked if only
+	// a single answer supports it.
+	minInPlay = 0.04
+	// maxDissents is the number of ignored hand answers up to which a value is asked about again.
+	maxDissents = 1
 )
 
-// doubt is a value that an option may have in place of the one that is known.
+// doubt is a value that an option may have instead of the known one.
 type doubt struct {
-	turn
+	optionValue
 	likely float64
 }
 
-// doubts are the likely ones. How likely they are follows from how often a value is played in place of the known one, and
-// from how many answers would have to be slips. Of what often comes in play, or was told in words though hands tell it, all
-// that a single answer speaks against is doubted.
+// doubts returns the likely ones. Their probability follows from how often a value is played
+// instead of the known one, and how many answers would have to be slips. Any value that a single
+// answer excludes is doubted if the option often matters in play, or was answered in words though
+// hands show it.
 func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err error) {
 	for o, v := range q.options {
-		if !q.now.settled(o) {
+		if !q.current.settled(o) {
 			continue
 		}
-		twice := q.inPlay[o] >= leastInPlay || q.told(o, false) && (v.byHands || v.loud)
-		often := q.often(o, theta[o])
+		important := q.inPlay[o] >= minInPlay || q.wasAskedInWords(o, false) &&
+			(v.byHands || v.askFirst)
+		weights := q.playedWeights(o, theta[o])
 		for value := range v.values {
-			t, odds := turn{o, uint16(value)}, often[value]/max(often[theta[o]], 1e-9)
-			if t.value == theta[o] || odds*slip < leastDoubt && !twice {
+			t, odds := optionValue{o, uint16(value)}, weights[value]/max(weights[theta[o]], 1e-9)
+			if t.value == theta[o] || odds*slip < minDoubt && !important {
 				continue
 			}
-			speak, apart, err := q.speakAgainst(ctx, theta, t)
+			against, apart, err := q.contradicting(ctx, theta, t)
 			if err != nil {
 				return nil, err
 			}
-			odds *= math.Pow(slip, float64(len(speak)))
-			if odds >= leastDoubt && apart <= mostQuarrels || twice && len(speak) == 1 {
+			odds *= math.Pow(slip, float64(len(against)))
+			if odds >= minDoubt && apart <= maxDissents || important && len(against) == 1 {
 				all = append(all, doubt{t, odds / (1 + odds)})
 			}
 		}
@@ -498,14 +533,14 @@ func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err e
 	return all, nil
 }
 
-// often is how often each value of an option is played, in proportion, by what is known of the other options: what tells
-// two rule sets apart does not speak for itself.
-func (q *Inquiry) often(option int, known uint16) []float64 {
+// playedWeights returns how often each value of an option is played, given the other options. It
+// divides out the evidence of the option itself.
+func (q *Inquiry) playedWeights(option int, known uint16) []float64 {
 	all := make([]float64, len(q.options[option].values))
-	rows := q.first.tables[option].rows
-	sets := slices.Clone(q.now.sets)
+	rows := q.prior.tables[option].rows
+	sets := slices.Clone(q.current.sets)
 	for s := range sets {
-		if int(known) < len(rows) { // else it is a number that nobody was known to play
+		if int(known) < len(rows) { // a number that was not known to be played has no row
 			sets[s] /= max(rows[known].weight[s], 1e-9)
 		}
 	}
@@ -517,10 +552,11 @@ func (q *Inquiry) often(option int, known uint16) []float64 {
 	return all
 }
 
-// clears is how much of doubts the price of a hand takes away.
-func (q *Inquiry) clears(ctx context.Context, h *probe, theta setting, doubts []doubt) (all float64, err error) {
+// clearedDoubt returns the total probability of the doubts that the price of h decides.
+func (q *Inquiry) clearedDoubt(ctx context.Context, h *probe, theta setting,
+	doubts []doubt) (all float64, err error) {
 	for _, d := range doubts {
-		shows, err := q.shows(ctx, h, theta, d.turn)
+		shows, err := q.changesPrice(ctx, h, theta, d.optionValue)
 		if err != nil {
 			return 0, err
 		}
@@ -531,27 +567,31 @@ func (q *Inquiry) clears(ctx context.Context, h *probe, theta setting, doubts []
 	return all, nil
 }
 
-// disputed adds to what a hand may pay what it would if what is doubted were so, or one answer a slip.
-func (q *Inquiry) disputed(ctx context.Context, c *candidate, theta setting, doubts []doubt) error {
-	for _, o := range c.on {
-		if !q.now.settled(o) {
+// addDisputed adds the prices of a hand for doubted values and for values that a single slip would
+// explain.
+func (q *Inquiry) addDisputed(ctx context.Context, c *candidate, theta setting,
+	doubts []doubt) error {
+	for _, o := range c.dependsOn {
+		if !q.current.settled(o) {
 			continue
 		}
-		likely := q.first.likely(o)
+		likely := q.prior.likely(o)
 		for _, value := range slices.Sorted(maps.Keys(likely)) {
-			t := turn{o, value}
+			t := optionValue{o, value}
 			if value == theta[o] {
 				continue
 			}
-			price, err := q.price(ctx, c.probe, theta.turned(t))
+			price, err := q.price(ctx, c.probe, theta.withValue(t))
 			if err != nil {
 				return err
 			}
-			speak, _, err := q.speakAgainst(ctx, theta, t)
+			against, _, err := q.contradicting(ctx, theta, t)
 			if err != nil {
 				return err
 			}
-			if len(speak) <= 1 || slices.ContainsFunc(doubts, func(d doubt) bool { return d.turn == t }) {
+			if len(against) <= 1 || slices.ContainsFunc(doubts, func(d doubt) bool {
+				return d.optionValue == t
+			}) {
 				c.prices[price] += likely[value]
 			}
 		}
@@ -559,41 +599,43 @@ func (q *Inquiry) disputed(ctx context.Context, c *candidate, theta setting, dou
 	return nil
 }
 
-// shows reports whether a hand pays otherwise with an option turned.
-func (q *Inquiry) shows(ctx context.Context, h *probe, theta setting, t turn) (bool, error) {
-	if !slices.Contains(h.on, t.option) {
+// changesPrice reports whether setting an option to t changes the price of h.
+func (q *Inquiry) changesPrice(ctx context.Context, h *probe, theta setting,
+	t optionValue) (bool, error) {
+	if !slices.Contains(h.dependsOn, t.option) {
 		return false, nil
 	}
 	is, err := q.price(ctx, h, theta)
 	if err != nil {
 		return false, err
 	}
-	turned, err := q.price(ctx, h, theta.turned(t))
-	return is != turned, err
+	changed, err := q.price(ctx, h, theta.withValue(t))
+	return is != changed, err
 }
 
-// speakAgainst returns the answers that would have to be otherwise if an option had another value, and how many of those
-// about hands that it changes don't go with the others.
-func (q *Inquiry) speakAgainst(ctx context.Context, theta setting, t turn) (all []int, apart int, err error) {
+// contradicting returns the answers that would be wrong if an option had another value, and the
+// number of ignored answers about hands whose price it changes.
+func (q *Inquiry) contradicting(ctx context.Context, theta setting,
+	t optionValue) (all []int, apart int, err error) {
 	for i := range q.answers {
 		a := &q.answers[i]
 		switch {
 		case a.Choice == Unknown:
-		case a.Win == nil && !a.ignored && a.says(q.options[t.option].ID):
+		case a.Win == nil && !a.ignored && a.statesValue(q.options[t.option].ID):
 			all = append(all, i)
 		case a.Win != nil:
-			shows, err := q.shows(ctx, a.probe, theta, t)
+			shows, err := q.changesPrice(ctx, a.probe, theta, t)
 			if err != nil {
 				return nil, 0, err
 			}
 			if shows && a.ignored {
 				apart++
 			} else if shows {
-				price, err := q.price(ctx, a.probe, theta.turned(t))
+				price, err := q.price(ctx, a.probe, theta.withValue(t))
 				if err != nil {
 					return nil, 0, err
 				}
-				if !a.gives(price) {
+				if !a.matches(price) {
 					all = append(all, i)
 				}
 			}
@@ -602,10 +644,10 @@ func (q *Inquiry) speakAgainst(ctx context.Context, theta setting, t turn) (all 
 	return all, apart, nil
 }
 
-// says reports whether an answer in words gives an option a value.
-func (a *answered) says(id string) bool {
+// statesValue reports whether the answer gives an option a value in words.
+func (a *answered) statesValue(id string) bool {
 	return slices.ContainsFunc(a.Statements, func(s Statement) bool {
-		_, said := a.value(&s)
-		return said && s.Option.ID == id
+		_, ok := a.value(&s)
+		return ok && s.Option.ID == id
 	})
 }
