@@ -10,52 +10,58 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Count counts wins that were scored under two rule sets. Counts of parts, merged in any order, are equal to the count
-// of the whole. The zero Count has no wins. It is for one goroutine at a time.
+// Count counts wins that were scored under two rule sets. Counts of parts can be merged in any
+// order. The zero Count is empty. It is not safe for concurrent use.
 type Count struct {
-	// cells are by whether the dealer won and whether by self-draw.
+	// cells is indexed by whether the dealer won and whether by tsumo.
 	cells [2][2]Cell
-	// Apart counts the wins that one of both can't score, and those that neither can.
+	// Apart counts the wins that at least one of the rule sets can't score.
 	Apart Apart
-	// Adapted counts wins that were scored without something that one of the rule sets doesn't have, by its id or [Unknown].
+	// Adapted counts wins that were scored without an input that a rule set lacks, by its id or
+	// [Unknown].
 	Adapted map[string]int64
-	// Reds is how many red fives of one suit a win has at most.
+	// Reds is the largest number of red fives of one suit in a win.
 	Reds int
-	// Said counts the wins by the facts that they say, such as riichi: what no win says, they can tell nothing of.
+	// Said counts the wins by their facts, such as riichi. The count tells nothing about facts that
+	// no win has.
 	Said map[string]int64
-	// Damaged are the lines and files that can't be read.
+	// Damaged holds the lines and files that can't be read.
 	Damaged Damaged
-	// Games is what became of whole games.
+	// Games counts the replayed games.
 	Games Games
 }
 
-// Cell counts the wins of one sort.
+// Cell counts a class of wins.
 type Cell struct {
-	// N is how many were scored under both rule sets, and Changed of how many of them somebody's points change.
+	// N counts the wins that both rule sets score, and Changed those in which anybody's points
+	// change.
 	N, Changed int64
-	// More and Less are how many bring the winner more and fewer points under the second one.
+	// More and Less count the wins that bring the winner more or fewer points under the second rule
+	// set.
 	More, Less int64
-	// Won and Lost are how many wins the second rule set alone pays, and the first one alone: where they are no wins,
-	// they bring nothing.
+	// Won and Lost count the wins that only the second, or only the first, rule set accepts. Under
+	// the other one they bring 0 points.
 	Won, Lost int64
-	// Untold is how many wins one rule set alone pays where nobody can tell what the other would, as it refuses them for
-	// a reason besides that they are no wins.
+	// Untold counts the wins that one rule set pays and the other refuses for another reason, so
+	// that their value under it is unknown.
 	Untold int64
-	// up and down are the points that winners get more and get less, won and lost those of what one rule set alone pays.
+	// up and down sum the points that winners gain and lose, won and lost those of wins that only
+	// one rule set accepts.
 	up, down, squares, won, lost, unpaidSquares sum
-	// Largest is the win whose points change most; of several it is the first.
+	// Largest is the win whose points change most; ties go to the first.
 	Largest *Example
 }
 
-// Example is a win with the points that it brings under both rule sets, honba and sticks included.
+// Example is a win with its points under both rule sets, including honba and sticks.
 type Example struct {
 	Place
-	// Win and WinNow are the win as it was scored under the first and the second rule set: one may lack red fives.
+	// Win and WinNow are the win as scored under the first and the second rule set: either may lack
+	// red fives.
 	Win, WinNow hand.Win
 	Before, Now int64
 }
 
-// Place is where an input has a win: its line in a file, or the number of a win that was drawn.
+// Place locates a win: a line of a file, or the number of a drawn win.
 type Place struct {
 	File string
 	Line int64
@@ -65,10 +71,10 @@ func (p Place) compare(other Place) int {
 	return cmp.Or(cmp.Compare(p.File, other.File), cmp.Compare(p.Line, other.Line))
 }
 
-// Apart counts wins by the code of the first reason for which they can't be scored.
+// Apart counts wins by the code of the first reason why they can't be scored.
 type Apart struct {
-	// First and Second are those that the first or second rule set alone can't score; of Both it is the first one's
-	// reason that counts.
+	// First and Second count wins that only this rule set can't score, Both those that neither can,
+	// by the first one's reason.
 	First, Second, Both map[string]int64
 }
 
@@ -81,7 +87,8 @@ func distance(a, b int64) uint64 {
 	return uint64(b) - uint64(a)
 }
 
-// add counts a win, and reports whether its change is the largest so far. moved says whether anybody's points change.
+// add counts a win and reports whether its change is the largest so far. moved means that anybody's
+// points change.
 func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) bool {
 	c.N++
 	if moved {
@@ -97,14 +104,16 @@ func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) bool {
 		c.down.add(by)
 	}
 	c.squares.addSquare(by)
-	if moved && (c.Largest == nil || cmp.Or(cmp.Compare(c.Largest.change(), by), at.compare(c.Largest.Place)) < 0) {
+	if moved && (c.Largest == nil ||
+		cmp.Or(cmp.Compare(c.Largest.change(), by), at.compare(c.Largest.Place)) < 0) {
 		c.Largest = &Example{at, w.Clone(), w.Clone(), before, now}
 		return true
 	}
 	return false
 }
 
-// addUnpaid counts a win that only one of the rule sets pays. none says whether the other takes it for no win at all.
+// addUnpaid counts a win that only one rule set pays. none means that the other does not accept it
+// as a win.
 func (c *Cell) addUnpaid(before, now int64, none bool) {
 	by := distance(before, now)
 	switch {
@@ -121,10 +130,10 @@ func (c *Cell) addUnpaid(before, now int64, none bool) {
 	c.unpaidSquares.addSquare(by)
 }
 
-// Paid returns how many wins at least one of the rule sets pays. All shares are of these.
+// Paid returns the number of wins that at least one rule set pays, the base of all shares.
 func (c *Cell) Paid() int64 { return c.N + c.Won + c.Lost + c.Untold }
 
-// Merge adds the wins of another cell.
+// Merge adds the wins of o.
 func (c *Cell) Merge(o *Cell) {
 	c.N += o.N
 	c.Changed += o.Changed
@@ -140,12 +149,13 @@ func (c *Cell) Merge(o *Cell) {
 	c.lost.merge(o.lost)
 	c.unpaidSquares.merge(o.unpaidSquares)
 	if o.Largest != nil && (c.Largest == nil ||
-		cmp.Or(cmp.Compare(c.Largest.change(), o.Largest.change()), o.Largest.compare(c.Largest.Place)) < 0) {
+		cmp.Or(cmp.Compare(c.Largest.change(), o.Largest.change()),
+			o.Largest.compare(c.Largest.Place)) < 0) {
 		c.Largest = o.Largest
 	}
 }
 
-// Merge adds what another count has.
+// Merge adds the counts of o.
 func (c *Count) Merge(o *Count) {
 	for i := range c.cells {
 		for j := range c.cells[i] {
@@ -175,7 +185,7 @@ func addTo(to *map[string]int64, key string, n int64) {
 	(*to)[key] += n
 }
 
-// Total returns how many wins there are in a map of reasons.
+// Total returns the sum of the counts.
 func Total(reasons map[string]int64) (n int64) {
 	for _, k := range reasons {
 		n += k
@@ -183,26 +193,26 @@ func Total(reasons map[string]int64) (n int64) {
 	return n
 }
 
-// Reasons returns the reasons, the most frequent ones first.
+// Reasons returns the keys of a map of counts, the most frequent first.
 func Reasons(of map[string]int64) []string {
 	return slices.SortedFunc(maps.Keys(of), func(a, b string) int {
 		return cmp.Or(cmp.Compare(of[b], of[a]), cmp.Compare(a, b))
 	})
 }
 
-// mostDamage is of how many damaged places it is said where they are.
-const mostDamage = 20
+// maxDamage is the number of damaged places in Damaged.First.
+const maxDamage = 20
 
-// Damage is a line or a file that can't be read, with the reason.
+// Damage is an unreadable line or file with the reason.
 type Damage struct {
 	Place
 	Reason string
 }
 
-// Damaged counts the lines and files that can't be read.
+// Damaged counts unreadable lines and files.
 type Damaged struct {
 	N int64
-	// First are the first ones by their places.
+	// First holds the first ones by place.
 	First []Damage
 }
 
@@ -214,40 +224,46 @@ func (d *Damaged) merge(o *Damaged) {
 		return
 	}
 	all := append(slices.Clone(d.First), o.First...)
-	slices.SortFunc(all, func(a, b Damage) int { return cmp.Or(a.compare(b.Place), cmp.Compare(a.Reason, b.Reason)) })
-	d.First = all[:min(len(all), mostDamage)]
+	slices.SortFunc(all, func(a, b Damage) int {
+		return cmp.Or(a.compare(b.Place), cmp.Compare(a.Reason, b.Reason))
+	})
+	d.First = all[:min(len(all), maxDamage)]
 }
 
-func (c *Count) of(dealer, tsumo bool) *Cell { return &c.cells[index(dealer)][index(tsumo)] }
+func (c *Count) cellOf(dealer, tsumo bool) *Cell {
+	return &c.cells[boolIndex(dealer)][boolIndex(tsumo)]
+}
 
-func index(b bool) int {
+func boolIndex(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// All returns all wins that at least one of the rule sets can score.
+// All returns the cell of all wins.
 func (c *Count) All() Cell { return c.sum(func(_, _ bool) bool { return true }) }
 
-// By returns the wins of the dealer or of the others.
+// By returns the cell of the wins by the dealer, or by others.
 func (c *Count) By(dealer bool) Cell { return c.sum(func(d, _ bool) bool { return d == dealer }) }
 
-// ByTsumo returns the wins by self-draw or by ron.
-func (c *Count) ByTsumo(tsumo bool) Cell { return c.sum(func(_, t bool) bool { return t == tsumo }) }
+// ByTsumo returns the cell of the wins by tsumo, or by ron.
+func (c *Count) ByTsumo(tsumo bool) Cell {
+	return c.sum(func(_, t bool) bool { return t == tsumo })
+}
 
 func (c *Count) sum(wanted func(dealer, tsumo bool) bool) (all Cell) {
 	for _, dealer := range []bool{false, true} {
 		for _, tsumo := range []bool{false, true} {
 			if wanted(dealer, tsumo) {
-				all.Merge(c.of(dealer, tsumo))
+				all.Merge(c.cellOf(dealer, tsumo))
 			}
 		}
 	}
 	return all
 }
 
-// sum is a sum of amounts that are not below zero, exact to 128 bits, so that parts give the same in any order.
+// sum is an unsigned 128-bit sum. It is exact, so that the order of additions doesn't matter.
 type sum struct{ high, low uint64 }
 
 func (s *sum) add(n uint64) { s.merge(sum{low: n}) }
@@ -265,14 +281,14 @@ func (s *sum) merge(other sum) {
 
 func (s sum) float() float64 { return math.Ldexp(float64(s.high), 64) + float64(s.low) }
 
-// z is how many standard deviations on either side hold 95 % of a normal distribution.
+// z is the number of standard deviations on either side that cover 95 % of a normal distribution.
 const z = 1.959963984540054
 
-// Interval is an estimate with the interval that holds the true value in 95 of 100 samples.
+// Interval is an estimate with its 95 % confidence interval.
 type Interval struct{ Value, Low, High float64 }
 
-// share returns k/n with Wilson's score interval for a sample of size of: n for counted wins, less for drawn ones
-// (https://doi.org/10.1080/01621459.1927.10502953).
+// share returns k/n with Wilson's score interval (https://doi.org/10.1080/01621459.1927.10502953).
+// The sample size of is n for counted wins, less for drawn ones.
 func share(k, n int64, of float64) Interval {
 	if n == 0 || of <= 0 {
 		return Interval{0, 0, 1}
@@ -283,8 +299,8 @@ func share(k, n int64, of float64) Interval {
 	return Interval{p, max(0, min(p, middle-half)), min(1, max(p, middle+half))}
 }
 
-// mean returns the mean of n numbers from their sum and sum of squares, with the normal interval for a sample of size
-// of. Fewer than two numbers have no interval: all three values are the same.
+// mean returns the mean of n numbers from their sum and sum of squares, with the normal interval
+// for the sample size of. Below two numbers the interval is just the mean.
 func mean(n int64, total, squares, of float64) Interval {
 	if n == 0 {
 		return Interval{}

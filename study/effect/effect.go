@@ -1,17 +1,17 @@
-// Package effect says what a change of rules does in play: it scores wins under two rule sets and counts how many of
-// them change, by how much, and for whom.
+// Package effect estimates what a change of rules does in play: it scores wins under two rule sets
+// and counts how many of them change, by how much, and for whom.
 //
 //	r := effect.New(before, now)
-//	e, err := r.Hands(ctx, file, "hands.ndjson")  // wins of one's own, one JSON object a line
-//	e, err := r.Files(ctx, loader, names)         // logs and records of games, which are played again
-//	e, err := r.Drawn(ctx, effect.UsualDraws)     // no data: wins drawn as they come in play
+//	e, err := r.Hands(ctx, file, "hands.ndjson")  // wins, one JSON object a line
+//	e, err := r.Files(ctx, loader, names)         // logs and records of games, which are replayed
+//	e, err := r.Drawn(ctx, effect.UsualDraws)     // no data: random wins as in play
 //
-// Wins were played under their own rules: with other rules, players would have played otherwise. What is said here is
-// what the same wins would have brought.
+// The wins were played under their own rules; under other rules, players would have played
+// differently. The estimate is what the same wins would have been worth.
 //
-// What is counted are whole numbers, so that parts of the input, merged in any order, give the same. Shares have the
-// interval of Wilson's score, means the normal one, both for 95 of 100 samples. They take wins as independent of each
-// other, which those of one game nearly are.
+// All counts are integers, so that parts of the input can be merged in any order. Shares have
+// Wilson score intervals and means normal ones, both at 95 %. They assume independent wins, which
+// is nearly true of the wins of one game.
 package effect
 
 import (
@@ -23,7 +23,7 @@ import (
 	"example.com/hanfu/study/internal/inplay"
 )
 
-// Kind is where wins come from.
+// Kind is the source of wins.
 type Kind string
 
 // The kinds of sources.
@@ -31,46 +31,46 @@ const (
 	FromHands Kind = "hands"
 	FromGames Kind = "games"
 	FromTable Kind = "table"
-	// FromNothing is that of an effect that nobody can estimate: no table was counted for such rules.
+	// FromNothing is the source of an effect that can't be estimated for lack of statistics.
 	FromNothing Kind = "none"
 )
 
-// Effect is a count with where its wins come from, and what follows for all wins. Its Count can be merged with others.
+// Effect is a count with the source of its wins, from which it computes shares and means.
 type Effect struct {
 	Count
 	Source Kind
-	// Real is over how many wins of real games the table was counted from which wins were drawn; else 0.
+	// Real is the number of real wins behind the statistics from which wins were drawn, else 0.
 	Real int
-	// RedsUncounted reports whether the rule sets differ in red fives that no win has, as none was played with so many of a
-	// suit. What these would do is in no number.
+	// RedsUncounted reports whether the rule sets differ in red fives that no win has because no
+	// game was played with so many. No number includes their effect.
 	RedsUncounted bool
-	// Unsaid are facts that no win says and without which the rule sets don't differ, for who knows the causes to fill in:
-	// that no win is touched then tells nothing.
+	// Unsaid lists facts that no win has and without which the rule sets don't differ, so that
+	// unchanged wins prove nothing. The caller fills it in.
 	Unsaid []string
-	// Alone are the effects of the same wins under the first rule set and each of those that New was given besides; nil
-	// for a nil one.
+	// Alone holds the effects of the additional rule sets passed to New, with nil for nil ones.
 	Alone []*Effect
 }
 
-// Uncounted reports whether the wins lack what makes the difference, and none is touched: there is no bound then of how
-// many are in play.
+// Uncounted reports whether no win changes but the wins lack what makes the difference, so that
+// there is no bound on its effect in play.
 func (e *Effect) Uncounted() bool {
 	all := e.All()
 	return all.Changed+all.Won+all.Lost == 0 && (e.RedsUncounted || len(e.Unsaid) > 0)
 }
 
-// UsualDraws is how many drawn wins are enough: with more, what is not known of real wins decides.
+// UsualDraws is a sufficient number of drawn wins: beyond it, the limited number of real wins
+// dominates the error.
 const UsualDraws = 20_000
 
-// ErrNoTable says that there is no table of real games for as many players as the rules have, or with such a wall.
+// ErrNoTable means that there are no statistics for the number of players or the wall.
 var ErrNoTable = errors.New("there is no table of real games for such rules")
 
-// mostFailed is how many wins may fail to be drawn until a table doesn't fit the wall: it was counted with a full one.
-// Nearly all can be drawn with any wall on which people play.
-const mostFailed = 100
+// maxFailed is the number of failed draws from which the statistics don't fit the wall. They come
+// from a full wall, but nearly all of them fit any wall in use.
+const maxFailed = 100
 
-// Drawn counts wins that are drawn as they come in play, the same ones each time, on all cores. The error is ErrNoTable,
-// with an empty effect, or that of the context.
+// Drawn counts random wins as in play, always the same ones, on all cores. Its error is ErrNoTable,
+// with an empty effect, or that of ctx.
 func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 	wall := r.first.Rules().Wall()
 	table := inplay.Of(wall.Players)
@@ -79,10 +79,10 @@ func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 	}
 	all := r.workers()
 	var wg sync.WaitGroup
-	var failed atomic.Int64 // which wins fail depends on the wall alone, so that it is too many of them on any machine
+	var failed atomic.Int64 // which draws fail depends on the wall alone, not on the order
 	for i := range all {
 		wg.Go(func() {
-			for n := i; n < draws && ctx.Err() == nil && failed.Load() <= mostFailed; n += len(all) {
+			for n := i; n < draws && ctx.Err() == nil && failed.Load() <= maxFailed; n += len(all) {
 				if win, ok := table.Win(ctx, wall, uint64(n)); ok {
 					all[i].score(&win, Place{Line: int64(n) + 1})
 				} else {
@@ -95,19 +95,20 @@ func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if failed.Load() > mostFailed {
+	if failed.Load() > maxFailed {
 		return &Effect{Source: FromNothing}, ErrNoTable
 	}
 	return effectOf(all, FromTable, table.Wins), nil
 }
 
-// Wins returns how many wins were read or drawn, those that can't be scored included.
+// Wins returns the number of wins read or drawn, including those that can't be scored.
 func (e *Effect) Wins() int64 {
 	all := e.All()
 	return all.Paid() + Total(e.Apart.Both)
 }
 
-// size returns the sample size of n wins. Drawn wins count no more than the real ones of their table.
+// size returns the sample size of n wins. Drawn wins are limited by the real ones behind the
+// statistics.
 func (e *Effect) size(n int64) float64 {
 	if e.Source != FromTable || n == 0 {
 		return float64(n)
@@ -116,15 +117,15 @@ func (e *Effect) size(n int64) float64 {
 	return float64(n) / wins / (1/wins + 1/float64(e.Real))
 }
 
-// Share returns the share of a cell's wins in which somebody's points change. All shares of wins are of those that at
+// Share returns the share of a cell's wins in which anybody's points change, among those that at
 // least one of the rule sets pays.
 func (e *Effect) Share(c *Cell) Interval { return e.shareOf(c.Changed, c) }
 
-// ShareMoved returns the share of a cell's wins that are touched or that are wins under one of the rule sets alone.
+// ShareMoved is like Share but includes wins that only one of the rule sets pays.
 func (e *Effect) ShareMoved(c *Cell) Interval { return e.shareOf(c.Changed+c.Won+c.Lost, c) }
 
-// ShareApart returns the share of the wins that one of the rule sets can't score, for the reasons of Apart.First or
-// Apart.Second.
+// ShareApart returns the share of the wins that one of the rule sets can't score for the given
+// reasons, Apart.First or Apart.Second.
 func (e *Effect) ShareApart(reasons map[string]int64) Interval {
 	all := e.All()
 	return e.shareOf(Total(reasons), &all)
@@ -132,19 +133,20 @@ func (e *Effect) ShareApart(reasons map[string]int64) Interval {
 
 func (e *Effect) shareOf(n int64, c *Cell) Interval { return share(n, c.Paid(), e.size(c.Paid())) }
 
-// MeanChanged returns by how much the points of a cell's winners change on average, over the wins that change.
+// MeanChanged returns the mean change of the winner's points over the wins in c that change.
 func (e *Effect) MeanChanged(c *Cell) Interval {
 	return mean(c.Changed, c.up.float()-c.down.float(), c.squares.float(), e.size(c.Changed))
 }
 
-// MeanAll returns by how much the points of a cell's winners change on average, over all its wins of which both can be
-// told. One that is no win under one of the rule sets brings 0 points there.
+// MeanAll returns the mean change of the winner's points over all wins in c with a known change. A
+// win that one rule set doesn't accept brings 0 points there.
 func (e *Effect) MeanAll(c *Cell) Interval {
 	n := c.N + c.Won + c.Lost
-	return mean(n, c.up.float()-c.down.float()+c.won.float()-c.lost.float(), c.squares.float()+c.unpaidSquares.float(), e.size(n))
+	return mean(n, c.up.float()-c.down.float()+c.won.float()-c.lost.float(),
+		c.squares.float()+c.unpaidSquares.float(), e.size(n))
 }
 
-// ShareGames returns the share of the games in which somebody's place changes.
+// ShareGames returns the share of games in which anybody's place changes.
 func (e *Effect) ShareGames() Interval {
 	return share(e.Games.Changed, e.Games.N, float64(e.Games.N))
 }

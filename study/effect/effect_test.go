@@ -173,7 +173,7 @@ func TestDamaged(t *testing.T) {
 	line := `{"hand":"234678m345p45s66s","ron":"3s","riichi":true}` + "\n"
 	text := strings.Repeat(line, 3000) + strings.Repeat("{}\n", 30) + `{"hand":"` + strings.Repeat("1", 70<<10) + "\"}\n" + line
 	e := counted(t, changed(t, "standard", nil), text)
-	if e.Wins() != 3001 || e.Damaged.N != 31 || len(e.Damaged.First) != mostDamage {
+	if e.Wins() != 3001 || e.Damaged.N != 31 || len(e.Damaged.First) != maxDamage {
 		t.Fatalf("%d wins, %d damaged, %d told", e.Wins(), e.Damaged.N, len(e.Damaged.First))
 	}
 	for i, d := range e.Damaged.First {

@@ -19,9 +19,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Files counts the wins of games in files, and plays the games under both rule sets: logs that package gamelog reads and
-// records of package game, on all cores. The loader finds the rules that records name. A file that was found in a folder
-// and is no game is passed over; one that can't be read is counted as damaged. The only error is that of the context.
+// Files counts the wins in logs and game records, and replays the games under both rule sets, on
+// all cores. The loader finds the rules that records name. It skips files from folders that contain
+// no game, and counts unreadable files as damaged. Its only error is that of ctx.
 func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string) (*Effect, error) {
 	all := r.workers()
 	work := make(chan string)
@@ -31,7 +31,7 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 		wg.Go(func() {
 			for name := range work {
 				if errs[i] == nil {
-					errs[i] = all[i].file(ctx, loader, name)
+					errs[i] = all[i].countFile(ctx, loader, name)
 				}
 			}
 		})
@@ -47,10 +47,10 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 	return effectOf(all, FromGames, 0), ctx.Err()
 }
 
-// peeked is how much of a file tells whether it is a log.
-const peeked = 1 << 16
+// peekSize is the size of the prefix that identifies a log.
+const peekSize = 1 << 16
 
-func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) error {
+func (w *worker) countFile(ctx context.Context, loader *rules.Loader, name string) error {
 	file, err := osfile.Open(name)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -60,11 +60,12 @@ func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) er
 		return ctx.Err()
 	}
 	defer file.Close()
-	_, err = w.games(ctx, loader, file, name)
+	_, err = w.countGames(ctx, loader, file, name)
 	return err
 }
 
-func (w *worker) games(ctx context.Context, loader *rules.Loader, in io.Reader, name string) (damages []Damage, err error) {
+func (w *worker) countGames(ctx context.Context, loader *rules.Loader, in io.Reader,
+	name string) (damages []Damage, err error) {
 	damage := func(err error) {
 		damages = append(damages, damageOf(name, err))
 		w.Damaged.add(damages[len(damages)-1])
@@ -77,7 +78,7 @@ func (w *worker) games(ctx context.Context, loader *rules.Loader, in io.Reader, 
 			if g.damage != nil {
 				damage(g.damage)
 			}
-			err = w.game(ctx, &g.played)
+			err = w.countGame(ctx, &g.playedGame)
 			if err != nil {
 				return damages, err
 			}
@@ -101,14 +102,15 @@ func damageOf(name string, err error) Damage {
 	return Damage{Place{File: name}, err.Error()}
 }
 
-// read is a game with the reason why there is no more of it, if it is damaged.
-type read struct {
-	played
+// loadedGame is a game and, if it is damaged, the reason why the rest is missing.
+type loadedGame struct {
+	playedGame
 	damage error
 }
 
-func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Reader, name string) iter.Seq2[*read, error] {
-	return func(yield func(*read, error) bool) {
+func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Reader,
+	name string) iter.Seq2[*loadedGame, error] {
+	return func(yield func(*loadedGame, error) bool) {
 		head, r := peek(in)
 		if gamelog.IsLogAmongOthers(head) {
 			for l, err := range gamelog.Open(r, name) {
@@ -116,8 +118,9 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 					yield(nil, ctx.Err())
 					return
 				}
-				var g *read
-				if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left == gamelog.NoLog {
+				var g *loadedGame
+				if wrong, ok := errors.AsType[*gamelog.Error](err); ok &&
+					wrong.Left == gamelog.NoLog {
 					continue
 				}
 				if err == nil {
@@ -140,22 +143,22 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 	}
 }
 
-// peek returns the beginning of a file and a reader that still has it. A reader that reads anywhere is returned itself:
-// archives need that.
+// peek returns the beginning of a file and a reader for all of it. It returns an io.ReaderAt as is,
+// since archives need that.
 func peek(in io.Reader) (head []byte, r io.Reader) {
 	if at, ok := in.(io.ReaderAt); ok {
-		head = make([]byte, peeked)
+		head = make([]byte, peekSize)
 		if n, err := at.ReadAt(head, 0); err == nil || err == io.EOF {
 			return head[:n], in
 		}
 	}
-	b := bufio.NewReaderSize(in, peeked)
-	head, _ = b.Peek(peeked) // the error comes again where it is read
+	b := bufio.NewReaderSize(in, peekSize)
+	head, _ = b.Peek(peekSize) // Read returns the error again
 	return head, b
 }
 
-func (w *worker) readLog(ctx context.Context, l *gamelog.Log) (*read, error) {
-	own, err := w.shipped(ctx, l.RuleSet())
+func (w *worker) readLog(ctx context.Context, l *gamelog.Log) (*loadedGame, error) {
+	own, err := w.logRuleSet(ctx, l.RuleSet())
 	if err != nil {
 		return nil, err
 	}
@@ -163,18 +166,20 @@ func (w *worker) readLog(ctx context.Context, l *gamelog.Log) (*read, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &read{played: played{path: l.Path, players: record.Players, seats: len(record.Players)}}
+	g := &loadedGame{playedGame: playedGame{path: l.Path, players: record.Players,
+		seats: len(record.Players)}}
 	if l.Damage != nil {
 		g.damaged, g.damage = true, l.Damage
 	}
 	for i := range l.Hands {
-		g.hands = append(g.hands, playedHand{record: record.Hands[i], before: *l.Standing(&l.Hands[i], own), laid: len(record.Hands[i].Riichi)})
+		g.hands = append(g.hands, playedHand{record: record.Hands[i],
+			before: *l.Standing(&l.Hands[i], own), laid: len(record.Hands[i].Riichi)})
 	}
 	return g, nil
 }
 
-// readRecord reads a record and plays it under its own rules, for the table before each hand.
-func readRecord(ctx context.Context, loader *rules.Loader, name string) (*read, error) {
+// readRecord reads a record and plays it under its own rules to get the standing before each hand.
+func readRecord(ctx context.Context, loader *rules.Loader, name string) (*loadedGame, error) {
 	record, err := game.Load(ctx, loader, rules.Named(name), "")
 	if err != nil {
 		return nil, err
@@ -183,24 +188,26 @@ func readRecord(ctx context.Context, loader *rules.Loader, name string) (*read, 
 	if err != nil {
 		return nil, err
 	}
-	all := &read{played: played{path: name, players: record.Players, seats: g.Rules.Wall().Players}}
+	all := &loadedGame{playedGame: playedGame{path: name, players: record.Players,
+		seats: g.Rules.Wall().Players}}
 	for i := range g.Hands {
-		all.hands = append(all.hands, playedHand{g.Hands[i].Before, *g.Hands[i].Record, g.Hands[i].Laid()})
+		all.hands = append(all.hands,
+			playedHand{g.Hands[i].Before, *g.Hands[i].Record, g.Hands[i].Laid()})
 	}
 	return all, nil
 }
 
-func (w *worker) shipped(ctx context.Context, id string) (*rules.Rules, error) {
-	if r := w.own[id]; r != nil {
+func (w *worker) logRuleSet(ctx context.Context, id string) (*rules.Rules, error) {
+	if r := w.logRules[id]; r != nil {
 		return r, nil
 	}
 	r, err := rules.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if w.own == nil {
-		w.own = make(map[string]*rules.Rules)
+	if w.logRules == nil {
+		w.logRules = make(map[string]*rules.Rules)
 	}
-	w.own[id] = r
+	w.logRules[id] = r
 	return r, nil
 }

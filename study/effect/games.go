@@ -12,24 +12,24 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// Games counts games that were played again under both rule sets.
+// Games counts games that were replayed under both rule sets.
 //
-// Each hand is played from where the table stood when it began: the same wins, draws, riichi, honba and sticks, paid by
-// the one rule set and by the other. What the players do and when the game ends stays as it was. A player's final points
-// under a rule set are those at the beginning and all that its hands change; the places follow from them, with the rule
-// set's word on equal points.
+// Each hand starts from its original standing and has the same wins, draws, riichi, honba and
+// sticks; only the payments differ. The actions of the players and the end of the game stay the
+// same. The final points under a rule set are the initial points plus the changes of all hands, and
+// the places follow from them by that rule set's rule on ties.
 type Games struct {
-	// N is how many were played again, and Changed in how many of them somebody's place changes.
+	// N counts the replayed games, and Changed those in which anybody's place changes.
 	N, Changed int64
-	// Places is how many places of players change.
+	// Places counts the places of players that change.
 	Places int64
-	// Apart counts the games that can't be played again, by the reason.
+	// Apart counts the games that can't be replayed, by reason.
 	Apart map[string]int64
-	// WithoutTiles is how many wins have no tiles in the record, but only what they were worth.
+	// WithoutTiles counts the wins without tiles in the record.
 	WithoutTiles int64
 }
 
-// The reasons for which a game is not played again, besides the codes of findings.
+// The reasons why a game is not replayed, besides the codes of findings.
 const (
 	apartPlayers = "players"
 	apartDamaged = "damaged"
@@ -44,25 +44,25 @@ func (g *Games) merge(o *Games) {
 	addAll(&g.Apart, o.Apart)
 }
 
-// played is a game that was played: its hands, each with how the table stood.
-type played struct {
+// playedGame is a recorded game with the standing before each hand.
+type playedGame struct {
 	path    string
 	players []string
-	// seats is how many of them sit at the table in a hand.
+	// seats is the number of players in each hand.
 	seats int
 	hands []playedHand
-	// damaged reports whether the rest of it can't be read.
+	// damaged reports whether the rest of the game can't be read.
 	damaged bool
 }
 
 type playedHand struct {
 	before game.Standing
 	record game.RecordHand
-	// laid is how many sticks were laid down in it.
+	// laid is the number of sticks laid down during the hand.
 	laid int
 }
 
-func (w *worker) game(ctx context.Context, g *played) error {
+func (w *worker) countGame(ctx context.Context, g *playedGame) error {
 	withoutTiles := false
 	for i := range g.hands {
 		h := &g.hands[i]
@@ -92,7 +92,7 @@ func (w *worker) game(ctx context.Context, g *played) error {
 		if err != nil {
 			return err
 		}
-		places[i], apart = placed(points, e.Rules().Game().TiesShare), why
+		places[i], apart = placesOf(points, e.Rules().Game().TiesShare), why
 	}
 	if apart != "" {
 		addTo(&w.Games.Apart, apart, 1)
@@ -112,9 +112,10 @@ func (w *worker) game(ctx context.Context, g *played) error {
 	return nil
 }
 
-// replay plays the hands of a game under a rule set, each from its own beginning, and returns the final points, or why
-// that is not possible.
-func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, apart string, err error) {
+// replay plays the hands of a game under a rule set, each from its original standing. It returns
+// the final points, or the reason why that isn't possible.
+func (g *playedGame) replay(ctx context.Context,
+	e *engine.Engine) (points []int64, apart string, err error) {
 	r := e.Rules()
 	fitter := hands.NewFitter(r)
 	if g.seats != r.Wall().Players || !r.MayPlay(len(g.players)) {
@@ -127,15 +128,17 @@ func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, 
 	for i := range g.hands {
 		h := &g.hands[i]
 		begin, as := h.before, h.record
-		begin.Points, begin.Lent = level(&begin, r), lent
+		begin.Points, begin.Lent = levelPoints(&begin, r), lent
 		as.Wins = slices.Clone(as.Wins)
 		for j := range as.Wins {
 			win := fitter.Fit(as.Wins[j].Win).Clone()
 			as.Wins[j].Win = &win
 		}
-		as.Round, as.Number, as.Honba, as.Points = hand.NoWind, 0, nil, nil // the standing says so
-		one, err := game.Play(ctx, e, &game.Record{Path: g.path, Rules: r.ID(), RuleSet: r, Players: g.players,
-			Begin: &begin, Hands: []game.RecordHand{as}})
+		// The standing has these.
+		as.Round, as.Number, as.Honba, as.Points = hand.NoWind, 0, nil, nil
+		one, err := game.Play(ctx, e,
+			&game.Record{Path: g.path, Rules: r.ID(), RuleSet: r, Players: g.players,
+				Begin: &begin, Hands: []game.RecordHand{as}})
 		if found, wrong := errors.AsType[rules.Findings](err); wrong {
 			return nil, found[0].Code, nil
 		}
@@ -149,13 +152,13 @@ func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, 
 	return points, "", nil
 }
 
-// lent is what all players have more when a hand is played again. Rules may ask how many points somebody has who declares
-// riichi; the riichi was declared, and the points are those of another table.
+// lent is added to the points of all players in a replayed hand. Rules may require points for
+// riichi, but here the riichi was declared with points from another table.
 const lent = 1_000_000
 
-// level raises or lowers the points before a hand evenly to the sum with which the rules begin, and then by what is
-// lent. A hand's payments don't depend on it.
-func level(s *game.Standing, r *rules.Rules) []int64 {
+// level shifts all points evenly so that they sum to the starting points of the rules, and adds
+// lent. Payments don't depend on the points.
+func levelPoints(s *game.Standing, r *rules.Rules) []int64 {
 	points := slices.Clone(s.Points)
 	missing := r.Game().Start*int64(len(points)) - int64(s.Sticks)*r.Payments().Stick
 	for _, n := range points {
@@ -168,9 +171,9 @@ func level(s *game.Standing, r *rules.Rules) []int64 {
 	return points
 }
 
-// placed returns the places by points. Of equal points the seat nearer to the first east is ahead, unless places are
-// shared.
-func placed(points []int64, share bool) []int {
+// placesOf returns the places by points. Ties go to the seat nearer to the first east unless places
+// are shared.
+func placesOf(points []int64, share bool) []int {
 	places := make([]int, len(points))
 	for i, own := range points {
 		places[i] = 1

@@ -46,15 +46,16 @@ func effectOf(all []worker, source Kind, real int) *Effect {
 	return e
 }
 
-// judgeReds decides whether the wins can show the effect of red fives and other coloured tiles.
+// judgeReds sets RedsUncounted if the wins can't show the effect of coloured tiles.
 func (e *Effect) judgeReds(r *Rules) {
 	a, b := r.first.Rules(), r.second.Rules()
-	e.RedsUncounted = e.Wins() > 0 && (e.Reds < redsThatMatter(a, b) || e.Said[saidColours] == 0 && otherColours(a, b))
+	e.RedsUncounted = e.Wins() > 0 &&
+		(e.Reds < maxDifferingReds(a, b) || e.Said[saidColours] == 0 && differInColours(a, b))
 }
 
-// Hands counts the wins of an input as package batch reads it, one JSON object a line, on all cores. Name is what
-// places in it are told by. A line that is no win is counted as damaged. When the context is done, or the input can't
-// be read to its end, there is an error and no count.
+// Hands counts the wins in, one JSON object a line as package batch reads them, on all cores.
+// Places get the given name. Lines that are no win count as damaged. If ctx is done or reading
+// fails, it returns an error and no count.
 func (r *Rules) Hands(ctx context.Context, in io.Reader, name string) (*Effect, error) {
 	all := r.workers()
 	err := batch.Each(ctx, in, func(i int, number int64, line string) {
@@ -71,25 +72,27 @@ func (r *Rules) Hands(ctx context.Context, in io.Reader, name string) (*Effect, 
 	return effectOf(all, FromHands, 0), nil
 }
 
-// Counter counts wins one after the other, for programs that find and divide their input in ways of their own. It is for
-// one goroutine at a time; what several have counted is merged.
+// Counter counts single wins, for programs that find and split their input themselves. It is not
+// safe for concurrent use; merge the counts of several Counters instead.
 type Counter struct{ w worker }
 
-// Counter returns a counter that has counted nothing. It compares the two rule sets alone: those that New was given
-// besides are for Hands, Files and Drawn, and a Count has no room for them.
+// Counter returns an empty counter. It ignores the additional rule sets passed to New, since a
+// Count has no place for them.
 func (r *Rules) Counter() *Counter { return &Counter{worker{Rules: r}} }
 
-// Count returns what was counted by now. It changes with what is counted next.
+// Count returns the current count. Later wins change it.
 func (c *Counter) Count() *Count { return &c.w.Count }
 
-// Take returns what was counted by now, and begins anew with the rules that were loaded for logs.
+// Take returns the current count and starts a new one. It keeps the rules that were loaded for
+// logs.
 func (c *Counter) Take() *Count {
 	taken := c.w.Count
 	c.w.Count = Count{}
 	return &taken
 }
 
-// Line counts a win as package batch reads it, without its line end. A line that is no win is counted as damaged, and the error says why.
+// Line counts a win as package batch reads it, without the line end. A line that is no win counts
+// as damaged and returns an error.
 func (c *Counter) Line(line string, at Place) error {
 	err := batch.Parse(line, &c.w.win)
 	if err != nil {
@@ -100,8 +103,9 @@ func (c *Counter) Line(line string, at Place) error {
 	return nil
 }
 
-// Games counts the wins of a log or of a record of a game, and plays the games in it under both rule sets, as Files
-// does. It returns what can't be read, which is counted as damaged. The only error is that of the context.
-func (c *Counter) Games(ctx context.Context, loader *rules.Loader, in io.Reader, name string) ([]Damage, error) {
-	return c.w.games(ctx, loader, in, name)
+// Games counts the wins of a log or a game record and replays its games as Files does. It returns
+// what can't be read, also counted as damaged. Its only error is that of ctx.
+func (c *Counter) Games(ctx context.Context, loader *rules.Loader, in io.Reader,
+	name string) ([]Damage, error) {
+	return c.w.countGames(ctx, loader, in, name)
 }

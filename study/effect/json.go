@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// shareJSON is a share with its interval and of how many wins or games it is.
+// shareJSON is a share with its interval and count.
 type shareJSON struct {
 	Count int64    `json:"count"`
 	Share float64  `json:"share"`
@@ -18,7 +18,7 @@ func newShare(count int64, i Interval) shareJSON {
 	return shareJSON{count, rounded(i.Value, 1e6), &low, &high}
 }
 
-// meanJSON is a mean of points with its interval, if there is one.
+// meanJSON is a mean of points, with its interval if any.
 type meanJSON struct {
 	Points float64  `json:"points"`
 	Low    *float64 `json:"low,omitempty"`
@@ -34,7 +34,7 @@ func newMean(i Interval) meanJSON {
 	return m
 }
 
-// rounded rounds to a fraction, so that machines agree on what they show.
+// rounded rounds x to multiples of 1/part, so that output is the same on all machines.
 func rounded(x, part float64) float64 { return math.Round(x*part) / part }
 
 type cellJSON struct {
@@ -45,7 +45,7 @@ type cellJSON struct {
 	Less    int64     `json:"less"`
 	Won     int64     `json:"won"`
 	Lost    int64     `json:"lost"`
-	// Mean is over the wins that change, MeanAll over all.
+	// Mean is over the changed wins, MeanAll over all.
 	Mean    meanJSON     `json:"mean"`
 	MeanAll meanJSON     `json:"mean_all"`
 	Largest *largestJSON `json:"largest,omitempty"`
@@ -55,36 +55,38 @@ type largestJSON struct {
 	Before int64  `json:"before"`
 	Now    int64  `json:"now"`
 	Hand   string `json:"hand"`
-	// HandNow is the hand as the second rules scored it, where they have scored another.
+	// HandNow is the hand as the second rule set scored it, if that differs.
 	HandNow string `json:"hand_now,omitempty"`
 	File    string `json:"file,omitempty"`
 	Line    int64  `json:"line,omitempty"`
 }
 
 func (e *Effect) cell(c Cell) cellJSON {
-	j := cellJSON{N: c.N, Paid: c.Paid(), Changed: newShare(c.Changed, e.Share(&c)), More: c.More, Less: c.Less,
+	j := cellJSON{N: c.N, Paid: c.Paid(), Changed: newShare(c.Changed, e.Share(&c)),
+		More: c.More, Less: c.Less,
 		Won: c.Won, Lost: c.Lost,
 		Mean: newMean(e.MeanChanged(&c)), MeanAll: newMean(e.MeanAll(&c))}
 	if e.Uncounted() {
 		j.Changed.Low, j.Changed.High = nil, nil
 	}
 	if l := c.Largest; l != nil {
-		j.Largest = &largestJSON{Before: l.Before, Now: l.Now, Hand: l.Win.String(), File: l.File, Line: l.Line}
+		j.Largest = &largestJSON{Before: l.Before, Now: l.Now, Hand: l.Win.String(),
+			File: l.File, Line: l.Line}
 		if now := l.WinNow.String(); now != j.Largest.Hand {
 			j.Largest.HandNow = now
 		}
-		if e.Source == FromTable { // a number is of no use where there is no file
+		if e.Source == FromTable { // lines exist only in files
 			j.Largest.Line = 0
 		}
 	}
 	return j
 }
 
-// Brief is an effect of a single cause, in few words.
+// Brief marshals as a short form of an effect, for a single cause.
 type Brief struct{ *Effect }
 
-// MarshalJSON returns how many wins are touched or no wins any more, and what that comes to over all wins, or that they
-// can't tell.
+// MarshalJSON returns the number of wins that change or that only one rule set accepts, and the
+// mean change, or what the wins lack.
 func (b Brief) MarshalJSON() ([]byte, error) {
 	all := b.All()
 	if b.RedsUncounted || b.Uncounted() {
@@ -95,11 +97,11 @@ func (b Brief) MarshalJSON() ([]byte, error) {
 		Won     int64     `json:"won"`
 		Lost    int64     `json:"lost"`
 		MeanAll meanJSON  `json:"mean_all"`
-	}{newShare(all.Changed+all.Won+all.Lost, b.ShareMoved(&all)), all.Won, all.Lost, newMean(b.MeanAll(&all))})
+	}{newShare(all.Changed+all.Won+all.Lost, b.ShareMoved(&all)), all.Won, all.Lost,
+		newMean(b.MeanAll(&all))})
 }
 
-// uncountedJSON is what the wins can't tell: what more red fives of a suit do than any of them has, and what comes of
-// facts that none of them says.
+// uncountedJSON says what the wins lack: more red fives of a suit than RedFives, or the facts.
 type uncountedJSON struct {
 	RedFives *int     `json:"red_fives,omitempty"`
 	Facts    []string `json:"facts,omitempty"`
@@ -120,20 +122,20 @@ type apartJSON struct {
 	Reasons map[string]int64 `json:"reasons"`
 }
 
-func (e *Effect) apart(reasons map[string]int64) *apartJSON {
+func (e *Effect) refusals(reasons map[string]int64) *apartJSON {
 	if len(reasons) == 0 {
 		return nil
 	}
 	return &apartJSON{newShare(Total(reasons), e.ShareApart(reasons)), reasons}
 }
 
-// bothJSON is of what neither rule set can score. It is no share of what either pays.
+// bothJSON counts wins that neither rule set can score. They are not part of the shares.
 type bothJSON struct {
 	Count   int64            `json:"count"`
 	Reasons map[string]int64 `json:"reasons"`
 }
 
-func (e *Effect) both() *bothJSON {
+func (e *Effect) refusedByBoth() *bothJSON {
 	if len(e.Apart.Both) == 0 {
 		return nil
 	}
@@ -155,7 +157,7 @@ type gamesJSON struct {
 	WithoutTiles int64            `json:"wins_without_tiles,omitempty"`
 }
 
-// MarshalJSON returns the effect as docs/effect.md describes it.
+// MarshalJSON returns the JSON described in docs/effect.md.
 func (e *Effect) MarshalJSON() ([]byte, error) {
 	if e.Source == FromNothing {
 		return json.Marshal(map[string]Kind{"source": e.Source})
@@ -181,8 +183,10 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 			First []damageJSON `json:"first,omitempty"`
 		} `json:"damaged"`
 		Games *gamesJSON `json:"games,omitempty"`
-	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), Uncounted: e.uncounted(), cellJSON: e.cell(e.All()),
-		First: e.apart(e.Apart.First), Second: e.apart(e.Apart.Second), Both: e.both(), Adapted: e.Adapted}
+	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), Uncounted: e.uncounted(),
+		cellJSON: e.cell(e.All()),
+		First:    e.refusals(e.Apart.First), Second: e.refusals(e.Apart.Second),
+		Both: e.refusedByBoth(), Adapted: e.Adapted}
 	j.By.Dealer, j.By.Others = e.cell(e.By(true)), e.cell(e.By(false))
 	j.By.Ron, j.By.Tsumo = e.cell(e.ByTsumo(false)), e.cell(e.ByTsumo(true))
 	j.Damaged.N = e.Damaged.N
@@ -191,7 +195,8 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 	}
 	if g := &e.Games; e.Source == FromGames {
 		s := e.ShareGames()
-		j.Games = &gamesJSON{g.N, newShare(g.Changed, s), rounded(1000*s.Value, 10), g.Places, g.Apart, g.WithoutTiles}
+		j.Games = &gamesJSON{g.N, newShare(g.Changed, s), rounded(1000*s.Value, 10),
+			g.Places, g.Apart, g.WithoutTiles}
 	}
 	return json.Marshal(j)
 }

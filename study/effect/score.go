@@ -10,15 +10,15 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// Rules are the two rule sets that are compared. They are immutable and safe for concurrent use.
+// Rules compares two rule sets. It is immutable and safe for concurrent use.
 type Rules struct {
 	first, second *engine.Engine
-	// alone are further ones that are compared with the first one over the same wins.
+	// alone holds comparisons of other rule sets with the first one over the same wins.
 	alone []*Rules
 }
 
-// New returns the comparison of two rule sets: what changes when the second one is played in place of the first. The
-// others are compared with the first one over the same wins, such as rules with a single cause turned; some may be nil.
+// New returns a comparison in which second replaces first. The others are also compared with first
+// over the same wins, for example rules with only one of the changes; they may be nil.
 func New(first, second *rules.Rules, others ...*rules.Rules) *Rules {
 	r := &Rules{first: colourless(first), second: colourless(second)}
 	for _, other := range others {
@@ -31,21 +31,21 @@ func New(first, second *rules.Rules, others ...*rules.Rules) *Rules {
 	return r
 }
 
-// worker is the memory of a goroutine that scores, and what it has counted.
+// worker holds the buffers and the count of a scoring goroutine.
 type worker struct {
 	*Rules
 	Count
 	win         hand.Win
 	before, now engine.Result
-	// left is what was left out of the win, as one of the rule sets doesn't have it.
-	left []string
-	// own are the rule sets of logs that were needed before, by their ids.
-	own map[string]*rules.Rules
-	// alone score each win under the further rule sets.
+	// removed lists the inputs that were removed from the win because a rule set lacks them.
+	removed []string
+	// logRules caches the rule sets of logs by id.
+	logRules map[string]*rules.Rules
+	// alone scores each win under the additional rule sets.
 	alone []*worker
 }
 
-// saidColours counts the wins with coloured tiles that are no red fives, among the facts that wins say.
+// saidColours is the key in Count.Said for wins with coloured tiles other than red fives.
 const saidColours = "gold_tiles"
 
 func (w *worker) score(win *hand.Win, at Place) {
@@ -59,48 +59,51 @@ func (w *worker) score(win *hand.Win, at Place) {
 		addTo(&w.Said, saidColours, 1)
 	}
 	for i := range win.Flags {
-		if name := win.Flags[i].Name; w.knows(name) {
+		if name := win.Flags[i].Name; w.hasFact(name) {
 			addTo(&w.Said, name, 1)
 		}
 	}
-	w.left = w.left[:0]
-	errBefore := w.under(w.first, win, &w.before)
-	errNow := w.under(w.second, win, &w.now)
-	slices.Sort(w.left)
-	for _, what := range slices.Compact(w.left) {
+	w.removed = w.removed[:0]
+	errBefore := w.scoreUnder(w.first, win, &w.before)
+	errNow := w.scoreUnder(w.second, win, &w.now)
+	slices.Sort(w.removed)
+	for _, what := range slices.Compact(w.removed) {
 		addTo(&w.Adapted, what, 1)
 	}
-	cell := w.of(win.Seat == hand.East, win.Tsumo)
+	cell := w.cellOf(win.Seat == hand.East, win.Tsumo)
 	switch {
 	case errBefore != nil && errNow != nil:
 		addTo(&w.Apart.Both, code(errBefore), 1)
 	case errBefore != nil:
 		addTo(&w.Apart.First, code(errBefore), 1)
-		cell.addUnpaid(0, w.now.Gain, noWin(errBefore, w.first))
+		cell.addUnpaid(0, w.now.Gain, isNoWin(errBefore, w.first))
 	case errNow != nil:
 		addTo(&w.Apart.Second, code(errNow), 1)
-		cell.addUnpaid(w.before.Gain, 0, noWin(errNow, w.second))
+		cell.addUnpaid(w.before.Gain, 0, isNoWin(errNow, w.second))
 	default:
 		moved := w.before.Gain != w.now.Gain || !slices.Equal(w.before.Payments(), w.now.Payments())
-		if cell.add(w.before.Gain, w.now.Gain, moved, at, win) && len(w.left) > 0 {
-			cell.Largest.Win, cell.Largest.WinNow = w.scored(w.first, win), w.scored(w.second, win)
+		if cell.add(w.before.Gain, w.now.Gain, moved, at, win) && len(w.removed) > 0 {
+			cell.Largest.Win = w.adaptedWin(w.first, win)
+			cell.Largest.WinNow = w.adaptedWin(w.second, win)
 		}
 	}
 }
 
-// colourless returns an engine that accepts fives as written: drawn wins, and wins under other rules, don't have this
-// wall's colours.
+// colourless returns an engine that accepts fives as written, since the tiles of drawn wins and
+// wins under other rules don't match the colours of this wall.
 func colourless(r *rules.Rules) *engine.Engine { return engine.New(r).Colourless() }
 
-// Unknown stands for all facts of wins that neither rule set knows. Wins are of strangers, who may name any number.
+// Unknown is the key for all facts that neither rule set has. Input may name any number of them.
 const Unknown = "unknown facts"
 
-func (w *worker) knows(name string) bool {
-	return rules.ByID(w.first.Rules().Situation(), name) != nil || rules.ByID(w.second.Rules().Situation(), name) != nil
+func (w *worker) hasFact(name string) bool {
+	return rules.ByID(w.first.Rules().Situation(), name) != nil ||
+		rules.ByID(w.second.Rules().Situation(), name) != nil
 }
 
-// under scores a win under one rule set. A refused win is scored without what the rules don't have.
-func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error {
+// scoreUnder scores a win under one rule set. If that refuses the win, it removes the inputs that
+// the rules lack and tries again.
+func (w *worker) scoreUnder(e *engine.Engine, win *hand.Win, r *engine.Result) error {
 	err := e.ScoreInto(win, r)
 	if err != nil {
 		fitter := hands.NewFitter(e.Rules())
@@ -112,32 +115,32 @@ func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error 
 			return err
 		}
 		for _, what := range left {
-			if !slices.Contains(hands.Inputs, what) && !w.knows(what) {
+			if !slices.Contains(hands.Inputs, what) && !w.hasFact(what) {
 				what = Unknown
 			}
-			w.left = append(w.left, what)
+			w.removed = append(w.removed, what)
 		}
 	}
 	return nil
 }
 
-func (w *worker) scored(e *engine.Engine, win *hand.Win) hand.Win {
+func (w *worker) adaptedWin(e *engine.Engine, win *hand.Win) hand.Win {
 	if e.ScoreInto(win, new(engine.Result)) == nil {
 		return win.Clone()
 	}
 	return hands.NewFitter(e.Rules()).Fit(win).Clone()
 }
 
-// noWin reports whether a win is none under the rules, for want of yaku, han or a shape. Other refusals say nothing
-// about its worth.
-func noWin(err error, e *engine.Engine) bool {
+// isNoWin reports whether the rules refuse a win for want of yaku, han or a shape. Other refusals
+// say nothing about its value.
+func isNoWin(err error, e *engine.Engine) bool {
 	why := code(err)
 	return why == "not_complete" || rules.ByID(e.Rules().Valid(), why) != nil
 }
 
 func code(err error) string {
 	var refused *engine.Refused
-	errors.As(err, &refused) // scoring ends in no other way
+	errors.As(err, &refused) // Score returns no other error
 	return refused.Problems[0].Code
 }
 
@@ -148,7 +151,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// redsOf returns the most red fives of a suit in a win, and whether it has other coloured tiles.
+// redsOf returns the largest number of red fives in one suit, and whether the win has other
+// coloured tiles.
 func redsOf(w *hand.Win) (most int, others bool) {
 	var n [hand.Kinds]int
 	hands.Each(w, func(t *hand.Tile) {
@@ -161,8 +165,8 @@ func redsOf(w *hand.Win) (most int, others bool) {
 	return slices.Max(n[:]), others
 }
 
-// redsThatMatter returns the most red fives of a suit, among suits in which two rule sets differ.
-func redsThatMatter(a, b *rules.Rules) (most int) {
+// maxDifferingReds returns the largest number of red fives in a suit in which the rule sets differ.
+func maxDifferingReds(a, b *rules.Rules) (most int) {
 	for s := hand.Man; s < hand.Honors; s++ {
 		if n, other := a.Wall().Of(hand.RedFive(s)), b.Wall().Of(hand.RedFive(s)); n != other {
 			most = max(most, n, other)
@@ -171,8 +175,8 @@ func redsThatMatter(a, b *rules.Rules) (most int) {
 	return most
 }
 
-// otherColours reports whether two rule sets differ in coloured tiles that are no red fives.
-func otherColours(a, b *rules.Rules) bool {
+// differInColours reports whether the rule sets differ in coloured tiles other than red fives.
+func differInColours(a, b *rules.Rules) bool {
 	reds := a.Wall().Red
 	for s := hand.Man; s < hand.Honors; s++ {
 		k := hand.RedFive(s).Kind()

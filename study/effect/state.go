@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// stateVersion changes with the form of a state.
+// stateVersion is incremented when the state format changes.
 const stateVersion = 2
 
-// countState is a count as it is saved. What isn't exported of it has names here.
+// countState is the saved form of a Count.
 type countState struct {
 	Effect  int              `json:"hanfu_effect"`
 	Cells   [2][2]cellState  `json:"cells"`
@@ -20,7 +20,7 @@ type countState struct {
 	Games   Games            `json:"games"`
 }
 
-// cellState is a cell as it is saved, its sums in two halves of 64 bits.
+// cellState is the saved form of a Cell, with each 128-bit sum as two halves.
 type cellState struct {
 	N       int64        `json:"n"`
 	Changed int64        `json:"changed"`
@@ -37,15 +37,15 @@ func (c *Cell) sums() [6]*sum {
 	return [...]*sum{&c.up, &c.down, &c.squares, &c.won, &c.lost, &c.unpaidSquares}
 }
 
-// State returns the count as a text from which ReadState makes it again, so that parts can be counted by other processes
-// and merged.
+// State serialises the count for ReadState, so that other processes can count parts.
 func (c *Count) State() []byte {
-	s := countState{Effect: stateVersion, Apart: c.Apart, Adapted: c.Adapted, Said: c.Said, Reds: c.Reds,
-		Damaged: c.Damaged, Games: c.Games}
+	s := countState{Effect: stateVersion, Apart: c.Apart, Adapted: c.Adapted, Said: c.Said,
+		Reds: c.Reds, Damaged: c.Damaged, Games: c.Games}
 	for i := range c.cells {
 		for j := range c.cells[i] {
 			cell := &c.cells[i][j]
-			to := cellState{N: cell.N, Changed: cell.Changed, More: cell.More, Less: cell.Less, Won: cell.Won, Lost: cell.Lost,
+			to := cellState{N: cell.N, Changed: cell.Changed, More: cell.More,
+				Less: cell.Less, Won: cell.Won, Lost: cell.Lost,
 				Untold: cell.Untold, Largest: cell.Largest}
 			for k, sum := range cell.sums() {
 				to.Sums[k] = [2]uint64{sum.high, sum.low}
@@ -55,25 +55,28 @@ func (c *Count) State() []byte {
 	}
 	text, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // numbers and texts can always be marshaled
+		panic(err) // numbers and strings always marshal
 	}
 	return text
 }
 
-// ReadState reads what State has written.
+// ReadState parses the result of State.
 func ReadState(text []byte) (*Count, error) {
 	var s countState
 	if err := json.Unmarshal(text, &s); err != nil {
 		return nil, fmt.Errorf("this is no state of an effect: %w", err)
 	}
 	if s.Effect != stateVersion {
-		return nil, fmt.Errorf("this is no state of this version of an effect: hanfu_effect is %d, not %d", s.Effect, stateVersion)
+		return nil, fmt.Errorf("this is no state of this version of an effect: "+
+			"hanfu_effect is %d, not %d", s.Effect, stateVersion)
 	}
-	c := &Count{Apart: s.Apart, Adapted: s.Adapted, Said: s.Said, Reds: s.Reds, Damaged: s.Damaged, Games: s.Games}
+	c := &Count{Apart: s.Apart, Adapted: s.Adapted, Said: s.Said, Reds: s.Reds,
+		Damaged: s.Damaged, Games: s.Games}
 	for i := range s.Cells {
 		for j := range s.Cells[i] {
 			from := &s.Cells[i][j]
-			to := Cell{N: from.N, Changed: from.Changed, More: from.More, Less: from.Less, Won: from.Won, Lost: from.Lost,
+			to := Cell{N: from.N, Changed: from.Changed, More: from.More, Less: from.Less,
+				Won: from.Won, Lost: from.Lost,
 				Untold: from.Untold, Largest: from.Largest}
 			for k, into := range to.sums() {
 				*into = sum{from.Sums[k][0], from.Sums[k][1]}
@@ -84,7 +87,7 @@ func ReadState(text []byte) (*Count, error) {
 	return c, nil
 }
 
-// Below says that the input stands behind so many other lines of the same file: the lines of all places are so many more.
+// Below shifts the lines of all places, for input that starts after that many lines of a file.
 func (c *Count) Below(lines int64) {
 	for i := range c.cells {
 		for j := range c.cells[i] {
