@@ -11,23 +11,23 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// place is a search for a hand that is as wished.
-type place func(context.Context, wish) (hand.Win, error)
+// strategy searches for a hand that a filter accepts.
+type strategy func(context.Context, filter) (hand.Win, error)
 
-type wish = func(*hand.Win, *engine.Result) bool
+type filter = func(*hand.Win, *engine.Result) bool
 
-func (h *hunt) placesOf(c *Cause) (all []place) {
+func (h *hunt) strategiesFor(c *Cause) (all []strategy) {
 	both := [...]*engine.Engine{h.to.engine, h.from.engine}
 	for _, e := range both {
 		for _, when := range aims(e.Rules(), c) {
-			all = append(all, func(ctx context.Context, is wish) (hand.Win, error) {
+			all = append(all, func(ctx context.Context, is filter) (hand.Win, error) {
 				w, _, err := h.budget.Meeting(ctx, e, when, true, is)
 				return w, err
 			})
 		}
 	}
 	for _, e := range both {
-		all = append(all, func(ctx context.Context, is wish) (hand.Win, error) {
+		all = append(all, func(ctx context.Context, is filter) (hand.Win, error) {
 			w, _, err := h.budget.Find(ctx, e, is)
 			return w, err
 		})
@@ -35,8 +35,8 @@ func (h *hunt) placesOf(c *Cause) (all []place) {
 	return all
 }
 
-// aims returns the conditions of the rules that a cause changes. Hands that meet one most likely show the cause.
-// Conditions that are asked late, or that always or never hold, are left out.
+// aims returns the conditions of the rules that a cause changes. Hands that satisfy one are likely
+// witnesses. It omits constant conditions and those that depend on more than a reading.
 func aims(r *rules.Rules, c *Cause) (all []*condition.Bool) {
 	add := func(when *condition.Bool) {
 		if when == nil || when.Stage() > condition.StageReading {
@@ -46,7 +46,7 @@ func aims(r *rules.Rules, c *Cause) (all []*condition.Bool) {
 			all = append(all, when)
 		}
 	}
-	for _, path := range c.asked() {
+	for _, path := range c.affectedPaths() {
 		i := max(0, strings.LastIndexByte(path, '.'))
 		switch section, id := path[:i], strings.TrimPrefix(path[i:], "."); section {
 		case "yaku":
@@ -79,7 +79,7 @@ func aims(r *rules.Rules, c *Cause) (all []*condition.Bool) {
 	return all
 }
 
-func (c *Cause) asked() []string {
+func (c *Cause) affectedPaths() []string {
 	if c.Kind == Option {
 		return c.Rules
 	}
@@ -87,7 +87,7 @@ func (c *Cause) asked() []string {
 }
 
 func (c *Cause) aboutLiability() bool {
-	for _, path := range c.asked() {
+	for _, path := range c.affectedPaths() {
 		if strings.HasPrefix(path, "payments.") || path == "situation.pao" {
 			return true
 		}
@@ -95,11 +95,11 @@ func (c *Cause) aboutLiability() bool {
 	return false
 }
 
-// variant makes of a hand another one, in place of what stands there; nil if it can't.
+// variant stores a modified copy of w in into and returns it. It returns nil if it doesn't apply.
 type variant func(w, into *hand.Win) *hand.Win
 
-// variantsOf are the ways to say more of a hand than a search for a condition says: that a fact of the situation is so,
-// if the cause is about it, and who is liable.
+// variantsOf returns variants that set a fact of the situation, if the cause is about it, and the
+// liable player.
 func variantsOf(c *Cause, r *rules.Rules) (all []variant) {
 	for _, path := range c.Paths() {
 		if id, isFact := strings.CutPrefix(path, "situation."); isFact {

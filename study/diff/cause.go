@@ -2,11 +2,12 @@ package diff
 
 import "strings"
 
-// Kind is what a cause is about.
+// Kind is the subject of a cause.
 type Kind string
 
-// The kinds of causes. Chips, Several, Draw, Penalty and Game are about the table, and no single hand shows them. Players
-// is that another number of people play, with all that goes with it, and Order that rules are asked in another order.
+// The kinds of causes. Chips, Several, Draw, Penalty and Game are about the table, so that no
+// single hand shows them. Players is a different number of players with its consequences, and Order
+// another order of rules.
 const (
 	Option    Kind = "option"
 	Yaku      Kind = "yaku"
@@ -28,10 +29,10 @@ const (
 	Order     Kind = "order"
 )
 
-// Change is what becomes of a rule or an option.
+// Change is how a rule or option differs.
 type Change string
 
-// A rule is added, removed or changed; an option is turned.
+// An option is turned; a rule is changed, added or removed.
 const (
 	Turned  Change = "turned"
 	Changed Change = "changed"
@@ -39,27 +40,28 @@ const (
 	Removed Change = "removed"
 )
 
-// Cause is one thing for which scores or games differ.
+// Cause is one reason for which scores or games differ.
 type Cause struct {
-	// ID is its place in the rules, such as options.kiriage_mangan, yaku.renhou or basic.
+	// ID is its path in the rules, such as options.kiriage_mangan, yaku.renhou or basic.
 	ID     string
 	Kind   Kind
 	Change Change
-	// Before and After are the values of an option, as they are written in a file.
+	// Before and After are the values of an option as written in a file.
 	Before, After string
-	// Rules are the places of the rules that ask for an option.
+	// Rules holds the paths of the rules that use an option.
 	Rules []string
-	// With are the places of what belongs to the cause, such as the fact that a yaku asks for and nothing else does.
+	// With holds the paths of what belongs to the cause, such as a fact that only this yaku uses.
 	With []string
-	// Witness is a hand that shows it; nil if there is none, for a reason that Unseen tells, or if none was asked for.
+	// Witness is a hand that shows the cause. If there is none, it is nil and Unseen says why,
+	// unless none was requested.
 	Witness *Witness
 	Unseen  Unseen
-	// Wakes is an option with a value, such as minimum_han=2: if it is so in one of the rule sets, a hand shows the
-	// cause. It is looked for where no hand was found otherwise.
+	// Wakes is an option value, such as minimum_han=2, with which a hand shows the cause. Compare
+	// looks for one if it found no witness.
 	Wakes string
 }
 
-// Paths returns the places of all rules that a cause changes; none for an option.
+// Paths returns the paths of all rules that a cause changes, none for an option.
 func (c *Cause) Paths() []string {
 	if c.Kind == Option {
 		return nil
@@ -67,7 +69,8 @@ func (c *Cause) Paths() []string {
 	return append([]string{c.ID}, c.With...)
 }
 
-// AtTable reports whether the cause is about the table alone: about chips, several winners, draws, mistakes or the game.
+// AtTable reports whether the cause is only about chips, several winners, draws, penalties or the
+// game.
 func (c *Cause) AtTable() bool {
 	if c.Kind != Option {
 		return atTable(c.ID)
@@ -88,14 +91,16 @@ func atTable(path string) bool {
 	return false
 }
 
-// kinds are those of the rules of sections; the first that fits counts.
+// kinds maps sections to kinds; the first match applies.
 var kinds = []struct {
 	section string
 	kind    Kind
 }{
-	{"options", Option}, {"yaku", Yaku}, {"bonus", Bonus}, {"fu", Fu}, {"limits", Limit}, {"yakuman", Limit},
-	{"basic", Payment}, {"payments.chips", Chips}, {"payments.several", Several}, {"payments", Payment}, {"shapes", Shape}, {"valid", Valid},
-	{"situation", Situation}, {"sets", Set}, {"wall", Wall}, {"draws", Draw}, {"penalties", Penalty}, {"game", Game},
+	{"options", Option}, {"yaku", Yaku}, {"bonus", Bonus}, {"fu", Fu}, {"limits", Limit},
+	{"yakuman", Limit}, {"basic", Payment}, {"payments.chips", Chips}, {"payments.several", Several},
+	{"payments", Payment}, {"shapes", Shape}, {"valid", Valid},
+	{"situation", Situation}, {"sets", Set}, {"wall", Wall}, {"draws", Draw},
+	{"penalties", Penalty}, {"game", Game},
 }
 
 func kindOf(path string) Kind {

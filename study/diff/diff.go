@@ -1,5 +1,5 @@
-// Package diff says what changes from one rule set to another: the causes, each rule or option that is another one, and
-// for each cause a witness, a simple hand whose score it changes.
+// Package diff compares two rule sets. It returns the causes of the difference, each a rule or
+// option that differs, and for each cause a witness: a simple hand whose score it changes.
 //
 //	d, err := diff.Compare(ctx, a, b, diff.Options{Witnesses: true})
 //	for i := range d.Causes {
@@ -9,24 +9,25 @@
 //		}
 //	}
 //
-// A cause is an option that is turned, whichever rules ask for it, or a rule that is added, removed or changed. Whether
-// two rules say the same is settled as the options stand: a condition that comes to the same is no cause, and neither is
-// a name.
+// A cause is an option with another value, whichever rules use it, or a rule that is added, removed
+// or changed. Rules are compared with the current option values, so equivalent conditions and other
+// names are no causes.
 //
-// A witness shows one cause alone: it scores otherwise under the first rule set with nothing but this cause turned as
-// the second has it. If it scores the same under the second one as a whole, the cause is shadowed by others. That none
-// was found proves nothing, and is told apart from a cause of which it follows that no hand shows it.
+// A witness shows a single cause: its score changes under the first rule set if only this cause is
+// changed to what the second one has. If both rule sets still score it the same, the cause is
+// shadowed by others. Finding no witness proves nothing; a cause that provably has none says so in
+// Unseen.
 //
-// The way of a comparison, a file each:
+// The files, in the order of a comparison:
 //
-//	diff.go      the whole
+//	diff.go      the comparison
 //	cause.go     what a cause is
 //	gather.go    the causes of two rule sets, with what belongs to them
-//	turn.go      rules with one cause turned, or with an option with which it would show
-//	witness.go   the search for a hand that a cause changes, and how its scores differ
-//	hunt.go      the hands that it tries, those that chance seldom finds first
-//	aim.go       where to look for it
-//	unseen.go    why no hand shows a cause
+//	turn.go      rules with one cause changed, and options that reveal a cause
+//	witness.go   the search for witnesses, and how scores differ
+//	hunt.go      the hands that it tries, starting with those that are hard to find by chance
+//	aim.go       conditions for hands that are likely witnesses
+//	unseen.go    why a cause has no witness
 package diff
 
 import (
@@ -36,29 +37,30 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Options say how much is worked out. The zero value asks for the causes alone, which takes milliseconds.
+// Options configures Compare. The zero value asks only for the causes, which takes milliseconds.
 type Options struct {
-	// Witnesses asks for a hand for each cause. Where there is none to be found the search takes a second or two.
+	// Witnesses asks for a witness of each cause. An unsuccessful search takes a second or two.
 	Witnesses bool
 }
 
-// Difference is what two rule sets do differently.
+// Difference is the difference between two rule sets.
 type Difference struct {
 	A, B *rules.Rules
-	// Equal reports whether the rules are the same in everything that scores or plays.
+	// Equal reports whether scores and games are the same in all cases.
 	Equal bool
-	// Causes are in the order of the sections of a file: options, what is won with, what is paid, the table.
+	// Causes are in the order of the sections of a rule file.
 	Causes []Cause
-	// InWords is how many rules and options say something else without doing anything else: their names and texts,
-	// conditions that come to the same, what never applies in either rule set.
+	// InWords counts the rules and options whose text differs without any effect: names,
+	// descriptions, equivalent conditions, and rules that never apply in either rule set.
 	InWords int
-	// SameGame reports whether as many people play; else hands are compared under the first rule set alone.
+	// SameGame reports whether the number of players is the same. Otherwise hands are scored only
+	// under A.
 	SameGame bool
 }
 
-// Compare returns what b does otherwise than a. Its only error is that of ctx, when that is done; what was found until
-// then is returned with it, so that a search can be given a time. All causes are among it in any case, as gathering them
-// takes milliseconds, and what a file may hold is bounded.
+// Compare returns how b differs from a. Its only error is that of ctx; the result is then valid but
+// may lack witnesses, so that callers can limit the time. It always has all causes, which are
+// bounded and quick to find.
 func Compare(ctx context.Context, a, b *rules.Rules, o Options) (*Difference, error) {
 	d := gather(a, b)
 	d.Equal = len(d.Causes) == 0
@@ -69,17 +71,18 @@ func Compare(ctx context.Context, a, b *rules.Rules, o Options) (*Difference, er
 	return d, ctx.Err()
 }
 
-// mostAlone is of how many causes Alone makes rules where the rules are usual.
-const mostAlone = 32
+// maxAlone is the number of causes for which Alone builds rules of ordinary size.
+const maxAlone = 32
 
-// TooManyAlone reports whether the causes are so many, or the rules ask so much of each hand, that Alone makes no rules.
+// TooManyAlone reports whether Alone would build too many rules, or rules that are too expensive.
 func (d *Difference) TooManyAlone() bool {
-	return len(d.Causes) > mostAlone*insides.UsualWork/max(insides.UsualWork, insides.Of(d.A).Steps(), insides.Of(d.B).Steps())
+	work := max(insides.UsualWork, insides.Of(d.A).Steps(), insides.Of(d.B).Steps())
+	return len(d.Causes) > maxAlone*insides.UsualWork/work
 }
 
-// Alone returns the first rule set with each cause alone turned as the second one has it, in the order of the causes: nil
-// for one that no hand shows, and for one that can't be turned alone. Of a single cause that is the second rule set, and
-// where TooManyAlone it would take too long: then it returns nil.
+// Alone returns, for each cause, the first rule set with only this cause changed to what the second
+// one has. Entries are nil for causes that no hand shows and those that can't be changed alone. It
+// returns nil if there is only one cause, or if TooManyAlone.
 func (d *Difference) Alone(ctx context.Context) []*rules.Rules {
 	if len(d.Causes) < 2 || d.TooManyAlone() || !d.SameGame {
 		return nil
@@ -90,7 +93,7 @@ func (d *Difference) Alone(ctx context.Context) []*rules.Rules {
 		if c.AtTable() || c.Kind == Order || ctx.Err() != nil {
 			continue
 		}
-		if r, err := turned(ctx, d.A, d.B, c); err == nil {
+		if r, err := withCause(ctx, d.A, d.B, c); err == nil {
 			all[i] = r
 		}
 	}

@@ -9,22 +9,22 @@ import (
 	"example.com/hanfu/rules/ruleentries"
 )
 
-// side is one of the two rule sets, taken apart.
+// side holds the entries of one of the two rule sets.
 type side struct {
-	rules *rules.Rules
-	list  []*ruleentries.Entry
-	by    map[string]*ruleentries.Entry
+	rules  *rules.Rules
+	list   []*ruleentries.Entry
+	byPath map[string]*ruleentries.Entry
 }
 
 func newSide(r *rules.Rules) *side {
-	s := &side{rules: r, list: ruleentries.All(r), by: make(map[string]*ruleentries.Entry)}
+	s := &side{rules: r, list: ruleentries.All(r), byPath: make(map[string]*ruleentries.Entry)}
 	for _, e := range s.list {
-		s.by[e.Path()] = e
+		s.byPath[e.Path()] = e
 	}
 	return s
 }
 
-func (s *side) asked() map[string][]string {
+func (s *side) optionUsers() map[string][]string {
 	all := make(map[string][]string)
 	for _, e := range s.list {
 		for id := range optionsOf(e) {
@@ -43,7 +43,7 @@ type gatherer struct {
 func gather(a, b *rules.Rules) *Difference {
 	d := &Difference{A: a, B: b, SameGame: a.Wall().Players == b.Wall().Players}
 	if a.Hash() == b.Hash() {
-		d.InWords = inWords(d)
+		d.InWords = countInWords(d)
 		return d
 	}
 	g := &gatherer{Difference: d, a: newSide(a), b: newSide(b)}
@@ -51,14 +51,14 @@ func gather(a, b *rules.Rules) *Difference {
 	g.rules()
 	g.order()
 	g.fold()
-	d.InWords = inWords(d)
+	d.InWords = countInWords(d)
 	return d
 }
 
-// options finds those that are turned and for which some rule of each rule set asks, one of which has another value
-// then.
+// options adds the options that differ, are used by rules of both rule sets, and change at least
+// one rule.
 func (g *gatherer) options() {
-	byA, byB := g.a.asked(), g.b.asked()
+	byA, byB := g.a.optionUsers(), g.b.optionUsers()
 	for i := range g.B.Options() {
 		o := &g.B.Options()[i]
 		was := rules.ByID(g.A.Options(), o.ID)
@@ -76,14 +76,14 @@ func (g *gatherer) options() {
 	}
 }
 
-// differs reports whether the rule at a place has another value in the second rule set. One that never counts in
-// either does not.
+// differs reports whether the rule at path differs in effect. A rule that can't apply on either
+// side does not.
 func (g *gatherer) differs(path string) bool {
-	old, now := g.a.by[path], g.b.by[path]
+	old, now := g.a.byPath[path], g.b.byPath[path]
 	if was, is := old != nil && !old.Idle, now != nil && !now.Idle; !was || !is {
 		return was || is
 	}
-	return !alike(old, now)
+	return !sameValues(old, now)
 }
 
 func optionsOf(e *ruleentries.Entry) map[string]bool {
@@ -103,7 +103,7 @@ func optionsOf(e *ruleentries.Entry) map[string]bool {
 
 func (g *gatherer) rules() {
 	for _, now := range g.b.list {
-		old := g.a.by[now.Path()]
+		old := g.a.byPath[now.Path()]
 		if was, is := old != nil && !old.Idle, !now.Idle; was || is {
 			if change := changeOf(old, now); change != "" {
 				g.add(now.Path(), change)
@@ -111,7 +111,7 @@ func (g *gatherer) rules() {
 		}
 	}
 	for _, old := range g.a.list {
-		if g.b.by[old.Path()] == nil && !old.Idle {
+		if g.b.byPath[old.Path()] == nil && !old.Idle {
 			g.add(old.Path(), Removed)
 		}
 	}
@@ -131,33 +131,37 @@ func changeOf(old, now *ruleentries.Entry) Change {
 		return Added
 	}
 	changed := old.Changed(now)
-	switch turns := slices.ContainsFunc(changed, func(key string) bool { return slices.Contains(turning, key) }); {
+	activates := slices.ContainsFunc(changed, func(key string) bool {
+		return slices.Contains(activationKeys, key)
+	})
+	switch {
 	case len(changed) == 0:
 		return ""
-	case turns && old.Idle:
+	case activates && old.Idle:
 		return Added
-	case turns && now.Idle:
+	case activates && now.Idle:
 		return Removed
 	}
 	return Changed
 }
 
-// turning are the keys that decide whether a rule counts.
-var turning = []string{"when", "beside", "requires", "han", "allowed"}
+// activationKeys are the keys that decide whether a rule applies.
+var activationKeys = []string{"when", "beside", "requires", "han", "allowed"}
 
 func (g *gatherer) add(path string, change Change) {
 	g.Causes = append(g.Causes, Cause{ID: path, Kind: kindOf(path), Change: change})
 }
 
-// ordered are the sections whose rules are asked one after the other, so that their order can matter.
-var ordered = []string{"shapes", "valid", "fu.fixed", "fu.adjustments", "limits", "payments.adjustments", "game.ends",
-	"game.uma"}
+// orderedSections are the sections whose rules are tried in order, so that the order can matter.
+var orderedSections = []string{"shapes", "valid", "fu.fixed", "fu.adjustments", "limits",
+	"payments.adjustments", "game.ends", "game.uma"}
 
 func (g *gatherer) order() {
-	for _, section := range ordered {
+	for _, section := range orderedSections {
 		common := func(of, other *side) (paths []string) {
 			for _, e := range of.list {
-				if in := other.by[e.Path()]; e.Section == section && !e.Idle && in != nil && !in.Idle {
+				if in := other.byPath[e.Path()]; e.Section == section && !e.Idle &&
+					in != nil && !in.Idle {
 					paths = append(paths, e.Path())
 				}
 			}
@@ -169,8 +173,8 @@ func (g *gatherer) order() {
 	}
 }
 
-// inWords counts the rules and options of which something else is written that is no cause.
-func inWords(d *Difference) (n int) {
+// countInWords counts the rules and options whose text differs but that are no cause.
+func countInWords(d *Difference) (n int) {
 	caused := make(map[string]bool)
 	for i := range d.Causes {
 		c := &d.Causes[i]
@@ -179,7 +183,7 @@ func inWords(d *Difference) (n int) {
 			caused[path] = true
 		}
 	}
-	a, b := written(d.A), written(d.B)
+	a, b := entryTexts(d.A), entryTexts(d.B)
 	for path, text := range b {
 		if a[path] != text && !caused[path] {
 			n++
@@ -193,15 +197,16 @@ func inWords(d *Difference) (n int) {
 	return n
 }
 
-// written returns what is written of each rule and option, by its place; for an option its value.
-func written(r *rules.Rules) map[string]string {
+// entryTexts returns the text of each rule, and the value of each option, by path.
+func entryTexts(r *rules.Rules) map[string]string {
 	parts := make(map[string][]string)
 	add := func(path, place, text string) {
 		parts[path] = append(parts[path], place+"\x00"+compile.Squeeze(text)+"\x00")
 	}
 	for _, o := range r.Origins() {
 		path := ruleentries.PathOf(o.Path)
-		isValue := strings.HasPrefix(path, "options.") && (o.Path == path+".value" || o.Path == path+".default")
+		isValue := strings.HasPrefix(path, "options.") &&
+			(o.Path == path+".value" || o.Path == path+".default")
 		if path != "" && !o.Removed && !isValue {
 			add(path, o.Path, o.Value)
 		}
@@ -218,18 +223,18 @@ func written(r *rules.Rules) map[string]string {
 	return all
 }
 
-// fold makes what belongs to other causes a part of these: the wall and the payments of a game of another number of
-// players, and facts, shapes and sets of tiles that only one side has, for a rule that asks for them.
+// fold merges causes into those that they belong to: wall and payments into a different number of
+// players, and facts, shapes and sets that only one side has into the rule that uses them.
 func (g *gatherer) fold() {
 	if !g.SameGame {
 		g.foldPlayers()
 	}
-	named := make(map[string][]int) // which causes name a fact or a set
+	named := make(map[string][]int) // indexes of the causes that mention a fact or set
 	for i := range g.Causes {
 		for _, path := range g.Causes[i].Paths() {
 			for _, s := range []*side{g.a, g.b} {
-				if e := s.by[path]; e != nil {
-					for _, id := range names(e) {
+				if e := s.byPath[path]; e != nil {
+					for _, id := range mentionedNames(e) {
 						if !slices.Contains(named[id], i) {
 							named[id] = append(named[id], i)
 						}
@@ -239,11 +244,12 @@ func (g *gatherer) fold() {
 		}
 	}
 	folded := make(map[int]bool)
-	for again := true; again; { // a fact that belongs to a fact that belongs to a yaku
+	for again := true; again; { // repeated for chains such as fact, fact, yaku
 		again = false
 		for i := range g.Causes {
 			c := &g.Causes[i]
-			if folded[i] || !slices.Contains([]Kind{Situation, Set, Shape}, c.Kind) || c.Change == Changed {
+			if folded[i] || !slices.Contains([]Kind{Situation, Set, Shape}, c.Kind) ||
+				c.Change == Changed {
 				continue
 			}
 			_, id, _ := strings.Cut(c.ID, ".")
@@ -262,7 +268,8 @@ func (g *gatherer) foldPlayers() {
 	c := Cause{ID: "wall.players", Kind: Players, Change: Changed}
 	goesWith := func(i int) bool {
 		c := &g.Causes[i]
-		return slices.Contains([]Kind{Wall, Payment}, c.Kind) || c.ID == "situation.nuki" // norths that are set aside
+		// Set-aside norths.
+		return slices.Contains([]Kind{Wall, Payment}, c.Kind) || c.ID == "situation.nuki"
 	}
 	for i := range g.Causes {
 		if goesWith(i) && g.Causes[i].ID != c.ID {
@@ -283,7 +290,7 @@ func (g *gatherer) drop(is func(i int) bool) {
 	g.Causes = kept
 }
 
-func names(e *ruleentries.Entry) (ids []string) {
+func mentionedNames(e *ruleentries.Entry) (ids []string) {
 	for key, text := range e.Values {
 		if key == "implies" || key == "excludes" {
 			ids = append(ids, strings.Split(strings.Trim(text, "[]"), ", ")...)

@@ -15,78 +15,79 @@ import (
 type hunt struct {
 	*search
 	cause *Cause
-	// a and b score under the two rule sets, from and to under those without the cause and with it.
+	// a and b score under the two rule sets, from and to without and with the cause.
 	a, b, from, to *scorer
 	back           bool
 	budget         *witness.Budget
-	places         []place
+	strategies     []strategy
 	variants       []variant
-	// best is how good the best hand was that was met, where the place in which it was, and met how many were as good.
-	// kept is the first of these, for a search that doesn't find it a second time.
-	best, where, met int
-	kept             hand.Win
-	// changed is what a variant makes of a hand, in memory that is used again.
+	// best is the highest quality found so far, where the strategy that found it, and count the
+	// number of hands with it. bestWin is the first of these, in case a second search doesn't find it.
+	best, where, count int
+	bestWin            hand.Win
+	// changed is the buffer for variants.
 	changed hand.Win
 }
 
 func newHunt(s *search, c *Cause, p pair) *hunt {
-	h := &hunt{search: s, cause: c, a: s.scorer(s.a), b: s.scorer(s.b), from: s.scorer(p.from), to: s.scorer(p.to), back: p.back,
+	h := &hunt{search: s, cause: c, a: s.scorer(s.a), b: s.scorer(s.b), from: s.scorer(p.from),
+		to: s.scorer(p.to), back: p.back,
 		budget: witness.NewBudget(s.d.A)}
 	if insides.Of(s.d.B).Work() > insides.UsualWork { // every hand is scored under both
 		h.budget = witness.NewBudget(s.d.B)
 	}
-	h.places, h.variants = h.placesOf(c), variantsOf(c, s.d.A)
+	h.strategies, h.variants = h.strategiesFor(c), variantsOf(c, s.d.A)
 	return h
 }
 
-// How good a witness is. The best hand is worth under the second rules what the cause alone makes of it; of the next one
-// other causes change the score too; then one that is shadowed; then one of which the items differ alone.
+// The quality of a witness, in ascending order: only the items differ; another cause shadows it;
+// other causes change the score too; the second rule set scores it exactly as the cause alone does.
 const (
 	noWitness = iota
 	byItems
 	shadowed
-	among
+	amongOthers
 	alone
 )
 
-// examples is where the seeds are, and the hands that the rule sets give as examples.
+// examples stands for the seeds and the rule sets' examples instead of a strategy.
 const examples = -1
 
-// At first few hands are scored in each place, as where there are witnesses there are mostly many.
-// Where so many of those were as good and none was better, no more are.
+// The search first scores a few hands per strategy, since there are usually many witnesses. It
+// stops early after finding enough of the same quality and none better.
 const (
-	few    = 2_000
-	many   = 20_000
-	enough = 1_000
+	fewHands    = 2_000
+	manyHands   = 20_000
+	enoughHands = 1_000
 )
 
 func (h *hunt) find() (hand.Win, error) {
-	win, err := h.seek()
+	win, err := h.searchStrategies()
 	if err != nil && h.best > noWitness {
-		return h.kept, nil
+		return h.bestWin, nil
 	}
 	return win, err
 }
 
-// seek looks first among few hands in each place and then, unless that gave one to be content with, among many.
-func (h *hunt) seek() (win hand.Win, err error) {
-	if h.cause.aboutLiability() { // which a search by chance seldom meets
-		for _, want := range [...]int{alone, among} {
-			if win, found := h.example(want); found {
+// seek first tries a few hands per strategy and then, unless it found a good one, many.
+func (h *hunt) searchStrategies() (win hand.Win, err error) {
+	if h.cause.aboutLiability() { // random search seldom finds liable players
+		for _, want := range [...]int{alone, amongOthers} {
+			if win, found := h.findExample(want); found {
 				return win, nil
 			}
 		}
 	}
-	for i := range h.places {
-		if win, err = h.try(i, alone, few); err == nil || h.ctx.Err() != nil {
+	for i := range h.strategies {
+		if win, err = h.tryStrategy(i, alone, fewHands); err == nil || h.ctx.Err() != nil {
 			return win, err
 		}
 	}
-	if win, found := h.example(alone); found {
+	if win, found := h.findExample(alone); found {
 		return win, nil
 	}
-	for i := 0; i < len(h.places) && h.best < among && h.met < enough; i++ {
-		if win, err = h.try(i, h.best+1, many); err == nil || h.ctx.Err() != nil {
+	for i := 0; i < len(h.strategies) && h.best < amongOthers && h.count < enoughHands; i++ {
+		if win, err = h.tryStrategy(i, h.best+1, manyHands); err == nil || h.ctx.Err() != nil {
 			return win, err
 		}
 	}
@@ -94,24 +95,24 @@ func (h *hunt) seek() (win hand.Win, err error) {
 		return win, err
 	}
 	if h.where == examples {
-		win, _ = h.example(h.best)
+		win, _ = h.findExample(h.best)
 		return win, nil
 	}
-	return h.try(h.where, h.best, many)
+	return h.tryStrategy(h.where, h.best, manyHands)
 }
 
-func (h *hunt) try(at, want, most int) (hand.Win, error) {
+func (h *hunt) tryStrategy(at, want, most int) (hand.Win, error) {
 	ctx, stop := context.WithCancel(h.ctx)
 	defer stop()
 	asked := 0
-	win, err := h.places[at](ctx, func(w *hand.Win, _ *engine.Result) bool {
+	win, err := h.strategies[at](ctx, func(w *hand.Win, _ *engine.Result) bool {
 		if asked++; asked > most {
 			stop()
 			return false
 		}
-		best, is := h.better(w)
-		h.note(best, is, at)
-		return is >= want
+		best, quality := h.bestVariant(w)
+		h.record(best, quality, at)
+		return quality >= want
 	})
 	if err != nil {
 		if h.ctx.Err() == nil && ctx.Err() != nil {
@@ -119,21 +120,21 @@ func (h *hunt) try(at, want, most int) (hand.Win, error) {
 		}
 		return win, err
 	}
-	found, _ := h.better(&win)
+	found, _ := h.bestVariant(&win)
 	return found.Clone(), nil
 }
 
-func (h *hunt) note(w *hand.Win, is, at int) {
+func (h *hunt) record(w *hand.Win, quality, at int) {
 	switch {
-	case is > h.best:
-		h.best, h.where, h.met, h.kept = is, at, 1, w.Clone()
-	case is == h.best && is > noWitness:
-		h.met++
+	case quality > h.best:
+		h.best, h.where, h.count, h.bestWin = quality, at, 1, w.Clone()
+	case quality == h.best && quality > noWitness:
+		h.count++
 	}
 }
 
-// example returns a seed, or an example of the rule sets, that is as good as wanted.
-func (h *hunt) example(want int) (win hand.Win, found bool) {
+// example returns a seed, or an example of the rule sets, of at least the wanted quality.
+func (h *hunt) findExample(want int) (win hand.Win, found bool) {
 	lines := slices.Clone(seeds[:])
 	for _, r := range [...]*scorer{h.to, h.from} {
 		for i := range r.engine.Rules().Yaku() {
@@ -143,39 +144,40 @@ func (h *hunt) example(want int) (win hand.Win, found bool) {
 	for _, line := range lines {
 		w, err := hand.Parse(line)
 		if err != nil {
-			continue // a yaku without an example
+			continue // the yaku has no example
 		}
-		best, is := h.better(&w)
-		if is >= want {
+		best, quality := h.bestVariant(&w)
+		if quality >= want {
 			return best.Clone(), true
 		}
-		h.note(best, is, examples)
+		h.record(best, quality, examples)
 	}
 	return win, false
 }
 
-// better returns the best of a hand and its variants, and how good it is. The next call overwrites it.
-func (h *hunt) better(w *hand.Win) (best *hand.Win, is int) {
-	best, is = w, h.judge(w)
+// bestVariant returns the best of a hand and its variants with its quality. The next call
+// overwrites it.
+func (h *hunt) bestVariant(w *hand.Win) (best *hand.Win, quality int) {
+	best, quality = w, h.quality(w)
 	for _, v := range h.variants {
-		if is == alone {
+		if quality == alone {
 			break
 		}
 		other := v(w, &h.changed)
 		if other == nil {
 			continue
 		}
-		if good := h.judge(other); good > is {
-			kept := other.Clone()
-			best, is = &kept, good
+		if q := h.quality(other); q > quality {
+			clone := other.Clone()
+			best, quality = &clone, q
 		}
 	}
-	return best, is
+	return best, quality
 }
 
-func (h *hunt) judge(w *hand.Win) int {
+func (h *hunt) quality(w *hand.Win) int {
 	before, after := h.from.score(w), h.to.score(w)
-	if h.misstated(h.from.err) != h.misstated(h.to.err) {
+	if h.rejectsFacts(h.from.err) != h.rejectsFacts(h.to.err) {
 		return noWitness
 	}
 	switch gap(before, after) {
@@ -194,12 +196,12 @@ func (h *hunt) judge(w *hand.Win) int {
 	case gap(a, before) == NoGap && gap(b, after) == NoGap:
 		return alone
 	}
-	return among
+	return amongOthers
 }
 
-// misstated reports whether err rejects the hand's facts for a reason unrelated to the cause. A cause that changes what
-// a fact requires is related.
-func (h *hunt) misstated(err error) bool {
+// rejectsFacts reports whether err rejects the facts of a hand for a reason unrelated to the cause. A
+// cause that changes what a fact requires is related.
+func (h *hunt) rejectsFacts(err error) bool {
 	refused, _ := errors.AsType[*engine.Refused](err)
 	if refused == nil {
 		return false
@@ -209,26 +211,28 @@ func (h *hunt) misstated(err error) bool {
 		case "unknown_key", "bad_value", "too_many_indicators", "too_many_ura":
 			return true
 		case "situation":
-			return !h.cause.demands(p.Field) && !h.cause.demands(p.Other)
+			return !h.cause.changesRequirement(p.Field) && !h.cause.changesRequirement(p.Other)
 		}
 		return false
 	})
 }
 
-func (c *Cause) demands(fact string) bool {
+func (c *Cause) changesRequirement(fact string) bool {
 	switch c.Kind {
 	case Set:
 		return true
 	case Option, Situation:
-		return (c.Change == Changed || c.Change == Turned) && slices.Contains(c.asked(), "situation."+fact)
+		return (c.Change == Changed || c.Change == Turned) &&
+			slices.Contains(c.affectedPaths(), "situation."+fact)
 	}
 	return false
 }
 
-// seeds are hands that a search by chance seldom meets: several yakuman at once, a liable player beside counters, a yaku
-// and no more han than some minimum, a tile in place of a flower. Variants say who is liable.
+// seeds are hands that random search seldom finds: several yakuman at once, a liable player with
+// honba, a yaku with no han beyond a minimum, replacement tiles. Variants add the liable player.
 var seeds = [...]string{
-	// Three dragons and four winds called, for which somebody may be liable, with counters; and four kans.
+	// Three dragons and four winds called, for which a player may be liable, with honba; and four
+	// kans.
 	"34m55p pon:555z pon:666z pon:777z ron:5m honba:1 from:west",
 	"34m55p pon:555z pon:666z pon:777z tsumo:5m honba:1",
 	"34p55s pon:555z pon:666z pon:777z ron:5p honba:1 from:west",
@@ -236,22 +240,22 @@ var seeds = [...]string{
 	"5s pon:111z pon:222z pon:333z pon:444z ron:5s honba:1 from:west",
 	"5p minkan:1111p minkan:9999s minkan:2222s minkan:8888p ron:5p honba:1 from:west",
 	"5p minkan:1111p minkan:9999s minkan:2222s minkan:8888p tsumo:5p honba:1",
-	// A yakuman for which somebody is liable, with another one.
+	// A yakuman with a liable player, and another one.
 	"1122z pon:555z pon:666z pon:777z ron:2z honba:1 from:west",
 	"1122z pon:555z pon:666z pon:777z tsumo:2z honba:1",
 	"5z pon:111z pon:222z pon:333z pon:444z ron:5z honba:1 from:west",
 	"5z pon:111z pon:222z pon:333z pon:444z tsumo:5z honba:1",
-	// The replacement tile of an open kan, that of a north, and that of a flower.
+	// The replacement tile of an open kan, of a north, and of a flower.
 	"34p55s234s pon:111p minkan:2222p tsumo:5p rinshan honba:1",
 	"11p23p234567s999p tsumo:4p rinshan flowers:1",
 	"11p23p234567s999p tsumo:4p rinshan nuki:1",
-	// Up to six yakuman at once, with those that may count twice.
+	// Up to six yakuman at once, some of which may count twice.
 	"1112223334445z tsumo:5z seat:east tenhou",
 	"1112223334445z tsumo:5z",
 	"1112223334445z ron:5z",
 	"5z ankan:1111z ankan:2222z ankan:3333z ankan:4444z tsumo:5z",
 	"5z ankan:1111z ankan:2222z ankan:3333z ankan:4444z ron:5z",
-	// Riichi and ippatsu, and no other yaku.
+	// Only riichi and ippatsu.
 	"12346m678p34599s ron:5m riichi ippatsu",
 	"12368p34567899s ron:7p riichi ippatsu",
 }

@@ -60,7 +60,7 @@ func TestMisstated(t *testing.T) {
 				t.Fatal(err, d.Causes)
 			}
 			h := newHunt(s, &d.Causes[0], pair{from: s.a, to: s.b})
-			if is := h.judge(&win); (is != noWitness) != c.shows {
+			if is := h.quality(&win); (is != noWitness) != c.shows {
 				t.Errorf("the hand is a witness: %d, want %v", is, c.shows)
 			}
 		})

@@ -12,42 +12,42 @@ import (
 	"example.com/hanfu/rules/ruleentries"
 )
 
-// pair are rules without a cause and with it, which differ in nothing else: the first rule set and that with the cause
-// turned or, if back is set, the second one without the cause and the second one.
+// pair holds rules that differ only in one cause: the first rule set before and after the change
+// or, if back is set, the second one before and after.
 type pair struct {
 	from, to *engine.Engine
 	back     bool
 }
 
-// turn returns rules with and without a cause, first as the first rule set becomes, then as those that become the
-// second, where such rules exist and the cause matters. Otherwise it returns the reason.
-func (s *search) turn(c *Cause) (pairs []pair, none Unseen) {
+// pairs returns the pairs for a cause, if such rules exist and the cause matters in them. Otherwise
+// it returns the reason.
+func (s *search) pairs(c *Cause) (pairs []pair, none Unseen) {
 	none = Unused
-	there, err := turned(s.ctx, s.d.A, s.d.B, c)
+	there, err := withCause(s.ctx, s.d.A, s.d.B, c)
 	switch {
 	case s.ctx.Err() != nil:
 		return nil, Cut
 	case err != nil:
 		none = Inseparable
-	case !same(s.sides[0], there):
+	case !sameRules(s.sides[0], there):
 		pairs = append(pairs, pair{from: s.a, to: engine.New(there)})
 	}
 	if !s.d.SameGame {
 		return pairs, none
 	}
-	back, err := turned(s.ctx, s.d.B, s.d.A, c)
+	back, err := withCause(s.ctx, s.d.B, s.d.A, c)
 	switch {
 	case s.ctx.Err() != nil:
 		none = Cut
 	case err != nil:
 		none = Inseparable
-	case !same(s.sides[1], back):
+	case !sameRules(s.sides[1], back):
 		pairs = append(pairs, pair{engine.New(back), s.b, true})
 	}
 	return pairs, none
 }
 
-func turned(ctx context.Context, r, other *rules.Rules, c *Cause) (*rules.Rules, error) {
+func withCause(ctx context.Context, r, other *rules.Rules, c *Cause) (*rules.Rules, error) {
 	if id, isOption := strings.CutPrefix(c.ID, "options."); isOption {
 		value := rules.ByID(other.Options(), id).Value
 		if with, err := r.With(ctx, map[string]string{id: value.String()}); err == nil {
@@ -57,18 +57,18 @@ func turned(ctx context.Context, r, other *rules.Rules, c *Cause) (*rules.Rules,
 	return r.Taking(ctx, other, append([]string{c.ID}, c.With...)...)
 }
 
-func same(a *side, r *rules.Rules) bool {
+func sameRules(a *side, r *rules.Rules) bool {
 	b := newSide(r)
 	for _, e := range b.list {
-		old := a.by[e.Path()]
-		if old == nil || old.Idle != e.Idle || !e.Idle && !alike(old, e) {
+		old := a.byPath[e.Path()]
+		if old == nil || old.Idle != e.Idle || !e.Idle && !sameValues(old, e) {
 			return false
 		}
 	}
 	return len(a.list) == len(b.list)
 }
 
-func alike(e, other *ruleentries.Entry) bool {
+func sameValues(e, other *ruleentries.Entry) bool {
 	for _, key := range e.Keys {
 		if e.Shown(key) != other.Shown(key) {
 			return false
@@ -77,18 +77,17 @@ func alike(e, other *ruleentries.Entry) bool {
 	return len(e.Keys) == len(other.Keys)
 }
 
-// wake looks for an option with which a cause would show, if it were turned in one of the rule sets too, and returns it
-// as it is written, such as minimum_han=2; "" if none was found. It tries a few hands alone: those of [seeds], and the
-// examples of the rules.
+// wake looks for an option value that would reveal a cause, such as minimum_han=2, and returns ""
+// if it finds none. It only tries [seeds] and the examples of the rules.
 func (s *search) wake(c *Cause) string {
 	for i, side := range s.sides {
 		of, other := side.rules, s.sides[1-i].rules
-		for _, id := range s.besides(c, side) {
-			for _, value := range turns(rules.ByID(of.Options(), id)) {
+		for _, id := range s.otherOptions(c, side) {
+			for _, value := range otherValues(rules.ByID(of.Options(), id)) {
 				if s.ctx.Err() != nil {
 					return ""
 				}
-				if s.shows(c, of, other, id, value) {
+				if s.reveals(c, of, other, id, value) {
 					return id + "=" + value
 				}
 			}
@@ -100,29 +99,29 @@ func (s *search) wake(c *Cause) string {
 	return ""
 }
 
-func (s *search) shows(c *Cause, of, other *rules.Rules, option, value string) bool {
+func (s *search) reveals(c *Cause, of, other *rules.Rules, option, value string) bool {
 	from, err := of.With(s.ctx, map[string]string{option: value})
 	if err != nil {
 		return false
 	}
-	to, err := turned(s.ctx, from, other, c)
+	to, err := withCause(s.ctx, from, other, c)
 	if err != nil {
 		return false
 	}
 	h := newHunt(s, c, pair{from: engine.New(from), to: engine.New(to)})
 	h.a, h.b = h.from, h.to
-	_, found := h.example(byItems)
+	_, found := h.findExample(byItems)
 	return found
 }
 
-func (s *search) besides(c *Cause, of *side) (ids []string) {
+func (s *search) otherOptions(c *Cause, of *side) (ids []string) {
 	add := func(id string) {
 		if "options."+id != c.ID && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
 	}
-	for _, path := range c.asked() {
-		if e := of.by[path]; e != nil {
+	for _, path := range c.affectedPaths() {
+		if e := of.byPath[path]; e != nil {
 			asked := optionsOf(e)
 			for _, o := range of.rules.Options() {
 				if asked[o.ID] {
@@ -137,8 +136,8 @@ func (s *search) besides(c *Cause, of *side) (ids []string) {
 	return ids
 }
 
-// turns lists the values to which an option is turned; for a number only the next one.
-func turns(o *rules.Option) (values []string) {
+// otherValues lists the other values of an option; for a number only the next one.
+func otherValues(o *rules.Option) (values []string) {
 	switch {
 	case len(o.Allowed) > 0:
 		for _, v := range o.Allowed {

@@ -11,40 +11,39 @@ import (
 	"example.com/hanfu/study/witness"
 )
 
-// Unseen is why a cause has no witness.
+// Unseen is the reason why a cause has no witness.
 type Unseen string
 
-// The reasons. Of AtTable, Players and Order no single hand is looked for. It is proved of Unasked, Unused and Never
-// that no hand shows the cause; Dormant, NoneFound and Cut say that none was found, which proves nothing, and
-// Inseparable that none was looked for.
+// For AboutTable, OtherGame and OtherOrder no hand is searched. Unasked, Unused and Never prove
+// that no hand shows the cause. Dormant, NoneFound and Cut mean that the search failed, which
+// proves nothing, and Inseparable that there was none.
 const (
-	// AboutTable: no single hand shows what is about chips, draws, mistakes, several winners or the game.
+	// AboutTable: the cause is about chips, draws, penalties, several winners or the game.
 	AboutTable Unseen = "table"
-	// OtherGame: another number of people play.
+	// OtherGame: the number of players differs.
 	OtherGame Unseen = "players"
-	// OtherOrder: rules are asked in another order, and there are no rules with some of that.
+	// OtherOrder: the order of rules differs, and part of a reordering can't be tested.
 	OtherOrder Unseen = "order"
-	// Unasked: it declares a fact of hands, and no rule asks for it.
+	// Unasked: the cause declares a fact that no rule uses.
 	Unasked Unseen = "unasked"
-	// Unused: turned alone, it changes no rule: neither the first rule set nor the second one does otherwise.
+	// Unused: changing only this cause has no effect on either rule set.
 	Unused Unseen = "unused"
 	// Never: the condition never holds, or both conditions hold for the same hands.
 	Never Unseen = "never"
-	// Dormant: no hand was found as the options stand, and one was where another one is turned too, which Wakes of the
-	// cause names.
+	// Dormant: a hand was found only with another option changed, which Cause.Wakes names.
 	Dormant Unseen = "dormant"
-	// NoneFound: no hand was found. There may be one.
+	// NoneFound: no hand was found, but one may exist.
 	NoneFound Unseen = "none_found"
-	// Cut: no hand was found in the time or with the work that there was.
+	// Cut: no hand was found within the budget or time.
 	Cut Unseen = "cut"
-	// Inseparable: other causes rest on this one, so that there are no rules with it alone.
+	// Inseparable: other causes depend on this one, so that it can't be changed alone.
 	Inseparable Unseen = "inseparable"
 )
 
 // Proved reports whether it is proved that no hand shows the cause.
 func (u Unseen) Proved() bool { return u == Unasked || u == Unused || u == Never }
 
-func (s *search) hopeless(c *Cause) Unseen {
+func (s *search) unsearchable(c *Cause) Unseen {
 	switch {
 	case s.ctx.Err() != nil:
 		return Cut
@@ -54,13 +53,13 @@ func (s *search) hopeless(c *Cause) Unseen {
 		return OtherOrder
 	case c.AtTable():
 		return AboutTable
-	case c.Kind == Situation && !s.asked(c):
+	case c.Kind == Situation && !s.isUsed(c):
 		return Unasked
 	}
 	return ""
 }
 
-func (s *search) asked(c *Cause) bool {
+func (s *search) isUsed(c *Cause) bool {
 	for _, r := range []*rules.Rules{s.d.A, s.d.B} {
 		for i := range r.Situation() {
 			if fact := &r.Situation()[i]; "situation."+fact.ID == c.ID && r.Plays(fact) {
@@ -71,9 +70,9 @@ func (s *search) asked(c *Cause) bool {
 	return c.Change == Changed
 }
 
-func (s *search) unseen(c *Cause, p pair, err error) Unseen {
+func (s *search) reasonUnseen(c *Cause, p pair, err error) Unseen {
 	switch {
-	case s.never(c, p):
+	case s.isNever(c, p):
 		return Never
 	case s.ctx.Err() != nil, errors.Is(err, witness.ErrCut):
 		return Cut
@@ -81,8 +80,8 @@ func (s *search) unseen(c *Cause, p pair, err error) Unseen {
 	return NoneFound
 }
 
-// never reports whether it is proved of all rules that a cause changes that they never hold.
-func (s *search) never(c *Cause, p pair) bool {
+// isNever reports whether provably no rule that a cause changes ever holds.
+func (s *search) isNever(c *Cause, p pair) bool {
 	for _, r := range []*rules.Rules{p.from.Rules(), p.to.Rules()} {
 		reach := insides.Of(r).Reach()
 		reach.Until(s.ctx)

@@ -18,17 +18,17 @@ import (
 
 // Witness is a hand whose score a cause changes.
 type Witness struct {
-	// Gap is how far the score without the cause and that with it are apart.
+	// Gap tells how the scores without and with the cause differ.
 	Gap Gap
-	// A and B are what the hand is worth under the two rule sets. If other numbers of people play, there is no B.
+	// A and B are the scores under the two rule sets. B is empty if the number of players differs.
 	A, B Score
-	// Alone is what it is worth under the first one with nothing but the cause turned, mostly the same as B. If Back is
-	// set, the cause shows only where all others are turned too: then Alone is what the hand is worth under the second
-	// one without this cause, mostly the same as A.
+	// Alone is the score under the first rule set with only this cause changed, usually the same as
+	// B. If Back is set, the cause shows only if all others are changed as well; Alone is then the
+	// score under the second rule set without this cause, usually the same as A.
 	Alone Score
 	Back  bool
-	// Shadowed reports whether the hand is worth the same under both rule sets, since other causes make up for this one;
-	// By is the id of one that alone does so, if there is one.
+	// Shadowed reports whether both rule sets score the hand the same because other causes cancel
+	// this one. By is the id of a single cause that does so, if any.
 	Shadowed bool
 	By       string
 }
@@ -39,23 +39,24 @@ type search struct {
 	budget *budget.Budget
 	d      *Difference
 	a, b   *engine.Engine
-	// sides are the two rule sets taken apart.
+	// sides holds the entries of the two rule sets.
 	sides [2]*side
 }
 
-// The hands of all causes are looked for within budget.Hands, or within shippedSteps between shipped rule sets, which are
-// known: enough for those with the most causes. leastSteps is what each cause gets at least, so that something comes of it:
-// where that does not go round, the last ones are not looked at.
-const shippedSteps, leastSteps = 1_600_000_000, 3_000_000
+// The searches for all causes share budget.Hands, or shippedSteps between shipped rule sets, which
+// is enough for those with the most causes. Each gets at least minSteps, so that it isn't futile;
+// if that is too much in total, the last causes get none.
+const shippedSteps, minSteps = 1_600_000_000, 3_000_000
 
-// witnesses gives each cause its witness. Each has the same share of the work. What is left by those that need less is
-// shared again by those that were cut, so that what comes of it does not depend on who was first.
+// witnesses finds the witnesses. All causes get the same share of the budget. The unused part is
+// shared again among those that were cut, so that the result doesn't depend on scheduling.
 func (d *Difference) witnesses(ctx context.Context) {
-	s := &search{ctx: ctx, d: d, a: engine.New(d.A), b: engine.New(d.B), sides: [...]*side{newSide(d.A), newSide(d.B)}}
+	s := &search{ctx: ctx, d: d, a: engine.New(d.A), b: engine.New(d.B),
+		sides: [...]*side{newSide(d.A), newSide(d.B)}}
 	var waiting, open []*Cause
 	for i := range d.Causes {
 		c := &d.Causes[i]
-		if c.Unseen = s.hopeless(c); c.Unseen == "" {
+		if c.Unseen = s.unsearchable(c); c.Unseen == "" {
 			c.Unseen = Cut
 			waiting = append(waiting, c)
 		}
@@ -65,12 +66,13 @@ func (d *Difference) witnesses(ctx context.Context) {
 		left = shippedSteps
 	}
 	for len(waiting) > 0 && ctx.Err() == nil {
-		share := max(left/int64(len(waiting)), 2*last, leastSteps+4*int64(max(insides.Of(d.A).StepsToMake(), insides.Of(d.B).StepsToMake())))
+		share := max(left/int64(len(waiting)), 2*last,
+			minSteps+4*int64(max(insides.Of(d.A).StepsToMake(), insides.Of(d.B).StepsToMake())))
 		n := min(int64(len(waiting)), left/share)
 		if n <= 0 {
 			break
 		}
-		cut, taken := s.lookAll(waiting[:n], share)
+		cut, taken := s.searchAll(waiting[:n], share)
 		left -= taken
 		if waiting, open = waiting[n:], append(open, cut...); len(waiting) == 0 {
 			waiting, open, last = open, nil, share
@@ -84,9 +86,9 @@ func isShipped(r *rules.Rules) bool {
 	})
 }
 
-// lookAll looks for a hand for each of some causes, with an equal share of work, on all cores. It returns the causes
-// whose search was cut, even if a hand was found, and the work that was done.
-func (s *search) lookAll(causes []*Cause, share int64) (open []*Cause, taken int64) {
+// searchAll searches for each cause with the given budget, on all cores. It returns the causes
+// whose search was cut, even if it found a hand, and the budget spent.
+func (s *search) searchAll(causes []*Cause, share int64) (open []*Cause, taken int64) {
 	left := make([]int64, len(causes))
 	next := make(chan int)
 	var workers sync.WaitGroup
@@ -96,7 +98,7 @@ func (s *search) lookAll(causes []*Cause, share int64) (open []*Cause, taken int
 				own := *s
 				var stop func()
 				own.ctx, own.budget, stop = budget.With(s.ctx, share)
-				own.look(causes[i])
+				own.searchCause(causes[i])
 				left[i] = own.budget.Left()
 				stop()
 			}
@@ -116,13 +118,13 @@ func (s *search) lookAll(causes []*Cause, share int64) (open []*Cause, taken int
 	return open, taken
 }
 
-// scorer scores hands under rules that may not know all that is said of them. Its memory is used again for each.
+// scorer scores hands under rules that may not have all of their inputs. It reuses its buffers.
 type scorer struct {
 	engine *engine.Engine
 	budget *budget.Budget
 	fit    *hands.Fitter
 	result engine.Result
-	// err is why the last hand was refused.
+	// err is the error of the last call of score.
 	err error
 }
 
@@ -130,7 +132,8 @@ func (s *search) scorer(e *engine.Engine) *scorer {
 	return &scorer{engine: e, budget: s.budget, fit: hands.NewFitter(e.Rules())}
 }
 
-// fitted returns a hand as the rules know it. What is plain for want of colours may be more than the wall has.
+// fitted returns w without inputs that the rules lack. Uncoloured fives that the wall doesn't have
+// become red.
 func (s *scorer) fitted(w *hand.Win) *hand.Win {
 	win := s.fit.Fit(w)
 	if win != w {
@@ -139,7 +142,7 @@ func (s *scorer) fitted(w *hand.Win) *hand.Win {
 	return win
 }
 
-// score returns what a hand is worth, nil if it is refused. The next call overwrites it.
+// score returns the score of a hand, nil if it is refused. The next call overwrites it.
 func (s *scorer) score(w *hand.Win) *engine.Result {
 	s.err = s.engine.ScoreInto(s.fitted(w), &s.result)
 	if s.budget.Spend(s.engine.Steps(&s.result, s.err)); s.err != nil {
@@ -148,29 +151,30 @@ func (s *scorer) score(w *hand.Win) *engine.Result {
 	return &s.result
 }
 
-func (s *scorer) told(w *hand.Win) Score {
-	told := Score{Win: s.fitted(w).Clone()}
-	result, err := s.engine.Score(&told.Win)
+func (s *scorer) fullScore(w *hand.Win) Score {
+	full := Score{Win: s.fitted(w).Clone()}
+	result, err := s.engine.Score(&full.Win)
 	if err != nil {
-		errors.As(err, &told.Refused)
-		return told
+		errors.As(err, &full.Refused)
+		return full
 	}
-	told.Result = result
-	return told
+	full.Result = result
+	return full
 }
 
-func (s *search) look(c *Cause) {
+func (s *search) searchCause(c *Cause) {
 	if s.ctx.Err() != nil {
 		c.Unseen = Cut
 		return
 	}
-	pairs, none := s.turn(c)
+	pairs, none := s.pairs(c)
 	c.Unseen, c.Witness = none, nil
 	for _, p := range pairs {
 		h := newHunt(s, c, p)
 		win, err := h.find()
 		if err != nil {
-			if why := s.unseen(c, p, err); c.Unseen.Proved() || !why.Proved() { // what is proved is so both ways
+			// One direction's proof counts for both.
+			if why := s.reasonUnseen(c, p, err); c.Unseen.Proved() || !why.Proved() {
 				c.Unseen = why
 			}
 			continue
@@ -189,24 +193,24 @@ func (s *search) look(c *Cause) {
 }
 
 func (h *hunt) witness(win *hand.Win) *Witness {
-	w := &Witness{A: h.a.told(win), Back: h.back, Gap: gap(h.from.score(win), h.to.score(win))}
-	if w.Alone = h.to.told(win); h.back {
-		w.Alone = h.from.told(win)
+	w := &Witness{A: h.a.fullScore(win), Back: h.back, Gap: gap(h.from.score(win), h.to.score(win))}
+	if w.Alone = h.to.fullScore(win); h.back {
+		w.Alone = h.from.fullScore(win)
 	}
 	if h.d.SameGame {
-		w.B = h.b.told(win)
+		w.B = h.b.fullScore(win)
 		w.Shadowed = gap(w.A.Result, w.B.Result) < w.Gap
 	}
 	return w
 }
 
-// shadow returns the id of a cause that alone cancels another one in a hand, "" if there is none.
+// shadow returns the id of a cause that alone cancels c in a hand, "" if none.
 func (h *hunt) shadow(c *Cause, win *hand.Win) string {
 	of, other, plain := h.d.A, h.d.B, h.a
 	if h.back {
 		of, other, plain = h.d.B, h.d.A, h.b
 	}
-	one, err := turned(h.ctx, of, other, c)
+	one, err := withCause(h.ctx, of, other, c)
 	if err != nil {
 		return ""
 	}
@@ -215,7 +219,7 @@ func (h *hunt) shadow(c *Cause, win *hand.Win) string {
 		if by.ID == c.ID || by.AtTable() || h.ctx.Err() != nil {
 			continue
 		}
-		both, err := turned(h.ctx, one, other, by)
+		both, err := withCause(h.ctx, one, other, by)
 		if err == nil && gap(plain.score(win), h.scorer(engine.New(both)).score(win)) < InPoints {
 			return by.ID
 		}
@@ -223,18 +227,18 @@ func (h *hunt) shadow(c *Cause, win *hand.Win) string {
 	return ""
 }
 
-// Score is what a hand is worth under one rule set: Result, or Refused if it is not paid.
+// Score is the score of a hand under one rule set: Result, or Refused if it is not paid.
 type Score struct {
-	// Win is the hand as the rules know it: without what they have no word for.
+	// Win is the hand without inputs that the rules lack.
 	Win     hand.Win
 	Result  *engine.Result
 	Refused *engine.Refused
 }
 
-// Gap is how far two scores of a hand are apart.
+// Gap is the degree to which two scores differ.
 type Gap uint8
 
-// Scores are the same, or other yaku, fu or limits give the same points, or the points are others.
+// The scores are the same; only yaku, fu or limits differ; the points differ.
 const (
 	NoGap Gap = iota
 	InItems
@@ -245,9 +249,11 @@ func gap(r, s *engine.Result) Gap {
 	switch {
 	case r == nil && s == nil:
 		return NoGap
-	case r == nil || s == nil, r.Points != s.Points, r.Gain != s.Gain, !slices.Equal(r.Payments(), s.Payments()):
+	case r == nil || s == nil, r.Points != s.Points, r.Gain != s.Gain,
+		!slices.Equal(r.Payments(), s.Payments()):
 		return InPoints
-	case r.Han != s.Han, r.Fu != s.Fu, r.Yakuman != s.Yakuman, r.LimitID() != s.LimitID(), !sameItems(r, s):
+	case r.Han != s.Han, r.Fu != s.Fu, r.Yakuman != s.Yakuman, r.LimitID() != s.LimitID(),
+		!sameItems(r, s):
 		return InItems
 	}
 	return NoGap
@@ -259,7 +265,7 @@ func sameItems(r, s *engine.Result) bool {
 	return slices.Equal(a, b)
 }
 
-// item is a yaku, a kind of bonus tiles or a source of fu that counts.
+// item is a counted yaku, bonus or fu source.
 type item struct {
 	id       string
 	of       byte
