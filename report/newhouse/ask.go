@@ -12,29 +12,29 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-func (s *Setup) say(text string) {
-	if s.Silent || s.again < len(s.said) {
+func (s *Setup) printParagraph(text string) {
+	if s.Silent || s.replayed < len(s.replies) {
 		return
 	}
-	s.lines(text)
+	s.printLines(text)
 	fmt.Fprintln(s.Out)
 }
 
-// ErrBack is returned where somebody goes back a question: the steps are to be taken anew, and ask
-// it again.
+// ErrBack means that the user went back a question: all steps must be repeated, and will ask it
+// again.
 var ErrBack = errors.New("back to the question before")
 
-// back is the answer that goes back a question.
+// back is the answer that goes back.
 const back = "<"
 
-// forget goes back to the beginning. The answers but for the last are given again, without questions.
-func (s *Setup) forget() {
-	s.said, s.again = s.said[:len(s.said)-1], 0
+// restart goes back to the first step. All answers but the last are replayed without asking.
+func (s *Setup) restart() {
+	s.replies, s.replayed = s.replies[:len(s.replies)-1], 0
 	s.House = House{Lang: s.Lang, Wrap: s.Wrap, Set: map[string]string{}}
-	s.settled = nil
+	s.preview = nil
 }
 
-func (s *Setup) lines(texts ...string) {
+func (s *Setup) printLines(texts ...string) {
 	for _, text := range texts {
 		if strings.HasPrefix(text, " ") {
 			fmt.Fprintln(s.Out, sanitize.Text(text))
@@ -46,10 +46,10 @@ func (s *Setup) lines(texts ...string) {
 	}
 }
 
-// Wrong is an answer that is not taken, and why.
+// Wrong is the error of an invalid answer.
 type Wrong struct{ error }
 
-// Unwrap returns why.
+// Unwrap returns the reason.
 func (w *Wrong) Unwrap() error { return w.error }
 
 func wrong(err error) error {
@@ -59,18 +59,18 @@ func wrong(err error) error {
 	return &Wrong{err}
 }
 
-// ErrEnded is returned where the answers end before the questions do.
+// ErrEnded means that the input ended before the questions.
 var ErrEnded = errors.New("the answers end before the questions do")
 
-// Typed are the lines of answers so far, as they were typed: Config.Earlier of a setup that goes on from there.
+// Typed returns the lines of answers so far, for Config.Earlier of a later setup.
 func (s *Setup) Typed() []string {
 	return append(slices.Clip(s.typed), s.Earlier[min(len(s.typed), len(s.Earlier)):]...)
 }
 
-// Ended reports whether the answers have ended.
+// Ended reports whether the input ended.
 func (s *Setup) Ended() bool { return s.ended }
 
-// line returns the next line of answers. What somebody types is to be seen as it is; other lines are written.
+// line returns the next line of answers. It echoes lines that nobody sees being typed.
 func (s *Setup) line() (string, error) {
 	text, echo := "", s.Echo
 	switch {
@@ -96,24 +96,26 @@ func (s *Setup) line() (string, error) {
 	return text, nil
 }
 
-// ask takes what is given, or else the default if nothing is asked; or asks until an answer is taken. An empty one is
-// the default. The end of the input is none: behind an answer that was not taken it leaves that to be told.
-func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take func(answer string) error) error {
+// ask passes given to take, or the default if Silent. Otherwise it asks until take accepts an
+// answer; an empty one means the default. At the end of the input it returns the error of the last
+// invalid answer, else ErrEnded.
+func (s *Setup) ask(given *string, text []string, prompt, def string,
+	take func(answer string) error) error {
 	if given != nil {
 		return wrong(take(*given))
 	}
 	if s.Silent {
-		return wrong(take(otherwise))
+		return wrong(take(def))
 	}
-	if s.again < len(s.said) {
-		s.again++
-		return wrong(take(cmp.Or(s.said[s.again-1], otherwise)))
+	if s.replayed < len(s.replies) {
+		s.replayed++
+		return wrong(take(cmp.Or(s.replies[s.replayed-1], def)))
 	}
 	if prompt != "" {
 		prompt += " "
 	}
-	prompt += fmt.Sprintf(s.words.Default, sanitize.Text(cmp.Or(otherwise, s.words.Nothing)))
-	s.lines(text...)
+	prompt += fmt.Sprintf(s.words.Default, sanitize.Text(cmp.Or(def, s.words.Nothing)))
+	s.printLines(text...)
 	var refused error
 	for {
 		if _, err := fmt.Fprint(s.Out, prompt); err != nil {
@@ -126,17 +128,17 @@ func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take
 		if err != nil {
 			return err
 		}
-		if answer == back && len(s.said) > 0 {
+		if answer == back && len(s.replies) > 0 {
 			fmt.Fprintln(s.Out)
-			s.forget()
+			s.restart()
 			return ErrBack
 		}
-		if refused = take(cmp.Or(answer, otherwise)); refused == nil {
+		if refused = take(cmp.Or(answer, def)); refused == nil {
 			fmt.Fprintln(s.Out)
-			s.said = append(s.said, answer)
-			s.again = len(s.said)
+			s.replies = append(s.replies, answer)
+			s.replayed = len(s.replies)
 			return nil
 		}
-		s.lines(sanitize.Text(refused.Error()))
+		s.printLines(sanitize.Text(refused.Error()))
 	}
 }

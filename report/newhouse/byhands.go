@@ -19,12 +19,12 @@ import (
 type asker struct {
 	*Setup
 	Inquired
-	// sure reports whether it has been said that what follows is to be sure, and part whether a question is asked within
-	// another one.
-	sure, part bool
+	// confirming reports whether the note on double checks was printed, and nested whether a
+	// follow-up question is open.
+	confirming, nested bool
 }
 
-// What may be answered to each question besides a number.
+// Answers to every question besides numbers.
 const (
 	unknown = "?"
 	ending  = "q"
@@ -32,16 +32,16 @@ const (
 
 var errEnd, errUnknown = errors.New("that is enough"), errors.New("nobody knows any of these")
 
-// TakeByHands finds out by what hands pay how the options of the parent are played. It takes as parent the rule set of which
-// fewest options have to be turned then, and these options; the answers become the tests.
+// TakeByHands finds out by what hands pay how the options are played. It sets the parent to the
+// rule set that needs the fewest changes, and these options; the answers become the tests.
 func (s *Setup) TakeByHands(ctx context.Context) error {
 	q, err := infer.New(ctx, s.Parent)
 	if err != nil {
 		return err
 	}
 	a := &asker{Setup: s, Inquired: Inquired{q, s.Parent, s.Lang}}
-	s.say(s.infer.Begin)
-	before, said := s.House, slices.Clone(s.said)
+	s.printParagraph(s.infer.Begin)
+	before, replies := s.House, slices.Clone(s.replies)
 	for {
 		question, err := q.Next(ctx)
 		if err != nil {
@@ -50,10 +50,10 @@ func (s *Setup) TakeByHands(ctx context.Context) error {
 		if question == nil {
 			break
 		}
-		a.part = false
+		a.nested = false
 		err = a.ask(ctx, question)
-		if errors.Is(err, ErrBack) && (a.part || q.Answers() > 0) {
-			s.House, s.said = before, slices.Clone(said)
+		if errors.Is(err, ErrBack) && (a.nested || q.Answers() > 0) {
+			s.House, s.replies = before, slices.Clone(replies)
 			err = a.back(ctx)
 		}
 		if errors.Is(err, errEnd) {
@@ -62,26 +62,27 @@ func (s *Setup) TakeByHands(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		s.said, s.again = s.said[:len(said)], len(said) // a step back in here is none of the steps before
+		// Going back from here doesn't repeat earlier steps.
+		s.replies, s.replayed = s.replies[:len(replies)], len(replies)
 	}
 	found, err := q.Found(ctx)
 	if err != nil {
 		return err
 	}
-	return a.take(found)
+	return a.adopt(found)
 }
 
 func (a *asker) back(ctx context.Context) error {
-	if a.part {
+	if a.nested {
 		return nil
 	}
 	return a.Drop(ctx, a.Answers()-1)
 }
 
 func (a *asker) ask(ctx context.Context, question *infer.Question) error {
-	if question.Again && !a.sure {
-		a.sure = true
-		a.say(a.infer.Sure)
+	if question.Again && !a.confirming {
+		a.confirming = true
+		a.printParagraph(a.infer.Sure)
 	}
 	var answer infer.Answer
 	var err error
@@ -90,7 +91,7 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	} else {
 		answer, err = a.askWords(question)
 	}
-	ends := errors.Is(err, errEnd) && a.part // within a question: what was said of it holds
+	ends := errors.Is(err, errEnd) && a.nested // the answer so far still counts
 	if err != nil && !ends {
 		return err
 	}
@@ -100,22 +101,24 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	}
 	if conflicts := a.Conflicts(); len(conflicts) > before {
 		if c := &conflicts[len(conflicts)-1]; !ends || len(c.With) == 0 {
-			return cmp.Or(a.settle(ctx, c), err)
+			return cmp.Or(a.resolveConflict(ctx, c), err)
 		}
 	}
 	return err
 }
 
-// numbers asks for numbers from 1 to most, and gives them less 1; none for what is the default. What else may be typed is
-// one of them if it is.
-func (a *asker) numbers(text []string, otherwise string, most int, typed func(string) (int, error), take func([]int)) (err error) {
-	failed := a.Setup.ask(nil, text, "", otherwise, func(answer string) error {
+// numbers asks for numbers from 1 to most and passes them to take, zero-based, or nil for the
+// default. typed may parse other answers; it returns a negative index for answers that it doesn't
+// handle.
+func (a *asker) numbers(text []string, def string, most int, typed func(string) (int, error),
+	take func([]int)) (err error) {
+	failed := a.Setup.ask(nil, text, "", def, func(answer string) error {
 		var all []int
 		switch err = nil; answer {
 		case ending:
 			err = errEnd
 			return nil
-		case otherwise:
+		case def:
 			take(nil)
 			return nil
 		case unknown:
@@ -128,7 +131,7 @@ func (a *asker) numbers(text []string, otherwise string, most int, typed func(st
 				return err
 			}
 		}
-		for _, word := range strings.FieldsFunc(answer, between) {
+		for _, word := range strings.FieldsFunc(answer, isSeparator) {
 			n, err := strconv.Atoi(word)
 			if err != nil || n < 1 || n > most {
 				return fmt.Errorf(a.infer.NoNumber, answer, most)
@@ -141,9 +144,10 @@ func (a *asker) numbers(text []string, otherwise string, most int, typed func(st
 	return cmp.Or(failed, err)
 }
 
-// number asks for one number from 1 to most, and returns it less 1; -1 for what is the default.
-func (a *asker) number(text []string, otherwise string, most int, typed func(string) (int, error)) (n int, err error) {
-	err = a.numbers(text, otherwise, most, typed, func(all []int) {
+// number asks for a single number from 1 to most and returns it zero-based, or -1 for the default.
+func (a *asker) number(text []string, def string, most int,
+	typed func(string) (int, error)) (n int, err error) {
+	err = a.numbers(text, def, most, typed, func(all []int) {
 		if n = -1; len(all) > 0 {
 			n = all[0]
 		}
@@ -151,8 +155,9 @@ func (a *asker) number(text []string, otherwise string, most int, typed func(str
 	return n, err
 }
 
-func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer infer.Answer, err error) {
-	if err := a.shown(question); err != nil {
+func (a *asker) askHand(ctx context.Context,
+	question *infer.Question) (answer infer.Answer, err error) {
+	if err := a.showHand(question); err != nil {
 		return answer, err
 	}
 	text := []string{fmt.Sprintf(a.infer.Hand, a.Answers()+1)}
@@ -163,26 +168,26 @@ func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer i
 	text = append(text, fmt.Sprintf("  %d  %s", other+1, a.infer.Other))
 	typed := "" // a price that no rules have
 	var failed error
-	n, err := a.number(text, unknown, other+1, func(said string) (int, error) {
-		if !isPrice(said) {
+	n, err := a.number(text, unknown, other+1, func(reply string) (int, error) {
+		if !isPrice(reply) {
 			return -1, nil
 		}
-		if a.Lacks(said) {
-			return -1, fmt.Errorf(a.infer.NoLimit, said)
+		if a.Lacks(reply) {
+			return -1, fmt.Errorf(a.infer.NoLimit, reply)
 		}
-		listed, err := a.priced(ctx, question, question.Choices, said)
+		listed, err := a.matchingChoices(ctx, question, question.Choices, reply)
 		if failed = err; len(listed) > 1 || err != nil {
 			return -1, err
 		}
-		answer, failed = a.Own(ctx, question, said)
+		answer, failed = a.Own(ctx, question, reply)
 		switch {
 		case answer.Choice >= 0:
 			return answer.Choice, nil
 		case failed != nil || answer.Paid != nil:
 			return other, nil
 		}
-		typed = said
-		return -1, fmt.Errorf(a.infer.NotListed, said, other+1)
+		typed = reply
+		return -1, fmt.Errorf(a.infer.NotListed, reply, other+1)
 	})
 	switch err = cmp.Or(err, failed); {
 	case err != nil:
@@ -194,7 +199,7 @@ func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer i
 	case answer.Paid != nil:
 		return answer, nil
 	case typed == "":
-		a.part = true
+		a.nested = true
 		err = a.askPrice(&typed)
 	}
 	if err != nil || typed == "" {
@@ -203,88 +208,94 @@ func (a *asker) askHand(ctx context.Context, question *infer.Question) (answer i
 	return a.Own(ctx, question, typed)
 }
 
-// askPrice asks for the price of a hand that pays something else; it is empty if nobody knows.
+// askPrice asks for the price of a hand outside the choices; "" means unknown.
 func (a *asker) askPrice(typed *string) (err error) {
-	failed := a.Setup.ask(nil, nil, a.infer.Own, unknown, func(said string) error {
-		switch *typed, err = "", nil; said {
+	failed := a.Setup.ask(nil, nil, a.infer.Own, unknown, func(reply string) error {
+		switch *typed, err = "", nil; reply {
 		case ending:
 			err = errEnd
 		case unknown:
 		default:
-			if !isPrice(said) {
-				return fmt.Errorf(a.infer.NoPrice, said)
+			if !isPrice(reply) {
+				return fmt.Errorf(a.infer.NoPrice, reply)
 			}
-			if a.Lacks(said) {
-				return fmt.Errorf(a.infer.NoLimit, said)
+			if a.Lacks(reply) {
+				return fmt.Errorf(a.infer.NoLimit, reply)
 			}
-			*typed = said
+			*typed = reply
 		}
 		return nil
 	})
 	return cmp.Or(failed, err)
 }
 
-func (a *asker) shown(question *infer.Question) error {
+func (a *asker) showHand(question *infer.Question) error {
 	for i := range question.Choices {
 		if result := question.Choices[i].Result; result != nil {
-			return report.Shown(a.Out, question.Win, result, report.Options{Lang: a.Lang, Width: a.Width, Color: a.Color})
+			return report.Shown(a.Out, question.Win, result,
+				report.Options{Lang: a.Lang, Width: a.Width, Color: a.Color})
 		}
 	}
-	a.lines(question.Win.String())
+	a.printLines(question.Win.String())
 	return nil
 }
 
-// askWords asks what of several things is otherwise, and how.
+// askWords asks which statements are wrong, and for the right values.
 func (a *asker) askWords(question *infer.Question) (infer.Answer, error) {
 	var text []string
 	for i, s := range question.Statements {
-		text = append(text, fmt.Sprintf("%d  %s: %s", i+1, s.Option.Doc.In(a.Lang), a.Value(s.Option, s.Value)))
+		text = append(text, fmt.Sprintf("%d  %s: %s", i+1, s.Option.Doc.In(a.Lang),
+			a.Value(s.Option, s.Value)))
 	}
 	answer := infer.Answer{Choice: infer.Yes, Values: make(map[string]string)}
-	var otherwise []int
-	err := a.numbers(append(text, a.infer.So), a.words.Yes[0], len(question.Statements), nil, func(all []int) { otherwise = all })
+	var wrongs []int
+	err := a.numbers(append(text, a.infer.So), a.words.Yes[0], len(question.Statements),
+		nil, func(all []int) { wrongs = all })
 	if errors.Is(err, errUnknown) {
 		return infer.Answer{Choice: infer.Unknown}, nil
 	}
-	for _, n := range otherwise {
+	for _, n := range wrongs {
 		s := &question.Statements[n]
-		if answer.Values[s.Option.ID] = ""; err == nil { // else nobody says what it is
-			a.part = true
+		if answer.Values[s.Option.ID] = ""; err == nil { // after an error the value stays unknown
+			a.nested = true
 			answer.Values[s.Option.ID], err = a.askValue(s)
 		}
 	}
 	return answer, err
 }
 
-// letters stand before the values of an option, many of which are numbers. No letter is an answer to every question.
+// letters number the values of an option, since many are numbers. It omits q, which ends the
+// inquiry.
 const letters = "abcdefghijklmnoprstuvwxyz"
 
-// askValue asks for the value of an option, by its letter or as it is written; it is empty if nobody knows.
+// askValue asks for the value of an option, by its letter or text; "" means unknown.
 func (a *asker) askValue(s *infer.Statement) (value string, err error) {
-	text, prompt, otherwise := []string{s.Option.Doc.In(a.Lang)}, a.takes(s.Option), s.Value
+	text, prompt, def := []string{s.Option.Doc.In(a.Lang)}, a.allowedValues(s.Option), s.Value
 	var listed []string
 	if len(sheet.Choices(a.Parent, s.Option, a.Lang)) > 0 {
-		listed, prompt, otherwise = s.Values[:min(len(s.Values), len(letters))], "", unknown
+		listed, prompt, def = s.Values[:min(len(s.Values), len(letters))], "", unknown
 		for i, value := range listed {
 			text = append(text, fmt.Sprintf("  %c  %s", letters[i], a.Value(s.Option, value)))
 		}
 		text = append(text, a.infer.Which)
 	}
-	failed := a.Setup.ask(nil, text, prompt, otherwise, func(said string) error {
+	failed := a.Setup.ask(nil, text, prompt, def, func(reply string) error {
 		value, err = "", nil
-		at := slices.IndexFunc(listed, func(value string) bool { return strings.EqualFold(said, a.Value(s.Option, value)) })
-		if i := strings.Index(letters, strings.ToLower(said)); len(said) == 1 && i < len(listed) {
+		at := slices.IndexFunc(listed, func(value string) bool {
+			return strings.EqualFold(reply, a.Value(s.Option, value))
+		})
+		if i := strings.Index(letters, strings.ToLower(reply)); len(reply) == 1 && i < len(listed) {
 			at = max(at, i)
 		}
 		switch {
-		case said == ending:
+		case reply == ending:
 			err = errEnd
-		case said == unknown:
+		case reply == unknown:
 		case at >= 0:
 			value = listed[at]
 		default:
 			defer delete(a.Set, s.Option.ID)
-			wrong := a.takeOption(s.Option, said)
+			wrong := a.takeOption(s.Option, reply)
 			value = cmp.Or(a.Set[s.Option.ID], s.Option.Value.String())
 			return wrong
 		}
@@ -293,24 +304,25 @@ func (a *asker) askValue(s *infer.Statement) (value string, err error) {
 	return value, cmp.Or(failed, err)
 }
 
-// settle shows answers that don't go together, and takes back the one that was a slip.
-func (a *asker) settle(ctx context.Context, c *infer.Conflict) error {
+// resolveConflict shows contradicting answers and removes the wrong one.
+func (a *asker) resolveConflict(ctx context.Context, c *infer.Conflict) error {
 	if len(c.With) == 0 {
-		a.lines(a.infer.Alone)
-		return a.answered(c.Answer, "  "+a.Said(c.Answer, c.Option))
+		a.printLines(a.infer.Alone)
+		return a.showAnswer(c.Answer, "  "+a.Said(c.Answer, c.Option))
 	}
-	apart, otherwise := a.Apart(c), a.infer.Neither
+	apart, def := a.Apart(c), a.infer.Neither
 	if c.Slip != c.Answer {
-		otherwise = "1"
+		def = "1"
 	}
-	a.part = false
-	a.lines(a.infer.Apart)
+	a.nested = false
+	a.printLines(a.infer.Apart)
 	for i, at := range apart {
-		if err := a.answered(at, fmt.Sprintf("  "+a.infer.Answered, i+1, at+1, a.Said(at, c.Option))); err != nil {
+		if err := a.showAnswer(at, fmt.Sprintf(
+			"  "+a.infer.Answered, i+1, at+1, a.Said(at, c.Option))); err != nil {
 			return err
 		}
 	}
-	n, err := a.number([]string{a.infer.Slip}, otherwise, len(apart), nil)
+	n, err := a.number([]string{a.infer.Slip}, def, len(apart), nil)
 	switch {
 	case errors.Is(err, errUnknown):
 		for _, at := range apart {
@@ -325,30 +337,30 @@ func (a *asker) settle(ctx context.Context, c *infer.Conflict) error {
 	return a.Drop(ctx, apart[max(n, 0)])
 }
 
-// answered shows a question that was answered, and what is said of that.
-func (a *asker) answered(at int, text string) error {
+// showAnswer shows an answered question followed by text.
+func (a *asker) showAnswer(at int, text string) error {
 	if question, _ := a.Question(at); question.Win != nil {
-		if err := a.shown(question); err != nil {
+		if err := a.showHand(question); err != nil {
 			return err
 		}
 	}
-	a.lines(text)
+	a.printLines(text)
 	return nil
 }
 
-// take takes what was found, and says it.
-func (a *asker) take(found *infer.Found) error {
+// adopt adopts the result of the inquiry and prints it.
+func (a *asker) adopt(found *infer.Found) error {
 	s := a.Setup
 	a.Take(&s.House, found)
-	s.lines(a.Nearest(&s.House))
+	s.printLines(a.Nearest(&s.House))
 	for _, line := range a.Turned(&s.House) {
 		for i, part := range terminal.Wrap(line, s.Width-2) {
-			s.lines([]string{"- ", "  "}[min(i, 1)] + part)
+			s.printLines([]string{"- ", "  "}[min(i, 1)] + part)
 		}
 	}
 	if open := a.Open(&s.House, found); open != "" {
-		s.lines(open)
+		s.printLines(open)
 	}
-	s.say("")
+	s.printParagraph("")
 	return nil
 }

@@ -139,7 +139,7 @@ func TestEndsWithin(t *testing.T) {
 	}
 	answer, err := a.askWords(question)
 	said := func(i int) string { return answer.Values[question.Statements[i].Option.ID] }
-	if want := question.Statements[0].Values[1]; !errors.Is(err, errEnd) || !a.part || said(0) != want || said(1) != "" ||
+	if want := question.Statements[0].Values[1]; !errors.Is(err, errEnd) || !a.nested || said(0) != want || said(1) != "" ||
 		said(2) != "" || len(answer.Values) != 3 {
 		t.Errorf("the values are %q, want %q and two that nobody knows; %v", answer.Values, want, err)
 	}
@@ -183,7 +183,7 @@ func TestSettle(t *testing.T) {
 	for _, typed := range []string{"", "?"} {
 		a, out, slip := apart(t, typed+"\n")
 		before, c := a.Answers(), a.Conflicts()[1]
-		must.Do(t, a.settle(t.Context(), &c))
+		must.Do(t, a.resolveConflict(t.Context(), &c))
 		if len(a.Conflicts()) > 0 || a.Answers() != before-len("?")+len(typed) {
 			t.Errorf("%q leaves %d answers of %d, and %+v", typed, a.Answers(), before, a.Conflicts())
 		}

@@ -17,43 +17,49 @@ import (
 	"example.com/hanfu/study/witness"
 )
 
-// testCase is a hand with what it is to show.
+// testCase is a hand with the reason why it is in the tests.
 type testCase struct {
 	id, note string
 	win      hand.Win
-	// told reports whether somebody has said what is paid, and nothing else.
-	told bool
+	// fromAnswer reports whether somebody stated what the hand pays, so that the test checks
+	// nothing else.
+	fromAnswer bool
 }
 
-// cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option of hands that
-// is turned and each yaku that is not played. missing are the options and yaku for which there is none.
-func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCase, missing []string, err error) {
-	if h.told != nil {
+// cases finds hands for the tests: a plain one, one with flags and dora, and one for each changed
+// option and each yaku that is not played. missing lists the options and yaku without a hand.
+func (h *House) cases(ctx context.Context,
+	house *engine.Engine) (found []testCase, missing []string, err error) {
+	if h.answerCases != nil {
 		fit := hands.NewFitter(house.Rules())
-		for _, c := range h.told {
+		for _, c := range h.answerCases {
 			c.win = fit.Fit(&c.win).Clone()
 			found = append(found, c)
 		}
 		return found, nil, nil
 	}
-	says := words.In(h.Lang).House
+	texts := words.In(h.Lang).House
 	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
-	if w, _, err := budget.Find(ctx, house, func(*hand.Win, *engine.Result) bool { return true }); err == nil {
-		found = append(found, testCase{id: "plain-hand", note: says.Plain, win: w})
+	if w, _, err := budget.Find(ctx, house,
+		func(*hand.Win, *engine.Result) bool { return true }); err == nil {
+		found = append(found, testCase{id: "plain-hand", note: texts.Plain, win: w})
 	}
 	if w, err := hand.Parse(handWithFlags); err == nil {
 		if _, err := house.Score(&w); err == nil {
-			found = append(found, testCase{id: "riichi-and-dora", note: says.Flags, win: w})
+			found = append(found, testCase{id: "riichi-and-dora", note: texts.Flags, win: w})
 		}
 	}
-	// of adds the case for an option or a yaku, by what takes its change away and what finds a hand.
-	of := func(id, prefix, note string, change func(*House), find func(without *engine.Engine) (hand.Win, error)) error {
+	// addCase adds the case for an option or yaku. change undoes its effect, and find searches a
+	// hand under the rules without it.
+	addCase := func(id, prefix, note string, change func(*House),
+		find func(without *engine.Engine) (hand.Win, error)) error {
 		without, err := h.without(ctx, change)
 		if err != nil {
 			return err
 		}
 		if w, err := find(without); err == nil {
-			found = append(found, testCase{id: prefix + id, note: note + h.there(without, &w), win: w})
+			found = append(found, testCase{id: prefix + id, note: note + h.parentNote(without, &w),
+				win: w})
 		} else {
 			missing = append(missing, id)
 		}
@@ -62,13 +68,15 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 	for i := range h.Parent.Options() {
 		o := &h.Parent.Options()[i]
 		value, turned := h.Set[o.ID]
-		if !turned || h.Parent.Concern(o.ID) == rules.OfTable { // a hand alone shows nothing of the table
+		// A single hand doesn't show rules of the table.
+		if !turned || h.Parent.Concern(o.ID) == rules.OfTable {
 			continue
 		}
-		err := of(o.ID, "option-", fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID(), o.Value.String()),
+		err := addCase(o.ID, "option-",
+			fmt.Sprintf(texts.ByOption, o.ID, value, h.Parent.ID(), o.Value.String()),
 			func(h *House) { delete(h.Set, o.ID) },
 			func(without *engine.Engine) (hand.Win, error) {
-				return differing(ctx, budget, house, without, h.aboutYaku(o.ID))
+				return findDiffering(ctx, budget, house, without, h.aboutYaku(o.ID))
 			})
 		if err != nil {
 			return nil, nil, err
@@ -79,9 +87,13 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 		if !slices.Contains(h.Off, y.ID) {
 			continue
 		}
-		err := of(y.ID, "no-", fmt.Sprintf(says.NoYaku, y.NameIn(h.Lang)),
-			func(h *House) { h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID }) },
-			func(without *engine.Engine) (hand.Win, error) { return withYaku(ctx, budget, without, y) })
+		err := addCase(y.ID, "no-", fmt.Sprintf(texts.NoYaku, y.NameIn(h.Lang)),
+			func(h *House) {
+				h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID })
+			},
+			func(without *engine.Engine) (hand.Win, error) {
+				return findYaku(ctx, budget, without, y)
+			})
 		if err != nil {
 			return nil, nil, err
 		}
@@ -89,7 +101,7 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 	return found, missing, ctx.Err()
 }
 
-// handWithFlags shows how more is said of a hand.
+// handWithFlags shows the notation of flags and dora.
 const handWithFlags = "234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s"
 
 func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engine, error) {
@@ -109,13 +121,16 @@ func (h *House) load(ctx context.Context, text []byte) (*rules.Rules, error) {
 	return loader.Load(ctx, rules.Named(h.Path))
 }
 
-// differing finds a hand that two engines score differently: with other points or payments, or
-// one that is paid in one of them alone. What is not paid here is the plainest answer, and is looked for first if there
-// may well be such.
-func differing(ctx context.Context, budget *witness.Budget, house, other *engine.Engine, refusedFirst bool) (w hand.Win, err error) {
-	var there engine.Result
+// findDiffering finds a hand that pays differently under two engines, or under only one of them. If
+// refusedFirst is set, it first looks for a hand that house refuses, which shows the difference
+// best.
+func findDiffering(ctx context.Context, budget *witness.Budget, house, other *engine.Engine,
+	refusedFirst bool) (w hand.Win, err error) {
+	var otherResult engine.Result
 	refused := func() (hand.Win, error) {
-		w, _, err := budget.Refused(ctx, house, func(w *hand.Win, _ *engine.Refused) bool { return other.ScoreInto(w, &there) == nil })
+		w, _, err := budget.Refused(ctx, house, func(w *hand.Win, _ *engine.Refused) bool {
+			return other.ScoreInto(w, &otherResult) == nil
+		})
 		return w, err
 	}
 	if refusedFirst {
@@ -124,7 +139,8 @@ func differing(ctx context.Context, budget *witness.Budget, house, other *engine
 		}
 	}
 	w, _, err = budget.Find(ctx, house, func(w *hand.Win, r *engine.Result) bool {
-		return other.ScoreInto(w, &there) != nil || r.Gain != there.Gain || !slices.Equal(r.Payments(), there.Payments())
+		return other.ScoreInto(w, &otherResult) != nil || r.Gain != otherResult.Gain ||
+			!slices.Equal(r.Payments(), otherResult.Payments())
 	})
 	if err == nil || refusedFirst {
 		return w, err
@@ -135,9 +151,10 @@ func differing(ctx context.Context, budget *witness.Budget, house, other *engine
 func (h *House) aboutYaku(option string) bool {
 	asks := func(expressions ...fmt.Stringer) bool {
 		return slices.ContainsFunc(expressions, func(e fmt.Stringer) bool {
-			return slices.ContainsFunc(compile.MentionsIn(e.String()), func(m compile.Mention) bool {
-				return m.Of == compile.MentionOption && m.Name == option
-			})
+			return slices.ContainsFunc(compile.MentionsIn(e.String()),
+				func(m compile.Mention) bool {
+					return m.Of == compile.MentionOption && m.Name == option
+				})
 		})
 	}
 	for i := range h.Parent.Yaku() {
@@ -146,12 +163,16 @@ func (h *House) aboutYaku(option string) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(h.Parent.Valid(), func(r rules.Requirement) bool { return asks(r.Needs) })
+	return slices.ContainsFunc(h.Parent.Valid(), func(r rules.Requirement) bool {
+		return asks(r.Needs)
+	})
 }
 
-func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *rules.Yaku) (hand.Win, error) {
+func findYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine,
+	y *rules.Yaku) (hand.Win, error) {
 	if w, err := hand.Parse(y.Example); err == nil {
-		if r, err := e.Score(&w); err == nil && slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+		if r, err := e.Score(&w); err == nil && slices.ContainsFunc(slices.Collect(r.Yaku()),
+			func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
 			return w, nil
 		}
 	}
@@ -159,15 +180,15 @@ func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *
 	return w, err
 }
 
-func (h *House) there(e *engine.Engine, w *hand.Win) string {
-	says := words.In(h.Lang).House
+func (h *House) parentNote(e *engine.Engine, w *hand.Win) string {
+	texts := words.In(h.Lang).House
 	r, err := e.Score(w)
 	var refused *engine.Refused
 	switch {
 	case errors.As(err, &refused):
-		return fmt.Sprintf(says.There, h.Parent.ID(), says.Refused)
+		return fmt.Sprintf(texts.There, h.Parent.ID(), texts.Refused)
 	case err != nil:
 		return ""
 	}
-	return fmt.Sprintf(says.There, h.Parent.ID(), worthOf(r, says))
+	return fmt.Sprintf(texts.There, h.Parent.ID(), worthOf(r, texts))
 }

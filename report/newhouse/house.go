@@ -18,32 +18,31 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// House is what a club says of its rules.
+// House holds the settings of a house file.
 type House struct {
-	// Path is that of the house file; that of the tests follows from it.
+	// Path is the path of the house file; TestsPath follows from it.
 	Path string
-	// ID, Name and Edition are as in a rule file, and Extends as it is written there.
+	// ID, Name, Edition and Extends are as in the rule file.
 	ID, Name, Edition, Extends string
-	// Parent are the rules that are extended.
+	// Parent is the extended rule set.
 	Parent *rules.Rules
-	// Set are the options that are turned, and Off the yaku that are not played, by id.
+	// Set holds the changed options, and Off the ids of the yaku that are not played.
 	Set map[string]string
 	Off []string
 	// Lang is the language of the comments, one of words.Languages.
 	Lang string
-	// told are answers about hands, which are the tests if there are any.
-	told []testCase
-	// Wrap breaks a text into lines of at most so many cells, as the output of the program is broken; nil leaves them
-	// as they are.
+	// answerCases are answers about hands. If there are any, they are the tests.
+	answerCases []testCase
+	// Wrap breaks a text into lines of at most so many terminal cells; nil doesn't break it.
 	Wrap func(text string, most int) []string
-	// Loader reads what is extended; nil reads the files of the machine.
+	// Loader reads extended rules; nil means a plain Loader.
 	Loader *rules.Loader
 }
 
-// TestsPath is the path of the file of tests.
+// TestsPath returns the path of the test file.
 func (h *House) TestsPath() string { return ruletest.NameFor(h.Path) }
 
-// Rules returns the text of the house file, laid out as fmt does.
+// Rules returns the formatted text of the house file.
 func (h *House) Rules() ([]byte, error) { return formatted(h.Path, h.text(true)) }
 
 func formatted(name, text string) ([]byte, error) {
@@ -55,9 +54,11 @@ func formatted(name, text string) ([]byte, error) {
 }
 
 func (h *House) text(teach bool) string {
-	w := writer{says: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
-	w.comment(0, w.says.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()), h.Parent.ID())
-	w.comment(0, w.says.Commands, sanitize.ShellWord(filepath.Base(h.Path)), sanitize.ShellWord(filepath.Base(h.TestsPath())),
+	w := writer{words: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
+	w.comment(0, w.words.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()),
+		h.Parent.ID())
+	w.comment(0, w.words.Commands, sanitize.ShellWord(filepath.Base(h.Path)),
+		sanitize.ShellWord(filepath.Base(h.TestsPath())),
 		sanitize.ShellWord(h.Extends))
 	w.line("")
 	w.line("hanfu: 1")
@@ -73,9 +74,9 @@ func (h *House) text(teach bool) string {
 }
 
 func (h *House) options(w *writer) {
-	w.comment(0, w.says.Options, h.Extends)
+	w.comment(0, w.words.Options, h.Extends)
 	if len(h.Set) == 0 {
-		if o := h.example(); o != nil {
+		if o := h.sampleOption(); o != nil {
 			w.sample("options:", fmt.Sprintf("  %s: %s", o.ID, otherValue(o)))
 		}
 		return
@@ -87,22 +88,23 @@ func (h *House) options(w *writer) {
 		if !turned {
 			continue
 		}
-		w.comment(1, w.says.Option, o.Doc.In(h.Lang), h.Parent.ID(), o.Value.String())
-		w.line(fmt.Sprintf("  %s: %s", o.ID, written(o, value)))
+		w.comment(1, w.words.Option, o.Doc.In(h.Lang), h.Parent.ID(), o.Value.String())
+		w.line(fmt.Sprintf("  %s: %s", o.ID, formatValue(o, value)))
 	}
 }
 
-func (h *House) usual() (all []*rules.Option) {
+func (h *House) commonOptions() (all []*rules.Option) {
 	for i := range h.Parent.Options() {
-		if o := &h.Parent.Options()[i]; o.Label(h.Lang) != "" && h.Parent.Concern(o.ID) != rules.NoConcern {
+		if o := &h.Parent.Options()[i]; o.Label(h.Lang) != "" &&
+			h.Parent.Concern(o.ID) != rules.NoConcern {
 			all = append(all, o)
 		}
 	}
 	return all
 }
 
-func (h *House) example() *rules.Option {
-	if usual := h.usual(); len(usual) > 0 {
+func (h *House) sampleOption() *rules.Option {
+	if usual := h.commonOptions(); len(usual) > 0 {
 		return usual[0]
 	}
 	if len(h.Parent.Options()) > 0 {
@@ -111,14 +113,14 @@ func (h *House) example() *rules.Option {
 	return nil
 }
 
-// otherValue returns a value that an option may have and has not.
+// otherValue returns another value that the option may have.
 func otherValue(o *rules.Option) string {
 	if o.Value.Type == condition.TypeBool {
 		return strconv.FormatBool(o.Value.Int == 0)
 	}
 	for _, v := range o.Allowed {
 		if v != o.Value {
-			return written(o, v.String())
+			return formatValue(o, v.String())
 		}
 	}
 	if o.Value.Type == condition.TypeInt && o.Value.Int < o.Max {
@@ -127,7 +129,7 @@ func otherValue(o *rules.Option) string {
 	return o.Value.String()
 }
 
-func written(o *rules.Option, value string) string {
+func formatValue(o *rules.Option, value string) string {
 	if o.Value.Type == condition.TypeWord {
 		return yamltext.Quoted(value)
 	}
@@ -135,8 +137,8 @@ func written(o *rules.Option, value string) string {
 }
 
 func (h *House) yaku(w *writer) {
-	w.comment(0, w.says.Yaku, h.Extends)
-	samples := h.samples(w.says)
+	w.comment(0, w.words.Yaku, h.Extends)
+	samples := h.samples(w.words)
 	if len(h.Off) == 0 {
 		w.sample("yaku:", samples...)
 		return
@@ -144,26 +146,29 @@ func (h *House) yaku(w *writer) {
 	w.line("yaku:")
 	for i := range h.Parent.Yaku() {
 		if y := &h.Parent.Yaku()[i]; slices.Contains(h.Off, y.ID) {
-			w.line(fmt.Sprintf("  %s: off  # %s", y.ID, fmt.Sprintf(w.says.NotPlayed, y.NameIn(h.Lang))))
+			w.line(fmt.Sprintf("  %s: off  # %s", y.ID,
+				fmt.Sprintf(w.words.NotPlayed, y.NameIn(h.Lang))))
 		}
 	}
 	if len(samples) > 0 && w.teach {
-		w.comment(1, "%s", w.says.Samples)
+		w.comment(1, "%s", w.words.Samples)
 		for _, s := range samples {
 			w.line("  # " + strings.TrimPrefix(s, "  "))
 		}
 	}
 }
 
-// ownYaku is the id of the yaku that serves as an example for one of the club's own.
+// ownYaku is the id of the sample yaku.
 const ownYaku = "sanpuukou"
 
-func (h *House) samples(says *words.House) (lines []string) {
+func (h *House) samples(texts *words.House) (lines []string) {
 	free := func(y *rules.Yaku) bool { return !slices.Contains(h.Off, y.ID) && y.Closed != nil }
 	for _, more := range []struct {
 		id, line string
-	}{{"sanankou", says.Worth}, {"ippatsu", says.Remove}} {
-		i := slices.IndexFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == more.id && free(&y) })
+	}{{"sanankou", texts.Worth}, {"ippatsu", texts.Remove}} {
+		i := slices.IndexFunc(h.Parent.Yaku(), func(y rules.Yaku) bool {
+			return y.ID == more.id && free(&y)
+		})
 		if i < 0 {
 			continue
 		}
@@ -174,7 +179,7 @@ func (h *House) samples(says *words.House) (lines []string) {
 		}
 	}
 	if !slices.ContainsFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == ownYaku }) {
-		lines = append(lines, "  "+ownYaku+":  # "+says.Own,
+		lines = append(lines, "  "+ownYaku+":  # "+texts.Own,
 			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents, zh: 三风刻}",
 			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents, zh: 三种风牌的刻子}",
 			"    han: 2",
@@ -187,20 +192,20 @@ func (h *House) samples(says *words.House) (lines []string) {
 // writer writes a file with comments.
 type writer struct {
 	strings.Builder
-	says *words.House
-	// teach: comments are written.
+	words *words.House
+	// teach enables comments.
 	teach bool
-	// wrap is that of the House.
+	// wrap is House.Wrap.
 	wrap func(string, int) []string
 }
 
 func (w *writer) line(text string) { w.WriteString(text + "\n") }
 
-// lineWidth is how wide comments are.
+// lineWidth is the width of comments in cells.
 const lineWidth = 96
 
-// comment writes a text as comments, indented by so many levels. Each line of it is broken where it is too long; what
-// stands behind a tab stands in one column.
+// comment writes text as comments at an indentation level. It wraps long lines, and aligns what
+// follows a tab.
 func (w *writer) comment(level int, text string, args ...any) {
 	if !w.teach {
 		return
@@ -233,14 +238,14 @@ func (w *writer) sample(head string, lines ...string) {
 	if !w.teach || len(lines) == 0 {
 		return
 	}
-	w.comment(0, "%s", w.says.Samples)
+	w.comment(0, "%s", w.words.Samples)
 	w.line("# " + head)
 	for _, line := range lines {
 		w.line("# " + line)
 	}
 }
 
-func unaccented(name string) string {
+func stripAccents(name string) string {
 	var b strings.Builder
 	for _, c := range norm.NFKD.String(name) {
 		if !unicode.Is(unicode.Mn, c) {

@@ -22,16 +22,16 @@ import (
 	"example.com/hanfu/study/infer"
 )
 
-// Inquired says in words what an inquiry asks and was told, and writes a house from it.
+// Inquired formats an inquiry and writes its result to a house.
 type Inquired struct {
 	*infer.Inquiry
-	// Of are the rules whose values of options are said, and In is the language.
+	// Of are the rules that option values belong to, and In is the language.
 	Of *rules.Rules
 	In string
 }
 
-// Price says what a hand pays by a choice; who pays it where another choice pays as much, and where it is not as usual who
-// pays.
+// Price formats the price of a choice. It lists the payers if another choice has the same total, or
+// if a liable player or a tsumo makes that unclear.
 func (a *Inquired) Price(question *infer.Question, choice int) string {
 	p, err := terminal.New(terminal.Options{Lang: a.In})
 	if err != nil {
@@ -47,8 +47,10 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 	text := paid(c)
 	same := func(other infer.Choice) bool { return other.Price != c.Price && paid(&other) == text }
 	unusual := !question.Win.Tsumo || question.Win.Pao != hand.NoWind
-	if c.Result != nil && (unusual && len(c.Result.Payments()) > 1 || slices.ContainsFunc(question.Choices, same)) {
-		account := scorecard.Account{Page: p, Rules: c.Result.Rules(), Win: question.Win, Result: c.Result}
+	if c.Result != nil && (unusual && len(c.Result.Payments()) > 1 ||
+		slices.ContainsFunc(question.Choices, same)) {
+		account := scorecard.Account{Page: p, Rules: c.Result.Rules(), Win: question.Win,
+			Result: c.Result}
 		var rows []string
 		for _, row := range account.Payers() {
 			rows = append(rows, row.Label+" "+row.Value)
@@ -58,8 +60,8 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 	return text
 }
 
-// leastTyped is the least number that is read as a price: those of choices have fewer digits.
-const leastTyped = 100
+// minPrice is the least number that is read as a price; smaller ones are choices.
+const minPrice = 100
 
 func isPrice(typed string) bool {
 	if LimitNamed(typed) != "" {
@@ -67,16 +69,16 @@ func isPrice(typed string) bool {
 	}
 	wanted := Amounts(typed)
 	n, err := strconv.Atoi(strings.Join(wanted[:min(len(wanted), 1)], ""))
-	return err == nil && n >= leastTyped
+	return err == nil && n >= minPrice
 }
 
-// LimitNamed returns what is meant by the name of a limit, such as mangan or 2 yakuman; "" if a text is none.
+// LimitNamed returns the limit that a text names, such as mangan or 2 yakuman, or "".
 func LimitNamed(typed string) string {
 	limit, _ := playerwords.Find(playerwords.Limits, typed)
 	return limit
 }
 
-// Lacks reports whether somebody types the name of a limit that the rules do not have.
+// Lacks reports whether a text names a limit that the rules lack.
 func (a *Inquired) Lacks(typed string) bool {
 	limit := LimitNamed(typed)
 	if limit == "" {
@@ -86,8 +88,9 @@ func (a *Inquired) Lacks(typed string) bool {
 	return err != nil
 }
 
-// amountsOf are the amounts that a hand pays for a limit, by the rules that are the likeliest after the answers.
-func (a *Inquired) amountsOf(ctx context.Context, win *hand.Win, limit string) ([]string, error) {
+// limitAmounts returns the payments of a hand at a limit, under the likeliest rules.
+func (a *Inquired) limitAmounts(ctx context.Context, win *hand.Win,
+	limit string) ([]string, error) {
 	r, err := a.Rules(ctx)
 	if err != nil {
 		return nil, err
@@ -98,7 +101,9 @@ func (a *Inquired) amountsOf(ctx context.Context, win *hand.Win, limit string) (
 	}
 	asked.Tsumo, asked.Seat, asked.From, asked.Round = win.Tsumo, win.Seat, win.From, win.Round
 	asked.Honba, asked.Pao, asked.Dealer = win.Honba, win.Pao, win.Seat == hand.East
-	asked.Seats = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool { return !f.Seat })
+	asked.Seats = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool {
+		return !f.Seat
+	})
 	priced, err := asked.Price(engine.New(cmp.Or(r, a.Of)))
 	if err != nil { // no hand reaches it
 		return nil, nil
@@ -111,14 +116,15 @@ func (a *Inquired) amountsOf(ctx context.Context, win *hand.Win, limit string) (
 	return amounts, nil
 }
 
-// Own returns the answer that a hand pays what somebody types: one of the choices, or another price that rules have. Where
-// that is none, or several, the text stays with the answer.
-func (a *Inquired) Own(ctx context.Context, question *infer.Question, typed string) (infer.Answer, error) {
+// Own returns the answer that a hand pays the typed price: a choice, or another possible price. If
+// none or several match, the answer only holds the text.
+func (a *Inquired) Own(ctx context.Context, question *infer.Question,
+	typed string) (infer.Answer, error) {
 	answer := infer.Answer{Choice: infer.Other, Text: typed}
 	if !isPrice(typed) {
 		return answer, nil
 	}
-	listed, err := a.priced(ctx, question, question.Choices, typed)
+	listed, err := a.matchingChoices(ctx, question, question.Choices, typed)
 	switch {
 	case err != nil:
 		return answer, err
@@ -132,19 +138,20 @@ func (a *Inquired) Own(ctx context.Context, question *infer.Question, typed stri
 	if err != nil {
 		return answer, err
 	}
-	all, err := a.priced(ctx, question, unlisted, typed)
+	all, err := a.matchingChoices(ctx, question, unlisted, typed)
 	if len(all) == 1 {
 		answer.Paid = &unlisted[all[0]]
 	}
 	return answer, err
 }
 
-// priced are the places of those choices that have a price as somebody types it. The name of a limit is its price.
-func (a *Inquired) priced(ctx context.Context, question *infer.Question, choices []infer.Choice, typed string) (all []int, err error) {
+// matchingChoices returns the indexes of the choices with the typed price, which may name a limit.
+func (a *Inquired) matchingChoices(ctx context.Context, question *infer.Question,
+	choices []infer.Choice, typed string) (all []int, err error) {
 	shown := &infer.Question{Win: question.Win, Choices: choices}
 	limit, wanted := LimitNamed(typed), Amounts(typed)
 	if limit != "" {
-		if wanted, err = a.amountsOf(ctx, question.Win, limit); wanted == nil {
+		if wanted, err = a.limitAmounts(ctx, question.Win, limit); wanted == nil {
 			return nil, err
 		}
 	}
@@ -168,7 +175,8 @@ func (a *Inquired) priced(ctx context.Context, question *infer.Question, choices
 
 var amount = lazyregexp.New(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)
 
-// Amounts are the numbers in a price, without what parts their thousands. Digits may be wide, as a Japanese keyboard has them.
+// Amounts returns the numbers in a price, without thousands separators. It accepts fullwidth
+// digits.
 func Amounts(price string) []string {
 	if digits, certain := playerwords.Number(price); certain { // 8千
 		return []string{digits}
@@ -191,7 +199,7 @@ func Amounts(price string) []string {
 	return all
 }
 
-// Value says a value of an option in words.
+// Value formats a value of an option.
 func (a *Inquired) Value(o *rules.Option, value string) string {
 	for _, c := range sheet.Choices(a.Of, o, a.In) {
 		if strings.Trim(c.Written, `"`) == value {
@@ -201,7 +209,8 @@ func (a *Inquired) Value(o *rules.Option, value string) string {
 	return value
 }
 
-// Said says what was answered: what a hand pays; of a question in words what it says of an option.
+// Said formats an answer: the price of a hand, or the statements, of which only that about option
+// unless it is "".
 func (a *Inquired) Said(at int, option string) string {
 	question, answer := a.Question(at)
 	switch {
@@ -214,8 +223,8 @@ func (a *Inquired) Said(at int, option string) string {
 	}
 	var parts []string
 	for _, s := range question.Statements {
-		value, otherwise := answer.Values[s.Option.ID]
-		if !otherwise {
+		value, overridden := answer.Values[s.Option.ID]
+		if !overridden {
 			value = s.Value
 		}
 		if option == "" || s.Option.ID == option {
@@ -225,52 +234,54 @@ func (a *Inquired) Said(at int, option string) string {
 	return strings.Join(parts, "; ")
 }
 
-// Take takes into a house what was found: the nearest rules, the options that are turned, and the answers as its tests.
+// Take sets the house to the result: the nearest rules, the changed options, and the answers as
+// tests.
 func (a *Inquired) Take(h *House, found *infer.Found) {
 	if h.Parent == nil || found.Nearest.Hash() != h.Parent.Hash() {
 		h.Extends, h.Parent = found.Nearest.ID(), found.Nearest
 	}
 	h.Set, a.Of = found.Turned, found.Nearest
 	for i := range a.Answers() {
-		if c := a.told(i); c != nil {
-			h.told = append(h.told, *c)
+		if c := a.answerCase(i); c != nil {
+			h.answerCases = append(h.answerCases, *c)
 		}
 	}
 }
 
-// Nearest says of a house that has taken what was found which rules it is like.
+// Nearest says which rules the house resembles. Call it after Take.
 func (a *Inquired) Nearest(h *House) string {
-	says, name := words.In(a.In).Infer, h.Parent.Name().In(a.In)
+	texts, name := words.In(a.In).Infer, h.Parent.Name().In(a.In)
 	switch {
-	case !a.known():
-		return fmt.Sprintf(says.Unsaid, name)
+	case !a.hasInformation():
+		return fmt.Sprintf(texts.Unsaid, name)
 	case len(h.Set) == 0:
-		return fmt.Sprintf(says.Like, name)
+		return fmt.Sprintf(texts.Like, name)
 	case len(h.Set) == 1:
-		return fmt.Sprintf(says.LikeButOne, name)
+		return fmt.Sprintf(texts.LikeButOne, name)
 	}
-	return fmt.Sprintf(says.LikeBut, name, len(h.Set))
+	return fmt.Sprintf(texts.LikeBut, name, len(h.Set))
 }
 
-// known reports whether an answer says anything.
-func (a *Inquired) known() bool {
+// hasInformation reports whether any answer is more than unknown.
+func (a *Inquired) hasInformation() bool {
 	for i := range a.Answers() {
 		question, answer := a.Question(i)
-		otherwise := 0
+		unknowns := 0
 		for _, value := range answer.Values {
 			if value != "" {
 				return true
 			}
-			otherwise++
+			unknowns++
 		}
-		if answer.Choice != infer.Unknown && (question.Win != nil || otherwise < len(question.Statements)) {
+		if answer.Choice != infer.Unknown &&
+			(question.Win != nil || unknowns < len(question.Statements)) {
 			return true
 		}
 	}
 	return false
 }
 
-// Turned says the options that such a house turns.
+// Turned lists the changed options of the house.
 func (a *Inquired) Turned(h *House) (lines []string) {
 	for _, id := range slices.Sorted(maps.Keys(h.Set)) {
 		o := rules.ByID(h.Parent.Options(), id)
@@ -279,7 +290,8 @@ func (a *Inquired) Turned(h *House) (lines []string) {
 	return lines
 }
 
-// Open says what nobody knew that is as in the rules that such a house extends; "" if there is nothing, or nothing is known.
+// Open lists the unknown options that keep the value of the extended rules; "" if there are none,
+// or nothing is known.
 func (a *Inquired) Open(h *House, found *infer.Found) string {
 	var names []string
 	for _, id := range found.Open {
@@ -287,19 +299,22 @@ func (a *Inquired) Open(h *House, found *infer.Found) string {
 			names = append(names, rules.ByID(h.Parent.Options(), id).ShortName(a.In))
 		}
 	}
-	if names == nil || !a.known() {
+	if names == nil || !a.hasInformation() {
 		return ""
 	}
-	says := words.In(a.In)
-	return fmt.Sprintf(says.Infer.Open, strings.Join(names, cmp.Or(says.Messages["; "], "; ")))
+	texts := words.In(a.In)
+	return fmt.Sprintf(texts.Infer.Open, strings.Join(names, cmp.Or(texts.Messages["; "], "; ")))
 }
 
-// told returns an answer about a hand as a test, nil if it is none, or does not go with the others.
-func (a *Inquired) told(at int) *testCase {
+// answerCase returns an answer about a hand as a test, nil if it is none or is in conflict.
+func (a *Inquired) answerCase(at int) *testCase {
 	question, answer := a.Question(at)
-	ignored := slices.ContainsFunc(a.Conflicts(), func(c infer.Conflict) bool { return c.Answer == at })
+	ignored := slices.ContainsFunc(a.Conflicts(), func(c infer.Conflict) bool {
+		return c.Answer == at
+	})
 	if question.Win == nil || answer.Choice < 0 && answer.Paid == nil || ignored {
 		return nil
 	}
-	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.In).House.Answer, win: *question.Win, told: true}
+	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.In).House.Answer,
+		win: *question.Win, fromAnswer: true}
 }

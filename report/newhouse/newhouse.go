@@ -1,13 +1,13 @@
-// Package newhouse writes the first files of a club: a house file over other rules, with comments that teach, and its
-// tests, with hands that show what the club plays differently. What the tests expect is what the engine gives.
+// Package newhouse writes the first files of a club: a commented house file that extends other
+// rules, and tests with hands that show the differences. The tests expect what the engine returns.
 //
-//	setup.go    what is given or asked for
-//	byhands.go  what hands pay, in place of questions about options
-//	inquired.go what an inquiry asks and was told, in words
-//	ask.go      questions and answers
-//	house.go    the house file, its id and its comments
+//	setup.go    settings from flags or questions
+//	byhands.go  an inquiry by what hands pay, instead of questions about options
+//	inquired.go the texts of an inquiry
+//	ask.go      asking and reading answers
+//	house.go    the house file and its comments
 //	cases.go    the hands of the tests
-//	newhouse.go the file of tests, and what is said in the end
+//	newhouse.go the test file and the final message
 package newhouse
 
 import (
@@ -28,8 +28,8 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// Passing runs the tests of the house file that a loader has, and returns how many there are. All pass, since the
-// engine has made them.
+// Passing runs the tests of the house file in l and returns their number. A failing test is an
+// error, since the engine made the expectations.
 func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
 	file, _, err := ruletest.Load(ctx, l, rules.File(h.TestsPath()), "")
 	if err != nil {
@@ -37,13 +37,14 @@ func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
 	}
 	for _, o := range ruletest.Run(ctx, file.Cases, ruletest.NewEngines(l).For) {
 		if !o.Passed() {
-			return 0, fmt.Errorf("this is a mistake of the program: the test %s does not pass", o.Case.ID)
+			return 0, fmt.Errorf("this is a mistake of the program: the test %s does not pass",
+				o.Case.ID)
 		}
 	}
 	return len(file.Cases), nil
 }
 
-// Done says what was written, and how to go on.
+// Done prints what was written and how to go on.
 func (s *Setup) Done(p *terminal.Page, tests int) {
 	p.Paragraph(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests), 0)
 	p.Line("")
@@ -51,7 +52,8 @@ func (s *Setup) Done(p *terminal.Page, tests int) {
 	house, cases := sanitize.ShellWord(s.Path), sanitize.ShellWord(s.TestsPath())
 	sheet := sanitize.ShellWord(strings.TrimSuffix(s.Path, filepath.Ext(s.Path)) + ".html")
 	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},
-		{"score --rules " + house + " HAND", s.words.Score}, {"doc " + house + " -o " + sheet, s.words.Sheet},
+		{"score --rules " + house + " HAND", s.words.Score},
+		{"doc " + house + " -o " + sheet, s.words.Sheet},
 		{"list " + house, s.words.More}}
 	column, widest := 0, 0
 	for _, call := range calls {
@@ -67,8 +69,8 @@ func (s *Setup) Done(p *terminal.Page, tests int) {
 	}
 }
 
-// Tests returns the text of the tests of a house file whose text is given. Hands for them are searched for until ctx is
-// done.
+// Tests returns the text of the test file for a house file with the given text. The search for
+// hands ends with ctx.
 func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	r, err := h.load(ctx, houseFile)
 	if err != nil {
@@ -79,8 +81,9 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := writer{says: words.In(h.Lang).House, teach: true, wrap: h.Wrap}
-	w.comment(0, w.says.Tests, filepath.Base(h.Path), sanitize.ShellWord(filepath.Base(h.TestsPath())))
+	w := writer{words: words.In(h.Lang).House, teach: true, wrap: h.Wrap}
+	w.comment(0, w.words.Tests, filepath.Base(h.Path),
+		sanitize.ShellWord(filepath.Base(h.TestsPath())))
 	w.line("\nhanfu: 1")
 	w.line("rules: " + yamltext.AsText(filepath.Base(h.Path)) + "\n")
 	w.line("cases:")
@@ -90,7 +93,7 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 		}
 	}
 	if missing != nil {
-		w.comment(1, w.says.NoCase, strings.Join(missing, ", "))
+		w.comment(1, w.words.NoCase, strings.Join(missing, ", "))
 	}
 	return formatted(h.TestsPath(), w.String())
 }
@@ -107,22 +110,23 @@ func (w *writer) testCase(ctx context.Context, c *testCase, e *engine.Engine) er
 		}
 	}
 	if r := o.Result; o.Refused == nil {
-		add(!c.told, "yaku")
-		add(!c.told && len(slices.Collect(r.Bonus())) > 0, "bonus")
-		add(!c.told && r.Han > 0, "han", "fu")
-		add(!c.told && r.Yakuman > 0, "yakuman")
-		add(!c.told && r.Limit != nil, "limit")
-		add(!c.told, "points")
-		// it matters who pays, and what lies on the table
-		add(c.told || c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind, "payments", "gain")
+		add(!c.fromAnswer, "yaku")
+		add(!c.fromAnswer && len(slices.Collect(r.Bonus())) > 0, "bonus")
+		add(!c.fromAnswer && r.Han > 0, "han", "fu")
+		add(!c.fromAnswer && r.Yakuman > 0, "yakuman")
+		add(!c.fromAnswer && r.Limit != nil, "limit")
+		add(!c.fromAnswer, "points")
+		// Who pays matters, and so do honba and riichi sticks.
+		add(c.fromAnswer || c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind,
+			"payments", "gain")
 	}
 	w.Write(ruletest.AppendCase(nil, c.id, &o, keys...))
 	return nil
 }
 
-func worthOf(r *engine.Result, says *words.House) string {
+func worthOf(r *engine.Result, texts *words.House) string {
 	if r.Han == 0 {
-		return fmt.Sprintf(says.OnlyPoints, strconv.FormatInt(r.Points, 10))
+		return fmt.Sprintf(texts.OnlyPoints, strconv.FormatInt(r.Points, 10))
 	}
-	return fmt.Sprintf(says.HanFuPoints, r.Han, r.Fu, strconv.FormatInt(r.Points, 10))
+	return fmt.Sprintf(texts.HanFuPoints, r.Han, r.Fu, strconv.FormatInt(r.Points, 10))
 }

@@ -33,64 +33,69 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Setup finds out what a house file is to say, from what is given and by questions. Its methods Take… are to be called
-// in the order in which they stand below: each takes what is given or, if that is nil, asks for it. What can't be taken
-// is an error of type *Wrong, and after [ErrBack] all are to be called again.
+// Setup collects the settings of a house file from flags and questions. Call its Take methods in
+// the order below: each uses the given value or, if that is nil, asks for it. An invalid value is
+// an error of type *Wrong, and after [ErrBack] all methods must be called again.
 type Setup struct {
 	House
 	Config
-	// ParentPath names the rules that the house file extends as seen from the working directory, once they are taken.
+	// ParentPath is the path or id of the extended rules, relative to the working directory.
 	ParentPath string
 	words      *words.Init
 	infer      *words.Infer
 	house      *words.House
 	answers    *bufio.Scanner
-	// said are the answers so far. After a step back those from again on are still to be given again.
-	said  []string
-	again int
-	// typed are the lines of answers as they were typed, but those to a question aside, which the files that are there ask.
+	// replies holds the answers so far. After a step back, those from index replayed on are given
+	// again without asking.
+	replies  []string
+	replayed int
+	// typed holds the lines of answers as typed. It omits answers to an aside, a question that
+	// depends on existing files.
 	typed []string
 	aside bool
-	// ended reports whether the answers have ended.
+	// ended reports whether the input ended.
 	ended bool
-	// settled are the rules of the parent with the options of settledBy.
-	settled   *rules.Rules
-	settledBy map[string]string
+	// preview caches the parent with the options previewSet.
+	preview    *rules.Rules
+	previewSet map[string]string
 }
 
-// Config says how a house file is set up.
+// Config configures a Setup.
 type Config struct {
-	// In has the answers, a line each, and Out gets the questions. Notes gets what people need not have said.
+	// In has an answer on each line, and Out receives the questions. Notes receives hints about
+	// unnecessary settings.
 	In         io.Reader
 	Out, Notes io.Writer
-	// Earlier are the first lines of the answers, from an earlier time.
+	// Earlier holds the first lines of answers, from an earlier setup.
 	Earlier []string
-	// Echo writes the answers too, where nobody types them. Silent asks nothing: all defaults hold.
+	// Echo also writes the answers, for input that is not typed. Silent uses the default for every
+	// question.
 	Echo, Silent bool
-	// Force lets files be written over.
+	// Force allows overwriting files.
 	Force bool
-	// Width is how many cells a line of a question takes at most, and Color reports whether hands have colours.
+	// Width is the line width in cells; Color enables coloured hands.
 	Width int
 	Color bool
 }
 
-// NewSetup returns a setup that asks in a language, in which the comments are too.
+// NewSetup returns a setup whose questions and comments are in the given language.
 func NewSetup(lang string, c Config) *Setup {
 	return &Setup{
 		House:  House{Lang: lang, Wrap: terminal.Wrap, Set: map[string]string{}},
-		Config: c, words: words.In(lang).Init, infer: words.In(lang).Infer, house: words.In(lang).House, answers: bufio.NewScanner(c.In),
+		Config: c, words: words.In(lang).Init, infer: words.In(lang).Infer,
+		house: words.In(lang).House, answers: bufio.NewScanner(c.In),
 	}
 }
 
-// Begin says what is to come.
-func (s *Setup) Begin() { s.say(s.words.Begin) }
+// Begin prints the introduction.
+func (s *Setup) Begin() { s.printParagraph(s.words.Begin) }
 
-// errTaken is of a file that is there already.
+// errTaken means that a file exists.
 var errTaken = errors.New("choose another name, or write over it with --force")
 
-// TakePath takes the path of the house file. It refuses names that can't be those of a house file and its
-// tests. Where files are there already it asks for another name if somebody types the answers: those from elsewhere
-// don't answer a question that hangs on what files there are.
+// TakePath sets the path of the house file. It refuses names that can't be those of a house file
+// and its tests. If a file exists, it asks for another name, but only if somebody types the
+// answers: prepared ones can't depend on existing files.
 func (s *Setup) TakePath(path string) error {
 	err := s.takePath(path)
 	if errors.Is(err, errTaken) && !s.Silent && !s.Echo {
@@ -101,35 +106,36 @@ func (s *Setup) TakePath(path string) error {
 	return err
 }
 
-// AskPath says why the house file can't have its path, when all else is answered, and asks for another one. No step leads
-// back from there.
-func (s *Setup) AskPath(why, otherwise string) error {
-	s.said, s.again = nil, 0
-	return s.askPath(why, otherwise)
+// AskPath prints why the path can't be used and asks for another one, after all other questions.
+// There is no way back.
+func (s *Setup) AskPath(why, def string) error {
+	s.replies, s.replayed = nil, 0
+	return s.askPath(why, def)
 }
 
-func (s *Setup) askPath(why, otherwise string) error {
+func (s *Setup) askPath(why, def string) error {
 	s.aside = true
 	defer func() { s.aside = false }()
-	return s.ask(nil, []string{sanitize.Text(why), s.words.Elsewhere}, "", otherwise, func(answer string) error {
-		if filepath.Ext(answer) == "" && answer != back {
-			answer += ".yaml"
-		}
-		if err := s.takePath(answer); err != nil || s.Parent == nil || !isFile(s.Extends) {
+	return s.ask(nil, []string{sanitize.Text(why), s.words.Elsewhere}, "", def,
+		func(answer string) error {
+			if filepath.Ext(answer) == "" && answer != back {
+				answer += ".yaml"
+			}
+			if err := s.takePath(answer); err != nil || s.Parent == nil || !isFile(s.Extends) {
+				return err
+			}
+			extended, err := filepath.Abs(s.ParentPath) // ParentPath relative to the new folder
+			if err == nil {
+				s.Extends, _, err = s.fromHouse(extended)
+			}
 			return err
-		}
-		extended, err := filepath.Abs(s.ParentPath) // which is written from the new folder
-		if err == nil {
-			s.Extends, _, err = s.fromHouse(extended)
-		}
-		return err
-	})
+		})
 }
 
-// Free returns a name like another one for which nothing is there.
-func Free(name string, there func(name string) bool) string {
+// Free returns the first name, made from name by a number, for which exists returns false.
+func Free(name string, exists func(name string) bool) string {
 	free, ending := name, filepath.Ext(name)
-	for n := 2; there(free); n++ {
+	for n := 2; exists(free); n++ {
 		free = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), n, ending)
 	}
 	return free
@@ -143,7 +149,8 @@ func isFile(name string) bool {
 func (s *Setup) takePath(path string) error {
 	s.Path = path
 	if !isFile(path) {
-		return wrong(fmt.Errorf("%s can't be the name of a house file: it has to end in .yaml", path))
+		return wrong(fmt.Errorf("%s can't be the name of a house file: it has to end in .yaml",
+			path))
 	}
 	if source.IsTestFile(path) {
 		return wrong(fmt.Errorf("%s would be the name of a file of tests; give the name of the house file, without _test", path))
@@ -162,10 +169,10 @@ func (s *Setup) takePath(path string) error {
 	return nil
 }
 
-// standard is the id of the rules that are extended where nobody says otherwise.
+// standard is the id of the default parent.
 const standard = "standard"
 
-// TakeParent takes the rules that are extended.
+// TakeParent sets the extended rules.
 func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 	take := func(answer string) error {
 		if i := slices.Index(numbersTo(len(rules.Shipped())), answer); i >= 0 {
@@ -189,23 +196,25 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 		s.Extends, s.Parent, s.ParentPath = answer, r, path
 		return err
 	}
-	if given != nil || s.Silent { // so that no rule set is loaded for its name alone
+	if given != nil || s.Silent { // avoids loading all rule sets for their names
 		return s.ask(given, nil, "", standard, take)
 	}
 	lines := []string{s.words.Parent}
 	for i, id := range rules.Shipped() {
 		if r, err := rules.Load(ctx, id); err == nil {
-			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, terminal.Pad(id, 20), r.Name().In(s.Lang)))
+			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, terminal.Pad(id, 20),
+				r.Name().In(s.Lang)))
 		}
 	}
 	return s.ask(nil, lines, "", standard, take)
 }
 
-// fromHouse returns the path of a file as the house file has it, which is from its own folder, and from the working
-// directory. It may be given in either way, or as an absolute one.
+// fromHouse returns the path of a file relative to the house file, and relative to the working
+// directory. The argument may be either or absolute.
 func (s *Setup) fromHouse(file string) (house, path string, err error) {
 	folder := filepath.Dir(s.Path)
-	if path := filepath.Join(folder, file); !filepath.IsAbs(file) && (inputs.Exists(path) || !inputs.Exists(file)) {
+	if path := filepath.Join(folder, file); !filepath.IsAbs(file) &&
+		(inputs.Exists(path) || !inputs.Exists(file)) {
 		return filepath.ToSlash(file), path, nil
 	}
 	from, err := filepath.Abs(folder)
@@ -219,23 +228,23 @@ func (s *Setup) fromHouse(file string) (house, path string, err error) {
 	return filepath.ToSlash(house), file, err
 }
 
-// unnamed is the house file as long as it has no name. No file is called so.
+// unnamed stands for the house file before it has a name.
 const unnamed = "new house file.yaml"
 
-// mayExtend returns an error if the house file could not extend a file, before more is asked.
+// mayExtend returns an error if the house file can't extend a file.
 func (s *Setup) mayExtend(ctx context.Context, file string) error {
 	path := cmp.Or(s.Path, unnamed)
 	text := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n", yamltext.AsText(file))
 	_, err := new(rules.Loader).With(path, []byte(text)).Load(ctx, rules.Named(path))
 	found, ok := errors.AsType[rules.Findings](err)
-	if !ok || found[0].File != source.DisplayName(path) { // a file that is written
+	if !ok || found[0].File != source.DisplayName(path) { // some other file is at fault
 		return err
 	}
-	said := found[0].Message.In(s.Lang).String()
+	message := found[0].Message.In(s.Lang).String()
 	if help := found[0].Help.In(s.Lang).String(); help != "" {
-		said += "; " + help
+		message += "; " + help
 	}
-	return errors.New(said)
+	return errors.New(message)
 }
 
 func numbersTo(n int) (list []string) {
@@ -245,8 +254,8 @@ func numbersTo(n int) (list []string) {
 	return list
 }
 
-// TakeName takes the name, the edition, which is not asked for, and the id, of which the path follows if there is none
-// yet.
+// TakeName sets the name, the edition, which is never asked for, and the id. If there is no path
+// yet, it follows from the id.
 func (s *Setup) TakeName(name, id, edition *string) error {
 	err := s.ask(name, []string{s.words.Name}, "", s.words.DefaultName, func(answer string) error {
 		s.Name = answer
@@ -265,30 +274,31 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 			return wrong(err)
 		}
 	}
-	err = s.ask(id, []string{s.words.ID}, "", schema.FileIDFor(unaccented(s.Name)), func(answer string) error {
-		if s.ID = answer; !schema.ValidFileID(answer) {
-			return fmt.Errorf(s.words.BadID, answer)
-		}
-		return nil
-	})
+	err = s.ask(id, []string{s.words.ID}, "", schema.FileIDFor(stripAccents(s.Name)),
+		func(answer string) error {
+			if s.ID = answer; !schema.ValidFileID(answer) {
+				return fmt.Errorf(s.words.BadID, answer)
+			}
+			return nil
+		})
 	if err != nil || s.Path != "" {
 		return err
 	}
 	return s.TakePath(s.ID + ".yaml")
 }
 
-// mostName is how long a name may be.
-const mostName = 80
+// maxName is the greatest length of a name.
+const maxName = 80
 
 func (s *Setup) oneLine(text string) error {
-	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName ||
+	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > maxName ||
 		sanitize.Text(text) != text {
 		return fmt.Errorf(s.words.BadName, text)
 	}
 	return nil
 }
 
-// TakeOptions takes the values of options that are given, and asks for those options that clubs turn most often.
+// TakeOptions sets the given options, and asks for those that clubs most often change.
 func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error {
 	for i := range s.Parent.Options() {
 		o := &s.Parent.Options()[i]
@@ -300,16 +310,19 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 			return wrong(err)
 		}
 		if s.Set[o.ID] == "" {
-			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, o.Value.String(), sanitize.Text(s.Extends))
+			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, o.Value.String(),
+				sanitize.Text(s.Extends))
 		}
 	}
-	s.say(fmt.Sprintf(s.words.Options, s.Extends))
-	for _, o := range s.usual() {
-		if _, isGiven := given[o.ID]; isGiven || !s.turns(ctx, o) {
+	s.printParagraph(fmt.Sprintf(s.words.Options, s.Extends))
+	for _, o := range s.commonOptions() {
+		if _, isGiven := given[o.ID]; isGiven || !s.hasEffect(ctx, o) {
 			continue
 		}
-		prompt := fmt.Sprintf("%s (%s)", o.ID, s.takes(o))
-		take := func(answer string) error { return cmp.Or(s.takeOption(o, answer), s.slip(ctx, o)) }
+		prompt := fmt.Sprintf("%s (%s)", o.ID, s.allowedValues(o))
+		take := func(answer string) error {
+			return cmp.Or(s.takeOption(o, answer), s.unlikely(ctx, o))
+		}
 		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.answer(o), take)
 		if err != nil {
 			return err
@@ -318,26 +331,26 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 	return nil
 }
 
-// turns reports whether an option makes a difference as those before it are turned.
-func (s *Setup) turns(ctx context.Context, o *rules.Option) bool {
-	if s.settled == nil || !maps.Equal(s.settledBy, s.Set) { // most answers leave the options as they are
+// hasEffect reports whether an option makes a difference with the options set so far.
+func (s *Setup) hasEffect(ctx context.Context, o *rules.Option) bool {
+	if s.preview == nil || !maps.Equal(s.previewSet, s.Set) { // most answers don't change options
 		r, err := s.Parent.With(ctx, s.Set)
 		if err != nil {
 			return true
 		}
-		s.settled, s.settledBy = r, maps.Clone(s.Set)
+		s.preview, s.previewSet = r, maps.Clone(s.Set)
 	}
-	return s.settled.Turns(o.ID)
+	return s.preview.Turns(o.ID)
 }
 
-func (s *Setup) meant(id string, ids []string, all string) string {
+func (s *Setup) suggestion(id string, ids []string, all string) string {
 	if best := nearest.Name(id, ids); best != "" {
 		return fmt.Sprintf(s.words.Or, best)
 	}
 	return all
 }
 
-func (s *Setup) takes(o *rules.Option) string {
+func (s *Setup) allowedValues(o *rules.Option) string {
 	if o.Value.Type == condition.TypeBool {
 		return s.words.Yes[0] + ", " + s.words.No[0]
 	}
@@ -354,7 +367,7 @@ func (s *Setup) answer(o *rules.Option) string {
 	return s.words.No[0]
 }
 
-// takeOption takes the value of an option. One that is the parent's already is not kept.
+// takeOption sets an option. It drops the parent's own value.
 func (s *Setup) takeOption(o *rules.Option, answer string) error {
 	value := answer
 	if o.Value.Type == condition.TypeBool {
@@ -365,14 +378,14 @@ func (s *Setup) takeOption(o *rules.Option, answer string) error {
 			value = "false"
 		}
 	}
-	for _, c := range sheet.Choices(s.Parent, o, s.Lang) { // people may type what they read
+	for _, c := range sheet.Choices(s.Parent, o, s.Lang) { // users may type the displayed text
 		if o.Default.Type == condition.TypeWord && strings.EqualFold(answer, c.Text) {
 			value = strings.Trim(c.Written, `"`)
 		}
 	}
 	value, fits := o.Take(value)
 	if !fits {
-		return fmt.Errorf(s.words.BadOption, o.ID, answer, s.takes(o))
+		return fmt.Errorf(s.words.BadOption, o.ID, answer, s.allowedValues(o))
 	}
 	if delete(s.Set, o.ID); value != o.Value.String() {
 		s.Set[o.ID] = value
@@ -380,12 +393,13 @@ func (s *Setup) takeOption(o *rules.Option, answer string) error {
 	return nil
 }
 
-// slip returns why nobody means the value of an option, as far as its declaration says; nil if somebody may.
-func (s *Setup) slip(ctx context.Context, o *rules.Option) error {
+// unlikely returns an error if the value of an option is almost certainly a mistake.
+func (s *Setup) unlikely(ctx context.Context, o *rules.Option) error {
 	if s.Set[o.ID] == "" || lists.Choices(o) != nil {
 		return nil
 	}
-	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx, rules.Named(s.Path))
+	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx,
+		rules.Named(s.Path))
 	for _, f := range found {
 		if f.Code == finding.UnlikelyValue && f.Rule == "options."+o.ID {
 			return words.Errorf("%s; %s", f.Message, f.Help)
@@ -394,7 +408,7 @@ func (s *Setup) slip(ctx context.Context, o *rules.Option) error {
 	return err
 }
 
-// TakeOff takes the yaku that are not played, by their ids or names.
+// TakeOff sets the yaku that are not played, by id or name.
 func (s *Setup) TakeOff(given []string) error {
 	take := func(called []string) error {
 		s.Off = nil
@@ -412,12 +426,13 @@ func (s *Setup) TakeOff(given []string) error {
 	if given != nil {
 		return wrong(take(given))
 	}
-	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", "", func(answer string) error {
-		return take(strings.FieldsFunc(answer, between))
-	})
+	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", "",
+		func(answer string) error {
+			return take(strings.FieldsFunc(answer, isSeparator))
+		})
 }
 
-func between(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }
+func isSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }
 
 func (s *Setup) yakuCalled(called string) (id string, err error) {
 	parent := s.Parent
@@ -431,12 +446,14 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 		}
 		ids = append(ids, y.ID)
 	}
-	if id, certain := playerwords.Find(playerwords.Yaku, called); certain && slices.Contains(ids, id) {
+	if id, certain := playerwords.Find(playerwords.Yaku, called); certain &&
+		slices.Contains(ids, id) {
 		return id, nil
 	}
-	meant := s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends))
+	suggestion := s.suggestion(strings.ToLower(called), ids,
+		fmt.Sprintf(s.words.SeeYaku, s.Extends))
 	if option := lists.OptionCalled(parent, called); option != "" {
-		meant = fmt.Sprintf(s.words.Or, "--set "+option)
+		suggestion = fmt.Sprintf(s.words.Or, "--set "+option)
 	}
-	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + meant)
+	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + suggestion)
 }

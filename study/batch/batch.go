@@ -1,5 +1,6 @@
-// Package batch scores streams of hands: one JSON object a line, as hand.ParseJSONInto reads it, or what Batch.Read reads,
-// gives one line of JSON or CSV, in the same order. All cores are used, and the memory does not grow with the input.
+// Package batch scores streams of hands. Each input line, a JSON object as hand.ParseJSONInto reads
+// it or whatever Batch.Read accepts, gives one line of JSON or CSV, in the same order. It uses all
+// cores and constant memory.
 package batch
 
 import (
@@ -16,54 +17,57 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Batch scores streams of hands. One goroutine cuts the input into chunks of whole lines, workers score the lines of a
-// chunk, and the results are written in the order of the chunks. There is a fixed number of chunks, which go round.
+// Batch scores streams of hands. One goroutine splits the input into chunks of whole lines, workers
+// score them, and the results are written in input order. The number of chunks is fixed; they are
+// reused.
 type Batch struct {
 	Engine *engine.Engine
-	// EngineOf returns the engine for lines that name their rules, if these are what [LineRules.Is] takes for them; without
-	// it what lines name is passed over, and they are scored by Engine. It may be called on all cores. Its error refuses the
-	// line: hand.Problems and rules.Findings say why, any other one that there are no such rules. It is not asked if there
-	// is Read.
+	// EngineOf returns the engine for a line that names its rules, whose hash [LineRules.Is] should
+	// check. If it is nil, these names are ignored and Engine scores the lines. It must be safe for
+	// concurrent use. An error refuses the line: hand.Problems and rules.Findings give the reason,
+	// any other error means that there are no such rules. It is not called if Read is set.
 	EngineOf func(*LineRules) (*engine.Engine, error)
-	// Lang is the language of names and of what refusals say, one of [rules.Languages]; "" leaves names out.
+	// Lang is the language of names and refusals, one of [rules.Languages]; "" omits names.
 	Lang string
-	// Read reads a line into memory that is used again; nil is hand.ParseJSONInto. An error of it is of type hand.Problems.
+	// Read parses a line into a reused win; nil means hand.ParseJSONInto. Its errors must be of
+	// type hand.Problems.
 	Read func(line string, into *hand.Win) error
-	// Form is how results are written; nil is as JSON with all fields.
+	// Form is the output format; nil means JSON with all fields.
 	Form Format
-	// Workers is how many goroutines score, at most as many as there are cores; 0 is one for each of them.
+	// Workers is the number of scoring goroutines, at most GOMAXPROCS; 0 means GOMAXPROCS.
 	Workers int
-	// Progress, unless it is nil, is told after each chunk how many hands are done.
+	// Progress, if not nil, is called after each chunk with the counts so far.
 	Progress func(Counts)
 }
 
-// Counts says how many hands were scored and refused.
+// Counts holds the numbers of scored and refused hands.
 type Counts struct{ Scored, Refused int }
 
-// chunk is a piece of the input on its way.
+// chunk is a piece of the input.
 type chunk struct {
-	// buffer holds what was read, and used is how much of it that is before the next read. Lines are those
-	// in it that are whole.
+	// buffer holds what was read, used is the number of its bytes before the next read, and lines
+	// is the part with whole lines.
 	buffer []byte
 	used   int
 	lines  []byte
-	// first is the number of the first of these lines in the input.
+	// first is the line number of the first line.
 	first  int
 	output []byte
 	Counts
-	// ready is told when output is to be written, and whether it is the last of the chunk; after any other the
-	// worker waits until it is told by written.
+	// ready receives a value when output can be written: true for the last part of the chunk. After
+	// any other part the worker waits for written.
 	ready   chan bool
 	written chan struct{}
 }
 
-// maxOutput is how much output of a chunk is held, in bytes. Usual results stay below it; but refusals may be a
-// hundred times as long as their lines.
+// maxOutput is the size at which output is written, in bytes. Usual results are smaller, but
+// refusals may be a hundred times as long as their lines.
 const maxOutput = 512 << 10
 
-// Run scores an input to its end, or until the context is done. The error says what kept it from being read or written.
-// When it returns nothing goes on but, after an error, a read that waits for input: that ends when the input is closed.
-// What panics in one of its goroutines, such as a Read, panics in the caller's.
+// Run scores the input until it ends or ctx is done. It returns an error if reading or writing
+// fails. When it returns, all its goroutines have ended, except that after an error a read may
+// still wait for input until the input is closed. A panic in a goroutine, for example in Read, is
+// repeated in the caller's.
 func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, error) {
 	if b.Engine == nil {
 		return Counts{}, errors.New("a Batch has no Engine to score by")
@@ -75,7 +79,7 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 		workers = min(workers, b.Workers)
 	}
 	var (
-		total   = workers + 4 // each being scored, and two waiting on either side
+		total   = workers + 4 // one per worker, and two waiting on either side
 		free    = make(chan *chunk, total)
 		work    = make(chan *chunk, total)
 		ordered = make(chan *chunk, total)
@@ -83,10 +87,11 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 		crew    = crew{cancel: cancel}
 	)
 	for range total {
-		free <- &chunk{buffer: make([]byte, chunkSize), ready: make(chan bool, 1), written: make(chan struct{})}
+		free <- &chunk{buffer: make([]byte, chunkSize), ready: make(chan bool, 1),
+			written: make(chan struct{})}
 	}
 	for range workers {
-		crew.work(func() {
+		crew.start(func() {
 			w := new(worker)
 			for {
 				select {
@@ -105,7 +110,7 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 		defer close(read)
 		defer close(work)
 		defer close(ordered)
-		defer crew.caught()
+		defer crew.recoverPanic()
 		next := 1
 		read <- readChunks(ctx, in, free, func(c *chunk) {
 			c.first = next
@@ -116,7 +121,7 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 	}()
 	n, err := b.write(ctx, out, ordered, free)
 	if err != nil {
-		cancel() // the reader may be waiting for input that never comes: don't wait for it
+		cancel() // don't wait for a reader that may be waiting for input
 	} else if err = <-read; err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("the input can't be read to its end: %w", err)
 	}
@@ -126,12 +131,13 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 
 func (b *Batch) form() Format {
 	if b.Form == nil {
-		return whole
+		return allKeys
 	}
 	return b.Form
 }
 
-func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk, free chan<- *chunk) (Counts, error) {
+func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk,
+	free chan<- *chunk) (Counts, error) {
 	var n Counts
 	if _, err := out.Write(b.form().header()); err != nil {
 		return n, fmt.Errorf("the results can't be written: %w", err)
@@ -161,7 +167,7 @@ func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk,
 			}
 			select {
 			case c.written <- struct{}{}:
-			case <-ctx.Done(): // the worker may be gone
+			case <-ctx.Done(): // the worker may have ended
 				return n, ctx.Err()
 			}
 		}
@@ -174,18 +180,19 @@ func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk,
 	}
 }
 
-// worker is the memory of a goroutine that scores.
+// worker holds the buffers of a scoring goroutine.
 type worker struct {
 	win    hand.Win
 	result engine.Result
-	// prefix begins lines that name the rules of engine, as the last one did that named any.
+	// prefix begins lines that name the rules of engine; it comes from the last line that named
+	// rules.
 	prefix string
 	engine *engine.Engine
 }
 
 func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
 	c.output, c.Counts = c.output[:0], Counts{}
-	text := string(c.lines) // once, since hands are parts of their text
+	text := string(c.lines) // one copy, since hands refer to their text
 	r := row{line: c.first, lang: b.Lang, result: &w.result}
 	for ; len(text) > 0; r.line++ {
 		if ctx.Err() != nil {
@@ -197,7 +204,7 @@ func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
 			continue
 		}
 		if r.refused = b.scoreLine(line, w); r.refused != nil {
-			if ctx.Err() != nil { // which may be why
+			if ctx.Err() != nil { // which may be the reason
 				return false
 			}
 			r.refused.Line = int(r.line)
@@ -219,35 +226,36 @@ func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
 	return true
 }
 
-// scoreLine scores one line into the worker's result, or returns the reasons why it can't.
+// scoreLine scores a line into w.result, or returns why it can't.
 func (b *Batch) scoreLine(line string, w *worker) *engine.Refused {
 	if len(line) > MaxLine {
 		return &engine.Refused{Problems: tooLong}
 	}
 	read, e := hand.ParseJSONInto, b.Engine
 	var noRules error
-	again, whole := false, line
+	cached, whole := false, line
 	if b.Read != nil {
 		read = b.Read
 	} else {
-		e, line, again, noRules = b.engineOf(line, w)
+		e, line, cached, noRules = b.engineOf(line, w)
 	}
 	err := read(line, &w.win)
-	if err != nil && again { // what is wrong is said of the whole line
+	if err != nil && cached { // report errors for the whole line
 		w.prefix = ""
 		e, line, _, noRules = b.engineOf(whole, w)
 		err = read(line, &w.win)
 	}
 	if err := cmp.Or(err, noRules); err != nil {
 		refused := e.Refuse(&w.win, err)
-		if first := &refused.Problems[0]; b.Read == nil && first.Code == "bad_json" && !isObject(line) {
+		if first := &refused.Problems[0]; b.Read == nil && first.Code == "bad_json" &&
+			!isObject(line) {
 			first.Message += "; batch reads one JSON object a line, and score - reads hands as text"
 		}
 		return refused
 	}
 	if err := e.ScoreInto(&w.win, &w.result); err != nil {
 		var refused *engine.Refused
-		errors.As(err, &refused) // scoring ends in no other way
+		errors.As(err, &refused) // ScoreInto returns no other error
 		return refused
 	}
 	return nil
@@ -257,11 +265,13 @@ func isObject(line string) bool {
 	return strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "{")
 }
 
-// Each reads an input to its end, or until the context is done, and calls visit for each line that isn't empty, with its
-// number from 1, on all cores: worker says on which of them, from 0 to below Workers. The lines come in no order. The
-// memory does not grow with the input. The error says what kept it from being read. When it returns nothing goes on but,
-// after an error, a read that waits for input.
-func Each(ctx context.Context, in io.Reader, visit func(worker int, number int64, line string)) error {
+// Each calls visit for each non-empty line of the input, numbered from 1, until the input ends or
+// ctx is done. It runs on all cores: worker is the index of the calling goroutine, below Workers.
+// The lines come in no order. It uses constant memory. It returns an error if reading fails. When
+// it returns, all its goroutines have ended, except that after an error a read may still wait for
+// input.
+func Each(ctx context.Context, in io.Reader,
+	visit func(worker int, number int64, line string)) error {
 	workers := Workers()
 	total := 2*workers + 1
 	free, work := make(chan *chunk, total), make(chan *chunk, total)
@@ -272,7 +282,7 @@ func Each(ctx context.Context, in io.Reader, visit func(worker int, number int64
 	defer cancel()
 	crew := crew{cancel: cancel}
 	for worker := range workers {
-		crew.work(func() {
+		crew.start(func() {
 			for {
 				select {
 				case c, more := <-work:
@@ -290,18 +300,18 @@ func Each(ctx context.Context, in io.Reader, visit func(worker int, number int64
 	go func() {
 		defer close(read)
 		defer close(work)
-		defer crew.caught()
+		defer crew.recoverPanic()
 		next := 1
 		read <- readChunks(working, in, free, func(c *chunk) {
 			c.first = next
 			next += bytes.Count(c.lines, []byte{'\n'})
-			work <- c // which has room for all of them
+			work <- c // never blocks: work has room for all chunks
 		})
 	}()
 	var err error
 	select {
 	case err = <-read:
-	case <-working.Done(): // the reader may be waiting for input that never comes: don't wait for it
+	case <-working.Done(): // don't wait for a reader that may be waiting for input
 	}
 	crew.wait()
 	if ctx.Err() != nil {
@@ -313,9 +323,10 @@ func Each(ctx context.Context, in io.Reader, visit func(worker int, number int64
 	return err
 }
 
-func (c *chunk) each(ctx context.Context, worker int, visit func(worker int, number int64, line string)) bool {
+func (c *chunk) each(ctx context.Context, worker int,
+	visit func(worker int, number int64, line string)) bool {
 	number := int64(c.first)
-	for line := range strings.Lines(string(c.lines)) { // one text for all, since hands are parts of their text
+	for line := range strings.Lines(string(c.lines)) { // one copy, since hands refer to their text
 		if ctx.Err() != nil {
 			return false
 		}
@@ -327,11 +338,11 @@ func (c *chunk) each(ctx context.Context, worker int, visit func(worker int, num
 	return true
 }
 
-// Workers is how many goroutines call the function of Each.
+// Workers returns the number of goroutines that Each uses.
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
-// Parse reads a line of JSON as a win, into memory that is used again, and passes over the rules that it may name. A line
-// that is too long is refused. Lines in notation are for [hand.Parse].
+// Parse parses a line of JSON into a reused win, ignoring the rules that it may name. It refuses
+// lines longer than MaxLine. For notation, use [hand.Parse].
 func Parse(line string, w *hand.Win) error {
 	if len(line) > MaxLine {
 		return tooLong
@@ -339,6 +350,6 @@ func Parse(line string, w *hand.Win) error {
 	return hand.ParseJSONInto(WithoutRules(line), w)
 }
 
-// tooLong is what is wrong with a line that is longer than MaxLine.
+// tooLong is the error for lines longer than MaxLine.
 var tooLong = hand.Problems{{Code: "too_long",
 	Message: fmt.Sprintf("the line has more than %d bytes; give one hand a line", MaxLine)}}

@@ -7,25 +7,25 @@ import (
 	"sync"
 )
 
-// crew is the goroutines that work for a call. If one of them panics, the others are told to end, and the call panics in
-// its stead, so that its caller can recover.
+// crew is a group of goroutines that work for a call. If one panics, the others are cancelled and
+// wait panics, so that the caller can recover.
 type crew struct {
 	cancel  context.CancelFunc
 	workers sync.WaitGroup
 	once    sync.Once
-	// fault is nil unless there was a panic.
+	// fault is the recovered panic, or nil.
 	fault error
 }
 
-func (c *crew) work(f func()) {
+func (c *crew) start(f func()) {
 	c.workers.Go(func() {
-		defer c.caught()
+		defer c.recoverPanic()
 		f()
 	})
 }
 
-// caught is to be deferred.
-func (c *crew) caught() {
+// recoverPanic must be deferred.
+func (c *crew) recoverPanic() {
 	fault := recover()
 	if fault == nil {
 		return
@@ -40,10 +40,10 @@ func (c *crew) caught() {
 	c.cancel()
 }
 
-// wait waits until all have ended.
+// wait waits for all goroutines and repeats a panic.
 func (c *crew) wait() {
 	c.workers.Wait()
-	c.once.Do(func() {}) // a read that goes on may panic later, for nobody to see
+	c.once.Do(func() {}) // ignore panics of a read that is still waiting
 	if c.fault != nil {
 		panic(c.fault)
 	}

@@ -10,16 +10,17 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// defaultColumns are those of CSV for which no fields are named.
+// defaultColumns are the columns if no fields are given.
 var defaultColumns = []string{"id", "yaku", "han", "fu", "limit", "points", errorField}
 
-// csvOutput writes comma-separated values: what encoding/csv reads, with line ends as it writes them.
+// csvOutput writes comma-separated values that encoding/csv reads, with the same line ends.
 type csvOutput struct {
 	columns    []*column
 	withHeader bool
 }
 
-// CSV returns the form of comma-separated values, with the usual columns or, if fields are named, with these.
+// CSV returns the format of comma-separated values. It has the usual columns, or the given ones if
+// fields is not nil.
 func CSV(fields []string, withHeader bool) (Format, error) {
 	if fields == nil {
 		fields = defaultColumns
@@ -42,7 +43,7 @@ func (o csvOutput) header() []byte {
 	}
 	var dst []byte
 	for _, c := range o.columns {
-		dst = append(append(dst, c.name...), ',') // no name needs quotation marks
+		dst = append(append(dst, c.name...), ',') // no name needs quotes
 	}
 	dst[len(dst)-1] = '\n'
 	return dst
@@ -59,54 +60,55 @@ func (o csvOutput) append(dst []byte, r *row) []byte {
 			dst = c.refused(dst, r)
 		}
 		if !plainCell(dst[start:]) {
-			dst = quoteCSV(harmlessCell(dst, start), start)
+			dst = quoteCSV(escapeFormula(dst, start), start)
 		}
 		dst = append(dst, ',')
 	}
-	if len(dst) == first+len(",") { // readers pass over an empty line, and the row would be lost
+	if len(dst) == first+len(",") { // an empty line would be skipped by readers
 		dst = append(dst[:first], `"",`...)
 	}
 	dst[len(dst)-1] = '\n'
 	return dst
 }
 
-// plainCell reports whether a value needs no quotes, as most don't.
+// plainCell reports whether a value needs no quotes, the usual case.
 func plainCell(value []byte) bool {
 	for i, c := range value {
-		if inCells[c] == nowhere || i == 0 && inCells[c] == behindFirst {
+		if cellPositions[c] == never || i == 0 && cellPositions[c] == notFirst {
 			return false
 		}
 	}
 	return true
 }
 
-// inCells says where a byte may stand in a plain cell. What spreadsheets take for the beginning of a formula, and what
-// begins what needsQuotes asks for, may not be the first.
-var inCells = func() (places [256]cellPlaces) {
+// cellPositions says where a byte may be in a plain cell. Bytes that start a formula in a
+// spreadsheet, or need quotes at the start, may not be first.
+var cellPositions = func() (positions [256]cellPosition) {
 	for c := byte(' '); c <= '~'; c++ {
-		places[c] = anywhere
+		positions[c] = anywhere
 	}
 	for _, c := range " :\\=+-@" {
-		places[c] = behindFirst
+		positions[c] = notFirst
 	}
 	for _, c := range ",;\"" {
-		places[c] = nowhere
+		positions[c] = never
 	}
-	return places
+	return positions
 }()
 
-// cellPlaces says where in a plain cell a byte may stand.
-type cellPlaces uint8
+// cellPosition is where a byte may be in a plain cell.
+type cellPosition uint8
 
 const (
-	nowhere cellPlaces = iota
-	behindFirst
+	never cellPosition = iota
+	notFirst
 	anywhere
 )
 
-// harmlessCell gives a value at the end of dst an apostrophe in front if a spreadsheet would take it for a formula, and
-// signs in place of hidden characters. Numbers stay numbers, those below zero too.
-func harmlessCell(dst []byte, start int) []byte {
+// escapeFormula prefixes the value at the end of dst with an apostrophe if a spreadsheet would read
+// it as a formula, and makes hidden characters visible. Numbers, also negative ones, stay as they
+// are.
+func escapeFormula(dst []byte, start int) []byte {
 	value := dst[start:]
 	first, _ := utf8.DecodeRune(value)
 	formula := len(value) > 0 && strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) && !isNumber(value)
@@ -125,8 +127,8 @@ func isNumber(value []byte) bool {
 	return len(digits) > 0 && len(bytes.Trim(digits, "0123456789")) == 0
 }
 
-// quoteCSV puts a value at the end of dst in quotation marks if it needs them, as encoding/csv's Writer does, which
-// would take each value as a string of its own.
+// quoteCSV quotes the value at the end of dst if necessary, as encoding/csv does. A csv.Writer
+// would need a string for each value.
 func quoteCSV(dst []byte, start int) []byte {
 	if !needsQuotes(dst[start:]) {
 		return dst
@@ -137,13 +139,13 @@ func quoteCSV(dst []byte, start int) []byte {
 
 func needsQuotes(value []byte) bool {
 	for _, c := range value {
-		// a semicolon parts cells where the comma is that of decimals
+		// A semicolon separates cells in locales with decimal commas.
 		if c == ',' || c == ';' || c == '"' || c == '\r' || c == '\n' {
 			return true
 		}
 	}
 	first, _ := utf8.DecodeRune(value)
-	// a runner of workflows takes that for a command
+	// CI runners interpret :: as a command.
 	return unicode.IsSpace(first) || bytes.HasPrefix(value, []byte("::")) ||
-		string(value) == `\.` // a database takes that for the end of the data
+		string(value) == `\.` // databases interpret it as the end of the data
 }

@@ -10,39 +10,40 @@ import (
 	"example.com/hanfu/internal/nearest"
 )
 
-// row is what the output says of one hand.
+// row is the output for one hand.
 type row struct {
-	// line is the number of the hand's line in the input.
+	// line is the line number in the input.
 	line int
-	// refused says why the hand is not scored; if it is nil, there is a result.
+	// refused says why the hand is not scored; if it is nil, result is set.
 	refused *engine.Refused
 	result  *engine.Result
 	lang    string
 }
 
-// Format is how results are written; JSON and CSV return one. It is safe for concurrent use.
+// Format is an output format, returned by JSON and CSV. It is safe for concurrent use.
 type Format interface {
-	// header is what stands in front of the rows.
+	// header returns the text before the rows.
 	header() []byte
 	// append appends a row with its line end.
 	append(dst []byte, r *row) []byte
 }
 
-// jsonOutput writes an object a line with some of the keys. Of a refused hand it writes all that there is to say.
+// jsonOutput writes an object per line with some of the keys. Refused hands have all keys.
 type jsonOutput struct {
 	keys []engine.Key
-	// numbered reports that the number of the line is asked for; it stands in front of these keys.
-	numbered bool
-	behind   []engine.Key
+	// numbered adds the line number before the keys afterLine.
+	numbered  bool
+	afterLine []engine.Key
 }
 
-// whole is the form of an object a line with all keys.
-var whole Format = jsonOutput{keys: engine.Keys()}
+// allKeys is the format with all keys.
+var allKeys Format = jsonOutput{keys: engine.Keys()}
 
-// JSON returns the form of an object a line, with all keys or, if fields are named, with these.
+// JSON returns the format with an object per line. It has all keys, or the given ones if fields is
+// not nil.
 func JSON(fields []string) (Format, error) {
 	if fields == nil {
-		return whole, nil
+		return allKeys, nil
 	}
 	keys := map[string]engine.Key{}
 	names := []string{errorField, lineField}
@@ -57,11 +58,11 @@ func JSON(fields []string) (Format, error) {
 	var out jsonOutput
 	for _, name := range chosen {
 		switch {
-		case name == errorField: // it stands there anyway, if a hand is refused
+		case name == errorField: // refused hands have it anyway
 		case name == lineField:
 			out.numbered = true
 		case out.numbered:
-			out.behind = append(out.behind, keys[name])
+			out.afterLine = append(out.afterLine, keys[name])
 		default:
 			out.keys = append(out.keys, keys[name])
 		}
@@ -86,8 +87,8 @@ func (o jsonOutput) append(dst []byte, r *row) []byte {
 func (o jsonOutput) appendNumbered(dst []byte, r *row) []byte {
 	dst = appendInt(append(reopen(r.result.AppendKeys(dst, r.lang, o.keys)), `"line":`...), r.line)
 	dst = append(dst, '}')
-	if behind := r.result.AppendKeys(nil, r.lang, o.behind); len(behind) > len("{}") {
-		dst = append(reopen(dst), behind[len("{"):]...)
+	if after := r.result.AppendKeys(nil, r.lang, o.afterLine); len(after) > len("{}") {
+		dst = append(reopen(dst), after[len("{"):]...)
 	}
 	return dst
 }

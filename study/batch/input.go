@@ -18,35 +18,35 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// Input is an opened file of hands or the standard input, decompressed if need be.
+// Input is an open file of hands, or the standard input. It decompresses gzip.
 type Input struct {
-	// Size is that of a file, 0 if it is not known.
+	// Size is the size of the file, 0 if unknown.
 	Size int64
 
 	text io.Reader
 	file *os.File
-	raw  counting
+	raw  countingReader
 }
 
-// counting counts what was read.
-type counting struct {
+// countingReader counts the bytes read.
+type countingReader struct {
 	io.Reader
 	n atomic.Int64
 }
 
-func (c *counting) Read(p []byte) (int, error) {
+func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.n.Add(int64(n))
 	return n, err
 }
 
-// Read reads the text of the hands.
+// Read reads the decompressed text.
 func (in *Input) Read(p []byte) (int, error) { return in.text.Read(p) }
 
-// Done returns how much of the file has been read.
+// Done returns the number of bytes read from the file.
 func (in *Input) Done() int64 { return in.raw.n.Load() }
 
-// Close closes the file. The standard input is left open.
+// Close closes the file. It leaves the standard input open.
 func (in *Input) Close() error {
 	if in.file == nil {
 		return nil
@@ -54,10 +54,10 @@ func (in *Input) Close() error {
 	return in.file.Close()
 }
 
-// Open opens a file of hands, or the standard input for -.
+// Open opens a file of hands; - means stdin.
 func Open(name string, stdin io.Reader) (*Input, error) {
-	in := &Input{raw: counting{Reader: stdin}}
-	isInput := named(stdin, name)
+	in := &Input{raw: countingReader{Reader: stdin}}
+	isInput := isStdin(stdin, name)
 	if name != "-" {
 		if err := in.openFile(name, isInput); err != nil {
 			in.Close()
@@ -69,7 +69,7 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 	}
 	err := in.decompress(strings.HasSuffix(name, ".gz"))
 	if err == nil && in.Size > 0 && !isInput && osfile.ThroughLink(name) {
-		err = in.demandHands()
+		err = in.requireHands()
 	}
 	if err != nil {
 		in.Close()
@@ -78,20 +78,23 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 	return in, nil
 }
 
-// isOpen matches the names of what the program was given open.
-var isOpen = regexp.MustCompile(`^(/dev|/proc/self)/fd/[0-9]+$`)
+// openDescriptor matches names of inherited file descriptors.
+var openDescriptor = regexp.MustCompile(`^(/dev|/proc/self)/fd/[0-9]+$`)
 
-// openFile opens a file, or a pipe that is open already, as a shell makes of <(...). Of what is no file only the
-// terminal and the standard input are read. A pipe in a folder is refused, since nobody may ever write into it.
+// openFile opens a file, or an inherited pipe such as from <(...). Of other special files it
+// accepts only the terminal and the standard input. It refuses named pipes, since nobody may ever
+// write to them.
 func (in *Input) openFile(name string, isInput bool) error {
-	info, err := os.Stat(name) // before it is opened: that may do something to a device
+	info, err := os.Stat(name) // before opening, which may affect a device
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return &fs.PathError{Op: "open", Path: name, Err: e.Err}
 	}
 	pipe := info.Mode()&fs.ModeNamedPipe != 0
-	if err := osfile.Check(name, info); err != nil && !(pipe && isOpen.MatchString(name)) && name != "/dev/tty" && !isInput {
+	if err := osfile.Check(name, info); err != nil && !(pipe && openDescriptor.MatchString(name)) &&
+		name != "/dev/tty" && !isInput {
 		if pipe {
-			err = fmt.Errorf("%w; if a program writes into it, give it as the input: - < %s", err, name)
+			err = fmt.Errorf("%w; if a program writes into it, give it as the input: - < %s",
+				err, name)
 		}
 		return err
 	}
@@ -113,8 +116,8 @@ func (in *Input) openFile(name string, isInput bool) error {
 	return osfile.OfDisk(name, f)
 }
 
-// named reports whether a name is that of the standard input, such as /dev/stdin.
-func named(stdin io.Reader, name string) bool {
+// isStdin reports whether name refers to the standard input, as /dev/stdin does.
+func isStdin(stdin io.Reader, name string) bool {
 	input, ok := stdin.(*os.File)
 	if !ok {
 		return false
@@ -124,25 +127,25 @@ func named(stdin io.Reader, name string) bool {
 	return err == nil && failed == nil && os.SameFile(its, other)
 }
 
-// firstHand is the first line of a file of hands, as far as it has to be looked at.
+// firstHand matches the beginning of a file of hands.
 var firstHand = regexp.MustCompile(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
 
-// peeked is how much of a file is looked at.
-const peeked = 1 << 16
+// peekSize is the number of bytes that requireHands checks.
+const peekSize = 1 << 16
 
-// demandHands refuses an input that doesn't begin with hands. Somebody else may have put a link to it there, and
-// refusals quote the input.
-func (in *Input) demandHands() error {
-	head := bufio.NewReaderSize(in.text, peeked)
+// requireHands refuses input that doesn't begin with a hand. Somebody else may have put a link to
+// another file there, and refusals quote the input.
+func (in *Input) requireHands() error {
+	head := bufio.NewReaderSize(in.text, peekSize)
 	in.text = head
-	if text, _ := head.Peek(peeked); !firstHand.Match(text) {
+	if text, _ := head.Peek(peekSize); !firstHand.Match(text) {
 		return errors.New("it is a link to a file that doesn't begin with a hand; name the file itself")
 	}
 	return nil
 }
 
-// decompress decompresses an input that says by its first bytes that it is compressed with gzip, whatever
-// its name: no text begins so. One that has to be, and is not, is an error.
+// decompress decompresses input that begins with the gzip magic number, whatever its name; no text
+// begins so. If always is set, other input is an error.
 func (in *Input) decompress(always bool) error {
 	buffered := bufio.NewReader(&in.raw)
 	in.text = buffered
@@ -153,21 +156,23 @@ func (in *Input) decompress(always bool) error {
 	if !always && string(magic) != "\x1f\x8b" {
 		return nil
 	}
-	if in.text, err = gzip.NewReader(buffered); errors.Is(err, gzip.ErrHeader) || errors.Is(err, io.EOF) {
+	if in.text, err = gzip.NewReader(buffered); errors.Is(err, gzip.ErrHeader) ||
+		errors.Is(err, io.EOF) {
 		err = errors.New("it is not compressed with gzip, as its name says")
 	}
 	return err
 }
 
 const (
-	// MaxLine is the longest line that is looked at, in bytes; of a longer one nothing is kept.
+	// MaxLine is the maximum length of a line in bytes. Longer lines are refused.
 	MaxLine = 64 << 10
-	// chunkSize leaves room for the beginning of a line from the chunk before, and for a read behind it.
+	// chunkSize leaves room for the rest of the previous chunk and a read after it.
 	chunkSize = 2*MaxLine + 1
 )
 
-// readChunks reads the input into free chunks and sends those that hold whole lines. It sends after each read, so that
-// whoever writes a line gets its result without writing more. A line longer than MaxLine is sent cut, still too long.
+// readChunks reads the input into free chunks and sends those with whole lines. It sends after each
+// read, so that interactive input gets its results at once. It truncates lines longer than MaxLine,
+// but to more than MaxLine.
 func readChunks(ctx context.Context, in io.Reader, free <-chan *chunk, send func(*chunk)) error {
 	r := lineReader{in: in}
 	var c *chunk
@@ -194,22 +199,22 @@ func readChunks(ctx context.Context, in io.Reader, free <-chan *chunk, send func
 	}
 }
 
-// lineReader cuts an input into chunks of whole lines.
+// lineReader splits an input into chunks of whole lines.
 type lineReader struct {
 	in io.Reader
-	// rest is what was read behind the last whole line that was sent.
+	// rest is what was read after the last whole line.
 	rest []byte
-	// overlong reports whether the line being read has more than MaxLine bytes; the rest of it is dropped.
+	// overlong reports whether the current line has more than MaxLine bytes; its rest is dropped.
 	overlong bool
 }
 
-// fill reads once behind what a chunk holds, and reports whether there are whole lines then. At the end of
-// the input the last line is whole without a line end.
+// fill reads once into c after c.used, and reports whether c then has whole lines. At the end of
+// the input the last line needs no line end.
 func (r *lineReader) fill(c *chunk) (whole bool, err error) {
 	n, err := r.in.Read(c.buffer[c.used : c.used+MaxLine])
 	fresh := c.buffer[c.used : c.used+n]
 	if r.overlong {
-		fresh = fresh[:copy(fresh, r.behind(fresh))]
+		fresh = fresh[:copy(fresh, r.dropOverlong(fresh))]
 	}
 	text := c.buffer[:c.used+len(fresh)]
 	end := bytes.LastIndexByte(fresh, '\n') + 1
@@ -232,7 +237,7 @@ func (r *lineReader) fill(c *chunk) (whole bool, err error) {
 	return true, err
 }
 
-func (r *lineReader) behind(fresh []byte) []byte {
+func (r *lineReader) dropOverlong(fresh []byte) []byte {
 	end := bytes.IndexByte(fresh, '\n')
 	if end < 0 {
 		return nil

@@ -10,38 +10,39 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// LineRules are the rules that a line names for its hand, as `rulecheck game --hands` writes them.
+// LineRules names the rules of a line's hand, as written by `rulecheck game --hands`.
 type LineRules struct {
-	// ID is the rule set's, and Set the options that are turned.
+	// ID is the id of the rule set, and Set its changed options.
 	ID  string            `json:"rules"`
 	Set map[string]string `json:"set,omitempty"`
-	// Hash is that of these rules with these options; "" if the line doesn't say.
+	// Hash is the hash of the rules with these options; "" if missing.
 	Hash string `json:"rules_hash,omitempty"`
 }
 
-// Append appends a line with the JSON object of a hand that names the rules.
+// Append appends a line with the JSON object of w that names the rules.
 func (of *LineRules) Append(dst []byte, w *hand.Win) []byte {
 	text, err := json.Marshal(of)
 	if err != nil {
-		panic(err) // texts alone
+		panic(err) // strings always marshal
 	}
 	dst = append(dst, text[:len(text)-1]...)
 	at := len(dst)
 	dst = append(w.AppendJSON(dst), '\n')
-	dst[at] = ',' // in place of the brace
+	dst[at] = ',' // replaces the opening brace
 	return dst
 }
 
-// rulesKeys are the keys of a line that are not the hand's.
+// rulesKeys are the keys that LineRules reads.
 var rulesKeys = map[string]bool{"rules": true, "set": true, "rules_hash": true}
 
-// badValue is the code of a key with a value that it can't have.
+// badValue is the code for a key with an invalid value.
 const badValue = "bad_value"
 
-// cut parts a line that names rules from its hand. Of any other line nothing is cut, nor of one that is no JSON, of which
-// whoever reads it says what is wrong. Prefix is the rules as they are written in front, with the comma behind them. The
-// error, of type hand.Problems, says what is wrong with what the line says of rules; the rest is its hand then too.
-func cut(line string) (of *LineRules, rest, prefix string, err error) {
+// splitRules splits a line that names rules into these and the hand. It returns other lines
+// unchanged, including invalid JSON, which the parser of the hand reports. prefix is the beginning
+// of the line if that names the rules, including the comma. An error of type hand.Problems
+// describes invalid rules; rest is then still the hand.
+func splitRules(line string) (of *LineRules, rest, prefix string, err error) {
 	if !strings.Contains(line, `"rules"`) {
 		return nil, line, "", nil
 	}
@@ -50,7 +51,7 @@ func cut(line string) (of *LineRules, rest, prefix string, err error) {
 	if begin, err := d.Token(); err != nil || begin != json.Delim('{') {
 		return nil, line, "", nil
 	}
-	var kept []string
+	var members []string
 	var found hand.Problems
 	of = new(LineRules)
 	given := make(map[string]bool)
@@ -64,19 +65,21 @@ func cut(line string) (of *LineRules, rest, prefix string, err error) {
 		}
 		name, _ := key.(string)
 		if !rulesKeys[name] {
-			kept = append(kept, strings.TrimLeft(text[begin:d.InputOffset()], ", \t\r"))
+			members = append(members, strings.TrimLeft(text[begin:d.InputOffset()], ", \t\r"))
 			continue
 		}
-		if len(kept) == 0 {
+		if len(members) == 0 {
 			end = int(d.InputOffset())
 		}
 		if given[name] {
-			found = append(found, hand.Problem{Code: "duplicate_key", Field: name, Message: name + " is given twice"})
+			found = append(found, hand.Problem{Code: "duplicate_key", Field: name,
+				Message: name + " is given twice"})
 		}
 		given[name] = true
 		found = append(found, of.read(name, value)...)
 	}
-	if _, err := d.Token(); err != nil || strings.TrimSpace(text[d.InputOffset():]) != "" || !given["rules"] {
+	if _, err := d.Token(); err != nil || strings.TrimSpace(text[d.InputOffset():]) != "" ||
+		!given["rules"] {
 		return nil, line, "", nil
 	}
 	if end < len(text) && text[end] == ',' && len(text) == len(line) {
@@ -85,20 +88,22 @@ func cut(line string) (of *LineRules, rest, prefix string, err error) {
 	if found != nil {
 		err = found
 	}
-	return of, "{" + strings.Join(kept, ",") + "}", prefix, err
+	return of, "{" + strings.Join(members, ",") + "}", prefix, err
 }
 
-// read reads the value of a key.
+// read parses the value of a key.
 func (of *LineRules) read(key string, value json.RawMessage) hand.Problems {
 	var err error
 	var meaning string
 	switch key {
 	case "rules":
-		err, meaning = json.Unmarshal(value, &of.ID), `rules is the id of a rule set as a text, such as "ema"`
+		err, meaning = json.Unmarshal(value, &of.ID),
+			`rules is the id of a rule set as a text, such as "ema"`
 	case "set":
 		err, meaning = json.Unmarshal(value, &of.Set), `set is an object of options with their values as texts, such as {"kiriage_mangan":"true"}`
 	default:
-		err, meaning = json.Unmarshal(value, &of.Hash), "rules_hash is the hash of the rules as a text"
+		err, meaning = json.Unmarshal(value, &of.Hash),
+			"rules_hash is the hash of the rules as a text"
 	}
 	if err == nil && string(value) != "null" {
 		return nil
@@ -108,17 +113,18 @@ func (of *LineRules) read(key string, value json.RawMessage) hand.Problems {
 
 // WithoutRules returns a line without the rules that it names.
 func WithoutRules(line string) string {
-	_, rest, _, _ := cut(line)
+	_, rest, _, _ := splitRules(line)
 	return rest
 }
 
-// engineOf returns the engine for a line, and the line without the rules that it names. Again reports that they are those
-// of the line before, by its beginning alone.
-func (b *Batch) engineOf(line string, w *worker) (e *engine.Engine, rest string, again bool, err error) {
+// engineOf returns the engine for a line, and the line without its rules. cached reports whether
+// the engine is that of the previous line because the prefix is the same.
+func (b *Batch) engineOf(line string,
+	w *worker) (e *engine.Engine, rest string, cached bool, err error) {
 	if w.prefix != "" && strings.HasPrefix(line, w.prefix) && isHand(line[len(w.prefix):]) {
 		return w.engine, "{" + line[len(w.prefix):], true, nil
 	}
-	of, rest, prefix, err := cut(line)
+	of, rest, prefix, err := splitRules(line)
 	if of == nil || b.EngineOf == nil {
 		return b.Engine, rest, false, nil
 	}
@@ -134,13 +140,15 @@ func (b *Batch) engineOf(line string, w *worker) (e *engine.Engine, rest string,
 	return e, rest, false, nil
 }
 
-// isHand reports whether what follows rules says no more of rules, whose keys may be written with escapes.
+// isHand reports whether the rest of a line names no more rules. It returns false if escapes might
+// hide a key.
 func isHand(rest string) bool {
-	return strings.HasPrefix(rest, `"`) && !strings.Contains(rest, `"rules`) && !strings.Contains(rest, `"set"`) &&
+	return strings.HasPrefix(rest, `"`) && !strings.Contains(rest, `"rules`) &&
+		!strings.Contains(rest, `"set"`) &&
 		!strings.Contains(rest, `\`)
 }
 
-// Is returns an error of type hand.Problems unless the hash that the line says, if it does, is this one.
+// Is returns an error of type hand.Problems if the line has a hash other than hash.
 func (of *LineRules) Is(hash string) error {
 	if of.Hash == "" || of.Hash == hash {
 		return nil
@@ -149,13 +157,14 @@ func (of *LineRules) Is(hash string) error {
 		Message: "these are not the rules that the line was written under; name those with --rules"}}
 }
 
-// noRules returns the error for a line whose rules can't be had, or can't take what it turns.
+// noRules returns the error for a line whose rules don't exist or don't have its options.
 func (b *Batch) noRules(of *LineRules, err error) error {
 	if problems, ok := errors.AsType[hand.Problems](err); ok {
 		return problems
 	}
 	if found, ok := errors.AsType[rules.Findings](err); ok {
-		return hand.Problems{{Code: badValue, Field: "set", Message: found[0].Message.In(b.Lang).String()}}
+		return hand.Problems{{Code: badValue, Field: "set",
+			Message: found[0].Message.In(b.Lang).String()}}
 	}
 	return hand.Problems{{Code: badValue, Field: "rules",
 		Message: "no such rules come with the program: " + of.ID + "; name those with --rules"}}

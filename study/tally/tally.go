@@ -1,10 +1,10 @@
-// Package tally counts what wins are made of: yaku, bonus tiles, fu and where these come from, han and limits.
+// Package tally counts the parts of wins: yaku, bonus tiles, fu and their sources, han and limits.
 //
 //	t := tally.New(rules)
 //	err := t.Line(`{"hand":"234m567p34567s99m","tsumo":"8s"}`)
 //	text, err := json.Marshal(&t.Counts)
 //
-// All are whole numbers, so that parts of an archive, merged in any order, give the same.
+// All counts are integers, so that parts of an archive can be merged in any order.
 package tally
 
 import (
@@ -16,30 +16,31 @@ import (
 	"example.com/hanfu/study/batch"
 )
 
-// Counts are what wins are made of. The zero Counts have none. They are marshaled as docs/archives.md describes them.
+// Counts counts the parts of wins. The zero value is empty. docs/archives.md describes its JSON.
 type Counts struct {
-	// Wins is how many were scored. Dealer and Tsumo are how many of them the dealer won, and by self-draw.
+	// Wins is the number of scored wins, Dealer and Tsumo those by the dealer and by tsumo.
 	Wins   int64 `json:"wins"`
 	Dealer int64 `json:"dealer"`
 	Tsumo  int64 `json:"tsumo"`
-	// Yaku and Limits are how many wins have each, by their ids.
+	// Yaku and Limits count the wins by id.
 	Yaku   map[string]int64 `json:"yaku,omitempty"`
 	Limits map[string]int64 `json:"limits,omitempty"`
-	// Bonus is how many han the tiles of each kind brought in sum.
+	// Bonus sums the han of each kind of bonus.
 	Bonus map[string]int64 `json:"bonus,omitempty"`
-	// FuFrom is how often each source gave fu.
+	// FuFrom counts how often each source gave fu.
 	FuFrom map[string]int64 `json:"fu_from,omitempty"`
-	// Fu, Han and Yakuman are how many wins have so many. Where a yakuman counts alone there are neither fu nor han.
+	// Fu, Han and Yakuman count the wins by amount. If a yakuman counts alone, there are no fu and
+	// han.
 	Fu      map[int]int64 `json:"fu,omitempty"`
 	Han     map[int]int64 `json:"han,omitempty"`
 	Yakuman map[int]int64 `json:"yakuman,omitempty"`
-	// Refused are the wins that the rules don't score, by the code of the first reason, and Damaged the lines that are
-	// no wins.
+	// Refused counts the wins that the rules don't score by the code of the first reason, and
+	// Damaged the invalid lines.
 	Refused map[string]int64 `json:"refused,omitempty"`
 	Damaged int64            `json:"damaged"`
 }
 
-// Tally counts wins under a rule set. It is for one goroutine at a time.
+// Tally counts wins under a rule set. It is not safe for concurrent use.
 type Tally struct {
 	Counts
 	engine *engine.Engine
@@ -47,11 +48,11 @@ type Tally struct {
 	result engine.Result
 }
 
-// New returns a tally that has counted nothing.
+// New returns an empty tally.
 func New(r *rules.Rules) *Tally { return &Tally{engine: engine.New(r)} }
 
-// Line counts a win as package batch reads it, without its line end. A line that is no win is counted as damaged, and
-// the error says why.
+// Line counts a win as package batch reads it, without the line end. An invalid line counts as
+// damaged and returns an error.
 func (t *Tally) Line(line string) error {
 	if err := batch.Parse(line, &t.win); err != nil {
 		t.Damaged++
@@ -59,7 +60,7 @@ func (t *Tally) Line(line string) error {
 	}
 	if err := t.engine.ScoreInto(&t.win, &t.result); err != nil {
 		var refused *engine.Refused
-		errors.As(err, &refused) // scoring ends in no other way
+		errors.As(err, &refused) // ScoreInto returns no other error
 		add(&t.Refused, refused.Problems[0].Code, 1)
 		return nil
 	}
@@ -99,7 +100,7 @@ func addSome(to *map[int]int64, n int) {
 	}
 }
 
-// Merge adds what others have counted.
+// Merge adds the counts of o.
 func (c *Counts) Merge(o *Counts) {
 	c.Wins += o.Wins
 	c.Dealer += o.Dealer
