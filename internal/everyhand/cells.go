@@ -5,21 +5,22 @@ import (
 	"slices"
 )
 
-// signature is all of a part on which it depends whether the parts of a hand make a winning one.
+// signature holds everything about a part that decides whether four parts make a winning hand.
 type signature struct {
 	melds, tiles int
-	// groups reports whether the concealed tiles are groups and at most one pair, and pairs whether they are nothing but
-	// pairs. Neither stands for tiles that are only in shapes of other forms.
+	// groups reports whether the concealed tiles are groups and at most one pair, and pairs whether
+	// they are only pairs. If neither, the tiles only occur in shapes of other forms.
 	groups, pairs bool
 }
 
-// cell has the parts of one signature.
+// cell holds the parts with one signature.
 type cell struct {
 	signature
 	parts []part
-	// shares is, for each part of the honors, how many parts an exchange makes of it, and 0 if another one stands for it.
+	// shares holds, for each part of the honors, the number of parts that exchanges make of it, or
+	// 0 if another part represents it.
 	shares []uint8
-	// images has, for each part of a suit, the place of its mirror image, if hands are mirrored.
+	// images holds, for each part of a suit, the index of its mirror image, if hands are mirrored.
 	images []uint32
 }
 
@@ -36,9 +37,9 @@ func cellsOf(s suit, asked *Asked) (cells []*cell) {
 	}
 	readable := s.readable()
 	if !asked.Groups {
-		readable = readable[:1] // no tiles
+		readable = readable[:1] // only the empty collection
 	}
-	called := s.called(asked.MostMelds)
+	called := s.meldLists(asked.MostMelds)
 	isReadable := make(map[uint32]bool)
 	for _, c := range readable {
 		isReadable[c.tiles] = true
@@ -64,7 +65,8 @@ func cellsOf(s suit, asked *Asked) (cells []*cell) {
 		}
 	}
 	slices.SortFunc(cells, func(a, b *cell) int {
-		return cmp.Or(cmp.Compare(a.melds, b.melds), cmp.Compare(a.tiles, b.tiles), compareBool(a.groups, b.groups),
+		return cmp.Or(cmp.Compare(a.melds, b.melds), cmp.Compare(a.tiles, b.tiles),
+			compareBool(a.groups, b.groups),
 			compareBool(a.pairs, b.pairs))
 	})
 	for _, c := range cells {
@@ -92,10 +94,11 @@ func (a *Asked) pairs(tiles uint32) bool {
 	return a.Pairs
 }
 
-// quadruple are four cells whose parts make winning hands, and the number of the first of these.
+// quadruple is four cells whose parts make winning hands.
 type quadruple struct {
 	cells [4]*cell
-	// order are the places of the cells among those of their suits.
+	// order holds the indexes of the cells in their suits, and first is the number of the first
+	// hand.
 	order [4]int
 	first uint64
 }
@@ -120,7 +123,7 @@ func (q *quadruple) wins() bool {
 	return tiles+3*melds == handSize && (groups && alone == 1 || pairs && melds == 0)
 }
 
-// handSize is how many tiles a hand has, of a kan three.
+// handSize is the number of tiles in a hand, counting a kan as three.
 const handSize = 14
 
 func quadruples(suits *[4][]*cell, asked *Asked) (list []quadruple) {

@@ -6,16 +6,16 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Exchange says which suits may take one another's places, and which honors, so that of all hands that differ in nothing
-// else one stands for the others. The zero Exchange is none.
+// Exchange says which suits and honors are interchangeable, so that one hand can represent all that
+// differ only in these. The zero Exchange exchanges nothing.
 type Exchange struct {
-	// Suits and Honors have one bit for each suit, and for each rank of the honors.
+	// Suits has a bit for each suit, and Honors one for each rank of the honors.
 	Suits, Honors uint8
-	// Mirrored reports whether the ranks of all suits may be reversed, so that 1 and 9 take each other's places.
+	// Mirrored reports whether all ranks may be reversed, exchanging 1 and 9.
 	Mirrored bool
 }
 
-// among returns the suits that are played with the same ranks as the first of them, one bit each.
+// among returns the largest set of exchangeable suits with the same tiles in play, a bit for each.
 func (x Exchange) among(suits *[4]suit) uint8 {
 	best := uint8(0)
 	for s := range hand.Honors {
@@ -42,8 +42,7 @@ func count(set uint8) (n int) {
 	return n
 }
 
-// Permutations lists the ways in which suits, honors and ranks take one another's places, as the kind that stands for
-// each; the first leaves all as they are.
+// Permutations lists the exchanges, each mapping kinds to kinds. The first is the identity.
 func (x Exchange) Permutations() (list [][hand.Kinds]hand.Kind) {
 	for _, suits := range permutations(x.Suits) {
 		for _, honors := range permutations(x.Honors) {
@@ -70,7 +69,7 @@ func (x Exchange) Permutations() (list [][hand.Kinds]hand.Kind) {
 	return list
 }
 
-// permutations lists the permutations of a set among nine places, the identity first.
+// permutations lists the permutations of a set of indexes below 9, the identity first.
 func permutations(set uint8) (list [][ranks]int) {
 	var p [ranks]int
 	var free []int
@@ -95,7 +94,8 @@ func permutations(set uint8) (list [][ranks]int) {
 	return list
 }
 
-// sharesOf returns for each part of the honors how many parts exchanges make of it, 0 for all but the least of them.
+// sharesOf returns, for each part of the honors, the number of parts that exchanges make of it, 0
+// for all but the least of them.
 func (x Exchange) sharesOf(parts []part) []uint8 {
 	shares := make([]uint8, len(parts))
 	all := permutations(x.Honors)
@@ -113,9 +113,9 @@ func (x Exchange) sharesOf(parts []part) []uint8 {
 	return shares
 }
 
-// stands reports whether hands of a quadruple can stand for those of the quadruples that exchanges make of it: whether
-// the cells of the suits that are exchanged are in order.
-func (x Exchange) stands(q *quadruple) bool {
+// represents reports whether hands of a quadruple represent those of its exchanges: the cells of
+// the exchanged suits must be in order.
+func (x Exchange) represents(q *quadruple) bool {
 	last := -1
 	for s := range hand.Honors {
 		if x.Suits>>s&1 != 0 {
@@ -128,8 +128,8 @@ func (x Exchange) stands(q *quadruple) bool {
 	return true
 }
 
-// share returns for how many triples of parts one stands, each given by its place in its cell; 0 if another triple
-// stands for it.
+// share returns the number of triples of parts that one represents, 0 if another triple represents
+// it. m, p and s are indexes into the cells.
 func (x Exchange) share(q *quadruple, m, p, s uint64) int {
 	if x.Suits == 0 {
 		return 1
@@ -161,12 +161,12 @@ func (x Exchange) share(q *quadruple, m, p, s uint64) int {
 	return share
 }
 
-// Exchange returns what is exchanged: of what was asked for, the suits that are played with alike.
+// Exchange returns the exchange in use. Its suits have the same tiles in play.
 func (h *Hands) Exchange() Exchange { return h.exchange }
 
-// Images calls f with each of the hands for which one stands, itself first, until f returns false.
+// Images calls f for each hand that of represents, including itself, until f returns false.
 func (h *Hands) Images(of *Hand, f func(*Hand) bool) {
-	if of.Share == 1 && !of.Twin { // as hands of other shapes, which stand for themselves
+	if of.Share == 1 && !of.Twin { // hands of other shapes represent only themselves
 		f(of)
 		return
 	}
@@ -188,7 +188,7 @@ func (h *Hands) Images(of *Hand, f func(*Hand) bool) {
 				}
 				seen = append(seen, image.parts)
 				image.Number, image.Share = of.Number, 1
-				if image.spell(); !f(&image) {
+				if image.update(); !f(&image) {
 					return
 				}
 			}
@@ -196,11 +196,11 @@ func (h *Hands) Images(of *Hand, f func(*Hand) bool) {
 	}
 }
 
-// Two hands are mirror images of each other if one has in each suit what the other has with the ranks reversed, 1 for 9
-// and 2 for 8, and both have the same honors. A part and its image are in the same cell. So the image of a hand is in
-// the same quadruple, and of both the one with the lower number can stand for the other.
+// Two hands are mirror images if the ranks of the suits are reversed, 9 for 1 and 8 for 2, and the
+// honors are the same. A part and its image are in the same cell, so the image of a hand is in the
+// same quadruple. The one with the lower number represents the other.
 
-// reversed are the ranks of a suit in reverse.
+// reversed maps each rank to its mirror image.
 var reversed = func() (to [ranks]int) {
 	for i := range to {
 		to[i] = ranks - 1 - i
@@ -208,7 +208,7 @@ var reversed = func() (to [ranks]int) {
 	return to
 }()
 
-// Mirrored returns the kind that takes the place of another in the mirror image of a hand.
+// Mirrored returns the mirror image of a kind.
 func Mirrored(k hand.Kind) hand.Kind {
 	if k.Suit() == hand.Honors {
 		return k
@@ -227,7 +227,7 @@ func (s suit) symmetric() bool {
 
 func (c *cell) findImages() {
 	if c.images != nil {
-		return // a suit that is played with the same ranks has the same cells
+		return // suits with the same ranks share their cells
 	}
 	c.images = make([]uint32, len(c.parts))
 	for i, p := range c.parts {
@@ -239,11 +239,12 @@ func (c *cell) findImages() {
 	}
 }
 
-// side compares the mirror image of three parts, each given by its place in its cell, with the parts themselves, in the
-// order in which hands stand for others.
+// side compares the mirror image of three parts, given by their indexes in the cells, with the
+// parts, in the order that decides which hand represents the others.
 func (x Exchange) side(q *quadruple, m, p, s uint64) int {
 	parts := [...]uint64{m, p, s}
-	image := [...]uint64{uint64(q.cells[0].images[m]), uint64(q.cells[1].images[p]), uint64(q.cells[2].images[s])}
+	image := [...]uint64{uint64(q.cells[0].images[m]), uint64(q.cells[1].images[p]),
+		uint64(q.cells[2].images[s])}
 	for i := range image {
 		for j := i + 1; j < len(image); j++ {
 			exchanged := x.Suits>>i&1 != 0 && x.Suits>>j&1 != 0 && q.order[i] == q.order[j]
@@ -263,13 +264,13 @@ func (h *Hand) mirrored() (parts [4]part) {
 	return parts
 }
 
-// Mirror makes a hand the mirror image of another. It stands for as many hands, of which it is none's twin.
+// Mirror sets h to the mirror image of another hand, with the same Share but not as a Twin.
 func (h *Hand) Mirror(of *Hand) {
 	h.Number, h.Share, h.Twin, h.parts = of.Number, of.Share, false, of.mirrored()
-	h.spell()
+	h.update()
 }
 
-// PartOfTwin is what Part is of the mirror image of a hand that is a twin.
+// PartOfTwin is Part for the mirror image of a Twin.
 func (h *Hand) PartOfTwin(s hand.Suit) (concealed, melds uint32) {
 	return h.twins[s].concealed, h.twins[s].melds
 }

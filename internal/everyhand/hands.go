@@ -1,13 +1,13 @@
-// Package everyhand numbers all winning hands and goes through them.
+// Package everyhand numbers and enumerates all winning hands.
 //
-// A hand is made of four parts, one for each of the three suits and one for the honors: the concealed tiles, and the
-// melds. All parts that there can be are listed once and sorted into cells: parts of one cell have as many melds and
-// as many concealed tiles, can all be read as groups and at most one pair or can't, and are all made of pairs or are
-// not. Whether four parts make a winning hand follows from their cells alone. So the hands are those of certain
-// quadruples of cells, none has two places among them, and the number of a hand follows from its places in its cells.
+// A hand has four parts, one for each suit and one for the honors, each with concealed tiles and
+// melds. All possible parts are listed once and sorted into cells. The parts of a cell have the
+// same number of melds and of concealed tiles, and agree on whether they can be read as groups and
+// at most one pair, and whether they consist of pairs. These properties decide whether four parts
+// make a winning hand. So the hands are those of certain quadruples of cells, each hand in exactly
+// one, and its number follows from the indexes of its parts.
 //
-// Hands that only differ in which suit is which, or in which wind is which, can be gone through at once, by an
-// [Exchange].
+// An [Exchange] lets one hand represent all that differ only in which suit or wind is which.
 package everyhand
 
 import (
@@ -18,22 +18,22 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Asked says which hands there are.
+// Asked says which hands win.
 type Asked struct {
-	// Kinds are the tiles in play, Copies of each.
+	// Kinds holds the tiles in play, with Copies of each.
 	Kinds  hand.Set
 	Copies int
-	// Groups reports whether four groups and a pair win, Pairs whether seven pairs do, and Repeated whether four equal
-	// tiles are two of these.
+	// Groups reports whether four groups and a pair win, Pairs whether seven pairs do, and Repeated
+	// whether four equal tiles count as two of these.
 	Groups, Pairs, Repeated bool
-	// Others are further winning hands without melds: how many tiles of each kind. Of those that win by the above too
-	// there are none.
+	// Others holds further winning hands without melds, as tile counts. They must not win
+	// otherwise.
 	Others [][hand.Kinds]uint8
-	// LeastMelds and MostMelds bound how many melds there are.
+	// LeastMelds and MostMelds are bounds on the number of melds.
 	LeastMelds, MostMelds int
 }
 
-// Wins reports whether closed tiles win as groups and a pair, or as pairs.
+// Wins reports whether concealed tiles win as groups and a pair, or as pairs.
 func (a *Asked) Wins(counts *[hand.Kinds]uint8) bool {
 	parts, groups, pairs, alone := partsOf(counts), a.Groups, a.Pairs, 0
 	for s, p := range parts {
@@ -45,7 +45,8 @@ func (a *Asked) Wins(counts *[hand.Kinds]uint8) bool {
 	return pairs || groups && alone == 1
 }
 
-// readables are the collections of a suit, and of the honors, that can be read as groups and at most one pair.
+// readables returns the collections of a suit, and of the honors, that can be read as groups and at
+// most one pair.
 var readables = sync.OnceValue(func() (sets [2]map[uint32]bool) {
 	for i := range sets {
 		sets[i] = make(map[uint32]bool)
@@ -63,13 +64,13 @@ func oneIf(b bool) int {
 	return 0
 }
 
-// Sort sorts counts of tiles, so that hands have the same numbers whatever the order in which they were found.
+// Sort sorts tile counts, so that the numbers of hands don't depend on the order in which they were
+// found.
 func Sort(list [][hand.Kinds]uint8) {
 	slices.SortFunc(list, func(a, b [hand.Kinds]uint8) int { return slices.Compare(a[:], b[:]) })
 }
 
-// Hands are all winning hands that were asked for. They are numbered from 0 on. Nothing changes them, so that any number
-// of goroutines may go through them.
+// Hands are all winning hands, numbered from 0. It is immutable and safe for concurrent use.
 type Hands struct {
 	quadruples []quadruple
 	others     [][4]part
@@ -77,12 +78,13 @@ type Hands struct {
 	exchange   Exchange
 }
 
-// New lists the parts of hands, and numbers the hands.
+// New lists and numbers the hands.
 func New(asked *Asked, x Exchange) *Hands {
 	var suits [4]suit
 	var cells [4][]*cell
 	for s := range suits {
-		suits[s] = suit{uint16(asked.Kinds >> (9 * s) & (1<<ranks - 1)), asked.Copies, hand.Suit(s) != hand.Honors}
+		suits[s] = suit{uint16(asked.Kinds >> (9 * s) & (1<<ranks - 1)), asked.Copies,
+			hand.Suit(s) != hand.Honors}
 		for other := range s {
 			if suits[other] == suits[s] {
 				cells[s] = cells[other]
@@ -132,22 +134,22 @@ func partsOf(counts *[hand.Kinds]uint8) (parts [4]part) {
 	return parts
 }
 
-// Len returns how many hands there are.
+// Len returns the number of hands.
 func (h *Hands) Len() uint64 { return h.firstOther + uint64(len(h.others)) }
 
-// Hand is a winning hand, of which no tile is marked as the winning one. It is for one goroutine, and what it holds is
-// overwritten by the next.
+// Hand is a winning hand without a designated winning tile. It is not safe for concurrent use, and
+// Each reuses it.
 type Hand struct {
-	// Number is the hand's, or that of the one from which an exchange has made it.
+	// Number is the number of the hand, or of the hand that it is an image of.
 	Number uint64
-	// Share is how many hands an exchange of suits and honors makes of it, itself included. Twin reports whether it
-	// stands for its mirror image too, and for as many hands that an exchange makes of that.
+	// Share is the number of hands that exchanges of suits and honors make of it, including itself.
+	// Twin reports whether it also represents its mirror image, with as many hands again.
 	Share int
 	Twin  bool
-	// Tiles are the concealed ones in the order of their kinds, and Melds the melds.
+	// Tiles holds the concealed tiles in order, and Melds the melds.
 	Tiles []hand.Tile
 	Melds []hand.Meld
-	// Kinds are those of all tiles.
+	// Kinds holds the kinds of all tiles.
 	Kinds hand.Set
 
 	parts [4]part
@@ -156,7 +158,7 @@ type Hand struct {
 	melds [maxMelds]hand.Meld
 }
 
-// At returns a hand by its number.
+// At returns the hand with the given number.
 func (h *Hands) At(number uint64) *Hand {
 	out := &Hand{Number: number, Share: 1}
 	if number >= h.firstOther {
@@ -169,29 +171,30 @@ func (h *Hands) At(number uint64) *Hand {
 			out.parts[s], rest = q.cells[s].parts[rest%n], rest/n
 		}
 	}
-	out.spell()
+	out.update()
 	return out
 }
 
 func (h *Hands) find(number uint64) int {
-	return sort.Search(len(h.quadruples), func(i int) bool { return h.quadruples[i].first > number }) - 1
+	return sort.Search(len(h.quadruples),
+		func(i int) bool { return h.quadruples[i].first > number }) - 1
 }
 
-// Each calls f with the hands numbered from one up to another, which is left out. Of those that an exchange makes of one
-// another it calls f with one alone, whose Share says for how many it stands. It ends when f returns false.
+// Each calls f for the hands numbered from up to but not including to, until f returns false. Of
+// hands that exchanges make of one another it passes only one, with their number as its Share.
 func (h *Hands) Each(from, to uint64, f func(*Hand) bool) {
 	var out Hand
 	for from < min(to, h.firstOther) {
 		q := &h.quadruples[h.find(from)]
 		end := min(to, q.first+q.len())
-		if h.exchange.stands(q) && !h.eachOf(q, from, end, &out, f) {
+		if h.exchange.represents(q) && !h.eachOf(q, from, end, &out, f) {
 			return
 		}
 		from = end
 	}
 	for ; from < min(to, h.Len()); from++ {
 		out.Number, out.Share, out.Twin, out.parts = from, 1, false, h.others[from-h.firstOther]
-		if out.spell(); !f(&out) {
+		if out.update(); !f(&out) {
 			return
 		}
 	}
@@ -202,20 +205,23 @@ func (h *Hands) eachOf(q *quadruple, from, to uint64, out *Hand, f func(*Hand) b
 	perHonors, perSou := uint64(len(honors)), uint64(len(honors)*len(sou))
 	perPin := perSou * uint64(len(pin))
 	for at := from - q.first; at < to-q.first; {
-		m, p, s, z := at/perPin, at/perSou%uint64(len(pin)), at/perHonors%uint64(len(sou)), at%perHonors
+		m, p := at/perPin, at/perSou%uint64(len(pin))
+		s, z := at/perHonors%uint64(len(sou)), at%perHonors
 		share, side := h.exchange.share(q, m, p, s), 0
 		if share != 0 && h.exchange.Mirrored {
 			side = h.exchange.side(q, m, p, s)
 		}
-		if share == 0 || side < 0 { // another order of these suits stands for it, or the mirror image
+		// Another order of these parts, or the mirror image, represents it.
+		if share == 0 || side < 0 {
 			at += perHonors - z
 			continue
 		}
 		if out.Twin = side > 0; out.Twin {
-			out.twins = [...]part{man[q.cells[0].images[m]], pin[q.cells[1].images[p]], sou[q.cells[2].images[s]]}
+			out.twins = [...]part{man[q.cells[0].images[m]], pin[q.cells[1].images[p]],
+				sou[q.cells[2].images[s]]}
 		}
 		out.parts[0], out.parts[1], out.parts[2], out.parts[3] = man[m], pin[p], sou[s], part{}
-		out.spell()
+		out.update()
 		tiles, melds, kinds := out.Tiles, out.Melds, out.Kinds
 		for ; z < perHonors && at < to-q.first; z, at = z+1, at+1 {
 			if q.cells[3].shares[z] == 0 {
@@ -232,7 +238,7 @@ func (h *Hands) eachOf(q *quadruple, from, to uint64, out *Hand, f func(*Hand) b
 	return true
 }
 
-func (h *Hand) spell() {
+func (h *Hand) update() {
 	h.Tiles, h.Melds, h.Kinds = h.tiles[:0], h.melds[:0], 0
 	for s := hand.Man; s <= hand.Honors; s++ {
 		h.add(s, h.parts[s])
@@ -257,8 +263,7 @@ func (h *Hand) add(s hand.Suit, p part) {
 	h.Kinds |= p.kinds() << low
 }
 
-// Part returns what the hand has of a suit, as numbers of which equal ones stand for the same concealed tiles and melds
-// in any suit.
+// Part returns the tiles in a suit in a form that is the same for equal parts of any suit.
 func (h *Hand) Part(s hand.Suit) (concealed, melds uint32) {
 	return h.parts[s].concealed, h.parts[s].melds
 }

@@ -8,11 +8,11 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// part is what a hand has of one suit, or of the honors.
+// part is the tiles of a hand in one suit, or the honors.
 type part struct {
-	// concealed has how many tiles of each rank are not in melds, three bits each.
+	// concealed counts the tiles of each rank outside melds, in three bits each.
 	concealed uint32
-	// melds are places in meldGroups, counted from 1, one byte each, in order; 0 is none.
+	// melds holds one-based indexes into meldGroups, a byte each, in ascending order; 0 is none.
 	melds uint32
 }
 
@@ -23,13 +23,13 @@ const (
 	honors   = 7
 )
 
-// maxMelds is how many melds a hand can have, and maxGroups how many groups.
+// The most melds and groups of a hand.
 const (
 	maxMelds  = 4
 	maxGroups = 4
 )
 
-// meldGroups are the melds of a suit as groups of the first one. The number of each, and one, is its byte in part.melds.
+// meldGroups lists the melds of the first suit. part.melds refers to them.
 var meldGroups = func() (list []hand.Group) {
 	for rank := range hand.Kind(ranks) {
 		if rank < ranks-2 {
@@ -52,7 +52,8 @@ func tilesOf(g hand.Group) uint32 {
 	return 4 << low
 }
 
-// suit is what may be played with of a suit: ranks, one bit each, how many tiles of each, and whether they make runs.
+// suit describes the tiles in play of a suit: a bit for each rank, the copies of each, and whether
+// they make sequences.
 type suit struct {
 	ranks  uint16
 	copies int
@@ -72,7 +73,7 @@ func (s suit) has(g hand.Group) bool {
 	return (s.runs || g.Kind() != hand.Sequence) && s.allows(tilesOf(g))
 }
 
-// collection is concealed tiles and in how many ways they can be read.
+// collection is a multiset of concealed tiles with the number of its readings.
 type collection struct {
 	tiles uint32
 	ways  uint8
@@ -95,7 +96,8 @@ func (s suit) readable() (list []collection) {
 	add = func(tiles uint32, groups, from int) {
 		ways[tiles]++
 		for rank := range ranks {
-			if paired := tiles + 2<<(rankBits*rank); tiles>>(rankBits*rank)&rankMask <= 2 && s.allows(paired) {
+			if paired := tiles + 2<<(rankBits*rank); tiles>>(rankBits*rank)&rankMask <= 2 &&
+				s.allows(paired) {
 				ways[paired]++
 			}
 		}
@@ -116,7 +118,7 @@ func (s suit) readable() (list []collection) {
 	return list
 }
 
-// plus adds tiles; false if there are more than four of a rank, which three bits could not tell.
+// plus adds tiles. It returns false if a rank has more than four, which three bits might not hold.
 func plus(a, b uint32) (uint32, bool) {
 	for rest := b; rest != 0; {
 		at := bits.TrailingZeros32(rest) / rankBits * rankBits
@@ -128,7 +130,7 @@ func plus(a, b uint32) (uint32, bool) {
 	return a + b, true
 }
 
-// pairs lists the collections that are nothing but pairs, where repeated says so four equal tiles as two.
+// pairs lists the collections that consist of pairs. With repeated, four equal tiles are two pairs.
 func (s suit) pairs(repeated bool) (list []uint32) {
 	var add func(tiles uint32, rank, left int)
 	add = func(tiles uint32, rank, left int) {
@@ -137,7 +139,8 @@ func (s suit) pairs(repeated bool) (list []uint32) {
 			return
 		}
 		for n := uint32(0); n <= 4; n += 2 {
-			if pairs := int(n / 2); pairs <= left && (n <= 2 || repeated) && s.allows(tiles|n<<(rankBits*rank)) {
+			if pairs := int(n / 2); pairs <= left && (n <= 2 || repeated) &&
+				s.allows(tiles|n<<(rankBits*rank)) {
 				add(tiles|n<<(rankBits*rank), rank+1, left-pairs)
 			}
 		}
@@ -146,7 +149,7 @@ func (s suit) pairs(repeated bool) (list []uint32) {
 	return list
 }
 
-func (s suit) called(most int) (lists [maxMelds + 1][]part) {
+func (s suit) meldLists(most int) (lists [maxMelds + 1][]part) {
 	var add func(p part, n, from int)
 	add = func(p part, n, from int) {
 		lists[n] = append(lists[n], p)
@@ -154,7 +157,8 @@ func (s suit) called(most int) (lists [maxMelds + 1][]part) {
 			return
 		}
 		for i := from; i < len(meldGroups); i++ {
-			if sum, ok := plus(p.concealed, tilesOf(meldGroups[i])); ok && s.has(meldGroups[i]) && s.allows(sum) {
+			if sum, ok := plus(p.concealed, tilesOf(meldGroups[i])); ok &&
+				s.has(meldGroups[i]) && s.allows(sum) {
 				add(part{concealed: sum, melds: p.melds | uint32(i+1)<<(8*n)}, n+1, i)
 			}
 		}
@@ -182,7 +186,7 @@ func (p part) kinds() (set hand.Set) {
 	return set
 }
 
-// exchanged returns the part with each rank's tiles as those of another.
+// exchanged returns the part with the tiles of each rank replaced by those of another.
 func (p part) exchanged(to *[ranks]int) part {
 	var q part
 	for rank, c := 0, p.concealed; c != 0; rank, c = rank+1, c>>rankBits {

@@ -8,20 +8,20 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Chooser chooses tiles by chance. The tiles of what it chooses may be more than there are.
+// Chooser chooses tiles at random, possibly more copies than there are.
 type Chooser struct {
 	*rand.Rand
-	// Kinds are the tiles in play.
+	// Kinds holds the tiles in play.
 	Kinds hand.Set
 }
 
-// Chance is true so many of a hundred times.
+// Chance returns true with the given probability in percent.
 func (c *Chooser) Chance(percent int) bool { return c.IntN(100) < percent }
 
-// Kind returns any kind in play.
+// Kind returns a random kind in play.
 func (c *Chooser) Kind() hand.Kind { return c.KindOf(c.Kinds) }
 
-// KindOf returns any kind of a set, or of those in play if the set is empty.
+// KindOf returns a random kind of a set, or of those in play if the set is empty.
 func (c *Chooser) KindOf(set hand.Set) hand.Kind {
 	if set == 0 {
 		return c.Kind()
@@ -32,31 +32,33 @@ func (c *Chooser) KindOf(set hand.Set) hand.Kind {
 	return hand.Kind(bits.TrailingZeros64(uint64(set)))
 }
 
-// Suit returns one of the three suits.
+// Suit returns a random suit.
 func (c *Chooser) Suit() hand.Suit { return hand.Suit(c.IntN(int(hand.Honors))) }
 
-// Wind returns one of the first n winds.
+// Wind returns a random wind among the first n.
 func (c *Chooser) Wind(n int) hand.Wind { return hand.East + hand.Wind(c.IntN(n)) }
 
-// tries is how often a group that fits is looked for.
+// tries is the number of attempts to find a group.
 const tries = 150
 
-// LastRun is the highest rank at which a sequence starts, and lastRank the highest of all.
+// LastRun is the highest rank at which a sequence starts, and lastRank the highest rank.
 const (
 	LastRun  = 7
 	lastRank = 9
 )
 
-// some is how many of a hundred groups are triplets in most styles.
+// some is the percentage of triplets in most styles.
 const some = 45
 
-// Outside are terminals and honors.
+// Outside holds terminals and honors.
 const Outside hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26 | 0x7f<<27
 
-func closed(kind hand.GroupKind, low hand.Kind) hand.Group { return hand.NewGroup(kind, low).Closed() }
+func closed(kind hand.GroupKind, low hand.Kind) hand.Group {
+	return hand.NewGroup(kind, low).Closed()
+}
 
-// Group returns a group of tiles within one set, of which one is in another; triplets is a percentage. It returns false
-// if none was found.
+// Group returns a random group within one set that has a tile of another set; triplets is a
+// percentage. It returns false if it found none.
 func (c *Chooser) Group(within, touching hand.Set, triplets int) (hand.Group, bool) {
 	for range tries {
 		kind, low := hand.Sequence, c.Kind()
@@ -74,7 +76,7 @@ func (c *Chooser) Group(within, touching hand.Set, triplets int) (hand.Group, bo
 	return closed(hand.Triplet, c.KindOf(within)), false
 }
 
-// Fill makes a hand of groups, as Group returns them, and of a pair.
+// Fill makes a hand of such groups and a pair.
 func (c *Chooser) Fill(t *Tiles, within, touching hand.Set, triplets int) {
 	t.Form = rules.FormGroups
 	for i := range t.Groups {
@@ -84,7 +86,7 @@ func (c *Chooser) Fill(t *Tiles, within, touching hand.Set, triplets int) {
 	t.Tile = c.TileOf(t)
 }
 
-// TileOf returns one of the concealed tiles, to be the winning tile.
+// TileOf returns a random concealed tile, for use as the winning tile.
 func (c *Chooser) TileOf(t *Tiles) hand.Kind {
 	if t.Form != rules.FormGroups {
 		return t.Loose[c.IntN(len(t.Loose))]
@@ -101,7 +103,7 @@ func (c *Chooser) TileOf(t *Tiles) hand.Kind {
 	return t.Pair
 }
 
-// Owned returns a tile of the pair or the lowest one of a group.
+// Owned returns a random tile among the pair and the lowest tiles of the groups.
 func (c *Chooser) Owned(t *Tiles) hand.Kind {
 	if t.Form != rules.FormGroups {
 		return t.Loose[c.IntN(len(t.Loose))]

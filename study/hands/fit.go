@@ -7,10 +7,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Fitter tells rules of wins what they know of them, in memory that it uses again.
+// Fitter removes what rules don't have from wins. It reuses its buffers.
 type Fitter struct {
 	rules *rules.Rules
-	// ura, nuki and pao report whether the rules know these inputs.
+	// ura, nuki and pao report whether the rules have these inputs.
 	ura, nuki, pao bool
 	win            hand.Win
 }
@@ -18,27 +18,27 @@ type Fitter struct {
 // NewFitter returns a fitter for a rule set.
 func NewFitter(r *rules.Rules) *Fitter {
 	f := &Fitter{rules: r}
-	knows := func(input string) bool { return rules.ByID(r.Situation(), input) != nil }
-	f.ura, f.nuki = knows("ura") && r.Wall().DoraIndicators != 0, knows("nuki")
-	f.pao = knows("pao") || r.Payments().LiableBase != nil // a requirement is not what makes somebody liable
+	has := func(input string) bool { return rules.ByID(r.Situation(), input) != nil }
+	f.ura, f.nuki = has("ura") && r.Wall().DoraIndicators != 0, has("nuki")
+	f.pao = has("pao") || r.Payments().LiableBase != nil // a requirement alone makes nobody liable
 	return f
 }
 
-// Fit returns a win as it would be told under the rules: facts and inputs that they have no word for are left out, and so
-// are indicators that aren't turned; coloured tiles beyond those of the wall become plain. Nothing is added. It is the win
-// itself where that changes nothing, else one that the next call overwrites.
+// Fit returns the win without the flags and inputs that the rules lack and without surplus
+// indicators; coloured tiles that the wall lacks become plain. It returns w if nothing changes,
+// else a copy that the next call overwrites.
 func (f *Fitter) Fit(w *hand.Win) *hand.Win {
-	if !slices.ContainsFunc(w.Flags, f.unknown) && !f.hasOtherColours(w) && !f.hasMoreInputs(w) {
+	if !slices.ContainsFunc(w.Flags, f.lacksFlag) && !f.hasOtherColours(w) && !f.hasMoreInputs(w) {
 		return w
 	}
 	keep := f.win
 	f.win = *w
 	f.win.Flags = append(keep.Flags[:0], w.Flags...)
-	f.win.Flags = slices.DeleteFunc(f.win.Flags, f.unknown)
+	f.win.Flags = slices.DeleteFunc(f.win.Flags, f.lacksFlag)
 	f.win.Hand = append(keep.Hand[:0], w.Hand...)
 	f.win.Melds = append(keep.Melds[:0], w.Melds...)
-	f.win.Dora = append(keep.Dora[:0], f.turned(w.Dora)...)
-	f.win.Ura = append(keep.Ura[:0], f.turned(w.Ura)...)
+	f.win.Dora = append(keep.Dora[:0], f.limitIndicators(w.Dora)...)
+	f.win.Ura = append(keep.Ura[:0], f.limitIndicators(w.Ura)...)
 	if !f.ura {
 		f.win.Ura = f.win.Ura[:0]
 	}
@@ -52,28 +52,29 @@ func (f *Fitter) Fit(w *hand.Win) *hand.Win {
 	return &f.win
 }
 
-// Inputs are what [Fitter.Left] returns besides facts.
+// Inputs are the names that [Fitter.Left] returns besides flags.
 var Inputs = []string{"red", "ura", "dora", "nuki", "pao"}
 
-// Left returns what Fit leaves out of a win: names of Inputs, then those of facts.
+// Left returns what Fit removes from a win: names in Inputs, then those of flags.
 func (f *Fitter) Left(w *hand.Win) (names []string) {
-	for i, leaves := range [...]bool{f.hasOtherColours(w), len(w.Ura) > 0 && !f.ura, len(f.turned(w.Dora)) < len(w.Dora),
+	for i, leaves := range [...]bool{f.hasOtherColours(w), len(w.Ura) > 0 && !f.ura,
+		len(f.limitIndicators(w.Dora)) < len(w.Dora),
 		w.Nuki > 0 && !f.nuki, w.Pao != hand.NoWind && !f.pao} {
 		if leaves {
 			names = append(names, Inputs[i])
 		}
 	}
 	for i := range w.Flags {
-		if f.unknown(w.Flags[i]) {
+		if f.lacksFlag(w.Flags[i]) {
 			names = append(names, w.Flags[i].Name)
 		}
 	}
 	return names
 }
 
-func (f *Fitter) unknown(flag hand.Flag) bool { return !f.rules.MayCarry(&flag) }
+func (f *Fitter) lacksFlag(flag hand.Flag) bool { return !f.rules.MayCarry(&flag) }
 
-func (f *Fitter) turned(indicators []hand.Tile) []hand.Tile {
+func (f *Fitter) limitIndicators(indicators []hand.Tile) []hand.Tile {
 	if most := f.rules.Wall().DoraIndicators; most >= 0 && len(indicators) > most {
 		return indicators[:most]
 	}
@@ -81,7 +82,8 @@ func (f *Fitter) turned(indicators []hand.Tile) []hand.Tile {
 }
 
 func (f *Fitter) hasMoreInputs(w *hand.Win) bool {
-	return len(f.turned(w.Dora)) < len(w.Dora) || len(f.turned(w.Ura)) < len(w.Ura) || len(w.Ura) > 0 && !f.ura ||
+	return len(f.limitIndicators(w.Dora)) < len(w.Dora) ||
+		len(f.limitIndicators(w.Ura)) < len(w.Ura) || len(w.Ura) > 0 && !f.ura ||
 		w.Nuki > 0 && !f.nuki || w.Pao != hand.NoWind && !f.pao
 }
 

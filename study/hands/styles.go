@@ -5,7 +5,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TripletsOf returns a hand with as many triplets of a set as fit, often with a pair of it.
+// TripletsOf makes a hand with triplets of a set, often with a pair of it.
 func (c *Chooser) TripletsOf(t *Tiles, set hand.Set) {
 	c.Fill(t, c.Kinds, c.Kinds, some)
 	n := 1 + c.IntN(len(t.Groups))
@@ -24,7 +24,7 @@ func (c *Chooser) TripletsOf(t *Tiles, set hand.Set) {
 	t.Tile = c.TileOf(t)
 }
 
-// SameInSuits has the same group in all three suits, or two groups in two of them.
+// SameInSuits makes a hand with the same group in all three suits.
 func (c *Chooser) SameInSuits(t *Tiles) {
 	c.Fill(t, c.Kinds, c.Kinds, some)
 	kind, last := hand.Sequence, LastRun
@@ -38,7 +38,7 @@ func (c *Chooser) SameInSuits(t *Tiles) {
 	t.Tile = c.TileOf(t)
 }
 
-// Straight has 1 to 9 of a suit, or of three suits.
+// Straight makes a hand with 1 to 9 in one suit, or spread over three suits.
 func (c *Chooser) Straight(t *Tiles) {
 	c.Fill(t, c.Kinds, c.Kinds, some)
 	suit, mixed := c.Suit(), c.Chance(some)
@@ -52,7 +52,7 @@ func (c *Chooser) Straight(t *Tiles) {
 	t.Tile = c.TileOf(t)
 }
 
-// Twice has one sequence twice or more, or two sequences twice.
+// Twice makes a hand with one sequence twice or more, or with two sequences twice.
 func (c *Chooser) Twice(t *Tiles) {
 	c.Fill(t, c.Kinds, c.Kinds, 0)
 	switch c.IntN(4) {
@@ -67,7 +67,7 @@ func (c *Chooser) Twice(t *Tiles) {
 	t.Tile = c.TileOf(t)
 }
 
-// Climbing has triplets or sequences whose ranks rise by one or two.
+// Climbing makes a hand with triplets or sequences whose ranks rise by one or two.
 func (c *Chooser) Climbing(t *Tiles) {
 	c.Fill(t, c.Kinds, c.Kinds, some)
 	suit, step, kind := c.Suit(), 1+c.IntN(2), hand.Triplet
@@ -81,7 +81,7 @@ func (c *Chooser) Climbing(t *Tiles) {
 	t.Tile = c.TileOf(t)
 }
 
-// Pairs are seven pairs of a set, all different as long as there are kinds left.
+// Pairs makes seven pairs of a set, all different as long as there are kinds left.
 func (c *Chooser) Pairs(t *Tiles, set hand.Set) {
 	t.Form = rules.FormPairs
 	left := set & c.Kinds
@@ -96,7 +96,7 @@ func (c *Chooser) Pairs(t *Tiles, set hand.Set) {
 	t.Tile = c.TileOf(t)
 }
 
-// OneOfEach takes each tile of a set once, as far as there is room, and one or more twice.
+// OneOfEach makes a hand with each tile of a set once, and some twice.
 func (c *Chooser) OneOfEach(t *Tiles, set hand.Set) {
 	t.Form = rules.FormTiles
 	left := set
@@ -111,7 +111,7 @@ func (c *Chooser) OneOfEach(t *Tiles, set hand.Set) {
 	t.Tile = c.TileOf(t)
 }
 
-// NineGates is 1112345678999 of a suit and one more tile of it. The tiles make groups in one of several ways.
+// NineGates makes 1112345678999 of a suit and one more tile of it.
 func (c *Chooser) NineGates(t *Tiles) {
 	suit := c.Suit()
 	t.Form = rules.FormTiles
@@ -127,7 +127,7 @@ func (c *Chooser) NineGates(t *Tiles) {
 	}
 }
 
-// EachOwn calls f with each of the winner's tiles: the concealed hand, the melds, and last the winning tile.
+// EachOwn calls f for each of the winner's tiles: the concealed hand, the melds, the winning tile.
 func EachOwn(w *hand.Win, f func(*hand.Tile)) {
 	for i := range w.Hand {
 		f(&w.Hand[i])
@@ -140,7 +140,7 @@ func EachOwn(w *hand.Win, f func(*hand.Tile)) {
 	f(&w.Tile)
 }
 
-// Each calls f with each of the winner's tiles, and then with the indicators.
+// Each calls f for each of the winner's tiles, then for the indicators.
 func Each(w *hand.Win, f func(*hand.Tile)) {
 	EachOwn(w, f)
 	for i := range w.Dora {
@@ -151,7 +151,7 @@ func Each(w *hand.Win, f func(*hand.Tile)) {
 	}
 }
 
-// PlainColours makes plain the coloured tiles of which a wall has fewer, and reports whether there were any.
+// PlainColours makes coloured tiles plain that the wall lacks, and reports whether there were any.
 func PlainColours(w *hand.Win, wall *rules.Wall) (any bool) {
 	var used [hand.Colours][hand.Kinds]int
 	Each(w, func(t *hand.Tile) {

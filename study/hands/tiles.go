@@ -1,5 +1,5 @@
-// Package hands makes wins of what they consist of. [Tiles] are groups and a pair, or loose tiles; a [Stock] is what is
-// left of the wall; a [Chooser] chooses tiles by chance, in one of many styles.
+// Package hands makes wins from groups. [Tiles] are groups and a pair, or loose tiles; a [Stock]
+// holds the remaining tiles of the wall; a [Chooser] chooses random tiles in one of many styles.
 //
 //	c := hands.Chooser{Rand: rng, Kinds: wall.Kinds}
 //	stock := hands.NewStock(wall.Kinds, wall.Copies)
@@ -8,7 +8,7 @@
 //		t.Lay(&win)
 //	}
 //
-// Who wants hands says which: a search for a condition, draws as they come in play, practice, random tests.
+// It serves the search for hands, the drawing of wins as in play, practice and random tests.
 package hands
 
 import (
@@ -18,28 +18,28 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Size is how many tiles a hand has, the winning tile included and a kan counted as three.
+// Size is the number of tiles in a hand, including the winning tile and counting a kan as three.
 const Size = 14
 
-// Tiles are what a hand consists of. They are a plain value, which a copy keeps.
+// Tiles are the tiles of a hand. It is a plain value, so that assignment copies it.
 type Tiles struct {
 	Form rules.ShapeForm
-	// Groups and Pair are those of a hand of groups. An open group is a meld, and so is any kan. Other hands have Loose
-	// tiles instead, pairs one beside the other.
+	// Groups and Pair are the parts of a hand of groups. Open groups and kans are melds. Other
+	// hands have Loose tiles instead, with pairs side by side.
 	Groups [4]hand.Group
 	Pair   hand.Kind
 	Loose  [Size]hand.Kind
-	// Tile is the winning tile. One that is not among the concealed tiles stands for the last of these.
+	// Tile is the winning tile. If it is not among the concealed tiles, Lay uses the last of these.
 	Tile hand.Kind
-	// Torn reports whether a tile is exchanged for Spare, so that the hand is most likely not complete.
+	// Torn replaces a tile by Spare, so that the hand is most likely incomplete.
 	Torn  bool
 	Spare hand.Kind
 }
 
-// IsMeld reports whether a group lies open beside the hand.
+// IsMeld reports whether a group is a meld: open, or a kan.
 func IsMeld(g hand.Group) bool { return !g.Concealed() || g.Kind() == hand.Kan }
 
-// Kinds lists the tiles of a group.
+// Kinds returns the tiles of a group.
 func Kinds(g hand.Group) []hand.Kind {
 	low := g.Low()
 	switch g.Kind() {
@@ -51,8 +51,8 @@ func Kinds(g hand.Group) []hand.Kind {
 	return []hand.Kind{low, low, low, low}
 }
 
-// TakeFrom takes the tiles from a stock, Spare and the tile for which it is exchanged too. It returns false if that has
-// too few.
+// TakeFrom takes the tiles from a stock, including Spare and the tile that it replaces. It returns
+// false if the stock has too few.
 func (t *Tiles) TakeFrom(s *Stock) bool {
 	if t.Torn && !s.Take(t.Spare) {
 		return false
@@ -68,8 +68,8 @@ func (t *Tiles) TakeFrom(s *Stock) bool {
 	return s.Take(t.Pair, t.Pair)
 }
 
-// Lay lays the tiles into a win: the melds in the order of their groups, and the concealed tiles in that of their kinds.
-// What the win had is overwritten, and its memory used again.
+// Lay stores the tiles in w: melds in the order of their groups, and concealed tiles in the order
+// of their kinds. It reuses the slices of w.
 func (t *Tiles) Lay(w *hand.Win) {
 	w.Melds, w.Hand = w.Melds[:0], w.Hand[:0]
 	concealed := t.layMelds(w)
@@ -84,7 +84,7 @@ func (t *Tiles) Lay(w *hand.Win) {
 	w.Tile = hand.NewTile(tile)
 	concealed[tile]--
 	if t.Torn {
-		concealed[t.exchanged(&concealed)]--
+		concealed[t.replaced(&concealed)]--
 	}
 	for k, n := range concealed {
 		for range n {
@@ -93,8 +93,8 @@ func (t *Tiles) Lay(w *hand.Win) {
 	}
 }
 
-// exchanged returns the first tile that is another than Spare, if there is one.
-func (t *Tiles) exchanged(concealed *[hand.Kinds]int) hand.Kind {
+// replaced returns the first tile other than Spare, or Spare if there is none.
+func (t *Tiles) replaced(concealed *[hand.Kinds]int) hand.Kind {
 	for k := range hand.Kind(hand.Kinds) {
 		if concealed[k] > 0 && k != t.Spare {
 			return k
@@ -123,14 +123,14 @@ func (t *Tiles) layMelds(w *hand.Win) (concealed [hand.Kinds]int) {
 	return concealed
 }
 
-// Stock is what is left of the tiles that are in play while a hand is made.
+// Stock holds the remaining tiles while a hand is made.
 type Stock struct {
 	kinds  hand.Set
 	copies int
 	left   [hand.Kinds]int
 }
 
-// NewStock returns so many copies of each of some kinds.
+// NewStock returns a stock with the given number of copies of each kind.
 func NewStock(kinds hand.Set, copies int) Stock {
 	s := Stock{kinds: kinds, copies: copies}
 	for k := range s.left {
@@ -141,7 +141,7 @@ func NewStock(kinds hand.Set, copies int) Stock {
 	return s
 }
 
-// Left returns how many tiles of a kind are left, and Taken how many were taken.
+// Left returns how many tiles of a kind are left.
 func (s *Stock) Left(k hand.Kind) int { return s.left[k] }
 
 // Taken returns how many tiles of a kind were taken.
@@ -152,7 +152,7 @@ func (s *Stock) Taken(k hand.Kind) int {
 	return s.copies - s.left[k]
 }
 
-// Take takes tiles, all of them or, if one isn't left, none.
+// Take takes all given tiles, or none if one isn't left.
 func (s *Stock) Take(kinds ...hand.Kind) bool {
 	for i, k := range kinds {
 		if s.left[k] == 0 {
@@ -166,7 +166,8 @@ func (s *Stock) Take(kinds ...hand.Kind) bool {
 	return true
 }
 
-// Draw takes any tile, of which the kinds with more left come more often; NoKind if none is left.
+// Draw takes a random tile, with probabilities proportional to what is left. It returns NoKind if
+// nothing is left.
 func (s *Stock) Draw(r *rand.Rand) hand.Kind {
 	if s.left == [hand.Kinds]int{} {
 		return hand.NoKind

@@ -32,17 +32,17 @@ func TestBudget(t *testing.T) {
 		for i := range 60 {
 			budget.Yaku(t.Context(), e, fmt.Sprint("y", i))
 		}
-		if budget.left < -2*further || budget.left > mostSteps/500/20/2 {
+		if budget.left < -2*furtherHands || budget.left > maxSteps/500/20/2 {
 			t.Errorf("%s: %d hands are left", name, budget.left)
 		}
 	}
 	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
 	e, b := engine.New(standard), NewBudget(standard)
-	b.left = partOf * mostTried / 8
+	b.left = searchShare * maxTried / 8
 	if _, _, err := b.Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err != ErrCut {
 		t.Errorf("a search that tried an eighth of what is usual has the error %v", err)
 	}
-	if b := NewBudget(standard); b.left != mostSteps/500 {
+	if b := NewBudget(standard); b.left != maxSteps/500 {
 		t.Errorf("the usual rules have a budget of %d hands", b.left)
 	}
 }

@@ -10,13 +10,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// goal is a condition that a hand shall meet, or fail, with its distance from hands.
+// goal is a condition that a hand should satisfy or fail.
 type goal struct {
 	rules    *rules.Rules
 	distance condition.Distance
-	// closed: the hand must be closed, since there is nothing to be had in an open one.
+	// closed requires a closed hand, since the yaku doesn't count in an open one.
 	closed bool
-	// requires are the distances of what each entry of the situation requires, and shapes those of shapes.
+	// requires holds the distances for the requirements of each situation entry, and shapes those
+	// for the conditions of shapes.
 	requires [][]condition.Distance
 	shapes   []condition.Distance
 
@@ -44,11 +45,11 @@ func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
 	return g
 }
 
-// incomplete is the distance of a hand that can't be read at all, beyond that of any that can.
+// incomplete is the distance of an incomplete hand, larger than that of any complete one.
 const incomplete = 1 << 24
 
-func (g *goal) near(w *hand.Win) int64 {
-	far, ok := g.win(w)
+func (g *goal) measure(w *hand.Win) int64 {
+	far, ok := g.setWin(w)
 	if !ok {
 		return incomplete
 	}
@@ -64,61 +65,63 @@ func (g *goal) near(w *hand.Win) int64 {
 			least = min(least, beside+g.distance(&g.facts))
 		}
 	}
-	g.facts.Fault() // forgotten: whoever scores the hand is told
+	g.facts.Fault() // clear the fault: scoring will report it
 	return far + least
 }
 
-func (g *goal) met(w *hand.Win, r *engine.Result) bool {
+func (g *goal) isMet(w *hand.Win, r *engine.Result) bool {
 	reading := r.Reading()
-	shape := slices.IndexFunc(g.rules.Shapes(), func(s rules.Shape) bool { return s.ID == reading.Shape })
-	if _, ok := g.win(w); !ok || shape < 0 {
+	shape := slices.IndexFunc(g.rules.Shapes(), func(s rules.Shape) bool {
+		return s.ID == reading.Shape
+	})
+	if _, ok := g.setWin(w); !ok || shape < 0 {
 		return false
 	}
 	g.facts.SetReading(&reading.Reading, shape)
 	return g.distance(&g.facts) == 0 && !g.facts.Fault()
 }
 
-// win fills the facts of a win before it is read. It returns the distance from what is required, or false if these are
-// not the tiles of a win.
-func (g *goal) win(w *hand.Win) (far int64, ok bool) {
+// setWin sets the facts of a win before readings. It returns the distance from the requirements of
+// its flags, or false if the tiles are not a win.
+func (g *goal) setWin(w *hand.Win) (far int64, ok bool) {
 	if !w.TallyInto(&g.tally) {
 		return 0, false
 	}
 	wall := g.rules.Wall()
-	in := condition.Input{Win: w, Tally: &g.tally, Seat: cmp.Or(w.Seat, hand.South), Round: cmp.Or(w.Round, hand.East),
-		Players: wall.Players}
+	in := condition.Input{Win: w, Tally: &g.tally, Seat: cmp.Or(w.Seat, hand.South),
+		Round: cmp.Or(w.Round, hand.East), Players: wall.Players}
 	in.Dora.First, in.Dora.All = wall.Dora(w.Dora, &g.tally.Counts, 0)
 	in.Ura.First, in.Ura.All = wall.Dora(w.Ura, &g.tally.Counts, 0)
 	g.facts.SetWin(&in)
-	far = g.say(w)
+	far = g.setFlags(w)
 	if g.closed && g.tally.Open {
 		far++
 	}
 	return far, true
 }
 
-// say fills the facts said of the win, and returns the distance from what they require.
-func (g *goal) say(w *hand.Win) (far int64) {
-	var said [mostSaid]bool
+// setFlags sets the facts of the win's flags, and returns the distance from their requirements.
+func (g *goal) setFlags(w *hand.Win) (far int64) {
+	var set [maxEntries]bool
 	for _, f := range w.Flags {
 		for i := range g.rules.Situation() {
 			if s := &g.rules.Situation()[i]; s.ID == f.Name {
 				if s.Count || s.Seat {
 					g.facts.SetCounter(s.Index, int64(f.Value))
 				}
-				g.imply(i, &said)
+				g.imply(i, &set)
 			}
 		}
 	}
 	for i := range g.rules.Situation() {
-		if !said[i] {
+		if !set[i] {
 			continue
 		}
 		for _, d := range g.requires[i] {
 			far += d(&g.facts)
 		}
 		for _, j := range g.rules.Situation()[i].Excludes {
-			if said[j] {
+			if set[j] {
 				far++
 			}
 		}
@@ -126,28 +129,28 @@ func (g *goal) say(w *hand.Win) (far int64) {
 	return far
 }
 
-func (g *goal) imply(i int, said *[mostSaid]bool) {
+func (g *goal) imply(i int, set *[maxEntries]bool) {
 	s := &g.rules.Situation()[i]
-	if said[i] {
+	if set[i] {
 		return
 	}
-	said[i] = true
+	set[i] = true
 	if s.IsFact() {
 		g.facts.SetFlag(s.Index)
 	}
 	for _, j := range s.Implies {
-		g.imply(j, said)
+		g.imply(j, set)
 	}
 }
 
-// What makes a hand less simple. Of two hands the one with the lower sum is the better example.
+// The costs of a hand as an example. The simpler of two hands has the lower sum.
 const (
-	costOfSaying = 9 // a flag, or anything else on the table that is not needed
-	costOfBonus  = 6 // an indicator or a red five
+	costOfSaying = 9 // a flag, counter or other unneeded fact
+	costOfBonus  = 6 // an indicator or coloured tile
 	costOfCall   = 4
-	costOfYaku   = 3 // one more yaku that counts
-	costOfWind   = 2 // a seat or round other than the usual
-	costOfTwin   = 2 // two groups that are the same, or overlap
+	costOfYaku   = 3 // an additional yaku
+	costOfWind   = 2 // an unusual seat or round
+	costOfTwin   = 2 // two equal or overlapping groups
 )
 
 func (p *plan) cost(w *hand.Win, r *engine.Result) int {
@@ -171,7 +174,7 @@ func (p *plan) cost(w *hand.Win, r *engine.Result) int {
 	return sum + readingCost(&reading.Reading)
 }
 
-// groupsCost is that of a hand that has no reading, by the groups of which it was made.
+// groupsCost returns the cost of a hand without a reading, from the groups it was made of.
 func (p *plan) groupsCost() int {
 	if p.Form != rules.FormGroups {
 		return costOfSaying
@@ -210,7 +213,7 @@ func tableCost(p *plan, w *hand.Win) (sum int) {
 	return sum
 }
 
-// readingCost returns the cost of what is unusual in a reading: one suit, triplets, a wait other than ryanmen.
+// readingCost returns the cost of unusual features: few suits, triplets, waits other than ryanmen.
 func readingCost(r *hand.Reading) (sum int) {
 	if r.NumGroups == 0 {
 		return 0

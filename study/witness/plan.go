@@ -6,46 +6,47 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// plan is a hand as it is searched for: what it is made of, so that a part of it can be exchanged for another. It is a
-// plain value, which a copy keeps.
+// plan is a hand during the search, made of exchangeable parts. It is a plain value, so that
+// assignment copies it.
 type plan struct {
 	hands.Tiles
 	tsumo bool
-	// seat and round are unknown where the default will do.
+	// seat and round are NoWind if the default will do.
 	seat, round hand.Wind
 	from, pao   hand.Wind
-	// said holds for each entry of the situation 1 for a fact that is said, the number of a counter, and that of the
-	// wind of a seat.
-	said [mostSaid]int16
-	// dora and ura are the tiles that indicators show, so that one can ask for them; there are as many as the numbers
-	// say.
+	// values holds the value of each situation entry: 1 for a flag, the number of a counter, or the
+	// wind of a seat; 0 if unset.
+	values [maxEntries]int16
+	// dora and ura hold the kinds that indicators should show; numDora and numUra are their
+	// numbers.
 	dora, ura                         [indicators]hand.Kind
 	numDora, numUra                   int
 	reds, golds, honba, sticks, north int
 }
 
 const (
-	// indicators are no more than are turned for a hand with four kans.
+	// indicators is the most indicators, for a hand with four kans.
 	indicators = 5
-	// mostSaid is room for what a situation can declare.
-	mostSaid = 64
+	// maxEntries is the most entries of a situation.
+	maxEntries = 64
 )
 
-// maker makes wins of plans. Its memory is used again for each.
+// maker turns plans into wins. It reuses its buffers.
 type maker struct {
 	rules *rules.Rules
-	// anyReds: fives may be red that are not in the wall.
+	// anyReds allows red fives that the wall lacks.
 	anyReds bool
 	win     hand.Win
 	stock   hands.Stock
 }
 
-// make makes the win of a plan; nil if there are not enough tiles. The win is overwritten by the next.
+// make makes the win of a plan, nil if there are not enough tiles. The next call overwrites it.
 func (m *maker) make(p *plan) *hand.Win {
 	wall := m.rules.Wall()
 	m.stock = hands.NewStock(wall.Kinds, min(hand.Copies, wall.Copies))
 	w := &m.win
-	*w = hand.Win{Hand: w.Hand[:0], Melds: w.Melds[:0], Dora: w.Dora[:0], Ura: w.Ura[:0], Flags: w.Flags[:0]}
+	*w = hand.Win{Hand: w.Hand[:0], Melds: w.Melds[:0], Dora: w.Dora[:0], Ura: w.Ura[:0],
+		Flags: w.Flags[:0]}
 	if !p.TakeFrom(&m.stock) {
 		return nil
 	}
@@ -58,8 +59,9 @@ func (m *maker) make(p *plan) *hand.Win {
 		}
 	}
 	for i := range m.rules.Situation() {
-		if s := &m.rules.Situation()[i]; p.said[i] > 0 && !s.Input {
-			w.Flags = append(w.Flags, hand.Flag{Name: s.ID, Value: int(p.said[i]), Count: s.Count, Seat: s.Seat})
+		if s := &m.rules.Situation()[i]; p.values[i] > 0 && !s.Input {
+			w.Flags = append(w.Flags,
+				hand.Flag{Name: s.ID, Value: int(p.values[i]), Count: s.Count, Seat: s.Seat})
 		}
 	}
 	if !m.indicate(&w.Dora, p.dora[:p.numDora]) || !m.indicate(&w.Ura, p.ura[:p.numUra]) {
@@ -83,8 +85,8 @@ func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
 	return true
 }
 
-// paint makes so many tiles red and gold, as far as the hand and the wall have them; where refusals are looked for, also
-// red fives that the wall has not.
+// paint colours some tiles, as far as the hand and the wall allow; with anyReds, also fives that
+// the wall lacks.
 func (m *maker) paint(reds, golds int) {
 	wall := m.rules.Wall()
 	left := [hand.Colours][hand.Kinds]int{hand.Red: wall.Red, hand.Gold: wall.Gold}
@@ -124,18 +126,18 @@ func paintMeld(m *hand.Meld, paint func(*hand.Tile)) {
 	}
 }
 
-// style is a way to choose the tiles of a hand.
+// style is a way to choose the tiles of an initial hand.
 type style func(*hands.Chooser, *hands.Tiles)
 
-// styles are the ways to begin, the usual hands first. Each set of tiles that the condition or the rule set knows adds
-// more.
+// styles returns the styles, the most common hands first. Each of the sets adds more.
 func (s *search) styles(sets []hand.Set) []style {
 	all := s.Kinds
 	list := []style{
 		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, 0) },
 		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, some) },
 		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, always) },
-		(*hands.Chooser).SameInSuits, (*hands.Chooser).Straight, (*hands.Chooser).Twice, (*hands.Chooser).Climbing,
+		(*hands.Chooser).SameInSuits, (*hands.Chooser).Straight, (*hands.Chooser).Twice,
+		(*hands.Chooser).Climbing,
 		func(c *hands.Chooser, t *hands.Tiles) { c.Pairs(t, all) },
 		(*hands.Chooser).NineGates,
 	}
@@ -149,7 +151,9 @@ func (s *search) styles(sets []hand.Set) []style {
 			func(c *hands.Chooser, t *hands.Tiles) { c.Pairs(t, set) },
 			func(c *hands.Chooser, t *hands.Tiles) { c.OneOfEach(t, set) })
 		if rest := all &^ set; rest != 0 {
-			list = append(list, func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, rest, rest, some) })
+			list = append(list, func(c *hands.Chooser, t *hands.Tiles) {
+				c.Fill(t, rest, rest, some)
+			})
 		}
 	}
 	return list
@@ -162,7 +166,7 @@ func (s *search) suitSets() (sets []hand.Set) {
 	return sets
 }
 
-// How often of a hundred times something is done.
+// Probabilities in percent.
 const (
 	seldom = 15
 	some   = 45

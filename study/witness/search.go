@@ -16,20 +16,22 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// ErrNone is returned by a search that found nothing. There may be a hand all the same.
+// ErrNone means that a search found nothing. There may still be such a hand.
 var ErrNone = errors.New("no hand was found")
 
-// ErrCut is the [ErrNone] of a search that was cut short: it tried fewer hands than usual, as the rules ask too much of
-// each, or as little of its [Budget] was left.
+// ErrCut is the [ErrNone] of a search that tried fewer hands than usual, because the rules are
+// expensive or little of the [Budget] was left.
 var ErrCut = fmt.Errorf("%w, and fewer were tried than usual", ErrNone)
 
-func (s *search) refused(wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
+func (s *search) findRefused(
+	wish func(*hand.Win, *engine.Refused) bool,
+) (hand.Win, *engine.Refused, error) {
 	s.tears, s.maker.anyReds = true, true
 	var refused *engine.Refused
 	refuses := func(w *hand.Win) bool {
 		return errors.As(s.engine.ScoreInto(w, &s.result), &refused) && wish(w, refused)
 	}
-	s.asks.pao = false
+	s.details.pao = false
 	s.wish = func(w *hand.Win) (*engine.Result, bool) { return nil, refuses(w) }
 	p, err := s.run()
 	if err != nil {
@@ -40,39 +42,40 @@ func (s *search) refused(wish func(*hand.Win, *engine.Refused) bool) (hand.Win, 
 	return w, refused, nil
 }
 
-// search is one search for a hand.
+// search is a single search for a hand.
 type search struct {
 	ctx    context.Context
 	engine *engine.Engine
 	rules  *rules.Rules
 	hands.Chooser
-	maker maker
-	asks  *asks
-	// sets are sets of tiles that the search is about.
+	maker   maker
+	details *details
+	// sets holds the sets of tiles that the condition and the rules mention.
 	sets []hand.Set
-	// goal is what hands are to come near to, nil if that is not known.
+	// goal is the condition to approach, nil if there is none.
 	goal *goal
-	// wish reports whether a win is what is looked for, and returns its result if it was scored.
+	// wish reports whether a win is accepted. It returns the result if the win was scored.
 	wish   func(*hand.Win) (*engine.Result, bool)
 	result engine.Result
-	// tears: hands that are not complete are tried too.
+	// tears allows incomplete hands.
 	tears bool
-	// spent is the work done, in hands tried, and most its limit. A hand that takes as long as several counts as that
-	// many.
-	spent, most int
-	// inAll is how many were tried with those of making found ones simpler, and mostInAll how many may be.
-	inAll, mostInAll int
-	// dear: some counted as many.
-	dear bool
-	// budget is that of the context, and steps how many of it a hand takes.
+	// spent is the work done, in tried hands, and limit its maximum. An expensive hand counts as
+	// several.
+	spent, limit int
+	// total is the work including simplifications, and totalLimit its maximum.
+	total, totalLimit int
+	// expensive reports whether some hands counted as several.
+	expensive bool
+	// budget is the budget in ctx, and steps its cost per hand.
 	budget *budget.Budget
 	steps  int64
 }
 
-func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
+func newSearch(ctx context.Context, e *engine.Engine, a *details) *search {
 	r := e.Rules()
 	s := &search{ctx: ctx, engine: e, rules: r, maker: maker{rules: r},
-		Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(1, 1)), Kinds: r.Wall().Kinds}, asks: a, budget: budget.Of(ctx), steps: int64(insides.Of(r).Steps())}
+		Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(1, 1)), Kinds: r.Wall().Kinds},
+		details: a, budget: budget.Of(ctx), steps: int64(insides.Of(r).Steps())}
 	for i := range r.Sets() {
 		s.sets = append(s.sets, r.Sets()[i].Tiles)
 	}
@@ -84,7 +87,7 @@ func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
 	return s
 }
 
-func (s *search) aim(when *condition.Bool, holds bool) bool {
+func (s *search) setGoal(when *condition.Bool, holds bool) bool {
 	if value, constant := when.Const(); constant && value != holds {
 		return false
 	}
@@ -93,12 +96,14 @@ func (s *search) aim(when *condition.Bool, holds bool) bool {
 	return true
 }
 
-func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+func (s *search) findScored(
+	wish func(*hand.Win, *engine.Result) bool,
+) (hand.Win, *engine.Result, error) {
 	s.wish = func(w *hand.Win) (*engine.Result, bool) {
 		err := s.engine.ScoreInto(w, &s.result)
 		if more := s.engine.Steps(&s.result, err)/s.steps - 1; more > 0 {
 			s.count(int(more))
-			s.dear = true
+			s.expensive = true
 		}
 		return &s.result, err == nil && wish(w, &s.result)
 	}
@@ -106,7 +111,7 @@ func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *e
 	if err != nil {
 		return hand.Win{}, nil, err
 	}
-	w := s.maker.make(s.winds(&p)).Clone()
+	w := s.maker.make(s.withWinds(&p)).Clone()
 	result, err := s.engine.Score(&w)
 	if err != nil {
 		return hand.Win{}, nil, ErrNone
@@ -114,21 +119,21 @@ func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *e
 	return w, result, nil
 }
 
-// How many hands a search tries: at most in all, further ones after the first that is found, and further ones without
-// coming nearer. So many are found before the simplest is taken.
+// Limits of a search: the hands tried in all, further hands after the first find, changes without
+// coming nearer, and finds before the simplest is returned.
 const (
-	mostTried = 250_000
-	further   = 5_000
-	patience  = 350
-	enough    = 5
+	maxTried     = 250_000
+	furtherHands = 5_000
+	patience     = 350
+	enoughFinds  = 5
 )
 
 func (s *search) run() (best plan, err error) {
 	styles := s.styles(s.sets)
-	cost, last, found := 0, s.most, 0
-	for i := 0; s.spent < last && found < enough && s.ctx.Err() == nil; i++ {
-		p := s.begin(styles, i)
-		c, is := s.judge(&p)
+	cost, last, found := 0, s.limit, 0
+	for i := 0; s.spent < last && found < enoughFinds && s.ctx.Err() == nil; i++ {
+		p := s.initial(styles, i)
+		c, is := s.evaluate(&p)
 		if !is && s.goal != nil {
 			c, is = s.climb(&p)
 		}
@@ -140,7 +145,7 @@ func (s *search) run() (best plan, err error) {
 		if p, c = s.simplify(p, c); found == 1 || c < cost {
 			best, cost = p, c
 		}
-		last = min(last, tried+s.most*further/mostTried)
+		last = min(last, tried+s.limit*furtherHands/maxTried)
 		s.spent = tried
 	}
 	switch {
@@ -148,13 +153,13 @@ func (s *search) run() (best plan, err error) {
 		return best, s.ctx.Err()
 	case found > 0:
 		return best, nil
-	case s.most < mostTried || s.dear:
+	case s.limit < maxTried || s.expensive:
 		return best, ErrCut
 	}
 	return best, ErrNone
 }
 
-// noGroups stand in hands of loose tiles.
+// noGroups are the groups of hands with loose tiles.
 var noGroups = func() (groups [4]hand.Group) {
 	for i := range groups {
 		groups[i] = hand.NewGroup(hand.Sequence, 0).Closed()
@@ -162,26 +167,27 @@ var noGroups = func() (groups [4]hand.Group) {
 	return groups
 }()
 
-// begin makes a hand in one style after the other, first plain ones.
-func (s *search) begin(styles []style, i int) plan {
+// initial makes the i-th initial hand. It cycles through the styles, starting with plain hands.
+func (s *search) initial(styles []style, i int) plan {
 	p := plan{Tiles: hands.Tiles{Groups: noGroups, Pair: s.Kind()}}
 	styles[i%len(styles)](&s.Chooser, &p.Tiles)
-	s.table(&p, i/len(styles)%levels)
+	s.setTable(&p, i/len(styles)%levels)
 	if s.tears && s.Chance(seldom) {
 		p.Torn, p.Spare = true, s.Kind()
 	}
 	return p
 }
 
-// climb changes a hand by chance as long as it comes no farther from the goal, until it is what is looked for.
+// climb changes a hand at random while its distance from the goal doesn't increase, until it is
+// accepted.
 func (s *search) climb(p *plan) (cost int, ok bool) {
-	far := s.far(p)
-	for idle := 0; idle < patience && s.spent < s.most && s.ctx.Err() == nil; idle++ {
+	far := s.distance(p)
+	for idle := 0; idle < patience && s.spent < s.limit && s.ctx.Err() == nil; idle++ {
 		q := *p
 		for range 1 + s.IntN(3) {
 			s.change(&q)
 		}
-		d := s.far(&q)
+		d := s.distance(&q)
 		if d > far {
 			continue
 		}
@@ -190,7 +196,7 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 		}
 		*p, far = q, d
 		if d == 0 {
-			if cost, ok = s.judge(p); ok {
+			if cost, ok = s.evaluate(p); ok {
 				return cost, true
 			}
 		}
@@ -198,27 +204,27 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 	return 0, false
 }
 
-func (s *search) try(p *plan) *hand.Win {
+func (s *search) makeWin(p *plan) *hand.Win {
 	s.count(1)
 	return s.maker.make(p)
 }
 
 func (s *search) count(hands int) {
 	s.spent += hands
-	s.inAll += hands
-	s.budget.Spend(int64(hands) * s.steps / 4) // most are told before they are scored
+	s.total += hands
+	s.budget.Spend(int64(hands) * s.steps / 4) // most hands fail before scoring
 }
 
-func (s *search) far(p *plan) int64 {
-	w := s.try(p)
+func (s *search) distance(p *plan) int64 {
+	w := s.makeWin(p)
 	if w == nil {
 		return incomplete + incomplete
 	}
-	return s.goal.near(w)
+	return s.goal.measure(w)
 }
 
-func (s *search) judge(p *plan) (cost int, ok bool) {
-	w := s.try(p)
+func (s *search) evaluate(p *plan) (cost int, ok bool) {
+	w := s.makeWin(p)
 	if w == nil {
 		return 0, false
 	}
@@ -229,8 +235,8 @@ func (s *search) judge(p *plan) (cost int, ok bool) {
 	return p.cost(w, r), true
 }
 
-// winds states the seat and the round for a hand that has winds, since readers need them there.
-func (s *search) winds(p *plan) *plan {
+// withWinds sets seat and round for a hand with winds, which are unclear without them.
+func (s *search) withWinds(p *plan) *plan {
 	q := *p
 	w := s.maker.make(p)
 	t, _ := w.Tally()

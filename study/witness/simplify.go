@@ -6,16 +6,16 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// simplify makes a hand as simple as single changes can while it still fits. It takes the first change that helps and
-// begins again.
+// simplify makes a hand as simple as single changes can while it is still accepted. It applies the
+// first improvement and starts again.
 func (s *search) simplify(p plan, cost int) (plan, int) {
 	for better := true; better && s.ctx.Err() == nil; {
 		better = false
 		for q := range s.simpler(p) {
-			if s.ctx.Err() != nil || s.inAll > s.mostInAll {
+			if s.ctx.Err() != nil || s.total > s.totalLimit {
 				return p, cost
 			}
-			if c, ok := s.judge(&q); ok && c < cost {
+			if c, ok := s.evaluate(&q); ok && c < cost {
 				p, cost, better = q, c, true
 				break
 			}
@@ -24,7 +24,8 @@ func (s *search) simplify(p plan, cost int) (plan, int) {
 	return p, cost
 }
 
-// simpler goes through all hands that differ in one thing: first what can be left out, then the tiles.
+// simpler iterates over the hands that differ in one respect: first without optional inputs, then
+// with other tiles.
 func (s *search) simpler(p plan) func(yield func(plan) bool) {
 	return func(yield func(plan) bool) {
 		try := func(change func(*plan)) bool {
@@ -32,21 +33,24 @@ func (s *search) simpler(p plan) func(yield func(plan) bool) {
 			change(&q)
 			return q == p || yield(q)
 		}
-		_ = s.leaveOut(try) && s.uncall(&p, try) && s.otherTiles(&p, try) && s.otherWait(try)
+		_ = s.withoutInputs(try) && s.withOtherCalls(&p, try) && s.otherTiles(&p, try) &&
+			s.otherWait(try)
 	}
 }
 
-func (s *search) leaveOut(try func(func(*plan)) bool) bool {
+func (s *search) withoutInputs(try func(func(*plan)) bool) bool {
 	for i := range s.rules.Situation() {
-		if !try(func(p *plan) { p.said[i] = 0 }) || !try(func(p *plan) { p.said[i] /= 2 }) ||
-			!try(func(p *plan) { p.said[i] = max(p.said[i]-1, 0) }) {
+		if !try(func(p *plan) { p.values[i] = 0 }) || !try(func(p *plan) { p.values[i] /= 2 }) ||
+			!try(func(p *plan) { p.values[i] = max(p.values[i]-1, 0) }) {
 			return false
 		}
 	}
 	for _, change := range []func(*plan){
 		func(p *plan) { p.numDora, p.numUra = 0, 0 },
-		func(p *plan) { p.numDora = max(p.numDora-1, 0) }, func(p *plan) { p.numUra = max(p.numUra-1, 0) },
-		func(p *plan) { p.reds = 0 }, func(p *plan) { p.reds = max(p.reds-1, 0) }, func(p *plan) { p.golds = max(p.golds-1, 0) },
+		func(p *plan) { p.numDora = max(p.numDora-1, 0) },
+		func(p *plan) { p.numUra = max(p.numUra-1, 0) },
+		func(p *plan) { p.reds = 0 }, func(p *plan) { p.reds = max(p.reds-1, 0) },
+		func(p *plan) { p.golds = max(p.golds-1, 0) },
 		func(p *plan) { p.honba = 0 }, func(p *plan) { p.honba = max(p.honba-1, 0) },
 		func(p *plan) { p.sticks = 0 }, func(p *plan) { p.sticks = max(p.sticks-1, 0) },
 		func(p *plan) { p.north = 0 }, func(p *plan) { p.north = max(p.north-1, 0) },
@@ -64,7 +68,8 @@ func (s *search) leaveOut(try func(func(*plan)) bool) bool {
 	return true
 }
 
-// swapWinds exchanges the tiles of two winds, so that a hand about its own wind stays one when the seat changes.
+// swapWinds exchanges the tiles of two winds, so that a hand with the seat wind keeps it when the
+// seat changes.
 func (p *plan) swapWinds(a, b hand.Wind) {
 	if a == hand.NoWind {
 		return
@@ -89,14 +94,15 @@ func (p *plan) swapWinds(a, b hand.Wind) {
 	swap(&p.Tile)
 }
 
-func (s *search) uncall(p *plan, try func(func(*plan)) bool) bool {
+func (s *search) withOtherCalls(p *plan, try func(func(*plan)) bool) bool {
 	ok := try(func(q *plan) {
 		for i, g := range q.Groups {
 			q.Groups[i] = noKan(g).Closed()
 		}
 	})
 	for i, g := range p.Groups {
-		ok = ok && try(func(q *plan) { q.Groups[i] = g.Closed() }) && try(func(q *plan) { q.Groups[i] = g.Opened() }) &&
+		ok = ok && try(func(q *plan) { q.Groups[i] = g.Closed() }) &&
+			try(func(q *plan) { q.Groups[i] = g.Opened() }) &&
 			try(func(q *plan) { q.Groups[i] = noKan(g) })
 	}
 	return ok
@@ -116,10 +122,14 @@ func (s *search) otherTiles(p *plan, try func(func(*plan)) bool) bool {
 	for i, g := range p.Groups {
 		for k := range hand.Kind(hand.Kinds) {
 			run := k.Suit() != hand.Honors && k.Rank() <= hands.LastRun
-			if run && g.Kind() != hand.Kan && !try(func(q *plan) { q.Groups[i] = like(g, hand.Sequence, k) }) {
+			if run && g.Kind() != hand.Kan && !try(func(q *plan) {
+				q.Groups[i] = like(g, hand.Sequence, k)
+			}) {
 				return false
 			}
-			if g.Kind() != hand.Sequence && !try(func(q *plan) { q.Groups[i] = like(g, g.Kind(), k) }) {
+			if g.Kind() != hand.Sequence && !try(func(q *plan) {
+				q.Groups[i] = like(g, g.Kind(), k)
+			}) {
 				return false
 			}
 		}
@@ -173,7 +183,7 @@ func (s *search) changeTiles(p *plan) {
 	}
 	old := p.Groups[i]
 	within, around := s.Kinds, s.Kinds
-	if s.Chance(some) { // a neighbor, which keeps more of what was there
+	if s.Chance(some) { // a group in the same suit, which changes less
 		within = old.Low().Suit().Kinds()
 	}
 	g, _ := s.Group(within, around, some)
@@ -184,7 +194,7 @@ func (s *search) changeTiles(p *plan) {
 	p.Groups[i] = like(old, kind, g.Low())
 }
 
-// like returns another group that is called if one is.
+// like returns a new group that is called if one is.
 func like(one hand.Group, kind hand.GroupKind, low hand.Kind) hand.Group {
 	g := hand.NewGroup(kind, low)
 	if one.Concealed() {
@@ -207,7 +217,7 @@ func (s *search) changeCall(p *plan) {
 	}
 }
 
-// changeTable changes how the hand was won, or one of the things that the search is about.
+// changeTable changes the way of winning, or an input that the search is about.
 func (s *search) changeTable(p *plan) {
 	switch n := s.IntN(8); {
 	case n < 2:
@@ -217,17 +227,17 @@ func (s *search) changeTable(p *plan) {
 		p.seat = s.Wind(s.rules.Wall().Players)
 	case n < 4:
 		p.round = s.Wind(len(windsOfRounds))
-	case n < 5 && s.asks.bonus:
+	case n < 5 && s.details.bonus:
 		p.numDora = min(p.numDora+1, indicators)
 		p.dora[max(p.numDora-1, 0)] = s.Owned(&p.Tiles)
 	case n < 5:
-		s.more(p)
-	case len(s.asks.entries) > 0:
-		entry := s.asks.entries[s.IntN(len(s.asks.entries))]
-		if p.said[entry] == 0 || !s.rules.Situation()[entry].IsFact() && s.Chance(some) {
-			s.say(p, entry)
+		s.addInputs(p)
+	case len(s.details.entries) > 0:
+		entry := s.details.entries[s.IntN(len(s.details.entries))]
+		if p.values[entry] == 0 || !s.rules.Situation()[entry].IsFact() && s.Chance(some) {
+			s.setEntry(p, entry)
 		} else {
-			p.said[entry] = 0
+			p.values[entry] = 0
 		}
 	}
 }

@@ -9,27 +9,29 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// asks is what of a table a search is about: what it is not about is left alone.
-type asks struct {
-	// entries are those of the situation that may be said, by index; need are for each what it requires of them.
-	entries []int
-	need    [mostSaid][]int
-	// The others may be given.
+// details says which inputs of a win a search may set. It leaves the others alone.
+type details struct {
+	// entries are the indexes of the situation entries that may be set, and required holds the
+	// entries that each requires.
+	entries  []int
+	required [maxEntries][]int
+	// The remaining fields allow other inputs.
 	bonus, reds, golds, honba, sticks, north, pao bool
 }
 
-func asksAll(r *rules.Rules) *asks {
-	a := &asks{bonus: true, reds: true, golds: slices.Max(r.Wall().Gold[:]) > 0, honba: true, sticks: true, north: r.Wall().Players == 3, pao: true}
+func allDetails(r *rules.Rules) *details {
+	a := &details{bonus: true, reds: true, golds: slices.Max(r.Wall().Gold[:]) > 0,
+		honba: true, sticks: true, north: r.Wall().Players == 3, pao: true}
 	for i := range r.Situation() {
 		a.add(r, i)
 	}
 	return a
 }
 
-func asksOf(r *rules.Rules, when *condition.Bool) *asks {
+func detailsOf(r *rules.Rules, when *condition.Bool) *details {
 	uses := condition.UsesOf(when)
 	about := func(u condition.Uses) bool { return uses.Without(u) != uses }
-	a := &asks{
+	a := &details{
 		bonus:  about(condition.UsesDora),
 		reds:   about(condition.UsesNumbers(condition.RedTiles)),
 		golds:  about(condition.UsesNumbers(condition.GoldTiles)),
@@ -39,71 +41,74 @@ func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 	}
 	counters := about(condition.UsesNumbers(condition.Counters))
 	for i := range r.Situation() {
-		if s := &r.Situation()[i]; (s.Count || s.Seat) && counters || s.IsFact() && condition.FlagsOf(when)>>s.Index&1 != 0 {
+		if s := &r.Situation()[i]; (s.Count || s.Seat) && counters ||
+			s.IsFact() && condition.FlagsOf(when)>>s.Index&1 != 0 {
 			a.add(r, i)
 		}
 	}
 	return a
 }
 
-// add adds an entry of the situation, behind those that it requires.
-func (a *asks) add(r *rules.Rules, i int) {
+// add adds an entry of the situation, and then those that it requires.
+func (a *details) add(r *rules.Rules, i int) {
 	s := &r.Situation()[i]
-	if s.Input || slices.Contains(a.entries, i) || len(a.entries) == mostSaid {
+	if s.Input || slices.Contains(a.entries, i) || len(a.entries) == maxEntries {
 		return
 	}
 	a.entries = append(a.entries, i)
 	for _, c := range s.Requires {
 		for j := range r.Situation() {
-			if t := &r.Situation()[j]; j != i && t.IsFact() && condition.FlagsOf(c)>>t.Index&1 != 0 {
-				a.need[i] = append(a.need[i], j)
+			if t := &r.Situation()[j]; j != i && t.IsFact() &&
+				condition.FlagsOf(c)>>t.Index&1 != 0 {
+				a.required[i] = append(a.required[i], j)
 				a.add(r, j)
 			}
 		}
 	}
 }
 
-// A counter is at first given a number by chance, and may grow from it to the most that it can be.
+// A counter starts with a small random value and may grow up to maxCounter.
 const (
-	usuallyCounted = 15
-	mostCounted    = 1000
+	usualCounter = 15
+	maxCounter   = 1000
 )
 
-func (s *search) counted(now int) int {
+func (s *search) randomCounter(now int) int {
 	if now == 0 || s.Chance(some) {
-		return 1 + s.IntN(usuallyCounted)
+		return 1 + s.IntN(usualCounter)
 	}
-	return min(now+1+s.IntN(now), mostCounted)
+	return min(now+1+s.IntN(now), maxCounter)
 }
 
-func (s *search) say(p *plan, entry int) {
-	before := int(p.said[entry])
-	p.said[entry] = 1
+func (s *search) setEntry(p *plan, entry int) {
+	before := int(p.values[entry])
+	p.values[entry] = 1
 	if s.rules.Situation()[entry].Count {
-		p.said[entry] = int16(s.counted(before))
+		p.values[entry] = int16(s.randomCounter(before))
 	}
 	if s.rules.Situation()[entry].Seat {
-		p.said[entry] = int16(s.Wind(s.rules.Wall().Players))
+		p.values[entry] = int16(s.Wind(s.rules.Wall().Players))
 	}
-	for _, need := range s.asks.need[entry] {
-		if p.said[need] == 0 && s.Chance(always/2+some) {
-			s.say(p, need)
+	for _, need := range s.details.required[entry] {
+		if p.values[need] == 0 && s.Chance(always/2+some) {
+			s.setEntry(p, need)
 		}
 	}
 }
 
-// The search adds detail level by level: a closed hand, then calls, then the flags that the search is about, then others.
+// The search adds detail level by level: closed hands, calls, the flags that the search is about,
+// other inputs.
 const (
-	plain = iota
-	called
-	told
-	rich
+	levelPlain = iota
+	levelCalls
+	levelFlags
+	levelInputs
 	levels
 )
 
-func (s *search) table(p *plan, level int) {
+func (s *search) setTable(p *plan, level int) {
 	p.tsumo = s.Chance(some)
-	if level == plain {
+	if level == levelPlain {
 		return
 	}
 	if s.Chance(some) {
@@ -124,21 +129,21 @@ func (s *search) table(p *plan, level int) {
 		}
 		p.Groups[i] = g
 	}
-	if n := len(s.asks.entries); n > 0 && level > called {
+	if n := len(s.details.entries); n > 0 && level > levelCalls {
 		for range 1 + s.IntN(level) {
-			s.say(p, s.asks.entries[s.IntN(n)])
+			s.setEntry(p, s.details.entries[s.IntN(n)])
 		}
 	}
-	if level == rich {
-		s.more(p)
+	if level == levelInputs {
+		s.addInputs(p)
 	}
 }
 
-// windsOfRounds are the winds that a round can have.
+// windsOfRounds are the possible round winds.
 var windsOfRounds = [...]hand.Wind{hand.East, hand.South, hand.West, hand.North}
 
-func (s *search) more(p *plan) {
-	if s.asks.bonus {
+func (s *search) addInputs(p *plan) {
+	if s.details.bonus {
 		p.numDora, p.numUra = s.IntN(indicators+1), 0
 		if s.Chance(some) {
 			p.numUra = p.numDora
@@ -147,30 +152,30 @@ func (s *search) more(p *plan) {
 			p.dora[i], p.ura[i] = s.Owned(&p.Tiles), s.Owned(&p.Tiles)
 		}
 	}
-	if s.asks.reds && s.Chance(some) {
+	if s.details.reds && s.Chance(some) {
 		p.reds = 1 + s.IntN(3)
 	}
-	if s.asks.golds && s.Chance(some) {
+	if s.details.golds && s.Chance(some) {
 		p.golds = 1 + s.IntN(3)
 	}
-	if s.asks.honba && s.Chance(some) {
-		p.honba = s.counted(p.honba)
+	if s.details.honba && s.Chance(some) {
+		p.honba = s.randomCounter(p.honba)
 	}
-	if s.asks.sticks && s.Chance(some) {
-		p.sticks = s.counted(p.sticks)
+	if s.details.sticks && s.Chance(some) {
+		p.sticks = s.randomCounter(p.sticks)
 	}
-	if s.asks.north && s.Chance(some) {
+	if s.details.north && s.Chance(some) {
 		p.north = 1 + s.IntN(hand.Copies)
 	}
-	if s.asks.pao && s.Chance(some) {
-		p.pao = s.other(p)
+	if s.details.pao && s.Chance(some) {
+		p.pao = s.otherSeat(p)
 	}
 	if !p.tsumo && s.Chance(some) {
-		p.from = s.other(p)
+		p.from = s.otherSeat(p)
 	}
 }
 
-func (s *search) other(p *plan) hand.Wind {
+func (s *search) otherSeat(p *plan) hand.Wind {
 	seat := s.Wind(s.rules.Wall().Players)
 	if seat == cmp.Or(p.seat, hand.South) {
 		seat = hand.East + hand.Wind(int(seat)%s.rules.Wall().Players)

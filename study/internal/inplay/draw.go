@@ -1,11 +1,12 @@
-// Package inplay draws wins as they come in play. Random deals don't look like them: players build hands for yaku, keep
-// dora, call and declare riichi.
+// Package inplay draws wins as they occur in play. Random deals look different: players build hands
+// for yaku, keep dora, call and declare riichi.
 //
-// A win is drawn step by step from tables that were counted over real games: first its structure, such as "two closed
-// sequences without terminals, one called, a called triplet of dragons and a pair of simples", then the winds, the wait,
-// how it was won, its dora, its red fives. Each step depends on little of what came before. The tables have no tiles:
-// these are chosen at random among all that have the structure. A test counts the tables, and compares drawn wins with
-// real ones.
+// A win is drawn step by step from statistics of real games: first its structure, for example two
+// closed sequences without terminals, a called one, a called triplet of dragons and a pair of
+// simples; then the winds, the wait, the way of winning, its dora and red fives. Each step depends
+// on little of the previous ones. The statistics have no tiles: these are chosen at random among
+// all that have the structure. A test counts the statistics, and compares drawn wins with real
+// ones.
 package inplay
 
 import (
@@ -27,51 +28,51 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// seed is that of all wins, so that each is the same everywhere and every time.
+// seed is the seed of all wins, so that each is always the same.
 const seed = 0x68616e6675
 
-// tries is how often tiles are chosen for a structure, and what doesn't fit them is drawn anew, before the structure is
-// given up: some fit few tiles.
+// tries is the number of attempts to find tiles for a structure, since some structures fit few
+// tiles.
 const tries = 2000
 
-// Win draws a win at a table with a wall, the i-th of all that there are. It is the same whenever it is asked for, and what
-// it holds is shared: the caller must not change it. It reports false if none could be made, which is rare with a wall like
-// those of the table, or if the context is done.
+// Win returns the i-th drawn win with the given wall. It is always the same and shared, so that
+// callers must not change it. It returns false if no tiles fit, which is rare with an ordinary
+// wall, or if ctx is done.
 func (t *Table) Win(ctx context.Context, wall *rules.Wall, i uint64) (win hand.Win, ok bool) {
-	if i >= keeps {
-		return t.drawn(ctx, wall, i)
+	if i >= maxCached {
+		return t.drawWin(ctx, wall, i)
 	}
-	of := t.kept.Load()
-	if of == nil || of.wall != *wall {
-		of = &kept{wall: *wall}
-		t.kept.Store(of)
+	cache := t.cache.Load()
+	if cache == nil || cache.wall != *wall {
+		cache = &winCache{wall: *wall}
+		t.cache.Store(cache)
 	}
-	if win := of.wins[i].Load(); win != nil {
+	if win := cache.wins[i].Load(); win != nil {
 		return *win, true
 	}
-	if win, ok = t.drawn(ctx, wall, i); ok {
-		of.wins[i].Store(&win)
+	if win, ok = t.drawWin(ctx, wall, i); ok {
+		cache.wins[i].Store(&win)
 	}
 	return win, ok
 }
 
-// kept are the first wins with a wall, which are drawn for one comparison of rules after the other: to draw a win takes
-// three times as long as to score it.
-type kept struct {
+// winCache holds the first wins with a wall. Several comparisons of rules use them, and drawing
+// takes three times as long as scoring.
+type winCache struct {
 	wall rules.Wall
-	wins [keeps]atomic.Pointer[hand.Win]
+	wins [maxCached]atomic.Pointer[hand.Win]
 }
 
-const keeps = 20_000
+const maxCached = 20_000
 
-func (t *Table) drawn(ctx context.Context, wall *rules.Wall, i uint64) (hand.Win, bool) {
+func (t *Table) drawWin(ctx context.Context, wall *rules.Wall, i uint64) (hand.Win, bool) {
 	d := drawing{Table: t, wall: wall, Rand: rand.New(rand.NewPCG(seed, i))}
 	text, _ := d.pick(d.Rand, stepStructure, "")
 	d.structure = d.parsed[text]
 	reds, _ := d.pick(d.Rand, stepReds, givenReds(d.structure))
-	d.red, d.waitOf = number(reds), givenWait(d.structure)
+	d.red, d.waitGiven = number(reds), givenWait(d.structure)
 	for try := range tries {
-		d.few = try > tries/2
+		d.fewerReds = try > tries/2
 		if d.draw() {
 			return d.win, true
 		}
@@ -82,19 +83,19 @@ func (t *Table) drawn(ctx context.Context, wall *rules.Wall, i uint64) (hand.Win
 	return hand.Win{}, false
 }
 
-// drawing is a win in the making.
+// drawing is a win being drawn.
 type drawing struct {
 	*Table
 	*rand.Rand
 	wall *rules.Wall
 	win  hand.Win
 	*structure
-	// red is how many red fives there are to be, and few reports whether fewer will do, as no tiles were found with them.
-	red int
-	few bool
-	// waitOf is what the wait depends on.
-	waitOf string
-	// low are the lowest tiles of the parts, and stock what is left of the wall.
+	// red is the wanted number of red fives, and fewerReds allows fewer after many attempts.
+	red       int
+	fewerReds bool
+	// waitGiven is what the wait depends on.
+	waitGiven string
+	// low holds the lowest tiles of the parts, and stock the remaining tiles.
 	low   []hand.Kind
 	stock hands.Stock
 	wait  string
@@ -110,12 +111,13 @@ func (d *drawing) draw() bool {
 			return false
 		}
 	}
-	if !d.winds() || !d.tiles() || !d.few && len(d.fives()) < d.red || !d.situation() {
+	if !d.drawWinds() || !d.chooseTiles() || !d.fewerReds && len(d.fiveSuits()) < d.red ||
+		!d.drawSituation() {
 		return false
 	}
-	d.lay()
-	d.reds()
-	if !d.dora() {
+	d.layTiles()
+	d.colour()
+	if !d.drawDora() {
 		return false
 	}
 	honba, _ := d.pick(d.Rand, stepHonba, givenHonba(d.dealer()))
@@ -123,25 +125,25 @@ func (d *drawing) draw() bool {
 	return true
 }
 
-// tiles chooses the tiles and the last of them.
-func (d *drawing) tiles() bool {
+// chooseTiles chooses the tiles and the winning tile.
+func (d *drawing) chooseTiles() bool {
 	switch {
 	case d.has(orphans):
-		return d.orphans()
+		return d.chooseOrphans()
 	case d.has(pairs):
-		return d.pairs()
+		return d.choosePairs()
 	}
-	return d.groups() && d.waits()
+	return d.chooseGroups() && d.chooseWait()
 }
 
 func (d *drawing) dealer() bool { return d.win.Seat == hand.East }
 
 func number(s string) int {
-	n, _ := strconv.Atoi(s) // else it is none, and counts as zero
+	n, _ := strconv.Atoi(s) // anything else counts as zero
 	return n
 }
 
-func (d *drawing) winds() bool {
+func (d *drawing) drawWinds() bool {
 	winds, ok := d.pick(d.Rand, stepWinds, givenWinds(d.structure))
 	if !ok {
 		return false
@@ -152,8 +154,9 @@ func (d *drawing) winds() bool {
 	return true
 }
 
-func (d *drawing) situation() bool {
-	words, ok := d.pick(d.Rand, stepSituation, givenSituation(d.structure, d.wait, d.win.Nuki, d.dealer()))
+func (d *drawing) drawSituation() bool {
+	words, ok := d.pick(d.Rand, stepSituation,
+		givenSituation(d.structure, d.wait, d.win.Nuki, d.dealer()))
 	if !ok {
 		return false
 	}
@@ -162,12 +165,13 @@ func (d *drawing) situation() bool {
 		case "tsumo":
 			d.win.Tsumo = true
 		case "chankan":
-			if d.stock.Taken(d.tile) > 1 { // the other player has three of them
+			if d.stock.Taken(d.tile) > 1 { // the robbed player has three of them
 				return false
 			}
 			d.win.Flags = append(d.win.Flags, hand.Flag{Name: word, Value: 1})
 		case "ron":
-			d.win.From = (d.win.Seat-hand.East+hand.Wind(1+d.IntN(d.Players-1)))%hand.Wind(d.Players) + hand.East
+			after := hand.Wind(1 + d.IntN(d.Players-1))
+			d.win.From = (d.win.Seat-hand.East+after)%hand.Wind(d.Players) + hand.East
 		default:
 			d.win.Flags = append(d.win.Flags, hand.Flag{Name: word, Value: 1})
 		}
@@ -175,7 +179,7 @@ func (d *drawing) situation() bool {
 	return true
 }
 
-func (d *drawing) lay() {
+func (d *drawing) layTiles() {
 	t := hands.Tiles{Form: rules.FormTiles, Tile: d.tile}
 	if d.has(orphans) || d.has(pairs) {
 		copy(t.Loose[:], d.low)
@@ -192,10 +196,10 @@ func (d *drawing) lay() {
 	t.Lay(&d.win)
 }
 
-// reds makes some fives red, at most one of each suit, and those that can't be plain. Other coloured tiles are as likely
-// as any copies of their kinds.
-func (d *drawing) reds() {
-	suits := d.fives()
+// colour makes some fives red, at most one per suit, and those that the wall lacks as plain ones.
+// It colours other kinds by their share in the wall.
+func (d *drawing) colour() {
+	suits := d.fiveSuits()
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
 	for _, s := range suits[:min(d.red, len(suits))] {
 		red := hand.RedFive(s)
@@ -213,7 +217,8 @@ func (d *drawing) reds() {
 		k := t.Kind()
 		for c := hand.Red; c < hand.Colours && t.Colour() == hand.Plain; c++ {
 			of := k.In(c)
-			if left := d.wall.Of(of) - coloured[c][k]; left > 0 && !of.RedFive() && d.IntN(d.wall.Copies-drawn[k]) < left {
+			if left := d.wall.Of(of) - coloured[c][k]; left > 0 && !of.RedFive() &&
+				d.IntN(d.wall.Copies-drawn[k]) < left {
 				*t = of
 				coloured[c][k]++
 			}
@@ -223,11 +228,13 @@ func (d *drawing) reds() {
 	d.wall.ReadFives(&d.win)
 	for i := range d.win.Melds {
 		m := &d.win.Melds[i]
-		slices.SortStableFunc(m.Tiles[:m.Size()], func(a, b hand.Tile) int { return cmp.Compare(a.Kind(), b.Kind()) })
+		slices.SortStableFunc(m.Tiles[:m.Size()], func(a, b hand.Tile) int {
+			return cmp.Compare(a.Kind(), b.Kind())
+		})
 	}
 }
 
-func (d *drawing) fives() (suits []hand.Suit) {
+func (d *drawing) fiveSuits() (suits []hand.Suit) {
 	for _, s := range []hand.Suit{hand.Man, hand.Pin, hand.Sou} {
 		if d.stock.Taken(hand.RedFive(s).Kind()) > 0 {
 			suits = append(suits, s)
@@ -236,12 +243,12 @@ func (d *drawing) fives() (suits []hand.Suit) {
 	return suits
 }
 
-// triesDora is how many sets of indicators are looked at for one that shows as many dora as were drawn.
+// triesDora is the number of indicator sets that are tried.
 const triesDora = 300
 
-// dora turns the indicators: those of dora so that they show as many as were drawn, or nearly so, and those of ura as
-// they lie in the wall. It reports false if the wall has too few tiles left for them.
-func (d *drawing) dora() bool {
+// drawDora turns the indicators: for dora so that they show about the drawn number, and for ura at
+// random. It returns false if the wall has too few tiles left.
+func (d *drawing) drawDora() bool {
 	riichi := d.win.Flag("riichi") > 0 || d.win.Flag("double_riichi") > 0
 	drawn, _ := d.pick(d.Rand, stepBonus, givenBonus(d.structure, riichi))
 	indicators, dora, _ := strings.Cut(drawn, " ")
@@ -270,8 +277,8 @@ func (d *drawing) dora() bool {
 	return ok
 }
 
-// turn turns some indicators of what is left of the wall, and returns how many dora they show; false if there are not as
-// many tiles left.
+// turn draws n indicators from the remaining tiles and returns how many dora they show. It returns
+// false if there are too few tiles.
 func (d *drawing) turn(n int) (turned []hand.Tile, dora int, ok bool) {
 	stock := d.stock
 	for range n {
@@ -287,27 +294,27 @@ func (d *drawing) turn(n int) (turned []hand.Tile, dora int, ok bool) {
 	return turned, dora, true
 }
 
-// Table is what was counted over real games of some number of players.
+// Table holds statistics of real games with some number of players.
 type Table struct {
-	// Wins is over how many real wins it was counted.
+	// Wins is the number of real wins.
 	Wins int `json:"wins"`
-	// Players is how many played.
+	// Players is the number of players.
 	Players int `json:"players"`
-	// Counted says where and how it was counted.
+	// Counted says where and how the wins were counted.
 	Counted string `json:"counted"`
-	// Steps has for each step, and what is given then, how often each value came.
+	// Steps maps steps to what they depend on, and that to the counts of each value.
 	Steps map[string]map[string]map[string]int `json:"steps"`
 
 	choices map[string]map[string]*choice
 	parsed  map[string]*structure
-	// kept are those of the wall that was asked for last.
-	kept atomic.Pointer[kept]
+	// cache holds the wins for the wall used last.
+	cache atomic.Pointer[winCache]
 }
 
 //go:embed four.json three.json
 var files embed.FS
 
-// Of returns the table for a number of players; nil if there is none.
+// Of returns the table for a number of players, nil if there is none.
 func Of(players int) *Table {
 	switch players {
 	case 4:
@@ -319,24 +326,24 @@ func Of(players int) *Table {
 }
 
 var (
-	four  = sync.OnceValue(func() *Table { return open("four.json") })
-	three = sync.OnceValue(func() *Table { return open("three.json") })
+	four  = sync.OnceValue(func() *Table { return load("four.json") })
+	three = sync.OnceValue(func() *Table { return load("three.json") })
 )
 
-func open(name string) *Table {
+func load(name string) *Table {
 	text, err := files.ReadFile(name)
 	t := new(Table)
 	if err = cmp.Or(err, json.Unmarshal(text, t)); err != nil {
-		panic(fmt.Sprintf("%s: %s", name, err)) // the files are a part of the program
+		panic(fmt.Sprintf("%s: %s", name, err)) // the files are embedded
 	}
 	t.prepare()
 	return t
 }
 
-// choice draws one of some values, each as often as it was counted.
+// choice draws a value with a probability proportional to its count.
 type choice struct {
 	values []string
-	// below has for each value how many were counted up to it.
+	// below holds cumulative counts.
 	below []int
 }
 

@@ -50,9 +50,9 @@ func TestKept(t *testing.T) {
 	}
 	for i, wall := range []*rules.Wall{tenhou, tenhou, plain, tenhou} {
 		for n := range uint64(200) {
-			n += uint64(len(kept{}.wins)) - 100
+			n += uint64(len(winCache{}.wins)) - 100
 			got, ok := table.Win(t.Context(), wall, n)
-			if want, made := table.drawn(t.Context(), wall, n); ok != made || got.String() != want.String() {
+			if want, made := table.drawWin(t.Context(), wall, n); ok != made || got.String() != want.String() {
 				t.Errorf("%d: win %d is %v, want %v", i, n, got, want)
 			}
 		}
@@ -154,7 +154,7 @@ func BenchmarkWin(b *testing.B) {
 	e := newEngine(b, "tenhou")
 	table, i := Of(4), uint64(0)
 	for b.Loop() {
-		table.drawn(b.Context(), e.Rules().Wall(), i)
+		table.drawWin(b.Context(), e.Rules().Wall(), i)
 		i++
 	}
 }

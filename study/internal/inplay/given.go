@@ -7,7 +7,8 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// The steps in which a win is drawn, in this order. What a step draws depends on what is given then.
+// The steps of drawing a win, in this order. The distribution of each depends on what its given
+// function returns.
 const (
 	stepStructure = "structure"
 	stepWinds     = "winds"
@@ -52,7 +53,7 @@ func (s *structure) openness() string {
 	return "open"
 }
 
-// cheapPair reports whether pinfu allows the pair.
+// cheapPair reports whether the pair allows pinfu.
 func (s *structure) cheapPair() bool {
 	switch s.parts[len(s.parts)-1].sort {
 	case simple, terminal, guest:
@@ -61,18 +62,18 @@ func (s *structure) cheapPair() bool {
 	return false
 }
 
-// givenSituation returns what riichi, self-draw and the like depend on: a hand without a yaku in its tiles needs one of
-// them.
+// givenSituation returns what riichi, tsumo and other flags depend on: mainly whether the hand has
+// a yaku without them.
 func givenSituation(s *structure, wait string, nuki int, dealer bool) string {
 	value := "nothing"
 	switch {
-	case s.valued(wait):
+	case s.hasYaku(wait):
 		value = "yaku"
 	case s.count("s") == 4 && s.cheapPair() && wait == hand.Ryanmen.String():
 		value = "pinfu"
 	}
 	kan := ""
-	if s.count("ma") > 0 || nuki > 0 { // there may have been a replacement tile
+	if s.count("ma") > 0 || nuki > 0 { // for a replacement tile
 		kan = " kan"
 	}
 	who := ""
@@ -82,9 +83,9 @@ func givenSituation(s *structure, wait string, nuki int, dealer bool) string {
 	return s.openness() + " " + value + kan + who
 }
 
-// valued reports whether the tiles have a yaku besides pinfu. A triplet that is completed by ron is none of three
-// concealed ones.
-func (s *structure) valued(wait string) bool {
+// hasYaku reports whether the tiles have a yaku besides pinfu. A triplet completed by ron doesn't
+// count as concealed.
+func (s *structure) hasYaku(wait string) bool {
 	for _, p := range s.parts {
 		if p.how != pair && !p.sequential() && strings.IndexByte("dbwr", p.sort) >= 0 {
 			return true
@@ -102,7 +103,8 @@ func givenBonus(s *structure, riichi bool) string {
 	return fmt.Sprintf("%s kans%d", how, s.count("ma"))
 }
 
-// givenReds returns what the number of red fives depends on: how many parts may have a five.
+// givenReds returns what the number of red fives depends on: the number of parts that may have a
+// five.
 func givenReds(s *structure) string {
 	n := 0
 	for _, p := range s.parts {

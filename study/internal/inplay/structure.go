@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// How a player has a group, and the sort of its tiles. A structure is written with these letters.
+// The letters of a structure: how the player has a group, and the class of its tiles.
 const (
 	sequence = 's'
 	chi      = 'c'
@@ -18,23 +18,23 @@ const (
 	ankan    = 'a'
 	pair     = 'x'
 
-	simple    = '2' // a sequence without terminals too
-	terminal  = '9' // a sequence with one too
+	simple    = '2' // or a sequence without terminals
+	terminal  = '9' // or a sequence with one
 	dragon    = 'd'
-	guest     = 'g' // neither the seat's wind nor the round's
+	guest     = 'g' // neither seat wind nor round wind
 	seatWind  = 'w'
 	roundWind = 'r'
 	bothWinds = 'b'
 )
 
-// part is a group or the pair: how the player has it, and the sort of its tiles.
+// part is a group or the pair.
 type part struct{ how, sort byte }
 
 func (p part) sequential() bool { return p.how == sequence || p.how == chi }
 
 func (p part) called() bool { return p.how == chi || p.how == pon || p.how == minkan }
 
-// group returns the part with its lowest tile; of a part that is the pair, there is none.
+// group returns the group with the given lowest tile. It must not be called for the pair.
 func (p part) group(low hand.Kind) hand.Group {
 	kind := hand.Triplet
 	switch {
@@ -57,15 +57,15 @@ func (p part) tiles(low hand.Kind) []hand.Kind {
 	return hands.Kinds(p.group(low))
 }
 
-// structure is what is counted of the tiles of a win: its parts, the pair last, and what several groups make together.
-// Hands without groups have their shape as a trait.
+// structure is what the statistics count of the tiles of a win: its parts, with the pair last, and
+// traits of several groups together. Hands without groups have their shape as a trait.
 type structure struct {
 	parts  []part
 	traits []string
 }
 
-// The traits, each of which is a yaku or a part of some. twice and doubled are one and two pairs of equal sequences in a
-// closed hand.
+// The traits. Each is a yaku or part of one. twice and doubled mean one and two pairs of equal
+// sequences in a closed hand.
 const (
 	flush     = "flush"
 	sanshoku  = "sanshoku"
@@ -113,7 +113,9 @@ func (s *structure) count(hows string) (n int) {
 }
 
 func (s *structure) only(sorts string) bool {
-	return !slices.ContainsFunc(s.parts, func(p part) bool { return strings.IndexByte(sorts, p.sort) < 0 })
+	return !slices.ContainsFunc(s.parts, func(p part) bool {
+		return strings.IndexByte(sorts, p.sort) < 0
+	})
 }
 
 func sortOf(k hand.Kind, round, seat hand.Wind) byte {
@@ -141,7 +143,7 @@ func sortOfSequence(low hand.Kind) byte {
 	return simple
 }
 
-// traitsOf returns the traits of a hand with these lowest tiles of its groups.
+// traitsOf returns the traits of a hand with the given lowest tiles of its parts.
 func traitsOf(parts []part, low []hand.Kind) (traits []string) {
 	var suits, sequences, triplets [4]int // by suit; bits of ranks
 	equal, open := 0, false
@@ -159,7 +161,8 @@ func traitsOf(parts []part, low []hand.Kind) (traits []string) {
 			sequences[k.Suit()] |= 1 << k.Rank()
 		}
 	}
-	if suited := len(parts) - suits[hand.Honors]; suited > 0 && slices.Contains(suits[:hand.Honors], suited) {
+	if suited := len(parts) - suits[hand.Honors]; suited > 0 &&
+		slices.Contains(suits[:hand.Honors], suited) {
 		traits = append(traits, flush)
 	}
 	if sequences[hand.Man]&sequences[hand.Pin]&sequences[hand.Sou] != 0 {

@@ -6,14 +6,15 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// groups chooses tiles for the groups and the pair. It returns false if they don't fit the structure.
-func (d *drawing) groups() bool {
+// chooseGroups chooses tiles for the groups and the pair. It returns false if they don't fit the
+// structure.
+func (d *drawing) chooseGroups() bool {
 	d.low = slices.Repeat([]hand.Kind{hand.NoKind}, len(d.parts))
-	d.force()
+	d.chooseTraitGroups()
 	suit := d.suit()
 	for i, p := range d.parts {
 		if d.low[i] == hand.NoKind {
-			d.low[i] = d.any(p, suit)
+			d.low[i] = d.chooseLow(p, suit)
 		}
 		if d.low[i] == hand.NoKind || !d.stock.Take(p.tiles(d.low[i])...) {
 			return false
@@ -22,7 +23,8 @@ func (d *drawing) groups() bool {
 	return slices.Equal(traitsOf(d.parts, d.low), d.traits)
 }
 
-// suit returns the suit of a hand that has one alone, that of its tiles if there are some, and honors for any suit.
+// suit returns the suit of a flush, that of its tiles if there are some, or honors if the hand is
+// no flush.
 func (d *drawing) suit() hand.Suit {
 	if !d.has(flush) {
 		return hand.Honors
@@ -36,9 +38,10 @@ func (d *drawing) suit() hand.Suit {
 	return suit
 }
 
-// any chooses the lowest tile of a part, in a suit or honors, or in any suit; NoKind if there is none. Tiles of which the
-// wall has more left come more often.
-func (d *drawing) any(p part, suit hand.Suit) hand.Kind {
+// chooseLow chooses the lowest tile of a part, in a suit or honors, or in any suit if suit is
+// honors. It returns NoKind if none fits. The probabilities are those of the remaining tiles in the
+// wall.
+func (d *drawing) chooseLow(p part, suit hand.Suit) hand.Kind {
 	var below [hand.Kinds]int
 	sum := 0
 	for k := range hand.Kind(hand.Kinds) {
@@ -75,17 +78,18 @@ func (d *drawing) fits(p part, k hand.Kind) bool {
 	if !p.sequential() {
 		return d.wall.Kinds.Has(k) && sortOf(k, d.win.Round, d.win.Seat) == p.sort
 	}
-	return k.Suit() != hand.Honors && k.Rank() <= 7 && d.wall.Kinds.Has(k) && d.wall.Kinds.Has(k+1) && sortOfSequence(k) == p.sort
+	return k.Suit() != hand.Honors && k.Rank() <= 7 && d.wall.Kinds.Has(k) &&
+		d.wall.Kinds.Has(k+1) && sortOfSequence(k) == p.sort
 }
 
-// force chooses the groups for traits that are too rare to come up at random.
-func (d *drawing) force() {
+// chooseTraitGroups chooses the groups of traits that seldom occur at random.
+func (d *drawing) chooseTraitGroups() {
 	suits := []hand.Suit{hand.Man, hand.Pin, hand.Sou}
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
 	switch {
 	case d.has(sanshoku), d.has(doukou):
-		if of := d.three(d.has(sanshoku)); of != nil {
-			first := d.any(d.parts[of[0]], suits[0])
+		if of := d.threeOfSort(d.has(sanshoku)); of != nil {
+			first := d.chooseLow(d.parts[of[0]], suits[0])
 			if first == hand.NoKind || first.Suit() == hand.Honors {
 				return
 			}
@@ -107,17 +111,19 @@ func (d *drawing) force() {
 	case d.has(twice), d.has(doubled):
 		free := d.shuffled(part.sequential)
 		for range 2 {
-			if !d.equals(&free) || d.has(twice) {
+			if !d.chooseEqual(&free) || d.has(twice) {
 				return
 			}
 		}
 	}
 }
 
-func (d *drawing) three(sequences bool) []int {
+func (d *drawing) threeOfSort(sequences bool) []int {
 	free := d.shuffled(func(p part) bool { return p.how != pair && p.sequential() == sequences })
 	for _, first := range free {
-		same := slices.DeleteFunc(slices.Clone(free), func(i int) bool { return d.parts[i].sort != d.parts[first].sort })
+		same := slices.DeleteFunc(slices.Clone(free), func(i int) bool {
+			return d.parts[i].sort != d.parts[first].sort
+		})
 		if sort := d.parts[first].sort; len(same) >= 3 && (sort == simple || sort == terminal) {
 			return same[:3]
 		}
@@ -125,11 +131,11 @@ func (d *drawing) three(sequences bool) []int {
 	return nil
 }
 
-func (d *drawing) equals(free *[]int) bool {
+func (d *drawing) chooseEqual(free *[]int) bool {
 	for i, a := range *free {
 		for j, b := range (*free)[:i] {
 			if d.parts[a] == d.parts[b] {
-				k := d.any(d.parts[a], d.suit())
+				k := d.chooseLow(d.parts[a], d.suit())
 				d.low[a], d.low[b] = k, k
 				*free = slices.Delete(slices.Delete(*free, i, i+1), j, j+1)
 				return true
@@ -149,12 +155,13 @@ func (d *drawing) shuffled(wanted func(part) bool) (at []int) {
 	return at
 }
 
-func (d *drawing) pairs() bool {
+func (d *drawing) choosePairs() bool {
 	var fit []hand.Kind
 	suit := hand.Suit(d.IntN(int(hand.Honors)))
 	for k := range hand.Kind(hand.Kinds) {
 		inner := sortOf(k, d.win.Round, d.win.Seat) == simple
-		if d.wall.Kinds.Has(k) && d.stock.Taken(k) == 0 && (!d.has(allSimple) || inner) && (!d.has(noSimple) || !inner) &&
+		if d.wall.Kinds.Has(k) && d.stock.Taken(k) == 0 && (!d.has(allSimple) || inner) &&
+			(!d.has(noSimple) || !inner) &&
 			(!d.has(flush) || k.Suit() == suit || k.Suit() == hand.Honors) {
 			fit = append(fit, k)
 		}
@@ -196,7 +203,7 @@ func traitsOfPairs(kinds []hand.Kind) []string {
 	return traits
 }
 
-func (d *drawing) orphans() bool {
+func (d *drawing) chooseOrphans() bool {
 	d.low = d.low[:0]
 	for k := range hand.Kind(hand.Kinds) {
 		if sortOf(k, d.win.Round, d.win.Seat) != simple {
@@ -210,8 +217,8 @@ func (d *drawing) orphans() bool {
 	return d.stock.Take(d.low...)
 }
 
-func (d *drawing) waits() bool {
-	wait, ok := d.pick(d.Rand, stepWait, d.waitOf)
+func (d *drawing) chooseWait() bool {
+	wait, ok := d.pick(d.Rand, stepWait, d.waitGiven)
 	if !ok {
 		return false
 	}
@@ -220,7 +227,8 @@ func (d *drawing) waits() bool {
 	for i, p := range d.parts {
 		low := d.low[i]
 		switch {
-		case p.how == pair && wait == hand.Tanki.String(), p.how == triplet && wait == hand.Shanpon.String():
+		case p.how == pair && wait == hand.Tanki.String(),
+			p.how == triplet && wait == hand.Shanpon.String():
 			fit = append(fit, low)
 		case p.how != sequence:
 		case wait == hand.Kanchan.String():
