@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// expressions are the conditions and numbers of a rule set that are asked of wins.
+// expressions holds the conditions and numbers of a rule set that apply to wins.
 type expressions struct {
 	conditions []*condition.Bool
 	numbers    []*condition.Int
@@ -27,11 +27,11 @@ func (x *expressions) add(when *condition.Bool, numbers ...*condition.Int) {
 	}
 }
 
-// expressionsOf lists the expressions of a rule set, of its situation those of what may be said, without the worth of
-// yaku that can't count.
+// expressionsOf returns the expressions of a rule set. It omits requirements of situation entries
+// that no win has, and yaku that can't count.
 func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 	for i := range r.Situation() {
-		if s := &r.Situation()[i]; flags.says(s) {
+		if s := &r.Situation()[i]; flags.hasEntry(s) {
 			for _, b := range s.Requires {
 				x.add(b)
 			}
@@ -62,7 +62,8 @@ func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 		x.add(r.Limits()[i].When, r.Limits()[i].Base)
 	}
 	x.add(nil, r.Payments().LiableBase)
-	for _, list := range [...][]rules.Share{r.Payments().Shares, r.Payments().Honba, r.Payments().Adjustments} {
+	p := r.Payments()
+	for _, list := range [...][]rules.Share{p.Shares, p.Honba, p.Adjustments} {
 		for i := range list {
 			x.add(list[i].When, list[i].Pays)
 		}
@@ -71,13 +72,17 @@ func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 }
 
 func (x *expressions) asksSeats() bool {
-	return slices.ContainsFunc(x.conditions, func(b *condition.Bool) bool { return condition.UsesSeats(b) }) ||
-		slices.ContainsFunc(x.numbers, func(i *condition.Int) bool { return condition.UsesSeats(i) })
+	return slices.ContainsFunc(x.conditions, func(b *condition.Bool) bool {
+		return condition.AsksSeats(b)
+	}) || slices.ContainsFunc(x.numbers, func(i *condition.Int) bool {
+		return condition.AsksSeats(i)
+	})
 }
 
-// standFor reports whether an exchange of tiles leaves the answers of all expressions unchanged, except for hands
-// entirely within one of some sets. It returns false when the context ends.
-func (x *expressions) standFor(ctx context.Context, e everyhand.Exchange) (besides []hand.Set, ok bool) {
+// areInvariant reports whether an exchange of tiles leaves all expressions unchanged, except for
+// hands within one of the returned sets. It returns false when ctx ends.
+func (x *expressions) areInvariant(ctx context.Context,
+	e everyhand.Exchange) (excluded []hand.Set, ok bool) {
 	permutations := e.Permutations()[1:]
 	for _, n := range x.numbers {
 		for i := range permutations {
@@ -97,16 +102,16 @@ func (x *expressions) standFor(ctx context.Context, e everyhand.Exchange) (besid
 			return nil, false
 		default:
 			for _, to := range e.Permutations() {
-				if set := moved(within, &to); !slices.Contains(besides, set) {
-					besides = append(besides, set)
+				if set := moved(within, &to); !slices.Contains(excluded, set) {
+					excluded = append(excluded, set)
 				}
 			}
 		}
 	}
-	return besides, true
+	return excluded, true
 }
 
-// moved returns a set of kinds with each in the place of another.
+// moved returns the set with each kind replaced by another.
 func moved(s hand.Set, to *[hand.Kinds]hand.Kind) (m hand.Set) {
 	for k, other := range to {
 		if s.Has(hand.Kind(k)) {

@@ -58,8 +58,8 @@ func newMany(tb testing.TB, only *Only, all []*engine.Engine) *many {
 		flags := flagsOf(r, only)
 		x := expressionsOf(r, flags)
 		x.conditions = slices.DeleteFunc(x.conditions, flags.rulesOut)
-		if besides, ok := x.standFor(tb.Context(), exchange); ok && !x.asksSeats() {
-			m.besides, m.engines = append(m.besides, besides...), append(m.engines, e)
+		if besides, ok := x.areInvariant(tb.Context(), exchange); ok && !x.asksSeats() {
+			m.excluded, m.engines = append(m.excluded, besides...), append(m.engines, e)
 		} else {
 			apiece = append(apiece, e)
 		}
@@ -152,7 +152,7 @@ func (m *many) newWalker() *walker {
 // hand goes through the wins of a hand and of all for which it stands.
 func (w *walker) hand(h *everyhand.Hand) {
 	w.findImages(h)
-	apart := w.apart(h)
+	apart := w.isExcluded(h)
 	var key pattern
 	for i, tile := range h.Tiles {
 		if i > 0 && tile == h.Tiles[i-1] {

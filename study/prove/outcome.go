@@ -10,8 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// outcome is all of a score that is compared. Two rule sets score a win alike if their outcomes are equal; a win that
-// is refused has the empty one, for whatever reason.
+// outcome holds everything about a score that is compared. All refused wins have the empty outcome.
 type outcome struct {
 	paid             bool
 	han, fu, yakuman int
@@ -22,19 +21,20 @@ type outcome struct {
 	payments         [3]engine.Payment
 }
 
-// counted is a yaku with what it counts. Yaku and limits are numbers of their ids.
+// counted is a counted yaku. Yaku and limits are numbers from ids.
 type counted struct {
 	id, limit    int32
 	han, yakuman int
 }
 
 func (o *outcome) equal(p *outcome) bool {
-	return o.paid == p.paid && o.points == p.points && o.han == p.han && o.fu == p.fu && o.yakuman == p.yakuman &&
-		o.limit == p.limit && o.gain == p.gain && o.numPaid == p.numPaid && o.payments == p.payments &&
-		slices.Equal(o.yaku, p.yaku)
+	return o.paid == p.paid && o.points == p.points && o.han == p.han && o.fu == p.fu &&
+		o.yakuman == p.yakuman && o.limit == p.limit && o.gain == p.gain &&
+		o.numPaid == p.numPaid && o.payments == p.payments && slices.Equal(o.yaku, p.yaku)
 }
 
-// ids gives the ids of yaku and limits numbers, the same for several rule sets. The number of none is 0.
+// ids assigns numbers to the ids of yaku and limits, shared by the rule sets. The number 0 means
+// none.
 type ids struct {
 	numbers map[string]int32
 	hashes  []uint64
@@ -55,17 +55,17 @@ func (n *ids) of(id string) int32 {
 	return number
 }
 
-// scorer scores wins under one rule set. It is for one goroutine.
+// scorer scores wins under one rule set. It is not safe for concurrent use.
 type scorer struct {
 	engine *engine.Engine
-	// numbers are those of the ids of yaku and limits.
+	// numbers holds the numbers of yaku and limits.
 	numbers map[*rules.Rule]int32
 	hashes  *ids
 	result  engine.Result
 	out     outcome
 }
 
-// newScorer numbers all ids first; afterwards they are only read.
+// newScorer numbers all ids, which are only read afterwards.
 func newScorer(e *engine.Engine, numbers *ids) *scorer {
 	s := &scorer{engine: e, numbers: make(map[*rules.Rule]int32), hashes: numbers}
 	numbers.of("")
@@ -88,7 +88,8 @@ func (s *scorer) score(w *hand.Win) *outcome {
 		return o
 	}
 	r := &s.result
-	o.paid, o.han, o.fu, o.yakuman, o.points, o.gain = true, r.Han, r.Fu, r.Yakuman, r.Points, r.Gain
+	o.paid, o.han, o.fu, o.yakuman = true, r.Han, r.Fu, r.Yakuman
+	o.points, o.gain = r.Points, r.Gain
 	if r.Limit != nil {
 		o.limit = s.numbers[r.Limit]
 	}
@@ -106,20 +107,20 @@ func (s *scorer) score(w *hand.Win) *outcome {
 	return o
 }
 
-// addedBy returns what a win of a class adds to the digest, by the hash of its outcome: nothing if it is refused, so that
-// hands which only another rule set knows make no difference.
-func addedBy(class, hash uint64) uint64 {
+// digestTerm returns the contribution of a win to the digest. It is 0 for a refused win, so that
+// hands that only another rule set has make no difference.
+func digestTerm(class, hash uint64) uint64 {
 	if hash == refused {
 		return 0
 	}
 	return mix(class ^ hash)
 }
 
-// refused is the hash of a win that is refused.
+// refused is the hash of a refused win.
 const refused = 0
 
-// hash returns a number for the outcome of a win. It depends on the ids of yaku and limits, not on their numbers, and
-// on the payer only by whether he is the dealer.
+// hash returns a hash of the outcome. It depends on the ids of yaku and limits, not on their
+// numbers, and on whether payers are dealers, not on their seats.
 func (o *outcome) hash(n *ids) uint64 {
 	if !o.paid {
 		return refused
@@ -138,7 +139,7 @@ func (o *outcome) hash(n *ids) uint64 {
 	return mix(mix(h^yaku) + paid)
 }
 
-// mix spreads the bits of a number, those of 0 too. It is one-to-one.
+// mix spreads the bits of a number, including 0. It is one-to-one.
 func mix(h uint64) uint64 {
 	h += 0x9e3779b97f4a7c15
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
@@ -153,17 +154,17 @@ func oneIf(b bool) int {
 	return 0
 }
 
-// Sums are what has been gone through. They can be added.
+// Sums are the results for some hands. They can be added.
 type Sums struct {
-	// Hands counts the hands with their winning tile, and Differ those that differ in a situation. Wins counts the
-	// hands with their winning tile in each situation.
+	// Hands counts the hands with their winning tile, and Differ those that differ in some
+	// situation. Wins counts the hands with their winning tile in each situation.
 	Hands  uint64 `json:"hands"`
 	Differ uint64 `json:"differ"`
 	Wins   uint64 `json:"wins"`
-	// DigestA and DigestB are those of the results under each rule set.
+	// DigestA and DigestB are the digests of the rule sets.
 	DigestA uint64 `json:"digest_a"`
 	DigestB uint64 `json:"digest_b"`
-	// Witness is the least win that differs, nil if there is none.
+	// Witness is the simplest win that differs, nil if there is none.
 	Witness *Witness `json:"witness,omitempty"`
 }
 
@@ -171,8 +172,8 @@ type Sums struct {
 type Witness struct {
 	// Hand is the win in notation.
 	Hand string `json:"hand"`
-	// Cost, Number and Order are by what witnesses are compared: how simple the win is, the number of its hand, and its
-	// place among the wins of the hand.
+	// Cost, Number and Order determine the order of witnesses: the complexity of the win, the
+	// number of its hand, and its position among the wins of the hand.
 	Cost   int    `json:"cost"`
 	Number uint64 `json:"number"`
 	Order  int    `json:"order"`
@@ -190,18 +191,19 @@ func (s *Sums) add(o *Sums) {
 }
 
 func (w *Witness) compare(o *Witness) int {
-	return cmp.Or(cmp.Compare(w.Cost, o.Cost), cmp.Compare(w.Number, o.Number), cmp.Compare(w.Order, o.Order),
-		cmp.Compare(w.Hand, o.Hand))
+	return cmp.Or(cmp.Compare(w.Cost, o.Cost), cmp.Compare(w.Number, o.Number),
+		cmp.Compare(w.Order, o.Order), cmp.Compare(w.Hand, o.Hand))
 }
 
-// What makes a win less simple.
+// The costs of a win as an example.
 const (
 	costOfYaku = 3
 	costOfMeld = 4
 	costOfTwin = 2
 )
 
-// costOf returns how simple a win is, by the number of yaku under both rule sets and by its tiles.
+// costOf returns the complexity of a win, from the number of yaku under both rule sets and its
+// tiles.
 func costOf(w *hand.Win, a, b *outcome) int {
 	cost := costOfYaku*(len(a.yaku)+len(b.yaku)) + costOfMeld*len(w.Melds)
 	var counts [hand.Kinds]int

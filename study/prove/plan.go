@@ -12,27 +12,29 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// plan is what is gone through, and what stands for what.
+// plan holds the hands to score, and what they represent.
 type plan struct {
 	a, b  *engine.Engine
 	only  *Only
 	hands *everyhand.Hands
 	ids   ids
-	// besides are the sets of tiles of which hands stand for no others.
-	besides []hand.Set
-	alike   likeTiles
-	// all are the situations, and situations those that are scored of a hand, by the winds that it has.
+	// excluded holds the sets of kinds within which hands represent no others.
+	excluded []hand.Set
+	alike    likeTiles
+	// all holds all situations, and situations those to score, indexed by the winds in the hand.
 	all        []situation
 	situations [1 << 4][]situation
-	// leftOut are shapes whose hands can't be listed.
+	// leftOut names the shapes whose hands can't be listed.
 	leftOut []string
-	// spotEvery is of how many hands one is gone through in both ways.
+	// spotEvery is the average number of hands per spot check.
 	spotEvery uint64
 }
 
-// newPlan finds what the rule sets can't tell apart. It returns the context's error when that ends.
+// newPlan determines what the rule sets can't distinguish. It returns the error of ctx when that
+// ends.
 func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
-	p := &plan{a: asked.A.Colourless(), only: asked.Only, spotEvery: spotEvery} // no hand has red fives
+	// No hand has red fives.
+	p := &plan{a: asked.A.Colourless(), only: asked.Only, spotEvery: spotEvery}
 	ruleSets, engines := []*rules.Rules{p.a.Rules()}, []*engine.Engine{p.a}
 	if asked.B != nil {
 		p.b = asked.B.Colourless()
@@ -62,39 +64,39 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 	if !asked.Plainly {
 		for _, s := range [...]uint8{0b111, 0b110, 0b101, 0b011} {
 			if suits.Suits = s; best.Suits == 0 && sameSuits(ruleSets[0].Wall(), s) {
-				if besides, ok := x.standFor(ctx, suits); ok {
-					best.Suits, p.besides = s, besides
+				if excluded, ok := x.areInvariant(ctx, suits); ok {
+					best.Suits, p.excluded = s, excluded
 				}
 			}
 		}
 		both := everyhand.Exchange{Suits: best.Suits, Honors: winds.Honors}
-		if besides, ok := x.standFor(ctx, both); ok {
-			best, p.besides = both, besides
+		if excluded, ok := x.areInvariant(ctx, both); ok {
+			best, p.excluded = both, excluded
 		}
 	}
 	p.all = p.only.situations()
 	for has := range p.situations {
 		p.situations[has] = p.all
 		if mayJoin {
-			p.situations[has] = joined(p.all, hand.Set(has)<<hand.East.Kind())
+			p.situations[has] = joinSituations(p.all, hand.Set(has)<<hand.East.Kind())
 		}
 	}
 	hands := p.shapes(ctx, ruleSets, asked)
 	p.alike.never = asked.Plainly || len(p.leftOut) > 0
 	for i, r := range ruleSets {
-		p.alike.take(r, &of[i], flagsOf(r, p.only))
+		p.alike.addRules(r, &of[i], flagsOf(r, p.only))
 	}
 	if mirrored := best; !p.alike.never {
 		mirrored.Mirrored = true
-		if besides, ok := x.standFor(ctx, mirrored); ok {
-			best, p.besides = mirrored, besides
+		if excluded, ok := x.areInvariant(ctx, mirrored); ok {
+			best, p.excluded = mirrored, excluded
 		}
 	}
 	p.hands = everyhand.New(hands, best)
 	return p, ctx.Err()
 }
 
-// WrongCall says what is wrong with what was asked.
+// WrongCall is an error about the arguments of Run.
 type WrongCall struct{ error }
 
 // Unwrap returns the reason.
@@ -106,9 +108,11 @@ func comparable(a, b *rules.Rules) error {
 	v, w := a.Wall(), b.Wall()
 	switch {
 	case v.Players != w.Players:
-		return wrongCall("%s is for %d players and %s for %d: they have no hands in common", a.ID(), v.Players, b.ID(), w.Players)
+		return wrongCall("%s is for %d players and %s for %d: they have no hands in common",
+			a.ID(), v.Players, b.ID(), w.Players)
 	case v.Kinds != w.Kinds || v.Copies != w.Copies:
-		return wrongCall("%s and %s are played with other tiles: they don't have the same hands", a.ID(), b.ID())
+		return wrongCall("%s and %s are played with other tiles: they don't have the same hands",
+			a.ID(), b.ID())
 	}
 	return nil
 }
@@ -127,12 +131,13 @@ func sameSuits(w *rules.Wall, suits uint8) bool {
 	return true
 }
 
-// freeWinds returns the winds that can be exchanged, one bit each: those in the wall for which it makes no difference
-// whose they are. East is the dealer's.
+// freeWinds returns the winds that can be exchanged, a bit for each: those in the wall for which it
+// doesn't matter whose they are. East is the dealer's.
 func (p *plan) freeWinds() (free uint8) {
 	kinds := p.a.Rules().Wall().Kinds
 	for w := hand.South; w <= hand.North; w++ {
-		if kinds.Has(w.Kind()) && (len(p.only.seats) > 1 || p.only.seats[0] != w) && (len(p.only.rounds) > 1 || p.only.rounds[0] != w) &&
+		if kinds.Has(w.Kind()) && (len(p.only.seats) > 1 || p.only.seats[0] != w) &&
+			(len(p.only.rounds) > 1 || p.only.rounds[0] != w) &&
 			(len(p.only.seats) == 1 || len(p.only.seats) >= int(hand.North)) {
 			free |= 1 << (w - hand.East)
 		}
@@ -140,26 +145,26 @@ func (p *plan) freeWinds() (free uint8) {
 	return free
 }
 
-// apart reports whether the hands for which one stands may be scored differently, because a rule names tiles among which
-// all of a hand's are, once they are exchanged.
-func (p *plan) apart(h *everyhand.Hand) bool {
-	return slices.ContainsFunc(p.besides, func(set hand.Set) bool { return h.Kinds&^set == 0 })
+// isExcluded reports whether hands that h represents may be scored differently, because a rule
+// names a set of kinds that contains all tiles of some of them.
+func (p *plan) isExcluded(h *everyhand.Hand) bool {
+	return slices.ContainsFunc(p.excluded, func(set hand.Set) bool { return h.Kinds&^set == 0 })
 }
 
-// carried are the facts that a win carries.
+// carried holds the facts of a win.
 type carried struct {
 	facts condition.Facts
-	// any reports whether something is said.
+	// any reports whether there are any flags.
 	any bool
 }
 
-func (c *carried) says(s *rules.Situation) bool {
+func (c *carried) hasEntry(s *rules.Situation) bool {
 	return c.any && (!s.IsFact() || c.facts.Flags()>>s.Index&1 != 0)
 }
 
 func flagsOf(r *rules.Rules, only *Only) *carried {
 	c := &carried{any: len(only.win.Flags) > 0 || only.win.Pao != hand.NoWind}
-	// Nothing asks for these, but facts of a reading are numbered by them.
+	// No rule uses these, but the facts of a reading are numbered by them.
 	c.facts.Set(condition.Seat, int64(hand.East))
 	c.facts.Set(condition.Round, int64(hand.East))
 	var say func(s *rules.Situation, depth int)

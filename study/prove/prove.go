@@ -1,7 +1,8 @@
-// Package prove goes through every winning hand and tells whether two rule sets score all of them alike.
+// Package prove scores every winning hand under two rule sets and reports whether all scores agree.
 //
-// It numbers the hands (internal/everyhand), decides what the rule sets can't tell apart, so that one win stands for
-// others, and scores each win that is left under both. The first call is [Run]. docs/proof.md has the argument.
+// It numbers the hands (internal/everyhand), determines what the rule sets can't distinguish, so
+// that one win represents others, and scores each remaining win under both. Start with [Run].
+// docs/proof.md has the argument.
 package prove
 
 import (
@@ -14,44 +15,45 @@ import (
 	"example.com/hanfu/engine"
 )
 
-// Asked says what is gone through.
+// Asked configures Run.
 type Asked struct {
-	// A and B are compared. Without B the wins of A alone are gone through, for their digest.
+	// A and B are compared. If B is nil, Run only computes the digest of A.
 	A, B *engine.Engine
-	// Closed leaves out hands with melds.
+	// Closed excludes hands with melds.
 	Closed bool
 	Only   *Only
-	// Shard is which of so many Shards is gone through, counted from 1; 0 is all.
+	// Shard is the one-based number of one of Shards parts; 0 means all.
 	Shard, Shards int
-	// Workers is how many goroutines there are at most; 0 is one for each core.
+	// Workers is the maximum number of goroutines; 0 means one per core.
 	Workers int
-	// Plainly leaves out all exchanges: every win is scored for itself.
+	// Plainly disables all exchanges, so that every win is scored individually.
 	Plainly bool
-	// Only what the state has done is told if AsItIs is true: nothing is gone through.
+	// AsItIs only reports the progress in the state, without scoring anything.
 	AsItIs bool
-	// Progress, if not nil, is told how many blocks are done, of how many, from one goroutine at a time.
+	// Progress, if not nil, is called with the number of finished blocks and the total, never
+	// concurrently.
 	Progress func(done, all int)
-	// Save, if not nil, is given the state from time to time, and once more in the end.
+	// Save, if not nil, is called with the state from time to time and at the end.
 	Save func(*State) error
 }
 
-// blockSize is how many numbers of hands a block has.
+// blockSize is the number of hands in a block.
 const blockSize = 1 << 15
 
-// Proof is what was gone through, and what was found.
+// Proof is the result of Run.
 type Proof struct {
 	*State
-	// LeftOut names shapes whose hands could not be listed, each behind its rule set.
+	// LeftOut names the shapes whose hands can't be listed, each after its rule set.
 	LeftOut []string
-	// Situations are in how many ways each hand is won.
+	// Situations is the number of ways in which each hand is won.
 	Situations int
-	// Complete reports whether all hands were gone through, and not only some shards.
+	// Complete reports whether all hands were scored, not only some shards.
 	Complete bool
 }
 
-// Run goes through what is asked for. If the state is not nil, it has to be of the same call, and Run goes on from it.
-// An error of type *WrongCall says that this can't be asked for. When the context ends, Run returns what was done until
-// then with the context's error, nil if nothing has begun.
+// Run scores the hands. If state is not nil, it must belong to the same call, and Run continues
+// from it. An error of type *WrongCall means that asked or state is invalid. When ctx ends, Run
+// returns the progress so far with the error of ctx, or nil if nothing has begun.
 func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
 	p, err := newPlan(ctx, asked)
 	if err != nil {
@@ -61,7 +63,7 @@ func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
 	fresh := newState(p, asked, blocks)
 	if state == nil {
 		state = fresh
-	} else if err := state.fits(fresh); err != nil {
+	} else if err := state.checkSameCall(fresh); err != nil {
 		return nil, err
 	}
 	proof := &Proof{State: state, LeftOut: p.leftOut, Situations: len(p.all)}
@@ -86,7 +88,7 @@ func (p *plan) run(ctx context.Context, asked *Asked, state *State) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	newScorer(p.a, &p.ids) // so that the numbers of ids are known before they are shared
+	newScorer(p.a, &p.ids) // assigns all ids before they are shared
 	if p.b != nil {
 		newScorer(p.b, &p.ids)
 	}
@@ -123,7 +125,7 @@ feed:
 	}
 	if err := asked.Save(state); err != nil {
 		if errors.Is(cause, context.Canceled) {
-			cause = nil // whoever ended the run knows it, but would take the state for saved
+			cause = nil // the caller knows of it, but would take the state for saved
 		}
 		return errors.Join(cause, fmt.Errorf("the state can't be saved: %w", err))
 	}

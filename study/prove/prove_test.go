@@ -103,7 +103,7 @@ func TestStandFor(t *testing.T) {
 				}
 				k := p.newWorker()
 				spot := func(h *everyhand.Hand) bool {
-					if err := k.spot(h); err != nil {
+					if err := k.spotCheck(h); err != nil {
 						t.Fatal(err)
 					}
 					return true
@@ -115,7 +115,7 @@ func TestStandFor(t *testing.T) {
 						switch {
 						case fewKinds(h):
 							every = 1
-						case p.apart(h) || severalWays(h):
+						case p.isExcluded(h) || severalWays(h):
 							every = some / 500
 						}
 						return mix(h.Number+long.Seed())%every > 0 || spot(h)
@@ -209,7 +209,7 @@ func TestOneHand(t *testing.T) {
 	if !long.Asked() {
 		p := planned(t, asked)
 		p.hands.Each(0, p.hands.Len(), func(h *everyhand.Hand) bool {
-			if p.apart(h) && h.Kinds.Len() == 11 && slices.Equal(kindsOf(h), []string{"3x1z", "2x2z"}) {
+			if p.isExcluded(h) && h.Kinds.Len() == 11 && slices.Equal(kindsOf(h), []string{"3x1z", "2x2z"}) {
 				asked.Shards = int((p.hands.Len() + blockSize - 1) / blockSize)
 				asked.Shard = int(h.Number/blockSize) + 1
 			}
@@ -407,7 +407,7 @@ func TestDigestOfNothing(t *testing.T) {
 	if none.hash(n) == one.hash(n) || one.hash(n) == both.hash(n) {
 		t.Error("players who pay nothing are not counted")
 	}
-	if refused := addedBy(1, (&outcome{}).hash(n)); refused != 0 || mix(0) == 0 || addedBy(1, none.hash(n)) == 0 {
+	if refused := digestTerm(1, (&outcome{}).hash(n)); refused != 0 || mix(0) == 0 || digestTerm(1, none.hash(n)) == 0 {
 		t.Errorf("a win that is refused adds %x; nothing is mixed to %x", refused, mix(0))
 	}
 }

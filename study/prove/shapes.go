@@ -9,10 +9,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// shapes returns which hands there are for rule sets. What it can't list of a shape is left out, and named.
+// shapes returns which hands win under the rule sets. It records shapes that it can't list in
+// p.leftOut.
 func (p *plan) shapes(ctx context.Context, both []*rules.Rules, asked *Asked) *everyhand.Asked {
 	wall := both[0].Wall()
-	all := &everyhand.Asked{Kinds: wall.Kinds, Copies: min(wall.Copies, hand.Copies), MostMelds: mostMelds}
+	all := &everyhand.Asked{Kinds: wall.Kinds, Copies: min(wall.Copies, hand.Copies),
+		MostMelds: maxMelds}
 	if asked.Closed {
 		all.MostMelds = 0
 	}
@@ -35,14 +37,14 @@ func (p *plan) shapes(ctx context.Context, both []*rules.Rules, asked *Asked) *e
 			if s.Form != rules.FormTiles || flags.rulesOut(s.When) {
 				continue
 			}
-			c := choice{ctx: ctx, when: s.When, wall: wall, found: make(map[[hand.Kinds]uint8]bool)}
+			c := choice{ctx: ctx, when: s.When, wall: wall, hands: make(map[[hand.Kinds]uint8]bool)}
 			c.flags, c.tiles.Left = flags.facts.Flags(), handSize
-			if !c.chooseAll() || all.MostMelds > 0 && !c.never() {
+			if !c.chooseAll() || all.MostMelds > 0 && !c.isImpossible() {
 				p.leftOut = append(p.leftOut, r.ID()+": "+s.ID)
 				continue
 			}
-			for counts := range c.found {
-				p.alike.list(&counts)
+			for counts := range c.hands {
+				p.alike.addListed(&counts)
 				if !listed[counts] && !all.Wins(&counts) {
 					listed[counts] = true
 					all.Others = append(all.Others, counts)
@@ -55,13 +57,13 @@ func (p *plan) shapes(ctx context.Context, both []*rules.Rules, asked *Asked) *e
 }
 
 const (
-	handSize  = 14
-	mostMelds = 4
-	// mostSteps bounds how long the hands of a shape are looked for.
-	mostSteps = 1_000_000
+	handSize = 14
+	maxMelds = 4
+	// maxSteps bounds the search for the hands of a shape.
+	maxSteps = 1_000_000
 )
 
-// choice chooses the tiles of hands for which the condition of a shape may hold.
+// choice searches for the hands for which the condition of a shape may hold.
 type choice struct {
 	ctx   context.Context
 	when  *condition.Bool
@@ -70,20 +72,21 @@ type choice struct {
 	tiles condition.ChosenTiles
 	guess condition.Guess
 	steps int
-	found map[[hand.Kinds]uint8]bool
-	// Of hands with melds, if there are melds, least is one of these, kans how many are kans, and met whether there is such a hand.
+	hands map[[hand.Kinds]uint8]bool
+	// With melds set, the hands have melds: least is one of these, kans the number of kans, and
+	// found reports whether such a hand exists.
 	melds bool
 	least hand.Group
 	kans  int
-	met   bool
+	found bool
 }
 
-// chooseAll chooses all tiles. It returns false when it takes too long or the context ends.
+// chooseAll chooses all tiles. It returns false if it takes too long or ctx ends.
 func (c *choice) chooseAll() bool {
 	c.guess.Carry(c.flags)
 	if c.guess.Choose(&c.tiles); c.melds {
-		c.guess.Within(condition.Melds, 1, mostMelds)
-		c.guess.Within(condition.Kans, 0, mostMelds)
+		c.guess.Within(condition.Melds, 1, maxMelds)
+		c.guess.Within(condition.Kans, 0, maxMelds)
 	} else {
 		c.guess.Is(condition.UsesOpen, false)
 		c.guess.Set(condition.Melds, 0)
@@ -92,9 +95,10 @@ func (c *choice) chooseAll() bool {
 	return c.choose(0)
 }
 
-// choose chooses how many tiles there are of a kind and of later ones; false when that is broken off.
+// choose chooses the number of tiles of k and of later kinds. It returns false if it was
+// interrupted.
 func (c *choice) choose(k hand.Kind) bool {
-	if c.steps++; c.steps > mostSteps || c.steps%1_024 == 0 && c.ctx.Err() != nil {
+	if c.steps++; c.steps > maxSteps || c.steps%1_024 == 0 && c.ctx.Err() != nil {
 		return false
 	}
 	if c.when != nil && !c.guess.CanHold(c.when) {
@@ -102,7 +106,7 @@ func (c *choice) choose(k hand.Kind) bool {
 	}
 	if k == hand.Kinds {
 		if c.tiles.Left == 0 {
-			c.take()
+			c.record()
 		}
 		return true
 	}
@@ -125,15 +129,16 @@ func (c *choice) choose(k hand.Kind) bool {
 	return true
 }
 
-// never reports whether no hand with melds can have the shape: with none of the melds first chosen, there are tiles for
-// which the condition may hold.
-func (c *choice) never() bool {
+// isImpossible reports whether no hand with melds can have the shape: for no meld are there tiles
+// with which the condition may hold.
+func (c *choice) isImpossible() bool {
 	for _, g := range hand.AllGroups() {
 		size := g.Meld().Size()
-		for kans := size - 3; kans <= mostMelds && (kans == 0 || size == 4); kans++ {
-			search := choice{ctx: c.ctx, when: c.when, wall: c.wall, flags: c.flags, melds: true, least: g, kans: kans}
+		for kans := size - 3; kans <= maxMelds && (kans == 0 || size == 4); kans++ {
+			search := choice{ctx: c.ctx, when: c.when, wall: c.wall, flags: c.flags,
+				melds: true, least: g, kans: kans}
 			search.tiles.Left = handSize + kans
-			if !search.chooseAll() || search.met {
+			if !search.chooseAll() || search.found {
 				return false
 			}
 		}
@@ -151,25 +156,26 @@ func (c *choice) lowest(k hand.Kind) int {
 	return 0
 }
 
-func (c *choice) take() {
+func (c *choice) record() {
 	if !c.melds {
-		c.found[c.tiles.Counts] = true
+		c.hands[c.tiles.Counts] = true
 		return
 	}
 	fours := 0
 	for _, n := range c.tiles.Counts {
 		fours += oneIf(n == hand.Copies)
 	}
-	c.met = c.met || fours >= c.kans
+	c.found = c.found || fours >= c.kans
 }
 
-// A digest names each result with the class of its win: wins are of one class if they differ in nothing but which suit is
-// which, which of south, west and north is which, and which winds are the seat's and the round's of those that the hand
-// does not have. The number of a class does not depend on what the rule sets tell apart, so that digests can be compared.
+// A digest combines each result with the class of its win. Wins of the same class differ only in
+// which suit is which, which of south, west and north is which, and which winds that the hand lacks
+// are the seat and round winds. The number of a class doesn't depend on the rule sets, so that
+// digests can be compared.
 
-// class has the number of a hand's class in parts.
+// class holds the parts of a class number.
 type class struct {
-	// parts are what the suits add to it without the winning tile.
+	// parts holds the contributions of the suits without the winning tile.
 	parts  [3]uint64
 	honors [7]uint64
 }
@@ -198,7 +204,7 @@ func (c *class) ofSuits(part func(hand.Suit) (concealed, melds uint32)) {
 	}
 }
 
-// bits of what is known of an honor.
+// Bits of the properties of an honor.
 const (
 	isSeat = 1 << (8 + iota)
 	isRound
@@ -207,7 +213,7 @@ const (
 	isDealer
 )
 
-// The class of a win is what suits and besides return, mixed.
+// The class of a win is the sum of suits and rest, mixed.
 
 func (c *class) suits(tile hand.Kind) uint64 {
 	sum := uint64(0)
@@ -220,7 +226,7 @@ func (c *class) suits(tile hand.Kind) uint64 {
 	return mix(sum)
 }
 
-func (c *class) besides(s *situation, tile hand.Kind) uint64 {
+func (c *class) rest(s *situation, tile hand.Kind) uint64 {
 	sum, winds := uint64(0), uint64(0)
 	for rank, n := range c.honors {
 		k := hand.KindOf(hand.Honors, rank+1)

@@ -9,23 +9,24 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Only is what is the same in all wins that are gone through, and what they have besides their hands.
+// Only restricts the wins: how they are won, and their flags and counters.
 type Only struct {
-	// Text is as it was written, with single blanks.
+	// Text is the normalised input.
 	Text string
-	// tsumo and ron say which of both are gone through.
+	// tsumo and ron select the ways to win.
 	tsumo, ron bool
-	// seats and rounds are those that are gone through.
+	// seats and rounds are the winds to use.
 	seats, rounds []hand.Wind
-	// win has everything else.
+	// win holds everything else.
 	win hand.Win
 }
 
-// example is a hand beside which words are read.
+// example is a hand for parsing the words.
 const example = "234m456m789p1112s ron:2s"
 
-// ParseOnly reads words of the notation of hands: tsumo or ron, seat, round, flags, counters, honba and sticks. What is
-// left out is gone through: both ways to win, all seats and all rounds; or, of flags and the like, not said.
+// ParseOnly parses words of the notation: tsumo or ron, seat, round, flags, counters, honba and
+// sticks. Without them, Run uses both ways to win, all seats and all rounds, but no flags or
+// counters.
 func ParseOnly(text string, players int) (*Only, error) {
 	o := &Only{Text: strings.Join(strings.Fields(text), " "), tsumo: true, ron: true}
 	var rest []string
@@ -70,7 +71,8 @@ func winds(one hand.Wind, all int) (list []hand.Wind) {
 	return list
 }
 
-// checkFlags refuses a flag that no rule set knows: every win would be refused, and nothing would differ.
+// checkFlags refuses a flag that no rule set has: every win would be refused, and nothing would
+// differ.
 func (o *Only) checkFlags(all ...*engine.Engine) error {
 	w, err := hand.Parse(example)
 	if err != nil {
@@ -107,12 +109,12 @@ func (o *Only) namesSeats() bool {
 	return o.win.From != hand.NoWind || o.win.Pao != hand.NoWind
 }
 
-// situation is one way in which a hand is won, and for how many ways it stands.
+// situation is a way to win, and the number of ways that it represents.
 type situation struct {
 	tsumo       bool
 	seat, round hand.Wind
 	share       uint64
-	// number is its place among all.
+	// number is its index among all situations.
 	number int
 }
 
@@ -131,9 +133,9 @@ func (o *Only) situations() (list []situation) {
 	return list
 }
 
-// joined joins situations that differ only in whose winds are, for winds that the hand does not have, with the same
-// dealer.
-func joined(all []situation, has hand.Set) (list []situation) {
+// joinSituations merges situations with the same dealer that differ only in winds that the hand
+// does not have.
+func joinSituations(all []situation, has hand.Set) (list []situation) {
 	seen := make(map[situation]int)
 	for _, s := range all {
 		key := situation{tsumo: s.tsumo, number: oneIf(s.seat == hand.East)}

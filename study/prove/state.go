@@ -13,29 +13,31 @@ import (
 	"time"
 )
 
-// State is what is done of a call, for another to go on from. States of different shards can be added.
+// State is the progress of a call, from which another call can continue. States of different shards
+// can be added.
 type State struct {
 	// Prove is the version of the format.
 	Prove int `json:"hanfu_prove"`
-	// A and B are the hashes of the rule sets. Of says which hands there are, and Only what is the same in all wins.
+	// A and B are the hashes of the rule sets, Of says which hands win, and Only restricts the
+	// wins.
 	A    string `json:"a"`
 	B    string `json:"b,omitempty"`
 	Of   string `json:"of"`
 	Only string `json:"only"`
-	// Exchange says what stands for what: the numbers of hands go by it.
+	// Exchange describes the exchange, on which the numbers of hands depend.
 	Exchange string `json:"exchange"`
-	// Blocks is into how many blocks the hands are divided by their numbers, and Done which of these are done.
+	// Blocks is the total number of blocks, and Done holds the finished ones.
 	Blocks int    `json:"blocks"`
 	Done   blocks `json:"done"`
 	Sums
 }
 
-// stateVersion changes with the numbers of hands and classes and with the form of a state.
+// stateVersion is incremented when the numbers of hands or classes, or the format, change.
 const stateVersion = 3
 
 func newState(p *plan, asked *Asked, all int) *State {
-	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Of: "all", Only: p.only.Text, Blocks: all,
-		Exchange: p.exchangeText(asked)}
+	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Of: "all", Only: p.only.Text,
+		Blocks: all, Exchange: p.exchangeText(asked)}
 	if p.b != nil {
 		s.B = p.b.Rules().Hash()
 	}
@@ -57,7 +59,7 @@ func (p *plan) exchangeText(asked *Asked) string {
 	return text
 }
 
-// ReadState reads a state.
+// ReadState parses a state.
 func ReadState(text []byte) (*State, error) {
 	s := new(State)
 	if err := json.Unmarshal(text, s); err != nil {
@@ -78,17 +80,17 @@ func ReadState(text []byte) (*State, error) {
 	return s, nil
 }
 
-// Text returns the state as it is saved.
+// Text returns the state as JSON.
 func (s *State) Text() []byte {
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
-		panic(err) // numbers and texts can always be marshaled
+		panic(err) // numbers and strings always marshal
 	}
 	return append(text, '\n')
 }
 
-// fits returns why a state is of another call, nil if it is not.
-func (s *State) fits(o *State) error {
+// checkSameCall returns an error if o belongs to another call.
+func (s *State) checkSameCall(o *State) error {
 	switch {
 	case s.A != o.A || s.B != o.B:
 		return wrongCall("the state is of other rules: they have changed since, or others were compared")
@@ -102,14 +104,15 @@ func (s *State) fits(o *State) error {
 	return nil
 }
 
-// Add adds what is done in another state of the same call, which may have nothing in common with this one.
+// Add adds the progress of another state of the same call. The states must not share blocks.
 func (s *State) Add(o *State) error {
-	if err := s.fits(o); err != nil {
+	if err := s.checkSameCall(o); err != nil {
 		return err
 	}
 	for block := range o.Done {
 		if s.Done.has(block) {
-			return fmt.Errorf("block %d is done in both states; each has to be of another shard", block)
+			return fmt.Errorf("block %d is done in both states; each has to be of another shard",
+				block)
 		}
 	}
 	for block := range o.Done {
@@ -119,10 +122,10 @@ func (s *State) Add(o *State) error {
 	return nil
 }
 
-// Equal reports whether nothing that was gone through differs.
+// Equal reports whether all scores so far agree.
 func (s *State) Equal() bool { return s.Differ == 0 }
 
-// Missing returns the blocks that are not done, as ranges: 0-3,7.
+// Missing returns the unfinished blocks as ranges, such as 0-3,7.
 func (s *State) Missing() string {
 	var missing blocks
 	for block := range s.Blocks {
@@ -134,7 +137,7 @@ func (s *State) Missing() string {
 	return string(text)
 }
 
-// Digest is that of the results under both rule sets, each in 16 digits, or of the one.
+// Digest returns the digests of the rule sets, 16 hexadecimal digits each.
 func (s *State) Digest() string {
 	text := fmt.Sprintf("%016x", s.DigestA)
 	if s.B != "" {
@@ -143,7 +146,7 @@ func (s *State) Digest() string {
 	return text
 }
 
-// blocks is a set of blocks. As a text they are ranges: 0-3,7.
+// blocks is a set of blocks. Its text form are ranges, such as 0-3,7.
 type blocks map[int]bool
 
 func (b blocks) has(block int) bool { return b[block] }
@@ -177,8 +180,8 @@ func (b blocks) MarshalText() ([]byte, error) {
 	return []byte(strings.Join(parts, ",")), nil
 }
 
-// mostBlocks bounds what a state can say to be done.
-const mostBlocks = 1 << 20
+// maxBlocks bounds the block numbers in a state.
+const maxBlocks = 1 << 20
 
 func (b *blocks) UnmarshalText(text []byte) error {
 	for part := range strings.SplitSeq(string(text), ",") {
@@ -191,7 +194,7 @@ func (b *blocks) UnmarshalText(text []byte) error {
 		if isRange && err == nil {
 			to, err = strconv.Atoi(last)
 		}
-		if err != nil || from < 0 || to < from || to >= mostBlocks {
+		if err != nil || from < 0 || to < from || to >= maxBlocks {
 			return fmt.Errorf("%q are no blocks; they are written as 0-3,7", part)
 		}
 		for block := from; block <= to; block++ {
@@ -201,10 +204,10 @@ func (b *blocks) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// saveEvery is after how long a state is saved again.
+// saveEvery is the interval between calls of Save.
 const saveEvery = 5 * time.Second
 
-// gatherer adds up what workers have done.
+// gatherer sums the results of workers.
 type gatherer struct {
 	mutex  sync.Mutex
 	asked  *Asked
@@ -235,8 +238,7 @@ func (g *gatherer) add(block int, sums *Sums) {
 	}
 }
 
-// ReadStates reads the states that files hold, and adds them up. A single file may be yet to be written; the state is
-// nil then.
+// ReadStates reads states from files and adds them. If the only file doesn't exist, it returns nil.
 func ReadStates(names []string) (sum *State, err error) {
 	for _, name := range names {
 		text, err := os.ReadFile(name)

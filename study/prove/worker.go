@@ -8,22 +8,23 @@ import (
 	"example.com/hanfu/internal/everyhand"
 )
 
-// worker goes through hands. It is for one goroutine.
+// worker scores hands. It is not safe for concurrent use.
 type worker struct {
 	*plan
-	a, b *scorer // b is nil where one rule set is gone through alone
+	a, b *scorer // b is nil to score only one rule set
 	win  hand.Win
 	room [handSize]hand.Tile
 	sums Sums
-	// number and share are those of the hand, and order the place of its first win among those for which it stands.
+	// number and share are those of the current hand, and order is the position of its first win
+	// among the wins of the hands that it represents.
 	number, share uint64
 	order         int
 	class, twin   class
 	winning       []winning
-	// image is the mirror image of a hand.
+	// image is a mirror image.
 	image  everyhand.Hand
 	reader reader
-	// oneByOne: no tile stands for another.
+	// oneByOne disables the comparison of winning tiles.
 	oneByOne bool
 }
 
@@ -35,20 +36,20 @@ func (p *plan) newWorker() *worker {
 	return k
 }
 
-// spotEvery is of how many hands that stand for others one is gone through in both ways.
+// spotEvery is the average number of hands per spot check.
 const spotEvery = 1 << 12
 
 func (k *worker) block(ctx context.Context, from, to uint64) (Sums, error) {
 	k.sums = Sums{}
 	var err error
-	met := 0
+	count := 0
 	k.hands.Each(from, to, func(h *everyhand.Hand) bool {
-		if met++; met%256 == 0 && ctx.Err() != nil {
+		if count++; count%256 == 0 && ctx.Err() != nil {
 			err = ctx.Err()
 			return false
 		}
 		if mix(h.Number)%k.spotEvery == 0 {
-			err = k.spot(h)
+			err = k.spotCheck(h)
 		} else {
 			k.hand(h)
 		}
@@ -57,11 +58,11 @@ func (k *worker) block(ctx context.Context, from, to uint64) (Sums, error) {
 	return k.sums, err
 }
 
-// hand goes through the wins of a hand and of all hands for which it stands. Wins of its mirror image that its own
-// don't cover follow.
+// hand scores the wins of a hand and of the hands that it represents, then those of its mirror
+// image that it doesn't represent.
 func (k *worker) hand(h *everyhand.Hand) {
 	k.order = 0
-	if (h.Share > 1 || h.Twin) && k.apart(h) {
+	if (h.Share > 1 || h.Twin) && k.isExcluded(h) {
 		k.hands.Images(h, func(image *everyhand.Hand) bool {
 			k.wins(image, k.situations[k.windsOf(image)], eachTile)
 			return true
@@ -75,23 +76,24 @@ func (k *worker) hand(h *everyhand.Hand) {
 	}
 }
 
-// someTiles says with which winning tiles a hand is gone through.
+// someTiles selects winning tiles.
 type someTiles int
 
 const (
 	noTile someTiles = iota
-	// otherOrder are the tiles with which the readings of the mirror image may be in another order. As the first counts of
-	// those that pay the same, such wins don't stand for those of the image.
+	// otherOrder selects the tiles for which the readings of the mirror image may have another
+	// order. Since the first of equally paid readings counts, such wins don't represent those of
+	// the image.
 	otherOrder
 	eachTile
 )
 
-// windsOf returns the winds that a hand has, one bit each.
+// windsOf returns the winds in a hand, a bit for each.
 func (k *worker) windsOf(h *everyhand.Hand) int { return int(h.Kinds >> hand.East.Kind() & 0xf) }
 
-// spot goes through the wins of a hand like hand, and once more one by one, with every hand, situation and winning tile
-// that they stand for. Both ways must agree.
-func (k *worker) spot(h *everyhand.Hand) error {
+// spotCheck scores a hand like hand, and then individually every hand, situation and winning tile
+// that it represents. The sums must be equal.
+func (k *worker) spotCheck(h *everyhand.Hand) error {
 	before := k.sums
 	k.sums = Sums{}
 	k.hand(h)
@@ -112,8 +114,9 @@ func (k *worker) spot(h *everyhand.Hand) error {
 	return nil
 }
 
-// wins goes through the wins of a hand: each winning tile, or some, in each situation. The first of several like tiles
-// stands for the others. It returns the tiles for which wins don't cover those of the mirror image.
+// wins scores the wins of a hand with the selected winning tiles in each situation. The first of
+// several equivalent tiles represents the others. It returns the tiles whose wins don't represent
+// those of the mirror image.
 func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (left someTiles) {
 	compares := of == otherOrder || !k.oneByOne && k.alike.compares(h)
 	twin := h.Twin && compares
@@ -144,12 +147,12 @@ func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (
 			w.Tile = tiles[last]
 			k.reader.compare(w, all)
 		}
-		besides := k.class.besides(s, hand.NoKind)
+		rest := k.class.rest(s, hand.NoKind)
 		for i := range all {
 			if t := &all[i]; !t.likeEarlier && (of == eachTile || !t.mirrored) {
 				tiles[t.place], tiles[last] = tiles[last], t.tile
 				w.Tile = t.tile
-				k.score(all[i:], s, besides, twin && t.mirrored)
+				k.score(all[i:], s, rest, twin && t.mirrored)
 				tiles[last], tiles[t.place] = tiles[t.place], t.tile
 			}
 		}
@@ -177,10 +180,10 @@ func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (
 	return left
 }
 
-// score scores a win with the first of some tiles under both rule sets. It stands for wins with the others, of other
-// hands and situations; as a twin, also for those of the mirror image. besides is the class of the wins without their
-// suits.
-func (k *worker) score(tiles []winning, s *situation, besides uint64, twin bool) {
+// score scores a win with the first of some tiles under both rule sets. The win represents those
+// with equivalent tiles, in other hands and situations, and if twin is set in the mirror image.
+// rest is the class of the win apart from its suits.
+func (k *worker) score(tiles []winning, s *situation, rest uint64, twin bool) {
 	a := k.a.score(&k.win)
 	b, hash, differs := a, a.hash(&k.ids), false
 	hashB := hash
@@ -196,20 +199,21 @@ func (k *worker) score(tiles []winning, s *situation, besides uint64, twin bool)
 		if t.like != first {
 			continue
 		}
-		besides := besides
+		rest := rest
 		if t.tile.Kind() >= hand.East.Kind() {
-			besides = k.class.besides(s, t.tile.Kind())
+			rest = k.class.rest(s, t.tile.Kind())
 		}
-		k.add(t.class+besides, share, hash, hashB)
+		k.add(t.class+rest, share, hash, hashB)
 		if twin {
-			k.add(t.twin+besides, share, hash, hashB)
+			k.add(t.twin+rest, share, hash, hashB)
 		}
 		t.differs = t.differs || differs
 	}
 	if !differs {
 		return
 	}
-	found := Witness{Cost: costOf(&k.win, a, b), Number: k.number, Order: k.order + first*len(k.all) + s.number}
+	found := Witness{Cost: costOf(&k.win, a, b), Number: k.number,
+		Order: k.order + first*len(k.all) + s.number}
 	if least := k.sums.Witness; least == nil || found.compare(least) < 0 {
 		found.Hand = k.win.String()
 		k.sums.Witness = &found
@@ -219,13 +223,13 @@ func (k *worker) score(tiles []winning, s *situation, besides uint64, twin bool)
 func (k *worker) add(class, share, hashA, hashB uint64) {
 	class = mix(class)
 	k.sums.Wins += share
-	added := addedBy(class, hashA)
+	added := digestTerm(class, hashA)
 	k.sums.DigestA += share * added
 	if k.b == nil {
 		return
 	}
 	if hashB != hashA {
-		added = addedBy(class, hashB)
+		added = digestTerm(class, hashB)
 	}
 	k.sums.DigestB += share * added
 }
