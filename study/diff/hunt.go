@@ -22,7 +22,8 @@ type hunt struct {
 	strategies     []strategy
 	variants       []variant
 	// best is the highest quality found so far, where the strategy that found it, and count the
-	// number of hands with it. bestWin is the first of these, in case a second search doesn't find it.
+	// number of hands with it. bestWin is the first of these, in case a second search doesn't find
+	// it.
 	best, where, count int
 	bestWin            hand.Win
 	// changed is the buffer for variants.
@@ -199,8 +200,8 @@ func (h *hunt) quality(w *hand.Win) int {
 	return amongOthers
 }
 
-// rejectsFacts reports whether err rejects the facts of a hand for a reason unrelated to the cause. A
-// cause that changes what a fact requires is related.
+// rejectsFacts reports whether err rejects the facts of a hand for a reason unrelated to the cause.
+// A cause that changes what a fact requires is related.
 func (h *hunt) rejectsFacts(err error) bool {
 	refused, _ := errors.AsType[*engine.Refused](err)
 	if refused == nil {

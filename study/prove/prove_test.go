@@ -365,7 +365,7 @@ func TestPlanEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	standard := load(t, "standard")
-	c := choice{ctx: ctx, wall: standard.Rules().Wall(), found: make(map[[hand.Kinds]uint8]bool)}
+	c := choice{ctx: ctx, wall: standard.Rules().Wall(), hands: make(map[[hand.Kinds]uint8]bool)}
 	c.tiles.Left = handSize
 	if c.choose(0) || c.steps > 2_000 {
 		t.Errorf("the search is ended after %d steps", c.steps)
