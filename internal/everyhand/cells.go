@@ -51,7 +51,7 @@ func cellsOf(s suit, asked *Asked) (cells []*cell) {
 			}
 			sig := signature{melds, own.size(), true, onlyPairs && melds == 0}
 			for _, m := range lists {
-				if sum, ok := plus(c.tiles, m.concealed); ok && s.allows(sum) {
+				if sum, ok := addTiles(c.tiles, m.concealed); ok && s.allows(sum) {
 					add(sig, part{c.tiles, m.melds})
 				}
 			}

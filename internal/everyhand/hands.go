@@ -38,8 +38,8 @@ func (a *Asked) Wins(counts *[hand.Kinds]uint8) bool {
 	parts, groups, pairs, alone := partsOf(counts), a.Groups, a.Pairs, 0
 	for s, p := range parts {
 		n := p.size()
-		alone += oneIf(n%3 == 2)
-		groups = groups && readables()[oneIf(hand.Suit(s) == hand.Honors)][p.concealed]
+		alone += boolInt(n%3 == 2)
+		groups = groups && readables()[boolInt(hand.Suit(s) == hand.Honors)][p.concealed]
 		pairs = pairs && a.pairs(p.concealed)
 	}
 	return pairs || groups && alone == 1
@@ -57,7 +57,7 @@ var readables = sync.OnceValue(func() (sets [2]map[uint32]bool) {
 	return sets
 })
 
-func oneIf(b bool) int {
+func boolInt(b bool) int {
 	if b {
 		return 1
 	}
@@ -94,7 +94,7 @@ func New(asked *Asked, x Exchange) *Hands {
 			cells[s] = cellsOf(suits[s], asked)
 		}
 	}
-	x.Suits = x.among(&suits)
+	x.Suits = x.largestAlike(&suits)
 	h := &Hands{quadruples: quadruples(&cells, asked), exchange: x}
 	for _, c := range cells[hand.Honors] {
 		c.shares = x.sharesOf(c.parts)
@@ -209,7 +209,7 @@ func (h *Hands) eachOf(q *quadruple, from, to uint64, out *Hand, f func(*Hand) b
 		s, z := at/perHonors%uint64(len(sou)), at%perHonors
 		share, side := h.exchange.share(q, m, p, s), 0
 		if share != 0 && h.exchange.Mirrored {
-			side = h.exchange.side(q, m, p, s)
+			side = h.exchange.compareMirror(q, m, p, s)
 		}
 		// Another order of these parts, or the mirror image, represents it.
 		if share == 0 || side < 0 {

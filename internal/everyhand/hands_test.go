@@ -86,7 +86,7 @@ func TestEach(t *testing.T) {
 		met, sum := 0, uint64(0)
 		h.Each(0, h.Len(), func(hand *Hand) bool {
 			met++
-			sum += uint64(hand.Share * (1 + oneIf(hand.Twin)))
+			sum += uint64(hand.Share * (1 + boolInt(hand.Twin)))
 			return true
 		})
 		if t.Logf("%+v: %d hands", x, met); sum != h.Len() {
@@ -106,7 +106,7 @@ func TestAt(t *testing.T) {
 			}
 			images := 0
 			h.Images(met, func(*Hand) bool { images++; return true })
-			if share := met.Share * (1 + oneIf(met.Twin)); images != share {
+			if share := met.Share * (1 + boolInt(met.Twin)); images != share {
 				t.Fatalf("%v %v stands for %d hands, and has %d images", met.Tiles, met.Melds, share, images)
 			}
 			return true

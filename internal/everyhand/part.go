@@ -105,7 +105,7 @@ func (s suit) readable() (list []collection) {
 			return
 		}
 		for i := from; i < len(blocks); i++ {
-			if sum, ok := plus(tiles, blocks[i]); ok && s.allows(sum) {
+			if sum, ok := addTiles(tiles, blocks[i]); ok && s.allows(sum) {
 				add(sum, groups+1, i)
 			}
 		}
@@ -118,8 +118,8 @@ func (s suit) readable() (list []collection) {
 	return list
 }
 
-// plus adds tiles. It returns false if a rank has more than four, which three bits might not hold.
-func plus(a, b uint32) (uint32, bool) {
+// addTiles adds tiles. It returns false if a rank has more than four, which three bits might not hold.
+func addTiles(a, b uint32) (uint32, bool) {
 	for rest := b; rest != 0; {
 		at := bits.TrailingZeros32(rest) / rankBits * rankBits
 		if a>>at&rankMask+b>>at&rankMask > hand.Copies {
@@ -157,7 +157,7 @@ func (s suit) meldLists(most int) (lists [maxMelds + 1][]part) {
 			return
 		}
 		for i := from; i < len(meldGroups); i++ {
-			if sum, ok := plus(p.concealed, tilesOf(meldGroups[i])); ok &&
+			if sum, ok := addTiles(p.concealed, tilesOf(meldGroups[i])); ok &&
 				s.has(meldGroups[i]) && s.allows(sum) {
 				add(part{concealed: sum, melds: p.melds | uint32(i+1)<<(8*n)}, n+1, i)
 			}

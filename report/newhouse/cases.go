@@ -53,7 +53,7 @@ func (h *House) cases(ctx context.Context,
 	// hand under the rules without it.
 	addCase := func(id, prefix, note string, change func(*House),
 		find func(without *engine.Engine) (hand.Win, error)) error {
-		without, err := h.without(ctx, change)
+		without, err := h.engineWithout(ctx, change)
 		if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func (h *House) cases(ctx context.Context,
 // handWithFlags shows the notation of flags and dora.
 const handWithFlags = "234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s"
 
-func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engine, error) {
+func (h *House) engineWithout(ctx context.Context, change func(*House)) (*engine.Engine, error) {
 	less := *h
 	less.Off = slices.Clone(h.Off)
 	less.Set = maps.Clone(h.Set)

@@ -323,7 +323,7 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 		take := func(answer string) error {
 			return cmp.Or(s.takeOption(o, answer), s.unlikely(ctx, o))
 		}
-		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.answer(o), take)
+		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.currentAnswer(o), take)
 		if err != nil {
 			return err
 		}
@@ -357,7 +357,7 @@ func (s *Setup) allowedValues(o *rules.Option) string {
 	return lists.Takes(s.Parent, o, s.Lang)
 }
 
-func (s *Setup) answer(o *rules.Option) string {
+func (s *Setup) currentAnswer(o *rules.Option) string {
 	switch {
 	case o.Value.Type != condition.TypeBool:
 		return o.Value.String()

@@ -25,11 +25,11 @@ func (m *maker) asker() *asker {
 	return a
 }
 
-func (a *asker) holds(b *condition.Bool) bool { return a.known(a.Guess.Rest(b)) != 0 }
+func (a *asker) holds(b *condition.Bool) bool { return a.constant(a.Guess.Rest(b)) != 0 }
 
-func (a *asker) value(i *condition.Int) int64 { return a.known(a.Guess.Rest(i)) }
+func (a *asker) value(i *condition.Int) int64 { return a.constant(a.Guess.Rest(i)) }
 
-func (a *asker) known(r condition.Rest) int64 {
+func (a *asker) constant(r condition.Rest) int64 {
 	n, ok := r.Const()
 	if !ok {
 		a.open = true

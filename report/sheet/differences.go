@@ -174,8 +174,8 @@ func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 		if alike && key == "han.closed" {
 			name = "han"
 		}
-		c := Change{What: m.ruleName(now), Was: m.shownBeside(old, now, key),
-			Now: m.shownBeside(now, old, key)}
+		c := Change{What: m.ruleName(now), Was: m.formatAgainst(old, now, key),
+			Now: m.formatAgainst(now, old, key)}
 		if inOtherWords && slices.Contains(ruleentries.Told, key) &&
 			(m.isCondition(old, key) || m.isCondition(now, key)) {
 			if !said {
@@ -192,14 +192,14 @@ func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 	return all
 }
 
-// shownBeside returns the value of key in words. If it is unset here but true or false in other, it
+// formatAgainst returns the value of key in words. If it is unset here but true or false in other, it
 // is the opposite of that.
-func (m *maker) shownBeside(e, other *ruleentries.Entry, key string) string {
+func (m *maker) formatAgainst(e, other *ruleentries.Entry, key string) string {
 	truth := other.Shown(key)
 	switch {
 	case e.Shown(key) != "" || truth != "true" && truth != "false" ||
 		slices.Contains(ruleentries.Told, key):
-		return m.shown(e, key)
+		return m.formatValue(e, key)
 	case key == "allowed":
 		return m.Yes
 	}
@@ -210,11 +210,11 @@ func (m *maker) shownBeside(e, other *ruleentries.Entry, key string) string {
 func (m *maker) textOf(e *ruleentries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
 
 func (m *maker) isCondition(e *ruleentries.Entry, key string) bool {
-	_, plain := m.literal(e.Shown(key))
+	_, plain := m.formatLiteral(e.Shown(key))
 	return !plain
 }
 
-func (m *maker) shown(e *ruleentries.Entry, key string) string {
+func (m *maker) formatValue(e *ruleentries.Entry, key string) string {
 	text := e.Shown(key)
 	if named := rules.ByID(e.Of.Limits(), text); key == "limit" && named != nil {
 		return strings.ToLower(named.NameIn(m.lang))
@@ -228,7 +228,7 @@ func (m *maker) shown(e *ruleentries.Entry, key string) string {
 			(key == "when" || key == "beside" || key == "needs" || key == "requires") {
 			return word
 		}
-		if said, ok := m.literal(text); ok {
+		if said, ok := m.formatLiteral(text); ok {
 			return said
 		}
 		if e.Asks(key) {
@@ -245,7 +245,7 @@ func (m *maker) shown(e *ruleentries.Entry, key string) string {
 	return strings.Join(names, m.List)
 }
 
-func (m *maker) literal(text string) (said string, ok bool) {
+func (m *maker) formatLiteral(text string) (said string, ok bool) {
 	switch text {
 	case "", `""`:
 		return m.None, true
@@ -282,7 +282,7 @@ func (m *maker) ruleName(e *ruleentries.Entry) string {
 		}
 		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.ID, "_", " "), m.Colon)
 	}
-	return spaced(strings.TrimSuffix(e.Path(), "."), e.Path())
+	return spaceID(strings.TrimSuffix(e.Path(), "."), e.Path())
 }
 
 func (m *maker) worthOf(e *ruleentries.Entry) string {
@@ -298,15 +298,15 @@ func (m *maker) worthOf(e *ruleentries.Entry) string {
 		case e.Shown(key) == "", key == "result" && e.Shown(key) == "0":
 			continue
 		case !m.isCondition(e, key):
-			text := m.shown(e, key) + m.Units[key]
+			text := m.formatValue(e, key) + m.Units[key]
 			// No name says when.
 			if e.Rule != nil && (e.Rule.Name.Empty() || e.Section == "limits") &&
 				m.isCondition(e, "when") {
-				text = fmt.Sprintf(m.Table.Provided, text, m.shown(e, "when"))
+				text = fmt.Sprintf(m.Table.Provided, text, m.formatValue(e, "when"))
 			}
 			return text
 		}
-		return cmp.Or(m.textOf(e), m.shown(e, key))
+		return cmp.Or(m.textOf(e), m.formatValue(e, key))
 	}
 	return m.Yes
 }
@@ -331,7 +331,7 @@ func (m *maker) keyWord(e *ruleentries.Entry, key string) string {
 	if ok && strings.HasPrefix(key, "shares.") {
 		return m.shareName(e, share) + m.Colon + m.keyWord(e, rest)
 	}
-	return spaced(cmp.Or(m.Keys[e.Section+"."+key], m.Keys[key], key), key)
+	return spaceID(cmp.Or(m.Keys[e.Section+"."+key], m.Keys[key], key), key)
 }
 
 func (m *maker) shareName(e *ruleentries.Entry, id string) string {

@@ -87,7 +87,7 @@ func (m *maker) tenpaiText(d *rules.Draw) string {
 			}
 		}
 		return strings.Join(parts, m.Space)
-	}, func() string { return m.eachGets(m.sharesOf(d.Shares)) },
+	}, func() string { return m.eachGetsText(m.sharesOf(d.Shares)) },
 		expressionsOf(m.sharesOf(d.Shares))...)
 }
 
@@ -140,7 +140,7 @@ func (m *maker) splitByDealer(amounts [2][]string) string {
 	return fmt.Sprintf(m.Table.DealerApart, others, dealer)
 }
 
-func (m *maker) eachGets(all []namedRule) string {
+func (m *maker) eachGetsText(all []namedRule) string {
 	if !slices.ContainsFunc(all, func(n namedRule) bool { return !n.when.Never() }) {
 		return m.Table.NobodyPays
 	}
@@ -180,7 +180,7 @@ func (m *maker) nagashiChanges(a *asker, d *rules.Draw, player int) []int64 {
 	others := a.holds(d.Wins.When)
 	a.SetBool(condition.PlayerNagashi, true)
 	t := engine.Terms{Base: a.value(d.Wins.Base), Dealer: player == 0, Tsumo: true}
-	p, err := m.priced(t)
+	p, err := m.enginePrice(t)
 	if others || !a.holds(d.Wins.When) || err != nil {
 		a.open = true
 		return changes

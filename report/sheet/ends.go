@@ -27,7 +27,7 @@ func (m *maker) endText() string {
 		text = fmt.Sprintf(m.Table.LastHandIf, m.Winds[e.last-1], m.number(e.needed)) +
 			e.extensionText()
 	}
-	names, ok := e.earlier()
+	names, ok := e.earlierEnds()
 	switch {
 	case !ok:
 		return m.endsAsWritten()
@@ -235,9 +235,9 @@ func (e *endings) isSuddenDeath(repeats bool, setFacts func(*asker)) bool {
 	return true
 }
 
-// earlier names the other reasons for which the game may end. It returns false if the text already
+// earlierEnds names the other reasons for which the game may end. It returns false if the text already
 // covers one of them, and so is not the whole truth.
-func (e *endings) earlier() (names []string, ok bool) {
+func (e *endings) earlierEnds() (names []string, ok bool) {
 	found := make(map[*rules.GameEnd]bool)
 	for round := 1; round <= e.lastPlayed; round++ {
 		for number := 1; number <= e.rules.Wall().Players; number++ {

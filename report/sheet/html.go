@@ -51,14 +51,14 @@ func (s *Sheet) functions() template.FuncMap {
 		"style":       func() template.CSS { return template.CSS(styleText) },
 		"symbols":     s.symbols,
 		"emblem":      s.emblem,
-		"shaded":      shaded,
+		"shaded":      hasLimitCells,
 		"cut":         (*Sheet).cutNotes,
 		"turned":      anyTurned,
 		"visible":     visibleText,
 		"editionText": func(edition string) string {
 			return sanitize.Text(fmt.Sprintf(s.words.EditionText, edition))
 		},
-		"breakable": breakable,
+		"breakable": breakableAmounts,
 		"win":       func(w *hand.Win) template.HTML { return picture(tile.OfWin(w, s.Lang)) },
 		"row":       picture,
 		"tiles": func(tiles []hand.Tile) template.HTML {
@@ -73,7 +73,7 @@ func anyTurned(settings []Setting) bool {
 	return slices.ContainsFunc(settings, func(s Setting) bool { return s.Turned })
 }
 
-func breakable(amounts string) template.HTML {
+func breakableAmounts(amounts string) template.HTML {
 	return template.HTML(strings.ReplaceAll(html.EscapeString(orDash(amounts)), "/", "/<wbr/>"))
 }
 
@@ -93,7 +93,7 @@ func (s *Sheet) emblem() template.HTML {
 	return picture(row)
 }
 
-func shaded(s *Sheet) bool {
+func hasLimitCells(s *Sheet) bool {
 	limited := func(c PointsCell) bool { return c.Limit != "" }
 	return slices.ContainsFunc(s.Points, func(t PointsTable) bool {
 		return slices.ContainsFunc(t.Rows, func(r PointsRow) bool {

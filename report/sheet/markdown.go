@@ -102,18 +102,18 @@ func (d *document) settings(groups []SettingGroup) {
 	d.title("##", d.InForce)
 	for i, g := range groups {
 		d.subtitle(i, g.Title)
-		d.values(g.Settings)
+		d.settingRows(g.Settings)
 	}
 }
 
 func (d *document) inShort(settings []Setting) {
 	if len(settings) > 0 {
 		d.title("##", d.InShort)
-		d.values(settings)
+		d.settingRows(settings)
 	}
 }
 
-func (d *document) values(settings []Setting) {
+func (d *document) settingRows(settings []Setting) {
 	d.heading(1, d.Rule, "")
 	for _, s := range settings {
 		value := plainText(s.Value)

@@ -36,7 +36,7 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 			if n, known := m.asker().Guess.Rest(p.Sticks).Const(); !known || n != 0 {
 				all = append(all, namedRule{m.Sticks, nil, p.Sticks})
 			}
-			return m.appendSentence(m.eachGets(all), strings.TrimPrefix(voids, m.Space))
+			return m.appendSentence(m.eachGetsText(all), strings.TrimPrefix(voids, m.Space))
 		}, append(expressionsOf(m.sharesOf(p.Shares)), p.Result, p.Sticks)...)
 }
 

@@ -109,7 +109,7 @@ func (m *maker) firstHand(tsumo bool) (engine.Terms, bool) {
 
 func (m *maker) ronOfAll() bool {
 	t, some := m.firstHand(false)
-	p, _ := m.priced(t)
+	p, _ := m.enginePrice(t)
 	return some && len(p.Payments) > 1
 }
 
@@ -192,7 +192,7 @@ func (m *maker) clearSeats(a *asker) {
 	}
 }
 
-func (m *maker) priced(t engine.Terms) (engine.Price, error) {
+func (m *maker) enginePrice(t engine.Terms) (engine.Price, error) {
 	if err := m.ctx.Err(); err != nil {
 		return engine.Price{}, err
 	}
@@ -226,7 +226,7 @@ func (m *maker) lastByFu() (first, last int) {
 	for way := range (engine.Terms{}).Ways() {
 		han := hanandfu.MostHanByFu
 		for ; han >= 0; han-- {
-			p, err := m.priced(engine.Terms{Han: han}.Ways()[way])
+			p, err := m.enginePrice(engine.Terms{Han: han}.Ways()[way])
 			if errors.Is(err, engine.ErrFuUnsaid) || err == nil && p.Limit == nil {
 				break
 			}
@@ -281,7 +281,7 @@ func (m *maker) cell(t engine.Terms) (c PointsCell) {
 	var limits []string
 	for _, tsumo := range []bool{false, true} {
 		t.Tsumo = tsumo
-		text, limit := m.price(t)
+		text, limit := m.priceText(t)
 		if text == "" {
 			continue
 		}
@@ -305,8 +305,8 @@ func (s *Sheet) limitsTitle() string {
 	return s.words.LimitsTitle
 }
 
-func (m *maker) price(t engine.Terms) (text, limit string) {
-	p, err := m.priced(t)
+func (m *maker) priceText(t engine.Terms) (text, limit string) {
+	p, err := m.enginePrice(t)
 	switch {
 	case errors.Is(err, engine.ErrNoHand):
 		return "", ""
@@ -432,10 +432,10 @@ type step struct {
 }
 
 func (m *maker) stepsByHan(first, last int) (steps []step) {
-	for han := first + 1; han <= endOf(last); han++ {
+	for han := first + 1; han <= lastHan(last); han++ {
 		now, any := step{from: han, to: han}, false
 		for _, t := range (engine.Terms{Han: han}).Ways() {
-			p, err := m.priced(t)
+			p, err := m.enginePrice(t)
 			if err != nil && !errors.Is(err, engine.ErrNoHand) &&
 				!errors.Is(err, engine.ErrFuUnsaid) {
 				return steps
@@ -445,7 +445,7 @@ func (m *maker) stepsByHan(first, last int) (steps []step) {
 		}
 		switch n := len(steps); {
 		case !any:
-		case n > 0 && slices.EqualFunc(steps[n-1].ways, now.ways, price.same):
+		case n > 0 && slices.EqualFunc(steps[n-1].ways, now.ways, price.equal):
 			steps[n-1].to = han
 		default:
 			steps = append(steps, now)
@@ -454,7 +454,7 @@ func (m *maker) stepsByHan(first, last int) (steps []step) {
 	return steps
 }
 
-func (p price) same(q price) bool {
+func (p price) equal(q price) bool {
 	is := func(p, q engine.Price) bool {
 		return p.Limit == q.Limit && p.Base == q.Base && slices.Equal(p.Payments, q.Payments)
 	}
@@ -463,7 +463,7 @@ func (p price) same(q price) bool {
 		is(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, is)
 }
 
-func endOf(last int) int {
+func lastHan(last int) int {
 	if last < 0 {
 		return hanandfu.MostHan
 	}
@@ -542,7 +542,7 @@ func (m *maker) rowsByHan(first, last int) []LimitRow {
 			break
 		}
 		again := i > 0 && s.sameLimits(steps[i-1])
-		isLast := i+1 == len(steps) && s.to == endOf(last)
+		isLast := i+1 == len(steps) && s.to == lastHan(last)
 		// The payments may change again above the last step.
 		if again && isLast && !m.isOpenEnded(s) {
 			rows[len(rows)-1].Han += m.AndSoOn
@@ -589,7 +589,7 @@ func (m *maker) limitsOfYakuman() []LimitRow {
 	var rows []LimitRow
 	for n := int64(1); n <= most; n++ {
 		t := engine.Terms{Yakuman: int(n)}
-		p, err := m.priced(t)
+		p, err := m.enginePrice(t)
 		switch {
 		case errors.Is(err, engine.ErrNoHand):
 			continue
@@ -619,7 +619,7 @@ func (m *maker) limitRow(t engine.Terms) LimitRow {
 	var reached [4]string
 	for i, text := range []*string{&row.DealerRon, &row.DealerTsumo, &row.Ron, &row.Tsumo} {
 		t.Dealer, t.Tsumo = i < 2, i%2 != 0
-		if *text, reached[i] = m.price(t); *text == "" {
+		if *text, reached[i] = m.priceText(t); *text == "" {
 			reached[i] = noHand
 		}
 	}

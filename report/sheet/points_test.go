@@ -121,9 +121,9 @@ func TestStepsByHan(t *testing.T) {
 			}
 			for han := s.from; han <= s.to; han++ {
 				for way, terms := range (engine.Terms{Han: han}).Ways() {
-					want, _ := p.maker.price(terms)
+					want, _ := p.maker.priceText(terms)
 					terms.Han = s.from
-					if got, _ := p.maker.price(terms); got != want {
+					if got, _ := p.maker.priceText(terms); got != want {
 						t.Errorf("%s: step %d, way %d: %d han pay %s, and the table says %s", own, i, way, han, want, got)
 					}
 				}
@@ -139,7 +139,7 @@ func TestPaymentsBySeat(t *testing.T) {
 	must.Do(t, err)
 	for lang, want := range map[string]string{"en": "south, north: 3,900; west: 4,000", "ja": "南、北：3,900、西：4,000"} {
 		p := must.Get(NewPoints(t.Context(), engine.New(r), lang))(t)
-		if got, _ := p.maker.price(engine.Terms{Han: 3, Fu: 60, Dealer: true, Tsumo: true}); got != want {
+		if got, _ := p.maker.priceText(engine.Terms{Han: 3, Fu: 60, Dealer: true, Tsumo: true}); got != want {
 			t.Errorf("%s: it is said to pay %s, not %s", lang, got, want)
 		}
 	}

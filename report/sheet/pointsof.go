@@ -47,7 +47,7 @@ func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, err
 	p := &Points{maker: m, Fu: fu, Yakuman: int(m.mostYakuman())}
 	p.Tables, p.Limits = m.points()
 	if p.Yakuman == 1 {
-		p.Several = m.several()
+		p.Several = m.severalYakuman()
 	}
 	p.Legend = m.legend(p.Tables, p.Limits)
 	p.RonOfAll, p.Note = m.ronOfAll(), m.pointsNote()
@@ -55,7 +55,7 @@ func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, err
 	return p, ctx.Err()
 }
 
-func (m *maker) several() string {
+func (m *maker) severalYakuman() string {
 	switch {
 	case units.Possible(m.rules, 2):
 		return m.YakumanAddUp
@@ -97,7 +97,7 @@ func (p *Points) Paid(list []engine.Payment, tsumo bool) string {
 // Depends reports whether the payment of a hand with the given han depends on its fu.
 func (p *Points) Depends(han int) bool {
 	return slices.ContainsFunc(engine.Terms{Han: han}.Ways(), func(t engine.Terms) bool {
-		_, err := p.maker.priced(t)
+		_, err := p.maker.enginePrice(t)
 		return errors.Is(err, engine.ErrFuUnsaid)
 	})
 }

@@ -206,7 +206,7 @@ func (m *maker) roundsResults() bool {
 	for han := range mostColumns + 1 {
 		for _, t := range (engine.Terms{Han: han}).Ways() {
 			for _, t.Fu = range fus {
-				p, err := m.priced(t)
+				p, err := m.enginePrice(t)
 				if err == nil && slices.ContainsFunc(p.Payments, func(p engine.Payment) bool {
 					return p.Amount%unit != 0
 				}) {

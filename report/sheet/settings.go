@@ -85,7 +85,7 @@ func (m *maker) optionName(o *rules.Option) string {
 func (m *maker) isOutdated(id string) bool { return m.rules.Turns(id) && !m.rules.Says(id, m.lang) }
 
 func (m *maker) optionShortName(o *rules.Option) string {
-	return m.Keys["options"] + m.Colon + m.Unbroken(spaced(o.ShortName(m.lang), o.ID))
+	return m.Keys["options"] + m.Colon + m.Unbroken(spaceID(o.ShortName(m.lang), o.ID))
 }
 
 func (m *maker) optionText(o *rules.Option) string {
@@ -93,11 +93,11 @@ func (m *maker) optionText(o *rules.Option) string {
 		front, _ := splitWordTexts(o, text)
 		return m.Unbroken(front)
 	}
-	return m.Unbroken(spaced(cmp.Or(o.Label(m.lang), o.ID), o.ID))
+	return m.Unbroken(spaceID(cmp.Or(o.Label(m.lang), o.ID), o.ID))
 }
 
-// spaced replaces underscores by spaces in a text that is just the id.
-func spaced(text, id string) string {
+// spaceID replaces underscores by spaces in a text that is just the id.
+func spaceID(text, id string) string {
 	if text == id {
 		return strings.ReplaceAll(id, "_", " ")
 	}
@@ -124,7 +124,7 @@ func (m *maker) value(option string, v condition.Value) string {
 			return strings.ToLower(l.NameIn(m.lang))
 		}
 	}
-	return spaced(v.Word, v.Word)
+	return spaceID(v.Word, v.Word)
 }
 
 func (m *maker) number(n int64) string {

@@ -144,7 +144,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	s.InShort, s.Settings = m.settings(m.options())
 	s.Comparisons = m.comparisons()
 	s.Yaku, s.NotPlayed = m.yaku()
-	s.NotPlayed = append(s.NotPlayed, m.removed()...)
+	s.NotPlayed = append(s.NotPlayed, m.removedYaku()...)
 	s.Bonus = m.bonus()
 	s.Coloured = m.colours()
 	s.Fu = m.fu()
@@ -152,7 +152,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	s.Legend, s.PointsNote = m.legend(s.Points, s.Limits), m.pointsNote()
 	s.RonOfAll = m.ronOfAll()
 	s.Table = m.table()
-	s.Call = m.call()
+	s.Call = m.commandLine()
 	s.Cut = m.cut
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -164,7 +164,7 @@ func (m *maker) nameOf(r *rules.Rules) string {
 	return cmp.Or(r.Name().In(m.lang), r.ID())
 }
 
-func (m *maker) call() string {
+func (m *maker) commandLine() string {
 	call := []string{"rulecheck", "doc", sanitize.ShellWord(m.ownFile())}
 	for _, o := range m.rules.Origins() {
 		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.Line == 0 {

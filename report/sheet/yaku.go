@@ -85,7 +85,7 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 	return groups, never
 }
 
-func (m *maker) removed() []string {
+func (m *maker) removedYaku() []string {
 	var names []string
 	for parent := m.parent; parent != nil; parent = parent.Extended() {
 		for i := range parent.Yaku() {
@@ -109,7 +109,7 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	var w worth
 	switch {
 	case !knownUnits || !knownClosed:
-		w = worth{kind: varying, title: m.Varies, note: m.varying(y)}
+		w = worth{kind: varying, title: m.Varies, note: m.varyingText(y)}
 		w.text = w.title + m.Colon + w.note
 	case yakuman > 0:
 		counted := unitsOf(r, yakuman)
@@ -165,9 +165,9 @@ func (m *maker) yakumanUnits(n int64) string {
 	return fmt.Sprintf(m.ManyYakuman, n)
 }
 
-// varying lists the values of a yaku that depends on only a few facts of the situation, as double
+// varyingText lists the values of a yaku that depends on only a few facts of the situation, as double
 // riichi does; otherwise it returns the calculation.
-func (m *maker) varying(y *rules.Yaku) string {
+func (m *maker) varyingText(y *rules.Yaku) string {
 	number, key := y.Closed, "han"
 	if _, known := ruleentries.Constant(y.Yakuman); !known {
 		number, key = y.Yakuman, "yakuman"

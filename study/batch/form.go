@@ -85,15 +85,15 @@ func (o jsonOutput) append(dst []byte, r *row) []byte {
 }
 
 func (o jsonOutput) appendNumbered(dst []byte, r *row) []byte {
-	dst = appendInt(append(reopen(r.result.AppendKeys(dst, r.lang, o.keys)), `"line":`...), r.line)
+	dst = appendInt(append(reopenObject(r.result.AppendKeys(dst, r.lang, o.keys)), `"line":`...), r.line)
 	dst = append(dst, '}')
 	if after := r.result.AppendKeys(nil, r.lang, o.afterLine); len(after) > len("{}") {
-		dst = append(reopen(dst), after[len("{"):]...)
+		dst = append(reopenObject(dst), after[len("{"):]...)
 	}
 	return dst
 }
 
-func reopen(dst []byte) []byte {
+func reopenObject(dst []byte) []byte {
 	dst = dst[:len(dst)-1]
 	if dst[len(dst)-1] != '{' {
 		dst = append(dst, ',')

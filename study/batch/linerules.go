@@ -132,7 +132,7 @@ func (b *Batch) engineOf(line string,
 		return b.Engine, rest, false, err
 	}
 	if e, err = b.EngineOf(of); err != nil {
-		return b.Engine, rest, false, b.noRules(of, err)
+		return b.Engine, rest, false, b.rulesError(of, err)
 	}
 	if prefix != "" {
 		w.prefix, w.engine = strings.Clone(prefix), e
@@ -157,8 +157,8 @@ func (of *LineRules) Is(hash string) error {
 		Message: "these are not the rules that the line was written under; name those with --rules"}}
 }
 
-// noRules returns the error for a line whose rules don't exist or don't have its options.
-func (b *Batch) noRules(of *LineRules, err error) error {
+// rulesError returns the error for a line whose rules don't exist or don't have its options.
+func (b *Batch) rulesError(of *LineRules, err error) error {
 	if problems, ok := errors.AsType[hand.Problems](err); ok {
 		return problems
 	}

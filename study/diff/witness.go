@@ -181,12 +181,12 @@ func (s *search) searchCause(c *Cause) {
 		}
 		c.Unseen, c.Witness = "", h.witness(&win)
 		if c.Witness.Shadowed {
-			c.Witness.By = h.shadow(c, &win)
+			c.Witness.By = h.findShadow(c, &win)
 		}
 		return
 	}
 	if c.Unseen == NoneFound || c.Unseen == Cut {
-		if c.Wakes = s.wake(c); c.Wakes != "" {
+		if c.Wakes = s.findRevealingOption(c); c.Wakes != "" {
 			c.Unseen = Dormant
 		}
 	}
@@ -204,8 +204,8 @@ func (h *hunt) witness(win *hand.Win) *Witness {
 	return w
 }
 
-// shadow returns the id of a cause that alone cancels c in a hand, "" if none.
-func (h *hunt) shadow(c *Cause, win *hand.Win) string {
+// findShadow returns the id of a cause that alone cancels c in a hand, "" if none.
+func (h *hunt) findShadow(c *Cause, win *hand.Win) string {
 	of, other, plain := h.d.A, h.d.B, h.a
 	if h.back {
 		of, other, plain = h.d.B, h.d.A, h.b

@@ -90,7 +90,7 @@ type Brief struct{ *Effect }
 func (b Brief) MarshalJSON() ([]byte, error) {
 	all := b.All()
 	if b.RedsUncounted || b.Uncounted() {
-		return json.Marshal(map[string]*uncountedJSON{"uncounted": b.uncounted()})
+		return json.Marshal(map[string]*uncountedJSON{"uncounted": b.missing()})
 	}
 	return json.Marshal(struct {
 		Moved   shareJSON `json:"moved"`
@@ -107,7 +107,7 @@ type uncountedJSON struct {
 	Facts    []string `json:"facts,omitempty"`
 }
 
-func (e *Effect) uncounted() *uncountedJSON {
+func (e *Effect) missing() *uncountedJSON {
 	switch {
 	case e.RedsUncounted:
 		return &uncountedJSON{RedFives: &e.Reds, Facts: e.Unsaid}
@@ -183,7 +183,7 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 			First []damageJSON `json:"first,omitempty"`
 		} `json:"damaged"`
 		Games *gamesJSON `json:"games,omitempty"`
-	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), Uncounted: e.uncounted(),
+	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), Uncounted: e.missing(),
 		cellJSON: e.cell(e.All()),
 		First:    e.refusals(e.Apart.First), Second: e.refusals(e.Apart.Second),
 		Both: e.refusedByBoth(), Adapted: e.Adapted}

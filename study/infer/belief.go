@@ -35,10 +35,10 @@ type optionValue struct {
 }
 
 func (s setting) withValue(t optionValue) setting {
-	return s.with([]int{t.option}, []uint16{t.value})
+	return s.withValues([]int{t.option}, []uint16{t.value})
 }
 
-func (s setting) with(options []int, values []uint16) setting {
+func (s setting) withValues(options []int, values []uint16) setting {
 	other := slices.Clone(s)
 	for i, o := range options {
 		other[o] = values[i]
@@ -66,7 +66,7 @@ func (b *belief) likely(option int) map[uint16]float64 {
 	return all
 }
 
-func (b *belief) settled(option int) bool { return len(b.tables[option].rows) == 1 }
+func (b *belief) isSettled(option int) bool { return len(b.tables[option].rows) == 1 }
 
 // best returns the most likely setting, which takes the most likely row of each table and so agrees
 // with all answers.
@@ -84,7 +84,7 @@ func (b *belief) closestTo(wanted setting) setting {
 		for i, r := range t.rows {
 			same, weight := 0, b.mean(r.weight)
 			for j, o := range t.options {
-				same += bit(wanted != nil && r.values[j] == wanted[o])
+				same += boolInt(wanted != nil && r.values[j] == wanted[o])
 			}
 			if top < 0 || cmp.Or(cmp.Compare(same, topSame), cmp.Compare(weight, topWeight)) > 0 {
 				top, topSame, topWeight = i, same, weight
@@ -107,7 +107,7 @@ func (b *belief) join(options []int) *table {
 		if joined == nil {
 			joined = b.tables[o]
 		} else if !slices.Contains(joined.options, o) {
-			if joined = joined.with(b.tables[o]); joined == nil {
+			if joined = joined.product(b.tables[o]); joined == nil {
 				return nil
 			}
 		}
@@ -122,7 +122,7 @@ func (b *belief) likeliest(t *table) []row {
 	})
 }
 
-func (t *table) with(other *table) *table {
+func (t *table) product(other *table) *table {
 	if len(t.rows)*len(other.rows) > maxRows {
 		return nil
 	}
@@ -177,7 +177,7 @@ func (b *belief) filter(t *table, keep func(row *row) bool) bool {
 // table splits completely.
 func (t *table) parts(sets int) (parts []*table) {
 	for i := 0; i < len(t.options) && len(t.options) > 1; i++ {
-		alone, rest := t.without(i, sets)
+		alone, rest := t.split(i, sets)
 		if len(alone.rows)*len(rest.rows) == len(t.rows) {
 			parts = append(parts, alone)
 			t = rest
@@ -187,7 +187,7 @@ func (t *table) parts(sets int) (parts []*table) {
 	return append(parts, t)
 }
 
-func (t *table) without(i, sets int) (alone, rest *table) {
+func (t *table) split(i, sets int) (alone, rest *table) {
 	sum := func(of *table, at map[string]int, values []uint16, weight []float64) {
 		var key strings.Builder
 		for _, v := range values {

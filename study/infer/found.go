@@ -35,7 +35,7 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 		switch matters := f.Rules.Turns(v.ID); {
 		case !matters:
 			f.Unasked = append(f.Unasked, v.ID)
-		case !q.current.settled(i) || v.wide && !q.hasStatedValue(i):
+		case !q.current.isSettled(i) || v.wide && !q.hasStatedValue(i):
 			f.Open = append(f.Open, v.ID)
 		}
 	}

@@ -377,7 +377,7 @@ func (q *Inquiry) applyPrice(ctx context.Context, a *answered) (agrees bool, err
 	matching, probability := make(map[*row]bool), 0.0
 	for i := range t.rows {
 		r := &t.rows[i]
-		price, err := q.price(ctx, a.probe, theta.with(t.options, r.values))
+		price, err := q.price(ctx, a.probe, theta.withValues(t.options, r.values))
 		if err != nil {
 			return false, err
 		}
@@ -421,7 +421,7 @@ func (question *Question) hasChoice(price Price) bool {
 // openOptions returns the unsettled options that change the price of h.
 func (q *Inquiry) openOptions(h *probe) (open []int) {
 	for _, o := range h.dependsOn {
-		if !q.current.settled(o) && !q.options[o].wide {
+		if !q.current.isSettled(o) && !q.options[o].wide {
 			open = append(open, o)
 		}
 	}
@@ -444,7 +444,7 @@ func (q *Inquiry) setValue(s *Statement, value string) bool {
 	v := q.options[option].add(value)
 	t := q.current.tables[option]
 	at := slices.Index(t.options, option)
-	if q.options[option].wide && !q.current.settled(option) {
+	if q.options[option].wide && !q.current.isSettled(option) {
 		q.current.tables[option] = &table{[]int{option},
 			[]row{{[]uint16{v}, slices.Repeat([]float64{1}, len(q.sets))}}}
 		return true

@@ -124,7 +124,7 @@ func (p *pricer) findDependencies(ctx context.Context, base setting) error {
 func changedShare(before, after []Price) float64 {
 	n := 0
 	for i := range before {
-		n += bit(before[i] != after[i])
+		n += boolInt(before[i] != after[i])
 	}
 	return float64(n) / float64(max(len(before), 1))
 }
@@ -166,7 +166,7 @@ func (v *variable) otherValues() (values []string) {
 // witnesses finds hands whose price an option changes, first by itself and then together with an
 // option that it requires.
 func witnesses(ctx context.Context, base *rules.Rules, v *variable) (all []hand.Win) {
-	from := enabling(ctx, base, v)
+	from := enableOption(ctx, base, v)
 	for _, value := range v.otherValues() {
 		win, wakes := witness(ctx, from, v.ID, value)
 		if id, needs, ok := strings.Cut(wakes, "="); win == nil && ok {
@@ -201,7 +201,7 @@ func witness(ctx context.Context, from *rules.Rules, option,
 }
 
 // enabling returns the base rules, with another option changed if v has no effect otherwise.
-func enabling(ctx context.Context, base *rules.Rules, v *variable) *rules.Rules {
+func enableOption(ctx context.Context, base *rules.Rules, v *variable) *rules.Rules {
 	if base.Turns(v.ID) {
 		return base
 	}

@@ -21,7 +21,7 @@ func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 	if err != nil {
 		return nil, err
 	}
-	open := func(o int) bool { return !q.current.settled(o) || q.options[o].wide }
+	open := func(o int) bool { return !q.current.isSettled(o) || q.options[o].wide }
 	doubted := func(o int) bool {
 		return !q.inConflict(o) && slices.ContainsFunc(doubts, func(d doubt) bool {
 			return d.option == o
@@ -263,7 +263,7 @@ func (q *Inquiry) pricesJointly(ctx context.Context, h *probe,
 	prices := make(map[Price]float64)
 	rows, seen := q.current.likeliest(t), 0.0
 	for i := 0; i < len(rows) && seen < likelyPart; i++ {
-		price, err := q.price(ctx, h, theta.with(t.options, rows[i].values))
+		price, err := q.price(ctx, h, theta.withValues(t.options, rows[i].values))
 		if err != nil {
 			return nil, err
 		}
@@ -294,14 +294,14 @@ func (q *Inquiry) handQuestion(ctx context.Context, h *probe, theta setting,
 	slices.SortStableFunc(question.Choices, func(a, b Choice) int {
 		switch {
 		case a.Result == nil || b.Result == nil:
-			return cmp.Compare(bit(b.Result != nil), bit(a.Result != nil))
+			return cmp.Compare(boolInt(b.Result != nil), boolInt(a.Result != nil))
 		}
 		return cmp.Or(cmp.Compare(a.Result.Gain, b.Result.Gain), cmp.Compare(a.Price, b.Price))
 	})
 	return question, nil
 }
 
-func bit(is bool) int {
+func boolInt(is bool) int {
 	if is {
 		return 1
 	}
@@ -349,7 +349,7 @@ func (q *Inquiry) nearbySettings(h *probe, theta setting) []setting {
 	}
 	if t := q.current.join(q.openOptions(h)); t != nil {
 		for _, r := range q.current.likeliest(t) {
-			all = append(all, theta.with(t.options, r.values))
+			all = append(all, theta.withValues(t.options, r.values))
 		}
 	}
 	return all
@@ -509,7 +509,7 @@ type doubt struct {
 // hands show it.
 func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err error) {
 	for o, v := range q.options {
-		if !q.current.settled(o) {
+		if !q.current.isSettled(o) {
 			continue
 		}
 		important := q.inPlay[o] >= minInPlay || q.wasAskedInWords(o, false) &&
@@ -572,7 +572,7 @@ func (q *Inquiry) clearedDoubt(ctx context.Context, h *probe, theta setting,
 func (q *Inquiry) addDisputed(ctx context.Context, c *candidate, theta setting,
 	doubts []doubt) error {
 	for _, o := range c.dependsOn {
-		if !q.current.settled(o) {
+		if !q.current.isSettled(o) {
 			continue
 		}
 		likely := q.prior.likely(o)

@@ -51,7 +51,7 @@ func (a *likeTiles) addRules(r *rules.Rules, x *expressions, flags *carried) {
 func (a *likeTiles) addListed(counts *[hand.Kinds]uint8) {
 	kinds := hand.Set(0)
 	for k, n := range counts {
-		kinds |= hand.Set(oneIf(n > 0)) << k
+		kinds |= hand.Set(boolInt(n > 0)) << k
 	}
 	if a.listed == nil {
 		a.listed = make(map[hand.Set]bool)
@@ -59,11 +59,11 @@ func (a *likeTiles) addListed(counts *[hand.Kinds]uint8) {
 	a.listed[kinds] = true
 }
 
-// keepOrder reports whether the readings of a hand and of its mirror image have the same order:
+// haveSameOrder reports whether the readings of a hand and of its mirror image have the same order:
 // there is only one reading, or one with the tile in the pair, which comes first in both, and one
 // with the tile in a group. Both have the same groups, since other groups with the same pair would
 // need another copy of the tile.
-func keepOrder(readings []hand.Reading) bool {
+func haveSameOrder(readings []hand.Reading) bool {
 	return len(readings) < 2 || len(readings) == 2 && readings[0].Pair == readings[1].Pair &&
 		readings[0].Wait == hand.Tanki && readings[1].Wait != hand.Tanki
 }
@@ -145,7 +145,7 @@ func (r *reader) compare(w *hand.Win, all []winning) {
 			r.room[j].Completed = 0 // no rule depends on it
 		}
 		own := r.room[from:]
-		t.mirrored = keepOrder(own)
+		t.mirrored = haveSameOrder(own)
 		from = len(r.room)
 		r.ends[i] = from
 		t.like, t.likeEarlier = t.place, false

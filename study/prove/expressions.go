@@ -71,7 +71,7 @@ func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 	return x
 }
 
-func (x *expressions) asksSeats() bool {
+func (x *expressions) usesSeats() bool {
 	return slices.ContainsFunc(x.conditions, func(b *condition.Bool) bool {
 		return condition.AsksSeats(b)
 	}) || slices.ContainsFunc(x.numbers, func(i *condition.Int) bool {
@@ -102,7 +102,7 @@ func (x *expressions) areInvariant(ctx context.Context,
 			return nil, false
 		default:
 			for _, to := range e.Permutations() {
-				if set := moved(within, &to); !slices.Contains(excluded, set) {
+				if set := permuteSet(within, &to); !slices.Contains(excluded, set) {
 					excluded = append(excluded, set)
 				}
 			}
@@ -111,8 +111,8 @@ func (x *expressions) areInvariant(ctx context.Context,
 	return excluded, true
 }
 
-// moved returns the set with each kind replaced by another.
-func moved(s hand.Set, to *[hand.Kinds]hand.Kind) (m hand.Set) {
+// permuteSet returns the set with each kind replaced by another.
+func permuteSet(s hand.Set, to *[hand.Kinds]hand.Kind) (m hand.Set) {
 	for k, other := range to {
 		if s.Has(hand.Kind(k)) {
 			m |= 1 << other

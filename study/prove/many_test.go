@@ -52,13 +52,13 @@ func newMany(tb testing.TB, only *Only, all []*engine.Engine) *many {
 	var apiece []*engine.Engine
 	for _, e := range all {
 		r := e.Rules()
-		if err := comparable(all[0].Rules(), r); err != nil {
+		if err := checkComparable(all[0].Rules(), r); err != nil {
 			tb.Fatal(err)
 		}
 		flags := flagsOf(r, only)
 		x := expressionsOf(r, flags)
 		x.conditions = slices.DeleteFunc(x.conditions, flags.rulesOut)
-		if besides, ok := x.areInvariant(tb.Context(), exchange); ok && !x.asksSeats() {
+		if besides, ok := x.areInvariant(tb.Context(), exchange); ok && !x.usesSeats() {
 			m.excluded, m.engines = append(m.excluded, besides...), append(m.engines, e)
 		} else {
 			apiece = append(apiece, e)
@@ -66,7 +66,7 @@ func newMany(tb testing.TB, only *Only, all []*engine.Engine) *many {
 		ruleSets = append(ruleSets, r)
 	}
 	m.shared, m.engines = len(m.engines), append(m.engines, apiece...)
-	m.hands = everyhand.New(m.shapes(tb.Context(), ruleSets, &Asked{Closed: true}), exchange)
+	m.hands = everyhand.New(m.winningHands(tb.Context(), ruleSets, &Asked{Closed: true}), exchange)
 	m.permut = m.hands.Exchange().Permutations()
 	return m
 }

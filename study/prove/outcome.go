@@ -40,7 +40,7 @@ type ids struct {
 	hashes  []uint64
 }
 
-func (n *ids) of(id string) int32 {
+func (n *ids) number(id string) int32 {
 	number, known := n.numbers[id]
 	if !known {
 		if n.numbers == nil {
@@ -68,14 +68,14 @@ type scorer struct {
 // newScorer numbers all ids, which are only read afterwards.
 func newScorer(e *engine.Engine, numbers *ids) *scorer {
 	s := &scorer{engine: e, numbers: make(map[*rules.Rule]int32), hashes: numbers}
-	numbers.of("")
+	numbers.number("")
 	for i := range e.Rules().Yaku() {
 		y := &e.Rules().Yaku()[i]
-		s.numbers[&y.Rule] = numbers.of(y.ID)
+		s.numbers[&y.Rule] = numbers.number(y.ID)
 	}
 	for i := range e.Rules().Limits() {
 		l := &e.Rules().Limits()[i]
-		s.numbers[&l.Rule] = numbers.of(l.ID)
+		s.numbers[&l.Rule] = numbers.number(l.ID)
 	}
 	return s
 }
@@ -134,7 +134,7 @@ func (o *outcome) hash(n *ids) uint64 {
 	}
 	paid := mix(uint64(o.numPaid))
 	for _, p := range o.payments[:o.numPaid] {
-		paid += mix(uint64(p.Amount)<<1 | uint64(oneIf(p.Seat == hand.East)))
+		paid += mix(uint64(p.Amount)<<1 | uint64(boolInt(p.Seat == hand.East)))
 	}
 	return mix(mix(h^yaku) + paid)
 }
@@ -147,7 +147,7 @@ func mix(h uint64) uint64 {
 	return h ^ h>>33
 }
 
-func oneIf(b bool) int {
+func boolInt(b bool) int {
 	if b {
 		return 1
 	}
@@ -221,7 +221,7 @@ func costOf(w *hand.Win, a, b *outcome) int {
 		}
 	}
 	for s := range hand.Honors {
-		cost += oneIf(suits>>s&1 == 0)
+		cost += boolInt(suits>>s&1 == 0)
 	}
 	if w.Tsumo {
 		cost++

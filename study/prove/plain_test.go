@@ -175,11 +175,11 @@ func (c *comparer) class(s *situation) uint64 {
 	w, f := &c.win, &c.facts
 	w.TallyInto(&c.tally)
 	f.SetWin(&condition.Input{Win: w, Tally: &c.tally, Seat: s.seat, Round: s.round, Players: c.a.Rules().Wall().Players})
-	class := mix(uint64(s.number)<<8 | uint64(oneIf(c.tally.Open)))
+	class := mix(uint64(s.number)<<8 | uint64(boolInt(c.tally.Open)))
 	add := func(conditions []*condition.Bool, numbers []*condition.Int, to uint64) uint64 {
 		bits := uint64(1)
 		for _, b := range conditions {
-			if bits = bits<<1 | uint64(oneIf(f.Holds(b))); bits>>63 != 0 {
+			if bits = bits<<1 | uint64(boolInt(f.Holds(b))); bits>>63 != 0 {
 				to, bits = mix(to^bits), 1
 			}
 		}

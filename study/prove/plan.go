@@ -39,15 +39,15 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 	if asked.B != nil {
 		p.b = asked.B.Colourless()
 		ruleSets, engines = append(ruleSets, p.b.Rules()), append(engines, p.b)
-		if err := comparable(ruleSets[0], ruleSets[1]); err != nil {
+		if err := checkComparable(ruleSets[0], ruleSets[1]); err != nil {
 			return nil, err
 		}
 	}
 	if err := p.only.checkFlags(engines...); err != nil {
 		return nil, err
 	}
-	winds, suits := everyhand.Exchange{}, everyhand.Exchange{}
-	mayJoin := !p.only.namesSeats()
+	windsFrom, suits := everyhand.Exchange{}, everyhand.Exchange{}
+	mayJoin := !p.only.hasSeats()
 	var x expressions
 	of := make([]expressions, len(ruleSets))
 	for i, r := range ruleSets {
@@ -57,8 +57,8 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 		x.conditions = append(x.conditions, of[i].conditions...)
 		x.numbers = append(x.numbers, of[i].numbers...)
 	}
-	if mayJoin = mayJoin && !x.asksSeats() && !asked.Plainly; mayJoin {
-		winds.Honors = p.freeWinds()
+	if mayJoin = mayJoin && !x.usesSeats() && !asked.Plainly; mayJoin {
+		windsFrom.Honors = p.freeWinds()
 	}
 	best := everyhand.Exchange{}
 	if !asked.Plainly {
@@ -69,7 +69,7 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 				}
 			}
 		}
-		both := everyhand.Exchange{Suits: best.Suits, Honors: winds.Honors}
+		both := everyhand.Exchange{Suits: best.Suits, Honors: windsFrom.Honors}
 		if excluded, ok := x.areInvariant(ctx, both); ok {
 			best, p.excluded = both, excluded
 		}
@@ -81,7 +81,7 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 			p.situations[has] = joinSituations(p.all, hand.Set(has)<<hand.East.Kind())
 		}
 	}
-	hands := p.shapes(ctx, ruleSets, asked)
+	hands := p.winningHands(ctx, ruleSets, asked)
 	p.alike.never = asked.Plainly || len(p.leftOut) > 0
 	for i, r := range ruleSets {
 		p.alike.addRules(r, &of[i], flagsOf(r, p.only))
@@ -104,7 +104,7 @@ func (e *WrongCall) Unwrap() error { return e.error }
 
 func wrongCall(format string, args ...any) error { return &WrongCall{fmt.Errorf(format, args...)} }
 
-func comparable(a, b *rules.Rules) error {
+func checkComparable(a, b *rules.Rules) error {
 	v, w := a.Wall(), b.Wall()
 	switch {
 	case v.Players != w.Players:

@@ -230,7 +230,7 @@ func kindsOf(h *everyhand.Hand) (list []string) {
 	for k := hand.East.Kind(); k < hand.Kinds; k++ {
 		n := 0
 		for _, tile := range h.Tiles {
-			n += oneIf(tile.Kind() == k)
+			n += boolInt(tile.Kind() == k)
 		}
 		if n > 0 {
 			list = append(list, fmt.Sprint(n, "x", k))

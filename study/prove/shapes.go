@@ -9,9 +9,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// shapes returns which hands win under the rule sets. It records shapes that it can't list in
+// winningHands returns which hands win under the rule sets. It records shapes that it can't list in
 // p.leftOut.
-func (p *plan) shapes(ctx context.Context, both []*rules.Rules, asked *Asked) *everyhand.Asked {
+func (p *plan) winningHands(ctx context.Context, both []*rules.Rules, asked *Asked) *everyhand.Asked {
 	wall := both[0].Wall()
 	all := &everyhand.Asked{Kinds: wall.Kinds, Copies: min(wall.Copies, hand.Copies),
 		MostMelds: maxMelds}
@@ -115,7 +115,7 @@ func (c *choice) choose(k hand.Kind) bool {
 		most = 0
 	}
 	c.tiles.Of |= 1 << k
-	for n := c.lowest(k); n <= most; n++ {
+	for n := c.minCount(k); n <= most; n++ {
 		c.tiles.Counts[k] = uint8(n)
 		c.tiles.Left -= n
 		done := c.choose(k + 1)
@@ -146,7 +146,7 @@ func (c *choice) isImpossible() bool {
 	return true
 }
 
-func (c *choice) lowest(k hand.Kind) int {
+func (c *choice) minCount(k hand.Kind) int {
 	switch {
 	case c.melds && c.least.Kinds().Has(k) && c.least.Kind() == hand.Sequence:
 		return 1
@@ -163,7 +163,7 @@ func (c *choice) record() {
 	}
 	fours := 0
 	for _, n := range c.tiles.Counts {
-		fours += oneIf(n == hand.Copies)
+		fours += boolInt(n == hand.Copies)
 	}
 	c.found = c.found || fours >= c.kans
 }
@@ -180,8 +180,8 @@ type class struct {
 	honors [7]uint64
 }
 
-func (c *class) of(h *everyhand.Hand) {
-	c.ofSuits(h.Part)
+func (c *class) setHand(h *everyhand.Hand) {
+	c.setSuits(h.Part)
 	for rank := range c.honors {
 		c.honors[rank] = 0
 	}
@@ -197,7 +197,7 @@ func (c *class) of(h *everyhand.Hand) {
 	}
 }
 
-func (c *class) ofSuits(part func(hand.Suit) (concealed, melds uint32)) {
+func (c *class) setSuits(part func(hand.Suit) (concealed, melds uint32)) {
 	for s := range c.parts {
 		concealed, melds := part(hand.Suit(s))
 		c.parts[s] = mix(uint64(concealed)<<32 | uint64(melds))
@@ -227,7 +227,7 @@ func (c *class) suits(tile hand.Kind) uint64 {
 }
 
 func (c *class) rest(s *situation, tile hand.Kind) uint64 {
-	sum, winds := uint64(0), uint64(0)
+	sum, windsFrom := uint64(0), uint64(0)
 	for rank, n := range c.honors {
 		k := hand.KindOf(hand.Honors, rank+1)
 		if n == 0 {
@@ -246,9 +246,9 @@ func (c *class) rest(s *situation, tile hand.Kind) uint64 {
 		case k == hand.East.Kind() || k > hand.North.Kind():
 			sum = mix(sum ^ n ^ uint64(k)<<16)
 		default:
-			winds += mix(n)
+			windsFrom += mix(n)
 		}
 	}
-	way := uint64(oneIf(s.tsumo)*isTsumo | oneIf(s.seat == hand.East)*isDealer)
-	return mix(sum + mix(winds^way))
+	way := uint64(boolInt(s.tsumo)*isTsumo | boolInt(s.seat == hand.East)*isDealer)
+	return mix(sum + mix(windsFrom^way))
 }

@@ -55,13 +55,13 @@ func ParseOnly(text string, players int) (*Only, error) {
 			return nil, fmt.Errorf("%q names the seat %s, which nobody has in a game for %d players", o.Text, seat, players)
 		}
 	}
-	o.seats, o.rounds = winds(w.Seat, players), winds(w.Round, int(hand.North))
+	o.seats, o.rounds = windsFrom(w.Seat, players), windsFrom(w.Round, int(hand.North))
 	w.Hand = nil
 	o.win = w
 	return o, nil
 }
 
-func winds(one hand.Wind, all int) (list []hand.Wind) {
+func windsFrom(one hand.Wind, all int) (list []hand.Wind) {
 	if one != hand.NoWind {
 		return []hand.Wind{one}
 	}
@@ -100,7 +100,7 @@ func (o *Only) checkFlags(all ...*engine.Engine) error {
 	return nil
 }
 
-func (o *Only) namesSeats() bool {
+func (o *Only) hasSeats() bool {
 	for i := range o.win.Flags {
 		if o.win.Flags[i].Seat {
 			return true
@@ -138,7 +138,7 @@ func (o *Only) situations() (list []situation) {
 func joinSituations(all []situation, has hand.Set) (list []situation) {
 	seen := make(map[situation]int)
 	for _, s := range all {
-		key := situation{tsumo: s.tsumo, number: oneIf(s.seat == hand.East)}
+		key := situation{tsumo: s.tsumo, number: boolInt(s.seat == hand.East)}
 		if has.Has(s.seat.Kind()) {
 			key.seat = s.seat
 		}

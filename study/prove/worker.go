@@ -120,9 +120,9 @@ func (k *worker) spotCheck(h *everyhand.Hand) error {
 func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (left someTiles) {
 	compares := of == otherOrder || !k.oneByOne && k.alike.compares(h)
 	twin := h.Twin && compares
-	k.class.of(h)
+	k.class.setHand(h)
 	if twin {
-		k.twin.ofSuits(h.PartOfTwin)
+		k.twin.setSuits(h.PartOfTwin)
 	}
 	k.number, k.share = h.Number, uint64(h.Share)
 	tiles := k.room[:copy(k.room[:], h.Tiles)]

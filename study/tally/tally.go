@@ -89,12 +89,12 @@ func (t *Tally) count() {
 	if r.Limit != nil {
 		add(&t.Limits, r.Limit.ID, 1)
 	}
-	addSome(&t.Fu, r.Fu)
-	addSome(&t.Han, r.Han)
-	addSome(&t.Yakuman, r.Yakuman)
+	addPositive(&t.Fu, r.Fu)
+	addPositive(&t.Han, r.Han)
+	addPositive(&t.Yakuman, r.Yakuman)
 }
 
-func addSome(to *map[int]int64, n int) {
+func addPositive(to *map[int]int64, n int) {
 	if n > 0 {
 		add(to, n, 1)
 	}

@@ -85,7 +85,7 @@ func (p *plan) swapWinds(a, b hand.Wind) {
 	for i, g := range p.Groups {
 		low := g.Low()
 		swap(&low)
-		p.Groups[i] = like(g, g.Kind(), low)
+		p.Groups[i] = newGroupLike(g, g.Kind(), low)
 	}
 	for i := range p.Loose {
 		swap(&p.Loose[i])
@@ -97,20 +97,20 @@ func (p *plan) swapWinds(a, b hand.Wind) {
 func (s *search) withOtherCalls(p *plan, try func(func(*plan)) bool) bool {
 	ok := try(func(q *plan) {
 		for i, g := range q.Groups {
-			q.Groups[i] = noKan(g).Closed()
+			q.Groups[i] = withoutKan(g).Closed()
 		}
 	})
 	for i, g := range p.Groups {
 		ok = ok && try(func(q *plan) { q.Groups[i] = g.Closed() }) &&
 			try(func(q *plan) { q.Groups[i] = g.Opened() }) &&
-			try(func(q *plan) { q.Groups[i] = noKan(g) })
+			try(func(q *plan) { q.Groups[i] = withoutKan(g) })
 	}
 	return ok
 }
 
-func noKan(g hand.Group) hand.Group {
+func withoutKan(g hand.Group) hand.Group {
 	if g.Kind() == hand.Kan {
-		return like(g, hand.Triplet, g.Low())
+		return newGroupLike(g, hand.Triplet, g.Low())
 	}
 	return g
 }
@@ -123,12 +123,12 @@ func (s *search) otherTiles(p *plan, try func(func(*plan)) bool) bool {
 		for k := range hand.Kind(hand.Kinds) {
 			run := k.Suit() != hand.Honors && k.Rank() <= hands.LastRun
 			if run && g.Kind() != hand.Kan && !try(func(q *plan) {
-				q.Groups[i] = like(g, hand.Sequence, k)
+				q.Groups[i] = newGroupLike(g, hand.Sequence, k)
 			}) {
 				return false
 			}
 			if g.Kind() != hand.Sequence && !try(func(q *plan) {
-				q.Groups[i] = like(g, g.Kind(), k)
+				q.Groups[i] = newGroupLike(g, g.Kind(), k)
 			}) {
 				return false
 			}
@@ -191,11 +191,11 @@ func (s *search) changeTiles(p *plan) {
 	if kind == hand.Triplet && old.Kind() == hand.Kan {
 		kind = hand.Kan
 	}
-	p.Groups[i] = like(old, kind, g.Low())
+	p.Groups[i] = newGroupLike(old, kind, g.Low())
 }
 
-// like returns a new group that is called if one is.
-func like(one hand.Group, kind hand.GroupKind, low hand.Kind) hand.Group {
+// newGroupLike returns a new group that is called if one is.
+func newGroupLike(one hand.Group, kind hand.GroupKind, low hand.Kind) hand.Group {
 	g := hand.NewGroup(kind, low)
 	if one.Concealed() {
 		return g.Closed()
@@ -207,9 +207,9 @@ func (s *search) changeCall(p *plan) {
 	g := &p.Groups[s.IntN(len(p.Groups))]
 	switch {
 	case s.Chance(some) && g.Kind() == hand.Triplet:
-		*g = like(*g, hand.Kan, g.Low())
+		*g = newGroupLike(*g, hand.Kan, g.Low())
 	case s.Chance(some) && g.Kind() == hand.Kan:
-		*g = like(*g, hand.Triplet, g.Low())
+		*g = newGroupLike(*g, hand.Triplet, g.Low())
 	case g.Concealed():
 		*g = g.Opened()
 	default:

@@ -125,7 +125,7 @@ func (s *search) setTable(p *plan, level int) {
 			g = g.Opened()
 		}
 		if g.Kind() == hand.Triplet && s.Chance(kans) {
-			g = like(g, hand.Kan, g.Low())
+			g = newGroupLike(g, hand.Kan, g.Low())
 		}
 		p.Groups[i] = g
 	}

@@ -70,7 +70,7 @@ func (t *Table) drawWin(ctx context.Context, wall *rules.Wall, i uint64) (hand.W
 	text, _ := d.pick(d.Rand, stepStructure, "")
 	d.structure = d.parsed[text]
 	reds, _ := d.pick(d.Rand, stepReds, givenReds(d.structure))
-	d.red, d.waitGiven = number(reds), givenWait(d.structure)
+	d.red, d.waitGiven = atoi(reds), givenWait(d.structure)
 	for try := range tries {
 		d.fewerReds = try > tries/2
 		if d.draw() {
@@ -106,7 +106,7 @@ func (d *drawing) draw() bool {
 	d.win = hand.Win{}
 	d.stock = hands.NewStock(d.wall.Kinds, d.wall.Copies)
 	if nuki, ok := d.pick(d.Rand, stepNuki, ""); ok {
-		d.win.Nuki = number(nuki)
+		d.win.Nuki = atoi(nuki)
 		if !d.stock.Take(slices.Repeat([]hand.Kind{hand.North.Kind()}, d.win.Nuki)...) {
 			return false
 		}
@@ -121,7 +121,7 @@ func (d *drawing) draw() bool {
 		return false
 	}
 	honba, _ := d.pick(d.Rand, stepHonba, givenHonba(d.dealer()))
-	d.win.Honba = number(honba)
+	d.win.Honba = atoi(honba)
 	return true
 }
 
@@ -138,7 +138,7 @@ func (d *drawing) chooseTiles() bool {
 
 func (d *drawing) dealer() bool { return d.win.Seat == hand.East }
 
-func number(s string) int {
+func atoi(s string) int {
 	n, _ := strconv.Atoi(s) // anything else counts as zero
 	return n
 }
@@ -252,7 +252,7 @@ func (d *drawing) drawDora() bool {
 	riichi := d.win.Flag("riichi") > 0 || d.win.Flag("double_riichi") > 0
 	drawn, _ := d.pick(d.Rand, stepBonus, givenBonus(d.structure, riichi))
 	indicators, dora, _ := strings.Cut(drawn, " ")
-	n, want := number(indicators), number(dora)
+	n, want := atoi(indicators), atoi(dora)
 	best, least := []hand.Tile(nil), -1
 	for range triesDora {
 		turned, got, ok := d.turn(n)

@@ -46,7 +46,7 @@ func (d *drawing) chooseLow(p part, suit hand.Suit) hand.Kind {
 	sum := 0
 	for k := range hand.Kind(hand.Kinds) {
 		if k.Suit() == hand.Honors || suit == hand.Honors || k.Suit() == suit {
-			sum += d.ways(p, k)
+			sum += d.weight(p, k)
 		}
 		below[k] = sum
 	}
@@ -57,7 +57,7 @@ func (d *drawing) chooseLow(p part, suit hand.Suit) hand.Kind {
 	return hand.Kind(at)
 }
 
-func (d *drawing) ways(p part, k hand.Kind) int {
+func (d *drawing) weight(p part, k hand.Kind) int {
 	if !d.fits(p, k) {
 		return 0
 	}
