@@ -70,7 +70,7 @@ func (h *hunt) find() (hand.Win, error) {
 	return win, err
 }
 
-// seek first tries a few hands per strategy and then, unless it found a good one, many.
+// searchStrategies first tries a few hands per strategy and then, unless it found a good one, many.
 func (h *hunt) searchStrategies() (win hand.Win, err error) {
 	if h.cause.aboutLiability() { // random search seldom finds liable players
 		for _, want := range [...]int{alone, amongOthers} {
@@ -134,7 +134,7 @@ func (h *hunt) record(w *hand.Win, quality, at int) {
 	}
 }
 
-// example returns a seed, or an example of the rule sets, of at least the wanted quality.
+// findExample returns a seed, or an example of the rule sets, of at least the wanted quality.
 func (h *hunt) findExample(want int) (win hand.Win, found bool) {
 	lines := slices.Clone(seeds[:])
 	for _, r := range [...]*scorer{h.to, h.from} {

@@ -156,7 +156,7 @@ func (g *playedGame) replay(ctx context.Context,
 // riichi, but here the riichi was declared with points from another table.
 const lent = 1_000_000
 
-// level shifts all points evenly so that they sum to the starting points of the rules, and adds
+// levelPoints shifts all points evenly so that they sum to the starting points of the rules, and adds
 // lent. Payments don't depend on the points.
 func levelPoints(s *game.Standing, r *rules.Rules) []int64 {
 	points := slices.Clone(s.Points)

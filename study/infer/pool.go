@@ -200,7 +200,7 @@ func witness(ctx context.Context, from *rules.Rules, option,
 	return nil, wakes
 }
 
-// enabling returns the base rules, with another option changed if v has no effect otherwise.
+// enableOption returns the base rules, with another option changed if v has no effect otherwise.
 func enableOption(ctx context.Context, base *rules.Rules, v *variable) *rules.Rules {
 	if base.Turns(v.ID) {
 		return base
