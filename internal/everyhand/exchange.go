@@ -25,17 +25,17 @@ func (x Exchange) largestAlike(suits *[4]suit) uint8 {
 				same |= 1 << other
 			}
 		}
-		if x.Suits>>s&1 != 0 && count(same) > count(best) {
+		if x.Suits>>s&1 != 0 && popCount(same) > popCount(best) {
 			best = same
 		}
 	}
-	if count(best) < 2 {
+	if popCount(best) < 2 {
 		return 0
 	}
 	return best
 }
 
-func count(set uint8) (n int) {
+func popCount(set uint8) (n int) {
 	for ; set != 0; set &= set - 1 {
 		n++
 	}

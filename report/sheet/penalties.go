@@ -69,13 +69,13 @@ func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 
 func (m *maker) penaltyChanges(a *asker, p *rules.Penalty,
 	offender int) (changes []int64, result, sticks int64) {
-	tell := func(player int) {
-		a.SetBool(condition.DealerOffends, offender == 0)
-		a.SetBool(condition.PlayerDealer, player == 0)
-		a.SetBool(condition.PlayerOffends, player == offender)
+	setFacts := func(player int) {
+		a.Tell(condition.DealerOffends, offender == 0)
+		a.Tell(condition.PlayerDealer, player == 0)
+		a.Tell(condition.PlayerOffends, player == offender)
 	}
 	for player := range m.rules.Wall().Players {
-		tell(player)
+		setFacts(player)
 		changes = append(changes, a.sumShares(p.Shares))
 	}
 	sum := int64(0)
@@ -84,6 +84,6 @@ func (m *maker) penaltyChanges(a *asker, p *rules.Penalty,
 		sum += change
 	}
 	a.open = a.open || sum != 0
-	tell(offender)
+	setFacts(offender)
 	return changes, a.value(p.Result), a.value(p.Sticks)
 }

@@ -645,7 +645,7 @@ func (m *maker) limitNames(reached [4]string) string {
 			[][]int{{0}, {1}, {2}, {3}}},
 	} {
 		var names []string
-		apart := true
+		distinct := true
 		for i, of := range parts.of {
 			var limits []string
 			for _, at := range of {
@@ -653,14 +653,14 @@ func (m *maker) limitNames(reached [4]string) string {
 					limits = append(limits, reached[at])
 				}
 			}
-			apart = apart && len(limits) <= 1
+			distinct = distinct && len(limits) <= 1
 			if name := strings.Join(limits, ""); name != "" && parts.labels[i] != "" {
 				names = append(names, parts.labels[i]+m.Colon+name)
 			} else if name != "" {
 				names = append(names, name)
 			}
 		}
-		if apart {
+		if distinct {
 			return strings.Join(names, m.Semicolon)
 		}
 	}
