@@ -112,15 +112,15 @@ func (q *quadruple) len() uint64 {
 }
 
 func (q *quadruple) wins() bool {
-	melds, tiles, alone, groups, pairs := 0, 0, 0, true, true
+	melds, tiles, paired, groups, pairs := 0, 0, 0, true, true
 	for _, c := range q.cells {
 		melds, tiles = melds+c.melds, tiles+c.tiles
 		groups, pairs = groups && c.groups, pairs && c.pairs
 		if c.tiles%3 == 2 {
-			alone++
+			paired++
 		}
 	}
-	return tiles+3*melds == handSize && (groups && alone == 1 || pairs && melds == 0)
+	return tiles+3*melds == handSize && (groups && paired == 1 || pairs && melds == 0)
 }
 
 // handSize is the number of tiles in a hand, counting a kan as three.

@@ -35,14 +35,14 @@ type Asked struct {
 
 // Wins reports whether concealed tiles win as groups and a pair, or as pairs.
 func (a *Asked) Wins(counts *[hand.Kinds]uint8) bool {
-	parts, groups, pairs, alone := partsOf(counts), a.Groups, a.Pairs, 0
+	parts, groups, pairs, paired := partsOf(counts), a.Groups, a.Pairs, 0
 	for s, p := range parts {
 		n := p.size()
-		alone += boolInt(n%3 == 2)
+		paired += boolInt(n%3 == 2)
 		groups = groups && readables()[boolInt(hand.Suit(s) == hand.Honors)][p.concealed]
 		pairs = pairs && a.pairs(p.concealed)
 	}
-	return pairs || groups && alone == 1
+	return pairs || groups && paired == 1
 }
 
 // readables returns the collections of a suit, and of the honors, that can be read as groups and at

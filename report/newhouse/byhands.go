@@ -310,22 +310,22 @@ func (a *asker) resolveConflict(ctx context.Context, c *infer.Conflict) error {
 		a.printLines(a.infer.Alone)
 		return a.showAnswer(c.Answer, "  "+a.Said(c.Answer, c.Option))
 	}
-	apart, def := a.Apart(c), a.infer.Neither
+	conflicting, def := a.Apart(c), a.infer.Neither
 	if c.Slip != c.Answer {
 		def = "1"
 	}
 	a.nested = false
 	a.printLines(a.infer.Apart)
-	for i, at := range apart {
+	for i, at := range conflicting {
 		if err := a.showAnswer(at, fmt.Sprintf(
 			"  "+a.infer.Answered, i+1, at+1, a.Said(at, c.Option))); err != nil {
 			return err
 		}
 	}
-	n, err := a.number([]string{a.infer.Slip}, def, len(apart), nil)
+	n, err := a.number([]string{a.infer.Slip}, def, len(conflicting), nil)
 	switch {
 	case errors.Is(err, errUnknown):
-		for _, at := range apart {
+		for _, at := range conflicting {
 			if err := a.Doubt(ctx, at, c.Option); err != nil {
 				return err
 			}
@@ -334,7 +334,7 @@ func (a *asker) resolveConflict(ctx context.Context, c *infer.Conflict) error {
 	case err != nil || n < 0 && c.Slip == c.Answer:
 		return err
 	}
-	return a.Drop(ctx, apart[max(n, 0)])
+	return a.Drop(ctx, conflicting[max(n, 0)])
 }
 
 // showAnswer shows an answered question followed by text.

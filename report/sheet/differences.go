@@ -160,7 +160,7 @@ func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 	}
 	var all []Change
 	differs := func(key string) bool { return old.Differs(now, key) }
-	was, is, said := m.textOf(old), m.textOf(now), false
+	was, is, textShown := m.textOf(old), m.textOf(now), false
 	inOtherWords := was != "" && is != "" && is != was
 	same := func(e *ruleentries.Entry) bool {
 		return e.Values["han.closed"] == e.Values["han.open"]
@@ -178,8 +178,8 @@ func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 			Now: m.formatAgainst(now, old, key)}
 		if inOtherWords && slices.Contains(ruleentries.Told, key) &&
 			(m.isCondition(old, key) || m.isCondition(now, key)) {
-			if !said {
-				c.Was, c.Now, said = was, is, true
+			if !textShown {
+				c.Was, c.Now, textShown = was, is, true
 				all = append(all, c)
 			}
 			continue
@@ -228,8 +228,8 @@ func (m *maker) formatValue(e *ruleentries.Entry, key string) string {
 			(key == "when" || key == "beside" || key == "needs" || key == "requires") {
 			return word
 		}
-		if said, ok := m.formatLiteral(text); ok {
-			return said
+		if value, ok := m.formatLiteral(text); ok {
+			return value
 		}
 		if e.Asks(key) {
 			text, _ = speech.Say(e.Of, m.lang, e.Values[key])
@@ -245,7 +245,7 @@ func (m *maker) formatValue(e *ruleentries.Entry, key string) string {
 	return strings.Join(names, m.List)
 }
 
-func (m *maker) formatLiteral(text string) (said string, ok bool) {
+func (m *maker) formatLiteral(text string) (value string, ok bool) {
 	switch text {
 	case "", `""`:
 		return m.None, true

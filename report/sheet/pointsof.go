@@ -42,8 +42,8 @@ func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, err
 	language := words.In(lang)
 	m := &maker{ctx: ctx, Sheet: language.Sheet, lang: language.Code, engine: e,
 		rules: e.Rules(), prices: make(map[priceKey]price)}
-	fu, whole := e.Fu()
-	m.cut.Points = !whole
+	fu, complete := e.Fu()
+	m.cut.Points = !complete
 	p := &Points{maker: m, Fu: fu, Yakuman: int(m.mostYakuman())}
 	p.Tables, p.Limits = m.points()
 	if p.Yakuman == 1 {

@@ -96,13 +96,13 @@ func (m *maker) directedRounding(unit string) (text string, cut bool) {
 	case down(high) && !down(low) && up(low) && !high.open && !low.open:
 		return fmt.Sprintf(m.Table.Cut[1], unit, m.number(g.Return)), true
 	}
-	said := func(rule *condition.Bool) string {
+	condText := func(rule *condition.Bool) string {
 		if rule == nil {
 			return m.Never
 		}
 		return m.inWords(rule)
 	}
-	return fmt.Sprintf(m.Table.Cut[2], unit, said(g.RoundsDown), said(g.RoundsUp)), true
+	return fmt.Sprintf(m.Table.Cut[2], unit, condText(g.RoundsDown), condText(g.RoundsUp)), true
 }
 
 func (m *maker) pointsThatCount() string {
@@ -181,19 +181,19 @@ func (m *maker) oka(players int) string {
 
 func (m *maker) leftover() string {
 	texts, rule := m.Table, m.rules.Game().Leftover
-	takes, a := make([]bool, m.rules.Wall().Players), m.asker()
-	for i := range takes {
+	gets, a := make([]bool, m.rules.Wall().Players), m.asker()
+	for i := range gets {
 		a.Set(condition.PlayerPlace, int64(i+1))
-		takes[i] = rule != nil && a.holds(rule)
+		gets[i] = rule != nil && a.holds(rule)
 	}
 	switch {
 	case a.open:
 		return fmt.Sprintf(m.Table.LeftoverTo, m.inWords(rule))
-	case !slices.Contains(takes, true):
+	case !slices.Contains(gets, true):
 		return texts.SticksLost
-	case !slices.Contains(takes, false):
+	case !slices.Contains(gets, false):
 		return texts.SticksToAll
-	case !slices.Contains(takes[1:], true):
+	case !slices.Contains(gets[1:], true):
 		return texts.SticksToFirst
 	}
 	return fmt.Sprintf(m.Table.LeftoverTo, m.inWords(rule))

@@ -139,8 +139,8 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	if m.parent != nil {
 		s.Extends = m.nameOf(m.parent)
 	}
-	_, whole := e.Fu()
-	m.cut.Points = !whole
+	_, complete := e.Fu()
+	m.cut.Points = !complete
 	s.InShort, s.Settings = m.settings(m.options())
 	s.Comparisons = m.comparisons()
 	s.Yaku, s.NotPlayed = m.yaku()

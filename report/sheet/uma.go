@@ -12,10 +12,10 @@ import (
 )
 
 func (m *maker) uma() (notes []Note) {
-	reached, apart := m.reachedUma()
+	reached, exclusive := m.reachedUma()
 	for i, u := range reached {
 		title := cmp.Or(m.name("game.uma."+u.ID), m.Keys["game.uma"])
-		notes = append(notes, Note{title, m.umaText(u, i > 0, apart)})
+		notes = append(notes, Note{title, m.umaText(u, i > 0, exclusive)})
 	}
 	if slices.ContainsFunc(reached, func(u *rules.Uma) bool {
 		return umaAsks(u, condition.Above)
@@ -51,18 +51,18 @@ func (m *maker) sitOut() []Note {
 
 func (m *maker) umaInAll() string {
 	var all []string
-	reached, apart := m.reachedUma()
+	reached, exclusive := m.reachedUma()
 	for i, u := range reached {
-		all = append(all, m.umaText(u, i > 0, apart))
+		all = append(all, m.umaText(u, i > 0, exclusive))
 	}
 	return strings.Join(all, m.Semicolon)
 }
 
 func (m *maker) umaOf(e *ruleentries.Entry) string {
 	of := wordsOf(e.Of, m.lang)
-	reached, apart := of.reachedUma()
+	reached, exclusive := of.reachedUma()
 	u := rules.ByID(e.Of.Game().Uma, e.ID)
-	return of.umaText(u, slices.Index(reached, u) > 0, apart)
+	return of.umaText(u, slices.Index(reached, u) > 0, exclusive)
 }
 
 func umaRewritten(then, now []*ruleentries.Entry) bool {
@@ -81,13 +81,13 @@ func umaRewritten(then, now []*ruleentries.Entry) bool {
 
 // umaText describes an uma rule and its condition. A later rule applies only if no earlier one
 // does, which goes unsaid if no two can hold at once.
-func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
+func (m *maker) umaText(u *rules.Uma, later, exclusive bool) string {
 	text := m.umaPlaces(u)
 	switch known, ok := m.asker().Guess.Rest(u.When).Const(); {
 	case ok && known != 0 && later:
 		text = fmt.Sprintf(m.Table.Otherwise, text)
 	case ok && known != 0:
-	case later && !apart:
+	case later && !exclusive:
 		text = fmt.Sprintf(m.Table.OtherwiseIf, text, m.inWords(u.When))
 	default:
 		text = fmt.Sprintf(m.Table.Provided, text, m.inWords(u.When))
@@ -125,8 +125,8 @@ func (m *maker) umaPlaces(u *rules.Uma) string {
 
 // reachedUma returns the uma rules that can be the first to hold, and reports whether no two of
 // them can hold at once.
-func (m *maker) reachedUma() (reached []*rules.Uma, apart bool) {
-	apart = true
+func (m *maker) reachedUma() (reached []*rules.Uma, exclusive bool) {
+	exclusive = true
 	found := make(map[*rules.Uma]bool)
 	for above := range m.rules.Wall().Players + 1 {
 		if !m.canEndAbove(above) {
@@ -147,14 +147,14 @@ func (m *maker) reachedUma() (reached []*rules.Uma, apart bool) {
 				may++
 			}
 		}
-		apart = apart && may <= 1
+		exclusive = exclusive && may <= 1
 	}
 	for i := range m.rules.Game().Uma {
 		if u := &m.rules.Game().Uma[i]; found[u] {
 			reached = append(reached, u)
 		}
 	}
-	return reached, apart
+	return reached, exclusive
 }
 
 // canEndAbove reports whether the given number of players can end with at least the return points:

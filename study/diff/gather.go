@@ -62,16 +62,16 @@ func (g *gatherer) options() {
 	for i := range g.B.Options() {
 		o := &g.B.Options()[i]
 		was := rules.ByID(g.A.Options(), o.ID)
-		asked := slices.Clone(byA[o.ID])
+		users := slices.Clone(byA[o.ID])
 		for _, path := range byB[o.ID] {
-			if !slices.Contains(asked, path) {
-				asked = append(asked, path)
+			if !slices.Contains(users, path) {
+				users = append(users, path)
 			}
 		}
 		inForce := byA[o.ID] != nil && byB[o.ID] != nil
-		if was != nil && was.Value != o.Value && inForce && slices.ContainsFunc(asked, g.differs) {
+		if was != nil && was.Value != o.Value && inForce && slices.ContainsFunc(users, g.differs) {
 			g.Causes = append(g.Causes, Cause{ID: "options." + o.ID, Kind: Option, Change: Turned,
-				Before: was.Value.String(), After: o.Value.String(), Rules: asked})
+				Before: was.Value.String(), After: o.Value.String(), Rules: users})
 		}
 	}
 }

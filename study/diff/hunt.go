@@ -105,9 +105,9 @@ func (h *hunt) searchStrategies() (win hand.Win, err error) {
 func (h *hunt) tryStrategy(at, want, most int) (hand.Win, error) {
 	ctx, stop := context.WithCancel(h.ctx)
 	defer stop()
-	asked := 0
+	tried := 0
 	win, err := h.strategies[at](ctx, func(w *hand.Win, _ *engine.Result) bool {
-		if asked++; asked > most {
+		if tried++; tried > most {
 			stop()
 			return false
 		}

@@ -76,26 +76,26 @@ func (w *worker) countGame(ctx context.Context, g *playedGame) error {
 			w.score(&win, Place{g.path, int64(h.record.Wins[j].Pos.Line)})
 		}
 	}
-	apart := ""
+	reason := ""
 	switch {
 	case g.damaged:
-		apart = apartDamaged
+		reason = apartDamaged
 	case withoutTiles:
-		apart = apartTiles
+		reason = apartTiles
 	}
 	var places [2][]int
 	for i, e := range []*engine.Engine{w.first, w.second} {
-		if apart != "" {
+		if reason != "" {
 			break
 		}
 		points, why, err := g.replay(ctx, e)
 		if err != nil {
 			return err
 		}
-		places[i], apart = placesOf(points, e.Rules().Game().TiesShare), why
+		places[i], reason = placesOf(points, e.Rules().Game().TiesShare), why
 	}
-	if apart != "" {
-		addTo(&w.Games.Apart, apart, 1)
+	if reason != "" {
+		addTo(&w.Games.Apart, reason, 1)
 		return nil
 	}
 	w.Games.N++
@@ -115,7 +115,7 @@ func (w *worker) countGame(ctx context.Context, g *playedGame) error {
 // replay plays the hands of a game under a rule set, each from its original standing. It returns
 // the final points, or the reason why that isn't possible.
 func (g *playedGame) replay(ctx context.Context,
-	e *engine.Engine) (points []int64, apart string, err error) {
+	e *engine.Engine) (points []int64, reason string, err error) {
 	r := e.Rules()
 	fitter := hands.NewFitter(r)
 	if g.seats != r.Wall().Players || !r.MayPlay(len(g.players)) {

@@ -520,12 +520,12 @@ func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err e
 			if t.value == theta[o] || odds*slip < minDoubt && !important {
 				continue
 			}
-			against, apart, err := q.contradicting(ctx, theta, t)
+			against, ignored, err := q.contradicting(ctx, theta, t)
 			if err != nil {
 				return nil, err
 			}
 			odds *= math.Pow(slip, float64(len(against)))
-			if odds >= minDoubt && apart <= maxDissents || important && len(against) == 1 {
+			if odds >= minDoubt && ignored <= maxDissents || important && len(against) == 1 {
 				all = append(all, doubt{t, odds / (1 + odds)})
 			}
 		}
@@ -616,7 +616,7 @@ func (q *Inquiry) changesPrice(ctx context.Context, h *probe, theta setting,
 // contradicting returns the answers that would be wrong if an option had another value, and the
 // number of ignored answers about hands whose price it changes.
 func (q *Inquiry) contradicting(ctx context.Context, theta setting,
-	t optionValue) (all []int, apart int, err error) {
+	t optionValue) (all []int, ignored int, err error) {
 	for i := range q.answers {
 		a := &q.answers[i]
 		switch {
@@ -629,7 +629,7 @@ func (q *Inquiry) contradicting(ctx context.Context, theta setting,
 				return nil, 0, err
 			}
 			if shows && a.ignored {
-				apart++
+				ignored++
 			} else if shows {
 				price, err := q.price(ctx, a.probe, theta.withValue(t))
 				if err != nil {
@@ -641,7 +641,7 @@ func (q *Inquiry) contradicting(ctx context.Context, theta setting,
 			}
 		}
 	}
-	return all, apart, nil
+	return all, ignored, nil
 }
 
 // statesValue reports whether the answer gives an option a value in words.

@@ -55,14 +55,14 @@ func (g *goal) measure(w *hand.Win) int64 {
 	}
 	least := int64(incomplete)
 	for i := range g.rules.Shapes() {
-		beside := int64(0)
+		shapeDistance := int64(0)
 		if d := g.shapes[i]; d != nil {
-			beside = d(&g.facts)
+			shapeDistance = d(&g.facts)
 		}
 		g.readings = g.rules.Shapes()[i].Readings(w, &g.tally, g.readings[:0])
 		for j := range g.readings {
 			g.facts.SetReading(&g.readings[j], i)
-			least = min(least, beside+g.distance(&g.facts))
+			least = min(least, shapeDistance+g.distance(&g.facts))
 		}
 	}
 	g.facts.Fault() // clear the fault: scoring will report it
