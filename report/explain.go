@@ -20,21 +20,21 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// explainText writes an explanation for people.
+// explainText writes an explanation as text.
 type explainText struct {
 	scoreText
-	speech speech.Speaker
-	says   *words.Explain
-	x      *engine.Explanation
-	// best is the candidate that counts, nil for a refused hand.
+	speech  speech.Speaker
+	phrases *words.Explain
+	x       *engine.Explanation
+	// best is the scored candidate, or nil if the hand is refused.
 	best *engine.Candidate
-	// tables are the parts behind the hand.
+	// tables follow the description of the hand.
 	tables []doc.Ledger
 }
 
-// Explain writes an explanation. Yaku are the places in the rules' Yaku of those whose conditions are asked for, instead
-// of all that follows the score. Errors are those of the options, an explanation that no engine has made, and a place
-// where there is no yaku.
+// Explain writes an explanation of a score. With yaku, indexes into the Yaku of the rules, it
+// explains only the conditions of those yaku. It returns an error for bad options, for an
+// explanation that does not come from an engine, and for an index out of range.
 func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
 	if err := checkExplanation(x, yaku); err != nil {
 		return err
@@ -45,8 +45,9 @@ func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
 	})
 }
 
-// ExplainCondition writes what a condition comes to in each reading of a hand, part by part. The
-// condition is one of [rules.Rules.Condition], of the rules of the explanation. Errors are those of [Explain].
+// ExplainCondition writes how a condition evaluates in each reading of a hand, part by part. The
+// condition must come from [rules.Rules.Condition] of the rules that made the explanation. Errors
+// are those of [Explain].
 func ExplainCondition(w io.Writer, x *engine.Explanation, when *condition.Bool, o Options) error {
 	if err := checkExplanation(x, nil); err != nil {
 		return err
@@ -62,11 +63,11 @@ func ExplainCondition(w io.Writer, x *engine.Explanation, when *condition.Bool, 
 			trace, known := x.TraceIn(c, when)
 			switch {
 			case !known:
-				return trace, t.says.NotAsked
+				return trace, t.phrases.NotAsked
 			case trace.Holds:
-				return trace, t.says.Holds
+				return trace, t.phrases.Holds
 			}
-			return trace, t.says.YakuFails
+			return trace, t.phrases.YakuFails
 		})
 		t.writeEnd()
 		return nil
@@ -87,7 +88,7 @@ func checkExplanation(x *engine.Explanation, yaku []int) error {
 
 func newExplainText(p *terminal.Page, x *engine.Explanation) *explainText {
 	t := &explainText{scoreText: scoreText{scorecard.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}},
-		x: x, says: words.In(p.Lang).Explain}
+		x: x, phrases: words.In(p.Lang).Explain}
 	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: t.Read()}
 	if x.Best >= 0 {
 		t.best = &x.Candidates[x.Best]
@@ -105,16 +106,16 @@ func (t *explainText) write(yaku []int) {
 func (t *explainText) writeHead() {
 	if t.best == nil {
 		refused := *t.x.Refused
-		refused.Readings = nil // which follow one by one
+		refused.Readings = nil // the readings are written one by one below
 		writeRefusal(t.Page, t.Win, &refused)
-		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
+		if len(t.x.Candidates) > 0 { // the text about winds depends on seats that may be assumed
 			t.Line("")
 			t.writeSituation()
 		}
 	} else {
 		t.writeWin()
 		gain := t.Number(t.Result.Gain)
-		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.Result),
+		t.Field(t.Words.Score, fmt.Sprintf(t.phrases.ScoreLine, speech.Worth(t.Page, t.Result),
 			t.Words.Wind(t.Seat()), gain))
 	}
 }
@@ -160,12 +161,12 @@ func (t *explainText) conditionAt(path, field string) string {
 	return cmp.Or(t.ruleAt(path+"."+field), t.ruleAt(path))
 }
 
-func (t *explainText) throughAll(path string) string {
+func (t *explainText) allPlaces(path string) string {
 	var all []string
 	for i, p := range t.Rules.Places(path) {
 		text := p.String()
 		if i > 0 {
-			text = fmt.Sprintf(t.says.Over, text)
+			text = fmt.Sprintf(t.phrases.Over, text)
 		}
 		all = append(all, text)
 	}
@@ -173,10 +174,10 @@ func (t *explainText) throughAll(path string) string {
 }
 
 func (t *explainText) yakuNames(all []*rules.Yaku) string {
-	return strings.Join(each(all, func(y *rules.Yaku) string { return y.NameIn(t.Lang) }), t.Words.List)
+	return strings.Join(mapSlice(all, func(y *rules.Yaku) string { return y.NameIn(t.Lang) }), t.Words.List)
 }
 
-func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
+func (t *explainText) speakerFor(c *engine.Candidate) *speech.Speaker {
 	s := t.speech
 	s.Reading = &c.Reading
 	return &s
@@ -184,7 +185,7 @@ func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 
 func (t *explainText) readingText(c *engine.Candidate) string {
 	pieces := layOut(t.Page, t.Read(), &c.Reading)
-	text := each(pieces, func(p terminal.Piece) string { return p.Plain })
+	text := mapSlice(pieces, func(p terminal.Piece) string { return p.Plain })
 	if wait := scorecard.WaitName(t.Words, c.Reading.Wait); wait != "" {
 		text = append(text, "("+wait+")")
 	}
@@ -195,19 +196,19 @@ func (t *explainText) payer(p *engine.PayerCount) string {
 	switch {
 	case p.Seat == hand.NoWind:
 		return t.Words.DiscarderPays
-	case p.Liable || slices.ContainsFunc(p.Further, func(part engine.PartCount) bool { return part.Liable }):
+	case p.Liable || slices.ContainsFunc(p.Further, func(further engine.PartCount) bool { return further.Liable }):
 		return fmt.Sprintf(t.Words.Liable, t.Words.Wind(p.Seat))
 	case p.Dealer:
-		return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat)) + t.says.Dealer
+		return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat)) + t.phrases.Dealer
 	}
 	return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat))
 }
 
-func each[T, U any](list []T, of func(T) U) (all []U) {
-	for _, one := range list {
-		all = append(all, of(one))
+func mapSlice[T, U any](list []T, convert func(T) U) (converted []U) {
+	for _, item := range list {
+		converted = append(converted, convert(item))
 	}
-	return all
+	return converted
 }
 
 func (t *explainText) add(rows ...doc.Entry) {

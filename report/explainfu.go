@@ -17,7 +17,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// writeFuSteps shows the fu step by step, with the sum so far, and what gave none though one might expect it.
+// writeFuSteps writes the fu step by step with a running sum, then sources that scored nothing
+// though a reader may expect fu.
 func (t *explainText) writeFuSteps() {
 	n := &t.best.Fu
 	if n.None {
@@ -25,7 +26,7 @@ func (t *explainText) writeFuSteps() {
 		return
 	}
 	steps := slices.Concat(n.Sources, n.Adjustments)
-	if len(steps)+len(n.Fixed) == 0 { // the rules count none
+	if len(steps)+len(n.Fixed) == 0 { // the rules count no fu
 		return
 	}
 	t.title(t.Words.Fu, t.Words.FuUnit)
@@ -40,7 +41,7 @@ func (t *explainText) writeFuSteps() {
 	}
 	text := t.Words.FuOnly
 	if n.Sum != n.Fu {
-		text = fmt.Sprintf(t.says.RoundedUp, n.Sum, n.RoundUpTo)
+		text = fmt.Sprintf(t.phrases.RoundedUp, n.Sum, n.RoundUpTo)
 	}
 	t.sum(text, strconv.FormatInt(n.Fu, 10))
 	t.writeNoFu(steps)
@@ -49,8 +50,8 @@ func (t *explainText) writeFuSteps() {
 func (t *explainText) writeFixedFu(n *engine.FuCount) {
 	s := &n.Fixed[len(n.Fixed)-1]
 	t.row(s.Rule.NameIn(t.Lang), strconv.FormatInt(n.Fu, 10))
-	if trace, asks := t.x.TraceWhen(s); asks {
-		t.indented(t.listed(t.speech.Reasons(&trace, true)))
+	if trace, hasCondition := t.x.TraceWhen(s); hasCondition {
+		t.indented(t.joinReasons(t.speech.Reasons(&trace, true)))
 	}
 	t.writeOptionsOf(s)
 	t.indented(t.Words.FuFixed)
@@ -61,7 +62,7 @@ func (t *explainText) writeFuStep(s *engine.FuStep) {
 	t.add(doc.Entry{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles, Value: strconv.Itoa(s.Part.Fu),
 		Sum: "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)})
 	if s.Part.For == rules.EachGroup && t.ByRon(s.Part.Group) {
-		t.indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.Read().Tile))
+		t.indented(fmt.Sprintf(t.phrases.OpenByRon, s.Part.Group, t.Read().Tile))
 	}
 	t.writeOptionsOf(&s.Step)
 }
@@ -71,69 +72,69 @@ func (t *explainText) writeOptionsOf(s *engine.Step) {
 		return
 	}
 	if options := t.optionsIn(s.Number.String()); options != "" {
-		t.indented(fmt.Sprintf(t.says.ByOption, options))
+		t.indented(fmt.Sprintf(t.phrases.ByOption, options))
 	}
 }
 
 func (t *explainText) writeNoFu(steps []engine.FuStep) {
 	for _, each := range []rules.Each{rules.EachPair, rules.EachWait} {
-		asked, gave := false, false
+		counted, scored := false, false
 		for i := range steps {
 			if s := &steps[i]; s.Part.For == each {
-				asked, gave = true, gave || s.Part.Fu != 0
+				counted, scored = true, scored || s.Part.Fu != 0
 			}
 		}
-		if asked && !gave {
-			t.writeNone(each)
+		if counted && !scored {
+			t.writeZeroFu(each)
 		}
 	}
 	for i := range steps {
 		if s := &steps[i]; s.Part.For == rules.EachHand && !s.Holds {
-			t.writeKept(s)
+			t.writeBlocked(s)
 		}
 	}
 }
 
-func (t *explainText) writeNone(each rules.Each) {
+func (t *explainText) writeZeroFu(each rules.Each) {
 	r := &t.best.Reading
 	switch {
 	case each == rules.EachPair && r.Pair != hand.NoKind:
-		t.remark(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
+		t.remark(fmt.Sprintf(t.phrases.NoPairFu, strings.TrimSpace(t.speech.Pair())))
 	case each == rules.EachWait && scorecard.WaitName(t.Words, r.Wait) != "":
-		t.remark(fmt.Sprintf(t.says.NoWaitFu, scorecard.WaitName(t.Words, r.Wait)))
+		t.remark(fmt.Sprintf(t.phrases.NoWaitFu, scorecard.WaitName(t.Words, r.Wait)))
 	}
 }
 
-// writeKept says what kept a source from counting, if it is one thing alone that does not say how the hand was won: an
-// option, or a yaku that counts.
-func (t *explainText) writeKept(s *engine.FuStep) {
-	trace, asks := t.x.TraceWhen(&s.Step)
-	if !asks {
+// writeBlocked names the one missing condition of a fu source, if it is an option or a yaku.
+// Sources that miss anything else are not mentioned.
+func (t *explainText) writeBlocked(s *engine.FuStep) {
+	trace, hasCondition := t.x.TraceWhen(&s.Step)
+	if !hasCondition {
 		return
 	}
 	missing := trace.Missing()
 	if len(missing) != 1 || !missing[0].Option && !strings.HasPrefix(missing[0].Text, "yaku.") {
 		return
 	}
-	t.remark(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
+	t.remark(fmt.Sprintf(t.phrases.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
 }
 
-// maxReasons is how many reasons are given where there are many alike.
+// maxReasons limits the reasons shown in one list.
 const maxReasons = 6
 
 func (t *explainText) writeCounting() {
 	items := len(slices.Collect(t.Result.Yaku())) + len(slices.Collect(t.Result.Bonus()))
-	if items == 0 { // some games pay a hand without any
+	if items == 0 { // some games pay a hand without yaku
 		return
 	}
-	t.title(t.says.Counting, t.Words.HanUnit)
+	t.title(t.phrases.Counting, t.Words.HanUnit)
 	for i := range t.best.Yaku {
 		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
 			trace := t.x.Trace(a)
 			t.row(a.Yaku.NameIn(t.Lang), t.Worth(&a.Worth))
-			t.indented(t.listed(t.speech.Reasons(&trace, true)))
-			if options := t.worthOptions(a.Yaku); options != "" {
-				t.indented(fmt.Sprintf(t.says.ByOption, options))
+			t.indented(t.joinReasons(t.speech.Reasons(&trace, true)))
+			if options := t.optionsInWorth(a.Yaku); options != "" {
+				t.indented(fmt.Sprintf(t.phrases.ByOption, options))
 			}
 		}
 	}
@@ -147,7 +148,7 @@ func (t *explainText) writeCounting() {
 	}
 }
 
-func (t *explainText) worthOptions(y *rules.Yaku) string {
+func (t *explainText) optionsInWorth(y *rules.Yaku) string {
 	han := y.Closed
 	if t.isOpen() {
 		han = y.Open
@@ -170,13 +171,13 @@ func (t *explainText) writeUnits() {
 		sum += y.Yakuman
 	}
 	if units := t.Rules.Yakuman().Units; units != nil && sum != t.Result.Yakuman {
-		t.remark(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
+		t.remark(fmt.Sprintf(t.phrases.Units, t.optionsIn(units.String())))
 	}
 }
 
-func (t *explainText) listed(reasons []string) string {
+func (t *explainText) joinReasons(reasons []string) string {
 	if len(reasons) > maxReasons {
-		reasons = append(reasons[:maxReasons-1:maxReasons-1], fmt.Sprintf(t.says.More, len(reasons)-maxReasons+1))
+		reasons = append(reasons[:maxReasons-1:maxReasons-1], fmt.Sprintf(t.phrases.More, len(reasons)-maxReasons+1))
 	}
 	return strings.Join(reasons, words.In(t.Lang).Part.Semicolon)
 }
@@ -200,7 +201,7 @@ func (t *explainText) writeBonus() {
 		if t.best.Alone != nil {
 			why = t.best.Alone.NameIn(t.Lang)
 		}
-		t.remark(fmt.Sprintf(t.says.NoBonus, why))
+		t.remark(fmt.Sprintf(t.phrases.NoBonus, why))
 	}
 }
 
@@ -211,7 +212,7 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 		if dora == hand.NoKind {
 			continue
 		}
-		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
+		shown = append(shown, fmt.Sprintf(t.phrases.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
 	}
 	if shown != nil {
 		t.indented(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
@@ -229,7 +230,7 @@ func (t *explainText) optionsIn(expression string) string {
 }
 
 func mentions(expression string, o *rules.Option) bool {
-	_, behind, found := strings.Cut(expression, "options."+o.ID)
-	ends := strings.TrimLeft(behind, "abcdefghijklmnopqrstuvwxyz0123456789_") == behind // else it is a longer id
-	return found && (ends || mentions(behind, o))
+	_, rest, found := strings.Cut(expression, "options."+o.ID)
+	wholeID := strings.TrimLeft(rest, "abcdefghijklmnopqrstuvwxyz0123456789_") == rest // otherwise it is a longer id
+	return found && (wholeID || mentions(rest, o))
 }

@@ -14,13 +14,13 @@ import (
 )
 
 func (t *explainText) writeLimits() {
-	t.title(t.says.BasicPoints, t.Words.PointsUnit)
+	t.title(t.phrases.BasicPoints, t.Words.PointsUnit)
 	c := t.best
-	if c.Basic != nil && c.Basic.Err() == nil { // else a limit counts in any case
+	if c.Basic != nil && c.Basic.Err() == nil { // otherwise a limit always applies
 		if trace, ok := t.x.TraceNumber(c.Basic); ok {
 			text := speech.HanFu(t.Words, c.Han, c.Fu.Fu)
 			if calculation := t.basicCalculation(&trace); calculation != "" {
-				text += t.says.Colon + calculation
+				text += t.phrases.Colon + calculation
 			}
 			t.row(text, t.Number(c.Basic.Amount))
 		}
@@ -30,16 +30,16 @@ func (t *explainText) writeLimits() {
 		t.writeLimit(&c.Limits[i], i == c.Limit)
 	}
 	if c.RaisedBy != nil {
-		t.indented(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
+		t.indented(fmt.Sprintf(t.phrases.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
 	}
 	if c.Limit < 0 {
-		t.remark(t.says.NoLimit)
+		t.remark(t.phrases.NoLimit)
 	}
 }
 
 func (t *explainText) basicCalculation(x *trace.Trace) string {
 	if _, constant := t.Rules.Basic().Const(); constant {
-		return t.says.Fixed
+		return t.phrases.Fixed
 	}
 	return t.speech.Calculation(x)
 }
@@ -52,22 +52,22 @@ func (t *explainText) writeReached() {
 		}
 	}
 	if reached != nil {
-		t.remark(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.Words.List)))
+		t.remark(fmt.Sprintf(t.phrases.Reached, strings.Join(reached, t.Words.List)))
 	}
 }
 
 func (t *explainText) writeLimit(s *engine.Step, counts bool) {
-	trace, asks := t.x.TraceWhen(s)
+	trace, hasCondition := t.x.TraceWhen(s)
 	if !counts {
-		if asks && !s.Holds && t.keptByOption(s, &trace) {
+		if hasCondition && !s.Holds && t.onlyOptionMissing(s, &trace) {
 			t.withPlace(s.Rule.NameIn(t.Lang), t.conditionAt(s.Path, "when"))
-			t.indented(t.listed(t.speech.Missing(&trace)))
+			t.indented(t.joinReasons(t.speech.Missing(&trace)))
 		}
 		return
 	}
 	t.row(s.Rule.NameIn(t.Lang), t.Number(t.best.Base))
-	if asks && s.Holds {
-		t.indented(t.listed(t.turnedReasons(&trace)))
+	if hasCondition && s.Holds {
+		t.indented(t.joinReasons(t.changedReasons(&trace)))
 	}
 	if s.Holds {
 		t.writeCalculation(s)
@@ -80,9 +80,9 @@ func (t *explainText) writeCalculation(s *engine.Step) {
 	}
 }
 
-// keptByOption reports whether an option is all that keeps a limit from counting, which would be higher than what
-// counts.
-func (t *explainText) keptByOption(s *engine.Step, trace *trace.Trace) bool {
+// onlyOptionMissing reports whether a limit would apply, and exceed the base points, if it were not
+// for a single option.
+func (t *explainText) onlyOptionMissing(s *engine.Step, trace *trace.Trace) bool {
 	missing := trace.Missing()
 	number, ok := t.x.TraceNumber(s)
 	if len(missing) != 1 || !missing[0].Option || !ok {
@@ -92,10 +92,10 @@ func (t *explainText) keptByOption(s *engine.Step, trace *trace.Trace) bool {
 	return err == nil && base > t.best.Base
 }
 
-// turnedReasons returns the reasons for a condition that holds, without the options that nobody has turned.
-func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
+// changedReasons returns the reasons why a condition holds, without options at their default.
+func (t *explainText) changedReasons(trace *trace.Trace) (list []string) {
 	for i := range trace.Parts {
-		if part := &trace.Parts[i]; trace.Kind == compile.All && (!part.Option || t.isTurned(part.Text)) {
+		if part := &trace.Parts[i]; trace.Kind == compile.All && (!part.Option || t.usesChangedOption(part.Text)) {
 			list = append(list, t.speech.Reasons(part, true)...)
 		}
 	}
@@ -105,7 +105,7 @@ func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
 	return list
 }
 
-func (t *explainText) isTurned(expression string) bool {
+func (t *explainText) usesChangedOption(expression string) bool {
 	for i := range t.Rules.Options() {
 		if o := &t.Rules.Options()[i]; o.Value != o.Default && mentions(expression, o) {
 			return true
@@ -115,8 +115,8 @@ func (t *explainText) isTurned(expression string) bool {
 }
 
 func (t *explainText) writeLedger() {
-	t.title(t.says.Payments, t.Words.PointsUnit)
-	t.row(t.says.Base, t.Number(t.best.Base))
+	t.title(t.phrases.Payments, t.Words.PointsUnit)
+	t.row(t.phrases.Base, t.Number(t.best.Base))
 	for i := range t.best.Liable {
 		l := &t.best.Liable[i]
 		if l.Base <= 0 {
@@ -136,13 +136,13 @@ func (t *explainText) writeLedger() {
 	t.writeGain()
 }
 
-// liableBase names the part of the base for which a player is liable; who it is stands at the payers, unless they are
-// several.
+// liableBase names the part of the base for which a player is liable. It names the player only if
+// several are liable; otherwise the payers show who it is.
 func (t *explainText) liableBase(l *engine.LiableCount) string {
 	if len(t.best.Liable) == 1 {
-		return t.says.LiableBase
+		return t.phrases.LiableBase
 	}
-	return t.says.LiableBase + t.says.Colon + t.Words.Wind(l.Seat)
+	return t.phrases.LiableBase + t.phrases.Colon + t.Words.Wind(l.Seat)
 }
 
 func (t *explainText) writePayer(p *engine.PayerCount) {
@@ -162,10 +162,10 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 		t.writeAdjustments(p.Further[i].Adjustments)
 	}
 	for i := range p.Honba {
-		t.writeShare(&p.Honba[i], t.says.ForHonba)
+		t.writeShare(&p.Honba[i], t.phrases.ForHonba)
 	}
 	if p.HandsOver != 0 {
-		t.row(t.says.Chips, t.Number(p.HandsOver))
+		t.row(t.phrases.Chips, t.Number(p.HandsOver))
 	}
 	for i := range p.Chips {
 		t.writeShare(&p.Chips[i], "")
@@ -175,12 +175,12 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 func (t *explainText) writeAdjustments(all []engine.Step) {
 	for i := range all {
 		if a := &all[i]; a.Holds {
-			t.writeShare(a, cmp.Or(a.Rule.Name.In(t.Lang), t.says.Becomes))
+			t.writeShare(a, cmp.Or(a.Rule.Name.In(t.Lang), t.phrases.Becomes))
 		}
 	}
 }
 
-func (t *explainText) writeShare(s *engine.Step, called string) {
+func (t *explainText) writeShare(s *engine.Step, label string) {
 	if adjusts := strings.HasPrefix(s.Path, "payments.adjustments."); !s.Holds || s.Amount == 0 && !adjusts {
 		return
 	}
@@ -189,13 +189,13 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 		return
 	}
 	text := t.speech.WithResult(&trace)
-	name := cmp.Or(called, s.Rule.NameIn(t.Lang))
+	name := cmp.Or(label, s.Rule.NameIn(t.Lang))
 	if reasons := t.speech.Choices(&trace); reasons != nil {
-		text += " (" + t.listed(reasons) + ")"
+		text += " (" + t.joinReasons(reasons) + ")"
 	}
-	t.indented(name + t.says.Colon + text)
-	if options := t.optionsIn(s.Number.String()); options != "" && called == "" && t.isTurned(s.Number.String()) {
-		t.paragraph(fmt.Sprintf(t.says.ByOption, options), 3*terminal.Indent)
+	t.indented(name + t.phrases.Colon + text)
+	if options := t.optionsIn(s.Number.String()); options != "" && label == "" && t.usesChangedOption(s.Number.String()) {
+		t.paragraph(fmt.Sprintf(t.phrases.ByOption, options), 3*terminal.Indent)
 	}
 }
 
@@ -210,9 +210,9 @@ func (t *explainText) writeGain() {
 	t.gap()
 	gain := t.row
 	if c.Honba != 0 || c.Sticks != 0 || len(amounts) > 1 {
-		all := t.says.AllPay
+		all := t.phrases.AllPay
 		if len(amounts) > 1 {
-			all += t.says.Colon + strings.Join(amounts, " + ")
+			all += t.phrases.Colon + strings.Join(amounts, " + ")
 		}
 		t.row(all, t.Number(c.Points+c.Honba))
 		if c.Sticks != 0 {

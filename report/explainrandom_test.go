@@ -275,9 +275,9 @@ func TestMissingIsShown(t *testing.T) {
 		p := plainPage(lang, 0)
 		w := newExplainText(p, x)
 		for i := range x.Candidates {
-			for _, n := range w.near(&x.Candidates[i], maxNear) {
+			for _, n := range w.nearYakuOf(&x.Candidates[i], maxNear) {
 				told++
-				if n.trace.Holds || len(w.ofReading(&x.Candidates[i]).Missing(&n.trace)) == 0 {
+				if n.trace.Holds || len(w.speakerFor(&x.Candidates[i]).Missing(&n.trace)) == 0 {
 					t.Errorf("%s is told of as missing, and nothing is", n.answer.Yaku.ID)
 				}
 			}

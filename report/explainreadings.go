@@ -12,12 +12,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// maxReadings is how many ways to read a hand are shown.
+// maxReadings limits the readings of a hand that are shown.
 const maxReadings = 6
 
-// allInOrder returns the places of the candidates: the one that counts, then the others that could be paid, by what
-// they pay, then those that could not.
-func allInOrder(x *engine.Explanation) []int {
+// candidateOrder returns the indexes of the candidates: the scored one first, then the other
+// payable ones by points, then those that cannot be paid.
+func candidateOrder(x *engine.Explanation) []int {
 	order := x.Paid()
 	for i := range x.Candidates {
 		if x.Candidates[i].Unmet >= 0 {
@@ -28,10 +28,10 @@ func allInOrder(x *engine.Explanation) []int {
 }
 
 func (t *explainText) writeReadings() {
-	order := allInOrder(t.x)
-	t.title(t.says.Readings, t.Words.PointsUnit)
+	order := candidateOrder(t.x)
+	t.title(t.phrases.Readings, t.Words.PointsUnit)
 	if len(order)+t.x.LeftOut == 1 {
-		t.remark(t.says.OneReading)
+		t.remark(t.phrases.OneReading)
 		return
 	}
 	shown := len(order)
@@ -42,7 +42,7 @@ func (t *explainText) writeReadings() {
 		t.writeCandidate(n+1, at)
 	}
 	if more := len(order) + t.x.LeftOut - shown; more > 0 {
-		t.remark(fmt.Sprintf(t.says.MoreReadings, more))
+		t.remark(fmt.Sprintf(t.phrases.MoreReadings, more))
 	}
 	if len(order) > 1 {
 		t.gap()
@@ -53,7 +53,7 @@ func (t *explainText) writeReadings() {
 func (t *explainText) writeCandidate(number, at int) {
 	c, label := &t.x.Candidates[at], fmt.Sprint("  ", number)
 	if at == t.x.Best {
-		label = fmt.Sprintf(t.says.Counts, label)
+		label = fmt.Sprintf(t.phrases.Counts, label)
 	}
 	pieces := layOut(t.Page, t.Read(), &c.Reading)
 	if wait := scorecard.WaitName(t.Words, c.Reading.Wait); wait != "" {
@@ -67,18 +67,18 @@ func (t *explainText) candidateWorth(c *engine.Candidate) (text, value string) {
 	if c.Unmet >= 0 {
 		v := t.Rules.Valid()[c.Unmet]
 		text = v.NameIn(t.Lang)
-		if names := t.counting(c); names != "" {
+		if names := t.countedYaku(c); names != "" {
 			text += ": " + names
 		}
-		return text, t.says.NotPaid
+		return text, t.phrases.NotPaid
 	}
-	if text = t.counting(c); text != "" {
-		text += t.says.Colon
+	if text = t.countedYaku(c); text != "" {
+		text += t.phrases.Colon
 	}
 	return text + t.candidateTotal(c), t.Number(c.Points)
 }
 
-func (t *explainText) counting(c *engine.Candidate) string {
+func (t *explainText) countedYaku(c *engine.Candidate) string {
 	var names []string
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts {
@@ -86,7 +86,7 @@ func (t *explainText) counting(c *engine.Candidate) string {
 		}
 	}
 	if c.Alone != nil {
-		return fmt.Sprintf(t.says.Alone, strings.Join(names, t.Words.List))
+		return fmt.Sprintf(t.phrases.Alone, strings.Join(names, t.Words.List))
 	}
 	return strings.Join(names, t.Words.List)
 }
@@ -96,7 +96,7 @@ func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	if c.Limit >= 0 {
 		l := &t.Rules.Limits()[c.Limit]
 		limit = &l.Rule
-		if shows := rules.ByID(t.Rules.Limits(), l.Shows); shows != nil { // as in a result
+		if shows := rules.ByID(t.Rules.Limits(), l.Shows); shows != nil { // as in engine.Result
 			limit = &shows.Rule
 		}
 	}
@@ -106,19 +106,19 @@ func (t *explainText) candidateTotal(c *engine.Candidate) string {
 func (t *explainText) whyBest(order []int) string {
 	next := &t.x.Candidates[order[1]]
 	if next.Unmet >= 0 {
-		return t.says.OnlyPaid
+		return t.phrases.OnlyPaid
 	}
 	switch by := t.x.BetterBy(order[1]); by {
 	case engine.ByPoints:
-		return fmt.Sprintf(t.says.MorePoints, t.Number(t.best.Points), t.Number(next.Points))
+		return fmt.Sprintf(t.phrases.MorePoints, t.Number(t.best.Points), t.Number(next.Points))
 	case engine.ByOrder:
-		return t.says.NoDifference
+		return t.phrases.NoDifference
 	default:
-		what := map[engine.Criterion]string{engine.ByYakuman: t.says.Yakuman, engine.ByHan: t.Words.HanUnit,
+		what := map[engine.Criterion]string{engine.ByYakuman: t.phrases.Yakuman, engine.ByHan: t.Words.HanUnit,
 			engine.ByFu: t.Words.FuUnit}[by]
 		if by == engine.ByFu && t.best.Fu.Fu == next.Fu.Fu {
-			what = t.says.FuUnrounded
+			what = t.phrases.FuUnrounded
 		}
-		return fmt.Sprintf(t.says.SamePoints, what)
+		return fmt.Sprintf(t.phrases.SamePoints, what)
 	}
 }

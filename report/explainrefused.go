@@ -15,21 +15,21 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// maxNearRefused is how many near yaku are named for each reading of a hand that is not paid.
+// maxNearRefused limits the near yaku named for each reading of a refused hand.
 const maxNearRefused = 3
 
 func (t *explainText) writeRefused() {
 	if len(t.x.Demands) > 0 {
-		t.heading(t.says.Demands)
+		t.heading(t.phrases.Demands)
 	}
 	for i := range t.x.Demands {
 		d := &t.x.Demands[i]
 		trace, _ := t.x.TraceWhen(&d.Step)
 		t.withPlace(d.Fact.NameIn(t.Lang), t.conditionAt(d.Step.Path, "requires"))
-		t.indented(t.listed(t.speech.Missing(&trace)))
+		t.indented(t.joinReasons(t.speech.Missing(&trace)))
 	}
 	t.writeIncomplete()
-	for n, i := range allInOrder(t.x) {
+	for n, i := range candidateOrder(t.x) {
 		if n < maxReadings {
 			t.writeUnpaid(&t.x.Candidates[i], n+1)
 		}
@@ -38,18 +38,18 @@ func (t *explainText) writeRefused() {
 }
 
 func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
-	t.heading(fmt.Sprintf(t.says.Nearest, number))
+	t.heading(fmt.Sprintf(t.phrases.Nearest, number))
 	t.paragraph(t.readingText(c), terminal.Indent)
-	s := t.ofReading(c)
+	s := t.speakerFor(c)
 	if c.Unmet >= 0 {
 		v := &c.Valid[c.Unmet]
-		if trace, asks := t.x.TraceWhen(v); asks && t.counting(c) != "" {
+		if trace, hasCondition := t.x.TraceWhen(v); hasCondition && t.countedYaku(c) != "" {
 			t.withPlace(v.Rule.NameIn(t.Lang), t.conditionAt(v.Path, "needs"))
-			t.indented(t.counting(c) + t.says.Colon + t.listed(s.Missing(&trace)))
+			t.indented(t.countedYaku(c) + t.phrases.Colon + t.joinReasons(s.Missing(&trace)))
 		}
 	}
 	before := t.rows()
-	for _, n := range t.near(c, maxNearRefused) {
+	for _, n := range t.nearYakuOf(c, maxNearRefused) {
 		t.writeNear(s, &n)
 	}
 	for i := range c.Yaku {
@@ -59,12 +59,12 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 		}
 	}
 	if t.rows() == before {
-		t.paragraph(t.says.NothingNear, terminal.Indent)
+		t.paragraph(t.phrases.NothingNear, terminal.Indent)
 	}
-	t.writeVainBonus(c)
+	t.writeUnpaidBonus(c)
 }
 
-func (t *explainText) writeVainBonus(c *engine.Candidate) {
+func (t *explainText) writeUnpaidBonus(c *engine.Candidate) {
 	var tiles []string
 	for i := range c.Bonus {
 		if b := &c.Bonus[i]; b.Amount > 0 {
@@ -73,12 +73,11 @@ func (t *explainText) writeVainBonus(c *engine.Candidate) {
 	}
 	if tiles != nil {
 		t.paragraph(strings.Join(tiles, t.Words.List), terminal.Indent)
-		t.indented(t.says.VainBonus)
+		t.indented(t.phrases.VainBonus)
 	}
 }
 
-// writeOtherwise lists the yaku that lack nothing but how the hand was won: they would have counted with the same
-// tiles.
+// writeOtherwise lists the yaku that the same tiles would score if they were won in another way.
 func (t *explainText) writeOtherwise() {
 	if len(t.x.Candidates) == 0 {
 		return
@@ -90,19 +89,19 @@ func (t *explainText) writeOtherwise() {
 		if a.Verdict != engine.YakuFails || !t.worthSomething(a.Yaku) {
 			continue
 		}
-		if trace := t.x.Trace(a); t.couldHave(a, &trace) {
+		if trace := t.x.Trace(a); t.couldHold(a, &trace) {
 			could = append(could, a.Yaku)
 		}
 	}
 	if could != nil {
-		t.heading(t.says.Otherwise)
+		t.heading(t.phrases.Otherwise)
 		t.paragraph(t.yakuNames(could), terminal.Indent)
 	}
 }
 
-// couldHave reports whether all that a condition lacks is how the hand was won, and the facts of the situation that it
-// lacks could be said of the hand.
-func (t *explainText) couldHave(a *engine.YakuAnswer, trace *trace.Trace) bool {
+// couldHold reports whether all missing parts of a condition concern how the hand was won, and the
+// hand could have been won that way.
+func (t *explainText) couldHold(a *engine.YakuAnswer, trace *trace.Trace) bool {
 	for _, part := range trace.Missing() {
 		if !part.Situation {
 			return false
@@ -115,9 +114,9 @@ func (t *explainText) couldHave(a *engine.YakuAnswer, trace *trace.Trace) bool {
 }
 
 const (
-	// maxAway is how many tiles away a yaku is still named, and a shape if another shape is nearer.
+	// maxAway is the largest distance, in tiles, at which a yaku or a further shape is named.
 	maxAway = 2
-	// maxExchanges is how many tiles are named in whose place another one would complete the hand.
+	// maxExchanges limits the tile exchanges that are shown.
 	maxExchanges = 8
 )
 
@@ -125,23 +124,22 @@ func (t *explainText) writeIncomplete() {
 	if len(t.x.Nearest) == 0 {
 		return
 	}
-	t.heading(t.says.Incomplete)
+	t.heading(t.phrases.Incomplete)
 	tiles := t.nearTiles()
 	for i := range t.x.Nearest {
-		// The nearest is named however far it is, so that something is; but not if it is far, and a shape of tiles is
-		// near.
+		// The nearest shape is named at any distance, unless a shape defined by its tiles is close.
 		if n := &t.x.Nearest[i]; n.Known && (n.Away <= maxAway || i == 0 && len(tiles) == 0) {
 			t.writeNearShape(n)
 		}
 	}
 	for i := range tiles {
 		t.paragraph(tiles[i].shape.NameIn(t.Lang), terminal.Indent)
-		t.indented(t.listed(t.speech.Missing(&tiles[i].when)))
+		t.indented(t.joinReasons(t.speech.Missing(&tiles[i].when)))
 	}
 	t.writeExchanges()
 }
 
-// tilesShape is a shape of tiles, and its condition.
+// tilesShape is a shape defined by its tiles, with the trace of its condition.
 type tilesShape struct {
 	shape *rules.Shape
 	when  trace.Trace
@@ -150,7 +148,7 @@ type tilesShape struct {
 func (t *explainText) nearTiles() (near []tilesShape) {
 	for i := range t.x.Nearest {
 		n := &t.x.Nearest[i]
-		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && trace.Distance() <= maxAway {
+		if trace, hasCondition := t.x.TraceWhen(&n.When); !n.Known && hasCondition && trace.Distance() <= maxAway {
 			near = append(near, tilesShape{n.Shape, trace})
 		}
 	}
@@ -159,7 +157,7 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 
 func (t *explainText) writeNearShape(n *engine.Nearness) {
 	t.paragraph(n.Shape.NameIn(t.Lang), terminal.Indent)
-	t.indented(fmt.Sprintf(t.says.Away, n.Away))
+	t.indented(fmt.Sprintf(t.phrases.Away, n.Away))
 	begun := func(two [2]hand.Kind) string {
 		return hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])})
 	}
@@ -167,15 +165,15 @@ func (t *explainText) writeNearShape(n *engine.Nearness) {
 		format string
 		tiles  []string
 	}{
-		{t.says.There, slices.Concat(each(n.Groups, hand.Group.String), each(n.Pairs, speech.PairText))},
-		{t.says.Begun, each(n.Begun, begun)}, {t.says.LeftOver, each(n.Left, hand.Kind.String)},
+		{t.phrases.There, slices.Concat(mapSlice(n.Groups, hand.Group.String), mapSlice(n.Pairs, speech.PairText))},
+		{t.phrases.Begun, mapSlice(n.Begun, begun)}, {t.phrases.LeftOver, mapSlice(n.Left, hand.Kind.String)},
 	} {
 		if part.tiles != nil {
 			t.indented(fmt.Sprintf(part.format, strings.Join(part.tiles, " ")))
 		}
 	}
-	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
-		t.indented(t.listed(t.speech.Missing(&trace)))
+	if trace, hasCondition := t.x.TraceWhen(&n.When); hasCondition && !trace.Holds {
+		t.indented(t.joinReasons(t.speech.Missing(&trace)))
 	}
 }
 
@@ -183,26 +181,26 @@ func (t *explainText) writeExchanges() {
 	if len(t.x.Exchanges) == 0 {
 		return
 	}
-	t.paragraph(t.says.WouldBe, terminal.Indent)
+	t.paragraph(t.phrases.WouldBe, terminal.Indent)
 	var others []string
 	for i := range t.x.Exchanges {
 		if e := &t.x.Exchanges[i]; e.Winning {
-			t.indented(fmt.Sprintf(t.says.WinningWere, t.eitherOf(e), e.Out))
+			t.indented(fmt.Sprintf(t.phrases.WinningWere, t.alternatives(e), e.Out))
 		} else {
-			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(e), e.Out))
+			others = append(others, fmt.Sprintf(t.phrases.Exchanged, t.alternatives(e), e.Out))
 		}
 	}
 	for i, text := range others {
 		if i == maxExchanges && len(others) > maxExchanges+1 {
-			t.indented(fmt.Sprintf(t.says.More, len(others)-i))
+			t.indented(fmt.Sprintf(t.phrases.More, len(others)-i))
 			return
 		}
 		t.indented(text)
 	}
 }
 
-func (t *explainText) eitherOf(e *engine.Exchange) string {
-	kinds := each(e.In, func(c engine.Completion) string { return c.Kind.String() })
+func (t *explainText) alternatives(e *engine.Exchange) string {
+	kinds := mapSlice(e.In, func(c engine.Completion) string { return c.Kind.String() })
 	words := words.In(t.Lang).Part
 	if last := len(kinds) - 1; last > 0 {
 		return strings.Join(kinds[:last], words.List) + words.Or + kinds[last]

@@ -7,33 +7,34 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-// Table is a part of an explanation. The first of its rows may be about all of them.
+// Table is a part of an explanation. Its first row may be about the whole table.
 type Table struct {
-	// Unit is what the values count. A table without one has texts alone.
+	// Unit is the unit of the values. A table of text has none.
 	Title, Unit string
 	Rows        []Row
 }
 
-// Row is a row of a table: what it is about, and how much it is worth.
+// Row is a row of a table: a label and its value.
 type Row struct {
 	Kind         RowKind
 	Label, Value string
-	// Note says for what it is. Tiles are the same, for those who show pictures.
+	// Note names what the row counts, as text; Tiles are the same tiles for programs that draw
+	// them.
 	Note  string
 	Tiles []hand.Tile
-	// Place is where in the files the rule stands, as file:line, and Sum what the numbers add up to so far.
+	// Place is the position of the rule, as file:line. Sum is the running total.
 	Place, Sum string
-	// Number says which reading of a hand it is about, in the words of the language, and Candidate is the place of that
-	// among those of the explanation, from 1; 0 is none.
+	// Number identifies a reading of the hand in the language of the table. Candidate is the
+	// 1-based index of the reading among the candidates of the explanation, or 0.
 	Number    string
 	Candidate int
 }
 
-// RowKind is what a row is.
+// RowKind is the kind of a row.
 type RowKind uint8
 
-// The kinds. A subheading, a text and a note, which is about the row above, have a label alone, and a gap has nothing.
-// A sum is that of the rows above, and drawn lines are to be shown as they are.
+// The kinds of rows. Subheadings, texts and notes have only a label; a note is about the row above
+// it. Gaps are empty. A sum adds up the rows above it. Drawn rows are preformatted.
 const (
 	RowValue      = RowKind(doc.Valued)
 	RowSubheading = RowKind(doc.Subheading)
@@ -44,11 +45,12 @@ const (
 	RowDrawn      = RowKind(doc.Drawn)
 )
 
-// HasValue reports whether rows of the kind have a value.
+// HasValue reports whether rows of kind k have a value.
 func (k RowKind) HasValue() bool { return doc.Kind(k).IsItem() }
 
-// ExplainTables returns what Explain writes of a hand as tables, for those who show it in another way. What the hand is,
-// and what is wrong with it, is not among them. Errors are those of Explain.
+// ExplainTables returns the tables that [Explain] writes, for programs with their own layout. The
+// description of the hand and the problems of a refused hand are not included. Errors are those of
+// [Explain].
 func ExplainTables(x *engine.Explanation, o Options) ([]Table, error) {
 	if err := checkExplanation(x, nil); err != nil {
 		return nil, err
@@ -59,11 +61,11 @@ func ExplainTables(x *engine.Explanation, o Options) ([]Table, error) {
 	}
 	t := newExplainText(p, x)
 	t.explain(nil)
-	return each(t.tables, tableOf), nil
+	return mapSlice(t.tables, tableOf), nil
 }
 
 func tableOf(l doc.Ledger) Table {
-	return Table{l.Title, l.Unit, each(l.Rows, func(e doc.Entry) Row {
+	return Table{l.Title, l.Unit, mapSlice(l.Rows, func(e doc.Entry) Row {
 		return Row{RowKind(e.Kind), e.Label, e.Value, e.Note, e.Tiles, e.Place, e.Sum, e.Number, e.Candidate}
 	})}
 }

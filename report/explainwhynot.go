@@ -18,56 +18,56 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// maxNear is how many yaku that nearly counted are named.
+// maxNear limits the near yaku that are named.
 const maxNear = 5
 
-// nearYaku is a yaku that a candidate does not have, and how far it is from it.
+// nearYaku is a yaku that a candidate just misses.
 type nearYaku struct {
 	answer   *engine.YakuAnswer
 	trace    trace.Trace
 	distance int64
-	// elsewhere is the number of another candidate in which it counts, 0 for none.
-	elsewhere int
+	// otherReading is the number of another reading in which the yaku counts, or 0.
+	otherReading int
 }
 
-// writeWhyNot tells of the yaku that did not count though they nearly did, or though their condition holds.
+// writeWhyNot lists the yaku that nearly counted, and those that hold but do not count.
 func (t *explainText) writeWhyNot() {
-	t.heading(t.says.WhyNot)
+	t.heading(t.phrases.WhyNot)
 	before := t.rows()
-	for _, n := range t.near(t.best, maxNear) {
-		t.writeNear(t.ofReading(t.best), &n)
+	for _, n := range t.nearYakuOf(t.best, maxNear) {
+		t.writeNear(t.speakerFor(t.best), &n)
 	}
 	t.writeHolding()
 	if t.rows() == before {
-		t.remark(t.says.NothingNear)
+		t.remark(t.phrases.NothingNear)
 	}
 }
 
 func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 	reasons := s.Missing(&n.trace)
-	if n.elsewhere > 0 {
-		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
+	if n.otherReading > 0 {
+		reasons = append(reasons, fmt.Sprintf(t.phrases.CountsElsewhere, n.otherReading))
 	}
 	t.withPlace(n.answer.Yaku.NameIn(t.Lang), t.conditionAt("yaku."+n.answer.Yaku.ID, "when"))
-	t.indented(t.listed(reasons))
+	t.indented(t.joinReasons(reasons))
 }
 
-// withPlace adds a text with where its rule stands.
+// withPlace adds a text with the position of its rule.
 func (t *explainText) withPlace(text, place string) {
 	t.add(doc.Entry{Kind: doc.Text, Label: text, Place: sanitize.Text(place), At: terminal.Indent})
 }
 
-func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
+func (t *explainText) nearYakuOf(c *engine.Candidate, limit int) []nearYaku {
 	var all []nearYaku
 	t.speech.Reading = &c.Reading
 	for i := range c.Yaku {
 		a := &c.Yaku[i]
-		if a.Verdict != engine.YakuFails || !t.matters(c, i) {
+		if a.Verdict != engine.YakuFails || !t.wouldCount(c, i) {
 			continue
 		}
-		n := nearYaku{answer: a, trace: t.x.Trace(a), elsewhere: t.elsewhere(c, i)}
+		n := nearYaku{answer: a, trace: t.x.Trace(a), otherReading: t.otherReading(c, i)}
 		n.distance = n.trace.Distance()
-		if n.elsewhere > 0 {
+		if n.otherReading > 0 {
 			n.distance = -1
 		}
 		if n.distance <= maxAway && !n.trace.OnlySituation() {
@@ -75,14 +75,14 @@ func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b nearYaku) int { return cmp.Compare(a.distance, b.distance) })
-	return all[:min(len(all), most)]
+	return all[:min(len(all), limit)]
 }
 
-// matters reports whether a yaku would change a candidate if its condition held: it would be worth something, no yaku
-// that holds replaces it, and no yakuman counts beside which it does not.
-func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
+// wouldCount reports whether a yaku would count in a candidate if its condition held: it is worth
+// something, is not replaced, and is not dropped beside a yakuman.
+func (t *explainText) wouldCount(c *engine.Candidate, yaku int) bool {
 	y := &t.Rules.Yaku()[yaku]
-	if !t.worthSomething(y) || t.besideYakuman(c) && !mayBePositive(y.Yakuman) {
+	if !t.worthSomething(y) || t.onlyYakumanCount(c) && !mayBePositive(y.Yakuman) {
 		return false
 	}
 	for i := range c.Yaku {
@@ -94,7 +94,7 @@ func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 	return true
 }
 
-func (t *explainText) besideYakuman(c *engine.Candidate) bool {
+func (t *explainText) onlyYakumanCount(c *engine.Candidate) bool {
 	return c.Yakuman > 0 && t.Rules.Yakuman().Alone
 }
 
@@ -116,9 +116,9 @@ func mayBePositive(i *condition.Int) bool {
 
 func (t *explainText) isOpen() bool { return slices.ContainsFunc(t.Win.Melds, hand.Meld.Open) }
 
-// elsewhere returns the number of another candidate, as they are shown, in which a yaku counts; 0 for none.
-func (t *explainText) elsewhere(c *engine.Candidate, yaku int) int {
-	for n, at := range allInOrder(t.x) {
+// otherReading returns the number of another shown reading in which a yaku counts, or 0.
+func (t *explainText) otherReading(c *engine.Candidate, yaku int) int {
+	for n, at := range candidateOrder(t.x) {
 		other := &t.x.Candidates[at]
 		if other != c && other.Yaku[yaku].Verdict == engine.YakuCounts && n < maxReadings {
 			return n + 1
@@ -136,8 +136,8 @@ func (t *explainText) writeHolding() {
 	for i := range t.best.Yaku {
 		a := &t.best.Yaku[i]
 		reason := t.whyDropped(a)
-		// Beside a yakuman it makes no difference that a yaku is worth nothing in such a hand.
-		if reason == "" || a.Verdict == engine.YakuWorthless && t.besideYakuman(t.best) {
+		// Beside a yakuman, a yaku without worth makes no difference.
+		if reason == "" || a.Verdict == engine.YakuWorthless && t.onlyYakumanCount(t.best) {
 			continue
 		}
 		at := slices.IndexFunc(groups, func(g group) bool { return g.reason == reason })
@@ -155,13 +155,13 @@ func (t *explainText) writeHolding() {
 func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
 	switch a.Verdict {
 	case engine.YakuReplaced:
-		return fmt.Sprintf(t.says.Replaced, a.By.NameIn(t.Lang))
+		return fmt.Sprintf(t.phrases.Replaced, a.By.NameIn(t.Lang))
 	case engine.YakuBesideYakuman:
-		return fmt.Sprintf(t.says.BesideYakuman, a.By.NameIn(t.Lang))
+		return fmt.Sprintf(t.phrases.BesideYakuman, a.By.NameIn(t.Lang))
 	case engine.YakuBesideAlone:
-		return fmt.Sprintf(t.says.BesideAlone, a.By.NameIn(t.Lang))
+		return fmt.Sprintf(t.phrases.BesideAlone, a.By.NameIn(t.Lang))
 	case engine.YakuCountsAlone:
-		return t.says.CountsAlone
+		return t.phrases.CountsAlone
 	case engine.YakuWorthless:
 		return t.whyWorthless(a.Yaku)
 	}
@@ -169,12 +169,12 @@ func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
 }
 
 func (t *explainText) whyWorthless(y *rules.Yaku) string {
-	text := t.says.WorthlessClosed
+	text := t.phrases.WorthlessClosed
 	if t.isOpen() {
-		text = t.says.WorthlessOpen
+		text = t.phrases.WorthlessOpen
 	}
-	if options := t.worthOptions(y); options != "" {
-		text += t.says.Space + fmt.Sprintf(t.says.ByOption, options)
+	if options := t.optionsInWorth(y); options != "" {
+		text += t.phrases.Space + fmt.Sprintf(t.phrases.ByOption, options)
 	}
 	return text
 }
@@ -183,15 +183,15 @@ func (t *explainText) writeYakuParts(at int) {
 	y := &t.Rules.Yaku()[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))
 	path := "yaku." + y.ID
-	t.paragraph(t.throughAll(path), terminal.Indent)
-	when := t.says.When
-	if at := t.throughAll(path + ".when"); len(t.Rules.Places(path)) > 1 && at != "" {
+	t.paragraph(t.allPlaces(path), terminal.Indent)
+	when := t.phrases.When
+	if at := t.allPlaces(path + ".when"); len(t.Rules.Places(path)) > 1 && at != "" {
 		when += " (" + at + ")"
 	}
-	t.paragraph(when+t.says.Colon, terminal.Indent)
+	t.paragraph(when+t.phrases.Colon, terminal.Indent)
 	t.indented(strings.Join(strings.Fields(y.When.String()), " "))
-	if y.Beside != nil { // where the other holds, its parts follow
-		t.paragraph("beside"+t.says.Colon, terminal.Indent)
+	if y.Beside != nil { // if the yaku of "beside" holds, its parts follow
+		t.paragraph("beside"+t.phrases.Colon, terminal.Indent)
 		t.indented(strings.Join(strings.Fields(y.Beside.String()), " "))
 	}
 	t.eachReading(func(c *engine.Candidate) (trace trace.Trace, verdict string) {
@@ -203,27 +203,27 @@ func (t *explainText) writeYakuParts(at int) {
 	})
 }
 
-// eachReading writes of each reading what a function says of a condition there, with its parts, and nothing where that is
-// nothing.
-func (t *explainText) eachReading(of func(*engine.Candidate) (trace trace.Trace, verdict string)) {
+// eachReading writes, for each reading, the verdict and the trace that evaluate returns. Readings
+// with an empty verdict are skipped.
+func (t *explainText) eachReading(evaluate func(*engine.Candidate) (trace trace.Trace, verdict string)) {
 	if len(t.x.Candidates) == 0 {
-		t.paragraph(t.says.NotRead, terminal.Indent)
+		t.paragraph(t.phrases.NotRead, terminal.Indent)
 		return
 	}
-	for n, i := range allInOrder(t.x) {
+	for n, i := range candidateOrder(t.x) {
 		c := &t.x.Candidates[i]
-		trace, verdict := of(c)
+		trace, verdict := evaluate(c)
 		if verdict == "" {
 			continue
 		}
 		t.gap()
 		t.paragraph(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), terminal.Indent)
 		t.paragraph(verdict, terminal.Indent)
-		if verdict == t.says.NotAsked {
+		if verdict == t.phrases.NotAsked {
 			continue
 		}
 		drawn := t.Blank()
-		(&speech.Tracer{Page: drawn}).Condition(t.ofReading(c), &trace, true)
+		(&speech.Tracer{Page: drawn}).Condition(t.speakerFor(c), &trace, true)
 		t.add(doc.Entry{Kind: doc.Drawn, Label: drawn.Text.String()})
 	}
 	t.gap()
@@ -235,11 +235,11 @@ func (t *explainText) verdict(a *engine.YakuAnswer, holds bool) string {
 	case a.Verdict == engine.YakuCounts:
 		worth := t.Worth(&a.Worth)
 		if a.Worth.Yakuman == 0 && a.Worth.Limit == nil {
-			worth += t.says.Space + t.Words.HanUnit
+			worth += t.phrases.Space + t.Words.HanUnit
 		}
-		return fmt.Sprintf(t.says.YakuCounts, worth)
+		return fmt.Sprintf(t.phrases.YakuCounts, worth)
 	case !holds:
-		return t.says.YakuFails
+		return t.phrases.YakuFails
 	}
-	return t.says.YakuDropped + t.says.Colon + t.whyDropped(a)
+	return t.phrases.YakuDropped + t.phrases.Colon + t.whyDropped(a)
 }

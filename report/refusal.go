@@ -16,17 +16,18 @@ import (
 	"example.com/hanfu/report/scorecard"
 )
 
-// ReadAs translates the notes of [hand.ParseLoosely]. An unknown language stands for English.
-func ReadAs(took []string, lang string) []string {
-	var said []string
-	for _, note := range took {
-		said = append(said, words.In(lang).Message(note))
+// ReadAs translates the notes of [hand.ParseLoosely]. Unknown languages fall back to English.
+func ReadAs(notes []string, lang string) []string {
+	var translated []string
+	for _, note := range notes {
+		translated = append(translated, words.In(lang).Message(note))
 	}
-	return said
+	return translated
 }
 
-// Refusal writes why a win is not scored: every problem with its field, and how a complete hand can be read. The win is
-// nil if it could not be read. Errors are those of the options, and no refusal.
+// Refusal writes why a win is not scored: each problem with its field, and the readings of a
+// complete hand. win is nil if it could not be parsed. It returns an error for bad options and for
+// a nil refusal.
 func Refusal(w io.Writer, win *hand.Win, refused *engine.Refused, o Options) error {
 	if refused == nil {
 		return errors.New("there is no refusal; give one that an engine has made")
@@ -70,13 +71,14 @@ func writeRefusal(p *terminal.Page, w *hand.Win, r *engine.Refused) {
 	}
 }
 
-// messageLines says what a problem is, with its code behind the first of what is said.
-func messageLines(r *engine.Refused, i int, lang string, most int) (lines []string) {
+// messageLines wraps the message of a problem. The code of the problem follows the first part of
+// the message.
+func messageLines(r *engine.Refused, i int, lang string, width int) (lines []string) {
 	for j, message := range scorecard.Message(r, i, lang) {
 		if j == 0 {
 			message += " [" + r.Problems[i].Code + "]"
 		}
-		lines = append(lines, terminal.Wrap(message, most)...)
+		lines = append(lines, terminal.Wrap(message, width)...)
 	}
 	return lines
 }

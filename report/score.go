@@ -1,9 +1,9 @@
-// Package report writes about a hand for people: what it is worth ([Score]), why ([Explain]), and why it is
-// refused ([Refusal]). Each takes a writer, what it is about, and [Options] for the language, the width and the colours.
-// It reads neither files nor a terminal. What programs are told is the JSON of the values themselves, by encoding/json
-// or, in a language, by their AppendJSON.
+// Package report writes scores ([Score]), explanations ([Explain]) and refusals ([Refusal]) of a
+// hand as text. Each function takes a writer, its subject, and [Options] for the language, the
+// width and the colours; none reads files or queries the terminal. Programs use the JSON of the
+// values instead, by encoding/json or, in a given language, by their AppendJSON methods.
 //
-// Findings, games and the results of tests are written in the same way by the packages in it.
+// The packages below it write findings, games and test results in the same way.
 package report
 
 import (
@@ -20,22 +20,24 @@ import (
 	"example.com/hanfu/report/speech"
 )
 
-// scoreText writes a result for people.
+// scoreText writes a result as text.
 type scoreText struct {
 	scorecard.Account
 }
 
-// Options say how a text is written. The zero value is English, 80 cells wide and without colours. The fields:
+// Options set how a text is written. The zero value means English, 80 cells and no colours. The
+// fields:
 //
-//	Lang  string   // the code of a language, one of [rules.Languages]; "" is English
-//	Width int      // how many cells a line takes at most; 0 is 80
-//	Color bool     // with colours, as escape codes of terminals
-//	Set   []string // options of rules as option=value, to be named beside the rules; nil is those that are set
+//	Lang  string   // a language of [rules.Languages]; "" means English
+//	Width int      // the maximum width of a line in cells; 0 means 80
+//	Color bool     // colour the text with terminal escape codes
+//	Set   []string // rule options to show, as option=value; nil shows those that are set
 type Options = terminal.Options
 
-// Score writes what a win is worth, item by item, and the rules that say so. Errors are an unknown language, a width
-// that is too narrow, no win, and a result that no engine has made or that is empty after an error. A result does not
-// hold its win: that the two belong together is for the caller to see to, and nothing checks it.
+// Score writes the value of a win item by item, with its rules. It returns an error for an unknown
+// language, a width that is too small, a nil win, and a result that does not come from an engine or
+// was returned with an error. The caller must pass the win that belongs to the result; this is not
+// checked.
 func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	if err := checkResult(win, result); err != nil {
 		return err
@@ -59,19 +61,19 @@ func checkResult(win *hand.Win, result *engine.Result) error {
 
 func (t *scoreText) write() {
 	t.writeWin()
-	if yaku := t.Yaku(); yaku.Rows != nil { // some games pay a hand without any
+	if yaku := t.Yaku(); yaku.Rows != nil { // some games pay a hand without yaku
 		yaku.Text(t.Page)
 	}
 	if fu := t.Fu(); fu.Rows != nil {
 		fu.Text(t.Page)
-	} else if t.Result.Yakuman > 0 { // else the rules count none
+	} else if t.Result.Yakuman > 0 { // otherwise the rules count no fu
 		t.Line("")
 		t.Field(t.Words.Fu, t.Words.FuNone)
 	}
 	t.Points().Text(t.Page)
 	t.Line("")
 	t.Field(t.Words.Rules, speech.Turned(t.Page, t.Rules, t.Set))
-	// So much of the hash tells apart the rules of all clubs, and can be read out.
+	// Twelve digits distinguish the rules of all clubs and can be read aloud.
 	hash := t.Rules.Hash()
 	t.Field(t.Words.Hash, hash[:min(len(hash), 12)])
 }
@@ -117,8 +119,8 @@ func (t *scoreText) writeSituation() {
 	}
 }
 
-// Shown writes what everybody sees of a win: its tiles, how it was won, what is said of it and lies on the table, but not
-// what it is worth. Errors are those of [Score], of which the result says how the tiles are read.
+// Shown writes the public part of a win: its tiles, how it was won, its situation and the table,
+// but not its worth. The result gives the reading of the tiles. Errors are those of [Score].
 func Shown(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	if err := checkResult(win, result); err != nil {
 		return err
@@ -135,8 +137,9 @@ func Shown(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	})
 }
 
-// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1,300/2,600: the least first,
-// and once what several pay alike for a drawn tile. Errors are those of [Score].
+// Brief writes in one line the worth of a win and the payments in ascending order, such as "4 han
+// 20 fu, 1,300/2,600". If all payers of a tsumo pay the same, the amount appears once. Errors are
+// those of [Score].
 func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	if err := checkResult(win, result); err != nil {
 		return err

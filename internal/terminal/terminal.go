@@ -1,6 +1,6 @@
-// Package terminal lays out text for people: labels, tables and paragraphs that fit a page, measured in the cells of a
-// terminal. A program that only wants a score card needs no more of it than [Options], by their name in package report;
-// one that writes texts beside these, in the same way, fills a page of its own with [Write].
+// Package terminal lays out text: labels, tables and paragraphs that fit a width, measured in
+// terminal cells. Package report exports its [Options]. Writers of other texts in the same layout
+// fill a page with [Write].
 package terminal
 
 import (
@@ -18,46 +18,47 @@ import (
 
 // The measures of a page, in cells.
 const (
-	// Width is that of a page for which no other is asked, LeastWidth that of the narrowest, and LabelWidth that of a
-	// label with the gap behind it.
+	// Width is the default width, LeastWidth the minimum, and LabelWidth the width of a label with
+	// its gap.
 	Width      = 80
 	LeastWidth = 40
 	LabelWidth = 13
-	// RowWidth is where the numbers of a table end on a page that has room for it, and noteWidth how far before that
-	// the tiles begin that they were given for.
+	// RowWidth is the column at which the numbers of a table end, if the page is wide enough. The
+	// note of a row begins noteWidth before that.
 	RowWidth  = 60
 	noteWidth = 15
 	Indent    = 2
 )
 
-// Options say how a text is written. The zero value is English, 80 cells wide and without colours.
+// Options set how a text is written. The zero value means English, 80 cells and no colours.
 type Options struct {
-	// Lang is the code of a language, one of [words.Languages]; "" is English.
+	// Lang is one of [words.Languages]; "" means English.
 	Lang string
-	// Width is how many cells a line takes at most: LeastWidth or more, or 0 for 80.
+	// Width is the maximum width of a line in cells: at least LeastWidth, or 0 for 80.
 	Width int
-	// Color reports whether there are colours, as escape codes of terminals.
+	// Color turns on colours, as terminal escape codes.
 	Color bool
-	// Set are options of rules as option=value, to be named beside the rules; nil is those that the caller has set.
+	// Set holds rule options to show, as option=value; nil shows those that the caller has set.
 	Set []string
 }
 
-// Piece is a group of a hand as people are shown it, with and without colours.
+// Piece is a group of tiles as text, without and with colours.
 type Piece struct{ Plain, Shown string }
 
-// PlainPiece returns a text without colours as a piece.
+// PlainPiece returns a piece without colours.
 func PlainPiece(text string) Piece { return Piece{text, text} }
 
-// Page is a text for people in the making. No line is wider than Width, whatever is put on it.
+// Page is a text under construction. No line is wider than Width.
 type Page struct {
 	Paint
 	Options
-	// Words are those of the language.
+	// Words are the common words of the language.
 	Words *words.Common
 	Text  strings.Builder
 }
 
-// New returns an empty page.
+// New returns an empty page. It returns an error for an unknown language and a width that is too
+// small.
 func New(o Options) (*Page, error) {
 	if o.Lang == "" {
 		o.Lang = words.Languages[0]
@@ -76,7 +77,7 @@ func New(o Options) (*Page, error) {
 	return &Page{Paint: NewPaint(o.Color), Options: o, Words: words.In(o.Lang).Common}, nil
 }
 
-// Write writes a page that a function fills.
+// Write calls fill with a new page and writes the result to w.
 func Write(w io.Writer, o Options, fill func(*Page) error) error {
 	p, err := New(o)
 	if err == nil {
@@ -88,27 +89,27 @@ func Write(w io.Writer, o Options, fill func(*Page) error) error {
 	return err
 }
 
-// Blank returns an empty page of the same kind.
+// Blank returns an empty page with the options of p.
 func (p *Page) Blank() *Page { return &Page{Paint: p.Paint, Options: p.Options, Words: p.Words} }
 
-// RowWidth returns where the numbers of a table end.
+// RowWidth returns the column at which the numbers of a table end.
 func (p *Page) RowWidth() int { return min(RowWidth, p.Width) }
 
-// Line writes a line. Nothing in the text ends it.
+// Line writes s as one line. Control characters such as newlines are escaped.
 func (p *Page) Line(s string) {
 	p.Text.WriteString(strings.TrimRight(sanitize.Text(s), " "))
 	p.Text.WriteByte('\n')
 }
 
-// Field writes a label with a text behind it.
+// Field writes a label followed by a wrapped text.
 func (p *Page) Field(label, text string) {
 	for i, l := range Wrap(text, p.Width-LabelWidth) {
 		p.labelled(label, i, l)
 	}
 }
 
-// Pieces writes a label with groups of tiles behind it, as many on a line as fit. What is wider than a line is broken,
-// if it is a text.
+// Pieces writes a label followed by groups of tiles, as many per line as fit. Plain text that is
+// too wide is wrapped.
 func (p *Page) Pieces(label string, pieces []Piece) {
 	const gap = 2
 	line, at, n := "", 0, 0
@@ -148,22 +149,22 @@ func (p *Page) labelled(label string, n int, text string) {
 	p.Line(p.Label.Sprint(Pad(label, LabelWidth)) + text)
 }
 
-// Title begins a table, with the unit of its numbers.
+// Title writes the heading of a table, with the unit of its numbers.
 func (p *Page) Title(name, unit string) {
 	p.Line("")
 	p.Line(p.Paint.Title.Sprint(Pad(name, p.RowWidth()-Cells(unit))) + unit)
 }
 
-// Row writes a row of a table: what it is about, the tiles that it is for, and the amount.
+// Row writes a row of a table: a name, the tiles that it counts, and the amount.
 func (p *Page) Row(name, note, value string) {
 	width := p.RowWidth()
-	most := width - Indent - 2
+	nameWidth := width - Indent - 2
 	if note != "" {
-		most = width - noteWidth - Indent - 1
+		nameWidth = width - noteWidth - Indent - 1
 	} else if Cells(value) <= width/2 {
-		most -= Cells(value)
+		nameWidth -= Cells(value)
 	}
-	lines := Wrap(name, most)
+	lines := Wrap(name, nameWidth)
 	for _, l := range lines[:len(lines)-1] {
 		p.Line(Pad("", Indent) + l)
 	}
@@ -185,10 +186,10 @@ func (p *Page) Row(name, note, value string) {
 	}
 }
 
-// SumLine separates a table's numbers from their sum.
+// SumLine writes the line above a sum.
 func (p *Page) SumLine() { p.Line(Flush("------", p.RowWidth())) }
 
-// Broken breaks a number that does not fit into a column after its separators.
+// Broken breaks a number that is too wide after thousands separators.
 func (p *Page) Broken(number string) []string {
 	var lines []string
 	line := ""
@@ -202,18 +203,18 @@ func (p *Page) Broken(number string) []string {
 	return append(lines, line)
 }
 
-// Paragraph writes a text in lines that begin at a cell.
+// Paragraph writes a wrapped text, indented by at cells.
 func (p *Page) Paragraph(text string, at int) {
 	for _, l := range Wrap(text, p.Width-at) {
 		p.Line(Pad("", at) + l)
 	}
 }
 
-// Indented writes a text in lines that stand below another.
+// Indented writes a wrapped text with a double indent.
 func (p *Page) Indented(text string) { p.Paragraph(text, 2*Indent) }
 
-// InThousands writes a number of points in thousands, as players write results: with a sign, and as many decimals as it
-// needs, one at least.
+// InThousands formats points in thousands, as players write results: with a sign and at least one
+// decimal.
 func (p *Page) InThousands(n int64) string {
 	sign := "+"
 	switch {
@@ -229,24 +230,24 @@ func (p *Page) InThousands(n int64) string {
 	return sign + p.Words.Grouped(whole) + words.In(p.Lang).Game.Decimal + cmp.Or(part, "0")
 }
 
-// Number writes a number with the language's separator at every three digits.
+// Number formats a number with the thousands separators of the language.
 func (p *Page) Number(n int64) string { return p.Words.Grouped(strconv.FormatInt(n, 10)) }
 
-// Said writes a text in the language of the page.
+// Said translates a text into the language of the page.
 func (p *Page) Said(t words.Text) string { return t.In(p.Lang).String() }
 
-// Capital returns a text with a capital letter in front.
+// Capital returns s with its first letter, which must be ASCII, in upper case.
 func Capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// Paint holds the colours of the text for people, which say nothing that the text does not say.
+// Paint holds the styles of the text. Styles only emphasize; they carry no information.
 type Paint struct {
 	Title, Label, Winning, Red, Gold, Problem, Warning, Caret, Faint Style
 }
 
-// Style is a colour, by what turns it on and off on a terminal.
+// Style is a terminal style, as the escape codes that turn it on and off.
 type Style struct{ On, Off string }
 
-// Sprint returns a text in the colour.
+// Sprint formats text in the style.
 func (s Style) Sprint(text ...any) string {
 	if s.On == "" {
 		return fmt.Sprint(text...)
@@ -254,7 +255,7 @@ func (s Style) Sprint(text ...any) string {
 	return sanitize.Own(s.On) + fmt.Sprint(text...) + sanitize.Own(s.Off)
 }
 
-// NewPaint returns the colours, or none if they are off.
+// NewPaint returns the styles, or empty styles if on is false.
 func NewPaint(on bool) Paint {
 	pick := func(attributes ...color.Attribute) Style {
 		if !on {

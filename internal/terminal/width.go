@@ -10,46 +10,46 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// terminal measures text as terminals show it: Japanese and Chinese are two cells wide. Characters whose width depends
-// on the font count as narrow, whatever the locale, so that output is the same everywhere.
+// terminal measures text. Japanese and Chinese characters are two cells wide. Characters of
+// ambiguous width count as narrow in every locale, so that output is the same everywhere.
 var terminal = &runewidth.Condition{StrictEmojiNeutral: true}
 
 // Cells returns the width of a text.
 func Cells(s string) int { return terminal.StringWidth(s) }
 
-// Truncate shortens a text to at most most cells. One that is shortened ends in the tail.
-func Truncate(s string, most int, tail string) string { return terminal.Truncate(s, most, tail) }
+// Truncate shortens a text to width cells including the tail, which marks the omission.
+func Truncate(s string, width int, tail string) string { return terminal.Truncate(s, width, tail) }
 
-// Wrap breaks a text into lines of at most most cells: between words where it can, else as Japanese and Chinese are
-// broken, or if that can't be anywhere. At a no-break space no line ends, nor in front of marks that French sets apart;
-// it is shown as another space.
-func Wrap(s string, most int) []string {
+// Wrap breaks a text into lines of at most width cells: between words if possible, otherwise where
+// Japanese and Chinese text may break, otherwise anywhere. It keeps no-break spaces, and spaces
+// before French punctuation, within a line and writes them as plain spaces.
+func Wrap(s string, width int) []string {
 	breaks := func(r rune) bool { return unicode.IsSpace(r) && r != noBreak }
-	return WrapWords(strings.FieldsFunc(sanitize.Text(s), breaks), most)
+	return WrapWords(strings.FieldsFunc(sanitize.Text(s), breaks), width)
 }
 
 const noBreak = '\u00a0'
 
-// WrapWords is Wrap of words, which are joined by single spaces.
-func WrapWords(words []string, most int) []string {
+// WrapWords is like Wrap for words, which it joins with single spaces.
+func WrapWords(words []string, width int) []string {
 	var lines []string
 	line := ""
 	for _, word := range withMarks(words) {
 		switch {
 		case line == "":
 			line = word
-		case Cells(line)+1+Cells(word) <= most:
+		case Cells(line)+1+Cells(word) <= width:
 			line += " " + word
 		default:
 			lines = append(lines, line)
 			line = word
 		}
 		for {
-			start := beginning(line, most)
-			if start == line && Cells(line) <= most {
+			start := beginning(line, width)
+			if start == line && Cells(line) <= width {
 				break
 			}
-			head := terminal.Truncate(start, most, "")
+			head := terminal.Truncate(start, width, "")
 			if head == "" { // not even one character fits
 				break
 			}
@@ -65,10 +65,10 @@ func WrapWords(words []string, most int) []string {
 	return lines
 }
 
-// withMarks joins marks that stand alone to the words in front of them, as French sets : ; ! ? and », and « to that
-// behind it.
+// withMarks joins isolated marks to their neighbours, because French puts spaces before : ; ! ? »
+// and after «.
 func withMarks(words []string) []string {
-	const longest = 1 << 10 // bytes that are copied for a mark
+	const longest = 1 << 10 // bounds the bytes copied for a mark
 	joined := make([]string, 0, len(words))
 	for _, word := range words {
 		last := len(joined) - 1
@@ -82,13 +82,14 @@ func withMarks(words []string) []string {
 	return joined
 }
 
-// The characters that begin no line, and those that end none.
+// noStart holds the characters that must not begin a line, noEnd those that must not end one.
 const (
 	noStart = "、。，．）」』】〉》〕：；！？…・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ”’～,.)]:;!?%"
 	noEnd   = "（「『【〈《〔“‘(["
 )
 
-// lastBreak returns where a word that is too long is broken, at most at end: there if there is no better place.
+// lastBreak returns the best position up to end at which to break a long word, or end if there is
+// none.
 func lastBreak(s string, end int) int {
 	for at := end; at > 0; {
 		before, size := utf8.DecodeLastRuneInString(s[:at])
@@ -102,16 +103,16 @@ func lastBreak(s string, end int) int {
 	return end
 }
 
-// japanese reports whether a character is one of those between which a line may end without a space.
+// japanese reports whether a line may break before or after r without a space.
 func japanese(r rune) bool {
 	return r >= '\u2e80' && r <= '\u9fff' || r >= '\uf900' && r <= '\ufaff' || r >= '\uff00' && r <= '\uffef'
 }
 
-// beginning returns as much of a text as fills a line of most cells. A word may be as long as a file, and measuring all
-// that is left for each line would take long.
-func beginning(s string, most int) string {
-	const bytesOfCell = 32 // a character may have several parts
-	end := bytesOfCell * max(most, 1)
+// beginning returns a prefix that fills at least a line of width cells. Measuring the whole rest
+// for each line would be slow, because a word may be as long as a file.
+func beginning(s string, width int) string {
+	const bytesOfCell = 32 // a character may have several code points
+	end := bytesOfCell * max(width, 1)
 	if len(s) <= end {
 		return s
 	}
@@ -121,7 +122,7 @@ func beginning(s string, most int) string {
 	return s[:end]
 }
 
-// At returns a line of a cell of a table, empty behind the last one.
+// At returns line i of a wrapped cell, or "" after the last one.
 func At(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]
@@ -129,12 +130,12 @@ func At(lines []string, i int) string {
 	return ""
 }
 
-// Pad fills a text with blanks up to a number of cells.
+// Pad appends spaces up to a width.
 func Pad(s string, to int) string {
 	return s + strings.Repeat(" ", max(0, to-Cells(s)))
 }
 
-// Flush moves a text to the right, up to a number of cells.
+// Flush prepends spaces up to a width.
 func Flush(s string, to int) string {
 	return strings.Repeat(" ", max(0, to-Cells(s))) + s
 }

@@ -1,5 +1,5 @@
-// Package differences writes what differs between two rule sets, with a hand for each difference: for people as a
-// document, for programs as JSON.
+// Package differences writes the differences between two rule sets, with a hand for each, as a
+// document or as JSON.
 package differences
 
 import (
@@ -17,26 +17,26 @@ import (
 	"example.com/hanfu/study/diff"
 )
 
-// told says in words what differs.
-type told struct {
+// formatter formats a difference as text.
+type formatter struct {
 	*terminal.Page
 	*words.Diff
 	d       *diff.Difference
 	differs *sheet.Differing
 }
 
-func tell(p *terminal.Page, d *diff.Difference) *told {
-	return &told{p, words.In(p.Lang).Diff, d, sheet.NewDiffering(d.A, d.B, p.Lang)}
+func newFormatter(p *terminal.Page, d *diff.Difference) *formatter {
+	return &formatter{p, words.In(p.Lang).Diff, d, sheet.NewDiffering(d.A, d.B, p.Lang)}
 }
 
-// change is one line of what is said otherwise: what, and the values before and after.
+// change is a change of a rule or a score: what changes, and the values before and after.
 type change struct {
 	What   string `json:"what"`
 	Before string `json:"before"`
 	After  string `json:"after"`
 }
 
-func (t *told) changes(c *diff.Cause) (all []change) {
+func (t *formatter) changes(c *diff.Cause) (all []change) {
 	switch c.Kind {
 	case diff.Players:
 		return []change{{t.Diff.Players, strconv.Itoa(t.d.A.Wall().Players), strconv.Itoa(t.d.B.Wall().Players)}}
@@ -60,7 +60,7 @@ func (t *told) changes(c *diff.Cause) (all []change) {
 	return all
 }
 
-func (t *told) with(c *diff.Cause) string {
+func (t *formatter) relatedNames(c *diff.Cause) string {
 	var names []string
 	for _, path := range c.With {
 		if name := t.differs.Name(path); !slices.Contains(names, name) {
@@ -70,7 +70,7 @@ func (t *told) with(c *diff.Cause) string {
 	return strings.Join(names, t.Words.List)
 }
 
-func (t *told) score(s *diff.Score) string {
+func (t *formatter) score(s *diff.Score) string {
 	if s.Result == nil {
 		var why []string
 		for i := range s.Refused.Problems {
@@ -81,39 +81,40 @@ func (t *told) score(s *diff.Score) string {
 	return speech.Worth(t.Page, s.Result) + t.Words.List + t.Number(s.Result.Gain)
 }
 
-func between(w *diff.Witness) (before, after *diff.Score) {
+func witnessScores(w *diff.Witness) (before, after *diff.Score) {
 	if w.Back {
 		return &w.Alone, &w.B
 	}
 	return &w.A, &w.Alone
 }
 
-// lines returns what makes the difference of two scores: the yaku, fu and limits that are others, and what is paid.
-func (t *told) lines(before, after *diff.Score) []change {
+// lines returns the changes between two scores: yaku, fu and limits, and the payments if the totals
+// are equal.
+func (t *formatter) lines(before, after *diff.Score) []change {
 	all := []change{}
 	if before.Result == nil || after.Result == nil {
 		return all
 	}
 	a, b := t.rows(before), t.rows(after)
-	if before.Result.Gain == after.Result.Gain { // else the sums say enough
+	if before.Result.Gain == after.Result.Gain { // otherwise the totals suffice
 		a, b = append(a, t.paid(before)...), append(b, t.paid(after)...)
 	}
-	for _, was := range a {
-		is := take(&b, was.What)
-		if is != was.Before {
-			all = append(all, change{was.What, was.Before, cmp.Or(is, t.Nothing)})
+	for _, old := range a {
+		current := takeRow(&b, old.What)
+		if current != old.Before {
+			all = append(all, change{old.What, old.Before, cmp.Or(current, t.Nothing)})
 		}
 	}
-	for _, is := range b {
-		if is.Before != "" {
-			all = append(all, change{is.What, t.Nothing, is.Before})
+	for _, current := range b {
+		if current.Before != "" {
+			all = append(all, change{current.What, t.Nothing, current.Before})
 		}
 	}
 	return all
 }
 
-// take returns the value of the first row of a name, and marks it as taken.
-func take(rows *[]change, what string) string {
+// takeRow returns the value of the first unused row with a name, and marks the row as used.
+func takeRow(rows *[]change, what string) string {
 	for i := range *rows {
 		if r := &(*rows)[i]; r.What == what && r.Before != "" {
 			value := r.Before
@@ -124,7 +125,7 @@ func take(rows *[]change, what string) string {
 	return ""
 }
 
-func (t *told) rows(s *diff.Score) (rows []change) {
+func (t *formatter) rows(s *diff.Score) (rows []change) {
 	a := scorecard.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
 	for y := range s.Result.Yaku() {
 		worth := a.Worth(&y)
@@ -149,7 +150,7 @@ func (t *told) rows(s *diff.Score) (rows []change) {
 	return rows
 }
 
-func (t *told) paid(s *diff.Score) (rows []change) {
+func (t *formatter) paid(s *diff.Score) (rows []change) {
 	a := scorecard.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
 	for _, r := range a.Payers() {
 		rows = append(rows, change{What: r.Label, Before: r.Value})
@@ -157,23 +158,23 @@ func (t *told) paid(s *diff.Score) (rows []change) {
 	return rows
 }
 
-// becomes says what a value was and is now.
-func (t *told) becomes(before, after string) string {
+// becomes formats a change of a value.
+func (t *formatter) becomes(before, after string) string {
 	if before == "" && after == "" {
 		return ""
 	}
 	return fmt.Sprintf(t.Becomes, cmp.Or(before, t.Nothing), cmp.Or(after, t.Nothing))
 }
 
-// scores says how a score changes, or that all that is shown of it stays the same.
-func (t *told) scores(before, after *diff.Score) string {
-	if was := t.score(before); was == t.score(after) {
-		return fmt.Sprintf(t.Same, was)
+// scores formats the change of a score, or states that its text stays the same.
+func (t *formatter) scores(before, after *diff.Score) string {
+	if old := t.score(before); old == t.score(after) {
+		return fmt.Sprintf(t.Same, old)
 	}
 	return t.becomes(t.score(before), t.score(after))
 }
 
-func (t *told) head(c change) string {
+func (t *formatter) headline(c change) string {
 	text := c.What
 	if becomes := t.becomes(c.Before, c.After); becomes != "" {
 		text += words.In(t.Lang).Sheet.Colon + becomes
@@ -181,25 +182,26 @@ func (t *told) head(c change) string {
 	return text
 }
 
-// reason says why no hand shows a cause; empty if none was looked for, or the title of its group says it.
-func (t *told) reason(c *diff.Cause) string {
+// reason returns why no hand shows a cause. It is empty if no hand was searched for, or if the
+// heading of the group gives the reason.
+func (t *formatter) reason(c *diff.Cause) string {
 	if c.Unseen == "" || c.Unseen == diff.AboutTable {
 		return ""
 	}
 	return t.unseen(c)
 }
 
-func (t *told) unseen(c *diff.Cause) string {
+func (t *formatter) unseen(c *diff.Cause) string {
 	if c.Unseen == diff.Dormant {
 		return fmt.Sprintf(t.Unseen[string(c.Unseen)], c.Wakes)
 	}
 	return t.Unseen[string(c.Unseen)]
 }
 
-// note says what the hand is worth under both rule sets as a whole, where that is not what the cause alone makes of it;
-// empty if it is.
-func (t *told) note(w *diff.Witness) string {
-	switch before, after := between(w); {
+// note returns how the hand scores under the complete rule sets, if that differs from the effect of
+// the cause alone, and "" otherwise.
+func (t *formatter) note(w *diff.Witness) string {
+	switch before, after := witnessScores(w); {
 	case w.Shadowed && w.By != "":
 		return fmt.Sprintf(t.ShadowedBy, t.differs.Name(w.By))
 	case w.Shadowed:
@@ -210,7 +212,7 @@ func (t *told) note(w *diff.Witness) string {
 	return ""
 }
 
-func (t *told) inWords() string {
+func (t *formatter) inWords() string {
 	switch n := t.d.InWords; n {
 	case 0:
 		return ""

@@ -15,10 +15,10 @@ import (
 	"example.com/hanfu/study/effect"
 )
 
-// Formats lists the words for the forms in which differences are written, the usual one first.
+// Formats returns the names of the output formats, the default first.
 func Formats() []string { return append([]string{"text", "json"}, doc.Formats()...) }
 
-// Write writes what differs in one of [Formats], and what that does in play, unless it is nil.
+// Write writes the differences in one of [Formats], and their effect in play unless e is nil.
 func Write(w io.Writer, format string, d *diff.Difference, e *effect.Effect, o report.Options) error {
 	if format == "json" {
 		return JSON(w, d, e, o)
@@ -27,10 +27,10 @@ func Write(w io.Writer, format string, d *diff.Difference, e *effect.Effect, o r
 	if err != nil {
 		return err
 	}
-	return doc.Write(w, format, tell(p, d).document(e), o)
+	return doc.Write(w, format, newFormatter(p, d).document(e), o)
 }
 
-func (t *told) document(e *effect.Effect) *doc.Document {
+func (t *formatter) document(e *effect.Effect) *doc.Document {
 	d := &doc.Document{Lang: t.Lang, Title: t.unbroken(fmt.Sprintf(t.Diff.Title, speech.Turned(t.Page, t.d.A, nil),
 		speech.Turned(t.Page, t.d.B, nil)))}
 	add := func(b ...doc.Block) { d.Blocks = append(d.Blocks, b...) }
@@ -41,7 +41,7 @@ func (t *told) document(e *effect.Effect) *doc.Document {
 	for _, name := range []string{t.Where, words.In(t.Lang).Sheet.Rule, t.Before, t.After, t.Words.Hand, t.ScoreBefore, t.ScoreAfter, t.Diff.Note} {
 		sheet.Columns = append(sheet.Columns, doc.TextColumn(name))
 	}
-	// Where no hands were asked for there are no others.
+	// The third group is empty unless hands were searched for.
 	for i, title := range []string{t.Hands, t.Table, t.Others} {
 		var list doc.List
 		for j := range t.d.Causes {
@@ -83,72 +83,72 @@ func groupOf(c *diff.Cause) int {
 	return 2
 }
 
-func (t *told) item(c *diff.Cause) doc.Item {
-	said := t.causeLines(c)
-	item := doc.Item{Lines: said.Says}
+func (t *formatter) item(c *diff.Cause) doc.Item {
+	lines := t.causeLines(c)
+	item := doc.Item{Lines: lines.Says}
 	below := func(text string, i doc.Item) {
 		if text != "" {
 			i.Lines = []string{text}
 			item.Below = append(item.Below, i)
 		}
 	}
-	below(said.With, doc.Item{})
+	below(lines.With, doc.Item{})
 	if c.Witness != nil {
-		var lines doc.List
-		for _, x := range t.lines(between(c.Witness)) {
-			lines = append(lines, doc.Item{Lines: []string{t.unbroken(t.head(x))}})
+		var changes doc.List
+		for _, x := range t.lines(witnessScores(c.Witness)) {
+			changes = append(changes, doc.Item{Lines: []string{t.unbroken(t.headline(x))}})
 		}
-		below(said.Hand, doc.Item{Code: true})
-		below(said.Scores, doc.Item{Below: lines})
+		below(lines.Hand, doc.Item{Code: true})
+		below(lines.Scores, doc.Item{Below: changes})
 	}
-	below(said.Note, doc.Item{})
+	below(lines.Note, doc.Item{})
 	return item
 }
 
-func (t *told) sheetRows(group string, c *diff.Cause) (rows []doc.Row) {
-	said := t.causeLines(c)
-	was, is := "", ""
+func (t *formatter) sheetRows(group string, c *diff.Cause) (rows []doc.Row) {
+	lines := t.causeLines(c)
+	scoreBefore, scoreAfter := "", ""
 	if c.Witness != nil {
-		before, after := between(c.Witness)
-		was, is = t.score(before), t.score(after)
+		before, after := witnessScores(c.Witness)
+		scoreBefore, scoreAfter = t.score(before), t.score(after)
 	}
-	notes := slices.DeleteFunc([]string{said.With, said.Note}, func(s string) bool { return s == "" })
+	notes := slices.DeleteFunc([]string{lines.With, lines.Note}, func(s string) bool { return s == "" })
 	for _, x := range t.changes(c) {
-		rows = append(rows, doc.Texts(group, x.What, x.Before, x.After, said.Hand, was, is, strings.Join(notes, "; ")))
+		rows = append(rows, doc.Texts(group, x.What, x.Before, x.After, lines.Hand, scoreBefore, scoreAfter, strings.Join(notes, "; ")))
 	}
 	return rows
 }
 
-func (t *told) unbroken(text string) string { return words.In(t.Lang).Sheet.Unbroken(text) }
+func (t *formatter) unbroken(text string) string { return words.In(t.Lang).Sheet.Unbroken(text) }
 
-// Lines are what differs in words, for a page that lays them out itself. The causes stand in the order of the rules,
-// whatever hands were found for them, so that a page that asks for more later keeps each in its place.
+// Lines are the differences as text, for callers with their own layout. The causes are in the order
+// of the rules, regardless of the hands found for them, so that a page can update them in place.
 type Lines struct {
 	Causes []Cause
-	// InWords says how much differs in words alone, or that everything is the same.
+	// InWords states the number of changes in wording, or that the rule sets are equal.
 	InWords string
-	// InPlay says what the change does in play, a sentence each.
+	// InPlay holds sentences about the effect in play.
 	InPlay []string
 }
 
-// Cause is a cause in words.
+// Cause is a cause as text.
 type Cause struct {
-	// Says is what the rules say otherwise, a line each, and With what belongs to it.
+	// Says holds the changes of the rules, With the related rules.
 	Says []string
 	With string
-	// Hand is the witness, as it is scored under the first rules, and Scores is what becomes of its score.
+	// Hand is the witness under the first rules, Scores the change of its score.
 	Hand, Scores string
-	// Note says why there is no hand, or what other causes make of it.
+	// Note is the reason why there is no hand, or how other causes change the score.
 	Note string
 }
 
-// LinesOf returns what differs in words; e may be nil.
+// LinesOf returns the differences as text. e may be nil.
 func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) {
 	p, err := terminal.New(terminal.Options{Lang: lang})
 	if err != nil {
 		return nil, err
 	}
-	t := tell(p, d)
+	t := newFormatter(p, d)
 	all := &Lines{InWords: t.unbroken(t.inWords())}
 	if d.Equal {
 		all.InWords = t.Equal
@@ -157,28 +157,28 @@ func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) 
 		all.Causes = append(all.Causes, t.causeLines(&d.Causes[i]))
 	}
 	if e != nil {
-		in := &effectTold{t, words.In(lang).Effect, withUnsaid(d, e)}
+		in := &effectFormatter{t, words.In(lang).Effect, withMissingFacts(d, e)}
 		say := func(format string, args ...any) {
 			all.InPlay = append(all.InPlay, t.unbroken(fmt.Sprintf(format, args...)))
 		}
-		in.touches(say)
-		in.apart(say)
+		in.changedShare(say)
+		in.refusedByOne(say)
 		in.source(say)
 	}
 	return all, nil
 }
 
-func (t *told) causeLines(c *diff.Cause) (all Cause) {
+func (t *formatter) causeLines(c *diff.Cause) (all Cause) {
 	for _, x := range t.changes(c) {
-		all.Says = append(all.Says, t.unbroken(t.head(x)))
+		all.Says = append(all.Says, t.unbroken(t.headline(x)))
 	}
-	if also := t.with(c); also != "" {
-		all.With = t.unbroken(fmt.Sprintf(t.Also, also))
+	if related := t.relatedNames(c); related != "" {
+		all.With = t.unbroken(fmt.Sprintf(t.Also, related))
 	}
 	if all.Note = t.unbroken(t.reason(c)); c.Witness == nil {
 		return all
 	}
-	before, after := between(c.Witness)
+	before, after := witnessScores(c.Witness)
 	all.Hand, all.Scores = before.Win.String(), t.unbroken(t.scores(before, after))
 	all.Note = t.unbroken(t.note(c.Witness))
 	return all

@@ -14,23 +14,23 @@ import (
 	"example.com/hanfu/study/effect"
 )
 
-// effectTold tells what a change does in play.
-type effectTold struct {
-	*told
+// effectFormatter formats the effect of a change in play.
+type effectFormatter struct {
+	*formatter
 	words *words.Effect
 	e     *effect.Effect
 }
 
-func (t *told) inPlay(e *effect.Effect) []string {
-	return (&effectTold{t, words.In(t.Lang).Effect, withUnsaid(t.d, e)}).sentences()
+func (t *formatter) inPlay(e *effect.Effect) []string {
+	return (&effectFormatter{t, words.In(t.Lang).Effect, withMissingFacts(t.d, e)}).sentences()
 }
 
-func (t *effectTold) sentences() (all []string) {
+func (t *effectFormatter) sentences() (all []string) {
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	w, e := t.words, t.e
 	t.source(say)
-	t.touches(say)
-	t.apart(say)
+	t.changedShare(say)
+	t.refusedByOne(say)
 	cell := e.All()
 	switch over := t.mean(e.MeanAll(&cell), 1); {
 	case cell.Won+cell.Lost > 0:
@@ -49,22 +49,23 @@ func (t *effectTold) sentences() (all []string) {
 		}
 		t.groups(say)
 	}
-	t.each(say)
+	t.eachCause(say)
 	if len(e.Adapted) > 0 {
 		say(w.LeftOut, t.counted(e.Adapted, t.feature))
 	}
 	if e.Source == effect.FromGames {
 		t.games(say)
 	}
-	t.damaged(say)
+	t.damagedLines(say)
 	if e.Wins() > 0 || e.Games.N > 0 {
 		say("%s", w.Intervals)
 	}
 	return all
 }
 
-// each says what each cause alone does: those that touch wins a line each, and the others in one.
-func (t *effectTold) each(say func(string, ...any)) {
+// eachCause writes the effect of each cause alone: one line for each that changes wins, and one
+// line for all others.
+func (t *effectFormatter) eachCause(say func(string, ...any)) {
 	w := t.words
 	if n := len(t.d.Causes); n > 1 && t.d.SameGame && t.d.TooManyAlone() && t.e.Wins() > 0 {
 		say(w.TooMany, t.count(int64(n)))
@@ -72,15 +73,15 @@ func (t *effectTold) each(say func(string, ...any)) {
 	if len(t.e.Alone) != len(t.d.Causes) || t.e.Wins() == 0 {
 		return
 	}
-	var none, not, uncounted, unsaid []string
-	most := 0.0
+	var none, uncomputed, uncounted, missing []string
+	largest := 0.0
 	say("%s", w.Each)
 	for i, e := range t.e.Alone {
 		c := &t.d.Causes[i]
 		name := t.differs.Name(c.ID)
 		if e == nil {
-			if !c.AtTable() && !slices.Contains(not, name) { // two causes may be called the same
-				not = append(not, name)
+			if !c.AtTable() && !slices.Contains(uncomputed, name) { // causes may share a name
+				uncomputed = append(uncomputed, name)
 			}
 			continue
 		}
@@ -89,34 +90,34 @@ func (t *effectTold) each(say func(string, ...any)) {
 			continue
 		}
 		if e.Uncounted() {
-			if !slices.Contains(unsaid, name) {
-				unsaid = append(unsaid, name)
+			if !slices.Contains(missing, name) {
+				missing = append(missing, name)
 			}
 			continue
 		}
 		cell := e.All()
 		share := e.ShareMoved(&cell)
 		if share.Value == 0 {
-			none, most = append(none, name), max(most, share.High)
+			none, largest = append(none, name), max(largest, share.High)
 			continue
 		}
 		say(w.EachOf, name, t.percent(share.Value), t.percents(share), t.points(e.MeanAll(&cell).Value, 1))
 	}
 	if none != nil {
-		say(w.EachNone, t.percent(most), strings.Join(none, t.Words.List))
+		say(w.EachNone, t.percent(largest), strings.Join(none, t.Words.List))
 	}
 	if uncounted != nil {
 		say(w.EachUncounted, t.count(int64(t.e.Reds)), strings.Join(uncounted, t.Words.List))
 	}
-	if unsaid != nil {
-		say(w.EachUnsaid, strings.Join(unsaid, t.Words.List))
+	if missing != nil {
+		say(w.EachUnsaid, strings.Join(missing, t.Words.List))
 	}
-	if not != nil {
-		say(w.EachNot, strings.Join(not, t.Words.List))
+	if uncomputed != nil {
+		say(w.EachNot, strings.Join(uncomputed, t.Words.List))
 	}
 }
 
-func (t *effectTold) source(say func(string, ...any)) {
+func (t *effectFormatter) source(say func(string, ...any)) {
 	w, wins, all := t.words, t.e.Wins(), t.e.All()
 	n := t.count(wins)
 	if paid := all.Paid(); paid < wins {
@@ -136,7 +137,7 @@ func (t *effectTold) source(say func(string, ...any)) {
 	}
 }
 
-func (t *effectTold) touches(say func(string, ...any)) {
+func (t *effectFormatter) changedShare(say func(string, ...any)) {
 	cell := t.e.All()
 	touched := t.e.Share(&cell)
 	if t.e.RedsUncounted {
@@ -144,9 +145,9 @@ func (t *effectTold) touches(say func(string, ...any)) {
 	}
 	switch {
 	case cell.N == 0:
-	case t.e.Uncounted(): // a bound would mean nothing
+	case t.e.Uncounted(): // a bound would be meaningless
 		if t.e.Unsaid != nil {
-			say(t.words.Unsaid, strings.Join(t.named(t.e.Unsaid), t.Words.List))
+			say(t.words.Unsaid, strings.Join(t.factNames(t.e.Unsaid), t.Words.List))
 		}
 	case cell.Changed == 0:
 		say(t.words.None, t.percent(touched.High))
@@ -155,14 +156,14 @@ func (t *effectTold) touches(say func(string, ...any)) {
 	}
 }
 
-func (t *effectTold) named(ids []string) (names []string) {
+func (t *effectFormatter) factNames(ids []string) (names []string) {
 	for _, id := range ids {
 		names = append(names, t.feature(id))
 	}
 	return names
 }
 
-func (t *effectTold) groups(say func(string, ...any)) {
+func (t *effectFormatter) groups(say func(string, ...any)) {
 	for _, g := range []struct {
 		name string
 		cell effect.Cell
@@ -179,7 +180,7 @@ func (t *effectTold) groups(say func(string, ...any)) {
 	}
 }
 
-func (t *effectTold) apart(say func(string, ...any)) {
+func (t *effectFormatter) refusedByOne(say func(string, ...any)) {
 	w, all := t.words, t.e.All()
 	for _, a := range []struct {
 		format  string
@@ -199,11 +200,11 @@ func (t *effectTold) apart(say func(string, ...any)) {
 	}
 }
 
-func (t *effectTold) refusals(reasons map[string]int64, of *rules.Rules) string {
+func (t *effectFormatter) refusals(reasons map[string]int64, of *rules.Rules) string {
 	return t.counted(reasons, func(code string) string { return t.refusal(code, of) })
 }
 
-func (t *effectTold) games(say func(string, ...any)) {
+func (t *effectFormatter) games(say func(string, ...any)) {
 	g := &t.e.Games
 	if g.N == 0 {
 		say("%s", t.words.NoGames)
@@ -224,7 +225,7 @@ func (t *effectTold) games(say func(string, ...any)) {
 	}
 }
 
-func (t *effectTold) damaged(say func(string, ...any)) {
+func (t *effectFormatter) damagedLines(say func(string, ...any)) {
 	d := &t.e.Damaged
 	if d.N == 0 {
 		return
@@ -238,12 +239,13 @@ func (t *effectTold) damaged(say func(string, ...any)) {
 	}
 }
 
-// why says in the language why a line can't be read, if there are words for it. The key in front of it stays as it is.
-func (t *effectTold) why(reason string) string {
+// why translates the reason why a line can't be read, if there is a translation. The key before it
+// stays.
+func (t *effectFormatter) why(reason string) string {
 	l := words.In(t.Lang)
 	if key, message, found := strings.Cut(reason, ": "); found {
-		if said := l.Message(message); said != message {
-			return key + l.Sheet.Colon + said
+		if translated := l.Message(message); translated != message {
+			return key + l.Sheet.Colon + translated
 		}
 	}
 	return l.Message(reason)
@@ -256,7 +258,7 @@ func place(p effect.Place) string {
 	return p.File + ":" + strconv.FormatInt(p.Line, 10)
 }
 
-func (t *effectTold) counted(of map[string]int64, name func(string) string) string {
+func (t *effectFormatter) counted(of map[string]int64, name func(string) string) string {
 	var all []string
 	for _, key := range effect.Reasons(of) {
 		all = append(all, fmt.Sprintf(t.words.Counted, name(key), t.count(of[key])))
@@ -264,7 +266,7 @@ func (t *effectTold) counted(of map[string]int64, name func(string) string) stri
 	return strings.Join(all, t.Words.List)
 }
 
-func (t *effectTold) feature(id string) string {
+func (t *effectFormatter) feature(id string) string {
 	if id == effect.Unknown {
 		return t.words.Unknown
 	}
@@ -278,21 +280,21 @@ func (t *effectTold) feature(id string) string {
 	return id
 }
 
-func (t *effectTold) refusal(code string, of *rules.Rules) string {
+func (t *effectFormatter) refusal(code string, of *rules.Rules) string {
 	if valid := rules.ByID(of.Valid(), code); valid != nil {
 		return valid.NameIn(t.Lang)
 	}
 	if text := words.In(t.Lang).Refusals[code]; text != "" {
 		return text
 	}
-	if text := docs()[code]; text != "" {
+	if text := refusalDocs()[code]; text != "" {
 		return text
 	}
 	return code
 }
 
-// docs has what codes of refusals mean, in English.
-var docs = sync.OnceValue(func() map[string]string {
+// refusalDocs maps the codes of refusals to their English meaning.
+var refusalDocs = sync.OnceValue(func() map[string]string {
 	all := make(map[string]string)
 	for _, c := range slices.Concat(hand.Codes(), engine.Codes()) {
 		all[c.Code] = c.Doc
@@ -300,9 +302,9 @@ var docs = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-func (t *effectTold) count(n int64) string { return t.Number(n) }
+func (t *effectFormatter) count(n int64) string { return t.Number(n) }
 
-func (t *effectTold) decimal(x float64, decimals int) string {
+func (t *effectFormatter) decimal(x float64, decimals int) string {
 	whole, part, _ := strings.Cut(strconv.FormatFloat(x, 'f', decimals, 64), ".")
 	if whole = t.Words.Grouped(whole); part != "" {
 		whole += words.In(t.Lang).Game.Decimal + part
@@ -310,7 +312,7 @@ func (t *effectTold) decimal(x float64, decimals int) string {
 	return whole
 }
 
-func (t *effectTold) points(x float64, decimals int) string {
+func (t *effectFormatter) points(x float64, decimals int) string {
 	text := t.decimal(max(x, -x), decimals)
 	switch {
 	case strings.Trim(text, "0.,") == "":
@@ -321,8 +323,9 @@ func (t *effectTold) points(x float64, decimals int) string {
 	return "+" + text
 }
 
-// mean writes a mean with its interval. Of too few wins, or of wins that all change alike, there is none.
-func (t *effectTold) mean(i effect.Interval, decimals int) string {
+// mean formats a mean with its interval. Without an interval (too few or identical wins) it formats
+// only the mean.
+func (t *effectFormatter) mean(i effect.Interval, decimals int) string {
 	value := t.points(i.Value, decimals)
 	if i.Low == i.High {
 		return value
@@ -331,8 +334,8 @@ func (t *effectTold) mean(i effect.Interval, decimals int) string {
 		fmt.Sprintf(t.words.Interval, t.points(i.Low, decimals), t.points(i.High, decimals)))
 }
 
-// percent writes a share, with as many decimals as make a small one something.
-func (t *effectTold) percent(share float64) string {
+// percent formats a share as a percentage. Small shares get up to four decimals.
+func (t *effectFormatter) percent(share float64) string {
 	decimals := 1
 	for p := 100 * share; p > 0 && p < 0.1 && decimals < 4; p *= 10 {
 		decimals++
@@ -340,6 +343,6 @@ func (t *effectTold) percent(share float64) string {
 	return fmt.Sprintf(t.words.Percent, t.decimal(100*share, decimals))
 }
 
-func (t *effectTold) percents(i effect.Interval) string {
+func (t *effectFormatter) percents(i effect.Interval) string {
 	return fmt.Sprintf(t.words.Interval, t.percent(i.Low), t.percent(i.High))
 }

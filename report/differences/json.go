@@ -13,15 +13,15 @@ import (
 	"example.com/hanfu/study/effect"
 )
 
-// differenceJSON is all that differs.
+// differenceJSON is a difference in JSON.
 type differenceJSON struct {
 	A     rulesJSON `json:"a"`
 	B     rulesJSON `json:"b"`
 	Equal bool      `json:"equal"`
-	// Causes are never null, InWords is how much differs in words alone.
+	// Causes is never null. InWords is the number of changes in wording alone.
 	Causes  []causeJSON `json:"causes"`
 	InWords int         `json:"in_words"`
-	// Effect is what the change does in play, as docs/effect.md describes it.
+	// Effect is the effect in play; see docs/effect.md.
 	Effect *effect.Effect `json:"effect,omitempty"`
 }
 
@@ -42,17 +42,19 @@ type causeJSON struct {
 	With    []string     `json:"with,omitempty"`
 	Witness *witnessJSON `json:"witness,omitempty"`
 	Unseen  *unseenJSON  `json:"unseen,omitempty"`
-	// Effect is what the cause alone does in play.
+	// Effect is the effect of this cause alone.
 	Effect *effect.Brief `json:"effect,omitempty"`
 }
 
-// witnessJSON is a hand with its scores. Hand is a line for the rules A; HandB is that for B where it is another one.
+// witnessJSON is a hand with its scores. Hand is for the rules A; HandB is the hand for B if it
+// differs.
 type witnessJSON struct {
 	Hand  string          `json:"hand"`
 	HandB string          `json:"hand_b,omitempty"`
 	A     json.RawMessage `json:"a"`
 	B     json.RawMessage `json:"b,omitempty"`
-	// Alone is the score under A with nothing but this cause turned, Without that under B without it.
+	// Alone is the score under A with only this change applied, Without that under B with only this
+	// change undone.
 	Alone    json.RawMessage `json:"alone,omitempty"`
 	Without  json.RawMessage `json:"without,omitempty"`
 	Lines    []change        `json:"lines"`
@@ -65,19 +67,19 @@ type unseenJSON struct {
 	Reason diff.Unseen `json:"reason"`
 	Proved bool        `json:"proved"`
 	Text   string      `json:"text"`
-	// With is the option with which it would show.
+	// With is the option that would make the cause visible.
 	With string `json:"with,omitempty"`
 }
 
-// JSON writes what differs as an object, and what that does in play, unless it is nil.
+// JSON writes the differences as one object, with their effect in play unless e is nil.
 func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) error {
 	p, err := terminal.New(o)
 	if err != nil {
 		return err
 	}
-	t := tell(p, d)
-	e = withUnsaid(d, e)
-	out := differenceJSON{A: t.ofRules(d.A), B: t.ofRules(d.B), Equal: d.Equal, InWords: d.InWords, Effect: e,
+	t := newFormatter(p, d)
+	e = withMissingFacts(d, e)
+	out := differenceJSON{A: t.newRulesJSON(d.A), B: t.newRulesJSON(d.B), Equal: d.Equal, InWords: d.InWords, Effect: e,
 		Causes: make([]causeJSON, len(d.Causes))}
 	for i := range d.Causes {
 		out.Causes[i] = t.causeJSON(&d.Causes[i])
@@ -90,11 +92,11 @@ func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) e
 	return to.Encode(out)
 }
 
-func (t *told) ofRules(r *rules.Rules) rulesJSON {
+func (t *formatter) newRulesJSON(r *rules.Rules) rulesJSON {
 	return rulesJSON{r.ID(), r.Name().In(t.Lang), r.Edition(), r.Hash()}
 }
 
-func (t *told) causeJSON(c *diff.Cause) causeJSON {
+func (t *formatter) causeJSON(c *diff.Cause) causeJSON {
 	out := causeJSON{ID: c.ID, Kind: c.Kind, Change: c.Change, Title: t.differs.Name(c.ID),
 		Says: t.changes(c), Rules: c.Rules, With: c.With}
 	if c.Unseen != "" {
@@ -104,7 +106,7 @@ func (t *told) causeJSON(c *diff.Cause) causeJSON {
 	if w == nil {
 		return out
 	}
-	before, after := between(w)
+	before, after := witnessScores(w)
 	j := &witnessJSON{Hand: w.A.Win.String(), Lines: t.lines(before, after), Points: w.Gap == diff.InPoints,
 		Shadowed: w.Shadowed, By: w.By}
 	other, scores := w.Alone.Win.String(), map[*json.RawMessage]*diff.Score{&j.A: &w.A}
@@ -125,12 +127,12 @@ func (t *told) causeJSON(c *diff.Cause) causeJSON {
 	return out
 }
 
-// keys are the keys of a score's totals. The lines say what these are made of.
+// keys are the keys of the totals of a score. Lines cover the details.
 var keys = slices.DeleteFunc(engine.Keys(), func(k engine.Key) bool {
 	return !slices.Contains([]string{"han", "fu", "yakuman", "limit", "points", "payments", "gain"}, k.String())
 })
 
-func (t *told) scoreJSON(s *diff.Score) json.RawMessage {
+func (t *formatter) scoreJSON(s *diff.Score) json.RawMessage {
 	if s.Result == nil {
 		return s.Refused.AppendJSON(nil, t.Lang)
 	}

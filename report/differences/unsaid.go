@@ -10,36 +10,36 @@ import (
 	"example.com/hanfu/study/effect"
 )
 
-func withUnsaid(d *diff.Difference, e *effect.Effect) *effect.Effect {
+func withMissingFacts(d *diff.Difference, e *effect.Effect) *effect.Effect {
 	if e == nil || e.Wins() == 0 {
 		return e
 	}
-	told := *e
-	told.Alone = slices.Clone(e.Alone)
+	out := *e
+	out.Alone = slices.Clone(e.Alone)
 	all, whole := []string(nil), true
 	for i := range d.Causes {
 		c := &d.Causes[i]
 		if c.AtTable() {
 			continue
 		}
-		unsaid := unsaidOf(c, d, e)
-		whole = whole && len(unsaid) > 0
-		all = append(all, unsaid...)
+		missing := missingFactsOf(c, d, e)
+		whole = whole && len(missing) > 0
+		all = append(all, missing...)
 		if len(e.Alone) == len(d.Causes) && e.Alone[i] != nil {
 			alone := *e.Alone[i]
-			alone.Unsaid, told.Alone[i] = unsaid, &alone
+			alone.Unsaid, out.Alone[i] = missing, &alone
 		}
 	}
 	if whole {
 		slices.Sort(all)
-		told.Unsaid = slices.Compact(all)
+		out.Unsaid = slices.Compact(all)
 	}
-	return &told
+	return &out
 }
 
-// unsaidOf returns the facts that no win says and without which a cause changes nothing; nil if it is not about yaku that
-// take such facts alone.
-func unsaidOf(c *diff.Cause, d *diff.Difference, e *effect.Effect) (unsaid []string) {
+// missingFactsOf returns the facts without which a cause has no effect and which occur in no win.
+// It is nil if the cause concerns anything but yaku that require such facts.
+func missingFactsOf(c *diff.Cause, d *diff.Difference, e *effect.Effect) (missing []string) {
 	paths := c.Paths()
 	if c.Kind == diff.Option {
 		paths = c.Rules
@@ -48,7 +48,7 @@ func unsaidOf(c *diff.Cause, d *diff.Difference, e *effect.Effect) (unsaid []str
 		section, id, _ := strings.Cut(path, ".")
 		id, _, _ = strings.Cut(id, ".")
 		if section == "situation" && e.Said[id] == 0 && slices.Contains(c.With, path) {
-			continue // it only comes with a yaku
+			continue // a side effect of a changed yaku
 		}
 		if section != "yaku" {
 			return nil
@@ -58,46 +58,47 @@ func unsaidOf(c *diff.Cause, d *diff.Difference, e *effect.Effect) (unsaid []str
 			if y == nil {
 				continue
 			}
-			facts, fails := unsaidIn(y.When, r, e)
+			facts, fails := missingFactsIn(y.When, r, e)
 			if !fails {
 				return nil
 			}
-			unsaid = append(unsaid, facts...)
+			missing = append(missing, facts...)
 		}
 	}
-	slices.Sort(unsaid)
-	return slices.Compact(unsaid)
+	slices.Sort(missing)
+	return slices.Compact(missing)
 }
 
-// unsaidIn returns the facts that a condition asks for and no win says, and reports whether it fails without them.
-func unsaidIn(when *condition.Bool, r *rules.Rules, e *effect.Effect) (unsaid []string, fails bool) {
+// missingFactsIn returns the facts that a condition uses and no win has, and reports whether the
+// condition fails without them.
+func missingFactsIn(when *condition.Bool, r *rules.Rules, e *effect.Effect) (missing []string, fails bool) {
 	if when == nil {
 		return nil, false
 	}
-	said, all := make([]bool, len(r.Situation())), r.Situation()
-	var say func(i int)
-	say = func(i int) {
-		if !said[i] {
-			said[i] = true
+	known, all := make([]bool, len(r.Situation())), r.Situation()
+	var mark func(i int)
+	mark = func(i int) {
+		if !known[i] {
+			known[i] = true
 			for _, other := range all[i].Implies {
-				say(other)
+				mark(other)
 			}
 		}
 	}
 	for i := range all {
 		if e.Said[all[i].ID] > 0 {
-			say(i)
+			mark(i)
 		}
 	}
 	var facts condition.Facts
 	for i := range all {
 		switch s := &all[i]; {
 		case !s.IsFact():
-		case said[i]:
+		case known[i]:
 			facts.SetFlag(s.Index)
 		case condition.FlagsOf(when)>>s.Index&1 != 0:
-			unsaid = append(unsaid, s.ID)
+			missing = append(missing, s.ID)
 		}
 	}
-	return unsaid, condition.UsesFlags.Decide(when)(&facts) == condition.Fails
+	return missing, condition.UsesFlags.Decide(when)(&facts) == condition.Fails
 }

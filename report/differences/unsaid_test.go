@@ -36,7 +36,7 @@ func TestUnsaid(t *testing.T) {
 			[]byte("hanfu: 1\nid: house\nextends: "+test.id+"\n"+test.rules+"\n"))))(t)
 		d := must.Get(diff.Compare(t.Context(), a, b, diff.Options{}))(t)
 		e := must.Get(effect.New(a, b, d.Alone(t.Context())...).Hands(t.Context(), strings.NewReader(test.wins), "wins"))(t)
-		told := withUnsaid(d, e)
+		told := withMissingFacts(d, e)
 		if !slices.Equal(told.Unsaid, test.want) || e.Unsaid != nil {
 			t.Errorf("%s: %q, want %q", test.rules, told.Unsaid, test.want)
 		}

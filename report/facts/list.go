@@ -1,4 +1,4 @@
-// Package facts lists the names that conditions may use, as text, as Markdown and as values for JSON.
+// Package facts lists the names that conditions may use, as text, Markdown and JSON.
 package facts
 
 import (
@@ -15,22 +15,23 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Fact is a name that conditions may use. Stage is empty for one that every condition may use. What is known of every
-// rule set is in English, and is shown in the language of a page; Type, Stage and Table are the same in all JSON.
+// Fact is a name that conditions may use. Stage is empty if every condition may use it. Names of
+// the built-in vocabulary are in English here and translated on output. Type, Stage and Table are
+// the same in JSON of any language.
 type Fact struct {
 	Name      string   `json:"name"`
 	Arguments []string `json:"arguments,omitempty"`
 	Type      string   `json:"type"`
 	Stage     string   `json:"stage,omitempty"`
-	// Table are the stages of the table at which it is known.
+	// Table lists the table stages at which the name is known.
 	Table   []string `json:"table,omitempty"`
 	Doc     string   `json:"doc"`
 	Example string   `json:"example"`
-	// Declared is the place in the rule file, for a name that comes from one.
+	// Declared is the position in the rule file for a name declared there.
 	Declared string `json:"declared,omitempty"`
 }
 
-// Call returns the name with what stands in its brackets.
+// Call returns the name with its arguments.
 func (f *Fact) Call() string {
 	if f.Arguments == nil {
 		return f.Name
@@ -38,14 +39,14 @@ func (f *Fact) Call() string {
 	return f.Name + "(" + strings.Join(f.Arguments, ", ") + ")"
 }
 
-// Section is a part of the list of facts.
+// Section is a section of the list of facts.
 type Section struct {
 	Title string
 	Facts []Fact
 }
 
-// Sections returns the names that conditions of a rule set may use: by stage, then words and functions, then what
-// the rule set declares.
+// Sections returns the names that conditions of a rule set may use: facts by stage, then words and
+// functions, then the names that the rule set declares.
 func Sections(r *rules.Rules, lang string) []Section {
 	l := words.In(lang)
 	var byStage []Section
@@ -55,7 +56,7 @@ func Sections(r *rules.Rules, lang string) []Section {
 		byStage = append(byStage, Section{Title: fmt.Sprintf(l.Vocabulary.Stage, l.Meaning(stage.String()), l.Meaning(stage.Doc()))})
 	}
 	for _, f := range condition.Vocabulary() {
-		entry := of(&f)
+		entry := newFact(&f)
 		switch f.Part {
 		case condition.PartWord:
 			values.Facts = append(values.Facts, entry)
@@ -72,7 +73,7 @@ func Sections(r *rules.Rules, lang string) []Section {
 	return slices.Concat(byStage, []Section{table, values, functions}, declared(r, lang))
 }
 
-func of(f *condition.Fact) Fact {
+func newFact(f *condition.Fact) Fact {
 	entry := Fact{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
 	if f.Part == condition.PartFact && !f.Stage.AtTable() {
 		entry.Stage = f.Stage.String()
@@ -83,34 +84,35 @@ func of(f *condition.Fact) Fact {
 	return entry
 }
 
-// named has the names of the vocabulary.
-var named = sync.OnceValue(func() map[string]*Fact {
+// factsByName maps the names of the vocabulary.
+var factsByName = sync.OnceValue(func() map[string]*Fact {
 	all := make(map[string]*Fact)
 	for _, f := range condition.Vocabulary() {
-		entry := of(&f)
+		entry := newFact(&f)
 		all[f.Name] = &entry
 	}
 	return all
 })
 
-// Named returns a name of the vocabulary, nil if it is none. Nobody may change it.
-func Named(name string) *Fact { return named()[name] }
+// Named returns a name of the vocabulary, or nil. Callers must not modify it.
+func Named(name string) *Fact { return factsByName()[name] }
 
-// Search returns the names in which a word is found, or in what they mean, in English or another language.
+// Search returns the facts whose name or meaning, in English or lang, matches word, or that players
+// call so.
 func Search(sections []Section, word, lang string) (found []Section) {
 	l := words.In(lang)
-	var called []string // as players call them
+	var playerNames []string // ids of what players call by this word
 	for kind, section := range map[playerwords.Kind]string{playerwords.Inputs: "", playerwords.Yaku: "yaku.", playerwords.Options: "options."} {
 		ids, _ := playerwords.Find(kind, word)
 		for id := range strings.FieldsSeq(ids) {
 			id, _, _ = strings.Cut(id, ".")
-			called = append(called, section+id)
+			playerNames = append(playerNames, section+id)
 		}
 	}
 	for _, find := range nearest.Searches(word) {
 		for _, s := range sections {
 			s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
-				return find != nil && !find(f.Name+"\n"+f.Doc+"\n"+l.Meaning(f.Doc)) && !slices.Contains(called, f.Name)
+				return find != nil && !find(f.Name+"\n"+f.Doc+"\n"+l.Meaning(f.Doc)) && !slices.Contains(playerNames, f.Name)
 			})
 			if len(s.Facts) > 0 {
 				found = append(found, s)
@@ -153,7 +155,8 @@ func declared(r *rules.Rules, lang string) []Section {
 	return []Section{sets, facts, shapes}
 }
 
-// situationFact returns a fact or counter of the situation. What players are told who say it wrongly explains it well.
+// situationFact returns a fact or counter of the situation. Without a doc, the message about its
+// misuse explains it well.
 func situationFact(s *rules.Situation, lang, typ, example string) Fact {
 	f := ruleFact(&s.Rule, lang, typ, condition.StageWin.String(), example)
 	if s.Doc.Empty() && !s.Message.Empty() {
@@ -162,7 +165,7 @@ func situationFact(s *rules.Situation, lang, typ, example string) Fact {
 	return f
 }
 
-// Members returns the options and the yaku of a rule set, each as conditions name it.
+// Members returns the options and yaku of a rule set as conditions name them.
 func Members(r *rules.Rules, lang string) Section {
 	l := words.In(lang).Vocabulary
 	s := Section{Title: fmt.Sprintf(l.Members, r.ID())}

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// WriteList writes a list of all names in a format: text, json or markdown. In JSON each has a line.
+// WriteList writes all names as text, json (one object per line) or markdown.
 func WriteList(p *terminal.Page, sections []Section, format string) error {
 	switch format {
 	case "json":
@@ -33,7 +33,7 @@ func WriteList(p *terminal.Page, sections []Section, format string) error {
 	return nil
 }
 
-// Write writes all that there is to say of the first name of a section in a format: text, json or markdown.
+// Write writes the details of the first name of s as text, json or markdown.
 func (s *Section) Write(p *terminal.Page, format string) error {
 	switch format {
 	case "json":
@@ -82,20 +82,20 @@ func (f *Fact) write(p *terminal.Page) {
 	p.Line(p.Paint.Title.Sprint(f.Call()))
 	p.Line("")
 	l := words.In(p.Lang)
-	said := l.Vocabulary
-	p.Field(said.Type, l.Meaning(f.Type))
-	p.Field(said.Meaning, l.Meaning(f.Doc))
+	v := l.Vocabulary
+	p.Field(v.Type, l.Meaning(f.Type))
+	p.Field(v.Meaning, l.Meaning(f.Doc))
 	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
-		p.Field([]string{said.Arguments, ""}[min(i, 1)], a+": "+l.Meaning(condition.ArgumentDoc(a)))
+		p.Field([]string{v.Arguments, ""}[min(i, 1)], a+": "+l.Meaning(condition.ArgumentDoc(a)))
 	}
-	p.Field(said.Known, f.Known(l))
-	p.Field(said.Example, f.Example)
+	p.Field(v.Known, f.Known(l))
+	p.Field(v.Example, f.Example)
 	if f.Declared != "" {
-		p.Field(said.Declared, f.Declared)
+		p.Field(v.Declared, f.Declared)
 	}
 }
 
-// Known says in a language where conditions may use the name.
+// Known describes where conditions may use the name.
 func (f *Fact) Known(l *words.Language) string {
 	switch {
 	case f.Stage == "" && f.Table == nil:
@@ -108,7 +108,7 @@ func (f *Fact) Known(l *words.Language) string {
 	return fmt.Sprintf(l.Vocabulary.From, l.Meaning(f.Stage))
 }
 
-// document returns all names as a document, which has an introduction in English alone.
+// document returns all names as Markdown, in English with an introduction.
 func document(sections []Section, lang string) string {
 	if lang != words.Languages[0] {
 		return markdown(sections, lang)
@@ -139,8 +139,8 @@ func (f *Fact) atTable(l *words.Language) string {
 
 func markdown(sections []Section, lang string) string {
 	l := words.In(lang)
-	said := l.Vocabulary
-	head := strings.ToLower(strings.Join([]string{said.Name, said.Type, said.Meaning, said.Example}, " | "))
+	v := l.Vocabulary
+	head := strings.ToLower(strings.Join([]string{v.Name, v.Type, v.Meaning, v.Example}, " | "))
 	var b strings.Builder
 	for _, s := range sections {
 		if len(s.Facts) == 0 {

@@ -13,12 +13,12 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// Check returns the findings in a file of any sort: a rule file, by its path or a shipped id, tests of rules, the record
-// of a game, a season or a file of settings, as rulecheck check does. Which it is, its name and what stands in it tell. A
-// text that is not on disk is checked by [rules.Loader.With]. The error says why the file can't be read, or that ctx is
-// done.
+// Check returns the findings in a file of any kind: a rule file (by path or shipped id), tests of
+// rules, a game record, a season or a settings file. Name and content determine the kind, as in the
+// check verb. Use [rules.Loader.With] to check text that is not on disk. The error is that of
+// reading the file or of ctx.
 func Check(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
-	src, _, _ := source.Of(l).Open(rules.Named(name)) // who reads it says why it can't be read
+	src, _, _ := source.Of(l).Open(rules.Named(name)) // each reader below reports read errors itself
 	var text []byte
 	if src != nil {
 		text = src.Text

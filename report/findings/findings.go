@@ -1,5 +1,5 @@
-// Package findings writes findings in files: as text with the lines that they are about, as JSON, as a SARIF log, and
-// as commands for workflows.
+// Package findings writes findings as text with the lines of the files, as JSON, as a SARIF log,
+// and in the formats of CI systems.
 package findings
 
 import (
@@ -15,32 +15,32 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Printer prints findings for people, with the lines of the files that they are about.
+// A Printer writes findings as text with the lines of the files.
 type Printer struct {
 	w      io.Writer
 	paint  terminal.Paint
 	loader *rules.Loader
 	lang   string
-	// width is how many cells a line takes at most. The first of a finding is one line all the same, unless folds is
-	// set: programs search it, and nobody else breaks it well on a terminal.
-	width int
-	folds bool
-	// lines are those of the files that were needed so far.
+	// width is the maximum width of a line in cells. The headline of a finding is only wrapped if
+	// wrapHeadline is set, so that programs can search it.
+	width        int
+	wrapHeadline bool
+	// lines caches the lines of files.
 	lines map[string][]string
-	// explained are the codes of which it was said where to read more.
+	// explained holds the codes whose help line was already printed.
 	explained map[string]bool
 }
 
-// New returns a printer for findings in files that a loader has read. The first line of one is
-// never broken, so that programs find it, unless a width is given.
+// New returns a printer for findings in files that l has read. Headlines are wrapped only if
+// o.Width is set.
 func New(w io.Writer, l *rules.Loader, o terminal.Options) *Printer {
 	return &Printer{w: w, paint: terminal.NewPaint(o.Color), loader: l, lang: o.Lang, width: cmp.Or(o.Width, terminal.Width),
-		folds: o.Width > 0,
-		lines: make(map[string][]string), explained: make(map[string]bool)}
+		wrapHeadline: o.Width > 0,
+		lines:        make(map[string][]string), explained: make(map[string]bool)}
 }
 
-// Print prints findings, each with a line that programs can search, and below it for people the places
-// in the files. Where to read more is said once for each code, so that many findings stay readable.
+// Print writes findings, each as a headline followed by its lines in the files. The line that
+// refers to further help appears once per code.
 func (p *Printer) Print(all rules.Findings) error {
 	all = all.In(p.lang)
 	for i := range all {
@@ -51,12 +51,15 @@ func (p *Printer) Print(all rules.Findings) error {
 	return nil
 }
 
-// place returns the place of a finding. What a program has set stands in no file, and its rule says what it is.
+// place returns the position of a finding. Rules set by a program are in no file; their findings
+// are named by rule.
 func place(f *rules.Finding) string { return cmp.Or(f.Position.String(), f.Rule) }
 
-func (p *Printer) said(t words.Text) string { return t.In(p.lang).String() }
+func (p *Printer) translate(t words.Text) string { return t.In(p.lang).String() }
 
-func (p *Printer) severity(f *rules.Finding) string { return p.said(words.Term(f.Severity.String())) }
+func (p *Printer) severity(f *rules.Finding) string {
+	return p.translate(words.Term(f.Severity.String()))
+}
 
 func (p *Printer) headline(f *rules.Finding) string {
 	severity := p.paint.Problem
@@ -67,29 +70,29 @@ func (p *Printer) headline(f *rules.Finding) string {
 		severity.Sprint(p.severity(f)), sanitize.Text(f.Message.String()), f.Code)
 }
 
-// fold breaks the first line of a finding behind its place where it is wider than a terminal.
+// fold wraps a headline after the place if it is too wide.
 func (p *Printer) fold(headline string, f *rules.Finding) string {
 	start := sanitize.Text(fmt.Sprintf("%s: %s:", place(f), p.severity(f)))
 	message := sanitize.Text(f.Message.String()) + " [" + f.Code + "]"
-	if !p.folds || terminal.Cells(start+" "+message) <= p.width {
+	if !p.wrapHeadline || terminal.Cells(start+" "+message) <= p.width {
 		return headline
 	}
 	head, _ := strings.CutSuffix(headline, " "+message+"\n")
-	hold := strings.Repeat("x", terminal.Cells(start)) // holds the room of what stands in front of the message
-	if 2*len(hold) > p.width {
-		hold = "" // the place has a line of its own
+	filler := strings.Repeat("x", terminal.Cells(start)) // as wide as the text before the message
+	if 2*len(filler) > p.width {
+		filler = "" // the place gets a line of its own
 		head += "\n" + terminal.Pad("", terminal.Indent)
 	} else {
-		message = hold + " " + message
+		message = filler + " " + message
 	}
-	lines := terminal.WrapWords(strings.Split(message, " "), p.width-terminal.Indent) // what is quoted keeps its spaces
-	return head + strings.TrimPrefix(strings.Join(lines, "\n"+terminal.Pad("", terminal.Indent)), hold) + "\n"
+	lines := terminal.WrapWords(strings.Split(message, " "), p.width-terminal.Indent) // split at single spaces, so that quoted text keeps its spaces
+	return head + strings.TrimPrefix(strings.Join(lines, "\n"+terminal.Pad("", terminal.Indent)), filler) + "\n"
 }
 
 func (p *Printer) text(f *rules.Finding) string {
 	var b strings.Builder
 	b.WriteString(p.fold(p.headline(f), f))
-	snippets := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)} // nil where it can't be shown
+	snippets := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)} // nil if the lines are unavailable
 	for i := range f.Related {
 		place := &f.Related[i].Position
 		snippets = append(snippets, newSnippet(place, p.source(place.File), 0))
@@ -100,60 +103,60 @@ func (p *Printer) text(f *rules.Finding) string {
 			gutter = max(gutter, s.gutter)
 		}
 	}
-	show := func(s *snippet) {
+	writeSnippet := func(s *snippet) {
 		if s != nil {
 			s.write(&b, p.paint, p.width, gutter)
 		}
 	}
-	show(snippets[0])
+	writeSnippet(snippets[0])
 	n := note{&b, gutter, p.width}
-	overrides := f.Overrides && f.Rule != "" && f.Related[0].Position.Line > 0
-	if overrides {
-		over := &f.Related[0].Position
-		n.write(p.said(words.Say("in %s", f.Rule)), sanitize.Text(p.said(words.Say("(overrides %s:%d)", over.File, over.Line))))
-		show(snippets[1])
+	isOverride := f.Overrides && f.Rule != "" && f.Related[0].Position.Line > 0
+	if isOverride {
+		overridden := &f.Related[0].Position
+		n.write(p.translate(words.Say("in %s", f.Rule)), sanitize.Text(p.translate(words.Say("(overrides %s:%d)", overridden.File, overridden.Line))))
+		writeSnippet(snippets[1])
 	} else if f.Rule != "" {
-		n.write(p.said(words.Say("in %s", f.Rule)), "")
+		n.write(p.translate(words.Say("in %s", f.Rule)), "")
 	}
 	for i := range f.Related {
-		if r := &f.Related[i]; i > 0 || !overrides {
+		if r := &f.Related[i]; i > 0 || !isOverride {
 			n.write(r.Message.String()+":", sanitize.Text(r.Position.String()))
-			show(snippets[1+i])
+			writeSnippet(snippets[1+i])
 		}
 	}
 	if !f.Help.Empty() {
-		n.write(p.said(words.Say("help: %s", f.Help)), "")
+		n.write(p.translate(words.Say("help: %s", f.Help)), "")
 	}
 	if !p.explained[f.Code] {
 		p.explained[f.Code] = true
-		n.write(p.said(words.Say("help: %s", "rulecheck codes "+f.Code)), "")
+		n.write(p.translate(words.Say("help: %s", "rulecheck codes "+f.Code)), "")
 	}
 	return b.String()
 }
 
-// Place shows a place in a file, and below it what is said of it, if anything.
-func (p *Printer) Place(b *strings.Builder, place *rules.Position, said string) {
+// Place writes a position with its line, followed by a note unless it is empty.
+func (p *Printer) Place(b *strings.Builder, place *rules.Position, text string) {
 	gutter := 0
 	if s := newSnippet(place, p.source(place.File), 0); s != nil {
 		gutter = s.gutter
 		s.write(b, p.paint, p.width, gutter)
 	}
-	if said != "" {
-		note{b, gutter, p.width}.write(said, "")
+	if text != "" {
+		note{b, gutter, p.width}.write(text, "")
 	}
 }
 
-// Hold takes a text for that of a file, which the loader has not read.
+// Hold sets the text of a file that the loader has not read.
 func (p *Printer) Hold(file string, text []byte) { p.lines[file] = splitLines(text) }
 
-// note writes what is said of a finding below its place.
+// note writes the notes below the lines of a finding.
 type note struct {
 	w             io.Writer
 	gutter, width int
 }
 
-// write writes a text in as many lines as it needs. The place at its end, if any, is not broken, so that
-// terminals and editors can follow it.
+// write writes a wrapped text. place, if not empty, follows at the end and is never broken, so that
+// terminals and editors can link it.
 func (n note) write(text, place string) {
 	lead := terminal.Pad("", n.gutter) + " = "
 	lines := terminal.Wrap(text, n.width-terminal.Cells(lead))

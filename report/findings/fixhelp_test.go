@@ -53,10 +53,10 @@ func TestHelpIsFix(t *testing.T) {
 				mended := fix.Apply(text)
 				after := must.Get(Check(context.Background(), l.With(name, mended), name))(t)
 				now, before := Fixed{Findings: after}, Fixed{Findings: found}
-				if now.unreadable() > 0 && before.unreadable() == 0 || count(after, f) >= count(found, f) {
+				if now.syntaxErrorLine() > 0 && before.syntaxErrorLine() == 0 || count(after, f) >= count(found, f) {
 					t.Errorf("%s: the fix %q does not cure it:\n%s\n%s", f, fix.Title, mended, after.Error())
 				}
-				if fix.Safe && now.compare(&before) > 0 && before.unreadable() == 0 && now.twice() == before.twice() {
+				if fix.Safe && now.compare(&before) > 0 && before.syntaxErrorLine() == 0 && now.duplicateKeys() == before.duplicateKeys() {
 					t.Errorf("%s: the fix %q is not safe:\n%s\n%s", f, fix.Title, mended, after.Error())
 				}
 			}

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// gitlabIssue is an entry of a report of code quality, as GitLab shows it beside the lines of a merge request.
+// gitlabIssue is an entry of a GitLab code quality report.
 type gitlabIssue struct {
 	Description string         `json:"description"`
 	Check       string         `json:"check_name"`
@@ -31,13 +31,13 @@ type gitlabLines struct {
 
 func writeGitLab(w io.Writer, found rules.Findings, unread []error) error {
 	issues := []gitlabIssue{}
-	// An issue is known again by its fingerprint, also where lines above it are new, or in another language. Equal findings in
-	// a file are counted.
-	times := make(map[string]int)
+	// The fingerprint must not depend on line numbers or the language. Equal findings in a file are
+	// numbered.
+	counts := make(map[string]int)
 	add := func(code, severity, file, rule, english, message string, line int) {
-		what := fmt.Sprintf("%q %q %q %q", file, code, rule, english)
-		times[what]++
-		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", what, times[what]))
+		key := fmt.Sprintf("%q %q %q %q", file, code, rule, english)
+		counts[key]++
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", key, counts[key]))
 		issues = append(issues, gitlabIssue{message + " [" + code + "]", code, hex.EncodeToString(sum[:16]), severity,
 			gitlabLocation{file, gitlabLines{max(1, line)}}})
 	}

@@ -7,12 +7,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// writeJUnit writes findings as failed cases. A report without any has a case that passed, since many readers take a report
-// without cases for one that is broken.
+// writeJUnit writes findings as failed cases. Without findings it writes a case that passed,
+// because many readers reject reports without cases.
 func writeJUnit(w io.Writer, found rules.Findings, unread []error) error {
 	var all junit.Report
 	all.AddFindings(found, func(c *junit.Case, f *rules.Finding, p *junit.Problem) {
-		c.Name += " " + f.Position.String() // readers tell cases by their names
+		c.Name += " " + f.Position.String() // readers identify cases by name
 		c.Failure = p
 	})
 	suite := junit.Suite{Name: "rulecheck"}

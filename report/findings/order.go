@@ -13,34 +13,34 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// InOrder sorts the findings of several files by place, and returns each once: one in a file that others extend comes
-// up with each of them, by whatever name they have the file.
+// Sort sorts the findings of several files by position and removes duplicates. A file that others
+// extend is reported with each of them, possibly under different names.
 func InOrder(all rules.Findings) rules.Findings {
-	oneNameEach(all)
+	unifyNames(all)
 	slices.SortStableFunc(all, func(a, b rules.Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
-	told := make(map[string]bool)
+	seen := make(map[string]bool)
 	return slices.DeleteFunc(all, func(f rules.Finding) bool {
 		text := f.String()
-		if f.Code == finding.MoreFindings { // how many depends on what else is read
+		if f.Code == finding.MoreFindings { // the number depends on what else is read
 			text = f.File + " " + f.Code
 		}
-		defer func() { told[text] = true }()
-		return told[text]
+		defer func() { seen[text] = true }()
+		return seen[text]
 	})
 }
 
-// oneNameEach gives the findings of a file that was read by several names one of these, and not that from the root.
-func oneNameEach(all rules.Findings) {
-	files := make(map[string]string) // identities by name
-	names := make(map[string]string) // and the other way
+// unifyNames gives all findings of a file the same name, if possible a relative one.
+func unifyNames(all rules.Findings) {
+	files := make(map[string]string) // identity by name
+	names := make(map[string]string) // name by identity
 	for i := range all {
 		name := all[i].File
 		if _, known := files[name]; known {
 			continue
 		}
-		files[name] = identityIn(&all[i])
+		files[name] = identityOf(&all[i])
 		if other, known := names[files[name]]; !known || filepath.IsAbs(other) && !filepath.IsAbs(name) {
 			names[files[name]] = name
 		}
@@ -50,9 +50,9 @@ func oneNameEach(all rules.Findings) {
 	}
 }
 
-// identityIn returns the identity of the file of a finding. What is in no file, and a shipped one, has that of its
-// name.
-func identityIn(f *rules.Finding) string {
+// identityOf returns the identity of the file of a finding. Shipped files and findings outside
+// files are identified by name.
+func identityOf(f *rules.Finding) string {
 	id, _ := strings.CutSuffix(f.File, ".yaml") // files on disk have names that no shipped rule set has
 	if f.Line == 0 || inputs.IsShipped(id) {
 		return "named " + f.File
@@ -60,7 +60,7 @@ func identityIn(f *rules.Finding) string {
 	return osfile.Identity(f.File)
 }
 
-// Counted counts findings in words.
+// Counted formats the number of errors and warnings.
 func Counted(all rules.Findings) words.Text {
 	if len(all) == 0 {
 		return words.Say("no findings")

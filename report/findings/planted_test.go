@@ -498,7 +498,7 @@ func (s slip) apply(t *testing.T, l *rules.Loader, name, text string, f rules.Fi
 	for _, fix := range f.Fixes {
 		mended := fix.Apply([]byte(text))
 		after := Fixed{Findings: findingsOf(t, l, name, string(mended))}
-		if at(after.Findings) >= at(found) || after.unreadable() > 0 && before.unreadable() == 0 {
+		if at(after.Findings) >= at(found) || after.syntaxErrorLine() > 0 && before.syntaxErrorLine() == 0 {
 			t.Errorf("%s: the fix %q does not cure it: %v\n%s\n%v", s.name, fix.Title, f, mended, after.Findings.Error())
 		}
 	}

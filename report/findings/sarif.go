@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// The parts of a SARIF log, version 2.1.0, that findings need. The libraries for it bring a dozen modules along for
-// what are these few keys; a test holds the logs against the schema of the standard.
+// The part of SARIF 2.1.0 that findings need. SARIF libraries would add a dozen modules for these
+// few keys. A test validates the logs against the schema of the standard.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -53,7 +53,7 @@ type (
 	sarifInvocation struct {
 		Successful    bool                `json:"executionSuccessful"`
 		Notifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
-		// Settings are about what was asked for, and not about a file.
+		// Settings are findings about the command line rather than a file.
 		Settings []sarifNotification `json:"toolConfigurationNotifications,omitempty"`
 	}
 	sarifNotification struct {
@@ -97,7 +97,7 @@ type (
 	}
 	sarifPhysical struct {
 		Artifact sarifURI     `json:"artifactLocation"`
-		Region   *sarifRegion `json:"region,omitempty"` // nil for a file as a whole
+		Region   *sarifRegion `json:"region,omitempty"` // nil for the whole file
 	}
 	sarifURI struct {
 		URI         string     `json:"uri,omitempty"`
@@ -118,9 +118,9 @@ type (
 const (
 	sarifSchema  = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 	sarifVersion = "2.1.0"
-	// home is where the project would be by the path of its module. As long as that is of example.com, nothing is there.
+	// home is derived from the module path. Nothing is there while that is on example.com.
 	home = "https://example.com/hanfu"
-	// shippedBase stands for the place of the shipped rule sets, which are in the program and nowhere on disk.
+	// shippedBase is the base of the shipped rule sets, which are embedded in the program.
 	shippedBase = "RULESETS"
 )
 
@@ -135,7 +135,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: sarifVersionOf(version), Information: home}},
 		Invocations: []sarifInvocation{invocation},
 		Bases:       map[string]sarifURI{shippedBase: {Description: &sarifText{"The rule sets that come with the program."}}},
-		Results:     []sarifResult{}, // an empty list says that nothing was found, no list that nothing was looked for
+		Results:     []sarifResult{}, // an empty list means no results, null means not checked
 		ColumnKind:  "unicodeCodePoints",
 	}
 	for _, code := range codes {
@@ -148,7 +148,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 	for i := range found {
 		f := &found[i]
 		index := slices.IndexFunc(codes, func(c rules.FindingCode) bool { return c.Name == f.Code })
-		if f.File == setBy { // readers refuse results that are at no place
+		if f.File == setBy { // readers reject results without a location
 			out.Invocations[0].Settings = append(out.Invocations[0].Settings,
 				sarifNotification{f.Severity.String(), sarifMessage(f), &sarifRuleRef{f.Code, index}})
 			continue
@@ -158,7 +158,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 	return sanitize.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
-// sarifVersionOf returns a version of the program as one that begins with a number.
+// sarifVersionOf returns a version that begins with a digit, as SARIF requires.
 func sarifVersionOf(version string) string {
 	if number := strings.TrimPrefix(version, "v"); number != "" && number[0] >= '0' && number[0] <= '9' {
 		return number
@@ -166,15 +166,15 @@ func sarifVersionOf(version string) string {
 	return "0 " + version
 }
 
-// sarifName returns a code in PascalCase, without words of one letter. It must differ from the code by more than that, so
-// a single word has another behind it.
+// sarifName returns a code in PascalCase without one-letter words. It appends "Finding" to a single
+// word, because the name must differ from the code by more than case.
 func sarifName(code string) string {
 	words := slices.DeleteFunc(strings.Split(code, "-"), func(w string) bool { return len(w) == 1 })
 	if len(words) == 1 {
 		words = append(words, "finding")
 	}
 	for i, w := range words {
-		words[i] = string(unicode.ToUpper(rune(w[0]))) + w[1:] // codes are small letters
+		words[i] = string(unicode.ToUpper(rune(w[0]))) + w[1:] // codes are lower case
 	}
 	return strings.Join(words, "")
 }
@@ -202,8 +202,8 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	return r
 }
 
-// sarifMessage returns what a finding says. The standard wants braces in messages doubled, which nobody undoes who
-// shows them, and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
+// sarifMessage returns the message of a finding. The standard wants braces doubled, but viewers
+// don't undo that and would show wrong advice such as {{closed: 2}}, so braces stay single.
 func sarifMessage(f *rules.Finding) sarifText {
 	text := f.Message.String()
 	if f.Line == 0 {
@@ -215,15 +215,15 @@ func sarifMessage(f *rules.Finding) sarifText {
 	return sarifText{text}
 }
 
-// sarifPlace returns a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last
-// character as the end.
+// sarifPlace returns the location of a position, or of a whole file. In SARIF as in findings, the
+// end is the position after the last character.
 func sarifPlace(p *rules.Position) *sarifPhysical {
 	place := &sarifPhysical{Artifact: sarifURI{URI: fileURI(p.File)}}
 	if p.Line == 0 {
 		return place
 	}
 	place.Region = &sarifRegion{p.Line, p.Column, p.EndLine, p.EndColumn}
-	if p.EndLine == 0 { // only a point is known: it has no extent
+	if p.EndLine == 0 { // a point without extent
 		place.Region.EndLine, place.Region.EndColumn = p.Line, p.Column
 	}
 	if slices.Contains(rules.Shipped(), strings.TrimSuffix(p.File, ".yaml")) {
@@ -232,7 +232,7 @@ func sarifPlace(p *rules.Position) *sarifPhysical {
 	return place
 }
 
-// fileURI returns the name of a file as a URI, relative if the name is. An address is one already.
+// fileURI returns the URI of a file, relative if the name is. URLs are returned as they are.
 func fileURI(file string) string {
 	if u, err := url.Parse(file); err == nil && u.Host != "" {
 		return u.String()
@@ -240,7 +240,7 @@ func fileURI(file string) string {
 	u := url.URL{Path: slashed(file)}
 	if filepath.IsAbs(file) {
 		u.Scheme = "file"
-		if u.Path[0] != '/' { // a drive of Windows
+		if u.Path[0] != '/' { // a Windows drive
 			u.Path = "/" + u.Path
 		}
 	}
@@ -249,7 +249,7 @@ func fileURI(file string) string {
 
 func slashed(file string) string { return path.Clean(filepath.ToSlash(file)) }
 
-// Codes returns the codes of all findings, in alphabetical order.
+// Codes returns all codes of findings in alphabetical order.
 func Codes() []rules.FindingCode {
 	all := slices.Concat(rules.Codes(), game.Codes())
 	slices.SortFunc(all, func(a, b rules.FindingCode) int { return strings.Compare(a.Name, b.Name) })

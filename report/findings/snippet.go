@@ -10,24 +10,24 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// snippet shows a place in a file, with marks under the characters meant.
+// snippet shows lines of a file with carets under a position.
 type snippet struct {
 	lines []string
-	// first and last are the lines shown, from 1; those before the place give the context.
+	// first and last are the 1-based lines shown, including the context before the position.
 	first, last int
 	place       *rules.Position
-	// gutter is the width of the line numbers.
+	// gutter is the width of the line numbers in cells.
 	gutter int
 }
 
 const (
-	// contextLines is how many lines are shown before that of a finding.
+	// contextLines is the number of lines shown before a finding.
 	contextLines = 2
-	// markedLines is how many lines of a long passage are shown.
+	// markedLines limits the lines shown of a long passage.
 	markedLines = 4
 	tabWidth    = 4
-	// longestLine is the longest line, in bytes, of which a part is shown: nobody writes longer ones, and
-	// hundreds of findings in one would take long.
+	// longestLine is the longest line shown, in bytes. Longer lines are not written by hand, and
+	// hundreds of findings in one would be slow.
 	longestLine = 10_000
 )
 
@@ -47,24 +47,24 @@ func newSnippet(place *rules.Position, lines []string, context int) *snippet {
 	return s
 }
 
-// write writes the lines with their numbers, which take a gutter, and marks below those of the place. No line is wider
-// than width, and the marks are in sight.
+// write writes the lines and the carets below them. It cuts lines to width and scrolls them to show
+// the carets.
 func (s *snippet) write(b *strings.Builder, p terminal.Paint, width, gutter int) {
-	skip, most := 0, width-gutter-len(" | ")
-	if from, to := s.marks(s.place.Line); to > most {
-		skip = max(0, from-most/4)
+	skip, limit := 0, width-gutter-len(" | ")
+	if from, to := s.marks(s.place.Line); to > limit {
+		skip = max(0, from-limit/4)
 	}
 	bar := p.Label.Sprint(terminal.Pad("", gutter) + " |")
 	fmt.Fprintln(b, bar)
 	for n := s.first; n <= s.last; n++ {
 		text, _ := show(s.lines[n-1])
-		text = cut(text, skip, most)
+		text = cut(text, skip, limit)
 		fmt.Fprintln(b, strings.TrimRight(p.Label.Sprint(terminal.Flush(fmt.Sprint(n), gutter)+" |")+" "+text, " "))
 		if n < s.place.Line {
 			continue
 		}
 		from, to := s.marks(n)
-		if from, to = max(from-skip, 0), min(to-skip, most); from < to {
+		if from, to = max(from-skip, 0), min(to-skip, limit); from < to {
 			fmt.Fprintln(b, bar+" "+terminal.Pad("", from)+p.Caret.Sprint(strings.Repeat("^", to-from)))
 		}
 	}
@@ -73,7 +73,7 @@ func (s *snippet) write(b *strings.Builder, p terminal.Paint, width, gutter int)
 	}
 }
 
-// marks returns the columns of a line to underline; it is never empty on the first line.
+// marks returns the columns of line n to underline. On the first line the range is never empty.
 func (s *snippet) marks(n int) (from, to int) {
 	f := s.place
 	text, at := show(s.lines[n-1])
@@ -96,8 +96,8 @@ func (s *snippet) marks(n int) (from, to int) {
 	return from, to
 }
 
-// show returns a line as it is shown, and for each of its characters, and for its end, the cell where it
-// begins. A tab takes the same room wherever it stands, so that marks below it fit.
+// show returns a line as displayed, and the cell at which each rune, and the end of the line,
+// begins. A tab always has the same width, so that carets align.
 func show(line string) (string, []int) {
 	var b strings.Builder
 	at := make([]int, 0, len(line)+1)
@@ -116,16 +116,16 @@ func show(line string) (string, []int) {
 			text = sanitize.Text(text)
 		}
 		b.WriteString(text)
-		cell += behind(before, text)
+		cell += addedCells(before, text)
 		before = text
 	}
 	return b.String(), append(at, cell)
 }
 
-// behind returns how many cells a character takes behind another: none if it joins that one, as an accent does, or
-// the colour of a hand.
-func behind(before, text string) int {
-	if isPlain(text) && (before == "" || isPlain(before)) { // nearly always, and a line may be long
+// addedCells returns the cells that text adds after before. It is 0 for combining characters such
+// as accents and emoji modifiers.
+func addedCells(before, text string) int {
+	if isPlain(text) && (before == "" || isPlain(before)) { // the common case; lines may be long
 		return 1
 	}
 	return terminal.Cells(before+text) - terminal.Cells(before)
@@ -133,8 +133,9 @@ func behind(before, text string) int {
 
 func isPlain(text string) bool { return len(text) == 1 && text[0] >= ' ' && text[0] <= '~' }
 
-// cut leaves out the first cells of a text and what does not fit into most. A sign stands where something is left out.
-func cut(text string, skip, most int) string {
+// cut drops the first skip cells of a text and everything beyond width. An ellipsis marks each
+// omission.
+func cut(text string, skip, limit int) string {
 	if skip > 0 && strings.TrimSpace(text) != "" {
 		const sign = "…"
 		cell, rest, before := 0, "", ""
@@ -143,10 +144,10 @@ func cut(text string, skip, most int) string {
 				rest = terminal.Pad("", cell-skip-1) + text[i:]
 				break
 			}
-			cell += behind(before, string(r))
+			cell += addedCells(before, string(r))
 			before = string(r)
 		}
 		text = sign + rest
 	}
-	return terminal.Truncate(text, most, "…")
+	return terminal.Truncate(text, limit, "…")
 }

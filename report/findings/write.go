@@ -10,16 +10,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Formats are the words of --format for findings.
+// Formats are the names of the output formats.
 var Formats = []string{"text", "line", "json", "sarif", "github", "gitlab", "junit"}
 
-// Write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a
-// format has a place for them; people are told of them elsewhere. A log names the version of the program.
+// Write writes the findings in a format. Formats with a place for errors include those of
+// unreadable files; callers report them otherwise. SARIF logs name the version of the program.
 func (p *Printer) Write(found rules.Findings, unread []error, format, version string) error {
 	found = found.In(p.lang)
 	switch format {
 	case "line":
-		return each(found, func(f *rules.Finding) error {
+		return forEach(found, func(f *rules.Finding) error {
 			_, err := io.WriteString(p.w, p.headline(f))
 			return err
 		})
@@ -38,39 +38,39 @@ func (p *Printer) Write(found rules.Findings, unread []error, format, version st
 	}
 }
 
-func each(all rules.Findings, do func(*rules.Finding) error) error {
+func forEach(all rules.Findings, f func(*rules.Finding) error) error {
 	for i := range all {
-		if err := do(&all[i]); err != nil {
+		if err := f(&all[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// WriteJSON writes findings as JSON objects, one on a line.
+// WriteJSON writes findings as JSON, one object per line.
 func WriteJSON(w io.Writer, found rules.Findings) error {
-	return each(found, func(f *rules.Finding) error { return sanitize.WriteJSON(w, f) })
+	return forEach(found, func(f *rules.Finding) error { return sanitize.WriteJSON(w, f) })
 }
 
 func (p *Printer) writeGitHub(found rules.Findings, unread []error) error {
-	err := each(found, func(f *rules.Finding) error {
+	err := forEach(found, func(f *rules.Finding) error {
 		message := []string{f.Message.String()}
 		properties := []string{"title=" + githubProperty.Replace(f.Code)}
-		if f.Line == 0 { // there is no file to show it in
+		if f.Line == 0 { // not in any file
 			message[0] = f.File + ": " + message[0]
 		} else {
 			properties = append(githubPlace(&f.Position), properties...)
 		}
 		if f.Rule != "" {
-			message = append(message, p.said(words.Say("in %s", f.Rule)))
+			message = append(message, p.translate(words.Say("in %s", f.Rule)))
 		}
 		for _, r := range f.Related {
 			message = append(message, r.Message.String()+": "+r.Position.String())
 		}
 		if !f.Help.Empty() {
-			message = append(message, p.said(words.Say("help: %s", f.Help)))
+			message = append(message, p.translate(words.Say("help: %s", f.Help)))
 		}
-		message = append(message, p.said(words.Say("help: %s", "rulecheck codes "+f.Code)))
+		message = append(message, p.translate(words.Say("help: %s", "rulecheck codes "+f.Code)))
 		return writeGitHubCommand(p.w, f.Severity.String(), properties, message...)
 	})
 	for _, failure := range unread {
@@ -81,13 +81,13 @@ func (p *Printer) writeGitHub(found rules.Findings, unread []error) error {
 	return err
 }
 
-// What would end a message, and a property of a command, on GitHub.
+// githubMessage and githubProperty escape the delimiters of GitHub workflow commands.
 var (
 	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-// githubPlace returns the place of a finding as properties. GitHub takes columns only if all is on one line.
+// githubPlace returns a position as properties. GitHub accepts columns only within one line.
 func githubPlace(p *rules.Position) []string {
 	end := max(p.Line, p.EndLine)
 	place := []string{"file=" + githubProperty.Replace(sanitize.Text(slashed(p.File))), fmt.Sprintf("line=%d", p.Line)}

@@ -17,46 +17,47 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// sources are what was played: logs, and records of games with what they say of points.
+// sources are logs and records of games at one table size.
 type sources struct {
 	logs    []*gamelog.Log
 	records []Evening
-	// named are the shipped rule sets that the records name.
-	named []string
+	// ruleDifferences are the shipped rule sets that the records name.
+	ruleDifferences []string
 }
 
-// Evening is the text of a record of a game.
+// Evening is the text of a game record.
 type Evening struct {
 	Name string
 	Text []byte
 }
 
-// compared are logs and records under the same rules.
-type compared struct {
+// replay holds logs and records played under one set of rules.
+type replay struct {
 	logs []*Log
-	// records has the lines of each record where it says otherwise than the rules.
+	// records holds, for each record, the lines that differ from the rules.
 	records []map[int]bool
-	of      sources
-	// rules is the id of the rules of all, "" for those that each log names, and turned are options that are turned in all,
-	// besides those that each log tells.
+	src     sources
+	// rules is the id of the rules, or "" for the rules that each log names. turned are options set
+	// for all logs, in addition to those that each log states.
 	rules  string
 	turned map[string]string
 }
 
-// under plays logs and records under rules with options turned; nil if one of the logs can't be played so.
-func (s *Logs) under(ctx context.Context, of sources, id string, turned map[string]string) (*compared, error) {
-	p := &compared{make([]*Log, len(of.logs)), nil, of, id, turned}
+// replay plays logs and records under the rules id with the options turned. It returns nil if a log
+// can't be played that way.
+func (s *Logs) replay(ctx context.Context, src sources, id string, turned map[string]string) (*replay, error) {
+	p := &replay{make([]*Log, len(src.logs)), nil, src, id, turned}
 	next := make(chan int)
-	errs := make([]error, len(of.logs))
+	errs := make([]error, len(src.logs))
 	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(of.logs)) {
+	for range min(runtime.GOMAXPROCS(0), len(src.logs)) {
 		workers.Go(func() {
 			for i := range next {
-				p.logs[i], errs[i] = s.one(ctx, of.logs[i], cmp.Or(id, s.RuleSet(of.logs[i])), turned)
+				p.logs[i], errs[i] = s.replayLog(ctx, src.logs[i], cmp.Or(id, s.RuleSet(src.logs[i])), turned)
 			}
 		})
 	}
-	for i := range of.logs {
+	for i := range src.logs {
 		next <- i
 	}
 	close(next)
@@ -64,14 +65,14 @@ func (s *Logs) under(ctx context.Context, of sources, id string, turned map[stri
 	if slices.ContainsFunc(errs, func(err error) bool { return err != nil }) {
 		return nil, ctx.Err()
 	}
-	for i := range of.records {
-		p.records = append(p.records, s.lines(ctx, &of.records[i], id, turned))
+	for i := range src.records {
+		p.records = append(p.records, s.replayRecord(ctx, &src.records[i], id, turned))
 	}
 	return p, ctx.Err()
 }
 
-// lines plays a record, and returns the lines of which the rules say otherwise.
-func (s *Logs) lines(ctx context.Context, e *Evening, id string, turned map[string]string) map[int]bool {
+// replayRecord plays a record and returns the lines that differ from the rules.
+func (s *Logs) replayRecord(ctx context.Context, e *Evening, id string, turned map[string]string) map[int]bool {
 	l := s.Loader.With(e.Name, e.Text)
 	l.Set = maps.Clone(turned)
 	if l.Set == nil {
@@ -87,7 +88,7 @@ func (s *Logs) lines(ctx context.Context, e *Evening, id string, turned map[stri
 	}
 	lines := make(map[int]bool)
 	found, ok := errors.AsType[rules.Findings](err)
-	if err != nil && !ok { // nothing of it can be compared
+	if err != nil && !ok { // nothing can be compared
 		lines[0] = true
 	}
 	for i := range found {
@@ -96,7 +97,7 @@ func (s *Logs) lines(ctx context.Context, e *Evening, id string, turned map[stri
 	return lines
 }
 
-func (s *Logs) one(ctx context.Context, l *gamelog.Log, id string, turned map[string]string) (*Log, error) {
+func (s *Logs) replayLog(ctx context.Context, l *gamelog.Log, id string, turned map[string]string) (*Log, error) {
 	e, set, err := s.engineFor(ctx, l, id)
 	if err != nil {
 		return nil, err
@@ -114,8 +115,8 @@ func (s *Logs) one(ctx context.Context, l *gamelog.Log, id string, turned map[st
 	return s.compare(ctx, l, e, set)
 }
 
-// differences is how many there are.
-func (p *compared) differences() (n int) {
+// differences returns the number of differences.
+func (p *replay) differences() (n int) {
 	for _, f := range p.logs {
 		n += len(f.Compared.Differences)
 	}
@@ -125,12 +126,13 @@ func (p *compared) differences() (n int) {
 	return n
 }
 
-// differs returns how many hands differ, and whether nothing but results of logs does.
-func (p *compared) differs() (hands int, results bool) {
+// differs returns the number of hands that differ, and whether the only differences are results of
+// logs.
+func (p *replay) differs() (hands int, results bool) {
 	results = true
 	for _, f := range p.logs {
-		of, only := f.differs()
-		hands, results = hands+of, results && (only || of == 0)
+		n, only := f.differs()
+		hands, results = hands+n, results && (only || n == 0)
 	}
 	for _, lines := range p.records {
 		hands, results = hands+len(lines), results && len(lines) == 0
@@ -138,22 +140,23 @@ func (p *compared) differs() (hands int, results bool) {
 	return hands, results && hands > 0
 }
 
-// shows reports whether logs show the rules under which they are looked at, better than as they were looked at before: two
-// hands or more differ no longer, or nothing but the results did.
-func (p *compared) shows(before *compared) bool {
+// clearlyBetter reports whether the games support the rules of p over those of before: at least two
+// hands fewer differ, or fewer hands where before had only results that differ.
+func (p *replay) clearlyBetter(before *replay) bool {
 	now, _ := p.differs()
 	then, results := before.differs()
 	return p.differences() < before.differences() && (now <= then-2 || results && now < then)
 }
 
-// explain turns the options that leave the fewest differences, one after the other and some at most, while two hands or
-// more differ; and the uma if the results show it. It returns what was turned besides.
-func (s *Logs) explain(ctx context.Context, p *compared, most int) (best *compared, turned []map[string]string, err error) {
-	for range most {
+// explain sets up to limit options, one at a time, each the one that leaves the fewest differences,
+// while at least two hands differ. Then it sets the uma if the results imply it. It returns the
+// options set in each step.
+func (s *Logs) explain(ctx context.Context, p *replay, limit int) (best *replay, turned []map[string]string, err error) {
+	for range limit {
 		if hands, _ := p.differs(); hands < 2 {
 			break
 		}
-		better, more, err := s.better(ctx, p)
+		better, more, err := s.bestOption(ctx, p)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -162,18 +165,18 @@ func (s *Logs) explain(ctx context.Context, p *compared, most int) (best *compar
 		}
 		p, turned = better, append(turned, more)
 	}
-	own, uma, err := s.withUma(ctx, p)
-	if own != nil {
-		p, turned = own, append(turned, uma)
+	withUma, uma, err := s.withUma(ctx, p)
+	if withUma != nil {
+		p, turned = withUma, append(turned, uma)
 	}
 	return p, turned, err
 }
 
-// better turns the one option with which the fewest differences are left; nil if logs show none. Options are tried first
-// with some hands that differ.
-func (s *Logs) better(ctx context.Context, p *compared) (best *compared, turned map[string]string, err error) {
+// bestOption sets the single option that leaves the fewest differences, or returns nil if no option
+// is clearly better. For speed it tries options on a sample of hands first.
+func (s *Logs) bestOption(ctx context.Context, p *replay) (best *replay, turned map[string]string, err error) {
 	probes := p.probes()
-	before, err := s.under(ctx, probes, p.rules, p.turned)
+	before, err := s.replay(ctx, probes, p.rules, p.turned)
 	if err != nil || before == nil {
 		return nil, nil, err
 	}
@@ -186,85 +189,86 @@ func (s *Logs) better(ctx context.Context, p *compared) (best *compared, turned 
 		for id, value := range p.turned {
 			all[id] = value
 		}
-		tried, err := s.under(ctx, probes, p.rules, all)
+		tried, err := s.replay(ctx, probes, p.rules, all)
 		if err != nil {
 			return nil, nil, err
 		}
 		if len(probes.logs)+len(probes.records) > 0 && (tried == nil || tried.differences() >= before.differences()) {
 			continue
 		}
-		if tried, err = s.under(ctx, p.of, p.rules, all); err != nil {
+		if tried, err = s.replay(ctx, p.src, p.rules, all); err != nil {
 			return nil, nil, err
 		}
-		if tried != nil && tried.shows(p) && (best == nil || tried.differences() < best.differences()) {
+		if tried != nil && tried.clearlyBetter(p) && (best == nil || tried.differences() < best.differences()) {
 			best, turned = tried, more
 		}
 	}
 	return best, turned, nil
 }
 
-// mostProbes is with how many hands that differ options are tried first.
-const mostProbes = 24
+// maxProbes limits the hands of the sample.
+const maxProbes = 24
 
-// probes are hands that differ by themselves, each as a log, and all records.
-func (p *compared) probes() sources {
+// probes returns hands that differ, each as a log of its own, and all records.
+func (p *replay) probes() sources {
 	var all []*gamelog.Log
 	for _, f := range p.logs {
 		last := -1
 		for i := range f.Compared.Differences {
 			d := &f.Compared.Differences[i]
-			if !d.InHand() || d.Hand == last || len(all) == mostProbes {
+			if !d.InHand() || d.Hand == last || len(all) == maxProbes {
 				continue
 			}
 			last = d.Hand
-			own := *f.Source
-			own.Hands, own.Points, own.Results, own.Damage = f.Source.Hands[d.Hand:d.Hand+1], nil, nil, nil
-			all = append(all, &own)
+			single := *f.Source
+			single.Hands, single.Points, single.Results, single.Damage = f.Source.Hands[d.Hand:d.Hand+1], nil, nil, nil
+			all = append(all, &single)
 		}
 	}
-	return sources{all, p.of.records, p.of.named}
+	return sources{all, p.src.records, p.src.ruleDifferences}
 }
 
-// league returns the logs under the shipped rule set that leaves the fewest differences, and the ids of all that leave as
-// few, such as editions of it; nil if none leaves fewer than most, and shows itself.
-func (s *Logs) league(ctx context.Context, plain *compared, most int) (best *compared, names []string, err error) {
-	least := most - 1
+// bestRuleSet replays the logs under the shipped rule set that leaves the fewest differences, and
+// returns the ids of all that leave as few, such as editions. It returns nil if no rule set leaves
+// fewer than limit and is clearly better.
+func (s *Logs) bestRuleSet(ctx context.Context, plain *replay, limit int) (best *replay, names []string, err error) {
+	fewest := limit - 1
 	for _, id := range rules.Shipped() {
-		if plain.rules == id || plain.logs[0].Record.Rules == id || !s.plays(ctx, id, len(plain.logs[0].Source.Players)) {
+		if plain.rules == id || plain.logs[0].Record.Rules == id || !s.hasPlayers(ctx, id, len(plain.logs[0].Source.Players)) {
 			continue
 		}
-		tried, err := s.under(ctx, plain.of, id, nil)
+		tried, err := s.replay(ctx, plain.src, id, nil)
 		if err != nil {
 			return nil, nil, err
 		}
-		if tried == nil || !tried.shows(plain) {
+		if tried == nil || !tried.clearlyBetter(plain) {
 			continue
 		}
 		switch n := tried.differences(); {
-		case n < least || n == least && best == nil:
-			best, names, least = tried, []string{id}, n
-		case n == least:
+		case n < fewest || n == fewest && best == nil:
+			best, names, fewest = tried, []string{id}, n
+		case n == fewest:
 			names = append(names, id)
 		}
 	}
 	return best, names, nil
 }
 
-func (s *Logs) plays(ctx context.Context, id string, players int) bool {
+func (s *Logs) hasPlayers(ctx context.Context, id string, players int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	e, err := s.engine(ctx, id, nil)
 	return err == nil && e.Rules().Wall().Players == players
 }
 
-func (s *Logs) known(p *compared, option string) bool {
+func (s *Logs) isSet(p *replay, option string) bool {
 	_, set := s.Loader.Set[option]
 	return set || p.turned[option] != "" || slices.ContainsFunc(p.logs, func(f *Log) bool { return f.Source.Told[option] != "" })
 }
 
-// guesses are options that may be turned otherwise, those of few values by each other one, and of yaku those whose names
-// have a word in common with them.
-func (s *Logs) guesses(ctx context.Context, p *compared) (all []map[string]string, err error) {
+// guesses returns settings to try: every other value of options with few values. For a single log
+// that differs in yaku, it returns only options that share a word with the ids of those yaku.
+func (s *Logs) guesses(ctx context.Context, p *replay) (all []map[string]string, err error) {
 	yaku := make(map[string]bool)
 	for _, f := range p.logs {
 		for i := range f.Compared.Differences {
@@ -279,8 +283,8 @@ func (s *Logs) guesses(ctx context.Context, p *compared) (all []map[string]strin
 	for i := range options {
 		o := &options[i]
 		fits := slices.ContainsFunc(strings.Split(o.ID, "_"), func(word string) bool { return yaku[word] })
-		told := slices.ContainsFunc(p.logs, func(f *Log) bool { return f.Record.Set[o.ID] != "" })
-		if s.known(p, o.ID) || told || len(yaku) > 0 && len(p.logs) == 1 && !fits {
+		setByLog := slices.ContainsFunc(p.logs, func(f *Log) bool { return f.Record.Set[o.ID] != "" })
+		if s.isSet(p, o.ID) || setByLog || len(yaku) > 0 && len(p.logs) == 1 && !fits {
 			continue
 		}
 		for _, value := range otherValues(o) {
@@ -290,8 +294,8 @@ func (s *Logs) guesses(ctx context.Context, p *compared) (all []map[string]strin
 	return all, err
 }
 
-// optionsOf are the options as they are for the first log, or for all.
-func (s *Logs) optionsOf(ctx context.Context, p *compared) ([]rules.Option, error) {
+// optionsOf returns the options of the first log, or of the rules of all if there are only records.
+func (s *Logs) optionsOf(ctx context.Context, p *replay) ([]rules.Option, error) {
 	if len(p.logs) > 0 {
 		return p.logs[0].Record.RuleSet.Options(), nil
 	}
@@ -304,7 +308,8 @@ func (s *Logs) optionsOf(ctx context.Context, p *compared) ([]rules.Option, erro
 	return e.Rules().Options(), nil
 }
 
-// otherValues are the values of an option that has few, but for that which it has.
+// otherValues returns the values of an option except the current one. It is nil for options with
+// many values.
 func otherValues(o *rules.Option) (all []string) {
 	values := o.Allowed
 	if o.Value.Type == condition.TypeBool {
@@ -318,18 +323,18 @@ func otherValues(o *rules.Option) (all []string) {
 	return all
 }
 
-// withUma returns the logs with the uma to which their results come, nil if they show none.
-func (s *Logs) withUma(ctx context.Context, p *compared) (*compared, map[string]string, error) {
+// withUma replays with the uma implied by the results. It returns nil if there is none.
+func (s *Logs) withUma(ctx context.Context, p *replay) (*replay, map[string]string, error) {
 	var uma map[string]string
 	for _, f := range p.logs {
 		if !f.resultsDiffer() {
 			continue
 		}
-		own := s.uma(p, f)
-		if len(own) == 0 || uma != nil && !maps.Equal(uma, own) {
+		implied := s.impliedUma(p, f)
+		if len(implied) == 0 || uma != nil && !maps.Equal(uma, implied) {
 			return nil, nil, nil
 		}
-		uma = own
+		uma = implied
 	}
 	if uma == nil {
 		return nil, nil, nil
@@ -338,28 +343,28 @@ func (s *Logs) withUma(ctx context.Context, p *compared) (*compared, map[string]
 	for id, value := range p.turned {
 		all[id] = value
 	}
-	tried, err := s.under(ctx, p.of, p.rules, all)
+	tried, err := s.replay(ctx, p.src, p.rules, all)
 	if err != nil || tried == nil || slices.ContainsFunc(tried.logs, (*Log).resultsDiffer) {
 		return nil, nil, err
 	}
 	return tried, uma, nil
 }
 
-func (s *Logs) uma(p *compared, f *Log) map[string]string {
+func (s *Logs) impliedUma(p *replay, f *Log) map[string]string {
 	first, second := rules.ByID(f.Record.RuleSet.Options(), "uma_first"), rules.ByID(f.Record.RuleSet.Options(), "uma_second")
 	results := f.Game.Results
 	if first == nil || second == nil || len(results) == 0 || len(f.Source.Results) != len(results) || len(results)%2 != 0 {
 		return nil
 	}
-	// The last two places have no oka: what they have less than by the rules, the first two have more.
-	less := func(place int) int64 {
+	// The last two places get no oka, so what they lack against the rules goes to the first two as uma.
+	shortfall := func(place int) int64 {
 		r := results[len(results)-place]
 		return r.Result - f.Source.Results[r.Player.Index()]
 	}
 	uma := map[string]string{}
 	for place, o := range []*rules.Option{first, second} {
-		if !s.known(p, o.ID) && less(place+1) != 0 {
-			uma[o.ID] = strconv.FormatInt(o.Value.Int+less(place+1), 10)
+		if !s.isSet(p, o.ID) && shortfall(place+1) != 0 {
+			uma[o.ID] = strconv.FormatInt(o.Value.Int+shortfall(place+1), 10)
 		}
 	}
 	return uma

@@ -14,45 +14,50 @@ import (
 	"example.com/hanfu/internal/osfile"
 )
 
-// Reader reads the logs in files on all cores, and has what comes of them in the order of the files.
+// A Reader reads and plays the logs in files on all cores, and returns the outcomes in the order of
+// the files.
 type Reader struct {
 	*Logs
-	// Stdin is the standard input. What was looked at of it is not lost.
+	// Stdin is the standard input. OpenLogs puts back what it has read ahead.
 	Stdin *io.Reader
-	// Named reports whether a file was named, and not found in a folder.
+	// Named reports whether the user named a file, as opposed to finding it in a folder.
 	Named func(name string) bool
-	// Render returns what is shown of a log. It is called on all cores.
+	// Render formats a log. It must be safe for concurrent use.
 	Render func(*Log) ([]byte, error)
 }
 
-// Outcome is what came of a log, or that a file has no more.
+// Outcome is the outcome of a log, or the end of a file.
 type Outcome struct {
-	// Name is the file's, and Number counts files from 0; Path is that of one in an archive.
+	// Name is the name of the file and Number its 0-based index. Path includes the path inside an
+	// archive.
 	Name   string
 	Number int
 	Path   string
-	// Log is what was read, Count what was compared and Out what is shown of it, each nil with an error before it.
+	// Log is the log, Count its statistics and Out its rendering. After an error, the later ones
+	// are nil.
 	Log   *gamelog.Log
 	Count *Count
 	Out   []byte
 	Err   error
-	// End reports whether the file has no more logs, and NoLog whether it is none; it may be something else then.
+	// End is set after the last log of a file. NoLog is set if the file is not a log; it may be
+	// something else.
 	End, NoLog bool
 }
 
-// job is a file with logs, or the outcome of one without.
+// job is a file with logs, or the outcome of a file without any.
 type job struct {
 	Outcome
 	file *LogFile
 }
 
-// Each gives what comes of all logs in files to take, until it returns an error or the context ends.
-func (r *Reader) Each(ctx context.Context, names []string, take func(*Outcome) error) error {
-	return eachInOrder(r.jobs(names), func(j *job, give func(*Outcome) bool) { r.work(ctx, j, give) }, func(o *Outcome) error {
+// Each calls handle with the outcome of every log in the files, in order, until handle returns an
+// error or ctx is done.
+func (r *Reader) Each(ctx context.Context, names []string, handle func(*Outcome) error) error {
+	return eachInOrder(r.jobs(names), func(j *job, yield func(*Outcome) bool) { r.work(ctx, j, yield) }, func(o *Outcome) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return take(o)
+		return handle(o)
 	})
 }
 
@@ -79,9 +84,9 @@ func (r *Reader) jobs(names []string) iter.Seq[*job] {
 	}
 }
 
-func (r *Reader) work(ctx context.Context, j *job, give func(*Outcome) bool) {
+func (r *Reader) work(ctx context.Context, j *job, yield func(*Outcome) bool) {
 	if j.file == nil {
-		give(&j.Outcome)
+		yield(&j.Outcome)
 		return
 	}
 	defer j.file.Done()
@@ -90,11 +95,11 @@ func (r *Reader) work(ctx context.Context, j *job, give func(*Outcome) bool) {
 		if err == nil {
 			r.play(ctx, o)
 		}
-		if !give(o) {
+		if !yield(o) {
 			return
 		}
 	}
-	give(&j.Outcome)
+	yield(&j.Outcome)
 }
 
 func (r *Reader) play(ctx context.Context, o *Outcome) {
@@ -106,39 +111,41 @@ func (r *Reader) play(ctx context.Context, o *Outcome) {
 	}
 }
 
-// peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
-const peeked = 1 << 16
+// peekSize is the number of bytes read to detect a log. JSON may have a long header before the
+// hands.
+const peekSize = 1 << 16
 
-// LogFile is a file with logs. Done is to be called when it was read.
+// LogFile is a file with logs. The caller must call Done after reading it.
 type LogFile struct {
 	*gamelog.File
 	Done func()
 }
 
-// OpenLogs returns the files with logs that a file, or the standard input, is or holds; the latter loses nothing if there
-// are none. Ranging over them once opens and closes the file. Named reports whether the file was named, and not found in
-// a folder. It has no logs either if whoever reads it as something else can say what is wrong with it.
-func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile], isLog bool, err error) {
+// OpenLogs returns the log files in a file, an archive or the standard input. If standard input is
+// not a log, stdin still yields all of it. Ranging over the files once opens and closes them. named
+// reports whether the user named the file; a file found in a folder only counts as a log if no
+// other reader could report errors in it.
+func OpenLogs(name string, stdin *io.Reader, ruleDifferences bool) (files iter.Seq[LogFile], isLog bool, err error) {
 	var in io.Reader
 	var head []byte
 	end := func() {}
 	if inputs.IsLink(name) {
-		head, named = []byte(name), true
+		head, ruleDifferences = []byte(name), true
 		in, name = strings.NewReader(name), inputs.UnnamedLink
 	} else if name == inputs.Stdin {
-		r := bufio.NewReaderSize(*stdin, peeked)
-		head, _ = r.Peek(peeked)
+		r := bufio.NewReaderSize(*stdin, peekSize)
+		head, _ = r.Peek(peekSize)
 		in, *stdin, name = r, r, inputs.Unnamed
 	} else {
 		file, err := osfile.Open(name)
 		if err != nil {
-			return nil, !named && !inputs.IsRuleFile(name), err
+			return nil, !ruleDifferences && !inputs.IsRuleFile(name), err
 		}
-		head, in, end = begin(file), file, func() { file.Close() }
-		named = named && !osfile.ThroughLink(name)
+		head, in, end = readHead(file), file, func() { file.Close() }
+		ruleDifferences = ruleDifferences && !osfile.ThroughLink(name)
 	}
 	is := gamelog.IsLog
-	if !named {
+	if !ruleDifferences {
 		is = gamelog.IsLogAmongOthers
 	}
 	if !is(head) {
@@ -154,7 +161,7 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile
 		}
 		defer done()
 		for f := range gamelog.Files(in, name) {
-			f.Found = !named
+			f.Found = !ruleDifferences
 			if open.Add(1); !yield(LogFile{f, done}) {
 				return
 			}
@@ -162,19 +169,20 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile
 	}, true, nil
 }
 
-func begin(file *osfile.File) []byte {
-	head := make([]byte, min(peeked, file.Size()))
-	n, _ := file.ReadAt(head, 0) // what is wrong is told when it is read
+func readHead(file *osfile.File) []byte {
+	head := make([]byte, min(peekSize, file.Size()))
+	n, _ := file.ReadAt(head, 0) // reading the file reports the error
 	return head[:n]
 }
 
-// waiting is how many results of a job wait to be taken before its worker does.
-const waiting = 16
+// resultBuffer is the number of results of a job that may wait before its worker blocks.
+const resultBuffer = 16
 
-// eachInOrder has do work through the jobs on all cores, and gives what comes of each to take: the results of the first job,
-// then those of the second, each as soon as it is there. Jobs are asked for in one goroutine, and take is called in the
-// caller's. An error of take ends everything, and is that of eachInOrder; then give returns false.
-func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), take func(R) error) error {
+// eachInOrder runs process on the jobs on all cores and passes the results to handle, in the order of
+// the jobs and as soon as they are available. It iterates over jobs in one goroutine and calls
+// handle in the caller's. If handle returns an error, eachInOrder stops and returns it; yield then
+// returns false.
+func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) bool), handle func(R) error) error {
 	type task struct {
 		job     J
 		results chan R
@@ -186,7 +194,7 @@ func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), 
 		defer close(work)
 		defer close(ordered)
 		for job := range jobs {
-			t := task{job, make(chan R, waiting)}
+			t := task{job, make(chan R, resultBuffer)}
 			select {
 			case ordered <- t:
 			case <-stop:
@@ -203,7 +211,7 @@ func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), 
 	for range workers {
 		go func() {
 			for t := range work {
-				do(t.job, func(r R) bool {
+				process(t.job, func(r R) bool {
 					select {
 					case t.results <- r:
 						return true
@@ -219,7 +227,7 @@ func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), 
 	err := func() error {
 		for t := range ordered {
 			for r := range t.results {
-				if err := take(r); err != nil {
+				if err := handle(r); err != nil {
 					return err
 				}
 			}

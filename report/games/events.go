@@ -13,7 +13,7 @@ import (
 func (t *gameText) events(h *game.Hand) []string {
 	var all []string
 	if len(h.Record.Riichi) > 0 {
-		all = append(all, fmt.Sprintf(t.words.Riichi, t.names(h.Record.Riichi)))
+		all = append(all, fmt.Sprintf(t.words.Riichi, t.recordPlayerNames(h.Record.Riichi)))
 		for _, d := range h.Record.Declared {
 			if s := rules.ByID(t.game.Rules.Situation(), d.ID); s != nil {
 				all = append(all, fmt.Sprintf(t.words.Penalty, s.NameIn(t.Lang), t.game.Name(d.Player)))
@@ -40,20 +40,20 @@ func (t *gameText) sticks(n int) string {
 }
 
 func (t *gameText) part(h *game.Hand, p *game.Part) []string {
-	who := t.game.Name(p.Player)
+	name := t.game.Name(p.Player)
 	switch p.Kind {
 	case game.PartWin, game.PartUnpaid:
-		return t.win(p, who)
+		return t.win(p, name)
 	case game.PartDraw:
 		all := []string{p.Rule.NameIn(t.Lang)}
 		if h.Record.Tenpai != nil || len(p.Tenpai) > 0 {
-			all = append(all, fmt.Sprintf(t.words.Tenpai, t.called(p.Tenpai)))
+			all = append(all, fmt.Sprintf(t.words.Tenpai, t.playerNames(p.Tenpai)))
 		}
 		return all
 	case game.PartNagashi:
-		return []string{fmt.Sprintf(t.words.Nagashi, who)}
+		return []string{fmt.Sprintf(t.words.Nagashi, name)}
 	case game.PartPenalty:
-		all := []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.Lang), who)}
+		all := []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.Lang), name)}
 		if p.Later != 0 {
 			all = append(all, fmt.Sprintf(t.words.Later, t.InThousands(p.Later)))
 		}
@@ -67,13 +67,13 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 		}
 		return all
 	}
-	return nil // the sticks of riichi are told together
+	return nil // riichi sticks are summarized elsewhere
 }
 
-func (t *gameText) win(p *game.Part, who string) []string {
-	how := fmt.Sprintf(t.words.Tsumo, who)
+func (t *gameText) win(p *game.Part, name string) []string {
+	how := fmt.Sprintf(t.words.Tsumo, name)
 	if !p.From.IsNobody() {
-		how = fmt.Sprintf(t.words.Ron, who, t.game.Name(p.From))
+		how = fmt.Sprintf(t.words.Ron, name, t.game.Name(p.From))
 	}
 	all := []string{how}
 	if worth := t.worth(p); worth != "" {
@@ -87,15 +87,15 @@ func (t *gameText) win(p *game.Part, who string) []string {
 		liable = append(liable, game.RecordFact{Player: p.Pao})
 	}
 	for _, s := range liable {
-		says, who := t.words.Liable, t.game.Name(s.Player)
-		// the record names him, and these rules let him pay nothing
+		format, name := t.words.Liable, t.game.Name(s.Player)
+		// The record names a liable player who pays nothing under these rules.
 		if p.Changes[s.Player.Index()] == 0 && p.Kind == game.PartWin {
-			says = t.words.NotLiable
+			format = t.words.NotLiable
 		}
 		if y := rules.ByID(t.game.Rules.Yaku(), s.ID); y != nil {
-			who = fmt.Sprintf(t.words.LiableFor, who, y.NameIn(t.Lang))
+			name = fmt.Sprintf(t.words.LiableFor, name, y.NameIn(t.Lang))
 		}
-		all = append(all, fmt.Sprintf(says, who))
+		all = append(all, fmt.Sprintf(format, name))
 	}
 	if p.Kind == game.PartUnpaid {
 		all = append(all, t.words.Unpaid)
@@ -127,7 +127,7 @@ func (t *gameText) worth(p *game.Part) string {
 	if p.Price != nil {
 		r.Limit = p.Price.Limit
 	}
-	if r.Han == 0 && r.Yakuman == 0 && r.Limit == nil { // a win that is not paid
+	if r.Han == 0 && r.Yakuman == 0 && r.Limit == nil { // a win without payment
 		return ""
 	}
 	return speech.Worth(t.Page, &r)

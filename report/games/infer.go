@@ -19,57 +19,59 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Inferred are the rules that explain logs of games for as many players.
+// Inferred holds the rules that explain games with the same number of players.
 type Inferred struct {
-	// Rules are the shipped rule set that leaves the fewest hands that differ, or the one that was asked for, with the
-	// options of Turned. Same are the ids of others that leave as few.
+	// Rules is the rule set with the fewest differing hands, or the requested one, with the options
+	// Turned set. Same lists the ids of rule sets that explain the games as well.
 	Rules  *rules.Rules
 	Turned map[string]string
 	Same   []string
-	// Games and Hands is how many there are, and Differ how many hands go by other rules all the same.
+	// Games and Hands are totals. Differ is the number of hands that still differ.
 	Games, Hands, Differ int
-	// Spoken are the options of which hands show something, those with most hands first; Silent those of which none does.
+	// Spoken lists the options for which hands are evidence, most hands first. Silent lists those
+	// without evidence.
 	Spoken []Spoken
 	Silent []string
 }
 
-// Spoken is an option with how many hands would differ if it had another value.
+// Spoken is an option with the number of hands that would differ under another value.
 type Spoken struct {
 	Option *rules.Option
 	Hands  int
-	// Or are other values with which no hand would differ.
+	// Or lists other values under which no hand would differ.
 	Or []string
 }
 
 const (
-	// mostTurned is how many options are turned at most, to explain logs, and mostStarts from how many rule sets.
-	mostTurned, mostStarts = 12, 3
+	// maxTurned limits the options set to explain logs, and mostStarts the rule sets to start
+	// from.
+	maxTurned, maxStarts = 12, 3
 )
 
-// Infer returns the rules that explain logs, and records of games that say what points there were, for each number of
-// players. The options that a log tells hold for it in any case; of a record nothing holds that it says of rules. What can't
-// be played by the rules that it names is left out. The error is that of the context.
+// Infer returns the rules that explain logs and records with points, for each number of players.
+// Options that a log states apply to that log; rules and options in records are ignored. Games that
+// can't be played under the rules that they name are left out. The error is that of ctx.
 func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log, evenings []Evening) (all []*Inferred, err error) {
 	byPlayers := make(map[int]*sources)
-	of := func(players int) *sources {
+	sourcesFor := func(players int) *sources {
 		if byPlayers[players] == nil {
 			byPlayers[players] = &sources{}
 		}
 		return byPlayers[players]
 	}
 	for _, l := range logs {
-		if _, err := s.one(ctx, l, s.RuleSet(l), nil); err == nil {
-			to := of(len(l.Players))
-			to.logs = append(to.logs, l)
+		if _, err := s.replayLog(ctx, l, s.RuleSet(l), nil); err == nil {
+			src := sourcesFor(len(l.Players))
+			src.logs = append(src.logs, l)
 		}
 	}
 	for _, e := range evenings {
 		record, err := game.Load(ctx, s.Loader.With(e.Name, e.Text), rules.Named(e.Name), "")
 		if err == nil {
-			to := of(len(record.Players))
-			to.records = append(to.records, e)
-			if id := record.RuleSet.ID(); slices.Contains(rules.Shipped(), id) && !slices.Contains(to.named, id) {
-				to.named = append(to.named, id)
+			src := sourcesFor(len(record.Players))
+			src.records = append(src.records, e)
+			if id := record.RuleSet.ID(); slices.Contains(rules.Shipped(), id) && !slices.Contains(src.ruleDifferences, id) {
+				src.ruleDifferences = append(src.ruleDifferences, id)
 			}
 		}
 	}
@@ -85,28 +87,28 @@ func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log, evenings []Evenin
 	return all, ctx.Err()
 }
 
-func (s *Logs) infer(ctx context.Context, of sources, players int) (*Inferred, error) {
-	var starts []*compared
-	for _, id := range s.sets(of) {
-		if !s.plays(ctx, id, players) {
+func (s *Logs) infer(ctx context.Context, src sources, players int) (*Inferred, error) {
+	var starts []*replay
+	for _, id := range s.startRules(src) {
+		if !s.hasPlayers(ctx, id, players) {
 			continue
 		}
-		p, err := s.under(ctx, of, id, nil)
+		p, err := s.replay(ctx, src, id, nil)
 		if err != nil {
 			return nil, err
 		}
 		if p != nil {
 			starts = append(starts, p)
 		}
-		slices.SortStableFunc(starts, func(a, b *compared) int { return cmp.Compare(a.cost(), b.cost()) })
-		for n := len(starts) - 1; n >= mostStarts && starts[n].cost() > starts[0].cost(); n-- {
-			starts = slices.Delete(starts, n, n+1) // all games under all rule sets take much memory
+		slices.SortStableFunc(starts, func(a, b *replay) int { return cmp.Compare(a.cost(), b.cost()) })
+		for n := len(starts) - 1; n >= maxStarts && starts[n].cost() > starts[0].cost(); n-- {
+			starts = slices.Delete(starts, n, n+1) // replays under all rule sets would take too much memory
 		}
 	}
-	var best *compared
+	var best *replay
 	var same []string
 	for _, p := range starts {
-		explained, _, err := s.explain(ctx, p, mostTurned)
+		explained, _, err := s.explain(ctx, p, maxTurned)
 		if err != nil {
 			return nil, err
 		}
@@ -120,17 +122,17 @@ func (s *Logs) infer(ctx context.Context, of sources, players int) (*Inferred, e
 	if best == nil {
 		return nil, nil
 	}
-	return s.inferred(ctx, best, same)
+	return s.summarize(ctx, best, same)
 }
 
-// sets are the rule sets that may explain games: that which the caller has named, or those that the games name and then
-// all that are shipped. Of several that explain them as well the first counts.
-func (s *Logs) sets(of sources) (ids []string) {
+// startRules returns the rule sets to try: the one set by the caller, or those that the games name
+// followed by all shipped ones. The first of equally good ones wins.
+func (s *Logs) startRules(src sources) (ids []string) {
 	if s.Rules != "" {
 		return []string{s.Rules}
 	}
-	ids = slices.Clone(of.named)
-	for _, l := range of.logs {
+	ids = slices.Clone(src.ruleDifferences)
+	for _, l := range src.logs {
 		if id := s.RuleSet(l); !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
@@ -143,13 +145,13 @@ func (s *Logs) sets(of sources) (ids []string) {
 	return ids
 }
 
-// cost is how many hands differ, with one for each option that is turned.
-func (p *compared) cost() int {
+// cost returns the number of hands that differ plus the number of options set.
+func (p *replay) cost() int {
 	hands, _ := p.differs()
 	return hands + len(p.turned)
 }
 
-func (s *Logs) inferred(ctx context.Context, p *compared, same []string) (*Inferred, error) {
+func (s *Logs) summarize(ctx context.Context, p *replay, same []string) (*Inferred, error) {
 	s.mu.Lock()
 	e, err := s.engine(ctx, p.rules, p.turned)
 	s.mu.Unlock()
@@ -162,13 +164,13 @@ func (s *Logs) inferred(ctx context.Context, p *compared, same []string) (*Infer
 	for _, f := range p.logs {
 		found.Hands += len(f.Source.Hands)
 	}
-	for i := range p.of.records {
-		found.Hands += s.handsOf(ctx, &p.of.records[i])
+	for i := range p.src.records {
+		found.Hands += s.recordHands(ctx, &p.src.records[i])
 	}
 	shipped := s.shipped(ctx)
 	for i := range found.Rules.Options() {
 		o := &found.Rules.Options()[i]
-		spoken, err := s.speak(ctx, p, o, shipped)
+		spoken, err := s.evidence(ctx, p, o, shipped)
 		switch {
 		case err != nil:
 			return nil, err
@@ -182,12 +184,12 @@ func (s *Logs) inferred(ctx context.Context, p *compared, same []string) (*Infer
 	return found, nil
 }
 
-// speak counts the hands that would differ if an option had another value, and that do not: for the value of which the
-// fewest do, of those of which some do.
-func (s *Logs) speak(ctx context.Context, p *compared, o *rules.Option, shipped []*rules.Rules) (Spoken, error) {
+// evidence counts the hands that would differ if an option had another value. It uses the value
+// with the fewest such hands, ignoring values with none, which it lists in Or.
+func (s *Logs) evidence(ctx context.Context, p *replay, o *rules.Option, shipped []*rules.Rules) (Spoken, error) {
 	values := otherValues(o)
 	if len(values) == 0 {
-		values = numbers(o, shipped)
+		values = otherNumbers(o, shipped)
 	}
 	spoken := Spoken{Option: o}
 	for _, value := range values {
@@ -197,11 +199,11 @@ func (s *Logs) speak(ctx context.Context, p *compared, o *rules.Option, shipped 
 				all[id] = value
 			}
 		}
-		turned, err := s.under(ctx, p.of, p.rules, all)
+		turned, err := s.replay(ctx, p.src, p.rules, all)
 		if err != nil {
 			return spoken, err
 		}
-		switch n := turned.more(p); {
+		switch n := turned.newDifferences(p); {
 		case n == 0:
 			spoken.Or = append(spoken.Or, value)
 		case spoken.Hands == 0 || n < spoken.Hands:
@@ -211,7 +213,8 @@ func (s *Logs) speak(ctx context.Context, p *compared, o *rules.Option, shipped 
 	return spoken, nil
 }
 
-// shipped are the shipped rule sets with what the loader turns, but for those in which it can't.
+// shipped returns the shipped rule sets with the options of the loader, except those that lack one
+// src the options.
 func (s *Logs) shipped(ctx context.Context) (all []*rules.Rules) {
 	for _, id := range rules.Shipped() {
 		if r, err := s.load(ctx, id, nil); err == nil {
@@ -221,8 +224,9 @@ func (s *Logs) shipped(ctx context.Context) (all []*rules.Rules) {
 	return all
 }
 
-// numbers are values of an option that takes any number: those of shipped rule sets, or else the next one. There is none for what is not played.
-func numbers(o *rules.Option, shipped []*rules.Rules) (values []string) {
+// otherNumbers returns other values of a numeric option: those of shipped rule sets, otherwise the next
+// number. It returns none for a rule that is turned off.
+func otherNumbers(o *rules.Option, shipped []*rules.Rules) (values []string) {
 	for _, r := range shipped {
 		if other := rules.ByID(r.Options(), o.ID); other != nil && other.Value != o.Value && !slices.Contains(values, other.Value.String()) {
 			values = append(values, other.Value.String())
@@ -234,8 +238,8 @@ func numbers(o *rules.Option, shipped []*rules.Rules) (values []string) {
 	return values
 }
 
-// handsOf returns how many hands a record has.
-func (s *Logs) handsOf(ctx context.Context, e *Evening) int {
+// recordHands returns the number of hands in a record.
+func (s *Logs) recordHands(ctx context.Context, e *Evening) int {
 	record, err := game.Load(ctx, s.Loader.With(e.Name, e.Text), rules.Named(e.Name), "")
 	if err != nil {
 		return 0
@@ -243,15 +247,15 @@ func (s *Logs) handsOf(ctx context.Context, e *Evening) int {
 	return len(record.Hands)
 }
 
-// more counts the hands that differ and did not before; none if the logs can't be played so.
-func (p *compared) more(before *compared) (n int) {
+// newDifferences counts the hands that differ in p but not in before. It is 0 if p is nil.
+func (p *replay) newDifferences(before *replay) (n int) {
 	if p == nil {
 		return 0
 	}
 	for i, f := range p.logs {
-		was := before.logs[i].handsThatDiffer()
+		old := before.logs[i].handsThatDiffer()
 		for hand := range f.handsThatDiffer() {
-			if !was[hand] {
+			if !old[hand] {
 				n++
 			}
 		}
@@ -274,7 +278,8 @@ func (f *Log) handsThatDiffer() map[int]bool {
 	return hands
 }
 
-// WriteInferred writes which rules explain logs, how many hands speak for each option, and of which none does.
+// WriteInferred writes the rules that explain logs, the number of hands that support each option,
+// and the options without evidence.
 func WriteInferred(w io.Writer, all []*Inferred, o report.Options) error {
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		for i, found := range all {
@@ -288,40 +293,40 @@ func WriteInferred(w io.Writer, all []*Inferred, o report.Options) error {
 }
 
 func (found *Inferred) write(p *terminal.Page, l *words.Language) {
-	says := l.Infer
-	p.Paragraph(fmt.Sprintf(says.Found, found.Rules.Name().In(p.Lang)+" ("+found.Rules.ID()+")",
+	phrases := l.Infer
+	p.Paragraph(fmt.Sprintf(phrases.Found, found.Rules.Name().In(p.Lang)+" ("+found.Rules.ID()+")",
 		grouped(l, found.Hands-found.Differ), grouped(l, found.Hands), l.Numbered(l.Log.Games, found.Games)), 0)
 	if found.Same != nil {
-		p.Paragraph(fmt.Sprintf(says.Same, strings.Join(found.Same, l.Common.List)), 0)
+		p.Paragraph(fmt.Sprintf(phrases.Same, strings.Join(found.Same, l.Common.List)), 0)
 	}
 	if len(found.Turned) > 0 {
 		p.Line("")
-		p.Paragraph(says.With, 0)
+		p.Paragraph(phrases.With, 0)
 		for _, id := range slices.Sorted(maps.Keys(found.Turned)) {
-			p.Paragraph("- "+found.says(id, found.Turned[id], l), 0)
+			p.Paragraph("- "+found.phrases(id, found.Turned[id], l), 0)
 		}
 	}
-	p.Title(says.Spoken, l.Season.Hands)
+	p.Title(phrases.Spoken, l.Season.Hands)
 	for _, s := range found.Spoken {
-		text := found.says(s.Option.ID, s.Option.Value.String(), l)
+		text := found.phrases(s.Option.ID, s.Option.Value.String(), l)
 		if s.Or != nil {
-			text += fmt.Sprintf(says.Or, strings.Join(found.values(s.Option, s.Or, p.Lang), l.Common.List))
+			text += fmt.Sprintf(phrases.Or, strings.Join(found.values(s.Option, s.Or, p.Lang), l.Common.List))
 		}
 		p.Row(text, "", grouped(l, s.Hands))
 	}
 	if found.Silent != nil {
 		p.Line("")
-		p.Paragraph(fmt.Sprintf(says.Silent, strings.Join(found.Silent, l.Common.List)), 0)
+		p.Paragraph(fmt.Sprintf(phrases.Silent, strings.Join(found.Silent, l.Common.List)), 0)
 	}
 }
 
-// says says an option with a value.
-func (found *Inferred) says(id, value string, l *words.Language) string {
+// optionText formats an option with a value.
+func (found *Inferred) phrases(id, value string, l *words.Language) string {
 	o := rules.ByID(found.Rules.Options(), id)
 	return id + l.Explain.Colon + found.values(o, []string{value}, l.Code)[0]
 }
 
-// values are values of an option in words.
+// valueTexts formats values of an option.
 func (found *Inferred) values(o *rules.Option, values []string, lang string) []string {
 	values = slices.Clone(values)
 	for _, c := range sheet.Choices(found.Rules, o, lang) {
@@ -332,7 +337,7 @@ func (found *Inferred) values(o *rules.Option, values []string, lang string) []s
 	return values
 }
 
-// inferredJSON is one of Inferred, for programs.
+// inferredJSON is an Inferred in JSON.
 type inferredJSON struct {
 	Rules   string            `json:"rules"`
 	Set     map[string]string `json:"set"`
@@ -352,7 +357,7 @@ type spokenJSON struct {
 	Or     []string `json:"or,omitempty"`
 }
 
-// InferredJSON returns the rules that explain logs as one JSON object on a line.
+// InferredJSON returns the rules that explain logs as one line of JSON.
 func InferredJSON(found *Inferred) ([]byte, error) {
 	j := inferredJSON{found.Rules.ID(), found.Turned, found.Same, found.Rules.Wall().Players, found.Games, found.Hands, found.Differ,
 		[]spokenJSON{}, found.Silent}

@@ -43,7 +43,7 @@ func TestInfer(t *testing.T) {
 	logs := logsOf(t, "../../game/gamelog/testdata/games/many-wins.xml", 1)
 	logs = append(logs, logsOf(t, "../../game/gamelog/testdata/games/rinshan.xml", 1)...)
 	for _, l := range logs {
-		f := must.Get(s.one(t.Context(), l, set, map[string]string{"honba_points": honba}))(t)
+		f := must.Get(s.replayLog(t.Context(), l, set, map[string]string{"honba_points": honba}))(t)
 		playedBy(l, f.Game)
 		settledBy(l, f.Game)
 	}

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/study/batch"
 )
 
-// gameJSON is a game in JSON. Lists of numbers are in the order of players.
+// gameJSON is a game in JSON. Lists of numbers are in the order of the players.
 type gameJSON struct {
 	File      string `json:"file"`
 	Name      string `json:"name,omitempty"`
@@ -19,18 +19,18 @@ type gameJSON struct {
 	Rules     string `json:"rules"`
 	Edition   string `json:"edition,omitempty"`
 	RulesHash string `json:"rules_hash"`
-	// Early says that the rules did not hold yet on the date.
+	// Early is set if the rules were not yet in force on the date.
 	Early   string       `json:"early,omitempty"`
 	Players []string     `json:"players"`
 	Begin   standingJSON `json:"begin"`
 	Hands   []handJSON   `json:"hands"`
 	End     standingJSON `json:"end"`
-	// Ended is the id of the rule by which the game is over, absent if it is not.
+	// Ended is the id of the rule that ended the game, absent if it is not over.
 	Ended   string       `json:"ended,omitempty"`
 	Results []resultJSON `json:"results"`
 }
 
-// standingJSON is how a table stands before a hand.
+// standingJSON is the state of the table before a hand.
 type standingJSON struct {
 	Round  string  `json:"round"`
 	Number int     `json:"number"`
@@ -39,7 +39,7 @@ type standingJSON struct {
 	Points []int64 `json:"points"`
 }
 
-// handJSON is a hand, with how the table stood before it.
+// handJSON is a hand, with the state of the table before it.
 type handJSON struct {
 	Round  string     `json:"round"`
 	Number int        `json:"number"`
@@ -48,34 +48,34 @@ type handJSON struct {
 	Parts  []partJSON `json:"parts"`
 	Change []int64    `json:"changes"`
 	Points []int64    `json:"points"`
-	// Sticks lie on the table after it.
+	// Sticks is the number of riichi sticks on the table after the hand.
 	Sticks  int  `json:"sticks"`
 	Repeats bool `json:"repeats"`
-	// ReadAs says what of the tiles was read otherwise than it is written.
+	// ReadAs describes tiles that were read differently from how they are written.
 	ReadAs []string `json:"read_as,omitempty"`
 }
 
-// partJSON is something that happened in a hand.
+// partJSON is an event of a hand.
 type partJSON struct {
 	Kind   string `json:"kind"`
 	Player string `json:"player,omitempty"`
 	From   string `json:"from,omitempty"`
 	Pao    string `json:"pao,omitempty"`
-	// PaoFor are who is liable for which yaku.
+	// PaoFor maps ids of yaku to the players liable for them.
 	PaoFor map[string]string `json:"pao_for,omitempty"`
-	// Rule is the id of the draw or the penalty, Tenpai who was so at a draw.
+	// Rule is the id of the draw or the penalty. Tenpai lists the players in tenpai at a draw.
 	Rule   string   `json:"rule,omitempty"`
 	Tenpai []string `json:"tenpai,omitempty"`
-	// Score is the score of a win by its tiles, as score writes it, Worth what one was worth of which there are no
-	// tiles.
+	// Score is the score of a win with known tiles, as the score verb prints it. Worth is the value
+	// lineRules a win without tiles.
 	Score json.RawMessage `json:"score,omitempty"`
 	Worth *worthJSON      `json:"worth,omitempty"`
-	// Honba are the counters that were paid for a win.
+	// Honba is the number of counters paid for a win.
 	Honba int `json:"honba,omitempty"`
-	// Chips are those that each player gets for a win, absent under rules without chips.
+	// Chips are the chips that each player receives, absent under rules without chips.
 	Chips   []int64 `json:"chips,omitempty"`
 	Changes []int64 `json:"changes"`
-	// Sticks is how many more lie on the table.
+	// Sticks is the change in riichi sticks on the table.
 	Sticks int `json:"sticks"`
 }
 
@@ -88,7 +88,7 @@ type worthJSON struct {
 	Points  int64  `json:"points"`
 }
 
-// resultJSON is the result of a game for a player, in points; the first has the first place.
+// resultJSON is the result of a game for a player, in points. Results are in the order of places.
 type resultJSON struct {
 	Player    string `json:"player"`
 	Place     int    `json:"place"`
@@ -98,7 +98,7 @@ type resultJSON struct {
 	Oka       int64  `json:"oka"`
 	Rounding  int64  `json:"rounding"`
 	Penalties int64  `json:"penalties"`
-	// Bonuses are what the rules have the player get after the game beside uma and oka, below zero what he pays.
+	// Bonuses are other payments after the game; negative if the player pays.
 	Bonuses []bonusJSON `json:"bonuses,omitempty"`
 	Result  int64       `json:"result"`
 }
@@ -108,25 +108,25 @@ type bonusJSON struct {
 	Points int64  `json:"points"`
 }
 
-// partKinds are the words for the kinds of parts, in their order.
+// partKinds holds the JSON names of the kinds of parts.
 var partKinds = [...]string{game.PartRiichi: "riichi", game.PartWin: "win", game.PartUnpaid: "unpaid",
 	game.PartDraw: "draw", game.PartNagashi: "nagashi",
 	game.PartPenalty: "penalty", game.PartReturned: "returned"}
 
-func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
+func newGameJSON(record *game.Record, g *game.Game, lang string) *gameJSON {
 	if record == nil {
 		record = &game.Record{}
 	}
 	r := g.Rules
 	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID(), Edition: r.Edition(),
-		RulesHash: r.Hash(), Early: earlyIn(record, lang),
-		Players: g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{},
+		RulesHash: r.Hash(), Early: earlyWarning(record, lang),
+		Players: g.Players, Begin: newStandingJSON(&g.Begin), End: newStandingJSON(&g.End), Hands: []handJSON{},
 		Results: []resultJSON{}}
 	if g.Ended != nil {
 		j.Ended = g.Ended.ID
 	}
 	for i := range g.Hands {
-		j.Hands = append(j.Hands, handOf(g, &g.Hands[i], lang))
+		j.Hands = append(j.Hands, newHandJSON(g, &g.Hands[i], lang))
 	}
 	for _, r := range g.Results {
 		var bonuses []bonusJSON
@@ -139,22 +139,22 @@ func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 	return j
 }
 
-func standingOf(s *game.Standing) standingJSON {
+func newStandingJSON(s *game.Standing) standingJSON {
 	return standingJSON{s.Round.String(), s.Number, s.Honba, s.Sticks, s.Points}
 }
 
-func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
-	before := standingOf(&h.Before)
+func newHandJSON(g *game.Game, h *game.Hand, lang string) handJSON {
+	before := newStandingJSON(&h.Before)
 	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba, Dealer: g.Name(h.Dealer),
 		Parts: []partJSON{}, Change: h.Change, Points: h.Points, Sticks: h.Sticks, Repeats: h.Repeats,
 		ReadAs: ReadAs(h.Record, lang)}
 	for i := range h.Parts {
-		j.Parts = append(j.Parts, partOf(g, h, &h.Parts[i], lang))
+		j.Parts = append(j.Parts, newPartJSON(g, h, &h.Parts[i], lang))
 	}
 	return j
 }
 
-func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
+func newPartJSON(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player), Changes: p.Changes, Chips: p.Chips,
 		Sticks: p.Sticks, Honba: p.Honba}
 	if p.Rule != nil {
@@ -187,9 +187,10 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	return j
 }
 
-// JSON returns a game as one JSON object on a line, names of yaku in a language. The record may be nil, as for [Write].
+// JSON returns a game as one line of JSON, with names of yaku in a language. record may be nil, as
+// for [Write].
 func JSON(record *game.Record, g *game.Game, lang string) ([]byte, error) {
-	return jsonLine(gameJSONOf(record, g, lang))
+	return jsonLine(newGameJSON(record, g, lang))
 }
 
 func jsonLine(v any) ([]byte, error) {
@@ -198,7 +199,7 @@ func jsonLine(v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// RefusedJSON returns why a record is refused, as one object on a line.
+// RefusedJSON returns the findings of a refused record as one line of JSON.
 func RefusedJSON(name string, found rules.Findings) ([]byte, error) {
 	return jsonLine(struct {
 		File     string         `json:"file"`
@@ -206,20 +207,20 @@ func RefusedJSON(name string, found rules.Findings) ([]byte, error) {
 	}{name, found})
 }
 
-// HandsJSON returns the wins of a game whose tiles are told, as batch reads them: a JSON object a line with all that the
-// record and the place at the table say of the win, and the rules of the record, for which the caller has turned set. Its id is
-// where it stands, and who won.
+// HandsJSON returns the wins of a game that have tiles as input for batch: one JSON object per
+// line, with the situation from the record and the table, and the rules of the record with the
+// options set. The id of a win is its position and the winner.
 func HandsJSON(record *game.Record, g *game.Game, set map[string]string) (out []byte) {
-	of := &batch.LineRules{ID: record.RuleSet.ID(), Set: maps.Clone(record.Set), Hash: record.RuleSet.Hash()}
+	lineRules := &batch.LineRules{ID: record.RuleSet.ID(), Set: maps.Clone(record.Set), Hash: record.RuleSet.Hash()}
 	for id, value := range set {
-		if of.Set == nil {
-			of.Set = make(map[string]string)
+		if lineRules.Set == nil {
+			lineRules.Set = make(map[string]string)
 		}
-		of.Set[id] = value
+		lineRules.Set[id] = value
 	}
 	for at, win := range winsOf(record, g) {
 		win.ID = at.Pos.String() + " " + g.Name(at.By)
-		out = of.Append(out, win)
+		out = lineRules.Append(out, win)
 	}
 	return out
 }

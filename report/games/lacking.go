@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Lacking says what the form in which a log is written can't hold, or nothing.
+// Lacking lists what the format of a written log can't hold. It is empty if nothing is lost.
 func Lacking(lacks []gamelog.Lack, lang string) string {
 	if len(lacks) == 0 {
 		return ""

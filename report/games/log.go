@@ -17,18 +17,18 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Log is a log with the rules under which it is looked at.
+// Log is a log played under rules.
 type Log struct {
 	Source   *gamelog.Log
 	Record   *game.Record
 	Compared *gamelog.Comparison
 	Game     *game.Game
-	// Page is the address of a page on whose scorer texts have the wins open, "" for none.
+	// Page is the URL of a scorer page to link wins to, or "".
 	Page string
 }
 
-// WriteLog writes the game of a log, and below it how many differences there are. Name is that of the file, "" where
-// nobody asks.
+// WriteLog writes the game of a log and the number of differences. name is the file name to show,
+// or "".
 func WriteLog(w io.Writer, f *Log, name string, o report.Options) error {
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		t := newLogText(p, f)
@@ -38,7 +38,8 @@ func WriteLog(w io.Writer, f *Log, name string, o report.Options) error {
 	})
 }
 
-// WriteDifferences writes where a log says otherwise than the rules, and nothing if it does not.
+// WriteDifferences writes the differences between a log and the rules. It writes nothing if there
+// are none.
 func WriteDifferences(w io.Writer, f *Log, o report.Options) error {
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		if len(f.Compared.Differences) > 0 {
@@ -48,7 +49,7 @@ func WriteDifferences(w io.Writer, f *Log, o report.Options) error {
 	})
 }
 
-// WrongLog says on a line where and why a log can't be read.
+// WrongLog formats the position and the reason of a log error on one line.
 func WrongLog(e *gamelog.Error, lang string) string {
 	return sanitize.Text(e.Pos.String() + ": " + words.In(lang).Message(e.Reason))
 }
@@ -57,16 +58,16 @@ func newLogText(p *terminal.Page, f *Log) *logText {
 	return &logText{newGameText(p, f.Record, f.Game), f, words.In(p.Lang).Log}
 }
 
-// logText writes the game of a log for people.
+// logText writes the game of a log as text.
 type logText struct {
 	gameText
-	of  *Log
-	log *words.Log
+	played *Log
+	log    *words.Log
 }
 
 func (t *logText) document(name string) *doc.Document {
 	d := t.gameText.document(name)
-	c := CountOf(t.of)
+	c := CountOf(t.played)
 	outcome := doc.Notes{c.Summary(t.Lang)}
 	if c.Differences > 0 {
 		outcome = append(outcome, t.log.Advice)
@@ -76,30 +77,30 @@ func (t *logText) document(name string) *doc.Document {
 }
 
 func (t *logText) differences() {
-	t.Field(t.Page.Words.Rules, speech.Turned(t.Page, t.record.RuleSet, t.turns()))
+	t.Field(t.Page.Words.Rules, speech.Turned(t.Page, t.record.RuleSet, t.options()))
 	t.Line("")
-	for i := range t.of.Compared.Differences {
-		d := &t.of.Compared.Differences[i]
+	for i := range t.played.Compared.Differences {
+		d := &t.played.Compared.Differences[i]
 		at := d.Pos.String()
 		if d.Field != gamelog.RuleField {
-			at += ": " + t.where(d)
+			at += ": " + t.handAndPlayer(d)
 		}
 		t.Paragraph(at, 0)
-		t.Indented(t.said(d))
-		if t.of.Page == "" || !d.InHand() {
+		t.Indented(t.differenceText(d))
+		if t.played.Page == "" || !d.InHand() {
 			continue
 		}
 		for at, win := range winsOf(t.record, t.game) {
 			if at.hand == d.Hand && (d.Player.IsNobody() || d.Player == at.By) {
-				t.Line("    " + t.of.linkOf(at, win, t.Lang))
+				t.Line("    " + t.played.linkOf(at, win, t.Lang))
 			}
 		}
 	}
 	t.Line("")
 }
 
-func (t *logText) where(d *gamelog.Difference) string {
-	h := &t.of.Source.Hands[d.Hand]
+func (t *logText) handAndPlayer(d *gamelog.Difference) string {
+	h := &t.played.Source.Hands[d.Hand]
 	text := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Round), h.Dealer+1)
 	if h.Honba > 0 {
 		text += t.Page.Words.List + fmt.Sprintf(t.words.Honba, h.Honba)
@@ -110,14 +111,14 @@ func (t *logText) where(d *gamelog.Difference) string {
 	return text
 }
 
-func (t *logText) said(d *gamelog.Difference) string {
+func (t *logText) differenceText(d *gamelog.Difference) string {
 	if d.Field == gamelog.RefusedField {
 		return fmt.Sprintf(t.log.Refused, d.Rules)
 	}
 	name := t.log.Fields[string(d.Field)]
 	switch d.Field {
 	case gamelog.RuleField:
-		if t.of.Source.Told[d.ID] != "" {
+		if t.played.Source.Told[d.ID] != "" {
 			return fmt.Sprintf(t.log.Said, t.option(d.ID), d.Log, d.Rules)
 		}
 		return fmt.Sprintf(t.log.Untold, t.option(d.ID), d.Log, d.Rules)
@@ -149,7 +150,7 @@ func (t *logText) value(d *gamelog.Difference, value string) string {
 			return l.NameIn(t.Lang)
 		}
 	case d.Field == gamelog.YakuField && value != "yakuman":
-		return fmt.Sprintf(t.Page.Words.OnlyHan, number(value))
+		return fmt.Sprintf(t.Page.Words.OnlyHan, parseNumber(value))
 	}
 	if _, err := strconv.ParseInt(value, 10, 64); err == nil {
 		return t.Page.Words.Grouped(value)
@@ -165,20 +166,21 @@ func (t *logText) yaku(id string) string {
 	return id
 }
 
-func number(s string) (n int) {
-	_, _ = fmt.Sscan(s, &n) // else it is none, and shows as zero
+func parseNumber(s string) (n int) {
+	_, _ = fmt.Sscan(s, &n) // zero if it is not a number
 	return n
 }
 
-// logJSON is the game of a log in JSON, as that of a record, with where the log says otherwise than the rules.
+// logJSON is the game of a log in JSON: that of a record, with the differences between log and
+// rules.
 type logJSON struct {
 	*gameJSON
-	// Set are the options of the rules that the log has turned.
+	// Set holds the rule options that the log sets.
 	Set         map[string]string    `json:"set"`
 	Wins        int                  `json:"wins"`
 	Draws       int                  `json:"draws"`
 	Differences []logDifferencesJSON `json:"differences"`
-	// Error is why the log has no more hands than these.
+	// Error is why the log has no further hands.
 	Error *logErrorJSON `json:"error,omitempty"`
 }
 
@@ -189,11 +191,11 @@ type logErrorJSON struct {
 	Message string `json:"message"`
 }
 
-func logErrorOf(e *gamelog.Error) *logErrorJSON {
+func newLogErrorJSON(e *gamelog.Error) *logErrorJSON {
 	return &logErrorJSON{e.Pos.Line, e.Pos.Column, e.Reason}
 }
 
-// logDifferencesJSON is a difference; hand counts from 1.
+// logDifferencesJSON is a difference. Hand is 1-based.
 type logDifferencesJSON struct {
 	Hand   int    `json:"hand"`
 	Line   int    `json:"line"`
@@ -205,26 +207,26 @@ type logDifferencesJSON struct {
 	Rules  string `json:"rules"`
 }
 
-// LogJSON returns the game of a log as one JSON object on a line, names of yaku in a language.
+// LogJSON returns the game of a log as one line of JSON, with names of yaku in a language.
 func LogJSON(f *Log, lang string) ([]byte, error) {
-	j := &logJSON{gameJSON: gameJSONOf(f.Record, f.Game, lang), Set: f.Record.Set, Wins: f.Compared.Wins,
+	j := &logJSON{gameJSON: newGameJSON(f.Record, f.Game, lang), Set: f.Record.Set, Wins: f.Compared.Wins,
 		Draws:       f.Compared.Draws,
 		Differences: []logDifferencesJSON{}}
 	for _, d := range f.Compared.Differences {
-		own := logDifferencesJSON{d.Hand + 1, d.Pos.Line, d.Pos.Column, string(d.Field), d.ID,
+		difference := logDifferencesJSON{d.Hand + 1, d.Pos.Line, d.Pos.Column, string(d.Field), d.ID,
 			f.Game.Name(d.Player), d.Log, d.Rules}
-		j.Differences = append(j.Differences, own)
+		j.Differences = append(j.Differences, difference)
 	}
 	if e := f.Source.Damage; e != nil {
-		j.Error = logErrorOf(e)
+		j.Error = newLogErrorJSON(e)
 	}
 	return jsonLine(j)
 }
 
-// RefusedLogJSON returns why a log can't be read, as one object on a line.
+// RefusedLogJSON returns why a log can't be read, as one line of JSON.
 func RefusedLogJSON(e *gamelog.Error) ([]byte, error) {
 	return jsonLine(struct {
 		File  string        `json:"file"`
 		Error *logErrorJSON `json:"error"`
-	}{e.Pos.File, logErrorOf(e)})
+	}{e.Pos.File, newLogErrorJSON(e)})
 }

@@ -18,27 +18,26 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// Logs plays logs. It is safe for concurrent use.
+// Logs plays logs. It is safe for concurrent use. Set the exported fields before the first call.
 type Logs struct {
 	Loader *rules.Loader
-	// Rules is the id of the rules of all logs, "" for those that each names.
+	// Rules is the id of the rules for all logs, or "" for the rules that each log names.
 	Rules string
-	// mu has one engine after the other made; engines are those that were needed before, by id and
-	// options.
+	// mu guards the creation of engines. engines caches them by id and options.
 	mu      sync.Mutex
 	engines cache.Map[string, *engine.Engine]
-	// editions are those that count at a date, by the name and the date.
+	// editions caches editions by rules and date.
 	editions cache.Map[string, edition]
 }
 
-// edition is what a name of rules means on a date: which edition, and what is to be said if it did not hold yet.
+// edition is the edition of rules in force on a date, with a warning if they were not yet in force.
 type edition struct {
 	name  string
 	early words.Text
 }
 
-// RuleSet returns the id of the rules under which a log is played: of rules that have editions, the one that counted on its
-// date.
+// RuleSet returns the id of the rules for a log. For rules with editions, it is the edition in
+// force on the date of the log.
 func (s *Logs) RuleSet(l *gamelog.Log) string { return s.edition(l).name }
 
 func (s *Logs) edition(l *gamelog.Log) edition {
@@ -54,15 +53,15 @@ func (s *Logs) edition(l *gamelog.Log) edition {
 	return e
 }
 
-// sizeOfName is what the name of an edition counts of what is kept.
+// sizeOfName is the cache size of an edition, in bytes.
 const sizeOfName = 100
 
-// Play plays a log under its rules, with the options that it and the loader turn, and compares it with them. Rules that
-// the caller names keep their options where the log has other settings, and each of these is a difference. What there is to
-// mend in the rules is an error of type rules.Findings.
+// Play plays a log under its rules, with the options of the log and the loader, and compares it
+// with them. Rules set in s.Rules keep their options; settings of the log that deviate become
+// differences. Findings in the rules are returned as an error of type rules.Findings.
 func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
-	of := s.edition(l)
-	e, set, err := s.engineFor(ctx, l, of.name)
+	ed := s.edition(l)
+	e, set, err := s.engineFor(ctx, l, ed.name)
 	if err != nil {
 		return nil, err
 	}
@@ -71,25 +70,25 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", len(l.Players),
 				e.Rules().ID(), want)}
 	}
-	if s.Rules != "" && l.OtherUma { // the rules have their own
-		own := *l
-		l, own.OtherUma = &own, false
+	if s.Rules != "" && l.OtherUma { // the rules define the uma
+		copied := *l
+		l, copied.OtherUma = &copied, false
 	}
 	f, err := s.compare(ctx, l, e, set)
 	if err == nil && len(f.Compared.Differences) > 0 {
-		f, err = s.untold(ctx, f)
+		f, err = s.inferUnstated(ctx, f)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if !of.early.Empty() {
+	if !ed.early.Empty() {
 		f.Record.Early = &finding.Finding{Position: finding.Position{File: l.Path}, Severity: finding.Warning,
-			Code: finding.TooEarly, Message: of.early}
+			Code: finding.TooEarly, Message: ed.early}
 	}
 	if s.Rules != "" {
 		settings := l.Differing(f.Record.RuleSet)
 		maps.DeleteFunc(settings, func(id, _ string) bool { _, set := s.Loader.Set[id]; return set })
-		f.Compared.Differences = append(f.named(settings), f.Compared.Differences...)
+		f.Compared.Differences = append(f.ruleDifferences(settings), f.Compared.Differences...)
 	}
 	return f, nil
 }
@@ -108,8 +107,8 @@ func (s *Logs) compare(ctx context.Context, l *gamelog.Log, e *engine.Engine, se
 	return f, nil
 }
 
-// engineFor returns an engine for a log, with the options that the log turns and the loader does not, and these
-// options.
+// engineFor returns an engine for a log with the options that the log sets and the loader does not,
+// and those options.
 func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log, id string) (*engine.Engine, map[string]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -133,7 +132,7 @@ func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log, id string) (*engin
 	return e, set, err
 }
 
-// Engine returns an engine of rules with options turned, those of the loader before others.
+// Engine returns an engine of rules with options set. Options of the loader take precedence.
 func (s *Logs) Engine(ctx context.Context, id string, set map[string]string) (*engine.Engine, error) {
 	own := maps.Clone(set)
 	for option := range s.Loader.Set {
@@ -161,9 +160,9 @@ func (s *Logs) engine(ctx context.Context, id string, set map[string]string) (*e
 	return e, nil
 }
 
-// engineOf returns an engine of rules that are loaded already.
+// engineOf returns an engine for loaded rules.
 func (s *Logs) engineOf(r *rules.Rules) *engine.Engine {
-	key := r.ID() + "\x00" + r.Hash() // equal rules may have other names, and no option is called so
+	key := r.ID() + "\x00" + r.Hash() // equal rules may have other names; no option contains NUL
 	e, known := s.engines.Get(key)
 	if !known {
 		e = engine.New(r)
@@ -172,7 +171,7 @@ func (s *Logs) engineOf(r *rules.Rules) *engine.Engine {
 	return e
 }
 
-// sizeOfRules is what an engine counts of what is kept, so that there are about a hundred.
+// sizeOfRules is the cache size of an engine, in bytes. The cache holds about a hundred.
 const sizeOfRules = 80 << 10
 
 func (s *Logs) load(ctx context.Context, id string, set map[string]string) (*rules.Rules, error) {

@@ -15,9 +15,10 @@ import (
 type resultColumn struct {
 	name  string
 	value func(*game.Result) int64
-	// inPoints: its numbers are points; else they are thousands of points, as players write results.
+	// inPoints is set for values in points. Others are in thousands of points, as players write
+	// results.
 	inPoints bool
-	// always: it is shown also if there is nothing in it.
+	// always shows the column even if all values are 0.
 	always bool
 }
 
@@ -59,7 +60,7 @@ func (t *gameText) results() *doc.Table {
 	return table
 }
 
-func (t *gameText) over() string {
+func (t *gameText) endText() string {
 	if t.game.Ended == nil {
 		text := t.words.NotOver
 		for _, end := range t.game.MayEnd {
@@ -83,7 +84,7 @@ func (t *gameText) endName(id string) string {
 	return why
 }
 
-func (t *gameText) measured() string {
+func (t *gameText) resultsNote() string {
 	return fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return))
 }
 

@@ -14,17 +14,17 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 )
 
-// AddTo adds the games of the logs in a file to a season, each under its rules; it is for [season.Collector].Logs. A log
-// whose result is not certain is left out: one that is not whole, doesn't tell its players apart, or says
-// something else than the rules.
-func (s *Logs) AddTo(ctx context.Context, c *season.Collector, file string, named bool) (isLog bool, err error) {
+// AddTo adds the games of the logs in a file to a season, each under its rules. It serves as
+// [season.Collector].Logs. A log is left out if it is incomplete, has players with equal names, or
+// differs from the rules, because its result is uncertain.
+func (s *Logs) AddTo(ctx context.Context, c *season.Collector, file string, ruleDifferences bool) (isLog bool, err error) {
 	var stdin io.Reader = strings.NewReader("")
-	files, isLog, err := OpenLogs(file, &stdin, named)
+	files, isLog, err := OpenLogs(file, &stdin, ruleDifferences)
 	if err != nil && isLog {
 		c.Leave(file, err)
 	}
 	if err != nil || !isLog {
-		return isLog, nil // what reads it as something else says what is wrong
+		return isLog, nil // another reader reports the error
 	}
 	for f := range files {
 		err := s.addFile(ctx, c, f.File)
@@ -42,7 +42,7 @@ func (s *Logs) addFile(ctx context.Context, c *season.Collector, f *gamelog.File
 			err = s.addLog(ctx, c, l)
 		}
 		if other, isOther := errors.AsType[*gamelog.Error](err); isOther && other.Left != "" {
-			continue // no log, in an archive of some
+			continue // another file in an archive with logs
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -85,7 +85,7 @@ func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) 
 	return c.Played(f.Record, g)
 }
 
-// Dates in names of files: that of a log of Tenhou, with the hour, and one that somebody wrote.
+// Dates in file names: those of Tenhou logs, with the hour, and plain ones.
 var (
 	tenhouDate = lazyregexp.New(`^(\d{4})(\d\d)(\d\d)\d\dgm-`)
 	plainDate  = lazyregexp.New(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// sheetColumns are the columns of games for spreadsheets, which are the same for all games.
+// sheetColumns returns the spreadsheet columns of games.
 func sheetColumns(lang string) []doc.Column {
 	w, season := words.In(lang).Game, words.In(lang).Season
 	names := []string{w.File, w.Date, w.Game, w.HandColumn, w.HonbaColumn, w.Events, season.Player, w.Change, w.Points, w.Place}
@@ -52,7 +52,7 @@ func (t *gameText) sheet(name string) *doc.Table {
 		for _, n := range []int64{r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Bonus(), r.Result} {
 			cells = append(cells, doc.ValueCell(n))
 		}
-		add(t.words.Results, 0, []string{t.over()}, t.game.Name(r.Player), cells...)
+		add(t.words.Results, 0, []string{t.endText()}, t.game.Name(r.Player), cells...)
 	}
 	return table
 }

@@ -13,36 +13,37 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Count counts what was compared with logs.
+// Count holds statistics of compared logs.
 type Count struct {
 	Games, hands, wins, draws int
-	// Differences is how many there are, and kinds how many of each field.
+	// Differences is the number of differences, kinds that of each field.
 	Differences int
 	kinds       map[string]int
-	// Unread is how many games can't be read, or not to their end.
+	// Unread is the number of games that can't be read completely.
 	Unread int
 	// noResults is the number of games whose results are not compared.
 	noResults int
-	// left is how many files were left alone, by the reason, and leftNames are some of them.
-	left      map[string]int
-	leftNames []string
+	// skipped counts skipped files by reason; skippedNames holds the first of their names.
+	skipped      map[string]int
+	skippedNames []string
 }
 
-// maxLeftNames is how many files are named that were left alone.
-const maxLeftNames = 5
+// maxSkippedNames limits the skipped files that are named.
+const maxSkippedNames = 5
 
-// Why files are left alone that hold no logs: one is no record of a game either, or it is one, and logs are counted.
+// Reasons for skipping a file without logs: it is not a game record either, or it is one but only
+// logs are counted.
 const (
 	NoRecord = "no_record"
 	Record   = string(gamelog.Record)
 )
 
-// CountOf counts what one log was compared with.
+// CountOf returns the statistics of one log.
 func CountOf(f *Log) Count {
 	c := Count{Games: 1, hands: len(f.Source.Hands), wins: f.Compared.Wins, draws: f.Compared.Draws,
 		Differences: len(f.Compared.Differences)}
 	for i := range f.Compared.Differences {
-		c.kinds = more(c.kinds, string(f.Compared.Differences[i].Field), 1)
+		c.kinds = increment(c.kinds, string(f.Compared.Differences[i].Field), 1)
 	}
 	if f.Source.Damage != nil {
 		c.Unread = 1
@@ -53,7 +54,7 @@ func CountOf(f *Log) Count {
 	return c
 }
 
-func more(sums map[string]int, key string, n int) map[string]int {
+func increment(sums map[string]int, key string, n int) map[string]int {
 	if sums == nil {
 		sums = make(map[string]int)
 	}
@@ -61,7 +62,7 @@ func more(sums map[string]int, key string, n int) map[string]int {
 	return sums
 }
 
-// Add adds what was counted elsewhere.
+// Add adds the statistics of other.
 func (c *Count) Add(other *Count) {
 	c.Games += other.Games
 	c.hands += other.hands
@@ -71,23 +72,23 @@ func (c *Count) Add(other *Count) {
 	c.Unread += other.Unread
 	c.noResults += other.noResults
 	for kind, n := range other.kinds {
-		c.kinds = more(c.kinds, kind, n)
+		c.kinds = increment(c.kinds, kind, n)
 	}
-	for why, n := range other.left {
-		c.left = more(c.left, why, n)
+	for why, n := range other.skipped {
+		c.skipped = increment(c.skipped, why, n)
 	}
-	c.leftNames = append(c.leftNames, other.leftNames[:min(len(other.leftNames), maxLeftNames-len(c.leftNames))]...)
+	c.skippedNames = append(c.skippedNames, other.skippedNames[:min(len(other.skippedNames), maxSkippedNames-len(c.skippedNames))]...)
 }
 
-// LeaveAlone counts a file that was left alone.
+// LeaveAlone counts a skipped file.
 func (c *Count) LeaveAlone(path, why string) {
-	c.left = more(c.left, why, 1)
-	if len(c.leftNames) < maxLeftNames {
-		c.leftNames = append(c.leftNames, path)
+	c.skipped = increment(c.skipped, why, 1)
+	if len(c.skippedNames) < maxSkippedNames {
+		c.skippedNames = append(c.skippedNames, path)
 	}
 }
 
-// Summary says how much was compared.
+// Summary formats the totals.
 func (c *Count) Summary(lang string) string {
 	l := words.In(lang)
 	w := l.Log
@@ -95,7 +96,7 @@ func (c *Count) Summary(lang string) string {
 		l.Numbered(w.Differences, c.Differences))
 }
 
-func (c *Count) byNumber() []string {
+func (c *Count) kindsByCount() []string {
 	return slices.SortedFunc(maps.Keys(c.kinds), func(a, b string) int {
 		if c.kinds[a] != c.kinds[b] {
 			return c.kinds[b] - c.kinds[a]
@@ -104,8 +105,8 @@ func (c *Count) byNumber() []string {
 	})
 }
 
-// Line says on a line what was compared of the logs of a file; it is empty if there are none. Where width is not 0, as
-// at a terminal, it is broken into lines that are no wider.
+// Line formats the statistics of a file on one line. It is empty if there are none. If width is not
+// 0, the line is wrapped to width cells.
 func (c *Count) Line(path, lang string, width int) string {
 	if c.Games+c.Unread == 0 {
 		return ""
@@ -113,7 +114,7 @@ func (c *Count) Line(path, lang string, width int) string {
 	l := words.In(lang)
 	w := l.Log
 	parts := []string{l.Numbered(w.Games, c.Games), l.Numbered(w.Hands, c.hands), l.Numbered(w.Differences, c.Differences)}
-	for _, kind := range c.byNumber() {
+	for _, kind := range c.kindsByCount() {
 		parts = append(parts, w.Fields[kind]+" "+grouped(l, c.kinds[kind]))
 	}
 	if c.noResults > 0 {
@@ -122,11 +123,11 @@ func (c *Count) Line(path, lang string, width int) string {
 	if c.Unread > 0 {
 		parts = append(parts, l.Numbered(w.Unread, c.Unread))
 	}
-	return listed(path+": ", parts, l, width)
+	return joinWrapped(path+": ", parts, l, width)
 }
 
-// listed writes a list behind what it is of, on lines that are no wider than width, unless that is 0 or a part is wider.
-func listed(text string, parts []string, l *words.Language, width int) string {
+// joinWrapped appends parts to text as a list, wrapped to width cells unless width is 0.
+func joinWrapped(text string, parts []string, l *words.Language, width int) string {
 	for i, part := range parts {
 		if i+1 < len(parts) {
 			part += l.Common.List
@@ -140,14 +141,14 @@ func listed(text string, parts []string, l *words.Language, width int) string {
 	return text
 }
 
-// AppendText appends lines that say what was compared with all logs, and if asked how many differences there are of each
-// kind, and how many games can't be read; and what was left alone, and why. Width is that of [Count.Line].
+// AppendText appends the totals and the skipped files, and with kinds also the number of
+// differences of each kind. width is that of [Count.Line].
 func (c *Count) AppendText(dst []byte, lang string, kinds bool, width int) []byte {
 	l := words.In(lang)
 	w := l.Log
 	dst = fmt.Appendln(dst, c.Summary(lang))
 	if kinds {
-		for _, kind := range c.byNumber() {
+		for _, kind := range c.kindsByCount() {
 			dst = fmt.Appendf(dst, "%7s  %s\n", grouped(l, c.kinds[kind]), w.Fields[kind])
 		}
 	}
@@ -157,42 +158,42 @@ func (c *Count) AppendText(dst []byte, lang string, kinds bool, width int) []byt
 	if c.Unread > 0 {
 		dst = fmt.Appendln(dst, l.Numbered(w.Unread, c.Unread))
 	}
-	if c.left == nil {
+	if c.skipped == nil {
 		return dst
 	}
-	dst = fmt.Appendln(dst, listed(fmt.Sprintf(w.Left, ""), c.leftFor(l), l, width))
+	dst = fmt.Appendln(dst, joinWrapped(fmt.Sprintf(w.Left, ""), c.skippedReasons(l), l, width))
 	all := 0
-	for _, n := range c.left {
+	for _, n := range c.skipped {
 		all += n
 	}
-	for _, name := range c.leftNames {
+	for _, name := range c.skippedNames {
 		dst = fmt.Appendf(dst, "    %s\n", sanitize.Text(name))
 	}
-	if all > len(c.leftNames) {
+	if all > len(c.skippedNames) {
 		dst = append(dst, "    …\n"...)
 	}
 	return dst
 }
 
-func (c *Count) leftFor(l *words.Language) (left []string) {
-	for _, why := range slices.Sorted(maps.Keys(c.left)) {
-		left = append(left, l.Numbered(l.Log.LeftFor[why], c.left[why]))
+func (c *Count) skippedReasons(l *words.Language) (skipped []string) {
+	for _, why := range slices.Sorted(maps.Keys(c.skipped)) {
+		skipped = append(skipped, l.Numbered(l.Log.LeftFor[why], c.skipped[why]))
 	}
-	return left
+	return skipped
 }
 
-// NoLogs says that nothing was played, and why files were left alone; it is empty if none were.
+// NoLogs states that no log was found and why files were skipped. It is empty if none was skipped.
 func (c *Count) NoLogs(lang string) string {
-	if c.left == nil {
+	if c.skipped == nil {
 		return ""
 	}
 	l := words.In(lang)
-	return fmt.Sprintf(l.Log.NoLogs, strings.Join(c.leftFor(l), l.Common.List))
+	return fmt.Sprintf(l.Log.NoLogs, strings.Join(c.skippedReasons(l), l.Common.List))
 }
 
-// SummaryJSON returns what was compared with all logs, as one JSON object on a line.
+// SummaryJSON returns the totals as one line of JSON.
 func (c *Count) SummaryJSON() ([]byte, error) {
-	or := func(sums map[string]int) map[string]int {
+	nonNil := func(sums map[string]int) map[string]int {
 		if sums == nil {
 			return map[string]int{}
 		}
@@ -207,7 +208,7 @@ func (c *Count) SummaryJSON() ([]byte, error) {
 		NoResults   int            `json:"no_results,omitempty"`
 		Unread      int            `json:"unread"`
 		Left        map[string]int `json:"left"`
-	}{c.Games, c.hands, c.wins, c.draws, or(c.kinds), c.noResults, c.Unread, or(c.left)})
+	}{c.Games, c.hands, c.wins, c.draws, nonNil(c.kinds), c.noResults, c.Unread, nonNil(c.skipped)})
 }
 
 func grouped(l *words.Language, n int) string { return l.Common.Grouped(strconv.Itoa(n)) }

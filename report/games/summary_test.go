@@ -13,10 +13,10 @@ import (
 func TestSummaryText(t *testing.T) {
 	c := Count{Games: 1234, hands: 1234567, wins: 1300, draws: 1, Differences: 5432, Unread: 1000}
 	for kind := range words.In("en").Log.Fields {
-		c.kinds = more(c.kinds, kind, 4321)
+		c.kinds = increment(c.kinds, kind, 4321)
 	}
 	for why := range words.In("en").Log.LeftFor {
-		c.left = more(c.left, why, 6000)
+		c.skipped = increment(c.skipped, why, 6000)
 	}
 	for _, test := range []struct{ lang, wins, left string }{
 		{"en", "1,300 wins and 1 draw in 1,234 games compared, 5,432 differences\n", "\nLeft alone: 6,000 encrypted files,"},
@@ -53,7 +53,7 @@ func TestListed(t *testing.T) {
 		{18, "ja", "a: one、two、three"},
 		{17, "ja", "a: one、two、\n    three"},
 	} {
-		if got := listed("a: ", []string{"one", "two", "three"}, words.In(test.lang), test.width); got != test.want {
+		if got := joinWrapped("a: ", []string{"one", "two", "three"}, words.In(test.lang), test.width); got != test.want {
 			t.Errorf("%d, %s: %q, want %q", test.width, test.lang, got, test.want)
 		}
 	}

@@ -1,10 +1,10 @@
-// Package games writes games that were played: records and logs, with what the rules make of them, as text and as JSON.
+// Package games writes played games, from records and logs, as text and as JSON.
 //
 //	record, err := game.Load(ctx, loader, rules.File("friday.yaml"), "")
 //	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
 //	err = games.Write(os.Stdout, record, g, "", report.Options{Lang: "ja"})
 //
-// [Logs] plays logs of Tenhou and compares them with the rules.
+// [Logs] plays logs of Tenhou and other platforms and compares them with the rules.
 package games
 
 import (
@@ -24,7 +24,7 @@ import (
 	"example.com/hanfu/report/speech"
 )
 
-// gameText writes a game for people.
+// gameText writes a game as text.
 type gameText struct {
 	*terminal.Page
 	words  *words.Game
@@ -32,8 +32,8 @@ type gameText struct {
 	game   *game.Game
 }
 
-// Write writes a game: what each hand changed, the points after it, and the results. The record may be nil, for a game
-// that was played at a table. Name is that of the file, "" where nobody asks.
+// Write writes a game: the changes and points of each hand, and the results. record may be nil for
+// a game played at the table. name is the file name to show, or "".
 func Write(w io.Writer, record *game.Record, g *game.Game, name string, o report.Options) error {
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		t := newGameText(p, record, g)
@@ -60,25 +60,26 @@ func (t *gameText) document(name string) *doc.Document {
 	field(t.words.File, name)
 	field(t.words.Game, t.record.Name)
 	field(t.words.Date, t.record.Date)
-	field(t.Page.Words.Rules, speech.Turned(t.Page, t.game.Rules, t.turns()))
-	field(words.In(t.Lang).Diff.Note, earlyIn(t.record, t.Lang))
-	d.Blocks = []doc.Block{fields, t.course(), doc.Paragraph(t.over())}
+	field(t.Page.Words.Rules, speech.Turned(t.Page, t.game.Rules, t.options()))
+	field(words.In(t.Lang).Diff.Note, earlyWarning(t.record, t.Lang))
+	d.Blocks = []doc.Block{fields, t.handsTable(), doc.Paragraph(t.endText())}
 	if t.game.Results != nil {
-		d.Blocks = append(d.Blocks, t.results(), doc.Paragraph(t.measured()))
+		d.Blocks = append(d.Blocks, t.results(), doc.Paragraph(t.resultsNote()))
 	}
 	d.Sheet = []*doc.Table{t.sheet(name)}
 	return d
 }
 
-// earlyIn returns what is to be said where the rules of a game did not hold yet on its date, else "".
-func earlyIn(record *game.Record, lang string) string {
+// earlyWarning returns the warning that the rules were not yet in force on the date of the game, or
+// "".
+func earlyWarning(record *game.Record, lang string) string {
 	if record.Early == nil {
 		return ""
 	}
 	return record.Early.Message.In(lang).String()
 }
 
-func (t *gameText) course() *doc.Table {
+func (t *gameText) handsTable() *doc.Table {
 	table := &doc.Table{Layout: doc.InCourse, Columns: []doc.Column{doc.TextColumn(t.words.HandColumn), doc.TextColumn(t.words.Events)}}
 	start := doc.Row{doc.TextCell(t.words.Start), {}}
 	for i, player := range t.game.Players {
@@ -109,8 +110,9 @@ func (t *gameText) handName(s *game.Standing) (name, honba string) {
 	return fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(s.Round), s.Number), honba
 }
 
-// turns are the options that the record and --set turn, as option=value; of one in both, --set counts.
-func (t *gameText) turns() []string {
+// options returns the options set by the record and by t.Set, as option=value. t.Set takes
+// precedence.
+func (t *gameText) options() []string {
 	turned := func(id string) bool {
 		return slices.ContainsFunc(t.Set, func(s string) bool { return strings.HasPrefix(s, id+"=") })
 	}
@@ -135,7 +137,7 @@ func (t *gameText) change(n int64) string {
 	return t.points(n)
 }
 
-func (t *gameText) each(all []int64, text func(int64) string) []string {
+func (t *gameText) formatAll(all []int64, text func(int64) string) []string {
 	texts := make([]string, len(all))
 	for i, n := range all {
 		texts[i] = text(n)
@@ -143,15 +145,15 @@ func (t *gameText) each(all []int64, text func(int64) string) []string {
 	return texts
 }
 
-func (t *gameText) names(players []game.RecordPlayer) string {
+func (t *gameText) recordPlayerNames(players []game.RecordPlayer) string {
 	var list []game.Player
 	for _, p := range players {
 		list = append(list, p.Player)
 	}
-	return t.called(list)
+	return t.playerNames(list)
 }
 
-func (t *gameText) called(players []game.Player) string {
+func (t *gameText) playerNames(players []game.Player) string {
 	var names []string
 	for _, p := range players {
 		names = append(names, t.game.Name(p))
@@ -159,14 +161,14 @@ func (t *gameText) called(players []game.Player) string {
 	return cmp.Or(strings.Join(names, t.Page.Words.List), t.words.Nobody)
 }
 
-// Pages writes games in one of the formats for pages and spreadsheets: markdown, html or csv.
+// Pages writes games in one of the formats markdown, html and csv.
 type Pages struct {
 	Format  string
 	Options report.Options
-	begun   bool
+	started bool
 }
 
-// Game returns a game as a part of what [Pages.Put] writes. Record and name are those of [Write].
+// Game formats a game for [Pages.Put]. record and name are those of [Write].
 func (w *Pages) Game(record *game.Record, g *game.Game, name string) ([]byte, error) {
 	p, err := terminal.New(w.Options)
 	if err != nil {
@@ -176,7 +178,7 @@ func (w *Pages) Game(record *game.Record, g *game.Game, name string) ([]byte, er
 	return w.body(t.document(name))
 }
 
-// Log returns the game of a log, as [Pages.Game] does.
+// Log formats the game of a log for [Pages.Put].
 func (w *Pages) Log(f *Log, name string) ([]byte, error) {
 	p, err := terminal.New(w.Options)
 	if err != nil {
@@ -195,29 +197,29 @@ func (w *Pages) body(d *doc.Document) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Put writes a game below those before.
+// Put writes a formatted game after the previous ones.
 func (w *Pages) Put(to io.Writer, game []byte) error {
 	var between []byte
 	switch {
-	case !w.begun && w.Format == "csv":
+	case !w.started && w.Format == "csv":
 		if err := doc.WriteCSV(to, &doc.Table{Columns: sheetColumns(w.Options.Lang)}); err != nil {
 			return err
 		}
-	case !w.begun:
+	case !w.started:
 		if err := doc.Begin(to, w.Format, w.Options.Lang, words.In(w.Options.Lang).Season.Results); err != nil {
 			return err
 		}
 	case w.Format == "markdown":
 		between = []byte("\n")
 	}
-	w.begun = true
+	w.started = true
 	_, err := to.Write(append(between, game...))
 	return err
 }
 
-// End ends what was written; without games there is nothing.
+// End completes the output. It writes nothing if there were no games.
 func (w *Pages) End(to io.Writer) error {
-	if !w.begun {
+	if !w.started {
 		return nil
 	}
 	return doc.End(to, w.Format)

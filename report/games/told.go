@@ -14,31 +14,32 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Told is a game in words, piece by piece, for who lays it out himself. Lists are in the order of the players, those of
-// results in that of places.
+// Told is a game as texts, for callers with their own layout. Lists are in the order of the
+// players, Results in the order of places.
 type Told struct {
 	Players []string
-	// Start are the points at the beginning.
+	// Start holds the points at the beginning.
 	Start []string
 	Hands []ToldHand
-	// Next names the hand that comes next, and Counters what lies on the table for it.
+	// Next is the name of the next hand. Counters describes the honba and riichi sticks on the
+	// table for it.
 	Next     string
 	Counters []string
-	// Over says why the game is over, or that it is not, and Measured how to read the results.
+	// Over states why the game is over, or that it is not. Measured explains the results.
 	Over, Measured string
-	// Columns head the results behind place and player.
+	// Columns are the headings of the values in Results.
 	Columns []string
 	Results []ToldResult
 }
 
-// ToldHand is a hand in words.
+// ToldHand is a hand as texts.
 type ToldHand struct {
-	// Name is such as East 1, and Honba what counters it had, empty for none.
+	// Name is the hand, such as East 1. Honba describes its counters, or is empty.
 	Name, Honba string
-	// Events are what happened, one thing each.
+	// Events holds one text per event.
 	Events         []string
 	Change, Points []string
-	// ReadAs says what of the tiles was read otherwise than it is written.
+	// ReadAs describes tiles that were read differently from how they are written.
 	ReadAs []string
 }
 
@@ -48,7 +49,7 @@ type ToldResult struct {
 	Values        []string
 }
 
-// ReadAs says what of the tiles of a hand was read otherwise than it is written.
+// ReadAs describes the tiles of a hand that were read differently from how they are written.
 func ReadAs(h *game.RecordHand, lang string) (all []string) {
 	for i := range h.Wins {
 		all = append(all, report.ReadAs(h.Wins[i].ReadAs, lang)...)
@@ -56,82 +57,83 @@ func ReadAs(h *game.RecordHand, lang string) (all []string) {
 	return all
 }
 
-// Tell returns a game in words.
+// Tell returns a game as texts.
 func Tell(record *game.Record, g *game.Game, o report.Options) (*Told, error) {
 	p, err := terminal.New(o)
 	if err != nil {
 		return nil, err
 	}
 	t := newGameText(p, record, g)
-	told := &Told{Players: g.Players, Start: t.each(g.Begin.Points, t.points), Over: t.over(), Measured: t.measured()}
+	texts := &Told{Players: g.Players, Start: t.formatAll(g.Begin.Points, t.points), Over: t.endText(), Measured: t.resultsNote()}
 	for i := range g.Hands {
 		h := &g.Hands[i]
 		name, honba := t.handName(&h.Before)
-		told.Hands = append(told.Hands, ToldHand{name, honba, t.events(h), t.each(h.Change, t.change),
-			t.each(h.Points, t.points), ReadAs(h.Record, t.Lang)})
+		texts.Hands = append(texts.Hands, ToldHand{name, honba, t.events(h), t.formatAll(h.Change, t.change),
+			t.formatAll(h.Points, t.points), ReadAs(h.Record, t.Lang)})
 	}
 	next, honba := t.handName(&g.End)
-	if told.Next = next; honba != "" {
-		told.Counters = append(told.Counters, honba)
+	if texts.Next = next; honba != "" {
+		texts.Counters = append(texts.Counters, honba)
 	}
 	if g.End.Sticks > 0 {
-		told.Counters = append(told.Counters, t.sticks(g.End.Sticks))
+		texts.Counters = append(texts.Counters, t.sticks(g.End.Sticks))
 	}
 	columns := t.resultColumns()
 	for _, c := range columns {
-		told.Columns = append(told.Columns, c.name)
+		texts.Columns = append(texts.Columns, c.name)
 	}
 	for i := range g.Results {
 		r := &g.Results[i]
-		one := ToldResult{Place: strconv.Itoa(r.Place), Player: g.Name(r.Player)}
+		result := ToldResult{Place: strconv.Itoa(r.Place), Player: g.Name(r.Player)}
 		for _, c := range columns {
-			one.Values = append(one.Values, t.resultText(&c, r))
+			result.Values = append(result.Values, t.resultText(&c, r))
 		}
-		told.Results = append(told.Results, one)
+		texts.Results = append(texts.Results, result)
 	}
-	return told, nil
+	return texts, nil
 }
 
-// maxUntold is how many rules are looked for that a log doesn't tell.
-const maxUntold = 3
+// maxUnstated limits the unstated rules that are searched for.
+const maxUnstated = 3
 
-// untold names rules that a log doesn't tell and that its hands show, such as those of a league: once, in place of the
-// differences in each hand. One hand alone shows no rule, since it may be wrong itself; but the results show the uma.
-// Another shipped rule set is named in place of all options if fewer differences are left with it.
-func (s *Logs) untold(ctx context.Context, f *Log) (*Log, error) {
-	plain := &compared{logs: []*Log{f}, of: sources{logs: []*gamelog.Log{f.Source}}, rules: s.Rules}
-	best, turned, err := s.explain(ctx, plain, maxUntold)
+// inferUnstated finds rules that a log doesn't state but its hands imply, such as those of a
+// bestRuleSet, and reports each once instead of a difference per hand. A single hand proves no rule,
+// since it may be wrong; results do prove an uma. Another shipped rule set is reported instead of
+// options if it leaves fewer differences.
+func (s *Logs) inferUnstated(ctx context.Context, f *Log) (*Log, error) {
+	plain := &replay{logs: []*Log{f}, src: sources{logs: []*gamelog.Log{f.Source}}, rules: s.Rules}
+	best, turned, err := s.explain(ctx, plain, maxUnstated)
 	if err != nil {
 		return nil, err
 	}
-	var told []gamelog.Difference
+	var stated []gamelog.Difference
 	for _, more := range turned {
-		told = append(told, f.named(more)...)
+		stated = append(stated, f.ruleDifferences(more)...)
 	}
-	// Many leagues share an uma: if only results differ, options explain more, if they can.
+	// Many leagues share an uma, so if only results differ, prefer options that explain them.
 	if hands, results := plain.differs(); s.Rules == "" && (hands >= 2 || results && best.logs[0].resultsDiffer()) {
-		league, names, err := s.league(ctx, plain, len(told)+best.differences())
+		league, names, err := s.bestRuleSet(ctx, plain, len(stated)+best.differences())
 		if err != nil {
 			return nil, err
 		}
 		if league != nil {
-			best, told = league, []gamelog.Difference{{Pos: f.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: rulesID,
+			best, stated = league, []gamelog.Difference{{Pos: f.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: rulesID,
 				Log: strings.Join(names, ", "), Rules: f.Record.Rules}}
 		}
 	}
 	shown := best.logs[0]
-	shown.Compared.Differences = append(told, shown.Compared.Differences...)
+	shown.Compared.Differences = append(stated, shown.Compared.Differences...)
 	return shown, nil
 }
 
-// rulesID is what a difference is about that names a whole rule set.
+// rulesID is the ID of a difference in the whole rule set.
 const rulesID = "rules"
 
-func (f *Log) named(turned map[string]string) (told []gamelog.Difference) {
+func (f *Log) ruleDifferences(turned map[string]string) (differences []gamelog.Difference) {
 	for _, id := range slices.Sorted(maps.Keys(turned)) {
 		o := rules.ByID(f.Record.RuleSet.Options(), id)
-		told = append(told, gamelog.Difference{Pos: f.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: id, Log: turned[id],
+		differences = append(differences, gamelog.Difference{Pos: f.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: id, Log: turned[id],
 			Rules: o.Value.String()})
 	}
-	return told
+	return differences
 }

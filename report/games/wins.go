@@ -14,14 +14,14 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// place is where a win stands: in which hand of a record, and which of its wins it is.
+// place is the position of a win: the indexes of its hand and of the win in the hand.
 type place struct {
 	hand, win int
 	By        game.Player
 	Pos       rules.Position
 }
 
-// winsOf gives the wins of a game whose tiles are told, with all that the record and the place at the table say of them.
+// winsOf iterates over the wins that have tiles, with the situation from the record and the table.
 func winsOf(record *game.Record, g *game.Game) iter.Seq2[place, *hand.Win] {
 	return func(yield func(place, *hand.Win) bool) {
 		for i := range record.Hands {
@@ -39,8 +39,8 @@ func winsOf(record *game.Record, g *game.Game) iter.Seq2[place, *hand.Win] {
 	}
 }
 
-// linkOf returns the address that opens a win on the scorer. The options that the log turns are those of a record without
-// hands, which the page takes along.
+// linkOf returns the URL that opens a win on the scorer page. A record without hands passes on the
+// options of the log.
 func (f *Log) linkOf(at place, win *hand.Win, lang string) string {
 	q := url.Values{"rules": {f.Record.Rules}, "hand": {win.String()}, "lang": {lang}}
 	if len(f.Record.Set) > 0 {
@@ -51,26 +51,26 @@ func (f *Log) linkOf(at place, win *hand.Win, lang string) string {
 	return strings.TrimSuffix(f.Page, "/") + "/?" + q.Encode()
 }
 
-// links writes which win each link opens. A link is never broken into lines.
+// links writes a link for each win. Links are never wrapped.
 func (t *logText) links() {
-	if t.of.Page == "" {
+	if t.played.Page == "" {
 		return
 	}
 	t.Line("")
 	for at, win := range winsOf(t.record, t.game) {
-		t.Line(t.where(&gamelog.Difference{Hand: at.hand, Player: at.By}) + ": " + t.of.linkOf(at, win, t.Lang))
+		t.Line(t.handAndPlayer(&gamelog.Difference{Hand: at.hand, Player: at.By}) + ": " + t.played.linkOf(at, win, t.Lang))
 	}
 }
 
 const (
-	// CasesBegin begins a file of tests.
+	// CasesBegin is the beginning of a test file.
 	CasesBegin = "hanfu: 1\n\ncases:\n"
-	// CaseID stands in what Cases returns for the id of each case.
+	// CaseID is the placeholder for the ids of cases in the result of Cases.
 	CaseID = "\x00"
 )
 
-// Cases returns the wins of a log as cases of a file of tests, which expect what the rules have; only those that differ, if
-// that is asked for. Their notes say where they stand, and what the log says otherwise.
+// Cases returns the wins of a log as test cases that expect what the rules give, optionally only
+// those that differ. Their notes hold the position and what the log has instead.
 func Cases(f *Log, differing bool) (text []byte) {
 	l := words.In("en")
 	for at, win := range winsOf(f.Record, f.Game) {
@@ -93,7 +93,7 @@ func Cases(f *Log, differing bool) (text []byte) {
 	return text
 }
 
-// outcome returns what the rules have of a win, nil if they refuse its hand.
+// outcome returns the score of a win under the rules, or nil if they refuse the hand.
 func (f *Log) outcome(at place, win *hand.Win) *ruletest.Outcome {
 	for _, p := range f.Game.Hands[at.hand].Parts {
 		if (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) && p.Player == at.By && p.Result != nil {

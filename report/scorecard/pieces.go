@@ -8,18 +8,18 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Piece is a group of a hand, or some of the tiles of one that has no groups.
+// Piece is a group of a hand, or a run of tiles in a hand without groups.
 type Piece struct {
 	Tiles []hand.Tile
-	// Winning is the place of the winning tile, -1 if it is not in it.
+	// Winning is the index of the winning tile, or -1.
 	Winning int
-	// Meld is the called set that it is, nil of concealed tiles.
+	// Meld is the called meld, or nil for concealed tiles.
 	Meld *hand.Meld
-	// Apart reports whether it is the winning tile beside the others.
+	// Apart is set for a winning tile shown on its own.
 	Apart bool
 }
 
-// Prefix returns what stands in front of the tiles in a text.
+// Prefix returns the text before the tiles.
 func (p *Piece) Prefix(words *words.Common) string {
 	switch {
 	case p.Meld != nil:
@@ -30,7 +30,7 @@ func (p *Piece) Prefix(words *words.Common) string {
 	return ""
 }
 
-// Text returns the tiles in one word, with brackets around the one that won.
+// Text returns the tiles as one word, with brackets around the winning tile.
 func (p *Piece) Text(words *words.Common) string {
 	text := p.Prefix(words)
 	for i, t := range p.Tiles {
@@ -39,7 +39,7 @@ func (p *Piece) Text(words *words.Common) string {
 	return text + p.Tiles[0].Kind().Suit().String()
 }
 
-// Digit returns the number of a tile of the piece, in brackets if it won.
+// Digit returns the number of tile i of the piece, in brackets if it is the winning tile.
 func (p *Piece) Digit(i int, t hand.Tile) string {
 	if i == p.Winning {
 		return "[" + t.Number() + "]"
@@ -47,12 +47,12 @@ func (p *Piece) Digit(i int, t hand.Tile) string {
 	return t.Number()
 }
 
-// HasFu reports whether fu with these tiles are for the piece: for its group, or for the wait that it completed.
+// HasFu reports whether tiles, for which fu were given, are those of the piece.
 func (p *Piece) HasFu(tiles []hand.Tile) bool {
-	return len(tiles) == len(p.Tiles) && slices.Equal(kindsIn(tiles), kindsIn(p.Tiles))
+	return len(tiles) == len(p.Tiles) && slices.Equal(sortedKinds(tiles), sortedKinds(p.Tiles))
 }
 
-func kindsIn(tiles []hand.Tile) (kinds []hand.Kind) {
+func sortedKinds(tiles []hand.Tile) (kinds []hand.Kind) {
 	for _, t := range tiles {
 		kinds = append(kinds, t.Kind())
 	}
@@ -60,20 +60,20 @@ func kindsIn(tiles []hand.Tile) (kinds []hand.Kind) {
 	return kinds
 }
 
-// layout lays the tiles of a win out as a reading has them. Readings know kinds only, so it finds
-// places for coloured tiles.
+// layout arranges the tiles of a win according to a reading. Readings only have kinds, so layout
+// assigns the coloured tiles.
 type layout struct {
 	win *hand.Win
-	// coloured are those among the concealed tiles that have no place yet.
+	// coloured are the concealed coloured tiles not assigned yet.
 	coloured []hand.Tile
 	pieces   []Piece
 }
 
-// LayOut returns the pieces of a reading, and the place of the one that the winning tile completed, -1 for none.
+// LayOut returns the pieces of a reading, and the index of the piece with the winning tile, or -1.
 func LayOut(w *hand.Win, r *engine.Reading) (pieces []Piece, completed int) {
 	l := layout{win: w}
 	if r.NumGroups == 0 {
-		l.loose(r.Wait)
+		l.ungrouped(r.Wait)
 	} else {
 		l.groups(r)
 	}
@@ -107,7 +107,7 @@ func kindsOf(g hand.Group) []hand.Kind {
 	return []hand.Kind{low, low, low}
 }
 
-// concealed adds concealed tiles, with the winning tile among them if they were completed by it.
+// concealed adds a piece of concealed tiles, with the winning tile if it completed the piece.
 func (l *layout) concealed(kinds []hand.Kind, completed bool) {
 	mark := -1
 	for i, k := range kinds {
@@ -128,18 +128,18 @@ func (l *layout) concealed(kinds []hand.Kind, completed bool) {
 	l.add(tiles, mark)
 }
 
-// loose adds the tiles of a hand without groups: in pairs if its wait was for a pair, else the
-// winning tile behind the others.
-func (l *layout) loose(wait hand.Wait) {
+// ungrouped adds the tiles of a hand without groups: in pairs if the wait was tanki, otherwise by
+// suit with the winning tile at the end.
+func (l *layout) ungrouped(wait hand.Wait) {
 	tiles := slices.Clone(l.win.Hand)
 	if wait != hand.Tanki {
-		for _, suit := range suits(tiles) {
+		for _, suit := range splitBySuit(tiles) {
 			l.add(suit, -1)
 		}
 		l.pieces = append(l.pieces, Piece{Tiles: []hand.Tile{l.win.Tile}, Apart: true})
 		return
 	}
-	// The winning tile goes behind its equals, so that it ends its pair.
+	// The winning tile goes after its equals, so that it ends its pair.
 	at := slices.IndexFunc(tiles, func(t hand.Tile) bool { return t.Kind() > l.win.Tile.Kind() })
 	if at < 0 {
 		at = len(tiles)
@@ -150,15 +150,15 @@ func (l *layout) loose(wait hand.Wait) {
 	}
 }
 
-func suits(tiles []hand.Tile) [][]hand.Tile {
-	var cut [][]hand.Tile
+func splitBySuit(tiles []hand.Tile) [][]hand.Tile {
+	var runs [][]hand.Tile
 	for i, t := range tiles {
 		if i == 0 || t.Kind().Suit() != tiles[i-1].Kind().Suit() {
-			cut = append(cut, nil)
+			runs = append(runs, nil)
 		}
-		cut[len(cut)-1] = append(cut[len(cut)-1], t)
+		runs[len(runs)-1] = append(runs[len(runs)-1], t)
 	}
-	return cut
+	return runs
 }
 
 func (l *layout) add(tiles []hand.Tile, winning int) {

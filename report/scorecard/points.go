@@ -13,10 +13,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Points lists who pays what, and what the winner gains.
+// Points returns the payments and the gain of the winner.
 func (a *Account) Points() *doc.Ledger {
 	words, r := a.Words, a.Result
-	honba, sticks := counters(r)
+	honba, sticks := counterPayments(r)
 	t := &doc.Ledger{Title: words.Score, Unit: words.PointsUnit}
 	add := func(kind doc.Kind, label string, n int64) {
 		t.Rows = append(t.Rows, doc.Entry{Kind: kind, Label: label, Value: a.Number(n)})
@@ -37,14 +37,14 @@ func (a *Account) Points() *doc.Ledger {
 	if sticks != 0 {
 		add(doc.Valued, fmt.Sprintf(words.Sticks, a.Win.Sticks), sticks)
 	}
-	add(last, fmt.Sprintf(words.Gains, words.Wind(a.Seat()))+a.changedBy(a.Seat()), r.Gain)
+	add(last, fmt.Sprintf(words.Gains, words.Wind(a.Seat()))+a.adjustmentNote(a.Seat()), r.Gain)
 	return t
 }
 
-// Payers lists who pays what.
+// Payers returns the payments.
 func (a *Account) Payers() (rows []doc.Entry) {
 	for _, p := range a.Result.Payments() {
-		rows = append(rows, doc.Entry{Label: a.payer(p) + a.changedBy(p.Seat), Value: a.Number(p.Amount)})
+		rows = append(rows, doc.Entry{Label: a.payer(p) + a.adjustmentNote(p.Seat), Value: a.Number(p.Amount)})
 	}
 	return rows
 }
@@ -59,7 +59,7 @@ func (a *Account) payer(p engine.Payment) string {
 	return fmt.Sprintf(a.Words.Pays, a.Words.Wind(p.Seat))
 }
 
-func (a *Account) changedBy(player hand.Wind) (note string) {
+func (a *Account) adjustmentNote(player hand.Wind) (note string) {
 	a.EachSeat(func(s *rules.Situation, seat hand.Wind) {
 		for i := range a.Rules.Payments().Adjustments {
 			when := a.Rules.Payments().Adjustments[i].When
@@ -74,7 +74,7 @@ func (a *Account) changedBy(player hand.Wind) (note string) {
 	return note
 }
 
-// EachSeat calls f with the seats where the win says that something is, such as the broken wall.
+// EachSeat calls f for each fact of the win that names a seat, such as the broken wall.
 func (a *Account) EachSeat(f func(*rules.Situation, hand.Wind)) {
 	for _, flag := range a.Win.Flags {
 		if s := rules.ByID(a.Rules.Situation(), flag.Name); s != nil && s.Seat {
@@ -83,9 +83,9 @@ func (a *Account) EachSeat(f func(*rules.Situation, hand.Wind)) {
 	}
 }
 
-// counters returns what is paid for the honba and the riichi sticks. Payments include the honba, and the gain the sticks
-// too: so these are what is left of them.
-func counters(r *engine.Result) (honba, sticks int64) {
+// counterPayments returns the payments for honba and riichi sticks. Payments include the honba, and
+// the gain also includes the sticks.
+func counterPayments(r *engine.Result) (honba, sticks int64) {
 	var paid int64
 	for _, p := range r.Payments() {
 		paid += p.Amount
@@ -93,8 +93,8 @@ func counters(r *engine.Result) (honba, sticks int64) {
 	return paid - r.Points, r.Gain - paid
 }
 
-// Paid returns what is paid in one text, such as 1,300/2,600: the least first, and once what several pay alike for a drawn
-// tile.
+// Paid formats the payments in ascending order, such as 1,300/2,600. If all payers of a tsumo pay
+// the same, it appears once.
 func Paid(p *terminal.Page, r *engine.Result, tsumo bool) string {
 	var paid []int64
 	for _, p := range r.Payments() {

@@ -1,5 +1,5 @@
-// Package scorecard has what a score is made of, as ledgers: the yaku, the fu part by part with the tiles they are for,
-// and who pays what. The text for terminals and the page for browsers show the same rows.
+// Package scorecard breaks a score down into ledgers: the yaku, the fu with their tiles, and the
+// payments. Terminal text and web page share them.
 package scorecard
 
 import (
@@ -17,7 +17,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Account is a score that is taken apart, in the words of a page.
+// Account is a score with the page whose language it is formatted in.
 type Account struct {
 	*terminal.Page
 	Rules  *rules.Rules
@@ -25,7 +25,7 @@ type Account struct {
 	Result *engine.Result
 }
 
-// Shape says in what shape the hand is complete, and what it waited for.
+// Shape describes the shape of the hand and its wait.
 func (a *Account) Shape() string {
 	reading := a.Result.Reading()
 	shape := reading.Shape
@@ -41,7 +41,7 @@ func (a *Account) Shape() string {
 	return shape
 }
 
-// StandsFor says for which tile a wild one stands; "" where none is.
+// StandsFor states which tile a wild tile stands for. It is "" without a wild tile.
 func (a *Account) StandsFor() string {
 	if tile, wild := a.Result.StandsFor(); wild {
 		return fmt.Sprintf(a.Words.StandsFor, a.Win.Tile, tile)
@@ -49,10 +49,10 @@ func (a *Account) StandsFor() string {
 	return ""
 }
 
-// Read returns the win as it was read, with the tile for which a wild one stands.
+// Read returns the win with wild tiles replaced by the tiles that they stand for.
 func (a *Account) Read() *hand.Win { return a.Result.Read(a.Win) }
 
-// WaitName returns a wait's name; that of a shape without groups needs none.
+// WaitName returns the name of a wait, or "" for shapes without groups.
 func WaitName(words *words.Common, w hand.Wait) string {
 	if w == hand.Irregular {
 		return ""
@@ -60,18 +60,18 @@ func WaitName(words *words.Common, w hand.Wait) string {
 	return words.Waits[w]
 }
 
-// Message says why a hand is refused: in the language, or if there are words for the code of the problem alone, in these
-// and then in English.
+// Message returns the reason for a refusal. Without a translation of the message, it returns that
+// of the problem code, followed by the English message.
 func Message(r *engine.Refused, problem int, lang string) []string {
 	p, message := &r.Problems[problem], r.Message(problem, lang)
-	said := words.In(lang).Refusals[p.Code]
-	if said == "" || message != p.Message {
+	refusal := words.In(lang).Refusals[p.Code]
+	if refusal == "" || message != p.Message {
 		return []string{message}
 	}
-	return []string{said, "(" + message + ")"}
+	return []string{refusal, "(" + message + ")"}
 }
 
-// Yaku lists the yaku and the bonus tiles; nothing of a hand that is paid without any.
+// Yaku returns the yaku and the bonus tiles. It has no rows if a hand is paid without any.
 func (a *Account) Yaku() *doc.Ledger {
 	t := &doc.Ledger{Title: a.Words.Yaku, Unit: a.Words.HanUnit}
 	for y := range a.Result.Yaku() {
@@ -84,14 +84,14 @@ func (a *Account) Yaku() *doc.Ledger {
 		}
 		t.Rows = append(t.Rows, doc.Entry{Label: b.Rule.NameIn(a.Lang), Value: strconv.Itoa(b.Han)})
 	}
-	if len(t.Rows) < 2 || items == 0 && len(t.Rows) == 2 { // the only one, with its heading
+	if len(t.Rows) < 2 || items == 0 && len(t.Rows) == 2 { // a single item needs no total
 		return t
 	}
 	t.Rows = append(t.Rows, a.Total())
 	return t
 }
 
-// Total is the sum of the yaku and the bonus tiles.
+// Total returns the sum of the yaku and the bonus tiles.
 func (a *Account) Total() doc.Entry {
 	total := strconv.Itoa(a.Result.Han)
 	if a.Result.Yakuman > 0 {
@@ -100,7 +100,7 @@ func (a *Account) Total() doc.Entry {
 	return doc.Entry{Kind: doc.Sum, Label: a.Words.Total, Value: total}
 }
 
-// Worth says what a yaku is worth.
+// Worth formats the worth of a yaku.
 func (a *Account) Worth(y *engine.Counted) string {
 	switch {
 	case y.Yakuman > 0:
@@ -112,7 +112,7 @@ func (a *Account) Worth(y *engine.Counted) string {
 	}
 }
 
-// Fu lists the fu part by part, and how they add up to the count; nothing of a hand without.
+// Fu returns the fu sources and their sum. It has no rows if no fu were counted.
 func (a *Account) Fu() *doc.Ledger {
 	t := &doc.Ledger{Title: a.Words.Fu, Unit: a.Words.FuUnit}
 	parts := slices.Collect(a.Result.FuParts())
@@ -132,11 +132,11 @@ func (a *Account) Fu() *doc.Ledger {
 		terms = append(terms, row.Value)
 		sum += part.Fu
 	}
-	// Negative parts, which a house may have, read as 20 - 2.
+	// Negative parts, which some rules have, read as 20 - 2.
 	added := strings.ReplaceAll(strings.Join(terms, " + "), "+ -", "- ")
 	text := fmt.Sprintf(a.Words.FuSum, added, sum)
 	switch {
-	case a.fixedFu(parts):
+	case a.isFixedFu(parts):
 		text = a.Words.FuFixed
 	case sum != a.Result.Fu:
 		text = fmt.Sprintf(a.Words.FuRounded, added, sum)
@@ -147,7 +147,7 @@ func (a *Account) Fu() *doc.Ledger {
 	return t
 }
 
-func (a *Account) fixedFu(parts []engine.FuPart) bool {
+func (a *Account) isFixedFu(parts []engine.FuPart) bool {
 	for i := range a.Rules.Fu().Fixed {
 		if len(parts) == 1 && &a.Rules.Fu().Fixed[i].Rule == parts[0].Rule {
 			return true
@@ -156,7 +156,7 @@ func (a *Account) fixedFu(parts []engine.FuPart) bool {
 	return false
 }
 
-// GivenFor returns the tiles for which a source gave fu, as a text and as they are.
+// GivenFor returns the tiles for which a source gave fu, as text and as tiles.
 func (a *Account) GivenFor(part *engine.FuPart) (string, []hand.Tile) {
 	switch {
 	case part.For == rules.EachGroup:
@@ -177,14 +177,14 @@ func (a *Account) GivenFor(part *engine.FuPart) (string, []hand.Tile) {
 	return "", nil
 }
 
-// ByRon reports whether a group is the triplet that the discard completed, and which is open for that.
+// ByRon reports whether g is the triplet completed by a discard, which makes it open.
 func (a *Account) ByRon(g hand.Group) bool {
 	reading := a.Result.Reading()
-	opened, is := speech.OpenedByRon(a.Win, &reading)
-	return is && opened == g
+	opened, ok := speech.OpenedByRon(a.Win, &reading)
+	return ok && opened == g
 }
 
-// Seat returns the winner's seat; what the contract assumes if it is not given is south.
+// Seat returns the seat of the winner. A missing seat counts as south.
 func (a *Account) Seat() hand.Wind {
 	if a.Win.Seat == hand.NoWind {
 		return hand.South

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Situation is all that is said of a win besides its tiles and how it was won.
+// Situation returns all facts of a win except its tiles and how it was won.
 func (a *Account) Situation() doc.Fields {
 	fields := a.Seats()
 	add := func(label, text string) {
@@ -23,23 +23,23 @@ func (a *Account) Situation() doc.Fields {
 	return fields
 }
 
-// Seats are the seat and the round, which are assumed where they aren't given, who is liable, and at whose seat something
-// is.
+// Seats returns the seat and the round, marked if they are assumed, the liable players, and the
+// seats of other facts.
 func (a *Account) Seats() (fields doc.Fields) {
 	w, words := a.Win, a.Words
 	add := func(label, format string, seat hand.Wind, note ...string) {
 		text := fmt.Sprintf(format, words.Wind(seat)) + strings.Join(note, "")
 		fields = append(fields, doc.Field{Label: label, Text: text})
 	}
-	given := func(label string, seat, otherwise hand.Wind) {
+	addOrAssume := func(label string, seat, assumed hand.Wind) {
 		format := "%s"
 		if seat == hand.NoWind {
 			format = words.Assumed
 		}
-		add(label, format, cmp.Or(seat, otherwise))
+		add(label, format, cmp.Or(seat, assumed))
 	}
-	given(words.Seat, w.Seat, hand.South)
-	given(words.Round, w.Round, hand.East)
+	addOrAssume(words.Seat, w.Seat, hand.South)
+	addOrAssume(words.Round, w.Round, hand.East)
 	liable := "%s"
 	if a.Result != nil && !a.Result.Liable {
 		liable = words.NotLiable
@@ -48,9 +48,9 @@ func (a *Account) Seats() (fields doc.Fields) {
 		add(words.Pao, liable, w.Pao)
 	}
 	for i := range w.Flags {
-		if of := w.Flags[i].PaoOf(); of != "" && w.Flags[i].Seat {
-			name := of
-			if y := rules.ByID(a.Rules.Yaku(), of); y != nil {
+		if id := w.Flags[i].PaoOf(); id != "" && w.Flags[i].Seat {
+			name := id
+			if y := rules.ByID(a.Rules.Yaku(), id); y != nil {
 				name = y.NameIn(a.Lang)
 			}
 			add(words.Pao, liable, hand.Wind(w.Flags[i].Value), fmt.Sprintf(words.SeatNote, name))
@@ -78,26 +78,26 @@ func (a *Account) indicators() string {
 	return strings.Join(shown, a.Words.List)
 }
 
-// Also are the facts and counters of a win.
+// Also returns the other facts and counters of a win.
 func (a *Account) Also() (all []string) {
-	named := func(id string) string {
+	factName := func(id string) string {
 		if s := rules.ByID(a.Rules.Situation(), id); s != nil {
 			return s.NameIn(a.Lang)
 		}
 		return id
 	}
-	counted := func(name string, n int) { all = append(all, fmt.Sprintf("%s (%d)", name, n)) }
+	addCount := func(name string, n int) { all = append(all, fmt.Sprintf("%s (%d)", name, n)) }
 	for _, f := range a.Win.Flags {
 		switch {
 		case f.Seat:
 		case f.Count:
-			counted(named(f.Name), f.Value)
+			addCount(factName(f.Name), f.Value)
 		default:
-			all = append(all, named(f.Name))
+			all = append(all, factName(f.Name))
 		}
 	}
 	if a.Win.Nuki > 0 {
-		counted(named("nuki"), a.Win.Nuki)
+		addCount(factName("nuki"), a.Win.Nuki)
 	}
 	if a.Win.Honba > 0 {
 		all = append(all, fmt.Sprintf(a.Words.Honba, a.Win.Honba))

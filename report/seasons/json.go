@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// slipJSON is the game in which there is something to mend, and what.
+// slipJSON is a mistake in a game.
 type slipJSON struct {
 	whereJSON
 	Line    int    `json:"line,omitempty"`
@@ -57,7 +57,7 @@ type teamJSON struct {
 	Players []string `json:"players"`
 }
 
-// whereJSON is the game in which something was.
+// whereJSON identifies a game.
 type whereJSON struct {
 	File string `json:"file"`
 	Name string `json:"name,omitempty"`
@@ -107,11 +107,11 @@ type resultJSON struct {
 	Place  int    `json:"place"`
 	Points int64  `json:"points"`
 	Result int64  `json:"result"`
-	// Counts is what the total gets, if that is another number.
+	// Counts is the number added to the total, if it is not Result.
 	Counts *int64 `json:"counts,omitempty"`
 }
 
-type leftJSON struct {
+type excludedJSON struct {
 	whereJSON
 	Sum      int64          `json:"sum,omitempty"`
 	Want     int64          `json:"want,omitempty"`
@@ -119,14 +119,15 @@ type leftJSON struct {
 	Findings rules.Findings `json:"findings,omitempty"`
 }
 
-// rankings are the words for what places are told by, in their order.
+// rankings holds the JSON names of the rankings.
 var rankings = [...]string{season.ByTotal: "total", season.ByAverage: "average", season.ByPlace: "place"}
 
-// kinds are the words for adjustments that no file writes, in their order.
+// kinds holds the JSON names of the kinds of adjustments.
 var kinds = [...]string{season.Written: "", season.Start: "start", season.CarriedOver: "carried_over"}
 
-// JSON writes a season as one JSON object, player by player and game by game: the courses of two thousand players over
-// twenty thousand evenings are hundreds of megabytes. Results and totals are in points.
+// JSON writes a season as one JSON object. Results and totals are in points. Players and games are
+// streamed, because a season of two thousand players and twenty thousand evenings is hundreds of
+// megabytes.
 func JSON(w io.Writer, s *season.Season) error {
 	to := bufio.NewWriter(w)
 	o, evenings := sanitize.NewObject(to), s.Evenings()
@@ -135,43 +136,43 @@ func JSON(w io.Writer, s *season.Season) error {
 	if s.Least != 0 {
 		o.Key("least_games", s.Least)
 	}
-	list(o, "rules", always, s.Rules, func(r **rules.Rules) any { return rulesJSON{(*r).ID(), (*r).Edition(), (*r).Hash()} })
-	list(o, "evenings", always, evenings, func(date *string) any { return *date })
-	list(o, "players", always, s.Players, func(p *season.Player) any { return playerOf(p, len(evenings)) })
-	list(o, "teams", ifAny, s.Teams, func(t *season.Team) any { return teamJSON{standingOf(&t.Standing), t.Players} })
+	writeList(o, "rules", always, s.Rules, func(r **rules.Rules) any { return rulesJSON{(*r).ID(), (*r).Edition(), (*r).Hash()} })
+	writeList(o, "evenings", always, evenings, func(date *string) any { return *date })
+	writeList(o, "players", always, s.Players, func(p *season.Player) any { return newPlayerJSON(p, len(evenings)) })
+	writeList(o, "teams", ifAny, s.Teams, func(t *season.Team) any { return teamJSON{newStandingJSON(&t.Standing), t.Players} })
 	if s.Best != nil {
-		o.Key("best_hand", bestOf(s.Best))
+		o.Key("best_hand", newBestJSON(s.Best))
 	}
 	if t := s.Stay; t != nil {
 		o.Key("longest_stay", stayJSON{t.Player, t.Hands, whereJSON{t.File, t.Name, t.Date}})
 	}
-	list(o, "adjustments", ifAny, s.Adjustments, func(a *season.Adjustment) any {
+	writeList(o, "adjustments", ifAny, s.Adjustments, func(a *season.Adjustment) any {
 		return adjustmentJSON{a.Player, a.Team, a.Result, a.Reason, kinds[a.Kind], a.Date, a.File}
 	})
-	list(o, "games", always, s.Games, gameOf)
-	list(o, "left", ifAny, s.Left, func(l *season.Left) any {
-		one := leftJSON{whereJSON: whereJSON{l.File, l.Name, l.Date}, Sum: l.Sum, Want: l.Want, Findings: l.Findings}
+	writeList(o, "games", always, s.Games, newGameJSON)
+	writeList(o, "left", ifAny, s.Left, func(l *season.Left) any {
+		e := excludedJSON{whereJSON: whereJSON{l.File, l.Name, l.Date}, Sum: l.Sum, Want: l.Want, Findings: l.Findings}
 		if l.Err != nil {
-			one.Error = l.Err.Error()
+			e.Error = l.Err.Error()
 		}
-		return one
+		return e
 	})
-	same := func(s *string) any { return *s }
-	list(o, "passed_over", ifAny, s.Passed, same)
-	list(o, "to_mend", ifAny, s.Wrong, func(slip *season.Slip) any {
+	identity := func(s *string) any { return *s }
+	writeList(o, "passed_over", ifAny, s.Passed, identity)
+	writeList(o, "to_mend", ifAny, s.Wrong, func(slip *season.Slip) any {
 		return slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line, slip.Message.String(), slip.Help.String()}
 	})
-	list(o, "findings", ifAny, s.Wrong, func(slip *season.Slip) any { return slip.Finding })
+	writeList(o, "findings", ifAny, s.Wrong, func(slip *season.Slip) any { return slip.Finding })
 	if err := o.End(); err != nil {
 		return err
 	}
 	return to.Flush()
 }
 
-// Some keys are there always, others if their lists have any entries.
+// Values of the parameter empty of writeList: whether the key is written for an empty list.
 const always, ifAny = true, false
 
-func list[T any](o *sanitize.Object, key string, empty bool, all []T, entry func(*T) any) {
+func writeList[T any](o *sanitize.Object, key string, empty bool, all []T, entry func(*T) any) {
 	if len(all) == 0 && !empty {
 		return
 	}
@@ -184,8 +185,8 @@ func list[T any](o *sanitize.Object, key string, empty bool, all []T, entry func
 	})
 }
 
-func playerOf(p *season.Player, evenings int) any {
-	one := playerJSON{standingJSON: standingOf(&p.Standing), Team: p.Team, Guest: p.Guest,
+func newPlayerJSON(p *season.Player, evenings int) any {
+	one := playerJSON{standingJSON: newStandingJSON(&p.Standing), Team: p.Team, Guest: p.Guest,
 		Course: append([]int64{}, p.Course(evenings)...)}
 	if p.Hands > 0 {
 		one.Play = &playJSON{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi, p.Won, p.Lost}
@@ -193,7 +194,7 @@ func playerOf(p *season.Player, evenings int) any {
 	return one
 }
 
-func bestOf(b *season.Best) bestJSON {
+func newBestJSON(b *season.Best) bestJSON {
 	j := bestJSON{Player: b.Player, Points: b.Points, Han: b.Result.Han, Fu: b.Result.Fu, Yakuman: b.Result.Yakuman,
 		whereJSON: whereJSON{b.File, b.Name, b.Date}}
 	if b.Result.Limit != nil {
@@ -205,9 +206,9 @@ func bestOf(b *season.Best) bestJSON {
 	return j
 }
 
-func gameOf(g *season.Game) any {
+func newGameJSON(g *season.Game) any {
 	one := gameJSON{whereJSON{g.File, g.Name, g.Date}, g.Hands, 0, nil, g.Balance, g.Penalties, g.Lost}
-	if g.Weight != usual {
+	if g.Weight != usualWeight {
 		one.Weight = g.Weight
 	}
 	for _, r := range g.Results {
@@ -223,7 +224,7 @@ func gameOf(g *season.Game) any {
 	return one
 }
 
-func standingOf(s *season.Standing) standingJSON {
+func newStandingJSON(s *season.Standing) standingJSON {
 	places := s.Places
 	if places == nil {
 		places = []int{}

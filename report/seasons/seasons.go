@@ -15,10 +15,10 @@ import (
 	"example.com/hanfu/report"
 )
 
-// Formats lists the words for the forms in which a season is written, the usual one first.
+// Formats returns the names of the output formats, the default first.
 func Formats() []string { return []string{"text", "json", "csv", "csv-games", "markdown", "html"} }
 
-// WriteAs writes a season in one of [Formats], as text if it is none of them.
+// WriteAs writes a season in one of [Formats]. Other formats mean text.
 func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) error {
 	switch format {
 	case "json":
@@ -35,7 +35,7 @@ func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) err
 	if err != nil {
 		return err
 	}
-	return doc.Write(w, format, tell(p, s), o)
+	return doc.Write(w, format, buildDocument(p, s), o)
 }
 
 // Write writes a season as text.
@@ -46,25 +46,25 @@ func Markdown(w io.Writer, s *season.Season, o report.Options) error {
 	return WriteAs(w, "markdown", s, o)
 }
 
-// HTML writes a season as a page: one file, which a browser shows and prints on A4. back is the address of the page that
-// leads there, "" for none.
+// HTML writes a season as a single HTML file that prints on A4. back is the address of the page to
+// link back to, or "".
 func HTML(w io.Writer, s *season.Season, lang, back string) error {
 	o := report.Options{Lang: lang}
 	p, err := terminal.New(o)
 	if err != nil {
 		return err
 	}
-	d := tell(p, s)
+	d := buildDocument(p, s)
 	if back != "" {
 		d.Back, d.BackTo = back, words.In(p.Lang).PageEvening.List
 	}
 	return doc.Write(w, "html", d, o)
 }
 
-// mostLines is how many players the chart shows, the first by their places: one could not tell more lines apart.
-const mostLines = 12
+// maxLines limits the players in the chart; more lines could not be told apart.
+const maxLines = 12
 
-func (t *teller) course() doc.Drawing {
+func (t *builder) courseChart() doc.Drawing {
 	drawing, evenings := doc.Drawing{Title: t.words.Chart}, t.season.Evenings()
 	if len(evenings) == 0 {
 		return drawing
@@ -74,7 +74,7 @@ func (t *teller) course() doc.Drawing {
 	least, most := int64(0), int64(0)
 	colours := t.colours()
 	for i := range t.season.Players {
-		if p := &t.season.Players[i]; p.Place > 0 && len(c.Lines) < mostLines {
+		if p := &t.season.Players[i]; p.Place > 0 && len(c.Lines) < maxLines {
 			totals := p.Course(len(evenings))
 			c.Lines = append(c.Lines, chart.Line{Name: terminal.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, totals...), Class: colours(p.Name)})
 			least, most = min(least, slices.Min(totals)), max(most, slices.Max(totals))
@@ -96,9 +96,10 @@ func (t *teller) course() doc.Drawing {
 	return drawing
 }
 
-// colours returns what tells the class of a player's line: the colour of the seat where he sat last, as on the page of that
-// game, dashed in another way for each who has the same.
-func (t *teller) colours() func(name string) int {
+// colours returns a function that assigns a class to each player's line: the colour of the player's
+// last seat, as on the page of that game, with a dash pattern for each further player of the same
+// colour.
+func (t *builder) colours() func(name string) int {
 	const seats = 4
 	last, taken := make(map[string]int), make(map[int]bool)
 	for i := range t.season.Games {
@@ -115,7 +116,8 @@ func (t *teller) colours() func(name string) int {
 	}
 }
 
-// step is how far apart levels are drawn: so far that there are five or fewer, at a round number.
+// step returns the distance between the levels of the chart: a round number that gives at most five
+// levels.
 func step(least, most int64) int64 {
 	const levels, ten = 5, 10
 	for unit := int64(1000); ; unit *= ten {
@@ -127,8 +129,8 @@ func step(least, most int64) int64 {
 	}
 }
 
-// CSV writes the standings of a season for spreadsheets, a player a row; a guest has 1 in a column for that. Totals are
-// points. Of who played no hands that are known, the cells of these are empty.
+// CSV writes the standings of a season for spreadsheets, one player per row. Totals are in points.
+// The guest column is 1 for guests. Cells about hands are empty for players without known hands.
 func CSV(w io.Writer, s *season.Season, lang string) error {
 	in := words.In(lang).Season
 	places := 0
@@ -144,13 +146,13 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 			heading = append(heading, strconv.Itoa(i+1))
 		}
 	}
-	table := named(append(heading, in.Mean, points(in.Adjusted), in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)...)
+	table := textTable(append(heading, in.Mean, points(in.Adjusted), in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)...)
 	for i := range s.Players {
 		p := &s.Players[i]
-		row := doc.Row{orEmpty(p.Place), doc.TextCell(p.Name), doc.TextCell(p.Team), oneIf(p.Guest), doc.ValueCell(p.Total),
+		row := doc.Row{nonzeroCell(p.Place), doc.TextCell(p.Name), doc.TextCell(p.Team), flagCell(p.Guest), doc.ValueCell(p.Total),
 			doc.ValueCell(p.Average(1)), doc.ValueCell(p.Games)}
 		for place := range places {
-			row = append(row, doc.ValueCell(reached(&p.Standing, place)))
+			row = append(row, doc.ValueCell(placeCount(&p.Standing, place)))
 		}
 		const hundred = 100
 		row = append(row, doc.TextCell(fmt.Sprintf("%d.%02d", p.MeanPlace()/hundred, p.MeanPlace()%hundred)), doc.ValueCell(p.Adjusted))
@@ -166,21 +168,21 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 	return doc.WriteCSV(w, table)
 }
 
-// GamesCSV writes the results of all games for spreadsheets, each on a row, and below them the adjustments and what is
-// left out, with the reason. The sum of the results of a player is his total, and the sum of those of a team is that of
-// the team, whose own adjustments have no player. Who played in place of a player has a column, and so has whether that
-// player is a guest. Results are points. Where a game counts otherwise than it was played, two columns behind the reason
-// have what it came to at the table and its weight.
+// GamesCSV writes all results for spreadsheets, one per row, then the adjustments and the excluded
+// games with the reason. Results are in points and add up to the totals of players and teams;
+// adjustments of a team have no player. Columns show substitutes and guests. If any game counts
+// otherwise than it was played, two more columns hold the result at the table and the weight of the
+// game.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	in := words.In(lang).Season
-	table := named(in.Date, in.File, in.Game, in.Place, in.Player, in.Substitute, in.Team, in.IsGuest,
+	table := textTable(in.Date, in.File, in.Game, in.Place, in.Player, in.Substitute, in.Team, in.IsGuest,
 		words.In(lang).Game.Points, fmt.Sprintf(in.InPoints, in.Result), in.Reason)
 	reasonAt := len(table.Columns) - 1
-	otherwise := slices.ContainsFunc(s.Games, func(g season.Game) bool {
+	weighted := slices.ContainsFunc(s.Games, func(g season.Game) bool {
 		return slices.ContainsFunc(g.Results, func(r season.Result) bool { return r.Counts != r.Result })
 	})
-	if otherwise {
-		table.Columns = append(table.Columns, named(fmt.Sprintf(in.InPoints, in.AtTheTable), in.Weight).Columns...)
+	if weighted {
+		table.Columns = append(table.Columns, textTable(fmt.Sprintf(in.InPoints, in.AtTheTable), in.Weight).Columns...)
 	}
 	players := make(map[string]*season.Player)
 	for i := range s.Players {
@@ -194,9 +196,9 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 				substitute = r.Player
 			}
 			row := doc.Row{doc.TextCell(g.Date), doc.TextCell(g.File), doc.TextCell(g.Name),
-				doc.ValueCell(r.Place), doc.TextCell(r.For), doc.TextCell(substitute), doc.TextCell(p.Team), oneIf(p.Guest),
+				doc.ValueCell(r.Place), doc.TextCell(r.For), doc.TextCell(substitute), doc.TextCell(p.Team), flagCell(p.Guest),
 				doc.ValueCell(r.Points), doc.ValueCell(r.Counts), {}}
-			if otherwise {
+			if weighted {
 				row = append(row, doc.ValueCell(r.Result), doc.TextCell(weight(g, ".")))
 			}
 			table.Rows = append(table.Rows, row)
@@ -209,11 +211,11 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 			team, guest = p.Team, p.Guest
 		}
 		row := doc.Row{doc.TextCell(a.Date), doc.TextCell(a.File), {}, {}, doc.TextCell(a.Player), {},
-			doc.TextCell(team), oneIf(guest), {}, doc.ValueCell(a.Result), doc.TextCell(reason(in, a))}
+			doc.TextCell(team), flagCell(guest), {}, doc.ValueCell(a.Result), doc.TextCell(reason(in, a))}
 		table.Rows = append(table.Rows, append(row, make(doc.Row, len(table.Columns)-len(row))...))
 	}
-	told := teller{&terminal.Page{Words: words.In(lang).Common}, in, s}
-	for _, cells := range told.left().Rows {
+	b := builder{&terminal.Page{Words: words.In(lang).Common}, in, s}
+	for _, cells := range b.excluded().Rows {
 		row := make(doc.Row, len(table.Columns))
 		row[0], row[1], row[2] = cells[0], cells[2], cells[1] // the date, the file and the game
 		row[reasonAt] = doc.TextCell(fmt.Sprintf(words.In(lang).Part.Is, in.Left, cells[3].Text("")))
@@ -222,8 +224,8 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	return doc.WriteCSV(w, table)
 }
 
-// named returns a table of columns with these names.
-func named(names ...string) *doc.Table {
+// textTable returns a table with columns of the given names.
+func textTable(names ...string) *doc.Table {
 	t := new(doc.Table)
 	for _, name := range names {
 		t.Columns = append(t.Columns, doc.TextColumn(name))
@@ -231,15 +233,15 @@ func named(names ...string) *doc.Table {
 	return t
 }
 
-// oneIf is 1 for what holds, which spreadsheets count and filter by, and else empty.
-func oneIf(holds bool) doc.Cell {
+// flagCell returns a cell that is 1 or empty, so that spreadsheets can sum and filter it.
+func flagCell(holds bool) doc.Cell {
 	if holds {
 		return doc.ValueCell(1)
 	}
 	return doc.Cell{}
 }
 
-func orEmpty(n int) doc.Cell {
+func nonzeroCell(n int) doc.Cell {
 	if n == 0 {
 		return doc.Cell{}
 	}

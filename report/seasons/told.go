@@ -1,4 +1,5 @@
-// Package seasons writes the totals of the games of a season: as text, Markdown, CSV, JSON, and as a page that prints.
+// Package seasons writes the standings of a season as text, Markdown, CSV, JSON, or a printable
+// page.
 //
 //	s := collector.Season()
 //	err := seasons.Write(os.Stdout, s, report.Options{Lang: "ja"})
@@ -19,38 +20,38 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// teller puts a season into words.
-type teller struct {
+// builder builds the document of a season.
+type builder struct {
 	*terminal.Page
 	words  *words.Season
 	season *season.Season
 }
 
-func tell(p *terminal.Page, s *season.Season) *doc.Document {
-	t := teller{p, words.In(p.Lang).Season, s}
+func buildDocument(p *terminal.Page, s *season.Season) *doc.Document {
+	t := builder{p, words.In(p.Lang).Season, s}
 	d := &doc.Document{Lang: p.Lang, Title: cmp.Or(s.Name, t.words.Unnamed)}
 	d.Blocks = append(d.Blocks, append(doc.Fields{{Label: t.words.Season, Text: d.Title, IsTitle: true}}, t.fields()...))
 	for i, part := range []struct {
 		title string
 		table *doc.Table
 	}{{t.words.Standings, t.standings()}, {t.words.Teams, t.teams()}, {t.words.Play, t.play()}, {t.words.Adjustments, t.adjustments()},
-		{t.words.Uneven, t.uneven()}, {t.words.ToMend, t.wrong()}, {t.words.Left, t.left()}, {t.words.Results, t.games()}} {
+		{t.words.Uneven, t.unbalanced()}, {t.words.ToMend, t.slips()}, {t.words.Left, t.excluded()}, {t.words.Results, t.games()}} {
 		if len(part.table.Rows) > 0 {
 			d.Blocks = append(d.Blocks, doc.Heading(part.title), part.table)
 		}
 		if i == 0 {
-			d.Blocks = append(d.Blocks, t.course())
+			d.Blocks = append(d.Blocks, t.courseChart())
 		}
 	}
 	d.Blocks = append(d.Blocks, t.notes())
 	return d
 }
 
-func (t *teller) fields() doc.Fields {
+func (t *builder) fields() doc.Fields {
 	w := t.words
 	span := words.In(t.Lang).Numbered(w.Games, len(t.season.Games))
 	evenings := t.season.Evenings()
-	if len(evenings) > 0 && evenings[0] == "" { // when these were played is not known
+	if len(evenings) > 0 && evenings[0] == "" { // games without a date
 		evenings = evenings[1:]
 	}
 	if len(evenings) > 0 {
@@ -70,27 +71,27 @@ func (t *teller) fields() doc.Fields {
 			what = strings.Join(yaku, t.Page.Words.List) + t.Page.Words.List + what
 		}
 		all = append(all, doc.Field{Label: w.Best, Text: fmt.Sprintf(w.BestOf, b.Player, t.points(b.Points), what) +
-			where(t.Page.Words.List, b.Date, b.Name)})
+			parenthesized(t.Page.Words.List, b.Date, b.Name)})
 	}
 	if s := t.season.Stay; s != nil {
-		all = append(all, doc.Field{Label: w.Stay, Text: fmt.Sprintf(w.StayOf[min(s.Hands, 2)-1], s.Player, s.Hands) + where(t.Page.Words.List, s.Date, s.Name)})
+		all = append(all, doc.Field{Label: w.Stay, Text: fmt.Sprintf(w.StayOf[min(s.Hands, 2)-1], s.Player, s.Hands) + parenthesized(t.Page.Words.List, s.Date, s.Name)})
 	}
 	return all
 }
 
-func where(list string, parts ...string) string {
+func parenthesized(writeList string, parts ...string) string {
 	if parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" }); len(parts) == 0 {
 		return ""
 	}
-	return " (" + strings.Join(parts, list) + ")"
+	return " (" + strings.Join(parts, writeList) + ")"
 }
 
-func (t *teller) notes() doc.Notes {
+func (t *builder) notes() doc.Notes {
 	all := doc.Notes{t.words.Ranked[t.season.Ranked]}
 	if t.season.Least > 1 {
 		all = append(all, fmt.Sprintf(t.words.Least, t.season.Least))
 	}
-	if len(t.uneven().Rows) == 0 && len(t.season.Games) > 0 {
+	if len(t.unbalanced().Rows) == 0 && len(t.season.Games) > 0 {
 		all = append(all, t.words.Even)
 	}
 	if n := len(t.season.Reread); n > 0 {
@@ -102,7 +103,7 @@ func (t *teller) notes() doc.Notes {
 	return append(all, t.words.InThousands)
 }
 
-func (t *teller) standings() *doc.Table {
+func (t *builder) standings() *doc.Table {
 	w := t.words
 	withTeams := len(t.season.Teams) > 0
 	places, adjusted := 0, false
@@ -134,7 +135,7 @@ func (t *teller) standings() *doc.Table {
 		}
 		row = append(row, t.sums(&p.Standing)...)
 		for place := range places {
-			row = append(row, strconv.Itoa(reached(&p.Standing, place)))
+			row = append(row, strconv.Itoa(placeCount(&p.Standing, place)))
 		}
 		row = append(row, t.mean(&p.Standing))
 		if adjusted {
@@ -145,28 +146,28 @@ func (t *teller) standings() *doc.Table {
 	return all
 }
 
-func (t *teller) ordinal(place int) string {
+func (t *builder) ordinal(place int) string {
 	if place < len(t.words.Ordinals) {
 		return t.words.Ordinals[place]
 	}
 	return strconv.Itoa(place + 1)
 }
 
-func reached(s *season.Standing, place int) int {
+func placeCount(s *season.Standing, place int) int {
 	if place < len(s.Places) {
 		return s.Places[place]
 	}
 	return 0
 }
 
-func (t *teller) place(s *season.Standing) string {
+func (t *builder) place(s *season.Standing) string {
 	if s.Place == 0 {
 		return ""
 	}
 	return strconv.Itoa(s.Place)
 }
 
-func (t *teller) sums(s *season.Standing) []string {
+func (t *builder) sums(s *season.Standing) []string {
 	average := ""
 	if s.Games > 0 {
 		const unit = 10 // two decimals
@@ -175,7 +176,7 @@ func (t *teller) sums(s *season.Standing) []string {
 	return []string{t.InThousands(s.Total), average, strconv.Itoa(s.Games)}
 }
 
-func (t *teller) mean(s *season.Standing) string {
+func (t *builder) mean(s *season.Standing) string {
 	if s.Games == 0 {
 		return ""
 	}
@@ -183,7 +184,7 @@ func (t *teller) mean(s *season.Standing) string {
 	return fmt.Sprintf("%d%s%02d", s.MeanPlace()/hundred, words.In(t.Lang).Game.Decimal, s.MeanPlace()%hundred)
 }
 
-func (t *teller) teams() *doc.Table {
+func (t *builder) teams() *doc.Table {
 	w := t.words
 	adjusted := slices.ContainsFunc(t.season.Teams, func(team season.Team) bool { return team.Adjusted != 0 })
 	all := &doc.Table{Columns: []doc.Column{doc.NumberColumn(w.Place), doc.TextColumn(w.Team), doc.NumberColumn(w.Total), doc.NumberColumn(w.Average), doc.NumberColumn(w.Count)}}
@@ -202,7 +203,7 @@ func (t *teller) teams() *doc.Table {
 	return all
 }
 
-func (t *teller) play() *doc.Table {
+func (t *builder) play() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Hands), doc.NumberColumn(w.Wins), doc.NumberColumn(w.Tsumo),
 		doc.NumberColumn(w.DealIns), doc.NumberColumn(w.Riichi), doc.NumberColumn(w.Won), doc.NumberColumn(w.Lost)}}
@@ -218,7 +219,7 @@ func (t *teller) play() *doc.Table {
 	return all
 }
 
-func (t *teller) share(n, of int) string {
+func (t *builder) share(n, of int) string {
 	if of == 0 {
 		return ""
 	}
@@ -227,26 +228,26 @@ func (t *teller) share(n, of int) string {
 	return fmt.Sprintf("%d%s%d%%", share/ten, words.In(t.Lang).Game.Decimal, share%ten)
 }
 
-func (t *teller) each(points int64, n int) string {
+func (t *builder) each(points int64, n int) string {
 	if n == 0 {
 		return ""
 	}
 	return t.points((points + int64(n)/2) / int64(n))
 }
 
-func (t *teller) points(n int64) string { return t.Page.Words.Grouped(strconv.FormatInt(n, 10)) }
+func (t *builder) points(n int64) string { return t.Page.Words.Grouped(strconv.FormatInt(n, 10)) }
 
-func (t *teller) adjustments() *doc.Table {
+func (t *builder) adjustments() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for _, a := range t.season.Adjustments {
 		all.Rows = append(all.Rows, doc.Texts(cmp.Or(a.Player, a.Team), t.InThousands(a.Result),
-			reason(t.words, &a)+where(t.Page.Words.List, a.Date)))
+			reason(t.words, &a)+parenthesized(t.Page.Words.List, a.Date)))
 	}
 	return all
 }
 
-// reason says why a total is adjusted.
+// reason returns the text that explains an adjustment.
 func reason(w *words.Season, a *season.Adjustment) string {
 	switch a.Kind {
 	case season.Start:
@@ -257,7 +258,7 @@ func reason(w *words.Season, a *season.Adjustment) string {
 	return a.Reason
 }
 
-func (t *teller) uneven() *doc.Table {
+func (t *builder) unbalanced() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.File), doc.TextColumn(w.Game), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Games {
@@ -281,7 +282,7 @@ func (t *teller) uneven() *doc.Table {
 	return all
 }
 
-func (t *teller) left() *doc.Table {
+func (t *builder) excluded() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Left {
@@ -295,7 +296,7 @@ func (t *teller) left() *doc.Table {
 	return all
 }
 
-func (t *teller) why(l *season.Left) string {
+func (t *builder) why(l *season.Left) string {
 	switch {
 	case l.Err != nil:
 		return l.Err.Error()
@@ -309,7 +310,7 @@ func (t *teller) why(l *season.Left) string {
 	return words.In(t.Lang).Numbered(t.words.Mend, len(l.Findings))
 }
 
-func (t *teller) wrong() *doc.Table {
+func (t *builder) slips() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Wrong {
@@ -330,11 +331,11 @@ func line(at rules.Position) string {
 	return at.File + ":" + strconv.Itoa(at.Line)
 }
 
-func (t *teller) game(g *season.Game) string {
+func (t *builder) game(g *season.Game) string {
 	return strings.TrimSpace(g.Date + " " + g.Name)
 }
 
-func (t *teller) games() *doc.Table {
+func (t *builder) games() *doc.Table {
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(t.words.Date), doc.TextColumn(t.words.Game), doc.TextColumn(t.words.Result)}}
 	for i := range t.season.Games {
 		g := &t.season.Games[i]
@@ -345,13 +346,13 @@ func (t *teller) games() *doc.Table {
 				name = fmt.Sprintf(t.words.For, r.Player, r.For)
 			}
 			result := t.InThousands(r.Counts)
-			if g.Weight == usual && r.Counts != r.Result {
+			if g.Weight == usualWeight && r.Counts != r.Result {
 				result = fmt.Sprintf(t.words.InPlay, result, t.InThousands(r.Result))
 			}
 			results = append(results, name+"\u00a0"+result)
 		}
 		called := cmp.Or(g.Name, g.File)
-		if g.Weight != usual {
+		if g.Weight != usualWeight {
 			called = fmt.Sprintf(t.words.Weighed, called, weight(g, words.In(t.Lang).Game.Decimal))
 		}
 		all.Rows = append(all.Rows, doc.Texts(g.Date, called, strings.Join(results, t.Page.Words.List)))
@@ -359,9 +360,9 @@ func (t *teller) games() *doc.Table {
 	return all
 }
 
-// usual is the weight of most games.
-const usual = 100
+// usualWeight is the weight of a normal game, in hundredths.
+const usualWeight = 100
 
 func weight(g *season.Game, decimal string) string {
-	return strings.Replace(strconv.FormatFloat(float64(g.Weight)/usual, 'f', -1, 64), ".", decimal, 1)
+	return strings.Replace(strconv.FormatFloat(float64(g.Weight)/usualWeight, 'f', -1, 64), ".", decimal, 1)
 }

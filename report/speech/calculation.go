@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// How strongly the parts of a calculation hold together: those that hold less strongly than what stands around them
-// need brackets.
+// Precedence of the parts of a calculation or sentence. A part within one of higher precedence
+// needs brackets.
 const (
 	bindsLoosely = iota // a text with commas
 	bindsSum
@@ -24,18 +24,18 @@ const (
 	bindsFully
 )
 
-// amount is a part of a calculation with its numbers in place of names.
+// amount is a part of a calculation with names replaced by numbers.
 type amount struct {
 	text  string
 	binds int
-	// plain reports whether it is a number alone.
+	// plain is set for a single number.
 	plain bool
 	// value is the result.
 	value string
 }
 
-// Calculation writes how a number comes about, with the numbers in place of the names: 30 x 2^(3 + 2). It is empty if
-// there is nothing to calculate.
+// Calculation formats how a number is calculated, such as 30 x 2^(3 + 2). It is empty if there is
+// nothing to calculate.
 func (s *Speaker) Calculation(t *trace.Trace) string {
 	if x := s.amount(t); !x.plain {
 		return x.text
@@ -43,7 +43,7 @@ func (s *Speaker) Calculation(t *trace.Trace) string {
 	return ""
 }
 
-// WithResult writes a calculation with its result, or the result alone.
+// WithResult formats a calculation with its result, or only the result.
 func (s *Speaker) WithResult(t *trace.Trace) string {
 	value := s.grouped(t.Value)
 	inner, rounded := s.rounded(t)
@@ -75,7 +75,7 @@ func (s *Speaker) rounded(t *trace.Trace) (*trace.Trace, bool) {
 	}
 }
 
-// chosen returns the part of a choice that counts: the one behind the question mark, or the one behind the colon.
+// chosen returns the index of the part that a choice evaluates to.
 func chosen(t *trace.Trace) int {
 	if t.Parts[0].Holds {
 		return 1
@@ -98,7 +98,7 @@ func (s *Speaker) amount(t *trace.Trace) amount {
 	}
 	a, b := s.operandAmount(t, 0), s.operandAmount(t, 1)
 	join := func(binds int, format string) amount {
-		return amount{text: fmt.Sprintf(format, a.within(binds), b.within(binds+1)), binds: binds, value: t.Value}
+		return amount{text: fmt.Sprintf(format, a.bracketed(binds), b.bracketed(binds+1)), binds: binds, value: t.Value}
 	}
 	switch t.Op {
 	case "+":
@@ -127,15 +127,15 @@ func (s *Speaker) amount(t *trace.Trace) amount {
 			return a
 		}
 		if !divides(a.value, b.value) {
-			return amount{text: fmt.Sprintf(s.words().RoundedDown, a.within(bindsProduct)+" / "+b.within(bindsPower)),
+			return amount{text: fmt.Sprintf(s.words().RoundedDown, a.bracketed(bindsProduct)+" / "+b.bracketed(bindsPower)),
 				binds: bindsSum, value: t.Value}
 		}
 		return join(bindsProduct, "%s / %s")
 	case "double":
-		return amount{text: fmt.Sprintf("%s x 2^%s", a.within(bindsProduct), b.within(bindsFully)),
+		return amount{text: fmt.Sprintf("%s x 2^%s", a.bracketed(bindsProduct), b.bracketed(bindsFully)),
 			binds: bindsProduct, value: t.Value}
 	case "power":
-		return amount{text: fmt.Sprintf("%s^%s", a.within(bindsFully), b.within(bindsFully)), binds: bindsPower, value: t.Value}
+		return amount{text: fmt.Sprintf("%s^%s", a.bracketed(bindsFully), b.bracketed(bindsFully)), binds: bindsPower, value: t.Value}
 	case "round_up":
 		if a.plain && a.value == t.Value {
 			return a
@@ -161,19 +161,19 @@ func (s *Speaker) operandAmount(t *trace.Trace, i int) amount {
 }
 
 func divides(a, b string) bool {
-	x, err := strconv.ParseInt(a, 10, 64)
-	y, otherwise := strconv.ParseInt(b, 10, 64)
-	return err == nil && otherwise == nil && y != 0 && x%y == 0
+	x, errA := strconv.ParseInt(a, 10, 64)
+	y, errB := strconv.ParseInt(b, 10, 64)
+	return errA == nil && errB == nil && y != 0 && x%y == 0
 }
 
-func (x amount) within(binds int) string {
+func (x amount) bracketed(binds int) string {
 	if x.binds < binds {
 		return "(" + x.text + ")"
 	}
 	return x.text
 }
 
-// RuleSet names a rule set.
+// RuleSet formats the name of a rule set with its edition.
 func RuleSet(p *terminal.Page, r *rules.Rules) string {
 	name := cmp.Or(r.Name().In(p.Lang), r.ID())
 	if r.Edition() == "" {
@@ -182,8 +182,8 @@ func RuleSet(p *terminal.Page, r *rules.Rules) string {
 	return fmt.Sprintf(p.Words.Edition, name, r.ID(), r.Edition())
 }
 
-// Turned names a rule set, with the options that are turned: those of set, as option=value, or if that is empty those
-// that the caller has set.
+// Turned formats the name of a rule set with its options: those in set, as option=value, or if set
+// is empty those that the caller has set.
 func Turned(p *terminal.Page, r *rules.Rules, set []string) string {
 	if len(set) == 0 {
 		for _, o := range r.Options() {
@@ -198,12 +198,12 @@ func Turned(p *terminal.Page, r *rules.Rules, set []string) string {
 	return fmt.Sprintf(p.Words.With, RuleSet(p, r), strings.Join(set, ", "))
 }
 
-// Worth says in one line what a hand is worth: han and fu, or units of yakuman, and the limit.
+// Worth formats the worth of a hand: han and fu, or yakuman units, and the limit.
 func Worth(p *terminal.Page, r *engine.Result) string {
 	return Amount(p, r.Yakuman, int64(r.Han), int64(r.Fu), r.Limit)
 }
 
-// Amount is Worth for a hand of which no more is known than this; limit may be nil.
+// Amount is like Worth for plain numbers. limit may be nil.
 func Amount(p *terminal.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
 	var parts []string
 	switch {
@@ -218,7 +218,7 @@ func Amount(p *terminal.Page, yakuman int, han, fu int64, limit *rules.Rule) str
 	return strings.Join(parts, p.Words.List)
 }
 
-// HanFu says how many han and fu there are; rules without fu leave it at the han.
+// HanFu formats han and fu, or only han if fu is 0.
 func HanFu(words *words.Common, han, fu int64) string {
 	if fu == 0 {
 		return fmt.Sprintf(words.OnlyHan, han)

@@ -14,18 +14,19 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// side is one of the two that a comparison has.
+// side is a side of a comparison.
 type side struct {
 	label, value string
-	// number reports whether it is a number.
+	// number is set for numbers.
 	number bool
-	// bare reports whether the label is a group, of which the value is the kind.
+	// bare is set if label is a group and value its kind.
 	bare bool
-	// fixed reports whether it is always the same: a plain number or a word.
+	// fixed is set for literals.
 	fixed bool
 }
 
-// opposites has the sign that holds where another does not, and mirrored the one with its sides changed.
+// opposites maps comparison operators to their negations, mirrored to the operators with swapped
+// sides.
 var (
 	opposites = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
 		"in": "not in", "not in": "in"}
@@ -34,18 +35,18 @@ var (
 
 func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 	if len(t.Parts) > 0 && t.Parts[0].Bool {
-		return s.sameness(t, want)
+		return s.equality(t, want)
 	}
 	left, right, op := s.side(t, 0), s.side(t, 1), t.Op
 	if left.fixed && !right.fixed {
 		left, right = right, left
 		op = cmp.Or(mirrored[op], op)
 	}
-	stands := s.words().Stands
+	format := s.words().Stands
 	if left.number || left.bare {
-		stands = s.words().Is
+		format = s.words().Is
 	}
-	text := fmt.Sprintf(stands, left.label, left.value)
+	text := fmt.Sprintf(format, left.label, left.value)
 	if !want {
 		op = opposites[op]
 	}
@@ -66,7 +67,7 @@ func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 	return fmt.Sprintf(demand, text, right.value) + s.openedNote(t, want)
 }
 
-// openedNote names the triplet that a discard completed, where concealed ones are counted and lack.
+// openedNote names the triplet that a discard opened, if concealed triplets are missing.
 func (s *Speaker) openedNote(t *trace.Trace, want bool) string {
 	if t.Holds == want || s.Win == nil || s.Reading == nil || len(t.Parts) == 0 ||
 		t.Parts[0].Text != "concealed_triplets" {
@@ -78,7 +79,7 @@ func (s *Speaker) openedNote(t *trace.Trace, want bool) string {
 	return ""
 }
 
-func (s *Speaker) sameness(t *trace.Trace, want bool) string {
+func (s *Speaker) equality(t *trace.Trace, want bool) string {
 	texts := make([]string, len(t.Parts))
 	for i := range t.Parts {
 		texts[i] = s.statement(&t.Parts[i])
@@ -160,11 +161,11 @@ func (s *Speaker) label(t *trace.Trace) string {
 	name := factName(t)
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && strings.HasPrefix(t.Op, "."):
-		return fmt.Sprintf(s.saying("options.ID", true), s.optionName(member))
+		return fmt.Sprintf(s.factText("options.ID", true), s.optionName(member))
 	case owner == "limits" && strings.HasPrefix(t.Op, "."):
-		return fmt.Sprintf(s.saying("limits.ID", true), member)
+		return fmt.Sprintf(s.factText("limits.ID", true), member)
 	case strings.HasPrefix(name, "group."):
-		return fmt.Sprintf(s.saying(name, true), s.groupOf(t))
+		return fmt.Sprintf(s.factText(name, true), s.groupOf(t))
 	}
 	if t.Kind == compile.Each {
 		return s.words().Count
@@ -176,12 +177,12 @@ func (s *Speaker) label(t *trace.Trace) string {
 		}
 	case "tiles", "kinds", "triplets_of":
 		_, text := s.operandSet(t)
-		return fmt.Sprintf(s.saying(name, true), text)
+		return fmt.Sprintf(s.factText(name, true), text)
 	case "rank_count":
-		return fmt.Sprintf(s.saying(name, true), operand(t, 0))
+		return fmt.Sprintf(s.factText(name, true), operand(t, 0))
 	}
 	if _, known := words.In(s.Lang).Facts[name]; known && len(t.Operands) == 0 && t.Kind == compile.Leaf {
-		return s.saying(name, true)
+		return s.factText(name, true)
 	}
 	if f := s.Situation(t.Text); f != nil {
 		return f.NameIn(s.Lang)
@@ -189,7 +190,7 @@ func (s *Speaker) label(t *trace.Trace) string {
 	return t.Text
 }
 
-// OpenedByRon returns the triplet that the discard completed, if one was.
+// OpenedByRon returns the triplet completed by a discard, if there is one.
 func OpenedByRon(w *hand.Win, r *engine.Reading) (hand.Group, bool) {
 	if w.Tsumo || r.Completed >= r.NumGroups {
 		return 0, false

@@ -10,13 +10,13 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition
-// is wanted to be, and is.
+// Reasons returns the parts that made a condition evaluate to want, as sentences. The condition
+// must have that value.
 func (s *Speaker) Reasons(t *trace.Trace, want bool) []string {
 	if all, of, ok := t.Joined(want); ok && all {
 		return s.reasonsOfAll(t.Parts, of)
 	} else if ok {
-		return s.reasonOfOne(t.Parts, of)
+		return s.reasonOfAny(t.Parts, of)
 	}
 	switch t.Kind {
 	case compile.Not:
@@ -34,14 +34,14 @@ func (s *Speaker) Reasons(t *trace.Trace, want bool) []string {
 
 func (s *Speaker) reasonsOfAll(parts []trace.Trace, want bool) (all []string) {
 	for i := 0; i < len(parts); i++ {
-		alike := 1
-		for i+alike < len(parts) && isAlike(&parts[i], &parts[i+alike]) {
-			alike++
+		n := 1
+		for i+n < len(parts) && canMerge(&parts[i], &parts[i+n]) {
+			n++
 		}
 		reasons := s.Reasons(&parts[i], want)
-		if alike > 1 {
-			reasons = []string{s.together(parts[i : i+alike])}
-			i += alike - 1
+		if n > 1 {
+			reasons = []string{s.mergedReason(parts[i : i+n])}
+			i += n - 1
 		}
 		for _, r := range reasons {
 			if !slices.Contains(all, r) {
@@ -52,13 +52,14 @@ func (s *Speaker) reasonsOfAll(parts []trace.Trace, want bool) (all []string) {
 	return all
 }
 
-// isAlike reports whether two parts deny the same of different tiles, so that one sentence does for both.
-func isAlike(a, b *trace.Trace) bool {
+// canMerge reports whether a and b deny the same question about different tiles, so that one
+// sentence covers both.
+func canMerge(a, b *trace.Trace) bool {
 	return a.Kind == compile.Leaf && b.Kind == compile.Leaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
 		!a.Holds && !b.Holds && !a.Fault && !b.Fault
 }
 
-func (s *Speaker) together(parts []trace.Trace) string {
+func (s *Speaker) mergedReason(parts []trace.Trace) string {
 	names := make([]string, len(parts))
 	for i := range parts {
 		_, names[i] = s.operandSet(&parts[i])
@@ -66,13 +67,13 @@ func (s *Speaker) together(parts []trace.Trace) string {
 	last := len(names) - 1
 	list := strings.Join(names[:last], s.words().List) + s.words().Or + names[last]
 	if parts[0].Op == "has" {
-		return fmt.Sprintf(s.saying("has", false), list)
+		return fmt.Sprintf(s.factText("has", false), list)
 	}
-	return fmt.Sprintf(s.saying("pair_of", false), list, s.Pair())
+	return fmt.Sprintf(s.factText("pair_of", false), list, s.Pair())
 }
 
-// Choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more
-// than options.
+// Choices returns the reasons for the branches taken in a calculation, except those that depend
+// only on options.
 func (s *Speaker) Choices(t *trace.Trace) (all []string) {
 	if t.Kind == compile.Choice {
 		if !t.Parts[0].Option && t.Parts[0].Holds {
@@ -86,13 +87,13 @@ func (s *Speaker) Choices(t *trace.Trace) (all []string) {
 	return all
 }
 
-// reasonOfOne returns the reasons of the part that is enough: one that asks about the hand before one that asks about
-// options.
-func (s *Speaker) reasonOfOne(parts []trace.Trace, want bool) []string {
-	enough := func(t *trace.Trace) bool { return t.Holds == want && !t.Fault }
+// reasonOfAny returns the reasons of one part that decides. Parts about the hand come before parts
+// about options.
+func (s *Speaker) reasonOfAny(parts []trace.Trace, want bool) []string {
+	decides := func(t *trace.Trace) bool { return t.Holds == want && !t.Fault }
 	for _, options := range []bool{false, true} {
 		for i := range parts {
-			if t := &parts[i]; enough(t) && t.Option == options {
+			if t := &parts[i]; decides(t) && t.Option == options {
 				return s.Reasons(t, want)
 			}
 		}
@@ -100,51 +101,50 @@ func (s *Speaker) reasonOfOne(parts []trace.Trace, want bool) []string {
 	return nil
 }
 
-// Missing says in words what would have to be otherwise for a condition to hold.
+// Missing describes what would have to change for a condition to hold.
 func (s *Speaker) Missing(t *trace.Trace) (all []string) {
 	for _, part := range t.Missing() {
 		if text := s.Part(part, !part.Holds); !slices.Contains(all, text) {
 			all = append(all, text)
 		}
 	}
-	return append(all, s.closedDoors(t)...)
+	return append(all, s.missingOptions(t)...)
 }
 
-// closedDoors lists the options that would have been enough in place of what is missing.
-func (s *Speaker) closedDoors(t *trace.Trace) (all []string) {
+// missingOptions lists options each of which would have sufficed instead.
+func (s *Speaker) missingOptions(t *trace.Trace) (all []string) {
 	if t.Holds || t.Kind != compile.All && t.Kind != compile.Any {
 		return nil
 	}
 	for i := range t.Parts {
 		part := &t.Parts[i]
-		all = append(all, s.closedDoors(part)...)
-		if t.Kind == compile.Any && part.Option && byOptions(part) {
+		all = append(all, s.missingOptions(part)...)
+		if t.Kind == compile.Any && part.Option && onlyOptionsMissing(part) {
 			all = append(all, s.statement(part))
 		}
 	}
 	return all
 }
 
-// byOptions reports whether nothing but options keeps a part from holding, and not also what the hand lacks beside
-// them.
-func byOptions(t *trace.Trace) bool {
+// onlyOptionsMissing reports whether only options keep a part from holding.
+func onlyOptionsMissing(t *trace.Trace) bool {
 	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts,
 		func(p trace.Trace) bool { return !p.Option && !p.Holds })
 }
 
-// Line is a line about a part of a condition. What is deeper belongs to the line above that is less deep.
+// Line is a line of a description. It belongs to the nearest line above with a smaller depth.
 type Line struct {
 	Depth int
 	Text  string
 }
 
-// maxDescribed is how many lines a condition is described in.
+// maxDescribed limits the lines of a description.
 const maxDescribed = 24
 
-// Describe says in words what a condition asks of a hand, with the options as they are, one line for each part. It
-// returns nil for a condition that the rules do not have.
+// Describe describes what a condition requires under the current options, one line for each part.
+// It returns nil if src is no condition of these rules.
 func Describe(r *rules.Rules, lang, src string) []Line {
-	d, t := newSayer(r, lang, src, false) // say the options too
+	d, t := newSayer(r, lang, src, false) // options are described too
 	if t == nil || !t.Bool {
 		return nil
 	}
@@ -156,7 +156,7 @@ func Describe(r *rules.Rules, lang, src string) []Line {
 	return lines.all
 }
 
-// describer writes the lines of a condition.
+// describer collects the lines of a description.
 type describer struct {
 	*sayer
 	all []Line
@@ -169,7 +169,7 @@ func (d *describer) part(t *trace.Trace, want bool, depth int) {
 		d.part(&t.Parts[0], !want, depth)
 		return
 	case t.Kind == compile.All && want, t.Kind == compile.Any && !want:
-		if depth > 0 { // a condition needs all of them anyway
+		if depth > 0 { // at the top level, all parts are required anyway
 			d.all = append(d.all, Line{depth, w.All + ":"})
 			depth++
 		}
@@ -177,8 +177,8 @@ func (d *describer) part(t *trace.Trace, want bool, depth int) {
 		d.all = append(d.all, Line{depth, w.Any + ":"})
 		depth++
 	default:
-		d.said = 0
-		if text := d.condition(t, want).text; d.said <= maxSaid {
+		d.questions = 0
+		if text := d.condition(t, want).text; d.questions <= maxQuestions {
 			d.all = append(d.all, Line{depth, text})
 		} else {
 			d.all = append(d.all, Line{depth, d.words.TooLong})

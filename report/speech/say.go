@@ -15,13 +15,13 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// maxSaid bounds the questions in a sentence.
-const maxSaid = 40
+// maxQuestions limits the questions in a sentence.
+const maxQuestions = 40
 
-// Say puts a condition or calculation into words, for any hand and with the options as they are, such as "exactly 3
-// triplets or kans of winds, and the hand is closed" or "3 if the hand is closed, else 2". It reports whether the
-// sentence is readable; otherwise it is still true, but long or intricate. It returns "" for an expression that the
-// rules do not have.
+// Say describes a condition or calculation for any hand under the current options, such as "exactly
+// 3 triplets or kans of winds, and the hand is closed" or "3 if the hand is closed, else 2". plain
+// reports whether the text reads well; otherwise it is correct but long or intricate. text is "" if
+// src is no expression of these rules.
 func Say(r *rules.Rules, lang, src string) (text string, plain bool) {
 	d, t := newSayer(r, lang, src, true)
 	if t == nil {
@@ -32,26 +32,26 @@ func Say(r *rules.Rules, lang, src string) (text string, plain bool) {
 	} else {
 		text = d.amount(t).text
 	}
-	if d.said > maxSaid {
+	if d.questions > maxQuestions {
 		return d.words.TooLong, false
 	}
 	return text, d.plain
 }
 
-// sayer puts an expression into words for any hand.
+// sayer describes an expression for any hand.
 type sayer struct {
 	*Speaker
 	words *words.Saying
-	// named holds the names of lets, and entry the word for #.
-	named map[string]string
+	// lets maps names of lets to their descriptions. entry is the word for #.
+	lets  map[string]string
 	entry string
-	// said counts questions; plain reports whether the sentence is readable.
-	said  int
-	plain bool
+	// questions counts questions. plain is set if the sentence reads well.
+	questions int
+	plain     bool
 }
 
-// newSayer parses an expression with the options as they are; nil if the rules do not have it. If bare is set, an
-// expression about options alone is evaluated.
+// newSayer parses an expression and substitutes the current options. The trace is nil if src is not
+// valid under the rules. With bare, an expression that only concerns options becomes true or false.
 func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace) {
 	names := insides.Of(r).Names()
 	if strings.Contains(src, "options.") || strings.Contains(src, "limits.") || strings.Contains(src, "players") {
@@ -69,22 +69,22 @@ func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace
 	t := trace.New(names).Trace(text(src), &f)
 	w := words.In(lang).Saying
 	return &sayer{Speaker: &Speaker{Lang: lang, Rules: r}, words: w, entry: w.Entries["groups"],
-		named: make(map[string]string), plain: pieces.Plain()}, &t
+		lets: make(map[string]string), plain: pieces.Plain()}, &t
 }
 
-// text puts the text of an expression into words.
+// text is an expression that condition tracing accepts.
 type text string
 
 func (s text) String() string         { return string(s) }
 func (s text) Stage() condition.Stage { return condition.StagePayment }
 
-// phrase is a text that needs brackets inside a phrase that binds more tightly.
+// phrase is a text with its precedence.
 type phrase struct {
 	text  string
 	binds int
 }
 
-func (d *sayer) within(x phrase, binds int) string {
+func (d *sayer) bracketed(x phrase, binds int) string {
 	if x.binds < binds {
 		return fmt.Sprintf(d.words.Inner, x.text)
 	}
@@ -93,9 +93,9 @@ func (d *sayer) within(x phrase, binds int) string {
 
 func (d *sayer) isTooLong(t *trace.Trace) bool {
 	if t.Cut {
-		d.said = maxSaid + 1
+		d.questions = maxQuestions + 1
 	}
-	return d.said > maxSaid
+	return d.questions > maxQuestions
 }
 
 func (d *sayer) condition(t *trace.Trace, want bool) phrase {
@@ -107,22 +107,22 @@ func (d *sayer) condition(t *trace.Trace, want bool) phrase {
 	case compile.Not:
 		return d.condition(&t.Parts[0], !want)
 	case compile.All, compile.Any:
-		return d.joined(t, want)
+		return d.conjunction(t, want)
 	case compile.Choice:
-		return phrase{text: fmt.Sprintf(w.If, d.within(d.condition(&t.Parts[0], true), bindsFully),
-			d.within(d.condition(&t.Parts[1], want), bindsFully), d.within(d.condition(&t.Parts[2], want), bindsFully))}
+		return phrase{text: fmt.Sprintf(w.If, d.bracketed(d.condition(&t.Parts[0], true), bindsFully),
+			d.bracketed(d.condition(&t.Parts[1], want), bindsFully), d.bracketed(d.condition(&t.Parts[2], want), bindsFully))}
 	case compile.Let:
 		defer d.let(t)()
 		return d.condition(&t.Parts[1], want)
 	case compile.Each:
 		return d.each(t, want)
 	}
-	d.said++
+	d.questions++
 	return d.question(t, want)
 }
 
-func (d *sayer) joined(t *trace.Trace, want bool) phrase {
-	var said []string
+func (d *sayer) conjunction(t *trace.Trace, want bool) phrase {
+	var phrases []string
 	all := (t.Kind == compile.All) == want
 	var add func(t *trace.Trace, want bool)
 	add = func(t *trace.Trace, want bool) {
@@ -133,110 +133,110 @@ func (d *sayer) joined(t *trace.Trace, want bool) phrase {
 			for i := range t.Parts {
 				add(&t.Parts[i], want)
 			}
-		} else if text := d.within(d.condition(t, want), bindsFully); !slices.Contains(said, text) {
-			said = append(said, text)
+		} else if text := d.bracketed(d.condition(t, want), bindsFully); !slices.Contains(phrases, text) {
+			phrases = append(phrases, text)
 		}
 	}
 	add(t, want)
-	n := len(said) - 1
+	n := len(phrases) - 1
 	if n == 0 {
-		return phrase{said[0], bindsFully}
+		return phrase{phrases[0], bindsFully}
 	}
 	separator, last := d.words.Or, d.words.LastOr
 	if all {
 		separator, last = d.words.And, d.words.LastAnd
 	}
-	return phrase{text: strings.Join(said[:n], separator) + last + said[n]}
+	return phrase{text: strings.Join(phrases[:n], separator) + last + phrases[n]}
 }
 
 func (d *sayer) let(t *trace.Trace) (forget func()) {
 	value, name := &t.Parts[0], t.Parts[0].Name
-	before, known := d.named[name]
+	before, known := d.lets[name]
 	if value.Bool {
-		d.named[name] = d.within(d.condition(value, true), bindsFully)
+		d.lets[name] = d.bracketed(d.condition(value, true), bindsFully)
 	} else {
-		d.named[name] = d.within(d.amount(value), bindsFully)
+		d.lets[name] = d.bracketed(d.amount(value), bindsFully)
 	}
 	return func() {
-		if delete(d.named, name); known {
-			d.named[name] = before
+		if delete(d.lets, name); known {
+			d.lets[name] = before
 		}
 	}
 }
 
 func (d *sayer) each(t *trace.Trace, want bool) phrase {
-	asks, holds := t.Asks, true
+	quantifier, holds := t.Asks, true
 	switch {
 	case want:
-	case asks == "any":
-		asks = "none"
-	case asks == "none":
-		asks = "any"
-	case asks == "all":
-		asks, holds = "any", false
+	case quantifier == "any":
+		quantifier = "none"
+	case quantifier == "none":
+		quantifier = "any"
+	case quantifier == "all":
+		quantifier, holds = "any", false
 	default:
-		return phrase{fmt.Sprintf(d.words.IsNot, d.within(d.ofList(t, "count", true), bindsFully), d.grouped("1")), bindsFully}
+		return phrase{fmt.Sprintf(d.words.IsNot, d.bracketed(d.listPhrase(t, "count", true), bindsFully), d.grouped("1")), bindsFully}
 	}
-	return d.ofList(t, asks, holds)
+	return d.listPhrase(t, quantifier, holds)
 }
 
-func (d *sayer) ofList(t *trace.Trace, asks string, want bool) phrase {
-	kind, says, with := "suits", d.words.Suits, []any{""}
+func (d *sayer) listPhrase(t *trace.Trace, quantifier string, want bool) phrase {
+	kind, formats, args := "suits", d.words.Suits, []any{""}
 	if from, to, isRange := strings.Cut(t.Over, ".."); isRange {
-		kind, says = "numbers", d.words.Numbers
-		with = append(with, d.grouped(strings.TrimSpace(from)), d.grouped(strings.TrimSpace(to)))
+		kind, formats = "numbers", d.words.Numbers
+		args = append(args, d.grouped(strings.TrimSpace(from)), d.grouped(strings.TrimSpace(to)))
 	} else if t.Over == "groups" {
-		kind, says = "groups", d.words.Groups
+		kind, formats = "groups", d.words.Groups
 	}
 	before := d.entry
 	d.entry = d.words.Entries[kind]
-	with[0] = d.condition(&t.Parts[0], want).text
+	args[0] = d.condition(&t.Parts[0], want).text
 	d.entry = before
-	return phrase{text: fmt.Sprintf(says[asks], with...)}
+	return phrase{text: fmt.Sprintf(formats[quantifier], args...)}
 }
 
 func (d *sayer) question(t *trace.Trace, want bool) phrase {
 	w, name := d.words, factName(t)
-	which := 0
+	form := 0
 	if want {
-		which = 1
+		form = 1
 	}
 	if _, compares := opposites[t.Op]; compares {
 		return d.comparison(t, want)
 	}
-	if said := d.named[t.Text]; said != "" {
+	if phrased := d.lets[t.Text]; phrased != "" {
 		if want {
-			return phrase{said, bindsFully}
+			return phrase{phrased, bindsFully}
 		}
-		return phrase{text: fmt.Sprintf(words.In(d.Lang).Part.Is, said, d.yesNo(false))}
+		return phrase{text: fmt.Sprintf(words.In(d.Lang).Part.Is, phrased, d.yesNo(false))}
 	}
 	switch name {
 	case "true", "false":
-		return phrase{[]string{words.In(d.Lang).Sheet.Never, words.In(d.Lang).Sheet.Always}[which^bit(name == "false")], bindsFully}
+		return phrase{[]string{words.In(d.Lang).Sheet.Never, words.In(d.Lang).Sheet.Always}[form^bit(name == "false")], bindsFully}
 	case "has_sequence", "has_triplet":
 		if !fixed(t, 0) || !fixed(t, 1) {
 			format := map[string][]string{"has_sequence": {w.NoSequence, w.Sequence}, "has_triplet": {w.NoTriplet, w.Triplet}}[name]
-			return phrase{fmt.Sprintf(format[which], d.value(t, 0), d.rank(t, 1)), bindsFully}
+			return phrase{fmt.Sprintf(format[form], d.value(t, 0), d.rank(t, 1)), bindsFully}
 		}
 	case "has":
 		if d.isOneTile(t) {
-			return phrase{d.copies(t, want), bindsFully}
+			return phrase{d.hasCopies(t, want), bindsFully}
 		}
-		return phrase{fmt.Sprintf(d.saying(name, want), d.tiles(t)), bindsFully}
+		return phrase{fmt.Sprintf(d.factText(name, want), d.tiles(t)), bindsFully}
 	case "only", "wins_on":
-		return phrase{fmt.Sprintf(d.saying(name, want), d.tiles(t)), bindsFully}
+		return phrase{fmt.Sprintf(d.factText(name, want), d.tiles(t)), bindsFully}
 	case "pair_of":
-		return phrase{fmt.Sprintf(d.saying(name, want), d.tiles(t), ""), bindsFully}
+		return phrase{fmt.Sprintf(d.factText(name, want), d.tiles(t), ""), bindsFully}
 	}
 	if flag := d.Situation(t.Text); flag != nil {
-		return phrase{fmt.Sprintf([]string{w.Without, w.With}[which], flag.NameIn(d.Lang)), bindsFully}
+		return phrase{fmt.Sprintf([]string{w.Without, w.With}[form], flag.NameIn(d.Lang)), bindsFully}
 	}
 	if strings.HasPrefix(name, "group.") {
-		return phrase{fmt.Sprintf(d.saying(name, want), w.Entries["groups"]), bindsFully}
+		return phrase{fmt.Sprintf(d.factText(name, want), w.Entries["groups"]), bindsFully}
 	}
-	said := *t
-	said.Holds, said.Fault = want, false
-	return phrase{d.Part(&said, want), bindsFully}
+	phrased := *t
+	phrased.Holds, phrased.Fault = want, false
+	return phrase{d.Part(&phrased, want), bindsFully}
 }
 
 func bit(b bool) int {
@@ -253,7 +253,7 @@ func fixed(t *trace.Trace, i int) bool {
 
 func (d *sayer) value(t *trace.Trace, i int) string {
 	if o := t.Operands[i]; o.Part >= 0 {
-		return d.within(d.amount(&t.Parts[o.Part]), bindsFully)
+		return d.bracketed(d.amount(&t.Parts[o.Part]), bindsFully)
 	}
 	return d.literal(t.Operands[i].Text)
 }
@@ -285,8 +285,8 @@ func (d *sayer) rank(t *trace.Trace, i int) string {
 func (d *sayer) tiles(t *trace.Trace) string {
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch p := &t.Parts[o.Part]; {
-		case d.named[p.Text] != "":
-			return d.named[p.Text]
+		case d.lets[p.Text] != "":
+			return d.lets[p.Text]
 		case p.Op == "tile" && (!fixed(p, 0) || !fixed(p, 1)):
 			return fmt.Sprintf(d.words.Tile, d.value(p, 0), d.rank(p, 1))
 		}

@@ -22,7 +22,7 @@ func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 		return phrase{text: fmt.Sprintf(format, d.truth(t, 0), d.truth(t, 1))}
 	}
 	if op == "in" || op == "not in" {
-		return phrase{d.listed(t, op == "in"), bindsFully}
+		return phrase{d.membership(t, op == "in"), bindsFully}
 	}
 	if fixed(t, a) && !fixed(t, b) {
 		a, b = b, a
@@ -31,12 +31,12 @@ func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 		}
 	}
 	if o := t.Operands[a]; o.Part >= 0 {
-		asked := &t.Parts[o.Part]
-		if forms, isKind := w.Kinds[t.Parts[max(0, t.Operands[b].Part)].Value]; isKind && factName(asked) == "group.kind" && fixed(t, b) {
+		counted := &t.Parts[o.Part]
+		if forms, isKind := w.Kinds[t.Parts[max(0, t.Operands[b].Part)].Value]; isKind && factName(counted) == "group.kind" && fixed(t, b) {
 			return phrase{forms[1-bit(op == "==")], bindsFully}
 		}
 		if n, ok := numberIn(t.Operands[b].Text); ok && t.Operands[b].Part < 0 {
-			if text := d.counted(asked, op, n); text != "" {
+			if text := d.countText(counted, op, n); text != "" {
 				return phrase{text, bindsFully}
 			}
 		}
@@ -47,12 +47,12 @@ func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 
 func (d *sayer) truth(t *trace.Trace, i int) string {
 	if o := t.Operands[i]; o.Part >= 0 {
-		return d.within(d.condition(&t.Parts[o.Part], true), bindsFully)
+		return d.bracketed(d.condition(&t.Parts[o.Part], true), bindsFully)
 	}
 	return d.literal(t.Operands[i].Text)
 }
 
-func (d *sayer) listed(t *trace.Trace, want bool) string {
+func (d *sayer) membership(t *trace.Trace, want bool) string {
 	w, value, list := d.words, d.value(t, 0), t.Operands[1].Text
 	if from, to, isRange := strings.Cut(list, ".."); isRange {
 		format := map[bool]string{true: w.IsWithin, false: w.IsOutside}[want]
@@ -61,13 +61,13 @@ func (d *sayer) listed(t *trace.Trace, want bool) string {
 	var all []string
 	for entry := range strings.SplitSeq(strings.Trim(list, "[]"), ",") {
 		entry = strings.TrimSpace(entry)
-		said := d.literal(entry)
+		phrased := d.literal(entry)
 		for i := range t.Parts[1:] {
 			if p := &t.Parts[1+i]; p.Text == entry {
-				said = d.within(d.amount(p), bindsFully)
+				phrased = d.bracketed(d.amount(p), bindsFully)
 			}
 		}
-		all = append(all, said)
+		all = append(all, phrased)
 	}
 	n := len(all) - 1
 	text := all[n]
@@ -78,9 +78,9 @@ func (d *sayer) listed(t *trace.Trace, want bool) string {
 	return fmt.Sprintf(map[bool]string{true: w.Is, false: w.IsNot}[want], value, text)
 }
 
-func (d *sayer) counted(t *trace.Trace, op string, n int64) string {
+func (d *sayer) countText(t *trace.Trace, op string, n int64) string {
 	w, name := d.words, d.kind(t)
-	switch { // of whole numbers
+	switch { // operands are whole numbers
 	case op == ">" && n < condition.Endless:
 		op, n = ">=", n+1
 	case op == "<" && n > -condition.Endless:
@@ -101,7 +101,7 @@ func (d *sayer) counted(t *trace.Trace, op string, n int64) string {
 	number := func(form string) string {
 		switch with := d.grouped(strconv.FormatInt(n, 10)); {
 		case len(t.Operands) > 0:
-			return fmt.Sprintf(form, with, d.countedIn(t))
+			return fmt.Sprintf(form, with, d.countedTiles(t))
 		case strings.Contains(form, "%"):
 			return fmt.Sprintf(form, with)
 		}
@@ -117,7 +117,7 @@ func (d *sayer) counted(t *trace.Trace, op string, n int64) string {
 	case n == 1:
 		several = one
 	}
-	if n == d.most(t, name) && (op == "==" || op == ">=") {
+	if n == d.maxCount(t, name) && (op == "==" || op == ">=") {
 		return number(several)
 	}
 	return fmt.Sprintf(related, number(several))
@@ -139,15 +139,15 @@ func (d *sayer) isOneTile(t *trace.Trace) bool {
 	return set.Len() == 1
 }
 
-func (d *sayer) countedIn(t *trace.Trace) string {
+func (d *sayer) countedTiles(t *trace.Trace) string {
 	if t.Op == "rank_count" {
 		return d.rank(t, 0)
 	}
 	return d.tiles(t)
 }
 
-// most returns the greatest possible number of something.
-func (d *sayer) most(t *trace.Trace, name string) int64 {
+// maxCount returns the largest possible value of a count.
+func (d *sayer) maxCount(t *trace.Trace, name string) int64 {
 	if name == "kinds" || name == "triplets_of" {
 		if d.isOneTile(t) {
 			return 1
@@ -166,7 +166,7 @@ func (d *sayer) most(t *trace.Trace, name string) int64 {
 	return condition.Endless
 }
 
-func (d *sayer) copies(t *trace.Trace, want bool) string {
+func (d *sayer) hasCopies(t *trace.Trace, want bool) string {
 	if forms := d.words.Counted["one_tile"]; !want {
 		return fmt.Sprintf(forms[2], "", d.tiles(t))
 	}
@@ -178,35 +178,35 @@ func (d *sayer) amount(t *trace.Trace) phrase {
 		return phrase{}
 	}
 	w := d.words
-	switch said := d.named[t.Text]; {
+	switch phrased := d.lets[t.Text]; {
 	case t.Bool:
-		return phrase{d.within(d.condition(t, true), bindsFully), bindsFully}
+		return phrase{d.bracketed(d.condition(t, true), bindsFully), bindsFully}
 	case t.Text == "#":
 		return phrase{d.entry, bindsFully}
-	case said != "":
-		return phrase{said, bindsFully}
+	case phrased != "":
+		return phrase{phrased, bindsFully}
 	case t.Kind == compile.Choice:
-		return phrase{text: fmt.Sprintf(w.If, d.within(d.condition(&t.Parts[0], true), bindsFully),
-			d.within(d.amount(&t.Parts[1]), bindsSum), d.amount(&t.Parts[2]).text)}
+		return phrase{text: fmt.Sprintf(w.If, d.bracketed(d.condition(&t.Parts[0], true), bindsFully),
+			d.bracketed(d.amount(&t.Parts[1]), bindsSum), d.amount(&t.Parts[2]).text)}
 	case t.Kind == compile.Let:
 		defer d.let(t)()
 		return d.amount(&t.Parts[1])
 	case t.Kind == compile.Each:
-		return d.ofList(t, "count", true)
+		return d.listPhrase(t, "count", true)
 	}
 	if _, ok := numberIn(t.Text); ok || t.Word {
 		return phrase{d.literal(t.Text), bindsFully}
 	}
-	d.said++
+	d.questions++
 	join := func(format string, binds, first, second int) phrase {
-		return phrase{fmt.Sprintf(format, d.within(d.operand(t, 0), first), d.within(d.operand(t, 1), second)), binds}
+		return phrase{fmt.Sprintf(format, d.bracketed(d.operand(t, 0), first), d.bracketed(d.operand(t, 1), second)), binds}
 	}
 	switch t.Op {
 	case "+":
 		return join(w.Sum, bindsSum, bindsSum, bindsSum)
 	case "-":
 		if len(t.Operands) == 1 {
-			return phrase{fmt.Sprintf(w.Negative, d.within(d.operand(t, 0), bindsFully)), bindsPower}
+			return phrase{fmt.Sprintf(w.Negative, d.bracketed(d.operand(t, 0), bindsFully)), bindsPower}
 		}
 		return join(w.Difference, bindsSum, bindsSum, bindsProduct)
 	case "*":
@@ -239,7 +239,7 @@ func (d *sayer) operand(t *trace.Trace, i int) phrase {
 func (d *sayer) label(t *trace.Trace) string {
 	name := d.kind(t)
 	if label := d.words.Labels[name]; label != "" && strings.Contains(label, "%s") {
-		return fmt.Sprintf(label, d.countedIn(t))
+		return fmt.Sprintf(label, d.countedTiles(t))
 	} else if label != "" {
 		return label
 	}

@@ -1,4 +1,4 @@
-// Package speech puts conditions in words: the value of each part for a hand, and what it would have to be.
+// Package speech describes conditions: the value of each part for a hand, and the value required.
 package speech
 
 import (
@@ -15,14 +15,13 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Speaker puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is
-// nil.
+// A Speaker describes parts of conditions for a win under some rules. Win and Reading may be nil.
 type Speaker struct {
 	Lang    string
 	Rules   *rules.Rules
 	Win     *hand.Win
 	Reading *engine.Reading
-	// Group is the one that a source of fu looks at; empty for none.
+	// Group is the group under consideration for a fu source, or "".
 	Group string
 }
 
@@ -30,8 +29,8 @@ func (s *Speaker) words() *words.Part { return words.In(s.Lang).Part }
 
 func (s *Speaker) grouped(digits string) string { return words.In(s.Lang).Common.Grouped(digits) }
 
-// Part says how it stands with a part that is not made of other conditions, and what it would have to be if that is not
-// as it is wanted.
+// Part describes the value of a leaf of a condition, and what it would have to be if it is not as
+// wanted.
 func (s *Speaker) Part(t *trace.Trace, want bool) string {
 	if t.Fault {
 		return fmt.Sprintf(s.words().Fault, t.Text)
@@ -49,33 +48,33 @@ func (s *Speaker) Part(t *trace.Trace, want bool) string {
 }
 
 func (s *Speaker) truth(t *trace.Trace) string {
-	name, is := factName(t), func(name string) string { return s.saying(name, t.Holds) }
+	name, fact := factName(t), func(name string) string { return s.factText(name, t.Holds) }
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && t.Op != "":
-		return fmt.Sprintf(s.words().Is, fmt.Sprintf(is("options.ID"), s.optionName(member)), s.yesNo(t.Holds))
+		return fmt.Sprintf(s.words().Is, fmt.Sprintf(fact("options.ID"), s.optionName(member)), s.yesNo(t.Holds))
 	case owner == "yaku" && t.Op != "":
-		return fmt.Sprintf(s.saying("yaku.ID", t.Holds), s.yakuName(member))
+		return fmt.Sprintf(s.factText("yaku.ID", t.Holds), s.yakuName(member))
 	case strings.HasPrefix(name, "group."):
-		return fmt.Sprintf(s.saying(name, t.Holds), s.groupOf(t))
+		return fmt.Sprintf(s.factText(name, t.Holds), s.groupOf(t))
 	}
 	switch name {
 	case "only":
 		set, text := s.operandSet(t)
-		return fmt.Sprintf(is(name), text) + s.tilesIn(t.Holds, hand.AllKinds&^set)
+		return fmt.Sprintf(fact(name), text) + s.tilesIn(t.Holds, hand.AllKinds&^set)
 	case "has":
 		set, text := s.operandSet(t)
-		return fmt.Sprintf(is(name), text) + s.tilesIn(!t.Holds, set)
+		return fmt.Sprintf(fact(name), text) + s.tilesIn(!t.Holds, set)
 	case "pair_of":
 		_, text := s.operandSet(t)
-		return fmt.Sprintf(is(name), text, s.Pair())
+		return fmt.Sprintf(fact(name), text, s.Pair())
 	case "wins_on":
 		_, text := s.operandSet(t)
-		return fmt.Sprintf(is(name), text)
+		return fmt.Sprintf(fact(name), text)
 	case "has_sequence", "has_triplet":
-		return fmt.Sprintf(is(name), s.block(t))
+		return fmt.Sprintf(fact(name), s.groupText(t))
 	}
 	if words.In(s.Lang).Denied[name] != "" && len(t.Operands) == 0 {
-		return is(name)
+		return fact(name)
 	}
 	if flag := s.Situation(t.Text); flag != nil && t.Holds {
 		return fmt.Sprintf(s.words().Given, flag.NameIn(s.Lang))
@@ -85,11 +84,10 @@ func (s *Speaker) truth(t *trace.Trace) string {
 	return ""
 }
 
-// owners are what has members, apart from groups.
+// owners are the objects with members, apart from groups.
 var owners = []string{"options", "limits", "yaku", "payer", "player"}
 
-// factName returns the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a
-// group.
+// factName returns the vocabulary name for a part: a function, a fact, or a member of a group.
 func factName(t *trace.Trace) string {
 	switch {
 	case t.Op == "":
@@ -103,7 +101,7 @@ func factName(t *trace.Trace) string {
 	return "group" + t.Op
 }
 
-func (s *Speaker) saying(name string, holds bool) string {
+func (s *Speaker) factText(name string, holds bool) string {
 	if denied := words.In(s.Lang).Denied[name]; denied != "" && !holds {
 		return denied
 	}
@@ -117,7 +115,7 @@ func (s *Speaker) yesNo(holds bool) string {
 	return s.words().No
 }
 
-// Situation returns the fact of the situation that has an id, nil if there is none.
+// Situation returns the situation fact with an id, or nil.
 func (s *Speaker) Situation(id string) *rules.Situation {
 	return rules.ByID(s.Rules.Situation(), id)
 }
@@ -136,7 +134,7 @@ func (s *Speaker) optionName(id string) string {
 	return id
 }
 
-// Pair returns the pair of the reading behind a blank; empty if there is none.
+// Pair returns the pair of the reading after a space, or "".
 func (s *Speaker) Pair() string {
 	if s.Reading == nil || s.Reading.Pair == hand.NoKind {
 		return ""
@@ -144,7 +142,7 @@ func (s *Speaker) Pair() string {
 	return s.words().Blank + PairText(s.Reading.Pair)
 }
 
-// PairText writes a pair in notation.
+// PairText formats a pair in notation.
 func PairText(k hand.Kind) string {
 	return hand.FormatTiles([]hand.Tile{hand.NewTile(k), hand.NewTile(k)})
 }
@@ -153,7 +151,7 @@ func (s *Speaker) groupOf(t *trace.Trace) string {
 	if len(t.Parts) == 1 {
 		return t.Parts[0].Value
 	}
-	return cmp.Or(s.Group, s.saying("group", true))
+	return cmp.Or(s.Group, s.factText("group", true))
 }
 
 func operand(t *trace.Trace, i int) string {
@@ -173,7 +171,7 @@ func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
 		text = hand.SetOf(wind.Kind()).String()
 	}
 	set, err := hand.ParseSet(text)
-	if (err != nil || set == 0) && len(t.Operands) > 0 && t.Operands[0].Part >= 0 { // of a hand that is not known
+	if (err != nil || set == 0) && len(t.Operands) > 0 && t.Operands[0].Part >= 0 { // the hand is unknown
 		if name := words.In(s.Lang).OfTile[t.Parts[t.Operands[0].Part].Text]; name != "" {
 			return set, name
 		}
@@ -193,31 +191,31 @@ func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
 	return set, cmp.Or(name, s.words().Of+set.String())
 }
 
-// maxNamed is how many tiles are named where there are many.
-const maxNamed = 6
+// maxTilesNamed limits the tiles in a list.
+const maxTilesNamed = 6
 
-func (s *Speaker) tilesIn(well bool, set hand.Set) string {
-	if well || s.Win == nil {
+func (s *Speaker) tilesIn(satisfied bool, set hand.Set) string {
+	if satisfied || s.Win == nil {
 		return ""
 	}
 	tally, _ := s.Win.Tally()
-	there := tally.Present & set
-	if there == 0 {
+	present := tally.Present & set
+	if present == 0 {
 		return ""
 	}
-	var named []string
+	var names []string
 	for k := range hand.Kind(hand.Kinds) {
-		if there.Has(k) {
-			named = append(named, k.String())
+		if present.Has(k) {
+			names = append(names, k.String())
 		}
 	}
-	if len(named) > maxNamed {
-		named = append(named[:maxNamed-1], "…")
+	if len(names) > maxTilesNamed {
+		names = append(names[:maxTilesNamed-1], "…")
 	}
-	return " (" + strings.Join(named, " ") + ")"
+	return " (" + strings.Join(names, " ") + ")"
 }
 
-func (s *Speaker) block(t *trace.Trace) string {
+func (s *Speaker) groupText(t *trace.Trace) string {
 	suit := slices.Index([]string{"man", "pin", "sou"}, operand(t, 0))
 	rank, err := strconv.Atoi(operand(t, 1))
 	if suit < 0 || err != nil || rank < 1 || rank > 9 {
@@ -233,7 +231,7 @@ func (s *Speaker) block(t *trace.Trace) string {
 	return hand.NewGroup(kind, low).String()
 }
 
-// TilesOf counts the winner's tiles of a kind.
+// TilesOf returns the number of the winner's tiles of a kind.
 func (s *Speaker) TilesOf(k hand.Kind) int {
 	c := s.counts()
 	return c.Of(k)

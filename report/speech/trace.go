@@ -12,37 +12,38 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-// The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the texts of parts
-// stand at traceTextAt, or farther right where words are longer.
+// Layout of a trace, in cells. Each level is indented by traceIndent. Sources begin at sourceAt, or
+// further right after longer texts.
 const (
 	markWidth   = 6
 	traceIndent = 2
-	traceTextAt = 50
-	// maxDepth bounds how far parts are moved in.
+	sourceAt    = 50
+	// maxDepth limits the indentation.
 	maxDepth = 12
-	// maxRows is how many rows of conditions a page has.
+	// maxRows limits the rows of all conditions on a page.
 	maxRows = 2_000
-	// maxEntries is how many entries of a list are shown one by one.
+	// maxEntries limits the entries of a list.
 	maxEntries = 4
 )
 
-// Tracer writes conditions on a page.
+// Tracer writes traces of conditions on a page.
 type Tracer struct {
 	*terminal.Page
-	// rows counts those of all conditions, and waiting are those of one that wait for the place of their texts.
+	// rows counts the rows of all conditions. pending are the rows of the current one, kept until
+	// the column of their sources is known.
 	rows    int
-	waiting []traceRow
+	pending []traceRow
 }
 
-// PartLine is a line about a part of a condition: the mark in front, what is said of it, and its text as the file has it.
-// Asked is false of what doesn't matter any more. The parts of a part are deeper than it.
+// PartLine is a line about a part of a condition: its mark, its description and its source. Asked
+// is false if the part made no difference. Nested parts have a greater depth.
 type PartLine struct {
 	Mark, Text, Source string
 	Depth              int
 	Asked              bool
 }
 
-// traceRow is a line on a page: its words in lines that begin at left.
+// traceRow is a line of a trace. Its text, wrapped into lines, begins at column left.
 type traceRow struct {
 	PartLine
 	left  int
@@ -53,20 +54,20 @@ func (r *traceRow) end() int {
 	return r.left + terminal.Cells(r.lines[len(r.lines)-1]) + terminal.Indent
 }
 
-// Condition writes a condition part by part, each with how it stands and whether that is as it must be. The condition
-// should hold, or not, as wanted.
+// Condition writes a condition part by part, and marks the parts that are not as required for it to
+// evaluate to want.
 func (p *Tracer) Condition(s *Speaker, t *trace.Trace, want bool) {
 	p.trace(s, t, want)
 	p.writeRows()
 }
 
-// Lines returns what Condition writes, for those who show it in another way.
+// Lines returns the lines of Condition, for callers with their own layout.
 func (p *Tracer) Lines(s *Speaker, t *trace.Trace, want bool) (all []PartLine) {
 	p.trace(s, t, want)
-	for i := range p.waiting {
-		all = append(all, p.waiting[i].PartLine)
+	for i := range p.pending {
+		all = append(all, p.pending[i].PartLine)
 	}
-	p.waiting = p.waiting[:0]
+	p.pending = p.pending[:0]
 	return all
 }
 
@@ -84,20 +85,20 @@ func (p *Tracer) tracePart(s *Speaker, t *trace.Trace, want bool, lead string, d
 	w := s.words()
 	switch t.Kind {
 	case compile.Not:
-		kid := &t.Parts[0]
-		if kid.Kind == compile.Leaf || kid.Kind == compile.Not {
-			p.tracePart(s, kid, !want, lead, depth)
+		inner := &t.Parts[0]
+		if inner.Kind == compile.Leaf || inner.Kind == compile.Not {
+			p.tracePart(s, inner, !want, lead, depth)
 			return
 		}
-		if kid.Kind == compile.Any {
+		if inner.Kind == compile.Any {
 			p.traceLine(s, t, want, lead+w.None, "", depth)
-			for i := range kid.Parts {
-				p.tracePart(s, &kid.Parts[i], !want, "", depth+1)
+			for i := range inner.Parts {
+				p.tracePart(s, &inner.Parts[i], !want, "", depth+1)
 			}
 			return
 		}
 		p.traceLine(s, t, want, lead+w.Not, "", depth)
-		p.tracePart(s, kid, !want, "", depth+1)
+		p.tracePart(s, inner, !want, "", depth+1)
 	case compile.All, compile.Any:
 		heading := w.All
 		if t.Kind == compile.Any {
@@ -125,8 +126,7 @@ func (p *Tracer) tracePart(s *Speaker, t *trace.Trace, want bool, lead string, d
 	}
 }
 
-// traceLeaf writes a part that is not joined of conditions, and below it the conditions about which it asks all the
-// same: two that are compared, or those that a count goes through.
+// traceLeaf writes a part without logical operators and, below it, the conditions that it counts.
 func (p *Tracer) traceLeaf(s *Speaker, t *trace.Trace, want bool, lead string, depth int) {
 	if !t.Bool {
 		p.traceLine(s, t, want, lead+fmt.Sprintf(s.words().Is, s.label(t), t.Value), "", depth)
@@ -147,9 +147,10 @@ func (p *Tracer) traceEach(s *Speaker, t *trace.Trace, want bool, lead string, d
 	p.traceEntries(s, t, want, depth+1)
 }
 
-// traceEntries writes the entries of a list: those that decide first, long lists shortened, and each group once.
+// traceEntries writes the entries of a list, the decisive ones first. It shortens long lists and
+// omits duplicates.
 func (p *Tracer) traceEntries(s *Speaker, t *trace.Trace, want bool, depth int) {
-	counts := t.Asks == "one" || t.Asks == "count" // then an entry may hold or not, as long as the number is right
+	counts := t.Asks == "one" || t.Asks == "count" // any single entry may or may not hold
 	order := make([]*trace.Trace, 0, len(t.Parts))
 	seen := make(map[string]bool)
 	for i := range t.Parts {
@@ -167,9 +168,9 @@ func (p *Tracer) traceEntries(s *Speaker, t *trace.Trace, want bool, depth int) 
 		return
 	}
 	slices.SortStableFunc(order, func(a, b *trace.Trace) int { return rank(t, a) - rank(t, b) })
-	most := shownEntries(t, order[0])
+	limit := shownEntries(t, order[0])
 	for i, entry := range order {
-		if i == most && len(order) > most+1 {
+		if i == limit && len(order) > limit+1 {
 			p.traceMore(fmt.Sprintf(s.words().More, len(order)-i), depth)
 			return
 		}
@@ -182,8 +183,8 @@ func (p *Tracer) traceEntries(s *Speaker, t *trace.Trace, want bool, depth int) 
 	}
 }
 
-// shownEntries is how many entries of a list are shown: one where no others matter, few of those that are long
-// themselves.
+// shownEntries returns the number of entries to show: one if the others make no difference, few if
+// they are nested.
 func shownEntries(list, first *trace.Trace) int {
 	switch {
 	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds &&
@@ -205,7 +206,7 @@ func (s *Speaker) entry(t *trace.Trace) string {
 	return fmt.Sprintf(s.words().Is, s.value(t.Name), "")
 }
 
-// rank returns how much an entry of a list says about why the whole is as it is: the least first.
+// rank returns the order of an entry: 0 if it decides the result, otherwise by its missing parts.
 func rank(list, entry *trace.Trace) int {
 	decides := entry.Holds
 	if list.Asks == "all" {
@@ -220,22 +221,22 @@ func rank(list, entry *trace.Trace) int {
 
 func (p *Tracer) traceLine(s *Speaker, t *trace.Trace, want bool, text, source string, depth int) {
 	w := s.words()
-	shown := w.Lacks
+	mark := w.Lacks
 	switch {
 	case !t.Bool:
-		shown = ""
+		mark = ""
 	case t.Holds == want && !t.Fault:
-		shown = w.Fits
+		mark = w.Fits
 	}
-	if !t.Asked && shown != "" {
-		shown = "(" + shown + ")"
+	if !t.Asked && mark != "" {
+		mark = "(" + mark + ")"
 	}
-	p.row(shown, text, source, depth, t.Asked)
+	p.row(mark, text, source, depth, t.Asked)
 }
 
 func (p *Tracer) traceMore(text string, depth int) { p.row("", text, "", depth, true) }
 
-func (p *Tracer) row(mark, text, source string, depth int, asked bool) {
+func (p *Tracer) row(mark, text, source string, depth int, relevant bool) {
 	if p.rows == maxRows {
 		return
 	}
@@ -243,22 +244,22 @@ func (p *Tracer) row(mark, text, source string, depth int, asked bool) {
 	depth = min(depth, maxDepth)
 	left := terminal.Indent + markWidth + traceIndent*depth
 	source = sanitize.Text(strings.Join(strings.Fields(source), " "))
-	p.waiting = append(p.waiting, traceRow{PartLine{mark, text, source, depth, asked}, left, terminal.Wrap(text, p.Width-left)})
+	p.pending = append(p.pending, traceRow{PartLine{mark, text, source, depth, relevant}, left, terminal.Wrap(text, p.Width-left)})
 }
 
-// textsAt returns where the texts of the waiting rows stand: behind the longest words, but for words so long that a
-// text which has its place beside others would lose it.
-func (p *Tracer) textsAt() int {
-	most := p.Width
-	for i := range p.waiting {
-		r := &p.waiting[i]
-		if last := p.Width - terminal.Cells(r.Source); r.Source != "" && r.end() <= traceTextAt && last >= traceTextAt {
-			most = min(most, last)
+// sourceColumn returns the column of the sources: after the longest text, but not so far right that
+// a source which fits on the line of its text no longer does.
+func (p *Tracer) sourceColumn() int {
+	rightmost := p.Width
+	for i := range p.pending {
+		r := &p.pending[i]
+		if last := p.Width - terminal.Cells(r.Source); r.Source != "" && r.end() <= sourceAt && last >= sourceAt {
+			rightmost = min(rightmost, last)
 		}
 	}
-	at := traceTextAt
-	for i := range p.waiting {
-		if r := &p.waiting[i]; r.Source != "" && r.end() <= min(most, p.Width-terminal.Cells(r.Source)) {
+	at := sourceAt
+	for i := range p.pending {
+		if r := &p.pending[i]; r.Source != "" && r.end() <= min(rightmost, p.Width-terminal.Cells(r.Source)) {
 			at = max(at, r.end())
 		}
 	}
@@ -266,9 +267,9 @@ func (p *Tracer) textsAt() int {
 }
 
 func (p *Tracer) writeRows() {
-	at := p.textsAt()
-	for i := range p.waiting {
-		r := &p.waiting[i]
+	at := p.sourceColumn()
+	for i := range p.pending {
+		r := &p.pending[i]
 		last := len(r.lines) - 1
 		for n, l := range r.lines {
 			mark := r.Mark
@@ -276,23 +277,23 @@ func (p *Tracer) writeRows() {
 				mark = ""
 			}
 			row := terminal.Pad(terminal.Pad("", terminal.Indent)+mark, r.left) + l
-			if beside := r.Source != "" && r.end() <= at && at+terminal.Cells(r.Source) <= p.Width; beside && n == last {
+			if sameLine := r.Source != "" && r.end() <= at && at+terminal.Cells(r.Source) <= p.Width; sameLine && n == last {
 				row = terminal.Pad(row, at) + r.Source
 				r.Source = ""
 			}
-			p.faintly(row, r.Asked)
+			p.writeRow(row, r.Asked)
 		}
 		if r.Source != "" {
 			for _, l := range terminal.Wrap(r.Source, p.Width-r.left-terminal.Indent) {
-				p.faintly(terminal.Pad("", r.left+terminal.Indent)+l, r.Asked)
+				p.writeRow(terminal.Pad("", r.left+terminal.Indent)+l, r.Asked)
 			}
 		}
 	}
-	p.waiting = p.waiting[:0]
+	p.pending = p.pending[:0]
 }
 
-func (p *Tracer) faintly(row string, asked bool) {
-	if !asked {
+func (p *Tracer) writeRow(row string, relevant bool) {
+	if !relevant {
 		row = p.Faint.Sprint(row)
 	}
 	p.Line(row)

@@ -13,25 +13,24 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// kindWidth is how wide the names of kinds are, and numbersWidth the two numbers beside them, in cells.
+// Widths of the names of kinds and of the two numbers beside them, in cells.
 const (
 	kindWidth    = 14
 	numbersWidth = 14
 )
 
-// maxGaps is how many gaps are listed in a text, and maxGapsJSON as JSON: more than rules have whose author can use a
-// list of them.
+// maxGaps and maxGapsJSON limit the listed gaps. Nobody works through longer lists.
 const (
 	maxGaps     = 1_000
 	maxGapsJSON = 5_000
 )
 
-func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
-	n := min(len(gaps), most)
+func limitGaps(gaps []ruletest.Gap, limit int) (listed []ruletest.Gap, more int) {
+	n := min(len(gaps), limit)
 	return gaps[:n], len(gaps) - n
 }
 
-// write writes what tests cover of each rule set: how much, and what is missing.
+// write writes for each rule set how much of it the tests cover, and its gaps.
 func (c *Coverage) write(w io.Writer, places *findings.Printer, o report.Options) error {
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		text := coverageText{p, places}
@@ -45,7 +44,7 @@ func (c *Coverage) write(w io.Writer, places *findings.Printer, o report.Options
 	})
 }
 
-// coverageText writes what tests cover in the way of findings.
+// coverageText writes coverage in the layout of findings.
 type coverageText struct {
 	*terminal.Page
 	findings *findings.Printer
@@ -58,7 +57,7 @@ func (p coverageText) wrapped(text string, first, others int) {
 }
 
 func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
-	gaps, more := first(c.Gaps(f.All), maxGaps)
+	gaps, more := limitGaps(c.Gaps(f.All), maxGaps)
 	for i := range gaps {
 		p.gap(&gaps[i])
 	}
@@ -77,7 +76,7 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 			s.Add(c.Of(kind, false))
 		}
 		if s.All > 0 {
-			p.share(p.Said(named(kind)), s, "")
+			p.share(p.Said(pointKind(kind)), s, "")
 		}
 	}
 	p.share(p.Said(inAll), f.Share(c), "")
@@ -90,8 +89,8 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 	}
 }
 
-// named names a kind of points; what bonus alone means elsewhere is something else.
-func named(kind ruletest.PointKind) words.Text {
+// pointKind names a kind of points. "bonus" alone means something else in other texts.
+func pointKind(kind ruletest.PointKind) words.Text {
 	if kind == ruletest.Bonus {
 		return words.Say("bonus tiles")
 	}
@@ -104,7 +103,7 @@ func coveredBy(c *ruletest.Coverage) words.Text {
 	return words.Say("%s, covered by %s", sanitize.Text(c.Rules.Files()[0]), casesAndGames(c.Cases, c.Games))
 }
 
-func counted(gaps int) words.Text {
+func countedGaps(gaps int) words.Text {
 	return words.Counted(gaps, words.Say("%d gap"), words.Say("%d gaps"))
 }
 
@@ -121,18 +120,18 @@ func (p coverageText) share(name string, s ruletest.Share, note string) {
 func (p coverageText) gap(g *ruletest.Gap) {
 	text := p.Warning.Sprint(p.Said(words.Term(g.Lacks)))
 	if g.About != "" {
-		text += ": " + sanitize.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
+		text += ": " + sanitize.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may span lines
 	}
 	p.Line(p.Paint.Title.Sprint(sanitize.Text(g.Position.String())) + ": " + text)
-	said := ""
+	note := ""
 	if g.About != g.Path {
-		said = p.Said(words.Say("in %s", g.Path))
+		note = p.Said(words.Say("in %s", g.Path))
 	}
-	p.findings.Place(&p.Text, &g.Position, said)
+	p.findings.Place(&p.Text, &g.Position, note)
 }
 
 func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
-	var left, unused, alone []string
+	var excused, unused, alone []string
 	gaps := make(map[*ruletest.Unreachable]int)
 	var excuses []*ruletest.Unreachable
 	for _, g := range c.Excused(f.All) {
@@ -141,11 +140,11 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 		}
 	}
 	for _, u := range excuses {
-		what := u.Path
+		path := u.Path
 		if u.Part != "" {
-			what += ", " + u.Part
+			path += ", " + u.Part
 		}
-		left = append(left, p.Said(words.Say("%s (%s): %s", what, counted(gaps[u]), u.Reason)))
+		excused = append(excused, p.Said(words.Say("%s (%s): %s", path, countedGaps(gaps[u]), u.Reason)))
 	}
 	for i := range c.Unused {
 		u := &c.Unused[i]
@@ -159,23 +158,23 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 		p.Line("")
 		p.wrapped(text, 0, 0)
 	}
-	p.remark(words.Say("Not counted, as the test file says why:"), left)
+	p.remark(words.Say("Not counted, as the test file says why:"), excused)
 	p.remark(words.Say("Reasons that are not needed, since nothing of it is missing:"), unused)
 	p.remark(words.Say("Not looked at, since what is inherited can't do without it:"), alone)
 }
 
-func (p coverageText) remark(about words.Text, list []string) {
+func (p coverageText) remark(title words.Text, list []string) {
 	if list == nil {
 		return
 	}
 	p.Line("")
-	p.Line(p.Said(about))
+	p.Line(p.Said(title))
 	for _, text := range list {
 		p.wrapped(text, terminal.Indent, 2*terminal.Indent)
 	}
 }
 
-// The parts of what is said of coverage in JSON.
+// Coverage as JSON.
 type (
 	shareJSON struct {
 		Seen    int `json:"seen"`
@@ -233,20 +232,20 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 		which = "all"
 	}
 	for _, of := range c.Of {
-		gaps, more := first(of.Gaps(c.All), maxGapsJSON)
+		gaps, more := limitGaps(of.Gaps(c.All), maxGapsJSON)
 		out := coverageJSON{Coverage: which, Rules: of.Rules.Files()[0], RulesHash: of.Rules.Hash(),
 			Cases: of.Cases - of.Games, Games: of.Games,
-			Kinds: make(map[string]shareJSON), InAll: shareInJSON(c.Share(of)), Gaps: gapsInJSON(gaps), MoreGaps: more,
-			Excused: gapsInJSON(of.Excused(c.All)), Cut: of.Cut()}
+			Kinds: make(map[string]shareJSON), InAll: newShareJSON(c.Share(of)), Gaps: newGapsJSON(gaps), MoreGaps: more,
+			Excused: newGapsJSON(of.Excused(c.All)), Cut: of.Cut()}
 		for _, kind := range ruletest.Kinds() {
 			s := of.Of(kind, true)
 			if c.All {
 				s.Add(of.Of(kind, false))
 			}
-			out.Kinds[kind.String()] = shareInJSON(s)
+			out.Kinds[kind.String()] = newShareJSON(s)
 		}
 		if of.Extends() && !c.All {
-			s := shareInJSON(of.Total(false))
+			s := newShareJSON(of.Total(false))
 			out.Inherited = &s
 		}
 		for _, u := range of.Unused {
@@ -267,9 +266,9 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 	return nil
 }
 
-func shareInJSON(s ruletest.Share) shareJSON { return shareJSON{s.Seen, s.All, s.Percent()} }
+func newShareJSON(s ruletest.Share) shareJSON { return shareJSON{s.Seen, s.All, s.Percent()} }
 
-func gapsInJSON(gaps []ruletest.Gap) []gapJSON {
+func newGapsJSON(gaps []ruletest.Gap) []gapJSON {
 	all := make([]gapJSON, 0, len(gaps))
 	for _, g := range gaps {
 		out := gapJSON{g.File, g.Line, g.Column, g.EndLine, g.EndColumn, g.Kind.String(), g.Path, g.Part, g.Lacks, ""}

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// documenter puts a run into a document.
+// documenter builds the document of a run.
 type documenter struct {
 	*testPrinter
 	run    *Run
@@ -33,7 +33,7 @@ func (r *Run) document(ctx context.Context, empty *terminal.Page) (*doc.Document
 		d.add(doc.Heading(d.Said(words.Say("Findings"))), list)
 	}
 	var passed doc.List
-	err := r.each(func(file *File, i int) error {
+	err := r.forEachOutcome(func(file *File, i int) error {
 		if file.verdict(i) != "passed" {
 			d.failed(file, i)
 		} else if o := &file.Outcomes[i]; r.Verbose {
@@ -59,9 +59,9 @@ func (d *documenter) failed(file *File, i int) {
 	if file.verdict(i) == "updated" {
 		return
 	}
-	told := d.told(file, i, d.tracer)
-	if told.Error != "" {
-		d.add(doc.Paragraph(told.Error))
+	c := d.failedCase(file, i, d.tracer)
+	if c.Error != "" {
+		d.add(doc.Paragraph(c.Error))
 		return
 	}
 	w := d.words()
@@ -69,17 +69,17 @@ func (d *documenter) failed(file *File, i int) {
 	if len(o.Case.Set) == 0 {
 		fields = doc.Fields{{Label: w.Rules, Text: d.underRules(o)}}
 	}
-	fields = append(fields, told.Fields...)
+	fields = append(fields, c.Fields...)
 	if left := file.Left[i]; left != "" {
 		fields = append(fields, doc.Field{Label: w.Left, Text: d.Said(words.Say("as it is: %s", left))})
 	}
 	table := &doc.Table{Columns: []doc.Column{{}, doc.TextColumn(w.Want), doc.TextColumn(w.Got)}}
-	for _, r := range told.Rows {
+	for _, r := range c.Rows {
 		table.Rows = append(table.Rows, doc.Texts(r.Name, r.Want, r.Got))
 	}
 	d.add(fields, table)
 	legend := false
-	for _, q := range told.Questions {
+	for _, q := range c.Questions {
 		d.add(doc.List{{Lines: append([]string{q.Says}, q.Places...)}})
 		var lines []string
 		for _, part := range q.Parts {
@@ -99,7 +99,7 @@ func (d *documenter) coverage(c *ruletest.Coverage) {
 	f := &d.run.Coverage
 	d.add(doc.Heading(d.Said(coveredBy(c))), f.table(c, d.Lang))
 	var list doc.List
-	gaps, more := first(c.Gaps(f.All), maxGaps)
+	gaps, more := limitGaps(c.Gaps(f.All), maxGaps)
 	for i := range gaps {
 		list = append(list, doc.Item{Lines: []string{gaps[i].Position.String() + ": " + d.Said(words.Term(gaps[i].Lacks)) + ": " +
 			strings.Join(strings.Fields(gaps[i].About), " ")}})
@@ -113,9 +113,9 @@ func (d *documenter) coverage(c *ruletest.Coverage) {
 }
 
 func (c *Coverage) table(of *ruletest.Coverage, lang string) *doc.Table {
-	said := func(t words.Text) string { return t.In(lang).String() }
-	table := &doc.Table{Columns: []doc.Column{doc.TextColumn(said(words.Say("Kind"))), doc.NumberColumn(said(words.Say("Covered"))),
-		doc.NumberColumn(said(words.Say("Of"))), doc.NumberColumn(said(words.Say("Percent")))}}
+	text := func(t words.Text) string { return t.In(lang).String() }
+	table := &doc.Table{Columns: []doc.Column{doc.TextColumn(text(words.Say("Kind"))), doc.NumberColumn(text(words.Say("Covered"))),
+		doc.NumberColumn(text(words.Say("Of"))), doc.NumberColumn(text(words.Say("Percent")))}}
 	add := func(name string, s ruletest.Share) {
 		table.Rows = append(table.Rows, doc.Row{doc.TextCell(name), doc.ValueCell(s.Seen), doc.ValueCell(s.All), doc.ValueCell(s.Percent())})
 	}
@@ -125,12 +125,12 @@ func (c *Coverage) table(of *ruletest.Coverage, lang string) *doc.Table {
 			s.Add(of.Of(kind, false))
 		}
 		if s.All > 0 {
-			add(said(named(kind)), s)
+			add(text(pointKind(kind)), s)
 		}
 	}
-	add(said(inAll), c.Share(of))
+	add(text(inAll), c.Share(of))
 	if of.Extends() && !c.All {
-		add(said(inherited), of.Total(false))
+		add(text(inherited), of.Total(false))
 	}
 	return table
 }
@@ -161,9 +161,9 @@ func (r *Run) sheet(p *testPrinter) *doc.Table {
 		table.Rows = append(table.Rows, doc.Row{doc.TextCell(f.File), doc.ValueCell(f.Line), doc.TextCell(f.Code),
 			doc.TextCell(p.Said(words.Term(f.Severity.String()))), {}, {}, {}, {}, doc.TextCell(p.Said(f.Message))})
 	}
-	_ = r.each(func(file *File, i int) error {
+	_ = r.forEachOutcome(func(file *File, i int) error {
 		o := &file.Outcomes[i]
-		rows := rowsOf(o)
+		rows := differenceRows(o)
 		if o.Err != nil {
 			rows = []ruletest.Row{{Got: p.Said(words.Of(o.Err))}}
 		}

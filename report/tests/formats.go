@@ -16,11 +16,11 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Write writes what came of the tests in one of the formats text, json, junit, markdown, html and csv, with the text of
-// the files that a loader has read. JSON and JUnit reports are in English, all else in the language of the options. The
-// text ends in the summary.
+// Write writes the outcome of the tests as text, json, junit, markdown, html or csv. l supplies the
+// text of the files. JSON and JUnit reports are in English, all others in the language of o. The
+// summary ends the text.
 func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format string, o report.Options) error {
-	apart := r.Apart
+	summaryTo := r.Apart
 	var err error
 	switch format {
 	case "json":
@@ -46,20 +46,20 @@ func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format st
 		if err == nil {
 			err = r.Coverage.write(w, p, o)
 		}
-		if apart == nil {
-			apart = w
+		if summaryTo == nil {
+			summaryTo = w
 		}
 	}
-	if text := r.summary(); err == nil && !text.Empty() && apart != nil {
-		_, err = fmt.Fprintln(apart, text.In(o.Lang))
+	if text := r.summary(); err == nil && !text.Empty() && summaryTo != nil {
+		_, err = fmt.Fprintln(summaryTo, text.In(o.Lang))
 	}
 	return err
 }
 
-func (r *Run) each(do func(file *File, i int) error) error {
+func (r *Run) forEachOutcome(f func(file *File, i int) error) error {
 	for _, file := range r.Files {
 		for i := range file.Outcomes {
-			if err := do(file, i); err != nil {
+			if err := f(file, i); err != nil {
 				return err
 			}
 		}
@@ -88,7 +88,7 @@ func (r *Run) writeJSON(w io.Writer) error {
 		Want string `json:"want"`
 		Got  string `json:"got"`
 	}
-	return r.each(func(file *File, i int) error {
+	return r.forEachOutcome(func(file *File, i int) error {
 		o := &file.Outcomes[i]
 		out := struct {
 			File        string            `json:"file"`
@@ -119,17 +119,17 @@ func (r *Run) writeJUnit(ctx context.Context, w io.Writer) error {
 	for _, file := range r.Files {
 		suite := junit.Suite{Name: file.Name}
 		for i := range file.Outcomes {
-			suite.Add(junitCaseOf(ctx, file, i))
+			suite.Add(newJUnitCase(ctx, file, i))
 		}
 		all.Add(suite)
 	}
-	// What keeps files from being tested are cases that could not be run.
+	// Errors that prevent a file from being tested are cases that could not run.
 	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f rules.Finding) bool { return f.Severity != rules.Error })
 	all.AddFindings(faults, func(c *junit.Case, _ *rules.Finding, p *junit.Problem) { c.Error = p })
 	return all.Write(w)
 }
 
-func junitCaseOf(ctx context.Context, file *File, i int) junit.Case {
+func newJUnitCase(ctx context.Context, file *File, i int) junit.Case {
 	o := &file.Outcomes[i]
 	c := junit.Case{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
 	switch file.verdict(i) {

@@ -15,32 +15,32 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// maxQuestions is how many rules in question are shown with their conditions in all. Under large rules one counts as
-// several, one more for each partsOfQuestion parts.
+// maxQuestions limits the rules in question whose conditions are shown. Under large rules each
+// counts once more per partsOfQuestion parts.
 const (
 	maxQuestions    = 500
 	partsOfQuestion = 4_000
 )
 
-func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
-	told := make(map[ruletest.RuleRef]bool)
+func (p *testPrinter) rulesInQuestion(o *ruletest.Outcome) {
+	seen := make(map[ruletest.RuleRef]bool)
 	p.legend = false
 	var x *engine.Explanation
 	for _, d := range o.Differences {
 		for _, ref := range d.Rules {
-			if told[ref] {
+			if seen[ref] {
 				continue
 			}
 			if p.questions > maxQuestions {
-				if !p.toldMore {
+				if !p.limitNoted {
 					p.Line(terminal.Pad("", terminal.Indent) +
 						p.Said(words.Say("The conditions of further rules in question are not shown: they are too much work.")))
 				}
-				p.toldMore = true
+				p.limitNoted = true
 				return
 			}
 			p.questions += 1 + insides.Of(o.Engine.Rules()).Size()/partsOfQuestion
-			if told[ref] = true; x == nil {
+			if seen[ref] = true; x == nil {
 				var err error
 				if x, err = o.Engine.Explain(p.ctx, &o.Case.Win); err != nil {
 					return
@@ -59,11 +59,11 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	}
 }
 
-// yaku tells why a yaku counts or does not: in the candidate in which it counts, else in the one that counts, else in
-// the one that comes nearest to it.
+// yaku shows why a yaku counts or not. It uses the reading in which the yaku counts, otherwise the
+// one that comes nearest, preferring the scored reading.
 func (p *testPrinter) yaku(x *engine.Explanation, id string) {
-	var shown *engine.YakuAnswer
-	which, least := -1, 0
+	var best *engine.YakuAnswer
+	candidate, fewest := -1, 0
 	for i := range x.Candidates {
 		answers := x.Candidates[i].Yaku
 		j := slices.IndexFunc(answers, func(a engine.YakuAnswer) bool { return a.Yaku.ID == id })
@@ -76,22 +76,22 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 		if a.Verdict == engine.YakuCounts {
 			missing = -1
 		}
-		if shown == nil || missing < least || missing == least && i == x.Best {
-			shown, which, least = a, i, missing
+		if best == nil || missing < fewest || missing == fewest && i == x.Best {
+			best, candidate, fewest = a, i, missing
 		}
 	}
-	if shown == nil {
+	if best == nil {
 		return
 	}
-	says := p.verdictOf(shown)
-	if which != x.Best && len(x.Candidates) > 1 {
-		says = fmt.Sprintf(p.words().ReadAs, says, x.Candidates[which].Reading)
-		if shown.Verdict == engine.YakuCounts && x.Best >= 0 {
-			says += p.words().PaysLess
+	statement := p.verdictOf(best)
+	if candidate != x.Best && len(x.Candidates) > 1 {
+		statement = fmt.Sprintf(p.words().ReadAs, statement, x.Candidates[candidate].Reading)
+		if best.Verdict == engine.YakuCounts && x.Best >= 0 {
+			statement += p.words().PaysLess
 		}
 	}
-	trace := x.Trace(shown)
-	p.rule(p.speech(x, &x.Candidates[which].Reading), "yaku."+id, says, &trace)
+	trace := x.Trace(best)
+	p.rule(p.speech(x, &x.Candidates[candidate].Reading), "yaku."+id, statement, &trace)
 }
 
 func (p *testPrinter) verdictOf(a *engine.YakuAnswer) string {
@@ -116,8 +116,8 @@ func (p *testPrinter) verdictOf(a *engine.YakuAnswer) string {
 	return w.OnlyAlone
 }
 
-// fu tells where a fu rule was asked in the reading that counts, and what it gave: for all groups for which it holds,
-// else for the one that comes nearest.
+// fu shows what a fu rule gave in the scored reading: each group for which it holds, otherwise the
+// nearest miss.
 func (p *testPrinter) fu(x *engine.Explanation, id string) {
 	if x.Best < 0 {
 		return
@@ -129,23 +129,23 @@ func (p *testPrinter) fu(x *engine.Explanation, id string) {
 		}
 	}
 	var nearest *engine.FuStep
-	least, holds := 0, false
+	fewest, holds := 0, false
 	for _, s := range slices.Concat(count.Sources, count.Adjustments) {
 		if s.Rule.ID != id {
 			continue
 		}
 		if s.Holds {
 			holds = true
-			p.fuOf(x, &s)
+			p.fuStepOf(x, &s)
 			continue
 		}
 		trace, _ := x.TraceWhen(&s.Step)
-		if missing := len(trace.Missing()); nearest == nil || missing < least {
-			nearest, least = &s, missing
+		if missing := len(trace.Missing()); nearest == nil || missing < fewest {
+			nearest, fewest = &s, missing
 		}
 	}
 	if nearest != nil && !holds {
-		p.fuOf(x, nearest)
+		p.fuStepOf(x, nearest)
 	}
 }
 
@@ -153,7 +153,7 @@ func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech.S
 	return &speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win, Reading: r}
 }
 
-func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
+func (p *testPrinter) fuStepOf(x *engine.Explanation, s *engine.FuStep) {
 	words, about := p.speech(x, &x.Candidates[x.Best].Reading), ""
 	if s.Part.For == rules.EachGroup {
 		words.Group = s.Part.Group.String()
@@ -164,32 +164,32 @@ func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
 
 func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *engine.Step, about string) {
 	w := p.words()
-	says := w.Fails
+	statement := w.Fails
 	if s.Holds {
-		says = fmt.Sprintf(w.Gives, strconv.FormatInt(s.Amount, 10))
+		statement = fmt.Sprintf(w.Gives, strconv.FormatInt(s.Amount, 10))
 	}
 	if about != "" {
-		says = fmt.Sprintf(w.For, says, about)
+		statement = fmt.Sprintf(w.For, statement, about)
 	}
 	trace, ok := x.TraceWhen(s)
 	if !ok {
-		p.rule(words, s.Path, says+w.Always, nil)
+		p.rule(words, s.Path, statement+w.Always, nil)
 		return
 	}
-	p.rule(words, s.Path, says, &trace)
+	p.rule(words, s.Path, statement, &trace)
 }
 
-// question is a rule in question: what it says of the hand, the places of its condition through all files that had a
-// word in it, and the value of each part of the condition, unless it has none.
+// question is a rule in question: a statement about the hand, the positions of its condition in all
+// files that define it, and the trace of the condition, which is nil if there is none.
 type question struct {
-	says   string
-	places []string
-	about  *speech.Speaker
-	trace  *trace.Trace
+	statement string
+	places    []string
+	about     *speech.Speaker
+	trace     *trace.Trace
 }
 
-func (p *testPrinter) rule(about *speech.Speaker, path, says string, trace *trace.Trace) {
-	q := question{path + " " + says, nil, about, trace}
+func (p *testPrinter) rule(about *speech.Speaker, path, statement string, trace *trace.Trace) {
+	q := question{path + " " + statement, nil, about, trace}
 	for _, o := range about.Rules.Origins() {
 		if o.Path != path+".when" {
 			continue
@@ -200,12 +200,12 @@ func (p *testPrinter) rule(about *speech.Speaker, path, says string, trace *trac
 		}
 		q.places = append(q.places, places)
 	}
-	p.asked(q)
+	p.onQuestion(q)
 }
 
 func (p *testPrinter) writeQuestion(q question) {
 	p.Line("")
-	p.Paragraph(q.says, terminal.Indent)
+	p.Paragraph(q.statement, terminal.Indent)
 	for _, places := range q.places {
 		p.Paragraph(places, terminal.Indent)
 	}

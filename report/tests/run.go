@@ -1,9 +1,10 @@
-// Package tests writes the outcome of tests of rules, and what they cover: as text, as JSON and as JUnit reports.
+// Package tests writes the outcome of tests of rules, and their coverage, as text, JSON, JUnit
+// reports and documents.
 //
-// The caller reads the files and runs their cases with package ruletest, and gathers what came of them in a [Run]:
+// The caller loads and runs the cases with package ruletest and collects the outcomes in a [Run]:
 //
 //	run.Files = append(run.Files, &tests.File{File: file, Outcomes: ruletest.Run(ctx, file.Cases, engines.For)})
-//	err := run.Cover(ctx, engines.For, false, false) // if somebody asks what the tests cover
+//	err := run.Cover(ctx, engines.For, false, false) // only for coverage
 //	err = run.Write(ctx, os.Stdout, loader, "text", report.Options{Color: true})
 package tests
 
@@ -21,37 +22,38 @@ import (
 
 // Run is the outcome of a run of tests.
 type Run struct {
-	// Files are those that could be tested, and Findings what keeps others from it.
+	// Files are the tested files; Findings are why others could not be tested.
 	Files    []*File
 	Findings rules.Findings
-	// Verbose tells that the cases that passed are listed, too.
+	// Verbose lists passed cases, too.
 	Verbose bool
-	// Apart is where the summary is written; nil is below the text, and nowhere beside JSON and JUnit.
+	// Apart receives the summary. If nil, the summary ends the text, and JSON and JUnit reports
+	// have none.
 	Apart    io.Writer
 	Coverage Coverage
 }
 
-// File is a file of tests with what came of them.
+// File is a test file with the outcomes of its cases.
 type File struct {
 	*ruletest.File
 	Outcomes []ruletest.Outcome
-	// Updated are the cases whose expectations are written anew, by the place among the outcomes, and Left tells of
-	// others that failed why they are not.
+	// Updated holds the indexes of the outcomes whose expectations were rewritten. Left holds, by
+	// index, the reasons why others could not be.
 	Updated map[int]bool
 	Left    map[int]string
 }
 
-// Coverage is what the tests cover of each rule set.
+// Coverage is the coverage of the tests.
 type Coverage struct {
-	// Of is empty if nobody asks for it.
+	// Of has the coverage of each rule set; it is empty unless requested.
 	Of []*ruletest.Coverage
-	// All tells that what a file inherits is asked for as well.
+	// All includes inherited rules.
 	All bool
-	// Proposed are the cases that close gaps, nil if they were not looked for.
+	// Proposed holds proposed cases that close gaps, or nil if none were searched.
 	Proposed map[*ruletest.Coverage]*ruletest.Proposals
 }
 
-// Share returns how much of the rules is covered, as far as they are to be.
+// Share returns the covered share of the rules, of the inherited ones only if c.All is set.
 func (c *Coverage) Share(of *ruletest.Coverage) ruletest.Share {
 	s := of.Total(true)
 	if c.All {
@@ -72,8 +74,8 @@ func casesAndGames(all, games int) words.Text {
 	return words.And(cases, of)
 }
 
-// Cover finds out what the tests cover by the engines that a function returns, as [ruletest.Cover] does, and looks for
-// further cases if that is asked for.
+// Cover computes the coverage of the tests, as [ruletest.Cover] does with engineFor. With all it
+// includes inherited rules; with propose it searches for cases that close gaps.
 func (r *Run) Cover(ctx context.Context, engineFor func(context.Context, *ruletest.Case) (*engine.Engine, error),
 	all, propose bool,
 ) (err error) {
@@ -98,23 +100,23 @@ func (r *Run) Cover(ctx context.Context, engineFor func(context.Context, *rulete
 	return nil
 }
 
-// Below says which rules are covered less than is demanded, in percent; nil if there are none.
-func (c *Coverage) Below(least int) error {
+// Below returns an error if the coverage of any rule set is below least percent.
+func (c *Coverage) Below(minimum int) error {
 	for _, of := range c.Of {
-		if p := c.Share(of).Percent(); p < least {
-			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, of.Rules.Files()[0], least)
+		if p := c.Share(of).Percent(); p < minimum {
+			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, of.Rules.Files()[0], minimum)
 		}
 	}
-	if len(c.Of) == 0 && least > 0 {
-		return fmt.Errorf("no test covers anything, and --min asks for %d %%", least)
+	if len(c.Of) == 0 && minimum > 0 {
+		return fmt.Errorf("no test covers anything, and --min asks for %d %%", minimum)
 	}
 	return nil
 }
 
-// Count counts cases.
+// Count holds the numbers of cases by outcome.
 type Count struct{ Cases, Games, Passed, Failed, Updated int }
 
-// Count counts the cases of a run.
+// Count counts the cases of r.
 func (r *Run) Count() (n Count) {
 	for _, file := range r.Files {
 		for i := range file.Outcomes {

@@ -16,29 +16,30 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// testPrinter writes what came of a test, for people.
+// testPrinter writes the outcomes of tests as text.
 type testPrinter struct {
 	*terminal.Page
 	ctx context.Context
-	// legend tells that the marks of conditions need one.
+	// legend is set once a trace was written, whose marks need a legend.
 	legend bool
-	// asked takes each rule in question.
-	asked func(question)
-	// questions counts the rules in question, and toldMore tells that it was said that there are more.
-	questions int
-	toldMore  bool
+	// onQuestion receives each rule in question.
+	onQuestion func(question)
+	// questions counts the rules in question; limitNoted is set once the note on further ones was
+	// written.
+	questions  int
+	limitNoted bool
 }
 
-// The measures of the text of a failed test, in cells. A label may be wider.
+// Minimum widths in the text of a failed test, in cells.
 const (
-	testLabel = 9
-	leastName = 20
-	columnGap = 2
+	minLabelWidth = 9
+	minNameWidth  = 20
+	columnGap     = 2
 )
 
 func newPrinter(ctx context.Context, empty *terminal.Page) *testPrinter {
 	p := &testPrinter{Page: empty, ctx: ctx}
-	p.asked = p.writeQuestion
+	p.onQuestion = p.writeQuestion
 	return p
 }
 
@@ -50,7 +51,7 @@ func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) erro
 		return err
 	}
 	p := newPrinter(ctx, empty)
-	return r.each(func(file *File, i int) error {
+	return r.forEachOutcome(func(file *File, i int) error {
 		verdict := file.verdict(i)
 		if verdict == "passed" && !r.Verbose {
 			return nil
@@ -66,7 +67,7 @@ func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) erro
 }
 
 func failureText(ctx context.Context, file *File, i int) string {
-	empty, _ := terminal.New(report.Options{}) // which are always good
+	empty, _ := terminal.New(report.Options{}) // the zero options are valid
 	p := newPrinter(ctx, empty)
 	p.headline(&file.Outcomes[i], "failed")
 	p.failure(&file.Outcomes[i], file.Left[i])
@@ -81,7 +82,7 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	p.Line(p.Paint.Title.Sprint(sanitize.Text(o.Case.Pos.String())) + ": " + word + ": " + o.Case.ID)
 }
 
-func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
+func (p *testPrinter) failure(o *ruletest.Outcome, notUpdated string) {
 	w := p.words()
 	if o.Case.Game == nil {
 		p.field(w.Hand, o.Case.Hand)
@@ -96,12 +97,12 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	for _, why := range p.refusals(o) {
 		p.field(w.Refused, why)
 	}
-	if left != "" {
-		p.field(w.Left, p.Said(words.Say("as it is: %s", left)))
+	if notUpdated != "" {
+		p.field(w.Left, p.Said(words.Say("as it is: %s", notUpdated)))
 	}
 	p.Line("")
 	p.rows(o)
-	p.inQuestion(o)
+	p.rulesInQuestion(o)
 	p.Line("")
 }
 
@@ -123,7 +124,7 @@ func (p *testPrinter) refusals(o *ruletest.Outcome) (all []string) {
 }
 
 func (p *testPrinter) field(label, text string) {
-	w, wide := p.words(), testLabel
+	w, wide := p.words(), minLabelWidth
 	for _, l := range []string{w.Hand, w.Rules, w.Note, w.Scored, w.Refused, w.Left} {
 		wide = max(wide, terminal.Cells(l)+1)
 	}
@@ -168,7 +169,7 @@ func (p *testPrinter) scoredAs(r *engine.Result) string {
 	return p.Said(words.Say("%s; %s; read as %s", yaku, worth, r.Reading()))
 }
 
-func rowsOf(o *ruletest.Outcome) (rows []ruletest.Row) {
+func differenceRows(o *ruletest.Outcome) (rows []ruletest.Row) {
 	for _, d := range o.Differences {
 		rows = append(rows, d.Rows...)
 	}
@@ -176,8 +177,8 @@ func rowsOf(o *ruletest.Outcome) (rows []ruletest.Row) {
 }
 
 func (p *testPrinter) rows(o *ruletest.Outcome) {
-	rows := rowsOf(o)
-	name := leastName
+	rows := differenceRows(o)
+	name := minNameWidth
 	for _, r := range rows {
 		name = max(name, terminal.Cells(r.Name))
 	}

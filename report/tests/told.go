@@ -12,26 +12,27 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// Told is a case that did not pass, for a page that lays it out itself.
+// Told is a case that did not pass, for callers with their own layout.
 type Told struct {
 	ID string
-	// Error keeps the case from being run; then there is nothing else.
+	// Error is why the case could not run. If set, the fields below are empty.
 	Error string
-	// Fields are what it is about, and Rows what was wanted and what came out.
+	// Fields describe the case. Rows hold the expected and actual values.
 	Fields doc.Fields
 	Rows   []ruletest.Row
-	// Questions are the rules on which that may depend.
+	// Questions are the rules that may explain the difference.
 	Questions []Question
 }
 
-// Question is a rule in question: what it says of the hand, where its condition stands, and the parts of that.
+// Question is a rule in question: a statement about the hand, the positions of its condition, and
+// the parts of the condition.
 type Question struct {
 	Says   string
 	Places []string
 	Parts  []speech.PartLine
 }
 
-// Tell tells what Write writes of the cases that did not pass, in a language.
+// Tell returns the cases that did not pass, in a language.
 func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
 	text, err := terminal.New(report.Options{Lang: lang})
 	if err != nil {
@@ -39,31 +40,31 @@ func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
 	}
 	p := newPrinter(ctx, text)
 	tracer := &speech.Tracer{Page: text}
-	err = r.each(func(file *File, i int) error {
+	err = r.forEachOutcome(func(file *File, i int) error {
 		switch file.verdict(i) {
 		case "error", "failed":
-			all = append(all, p.told(file, i, tracer))
+			all = append(all, p.failedCase(file, i, tracer))
 		}
 		return nil
 	})
 	return all, err
 }
 
-func (p *testPrinter) told(file *File, i int, tracer *speech.Tracer) Told {
+func (p *testPrinter) failedCase(file *File, i int, tracer *speech.Tracer) Told {
 	o := &file.Outcomes[i]
 	if o.Err != nil {
 		return Told{ID: o.Case.ID, Error: p.Said(words.Of(o.Err))}
 	}
-	told := Told{ID: o.Case.ID, Fields: p.fields(o), Rows: rowsOf(o)}
-	p.asked = func(q question) {
-		asked := Question{Says: q.says, Places: q.places}
+	c := Told{ID: o.Case.ID, Fields: p.fields(o), Rows: differenceRows(o)}
+	p.onQuestion = func(q question) {
+		shown := Question{Says: q.statement, Places: q.places}
 		if q.trace != nil {
-			asked.Parts = tracer.Lines(q.about, q.trace, true)
+			shown.Parts = tracer.Lines(q.about, q.trace, true)
 		}
-		told.Questions = append(told.Questions, asked)
+		c.Questions = append(c.Questions, shown)
 	}
-	p.inQuestion(o)
-	return told
+	p.rulesInQuestion(o)
+	return c
 }
 
 func (p *testPrinter) fields(o *ruletest.Outcome) (all doc.Fields) {
@@ -74,7 +75,7 @@ func (p *testPrinter) fields(o *ruletest.Outcome) (all doc.Fields) {
 		}
 	}
 	add(w.Hand, o.Case.Hand)
-	if len(o.Case.Set) > 0 { // else they are those beside which it is shown
+	if len(o.Case.Set) > 0 { // otherwise the caller shows the rules
 		add(w.Rules, p.underRules(o))
 	}
 	add(w.Note, o.Case.Note)

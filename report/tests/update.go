@@ -10,18 +10,19 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// RenewCase returns the text of the file with what came out in one test that failed, or why that can't be written.
+// RenewCase returns the text of the file with the expectation of outcome i rewritten. The error
+// says why it can't be.
 func (f *File) RenewCase(i int) (text []byte, err error) {
-	alone := &File{File: f.File, Outcomes: f.Outcomes[i : i+1]}
-	err = alone.Renew(func(now []byte) error { text = now; return nil })
-	if why := alone.Left[0]; err == nil && why != "" {
+	single := &File{File: f.File, Outcomes: f.Outcomes[i : i+1]}
+	err = single.Renew(func(now []byte) error { text = now; return nil })
+	if why := single.Left[0]; err == nil && why != "" {
 		return nil, errors.New(why)
 	}
 	return text, err
 }
 
-// Renew writes, by a function, the file with what came out in the tests that failed. A case of which some differences
-// can't be written, such as one that is refused and does not speak of that, is left as it is.
+// Renew rewrites the expectations of failed tests and passes the text of the file to write. A case
+// with a difference that can't be written, such as an unexpected refusal, stays unchanged.
 func (f *File) Renew(write func(text []byte) error) error {
 	f.Left = make(map[int]string)
 	var changes []ruletest.Update
@@ -96,7 +97,7 @@ func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	if n := c.NeedGames(f.All); n > 0 {
 		p.Line("")
-		p.wrapped(p.Said(words.Say("%s can be closed by a game alone; see docs/testing.md, Games.", counted(n))), 0, 0)
+		p.wrapped(p.Said(words.Say("%s can be closed by a game alone; see docs/testing.md, Games.", countedGaps(n))), 0, 0)
 	}
 	found := f.Proposed[c]
 	switch {
