@@ -1,5 +1,5 @@
-// Package chart draws lines as SVG: a line for each of several players, with the name at its end. Colours are left to the
-// style sheet of the page, by the classes p1, p2 and so on.
+// Package chart draws line charts as SVG, with a name at the end of each line. The style sheet of
+// the page defines the colours by the classes p1, p2 and so on.
 package chart
 
 import (
@@ -12,52 +12,52 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// Chart is what is drawn. Its measures are pixels.
+// Chart is a line chart. Measures are in pixels.
 type Chart struct {
-	// Label says what it shows.
+	// Label describes the chart for screen readers.
 	Label string
-	// Names is the room for names at the right, and Marked that for the texts of marks at the left.
+	// Names is the width of the names at the right, Marked that of the marks at the left.
 	Width, Height, Names, Marked int
 	Lines                        []Line
 	Marks                        []Mark
-	// First and Last stand below the beginning and the end, if there are any.
+	// First and Last are labels below the beginning and the end, or empty.
 	First, Last string
 }
 
-// Line is a name with its values, one after the other; all lines have as many.
+// Line is a named series of values. All lines have the same number of values.
 type Line struct {
 	Name   string
 	Values []int64
-	// Class is the number of its class, 0 for its place among the lines.
+	// Class is the number of the CSS class; 0 means the 1-based index of the line.
 	Class int
 }
 
-// Mark is a value at which a level is drawn, with its text.
+// Mark is a value at which a level is drawn, with its label.
 type Mark struct {
 	At   int64
 	Text string
 }
 
 const (
-	// edge is the room around all, and between a line and its name.
+	// edge is the margin, and the space between a line and its name.
 	edge = 8
-	// apart is how far apart names stand, and foot the room below for what stands there.
-	apart = 15
-	foot  = 14
+	// nameGap is the minimum distance between names. foot is the height of the labels below.
+	nameGap = 15
+	foot    = 14
 )
 
-// drawn is a chart with its scale.
-type drawn struct {
+// scaled is a chart with its range of values.
+type scaled struct {
 	*Chart
 	least, most int64
 }
 
-// SVG returns the chart; it is empty if there are no lines or fewer than two values.
+// SVG returns the chart, or "" if there are no lines or fewer than two values.
 func (c *Chart) SVG() string {
 	if len(c.Lines) == 0 || len(c.Lines[0].Values) < 2 {
 		return ""
 	}
-	d := drawn{Chart: c, least: c.Lines[0].Values[0], most: c.Lines[0].Values[0]}
+	d := scaled{Chart: c, least: c.Lines[0].Values[0], most: c.Lines[0].Values[0]}
 	for _, l := range c.Lines {
 		d.least, d.most = min(d.least, slices.Min(l.Values)), max(d.most, slices.Max(l.Values))
 	}
@@ -67,7 +67,7 @@ func (c *Chart) SVG() string {
 	return d.svg()
 }
 
-func (c *drawn) svg() string {
+func (c *scaled) svg() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="%s">`, c.Width, c.Height, text(c.Label))
 	for _, m := range c.Marks {
@@ -93,24 +93,25 @@ func (c *drawn) svg() string {
 	return b.String()
 }
 
-func (c *drawn) x(i int) float64 {
+func (c *scaled) x(i int) float64 {
 	left := edge + c.Marked
 	return float64(left) + float64(i*(c.Width-c.Names-left))/float64(len(c.Lines[0].Values)-1)
 }
 
-func (c *drawn) y(v int64) float64 {
+func (c *scaled) y(v int64) float64 {
 	return edge + float64(c.bottom()-edge)*float64(c.most-v)/float64(max(c.most-c.least, 1))
 }
 
-func (c *drawn) bottom() int {
+func (c *scaled) bottom() int {
 	if c.First+c.Last != "" {
 		return c.Height - edge - foot
 	}
 	return c.Height - edge
 }
 
-// ends returns how far down the names stand: at the ends of their lines, but not over one another.
-func (c *drawn) ends() []float64 {
+// ends returns the y coordinates of the names: at the ends of their lines, moved so that they don't
+// overlap.
+func (c *scaled) ends() []float64 {
 	order, at := make([]int, len(c.Lines)), make([]float64, len(c.Lines))
 	for i, l := range c.Lines {
 		order[i], at[i] = i, c.y(l.Values[len(l.Values)-1])+edge/2
@@ -125,12 +126,12 @@ func (c *drawn) ends() []float64 {
 		return 0
 	})
 	for i, line := range order[1:] {
-		at[line] = max(at[line], at[order[i]]+apart)
+		at[line] = max(at[line], at[order[i]]+nameGap)
 	}
 	below := float64(c.Height - edge/2)
 	for _, line := range slices.Backward(order) {
 		at[line] = min(at[line], below)
-		below = at[line] - apart
+		below = at[line] - nameGap
 	}
 	return at
 }

@@ -6,75 +6,76 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-// The measures of a course, in cells. The columns of numbers stand at the right.
+// Measures of a course table in cells. The columns of numbers are at the right.
 const (
-	labelColumn = 11
-	// leastEvent is what the column of texts needs. A column of numbers has leastNumber, and up to nameColumn for a long
-	// name.
-	leastEvent  = 18
-	leastNumber = 9
-	// numberColumn has the widest numbers of 64 bits, where each has a line of its own.
-	numberColumn = 28
-	nameColumn   = 11
-	// nameLines is on how many lines a name may stand above its column.
+	labelWidth = 11
+	// minTextWidth is the minimum width of the column of texts. Columns of numbers are at least
+	// minNumberWidth wide, and up to maxNameWidth for long names.
+	minTextWidth   = 18
+	minNumberWidth = 9
+	// wideNumberWidth fits any 64-bit number, for numbers on lines of their own.
+	wideNumberWidth = 28
+	maxNameWidth    = 11
+	// nameLines limits the lines of a name above its column.
 	nameLines = 3
 )
 
-// course writes a table as a course. Its first columns are a label and a text, the others numbers.
+// course writes a table in the layout InCourse. The first two columns are a label and a text, the
+// others numbers.
 type course struct {
 	*terminal.Page
 	*Table
 	names []string
-	// column is the width of a column of numbers, 0 where these are too wide, and stand on lines of their own.
+	// column is the width of a column of numbers, or 0 if numbers are too wide for columns.
 	column int
 }
 
 func newCourse(p *terminal.Page, t *Table) *course {
-	c := &course{Page: p, Table: t, column: leastNumber}
+	c := &course{Page: p, Table: t, column: minNumberWidth}
 	for i := range t.Columns[2:] {
 		c.names = append(c.names, t.Columns[2+i].Name)
 	}
-	most := max(nameColumn, min(longestWord(c.names)+1, (p.Width-labelColumn-leastEvent)/max(1, len(c.names))))
+	maxWidth := max(maxNameWidth, min(longestWord(c.names)+1, (p.Width-labelWidth-minTextWidth)/max(1, len(c.names))))
 	for i, name := range c.names {
-		c.column = max(c.column, min(terminal.Cells(name)+1, most))
+		c.column = max(c.column, min(terminal.Cells(name)+1, maxWidth))
 		for _, row := range t.Rows {
 			for _, number := range row[2+i].Lines {
 				c.column = max(c.column, terminal.Cells(number)+1)
 			}
 		}
 	}
-	if c.event() < leastEvent {
+	if c.textWidth() < minTextWidth {
 		c.column = 0
 	}
 	return c
 }
 
-// event is the width of the column of texts.
-func (c *course) event() int { return c.Width - labelColumn - c.column*len(c.names) }
+// textWidth returns the width of the column of texts.
+func (c *course) textWidth() int { return c.Width - labelWidth - c.column*len(c.names) }
 
 func (c *course) write() {
 	if c.column > 0 {
 		c.heading()
 	}
 	for _, row := range c.Rows {
-		var left []string
+		var texts []string
 		for _, text := range row[1].Lines {
-			for i, l := range terminal.Wrap(text, max(c.event(), leastEvent)-2) {
+			for i, l := range terminal.Wrap(text, max(c.textWidth(), minTextWidth)-2) {
 				if i > 0 {
 					l = "  " + l
 				}
-				left = append(left, l)
+				texts = append(texts, l)
 			}
 		}
 		if c.column == 0 {
-			c.listed(row, left)
+			c.writeWide(row, texts)
 		} else {
-			c.row(row, left)
+			c.row(row, texts)
 		}
 	}
 }
 
-// heading writes the names of the columns of numbers above these.
+// heading writes the names of the columns of numbers.
 func (c *course) heading() {
 	names := make([][]string, len(c.names))
 	lines := 0
@@ -87,7 +88,7 @@ func (c *course) heading() {
 		lines = max(lines, len(names[i]))
 	}
 	for l := range lines {
-		line := terminal.Pad("", labelColumn+c.event())
+		line := terminal.Pad("", labelWidth+c.textWidth())
 		for _, name := range names {
 			line += terminal.Flush(atBottom(name, l, lines), c.column)
 		}
@@ -95,7 +96,7 @@ func (c *course) heading() {
 	}
 }
 
-// atBottom returns one of so many lines of a heading that stands at their bottom.
+// atBottom returns line number line of a heading aligned to the bottom of lines lines.
 func atBottom(heading []string, line, lines int) string {
 	if at := line - lines + len(heading); at >= 0 {
 		return heading[at]
@@ -103,13 +104,13 @@ func atBottom(heading []string, line, lines int) string {
 	return ""
 }
 
-func (c *course) row(row Row, left []string) {
-	lines := max(len(left), len(row[0].Lines))
+func (c *course) row(row Row, texts []string) {
+	lines := max(len(texts), len(row[0].Lines))
 	for _, cell := range row[2:] {
 		lines = max(lines, len(cell.Lines))
 	}
 	for i := range lines {
-		line := c.Label.Sprint(terminal.Pad(terminal.At(row[0].Lines, i), labelColumn)) + terminal.Pad(terminal.At(left, i), c.event())
+		line := c.Label.Sprint(terminal.Pad(terminal.At(row[0].Lines, i), labelWidth)) + terminal.Pad(terminal.At(texts, i), c.textWidth())
 		for _, cell := range row[2:] {
 			if i < len(cell.Lines) {
 				line += terminal.Flush(cell.Lines[i], c.column)
@@ -119,13 +120,13 @@ func (c *course) row(row Row, left []string) {
 	}
 }
 
-// listed writes a row whose numbers are too wide for columns.
-func (c *course) listed(row Row, left []string) {
+// writeWide writes a row whose numbers are too wide for columns.
+func (c *course) writeWide(row Row, texts []string) {
 	c.Line(c.Label.Sprint(row[0].Text("  ")))
-	for _, text := range left {
+	for _, text := range texts {
 		c.Line(terminal.Pad("", terminal.Indent) + text)
 	}
-	column := min(numberColumn, (c.Width-terminal.Indent-leastNumber)/2)
+	column := min(wideNumberWidth, (c.Width-terminal.Indent-minNumberWidth)/2)
 	for i, name := range c.names {
 		value := ""
 		for j, number := range row[2+i].Lines {

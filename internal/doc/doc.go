@@ -1,5 +1,5 @@
-// Package doc has what reports say as blocks: fields, headings, paragraphs, lists and tables. A report says it once, and
-// is written as text, Markdown, HTML, CSV or JSON.
+// Package doc represents reports as blocks: fields, headings, paragraphs, lists and tables. A
+// report is built once and written as text, Markdown, HTML, CSV or JSON.
 //
 //	d := &doc.Document{Lang: "en", Title: "Friday", Blocks: []doc.Block{
 //		doc.Heading("Dues"),
@@ -16,21 +16,21 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// Document is a report on one thing.
+// Document is a report.
 type Document struct {
-	// Lang is the code of its language.
+	// Lang is the code of the language.
 	Lang string
-	// Title heads it. A text has no title if it begins with fields.
+	// Title is the title. The text format omits it if the document begins with fields.
 	Title  string
 	Blocks []Block
-	// Back leads from a page to where it was opened, and BackTo is what that is called; "" of none.
+	// Back is the URL of the page to link back to, or "". BackTo is its name.
 	Back, BackTo string
-	// Sheet has what spreadsheets get; nil is all tables of the document.
+	// Sheet holds the tables for spreadsheets; nil means all tables of the document.
 	Sheet []*Table
 }
 
-// Block is a part of a document: [Fields], [Heading], [Paragraph], [Notes], [List], [Code], *[Table], *[Ledger] or
-// [Drawing].
+// Block is a part of a document: [Fields], [Heading], [Paragraph], [Notes], [List], [Code],
+// *[Table], *[Ledger] or [Drawing].
 type Block interface{ block() }
 
 func (Fields) block()    {}
@@ -43,59 +43,59 @@ func (*Table) block()    {}
 func (*Ledger) block()   {}
 func (Drawing) block()   {}
 
-// Fields are labels with a text behind each.
+// Fields are labelled texts.
 type Fields []Field
 
-// Field is a label with a text. IsTitle says that its text is the title of the document.
+// Field is a label with a text. IsTitle is set if the text repeats the title of the document.
 type Field struct {
 	Label, Text string
 	IsTitle     bool
 }
 
-// Heading begins a part of a document.
+// Heading begins a section of a document.
 type Heading string
 
 // Paragraph is a text.
 type Paragraph string
 
-// Notes say how to read what stands above, each on lines of its own.
+// Notes explain the blocks above, each on its own lines.
 type Notes []string
 
-// List has items.
+// List is a list of items.
 type List []Item
 
-// Item is an item of a list: one or more lines, and a list below them.
+// Item is an item of a list: its lines and a nested list.
 type Item struct {
 	Lines []string
-	// Code reports whether the lines are written as in files and on the command line.
+	// Code is set if the lines are input for files or the command line.
 	Code  bool
 	Below List
 }
 
-// Code is a text whose lines and blanks are kept.
+// Code is a preformatted text.
 type Code string
 
-// Drawing is a picture, for pages alone.
+// Drawing is a picture. Only HTML shows it.
 type Drawing struct {
 	Title string
 	SVG   template.HTML
 }
 
-// Table has rows of cells.
+// Table is a table of cells.
 type Table struct {
 	Columns []Column
 	Rows    []Row
-	// Layout says how a text shows it.
+	// Layout is the layout in the text format.
 	Layout Layout
 	// Note stands right below it.
 	Note string
 }
 
-// Column is a column of a table. Those of numbers are aligned at the right.
+// Column is a column of a table. Numbers are right-aligned.
 type Column struct {
 	Name   string
 	Number bool
-	// Whole reports whether a text shows it unbroken if there is room for it.
+	// Whole prevents wrapping in the text format if there is room.
 	Whole bool
 }
 
@@ -118,23 +118,23 @@ type Row []Cell
 
 // Cell is a cell of a table.
 type Cell struct {
-	// Lines are what people read.
+	// Lines is the text of the cell.
 	Lines []string
-	// Value is what spreadsheets and programs get in place of that, such as a number without separators; nil is the
-	// same.
+	// Value is the value for spreadsheets and programs, such as a number without separators; nil
+	// means the text.
 	Value any
 }
 
-// Text returns the lines as one text.
+// Text returns the lines joined by between.
 func (c *Cell) Text(between string) string { return strings.Join(c.Lines, between) }
 
 // TextCell returns a cell with a text.
 func TextCell(text string) Cell { return Cell{Lines: []string{text}} }
 
-// NumberCell returns a cell with a number and how people read it.
+// NumberCell returns a cell with a number and its text.
 func NumberCell(n int64, text string) Cell { return Cell{[]string{text}, n} }
 
-// ValueCell returns a cell that is the same for people and programs.
+// ValueCell returns a cell whose text is v as formatted by fmt.Sprint.
 func ValueCell(v any) Cell { return Cell{[]string{fmt.Sprint(v)}, v} }
 
 // Texts returns a row of texts.
@@ -146,18 +146,18 @@ func Texts(texts ...string) Row {
 	return row
 }
 
-// Layout is how a text shows a table.
+// Layout is the layout of a table in the text format.
 type Layout uint8
 
 const (
-	// InColumns gives each column the room that it needs. Columns for which there is none stand in a further table
+	// InColumns gives each column the width it needs. Columns that don't fit go to a further table
 	// below.
 	InColumns Layout = iota
-	// InCourse shows what happened one after the other: a label and a text at the left, and numbers in columns of the
-	// same width at the right, whose names alone stand above them.
+	// InCourse is for sequences of events: a label and a text at the left, and equally wide columns
+	// of numbers at the right, the only ones with headings.
 	InCourse
-	// Ranked begins with a place and a name, and has numbers at the right end of the page. Names of columns are broken
-	// into lines, and columns for which there is no room stand in a further table below.
+	// Ranked begins with a place and a name and has numbers at the right edge of the page. Headings
+	// are wrapped, and columns that don't fit go to a further table below.
 	Ranked
 )
 
@@ -168,7 +168,7 @@ func codeLines(c Code) (all []string) {
 	return all
 }
 
-// blocks returns the blocks as all but texts show them, in which a ledger is a table under its title.
+// blocks returns the blocks for formats other than text, with ledgers as tables under their titles.
 func (d *Document) blocks() (all []Block) {
 	for _, b := range d.Blocks {
 		if l, ok := b.(*Ledger); ok {

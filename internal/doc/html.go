@@ -15,12 +15,12 @@ var pageText string
 //go:embed style.css
 var styleText string
 
-var pageForm = sync.OnceValue(func() *template.Template {
+var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").Funcs(template.FuncMap{"visible": sanitize.Text, "pieces": pieces,
 		"codeLines": codeLines}).Parse(pageText))
 })
 
-// piece is a part of a text: a date, which is not to be broken at the end of a line, or what stands between dates.
+// piece is a part of a text: a date, which must not be broken, or the text between dates.
 type piece struct {
 	Text string
 	Date bool
@@ -28,7 +28,7 @@ type piece struct {
 
 var date = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9]{4}-[0-9]{2}-[0-9]{2}`) })
 
-// pieces parts a text at its dates.
+// pieces splits a text at its dates.
 func pieces(text string) (all []piece) {
 	text = sanitize.Text(text)
 	at := 0
@@ -39,27 +39,27 @@ func pieces(text string) (all []piece) {
 	return append(all, piece{Text: text[at:]})
 }
 
-// htmlHead is what a page begins with.
+// htmlHead is the data of the beginning of a page.
 type htmlHead struct {
 	Lang, Title string
 	Style       template.CSS
 }
 
-// htmlBody is a document on a page.
+// htmlBody is the data of a document on a page.
 type htmlBody struct {
 	Back, BackTo, Title string
 	Sections            []*htmlSection
 }
 
-// htmlSection is a part of a page with its heading, if it has one.
+// htmlSection is a part of a page with its heading, which may be empty.
 type htmlSection struct {
 	Title  string
 	Blocks []htmlBlock
-	// Ranked reports whether it has a table whose first column is a place.
+	// Ranked is set if a table has places in its first column.
 	Ranked bool
 }
 
-// htmlBlock has the one of its fields that is not empty.
+// htmlBlock is a block; only one of its fields is set.
 type htmlBlock struct {
 	Fields    Fields
 	Paragraph Paragraph
@@ -78,7 +78,7 @@ func (d *Document) htmlBody() *htmlBody {
 		case Heading:
 			body.Sections = append(body.Sections, &htmlSection{Title: string(b)})
 			continue
-		case Notes: // they are about all that stands above
+		case Notes: // notes are about all sections above
 			body.Sections = append(body.Sections, &htmlSection{})
 			section = body.Sections[len(body.Sections)-1]
 			section.Blocks = append(section.Blocks, htmlBlock{Notes: b})

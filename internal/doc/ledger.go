@@ -8,39 +8,40 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-// Ledger is a table of what something is, and how much it is worth. Unit is what its values count; without one it is a
-// part of a text that has no values.
+// Ledger is a table of items and their values. Unit is the unit of the values; without one the
+// ledger only has text.
 type Ledger struct {
 	Title, Unit string
 	Rows        []Entry
-	// Brief reports whether a text shows it as a label, with its only row behind it.
+	// Brief shows the ledger as a label followed by its only row.
 	Brief bool
 }
 
-// Entry is a row of a ledger: what it is about, and how much it is worth. Value, Note and the title of a ledger with a
-// unit are short, and not broken.
+// Entry is a row of a ledger. Value, Note and the title of a ledger with a unit are short and never
+// wrapped.
 type Entry struct {
 	Kind
 	Label, Value string
-	// Note says for what it is, in a text. Who shows pictures has Tiles for it, and a Remark on them.
+	// Note names what the entry counts, in the text format. Formats with pictures show Tiles with a
+	// Remark instead.
 	Note, Remark string
 	Tiles        []hand.Tile
-	// Place is where in the files the rule stands, and Sum what the numbers add up to so far.
+	// Place is the position of the rule. Sum is the running total.
 	Place, Sum string
-	// Number counts the readings of a hand, of which this is one: that of a candidate, by its place from 1.
+	// Number identifies a reading of the hand. Candidate is its 1-based index.
 	Number    string
 	Candidate int
-	// Lead and Pieces are the line that a text has above it, and At is where a text begins.
+	// Lead and Pieces are the line above the entry, and At is the indentation, in the text format.
 	Lead   string
 	Pieces []terminal.Piece
 	At     int
 }
 
-// Kind is what an entry is.
+// Kind is the kind of an entry.
 type Kind uint8
 
-// A subheading has a label alone, and a gap nothing. A sum is that of the rows above. A text has a label without a
-// value, a note is one about the row above, and drawn lines are shown as they are.
+// The kinds of entries. Subheadings, texts and notes only have a label; a note is about the entry
+// above it. Gaps are empty. A sum adds up the entries above it. Drawn entries are preformatted.
 const (
 	Valued Kind = iota
 	Subheading
@@ -51,10 +52,10 @@ const (
 	Drawn
 )
 
-// IsSum reports whether the entry is a sum.
+// IsSum reports whether k is a sum.
 func (k Kind) IsSum() bool { return k == Sum }
 
-// IsItem reports whether the entry has a value.
+// IsItem reports whether entries of kind k have a value.
 func (k Kind) IsItem() bool { return k == Valued || k == Sum }
 
 func (l *Ledger) table() *Table {
@@ -64,21 +65,21 @@ func (l *Ledger) table() *Table {
 		if e.Kind == Gap {
 			continue
 		}
-		var said []string
+		var parts []string
 		for _, part := range []string{e.Number, e.Label, e.Note, e.Place} {
 			if part != "" {
-				said = append(said, part)
+				parts = append(parts, part)
 			}
 		}
-		t.Rows = append(t.Rows, Texts(strings.Join(said, " "), e.Value))
+		t.Rows = append(t.Rows, Texts(strings.Join(parts, " "), e.Value))
 	}
 	return t
 }
 
-// sumWidth is how wide the column of the running sum is, behind that of the numbers.
+// sumWidth is the width of the column of running totals.
 const sumWidth = 12
 
-// Text writes the ledger, below a blank line.
+// Text writes the ledger, preceded by a blank line.
 func (l *Ledger) Text(p *terminal.Page) {
 	switch {
 	case l.Brief:
@@ -92,11 +93,11 @@ func (l *Ledger) Text(p *terminal.Page) {
 		blockText(p, Heading(l.Title), false)
 	}
 	for i := range l.Rows {
-		l.Rows[i].text(p)
+		l.Rows[i].writeText(p)
 	}
 }
 
-func (e *Entry) text(p *terminal.Page) {
+func (e *Entry) writeText(p *terminal.Page) {
 	switch {
 	case e.Kind == Gap:
 		p.Line("")
@@ -105,14 +106,14 @@ func (e *Entry) text(p *terminal.Page) {
 	case e.Kind == Subheading:
 		p.Line(p.Paint.Title.Sprint(e.Label))
 	case e.Place != "":
-		e.placed(p)
+		e.writePlaced(p)
 	case !e.IsItem():
 		p.Paragraph(e.Label, e.At)
 	case e.Pieces != nil:
 		p.Pieces(e.Lead, e.Pieces)
-		e.below(p)
+		e.writePieces(p)
 	case e.Sum != "":
-		e.summed(p)
+		e.writeSummed(p)
 	default:
 		if e.IsSum() {
 			p.SumLine()
@@ -121,8 +122,9 @@ func (e *Entry) text(p *terminal.Page) {
 	}
 }
 
-// placed writes a text, and behind it, or below if it does not fit, where its rule stands.
-func (e *Entry) placed(p *terminal.Page) {
+// writePlaced writes a text, followed by the position of its rule on the same line if it fits,
+// otherwise below.
+func (e *Entry) writePlaced(p *terminal.Page) {
 	lines, place := terminal.Wrap(e.Label, p.Width-terminal.Indent), sanitize.Text(e.Place)
 	for i, l := range lines {
 		l = terminal.Pad("", terminal.Indent) + l
@@ -141,8 +143,8 @@ func (e *Entry) placed(p *terminal.Page) {
 	}
 }
 
-// below writes the label below the pieces, and the value in the column of numbers.
-func (e *Entry) below(p *terminal.Page) {
+// writePieces writes the label below the pieces, and the value in the column of numbers.
+func (e *Entry) writePieces(p *terminal.Page) {
 	lines := terminal.Wrap(e.Label, p.RowWidth()-terminal.LabelWidth-terminal.Cells(e.Value)-1)
 	if len(lines) == 0 || terminal.Cells(e.Value) > p.RowWidth()/3 {
 		p.Paragraph(e.Label, terminal.LabelWidth)
@@ -160,17 +162,17 @@ func (e *Entry) below(p *terminal.Page) {
 	}
 }
 
-// summed writes a row with the sum so far behind it.
-func (e *Entry) summed(p *terminal.Page) {
+// writeSummed writes a row followed by the running total.
+func (e *Entry) writeSummed(p *terminal.Page) {
 	row := p.Blank()
 	row.Row(e.Label, e.Note, e.Value)
-	text := strings.TrimSuffix(row.Text.String(), "\n")
-	last := text[strings.LastIndexByte(text, '\n')+1:]
-	column := min(p.Width-p.RowWidth(), sumWidth) // on a narrow page the sums have lines of their own
+	writeText := strings.TrimSuffix(row.Text.String(), "\n")
+	last := writeText[strings.LastIndexByte(writeText, '\n')+1:]
+	column := min(p.Width-p.RowWidth(), sumWidth) // narrow pages have the totals on separate lines
 	if terminal.Cells(last) <= p.RowWidth() && terminal.Cells(e.Sum) < column {
-		text += terminal.Flush(e.Sum, column)
+		writeText += terminal.Flush(e.Sum, column)
 	}
-	p.Text.WriteString(text + "\n")
+	p.Text.WriteString(writeText + "\n")
 	if column < sumWidth {
 		p.Line(terminal.Flush(e.Sum, p.RowWidth()))
 	}

@@ -9,28 +9,29 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// Escape returns a text in which nothing is taken for Markdown or HTML.
-func Escape(text string) string { return marks.Replace(sanitize.Text(text)) }
+// Escape escapes Markdown and HTML in a text.
+func Escape(text string) string { return escaper.Replace(sanitize.Text(text)) }
 
-var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;",
+var escaper = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;",
 	">", "&gt;", "&", "&amp;", "#", `\#`, "~", `\~`)
 
-// EscapeLine is like Escape, for a text with which a block begins: there a dash or a number would begin a list.
+// EscapeLine is like Escape but also escapes characters that begin a list or another block at the
+// start of a line.
 func EscapeLine(text string) string {
 	text = Escape(text)
-	if at := beginning().FindStringIndex(text); at != nil {
+	if at := blockStart().FindStringIndex(text); at != nil {
 		mark := at[0] + strings.IndexAny(text[at[0]:at[1]], "-+.)=")
 		return text[:mark] + `\` + text[mark:]
 	}
 	return text
 }
 
-// beginning finds what begins a list, or is a line across the page.
-var beginning = sync.OnceValue(func() *regexp.Regexp {
+// blockStart matches list markers and lines that are underlines or rules.
+var blockStart = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s*(?:(?:[-+]|\d{1,9}[.)])(?:\s|$)|--|=+\s*$)`)
 })
 
-// InlineCode returns a text as code within a line. Bars are escaped for tables.
+// InlineCode returns a text as inline code. Bars are escaped for tables.
 func InlineCode(text string) string {
 	text = strings.ReplaceAll(strings.Join(strings.Fields(sanitize.Text(text)), " "), "|", `\|`)
 	fence := "`"
@@ -43,7 +44,7 @@ func InlineCode(text string) string {
 	return fence + text + fence
 }
 
-// Markdown returns a document as Markdown.
+// Markdown returns the document as Markdown.
 func (d *Document) Markdown() string {
 	var b strings.Builder
 	b.WriteString("# " + Escape(d.Title) + "\n")

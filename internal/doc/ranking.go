@@ -7,24 +7,25 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-// The measures of a ranking, in cells: the least and the most for names, and for lines of a broken heading.
+// Measures of a ranking in cells: the limits for names and for lines of wrapped headings.
 const (
-	leastName   = 10
-	mostName    = 20
-	leastHeader = 9
-	mostHeader  = 20
+	minNameWidth       = 10
+	maxRankedNameWidth = 20
+	minHeaderWidth     = 9
+	maxHeaderWidth     = 20
 )
 
-// ranking writes a table whose first columns are a place and a name, the others numbers.
+// ranking writes a table in the layout Ranked. The first two columns are a place and a name, the
+// others numbers.
 type ranking struct {
 	*terminal.Page
 	*Table
-	// place is the width of the column of places, and name the least width of the names, which is that of their longest
-	// word.
+	// place is the width of the column of places, and name the minimum width of the names.
 	place, name int
 }
 
-// fittedColumn is a column of numbers, by its index, with its name in lines, and its width with the blanks in front.
+// fittedColumn is a column of numbers: its index, its wrapped name, and its width including the
+// space before it.
 type fittedColumn struct {
 	at     int
 	header []string
@@ -36,20 +37,21 @@ func newRanking(p *terminal.Page, t *Table) *ranking {
 	for _, row := range t.Rows {
 		names = append(names, row[1].Lines...)
 	}
-	return &ranking{p, t, terminal.Cells(t.Columns[0].Name) + 2, min(max(leastName, longestWord(names)), mostName)}
+	return &ranking{p, t, terminal.Cells(t.Columns[0].Name) + 2, min(max(minNameWidth, longestWord(names)), maxRankedNameWidth)}
 }
 
 func (r *ranking) write() {
-	for i, columns := range divided(r.fit(), r.Width-r.place-r.name) {
+	for i, columns := range divideColumns(r.fit(), r.Width-r.place-r.name) {
 		if i > 0 {
 			r.Line("")
 		}
-		r.part(columns)
+		r.writeTable(columns)
 	}
 }
 
-// divided divides columns among tables of at most room cells. The last column does not stand alone if it can be avoided.
-func divided(columns []fittedColumn, room int) (all [][]fittedColumn) {
+// divideColumns splits columns into tables of at most room cells. It avoids a table with only the
+// last column.
+func divideColumns(columns []fittedColumn, room int) (all [][]fittedColumn) {
 	from, left := 0, room
 	for i, c := range columns {
 		if c.width > left && i > from {
@@ -73,18 +75,18 @@ func longestWord(names []string) (cells int) {
 	return cells
 }
 
-// header breaks a heading into lines. It breaks a word only if a table has no room for it, or if it is a long Japanese
-// one.
-func header(name string, room int) []string {
-	if longest := longestWord([]string{name}); longest <= mostHeader || !strings.ContainsFunc(name, isJapanese) {
-		return terminal.Wrap(name, min(max(leastHeader, longest), room))
+// wrapHeader wraps a heading. It breaks words only if there is no room for them or if they are long
+// and Japanese.
+func wrapHeader(name string, room int) []string {
+	if longest := longestWord([]string{name}); longest <= maxHeaderWidth || !strings.ContainsFunc(name, isJapanese) {
+		return terminal.Wrap(name, min(max(minHeaderWidth, longest), room))
 	}
-	return terminal.Wrap(name, leastName)
+	return terminal.Wrap(name, minNameWidth)
 }
 
 func isJapanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
 
-// fit finds the widths of columns, with headings in one line if there is room for all, and else in several.
+// fit computes the widths of columns. Headings are wrapped unless all fit on one line.
 func (r *ranking) fit() (fitted []fittedColumn) {
 	all := r.place + r.name
 	for i, c := range r.Columns[2:] {
@@ -98,7 +100,7 @@ func (r *ranking) fit() (fitted []fittedColumn) {
 	for i := range fitted {
 		c := &fitted[i]
 		if all > r.Width {
-			c.header = header(c.header[0], r.Width-r.place-r.name-2)
+			c.header = wrapHeader(c.header[0], r.Width-r.place-r.name-2)
 		}
 		for _, line := range c.header {
 			c.width = max(c.width, terminal.Cells(line)+2)
@@ -107,7 +109,7 @@ func (r *ranking) fit() (fitted []fittedColumn) {
 	return fitted
 }
 
-func (r *ranking) part(columns []fittedColumn) {
+func (r *ranking) writeTable(columns []fittedColumn) {
 	lines := 1
 	for _, c := range columns {
 		lines = max(lines, len(c.header))
@@ -132,14 +134,14 @@ func (r *ranking) part(columns []fittedColumn) {
 	}
 }
 
-// row writes a row; a long name goes on below.
+// row writes a row; a long name continues below.
 func (r *ranking) row(place, name string, numbers []string, columns []fittedColumn, style terminal.Style) {
 	tail := ""
 	for i, n := range numbers {
 		tail += terminal.Flush(n, columns[i].width)
 	}
 	room, below := r.Width-terminal.Cells(tail), ""
-	if room < r.place+r.name { // the number is wider than a page allows beside a name
+	if room < r.place+r.name { // no room for the numbers beside the name
 		room, tail, below = r.Width, "", strings.TrimLeft(tail, " ")
 	}
 	for i, l := range terminal.Wrap(name, room-r.place) {

@@ -8,23 +8,23 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-// Text writes a document on a page.
+// Text writes the document on a page.
 func (d *Document) Text(p *terminal.Page) {
 	blocks := d.Blocks
 	if _, fields := first(blocks).(Fields); !fields && d.Title != "" {
 		blocks = append([]Block{Paragraph(d.Title)}, blocks...)
 	}
-	var before Block
+	var previous Block
 	for _, b := range blocks {
 		if _, drawing := b.(Drawing); drawing {
 			continue
 		}
-		_, headed := before.(Heading)
-		if _, ledger := b.(*Ledger); before != nil && !headed && !ledger { // that begins with a blank line itself
+		_, headed := previous.(Heading)
+		if _, ledger := b.(*Ledger); previous != nil && !headed && !ledger { // a ledger writes the blank line itself
 			p.Line("")
 		}
 		blockText(p, b, headed)
-		before = b
+		previous = b
 	}
 }
 
@@ -35,7 +35,7 @@ func first(blocks []Block) Block {
 	return blocks[0]
 }
 
-// blockText writes a block. Headed reports whether it has a heading of its own.
+// blockText writes a block. headed reports whether a heading precedes it.
 func blockText(p *terminal.Page, b Block, headed bool) {
 	switch b := b.(type) {
 	case Fields:
@@ -78,7 +78,7 @@ func listText(p *terminal.Page, l List, at int) {
 }
 
 func tableText(p *terminal.Page, t *Table, headed bool) {
-	t = t.shown()
+	t = t.visible()
 	switch t.Layout {
 	case InColumns:
 		style := p.Paint.Title
@@ -93,8 +93,8 @@ func tableText(p *terminal.Page, t *Table, headed bool) {
 	}
 }
 
-// shown returns the table with the signs that stand for hidden characters, whose width is another.
-func (t *Table) shown() *Table {
+// visible returns the table with control characters made visible, which changes their width.
+func (t *Table) visible() *Table {
 	all := *t
 	all.Columns = slices.Clone(t.Columns)
 	for i := range all.Columns {
@@ -114,18 +114,19 @@ func (t *Table) shown() *Table {
 	return &all
 }
 
-// The measures of tables in columns, in cells: the gap between columns, and what a column of text has at least and, if
-// it is not the last one, at most, which is a share of the width in percent too.
+// Measures of tables in columns, in cells: the gap between columns, and the minimum and maximum
+// width of a column of text. The maximum, which is also limited to maxTextShare percent of the
+// page, does not apply to the last column.
 const (
-	gap       = 2
-	leastText = 8
-	mostText  = 24
-	mostShare = 40
+	gap           = 2
+	minTextColumn = 8
+	maxTextColumn = 24
+	maxTextShare  = 40
 )
 
 func columnsText(p *terminal.Page, t *Table, heading terminal.Style) {
 	for from := 0; from < len(t.Columns); {
-		columns, widths := t.fitting(p.Width, from)
+		columns, widths := t.fittingColumns(p.Width, from)
 		if from > 0 {
 			p.Line("")
 		}
@@ -137,8 +138,9 @@ func columnsText(p *terminal.Page, t *Table, heading terminal.Style) {
 	}
 }
 
-// names is how many columns name what a row is about: those up to the first one of text.
-func (t *Table) names() int {
+// nameColumns returns the number of columns that identify a row: those up to the first column of
+// text.
+func (t *Table) nameColumns() int {
 	for i, c := range t.Columns {
 		if !c.Number {
 			return i + 1
@@ -147,32 +149,33 @@ func (t *Table) names() int {
 	return 0
 }
 
-// fitting returns the columns that fit a width, those that name the row and others from one on, and their widths.
-func (t *Table) fitting(width, from int) (columns, widths []int) {
+// fittingColumns returns the columns that fit a width: those that identify the row and others
+// beginning at index from. It also returns their widths.
+func (t *Table) fittingColumns(width, from int) (columns, widths []int) {
 	room := width
-	take := func(c int) bool {
+	add := func(c int) bool {
 		w, column, last := t.width(c), &t.Columns[c], c == len(t.Columns)-1
 		if !column.Number && !column.Whole && !last {
-			w = min(w, mostText, width*mostShare/100)
+			w = min(w, maxTextColumn, width*maxTextShare/100)
 		}
-		between := 0
+		space := 0
 		if len(columns) > 0 {
-			between = gap
+			space = gap
 		}
-		forced := len(columns) <= t.names() // there is always one behind the names
-		if w+between > room && (forced || !column.Number) {
-			w = max(room-between, leastText)
+		forced := len(columns) <= t.nameColumns() // at least one column besides the names
+		if w+space > room && (forced || !column.Number) {
+			w = max(room-space, minTextColumn)
 		}
-		if w+between > room && !forced {
+		if w+space > room && !forced {
 			return false
 		}
-		columns, widths, room = append(columns, c), append(widths, w), room-w-between
+		columns, widths, room = append(columns, c), append(widths, w), room-w-space
 		return true
 	}
-	for c := range t.names() {
-		take(c)
+	for c := range t.nameColumns() {
+		add(c)
 	}
-	for c := max(from, t.names()); c < len(t.Columns) && take(c); c++ {
+	for c := max(from, t.nameColumns()); c < len(t.Columns) && add(c); c++ {
 	}
 	return columns, widths
 }
@@ -187,7 +190,7 @@ func (t *Table) width(c int) int {
 	return w
 }
 
-// rowText writes some cells of a row; a text that is too long goes on below.
+// rowText writes some cells of a row; long texts continue below.
 func (t *Table) rowText(p *terminal.Page, cells Row, columns, widths []int, style terminal.Style) {
 	parts := make([][]string, len(columns))
 	lines := 1

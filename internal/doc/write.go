@@ -10,10 +10,10 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-// Formats lists the words for the formats that all reports have beside text.
+// Formats returns the names of the formats of all reports, except text.
 func Formats() []string { return []string{"markdown", "html", "csv"} }
 
-// Write writes a document in a format: text, json or one of [Formats].
+// Write writes a document as text, json or one of [Formats].
 func Write(w io.Writer, format string, d *Document, o terminal.Options) error {
 	err := Begin(w, format, d.Lang, d.Title)
 	if err == nil {
@@ -25,16 +25,16 @@ func Write(w io.Writer, format string, d *Document, o terminal.Options) error {
 	return err
 }
 
-// Begin writes what stands in front of one or more documents.
+// Begin writes the beginning of a file for one or more documents.
 func Begin(w io.Writer, format, lang, title string) error {
 	if format != "html" {
 		return nil
 	}
-	return pageForm().ExecuteTemplate(w, "head", htmlHead{lang, title, template.CSS(styleText)})
+	return pageTemplate().ExecuteTemplate(w, "head", htmlHead{lang, title, template.CSS(styleText)})
 }
 
-// Body writes a document without what stands around it. A blank line belongs between two of them in Markdown and in
-// text.
+// Body writes a document without the beginning and end of the file. Callers separate Markdown and
+// text documents with a blank line.
 func Body(w io.Writer, format string, d *Document, o terminal.Options) error {
 	switch format {
 	case "json":
@@ -45,7 +45,7 @@ func Body(w io.Writer, format string, d *Document, o terminal.Options) error {
 		_, err := io.WriteString(w, d.Markdown())
 		return err
 	case "html":
-		return pageForm().ExecuteTemplate(w, "body", d.htmlBody())
+		return pageTemplate().ExecuteTemplate(w, "body", d.htmlBody())
 	}
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		d.Text(p)
@@ -53,16 +53,16 @@ func Body(w io.Writer, format string, d *Document, o terminal.Options) error {
 	})
 }
 
-// End writes what stands behind documents.
+// End writes the end of a file.
 func End(w io.Writer, format string) error {
 	if format != "html" {
 		return nil
 	}
-	return pageForm().ExecuteTemplate(w, "foot", nil)
+	return pageTemplate().ExecuteTemplate(w, "foot", nil)
 }
 
-// WriteCSV writes tables as comma-separated values, with an empty line between them. Lines end without a carriage
-// return, which the command would show as a sign.
+// WriteCSV writes tables as CSV, separated by blank lines. Lines end in "\n", because the command
+// would show "\r" as a visible character.
 func WriteCSV(w io.Writer, tables ...*Table) error {
 	for i, t := range tables {
 		if i > 0 {
@@ -81,23 +81,23 @@ func WriteCSV(w io.Writer, tables ...*Table) error {
 	return nil
 }
 
-// WriteRows writes the rows of a table as [WriteCSV] does, without the names of the columns.
+// WriteRows writes the rows of a table like [WriteCSV], without the heading.
 func WriteRows(w io.Writer, t *Table) error {
-	to := csv.NewWriter(w)
+	out := csv.NewWriter(w)
 	for _, row := range t.Rows {
 		record := make([]string, len(row))
 		for i := range row {
 			record[i] = row[i].record()
 		}
-		if err := to.Write(record); err != nil {
+		if err := out.Write(record); err != nil {
 			return err
 		}
 	}
-	to.Flush()
-	return to.Error()
+	out.Flush()
+	return out.Error()
 }
 
-// record returns a cell that no spreadsheet takes for a formula.
+// record returns the value of a cell, escaped so that spreadsheets don't evaluate it as a formula.
 func (c *Cell) record() string {
 	switch v := c.Value.(type) {
 	case nil:
@@ -109,7 +109,7 @@ func (c *Cell) record() string {
 	}
 }
 
-// documentJSON is a document as programs get it: its fields and its tables. What else people read is not in it.
+// documentJSON is a document in JSON, limited to its fields and tables.
 type documentJSON struct {
 	Title  string      `json:"title"`
 	Fields []fieldJSON `json:"fields,omitempty"`
@@ -136,9 +136,9 @@ func (d *Document) json(w io.Writer) error {
 		}
 	}
 	for _, t := range d.tables() {
-		one := tableJSON{Rows: [][]any{}}
+		table := tableJSON{Rows: [][]any{}}
 		for _, c := range t.Columns {
-			one.Columns = append(one.Columns, c.Name)
+			table.Columns = append(table.Columns, c.Name)
 		}
 		for _, row := range t.Rows {
 			values := make([]any, len(row))
@@ -147,9 +147,9 @@ func (d *Document) json(w io.Writer) error {
 					values[i] = row[i].Text("\n")
 				}
 			}
-			one.Rows = append(one.Rows, values)
+			table.Rows = append(table.Rows, values)
 		}
-		out.Tables = append(out.Tables, one)
+		out.Tables = append(out.Tables, table)
 	}
 	return sanitize.WriteJSON(w, out)
 }

@@ -7,13 +7,13 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// The measures of a tile, in units of the drawings.
+// The size of a tile in drawing units.
 const (
 	Width  = 60
 	Height = 80
 )
 
-// The colours of the drawings. They keep apart in grey as well.
+// The colours of the drawings. They are distinguishable in grey.
 const (
 	ink   = "#1c2733"
 	red   = "#c0262c"
@@ -45,14 +45,14 @@ func face(t hand.Tile) string {
 	}
 }
 
-func whole(t hand.Tile) string {
+func drawTile(t hand.Tile) string {
 	if t.RedFive() {
 		return frame(blush) + face(t)
 	}
 	return frame(paper) + face(t) + veil(t.Colour())
 }
 
-// veil is what a coloured tile that is no red five has over its face.
+// veil returns the overlay of a coloured tile that is not a red five.
 func veil(c hand.Colour) string {
 	color := ""
 	switch c {
@@ -76,7 +76,7 @@ func strokes(color, path string, x, y, scaleX, scaleY, width float64) string {
 		scaled(path, x, y, scaleX, scaleY), color, width)
 }
 
-// scaled moves and scales a path of absolute commands, so that its lines keep their width whatever the scale.
+// scaled moves and scales a path of absolute commands. Unlike a transform, it keeps the line width.
 func scaled(path string, x, y, scaleX, scaleY float64) string {
 	var b strings.Builder
 	factor := [2]float64{scaleX, scaleY}

@@ -11,24 +11,24 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// The measures of a row of tiles, in units of the drawings.
+// Measures of a row of tiles in drawing units.
 const (
-	gap      = 22 // between the hand, the winning tile and each meld
-	marked   = 13 // the room below for the mark of the winning tile
-	pixelsOf = 0.46
+	gap           = 22 // between the hand, the winning tile and each meld
+	markHeight    = 13 // room below for the mark of the winning tile
+	pixelsPerUnit = 0.46
 )
 
-// Row is tiles that lie beside one another. Its zero value is empty and ready for use.
+// Row is a row of tiles. The zero value is an empty row.
 type Row struct {
 	b     strings.Builder
 	names []string
-	// labels are the names as they are read out: with what tells the winning tile and the melds from the rest.
+	// labels are the names for screen readers, which identify the winning tile and the melds.
 	labels []string
 	x      int
 	mark   bool
 }
 
-// Add lays tiles upright at the end of the row.
+// Add appends upright tiles.
 func (r *Row) Add(lang string, tiles ...hand.Tile) {
 	for _, t := range tiles {
 		r.upright(Name(t, lang), symbolsOf(t)...)
@@ -36,37 +36,37 @@ func (r *Row) Add(lang string, tiles ...hand.Tile) {
 	}
 }
 
-// Space leaves a gap, if there is something to stand apart from.
+// Space appends a gap unless the row is empty.
 func (r *Row) Space() {
 	if r.x > 0 {
 		r.x += gap
 	}
 }
 
-// Winning lays the winning tile apart from what there is.
+// Winning appends the winning tile after a gap.
 func (r *Row) Winning(lang string, t hand.Tile) {
 	r.Space()
 	r.Marked(lang, t)
 }
 
-// Marked lays the winning tile at the end of the row, with a mark below it.
+// Marked appends the winning tile with a mark below it.
 func (r *Row) Marked(lang string, t hand.Tile) {
 	middle := r.x + Width/2
-	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+marked,
+	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+markHeight,
 		middle-9, ink)
 	r.mark = true
 	r.upright(Name(t, lang), symbolsOf(t)...)
 	r.labels = append(r.labels, fmt.Sprintf(words.In(lang).Tiles.Winning, Name(t, lang)))
 }
 
-// Meld lays a called set apart from what there is: its first tile sideways, or both ends of a closed kan face down, but
-// no coloured tile.
+// Meld appends a meld after a gap, with its first tile sideways. A closed kan has both ends face
+// down instead, but never hides a coloured tile.
 func (r *Row) Meld(lang string, m hand.Meld) {
 	r.Space()
 	tiles, first := slices.Clone(m.Tiles[:m.Size()]), len(r.names)
 	if m.Type == hand.Ankan {
 		slices.SortStableFunc(tiles, func(a, b hand.Tile) int { return cmp.Compare(a.Colour(), b.Colour()) })
-		tiles = append(tiles[1:], tiles[0]) // plain ones come first, and one of them last
+		tiles = append(tiles[1:], tiles[0]) // plain tiles at both ends
 	}
 	for i, t := range tiles {
 		switch {
@@ -102,24 +102,24 @@ func (r *Row) sideways(name string, symbols ...string) {
 	r.x += Height
 }
 
-// Names are the names of the tiles in their order.
+// Names returns the names of the tiles.
 func (r *Row) Names() []string { return r.names }
 
-// Label names the tiles as they are read out: the winning tile and the melds told apart.
+// Label returns the names with the winning tile and the melds identified, for screen readers.
 func (r *Row) Label() string { return strings.Join(r.labels, ", ") }
 
-// SVG returns the row as a picture with a label for those who can't see it, [Row.Label] if it is empty. It uses the
-// symbols that [Symbols] writes, and may become smaller where there is little room.
+// SVG returns the row as a picture labelled for screen readers; an empty label means [Row.Label].
+// It refers to the symbols written by [Symbols] and shrinks if there is little room.
 func (r *Row) SVG(label string) string {
 	height := Height
 	if r.mark {
-		height += marked
+		height += markHeight
 	}
 	if label == "" {
 		label = r.Label()
 	}
 	return fmt.Sprintf(`<svg class="tiles" viewBox="0 0 %d %d" width="%.0f" height="%.0f" role="img" aria-label="%s">%s</svg>`,
-		r.x, height, pixelsOf*float64(r.x), pixelsOf*float64(height), html.EscapeString(label), r.b.String())
+		r.x, height, pixelsPerUnit*float64(r.x), pixelsPerUnit*float64(height), html.EscapeString(label), r.b.String())
 }
 
 // OfWin lays out a win as players do: the concealed tiles, the winning tile apart, then the melds.

@@ -7,13 +7,13 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// spot is the place of a circle or a stick, and its colour.
+// spot is the centre of a circle or stick, and its colour.
 type spot struct {
 	x, y  float64
 	color string
 }
 
-// circles holds for each number the radius of its circles, and where they lie.
+// circles holds the radius and positions of the circles of each number.
 var circles = [...]struct {
 	radius float64
 	spots  []spot
@@ -61,13 +61,13 @@ func wheel() string {
 	return b.String()
 }
 
-// stick is a stick of bamboo: where its middle is, how far it leans, and its colour.
+// stick is a bamboo stick: its centre, its rotation in degrees, and its colour.
 type stick struct {
 	spot
-	lean int
+	rotation int
 }
 
-// bamboo holds for each number how long its sticks are, and where they stand.
+// bamboo holds the length and positions of the sticks of each number.
 var bamboo = [...]struct {
 	length float64
 	sticks []stick
@@ -83,8 +83,8 @@ var bamboo = [...]struct {
 		at(30, 64.5, blue), at(47, 64.5, green),
 	}},
 	8: {26, []stick{
-		at(11, 22, green), leaning(23.5, 22.5, 28, green), leaning(36.5, 22.5, -28, green), at(49, 22, green),
-		at(11, 58, blue), leaning(23.5, 57.5, -28, blue), leaning(36.5, 57.5, 28, blue), at(49, 58, blue),
+		at(11, 22, green), rotated(23.5, 22.5, 28, green), rotated(36.5, 22.5, -28, green), at(49, 22, green),
+		at(11, 58, blue), rotated(23.5, 57.5, -28, blue), rotated(36.5, 57.5, 28, blue), at(49, 58, blue),
 	}},
 	9: {20, []stick{
 		at(13, 15.5, green), at(30, 15.5, red), at(47, 15.5, blue), at(13, 40, green), at(30, 40, red),
@@ -95,7 +95,9 @@ var bamboo = [...]struct {
 
 func at(x, y float64, color string) stick { return stick{spot{x, y, color}, 0} }
 
-func leaning(x, y float64, lean int, color string) stick { return stick{spot{x, y, color}, lean} }
+func rotated(x, y float64, rotation int, color string) stick {
+	return stick{spot{x, y, color}, rotation}
+}
 
 func sou(rank int, isRed bool) string {
 	if rank == 1 {
@@ -113,13 +115,13 @@ func sou(rank int, isRed bool) string {
 
 func (s stick) draw(length float64) string {
 	half, width := length/2, 6.0
-	if length > 26 { // few sticks have room to be stout
+	if length > 26 { // few sticks leave room for thicker ones
 		width = 7.5
 	}
 	knot := width/2 - 0.7
 	turn := ""
-	if s.lean != 0 {
-		turn = fmt.Sprintf(` transform="rotate(%d %g %g)"`, s.lean, s.x, s.y)
+	if s.rotation != 0 {
+		turn = fmt.Sprintf(` transform="rotate(%d %g %g)"`, s.rotation, s.x, s.y)
 	}
 	return fmt.Sprintf(`<path d="M%g %gV%g" stroke="%s" stroke-width="%g"%s/><path d="M%.3g %gh%gM%.3g %gh%gM%.3g %gh%g" stroke="%s" stroke-width="4" stroke-linecap="round"%s/>`,
 		s.x, s.y-half+2, s.y+half-2, s.color, width, turn,
@@ -136,8 +138,8 @@ func bird() string {
 		`<circle cx="31.5" cy="24" r="2.2" fill="%[4]s"/>`, green, red, blue, paper)
 }
 
-// The characters, as lines in a box 100 wide and 100 high (70 for the numerals). Each is simplified so far that it can
-// still be told from all others at 20 pixels.
+// The characters, as lines in a box of 100 x 100 (numerals 100 x 70). They are simplified but
+// distinguishable at 20 pixels.
 var numerals = [...]string{
 	1: "M8 37 L92 34",
 	2: "M24 14 H76 M8 60 H92",
@@ -150,7 +152,7 @@ var numerals = [...]string{
 	9: "M8 22 H66 V52 Q66 66 78 66 H84 Q94 66 94 52 M38 2 C38 36 30 56 6 68",
 }
 
-// tenThousand is the lower half of the tiles of characters.
+// tenThousand is the lower half of the man tiles.
 const tenThousand = "M4 11 H96 M32 0 V22 M68 0 V22 M22 31 H78 V58 H22 Z M22 44 H78 M50 31 V84 " +
 	"M10 100 V70 H90 V88 Q90 99 78 99 M30 87 L62 82 M60 77 L71 91"
 

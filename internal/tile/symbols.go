@@ -1,12 +1,11 @@
 // Package tile draws mahjong tiles as SVG: the 34 kinds, the red fives and the back.
 //
-// Every line is our own and is drawn as a path, so that no font is needed and a picture is the same everywhere. A page
-// has the drawings once, as symbols, and uses them wherever a tile lies:
+// All drawings are original and consist of paths, so that no font is needed and pictures look the
+// same everywhere. They are simple enough for 20 pixels and print well. A page contains the
+// drawings once, as symbols, and refers to them for each tile:
 //
-//	tile.Symbols(w, "en")              // once, near the beginning of the page
-//	tile.Win(&win, "en").SVG("")      // as often as needed
-//
-// The shapes are plain enough for 20 pixels, and made of lines that stay clean in print.
+//	tile.Symbols(w, "en")             // once, near the beginning of the page
+//	tile.OfWin(&win, "en").SVG("")    // as often as needed
 package tile
 
 import (
@@ -19,7 +18,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// All lists one tile of every kind, and the red fives behind their plain ones.
+// All returns a tile of every kind, with the red fives after the plain ones.
 func All() []hand.Tile {
 	var all []hand.Tile
 	for k := range hand.Kind(hand.Kinds) {
@@ -31,12 +30,12 @@ func All() []hand.Tile {
 	return all
 }
 
-// backID is the id of the symbol of a tile that lies face down.
+// backID is the symbol id of a tile that lies face down.
 const backID = "tile-back"
 
 func symbolID(t hand.Tile) string { return "tile-" + t.String() }
 
-// veils are the symbols that lie over the plain tile where a coloured one has no drawing of its own.
+// veils are the symbol ids of overlays for coloured tiles without their own drawing.
 var veils = map[hand.Colour]string{hand.Red: "tile-red", hand.Gold: "tile-gold"}
 
 func symbolsOf(t hand.Tile) []string {
@@ -46,36 +45,36 @@ func symbolsOf(t hand.Tile) []string {
 	return []string{symbolID(t)}
 }
 
-// Symbols writes the drawings of all tiles and of the back, which the hands on the same page use. Each has the tile's
-// name in a language as its title. What is written shows nothing by itself; a page's style puts its class, symbols, out
-// of the way.
+// Symbols writes the drawings of all tiles and of the back for use on the same page, titled with
+// their names in a language. The symbols are not visible themselves; the page hides their class,
+// symbols, by its style.
 func Symbols(w io.Writer, lang string) error {
 	var b strings.Builder
 	b.WriteString(`<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>` + "\n")
 	for _, t := range All() {
-		symbol(&b, symbolID(t), Name(t, lang), whole(t))
+		writeSymbol(&b, symbolID(t), Name(t, lang), drawTile(t))
 	}
 	for _, c := range [...]hand.Colour{hand.Red, hand.Gold} {
 		fmt.Fprintf(&b, `<symbol id="%s" viewBox="0 0 %d %d">%s</symbol>`+"\n", veils[c], Width, Height, veil(c))
 	}
-	symbol(&b, backID, words.In(lang).Tiles.Back, back())
+	writeSymbol(&b, backID, words.In(lang).Tiles.Back, back())
 	b.WriteString("</defs></svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func symbol(b *strings.Builder, id, title, drawing string) {
+func writeSymbol(b *strings.Builder, id, title, drawing string) {
 	fmt.Fprintf(b, `<symbol id="%s" viewBox="0 0 %d %d"><title>%s</title>%s</symbol>`+"\n", id, Width, Height,
 		html.EscapeString(title), drawing)
 }
 
-// SVG returns the picture of one tile as a file of its own.
+// SVG returns the picture of a tile as a complete SVG file.
 func SVG(t hand.Tile, lang string) string {
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title>%s</svg>`+"\n",
-		Width, Height, html.EscapeString(Name(t, lang)), whole(t))
+		Width, Height, html.EscapeString(Name(t, lang)), drawTile(t))
 }
 
-// Name returns the name of a tile in a language, by its code; in English if there are no words in it.
+// Name returns the name of a tile in a language. Unknown languages fall back to English.
 func Name(t hand.Tile, lang string) string {
 	w, k := words.In(lang).Tiles, t.Kind()
 	name := ""

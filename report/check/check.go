@@ -1,4 +1,4 @@
-// Package check checks files of all sorts at once, lays them out and runs their tests.
+// Package check checks many files at once, formats them and runs their tests.
 package check
 
 import (
@@ -14,14 +14,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Result is what there is to say of a file.
+// Result is the result of checking a file.
 type Result struct {
 	Findings rules.Findings
-	// Err says why the file could not be checked.
+	// Err is set if the file could not be checked.
 	Err error
 }
 
-// Files checks files on all cores. The results are in their order.
+// Files checks files on all cores and returns the results in the same order.
 func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 	all := make([]Result, len(files))
 	var next atomic.Int64
@@ -37,7 +37,7 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 	return all
 }
 
-// Play plays a record by its own rules. The findings that say why the game can't have gone so are in their order.
+// Play plays a record by its own rules. Findings are returned as the error, in order.
 func Play(ctx context.Context, record *game.Record) (*game.Game, error) {
 	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
 	if wrong, ok := errors.AsType[rules.Findings](err); ok {

@@ -9,17 +9,17 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// LaidOut is a text of a file and what its layout makes of it, or the findings for which it is left as it is.
+// LaidOut is a text before and after formatting. If it could not be formatted, Findings are set.
 type LaidOut struct {
 	Old, Text []byte
 	Findings  rules.Findings
 }
 
-// Differs reports whether the layout changes the text.
+// Differs reports whether formatting changes the text.
 func (l *LaidOut) Differs() bool { return l.Findings == nil && !bytes.Equal(l.Old, l.Text) }
 
-// LayOut reads a file and lays it out. What is no file is a finding. A file that was not named but found may be no rule
-// file, and the result is nil then.
+// LayOut reads and formats a file. A name that is not a regular file gives a finding. It returns
+// nil for a file that was found instead of named and is not a rule file.
 func LayOut(name string, named bool) (*LaidOut, error) {
 	if inputs.IsShipped(name) {
 		return nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
@@ -36,7 +36,7 @@ func LayOut(name string, named bool) (*LaidOut, error) {
 	return LayOutText(name, old)
 }
 
-// LayOutText is like [LayOut], of a text that stands in no file.
+// LayOutText is like [LayOut] for a text without a file.
 func LayOutText(name string, old []byte) (*LaidOut, error) {
 	text, found, err := rules.Format(name, old)
 	if err != nil {

@@ -15,39 +15,40 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// Tests runs files of tests, and the examples in the rules that they test, and gathers what comes of them.
+// Tests runs test files and the examples in the rules that they test, and collects the outcomes.
 type Tests struct {
 	tests.Run
-	// Unread has an error for each of the files and cases that can't be read.
+	// Unread holds the errors of unreadable files and cases.
 	Unread []error
 
 	loader *rules.Loader
-	// rules take the place of those that files name, unless they are empty.
+	// rules replace the rules that test files name, unless empty.
 	rules string
-	// only are the cases to run, by their ids; nil for all.
+	// only matches the ids of the cases to run; nil means all.
 	only *regexp.Regexp
-	// engines are those of one rule set, named of: those of all take more memory than anything else.
-	engines *ruletest.Engines
-	of      string
-	// exampled are the rules whose examples are among the cases.
-	exampled map[string]bool
+	// engines belong to the rule set enginesFor. Keeping those of all rule sets would take too much
+	// memory.
+	engines    *ruletest.Engines
+	enginesFor string
+	// examplesRun holds the rules whose examples were run.
+	examplesRun map[string]bool
 }
 
-// NewTests returns a run of tests under the rules that their files name, or under others unless they are empty. It runs
-// the cases whose ids match only, or all if that is nil.
-func NewTests(l *rules.Loader, others string, only *regexp.Regexp) *Tests {
-	return &Tests{loader: l, rules: others, only: only, exampled: make(map[string]bool)}
+// NewTests returns a run of tests. rules, if not empty, replaces the rules that test files name. If
+// only is not nil, only cases with matching ids run.
+func NewTests(l *rules.Loader, rules string, only *regexp.Regexp) *Tests {
+	return &Tests{loader: l, rules: rules, only: only, examplesRun: make(map[string]bool)}
 }
 
-// File runs the tests of a file, and the examples in the rules that it tests.
+// File runs the tests of a file and the examples in the rules that it tests.
 func (t *Tests) File(ctx context.Context, name string) {
 	if !source.IsTestFile(name) {
-		t.examplesAlone(ctx, name)
+		t.runExamples(ctx, name)
 		return
 	}
 	file, found, err := ruletest.Load(ctx, t.loader, rules.Named(name), t.rules)
-	toMend, err := finding.Split(err)
-	t.Findings = slices.Concat(t.Findings, found, toMend)
+	errs, err := finding.Split(err)
+	t.Findings = slices.Concat(t.Findings, found, errs)
 	if err != nil {
 		t.Unread = append(t.Unread, err)
 	}
@@ -56,7 +57,7 @@ func (t *Tests) File(ctx context.Context, name string) {
 	}
 }
 
-func (t *Tests) examplesAlone(ctx context.Context, name string) {
+func (t *Tests) runExamples(ctx context.Context, name string) {
 	if examples := t.examples(ctx, name); examples != nil {
 		t.run(ctx, &ruletest.File{Name: examples[0].Pos.File, Rules: name}, examples)
 	} else {
@@ -74,14 +75,14 @@ func (t *Tests) noTests(name string) error {
 	return fmt.Errorf("there are no tests of %s; they would be in %s", name, ruletest.NameFor(name))
 }
 
-// examples returns the examples in a rule file, once in a run. It returns nil for a shipped rule set, whose hands are
-// not a club's.
+// examples returns the examples in a rule file on the first call for it, then nil. It returns nil
+// for shipped rule sets, whose examples are not the tests of a club.
 func (t *Tests) examples(ctx context.Context, name string) []ruletest.Case {
-	e, err := t.under(name).For(ctx, &ruletest.Case{Rules: name})
-	if err != nil || t.exampled[name] || inputs.IsShipped(name) {
+	e, err := t.enginesOf(name).For(ctx, &ruletest.Case{Rules: name})
+	if err != nil || t.examplesRun[name] || inputs.IsShipped(name) {
 		return nil
 	}
-	t.exampled[name] = true
+	t.examplesRun[name] = true
 	return ruletest.Examples(e.Rules(), name)
 }
 
@@ -89,28 +90,28 @@ func (t *Tests) run(ctx context.Context, file *ruletest.File, cases []ruletest.C
 	if t.only != nil {
 		cases = slices.DeleteFunc(cases, func(c ruletest.Case) bool { return !t.only.MatchString(c.ID) })
 	}
-	tested := &tests.File{File: file, Outcomes: ruletest.Run(ctx, cases, t.under(file.Rules).For)}
+	tested := &tests.File{File: file, Outcomes: ruletest.Run(ctx, cases, t.enginesOf(file.Rules).For)}
 	t.Files = append(t.Files, tested)
 	for i := range tested.Outcomes {
 		if o := &tested.Outcomes[i]; o.Err != nil {
 			t.Unread = append(t.Unread, fmt.Errorf("%s: %s: %w", o.Case.Pos, o.Case.ID, o.Err))
 		} else if o.Passed() {
-			*o = ruletest.Outcome{Case: o.Case} // what came out is known, and the rest of it holds on to the rules
+			*o = ruletest.Outcome{Case: o.Case} // drop the result, which keeps the rules in memory
 		}
 	}
 }
 
-// under returns the engines of a rule set.
-func (t *Tests) under(named string) *ruletest.Engines {
-	if t.engines == nil || t.of != named {
-		t.engines, t.of = ruletest.NewEngines(t.loader), named
+// enginesOf returns the engines of a rule set.
+func (t *Tests) enginesOf(rules string) *ruletest.Engines {
+	if t.engines == nil || t.enginesFor != rules {
+		t.engines, t.enginesFor = ruletest.NewEngines(t.loader), rules
 	}
 	return t.engines
 }
 
-// Cover finds out what the tests cover, and looks for further cases if that is asked for.
+// Cover computes the coverage of the tests. With propose it searches for cases that close gaps.
 func (t *Tests) Cover(ctx context.Context, all, propose bool) error {
 	return t.Run.Cover(ctx, func(ctx context.Context, c *ruletest.Case) (*engine.Engine, error) {
-		return t.under(c.Rules).For(ctx, c)
+		return t.enginesOf(c.Rules).For(ctx, c)
 	}, all, propose)
 }

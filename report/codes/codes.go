@@ -14,7 +14,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// codeJSON is a code in JSON, with its page if one code was asked for. Files are by name.
+// codeJSON is a code in JSON, with its page if a single code was requested. Files are keyed by
+// name.
 type codeJSON struct {
 	Code     string            `json:"code"`
 	Severity string            `json:"severity"`
@@ -25,8 +26,8 @@ type codeJSON struct {
 	Good     map[string]string `json:"good,omitempty"`
 }
 
-// WriteList writes a list of pages in a format: text, json or markdown. In JSON each code has a line, and in Markdown
-// its whole page.
+// WriteList writes a list of pages as text, json (one line per code) or markdown (the complete
+// pages).
 func WriteList(p *terminal.Page, pages []Page, format string) error {
 	switch format {
 	case "json":
@@ -46,7 +47,7 @@ func WriteList(p *terminal.Page, pages []Page, format string) error {
 	return nil
 }
 
-// Write writes the page in a format: text, json or markdown.
+// Write writes the page as text, json or markdown.
 func (code *Page) Write(p *terminal.Page, format string) error {
 	switch format {
 	case "json":
@@ -102,7 +103,8 @@ func (code *Page) json() codeJSON {
 		byName(code.Good)}
 }
 
-// text writes the page as text. Files and output begin at the edge, so that they keep their width and can be copied.
+// text writes the page as text. Files and output are not indented, so that they keep their width
+// and can be copied.
 func (code *Page) text(p *terminal.Page) {
 	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.FindingCode, 0))
 	p.Paragraph(code.Meaning, 0)
@@ -110,12 +112,12 @@ func (code *Page) text(p *terminal.Page) {
 		p.Line("")
 		p.Paragraph(text, 0)
 	}
-	if code.Bad == nil { // as a refusal of a hand
+	if code.Bad == nil { // codes of refused hands have no files
 		return
 	}
 	writeFiles(p, "", code.Bad)
 	p.Line("")
-	p.Line(p.Label.Sprint(rule("rulecheck check " + code.Checked())))
+	p.Line(p.Label.Sprint(ruler("rulecheck check " + code.Checked())))
 	writeBlock(p, code.Output)
 	writeFiles(p, "mended: ", code.Good)
 	if notation := code.notation(); notation != "" {
@@ -127,7 +129,7 @@ func (code *Page) text(p *terminal.Page) {
 func writeFiles(p *terminal.Page, lead string, files []File) {
 	for _, f := range files {
 		p.Line("")
-		p.Line(p.Label.Sprint(rule(lead + f.Name)))
+		p.Line(p.Label.Sprint(ruler(lead + f.Name)))
 		writeBlock(p, f.Text)
 	}
 }
@@ -138,7 +140,7 @@ func writeBlock(p *terminal.Page, text string) {
 	}
 }
 
-func rule(heading string) string {
+func ruler(heading string) string {
 	return "--- " + heading + " " + strings.Repeat("-", max(3, terminal.Width-terminal.Cells(heading)-5))
 }
 
@@ -164,11 +166,11 @@ func (code *Page) markdown() string {
 	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, terminal.Capital(code.Severity.String()),
 		code.Meaning, code.Text)
 	for _, f := range code.Bad {
-		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
+		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.Name, endLine(f.Text))
 	}
-	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", code.Checked(), ended(code.Output))
+	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", code.Checked(), endLine(code.Output))
 	for _, f := range code.Good {
-		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
+		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.Name, endLine(f.Text))
 	}
 	if notation := code.notation(); notation != "" {
 		notation = strings.Join(terminal.Wrap(notation, terminal.Width), "\n")
@@ -177,10 +179,10 @@ func (code *Page) markdown() string {
 	return b.String()
 }
 
-func ended(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }
+func endLine(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }
 
-// Refusals returns short pages of the codes with which hands are refused, in a language, in alphabetical order. The ids in
-// the section valid of the shipped rule sets are among them.
+// Refusals returns short pages for the codes of refused hands, in alphabetical order. They include
+// the requirements of the shipped rule sets.
 func Refusals(lang string) []Page {
 	var pages []Page
 	text := words.Say("A hand is refused for this: score, explain, batch and game say so at the key that is wrong.").In(lang).String()
@@ -197,7 +199,7 @@ func Refusals(lang string) []Page {
 	return pages
 }
 
-// refusals are the codes with which the notation and the engine refuse hands, with what they mean as a sentence.
+// refusals returns the codes of the notation and the engine with their meanings as sentences.
 func refusals() []hand.ProblemCode {
 	all := append(hand.Codes(), engine.Codes()...)
 	for i := range all {
@@ -214,9 +216,9 @@ func requirements(lang string, known []Page) (pages []Page) {
 		}
 		for i := range r.Valid() {
 			v := &r.Valid()[i]
-			isIt := func(p Page) bool { return p.Name == v.ID }
+			isSame := func(p Page) bool { return p.Name == v.ID }
 			message := v.Message.In(lang)
-			if message == "" || slices.ContainsFunc(known, isIt) || slices.ContainsFunc(pages, isIt) {
+			if message == "" || slices.ContainsFunc(known, isSame) || slices.ContainsFunc(pages, isSame) {
 				continue
 			}
 			text := words.Say("A hand is refused for this under the rules %s, in whose section valid it stands. A club may have others there.",

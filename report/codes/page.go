@@ -1,5 +1,5 @@
-// Package codes has a page for each code of findings, which says what it means, with a file that has such a finding and
-// the file mended, and writes them for people and programs.
+// Package codes has a page for each code of findings: its meaning, an example file with such a
+// finding, and the corrected file. It writes them as text, Markdown and JSON.
 package codes
 
 import (
@@ -18,15 +18,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Page is the page of a code of findings: what it means, a file that has such a finding with what check says of it, and
-// the file mended. pages/README.md says how a page is written.
+// Page is the page of a code: its meaning, a bad file with the output of check, and the corrected
+// file. pages/README.md describes the format.
 type Page struct {
 	rules.FindingCode
-	// Text is plain paragraphs of at most page.Width columns.
+	// Text holds plain paragraphs, wrapped at page.Width columns.
 	Text string
-	// Bad are the files before they are mended, Good those that are other files then. The first one is checked.
+	// Bad are the files with the finding; the first one is checked. Good are the files that were
+	// changed.
 	Bad, Good []File
-	// Output is what check prints about Bad.
+	// Output is the output of check for Bad.
 	Output string
 }
 
@@ -37,16 +38,16 @@ func (code *Page) paragraphs() (all []string) {
 	return all
 }
 
-// translate puts the page into a language; its files and what check prints of them stay as they are.
+// translate translates the page. Files and output stay in English.
 func (code *Page) translate(lang string) {
-	said := code.paragraphs()
-	for i, text := range said {
-		said[i] = words.Term(text).In(lang).String()
+	paragraphs := code.paragraphs()
+	for i, text := range paragraphs {
+		paragraphs[i] = words.Term(text).In(lang).String()
 	}
-	code.Meaning, code.Text = words.Term(code.Meaning).In(lang).String(), strings.Join(said, "\n\n")
+	code.Meaning, code.Text = words.Term(code.Meaning).In(lang).String(), strings.Join(paragraphs, "\n\n")
 }
 
-// Texts are the meanings and paragraphs for which languages have words.
+// Texts returns the meanings and paragraphs to translate.
 func Texts() (all []string) {
 	for _, page := range Pages(words.Languages[0]) {
 		all = append(append(all, page.Meaning), page.paragraphs()...)
@@ -57,13 +58,13 @@ func Texts() (all []string) {
 	return all
 }
 
-// File is a file of a page, as it is shown. In the page of what is no file it is an address, and the text says so.
+// File is a file as shown on a page. Name may be a URL if the finding is not about a file.
 type File struct{ Name, Text string }
 
-// IsAddress reports whether the file is none but an address.
+// IsAddress reports whether the name is a URL.
 func (f *File) IsAddress() bool { return strings.Contains(f.Name, "://") }
 
-// One of these files of a page is checked: a rule file, a file of tests or the record of a game.
+// The files of a page that can be checked: a rule file, a test file and a game record.
 const (
 	checkedFile  = "club.yaml"
 	checkedTests = "club_test.yaml"
@@ -75,11 +76,11 @@ var pageFiles embed.FS
 
 func pageName(code string) string { return "pages/" + code + ".txtar" }
 
-// Pages returns the page of every code in a language, in the order of the codes.
+// Pages returns the pages of all codes in a language, in the order of the codes.
 func Pages(lang string) []Page {
 	pages, err := Read(pageFiles)
 	if err != nil {
-		panic(err) // the pages are in the program, and a test reads them all
+		panic(err) // the pages are embedded, and a test reads them all
 	}
 	if lang != words.Languages[0] {
 		for i := range pages {
@@ -89,7 +90,7 @@ func Pages(lang string) []Page {
 	return pages
 }
 
-// Read reads the pages from the folder pages of a file system, for tests that write them.
+// Read reads the pages from the folder pages of a file system. Tests use it for their own pages.
 func Read(from fs.FS) ([]Page, error) {
 	var pages []Page
 	for _, code := range findings.Codes() {
@@ -138,7 +139,7 @@ func (code *Page) Checked() string {
 	return checkedFile
 }
 
-// Mended returns all files as they are when they are mended.
+// Mended returns all files with the changes applied.
 func (code *Page) Mended() []File {
 	files := append([]File(nil), code.Good...)
 	for _, f := range code.Bad {
@@ -158,11 +159,11 @@ func (code *Page) changed(name string) *File {
 	return nil
 }
 
-// repetition is the notation for what can't be written out: {{repeat 300 "text {n}\n"}}. The text is written as a
-// text of Go, and {n} in it is the number of the repetition, from 1.
+// repetition matches the notation for long texts: {{repeat 300 "text {n}\n"}}. The text is a Go
+// string literal, in which {n} is the 1-based number of the repetition.
 var repetition = regexp.MustCompile(`\{\{repeat ([0-9]+) ("(?:[^"\\]|\\.)*")\}\}`)
 
-// Content returns what stands in the file, as opposed to how it is shown.
+// Content returns the content of the file, with repetitions expanded.
 func (f *File) Content() (string, error) {
 	var failed error
 	text := repetition.ReplaceAllStringFunc(f.Text, func(match string) string {

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/internal/terminal"
 )
 
-// WriteEntry writes the entry of a file in which a line stands, such as a yaku with all its keys, and the comments above it. Each line has its
-// number.
+// WriteEntry writes the entry of a rule file that contains a line, such as a yaku with all its
+// keys, with the comments above it. Lines are numbered.
 func WriteEntry(w io.Writer, o terminal.Options, name string, text []byte, line int) error {
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if line < 1 || line > len(lines) {
@@ -30,30 +30,31 @@ func WriteEntry(w io.Writer, o terminal.Options, name string, text []byte, line 
 	})
 }
 
-// levelOfEntries is how far the entries of a section are indented, as rule files are laid out.
-const levelOfEntries = 2
+// entryIndent is the indentation of section entries in formatted rule files.
+const entryIndent = 2
 
-// entryAround returns the line that begins the section, -1 for none, and the lines of the entry, from its comments to the one behind it.
+// entryAround returns the line that begins the section, or -1, and the half-open range of lines of
+// the entry including its comments.
 func entryAround(lines []string, at int) (section, from, to int) {
-	level := func(i int) int { return len(lines[i]) - len(strings.TrimLeft(lines[i], " ")) }
+	indent := func(i int) int { return len(lines[i]) - len(strings.TrimLeft(lines[i], " ")) }
 	blank := func(i int) bool { return strings.TrimSpace(lines[i]) == "" }
 	comment := func(i int) bool { return strings.HasPrefix(strings.TrimSpace(lines[i]), "#") }
-	for at+1 < len(lines) && (blank(at) || comment(at)) { // what a comment is about follows it
+	for at+1 < len(lines) && (blank(at) || comment(at)) { // a comment belongs to the lines after it
 		at++
 	}
 	from = at
-	for from > 0 && (blank(from) || level(from) > levelOfEntries) {
+	for from > 0 && (blank(from) || indent(from) > entryIndent) {
 		from--
 	}
-	entry := level(from)
-	for to = from + 1; to < len(lines) && (blank(to) || level(to) > entry); to++ {
+	entry := indent(from)
+	for to = from + 1; to < len(lines) && (blank(to) || indent(to) > entry); to++ {
 	}
 	for to > from+1 && blank(to-1) {
 		to--
 	}
-	for section = from; section >= 0 && (blank(section) || level(section) > 0 || comment(section)); section-- {
+	for section = from; section >= 0 && (blank(section) || indent(section) > 0 || comment(section)); section-- {
 	}
-	for from > 0 && comment(from-1) && level(from-1) == entry {
+	for from > 0 && comment(from-1) && indent(from-1) == entry {
 		from--
 	}
 	return section, from, to

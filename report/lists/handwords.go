@@ -14,9 +14,10 @@ import (
 	"example.com/hanfu/study/batch"
 )
 
-// HandWords lists the words of a hand that begin as what is typed, and were not said before: keys, which end in a colon,
-// calls, the seats that they take, and the facts of the rules, which may be nil.
-func HandWords(r *rules.Rules, said []string, typed string) (words []string) {
+// HandWords returns the words that can follow in a hand notation: those with the prefix typed that
+// are not used yet. It knows keys, which end in a colon, calls, seats, and the facts of the rules.
+// r may be nil.
+func HandWords(r *rules.Rules, used []string, typed string) (words []string) {
 	for _, key := range []string{"seat", "round", "from", "pao"} {
 		for wind := hand.East; wind <= hand.North; wind++ {
 			words = append(words, key+":"+wind.String())
@@ -39,33 +40,35 @@ func HandWords(r *rules.Rules, said []string, typed string) (words []string) {
 	}
 	return slices.DeleteFunc(words, func(word string) bool {
 		key, _, hasKey := strings.Cut(word, ":")
-		// The hand and the melds are words without these keys, and what takes a wind is offered with it.
-		return !strings.HasPrefix(word, typed) || slices.Contains(said, word) || word == "hand:" || word == "melds:" ||
+		// The hand and the melds are written without these keys, and keys of seats are listed with
+		// each wind.
+		return !strings.HasPrefix(word, typed) || slices.Contains(used, word) || word == "hand:" || word == "melds:" ||
 			hasKey && word == key+":" && slices.Contains(words, key+":"+hand.East.String())
 	})
 }
 
-// ParseHand reads a hand as players write it, with the facts of the rules, and replaces plain fives that the wall does
-// not have. Took says what was read otherwise than it is written. JSON is taken literally.
-func ParseHand(r *rules.Rules, text string) (w hand.Win, took []string, err error) {
+// ParseHand parses a hand in loose notation with the facts of the rules, and replaces plain fives
+// that the wall doesn't have. notes describes what was read differently from how it is written.
+// JSON is taken literally.
+func ParseHand(r *rules.Rules, text string) (w hand.Win, notes []string, err error) {
 	declared := make([]string, 0, len(r.Situation()))
 	for i := range r.Situation() {
 		declared = append(declared, r.Situation()[i].ID)
 	}
-	w, took, err = hand.ParseLoosely(batch.WithoutRules(text), declared...)
+	w, notes, err = hand.ParseLoosely(batch.WithoutRules(text), declared...)
 	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
-		took = append(took, r.Wall().ReadFives(&w)...)
+		notes = append(notes, r.Wall().ReadFives(&w)...)
 	}
-	return w, took, err
+	return w, notes, err
 }
 
 // AppendReadAs adds the notes of [ParseHand] to a JSON object, which must not be empty.
-func AppendReadAs(object []byte, took []string, lang string) []byte {
-	if took == nil {
+func AppendReadAs(object []byte, notes []string, lang string) []byte {
+	if notes == nil {
 		return object
 	}
 	object = append(object[:len(object)-1], `,"read_as":[`...)
-	for i, note := range report.ReadAs(took, lang) {
+	for i, note := range report.ReadAs(notes, lang) {
 		if i > 0 {
 			object = append(object, ',')
 		}
@@ -74,7 +77,8 @@ func AppendReadAs(object []byte, took []string, lang string) []byte {
 	return append(object, "]}"...)
 }
 
-// AppendEarly adds to a JSON object that its rules did not hold yet on a date; nothing where they did.
+// AppendEarly adds to a JSON object the warning that its rules were not yet in force, unless it is
+// empty.
 func AppendEarly(object []byte, early string) []byte {
 	if early == "" {
 		return object
@@ -82,17 +86,17 @@ func AppendEarly(object []byte, early string) []byte {
 	return append(jsontext.AppendString(append(object[:len(object)-1], `,"early":`...), early), '}')
 }
 
-// situationJSON is a word of the situation in JSON.
+// situationJSON is a situation entry in JSON.
 type situationJSON struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Doc  string `json:"doc,omitempty"`
-	// Type is what is said behind the word: nothing for a fact, a count, a seat, or what an input takes.
+	// Type is the kind of value that the entry takes: fact (none), count, seat or input.
 	Type string `json:"type"`
 }
 
-// Whole puts all into the JSON that a program needs to ask for a hand under a rule set: options, yaku and the words of
-// the situation.
+// Whole lists all that a program needs to ask for a hand under a rule set: options, yaku and
+// situation. It only works for JSON.
 func Whole(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) bool {
 	for i := range r.Situation() {
 		s := &r.Situation()[i]
@@ -110,8 +114,9 @@ func Whole(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string
 	return OptionsAndYaku(r, p, set, find)
 }
 
-// WriteCalled writes a line of JSON that tells whose a rule set is, and by which name it is asked for.
-func WriteCalled(w io.Writer, called string, r *rules.Rules, lang string) error {
-	return sanitize.WriteJSON(w, setJSON{Rules: called, ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(lang),
+// WriteCalled writes the name and description of a rule set as one line of JSON, with the name it
+// was requested by.
+func WriteCalled(w io.Writer, name string, r *rules.Rules, lang string) error {
+	return sanitize.WriteJSON(w, setJSON{Rules: name, ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(lang),
 		Doc: r.Doc().In(lang)})
 }

@@ -1,5 +1,5 @@
-// Package lists writes what a rule set has: its options, its yaku with what they are worth, and its ids. It lists the
-// words of a hand that the rules know, too.
+// Package lists writes lists of the contents of a rule set: options, yaku with their worth, and
+// ids. It also lists the words of hand notation.
 package lists
 
 import (
@@ -22,7 +22,7 @@ import (
 
 // setJSON is a rule set in JSON.
 type setJSON struct {
-	// Rules is the name by which it is asked for, where that may be another one than the id.
+	// Rules is the name the rule set was requested by, if it may differ from the id.
 	Rules   string       `json:"rules,omitempty"`
 	ID      string       `json:"id"`
 	Edition string       `json:"edition"`
@@ -39,7 +39,7 @@ type setJSON struct {
 	Situation []situationJSON `json:"situation,omitempty"`
 }
 
-// optionJSON is an option in JSON. Its values are true or false, numbers or texts.
+// optionJSON is an option in JSON. Values are booleans, numbers or strings.
 type optionJSON struct {
 	ID      string            `json:"id"`
 	Type    string            `json:"type"`
@@ -49,16 +49,16 @@ type optionJSON struct {
 	Min     *int64            `json:"min,omitempty"`
 	Max     *int64            `json:"max,omitempty"`
 	Doc     string            `json:"doc"`
-	// About is what the option is about: hands, fu, limits, payments, table, or none where the rules don't follow it.
+	// About is what the option affects: hands, fu, limits, payments, table, or none if unknown.
 	About string `json:"about"`
 }
 
-// Part lists a part of a rule set, that which is found in it, or all if find is nil: it writes it on a page, or puts it into the JSON if
-// there is any. It reports whether there was anything to list.
+// Part lists a part of a rule set: the entries that find accepts, or all if find is nil. It writes
+// them on the page, or adds them to set if set is not nil. It reports whether it listed anything.
 type Part func(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool)
 
-// Write writes a part of a rule set, as text below the name of the rule set or as one JSON object on a line: all of it,
-// or that in which a word is found. It reports whether there is anything.
+// Write writes a part of a rule set as text or as one line of JSON: the entries that match word, or
+// all if word is empty. It reports whether there are any.
 func Write(p *terminal.Page, r *rules.Rules, list Part, word string, asJSON bool) (found bool, err error) {
 	var set *setJSON
 	if asJSON {
@@ -66,8 +66,8 @@ func Write(p *terminal.Page, r *rules.Rules, list Part, word string, asJSON bool
 	} else {
 		p.Field(p.Words.Rules, speech.RuleSet(p, r))
 	}
-	same := func(text string) bool { return playerwords.Folded(text) == playerwords.Folded(word) }
-	for _, find := range append(nearest.Searches(word), same) {
+	equalFolded := func(text string) bool { return playerwords.Folded(text) == playerwords.Folded(word) }
+	for _, find := range append(nearest.Searches(word), equalFolded) {
 		if found = list(r, p, set, find); found {
 			break
 		}
@@ -84,19 +84,20 @@ func OptionsAndYaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(te
 	return options || yaku
 }
 
-// about reports whether a search finds what is looked for in what there is to say of a rule, in any language, or in other names of it.
-func about(rule *rules.Rule, find func(text string) bool, names ...string) bool {
+// matches reports whether find accepts the id, the other names, or the name or doc of a rule in any
+// language.
+func matches(rule *rules.Rule, find func(text string) bool, names ...string) bool {
 	texts := append(names, rule.ID)
-	for _, said := range []rules.Text{rule.Name, rule.Doc} {
-		for _, in := range said {
+	for _, text := range []rules.Text{rule.Name, rule.Doc} {
+		for _, in := range text {
 			texts = append(texts, in.Text)
 		}
 	}
 	return find == nil || slices.ContainsFunc(texts, find)
 }
 
-// WriteSets writes a line for each rule set that tells whose it is and what it is about: as text one for all editions of
-// a family, in the place of the newest, else as one JSON object each.
+// WriteSets writes a line with the name and description of each rule set: as text one line for all
+// editions of a family, or as JSON one object per edition.
 func WriteSets(p *terminal.Page, sets []*rules.Rules, asJSON bool) error {
 	for _, r := range sets {
 		if asJSON {
@@ -108,7 +109,7 @@ func WriteSets(p *terminal.Page, sets []*rules.Rules, asJSON bool) error {
 		}
 		var earlier []string
 		isNewest := true
-		for _, other := range slices.Backward(sorted(sets)) {
+		for _, other := range slices.Backward(sortedBySince(sets)) {
 			switch {
 			case r.Family() == "" || other.Family() != r.Family():
 			case other.Since() > r.Since():
@@ -126,7 +127,7 @@ func WriteSets(p *terminal.Page, sets []*rules.Rules, asJSON bool) error {
 	return nil
 }
 
-func sorted(sets []*rules.Rules) []*rules.Rules {
+func sortedBySince(sets []*rules.Rules) []*rules.Rules {
 	return slices.SortedStableFunc(slices.Values(sets), func(a, b *rules.Rules) int { return strings.Compare(a.Since(), b.Since()) })
 }
 
@@ -145,7 +146,7 @@ func writeSet(p *terminal.Page, r *rules.Rules, earlier []string) {
 	}
 }
 
-// Options lists the options of a rule set, and with all of them the sources from which its values come.
+// Options lists the options of a rule set. A complete list includes the sources of their values.
 func Options(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
 	sources := r.Sources()
@@ -155,8 +156,8 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text stri
 	if set != nil {
 		set.Sources = sources
 		for i := range r.Options() {
-			if o := &r.Options()[i]; about(&o.Rule, find, o.Synonyms...) {
-				set.Options = append(set.Options, jsonOf(r, o, lang))
+			if o := &r.Options()[i]; matches(&o.Rule, find, o.Synonyms...) {
+				set.Options = append(set.Options, newOptionJSON(r, o, lang))
 			}
 		}
 		return set.Options != nil
@@ -165,7 +166,7 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text stri
 		first := true
 		for i := range r.Options() {
 			o := &r.Options()[i]
-			if r.Concern(o.ID) != concern || !about(&o.Rule, find, o.Synonyms...) {
+			if r.Concern(o.ID) != concern || !matches(&o.Rule, find, o.Synonyms...) {
 				continue
 			}
 			if first {
@@ -187,7 +188,8 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text stri
 	return any
 }
 
-// Takes says which values an option of rules may have. Words of rule files have those of people behind them.
+// Takes describes the values that an option accepts. Words from rule files are followed by their
+// names.
 func Takes(r *rules.Rules, o *rules.Option, lang string) string {
 	var all []string
 	for _, c := range sheet.Choices(r, o, lang) {
@@ -204,23 +206,23 @@ func Takes(r *rules.Rules, o *rules.Option, lang string) string {
 }
 
 func writeOption(p *terminal.Page, r *rules.Rules, o *rules.Option, lang string) {
-	takes := Takes(r, o, lang)
+	accepted := Takes(r, o, lang)
 	if o.Value != o.Default {
-		takes += " " + fmt.Sprintf(p.Words.Default, o.Default.String())
+		accepted += " " + fmt.Sprintf(p.Words.Default, o.Default.String())
 	}
-	const takesAt = 34
+	const acceptedAt = 34
 	head := o.ID + "=" + o.Value.String()
 	p.Line("")
-	if terminal.Cells(head) < takesAt && takesAt+terminal.Cells(takes) <= p.Width {
-		p.Line(p.Paint.Title.Sprint(terminal.Pad(head, takesAt)) + takes)
+	if terminal.Cells(head) < acceptedAt && acceptedAt+terminal.Cells(accepted) <= p.Width {
+		p.Line(p.Paint.Title.Sprint(terminal.Pad(head, acceptedAt)) + accepted)
 	} else {
 		p.Line(p.Paint.Title.Sprint(head))
-		p.Indented(takes)
+		p.Indented(accepted)
 	}
 	p.Indented(o.Doc.In(lang))
 }
 
-// Names returns by which names the options and yaku of a rule set can be looked for.
+// Names returns the names by which options and yaku can be searched.
 func Names(r *rules.Rules) (names []string) {
 	for i := range r.Options() {
 		names = append(append(names, r.Options()[i].ID), r.Options()[i].Synonyms...)
@@ -231,13 +233,13 @@ func Names(r *rules.Rules) (names []string) {
 	return names
 }
 
-// OptionCalled returns the option that players call by a name, as it is written to play without it where it has such a
-// value, such as open_tanyao=false or red_fives=0; "" if there is none.
+// OptionCalled returns a setting of the option with a name or synonym, to turn it off if possible,
+// such as open_tanyao=false or red_fives=0. It returns "" if there is no such option.
 func OptionCalled(r *rules.Rules, name string) string {
 	for i := range r.Options() {
 		o := &r.Options()[i]
-		called := func(other string) bool { return playerwords.Folded(other) == playerwords.Folded(name) }
-		if o.ID != name && !slices.ContainsFunc(o.Synonyms, called) {
+		isName := func(other string) bool { return playerwords.Folded(other) == playerwords.Folded(name) }
+		if o.ID != name && !slices.ContainsFunc(o.Synonyms, isName) {
 			continue
 		}
 		value := o.Value.String()
@@ -251,7 +253,7 @@ func OptionCalled(r *rules.Rules, name string) string {
 	return ""
 }
 
-// Choices lists the values of an option, none if it is a number that may be any of a range.
+// Choices returns the values of an option, or nil if it accepts a range of numbers.
 func Choices(o *rules.Option) []string {
 	var words []string
 	for _, v := range o.Allowed {
@@ -263,18 +265,18 @@ func Choices(o *rules.Option) []string {
 	return words
 }
 
-func jsonOf(r *rules.Rules, o *rules.Option, lang string) optionJSON {
-	raw := func(v condition.Value) json.RawMessage {
+func newOptionJSON(r *rules.Rules, o *rules.Option, lang string) optionJSON {
+	rawValue := func(v condition.Value) json.RawMessage {
 		text := v.String()
 		if v.Type == condition.TypeWord {
-			text = strconv.Quote(text) // words have letters, digits, _ and - only
+			text = strconv.Quote(text) // words need no escapes
 		}
 		return json.RawMessage(text)
 	}
-	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: raw(o.Value), Default: raw(o.Default),
+	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: rawValue(o.Value), Default: rawValue(o.Default),
 		Doc: o.Doc.In(lang), About: r.Concern(o.ID).String()}
 	for _, v := range o.Allowed {
-		j.Allowed = append(j.Allowed, raw(v))
+		j.Allowed = append(j.Allowed, rawValue(v))
 	}
 	if o.Default.Type == condition.TypeInt && o.Allowed == nil {
 		j.Min, j.Max = &o.Min, &o.Max

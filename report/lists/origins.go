@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// OriginsAt returns the values at some paths and below them.
+// OriginsAt returns the values at the given paths and below them.
 func OriginsAt(all []rules.Origin, paths []string) ([]rules.Origin, error) {
 	var chosen []rules.Origin
 	for _, path := range paths {
@@ -40,8 +40,8 @@ func unknownPath(all []rules.Origin, path string) error {
 		if known != "" {
 			where = "in " + strings.TrimSuffix(known, ".")
 		}
-		if homes := pathsOf(all, path); known == "" && homes != nil {
-			return fmt.Errorf("there is no %q %s; did you mean %s?", key, where, strings.Join(homes, " or "))
+		if paths := pathsOf(all, path); known == "" && paths != nil {
+			return fmt.Errorf("there is no %q %s; did you mean %s?", key, where, strings.Join(paths, " or "))
 		}
 		if best := nearest.Name(key, keys); best != "" {
 			return fmt.Errorf("there is no %q %s; did you mean %q?", key, where, known+best)
@@ -49,18 +49,18 @@ func unknownPath(all []rules.Origin, path string) error {
 		if keys == nil {
 			return fmt.Errorf("there is no %q %s, which is a single value", key, where)
 		}
-		const most = 8
+		const limit = 8
 		more := ""
-		if len(keys) > most {
-			more = fmt.Sprintf(" and %d more", len(keys)-most)
-			keys = keys[:most]
+		if len(keys) > limit {
+			more = fmt.Sprintf(" and %d more", len(keys)-limit)
+			keys = keys[:limit]
 		}
 		return fmt.Errorf("there is no %q %s; there are %s%s", key, where, strings.Join(keys, ", "), more)
 	}
 	return fmt.Errorf("there is no %q in these rules", path)
 }
 
-// pathsOf lists the paths of entries that end in what was taken for a whole path, such as yaku.sanankou for sanankou.
+// pathsOf returns up to four paths that end in end, such as yaku.sanankou for sanankou.
 func pathsOf(all []rules.Origin, end string) []string {
 	var paths []string
 	for _, o := range all {
@@ -68,11 +68,11 @@ func pathsOf(all []rules.Origin, end string) []string {
 			paths = append(paths, before+"."+end)
 		}
 	}
-	const most = 4
-	return paths[:min(len(paths), most)]
+	const limit = 4
+	return paths[:min(len(paths), limit)]
 }
 
-// KeysBelow lists the keys behind a path that ends in a dot, or of the whole rule set.
+// KeysBelow returns the keys below a path, which is empty or ends in a dot.
 func KeysBelow(all []rules.Origin, path string) []string {
 	var keys []string
 	for _, o := range all {
@@ -86,7 +86,7 @@ func KeysBelow(all []rules.Origin, path string) []string {
 	return keys
 }
 
-// originJSON is a value in JSON, and overriddenJSON one that it overrides.
+// originJSON is a value in JSON. overriddenJSON is a value that it overrides.
 type originJSON struct {
 	Path      string           `json:"path"`
 	Value     string           `json:"value"`
@@ -103,7 +103,7 @@ type overriddenJSON struct {
 	Value string `json:"value"`
 }
 
-func jsonOfOrigin(o *rules.Origin) originJSON {
+func newOriginJSON(o *rules.Origin) originJSON {
 	j := originJSON{o.Path, o.Value, o.File, o.Line, o.Column, o.Removed, []overriddenJSON{}}
 	for _, old := range o.Overrides {
 		j.Overrides = append(j.Overrides, overriddenJSON{old.File, old.Line, old.Value})
@@ -111,12 +111,12 @@ func jsonOfOrigin(o *rules.Origin) originJSON {
 	return j
 }
 
-// WriteOrigins writes values, each with the place that gave it and what it overrides.
+// WriteOrigins writes values with their positions and the values that they override.
 func WriteOrigins(p *terminal.Page, origins []rules.Origin, asJSON bool) error {
 	for i := range origins {
 		if !asJSON {
 			writeOrigin(p, &origins[i])
-		} else if err := sanitize.WriteJSON(&p.Text, jsonOfOrigin(&origins[i])); err != nil {
+		} else if err := sanitize.WriteJSON(&p.Text, newOriginJSON(&origins[i])); err != nil {
 			return err
 		}
 	}

@@ -18,18 +18,18 @@ import (
 	"example.com/hanfu/rules/ruleentries"
 )
 
-// yakuJSON is a yaku in JSON. A number that depends on the hand is the text of its expression.
+// yakuJSON is a yaku in JSON. Numbers that depend on the hand are given as their expressions.
 type yakuJSON struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name"`
 	Han     *hanJSON `json:"han,omitempty"`
 	Yakuman any      `json:"yakuman,omitempty"`
 	Limit   string   `json:"limit,omitempty"`
-	// Off reports whether it never counts, because of an option.
+	// Off is set if the yaku never counts under the current options.
 	Off bool `json:"off,omitempty"`
 }
 
-// hanJSON are the han of a closed and an open hand.
+// hanJSON holds the han of a closed and an open hand.
 type hanJSON struct {
 	Closed any `json:"closed,omitempty"`
 	Open   any `json:"open,omitempty"`
@@ -42,8 +42,8 @@ type idJSON struct {
 	Name    string `json:"name"`
 }
 
-// Yaku lists the yaku of a rule set with what they are worth: first those of the rules that it extends, then those that
-// it adds, with what they mean or ask.
+// Yaku lists the yaku of a rule set with their worth: first the inherited ones, then its own with
+// their meaning.
 func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
 	parent, texts := r.Extended(), ruleentries.Texts(r)
@@ -51,13 +51,13 @@ func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string)
 	var own []listRow
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
-		if !about(&y.Rule, find, playerwords.Names(playerwords.Yaku, y.ID)...) {
+		if !matches(&y.Rule, find, playerwords.Names(playerwords.Yaku, y.ID)...) {
 			continue
 		}
 		row := listRow{id: y.ID, name: y.NameIn(lang), worth: Worth(p.Words, r, y, lang)}
 		switch {
 		case set != nil:
-			set.Yaku = append(set.Yaku, jsonOfYaku(y, lang))
+			set.Yaku = append(set.Yaku, newYakuJSON(y, lang))
 		case parent != nil && parent.Entry("yaku", y.ID) == nil:
 			if row.doc = texts["yaku."+y.ID].In(lang); row.doc == "" {
 				row.doc, _ = speech.Say(r, lang, y.When.String())
@@ -72,14 +72,14 @@ func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string)
 		return any
 	}
 	if own != nil {
-		rows = append(rows, listRow{head: fmt.Sprintf(p.Words.OwnYaku, cmp.Or(r.Name().In(lang), r.ID()))})
+		rows = append(rows, listRow{heading: fmt.Sprintf(p.Words.OwnYaku, cmp.Or(r.Name().In(lang), r.ID()))})
 	}
 	p.Line("")
 	writeRows(p, append(rows, own...))
 	return true
 }
 
-// Worth says what a yaku is worth in a closed and an open hand.
+// Worth formats the worth of a yaku for closed and open hands.
 func Worth(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) string {
 	var worth []string
 	if n, ok := constant(y.Yakuman); !ok {
@@ -90,23 +90,23 @@ func Worth(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) stri
 	if limit := rules.ByID(r.Limits(), y.Limit); limit != nil {
 		worth = append(worth, strings.ToLower(limit.NameIn(lang)))
 	}
-	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
+	closed, open := hanText(words, y.Closed), hanText(words, y.Open)
 	if ruleentries.ClosedOnly(r, y) {
 		open = noHan
 	}
 	if closed != noHan || open != noHan {
 		worth = append(worth, closed+" / "+open)
 	}
-	if worth == nil || never(y) {
+	if worth == nil || neverCounts(y) {
 		return words.Off
 	}
 	return strings.Join(worth, words.List)
 }
 
-// noHan stands for no han in a table.
+// noHan is shown in place of 0 han.
 const noHan = "-"
 
-func hanOf(words *words.Common, han *condition.Int) string {
+func hanText(words *words.Common, han *condition.Int) string {
 	switch n, ok := constant(han); {
 	case !ok:
 		return words.Varies
@@ -117,7 +117,7 @@ func hanOf(words *words.Common, han *condition.Int) string {
 	}
 }
 
-// constant returns the value of a number that does not depend on the hand; a number that is not there is 0.
+// constant returns the value of a number that does not depend on the hand. nil counts as 0.
 func constant(i *condition.Int) (n int64, ok bool) {
 	if i == nil {
 		return 0, true
@@ -125,12 +125,12 @@ func constant(i *condition.Int) (n int64, ok bool) {
 	return i.Const()
 }
 
-func never(y *rules.Yaku) bool {
+func neverCounts(y *rules.Yaku) bool {
 	holds, ok := y.When.Const()
 	return ok && !holds
 }
 
-func jsonOfYaku(y *rules.Yaku, lang string) yakuJSON {
+func newYakuJSON(y *rules.Yaku, lang string) yakuJSON {
 	number := func(i *condition.Int) any {
 		switch n, ok := constant(i); {
 		case !ok:
@@ -145,14 +145,14 @@ func jsonOfYaku(y *rules.Yaku, lang string) yakuJSON {
 	if han := (hanJSON{number(y.Closed), number(y.Open)}); han != (hanJSON{}) {
 		j.Han = &han
 	}
-	j.Off = never(y) || j.Yakuman == nil && j.Han == nil && j.Limit == ""
+	j.Off = neverCounts(y) || j.Yakuman == nil && j.Han == nil && j.Limit == ""
 	return j
 }
 
 // IDs lists the ids of all sections of a rule set.
 func IDs(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
-	for _, s := range sectionsOf(r, lang, find) {
+	for _, s := range newSections(r, lang, find) {
 		any = true
 		if set != nil {
 			for _, row := range s.rows {
@@ -166,19 +166,19 @@ func IDs(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) 
 	return any
 }
 
-// section is a section of a rule file by its path, with its ids.
+// section is a section of a rule file with its ids.
 type section struct {
 	name string
 	rows []listRow
 }
 
-func sectionsOf(r *rules.Rules, lang string, find func(text string) bool) (all []section) {
+func newSections(r *rules.Rules, lang string, find func(text string) bool) (all []section) {
 	for name, rule := range r.Entries() {
 		switch name {
 		case "draws", "penalties", "game.ends", "game.uma", "game.bonuses":
 			continue
 		}
-		if !about(rule, find) {
+		if !matches(rule, find) {
 			continue
 		}
 		if len(all) == 0 || all[len(all)-1].name != name {
@@ -195,9 +195,9 @@ func sectionsOf(r *rules.Rules, lang string, find func(text string) bool) (all [
 	return all
 }
 
-// listRow is a row of a table of rules: an id, what it is called and what it is worth, with what it means below; or the
-// head of those that follow.
-type listRow struct{ id, name, worth, doc, head string }
+// listRow is a row of a table of rules: an id, its name and worth, with doc on the lines below. If
+// heading is set, the row is only a heading.
+type listRow struct{ id, name, worth, doc, heading string }
 
 func writeRows(p *terminal.Page, rows []listRow) {
 	const gap = 2
@@ -210,9 +210,9 @@ func writeRows(p *terminal.Page, rows []listRow) {
 	nameWidth = min(nameWidth, p.Width-idWidth-worthWidth-2*gap)
 	color := p.Paint.Title
 	for _, row := range rows {
-		if row.head != "" {
+		if row.heading != "" {
 			p.Line("")
-			p.Line(p.Paint.Title.Sprint(row.head))
+			p.Line(p.Paint.Title.Sprint(row.heading))
 			continue
 		}
 		ids, names, worths := terminal.Wrap(row.id, idWidth), terminal.Wrap(row.name, nameWidth),
@@ -229,10 +229,10 @@ func writeRows(p *terminal.Page, rows []listRow) {
 	}
 }
 
-// FindYaku returns the indices of the yaku with an id or a name, in any language, each once. The error names the first
-// unknown one, with the nearest name.
-func FindYaku(r *rules.Rules, called []string) (places []int, err error) {
-	if len(called) == 0 {
+// FindYaku returns the indexes of the yaku with the given ids or names, without duplicates. The
+// error names the first unknown one and suggests the nearest name.
+func FindYaku(r *rules.Rules, wanted []string) (places []int, err error) {
+	if len(wanted) == 0 {
 		return nil, nil
 	}
 	var names []string
@@ -249,13 +249,13 @@ func FindYaku(r *rules.Rules, called []string) (places []int, err error) {
 			}
 		}
 	}
-	for _, name := range called {
+	for _, name := range wanted {
 		at, ok := known[strings.ToLower(strings.TrimSpace(name))]
 		if id, certain := playerwords.Find(playerwords.Yaku, name); !ok && certain {
 			at, ok = known[id]
 		}
 		if !ok {
-			return nil, noYaku(r, name, names)
+			return nil, unknownYaku(r, name, names)
 		}
 		if !slices.Contains(places, at) {
 			places = append(places, at)
@@ -264,16 +264,16 @@ func FindYaku(r *rules.Rules, called []string) (places []int, err error) {
 	return places, nil
 }
 
-func noYaku(r *rules.Rules, called string, names []string) error {
-	if insides.Of(r).Names().Removed["yaku."+called] {
-		return fmt.Errorf("the rules %s have removed the yaku %q", r.ID(), called)
+func unknownYaku(r *rules.Rules, name string, names []string) error {
+	if insides.Of(r).Names().Removed["yaku."+name] {
+		return fmt.Errorf("the rules %s have removed the yaku %q", r.ID(), name)
 	}
 	hint := "rulecheck list --yaku shows them all"
-	if best := nearest.Name(called, names); best != "" {
+	if best := nearest.Name(name, names); best != "" {
 		hint = fmt.Sprintf("did you mean %q?", best)
 	}
-	if option := OptionCalled(r, called); option != "" {
+	if option := OptionCalled(r, name); option != "" {
 		hint = "that is an option, which is turned by --set " + option
 	}
-	return fmt.Errorf("the rules %s have no yaku %q; %s", r.ID(), called, hint)
+	return fmt.Errorf("the rules %s have no yaku %q; %s", r.ID(), name, hint)
 }

@@ -1,4 +1,4 @@
-// Package manual shows the pages of the folder docs in a terminal.
+// Package manual shows the pages of the docs folder in a terminal.
 package manual
 
 import (
@@ -17,15 +17,15 @@ import (
 	"example.com/hanfu/internal/doc"
 )
 
-// other are names by which pages are looked for, besides their own.
-var other = map[string]string{"hand": "scoring", "hands": "scoring", "notation": "scoring", "record": "games", "records": "games",
+// aliases are other names of pages.
+var aliases = map[string]string{"hand": "scoring", "hands": "scoring", "notation": "scoring", "record": "games", "records": "games",
 	"rules": "format", "tests": "testing", "json": "results", "findings": "checking"}
 
-// Names lists the names of the pages.
+// Names returns the names of the pages.
 func Names() []string {
 	entries, err := fs.ReadDir(docs.Pages, ".")
 	if err != nil {
-		panic(err) // the pages are a part of the program
+		panic(err) // the pages are embedded
 	}
 	var names []string
 	for _, e := range entries {
@@ -34,10 +34,10 @@ func Names() []string {
 	return names
 }
 
-// Page returns the page of a name, which may be that of its file, such as docs/format.md; nil if there is none.
+// Page returns the page with a name or file name such as docs/format.md, or nil if there is none.
 func Page(name string) *doc.Document {
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "docs/"), ".md")
-	if page := other[name]; page != "" {
+	if page := aliases[name]; page != "" {
 		name = page
 	}
 	if !slices.Contains(Names(), name) {
@@ -60,17 +60,17 @@ func Page(name string) *doc.Document {
 	return d
 }
 
-// reader makes blocks of the nodes of a page.
+// reader converts the Markdown nodes of a page to blocks.
 type reader struct{ source []byte }
 
-// block returns nil for what a terminal can't show, such as a picture.
+// block returns nil for nodes that a terminal can't show, such as pictures.
 func (r *reader) block(n ast.Node) doc.Block {
 	switch n := n.(type) {
 	case *ast.Heading:
 		return doc.Heading(r.text(n))
 	case *ast.Paragraph:
-		if said := r.text(n); said != "" {
-			return doc.Paragraph(said)
+		if text := r.text(n); text != "" {
+			return doc.Paragraph(text)
 		}
 	case *ast.CodeBlock, *ast.FencedCodeBlock:
 		return doc.Code(n.Lines().Value(r.source))
@@ -123,7 +123,8 @@ func (r *reader) table(n *tables.Table) *doc.Table {
 	return t
 }
 
-// text returns what a node says, without marks. Behind a link stands where it leads, or the call that shows that page.
+// text returns the plain text of a node. A link is followed by its URL, or by the command that
+// shows the page.
 func (r *reader) text(n ast.Node) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {

@@ -1,5 +1,5 @@
-// Package points prices han and fu alone, units of yakuman, or a limit: for people as a document, for
-// programs as JSON. Without these it has the table of points of the rules.
+// Package points prices hands given only by han and fu, yakuman units, or a limit, as a document or
+// as JSON. Without a query it formats the table of points of the rules.
 package points
 
 import (
@@ -19,19 +19,19 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Asked is what is asked. Limit is nil but where a limit is asked by its name.
+// Query holds the terms to price. Limit is set if the query names a limit.
 type Asked struct {
 	engine.Terms
 	Limit *rules.Rule
 }
 
-// yakuman is the word for units of yakuman.
+// yakuman is the word for yakuman units in queries.
 const yakuman = "yakuman"
 
-var many = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman + `|役[満满])(?: ?[x*]? ?(\d+))?$`)
+var yakumanPattern = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman + `|役[満满])(?: ?[x*]? ?(\d+))?$`)
 
-// Read reads han and fu, such as 3 40, units of yakuman, such as 2 yakuman or double yakuman, or the name or the id of a
-// limit.
+// Read parses han and fu such as "3 40", yakuman units such as "2 yakuman" or "double yakuman", or
+// the name or id of a limit.
 func Read(r *rules.Rules, text string) (Asked, error) {
 	text = strings.ToLower(strings.Join(strings.Fields(keyboard.Plain(text)), " "))
 	a := Asked{Terms: engine.Terms{Seat: hand.South}}
@@ -47,29 +47,29 @@ func Read(r *rules.Rules, text string) (Asked, error) {
 		a.Han, a.Fu = number(han, 0), number(fu, 0)
 		return a, nil
 	}
-	if m := many.FindStringSubmatch(text); m != nil {
+	if m := yakumanPattern.FindStringSubmatch(text); m != nil {
 		a.Yakuman = number(m[1]+m[2], 1)
 		return a, nil
 	}
 	err := a.Name(r, text)
-	if n := unitsNamed(text); err != nil && n > 0 {
+	if n := yakumanUnits(text); err != nil && n > 0 {
 		a.Yakuman, err = n, nil
 	}
 	return a, err
 }
 
-func unitsNamed(text string) int {
+func yakumanUnits(text string) int {
 	limit, _ := playerwords.Find(playerwords.Limits, text)
-	if n := scanned(limit, "%d "+yakuman); n > 0 {
+	if n := scanNumber(limit, "%d "+yakuman); n > 0 {
 		return n
 	}
 	for _, lang := range words.Languages {
-		said := words.In(lang)
-		if text == strings.ToLower(said.Sheet.TwoYakuman) {
+		l := words.In(lang)
+		if text == strings.ToLower(l.Sheet.TwoYakuman) {
 			return 2
 		}
-		for _, format := range []string{said.Sheet.ManyYakuman, said.Common.ManyYakuman} {
-			if n := scanned(text, keyboard.Plain(strings.ToLower(format))); n > 0 {
+		for _, format := range []string{l.Sheet.ManyYakuman, l.Common.ManyYakuman} {
+			if n := scanNumber(text, keyboard.Plain(strings.ToLower(format))); n > 0 {
 				return n
 			}
 		}
@@ -77,21 +77,23 @@ func unitsNamed(text string) int {
 	return 0
 }
 
-// scanned returns the number in a text that a format of one number makes; none above 0 if the text is no such one.
-func scanned(text, format string) int {
-	before, behind, _ := strings.Cut(format, "%d")
-	digits, begins := strings.CutPrefix(text, before)
-	digits, ends := strings.CutSuffix(digits, behind)
-	if !begins || !ends {
+// scanNumber returns the number in a text written by format, which has one %d. It is 0 if the text
+// doesn't match.
+func scanNumber(text, format string) int {
+	prefix, suffix, _ := strings.Cut(format, "%d")
+	digits, hasPrefix := strings.CutPrefix(text, prefix)
+	digits, hasSuffix := strings.CutSuffix(digits, suffix)
+	if !hasPrefix || !hasSuffix {
 		return 0
 	}
 	return number(digits, 0)
 }
 
-// number reads digits. What is too large for a number has no points under any rules.
-func number(digits string, otherwise int) int {
+// number parses digits; "" gives fallback. It returns -1 if the number is too large to have points
+// under any rules.
+func number(digits string, fallback int) int {
 	if digits == "" {
-		return otherwise
+		return fallback
 	}
 	n, err := strconv.ParseInt(digits, 10, 32)
 	if err != nil {
@@ -100,23 +102,23 @@ func number(digits string, otherwise int) int {
 	return int(n)
 }
 
-// Name asks for a limit that has an id or, in any language, a name.
-func (a *Asked) Name(r *rules.Rules, called string) error {
+// Name sets the limit with the given id or name in any language.
+func (a *Asked) Name(r *rules.Rules, name string) error {
 	var names []string
-	meant, _ := playerwords.Find(playerwords.Limits, called)
+	meant, _ := playerwords.Find(playerwords.Limits, name)
 	limits := r.Limits()
 	for i := range limits {
 		own := []string{limits[i].ID}
 		for _, in := range limits[i].Name {
 			own = append(own, strings.ToLower(in.Text))
 		}
-		for _, name := range own {
-			if name != called && limits[i].ID != meant {
+		for _, alias := range own {
+			if alias != name && limits[i].ID != meant {
 				continue
 			}
 			base, known := limits[i].Base.Const()
 			if !known {
-				return fmt.Errorf("what %s pays depends on the hand; say the han and the fu", called)
+				return fmt.Errorf("what %s pays depends on the hand; say the han and the fu", name)
 			}
 			a.Limit, a.Base = &limits[i].Rule, base
 			return nil
@@ -124,13 +126,13 @@ func (a *Asked) Name(r *rules.Rules, called string) error {
 		names = append(names, own...)
 	}
 	hint := "write han and fu, such as 3 40, or the name of a limit, such as " + yakuman
-	if best := nearest.Name(called, append(names, yakuman, "double "+yakuman)); best != "" {
+	if best := nearest.Name(name, append(names, yakuman, "double "+yakuman)); best != "" {
 		hint = fmt.Sprintf("did you mean %q?", best)
 	}
-	return fmt.Errorf("the rules %s have no limit %q; %s", r.ID(), called, hint)
+	return fmt.Errorf("the rules %s have no limit %q; %s", r.ID(), name, hint)
 }
 
-// Price returns the price of what is asked for. The error says what is wrong with it.
+// Price returns the price. The error explains what is wrong with the query.
 func (a *Asked) Price(e *engine.Engine) (engine.Price, error) {
 	if min(a.Han, a.Fu, a.Yakuman, a.Honba) < 0 {
 		return engine.Price{}, errors.New("no number is below 0 or too large")
@@ -148,8 +150,8 @@ func (a *Asked) Price(e *engine.Engine) (engine.Price, error) {
 	return p, err
 }
 
-// answer has the keys that a score has for the same. A winner who is not the dealer sits south.
-type answer struct {
+// priceJSON is a price, with the keys of a score. A winner who is not the dealer sits south.
+type priceJSON struct {
 	Rules    string           `json:"rules"`
 	Edition  string           `json:"edition,omitempty"`
 	Hash     string           `json:"rules_hash"`
@@ -160,20 +162,20 @@ type answer struct {
 	Base     int64            `json:"base"`
 	Points   int64            `json:"points"`
 	Payments map[string]int64 `json:"payments"`
-	// Others are what hands of the same han and fu pay that reach other limits, or are won by others; Open reports
-	// whether there may be more.
-	Others []otherPrice `json:"others,omitempty"`
-	Open   bool         `json:"open,omitempty"`
+	// Others are the prices of hands with the same han and fu that reach other limits or have other
+	// winners. Open is set if there may be more.
+	Others []otherPriceJSON `json:"others,omitempty"`
+	Open   bool             `json:"open,omitempty"`
 }
 
-type otherPrice struct {
+type otherPriceJSON struct {
 	Limit    string           `json:"limit"`
 	Base     int64            `json:"base"`
 	Points   int64            `json:"points"`
 	Payments map[string]int64 `json:"payments"`
 }
 
-// JSON returns the price of what is asked for as JSON.
+// JSON returns the price as JSON.
 func (a *Asked) JSON(e *engine.Engine) ([]byte, error) {
 	a.Seat = hand.NoWind
 	p, err := a.Price(e)
@@ -181,23 +183,23 @@ func (a *Asked) JSON(e *engine.Engine) ([]byte, error) {
 		return nil, err
 	}
 	r := e.Rules()
-	out := answer{Rules: r.ID(), Edition: r.Edition(), Hash: r.Hash(), Han: a.Han, Fu: a.Fu, Yakuman: a.Yakuman,
-		Base: p.Base, Points: p.Points, Payments: paidBy(&p), Limit: idOf(p.Limit), Open: p.Open}
+	out := priceJSON{Rules: r.ID(), Edition: r.Edition(), Hash: r.Hash(), Han: a.Han, Fu: a.Fu, Yakuman: a.Yakuman,
+		Base: p.Base, Points: p.Points, Payments: paymentsByPayer(&p), Limit: limitID(p.Limit), Open: p.Open}
 	for i := range p.Others {
 		o := &p.Others[i]
-		out.Others = append(out.Others, otherPrice{idOf(o.Limit), o.Base, o.Points, paidBy(o)})
+		out.Others = append(out.Others, otherPriceJSON{limitID(o.Limit), o.Base, o.Points, paymentsByPayer(o)})
 	}
 	return json.Marshal(out)
 }
 
-func idOf(limit *rules.Rule) string {
+func limitID(limit *rules.Rule) string {
 	if limit == nil {
 		return ""
 	}
 	return limit.ID
 }
 
-func paidBy(p *engine.Price) map[string]int64 {
+func paymentsByPayer(p *engine.Price) map[string]int64 {
 	all := make(map[string]int64)
 	for _, paid := range p.Payments {
 		payer := "discarder"

@@ -18,8 +18,8 @@ import (
 	"example.com/hanfu/report/speech"
 )
 
-// Document returns the rules and what is asked for: what it pays for the dealer and the others, by ron and by tsumo. Dealer
-// and Tsumo leave out the rest.
+// Document returns the rules and the price for dealer and non-dealer, by ron and tsumo. The fields
+// Dealer and Tsumo restrict it.
 func (a *Asked) Document(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
 	price, err := a.anyPrice(e)
 	if err != nil {
@@ -29,7 +29,7 @@ func (a *Asked) Document(ctx context.Context, p *terminal.Page, e *engine.Engine
 	if err != nil {
 		return nil, err
 	}
-	said := words.In(p.Lang).Sheet
+	w := words.In(p.Lang).Sheet
 	table := &doc.Table{}
 	var limits []string
 	for _, dealer := range []bool{false, true} {
@@ -39,10 +39,10 @@ func (a *Asked) Document(ctx context.Context, p *terminal.Page, e *engine.Engine
 		terms := a.Terms
 		terms.Dealer, terms.Seat = dealer, 0
 		cell := points.Pays(terms)
-		row := doc.Row{doc.TextCell(label(said, dealer)), amount(p, cell.Ron), amount(p, cell.Tsumo)}
+		row := doc.Row{doc.TextCell(label(w, dealer)), amount(p, cell.Ron), amount(p, cell.Tsumo)}
 		table.Rows, limits = append(table.Rows, row), append(limits, cell.Limit)
 	}
-	if a.Limit == nil && len(slices.Compact(slices.Clone(limits))) > 1 { // then each line has its own
+	if a.Limit == nil && len(slices.Compact(slices.Clone(limits))) > 1 { // each row has its own limit
 		price.Limit = nil
 		for i, limit := range limits {
 			if limit != "" {
@@ -52,28 +52,29 @@ func (a *Asked) Document(ctx context.Context, p *terminal.Page, e *engine.Engine
 	} else if a.Limit == nil && limits[0] == "" {
 		price.Limit = nil
 	}
-	asked := speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit)
-	table.Columns = []doc.Column{{Name: asked, Whole: true}, doc.NumberColumn(said.Ron), doc.NumberColumn(said.Tsumo)}
+	title := speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit)
+	table.Columns = []doc.Column{{Name: title, Whole: true}, doc.NumberColumn(w.Ron), doc.NumberColumn(w.Tsumo)}
 	if a.Tsumo {
 		table.Columns = slices.Delete(table.Columns, 1, 2)
 		for i := range table.Rows {
 			table.Rows[i] = slices.Delete(table.Rows[i], 1, 2)
 		}
 	}
-	d := &doc.Document{Lang: p.Lang, Title: asked, Blocks: []doc.Block{ofRules(p, e), table}}
+	d := &doc.Document{Lang: p.Lang, Title: title, Blocks: []doc.Block{rulesField(p, e), table}}
 	if points.Note != "" {
 		d.Blocks = append(d.Blocks, doc.Paragraph(points.Note))
 	}
 	return d, nil
 }
 
-func ofRules(p *terminal.Page, e *engine.Engine) doc.Fields {
+func rulesField(p *terminal.Page, e *engine.Engine) doc.Fields {
 	return doc.Fields{{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())}}
 }
 
-// anyPrice returns the price of the first of the possible hands. If there is none, the error says why for each.
+// anyPrice returns the price of the first possible win. If there is none, the error has all
+// reasons.
 func (a *Asked) anyPrice(e *engine.Engine) (price engine.Price, err error) {
-	const by = "by these rules "
+	const prefix = "by these rules "
 	var reasons []string
 	for _, t := range a.Ways() {
 		if a.Tsumo && !t.Tsumo || a.Dealer && !t.Dealer {
@@ -86,14 +87,14 @@ func (a *Asked) anyPrice(e *engine.Engine) (price engine.Price, err error) {
 		if price, err = one.Price(e); !errors.Is(err, engine.ErrNoHand) {
 			return price, err
 		}
-		if reason := strings.TrimPrefix(err.Error(), by); !slices.Contains(reasons, reason) {
+		if reason := strings.TrimPrefix(err.Error(), prefix); !slices.Contains(reasons, reason) {
 			reasons = append(reasons, reason)
 		}
 	}
-	return price, fmt.Errorf("%s%s; rulecheck points shows the table", by, joined(reasons))
+	return price, fmt.Errorf("%s%s; rulecheck points shows the table", prefix, joinReasons(reasons))
 }
 
-func joined(reasons []string) string {
+func joinReasons(reasons []string) string {
 	either := strings.NewReplacer(" by ron", "", " by self-draw", "")
 	var all []string
 	for i, reason := range reasons {
@@ -113,15 +114,15 @@ func joined(reasons []string) string {
 	return "there is no such hand: " + strings.Join(all, "; ")
 }
 
-func label(said *words.Sheet, dealer bool) string {
+func label(w *words.Sheet, dealer bool) string {
 	if dealer {
-		return said.Dealer
+		return w.Dealer
 	}
-	return said.NonDealer
+	return w.NonDealer
 }
 
-// amount returns a cell with what is paid, a dash if there is no such hand. Programs get nothing in place of the dash, one
-// amount as a number, and several without separators.
+// amount returns a cell with a payment, or a dash for an impossible hand. Its value is empty for a
+// dash, a number for a single amount, and otherwise a text without separators.
 func amount(p *terminal.Page, text string) doc.Cell {
 	plain := strings.ReplaceAll(text, p.Words.Thousands, "")
 	cell := doc.Cell{Lines: []string{cmp.Or(text, "–")}, Value: plain}
@@ -137,13 +138,13 @@ func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Docum
 	if err != nil {
 		return nil, err
 	}
-	said := words.In(p.Lang).Sheet
-	d := &doc.Document{Lang: p.Lang, Title: said.PointsTitle, Blocks: []doc.Block{ofRules(p, e)}}
-	flat := flatTable(p)
+	w := words.In(p.Lang).Sheet
+	d := &doc.Document{Lang: p.Lang, Title: w.PointsTitle, Blocks: []doc.Block{rulesField(p, e)}}
+	flat := newFlat(p)
 	for i := range points.Tables {
 		table := pointsTable(p, &points.Tables[i])
 		if points.Tables[i].More {
-			table.Note = said.TableMore
+			table.Note = w.TableMore
 		}
 		d.Blocks = append(d.Blocks, table)
 		flat.addPoints(points, &points.Tables[i])
@@ -155,25 +156,25 @@ func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Docum
 	}
 	note(points.Legend)
 	for _, dealer := range []bool{true, false} {
-		table := &doc.Table{Columns: []doc.Column{{Name: label(said, dealer), Whole: true}, doc.NumberColumn(said.Han),
-			doc.NumberColumn(said.Ron), doc.NumberColumn(said.Tsumo)}}
+		table := &doc.Table{Columns: []doc.Column{{Name: label(w, dealer), Whole: true}, doc.NumberColumn(w.Han),
+			doc.NumberColumn(w.Ron), doc.NumberColumn(w.Tsumo)}}
 		for _, l := range points.Limits {
 			ron, tsumo := l.Ron, l.Tsumo
 			if dealer {
 				ron, tsumo = l.DealerRon, l.DealerTsumo
 			}
 			table.Rows = append(table.Rows, doc.Row{doc.TextCell(l.Name), doc.TextCell(l.Han), amount(p, ron), amount(p, tsumo)})
-			flat.add(label(said, dealer), l.Name, doc.TextCell(l.Han), doc.Cell{}, ron, tsumo)
+			flat.add(label(w, dealer), l.Name, doc.TextCell(l.Han), doc.Cell{}, ron, tsumo)
 		}
 		d.Blocks = append(d.Blocks, table)
 	}
 	if points.RonOfAll {
-		note(said.RonOfAll)
+		note(w.RonOfAll)
 	}
 	note(points.Several)
 	note(points.Note)
 	if points.Cut {
-		note(said.CutPoints)
+		note(w.CutPoints)
 	}
 	d.Sheet = []*doc.Table{flat.Table}
 	return d, nil
@@ -194,13 +195,13 @@ func pointsTable(p *terminal.Page, t *sheet.PointsTable) *doc.Table {
 	return table
 }
 
-// flat is the table for spreadsheets, a row for each han and fu of each winner.
+// flat is the table for spreadsheets, one row for each winner, han and fu.
 type flat struct {
 	*doc.Table
 	p *terminal.Page
 }
 
-func flatTable(p *terminal.Page) *flat {
+func newFlat(p *terminal.Page) *flat {
 	l := words.In(p.Lang)
 	t := &flat{&doc.Table{}, p}
 	for _, name := range []string{l.PageEvening.By, l.Sheet.Limit, l.Sheet.Han, l.Sheet.Fu, l.Sheet.Ron, l.Sheet.Tsumo} {

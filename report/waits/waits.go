@@ -1,4 +1,4 @@
-// Package waits says what hands wait for that lack their winning tile: for people as a document, for programs as JSON.
+// Package waits formats the waits of hands without their winning tile, as a document or as JSON.
 package waits
 
 import (
@@ -19,16 +19,17 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Answer is what there is to say of a hand: what it waits for, or what it would wait for after each discard if it has a
-// tile more than that. One of the two is nil.
+// Answer holds the waits of a hand, or the waits after each discard if the hand has an additional
+// tile. The other field is nil.
 type Answer struct {
 	Waits    *engine.Waits
 	Discards []engine.Discard
 }
 
-// Of reads a hand as [lists.ParseHand] does, and asks an engine. The error is a *engine.Refused, or that of the context.
-func Of(ctx context.Context, e *engine.Engine, text string, discards []hand.Tile) (a Answer, w hand.Win, took []string, err error) {
-	w, took, err = lists.ParseHand(e.Rules(), text)
+// Of parses a hand like [lists.ParseHand] and finds its waits. discards are the player's own
+// discards. The error is an *engine.Refused, or that of ctx.
+func Of(ctx context.Context, e *engine.Engine, text string, discards []hand.Tile) (a Answer, w hand.Win, notes []string, err error) {
+	w, notes, err = lists.ParseHand(e.Rules(), text)
 	switch err = w.Waiting(err); {
 	case err != nil:
 		err = e.Refuse(&w, err)
@@ -37,12 +38,12 @@ func Of(ctx context.Context, e *engine.Engine, text string, discards []hand.Tile
 	default:
 		a.Waits, err = e.Waits(ctx, &w, discards)
 	}
-	return a, w, took, err
+	return a, w, notes, err
 }
 
-// Document returns the answer for people.
+// Document returns the answer as a document.
 func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.Document {
-	said := words.In(p.Lang).Waits
+	text := words.In(p.Lang).Waits
 	tiles := hand.FormatTiles(w.Hand)
 	for i := range w.Melds {
 		m := &w.Melds[i]
@@ -53,33 +54,34 @@ func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.
 	d := &doc.Document{Lang: p.Lang, Title: tiles, Blocks: []doc.Block{
 		append(fields, doc.Field{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())})}}
 	if a.Waits == nil {
-		d.Blocks = append(d.Blocks, discards(p, said, a.Discards))
-		return withOthers(p, said, d, e)
+		d.Blocks = append(d.Blocks, discardsTable(p, text, a.Discards))
+		return withOthers(p, text, d, e)
 	}
 	switch waits := a.Waits; {
 	case waits.Away > 0:
-		d.Blocks = append(d.Blocks, doc.Paragraph(fmt.Sprintf(said.Away, waits.Away)))
+		d.Blocks = append(d.Blocks, doc.Paragraph(fmt.Sprintf(text.Away, waits.Away)))
 		if len(waits.Draws) > 0 {
-			t := &doc.Table{Columns: []doc.Column{doc.TextColumn(said.Draw), doc.NumberColumn(said.Left)}}
+			t := &doc.Table{Columns: []doc.Column{doc.TextColumn(text.Draw), doc.NumberColumn(text.Left)}}
 			for _, draw := range waits.Draws {
-				t.Rows = append(t.Rows, doc.Row{doc.TextCell(draw.Tile.String()), count(draw.Left)})
+				t.Rows = append(t.Rows, doc.Row{doc.TextCell(draw.Tile.String()), countCell(draw.Left)})
 			}
 			d.Blocks = append(d.Blocks, t)
 		}
-		d = withOthers(p, said, d, e)
+		d = withOthers(p, text, d, e)
 	case len(waits.Waits) == 0:
-		d.Blocks = append(d.Blocks, doc.Paragraph(said.NoneLeft))
+		d.Blocks = append(d.Blocks, doc.Paragraph(text.NoneLeft))
 	default:
-		d.Blocks = append(d.Blocks, table(p, said, waits)...)
+		d.Blocks = append(d.Blocks, waitsTable(p, text, waits)...)
 	}
 	if a.Waits.Furiten {
-		d.Blocks = append(d.Blocks, doc.Paragraph(said.Furiten))
+		d.Blocks = append(d.Blocks, doc.Paragraph(text.Furiten))
 	}
 	return d
 }
 
-// withOthers says which shapes distances don't know: those of tiles that are no groups and pairs.
-func withOthers(p *terminal.Page, said *words.Waits, d *doc.Document, e *engine.Engine) *doc.Document {
+// withOthers adds a note on the shapes that distances ignore, which consist of given tiles instead
+// of groups and pairs.
+func withOthers(p *terminal.Page, w *words.Waits, d *doc.Document, e *engine.Engine) *doc.Document {
 	var names []string
 	for i := range e.Rules().Shapes() {
 		if s := &e.Rules().Shapes()[i]; s.Form == rules.FormTiles {
@@ -87,26 +89,26 @@ func withOthers(p *terminal.Page, said *words.Waits, d *doc.Document, e *engine.
 		}
 	}
 	if names != nil {
-		d.Blocks = append(d.Blocks, doc.Paragraph(fmt.Sprintf(said.NotReckoned, strings.Join(names, p.Words.List))))
+		d.Blocks = append(d.Blocks, doc.Paragraph(fmt.Sprintf(w.NotReckoned, strings.Join(names, p.Words.List))))
 	}
 	return d
 }
 
-func count(n int) doc.Cell { return doc.NumberCell(int64(n), strconv.Itoa(n)) }
+func countCell(n int) doc.Cell { return doc.NumberCell(int64(n), strconv.Itoa(n)) }
 
-// table has a row for each tile, and below it why some are not paid.
-func table(p *terminal.Page, said *words.Waits, waits *engine.Waits) []doc.Block {
-	t := &doc.Table{Columns: []doc.Column{doc.TextColumn(said.Tile), doc.NumberColumn(said.Left),
-		doc.TextColumn(said.Ron), doc.TextColumn(said.Tsumo)}}
+// waitsTable returns a table with a row for each wait, and notes on waits without pay.
+func waitsTable(p *terminal.Page, w *words.Waits, waits *engine.Waits) []doc.Block {
+	t := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Tile), doc.NumberColumn(w.Left),
+		doc.TextColumn(w.Ron), doc.TextColumn(w.Tsumo)}}
 	var notes doc.Notes
 	for i := range waits.Waits {
 		wait := &waits.Waits[i]
-		row := doc.Row{doc.TextCell(wait.Tile.String()), count(wait.Left)}
+		row := doc.Row{doc.TextCell(wait.Tile.String()), countCell(wait.Left)}
 		for _, worth := range []*engine.Worth{&wait.Ron, &wait.Tsumo} {
-			text := said.Nothing
+			text := w.Nothing
 			if worth.Result != nil {
 				text = speech.Worth(p, worth.Result) + p.Words.List + scorecard.Paid(p, worth.Result, worth == &wait.Tsumo)
-			} else if note := said.Nothing + " " + worth.Refused.Message(0, p.Lang); !slices.Contains(notes, note) {
+			} else if note := w.Nothing + " " + worth.Refused.Message(0, p.Lang); !slices.Contains(notes, note) {
 				notes = append(notes, note)
 			}
 			row = append(row, doc.TextCell(text))
@@ -119,22 +121,23 @@ func table(p *terminal.Page, said *words.Waits, waits *engine.Waits) []doc.Block
 	return []doc.Block{t, notes}
 }
 
-func discards(p *terminal.Page, said *words.Waits, all []engine.Discard) *doc.Table {
-	t := &doc.Table{Columns: []doc.Column{doc.TextColumn(said.Discard), doc.NumberColumn(said.TilesAway), doc.TextColumn(said.Useful),
-		doc.NumberColumn(said.Left)}}
+func discardsTable(p *terminal.Page, w *words.Waits, all []engine.Discard) *doc.Table {
+	t := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Discard), doc.NumberColumn(w.TilesAway), doc.TextColumn(w.Useful),
+		doc.NumberColumn(w.Left)}}
 	for i := range all {
-		useful, left := usefulOf(&all[i])
+		useful, left := usefulTiles(&all[i])
 		tiles := hand.FormatTiles(useful)
 		if all[i].Furiten {
-			tiles += " " + said.FuritenShort
+			tiles += " " + w.FuritenShort
 		}
-		t.Rows = append(t.Rows, doc.Row{doc.TextCell(all[i].Tile.String()), count(all[i].Away), doc.TextCell(tiles), count(left)})
+		t.Rows = append(t.Rows, doc.Row{doc.TextCell(all[i].Tile.String()), countCell(all[i].Away), doc.TextCell(tiles), countCell(left)})
 	}
 	return t
 }
 
-// usefulOf returns the tiles for which a hand waits, or which bring it nearer, and how many of them are left.
-func usefulOf(d *engine.Discard) (tiles []hand.Tile, left int) {
+// usefulTiles returns the tiles that complete a hand or bring it closer, and how many of them are
+// left.
+func usefulTiles(d *engine.Discard) (tiles []hand.Tile, left int) {
 	add := func(draw engine.Draw) { tiles, left = append(tiles, draw.Tile), left+draw.Left }
 	for i := range d.Waits.Waits {
 		add(d.Waits.Waits[i].Draw)

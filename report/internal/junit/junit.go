@@ -1,4 +1,4 @@
-// Package junit writes reports in the format of JUnit, as far as those who read it agree on them.
+// Package junit writes JUnit reports, limited to the elements that readers agree on.
 package junit
 
 import (
@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Report has suites, a file each. The counts are those of Add.
+// Report is a report with one suite per file. Add maintains the counts.
 type Report struct {
 	XMLName  xml.Name `xml:"testsuites"`
 	Tests    int      `xml:"tests,attr"`
@@ -17,7 +17,7 @@ type Report struct {
 	Suites   []Suite  `xml:"testsuite"`
 }
 
-// Suite has the cases of a file.
+// Suite holds the cases of a file.
 type Suite struct {
 	Name     string `xml:"name,attr"`
 	Tests    int    `xml:"tests,attr"`
@@ -26,7 +26,7 @@ type Suite struct {
 	Cases    []Case `xml:"testcase"`
 }
 
-// Case is a case. Its class is the file, since readers group by that.
+// Case is a test case. Class is the file, because readers group by it.
 type Case struct {
 	Name    string   `xml:"name,attr"`
 	Class   string   `xml:"classname,attr"`
@@ -39,7 +39,7 @@ type Case struct {
 // Problem is why a case failed.
 type Problem struct {
 	Message string `xml:"message,attr"`
-	Type    string `xml:"type,attr"` // some readers demand it, and group by it
+	Type    string `xml:"type,attr"` // some readers require it and group by it
 	Text    string `xml:",chardata"`
 }
 
@@ -61,7 +61,7 @@ func (s *Suite) Add(c Case) {
 	}
 }
 
-// AddFindings adds the findings of a kind, a case each and a suite for each file that has some, with how they failed.
+// AddFindings adds findings as cases, with one suite per file. failed sets how a case failed.
 func (r *Report) AddFindings(found rules.Findings, failed func(c *Case, f *rules.Finding, p *Problem)) {
 	var suite Suite
 	for i := range found {
@@ -80,7 +80,7 @@ func (r *Report) AddFindings(found rules.Findings, failed func(c *Case, f *rules
 	}
 }
 
-// Write writes a report.
+// Write writes the report as XML.
 func (r *Report) Write(w io.Writer) error {
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
