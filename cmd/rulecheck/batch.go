@@ -77,7 +77,8 @@ A text that a spreadsheet would take for a formula has an apostrophe in front.`,
 	return cmd
 }
 
-// batchCall is a call of the verb: the name of its input, - for the standard input, and its flags.
+// batchCall holds the flags of the batch verb and the name of its input, where "-" is the standard
+// input.
 type batchCall struct {
 	name  string
 	quiet bool
@@ -86,12 +87,12 @@ type batchCall struct {
 	format   choice
 	fields   string
 	noHeader bool
-	// formatGiven and fieldsGiven report which flags stood in the call.
+	// formatGiven, fieldsGiven and rulesGiven report which flags were set.
 	formatGiven, fieldsGiven, rulesGiven bool
 }
 
-// form returns the form that the flags ask for: fields alone ask for CSV.
-func (b *batchCall) form() (form batch.Format, asCSV bool, err error) {
+// outputFormat returns the output format. --fields without --format means CSV.
+func (b *batchCall) outputFormat() (format batch.Format, asCSV bool, err error) {
 	asCSV = b.format.value == "csv" || b.fieldsGiven && !b.formatGiven
 	if b.noHeader && !asCSV {
 		return nil, false, usageError("--no-header is for CSV, and JSON has no header; give --fields or --format csv as well")
@@ -101,21 +102,21 @@ func (b *batchCall) form() (form batch.Format, asCSV bool, err error) {
 		fields = strings.Split(b.fields, ",")
 	}
 	if asCSV {
-		form, err = batch.CSV(fields, !b.noHeader)
+		format, err = batch.CSV(fields, !b.noHeader)
 	} else {
-		form, err = batch.JSON(fields)
+		format, err = batch.JSON(fields)
 	}
 	if err != nil {
 		err = usageError("--%w", err)
 	}
-	return form, asCSV, err
+	return format, asCSV, err
 }
 
 func (c *Command) batch(b *batchCall) error {
 	if b.jobs < 0 {
 		return usageError("--jobs takes a number from 1 up, or 0 for all cores, not %d", b.jobs)
 	}
-	form, asCSV, err := b.form()
+	format, asCSV, err := b.outputFormat()
 	if err != nil {
 		return err
 	}
@@ -131,7 +132,7 @@ func (c *Command) batch(b *batchCall) error {
 	if !b.quiet && b.name == "-" && terminalOf(c.Stdin) != nil {
 		c.say("rulecheck: reading hands from the terminal, one JSON object a line")
 	}
-	run := batch.Batch{Engine: e, Lang: c.flags.lang.value, Form: form, Workers: b.jobs}
+	run := batch.Batch{Engine: e, Lang: c.flags.lang.value, Form: format, Workers: b.jobs}
 	if !b.rulesGiven {
 		loader, err := c.flags.loader()
 		if err != nil {
@@ -144,7 +145,7 @@ func (c *Command) batch(b *batchCall) error {
 		run.Progress, end = newProgress(unguarded(c.Stderr).(io.Writer), in.Size, in.Done, progressDelay)
 	}
 	out := c.Stdout
-	if asCSV { // which has no escapes
+	if asCSV { // CSV has no escapes
 		out = c.data()
 	}
 	start := time.Now()
@@ -162,23 +163,23 @@ func (c *Command) batch(b *batchCall) error {
 	return nil
 }
 
-// engineOfLines returns the engines of lines that name their rules. The options and the date of the loader come on top of
-// what a line says.
+// engineOfLines returns a function that returns the engine for a line which names its rules.
+// Options and date of the loader override those of the line.
 func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*engine.Engine, error) {
 	named, scored := games.Logs{Loader: new(rules.Loader)}, games.Logs{Loader: loader}
 	var mu sync.Mutex
-	said := make(map[string]bool) // of names, whether they hold yet
-	return func(of *batch.LineRules) (*engine.Engine, error) {
-		if !inputs.IsShipped(of.ID) { // files of others are nothing that a line may open
+	warned := make(map[string]bool) // ids already checked against the date
+	return func(line *batch.LineRules) (*engine.Engine, error) {
+		if !inputs.IsShipped(line.ID) { // a line must not open arbitrary files
 			return nil, fs.ErrNotExist
 		}
-		e, err := named.Engine(c.ctx, of.ID, of.Set)
+		e, err := named.Engine(c.ctx, line.ID, line.Set)
 		if err == nil {
-			if err := of.Is(e.Rules().Hash()); err != nil {
+			if err := line.Is(e.Rules().Hash()); err != nil {
 				return nil, err
 			}
 			if len(loader.Set) > 0 || loader.AsOf != "" {
-				e, err = scored.Engine(c.ctx, of.ID, of.Set)
+				e, err = scored.Engine(c.ctx, line.ID, line.Set)
 			}
 		}
 		if err != nil {
@@ -186,35 +187,36 @@ func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*e
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		if !said[of.ID] && len(said) < maxSaid {
-			said[of.ID] = true
-			if early := source.Of(loader).TooEarly(of.ID, loader.AsOf); !early.Empty() {
-				c.say("rulecheck: " + c.said(early))
+		if !warned[line.ID] && len(warned) < maxWarned {
+			warned[line.ID] = true
+			if early := source.Of(loader).TooEarly(line.ID, loader.AsOf); !early.Empty() {
+				c.say("rulecheck: " + c.translate(early))
 			}
 		}
 		return e, nil
 	}
 }
 
-// maxSaid is of how many names it is said that they do not hold yet: an input may name a date on every line.
-const maxSaid = 100
+// maxWarned limits the ids that are checked for a warning, because each line of the input may name
+// another date.
+const maxWarned = 100
 
 func batchSummary(n batch.Counts, took time.Duration) string {
-	written := func(i int) string { return words.In("en").Common.Grouped(strconv.Itoa(i)) }
+	grouped := func(i int) string { return words.In("en").Common.Grouped(strconv.Itoa(i)) }
 	hands := "hands"
 	if n.Scored+n.Refused == 1 {
 		hands = "hand"
 	}
 	return fmt.Sprintf("%s %s: %s scored, %s refused, in %.2f s",
-		written(n.Scored+n.Refused), hands, written(n.Scored), written(n.Refused), took.Seconds())
+		grouped(n.Scored+n.Refused), hands, grouped(n.Scored), grouped(n.Refused), took.Seconds())
 }
 
 func completeFields(typed string) []string {
-	named := typed[:strings.LastIndexByte(typed, ',')+1]
+	done := typed[:strings.LastIndexByte(typed, ',')+1]
 	var words []string
 	for _, name := range batch.Columns() {
-		if !slices.Contains(strings.Split(named, ","), name) {
-			words = append(words, named+name)
+		if !slices.Contains(strings.Split(done, ","), name) {
+			words = append(words, done+name)
 		}
 	}
 	return words

@@ -24,7 +24,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// checkFlags are the flags of check alone.
+// checkFlags are the flags of the check verb.
 type checkFlags struct {
 	format, failOn choice
 	stdinName      string
@@ -32,7 +32,7 @@ type checkFlags struct {
 	noIgnore       bool
 	fix, diff      bool
 	exclude        []string
-	// silent are the codes of warnings that the settings of the folder silence.
+	// silent lists the codes of warnings that the settings file silences.
 	silent []string
 }
 
@@ -79,7 +79,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
   rulecheck check --fail-on warning --format github houses
   rulecheck check --stdin-name houses/our-club.yaml - < draft.yaml`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
+			if err := flags.validate(cmd.Flags().Changed("stdin-name"), args); err != nil {
 				return err
 			}
 			return c.runCheck(args, &flags)
@@ -94,17 +94,17 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 
 func (c *Command) runCheck(args []string, flags *checkFlags) error {
 	if c.Getenv != nil {
-		said, found, loader, err := settings.Find(c.ctx)
+		s, found, loader, err := settings.Find(c.ctx)
 		switch {
 		case err != nil && len(args) == 0:
 			return failed(err)
-		case found != nil && len(args) == 0: // else the check of the file says it, where it is among them
-			return c.unsettled(said, found, loader)
+		case found != nil && len(args) == 0: // otherwise checking the settings file reports them
+			return c.unusableSettings(s, found, loader)
 		}
-		c.takeRules(said)
-		flags.silent = said.Ignore
+		c.setRules(s)
+		flags.silent = s.Ignore
 	}
-	args, err := c.orRules(args, "there is no rule file to check")
+	args, err := c.argsOrRules(args, "there is no rule file to check")
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (f *checkFlags) define(cmd *cobra.Command) {
 	choose(cmd, false, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
 	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed,
 		"take the standard input for the file of this `name`")
-	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
+	cmd.Flags().Lookup("stdin-name").DefValue = "" // the usage text describes the default
 	excluding(cmd, &f.exclude)
 	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false, "show also what comments and settings silence")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "mend first what can be mended without doubt")
@@ -145,7 +145,7 @@ func (f *checkFlags) define(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.watch, "watch", false, "check again whenever a file changes")
 }
 
-func (f *checkFlags) fit(nameGiven bool, args []string) error {
+func (f *checkFlags) validate(nameGiven bool, args []string) error {
 	fromInput := slices.Contains(args, inputs.Stdin)
 	switch {
 	case nameGiven && !fromInput:
@@ -164,27 +164,27 @@ func (f *checkFlags) fit(nameGiven bool, args []string) error {
 	return nil
 }
 
-// checked is the outcome of one run of check.
-type checked struct {
+// checkRun is the outcome of one check.
+type checkRun struct {
 	loader *rules.Loader
-	// named are the names of the files to check, and files those that could be read, in order.
+	// named lists the files to check, and files those that could be read, in the same order.
 	named, files []string
 	findings     rules.Findings
-	// left is how many of them are not shown, as there are too many.
+	// left is the number of findings not shown.
 	left int
-	// silenced is how many warnings comments silence.
+	// silenced is the number of warnings that comments and settings silence.
 	silenced int
-	// unread tells of files that can't be read, and of folders and patterns that give none.
+	// unread holds the errors of unreadable files, and of folders and patterns without files.
 	unread []error
 }
 
-func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
+func (c *Command) check(args []string, flags *checkFlags) (*checkRun, error) {
 	l, err := c.flags.loader()
 	if err != nil {
 		return nil, err
 	}
 	l.NoIgnore = flags.noIgnore
-	c.otherwise(l)
+	c.setDefaultRules(l)
 	var unread []error
 	if slices.Contains(args, inputs.Stdin) {
 		text, err := c.readInput("a rule file")
@@ -196,15 +196,15 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		}
 	}
 	files := inputs.Rules.Find(args, flags.stdinName, flags.exclude...)
-	c.passOver(files)
-	run := &checked{loader: l, named: files.Names, unread: append(unread, files.Errors...)}
-	for i, one := range check.Files(c.ctx, l, files.Names) {
-		if one.Err != nil {
-			run.unread = append(run.unread, one.Err)
+	c.sayPassedOver(files)
+	run := &checkRun{loader: l, named: files.Names, unread: append(unread, files.Errors...)}
+	for i, result := range check.Files(c.ctx, l, files.Names) {
+		if result.Err != nil {
+			run.unread = append(run.unread, result.Err)
 			continue
 		}
 		run.files = append(run.files, files.Names[i])
-		run.findings = append(run.findings, one.Findings...)
+		run.findings = append(run.findings, result.Findings...)
 	}
 	run.silenced = countOnce(source.Of(l).Silenced())
 	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && inputs.Exists(whole) {
@@ -224,27 +224,28 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	return run, nil
 }
 
-// mostBytes is how much of the standard input is read: more than a rule file may have, so that too much is seen.
-const mostBytes = 2 << 20
+// maxInput limits the bytes read from the standard input. It exceeds the maximum size of a rule
+// file, so that larger files are reported.
+const maxInput = 2 << 20
 
-func (c *Command) readInput(sort string) ([]byte, error) {
+func (c *Command) readInput(what string) ([]byte, error) {
 	if terminalOf(c.Stdin) != nil {
-		c.say("rulecheck: reading " + sort + " from the terminal")
+		c.say("rulecheck: reading " + what + " from the terminal")
 	}
-	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostBytes))
+	text, err := io.ReadAll(io.LimitReader(c.Stdin, maxInput))
 	if err != nil {
 		return nil, fmt.Errorf("the standard input can't be read: %w", err)
 	}
 	return text, nil
 }
 
-// summary counts what a run found, or names the files in which all is well.
-func (c *Command) summary(run *checked, named bool) {
+// summary prints the number of findings, or the names of files without any.
+func (c *Command) summary(run *checkRun, named bool) {
 	if len(run.files) == 0 {
 		return
 	}
 	if named && len(run.findings) == 0 {
-		for _, line := range terminal.Wrap(c.said(words.Say("all is well in %s", someOf(run.files))), cmp.Or(c.options(c.Stderr).Width, terminal.Width)) {
+		for _, line := range terminal.Wrap(c.translate(words.Say("all is well in %s", someOf(run.files))), cmp.Or(c.options(c.Stderr).Width, terminal.Width)) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
@@ -259,18 +260,18 @@ func (c *Command) summary(run *checked, named bool) {
 	if len(run.files) == 1 {
 		files = words.Say("1 file")
 	}
-	fmt.Fprintln(c.Stderr, c.said(words.Say("%s: %s", files, text)))
+	fmt.Fprintln(c.Stderr, c.translate(words.Say("%s: %s", files, text)))
 }
 
 func someOf(names []string) words.Text {
-	const most = 8
-	if more := len(names) - most; more > 0 {
-		return words.Say("%s and %d more", strings.Join(names[:most], ", "), more)
+	const limit = 8
+	if more := len(names) - limit; more > 0 {
+		return words.Say("%s and %d more", strings.Join(names[:limit], ", "), more)
 	}
 	return words.Plain(strings.Join(names, ", "))
 }
 
-func (run *checked) result(flags *checkFlags) error {
+func (run *checkRun) result(flags *checkFlags) error {
 	fail := flags.failOn.value
 	switch {
 	case run.unread != nil:
@@ -281,14 +282,13 @@ func (run *checked) result(flags *checkFlags) error {
 	return nil
 }
 
-// countOnce counts silenced warnings, those in a file of several names once.
-// silence leaves out the warnings that have one of these codes, and counts them.
-func (run *checked) silence(codes []string) {
-	told := len(run.findings)
+// silence removes the warnings with the given codes and counts them.
+func (run *checkRun) silence(codes []string) {
+	before := len(run.findings)
 	run.findings = slices.DeleteFunc(run.findings, func(f rules.Finding) bool {
 		return f.Severity == rules.Warning && slices.Contains(codes, f.Code)
 	})
-	run.silenced += told - len(run.findings)
+	run.silenced += before - len(run.findings)
 }
 
 func countOnce(all []tree.Silenced) int {
@@ -299,8 +299,8 @@ func countOnce(all []tree.Silenced) int {
 	return len(findings.InOrder(silenced))
 }
 
-// fix writes into the files that arguments name what can be mended in them without doubt, or shows it as a diff. It
-// returns the errors of files that can't be written or, where none are written, can't be read.
+// fix applies the safe fixes to the files that args name, or shows them as a diff. It returns write
+// errors and, if it only shows a diff, read errors.
 func (c *Command) fix(args []string, flags *checkFlags) error {
 	show := flags.diff
 	l, err := c.flags.loader()
@@ -335,9 +335,9 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 			continue
 		}
 		for _, fix := range fixed.Made {
-			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+c.said(fix.Title)))
+			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+c.translate(fix.Title)))
 		}
-		fmt.Fprintf(c.Stderr, "%s: %s\n", shown, c.said(words.Counted(len(fixed.Made), mended[0], mended[1])))
+		fmt.Fprintf(c.Stderr, "%s: %s\n", shown, c.translate(words.Counted(len(fixed.Made), mended[0], mended[1])))
 	}
 	if failures != nil {
 		return failed(errors.Join(failures...))

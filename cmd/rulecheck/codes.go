@@ -70,7 +70,7 @@ func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes
 func (c *Command) explainCode(name, format string) error {
 	all := codes.Pages(c.flags.lang.value)
 	if !slices.ContainsFunc(all, func(p codes.Page) bool { return p.Name == name }) {
-		all = append(all, codes.Refusals(c.flags.lang.value)...) // for which all shipped rule sets are loaded
+		all = append(all, codes.Refusals(c.flags.lang.value)...) // loads all shipped rule sets
 	}
 	var names []string
 	var found []codes.Page
@@ -82,8 +82,8 @@ func (c *Command) explainCode(name, format string) error {
 			found = append(found, code)
 		}
 	}
-	if found != nil && (meant(name, names, "") == "" || slices.Contains(nearest.Words(names), name)) {
+	if found != nil && (suggestion(name, names, "") == "" || slices.Contains(nearest.Words(names), name)) {
 		return c.listCodes(found, format)
 	}
-	return usageError("there is no code %q; %s", name, meant(strings.ToLower(name), nearest.Words(names), "rulecheck codes lists them"))
+	return usageError("there is no code %q; %s", name, suggestion(strings.ToLower(name), nearest.Words(names), "rulecheck codes lists them"))
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The exit codes; the package comment says when which.
+// The exit codes. The package comment explains them.
 const (
 	exitWell = iota
 	exitFindings
@@ -27,26 +27,27 @@ const (
 	exitFailed
 )
 
-// Command is one run of the program. It is for one call of Main.
+// Command is a single run of the program.
 type Command struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	// Getenv returns a variable of the environment, for what the flags don't say; nil for no environment.
+	// Getenv returns an environment variable. A nil Getenv means no environment.
 	Getenv func(name string) string
 
-	// ctx ends the run, and args are those of the call.
+	// ctx ends the run. args are the arguments of Main.
 	ctx   context.Context
 	args  []string
 	flags commonFlags
-	// early says that the rules of the call did not hold yet on its date.
+	// early is the warning that the rules were not yet in force on the date.
 	early string
-	// renamed reports whether --set calls an option by another name than its id.
+	// renamed is set if --set names an option by a synonym.
 	renamed bool
-	// out is the output for what cobra writes.
-	out remembering
+	// out is the output of cobra.
+	out errWriter
 }
 
-// exit is the error by which a verb ends other than well. Without err, everything has been said.
+// exit is the error of a verb that ends with a non-zero exit code. If err is nil, everything was
+// already printed.
 type exit struct {
 	code int
 	err  error
@@ -59,8 +60,8 @@ func (e *exit) Error() string {
 	return e.err.Error()
 }
 
-// failed ends a verb that could not do its job. When the reader of the output has gone, as head does
-// when it has enough, there is nobody to tell.
+// failed returns the exit of a verb that could not do its job. It prints nothing if the reader of
+// the output closed it, as head does.
 func failed(err error) error {
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
 		return &exit{code: exitFailed}
@@ -79,8 +80,8 @@ func usageError(format string, args ...any) error {
 	return &exit{exitUsage, fmt.Errorf(format, args...)}
 }
 
-// Main runs the program with the arguments behind its name and returns the exit code. What takes long ends soon after
-// ctx is done.
+// Main runs the program with the given arguments, which exclude its name, and returns the exit
+// code. Long operations end soon after ctx is done.
 func (c *Command) Main(ctx context.Context, args []string) int {
 	c.ctx, c.args = ctx, args
 	c.Stdout, c.Stderr = &sanitize.Writer{W: c.Stdout}, &sanitize.Writer{W: c.Stderr}
@@ -95,16 +96,16 @@ func (c *Command) Main(ctx context.Context, args []string) int {
 		return exitWell
 	}
 	if !errors.As(err, &e) {
-		e = &exit{exitUsage, err} // all errors but ours are cobra's about the arguments
+		e = &exit{exitUsage, err} // all other errors are cobra's, about the arguments
 	}
-	c.tell(e.err)
+	c.printError(e.err)
 	if e.code == exitUsage {
 		fmt.Fprintf(c.Stderr, "See %s --help\n", verb.CommandPath())
 	}
 	return e.code
 }
 
-func (c *Command) tell(err error) {
+func (c *Command) printError(err error) {
 	if err == nil {
 		return
 	}
@@ -139,7 +140,7 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 		Args:          c.knownVerb,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	c.out = remembering{Writer: c.Stdout}
+	c.out = errWriter{Writer: c.Stdout}
 	root.SetIn(c.Stdin)
 	root.SetOut(&c.out)
 	root.SetErr(c.Stderr)
@@ -170,17 +171,17 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 			verbs = append(verbs, v.Name())
 		}
 	}
-	otherwise := cmp.Or(otherVerbs[args[0]], "there are "+strings.Join(verbs, ", "))
+	hint := cmp.Or(otherVerbs[args[0]], "there are "+strings.Join(verbs, ", "))
 	switch {
 	case strings.IndexAny(args[0], "0123456789") == 0:
-		otherwise = "to score a hand, write score in front of it"
+		hint = "to score a hand, write score in front of it"
 	case inputs.IsRuleFile(args[0]):
 		return usageError("%s is a file, and no verb; to check it, write rulecheck check %[1]s", args[0])
 	}
-	return usageError("there is no verb %q; %s", args[0], meant(args[0], verbs, otherwise))
+	return usageError("there is no verb %q; %s", args[0], suggestion(args[0], verbs, hint))
 }
 
-// otherVerbs are those that other programs have, with what does the same here.
+// otherVerbs maps verbs of other programs to hints on the equivalent here.
 var otherVerbs = map[string]string{
 	"calc": "to score a hand, write score in front of it", "calculate": "to score a hand, write score in front of it",
 	"compare":  "rulecheck diff says what changes from one rule set to another",
@@ -197,7 +198,7 @@ var otherVerbs = map[string]string{
 	"yaku":     "rulecheck list --yaku shows the yaku",
 }
 
-// otherFlag says of a flag that a verb does not have, and that other programs have, what does the same here.
+// otherFlag adds a hint to the error about an unknown flag, if other programs use that flag.
 func otherFlag(cmd *cobra.Command, err error) error {
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
@@ -218,7 +219,7 @@ func otherFlag(cmd *cobra.Command, err error) error {
 				return usageError("%w; write --format %s", err, name)
 			}
 		}
-		for _, verb := range cmd.Commands() { // those of the root stand in front of the verb
+		for _, verb := range cmd.Commands() { // flags of the root come before the verb
 			if flag := verb.Flags().Lookup("format"); flag != nil {
 				if f, ok := flag.Value.(*choice); ok && slices.Contains(f.allowed, name) {
 					return usageError("%w; write --format %s behind the verb", err, name)
@@ -231,7 +232,7 @@ func otherFlag(cmd *cobra.Command, err error) error {
 				known = append(known, "--"+f.Name)
 			}
 		})
-		if hint := meant("--"+name, known, ""); hint != "" {
+		if hint := suggestion("--"+name, known, ""); hint != "" {
 			return usageError("%w; %s", err, hint)
 		}
 	}
@@ -244,7 +245,7 @@ func versionVerb() *cobra.Command {
 		Short: "Print the version of the program",
 		Long:  "Version prints the version of the program, as --version does.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			fmt.Fprintf(cmd.OutOrStdout(), "rulecheck version %s\n", version()) // Main looks whether it could be written
+			fmt.Fprintf(cmd.OutOrStdout(), "rulecheck version %s\n", version()) // Main checks for write errors
 			return nil
 		},
 	}
@@ -261,14 +262,14 @@ func version() string {
 	return "(unknown)"
 }
 
-// remembering is an output that keeps the first error of writing. What cobra writes by itself, such as help, it writes
-// without looking whether that could be written.
-type remembering struct {
+// errWriter keeps the first write error, because cobra ignores errors when it writes help and other
+// output.
+type errWriter struct {
 	io.Writer
 	err error
 }
 
-func (r *remembering) Write(p []byte) (int, error) {
+func (r *errWriter) Write(p []byte) (int, error) {
 	n, err := r.Writer.Write(p)
 	if r.err == nil {
 		r.err = err

@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// refuseShells makes the verb that cobra adds for completion refuse a shell that it does not know, which it would take
-// for none at all.
+// refuseShells makes the completion verb of cobra reject unknown shells, which it would otherwise
+// ignore.
 func refuseShells(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	verb, _, err := root.Find([]string{"completion"})
@@ -51,7 +51,7 @@ func completeRuleFiles(cmd *cobra.Command, _ []string, typed string) ([]cobra.Co
 
 func (c *Command) completeHand(cmd *cobra.Command, args []string,
 	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	r, _ := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules)) // without rules there are fewer
+	r, _ := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules)) // without rules there are fewer words
 	words := lists.HandWords(r, args, typed)
 	directive := cobra.ShellCompDirectiveNoFileComp
 	if len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !strings.HasSuffix(word, ":") }) {
@@ -62,11 +62,11 @@ func (c *Command) completeHand(cmd *cobra.Command, args []string,
 
 func isRuleSet(name string) bool { return inputs.IsRuleFile(name) && !source.IsTestFile(name) }
 
-// filesLike offers the files that are taken by their names, and folders. Behind a folder that is the only choice there
-// is no space, so that its files can follow.
-func filesLike(takes func(name string) bool) cobra.CompletionFunc {
+// filesLike returns a completion function for folders and the files that accept allows. If the only
+// choice is a folder, no space follows, so that typing can continue.
+func filesLike(accept func(name string) bool) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		names := inputs.Beginning(typed, takes)
+		names := inputs.Beginning(typed, accept)
 		if len(names) == 1 && strings.HasSuffix(names[0], string(filepath.Separator)) {
 			return names, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		}
@@ -74,13 +74,14 @@ func filesLike(takes func(name string) bool) cobra.CompletionFunc {
 	}
 }
 
-// completeOption offers the options of the rule set with what they mean, and behind the equals sign their values. The
-// rule set is that of --extends, or the first argument, as that of check, if it is one.
+// completeOption completes options of the rule set with their meanings and, after the equals sign,
+// their values. The rule set is that of --extends, otherwise the first argument if it is a rule
+// set, otherwise that of --rules.
 func (f *commonFlags) completeOption(cmd *cobra.Command, args []string,
 	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var r *rules.Rules
 	sets := append(slices.Clip(args[:min(len(args), 1)]), f.rules)
-	if extends, err := cmd.Flags().GetString("extends"); err == nil { // that of init
+	if extends, err := cmd.Flags().GetString("extends"); err == nil { // the init verb
 		sets = []string{extends}
 	}
 	for _, set := range sets {

@@ -18,24 +18,24 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// converter writes logs in another form, one after the other.
+// converter writes logs in another format.
 type converter struct {
 	*Command
 	to   gamelog.Form
 	into string
-	// named reports whether a file was named, and not found in a folder.
+	// named reports whether the user named a file, as opposed to finding it in a folder.
 	named func(name string) bool
-	// names are how many files have a name, and logs how many were written.
+	// names counts the files by name, and logs the logs written.
 	names map[string]int
 	logs  int
-	// held is the record that is to be written if it is the only game.
+	// held is a record that is written if it is the only game.
 	held   *games.Outcome
 	unread []error
 	code   int
 }
 
 func (c *Command) convertVerb() *cobra.Command {
-	var form choice
+	var format choice
 	v := converter{Command: c, names: make(map[string]int)}
 	cmd := &cobra.Command{
 		Use:   "convert LOG|FOLDER|ARCHIVE... --to FORM",
@@ -61,15 +61,15 @@ its own, so of several games it needs --into. No file is written over.`,
 		Args: atLeastOne("there is no log to convert"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("to") {
-				return usageError("say with --to which form the logs get: %s", strings.Join(form.allowed, ", "))
+				return usageError("say with --to which form the logs get: %s", strings.Join(format.allowed, ", "))
 			}
 			named := ""
 			if cmd.Flags().Changed("rules") {
 				named = c.flags.rules
 			}
-			v.to = gamelog.Form(form.value)
-			defer c.spareMemory(sparedLogs)()
-			return v.all(args, named)
+			v.to = gamelog.Form(format.value)
+			defer c.limitMemory(logsMemory)()
+			return v.run(args, named)
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
@@ -77,14 +77,14 @@ its own, so of several games it needs --into. No file is written over.`,
 	for _, f := range gamelog.Forms() {
 		forms = append(forms, string(f))
 	}
-	choose(cmd, false, &form, "to", "form", forms...)
+	choose(cmd, false, &format, "to", "form", forms...)
 	cmd.Flags().Lookup("to").DefValue = ""
 	cmd.Flags().StringVar(&v.into, "into", "", "write each game into a file of this `folder`")
 	c.otherRules(cmd)
 	return cmd
 }
 
-func (v *converter) all(args []string, ruleSet string) error {
+func (v *converter) run(args []string, ruleSet string) error {
 	loader, err := v.flags.loader()
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (v *converter) all(args []string, ruleSet string) error {
 	v.named = func(name string) bool { return named[osfile.Identity(name)] }
 	r := &games.Reader{Logs: &games.Logs{Loader: loader, Rules: ruleSet}, Stdin: &v.Stdin, Named: v.named,
 		Render: func(f *games.Log) ([]byte, error) { return f.Source.Write(v.to, f.Record, f.Compared) }}
-	if err := r.Each(v.ctx, files.Names, v.take); err != nil {
+	if err := r.Each(v.ctx, files.Names, v.handle); err != nil {
 		return err
 	}
 	if v.held != nil {
@@ -123,7 +123,7 @@ func (v *converter) all(args []string, ruleSet string) error {
 	return nil
 }
 
-func (v *converter) take(o *games.Outcome) error {
+func (v *converter) handle(o *games.Outcome) error {
 	wrong, isWrong := errors.AsType[*gamelog.Error](o.Err)
 	found, noRules := errors.AsType[rules.Findings](o.Err)
 	switch {
@@ -139,12 +139,12 @@ func (v *converter) take(o *games.Outcome) error {
 	case o.Err != nil:
 		v.unread = append(v.unread, o.Err)
 	default:
-		return v.put(o)
+		return v.handleLog(o)
 	}
 	return nil
 }
 
-// noLog says why a file that was named is not converted.
+// noLog reports why a named file is not converted.
 func (v *converter) noLog(name string) error {
 	file, err := osfile.Open(name)
 	if err == nil {
@@ -160,7 +160,7 @@ func (v *converter) refuse(e *gamelog.Error) {
 	fmt.Fprintln(v.Stderr, games.WrongLog(e, v.flags.lang.value))
 }
 
-func (v *converter) put(o *games.Outcome) error {
+func (v *converter) handleLog(o *games.Outcome) error {
 	if v.logs++; v.into != "" || v.to != gamelog.RecordForm {
 		return v.write(o)
 	}
@@ -189,10 +189,10 @@ func (v *converter) write(o *games.Outcome) error {
 	return unwritten("the game", outfile.Write(name, o.Out))
 }
 
-// extensions are those of files by their form.
+// extensions maps formats to file extensions other than .json.
 var extensions = map[gamelog.Form]string{gamelog.Mjai: ".mjson", gamelog.RecordForm: ".yaml"}
 
-// nameOf returns the name of the file for a log, which no other log of the run has.
+// nameOf returns a file name for a log that is unique within the run.
 func (v *converter) nameOf(path string) string {
 	base := filepath.Base(filepath.ToSlash(path))
 	base = strings.TrimSuffix(base, ".gz")
@@ -201,7 +201,7 @@ func (v *converter) nameOf(path string) string {
 		base = "game"
 	}
 	key, name := strings.ToLower(base), base
-	for v.names[strings.ToLower(name)] > 0 { // game-2 may be that of a log, too
+	for v.names[strings.ToLower(name)] > 0 { // game-2 may also be the name of a log
 		v.names[key]++
 		name = fmt.Sprintf("%s-%d", base, v.names[key])
 	}

@@ -19,7 +19,7 @@ import (
 func (c *Command) diffVerb() *cobra.Command {
 	var format choice
 	var brief bool
-	var over effectFlags
+	var effectOf effectFlags
 	cmd := &cobra.Command{
 		Use:   "diff ID|FILE [ID|FILE]",
 		Short: "Say what changes from one rule set to another, with hands",
@@ -50,18 +50,18 @@ and 1 if they differ.`,
   rulecheck diff standard our-club.yaml --hands hands.ndjson.gz
   rulecheck diff standard our-club.yaml --games logs`,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return c.diff(args, diff.Options{Witnesses: !brief}, &over, format.value)
+			return c.diff(args, diff.Options{Witnesses: !brief}, &effectOf, format.value)
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
 	refuse(cmd, "rules", "", "diff takes its rule sets as arguments: write them behind the verb")
 	choose(cmd, false, &format, "format", "output", differences.Formats()...)
 	cmd.Flags().BoolVar(&brief, "brief", false, "without hands and estimate: only what the rules say")
-	over.register(cmd)
+	effectOf.register(cmd)
 	return cmd
 }
 
-func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format string) error {
+func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, format string) error {
 	switch {
 	case len(args) == 0 && len(c.flags.set) > 0:
 		return usageError("there is nothing for --set to turn: name a rule set, such as: rulecheck diff standard --set %s",
@@ -73,7 +73,7 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 	if err != nil {
 		return err
 	}
-	a, err := c.loaded(&rules.Loader{AsOf: c.flags.asOf}, args[0], "")
+	a, err := c.load(&rules.Loader{AsOf: c.flags.asOf}, args[0], "")
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 				"set before it, such as: rulecheck diff standard %[1]s; or turn an option by --set", args[0])
 		}
 	}
-	b, err := c.loaded(l, args[len(args)-1], "")
+	b, err := c.load(l, args[len(args)-1], "")
 	if err != nil {
 		return err
 	}
@@ -91,8 +91,8 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 	if err != nil {
 		return failed(err)
 	}
-	compared := effect.New(a, b, causes.Alone(c.ctx)...)
-	e, err := c.effect(over, compared)
+	ruleSets := effect.New(a, b, causes.Alone(c.ctx)...)
+	e, err := c.effect(effectOf, ruleSets)
 	if err != nil {
 		return failed(err)
 	}
@@ -101,7 +101,7 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 		return failed(err)
 	}
 	if e == nil && o.Witnesses && !d.Equal {
-		if e, err = compared.Drawn(c.ctx, effect.UsualDraws); err != nil && !errors.Is(err, effect.ErrNoTable) {
+		if e, err = ruleSets.Drawn(c.ctx, effect.UsualDraws); err != nil && !errors.Is(err, effect.ErrNoTable) {
 			return failed(err)
 		}
 	}
@@ -118,7 +118,7 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 	return nil
 }
 
-// effectFlags say over which wins the effect of a change is counted.
+// effectFlags select the wins over which the effect of a change is counted.
 type effectFlags struct {
 	hands string
 	games []string
@@ -153,8 +153,8 @@ func (c *Command) effect(f *effectFlags, r *effect.Rules) (*effect.Effect, error
 		if files.Errors != nil {
 			return nil, errors.Join(files.Errors...)
 		}
-		records := &rules.Loader{AsOf: c.flags.asOf} // --set is for one of both
-		c.otherwise(records)
+		records := &rules.Loader{AsOf: c.flags.asOf} // --set applies to one of the rule sets only
+		c.setDefaultRules(records)
 		e, err := r.Files(c.ctx, records, files.Names)
 		if err == nil && e.Wins() == 0 && e.Games.N == 0 && len(e.Games.Apart) == 0 {
 			if err = errors.New(inputs.Games.NothingFound(f.games[0])); e.Damaged.N > 0 {

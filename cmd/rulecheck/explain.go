@@ -75,10 +75,10 @@ func (c *Command) explain(args, yaku []string, when string, asJSON bool) error {
 			return usageError("--when: %w", err)
 		}
 	}
-	return s.all(args)
+	return s.run(args)
 }
 
-func (s *scorer) explained(w *hand.Win) (text []byte, refused bool, err error) {
+func (s *scorer) explanation(w *hand.Win) (text []byte, refused bool, err error) {
 	x, err := s.engine.Explain(s.c.ctx, w)
 	if err != nil {
 		return nil, false, failed(err)
@@ -88,7 +88,7 @@ func (s *scorer) explained(w *hand.Win) (text []byte, refused bool, err error) {
 	}
 	if s.asJSON {
 		text, err := x.AppendJSON(nil, s.c.flags.lang.value, s.yaku)
-		return append(lists.AppendEarly(lists.AppendReadAs(text, s.took, s.c.flags.lang.value), s.c.early), '\n'), x.Refused != nil, err
+		return append(lists.AppendEarly(lists.AppendReadAs(text, s.notes, s.c.flags.lang.value), s.c.early), '\n'), x.Refused != nil, err
 	}
 	var b bytes.Buffer
 	if s.when != nil {

@@ -74,7 +74,7 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 			names = append(names, s.Facts[i].Name)
 		}
 	}
-	hint := meant(strings.ToLower(name), nearest.Words(names), "rulecheck facts lists them")
+	hint := suggestion(strings.ToLower(name), nearest.Words(names), "rulecheck facts lists them")
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])
 	} else if found := facts.Search(sections, name, c.flags.lang.value); found != nil {

@@ -21,7 +21,7 @@ import (
 	"example.com/hanfu/rules/settings"
 )
 
-// choice is a flag that takes one of a few words.
+// choice is a flag with a fixed list of values.
 type choice struct {
 	value   string
 	allowed []string
@@ -42,11 +42,11 @@ func (c *choice) Set(s string) error {
 
 func (c *choice) Type() string { return "word" }
 
-func meant(name string, names []string, otherwise string) string {
+func suggestion(name string, names []string, fallback string) string {
 	if best := nearest.Name(name, names); best != "" {
 		return fmt.Sprintf("did you mean %q?", best)
 	}
-	return otherwise
+	return fallback
 }
 
 func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, allowed ...string) {
@@ -60,7 +60,7 @@ func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, 
 }
 
 func complete(cmd *cobra.Command, flag string, words func(typed string) []string) {
-	// It fails only for a flag that does not exist.
+	// RegisterFlagCompletionFunc only fails for flags that do not exist.
 	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return words(typed), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -94,7 +94,8 @@ func atLeastOne(message string) cobra.PositionalArgs {
 	}
 }
 
-// aHand refuses a call without a hand, unless a terminal can be asked, and one that has a rule file in its place.
+// aHand rejects calls without a hand, unless hands can be read from a terminal or pipe, and calls
+// with a rule file in place of a hand.
 func (c *Command) aHand(message string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if i := slices.IndexFunc(args, inputs.IsRuleFile); i >= 0 {
@@ -109,7 +110,7 @@ func (c *Command) aHand(message string) cobra.PositionalArgs {
 			return nil
 		}
 		if in := bufio.NewReader(c.Stdin); len(args) == 0 {
-			if _, err := in.Peek(1); err == nil { // hands that come from a pipe or a file
+			if _, err := in.Peek(1); err == nil { // hands from a pipe or a file
 				c.Stdin = in
 				return nil
 			}
@@ -127,15 +128,15 @@ func oneOrRules(message string) cobra.PositionalArgs {
 	}
 }
 
-// commonFlags are those of all verbs.
+// commonFlags are the flags of all verbs.
 type commonFlags struct {
 	rules string
-	// rulesBy says where the name of the rules stands if that is not in the call.
+	// rulesBy is a prefix naming the source of the rules, if they are not named in the call.
 	rulesBy     string
 	set         []string
 	asOf        string
 	lang, color choice
-	// guessed: the language is that of the system, since nobody has named one.
+	// guessed is set if the language is that of the system.
 	guessed bool
 }
 
@@ -146,55 +147,56 @@ func (f *commonFlags) register(root *cobra.Command) {
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
 	choose(root, true, &f.lang, "lang", "language of names", words.Languages...)
 	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")
-	_ = root.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
+	_ = root.RegisterFlagCompletionFunc("rules", completeRuleFiles) // only fails for unknown flags
 	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)
 }
 
-// The variables of the environment that stand in for flags.
+// Environment variables that replace flags.
 const (
 	rulesVariable = "RULECHECK_RULES"
 	langVariable  = "RULECHECK_LANG"
 )
 
-// fromEnvironment takes what the flags of a verb don't say from variables, then from the file of settings, and the
-// language then from the system. A verb that needs no rules and speaks English alone asks nothing of them, nor do help
-// and the scripts for shells.
+// fromEnvironment sets the rules and the language from environment variables or the settings file,
+// unless flags set them, and otherwise the language from the system. It skips whatever a verb does
+// not use, and does nothing for help and completion.
 func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	if !cmd.HasParent() || cmd.Name() == "help" || cmd.Parent().Name() == "completion" {
 		return nil
 	}
 	f, lang := &c.flags, cmd.Flags().Lookup("lang")
-	speaks := lang != nil && lang.Value == &f.lang
+	translates := lang != nil && lang.Value == &f.lang
 	_, needsNone := cmd.Flags().Lookup("rules").Value.(refused)
-	if c.Getenv == nil || needsNone && !speaks {
+	if c.Getenv == nil || needsNone && !translates {
 		return nil
 	}
-	var said settings.Settings
+	var s settings.Settings
 	var found rules.Findings
 	var loader *rules.Loader
 	named := cmd.Flags().Changed("rules") || needsNone
-	if !named && c.Getenv(rulesVariable) == "" || speaks && !lang.Changed && c.Getenv(langVariable) == "" {
+	if !named && c.Getenv(rulesVariable) == "" || translates && !lang.Changed && c.Getenv(langVariable) == "" {
 		var err error
-		if said, found, loader, err = settings.Find(c.ctx); err != nil {
+		if s, found, loader, err = settings.Find(c.ctx); err != nil {
 			return failed(err)
 		}
 	}
-	if speaks && !lang.Changed {
-		if err := c.takeLang(said.Lang); err != nil {
+	if translates && !lang.Changed {
+		if err := c.setLang(s.Lang); err != nil {
 			return err
 		}
 	}
-	if found != nil && !needsNone { // else check says that they can't be used
-		return c.unsettled(said, found, loader)
+	if found != nil && !needsNone { // otherwise the check verb reports them
+		return c.unusableSettings(s, found, loader)
 	}
 	if !named {
-		c.takeRules(said)
+		c.setRules(s)
 	}
 	return nil
 }
 
-// takeLang takes the language of the variable, else that of the settings, else that of the system.
-func (c *Command) takeLang(said string) error {
+// setLang sets the language from the environment variable, the settings or the system, in this
+// order.
+func (c *Command) setLang(lang string) error {
 	f := &c.flags
 	if lang := c.Getenv(langVariable); lang != "" {
 		if err := f.lang.Set(lang); err != nil {
@@ -202,30 +204,31 @@ func (c *Command) takeLang(said string) error {
 		}
 		return nil
 	}
-	// The first that is set decides (https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html).
+	// The first variable that is set decides
+	// (https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html).
 	locale := cmp.Or(c.Getenv("LC_ALL"), c.Getenv("LC_MESSAGES"), c.Getenv("LANG"))
 	locale, _, _ = strings.Cut(locale, "_")
 	locale, _, _ = strings.Cut(locale, ".")
-	_ = f.lang.Set(cmp.Or(said, locale)) // of a language that is not there it is English
-	f.guessed = said == ""
+	_ = f.lang.Set(cmp.Or(lang, locale)) // unsupported languages mean English
+	f.guessed = lang == ""
 	return nil
 }
 
-// unsettled says what is wrong with a file of settings.
-func (c *Command) unsettled(said settings.Settings, found rules.Findings, l *rules.Loader) error {
-	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
-	return &exit{exitFindings, words.Errorf("%s can't be used: %s", said.File, findings.Counted(found))}
+// unusableSettings prints the findings of a settings file and returns the exit.
+func (c *Command) unusableSettings(s settings.Settings, found rules.Findings, l *rules.Loader) error {
+	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code matters more
+	return &exit{exitFindings, words.Errorf("%s can't be used: %s", s.File, findings.Counted(found))}
 }
 
-func (c *Command) takeRules(said settings.Settings) {
+func (c *Command) setRules(s settings.Settings) {
 	if set := c.Getenv(rulesVariable); set != "" {
 		c.flags.rules, c.flags.rulesBy = set, rulesVariable+": "
-	} else if said.Rules != "" {
-		c.flags.rules, c.flags.rulesBy = said.Rules, said.File+": "
+	} else if s.Rules != "" {
+		c.flags.rules, c.flags.rulesBy = s.Rules, s.File+": "
 	}
 }
 
-func (c *Command) orRules(args []string, none string) ([]string, error) {
+func (c *Command) argsOrRules(args []string, none string) ([]string, error) {
 	switch {
 	case len(args) > 0:
 		return args, nil
@@ -236,19 +239,19 @@ func (c *Command) orRules(args []string, none string) ([]string, error) {
 	return []string{c.flags.rules}, nil
 }
 
-// excluding defines the flag of verbs that look for rule files in folders.
+// excluding defines the --exclude flag of verbs that search folders for rule files.
 func excluding(cmd *cobra.Command, exclude *[]string) {
 	cmd.Flags().StringArrayVar(exclude, "exclude", nil, "leave out of folders what is called so, as a\n`pattern`; may be repeated")
 }
 
-// passOver says which files of folders are none of ours.
-func (c *Command) passOver(files *inputs.Found) {
+// sayPassedOver prints which files in folders were skipped because they are not rule files.
+func (c *Command) sayPassedOver(files *inputs.Found) {
 	if names := files.PassedOver; names != nil {
 		c.say("rulecheck: " + words.Say("no line hanfu: 1, so passed over: %s", someOf(names)).In(c.flags.lang.value).String())
 	}
 }
 
-func (c *Command) otherwise(l *rules.Loader) {
+func (c *Command) setDefaultRules(l *rules.Loader) {
 	if c.flags.rulesBy != "" {
 		source.Of(l).Otherwise = c.flags.rules
 	}
@@ -260,7 +263,7 @@ func (c *Command) sayRules() {
 	}
 }
 
-// refused is a flag of all verbs that says nothing to one of them: it can't be set, but to the value that it has.
+// refused is a common flag that a verb rejects. Setting it to value is still allowed.
 type refused struct{ value, why string }
 
 func (r refused) String() string { return "" }
@@ -274,7 +277,7 @@ func (r refused) Set(s string) error {
 
 func (r refused) Type() string { return "word" }
 
-// refuse puts a flag that refuses to be set in the place of one of all verbs, which no longer stands in the help then.
+// refuse overrides an inherited flag with a hidden one that cannot be set, except to value.
 func refuse(cmd *cobra.Command, flag, value, why string) {
 	cmd.Flags().Var(refused{value, why}, flag, "")
 	cmd.Flags().Lookup(flag).Hidden = true
@@ -317,7 +320,8 @@ func (f *commonFlags) loader() (*rules.Loader, error) {
 	return l, nil
 }
 
-// engine makes an engine of the rule set of --rules. What else a first score needs is made beside that.
+// engine returns an engine for the rules of --rules. It prepares other things that the first score
+// needs concurrently.
 func (c *Command) engine() (*engine.Engine, error) {
 	go func() { hand.Prepare(); words.In(c.flags.lang.value) }()
 	r, err := c.ruleSet()
@@ -333,10 +337,10 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.loaded(l, c.flags.rules, c.flags.rulesBy)
+	return c.load(l, c.flags.rules, c.flags.rulesBy)
 }
 
-func (c *Command) loaded(l *rules.Loader, name, by string) (*rules.Rules, error) {
+func (c *Command) load(l *rules.Loader, name, by string) (*rules.Rules, error) {
 	r, err := l.Load(c.ctx, rules.Named(name))
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		return nil, c.unusable(name, found, l)
@@ -355,14 +359,14 @@ func (c *Command) loaded(l *rules.Loader, name, by string) (*rules.Rules, error)
 }
 
 func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) error {
-	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
+	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code matters more
 	return &exit{codeOf(found), fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}
 }
 
-// setFlag stands for the file where findings are about an option that the flag has turned.
+// setFlag stands in for the file name in findings about options set by --set.
 const setFlag = "--set"
 
-// codeOf returns the exit code for findings: an option of --set that the rules can't take is a wrong call.
+// codeOf returns the exit code for findings. An invalid --set is a usage error.
 func codeOf(found rules.Findings) int {
 	for i := range found {
 		if found[i].File == setFlag && found[i].Severity == rules.Error {

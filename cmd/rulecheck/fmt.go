@@ -20,7 +20,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// formatter is one run of the verb that lays out files.
+// formatter is a run of the fmt verb.
 type formatter struct {
 	*Command
 	check, diff, stdout bool
@@ -30,7 +30,7 @@ type formatter struct {
 	findings       rules.Findings
 	printer        *findings.Printer
 	failures       []error
-	// unwritten says that the output can't be written, which ends the run.
+	// unwritten is the error of writing the output, which ends the run.
 	unwritten error
 }
 
@@ -72,7 +72,7 @@ go.`,
 }
 
 func (f *formatter) run(args []string) error {
-	f.printer = f.findingPrinter(f.Stderr, new(rules.Loader)) // the standard output is for names and texts
+	f.printer = f.findingPrinter(f.Stderr, new(rules.Loader)) // standard output is for names and texts
 	files := inputs.Rules.Find(args, inputs.Unnamed, f.exclude...)
 	f.failures = files.Errors
 	for _, name := range files.Names {
@@ -108,41 +108,41 @@ func (f *formatter) summary() {
 	if f.findings != nil {
 		text = words.Say("%s; %s", text, findings.Counted(f.findings))
 	}
-	f.say(f.said(text))
+	f.say(f.translate(text))
 }
 
 func (f *formatter) file(name string, named bool) error {
-	laid, err := f.layOut(name, named)
-	if laid == nil || err != nil {
+	result, err := f.layOut(name, named)
+	if result == nil || err != nil {
 		return err
 	}
 	f.files++
-	if laid.Findings != nil { // it is left as it is
-		f.findings = append(f.findings, laid.Findings...)
-		f.printer.Hold(name, laid.Old)
-		if err := f.printer.Print(laid.Findings); err != nil {
+	if result.Findings != nil { // the file stays unchanged
+		f.findings = append(f.findings, result.Findings...)
+		f.printer.Hold(name, result.Old)
+		if err := f.printer.Print(result.Findings); err != nil {
 			return fmt.Errorf("the findings can't be written: %w", err)
 		}
 		return nil
 	}
-	differs := laid.Differs()
+	differs := result.Differs()
 	if differs {
 		f.changed++
 	}
 	switch {
 	case f.stdout, name == inputs.Unnamed && !f.check && !f.diff:
-		return f.print(f.data(), laid.Text)
+		return f.print(f.data(), result.Text)
 	case f.diff && differs:
 		shown := sanitize.Text(name)
-		return f.print(f.Stdout, diff.Diff(shown, laid.Old, shown+" (laid out)", laid.Text))
+		return f.print(f.Stdout, diff.Diff(shown, result.Old, shown+" (laid out)", result.Text))
 	case f.diff, !differs:
 		return nil
 	case !f.check:
-		if err := outfile.Replace(name, laid.Old, laid.Text); err != nil {
+		if err := outfile.Replace(name, result.Old, result.Text); err != nil {
 			return err
 		}
 	}
-	if strings.HasPrefix(name, ":") { // a runner of workflows would take it for a command
+	if strings.HasPrefix(name, ":") { // GitHub would read it as a workflow command
 		name = "." + string(filepath.Separator) + name
 	}
 	return f.print(f.Stdout, []byte(sanitize.Text(name)+"\n"))

@@ -28,41 +28,41 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// gamer plays the records of games, one after the other.
+// gamer is a run of the game verb.
 type gamer struct {
 	*Command
 	loader *rules.Loader
-	// rules is --rules, empty if it is not given.
+	// rules is --rules, or "" if it was not set.
 	rules  string
 	asJSON bool
-	// pages writes games for pages and spreadsheets, nil as text and as JSON. What there is to say of others stands on
-	// the standard error then.
+	// pages writes markdown, html and csv; it is nil for text and JSON. With pages, refusals go to
+	// standard error.
 	pages *games.Pages
-	// check reports whether of logs the differences are shown, and not the games.
+	// check shows the differences of logs instead of the games.
 	check bool
-	// hands reports whether the wins are written, and not the games; summed whether only how much there is of each kind. Cases
-	// has the wins as cases of tests, those that differ where check is asked for.
+	// hands writes the wins instead of the games, and summed only the number of differences of each
+	// kind. cases writes the wins as test cases; with check only those that differ.
 	hands, summed, cases bool
-	// link is the address of a page on which the wins can be opened, "" without one.
+	// link is the URL of a page to open wins with, or "".
 	link string
-	// wins is how many cases were written.
+	// wins is the number of test cases written.
 	wins int
 	logs games.Logs
-	// one counts what was compared of the file that is read, count of those before.
-	one, count games.Count
-	// page is how texts are written, named reports whether a file was named and not found, progress shows how many files
-	// are done.
+	// current holds the statistics of the current file, count those of previous files.
+	current, count games.Count
+	// page holds the options for texts. named reports whether the user named a file, as opposed to
+	// finding it in a folder. progress shows the number of files done.
 	page     terminal.Options
 	named    func(name string) bool
 	progress func(done int)
-	// several: there is more than one file, and each is named. told: it is said who names the rules of records that
-	// don't.
-	several, told bool
+	// several is set if there are multiple files, so that each is named. rulesSaid is set once the
+	// source of the rules was printed.
+	several, rulesSaid bool
 	// records reports whether a summary left records alone.
 	records bool
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
-	// code is the exit code where some are.
+	// code is the exit code if games were refused.
 	code   int
 	unread []error
 }
@@ -120,11 +120,11 @@ read; the others are shown all the same.`,
 			if cmd.Flags().Changed("rules") {
 				g.rules = c.flags.rules
 			}
-			if err := g.fit(format.value); err != nil {
+			if err := g.validate(format.value); err != nil {
 				return err
 			}
-			defer c.spareMemory(sparedLogs)()
-			return g.all(args)
+			defer c.limitMemory(logsMemory)()
+			return g.run(args)
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
@@ -147,7 +147,7 @@ func (g *gamer) define(cmd *cobra.Command, format *choice) {
 	}
 }
 
-func (g *gamer) fit(format string) error {
+func (g *gamer) validate(format string) error {
 	if g.asJSON = format == "json"; slices.Contains(doc.Formats(), format) {
 		if g.check || g.summed {
 			return usageError("--check and --summary write text or JSON; leave out --format %s", format)
@@ -168,12 +168,12 @@ func (c *Command) otherRules(cmd *cobra.Command) {
 	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
 }
 
-func (g *gamer) all(args []string) error {
+func (g *gamer) run(args []string) error {
 	var err error
 	if g.loader, err = g.flags.loader(); err != nil {
 		return err
 	}
-	g.otherwise(g.loader)
+	g.setDefaultRules(g.loader)
 	g.logs.Loader, g.logs.Rules = g.loader, g.rules
 	files := inputs.Games.Find(args, inputs.Stdin)
 	g.unread, g.several = files.Errors, len(files.Names) > 1
@@ -185,7 +185,7 @@ func (g *gamer) all(args []string) error {
 	if err := g.play(files.Names); err != nil {
 		return err
 	}
-	if g.shown+g.refused+g.count.Games+g.one.Games == 0 && g.unread == nil { // all that was found is something else
+	if g.shown+g.refused+g.count.Games+g.current.Games == 0 && g.unread == nil { // only other files were found
 		why := g.count.NoLogs(g.flags.lang.value)
 		switch {
 		case g.records:
@@ -214,8 +214,8 @@ func (g *gamer) all(args []string) error {
 	return nil
 }
 
-// file plays the record in a file, and writes the game. If it was not named but found, it may be something
-// else, such as a rule file, and is left alone then.
+// file plays the record in a file and writes the game. A file that was found instead of named is
+// skipped if it is something else, such as a rule file.
 func (g *gamer) file(name string, named bool) error {
 	if !named && !inputs.IsRuleFile(name) {
 		g.count.LeaveAlone(name, string(gamelog.NoLog))
@@ -243,7 +243,7 @@ func (g *gamer) file(name string, named bool) error {
 	return g.record(name, text)
 }
 
-// namesPlayers is a key with which a record begins in which the key of the hands is misspelt.
+// namesPlayers matches the first key of a record, to detect records whose hands key is misspelt.
 var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 
 func (g *gamer) record(name string, text []byte) error {
@@ -252,13 +252,13 @@ func (g *gamer) record(name string, text []byte) error {
 		g.count.LeaveAlone(name, games.Record)
 		return nil
 	}
-	// It is read once, and may name rules as the file would.
+	// The text is read once, but rules are resolved relative to the file.
 	record, err := game.Load(g.ctx, g.loader.With(name, text), rules.Named(name), g.rules)
 	var played *game.Game
 	if err == nil {
-		if !g.told && !g.asJSON && !g.hands && record.Rules == source.Of(g.loader).Otherwise {
+		if !g.rulesSaid && !g.asJSON && !g.hands && record.Rules == source.Of(g.loader).Otherwise {
 			g.sayRules()
-			g.told = true
+			g.rulesSaid = true
 		}
 		played, err = check.Play(g.ctx, record)
 	}
@@ -274,20 +274,20 @@ func (g *gamer) record(name string, text []byte) error {
 		}
 		return g.refuse(name, found, before)
 	case g.hands:
-		return g.put(games.HandsJSON(record, played, g.loader.Set), nil)
+		return g.write(games.HandsJSON(record, played, g.loader.Set), nil)
 	case g.asJSON:
-		return g.put(games.JSON(record, played, g.flags.lang.value))
+		return g.write(games.JSON(record, played, g.flags.lang.value))
 	}
 	g.sayReadAs(record.Hands)
 	if g.pages != nil {
-		return g.put(g.pages.Game(record, played, name))
+		return g.write(g.pages.Game(record, played, name))
 	}
 	if !g.several {
 		name = ""
 	}
 	var b bytes.Buffer
 	err = games.Write(&b, record, played, name, g.options(g.Stdout))
-	return g.put(b.Bytes(), err)
+	return g.write(b.Bytes(), err)
 }
 
 func (c *Command) sayReadAs(hands []game.RecordHand) {
@@ -298,13 +298,14 @@ func (c *Command) sayReadAs(hands []game.RecordHand) {
 	}
 }
 
-func (c *Command) sayNotes(at rules.Position, took []string) {
-	for _, note := range report.ReadAs(took, c.flags.lang.value) {
+func (c *Command) sayNotes(at rules.Position, notes []string) {
+	for _, note := range report.ReadAs(notes, c.flags.lang.value) {
 		c.say(fmt.Sprintf("rulecheck: %s:%d: %s", at.File, at.Line, note))
 	}
 }
 
-// before writes the hands of a game before that of a line of its record; nothing if there is none.
+// before returns a function that writes the hands before the given line of the record, or nil if
+// there are none.
 func (g *gamer) before(record *game.Record, played *game.Game, line int) func(w io.Writer) error {
 	if played == nil {
 		return nil
@@ -316,26 +317,26 @@ func (g *gamer) before(record *game.Record, played *game.Game, line int) func(w 
 	if hands < 1 || hands >= len(played.Hands) {
 		return nil
 	}
-	sound := *played
-	sound.Hands, sound.Ended, sound.MayEnd, sound.Results = played.Hands[:hands], nil, nil, nil
+	shortened := *played
+	shortened.Hands, shortened.Ended, shortened.MayEnd, shortened.Results = played.Hands[:hands], nil, nil, nil
 	return func(w io.Writer) error {
-		_, err := fmt.Fprintf(w, "\n%s\n\n", g.said(words.Say("The game before that hand:")))
-		return cmp.Or(err, games.Write(w, record, &sound, "", g.options(g.Stdout)))
+		_, err := fmt.Fprintf(w, "\n%s\n\n", g.translate(words.Say("The game before that hand:")))
+		return cmp.Or(err, games.Write(w, record, &shortened, "", g.options(g.Stdout)))
 	}
 }
 
-// refuse writes why a file is no game, and what there is of it before that; nil if there is nothing.
+// refuse writes why a record is refused, followed by the output of before unless it is nil.
 func (g *gamer) refuse(name string, found rules.Findings, before func(w io.Writer) error) error {
 	g.refused++
 	g.code = max(g.code, codeOf(found))
 	if g.asJSON {
-		return g.put(games.RefusedJSON(name, found))
+		return g.write(games.RefusedJSON(name, found))
 	}
 	var b bytes.Buffer
 	if err := findings.New(&b, g.loader, g.asWide(g.Stdout)).Print(found); err != nil {
 		return failed(err)
 	}
-	fmt.Fprintf(&b, "\n%s\n", g.said(findings.Counted(found)))
+	fmt.Fprintf(&b, "\n%s\n", g.translate(findings.Counted(found)))
 	if before != nil && !g.check {
 		if err := before(&b); err != nil {
 			return failed(err)
@@ -345,10 +346,10 @@ func (g *gamer) refuse(name string, found rules.Findings, before func(w io.Write
 		_, err := b.WriteTo(g.Stderr)
 		return unwritten("the game", err)
 	}
-	return g.put(b.Bytes(), nil)
+	return g.write(b.Bytes(), nil)
 }
 
-func (g *gamer) put(out []byte, err error) error {
+func (g *gamer) write(out []byte, err error) error {
 	if err == nil {
 		g.shown++
 		if g.pages != nil {

@@ -12,10 +12,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-func (g *gamer) take(o *games.Outcome) error {
+func (g *gamer) handle(o *games.Outcome) error {
 	switch {
 	case !o.End:
-		return g.oneLog(o)
+		return g.handleLog(o)
 	case o.Err != nil:
 		g.unread = append(g.unread, o.Err)
 	case o.NoLog:
@@ -24,17 +24,17 @@ func (g *gamer) take(o *games.Outcome) error {
 		}
 	}
 	g.progress(o.Number)
-	if line := g.one.Line(sanitize.Text(o.Path), g.flags.lang.value, g.page.Width); g.summed && !g.asJSON && line != "" {
+	if line := g.current.Line(sanitize.Text(o.Path), g.flags.lang.value, g.page.Width); g.summed && !g.asJSON && line != "" {
 		if _, err := fmt.Fprintln(g.Stdout, line); err != nil {
 			return unwritten("the summary", err)
 		}
 	}
-	g.count.Add(&g.one)
-	g.one = games.Count{}
+	g.count.Add(&g.current)
+	g.current = games.Count{}
 	return nil
 }
 
-func (g *gamer) oneLog(o *games.Outcome) error {
+func (g *gamer) handleLog(o *games.Outcome) error {
 	wrong, isWrong := errors.AsType[*gamelog.Error](o.Err)
 	found, noRules := errors.AsType[rules.Findings](o.Err)
 	switch {
@@ -42,21 +42,21 @@ func (g *gamer) oneLog(o *games.Outcome) error {
 		g.count.LeaveAlone(wrong.Pos.File, string(wrong.Left))
 		return nil
 	case isWrong:
-		g.one.Unread++
+		g.current.Unread++
 		return g.refuseLog(wrong)
 	case noRules:
 		err := g.unusable(g.logs.RuleSet(o.Log), found, g.loader)
-		if g.rules != "" { // those of all logs
+		if g.rules != "" { // rules set for all logs
 			return err
 		}
 		g.refused++
-		g.tell(err)
+		g.printError(err)
 		return nil
 	case o.Err != nil && o.Count == nil:
 		g.unread = append(g.unread, o.Err)
 		return nil
 	}
-	g.one.Add(o.Count)
+	g.current.Add(o.Count)
 	if err := g.showLog(o); err != nil || o.Log.Damage == nil {
 		return err
 	}
@@ -69,29 +69,29 @@ func (g *gamer) refuseLog(err *gamelog.Error) error {
 		return g.damaged(err)
 	case g.asJSON:
 		g.refused++
-		return g.put(games.RefusedLogJSON(err))
+		return g.write(games.RefusedLogJSON(err))
 	case g.pages != nil:
 		g.refused++
-		return g.aside(err)
+		return g.writeError(err)
 	}
 	g.refused++
-	return g.put([]byte(games.WrongLog(err, g.flags.lang.value)+"\n"), nil)
+	return g.write([]byte(games.WrongLog(err, g.flags.lang.value)+"\n"), nil)
 }
 
-// damaged says why a log whose first hands were shown has no more.
+// damaged reports why a log ends early.
 func (g *gamer) damaged(e *gamelog.Error) error {
 	g.refused++
 	if g.hands || g.cases || g.pages != nil {
-		return g.aside(e)
+		return g.writeError(e)
 	}
-	if g.asJSON { // it stands beside the game
+	if g.asJSON { // the JSON of the game contains the error
 		return nil
 	}
 	_, err := fmt.Fprintln(g.Stdout, games.WrongLog(e, g.flags.lang.value))
 	return unwritten("the game", err)
 }
 
-func (g *gamer) aside(e *gamelog.Error) error {
+func (g *gamer) writeError(e *gamelog.Error) error {
 	_, err := fmt.Fprintln(g.Stderr, games.WrongLog(e, g.flags.lang.value))
 	return unwritten("the game", err)
 }
@@ -128,7 +128,7 @@ func (g *gamer) showLog(o *games.Outcome) error {
 		return unwritten("the cases", g.writeCases(o.Out))
 	}
 	if !g.check && !g.summed || g.asJSON && !g.summed {
-		return g.put(o.Out, o.Err)
+		return g.write(o.Out, o.Err)
 	}
 	if o.Err == nil {
 		_, o.Err = g.Stdout.Write(o.Out)
@@ -136,7 +136,7 @@ func (g *gamer) showLog(o *games.Outcome) error {
 	return unwritten("the game", o.Err)
 }
 
-// writeCases writes cases of tests, and numbers them.
+// writeCases writes test cases with numbered ids.
 func (g *gamer) writeCases(text []byte) error {
 	var out []byte
 	for before, rest, isCase := bytes.Cut(text, []byte(games.CaseID)); ; before, rest, isCase = bytes.Cut(rest, []byte(games.CaseID)) {
@@ -161,7 +161,7 @@ func (g *gamer) summary() error {
 		if out, err = g.count.SummaryJSON(); err != nil {
 			return failed(err)
 		}
-	case g.cases: // what was compared stands in the notes
+	case g.cases: // the notes of the cases contain the differences
 	case g.summed || g.check && !g.asJSON && g.count.Games > 0:
 		out = g.count.AppendText(nil, g.flags.lang.value, g.summed, g.page.Width)
 	}
@@ -178,5 +178,5 @@ func (g *gamer) play(names []string) error {
 	}
 	g.page = g.options(g.Stdout)
 	r := &games.Reader{Logs: &g.logs, Stdin: &g.Stdin, Named: g.named, Render: g.render}
-	return r.Each(g.ctx, names, g.take)
+	return r.Each(g.ctx, names, g.handle)
 }

@@ -10,8 +10,7 @@ import (
 	"example.com/hanfu/report/manual"
 )
 
-// helpVerb builds the verb that tells about others. Cobra's own one takes a verb that does not exist for no verb at
-// all.
+// helpVerb replaces the help verb of cobra, which ignores unknown verbs.
 func (c *Command) helpVerb() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [VERB|PAGE]",
@@ -31,7 +30,7 @@ func (c *Command) helpVerb() *cobra.Command {
 				return err
 			}
 			switch {
-			case len(rest) > 0 && (verb.Name() == "codes" || verb.Name() == "facts"): // which tell about it
+			case len(rest) > 0 && (verb.Name() == "codes" || verb.Name() == "facts"): // they describe their arguments
 				return verb.RunE(verb, rest)
 			case len(rest) > 0 && verb.HasParent() && !verb.HasSubCommands():
 				return usageError("help takes a verb alone, such as rulecheck help %s", verb.Name())

@@ -15,11 +15,12 @@ import (
 	"example.com/hanfu/report/games"
 )
 
-// inferrer is one run of the verb that finds the rules of logs.
+// inferrer is a run of the infer verb.
 type inferrer struct {
 	*Command
 	asJSON bool
-	// logs and evenings are what was read, and unread why some can't be.
+	// logs and evenings are the logs and records that were read. unread holds the errors of the
+	// others.
 	logs     []*gamelog.Log
 	evenings []games.Evening
 	unread   []error
@@ -94,7 +95,7 @@ func (n *inferrer) run(args []string, rules string) error {
 	return nil
 }
 
-// read takes the logs of a file. What of them can't be read is said, and the rest counts.
+// read reads the logs in a file. It keeps errors in n.unread and continues.
 func (n *inferrer) read(name string) error {
 	var stdin io.Reader = n.Stdin
 	logs, isLog, err := games.OpenLogs(name, &stdin, true)
@@ -121,7 +122,7 @@ func (n *inferrer) read(name string) error {
 	return nil
 }
 
-// record takes the record of a game.
+// record reads the record of a game.
 func (n *inferrer) record(name string) error {
 	text, findings, err := source.Read(name)
 	switch {

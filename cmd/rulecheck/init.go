@@ -25,10 +25,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// starter is one run of the verb that starts a house file.
+// starter is a run of the init verb.
 type starter struct {
 	*Command
-	// What flags have said; what they have not is asked.
+	// Values of flags. Missing ones are asked for.
 	extends, name, id, edition string
 	off                        []string
 	answers                    string
@@ -88,11 +88,11 @@ on a terminal, init asks for another name.`,
 	f.BoolVar(&s.byHands, "by-hands", false, "find out what you play by what hands pay")
 	f.BoolVar(&s.yes, "yes", false, "ask nothing, and take the default where no flag says\notherwise")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })
-	_ = cmd.RegisterFlagCompletionFunc("off", s.completeYaku) // it fails only for a flag that does not exist
+	_ = cmd.RegisterFlagCompletionFunc("off", s.completeYaku) // only fails for unknown flags
 	return cmd
 }
 
-// hangUp is SIGHUP, for which GOOS=js has no name.
+// hangUp is SIGHUP, which is not defined for GOOS=js.
 const hangUp = syscall.Signal(1)
 
 func (s *starter) run(args []string) error {
@@ -104,7 +104,7 @@ func (s *starter) run(args []string) error {
 		return failed(err)
 	}
 	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
-		In: until{ctx, s.Stdin}, Out: &s.out, Notes: s.Stderr, Earlier: earlier, Echo: terminalOf(s.Stdin) == nil,
+		In: cancelReader{ctx, s.Stdin}, Out: &s.out, Notes: s.Stderr, Earlier: earlier, Echo: terminalOf(s.Stdin) == nil,
 		Silent: s.yes, Force: s.force,
 		Width: cmp.Or(s.options(s.Stdout).Width, terminal.Width), Color: s.options(s.Stdout).Color,
 	})
@@ -128,7 +128,7 @@ func (s *starter) earlier() (lines []string, err error) {
 		return nil, err
 	}
 	defer file.Close()
-	for next := scanned(file); err == nil; {
+	for next := lineReader(file); err == nil; {
 		var line string
 		if line, err = next(); err == nil {
 			lines = append(lines, line)
@@ -150,21 +150,21 @@ func (s *starter) steps(h *newhouse.Setup, args []string) error {
 	if s.changed("off") {
 		off = append([]string{}, s.off...)
 	}
-	parent := s.given("extends", &s.extends)
-	if s.byHands { // which rules are nearest is found out
+	parent := s.flagValue("extends", &s.extends)
+	if s.byHands { // the questions find the nearest rules
 		parent = &s.extends
 	}
 	if err := h.TakeParent(s.ctx, parent); err != nil {
 		return err
 	}
-	if err := h.TakeName(s.given("name", &s.name), s.given("id", &s.id), s.given("edition", &s.edition)); err != nil {
+	if err := h.TakeName(s.flagValue("name", &s.name), s.flagValue("id", &s.id), s.flagValue("edition", &s.edition)); err != nil {
 		return err
 	}
 	l, err := s.flags.loader()
 	if err != nil {
 		return err
 	}
-	_, err = l.Load(s.ctx, rules.Named(h.ParentPath)) // what there is to say of --set is said as by all verbs
+	_, err = l.Load(s.ctx, rules.Named(h.ParentPath)) // findings about --set are reported as by all verbs
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		return s.unusable(h.Extends, found, l)
 	}
@@ -198,7 +198,7 @@ func (s *starter) completeYaku(cmd *cobra.Command, _ []string,
 	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
-func (s *starter) given(flag string, value *string) *string {
+func (s *starter) flagValue(flag string, value *string) *string {
 	if s.changed(flag) {
 		return value
 	}
@@ -220,11 +220,11 @@ func asExit(err error) error {
 	return &exit{exitUsage, wrong.Unwrap()}
 }
 
-// unfinished is an error after which the house file is there all the same, to be mended.
+// unfinished is an error after which the house file was written nevertheless and needs fixes.
 type unfinished struct{ error }
 
-// keep returns the exit by an error, and says what became of the answers: where they have come to nothing they are
-// kept in a file.
+// keep returns the exit for err. If nothing was written, it saves the answers in a file and reports
+// that.
 func (s *starter) keep(h *newhouse.Setup, err error) error {
 	if done, ok := errors.AsType[*unfinished](err); ok || err == nil {
 		if ok {
@@ -232,34 +232,34 @@ func (s *starter) keep(h *newhouse.Setup, err error) error {
 		}
 		return err
 	}
-	said, call := words.Say("nothing is written"), ""
+	message, call := words.Say("nothing is written"), ""
 	silently := s.ctx.Err() != nil || errors.Is(err, newhouse.ErrEnded)
 	switch piped := terminalOf(s.Stdin) == nil; {
 	case silently && h.Ended() && (piped || len(h.Typed()) == 0):
-		said = words.Say("the answers end before the questions do, so nothing is written; " +
+		message = words.Say("the answers end before the questions do, so nothing is written; " +
 			"--yes takes what stands in brackets without asking")
-	case (silently || !piped) && len(h.Typed()) > 0: // what was piped is there still
-		said, call = s.kept(h.Typed())
+	case (silently || !piped) && len(h.Typed()) > 0: // piped answers still exist
+		message, call = s.saveAnswers(h.Typed())
 	case !silently:
 		return asExit(err)
 	}
 	err = asExit(err)
-	if own, _ := errors.AsType[*exit](err); !silently {
-		s.tell(own.err)
+	if e, _ := errors.AsType[*exit](err); !silently {
+		s.printError(e.err)
 	} else {
 		err = &exit{code: exitFailed}
 	}
-	s.tell(errors.New(s.said(said)))
+	s.printError(errors.New(s.translate(message)))
 	if call != "" {
-		fmt.Fprintln(s.Stderr, "  "+call) // in one line, to be copied
+		fmt.Fprintln(s.Stderr, "  "+call) // on one line, for copying
 	}
-	own, _ := errors.AsType[*exit](err)
-	return &exit{code: own.code}
+	e, _ := errors.AsType[*exit](err)
+	return &exit{code: e.code}
 }
 
-// kept writes answers into a file, or where there can't be one to the standard error. It says so, and which call goes
-// on with them.
-func (s *starter) kept(typed []string) (said words.Text, call string) {
+// saveAnswers writes the answers to a file or, if that fails, to standard error. It returns a
+// message and the command that continues with them.
+func (s *starter) saveAnswers(typed []string) (message words.Text, call string) {
 	text := strings.Join(typed, "\n") + "\n"
 	for i, word := range s.args {
 		if !strings.HasPrefix(word, "--answers") && (i == 0 || s.args[i-1] != "--answers") {
@@ -278,7 +278,7 @@ func (s *starter) kept(typed []string) (said words.Text, call string) {
 	return words.Say("nothing is written; the answers so far stand above, and a file with them goes on:"), call + "FILE"
 }
 
-// write writes both files. Where they can't be written it asks for another place, if somebody types the answers.
+// write writes both files. If that fails and a user types the answers, it asks for another place.
 func (s *starter) write(h *newhouse.Setup) error {
 	for {
 		unwritten, err := s.writeAt(h)
@@ -288,18 +288,18 @@ func (s *starter) write(h *newhouse.Setup) error {
 		case s.yes || terminalOf(s.Stdin) == nil:
 			return failed(unwritten)
 		}
-		elsewhere := filepath.Base(h.Path)
+		suggested := filepath.Base(h.Path)
 		if home, err := os.UserHomeDir(); err == nil {
-			elsewhere = filepath.Join(home, elsewhere)
+			suggested = filepath.Join(home, suggested)
 		}
-		if err := h.AskPath(unwritten.Error(), elsewhere); err != nil {
+		if err := h.AskPath(unwritten.Error(), suggested); err != nil {
 			return err
 		}
 	}
 }
 
-// writeAt writes both files where the house file has its path. A house file with errors is written alone, to be mended,
-// if somebody has answered questions for it. unwritten says why a file can't be written there.
+// writeAt writes both files. A house file with errors is written alone, for fixing, unless the user
+// answered no questions. unwritten is the error of writing a file.
 func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 	house, err := h.Rules()
 	if err != nil {
@@ -310,18 +310,18 @@ func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 	if err != nil {
 		return nil, err
 	}
-	told := func() { _ = s.findingPrinter(s.Stderr, loader).Print(found) } // the exit code tells all
+	printFindings := func() { _ = s.findingPrinter(s.Stderr, loader).Print(found) } // the exit code matters more
 	if slices.ContainsFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Error }) {
 		counted := findings.Counted(found)
 		if s.yes {
-			told()
+			printFindings()
 			return nil, &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", counted)}
 		}
 		if err := outfile.Write(h.Path, house); err != nil {
 			return err, nil
 		}
-		told()
-		return nil, &unfinished{errors.New(s.said(words.Say("%s is written, to be mended, without tests: %s", h.Path, counted)))}
+		printFindings()
+		return nil, &unfinished{errors.New(s.translate(words.Say("%s is written, to be mended, without tests: %s", h.Path, counted)))}
 	}
 	tests, err := h.Tests(s.ctx, house)
 	if err != nil {
@@ -335,7 +335,7 @@ func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 		return err, nil
 	}
 	if len(found) > 0 {
-		told()
+		printFindings()
 	}
 	return nil, s.show(func(p *terminal.Page) error {
 		h.Done(p, passed)

@@ -109,21 +109,21 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 	return c.show(func(p *terminal.Page) error {
 		found, err := lists.Write(p, r, list, word, asJSON)
 		if word != "" && !found {
-			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
+			notFound := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
 			if rule := schema.OfPlay(word); !rule.Empty() {
 				return usageError("%s", rule.In(c.flags.lang.value))
 			}
 			_, err := new(rules.Loader).Load(c.ctx, rules.Named(word))
 			if id := source.ShippedCalled(word); id != "" {
-				return usageError("%w; did you mean the rules %s?", nothing, id)
+				return usageError("%w; did you mean the rules %s?", notFound, id)
 			}
-			switch hint := meant(strings.ToLower(word), nearest.Words(lists.Names(r)), ""); {
+			switch hint := suggestion(strings.ToLower(word), nearest.Words(lists.Names(r)), ""); {
 			case err == nil:
-				return &exit{exitUsage, nothing}
+				return &exit{exitUsage, notFound}
 			case hint != "":
-				return usageError("%w; %s", nothing, hint)
+				return usageError("%w; %s", notFound, hint)
 			}
-			return fmt.Errorf("%w, and %w", nothing, err) // the word may be a rule set, misspelt
+			return fmt.Errorf("%w, and %w", notFound, err) // the word may be a misspelt rule set
 		}
 		return err
 	})

@@ -20,7 +20,7 @@ Protocol over its input and output.`,
 				o.Lang = o.Locale
 			}
 			if err := lsp.Serve(c.ctx, lsp.NewStream(c.Stdin, c.data()), o); err != nil {
-				return &exit{exitFindings, err} // as the protocol has it
+				return &exit{exitFindings, err} // as the protocol requires
 			}
 			return nil
 		},

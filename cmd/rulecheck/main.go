@@ -11,14 +11,13 @@
 //	rulecheck codes unknown-name
 //	rulecheck facts has_triplet
 //
-// Its exit codes: 0 all is well; 1 there are findings, failed tests, files that fmt --check would change, or refused
-// hands; 2 it was called in a wrong way; 3 it could not do the job, for example because a file can't be read. An option
-// of --set that the rule set does not have, or a value that it does not take, is a wrong call (2), as is one that is
-// not written as option=value. A rule set that does not exist is a file that can't be read (3). A device, a pipe or an
-// address that is named in place of a file is a finding (1).
+// The exit codes are: 0 success; 1 findings, failed tests, files that fmt --check would change, or
+// refused hands; 2 usage errors; 3 other failures, such as unreadable files. An unknown option or
+// value of --set is a usage error (2). An unknown rule set is an unreadable file (3). A device,
+// pipe or URL in place of a file is a finding (1).
 //
-// Results stand on the standard output, and findings where the verb is check, test or game. All else that people are
-// told stands on the standard error: counts, progress, and what kept a verb from its job.
+// Results go to standard output, as do the findings of check, test and game. Everything else goes
+// to standard error: counts, progress and errors.
 package main
 
 import (
@@ -32,23 +31,24 @@ import (
 	"example.com/hanfu/internal/outfile"
 )
 
-// grace is how long a run may go on after it was interrupted.
+// grace is the time that a run may take to end after an interrupt.
 const grace = time.Second
 
-// Garbage is first collected at 16 MiB, which a run that scores a hand does not reach, and then half as often as by
-// default: most runs are short and hold little, and take up to a quarter less time. Who sets GOGC has what he sets.
+// The first garbage collection is at 16 MiB, which scoring a hand doesn't reach; later ones are
+// half as frequent as by default. Most runs are short and use little memory, and take up to a
+// quarter less time this way. GOGC overrides it.
 const firstCollectAt, collectAt = 400, 200
 
 func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(firstCollectAt)
-		runtime.AddCleanup(new(*byte), func(at int) { debug.SetGCPercent(at) }, collectAt) // behind the first collection
+		runtime.AddCleanup(new(*byte), func(at int) { debug.SetGCPercent(at) }, collectAt) // runs after the first collection
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, func() { // what waits for its input does not look at the context
+	context.AfterFunc(ctx, func() { // reads from the input ignore the context
 		stop()
 		time.Sleep(grace)
-		outfile.Hold() // what gets its text gets all of it
+		outfile.Hold() // wait for files being written
 		os.Exit(exitFailed)
 	})
 	c := Command{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}

@@ -14,7 +14,7 @@ import (
 
 func (c *Command) pointsVerb() *cobra.Command {
 	var format choice
-	var of points.Asked
+	var flags points.Asked
 	cmd := &cobra.Command{
 		Use:   "points [HAN [FU]|LIMIT]",
 		Short: "Say what han and fu come to, or show the table of points",
@@ -35,18 +35,18 @@ otherwise.`,
   rulecheck points double yakuman
   rulecheck points --lang ja mangan`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.points(strings.Join(args, " "), of, format.value)
+			return c.points(strings.Join(args, " "), flags, format.value)
 		},
 		ValidArgsFunction: c.completePoints,
 	}
-	cmd.Flags().BoolVar(&of.Dealer, "dealer", false, "the dealer wins")
-	cmd.Flags().BoolVar(&of.Tsumo, "tsumo", false, "the tile was drawn")
-	cmd.Flags().IntVar(&of.Honba, "honba", 0, "how many counters are on the table")
+	cmd.Flags().BoolVar(&flags.Dealer, "dealer", false, "the dealer wins")
+	cmd.Flags().BoolVar(&flags.Tsumo, "tsumo", false, "the tile was drawn")
+	cmd.Flags().IntVar(&flags.Honba, "honba", 0, "how many counters are on the table")
 	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
 	return cmd
 }
 
-// completePoints offers the limits of the rules, for which nobody needs han.
+// completePoints completes the limits of the rules, which need no han.
 func (c *Command) completePoints(cmd *cobra.Command, args []string,
 	_ string) (words []cobra.Completion, _ cobra.ShellCompDirective) {
 	r, err := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules))
@@ -59,28 +59,28 @@ func (c *Command) completePoints(cmd *cobra.Command, args []string,
 	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
-func (c *Command) points(text string, of points.Asked, format string) error {
+func (c *Command) points(text string, flags points.Asked, format string) error {
 	e, err := c.engine()
 	if err != nil {
 		return err
 	}
-	if text == "" && (of.Dealer || of.Tsumo || of.Honba != 0) {
+	if text == "" && (flags.Dealer || flags.Tsumo || flags.Honba != 0) {
 		return usageError("there are no han to count; write han and fu, such as 3 40, or leave out the flags")
 	}
-	asked, err := points.Read(e.Rules(), text)
-	asked.Dealer, asked.Tsumo, asked.Honba = of.Dealer, of.Tsumo, of.Honba
+	query, err := points.Read(e.Rules(), text)
+	query.Dealer, query.Tsumo, query.Honba = flags.Dealer, flags.Tsumo, flags.Honba
 	return c.show(func(p *terminal.Page) error {
 		var d *doc.Document
 		if text == "" {
 			d, err = points.Tables(c.ctx, p, e)
 		} else if err == nil && format == "json" {
 			var line []byte
-			if line, err = asked.JSON(e); err == nil {
+			if line, err = query.JSON(e); err == nil {
 				line = lists.AppendEarly(line, c.early)
 			}
 			p.Text.Write(append(line, '\n'))
 		} else if err == nil {
-			d, err = asked.Document(c.ctx, p, e)
+			d, err = query.Document(c.ctx, p, e)
 		}
 		switch {
 		case err != nil && text != "" && c.ctx.Err() == nil:

@@ -56,31 +56,31 @@ state saved.`,
 	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
 	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it")
 	cmd.Flags().UintVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
-	cmd.Flags().BoolVar(&p.plainly, "one-by-one", false, "score each win for itself; nothing stands for others")
+	cmd.Flags().BoolVar(&p.oneByOne, "one-by-one", false, "score each win for itself; nothing stands for others")
 	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "show no progress")
 	return cmd
 }
 
-// proveCall is a call of the verb.
+// proveCall holds the flags of the prove verb.
 type proveCall struct {
-	format                 choice
-	closed, plainly, quiet bool
-	only, shard            string
-	states                 []string
-	jobs                   uint
+	format                  choice
+	closed, oneByOne, quiet bool
+	only, shard             string
+	states                  []string
+	jobs                    uint
 }
 
 func (c *Command) prove(p *proveCall, args []string) error {
-	asked, err := c.askedProof(p, args)
+	query, err := c.proofQuery(p, args)
 	if err != nil {
 		return err
 	}
-	proof, err := c.proof(p, asked)
+	proof, err := c.proof(p, query)
 	switch {
 	case err != nil:
 		return err
 	case p.format.value == "json":
-		line, err := proofs.JSON(asked, proof, c.flags.lang.value)
+		line, err := proofs.JSON(query, proof, c.flags.lang.value)
 		if err != nil {
 			return failed(err)
 		}
@@ -88,7 +88,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 			return unwritten("the output", err)
 		}
 	default:
-		if err := c.show(func(p *terminal.Page) error { return proofs.Write(&p.Text, asked, proof, p.Options) }); err != nil {
+		if err := c.show(func(p *terminal.Page) error { return proofs.Write(&p.Text, query, proof, p.Options) }); err != nil {
 			return err
 		}
 	}
@@ -98,8 +98,8 @@ func (c *Command) prove(p *proveCall, args []string) error {
 	return nil
 }
 
-func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) {
-	asked, set := &prove.Asked{Closed: p.closed, Workers: int(min(p.jobs, 1<<10)), Plainly: p.plainly}, c.flags.set
+func (c *Command) proofQuery(p *proveCall, args []string) (*prove.Asked, error) {
+	query, set := &prove.Asked{Closed: p.closed, Workers: int(min(p.jobs, 1<<10)), Plainly: p.oneByOne}, c.flags.set
 	for i, name := range args {
 		c.flags.rules, c.flags.rulesBy, c.flags.set = name, "", nil
 		if i == len(args)-1 {
@@ -109,40 +109,40 @@ func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) 
 		if err != nil {
 			return nil, err
 		}
-		*[...]**engine.Engine{&asked.A, &asked.B}[i] = engine.New(r)
+		*[...]**engine.Engine{&query.A, &query.B}[i] = engine.New(r)
 	}
-	only, err := prove.ParseOnly(p.only, asked.A.Rules().Wall().Players)
-	if asked.Only = only; err != nil {
+	only, err := prove.ParseOnly(p.only, query.A.Rules().Wall().Players)
+	if query.Only = only; err != nil {
 		return nil, usageError("--only: %w", err)
 	}
 	if p.shard != "" {
 		i, n, _ := strings.Cut(p.shard, "/")
-		asked.Shard, _ = strconv.Atoi(i)
-		asked.Shards, _ = strconv.Atoi(n)
-		if asked.Shard < 1 || asked.Shards < asked.Shard {
+		query.Shard, _ = strconv.Atoi(i)
+		query.Shards, _ = strconv.Atoi(n)
+		if query.Shard < 1 || query.Shards < query.Shard {
 			return nil, usageError("--shard is written as 2/7, the second of seven parts, not %s", p.shard)
 		}
 	}
-	return asked, nil
+	return query, nil
 }
 
-func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) {
+func (c *Command) proof(p *proveCall, query *prove.Asked) (*prove.Proof, error) {
 	state, err := prove.ReadStates(p.states)
 	if err != nil {
 		return nil, usageError("--state %w", err)
 	}
-	asked.AsItIs = len(p.states) > 1
+	query.AsItIs = len(p.states) > 1
 	if len(p.states) == 1 {
-		asked.Save = func(s *prove.State) error { return outfile.Write(p.states[0], s.Text()) }
+		query.Save = func(s *prove.State) error { return outfile.Write(p.states[0], s.Text()) }
 	}
 	end := func() {}
 	if !p.quiet && terminalOf(c.Stderr) != nil {
-		asked.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer), "going through hands", progressDelay)
+		query.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer), "going through hands", progressDelay)
 	}
 	defer end()
-	proof, err := prove.Run(c.ctx, asked, state)
-	switch own := (*prove.WrongCall)(nil); {
-	case errors.As(err, &own):
+	proof, err := prove.Run(c.ctx, query, state)
+	switch wrongCall := (*prove.WrongCall)(nil); {
+	case errors.As(err, &wrongCall):
 		return nil, usageError("%w", err)
 	case errors.Is(err, context.Canceled) && len(p.states) == 0:
 		return nil, failed(errors.New("the run was ended, and nothing was saved; with --state FILE what is done is saved, " +

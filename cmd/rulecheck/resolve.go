@@ -46,8 +46,8 @@ JSON has one value a line.`,
 	return cmd
 }
 
-// completeResolve offers rule sets, and behind one the paths in it, key by key. Behind a key of several values there is
-// no space, so that its own keys can follow.
+// completeResolve completes rule sets, then paths key by key. After a key with nested keys no space
+// follows, so that typing can continue.
 func (c *Command) completeResolve(cmd *cobra.Command, args []string,
 	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(args) == 0 {

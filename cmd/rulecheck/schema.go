@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// schemaSorts are the sorts of files that have schemas.
+// schemaSorts are the kinds of files that have schemas.
 var schemaSorts = []string{"rules", "tests", "record", "season", "settings"}
 
 func (c *Command) schemaVerb() *cobra.Command {

@@ -72,32 +72,32 @@ func (c *Command) score(args []string, asJSON, brief bool) error {
 		return err
 	}
 	s := scorer{c: c, engine: e, asJSON: asJSON, brief: brief}
-	return s.all(args)
+	return s.run(args)
 }
 
-// scorer scores hands one by one for people.
+// scorer scores hands one by one.
 type scorer struct {
 	c      *Command
 	engine *engine.Engine
 	asJSON bool
 	brief  bool
-	// prompt stands in front of each hand that is asked for.
+	// prompt is printed before each hand typed at a terminal.
 	prompt string
-	// shown counts the hands, and refused those of them that are not scored.
+	// shown is the number of hands, refused that of refused hands.
 	shown, refused int
-	// took says how the hand was read.
-	took []string
-	// line is the number of the hand's line on the standard input, 0 if it stands in the call.
+	// notes describe how the hand was read.
+	notes []string
+	// line is the line number of the hand on standard input, or 0 for a hand in the arguments.
 	line int
-	// explains reports whether scores are explained, and yaku are the places of those whose conditions are to be shown
-	// then.
+	// explains is set for the explain verb. yaku holds the indexes of the yaku whose conditions are
+	// shown.
 	explains bool
 	yaku     []int
-	// when is a condition that is to be worked out instead.
+	// when is a condition to evaluate instead.
 	when *condition.Bool
 }
 
-func (s *scorer) all(args []string) (err error) {
+func (s *scorer) run(args []string) (err error) {
 	if !s.asJSON {
 		s.c.sayRules()
 	}
@@ -107,7 +107,7 @@ func (s *scorer) all(args []string) (err error) {
 		s.c.say(words.In(s.c.flags.lang.value).Common.Ask)
 		return s.lines(s.c.typed(s.prompt))
 	case len(args) == 0, len(args) == 1 && args[0] == "-":
-		if err = s.lines(scanned(s.c.Stdin)); err == nil && s.shown == 0 {
+		if err = s.lines(lineReader(s.c.Stdin)); err == nil && s.shown == 0 {
 			err = &exit{exitFindings, errors.New("there is no hand on the standard input; give one a line")}
 		}
 	default:
@@ -120,10 +120,10 @@ func (s *scorer) all(args []string) (err error) {
 }
 
 func (s *scorer) hand(text string) error {
-	w, took, err := lists.ParseHand(s.engine.Rules(), text)
-	s.took = took
-	for _, note := range took {
-		if s.line > 0 { // one of several hands
+	w, notes, err := lists.ParseHand(s.engine.Rules(), text)
+	s.notes = notes
+	for _, note := range notes {
+		if s.line > 0 { // several hands
 			note = fmt.Sprintf("line %d: %s", s.line, note)
 		}
 		s.c.say("rulecheck: " + words.In(s.c.flags.lang.value).Message(note))
@@ -132,7 +132,7 @@ func (s *scorer) hand(text string) error {
 		return s.write(nil, nil, s.engine.Refuse(&w, err))
 	}
 	if s.explains {
-		text, refused, err := s.explained(&w)
+		text, refused, err := s.explanation(&w)
 		if err != nil {
 			return err
 		}
@@ -155,9 +155,9 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	var err error
 	switch {
 	case s.asJSON && refused != nil:
-		out.Write(append(lists.AppendEarly(lists.AppendReadAs(refused.AppendJSON(nil, o.Lang), s.took, o.Lang), s.c.early), '\n'))
+		out.Write(append(lists.AppendEarly(lists.AppendReadAs(refused.AppendJSON(nil, o.Lang), s.notes, o.Lang), s.c.early), '\n'))
 	case s.asJSON:
-		out.Write(append(lists.AppendEarly(lists.AppendReadAs(result.AppendJSON(nil, o.Lang), s.took, o.Lang), s.c.early), '\n'))
+		out.Write(append(lists.AppendEarly(lists.AppendReadAs(result.AppendJSON(nil, o.Lang), s.notes, o.Lang), s.c.early), '\n'))
 	case refused != nil:
 		err = report.Refusal(&out, w, refused, o)
 	case s.brief:
@@ -171,7 +171,7 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	return s.put(out.Bytes(), refused != nil)
 }
 
-// between stands between what is said of two hands or games.
+// between separates the texts of hands or games.
 var between = "\n" + strings.Repeat("=", terminal.RowWidth) + "\n\n"
 
 func (s *scorer) put(out []byte, refused bool) error {

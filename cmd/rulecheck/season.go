@@ -32,7 +32,7 @@ out and named, and there is exit code 1.`,
 			if err != nil {
 				return err
 			}
-			c.otherwise(l)
+			c.setDefaultRules(l)
 			all := season.Collector{Loader: l}
 			if cmd.Flags().Changed("rules") {
 				all.Under = c.flags.rules
@@ -53,15 +53,15 @@ out and named, and there is exit code 1.`,
 }
 
 func (c *Command) season(s *season.Season, l *rules.Loader, format string) error {
-	found, aside := s.Findings(), c.Stdout
+	found, messages := s.Findings(), c.Stdout
 	if format != "text" {
-		aside = c.Stderr
+		messages = c.Stderr
 	}
 	if len(found) > 0 && format != "json" {
-		if err := findings.New(aside, l, c.asWide(c.Stdout)).Print(found); err != nil {
+		if err := findings.New(messages, l, c.asWide(c.Stdout)).Print(found); err != nil {
 			return unwritten("the season", err)
 		}
-		fmt.Fprintf(aside, "\n%s\n\n", c.said(findings.Counted(found)))
+		fmt.Fprintf(messages, "\n%s\n\n", c.translate(findings.Counted(found)))
 	}
 	if !s.Empty() || format == "json" && len(found) > 0 {
 		if err := seasons.WriteAs(c.Stdout, format, s, c.options(c.Stdout)); err != nil {

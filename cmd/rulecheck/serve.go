@@ -20,19 +20,20 @@ import (
 	"rsc.io/qr"
 )
 
-// How much memory the verbs that read the files of strangers take before garbage is collected more often.
+// Memory limits of the verbs that read files of unknown origin.
 const (
-	sparedPages = 384 << 20
-	sparedLogs  = 192 << 20
+	pagesMemory = 384 << 20
+	logsMemory  = 192 << 20
 )
 
-// spareMemory has the program take little memory until the function is called that it returns. What GOMEMLIMIT says counts
-// more, and without an environment the process belongs to somebody else, who may hold more than that already.
-func (c *Command) spareMemory(spared int64) (end func()) {
+// limitMemory sets a memory limit until the returned function is called. GOMEMLIMIT takes
+// precedence. Without an environment, the process belongs to another program, which may already use
+// more memory.
+func (c *Command) limitMemory(limit int64) (end func()) {
 	if c.Getenv == nil || c.Getenv("GOMEMLIMIT") != "" {
 		return func() {}
 	}
-	before := debug.SetMemoryLimit(spared)
+	before := debug.SetMemoryLimit(limit)
 	return func() { debug.SetMemoryLimit(before) }
 }
 
@@ -57,7 +58,7 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
   rulecheck serve --dir club --listen :8136`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.Lang = c.flags.lang.value; cmd.Flags().Changed("rules") || c.flags.rulesBy != "" {
-				o.Rules = c.flags.rules // else it may be that of the folder
+				o.Rules = c.flags.rules // otherwise the folder may name the rules
 			}
 			o.Log = func(text string) { fmt.Fprintln(c.Stderr, sanitize.Text("rulecheck: "+text)) }
 			var err error
@@ -80,7 +81,8 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 	return cmd
 }
 
-// keyFrom returns the key that lasts: of a file, which is made if it is not there, or of the environment; "" for none.
+// keyFrom returns the permanent key: from a file, which is created if it does not exist, or from
+// the environment. It is "" if there is none.
 func (c *Command) keyFrom(file string) (string, error) {
 	if file == "" {
 		if c.Getenv != nil {
@@ -113,7 +115,7 @@ func (c *Command) keyFrom(file string) (string, error) {
 func (c *Command) serve(o serve.Options, address string) error {
 	ctx, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	defer c.spareMemory(sparedPages)()
+	defer c.limitMemory(pagesMemory)()
 	s, err := serve.New(o)
 	if err != nil {
 		return failed(err)
@@ -123,7 +125,7 @@ func (c *Command) serve(o serve.Options, address string) error {
 		return failed(fmt.Errorf("%w; choose another address by --listen", err))
 	}
 	defer l.Close()
-	if err := c.invite(serve.Addresses(l.Addr()), s.Key()); err != nil {
+	if err := c.printAddresses(serve.Addresses(l.Addr()), s.Key()); err != nil {
 		return unwritten("the address", err)
 	}
 	if err := s.Serve(ctx, l); err != nil {
@@ -132,7 +134,7 @@ func (c *Command) serve(o serve.Options, address string) error {
 	return nil
 }
 
-func (c *Command) invite(addresses []serve.Address, key string) error {
+func (c *Command) printAddresses(addresses []serve.Address, key string) error {
 	if key != "" {
 		key = "?key=" + key
 	}
@@ -160,11 +162,11 @@ func (c *Command) invite(addresses []serve.Address, key string) error {
 	return err
 }
 
-// quiet is how many modules stay light around a code, as ISO/IEC 18004 wants it.
-const quiet = 4
+// quietZone is the width of the light margin of a QR code in modules, as required by ISO/IEC 18004.
+const quietZone = 4
 
-// drawQR draws a text as a QR code for a terminal, two rows of it a line. With colours it is dark on light as on paper.
-// Without, what is light is drawn, as most terminals are dark.
+// drawQR draws a text as a QR code for a terminal, two rows per line. With colours it is dark on
+// light. Without, it draws the light modules, because most terminals are dark.
 func drawQR(text string, color bool) (string, error) {
 	code, err := qr.Encode(text, qr.L)
 	if err != nil {
@@ -174,12 +176,12 @@ func drawQR(text string, color bool) (string, error) {
 	if color {
 		begin, end = "\x1b[38;5;16;48;5;231m", "\x1b[0m\n"
 	}
-	// What lies outside is light, the row below the last one too.
+	// Positions outside the code are light, including the row below the last one.
 	drawn := func(x, y int) bool { return code.Black(x, y) == color }
 	var b strings.Builder
-	for y := -quiet; y < code.Size+quiet; y += 2 {
+	for y := -quietZone; y < code.Size+quietZone; y += 2 {
 		b.WriteString(begin)
-		for x := -quiet; x < code.Size+quiet; x++ {
+		for x := -quietZone; x < code.Size+quietZone; x++ {
 			switch upper, lower := drawn(x, y), drawn(x, y+1); {
 			case upper && lower:
 				b.WriteRune('█')

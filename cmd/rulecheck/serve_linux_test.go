@@ -219,7 +219,7 @@ func TestServeAddress(t *testing.T) {
 func TestInvite(t *testing.T) {
 	addresses := []serve.Address{{URL: "http://127.0.0.1:1/"}, {URL: "http://192.0.2.1:1/", Network: true}}
 	var out bytes.Buffer
-	if err := (&Command{Stdout: &out}).invite(addresses, "k"); err != nil {
+	if err := (&Command{Stdout: &out}).printAddresses(addresses, "k"); err != nil {
 		t.Fatal(err)
 	}
 	if want := "the page is at http://127.0.0.1:1/\n  for who writes: http://127.0.0.1:1/?key=k\n" +

@@ -54,7 +54,7 @@ it is a text, with the hands in notation. --lang chooses its language.`,
 	}
 	choose(cmd, false, &format, "format", "output", "html", "markdown")
 	cmd.Flags().StringVarP(&out, "output", "o", "", "write the sheet to a `file`; - is the standard output")
-	_ = cmd.MarkFlagFilename("output", "html", "md") // it fails only for a flag that does not exist
+	_ = cmd.MarkFlagFilename("output", "html", "md") // only fails for unknown flags
 	return cmd
 }
 
@@ -63,7 +63,7 @@ func (c *choice) bySuffix(file string) error {
 	case ".md", ".markdown":
 		c.value = "markdown"
 	case "", ".html", ".htm":
-	case ".yaml", ".yml": // what is a rule file is refused with its reason
+	case ".yaml", ".yml": // refused later with a reason
 	default:
 		return usageError("a sheet ends in .html or .md, not in %s; for another name say --format", suffix)
 	}
@@ -71,7 +71,7 @@ func (c *choice) bySuffix(file string) error {
 }
 
 func (c *Command) doc(r *rules.Rules, format, file string) error {
-	if err := spare(r, file); err != nil {
+	if err := checkTarget(r, file); err != nil {
 		return err
 	}
 	s, err := sheet.New(c.ctx, engine.New(r), sheet.Config{Lang: c.flags.lang.value})
@@ -82,7 +82,7 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 	if format == "markdown" {
 		write = s.Markdown
 	}
-	var text bytes.Buffer // the whole, so that a sheet that can't be made leaves the file alone
+	var text bytes.Buffer // complete before the file is touched, in case of errors
 	if err := write(&text); err != nil {
 		return failed(err)
 	}
@@ -94,15 +94,15 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 	return unwritten("the sheet", err)
 }
 
-// spare refuses to write a sheet over a rule file: one of those of which it is made, by whatever name, or what is named
-// like one.
-func spare(r *rules.Rules, file string) error {
+// checkTarget refuses to write a sheet over a rule file: one of the files of r, by any name, or any
+// file with the name of a rule file.
+func checkTarget(r *rules.Rules, file string) error {
 	if inputs.IsRuleFile(file) {
 		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would be lost; a sheet ends in .html or .md", file)
 	}
 	out, err := os.Stat(file)
 	if err != nil {
-		return nil // it is not there, or writing will tell what is wrong
+		return nil // the file does not exist, or writing it reports the error
 	}
 	if out.IsDir() {
 		return usageError("%s is a folder; name a file for the sheet, such as %s", file, filepath.Join(file, r.ID()+".html"))

@@ -23,8 +23,8 @@ import (
 	"golang.org/x/term"
 )
 
-// options returns how a text is written to an output: its language, its colours as --color and NO_COLOR have it, and its
-// width, which is that of a terminal only if it is narrower than a page.
+// options returns the options for texts written to w: the language, colours according to --color
+// and NO_COLOR, and the width of a terminal up to the width of a page.
 func (c *Command) options(w io.Writer) terminal.Options {
 	o := c.asWide(w)
 	o.Width = min(o.Width, terminal.Width)
@@ -38,7 +38,7 @@ func colored(when string, onTerminal bool) bool {
 	return when == "always"
 }
 
-// unguarded returns what is written to by way of a writer that makes text visible.
+// unguarded returns the writer below a sanitize.Writer.
 func unguarded(rw any) any {
 	if w, ok := rw.(*sanitize.Writer); ok {
 		return w.W
@@ -46,8 +46,7 @@ func unguarded(rw any) any {
 	return rw
 }
 
-// data returns the standard output for a text that is data, such as a rule file: as it is, but on a terminal as people
-// can see it.
+// data returns the standard output for data such as rule files: unsanitized, except on a terminal.
 func (c *Command) data() io.Writer {
 	if terminalOf(c.Stdout) != nil {
 		return c.Stdout
@@ -62,12 +61,12 @@ func terminalOf(rw any) *os.File {
 	return nil
 }
 
-// asWide returns the options for an output that takes the width of a terminal, unless that is too narrow to be used.
-// Without a terminal there is no width.
+// asWide returns the options for an output with the full width of a terminal, or a usable minimum.
+// Without a terminal, no width is set.
 func (c *Command) asWide(w io.Writer) terminal.Options {
 	o := terminal.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminalOf(w) != nil),
 		Set: c.flags.set}
-	if c.renamed { // the options have their ids
+	if c.renamed { // show options by their ids
 		o.Set = nil
 	}
 	if f := terminalOf(w); f != nil {
@@ -79,8 +78,8 @@ func (c *Command) asWide(w io.Writer) terminal.Options {
 	return o
 }
 
-// scanned returns the lines of an input, one with each call, and io.EOF behind the last.
-func scanned(r io.Reader) (next func() (string, error)) {
+// lineReader returns a function that returns the next line, and io.EOF after the last.
+func lineReader(r io.Reader) (next func() (string, error)) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, batch.MaxLine)
 	return func() (string, error) {
@@ -91,20 +90,20 @@ func scanned(r io.Reader) (next func() (string, error)) {
 	}
 }
 
-// until reads until a context is done, of which it then returns the error: what waits for somebody to type does not end.
-type until struct {
+// cancelReader is a reader that returns the error of ctx once it is done, even if a read blocks.
+type cancelReader struct {
 	ctx context.Context
 	r   io.Reader
 }
 
-func (u until) Read(p []byte) (int, error) {
+func (u cancelReader) Read(p []byte) (int, error) {
 	type read struct {
 		text []byte
 		err  error
 	}
 	done := make(chan read, 1)
 	go func() {
-		text := make([]byte, len(p)) // p is the caller's again when the context is done
+		text := make([]byte, len(p)) // the caller may reuse p after ctx is done
 		n, err := u.r.Read(text)
 		done <- read{text[:n], err}
 	}()
@@ -121,7 +120,7 @@ func (u until) Read(p []byte) (int, error) {
 func (c *Command) typed(prompt string) (next func() (string, error)) {
 	in, out := terminalOf(c.Stdin), terminalOf(c.Stderr)
 	if in == nil || out == nil || os.Getenv("TERM") == "dumb" {
-		scan := scanned(c.Stdin)
+		scan := lineReader(c.Stdin)
 		return func() (string, error) {
 			fmt.Fprint(c.Stderr, prompt)
 			line, err := scan()
@@ -136,15 +135,15 @@ func (c *Command) typed(prompt string) (next func() (string, error)) {
 		io.Writer
 	}{in, out}, prompt)
 	return func() (string, error) {
-		terminated, stop := signal.NotifyContext(c.ctx, syscall.SIGTERM) // before the terminal is changed
+		terminated, stop := signal.NotifyContext(c.ctx, syscall.SIGTERM) // before the terminal mode changes
 		defer stop()
-		was, err := term.MakeRaw(int(in.Fd()))
+		oldState, err := term.MakeRaw(int(in.Fd()))
 		if err != nil {
 			return "", err
 		}
-		restore := func() { _ = term.Restore(int(in.Fd()), was) } // what fails here can't be mended
+		restore := func() { _ = term.Restore(int(in.Fd()), oldState) } // an error can't be handled here
 		defer restore()
-		defer context.AfterFunc(terminated, func() { // who ends the program from elsewhere finds the terminal as it was
+		defer context.AfterFunc(terminated, func() { // a termination restores the terminal
 			restore()
 			if c.ctx.Err() == nil {
 				stop()
@@ -152,7 +151,7 @@ func (c *Command) typed(prompt string) (next func() (string, error)) {
 			}
 		})()
 		if columns, rows, err := term.GetSize(int(out.Fd())); err == nil && columns > 0 {
-			_ = editor.SetSize(columns, rows) // the size serves the looks alone
+			_ = editor.SetSize(columns, rows) // the size only affects the display
 		}
 		line, err := editor.ReadLine()
 		if errors.Is(err, io.EOF) {
@@ -162,10 +161,10 @@ func (c *Command) typed(prompt string) (next func() (string, error)) {
 	}
 }
 
-// endBySignal ends the program as a signal to terminate does for which nobody waits.
+// endBySignal ends the program like an unhandled SIGTERM.
 func endBySignal() {
 	if own, err := os.FindProcess(os.Getpid()); err == nil {
-		_ = own.Signal(syscall.SIGTERM) // it was sent to this process before
+		_ = own.Signal(syscall.SIGTERM) // this process received it before
 	}
 }
 
@@ -176,17 +175,17 @@ func (c *Command) say(text string) {
 	fmt.Fprintln(c.Stderr, text)
 }
 
-func (c *Command) said(t words.Text) string { return t.In(c.flags.lang.value).String() }
+func (c *Command) translate(t words.Text) string { return t.In(c.flags.lang.value).String() }
 
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
 	return findings.New(w, l, c.asWide(w))
 }
 
 func (c *Command) show(fill func(p *terminal.Page) error) error {
-	var text strings.Builder // the whole, as failing to write it is another error
+	var text strings.Builder // complete, because a write error is a different error
 	if err := terminal.Write(&text, c.options(c.Stdout), fill); err != nil {
-		if own, ok := errors.AsType[*exit](err); ok {
-			return own
+		if e, ok := errors.AsType[*exit](err); ok {
+			return e
 		}
 		return failed(err)
 	}
@@ -194,28 +193,28 @@ func (c *Command) show(fill func(p *terminal.Page) error) error {
 	return unwritten("the output", err)
 }
 
-// progressDelay is how long a batch runs before progress is shown: none that is over at once needs it.
+// progressDelay is the time before progress is shown, so that short runs show none.
 const progressDelay = 500 * time.Millisecond
 
-// late drops what is written to it before a time.
-type late struct {
+// lateWriter discards writes before a time.
+type lateWriter struct {
 	w    io.Writer
 	from time.Time
 }
 
-func (l late) Write(p []byte) (int, error) {
+func (l lateWriter) Write(p []byte) (int, error) {
 	if time.Now().Before(l.from) {
 		return len(p), nil
 	}
 	return l.w.Write(p)
 }
 
-// newProgress shows how much of a file is done, by its size and what has been read of it, or how many hands if the size
-// is not known, once a batch runs for longer than the delay.
+// newProgress shows the progress of a batch that takes longer than delay: by bytes if the size of
+// the input is known, otherwise by hands.
 func newProgress(w io.Writer, size int64, read func() int64,
 	delay time.Duration) (update func(batch.Counts), end func()) {
 	options := []progressbar.Option{
-		progressbar.OptionSetWriter(late{w, time.Now().Add(delay)}),
+		progressbar.OptionSetWriter(lateWriter{w, time.Now().Add(delay)}),
 		progressbar.OptionSetDescription("scoring"),
 		progressbar.OptionThrottle(100 * time.Millisecond),
 		progressbar.OptionClearOnFinish(),
@@ -235,19 +234,20 @@ func newProgress(w io.Writer, size int64, read func() int64,
 		if size > 0 {
 			done = min(read(), size)
 		}
-		_ = bar.Set64(done) // an error is the terminal's, and the results matter more
+		_ = bar.Set64(done) // terminal errors don't matter
 	}
 	return update, func() { _ = bar.Finish() }
 }
 
-// newSteps shows how many steps of many are done, once that takes longer than the delay, and what they are.
+// newSteps shows the progress of work in steps that takes longer than delay. what describes the
+// work.
 func newSteps(w io.Writer, what string, delay time.Duration) (update func(done, all int), end func()) {
-	bar := progressbar.NewOptions64(-1, progressbar.OptionSetWriter(late{w, time.Now().Add(delay)}),
+	bar := progressbar.NewOptions64(-1, progressbar.OptionSetWriter(lateWriter{w, time.Now().Add(delay)}),
 		progressbar.OptionSetDescription(what), progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30), progressbar.OptionSetPredictTime(true))
 	update = func(done, all int) {
 		bar.ChangeMax(all)
-		_ = bar.Set(done) // an error is the terminal's, and the results matter more
+		_ = bar.Set(done) // terminal errors don't matter
 	}
 	return update, func() { _ = bar.Finish() }
 }

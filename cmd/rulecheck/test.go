@@ -19,18 +19,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// testFlags are the flags of test alone.
+// testFlags are the flags of the test verb.
 type testFlags struct {
 	format                              choice
 	run                                 string
 	exclude                             []string
 	update, failOnEmpty, verbose, watch bool
-	// rules is --rules, empty if it is not given.
+	// rules is --rules, or "" if it was not set.
 	rules    string
 	coverage coverageFlags
 }
 
-// tester is one run of the verb that tests rules.
+// tester is a run of the test verb.
 type tester struct {
 	*Command
 	flags  testFlags
@@ -78,11 +78,11 @@ below --min, and with 3 if a file can't be read.`,
 			if cmd.Flags().Changed("rules") {
 				t.flags.rules = c.flags.rules
 			}
-			t.flags.coverage.given(cmd)
-			return t.fit(args)
+			t.flags.coverage.setDemanded(cmd)
+			return t.validate(args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			args, err := c.orRules(args, "there is no file to test; name a rule file, a file of tests or a folder")
+			args, err := c.argsOrRules(args, "there is no file to test; name a rule file, a file of tests or a folder")
 			if err != nil {
 				return err
 			}
@@ -102,7 +102,7 @@ below --min, and with 3 if a file can't be read.`,
 	return cmd
 }
 
-func (t *tester) fit(args []string) (err error) {
+func (t *tester) validate(args []string) (err error) {
 	switch {
 	case slices.Contains(args, inputs.Stdin):
 		return usageError("tests are not read from the standard input; give a file")
@@ -113,7 +113,7 @@ func (t *tester) fit(args []string) (err error) {
 	case t.flags.watch && t.flags.format.value != "text":
 		return usageError("--watch shows results again and again, and a report has one; leave out --format")
 	}
-	if err := t.flags.coverage.fit(&t.flags); err != nil {
+	if err := t.flags.coverage.validate(&t.flags); err != nil {
 		return err
 	}
 	if t.only, err = regexp.Compile(t.flags.run); err != nil {
@@ -176,7 +176,7 @@ func (t *tester) round(args []string) (*round, error) {
 	return &round{t.loader, found.Names, t.Unread, t.end()}, nil
 }
 
-// end is how the program ends after the tests.
+// end returns the exit after the tests.
 func (t *tester) end() error {
 	n := t.Count()
 	switch {
@@ -187,17 +187,17 @@ func (t *tester) end() error {
 	case t.Findings.Errors() > 0 || n.Failed > 0:
 		return &exit{code: codeOf(t.Findings)}
 	case t.flags.coverage.on():
-		if err := t.Coverage.Below(t.flags.coverage.least); err != nil {
+		if err := t.Coverage.Below(t.flags.coverage.minimum); err != nil {
 			return &exit{exitFindings, err}
 		}
 	}
 	return nil
 }
 
-// testFiles returns the files of tests that arguments name. A rule file stands for the tests beside it; one that has
-// none is given itself, if it was named, for the examples in it.
+// testFiles returns the test files for the arguments. A rule file stands for the tests beside it
+// or, if it was named and has none, for the examples in it.
 func (t *tester) testFiles(args []string, found *inputs.Found) []string {
-	t.passOver(found)
+	t.sayPassedOver(found)
 	t.Unread = found.Errors
 	var names []string
 	seen := make(map[string]bool)
@@ -221,17 +221,17 @@ func (t *tester) testFiles(args []string, found *inputs.Found) []string {
 	return names
 }
 
-// coverageFlags are those that ask what tests cover.
+// coverageFlags are the flags about coverage.
 type coverageFlags struct {
-	// which is empty without the flag.
-	which choice
-	least int
-	// demanded reports whether least was given.
+	// which is empty without --coverage.
+	which   choice
+	minimum int
+	// demanded reports whether --min was set.
 	demanded bool
 	propose  bool
 }
 
-// The words of --coverage: what the tested file says itself, or what it inherits as well.
+// Values of --coverage: only the rules of the tested file, or inherited ones as well.
 const (
 	ownRules = "own"
 	allRules = "all"
@@ -241,25 +241,25 @@ func (f *coverageFlags) register(cmd *cobra.Command) {
 	choose(cmd, false, &f.which, "coverage", "what the tests leave out of the rules", ownRules, allRules)
 	flag := cmd.Flags().Lookup("coverage")
 	flag.NoOptDefVal, flag.DefValue, f.which.value = ownRules, "", ""
-	cmd.Flags().IntVar(&f.least, "min", 0, "exit code 1 if the coverage is below this `percent`")
+	cmd.Flags().IntVar(&f.minimum, "min", 0, "exit code 1 if the coverage is below this `percent`")
 	cmd.Flags().Lookup("min").DefValue = "0"
 	cmd.Flags().BoolVar(&f.propose, "propose", false, "with --coverage: look for hands that close gaps")
 }
 
-func (f *coverageFlags) given(cmd *cobra.Command) { f.demanded = cmd.Flags().Changed("min") }
+func (f *coverageFlags) setDemanded(cmd *cobra.Command) { f.demanded = cmd.Flags().Changed("min") }
 
 func (f *coverageFlags) on() bool  { return f.which.value != "" }
 func (f *coverageFlags) all() bool { return f.which.value == allRules }
 
-func (f *coverageFlags) fit(with *testFlags) error {
+func (f *coverageFlags) validate(flags *testFlags) error {
 	switch {
 	case f.demanded && !f.on():
 		return usageError("--min is the least coverage; give --coverage as well")
 	case f.propose && !f.on():
 		return usageError("--propose looks for what is not covered; give --coverage as well")
-	case f.least < 0 || f.least > 100:
+	case f.minimum < 0 || f.minimum > 100:
 		return usageError("--min is a number of percent from 0 to 100")
-	case f.on() && with.format.value == "junit":
+	case f.on() && flags.format.value == "junit":
 		return usageError("a JUnit report has no place for coverage; choose another format")
 	}
 	return nil

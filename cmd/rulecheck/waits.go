@@ -54,11 +54,11 @@ func (c *Command) waits(text, discards, format string) error {
 	if err != nil {
 		return err
 	}
-	thrown, err := hand.ParseTiles(discards)
+	ownDiscards, err := hand.ParseTiles(discards)
 	if err != nil {
 		return usageError("--discards: %w", err)
 	}
-	answer, w, took, err := waits.Of(c.ctx, e, text, thrown)
+	answer, w, notes, err := waits.Of(c.ctx, e, text, ownDiscards)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
 		return c.refused(&w, refused, format)
 	}
@@ -70,7 +70,7 @@ func (c *Command) waits(text, discards, format string) error {
 			return doc.Write(&p.Text, format, answer.Document(p, e, &w), p.Options)
 		}
 		line, err := answer.JSON(e, p.Lang)
-		p.Text.Write(append(lists.AppendEarly(lists.AppendReadAs(line, took, p.Lang), c.early), '\n'))
+		p.Text.Write(append(lists.AppendEarly(lists.AppendReadAs(line, notes, p.Lang), c.early), '\n'))
 		return err
 	})
 }

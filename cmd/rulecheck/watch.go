@@ -17,19 +17,19 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// round is what came of doing once what is done again when a file changes.
+// round is the outcome of one iteration of watch.
 type round struct {
 	loader *rules.Loader
-	// named are the names of the files that the arguments named.
+	// named lists the files that the arguments name.
 	named  []string
 	unread []error
-	// end is how the program would end.
+	// end is the exit of the iteration.
 	end error
 }
 
-// watch does something once and again whenever a file changes that the last round looked at, until somebody interrupts it.
-// It says what is done in words such as "checking", and ends as the last round would have.
-func (c *Command) watch(first, doing string, args, exclude []string, do func() (*round, error)) error {
+// watch calls run, and again whenever a file that it read changes, until interrupted. doing
+// describes the work, as in "checking". It returns the exit of the last iteration.
+func (c *Command) watch(first, doing string, args, exclude []string, run func() (*round, error)) error {
 	interrupted, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	c.ctx = interrupted
@@ -41,7 +41,7 @@ func (c *Command) watch(first, doing string, args, exclude []string, do func() (
 	defer w.Close()
 	for why := first; ; {
 		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), sanitize.Text(why))
-		r, err := do()
+		r, err := run()
 		switch {
 		case errors.Is(err, context.Canceled), err == nil && errors.Is(errors.Join(r.unread...), context.Canceled):
 			return &last
@@ -51,7 +51,7 @@ func (c *Command) watch(first, doing string, args, exclude []string, do func() (
 		last = exit{code: exitWell}
 		if end, ok := errors.AsType[*exit](r.end); ok {
 			last.code = end.code
-			c.tell(end.err)
+			c.printError(end.err)
 		}
 		where := func() (files, folders []string) { return source.Of(r.loader).Looked(), inputs.Folders(args) }
 		why, err = w.Wait(interrupted, where, func() string { return r.changed(doing, args, exclude) })

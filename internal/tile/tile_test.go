@@ -17,10 +17,10 @@ func TestDrawings(t *testing.T) {
 	for _, x := range All() {
 		svg := SVG(x, "en")
 		wellFormed(t, svg)
-		if other, ok := seen[whole(x)]; ok {
+		if other, ok := seen[drawTile(x)]; ok {
 			t.Errorf("%s is drawn like %s", x, other)
 		}
-		seen[whole(x)] = x
+		seen[drawTile(x)] = x
 		for _, not := range []string{"<text", "font", "href", "NaN", "%!"} {
 			if strings.Contains(svg, not) {
 				t.Errorf("%s has %q in it", x, not)

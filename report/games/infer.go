@@ -303,14 +303,14 @@ func (found *Inferred) write(p *terminal.Page, l *words.Language) {
 		p.Line("")
 		p.Paragraph(phrases.With, 0)
 		for _, id := range slices.Sorted(maps.Keys(found.Turned)) {
-			p.Paragraph("- "+found.phrases(id, found.Turned[id], l), 0)
+			p.Paragraph("- "+found.optionText(id, found.Turned[id], l), 0)
 		}
 	}
 	p.Title(phrases.Spoken, l.Season.Hands)
 	for _, s := range found.Spoken {
-		text := found.phrases(s.Option.ID, s.Option.Value.String(), l)
+		text := found.optionText(s.Option.ID, s.Option.Value.String(), l)
 		if s.Or != nil {
-			text += fmt.Sprintf(phrases.Or, strings.Join(found.values(s.Option, s.Or, p.Lang), l.Common.List))
+			text += fmt.Sprintf(phrases.Or, strings.Join(found.valueTexts(s.Option, s.Or, p.Lang), l.Common.List))
 		}
 		p.Row(text, "", grouped(l, s.Hands))
 	}
@@ -321,13 +321,13 @@ func (found *Inferred) write(p *terminal.Page, l *words.Language) {
 }
 
 // optionText formats an option with a value.
-func (found *Inferred) phrases(id, value string, l *words.Language) string {
+func (found *Inferred) optionText(id, value string, l *words.Language) string {
 	o := rules.ByID(found.Rules.Options(), id)
-	return id + l.Explain.Colon + found.values(o, []string{value}, l.Code)[0]
+	return id + l.Explain.Colon + found.valueTexts(o, []string{value}, l.Code)[0]
 }
 
 // valueTexts formats values of an option.
-func (found *Inferred) values(o *rules.Option, values []string, lang string) []string {
+func (found *Inferred) valueTexts(o *rules.Option, values []string, lang string) []string {
 	values = slices.Clone(values)
 	for _, c := range sheet.Choices(found.Rules, o, lang) {
 		if i := slices.Index(values, strings.Trim(c.Written, `"`)); i >= 0 {

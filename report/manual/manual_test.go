@@ -46,7 +46,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s leads to %q", name, d.Title)
 		}
 	}
-	for word := range other {
+	for word := range aliases {
 		if Page(word) == nil {
 			t.Errorf("%s leads nowhere", word)
 		}

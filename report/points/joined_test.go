@@ -17,7 +17,7 @@ func TestJoined(t *testing.T) {
 			"there is no such hand: a hand of another player of 25 fu by ron has at least 2 han; a hand of another player " +
 				"of 25 fu by self-draw has at least 3 han; no hand of the dealer has 25 fu"},
 	} {
-		if got := joined(c.reasons); got != c.want {
+		if got := joinReasons(c.reasons); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
