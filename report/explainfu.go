@@ -58,7 +58,7 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 }
 
 func (t *explainText) writeFuStep(s *engine.FuStep) {
-	note, tiles := t.GivenFor(&s.Part)
+	note, tiles := t.FuTiles(&s.Part)
 	t.add(doc.Entry{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles, Value: strconv.Itoa(s.Part.Fu),
 		Sum: "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)})
 	if s.Part.For == rules.EachGroup && t.ByRon(s.Part.Group) {

@@ -210,11 +210,11 @@ func (c *Command) check(args []string, flags *checkFlags) (*checkRun, error) {
 	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && inputs.Exists(whole) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
-	run.findings = findings.InOrder(run.findings)
+	run.findings = findings.Sort(run.findings)
 	if !flags.noIgnore {
 		run.silence(flags.silent)
 	}
-	shown, left := findings.Bounded(run.findings, findings.MostShown)
+	shown, left := findings.Limit(run.findings, findings.MaxBytes)
 	run.left = left
 	err = c.findingPrinter(c.Stdout, l).Write(shown, run.unread, flags.format.value, version())
 	if err != nil {
@@ -296,7 +296,7 @@ func countOnce(all []tree.Silenced) int {
 	for i := range all {
 		silenced[i] = all[i].Finding
 	}
-	return len(findings.InOrder(silenced))
+	return len(findings.Sort(silenced))
 }
 
 // fix applies the safe fixes to the files that args name, or shows them as a diff. It returns write
@@ -334,10 +334,10 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 			failures = append(failures, err)
 			continue
 		}
-		for _, fix := range fixed.Made {
+		for _, fix := range fixed.Applied {
 			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+c.translate(fix.Title)))
 		}
-		fmt.Fprintf(c.Stderr, "%s: %s\n", shown, c.translate(words.Counted(len(fixed.Made), mended[0], mended[1])))
+		fmt.Fprintf(c.Stderr, "%s: %s\n", shown, c.translate(words.Counted(len(fixed.Applied), mended[0], mended[1])))
 	}
 	if failures != nil {
 		return failed(errors.Join(failures...))

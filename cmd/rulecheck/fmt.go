@@ -119,7 +119,7 @@ func (f *formatter) file(name string, named bool) error {
 	f.files++
 	if result.Findings != nil { // the file stays unchanged
 		f.findings = append(f.findings, result.Findings...)
-		f.printer.Hold(name, result.Old)
+		f.printer.SetText(name, result.Old)
 		if err := f.printer.Print(result.Findings); err != nil {
 			return fmt.Errorf("the findings can't be written: %w", err)
 		}

@@ -218,7 +218,7 @@ func (g *gamer) run(args []string) error {
 // skipped if it is something else, such as a rule file.
 func (g *gamer) file(name string, named bool) error {
 	if !named && !inputs.IsRuleFile(name) {
-		g.count.LeaveAlone(name, string(gamelog.NoLog))
+		g.count.Skip(name, string(gamelog.NoLog))
 		return nil
 	}
 	var text []byte
@@ -237,7 +237,7 @@ func (g *gamer) file(name string, named bool) error {
 	case findings != nil:
 		return g.refuse(name, findings, nil)
 	case !named && !source.IsRecord(text) && (source.IsRules(text) || source.IsSeason(text) || !namesPlayers.Match(text)):
-		g.count.LeaveAlone(name, games.NoRecord)
+		g.count.Skip(name, games.NoRecord)
 		return nil
 	}
 	return g.record(name, text)
@@ -249,7 +249,7 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 func (g *gamer) record(name string, text []byte) error {
 	if g.summed {
 		g.records = true
-		g.count.LeaveAlone(name, games.Record)
+		g.count.Skip(name, games.Record)
 		return nil
 	}
 	// The text is read once, but rules are resolved relative to the file.

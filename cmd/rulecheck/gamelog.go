@@ -39,7 +39,7 @@ func (g *gamer) handleLog(o *games.Outcome) error {
 	found, noRules := errors.AsType[rules.Findings](o.Err)
 	switch {
 	case isWrong && wrong.Left != "":
-		g.count.LeaveAlone(wrong.Pos.File, string(wrong.Left))
+		g.count.Skip(wrong.Pos.File, string(wrong.Left))
 		return nil
 	case isWrong:
 		g.current.Unread++

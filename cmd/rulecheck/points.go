@@ -14,7 +14,7 @@ import (
 
 func (c *Command) pointsVerb() *cobra.Command {
 	var format choice
-	var flags points.Asked
+	var flags points.Query
 	cmd := &cobra.Command{
 		Use:   "points [HAN [FU]|LIMIT]",
 		Short: "Say what han and fu come to, or show the table of points",
@@ -59,7 +59,7 @@ func (c *Command) completePoints(cmd *cobra.Command, args []string,
 	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
-func (c *Command) points(text string, flags points.Asked, format string) error {
+func (c *Command) points(text string, flags points.Query, format string) error {
 	e, err := c.engine()
 	if err != nil {
 		return err

@@ -152,10 +152,10 @@ func (t *tester) round(args []string) (*round, error) {
 			}
 		}
 	}
-	t.Findings = findings.InOrder(t.Findings)
+	t.Findings = findings.Sort(t.Findings)
 	if t.flags.update {
 		for _, file := range t.Files {
-			err := file.Renew(func(text []byte) error {
+			err := file.UpdateFailed(func(text []byte) error {
 				old, _ := source.Of(t.loader).Text(file.Name)
 				return outfile.Replace(file.Name, old, text)
 			})

@@ -41,7 +41,7 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 func Play(ctx context.Context, record *game.Record) (*game.Game, error) {
 	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
 	if wrong, ok := errors.AsType[rules.Findings](err); ok {
-		err = findings.InOrder(wrong)
+		err = findings.Sort(wrong)
 	}
 	return played, err
 }

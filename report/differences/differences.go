@@ -139,7 +139,7 @@ func (t *formatter) rows(s *diff.Score) (rows []change) {
 	}
 	for part := range s.Result.FuParts() {
 		name := part.Rule.NameIn(t.Lang)
-		if note, _ := a.GivenFor(&part); note != "" {
+		if note, _ := a.FuTiles(&part); note != "" {
 			name += " " + note
 		}
 		rows = append(rows, change{What: name, Before: fmt.Sprintf(words.In(t.Lang).Sheet.FuCount, part.Fu)})

@@ -8,14 +8,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// MostShown is the approximate limit, in bytes, of the findings that one run shows. Users fix the
+// MaxBytes is the approximate limit, in bytes, of the findings that one run shows. Users fix the
 // first findings and check again.
-const MostShown = 1 << 20
+const MaxBytes = 1 << 20
 
-// Bounded returns the findings that fit into limit bytes, in their order, and the number of
+// Limit returns the findings that fit into limit bytes, in their order, and the number of
 // findings left out. It takes findings from each file in turn, errors before warnings, so that no
 // file hides another. A file with omitted findings gets a last finding that counts them.
-func Bounded(all rules.Findings, limit int) (shown rules.Findings, left int) {
+func Limit(all rules.Findings, limit int) (shown rules.Findings, left int) {
 	ranks := make([]int, len(all)) // index of each finding among those of its file and severity
 	order := make([]int, len(all))
 	counts := make(map[string]*[finding.Error + 1]int)

@@ -22,7 +22,7 @@ func TestBounded(t *testing.T) {
 		}
 	}
 	for _, format := range Formats {
-		shown, left := Bounded(all, MostShown)
+		shown, left := Limit(all, MaxBytes)
 		var b strings.Builder
 		must.Do(t, New(&b, new(rules.Loader), terminal.Options{}).Write(shown, nil, format, "v"))
 		told, given := 0, 0
@@ -37,11 +37,11 @@ func TestBounded(t *testing.T) {
 				told += n
 			}
 		}
-		if b.Len() > MostShown*5/4 || left == 0 || told != left || given+left != len(all) || given < 60*5 {
+		if b.Len() > MaxBytes*5/4 || left == 0 || told != left || given+left != len(all) || given < 60*5 {
 			t.Errorf("%s: %d bytes, %d given, %d left out, %d of which it is said", format, b.Len(), given, left, told)
 		}
 	}
-	if shown, left := Bounded(all[:100], MostShown); left != 0 || len(shown) != 100 {
+	if shown, left := Limit(all[:100], MaxBytes); left != 0 || len(shown) != 100 {
 		t.Errorf("of a few, %d are left out", left)
 	}
 }

@@ -40,7 +40,7 @@ func Check(ctx context.Context, l *rules.Loader, name string) (all rules.Finding
 			}
 		}
 		all, err = finding.Split(err)
-		all = InOrder(append(early, all...))
+		all = Sort(append(early, all...))
 	case source.Settings:
 		if s, found, err := settings.Read(ctx, l, name); s != nil || found != nil || err != nil {
 			return found, err

@@ -34,7 +34,7 @@ func ExampleFix() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(len(old), "bytes,", len(fixed.Made), "fix,", len(fixed.Findings), "findings left")
+	fmt.Println(len(old), "bytes,", len(fixed.Applied), "fix,", len(fixed.Findings), "findings left")
 	// Output:
 	// unknown-key 5 hands.1 has no key "tenpia"; did you mean "tenpai"?
 	// 99 bytes, 1 fix, 0 findings left

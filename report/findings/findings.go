@@ -146,8 +146,8 @@ func (p *Printer) Place(b *strings.Builder, place *rules.Position, text string) 
 	}
 }
 
-// Hold sets the text of a file that the loader has not read.
-func (p *Printer) Hold(file string, text []byte) { p.lines[file] = splitLines(text) }
+// SetText sets the text of a file that the loader has not read.
+func (p *Printer) SetText(file string, text []byte) { p.lines[file] = splitLines(text) }
 
 // note writes the notes below the lines of a finding.
 type note struct {

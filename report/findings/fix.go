@@ -20,7 +20,7 @@ const maxRounds = 50
 type Fixed struct {
 	Text     []byte
 	Findings rules.Findings
-	Made     []rules.Fix
+	Applied  []rules.Fix
 }
 
 // Fix applies the safe fixes to a file of any kind, repeatedly, until none is left, as check --fix
@@ -142,7 +142,7 @@ func (m fixer) applyAll(current *Fixed, fixes []rules.Fix) (*Fixed, error) {
 	if bytes.Equal(text, current.Text) {
 		return current, nil
 	}
-	return m.check(text, slices.Concat(current.Made, made))
+	return m.check(text, slices.Concat(current.Applied, made))
 }
 
 // compare returns a negative number if f is better than other. An unreadable text is worse than any

@@ -15,7 +15,7 @@ import (
 
 // Sort sorts the findings of several files by position and removes duplicates. A file that others
 // extend is reported with each of them, possibly under different names.
-func InOrder(all rules.Findings) rules.Findings {
+func Sort(all rules.Findings) rules.Findings {
 	unifyNames(all)
 	slices.SortStableFunc(all, func(a, b rules.Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))

@@ -11,7 +11,7 @@ import (
 // TestMoreOnce: how many more findings there are in a file is told once, though it depends on what else is read.
 func TestMoreOnce(t *testing.T) {
 	at := func(file string, line int) rules.Position { return rules.Position{File: file, Line: line, Column: 1} }
-	got := InOrder(rules.Findings{
+	got := Sort(rules.Findings{
 		{Position: at("a.yaml", 7), Code: finding.MoreFindings, Message: words.Plain("at least 50")},
 		{Position: at("a.yaml", 9), Code: finding.MoreFindings, Message: words.Plain("at least 20")},
 		{Position: at("b.yaml", 1), Code: finding.MoreFindings, Message: words.Plain("at least 1")},

@@ -80,8 +80,8 @@ func (c *Count) Add(other *Count) {
 	c.skippedNames = append(c.skippedNames, other.skippedNames[:min(len(other.skippedNames), maxSkippedNames-len(c.skippedNames))]...)
 }
 
-// LeaveAlone counts a skipped file.
-func (c *Count) LeaveAlone(path, why string) {
+// Skip counts a skipped file.
+func (c *Count) Skip(path, why string) {
 	c.skipped = increment(c.skipped, why, 1)
 	if len(c.skippedNames) < maxSkippedNames {
 		c.skippedNames = append(c.skippedNames, path)

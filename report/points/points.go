@@ -20,7 +20,7 @@ import (
 )
 
 // Query holds the terms to price. Limit is set if the query names a limit.
-type Asked struct {
+type Query struct {
 	engine.Terms
 	Limit *rules.Rule
 }
@@ -32,9 +32,9 @@ var yakumanPattern = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman +
 
 // Read parses han and fu such as "3 40", yakuman units such as "2 yakuman" or "double yakuman", or
 // the name or id of a limit.
-func Read(r *rules.Rules, text string) (Asked, error) {
+func Read(r *rules.Rules, text string) (Query, error) {
 	text = strings.ToLower(strings.Join(strings.Fields(keyboard.Plain(text)), " "))
-	a := Asked{Terms: engine.Terms{Seat: hand.South}}
+	a := Query{Terms: engine.Terms{Seat: hand.South}}
 	if han, fu := playerwords.HanAndFu(text); han != "" {
 		for _, n := range [...]string{han, fu} {
 			switch {
@@ -103,7 +103,7 @@ func number(digits string, fallback int) int {
 }
 
 // Name sets the limit with the given id or name in any language.
-func (a *Asked) Name(r *rules.Rules, name string) error {
+func (a *Query) Name(r *rules.Rules, name string) error {
 	var names []string
 	meant, _ := playerwords.Find(playerwords.Limits, name)
 	limits := r.Limits()
@@ -133,7 +133,7 @@ func (a *Asked) Name(r *rules.Rules, name string) error {
 }
 
 // Price returns the price. The error explains what is wrong with the query.
-func (a *Asked) Price(e *engine.Engine) (engine.Price, error) {
+func (a *Query) Price(e *engine.Engine) (engine.Price, error) {
 	if min(a.Han, a.Fu, a.Yakuman, a.Honba) < 0 {
 		return engine.Price{}, errors.New("no number is below 0 or too large")
 	}
@@ -176,7 +176,7 @@ type otherPriceJSON struct {
 }
 
 // JSON returns the price as JSON.
-func (a *Asked) JSON(e *engine.Engine) ([]byte, error) {
+func (a *Query) JSON(e *engine.Engine) ([]byte, error) {
 	a.Seat = hand.NoWind
 	p, err := a.Price(e)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 
 // Document returns the rules and the price for dealer and non-dealer, by ron and tsumo. The fields
 // Dealer and Tsumo restrict it.
-func (a *Asked) Document(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
+func (a *Query) Document(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
 	price, err := a.anyPrice(e)
 	if err != nil {
 		return nil, err
@@ -73,14 +73,14 @@ func rulesField(p *terminal.Page, e *engine.Engine) doc.Fields {
 
 // anyPrice returns the price of the first possible win. If there is none, the error has all
 // reasons.
-func (a *Asked) anyPrice(e *engine.Engine) (price engine.Price, err error) {
+func (a *Query) anyPrice(e *engine.Engine) (price engine.Price, err error) {
 	const prefix = "by these rules "
 	var reasons []string
 	for _, t := range a.Ways() {
 		if a.Tsumo && !t.Tsumo || a.Dealer && !t.Dealer {
 			continue
 		}
-		one := Asked{t, a.Limit}
+		one := Query{t, a.Limit}
 		if t.Dealer {
 			one.Seat = hand.East
 		}

@@ -124,7 +124,7 @@ func (a *Account) Fu() *doc.Ledger {
 	for i := range parts {
 		part := &parts[i]
 		row := doc.Entry{Label: part.Rule.NameIn(a.Lang), Value: strconv.Itoa(part.Fu)}
-		row.Note, row.Tiles = a.GivenFor(part)
+		row.Note, row.Tiles = a.FuTiles(part)
 		if part.For == rules.EachGroup && a.ByRon(part.Group) {
 			row.Remark = strings.TrimSpace(fmt.Sprintf(a.Words.ByRon, ""))
 		}
@@ -156,8 +156,8 @@ func (a *Account) isFixedFu(parts []engine.FuPart) bool {
 	return false
 }
 
-// GivenFor returns the tiles for which a source gave fu, as text and as tiles.
-func (a *Account) GivenFor(part *engine.FuPart) (string, []hand.Tile) {
+// FuTiles returns the tiles for which a source gave fu, as text and as tiles.
+func (a *Account) FuTiles(part *engine.FuPart) (string, []hand.Tile) {
 	switch {
 	case part.For == rules.EachGroup:
 		m := part.Group.Meld()

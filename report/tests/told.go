@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// Told is a case that did not pass, for callers with their own layout.
-type Told struct {
+// FailedCase is a case that did not pass, for callers with their own layout.
+type FailedCase struct {
 	ID string
 	// Error is why the case could not run. If set, the fields below are empty.
 	Error string
@@ -32,8 +32,8 @@ type Question struct {
 	Parts  []speech.PartLine
 }
 
-// Tell returns the cases that did not pass, in a language.
-func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
+// FailedCases returns the cases that did not pass, in a language.
+func (r *Run) FailedCases(ctx context.Context, lang string) (all []FailedCase, err error) {
 	text, err := terminal.New(report.Options{Lang: lang})
 	if err != nil {
 		return nil, err
@@ -50,12 +50,12 @@ func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
 	return all, err
 }
 
-func (p *testPrinter) failedCase(file *File, i int, tracer *speech.Tracer) Told {
+func (p *testPrinter) failedCase(file *File, i int, tracer *speech.Tracer) FailedCase {
 	o := &file.Outcomes[i]
 	if o.Err != nil {
-		return Told{ID: o.Case.ID, Error: p.Said(words.Of(o.Err))}
+		return FailedCase{ID: o.Case.ID, Error: p.Said(words.Of(o.Err))}
 	}
-	c := Told{ID: o.Case.ID, Fields: p.fields(o), Rows: differenceRows(o)}
+	c := FailedCase{ID: o.Case.ID, Fields: p.fields(o), Rows: differenceRows(o)}
 	p.onQuestion = func(q question) {
 		shown := Question{Says: q.statement, Places: q.places}
 		if q.trace != nil {

@@ -10,20 +10,20 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// RenewCase returns the text of the file with the expectation of outcome i rewritten. The error
+// UpdateCase returns the text of the file with the expectation of outcome i rewritten. The error
 // says why it can't be.
-func (f *File) RenewCase(i int) (text []byte, err error) {
+func (f *File) UpdateCase(i int) (text []byte, err error) {
 	single := &File{File: f.File, Outcomes: f.Outcomes[i : i+1]}
-	err = single.Renew(func(now []byte) error { text = now; return nil })
+	err = single.UpdateFailed(func(now []byte) error { text = now; return nil })
 	if why := single.Left[0]; err == nil && why != "" {
 		return nil, errors.New(why)
 	}
 	return text, err
 }
 
-// Renew rewrites the expectations of failed tests and passes the text of the file to write. A case
+// UpdateFailed rewrites the expectations of failed tests and passes the text of the file to write. A case
 // with a difference that can't be written, such as an unexpected refusal, stays unchanged.
-func (f *File) Renew(write func(text []byte) error) error {
+func (f *File) UpdateFailed(write func(text []byte) error) error {
 	f.Left = make(map[int]string)
 	var changes []ruletest.Update
 	places := make(map[string]int)

@@ -33,7 +33,7 @@ func (c *Calls) check(ctx context.Context, body []byte) (*Answer, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := findings.WriteJSON(&b, findings.InOrder(found).In(lang)); err != nil {
+	if err := findings.WriteJSON(&b, findings.Sort(found).In(lang)); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: lines, Text: b.Bytes()}, nil

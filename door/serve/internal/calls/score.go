@@ -118,7 +118,7 @@ func (c *Calls) points(ctx context.Context, body []byte) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked := points.Asked{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman, Dealer: call.Dealer,
+	asked := points.Query{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman, Dealer: call.Dealer,
 		Tsumo: call.Tsumo, Honba: call.Honba}}
 	if call.Limit != "" {
 		err = asked.Name(e.Rules(), strings.ToLower(call.Limit))

@@ -163,7 +163,7 @@ var functions = template.FuncMap{
 	"next":    func(i int) int { return i + 1 },
 	"last":    func(all []string) int { return len(all) - 1 },
 	"json":    asJSON,
-	"failed":  func(c tests.Told, t *tested) failedCase { return failedCase{c, t} },
+	"failed":  func(c tests.FailedCase, t *tested) failedCase { return failedCase{c, t} },
 }
 
 func names() map[string]string {

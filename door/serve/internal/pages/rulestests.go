@@ -20,7 +20,7 @@ type tested struct {
 	Lang           string
 	Passed, Failed int
 	// Cases takes those apart that failed, and Problems says what keeps tests from being run.
-	Cases    []tests.Told
+	Cases    []tests.FailedCase
 	Problems []string
 	// Untested: nothing could be run.
 	Untested bool
@@ -31,7 +31,7 @@ type tested struct {
 
 // failedCase is a case that failed, among the others.
 type failedCase struct {
-	tests.Told
+	tests.FailedCase
 	*tested
 }
 
@@ -73,7 +73,7 @@ func (p *pages) test(ctx context.Context, s *ruled) *tested {
 		}
 		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
-	cases, err := run.Tell(ctx, s.Lang)
+	cases, err := run.FailedCases(ctx, s.Lang)
 	if err != nil {
 		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
