@@ -80,14 +80,16 @@ func checkExplanation(x *engine.Explanation, yaku []int) error {
 	}
 	for _, at := range yaku {
 		if at < 0 || at >= len(x.Rules.Yaku()) {
-			return fmt.Errorf("there is no yaku at %d; the rules have %d, from 0", at, len(x.Rules.Yaku()))
+			return fmt.Errorf("there is no yaku at %d; the rules have %d, from 0",
+				at, len(x.Rules.Yaku()))
 		}
 	}
 	return nil
 }
 
 func newExplainText(p *terminal.Page, x *engine.Explanation) *explainText {
-	t := &explainText{scoreText: scoreText{scorecard.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}},
+	t := &explainText{scoreText: scoreText{scorecard.Account{Page: p, Rules: x.Rules,
+		Win: &x.Win, Result: x.Result}},
 		x: x, phrases: words.In(p.Lang).Explain}
 	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: t.Read()}
 	if x.Best >= 0 {
@@ -174,7 +176,8 @@ func (t *explainText) allPlaces(path string) string {
 }
 
 func (t *explainText) yakuNames(all []*rules.Yaku) string {
-	return strings.Join(mapSlice(all, func(y *rules.Yaku) string { return y.NameIn(t.Lang) }), t.Words.List)
+	return strings.Join(mapSlice(all, func(y *rules.Yaku) string { return y.NameIn(t.Lang) }),
+		t.Words.List)
 }
 
 func (t *explainText) speakerFor(c *engine.Candidate) *speech.Speaker {
@@ -196,7 +199,8 @@ func (t *explainText) payer(p *engine.PayerCount) string {
 	switch {
 	case p.Seat == hand.NoWind:
 		return t.Words.DiscarderPays
-	case p.Liable || slices.ContainsFunc(p.Further, func(further engine.PartCount) bool { return further.Liable }):
+	case p.Liable || slices.ContainsFunc(p.Further,
+		func(further engine.PartCount) bool { return further.Liable }):
 		return fmt.Sprintf(t.Words.Liable, t.Words.Wind(p.Seat))
 	case p.Dealer:
 		return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat)) + t.phrases.Dealer

@@ -22,7 +22,8 @@ import (
 func (t *explainText) writeFuSteps() {
 	n := &t.best.Fu
 	if n.None {
-		t.tables = append(t.tables, doc.Ledger{Title: t.Words.Fu, Rows: []doc.Entry{{Kind: doc.Text, Label: t.Words.FuNone}}, Brief: true})
+		t.tables = append(t.tables, doc.Ledger{Title: t.Words.Fu,
+			Rows: []doc.Entry{{Kind: doc.Text, Label: t.Words.FuNone}}, Brief: true})
 		return
 	}
 	steps := slices.Concat(n.Sources, n.Adjustments)
@@ -59,8 +60,9 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 
 func (t *explainText) writeFuStep(s *engine.FuStep) {
 	note, tiles := t.FuTiles(&s.Part)
-	t.add(doc.Entry{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles, Value: strconv.Itoa(s.Part.Fu),
-		Sum: "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)})
+	t.add(doc.Entry{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles,
+		Value: strconv.Itoa(s.Part.Fu),
+		Sum:   "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)})
 	if s.Part.For == rules.EachGroup && t.ByRon(s.Part.Group) {
 		t.indented(fmt.Sprintf(t.phrases.OpenByRon, s.Part.Group, t.Read().Tile))
 	}
@@ -177,7 +179,8 @@ func (t *explainText) writeUnits() {
 
 func (t *explainText) joinReasons(reasons []string) string {
 	if len(reasons) > maxReasons {
-		reasons = append(reasons[:maxReasons-1:maxReasons-1], fmt.Sprintf(t.phrases.More, len(reasons)-maxReasons+1))
+		reasons = append(reasons[:maxReasons-1:maxReasons-1],
+			fmt.Sprintf(t.phrases.More, len(reasons)-maxReasons+1))
 	}
 	return strings.Join(reasons, words.In(t.Lang).Part.Semicolon)
 }
@@ -212,7 +215,8 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 		if dora == hand.NoKind {
 			continue
 		}
-		shown = append(shown, fmt.Sprintf(t.phrases.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
+		shown = append(shown, fmt.Sprintf(t.phrases.Shows, i.String(), dora.String(),
+			t.speech.TilesOf(dora)))
 	}
 	if shown != nil {
 		t.indented(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
@@ -223,7 +227,8 @@ func (t *explainText) optionsIn(expression string) string {
 	var list []string
 	for i := range t.Rules.Options() {
 		if o := &t.Rules.Options()[i]; mentions(expression, o) {
-			list = append(list, cmp.Or(o.Label(t.Lang), o.ID)+" = "+sheet.ValueText(t.Rules, o, t.Lang))
+			list = append(list, cmp.Or(o.Label(t.Lang),
+				o.ID)+" = "+sheet.ValueText(t.Rules, o, t.Lang))
 		}
 	}
 	return strings.Join(list, t.Words.List)
@@ -231,6 +236,7 @@ func (t *explainText) optionsIn(expression string) string {
 
 func mentions(expression string, o *rules.Option) bool {
 	_, rest, found := strings.Cut(expression, "options."+o.ID)
-	wholeID := strings.TrimLeft(rest, "abcdefghijklmnopqrstuvwxyz0123456789_") == rest // otherwise it is a longer id
+	// otherwise it is a longer id
+	wholeID := strings.TrimLeft(rest, "abcdefghijklmnopqrstuvwxyz0123456789_") == rest
 	return found && (wholeID || mentions(rest, o))
 }

@@ -95,7 +95,8 @@ func (t *explainText) onlyOptionMissing(s *engine.Step, trace *trace.Trace) bool
 // changedReasons returns the reasons why a condition holds, without options at their default.
 func (t *explainText) changedReasons(trace *trace.Trace) (list []string) {
 	for i := range trace.Parts {
-		if part := &trace.Parts[i]; trace.Kind == compile.All && (!part.Option || t.usesChangedOption(part.Text)) {
+		if part := &trace.Parts[i]; trace.Kind == compile.All &&
+			(!part.Option || t.usesChangedOption(part.Text)) {
 			list = append(list, t.speech.Reasons(part, true)...)
 		}
 	}
@@ -181,7 +182,8 @@ func (t *explainText) writeAdjustments(all []engine.Step) {
 }
 
 func (t *explainText) writeShare(s *engine.Step, label string) {
-	if adjusts := strings.HasPrefix(s.Path, "payments.adjustments."); !s.Holds || s.Amount == 0 && !adjusts {
+	if adjusts := strings.HasPrefix(s.Path, "payments.adjustments."); !s.Holds ||
+		s.Amount == 0 && !adjusts {
 		return
 	}
 	trace, ok := t.x.TraceNumber(s)
@@ -194,7 +196,8 @@ func (t *explainText) writeShare(s *engine.Step, label string) {
 		text += " (" + t.joinReasons(reasons) + ")"
 	}
 	t.indented(name + t.phrases.Colon + text)
-	if options := t.optionsIn(s.Number.String()); options != "" && label == "" && t.usesChangedOption(s.Number.String()) {
+	if options := t.optionsIn(s.Number.String()); options != "" && label == "" &&
+		t.usesChangedOption(s.Number.String()) {
 		t.paragraph(fmt.Sprintf(t.phrases.ByOption, options), 3*terminal.Indent)
 	}
 }
@@ -217,7 +220,8 @@ func (t *explainText) writeGain() {
 		t.row(all, t.Number(c.Points+c.Honba))
 		if c.Sticks != 0 {
 			t.row(fmt.Sprintf(t.Words.Sticks, t.Win.Sticks), t.Number(c.Sticks))
-			t.indented(fmt.Sprintf("%d x %s = %s", t.Win.Sticks, t.Words.Grouped(fmt.Sprint(t.Rules.Payments().Stick)),
+			t.indented(fmt.Sprintf("%d x %s = %s", t.Win.Sticks,
+				t.Words.Grouped(fmt.Sprint(t.Rules.Payments().Stick)),
 				t.Number(c.Sticks)))
 		}
 		gain = t.sum

@@ -60,7 +60,8 @@ func (t *explainText) writeCandidate(number, at int) {
 		pieces = append(pieces, terminal.PlainPiece("("+wait+")"))
 	}
 	text, value := t.candidateWorth(c)
-	t.add(doc.Entry{Label: text, Value: value, Number: strings.TrimSpace(label), Candidate: at + 1, Lead: label, Pieces: pieces})
+	t.add(doc.Entry{Label: text, Value: value, Number: strings.TrimSpace(label), Candidate: at + 1,
+		Lead: label, Pieces: pieces})
 }
 
 func (t *explainText) candidateWorth(c *engine.Candidate) (text, value string) {
@@ -114,8 +115,9 @@ func (t *explainText) whyBest(order []int) string {
 	case engine.ByOrder:
 		return t.phrases.NoDifference
 	default:
-		what := map[engine.Criterion]string{engine.ByYakuman: t.phrases.Yakuman, engine.ByHan: t.Words.HanUnit,
-			engine.ByFu: t.Words.FuUnit}[by]
+		what := map[engine.Criterion]string{engine.ByYakuman: t.phrases.Yakuman,
+			engine.ByHan: t.Words.HanUnit,
+			engine.ByFu:  t.Words.FuUnit}[by]
 		if by == engine.ByFu && t.best.Fu.Fu == next.Fu.Fu {
 			what = t.phrases.FuUnrounded
 		}

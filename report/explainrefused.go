@@ -148,7 +148,8 @@ type tilesShape struct {
 func (t *explainText) nearTiles() (near []tilesShape) {
 	for i := range t.x.Nearest {
 		n := &t.x.Nearest[i]
-		if trace, hasCondition := t.x.TraceWhen(&n.When); !n.Known && hasCondition && trace.Distance() <= maxAway {
+		if trace, hasCondition := t.x.TraceWhen(&n.When); !n.Known && hasCondition &&
+			trace.Distance() <= maxAway {
 			near = append(near, tilesShape{n.Shape, trace})
 		}
 	}
@@ -165,8 +166,10 @@ func (t *explainText) writeNearShape(n *engine.Nearness) {
 		format string
 		tiles  []string
 	}{
-		{t.phrases.There, slices.Concat(mapSlice(n.Groups, hand.Group.String), mapSlice(n.Pairs, speech.PairText))},
-		{t.phrases.Begun, mapSlice(n.Begun, begun)}, {t.phrases.LeftOver, mapSlice(n.Left, hand.Kind.String)},
+		{t.phrases.There, slices.Concat(mapSlice(n.Groups, hand.Group.String),
+			mapSlice(n.Pairs, speech.PairText))},
+		{t.phrases.Begun, mapSlice(n.Begun, begun)},
+		{t.phrases.LeftOver, mapSlice(n.Left, hand.Kind.String)},
 	} {
 		if part.tiles != nil {
 			t.indented(fmt.Sprintf(part.format, strings.Join(part.tiles, " ")))

@@ -66,6 +66,7 @@ func ExplainTables(x *engine.Explanation, o Options) ([]Table, error) {
 
 func tableOf(l doc.Ledger) Table {
 	return Table{l.Title, l.Unit, mapSlice(l.Rows, func(e doc.Entry) Row {
-		return Row{RowKind(e.Kind), e.Label, e.Value, e.Note, e.Tiles, e.Place, e.Sum, e.Number, e.Candidate}
+		return Row{RowKind(e.Kind), e.Label, e.Value, e.Note, e.Tiles, e.Place,
+			e.Sum, e.Number, e.Candidate}
 	})}
 }

@@ -74,7 +74,9 @@ func (t *explainText) nearYakuOf(c *engine.Candidate, limit int) []nearYaku {
 			all = append(all, n)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b nearYaku) int { return cmp.Compare(a.distance, b.distance) })
+	slices.SortStableFunc(all, func(a, b nearYaku) int {
+		return cmp.Compare(a.distance, b.distance)
+	})
 	return all[:min(len(all), limit)]
 }
 
@@ -87,7 +89,8 @@ func (t *explainText) wouldCount(c *engine.Candidate, yaku int) bool {
 	}
 	for i := range c.Yaku {
 		a := &c.Yaku[i]
-		if a.Verdict != engine.YakuFails && a.Verdict != engine.YakuWorthless && slices.Contains(a.Yaku.Replaces, yaku) {
+		if a.Verdict != engine.YakuFails && a.Verdict != engine.YakuWorthless &&
+			slices.Contains(a.Yaku.Replaces, yaku) {
 			return false
 		}
 	}
@@ -205,7 +208,8 @@ func (t *explainText) writeYakuParts(at int) {
 
 // eachReading writes, for each reading, the verdict and the trace that evaluate returns. Readings
 // with an empty verdict are skipped.
-func (t *explainText) eachReading(evaluate func(*engine.Candidate) (trace trace.Trace, verdict string)) {
+func (t *explainText) eachReading(evaluate func(*engine.Candidate) (trace trace.Trace,
+	verdict string)) {
 	if len(t.x.Candidates) == 0 {
 		t.paragraph(t.phrases.NotRead, terminal.Indent)
 		return

@@ -59,7 +59,8 @@ func writeRefusal(p *terminal.Page, w *hand.Win, r *engine.Refused) {
 			if j > 0 {
 				field = ""
 			}
-			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(terminal.Pad(field, column)) + terminal.Pad("", terminal.Indent) + l)
+			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(terminal.Pad(field, column)) +
+				terminal.Pad("", terminal.Indent) + l)
 		}
 	}
 	if len(r.Readings) > 0 {

@@ -94,7 +94,8 @@ func (t *scoreText) writeUnplayed() {
 	var names []string
 	for i := range t.Rules.Situation() {
 		s := &t.Rules.Situation()[i]
-		carried := slices.ContainsFunc(t.Win.Flags, func(f hand.Flag) bool { return f.Name == s.ID })
+		carried := slices.ContainsFunc(t.Win.Flags,
+			func(f hand.Flag) bool { return f.Name == s.ID })
 		if (carried || s.ID == "ura" && len(t.Win.Ura) > 0) && !t.Rules.Plays(s) {
 			names = append(names, s.NameIn(t.Lang))
 		}

@@ -63,7 +63,8 @@ A text that a spreadsheet would take for a formula has an apostrophe in front.`,
 			if len(args) > 0 {
 				b.name = args[0]
 			}
-			b.formatGiven, b.fieldsGiven = cmd.Flags().Changed("format"), cmd.Flags().Changed("fields")
+			b.formatGiven, b.fieldsGiven = cmd.Flags().Changed("format"),
+				cmd.Flags().Changed("fields")
 			b.rulesGiven = cmd.Flags().Changed("rules")
 			return c.batch(&b)
 		},
@@ -72,7 +73,8 @@ A text that a spreadsheet would take for a formula has an apostrophe in front.`,
 	cmd.Flags().StringVar(&b.fields, "fields", "", "write these `names` alone, as in id,han,points")
 	cmd.Flags().BoolVar(&b.noHeader, "no-header", false, "leave out the header line of CSV")
 	cmd.Flags().IntVarP(&b.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
-	cmd.Flags().BoolVarP(&b.quiet, "quiet", "q", false, "show neither progress nor the count at the end")
+	cmd.Flags().BoolVarP(&b.quiet, "quiet", "q", false,
+		"show neither progress nor the count at the end")
 	complete(cmd, "fields", completeFields)
 	return cmd
 }
@@ -142,7 +144,8 @@ func (c *Command) batch(b *batchCall) error {
 	}
 	end := func() {}
 	if !b.quiet && terminalOf(c.Stderr) != nil && terminalOf(c.Stdout) == nil {
-		run.Progress, end = newProgress(unguarded(c.Stderr).(io.Writer), in.Size, in.Done, progressDelay)
+		run.Progress, end = newProgress(unguarded(c.Stderr).(io.Writer),
+			in.Size, in.Done, progressDelay)
 	}
 	out := c.Stdout
 	if asCSV { // CSV has no escapes
@@ -165,7 +168,8 @@ func (c *Command) batch(b *batchCall) error {
 
 // engineOfLines returns a function that returns the engine for a line which names its rules.
 // Options and date of the loader override those of the line.
-func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*engine.Engine, error) {
+func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*engine.Engine,
+	error) {
 	named, scored := games.Logs{Loader: new(rules.Loader)}, games.Logs{Loader: loader}
 	var mu sync.Mutex
 	warned := make(map[string]bool) // ids already checked against the date

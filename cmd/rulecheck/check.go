@@ -115,13 +115,14 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 		}
 	}
 	if flags.watch {
-		return c.watch("checking; Ctrl+C ends this", "checking", args, flags.exclude, func() (*round, error) {
-			run, err := c.check(args, flags)
-			if err != nil {
-				return nil, err
-			}
-			return &round{run.loader, run.named, run.unread, run.result(flags)}, nil
-		})
+		return c.watch("checking; Ctrl+C ends this", "checking", args, flags.exclude,
+			func() (*round, error) {
+				run, err := c.check(args, flags)
+				if err != nil {
+					return nil, err
+				}
+				return &round{run.loader, run.named, run.unread, run.result(flags)}, nil
+			})
 	}
 	run, err := c.check(args, flags)
 	if err != nil {
@@ -138,7 +139,8 @@ func (f *checkFlags) define(cmd *cobra.Command) {
 		"take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the usage text describes the default
 	excluding(cmd, &f.exclude)
-	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false, "show also what comments and settings silence")
+	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false,
+		"show also what comments and settings silence")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "mend first what can be mended without doubt")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what --fix would change")
 	cmd.MarkFlagsMutuallyExclusive("diff", "format")
@@ -190,7 +192,8 @@ func (c *Command) check(args []string, flags *checkFlags) (*checkRun, error) {
 		text, err := c.readInput("a rule file")
 		if err != nil {
 			unread = append(unread, err)
-			args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == inputs.Stdin })
+			args = slices.DeleteFunc(slices.Clone(args),
+				func(arg string) bool { return arg == inputs.Stdin })
 		} else {
 			l = l.With(flags.stdinName, text)
 		}
@@ -207,8 +210,10 @@ func (c *Command) check(args []string, flags *checkFlags) (*checkRun, error) {
 		run.findings = append(run.findings, result.Findings...)
 	}
 	run.silenced = countOnce(source.Of(l).Silenced())
-	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && inputs.Exists(whole) {
-		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
+	if whole := strings.Join(args, " "); run.unread != nil &&
+		len(args) > 1 && inputs.Exists(whole) {
+		run.unread = append(run.unread,
+			fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
 	run.findings = findings.Sort(run.findings)
 	if !flags.noIgnore {
@@ -245,7 +250,8 @@ func (c *Command) summary(run *checkRun, named bool) {
 		return
 	}
 	if named && len(run.findings) == 0 {
-		for _, line := range terminal.Wrap(c.translate(words.Say("all is well in %s", someOf(run.files))), cmp.Or(c.options(c.Stderr).Width, terminal.Width)) {
+		for _, line := range terminal.Wrap(c.translate(words.Say("all is well in %s",
+			someOf(run.files))), cmp.Or(c.options(c.Stderr).Width, terminal.Width)) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
@@ -327,7 +333,8 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 		}
 		shown := sanitize.Text(name)
 		if show {
-			if _, err := c.Stdout.Write(diff.Diff(shown, old, shown+" (mended)", fixed.Text)); err != nil {
+			if _, err := c.Stdout.Write(diff.Diff(shown, old, shown+" (mended)",
+				fixed.Text)); err != nil {
 				return unwritten("the diff", err)
 			}
 		} else if err := outfile.Replace(name, old, fixed.Text); err != nil {
@@ -337,7 +344,8 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 		for _, fix := range fixed.Applied {
 			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+c.translate(fix.Title)))
 		}
-		fmt.Fprintf(c.Stderr, "%s: %s\n", shown, c.translate(words.Counted(len(fixed.Applied), mended[0], mended[1])))
+		fmt.Fprintf(c.Stderr, "%s: %s\n", shown,
+			c.translate(words.Counted(len(fixed.Applied), mended[0], mended[1])))
 	}
 	if failures != nil {
 		return failed(errors.Join(failures...))

@@ -29,7 +29,8 @@ word is found, or in their meanings.`,
 		Args: atMostOne("codes takes one code"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return c.listCodes(codes.Pages(c.flags.lang.value), format.value, codes.Refusals(c.flags.lang.value)...)
+				return c.listCodes(codes.Pages(c.flags.lang.value), format.value,
+					codes.Refusals(c.flags.lang.value)...)
 			}
 			return c.explainCode(strings.Trim(args[0], "[]"), format.value)
 		},
@@ -40,7 +41,8 @@ word is found, or in their meanings.`,
 	return cmd
 }
 
-func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func completeCode(_ *cobra.Command, args []string,
+	_ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var all []cobra.Completion
 	for _, code := range findings.Codes() {
 		all = append(all, cobra.CompletionWithDesc(code.Name, code.Meaning))
@@ -82,8 +84,10 @@ func (c *Command) explainCode(name, format string) error {
 			found = append(found, code)
 		}
 	}
-	if found != nil && (suggestion(name, names, "") == "" || slices.Contains(nearest.Words(names), name)) {
+	if found != nil && (suggestion(name, names, "") == "" ||
+		slices.Contains(nearest.Words(names), name)) {
 		return c.listCodes(found, format)
 	}
-	return usageError("there is no code %q; %s", name, suggestion(strings.ToLower(name), nearest.Words(names), "rulecheck codes lists them"))
+	return usageError("there is no code %q; %s", name,
+		suggestion(strings.ToLower(name), nearest.Words(names), "rulecheck codes lists them"))
 }

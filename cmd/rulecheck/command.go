@@ -145,14 +145,20 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 	root.SetOut(&c.out)
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
-	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return c.fromEnvironment(cmd) }
-	root.AddCommand(c.scoreVerb(), c.pointsVerb(), c.waitsVerb(), c.explainVerb(), c.diffVerb(), c.batchVerb(), c.gameVerb(), c.inferVerb(), c.convertVerb(), c.seasonVerb(), c.proveVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(), c.rulesVerb(),
-		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(), c.lspVerb(), c.serveVerb(), versionVerb())
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		return c.fromEnvironment(cmd)
+	}
+	root.AddCommand(c.scoreVerb(), c.pointsVerb(), c.waitsVerb(), c.explainVerb(), c.diffVerb(),
+		c.batchVerb(), c.gameVerb(), c.inferVerb(), c.convertVerb(), c.seasonVerb(), c.proveVerb(),
+		c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(), c.rulesVerb(),
+		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(),
+		c.lspVerb(), c.serveVerb(), versionVerb())
 	root.SetHelpCommand(c.helpVerb())
 	root.SetFlagErrorFunc(otherFlag)
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		if lang := cmd.Flags().Lookup("lang"); lang != nil && lang.Changed && lang.Value.String() != words.Languages[0] {
+		if lang := cmd.Flags().Lookup("lang"); lang != nil && lang.Changed &&
+			lang.Value.String() != words.Languages[0] {
 			fmt.Fprintln(c.Stderr, "rulecheck: help is in English alone")
 		}
 		help(cmd, args)
@@ -176,26 +182,28 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 	case strings.IndexAny(args[0], "0123456789") == 0:
 		hint = "to score a hand, write score in front of it"
 	case inputs.IsRuleFile(args[0]):
-		return usageError("%s is a file, and no verb; to check it, write rulecheck check %[1]s", args[0])
+		return usageError("%s is a file, and no verb; to check it, write rulecheck check %[1]s",
+			args[0])
 	}
 	return usageError("there is no verb %q; %s", args[0], suggestion(args[0], verbs, hint))
 }
 
 // otherVerbs maps verbs of other programs to hints on the equivalent here.
 var otherVerbs = map[string]string{
-	"calc": "to score a hand, write score in front of it", "calculate": "to score a hand, write score in front of it",
-	"compare":  "rulecheck diff says what changes from one rule set to another",
-	"format":   "rulecheck fmt lays out rule files",
-	"lint":     "rulecheck check tells what there is to mend in rule files",
-	"new":      "rulecheck init starts a house file",
-	"options":  "rulecheck list ID shows the options of a rule set",
-	"play":     "rulecheck game works out the points of a game",
-	"run":      "rulecheck test runs the tests of rules",
-	"sheet":    "rulecheck doc makes the house-rules sheet",
-	"show":     "rulecheck resolve ID prints a rule set",
-	"validate": "rulecheck check tells what there is to mend in rule files",
-	"why":      "rulecheck explain tells why a hand has its score",
-	"yaku":     "rulecheck list --yaku shows the yaku",
+	"calc":      "to score a hand, write score in front of it",
+	"calculate": "to score a hand, write score in front of it",
+	"compare":   "rulecheck diff says what changes from one rule set to another",
+	"format":    "rulecheck fmt lays out rule files",
+	"lint":      "rulecheck check tells what there is to mend in rule files",
+	"new":       "rulecheck init starts a house file",
+	"options":   "rulecheck list ID shows the options of a rule set",
+	"play":      "rulecheck game works out the points of a game",
+	"run":       "rulecheck test runs the tests of rules",
+	"sheet":     "rulecheck doc makes the house-rules sheet",
+	"show":      "rulecheck resolve ID prints a rule set",
+	"validate":  "rulecheck check tells what there is to mend in rule files",
+	"why":       "rulecheck explain tells why a hand has its score",
+	"yaku":      "rulecheck list --yaku shows the yaku",
 }
 
 // otherFlag adds a hint to the error about an unknown flag, if other programs use that flag.
@@ -206,7 +214,8 @@ func otherFlag(cmd *cobra.Command, err error) error {
 	}
 	switch name := unknown.GetSpecifiedName(); {
 	case cmd.Name() == "points" && name != "" && strings.Trim(name, "0123456789") == "":
-		return usageError("-%s is below 0; write han and fu, such as 3 40", unknown.GetSpecifiedShortnames())
+		return usageError("-%s is below 0; write han and fu, such as 3 40",
+			unknown.GetSpecifiedShortnames())
 	case slices.Contains([]string{"o", "output", "out"}, name):
 		return usageError("%w; write > FILE at the end of the call, which every shell knows", err)
 	case name == "f" && cmd.Flags().Lookup("format") != nil:
@@ -245,7 +254,8 @@ func versionVerb() *cobra.Command {
 		Short: "Print the version of the program",
 		Long:  "Version prints the version of the program, as --version does.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			fmt.Fprintf(cmd.OutOrStdout(), "rulecheck version %s\n", version()) // Main checks for write errors
+			// Main checks for write errors
+			fmt.Fprintf(cmd.OutOrStdout(), "rulecheck version %s\n", version())
 			return nil
 		},
 	}

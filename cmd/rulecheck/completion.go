@@ -28,14 +28,16 @@ func refuseShells(root *cobra.Command) {
 	}
 	verb.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return usageError("there is no completion for a shell %q; there is %s", args[0], strings.Join(shells, ", "))
+			return usageError("there is no completion for a shell %q; there is %s", args[0],
+				strings.Join(shells, ", "))
 		}
 		return nil
 	}
 	verb.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
-func completeRuleFiles(cmd *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func completeRuleFiles(cmd *cobra.Command, _ []string,
+	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var words []cobra.Completion
 	for _, id := range rules.Shipped() {
 		if !strings.HasPrefix(id, typed) {
@@ -51,10 +53,12 @@ func completeRuleFiles(cmd *cobra.Command, _ []string, typed string) ([]cobra.Co
 
 func (c *Command) completeHand(cmd *cobra.Command, args []string,
 	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	r, _ := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules)) // without rules there are fewer words
+	// without rules there are fewer words
+	r, _ := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules))
 	words := lists.HandWords(r, args, typed)
 	directive := cobra.ShellCompDirectiveNoFileComp
-	if len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !strings.HasSuffix(word, ":") }) {
+	if len(words) > 0 && !slices.ContainsFunc(words,
+		func(word string) bool { return !strings.HasSuffix(word, ":") }) {
 		directive |= cobra.ShellCompDirectiveNoSpace
 	}
 	return words, directive
@@ -65,7 +69,8 @@ func isRuleSet(name string) bool { return inputs.IsRuleFile(name) && !source.IsT
 // filesLike returns a completion function for folders and the files that accept allows. If the only
 // choice is a folder, no space follows, so that typing can continue.
 func filesLike(accept func(name string) bool) cobra.CompletionFunc {
-	return func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return func(_ *cobra.Command, _ []string,
+		typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		names := inputs.Beginning(typed, accept)
 		if len(names) == 1 && strings.HasSuffix(names[0], string(filepath.Separator)) {
 			return names, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace

@@ -61,7 +61,8 @@ its own, so of several games it needs --into. No file is written over.`,
 		Args: atLeastOne("there is no log to convert"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("to") {
-				return usageError("say with --to which form the logs get: %s", strings.Join(format.allowed, ", "))
+				return usageError("say with --to which form the logs get: %s",
+					strings.Join(format.allowed, ", "))
 			}
 			named := ""
 			if cmd.Flags().Changed("rules") {
@@ -101,8 +102,11 @@ func (v *converter) run(args []string, ruleSet string) error {
 		named[osfile.Identity(arg)] = true
 	}
 	v.named = func(name string) bool { return named[osfile.Identity(name)] }
-	r := &games.Reader{Logs: &games.Logs{Loader: loader, Rules: ruleSet}, Stdin: &v.Stdin, Named: v.named,
-		Render: func(f *games.Log) ([]byte, error) { return f.Source.Write(v.to, f.Record, f.Compared) }}
+	r := &games.Reader{Logs: &games.Logs{Loader: loader, Rules: ruleSet},
+		Stdin: &v.Stdin, Named: v.named,
+		Render: func(f *games.Log) ([]byte, error) {
+			return f.Source.Write(v.to, f.Record, f.Compared)
+		}}
 	if err := r.Each(v.ctx, files.Names, v.handle); err != nil {
 		return err
 	}

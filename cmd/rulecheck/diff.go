@@ -56,7 +56,8 @@ and 1 if they differ.`,
 	}
 	refuse(cmd, "rules", "", "diff takes its rule sets as arguments: write them behind the verb")
 	choose(cmd, false, &format, "format", "output", differences.Formats()...)
-	cmd.Flags().BoolVar(&brief, "brief", false, "without hands and estimate: only what the rules say")
+	cmd.Flags().BoolVar(&brief, "brief", false,
+		"without hands and estimate: only what the rules say")
 	effectOf.register(cmd)
 	return cmd
 }
@@ -80,7 +81,8 @@ func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, for
 	if len(args) == 1 && len(c.flags.set) == 0 {
 		if a = a.Extended(); a == nil {
 			return usageError("there is nothing to compare %s with, as it extends nothing that can be used alone: name the other rule "+
-				"set before it, such as: rulecheck diff standard %[1]s; or turn an option by --set", args[0])
+				"set before it, such as: rulecheck diff standard %[1]s; or turn an option by --set",
+				args[0])
 		}
 	}
 	b, err := c.load(l, args[len(args)-1], "")
@@ -101,7 +103,8 @@ func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, for
 		return failed(err)
 	}
 	if e == nil && o.Witnesses && !d.Equal {
-		if e, err = ruleSets.Drawn(c.ctx, effect.UsualDraws); err != nil && !errors.Is(err, effect.ErrNoTable) {
+		if e, err = ruleSets.Drawn(c.ctx, effect.UsualDraws); err != nil &&
+			!errors.Is(err, effect.ErrNoTable) {
 			return failed(err)
 		}
 	}
@@ -143,7 +146,8 @@ func (c *Command) effect(f *effectFlags, r *effect.Rules) (*effect.Effect, error
 			name = inputs.Unnamed
 		}
 		e, err := r.Hands(c.ctx, in, name)
-		if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err == nil && e.Wins() == 0 && (ext == ".xml" || ext == ".json") {
+		if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err == nil && e.Wins() == 0 &&
+			(ext == ".xml" || ext == ".json") {
 			return nil, fmt.Errorf("%s has no wins, one JSON object a line; if it is the log of a game, name its folder after "+
 				"--games, or write its wins with rulecheck game --hands", name)
 		}

@@ -40,7 +40,8 @@ meanings.`,
 			if len(args) == 0 {
 				return c.show(func(p *terminal.Page) error { return facts.WriteList(p, sections, format.value) })
 			}
-			return c.explainFact(append(sections, facts.Members(r, c.flags.lang.value)), args[0], format.value)
+			return c.explainFact(append(sections, facts.Members(r, c.flags.lang.value)), args[0],
+				format.value)
 		},
 		ValidArgsFunction: c.completeFact,
 	}
@@ -55,9 +56,11 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string,
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var names []cobra.Completion
-	for _, s := range append(facts.Sections(r, c.flags.lang.value), facts.Members(r, c.flags.lang.value)) {
+	for _, s := range append(facts.Sections(r, c.flags.lang.value),
+		facts.Members(r, c.flags.lang.value)) {
 		for _, f := range s.Facts {
-			names = append(names, cobra.CompletionWithDesc(f.Name, words.In(c.flags.lang.value).Meaning(f.Doc)))
+			names = append(names, cobra.CompletionWithDesc(f.Name,
+				words.In(c.flags.lang.value).Meaning(f.Doc)))
 		}
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp
@@ -75,7 +78,8 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 		}
 	}
 	hint := suggestion(strings.ToLower(name), nearest.Words(names), "rulecheck facts lists them")
-	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
+	if i := slices.IndexFunc(names,
+		func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])
 	} else if found := facts.Search(sections, name, c.flags.lang.value); found != nil {
 		return c.show(func(p *terminal.Page) error { return facts.WriteList(p, found, format) })

@@ -61,7 +61,8 @@ func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, 
 
 func complete(cmd *cobra.Command, flag string, words func(typed string) []string) {
 	// RegisterFlagCompletionFunc only fails for flags that do not exist.
-	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string,
+		typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return words(typed), cobra.ShellCompDirectiveNoFileComp
 	})
 }
@@ -79,7 +80,8 @@ func noArguments(cmd *cobra.Command, message string) {
 func atMostOne(message string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return usageError("%s, not %d arguments; quote names that contain blanks", message, len(args))
+			return usageError("%s, not %d arguments; quote names that contain blanks", message,
+				len(args))
 		}
 		return nil
 	}
@@ -104,7 +106,8 @@ func (c *Command) aHand(message string) cobra.PositionalArgs {
 		set, _ := cmd.Flags().GetStringArray("set") // each verb that takes a hand has it
 		isHand := func(s string) bool { return !strings.Contains(s, "=") }
 		if i := slices.IndexFunc(set, isHand); len(args) == 0 && i >= 0 {
-			return usageError("%s: --set took %s, and takes option=value, such as double_wind_fu=2", message, set[i])
+			return usageError("%s: --set took %s, and takes option=value, such as double_wind_fu=2",
+				message, set[i])
 		}
 		if terminalOf(c.Stdin) != nil {
 			return nil
@@ -174,7 +177,8 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	var found rules.Findings
 	var loader *rules.Loader
 	named := cmd.Flags().Changed("rules") || needsNone
-	if !named && c.Getenv(rulesVariable) == "" || translates && !lang.Changed && c.Getenv(langVariable) == "" {
+	if !named && c.Getenv(rulesVariable) == "" ||
+		translates && !lang.Changed && c.Getenv(langVariable) == "" {
 		var err error
 		if s, found, loader, err = settings.Find(c.ctx); err != nil {
 			return failed(err)
@@ -215,9 +219,11 @@ func (c *Command) setLang(lang string) error {
 }
 
 // unusableSettings prints the findings of a settings file and returns the exit.
-func (c *Command) unusableSettings(s settings.Settings, found rules.Findings, l *rules.Loader) error {
+func (c *Command) unusableSettings(s settings.Settings, found rules.Findings,
+	l *rules.Loader) error {
 	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code matters more
-	return &exit{exitFindings, words.Errorf("%s can't be used: %s", s.File, findings.Counted(found))}
+	return &exit{exitFindings, words.Errorf("%s can't be used: %s", s.File,
+		findings.Counted(found))}
 }
 
 func (c *Command) setRules(s settings.Settings) {
@@ -247,7 +253,8 @@ func excluding(cmd *cobra.Command, exclude *[]string) {
 // sayPassedOver prints which files in folders were skipped because they are not rule files.
 func (c *Command) sayPassedOver(files *inputs.Found) {
 	if names := files.PassedOver; names != nil {
-		c.say("rulecheck: " + words.Say("no line hanfu: 1, so passed over: %s", someOf(names)).In(c.flags.lang.value).String())
+		c.say("rulecheck: " + words.Say("no line hanfu: 1, so passed over: %s",
+			someOf(names)).In(c.flags.lang.value).String())
 	}
 }
 
@@ -299,7 +306,8 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	if cmd.Flags().Changed("rules") {
-		return usageError("the rules are named twice, as %s and by --rules; leave out --rules", args[0])
+		return usageError("the rules are named twice, as %s and by --rules; leave out --rules",
+			args[0])
 	}
 	c.flags.rules, c.flags.rulesBy = args[0], ""
 	return nil
@@ -360,7 +368,8 @@ func (c *Command) load(l *rules.Loader, name, by string) (*rules.Rules, error) {
 
 func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) error {
 	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code matters more
-	return &exit{codeOf(found), fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}
+	return &exit{codeOf(found), fmt.Errorf("the rules %s can't be used: %s", name,
+		findings.Counted(found))}
 }
 
 // setFlag stands in for the file name in findings about options set by --set.

@@ -72,7 +72,8 @@ go.`,
 }
 
 func (f *formatter) run(args []string) error {
-	f.printer = f.findingPrinter(f.Stderr, new(rules.Loader)) // standard output is for names and texts
+	// standard output is for names and texts
+	f.printer = f.findingPrinter(f.Stderr, new(rules.Loader))
 	files := inputs.Rules.Find(args, inputs.Unnamed, f.exclude...)
 	f.failures = files.Errors
 	for _, name := range files.Names {

@@ -134,12 +134,16 @@ read; the others are shown all the same.`,
 }
 
 func (g *gamer) define(cmd *cobra.Command, format *choice) {
-	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, a JSON object a line, as for batch")
-	cmd.Flags().BoolVar(&g.cases, "cases", false, "of logs, write the wins as cases of tests, or\nwith --check those that differ")
+	cmd.Flags().BoolVar(&g.hands, "hands", false,
+		"write the wins, a JSON object a line, as for batch")
+	cmd.Flags().BoolVar(&g.cases, "cases", false,
+		"of logs, write the wins as cases of tests, or\nwith --check those that differ")
 	cmd.Flags().StringVar(&g.link, "link", "", "of logs, show where the page at this `url`\nopens each win, or with --check each difference")
-	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
+	cmd.Flags().BoolVar(&g.check, "check", false,
+		"of logs, show only where they say otherwise than the rules")
 	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
-	choose(cmd, false, format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
+	choose(cmd, false, format, "format", "output",
+		append([]string{"text", "json"}, doc.Formats()...)...)
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
 	for _, other := range []string{"format", "summary", "hands", "link"} {
@@ -150,12 +154,14 @@ func (g *gamer) define(cmd *cobra.Command, format *choice) {
 func (g *gamer) validate(format string) error {
 	if g.asJSON = format == "json"; slices.Contains(doc.Formats(), format) {
 		if g.check || g.summed {
-			return usageError("--check and --summary write text or JSON; leave out --format %s", format)
+			return usageError("--check and --summary write text or JSON; leave out --format %s",
+				format)
 		}
 		g.pages = &games.Pages{Format: format, Options: g.options(g.Stdout)}
 	}
 	page, err := url.Parse(g.link)
-	if g.link != "" && (err != nil || page.Host == "" || page.Scheme != "http" && page.Scheme != "https") {
+	if g.link != "" && (err != nil || page.Host == "" ||
+		page.Scheme != "http" && page.Scheme != "https") {
 		return usageError("--link is the address of the page, such as http://192.168.0.7:8080, and not %q", g.link)
 	}
 	return nil
@@ -165,7 +171,8 @@ func (c *Command) otherRules(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules,
 		"rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
 	cmd.Flags().Lookup("rules").DefValue = ""
-	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
+	// it fails only for a flag that does not exist
+	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles)
 }
 
 func (g *gamer) run(args []string) error {
@@ -185,7 +192,8 @@ func (g *gamer) run(args []string) error {
 	if err := g.play(files.Names); err != nil {
 		return err
 	}
-	if g.shown+g.refused+g.count.Games+g.current.Games == 0 && g.unread == nil { // only other files were found
+	// only other files were found
+	if g.shown+g.refused+g.count.Games+g.current.Games == 0 && g.unread == nil {
 		why := g.count.NoLogs(g.flags.lang.value)
 		switch {
 		case g.records:
@@ -236,7 +244,8 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings, nil)
-	case !named && !source.IsRecord(text) && (source.IsRules(text) || source.IsSeason(text) || !namesPlayers.Match(text)):
+	case !named && !source.IsRecord(text) &&
+		(source.IsRules(text) || source.IsSeason(text) || !namesPlayers.Match(text)):
 		g.count.Skip(name, games.NoRecord)
 		return nil
 	}
@@ -318,7 +327,8 @@ func (g *gamer) before(record *game.Record, played *game.Game, line int) func(w 
 		return nil
 	}
 	shortened := *played
-	shortened.Hands, shortened.Ended, shortened.MayEnd, shortened.Results = played.Hands[:hands], nil, nil, nil
+	shortened.Hands, shortened.Ended, shortened.MayEnd, shortened.Results = played.Hands[:hands],
+		nil, nil, nil
 	return func(w io.Writer) error {
 		_, err := fmt.Fprintf(w, "\n%s\n\n", g.translate(words.Say("The game before that hand:")))
 		return cmp.Or(err, games.Write(w, record, &shortened, "", g.options(g.Stdout)))

@@ -24,7 +24,8 @@ func (g *gamer) handle(o *games.Outcome) error {
 		}
 	}
 	g.progress(o.Number)
-	if line := g.current.Line(sanitize.Text(o.Path), g.flags.lang.value, g.page.Width); g.summed && !g.asJSON && line != "" {
+	if line := g.current.Line(sanitize.Text(o.Path), g.flags.lang.value, g.page.Width); g.summed &&
+		!g.asJSON && line != "" {
 		if _, err := fmt.Fprintln(g.Stdout, line); err != nil {
 			return unwritten("the summary", err)
 		}

@@ -16,7 +16,8 @@ func (c *Command) helpVerb() *cobra.Command {
 		Use:   "help [VERB|PAGE]",
 		Short: "Tell about a verb, about the program, or show a page of its docs",
 		Long: "Help tells about a verb. It says the same as --help behind the verb. It also\nshows the pages of the folder docs:\n\n  " +
-			strings.Join(terminal.Wrap(strings.Join(manual.Names(), " "), terminal.Width-terminal.Indent), "\n  ") + "\n\n" +
+			strings.Join(terminal.Wrap(strings.Join(manual.Names(), " "),
+				terminal.Width-terminal.Indent), "\n  ") + "\n\n" +
 			"If a verb has the same name, add .md: rulecheck help diff.md. Some other words\nlead to pages, too, such as hand.",
 		Example: "  rulecheck help score\n  rulecheck help format\n  rulecheck help hand",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -40,7 +41,8 @@ func (c *Command) helpVerb() *cobra.Command {
 			verb.InitDefaultHelpFlag()
 			return verb.Help()
 		},
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion,
+		ValidArgsFunction: func(cmd *cobra.Command, args []string,
+			typed string) ([]cobra.Completion,
 			cobra.ShellCompDirective) {
 			var words []cobra.Completion
 			verb, rest, err := cmd.Root().Find(args)

@@ -77,7 +77,8 @@ func (n *inferrer) run(args []string, rules string) error {
 		return failed(err)
 	}
 	if len(found) == 0 {
-		return failed(errors.Join(append(n.unread, errors.New(words.In(n.flags.lang.value).Infer.Nothing))...))
+		return failed(errors.Join(append(n.unread,
+			errors.New(words.In(n.flags.lang.value).Infer.Nothing))...))
 	}
 	if err := n.write(found); err != nil {
 		return unwritten("the rules", err)

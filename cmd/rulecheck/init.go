@@ -69,7 +69,8 @@ on a terminal, init asks for another name.`,
 			s.changed = cmd.Flags().Changed
 			for _, flag := range [...]string{"yes", "off", "set"} {
 				if s.byHands && s.changed(flag) {
-					return usageError("--by-hands asks what you play, and can't be used with --%s", flag)
+					return usageError("--by-hands asks what you play, and can't be used with --%s",
+						flag)
 				}
 			}
 			return s.run(args)
@@ -86,7 +87,8 @@ on a terminal, init asks for another name.`,
 	f.BoolVar(&s.force, "force", false, "write over files that are there already")
 	f.StringVar(&s.answers, "answers", "", "a `file` with answers, one a line, from which the\nquestions go on")
 	f.BoolVar(&s.byHands, "by-hands", false, "find out what you play by what hands pay")
-	f.BoolVar(&s.yes, "yes", false, "ask nothing, and take the default where no flag says\notherwise")
+	f.BoolVar(&s.yes, "yes", false,
+		"ask nothing, and take the default where no flag says\notherwise")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })
 	_ = cmd.RegisterFlagCompletionFunc("off", s.completeYaku) // only fails for unknown flags
 	return cmd
@@ -157,14 +159,16 @@ func (s *starter) steps(h *newhouse.Setup, args []string) error {
 	if err := h.TakeParent(s.ctx, parent); err != nil {
 		return err
 	}
-	if err := h.TakeName(s.flagValue("name", &s.name), s.flagValue("id", &s.id), s.flagValue("edition", &s.edition)); err != nil {
+	if err := h.TakeName(s.flagValue("name", &s.name), s.flagValue("id", &s.id),
+		s.flagValue("edition", &s.edition)); err != nil {
 		return err
 	}
 	l, err := s.flags.loader()
 	if err != nil {
 		return err
 	}
-	_, err = l.Load(s.ctx, rules.Named(h.ParentPath)) // findings about --set are reported as by all verbs
+	// findings about --set are reported as by all verbs
+	_, err = l.Load(s.ctx, rules.Named(h.ParentPath))
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		return s.unusable(h.Extends, found, l)
 	}
@@ -193,7 +197,8 @@ func (s *starter) completeYaku(cmd *cobra.Command, _ []string,
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	for i := range r.Yaku() {
-		words = append(words, cobra.CompletionWithDesc(r.Yaku()[i].ID, r.Yaku()[i].NameIn(s.flags.lang.value)))
+		words = append(words, cobra.CompletionWithDesc(r.Yaku()[i].ID,
+			r.Yaku()[i].NameIn(s.flags.lang.value)))
 	}
 	return words, cobra.ShellCompDirectiveNoFileComp
 }
@@ -215,7 +220,8 @@ func asExit(err error) error {
 	case !ok:
 		return failed(err)
 	case errors.As(err, &found):
-		return &exit{exitFindings, fmt.Errorf("the rules to start from can't be used: %w", wrong.Unwrap())}
+		return &exit{exitFindings, fmt.Errorf("the rules to start from can't be used: %w",
+			wrong.Unwrap())}
 	}
 	return &exit{exitUsage, wrong.Unwrap()}
 }
@@ -310,12 +316,15 @@ func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 	if err != nil {
 		return nil, err
 	}
-	printFindings := func() { _ = s.findingPrinter(s.Stderr, loader).Print(found) } // the exit code matters more
+	// the exit code matters more
+	printFindings := func() { _ = s.findingPrinter(s.Stderr, loader).Print(found) }
 	if slices.ContainsFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Error }) {
 		counted := findings.Counted(found)
 		if s.yes {
 			printFindings()
-			return nil, &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", counted)}
+			return nil, &exit{exitFindings,
+				fmt.Errorf("nothing is written, since the house file would not be well: %s",
+					counted)}
 		}
 		if err := outfile.Write(h.Path, house); err != nil {
 			return err, nil

@@ -51,7 +51,8 @@ called so or mean it, in any language, and options that players call so.`,
 			if err := c.ruleArgument(cmd, args); err != nil {
 				return err
 			}
-			if len(args) == 0 && word == "" && !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") &&
+			if len(args) == 0 && word == "" && !cmd.Flags().Changed("rules") &&
+				!cmd.Flags().Changed("set") &&
 				!yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
@@ -90,7 +91,8 @@ func (c *Command) listSets(asJSON bool) error {
 		}
 		if !asJSON && terminalOf(c.Stdout) != nil {
 			p.Line("")
-			p.Paragraph("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku", 0)
+			p.Paragraph("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku",
+				0)
 		}
 		return nil
 	})

@@ -14,7 +14,8 @@ func (c *Command) lspVerb() *cobra.Command {
 what keys mean, and how to mend what is wrong. It speaks the Language Server
 Protocol over its input and output.`,
 		RunE: func(*cobra.Command, []string) error {
-			o := lsp.Options{Files: lsp.Disk, Copies: lsp.Cache(), Alive: lsp.Alive, Version: version(),
+			o := lsp.Options{Files: lsp.Disk, Copies: lsp.Cache(),
+				Alive: lsp.Alive, Version: version(),
 				Locale: c.flags.lang.value}
 			if !c.flags.guessed {
 				o.Lang = o.Locale

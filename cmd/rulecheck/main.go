@@ -42,7 +42,8 @@ const firstCollectAt, collectAt = 400, 200
 func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(firstCollectAt)
-		runtime.AddCleanup(new(*byte), func(at int) { debug.SetGCPercent(at) }, collectAt) // runs after the first collection
+		// runs after the first collection
+		runtime.AddCleanup(new(*byte), func(at int) { debug.SetGCPercent(at) }, collectAt)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, func() { // reads from the input ignore the context

@@ -42,7 +42,8 @@ otherwise.`,
 	cmd.Flags().BoolVar(&flags.Dealer, "dealer", false, "the dealer wins")
 	cmd.Flags().BoolVar(&flags.Tsumo, "tsumo", false, "the tile was drawn")
 	cmd.Flags().IntVar(&flags.Honba, "honba", 0, "how many counters are on the table")
-	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
+	choose(cmd, false, &format, "format", "output",
+		append([]string{"text", "json"}, doc.Formats()...)...)
 	return cmd
 }
 
@@ -54,7 +55,8 @@ func (c *Command) completePoints(cmd *cobra.Command, args []string,
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	for i := range r.Limits() {
-		words = append(words, cobra.CompletionWithDesc(r.Limits()[i].ID, r.Limits()[i].NameIn(c.flags.lang.value)))
+		words = append(words, cobra.CompletionWithDesc(r.Limits()[i].ID,
+			r.Limits()[i].NameIn(c.flags.lang.value)))
 	}
 	return words, cobra.ShellCompDirectiveNoFileComp
 }

@@ -56,7 +56,8 @@ state saved.`,
 	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
 	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it")
 	cmd.Flags().UintVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
-	cmd.Flags().BoolVar(&p.oneByOne, "one-by-one", false, "score each win for itself; nothing stands for others")
+	cmd.Flags().BoolVar(&p.oneByOne, "one-by-one", false,
+		"score each win for itself; nothing stands for others")
 	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "show no progress")
 	return cmd
 }
@@ -99,7 +100,8 @@ func (c *Command) prove(p *proveCall, args []string) error {
 }
 
 func (c *Command) proofQuery(p *proveCall, args []string) (*prove.Asked, error) {
-	query, set := &prove.Asked{Closed: p.closed, Workers: int(min(p.jobs, 1<<10)), Plainly: p.oneByOne}, c.flags.set
+	query, set := &prove.Asked{Closed: p.closed, Workers: int(min(p.jobs, 1<<10)),
+		Plainly: p.oneByOne}, c.flags.set
 	for i, name := range args {
 		c.flags.rules, c.flags.rulesBy, c.flags.set = name, "", nil
 		if i == len(args)-1 {
@@ -120,7 +122,8 @@ func (c *Command) proofQuery(p *proveCall, args []string) (*prove.Asked, error) 
 		query.Shard, _ = strconv.Atoi(i)
 		query.Shards, _ = strconv.Atoi(n)
 		if query.Shard < 1 || query.Shards < query.Shard {
-			return nil, usageError("--shard is written as 2/7, the second of seven parts, not %s", p.shard)
+			return nil, usageError("--shard is written as 2/7, the second of seven parts, not %s",
+				p.shard)
 		}
 	}
 	return query, nil
@@ -137,7 +140,8 @@ func (c *Command) proof(p *proveCall, query *prove.Asked) (*prove.Proof, error) 
 	}
 	end := func() {}
 	if !p.quiet && terminalOf(c.Stderr) != nil {
-		query.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer), "going through hands", progressDelay)
+		query.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer),
+			"going through hands", progressDelay)
 	}
 	defer end()
 	proof, err := prove.Run(c.ctx, query, state)

@@ -21,8 +21,10 @@ explanations name such places, also in the shipped rule sets, which are a part
 of the program: standard.yaml:889 or standard:889.`,
 		Example: `  rulecheck rules standard:1197
   rulecheck rules our-club.yaml:3`,
-		Args:              cobra.MatchAll(atLeastOne("there is no place to show; write it as in rulecheck rules standard:1197"), cobra.MaximumNArgs(1)),
-		RunE:              func(_ *cobra.Command, args []string) error { return c.showRule(args[0]) },
+		Args: cobra.MatchAll(atLeastOne("there is no place to show; write it as in rulecheck rules standard:1197"), cobra.MaximumNArgs(1)),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return c.showRule(args[0])
+		},
 		ValidArgsFunction: filesLike(isRuleSet),
 	}
 	refuseRules(cmd, "rules takes a file and a line, as in rulecheck rules standard:1197; leave it out")

@@ -34,7 +34,8 @@ which is rulecheck.yaml.`,
 			text := rules.Schema()
 			if len(args) > 0 {
 				if text = rules.SchemaOf(args[0]); text == nil {
-					return usageError("there is no schema of %s; the sorts are %s", args[0], strings.Join(schemaSorts, ", "))
+					return usageError("there is no schema of %s; the sorts are %s", args[0],
+						strings.Join(schemaSorts, ", "))
 				}
 			}
 			_, err := c.Stdout.Write(text)

@@ -59,7 +59,8 @@ bring back hands to be edited.
 		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
-	cmd.Flags().BoolVarP(&brief, "brief", "b", false, "say in one line what a hand is worth and what is paid")
+	cmd.Flags().BoolVarP(&brief, "brief", "b", false,
+		"say in one line what a hand is worth and what is paid")
 	return cmd
 }
 
@@ -155,9 +156,11 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	var err error
 	switch {
 	case s.asJSON && refused != nil:
-		out.Write(append(lists.AppendEarly(lists.AppendReadAs(refused.AppendJSON(nil, o.Lang), s.notes, o.Lang), s.c.early), '\n'))
+		out.Write(append(lists.AppendEarly(lists.AppendReadAs(refused.AppendJSON(nil, o.Lang),
+			s.notes, o.Lang), s.c.early), '\n'))
 	case s.asJSON:
-		out.Write(append(lists.AppendEarly(lists.AppendReadAs(result.AppendJSON(nil, o.Lang), s.notes, o.Lang), s.c.early), '\n'))
+		out.Write(append(lists.AppendEarly(lists.AppendReadAs(result.AppendJSON(nil, o.Lang),
+			s.notes, o.Lang), s.c.early), '\n'))
 	case refused != nil:
 		err = report.Refusal(&out, w, refused, o)
 	case s.brief:

@@ -144,7 +144,8 @@ func (c *Command) printAddresses(addresses []serve.Address, key string) error {
 			return err
 		}
 		if key != "" {
-			if _, err := fmt.Fprintf(c.Stdout, "  for who writes: %s%s\n", at.URL, key); err != nil {
+			if _, err := fmt.Fprintf(c.Stdout, "  for who writes: %s%s\n",
+				at.URL, key); err != nil {
 				return err
 			}
 		}

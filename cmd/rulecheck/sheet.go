@@ -65,7 +65,8 @@ func (c *choice) bySuffix(file string) error {
 	case "", ".html", ".htm":
 	case ".yaml", ".yml": // refused later with a reason
 	default:
-		return usageError("a sheet ends in .html or .md, not in %s; for another name say --format", suffix)
+		return usageError("a sheet ends in .html or .md, not in %s; for another name say --format",
+			suffix)
 	}
 	return nil
 }
@@ -105,11 +106,13 @@ func checkTarget(r *rules.Rules, file string) error {
 		return nil // the file does not exist, or writing it reports the error
 	}
 	if out.IsDir() {
-		return usageError("%s is a folder; name a file for the sheet, such as %s", file, filepath.Join(file, r.ID()+".html"))
+		return usageError("%s is a folder; name a file for the sheet, such as %s", file,
+			filepath.Join(file, r.ID()+".html"))
 	}
 	for _, f := range r.Files() {
 		if in, err := os.Stat(f); err == nil && os.SameFile(in, out) {
-			return usageError("%s is a rule file; name another file for the sheet, such as %s.html", file, r.ID())
+			return usageError("%s is a rule file; name another file for the sheet, such as %s.html",
+				file, r.ID())
 		}
 	}
 	return nil

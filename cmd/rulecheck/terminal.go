@@ -64,14 +64,16 @@ func terminalOf(rw any) *os.File {
 // asWide returns the options for an output with the full width of a terminal, or a usable minimum.
 // Without a terminal, no width is set.
 func (c *Command) asWide(w io.Writer) terminal.Options {
-	o := terminal.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminalOf(w) != nil),
-		Set: c.flags.set}
+	o := terminal.Options{Lang: c.flags.lang.value,
+		Color: colored(c.flags.color.value, terminalOf(w) != nil),
+		Set:   c.flags.set}
 	if c.renamed { // show options by their ids
 		o.Set = nil
 	}
 	if f := terminalOf(w); f != nil {
 		o.Width = terminal.Width
-		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= terminal.LeastWidth {
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil &&
+			columns >= terminal.LeastWidth {
 			o.Width = columns
 		}
 	}
@@ -135,13 +137,15 @@ func (c *Command) typed(prompt string) (next func() (string, error)) {
 		io.Writer
 	}{in, out}, prompt)
 	return func() (string, error) {
-		terminated, stop := signal.NotifyContext(c.ctx, syscall.SIGTERM) // before the terminal mode changes
+		// before the terminal mode changes
+		terminated, stop := signal.NotifyContext(c.ctx, syscall.SIGTERM)
 		defer stop()
 		oldState, err := term.MakeRaw(int(in.Fd()))
 		if err != nil {
 			return "", err
 		}
-		restore := func() { _ = term.Restore(int(in.Fd()), oldState) } // an error can't be handled here
+		// an error can't be handled here
+		restore := func() { _ = term.Restore(int(in.Fd()), oldState) }
 		defer restore()
 		defer context.AfterFunc(terminated, func() { // a termination restores the terminal
 			restore()
@@ -170,7 +174,8 @@ func endBySignal() {
 
 func (c *Command) say(text string) {
 	if width := c.asWide(c.Stderr).Width; width > 0 && terminal.Cells(text) > width {
-		text = strings.Join(terminal.Wrap(text, width-terminal.Indent), "\n"+terminal.Pad("", terminal.Indent))
+		text = strings.Join(terminal.Wrap(text, width-terminal.Indent),
+			"\n"+terminal.Pad("", terminal.Indent))
 	}
 	fmt.Fprintln(c.Stderr, text)
 }
@@ -225,8 +230,10 @@ func newProgress(w io.Writer, size int64, read func() int64,
 		options = append(options, progressbar.OptionShowBytes(true))
 	} else {
 		total = -1
-		options = append(options, progressbar.OptionSetPredictTime(false), progressbar.OptionShowCount(),
-			progressbar.OptionShowIts(), progressbar.OptionSetItsString("hands"), progressbar.OptionSpinnerType(14))
+		options = append(options, progressbar.OptionSetPredictTime(false),
+			progressbar.OptionShowCount(),
+			progressbar.OptionShowIts(), progressbar.OptionSetItsString("hands"),
+			progressbar.OptionSpinnerType(14))
 	}
 	bar := progressbar.NewOptions64(total, options...)
 	update = func(n batch.Counts) {
@@ -241,10 +248,13 @@ func newProgress(w io.Writer, size int64, read func() int64,
 
 // newSteps shows the progress of work in steps that takes longer than delay. what describes the
 // work.
-func newSteps(w io.Writer, what string, delay time.Duration) (update func(done, all int), end func()) {
-	bar := progressbar.NewOptions64(-1, progressbar.OptionSetWriter(lateWriter{w, time.Now().Add(delay)}),
+func newSteps(w io.Writer, what string,
+	delay time.Duration) (update func(done, all int), end func()) {
+	bar := progressbar.NewOptions64(-1,
+		progressbar.OptionSetWriter(lateWriter{w, time.Now().Add(delay)}),
 		progressbar.OptionSetDescription(what), progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30), progressbar.OptionSetPredictTime(true))
+		progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30),
+		progressbar.OptionSetPredictTime(true))
 	update = func(done, all int) {
 		bar.ChangeMax(all)
 		_ = bar.Set(done) // terminal errors don't matter

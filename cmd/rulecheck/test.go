@@ -82,7 +82,8 @@ below --min, and with 3 if a file can't be read.`,
 			return t.validate(args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			args, err := c.argsOrRules(args, "there is no file to test; name a rule file, a file of tests or a folder")
+			args, err := c.argsOrRules(args,
+				"there is no file to test; name a rule file, a file of tests or a folder")
 			if err != nil {
 				return err
 			}
@@ -90,12 +91,15 @@ below --min, and with 3 if a file can't be read.`,
 		},
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
-	choose(cmd, false, &t.flags.format, "format", "output", append([]string{"text", "json", "junit"}, doc.Formats()...)...)
+	choose(cmd, false, &t.flags.format, "format", "output",
+		append([]string{"text", "json", "junit"}, doc.Formats()...)...)
 	cmd.Flags().Lookup("format").Usage = "output: text, json, junit, markdown, html\nor csv"
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
 	excluding(cmd, &t.flags.exclude)
-	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")
-	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false, "exit code 1 if there is no case to run")
+	cmd.Flags().BoolVar(&t.flags.update, "update", false,
+		"write what came out into the tests that failed")
+	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false,
+		"exit code 1 if there is no case to run")
 	cmd.Flags().BoolVarP(&t.flags.verbose, "verbose", "v", false, "list the cases that pass, too")
 	cmd.Flags().BoolVar(&t.flags.watch, "watch", false, "test again whenever a file changes")
 	t.flags.coverage.register(cmd)
@@ -130,7 +134,8 @@ func (t *tester) test(args []string) error {
 		}
 		return r.end
 	}
-	return t.watch("testing; Ctrl+C ends this", "testing", args, t.flags.exclude, func() (*round, error) { return t.round(args) })
+	return t.watch("testing; Ctrl+C ends this", "testing", args, t.flags.exclude,
+		func() (*round, error) { return t.round(args) })
 }
 
 // round runs the tests once.
@@ -170,7 +175,8 @@ func (t *tester) round(args []string) (*round, error) {
 		}
 	}
 	t.Verbose, t.Apart = t.flags.verbose, t.Stderr
-	if err := t.Write(t.ctx, t.Stdout, t.loader, t.flags.format.value, t.asWide(t.Stdout)); err != nil {
+	if err := t.Write(t.ctx, t.Stdout, t.loader, t.flags.format.value,
+		t.asWide(t.Stdout)); err != nil {
 		return nil, unwritten("the results", err)
 	}
 	return &round{t.loader, found.Names, t.Unread, t.end()}, nil
@@ -215,7 +221,8 @@ func (t *tester) testFiles(args []string, found *inputs.Found) []string {
 		}
 	}
 	if names == nil && found.Names != nil {
-		t.say("rulecheck: there are no tests in " + strings.Join(args, ", ") + "; a file of tests is named as " +
+		t.say("rulecheck: there are no tests in " + strings.Join(args, ", ") +
+			"; a file of tests is named as " +
 			ruletest.NameFor("our-club.yaml"))
 	}
 	return names
@@ -238,12 +245,14 @@ const (
 )
 
 func (f *coverageFlags) register(cmd *cobra.Command) {
-	choose(cmd, false, &f.which, "coverage", "what the tests leave out of the rules", ownRules, allRules)
+	choose(cmd, false, &f.which, "coverage",
+		"what the tests leave out of the rules", ownRules, allRules)
 	flag := cmd.Flags().Lookup("coverage")
 	flag.NoOptDefVal, flag.DefValue, f.which.value = ownRules, "", ""
 	cmd.Flags().IntVar(&f.minimum, "min", 0, "exit code 1 if the coverage is below this `percent`")
 	cmd.Flags().Lookup("min").DefValue = "0"
-	cmd.Flags().BoolVar(&f.propose, "propose", false, "with --coverage: look for hands that close gaps")
+	cmd.Flags().BoolVar(&f.propose, "propose", false,
+		"with --coverage: look for hands that close gaps")
 }
 
 func (f *coverageFlags) setDemanded(cmd *cobra.Command) { f.demanded = cmd.Flags().Changed("min") }

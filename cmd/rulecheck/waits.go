@@ -45,7 +45,8 @@ and a pair, or to pairs; thirteen orphans are seen where a hand waits for them.
 		ValidArgsFunction: c.completeHand,
 	}
 	cmd.Flags().StringVar(&discards, "discards", "", "the player's own discards, as `tiles`")
-	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
+	choose(cmd, false, &format, "format", "output",
+		append([]string{"text", "json"}, doc.Formats()...)...)
 	return cmd
 }
 
@@ -70,7 +71,8 @@ func (c *Command) waits(text, discards, format string) error {
 			return doc.Write(&p.Text, format, answer.Document(p, e, &w), p.Options)
 		}
 		line, err := answer.JSON(e, p.Lang)
-		p.Text.Write(append(lists.AppendEarly(lists.AppendReadAs(line, notes, p.Lang), c.early), '\n'))
+		p.Text.Write(append(lists.AppendEarly(lists.AppendReadAs(line, notes, p.Lang), c.early),
+			'\n'))
 		return err
 	})
 }

@@ -29,7 +29,8 @@ type round struct {
 
 // watch calls run, and again whenever a file that it read changes, until interrupted. doing
 // describes the work, as in "checking". It returns the exit of the last iteration.
-func (c *Command) watch(first, doing string, args, exclude []string, run func() (*round, error)) error {
+func (c *Command) watch(first, doing string, args, exclude []string,
+	run func() (*round, error)) error {
 	interrupted, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	c.ctx = interrupted
@@ -43,7 +44,8 @@ func (c *Command) watch(first, doing string, args, exclude []string, run func() 
 		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), sanitize.Text(why))
 		r, err := run()
 		switch {
-		case errors.Is(err, context.Canceled), err == nil && errors.Is(errors.Join(r.unread...), context.Canceled):
+		case errors.Is(err, context.Canceled), err == nil &&
+			errors.Is(errors.Join(r.unread...), context.Canceled):
 			return &last
 		case err != nil:
 			return err
@@ -54,7 +56,8 @@ func (c *Command) watch(first, doing string, args, exclude []string, run func() 
 			c.printError(end.err)
 		}
 		where := func() (files, folders []string) { return source.Of(r.loader).Looked(), inputs.Folders(args) }
-		why, err = w.Wait(interrupted, where, func() string { return r.changed(doing, args, exclude) })
+		why, err = w.Wait(interrupted, where,
+			func() string { return r.changed(doing, args, exclude) })
 		if err != nil {
 			return failed(err)
 		}

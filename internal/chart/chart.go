@@ -78,7 +78,8 @@ func (c *scaled) svg() string {
 	}
 	if c.First+c.Last != "" {
 		fmt.Fprintf(&b, `<text class="mark first" x="%d" y="%d">%s</text><text class="mark" x="%d" y="%d">%s</text>`,
-			edge+c.Marked, c.Height-edge/2, text(c.First), c.Width-c.Names, c.Height-edge/2, text(c.Last))
+			edge+c.Marked, c.Height-edge/2, text(c.First), c.Width-c.Names,
+			c.Height-edge/2, text(c.Last))
 	}
 	ends := c.ends()
 	for i, l := range c.Lines {

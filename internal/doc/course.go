@@ -35,7 +35,8 @@ func newCourse(p *terminal.Page, t *Table) *course {
 	for i := range t.Columns[2:] {
 		c.names = append(c.names, t.Columns[2+i].Name)
 	}
-	maxWidth := max(maxNameWidth, min(longestWord(c.names)+1, (p.Width-labelWidth-minTextWidth)/max(1, len(c.names))))
+	maxWidth := max(maxNameWidth, min(longestWord(c.names)+1,
+		(p.Width-labelWidth-minTextWidth)/max(1, len(c.names))))
 	for i, name := range c.names {
 		c.column = max(c.column, min(terminal.Cells(name)+1, maxWidth))
 		for _, row := range t.Rows {
@@ -110,7 +111,8 @@ func (c *course) row(row Row, texts []string) {
 		lines = max(lines, len(cell.Lines))
 	}
 	for i := range lines {
-		line := c.Label.Sprint(terminal.Pad(terminal.At(row[0].Lines, i), labelWidth)) + terminal.Pad(terminal.At(texts, i), c.textWidth())
+		line := c.Label.Sprint(terminal.Pad(terminal.At(row[0].Lines, i), labelWidth)) +
+			terminal.Pad(terminal.At(texts, i), c.textWidth())
 		for _, cell := range row[2:] {
 			if i < len(cell.Lines) {
 				line += terminal.Flush(cell.Lines[i], c.column)

@@ -16,7 +16,8 @@ var pageText string
 var styleText string
 
 var pageTemplate = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Funcs(template.FuncMap{"visible": sanitize.Text, "pieces": pieces,
+	return template.Must(template.New("page").Funcs(template.FuncMap{"visible": sanitize.Text,
+		"pieces":    pieces,
 		"codeLines": codeLines}).Parse(pageText))
 })
 

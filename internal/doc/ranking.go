@@ -37,7 +37,8 @@ func newRanking(p *terminal.Page, t *Table) *ranking {
 	for _, row := range t.Rows {
 		names = append(names, row[1].Lines...)
 	}
-	return &ranking{p, t, terminal.Cells(t.Columns[0].Name) + 2, min(max(minNameWidth, longestWord(names)), maxRankedNameWidth)}
+	return &ranking{p, t, terminal.Cells(t.Columns[0].Name) + 2,
+		min(max(minNameWidth, longestWord(names)), maxRankedNameWidth)}
 }
 
 func (r *ranking) write() {
@@ -78,7 +79,8 @@ func longestWord(names []string) (cells int) {
 // wrapHeader wraps a heading. It breaks words only if there is no room for them or if they are long
 // and Japanese.
 func wrapHeader(name string, room int) []string {
-	if longest := longestWord([]string{name}); longest <= maxHeaderWidth || !strings.ContainsFunc(name, isJapanese) {
+	if longest := longestWord([]string{name}); longest <= maxHeaderWidth ||
+		!strings.ContainsFunc(name, isJapanese) {
 		return terminal.Wrap(name, min(max(minHeaderWidth, longest), room))
 	}
 	return terminal.Wrap(name, minNameWidth)
@@ -135,7 +137,8 @@ func (r *ranking) writeTable(columns []fittedColumn) {
 }
 
 // row writes a row; a long name continues below.
-func (r *ranking) row(place, name string, numbers []string, columns []fittedColumn, style terminal.Style) {
+func (r *ranking) row(place, name string, numbers []string,
+	columns []fittedColumn, style terminal.Style) {
 	tail := ""
 	for i, n := range numbers {
 		tail += terminal.Flush(n, columns[i].width)

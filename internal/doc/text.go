@@ -20,7 +20,8 @@ func (d *Document) Text(p *terminal.Page) {
 			continue
 		}
 		_, headed := previous.(Heading)
-		if _, ledger := b.(*Ledger); previous != nil && !headed && !ledger { // a ledger writes the blank line itself
+		// a ledger writes the blank line itself
+		if _, ledger := b.(*Ledger); previous != nil && !headed && !ledger {
 			p.Line("")
 		}
 		blockText(p, b, headed)

@@ -71,7 +71,8 @@ func New(o Options) (*Page, error) {
 		o.Width = Width
 	}
 	if o.Width < LeastWidth {
-		return nil, fmt.Errorf("a page %d cells wide is too narrow; give %d or more, or 0 for %d", o.Width,
+		return nil, fmt.Errorf("a page %d cells wide is too narrow; give %d or more, or 0 for %d",
+			o.Width,
 			LeastWidth, Width)
 	}
 	return &Page{Paint: NewPaint(o.Color), Options: o, Words: words.In(o.Lang).Common}, nil
@@ -226,7 +227,8 @@ func (p *Page) InThousands(n int64) string {
 	const decimals = 3
 	digits := strconv.FormatInt(n, 10)
 	digits = strings.Repeat("0", max(0, decimals+1-len(digits))) + digits
-	whole, part := digits[:len(digits)-decimals], strings.TrimRight(digits[len(digits)-decimals:], "0")
+	whole, part := digits[:len(digits)-decimals],
+		strings.TrimRight(digits[len(digits)-decimals:], "0")
 	return sign + p.Words.Grouped(whole) + words.In(p.Lang).Game.Decimal + cmp.Or(part, "0")
 }
 
@@ -267,8 +269,9 @@ func NewPaint(on bool) Paint {
 		return Style{begin, end}
 	}
 	return Paint{
-		Title: pick(color.Bold), Label: pick(color.FgCyan), Winning: pick(color.Bold, color.FgGreen),
-		Red: pick(color.FgRed), Gold: pick(color.FgYellow),
+		Title: pick(color.Bold), Label: pick(color.FgCyan),
+		Winning: pick(color.Bold, color.FgGreen),
+		Red:     pick(color.FgRed), Gold: pick(color.FgYellow),
 		Problem: pick(color.Bold, color.FgRed), Warning: pick(color.Bold, color.FgYellow),
 		Caret: pick(color.Bold, color.FgGreen), Faint: pick(color.Faint),
 	}

@@ -105,7 +105,8 @@ func lastBreak(s string, end int) int {
 
 // japanese reports whether a line may break before or after r without a space.
 func japanese(r rune) bool {
-	return r >= '\u2e80' && r <= '\u9fff' || r >= '\uf900' && r <= '\ufaff' || r >= '\uff00' && r <= '\uffef'
+	return r >= '\u2e80' && r <= '\u9fff' || r >= '\uf900' && r <= '\ufaff' ||
+		r >= '\uff00' && r <= '\uffef'
 }
 
 // beginning returns a prefix that fills at least a line of width cells. Measuring the whole rest

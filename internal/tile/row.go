@@ -65,7 +65,9 @@ func (r *Row) Meld(lang string, m hand.Meld) {
 	r.Space()
 	tiles, first := slices.Clone(m.Tiles[:m.Size()]), len(r.names)
 	if m.Type == hand.Ankan {
-		slices.SortStableFunc(tiles, func(a, b hand.Tile) int { return cmp.Compare(a.Colour(), b.Colour()) })
+		slices.SortStableFunc(tiles, func(a, b hand.Tile) int {
+			return cmp.Compare(a.Colour(), b.Colour())
+		})
 		tiles = append(tiles[1:], tiles[0]) // plain tiles at both ends
 	}
 	for i, t := range tiles {
@@ -119,7 +121,8 @@ func (r *Row) SVG(label string) string {
 		label = r.Label()
 	}
 	return fmt.Sprintf(`<svg class="tiles" viewBox="0 0 %d %d" width="%.0f" height="%.0f" role="img" aria-label="%s">%s</svg>`,
-		r.x, height, pixelsPerUnit*float64(r.x), pixelsPerUnit*float64(height), html.EscapeString(label), r.b.String())
+		r.x, height, pixelsPerUnit*float64(r.x), pixelsPerUnit*float64(height),
+		html.EscapeString(label), r.b.String())
 }
 
 // OfWin lays out a win as players do: the concealed tiles, the winning tile apart, then the melds.

@@ -21,11 +21,15 @@ var circles = [...]struct {
 	2: {13, []spot{{30, 22, green}, {30, 58, blue}}},
 	3: {10.5, []spot{{16, 17, blue}, {30, 40, red}, {44, 63, green}}},
 	4: {10.5, []spot{{17, 20, blue}, {43, 20, green}, {17, 60, green}, {43, 60, blue}}},
-	5: {9.5, []spot{{16, 17, blue}, {44, 17, green}, {30, 40, red}, {16, 63, green}, {44, 63, blue}}},
-	6: {9.5, []spot{{18, 16, green}, {42, 16, green}, {18, 42, red}, {42, 42, red}, {18, 65, red}, {42, 65, red}}},
-	7: {8, []spot{{13, 12.5, green}, {30, 20, green}, {47, 27.5, green}, {19, 47, red}, {41, 47, red}, {19, 66, red},
+	5: {9.5, []spot{{16, 17, blue}, {44, 17, green}, {30, 40, red},
+		{16, 63, green}, {44, 63, blue}}},
+	6: {9.5, []spot{{18, 16, green}, {42, 16, green}, {18, 42, red}, {42, 42, red},
+		{18, 65, red}, {42, 65, red}}},
+	7: {8, []spot{{13, 12.5, green}, {30, 20, green}, {47, 27.5, green}, {19, 47, red},
+		{41, 47, red}, {19, 66, red},
 		{41, 66, red}}},
-	8: {8, []spot{{19, 13, blue}, {41, 13, blue}, {19, 31, blue}, {41, 31, blue}, {19, 49, blue}, {41, 49, blue},
+	8: {8, []spot{{19, 13, blue}, {41, 13, blue}, {19, 31, blue}, {41, 31, blue},
+		{19, 49, blue}, {41, 49, blue},
 		{19, 67, blue}, {41, 67, blue}}},
 	9: {7.8, []spot{
 		{12.5, 15, green}, {30, 15, green}, {47.5, 15, green},
@@ -75,19 +79,25 @@ var bamboo = [...]struct {
 	2: {29, []stick{at(30, 22, blue), at(30, 58, green)}},
 	3: {29, []stick{at(30, 22, blue), at(17, 58, green), at(43, 58, green)}},
 	4: {29, []stick{at(17, 22, blue), at(43, 22, green), at(17, 58, green), at(43, 58, blue)}},
-	5: {29, []stick{at(14, 22, green), at(46, 22, blue), at(30, 40, red), at(14, 58, blue), at(46, 58, green)}},
-	6: {29, []stick{at(13, 22, green), at(30, 22, green), at(47, 22, green), at(13, 58, blue), at(30, 58, blue),
+	5: {29, []stick{at(14, 22, green), at(46, 22, blue), at(30, 40, red),
+		at(14, 58, blue), at(46, 58, green)}},
+	6: {29, []stick{at(13, 22, green), at(30, 22, green), at(47, 22, green),
+		at(13, 58, blue), at(30, 58, blue),
 		at(47, 58, blue)}},
 	7: {20, []stick{
-		at(30, 15.5, red), at(13, 40, green), at(30, 40, blue), at(47, 40, green), at(13, 64.5, green),
+		at(30, 15.5, red), at(13, 40, green), at(30, 40, blue),
+		at(47, 40, green), at(13, 64.5, green),
 		at(30, 64.5, blue), at(47, 64.5, green),
 	}},
 	8: {26, []stick{
-		at(11, 22, green), rotated(23.5, 22.5, 28, green), rotated(36.5, 22.5, -28, green), at(49, 22, green),
-		at(11, 58, blue), rotated(23.5, 57.5, -28, blue), rotated(36.5, 57.5, 28, blue), at(49, 58, blue),
+		at(11, 22, green), rotated(23.5, 22.5, 28, green),
+		rotated(36.5, 22.5, -28, green), at(49, 22, green),
+		at(11, 58, blue), rotated(23.5, 57.5, -28, blue),
+		rotated(36.5, 57.5, 28, blue), at(49, 58, blue),
 	}},
 	9: {20, []stick{
-		at(13, 15.5, green), at(30, 15.5, red), at(47, 15.5, blue), at(13, 40, green), at(30, 40, red),
+		at(13, 15.5, green), at(30, 15.5, red), at(47, 15.5, blue),
+		at(13, 40, green), at(30, 40, red),
 		at(47, 40, blue),
 		at(13, 64.5, green), at(30, 64.5, red), at(47, 64.5, blue),
 	}},
@@ -125,7 +135,8 @@ func (s stick) draw(length float64) string {
 	}
 	return fmt.Sprintf(`<path d="M%g %gV%g" stroke="%s" stroke-width="%g"%s/><path d="M%.3g %gh%gM%.3g %gh%gM%.3g %gh%g" stroke="%s" stroke-width="4" stroke-linecap="round"%s/>`,
 		s.x, s.y-half+2, s.y+half-2, s.color, width, turn,
-		s.x-knot, s.y-half+2, 2*knot, s.x-knot, s.y, 2*knot, s.x-knot, s.y+half-2, 2*knot, s.color, turn)
+		s.x-knot, s.y-half+2, 2*knot, s.x-knot, s.y, 2*knot, s.x-knot,
+		s.y+half-2, 2*knot, s.color, turn)
 }
 
 func bird() string {
@@ -171,7 +182,8 @@ func man(rank int, isRed bool) string {
 	if isRed {
 		color = red
 	}
-	return strokes(color, numerals[rank], 13, 9, 0.34, 0.34, 4.2) + strokes(red, tenThousand, 13, 40, 0.34, 0.32, 3)
+	return strokes(color, numerals[rank], 13, 9, 0.34, 0.34, 4.2) +
+		strokes(red, tenThousand, 13, 40, 0.34, 0.32, 3)
 }
 
 func honor(k hand.Kind) string {

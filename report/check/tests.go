@@ -88,9 +88,11 @@ func (t *Tests) examples(ctx context.Context, name string) []ruletest.Case {
 
 func (t *Tests) run(ctx context.Context, file *ruletest.File, cases []ruletest.Case) {
 	if t.only != nil {
-		cases = slices.DeleteFunc(cases, func(c ruletest.Case) bool { return !t.only.MatchString(c.ID) })
+		cases = slices.DeleteFunc(cases,
+			func(c ruletest.Case) bool { return !t.only.MatchString(c.ID) })
 	}
-	tested := &tests.File{File: file, Outcomes: ruletest.Run(ctx, cases, t.enginesOf(file.Rules).For)}
+	tested := &tests.File{File: file,
+		Outcomes: ruletest.Run(ctx, cases, t.enginesOf(file.Rules).For)}
 	t.Files = append(t.Files, tested)
 	for i := range tested.Outcomes {
 		if o := &tested.Outcomes[i]; o.Err != nil {

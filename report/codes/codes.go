@@ -77,7 +77,8 @@ func writeTable(p *terminal.Page, pages []Page) {
 				p.Line(terminal.Pad("", lead) + l)
 				continue
 			}
-			p.Line(p.Label.Sprint(terminal.Pad(code.Name, nameWidth+gap)) + severityOf(p, code, severityWidth+gap) + l)
+			p.Line(p.Label.Sprint(terminal.Pad(code.Name, nameWidth+gap)) +
+				severityOf(p, code, severityWidth+gap) + l)
 		}
 	}
 }
@@ -99,7 +100,8 @@ func (code *Page) json() codeJSON {
 		}
 		return m
 	}
-	return codeJSON{code.Name, code.Severity.String(), code.Meaning, code.Text, byName(code.Bad), code.Output,
+	return codeJSON{code.Name, code.Severity.String(), code.Meaning, code.Text,
+		byName(code.Bad), code.Output,
 		byName(code.Good)}
 }
 
@@ -141,7 +143,8 @@ func writeBlock(p *terminal.Page, text string) {
 }
 
 func ruler(heading string) string {
-	return "--- " + heading + " " + strings.Repeat("-", max(3, terminal.Width-terminal.Cells(heading)-5))
+	return "--- " + heading + " " +
+		strings.Repeat("-", max(3, terminal.Width-terminal.Cells(heading)-5))
 }
 
 func document(pages []Page) string {
@@ -163,7 +166,8 @@ func document(pages []Page) string {
 
 func (code *Page) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, terminal.Capital(code.Severity.String()),
+	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name,
+		terminal.Capital(code.Severity.String()),
 		code.Meaning, code.Text)
 	for _, f := range code.Bad {
 		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.Name, endLine(f.Text))
@@ -192,7 +196,8 @@ func Refusals(lang string) []Page {
 			pages[i].Meaning += " " + meaning
 			continue
 		}
-		pages = append(pages, Page{FindingCode: rules.FindingCode{Name: code.Code, Severity: rules.Error, Meaning: meaning}, Text: text})
+		pages = append(pages, Page{FindingCode: rules.FindingCode{Name: code.Code,
+			Severity: rules.Error, Meaning: meaning}, Text: text})
 	}
 	pages = append(pages, requirements(lang, pages)...)
 	slices.SortFunc(pages, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
@@ -218,13 +223,16 @@ func requirements(lang string, known []Page) (pages []Page) {
 			v := &r.Valid()[i]
 			isSame := func(p Page) bool { return p.Name == v.ID }
 			message := v.Message.In(lang)
-			if message == "" || slices.ContainsFunc(known, isSame) || slices.ContainsFunc(pages, isSame) {
+			if message == "" || slices.ContainsFunc(known, isSame) ||
+				slices.ContainsFunc(pages, isSame) {
 				continue
 			}
 			text := words.Say("A hand is refused for this under the rules %s, in whose section valid it stands. A club may have others there.",
 				strings.TrimSuffix(v.Pos.File, ".yaml"))
-			pages = append(pages, Page{FindingCode: rules.FindingCode{Name: v.ID, Severity: rules.Error,
-				Meaning: words.Say("%s.", terminal.Capital(message)).In(lang).String()}, Text: text.In(lang).String()})
+			pages = append(pages, Page{FindingCode: rules.FindingCode{Name: v.ID,
+				Severity: rules.Error,
+				Meaning:  words.Say("%s.", terminal.Capital(message)).In(lang).String()},
+				Text: text.In(lang).String()})
 		}
 	}
 	return pages

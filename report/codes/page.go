@@ -44,7 +44,8 @@ func (code *Page) translate(lang string) {
 	for i, text := range paragraphs {
 		paragraphs[i] = words.Term(text).In(lang).String()
 	}
-	code.Meaning, code.Text = words.Term(code.Meaning).In(lang).String(), strings.Join(paragraphs, "\n\n")
+	code.Meaning, code.Text = words.Term(code.Meaning).In(lang).String(),
+		strings.Join(paragraphs, "\n\n")
 }
 
 // Texts returns the meanings and paragraphs to translate.
@@ -124,7 +125,8 @@ func parsePage(code rules.FindingCode, text []byte) (Page, error) {
 			return page, fmt.Errorf("the file %s is neither output nor in bad or good", f.Name)
 		}
 	}
-	if len(page.Bad) == 0 || !page.Bad[0].IsAddress() && page.Bad[0].Name != page.Checked() || len(page.Good) == 0 {
+	if len(page.Bad) == 0 || !page.Bad[0].IsAddress() && page.Bad[0].Name != page.Checked() ||
+		len(page.Good) == 0 {
 		return page, fmt.Errorf("it needs bad/%s, bad/%s or bad/%s in front, and a file in good",
 			checkedFile, checkedTests, checkedGame)
 	}

@@ -39,7 +39,8 @@ type change struct {
 func (t *formatter) changes(c *diff.Cause) (all []change) {
 	switch c.Kind {
 	case diff.Players:
-		return []change{{t.Diff.Players, strconv.Itoa(t.d.A.Wall().Players), strconv.Itoa(t.d.B.Wall().Players)}}
+		return []change{{t.Diff.Players, strconv.Itoa(t.d.A.Wall().Players),
+			strconv.Itoa(t.d.B.Wall().Players)}}
 	case diff.Order:
 		return []change{{What: fmt.Sprintf(t.Order, t.differs.Name(c.ID))}}
 	}
@@ -135,14 +136,16 @@ func (t *formatter) rows(s *diff.Score) (rows []change) {
 		rows = append(rows, change{What: y.Rule.NameIn(t.Lang), Before: worth})
 	}
 	for b := range s.Result.Bonus() {
-		rows = append(rows, change{What: b.Rule.NameIn(t.Lang), Before: fmt.Sprintf(t.Words.OnlyHan, b.Han)})
+		rows = append(rows, change{What: b.Rule.NameIn(t.Lang),
+			Before: fmt.Sprintf(t.Words.OnlyHan, b.Han)})
 	}
 	for part := range s.Result.FuParts() {
 		name := part.Rule.NameIn(t.Lang)
 		if note, _ := a.FuTiles(&part); note != "" {
 			name += " " + note
 		}
-		rows = append(rows, change{What: name, Before: fmt.Sprintf(words.In(t.Lang).Sheet.FuCount, part.Fu)})
+		rows = append(rows, change{What: name,
+			Before: fmt.Sprintf(words.In(t.Lang).Sheet.FuCount, part.Fu)})
 	}
 	if limit := s.Result.Limit; limit != nil {
 		rows = append(rows, change{What: t.Limit, Before: strings.ToLower(limit.NameIn(t.Lang))})

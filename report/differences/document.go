@@ -19,7 +19,8 @@ import (
 func Formats() []string { return append([]string{"text", "json"}, doc.Formats()...) }
 
 // Write writes the differences in one of [Formats], and their effect in play unless e is nil.
-func Write(w io.Writer, format string, d *diff.Difference, e *effect.Effect, o report.Options) error {
+func Write(w io.Writer, format string, d *diff.Difference, e *effect.Effect,
+	o report.Options) error {
 	if format == "json" {
 		return JSON(w, d, e, o)
 	}
@@ -31,14 +32,16 @@ func Write(w io.Writer, format string, d *diff.Difference, e *effect.Effect, o r
 }
 
 func (t *formatter) document(e *effect.Effect) *doc.Document {
-	d := &doc.Document{Lang: t.Lang, Title: t.unbroken(fmt.Sprintf(t.Diff.Title, speech.Turned(t.Page, t.d.A, nil),
-		speech.Turned(t.Page, t.d.B, nil)))}
+	d := &doc.Document{Lang: t.Lang,
+		Title: t.unbroken(fmt.Sprintf(t.Diff.Title, speech.Turned(t.Page, t.d.A, nil),
+			speech.Turned(t.Page, t.d.B, nil)))}
 	add := func(b ...doc.Block) { d.Blocks = append(d.Blocks, b...) }
 	if t.d.Equal {
 		add(doc.Paragraph(t.unbroken(t.Equal)))
 	}
 	sheet := &doc.Table{}
-	for _, name := range []string{t.Where, words.In(t.Lang).Sheet.Rule, t.Before, t.After, t.Words.Hand, t.ScoreBefore, t.ScoreAfter, t.Diff.Note} {
+	for _, name := range []string{t.Where, words.In(t.Lang).Sheet.Rule, t.Before, t.After,
+		t.Words.Hand, t.ScoreBefore, t.ScoreAfter, t.Diff.Note} {
 		sheet.Columns = append(sheet.Columns, doc.TextColumn(name))
 	}
 	// The third group is empty unless hands were searched for.
@@ -112,9 +115,11 @@ func (t *formatter) sheetRows(group string, c *diff.Cause) (rows []doc.Row) {
 		before, after := witnessScores(c.Witness)
 		scoreBefore, scoreAfter = t.score(before), t.score(after)
 	}
-	notes := slices.DeleteFunc([]string{lines.With, lines.Note}, func(s string) bool { return s == "" })
+	notes := slices.DeleteFunc([]string{lines.With, lines.Note},
+		func(s string) bool { return s == "" })
 	for _, x := range t.changes(c) {
-		rows = append(rows, doc.Texts(group, x.What, x.Before, x.After, lines.Hand, scoreBefore, scoreAfter, strings.Join(notes, "; ")))
+		rows = append(rows, doc.Texts(group, x.What, x.Before, x.After, lines.Hand, scoreBefore,
+			scoreAfter, strings.Join(notes, "; ")))
 	}
 	return rows
 }

@@ -101,7 +101,8 @@ func (t *effectFormatter) eachCause(say func(string, ...any)) {
 			none, largest = append(none, name), max(largest, share.High)
 			continue
 		}
-		say(w.EachOf, name, t.percent(share.Value), t.percents(share), t.points(e.MeanAll(&cell).Value, 1))
+		say(w.EachOf, name, t.percent(share.Value), t.percents(share),
+			t.points(e.MeanAll(&cell).Value, 1))
 	}
 	if none != nil {
 		say(w.EachNone, t.percent(largest), strings.Join(none, t.Words.List))
@@ -152,7 +153,8 @@ func (t *effectFormatter) changedShare(say func(string, ...any)) {
 	case cell.Changed == 0:
 		say(t.words.None, t.percent(touched.High))
 	default:
-		say(t.words.Touches, t.percent(touched.Value), t.percents(touched), t.mean(t.e.MeanChanged(&cell), 0))
+		say(t.words.Touches, t.percent(touched.Value), t.percents(touched),
+			t.mean(t.e.MeanChanged(&cell), 0))
 	}
 }
 
@@ -176,7 +178,8 @@ func (t *effectFormatter) groups(say func(string, ...any)) {
 			say(t.words.NoneOfGroup, g.name, t.percent(share.High))
 			continue
 		}
-		say(t.words.OfGroup, g.name, t.percent(share.Value), t.percents(share), t.points(t.e.MeanChanged(&g.cell).Value, 0))
+		say(t.words.OfGroup, g.name, t.percent(share.Value), t.percents(share),
+			t.points(t.e.MeanChanged(&g.cell).Value, 0))
 	}
 }
 
@@ -210,18 +213,21 @@ func (t *effectFormatter) games(say func(string, ...any)) {
 		say("%s", t.words.NoGames)
 	} else {
 		share := t.e.ShareGames()
-		perThousand := effect.Interval{Value: 1000 * share.Value, Low: 1000 * share.Low, High: 1000 * share.High}
+		perThousand := effect.Interval{Value: 1000 * share.Value, Low: 1000 * share.Low,
+			High: 1000 * share.High}
 		say(t.words.Places, t.count(g.Changed), t.count(g.N), t.decimal(perThousand.Value, 1),
-			fmt.Sprintf(t.words.Interval, t.decimal(perThousand.Low, 1), t.decimal(perThousand.High, 1)))
+			fmt.Sprintf(t.words.Interval, t.decimal(perThousand.Low, 1),
+				t.decimal(perThousand.High, 1)))
 	}
 	say("%s", t.words.Again)
 	if len(g.Apart) > 0 {
-		say(t.words.Apart, t.count(effect.Total(g.Apart)), t.counted(g.Apart, func(why string) string {
-			if text := t.words.Reasons[why]; text != "" {
-				return text
-			}
-			return t.words.Reasons["refused"] + t.Words.List + why // the code of a finding
-		}))
+		say(t.words.Apart, t.count(effect.Total(g.Apart)),
+			t.counted(g.Apart, func(why string) string {
+				if text := t.words.Reasons[why]; text != "" {
+					return text
+				}
+				return t.words.Reasons["refused"] + t.Words.List + why // the code of a finding
+			}))
 	}
 }
 

@@ -79,7 +79,8 @@ func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) e
 	}
 	t := newFormatter(p, d)
 	e = withMissingFacts(d, e)
-	out := differenceJSON{A: t.newRulesJSON(d.A), B: t.newRulesJSON(d.B), Equal: d.Equal, InWords: d.InWords, Effect: e,
+	out := differenceJSON{A: t.newRulesJSON(d.A), B: t.newRulesJSON(d.B), Equal: d.Equal,
+		InWords: d.InWords, Effect: e,
 		Causes: make([]causeJSON, len(d.Causes))}
 	for i := range d.Causes {
 		out.Causes[i] = t.causeJSON(&d.Causes[i])
@@ -107,7 +108,8 @@ func (t *formatter) causeJSON(c *diff.Cause) causeJSON {
 		return out
 	}
 	before, after := witnessScores(w)
-	j := &witnessJSON{Hand: w.A.Win.String(), Lines: t.lines(before, after), Points: w.Gap == diff.InPoints,
+	j := &witnessJSON{Hand: w.A.Win.String(), Lines: t.lines(before, after),
+		Points:   w.Gap == diff.InPoints,
 		Shadowed: w.Shadowed, By: w.By}
 	other, scores := w.Alone.Win.String(), map[*json.RawMessage]*diff.Score{&j.A: &w.A}
 	if scores[&j.Alone] = &w.Alone; w.Back {
@@ -129,7 +131,8 @@ func (t *formatter) causeJSON(c *diff.Cause) causeJSON {
 
 // keys are the keys of the totals of a score. Lines cover the details.
 var keys = slices.DeleteFunc(engine.Keys(), func(k engine.Key) bool {
-	return !slices.Contains([]string{"han", "fu", "yakuman", "limit", "points", "payments", "gain"}, k.String())
+	return !slices.Contains([]string{"han", "fu", "yakuman", "limit", "points",
+		"payments", "gain"}, k.String())
 })
 
 func (t *formatter) scoreJSON(s *diff.Score) json.RawMessage {

@@ -71,7 +71,8 @@ func missingFactsOf(c *diff.Cause, d *diff.Difference, e *effect.Effect) (missin
 
 // missingFactsIn returns the facts that a condition uses and no win has, and reports whether the
 // condition fails without them.
-func missingFactsIn(when *condition.Bool, r *rules.Rules, e *effect.Effect) (missing []string, fails bool) {
+func missingFactsIn(when *condition.Bool, r *rules.Rules,
+	e *effect.Effect) (missing []string, fails bool) {
 	if when == nil {
 		return nil, false
 	}

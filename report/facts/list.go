@@ -50,10 +50,12 @@ type Section struct {
 func Sections(r *rules.Rules, lang string) []Section {
 	l := words.In(lang)
 	var byStage []Section
-	table, values, functions := Section{Title: l.Vocabulary.Table}, Section{Title: l.Vocabulary.Words},
+	table, values, functions := Section{Title: l.Vocabulary.Table},
+		Section{Title: l.Vocabulary.Words},
 		Section{Title: l.Vocabulary.Functions}
 	for stage := condition.StageWin; !stage.AtTable(); stage++ {
-		byStage = append(byStage, Section{Title: fmt.Sprintf(l.Vocabulary.Stage, l.Meaning(stage.String()), l.Meaning(stage.Doc()))})
+		byStage = append(byStage, Section{Title: fmt.Sprintf(l.Vocabulary.Stage,
+			l.Meaning(stage.String()), l.Meaning(stage.Doc()))})
 	}
 	for _, f := range condition.Vocabulary() {
 		entry := newFact(&f)
@@ -74,7 +76,8 @@ func Sections(r *rules.Rules, lang string) []Section {
 }
 
 func newFact(f *condition.Fact) Fact {
-	entry := Fact{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
+	entry := Fact{Name: f.Name, Arguments: f.Arguments, Type: f.Type,
+		Doc: f.Doc, Example: f.Example}
 	if f.Part == condition.PartFact && !f.Stage.AtTable() {
 		entry.Stage = f.Stage.String()
 	}
@@ -102,7 +105,8 @@ func Named(name string) *Fact { return factsByName()[name] }
 func Search(sections []Section, word, lang string) (found []Section) {
 	l := words.In(lang)
 	var playerNames []string // ids of what players call by this word
-	for kind, section := range map[playerwords.Kind]string{playerwords.Inputs: "", playerwords.Yaku: "yaku.", playerwords.Options: "options."} {
+	for kind, section := range map[playerwords.Kind]string{playerwords.Inputs: "",
+		playerwords.Yaku: "yaku.", playerwords.Options: "options."} {
 		ids, _ := playerwords.Find(kind, word)
 		for id := range strings.FieldsSeq(ids) {
 			id, _, _ = strings.Cut(id, ".")
@@ -112,7 +116,8 @@ func Search(sections []Section, word, lang string) (found []Section) {
 	for _, find := range nearest.Searches(word) {
 		for _, s := range sections {
 			s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
-				return find != nil && !find(f.Name+"\n"+f.Doc+"\n"+l.Meaning(f.Doc)) && !slices.Contains(playerNames, f.Name)
+				return find != nil && !find(f.Name+"\n"+f.Doc+"\n"+l.Meaning(f.Doc)) &&
+					!slices.Contains(playerNames, f.Name)
 			})
 			if len(s.Facts) > 0 {
 				found = append(found, s)
@@ -194,5 +199,6 @@ func Members(r *rules.Rules, lang string) Section {
 
 func ruleFact(r *rules.Rule, lang, typ, stage, example string) Fact {
 	doc := cmp.Or(r.Doc.In(lang), r.NameIn(lang))
-	return Fact{Name: r.ID, Type: typ, Stage: stage, Doc: doc, Example: example, Declared: r.Pos.String()}
+	return Fact{Name: r.ID, Type: typ, Stage: stage, Doc: doc, Example: example,
+		Declared: r.Pos.String()}
 }

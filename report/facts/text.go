@@ -63,7 +63,8 @@ func writeSection(p *terminal.Page, s Section, first bool) {
 		p.Line("")
 		typ := l.Meaning(f.Type)
 		if gap := p.Width - terminal.Cells(head) - terminal.Cells(typ); gap > 1 {
-			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(f.Call()) + terminal.Pad("", gap) + typ)
+			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(f.Call()) +
+				terminal.Pad("", gap) + typ)
 		} else {
 			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(f.Call()))
 			p.Indented(typ)

@@ -18,7 +18,8 @@ import (
 // check verb. Use [rules.Loader.With] to check text that is not on disk. The error is that of
 // reading the file or of ctx.
 func Check(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
-	src, _, _ := source.Of(l).Open(rules.Named(name)) // each reader below reports read errors itself
+	// each reader below reports read errors itself
+	src, _, _ := source.Of(l).Open(rules.Named(name))
 	var text []byte
 	if src != nil {
 		text = src.Text

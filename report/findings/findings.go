@@ -34,7 +34,8 @@ type Printer struct {
 // New returns a printer for findings in files that l has read. Headlines are wrapped only if
 // o.Width is set.
 func New(w io.Writer, l *rules.Loader, o terminal.Options) *Printer {
-	return &Printer{w: w, paint: terminal.NewPaint(o.Color), loader: l, lang: o.Lang, width: cmp.Or(o.Width, terminal.Width),
+	return &Printer{w: w, paint: terminal.NewPaint(o.Color), loader: l, lang: o.Lang,
+		width:        cmp.Or(o.Width, terminal.Width),
 		wrapHeadline: o.Width > 0,
 		lines:        make(map[string][]string), explained: make(map[string]bool)}
 }
@@ -85,14 +86,17 @@ func (p *Printer) fold(headline string, f *rules.Finding) string {
 	} else {
 		message = filler + " " + message
 	}
-	lines := terminal.WrapWords(strings.Split(message, " "), p.width-terminal.Indent) // split at single spaces, so that quoted text keeps its spaces
-	return head + strings.TrimPrefix(strings.Join(lines, "\n"+terminal.Pad("", terminal.Indent)), filler) + "\n"
+	// split at single spaces, so that quoted text keeps its spaces
+	lines := terminal.WrapWords(strings.Split(message, " "), p.width-terminal.Indent)
+	return head + strings.TrimPrefix(strings.Join(lines, "\n"+terminal.Pad("", terminal.Indent)),
+		filler) + "\n"
 }
 
 func (p *Printer) text(f *rules.Finding) string {
 	var b strings.Builder
 	b.WriteString(p.fold(p.headline(f), f))
-	snippets := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)} // nil if the lines are unavailable
+	// nil if the lines are unavailable
+	snippets := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)}
 	for i := range f.Related {
 		place := &f.Related[i].Position
 		snippets = append(snippets, newSnippet(place, p.source(place.File), 0))
@@ -113,7 +117,9 @@ func (p *Printer) text(f *rules.Finding) string {
 	isOverride := f.Overrides && f.Rule != "" && f.Related[0].Position.Line > 0
 	if isOverride {
 		overridden := &f.Related[0].Position
-		n.write(p.translate(words.Say("in %s", f.Rule)), sanitize.Text(p.translate(words.Say("(overrides %s:%d)", overridden.File, overridden.Line))))
+		n.write(p.translate(words.Say("in %s", f.Rule)),
+			sanitize.Text(p.translate(words.Say("(overrides %s:%d)",
+				overridden.File, overridden.Line))))
 		writeSnippet(snippets[1])
 	} else if f.Rule != "" {
 		n.write(p.translate(words.Say("in %s", f.Rule)), "")

@@ -105,7 +105,8 @@ func (m fixer) withoutEmptied(before, after *Fixed) (*Fixed, error) {
 	var fixes []rules.Fix
 	for _, f := range after.Findings {
 		hadFinding := func(old rules.Finding) bool { return old.Rule == f.Rule && old.Code == f.Code }
-		if f.Code == finding.WrongType && len(f.Fixes) == 1 && isRemoval(f.Fixes[0]) && !slices.ContainsFunc(before.Findings, hadFinding) {
+		if f.Code == finding.WrongType && len(f.Fixes) == 1 && isRemoval(f.Fixes[0]) &&
+			!slices.ContainsFunc(before.Findings, hadFinding) {
 			fixes = append(fixes, f.Fixes[0])
 		}
 	}

@@ -38,7 +38,8 @@ func writeGitLab(w io.Writer, found rules.Findings, unread []error) error {
 		key := fmt.Sprintf("%q %q %q %q", file, code, rule, english)
 		counts[key]++
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", key, counts[key]))
-		issues = append(issues, gitlabIssue{message + " [" + code + "]", code, hex.EncodeToString(sum[:16]), severity,
+		issues = append(issues, gitlabIssue{message + " [" + code + "]", code,
+			hex.EncodeToString(sum[:16]), severity,
 			gitlabLocation{file, gitlabLines{max(1, line)}}})
 	}
 	for i := range found {
@@ -47,7 +48,8 @@ func writeGitLab(w io.Writer, found rules.Findings, unread []error) error {
 		if f.Severity == rules.Warning {
 			severity = "minor"
 		}
-		add(f.Code, severity, slashed(f.File), f.Rule, f.Message.In(words.Languages[0]).String(), f.Message.String(), f.Line)
+		add(f.Code, severity, slashed(f.File), f.Rule, f.Message.In(words.Languages[0]).String(),
+			f.Message.String(), f.Line)
 	}
 	for _, failure := range unread {
 		add("unread", "blocker", ".", "", failure.Error(), failure.Error(), 0)

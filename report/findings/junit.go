@@ -17,7 +17,8 @@ func writeJUnit(w io.Writer, found rules.Findings, unread []error) error {
 	})
 	suite := junit.Suite{Name: "rulecheck"}
 	for _, err := range unread {
-		suite.Add(junit.Case{Name: "unread", Class: suite.Name, File: ".", Error: &junit.Problem{Message: err.Error(), Type: "unread"}})
+		suite.Add(junit.Case{Name: "unread", Class: suite.Name, File: ".",
+			Error: &junit.Problem{Message: err.Error(), Type: "unread"}})
 	}
 	if len(found) == 0 && len(unread) == 0 {
 		suite.Add(junit.Case{Name: "check", Class: suite.Name, File: "."})

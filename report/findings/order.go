@@ -18,7 +18,8 @@ import (
 func Sort(all rules.Findings) rules.Findings {
 	unifyNames(all)
 	slices.SortStableFunc(all, func(a, b rules.Finding) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line),
+			cmp.Compare(a.Column, b.Column))
 	})
 	seen := make(map[string]bool)
 	return slices.DeleteFunc(all, func(f rules.Finding) bool {
@@ -41,7 +42,8 @@ func unifyNames(all rules.Findings) {
 			continue
 		}
 		files[name] = identityOf(&all[i])
-		if other, known := names[files[name]]; !known || filepath.IsAbs(other) && !filepath.IsAbs(name) {
+		if other, known := names[files[name]]; !known ||
+			filepath.IsAbs(other) && !filepath.IsAbs(name) {
 			names[files[name]] = name
 		}
 	}
@@ -53,7 +55,8 @@ func unifyNames(all rules.Findings) {
 // identityOf returns the identity of the file of a finding. Shipped files and findings outside
 // files are identified by name.
 func identityOf(f *rules.Finding) string {
-	id, _ := strings.CutSuffix(f.File, ".yaml") // files on disk have names that no shipped rule set has
+	// files on disk have names that no shipped rule set has
+	id, _ := strings.CutSuffix(f.File, ".yaml")
 	if f.Line == 0 || inputs.IsShipped(id) {
 		return "named " + f.File
 	}

@@ -132,25 +132,30 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 			sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
 	}
 	out := sarifRun{
-		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: sarifVersionOf(version), Information: home}},
+		Tool: sarifTool{sarifDriver{Name: "rulecheck",
+			Version: sarifVersionOf(version), Information: home}},
 		Invocations: []sarifInvocation{invocation},
 		Bases:       map[string]sarifURI{shippedBase: {Description: &sarifText{"The rule sets that come with the program."}}},
 		Results:     []sarifResult{}, // an empty list means no results, null means not checked
 		ColumnKind:  "unicodeCodePoints",
 	}
 	for _, code := range codes {
-		out.Tool.Driver.Rules = append(out.Tool.Driver.Rules, sarifRule{ID: code.Name, Name: sarifName(code.Name),
-			ShortDescription: sarifText{code.Meaning},
-			FullDescription:  sarifText{code.Meaning + " rulecheck codes " + code.Name + " says why it matters, and what to do."},
-			Help:             sarifText{"rulecheck codes " + code.Name},
-			HelpURI:          home + "/docs/codes.md#" + code.Name, Default: sarifConfig{code.Severity.String()}})
+		out.Tool.Driver.Rules = append(out.Tool.Driver.Rules,
+			sarifRule{ID: code.Name, Name: sarifName(code.Name),
+				ShortDescription: sarifText{code.Meaning},
+				FullDescription: sarifText{code.Meaning + " rulecheck codes " + code.Name +
+					" says why it matters, and what to do."},
+				Help:    sarifText{"rulecheck codes " + code.Name},
+				HelpURI: home + "/docs/codes.md#" + code.Name,
+				Default: sarifConfig{code.Severity.String()}})
 	}
 	for i := range found {
 		f := &found[i]
 		index := slices.IndexFunc(codes, func(c rules.FindingCode) bool { return c.Name == f.Code })
 		if f.File == setBy { // readers reject results without a location
 			out.Invocations[0].Settings = append(out.Invocations[0].Settings,
-				sarifNotification{f.Severity.String(), sarifMessage(f), &sarifRuleRef{f.Code, index}})
+				sarifNotification{f.Severity.String(), sarifMessage(f),
+					&sarifRuleRef{f.Code, index}})
 			continue
 		}
 		out.Results = append(out.Results, sarifResultOf(f, index))
@@ -160,7 +165,8 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 
 // sarifVersionOf returns a version that begins with a digit, as SARIF requires.
 func sarifVersionOf(version string) string {
-	if number := strings.TrimPrefix(version, "v"); number != "" && number[0] >= '0' && number[0] <= '9' {
+	if number := strings.TrimPrefix(version, "v"); number != "" &&
+		number[0] >= '0' && number[0] <= '9' {
 		return number
 	}
 	return "0 " + version
@@ -180,7 +186,8 @@ func sarifName(code string) string {
 }
 
 func sarifResultOf(f *rules.Finding, index int) sarifResult {
-	r := sarifResult{RuleID: f.Code, RuleIndex: index, Level: f.Severity.String(), Message: sarifMessage(f)}
+	r := sarifResult{RuleID: f.Code, RuleIndex: index, Level: f.Severity.String(),
+		Message: sarifMessage(f)}
 	location := sarifLocation{Physical: sarifPlace(&f.Position)}
 	if f.Rule != "" {
 		location.Logical = []sarifLogical{{f.Rule}}
@@ -188,14 +195,16 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	r.Locations = []sarifLocation{location}
 	for i := range f.Related {
 		related := &f.Related[i]
-		r.Related = append(r.Related, sarifLocation{ID: i + 1, Message: &sarifText{related.Message.String()},
+		r.Related = append(r.Related, sarifLocation{ID: i + 1,
+			Message:  &sarifText{related.Message.String()},
 			Physical: sarifPlace(&related.Position)})
 	}
 	for _, fix := range f.Fixes {
 		change := sarifChange{Artifact: location.Physical.Artifact}
 		for _, e := range fix.Edits {
 			change.Replacements = append(change.Replacements,
-				sarifReplacement{sarifRegion{e.Line, e.Column, e.EndLine, e.EndColumn}, sarifText{e.Text}})
+				sarifReplacement{sarifRegion{e.Line, e.Column, e.EndLine,
+					e.EndColumn}, sarifText{e.Text}})
 		}
 		r.Fixes = append(r.Fixes, sarifFix{sarifText{fix.Title.String()}, []sarifChange{change}})
 	}

@@ -59,13 +59,15 @@ func (s *snippet) write(b *strings.Builder, p terminal.Paint, width, gutter int)
 	for n := s.first; n <= s.last; n++ {
 		text, _ := show(s.lines[n-1])
 		text = cut(text, skip, limit)
-		fmt.Fprintln(b, strings.TrimRight(p.Label.Sprint(terminal.Flush(fmt.Sprint(n), gutter)+" |")+" "+text, " "))
+		fmt.Fprintln(b, strings.TrimRight(p.Label.Sprint(terminal.Flush(fmt.Sprint(n),
+			gutter)+" |")+" "+text, " "))
 		if n < s.place.Line {
 			continue
 		}
 		from, to := s.marks(n)
 		if from, to = max(from-skip, 0), min(to-skip, limit); from < to {
-			fmt.Fprintln(b, bar+" "+terminal.Pad("", from)+p.Caret.Sprint(strings.Repeat("^", to-from)))
+			fmt.Fprintln(b, bar+" "+terminal.Pad("",
+				from)+p.Caret.Sprint(strings.Repeat("^", to-from)))
 		}
 	}
 	if s.last < min(s.place.EndLine, len(s.lines)) {

@@ -75,7 +75,8 @@ func (p *Printer) writeGitHub(found rules.Findings, unread []error) error {
 	})
 	for _, failure := range unread {
 		if err == nil {
-			err = writeGitHubCommand(p.w, rules.Error.String(), []string{"title=rulecheck"}, failure.Error())
+			err = writeGitHubCommand(p.w, rules.Error.String(),
+				[]string{"title=rulecheck"}, failure.Error())
 		}
 	}
 	return err
@@ -84,13 +85,15 @@ func (p *Printer) writeGitHub(found rules.Findings, unread []error) error {
 // githubMessage and githubProperty escape the delimiters of GitHub workflow commands.
 var (
 	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n",
+		"%0A", ":", "%3A", ",", "%2C")
 )
 
 // githubPlace returns a position as properties. GitHub accepts columns only within one line.
 func githubPlace(p *rules.Position) []string {
 	end := max(p.Line, p.EndLine)
-	place := []string{"file=" + githubProperty.Replace(sanitize.Text(slashed(p.File))), fmt.Sprintf("line=%d", p.Line)}
+	place := []string{"file=" + githubProperty.Replace(sanitize.Text(slashed(p.File))),
+		fmt.Sprintf("line=%d", p.Line)}
 	if end != p.Line {
 		return append(place, fmt.Sprintf("endLine=%d", end))
 	}
@@ -98,11 +101,13 @@ func githubPlace(p *rules.Position) []string {
 		fmt.Sprintf("endColumn=%d", max(p.Column, p.EndColumn)))
 }
 
-func writeGitHubCommand(w io.Writer, severity string, properties []string, message ...string) error {
+func writeGitHubCommand(w io.Writer, severity string, properties []string,
+	message ...string) error {
 	for i, line := range message {
 		message[i] = sanitize.Text(line)
 	}
-	_, err := fmt.Fprintf(w, "%s%s %s::%s\n", sanitize.Own("::"), severity, strings.Join(properties, ","),
+	_, err := fmt.Fprintf(w, "%s%s %s::%s\n", sanitize.Own("::"), severity,
+		strings.Join(properties, ","),
 		githubMessage.Replace(strings.Join(message, "\n")))
 	return err
 }

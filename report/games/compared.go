@@ -45,7 +45,8 @@ type replay struct {
 
 // replay plays logs and records under the rules id with the options turned. It returns nil if a log
 // can't be played that way.
-func (s *Logs) replay(ctx context.Context, src sources, id string, turned map[string]string) (*replay, error) {
+func (s *Logs) replay(ctx context.Context, src sources, id string,
+	turned map[string]string) (*replay, error) {
 	p := &replay{make([]*Log, len(src.logs)), nil, src, id, turned}
 	next := make(chan int)
 	errs := make([]error, len(src.logs))
@@ -53,7 +54,8 @@ func (s *Logs) replay(ctx context.Context, src sources, id string, turned map[st
 	for range min(runtime.GOMAXPROCS(0), len(src.logs)) {
 		workers.Go(func() {
 			for i := range next {
-				p.logs[i], errs[i] = s.replayLog(ctx, src.logs[i], cmp.Or(id, s.RuleSet(src.logs[i])), turned)
+				p.logs[i], errs[i] = s.replayLog(ctx, src.logs[i],
+					cmp.Or(id, s.RuleSet(src.logs[i])), turned)
 			}
 		})
 	}
@@ -72,7 +74,8 @@ func (s *Logs) replay(ctx context.Context, src sources, id string, turned map[st
 }
 
 // replayRecord plays a record and returns the lines that differ from the rules.
-func (s *Logs) replayRecord(ctx context.Context, e *Evening, id string, turned map[string]string) map[int]bool {
+func (s *Logs) replayRecord(ctx context.Context, e *Evening, id string,
+	turned map[string]string) map[int]bool {
 	l := s.Loader.With(e.Name, e.Text)
 	l.Set = maps.Clone(turned)
 	if l.Set == nil {
@@ -97,7 +100,8 @@ func (s *Logs) replayRecord(ctx context.Context, e *Evening, id string, turned m
 	return lines
 }
 
-func (s *Logs) replayLog(ctx context.Context, l *gamelog.Log, id string, turned map[string]string) (*Log, error) {
+func (s *Logs) replayLog(ctx context.Context, l *gamelog.Log, id string,
+	turned map[string]string) (*Log, error) {
 	e, set, err := s.engineFor(ctx, l, id)
 	if err != nil {
 		return nil, err
@@ -151,7 +155,8 @@ func (p *replay) clearlyBetter(before *replay) bool {
 // explain sets up to limit options, one at a time, each the one that leaves the fewest differences,
 // while at least two hands differ. Then it sets the uma if the results imply it. It returns the
 // options set in each step.
-func (s *Logs) explain(ctx context.Context, p *replay, limit int) (best *replay, turned []map[string]string, err error) {
+func (s *Logs) explain(ctx context.Context, p *replay,
+	limit int) (best *replay, turned []map[string]string, err error) {
 	for range limit {
 		if hands, _ := p.differs(); hands < 2 {
 			break
@@ -174,7 +179,8 @@ func (s *Logs) explain(ctx context.Context, p *replay, limit int) (best *replay,
 
 // bestOption sets the single option that leaves the fewest differences, or returns nil if no option
 // is clearly better. For speed it tries options on a sample of hands first.
-func (s *Logs) bestOption(ctx context.Context, p *replay) (best *replay, turned map[string]string, err error) {
+func (s *Logs) bestOption(ctx context.Context,
+	p *replay) (best *replay, turned map[string]string, err error) {
 	probes := p.probes()
 	before, err := s.replay(ctx, probes, p.rules, p.turned)
 	if err != nil || before == nil {
@@ -193,13 +199,15 @@ func (s *Logs) bestOption(ctx context.Context, p *replay) (best *replay, turned 
 		if err != nil {
 			return nil, nil, err
 		}
-		if len(probes.logs)+len(probes.records) > 0 && (tried == nil || tried.differences() >= before.differences()) {
+		if len(probes.logs)+len(probes.records) > 0 &&
+			(tried == nil || tried.differences() >= before.differences()) {
 			continue
 		}
 		if tried, err = s.replay(ctx, p.src, p.rules, all); err != nil {
 			return nil, nil, err
 		}
-		if tried != nil && tried.clearlyBetter(p) && (best == nil || tried.differences() < best.differences()) {
+		if tried != nil && tried.clearlyBetter(p) &&
+			(best == nil || tried.differences() < best.differences()) {
 			best, turned = tried, more
 		}
 	}
@@ -231,10 +239,12 @@ func (p *replay) probes() sources {
 // bestRuleSet replays the logs under the shipped rule set that leaves the fewest differences, and
 // returns the ids of all that leave as few, such as editions. It returns nil if no rule set leaves
 // fewer than limit and is clearly better.
-func (s *Logs) bestRuleSet(ctx context.Context, plain *replay, limit int) (best *replay, names []string, err error) {
+func (s *Logs) bestRuleSet(ctx context.Context, plain *replay,
+	limit int) (best *replay, names []string, err error) {
 	fewest := limit - 1
 	for _, id := range rules.Shipped() {
-		if plain.rules == id || plain.logs[0].Record.Rules == id || !s.hasPlayers(ctx, id, len(plain.logs[0].Source.Players)) {
+		if plain.rules == id || plain.logs[0].Record.Rules == id ||
+			!s.hasPlayers(ctx, id, len(plain.logs[0].Source.Players)) {
 			continue
 		}
 		tried, err := s.replay(ctx, plain.src, id, nil)
@@ -263,7 +273,8 @@ func (s *Logs) hasPlayers(ctx context.Context, id string, players int) bool {
 
 func (s *Logs) isSet(p *replay, option string) bool {
 	_, set := s.Loader.Set[option]
-	return set || p.turned[option] != "" || slices.ContainsFunc(p.logs, func(f *Log) bool { return f.Source.Told[option] != "" })
+	return set || p.turned[option] != "" ||
+		slices.ContainsFunc(p.logs, func(f *Log) bool { return f.Source.Told[option] != "" })
 }
 
 // guesses returns settings to try: every other value of options with few values. For a single log
@@ -282,8 +293,10 @@ func (s *Logs) guesses(ctx context.Context, p *replay) (all []map[string]string,
 	options, err := s.optionsOf(ctx, p)
 	for i := range options {
 		o := &options[i]
-		fits := slices.ContainsFunc(strings.Split(o.ID, "_"), func(word string) bool { return yaku[word] })
-		setByLog := slices.ContainsFunc(p.logs, func(f *Log) bool { return f.Record.Set[o.ID] != "" })
+		fits := slices.ContainsFunc(strings.Split(o.ID, "_"),
+			func(word string) bool { return yaku[word] })
+		setByLog := slices.ContainsFunc(p.logs,
+			func(f *Log) bool { return f.Record.Set[o.ID] != "" })
 		if s.isSet(p, o.ID) || setByLog || len(yaku) > 0 && len(p.logs) == 1 && !fits {
 			continue
 		}
@@ -351,9 +364,11 @@ func (s *Logs) withUma(ctx context.Context, p *replay) (*replay, map[string]stri
 }
 
 func (s *Logs) impliedUma(p *replay, f *Log) map[string]string {
-	first, second := rules.ByID(f.Record.RuleSet.Options(), "uma_first"), rules.ByID(f.Record.RuleSet.Options(), "uma_second")
+	first, second := rules.ByID(f.Record.RuleSet.Options(), "uma_first"),
+		rules.ByID(f.Record.RuleSet.Options(), "uma_second")
 	results := f.Game.Results
-	if first == nil || second == nil || len(results) == 0 || len(f.Source.Results) != len(results) || len(results)%2 != 0 {
+	if first == nil || second == nil || len(results) == 0 ||
+		len(f.Source.Results) != len(results) || len(results)%2 != 0 {
 		return nil
 	}
 	// The last two places get no oka, so what they lack against the rules goes to the first two as uma.
@@ -371,7 +386,8 @@ func (s *Logs) impliedUma(p *replay, f *Log) map[string]string {
 }
 
 func (f *Log) resultsDiffer() bool {
-	return slices.ContainsFunc(f.Compared.Differences, func(d gamelog.Difference) bool { return d.Field == gamelog.ResultField })
+	return slices.ContainsFunc(f.Compared.Differences,
+		func(d gamelog.Difference) bool { return d.Field == gamelog.ResultField })
 }
 
 func (f *Log) differs() (hands int, results bool) {

@@ -53,12 +53,13 @@ type job struct {
 // Each calls handle with the outcome of every log in the files, in order, until handle returns an
 // error or ctx is done.
 func (r *Reader) Each(ctx context.Context, names []string, handle func(*Outcome) error) error {
-	return eachInOrder(r.jobs(names), func(j *job, yield func(*Outcome) bool) { r.work(ctx, j, yield) }, func(o *Outcome) error {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		return handle(o)
-	})
+	return eachInOrder(r.jobs(names),
+		func(j *job, yield func(*Outcome) bool) { r.work(ctx, j, yield) }, func(o *Outcome) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return handle(o)
+		})
 }
 
 func (r *Reader) jobs(names []string) iter.Seq[*job] {
@@ -125,7 +126,8 @@ type LogFile struct {
 // not a log, stdin still yields all of it. Ranging over the files once opens and closes them. named
 // reports whether the user named the file; a file found in a folder only counts as a log if no
 // other reader could report errors in it.
-func OpenLogs(name string, stdin *io.Reader, ruleDifferences bool) (files iter.Seq[LogFile], isLog bool, err error) {
+func OpenLogs(name string, stdin *io.Reader,
+	ruleDifferences bool) (files iter.Seq[LogFile], isLog bool, err error) {
 	var in io.Reader
 	var head []byte
 	end := func() {}
@@ -182,7 +184,8 @@ const resultBuffer = 16
 // the jobs and as soon as they are available. It iterates over jobs in one goroutine and calls
 // handle in the caller's. If handle returns an error, eachInOrder stops and returns it; yield then
 // returns false.
-func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) bool), handle func(R) error) error {
+func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) bool),
+	handle func(R) error) error {
 	type task struct {
 		job     J
 		results chan R

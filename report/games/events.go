@@ -16,7 +16,8 @@ func (t *gameText) events(h *game.Hand) []string {
 		all = append(all, fmt.Sprintf(t.words.Riichi, t.recordPlayerNames(h.Record.Riichi)))
 		for _, d := range h.Record.Declared {
 			if s := rules.ByID(t.game.Rules.Situation(), d.ID); s != nil {
-				all = append(all, fmt.Sprintf(t.words.Penalty, s.NameIn(t.Lang), t.game.Name(d.Player)))
+				all = append(all, fmt.Sprintf(t.words.Penalty,
+					s.NameIn(t.Lang), t.game.Name(d.Player)))
 			}
 		}
 	}

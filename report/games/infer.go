@@ -51,7 +51,8 @@ const (
 // Infer returns the rules that explain logs and records with points, for each number of players.
 // Options that a log states apply to that log; rules and options in records are ignored. Games that
 // can't be played under the rules that they name are left out. The error is that of ctx.
-func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log, evenings []Evening) (all []*Inferred, err error) {
+func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log,
+	evenings []Evening) (all []*Inferred, err error) {
 	byPlayers := make(map[int]*sources)
 	sourcesFor := func(players int) *sources {
 		if byPlayers[players] == nil {
@@ -70,7 +71,8 @@ func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log, evenings []Evenin
 		if err == nil {
 			src := sourcesFor(len(record.Players))
 			src.records = append(src.records, e)
-			if id := record.RuleSet.ID(); slices.Contains(rules.Shipped(), id) && !slices.Contains(src.ruleDifferences, id) {
+			if id := record.RuleSet.ID(); slices.Contains(rules.Shipped(), id) &&
+				!slices.Contains(src.ruleDifferences, id) {
 				src.ruleDifferences = append(src.ruleDifferences, id)
 			}
 		}
@@ -100,9 +102,12 @@ func (s *Logs) infer(ctx context.Context, src sources, players int) (*Inferred, 
 		if p != nil {
 			starts = append(starts, p)
 		}
-		slices.SortStableFunc(starts, func(a, b *replay) int { return cmp.Compare(a.cost(), b.cost()) })
+		slices.SortStableFunc(starts, func(a, b *replay) int {
+			return cmp.Compare(a.cost(), b.cost())
+		})
 		for n := len(starts) - 1; n >= maxStarts && starts[n].cost() > starts[0].cost(); n-- {
-			starts = slices.Delete(starts, n, n+1) // replays under all rule sets would take too much memory
+			// replays under all rule sets would take too much memory
+			starts = slices.Delete(starts, n, n+1)
 		}
 	}
 	var best *replay
@@ -180,13 +185,15 @@ func (s *Logs) summarize(ctx context.Context, p *replay, same []string) (*Inferr
 			found.Silent = append(found.Silent, o.ID)
 		}
 	}
-	slices.SortStableFunc(found.Spoken, func(a, b Spoken) int { return cmp.Compare(b.Hands, a.Hands) })
+	slices.SortStableFunc(found.Spoken,
+		func(a, b Spoken) int { return cmp.Compare(b.Hands, a.Hands) })
 	return found, nil
 }
 
 // evidence counts the hands that would differ if an option had another value. It uses the value
 // with the fewest such hands, ignoring values with none, which it lists in Or.
-func (s *Logs) evidence(ctx context.Context, p *replay, o *rules.Option, shipped []*rules.Rules) (Spoken, error) {
+func (s *Logs) evidence(ctx context.Context, p *replay, o *rules.Option,
+	shipped []*rules.Rules) (Spoken, error) {
 	values := otherValues(o)
 	if len(values) == 0 {
 		values = otherNumbers(o, shipped)
@@ -228,7 +235,8 @@ func (s *Logs) shipped(ctx context.Context) (all []*rules.Rules) {
 // number. It returns none for a rule that is turned off.
 func otherNumbers(o *rules.Option, shipped []*rules.Rules) (values []string) {
 	for _, r := range shipped {
-		if other := rules.ByID(r.Options(), o.ID); other != nil && other.Value != o.Value && !slices.Contains(values, other.Value.String()) {
+		if other := rules.ByID(r.Options(), o.ID); other != nil && other.Value != o.Value &&
+			!slices.Contains(values, other.Value.String()) {
 			values = append(values, other.Value.String())
 		}
 	}
@@ -295,7 +303,8 @@ func WriteInferred(w io.Writer, all []*Inferred, o report.Options) error {
 func (found *Inferred) write(p *terminal.Page, l *words.Language) {
 	phrases := l.Infer
 	p.Paragraph(fmt.Sprintf(phrases.Found, found.Rules.Name().In(p.Lang)+" ("+found.Rules.ID()+")",
-		grouped(l, found.Hands-found.Differ), grouped(l, found.Hands), l.Numbered(l.Log.Games, found.Games)), 0)
+		grouped(l, found.Hands-found.Differ), grouped(l, found.Hands),
+		l.Numbered(l.Log.Games, found.Games)), 0)
 	if found.Same != nil {
 		p.Paragraph(fmt.Sprintf(phrases.Same, strings.Join(found.Same, l.Common.List)), 0)
 	}
@@ -310,7 +319,8 @@ func (found *Inferred) write(p *terminal.Page, l *words.Language) {
 	for _, s := range found.Spoken {
 		text := found.optionText(s.Option.ID, s.Option.Value.String(), l)
 		if s.Or != nil {
-			text += fmt.Sprintf(phrases.Or, strings.Join(found.valueTexts(s.Option, s.Or, p.Lang), l.Common.List))
+			text += fmt.Sprintf(phrases.Or,
+				strings.Join(found.valueTexts(s.Option, s.Or, p.Lang), l.Common.List))
 		}
 		p.Row(text, "", grouped(l, s.Hands))
 	}
@@ -359,7 +369,8 @@ type spokenJSON struct {
 
 // InferredJSON returns the rules that explain logs as one line of JSON.
 func InferredJSON(found *Inferred) ([]byte, error) {
-	j := inferredJSON{found.Rules.ID(), found.Turned, found.Same, found.Rules.Wall().Players, found.Games, found.Hands, found.Differ,
+	j := inferredJSON{found.Rules.ID(), found.Turned, found.Same, found.Rules.Wall().Players,
+		found.Games, found.Hands, found.Differ,
 		[]spokenJSON{}, found.Silent}
 	if j.Set == nil {
 		j.Set = map[string]string{}

@@ -109,8 +109,9 @@ type bonusJSON struct {
 }
 
 // partKinds holds the JSON names of the kinds of parts.
-var partKinds = [...]string{game.PartRiichi: "riichi", game.PartWin: "win", game.PartUnpaid: "unpaid",
-	game.PartDraw: "draw", game.PartNagashi: "nagashi",
+var partKinds = [...]string{game.PartRiichi: "riichi", game.PartWin: "win",
+	game.PartUnpaid: "unpaid",
+	game.PartDraw:   "draw", game.PartNagashi: "nagashi",
 	game.PartPenalty: "penalty", game.PartReturned: "returned"}
 
 func newGameJSON(record *game.Record, g *game.Game, lang string) *gameJSON {
@@ -118,9 +119,11 @@ func newGameJSON(record *game.Record, g *game.Game, lang string) *gameJSON {
 		record = &game.Record{}
 	}
 	r := g.Rules
-	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID(), Edition: r.Edition(),
+	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date,
+		Rules: r.ID(), Edition: r.Edition(),
 		RulesHash: r.Hash(), Early: earlyWarning(record, lang),
-		Players: g.Players, Begin: newStandingJSON(&g.Begin), End: newStandingJSON(&g.End), Hands: []handJSON{},
+		Players: g.Players, Begin: newStandingJSON(&g.Begin),
+		End: newStandingJSON(&g.End), Hands: []handJSON{},
 		Results: []resultJSON{}}
 	if g.Ended != nil {
 		j.Ended = g.Ended.ID
@@ -133,7 +136,8 @@ func newGameJSON(record *game.Record, g *game.Game, lang string) *gameJSON {
 		for _, b := range r.Bonuses {
 			bonuses = append(bonuses, bonusJSON{b.Rule.ID, b.Points})
 		}
-		j.Results = append(j.Results, resultJSON{g.Name(r.Player), r.Place, r.Points, r.Leftover, r.Uma, r.Oka,
+		j.Results = append(j.Results, resultJSON{g.Name(r.Player), r.Place, r.Points,
+			r.Leftover, r.Uma, r.Oka,
 			r.Rounding, r.Penalties, bonuses, r.Result})
 	}
 	return j
@@ -145,8 +149,10 @@ func newStandingJSON(s *game.Standing) standingJSON {
 
 func newHandJSON(g *game.Game, h *game.Hand, lang string) handJSON {
 	before := newStandingJSON(&h.Before)
-	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba, Dealer: g.Name(h.Dealer),
-		Parts: []partJSON{}, Change: h.Change, Points: h.Points, Sticks: h.Sticks, Repeats: h.Repeats,
+	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba,
+		Dealer: g.Name(h.Dealer),
+		Parts:  []partJSON{}, Change: h.Change, Points: h.Points,
+		Sticks: h.Sticks, Repeats: h.Repeats,
 		ReadAs: ReadAs(h.Record, lang)}
 	for i := range h.Parts {
 		j.Parts = append(j.Parts, newPartJSON(g, h, &h.Parts[i], lang))
@@ -155,7 +161,8 @@ func newHandJSON(g *game.Game, h *game.Hand, lang string) handJSON {
 }
 
 func newPartJSON(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
-	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player), Changes: p.Changes, Chips: p.Chips,
+	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player),
+		Changes: p.Changes, Chips: p.Chips,
 		Sticks: p.Sticks, Honba: p.Honba}
 	if p.Rule != nil {
 		j.Rule = p.Rule.ID
@@ -178,7 +185,8 @@ func newPartJSON(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON
 	case p.Result != nil:
 		j.Score = p.Result.AppendJSON(nil, lang)
 	case p.Price != nil:
-		j.Worth = &worthJSON{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman, Base: p.Price.Base,
+		j.Worth = &worthJSON{Han: p.Terms.Han, Fu: p.Terms.Fu,
+			Yakuman: p.Terms.Yakuman, Base: p.Price.Base,
 			Points: p.Price.Points}
 		if p.Price.Limit != nil {
 			j.Worth.Limit = p.Price.Limit.ID
@@ -211,7 +219,8 @@ func RefusedJSON(name string, found rules.Findings) ([]byte, error) {
 // line, with the situation from the record and the table, and the rules of the record with the
 // options set. The id of a win is its position and the winner.
 func HandsJSON(record *game.Record, g *game.Game, set map[string]string) (out []byte) {
-	lineRules := &batch.LineRules{ID: record.RuleSet.ID(), Set: maps.Clone(record.Set), Hash: record.RuleSet.Hash()}
+	lineRules := &batch.LineRules{ID: record.RuleSet.ID(), Set: maps.Clone(record.Set),
+		Hash: record.RuleSet.Hash()}
 	for id, value := range set {
 		if lineRules.Set == nil {
 			lineRules.Set = make(map[string]string)

@@ -82,8 +82,9 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 		return nil, err
 	}
 	if !ed.early.Empty() {
-		f.Record.Early = &finding.Finding{Position: finding.Position{File: l.Path}, Severity: finding.Warning,
-			Code: finding.TooEarly, Message: ed.early}
+		f.Record.Early = &finding.Finding{Position: finding.Position{File: l.Path},
+			Severity: finding.Warning,
+			Code:     finding.TooEarly, Message: ed.early}
 	}
 	if s.Rules != "" {
 		settings := l.Differing(f.Record.RuleSet)
@@ -93,7 +94,8 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	return f, nil
 }
 
-func (s *Logs) compare(ctx context.Context, l *gamelog.Log, e *engine.Engine, set map[string]string) (*Log, error) {
+func (s *Logs) compare(ctx context.Context, l *gamelog.Log, e *engine.Engine,
+	set map[string]string) (*Log, error) {
 	f := &Log{Source: l}
 	var err error
 	if f.Record, err = l.Record(e.Rules()); err != nil {
@@ -109,7 +111,8 @@ func (s *Logs) compare(ctx context.Context, l *gamelog.Log, e *engine.Engine, se
 
 // engineFor returns an engine for a log with the options that the log sets and the loader does not,
 // and those options.
-func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log, id string) (*engine.Engine, map[string]string, error) {
+func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log,
+	id string) (*engine.Engine, map[string]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	base, err := s.engine(ctx, id, nil)
@@ -133,7 +136,8 @@ func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log, id string) (*engin
 }
 
 // Engine returns an engine of rules with options set. Options of the loader take precedence.
-func (s *Logs) Engine(ctx context.Context, id string, set map[string]string) (*engine.Engine, error) {
+func (s *Logs) Engine(ctx context.Context, id string,
+	set map[string]string) (*engine.Engine, error) {
 	own := maps.Clone(set)
 	for option := range s.Loader.Set {
 		delete(own, option)
@@ -143,7 +147,8 @@ func (s *Logs) Engine(ctx context.Context, id string, set map[string]string) (*e
 	return s.engine(ctx, id, own)
 }
 
-func (s *Logs) engine(ctx context.Context, id string, set map[string]string) (*engine.Engine, error) {
+func (s *Logs) engine(ctx context.Context, id string,
+	set map[string]string) (*engine.Engine, error) {
 	key := id
 	for _, option := range slices.Sorted(maps.Keys(set)) {
 		key += "\x00" + option + "=" + set[option]

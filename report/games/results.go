@@ -37,14 +37,17 @@ func (t *gameText) resultColumns() []resultColumn {
 		all = append(all, resultColumn{bonuses[i].NameIn(t.Lang),
 			func(r *game.Result) int64 { return r.BonusOf(bonuses[i].ID) }, false, false})
 	}
-	all = append(all, resultColumn{w.Result, func(r *game.Result) int64 { return r.Result }, false, true})
+	all = append(all, resultColumn{w.Result,
+		func(r *game.Result) int64 { return r.Result }, false, true})
 	return slices.DeleteFunc(all, func(c resultColumn) bool {
-		return !c.always && !slices.ContainsFunc(t.game.Results, func(r game.Result) bool { return c.value(&r) != 0 })
+		return !c.always && !slices.ContainsFunc(t.game.Results,
+			func(r game.Result) bool { return c.value(&r) != 0 })
 	})
 }
 
 func (t *gameText) results() *doc.Table {
-	table := &doc.Table{Layout: doc.Ranked, Columns: []doc.Column{doc.NumberColumn(t.words.Place), doc.TextColumn(t.words.Results)}}
+	table := &doc.Table{Layout: doc.Ranked,
+		Columns: []doc.Column{doc.NumberColumn(t.words.Place), doc.TextColumn(t.words.Results)}}
 	columns := t.resultColumns()
 	for _, c := range columns {
 		table.Columns = append(table.Columns, doc.NumberColumn(c.name))

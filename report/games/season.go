@@ -17,7 +17,8 @@ import (
 // AddTo adds the games of the logs in a file to a season, each under its rules. It serves as
 // [season.Collector].Logs. A log is left out if it is incomplete, has players with equal names, or
 // differs from the rules, because its result is uncertain.
-func (s *Logs) AddTo(ctx context.Context, c *season.Collector, file string, ruleDifferences bool) (isLog bool, err error) {
+func (s *Logs) AddTo(ctx context.Context, c *season.Collector, file string,
+	ruleDifferences bool) (isLog bool, err error) {
 	var stdin io.Reader = strings.NewReader("")
 	files, isLog, err := OpenLogs(file, &stdin, ruleDifferences)
 	if err != nil && isLog {
@@ -61,7 +62,8 @@ func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) 
 	at := l.Hands[0].Pos
 	for i, name := range l.Players {
 		if name == "" || slices.Contains(l.Players[:i], name) {
-			return &gamelog.Error{Pos: at, Reason: "the log does not tell its players apart by their names, so the game counts for nobody"}
+			return &gamelog.Error{Pos: at,
+				Reason: "the log does not tell its players apart by their names, so the game counts for nobody"}
 		}
 	}
 	f, err := s.Play(ctx, l)
@@ -70,8 +72,9 @@ func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) 
 	}
 	for _, d := range f.Compared.Differences {
 		if d.Field != gamelog.RuleField {
-			return &gamelog.Error{Pos: d.Pos, Reason: "the log says something else than the rules " + f.Record.RuleSet.ID() +
-				", so it is not certain what the game came to; rulecheck game --check shows what"}
+			return &gamelog.Error{Pos: d.Pos,
+				Reason: "the log says something else than the rules " + f.Record.RuleSet.ID() +
+					", so it is not certain what the game came to; rulecheck game --check shows what"}
 		}
 	}
 	g, err := game.Play(ctx, s.engineOf(f.Record.RuleSet), f.Record)

@@ -10,8 +10,10 @@ import (
 // sheetColumns returns the spreadsheet columns of games.
 func sheetColumns(lang string) []doc.Column {
 	w, season := words.In(lang).Game, words.In(lang).Season
-	names := []string{w.File, w.Date, w.Game, w.HandColumn, w.HonbaColumn, w.Events, season.Player, w.Change, w.Points, w.Place}
-	for _, name := range []string{w.Leftover, w.Uma, w.Oka, w.Rounding, w.Penalties, w.Bonuses, w.Result} {
+	names := []string{w.File, w.Date, w.Game, w.HandColumn, w.HonbaColumn, w.Events, season.Player,
+		w.Change, w.Points, w.Place}
+	for _, name := range []string{w.Leftover, w.Uma, w.Oka, w.Rounding,
+		w.Penalties, w.Bonuses, w.Result} {
 		names = append(names, fmt.Sprintf(season.InPoints, name))
 	}
 	var columns []doc.Column
@@ -24,7 +26,8 @@ func sheetColumns(lang string) []doc.Column {
 func (t *gameText) sheet(name string) *doc.Table {
 	table := &doc.Table{Columns: sheetColumns(t.Lang)}
 	add := func(hand string, honba int, events []string, player string, cells ...doc.Cell) {
-		row := doc.Row{doc.TextCell(name), doc.TextCell(t.record.Date), doc.TextCell(t.record.Name), doc.TextCell(hand), {},
+		row := doc.Row{doc.TextCell(name), doc.TextCell(t.record.Date),
+			doc.TextCell(t.record.Name), doc.TextCell(hand), {},
 			{Lines: events}, doc.TextCell(player)}
 		if honba > 0 {
 			row[4] = doc.ValueCell(honba)
@@ -43,13 +46,15 @@ func (t *gameText) sheet(name string) *doc.Table {
 		hand, _ := t.handName(&h.Before)
 		events := t.events(h)
 		for p, player := range t.game.Players {
-			add(hand, h.Before.Honba, events, player, doc.ValueCell(h.Change[p]), doc.ValueCell(h.Points[p]))
+			add(hand, h.Before.Honba, events, player, doc.ValueCell(h.Change[p]),
+				doc.ValueCell(h.Points[p]))
 		}
 	}
 	for i := range t.game.Results {
 		r := &t.game.Results[i]
 		cells := []doc.Cell{{}, doc.ValueCell(r.Points), doc.ValueCell(r.Place)}
-		for _, n := range []int64{r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Bonus(), r.Result} {
+		for _, n := range []int64{r.Leftover, r.Uma, r.Oka, r.Rounding,
+			r.Penalties, r.Bonus(), r.Result} {
 			cells = append(cells, doc.ValueCell(n))
 		}
 		add(t.words.Results, 0, []string{t.endText()}, t.game.Name(r.Player), cells...)

@@ -77,7 +77,8 @@ func (c *Count) Add(other *Count) {
 	for why, n := range other.skipped {
 		c.skipped = increment(c.skipped, why, n)
 	}
-	c.skippedNames = append(c.skippedNames, other.skippedNames[:min(len(other.skippedNames), maxSkippedNames-len(c.skippedNames))]...)
+	c.skippedNames = append(c.skippedNames,
+		other.skippedNames[:min(len(other.skippedNames), maxSkippedNames-len(c.skippedNames))]...)
 }
 
 // Skip counts a skipped file.
@@ -92,7 +93,8 @@ func (c *Count) Skip(path, why string) {
 func (c *Count) Summary(lang string) string {
 	l := words.In(lang)
 	w := l.Log
-	return fmt.Sprintf(w.Summary, l.Numbered(w.Wins, c.wins), l.Numbered(w.Draws, c.draws), l.Numbered(w.Games, c.Games),
+	return fmt.Sprintf(w.Summary, l.Numbered(w.Wins, c.wins), l.Numbered(w.Draws, c.draws),
+		l.Numbered(w.Games, c.Games),
 		l.Numbered(w.Differences, c.Differences))
 }
 
@@ -113,7 +115,8 @@ func (c *Count) Line(path, lang string, width int) string {
 	}
 	l := words.In(lang)
 	w := l.Log
-	parts := []string{l.Numbered(w.Games, c.Games), l.Numbered(w.Hands, c.hands), l.Numbered(w.Differences, c.Differences)}
+	parts := []string{l.Numbered(w.Games, c.Games), l.Numbered(w.Hands, c.hands),
+		l.Numbered(w.Differences, c.Differences)}
 	for _, kind := range c.kindsByCount() {
 		parts = append(parts, w.Fields[kind]+" "+grouped(l, c.kinds[kind]))
 	}

@@ -50,7 +50,8 @@ func newGameText(p *terminal.Page, record *game.Record, g *game.Game) gameText {
 }
 
 func (t *gameText) document(name string) *doc.Document {
-	d := &doc.Document{Lang: t.Lang, Title: cmp.Or(t.record.Name, name, t.record.Path, t.words.Game)}
+	d := &doc.Document{Lang: t.Lang,
+		Title: cmp.Or(t.record.Name, name, t.record.Path, t.words.Game)}
 	var fields doc.Fields
 	field := func(label, text string) {
 		if text != "" {
@@ -80,7 +81,8 @@ func earlyWarning(record *game.Record, lang string) string {
 }
 
 func (t *gameText) handsTable() *doc.Table {
-	table := &doc.Table{Layout: doc.InCourse, Columns: []doc.Column{doc.TextColumn(t.words.HandColumn), doc.TextColumn(t.words.Events)}}
+	table := &doc.Table{Layout: doc.InCourse,
+		Columns: []doc.Column{doc.TextColumn(t.words.HandColumn), doc.TextColumn(t.words.Events)}}
 	start := doc.Row{doc.TextCell(t.words.Start), {}}
 	for i, player := range t.game.Players {
 		table.Columns = append(table.Columns, doc.NumberColumn(player))
@@ -96,7 +98,8 @@ func (t *gameText) handsTable() *doc.Table {
 		}
 		row := doc.Row{{Lines: label}, {Lines: t.events(h)}}
 		for player := range t.game.Players {
-			row = append(row, doc.Cell{Lines: []string{t.change(h.Change[player]), t.points(h.Points[player])}})
+			row = append(row, doc.Cell{Lines: []string{t.change(h.Change[player]),
+				t.points(h.Points[player])}})
 		}
 		table.Rows = append(table.Rows, row)
 	}
@@ -114,7 +117,8 @@ func (t *gameText) handName(s *game.Standing) (name, honba string) {
 // precedence.
 func (t *gameText) options() []string {
 	turned := func(id string) bool {
-		return slices.ContainsFunc(t.Set, func(s string) bool { return strings.HasPrefix(s, id+"=") })
+		return slices.ContainsFunc(t.Set,
+			func(s string) bool { return strings.HasPrefix(s, id+"=") })
 	}
 	var all []string
 	for id, value := range t.record.Set {
@@ -206,7 +210,8 @@ func (w *Pages) Put(to io.Writer, game []byte) error {
 			return err
 		}
 	case !w.started:
-		if err := doc.Begin(to, w.Format, w.Options.Lang, words.In(w.Options.Lang).Season.Results); err != nil {
+		if err := doc.Begin(to, w.Format, w.Options.Lang,
+			words.In(w.Options.Lang).Season.Results); err != nil {
 			return err
 		}
 	case w.Format == "markdown":

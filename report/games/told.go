@@ -64,12 +64,14 @@ func Tell(record *game.Record, g *game.Game, o report.Options) (*Told, error) {
 		return nil, err
 	}
 	t := newGameText(p, record, g)
-	texts := &Told{Players: g.Players, Start: t.formatAll(g.Begin.Points, t.points), Over: t.endText(), Measured: t.resultsNote()}
+	texts := &Told{Players: g.Players, Start: t.formatAll(g.Begin.Points, t.points),
+		Over: t.endText(), Measured: t.resultsNote()}
 	for i := range g.Hands {
 		h := &g.Hands[i]
 		name, honba := t.handName(&h.Before)
-		texts.Hands = append(texts.Hands, ToldHand{name, honba, t.events(h), t.formatAll(h.Change, t.change),
-			t.formatAll(h.Points, t.points), ReadAs(h.Record, t.Lang)})
+		texts.Hands = append(texts.Hands,
+			ToldHand{name, honba, t.events(h), t.formatAll(h.Change, t.change),
+				t.formatAll(h.Points, t.points), ReadAs(h.Record, t.Lang)})
 	}
 	next, honba := t.handName(&g.End)
 	if texts.Next = next; honba != "" {
@@ -111,13 +113,15 @@ func (s *Logs) inferUnstated(ctx context.Context, f *Log) (*Log, error) {
 		stated = append(stated, f.ruleDifferences(more)...)
 	}
 	// Many leagues share an uma, so if only results differ, prefer options that explain them.
-	if hands, results := plain.differs(); s.Rules == "" && (hands >= 2 || results && best.logs[0].resultsDiffer()) {
+	if hands, results := plain.differs(); s.Rules == "" &&
+		(hands >= 2 || results && best.logs[0].resultsDiffer()) {
 		league, names, err := s.bestRuleSet(ctx, plain, len(stated)+best.differences())
 		if err != nil {
 			return nil, err
 		}
 		if league != nil {
-			best, stated = league, []gamelog.Difference{{Pos: f.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: rulesID,
+			best, stated = league, []gamelog.Difference{{Pos: f.Source.Hands[0].Pos,
+				Field: gamelog.RuleField, ID: rulesID,
 				Log: strings.Join(names, ", "), Rules: f.Record.Rules}}
 		}
 	}
@@ -132,7 +136,8 @@ const rulesID = "rules"
 func (f *Log) ruleDifferences(turned map[string]string) (differences []gamelog.Difference) {
 	for _, id := range slices.Sorted(maps.Keys(turned)) {
 		o := rules.ByID(f.Record.RuleSet.Options(), id)
-		differences = append(differences, gamelog.Difference{Pos: f.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: id, Log: turned[id],
+		differences = append(differences, gamelog.Difference{Pos: f.Source.Hands[0].Pos,
+			Field: gamelog.RuleField, ID: id, Log: turned[id],
 			Rules: o.Value.String()})
 	}
 	return differences

@@ -45,7 +45,8 @@ func (f *Log) linkOf(at place, win *hand.Win, lang string) string {
 	q := url.Values{"rules": {f.Record.Rules}, "hand": {win.String()}, "lang": {lang}}
 	if len(f.Record.Set) > 0 {
 		before := f.Game.Hands[at.hand].Before
-		none := &game.Record{Rules: f.Record.Rules, Set: f.Record.Set, Players: f.Record.Players, Begin: &before}
+		none := &game.Record{Rules: f.Record.Rules, Set: f.Record.Set,
+			Players: f.Record.Players, Begin: &before}
 		q.Set("evening", url.Values{"record": {string(game.NewText(none))}}.Encode())
 	}
 	return strings.TrimSuffix(f.Page, "/") + "/?" + q.Encode()
@@ -58,7 +59,8 @@ func (t *logText) links() {
 	}
 	t.Line("")
 	for at, win := range winsOf(t.record, t.game) {
-		t.Line(t.handAndPlayer(&gamelog.Difference{Hand: at.hand, Player: at.By}) + ": " + t.played.linkOf(at, win, t.Lang))
+		t.Line(t.handAndPlayer(&gamelog.Difference{Hand: at.hand, Player: at.By}) + ": " +
+			t.played.linkOf(at, win, t.Lang))
 	}
 }
 
@@ -79,7 +81,8 @@ func Cases(f *Log, differing bool) (text []byte) {
 		for i := range f.Compared.Differences {
 			d := &f.Compared.Differences[i]
 			if d.Hand == at.hand && d.InHand() && (d.Player.IsNobody() || d.Player == at.By) {
-				note += fmt.Sprintf("; of %s the log says %q, the rules say %q", strings.TrimSpace(l.Log.Fields[string(d.Field)]+" "+d.ID), d.Log, d.Rules)
+				note += fmt.Sprintf("; of %s the log says %q, the rules say %q",
+					strings.TrimSpace(l.Log.Fields[string(d.Field)]+" "+d.ID), d.Log, d.Rules)
 				differs = true
 			}
 		}
@@ -96,9 +99,11 @@ func Cases(f *Log, differing bool) (text []byte) {
 // outcome returns the score of a win under the rules, or nil if they refuse the hand.
 func (f *Log) outcome(at place, win *hand.Win) *ruletest.Outcome {
 	for _, p := range f.Game.Hands[at.hand].Parts {
-		if (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) && p.Player == at.By && p.Result != nil {
+		if (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) && p.Player == at.By &&
+			p.Result != nil {
 			return &ruletest.Outcome{Result: p.Result,
-				Case: &ruletest.Case{Rules: f.Record.Rules, Set: f.Record.Set, Hand: win.String(), Win: *win}}
+				Case: &ruletest.Case{Rules: f.Record.Rules, Set: f.Record.Set,
+					Hand: win.String(), Win: *win}}
 		}
 	}
 	return nil

@@ -42,7 +42,8 @@ func HandWords(r *rules.Rules, used []string, typed string) (words []string) {
 		key, _, hasKey := strings.Cut(word, ":")
 		// The hand and the melds are written without these keys, and keys of seats are listed with
 		// each wind.
-		return !strings.HasPrefix(word, typed) || slices.Contains(used, word) || word == "hand:" || word == "melds:" ||
+		return !strings.HasPrefix(word, typed) || slices.Contains(used, word) || word == "hand:" ||
+			word == "melds:" ||
 			hasKey && word == key+":" && slices.Contains(words, key+":"+hand.East.String())
 	})
 }
@@ -109,7 +110,8 @@ func Whole(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string
 		case s.Input:
 			kind = "input"
 		}
-		set.Situation = append(set.Situation, situationJSON{s.ID, s.NameIn(p.Lang), s.Doc.In(p.Lang), kind})
+		set.Situation = append(set.Situation,
+			situationJSON{s.ID, s.NameIn(p.Lang), s.Doc.In(p.Lang), kind})
 	}
 	return OptionsAndYaku(r, p, set, find)
 }
@@ -117,6 +119,7 @@ func Whole(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string
 // WriteCalled writes the name and description of a rule set as one line of JSON, with the name it
 // was requested by.
 func WriteCalled(w io.Writer, name string, r *rules.Rules, lang string) error {
-	return sanitize.WriteJSON(w, setJSON{Rules: name, ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(lang),
-		Doc: r.Doc().In(lang)})
+	return sanitize.WriteJSON(w, setJSON{Rules: name, ID: r.ID(), Edition: r.Edition(),
+		Name: r.Name().In(lang),
+		Doc:  r.Doc().In(lang)})
 }

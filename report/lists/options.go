@@ -55,14 +55,17 @@ type optionJSON struct {
 
 // Part lists a part of a rule set: the entries that find accepts, or all if find is nil. It writes
 // them on the page, or adds them to set if set is not nil. It reports whether it listed anything.
-type Part func(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool)
+type Part func(r *rules.Rules, p *terminal.Page, set *setJSON,
+	find func(text string) bool) (any bool)
 
 // Write writes a part of a rule set as text or as one line of JSON: the entries that match word, or
 // all if word is empty. It reports whether there are any.
-func Write(p *terminal.Page, r *rules.Rules, list Part, word string, asJSON bool) (found bool, err error) {
+func Write(p *terminal.Page, r *rules.Rules, list Part, word string,
+	asJSON bool) (found bool, err error) {
 	var set *setJSON
 	if asJSON {
-		set = &setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
+		set = &setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang),
+			Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
 	} else {
 		p.Field(p.Words.Rules, speech.RuleSet(p, r))
 	}
@@ -79,7 +82,8 @@ func Write(p *terminal.Page, r *rules.Rules, list Part, word string, asJSON bool
 }
 
 // OptionsAndYaku lists the options and the yaku of a rule set.
-func OptionsAndYaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) bool {
+func OptionsAndYaku(r *rules.Rules, p *terminal.Page, set *setJSON,
+	find func(text string) bool) bool {
 	options, yaku := Options(r, p, set, find), Yaku(r, p, set, find)
 	return options || yaku
 }
@@ -101,8 +105,9 @@ func matches(rule *rules.Rule, find func(text string) bool, names ...string) boo
 func WriteSets(p *terminal.Page, sets []*rules.Rules, asJSON bool) error {
 	for _, r := range sets {
 		if asJSON {
-			if err := sanitize.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Family: r.Family(), Since: r.Since(),
-				Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)}); err != nil {
+			if err := sanitize.WriteJSON(&p.Text,
+				setJSON{ID: r.ID(), Edition: r.Edition(), Family: r.Family(), Since: r.Since(),
+					Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)}); err != nil {
 				return err
 			}
 			continue
@@ -128,7 +133,8 @@ func WriteSets(p *terminal.Page, sets []*rules.Rules, asJSON bool) error {
 }
 
 func sortedBySince(sets []*rules.Rules) []*rules.Rules {
-	return slices.SortedStableFunc(slices.Values(sets), func(a, b *rules.Rules) int { return strings.Compare(a.Since(), b.Since()) })
+	return slices.SortedStableFunc(slices.Values(sets),
+		func(a, b *rules.Rules) int { return strings.Compare(a.Since(), b.Since()) })
 }
 
 func writeSet(p *terminal.Page, r *rules.Rules, earlier []string) {
@@ -138,7 +144,8 @@ func writeSet(p *terminal.Page, r *rules.Rules, earlier []string) {
 			p.Line(terminal.Pad("", idWidth+editionWidth) + l)
 			continue
 		}
-		p.Line(p.Label.Sprint(terminal.Pad(r.ID(), idWidth)) + terminal.Pad(r.Edition(), editionWidth) + l)
+		p.Line(p.Label.Sprint(terminal.Pad(r.ID(), idWidth)) +
+			terminal.Pad(r.Edition(), editionWidth) + l)
 	}
 	p.Indented(r.Doc().In(p.Lang))
 	if earlier != nil {
@@ -147,7 +154,8 @@ func writeSet(p *terminal.Page, r *rules.Rules, earlier []string) {
 }
 
 // Options lists the options of a rule set. A complete list includes the sources of their values.
-func Options(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
+func Options(r *rules.Rules, p *terminal.Page, set *setJSON,
+	find func(text string) bool) (any bool) {
 	lang := p.Lang
 	sources := r.Sources()
 	if find != nil {
@@ -228,7 +236,8 @@ func Names(r *rules.Rules) (names []string) {
 		names = append(append(names, r.Options()[i].ID), r.Options()[i].Synonyms...)
 	}
 	for i := range r.Yaku() {
-		names = append(append(names, r.Yaku()[i].ID), playerwords.Names(playerwords.Yaku, r.Yaku()[i].ID)...)
+		names = append(append(names, r.Yaku()[i].ID),
+			playerwords.Names(playerwords.Yaku, r.Yaku()[i].ID)...)
 	}
 	return names
 }
@@ -273,8 +282,9 @@ func newOptionJSON(r *rules.Rules, o *rules.Option, lang string) optionJSON {
 		}
 		return json.RawMessage(text)
 	}
-	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: rawValue(o.Value), Default: rawValue(o.Default),
-		Doc: o.Doc.In(lang), About: r.Concern(o.ID).String()}
+	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: rawValue(o.Value),
+		Default: rawValue(o.Default),
+		Doc:     o.Doc.In(lang), About: r.Concern(o.ID).String()}
 	for _, v := range o.Allowed {
 		j.Allowed = append(j.Allowed, rawValue(v))
 	}

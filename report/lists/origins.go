@@ -41,7 +41,8 @@ func unknownPath(all []rules.Origin, path string) error {
 			where = "in " + strings.TrimSuffix(known, ".")
 		}
 		if paths := pathsOf(all, path); known == "" && paths != nil {
-			return fmt.Errorf("there is no %q %s; did you mean %s?", key, where, strings.Join(paths, " or "))
+			return fmt.Errorf("there is no %q %s; did you mean %s?", key, where,
+				strings.Join(paths, " or "))
 		}
 		if best := nearest.Name(key, keys); best != "" {
 			return fmt.Errorf("there is no %q %s; did you mean %q?", key, where, known+best)
@@ -55,7 +56,8 @@ func unknownPath(all []rules.Origin, path string) error {
 			more = fmt.Sprintf(" and %d more", len(keys)-limit)
 			keys = keys[:limit]
 		}
-		return fmt.Errorf("there is no %q %s; there are %s%s", key, where, strings.Join(keys, ", "), more)
+		return fmt.Errorf("there is no %q %s; there are %s%s", key, where,
+			strings.Join(keys, ", "), more)
 	}
 	return fmt.Errorf("there is no %q in these rules", path)
 }
@@ -64,7 +66,8 @@ func unknownPath(all []rules.Origin, path string) error {
 func pathsOf(all []rules.Origin, end string) []string {
 	var paths []string
 	for _, o := range all {
-		if before, _, ok := strings.Cut(o.Path+".", "."+end+"."); ok && !slices.Contains(paths, before+"."+end) {
+		if before, _, ok := strings.Cut(o.Path+".", "."+end+"."); ok &&
+			!slices.Contains(paths, before+"."+end) {
 			paths = append(paths, before+"."+end)
 		}
 	}

@@ -72,7 +72,8 @@ func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string)
 		return any
 	}
 	if own != nil {
-		rows = append(rows, listRow{heading: fmt.Sprintf(p.Words.OwnYaku, cmp.Or(r.Name().In(lang), r.ID()))})
+		rows = append(rows, listRow{heading: fmt.Sprintf(p.Words.OwnYaku,
+			cmp.Or(r.Name().In(lang), r.ID()))})
 	}
 	p.Line("")
 	writeRows(p, append(rows, own...))
@@ -203,7 +204,8 @@ func writeRows(p *terminal.Page, rows []listRow) {
 	const gap = 2
 	idWidth, nameWidth, worthWidth := 0, 0, 0
 	for _, row := range rows {
-		idWidth, nameWidth, worthWidth = max(idWidth, terminal.Cells(row.id)), max(nameWidth, terminal.Cells(row.name)),
+		idWidth, nameWidth, worthWidth = max(idWidth, terminal.Cells(row.id)),
+			max(nameWidth, terminal.Cells(row.name)),
 			max(worthWidth, terminal.Cells(row.worth))
 	}
 	idWidth, worthWidth = min(idWidth, p.Width/3), min(worthWidth, p.Width/3)
@@ -219,8 +221,9 @@ func writeRows(p *terminal.Page, rows []listRow) {
 			terminal.Wrap(row.worth, worthWidth)
 		for i := range max(len(ids), len(names), len(worths)) {
 			id := terminal.At(ids, i)
-			p.Line(color.Sprint(id) + terminal.Pad("", idWidth+gap-terminal.Cells(id)) + terminal.Pad(terminal.At(names, i),
-				nameWidth+gap) + terminal.Flush(terminal.At(worths, i), worthWidth))
+			p.Line(color.Sprint(id) + terminal.Pad("", idWidth+gap-terminal.Cells(id)) +
+				terminal.Pad(terminal.At(names, i),
+					nameWidth+gap) + terminal.Flush(terminal.At(worths, i), worthWidth))
 		}
 		if row.doc != "" {
 			p.Indented(row.doc)

@@ -18,7 +18,8 @@ import (
 )
 
 // aliases are other names of pages.
-var aliases = map[string]string{"hand": "scoring", "hands": "scoring", "notation": "scoring", "record": "games", "records": "games",
+var aliases = map[string]string{"hand": "scoring", "hands": "scoring", "notation": "scoring",
+	"record": "games", "records": "games",
 	"rules": "format", "tests": "testing", "json": "results", "findings": "checking"}
 
 // Names returns the names of the pages.
@@ -90,7 +91,8 @@ func (r *reader) list(n *ast.List) (list doc.List) {
 			case *ast.List:
 				item.Below = r.list(part)
 			case *ast.CodeBlock, *ast.FencedCodeBlock:
-				item.Lines = append(item.Lines, strings.Split(strings.TrimSpace(string(part.Lines().Value(r.source))), "\n")...)
+				item.Lines = append(item.Lines,
+					strings.Split(strings.TrimSpace(string(part.Lines().Value(r.source))), "\n")...)
 			default:
 				item.Lines = append(item.Lines, r.text(part))
 			}

@@ -138,7 +138,8 @@ func (a *Query) Price(e *engine.Engine) (engine.Price, error) {
 		return engine.Price{}, errors.New("no number is below 0 or too large")
 	}
 	if a.Limit != nil && (a.Han != 0 || a.Fu != 0 || a.Yakuman != 0) {
-		return engine.Price{}, fmt.Errorf("the limit %s says all; leave out han, fu and yakuman", a.Limit.ID)
+		return engine.Price{}, fmt.Errorf("the limit %s says all; leave out han, fu and yakuman",
+			a.Limit.ID)
 	}
 	p, err := e.Price(a.Terms)
 	if errors.Is(err, engine.ErrFuUnsaid) {
@@ -183,11 +184,14 @@ func (a *Query) JSON(e *engine.Engine) ([]byte, error) {
 		return nil, err
 	}
 	r := e.Rules()
-	out := priceJSON{Rules: r.ID(), Edition: r.Edition(), Hash: r.Hash(), Han: a.Han, Fu: a.Fu, Yakuman: a.Yakuman,
-		Base: p.Base, Points: p.Points, Payments: paymentsByPayer(&p), Limit: limitID(p.Limit), Open: p.Open}
+	out := priceJSON{Rules: r.ID(), Edition: r.Edition(), Hash: r.Hash(), Han: a.Han,
+		Fu: a.Fu, Yakuman: a.Yakuman,
+		Base: p.Base, Points: p.Points, Payments: paymentsByPayer(&p),
+		Limit: limitID(p.Limit), Open: p.Open}
 	for i := range p.Others {
 		o := &p.Others[i]
-		out.Others = append(out.Others, otherPriceJSON{limitID(o.Limit), o.Base, o.Points, paymentsByPayer(o)})
+		out.Others = append(out.Others,
+			otherPriceJSON{limitID(o.Limit), o.Base, o.Points, paymentsByPayer(o)})
 	}
 	return json.Marshal(out)
 }

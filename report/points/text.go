@@ -20,7 +20,8 @@ import (
 
 // Document returns the rules and the price for dealer and non-dealer, by ron and tsumo. The fields
 // Dealer and Tsumo restrict it.
-func (a *Query) Document(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
+func (a *Query) Document(ctx context.Context, p *terminal.Page,
+	e *engine.Engine) (*doc.Document, error) {
 	price, err := a.anyPrice(e)
 	if err != nil {
 		return nil, err
@@ -42,7 +43,8 @@ func (a *Query) Document(ctx context.Context, p *terminal.Page, e *engine.Engine
 		row := doc.Row{doc.TextCell(label(w, dealer)), amount(p, cell.Ron), amount(p, cell.Tsumo)}
 		table.Rows, limits = append(table.Rows, row), append(limits, cell.Limit)
 	}
-	if a.Limit == nil && len(slices.Compact(slices.Clone(limits))) > 1 { // each row has its own limit
+	// each row has its own limit
+	if a.Limit == nil && len(slices.Compact(slices.Clone(limits))) > 1 {
 		price.Limit = nil
 		for i, limit := range limits {
 			if limit != "" {
@@ -53,7 +55,8 @@ func (a *Query) Document(ctx context.Context, p *terminal.Page, e *engine.Engine
 		price.Limit = nil
 	}
 	title := speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit)
-	table.Columns = []doc.Column{{Name: title, Whole: true}, doc.NumberColumn(w.Ron), doc.NumberColumn(w.Tsumo)}
+	table.Columns = []doc.Column{{Name: title, Whole: true}, doc.NumberColumn(w.Ron),
+		doc.NumberColumn(w.Tsumo)}
 	if a.Tsumo {
 		table.Columns = slices.Delete(table.Columns, 1, 2)
 		for i := range table.Rows {
@@ -156,14 +159,16 @@ func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Docum
 	}
 	note(points.Legend)
 	for _, dealer := range []bool{true, false} {
-		table := &doc.Table{Columns: []doc.Column{{Name: label(w, dealer), Whole: true}, doc.NumberColumn(w.Han),
+		table := &doc.Table{Columns: []doc.Column{{Name: label(w, dealer), Whole: true},
+			doc.NumberColumn(w.Han),
 			doc.NumberColumn(w.Ron), doc.NumberColumn(w.Tsumo)}}
 		for _, l := range points.Limits {
 			ron, tsumo := l.Ron, l.Tsumo
 			if dealer {
 				ron, tsumo = l.DealerRon, l.DealerTsumo
 			}
-			table.Rows = append(table.Rows, doc.Row{doc.TextCell(l.Name), doc.TextCell(l.Han), amount(p, ron), amount(p, tsumo)})
+			table.Rows = append(table.Rows, doc.Row{doc.TextCell(l.Name), doc.TextCell(l.Han),
+				amount(p, ron), amount(p, tsumo)})
 			flat.add(label(w, dealer), l.Name, doc.TextCell(l.Han), doc.Cell{}, ron, tsumo)
 		}
 		d.Blocks = append(d.Blocks, table)
@@ -188,7 +193,8 @@ func pointsTable(p *terminal.Page, t *sheet.PointsTable) *doc.Table {
 	for _, r := range t.Rows {
 		row := doc.Row{doc.TextCell(r.Fu)}
 		for _, c := range r.Cells {
-			row = append(row, doc.Cell{Lines: []string{amount(p, c.Ron).Lines[0], amount(p, c.Tsumo).Lines[0]}})
+			row = append(row, doc.Cell{Lines: []string{amount(p, c.Ron).Lines[0],
+				amount(p, c.Tsumo).Lines[0]}})
 		}
 		table.Rows = append(table.Rows, row)
 	}
@@ -204,22 +210,26 @@ type flat struct {
 func newFlat(p *terminal.Page) *flat {
 	l := words.In(p.Lang)
 	t := &flat{&doc.Table{}, p}
-	for _, name := range []string{l.PageEvening.By, l.Sheet.Limit, l.Sheet.Han, l.Sheet.Fu, l.Sheet.Ron, l.Sheet.Tsumo} {
+	for _, name := range []string{l.PageEvening.By, l.Sheet.Limit, l.Sheet.Han, l.Sheet.Fu,
+		l.Sheet.Ron, l.Sheet.Tsumo} {
 		t.Columns = append(t.Columns, doc.TextColumn(name))
 	}
 	return t
 }
 
 func (t *flat) add(winner, limit string, han, fu doc.Cell, ron, tsumo string) {
-	t.Rows = append(t.Rows, doc.Row{doc.TextCell(winner), doc.TextCell(limit), han, fu, amount(t.p, ron), amount(t.p, tsumo)})
+	t.Rows = append(t.Rows, doc.Row{doc.TextCell(winner), doc.TextCell(limit), han, fu,
+		amount(t.p, ron), amount(t.p, tsumo)})
 }
 
 func (t *flat) addPoints(points *sheet.Points, table *sheet.PointsTable) {
 	for _, r := range table.Rows {
 		for i := range r.Cells {
 			for _, fu := range r.Counts {
-				if c := points.Pays(engine.Terms{Han: table.Columns[i], Fu: fu, Dealer: table.Dealer}); c.Ron != "" || c.Tsumo != "" {
-					t.add(table.Title, c.Limit, doc.ValueCell(table.Columns[i]), doc.ValueCell(fu), c.Ron, c.Tsumo)
+				if c := points.Pays(engine.Terms{Han: table.Columns[i], Fu: fu,
+					Dealer: table.Dealer}); c.Ron != "" || c.Tsumo != "" {
+					t.add(table.Title, c.Limit, doc.ValueCell(table.Columns[i]),
+						doc.ValueCell(fu), c.Ron, c.Tsumo)
 				}
 			}
 		}

@@ -55,7 +55,8 @@ func writeOutcome(p *terminal.Page, query *prove.Asked, proof *prove.Proof) {
 	number := func(n uint64) string { return p.Words.Grouped(strconv.FormatUint(n, 10)) }
 	ways := number(uint64(proof.Situations))
 	if !proof.Complete {
-		p.Paragraph(fmt.Sprintf(phrases.Part, number(uint64(len(proof.Done))), number(uint64(proof.Blocks))), 0)
+		p.Paragraph(fmt.Sprintf(phrases.Part, number(uint64(len(proof.Done))),
+			number(uint64(proof.Blocks))), 0)
 	}
 	if query.AsItIs && !proof.Complete {
 		ranges := strings.Split(proof.Missing(), ",")
@@ -138,7 +139,9 @@ type witness struct {
 
 // JSON returns a proof as JSON.
 func JSON(query *prove.Asked, proof *prove.Proof, lang string) ([]byte, error) {
-	out := proofJSON{Complete: proof.Complete, Hands: proof.Hands, Differ: proof.Differ, Wins: proof.Wins, Situations: proof.Situations, Digest: proof.Digest(), Of: proof.State.Of, Only: proof.Only,
+	out := proofJSON{Complete: proof.Complete, Hands: proof.Hands, Differ: proof.Differ,
+		Wins: proof.Wins, Situations: proof.Situations, Digest: proof.Digest(),
+		Of: proof.State.Of, Only: proof.Only,
 		LeftOut: proof.LeftOut, A: newRuleSet(query.A.Rules())}
 	if query.B != nil && (!proof.Equal() || proof.Complete && len(proof.LeftOut) == 0) {
 		out.Equal = new(proof.Equal())
@@ -158,7 +161,8 @@ func JSON(query *prove.Asked, proof *prove.Proof, lang string) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the hand %q of the state can't be read: %w", found.Hand, err)
 		}
-		out.Witness = &witness{found.Hand, scoreJSON(query.A, &w, lang), scoreJSON(query.B, &w, lang)}
+		out.Witness = &witness{found.Hand, scoreJSON(query.A, &w, lang),
+			scoreJSON(query.B, &w, lang)}
 	}
 	return json.Marshal(out)
 }

@@ -120,7 +120,8 @@ func (l *layout) concealed(kinds []hand.Kind, completed bool) {
 		tiles[i] = hand.NewTile(k)
 		if i == mark {
 			tiles[i] = l.win.Tile
-		} else if at := slices.IndexFunc(l.coloured, func(t hand.Tile) bool { return t.Kind() == k }); at >= 0 {
+		} else if at := slices.IndexFunc(l.coloured,
+			func(t hand.Tile) bool { return t.Kind() == k }); at >= 0 {
 			tiles[i] = l.coloured[at]
 			l.coloured = slices.Delete(l.coloured, at, at+1)
 		}

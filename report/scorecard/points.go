@@ -44,7 +44,8 @@ func (a *Account) Points() *doc.Ledger {
 // Payers returns the payments.
 func (a *Account) Payers() (rows []doc.Entry) {
 	for _, p := range a.Result.Payments() {
-		rows = append(rows, doc.Entry{Label: a.payer(p) + a.adjustmentNote(p.Seat), Value: a.Number(p.Amount)})
+		rows = append(rows, doc.Entry{Label: a.payer(p) + a.adjustmentNote(p.Seat),
+			Value: a.Number(p.Amount)})
 	}
 	return rows
 }

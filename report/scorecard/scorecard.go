@@ -167,7 +167,8 @@ func (a *Account) FuTiles(part *engine.FuPart) (string, []hand.Tile) {
 		}
 		return note, m.Tiles[:m.Size()]
 	case part.For == rules.EachPair && part.Pair != hand.NoKind:
-		return speech.PairText(part.Pair), []hand.Tile{hand.NewTile(part.Pair), hand.NewTile(part.Pair)}
+		return speech.PairText(part.Pair),
+			[]hand.Tile{hand.NewTile(part.Pair), hand.NewTile(part.Pair)}
 	case part.For == rules.EachWait:
 		reading := a.Result.Reading()
 		if pieces, completed := LayOut(a.Read(), &reading); completed >= 0 {

@@ -120,10 +120,12 @@ type excludedJSON struct {
 }
 
 // rankings holds the JSON names of the rankings.
-var rankings = [...]string{season.ByTotal: "total", season.ByAverage: "average", season.ByPlace: "place"}
+var rankings = [...]string{season.ByTotal: "total", season.ByAverage: "average",
+	season.ByPlace: "place"}
 
 // kinds holds the JSON names of the kinds of adjustments.
-var kinds = [...]string{season.Written: "", season.Start: "start", season.CarriedOver: "carried_over"}
+var kinds = [...]string{season.Written: "", season.Start: "start",
+	season.CarriedOver: "carried_over"}
 
 // JSON writes a season as one JSON object. Results and totals are in points. Players and games are
 // streamed, because a season of two thousand players and twenty thousand evenings is hundreds of
@@ -136,10 +138,13 @@ func JSON(w io.Writer, s *season.Season) error {
 	if s.Least != 0 {
 		o.Key("least_games", s.Least)
 	}
-	writeList(o, "rules", always, s.Rules, func(r **rules.Rules) any { return rulesJSON{(*r).ID(), (*r).Edition(), (*r).Hash()} })
+	writeList(o, "rules", always, s.Rules,
+		func(r **rules.Rules) any { return rulesJSON{(*r).ID(), (*r).Edition(), (*r).Hash()} })
 	writeList(o, "evenings", always, evenings, func(date *string) any { return *date })
-	writeList(o, "players", always, s.Players, func(p *season.Player) any { return newPlayerJSON(p, len(evenings)) })
-	writeList(o, "teams", ifAny, s.Teams, func(t *season.Team) any { return teamJSON{newStandingJSON(&t.Standing), t.Players} })
+	writeList(o, "players", always, s.Players,
+		func(p *season.Player) any { return newPlayerJSON(p, len(evenings)) })
+	writeList(o, "teams", ifAny, s.Teams,
+		func(t *season.Team) any { return teamJSON{newStandingJSON(&t.Standing), t.Players} })
 	if s.Best != nil {
 		o.Key("best_hand", newBestJSON(s.Best))
 	}
@@ -151,7 +156,8 @@ func JSON(w io.Writer, s *season.Season) error {
 	})
 	writeList(o, "games", always, s.Games, newGameJSON)
 	writeList(o, "left", ifAny, s.Left, func(l *season.Left) any {
-		e := excludedJSON{whereJSON: whereJSON{l.File, l.Name, l.Date}, Sum: l.Sum, Want: l.Want, Findings: l.Findings}
+		e := excludedJSON{whereJSON: whereJSON{l.File, l.Name, l.Date}, Sum: l.Sum,
+			Want: l.Want, Findings: l.Findings}
 		if l.Err != nil {
 			e.Error = l.Err.Error()
 		}
@@ -160,7 +166,8 @@ func JSON(w io.Writer, s *season.Season) error {
 	identity := func(s *string) any { return *s }
 	writeList(o, "passed_over", ifAny, s.Passed, identity)
 	writeList(o, "to_mend", ifAny, s.Wrong, func(slip *season.Slip) any {
-		return slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line, slip.Message.String(), slip.Help.String()}
+		return slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line,
+			slip.Message.String(), slip.Help.String()}
 	})
 	writeList(o, "findings", ifAny, s.Wrong, func(slip *season.Slip) any { return slip.Finding })
 	if err := o.End(); err != nil {
@@ -195,7 +202,8 @@ func newPlayerJSON(p *season.Player, evenings int) any {
 }
 
 func newBestJSON(b *season.Best) bestJSON {
-	j := bestJSON{Player: b.Player, Points: b.Points, Han: b.Result.Han, Fu: b.Result.Fu, Yakuman: b.Result.Yakuman,
+	j := bestJSON{Player: b.Player, Points: b.Points, Han: b.Result.Han, Fu: b.Result.Fu,
+		Yakuman:   b.Result.Yakuman,
 		whereJSON: whereJSON{b.File, b.Name, b.Date}}
 	if b.Result.Limit != nil {
 		j.Limit = b.Result.Limit.ID
@@ -207,7 +215,8 @@ func newBestJSON(b *season.Best) bestJSON {
 }
 
 func newGameJSON(g *season.Game) any {
-	one := gameJSON{whereJSON{g.File, g.Name, g.Date}, g.Hands, 0, nil, g.Balance, g.Penalties, g.Lost}
+	one := gameJSON{whereJSON{g.File, g.Name, g.Date}, g.Hands, 0, nil,
+		g.Balance, g.Penalties, g.Lost}
 	if g.Weight != usualWeight {
 		one.Weight = g.Weight
 	}
@@ -229,5 +238,6 @@ func newStandingJSON(s *season.Standing) standingJSON {
 	if places == nil {
 		places = []int{}
 	}
-	return standingJSON{s.Place, s.Name, s.Games, places, s.Total, s.Average(1), s.Adjusted, s.MeanPlace()}
+	return standingJSON{s.Place, s.Name, s.Games, places, s.Total, s.Average(1),
+		s.Adjusted, s.MeanPlace()}
 }

@@ -39,7 +39,10 @@ func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) err
 }
 
 // Write writes a season as text.
-func Write(w io.Writer, s *season.Season, o report.Options) error { return WriteAs(w, "text", s, o) }
+func Write(w io.Writer, s *season.Season,
+	o report.Options) error {
+	return WriteAs(w, "text", s, o)
+}
 
 // Markdown writes a season as Markdown.
 func Markdown(w io.Writer, s *season.Season, o report.Options) error {
@@ -76,7 +79,8 @@ func (t *builder) courseChart() doc.Drawing {
 	for i := range t.season.Players {
 		if p := &t.season.Players[i]; p.Place > 0 && len(c.Lines) < maxLines {
 			totals := p.Course(len(evenings))
-			c.Lines = append(c.Lines, chart.Line{Name: terminal.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, totals...), Class: colours(p.Name)})
+			c.Lines = append(c.Lines, chart.Line{Name: terminal.Truncate(p.Name, 13, "…"),
+				Values: append([]int64{0}, totals...), Class: colours(p.Name)})
 			least, most = min(least, slices.Min(totals)), max(most, slices.Max(totals))
 		}
 	}
@@ -138,7 +142,8 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 		places = max(places, len(s.Players[i].Places))
 	}
 	points := func(name string) string { return fmt.Sprintf(in.InPoints, name) }
-	heading := []string{in.Place, in.Player, in.Team, in.IsGuest, points(in.Total), points(in.Average), in.Count}
+	heading := []string{in.Place, in.Player, in.Team, in.IsGuest, points(in.Total),
+		points(in.Average), in.Count}
 	for i := range places {
 		if i < len(in.Ordinals) {
 			heading = append(heading, in.Ordinals[i])
@@ -146,16 +151,19 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 			heading = append(heading, strconv.Itoa(i+1))
 		}
 	}
-	table := textTable(append(heading, in.Mean, points(in.Adjusted), in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)...)
+	table := textTable(append(heading, in.Mean,
+		points(in.Adjusted), in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)...)
 	for i := range s.Players {
 		p := &s.Players[i]
-		row := doc.Row{nonzeroCell(p.Place), doc.TextCell(p.Name), doc.TextCell(p.Team), flagCell(p.Guest), doc.ValueCell(p.Total),
+		row := doc.Row{nonzeroCell(p.Place), doc.TextCell(p.Name), doc.TextCell(p.Team),
+			flagCell(p.Guest), doc.ValueCell(p.Total),
 			doc.ValueCell(p.Average(1)), doc.ValueCell(p.Games)}
 		for place := range places {
 			row = append(row, doc.ValueCell(placeCount(&p.Standing, place)))
 		}
 		const hundred = 100
-		row = append(row, doc.TextCell(fmt.Sprintf("%d.%02d", p.MeanPlace()/hundred, p.MeanPlace()%hundred)), doc.ValueCell(p.Adjusted))
+		row = append(row, doc.TextCell(fmt.Sprintf("%d.%02d", p.MeanPlace()/hundred,
+			p.MeanPlace()%hundred)), doc.ValueCell(p.Adjusted))
 		for _, n := range []int{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi} {
 			if p.Hands == 0 {
 				row = append(row, doc.Cell{})
@@ -175,14 +183,17 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 // game.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	in := words.In(lang).Season
-	table := textTable(in.Date, in.File, in.Game, in.Place, in.Player, in.Substitute, in.Team, in.IsGuest,
+	table := textTable(in.Date, in.File, in.Game, in.Place, in.Player,
+		in.Substitute, in.Team, in.IsGuest,
 		words.In(lang).Game.Points, fmt.Sprintf(in.InPoints, in.Result), in.Reason)
 	reasonAt := len(table.Columns) - 1
 	weighted := slices.ContainsFunc(s.Games, func(g season.Game) bool {
-		return slices.ContainsFunc(g.Results, func(r season.Result) bool { return r.Counts != r.Result })
+		return slices.ContainsFunc(g.Results,
+			func(r season.Result) bool { return r.Counts != r.Result })
 	})
 	if weighted {
-		table.Columns = append(table.Columns, textTable(fmt.Sprintf(in.InPoints, in.AtTheTable), in.Weight).Columns...)
+		table.Columns = append(table.Columns,
+			textTable(fmt.Sprintf(in.InPoints, in.AtTheTable), in.Weight).Columns...)
 	}
 	players := make(map[string]*season.Player)
 	for i := range s.Players {
@@ -196,7 +207,8 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 				substitute = r.Player
 			}
 			row := doc.Row{doc.TextCell(g.Date), doc.TextCell(g.File), doc.TextCell(g.Name),
-				doc.ValueCell(r.Place), doc.TextCell(r.For), doc.TextCell(substitute), doc.TextCell(p.Team), flagCell(p.Guest),
+				doc.ValueCell(r.Place), doc.TextCell(r.For), doc.TextCell(substitute),
+				doc.TextCell(p.Team), flagCell(p.Guest),
 				doc.ValueCell(r.Points), doc.ValueCell(r.Counts), {}}
 			if weighted {
 				row = append(row, doc.ValueCell(r.Result), doc.TextCell(weight(g, ".")))
@@ -210,15 +222,18 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 		if p := players[a.Player]; p != nil {
 			team, guest = p.Team, p.Guest
 		}
-		row := doc.Row{doc.TextCell(a.Date), doc.TextCell(a.File), {}, {}, doc.TextCell(a.Player), {},
-			doc.TextCell(team), flagCell(guest), {}, doc.ValueCell(a.Result), doc.TextCell(reason(in, a))}
+		row := doc.Row{doc.TextCell(a.Date), doc.TextCell(a.File), {}, {},
+			doc.TextCell(a.Player), {},
+			doc.TextCell(team), flagCell(guest), {}, doc.ValueCell(a.Result),
+			doc.TextCell(reason(in, a))}
 		table.Rows = append(table.Rows, append(row, make(doc.Row, len(table.Columns)-len(row))...))
 	}
 	b := builder{&terminal.Page{Words: words.In(lang).Common}, in, s}
 	for _, cells := range b.excluded().Rows {
 		row := make(doc.Row, len(table.Columns))
 		row[0], row[1], row[2] = cells[0], cells[2], cells[1] // the date, the file and the game
-		row[reasonAt] = doc.TextCell(fmt.Sprintf(words.In(lang).Part.Is, in.Left, cells[3].Text("")))
+		row[reasonAt] = doc.TextCell(fmt.Sprintf(words.In(lang).Part.Is,
+			in.Left, cells[3].Text("")))
 		table.Rows = append(table.Rows, row)
 	}
 	return doc.WriteCSV(w, table)

@@ -30,12 +30,15 @@ type builder struct {
 func buildDocument(p *terminal.Page, s *season.Season) *doc.Document {
 	t := builder{p, words.In(p.Lang).Season, s}
 	d := &doc.Document{Lang: p.Lang, Title: cmp.Or(s.Name, t.words.Unnamed)}
-	d.Blocks = append(d.Blocks, append(doc.Fields{{Label: t.words.Season, Text: d.Title, IsTitle: true}}, t.fields()...))
+	d.Blocks = append(d.Blocks, append(doc.Fields{{Label: t.words.Season, Text: d.Title,
+		IsTitle: true}}, t.fields()...))
 	for i, part := range []struct {
 		title string
 		table *doc.Table
-	}{{t.words.Standings, t.standings()}, {t.words.Teams, t.teams()}, {t.words.Play, t.play()}, {t.words.Adjustments, t.adjustments()},
-		{t.words.Uneven, t.unbalanced()}, {t.words.ToMend, t.slips()}, {t.words.Left, t.excluded()}, {t.words.Results, t.games()}} {
+	}{{t.words.Standings, t.standings()}, {t.words.Teams, t.teams()}, {t.words.Play, t.play()},
+		{t.words.Adjustments, t.adjustments()},
+		{t.words.Uneven, t.unbalanced()}, {t.words.ToMend, t.slips()}, {t.words.Left, t.excluded()},
+		{t.words.Results, t.games()}} {
 		if len(part.table.Rows) > 0 {
 			d.Blocks = append(d.Blocks, doc.Heading(part.title), part.table)
 		}
@@ -70,11 +73,13 @@ func (t *builder) fields() doc.Fields {
 		if yaku != nil {
 			what = strings.Join(yaku, t.Page.Words.List) + t.Page.Words.List + what
 		}
-		all = append(all, doc.Field{Label: w.Best, Text: fmt.Sprintf(w.BestOf, b.Player, t.points(b.Points), what) +
-			parenthesized(t.Page.Words.List, b.Date, b.Name)})
+		all = append(all, doc.Field{Label: w.Best,
+			Text: fmt.Sprintf(w.BestOf, b.Player, t.points(b.Points), what) +
+				parenthesized(t.Page.Words.List, b.Date, b.Name)})
 	}
 	if s := t.season.Stay; s != nil {
-		all = append(all, doc.Field{Label: w.Stay, Text: fmt.Sprintf(w.StayOf[min(s.Hands, 2)-1], s.Player, s.Hands) + parenthesized(t.Page.Words.List, s.Date, s.Name)})
+		all = append(all, doc.Field{Label: w.Stay, Text: fmt.Sprintf(w.StayOf[min(s.Hands, 2)-1],
+			s.Player, s.Hands) + parenthesized(t.Page.Words.List, s.Date, s.Name)})
 	}
 	return all
 }
@@ -115,7 +120,8 @@ func (t *builder) standings() *doc.Table {
 	if withTeams {
 		all.Columns = append(all.Columns, doc.TextColumn(w.Team))
 	}
-	all.Columns = append(all.Columns, doc.NumberColumn(w.Total), doc.NumberColumn(w.Average), doc.NumberColumn(w.Count))
+	all.Columns = append(all.Columns, doc.NumberColumn(w.Total), doc.NumberColumn(w.Average),
+		doc.NumberColumn(w.Count))
 	for i := range places {
 		all.Columns = append(all.Columns, doc.NumberColumn(t.ordinal(i)))
 	}
@@ -181,13 +187,16 @@ func (t *builder) mean(s *season.Standing) string {
 		return ""
 	}
 	const hundred = 100
-	return fmt.Sprintf("%d%s%02d", s.MeanPlace()/hundred, words.In(t.Lang).Game.Decimal, s.MeanPlace()%hundred)
+	return fmt.Sprintf("%d%s%02d", s.MeanPlace()/hundred,
+		words.In(t.Lang).Game.Decimal, s.MeanPlace()%hundred)
 }
 
 func (t *builder) teams() *doc.Table {
 	w := t.words
-	adjusted := slices.ContainsFunc(t.season.Teams, func(team season.Team) bool { return team.Adjusted != 0 })
-	all := &doc.Table{Columns: []doc.Column{doc.NumberColumn(w.Place), doc.TextColumn(w.Team), doc.NumberColumn(w.Total), doc.NumberColumn(w.Average), doc.NumberColumn(w.Count)}}
+	adjusted := slices.ContainsFunc(t.season.Teams,
+		func(team season.Team) bool { return team.Adjusted != 0 })
+	all := &doc.Table{Columns: []doc.Column{doc.NumberColumn(w.Place), doc.TextColumn(w.Team),
+		doc.NumberColumn(w.Total), doc.NumberColumn(w.Average), doc.NumberColumn(w.Count)}}
 	if adjusted {
 		all.Columns = append(all.Columns, doc.NumberColumn(w.Adjusted))
 	}
@@ -198,22 +207,27 @@ func (t *builder) teams() *doc.Table {
 		if adjusted {
 			row = append(row, t.InThousands(team.Adjusted))
 		}
-		all.Rows = append(all.Rows, doc.Texts(append(row, strings.Join(team.Players, t.Page.Words.List))...))
+		all.Rows = append(all.Rows, doc.Texts(append(row,
+			strings.Join(team.Players, t.Page.Words.List))...))
 	}
 	return all
 }
 
 func (t *builder) play() *doc.Table {
 	w := t.words
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Hands), doc.NumberColumn(w.Wins), doc.NumberColumn(w.Tsumo),
-		doc.NumberColumn(w.DealIns), doc.NumberColumn(w.Riichi), doc.NumberColumn(w.Won), doc.NumberColumn(w.Lost)}}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Hands),
+		doc.NumberColumn(w.Wins), doc.NumberColumn(w.Tsumo),
+		doc.NumberColumn(w.DealIns), doc.NumberColumn(w.Riichi), doc.NumberColumn(w.Won),
+		doc.NumberColumn(w.Lost)}}
 	for i := range t.season.Players {
 		p := &t.season.Players[i]
 		if p.Hands == 0 {
 			continue
 		}
-		all.Rows = append(all.Rows, doc.Texts(p.Name, strconv.Itoa(p.Hands), t.share(p.Wins, p.Hands),
-			t.share(p.Tsumo, p.Wins), t.share(p.DealIns, p.Hands), t.share(p.Riichi, p.Hands), t.each(p.Won, p.Wins),
+		all.Rows = append(all.Rows, doc.Texts(p.Name, strconv.Itoa(p.Hands),
+			t.share(p.Wins, p.Hands),
+			t.share(p.Tsumo, p.Wins), t.share(p.DealIns, p.Hands),
+			t.share(p.Riichi, p.Hands), t.each(p.Won, p.Wins),
 			t.each(p.Lost, p.DealIns)))
 	}
 	return all
@@ -239,7 +253,8 @@ func (t *builder) points(n int64) string { return t.Page.Words.Grouped(strconv.F
 
 func (t *builder) adjustments() *doc.Table {
 	w := t.words
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Result),
+		doc.TextColumn(w.Reason)}}
 	for _, a := range t.season.Adjustments {
 		all.Rows = append(all.Rows, doc.Texts(cmp.Or(a.Player, a.Team), t.InThousands(a.Result),
 			reason(t.words, &a)+parenthesized(t.Page.Words.List, a.Date)))
@@ -260,7 +275,8 @@ func reason(w *words.Season, a *season.Adjustment) string {
 
 func (t *builder) unbalanced() *doc.Table {
 	w := t.words
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.File), doc.TextColumn(w.Game), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.File), doc.TextColumn(w.Game),
+		doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Games {
 		g := &t.season.Games[i]
 		if g.Balance == 0 {
@@ -284,7 +300,8 @@ func (t *builder) unbalanced() *doc.Table {
 
 func (t *builder) excluded() *doc.Table {
 	w := t.words
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game),
+		doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Left {
 		l := &t.season.Left[i]
 		file := l.File
@@ -301,9 +318,11 @@ func (t *builder) why(l *season.Left) string {
 	case l.Err != nil:
 		return l.Err.Error()
 	case l.Sum > l.Want:
-		return fmt.Sprintf(t.words.TooMuch, t.points(l.Sum), t.points(l.Sum-l.Want), t.points(l.Want))
+		return fmt.Sprintf(t.words.TooMuch, t.points(l.Sum),
+			t.points(l.Sum-l.Want), t.points(l.Want))
 	case l.Sum < l.Want:
-		return fmt.Sprintf(t.words.TooLittle, t.points(l.Sum), t.points(l.Want-l.Sum), t.points(l.Want))
+		return fmt.Sprintf(t.words.TooLittle, t.points(l.Sum),
+			t.points(l.Want-l.Sum), t.points(l.Want))
 	case len(l.Findings) == 1:
 		return l.Findings[0].Message.In(t.Lang).String()
 	}
@@ -312,7 +331,8 @@ func (t *builder) why(l *season.Left) string {
 
 func (t *builder) slips() *doc.Table {
 	w := t.words
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game),
+		doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Wrong {
 		slip := &t.season.Wrong[i]
 		reason := slip.Message.In(t.Lang).String()
@@ -336,7 +356,8 @@ func (t *builder) game(g *season.Game) string {
 }
 
 func (t *builder) games() *doc.Table {
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(t.words.Date), doc.TextColumn(t.words.Game), doc.TextColumn(t.words.Result)}}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(t.words.Date),
+		doc.TextColumn(t.words.Game), doc.TextColumn(t.words.Result)}}
 	for i := range t.season.Games {
 		g := &t.season.Games[i]
 		var results []string
@@ -355,7 +376,8 @@ func (t *builder) games() *doc.Table {
 		if g.Weight != usualWeight {
 			called = fmt.Sprintf(t.words.Weighed, called, weight(g, words.In(t.Lang).Game.Decimal))
 		}
-		all.Rows = append(all.Rows, doc.Texts(g.Date, called, strings.Join(results, t.Page.Words.List)))
+		all.Rows = append(all.Rows, doc.Texts(g.Date, called,
+			strings.Join(results, t.Page.Words.List)))
 	}
 	return all
 }
@@ -364,5 +386,6 @@ func (t *builder) games() *doc.Table {
 const usualWeight = 100
 
 func weight(g *season.Game, decimal string) string {
-	return strings.Replace(strconv.FormatFloat(float64(g.Weight)/usualWeight, 'f', -1, 64), ".", decimal, 1)
+	return strings.Replace(strconv.FormatFloat(float64(g.Weight)/usualWeight, 'f',
+		-1, 64), ".", decimal, 1)
 }

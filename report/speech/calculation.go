@@ -98,7 +98,8 @@ func (s *Speaker) amount(t *trace.Trace) amount {
 	}
 	a, b := s.operandAmount(t, 0), s.operandAmount(t, 1)
 	join := func(binds int, format string) amount {
-		return amount{text: fmt.Sprintf(format, a.bracketed(binds), b.bracketed(binds+1)), binds: binds, value: t.Value}
+		return amount{text: fmt.Sprintf(format, a.bracketed(binds), b.bracketed(binds+1)),
+			binds: binds, value: t.Value}
 	}
 	switch t.Op {
 	case "+":
@@ -127,15 +128,18 @@ func (s *Speaker) amount(t *trace.Trace) amount {
 			return a
 		}
 		if !divides(a.value, b.value) {
-			return amount{text: fmt.Sprintf(s.words().RoundedDown, a.bracketed(bindsProduct)+" / "+b.bracketed(bindsPower)),
+			return amount{text: fmt.Sprintf(s.words().RoundedDown,
+				a.bracketed(bindsProduct)+" / "+b.bracketed(bindsPower)),
 				binds: bindsSum, value: t.Value}
 		}
 		return join(bindsProduct, "%s / %s")
 	case "double":
-		return amount{text: fmt.Sprintf("%s x 2^%s", a.bracketed(bindsProduct), b.bracketed(bindsFully)),
+		return amount{text: fmt.Sprintf("%s x 2^%s", a.bracketed(bindsProduct),
+			b.bracketed(bindsFully)),
 			binds: bindsProduct, value: t.Value}
 	case "power":
-		return amount{text: fmt.Sprintf("%s^%s", a.bracketed(bindsFully), b.bracketed(bindsFully)), binds: bindsPower, value: t.Value}
+		return amount{text: fmt.Sprintf("%s^%s", a.bracketed(bindsFully), b.bracketed(bindsFully)),
+			binds: bindsPower, value: t.Value}
 	case "round_up":
 		if a.plain && a.value == t.Value {
 			return a

@@ -28,7 +28,8 @@ type side struct {
 // opposites maps comparison operators to their negations, mirrored to the operators with swapped
 // sides.
 var (
-	opposites = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+	opposites = map[string]string{"==": "!=", "!=": "==", "<": ">=",
+		">=": "<", ">": "<=", "<=": ">",
 		"in": "not in", "not in": "in"}
 	mirrored = map[string]string{"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 )
@@ -51,10 +52,12 @@ func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 		op = opposites[op]
 	}
 	w := s.words()
-	demand := map[string]string{"==": w.MustBe, "!=": w.MustNotBe, "<": w.MustBeLess, "<=": w.MustBeAtMost,
+	demand := map[string]string{"==": w.MustBe, "!=": w.MustNotBe,
+		"<": w.MustBeLess, "<=": w.MustBeAtMost,
 		">":  w.MustBeMore,
 		">=": w.MustBeAtLeast, "in": w.MustBeOneOf, "not in": w.MustBeNoneOf}[op]
-	switch bound := map[string]string{"<": w.Less, "<=": w.AtMost, ">": w.MoreThan, ">=": w.AtLeast}[op]; {
+	switch bound := map[string]string{"<": w.Less, "<=": w.AtMost,
+		">": w.MoreThan, ">=": w.AtLeast}[op]; {
 	case t.Holds == want && bound != "":
 		return text + fmt.Sprintf(bound, right.value)
 	case t.Holds == want:
@@ -116,7 +119,8 @@ func (s *Speaker) side(t *trace.Trace, i int) side {
 	}
 	part := &t.Parts[o.Part]
 	_, err := strconv.ParseFloat(part.Value, 64) // of any size
-	x := side{label: s.label(part), number: err == nil, fixed: part.Word, bare: factName(part) == "group.kind"}
+	x := side{label: s.label(part), number: err == nil, fixed: part.Word,
+		bare: factName(part) == "group.kind"}
 	if x.number {
 		x.value = s.grouped(part.Value)
 	} else {
@@ -181,7 +185,8 @@ func (s *Speaker) label(t *trace.Trace) string {
 	case "rank_count":
 		return fmt.Sprintf(s.factText(name, true), operand(t, 0))
 	}
-	if _, known := words.In(s.Lang).Facts[name]; known && len(t.Operands) == 0 && t.Kind == compile.Leaf {
+	if _, known := words.In(s.Lang).Facts[name]; known && len(t.Operands) == 0 &&
+		t.Kind == compile.Leaf {
 		return s.factText(name, true)
 	}
 	if f := s.Situation(t.Text); f != nil {

@@ -24,7 +24,8 @@ func (s *Speaker) Reasons(t *trace.Trace, want bool) []string {
 	case compile.Let:
 		return s.Reasons(&t.Parts[1], want)
 	case compile.Choice:
-		return append(s.Reasons(&t.Parts[0], t.Parts[0].Holds), s.Reasons(&t.Parts[chosen(t)], want)...)
+		return append(s.Reasons(&t.Parts[0], t.Parts[0].Holds),
+			s.Reasons(&t.Parts[chosen(t)], want)...)
 	}
 	if t.Word && (t.Text == "true" || t.Text == "false") {
 		return nil
@@ -55,7 +56,8 @@ func (s *Speaker) reasonsOfAll(parts []trace.Trace, want bool) (all []string) {
 // canMerge reports whether a and b deny the same question about different tiles, so that one
 // sentence covers both.
 func canMerge(a, b *trace.Trace) bool {
-	return a.Kind == compile.Leaf && b.Kind == compile.Leaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
+	return a.Kind == compile.Leaf && b.Kind == compile.Leaf && a.Op == b.Op &&
+		(a.Op == "pair_of" || a.Op == "has") &&
 		!a.Holds && !b.Holds && !a.Fault && !b.Fault
 }
 

@@ -54,8 +54,9 @@ type sayer struct {
 // valid under the rules. With bare, an expression that only concerns options becomes true or false.
 func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace) {
 	names := insides.Of(r).Names()
-	if strings.Contains(src, "options.") || strings.Contains(src, "limits.") || strings.Contains(src, "players") {
-		settled := compile.Simplify(src, &names, int(r.Wall().Players))
+	if strings.Contains(src, "options.") || strings.Contains(src, "limits.") ||
+		strings.Contains(src, "players") {
+		settled := compile.Settled(src, &names, int(r.Wall().Players))
 		if bare || settled != "true" && settled != "false" {
 			src = settled
 		}
@@ -65,7 +66,8 @@ func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace
 		return nil, nil
 	}
 	var f condition.Facts
-	f.SetReading(&hand.Reading{Pair: hand.NoKind, NumGroups: 4}, 0) // for questions about each group
+	// for questions about each group
+	f.SetReading(&hand.Reading{Pair: hand.NoKind, NumGroups: 4}, 0)
 	t := trace.New(names).Trace(text(src), &f)
 	w := words.In(lang).Saying
 	return &sayer{Speaker: &Speaker{Lang: lang, Rules: r}, words: w, entry: w.Entries["groups"],
@@ -109,8 +111,10 @@ func (d *sayer) condition(t *trace.Trace, want bool) phrase {
 	case compile.All, compile.Any:
 		return d.conjunction(t, want)
 	case compile.Choice:
-		return phrase{text: fmt.Sprintf(w.If, d.bracketed(d.condition(&t.Parts[0], true), bindsFully),
-			d.bracketed(d.condition(&t.Parts[1], want), bindsFully), d.bracketed(d.condition(&t.Parts[2], want), bindsFully))}
+		return phrase{text: fmt.Sprintf(w.If,
+			d.bracketed(d.condition(&t.Parts[0], true), bindsFully),
+			d.bracketed(d.condition(&t.Parts[1], want), bindsFully),
+			d.bracketed(d.condition(&t.Parts[2], want), bindsFully))}
 	case compile.Let:
 		defer d.let(t)()
 		return d.condition(&t.Parts[1], want)
@@ -133,7 +137,8 @@ func (d *sayer) conjunction(t *trace.Trace, want bool) phrase {
 			for i := range t.Parts {
 				add(&t.Parts[i], want)
 			}
-		} else if text := d.bracketed(d.condition(t, want), bindsFully); !slices.Contains(phrases, text) {
+		} else if text := d.bracketed(d.condition(t, want),
+			bindsFully); !slices.Contains(phrases, text) {
 			phrases = append(phrases, text)
 		}
 	}
@@ -175,7 +180,8 @@ func (d *sayer) each(t *trace.Trace, want bool) phrase {
 	case quantifier == "all":
 		quantifier, holds = "any", false
 	default:
-		return phrase{fmt.Sprintf(d.words.IsNot, d.bracketed(d.listPhrase(t, "count", true), bindsFully), d.grouped("1")), bindsFully}
+		return phrase{fmt.Sprintf(d.words.IsNot,
+			d.bracketed(d.listPhrase(t, "count", true), bindsFully), d.grouped("1")), bindsFully}
 	}
 	return d.listPhrase(t, quantifier, holds)
 }
@@ -212,10 +218,12 @@ func (d *sayer) question(t *trace.Trace, want bool) phrase {
 	}
 	switch name {
 	case "true", "false":
-		return phrase{[]string{words.In(d.Lang).Sheet.Never, words.In(d.Lang).Sheet.Always}[form^bit(name == "false")], bindsFully}
+		return phrase{[]string{words.In(d.Lang).Sheet.Never,
+			words.In(d.Lang).Sheet.Always}[form^bit(name == "false")], bindsFully}
 	case "has_sequence", "has_triplet":
 		if !fixed(t, 0) || !fixed(t, 1) {
-			format := map[string][]string{"has_sequence": {w.NoSequence, w.Sequence}, "has_triplet": {w.NoTriplet, w.Triplet}}[name]
+			format := map[string][]string{"has_sequence": {w.NoSequence, w.Sequence},
+				"has_triplet": {w.NoTriplet, w.Triplet}}[name]
 			return phrase{fmt.Sprintf(format[form], d.value(t, 0), d.rank(t, 1)), bindsFully}
 		}
 	case "has":
@@ -229,7 +237,8 @@ func (d *sayer) question(t *trace.Trace, want bool) phrase {
 		return phrase{fmt.Sprintf(d.factText(name, want), d.tiles(t), ""), bindsFully}
 	}
 	if flag := d.Situation(t.Text); flag != nil {
-		return phrase{fmt.Sprintf([]string{w.Without, w.With}[form], flag.NameIn(d.Lang)), bindsFully}
+		return phrase{fmt.Sprintf([]string{w.Without, w.With}[form],
+			flag.NameIn(d.Lang)), bindsFully}
 	}
 	if strings.HasPrefix(name, "group.") {
 		return phrase{fmt.Sprintf(d.factText(name, want), w.Entries["groups"]), bindsFully}

@@ -32,7 +32,8 @@ func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 	}
 	if o := t.Operands[a]; o.Part >= 0 {
 		counted := &t.Parts[o.Part]
-		if forms, isKind := w.Kinds[t.Parts[max(0, t.Operands[b].Part)].Value]; isKind && factName(counted) == "group.kind" && fixed(t, b) {
+		if forms, isKind := w.Kinds[t.Parts[max(0, t.Operands[b].Part)].Value]; isKind &&
+			factName(counted) == "group.kind" && fixed(t, b) {
 			return phrase{forms[1-bit(op == "==")], bindsFully}
 		}
 		if n, ok := numberIn(t.Operands[b].Text); ok && t.Operands[b].Part < 0 {
@@ -41,7 +42,8 @@ func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 			}
 		}
 	}
-	format := map[string]string{"==": w.Is, "!=": w.IsNot, ">=": w.IsAtLeast, "<=": w.IsAtMost, ">": w.IsMore, "<": w.IsLess}[op]
+	format := map[string]string{"==": w.Is, "!=": w.IsNot, ">=": w.IsAtLeast, "<=": w.IsAtMost,
+		">": w.IsMore, "<": w.IsLess}[op]
 	return phrase{fmt.Sprintf(format, d.value(t, a), d.value(t, b)), bindsFully}
 }
 
@@ -56,7 +58,8 @@ func (d *sayer) membership(t *trace.Trace, want bool) string {
 	w, value, list := d.words, d.value(t, 0), t.Operands[1].Text
 	if from, to, isRange := strings.Cut(list, ".."); isRange {
 		format := map[bool]string{true: w.IsWithin, false: w.IsOutside}[want]
-		return fmt.Sprintf(format, value, d.literal(strings.TrimSpace(from)), d.literal(strings.TrimSpace(to)))
+		return fmt.Sprintf(format, value, d.literal(strings.TrimSpace(from)),
+			d.literal(strings.TrimSpace(to)))
 	}
 	var all []string
 	for entry := range strings.SplitSeq(strings.Trim(list, "[]"), ",") {
@@ -87,12 +90,15 @@ func (d *sayer) countText(t *trace.Trace, op string, n int64) string {
 		op, n = "<=", n-1
 	}
 	if name == "round_number" && n >= int64(hand.East) && n <= int64(hand.North) {
-		format := map[string]string{"==": w.RoundIs, "!=": w.RoundIsNot, ">=": w.RoundFrom, "<=": w.RoundUpTo}[op]
+		format := map[string]string{"==": w.RoundIs, "!=": w.RoundIsNot,
+			">=": w.RoundFrom, "<=": w.RoundUpTo}[op]
 		return fmt.Sprintf(format, words.In(d.Lang).Sheet.Winds[n-int64(hand.East)])
 	}
-	related := map[string]string{"==": w.Exactly, "!=": w.Other, ">=": w.AtLeast, "<=": w.AtMost}[op]
+	related := map[string]string{"==": w.Exactly, "!=": w.Other,
+		">=": w.AtLeast, "<=": w.AtMost}[op]
 	if counter := d.Situation(t.Text); counter != nil {
-		return fmt.Sprintf(words.In(d.Lang).Part.Is, counter.NameIn(d.Lang), fmt.Sprintf(related, d.literal(strconv.FormatInt(n, 10))))
+		return fmt.Sprintf(words.In(d.Lang).Part.Is, counter.NameIn(d.Lang),
+			fmt.Sprintf(related, d.literal(strconv.FormatInt(n, 10))))
 	}
 	forms, known := w.Counted[name]
 	if !known || n < 0 {
@@ -170,7 +176,8 @@ func (d *sayer) hasCopies(t *trace.Trace, want bool) string {
 	if forms := d.words.Counted["one_tile"]; !want {
 		return fmt.Sprintf(forms[2], "", d.tiles(t))
 	}
-	return fmt.Sprintf(d.words.AtLeast, fmt.Sprintf(d.words.Counted["one_tile"][0], d.grouped("1"), d.tiles(t)))
+	return fmt.Sprintf(d.words.AtLeast,
+		fmt.Sprintf(d.words.Counted["one_tile"][0], d.grouped("1"), d.tiles(t)))
 }
 
 func (d *sayer) amount(t *trace.Trace) phrase {
@@ -186,7 +193,8 @@ func (d *sayer) amount(t *trace.Trace) phrase {
 	case phrased != "":
 		return phrase{phrased, bindsFully}
 	case t.Kind == compile.Choice:
-		return phrase{text: fmt.Sprintf(w.If, d.bracketed(d.condition(&t.Parts[0], true), bindsFully),
+		return phrase{text: fmt.Sprintf(w.If,
+			d.bracketed(d.condition(&t.Parts[0], true), bindsFully),
 			d.bracketed(d.amount(&t.Parts[1]), bindsSum), d.amount(&t.Parts[2]).text)}
 	case t.Kind == compile.Let:
 		defer d.let(t)()
@@ -199,14 +207,16 @@ func (d *sayer) amount(t *trace.Trace) phrase {
 	}
 	d.questions++
 	join := func(format string, binds, first, second int) phrase {
-		return phrase{fmt.Sprintf(format, d.bracketed(d.operand(t, 0), first), d.bracketed(d.operand(t, 1), second)), binds}
+		return phrase{fmt.Sprintf(format, d.bracketed(d.operand(t, 0), first),
+			d.bracketed(d.operand(t, 1), second)), binds}
 	}
 	switch t.Op {
 	case "+":
 		return join(w.Sum, bindsSum, bindsSum, bindsSum)
 	case "-":
 		if len(t.Operands) == 1 {
-			return phrase{fmt.Sprintf(w.Negative, d.bracketed(d.operand(t, 0), bindsFully)), bindsPower}
+			return phrase{fmt.Sprintf(w.Negative, d.bracketed(d.operand(t, 0), bindsFully)),
+				bindsPower}
 		}
 		return join(w.Difference, bindsSum, bindsSum, bindsProduct)
 	case "*":

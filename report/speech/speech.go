@@ -51,7 +51,8 @@ func (s *Speaker) truth(t *trace.Trace) string {
 	name, fact := factName(t), func(name string) string { return s.factText(name, t.Holds) }
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && t.Op != "":
-		return fmt.Sprintf(s.words().Is, fmt.Sprintf(fact("options.ID"), s.optionName(member)), s.yesNo(t.Holds))
+		return fmt.Sprintf(s.words().Is,
+			fmt.Sprintf(fact("options.ID"), s.optionName(member)), s.yesNo(t.Holds))
 	case owner == "yaku" && t.Op != "":
 		return fmt.Sprintf(s.factText("yaku.ID", t.Holds), s.yakuName(member))
 	case strings.HasPrefix(name, "group."):
@@ -171,7 +172,8 @@ func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
 		text = hand.SetOf(wind.Kind()).String()
 	}
 	set, err := hand.ParseSet(text)
-	if (err != nil || set == 0) && len(t.Operands) > 0 && t.Operands[0].Part >= 0 { // the hand is unknown
+	// the hand is unknown
+	if (err != nil || set == 0) && len(t.Operands) > 0 && t.Operands[0].Part >= 0 {
 		if name := words.In(s.Lang).OfTile[t.Parts[t.Operands[0].Part].Text]; name != "" {
 			return set, name
 		}
@@ -183,7 +185,8 @@ func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch part := &t.Parts[o.Part]; {
 		case part.Text == "seat" || part.Text == "round" || part.Text == "winning":
-			return set, words.In(s.Lang).OfTile[part.Text] + s.words().Blank + "(" + set.String() + ")"
+			return set, words.In(s.Lang).OfTile[part.Text] + s.words().Blank +
+				"(" + set.String() + ")"
 		case name == "" && part.Word:
 			return set, s.words().Of + part.Text + s.words().Blank + "(" + set.String() + ")"
 		}

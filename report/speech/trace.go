@@ -117,7 +117,8 @@ func (p *Tracer) tracePart(s *Speaker, t *trace.Trace, want bool, lead string, d
 		if named.Bool {
 			value = s.yesNo(named.Holds)
 		}
-		p.tracePart(s, &t.Parts[1], want, lead+fmt.Sprintf(w.Name, named.Name, cmp.Or(value, named.Text))+w.Semicolon,
+		p.tracePart(s, &t.Parts[1], want,
+			lead+fmt.Sprintf(w.Name, named.Name, cmp.Or(value, named.Text))+w.Semicolon,
 			depth)
 	case compile.Each:
 		p.traceEach(s, t, want, lead, depth)
@@ -142,7 +143,8 @@ func (p *Tracer) traceLeaf(s *Speaker, t *trace.Trace, want bool, lead string, d
 
 func (p *Tracer) traceEach(s *Speaker, t *trace.Trace, want bool, lead string, depth int) {
 	w := s.words()
-	heading := map[string]string{"any": w.Any, "all": w.All, "none": w.None, "one": w.One, "count": w.Count}[t.Asks]
+	heading := map[string]string{"any": w.Any, "all": w.All, "none": w.None, "one": w.One,
+		"count": w.Count}[t.Asks]
 	p.traceLine(s, t, want, lead+heading, "", depth)
 	p.traceEntries(s, t, want, depth+1)
 }
@@ -176,7 +178,8 @@ func (p *Tracer) traceEntries(s *Speaker, t *trace.Trace, want bool, depth int) 
 		}
 		switch {
 		case counts && entry.Kind == compile.Leaf:
-			p.traceLine(s, entry, true, s.entry(entry)+s.Part(entry, entry.Holds), entry.Text, depth)
+			p.traceLine(s, entry, true, s.entry(entry)+s.Part(entry, entry.Holds), entry.Text,
+				depth)
 		default:
 			p.tracePart(s, entry, want != (t.Asks == "none") || counts, s.entry(entry), depth)
 		}
@@ -244,7 +247,8 @@ func (p *Tracer) row(mark, text, source string, depth int, relevant bool) {
 	depth = min(depth, maxDepth)
 	left := terminal.Indent + markWidth + traceIndent*depth
 	source = sanitize.Text(strings.Join(strings.Fields(source), " "))
-	p.pending = append(p.pending, traceRow{PartLine{mark, text, source, depth, relevant}, left, terminal.Wrap(text, p.Width-left)})
+	p.pending = append(p.pending, traceRow{PartLine{mark, text, source, depth, relevant}, left,
+		terminal.Wrap(text, p.Width-left)})
 }
 
 // sourceColumn returns the column of the sources: after the longest text, but not so far right that
@@ -253,13 +257,15 @@ func (p *Tracer) sourceColumn() int {
 	rightmost := p.Width
 	for i := range p.pending {
 		r := &p.pending[i]
-		if last := p.Width - terminal.Cells(r.Source); r.Source != "" && r.end() <= sourceAt && last >= sourceAt {
+		if last := p.Width - terminal.Cells(r.Source); r.Source != "" &&
+			r.end() <= sourceAt && last >= sourceAt {
 			rightmost = min(rightmost, last)
 		}
 	}
 	at := sourceAt
 	for i := range p.pending {
-		if r := &p.pending[i]; r.Source != "" && r.end() <= min(rightmost, p.Width-terminal.Cells(r.Source)) {
+		if r := &p.pending[i]; r.Source != "" &&
+			r.end() <= min(rightmost, p.Width-terminal.Cells(r.Source)) {
 			at = max(at, r.end())
 		}
 	}
@@ -277,7 +283,8 @@ func (p *Tracer) writeRows() {
 				mark = ""
 			}
 			row := terminal.Pad(terminal.Pad("", terminal.Indent)+mark, r.left) + l
-			if sameLine := r.Source != "" && r.end() <= at && at+terminal.Cells(r.Source) <= p.Width; sameLine && n == last {
+			if sameLine := r.Source != "" && r.end() <= at &&
+				at+terminal.Cells(r.Source) <= p.Width; sameLine && n == last {
 				row = terminal.Pad(row, at) + r.Source
 				r.Source = ""
 			}

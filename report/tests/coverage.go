@@ -100,7 +100,8 @@ func pointKind(kind ruletest.PointKind) words.Text {
 var inAll, inherited = words.Say("in all"), words.Say("inherited")
 
 func coveredBy(c *ruletest.Coverage) words.Text {
-	return words.Say("%s, covered by %s", sanitize.Text(c.Rules.Files()[0]), casesAndGames(c.Cases, c.Games))
+	return words.Say("%s, covered by %s", sanitize.Text(c.Rules.Files()[0]),
+		casesAndGames(c.Cases, c.Games))
 }
 
 func countedGaps(gaps int) words.Text {
@@ -108,19 +109,22 @@ func countedGaps(gaps int) words.Text {
 }
 
 func furtherGaps(n int) words.Text {
-	return words.Counted(n, words.Say("%d further gap, not listed"), words.Say("%d further gaps, not listed"))
+	return words.Counted(n, words.Say("%d further gap, not listed"),
+		words.Say("%d further gaps, not listed"))
 }
 
 func (p coverageText) share(name string, s ruletest.Share, note string) {
 	numbers := p.Said(words.Say("%d of %d", s.Seen, s.All))
-	p.Line(fmt.Sprintf("%s%s%s%6d %%%s", terminal.Pad("", terminal.Indent), terminal.Pad(name, kindWidth),
+	p.Line(fmt.Sprintf("%s%s%s%6d %%%s", terminal.Pad("", terminal.Indent),
+		terminal.Pad(name, kindWidth),
 		terminal.Flush(numbers, numbersWidth), s.Percent(), note))
 }
 
 func (p coverageText) gap(g *ruletest.Gap) {
 	text := p.Warning.Sprint(p.Said(words.Term(g.Lacks)))
 	if g.About != "" {
-		text += ": " + sanitize.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may span lines
+		// a condition may span lines
+		text += ": " + sanitize.Text(strings.Join(strings.Fields(g.About), " "))
 	}
 	p.Line(p.Paint.Title.Sprint(sanitize.Text(g.Position.String())) + ": " + text)
 	note := ""
@@ -144,7 +148,8 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 		if u.Part != "" {
 			path += ", " + u.Part
 		}
-		excused = append(excused, p.Said(words.Say("%s (%s): %s", path, countedGaps(gaps[u]), u.Reason)))
+		excused = append(excused, p.Said(words.Say("%s (%s): %s", path,
+			countedGaps(gaps[u]), u.Reason)))
 	}
 	for i := range c.Unused {
 		u := &c.Unused[i]
@@ -235,7 +240,8 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 		gaps, more := limitGaps(of.Gaps(c.All), maxGapsJSON)
 		out := coverageJSON{Coverage: which, Rules: of.Rules.Files()[0], RulesHash: of.Rules.Hash(),
 			Cases: of.Cases - of.Games, Games: of.Games,
-			Kinds: make(map[string]shareJSON), InAll: newShareJSON(c.Share(of)), Gaps: newGapsJSON(gaps), MoreGaps: more,
+			Kinds: make(map[string]shareJSON), InAll: newShareJSON(c.Share(of)),
+			Gaps: newGapsJSON(gaps), MoreGaps: more,
 			Excused: newGapsJSON(of.Excused(c.All)), Cut: of.Cut()}
 		for _, kind := range ruletest.Kinds() {
 			s := of.Of(kind, true)
@@ -256,7 +262,8 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 		}
 		if c.Proposed != nil {
 			for _, p := range c.Proposed[of].Cases {
-				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
+				out.Proposals = append(out.Proposals,
+					proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}
 		}
 		if err := sanitize.WriteJSON(w, out); err != nil {
@@ -271,7 +278,8 @@ func newShareJSON(s ruletest.Share) shareJSON { return shareJSON{s.Seen, s.All, 
 func newGapsJSON(gaps []ruletest.Gap) []gapJSON {
 	all := make([]gapJSON, 0, len(gaps))
 	for _, g := range gaps {
-		out := gapJSON{g.File, g.Line, g.Column, g.EndLine, g.EndColumn, g.Kind.String(), g.Path, g.Part, g.Lacks, ""}
+		out := gapJSON{g.File, g.Line, g.Column, g.EndLine, g.EndColumn, g.Kind.String(),
+			g.Path, g.Part, g.Lacks, ""}
 		if g.Excuse != nil {
 			out.Reason = g.Excuse.Reason
 		}

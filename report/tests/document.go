@@ -20,7 +20,8 @@ type documenter struct {
 }
 
 func (r *Run) document(ctx context.Context, empty *terminal.Page) (*doc.Document, error) {
-	d := documenter{newPrinter(ctx, empty), r, &speech.Tracer{Page: empty}, &doc.Document{Lang: empty.Lang}}
+	d := documenter{newPrinter(ctx, empty), r, &speech.Tracer{Page: empty},
+		&doc.Document{Lang: empty.Lang}}
 	d.doc.Title = d.Said(words.Say("Tests"))
 	if text := r.summary(); !text.Empty() {
 		d.add(doc.Paragraph(d.Said(text)))
@@ -37,7 +38,8 @@ func (r *Run) document(ctx context.Context, empty *terminal.Page) (*doc.Document
 		if file.verdict(i) != "passed" {
 			d.failed(file, i)
 		} else if o := &file.Outcomes[i]; r.Verbose {
-			passed = append(passed, doc.Item{Lines: []string{o.Case.Pos.String() + ": " + o.Case.ID}})
+			passed = append(passed, doc.Item{Lines: []string{o.Case.Pos.String() + ": " +
+				o.Case.ID}})
 		}
 		return nil
 	})
@@ -55,7 +57,8 @@ func (d *documenter) add(blocks ...doc.Block) { d.doc.Blocks = append(d.doc.Bloc
 
 func (d *documenter) failed(file *File, i int) {
 	o := &file.Outcomes[i]
-	d.add(doc.Heading(o.Case.Pos.String() + ": " + d.Said(words.Term(file.verdict(i))) + ": " + o.Case.ID))
+	d.add(doc.Heading(o.Case.Pos.String() + ": " +
+		d.Said(words.Term(file.verdict(i))) + ": " + o.Case.ID))
 	if file.verdict(i) == "updated" {
 		return
 	}
@@ -71,7 +74,8 @@ func (d *documenter) failed(file *File, i int) {
 	}
 	fields = append(fields, c.Fields...)
 	if left := file.Left[i]; left != "" {
-		fields = append(fields, doc.Field{Label: w.Left, Text: d.Said(words.Say("as it is: %s", left))})
+		fields = append(fields, doc.Field{Label: w.Left,
+			Text: d.Said(words.Say("as it is: %s", left))})
 	}
 	table := &doc.Table{Columns: []doc.Column{{}, doc.TextColumn(w.Want), doc.TextColumn(w.Got)}}
 	for _, r := range c.Rows {
@@ -83,7 +87,8 @@ func (d *documenter) failed(file *File, i int) {
 		d.add(doc.List{{Lines: append([]string{q.Says}, q.Places...)}})
 		var lines []string
 		for _, part := range q.Parts {
-			lines = append(lines, strings.Repeat("  ", part.Depth)+part.Mark+" "+strings.TrimSpace(part.Text+"  "+part.Source))
+			lines = append(lines, strings.Repeat("  ",
+				part.Depth)+part.Mark+" "+strings.TrimSpace(part.Text+"  "+part.Source))
 		}
 		if lines != nil {
 			d.add(doc.Code(strings.Join(lines, "\n")))
@@ -101,7 +106,8 @@ func (d *documenter) coverage(c *ruletest.Coverage) {
 	var list doc.List
 	gaps, more := limitGaps(c.Gaps(f.All), maxGaps)
 	for i := range gaps {
-		list = append(list, doc.Item{Lines: []string{gaps[i].Position.String() + ": " + d.Said(words.Term(gaps[i].Lacks)) + ": " +
+		list = append(list, doc.Item{Lines: []string{gaps[i].Position.String() + ": " +
+			d.Said(words.Term(gaps[i].Lacks)) + ": " +
 			strings.Join(strings.Fields(gaps[i].About), " ")}})
 	}
 	if more > 0 {
@@ -114,10 +120,12 @@ func (d *documenter) coverage(c *ruletest.Coverage) {
 
 func (c *Coverage) table(of *ruletest.Coverage, lang string) *doc.Table {
 	text := func(t words.Text) string { return t.In(lang).String() }
-	table := &doc.Table{Columns: []doc.Column{doc.TextColumn(text(words.Say("Kind"))), doc.NumberColumn(text(words.Say("Covered"))),
+	table := &doc.Table{Columns: []doc.Column{doc.TextColumn(text(words.Say("Kind"))),
+		doc.NumberColumn(text(words.Say("Covered"))),
 		doc.NumberColumn(text(words.Say("Of"))), doc.NumberColumn(text(words.Say("Percent")))}}
 	add := func(name string, s ruletest.Share) {
-		table.Rows = append(table.Rows, doc.Row{doc.TextCell(name), doc.ValueCell(s.Seen), doc.ValueCell(s.All), doc.ValueCell(s.Percent())})
+		table.Rows = append(table.Rows, doc.Row{doc.TextCell(name), doc.ValueCell(s.Seen),
+			doc.ValueCell(s.All), doc.ValueCell(s.Percent())})
 	}
 	for _, kind := range ruletest.Kinds() {
 		s := of.Of(kind, true)
@@ -142,7 +150,8 @@ func (c *Coverage) sheets(lang string) []*doc.Table {
 	all := &doc.Table{}
 	for _, of := range c.Of {
 		table := c.table(of, lang)
-		all.Columns = append([]doc.Column{doc.TextColumn(words.Say("File").In(lang).String())}, table.Columns...)
+		all.Columns = append([]doc.Column{doc.TextColumn(words.Say("File").In(lang).String())},
+			table.Columns...)
 		for _, row := range table.Rows {
 			all.Rows = append(all.Rows, append(doc.Row{doc.TextCell(of.Rules.Files()[0])}, row...))
 		}
@@ -152,14 +161,17 @@ func (c *Coverage) sheets(lang string) []*doc.Table {
 
 func (r *Run) sheet(p *testPrinter) *doc.Table {
 	table := &doc.Table{}
-	for _, name := range []words.Text{words.Say("File"), words.Say("Line"), words.Say("Case"), words.Say("Outcome"), words.Say("Rules"),
+	for _, name := range []words.Text{words.Say("File"), words.Say("Line"), words.Say("Case"),
+		words.Say("Outcome"), words.Say("Rules"),
 		words.Say("Hand"), words.Say("What"), words.Say("Want"), words.Say("Got")} {
 		table.Columns = append(table.Columns, doc.TextColumn(p.Said(name)))
 	}
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		table.Rows = append(table.Rows, doc.Row{doc.TextCell(f.File), doc.ValueCell(f.Line), doc.TextCell(f.Code),
-			doc.TextCell(p.Said(words.Term(f.Severity.String()))), {}, {}, {}, {}, doc.TextCell(p.Said(f.Message))})
+		table.Rows = append(table.Rows,
+			doc.Row{doc.TextCell(f.File), doc.ValueCell(f.Line), doc.TextCell(f.Code),
+				doc.TextCell(p.Said(words.Term(f.Severity.String()))), {}, {}, {}, {},
+				doc.TextCell(p.Said(f.Message))})
 	}
 	_ = r.forEachOutcome(func(file *File, i int) error {
 		o := &file.Outcomes[i]
@@ -171,8 +183,10 @@ func (r *Run) sheet(p *testPrinter) *doc.Table {
 			rows = []ruletest.Row{{}}
 		}
 		for _, row := range rows {
-			table.Rows = append(table.Rows, doc.Row{doc.TextCell(o.Case.Pos.File), doc.ValueCell(o.Case.Pos.Line), doc.TextCell(o.Case.ID),
-				doc.TextCell(p.Said(words.Term(file.verdict(i)))), doc.TextCell(p.underRules(o)), doc.TextCell(o.Case.Hand), doc.TextCell(row.Name),
+			table.Rows = append(table.Rows, doc.Row{doc.TextCell(o.Case.Pos.File),
+				doc.ValueCell(o.Case.Pos.Line), doc.TextCell(o.Case.ID),
+				doc.TextCell(p.Said(words.Term(file.verdict(i)))), doc.TextCell(p.underRules(o)),
+				doc.TextCell(o.Case.Hand), doc.TextCell(row.Name),
 				doc.TextCell(row.Want), doc.TextCell(row.Got)})
 		}
 		return nil

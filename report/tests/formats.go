@@ -19,7 +19,8 @@ import (
 // Write writes the outcome of the tests as text, json, junit, markdown, html or csv. l supplies the
 // text of the files. JSON and JUnit reports are in English, all others in the language of o. The
 // summary ends the text.
-func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format string, o report.Options) error {
+func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format string,
+	o report.Options) error {
 	summaryTo := r.Apart
 	var err error
 	switch format {
@@ -102,7 +103,8 @@ func (r *Run) writeJSON(w io.Writer) error {
 			Outcome     string            `json:"outcome"`
 			Differences []difference      `json:"differences,omitempty"`
 			Error       string            `json:"error,omitempty"`
-		}{o.Case.Pos.File, o.Case.Pos.Line, o.Case.Pos.Column, o.Case.ID, o.Case.Rules, o.Case.Set, o.Case.Hand,
+		}{o.Case.Pos.File, o.Case.Pos.Line, o.Case.Pos.Column, o.Case.ID, o.Case.Rules,
+			o.Case.Set, o.Case.Hand,
 			o.Case.Game != nil, file.verdict(i), nil, ""}
 		for _, d := range o.Differences {
 			out.Differences = append(out.Differences, difference{d.Key, d.Want, d.Got})
@@ -124,7 +126,8 @@ func (r *Run) writeJUnit(ctx context.Context, w io.Writer) error {
 		all.Add(suite)
 	}
 	// Errors that prevent a file from being tested are cases that could not run.
-	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f rules.Finding) bool { return f.Severity != rules.Error })
+	faults := slices.DeleteFunc(slices.Clone(r.Findings),
+		func(f rules.Finding) bool { return f.Severity != rules.Error })
 	all.AddFindings(faults, func(c *junit.Case, _ *rules.Finding, p *junit.Problem) { c.Error = p })
 	return all.Write(w)
 }
@@ -138,7 +141,8 @@ func newJUnitCase(ctx context.Context, file *File, i int) junit.Case {
 		for _, d := range o.Differences {
 			texts, keys = append(texts, d.String()), append(keys, d.Key)
 		}
-		c.Failure = &junit.Problem{Message: strings.Join(texts, "; "), Type: strings.Join(keys, " "), Text: failureText(ctx, file, i)}
+		c.Failure = &junit.Problem{Message: strings.Join(texts, "; "),
+			Type: strings.Join(keys, " "), Text: failureText(ctx, file, i)}
 	case "error":
 		c.Error = &junit.Problem{Message: o.Err.Error(), Type: "engine"}
 	}

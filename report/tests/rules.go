@@ -162,7 +162,8 @@ func (p *testPrinter) fuStepOf(x *engine.Explanation, s *engine.FuStep) {
 	p.fuStep(words, x, &s.Step, about)
 }
 
-func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *engine.Step, about string) {
+func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation,
+	s *engine.Step, about string) {
 	w := p.words()
 	statement := w.Fails
 	if s.Holds {

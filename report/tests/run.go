@@ -76,7 +76,8 @@ func casesAndGames(all, games int) words.Text {
 
 // Cover computes the coverage of the tests, as [ruletest.Cover] does with engineFor. With all it
 // includes inherited rules; with propose it searches for cases that close gaps.
-func (r *Run) Cover(ctx context.Context, engineFor func(context.Context, *ruletest.Case) (*engine.Engine, error),
+func (r *Run) Cover(ctx context.Context,
+	engineFor func(context.Context, *ruletest.Case) (*engine.Engine, error),
 	all, propose bool,
 ) (err error) {
 	var cases []ruletest.Case
@@ -104,7 +105,8 @@ func (r *Run) Cover(ctx context.Context, engineFor func(context.Context, *rulete
 func (c *Coverage) Below(minimum int) error {
 	for _, of := range c.Of {
 		if p := c.Share(of).Percent(); p < minimum {
-			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, of.Rules.Files()[0], minimum)
+			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p,
+				of.Rules.Files()[0], minimum)
 		}
 	}
 	if len(c.Of) == 0 && minimum > 0 {
@@ -145,7 +147,8 @@ func (r *Run) summary() words.Text {
 	text := words.Say("nothing could be tested")
 	if len(r.Files) > 0 {
 		files := words.Counted(len(r.Files), words.Say("%d file"), words.Say("%d files"))
-		text = words.Say("%s: %s, %d passed, %d failed", files, casesAndGames(n.Cases, n.Games), n.Passed, n.Failed)
+		text = words.Say("%s: %s, %d passed, %d failed", files,
+			casesAndGames(n.Cases, n.Games), n.Passed, n.Failed)
 	}
 	if n.Updated > 0 {
 		text = words.Say("%s, %d updated", text, n.Updated)

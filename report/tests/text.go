@@ -79,7 +79,8 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	if verdict == "failed" || verdict == "error" {
 		word = p.Problem.Sprint(word)
 	}
-	p.Line(p.Paint.Title.Sprint(sanitize.Text(o.Case.Pos.String())) + ": " + word + ": " + o.Case.ID)
+	p.Line(p.Paint.Title.Sprint(sanitize.Text(o.Case.Pos.String())) + ": " +
+		word + ": " + o.Case.ID)
 }
 
 func (p *testPrinter) failure(o *ruletest.Outcome, notUpdated string) {
@@ -155,7 +156,8 @@ func (p *testPrinter) scoredAs(r *engine.Result) string {
 	yaku, worth := strings.Join(parts, ", "), words.Say("%d han", r.Han)
 	switch {
 	case r.Yakuman > 0:
-		worth = words.Counted(r.Yakuman, words.Say("%d yakuman unit"), words.Say("%d yakuman units"))
+		worth = words.Counted(r.Yakuman, words.Say("%d yakuman unit"),
+			words.Say("%d yakuman units"))
 	case r.Fu != 0:
 		worth = words.Say("%d han %d fu", r.Han, r.Fu)
 	}
@@ -187,7 +189,8 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 	put := func(name, want, got string) {
 		p.Line(terminal.Pad("", terminal.Indent) + name + gap + want + gap + got)
 	}
-	put(terminal.Pad("", name), p.Label.Sprint(terminal.Pad(p.words().Want, column)), p.Label.Sprint(p.words().Got))
+	put(terminal.Pad("", name), p.Label.Sprint(terminal.Pad(p.words().Want, column)),
+		p.Label.Sprint(p.words().Got))
 	for _, r := range rows {
 		want, got := terminal.Wrap(r.Want, column), terminal.Wrap(r.Got, column)
 		for i := range max(len(want), len(got)) {
@@ -195,7 +198,8 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 			if i == 0 {
 				label = r.Name
 			}
-			put(terminal.Pad(label, name), terminal.Pad(terminal.At(want, i), column), terminal.At(got, i))
+			put(terminal.Pad(label, name),
+				terminal.Pad(terminal.At(want, i), column), terminal.At(got, i))
 		}
 	}
 }

@@ -74,7 +74,8 @@ func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 		case d.CanUpdate:
 			change.Expect = append(change.Expect, d.New)
 		case change.Game && (d.Expected == nil || o.Findings != nil):
-			return change, "the record is refused; if that is right, write error: " + o.Findings[0].Code +
+			return change, "the record is refused; if that is right, write error: " +
+				o.Findings[0].Code +
 				" below expect, in place of all else"
 		case change.Game:
 			return change, "the game is played; if that is right, write below expect what comes out, in place of " +
@@ -97,7 +98,8 @@ func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	if n := c.NeedGames(f.All); n > 0 {
 		p.Line("")
-		p.wrapped(p.Said(words.Say("%s can be closed by a game alone; see docs/testing.md, Games.", countedGaps(n))), 0, 0)
+		p.wrapped(p.Said(words.Say("%s can be closed by a game alone; see docs/testing.md, Games.",
+			countedGaps(n))), 0, 0)
 	}
 	found := f.Proposed[c]
 	switch {
@@ -116,7 +118,8 @@ func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	}
 	if found.Cut > 0 {
 		p.Line("")
-		p.wrapped(p.Said(words.Counted(found.Cut, words.Say("%d search cut short: fewer hands were tried than usual."),
+		p.wrapped(p.Said(words.Counted(found.Cut,
+			words.Say("%d search cut short: fewer hands were tried than usual."),
 			words.Say("%d searches cut short: fewer hands were tried than usual."))), 0, 0)
 	}
 }

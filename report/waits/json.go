@@ -61,7 +61,8 @@ func newWaitsJSON(w *engine.Waits, lang string) *waitsJSON {
 	j := &waitsJSON{Away: w.Away, Furiten: w.Furiten, Waits: []waitJSON{}, Draws: []drawJSON{}}
 	for i := range w.Waits {
 		wait := &w.Waits[i]
-		j.Waits = append(j.Waits, waitJSON{newDrawJSON(wait.Draw), worthJSON(&wait.Ron, lang), worthJSON(&wait.Tsumo, lang)})
+		j.Waits = append(j.Waits, waitJSON{newDrawJSON(wait.Draw), worthJSON(&wait.Ron, lang),
+			worthJSON(&wait.Tsumo, lang)})
 	}
 	for _, d := range w.Draws {
 		j.Draws = append(j.Draws, newDrawJSON(d))

@@ -28,7 +28,8 @@ type Answer struct {
 
 // Of parses a hand like [lists.ParseHand] and finds its waits. discards are the player's own
 // discards. The error is an *engine.Refused, or that of ctx.
-func Of(ctx context.Context, e *engine.Engine, text string, discards []hand.Tile) (a Answer, w hand.Win, notes []string, err error) {
+func Of(ctx context.Context, e *engine.Engine, text string,
+	discards []hand.Tile) (a Answer, w hand.Win, notes []string, err error) {
 	w, notes, err = lists.ParseHand(e.Rules(), text)
 	switch err = w.Waiting(err); {
 	case err != nil:
@@ -50,7 +51,8 @@ func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.
 		tiles += "  " + p.Words.Calls[m.Type] + " " + hand.FormatTiles(m.Tiles[:m.Size()])
 	}
 	account := scorecard.Account{Page: p, Rules: e.Rules(), Win: w}
-	fields := append(doc.Fields{{Label: p.Words.Hand, Text: tiles, IsTitle: true}}, account.Situation()...)
+	fields := append(doc.Fields{{Label: p.Words.Hand, Text: tiles, IsTitle: true}},
+		account.Situation()...)
 	d := &doc.Document{Lang: p.Lang, Title: tiles, Blocks: []doc.Block{
 		append(fields, doc.Field{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())})}}
 	if a.Waits == nil {
@@ -61,9 +63,11 @@ func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.
 	case waits.Away > 0:
 		d.Blocks = append(d.Blocks, doc.Paragraph(fmt.Sprintf(text.Away, waits.Away)))
 		if len(waits.Draws) > 0 {
-			t := &doc.Table{Columns: []doc.Column{doc.TextColumn(text.Draw), doc.NumberColumn(text.Left)}}
+			t := &doc.Table{Columns: []doc.Column{doc.TextColumn(text.Draw),
+				doc.NumberColumn(text.Left)}}
 			for _, draw := range waits.Draws {
-				t.Rows = append(t.Rows, doc.Row{doc.TextCell(draw.Tile.String()), countCell(draw.Left)})
+				t.Rows = append(t.Rows, doc.Row{doc.TextCell(draw.Tile.String()),
+					countCell(draw.Left)})
 			}
 			d.Blocks = append(d.Blocks, t)
 		}
@@ -89,7 +93,8 @@ func withOthers(p *terminal.Page, w *words.Waits, d *doc.Document, e *engine.Eng
 		}
 	}
 	if names != nil {
-		d.Blocks = append(d.Blocks, doc.Paragraph(fmt.Sprintf(w.NotReckoned, strings.Join(names, p.Words.List))))
+		d.Blocks = append(d.Blocks, doc.Paragraph(fmt.Sprintf(w.NotReckoned,
+			strings.Join(names, p.Words.List))))
 	}
 	return d
 }
@@ -107,8 +112,10 @@ func waitsTable(p *terminal.Page, w *words.Waits, waits *engine.Waits) []doc.Blo
 		for _, worth := range []*engine.Worth{&wait.Ron, &wait.Tsumo} {
 			text := w.Nothing
 			if worth.Result != nil {
-				text = speech.Worth(p, worth.Result) + p.Words.List + scorecard.Paid(p, worth.Result, worth == &wait.Tsumo)
-			} else if note := w.Nothing + " " + worth.Refused.Message(0, p.Lang); !slices.Contains(notes, note) {
+				text = speech.Worth(p, worth.Result) + p.Words.List +
+					scorecard.Paid(p, worth.Result, worth == &wait.Tsumo)
+			} else if note := w.Nothing + " " +
+				worth.Refused.Message(0, p.Lang); !slices.Contains(notes, note) {
 				notes = append(notes, note)
 			}
 			row = append(row, doc.TextCell(text))
@@ -122,7 +129,8 @@ func waitsTable(p *terminal.Page, w *words.Waits, waits *engine.Waits) []doc.Blo
 }
 
 func discardsTable(p *terminal.Page, w *words.Waits, all []engine.Discard) *doc.Table {
-	t := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Discard), doc.NumberColumn(w.TilesAway), doc.TextColumn(w.Useful),
+	t := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Discard), doc.NumberColumn(w.TilesAway),
+		doc.TextColumn(w.Useful),
 		doc.NumberColumn(w.Left)}}
 	for i := range all {
 		useful, left := usefulTiles(&all[i])
@@ -130,7 +138,8 @@ func discardsTable(p *terminal.Page, w *words.Waits, all []engine.Discard) *doc.
 		if all[i].Furiten {
 			tiles += " " + w.FuritenShort
 		}
-		t.Rows = append(t.Rows, doc.Row{doc.TextCell(all[i].Tile.String()), countCell(all[i].Away), doc.TextCell(tiles), countCell(left)})
+		t.Rows = append(t.Rows, doc.Row{doc.TextCell(all[i].Tile.String()), countCell(all[i].Away),
+			doc.TextCell(tiles), countCell(left)})
 	}
 	return t
 }

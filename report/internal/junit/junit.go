@@ -62,7 +62,8 @@ func (s *Suite) Add(c Case) {
 }
 
 // AddFindings adds findings as cases, with one suite per file. failed sets how a case failed.
-func (r *Report) AddFindings(found rules.Findings, failed func(c *Case, f *rules.Finding, p *Problem)) {
+func (r *Report) AddFindings(found rules.Findings,
+	failed func(c *Case, f *rules.Finding, p *Problem)) {
 	var suite Suite
 	for i := range found {
 		f := &found[i]
