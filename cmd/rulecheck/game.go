@@ -58,9 +58,9 @@ type gamer struct {
 	// several is set if there are multiple files, so that each is named. rulesSaid is set once the
 	// source of the rules was printed.
 	several, rulesSaid bool
-	// records reports whether a summary left records alone.
+	// records is set if --summary skipped records.
 	records bool
-	// shown is how many games were written so far, refused how many can't be.
+	// shown is the number of games written, refused that of games that could not be.
 	shown, refused int
 	// code is the exit code if games were refused.
 	code   int

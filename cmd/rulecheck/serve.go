@@ -90,21 +90,21 @@ func (c *Command) keyFrom(file string) (string, error) {
 		}
 		return "", nil
 	}
-	made, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	created, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err == nil {
 		key := serve.NewKey()
-		_, err = fmt.Fprintln(made, key)
-		return key, cmp.Or(err, made.Close())
+		_, err = fmt.Fprintln(created, key)
+		return key, cmp.Or(err, created.Close())
 	}
 	if !errors.Is(err, fs.ErrExist) {
 		return "", fmt.Errorf("the key can't be kept: %w", err)
 	}
-	kept, err := osfile.Open(file)
+	existing, err := osfile.Open(file)
 	if err != nil {
 		return "", fmt.Errorf("the key can't be read: %w", err)
 	}
-	defer kept.Close()
-	text, err := io.ReadAll(io.LimitReader(kept, 4<<10))
+	defer existing.Close()
+	text, err := io.ReadAll(io.LimitReader(existing, 4<<10))
 	key := strings.TrimSpace(string(text))
 	if err == nil && key == "" {
 		err = fmt.Errorf("the file %s is empty; delete it, so that it is made anew", file)

@@ -65,8 +65,7 @@ func terminalOf(rw any) *os.File {
 // Without a terminal, no width is set.
 func (c *Command) asWide(w io.Writer) terminal.Options {
 	o := terminal.Options{Lang: c.flags.lang.value,
-		Color: colored(c.flags.color.value, terminalOf(w) != nil),
-		Set:   c.flags.set}
+		Color: colored(c.flags.color.value, terminalOf(w) != nil), Set: c.flags.set}
 	if c.renamed { // show options by their ids
 		o.Set = nil
 	}
@@ -117,8 +116,8 @@ func (u cancelReader) Read(p []byte) (int, error) {
 	}
 }
 
-// typed returns the lines that somebody types at the terminal behind a prompt. They can be edited, and the arrows bring
-// back those before, unless the prompt is not to be seen there or the terminal can't do it.
+// typed returns a function that reads a line typed at a prompt. Lines can be edited and recalled,
+// unless standard error is not a terminal or the terminal does not support it.
 func (c *Command) typed(prompt string) (next func() (string, error)) {
 	in, out := terminalOf(c.Stdin), terminalOf(c.Stderr)
 	if in == nil || out == nil || os.Getenv("TERM") == "dumb" {

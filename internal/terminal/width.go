@@ -14,7 +14,7 @@ import (
 // ambiguous width count as narrow in every locale, so that output is the same everywhere.
 var terminal = &runewidth.Condition{StrictEmojiNeutral: true}
 
-// Cells returns the width of a text.
+// Cells returns the width of a text in cells.
 func Cells(s string) int { return terminal.StringWidth(s) }
 
 // Truncate shortens a text to width cells including the tail, which marks the omission.

@@ -109,8 +109,7 @@ func (t *formatter) causeJSON(c *diff.Cause) causeJSON {
 	}
 	before, after := witnessScores(w)
 	j := &witnessJSON{Hand: w.A.Win.String(), Lines: t.lines(before, after),
-		Points:   w.Gap == diff.InPoints,
-		Shadowed: w.Shadowed, By: w.By}
+		Points: w.Gap == diff.InPoints, Shadowed: w.Shadowed, By: w.By}
 	other, scores := w.Alone.Win.String(), map[*json.RawMessage]*diff.Score{&j.A: &w.A}
 	if scores[&j.Alone] = &w.Alone; w.Back {
 		delete(scores, &j.Alone)

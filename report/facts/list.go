@@ -160,8 +160,8 @@ func declared(r *rules.Rules, lang string) []Section {
 	return []Section{sets, facts, shapes}
 }
 
-// situationFact returns a fact or counter of the situation. Without a doc, the message about its
-// misuse explains it well.
+// situationFact returns a fact or counter of the situation. If it has no doc, the message shown for
+// its misuse serves as one.
 func situationFact(s *rules.Situation, lang, typ, example string) Fact {
 	f := ruleFact(&s.Rule, lang, typ, condition.StageWin.String(), example)
 	if s.Doc.Empty() && !s.Message.Empty() {

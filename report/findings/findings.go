@@ -35,9 +35,8 @@ type Printer struct {
 // o.Width is set.
 func New(w io.Writer, l *rules.Loader, o terminal.Options) *Printer {
 	return &Printer{w: w, paint: terminal.NewPaint(o.Color), loader: l, lang: o.Lang,
-		width:        cmp.Or(o.Width, terminal.Width),
-		wrapHeadline: o.Width > 0,
-		lines:        make(map[string][]string), explained: make(map[string]bool)}
+		width: cmp.Or(o.Width, terminal.Width), wrapHeadline: o.Width > 0,
+		lines: make(map[string][]string), explained: make(map[string]bool)}
 }
 
 // Print writes findings, each as a headline followed by its lines in the files. The line that

@@ -196,8 +196,7 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	for i := range f.Related {
 		related := &f.Related[i]
 		r.Related = append(r.Related, sarifLocation{ID: i + 1,
-			Message:  &sarifText{related.Message.String()},
-			Physical: sarifPlace(&related.Position)})
+			Message: &sarifText{related.Message.String()}, Physical: sarifPlace(&related.Position)})
 	}
 	for _, fix := range f.Fixes {
 		change := sarifChange{Artifact: location.Physical.Artifact}

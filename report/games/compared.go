@@ -371,7 +371,8 @@ func (s *Logs) impliedUma(p *replay, f *Log) map[string]string {
 		len(f.Source.Results) != len(results) || len(results)%2 != 0 {
 		return nil
 	}
-	// The last two places get no oka, so what they lack against the rules goes to the first two as uma.
+	// The last two places get no oka, so what they lack against the rules goes to the first two
+	// as uma.
 	shortfall := func(place int) int64 {
 		r := results[len(results)-place]
 		return r.Result - f.Source.Results[r.Player.Index()]

@@ -231,8 +231,8 @@ func (s *Logs) shipped(ctx context.Context) (all []*rules.Rules) {
 	return all
 }
 
-// otherNumbers returns other values of a numeric option: those of shipped rule sets, otherwise the next
-// number. It returns none for a rule that is turned off.
+// otherNumbers returns other values of a numeric option: those of shipped rule sets, otherwise the
+// next number. It returns none for a rule that is turned off.
 func otherNumbers(o *rules.Option, shipped []*rules.Rules) (values []string) {
 	for _, r := range shipped {
 		if other := rules.ByID(r.Options(), o.ID); other != nil && other.Value != o.Value &&

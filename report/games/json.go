@@ -150,10 +150,8 @@ func newStandingJSON(s *game.Standing) standingJSON {
 func newHandJSON(g *game.Game, h *game.Hand, lang string) handJSON {
 	before := newStandingJSON(&h.Before)
 	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba,
-		Dealer: g.Name(h.Dealer),
-		Parts:  []partJSON{}, Change: h.Change, Points: h.Points,
-		Sticks: h.Sticks, Repeats: h.Repeats,
-		ReadAs: ReadAs(h.Record, lang)}
+		Dealer: g.Name(h.Dealer), Parts: []partJSON{}, Change: h.Change, Points: h.Points,
+		Sticks: h.Sticks, Repeats: h.Repeats, ReadAs: ReadAs(h.Record, lang)}
 	for i := range h.Parts {
 		j.Parts = append(j.Parts, newPartJSON(g, h, &h.Parts[i], lang))
 	}

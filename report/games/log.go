@@ -210,13 +210,11 @@ type logDifferencesJSON struct {
 // LogJSON returns the game of a log as one line of JSON, with names of yaku in a language.
 func LogJSON(f *Log, lang string) ([]byte, error) {
 	j := &logJSON{gameJSON: newGameJSON(f.Record, f.Game, lang),
-		Set: f.Record.Set, Wins: f.Compared.Wins,
-		Draws:       f.Compared.Draws,
+		Set: f.Record.Set, Wins: f.Compared.Wins, Draws: f.Compared.Draws,
 		Differences: []logDifferencesJSON{}}
 	for _, d := range f.Compared.Differences {
-		difference := logDifferencesJSON{d.Hand + 1, d.Pos.Line,
-			d.Pos.Column, string(d.Field), d.ID,
-			f.Game.Name(d.Player), d.Log, d.Rules}
+		difference := logDifferencesJSON{d.Hand + 1, d.Pos.Line, d.Pos.Column, string(d.Field),
+			d.ID, f.Game.Name(d.Player), d.Log, d.Rules}
 		j.Differences = append(j.Differences, difference)
 	}
 	if e := f.Source.Damage; e != nil {

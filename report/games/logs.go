@@ -83,8 +83,7 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	}
 	if !ed.early.Empty() {
 		f.Record.Early = &finding.Finding{Position: finding.Position{File: l.Path},
-			Severity: finding.Warning,
-			Code:     finding.TooEarly, Message: ed.early}
+			Severity: finding.Warning, Code: finding.TooEarly, Message: ed.early}
 	}
 	if s.Rules != "" {
 		settings := l.Differing(f.Record.RuleSet)

@@ -120,6 +120,5 @@ func Whole(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string
 // was requested by.
 func WriteCalled(w io.Writer, name string, r *rules.Rules, lang string) error {
 	return sanitize.WriteJSON(w, setJSON{Rules: name, ID: r.ID(), Edition: r.Edition(),
-		Name: r.Name().In(lang),
-		Doc:  r.Doc().In(lang)})
+		Name: r.Name().In(lang), Doc: r.Doc().In(lang)})
 }

@@ -283,8 +283,7 @@ func newOptionJSON(r *rules.Rules, o *rules.Option, lang string) optionJSON {
 		return json.RawMessage(text)
 	}
 	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: rawValue(o.Value),
-		Default: rawValue(o.Default),
-		Doc:     o.Doc.In(lang), About: r.Concern(o.ID).String()}
+		Default: rawValue(o.Default), Doc: o.Doc.In(lang), About: r.Concern(o.ID).String()}
 	for _, v := range o.Allowed {
 		j.Allowed = append(j.Allowed, rawValue(v))
 	}

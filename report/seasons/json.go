@@ -203,8 +203,7 @@ func newPlayerJSON(p *season.Player, evenings int) any {
 
 func newBestJSON(b *season.Best) bestJSON {
 	j := bestJSON{Player: b.Player, Points: b.Points, Han: b.Result.Han, Fu: b.Result.Fu,
-		Yakuman:   b.Result.Yakuman,
-		whereJSON: whereJSON{b.File, b.Name, b.Date}}
+		Yakuman: b.Result.Yakuman, whereJSON: whereJSON{b.File, b.Name, b.Date}}
 	if b.Result.Limit != nil {
 		j.Limit = b.Result.Limit.ID
 	}

@@ -154,15 +154,15 @@ func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech.S
 }
 
 func (p *testPrinter) fuStepOf(x *engine.Explanation, s *engine.FuStep) {
-	words, about := p.speech(x, &x.Candidates[x.Best].Reading), ""
+	speaker, about := p.speech(x, &x.Candidates[x.Best].Reading), ""
 	if s.Part.For == rules.EachGroup {
-		words.Group = s.Part.Group.String()
-		about = words.Group
+		speaker.Group = s.Part.Group.String()
+		about = speaker.Group
 	}
-	p.fuStep(words, x, &s.Step, about)
+	p.fuStep(speaker, x, &s.Step, about)
 }
 
-func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation,
+func (p *testPrinter) fuStep(speaker *speech.Speaker, x *engine.Explanation,
 	s *engine.Step, about string) {
 	w := p.words()
 	statement := w.Fails
@@ -174,10 +174,10 @@ func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation,
 	}
 	trace, ok := x.TraceWhen(s)
 	if !ok {
-		p.rule(words, s.Path, statement+w.Always, nil)
+		p.rule(speaker, s.Path, statement+w.Always, nil)
 		return
 	}
-	p.rule(words, s.Path, statement, &trace)
+	p.rule(speaker, s.Path, statement, &trace)
 }
 
 // question is a rule in question: a statement about the hand, the positions of its condition in all

@@ -21,8 +21,8 @@ func (f *File) UpdateCase(i int) (text []byte, err error) {
 	return text, err
 }
 
-// UpdateFailed rewrites the expectations of failed tests and passes the text of the file to write. A case
-// with a difference that can't be written, such as an unexpected refusal, stays unchanged.
+// UpdateFailed rewrites the expectations of failed tests and passes the text of the file to write.
+// A case with a difference that can't be written, such as an unexpected refusal, stays unchanged.
 func (f *File) UpdateFailed(write func(text []byte) error) error {
 	f.Left = make(map[int]string)
 	var changes []ruletest.Update
