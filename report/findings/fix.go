@@ -146,10 +146,10 @@ func (m fixer) applyAll(current *Fixed, fixes []rules.Fix) (*Fixed, error) {
 	return m.check(text, slices.Concat(current.Applied, made))
 }
 
-// compare returns a negative number if f is better than other. An unreadable text is worse than any
-// readable one, because its other errors are unknown, and better the later its syntax error.
-// Readable texts are compared by an increase in duplicate keys, which occur if a key was corrected
-// to an existing one, then by errors, then by findings.
+// compare returns a negative number if f is better than other. A readable text is better than an
+// unreadable one, whose other errors are unknown; of two unreadable texts, the one with the later
+// syntax error is better. Otherwise f is worse if it has more duplicate keys, which appear when a
+// key is corrected to an existing one; then fewer errors and fewer findings decide.
 func (f *Fixed) compare(other *Fixed) int {
 	const end = math.MaxInt
 	return cmp.Or(

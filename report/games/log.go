@@ -33,7 +33,7 @@ func WriteLog(w io.Writer, f *Log, name string, o report.Options) error {
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		t := newLogText(p, f)
 		t.document(name).Text(p)
-		t.links()
+		t.writeLinks()
 		return nil
 	})
 }

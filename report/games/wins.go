@@ -52,8 +52,8 @@ func (f *Log) linkOf(at place, win *hand.Win, lang string) string {
 	return strings.TrimSuffix(f.Page, "/") + "/?" + q.Encode()
 }
 
-// links writes a link for each win. Links are never wrapped.
-func (t *logText) links() {
+// writeLinks writes a link for each win. Links are never wrapped.
+func (t *logText) writeLinks() {
 	if t.played.Page == "" {
 		return
 	}
