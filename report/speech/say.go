@@ -56,7 +56,7 @@ func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace
 	names := insides.Of(r).Names()
 	if strings.Contains(src, "options.") || strings.Contains(src, "limits.") ||
 		strings.Contains(src, "players") {
-		settled := compile.Settled(src, &names, int(r.Wall().Players))
+		settled := compile.Simplify(src, &names, int(r.Wall().Players))
 		if bare || settled != "true" && settled != "false" {
 			src = settled
 		}

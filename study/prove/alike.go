@@ -38,7 +38,7 @@ func (a *likeTiles) addRules(r *rules.Rules, x *expressions, flags *carried) {
 		a.never = a.never || usesWinning(condition.UsesOf(n))
 	}
 	for _, b := range x.conditions {
-		switch within := condition.Within(b); {
+		switch within := condition.AllowedKinds(b); {
 		case !usesWinning(condition.UsesOf(b)):
 		case within != hand.AllKinds:
 			a.dependent = append(a.dependent, dependentHands{within, meldsOf(b, flags)})

@@ -73,9 +73,9 @@ func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 
 func (x *expressions) usesSeats() bool {
 	return slices.ContainsFunc(x.conditions, func(b *condition.Bool) bool {
-		return condition.AsksSeats(b)
+		return condition.UsesSeats(b)
 	}) || slices.ContainsFunc(x.numbers, func(i *condition.Int) bool {
-		return condition.AsksSeats(i)
+		return condition.UsesSeats(i)
 	})
 }
 
