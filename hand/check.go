@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Check reports whether the tiles and seats of a win fit together: whether any rule set could score
-// it. Which facts go together, and how many tiles the wall has, is for rule sets to say.
-// The error is of type [Problems] and holds every problem.
+// Check reports whether the tiles and seats of a win fit together, so that some rule set could
+// score it. Rule sets decide which facts go together and how many tiles the wall has. The error is
+// of type [Problems] and holds every problem.
 func (w *Win) Check() error {
 	if len(w.Hand)+len(w.Melds) == 0 && w.Tile == (Win{}).Tile {
 		return Problems{{Code: emptyWin, Field: keyHand.String(),
@@ -17,18 +17,19 @@ func (w *Win) Check() error {
 	return w.check(0).err()
 }
 
-// check returns all problems but those that follow from a key whose value could not be read.
+// check returns all problems except those that follow from unread keys, whose values could not be
+// read.
 func (w *Win) check(unread keySet) Problems {
 	c := checker{win: w, unread: unread}
-	c.winningTile()
-	if c.tiles() {
-		c.count()
-		c.copies()
+	c.checkWinningTile()
+	if c.checkTiles() {
+		c.checkCount()
+		c.checkCopies()
 	}
-	c.winds()
-	c.numbers()
-	c.flags()
-	c.id()
+	c.checkWinds()
+	c.checkNumbers()
+	c.checkFlags()
+	c.checkID()
 	return c.problems
 }
 
@@ -44,7 +45,7 @@ func (c *checker) report(field, code, format string, args ...any) {
 	c.problems = append(c.problems, *p)
 }
 
-func (c *checker) winningTile() {
+func (c *checker) checkWinningTile() {
 	if c.win.Tile == NoTile && !c.unread.has(keyRon) && !c.unread.has(keyTsumo) {
 		c.problems = append(c.problems, winningTileMissing)
 	}
@@ -53,9 +54,9 @@ func (c *checker) winningTile() {
 var winningTileMissing = Problem{Code: noWinningTile, Field: keyTsumo.String(),
 	Message: "the winning tile is missing; give it as ron if it was discarded, as tsumo if it was drawn"}
 
-// tiles checks each tile and meld by itself, and reports whether the winner's tiles may be counted. Tiles that come
-// from a text are sound already.
-func (c *checker) tiles() bool {
+// checkTiles checks each tile and meld by itself, and reports whether the winner's tiles can be
+// counted. Tiles parsed from text are already valid.
+func (c *checker) checkTiles() bool {
 	countable := true
 	for _, k := range [...]key{keyHand, keyDora, keyUra} {
 		tiles := *c.win.tiles(k)
@@ -83,10 +84,11 @@ func (c *checker) tiles() bool {
 	return countable
 }
 
-func (c *checker) count() {
+func (c *checker) checkCount() {
 	melds := len(c.win.Melds)
 	if melds > 4 {
-		c.report(keyMelds.String(), tooManyMelds, "there are %d melds, and a hand has at most 4", melds)
+		c.report(keyMelds.String(), tooManyMelds, "there are %d melds, and a hand has at most 4",
+			melds)
 		return
 	}
 	if c.unread.has(keyHand) || c.unread.has(keyMelds) {
@@ -96,41 +98,46 @@ func (c *checker) count() {
 	switch {
 	case have == want:
 	case have == want+1 && c.win.surplus() != NoKind:
-		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s, not counting the winning tile; "+
-			"%s is one too many: the others are complete", number(have, "tile"), want, withMelds(melds),
+		c.report(keyHand.String(), tileCount,
+			"the hand has %s and should have %d%s, not counting the winning tile; "+
+				"%s is one too many: the others are complete", countOf(have, "tile"), want,
+			besideMelds(melds),
 			c.win.surplus())
-	case have == want+1 && c.win.mayHoldWinning():
+	case have == want+1 && c.win.mayIncludeWinningTile():
 		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s; "+
-			"leave the winning tile out of it, ron or tsumo gives that", number(have, "tile"), want, withMelds(melds))
+			"leave the winning tile out of it, ron or tsumo gives that", countOf(have, "tile"),
+			want, besideMelds(melds))
 	default:
-		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s, not counting the winning tile",
-			number(have, "tile"), want, withMelds(melds))
+		c.report(keyHand.String(), tileCount,
+			"the hand has %s and should have %d%s, not counting the winning tile",
+			countOf(have, "tile"), want, besideMelds(melds))
 	}
 }
 
 func (w *Win) handSize() int { return 13 - 3*len(w.Melds) }
 
-func withMelds(n int) string {
+func besideMelds(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return " beside " + number(n, "meld")
+	return " beside " + countOf(n, "meld")
 }
 
-func number(n int, thing string) string {
+func countOf(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
 	}
 	return strconv.Itoa(n) + " " + thing
 }
 
-// copies checks that no kind occurs more than four times, on which readings rely.
-func (c *checker) copies() {
+// checkCopies checks that no kind occurs more than four times. Readings rely on this.
+func (c *checker) checkCopies() {
 	counts := c.win.copies()
 	for k, n := range counts[:Kinds] {
 		if n > 4 {
-			c.report(keyHand.String(), fifthTile, "%s occurs %d times among the hand, the winning tile and the melds; "+
-				"there are four of each tile", Kind(k), n)
+			c.report(keyHand.String(), fifthTile,
+				"%s occurs %d times among the hand, the winning tile and the melds; "+
+					"there are four of each tile", Kind(k), n)
 		}
 	}
 }
@@ -138,7 +145,8 @@ func (c *checker) copies() {
 func (w *Win) copies() (n [1 << kindBits]uint8) {
 	add := func(tiles []Tile) {
 		for _, t := range tiles {
-			n[t.Kind()%Kind(len(n))]++ // of which the remainder is the kind itself; it spares the check of the index
+			// The remainder is the kind itself; it avoids a bounds check.
+			n[t.Kind()%Kind(len(n))]++
 		}
 	}
 	add(w.Hand)
@@ -152,7 +160,7 @@ func (w *Win) copies() (n [1 << kindBits]uint8) {
 	return n
 }
 
-func (w *Win) atMostFour() bool {
+func (w *Win) hasAtMostFour() bool {
 	last := &tileSums[w.Tile]
 	c := Counts{halves: last.halves}
 	size := 1
@@ -168,10 +176,10 @@ func (w *Win) atMostFour() bool {
 		m := &w.Melds[i]
 		add(m.Tiles[:m.Size()])
 	}
-	return c.isOf(size)
+	return c.hasTotal(size)
 }
 
-func (c *checker) winds() {
+func (c *checker) checkWinds() {
 	w := c.win
 	for _, k := range [...]key{keyFrom, keySeat, keyRound, keyPao} {
 		if *w.wind(k) > North {
@@ -190,17 +198,19 @@ func (c *checker) winds() {
 		seat, assumed = South, " (no seat is given, so south counts)"
 	}
 	if w.From == seat {
-		c.report(keyFrom.String(), fromSelf, "the winner sits %s%s and can't win by a discard of their own",
+		c.report(keyFrom.String(), fromSelf,
+			"the winner sits %s%s and can't win by a discard of their own",
 			seat, assumed)
 	}
 	if w.Pao == seat {
-		c.report(keyPao.String(), paoSelf, "the winner sits %s%s and can't be liable for a hand of their own",
+		c.report(keyPao.String(), paoSelf,
+			"the winner sits %s%s and can't be liable for a hand of their own",
 			seat, assumed)
 	}
 }
 
-// numbers checks the ranges; 0 is always right and means "not given".
-func (c *checker) numbers() {
+// checkNumbers checks the ranges. 0 is always valid and means "not given".
+func (c *checker) checkNumbers() {
 	for k := range numKeys {
 		e := &keyTable[k]
 		if e.typ != numberType {
@@ -212,10 +222,11 @@ func (c *checker) numbers() {
 	}
 }
 
-func (c *checker) flags() {
+func (c *checker) checkFlags() {
 	flags := c.win.Flags
 	if len(flags) > maxFlags {
-		c.report("", badValue, "there are %d facts, counters and seats; a win carries at most %d", len(flags), maxFlags)
+		c.report("", badValue, "there are %d facts, counters and seats; a win carries at most %d",
+			len(flags), maxFlags)
 		return
 	}
 	for i, f := range flags {
@@ -223,31 +234,34 @@ func (c *checker) flags() {
 			c.report(f.Name, p.Code, "%s", p.Message)
 			continue
 		}
-		if carries(flags[:i], f.Name) {
-			c.report(f.Name, duplicateKey, "%s", twice(f.Name).Message)
+		if hasFlag(flags[:i], f.Name) {
+			c.report(f.Name, duplicateKey, "%s", givenTwice(f.Name).Message)
 		}
 		switch {
 		case f.Seat && !f.InRange():
-			c.report(f.Name, badValue, "%s is a seat; its value is the number of a wind, from 1 to 4", f.Name)
+			c.report(f.Name, badValue,
+				"%s is a seat; its value is the number of a wind, from 1 to 4", f.Name)
 		case f.Seat:
 		case !f.Count && f.Value != 1:
-			c.report(f.Name, badValue, "%s is a fact without a number; the value of a fact is 1", f.Name)
+			c.report(f.Name, badValue, "%s is a fact without a number; the value of a fact is 1",
+				f.Name)
 		case f.Value < 0 || f.Value > maxCount:
 			c.report(f.Name, badValue, "%s", badCount(f.Name, strconv.Itoa(f.Value)).Message)
 		}
 	}
 }
 
-func (c *checker) id() {
+func (c *checker) checkID() {
 	switch id := c.win.ID; {
 	case len(id) > maxID:
-		c.report(keyID.String(), badValue, "%s, of at most %d bytes and not %d", keyID.meaning(), maxID, len(id))
+		c.report(keyID.String(), badValue, "%s, of at most %d bytes and not %d", keyID.meaning(),
+			maxID, len(id))
 	case !utf8.ValidString(id):
 		c.report(keyID.String(), badValue, "the id is not UTF-8 text")
 	}
 }
 
-func carries(flags []Flag, name string) bool {
+func hasFlag(flags []Flag, name string) bool {
 	for i := range flags {
 		if flags[i].Name == name {
 			return true
@@ -256,12 +270,13 @@ func carries(flags []Flag, name string) bool {
 	return false
 }
 
-// Waiting returns the problems of an input as those of a hand that lacks its winning tile: of 13 tiles, or of 14 if one is
-// still to be discarded, less 3 for each meld. Err is what [Parse] or one of its sisters said of w.
+// Waiting adapts err, which [Parse] or a similar function returned with w, to a hand without its
+// winning tile: 13 tiles, or 14 if one is still to be discarded, less 3 for each meld.
 func (w *Win) Waiting(err error) error {
 	problems, _ := err.(Problems)
 	problems = slices.DeleteFunc(slices.Clone(problems), func(p Problem) bool {
-		return p == winningTileMissing || p.Code == tileCount && p.Field == keyHand.String() && len(w.Hand) == w.handSize()+1
+		return p == winningTileMissing || p.Code == tileCount && p.Field == keyHand.String() &&
+			len(w.Hand) == w.handSize()+1
 	})
 	if w.Tile != NoTile {
 		problems = append(problems, Problem{Code: badValue, Field: w.winKey().String(),
@@ -270,11 +285,13 @@ func (w *Win) Waiting(err error) error {
 	return problems.err()
 }
 
-// Drawn reports whether a hand without its winning tile has one tile more, which is to be discarded.
+// Drawn reports whether a hand without its winning tile has one tile more, which it has yet to
+// discard.
 func (w *Win) Drawn() bool { return w.Tile == NoTile && len(w.Hand) == w.handSize()+1 }
 
-// surplus returns the kind of the one tile too many that a hand has, if that is clear: without it the others are
-// complete, and they are not without any other, the winning tile among them; else NoKind.
+// surplus returns the kind of the hand's single surplus tile, or NoKind if it is not clear. It is
+// clear if removing that kind, and no other kind including the winning tile's, leaves a complete
+// win.
 func (w *Win) surplus() (kind Kind) {
 	kind = NoKind
 	if w.Tile == NoTile {
@@ -294,7 +311,7 @@ func (w *Win) surplus() (kind Kind) {
 	return kind
 }
 
-// isComplete reports whether the tiles are four groups and a pair, or seven pairs that differ.
+// isComplete reports whether the tiles are four groups and a pair, or seven distinct pairs.
 func (w *Win) isComplete() bool {
 	t, ok := w.Tally()
 	if !ok {
@@ -304,7 +321,7 @@ func (w *Win) isComplete() bool {
 	return pairs || len(w.Readings(&t, nil)) > 0
 }
 
-// mayHoldWinning reports whether the hand may already contain the winning tile.
-func (w *Win) mayHoldWinning() bool {
-	return w.Tile == NoTile || slices.ContainsFunc(w.Hand, func(t Tile) bool { return t.Kind() == w.Tile.Kind() })
+func (w *Win) mayIncludeWinningTile() bool {
+	return w.Tile == NoTile || slices.ContainsFunc(w.Hand,
+		func(t Tile) bool { return t.Kind() == w.Tile.Kind() })
 }

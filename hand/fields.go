@@ -7,11 +7,11 @@ import (
 	"example.com/hanfu/internal/playerwords"
 )
 
-// FieldForm says what sort of value a field has.
+// FieldForm is the form of a field's value.
 type FieldForm uint8
 
-// The forms of values. A scalar is a text, a number, true or false. Other is a mapping, a list of
-// lists and the like: something that no key takes.
+// The forms of values. A scalar is a text, a number, true or false. Other is anything that no key
+// accepts, such as a mapping or a list of lists.
 const (
 	Scalar FieldForm = iota
 	List
@@ -23,37 +23,37 @@ const (
 type Field struct {
 	Key  string
 	Form FieldForm
-	// Value is the scalar as it is written, without quotation marks: 8s, 3, true. Whether a text
-	// or a number is meant is for the key to say, so readers of YAML and the like need not guess.
+	// Value is the scalar as written, without quotation marks: 8s, 3, true. The key decides whether
+	// it is a text or a number, so readers of YAML and the like need not guess.
 	Value string
 	// Items are the scalars of a list.
 	Items []string
 }
 
-// empty reports whether the field has no value. Such a field counts as absent.
+// empty reports whether the field has no value, and so counts as absent.
 func (f *Field) empty() bool { return f.Form == Null || f.Form == Scalar && f.Value == "" }
 
-// FromFields makes a win of its fields. The error is of type [Problems] and holds every problem;
-// the Win then holds all that could be read.
+// FromFields builds a win from its fields. The error is of type [Problems] and holds every problem;
+// the Win then holds what could be read.
 func FromFields(fields []Field) (Win, error) {
-	w := withRoom()
+	w := newWin()
 	b := builder{win: &w}
 	for i := range fields {
 		b.field(&fields[i], fields[i].Items)
 	}
 	err := b.finish()
-	w.own()
+	w.detach()
 	return w, err
 }
 
-// builder makes a win of fields, which come from text, JSON or elsewhere.
+// builder builds a win from fields of text, JSON or another source.
 type builder struct {
 	win      *Win
 	problems Problems
-	// seen are the keys that occurred, given those of them with a value, and unread those whose
-	// value is missing in win, so that no further problem should follow from it.
+	// seen are the keys that occurred, and given those with a value. The value of an unread key is
+	// missing in win, so that no further problem is reported for it.
 	seen, given, unread keySet
-	// absent are the names that occurred as false or null.
+	// absent are the flags given as false or null.
 	absent []string
 }
 
@@ -62,7 +62,8 @@ func (b *builder) report(field string, p *Problem) {
 	b.problems = append(b.problems, *p)
 }
 
-// field stores one field. Its items stand beside it, else the compiler could not keep them on the stack.
+// field stores one field. Its items are a separate parameter so that the compiler can keep them on
+// the stack.
 func (b *builder) field(f *Field, items []string) {
 	k, ok := keyOf(f.Key)
 	if !ok {
@@ -70,7 +71,7 @@ func (b *builder) field(f *Field, items []string) {
 		return
 	}
 	if b.seen.has(k) {
-		b.report(f.Key, twice(f.Key))
+		b.report(f.Key, givenTwice(f.Key))
 		return
 	}
 	b.seen.add(k)
@@ -90,7 +91,7 @@ func (b *builder) field(f *Field, items []string) {
 	}
 }
 
-func twice(name string) *Problem {
+func givenTwice(name string) *Problem {
 	return problemf(duplicateKey, "%s is given twice", name)
 }
 
@@ -113,7 +114,8 @@ func (b *builder) scalar(k key, f *Field) (p *Problem) {
 	case numberType:
 		n, err := strconv.Atoi(f.Value)
 		if err != nil {
-			return problemf(badValue, "%s, not %s%s", k.meaning(), quote(f.Value), separate(f.Value))
+			return problemf(badValue, "%s, not %s%s", k.meaning(), quote(f.Value),
+				splitHint(f.Value))
 		}
 		*b.win.number(k) = n
 	case textType:
@@ -146,14 +148,14 @@ func (b *builder) meld(call, tiles string) {
 	b.win.Melds = append(b.win.Melds, m)
 }
 
-// flag reads a fact or counter: any field that is none of the keys.
+// flag reads a fact or counter, that is, any field that is not a key.
 func (b *builder) flag(f *Field, items []string) {
 	flag, p := readFlag(f, items)
 	if p != nil && !f.empty() {
-		b.giveMeant(f.Key)
+		b.markAsGiven(f.Key)
 	}
-	if p == nil && (carries(b.win.Flags, f.Key) || slices.Contains(b.absent, f.Key)) {
-		p = twice(f.Key)
+	if p == nil && (hasFlag(b.win.Flags, f.Key) || slices.Contains(b.absent, f.Key)) {
+		p = givenTwice(f.Key)
 	}
 	switch {
 	case p != nil:
@@ -165,16 +167,16 @@ func (b *builder) flag(f *Field, items []string) {
 	}
 }
 
-func (b *builder) giveMeant(name string) {
-	if k, ok := meant(name); ok {
+func (b *builder) markAsGiven(name string) {
+	if k, ok := intendedKey(name); ok {
 		b.given.add(k)
 		b.unread.add(k)
 	}
 }
 
-// meant returns the key that was meant by a call in the place of a key, or by a Japanese word. Such a key is
-// refused, but then it is not missing.
-func meant(name string) (key, bool) {
+// intendedKey returns the key that the writer of a call or a Japanese word meant. Such a name is
+// refused, but the key is then not reported as missing.
+func intendedKey(name string) (key, bool) {
 	if ours := playerwords.FromJapanese(name); ours != "" {
 		name = ours
 	}
@@ -187,27 +189,30 @@ func meant(name string) (key, bool) {
 func (b *builder) finish() error {
 	if !b.given.has(keyHand) {
 		b.unread.add(keyHand)
-		b.report(keyHand.String(), problemf(missingField, "the hand is missing; give %s", keyTable[keyHand].is))
+		b.report(keyHand.String(), problemf(missingField, "the hand is missing; give %s",
+			keyTable[keyHand].doc))
 	}
 	if b.unread.has(keyHand) {
 		b.win.Hand = nil
 	}
-	b.winGiven()
-	if b.sound() {
+	b.checkWinKeys()
+	if b.isSound() {
 		return nil
 	}
 	b.problems = append(b.problems, b.win.check(b.unread)...)
 	return b.problems.err()
 }
 
-// sound reports whether nothing is wrong with a win that was read whole. It spares most wins the full check, a sixth of
-// the time of reading. If it is false, check says why.
-func (b *builder) sound() bool {
+// isSound reports whether a win that was read completely is valid. It saves most wins the full
+// check, a sixth of the reading time. If it returns false, check finds the reason.
+func (b *builder) isSound() bool {
 	w := b.win
-	if b.problems != nil || b.unread != 0 || b.given&^usualKeys != 0 ||
-		len(w.Melds) > 4 || len(w.Hand) != w.handSize() || max(len(w.Dora), len(w.Ura)) > maxIndicators ||
+	if b.problems != nil || b.unread != 0 || b.given&^soundKeys != 0 ||
+		len(w.Melds) > 4 || len(w.Hand) != w.handSize() ||
+		max(len(w.Dora), len(w.Ura)) > maxIndicators ||
 		w.From != NoWind && (w.Tsumo || w.From == w.Seat || w.Seat == NoWind) ||
-		uint(w.Honba) > maxCount || uint(w.Sticks) > maxCount || len(w.Flags) > maxFlags || len(w.ID) > maxID {
+		uint(w.Honba) > maxCount || uint(w.Sticks) > maxCount || len(w.Flags) > maxFlags ||
+		len(w.ID) > maxID {
 		return false
 	}
 	for i := range w.Flags {
@@ -215,21 +220,23 @@ func (b *builder) sound() bool {
 			return false
 		}
 	}
-	return w.atMostFour() && validText(w.ID)
+	return w.hasAtMostFour() && validText(w.ID)
 }
 
-// usualKeys are those that sound knows.
-const usualKeys keySet = 1<<keyHand | 1<<keyMelds | 1<<keyRon | 1<<keyTsumo | 1<<keyFrom | 1<<keySeat | 1<<keyRound |
+// soundKeys are the keys whose values isSound checks.
+const soundKeys keySet = 1<<keyHand | 1<<keyMelds | 1<<keyRon | 1<<keyTsumo | 1<<keyFrom |
+	1<<keySeat | 1<<keyRound |
 	1<<keyDora | 1<<keyUra | 1<<keyHonba | 1<<keySticks | 1<<keyID
 
-func (b *builder) winGiven() {
+func (b *builder) checkWinKeys() {
 	ron, tsumo := b.given.has(keyRon), b.given.has(keyTsumo)
 	b.win.Tsumo = tsumo && !ron
 	if ron == tsumo {
 		b.unread.add(keyTsumo)
 		p := winningTileMissing
 		if ron {
-			p = *problemf(ronAndTsumo, "a tile is won by ron or by tsumo, and both are given; leave one out")
+			p = *problemf(ronAndTsumo,
+				"a tile is won by ron or by tsumo, and both are given; leave one out")
 		}
 		b.report(keyTsumo.String(), &p)
 	}
@@ -238,12 +245,13 @@ func (b *builder) winGiven() {
 	}
 }
 
-func (w *Win) refuse(p *Problem) error {
+func (w *Win) clearWith(p *Problem) error {
 	w.reset()
 	w.Tile = NoTile
 	return p.err()
 }
 
 func (w *Win) reset() {
-	*w = Win{Hand: w.Hand[:0], Melds: w.Melds[:0], Dora: w.Dora[:0], Ura: w.Ura[:0], Flags: w.Flags[:0]}
+	*w = Win{Hand: w.Hand[:0], Melds: w.Melds[:0], Dora: w.Dora[:0], Ura: w.Ura[:0],
+		Flags: w.Flags[:0]}
 }

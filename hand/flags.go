@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/playerwords"
 )
 
-// readFlag reads a fact, counter or seat. The flag has no name if the field says that it is absent.
+// readFlag reads a fact, counter or seat. The flag has no name if the field is null or false.
 func readFlag(f *Field, items []string) (Flag, *Problem) {
 	var flag Flag
 	var p *Problem
@@ -16,7 +16,8 @@ func readFlag(f *Field, items []string) (Flag, *Problem) {
 	case isCall(f.Key):
 		return Flag{}, callAsKey(f, items)
 	case playerwords.FromJapanese(f.Key) != "":
-		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", f.Key, playerwords.Hint(f.Key))
+		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", f.Key,
+			playerwords.Hint(f.Key))
 	case f.Form == Null || f.Form == Scalar && f.Value == "false":
 	case f.Form == Scalar && f.Value == "true":
 		flag = Flag{Name: f.Key, Value: 1}
@@ -38,29 +39,32 @@ func readFlag(f *Field, items []string) (Flag, *Problem) {
 }
 
 func isNumber(s string) bool {
-	return s != "" && (s[0] == '-' || s[0] >= '0' && s[0] <= '9') && strings.Trim(s, "0123456789+-.eE") == ""
+	return s != "" && (s[0] == '-' || s[0] >= '0' && s[0] <= '9') &&
+		strings.Trim(s, "0123456789+-.eE") == ""
 }
 
 func badCount(name, value string) *Problem {
 	return problemf(badValue, "%s takes a whole number from 0 to %d, not %s", name, maxCount, value)
 }
 
-// almostTruth are values that others write for true and false.
-var almostTruth = []string{"true", "false", "yes", "no", "on", "off"}
+// boolWords are the words that other formats use for true and false.
+var boolWords = []string{"true", "false", "yes", "no", "on", "off"}
 
 func noSuchKey(f *Field) *Problem {
-	if f.Form == Scalar && slices.Contains(almostTruth, strings.ToLower(f.Value)) {
+	if f.Form == Scalar && slices.Contains(boolWords, strings.ToLower(f.Value)) {
 		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
 	}
-	hint := separate(f.Key)
+	hint := splitHint(f.Key)
 	if hint == "" {
 		hint = didYouMean(strings.ToLower(f.Key), append(keyNames[:], meldNames[:]...))
 	}
 	if hint != "" {
 		return problemf(unknownKey, "there is no key %s%s", quote(f.Key), hint)
 	}
-	return problemf(unknownKey, "there is no key %s; a win has %s, and the facts, counters and seats of the rule set, "+
-		"which take true, false, a whole number or a wind", quote(f.Key), strings.Join(keyNames[:], ", "))
+	return problemf(unknownKey,
+		"there is no key %s; a win has %s, and the facts, counters and seats of the rule set, "+
+			"which take true, false, a whole number or a wind", quote(f.Key),
+		strings.Join(keyNames[:], ", "))
 }
 
 func callAsKey(f *Field, items []string) *Problem {
@@ -77,5 +81,6 @@ func callAsKey(f *Field, items []string) *Problem {
 	if melds == nil {
 		melds = []string{`"chi 034m"`, `"ankan 9999p"`}
 	}
-	return problemf(unknownKey, `%s, and melds are a list: "melds":[%s]`, advice, strings.Join(melds, ","))
+	return problemf(unknownKey, `%s, and melds are a list: "melds":[%s]`, advice,
+		strings.Join(melds, ","))
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// String returns the win as a line of text that Parse reads.
+// String returns the win as a line of text that [Parse] reads.
 func (w Win) String() string {
 	var b []byte
 	for _, f := range w.fields() {
@@ -43,7 +43,7 @@ func appendWord(dst []byte, value string) []byte {
 // MarshalJSON returns the win as a JSON object that [Win.UnmarshalJSON] and [ParseJSON] read.
 func (w Win) MarshalJSON() ([]byte, error) { return w.AppendJSON(nil), nil }
 
-// AppendJSON appends the win as a JSON object that ParseJSON reads.
+// AppendJSON appends the win as a JSON object that [ParseJSON] reads.
 func (w *Win) AppendJSON(dst []byte) []byte {
 	dst = append(dst, '{')
 	for i, f := range w.fields() {
@@ -62,8 +62,8 @@ func (w *Win) AppendJSON(dst []byte) []byte {
 				dst = appendJSONString(dst, item)
 			}
 			dst = append(dst, ']')
-		// A flag that is a seat is written as a word.
-		case !isKey && windNamed(f.Value) == NoWind, isKey && keyTable[k].typ == numberType:
+		case !isKey && windNamed(f.Value) == NoWind, // a flag that is a seat is written as a string
+			isKey && keyTable[k].typ == numberType:
 			dst = append(dst, f.Value...)
 		default:
 			dst = appendJSONString(dst, f.Value)
@@ -73,7 +73,7 @@ func (w *Win) AppendJSON(dst []byte) []byte {
 }
 
 func appendJSONString(dst []byte, s string) []byte {
-	// A string can always be marshaled.
+	// Marshaling a string can't fail.
 	quoted, _ := json.Marshal(s)
 	return append(dst, quoted...)
 }

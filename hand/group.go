@@ -2,7 +2,7 @@ package hand
 
 import "example.com/hanfu/internal/nameindex"
 
-// GroupKind is what a group is.
+// GroupKind is the kind of a group.
 type GroupKind uint8
 
 // The kinds of groups.
@@ -12,12 +12,14 @@ const (
 	Kan
 )
 
-// String returns the kind's name, ? for what is no kind.
-func (k GroupKind) String() string { return nameindex.Of([]string{"sequence", "triplet", "kan"}, k) }
+// String returns the kind's name, or ? for an invalid kind.
+func (k GroupKind) String() string {
+	return nameindex.Of([]string{"sequence", "triplet", "kan"}, k)
+}
 
-// Group is a sequence, a triplet or a kan of a reading. Two groups of the same tiles and the same
-// openness are equal. As a number it is below 256, so that a table can hold what is known of each: from the
-// high bit down, whether it is concealed, whether it is a kan, two bits for its suit, and four for its block.
+// Group is a sequence, a triplet or a kan of a reading. Groups with the same tiles and openness are
+// equal. Its value is below 256, so it can index a table. From the high bit down: concealed, kan,
+// two bits for the suit, four for the block.
 type Group uint8
 
 const (
@@ -27,19 +29,19 @@ const (
 	blockBits    Group = 1<<suitShift - 1
 )
 
-// A block is what three tiles of a suit make, whatever the suit: 0-8 a triplet of rank 1-9, 9-15 a
-// sequence that starts at rank 1-7.
+// A block is three tiles of an unspecified suit: 0-8 a triplet of rank 1-9, 9-15 a sequence that
+// starts at rank 1-7.
 const (
-	firstRun = 9
-	blocks   = 16
+	firstSequence = 9
+	blocks        = 16
 )
 
-// NewGroup returns an open group by its lowest tile.
+// NewGroup returns the open group of the given kind with the given lowest tile.
 func NewGroup(kind GroupKind, low Kind) Group {
 	g := Group(low.Suit())<<suitShift | Group(low.Rank()-1)
 	switch kind {
 	case Sequence:
-		return g + firstRun
+		return g + firstSequence
 	case Triplet:
 		return g
 	default:
@@ -47,11 +49,12 @@ func NewGroup(kind GroupKind, low Kind) Group {
 	}
 }
 
-// AllGroups lists every group that there can be, open and concealed.
+// AllGroups returns every possible group, open and concealed.
 func AllGroups() []Group {
 	var all []Group
 	for g := range concealedBit {
-		if run := g.block() >= firstRun; g.Low() < Kinds && !(run && (g&kanBit != 0 || g.Suit() == Honors)) {
+		if run := g.block() >= firstSequence; g.Low() < Kinds &&
+			!(run && (g&kanBit != 0 || g.Suit() == Honors)) {
 			all = append(all, g, g.Closed())
 		}
 	}
@@ -60,24 +63,24 @@ func AllGroups() []Group {
 
 func (g Group) block() Group { return g & blockBits }
 
-// Closed returns the same tiles as a concealed group, Opened as an open one.
+// Closed returns the concealed group of the same tiles.
 func (g Group) Closed() Group { return g | concealedBit }
 
-// Opened returns the same tiles as an open group.
+// Opened returns the open group of the same tiles.
 func (g Group) Opened() Group { return g &^ concealedBit }
 
 // Concealed reports whether the group was not called and, if a triplet, not completed by ron.
 func (g Group) Concealed() bool { return g&concealedBit != 0 }
 
-// ConcealedBit is 1 if the group is concealed, else 0.
+// ConcealedBit returns 1 if the group is concealed, else 0.
 func (g Group) ConcealedBit() uint64 { return uint64(g >> 7) }
 
-// Kind reports whether the group is a sequence, a triplet or a kan.
+// Kind returns whether the group is a sequence, a triplet or a kan.
 func (g Group) Kind() GroupKind {
 	switch {
 	case g&kanBit != 0:
 		return Kan
-	case g.block() < firstRun:
+	case g.block() < firstSequence:
 		return Triplet
 	default:
 		return Sequence
@@ -90,14 +93,14 @@ func (g Group) Suit() Suit { return Suit(g >> suitShift & 3) }
 // Low returns the group's lowest tile.
 func (g Group) Low() Kind {
 	b := g.block()
-	if b >= firstRun {
-		b -= firstRun
+	if b >= firstSequence {
+		b -= firstSequence
 	}
 	return Kind(g.Suit())*9 + Kind(b)
 }
 
-// Place is the place among the bits of a word of what the group's tiles make of them: one for each triplet, for
-// which a kan counts, and each sequence. A suit has 16 of them: first its triplets, then its sequences.
+// Place returns the group's bit index in a word that has one bit for each triplet and sequence; a
+// kan counts as a triplet. A suit has 16 bits: first its triplets, then its sequences.
 func (g Group) Place() int { return int(g &^ (concealedBit | kanBit)) }
 
 // Kinds returns the set of the group's tiles.
@@ -118,8 +121,8 @@ func (g Group) AppendTo(dst []byte) []byte {
 	return append(dst, t[:]...)[:n]
 }
 
-// groupTexts holds the notation of each group in eight bytes, which are appended in one step; the last of them is the
-// length.
+// groupTexts holds the notation of each group in eight bytes, so that it can be appended in one
+// step. The last byte is the length.
 var groupTexts = func() (texts [256][8]byte) {
 	for i := range texts {
 		g := Group(i)
@@ -137,7 +140,7 @@ var groupTexts = func() (texts [256][8]byte) {
 	return texts
 }()
 
-// Meld returns the tiles of a group as they are laid down when it is called.
+// Meld returns the group's tiles as the meld that a player would call.
 func (g Group) Meld() Meld {
 	m := Meld{Type: Pon}
 	low := NewTile(g.Low())

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// The limits of an input. They keep foreign input from costing much, and leave room for any game.
+// The limits of an input. They bound the cost of untrusted input and leave room for any game.
 const (
 	maxID         = 200 // bytes
 	maxFlags      = 32
@@ -14,7 +14,7 @@ const (
 	maxCount      = 1000 // of honba, sticks and counters
 )
 
-// key is one of the keys that every win may have.
+// key is one of the fixed keys of a win.
 type key uint8
 
 const (
@@ -36,7 +36,7 @@ const (
 	numKeys
 )
 
-// keyType says what a key's value is.
+// keyType is the type of a key's value.
 type keyType uint8
 
 const (
@@ -51,27 +51,32 @@ const (
 var keyTable = [numKeys]struct {
 	name string
 	typ  keyType
-	// is says what the value is, behind the words "such a key is".
-	is       string
+	// doc describes the value; it completes "key is ...".
+	doc      string
 	min, max int // of a number
 }{
 	keyHand: {name: "hand", typ: tilesType,
-		is: "the concealed tiles without the winning tile, such as 234m567p34567s99m"},
+		doc: "the concealed tiles without the winning tile, such as 234m567p34567s99m"},
 	keyMelds: {name: "melds", typ: meldsType,
-		is: `a list such as ["chi 034m", "ankan 9999p"]; in a line of text write chi:034m ankan:9999p`},
-	keyRon:     {name: "ron", typ: tileType, is: "the winning tile, such as 8s"},
-	keyTsumo:   {name: "tsumo", typ: tileType, is: "the winning tile, such as 8s"},
-	keyFrom:    {name: "from", typ: windType, is: "the discarder's seat: east, south, west or north"},
-	keySeat:    {name: "seat", typ: windType, is: "the winner's seat: east, south, west or north"},
-	keyRound:   {name: "round", typ: windType, is: "the wind of the round: east, south, west or north"},
-	keyDora:    {name: "dora", typ: tilesType, is: "the dora indicators, such as 4s9p"},
-	keyUra:     {name: "ura", typ: tilesType, is: "the ura dora indicators, such as 1p"},
-	keyNuki:    {name: "nuki", typ: numberType, is: "the number of norths set aside", max: 4},
-	keyPlayers: {name: "players", typ: numberType, is: "the number of players", min: 2, max: 4},
-	keyHonba:   {name: "honba", typ: numberType, is: "the number of counters on the table", max: maxCount},
-	keySticks:  {name: "sticks", typ: numberType, is: "the number of riichi sticks on the table", max: maxCount},
-	keyPao:     {name: "pao", typ: windType, is: "the seat of the liable player: east, south, west or north"},
-	keyID:      {name: "id", typ: textType, is: "a name of your own for the hand"},
+		doc: `a list such as ["chi 034m", "ankan 9999p"]; in a line of text write chi:034m ankan:9999p`},
+	keyRon:   {name: "ron", typ: tileType, doc: "the winning tile, such as 8s"},
+	keyTsumo: {name: "tsumo", typ: tileType, doc: "the winning tile, such as 8s"},
+	keyFrom: {name: "from", typ: windType,
+		doc: "the discarder's seat: east, south, west or north"},
+	keySeat: {name: "seat", typ: windType, doc: "the winner's seat: east, south, west or north"},
+	keyRound: {name: "round", typ: windType,
+		doc: "the wind of the round: east, south, west or north"},
+	keyDora:    {name: "dora", typ: tilesType, doc: "the dora indicators, such as 4s9p"},
+	keyUra:     {name: "ura", typ: tilesType, doc: "the ura dora indicators, such as 1p"},
+	keyNuki:    {name: "nuki", typ: numberType, doc: "the number of norths set aside", max: 4},
+	keyPlayers: {name: "players", typ: numberType, doc: "the number of players", min: 2, max: 4},
+	keyHonba: {name: "honba", typ: numberType, doc: "the number of counters on the table",
+		max: maxCount},
+	keySticks: {name: "sticks", typ: numberType, doc: "the number of riichi sticks on the table",
+		max: maxCount},
+	keyPao: {name: "pao", typ: windType,
+		doc: "the seat of the liable player: east, south, west or north"},
+	keyID: {name: "id", typ: textType, doc: "a name of your own for the hand"},
 }
 
 func (k key) String() string { return keyTable[k].name }
@@ -79,12 +84,12 @@ func (k key) String() string { return keyTable[k].name }
 func (k key) meaning() string {
 	e := &keyTable[k]
 	if e.typ == numberType {
-		return fmt.Sprintf("%s is %s, a whole number from %d to %d", e.name, e.is, e.min, e.max)
+		return fmt.Sprintf("%s is %s, a whole number from %d to %d", e.name, e.doc, e.min, e.max)
 	}
-	return fmt.Sprintf("%s is %s", e.name, e.is)
+	return fmt.Sprintf("%s is %s", e.name, e.doc)
 }
 
-// keyNames are the names of the keys in the order of the table.
+// keyNames are the names of the keys in the order of keyTable.
 var keyNames = func() (names [numKeys]string) {
 	for k := range keyTable {
 		names[k] = keyTable[k].name
@@ -92,8 +97,8 @@ var keyNames = func() (names [numKeys]string) {
 	return names
 }()
 
-// keysByLetter are the keys that begin with a letter, in front of numKeys. To look through these alone saves a
-// tenth of the time of reading a win.
+// keysByLetter holds the keys for each first letter, terminated by numKeys. Searching only these
+// saves a tenth of the time of reading a win.
 var keysByLetter = func() (keys [256][3]key) {
 	for c := range keys {
 		i := 0
@@ -126,7 +131,7 @@ func keyOf(name string) (key, bool) {
 // keySet is a set of keys, one bit each.
 type keySet uint16
 
-// keyBits are the bits of a key. To cut it to these, which changes nothing, spares the look whether it is too large.
+// keyBits masks all bits of a key. Masking changes nothing but saves a check of the shift.
 const keyBits = 1<<4 - 1
 
 func (s keySet) has(k key) bool { return s>>(k&keyBits)&1 != 0 }
@@ -176,8 +181,7 @@ func (w *Win) number(k key) *int {
 	}
 }
 
-// Reserved reports whether a name has a meaning of its own in the input, as a key or a call,
-// so that no fact or counter can have it.
+// Reserved reports whether name is a key or a call, which no fact or counter can be named.
 func Reserved(name string) bool {
 	_, isKey := keyOf(name)
 	return isKey || isCall(name)
@@ -190,15 +194,17 @@ func checkName(name string) *Problem {
 	case Reserved(name):
 		return problemf(unknownKey, "%s is a key and can't name a fact or counter", name)
 	case len(name) > maxName:
-		return problemf(unknownKey, "%s is longer than the %d letters of a name", quote(name), maxName)
-	case !wellFormed(name):
-		return problemf(unknownKey, "%s is no name: names have small letters, digits and _, and begin with a letter%s",
-			quote(name), spelling(name))
+		return problemf(unknownKey, "%s is longer than the %d letters of a name", quote(name),
+			maxName)
+	case !isWellFormed(name):
+		return problemf(unknownKey,
+			"%s is no name: names have small letters, digits and _, and begin with a letter%s",
+			quote(name), spellingHint(name))
 	}
 	return nil
 }
 
-func wellFormed(name string) bool {
+func isWellFormed(name string) bool {
 	for i := 0; i < len(name); i++ {
 		c := name[i]
 		if c < 'a' || c > 'z' {
@@ -210,7 +216,8 @@ func wellFormed(name string) bool {
 	return name != ""
 }
 
-// Keys lists the keys that every win may have; all others are flags that a rule set declares.
+// Keys returns the keys that every win may have. All other names are flags that a rule set
+// declares.
 func Keys() []string {
 	return slices.Clone(keyNames[:])
 }

@@ -147,11 +147,11 @@ func TestInNotation(t *testing.T) {
 			words = append(words, pieces[random.IntN(len(pieces))])
 		}
 		text := strings.Join(words, " ")
-		if _, err := Parse(text); err != nil || !inNotation(text) {
+		if _, err := Parse(text); err != nil || !isNotation(text) {
 			continue
 		}
 		well++
-		if plain, took := loosened(text, nil); took != nil || plain != text {
+		if plain, took := normalize(text, nil); took != nil || plain != text {
 			t.Fatalf("%q is read as %q, %q", text, plain, took)
 		}
 	}
@@ -172,13 +172,13 @@ func FuzzParseLoosely(f *testing.F) {
 		w, took, err := ParseLoosely(text)
 		wantWinOrProblems(t, w, err)
 		strict, strictErr := Parse(text)
-		if strictErr == nil && inNotation(text) {
-			if _, took := loosened(text, nil); took != nil {
+		if strictErr == nil && isNotation(text) {
+			if _, took := normalize(text, nil); took != nil {
 				t.Errorf("%q is read as %q", text, took)
 			}
 		}
 		left, _ := err.(Problems)
-		if all, _ := strictErr.(Problems); err != nil && took != nil && len(left) >= len(all) && !alike(left, all) {
+		if all, _ := strictErr.(Problems); err != nil && took != nil && len(left) >= len(all) && !sameProblems(left, all) {
 			t.Errorf("%q is refused and taken as %q, where no less is wrong: %v", text, took, err)
 		}
 		if took == nil && (w.String() != strict.String() || (err == nil) != (strictErr == nil)) {

@@ -18,7 +18,7 @@ func cutMeld(s string) (call, tiles string) {
 	s = strings.TrimSpace(s)
 	for i := range len(s) {
 		if c := s[i]; c == ':' || c == ' ' || c == '\t' {
-			// "chi: 034m" has both; readTiles passes over spaces.
+			// "chi: 034m" has both; readTiles skips spaces.
 			return s[:i], s[i+1:]
 		}
 	}
@@ -49,8 +49,7 @@ func readMeld(call, text string) (Meld, *Problem) {
 	return m, nil
 }
 
-// kan is no call of the notation because it leaves open whether the kan is; readers know the word
-// to say so.
+// kan is refused as a call because it does not say whether the kan is open.
 const kan = "kan"
 
 func noSuchCall(call string) *Problem {
@@ -59,11 +58,14 @@ func noSuchCall(call string) *Problem {
 	}
 	switch call {
 	case "":
-		return problemf(badMeld, "a meld is missing its call; write chi, pon, minkan or ankan and the tiles, as in chi:034m")
+		return problemf(badMeld,
+			"a meld is missing its call; write chi, pon, minkan or ankan and the tiles, as in chi:034m")
 	case kan:
-		return problemf(badMeld, "kan does not say which kan; write minkan for an open or added kan, ankan for a closed one")
+		return problemf(badMeld,
+			"kan does not say which kan; write minkan for an open or added kan, ankan for a closed one")
 	}
-	return problemf(badMeld, "%s is no call; the calls are chi, pon, minkan (any open kan) and ankan (a closed kan)%s",
+	return problemf(badMeld,
+		"%s is no call; the calls are chi, pon, minkan (any open kan) and ankan (a closed kan)%s",
 		quote(call), didYouMean(call, meldNames[:]))
 }
 
@@ -71,21 +73,22 @@ func isCall(word string) bool {
 	return len(word) <= len("minkan") && (word == kan || slices.Contains(meldNames[:], word))
 }
 
-// lowestOfRuns are the kinds at which a sequence can start.
-const lowestOfRuns Set = (1<<7 - 1) * (1 | 1<<9 | 1<<18)
+// sequenceStarts are the kinds that can start a sequence.
+const sequenceStarts Set = (1<<7 - 1) * (1 | 1<<9 | 1<<18)
 
-// group returns the meld as a group of a reading, or false if its tiles are not those of such a meld, and check tells
-// why.
+// group returns the meld as a group of a reading. It returns false for an invalid meld; check finds
+// the reason.
 func (m *Meld) group() (Group, bool) {
-	// What is no tile has an empty set.
-	a, b, c, d := tileSums[m.Tiles[0]].set, tileSums[m.Tiles[1]].set, tileSums[m.Tiles[2]].set, tileSums[m.Tiles[3]].set
+	// Invalid tiles have an empty set.
+	a, b, c, d := tileSums[m.Tiles[0]].set, tileSums[m.Tiles[1]].set, tileSums[m.Tiles[2]].set,
+		tileSums[m.Tiles[3]].set
 	if a == 0 {
 		return 0, false
 	}
 	low := m.Tiles[0].Kind()
 	switch m.Type {
 	case Chi:
-		return NewGroup(Sequence, low), b == a<<1 && c == a<<2 && a&lowestOfRuns != 0
+		return NewGroup(Sequence, low), b == a<<1 && c == a<<2 && a&sequenceStarts != 0
 	case Pon:
 		return NewGroup(Triplet, low), a == b && a == c
 	case Minkan:
@@ -114,10 +117,11 @@ func (m *Meld) check() *Problem {
 	case tiles[0].Kind().Suit() == Honors && tiles[2].Kind().Suit() == Honors:
 		return problemf(badMeld, "honors make no sequence, so %s is no chi", text)
 	}
-	return problemf(badMeld, "chi needs three in a row of one suit, lowest first, and %s are not", text)
+	return problemf(badMeld, "chi needs three in a row of one suit, lowest first, and %s are not",
+		text)
 }
 
-// Open reports whether the meld opens the hand; all but a closed kan do.
+// Open reports whether the meld opens the hand. Only a closed kan doesn't.
 func (m Meld) Open() bool { return m.Type != Ankan }
 
 // String returns the meld in notation, such as chi 034m.

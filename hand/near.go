@@ -5,67 +5,68 @@ import (
 	"slices"
 )
 
-// Near is how near the tiles of a win are to four groups and a pair, or to seven pairs.
+// Near is a partial reading of a win as four groups and a pair, or as seven pairs.
 type Near struct {
-	// Away is how many of the tiles would have to be others; 0 if the hand is complete.
+	// Away is the number of tiles that would have to change; 0 if the hand is complete.
 	Away int
-	// Groups are those that are there, concealed ones first and then the melds, and Pairs the pair or the pairs.
+	// Groups are the complete groups, concealed ones first, then melds. Pairs are the complete
+	// pairs.
 	Groups []Group
 	Pairs  []Kind
-	// Begun are two tiles each that lack a third for a group.
+	// Begun are pairs of tiles that lack a third for a group.
 	Begun [][2]Kind
-	// Left are the tiles that are left over, in their order.
+	// Left are the leftover tiles, in order.
 	Left []Kind
 }
 
-// The worth of tiles in the search for the nearest reading: first how many stay, then whether they make whole groups
-// and a pair, so that of readings equally near the one counts that has most of these.
+// Scores of tiles in the search for the nearest reading. Kept tiles count most; complete groups and
+// the pair break ties.
 const (
-	worthOfTile  = 16
-	worthOfGroup = 2
-	worthOfPair  = 1
-	mostOfPair   = 2*worthOfTile + worthOfPair
+	tileScore    = 16
+	groupScore   = 2
+	pairScore    = 1
+	maxPairScore = 2*tileScore + pairScore
 )
 
-// wanted is a block that is looked for: its tiles, and what it is worth in a hand that has all tiles for itself.
-type wanted struct {
+// block is a group to search for, with its score if it could use all tiles of the hand.
+type block struct {
 	group Group
 	tiles [3]Kind
-	worth int
+	score int
 }
 
-// nearSearch looks for the groups and the pair for which most of the concealed tiles can stay.
+// nearSearch searches for the groups and the pair that keep most of the concealed tiles.
 type nearSearch struct {
-	have   [Kinds]int // concealed tiles that belong to no group yet
-	room   [Kinds]int // how many more of each kind there can be among the concealed tiles
-	blocks []wanted
-	number int // of groups to find
+	have   [Kinds]int // concealed tiles that no chosen block uses
+	room   [Kinds]int // how many more of each kind the concealed tiles may include
+	blocks []block
+	wanted int // number of groups to find
 
-	chosen []wanted
-	worth  int
+	chosen []block
+	score  int
 	best   int
-	groups []wanted
+	groups []block
 	pair   Kind
 }
 
-// NearGroups returns how near the tiles are to four groups and a pair. Copies says how many tiles of a kind there can
-// be among the concealed ones, the winning tile included.
+// NearGroups returns how near the tiles are to four groups and a pair. Copies returns how many
+// tiles of a kind the concealed tiles, including the winning tile, may have.
 func (w *Win) NearGroups(copies func(Kind) int) Near {
-	s := nearSearch{have: w.concealed(), number: 4 - len(w.Melds), best: -1, pair: NoKind}
+	s := nearSearch{have: w.concealed(), wanted: 4 - len(w.Melds), best: -1, pair: NoKind}
 	for k := range Kind(Kinds) {
 		s.room[k] = copies(k)
 	}
 	for _, g := range AllGroups() {
 		if g.Concealed() && g.Kind() != Kan {
-			b := wanted{group: g, tiles: tilesOf(g)}
-			if b.worth = s.worthOf(b); b.worth > 0 {
+			b := block{group: g, tiles: tilesOf(g)}
+			if b.score = s.scoreOf(b); b.score > 0 {
 				s.blocks = append(s.blocks, b)
 			}
 		}
 	}
-	slices.SortStableFunc(s.blocks, func(a, b wanted) int { return cmp.Compare(b.worth, a.worth) })
+	slices.SortStableFunc(s.blocks, func(a, b block) int { return cmp.Compare(b.score, a.score) })
 	s.search(0)
-	return s.near(w)
+	return s.result(w)
 }
 
 func (w *Win) concealed() (n [Kinds]int) {
@@ -86,8 +87,8 @@ func tilesOf(g Group) [3]Kind {
 	return [3]Kind{low, low, low}
 }
 
-// worthOf returns how many tiles of a block are there, 0 if the block can't be completed.
-func (s *nearSearch) worthOf(b wanted) int {
+// scoreOf returns the score of the block's available tiles, or 0 if the block can't be completed.
+func (s *nearSearch) scoreOf(b block) int {
 	var taken [Kinds]int
 	stay := 0
 	for _, k := range b.tiles {
@@ -99,36 +100,36 @@ func (s *nearSearch) worthOf(b wanted) int {
 		}
 	}
 	if stay == len(b.tiles) {
-		return stay*worthOfTile + worthOfGroup
+		return stay*tileScore + groupScore
 	}
-	return stay * worthOfTile
+	return stay * tileScore
 }
 
-func (s *nearSearch) take(b wanted, n int) {
+func (s *nearSearch) use(b block, n int) {
 	for _, k := range b.tiles {
 		s.have[k] -= n
 		s.room[k] -= n
 	}
 }
 
-// search chooses further blocks, in order, so that no choice is made twice.
+// search adds blocks from index first on, so that it tries each combination once.
 func (s *nearSearch) search(first int) {
 	s.choosePair()
-	left := s.number - len(s.chosen)
+	left := s.wanted - len(s.chosen)
 	for i := first; left > 0 && i < len(s.blocks); i++ {
 		b := s.blocks[i]
-		if s.worth+left*b.worth+mostOfPair <= s.best {
-			return // those behind it are worth no more
+		if s.score+left*b.score+maxPairScore <= s.best {
+			return // later blocks score no more
 		}
-		worth := s.worthOf(b)
+		worth := s.scoreOf(b)
 		if worth == 0 {
 			continue
 		}
-		s.take(b, 1)
-		s.chosen, s.worth = append(s.chosen, b), s.worth+worth
+		s.use(b, 1)
+		s.chosen, s.score = append(s.chosen, b), s.score+worth
 		s.search(i)
-		s.chosen, s.worth = s.chosen[:len(s.chosen)-1], s.worth-worth
-		s.take(b, -1)
+		s.chosen, s.score = s.chosen[:len(s.chosen)-1], s.score-worth
+		s.use(b, -1)
 	}
 }
 
@@ -138,22 +139,23 @@ func (s *nearSearch) choosePair() {
 		if s.room[k] < 2 || s.have[k] <= 0 {
 			continue
 		}
-		worth := worthOfTile
+		worth := tileScore
 		if s.have[k] >= 2 {
-			worth = mostOfPair
+			worth = maxPairScore
 		}
 		if worth > best {
 			best, pair = worth, k
 		}
 	}
-	if s.worth+best > s.best {
-		s.best, s.groups, s.pair = s.worth+best, slices.Clone(s.chosen), pair
+	if s.score+best > s.best {
+		s.best, s.groups, s.pair = s.score+best, slices.Clone(s.chosen), pair
 	}
 }
 
-func (s *nearSearch) near(w *Win) (n Near) {
+func (s *nearSearch) result(w *Win) (n Near) {
 	left, stay := w.concealed(), 0
-	var single []Kind // each stays, and is no more than any other tile
+	// The single tiles of blocks, which also count as left over.
+	var singles []Kind
 	for _, b := range s.groups {
 		var there []Kind
 		for _, k := range b.tiles {
@@ -169,7 +171,7 @@ func (s *nearSearch) near(w *Win) (n Near) {
 		case 2:
 			n.Begun = append(n.Begun, [2]Kind{there[0], there[1]})
 		default:
-			single = append(single, there...)
+			singles = append(singles, there...)
 		}
 	}
 	if s.pair != NoKind {
@@ -179,15 +181,18 @@ func (s *nearSearch) near(w *Win) (n Near) {
 			n.Pairs = append(n.Pairs, s.pair)
 		}
 	}
-	for _, k := range single {
+	for _, k := range singles {
 		left[k]++
 	}
-	n.Away = 3*s.number + 2 - stay
+	n.Away = 3*s.wanted + 2 - stay
 	slices.SortFunc(n.Groups, func(a, b Group) int {
 		return cmp.Or(cmp.Compare(a.Low(), b.Low()),
 			-cmp.Compare(a.Kind(), b.Kind()))
 	})
-	slices.SortFunc(n.Begun, func(a, b [2]Kind) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	slices.SortFunc(n.Begun, func(a, b [2]Kind) int {
+		return cmp.Or(cmp.Compare(a[0], b[0]),
+			cmp.Compare(a[1], b[1]))
+	})
 	for i := range w.Melds {
 		if g, ok := w.Melds[i].group(); ok {
 			n.Groups = append(n.Groups, g)
@@ -197,8 +202,8 @@ func (s *nearSearch) near(w *Win) (n Near) {
 	return n
 }
 
-// NearPairs returns how near the tiles are to seven pairs, which must all differ if so asked; false with melds, which
-// can be no pairs.
+// NearPairs returns how near the tiles are to seven pairs, which must differ if distinct is true.
+// It returns false for a win with melds.
 func (w *Win) NearPairs(distinct bool) (n Near, possible bool) {
 	if len(w.Melds) > 0 {
 		return n, false
@@ -214,7 +219,8 @@ func (w *Win) NearPairs(distinct bool) (n Near, possible bool) {
 		}
 	}
 	n.Left = listed(&left)
-	if n.Away = 7 - len(n.Pairs); distinct { // a pair of a kind that is not there takes two tiles
+	// Each missing kind costs one more tile.
+	if n.Away = 7 - len(n.Pairs); distinct {
 		n.Away += max(0, 7-kinds)
 	}
 	return n, true

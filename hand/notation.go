@@ -10,20 +10,21 @@ import (
 	"example.com/hanfu/internal/playerwords"
 )
 
-// ParseTiles reads tiles in the order in which they are written, such as 123m406p55z.
-// Spaces may stand between the suits. The error is of type [Problems].
+// ParseTiles reads tiles such as 123m406p55z in the order in which they are written. Spaces may
+// separate the suits. The error is of type [Problems].
 func ParseTiles(s string) ([]Tile, error) {
 	tiles, p := readTiles(nil, s)
 	return tiles, p.err()
 }
 
-// ParseSet reads a set of kinds such as 19m19p19s1234567z. Each kind stands there once, and there
-// are no red fives in it. The error is of type [Problems].
+// ParseSet reads a set of kinds such as 19m19p19s1234567z. Kinds may not repeat, and red and gold
+// tiles are refused. The error is of type [Problems].
 func ParseSet(s string) (Set, error) {
 	tiles, p := readTiles(nil, s)
 	if p != nil {
 		if named := honorsNamed(s); named != 0 {
-			return 0, problemf(badNotation, "%s is no notation; write %s: honors are 1z (east) to 7z (chun)",
+			return 0, problemf(badNotation,
+				"%s is no notation; write %s: honors are 1z (east) to 7z (chun)",
 				quote(s), named).err()
 		}
 		return 0, p.err()
@@ -43,8 +44,8 @@ func ParseSet(s string) (Set, error) {
 	return set, nil
 }
 
-// ParseWind reads a wind: east, south, west, north or their first letters, in small or capital
-// letters. The error is of type [Problems].
+// ParseWind reads a wind: east, south, west or north or its first letter, in either case. The error
+// is of type [Problems].
 func ParseWind(s string) (Wind, error) {
 	w, p := readWind(s)
 	return w, p.err()
@@ -69,14 +70,15 @@ func readWind(s string) (Wind, *Problem) {
 	if w := windNamed(s); w != NoWind {
 		return w, nil
 	}
-	hint := separate(s)
+	hint := splitHint(s)
 	if hint == "" {
 		hint = didYouMean(strings.TrimRight(strings.ToLower(s), "家場風局"), windNames[East:])
 	}
-	return NoWind, problemf(badValue, "%s is no wind: winds are east, south, west and north%s", quote(s), hint)
+	return NoWind, problemf(badValue, "%s is no wind: winds are east, south, west and north%s",
+		quote(s), hint)
 }
 
-// FormatTiles writes tiles in the order of their kinds, red and gold ones in front of plain ones.
+// FormatTiles formats tiles in the order of their kinds, red and gold ones before plain ones.
 func FormatTiles(tiles []Tile) string {
 	sorted := slices.Clone(tiles)
 	sortTiles(sorted)
@@ -95,25 +97,25 @@ func appendTiles(dst []byte, tiles []Tile) []byte {
 	return dst
 }
 
-// sortTiles sorts as FormatTiles does. It is an insertion sort because hands are short and most of
-// them are written in order.
+// sortTiles sorts tiles like FormatTiles. It is an insertion sort because hands are short and
+// mostly sorted already.
 func sortTiles(tiles []Tile) {
-	last := uint8(0)
+	highest := uint8(0)
 	for i, t := range tiles {
-		place := places[t]
-		if place >= last {
-			last = place
+		order := tileOrder[t]
+		if order >= highest {
+			highest = order
 			continue
 		}
-		for ; i > 0 && places[tiles[i-1]] > place; i-- {
+		for ; i > 0 && tileOrder[tiles[i-1]] > order; i-- {
 			tiles[i] = tiles[i-1]
 		}
 		tiles[i] = t
 	}
 }
 
-// places holds each tile's place in canonical notation: by kind, plain ones last.
-var places = func() (places [256]uint8) {
+// tileOrder holds each tile's sort key: by kind, plain tiles last.
+var tileOrder = func() (places [256]uint8) {
 	for i := range places {
 		t := Tile(i)
 		places[i] = 4*uint8(t.Kind()) + uint8(t.Colour()-1)%4
@@ -121,8 +123,8 @@ var places = func() (places [256]uint8) {
 	return places
 }()
 
-// readTiles appends tiles to what a list holds, up to the first problem. With a problem there are no tiles; no tiles
-// behind nil are nil.
+// readTiles appends the tiles of s, or returns the first problem and no tiles. It returns nil if
+// tiles is nil and s has none.
 func readTiles(tiles []Tile, s string) ([]Tile, *Problem) {
 	for i := 0; i < len(s); {
 		if s[i] == ' ' || s[i] == '\t' {
@@ -140,8 +142,8 @@ func readTiles(tiles []Tile, s string) ([]Tile, *Problem) {
 	return tiles, nil
 }
 
-// plainTiles appends the tiles that stand at a place, and returns the place behind the last suit of them. It ends at
-// a space and at whatever does not belong to tiles.
+// plainTiles appends the tiles that start at index at, and returns the index after their last suit.
+// It stops at a space and at any character that is not part of a tile.
 func plainTiles(tiles []Tile, s string, at int) ([]Tile, int) {
 	marked := false
 	for i := at; i < len(s); i++ {
@@ -163,7 +165,7 @@ func plainTiles(tiles []Tile, s string, at int) ([]Tile, int) {
 		for at < i {
 			t, next := ofSuit[s[at]&lowBits], at+1
 			if marked && next < i && !isDigit(s[next]) {
-				t = t.painted(s[next])
+				t = t.inColour(s[next])
 				next++
 			}
 			if t == NoTile {
@@ -177,13 +179,13 @@ func plainTiles(tiles []Tile, s string, at int) ([]Tile, int) {
 	return tiles, at
 }
 
-// isColour reports whether the letter of a colour stands at a place, behind the number of a tile.
+// isColour reports whether s[at] is a colour letter that follows a number.
 func isColour(s string, at int) bool {
 	return (s[at] == colourMarks[Red] || s[at] == colourMarks[Gold]) && isDigit(s[at-1])
 }
 
-// painted returns a plain tile in the colour of a letter, NoTile if there is none.
-func (t Tile) painted(letter byte) Tile {
+// inColour returns a plain tile in the colour of a letter, or NoTile if t is not a plain tile.
+func (t Tile) inColour(letter byte) Tile {
 	if t == NoTile || t.Colour() != Plain {
 		return NoTile
 	}
@@ -198,18 +200,18 @@ func wrongTiles(s string, start int) *Problem {
 	switch {
 	case i == len(s):
 		return noSuit(s, start, i)
-	case suitOf[s[i]] <= Honors && start < i: // it is the first number of which there is no tile
+	case suitOf[s[i]] <= Honors && start < i: // the tile of the first number does not exist
 		return noSuchTile(s, start, s[i])
 	case suitOf[s[i]] <= Honors:
 		return problemf(badNotation, "the suit letter %s has no number in front of it%s; "+
-			"tiles are written as in 123m", quote(s[i:i+1]), place(s, i))
+			"tiles are written as in 123m", quote(s[i:i+1]), atCharacter(s, i))
 	case s[i] != ' ' && s[i] != '\t':
-		return noNotation(s, i)
+		return notATile(s, i)
 	}
 	return noSuit(s, start, i)
 }
 
-// suitOf holds the suit of a letter, one beyond Honors for other characters.
+// suitOf holds the suit of each letter, or Honors+1 for other characters.
 var suitOf = func() (suits [256]Suit) {
 	for c := range suits {
 		suits[c] = Honors + 1
@@ -220,10 +222,10 @@ var suitOf = func() (suits [256]Suit) {
 	return suits
 }()
 
-// lowBits are the bits of a digit in which digits differ.
+// lowBits masks the bits that distinguish digits.
 const lowBits = 1<<4 - 1
 
-// digitTiles holds the tile of a suit and the low bits of a digit, NoTile if there is none.
+// digitTiles holds the tile for a suit and the low bits of a digit, or NoTile.
 var digitTiles = func() (tiles [Honors + 1][lowBits + 1]Tile) {
 	for suit := range Honors + 1 {
 		tiles[suit][0] = RedFive(suit)
@@ -235,33 +237,37 @@ var digitTiles = func() (tiles [Honors + 1][lowBits + 1]Tile) {
 	return tiles
 }()
 
-// The problems of notation. Each points at the character, counted from 1.
+// The problems of notation give the position of the character, counted from 1.
 
 func noSuchTile(s string, at int, suit byte) *Problem {
 	if s[at] == '0' {
-		return problemf(badNotation, "there is no tile 0z%s: 0 stands for a red five, and honors have no five",
-			place(s, at))
+		return problemf(badNotation,
+			"there is no tile 0z%s: 0 stands for a red five, and honors have no five",
+			atCharacter(s, at))
 	}
-	return problemf(badNotation, "there is no tile %c%c%s: honors go from 1z (east) to 7z (chun)", s[at],
-		suit, place(s, at))
+	return problemf(badNotation, "there is no tile %c%c%s: honors go from 1z (east) to 7z (chun)",
+		s[at],
+		suit, atCharacter(s, at))
 }
 
 func noSuit(s string, from, to int) *Problem {
-	return problemf(badNotation, "no suit follows %s%s; write m, p, s or z behind the numbers, as in 123m",
-		quote(s[from:to]), place(s, from))
+	return problemf(badNotation,
+		"no suit follows %s%s; write m, p, s or z behind the numbers, as in 123m",
+		quote(s[from:to]), atCharacter(s, from))
 }
 
-func noNotation(s string, at int) *Problem {
+func notATile(s string, at int) *Problem {
 	r, size := utf8.DecodeRuneInString(s[at:])
-	return problemf(badNotation, "%s does not belong to tiles%s; %s", quote(s[at:at+size]), place(s, at), instead(s, r))
+	return problemf(badNotation, "%s does not belong to tiles%s; %s", quote(s[at:at+size]),
+		atCharacter(s, at), replacementHint(s, r))
 }
 
-func place(s string, at int) string {
+func atCharacter(s string, at int) string {
 	return fmt.Sprintf(" (character %d of %s)", utf8.RuneCountInString(s[:at])+1, quote(s))
 }
 
-func instead(s string, r rune) string {
-	const fullWidth = '！' - '!' // from a character to its full-width sister
+func replacementHint(s string, r rune) string {
+	const fullWidth = '！' - '!' // distance between a character and its full-width form
 	if tiles := playerwords.Honors(s); tiles != "" {
 		return "write " + tiles + ": honors are 1z (east) to 7z (chun)"
 	}

@@ -16,42 +16,44 @@ import (
 //
 //	234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s9p ura:1p
 //
-// The package comment gives the grammar. A JSON object is read as by [ParseJSON].
-// The error is of type [Problems] and holds every problem; the Win then holds all that could be read.
+// The package comment gives the grammar. A JSON object is read like [ParseJSON].
+// The error is of type [Problems] and holds every problem; the Win then holds what could be read.
 func Parse(text string) (Win, error) {
 	text, p := checkInput(text)
 	if p != nil {
 		var w Win
-		return w, w.refuse(p)
+		return w, w.clearWith(p)
 	}
-	// No word begins with a brace, so callers need not ask their users which of the two they wrote.
+	// No word begins with a brace, so callers can accept both formats.
 	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
 		return ParseJSON([]byte(text))
 	}
-	w := withRoom()
+	w := newWin()
 	r := textReader{builder: builder{win: &w}, text: text}
 	for r.skipSpace(); r.at < len(r.text); r.skipSpace() {
 		r.word()
 	}
 	err := r.finish()
-	w.own()
+	w.detach()
 	return w, err
 }
 
-// checkInput refuses what is not worth reading. It returns the text without a byte order mark, which
-// some editors put in front of a file.
+// checkInput refuses inputs that are too long or not UTF-8. It returns the text without a byte
+// order mark, which some editors write at the start of a file.
 func checkInput(text string) (string, *Problem) {
 	if len(text) > budget.TextBytes {
-		return "", problemf(tooLong, "the input has %d bytes, and a win at most %d; give one win at a time",
+		return "", problemf(tooLong,
+			"the input has %d bytes, and a win at most %d; give one win at a time",
 			len(text), budget.TextBytes)
 	}
 	if !validText(text) {
-		return "", problemf(badEncoding, "the input is not UTF-8 text; save it with the encoding UTF-8")
+		return "", problemf(badEncoding,
+			"the input is not UTF-8 text; save it with the encoding UTF-8")
 	}
 	return strings.TrimPrefix(text, "\ufeff"), nil
 }
 
-// validText is utf8.ValidString, in a quarter of the time where a text is of ASCII characters, as most are.
+// validText is utf8.ValidString, but takes a quarter of the time for ASCII text.
 func validText(s string) bool {
 	var all uint64
 	i := 0
@@ -62,18 +64,18 @@ func validText(s string) bool {
 	for ; i < len(s); i++ {
 		all |= uint64(s[i])
 	}
-	return all&tops == 0 || utf8.ValidString(s)
+	return all&highBits == 0 || utf8.ValidString(s)
 }
 
-// textReader cuts a line of text into fields.
+// textReader splits a line of text into fields.
 type textReader struct {
 	builder
 	text string
 	at   int
-	// loose are the first tiles that stand without a key, apart those behind another word.
-	loose, apart string
-	// twice reports whether the hand is given both with its key and without.
-	twice bool
+	// unkeyed are the first tiles without a key, unkeyedLater those after another word.
+	unkeyed, unkeyedLater string
+	// reportedTwice is true once a hand both with and without its key has been reported.
+	reportedTwice bool
 }
 
 func (r *textReader) word() {
@@ -85,20 +87,20 @@ func (r *textReader) word() {
 	switch {
 	case r.at < len(r.text) && r.text[r.at] == ':':
 		r.at++
-		r.keyed(name)
+		r.readKey(name)
 	case isDigit(name[0]) || resembleTiles(name):
 		r.moreTiles()
-		r.looseTiles(r.text[start:r.at])
+		r.unkeyedTiles(r.text[start:r.at])
 	case Reserved(name) || Reserved(playerwords.FromJapanese(name)):
-		r.keyed(name)
+		r.readKey(name)
 	default:
 		r.field(&Field{Key: name, Value: "true"}, nil)
 	}
 }
 
-// keyed reads the value of a key or call and takes in both. The value of one that is Japanese is read
-// likewise, and refused afterwards.
-func (r *textReader) keyed(name string) {
+// readKey reads the value of a key or call and stores it. A Japanese name is read the same way, and
+// refused afterwards.
+func (r *textReader) readKey(name string) {
 	ours := name
 	if s := playerwords.FromJapanese(name); s != "" {
 		ours = s
@@ -109,26 +111,27 @@ func (r *textReader) keyed(name string) {
 	case p != nil:
 		r.report(name, p)
 		if isKey {
-			// The key is there, if without a value: don't call it missing as well.
+			// The key is present, though without a value: don't report it as missing too.
 			r.given.add(k)
 			r.unread.add(k)
 		}
 	case isCall(ours):
 		r.meld(name, value)
-	case ours == keyHand.String() && r.loose != "":
-		r.handTwice(r.loose)
+	case ours == keyHand.String() && r.unkeyed != "":
+		r.reportHandTwice(r.unkeyed)
 	default:
 		r.field(&Field{Key: name, Value: value}, nil)
 	}
 }
 
-// value reads the value of a key, which may follow a space. Tiles continue over the words of tiles that follow. The key
-// is given as written and as in the notation.
+// value reads the value of a key, which may follow a space. A list of tiles continues over
+// following words of tiles. The key is given as written and in the notation.
 func (r *textReader) value(name, ours string) (string, *Problem) {
 	k, isKey := keyOf(ours)
 	behind := r.at
 	r.skipSpace()
-	if r.at == len(r.text) || behind < r.at && k != keyID && (r.atKey() || isKey && keyTable[k].typ == tileType && r.atFact()) {
+	if r.at == len(r.text) || behind < r.at && k != keyID &&
+		(r.atKey() || isKey && keyTable[k].typ == tileType && r.atFact()) {
 		hint := ""
 		if isKey {
 			hint = "; " + k.meaning()
@@ -151,38 +154,39 @@ func (r *textReader) atKey() bool {
 	return found && Reserved(name)
 }
 
-// atFact reports whether a word of small letters follows, which can't be a tile.
+// atFact reports whether the next word is of small letters and can't be a tile.
 func (r *textReader) atFact() bool {
 	word, _, _ := strings.Cut(r.text[r.at:], " ")
-	return len(word) > 2 && wellFormed(word) && !strings.ContainsAny(word, "0123456789")
+	return len(word) > 2 && isWellFormed(word) && !strings.ContainsAny(word, "0123456789")
 }
 
-// quoted reads a value in quotation marks, in which \" is a quotation mark and \\ a backslash.
+// quoted reads a value in quotation marks, with \" for a quotation mark and \\ for a backslash.
 func (r *textReader) quoted() (string, *Problem) {
 	quoted, err := strconv.QuotedPrefix(r.text[r.at:])
 	if err != nil {
 		rest := r.text[r.at:]
 		r.at = len(r.text)
-		return "", problemf(badValue, "the quotation mark in front of %s has no partner behind the value",
+		return "", problemf(badValue,
+			"the quotation mark in front of %s has no partner behind the value",
 			quote(rest[1:]))
 	}
 	r.at += len(quoted)
-	// What QuotedPrefix gives can be unquoted.
+	// The result of QuotedPrefix can always be unquoted.
 	value, _ := strconv.Unquote(quoted)
 	return value, nil
 }
 
-func (r *textReader) looseTiles(text string) {
+func (r *textReader) unkeyedTiles(text string) {
 	switch {
 	case !r.seen.has(keyHand):
-		r.loose = text
+		r.unkeyed = text
 		r.field(&Field{Key: keyHand.String(), Value: text}, nil)
 		return
-	case r.loose == "":
-		r.handTwice(text)
+	case r.unkeyed == "":
+		r.reportHandTwice(text)
 		return
-	case r.apart == "":
-		r.apart = text
+	case r.unkeyedLater == "":
+		r.unkeyedLater = text
 	}
 	tiles, p := readTiles(nil, text)
 	if p != nil {
@@ -193,20 +197,20 @@ func (r *textReader) looseTiles(text string) {
 	sortTiles(r.win.Hand)
 }
 
-// handTwice refuses, once, a hand with its key beside tiles without a key.
-func (r *textReader) handTwice(loose string) {
-	if !r.twice {
+// reportHandTwice reports, once, a hand given both with and without its key.
+func (r *textReader) reportHandTwice(loose string) {
+	if !r.reportedTwice {
 		r.report(keyHand.String(), problemf(duplicateKey,
 			"the tiles %s stand alone, which makes them the hand, and the key hand is given as well; "+
 				"write the hand without its key, and other tiles directly behind theirs, such as dora:4s9p",
 			quote(loose)))
 	}
-	r.twice = true
+	r.reportedTwice = true
 	r.unread.add(keyHand)
 }
 
-// finish finishes the builder. It tells where tiles of a hand that is too long may belong, and where a missing hand may
-// be.
+// finish finishes the builder. It adds hints on where the tiles of an overlong hand may belong, and
+// where a missing hand may be.
 func (r *textReader) finish() error {
 	err := r.builder.finish()
 	problems, _ := err.(Problems)
@@ -215,14 +219,14 @@ func (r *textReader) finish() error {
 		if p.Code == missingField && max(len(r.win.Dora), len(r.win.Ura)) > usualIndicators {
 			p.Message += "; all tiles directly behind dora or ura are indicators, so write the hand in front of them"
 		}
-		if p.Code == tileCount && r.apart != "" && len(r.win.Hand) > r.win.handSize() {
-			p.Message += fmt.Sprintf("; the tiles %s stand alone and so are part of it, others need their key, such as dora:4s9p", quote(r.apart))
+		if p.Code == tileCount && r.unkeyedLater != "" && len(r.win.Hand) > r.win.handSize() {
+			p.Message += fmt.Sprintf("; the tiles %s stand alone and so are part of it, others need their key, such as dora:4s9p", quote(r.unkeyedLater))
 		}
 	}
 	return err
 }
 
-// usualIndicators is how many indicators of a sort lie on the wall at most, where there are four kans.
+// usualIndicators is the largest number of dora indicators, with four kans.
 const usualIndicators = 5
 
 func (r *textReader) moreTiles() {
@@ -250,8 +254,8 @@ func (r *textReader) skipSpace() {
 	}
 }
 
-// spaceAt returns the size in bytes of the space at the place reached, 0 if there is none. Japanese
-// keyboards write a space of their own, so all that Unicode knows count.
+// spaceAt returns the size in bytes of the space at the current position, 0 if there is none. All
+// Unicode spaces count because Japanese keyboards type their own.
 func (r *textReader) spaceAt() int {
 	if r.at == len(r.text) {
 		return 0

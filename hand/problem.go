@@ -11,19 +11,19 @@ import (
 	"example.com/hanfu/internal/playerwords"
 )
 
-// Problem is one reason why an input is no win that can be scored.
+// Problem is a reason why an input is not a valid win.
 type Problem struct {
-	// Code is a stable word; Codes lists them all.
+	// Code is a stable identifier; [Codes] lists them all.
 	Code string
-	// Field is the key in question, such as hand or riichi; empty if it is the whole input.
+	// Field is the key concerned, such as hand or riichi; empty for the whole input.
 	Field string
-	// Other is a second key, if one does not go with the other.
+	// Other is a second key that conflicts with Field.
 	Other string
-	// Message says to a player what is wrong and, where it can be known, how to put it right.
+	// Message tells a player what is wrong and, if known, how to correct it.
 	Message string
 }
 
-// String returns the problem on one line: the message, and in front the field unless it begins with that.
+// String returns the message, preceded by the field unless it begins with it.
 func (p Problem) String() string {
 	if p.Field == "" || strings.HasPrefix(p.Message, p.Field+" ") {
 		return p.Message
@@ -31,10 +31,11 @@ func (p Problem) String() string {
 	return p.Field + ": " + p.Message
 }
 
-// Problems is everything that is wrong with an input. All errors of this package are Problems.
+// Problems lists everything that is wrong with an input. Every error of this package is of this
+// type.
 type Problems []Problem
 
-// Error returns all problems, one a line.
+// Error returns the problems, one per line.
 func (ps Problems) Error() string {
 	lines := make([]string, len(ps))
 	for i, p := range ps {
@@ -57,7 +58,7 @@ func (p *Problem) err() error {
 	return Problems{*p}
 }
 
-// The codes of problems; codeTable says what each means.
+// The codes of problems. codeTable documents them.
 const (
 	badEncoding   = "bad_encoding"
 	badJSON       = "bad_json"
@@ -79,7 +80,7 @@ const (
 	unknownKey    = "unknown_key"
 )
 
-// ProblemCode is a problem's code and what it means.
+// ProblemCode is a problem's code with its description.
 type ProblemCode struct{ Code, Doc string }
 
 var codeTable = [...]ProblemCode{
@@ -103,7 +104,7 @@ var codeTable = [...]ProblemCode{
 	{unknownKey, "A key is neither one of a win nor a fact's or counter's name."},
 }
 
-// Codes lists all codes of problems in alphabetical order.
+// Codes returns the codes of all problems in alphabetical order.
 func Codes() []ProblemCode { return append([]ProblemCode(nil), codeTable[:]...) }
 
 func problemf(code, format string, args ...any) *Problem {

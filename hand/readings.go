@@ -7,10 +7,10 @@ import (
 	"example.com/hanfu/internal/nameindex"
 )
 
-// Wait is what the hand waited for before the winning tile, in one reading.
+// Wait is the wait that the winning tile completed in a reading.
 type Wait uint8
 
-// The waits. Irregular is the wait of a shape without groups or pairs.
+// The waits. Irregular is that of a shape without groups or pairs, such as thirteen orphans.
 const (
 	Ryanmen Wait = iota
 	Kanchan
@@ -20,86 +20,95 @@ const (
 	Irregular
 )
 
-// Waits is how many waits there are.
+// Waits is the number of waits.
 const Waits = 6
 
 var waitNames = [Waits]string{"ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular"}
 
-// String returns the wait's name, ? for what is no wait.
+// String returns the wait's name, or ? for an invalid wait.
 func (w Wait) String() string { return nameindex.Of(waitNames[:], w) }
 
-// PairCompleted and NothingCompleted stand in Reading.Completed for no group.
+// PairCompleted and NothingCompleted are values of Reading.Completed that are not the index of a
+// group.
 const (
 	PairCompleted    = 4
 	NothingCompleted = 5
 )
 
-// Reading is one way to read a win's tiles as groups and a pair, with one place for the winning tile.
+// Reading is one way to read a win's tiles as groups and a pair, with one choice of what the
+// winning tile completed.
 type Reading struct {
-	// Groups are the concealed ones, then the melds as called; NumGroups is 4, or 0 for a hand without groups.
+	// Groups are the concealed groups, then the melds as called. NumGroups is 4, or 0 for a hand
+	// without groups.
 	Groups    [4]Group
 	NumGroups uint8
-	// Completed is the index of the group that the winning tile completed, or PairCompleted, or NothingCompleted.
+	// Completed is the index of the group that the winning tile completed, or PairCompleted, or
+	// NothingCompleted.
 	Completed uint8
 	Wait      Wait
-	// Pair is NoKind in a hand that has no pair, or seven.
+	// Pair is NoKind if the hand has no pair, or seven.
 	Pair Kind
 }
 
-// Readings appends to dst every way to read the tiles as four groups and a pair: every grouping and
-// every wait that the winning tile can have completed in it. There is none if the hand is no such hand.
-// Groupings that differ in the characters come first in their order, and so on; within a suit those with the
-// lowest triplets come first. Of each, the pair as what was completed comes first, then the groups.
+// Readings appends to dst every way to read the tiles as four groups and a pair, with every wait
+// that the winning tile can have completed. It appends nothing if the hand does not have that form.
+//
+// Groupings are ordered by their man tiles, then pin, then sou; within a suit those with the lowest
+// triplets come first. For each grouping, a completed pair comes before completed groups.
 func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 	table := loadSplits()
 	low, high := t.concealed[0], t.concealed[1]
-	m, p := table.of(uint32(low)), table.of(uint32(low>>32))
-	s, z := table.of(uint32(high)), table.of(uint32(high>>32))
+	m, p := table.lookup(uint32(low)), table.lookup(uint32(low>>32))
+	s, z := table.lookup(uint32(high)), table.lookup(uint32(high>>32))
 	found := uint64(m.key)|uint64(p.key)<<32 == low && uint64(s.key)|uint64(z.key)<<32 == high
 	if !found || t.NumMelds+int(m.count+p.count+s.count+z.count) != 4 {
 		return dst
 	}
 	if m.further|p.further|s.further == 0 {
-		return w.complete(t, &m.split, &p.split, &s.split, &z.split, dst)
+		return w.appendReadings(t, &m.split, &p.split, &s.split, &z.split, dst)
 	}
 	for i := range m.further + 1 {
 		for j := range p.further + 1 {
 			for k := range s.further + 1 {
-				dst = w.complete(t, table.way(m, i), table.way(p, j), table.way(s, k), &z.split, dst)
+				dst = w.appendReadings(t, table.nth(m, i), table.nth(p, j), table.nth(s, k),
+					&z.split, dst)
 			}
 		}
 	}
 	return dst
 }
 
-// complete appends the reading that splits of the suits and the melds make: once for the pair and each group
-// that the winning tile can have completed, but once for groups that differ in nothing that counts, as 345 567 with
-// either 5. There is none unless there is just one pair.
-func (w *Win) complete(t *Tally, m, p, s, z *split, dst []Reading) []Reading {
+// appendReadings appends the readings for splits of the four suits and the melds: one for each pair
+// or group that the winning tile can have completed. Equivalent ones, such as either 5 in 345 567,
+// are added once. It appends nothing unless the splits have exactly one pair.
+func (w *Win) appendReadings(t *Tally, m, p, s, z *split, dst []Reading) []Reading {
 	pair := uint64(m.pair) | uint64(p.pair)<<9 | uint64(s.pair)<<18 | uint64(z.pair)<<27
 	if pair == 0 || pair&(pair-1) != 0 {
 		return dst
 	}
-	// The groups, a byte each, behind those of the suits before.
+	// The groups, one byte each: man, pin, sou, honors, then melds.
 	groups := uint64(t.packed)
-	groups = groups<<(8*z.count&63) | z.in(Honors)
-	groups = groups<<(8*s.count&63) | s.in(Sou)
-	groups = groups<<(8*p.count&63) | p.in(Pin)
-	groups = groups<<(8*m.count&63) | m.in(Man)
+	groups = groups<<(8*z.count&63) | z.inSuit(Honors)
+	groups = groups<<(8*s.count&63) | s.inSuit(Sou)
+	groups = groups<<(8*p.count&63) | p.inSuit(Pin)
+	groups = groups<<(8*m.count&63) | m.inSuit(Man)
 
 	n := len(dst)
 	dst = slices.Grow(dst, 1+4)[:n+1+4]
 	tile := w.Tile.Kind()
 	reading := groups | 4<<numGroupsShift | uint64(bits.TrailingZeros64(pair))<<pairShift
-	// Written down, and counted only if the tile can have completed it, because a branch could not be predicted.
+	// Write the reading unconditionally, and keep it only if the tile completes the pair: a branch
+	// would be unpredictable.
 	dst[n].set(reading | PairCompleted<<completedShift | uint64(Tanki)<<waitShift)
 	n += int(pair >> tile & 1)
 	waits := &waits[tile]
-	waiting := uint64(waits[groups&255]) | uint64(waits[groups>>8&255])<<8 | uint64(waits[groups>>16&255])<<16 | uint64(waits[groups>>24&255])<<24
+	waiting := uint64(waits[groups&255]) | uint64(waits[groups>>8&255])<<8 |
+		uint64(waits[groups>>16&255])<<16 | uint64(waits[groups>>24&255])<<24
 	for waiting != 0 {
 		bit := uint64(bits.TrailingZeros64(waiting))
 		wait, group := bit%8, bit/8
-		waiting &^= eachGroup << wait // of two groups for which the tile waited alike, the first stands for both
+		// Of groups with the same wait, the first represents them all.
+		waiting &^= eachGroup << wait
 		opened := uint64(0)
 		if wait == uint64(Shanpon) && !w.Tsumo {
 			opened = uint64(concealedBit) << (8 * group)
@@ -110,16 +119,16 @@ func (w *Win) complete(t *Tally, m, p, s, z *split, dst []Reading) []Reading {
 	return dst[:n]
 }
 
-// eachGroup has the lowest bit of the byte of each group.
+// eachGroup has the lowest bit of each group's byte.
 const eachGroup = 0x01010101
 
-// in returns the groups of a suit, which the splits hold as those of the first.
-func (s *split) in(suit Suit) uint64 {
-	each := s.groups >> 7 & eachGroup // one for each group, as all are concealed
+// inSuit returns the groups moved to suit; a split holds them as groups of Man.
+func (s *split) inSuit(suit Suit) uint64 {
+	each := s.groups >> 7 & eachGroup // one for each group, because all are concealed
 	return uint64(s.groups + each*uint32(suit)<<suitShift)
 }
 
-// The places of a reading's fields behind its groups, where all are bytes of one word.
+// The shifts of a reading's fields after its groups, one byte each in a 64-bit word.
 const (
 	numGroupsShift = 32
 	completedShift = 40
@@ -127,17 +136,18 @@ const (
 	pairShift      = 56
 )
 
-// set fills a reading from its bytes in a single store; byte by byte, whoever reads the whole next would wait for it (6
-// % of a score).
+// set fills the reading from the bytes of v in a single store. Storing byte by byte would stall a
+// later read of the whole reading (6 % of a score).
 func (r *Reading) set(v uint64) {
-	r.Groups[0], r.Groups[1], r.Groups[2], r.Groups[3] = Group(v), Group(v>>8), Group(v>>16), Group(v>>24)
+	r.Groups[0], r.Groups[1], r.Groups[2], r.Groups[3] = Group(v), Group(v>>8), Group(v>>16),
+		Group(v>>24)
 	r.NumGroups, r.Completed = uint8(v>>numGroupsShift), uint8(v>>completedShift)
 	r.Wait, r.Pair = Wait(v>>waitShift), Kind(v>>pairShift)
 }
 
-// waits holds for each tile and each group, by its number, what the group waited for before the tile completed it, as a
-// bit; none if the tile is not in it, or the group is a meld.
-var waits = func() (table [ofKind + 1][256]uint8) {
+// waits holds, for each tile and group, a bit for the wait that the tile completes in the group; 0
+// if the group lacks the tile or is a meld.
+var waits = func() (table [kindMask + 1][256]uint8) {
 	for k := range Kind(Kinds) {
 		for _, g := range AllGroups() {
 			if g.Concealed() && g.Kind() != Kan && g.Kinds().Has(k) {
@@ -168,7 +178,7 @@ func (g Group) wait(k Kind) Wait {
 	return Ryanmen
 }
 
-// SevenPairs reports whether the win is seven pairs, and whether all seven differ.
+// SevenPairs reports whether the win is seven pairs, and whether they are distinct.
 func (w *Win) SevenPairs(t *Tally) (pairs, distinct bool) {
 	if len(w.Melds) > 0 {
 		return false, false
@@ -177,5 +187,5 @@ func (w *Win) SevenPairs(t *Tally) (pairs, distinct bool) {
 	return t.Even(), counts&^(eachRank<<1) == 0
 }
 
-// Even reports whether the tiles are even in number, kind by kind.
+// Even reports whether the number of tiles of every kind is even.
 func (t *Tally) Even() bool { return (t.halves[0]|t.halves[1])&eachRank == 0 }

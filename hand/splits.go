@@ -7,56 +7,56 @@ import (
 )
 
 // The tiles of one suit can be split into groups and at most one pair in 23,533 ways, from 21,743
-// different collections of tiles. All are worked out once, the first time that a hand is read, and
-// with them those of the honors, which make no sequences.
+// different multisets of tiles. All splits are computed when the first hand is read, together with
+// those of the honors, which have no sequences.
 
 // split is one way to split the concealed tiles of a suit.
 type split struct {
-	// groups are those of the first suit, one byte each, in the order of their lowest tiles, a triplet before a
+	// groups are groups of Man, one byte each, ordered by their lowest tile, a triplet before a
 	// sequence.
 	groups uint32
-	// pair is the pair as a set of one rank, or an empty one.
+	// pair has the bit of the pair's rank, or none.
 	pair  uint16
 	count uint8
 }
 
-// splitTable finds the splits of a suit by its half of Tally.concealed. It is a perfect hash table: each collection
-// has a slot that no other has, so finding it takes one look, and no branch that can't be predicted.
+// splitTable maps a suit's half of Tally.concealed to its splits. It is a perfect hash table: a
+// lookup takes one probe and no unpredictable branch.
 type splitTable struct {
 	slots [1 << slotBits]splitSlot
-	// moves are by which the hash of a collection's bucket is moved to reach slots that are free.
-	moves [1 << bucketBits]uint16
-	// more are the further ways of those collections that can be split in several.
+	// displacements of the buckets are chosen so that no two keys share a slot.
+	displacements [1 << bucketBits]uint16
+	// more are the splits after the first of keys that have several.
 	more []split
 }
 
-// splitSlot holds a collection of tiles and the first way to split it, so that most take one look into
-// the memory. A free slot has the key 0, as has the first, which is that of an empty suit.
+// splitSlot holds a key and its first split, so that most lookups touch memory once. A free slot
+// has the key 0, and so has slot 0, which is that of an empty suit.
 type splitSlot struct {
 	key uint32
 	split
-	// further ways stand from more[first].
+	// Further splits are at more[first:first+further].
 	further uint16
 	first   uint16
 }
 
-// The table is two thirds full, and fits in the cache beside the core.
+// The table is two thirds full, and fits in the core's cache.
 const (
 	slotBits   = 15
 	bucketBits = 13
 )
 
-// honorsKey distinguishes the honors from a suit; sizes leave this bit free.
+// honorsKey distinguishes honors from a suit; tile counts leave this bit free.
 const honorsKey = 1 << 31
 
-// hashKey multiplies the key by 2^64 divided by the golden ratio. The place and the bucket's move together lead to the
-// slot.
+// hashKey multiplies key by 2^64 divided by the golden ratio. slotOf combines place with the
+// bucket's displacement.
 func hashKey(key uint32) (bucket, place uint32) {
 	h := uint64(key) * 0x9e3779b97f4a7c15
 	return uint32(h >> (64 - bucketBits)), uint32(h >> (64 - bucketBits - slotBits))
 }
 
-// splits is the table, once it is made.
+// splits is the table, or nil until it is made.
 var splits atomic.Pointer[splitTable]
 
 func loadSplits() *splitTable {
@@ -66,18 +66,18 @@ func loadSplits() *splitTable {
 	return makeSplits()
 }
 
-// Prepare makes what reading hands needs and the first hand would make, which takes about 2 ms. A program may call it
-// beside what it does before it has a hand, from another goroutine.
+// Prepare computes the table that the first hand needs, which takes about 2 ms. A program may call
+// it in another goroutine before it has a hand.
 func Prepare() { makeSplits() }
 
-// makeSplits makes the table once, whoever asks first.
+// makeSplits makes the table once.
 var makeSplits = sync.OnceValue(func() *splitTable {
 	t := newSplitTable()
 	splits.Store(t)
 	return t
 })
 
-// foundSplit is a split with the collection that it is of.
+// foundSplit is a split with its key.
 type foundSplit struct {
 	key uint32
 	split
@@ -91,18 +91,18 @@ func newSplitTable() *splitTable {
 		all = append(all, f)
 	}
 	byBucket, ends := sortedByBucket(all)
-	// The fullest buckets come first, while there is room.
+	// Place the fullest buckets first, while most slots are free.
 	fullest := 0
-	for i := range t.moves {
+	for i := range t.displacements {
 		fullest = max(fullest, int(ends[i+1]-ends[i]))
 	}
 	var slots []splitSlot
 	for size := fullest; size > 0; size-- {
-		for i := range t.moves {
+		for i := range t.displacements {
 			if bucket := byBucket[ends[i]:ends[i+1]]; len(bucket) == size {
-				slots = t.collect(bucket, slots[:0])
-				for !t.place(slots, t.moves[i]) {
-					t.moves[i]++
+				slots = t.bucketSlots(bucket, slots[:0])
+				for !t.place(slots, t.displacements[i]) {
+					t.displacements[i]++
 				}
 			}
 		}
@@ -128,8 +128,8 @@ func sortedByBucket(all []foundSplit) (sorted []foundSplit, starts [1<<bucketBit
 	return sorted, starts
 }
 
-// collect appends a slot for each collection of a bucket, which has few. Further ways of one go to the table's.
-func (t *splitTable) collect(bucket []foundSplit, slots []splitSlot) []splitSlot {
+// bucketSlots appends a slot for each key of a bucket, and the key's further splits to t.more.
+func (t *splitTable) bucketSlots(bucket []foundSplit, slots []splitSlot) []splitSlot {
 	for i, f := range bucket {
 		if slices.ContainsFunc(slots, func(s splitSlot) bool { return s.key == f.key }) {
 			continue
@@ -146,7 +146,8 @@ func (t *splitTable) collect(bucket []foundSplit, slots []splitSlot) []splitSlot
 	return slots
 }
 
-// place puts a bucket into the slots to which a move leads. It returns false if they are not free, or not apart.
+// place stores a bucket in the slots for a displacement. It returns false, and stores nothing, if
+// one of them is taken or two keys share one.
 func (t *splitTable) place(bucket []splitSlot, move uint16) bool {
 	for i := range bucket {
 		at := slotOf(bucket[i].key, move)
@@ -161,15 +162,15 @@ func (t *splitTable) place(bucket []splitSlot, move uint16) bool {
 	return true
 }
 
-// slotOf returns the slot to which a move leads. Keys of one bucket go different ways under some move, because each
-// move multiplies the place.
+// slotOf returns the slot for a displacement. The displacement multiplies place, so some
+// displacement separates the keys of a bucket.
 func slotOf(key uint32, move uint16) uint32 {
 	_, place := hashKey(key)
 	return (place ^ place>>7*uint32(move)) & (1<<slotBits - 1)
 }
 
-// allSplits lists the ways to split every collection of tiles of a suit, or of the honors, which have fewer
-// ranks, the empty one first. Of one collection, those with the lowest triplets come first.
+// allSplits returns all splits of every multiset of tiles of a suit, or of the honors with fewer
+// ranks, starting with the empty one. Splits of one multiset are ordered by their lowest triplets.
 func allSplits(ranks int) (all []foundSplit) {
 	var add func(f foundSplit, from int)
 	add = func(f foundSplit, from int) {
@@ -186,7 +187,7 @@ func allSplits(ranks int) (all []foundSplit) {
 			return
 		}
 		for b := from; b < blocks; b++ {
-			if next, ok := f.with(Group(b), ranks); ok {
+			if next, ok := f.withGroup(Group(b), ranks); ok {
 				add(next, b)
 			}
 		}
@@ -195,8 +196,9 @@ func allSplits(ranks int) (all []foundSplit) {
 	return all
 }
 
-// with adds a block. It returns false if that makes a fifth tile, or there is no such group.
-func (f foundSplit) with(block Group, ranks int) (foundSplit, bool) {
+// withGroup adds a group given by its block. It returns false for a fifth tile of a kind, or if the
+// group does not exist.
+func (f foundSplit) withGroup(block Group, ranks int) (foundSplit, bool) {
 	g := block.Closed()
 	low, tiles, adds := g.Low().Rank()-1, 1, uint32(3)
 	if g.Kind() == Sequence {
@@ -220,11 +222,12 @@ func (f foundSplit) with(block Group, ranks int) (foundSplit, bool) {
 	return f, true
 }
 
-// insert puts a group behind those that begin lower or alike, of which a triplet comes before a sequence.
+// insert inserts a group in the order of the lowest tiles, a triplet before a sequence.
 func (s *split) insert(g Group) {
 	at := uint(0)
 	for ; at < uint(s.count); at++ {
-		if other := Group(s.groups >> (8 * at)); other.Low() > g.Low() || other.Low() == g.Low() && other > g {
+		if other := Group(s.groups >> (8 * at)); other.Low() > g.Low() ||
+			other.Low() == g.Low() && other > g {
 			break
 		}
 	}
@@ -233,14 +236,14 @@ func (s *split) insert(g Group) {
 	s.count++
 }
 
-// of returns the splits of a suit by its half of Tally.concealed. For tiles that are not groups and at most one pair it
-// returns those of another key.
-func (t *splitTable) of(key uint32) *splitSlot {
+// lookup returns the splits for a suit's half of Tally.concealed. Tiles that have no split get
+// those of another key, so the caller must compare keys.
+func (t *splitTable) lookup(key uint32) *splitSlot {
 	bucket, _ := hashKey(key)
-	return &t.slots[slotOf(key, t.moves[bucket])]
+	return &t.slots[slotOf(key, t.displacements[bucket])]
 }
 
-func (t *splitTable) way(slot *splitSlot, i uint16) *split {
+func (t *splitTable) nth(slot *splitSlot, i uint16) *split {
 	if i == 0 {
 		return &slot.split
 	}

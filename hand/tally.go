@@ -2,20 +2,20 @@ package hand
 
 import "math/bits"
 
-// Counts is how many tiles of each kind there are: at most 7 of each.
+// Counts holds the number of tiles of each kind, at most 7 each.
 type Counts struct {
-	// halves hold the suits, two a word, each in one half: three bits for each rank, and above those of all
-	// ranks five for the number of the suit's tiles.
+	// halves hold two suits per word, one in each half: three bits for each rank, then five bits
+	// for the number of tiles in the suit.
 	halves [2]uint64
-	// Present holds the kinds of which there are any.
+	// Present is the set of kinds with at least one tile.
 	Present Set
-	// colours holds the number of red fives, seven bits a suit, from otherReds on that of other red tiles, and from
-	// golds on that of gold ones.
+	// colours holds seven-bit counts: red fives per suit, at otherReds the other red tiles, at
+	// golds the gold tiles.
 	colours uint64
 }
 
-// The layout of Counts.halves, and masks for the lowest bits of all ranks, for those bits alone and
-// for all three.
+// The layout of Counts.halves and Counts.colours. The masks cover the lowest bit of every rank, all
+// bits of every other rank, and all bits of every rank.
 const (
 	rankBits          = 3
 	sizeShift         = 27
@@ -35,12 +35,14 @@ type tileSum struct {
 	colours uint64
 }
 
-// tileSums holds what each Tile adds, so that counting one is a few additions; what is no tile adds nothing.
+// tileSums holds the tileSum of each Tile, so that counting a tile takes a few additions. Those of
+// invalid tiles are zero.
 var tileSums = func() (table [256]tileSum) {
 	for t := range table {
 		if tile := Tile(t); tile.valid() {
 			k := tile.Kind()
-			table[t].halves[k.Suit()/2] = (1<<(rankBits*(k.Rank()-1)) + 1<<sizeShift) << (32 * (k.Suit() % 2))
+			table[t].halves[k.Suit()/2] = (1<<(rankBits*(k.Rank()-1)) +
+				1<<sizeShift) << (32 * (k.Suit() % 2))
 			table[t].set = 1 << k
 			switch {
 			case tile.RedFive():
@@ -55,7 +57,7 @@ var tileSums = func() (table [256]tileSum) {
 	return table
 }()
 
-// kindShifts holds the place of each kind in Counts.halves: the bit, with 64 for the second of them.
+// kindShifts holds each kind's bit in Counts.halves, plus 64 if it is in the second word.
 var kindShifts = func() (shifts [Kinds]uint8) {
 	for k := range Kind(Kinds) {
 		shifts[k] = uint8(32*int(k.Suit()) + rankBits*(k.Rank()-1))
@@ -63,50 +65,51 @@ var kindShifts = func() (shifts [Kinds]uint8) {
 	return shifts
 }()
 
-// Of returns the number of tiles of a kind.
+// Of returns the number of tiles of kind k.
 func (c *Counts) Of(k Kind) int {
 	shift := kindShifts[k]
 	return int(c.halves[shift>>6] >> (shift & 63) & (1<<rankBits - 1))
 }
 
-// Reds counts the red tiles.
+// Reds returns the number of red tiles.
 func (c *Counts) Reds() int {
 	const one = 1<<redBits - 1
 	n := c.colours
 	return int(n&one + n>>redBits&one + n>>(2*redBits)&one + n>>otherReds&one)
 }
 
-// Golds counts the gold tiles.
+// Golds returns the number of gold tiles.
 func (c *Counts) Golds() int { return int(c.colours >> golds) }
 
-// FiveLimits holds, for each suit, how many red and how many plain fives a win may have that has no other coloured
-// tiles.
+// FiveLimits holds, for each suit, how many red and plain fives a win may have. They allow no other
+// coloured tiles.
 type FiveLimits uint64
 
-// NewFiveLimits returns the limits for a wall with the given copies of each five and the given red ones among them.
-// Larger counts than a limit can hold are cut.
+// NewFiveLimits returns the limits for a wall with the given number of each five, of which man, pin
+// and sou are red. Counts above 63 are reduced to 63.
 func NewFiveLimits(copies, man, pin, sou int) FiveLimits {
 	limits := uint64(eachTop)
 	for i, red := range [...]int{man, pin, sou, copies - man, copies - pin, copies - sou} {
-		limits += uint64(max(0, min(red, mostFives))) << (redBits * i)
+		limits += uint64(max(0, min(red, maxFives))) << (redBits * i)
 	}
 	return FiveLimits(limits)
 }
 
 // AnyPlainFives are limits without a bound on plain fives.
-const AnyPlainFives FiveLimits = mostFives * (1 + 1<<redBits + 1<<(2*redBits)) << (3 * redBits)
+const AnyPlainFives FiveLimits = maxFives * (1 + 1<<redBits + 1<<(2*redBits)) << (3 * redBits)
 
-// NeverWithin are limits within which is no win.
+// NeverWithin are limits that no win satisfies.
 const NeverWithin FiveLimits = eachTop - 1<<golds
 
-// mostFives is the highest limit.
-const mostFives = 1<<(redBits-1) - 1
+// maxFives is the highest limit.
+const maxFives = 1<<(redBits-1) - 1
 
-// eachTop has the highest bit of each count set: red fives below, then plain ones, and above them other coloured tiles,
-// of which the limit is 0.
-const eachTop = 1 << (redBits - 1) * ((1+1<<redBits+1<<(2*redBits))*(1+1<<(3*redBits)) + 1<<otherReds + 1<<golds)
+// eachTop has the highest bit of each count: red fives, then plain fives, then other coloured
+// tiles, whose limit is 0.
+const eachTop = 1 << (redBits - 1) * ((1+1<<redBits+1<<(2*redBits))*(1+1<<(3*redBits)) +
+	1<<otherReds + 1<<golds)
 
-// Add counts one more tile; what is no tile counts nothing.
+// Add counts one more tile. Invalid tiles are ignored.
 func (c *Counts) Add(t Tile) {
 	n := &tileSums[t]
 	c.halves[0] += n.halves[0]
@@ -115,11 +118,11 @@ func (c *Counts) Add(t Tile) {
 	c.colours += n.colours
 }
 
-// In counts the tiles of a set.
+// In returns the number of tiles whose kind is in s.
 func (c *Counts) In(s Set) int { return c.InMask(s.Mask()) }
 
-// Mask is a set in the form in which its tiles are counted: one bit for each rank of the first two suits, where the
-// lowest of its three stands in Counts, and beside it one for the others.
+// Mask is a Set in the layout of Counts: one bit for each rank of the first two suits at the lowest
+// of its three bits, and next to it one for the other two suits.
 type Mask uint64
 
 // Mask returns the set as a mask.
@@ -131,15 +134,16 @@ func (s Set) Mask() (m Mask) {
 	return m
 }
 
-// InMask counts the tiles of a set by its mask.
+// InMask returns the number of tiles whose kind is in the mask.
 func (c *Counts) InMask(m Mask) int { return sumOfRanks(c.halves[0], c.halves[1], uint64(m)) }
 
-// Weigh counts the tiles of several sets by their masks, those of the second twice, of the third four times, and so on.
+// Weigh returns the sum of the tiles in each mask, weighted by 1, 2, 4 and so on.
 func (c *Counts) Weigh(masks []Mask) (sum int) {
 	ones, twos, fours := c.planes()
 	for i, m := range masks {
 		mask := uint64(m)
-		sum += (bits.OnesCount64(ones&mask) + 2*bits.OnesCount64(twos&mask) + 4*bits.OnesCount64(fours&mask)) << i
+		sum += (bits.OnesCount64(ones&mask) + 2*bits.OnesCount64(twos&mask) +
+			4*bits.OnesCount64(fours&mask)) << i
 	}
 	return sum
 }
@@ -151,14 +155,15 @@ func sumOfRanks(a, b, mask uint64) int {
 	return ones + 2*twos + 4*fours
 }
 
-// planes returns the lowest bits of all ranks' counts, then the next and the highest, as sets in the form of a Mask.
+// planes returns the lowest, middle and highest bits of all counts, each in the layout of a Mask.
 func (c *Counts) planes() (ones, twos, fours uint64) {
 	a, b := c.halves[0], c.halves[1]
-	return a&eachRank | b&eachRank<<1, a>>1&eachRank | b&(eachRank<<1), a>>2&eachRank | b>>1&(eachRank<<1)
+	return a&eachRank | b&eachRank<<1, a>>1&eachRank | b&(eachRank<<1),
+		a>>2&eachRank | b>>1&(eachRank<<1)
 }
 
-// AtLeast counts the kinds of which there are at least two, at least three, and four, if there are more than four of
-// none.
+// AtLeast returns the number of kinds with at least two, at least three, and four tiles. No kind
+// may have more than four.
 func (c *Counts) AtLeast() (two, three, four int) {
 	ones, twos, fours := c.planes()
 	two = bits.OnesCount64(twos | fours)
@@ -167,54 +172,55 @@ func (c *Counts) AtLeast() (two, three, four int) {
 	return two, three, four
 }
 
-// isOf reports whether the counts are of a number of tiles, and no kind has more than four. Where more than 7 of a kind
-// were added, one carries into the next rank: the ranks then no longer add up to that number.
-func (c *Counts) isOf(tiles int) bool {
+// hasTotal reports whether there are tiles tiles in all, and no kind has more than four. If more
+// than 7 of a kind were added, a count carries into the next rank, and the total no longer matches.
+func (c *Counts) hasTotal(tiles int) bool {
 	a, b := c.halves[0]&allCounts, c.halves[1]&allCounts
 	more := (a>>2&(a|a>>1) | b>>2&(b|b>>1)) & eachRank
-	// Ranks are added in pairs, then the halves, and then all by one product, which is quicker than to count bits.
+	// Summing pairs of ranks, then the halves, then all by one multiplication is faster than
+	// counting bits.
 	pairs := a&everyOther + a>>rankBits&everyOther + b&everyOther + b>>rankBits&everyOther
 	sum := uint32(pairs+pairs>>32) * 0o101_010_101 >> (4 * 2 * rankBits)
 	return more == 0 && int(sum%(1<<(2*rankBits))) == tiles
 }
 
-// Tally counts a win's tiles, whatever the reading.
+// Tally holds the counts of a win's tiles, which do not depend on the reading.
 type Tally struct {
 	// Counts are of the hand, the melds and the winning tile.
 	Counts
-	// Melds are the called groups, as many as NumMelds.
+	// Melds are the called groups; NumMelds is their number.
 	Melds    [4]Group
 	NumMelds int
-	// Kans counts the kans, open and concealed.
+	// Kans is the number of kans, open and concealed.
 	Kans int
 	// Open reports whether there is a meld other than a concealed kan.
 	Open bool
-	// Seen are the tiles of Counts, the indicators and the norths set aside. TooMany reports whether there are more
-	// than four of a kind among them; how many is then not known.
+	// Seen counts the tiles of Counts, the indicators and the norths set aside. TooMany reports
+	// whether there are more than four of a kind among them; Seen is then invalid.
 	Seen    Counts
 	TooMany bool
 
 	// packed are the melds, one byte each.
 	packed uint32
-	// concealed are the halves of the concealed tiles with the winning tile, the honors marked as the keys of splits
-	// are.
+	// concealed are the halves of the concealed tiles and the winning tile, in the form of split
+	// keys.
 	concealed [2]uint64
 }
 
-// Tally counts the tiles. It is false if they are not those of a win, or if a tile is none; Check then says why. The
-// count is then void; TallyMelds gives one of the melds.
+// Tally counts the tiles. It returns false, and an invalid tally, if they are not those of a win or
+// a tile is invalid; Check finds the reason. TallyMelds can still count the melds.
 func (w *Win) Tally() (Tally, bool) {
 	var t Tally
 	ok := w.TallyInto(&t)
 	return t, ok
 }
 
-// TallyInto is Tally into a tally that is overwritten.
+// TallyInto is like Tally but overwrites t.
 func (w *Win) TallyInto(t *Tally) bool {
 	if len(w.Melds) > len(t.Melds) || len(w.Hand)+3*len(w.Melds) != 13 {
 		return false
 	}
-	// Counted in variables of their own, which stay in registers: 5 % of a score.
+	// Local variables stay in registers: 5 % of a score.
 	last := &tileSums[w.Tile]
 	low, high, present, colours := last.halves[0], last.halves[1], last.set, last.colours
 	for _, tile := range w.Hand {
@@ -243,15 +249,16 @@ func (w *Win) TallyInto(t *Tally) bool {
 	for ; nuki < min(w.Nuki, Copies+1); nuki++ {
 		t.Seen.Add(NewTile(North.Kind()))
 	}
-	// Most often one look at all of them tells that nothing is wrong with the hand either.
-	if t.TooMany = !t.Seen.isOf(14 + t.Kans + len(w.Dora) + len(w.Ura) + nuki); !t.TooMany {
+	// If the total is right, the hand is valid as well, which is the usual case.
+	if t.TooMany = !t.Seen.hasTotal(14 + t.Kans + len(w.Dora) + len(w.Ura) + nuki); !t.TooMany {
 		return true
 	}
-	return t.isOf(14+t.Kans) && allValid(w.Dora) && allValid(w.Ura)
+	return t.hasTotal(14+t.Kans) && allValid(w.Dora) && allValid(w.Ura)
 }
 
-// FivesWithin reports whether no suit has more red fives than the limits, indicators included, or more plain ones among
-// the winner's tiles, and no other tile is coloured. The result is meaningful only if TooMany is false.
+// FivesWithin reports whether the tiles are within the limits: in each suit the red fives including
+// indicators, and the winner's plain fives; no other tile may be coloured. The result is meaningful
+// only if TooMany is false.
 func (t *Tally) FivesWithin(l FiveLimits) bool {
 	const five, man, pin, sou = rankBits * (5 - 1), 7, 7 << redBits, 7 << (2 * redBits)
 	low, high := t.halves[0]>>five, t.halves[1]>>five
@@ -259,8 +266,8 @@ func (t *Tally) FivesWithin(l FiveLimits) bool {
 	return (uint64(l)-t.Seen.colours-(fives-t.colours)<<(3*redBits))&eachTop == eachTop
 }
 
-// TallyMelds counts the melds alone, for a win of which the other tiles are not known. It leaves out what
-// is no meld, and a fifth.
+// TallyMelds counts only the melds, for a win whose other tiles are unknown. It ignores invalid
+// melds, and any after the fourth.
 func (w *Win) TallyMelds() Tally {
 	var t Tally
 	for i := range w.Melds {
@@ -271,7 +278,7 @@ func (w *Win) TallyMelds() Tally {
 	return t
 }
 
-// addMeld counts a meld, for which there must be room. It reports whether the meld is valid.
+// addMeld counts a meld, for which there must be room. It returns false if the meld is invalid.
 func (t *Tally) addMeld(m *Meld) bool {
 	g, ok := m.group()
 	if !ok {
@@ -293,11 +300,13 @@ func (t *Tally) addMeld(m *Meld) bool {
 	return true
 }
 
-// InRange reports whether the winds, the numbers and the length of the id are such as can be read, as those of a Win
-// from Parse are; Check says why not, and looks at the letters of the id too.
+// InRange reports whether the winds, the numbers and the length of the ID are in the ranges that
+// Parse accepts. It does not check that the ID is UTF-8, as Check does.
 func (w *Win) InRange() bool {
-	return w.From <= North && w.Seat <= North && w.Round <= North && w.Pao <= North && len(w.ID) <= maxID &&
-		uint(w.Honba) <= maxCount && uint(w.Sticks) <= maxCount && uint(w.Nuki) <= Copies && uint(w.Players) <= uint(North)
+	return w.From <= North && w.Seat <= North && w.Round <= North && w.Pao <= North &&
+		len(w.ID) <= maxID &&
+		uint(w.Honba) <= maxCount && uint(w.Sticks) <= maxCount && uint(w.Nuki) <= Copies &&
+		uint(w.Players) <= uint(North)
 }
 
 func allValid(tiles []Tile) bool {

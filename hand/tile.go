@@ -28,20 +28,20 @@ func (s Suit) String() string {
 	return suitLetters[s : s+1]
 }
 
-// Kinds returns the suit's tiles.
+// Kinds returns the set of the suit's kinds.
 func (s Suit) Kinds() Set { return (1<<9 - 1) << KindOf(s, 1) & AllKinds }
 
 // Kind is one of the 34 kinds of tiles: 0-8 are 1m-9m, 9-17 are 1p-9p, 18-26 are 1s-9s
 // and 27-33 are 1z-7z, that is East, South, West, North, haku, hatsu and chun.
 type Kind uint8
 
-// Kinds is how many kinds of tiles there are.
+// Kinds is the number of kinds of tiles.
 const Kinds = 34
 
-// NoKind stands where a reading has no such tile, for example no pair.
+// NoKind means that there is no such tile, for example no pair.
 const NoKind Kind = 0xff
 
-// KindOf returns the kind of a suit's rank; ranks count from 1.
+// KindOf returns the kind with a rank in suit s. Ranks count from 1.
 func KindOf(s Suit, rank int) Kind { return Kind(int(s)*9 + rank - 1) }
 
 // Suit returns the kind's suit.
@@ -58,7 +58,8 @@ func (k Kind) String() string {
 	return string([]byte{'0' + byte(k.Rank()), suitLetters[k.Suit()]})
 }
 
-// Colour is what some tiles have beside their kind, such as red fives. Which there are is for rule sets to say.
+// Colour distinguishes tiles of the same kind, such as red fives. Rule sets define which coloured
+// tiles exist.
 type Colour uint8
 
 // The colours.
@@ -69,35 +70,35 @@ const (
 	Colours
 )
 
-// colourMarks are written behind the number of a tile that is not plain.
+// colourMarks are the letters that follow the number of a coloured tile.
 const colourMarks = " rg"
 
 // Tile is a kind and a colour.
 type Tile uint8
 
-// The colour stands above the six bits of the kind.
+// The colour is stored above the six bits of the kind.
 const (
 	kindBits      = 6
-	ofKind   Tile = 1<<kindBits - 1
+	kindMask Tile = 1<<kindBits - 1
 )
 
-// NoTile stands where a win's tile could not be read.
+// NoTile is the tile of a win whose tile could not be read.
 const NoTile Tile = 0xff
 
-// Copies is the most tiles of one kind that a hand can have; readings rely on it.
+// Copies is the largest number of tiles of one kind in a hand. Readings rely on it.
 const Copies = 4
 
-// NewTile returns the plain tile of a kind.
+// NewTile returns the plain tile of kind k.
 func NewTile(k Kind) Tile { return Tile(k) }
 
-// In returns the tile of a kind in a colour.
+// In returns the tile of kind k and colour c.
 func (k Kind) In(c Colour) Tile { return Tile(k) | Tile(c)<<kindBits }
 
-// RedFive returns the red five of one of the three numbered suits.
+// RedFive returns the red five of a numbered suit.
 func RedFive(s Suit) Tile { return KindOf(s, 5).In(Red) }
 
-// Kind returns the tile's kind, whatever its colour.
-func (t Tile) Kind() Kind { return Kind(t & ofKind) }
+// Kind returns the tile's kind, regardless of its colour.
+func (t Tile) Kind() Kind { return Kind(t & kindMask) }
 
 // Colour returns the tile's colour.
 func (t Tile) Colour() Colour { return Colour(t >> kindBits) }
@@ -110,11 +111,11 @@ func (t Tile) RedFive() bool { return t.Red() && t.Kind().isFive() }
 
 func (k Kind) isFive() bool { return k.Suit() < Honors && k.Rank() == 5 }
 
-// valid reports whether t is a tile. Arithmetic on a Tile does not ensure that.
+// valid reports whether t is a tile, which arithmetic on tiles does not ensure.
 func (t Tile) valid() bool { return t.Kind() < Kinds && t.Colour() < Colours }
 
-// String returns the tile in notation: 5m, 1z, 0m for a red five, 7rp and 7gp for another tile that is red or gold, and
-// ? for what is no tile.
+// String returns the tile in notation: 5m, 1z, 0m for a red five, 7rp and 7gp for other red and
+// gold tiles, and ? for an invalid tile.
 func (t Tile) String() string {
 	switch {
 	case !t.valid():
@@ -137,7 +138,7 @@ func (t Tile) Number() string {
 	return string([]byte{number})
 }
 
-// Wind is a seat or the round's wind. The zero Wind means that it is not known.
+// Wind is a seat or the wind of the round. The zero Wind means unknown.
 type Wind uint8
 
 // The winds in the order of play.
@@ -151,10 +152,10 @@ const (
 
 var windNames = [...]string{"", "east", "south", "west", "north"}
 
-// String returns the wind's name in small letters, empty if unknown.
+// String returns the wind's name in lower case, or "" if unknown.
 func (w Wind) String() string { return nameindex.Of(windNames[:], w) }
 
-// Kind returns the wind's tile, 1z to 4z, and NoKind for an unknown wind.
+// Kind returns the wind's kind, 1z to 4z, or NoKind if the wind is unknown.
 func (w Wind) Kind() Kind {
 	if w == NoWind {
 		return NoKind
@@ -162,13 +163,13 @@ func (w Wind) Kind() Kind {
 	return KindOf(Honors, int(w))
 }
 
-// Set is a set of kinds, one bit each: bit 0 for 1m up to bit 33 for 7z.
+// Set is a set of kinds with one bit each, from bit 0 for 1m to bit 33 for 7z.
 type Set uint64
 
 // AllKinds is the set of all 34 kinds.
 const AllKinds Set = 1<<Kinds - 1
 
-// SetOf returns the set of the kinds given.
+// SetOf returns the set of the given kinds.
 func SetOf(kinds ...Kind) Set {
 	var s Set
 	for _, k := range kinds {
@@ -180,7 +181,7 @@ func SetOf(kinds ...Kind) Set {
 // Has reports whether the kind is in the set.
 func (s Set) Has(k Kind) bool { return s>>k&1 != 0 }
 
-// Len returns the number of kinds.
+// Len returns the number of kinds in the set.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
 // String returns the set in notation, such as 19m19p19s1234567z.

@@ -16,7 +16,7 @@ func TestKeyWord(t *testing.T) {
 			name + `s":5,"seat":1`:     false,
 			name:                       false,
 		} {
-			if got := usualKey(text, 0) == &keyWords['d'][0]; got != is {
+			if got := fastKey(text, 0) == &keyWords['d'][0]; got != is {
 				t.Errorf("%s is at the beginning of %s: %v", name, text, got)
 			}
 		}

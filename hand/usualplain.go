@@ -2,5 +2,5 @@
 
 package hand
 
-// usual reads nothing: all is left to the general reader.
-func (r *jsonReader) usual() bool { return false }
+// fastFields always leaves the field to the general reader.
+func (r *jsonReader) fastFields() bool { return false }

@@ -20,17 +20,17 @@ const (
 
 var meldNames = [...]string{"chi", "pon", "minkan", "ankan"}
 
-// String returns the call's name as the notation writes it.
+// String returns the call's name in the notation.
 func (t MeldType) String() string { return nameindex.Of(meldNames[:], t) }
 
-// Meld is a called set of three tiles, or four for a kan.
+// Meld is a called group of three tiles, or four for a kan.
 type Meld struct {
 	Type MeldType
-	// Tiles in the order of their kinds; of a chi or pon the first three.
+	// Tiles are in the order of their kinds. A chi or pon uses the first three.
 	Tiles [4]Tile
 }
 
-// Size is how many tiles the meld has: 4 for a kan, else 3.
+// Size returns the number of tiles in the meld: 4 for a kan, else 3.
 func (m Meld) Size() int {
 	if m.Type >= Minkan {
 		return 4
@@ -38,11 +38,11 @@ func (m Meld) Size() int {
 	return 3
 }
 
-// Flag is something that a win carries because a rule set's situation declares it:
-// a fact such as riichi, a counter such as renchan, or a seat such as wareme.
+// Flag is a value that a rule set declares for wins: a fact such as riichi, a counter such as
+// renchan, or a seat such as wareme.
 type Flag struct {
 	Name string
-	// Value is 1 for a fact, else the counter's value, or the Wind of the seat.
+	// Value is 1 for a fact, else the counter's value or the Wind of the seat.
 	Value int
 	// Count reports whether the input gave a number: renchan:5, not riichi.
 	Count bool
@@ -50,64 +50,67 @@ type Flag struct {
 	Seat bool
 }
 
-// paoOf begins the names of flags that say who is liable for one yaku, such as pao_suukantsu:west.
-const paoOf = "pao_"
+// paoPrefix begins the names of flags for the liability for one yaku, such as pao_suukantsu:west.
+const paoPrefix = "pao_"
 
-// PaoFlag returns the flag that says whose seat is liable for one yaku, by its id.
+// PaoFlag returns the flag that makes seat liable for the yaku with the given id.
 func PaoFlag(yaku string, seat Wind) Flag {
-	return Flag{Name: paoOf + yaku, Value: int(seat), Seat: true}
+	return Flag{Name: paoPrefix + yaku, Value: int(seat), Seat: true}
 }
 
-// PaoOf returns the id of the yaku for which the flag says who is liable; "" if it says something else.
+// PaoOf returns the id of the yaku whose liable seat the flag gives, or "" for another flag.
 func (f *Flag) PaoOf() string {
-	if yaku, is := strings.CutPrefix(f.Name, paoOf); is {
+	if yaku, is := strings.CutPrefix(f.Name, paoPrefix); is {
 		return yaku
 	}
 	return ""
 }
 
-// MayBeLiable reports whether the win names a seat as liable, for the hand or for one yaku of it.
+// MayBeLiable reports whether the win names seat as liable for the hand or for one of its yaku.
 func (w *Win) MayBeLiable(seat Wind) bool {
 	return seat != NoWind && (seat == w.Pao || slices.ContainsFunc(w.Flags, func(f Flag) bool {
 		return f.Seat && f.PaoOf() != "" && Wind(f.Value) == seat
 	}))
 }
 
-// Win is one winning situation as it was given. Fields left at zero were not given; only Tile has no such
-// value, because the zero Tile is 1m: a Win whose Tile was forgotten is a ron on 1m. The zero Win is refused, as
-// empty_win.
-// A Win from Parse or one of its sisters has passed Check. To fill one yourself, begin with Win{Tile: NoTile},
-// which is refused until it has a tile, and ask Check in the end.
+// Win is one winning situation. Zero fields were not given, except that the zero Tile is 1m: a Win
+// whose Tile was forgotten is a ron on 1m. Check refuses the zero Win as empty_win.
+//
+// A Win from [Parse] or a similar function has passed Check. To fill one yourself, start with
+// Win{Tile: NoTile}, which is refused until it has a tile, and finally call Check.
 type Win struct {
-	// ID is the caller's, echoed in results.
+	// ID is the caller's, and is repeated in results.
 	ID string
 	// Hand holds the concealed tiles without the winning tile: 13, less 3 for each meld.
 	Hand []Tile
-	// Melds in the order in which they were called.
+	// Melds are in the order in which they were called.
 	Melds []Meld
-	// Tile is the winning tile, 1m if it is left out. It is NoTile in what was read of an input that does not tell it.
+	// Tile is the winning tile, 1m by default. It is NoTile if an input that was read does not give
+	// it.
 	Tile Tile
-	// Tsumo reports whether the tile was drawn; else it was won by ron.
+	// Tsumo reports whether the tile was drawn rather than won by ron.
 	Tsumo bool
 	// From is the discarder's seat for a ron.
 	From Wind
-	// Seat is the winner's wind (south if not given) and Round the round's (east if not given).
+	// Seat is the winner's wind (south if not given), and Round the round's (east if not given).
 	Seat, Round Wind
-	// Dora and Ura are indicators, as they lie on the wall.
+	// Dora and Ura are the indicators on the wall.
 	Dora, Ura []Tile
-	// Nuki is how many norths were set aside as bonus tiles.
+	// Nuki is the number of norths set aside as bonus tiles.
 	Nuki int
-	// Players is the number of players, if it was given.
+	// Players is the number of players, or 0 if not given.
 	Players int
-	// Honba counts repeat counters; Sticks counts all riichi sticks on the table, the winner's own included.
+	// Honba is the number of counters, and Sticks that of all riichi sticks on the table, including
+	// the winner's.
 	Honba, Sticks int
-	// Pao is the seat that is liable for the hand. Where several are, flags say who is for which yaku ([PaoFlag]).
+	// Pao is the seat that is liable for the hand. If several are, flags give the seat for each
+	// yaku ([PaoFlag]).
 	Pao Wind
-	// Flags are the facts, counters and seats by name, each once.
+	// Flags are the facts, counters and seats. Names are unique.
 	Flags []Flag
 }
 
-// Clone returns a win that shares no memory with this one.
+// Clone returns a copy that shares no memory with w.
 func (w *Win) Clone() Win {
 	c := *w
 	c.Hand, c.Melds, c.Flags = slices.Clone(w.Hand), slices.Clone(w.Melds), slices.Clone(w.Flags)
@@ -115,7 +118,8 @@ func (w *Win) Clone() Win {
 	return c
 }
 
-// InRange reports whether the flag's value is such as can be read; Check says why not.
+// InRange reports whether the flag's value is in the range that Parse accepts. Check reports why it
+// isn't.
 func (f *Flag) InRange() bool {
 	switch {
 	case f.Seat:
@@ -126,7 +130,7 @@ func (f *Flag) InRange() bool {
 	return f.Value == 1
 }
 
-// Flag returns the value of a fact (1) or counter that the win carries, 0 without it.
+// Flag returns the value of a fact (1) or counter, or 0 if the win does not have it.
 func (w *Win) Flag(name string) int {
 	for i := range w.Flags {
 		if w.Flags[i].Name == name {
