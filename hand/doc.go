@@ -15,8 +15,8 @@
 //
 // # Notation
 //
-// Tiles are numbers followed by the letter of their suit: m, p, s, and z for honors, which are
-// 1z east, 2z south, 3z west, 4z north, 5z haku, 6z hatsu and 7z chun. A 0 is a red five. An r after
+// Tiles are numbers followed by the letter of their suit: m, p, s, and z for honors, which are 1z
+// east, 2z south, 3z west, 4z north, 5z haku, 6z hatsu and 7z chun. A 0 is a red five. An r after
 // the number makes any tile red, and a g makes it gold.
 //
 //	tiles = { number {number} suit | space }     123m406p55z
@@ -32,8 +32,8 @@
 //	name  = small letter { small letter | digit | "_" }
 //
 // A word that begins with a digit is tiles. Tiles that directly follow dora or ura and its tiles
-// belong to that key. All others are the hand, which may be split: 99p chi:234m 45s ron:6s. With its
-// key the hand must be in one piece. A space may follow a key instead of the colon, or after it.
+// belong to that key. All others are the hand, which may be split: 99p chi:234m 45s ron:6s. With
+// its key the hand must be in one piece. A space may replace the colon of a key, or follow it.
 //
 // # Keys
 //
@@ -41,8 +41,8 @@
 // dora, ura, nuki, players, honba, sticks, pao and id. Any other name is a fact (true or false), a
 // counter (a whole number) or a seat that a rule set may declare, or pao_ and the id of a yaku for
 // the seat that is liable for it. This package does not check that the rules have such a name.
-// Each key may be given once. Null and an empty text mean "not given", and so does false for a fact.
-// Japanese words and names of tiles are refused; the problem, like [Hint], says what to write
+// Each key may be given once. Null and an empty text mean "not given", and so does false for a
+// fact. Japanese words and names of tiles are refused; the problem, like [Hint], says what to write
 // instead. [ParseLoosely] reads those that are clear, and reports them.
 //
 // # Limits

@@ -15,20 +15,20 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// Keys without a colon. YAML reads such a key as a text that continues on the next line, and fails at or behind the
-// colon there.
+// Keys without a colon. YAML reads such a key as a text that continues on the next line, and fails
+// at or after the colon there.
 
-// maxAbove bounds the lines above the failure that are searched for a missing colon.
-const maxAbove = 8
+// maxLinesAbove bounds the lines above the failure that are searched for a missing colon.
+const maxLinesAbove = 8
 
-// explainColon looks for keys without a colon, on the line where YAML fails and above it. The right correction is the
-// one with which YAML reads on; if no single one does, all together may.
+// explainColon searches the line where YAML fails and those above it for keys without a colon. The
+// right correction is the one that lets YAML read on; if no single one does, all together may.
 func (p *parser) explainColon(src *Source, f *finding.Finding, line int) bool {
 	if len(src.Text) > maxSearched {
 		return false
 	}
 	var all []uncoloned
-	for n := line; n >= max(0, line-maxAbove) && n < len(src.LineTexts()); n-- {
+	for n := line; n >= max(0, line-maxLinesAbove) && n < len(src.LineTexts()); n-- {
 		if u := p.uncoloned(src, n); u.meant != "" {
 			all = append(all, u)
 		} else if n < line && keyFirst().MatchString(src.LineTexts()[n]) {
@@ -49,14 +49,15 @@ func (p *parser) explainColon(src *Source, f *finding.Finding, line int) bool {
 		fix := &f.Fixes[i]
 		for _, u := range all[:len(all)-1] {
 			fix.Safe = fix.Safe && u.certain
-			fix.Edits = append(fix.Edits, finding.Edit{Position: src.Line(u.line + 1), Text: u.meant})
+			fix.Edits = append(fix.Edits, finding.Edit{Position: src.Line(u.line + 1),
+				Text: u.meant})
 		}
 	}
 	return true
 }
 
-// readsOn reports whether YAML can read a file, at least to a line, with some lines corrected, if there may be more to
-// read in this run.
+// readsOn reports whether YAML can read the file with the corrected lines, at least up to a line.
+// It returns false if the run has used up its bound on rereading.
 func (p *parser) readsOn(src *Source, line int, meant ...uncoloned) bool {
 	edits := make([]finding.Edit, len(meant))
 	for i, u := range meant {
@@ -83,8 +84,9 @@ func readable(text []byte) bool {
 	return err == nil || err == io.EOF
 }
 
-// uncoloned is a line, counted from 0, whose key lacks its colon, with the corrected text and the reason why YAML does
-// not see the colon, "" if there is none. Certain means that nothing else can be meant.
+// uncoloned is a line, counted from 0, whose key lacks a colon. Meant is the corrected text, or ""
+// if there is none, and why the reason why YAML does not see the colon. Certain means that there is
+// no other interpretation.
 type uncoloned struct {
 	line    int
 	meant   string
@@ -94,7 +96,8 @@ type uncoloned struct {
 
 func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Position = src.Line(u.line + 1)
-	f.Message, f.Help = words.Say("a key without a colon behind it"), words.Say("write %s", ToWrite(u.meant))
+	f.Message, f.Help = words.Say("a key without a colon behind it"),
+		words.Say("write %s", ToWrite(u.meant))
 	if !u.why.Empty() {
 		f.Message = words.Say("the key and its value are one word for YAML: %s", u.why)
 	}
@@ -112,7 +115,8 @@ func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {
 		return u
 	}
 	dash := ""
-	if item := strings.TrimLeft(strings.TrimPrefix(text, "- "), " "); item != text && !oneWord().MatchString(item) {
+	if item := strings.TrimLeft(strings.TrimPrefix(text, "- "), " "); item != text &&
+		!oneWord().MatchString(item) {
 		dash, text = "- ", item
 	}
 	defer func() {
@@ -125,7 +129,8 @@ func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {
 		u.certain = line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line)
 	} else if meant, certain := SplitWords(text, p.keys); meant != "" {
 		u.meant, u.certain = meant, certain
-	} else if meant, why := SplitPair(text); meant != "" && (!strings.Contains(text, ": ") || strings.Contains(meant, ": {")) &&
+	} else if meant, why := SplitPair(text); meant != "" &&
+		(!strings.Contains(text, ": ") || strings.Contains(meant, ": {")) &&
 		!strings.Contains(meant, "…") {
 		u.meant, u.why, u.certain = meant, why, true
 	}
@@ -135,16 +140,16 @@ func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {
 // NoColon is the reason given for a key and a value without a colon.
 var NoColon = words.Say("a colon with a blank behind it stands between a key and its value")
 
-// Two words without a colon, where the first can be a key, and a value that can't be the rest of a sentence: one word,
-// one quoted text, or something in brackets.
+// wordPair matches a key and a value without a colon, and oneValue a value that can't be the rest
+// of a sentence: one word, a quoted text, or something in brackets.
 var (
 	wordPair = lazyregexp.New(`^([\pL_][\pL\pN_-]*)[;.,]?[ \t\x{a0}\x{3000}]+(?:[-–—][ \t]+)?([^\s:=：＝].*)$`)
 	oneValue = lazyregexp.New(`^(?:[^\s"'{\[#]\S*|"[^"]*"|'[^']*'|\{.*\}|\[.*\])(?:\s+#.*)?$`)
 	oneWord  = lazyregexp.New(`^[\pL_][\pL\pN_-]*$`)
 )
 
-// SplitWords returns the entry meant by a key and a value without a colon, "" if they are none. It is certain if the
-// key is known, or if the value can't be the rest of a sentence.
+// SplitWords returns the entry meant by a key and a value without a colon, or "". It is certain if
+// the key is known or the value can't be the rest of a sentence.
 func SplitWords(text string, keys map[string]bool) (meant string, certain bool) {
 	m := wordPair().FindStringSubmatch(text)
 	if m == nil || strings.HasPrefix(m[2], "->") || m[2][0] != '{' && strings.Contains(text, ": ") {
@@ -153,18 +158,18 @@ func SplitWords(text string, keys map[string]bool) (meant string, certain bool) 
 	return m[1] + ": " + m[2], oneValue().MatchString(m[2]) || keys[m[1]]
 }
 
-// A key and its value that YAML reads as one word because no blank follows the colon, or because there is no colon; and
-// one with its mapping.
+// joined matches a key and a value that YAML reads as one word because no blank follows the colon,
+// or another sign replaces it; noColon matches a key and its mapping in braces.
 var (
 	joined  = lazyregexp.New(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
 	noColon = lazyregexp.New(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
 )
 
-// longestPair bounds the text: nobody joins a key and a longer value by mistake.
+// longestPair bounds the text, because nobody joins a key and a longer value by mistake.
 const longestPair = 2 * MaxID
 
-// SplitPair returns the entry meant by a joined key and value, and why YAML does not separate them; "" if that is not
-// the mistake.
+// SplitPair returns the entry meant by a joined key and value, or "", and why YAML does not
+// separate them.
 func SplitPair(text string) (meant string, why words.Text) {
 	if len(text) > longestPair {
 		return "", words.Text{}
@@ -194,17 +199,18 @@ func SplitPair(text string) (meant string, why words.Text) {
 	return "", words.Text{}
 }
 
-// twoKeys matches an entry behind the key of its mapping, as in options: kiriage_mangan: true, where the value is no sentence:
-// a text in which a colon is meant stands behind other keys, or goes on.
+// twoKeys matches an entry on the line of its mapping's key, as in options: kiriage_mangan: true.
+// The value must not be a sentence, whose colon may be intended.
 var twoKeys = lazyregexp.New(`^( *)([\pL_][\pL\pN_]*):[ \t]+([\pL_][\pL\pN_]*): *([^\s#"'][^\s?#"']*|[[{].*|"[^"]*"|[\pL_][\pL\pN_]*:[ \t].*)?(?:[ \t]+(#.*))?$`)
 
-// forPeople are the keys of texts.
-var forPeople = []string{"name", "doc", "message", "edition", "source", "help", "en", "ja", "fr", "zh"}
+// textKeys are the keys whose values are texts for people.
+var textKeys = []string{"name", "doc", "message", "edition", "source", "help", "en", "ja", "fr",
+	"zh"}
 
-// explainTwoKeys finds two keys on one line, and puts the second one on a line of its own.
+// explainTwoKeys finds two keys on one line, and moves the second to a line of its own.
 func explainTwoKeys(src *Source, f *finding.Finding, line int) bool {
 	m := twoKeys().FindStringSubmatch(src.LineTexts()[line])
-	if m == nil || slices.Contains(forPeople, m[2]) {
+	if m == nil || slices.Contains(textKeys, m[2]) {
 		return false
 	}
 	indent := m[1] + "  "
@@ -223,7 +229,8 @@ func explainTwoKeys(src *Source, f *finding.Finding, line int) bool {
 		f.Help = words.Say("%s, or %s", f.Help, ToWrite(m[2]+": {"+entry+"}"))
 	}
 	f.Position = src.Line(line + 1)
-	text := m[2] + ":" + strings.TrimRight(" "+m[5], " ") + yamltext.LineEnd(string(src.Text)) + indent + entry
+	text := m[2] + ":" + strings.TrimRight(" "+m[5], " ") + yamltext.LineEnd(string(src.Text)) +
+		indent + entry
 	finding.Write(f, f.Position, text, true)
 	return true
 }

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// extent is all from one byte of a text to another.
+// extent is a range of bytes of a text.
 type extent struct{ from, to int }
 
 func (o *Outline) position(e extent) finding.Position {
@@ -22,27 +22,28 @@ func (o *Outline) position(e extent) finding.Position {
 	return p
 }
 
-func begins(p, in finding.Position) bool {
+func beginsIn(p, in finding.Position) bool {
 	return cmp.Or(cmp.Compare(in.Line, p.Line), cmp.Compare(in.Column, p.Column)) <= 0 &&
 		cmp.Or(cmp.Compare(p.Line, in.EndLine), cmp.Compare(p.Column, in.EndColumn)) <= 0
 }
 
-// Outline is where comments and entries stand in a file.
+// Outline locates the comments and entries of a file.
 type Outline struct {
 	src  *Source
 	text *yamltext.Text
-	// comments are those of the lines.
+	// comments are indexed by line.
 	comments map[int]extent
-	// entries is how far the entries reach together that begin on a line: keys with their values, and items of lists.
-	// Nothing else stands between them.
+	// entries holds, for each line, the extent of the entries that begin on it: keys with their
+	// values, and items of lists. Nothing else stands between them.
 	entries map[int]extent
-	// lines are those on which entries begin, in order.
+	// lines are the lines on which entries begin, in order.
 	lines []int
 }
 
-// OutlineOf finds out where comments and entries stand in a file.
+// OutlineOf locates the comments and entries of a file.
 func OutlineOf(root *Value) *Outline {
-	o := &Outline{src: root.File, text: root.File.Written(), comments: make(map[int]extent), entries: make(map[int]extent)}
+	o := &Outline{src: root.File, text: root.File.Written(), comments: make(map[int]extent),
+		entries: make(map[int]extent)}
 	for _, token := range o.text.Tokens() {
 		if token.Kind == yamltext.Comment {
 			o.comments[o.text.LineAt(token.From)] = extent{token.From, token.To}
@@ -55,7 +56,7 @@ func OutlineOf(root *Value) *Outline {
 
 func (o *Outline) value(v *Value) (from, to int) {
 	if from = o.text.Offset(v.Line-1, v.Column-1); from < 0 {
-		from = len(o.text.Body) // where nothing is written at the end
+		from = len(o.text.Body) // an empty value at the end of the file
 	}
 	to = from
 	if n := o.text.At(from); v.Kind == Scalar && n != nil && n.Kind == Scalar {
@@ -92,8 +93,8 @@ func (o *Outline) comment(line int) (string, int) {
 	return o.text.Body[e.from:e.to], column
 }
 
-// entriesFor returns how far the entries reach that a comment on a line is about, and on which line they begin; false
-// if there are none.
+// entriesFor returns the extent of the entries that a comment on a line refers to, and the line on
+// which they begin. It returns false if there are none.
 func (o *Outline) entriesFor(line int) (extent, int, bool) {
 	if o.Alone(line) {
 		next, _ := slices.BinarySearch(o.lines, line)
@@ -106,14 +107,14 @@ func (o *Outline) entriesFor(line int) (extent, int, bool) {
 	return e, line, ok
 }
 
-// Alone reports whether nothing but a comment stands on a line.
+// Alone reports whether a line has nothing but a comment.
 func (o *Outline) Alone(line int) bool {
 	from, to := o.text.Line(line)
 	from += o.Indent(line)
 	return from < to && o.text.Body[from] == '#'
 }
 
-// Indent counts the blanks at the beginning of a line.
+// Indent returns the number of blanks at the beginning of a line.
 func (o *Outline) Indent(line int) int {
 	from, to := o.text.Line(line)
 	n := 0
@@ -123,15 +124,16 @@ func (o *Outline) Indent(line int) int {
 	return n
 }
 
-// silenceWidth is how wide a line may become by a comment at its end; a longer one has it above.
+// silenceWidth is the longest line to which a comment is appended; otherwise the comment goes above
+// the line.
 const silenceWidth = 120
 
-// Placeholder stands for the reason of a comment that silences a warning until somebody writes one.
+// Placeholder is the reason in a new comment that silences a warning, until somebody writes one.
 const Placeholder = "say why this is right"
 
-// SilenceFor returns the edit that writes a comment which silences a warning, with its reason: behind the line on which
-// the entry begins that the warning is about, or above it. It is false if that warning can't be silenced, or if no
-// comment that can be written is about it alone with what begins on its line.
+// SilenceFor returns the edit that adds a comment that silences a warning: at the end of the line
+// on which the entry concerned begins, or above it. It returns false if the warning can't be
+// silenced, or if no comment would apply to the entries of that line only.
 func SilenceFor(root *Value, f finding.Finding, reason string) (finding.Edit, bool) {
 	if !slices.Contains(Silenceable(), f.Code) || f.File != root.File.Name {
 		return finding.Edit{}, false
@@ -139,18 +141,22 @@ func SilenceFor(root *Value, f finding.Finding, reason string) (finding.Edit, bo
 	o, comment := OutlineOf(root), "# rulecheck:ignore "+f.Code+" "+reason
 	for _, line := range slices.Backward(o.lines) {
 		start, stop := o.text.Line(line)
-		if !begins(f.Position, o.position(o.entries[line])) || o.text.Inside(start) != nil {
+		if !beginsIn(f.Position, o.position(o.entries[line])) || o.text.Inside(start) != nil {
 			continue
 		}
 		text := o.src.LineRunes(line)
 		end := len([]rune(strings.TrimRight(string(text), " \t")))
 		behind := "  " + comment
-		if at, _ := o.comment(line); at == "" && o.text.Inside(stop) == nil && end+utf8.RuneCountInString(behind) <= silenceWidth {
-			return finding.Edit{Position: finding.Position{File: f.File, Line: line + 1, Column: end + 1, EndLine: line + 1,
+		if at, _ := o.comment(line); at == "" && o.text.Inside(stop) == nil &&
+			end+utf8.RuneCountInString(behind) <= silenceWidth {
+			return finding.Edit{Position: finding.Position{File: f.File, Line: line + 1,
+				Column: end + 1, EndLine: line + 1,
 				EndColumn: len(text) + 1}, Text: behind}, true
 		}
-		at := finding.Position{File: f.File, Line: line + 1, Column: 1, EndLine: line + 1, EndColumn: 1}
-		return finding.Edit{Position: at, Text: string(text[:o.Indent(line)]) + comment + yamltext.LineEnd(o.text.Body)}, true
+		at := finding.Position{File: f.File, Line: line + 1, Column: 1, EndLine: line + 1,
+			EndColumn: 1}
+		return finding.Edit{Position: at, Text: string(text[:o.Indent(line)]) + comment +
+			yamltext.LineEnd(o.text.Body)}, true
 	}
 	return finding.Edit{}, false
 }

@@ -8,77 +8,84 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Cure is what to do about a finding, as the step that finds it knows it. Package fixes makes help and fixes of it when
-// all is found.
+// Cure is what the step that reports a finding knows about correcting it. Package fixes turns cures
+// into help and fixes after all findings are known.
 type Cure struct {
 	// Help says what to do.
 	Help words.Text
-	// Write stands in place of what the finding is about. Edits change more than that; Title names them, where Help does
-	// not.
+	// Write replaces what the finding is about. Edits may change more; Title describes them if Help
+	// does not.
 	Write string
 	Edits []finding.Edit
 	Title words.Text
-	// Safe: nothing but Write or the entries can be meant. Edits are always safe.
+	// Safe reports whether Write or Entries is the only possible interpretation. Edits are always
+	// safe.
 	Safe bool
 
-	// Names are the known ones, where what the finding is about is none of them: the nearest is suggested. Where none is
-	// near, Otherwise is the help, if there is one.
+	// Names are the known names, if the finding is about an unknown one; the nearest is suggested.
+	// If none is near, Otherwise is the help.
 	Names     []string
 	Otherwise words.Text
-	// Name is the unknown name, if it is other than the text of About, the value that the finding is about.
+	// Name is the unknown name, if it differs from the text of About, the value that the finding is
+	// about.
 	Name  string
 	About *Value
 
-	// Path is that of an entry to write anew, such as yaku.pinfu. In its place stand Entries, each as id: value.
+	// Path is that of an entry to rewrite, such as yaku.pinfu. Entries, each as id: value, replace
+	// it.
 	Path    string
 	Entries []string
-	// Into is the path of the section to which they belong, "" for the one in which the entry stands. Move: the entry
-	// itself goes there. Remove: it goes.
+	// Into is the path of the section for Entries, or "" for that of the entry. Move moves the
+	// entry itself there, and Remove deletes it.
 	Into         string
 	Move, Remove bool
 
-	// Wants tells what was looked for, where what is meant depends on all that the file inherits.
+	// Wants describes what was looked for, if the correction depends on everything that the file
+	// inherits.
 	Wants Want
 }
 
-// A Want is what was looked for at a place where it is not, or stands wrongly: with all names at hand, it tells what was
-// meant.
+// A Want describes what was looked for, and not found, at a place. Once all names are known, it
+// determines what was meant.
 type Want struct {
 	Kind WantKind
-	// Path is that of the place, such as yaku.pinfu, and Pair what stands there.
+	// Path is the path of the place, such as yaku.pinfu, and Pair the entry there.
 	Path string
 	Pair Pair
-	// Rules are those to which the place refers, if not what the file inherits.
+	// Rules are the rules that the place refers to, if they are not those that the file inherits.
 	Rules *Value
 }
 
-// WantKind is the kind of thing that is looked for.
+// WantKind is the kind of thing that was looked for.
 type WantKind uint8
 
 const (
 	WantNothing WantKind = iota
-	// WantEntry is an entry of a section, which may belong to another one.
+	// WantEntry is an entry of a section, which may belong to another section.
 	WantEntry
-	// WantForm is a value of the form that the place has.
+	// WantForm is a value of the form required at the place.
 	WantForm
-	// WantKey is a key of a mapping, and WantForeignKey one of which it is known what other files mean by it.
+	// WantKey is a key of a mapping, and WantForeignKey one whose meaning in other formats is
+	// known.
 	WantKey
 	WantForeignKey
-	// WantID is the id of an entry of a section, which is the path.
+	// WantID is the id of an entry of the section at Path.
 	WantID
-	// WantTurned is an option that is turned, and WantRemoved an inherited entry that is removed.
+	// WantTurned is an option that the file turns, and WantRemoved an inherited entry that it
+	// removes.
 	WantTurned
 	WantRemoved
-	// WantSet is an option that a file sets of the rules that it names, and WantValue a value of an option.
+	// WantSet is an option that a file sets for the rules that it names, and WantValue a value of
+	// an option.
 	WantSet
 	WantValue
 )
 
-// OneOf is the cure of a name that is none of the known ones: the nearest of them, or to choose one.
+// OneOf returns the cure of an unknown name: use the nearest known one, or choose one.
 func OneOf(names []string) Cure { return Cure{Names: names, Otherwise: ListNames(names)} }
 
-// Near returns the known name that was probably meant, "" if there is none. Nothing known is like a name that is far
-// longer than an id.
+// Near returns the known name that was probably meant, or "". A name much longer than an id has
+// none.
 func Near(name string, known []string) string {
 	if len(name) > 2*MaxID {
 		return ""
@@ -86,8 +93,8 @@ func Near(name string, known []string) string {
 	return nearest.Name(name, known)
 }
 
-// ListNames lists names for a finding's help, the first eight if there are many more: of one or two left out, it could
-// be just those that are looked for.
+// ListNames lists names for help, but only the first eight if there are more than ten. Leaving out
+// just one or two might omit the one that was meant.
 func ListNames(names []string) words.Text {
 	const most, few = 8, 2
 	switch n := len(names); {

@@ -12,30 +12,31 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// A comment `# rulecheck:ignore CODE reason` silences warnings of one code. At the end of a line it is about the
-// entries that begin on that line; alone on its line, about those that begin on the next line that has any. It reaches
-// as far as these entries do. `# rulecheck:ignore-file CODE reason` is about the whole file. Where comments begin is
-// told in comments.go.
+// A comment `# rulecheck:ignore CODE reason` silences warnings with one code. At the end of a line
+// it applies to the entries that begin on that line; on a line of its own, to those that begin on
+// the next line with entries. It covers the whole extent of these entries. `# rulecheck:ignore-file
+// CODE reason` applies to the whole file.
 
 // Silence is a comment that silences warnings.
 type Silence struct {
 	pos finding.Position
-	// Code is that of the warnings, and Reason why they are well.
+	// Code is the code of the warnings, and Reason why they are acceptable.
 	Code, Reason string
 	about        finding.Position
 	used         bool
 }
 
-// Silenced is a warning that a comment in a rule file silences.
+// Silenced is a warning silenced by a comment in a rule file.
 type Silenced struct {
 	finding.Finding
-	// Reason is what the comment gives as the reason.
+	// Reason is the reason given in the comment.
 	Reason string
-	// Comment is where it stands.
+	// Comment is the position of the comment.
 	Comment finding.Position
 }
 
-// MarshalJSON returns the finding with the reason and the place of the comment, which is in the file of the finding.
+// MarshalJSON returns the finding with the reason and position of the comment, which is in the same
+// file.
 func (s Silenced) MarshalJSON() ([]byte, error) {
 	type place struct {
 		Line   int `json:"line"`
@@ -48,20 +49,24 @@ func (s Silenced) MarshalJSON() ([]byte, error) {
 	}{s.Finding, s.Reason, place{s.Comment.Line, s.Comment.Column}})
 }
 
-// Covers reports whether the comment is about what begins at a position.
-func (s *Silence) Covers(p finding.Position) bool { return begins(p, s.about) }
+// Covers reports whether the comment applies to what begins at p.
+func (s *Silence) Covers(p finding.Position) bool { return beginsIn(p, s.about) }
 
-// Directive finds the beginning of a comment that is meant for rulecheck, if not always well written.
+// Directive matches the beginning of a comment meant for rulecheck, even if badly written.
 var Directive = lazyregexp.New(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
 
-// The right way to write such a comment; and what is left of a wrong one without the words in front.
+// rightIgnore matches a correct comment. wrongIgnore captures what remains of an incorrect one
+// without its first words.
 var (
 	rightIgnore = lazyregexp.New(`^# rulecheck:ignore(-file)?(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
 	wrongIgnore = lazyregexp.New(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
 )
 
 func hasWord(text string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsLetter(r) ||
+			unicode.IsNumber(r)
+	})
 }
 
 var (
@@ -69,13 +74,13 @@ var (
 	whereIgnore = words.Say("write it at the end of the line on which the entry begins, or above that line")
 )
 
-// unsilenced are the warnings that are not about an entry of a file, or about silences themselves.
+// unsilenced are the warnings that are not about an entry, or are about silences themselves.
 var unsilenced = []string{finding.BadIgnore, finding.MoreFindings, finding.UnusedIgnore}
 
-// ReadSilences finds the comments by which a file silences warnings, and reports those that can't.
+// ReadSilences collects the comments in a file that silence warnings, and reports invalid ones.
 func ReadSilences(root *Value, r *Report) {
 	src := root.File
-	var o *Outline // which takes long, and most files have no such comments
+	var o *Outline // created on demand: it takes long, and few files have such comments
 	n := 0
 	for line, text := range src.LineTexts() {
 		if !HasDirective(text) {
@@ -93,10 +98,12 @@ func ReadSilences(root *Value, r *Report) {
 			}
 			written := strings.TrimRight(comment[m[2]:end], " \t")
 			from := column + len([]rune(comment[:m[2]]))
-			pos := finding.Position{File: src.Name, Line: line + 1, Column: from + 1, EndLine: line + 1,
+			pos := finding.Position{File: src.Name, Line: line + 1, Column: from + 1,
+				EndLine:   line + 1,
 				EndColumn: from + 1 + len([]rune(written))}
 			if n++; n > MaxSilences {
-				r.add(pos, finding.TooMany, words.Say("silence warnings of a whole section in one place"),
+				r.add(pos, finding.TooMany,
+					words.Say("silence warnings of a whole section in one place"),
 					"the file has more than %d comments that silence warnings", MaxSilences)
 				return
 			}
@@ -107,12 +114,12 @@ func ReadSilences(root *Value, r *Report) {
 	}
 }
 
-// HasDirective reports whether there is a Directive in a text.
-func HasDirective(text string) bool { return mayDirect(text) && Directive().MatchString(text) }
+// HasDirective reports whether text contains a Directive.
+func HasDirective(text string) bool { return mayHaveDirective(text) && Directive().MatchString(text) }
 
-// mayDirect reports whether a text may have a Directive in it: to look for the exact form in all lines of a file takes
-// longer than to decode it.
-func mayDirect(text string) bool {
+// mayHaveDirective is a fast pre-check for Directive. Matching the exact pattern in every line
+// takes longer than decoding the file.
+func mayHaveDirective(text string) bool {
 	for {
 		_, comment, any := strings.Cut(text, "#")
 		if !any {
@@ -125,7 +132,7 @@ func mayDirect(text string) bool {
 	}
 }
 
-// Unused returns comments that silence warnings as a report has them that has used none of them yet.
+// Unused returns copies of silences that are marked as unused.
 func Unused(silences []*Silence) []*Silence {
 	all := make([]*Silence, len(silences))
 	for i, s := range silences {
@@ -145,8 +152,9 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	if m == nil {
 		wrong := wrongIgnore().FindStringSubmatch(written)
 		instead := "# rulecheck:ignore" + wrong[1] + " "
-		f := finding.Finding{Position: pos, Code: finding.BadIgnore, Message: words.Say("%s is not understood", Quote(written)),
-			Help: words.Say("write %s%s", instead, cmp.Or(Shorten(wrong[2]), "CODE reason"))}
+		f := finding.Finding{Position: pos, Code: finding.BadIgnore,
+			Message: words.Say("%s is not understood", Quote(written)),
+			Help:    words.Say("write %s%s", instead, cmp.Or(Shorten(wrong[2]), "CODE reason"))}
 		if wrong[2] != "" {
 			finding.Write(&f, pos, instead+wrong[2], false)
 		}
@@ -155,20 +163,24 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	}
 	ofFile, code, reason := m[1] != "", m[2], m[3]
 	if !hasWord(code) {
-		return bad(pos, words.Say("%s; the code stands in brackets behind the warning", howToIgnore),
+		return bad(pos, words.Say("%s; the code stands in brackets behind the warning",
+			howToIgnore),
 			"the comment does not say which warnings it silences")
 	}
 	at := pos
-	at.Column += rightIgnore().FindStringSubmatchIndex(written)[4] // all before it is of single bytes
+	// all characters before the code are single bytes
+	at.Column += rightIgnore().FindStringSubmatchIndex(written)[4]
 	at.EndColumn = at.Column + len([]rune(code))
 	codes := finding.Codes()
 	switch i := slices.IndexFunc(codes, func(c finding.Code) bool { return c.Name == code }); {
 	case i < 0 && strings.ContainsAny(code, ",;"):
-		return bad(at, words.Say("write a comment for each code, one above the other"), "a comment silences one code")
+		return bad(at, words.Say("write a comment for each code, one above the other"),
+			"a comment silences one code")
 	case i < 0:
 		cure := OneOf(Silenceable())
 		cure.Name = code
-		r.AddWith(finding.Finding{Position: at, Code: finding.BadIgnore, Message: words.Say("no warning has the code %s", Quote(code))}, cure)
+		r.AddWith(finding.Finding{Position: at, Code: finding.BadIgnore,
+			Message: words.Say("no warning has the code %s", Quote(code))}, cure)
 		return nil
 	case codes[i].Severity == finding.Error:
 		return bad(at, words.Say("mend the error, and remove the comment"),
@@ -176,7 +188,8 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	case slices.Contains(unsilenced, code):
 		return bad(at, words.Say("remove the comment"), "%s can't be silenced", code)
 	case !hasWord(reason):
-		return bad(pos, words.Say("write behind the code why this is well as it is"), "the comment gives no reason")
+		return bad(pos, words.Say("write behind the code why this is well as it is"),
+			"the comment gives no reason")
 	}
 	about, line, ok := o.entriesFor(pos.Line - 1)
 	switch {
@@ -188,13 +201,15 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 		return bad(pos, words.Say("indent it like the entry that it is about, and write it above that"),
 			"the comment is indented further than what follows, so nothing follows that it could be about")
 	}
-	if strings.TrimSpace(reason) == Placeholder { // it silences all the same: one thing is left to do
-		bad(pos, words.Say("write behind the code why this is well as it is"), "the comment gives no reason yet")
+	// The comment silences the warning all the same; only the reason is missing.
+	if strings.TrimSpace(reason) == Placeholder {
+		bad(pos, words.Say("write behind the code why this is well as it is"),
+			"the comment gives no reason yet")
 	}
 	return &Silence{pos: pos, Code: code, Reason: reason, about: o.position(about)}
 }
 
-// Silenceable lists the codes of the warnings that can be silenced.
+// Silenceable returns the codes of the warnings that can be silenced.
 func Silenceable() []string {
 	var names []string
 	for _, c := range finding.Codes() {
@@ -219,14 +234,16 @@ func (r *Report) isSilenced(f finding.Finding) bool {
 	return true
 }
 
-// UnusedSilences reports the comments of a file that silence nothing, if everything was looked at.
+// UnusedSilences reports the comments of a file that silence nothing, unless something was not
+// checked.
 func (r *Report) UnusedSilences(file string) {
 	if r.Skipped {
 		return
 	}
 	for _, s := range r.Silences[file] {
 		if !s.used && !slices.Contains(r.Unproved, s.Code) {
-			r.add(s.pos, finding.UnusedIgnore, words.Say("remove the comment"), "there is no warning %s here to silence", s.Code)
+			r.add(s.pos, finding.UnusedIgnore, words.Say("remove the comment"),
+				"there is no warning %s here to silence", s.Code)
 		}
 	}
 }

@@ -5,18 +5,19 @@ import (
 	"hash/crc32"
 )
 
-// The shipped files are read at once: beside each lies an index of its values, so that a program which scores one hand need
-// not read YAML first. An index begins with the checksum of its text and the number of values. Then the values follow as they
-// stand in the file, a key before its value, each as
+// Each shipped file has an index of its values, so that a program that scores one hand need not
+// parse YAML first. An index begins with the checksum of its text and the number of values. The
+// values follow in the order of the file, a key before its value, each as
 //
 //	a byte     kind + 4·style + 32·flow + 64·in braces + 128·null
-//	a number   how many bytes farther it begins than the one before
-//	a number   of a mapping, how many pairs it has; of a list, how many items; of a scalar, twice the bytes of its text, and one
-//	           more where the text stands there as it is, behind a quote if it has one; else the text follows
+//	a number   its distance in bytes from the start of the previous value
+//	a number   of a mapping, the number of pairs; of a list, the number of items; of a scalar,
+//	           twice the length of its text, plus one if the file has the text verbatim, after
+//	           a quote if quoted; otherwise the text follows
 //
-// A test of internal/source compares all of them with what the YAML says, and writes them anew with -update.
+// A test of internal/source compares every index with the YAML, and rewrites it with -update.
 
-// indexed returns the tree of a text that has an index, nil if it has none or an older one.
+// indexed returns the tree from the file's index, or nil if it has none or an outdated one.
 func (s *Source) indexed() *Value {
 	if len(s.Index) < 4 || binary.LittleEndian.Uint32(s.Index) != crc32.ChecksumIEEE(s.Text) {
 		return nil
@@ -30,9 +31,9 @@ type indexReader struct {
 	src  *Source
 	text string
 	rest []byte
-	// values are those that are not yet read.
+	// values are the values not yet used.
 	values []Value
-	// at, line and column are the place of the last one.
+	// at, line and column are the position of the last value read.
 	at, line, column int
 }
 
@@ -42,7 +43,7 @@ func (r *indexReader) number() int {
 	return int(n)
 }
 
-// move goes on in the text.
+// move advances the position in the text.
 func (r *indexReader) move(bytes int) {
 	for _, c := range []byte(r.text[r.at : r.at+bytes]) {
 		if c == '\n' {
@@ -61,7 +62,8 @@ func (r *indexReader) value() *Value {
 	form := r.rest[0]
 	r.rest = r.rest[1:]
 	r.move(r.number())
-	*v = Value{Kind: ValueKind(form & 3), Style: Style(form >> 2 & 7), Flow: form&32 != 0, InBraces: form&64 != 0, Null: form&128 != 0,
+	*v = Value{Kind: ValueKind(form & 3), Style: Style(form >> 2 & 7), Flow: form&32 != 0,
+		InBraces: form&64 != 0, Null: form&128 != 0,
 		File: r.src, Line: r.line, Column: r.column}
 	n := r.number()
 	switch v.Kind {
@@ -83,7 +85,7 @@ func (r *indexReader) value() *Value {
 }
 
 func (r *indexReader) scalar(style Style, n int) string {
-	if asItIs := n&1 == 1; asItIs {
+	if verbatim := n&1 == 1; verbatim {
 		from := r.at
 		if style == SingleQuoted || style == DoubleQuoted {
 			from++

@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// InQuotes returns the edits that put quotation marks around what stands on a line from one column up to another, nil if
-// marks of both sorts stand in it.
+// InQuotes returns the edits that quote the text between two columns of a line, or nil if it
+// contains both kinds of quotation marks.
 func InQuotes(src *Source, line, from, to int) []finding.Edit {
 	text := string(src.LineRunes(line - 1)[from-1 : to-1])
 	quote := `"`
@@ -19,18 +19,20 @@ func InQuotes(src *Source, line, from, to int) []finding.Edit {
 		return nil
 	}
 	at := func(column int) finding.Edit {
-		return finding.Edit{Text: quote, Position: finding.Position{File: src.Name, Line: line, Column: column,
+		return finding.Edit{Text: quote, Position: finding.Position{File: src.Name, Line: line,
+			Column:  column,
 			EndLine: line, EndColumn: column}}
 	}
 	return []finding.Edit{at(from), at(to)}
 }
 
-// ConditionInQuotes is InQuotes for the condition that begins at a column, up to the end of its line or of the braces in
-// which it stands; nil unless its brackets are closed there.
+// ConditionInQuotes is like InQuotes for a condition that begins at a column and extends to the end
+// of its line or of the enclosing braces. It returns nil if the condition's brackets are not
+// balanced there.
 func ConditionInQuotes(src *Source, line, from int) []finding.Edit {
 	text := src.LineRunes(line - 1)
 	to := from - 1
-	var open []rune // closing brackets for the open ones
+	var open []rune // expected closing brackets
 	for ; to < len(text); to++ {
 		if i := strings.IndexRune("([{", text[to]); i >= 0 {
 			open = append(open, rune(")]}"[i]))
@@ -50,11 +52,13 @@ func ConditionInQuotes(src *Source, line, from int) []finding.Edit {
 	return InQuotes(src, line, from, to+1)
 }
 
-// GoesOn explains why an expression ends before its end in the file, with the fix; the help is empty if it does not. A
-// plain value ends at a # behind a blank, and in braces at a comma, which expressions have only within brackets.
+// GoesOn explains, with a fix, why YAML ends an expression too early, or returns empty help if it
+// does not. A plain value ends at a # after a blank, and in braces at a comma, which expressions
+// have only in brackets.
 func (v *Value) GoesOn() (help words.Text, fixes []finding.Fix) {
 	p := v.Pos()
-	if v.Style != Plain || p.EndLine == 0 || strings.Count(v.Text, "(") <= strings.Count(v.Text, ")") {
+	if v.Style != Plain || p.EndLine == 0 || strings.Count(v.Text, "(") <= strings.Count(v.Text,
+		")") {
 		return words.Text{}, nil
 	}
 	behind := strings.TrimLeft(string(v.File.LineRunes(p.EndLine - 1)[p.EndColumn-1:]), " \t")
@@ -66,7 +70,8 @@ func (v *Value) GoesOn() (help words.Text, fixes []finding.Fix) {
 	default:
 		return words.Text{}, nil
 	}
-	if edits := ConditionInQuotes(v.File, v.Line, v.Column); edits != nil && edits[1].Column != p.EndColumn {
+	if edits := ConditionInQuotes(v.File, v.Line, v.Column); edits != nil &&
+		edits[1].Column != p.EndColumn {
 		fixes = safeFix(words.Say("put the condition in quotation marks"), edits)
 	}
 	return help, fixes

@@ -15,52 +15,65 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Lines that YAML can't read because of one mistake. The right correction is the one with which YAML reads on.
+// Lines that YAML can't read because of a single mistake. The right correction is the one that lets
+// YAML read on.
 
-// A lineSlip is such a mistake: its pattern in a line without surrounding blanks, the replacement, and the message.
+// A lineSlip describes such a mistake: its pattern in a line without surrounding blanks, the
+// replacement, and the message.
 type lineSlip struct {
-	like    func() *regexp.Regexp
-	instead string
-	message words.Text
-	// ofKeys: the second group is a key that may stand there.
-	ofKeys bool
+	pattern     func() *regexp.Regexp
+	replacement string
+	message     words.Text
+	// needsKey requires that the second group is a known key.
+	needsKey bool
 }
 
 var lineSlips = []lineSlip{
-	{like: lazyregexp.New(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: words.Say("a colon stands behind the value")},
-	{like: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*: +\{[\pL_][\pL\pN_-]*: [^{}()#]*?)$`), instead: "$1}",
-		message: words.Say("a brace that opens in this line is not closed")},
-	{like: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), instead: "$1 {$2$3}",
-		message: words.Say("an entry with its value stands behind a key, without braces around it"), ofKeys: true},
-	{like: lazyregexp.New(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: words.Say("a semicolon stands where a comma divides entries")},
-	{like: lazyregexp.New(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: words.Say("only round brackets stand in conditions")},
-	{like: lazyregexp.New(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`), instead: "($1 == $2 or $1 == $3)", message: words.Say("there are no lists in conditions")},
-	{like: lazyregexp.New(`^([^"#]*: "[^"]*)$`), instead: `$1"`, message: words.Say("the quote that opens here is never closed")},
-	{like: lazyregexp.New(`^((?:- *)*-)\t+`), instead: "$1 ", message: words.Say("a tab stands where only blanks may indent")},
-	{like: lazyregexp.New(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: words.Say("no mark stands in front of a key")},
+	{pattern: lazyregexp.New(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), replacement: "$1",
+		message: words.Say("a colon stands behind the value")},
+	{pattern: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*: +\{[\pL_][\pL\pN_-]*: [^{}()#]*?)$`),
+		replacement: "$1}",
+		message:     words.Say("a brace that opens in this line is not closed")},
+	{pattern: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), replacement: "$1 {$2$3}",
+		message:  words.Say("an entry with its value stands behind a key, without braces around it"),
+		needsKey: true},
+	{pattern: lazyregexp.New(`; *([\pL_][\pL\pN_-]*: )`), replacement: ", $1",
+		message: words.Say("a semicolon stands where a comma divides entries")},
+	{pattern: lazyregexp.New(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), replacement: "$1($2)",
+		message: words.Say("only round brackets stand in conditions")},
+	{pattern: lazyregexp.New(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`),
+		replacement: "($1 == $2 or $1 == $3)",
+		message:     words.Say("there are no lists in conditions")},
+	{pattern: lazyregexp.New(`^([^"#]*: "[^"]*)$`), replacement: `$1"`,
+		message: words.Say("the quote that opens here is never closed")},
+	{pattern: lazyregexp.New(`^((?:- *)*-)\t+`), replacement: "$1 ",
+		message: words.Say("a tab stands where only blanks may indent")},
+	{pattern: lazyregexp.New(`^[*•·] *([\pL_][\pL\pN_-]*:)`), replacement: "$1",
+		message: words.Say("no mark stands in front of a key")},
 }
 
-// maxRead bounds how much text is read anew to find one mistake, or what follows it, and maxReread how much for all of a
-// run, in bytes.
+// maxRead bounds the bytes reread to find one mistake or what follows it, and maxReread those of a
+// whole run.
 const (
 	maxRead   = 48 << 10
 	maxReread = 1 << 20
 )
 
-// rereading is the key by which a context counts what is read anew.
-type rereading struct{}
+// rereadKey is the context key of the counter for reread bytes.
+type rereadKey struct{}
 
-// OneRun returns a context in which several reports about a file count as one run, which bounds what they do to explain
-// what YAML can't read.
+// OneRun returns a context in which several reports about a file share the bound on rereading to
+// explain syntax errors.
 func OneRun(ctx context.Context) context.Context {
-	return context.WithValue(ctx, rereading{}, new(int))
+	return context.WithValue(ctx, rereadKey{}, new(int))
 }
 
-// reread counts some bytes that are read anew, and reports whether no more than the bound were read before.
+// reread counts bytes to be read again, and reports whether the previous total was within the
+// bound.
 func (p *parser) reread(bytes int) bool {
-	read := p.read
+	read := p.rereadBytes
 	if p.ctx != nil {
-		if ofRun, ok := p.ctx.Value(rereading{}).(*int); ok {
+		if ofRun, ok := p.ctx.Value(rereadKey{}).(*int); ok {
 			read = ofRun
 		}
 	}
@@ -69,21 +82,21 @@ func (p *parser) reread(bytes int) bool {
 	return before <= maxReread
 }
 
-// quotedOrAside is what stands in quotes or in a comment.
-var quotedOrAside = lazyregexp.New(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
+// quotedOrComment matches quoted text and comments.
+var quotedOrComment = lazyregexp.New(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
 
-func (s lineSlip) meant(text string, keys map[string]bool) string {
-	like := s.like()
-	bare := quotedOrAside().ReplaceAllStringFunc(text, func(part string) string {
+func (s lineSlip) correct(text string, keys map[string]bool) string {
+	like := s.pattern()
+	bare := quotedOrComment().ReplaceAllStringFunc(text, func(part string) string {
 		return strings.Repeat(part[len(part)-1:], len(part))
 	})
 	var meant []byte
 	end := 0
 	for _, m := range like.FindAllStringSubmatchIndex(bare, -1) {
-		if s.ofKeys && !keys[text[m[4]:m[5]]] {
+		if s.needsKey && !keys[text[m[4]:m[5]]] {
 			return ""
 		}
-		meant = like.ExpandString(append(meant, text[end:m[0]]...), s.instead, text, m)
+		meant = like.ExpandString(append(meant, text[end:m[0]]...), s.replacement, text, m)
 		end = m[1]
 	}
 	if end == 0 {
@@ -101,20 +114,21 @@ func (p *parser) explainLine(src *Source, f *finding.Finding, line int) bool {
 		left -= 2 * len(src.Text)
 		return left > 0 && p.readsOn(src, line, u)
 	}
-	for n := min(line, len(src.LineTexts())-1); n >= max(0, line-maxAbove); n-- {
+	for n := min(line, len(src.LineTexts())-1); n >= max(0, line-maxLinesAbove); n-- {
 		text := strings.Trim(src.LineTexts()[n], " \t\r")
-		if text == "" || len(text) > maxSearchedLine || text[0] == '#' || strings.ContainsAny(text, "｛｝［］（），：；") { // reported elsewhere
+		if text == "" || len(text) > maxSearchedLine || text[0] == '#' || strings.ContainsAny(text, "｛｝［］（），：；") { // explained by explainWide
 			continue
 		}
 		for _, s := range lineSlips {
-			u := uncoloned{line: n, meant: s.meant(text, p.keys), certain: true}
+			u := uncoloned{line: n, meant: s.correct(text, p.keys), certain: true}
 			if u.meant != "" && reads(u) {
 				u.explain(src, f)
 				f.Message = s.message
 				return true
 			}
 		}
-		if open := strings.Count(text, "{") - strings.Count(text, "}"); open > 0 && !strings.HasSuffix(text, "{") {
+		if open := strings.Count(text, "{") - strings.Count(text, "}"); open > 0 &&
+			!strings.HasSuffix(text, "{") {
 			u := uncoloned{line: n, meant: text + strings.Repeat("}", open), certain: true}
 			if reads(u) {
 				u.explain(src, f)
@@ -126,7 +140,7 @@ func (p *parser) explainLine(src *Source, f *finding.Finding, line int) bool {
 	return false
 }
 
-// maxSyntax bounds the syntax errors that are reported for a file.
+// maxSyntax bounds the syntax errors reported for a file.
 const maxSyntax = 20
 
 func (p *parser) syntaxErrors(src *Source, err error) {
@@ -143,7 +157,8 @@ func (p *parser) syntaxErrors(src *Source, err error) {
 		}
 		src = &Source{Name: src.Name, Text: f.Fixes[0].Apply(src.Text), Depth: src.Depth}
 		var doc yaml.Node
-		if err = yaml.NewDecoder(bytes.NewReader(src.Body())).Decode(&doc); err == nil || errors.Is(err, io.EOF) {
+		if err = yaml.NewDecoder(bytes.NewReader(src.Body())).Decode(&doc); err == nil ||
+			errors.Is(err, io.EOF) {
 			return
 		}
 		next := p.syntaxFinding(src, err)

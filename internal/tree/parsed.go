@@ -7,49 +7,52 @@ import (
 	"example.com/hanfu/internal/finding"
 )
 
-// Parsed keeps what Parse makes of a text which is read several times while it is one, such as that of an editor.
+// Parsed caches the result of Parse for a text that is read several times, such as an editor's
+// buffer.
 type Parsed struct {
 	mu sync.Mutex
-	// file is how the text was read, nil as long as it was not; root is the tree, nil if there is none, and found what
-	// was found.
-	file  *Source
-	root  *Value
-	found finding.Findings
-	more  int
-	over  bool
+	// file is the parsed file, or nil if the text has not been parsed. Root is the tree, or nil if
+	// there is none, and found its findings.
+	file      *Source
+	root      *Value
+	found     finding.Findings
+	more      int
+	forgotten bool
 }
 
-// Root returns the tree, which nobody may change; nil if the text was not parsed yet, or can't be.
+// Root returns the tree, which must not be modified, or nil if the text was not parsed or can't be.
 func (p *Parsed) Root() *Value {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.root
 }
 
-// Forget lets go of the tree of a text that is read no more.
+// Forget drops the tree of a text that will not be read again.
 func (p *Parsed) Forget() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.file, p.root, p.found, p.over = nil, nil, nil, true
+	p.file, p.root, p.found, p.forgotten = nil, nil, nil, true
 }
 
-// LetGo lets go of the tree of a text that may be read again, and is then parsed anew.
+// LetGo drops the tree. It is parsed again when needed.
 func (p *Parsed) LetGo() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.file, p.root, p.found = nil, nil, nil
 }
 
-// parse returns a copy of the tree, parsing the text if need be. Simultaneous callers wait for one parse.
+// parse returns a copy of the tree, which it parses if necessary. Concurrent callers share one
+// parse.
 func (p *Parsed) parse(src *Source, as *parser) *Value {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.over || p.file != nil && p.file.Name != src.Name || p.file == nil && as.keys == nil { // what keys there are tells what is meant
+	// Without known keys, findings would be less specific.
+	if p.forgotten || p.file != nil && p.file.Name != src.Name || p.file == nil && as.keys == nil {
 		return as.parse(src)
 	}
 	if p.file == nil {
 		p.file = src.copied()
-		own := parser{keys: as.keys, read: new(int)}
+		own := parser{keys: as.keys, rereadBytes: new(int)}
 		p.root = own.parse(p.file)
 		p.found, p.more = own.found, own.more
 	}
@@ -62,12 +65,13 @@ func (p *Parsed) parse(src *Source, as *parser) *Value {
 }
 
 func (s *Source) copied() *Source {
-	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk, Values: s.Values,
-		Depth: s.Depth, lines: s.LineTexts()}
+	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk,
+		Values: s.Values,
+		Depth:  s.Depth, lines: s.LineTexts()}
 }
 
-// clone returns a copy of a tree that conforms, as that of another reading of the same file. What is one value in
-// the tree, such as that which stands for both sides of a han, is one in the copy.
+// clone returns a deep copy of a conforming tree for another read of the same file. A value shared
+// by two entries, such as both sides of a han, stays shared.
 func (v *Value) clone(file *Source) *Value {
 	n := *v
 	n.File = file

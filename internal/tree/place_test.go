@@ -34,7 +34,7 @@ func TestSpots(t *testing.T) {
 				for s.read[0]+s.read[1]+s.read[2]+s.read[3]+s.read[4] < scalars/shards {
 					s.round()
 				}
-				if s.asItIs == 0 {
+				if s.verbatimPos == 0 {
 					t.Error("no scalar stands in its line as it is")
 				}
 				mu.Lock()
@@ -58,8 +58,8 @@ type spotter struct {
 	t    *testing.T
 	rng  *rand.Rand
 	read [Folded + 1]int
-	// asItIs counts those that stand in their line as they are.
-	asItIs int
+	// verbatimPos counts those that stand in their line as they are.
+	verbatimPos int
 }
 
 // round checks the scalars of a file. Much of what is written at random is not YAML; then each scalar is tried
@@ -118,8 +118,8 @@ func (s *spotter) check(root *Value, part int, style Style) {
 		return
 	}
 	s.read[style]++
-	if p, ok := v.asItIs(); ok {
-		s.asItIs++
+	if p, ok := v.verbatimPos(); ok {
+		s.verbatimPos++
 		if want, _ := v.Places()(0, utf8.RuneCountInString(v.Text)); p != want {
 			s.t.Fatalf("%q stands at %v, and not at %v\n%s", v.Text, want, p, v.File.Text)
 		}

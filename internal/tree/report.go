@@ -8,58 +8,60 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// MaxFindings is how many errors one run gives of a file, and how many warnings: more than anybody reads before mending
-// the first.
+// MaxFindings is the largest number of errors reported for a file, and of warnings.
 const MaxFindings = 200
 
 // Report collects the findings of one run.
 type Report struct {
-	// Ctx ends the run; nil for one that nobody ends.
+	// Ctx cancels the run; it may be nil.
 	Ctx context.Context
-	// Findings are those that are shown, in the order in which they were made, and Cures what is known of curing each.
+	// Findings are in the order in which they were added, with the Cure of each.
 	Findings finding.Findings
 	Cures    []Cure
-	// files count the findings of each file, by its name: those of a file that others extend don't displace theirs.
+	// files counts findings by file name, so that an extended file's findings don't displace those
+	// of the files that extend it.
 	files map[string]*fileReport
-	// Chain are the names of the files, the one asked for first.
+	// Chain are the names of the files, the loaded one first.
 	Chain []string
-	// More are those beyond the bounds, of all files.
+	// More is the number of findings beyond the bounds in all files.
 	More int
-	// Skipped: because there are so many findings, something was not looked at.
+	// Skipped reports whether something was not checked because there were too many findings.
 	Skipped bool
-	// Unproved are the codes of findings of which not all were looked for.
+	// Unproved are the codes of findings that were not searched for completely.
 	Unproved []string
-	// read counts the bytes that were read anew to explain what YAML can't read.
-	read int
-	// Written is the tree of the first file that was parsed, as it is written.
+	// rereadBytes counts the bytes parsed again to explain syntax errors.
+	rereadBytes int
+	// Written is the tree of the first parsed file, as written.
 	Written *Value
-	// Stopped: what was found makes it costly to go on, and useless.
+	// Stopped reports whether the findings make it costly and useless to go on.
 	Stopped bool
-	// Keys are those of files such as the one that is read; it may be nil.
+	// Keys are the keys known in such files; it may be nil.
 	Keys map[string]bool
-	// Missed are the paths at which a file was looked for in vain.
+	// Missed are the paths at which no file was found.
 	Missed []string
 
-	// Silences are the comments that silence warnings, by the name of their file, and Silenced what they do.
+	// Silences are the comments that silence warnings, by file name, and Silenced the warnings
+	// silenced.
 	Silences map[string][]*Silence
 	Silenced []Silenced
-	// IgnoresNothing: such comments are read, and all is shown all the same.
+	// IgnoresNothing reports whether silenced warnings are shown all the same.
 	IgnoresNothing bool
 }
 
 // fileReport counts the findings of one file.
 type fileReport struct {
-	// shown counts those that are given, by severity, and more those beyond the bound.
+	// shown counts the reported findings by severity, and more those beyond the bound.
 	shown [finding.Error + 1]int
 	more  int
-	// skipped: because there are so many, something in this file was not looked at.
+	// skipped reports whether something in this file was not checked because there were too many
+	// findings.
 	skipped bool
 }
 
-// Done reports whether the run is to end, so that whatever it finds is of no use.
+// Done reports whether the run was cancelled, so that further findings are useless.
 func (r *Report) Done() bool { return r.Ctx != nil && r.Ctx.Err() != nil }
 
-// Spend takes steps off the budget of the run.
+// Spend deducts steps from the budget of the run.
 func (r *Report) Spend(steps int) {
 	if r.Ctx != nil {
 		budget.Of(r.Ctx).Spend(int64(steps))
@@ -76,13 +78,14 @@ func (r *Report) file(name string) *fileReport {
 	return r.files[name]
 }
 
-// Full reports whether no further findings of a severity are shown of a file.
+// Full reports whether the file already has the maximum of findings of a severity.
 func (r *Report) Full(file string, s finding.Severity) bool {
 	return r.file(file).shown[s] == MaxFindings
 }
 
-// FullUpTo returns a file of which no further errors are shown: the one at a depth, or one that extends it. With so
-// many to mend, what it inherits is no longer looked at: much of what may be found there is only their fault.
+// FullUpTo returns the first file with too many errors among that at depth and those that extend
+// it. The files that such a file inherits from need no check, because many findings there would
+// only be consequences.
 func (r *Report) FullUpTo(depth int) (file string, full bool) {
 	for _, file := range r.Chain[:min(depth+1, len(r.Chain))] {
 		if r.Full(file, finding.Error) {
@@ -92,31 +95,31 @@ func (r *Report) FullUpTo(depth int) (file string, full bool) {
 	return "", false
 }
 
-func (r *Report) beyond(file string) {
+func (r *Report) countBeyond(file string) {
 	r.More++
 	r.file(file).more++
 }
 
-// Skip notes that something in a file is not looked at.
+// Skip records that something in a file was not checked.
 func (r *Report) Skip(file string) {
 	r.Skipped = true
 	r.file(file).skipped = true
 }
 
-// TooManyWarnings reports whether a further warning of a file is not shown, and counts it. The places of a warning take
-// time, so it is asked before they are looked for.
+// TooManyWarnings reports whether another warning of a file would exceed the bound, and counts it
+// if so. Callers ask before they compute the positions, which takes time.
 func (r *Report) TooManyWarnings(file string) bool {
 	if !r.Full(file, finding.Warning) {
 		return false
 	}
-	r.beyond(file)
+	r.countBeyond(file)
 	return true
 }
 
-// Add adds a finding, unless a comment silences it; its severity is its code's.
+// Add adds a finding with the severity of its code, unless a comment silences it.
 func (r *Report) Add(f finding.Finding) { r.AddWith(f, Cure{}) }
 
-// AddWith is Add for a finding of which it is known how to cure it.
+// AddWith is like Add for a finding with a known cure.
 func (r *Report) AddWith(f finding.Finding, cure Cure) {
 	f.Help = words.Or(cure.Help, f.Help)
 	if r.Done() {
@@ -127,16 +130,16 @@ func (r *Report) AddWith(f finding.Finding, cure Cure) {
 		return
 	}
 	if r.Full(f.File, f.Severity) {
-		r.beyond(f.File)
+		r.countBeyond(f.File)
 		return
 	}
 	r.file(f.File).shown[f.Severity]++
 	r.Findings, r.Cures = append(r.Findings, f), append(r.Cures, cure)
 }
 
-// Parse is the function of that name for a file of the run, and reports what is found.
+// Parse is like the function [Parse] but adds the findings to the report.
 func (r *Report) Parse(src *Source) *Value {
-	p := parser{ctx: r.Ctx, keys: r.Keys, read: &r.read}
+	p := parser{ctx: r.Ctx, keys: r.Keys, rereadBytes: &r.rereadBytes}
 	root := p.file(src)
 	for _, f := range p.found {
 		r.Add(f)
@@ -149,11 +152,13 @@ func (r *Report) Parse(src *Source) *Value {
 	return root
 }
 
-func (r *Report) add(at finding.Position, code string, help words.Text, format string, args ...any) {
-	r.Add(finding.Finding{Position: at, Code: code, Message: words.Say(format, args...), Help: help})
+func (r *Report) add(at finding.Position, code string, help words.Text, format string,
+	args ...any) {
+	r.Add(finding.Finding{Position: at, Code: code, Message: words.Say(format, args...),
+		Help: help})
 }
 
-// Sorted returns the findings by place, the last one of a file saying how many more there are in it.
+// Sorted returns the findings by position. The last one of a file says how many more there are.
 func (r *Report) Sorted() finding.Findings {
 	var all finding.Findings
 	sorted := r.Findings.Sorted().WithoutFollowing()
@@ -180,11 +185,12 @@ func (f *fileReport) rest(last finding.Position) finding.Findings {
 		Code: finding.MoreFindings, Message: message, Help: words.Say("mend these first")}}
 }
 
-// TooMany reports more entries than a mapping or list can hold, and stops the run: to look at all of them
-// would only take time. The place is the first entry too many.
+// TooMany reports that a mapping or list has more entries than allowed, and stops the run to save
+// time. The position is that of the first surplus entry.
 func (r *Report) TooMany(at *Value, path string, n, most int) {
 	r.Stopped = true
-	r.At(at, finding.TooMany, path, words.Say("remove those that no rule needs"), "%s has %d entries, and can hold %d",
+	r.At(at, finding.TooMany, path, words.Say("remove those that no rule needs"),
+		"%s has %d entries, and can hold %d",
 		words.Or(words.Plain(path), words.Say("the file")), n, most)
 }
 
@@ -193,15 +199,17 @@ func (r *Report) At(v *Value, code, rule string, help words.Text, format string,
 	r.AtWith(v, code, rule, Cure{Help: help}, format, args...)
 }
 
-// AtWith is At for a finding of which more is known than help.
+// AtWith is like At with a cure.
 func (r *Report) AtWith(v *Value, code, rule string, cure Cure, format string, args ...any) {
 	if r.Full(v.File.Name, finding.Error) && finding.SeverityOf(code) == finding.Error {
-		r.beyond(v.File.Name)
+		r.countBeyond(v.File.Name)
 		return
 	}
-	f := finding.Finding{Position: v.Pos(), Code: code, Rule: rule, Message: words.Say(format, args...)}
+	f := finding.Finding{Position: v.Pos(), Code: code, Rule: rule,
+		Message: words.Say(format, args...)}
 	if v.Over != nil {
-		f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(), Message: finding.Overridden}}, true
+		f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(),
+			Message: finding.Overridden}}, true
 	}
 	cure.About = v
 	r.AddWith(f, cure)

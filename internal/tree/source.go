@@ -12,74 +12,77 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// The bounds of a rule file, besides its bytes (budget.FileBytes). They keep a hostile file from taking time or memory.
+// Bounds of a rule file besides its size (budget.FileBytes). They limit the time and memory that a
+// hostile file costs.
 const (
-	// maxDepth is more than the format nests, which is 5: fu, sources, tsumo, name, en.
+	// maxDepth exceeds the depth of the format, which is 5: fu, sources, tsumo, name, en.
 	maxDepth = 16
-	// MaxID is the longest id. Facts of the situation can't be longer in a win's text.
+	// MaxID is the length of the longest id; facts in a win's text have the same limit.
 	MaxID = 40
-	// MaxMarks is how many of the marks may stand in a file without which YAML can't tell two values apart.
-	// It bounds the values, and so the memory, before there are any; standard.yaml has about 3,000.
+	// MaxMarks bounds the punctuation marks that separate YAML values. It limits the number of
+	// values, and so the memory, before parsing; standard.yaml has about 3,000.
 	MaxMarks = 1 << 16
-	// MaxSilences is how many of its comments may silence warnings: more than anybody reads.
+	// MaxSilences bounds the comments in a file that silence warnings.
 	MaxSilences = 512
 )
 
-// Files are where a loader finds the files that it is asked for, and a file those that it names: the disk, a file
-// system that the caller hands over, or, for a text from memory without one, nowhere.
+// Files finds the files that a loader is asked for and those that a file refers to: on disk, in a
+// file system of the caller, or, for a text in memory, nowhere.
 type Files interface {
-	// Identity identifies a file, however it is named.
+	// Identity returns an identifier that is the same for all names of a file.
 	Identity(name string) string
-	// Has reports whether a name that may also be an id is that of a file.
+	// Has reports whether a name, which may also be an id, is that of a file.
 	Has(name string) bool
-	// Beside lists the paths of the YAML files in the folder of a file, up to a bound.
+	// Beside returns the paths of the YAML files in a file's folder, up to a bound.
 	Beside(name string) []string
-	// Open reads the file at a path that the caller names.
+	// Open reads the file at a path given by the caller.
 	Open(name string) (*Source, error)
-	// Named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.
+	// Named reads the file that a file in folder refers to by name. If it can't be read, cure may
+	// say what to do.
 	Named(folder, name string, r *Report) (src *Source, cure Cure, err error)
 }
 
 // Source is the text of one file.
 type Source struct {
-	// Name is that in positions.
+	// Name is the name of the file in positions.
 	Name string
 	Text []byte
-	// Dir is the folder that its relative paths start from, and From is where it finds the files that it names; empty
-	// and nil for shipped files.
+	// Dir is the folder that relative paths are resolved against, and From finds the files that
+	// this file refers to. They are zero for shipped files.
 	Dir  string
 	From Files
-	// OnDisk: the text is that of a file at the path Name.
+	// OnDisk reports whether Text is the content of the file at path Name.
 	OnDisk bool
-	// Values: the text is made of values of a program, each entry in a line of its own.
+	// Values reports whether the text was generated from a program's values, one entry per line.
 	Values bool
-	// Depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
+	// Depth is 0 for the loaded file, 1 for the file that it extends, and so on.
 	Depth int
-	// Index is what a program without YAML reads of a shipped file, nil if there is none.
+	// Index is the index of a shipped file, or nil.
 	Index []byte
-	// Shared: several rule sets have values of this file, which are whole and change no more.
+	// Shared reports whether several rule sets have values of this file, which must no longer
+	// change.
 	Shared bool
-	// Parsed keeps the tree, nil if nobody else reads the text.
+	// Parsed caches the tree, or is nil if the text is parsed only once.
 	Parsed *Parsed
 
-	reading sync.Mutex // guards what follows
-	lines   []string
-	// runes are the characters of the lines that were asked for.
+	mu    sync.Mutex // guards the fields below
+	lines []string
+	// runes are the characters of the lines requested so far.
 	runes [][]rune
-	// written is the text as long as somebody looks for places in it.
-	written weak.Pointer[yamltext.Text]
+	// text is the scanned text as long as it is in use.
+	text weak.Pointer[yamltext.Text]
 }
 
-// BOM may stand at the beginning of a file; editors on Windows write it.
+// BOM is the byte order mark, which editors on Windows write at the beginning of a file.
 const BOM = yamltext.BOM
 
 // Body returns the text without a byte order mark.
 func (s *Source) Body() []byte { return bytes.TrimPrefix(s.Text, []byte(BOM)) }
 
-// LineTexts returns the lines without their ends.
+// LineTexts returns the lines without their line ends.
 func (s *Source) LineTexts() []string {
-	s.reading.Lock()
-	defer s.reading.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	return s.lineTexts()
 }
 
@@ -93,10 +96,10 @@ func (s *Source) lineTexts() []string {
 	return s.lines
 }
 
-// LineRunes returns the characters of a line, from 0.
+// LineRunes returns the characters of a line, counted from 0.
 func (s *Source) LineRunes(n int) []rune {
-	s.reading.Lock()
-	defer s.reading.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.runes == nil {
 		s.runes = make([][]rune, len(s.lineTexts()))
 	}
@@ -106,20 +109,20 @@ func (s *Source) LineRunes(n int) []rune {
 	return s.runes[n]
 }
 
-// Written returns the text with what stands in it.
+// Written returns the scanned text.
 func (s *Source) Written() *yamltext.Text {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	t := s.written.Value()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.text.Value()
 	if t == nil {
 		t = yamltext.Read(string(s.Text))
-		s.written = weak.Make(t)
+		s.text = weak.Make(t)
 	}
 	return t
 }
 
-// Marks counts the characters by which YAML tells values apart. Nearly every value has one to itself;
-// a pair in braces such as {a, b} may lack the one between key and value.
+// Marks counts the characters that separate values in YAML. Nearly every value has its own mark; a
+// pair in braces such as {a, b} may lack that between key and value.
 func (s *Source) Marks() int {
 	n := 0
 	for _, c := range s.Text {
@@ -131,7 +134,7 @@ func (s *Source) Marks() int {
 	return n
 }
 
-// Line returns the place of what is written on a line, counted from 1.
+// Line returns the position of the text on a line, counted from 1, without surrounding blanks.
 func (s *Source) Line(n int) finding.Position {
 	p := finding.Position{File: s.Name, Line: max(n, 1), Column: 1}
 	lines := s.LineTexts()
@@ -152,33 +155,39 @@ func (s *Source) at(offset int) finding.Position {
 	start := bytes.LastIndexByte(before, '\n') + 1
 	column := utf8.RuneCount(before[start:]) + 1
 	line := bytes.Count(before, []byte("\n")) + 1
-	return finding.Position{File: s.Name, Line: line, Column: column, EndLine: line, EndColumn: column + 1}
+	return finding.Position{File: s.Name, Line: line, Column: column, EndLine: line,
+		EndColumn: column + 1}
 }
 
-// illEncoded returns the first place at which the text is no UTF-8, or has a character that can't be seen or that ends a
-// line for some programs only, with what is wrong there and the help: "" if there is none.
+// illEncoded returns the position of the first invalid UTF-8 or invisible character, or of one that
+// only some programs take as a line end, with a message and help. The message is empty if there is
+// none.
 func (s *Source) illEncoded() (at finding.Position, what, help words.Text) {
 	body := s.Body()
 	for i := 0; i < len(body); {
-		if c := body[i]; ' ' <= c && c <= '~' || c == '\n' { // as most are
+		if c := body[i]; ' ' <= c && c <= '~' || c == '\n' { // the usual case
 			i++
 			continue
 		}
 		c, size := utf8.DecodeRune(body[i:])
 		what, help = words.Text{}, words.Say("save the file as UTF-8")
 		switch {
-		case i == 0 && (bytes.HasPrefix(body, []byte("\xff\xfe")) || bytes.HasPrefix(body, []byte("\xfe\xff"))):
+		case i == 0 && (bytes.HasPrefix(body, []byte("\xff\xfe")) ||
+			bytes.HasPrefix(body, []byte("\xfe\xff"))):
 			what = words.Say("the file is in UTF-16, which editors also call Unicode")
 		case c == utf8.RuneError && size == 1:
 			what = words.Say("the byte %#02x is no UTF-8", body[i])
 		case c == '\r' && (i+1 == len(body) || body[i+1] != '\n'):
-			what, help = words.Say("a carriage return stands without a line feed"), words.Say("end lines with a line feed")
+			what, help = words.Say("a carriage return stands without a line feed"),
+				words.Say("end lines with a line feed")
 		case c == '\u0085' || c == '\u2028' || c == '\u2029':
 			what, help = words.Say("the character U+%04X ends the line for some programs and not for others", c),
 				words.Say("end lines with a line feed; in double quotes the character can be written as an escape")
-		case c < ' ' && c != '\t' && c != '\n' && c != '\r', c == '\x7f', c >= '\u0080' && c < '\u00a0',
+		case c < ' ' && c != '\t' && c != '\n' && c != '\r', c == '\x7f',
+			c >= '\u0080' && c < '\u00a0',
 			c == '\ufeff', c == '\ufffe', c == '\uffff':
-			what, help = words.Say("the character U+%04X can't be seen and does not belong here", c), words.Say("remove it")
+			what, help = words.Say("the character U+%04X can't be seen and does not belong here",
+				c), words.Say("remove it")
 		}
 		if !what.Empty() {
 			return s.at(i), what, help
@@ -188,10 +197,10 @@ func (s *Source) illEncoded() (at finding.Position, what, help words.Text) {
 	return finding.Position{}, words.Text{}, words.Text{}
 }
 
-// IsShipped reports whether a source is a shipped file.
+// IsShipped reports whether the source is a shipped file.
 func (s *Source) IsShipped() bool { return s.From == nil }
 
-// Identity identifies a source, however it is named.
+// Identity returns an identifier that is the same for all names of the source.
 func (s *Source) Identity() string {
 	if s.IsShipped() {
 		return "shipped " + s.Name

@@ -1,5 +1,5 @@
-// Package tree reads the YAML of a file as a tree of values, each with its exact place, and collects what is found
-// wrong with them. YAML is seen by this package alone, whatever the file holds.
+// Package tree parses a YAML file into a tree of values with exact positions, and collects
+// findings. It is the only package that uses the YAML library.
 package tree
 
 import (
@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// ValueKind is what a value of a rule file is.
+// ValueKind is the kind of a value.
 type ValueKind = yamltext.Kind
 
 // The kinds of values.
@@ -34,57 +34,60 @@ const (
 	Folded       = yamltext.Folded
 )
 
-// Keeps reports whether a text can become a part of a scalar that is written in its style, without ending it.
+// Keeps reports whether text can be inserted into a scalar of v's style without ending the scalar.
 func (v *Value) Keeps(text string) bool {
 	return v.Style != Plain || !strings.Contains(text, " #") && !strings.Contains(text, ": ") &&
 		!(v.InBraces && strings.ContainsAny(text, ",[]{}"))
 }
 
-// Value is a value of a rule file at its place. The steps from file to rules pass trees of values
-// on; a step makes new values where it changes something. Only the mark Flawed is set in place.
+// Value is a value of a file with its position. The steps from file to rules pass on trees of
+// values; a step that changes something makes new values. Only Flawed is set in place.
 type Value struct {
 	Kind ValueKind
 	File *Source
-	// Line and column count from 1, columns in characters.
+	// Line and Column count from 1, columns in characters.
 	Line, Column int
 
-	// Text is a scalar's decoded text, and Style how it is written.
+	// Text is a scalar's decoded text.
 	Text  string
 	Style Style
 
-	// Items are those of a list, and Pairs the entries of a mapping.
+	// Items are the items of a list, and Pairs the entries of a mapping.
 	Items []*Value
 	Pairs []Pair
-	// Flow: a mapping or list is written between brackets; InBraces: a scalar stands in one that is.
+	// Flow reports whether a mapping or list is written in brackets, and InBraces whether a scalar
+	// is inside one.
 	Flow, InBraces bool
 
-	// Null: nothing is written here, not even an empty text.
+	// Null reports whether nothing is written here, not even an empty text.
 	Null bool
-	// Off: the word off in a place where it removes what is inherited.
+	// Off reports whether this is the word off where it removes an inherited value.
 	Off bool
-	// Short: a mapping for which a single value is written, such as han: 2 for both of its fields.
+	// Short reports whether a mapping is written as a single value, such as han: 2 for both of its
+	// fields.
 	Short bool
-	// Flawed: there is a finding about this value already, so what follows from it needs none.
+	// Flawed reports whether this value already has a finding, so that consequences are not
+	// reported.
 	Flawed bool
 	// Over is the inherited value that this one replaces.
 	Over *Value
-	// Older is, of a key, that of the inherited entry over which its entry lies.
+	// Older is, for a key, the key of the inherited entry that its entry replaces.
 	Older *Value
-	// Gone are the inherited entries that were removed, each with the off that removed it. Where nothing was inherited,
-	// off has nothing over it: it tells that conditions may name the entry.
+	// Gone are the inherited entries that were removed, each with the "off" value that removed it.
+	// An "off" without an inherited entry has no Over; it still lets conditions name the entry.
 	Gone []Pair
 
-	// Layer: the tree of what a file takes from other rule sets. Taken: an entry of it, which replaces an inherited one
-	// as a whole.
+	// Layer marks the tree of what a file takes from other rule sets, and Taken an entry of it,
+	// which replaces an inherited entry as a whole.
 	Layer, Taken bool
-	// From is, of an entry in the file that takes it, the name of the other rule set.
+	// From is the name of the other rule set, for an entry in the file that takes it.
 	From *Value
 }
 
 // Pair is an entry of a mapping.
 type Pair struct{ Key, Val *Value }
 
-// Find returns a mapping's entry, a zero pair if there is none or the value is no mapping.
+// Find returns the entry with a key, or a zero Pair if there is none or v is not a mapping.
 func (v *Value) Find(key string) Pair {
 	if i := v.Index(key); i >= 0 {
 		return v.Pairs[i]
@@ -92,10 +95,10 @@ func (v *Value) Find(key string) Pair {
 	return Pair{}
 }
 
-// Get returns the value behind a key, nil if there is none.
+// Get returns the value of a key, or nil if there is none.
 func (v *Value) Get(key string) *Value { return v.Find(key).Val }
 
-// At returns the value at a path such as yaku.pinfu, nil if there is none.
+// At returns the value at a path such as yaku.pinfu, or nil if there is none.
 func (v *Value) At(path string) *Value {
 	for key := range strings.SplitSeq(path, ".") {
 		v = v.Get(key)
@@ -112,7 +115,8 @@ func (v *Value) Keys() []string {
 	return keys
 }
 
-// With returns a mapping like this one in which a key has another value; a new key comes last.
+// With returns a copy of the mapping with entry p, which replaces the entry with the same key or
+// comes last.
 func (v *Value) With(p Pair) *Value {
 	n := *v
 	n.Pairs = slices.Clone(v.Pairs)
@@ -124,25 +128,26 @@ func (v *Value) With(p Pair) *Value {
 	return &n
 }
 
-// Equal reports whether two values say the same, wherever they stand.
+// Equal reports whether two values have the same content, regardless of position.
 func (v *Value) Equal(w *Value) bool {
-	return v.Kind == w.Kind && v.Text == w.Text && slices.EqualFunc(v.Items, w.Items, (*Value).Equal) &&
+	return v.Kind == w.Kind && v.Text == w.Text && slices.EqualFunc(v.Items, w.Items,
+		(*Value).Equal) &&
 		slices.EqualFunc(v.Pairs, w.Pairs,
 			func(p, q Pair) bool { return p.Key.Text == q.Key.Text && p.Val.Equal(q.Val) })
 }
 
-// Quote returns a piece of a file for a message, shortened if it is long. What can't be seen has the sign that it has
-// elsewhere in what is shown.
+// Quote quotes an excerpt of a file for a message. It shortens long text and replaces invisible
+// characters.
 func Quote(s string) string { return strconv.Quote(sanitize.Text(Shorten(s))) }
 
-// Shorten cuts a long piece of a file, at the end of a word if it can.
-func Shorten(s string) string { return cut(s, 40) }
+// Shorten limits s to 40 characters, cut at the end of a word if possible.
+func Shorten(s string) string { return truncate(s, 40) }
 
-// ToWrite returns what a cure says to write on one line, which is of use only as a whole: hardly anything is long enough
-// to be cut.
-func ToWrite(s string) string { return cut(strings.Join(strings.Fields(s), " "), 400) }
+// ToWrite puts text that a cure tells the user to write on one line. It cuts only very long text,
+// because a part would be useless.
+func ToWrite(s string) string { return truncate(strings.Join(strings.Fields(s), " "), 400) }
 
-func cut(s string, most int) string {
+func truncate(s string, most int) string {
 	n := 0
 	for i := range s {
 		if n++; n > most {
@@ -155,7 +160,7 @@ func cut(s string, most int) string {
 	return s
 }
 
-// PlainText returns the text of a single value, empty for any other and for none.
+// PlainText returns the text of a scalar, and "" for any other value or nil.
 func (v *Value) PlainText() string {
 	if v == nil || v.Kind != Scalar {
 		return ""
@@ -163,8 +168,7 @@ func (v *Value) PlainText() string {
 	return v.Text
 }
 
-// Translated returns a text that is written in one language or several, by their codes: one that does not say its
-// language is taken for English.
+// Translated returns a text by language code. A text without a language is English.
 func (v *Value) Translated() words.Translated {
 	if text := v.PlainText(); text != "" {
 		return words.Translated{words.Languages[0]: text}
@@ -176,7 +180,7 @@ func (v *Value) Translated() words.Translated {
 	return texts
 }
 
-// Entries returns a mapping's entries, none if there is no mapping.
+// Entries returns a mapping's entries, or nil if v is nil.
 func (v *Value) Entries() []Pair {
 	if v == nil {
 		return nil
@@ -184,12 +188,12 @@ func (v *Value) Entries() []Pair {
 	return v.Pairs
 }
 
-// Index returns the place of a key in a mapping, -1 if it is not in it.
+// Index returns the index of a key's entry, or -1 if there is none.
 func (v *Value) Index(key string) int {
 	return slices.IndexFunc(v.Entries(), func(p Pair) bool { return p.Key.Text == key })
 }
 
-// Item returns the item of a list that has a text, or the list if none has.
+// Item returns the list item with the given text, or v itself if there is none.
 func (v *Value) Item(text string) *Value {
 	for _, item := range v.Items {
 		if item.Text == text {
@@ -199,7 +203,7 @@ func (v *Value) Item(text string) *Value {
 	return v
 }
 
-// Words returns the texts of a value or of the entries of a list, none if there is no value.
+// Words returns the text of a scalar or the texts of a list's items, or nil if v is nil.
 func (v *Value) Words() []string {
 	if v == nil {
 		return nil
@@ -214,7 +218,7 @@ func (v *Value) Words() []string {
 	return words
 }
 
-// Shown returns the text of a single value or a list.
+// Shown formats a scalar or a list.
 func (v *Value) Shown() string {
 	if v.Kind != List {
 		return v.Text
@@ -222,26 +226,26 @@ func (v *Value) Shown() string {
 	return "[" + strings.Join(v.Words(), ", ") + "]"
 }
 
-// Split returns the path of the section of an entry, such as yaku for yaku.pinfu, and its id.
+// Split splits the path of an entry, such as yaku.pinfu, into that of its section and its id.
 func Split(path string) (section, id string) {
 	i := strings.LastIndexByte(path, '.')
 	return path[:max(i, 0)], path[i+1:]
 }
 
-// SectionOf returns the path of the section of an entry, and IDOf its id.
+// SectionOf returns the path of an entry's section.
 func SectionOf(path string) string { section, _ := Split(path); return section }
 func IDOf(path string) string      { _, id := Split(path); return id }
 
-// Usable reports whether there is a value, and nothing wrong with it. Rules of one that is wrong are left out, so that
-// nothing follows from it.
+// Usable reports whether v is not nil and has no finding. Unusable values are left out of the rules
+// so that nothing follows from them.
 func (v *Value) Usable() bool { return v != nil && !v.Flawed }
 
-// Own reports whether a value stands in the file that was asked for, and is other than the one that it replaces.
+// Own reports whether v is in the loaded file itself and differs from the value that it replaces.
 func (v *Value) Own() bool {
 	return v != nil && v.File != nil && v.File.Depth == 0 && (v.Over == nil || !v.Equal(v.Over))
 }
 
-// GoneBy returns the off that removed an inherited entry, the nearest to the file asked for, nil if none did.
+// GoneBy returns the "off" value nearest to the loaded file that removed key, or nil.
 func (v *Value) GoneBy(key string) *Value {
 	if v == nil {
 		return nil
@@ -254,8 +258,8 @@ func (v *Value) GoneBy(key string) *Value {
 	return nil
 }
 
-// Removed lists the entries of a mapping that are gone, and were not written anew, each with the last off that removed
-// it; none if there is no mapping.
+// Removed returns the entries of a mapping that were removed and not added again, each with the
+// last "off" value that removed it.
 func (v *Value) Removed() []Pair {
 	if v == nil {
 		return nil
@@ -269,7 +273,7 @@ func (v *Value) Removed() []Pair {
 	return removed
 }
 
-// Join returns the path of a key below a path.
+// Join appends a key to a path.
 func Join(path, key string) string {
 	if path == "" {
 		return key

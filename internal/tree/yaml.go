@@ -16,28 +16,30 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns nil, with findings, if
-// there is none.
+// Parse parses a file as one YAML document of plain mappings, lists and scalars. It returns nil,
+// with findings, if that fails.
 func Parse(src *Source) (*Value, finding.Findings) {
-	p := parser{read: new(int)}
+	p := parser{rereadBytes: new(int)}
 	return p.file(src), p.found
 }
 
-// parser reads texts, and collects what is wrong with them.
+// parser parses files and collects their findings.
 type parser struct {
 	ctx  context.Context
 	keys map[string]bool
 	// found are the findings, and more counts those beyond the bound.
 	found finding.Findings
 	more  int
-	// read counts the bytes that were read anew to explain what YAML can't read.
-	read *int
+	// rereadBytes counts the bytes parsed again to explain syntax errors.
+	rereadBytes *int
 }
 
 func (p *parser) full() bool { return len(p.found) == MaxFindings }
 
-func (p *parser) add(at finding.Position, code string, help words.Text, format string, args ...any) {
-	p.report(finding.Finding{Position: at, Code: code, Message: words.Say(format, args...), Help: help})
+func (p *parser) add(at finding.Position, code string, help words.Text, format string,
+	args ...any) {
+	p.report(finding.Finding{Position: at, Code: code, Message: words.Say(format, args...),
+		Help: help})
 }
 
 func (p *parser) report(f finding.Finding) {
@@ -61,7 +63,8 @@ func (p *parser) parse(src *Source) *Value {
 	}
 	whole := finding.Position{File: src.Name}
 	if len(src.Text) > budget.FileBytes {
-		p.add(whole, finding.TooLarge, words.Say("move a part of it to a file of its own, and extend that"),
+		p.add(whole, finding.TooLarge,
+			words.Say("move a part of it to a file of its own, and extend that"),
 			"the file has more than %d KiB", budget.FileBytes>>10)
 		return nil
 	}
@@ -70,14 +73,16 @@ func (p *parser) parse(src *Source) *Value {
 		return nil
 	}
 	if n := src.Marks(); n > MaxMarks {
-		p.add(whole, finding.TooLarge, words.Say("remove what no rule needs, or move a part to a file of its own, and extend that"),
+		p.add(whole, finding.TooLarge,
+			words.Say("remove what no rule needs, or move a part to a file of its own, and extend that"),
 			"the file has %d of the marks : , - ? [ { and line ends, and may have %d", n, MaxMarks)
 		return nil
 	}
 	decoder := yaml.NewDecoder(bytes.NewReader(src.Body()))
 	var doc, next yaml.Node
 	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
-		p.add(src.Line(1), finding.EmptyFile, words.Say("a rule file begins with hanfu: 1 and an id"), "the file says nothing")
+		p.add(src.Line(1), finding.EmptyFile,
+			words.Say("a rule file begins with hanfu: 1 and an id"), "the file says nothing")
 		return nil
 	} else if err != nil {
 		p.syntaxErrors(src, err)
@@ -95,27 +100,28 @@ func (p *parser) parse(src *Source) *Value {
 	return root
 }
 
-// tooDeep says that there are too many values within values.
+// tooDeep is the message for values nested too deep.
 var tooDeep = words.Say("mappings and lists are nested more than %d deep")
 
-// converter makes values of YAML nodes.
+// converter converts YAML nodes to values.
 type converter struct {
 	*parser
 	src *Source
-	// braces counts the mappings and lists between brackets in which the converter is.
+	// braces counts the enclosing mappings and lists in brackets.
 	braces int
-	// line is the last one in which it looked for !, and marked reports whether there is one.
+	// line is the last line searched for !, and marked reports whether it has one.
 	line   int
 	marked bool
 }
 
-// value converts a node and all below it. What the format does not use is reported, and left out
-// where it has no plain meaning.
+// value converts a node and its descendants. It reports what the format does not use, and leaves it
+// out if it has no plain meaning.
 func (c *converter) value(n *yaml.Node, depth int) *Value {
-	v := &Value{File: c.src, Line: n.Line, Column: n.Column, Text: n.Value, Flow: n.Style&yaml.FlowStyle != 0}
+	v := &Value{File: c.src, Line: n.Line, Column: n.Column, Text: n.Value,
+		Flow: n.Style&yaml.FlowStyle != 0}
 	if depth > maxDepth {
 		v.Flawed = true
-		c.add(v.sign(), finding.TooDeep, words.Text{}, tooDeep.Format, maxDepth)
+		c.add(v.wordPos(), finding.TooDeep, words.Text{}, tooDeep.Format, maxDepth)
 		return v
 	}
 	c.plainYAML(n, v)
@@ -154,26 +160,28 @@ func styleOf(s yaml.Style) Style {
 	return Plain
 }
 
-// plainYAML refuses anchors, aliases and tags: overlays are how rule files share things, and a tag
-// would only repeat what the place of a value says.
+// plainYAML refuses anchors, aliases and tags. Rule files share values by overlays, and the
+// position of a value already determines its type.
 func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	help := words.Say("write the value out, or put it into a file that this one extends")
 	switch {
 	case n.Kind == yaml.AliasNode:
-		c.add(v.sign(), finding.YAMLFeature, help, "the alias *%s is not used here", n.Value)
+		c.add(v.wordPos(), finding.YAMLFeature, help, "the alias *%s is not used here", n.Value)
 	case n.Anchor != "":
-		c.add(v.sign(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
+		c.add(v.wordPos(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
 		help, not := words.Say("remove it; quote a value that is to be text"), ""
 		if m := negation().FindStringSubmatch(n.Tag); m != nil {
-			help, not = words.Say("write not %s, or quote a value that begins with !", m[1]), "not "+m[1]
+			help, not = words.Say("write not %s, or quote a value that begins with !", m[1]),
+				"not "+m[1]
 		}
-		f := finding.Finding{Position: v.sign(), Code: finding.YAMLFeature, Help: help,
+		f := finding.Finding{Position: v.wordPos(), Code: finding.YAMLFeature, Help: help,
 			Message: words.Say("the tag %s is not used here", n.Tag)}
 		finding.Write(&f, f.Position, not, true)
 		c.report(f)
 	case c.tagged(n): // a tag without a name leaves no trace in the node
-		c.add(v.sign(), finding.YAMLFeature, words.Say("remove it; quote a value that begins with !"),
+		c.add(v.wordPos(), finding.YAMLFeature,
+			words.Say("remove it; quote a value that begins with !"),
 			"the tag ! is not used here")
 	default:
 		return
@@ -181,13 +189,16 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	v.Flawed = true
 }
 
-// negation is a tag as which YAML takes a condition that begins with the ! of programs.
+// negation matches a condition that begins with !, the "not" of programming languages, which YAML
+// takes for a tag.
 var negation = lazyregexp.New(`^!([a-z_]+)$`)
 
-// tagged reports whether a node begins with !. Each line is looked through once: it may be long, and have many nodes.
+// tagged reports whether a node begins with !. It searches each line once, because a line may be
+// long and have many nodes.
 func (c *converter) tagged(n *yaml.Node) bool {
 	if lines := c.src.LineTexts(); n.Line != c.line {
-		c.line, c.marked = n.Line, n.Line >= 1 && n.Line <= len(lines) && strings.Contains(lines[n.Line-1], "!")
+		c.line, c.marked = n.Line, n.Line >= 1 && n.Line <= len(lines) &&
+			strings.Contains(lines[n.Line-1], "!")
 	}
 	if !c.marked {
 		return false
@@ -207,11 +218,13 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			v.Flawed = true
 		case n.Content[i].Tag == "!!merge":
 			v.Flawed = true
-			c.add(key.sign(), finding.YAMLFeature, words.Say("use extends, or write the entries out"),
+			c.add(key.wordPos(), finding.YAMLFeature,
+				words.Say("use extends, or write the entries out"),
 				"the merge key << is not used here")
 		case key.Kind != Scalar || key.Null:
 			v.Flawed = true
-			c.add(key.sign(), finding.WrongType, words.Text{}, "a key is a word, and this is %s", Describe(key))
+			c.add(key.wordPos(), finding.WrongType, words.Text{}, "a key is a word, and this is %s",
+				Describe(key))
 		case first[key.Text] != nil:
 			help := words.Say("remove one of the two")
 			if val.Kind == List && len(val.Items) > 0 {
@@ -220,8 +233,9 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 				help = words.Say("remove one of the two, or write what both say below one")
 			}
 			f := finding.Finding{Position: key.Start(), Code: finding.DuplicateKey,
-				Message: words.Say("%s stands here for the second time", Quote(key.Text)), Help: help}
-			if !c.full() { // in a long line, the places of all take too long to find
+				Message: words.Say("%s stands here for the second time", Quote(key.Text)),
+				Help:    help}
+			if !c.full() { // In a long line, finding all positions takes too long.
 				f.Position = key.Pos()
 				f.Related = []finding.Related{{Position: first[key.Text].Pos(),
 					Message: words.Say("it stands here for the first time")}}
@@ -234,7 +248,7 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 	}
 }
 
-// Describe says what a value is, in users' words.
+// Describe describes a value in users' words.
 func Describe(v *Value) words.Text {
 	switch {
 	case v.Null:
@@ -245,22 +259,26 @@ func Describe(v *Value) words.Text {
 	return words.Term(v.Kind.String())
 }
 
-// The YAML library gives its errors as text: yaml: line 3: what is wrong. The line is often that of the mapping or
-// list around the mistake, and may be missed by one. Of a quote that is not closed it is where the quote opens.
+// The YAML library formats its errors as "yaml: line 3: message". The line is often that of the
+// enclosing mapping or list, and may be off by one. For an unclosed quote it is the line of the
+// quote.
 var (
 	errorLine    = lazyregexp.New(`^yaml: (?:line (\d+): )?(.*)$`)
 	quoteProblem = lazyregexp.New(`^(found unexpected (end of stream|document indicator)|could not find expected)`)
 )
 
-// yamlWords puts the library's messages in users' words: a beginning of the message, what is wrong, and the cure.
+// yamlWords maps prefixes of the library's messages to a message and help in users' words.
 var yamlWords = []struct {
-	begins        string
+	prefix        string
 	message, help words.Text
 }{
-	{"mapping values are not allowed", words.Say("a second colon with a blank behind it, or a line that is indented too far"),
+	{"mapping values are not allowed",
+		words.Say("a second colon with a blank behind it, or a line that is indented too far"),
 		words.Say("quote the value if the colon belongs to it; a condition with ? and : is best written behind >-")},
-	{"could not find expected ':'", words.Say("a key without a colon behind it"), words.Say("write key: value")},
-	{"did not find expected key", words.Say("the line does not fit in here: it is not indented like its neighbors, or something follows a quoted value"),
+	{"could not find expected ':'", words.Say("a key without a colon behind it"),
+		words.Say("write key: value")},
+	{"did not find expected key",
+		words.Say("the line does not fit in here: it is not indented like its neighbors, or something follows a quoted value"),
 		words.Say("indent all keys of a mapping alike; put a value with quotes in it in quotes of the other sort")},
 	{"did not find expected '-'", words.Say("the line does not fit into the list"),
 		words.Say("begin each entry of a list with - and indent them alike")},
@@ -270,23 +288,33 @@ var yamlWords = []struct {
 		words.Say("put a comma between entries, a ] at the end, and quote a value with a comma or a bracket in it")},
 	{"did not find expected node content", words.Say("a value is missing or is cut off here"),
 		words.Say("close every bracket, and quote a value that begins with one")},
-	{"did not find expected <document start>", words.Say("something follows the end of the document"), words.Say("remove it")},
+	{"did not find expected <document start>",
+		words.Say("something follows the end of the document"), words.Say("remove it")},
 	{"found unexpected end of stream", words.Say("the quote that opens here is never closed"),
 		words.Say("close it; in single quotes, write '' for a quote")},
-	{"found unexpected document indicator", words.Say("the quote that opens here is not closed before the document ends"),
+	{"found unexpected document indicator",
+		words.Say("the quote that opens here is not closed before the document ends"),
 		words.Say("close it")},
-	{"found character that cannot start", words.Say("a value begins with a character that YAML keeps for itself"),
+	{"found character that cannot start",
+		words.Say("a value begins with a character that YAML keeps for itself"),
 		words.Say("quote the value")},
-	{"found a tab character", words.Say("a tab stands where only blanks may indent"), words.Say("replace the tab by blanks")},
-	{"found unknown escape", words.Say("double quotes have no such escape"), words.Say(`write \\ for a backslash, or use single quotes`)},
-	{"did not find expected hexdecimal", words.Say("an escape in double quotes needs its hexadecimal digits"), words.Text{}},
-	{"found invalid Unicode", words.Say("an escape in double quotes gives no character"), words.Text{}},
-	{"block sequence entries are not allowed", words.Say("a list can't begin here"), words.Say("begin the list on a line of its own")},
-	{"found an indentation indicator", words.Say("a block can't be indented by 0"), words.Say("leave the number out")},
+	{"found a tab character", words.Say("a tab stands where only blanks may indent"),
+		words.Say("replace the tab by blanks")},
+	{"found unknown escape", words.Say("double quotes have no such escape"),
+		words.Say(`write \\ for a backslash, or use single quotes`)},
+	{"did not find expected hexdecimal",
+		words.Say("an escape in double quotes needs its hexadecimal digits"), words.Text{}},
+	{"found invalid Unicode", words.Say("an escape in double quotes gives no character"),
+		words.Text{}},
+	{"block sequence entries are not allowed", words.Say("a list can't begin here"),
+		words.Say("begin the list on a line of its own")},
+	{"found an indentation indicator", words.Say("a block can't be indented by 0"),
+		words.Say("leave the number out")},
 	{"found incompatible YAML document",
 		words.Say("the file says that it is written in a version of YAML that can't be read here"),
 		words.Say("remove the line that begins with %")},
-	{"did not find expected comment or line break", words.Say("only - + or a digit may stand behind > and |"),
+	{"did not find expected comment or line break",
+		words.Say("only - + or a digit may stand behind > and |"),
 		words.Say("begin the text on the next line")},
 }
 
@@ -296,9 +324,10 @@ func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
 		m = []string{"", "", err.Error()}
 	}
 	line, _ := strconv.Atoi(m[1])
-	f := finding.Finding{Code: finding.YAMLSyntax, Message: words.Say("YAML can't be read here: %s", m[2])}
+	f := finding.Finding{Code: finding.YAMLSyntax, Message: words.Say("YAML can't be read here: %s",
+		m[2])}
 	for _, w := range yamlWords {
-		if strings.HasPrefix(m[2], w.begins) {
+		if strings.HasPrefix(m[2], w.prefix) {
 			f.Message, f.Help = w.message, w.help
 		}
 	}
@@ -307,14 +336,15 @@ func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
 	case strings.HasPrefix(m[2], "exceeded max depth"):
 		f.Code, f.Message = finding.TooDeep, tooDeep.With(maxDepth)
 	case strings.HasPrefix(m[2], "unknown anchor"):
-		f.Code, f.Message = finding.YAMLFeature, words.Say("aliases such as *name are not used here")
+		f.Code, f.Message = finding.YAMLFeature,
+			words.Say("aliases such as *name are not used here")
 		f.Help = words.Say("write the value out; quote a value that begins with *")
 		line = where.line()
 	case !quoteProblem().MatchString(m[2]):
 		line = where.line()
 	}
 	f.Position = where.place(line)
-	// the library takes the first line for no line
+	// The library omits the line if it is the first.
 	if quoteProblem().MatchString(m[2]) && line > 1 && f.Position == src.Line(line) {
 		if first := where.place(1); first != src.Line(1) {
 			f.Position = first
@@ -322,7 +352,9 @@ func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
 	}
 	p.explainSyntax(src, &f, m[2])
 	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == finding.YAMLSyntax {
-		f.Position, f.Message, f.Help = tabs, words.Say("a tab stands where only blanks may indent"), words.Say("replace the tab by blanks")
+		f.Position, f.Message, f.Help = tabs,
+			words.Say("a tab stands where only blanks may indent"),
+			words.Say("replace the tab by blanks")
 		f.Fixes = withoutTabs(src)
 	}
 	return f

@@ -9,18 +9,19 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// The YAML library tells where it gives up, and that is often behind the mistake. What people usually get wrong is
-// looked for in the lines up to there.
+// The YAML library reports where it gives up, which is often after the mistake. The functions below
+// search the lines up to there for common mistakes.
 
-// apostrophe is a text in single quotes that ends within a word.
+// apostrophe matches a text in single quotes that ends within a word.
 var apostrophe = lazyregexp.New(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 
-// explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
-// library says, and the finding's line is where it gives up.
+// explainSyntax improves a syntax error if it finds a common mistake. Problem is the library's
+// message, and f.Line the line where it gives up.
 func (p *parser) explainSyntax(src *Source, f *finding.Finding, problem string) {
 	colon := *f
 	switch line := f.Line - 1; {
-	case strings.HasPrefix(problem, "could not find expected ':'") && p.explainColon(src, &colon, line) && colon.Fixes != nil && colon.Fixes[0].Safe:
+	case strings.HasPrefix(problem, "could not find expected ':'") &&
+		p.explainColon(src, &colon, line) && colon.Fixes != nil && colon.Fixes[0].Safe:
 		*f = colon
 	case strings.HasPrefix(problem, "could not find expected ':'") && explainBlock(src, f, line):
 	case strings.HasPrefix(problem, "did not find expected <document start>"):
@@ -56,7 +57,8 @@ func indentBy(src *Source, line, more int) (edits []finding.Edit) {
 			break
 		}
 		edits = append(edits, finding.Edit{Text: strings.Repeat(" ", max(0, least+more)),
-			Position: finding.Position{File: src.Name, Line: n + 1, Column: 1, EndLine: n + 1, EndColumn: least + 1}})
+			Position: finding.Position{File: src.Name, Line: n + 1, Column: 1, EndLine: n + 1,
+				EndColumn: least + 1}})
 	}
 	return edits
 }
@@ -66,18 +68,20 @@ func indentOf(src *Source, line int) int {
 	return len(text) - len(strings.TrimLeft(text, " "))
 }
 
-// explainBraces looks for what breaks braces and brackets: a # that begins a comment in a condition, a wide comma or
-// colon, and an apostrophe.
+// explainBraces searches for what breaks braces and brackets: a # that begins a comment inside a
+// condition, a full-width comma or colon, or an apostrophe.
 func explainBraces(src *Source, f *finding.Finding, line int) {
 	for n := line; n >= 0; n-- {
-		if column := swallowed(src.LineRunes(n)); column >= 0 {
-			f.Position = finding.Position{File: src.Name, Line: n + 1, Column: column + 1, EndLine: n + 1,
+		if column := commentInParens(src.LineRunes(n)); column >= 0 {
+			f.Position = finding.Position{File: src.Name, Line: n + 1, Column: column + 1,
+				EndLine:   n + 1,
 				EndColumn: column + 2}
 			f.Message, f.Help = words.Say("a # behind a blank begins a comment in YAML, so the rest of the line is lost"),
 				words.Say("put quotation marks around the whole condition")
 			if from := strings.LastIndex(string(src.LineRunes(n)[:column]), ": "); from >= 0 {
 				from = len([]rune(string(src.LineRunes(n)[:column])[:from])) + 3
-				f.Fixes = safeFix(words.Say("put the condition in quotation marks"), ConditionInQuotes(src, n+1, from))
+				f.Fixes = safeFix(words.Say("put the condition in quotation marks"),
+					ConditionInQuotes(src, n+1, from))
 			}
 			return
 		}
@@ -87,7 +91,8 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 	}
 	if m := apostrophe().FindStringIndex(src.LineTexts()[line]); m != nil {
 		column := len([]rune(src.LineTexts()[line][:m[1]])) - 2
-		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1, EndLine: line + 1,
+		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1,
+			EndLine:   line + 1,
 			EndColumn: column + 2}
 		f.Message, f.Help = words.Say("the text in single quotes ends here, in the middle of a word"),
 			words.Say("put the text in double quotes, or write '' for an apostrophe")
@@ -96,7 +101,7 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 }
 
 func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
-	quote := rune(0) // the mark of the text that has begun
+	quote := rune(0) // the quotation mark of the current text, or 0
 	for i, c := range src.LineRunes(line) {
 		switch {
 		case quote == c:
@@ -104,11 +109,15 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 		case quote == 0 && (c == '"' || c == '\''):
 			quote = c
 		}
-		if plain := keyboard.Plain(string(c)); c > 0x7f && quote == 0 && strings.Contains(marks, plain) {
-			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1, EndLine: line + 1,
+		if plain := keyboard.Plain(string(c)); c > 0x7f && quote == 0 &&
+			strings.Contains(marks, plain) {
+			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1,
+				EndLine:   line + 1,
 				EndColumn: i + 2}
-			f.Message, f.Help = words.Say("the wide %s is none for YAML", string(c)), words.Say("write %s", plain)
-			if behind := src.LineRunes(line)[i+1:]; plain == ":" && len(behind) > 0 && !IsBlank(behind[0]) {
+			f.Message, f.Help = words.Say("the wide %s is none for YAML", string(c)),
+				words.Say("write %s", plain)
+			if behind := src.LineRunes(line)[i+1:]; plain == ":" && len(behind) > 0 &&
+				!IsBlank(behind[0]) {
 				plain = ": "
 			}
 			finding.Write(f, f.Position, plain, true)
@@ -121,7 +130,7 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 	return false
 }
 
-// blockHead is the end of a line behind which a block of text begins.
+// blockHead matches the end of a line that begins a block text.
 var blockHead = lazyregexp.New(`[:-][ \t]+[>|][+-]?[ \t]*$`)
 
 func explainBlock(src *Source, f *finding.Finding, line int) bool {
@@ -133,10 +142,13 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 			if indentOf(src, line) > indentOf(src, above) {
 				return false
 			}
-			f.Position, f.Message = src.Line(above+2), words.Say("the text does not stand below its key")
+			f.Position, f.Message = src.Line(above+2),
+				words.Say("the text does not stand below its key")
 			f.Help = words.Say("indent all its lines further than the line above them")
-			if more := indentOf(src, above) + 2 - indentOf(src, above+1); above+1 < len(src.LineTexts()) {
-				f.Fixes = safeFix(words.Say("indent them"), untilKey(src, indentBy(src, above+1, more)))
+			if more := indentOf(src, above) + 2 - indentOf(src,
+				above+1); above+1 < len(src.LineTexts()) {
+				f.Fixes = safeFix(words.Say("indent them"),
+					untilKey(src, indentBy(src, above+1, more)))
 			}
 			return true
 		case indentOf(src, above) < indentOf(src, line) || strings.Contains(text, ": "):
@@ -155,12 +167,12 @@ func untilKey(src *Source, edits []finding.Edit) []finding.Edit {
 	return edits
 }
 
-// keyFirst is a line that begins with a key.
+// keyFirst matches a line that begins with a key.
 var keyFirst = lazyregexp.New(`^ *[\pL_][\pL\pN_-]*:( |$)`)
 
-// swallowed returns the column of a # that begins a comment while a round bracket is open, -1 if there is none. Only
-// conditions have such brackets.
-func swallowed(text []rune) int {
+// commentInParens returns the column of a # that begins a comment inside parentheses, or -1. Only
+// conditions have parentheses.
+func commentInParens(text []rune) int {
 	open, quote := 0, rune(0)
 	for i, c := range text {
 		switch {

@@ -13,38 +13,38 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Places of errors of the YAML library. It gives a line at most, often that of the mapping or quote around the
-// mistake, and no column. But it reads from left to right; so the mistake stands where the shortest beginning
-// of the file ends that has the same error.
+// The YAML library gives at most a line for an error, often that of the enclosing mapping or quote.
+// But it reads from left to right, so the mistake is at the end of the shortest prefix of the file
+// with the same error.
 
-// maxSearched and maxSearchedLine are the largest file and line, in bytes, of which several beginnings are read to
-// find a column. Beyond them there is a line alone.
+// maxSearched and maxSearchedLine are the largest file and line, in bytes, for which prefixes are
+// read to find a column. Beyond them only the line is reported.
 const (
 	maxSearched     = 128 << 10
 	maxSearchedLine = 1 << 10
 )
 
-// mistake is an error of the YAML library that is looked for in beginnings of a file.
+// mistake is an error of the YAML library to be located by reading prefixes of a file.
 type mistake struct {
 	src *Source
-	// problem is what the error says, and tail what is put behind a beginning.
+	// problem is the error's message, and tail is appended to each prefix.
 	problem, tail string
 }
 
-// mistakeOf returns the error that has a problem. A beginning often lacks brackets, which must not be taken for
-// the mistake; so they are closed.
+// mistakeOf returns the mistake for an error message. It closes the brackets that a prefix often
+// leaves open, so that these don't count as the mistake.
 func mistakeOf(src *Source, problem string) mistake {
 	m := mistake{src: src, problem: problem}
 	if bracket, ok := strings.CutPrefix(problem, "did not find expected ',' or "); ok {
 		m.tail = strings.Repeat(strings.Trim(bracket, "'"), maxDepth+1)
-		if !m.in(src.Body()) { // it is at the end of the file that one is missing
+		if !m.occursIn(src.Body()) { // the bracket is missing at the end of the file
 			m.tail = ""
 		}
 	}
 	return m
 }
 
-func (m mistake) in(beginning []byte) bool {
+func (m mistake) occursIn(beginning []byte) bool {
 	var doc yaml.Node
 	d := yaml.NewDecoder(io.MultiReader(bytes.NewReader(beginning), strings.NewReader(m.tail)))
 	err := d.Decode(&doc)
@@ -54,8 +54,8 @@ func (m mistake) in(beginning []byte) bool {
 	return err != nil && strings.HasSuffix(err.Error(), m.problem)
 }
 
-// line finds the line at which the library gives up, counted from 1: the first up to which the file alone
-// has the same problem. The library has not read much further, which tells where to look.
+// line returns the line where the library gives up, counted from 1: the shortest prefix with the
+// same error. It starts from the number of lines that the library has read, which is not much more.
 func (m mistake) line() int {
 	body := m.src.Body()
 	lines := bytes.SplitAfter(body, []byte("\n"))
@@ -63,7 +63,7 @@ func (m mistake) line() int {
 	for i, l := range lines {
 		ends[i+1] = ends[i] + len(l)
 	}
-	in := func(lines int) bool { return m.in(body[:ends[lines]]) }
+	in := func(lines int) bool { return m.occursIn(body[:ends[lines]]) }
 	n := min(m.linesRead(), len(lines))
 	low := n
 	for step := 1; low > 0 && in(low); step *= 2 {
@@ -83,7 +83,7 @@ func (m mistake) linesRead() int {
 	return r.lines
 }
 
-// lineReader returns a line with each read.
+// lineReader returns one line per Read.
 type lineReader struct {
 	rest  []byte
 	lines int
@@ -105,12 +105,13 @@ func (r *lineReader) Read(to []byte) (int, error) {
 	return n, nil
 }
 
-// place finds the characters of a line, counted from 1, at which the library gives up. If they can't be
-// told, it gives the whole line.
+// place returns the position in a line, counted from 1, where the library gives up, or the whole
+// line if that can't be found.
 func (m mistake) place(line int) finding.Position {
 	whole := m.src.Line(line)
 	lines := m.src.LineTexts()
-	if whole.Line > len(lines) || len(m.src.Text) > maxSearched || len(lines[whole.Line-1]) > maxSearchedLine {
+	if whole.Line > len(lines) || len(m.src.Text) > maxSearched ||
+		len(lines[whole.Line-1]) > maxSearchedLine {
 		return whole
 	}
 	body, start := m.src.Body(), 0
@@ -118,18 +119,22 @@ func (m mistake) place(line int) finding.Position {
 		start += bytes.IndexByte(body[start:], '\n') + 1
 	}
 	runes := m.src.LineRunes(whole.Line - 1)
-	upTo := func(n int) bool { return m.in(body[:start+len(string(runes[:n]))]) }
+	upTo := func(n int) bool { return m.occursIn(body[:start+len(string(runes[:n]))]) }
 	n := -1
-	if strings.HasPrefix(m.problem, "found unexpected") { // a quote that is not closed
+	if strings.HasPrefix(m.problem, "found unexpected") { // an unclosed quote
 		n = lastQuote(runes, upTo)
-	} else if i := sort.Search(len(runes), func(n int) bool { return upTo(n + 1) }); i < len(runes) {
+	} else if i := sort.Search(len(runes), func(n int) bool {
+		return upTo(n +
+			1)
+	}); i < len(runes) {
 		n = i
 	}
 	if n < 0 {
 		return whole
 	}
 	from, to := wordAround(runes, n)
-	return finding.Position{File: m.src.Name, Line: whole.Line, Column: from + 1, EndLine: whole.Line,
+	return finding.Position{File: m.src.Name, Line: whole.Line, Column: from + 1,
+		EndLine:   whole.Line,
 		EndColumn: to + 1}
 }
 
@@ -148,7 +153,8 @@ func lastQuote(runes []rune, upTo func(n int) bool) int {
 
 func wordAround(runes []rune, n int) (from, to int) {
 	inWord := func(i int) bool {
-		return i >= 0 && i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i]) || runes[i] == '_')
+		return i >= 0 && i < len(runes) && (unicode.IsLetter(runes[i]) ||
+			unicode.IsDigit(runes[i]) || runes[i] == '_')
 	}
 	from, to = n, n+1
 	for inWord(from-1) && (inWord(n) || runes[n] == ':') {
@@ -175,22 +181,25 @@ func indentingTabs(src *Source, line int) (finding.Position, bool) {
 		return finding.Position{}, false
 	}
 	to := strings.LastIndexByte(blanks, '\t') + 1
-	return finding.Position{File: src.Name, Line: line, Column: from + 1, EndLine: line, EndColumn: to + 1}, true
+	return finding.Position{File: src.Name, Line: line, Column: from + 1, EndLine: line,
+		EndColumn: to + 1}, true
 }
 
-// withoutTabs returns the fix that indents all lines by two blanks for each tab, none if there are too many.
+// withoutTabs returns a fix that replaces each indenting tab by two blanks, or nil if there are too
+// many.
 func withoutTabs(src *Source) []finding.Fix {
 	var edits []finding.Edit
-	inBlock, below := false, 0 // a text in a block, and how far its key is indented
+	inBlock, below := false, 0 // inBlock: in a block text; below: the indentation of its key
 	for i, text := range src.LineTexts() {
 		indent := len(text) - len(strings.TrimLeft(text, " "))
 		if inBlock = inBlock && (indent > below || strings.TrimSpace(text) == ""); inBlock {
-			continue // its tabs belong to it
+			continue // its tabs belong to the text
 		}
 		inBlock, below = blockHead().MatchString(text), indent
 		if at, ok := indentingTabs(src, i+1); ok && strings.TrimSpace(text) != "" {
 			tabs := text[at.Column-1 : at.EndColumn-1]
-			edits = append(edits, finding.Edit{Position: at, Text: strings.ReplaceAll(tabs, "\t", "  ")})
+			edits = append(edits, finding.Edit{Position: at,
+				Text: strings.ReplaceAll(tabs, "\t", "  ")})
 		}
 	}
 	if len(edits) == 0 || len(edits) > finding.MaxEdits {
@@ -199,7 +208,7 @@ func withoutTabs(src *Source) []finding.Fix {
 	return []finding.Fix{{Title: words.Say("indent by blanks"), Safe: true, Edits: edits}}
 }
 
-func (v *Value) sign() finding.Position {
+func (v *Value) wordPos() finding.Position {
 	p := v.Start()
 	lines := v.File.LineTexts()
 	if p.Line < 1 || p.Line > len(lines) {
@@ -207,7 +216,8 @@ func (v *Value) sign() finding.Position {
 	}
 	runes := v.File.LineRunes(p.Line - 1)
 	end := p.Column - 1
-	for end < len(runes) && !unicode.IsSpace(runes[end]) && !strings.ContainsRune(",[]{}", runes[end]) {
+	for end < len(runes) && !unicode.IsSpace(runes[end]) &&
+		!strings.ContainsRune(",[]{}", runes[end]) {
 		end++
 	}
 	if end > p.Column-1 {
