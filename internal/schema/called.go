@@ -10,22 +10,24 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// What people write who think of other names and other files.
-
-// kinds are the sections whose entries players call by names of their own.
-var kinds = map[string]playerwords.Kind{"yaku": playerwords.Yaku, "limits": playerwords.Limits, "draws": playerwords.Draws,
+// wordKinds are the sections whose entries players know by other names.
+var wordKinds = map[string]playerwords.Kind{"yaku": playerwords.Yaku, "limits": playerwords.Limits,
+	"draws":     playerwords.Draws,
 	"situation": playerwords.Inputs}
 
-// Called returns the cure of an id of a section that is the name by which players call one of the known ids, without help
-// if it is none.
+// Called returns the cure of an id that is a player's name for one of the known ids of a section.
+// Its help is empty if it is not.
 func Called(section, name string, ids []string) tree.Cure {
-	kind, ok := kinds[section]
+	kind, ok := wordKinds[section]
 	if !ok {
 		return tree.Cure{}
 	}
 	called, certain := playerwords.Find(kind, name)
 	all := strings.Fields(called)
-	if len(all) == 0 || slices.ContainsFunc(all, func(id string) bool { return !slices.Contains(ids, id) }) {
+	if len(all) == 0 || slices.ContainsFunc(all, func(id string) bool {
+		return !slices.Contains(ids,
+			id)
+	}) {
 		return tree.Cure{}
 	}
 	if len(all) > 1 {
@@ -34,15 +36,18 @@ func Called(section, name string, ids []string) tree.Cure {
 	return tree.Cure{Help: words.Say("write %s", called), Write: called, Safe: certain}
 }
 
-// CalledOtherwise is Called for names that are not near the id that is meant.
+// CalledOtherwise is like Called, but returns an empty cure if the id meant is also the nearest by
+// spelling.
 func CalledOtherwise(section, name string, ids []string) tree.Cure {
-	if cure := Called(section, name, ids); cure.Write != nearest.Name(name, ids) || cure.Write == "" {
+	if cure := Called(section, name, ids); cure.Write != nearest.Name(name, ids) ||
+		cure.Write == "" {
 		return cure
 	}
 	return tree.Cure{}
 }
 
-// OfPlay says that a name is that of a rule of play, and what to do with it; it is empty if the name is none.
+// OfPlay returns help for a name that is that of a rule of play, on which no score depends, or an
+// empty text.
 func OfPlay(name string) words.Text {
 	switch id, _ := playerwords.Find(playerwords.Play, name); id {
 	case "":
@@ -55,8 +60,9 @@ func OfPlay(name string) words.Text {
 	return words.Say("%s is a rule of play on which no score depends: leave it out, or say it in doc", name)
 }
 
-// isCutOff reports whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.
-func isCutOff(v *tree.Value) bool {
+// isMalformedOff reports whether a value is a malformed off for an entry: {off}, [off] or {enabled:
+// false}.
+func isMalformedOff(v *tree.Value) bool {
 	switch {
 	case v.Kind == tree.List:
 		return len(v.Items) == 1 && IsNo(v.Items[0])
@@ -67,5 +73,5 @@ func isCutOff(v *tree.Value) bool {
 	return val.Null && IsNo(key) || slices.Contains(switches, key.Text) && IsNo(val)
 }
 
-// switches are keys by which other files switch something on and off.
+// switches are the keys by which other formats switch something on and off.
 var switches = []string{"enabled", "enable", "active", "use", "used", "on"}

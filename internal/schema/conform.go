@@ -12,31 +12,33 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Conformer checks that values have the form that they should have. What does not conform is reported and marked as
-// flawed, or left out if it has no place.
+// Conformer checks that values have the required form. It reports others and marks them as flawed,
+// or leaves them out if they have no place.
 type Conformer struct {
 	Report *tree.Report
-	// Noun is what a file is called that is no rule file.
+	// Noun is the name of the kind of file, if it is not a rule file.
 	Noun words.Text
-	// reported are keys about which all is said.
+	// reported are keys that need no further finding.
 	reported []*tree.Value
-	// beside is the mapping that is looked at.
-	beside *tree.Value
+	// parent is the mapping being checked.
+	parent *tree.Value
 }
 
-// Conform returns a value, which stands at a path such as yaku.pinfu, in full: a mapping stands where a single value
-// was short for one, and off is marked where it removes something.
+// Conform returns a value at a path such as yaku.pinfu in its full form: single values that stand
+// for mappings are expanded, and each off that removes something is marked.
 func (c *Conformer) Conform(v *tree.Value, f *Form, path string) *tree.Value {
 	return c.value(v, f, path, false)
 }
 
-// At adds a finding about a value, which is of no use from here on.
-func (c *Conformer) At(v *tree.Value, code, path string, help words.Text, format string, args ...any) {
+// At adds a finding about a value, and marks the value as flawed.
+func (c *Conformer) At(v *tree.Value, code, path string, help words.Text, format string,
+	args ...any) {
 	c.AtWith(v, code, path, tree.Cure{Help: help}, format, args...)
 }
 
-// AtWith is At for a finding of which more is known than help.
-func (c *Conformer) AtWith(v *tree.Value, code, path string, cure tree.Cure, format string, args ...any) {
+// AtWith is like At with a cure.
+func (c *Conformer) AtWith(v *tree.Value, code, path string, cure tree.Cure, format string,
+	args ...any) {
 	v.Flawed = true
 	c.Report.AtWith(v, code, path, cure, format, args...)
 }
@@ -46,9 +48,10 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case v.Flawed && v.Kind != tree.Mapping:
 		return v
 	case v.Null:
-		c.empty(v, f, path, removable)
+		c.reportEmpty(v, f, path, removable)
 		return v
-	case (f.Kind == tree.Mapping && f != Texts || f.words != nil || f.Holds != holdsText) && !f.Expression() && c.strangeQuotes(v, path):
+	case (f.Kind == tree.Mapping && f != Texts || f.words != nil || f.Holds != holdsText) &&
+		!f.Expression() && c.strangeQuotes(v, path):
 		return v
 	case removable && v.Kind == tree.Scalar && v.Text == "off":
 		n := *v
@@ -57,7 +60,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.free:
 		return v
 	case f.Short != nil && v.Kind == tree.Scalar:
-		rest, keys := behind(c.beside, v)
+		rest, keys := keysAfter(c.parent, v)
 		both, certain := f.closedAndOpen(v.Text + rest) // {han: 2 closed, 1 open}
 		alone, _ := f.closedAndOpen(v.Text)
 		if rest != "" && both == "" && alone != "" {
@@ -72,26 +75,30 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 			case v.Style == tree.Plain:
 				cure.Write = both
 			}
-			c.AtWith(v, finding.WrongType, path, cure, "the han of closed and of open hands are two values")
+			c.AtWith(v, finding.WrongType, path, cure,
+				"the han of closed and of open hands are two values")
 			return v
 		}
-		return c.value(lengthen(v, f), f, path, false)
-	case (removable && f.Kind == tree.Mapping || f.Stays) && isCutOff(v):
+		return c.value(expandShort(v, f), f, path, false)
+	case (removable && f.Kind == tree.Mapping || f.Stays) && isMalformedOff(v):
 		message := words.Say("%s is turned by a word alone")
 		if removable && f.Kind == tree.Mapping {
 			message = words.Say("%s is removed by the word off alone")
 		}
 		off := tree.IDOf(path) + ": off"
 		c.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: words.Say("write %s", off), Path: path, Entries: []string{off}, Safe: true}, message.Format, path)
-		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
+			tree.Cure{Help: words.Say("write %s", off), Path: path, Entries: []string{off},
+				Safe: true}, message.Format, path)
+		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column,
+			Flawed: true}
 	case v.Kind != f.Kind && removable && IsNo(v):
 		c.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: words.Say("write off to remove it"), Write: "off", Safe: true, Wants: tree.Want{Kind: tree.WantEntry, Path: path}},
+			tree.Cure{Help: words.Say("write off to remove it"), Write: "off", Safe: true,
+				Wants: tree.Want{Kind: tree.WantEntry, Path: path}},
 			"%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
 		return v
 	case v.Kind != f.Kind:
-		c.wrongKind(v, f, path)
+		c.reportWrongKind(v, f, path)
 		return v
 	}
 	switch {
@@ -100,14 +107,15 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.Kind == tree.Mapping:
 		return c.pairs(v, f, path)
 	case f.words != nil && !slices.Contains(f.words, v.Text):
-		c.AtWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
+		c.AtWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path,
+			tree.Quote(v.Text))
 	}
 	return v
 }
 
-// behind returns the keys without values that stand right behind a value in the braces that hold it: {han: 2 closed, 1 open} has
-// two entries.
-func behind(in, v *tree.Value) (text string, keys []*tree.Value) {
+// keysAfter returns the keys without values that directly follow a value in its braces: {han: 2
+// closed, 1 open} has two entries.
+func keysAfter(in, v *tree.Value) (text string, keys []*tree.Value) {
 	if in == nil || !in.Flow {
 		return "", nil
 	}
@@ -124,7 +132,7 @@ func behind(in, v *tree.Value) (text string, keys []*tree.Value) {
 	return text, keys
 }
 
-func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
+func (c *Conformer) reportEmpty(v *tree.Value, f *Form, path string, removable bool) {
 	help := words.Say("remove the key, or write something behind it")
 	switch entries := f.Kind == tree.Mapping && f.Short == nil; {
 	case entries && f.Lacks(v).Empty():
@@ -142,20 +150,24 @@ func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 	if f.Kind == tree.Mapping && path != "" {
 		cure.Path, cure.Remove = path, true
 	}
-	c.AtWith(v, finding.WrongType, path, cure, "%s is empty", words.Or(words.Plain(path), words.Say("the file")))
+	c.AtWith(v, finding.WrongType, path, cure, "%s is empty",
+		words.Or(words.Plain(path), words.Say("the file")))
 }
 
-func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
-	cure := otherKind(v, f)
-	if cure.Help = f.Help(v); path == "extends" && v.Kind == tree.List && len(v.Items) > 1 && v.Items[0].Kind == tree.Scalar && v.Items[1].Kind == tree.Scalar {
+func (c *Conformer) reportWrongKind(v *tree.Value, f *Form, path string) {
+	cure := wrongKindCure(v, f)
+	if cure.Help = f.Help(v); path == "extends" && v.Kind == tree.List && len(v.Items) > 1 &&
+		v.Items[0].Kind == tree.Scalar && v.Items[1].Kind == tree.Scalar {
 		cure.Help = words.Say("extend one, as in extends: %s, and take single entries from others, as in yaku: {…: {from: %s}}",
 			tree.ToWrite(v.Items[0].Text), tree.ToWrite(v.Items[1].Text))
 	}
-	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && !f.Noun.Empty() {
+	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth &&
+		!f.Noun.Empty() {
 		cure.Path, cure.Remove = path, true
 	}
 	cure.Wants = tree.Want{Kind: tree.WantForm, Path: path, Pair: tree.Pair{Val: v}}
-	c.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", words.Or(words.Plain(path), words.Say("the file")), f.Takes(),
+	c.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s",
+		words.Or(words.Plain(path), words.Say("the file")), f.Takes(),
 		tree.Describe(v))
 }
 
@@ -179,8 +191,8 @@ func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 
 func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 	n := *v
-	defer func(outer *tree.Value) { c.beside = outer }(c.beside)
-	c.beside = v
+	defer func(outer *tree.Value) { c.parent = outer }(c.parent)
+	c.parent = v
 	n.Pairs = nil
 	if most := f.Bound(); f.Fields == nil && len(v.Pairs) > most {
 		c.Report.TooMany(v.Pairs[most].Key, path, len(v.Pairs), most)
@@ -206,38 +218,42 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 				continue
 			}
 			below, removable = field.form, field.off
-		} else if f.Each.cases && !c.caseID(v, f, i, path) || !f.Each.cases && !f.tiles && !c.id(v, f, i, path) {
+		} else if f.Each.cases && !c.caseID(v, f, i, path) ||
+			!f.Each.cases && !f.tiles && !c.checkID(v, f, i, path) {
 			n.Flawed = true
 			continue
 		}
-		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, tree.Join(path, key), removable)})
+		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key,
+			Val: c.value(p.Val, below, tree.Join(path, key), removable)})
 	}
-	c.apart(&n, f, path)
+	c.checkExclusions(&n, f, path)
 	return &n
 }
 
 func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 	p := v.Pairs[i]
 	cure, wants := tree.OneOf(f.Names()), tree.Want{Kind: tree.WantKey, Path: path, Pair: p}
-	if help, instead := forKey(p, f); !help.Empty() {
+	if help, instead := keyHint(p, f); !help.Empty() {
 		wants.Kind = tree.WantForeignKey
 		cure = tree.Cure{Help: help, Write: instead, Safe: true}
 	}
 	cure.Wants = wants
-	c.AtWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
+	c.AtWith(p.Key, finding.UnknownKey, path, c.cutOffCure(v, f, i, cure), "%s has no key %s",
 		words.Or(words.Plain(path), c.Noun, words.Say("a rule file")), tree.Quote(p.Key.Text))
 }
 
-// id checks that a key can be the id of an entry of a section of a form.
-func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
+// checkID checks that a key can be the id of an entry of a section.
+func (c *Conformer) checkID(v *tree.Value, f *Form, i int, section string) bool {
 	p := v.Pairs[i]
 	path := tree.Join(section, tree.Shorten(p.Key.Text))
 	switch {
 	case len(p.Key.Text) > tree.MaxID:
-		c.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
+		c.AtWith(p.Key, finding.BadID, path, c.cutOffCure(v, f, i,
+			tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
 			"the id %s is longer than %d letters", tree.Quote(p.Key.Text), tree.MaxID)
 	case !IDPattern.MatchString(p.Key.Text):
-		c.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section)), "%s can't be an id",
+		c.AtWith(p.Key, finding.BadID, path, c.cutOffCure(v, f, i, c.idCure(p, f, section)),
+			"%s can't be an id",
 			tree.Quote(p.Key.Text))
 	default:
 		return true
@@ -245,12 +261,12 @@ func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
 	return false
 }
 
-// meantByID is the cure of a key that can't be an id. That of a new entry which is whole may be written in small letters
-// without a doubt.
-func (c *Conformer) meantByID(p tree.Pair, f *Form, section string) tree.Cure {
+// idCure returns the cure of a key that can't be an id. Changing it to lower case is safe only for
+// a new, complete entry.
+func (c *Conformer) idCure(p tree.Pair, f *Form, section string) tree.Cure {
 	key, better := p.Key.Text, SmallID(p.Key.Text)
 	help := words.Say("ids have small letters, digits and _, and begin with a letter")
-	meant, instead := forKey(p, nil)
+	meant, instead := keyHint(p, nil)
 	switch {
 	case p.Val.Null && !meant.Empty():
 		help = meant
@@ -269,8 +285,8 @@ func (c *Conformer) meantByID(p tree.Pair, f *Form, section string) tree.Cure {
 	return cure
 }
 
-// lengthen returns the mapping for which a single value stands.
-func lengthen(v *tree.Value, f *Form) *tree.Value {
+// expandShort returns the mapping that a single value stands for.
+func expandShort(v *tree.Value, f *Form) *tree.Value {
 	n := &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Short: true}
 	for _, name := range f.Short {
 		key := *v
@@ -280,7 +296,7 @@ func lengthen(v *tree.Value, f *Form) *tree.Value {
 	return n
 }
 
-// Takes says what may stand at a place of a form.
+// Takes describes the values allowed by a form.
 func (f *Form) Takes() words.Text {
 	switch {
 	case f.Noun.Format == "option":
@@ -291,17 +307,17 @@ func (f *Form) Takes() words.Text {
 	return words.Term(f.Kind.String())
 }
 
-// IsNo reports whether a value says that something is left out.
+// IsNo reports whether a value means that something is left out.
 func IsNo(v *tree.Value) bool {
 	word := strings.ToLower(keyboard.Plain(v.Text))
 	n, truth := Truths[word]
 	return v.Kind == tree.Scalar && (truth && n == 0 || playerwords.IsOff(word))
 }
 
-// Help shows how a value of a form is written where something else stands.
+// Help returns how to write a value of the form in place of v, or an empty text.
 func (f *Form) Help(v *tree.Value) words.Text {
 	_, truth := Truths[strings.ToLower(v.Text)]
-	single := f.Kind == tree.Mapping && v.Kind == tree.Scalar // in the place of a mapping
+	single := f.Kind == tree.Mapping && v.Kind == tree.Scalar // a scalar in place of a mapping
 	meant, why := "", words.Text{}
 	if single && v.Style == tree.Plain {
 		meant, why = f.pairIn(v)
@@ -320,7 +336,8 @@ func (f *Form) Help(v *tree.Value) words.Text {
 		return words.Say("write [%s]", tree.ToWrite(v.Text))
 	case single && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		return words.Say("write {yakuman: 1}, or 2 for a double one")
-	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && wordsAlone().MatchString(v.Text):
+	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping &&
+		wordsAlone().MatchString(v.Text):
 		return words.Say("write {%s: …} with a number", f.main)
 	case single && f.main != "":
 		return words.Say("write {%s: %s}", f.main, tree.ToWrite(v.Text))
@@ -329,7 +346,8 @@ func (f *Form) Help(v *tree.Value) words.Text {
 	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields,
 		func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts }):
 		return words.Say("its keys are %s", strings.Join(f.Names(), ", "))
-	case slices.Contains(f.IDs, Players) && f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) > 1:
+	case slices.Contains(f.IDs, Players) && f.Kind == tree.Scalar && v.Kind == tree.List &&
+		len(v.Items) > 1:
 		return words.Say("name one; if several won on one discard, write wins: with an entry for each")
 	case f.Holds == HoldsCondition && v.Kind == tree.List && len(v.Items) > 1:
 		return words.Say("write and or or between conditions, all in one line")

@@ -17,20 +17,20 @@ import (
 // fileID matches ids of files, which may have hyphens.
 var fileID = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
-// ValidFileID reports whether a text can be the id of a file.
+// ValidFileID reports whether id can be the id of a file.
 func ValidFileID(id string) bool { return fileID.MatchString(id) && len(id) <= tree.MaxID }
 
-// otherSigns matches what separates the words of an id.
-var otherSigns = lazyregexp.New(`[^a-z0-9]+`)
+// wordSeparator matches what separates the words of an id.
+var wordSeparator = lazyregexp.New(`[^a-z0-9]+`)
 
 // fallbackID is the id for a name without Latin letters.
 const fallbackID = "our-club"
 
-// FileIDFor returns an id for a name, in plain letters with - between the words.
+// FileIDFor derives an id from a name: lower-case letters with hyphens between the words.
 func FileIDFor(name string) string {
-	id := strings.Trim(otherSigns().ReplaceAllString(strings.ToLower(name), "-"), "-")
-	if len(id) > maxProposed {
-		id = strings.TrimRight(id[:maxProposed], "-")
+	id := strings.Trim(wordSeparator().ReplaceAllString(strings.ToLower(name), "-"), "-")
+	if len(id) > maxProposedID {
+		id = strings.TrimRight(id[:maxProposedID], "-")
 	}
 	if !ValidFileID(id) {
 		return fallbackID
@@ -38,11 +38,11 @@ func FileIDFor(name string) string {
 	return id
 }
 
-// maxProposed bounds a proposed id, which people type often.
-const maxProposed = 24
+// maxProposedID bounds proposed ids, because people type them often.
+const maxProposedID = 24
 
-// MeantFileID returns the id that was probably meant by an invalid one. It is certain if only capitals, blanks and
-// characters of other keyboards were wrong. For letters with accents it is an example.
+// MeantFileID returns the id that was probably meant by an invalid one. It is certain if only
+// capitals, blanks and full-width characters were wrong. For other scripts it returns an example.
 func MeantFileID(text string) (id string, certain bool) {
 	plain := strings.Join(strings.Fields(strings.ToLower(keyboard.Plain(text))), "-")
 	switch {
@@ -54,13 +54,13 @@ func MeantFileID(text string) (id string, certain bool) {
 	return FileIDFor(plain), false
 }
 
-// inConditions are the sections of which conditions name the rules by nothing but their ids.
+// inConditions are the sections whose entries conditions refer to by the id alone.
 var inConditions = []string{"sets", "situation", "shapes"}
 
-// yamlWords are those that YAML, or a rule file, reads as something else than a text.
+// yamlWords are the words that YAML, or a rule file, does not read as text.
 var yamlWords = []string{"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 
-// BadNewID says why a rule of a section can't be called by an id; it is empty if it can.
+// BadNewID returns why id can't be used for a new rule of a section, or "".
 func BadNewID(section, id string) string {
 	switch {
 	case !IDPattern.MatchString(id):

@@ -1,6 +1,5 @@
-// Package schema says which keys may stand where in rule files, files of tests and records of games, and what stands
-// behind them. It checks trees by that, tells what was probably meant where something else stands, and makes a JSON
-// schema of it.
+// Package schema defines the forms of rule files, test files, records of games and seasons. It
+// checks trees against them, suggests corrections, and generates JSON schemas.
 package schema
 
 import (
@@ -14,79 +13,81 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// MaxEntries is how many entries a mapping or list may have: as many as there can be yaku, of which any may replace any
-// other. Some sections hold fewer.
+// MaxEntries is the largest number of entries in a mapping or list. It equals the largest number of
+// yaku, since any yaku may replace any others. Some sections allow fewer.
 const MaxEntries = condition.MaxYaku
 
-// Form says what may stand at a place of a file: the types, the keys, and which of them must
-// be there. The forms below are the format; the steps from file to rules read them instead of
-// knowing it each on its own.
+// Form describes what may stand at a place of a file: types, keys, and required keys. The forms in
+// this package are the only definition of the format; the steps from file to rules use them.
 type Form struct {
 	Kind tree.ValueKind
-	// Fields are the keys of a mapping. If there are none, its keys are ids with entries of the form Each.
+	// Fields are the keys of a mapping. If nil, its keys are ids of entries of the form Each.
 	Fields []Field
 	Each   *Form
-	// Noun is what an entry is called in messages: yaku, limit.
+	// Noun is the name of an entry in messages: yaku, limit.
 	Noun words.Text
-	// oneOf asks that at least one of these fields is there.
+	// oneOf requires at least one of these fields.
 	oneOf []string
-	// apart are keys that can't stand beside others.
-	apart []apart
-	// Short names the fields for which a single value may stand instead of the mapping.
+	// exclusions are keys that exclude one another.
+	exclusions []exclusion
+	// Short names the fields that a single value in place of the mapping stands for.
 	Short []string
-	// Whole: such a single value replaces an inherited mapping as a whole, not just those fields.
+	// Whole: a single value replaces an inherited mapping as a whole, not just the fields in Short.
 	Whole bool
-	// main is the field that is meant where a single value stands for an entry and should not.
+	// main is the field that was probably meant by a single value in place of a mapping, which is
+	// not allowed.
 	main string
-	// Some asks for at least one entry.
+	// Some requires at least one entry.
 	Some bool
-	// words are the only values of a scalar, if there are any.
+	// words are the allowed values of a scalar, or nil.
 	words []string
-	// tiles: the keys are kinds of tiles, not ids.
+	// tiles: the keys are kinds of tiles instead of ids.
 	tiles bool
-	// Stays: an inherited entry can't be removed, and off is a value like any other.
+	// Stays: an inherited entry can't be removed, so off is an ordinary value.
 	Stays bool
-	// free: any kind of value may stand here.
+	// free: any kind of value is allowed.
 	free bool
-	// Items is the form of the entries of a list, or of a mapping that may stand in its place, where those who read it
-	// check it; for editors.
+	// Items is the form of the entries of a list, or of a mapping in its place, that the reader of
+	// the value checks. Editors use it.
 	Items *Form
-	// IDs are the sections whose ids stand here where who reads the value checks them: as keys, in a list or alone.
+	// IDs are the sections whose ids occur in a value that its reader checks: as keys, in a list or
+	// alone.
 	IDs []string
-	// Counts says which entries of a section count.
+	// Counts determines which entries of a section count.
 	Counts Counting
-	// most is how many entries there may be, 0 for MaxEntries. cases: their ids are those of tests.
+	// most is the largest number of entries, or 0 for MaxEntries. If cases is true, their ids are
+	// those of tests.
 	most  int
 	cases bool
-	// Holds says what a single value is, and at is the stage of an expression.
+	// Holds is the content of a single value, and at the stage of an expression.
 	Holds Content
 	at    condition.Stage
 }
 
-// Counting says which entries of a section count: all, unless the form says otherwise.
+// Counting determines which entries of a section count. The zero value means all.
 type Counting uint8
 
-// The other values: the first entry that holds; the first that holds, where it does not matter which; the entry that
-// holds with the highest base.
+// CountsFirst means the first entry whose condition holds, CountsAny any one such entry, and
+// CountsHighest the one with the highest base.
 const (
 	CountsFirst Counting = iota + 1
 	CountsAny
 	CountsHighest
 )
 
-// Field is a key of a mapping and what stands behind it.
+// Field is a key of a mapping with the form of its value.
 type Field struct {
 	name string
 	form *Form
-	// Must: the field has to be there, in the file or inherited.
+	// Must: the field is required, in the file or inherited.
 	Must bool
 	// off: the word off removes an inherited value.
 	off bool
-	// doc says in one line what the field means.
+	// doc describes the field in one line.
 	doc string
 }
 
-// Field returns one of the fields of a form, nil if there is no such one.
+// Field returns the field with a name, or nil.
 func (f *Form) Field(name string) *Field {
 	for i := range f.Fields {
 		if f.Fields[i].name == name {
@@ -96,7 +97,7 @@ func (f *Form) Field(name string) *Field {
 	return nil
 }
 
-// Names lists the fields.
+// Names returns the names of the fields.
 func (f *Form) Names() []string {
 	names := make([]string, len(f.Fields))
 	for i := range f.Fields {
@@ -105,7 +106,7 @@ func (f *Form) Names() []string {
 	return names
 }
 
-// Keys returns the keys of rule files and of files that refer to one.
+// Keys returns all keys of rule files and of the files that refer to one.
 var Keys = sync.OnceValue(func() map[string]bool {
 	keys, seen := make(map[string]bool), make(map[*Form]bool)
 	var add func(f *Form)
@@ -127,7 +128,7 @@ var Keys = sync.OnceValue(func() map[string]bool {
 	return keys
 })
 
-// Below returns the form of what stands behind a key, nil if that is not known.
+// Below returns the form of a key's value, or nil if unknown.
 func (f *Form) Below(key string) *Form {
 	switch {
 	case f == nil:
@@ -141,7 +142,7 @@ func (f *Form) Below(key string) *Form {
 	return nil
 }
 
-// At returns the form at a path, nil if it is unknown.
+// At returns the form at a path, or nil if unknown.
 func (f *Form) At(path string) *Form {
 	for key := range strings.SplitSeq(path, ".") {
 		f = f.Below(key)
@@ -149,7 +150,7 @@ func (f *Form) At(path string) *Form {
 	return f
 }
 
-// Choices returns the paths of the sections where not all entries count.
+// Choices returns the paths of the sections of which not all entries count.
 func (f *Form) Choices() (paths []string) {
 	for _, field := range f.Fields {
 		if field.form.Counts != 0 {
@@ -162,7 +163,7 @@ func (f *Form) Choices() (paths []string) {
 	return paths
 }
 
-// IsEntry reports whether what stands at a path of a file of this form is an entry of a section.
+// IsEntry reports whether path is that of an entry of a section.
 func (f *Form) IsEntry(path string) bool {
 	for path != "" && f != nil {
 		key, rest, _ := strings.Cut(path, ".")
@@ -174,7 +175,7 @@ func (f *Form) IsEntry(path string) bool {
 	return false
 }
 
-// HomesOf lists the sections that have an entry of an id.
+// HomesOf returns the sections that have an entry with an id.
 func HomesOf(v *tree.Value, f *Form, id, path string) []string {
 	if v == nil {
 		return nil
@@ -188,16 +189,17 @@ func HomesOf(v *tree.Value, f *Form, id, path string) []string {
 	var homes []string
 	for i := range f.Fields {
 		if field := &f.Fields[i]; field.form.Kind == tree.Mapping && field.form != Texts {
-			homes = append(homes, HomesOf(v.Get(field.name), field.form, id, tree.Join(path, field.name))...)
+			homes = append(homes, HomesOf(v.Get(field.name), field.form, id,
+				tree.Join(path, field.name))...)
 		}
 	}
 	return homes
 }
 
-// HasIDs reports whether the keys of a mapping of this form are the ids of rules.
+// HasIDs reports whether the keys of a mapping of this form are ids of rules.
 func (f *Form) HasIDs() bool { return f.Each != nil && !f.tiles && !f.cases && f.most == 0 }
 
-// Meaning returns what a key of a mapping of this form means, in one line; empty if it is none of the fields.
+// Meaning returns the description of a field in one line, or "".
 func (f *Form) Meaning(key string) string {
 	if f == nil {
 		return ""
@@ -208,7 +210,7 @@ func (f *Form) Meaning(key string) string {
 	return ""
 }
 
-func (f *Form) musts() []string {
+func (f *Form) required() []string {
 	var names []string
 	for i := range f.Fields {
 		if f.Fields[i].Must {
@@ -218,14 +220,15 @@ func (f *Form) musts() []string {
 	return names
 }
 
-// Lacks says what a value of this form still needs, such as "no when, and none of han, yakuman, limit".
-// It is empty if the value is whole.
+// Lacks describes what a value of this form still needs, such as "no when, and none of han,
+// yakuman, limit". It is empty if the value is complete.
 func (f *Form) Lacks(v *tree.Value) words.Text {
 	if f.Some && len(v.Pairs) == 0 {
 		return words.Say("nothing in it")
 	}
 	has := func(name string) bool { return v.Get(name) != nil }
-	missing, none := strings.Join(slices.DeleteFunc(f.musts(), has), ", "), strings.Join(f.oneOf, ", ")
+	missing, none := strings.Join(slices.DeleteFunc(f.required(), has), ", "),
+		strings.Join(f.oneOf, ", ")
 	switch oneOf := f.oneOf != nil && !slices.ContainsFunc(f.oneOf, has); {
 	case missing != "" && oneOf:
 		return words.Say("no %s, and none of %s", missing, none)
@@ -237,10 +240,10 @@ func (f *Form) Lacks(v *tree.Value) words.Text {
 	return words.Text{}
 }
 
-// Needs says what a whole entry of this form has.
+// Needs describes what a complete entry of this form has.
 func (f *Form) Needs() words.Text {
 	var needs words.Text
-	for _, name := range f.musts() {
+	for _, name := range f.required() {
 		needs = words.And(needs, words.Plain(name))
 	}
 	if f.oneOf != nil {
@@ -249,7 +252,7 @@ func (f *Form) Needs() words.Text {
 	return needs
 }
 
-// The fields of a mapping: one that must be there, one that may be, and one that off removes.
+// must, may and opt return a field that is required, that is optional, and that off removes.
 func must(name string, f *Form, doc string) Field {
 	return Field{name: name, form: f, Must: true, doc: doc}
 }
@@ -258,8 +261,8 @@ func opt(name string, f *Form, doc string) Field {
 	return Field{name: name, form: f, off: true, doc: doc}
 }
 
-// rule is the form of an entry of a section, with the fields that all such entries have. Its fields
-// can be removed; if one is needed, that leaves the entry incomplete, and there is a finding.
+// rule returns the form of an entry of a section, with the fields common to all entries. All fields
+// can be removed; removing a required one leaves the entry incomplete, which is reported.
 func rule(noun words.Text, fields ...Field) *Form {
 	for i := range fields {
 		fields[i].off = true
@@ -275,31 +278,31 @@ func rule(noun words.Text, fields ...Field) *Form {
 
 func entries(each *Form) *Form { return &Form{Kind: tree.Mapping, Each: each} }
 
-// Bound returns how many entries there may be.
+// Bound returns the largest number of entries.
 func (f *Form) Bound() int { return cmp.Or(f.most, MaxEntries) }
 
-// MaxUnlikely is how many values that can hardly be meant an option may have: each is tried for whoever writes the
-// option under another name.
+// MaxUnlikely is the largest number of unlikely values of an option. All are tried for a user who
+// writes the option under another name.
 const MaxUnlikely = 8
 
 func counting(c Counting, each *Form) *Form {
 	return &Form{Kind: tree.Mapping, Each: each, Counts: c}
 }
 
-// section is a mapping with these fields, oneWord a scalar that is one of some words, and orShort a
-// form for which a single value may stand, for some of its fields.
+// section returns a mapping with fields, oneWord a scalar with a fixed set of words, and orShort a
+// form in which a single value may stand for some fields.
 func section(fields ...Field) *Form      { return &Form{Kind: tree.Mapping, Fields: fields} }
 func oneWord(words ...string) *Form      { return &Form{words: words} }
 func orShort(f *Form, s ...string) *Form { f.Short = s; return f }
 
-// atLeastOne is a form that must not be empty, and meaning one of an entry for which a single value stands
-// by mistake.
-func atLeastOne(f *Form) *Form { f.Some = true; return f }
+// nonEmpty requires an entry.
+func nonEmpty(f *Form) *Form { f.Some = true; return f }
 func anyOf(fields []string, f *Form) *Form {
 	f.oneOf = fields
 	return f
 }
-func meaning(main string, f *Form) *Form { f.main = main; return f }
+func withMain(main string, f *Form) *Form { f.main = main; return f }
 
-// Header are the fields that say what a file is. Each file has its own; they are not inherited.
-var Header = []string{"hanfu", "id", "name", "doc", "edition", "family", "since", "extends", "sources"}
+// Header are the fields that describe the file itself. They are not inherited.
+var Header = []string{"hanfu", "id", "name", "doc", "edition", "family", "since", "extends",
+	"sources"}

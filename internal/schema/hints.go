@@ -12,10 +12,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// What people write in a rule file who think of other files, and what is meant by it.
+// Words and keys of other formats that people write in a rule file, and their meanings.
 
-// wordPair returns the entry meant by words without a colon, "" if there is none: the first word is one of the keys, or
-// may be an id. The form is nil where ids stand.
+// wordPair returns the entry meant by words without a colon, or "". The first word must be one of
+// the form's keys, or a valid id if f is nil.
 func (f *Form) wordPair(text string) string {
 	keys := make(map[string]bool)
 	if f != nil {
@@ -25,14 +25,15 @@ func (f *Form) wordPair(text string) string {
 	}
 	meant, certain := tree.SplitWords(text, keys)
 	key, _, _ := strings.Cut(meant, ":")
-	if !certain || f != nil && f.Fields != nil && f.Field(key) == nil || !IDPattern.MatchString(key) {
+	if !certain || f != nil && f.Fields != nil && f.Field(key) == nil ||
+		!IDPattern.MatchString(key) {
 		return ""
 	}
 	return meant
 }
 
-// pairIn returns the first entry meant by a text in place of a mapping, and why YAML reads it as a text; "" if it is no
-// entry.
+// pairIn returns the first entry meant by a text in place of a mapping, and why YAML reads it as
+// text; "" if it is not an entry.
 func (f *Form) pairIn(v *tree.Value) (meant string, why words.Text) {
 	first := v.Text
 	if v.Pos().EndLine > v.Line { // it continues on the next line
@@ -44,9 +45,9 @@ func (f *Form) pairIn(v *tree.Value) (meant string, why words.Text) {
 	return meant, why
 }
 
-// linesOf returns the edits that turn a text at the beginning of a line into an entry, including the lines below it, if
-// it continues there; nil if these are no entries.
-func (f *Form) linesOf(v *tree.Value, first string) []finding.Edit {
+// entryEdits returns the edits that turn a text at the beginning of a line, and the lines on which
+// it continues, into entries. It returns nil if a line is not an entry.
+func (f *Form) entryEdits(v *tree.Value, first string) []finding.Edit {
 	p := v.Pos()
 	if p.EndLine <= p.Line {
 		return []finding.Edit{{Position: p, Text: first}}
@@ -69,10 +70,9 @@ func beginsLine(v *tree.Value) bool {
 	return strings.TrimSpace(string(v.File.LineRunes(p.Line - 1)[:p.Column-1])) == ""
 }
 
-// forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
-// without a value was perhaps no key, but is cut off from what stands before. Instead is what to write for the key, if
-// that cures it.
-func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
+// keyHint returns help for a key that is unknown or can't be an id, and the text to replace it
+// with, if that is enough. A key without a value may be the rest of a value cut off by a comma.
+func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 	key := p.Key
 	plain := strings.TrimSpace(keyboard.Plain(key.Text))
 	if inside, ok := keyboard.Unquoted(key.Text); ok {
@@ -80,12 +80,12 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 	}
 	switch meant, why := tree.SplitPair(key.Text); {
 	case meant != "":
-		// the key ends at the next colon
+		// The key ends at the next colon.
 		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") {
-			return words.Say("write %s: {…} (%s)", tree.ToWrite(name), why), bracesOf(p, name)
+			return words.Say("write %s: {…} (%s)", tree.ToWrite(name), why), keyWithBrace(p, name)
 		}
 		if name, ok := strings.CutSuffix(meant, ": {…}"); ok {
-			instead = bracesOf(p, name)
+			instead = keyWithBrace(p, name)
 		}
 		if p.Val.Null {
 			instead = meant
@@ -98,17 +98,21 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 		return words.Say("between { and } a comma ends a value: write numbers without commas"), ""
 	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
 		return words.Say("between { and } a comma ends a value: put quotation marks around the whole condition"), ""
-	case plain != key.Text && f != nil && f.Field(plain) != nil, plain != key.Text && IDPattern.MatchString(plain):
-		return words.Say("write %s with the letters and blanks of a plain keyboard", tree.ToWrite(plain)), plain
+	case plain != key.Text && f != nil && f.Field(plain) != nil,
+		plain != key.Text && IDPattern.MatchString(plain):
+		return words.Say("write %s with the letters and blanks of a plain keyboard",
+			tree.ToWrite(plain)), plain
 	}
 	if f == nil {
 		return words.Text{}, ""
 	}
-	if other := fileKeys[strings.ToLower(plain)]; f == File && p.Val.Kind == tree.Mapping && other != "" {
+	if other := fileKeys[strings.ToLower(plain)]; f == File && p.Val.Kind == tree.Mapping &&
+		other != "" {
 		return words.Say("write %s", other), other
 	}
-	if help := forRecordKey(key.Text, f); !help.Empty() {
-		if meant := recordKey(key.Text); f.Field(meant) != nil && (f.Field(meant).form.Kind != tree.Mapping || p.Val.Kind == tree.Mapping) {
+	if help := recordKeyHint(key.Text, f); !help.Empty() {
+		if meant := recordKey(key.Text); f.Field(meant) != nil &&
+			(f.Field(meant).form.Kind != tree.Mapping || p.Val.Kind == tree.Mapping) {
 			instead = meant
 		}
 		return help, instead
@@ -116,7 +120,8 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 	if other := otherKeys[strings.ToLower(plain)]; f.Field(other) != nil {
 		return words.Say("write %s", other), other
 	}
-	if slices.Contains(amounts, strings.ToLower(plain)) && f.main != "" && f.Field(f.main) != nil && f.Noun.Format != "limit" {
+	if slices.Contains(amounts, strings.ToLower(plain)) && f.main != "" && f.Field(f.main) != nil &&
+		f.Noun.Format != "limit" {
 		return words.Say("write %s", f.main), f.main
 	}
 	if f.Noun.Format == "limit" && key.Text == "han" && IsDigits(p.Val.PlainText()) {
@@ -127,7 +132,8 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 	}
 	for i := range f.Fields {
 		if inner := &f.Fields[i]; inner.form.Field(key.Text) != nil && inner.form != Texts {
-			return words.Say("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form)), ""
+			return words.Say("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name,
+				example(inner.form)), ""
 		}
 	}
 	if word := strings.ToLower(plain); f.Noun.Format == "yaku" && len(word) > 1 &&
@@ -137,24 +143,31 @@ func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 	return words.Text{}, ""
 }
 
-// fileKeys are other words for sections of a rule file.
-var fileKeys = map[string]string{"rules": "options", "rule": "options", "set": "options", "settings": "options", "config": "options",
-	"house_rules": "options", "ルール": "options", "オプション": "options", "役": "yaku", "hands": "yaku", "abortive_draws": "draws", "payment": "payments"}
+// fileKeys maps other names of sections of a rule file.
+var fileKeys = map[string]string{"rules": "options", "rule": "options", "set": "options",
+	"settings": "options", "config": "options",
+	"house_rules": "options", "ルール": "options", "オプション": "options", "役": "yaku", "hands": "yaku",
+	"abortive_draws": "draws", "payment": "payments"}
 
-// otherKeys are keys of other files for those of entries, and amounts are keys for what an entry is worth.
+// otherKeys maps keys of other formats to those of entries. amounts are other keys for the value of
+// an entry.
 var (
 	otherKeys = map[string]string{
-		"condition": "when", "conditions": "when", "if": "when", "where": "when", "rule": "when", "title": "name", "label": "name",
-		"tiles": "hand", "expected": "expect", "expects": "expect", "result": "expect", "results": "expect", "description": "doc", "comment": "doc", "note": "doc", "text": "doc", "limits": "limit",
+		"condition": "when", "conditions": "when", "if": "when", "where": "when", "rule": "when",
+		"title": "name", "label": "name",
+		"tiles": "hand", "expected": "expect", "expects": "expect", "result": "expect",
+		"results": "expect", "description": "doc", "comment": "doc", "note": "doc", "text": "doc",
+		"limits": "limit",
 	}
 	amounts = []string{"value", "worth", "amount", "number", "count"}
 )
 
-// bracesOf returns what to write for a key with the brace of its value, which goes on to the end of the value; "" if that
-// is not so.
-func bracesOf(p tree.Pair, name string) string {
+// keyWithBrace returns the replacement for a key that includes the opening brace of its value, or
+// "" if the value does not end in the closing one.
+func keyWithBrace(p tree.Pair, name string) string {
 	i := strings.IndexByte(p.Key.Text, '{')
-	if i < 0 || p.Val.Kind != tree.Scalar || p.Val.Style != tree.Plain || !strings.HasSuffix(p.Val.Text, "}") {
+	if i < 0 || p.Val.Kind != tree.Scalar || p.Val.Style != tree.Plain ||
+		!strings.HasSuffix(p.Val.Text, "}") {
 		return ""
 	}
 	return name + ": " + p.Key.Text[i:]
@@ -189,9 +202,10 @@ func (f *Form) listed(v *tree.Value) words.Text {
 	return words.Text{}
 }
 
-// A file of the wrong kind is told in one finding: else each of its keys would be one.
+// A file of the wrong kind gets a single finding instead of one for each of its keys.
 
-// NoRecord returns a finding for a rule file or a file of tests that is read as the record of a game, else nil.
+// NoRecord returns a finding if root is that of a rule file, test file or season rather than a
+// record of a game, else nil.
 func NoRecord(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("hands").Val != nil {
 		return nil
@@ -218,7 +232,8 @@ func NoRecord(root *tree.Value) *finding.Finding {
 	return nil
 }
 
-// NoRules returns a finding for the record of a game or a file of tests that is read as a rule file, else nil.
+// NoRules returns a finding if root is that of a record, test file or season rather than a rule
+// file, else nil.
 func NoRules(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("id").Val != nil || root.Find("extends").Val != nil {
 		return nil
@@ -227,37 +242,47 @@ func NoRules(root *tree.Value) *finding.Finding {
 		key           string
 		message, help words.Text
 	}{
-		{"hands", words.Say("this is the record of a game, and no rule file"), words.Say("rulecheck game plays it")},
-		{"season", words.Say("this is a file of a season, and no rule file"), words.Say("rulecheck season adds its games up")},
+		{"hands", words.Say("this is the record of a game, and no rule file"),
+			words.Say("rulecheck game plays it")},
+		{"season", words.Say("this is a file of a season, and no rule file"),
+			words.Say("rulecheck season adds its games up")},
 		{"cases", words.Say("this is a file of tests, and no rule file"),
 			words.Say("name the rule file that it tests; rulecheck test runs the tests")},
 	} {
 		if p := root.Find(other.key); p.Val != nil {
-			return &finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey, Message: other.message,
-				Help: other.help}
+			return &finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey,
+				Message: other.message,
+				Help:    other.help}
 		}
 	}
 	return nil
 }
 
-// playersKeys are words that players write in a record of a game, with the key that they mean.
+// playersKeys maps players' words to the keys of a record of a game.
 var playersKeys = map[string]string{
-	"title": "name", "day": "date", "ruleset": "rules", "options": "set", "start": "begin", "games": "hands", "final": "results",
-	"kyoku": "round", "counters": "honba", "repeats": "honba", "riichis": "riichi", "wareme": "seats", "score": "points",
-	"scores": "points", "abort": "draw", "abortive": "draw", "ready": "tenpai", "nagashi_mangan": "nagashi", "chonbo": "chombo",
-	"ryukyoku": "ryuukyoku", "winner": "by", "loser": "from", "discarder": "from", "deal_in": "from", "dealt_in": "from",
-	"liable": "pao", "tiles": "hand", "who": "by", "wins_on": "from", "和了者": "by", "和了": "win", "流局": "draw", "テンパイ": "tenpai", "聴牌": "tenpai",
-	"局": "round", "翻": "han", "飜": "han", "符": "fu", "役満": "yakuman", "点数": "points", "得点": "points", "持ち点": "points", "チップ": "chips", "祝儀": "chips",
-	"選手": "players", "対局者": "players", "日付": "date", "ルール": "rules", "結果": "results", "成績": "results", "流し満貫": "nagashi", "割れ目": "seats",
+	"title": "name", "day": "date", "ruleset": "rules", "options": "set", "start": "begin",
+	"games": "hands", "final": "results",
+	"kyoku": "round", "counters": "honba", "repeats": "honba", "riichis": "riichi",
+	"wareme": "seats", "score": "points",
+	"scores": "points", "abort": "draw", "abortive": "draw", "ready": "tenpai",
+	"nagashi_mangan": "nagashi", "chonbo": "chombo",
+	"ryukyoku": "ryuukyoku", "winner": "by", "loser": "from", "discarder": "from",
+	"deal_in": "from", "dealt_in": "from",
+	"liable": "pao", "tiles": "hand", "who": "by", "wins_on": "from", "和了者": "by", "和了": "win",
+	"流局": "draw", "テンパイ": "tenpai", "聴牌": "tenpai",
+	"局": "round", "翻": "han", "飜": "han", "符": "fu", "役満": "yakuman", "点数": "points",
+	"得点": "points", "持ち点": "points", "チップ": "chips", "祝儀": "chips",
+	"選手": "players", "対局者": "players", "日付": "date", "ルール": "rules", "結果": "results",
+	"成績": "results", "流し満貫": "nagashi", "割れ目": "seats",
 }
 
 func recordKey(written string) string {
 	return cmp.Or(playersKeys[written], playerwords.Meant(written))
 }
 
-// forRecordKey says what to write for a key that a record of a game does not have there, or where it stands, "" if that
-// is not known. Who writes down what was called out at the table writes it so.
-func forRecordKey(key string, f *Form) words.Text {
+// recordKeyHint returns help for a key that is unknown or misplaced in a record of a game, or an
+// empty text. Such keys are often what was called out at the table.
+func recordKeyHint(key string, f *Form) words.Text {
 	if !slices.Contains([]*Form{Record, SeasonGame, beginForm, Hand, Win}, f) {
 		return words.Text{}
 	}

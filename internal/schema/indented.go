@@ -8,12 +8,12 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Entries that are not below the key to which they belong, because blanks are missing in front of them.
+// Entries that are not below the key to which they belong, because their indentation is missing.
 
-// wideBlanks look like blanks, and indent nothing.
+// wideBlanks look like blanks, but are not indentation for YAML.
 const wideBlanks = "\u3000\u00a0"
 
-// blanksInFrontOf returns the edit that writes two plain blanks for each wide one in front of a key's name.
+// blanksInFrontOf returns the edit that replaces the wide blanks before a key's name by plain ones.
 func blanksInFrontOf(key *tree.Value, name string) []finding.Edit {
 	line := key.File.LineTexts()[key.Line-1]
 	before, _, found := strings.Cut(line, name)
@@ -22,11 +22,13 @@ func blanksInFrontOf(key *tree.Value, name string) []finding.Edit {
 	}
 	at := finding.Position{File: key.File.Name, Line: key.Line, Column: 1, EndLine: key.Line}
 	at.EndColumn = 1 + len([]rune(before))
-	return []finding.Edit{{Position: at, Text: strings.NewReplacer("\u3000", "  ", "\u00a0", " ").Replace(before)}}
+	return []finding.Edit{{Position: at, Text: strings.NewReplacer("\u3000", "  ", "\u00a0",
+		" ").Replace(before)}}
 }
 
-// unindented finds an entry that belongs below the key in front of it, which is empty for that reason, and reports both
-// as one mistake. That is so if its key is one of those that stand below, or begins with blanks that are none for YAML.
+// unindented finds an entry that belongs below the preceding key, which is therefore empty, and
+// reports both as one mistake. The entry's key must be one of those allowed below, or begin with
+// wide blanks.
 func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 	below := f.Below(owner.Key.Text)
 	if below == nil || below.Kind != tree.Mapping {
@@ -37,12 +39,14 @@ func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 	switch {
 	case wide && strings.ContainsAny(p.Key.Text[:len(p.Key.Text)-len(name)], wideBlanks):
 		c.AtWith(p.Key, finding.BadID, tree.Join(path, owner.Key.Text),
-			tree.Cure{Help: words.Say("type them anew, as blanks of a plain keyboard"), Title: words.Say("indent it by blanks of a plain keyboard"),
+			tree.Cure{Help: words.Say("type them anew, as blanks of a plain keyboard"),
+				Title: words.Say("indent it by blanks of a plain keyboard"),
 				Edits: blanksInFrontOf(p.Key, name)},
 			"the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
 	case f.Fields == nil && below.Fields != nil && below.Field(name) != nil:
 		c.AtWith(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text),
-			tree.Cure{Help: words.Say("indent it further than %s", owner.Key.Text), Edits: furtherIn(p)},
+			tree.Cure{Help: words.Say("indent it further than %s", owner.Key.Text),
+				Edits: furtherIn(p)},
 			"%s does not stand below %s, which is empty", name, owner.Key.Text)
 	default:
 		return false
@@ -52,7 +56,8 @@ func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 	return true
 }
 
-// furtherIn returns the edits that indent the lines of an entry by two blanks more, nil if it begins behind something.
+// furtherIn returns the edits that indent the lines of an entry by two more blanks, or nil if it
+// does not begin a line.
 func furtherIn(p tree.Pair) (edits []finding.Edit) {
 	at := p.Key.Start()
 	lines := p.Key.File.LineTexts()
@@ -61,7 +66,8 @@ func furtherIn(p tree.Pair) (edits []finding.Edit) {
 	}
 	for n := at.Line; n <= len(lines); n++ {
 		text := lines[n-1]
-		if n > at.Line && strings.TrimSpace(text) != "" && len(text)-len(strings.TrimLeft(text, " ")) < at.Column {
+		if n > at.Line && strings.TrimSpace(text) != "" &&
+			len(text)-len(strings.TrimLeft(text, " ")) < at.Column {
 			break
 		}
 		if strings.TrimSpace(text) != "" {

@@ -16,9 +16,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// otherKind is the cure of a value of another kind than a form has, without help.
-func otherKind(v *tree.Value, f *Form) (cure tree.Cure) {
-	scalars := !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar })
+// wrongKindCure returns the cure, without help, of a value of a kind that the form does not allow.
+func wrongKindCure(v *tree.Value, f *Form) (cure tree.Cure) {
+	scalars := !slices.ContainsFunc(v.Items,
+		func(i *tree.Value) bool { return i.Kind != tree.Scalar })
 	switch {
 	case v.Kind == tree.Scalar && v.Style != tree.Plain:
 	case v.Kind == tree.Scalar && f.Kind == tree.Mapping:
@@ -28,22 +29,25 @@ func otherKind(v *tree.Value, f *Form) (cure tree.Cure) {
 			cure.Write, cure.Safe = f.entryOf(v)
 		case strings.Contains(meant, "{"):
 		case beginsLine(v):
-			cure.Title, cure.Edits = words.Say("write %s", meant), f.linesOf(v, meant)
-		case !strings.ContainsAny(meant, ",[]}#\"'\n"): // behind its key
+			cure.Title, cure.Edits = words.Say("write %s", meant), f.entryEdits(v, meant)
+		case !strings.ContainsAny(meant, ",[]}#\"'\n"): // it follows its key
 			cure.Write, cure.Safe = "{"+meant+"}", true
 		}
-	case v.Kind == tree.Scalar && f.Kind == tree.List && !strings.ContainsAny(v.Text, ",\n[]{}#:\"'"):
+	case v.Kind == tree.Scalar && f.Kind == tree.List &&
+		!strings.ContainsAny(v.Text, ",\n[]{}#:\"'"):
 		cure.Write, cure.Safe = "["+v.Text+"]", true
 	case v.Kind == tree.List && f.Kind == tree.Scalar && v.Flow && len(v.Items) == 1 && scalars:
 		cure.Title, cure.Edits = words.Say("write it without the brackets"), brackets(v, "", "")
-	case v.Kind == tree.List && f == Win: // wins: is meant
+	case v.Kind == tree.List && f == Win: // wins: was meant
 	case v.Kind == tree.List && f.Kind == tree.Mapping && lastInBrackets(v) != nil:
 		all := *v
 		all.Items = []*tree.Value{lastInBrackets(v)}
 		cure.Title, cure.Edits = words.Say("write it between { and }"), brackets(&all, "{", "}")
 	case v.Kind == tree.List && f.Kind == tree.Mapping && !v.Flow:
-		cure.Title, cure.Edits = words.Say("write its entries without the dashes in front"), withoutDashes(v)
-	case v.Kind == tree.List && f.Kind == tree.Mapping && scalars && f.Short != nil && len(v.Items) == len(f.Short):
+		cure.Title, cure.Edits = words.Say("write its entries without the dashes in front"),
+			withoutDashes(v)
+	case v.Kind == tree.List && f.Kind == tree.Mapping && scalars && f.Short != nil &&
+		len(v.Items) == len(f.Short):
 		edits := brackets(v, "{", "}")
 		for i, name := range f.Short {
 			at := v.Items[i].Start()
@@ -61,10 +65,12 @@ func otherKind(v *tree.Value, f *Form) (cure tree.Cure) {
 	return cure
 }
 
-// lastInBrackets returns the last value of entries in [ ] that belong in braces, nil if there is more.
+// lastInBrackets returns the last value of entries in [ ] that belong in braces, or nil if there is
+// anything else.
 func lastInBrackets(v *tree.Value) (last *tree.Value) {
 	for _, item := range v.Items {
-		if !v.Flow || len(item.Pairs) != 1 || item.Pairs[0].Key.Column != item.Column || item.Pairs[0].Val.Kind != tree.Scalar {
+		if !v.Flow || len(item.Pairs) != 1 || item.Pairs[0].Key.Column != item.Column ||
+			item.Pairs[0].Val.Kind != tree.Scalar {
 			return nil
 		}
 		last = item.Pairs[0].Val
@@ -72,30 +78,35 @@ func lastInBrackets(v *tree.Value) (last *tree.Value) {
 	return last
 }
 
-// The han of closed and open hands as people write them: numbers, words for hands, and what
-// stands between.
+// hanParts splits the han of closed and open hands as people write them: numbers, words for hands,
+// and separators.
 var (
 	hanParts    = lazyregexp.New(`[0-9]+|[翻飜番]|\pL+|-\s*\)?$|->|[^\s0-9\pL]`)
 	difference  = lazyregexp.New(`^[(\s]*-?[0-9]+\s*-[(\s]*[0-9]+[)\s]*$`) // a calculation
-	closedWords = []string{"closed", "concealed", "menzen", "門前", "門前清", "面前", "門清", "门清", "门前清", "闭门", "c", "f", "fermé", "fermée",
+	closedWords = []string{"closed", "concealed", "menzen", "門前", "門前清", "面前", "門清", "门清", "门前清",
+		"闭门", "c", "f", "fermé", "fermée",
 		"cachée", "caché", "cachées"}
-	openWords = []string{"open", "opened", "called", "naki", "kuisagari", "副露", "鳴き", "鳴いて", "鳴くと", "食い下がり", "喰い下がり", "食下がり", "o",
+	openWords = []string{"open", "opened", "called", "naki", "kuisagari", "副露", "鳴き", "鳴いて", "鳴くと",
+		"食い下がり", "喰い下がり", "食下がり", "o",
 		"ouvert", "ouverte", "ouvertes"}
-	betweenHan = []string{"or", "and", "then", "when", "if", "hand", "hands", "only", "ou", "et", "si", "或", "和",
+	betweenHan = []string{"or", "and", "then", "when", "if", "hand", "hands", "only", "ou", "et",
+		"si", "或", "和",
 		"[", "/", "|", ";", ",", "(", ")", "~", "・", "-", "→", "->"}
 )
 
-// closedAndOpen returns the mapping meant by the han of closed and open hands in one text, "" if it is something else.
-// Certain means that nothing else can be meant.
+// closedAndOpen returns the mapping meant by the han of closed and open hands in one text, or "".
+// Certain means that there is no other interpretation.
 func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 	plain := strings.ToLower(keyboard.Plain(text))
 	if f != hanForm || difference().MatchString(text) {
 		return "", false
 	}
 	var han []string
-	var order strings.Builder // n: a number; c and o: a hand, closed or open; a blank: what stands between
+	// n is a number, c and o are a closed and an open hand, and a blank is a separator
+	var order strings.Builder
 	for _, part := range hanParts().FindAllString(plain, -1) {
-		switch none := strings.HasPrefix(part, "-") && strings.HasSuffix(plain, part) && len(han) == 1; {
+		switch none := strings.HasPrefix(part, "-") && strings.HasSuffix(plain, part) &&
+			len(han) == 1; {
 		case none, part == "off", part == "0" && len(han) == 1:
 			han = append(han, "off")
 			order.WriteByte('n')
@@ -126,7 +137,8 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 		if fewer { // no yaku is worth less in a closed hand
 			slices.Reverse(han)
 		}
-		return fmt.Sprintf("{closed: %s, open: %s}", han[0], han[1]), strings.Contains(plain, "/") && !fewer
+		return fmt.Sprintf("{closed: %s, open: %s}", han[0], han[1]),
+			strings.Contains(plain, "/") && !fewer
 	case "ncno", "ncon", "cnon", "cnno", "cnn", "nno":
 	case "nonc", "nocn", "oncn", "onnc", "onn", "nnc":
 		openFirst = true
@@ -141,18 +153,22 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 	return fmt.Sprintf("{closed: %s, open: %s}", han[0], han[1]), certain
 }
 
-// strangeQuotes reports a value in quotation marks that YAML does not recognise and that would belong to it.
+// strangeQuotes reports a value in quotation marks that YAML does not recognise, so that they are
+// part of the value.
 func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	inside := InStrangeQuotes(v)
 	if inside == "" {
 		return false
 	}
-	c.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", tree.ToWrite(inside)), Write: inside, Safe: true},
-		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
+	c.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", tree.ToWrite(inside)),
+		Write: inside, Safe: true},
+		"the quotation marks of %s are none for YAML, and belong to the value",
+		tree.Shorten(v.Text))
 	return true
 }
 
-// InStrangeQuotes returns the value without quotation marks that YAML does not recognise, "" if it has none.
+// InStrangeQuotes returns the value without quotation marks that YAML does not recognise, or "" if
+// it has none.
 func InStrangeQuotes(v *tree.Value) string {
 	if v.Kind != tree.Scalar || v.Style != tree.Plain {
 		return ""
@@ -170,10 +186,11 @@ func InStrangeQuotes(v *tree.Value) string {
 // plainWord matches a value that needs no quotation marks.
 var plainWord = lazyregexp.New(`^[\pL\pN_][\pL\pN_./-]*$`)
 
-// entryOf returns the mapping that is meant by a single value in the place of an entry, "" if that can't be told. Safe
-// reports that nothing else can be meant.
+// entryOf returns the mapping meant by a single value in place of an entry, or "". It is safe if
+// there is no other interpretation.
 func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
-	if f.Kind != tree.Mapping || v.Kind != tree.Scalar || f.main == "" || strings.ContainsAny(v.Text, ",[]{}#:\"'\n") {
+	if f.Kind != tree.Mapping || v.Kind != tree.Scalar || f.main == "" ||
+		strings.ContainsAny(v.Text, ",[]{}#:\"'\n") {
 		return "", false
 	}
 	if both, certain := f.Field(f.main).form.closedAndOpen(v.Text); both != "" {
@@ -183,7 +200,8 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	if m := NumberFirst().FindStringSubmatch(v.Text); m != nil {
 		number, word = m[1], m[2]
 	}
-	if digits, _ := playerwords.Number(keyboard.Plain(v.Text)); digits != "" && f.Field(f.main).form.Kind == tree.Mapping {
+	if digits, _ := playerwords.Number(keyboard.Plain(v.Text)); digits != "" &&
+		f.Field(f.main).form.Kind == tree.Mapping {
 		number, word = digits, ""
 	}
 	switch _, truth := Truths[strings.ToLower(v.Text)]; {
@@ -205,13 +223,13 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	return "{" + f.main + ": " + v.Text + "}", false
 }
 
-// wordsAlone matches what is no calculation.
+// wordsAlone matches words that are not a calculation.
 var wordsAlone = lazyregexp.New(`^[\pL\d_ ]*\pL[\pL\d_ ]*$`)
 
-// NumberFirst matches a number with words behind it.
+// NumberFirst matches a number followed by words.
 var NumberFirst = lazyregexp.New(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
 
-// TimesYakuman returns the number of yakuman that words stand for, such as double yakuman, "" if they stand for none.
+// TimesYakuman returns the number of yakuman that words such as double yakuman mean, or "".
 func TimesYakuman(words string) string {
 	if n, truth := Truths[words]; truth && n == 1 {
 		return "1"
@@ -222,7 +240,7 @@ func TimesYakuman(words string) string {
 	return cmp.Or(yakumanCalled(words), yakumanCalled(words+" yakuman"))
 }
 
-// yakumanCalled returns the number of yakuman that people call by a name, "" if there is none.
+// yakumanCalled returns the number of yakuman that a player's name stands for, or "".
 func yakumanCalled(name string) string {
 	id, certain := playerwords.Find(playerwords.Limits, name)
 	n, ok := strings.CutSuffix(id, "yakuman")
@@ -232,29 +250,33 @@ func yakumanCalled(name string) string {
 	return cmp.Or(strings.TrimSpace(n), "1")
 }
 
-// cutOff returns the cure of a key in braces, or a better one where a comma has cut the key off from the value in front
-// of it: a number loses its comma, a condition comes into quotation marks.
-func (c *Conformer) cutOff(v *tree.Value, f *Form, i int, cure tree.Cure) tree.Cure {
+// cutOffCure returns the cure of a key in braces. If a comma has cut the key off from the preceding
+// value, it removes the comma from a number or quotes a condition; otherwise it returns cure.
+func (c *Conformer) cutOffCure(v *tree.Value, f *Form, i int, cure tree.Cure) tree.Cure {
 	if i == 0 || !v.Flow || !v.Pairs[i].Val.Null {
 		return cure
 	}
 	before, key := v.Pairs[i-1].Val, v.Pairs[i].Key
-	if field := f.Field(v.Pairs[i-1].Key.Text); field != nil && field.form.free && len(field.form.IDs) > 0 &&
-		before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) && IDPattern.MatchString(key.Text) {
-		return c.cutIDs(v, i, cure)
+	if field := f.Field(v.Pairs[i-1].Key.Text); field != nil && field.form.free &&
+		len(field.form.IDs) > 0 &&
+		before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) &&
+		IDPattern.MatchString(key.Text) {
+		return c.cutOffIDsCure(v, i, cure)
 	}
 	number := IsDigits(before.Text) && IsDigits(key.Text) && len(key.Text) == 3
 	open := strings.Count(before.Text, "(") - strings.Count(before.Text, ")")
-	if before.Kind != tree.Scalar || before.Style != tree.Plain || before.Line != key.Line || !number && open <= 0 {
+	if before.Kind != tree.Scalar || before.Style != tree.Plain || before.Line != key.Line ||
+		!number && open <= 0 {
 		return cure
 	}
 	from, to := before.Pos(), key.Pos()
 	if number && to.Column == from.EndColumn+1 {
 		to.Column, to.EndColumn = from.EndColumn, to.Column
-		cure.Title, cure.Edits = words.Say("write %s%s", before.Text, key.Text), []finding.Edit{{Position: to}}
+		cure.Title, cure.Edits = words.Say("write %s%s", before.Text, key.Text),
+			[]finding.Edit{{Position: to}}
 		return cure
 	}
-	for _, p := range v.Pairs[i:min(i+mostCommas, len(v.Pairs))] {
+	for _, p := range v.Pairs[i:min(i+maxCommas, len(v.Pairs))] {
 		open += strings.Count(p.Key.Text, "(") - strings.Count(p.Key.Text, ")")
 		if !p.Val.Null || p.Key.Line != from.Line {
 			return cure
@@ -268,7 +290,7 @@ func (c *Conformer) cutOff(v *tree.Value, f *Form, i int, cure tree.Cure) tree.C
 	return cure
 }
 
-func (c *Conformer) cutIDs(v *tree.Value, i int, cure tree.Cure) tree.Cure {
+func (c *Conformer) cutOffIDsCure(v *tree.Value, i int, cure tree.Cure) tree.Cure {
 	before, last := v.Pairs[i-1].Val, v.Pairs[i].Key
 	ids := before.Text
 	for _, p := range v.Pairs[i:] {
@@ -281,15 +303,16 @@ func (c *Conformer) cutIDs(v *tree.Value, i int, cure tree.Cure) tree.Cure {
 	at := before.Pos()
 	at.EndColumn = last.Pos().EndColumn
 	before.Flawed = true
-	return tree.Cure{Help: words.Say("write [%s]", ids), Edits: []finding.Edit{{Position: at, Text: "[" + ids + "]"}},
+	return tree.Cure{Help: words.Say("write [%s]", ids),
+		Edits: []finding.Edit{{Position: at, Text: "[" + ids + "]"}},
 		Wants: cure.Wants}
 }
 
-// mostCommas bounds the commas of a condition that is put in quotation marks.
-const mostCommas = 8
+// maxCommas bounds the commas of a condition to be quoted.
+const maxCommas = 8
 
-// withoutDashes returns the edits that put a blank in the place of the dash in front of each mapping of a list, nil if
-// one of its entries is no mapping on lines of its own.
+// withoutDashes returns the edits that replace the dash before each mapping of a list by a blank,
+// or nil if an item is not a mapping on lines of its own.
 func withoutDashes(v *tree.Value) []finding.Edit {
 	var edits []finding.Edit
 	for _, item := range v.Items {
@@ -299,7 +322,8 @@ func withoutDashes(v *tree.Value) []finding.Edit {
 		for at >= 0 && line[at] == ' ' {
 			at--
 		}
-		if item.Kind != tree.Mapping || item.Flow || at < 0 || line[at] != '-' || p.Column != v.Items[0].Column {
+		if item.Kind != tree.Mapping || item.Flow || at < 0 || line[at] != '-' ||
+			p.Column != v.Items[0].Column {
 			return nil
 		}
 		p.Column, p.EndLine, p.EndColumn = at+1, p.Line, at+2
@@ -308,8 +332,8 @@ func withoutDashes(v *tree.Value) []finding.Edit {
 	return edits
 }
 
-// brackets returns the edits that put other brackets around single words on one line, or none, nil if there is more in
-// them.
+// brackets returns the edits that replace the brackets around single words on one line, or nil if
+// they contain anything else.
 func brackets(v *tree.Value, opening, closing string) []finding.Edit {
 	words := slices.Clone(v.Items)
 	for _, p := range v.Pairs {

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Problems reports what is wrong with an expression, each at its own characters.
+// Problems reports the problems of an expression, each at its own characters.
 func Problems(r *tree.Report, v *tree.Value, rule string, problems []compile.Problem) {
 	if len(problems) == 0 {
 		return
@@ -19,7 +19,8 @@ func Problems(r *tree.Report, v *tree.Value, rule string, problems []compile.Pro
 		f := finding.Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
 		traced := false
 		if f.Position, traced = place(p.From, p.To); !traced {
-			f.Message = words.Say("%s (at character %d of the expression that begins here)", f.Message, p.From+1)
+			f.Message = words.Say("%s (at character %d of the expression that begins here)",
+				f.Message, p.From+1)
 		}
 		if at, traced := place(p.Cure.From, p.Cure.To); traced && p.Cure.Text != "" {
 			cure(&f, v, at, p.Cure)
@@ -28,14 +29,15 @@ func Problems(r *tree.Report, v *tree.Value, rule string, problems []compile.Pro
 			f.Help, f.Fixes = help, fixes
 		}
 		if v.Over != nil {
-			f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(), Message: finding.Overridden}}, true
+			f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(),
+				Message: finding.Overridden}}, true
 		}
 		r.Add(f)
 	}
 }
 
-// cure adds a fix to a finding: new text for a part of the expression, or the whole in quotation marks if the text
-// would end it.
+// cure adds a fix to a finding: new text for a part of the expression, or the whole expression in
+// quotation marks if the text would end it.
 func cure(f *finding.Finding, v *tree.Value, at finding.Position, c compile.Cure) {
 	if v.Keeps(c.Text) {
 		finding.Write(f, at, v.Style.Inside(c.Text), c.Safe)

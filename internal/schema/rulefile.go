@@ -6,11 +6,11 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Content is what a single value is. The file is read as text all the same; what a value of the wrong sort leads to is
-// told when it is used, with more to say than its sort.
+// Content is the content of a single value. Files are read as text anyway; a value with the wrong
+// content is reported where it is used, where more is known about it.
 type Content uint8
 
-// The sorts of single values.
+// The contents of single values.
 const (
 	holdsText Content = iota
 	HoldsVersion
@@ -27,20 +27,21 @@ const (
 	holdsDate // a day
 )
 
-// The forms of single values and lists that stand in many places.
+// Forms of single values and lists that occur in many places.
 var (
 	anyText     = &Form{}
 	tileSet     = &Form{Holds: HoldsTiles}
 	optionValue = &Form{Holds: HoldsOption}
-	// IDList is the form of a list of ids, of entries of the same section unless something else is said.
+	// IDList is the form of a list of ids, by default of entries of the same section.
 	IDList = &Form{Kind: tree.List, Holds: HoldsID}
-	// Known before there is a hand: a condition and a number.
+	// A condition and a number that are known before there is a hand.
 	fixedCondition = &Form{Holds: HoldsCondition}
 	fixedNumber    = &Form{Holds: HoldsNumber}
 
-	// Texts is the form of what people are shown, in one language or several.
-	Texts   = &Form{Kind: tree.Mapping, Short: words.Languages[:1], Whole: true, Fields: languages()}
-	hanForm = atLeastOne(orShort(section(
+	// Texts is the form of texts for people, in one language or several.
+	Texts = &Form{Kind: tree.Mapping, Short: words.Languages[:1], Whole: true,
+		Fields: languages()}
+	hanForm = nonEmpty(orShort(section(
 		opt("closed", numberAt(condition.StageReading), "han in a closed hand"),
 		opt("open", numberAt(condition.StageReading), "han in an open hand")), "closed", "open"))
 )
@@ -56,19 +57,23 @@ func languages() (fields []Field) {
 func conditionAt(stage condition.Stage) *Form { return &Form{Holds: HoldsCondition, at: stage} }
 func numberAt(stage condition.Stage) *Form    { return &Form{Holds: HoldsNumber, at: stage} }
 
-// Option is what an option is declared by; a single value turns it.
+// Option is the form of an option's declaration. A single value turns the option.
 var Option = func() *Form {
-	f := orShort(rule(words.Say("option"), must("default", optionValue, "the value unless a file turns the option"),
+	f := orShort(rule(words.Say("option"), must("default", optionValue,
+		"the value unless a file turns the option"),
 		may("value", optionValue, "the value that is turned to"),
-		may("allowed", &Form{Kind: tree.List, Holds: HoldsOption}, "the values that may be chosen; needed for words"),
+		may("allowed", &Form{Kind: tree.List, Holds: HoldsOption},
+			"the values that may be chosen; needed for words"),
 		may("min", &Form{Holds: holdsBound}, "the least whole number, in place of allowed"),
 		may("max", &Form{Holds: holdsBound}, "the greatest whole number, in place of allowed"),
 		may("unlikely", &Form{Kind: tree.Mapping, most: MaxUnlikely,
-			Each: section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
+			Each: section(must("when", fixedCondition,
+				"which values can hardly be meant; check warns of them"),
 				opt("write", fixedNumber, "what was probably meant"),
 				opt("help", Texts, "what to do, in place of write"),
 				must("message", Texts, "why, in words"))}, "values that nobody means"),
-		may("needs", fixedCondition, "without which the option has no effect; check warns of one that is turned without it"),
+		may("needs", fixedCondition,
+			"without which the option has no effect; check warns of one that is turned without it"),
 		may("synonyms", &Form{Kind: tree.List, Holds: HoldsID},
 			"other names; who turns one of them is told of the option")), "value")
 	f.Stays = true
@@ -82,54 +87,67 @@ var yakuForm = func() *Form {
 	const reading = condition.StageReading
 	f := rule(words.Say("yaku"), opt("han", hanForm, "han, one number or {closed: …, open: …}"),
 		opt("yakuman", numberAt(reading), "units of yakuman, 1, or 2 for a double one"),
-		opt("limit", &Form{Holds: HoldsLimit, IDs: []string{"limits"}}, "id of the limit that the hand is at least worth"),
-		opt("alone", fixedCondition, "it counts instead of all other yaku and bonus tiles, if that pays more"),
+		opt("limit", &Form{Holds: HoldsLimit, IDs: []string{"limits"}},
+			"id of the limit that the hand is at least worth"),
+		opt("alone", fixedCondition,
+			"it counts instead of all other yaku and bonus tiles, if that pays more"),
 		must("when", conditionAt(reading), "which hands have the yaku"),
-		opt("beside", conditionAt(condition.StageYaku), "what it asks of the yaku that count without it, where its condition holds"),
+		opt("beside", conditionAt(condition.StageYaku),
+			"what it asks of the yaku that count without it, where its condition holds"),
 		opt("pao", fixedCondition, "a liable player answers for it"),
 		opt("replaces", IDList, "the yaku that don't count beside this one"),
-		opt("example", &Form{Holds: HoldsHand}, "a hand in which it counts, in one line, to show to people"))
+		opt("example", &Form{Holds: HoldsHand},
+			"a hand in which it counts, in one line, to show to people"))
 	f.oneOf = []string{"han", "yakuman", "limit"}
-	return meaning("han", f)
+	return withMain("han", f)
 }()
 
 func fuRuleForm(at condition.Stage, more ...Field) *Form {
-	return meaning("fu", rule(words.Say("fu rule"), append([]Field{must("fu", numberAt(at), "how many fu")}, more...)...))
+	return withMain("fu", rule(words.Say("fu rule"), append([]Field{must("fu", numberAt(at),
+		"how many fu")}, more...)...))
 }
 
 func shareForm(pays, doc string) *Form {
-	return meaning(pays, rule(words.Say("payment"),
+	return withMain(pays, rule(words.Say("payment"),
 		must("when", conditionAt(condition.StagePayment), "who pays it, asked for each payer"),
 		must(pays, numberAt(condition.StagePayment), doc)))
 }
 
-// File is the form of a whole rule file. What it says must be there may be inherited.
+// File is the form of a whole rule file. Required fields may be inherited.
 var File = section(
 	may("hanfu", &Form{Holds: HoldsVersion}, "version of the format, which is 1"),
 	may("id", &Form{Holds: holdsFileID}, "id of the rule set: small letters, digits, _ and -"),
 	may("name", Texts, "what people are shown, in one language or several"),
 	may("doc", Texts, "a line that tells whose rules they are, in one language or several"),
 	may("edition", anyText, "date of the rules, in quotes"),
-	may("family", &Form{Holds: holdsFileID}, "what its editions are called together; the file of that name stands for all"),
-	may("since", &Form{Holds: holdsDate}, "the day from which it counts, such as 2026-04-01; the first edition has none"),
+	may("family", &Form{Holds: holdsFileID},
+		"what its editions are called together; the file of that name stands for all"),
+	may("since", &Form{Holds: holdsDate},
+		"the day from which it counts, such as 2026-04-01; the first edition has none"),
 	may("extends", &Form{Holds: HoldsParent},
 		"the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
 	may("sources", &Form{Kind: tree.List}, "where the rules are written"),
-	may("options", entries(Option), "what clubs decide differently; a single value turns an option, a mapping declares one"),
+	may("options", entries(Option),
+		"what clubs decide differently; a single value turns an option, a mapping declares one"),
 	must("wall", wallForm, "what the game is played with"),
-	may("sets", entries(orShort(rule(words.Say("set"), must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")),
+	may("sets", entries(orShort(rule(words.Say("set"), must("tiles", tileSet,
+		"the tiles, such as 19m19p19s")), "tiles")),
 		"named sets of tiles, for conditions"),
 	may("situation", entries(situationForm), "facts, counters and seats that may be said of a win"),
-	must("shapes", atLeastOne(entries(shapeForm)), "the ways in which a hand is complete"),
+	must("shapes", nonEmpty(entries(shapeForm)), "the ways in which a hand is complete"),
 	must("yaku", entries(yakuForm), "the yaku, each by its id; off removes one"),
-	may("bonus", entries(meaning("han", rule(words.Say("bonus"),
-		must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))), "bonus tiles, which are no yaku"),
-	may("valid", entries(meaning("needs", rule(words.Say("requirement"), opt("message", Texts, "what players are told otherwise"),
-		must("needs", conditionAt(condition.StageYaku), "what must hold")))), "what a complete hand needs to be paid"),
+	may("bonus", entries(withMain("han", rule(words.Say("bonus"),
+		must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))),
+		"bonus tiles, which are no yaku"),
+	may("valid", entries(withMain("needs", rule(words.Say("requirement"),
+		opt("message", Texts, "what players are told otherwise"),
+		must("needs", conditionAt(condition.StageYaku), "what must hold")))),
+		"what a complete hand needs to be paid"),
 	may("fu", fuForm, "how fu are counted; none if absent"),
 	may("yakuman", yakumanForm, "how yakuman count together and with other yaku"),
 	must("basic", numberAt(condition.StageLimit), "the basic points of a hand without limit"),
-	may("limits", counting(CountsHighest, limitForm), "the steps of the basic points; of those that hold, the highest base counts"),
+	may("limits", counting(CountsHighest, limitForm),
+		"the steps of the basic points; of those that hold, the highest base counts"),
 	must("payments", paymentsForm, "who pays what"),
 	may("draws", entries(drawForm), "the ways in which a hand ends without a winner"),
 	may("penalties", entries(penaltyForm), "what is paid for mistakes"),
@@ -140,11 +158,14 @@ var wallForm = section(
 	must("players", fixedNumber, "how many people play, 2 to 4"),
 	must("kinds", tileSet, "the tiles in play"),
 	must("copies", fixedNumber, "how many there are of each kind"),
-	may("red", coloured(words.Say("red tile")), "how many tiles of a kind are red, such as {5m: 1, 5p: 1, 5s: 1}"),
-	may("gold", coloured(words.Say("gold tile")), "how many tiles of a kind are gold, such as {7s: 1}"),
+	may("red", coloured(words.Say("red tile")),
+		"how many tiles of a kind are red, such as {5m: 1, 5p: 1, 5s: 1}"),
+	may("gold", coloured(words.Say("gold tile")),
+		"how many tiles of a kind are gold, such as {7s: 1}"),
 	may("dora_order", &Form{Kind: tree.List, Holds: HoldsTiles},
 		"the circles in which an indicator shows the next tile; without them there is no dora"),
-	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
+	opt("dora_indicators", fixedNumber,
+		"how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 
 func coloured(noun words.Text) *Form {
 	return &Form{Kind: tree.Mapping, Each: &Form{Noun: noun, Holds: HoldsNumber}, tiles: true}
@@ -152,14 +173,16 @@ func coloured(noun words.Text) *Form {
 
 var situationForm = rule(words.Say("fact"), opt("type", oneWord("fact", "count", "seat"),
 	"fact, count for a counter with a number, or seat for a wind"),
-	opt("requires", conditionAt(condition.StageWin), "what a win needs that carries it; else the win is refused"),
+	opt("requires", conditionAt(condition.StageWin),
+		"what a win needs that carries it; else the win is refused"),
 	opt("message", Texts, "what players are told then"),
 	opt("implies", IDList, "other facts that follow"),
 	opt("excludes", IDList, "facts that can't be said as well"),
-	opt("sticks", fixedNumber, "of a fact that is or implies riichi: how many riichi sticks who declares it lays on the table; one if it is absent"),
+	opt("sticks", fixedNumber,
+		"of a fact that is or implies riichi: how many riichi sticks who declares it lays on the table; one if it is absent"),
 	opt("wild", fixedCondition, "the winning tile stands for any tile, for that which pays most"))
 
-var shapeForm = meaning("form", rule(words.Say("shape"),
+var shapeForm = withMain("form", rule(words.Say("shape"),
 	must("form", oneWord("groups", "pairs", "tiles"),
 		"four groups and a pair, seven pairs, or any tiles that meet the condition"),
 	opt("distinct", fixedCondition, "for pairs: seven different ones"),
@@ -172,30 +195,38 @@ var fuForm = section(
 	may("sources", entries(fuRuleForm(condition.StageFu,
 		opt("each", oneWord("hand", "group", "pair", "wait"),
 			"group: it counts for every group for which it holds; pair, wait: what the fu are shown for"),
-		opt("when", conditionAt(condition.StageFu), "which hands have these fu; all if it is absent"))),
+		opt("when", conditionAt(condition.StageFu),
+			"which hands have these fu; all if it is absent"))),
 		"all that hold are added up"),
 	may("adjustments", entries(fuRuleForm(condition.StageFuSum,
-		opt("when", conditionAt(condition.StageFuSum), "when they are added; fu is the sum so far"))),
+		opt("when", conditionAt(condition.StageFuSum),
+			"when they are added; fu is the sum so far"))),
 		"added in order; each sees the sum so far as fu"),
-	may("round_up_to", fixedNumber, "the sum is rounded up to a multiple of this; not rounded if absent"))
+	may("round_up_to", fixedNumber,
+		"the sum is rounded up to a multiple of this; not rounded if absent"))
 
 var yakumanForm = section(
 	opt("alone", fixedCondition, "beside a yakuman no other yaku, bonus and fu count"),
 	opt("han", numberAt(condition.StageYaku), "what each unit counts in han; none if it is absent"),
-	opt("units", numberAt(condition.StageYaku), "how many units the hand is worth; the sum if it is absent"))
+	opt("units", numberAt(condition.StageYaku),
+		"how many units the hand is worth; the sum if it is absent"))
 
-var limitForm = meaning("base", rule(words.Say("limit"),
+var limitForm = withMain("base", rule(words.Say("limit"),
 	must("base", numberAt(condition.StageLimit), "what counts in place of the basic points"),
-	opt("shows", &Form{Holds: HoldsID, IDs: []string{"limits"}}, "id of the limit as which it is shown"),
+	opt("shows", &Form{Holds: HoldsID, IDs: []string{"limits"}},
+		"id of the limit as which it is shown"),
 	must("when", conditionAt(condition.StageLimit), "which hands reach it")))
 
 var paymentsForm = section(
 	may("stick", fixedNumber, "worth of a riichi stick; nothing if absent"),
-	opt("liable_base", numberAt(condition.StagePayment), "the part of the base for which a liable player answers"),
-	must("shares", atLeastOne(entries(shareForm("pays", "what the payer owes for the hand"))),
+	opt("liable_base", numberAt(condition.StagePayment),
+		"the part of the base for which a liable player answers"),
+	must("shares", nonEmpty(entries(shareForm("pays", "what the payer owes for the hand"))),
 		"what is paid for the hand; all that hold are added up"),
-	may("honba", entries(shareForm("pays", "what the payer adds for the counters")), "what is paid for the counters"),
-	may("adjustments", entries(shareForm("becomes", "what the payer owes instead; amount is what he owes so far")),
+	may("honba", entries(shareForm("pays", "what the payer adds for the counters")),
+		"what is paid for the counters"),
+	may("adjustments", entries(shareForm("becomes",
+		"what the payer owes instead; amount is what he owes so far")),
 		"changes to what is owed for the hand, in order"),
 	may("chips", entries(shareForm("pays", "how many chips the payer hands over")),
 		"what is paid in chips beside the points; all that hold are added up"),

@@ -12,41 +12,45 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Set is a shipped rule set, by its id, and the tree of its rules.
+// Set is the tree of a shipped rule set.
 type Set struct {
 	ID   string
 	Tree *tree.Value
 }
 
-// Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
-// be right while it is written. It is made from the same forms by which files are checked, and of rule sets
-// that are shipped, those first that say most about a rule.
+// Schema returns a JSON schema of rule files, with which editors complete and explain keys and mark
+// errors while typing. It is generated from the same forms that files are checked against, and from
+// the shipped rule sets, of which those that explain rules best come first.
 //
-// It is of draft-07, which the YAML extensions of editors read best. They tell nothing useful of a value that is
-// refused by oneOf, so there is none: where a single value may stand for a mapping, one place has both types. The
-// patterns of texts and the keys of mappings then say nothing about each other's values.
+// It uses draft-07, which the YAML extensions of editors support best. Since they report nothing
+// useful for oneOf, a place where a single value may stand for a mapping simply has both types;
+// patterns then apply to texts and properties to mappings.
 //
-// The schema refuses nothing that the check accepts, except an id that YAML takes for a truth value. It can't see what
-// lies in other files or inside of expressions, so it accepts much that the check refuses.
+// The schema accepts everything that the check accepts, except an id that YAML takes for a truth
+// value. It can't see other files or the contents of expressions, so it accepts much that the check
+// refuses.
 func Schema(sets []Set) []byte {
-	s := schemer{definitions: make(map[string]*schema), sets: sets}
+	s := schemaBuilder{definitions: make(map[string]*schema), sets: sets}
 	root := s.mapping(File, "")
 	root.Required = []string{"hanfu", "id"}
-	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}}, &schema{Required: File.musts()}
-	return s.written(root, "Rule file", "A rule set of riichi mahjong, or what a club plays differently.")
+	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}},
+		&schema{Required: File.required()}
+	return s.encode(root, "Rule file",
+		"A rule set of riichi mahjong, or what a club plays differently.")
 }
 
-// SchemaBeside returns the schema of a form of files that stand beside rule files, as Schema does: Tests, Record, Season or
-// Settings. What may be written in several ways has no type in it.
+// SchemaBeside is like Schema for the form of other files: Tests, Record, Season or Settings.
+// Values that may be written in several ways have no type.
 func SchemaBeside(f *Form, title, doc string, sets []Set) []byte {
-	s := schemer{definitions: make(map[string]*schema), sets: sets}
+	s := schemaBuilder{definitions: make(map[string]*schema), sets: sets}
 	root := s.mapping(f, "")
-	root.Required = f.musts()
-	return s.written(root, title, doc)
+	root.Required = f.required()
+	return s.encode(root, title, doc)
 }
 
-func (s *schemer) written(root *schema, title, doc string) []byte {
-	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", title, doc
+func (s *schemaBuilder) encode(root *schema, title, doc string) []byte {
+	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", title,
+		doc
 	root.Definitions = s.definitions
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -58,7 +62,7 @@ func (s *schemer) written(root *schema, title, doc string) []byte {
 	return b.Bytes()
 }
 
-// schema is a part of a JSON schema, as far as one is needed here.
+// schema is the part of JSON schema that is needed here.
 type schema struct {
 	Schema               string             `json:"$schema,omitempty"`
 	Title                string             `json:"title,omitempty"`
@@ -85,31 +89,34 @@ type schema struct {
 	Definitions          map[string]*schema `json:"definitions,omitempty"`
 }
 
-// schemer makes a schema of forms. What entries of a section look like stands in the definitions once.
-type schemer struct {
+// schemaBuilder converts forms to a schema. The entries of each section are defined once, in
+// definitions.
+type schemaBuilder struct {
 	definitions map[string]*schema
 	sets        []Set
 }
 
-// none is what additionalProperties has: no other keys.
-var none = new(bool)
+// noOthers is the value of additionalProperties for no other keys.
+var noOthers = new(bool)
 
-// The types of values.
+// The types of JSON schema.
 const (
-	isObject, isArray, isString, isInteger, isNumber, isBoolean = "object", "array", "string", "integer",
+	isObject, isArray, isString, isInteger, isNumber, isBoolean = "object", "array", "string",
+		"integer",
 		"number", "boolean"
 )
 
-// offPattern is the pattern of a text that can only remove.
+// offPattern matches a text that can only remove.
 const offPattern = "^off$"
 
-func (s *schemer) value(f *Form, path string, removable bool) *schema {
+func (s *schemaBuilder) value(f *Form, path string, removable bool) *schema {
 	if f.free {
 		return s.free(f, path)
 	}
 	switch f.Kind {
 	case tree.List:
-		n := &schema{Type: []string{isArray}, MaxItems: MaxEntries, Items: s.single(&Form{Holds: f.Holds}, path, false)}
+		n := &schema{Type: []string{isArray}, MaxItems: MaxEntries,
+			Items: s.single(&Form{Holds: f.Holds}, path, false)}
 		if removable {
 			n.Type, n.Pattern = append(n.Type, isString), offPattern
 		}
@@ -120,22 +127,23 @@ func (s *schemer) value(f *Form, path string, removable bool) *schema {
 	return s.single(f, path, removable)
 }
 
-// free returns the schema of a value that whoever reads it checks: of the entries of a list, and of one in its place, which
-// keys they have.
-func (s *schemer) free(f *Form, path string) *schema {
+// free returns the schema of a value that its reader checks. It gives the keys of the entries of a
+// list, and of a single entry in its place.
+func (s *schemaBuilder) free(f *Form, path string) *schema {
 	n := &schema{}
 	if f.Items == nil {
 		return n
 	}
 	if s.definitions[path] == nil {
 		n := s.mapping(f.Items, path)
-		n.Type, s.definitions[path] = nil, n // a game that somebody only names, and numbers of points, are no mappings
+		// Games given by name, and points given as numbers, are not mappings.
+		n.Type, s.definitions[path] = nil, n
 	}
 	n.Items = &schema{Ref: "#/definitions/" + path}
 	return n
 }
 
-func (s *schemer) mappingOrShort(f *Form, path string, removable bool) *schema {
+func (s *schemaBuilder) mappingOrShort(f *Form, path string, removable bool) *schema {
 	n := s.mapping(f, path)
 	switch {
 	case f.Short != nil:
@@ -147,8 +155,9 @@ func (s *schemer) mappingOrShort(f *Form, path string, removable bool) *schema {
 	return n
 }
 
-func (s *schemer) mapping(f *Form, path string) *schema {
-	n := &schema{Type: []string{isObject}, AdditionalProperties: none, Properties: make(map[string]*schema)}
+func (s *schemaBuilder) mapping(f *Form, path string) *schema {
+	n := &schema{Type: []string{isObject}, AdditionalProperties: noOthers,
+		Properties: make(map[string]*schema)}
 	for i := range f.Fields {
 		field := &f.Fields[i]
 		n.Properties[field.name] = s.described(field, tree.Join(path, field.name))
@@ -159,7 +168,8 @@ func (s *schemer) mapping(f *Form, path string) *schema {
 		for _, kind := range Kinds {
 			n.Properties[kind] = s.value(f.Each, path, true)
 			n.Properties[kind].Description = "How many " + kind +
-				" are " + path[strings.LastIndexByte(path, '.')+1:] + " (a number, or an expression over options)"
+				" are " + path[strings.LastIndexByte(path, '.')+1:] +
+				" (a number, or an expression over options)"
 		}
 	default:
 		n.MaxProperties = f.Bound()
@@ -168,7 +178,7 @@ func (s *schemer) mapping(f *Form, path string) *schema {
 	return n
 }
 
-func (s *schemer) entries(n *schema, f *Form, path string) {
+func (s *schemaBuilder) entries(n *schema, f *Form, path string) {
 	known := path
 	if len(f.IDs) == 1 { // elsewhere than where they are declared
 		known = f.IDs[0]
@@ -179,13 +189,14 @@ func (s *schemer) entries(n *schema, f *Form, path string) {
 		n.PatternProperties = map[string]*schema{"": entry}
 		return
 	}
-	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", tree.MaxID-1): entry}
+	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$",
+		tree.MaxID-1): entry}
 	s.eachKnown(known, func(p tree.Pair, set string) {
 		n.Properties[p.Key.Text] = knownEntry(p, entry, set)
 	})
 }
 
-func (s *schemer) described(f *Field, path string) *schema {
+func (s *schemaBuilder) described(f *Field, path string) *schema {
 	n := s.value(f.form, path, f.off)
 	if f.form == Texts {
 		if s.definitions["text"] == nil {
@@ -196,9 +207,9 @@ func (s *schemer) described(f *Field, path string) *schema {
 	n.Description = strings.ToUpper(f.doc[:1]) + f.doc[1:]
 	switch f.form.Holds {
 	case HoldsCondition:
-		n.Description += " (a condition " + f.form.known() + ")"
+		n.Description += " (a condition " + f.form.scopeDoc() + ")"
 	case HoldsNumber:
-		n.Description += " (a number, or an expression " + f.form.known() + ")"
+		n.Description += " (a number, or an expression " + f.form.scopeDoc() + ")"
 	}
 	if f.form.Short != nil && f.form != Texts {
 		n.Description += "; one value stands for " + strings.Join(f.form.Short, " and ")
@@ -209,15 +220,15 @@ func (s *schemer) described(f *Field, path string) *schema {
 	return n
 }
 
-func (f *Form) known() string {
+func (f *Form) scopeDoc() string {
 	if f == fixedCondition || f == fixedNumber {
 		return "over options"
 	}
 	return "at " + f.at.String()
 }
 
-// single returns the schema of a single value. Every value is read as text, so numbers may stand in quotes.
-func (s *schemer) single(f *Form, path string, removable bool) *schema {
+// single returns the schema of a single value. Values are read as text, so numbers may be quoted.
+func (s *schemaBuilder) single(f *Form, path string, removable bool) *schema {
 	if f.words != nil {
 		return oneOf(f.words, removable)
 	}
@@ -237,7 +248,8 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 			ids[i] = s.sets[i].ID
 		}
 		slices.Sort(ids)
-		n.Pattern = `^((` + strings.Join(ids, "|") + `)(@\d{4}-\d{2}-\d{2})?|.*[/\\].*|.*\.ya?ml(@\d{4}-\d{2}-\d{2})?)$`
+		n.Pattern = `^((` + strings.Join(ids, "|") +
+			`)(@\d{4}-\d{2}-\d{2})?|.*[/\\].*|.*\.ya?ml(@\d{4}-\d{2}-\d{2})?)$`
 		n.Not = &schema{Pattern: "://"}
 		for _, id := range ids {
 			n.Examples = append(n.Examples, id)
@@ -268,17 +280,18 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 	return n
 }
 
-// tilesPattern is that of a set of tiles, which has no red five.
+// tilesPattern matches a set of tiles, which has no red fives.
 const tilesPattern = `^[ \t\n]*(([1-9]+[mps]|[1-7]+z)[ \t\n]*)*$`
 
-// oneOf returns the schema of a value that is one of some words. True and false are no texts for YAML, unless they
-// stand in quotes.
+// oneOf returns the schema of a value that is one of some words. YAML reads true and false as
+// booleans unless they are quoted.
 func oneOf(list []string, removable bool) *schema {
 	if removable {
 		list = append(slices.Clone(list), "off")
 	}
 	if _, truth := Truths[list[0]]; truth {
-		return &schema{Type: []string{isBoolean, isString}, Pattern: "^(" + strings.Join(list, "|") + ")$"}
+		return &schema{Type: []string{isBoolean, isString},
+			Pattern: "^(" + strings.Join(list, "|") + ")$"}
 	}
 	n := &schema{Type: []string{isString}}
 	for _, w := range list {
@@ -287,21 +300,21 @@ func oneOf(list []string, removable bool) *schema {
 	return n
 }
 
-// What the shipped rule sets have is offered by editors, and explained.
+// Editors complete and explain the entries of shipped rule sets.
 
-func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
-	told := make(map[string]bool)
+func (s *schemaBuilder) eachKnown(path string, f func(p tree.Pair, set string)) {
+	seen := make(map[string]bool)
 	for _, r := range s.sets {
 		for _, p := range r.Tree.At(path).Entries() {
-			if !told[p.Key.Text] {
+			if !seen[p.Key.Text] {
 				f(p, r.ID)
 			}
-			told[p.Key.Text] = true
+			seen[p.Key.Text] = true
 		}
 	}
 }
 
-func (s *schemer) ids(section string) []any {
+func (s *schemaBuilder) ids(section string) []any {
 	var list []any
 	s.eachKnown(section, func(p tree.Pair, _ string) { list = append(list, p.Key.Text) })
 	return list
@@ -309,7 +322,8 @@ func (s *schemer) ids(section string) []any {
 
 func knownEntry(p tree.Pair, entry *schema, set string) *schema {
 	n := &schema{AllOf: []*schema{entry}}
-	n.Description = cmp.Or(p.Val.Get("doc").Get("en").PlainText(), p.Val.Get("name").Get("en").PlainText(),
+	n.Description = cmp.Or(p.Val.Get("doc").Get("en").PlainText(),
+		p.Val.Get("name").Get("en").PlainText(),
 		p.Key.Text) + " (" + set + ")"
 	values := []*tree.Value{p.Val.Get("default")}
 	if allowed := p.Val.Get("allowed"); allowed != nil {

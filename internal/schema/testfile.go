@@ -9,22 +9,21 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// The form of a file of tests, as rulefile.go has that of a rule file.
-
 const (
-	// MaxCases is how many tests a file may have.
+	// MaxCases is the largest number of tests in a file.
 	MaxCases = 4096
-	// maxCaseID is how long their ids may be, which are read by people alone.
+	// maxCaseID is the length of the longest id of a test, which is only read by people.
 	maxCaseID = 2 * tree.MaxID
 )
 
-// readLater is the form of a value that may be written in several ways; who reads it checks it.
-var readLater = &Form{free: true}
+// unchecked is the form of a value that may be written in several ways; its reader checks it.
+var unchecked = &Form{free: true}
 
 func ids(sections ...string) *Form { return &Form{free: true, IDs: sections} }
 
-// setForm is that of options that are turned.
-var setForm = &Form{Kind: tree.Mapping, Each: &Form{Holds: HoldsOption, Stays: true}, IDs: []string{"options"}}
+// setForm is the form of the options that a file turns.
+var setForm = &Form{Kind: tree.Mapping, Each: &Form{Holds: HoldsOption, Stays: true},
+	IDs: []string{"options"}}
 
 // Tests is the form of a file of tests.
 var Tests = anyOf([]string{"cases", "games"}, section(
@@ -35,62 +34,67 @@ var Tests = anyOf([]string{"cases", "games"}, section(
 		"hands with what must come out for them, each by its id"),
 	may("games", &Form{Kind: tree.Mapping, Each: Game, most: MaxCases},
 		"games with what must come out for them, each by its id"),
-	may("unreachable", readLater, "rules that no case covers, by their paths, with the reasons"),
+	may("unreachable", unchecked, "rules that no case covers, by their paths, with the reasons"),
 ))
 
-// Case is the form of a hand that is a test.
-var Case = &Form{Kind: tree.Mapping, Noun: words.Say("case"), Stays: true, cases: true, Fields: []Field{
-	must("hand", handForm, "the hand, in one line or as a mapping"),
-	may("rules", &Form{Holds: HoldsParent}, "the rules for this case alone"),
-	may("set", setForm, "options turned for this case"),
-	may("note", anyText, "how the answer is worked out"),
-	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: expectFields}),
-		"what must come out; what is not named is not compared"),
-}}
+// Case is the form of a test of a hand.
+var Case = &Form{Kind: tree.Mapping, Noun: words.Say("case"), Stays: true, cases: true,
+	Fields: []Field{
+		must("hand", handForm, "the hand, in one line or as a mapping"),
+		may("rules", &Form{Holds: HoldsParent}, "the rules for this case alone"),
+		may("set", setForm, "options turned for this case"),
+		may("note", anyText, "how the answer is worked out"),
+		must("expect", nonEmpty(&Form{Kind: tree.Mapping, Fields: expectFields}),
+			"what must come out; what is not named is not compared"),
+	}}
 
-// Game is the form of a game that is a test: a record, in which what is expected takes the place of what is compared.
-var Game = &Form{Kind: tree.Mapping, Noun: words.Say("game"), Stays: true, cases: true, Fields: []Field{
-	may("rules", &Form{Holds: HoldsParent}, "the rules for this game alone"),
-	may("set", setForm, "options turned for this game"),
-	may("note", anyText, "how the answer is worked out"),
-	may("players", &Form{Kind: tree.List},
-		"the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
-	may("begin", beginForm, "how the table stood when the game begins"),
-	endField,
-	may("hands", handsForm, "the hands in the order in which they were played; none if only the points are settled"),
-	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: gameExpectFields}),
-		"what must come out; what is not named is not compared"),
-}}
+// Game is the form of a test of a game: a record whose values to compare are in expect.
+var Game = &Form{Kind: tree.Mapping, Noun: words.Say("game"), Stays: true, cases: true,
+	Fields: []Field{
+		may("rules", &Form{Holds: HoldsParent}, "the rules for this game alone"),
+		may("set", setForm, "options turned for this game"),
+		may("note", anyText, "how the answer is worked out"),
+		may("players", &Form{Kind: tree.List},
+			"the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
+		may("begin", beginForm, "how the table stood when the game begins"),
+		endField,
+		may("hands", handsForm,
+			"the hands in the order in which they were played; none if only the points are settled"),
+		must("expect", nonEmpty(&Form{Kind: tree.Mapping, Fields: gameExpectFields}),
+			"what must come out; what is not named is not compared"),
+	}}
 
 var gameExpectFields = []Field{
 	may("points", ids(Players), "the points of the players after the last hand"),
 	may("changes", ids(Players), "what each player got or lost in the last hand"),
 	may("results", ids(Players), "the results of the players, in thousands"),
 	may("ended", ids("game.ends"), `the id of the rule by which the game is over, "" if it is not`),
-	may("error", readLater, "the code of the finding for which the record is refused"),
+	may("error", unchecked, "the code of the finding for which the record is refused"),
 }
 
 var expectFields = []Field{
-	may("yaku", ids("yaku"), "all yaku that count with what each is worth, or a list of some that count"),
+	may("yaku", ids("yaku"),
+		"all yaku that count with what each is worth, or a list of some that count"),
 	may("not_yaku", ids("yaku"), "yaku that don't count"),
 	may("bonus", ids("bonus"), "all bonus tiles with their han"),
-	may("han", readLater, "han in all"),
-	may("fu", readLater, "fu in all"),
-	may("fu_parts", ids("fu.fixed", "fu.sources", "fu.adjustments"), "all parts of the fu, added up by id, or as a list in their order"),
-	may("yakuman", readLater, "units of yakuman"),
+	may("han", unchecked, "han in all"),
+	may("fu", unchecked, "fu in all"),
+	may("fu_parts", ids("fu.fixed", "fu.sources", "fu.adjustments"),
+		"all parts of the fu, added up by id, or as a list in their order"),
+	may("yakuman", unchecked, "units of yakuman"),
 	may("limit", ids("limits"), `the id of the limit, "" below all`),
-	may("points", readLater, "points for the hand"),
-	may("payments", readLater, "who pays what, by seat"),
-	may("chips", readLater, "who hands over how many chips, by seat"),
-	may("gain", readLater, "what the winner gets in all"),
-	may("wait", readLater, "the wait in the reading that counts"),
+	may("points", unchecked, "points for the hand"),
+	may("payments", unchecked, "who pays what, by seat"),
+	may("chips", unchecked, "who hands over how many chips, by seat"),
+	may("gain", unchecked, "what the winner gets in all"),
+	may("wait", unchecked, "the wait in the reading that counts"),
 	may("shape", ids("shapes"), "the shape of the reading that counts"),
-	may("stands_for", readLater, "the tile for which the winning tile stands"),
-	may("error", readLater, "the code of the refusal"),
-	may("field", readLater, "the key that the refusal speaks of"),
+	may("stands_for", unchecked, "the tile for which the winning tile stands"),
+	may("error", unchecked, "the code of the refusal"),
+	may("field", unchecked, "the key that the refusal speaks of"),
 }
 
-// caseIDPattern is how tests are named.
+// caseIDPattern matches ids of tests.
 var caseIDPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
 func (c *Conformer) caseID(v *tree.Value, f *Form, i int, section string) bool {
@@ -102,11 +106,13 @@ func (c *Conformer) caseID(v *tree.Value, f *Form, i int, section string) bool {
 		return true
 	default:
 		cure.Help = words.Say("the ids of cases have small letters, digits, _ and -")
-		if better := strings.ReplaceAll(strings.ToLower(key.Text), " ", "-"); caseIDPattern.MatchString(better) {
+		if better := strings.ReplaceAll(strings.ToLower(key.Text), " ",
+			"-"); caseIDPattern.MatchString(better) {
 			cure.Help, cure.Write = words.Say("write %s", better), better
 		}
 	}
-	c.Report.AtWith(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), c.cutOff(v, f, i, cure),
+	c.Report.AtWith(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)),
+		c.cutOffCure(v, f, i, cure),
 		"%s can't be the id of a case", tree.Quote(key.Text))
 	return false
 }
