@@ -14,15 +14,17 @@ import (
 )
 
 const (
-	// MaxFiles is how many files may extend one another; more are taken for a mistake.
+	// MaxFiles is the largest number of files that may extend one another; more are assumed to be a
+	// mistake.
 	MaxFiles = 16
-	// MaxBytes bounds the files that extend one another, all of which are held at the same time.
+	// MaxBytes bounds the total size of the files that extend one another, all of which are in
+	// memory at once.
 	MaxBytes = 2 * budget.FileBytes
 )
 
-// The shipped files never change, so all runs share their trees, and what these come to with all that they extend.
-// Without, a house file takes three times as long to load. A value knows the depth of its file, so there is a tree for
-// each.
+// Shipped files never change, so all runs share their trees and the results of merging them with
+// what they extend. Without that, loading a house file takes three times as long. A value knows the
+// depth of its file, so there is a tree for each depth.
 var (
 	sharedTrees  sync.Map // *tree.Value by sharedTree
 	sharedMerged sync.Map // *tree.Value by the *tree.Value of the nearest file
@@ -36,26 +38,28 @@ type sharedTree struct {
 // chain reads files that extend one another.
 type chain struct {
 	r *tree.Report
-	// trees are those of the files, the one asked for first.
+	// trees are the trees of the files, starting with the loaded file.
 	trees []*tree.Value
 	seen  []string
-	// bytes is how long they are together, those from which entries are taken included.
+	// bytes is the total size of the files, including those that entries are taken from.
 	bytes int
-	// note is called with each file.
-	note func(*tree.Source)
-	// others are the rule sets from which entries were taken, merged, and read the trees of all files, by their
-	// identities.
+	// onRead is called with each file read.
+	onRead func(*tree.Source)
+	// others are the merged rule sets that entries were taken from, and read the trees of all
+	// files; both are indexed by identity.
 	others, read map[string]*tree.Value
-	// taking is what names these rules where entries are taken from them, else nil; stack are the files that wait for
-	// them.
-	taking *tree.Value
-	stack  []string
+	// takenBy is the value that names these rules, if entries are taken from them, else nil. stack
+	// holds the identities of the files that wait for them.
+	takenBy *tree.Value
+	stack   []string
 }
 
-// Chain reads a file and those that it extends, each checked for its form, with what they take from other rule sets.
-// It is false if a file is missing or can't be read, so that nothing can be said about the rule set as a whole.
+// Chain reads a file and the files that it extends, with the layers of what they take from other
+// rule sets, and checks the form of each. It returns false if a file is missing or unreadable, so
+// that the rule set can't be checked as a whole.
 func Chain(src *tree.Source, r *tree.Report, note func(*tree.Source)) ([]*tree.Value, bool) {
-	c := &chain{r: r, note: note, others: make(map[string]*tree.Value), read: make(map[string]*tree.Value)}
+	c := &chain{r: r, onRead: note, others: make(map[string]*tree.Value),
+		read: make(map[string]*tree.Value)}
 	return c.readAll(src)
 }
 
@@ -83,12 +87,12 @@ func (c *chain) readAll(src *tree.Source) ([]*tree.Value, bool) {
 }
 
 func (c *chain) readOne(src *tree.Source) *tree.Value {
-	c.note(src)
+	c.onRead(src)
 	src.Depth = len(c.trees)
-	if c.taking == nil {
+	if c.takenBy == nil {
 		c.r.Chain = append(c.r.Chain, src.Name)
 	} else {
-		src.Depth += MaxFiles // farther than all that is inherited
+		src.Depth += MaxFiles // farther away than all inherited files
 	}
 	c.bytes += len(src.Text)
 	root := c.tree(src)
@@ -96,8 +100,8 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 		return nil
 	}
 	tree.ReadSilences(root, c.r)
-	c.identify(root)
-	c.shippedID(root)
+	c.checkHeader(root)
+	c.checkShippedID(root)
 	return root
 }
 
@@ -126,15 +130,17 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 	return root
 }
 
-func (c *chain) identify(root *tree.Value) {
+func (c *chain) checkHeader(root *tree.Value) {
 	for _, name := range []string{"hanfu", "id"} {
 		if root.Get(name) == nil && !root.Flawed {
 			c.r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Rule: name,
-				Message: words.Say("the file has no %s", name), Help: words.Say("a rule file begins with hanfu: 1 and an id")})
+				Message: words.Say("the file has no %s", name),
+				Help:    words.Say("a rule file begins with hanfu: 1 and an id")})
 		}
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != schema.Version {
-		c.r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: words.Say("write hanfu: %s", schema.Version), Write: schema.Version},
+		c.r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: words.Say("write hanfu: %s",
+			schema.Version), Write: schema.Version},
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
 	if v := root.Get("since"); v != nil && !v.Flawed && !source.IsDate(v.Text) {
@@ -156,25 +162,29 @@ func (c *chain) checkID(v *tree.Value, field string) {
 		if !certain {
 			help = words.Say("write for example %s: an id has small letters, digits, _ and -, begins with a letter and is no longer than %d; people are shown the name", id, tree.MaxID)
 		}
-		c.r.AtWith(v, finding.BadID, field, tree.Cure{Help: help, Write: id, Safe: certain}, "%s can't be an id",
+		c.r.AtWith(v, finding.BadID, field, tree.Cure{Help: help, Write: id, Safe: certain},
+			"%s can't be an id",
 			tree.Quote(v.Text))
 	}
 }
 
-// shippedID warns of a file that extends others and has the id of a shipped one, but not its text.
-func (c *chain) shippedID(root *tree.Value) {
+// checkShippedID warns of a file that extends others and has the id, but not the text, of a shipped
+// file.
+func (c *chain) checkShippedID(root *tree.Value) {
 	v := root.Get("id")
 	if v == nil || root.File.Depth > 0 || root.File.IsShipped() || root.Get("extends") == nil {
 		return
 	}
-	if src, ok := source.OpenShipped(v.Text); ok && src.Name == v.Text+".yaml" && !bytes.Equal(src.Text, root.File.Text) {
+	if src, ok := source.OpenShipped(v.Text); ok && src.Name == v.Text+".yaml" &&
+		!bytes.Equal(src.Text, root.File.Text) {
 		c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.ShippedID, Rule: "id",
 			Message: words.Say("%s is the id of a shipped rule set, so results don't tell these rules from those", v.Text),
 			Help:    words.Say("choose an id of your own")})
 	}
 }
 
-// parent opens the file that a file extends: nil if it extends none, false with a finding if it can't be had.
+// parent opens the file that root extends. It returns nil if there is none, and false, with a
+// finding, if it can't be opened.
 func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	v := root.Get("extends")
 	if v == nil {
@@ -188,16 +198,19 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	case err != nil:
 		c.r.AtWith(v, finding.BadExtends, "extends", cure, "%v", err)
 	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
-		c.r.At(v, finding.Cycle, "extends", words.Say("extend another rule set"), "%s extends itself%s", src.Name,
+		c.r.At(v, finding.Cycle, "extends", words.Say("extend another rule set"),
+			"%s extends itself%s", src.Name,
 			through(len(c.trees)))
 	case len(c.trees) == MaxFiles:
-		c.r.At(v, finding.TooDeep, "extends", words.Say("join some of them"), "more than %d files extend one another", MaxFiles)
+		c.r.At(v, finding.TooDeep, "extends", words.Say("join some of them"),
+			"more than %d files extend one another", MaxFiles)
 	case c.bytes+len(src.Text) > MaxBytes:
 		c.r.At(v, finding.TooLarge, "extends", words.Say("remove what no rule needs"),
 			"the files that extend one another have more than %d MiB together", MaxBytes>>20)
 	default:
 		if why := source.TooEarly(src, v.Text, ""); !why.Empty() {
-			c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.TooEarly, Rule: "extends", Message: why})
+			c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.TooEarly, Rule: "extends",
+				Message: why})
 		}
 		return src, true
 	}

@@ -8,33 +8,35 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Graft returns rules with what other rules say at some paths, such as yaku.pinfu or basic, in the place of what stands
-// there: both are merged trees. What the others lack there is removed. What the entries name and the rules lack comes
-// along, as it does for a file that takes an entry from another rule set.
+// Graft returns the merged rules of whole with the values of other at some paths, such as
+// yaku.pinfu or basic. Values that other lacks are removed. What the entries refer to and whole
+// lacks is added too, as for a file that takes an entry from another rule set.
 func Graft(whole, other *tree.Value, paths []string) *tree.Value {
-	stranger := &tree.Source{Name: "graft", Depth: -1} // nearer than all files, so that these may go on naming what is gone
-	nothing := &tree.Value{Kind: tree.Mapping, File: stranger}
-	t := &taking{file: nothing, inherited: whole, layer: &tree.Value{Kind: tree.Mapping, File: stranger, Layer: true}}
+	// Its depth is less than that of all files, so that these may still name removed entries.
+	src := &tree.Source{Name: "graft", Depth: -1}
+	nothing := &tree.Value{Kind: tree.Mapping, File: src}
+	t := &taking{file: nothing, inherited: whole, layer: &tree.Value{Kind: tree.Mapping, File: src,
+		Layer: true}}
 	for _, path := range paths {
 		i := max(0, strings.LastIndexByte(path, '.'))
 		section, id := path[:i], strings.TrimPrefix(path[i:], ".")
-		from, old := at(other, section), at(whole, section)
+		from, there := at(other, section), at(whole, section)
 		switch p := from.Find(id); {
 		case p.Val != nil && p.Val.Kind == tree.Mapping:
 			t.add(other, section, p)
 		case p.Val != nil:
 			t.place(section, p, p.Val)
-			t.named(other, p.Val.Text)
-		case old.Get(id) != nil:
-			off := &tree.Value{File: stranger, Text: "off", Off: true}
-			t.place(section, old.Find(id), off)
+			t.needNamed(other, p.Val.Text)
+		case there.Get(id) != nil:
+			off := &tree.Value{File: src, Text: "off", Off: true}
+			t.place(section, there.Find(id), off)
 		}
 	}
 	t.dropUnknown()
-	return lay(whole, t.layer, schema.File)
+	return overlay(whole, t.layer, schema.File)
 }
 
-// at returns the value at a path; the root for an empty one.
+// at returns the value at a path, or the root for an empty path.
 func at(v *tree.Value, path string) *tree.Value {
 	if path == "" {
 		return v
@@ -50,8 +52,8 @@ func (t *taking) place(section string, p tree.Pair, val *tree.Value) {
 	in.Pairs = append(in.Pairs, tree.Pair{Key: p.Key, Val: val})
 }
 
-// lay lays the entries of a layer over those of rules, each as a whole, even where these are locked.
-func lay(old, layer *tree.Value, f *schema.Form) *tree.Value {
+// overlay replaces entries of old by those of a layer, each as a whole, even if they are locked.
+func overlay(old, layer *tree.Value, f *schema.Form) *tree.Value {
 	n := *old
 	n.Pairs, n.Gone = slices.Clone(old.Pairs), slices.Concat(old.Gone, layer.Gone)
 	for _, p := range layer.Pairs {
@@ -68,11 +70,12 @@ func lay(old, layer *tree.Value, f *schema.Form) *tree.Value {
 		case p.Val.Taken || p.Val.Kind != tree.Mapping:
 			n.Pairs[i] = p
 		default:
-			n.Pairs[i] = tree.Pair{Key: n.Pairs[i].Key, Val: lay(n.Pairs[i].Val, p.Val, f.Below(p.Key.Text))}
+			n.Pairs[i] = tree.Pair{Key: n.Pairs[i].Key,
+				Val: overlay(n.Pairs[i].Val, p.Val, f.Below(p.Key.Text))}
 		}
 	}
 	if f != nil && f.Counts == schema.CountsFirst {
-		addedFirst(old, layer, &n)
+		moveAddedFirst(old, layer, &n)
 	}
 	return &n
 }

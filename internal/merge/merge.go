@@ -1,5 +1,5 @@
-// Package merge makes one tree of a rule file and of those that it extends or from which it takes entries. Chain reads
-// them, Trees lays one over the other, and Complete reports what is missing then.
+// Package merge merges a rule file with the files that it extends or takes entries from. [Chain]
+// reads the files, [Trees] merges their trees, and [Complete] reports what is missing.
 package merge
 
 import (
@@ -14,7 +14,8 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Inherited returns what works out, once, what a file inherits, by the trees of its chain: nil if that is nothing.
+// Inherited returns a function that merges, once, what a file inherits, given the trees of its
+// chain. It returns nil if the file extends nothing.
 func Inherited(files []*tree.Value) func() *tree.Value {
 	return sync.OnceValue(func() *tree.Value {
 		if len(files) == 1 {
@@ -24,8 +25,8 @@ func Inherited(files []*tree.Value) func() *tree.Value {
 	})
 }
 
-// Trees lays each file of a chain over those that it extends. The chain begins with the file that
-// was asked for. Mappings merge by key, single values and lists replace, off removes.
+// Trees merges the trees of a chain, which begins with the loaded file. Mappings merge by key,
+// other values replace inherited ones, and off removes them.
 func Trees(chain []*tree.Value, r *tree.Report) *tree.Value {
 	m := merger{r: r}
 	whole := &tree.Value{Kind: tree.Mapping}
@@ -39,7 +40,8 @@ func Trees(chain []*tree.Value, r *tree.Report) *tree.Value {
 		whole = m.value(withoutHeader(whole, v), v, schema.File, "")
 		_, below := sharedMerged.Load(chain[min(i+1, len(chain)-1)])
 		first, shared := sharedTrees.Load(sharedTree{v.File.Name, v.File.Depth})
-		if shared && first == v && (m.first || below) && len(r.Findings)+r.More+len(r.Silenced) == before && !r.Done() {
+		if shared && first == v && (m.first || below) &&
+			len(r.Findings)+r.More+len(r.Silenced) == before && !r.Done() {
 			sharedMerged.Store(v, whole)
 		}
 	}
@@ -48,12 +50,12 @@ func Trees(chain []*tree.Value, r *tree.Report) *tree.Value {
 
 type merger struct {
 	r *tree.Report
-	// first: the file inherits nothing.
+	// first reports whether the file inherits nothing.
 	first bool
 }
 
-// withoutHeader returns what a file inherits: everything but the fields that say what the other file
-// is. The sources stay unless the file has its own.
+// withoutHeader returns what a file inherits: everything except the fields that describe the other
+// file. Sources are inherited unless the file has its own.
 func withoutHeader(inherited, v *tree.Value) *tree.Value {
 	n := *inherited
 	n.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool {
@@ -65,8 +67,8 @@ func withoutHeader(inherited, v *tree.Value) *tree.Value {
 	return &n
 }
 
-// value lays a value over the inherited one. One that does not conform changes nothing, so that no
-// further findings follow from it.
+// value merges a value with the inherited one. A value that does not conform changes nothing, to
+// avoid consequential findings.
 func (m *merger) value(old, v *tree.Value, f *schema.Form, path string) *tree.Value {
 	switch {
 	case v.Flawed && v.Kind != tree.Mapping, v.Kind != f.Kind:
@@ -77,28 +79,29 @@ func (m *merger) value(old, v *tree.Value, f *schema.Form, path string) *tree.Va
 		return &n
 	case f.Kind != tree.Mapping, f.Whole && v.Short, old.Kind != tree.Mapping:
 		if v.Equal(old) {
-			m.same(old, v, path)
+			m.reportSame(old, v, path)
 		}
 		n := *v
 		n.Over = old
 		return &n
 	case v.Short:
-		return m.short(old, v, path)
+		return m.mergeShort(old, v, path)
 	}
 	n := *v
-	n.Pairs, n.Gone, n.Flawed = slices.Clone(old.Pairs), slices.Concat(old.Gone, v.Gone), v.Flawed || old.Flawed
+	n.Pairs, n.Gone, n.Flawed = slices.Clone(old.Pairs), slices.Concat(old.Gone, v.Gone),
+		v.Flawed || old.Flawed
 	for _, p := range v.Pairs {
 		m.entry(&n, p, f, tree.Join(path, p.Key.Text))
 	}
 	if f.Counts == schema.CountsFirst {
-		addedFirst(old, v, &n)
+		moveAddedFirst(old, v, &n)
 	}
 	m.similar(old, &n, v, f, path)
 	return &n
 }
 
-// addedFirst puts the new entries of v, its own and taken ones, in front of the inherited ones.
-func addedFirst(old, v, n *tree.Value) {
+// moveAddedFirst moves the new entries of v, including taken ones, before the inherited ones.
+func moveAddedFirst(old, v, n *tree.Value) {
 	var added, rest []tree.Pair
 	for _, p := range n.Pairs {
 		was, own := old.Get(p.Key.Text), v.Get(p.Key.Text)
@@ -108,12 +111,15 @@ func addedFirst(old, v, n *tree.Value) {
 			rest = append(rest, p)
 		}
 	}
-	slices.SortFunc(added, func(a, b tree.Pair) int { return v.Index(a.Key.Text) - v.Index(b.Key.Text) })
+	slices.SortFunc(added, func(a, b tree.Pair) int {
+		return v.Index(a.Key.Text) -
+			v.Index(b.Key.Text)
+	})
 	n.Pairs = append(added, rest...)
 }
 
-// short lays the fields for which a single value stands over an inherited mapping.
-func (m *merger) short(old, v *tree.Value, path string) *tree.Value {
+// mergeShort merges the fields that a single value stands for with an inherited mapping.
+func (m *merger) mergeShort(old, v *tree.Value, path string) *tree.Value {
 	n, changes := *old, false
 	for _, p := range v.Pairs {
 		field := *p.Val
@@ -122,19 +128,23 @@ func (m *merger) short(old, v *tree.Value, path string) *tree.Value {
 		n = *n.With(tree.Pair{Key: p.Key, Val: &field})
 	}
 	if !changes {
-		m.same(old.Get(v.Pairs[0].Key.Text), v.Pairs[0].Val, path)
+		m.reportSame(old.Get(v.Pairs[0].Key.Text), v.Pairs[0].Val, path)
 	}
 	return &n
 }
 
-// same reports a value that changes nothing. Repeating the text of an option is a change: it says that the text is true
-// for this file.
-func (m *merger) same(old, v *tree.Value, path string) {
-	if m.r.TooManyWarnings(v.File.Name) || strings.HasPrefix(path, "options.") && strings.Contains(path, ".doc") {
+// reportSame reports a value that changes nothing, unless it is an option's text: repeating that
+// confirms it for this file.
+func (m *merger) reportSame(old, v *tree.Value, path string) {
+	if m.r.TooManyWarnings(v.File.Name) || strings.HasPrefix(path, "options.") &&
+		strings.Contains(path, ".doc") {
 		return
 	}
-	m.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: words.Say("remove it"),
-		Message: words.Say("%s has this value already", path), Related: []finding.Related{{Position: old.Pos(), Message: words.Say("it is inherited from here")}}})
+	m.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path,
+		Help:    words.Say("remove it"),
+		Message: words.Say("%s has this value already", path),
+		Related: []finding.Related{{Position: old.Pos(),
+			Message: words.Say("it is inherited from here")}}})
 }
 
 func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
@@ -151,15 +161,17 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) 
 	case p.Val.Off:
 		removal := *p.Val
 		removal.Over = n.Pairs[i].Val
-		n.Gone = append(slices.Clip(n.Gone), tree.Pair{Key: laidOver(n.Pairs[i].Key, p.Key), Val: &removal})
+		n.Gone = append(slices.Clip(n.Gone), tree.Pair{Key: keyOver(n.Pairs[i].Key, p.Key),
+			Val: &removal})
 		n.Pairs = slices.Delete(n.Pairs, i, i+1)
 	default:
-		n.Pairs[i] = tree.Pair{Key: laidOver(n.Pairs[i].Key, p.Key), Val: m.value(n.Pairs[i].Val, p.Val, below, path)}
+		n.Pairs[i] = tree.Pair{Key: keyOver(n.Pairs[i].Key, p.Key),
+			Val: m.value(n.Pairs[i].Val, p.Val, below, path)}
 	}
 }
 
-// addition adds an entry that nothing is inherited for. What looks like a change of an entry
-// with a similar id is taken for a typo.
+// addition adds an entry that is not inherited. An incomplete entry with an id similar to an
+// inherited one is reported as a typo.
 func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
 	if f.Stays && p.Val.Short {
@@ -175,12 +187,14 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() &&
 		(!called.Help.Empty() || nearest.Name(id, ids) != "") {
 		if called.Help.Empty() {
-			called = tree.Cure{Help: words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val)), Names: ids}
+			called = tree.Cure{Help: words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(),
+				f.Lacks(p.Val)), Names: ids}
 		}
 		if called.Names != nil && !f.Stays && !nearest.Clear(id, nearest.Name(id, ids), ids) {
 			called.Wants = tree.Want{Kind: tree.WantEntry, Path: path}
 		}
-		m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change", f.Noun, id)
+		m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change", f.Noun,
+			id)
 		return
 	}
 	if f.Kind == tree.Mapping && p.Val.Kind == tree.Mapping {
@@ -201,7 +215,8 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 
 func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
 	if f.Fields != nil {
-		m.r.At(p.Key, finding.UnknownKey, path, words.Say("remove the line"), "there is no inherited %s to remove", p.Key.Text)
+		m.r.At(p.Key, finding.UnknownKey, path, words.Say("remove the line"),
+			"there is no inherited %s to remove", p.Key.Text)
 		return
 	}
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
@@ -210,7 +225,8 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, pat
 		cure = tree.OneOf(ids)
 		cure.Wants = tree.Want{Kind: tree.WantRemoved, Path: path, Pair: p}
 	}
-	m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to remove", f.Each.Noun, id)
+	m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to remove", f.Each.Noun,
+		id)
 }
 
 func (m *merger) isLocked(old, p tree.Pair, path string) bool {
@@ -218,13 +234,15 @@ func (m *merger) isLocked(old, p tree.Pair, path string) bool {
 	if lock == nil || lock.Text != "true" {
 		return false
 	}
-	m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.Locked, Rule: path, Help: words.Say("remove the change"),
+	m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.Locked, Rule: path,
+		Help:    words.Say("remove the change"),
 		Message: words.Say("%s is locked in %s and can't be changed", path, lock.File.Name),
-		Related: []finding.Related{{Position: lock.Pos(), Message: words.Say("it is locked here")}}})
+		Related: []finding.Related{{Position: lock.Pos(),
+			Message: words.Say("it is locked here")}}})
 	return true
 }
 
-// Complete reports what a merged tree lacks. Entries that have a finding already need no other.
+// Complete reports what a merged tree lacks, except for entries that already have a finding.
 func Complete(whole *tree.Value, r *tree.Report) {
 	c := completer{r}
 	if lacks := schema.File.Lacks(whole); !lacks.Empty() && !whole.Flawed {
@@ -235,14 +253,14 @@ func Complete(whole *tree.Value, r *tree.Report) {
 	c.values(whole, schema.File, "")
 }
 
-// AskedFor are the sections whose entries conditions name. There a file that extends nothing may say off too: the
-// conditions that it was given with the rest may then go on naming what is removed, as inherited ones may.
+// AskedFor are the sections whose entries conditions refer to. In these, even a file that extends
+// nothing may write off, so that its conditions may still name what is removed.
 var AskedFor = []string{"situation", "shapes", "yaku"}
 
 type completer struct{ r *tree.Report }
 
 func (c *completer) value(p tree.Pair, f *schema.Form, path string) {
-	if f == nil || p.Val.File != nil && p.Val.File.Shared { // what is shared was whole before
+	if f == nil || p.Val.File != nil && p.Val.File.Shared { // shared values were complete before
 		return
 	}
 	if lacks := f.Lacks(p.Val); !lacks.Empty() && !p.Val.Flawed {
@@ -273,14 +291,14 @@ func (c *completer) values(v *tree.Value, f *schema.Form, path string) {
 	}
 }
 
-func laidOver(older, key *tree.Value) *tree.Value {
+func keyOver(older, key *tree.Value) *tree.Value {
 	n := *key
 	n.Older = older
 	return &n
 }
 
-// similar warns of whole new rules whose id is nearly that of an inherited one, which they were perhaps to change.
-// One that is not whole is taken for a typo already.
+// similar warns of complete new rules whose id is nearly that of an inherited one, which may have
+// been meant. Incomplete ones are already reported as typos.
 func (m *merger) similar(old, merged, v *tree.Value, f *schema.Form, path string) {
 	if f.Each == nil || f.Each.Kind != tree.Mapping || f.Each.Noun.Empty() {
 		return
@@ -292,10 +310,13 @@ func (m *merger) similar(old, merged, v *tree.Value, f *schema.Form, path string
 		}
 		for _, q := range old.Pairs {
 			if other := q.Key.Text; merged.Get(other) != nil && nearest.OneApart(id, other) {
-				m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.SimilarID, Rule: tree.Join(path, id),
-					Related: []finding.Related{{Position: q.Key.Pos(), Message: words.Say("%s is inherited from here", other)}},
-					Message: words.Say("this makes a new %s %q beside %q; did you mean %[3]q?", f.Each.Noun, id, other),
-					Help:    words.Say("if it is a rule of its own, give it an id that is not so easily confused, or silence this")})
+				m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.SimilarID,
+					Rule: tree.Join(path, id),
+					Related: []finding.Related{{Position: q.Key.Pos(),
+						Message: words.Say("%s is inherited from here", other)}},
+					Message: words.Say("this makes a new %s %q beside %q; did you mean %[3]q?",
+						f.Each.Noun, id, other),
+					Help: words.Say("if it is a rule of its own, give it an id that is not so easily confused, or silence this")})
 				break
 			}
 		}

@@ -12,26 +12,27 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// An entry may say from, and is then read from another rule set than the one that its file extends:
+// An entry with the field from is read from another rule set than the one that its file extends:
 //
 //	yaku: {sanrenkou: {from: local}}
 //
-// What a file takes so becomes a tree of its own, a layer, which lies between the file and what it extends. Merging
-// then does the rest: fields beside from change what was taken, and every value keeps the place at which it is
-// written.
+// What a file takes in this way becomes a tree of its own, a layer between the file and what it
+// extends. Merging does the rest: other fields next to from change what was taken, and every value
+// keeps its original position.
 
 // fromKey is the field that names the rule set.
 const fromKey = "from"
 
-// taking is the work of making the layer of one file.
+// taking builds the layer of one file.
 type taking struct {
 	*chain
-	// file is the tree of the file that takes, own that tree without what it takes, and inherited what it extends.
+	// file is the tree of the file, own that tree without what it takes, and inherited what it
+	// extends.
 	file, own, inherited *tree.Value
 	layer                *tree.Value
-	// stack are the files that can't be read again on the way, since they wait for this.
+	// stack are the identities of the files that wait for this one, which must not be read again.
 	stack []string
-	// listed are the lists of ids in the layer, by the section in which these are looked for.
+	// listed are the lists of ids in the layer.
 	listed []takenList
 }
 
@@ -43,13 +44,14 @@ type takenList struct {
 }
 
 func (c *chain) withLayers() []*tree.Value {
-	var all []*tree.Value // from the farthest on
+	var all []*tree.Value // starting with the farthest file
 	for i, file := range slices.Backward(c.trees) {
-		if !takes(file) {
+		if !hasFrom(file) {
 			all = append([]*tree.Value{file}, all...)
 			continue
 		}
-		t := &taking{chain: c, file: file, layer: &tree.Value{Kind: tree.Mapping, File: file.File, Layer: true},
+		t := &taking{chain: c, file: file, layer: &tree.Value{Kind: tree.Mapping, File: file.File,
+			Layer: true},
 			stack: append(slices.Clone(c.stack), c.seen[:i+1]...)}
 		t.inherited = Trees(all, new(tree.Report))
 		t.own = t.taken(file, schema.File, "")
@@ -59,7 +61,7 @@ func (c *chain) withLayers() []*tree.Value {
 	return all
 }
 
-func takes(file *tree.Value) bool {
+func hasFrom(file *tree.Value) bool {
 	return takesIn(schema.File, file)
 }
 
@@ -70,10 +72,12 @@ func takesIn(f *schema.Form, v *tree.Value) bool {
 	if f.Field(fromKey) != nil && v.Get(fromKey) != nil {
 		return true
 	}
-	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return takesIn(f.Below(p.Key.Text), p.Val) })
+	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool {
+		return takesIn(f.Below(p.Key.Text), p.Val)
+	})
 }
 
-// taken moves what a value takes from elsewhere into the layer, and returns the value without it.
+// taken moves what v takes from other rule sets into the layer, and returns v without it.
 func (t *taking) taken(v *tree.Value, f *schema.Form, path string) *tree.Value {
 	if !takesIn(f, v) {
 		return v
@@ -90,7 +94,7 @@ func (t *taking) taken(v *tree.Value, f *schema.Form, path string) *tree.Value {
 		}
 	}
 	if n.From != nil && (!n.From.Usable() || !t.entry(n.From, path)) {
-		n.Flawed = true // what it lacks now needs no finding of its own
+		n.Flawed = true // avoids a finding for what it lacks now
 	}
 	return &n
 }
@@ -106,17 +110,21 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 	if p.Val == nil {
 		cure := tree.OneOf(entries.Keys())
 		cure.Name = id
-		t.r.AtWith(from, finding.UnknownRule, path, cure, "there is no %s in the rule set %s", path, from.Text)
+		t.r.AtWith(from, finding.UnknownRule, path, cure, "there is no %s in the rule set %s", path,
+			from.Text)
 		return false
 	}
 	old := t.inherited.At(section).Find(id)
 	if old.Val != nil && old.Val.Get("locked") != nil &&
-		(&merger{r: t.r}).isLocked(old, tree.Pair{Key: t.file.At(section).Find(id).Key, Val: p.Val}, path) {
+		(&merger{r: t.r}).isLocked(old, tree.Pair{Key: t.file.At(section).Find(id).Key, Val: p.Val},
+			path) {
 		return false
 	}
 	if old.Val != nil && p.Val.Equal(old.Val) {
-		t.r.Add(finding.Finding{Position: from.Pos(), Code: finding.SameAsInherited, Rule: path, Help: words.Say("remove it"),
-			Message: words.Say("%s is in the rule set %s as it is inherited", path, from.Text), Related: []finding.Related{{Position: old.Key.Pos(),
+		t.r.Add(finding.Finding{Position: from.Pos(), Code: finding.SameAsInherited, Rule: path,
+			Help:    words.Say("remove it"),
+			Message: words.Say("%s is in the rule set %s as it is inherited", path, from.Text),
+			Related: []finding.Related{{Position: old.Key.Pos(),
 				Message: words.Say("it is inherited from here")}}})
 		return true
 	}
@@ -124,14 +132,17 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 	return true
 }
 
-// add puts an entry of another rule set into the layer, with all that it names and that the file would lack.
+// add adds an entry of another rule set to the layer, with everything that it refers to and the
+// file would lack.
 func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
 	f := schema.File.At(section)
 	val := copied(p.Val)
 	val.Taken = true
-	// it binds who extends that file
-	val.Pairs = slices.DeleteFunc(val.Pairs, func(p tree.Pair) bool { return p.Key.Text == "locked" })
-	grow(t.layer, section, p.Key).Pairs = append(t.layer.At(section).Pairs, tree.Pair{Key: p.Key, Val: val})
+	// A lock binds the files that extend that rule set.
+	val.Pairs = slices.DeleteFunc(val.Pairs,
+		func(p tree.Pair) bool { return p.Key.Text == "locked" })
+	grow(t.layer, section, p.Key).Pairs = append(t.layer.At(section).Pairs,
+		tree.Pair{Key: p.Key, Val: val})
 	t.follow(whole, val, f.Below(p.Key.Text), section)
 }
 
@@ -148,16 +159,18 @@ func (t *taking) follow(whole, v *tree.Value, f *schema.Form, section string) {
 			t.listed = append(t.listed, takenList{section, v, p.Key.Text})
 		case below.Kind == tree.Mapping:
 			t.follow(whole, p.Val, below, section)
-		case below.Holds == schema.HoldsLimit && schema.IDPattern.MatchString(p.Val.Text), below.Holds == schema.HoldsID &&
-			section == "limits":
+		case below.Holds == schema.HoldsLimit && schema.IDPattern.MatchString(p.Val.Text),
+			below.Holds == schema.HoldsID &&
+				section == "limits":
 			t.need(whole, p.Val.Text, "limits")
-		case below.Holds == schema.HoldsCondition, below.Holds == schema.HoldsNumber, below.Holds == schema.HoldsLimit:
-			t.named(whole, p.Val.Text)
+		case below.Holds == schema.HoldsCondition, below.Holds == schema.HoldsNumber,
+			below.Holds == schema.HoldsLimit:
+			t.needNamed(whole, p.Val.Text)
 		}
 	}
 }
 
-func (t *taking) named(whole *tree.Value, expression string) {
+func (t *taking) needNamed(whole *tree.Value, expression string) {
 	for _, m := range compile.MentionsIn(expression) {
 		switch m.Of {
 		case compile.MentionOption:
@@ -186,26 +199,28 @@ func (t *taking) need(whole *tree.Value, id string, sections ...string) {
 	}
 }
 
-// has reports whether the file has an entry without that which it takes. An option that it turns must be declared
-// elsewhere.
+// has reports whether the file has an entry without taking it. An option that the file only turns
+// must be declared elsewhere.
 func (t *taking) has(section, id string) bool {
 	own := t.file.Get(section).Get(id)
 	declares := own != nil && !own.Off && !own.Short && own.Get(fromKey) == nil
-	return declares || t.inherited.Get(section).Get(id) != nil || t.layer.Get(section).Get(id) != nil
+	return declares || t.inherited.Get(section).Get(id) != nil ||
+		t.layer.Get(section).Get(id) != nil
 }
 
-// mayName lets expressions name a yaku that the file does not have: it never counts. To bring it along would be more
-// than was asked for.
+// mayName lets expressions name a yaku that the file lacks, and that therefore never counts. Taking
+// the yaku too would be more than was asked for.
 func (t *taking) mayName(whole *tree.Value, id string) {
 	if p := whole.Get("yaku").Find(id); p.Val != nil && !t.has("yaku", id) {
 		yaku := grow(t.layer, "yaku", p.Key)
 		yaku.Gone = append(yaku.Gone, tree.Pair{Key: p.Key,
-			Val: &tree.Value{File: p.Key.File, Line: p.Key.Line, Column: p.Key.Column, Text: "off", Off: true}})
+			Val: &tree.Value{File: p.Key.File, Line: p.Key.Line, Column: p.Key.Column, Text: "off",
+				Off: true}})
 	}
 }
 
-// dropUnknown takes out of the lists that were taken what the file does not have: replaces may name yaku that are not
-// played.
+// dropUnknown removes ids that the file lacks from the lists that were taken: replaces may name
+// yaku that are not played.
 func (t *taking) dropUnknown() {
 	for _, l := range t.listed {
 		p := l.in.Find(l.field)
@@ -221,8 +236,9 @@ func (t *taking) dropUnknown() {
 	}
 }
 
-// other returns the rules from which an entry is taken, merged; nil with a finding if they can't be had. They are read
-// once, whether they can be had or not, so that a broken file is not read for each of two hundred entries.
+// other returns the merged rules that an entry is taken from, or nil, with a finding, if they can't
+// be read. The result is cached even on failure, so that a broken file is not read again for each
+// of two hundred entries.
 func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	src, cure, err := source.Relative(from.File, from.Text, t.r)
 	if err != nil {
@@ -231,11 +247,12 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	}
 	id := src.Identity()
 	if whole, known := t.others[id]; known {
-		return whole // nil where what is wrong with it has been told
+		return whole // nil if its errors were already reported
 	}
 	switch {
 	case slices.Contains(t.stack, id):
-		t.r.At(from, finding.Cycle, path, words.Say("take it from another rule set"), "%s takes %s from itself%s", from.File.Name,
+		t.r.At(from, finding.Cycle, path, words.Say("take it from another rule set"),
+			"%s takes %s from itself%s", from.File.Name,
 			path, through(len(t.stack)))
 		return nil
 	case t.read[id] == nil && t.bytes+len(src.Text) > MaxBytes:
@@ -243,11 +260,13 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 			"the files that are read for these rules have more than %d MiB together", MaxBytes>>20)
 		return nil
 	case len(t.stack) >= MaxFiles || len(t.others) >= MaxFiles:
-		t.r.At(from, finding.TooDeep, path, words.Say("join some of them"), "entries are taken from more than %d files", MaxFiles)
+		t.r.At(from, finding.TooDeep, path, words.Say("join some of them"),
+			"entries are taken from more than %d files", MaxFiles)
 		return nil
 	}
-	inner := &chain{r: t.r, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack,
-		taking: from}
+	inner := &chain{r: t.r, onRead: t.onRead, others: t.others, read: t.read, bytes: t.bytes,
+		stack:   t.stack,
+		takenBy: from}
 	trees, ok := inner.readAll(src)
 	t.bytes = inner.bytes
 	if !ok {
@@ -261,13 +280,15 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	return whole
 }
 
-// grow returns the mapping at a path, making what is absent. near gives new values their place in the file.
+// grow returns the mapping at a path, adding missing ones with the position of near.
 func grow(v *tree.Value, path string, near *tree.Value) *tree.Value {
 	for key := range strings.SplitSeq(path, ".") {
 		if v.Get(key) == nil {
-			v.Pairs = append(v.Pairs, tree.Pair{Key: &tree.Value{File: near.File, Line: near.Line, Column: near.Column,
-				Text: key},
-				Val: &tree.Value{Kind: tree.Mapping, File: near.File, Line: near.Line, Column: near.Column}})
+			v.Pairs = append(v.Pairs, tree.Pair{Key: &tree.Value{File: near.File, Line: near.Line,
+				Column: near.Column,
+				Text:   key},
+				Val: &tree.Value{Kind: tree.Mapping, File: near.File, Line: near.Line,
+					Column: near.Column}})
 		}
 		v = v.Get(key)
 	}
@@ -285,7 +306,7 @@ func copied(v *tree.Value) *tree.Value {
 	return &n
 }
 
-// TakenFrom lists the files in which the entries of a layer are written.
+// TakenFrom returns the names of the files that contain the entries of a layer.
 func TakenFrom(v *tree.Value) []string {
 	var names []string
 	for _, p := range v.Pairs {
@@ -301,7 +322,7 @@ func TakenFrom(v *tree.Value) []string {
 	return names
 }
 
-// Parents returns the trees that the file which was asked for extends, without what it takes itself.
+// Parents returns the trees that the loaded file extends, without its own layer.
 func Parents(files []*tree.Value) []*tree.Value {
 	switch {
 	case len(files) == 0:

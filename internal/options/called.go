@@ -15,32 +15,33 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Names knows the options of rules by all their names, and what takes work to say of slips in them.
+// Names finds options by all their names, and caches what is expensive to compute about misspelled
+// values.
 type Names struct {
 	whole *tree.Value
-	// used are the options that something uses.
+	// used are the options that some expression uses.
 	used map[string]bool
-	// Options are all of them, with their values in scope, and Compiler knows that: its bound holds for all that is
-	// compiled.
+	// Options are all options; scope holds their values, which Compiler refers to. The compiler's
+	// budget holds for everything that it compiles.
 	Options  []Option
 	scope    map[string]condition.Option
 	Compiler *compile.Compiler
-	// meant are the values that are meant, by the option and what was written for it.
-	meant map[[2]string]valueMeant
-	// names has the options that people call by a name, as far as it differs from others.
+	// meant caches the intended values by option and written text.
+	meant map[[2]string]intendedValue
+	// names maps normalized names to options.
 	names map[string][]string
 }
 
-// valueMeant is the value that is meant by what somebody wrote. It is certain if it can be no other.
-type valueMeant struct {
+// intendedValue is the value that a text means. It is certain if no other is possible.
+type intendedValue struct {
 	value   string
 	certain bool
 }
 
-// NamesIn returns what is known of the options of merged rules.
+// NamesIn returns the names of the options of merged rules.
 func NamesIn(whole *tree.Value) *Names {
 	n := &Names{whole: whole, used: make(map[string]bool), scope: make(map[string]condition.Option),
-		meant: make(map[[2]string]valueMeant), Options: Turn(whole, nil, "", new(tree.Report))}
+		meant: make(map[[2]string]intendedValue), Options: Turn(whole, nil, "", new(tree.Report))}
 	for _, p := range whole.Entries() {
 		if p.Key.Text != "options" {
 			maps.Copy(n.used, In(p.Val))
@@ -54,13 +55,14 @@ func NamesIn(whole *tree.Value) *Names {
 	return n
 }
 
-// Cure says which options people call by a name, each with what was written for it, or else its default for an example;
-// there is no help if there are none. Those that nothing uses are left out. In is what turns options there: options, set,
-// or what stands for the caller.
+// Cure returns a cure that names the options that people call by a name, each with the value meant
+// by what was written, or else its default as an example. It has no help if there are none; unused
+// options are left out. In is the place where options are turned: options, set, or the caller's
+// name for it.
 func (n *Names) Cure(in string, own *tree.Value, name string, written []string) tree.Cure {
 	options := n.whole.Get("options")
 	var called []tree.Pair
-	said := true // the file turns them all already
+	said := true // whether the file already turns all of them
 	for _, id := range n.Called(name) {
 		if p := options.Find(id); p.Val != nil && id != name && n.used[id] {
 			called = append(called, p)
@@ -74,7 +76,7 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 		written = two
 		rises := func(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }
 		if first, second := called[0].Val.Get("default"), called[1].Val.Get("default"); rises(second.PlainText(), first.PlainText()) &&
-			rises(written[0], written[1]) { // 10-30 for an uma of 30 and 10
+			rises(written[0], written[1]) { // such as 10-30 for an uma of 30 and 10
 			slices.Reverse(written)
 		}
 	}
@@ -85,7 +87,7 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 	for i, p := range called {
 		meant := ""
 		if len(written) >= len(called) {
-			m := n.meantBy(p, name, written[i])
+			m := n.intended(p, name, written[i])
 			meant, exact = m.value, exact && m.certain
 		}
 		switch {
@@ -93,7 +95,8 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 		case len(written) == len(called) && playerwords.Truth(written[i]) != "": // the default may be the opposite
 			meant, certain = "…", false
 		default:
-			meant, write, certain = p.Val.Get("default").PlainText(), words.Say("write for example %s"), false
+			meant, write, certain = p.Val.Get("default").PlainText(),
+				words.Say("write for example %s"), false
 		}
 		texts[i] = p.Key.Text + ": " + meant
 		if len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") {
@@ -104,11 +107,13 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 		for i, p := range called {
 			texts[i] = p.Key.Text
 		}
-		return tree.Cure{Help: Explained(words.Say("remove it: it is said by %s", words.Listed(words.All(texts)...)), doc), Remove: true}
+		return tree.Cure{Help: Explained(words.Say("remove it: it is said by %s",
+			words.Listed(words.All(texts)...)), doc), Remove: true}
 	}
 	if in != "options" && in != "set" {
 		in = strings.TrimLeft(in+" ", " ")
-		return tree.Cure{Help: Explained(write.With(in+strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=")), doc),
+		return tree.Cure{Help: Explained(write.With(in+strings.ReplaceAll(strings.Join(texts,
+			" "+in), ": ", "=")), doc),
 			Entries: texts, Safe: certain && exact}
 	}
 	all := tree.Cure{Help: Explained(write.With(in+": {"+strings.Join(texts, ", ")+"}"), doc)}
@@ -121,7 +126,7 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 	return all
 }
 
-// Explained is a help with what is said of the option, if that is known.
+// Explained appends the description of an option to help, if there is one.
 func Explained(help words.Text, doc words.Translated) words.Text {
 	if len(doc) == 0 {
 		return help
@@ -129,7 +134,7 @@ func Explained(help words.Text, doc words.Translated) words.Text {
 	return words.Say("%s (%s)", help, doc)
 }
 
-// TwoNumbers returns the values of two options in one text, such as 10-30 or 30/10/-10/-30, nil if there are no two.
+// TwoNumbers returns the values of two options in one text, such as 10-30 or 30/10/-10/-30, or nil.
 func TwoNumbers(text string) []string {
 	m := twoNumbers().FindStringSubmatch(text)
 	if m == nil || m[3]+m[4] != "" && (m[3] != m[2] || m[4] != m[1]) {
@@ -144,21 +149,23 @@ var twoNumbers = lazyregexp.New(`^\s*\+?([0-9]+)\s*[-–/~,、・]+\s*\+?([0-9]+
 // Called returns the options that people call by a name.
 func (n *Names) Called(name string) []string {
 	if n.names == nil {
-		n.names = calls(n.Options)
+		n.names = optionsByName(n.Options)
 	}
 	return n.names[playerwords.Folded(name)]
 }
 
-// calls maps names, without what makes no difference in them, to the options that people call so: by other names, or by
-// what they are shown in a language.
-func calls(options []Option) map[string][]string {
+// optionsByName maps normalized names to the options that have them as synonyms, or as names or
+// descriptions in some language.
+func optionsByName(options []Option) map[string][]string {
 	all := make(map[string][]string)
 	for i := range options {
 		o := &options[i]
 		names := slices.Clone(o.Synonyms)
-		named, doc := o.Declared.Val.Get("name").Translated(), o.Declared.Val.Get("doc").Translated()
+		named, doc := o.Declared.Val.Get("name").Translated(),
+			o.Declared.Val.Get("doc").Translated()
 		for _, lang := range words.Languages {
-			names = append(names, ShortName(o.ID, named.In(lang), doc.In(lang), lang), Label(o.ID, named.In(lang), lang),
+			names = append(names, ShortName(o.ID, named.In(lang), doc.In(lang), lang),
+				Label(o.ID, named.In(lang), lang),
 				doc.In(lang))
 		}
 		for _, name := range names {
@@ -170,41 +177,43 @@ func calls(options []Option) map[string][]string {
 	return all
 }
 
-// meantBy returns the value of an option that was written under another name, which may say a value itself: with the
-// other sign where only that is allowed, and as its declaration has it where it is unlikely. It is "" if the option can't
-// have that value.
-func (n *Names) meantBy(p tree.Pair, name, written string) valueMeant {
+// intended returns the value meant for an option written under another name. The name may imply the
+// value, the sign may differ, and unlikely values are corrected as the option's declaration says.
+// The result is empty if the option can't have that value.
+func (n *Names) intended(p tree.Pair, name, written string) intendedValue {
 	id, certain := playerwords.Find(playerwords.Options, name)
 	value, says := strings.CutPrefix(id, p.Key.Text+".")
 	switch {
 	case !says:
 	case playerwords.IsYes(written):
-		return valueMeant{n.tryMeant(p, value).value, certain}
+		return intendedValue{n.computeIntended(p, value).value, certain}
 	case playerwords.Truth(written) == "false":
-		if said := n.tryMeant(p, name+" "+written); said.value != "" { // triple ron: no
-			return valueMeant{said.value, false}
+		if said := n.computeIntended(p, name+" "+written); said.value != "" { // triple ron: no
+			return intendedValue{said.value, false}
 		}
 		others := slices.DeleteFunc(slices.Clone(By(n.Options, p.Key.Text).Allowed),
 			func(v condition.Value) bool { return v.Word == value })
 		if len(others) == 1 {
-			return valueMeant{others[0].String(), false}
+			return intendedValue{others[0].String(), false}
 		}
-		return valueMeant{} // it may be any of the others
+		return intendedValue{} // any of the others is possible
 	}
 	asked := [2]string{p.Key.Text, written}
 	meant, known := n.meant[asked]
 	if !known {
-		meant = n.tryMeant(p, written)
+		meant = n.computeIntended(p, written)
 		n.meant[asked] = meant
 	}
 	return meant
 }
 
-// Likely returns the value that an option most likely has where somebody wrote a text, as its declaration says, "" if none
-// is.
-func (n *Names) Likely(p tree.Pair, written string) string { return n.tryMeant(p, written).value }
+// Likely returns the value that the option most likely has for a written text, according to its
+// declaration, or "".
+func (n *Names) Likely(p tree.Pair, written string) string {
+	return n.computeIntended(p, written).value
+}
 
-func (n *Names) tryMeant(p tree.Pair, written string) valueMeant {
+func (n *Names) computeIntended(p tree.Pair, written string) intendedValue {
 	id := p.Key.Text
 	o := By(n.Options, id)
 	v, certain := o.Parse(written)
@@ -217,7 +226,7 @@ func (n *Names) tryMeant(p tree.Pair, written string) valueMeant {
 		}
 	}
 	if !ok {
-		return valueMeant{}
+		return intendedValue{}
 	}
 	was := n.scope[id]
 	turned := was
@@ -225,16 +234,18 @@ func (n *Names) tryMeant(p tree.Pair, written string) valueMeant {
 	n.scope[id] = turned
 	defer func() { n.scope[id] = was }()
 	for _, slip := range p.Val.Get("unlikely").Entries() {
-		when, _ := n.Compiler.Bool(slip.Val.Get("when").PlainText(), condition.StageWin, condition.EachHand)
-		write, _ := n.Compiler.Int(slip.Val.Get("write").PlainText(), condition.StageWin, condition.EachHand)
+		when, _ := n.Compiler.Bool(slip.Val.Get("when").PlainText(), condition.StageWin,
+			condition.EachHand)
+		write, _ := n.Compiler.Int(slip.Val.Get("write").PlainText(), condition.StageWin,
+			condition.EachHand)
 		if when == nil || write == nil {
 			continue
 		}
 		holds, known := when.Const()
 		n, alsoKnown := write.Const()
 		if holds && known && alsoKnown {
-			return valueMeant{fmt.Sprint(n), false}
+			return intendedValue{fmt.Sprint(n), false}
 		}
 	}
-	return valueMeant{v.String(), certain}
+	return intendedValue{v.String(), certain}
 }

@@ -1,4 +1,5 @@
-// Package options gives the options of rules their values, and knows by which other names people call them.
+// Package options evaluates the options of rules, and finds them by the names that people use for
+// them.
 package options
 
 import (
@@ -22,23 +23,23 @@ type Option struct {
 	// Declared is its entry in the rules.
 	Declared tree.Pair
 	Default  condition.Value
-	// Value is the default, unless a file or the caller set another.
+	// Value is the default unless a file or the caller set another.
 	Value condition.Value
-	// Set reports whether the caller has set it.
+	// Set reports whether the caller set the value.
 	Set bool
-	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
+	// Allowed are the allowed values. If it is empty, Min and Max bound whole numbers.
 	Allowed  []condition.Value
 	Min, Max int64
-	// Synonyms are other names by which people look for it: those of the rules, and those that players use everywhere.
+	// Synonyms are other names of the option: those in the rules and those of players.
 	Synonyms []string
 }
 
-// Label returns what an option of an id is called that people want to know of first: by its name, or by that which the
-// language has for the id. It is empty for all others.
+// Label returns the name of an option, or the language's label for its id. It is empty for options
+// that are not among the most important.
 func Label(id, name, lang string) string { return cmp.Or(name, words.In(lang).Common.Options[id]) }
 
-// ShortName returns what an option of an id is called where there is little room: its name, a short name that the
-// language has for the id, its label, or the first clause of what is said of it.
+// ShortName returns a short name of an option: its name, the language's short name or label for its
+// id, the first clause of its description, or its id.
 func ShortName(id, name, doc, lang string) string {
 	doc, _, _ = strings.Cut(doc, ". ")
 	if i := strings.IndexAny(doc, ":;(：；（。"); i > 0 {
@@ -47,7 +48,7 @@ func ShortName(id, name, doc, lang string) string {
 	return cmp.Or(name, words.In(lang).Common.Short[id], Label(id, name, lang), doc, id)
 }
 
-// By returns the option of an id, nil if there is none.
+// By returns the option with an id, or nil.
 func By(options []Option, id string) *Option {
 	if i := slices.IndexFunc(options, func(o Option) bool { return o.ID == id }); i >= 0 {
 		return &options[i]
@@ -55,12 +56,12 @@ func By(options []Option, id string) *Option {
 	return nil
 }
 
-// In returns the options that a value, or one below it, uses.
+// In returns the options used by a value or its descendants.
 func In(v *tree.Value) map[string]bool {
 	used := make(map[string]bool)
 	var below func(v *tree.Value)
 	below = func(v *tree.Value) {
-		if strings.Contains(v.Text, "options") { // else there is nothing to read for
+		if strings.Contains(v.Text, "options") { // otherwise there is nothing to parse
 			for _, m := range compile.MentionsIn(v.Text) {
 				if m.Of == compile.MentionOption {
 					used[m.Name] = true
@@ -78,8 +79,8 @@ func In(v *tree.Value) map[string]bool {
 	return used
 }
 
-// Turn returns the options with their values: the default, what files have turned it to, or what the caller sets. SetBy
-// stands for the file of what the caller sets.
+// Turn returns the options with their values: the default, the value turned to by files, or that
+// set by the caller. Findings about the caller's values have setBy as their file.
 func Turn(whole *tree.Value, set map[string]string, setBy string, r *tree.Report) []Option {
 	t := turner{r: r, set: set, setBy: setBy}
 	declared, names := whole.Get("options"), (*Names)(nil)
@@ -89,14 +90,17 @@ func Turn(whole *tree.Value, set map[string]string, setBy string, r *tree.Report
 				names = NamesIn(whole)
 			}
 			cure := tree.OneOf(declared.Keys())
-			if meant := names.Cure(setBy, nil, id, []string{set[id]}); meant.Safe && t.take(meant.Entries) {
+			if meant := names.Cure(setBy, nil, id, []string{set[id]}); meant.Safe &&
+				t.addEntries(meant.Entries) {
 				continue
 			} else if !meant.Help.Empty() {
 				cure = tree.Cure{Help: meant.Help}
 			}
 			cure.Name = id
-			r.AddWith(finding.Finding{Position: finding.Position{File: setBy}, Code: finding.UnknownOption,
-				Rule: "options." + id, Message: words.Say("there is no option %q to set", id)}, cure)
+			r.AddWith(finding.Finding{Position: finding.Position{File: setBy},
+				Code: finding.UnknownOption,
+				Rule: "options." + id, Message: words.Say("there is no option %q to set", id)},
+				cure)
 		}
 	}
 	if declared == nil {
@@ -118,12 +122,13 @@ type turner struct {
 	set     map[string]string
 	setBy   string
 	options []Option
-	// turned are the indices of those that files turn.
+	// turned are the indices of the options that files turn.
 	turned []int
 }
 
-// take takes options that the caller calls by another name, unless he sets them himself.
-func (t *turner) take(entries []string) bool {
+// addEntries adds options that the caller set under another name. It returns false if the caller
+// also set one of them directly.
+func (t *turner) addEntries(entries []string) bool {
 	set := maps.Clone(t.set)
 	for _, entry := range entries {
 		id, value, _ := strings.Cut(entry, ": ")
@@ -145,11 +150,11 @@ func (t *turner) option(p tree.Pair) {
 		o.Value.Type = o.Default.Type
 	}
 	if !first.Usable() || !t.declare(&o, p.Val, first, path) {
-		// Conditions still see the option, so that they have no findings that follow from this one.
+		// Declare the option all the same, so that conditions that use it have no findings.
 		t.options = append(t.options, o)
 		return
 	}
-	o.Synonyms = slices.Clip(playerwords.Names(playerwords.Options, o.ID)) // which all rules share
+	o.Synonyms = slices.Clip(playerwords.Names(playerwords.Options, o.ID)) // shared by all rules
 	if names := p.Val.Get("synonyms"); names != nil {
 		for _, name := range names.Items {
 			if !slices.Contains(o.Synonyms, strings.ReplaceAll(name.Text, "_", " ")) {
@@ -168,8 +173,8 @@ func (t *turner) option(p tree.Pair) {
 	t.options = append(t.options, o)
 }
 
-// turnedInVain warns of an option that a file turns to its default. Where it needs others that are turned otherwise, these
-// are what is to be turned.
+// turnedInVain warns of an option that a file turns to its default. If another option that it needs
+// has the wrong value, the help says to turn that one.
 func (t *turner) turnedInVain(o *Option) {
 	v := o.Declared.Val.Get("value")
 	if value, ok := o.Parse(v.Text); !ok || v.Over != nil || value != o.Default {
@@ -181,13 +186,16 @@ func (t *turner) turnedInVain(o *Option) {
 		for i := range t.options {
 			scope.Options[t.options[i].ID] = condition.Option{Value: t.options[i].Value}
 		}
-		if compile.Simplify(needs.Text, &scope, 0) == "false" {
-			help = words.Say("it has no effect, for it needs %s: turn that as well, or remove it", needs.Text)
+		if compile.Settled(needs.Text, &scope, 0) == "false" {
+			help = words.Say("it has no effect, for it needs %s: turn that as well, or remove it",
+				needs.Text)
 		}
 	}
-	t.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: "options." + o.ID, Help: help,
+	t.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited,
+		Rule: "options." + o.ID, Help: help,
 		Message: words.Say("%s is %s by default", o.ID, o.Value),
-		Related: []finding.Related{{Position: o.Declared.Val.Get("default").Pos(), Message: words.Say("the default")}}})
+		Related: []finding.Related{{Position: o.Declared.Val.Get("default").Pos(),
+			Message: words.Say("the default")}}})
 }
 
 func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
@@ -199,14 +207,15 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	bad := func(v *tree.Value, help words.Text, format string, args ...any) bool {
 		return badWith(v, tree.Cure{Help: help}, format, args...)
 	}
-	kept := first.Over != nil && nearest(allowed, first) == first // the file changes the default alone
-	if kept {
+	ownDefault := first.Over != nil && nearest(allowed, first) == first // the file changes only the default
+	if ownDefault {
 		o.Default.Type = schema.TypeOf(first.Over)
 		o.Value.Type = o.Default.Type
 	}
 	switch typ := o.Default.Type; {
 	case typ == condition.TypeWord && !schema.WordPattern.MatchString(first.Text):
-		return badWith(first, meantDefault(first.Text), "%s can't be an option's value: it is true or false, a whole number, or a word",
+		return badWith(first, meantDefault(first.Text),
+			"%s can't be an option's value: it is true or false, a whole number, or a word",
 			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
 		help := words.Say("list the words in allowed: [%s, …]", tree.ToWrite(first.Text))
@@ -217,17 +226,21 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		}
 		return bad(first, help, "an option whose value is a word lists the words that are allowed")
 	case typ == condition.TypeBool && allowed != nil:
-		return bad(allowed, words.Say("remove allowed"), "an option that is true or false has no others to allow")
+		return bad(allowed, words.Say("remove allowed"),
+			"an option that is true or false has no others to allow")
 	case typ != condition.TypeInt && (low != nil || high != nil):
-		return bad(cmp.Or(low, high), words.Say("remove min and max"), "only whole numbers have a least and a greatest")
+		return bad(cmp.Or(low, high), words.Say("remove min and max"),
+			"only whole numbers have a least and a greatest")
 	case allowed != nil && (low != nil || high != nil):
-		return bad(cmp.Or(low, high), words.Say("remove one of the two"), "the values are listed in allowed already")
+		return bad(cmp.Or(low, high), words.Say("remove one of the two"),
+			"the values are listed in allowed already")
 	}
 	if !t.bound(&o.Min, low, path+".min") || !t.bound(&o.Max, high, path+".max") {
 		return false
 	}
 	if o.Min > o.Max {
-		return bad(nearest(low, high), words.Text{}, "no number is at least %d and at most %d", o.Min, o.Max)
+		return bad(nearest(low, high), words.Text{}, "no number is at least %d and at most %d",
+			o.Min, o.Max)
 	}
 	if allowed != nil {
 		if !allowed.Usable() {
@@ -236,7 +249,8 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		for _, item := range allowed.Items {
 			v, ok := schema.ParseValue(item.Text, o.Default.Type)
 			if !ok {
-				return bad(item, words.Text{}, "%s is not a %s as the default is", tree.Describe(item), words.Term(o.Default.Type.String()))
+				return bad(item, words.Text{}, "%s is not a %s as the default is",
+					tree.Describe(item), words.Term(o.Default.Type.String()))
 			}
 			o.Allowed = append(o.Allowed, v)
 		}
@@ -245,7 +259,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	switch {
 	case ok:
 		o.Default = value
-	case kept && nearest(low, high, first) == first:
+	case ownDefault && nearest(low, high, first) == first:
 		o.reject(t.r, first, path)
 		o.Value, _ = o.Parse(first.Over.Text)
 	default:
@@ -255,12 +269,15 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	return ok
 }
 
-// meantDefault returns the cure of a default that is no value of an option.
+// meantDefault returns the cure of a default that is not a valid value.
 func meantDefault(text string) tree.Cure {
 	meant := schema.MeantValues(text)
-	i := slices.IndexFunc(meant, schema.NumberPattern.MatchString) // 1 is no true here
+	i := slices.IndexFunc(meant, schema.NumberPattern.MatchString) // 1 does not mean true here
 	if i < 0 {
-		i = slices.IndexFunc(meant, func(word string) bool { return word == "true" || word == "false" })
+		i = slices.IndexFunc(meant, func(word string) bool {
+			return word == "true" ||
+				word == "false"
+		})
 	}
 	if i < 0 {
 		return tree.Cure{}
@@ -268,7 +285,7 @@ func meantDefault(text string) tree.Cure {
 	return tree.Cure{Help: words.Say("write %s", meant[i]), Write: meant[i], Safe: true}
 }
 
-// nearest returns the value that stands nearest to the file asked for, the first of several.
+// nearest returns the first of the values whose file is nearest to the loaded file.
 func nearest(values ...*tree.Value) (best *tree.Value) {
 	for _, v := range values {
 		if v != nil && (best == nil || v.File.Depth < best.File.Depth) {
@@ -287,24 +304,27 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	}
 	n, ok := schema.ParseValue(v.Text, condition.TypeInt)
 	if !ok {
-		t.r.At(v, finding.BadOption, path, words.Text{}, "%s is not a whole number up to %d", tree.Describe(v), schema.MaxNumber)
+		t.r.At(v, finding.BadOption, path, words.Text{}, "%s is not a whole number up to %d",
+			tree.Describe(v), schema.MaxNumber)
 		return false
 	}
 	*to = n.Int
 	return true
 }
 
-// Check checks an entry, at a path of a file that names rules, that turns one of their options: o, nil if they have none
-// of that id. Whole are the rules.
+// Check checks an entry at a path of a file that turns option o of the rules in whole. O is nil if
+// there is no such option.
 func Check(o *Option, whole *tree.Value, p tree.Pair, path string, r *tree.Report) {
 	if o == nil {
 		cure := tree.OneOf(whole.Get("options").Keys())
 		cure.Wants = tree.Want{Kind: tree.WantSet, Path: path, Pair: p, Rules: whole}
-		r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %s to set", tree.Quote(p.Key.Text))
+		r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %s to set",
+			tree.Quote(p.Key.Text))
 		return
 	}
 	if lock := o.Declared.Val.Get("locked"); lock != nil && lock.Text == "true" {
-		r.At(p.Key, finding.Locked, path, words.Text{}, "%s is locked in %s and can't be set", o.ID, lock.File.Name)
+		r.At(p.Key, finding.Locked, path, words.Text{}, "%s is locked in %s and can't be set", o.ID,
+			lock.File.Name)
 	} else if _, ok := o.Parse(p.Val.Text); !ok {
 		o.reject(r, p.Val, path)
 	}
@@ -322,13 +342,14 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 	cure := o.Meant(v.Text)
 	if cure.Help.Empty() {
-		cure.Wants = tree.Want{Kind: tree.WantValue, Path: path, Pair: tree.Pair{Key: o.Declared.Key, Val: v}}
+		cure.Wants = tree.Want{Kind: tree.WantValue, Path: path,
+			Pair: tree.Pair{Key: o.Declared.Key, Val: v}}
 	}
 	r.AtWith(v, finding.BadValue, path, cure, "%s can't be %s: it is %s", o.ID,
 		cmp.Or(tree.Shorten(v.Text), "empty"), o.allows())
 }
 
-// Meant is the cure of a text that is no value of the option.
+// Meant returns the cure of a text that is not a value of the option.
 func (o *Option) Meant(text string) tree.Cure {
 	try := append(schema.MeantValues(text), playerwords.InWords(text))
 	word, certain := o.valueCalled(text)
@@ -339,7 +360,7 @@ func (o *Option) Meant(text string) tree.Cure {
 		try = append(try, word)
 	}
 	none, likely := []string{"0", "off"}, len(try)
-	if number, negative := strings.CutPrefix(text, "-"); negative { // the rules have the sign
+	if number, negative := strings.CutPrefix(text, "-"); negative { // the rules apply the sign
 		try = append(try, number)
 	}
 	try = append(try, word)
@@ -351,7 +372,8 @@ func (o *Option) Meant(text string) tree.Cure {
 	}
 	for i, meant := range try {
 		if got, ok := o.Parse(meant); ok {
-			return tree.Cure{Help: words.Say("write %s", got.String()), Write: got.String(), Names: o.words(),
+			return tree.Cure{Help: words.Say("write %s", got.String()), Write: got.String(),
+				Names: o.words(),
 				Safe: i < likely && !schema.MayBeDecimal(text) &&
 					!(o.Default.Type == condition.TypeBool && schema.IsDigits(text))}
 		}
@@ -359,8 +381,8 @@ func (o *Option) Meant(text string) tree.Cure {
 	return tree.Cure{Names: o.words()}
 }
 
-// valueCalled returns the value that people call by a word, "" if it is none: by what they are shown for it, or by another
-// name.
+// valueCalled returns the value that people call by a word, as displayed in some language or by
+// another name, or "".
 func (o *Option) valueCalled(word string) (value string, certain bool) {
 	if playerwords.Folded(word) == "" {
 		return "", false
@@ -375,8 +397,8 @@ func (o *Option) valueCalled(word string) (value string, certain bool) {
 	return playerwords.Value(o.ID, word)
 }
 
-// Take returns the value of the option that somebody means, as rule files have it, and reports whether it can be no other:
-// 25,000 is 25000.
+// Take returns the value that a text means, in the notation of rule files, and whether it is
+// certain: 25,000 is 25000.
 func (o *Option) Take(written string) (value string, certain bool) {
 	if v, ok := o.Parse(written); ok {
 		return v.String(), true
@@ -389,7 +411,8 @@ func (o *Option) Take(written string) (value string, certain bool) {
 }
 
 func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
-	f, cure := finding.Finding{Position: finding.Position{File: t.setBy}, Rule: "options." + o.ID}, tree.Cure{}
+	f, cure := finding.Finding{Position: finding.Position{File: t.setBy}, Rule: "options." + o.ID},
+		tree.Cure{}
 	taken, ok := o.Take(text)
 	got, _ := o.Parse(taken)
 	if !ok {
@@ -397,10 +420,13 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	}
 	switch {
 	case lock != nil && lock.Text == "true":
-		f.Code, f.Message = finding.Locked, words.Say("%s is locked in %s and can't be set", o.ID, lock.File.Name)
-		f.Related = []finding.Related{{Position: lock.Pos(), Message: words.Say("it is locked here")}}
+		f.Code, f.Message = finding.Locked, words.Say("%s is locked in %s and can't be set", o.ID,
+			lock.File.Name)
+		f.Related = []finding.Related{{Position: lock.Pos(),
+			Message: words.Say("it is locked here")}}
 	case !ok:
-		f.Code, f.Message = finding.BadValue, words.Say("%s can't be %s: it is %s", o.ID, cmp.Or(text, "empty"), o.allows())
+		f.Code, f.Message = finding.BadValue, words.Say("%s can't be %s: it is %s", o.ID,
+			cmp.Or(text, "empty"), o.allows())
 		cure.Name = text
 	default:
 		o.Value, o.Set = got, true
@@ -409,7 +435,7 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	t.r.AddWith(f, cure)
 }
 
-// Parse reads a value of the option's type, and tells whether it is one of those allowed.
+// Parse parses a value of the option's type, and reports whether it is allowed.
 func (o *Option) Parse(text string) (condition.Value, bool) {
 	v, ok := schema.ParseValue(text, o.Default.Type)
 	switch {
