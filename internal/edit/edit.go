@@ -1,11 +1,11 @@
-// Package edit changes pieces of a file's text, and leaves all else as it is written.
+// Package edit changes parts of a file's text and leaves the rest as written.
 //
-// What happens to comments and empty lines:
-//   - Where a value is replaced, one behind it stays, and those in it come below its line.
-//   - What is added at the end of a mapping or list in lines comes below the comments there that are indented as it is;
-//     what takes several lines stands apart by an empty line if the last entry does.
-//   - An entry that goes takes the comments on its lines with it, or leaves them on lines of their own if the editor keeps
-//     them. Between brackets it takes what stands on its lines alone.
+// Comments and empty lines are treated as follows:
+//   - If a value is replaced, a comment after it stays, and comments inside it move below its line.
+//   - Entries added at the end of a block mapping or list follow the comments there with the same
+//     indentation. An entry of several lines is preceded by an empty line if the last entry is.
+//   - Removing an entry removes the comments on its lines, or leaves them on lines of their own if
+//     the editor keeps comments. In brackets only comments on the entry's own lines are removed.
 package edit
 
 import (
@@ -24,25 +24,25 @@ import (
 // Editor changes the text of a file. Its methods take values of the tree of that text.
 type Editor struct {
 	*yamltext.Text
-	// LineEnd is how the text ends its lines.
+	// LineEnd is the text's line end.
 	LineEnd string
-	// Keeps: the comments of entries that go stay.
+	// Keeps reports whether to keep the comments of removed entries.
 	Keeps bool
-	// Err names the first place in a layout that is not written anew, nil if there is none.
+	// Err is the error for the first place whose layout can't be rewritten, or nil.
 	Err error
 
 	src      *tree.Source
 	comments []yamltext.Token
-	all      []piece
+	pieces   []replacement
 }
 
-// piece is the bytes of a piece of the text, and what stands there instead.
-type piece struct {
+// replacement replaces a range of bytes by text.
+type replacement struct {
 	from, to int
 	text     string
 }
 
-// New returns an editor of a file that has changed nothing yet.
+// New returns an editor of a file without changes.
 func New(src *tree.Source) *Editor {
 	e := &Editor{Text: src.Written(), src: src}
 	e.LineEnd = yamltext.LineEnd(e.Body)
@@ -59,32 +59,35 @@ func (e *Editor) failAt(line int) {
 	}
 }
 
-// Undo forgets all changes but the first n, of [Editor.Changes], and the error.
-func (e *Editor) Undo(n int) { e.all, e.Err = e.all[:n], nil }
+// Undo discards all but the first n changes (see [Editor.Changes]) and the error.
+func (e *Editor) Undo(n int) { e.pieces, e.Err = e.pieces[:n], nil }
 
-// Changes returns how many changes there are.
-func (e *Editor) Changes() int { return len(e.all) }
+// Changes returns the number of changes.
+func (e *Editor) Changes() int { return len(e.pieces) }
 
-func (e *Editor) replace(from, to int, text string) { e.all = append(e.all, piece{from, to, text}) }
+func (e *Editor) replace(from, to int, text string) {
+	e.pieces = append(e.pieces, replacement{from, to, text})
+}
 
-// Edits returns the changes as edits, nil if a place is not written anew.
+// Edits returns the changes as edits, or nil if some place can't be rewritten.
 func (e *Editor) Edits() (edits []finding.Edit) {
 	if e.Err != nil {
 		return nil
 	}
-	for _, p := range e.all {
+	for _, p := range e.pieces {
 		at := finding.Position{File: e.src.Name}
 		at.Line, at.Column = e.Place(p.from)
 		at.EndLine, at.EndColumn = e.Place(p.to)
-		at.Line, at.Column, at.EndLine, at.EndColumn = at.Line+1, at.Column+1, at.EndLine+1, at.EndColumn+1
+		at.Line, at.Column, at.EndLine, at.EndColumn = at.Line+1, at.Column+1, at.EndLine+1,
+			at.EndColumn+1
 		edits = append(edits, finding.Edit{Position: at, Text: p.text})
 	}
 	return edits
 }
 
-// Written returns the new text, read again. Root is the tree of the old one: agree gets both trees and makes the old one
-// say what was to change, or returns an error. All else must be the same, and so must the comments if the editor keeps
-// them.
+// Written returns the new text after verifying it. It parses the text and calls agree with root,
+// the old tree, and the new one; agree applies the intended change to the old tree, or returns an
+// error. All other values must be equal, and so must the comments if the editor keeps them.
 func (e *Editor) Written(root *tree.Value, agree func(was, is *tree.Value) error) ([]byte, error) {
 	text, err := e.text()
 	if err != nil {
@@ -108,10 +111,12 @@ func (e *Editor) Written(root *tree.Value, agree func(was, is *tree.Value) error
 }
 
 func (e *Editor) text() ([]byte, error) {
-	slices.SortStableFunc(e.all, func(a, b piece) int { return cmp.Compare(a.from, b.from) })
+	slices.SortStableFunc(e.pieces, func(a, b replacement) int {
+		return cmp.Compare(a.from, b.from)
+	})
 	var out []byte
 	at := 0
-	for _, p := range e.all {
+	for _, p := range e.pieces {
 		if p.from < at && e.Err == nil {
 			e.failAt(e.LineAt(p.from) + 1)
 		}
@@ -124,14 +129,17 @@ func (e *Editor) text() ([]byte, error) {
 	return append(out, e.Body[at:]...), e.Err
 }
 
-// commentsIn lists the comments that begin between two bytes, and textsOf what they say.
+// commentsIn returns the comments that begin in a range of bytes.
 func (e *Editor) commentsIn(from, to int) []yamltext.Token {
 	if e.comments == nil {
-		e.comments = slices.DeleteFunc(e.Tokens(), func(t yamltext.Token) bool { return t.Kind != yamltext.Comment })
+		e.comments = slices.DeleteFunc(e.Tokens(),
+			func(t yamltext.Token) bool { return t.Kind != yamltext.Comment })
 	}
-	first, _ := slices.BinarySearchFunc(e.comments, from, func(t yamltext.Token, at int) int { return t.From - at })
-	behind, _ := slices.BinarySearchFunc(e.comments, to, func(t yamltext.Token, at int) int { return t.From - at })
-	return e.comments[first:behind]
+	first, _ := slices.BinarySearchFunc(e.comments, from,
+		func(t yamltext.Token, at int) int { return t.From - at })
+	after, _ := slices.BinarySearchFunc(e.comments, to,
+		func(t yamltext.Token, at int) int { return t.From - at })
+	return e.comments[first:after]
 }
 
 func (e *Editor) textsOf(from, to int) (all []string) {
@@ -141,7 +149,7 @@ func (e *Editor) textsOf(from, to int) (all []string) {
 	return all
 }
 
-// Set writes a text in the place of a value.
+// Set replaces the text of a value.
 func (e *Editor) Set(v *tree.Value, text string) {
 	n := v.Node()
 	if n == nil || n.Style == yamltext.Literal || n.Style == yamltext.Folded {
@@ -157,32 +165,32 @@ func (e *Editor) put(from, to int, text string) {
 	e.below(e.LineAt(to), Indented(column, e.textsOf(from, to)))
 }
 
-// below writes lines below another one.
+// below inserts lines below a line.
 func (e *Editor) below(line int, lines []string) {
 	if len(lines) == 0 {
 		return
 	}
 	_, end := e.Line(line)
 	text := e.LineEnd + strings.Join(lines, e.LineEnd)
-	if end == len(e.Body) { // which ends now
+	if end == len(e.Body) { // the last line gets a line end
 		text += e.LineEnd
 	}
 	e.replace(end, end, text)
 }
 
-// CutLine takes away a line.
-func (e *Editor) CutLine(line int) { e.replace(e.Lines[line], e.behind(line), "") }
+// CutLine removes a line.
+func (e *Editor) CutLine(line int) { e.replace(e.Lines[line], e.lineAfter(line), "") }
 
-// Fill writes a text behind a key that has no value.
+// Fill writes a value for a key without one.
 func (e *Editor) Fill(p tree.Pair, text string) {
-	if at := e.behindColon(p); at >= 0 {
+	if at := e.afterColon(p); at >= 0 {
 		e.replace(at, at, " "+text)
 	}
 }
 
-// Below writes lines below a key that has no value, or nothing in its brackets, indented further than that.
+// Below writes indented lines below a key that has no value or empty brackets.
 func (e *Editor) Below(p tree.Pair, lines ...string) {
-	at := e.behindColon(p)
+	at := e.afterColon(p)
 	if at < 0 {
 		return
 	}
@@ -199,7 +207,7 @@ func (e *Editor) Below(p tree.Pair, lines ...string) {
 	e.below(line, Indented(column+2, lines))
 }
 
-func (e *Editor) behindColon(p tree.Pair) int {
+func (e *Editor) afterColon(p tree.Pair) int {
 	if p.Key != nil {
 		if n := p.Key.Node(); n != nil {
 			rest := strings.TrimLeft(e.Body[n.To:], " \t")
@@ -216,7 +224,7 @@ func (e *Editor) behindColon(p tree.Pair) int {
 
 func pad(n int) string { return strings.Repeat(" ", n) }
 
-// Indented returns lines indented by some blanks more.
+// Indented indents non-empty lines by more blanks.
 func Indented(by int, lines []string) []string {
 	all := slices.Clone(lines)
 	for i, line := range lines {

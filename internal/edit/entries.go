@@ -8,27 +8,27 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// Insert writes entries or items behind the one of an index, -1 for the place in front of all. In lines each
-// text is a line.
+// Insert adds entries or items after the one with index after, or before all if it is -1. In a
+// block mapping or list each text is a line.
 func (e *Editor) Insert(v *tree.Value, after int, added ...string) {
 	e.Change(tree.Pair{Val: v}, slices.Repeat([]bool{true}, count(v)), after, added...)
 }
 
-// Remove takes away the entry or item of an index. The key is needed for the last one.
+// Remove removes the entry or item with index i. The key is needed if it is the last one.
 func (e *Editor) Remove(p tree.Pair, i int) {
 	keep := slices.Repeat([]bool{true}, count(p.Val))
 	keep[i] = false
 	e.Change(p, keep, 0)
 }
 
-// InsertAbove writes lines above an entry or item.
+// InsertAbove inserts lines above an entry or item.
 func (e *Editor) InsertAbove(v *tree.Value, i int, lines ...string) {
 	if n, all := e.entries(v); n != nil {
 		e.above(n, all[i], lines)
 	}
 }
 
-// Replace writes entries or items in the place of one, which is on lines of its own unless it stands between brackets.
+// Replace replaces an entry or item, which must be on lines of its own unless it is in brackets.
 func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
 	n, all := e.entries(v)
 	if n == nil {
@@ -37,15 +37,16 @@ func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
 	s, between := all[i], ", "
 	if !n.Flow {
 		between, by = e.LineEnd+pad(n.Indent), dashed(n, by)
-		if !e.begins(s.from) {
+		if !e.isFirst(s.from) {
 			e.fail(v)
 		}
 	}
 	e.put(s.from, s.to, strings.Join(by, between))
 }
 
-// Entry returns the lines of an entry, without the blanks in front that all of them have, and with what stands behind it
-// unless it is between brackets; none if it takes several and shares them with others.
+// Entry returns the lines of an entry without their common indentation, and with what follows it
+// unless it is in brackets. It returns nil if the entry has several lines and shares them with
+// others.
 func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
 	n, all := e.entries(v)
 	if n == nil {
@@ -53,7 +54,7 @@ func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
 	}
 	s := all[i]
 	first, last := e.LineAt(s.from), e.LineAt(s.to)
-	if first < last && (n.Flow || !e.begins(s.from)) {
+	if first < last && (n.Flow || !e.isFirst(s.from)) {
 		return nil
 	}
 	to := s.to
@@ -74,7 +75,8 @@ func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
 	return lines
 }
 
-// end returns the byte behind a value; if none is written, the one behind its mark.
+// end returns the offset after a value. For an empty value it is mark, the offset after the
+// preceding punctuation.
 func end(n *yamltext.Node, mark int) int {
 	switch {
 	case n.Kind == yamltext.Scalar && n.From == n.To && n.Head == n.From:
@@ -90,8 +92,8 @@ func end(n *yamltext.Node, mark int) int {
 
 func endOfPair(p yamltext.Pair) int { return end(p.Val, max(p.Key.To, p.Colon+1)) }
 
-// Change takes away the entries or items of a value that are not kept, and writes others behind the one of an index, or
-// behind the last one before it that is kept.
+// Change removes the entries or items that are not kept, and adds others after the last kept one up
+// to index after.
 func (e *Editor) Change(p tree.Pair, keep []bool, after int, added ...string) {
 	if len(added) == 0 && !slices.Contains(keep, false) {
 		return
@@ -112,17 +114,18 @@ func (e *Editor) Change(p tree.Pair, keep []bool, after int, added ...string) {
 
 func count(v *tree.Value) int { return len(v.Pairs) + len(v.Items) }
 
-// span is the bytes between which an entry or item stands, with its dash.
+// span is the range of bytes of an entry or item, including its dash.
 type span struct{ from, to int }
 
-// entries returns where the entries or items of a value stand. Its tree lacks keys that are written twice.
+// entries returns the spans of the entries or items of a value. The tree lacks duplicate keys.
 func (e *Editor) entries(v *tree.Value) (n *yamltext.Node, all []span) {
 	if n = v.Node(); n == nil {
 		e.fail(v)
 		return nil, nil
 	}
 	for _, p := range n.Pairs {
-		if k := len(all); k < len(v.Pairs) && p.Key.Head == e.Offset(v.Pairs[k].Key.Line-1, v.Pairs[k].Key.Column-1) {
+		if k := len(all); k < len(v.Pairs) && p.Key.Head == e.Offset(v.Pairs[k].Key.Line-1,
+			v.Pairs[k].Key.Column-1) {
 			all = append(all, span{p.Key.From, endOfPair(p)})
 		}
 	}
@@ -142,9 +145,9 @@ func (e *Editor) entries(v *tree.Value) (n *yamltext.Node, all []span) {
 
 func (e *Editor) changeFlow(n *yamltext.Node, all []span, keep []bool, after int, added []string) {
 	text := strings.Join(added, ", ")
-	noted := len(e.commentsIn(n.From, n.To)) > 0
+	hasComments := len(e.commentsIn(n.From, n.To)) > 0
 	switch end := n.To - 1; {
-	case !slices.Contains(keep, true) && !noted:
+	case !slices.Contains(keep, true) && !hasComments:
 		e.replace(n.From+1, end, text)
 		return
 	case len(added) == 0:
@@ -153,7 +156,8 @@ func (e *Editor) changeFlow(n *yamltext.Node, all []span, keep []bool, after int
 			text += ", "
 		}
 		e.replace(n.From+1, n.From+1, text)
-	case after == len(all)-1 && e.comma(all[after].to) >= 0 && len(e.commentsIn(all[after].to, end)) > 0:
+	case after == len(all)-1 && e.comma(all[after].to) >= 0 &&
+		len(e.commentsIn(all[after].to, end)) > 0:
 		if e.Body[end-1] == ',' {
 			text = " " + text
 		}
@@ -173,7 +177,7 @@ func (e *Editor) changeFlow(n *yamltext.Node, all []span, keep []bool, after int
 	}
 }
 
-// comma returns the byte of the comma behind an entry between brackets, -1 if there is none.
+// comma returns the offset of the comma after an entry in brackets, or -1.
 func (e *Editor) comma(at int) int {
 	for at < len(e.Body) && (e.Body[at] == '#' || e.isBlank(at, at+1)) {
 		if e.Body[at] == '#' {
@@ -188,7 +192,7 @@ func (e *Editor) comma(at int) int {
 	return -1
 }
 
-// cutFlow takes away some entries between brackets that follow one another, with a comma.
+// cutFlow removes consecutive entries in brackets, with a comma.
 func (e *Editor) cutFlow(all []span, first, last int) {
 	from, to := all[first].from, all[last].to
 	comma := e.comma(to)
@@ -199,14 +203,14 @@ func (e *Editor) cutFlow(all []span, first, last int) {
 		to = comma + 1
 	case comma >= 0:
 		e.replace(comma, comma+1, "")
-	case first > 0: // behind the last entry there is none, so that in front of these goes
+	case first > 0: // no comma follows the last entry, so remove the preceding one
 		comma = e.comma(all[first-1].to)
 		e.replace(comma, comma+1, "")
 	}
-	line, end := e.LineAt(to), e.behind(e.LineAt(to))
+	line, end := e.LineAt(to), e.lineAfter(e.LineAt(to))
 	rest := strings.TrimSpace(e.Body[to:end])
-	switch text := e.notes(from, to); {
-	case e.begins(from) && (rest == "" || rest[0] == '#' && !e.Keeps):
+	switch text := e.keptComments(from, to); {
+	case e.isFirst(from) && (rest == "" || rest[0] == '#' && !e.Keeps):
 		e.replace(e.Lines[e.LineAt(from)], end, text)
 	case text != "":
 		e.replace(from, to, text+e.Body[e.Lines[line]:e.indent(line)])
@@ -219,8 +223,9 @@ func (e *Editor) cutFlow(all []span, first, last int) {
 	}
 }
 
-// notes returns the comments between two bytes, with the blanks in front of them, if the editor keeps them.
-func (e *Editor) notes(from, to int) (text string) {
+// keptComments returns the comments in a range of bytes, with their leading blanks, if the editor
+// keeps comments.
+func (e *Editor) keptComments(from, to int) (text string) {
 	for _, c := range e.commentsIn(from, to) {
 		at := c.From
 		for at > from && (e.Body[at-1] == ' ' || e.Body[at-1] == '\t') {
@@ -233,51 +238,53 @@ func (e *Editor) notes(from, to int) (text string) {
 	return text
 }
 
-// indent returns the byte at which a line begins that is indented.
+// indent returns the offset of the first non-blank byte of a line.
 func (e *Editor) indent(line int) int {
 	from, to := e.Line(line)
 	return to - len(strings.TrimLeft(e.Body[from:to], " \t"))
 }
 
-// linesOf returns lines with their ends.
-func (e *Editor) linesOf(lines []string) (text string) {
+func (e *Editor) joinLines(lines []string) (text string) {
 	for _, line := range lines {
 		text += line + e.LineEnd
 	}
 	return text
 }
 
-// behind returns the byte behind a line and its end.
-func (e *Editor) behind(line int) int {
+// lineAfter returns the offset after a line and its line end.
+func (e *Editor) lineAfter(line int) int {
 	if line+1 < len(e.Lines) {
 		return e.Lines[line+1]
 	}
 	return len(e.Body)
 }
 
-func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []bool, after int, added []string) {
+func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []bool, after int,
+	added []string) {
 	start := e.Lines[e.LineAt(all[0].from)]
-	if all[0].from-start != n.Indent { // a question mark, or a colon behind one
+	if all[0].from-start != n.Indent { // a question mark, or a colon after one
 		e.fail(p.Val)
 		return
 	}
 	lines := Indented(n.Indent, dashed(n, added))
 	switch left := slices.Contains(keep, true); {
 	case len(added) == 0 && !left:
-		if at := e.behindColon(p); at >= 0 {
-			e.replace(at, at, map[yamltext.Kind]string{yamltext.Mapping: " {}", yamltext.List: " []"}[n.Kind])
+		if at := e.afterColon(p); at >= 0 {
+			e.replace(at, at, map[yamltext.Kind]string{yamltext.Mapping: " {}",
+				yamltext.List: " []"}[n.Kind])
 		}
 	case len(added) == 0:
 	case after >= 0:
 		first := e.LineAt(all[after].from)
-		if len(lines) > 1 && 0 < after && after == len(all)-1 && e.isBlank(e.Lines[first-1], e.Lines[first]) {
+		if len(lines) > 1 && 0 < after && after == len(all)-1 &&
+			e.isBlank(e.Lines[first-1], e.Lines[first]) {
 			lines = slices.Insert(lines, 0, "")
 		}
 		e.below(e.endOf(n, all, after), lines)
 	case keep[0]:
 		e.above(n, all[0], added)
 	default:
-		e.replace(start, start, e.linesOf(lines))
+		e.replace(start, start, e.joinLines(lines))
 	}
 	for i, kept := range keep {
 		if !kept {
@@ -286,9 +293,9 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 	}
 }
 
-// above writes lines above an entry, which may stand behind the dash of an item.
+// above inserts lines above an entry, which may follow the dash of an item.
 func (e *Editor) above(n *yamltext.Node, s span, added []string) {
-	text := e.linesOf(Indented(n.Indent, dashed(n, added)))
+	text := e.joinLines(Indented(n.Indent, dashed(n, added)))
 	e.replace(s.from, s.from, strings.TrimLeft(text, " ")+pad(n.Indent))
 }
 
@@ -303,10 +310,11 @@ func dashed(n *yamltext.Node, added []string) []string {
 	return lines
 }
 
-// begins reports whether nothing but blanks stands in front of a byte on its line.
-func (e *Editor) begins(at int) bool { return e.isBlank(e.Lines[e.LineAt(at)], at) }
+// isFirst reports whether only blanks precede a byte on its line.
+func (e *Editor) isFirst(at int) bool { return e.isBlank(e.Lines[e.LineAt(at)], at) }
 
-// endOf returns the line on which an entry ends. The comments below the last one that are indented as it is are its own.
+// endOf returns the last line of an entry. Comments below the last entry with the same indentation
+// belong to it.
 func (e *Editor) endOf(n *yamltext.Node, all []span, i int) int {
 	line := e.LineAt(all[i].to)
 	for next := line + 1; i == len(all)-1 && next < len(e.Lines); next++ {
@@ -324,8 +332,8 @@ func (e *Editor) endOf(n *yamltext.Node, all []span, i int) int {
 }
 
 func (e *Editor) cutLines(v *tree.Value, s span) {
-	start, end := e.Lines[e.LineAt(s.from)], e.behind(e.LineAt(s.to))
-	if !e.begins(s.from) { // behind the dash of an item
+	start, end := e.Lines[e.LineAt(s.from)], e.lineAfter(e.LineAt(s.to))
+	if !e.isFirst(s.from) { // it follows the dash of an item
 		e.fail(v)
 		return
 	}
@@ -333,5 +341,5 @@ func (e *Editor) cutLines(v *tree.Value, s span) {
 	if e.Keeps {
 		left = Indented(s.from-start, e.textsOf(start, end))
 	}
-	e.replace(start, end, e.linesOf(left))
+	e.replace(start, end, e.joinLines(left))
 }

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules/finding"
 )
 
-// What findings are made of is told in the package of that name that programs import.
+// Aliases of the types of the public package.
 type (
 	Position = finding.Position
 	Finding  = finding.Finding
@@ -20,14 +20,14 @@ type (
 	Code     = finding.Code
 )
 
-// An error keeps a rule file from being used; a warning does not.
+// An error prevents the use of a rule file; a warning does not.
 const (
 	Warning = finding.Warning
 	Error   = finding.Error
 )
 
-// Told returns a position as programs are told it: one in a file that is made of values has no line, for nobody has
-// seen its text.
+// Told returns the position to report to programs. In a file generated from values it has no line,
+// because nobody has seen the text.
 func Told(p Position, ofValues bool) Position {
 	if ofValues {
 		return Position{File: p.File}
@@ -35,10 +35,10 @@ func Told(p Position, ofValues bool) Position {
 	return p
 }
 
-// Overridden is the message of a place whose value is overridden by what a finding is about.
+// Overridden is the message for the position of a value that the finding's value overrides.
 var Overridden = words.Say("it overrides this")
 
-// Split returns the findings that an error is, and nil for it; or the error itself.
+// Split returns err as findings if it is of that type, else err itself.
 func Split(err error) (Findings, error) {
 	if fs, ok := errors.AsType[Findings](err); ok {
 		return fs, nil
@@ -49,22 +49,23 @@ func Split(err error) (Findings, error) {
 // MaxEdits bounds the edits of a fix.
 const MaxEdits = 200
 
-// maxText bounds the bytes that one edit writes: whoever is to judge it reads no more.
+// maxText bounds the bytes that one edit writes, since the user must read them to judge it.
 const maxText = 400
 
-// Write adds to a finding a fix that writes a text at a place, if that has an end.
+// Write sets a fix of the finding that replaces the text at a position, if the position has an end.
 func Write(f *Finding, at Position, text string, safe bool) {
 	if at.EndLine > 0 && text != "" && len(text) <= maxText {
-		f.Fixes = []Fix{{Title: words.Say("write %s", strings.TrimSpace(text)), Safe: safe, Edits: []Edit{{Position: at, Text: text}}}}
+		f.Fixes = []Fix{{Title: words.Say("write %s", strings.TrimSpace(text)), Safe: safe,
+			Edits: []Edit{{Position: at, Text: text}}}}
 	}
 }
 
-// Offer is like Write, for a fix beside others, of which none is safe.
+// Offer adds a fix like Write, but one that is never safe, to the finding's other fixes.
 func Offer(f *Finding, at Position, text string) {
 	others := f.Fixes
 	Write(f, at, text, false)
 	f.Fixes = append(others, f.Fixes...)
 }
 
-// Make makes fixes of a text, and returns the text and those that it made.
+// Make applies fixes to a text, and returns the new text and the fixes that it applied.
 func Make(text []byte, fixes []Fix) (out []byte, made []Fix) { return finding.Make(text, fixes) }

@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// Lines returns an error in lines: those of errors that were joined, and of findings, and no others, whatever stands in
-// a name.
+// Lines splits the message of an error into lines, one for each joined error or finding. Line
+// breaks in names don't count.
 func Lines(err error) []string {
 	text := err.Error()
 	var parts []error

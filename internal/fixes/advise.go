@@ -13,13 +13,13 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// maxSuggestions is how often one run looks for the name that was meant, in all files together.
+// maxSuggestions bounds the searches for similar names in one run.
 const maxSuggestions = 4 * tree.MaxFindings
 
-// Advised makes help and fixes of what the steps of a run know of curing their findings, and returns the findings by
-// place. Src is the file in which entries may be moved or written anew, nil for none. Files are the trees of a rule file
-// and of those that it extends: then cures may also depend on what it inherits, and say what to remove, or to take from
-// another rule set.
+// Advised turns the cures of a run into help and fixes, and returns the findings by position. Src
+// is the file in which entries may be moved or rewritten, or nil. Files are the trees of a rule
+// file and of those that it extends; with them, cures may depend on what the file inherits, and
+// suggest removals and rules of other rule sets.
 func Advised(r *tree.Report, src *tree.Source, files []*tree.Value) finding.Findings {
 	a := adviser{Report: r, src: src, inherited: func() *tree.Value { return nil },
 		names: make(map[*tree.Value]*names)}
@@ -38,22 +38,22 @@ func Advised(r *tree.Report, src *tree.Source, files []*tree.Value) finding.Find
 type adviser struct {
 	*tree.Report
 	src *tree.Source
-	// root is the tree of src as it is written: the trees of the rules have more in them, or less. It is read when it is
-	// asked for.
+	// root is the tree of src as written, parsed on demand. The trees of the rules may have more or
+	// fewer entries.
 	root *tree.Value
-	// own is the tree of the rule file, nil if that is none.
+	// own is the tree of the rule file, or nil for other files.
 	own         *tree.Value
 	inherited   func() *tree.Value
-	names       map[*tree.Value]*names // by the rules to which a file refers, nil for what it inherits
+	names       map[*tree.Value]*names // by the rules that a file refers to; nil for what it inherits
 	suggestions int
 }
 
 func (a *adviser) advise(f *finding.Finding, c *tree.Cure) {
-	better, bare := a.better(f, c), f.Message
-	a.plain(f, c)
+	better, message := a.byNames(f, c), f.Message
+	a.applyCure(f, c)
 	if !better.Help.Empty() {
 		if !better.Help.Same(f.Help) {
-			f.Message, f.Help, f.Fixes = bare, better.Help, nil
+			f.Message, f.Help, f.Fixes = message, better.Help, nil
 		}
 		finding.Write(f, f.Position, better.Write, better.Safe)
 		*c = better
@@ -61,20 +61,21 @@ func (a *adviser) advise(f *finding.Finding, c *tree.Cure) {
 	if a.src == nil || f.File != a.src.Name {
 		return
 	}
-	if f.Fixes == nil && (c.Entries != nil || c.Move || c.Remove) && a.read() {
-		a.entries(f, c)
+	if f.Fixes == nil && (c.Entries != nil || c.Move || c.Remove) && a.parseRoot() {
+		a.addEntryFix(f, c)
 	}
 	for i := range f.Fixes {
-		a.keepNote(&f.Fixes[i])
+		a.keepComment(&f.Fixes[i])
 	}
-	if a.own != nil && slices.Contains(mended, f.Code) && a.read() {
-		a.more(f, bare)
+	if a.own != nil && slices.Contains(fixable, f.Code) && a.parseRoot() {
+		a.addFixes(f, message)
 	}
 }
 
-// keepNote makes a comment of a note behind a value that a fix would write over. Between braces there is no place for one:
-// there the fix is only offered.
-func (a *adviser) keepNote(fix *finding.Fix) {
+// keepComment adds a comment with the note that follows a value in the style of other languages,
+// which a fix would overwrite. Inside braces there is no room for a comment, so that fix is not
+// safe.
+func (a *adviser) keepComment(fix *finding.Fix) {
 	for i := range fix.Edits {
 		e := &fix.Edits[i]
 		note := schema.NoteIn(textAt(a.src, e.Position))
@@ -88,26 +89,26 @@ func (a *adviser) keepNote(fix *finding.Fix) {
 	}
 }
 
-// better returns the cure that depends on all names, without help if there is none.
-func (a *adviser) better(f *finding.Finding, c *tree.Cure) tree.Cure {
+// byNames returns the cure that depends on all names, or one without help.
+func (a *adviser) byNames(f *finding.Finding, c *tree.Cure) tree.Cure {
 	switch w := &c.Wants; {
 	case w.Kind == tree.WantNothing:
 	case w.Rules != nil:
 		if a.names[w.Rules] == nil {
 			a.names[w.Rules] = &names{inherited: w.Rules}
 		}
-		return a.names[w.Rules].meant(w)
+		return a.names[w.Rules].cure(w)
 	case a.own != nil && f.File == a.own.File.Name && a.inherited() != nil:
 		if a.names[nil] == nil {
 			a.names[nil] = &names{inherited: a.inherited(), own: a.own}
 		}
-		return a.names[nil].meant(w)
+		return a.names[nil].cure(w)
 	}
 	return tree.Cure{}
 }
 
-// plain writes what needs no file, once.
-func (a *adviser) plain(f *finding.Finding, c *tree.Cure) {
+// applyCure applies what depends on no file.
+func (a *adviser) applyCure(f *finding.Finding, c *tree.Cure) {
 	name, whole := c.Name, c.About != nil
 	if whole {
 		name, whole = cmp.Or(name, c.About.Text), name == "" || name == c.About.Text
@@ -135,7 +136,7 @@ func (a *adviser) near(name string, known []string) string {
 	return tree.Near(name, known)
 }
 
-func (a *adviser) read() bool {
+func (a *adviser) parseRoot() bool {
 	if a.root == nil {
 		if a.root = a.Written; a.root == nil || a.root.File != a.src {
 			a.root, _ = tree.Parse(a.src)

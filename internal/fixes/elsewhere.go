@@ -12,10 +12,11 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Entries that belong elsewhere, and values that stand in the place of an entry.
+// Entries that belong to another section, and scalars in place of an entry.
 
-// stray is the cure of what stands at a path, where it can't be used. It may be the entry of another section by an id.
-func (n *names) stray(path, id string) tree.Cure {
+// strayEntry returns the cure of an unusable value at a path, which may be an entry of another
+// section.
+func (n *names) strayEntry(path, id string) tree.Cure {
 	if n.inherited.At(path) != nil {
 		return tree.Cure{}
 	}
@@ -26,25 +27,29 @@ func (n *names) stray(path, id string) tree.Cure {
 	return n.home(id, path, more)
 }
 
-// home says where the entry of an id at a path belongs, without help if there is no such place.
+// home returns the cure of an entry with the given id that belongs to another section than that of
+// path, or one without help.
 func (n *names) home(id, path string, more words.Text) tree.Cure {
 	homes := schema.HomesOf(n.inherited, schema.File, id, "")
 	if homes == nil {
 		return tree.Cure{}
 	}
 	safe := true
-	if choice := allowedWords(n.inherited.Get("options").Get(id)); homes[0] == "options" && choice != "" {
+	if choice := allowedWords(n.inherited.Get("options").Get(id)); homes[0] == "options" &&
+		choice != "" {
 		safe, more = false, words.Say("%s, as one of %s", more, choice)
 	}
-	cure := tree.Cure{Help: words.Say("%s is an entry of %s: write it there%s", id, strings.Join(homes, ", and of "), more)}
+	cure := tree.Cure{Help: words.Say("%s is an entry of %s: write it there%s", id,
+		strings.Join(homes, ", and of "), more)}
 	if len(homes) == 1 {
 		cure.Path, cure.Into, cure.Move, cure.Safe = path, homes[0], true, safe
 	}
 	return cure
 }
 
-// turnedByOne says how an option is turned below which a field is written that options don't have, such as one of a yaku.
-func (n *names) turnedByOne(id string, field tree.Pair) tree.Cure {
+// turnHelp returns how to turn an option that has a field options don't have, such as one of a
+// yaku.
+func (n *names) turnHelp(id string, field tree.Pair) tree.Cure {
 	option := n.inherited.Get("options").Get(id)
 	if option == nil {
 		return tree.Cure{}
@@ -52,20 +57,24 @@ func (n *names) turnedByOne(id string, field tree.Pair) tree.Cure {
 	allowed := option.Get("allowed")
 	for _, word := range []*tree.Value{field.Val, field.Key} {
 		if text := word.PlainText(); allowed != nil && allowed.Item(text) != allowed {
-			return tree.Cure{Help: words.Say("an option is turned by one value: write %s: %s", id, tree.ToWrite(text))}
+			return tree.Cure{Help: words.Say("an option is turned by one value: write %s: %s", id,
+				tree.ToWrite(text))}
 		}
 	}
 	if cure := n.fieldElsewhere("options."+id, field.Key.Text); !cure.Help.Empty() {
 		return cure
 	}
-	help := words.Say("an option is turned by one value, such as %s: %s", id, option.Get("default").PlainText())
+	help := words.Say("an option is turned by one value, such as %s: %s", id,
+		option.Get("default").PlainText())
 	if allowed := allowedWords(option); allowed != "" {
-		help = words.Say("an option is turned by one value: write %s: with one of %s behind it", id, allowed)
+		help = words.Say("an option is turned by one value: write %s: with one of %s behind it", id,
+			allowed)
 	}
 	return tree.Cure{Help: help}
 }
 
-// fieldElsewhere names the entry of another section by the same id, if that has a field which those at a path don't have.
+// fieldElsewhere returns a cure that names another section whose entry with the same id has the
+// field.
 func (n *names) fieldElsewhere(path, field string) tree.Cure {
 	id := tree.IDOf(path)
 	for _, home := range schema.HomesOf(n.inherited, schema.File, id, "") {
@@ -84,15 +93,15 @@ func allowedWords(option *tree.Value) string {
 	return strings.Join(allowed.Words(), ", ")
 }
 
-// ofValue says what is meant by a single value in the place of an entry or a section, without help if that can't be
-// told.
-func (n *names) ofValue(f *schema.Form, path, text string) tree.Cure {
+// scalarCure returns the cure of a scalar in place of an entry or a section, or one without help.
+func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 	section, id := tree.Split(path)
 	inside := section != "" && schema.File.IsEntry(path)
 	switch {
 	case !inside && f.Kind == tree.Mapping && f.Fields == nil && schema.IsDigits(text):
 		return n.byOption(id, path, text)
-	case !inside && f.Kind == tree.Mapping && f.Fields == nil && schema.IsNo(&tree.Value{Text: text}):
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil &&
+		schema.IsNo(&tree.Value{Text: text}):
 		return n.byOption(id, path, "0")
 	case !inside:
 		return tree.Cure{}
@@ -102,25 +111,31 @@ func (n *names) ofValue(f *schema.Form, path, text string) tree.Cure {
 	switch cure := n.bySwitch(id, path, text); {
 	case known && !cure.Help.Empty():
 		return cure
-	case f.Noun.Format == "limit" && (schema.IsDigits(text) || schema.NumberFirst().MatchString(text)):
+	case f.Noun.Format == "limit" && (schema.IsDigits(text) ||
+		schema.NumberFirst().MatchString(text)):
 		if base := n.inherited.At(path).Get("base"); base != nil {
 			return tree.Cure{Help: words.Say("a limit has its basic points as base, such as %s for the inherited %s; payments says how many times that is paid", base.Text, id)}
 		}
 		return tree.Cure{Help: words.Say("a limit has its basic points as base; payments says how many times that is paid")}
 	case !known && f.Field("type") != nil && schema.IsDigits(text):
-		return tree.Cure{Help: words.Say("write {type: count}; hands say the number"), Write: "{type: count}", Safe: true}
+		return tree.Cure{Help: words.Say("write {type: count}; hands say the number"),
+			Write: "{type: count}", Safe: true}
 	case truth && !known && f.Lacks(&tree.Value{}).Empty():
-		return tree.Cure{Help: words.Say("write {}, since nothing more is to be said of a new %s", f.Noun), Write: "{}", Safe: true}
+		return tree.Cure{Help: words.Say("write {}, since nothing more is to be said of a new %s",
+			f.Noun), Write: "{}", Safe: true}
 	case truth && !known && schema.HomesOf(n.inherited, schema.File, id, "") == nil:
-		return tree.Cure{Help: words.Say("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())}
-	case known && f.Field("limit") != nil && text != "yakuman" && n.inherited.Get("limits").Get(text) != nil:
-		return tree.Cure{Help: words.Say("write {limit: %s}", text), Write: "{limit: " + text + "}", Safe: true}
+		return tree.Cure{Help: words.Say("there is no inherited %s %s; a new one needs %s", f.Noun,
+			id, f.Needs())}
+	case known && f.Field("limit") != nil && text != "yakuman" &&
+		n.inherited.Get("limits").Get(text) != nil:
+		return tree.Cure{Help: words.Say("write {limit: %s}", text), Write: "{limit: " + text + "}",
+			Safe: true}
 	}
 	return tree.Cure{}
 }
 
-// bySwitch names the option of an entry's own id, where it decides whether the entry counts and can be turned to
-// what is written.
+// bySwitch returns a cure that turns the option with the entry's id to what was written, if the
+// option switches the entry on.
 func (n *names) bySwitch(id, path, text string) tree.Cure {
 	option := n.inherited.Get("options").Get(id)
 	first := option.Get("default")
@@ -129,7 +144,8 @@ func (n *names) bySwitch(id, path, text string) tree.Cure {
 	}
 	now := cmp.Or(option.Get("value"), first)
 	turned := ""
-	if n, truth := schema.Truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" && now.Text == first.Text {
+	if n, truth := schema.Truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" &&
+		now.Text == first.Text {
 		turned = "true"
 	} else if allowed := option.Get("allowed"); allowed != nil &&
 		slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {
@@ -139,11 +155,12 @@ func (n *names) bySwitch(id, path, text string) tree.Cure {
 		return tree.Cure{}
 	}
 	turned = id + ": " + turned
-	return tree.Cure{Help: words.Say("an option switches it on: write options: {%s}", turned), Path: path, Into: "options",
+	return tree.Cure{Help: words.Say("an option switches it on: write options: {%s}", turned),
+		Path: path, Into: "options",
 		Entries: []string{turned}, Safe: true}
 }
 
-// byOption names the option that holds a number which is written in the place of a section.
+// byOption returns a cure that names the option for a number written in place of a section.
 func (n *names) byOption(id, path, text string) tree.Cure {
 	found := ""
 	for _, option := range n.inherited.Get("options").Keys() {
@@ -159,21 +176,24 @@ func (n *names) byOption(id, path, text string) tree.Cure {
 	}
 	allowed := n.inherited.Get("options").Get(found).Get("allowed")
 	if allowed != nil && allowed.Item(text) == allowed {
-		return tree.Cure{Help: words.Say("turn the option %s, to one of %s", found, allowedWords(n.inherited.Get("options").Get(found)))}
+		return tree.Cure{Help: words.Say("turn the option %s, to one of %s", found,
+			allowedWords(n.inherited.Get("options").Get(found)))}
 	}
 	turned := found + ": " + text
-	return tree.Cure{Help: words.Say("write options: {%s}", turned), Path: path, Into: "options", Entries: []string{turned}}
+	return tree.Cure{Help: words.Say("write options: {%s}", turned), Path: path, Into: "options",
+		Entries: []string{turned}}
 }
 
-// ofID returns the id of the inherited entry of a section that is written by its name, or in other letters; without
-// help if there is none.
-func (n *names) ofID(section, written string) tree.Cure {
+// idCure returns the cure of the id of an inherited entry written as its name or in another
+// spelling, or one without help.
+func (n *names) idCure(section, written string) tree.Cure {
 	there := n.inherited.At(section)
 	plain := strings.TrimSpace(keyboard.Plain(written))
 	for _, p := range there.Entries() {
 		for _, name := range p.Val.Get("name").Entries() {
 			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
-				return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text, Safe: true}
+				return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text,
+					Safe: true}
 			}
 		}
 	}
@@ -191,7 +211,8 @@ func (n *names) ofID(section, written string) tree.Cure {
 	}
 	if section == "options" && there != nil {
 		if best := nearest.Name(small, there.Keys()); best != "" {
-			return tree.Cure{Help: words.Say("write %s", best), Write: best, Safe: nearest.Clear(small, best, there.Keys())}
+			return tree.Cure{Help: words.Say("write %s", best), Write: best,
+				Safe: nearest.Clear(small, best, there.Keys())}
 		}
 		return tree.Cure{Help: tree.ListNames(there.Keys())}
 	}

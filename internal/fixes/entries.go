@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// entries adds the fix that writes an entry anew, or moves it to the section to which it belongs.
-func (a *adviser) entries(f *finding.Finding, c *tree.Cure) {
-	if edits := do(a.root, c); edits != nil && len(edits) <= finding.MaxEdits {
+// addEntryFix adds the fix that rewrites an entry or moves it to its section.
+func (a *adviser) addEntryFix(f *finding.Finding, c *tree.Cure) {
+	if edits := editsFor(a.root, c); edits != nil && len(edits) <= finding.MaxEdits {
 		safe := c.Safe && (!c.Move || fits(a.root.At(c.Path), c.Into))
 		f.Fixes = []finding.Fix{{Title: title(c), Safe: safe, Edits: edits}}
 	}
@@ -44,12 +44,12 @@ func title(m *tree.Cure) words.Text {
 	return words.Say("write %s", strings.Join(m.Entries, ", "))
 }
 
-func do(root *tree.Value, m *tree.Cure) []finding.Edit {
-	way := wayOf(root, m.Path)
-	if way == nil {
+func editsFor(root *tree.Value, m *tree.Cure) []finding.Edit {
+	path := partsAt(root, m.Path)
+	if path == nil {
 		return nil
 	}
-	p, e := way[len(way)-1], edit.New(root.File)
+	p, e := path[len(path)-1], edit.New(root.File)
 	entries := m.Entries
 	if m.Move {
 		if entries = e.Entry(p.in, p.i); entries == nil || p.last().Null {
@@ -59,13 +59,14 @@ func do(root *tree.Value, m *tree.Cure) []finding.Edit {
 	section, id := tree.Split(m.Path)
 	there := root.At(cmp.Or(m.Into, section))
 	for _, text := range entries {
-		if key, _, ok := strings.Cut(text, ":"); ok && (m.Into != "" || key != id) && there.Get(key) != nil {
-			return nil // it stands there already
+		if key, _, ok := strings.Cut(text, ":"); ok && (m.Into != "" || key != id) &&
+			there.Get(key) != nil {
+			return nil // it is there already
 		}
 	}
 	switch {
 	case m.Remove:
-		remove(e, way)
+		remove(e, path)
 		return e.Edits()
 	case m.Into == "" || m.Into == section:
 		e.Replace(p.in, p.i, entries...)
@@ -75,13 +76,13 @@ func do(root *tree.Value, m *tree.Cure) []finding.Edit {
 		entries = slices.Clone(entries)
 		entries[len(entries)-1] += "  # " + note
 	}
-	if !into(e, root, way[0].i, m.Into, entries) || !remove(e, way) {
+	if !insertInto(e, root, path[0].i, m.Into, entries) || !remove(e, path) {
 		return nil
 	}
 	return e.Edits()
 }
 
-func wayOf(v *tree.Value, path string) (way []part) {
+func partsAt(v *tree.Value, path string) (way []part) {
 	for key := range strings.SplitSeq(path, ".") {
 		i := v.Index(key)
 		if i < 0 {
@@ -92,7 +93,8 @@ func wayOf(v *tree.Value, path string) (way []part) {
 	return way
 }
 
-// note returns what somebody has noted behind an entry on its line, as a comment or as in other languages, "" if nothing.
+// note returns the comment after an entry on its line, in YAML or in the style of other languages,
+// or "".
 func (p part) note() string {
 	line, column := outline.End(p.last())
 	rest := p.in.File.LineRunes(line - 1)
@@ -100,9 +102,9 @@ func (p part) note() string {
 	return cmp.Or(schema.NoteIn(p.last().PlainText()), strings.TrimSpace(comment))
 }
 
-// into writes entries into the section at a path, which may not be there yet: then it comes in front of the entry of the
-// file in which they stood. It reports whether it could.
-func into(e *edit.Editor, root *tree.Value, beside int, path string, entries []string) bool {
+// insertInto writes entries into the section at a path. A missing section is added before the
+// top-level entry with index beside. It reports whether it succeeded.
+func insertInto(e *edit.Editor, root *tree.Value, beside int, path string, entries []string) bool {
 	v, missing := root, strings.Split(path, ".")
 	for len(missing) > 0 && v.Get(missing[0]) != nil && !v.Get(missing[0]).Null {
 		v, missing = v.Get(missing[0]), missing[1:]
@@ -132,11 +134,12 @@ func into(e *edit.Editor, root *tree.Value, beside int, path string, entries []s
 	return true
 }
 
-// widest is how wide an entry may be to stand in braces behind its key.
-const widest = 100
+// maxWidth is the width up to which an entry is written in braces after its key.
+const maxWidth = 100
 
 func below(key string, entries []string) []string {
-	if one := key + ": {" + strings.Join(entries, ", ") + "}"; single(entries) && len(one) <= widest {
+	if one := key + ": {" + strings.Join(entries, ", ") + "}"; single(entries) &&
+		len(one) <= maxWidth {
 		return []string{one}
 	}
 	return append([]string{key + ":"}, edit.Indented(2, entries)...)
@@ -144,6 +147,7 @@ func below(key string, entries []string) []string {
 
 func single(lines []string) bool {
 	return !slices.ContainsFunc(lines, func(l string) bool {
-		return l == "" || strings.HasPrefix(l, " ") || strings.HasSuffix(l, ":") || strings.Contains(l, " #")
+		return l == "" || strings.HasPrefix(l, " ") || strings.HasSuffix(l, ":") ||
+			strings.Contains(l, " #")
 	})
 }

@@ -1,5 +1,5 @@
-// Package fixes says how to mend what is found in a file, when all is found: which name was meant, which entry goes or
-// belongs elsewhere, which rule another rule set has.
+// Package fixes determines how to correct findings once all are known: which name was meant, which
+// entry to remove or move, and which rule set has a missing rule.
 package fixes
 
 import (
@@ -14,24 +14,26 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// mended are the codes of the findings that have fixes of this package: something that could be left out, or a rule that
-// is not there, or not all of it.
-var mended = []string{finding.AlwaysHolds, finding.AskedTwice, finding.SameAsInherited, finding.UnusedIgnore,
+// fixable are the codes of findings that this package adds fixes for: superfluous parts, and
+// missing or incomplete rules.
+var fixable = []string{finding.AlwaysHolds, finding.AskedTwice, finding.SameAsInherited,
+	finding.UnusedIgnore,
 	finding.NeverHolds, finding.UnusedOption, finding.UnusedSet, finding.UselessField,
 	finding.MissingField, finding.UnknownRule, finding.WrongType}
 
-// more adds fixes, none of them safe: to remove what is there in vain, and to take a rule that the file lacks from a
-// shipped rule set that has it. Bare is the message without a suggestion.
-func (a *adviser) more(f *finding.Finding, bare words.Text) {
+// addFixes adds fixes that are not safe: removing what is useless, and taking a missing rule from a
+// shipped rule set. Bare is the message without a suggestion.
+func (a *adviser) addFixes(f *finding.Finding, bare words.Text) {
 	switch f.Code {
 	case finding.UnusedIgnore:
-		f.Fixes = add(f.Fixes, words.Say("remove the comment"), comment(a.src, f.Position))
+		f.Fixes = add(f.Fixes, words.Say("remove the comment"), removeComment(a.src, f.Position))
 	case finding.NeverHolds, finding.AlwaysHolds, finding.AskedTwice:
-		if edits, word := partOf(a.src, f.Position); f.Code != finding.NeverHolds || word == "or" || word == "||" {
+		if edits, word := removePart(a.src, f.Position); f.Code != finding.NeverHolds ||
+			word == "or" || word == "||" {
 			f.Fixes = add(f.Fixes, words.Say("remove this part"), edits)
 		}
 	case finding.MissingField, finding.UnknownRule, finding.WrongType:
-		a.takes(f, bare)
+		a.addTakeFixes(f, bare)
 	default:
 		f.Fixes = add(f.Fixes, words.Say("remove it"), Remove(a.root, f.Position))
 	}
@@ -44,11 +46,11 @@ func add(fixes []finding.Fix, title words.Text, edits []finding.Edit) []finding.
 	return append(fixes, finding.Fix{Title: title, Edits: edits})
 }
 
-func (a *adviser) takes(f *finding.Finding, bare words.Text) {
+func (a *adviser) addTakeFixes(f *finding.Finding, bare words.Text) {
 	root := a.root
 	section, id := tree.Split(f.Rule)
 	if p := root.At(section).Find(id); p.Val != nil && canTake(f.Rule) {
-		sets := havers()[f.Rule]
+		sets := setsByPath()[f.Rule]
 		removes := func(p tree.Pair) bool { return p.Val.PlainText() == "off" }
 		if sets == nil || removes(p) || slices.ContainsFunc(p.Val.Pairs, removes) ||
 			f.Code == finding.WrongType && a.inherited().At(f.Rule) != nil {
@@ -56,7 +58,7 @@ func (a *adviser) takes(f *finding.Finding, bare words.Text) {
 		}
 		var fixes []finding.Fix
 		for _, set := range sets {
-			fixes = add(fixes, words.Say("take it from %s", set), from(p, set))
+			fixes = add(fixes, words.Say("take it from %s", set), takeEdits(p, set))
 		}
 		if fixes == nil {
 			return
@@ -65,7 +67,8 @@ func (a *adviser) takes(f *finding.Finding, bare words.Text) {
 			f.Fixes[i].Safe = false
 		}
 		f.Message = bare
-		f.Help = words.Say("%s%s: {from: %s} takes it from there", strings.Join(sets, ", "), map[bool]string{true: " has it", false: " have it"}[len(sets) == 1], sets[0])
+		f.Help = words.Say("%s%s: {from: %s} takes it from there", strings.Join(sets, ", "),
+			map[bool]string{true: " has it", false: " have it"}[len(sets) == 1], sets[0])
 		if i := slices.Index(sets, p.Val.PlainText()); i >= 0 && i < len(fixes) {
 			f.Help = words.Say("write {from: %s}", sets[i])
 			fixes[0], fixes[i] = fixes[i], fixes[0]
@@ -74,13 +77,14 @@ func (a *adviser) takes(f *finding.Finding, bare words.Text) {
 		f.Fixes = append(fixes, f.Fixes...)
 		return
 	}
-	// A list names it, or a condition that is asked when the yaku are known.
+	// The id is in a list, or in a condition that is evaluated once the yaku are known.
 	if id = textAt(root.File, f.Position); f.Code != finding.UnknownRule ||
 		strings.HasPrefix(f.Rule, "yaku.") && strings.HasSuffix(f.Rule, ".when") {
 		return
 	}
-	for _, set := range havers()["yaku."+id] {
-		f.Fixes = add(f.Fixes, words.Say("take %s from %s", id, set), entry(root.Get("yaku"), id+": {from: "+set+"}"))
+	for _, set := range setsByPath()["yaku."+id] {
+		f.Fixes = add(f.Fixes, words.Say("take %s from %s", id, set),
+			insertFirst(root.Get("yaku"), id+": {from: "+set+"}"))
 	}
 }
 
@@ -92,14 +96,15 @@ func canTake(path string) bool {
 	return f != nil && f.Field("from") != nil
 }
 
-// from returns the edits by which an entry is taken from a rule set, nil if it stands in a way that is not written in.
-func from(p tree.Pair, set string) []finding.Edit {
+// takeEdits returns the edits that take an entry from a rule set, or nil if its layout does not
+// allow them.
+func takeEdits(p tree.Pair, set string) []finding.Edit {
 	text := "from: " + set
 	switch v := p.Val; {
 	case v.Kind == tree.Mapping:
-		return entry(v, text)
-	case isNothing(v):
-		return edited(p.Key.File, func(e *edit.Editor) { e.Fill(p, "{"+text+"}") })
+		return insertFirst(v, text)
+	case isUnwritten(v):
+		return editsBy(p.Key.File, func(e *edit.Editor) { e.Fill(p, "{"+text+"}") })
 	case v.Style == tree.Plain && (isYes(v.Text) || slices.Contains(source.Shipped(), v.Text)):
 		return replace(v, "{"+text+"}")
 	}
@@ -111,12 +116,13 @@ func isYes(text string) bool {
 	return truth && n == 1
 }
 
-// entry returns the edits that write an entry in front of those of a mapping, nil if it is none.
-func entry(v *tree.Value, text string) []finding.Edit {
+// insertFirst returns the edits that insert an entry at the beginning of a mapping, or nil if v is
+// not one.
+func insertFirst(v *tree.Value, text string) []finding.Edit {
 	if v == nil || v.Kind != tree.Mapping {
 		return nil
 	}
-	return edited(v.File, func(e *edit.Editor) { e.Insert(v, -1, text) })
+	return editsBy(v.File, func(e *edit.Editor) { e.Insert(v, -1, text) })
 }
 
 func textAt(src *tree.Source, p finding.Position) string {

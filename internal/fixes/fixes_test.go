@@ -161,7 +161,7 @@ func TestCondition(t *testing.T) {
 		text := strings.Join(parts, "")
 		from := len([]rune(parts[0])) + 1
 		at := finding.Position{Line: 1, Column: from, EndLine: 1, EndColumn: from + len([]rune(parts[1]))}
-		edits, _ := partOf(&tree.Source{Text: []byte(text)}, at)
+		edits, _ := removePart(&tree.Source{Text: []byte(text)}, at)
 		if got := string(finding.Fix{Edits: edits}.Apply([]byte(text))); edits != nil && got != c.want || edits == nil && c.want != "" {
 			t.Errorf("%s became %q, not %q", c.text, got, c.want)
 		}

@@ -16,39 +16,46 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// called names the options that people call by the last word of a path, as turned by what was written.
-func (n *names) called(path string, written []string) tree.Cure {
+// calledCure returns a cure that names the options that people call by the last part of a path,
+// with the values written.
+func (n *names) calledCure(path string, written []string) tree.Cure {
 	cure := n.options().Cure("options", n.own, tree.IDOf(path), written)
 	cure.Path = path
 	return cure
 }
 
-// ofOption says what is meant by a text that is no value of an option, where that can be said in another way.
-func (n *names) ofOption(id, path, text string) tree.Cure {
+// valueCure returns the cure of a text that is not a value of an option, if there is another way to
+// express it.
+func (n *names) valueCure(id, path, text string) tree.Cure {
 	o := options.By(n.options().Options, id)
 	if o == nil {
 		return tree.Cure{}
 	}
-	for _, p := range n.inherited.Get("options").Entries() { // a number of the option that goes with this one
-		if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil && of.Item(text) != of {
-			return tree.Cure{Help: words.Say("that is said by another option: write %s: %s", p.Key.Text, text)}
+	for _, p := range n.inherited.Get("options").Entries() { // a related option that has such a number
+		if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil &&
+			of.Item(text) != of {
+			return tree.Cure{Help: words.Say("that is said by another option: write %s: %s",
+				p.Key.Text, text)}
 		}
 		number := strings.TrimPrefix(text, "-")
-		if strings.HasPrefix(p.Key.Text, o.ID+"_") && p.Val.Get("max") != nil && schema.NumberPattern.MatchString(number) {
-			return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s", p.Key.Text, number)}
+		if strings.HasPrefix(p.Key.Text, o.ID+"_") && p.Val.Get("max") != nil &&
+			schema.NumberPattern.MatchString(number) {
+			return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s",
+				p.Key.Text, number)}
 		}
 	}
-	if cure := n.inOtherForm(o, path, text); !cure.Help.Empty() {
+	if cure := n.numberCure(o, path, text); !cure.Help.Empty() {
 		return cure
 	}
-	return n.saidElsewhere(o, text)
+	return n.otherPlaceCure(o, text)
 }
 
-// otherForm matches a number with a decimal comma or point, or with a sign of percent.
-var otherForm = lazyregexp.New(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
+// foreignNumber matches a number with a decimal comma or point, or with a percent sign.
+var foreignNumber = lazyregexp.New(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
 
-// inOtherForm says how to write numbers in other forms: one with a decimal comma or a sign of percent, and two in one text.
-func (n *names) inOtherForm(o *options.Option, path, text string) tree.Cure {
+// numberCure returns the cure of numbers in other forms: with a decimal comma or a percent sign, or
+// two in one text.
+func (n *names) numberCure(o *options.Option, path, text string) tree.Cure {
 	first, _, _ := strings.Cut(o.ID, "_")
 	if o.Default.Type == condition.TypeInt && options.TwoNumbers(text) != nil {
 		if cure := n.options().Cure("options", nil, first, []string{text}); cure.Entries != nil {
@@ -56,17 +63,18 @@ func (n *names) inOtherForm(o *options.Option, path, text string) tree.Cure {
 			return cure
 		}
 	}
-	if o.Default.Type == condition.TypeInt && strings.Trim(text, " 0123456789()+-*/%") == "" && strings.ContainsAny(text, "+*/()") {
+	if o.Default.Type == condition.TypeInt && strings.Trim(text, " 0123456789()+-*/%") == "" &&
+		strings.ContainsAny(text, "+*/()") {
 		return tree.Cure{Help: words.Say("write it by the digits 0 to 9 alone")}
 	}
-	m := otherForm().FindStringSubmatch(text)
+	m := foreignNumber().FindStringSubmatch(text)
 	p := n.inherited.Get("options").Find(o.ID)
 	if m == nil || p.Val == nil || o.Default.Type != condition.TypeInt || m[2]+m[3] == "" {
 		return tree.Cure{}
 	}
 	whole, err := strconv.ParseInt(m[1], 10, 64)
 	likely, alsoErr := strconv.ParseInt(n.options().Likely(p, m[1]), 10, 64)
-	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 { // it is in thousands
+	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 { // in thousands
 		for scale := likely / whole; m[2] != "" && scale >= 10; m[2] = m[2][1:] {
 			scale /= 10
 			likely += scale * int64(m[2][0]-'0')
@@ -77,8 +85,9 @@ func (n *names) inOtherForm(o *options.Option, path, text string) tree.Cure {
 	return tree.Cure{Help: words.Say("write it by the digits 0 to 9 alone")}
 }
 
-// saidElsewhere says where a value can be said that the option does not have: of its yaku, or of the tiles of the wall.
-func (n *names) saidElsewhere(o *options.Option, text string) tree.Cure {
+// otherPlaceCure returns a cure that names the place for a value that the option can't have: its
+// yaku, or the tiles of the wall.
+func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
 	limit, _ := playerwords.Find(playerwords.Limits, text)
 	if n.inherited.At("yaku."+o.ID) != nil && n.inherited.Get("limits").Get(limit) != nil {
 		write := "{" + o.ID + ": {limit: " + limit + "}}"
@@ -96,20 +105,21 @@ func (n *names) saidElsewhere(o *options.Option, text string) tree.Cure {
 	case !number:
 		return tree.Cure{}
 	case counts == nil:
-		return n.askedBy(o, text)
+		return n.dependentsCure(o, text)
 	}
 	write := "{red: {" + strings.Join(counts, ", ") + "}}"
 	return tree.Cure{Help: words.Say("other numbers are said by the wall, of each kind of tiles: write wall: %s with numbers or off", write)}
 }
 
-// numbered matches a number, with the unit in which it counts.
+// numbered matches a number with a unit.
 var numbered = lazyregexp.New(`^[0-9０-９]+\s*\pL*$`)
 
-// maxAskedBy bounds the rules that are named in place of an option.
-const maxAskedBy = 3
+// maxDependent bounds the rules named instead of an option.
+const maxDependent = 3
 
-// askedBy names the numbers of rules that are calculated of an option, with another number in its place.
-func (n *names) askedBy(o *options.Option, number string) tree.Cure {
+// dependentsCure returns a cure that names the rules calculated from an option, with another number
+// in its place.
+func (n *names) dependentsCure(o *options.Option, number string) tree.Cure {
 	if o.Default.Type != condition.TypeInt {
 		return tree.Cure{}
 	}
@@ -120,15 +130,18 @@ func (n *names) askedBy(o *options.Option, number string) tree.Cure {
 			within(p.Val, tree.Join(path, p.Key.Text))
 		}
 		f := schema.File.At(path)
-		if text := v.PlainText(); f != nil && f.Holds == schema.HoldsNumber && options.In(&tree.Value{Text: text})[o.ID] {
-			all = append(all, words.Plain(path+": "+strings.ReplaceAll(text, "options."+o.ID, number)))
+		if text := v.PlainText(); f != nil && f.Holds == schema.HoldsNumber &&
+			options.In(&tree.Value{Text: text})[o.ID] {
+			all = append(all, words.Plain(path+": "+strings.ReplaceAll(text, "options."+o.ID,
+				number)))
 		}
 	}
 	within(n.inherited, "")
-	if len(all) == 0 || len(all) > maxAskedBy {
+	if len(all) == 0 || len(all) > maxDependent {
 		return tree.Cure{}
 	}
-	help := words.Say("another number is written into the rules that ask for the option: %s", words.Listed(all...))
+	help := words.Say("another number is written into the rules that ask for the option: %s",
+		words.Listed(all...))
 	return tree.Cure{Help: options.Explained(help, n.doc(o.ID))}
 }
 
@@ -136,15 +149,15 @@ func (n *names) doc(option string) words.Translated {
 	return n.inherited.Get("options").Get(option).Get("doc").Translated()
 }
 
-// ofLimit says how points that stand in the place of a limit are said by its base.
-func (n *names) ofLimit(id, written string) tree.Cure {
+// limitCure returns the cure of points written in place of a limit, which is defined by its base.
+func (n *names) limitCure(id, written string) tree.Cure {
 	number, _ := playerwords.Number(written)
 	points, err := strconv.ParseInt(cmp.Or(number, written), 10, 32)
 	each := lint.PaidByRon(n.options().Compiler, n.inherited, 1_000_000) / 1_000_000
 	if err != nil || points < 1 || each < 1 {
 		return tree.Cure{}
 	}
-	if strings.HasSuffix(written, "han") || strings.HasSuffix(written, "翻") { // not what it is worth, but when it is reached
+	if strings.HasSuffix(written, "han") || strings.HasSuffix(written, "翻") { // the text says when the limit is reached
 		when := n.inherited.Get("limits").Get(id).Get("when").PlainText()
 		if leastHan().MatchString(when) {
 			write := fmt.Sprintf("{when: %s}", leastHan().ReplaceAllString(when, "han >= "+number))
@@ -161,8 +174,9 @@ func (n *names) ofLimit(id, written string) tree.Cure {
 		return tree.Cure{}
 	}
 	write := fmt.Sprintf("{base: %d}", base)
-	return tree.Cure{Help: words.Say("write %s, which pays a non-dealer %d by ron", write, lint.PaidByRon(n.options().Compiler, n.inherited, base)), Write: write}
+	return tree.Cure{Help: words.Say("write %s, which pays a non-dealer %d by ron", write,
+		lint.PaidByRon(n.options().Compiler, n.inherited, base)), Write: write}
 }
 
-// leastHan matches the han from which a limit is reached, in its condition.
+// leastHan matches the least han in a limit's condition.
 var leastHan = lazyregexp.New(`\bhan >= [0-9]+`)

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// A part is an entry of a mapping, or an item of a list, where it stands.
+// A part is an entry of a mapping, or an item of a list.
 type part struct {
 	in *tree.Value
 	i  int
@@ -31,20 +31,21 @@ func (p part) last() *tree.Value {
 
 func (p part) count() int { return len(p.in.Items) + len(p.in.Pairs) }
 
-// Remove returns the edit that takes out the entry of which the key, or else the value, is at a place; where
-// nothing else stands in its mapping, that goes with it. It is nil if there is none, or it can't go without others.
+// Remove returns the edits that remove the entry whose key, or else value, begins at a position,
+// together with mappings that would become empty. It returns nil if there is none, or if it can't
+// be removed alone.
 func Remove(root *tree.Value, at finding.Position) []finding.Edit {
-	way := wayTo(root, at, part.first)
+	way := pathTo(root, at, part.first)
 	if way == nil {
-		way = wayTo(root, at, part.last)
+		way = pathTo(root, at, part.last)
 	}
-	return edited(root.File, func(e *edit.Editor) { remove(e, way) })
+	return editsBy(root.File, func(e *edit.Editor) { remove(e, way) })
 }
 
-// remove takes out the entry to which others lead, with those that have nothing else in them. It reports whether anything
-// is left then.
+// remove removes the last entry of a path, together with mappings that would become empty. It
+// reports whether anything is left.
 func remove(e *edit.Editor, way []part) bool {
-	twice := func(p part) bool { // the key stands twice, and the tree has one of both
+	isDuplicate := func(p part) bool { // the key occurs twice, but the tree has only one of the entries
 		n, t := p.in.Node(), p.in.File.Written()
 		if n == nil || p.i >= len(p.in.Pairs) {
 			return false
@@ -57,7 +58,7 @@ func remove(e *edit.Editor, way []part) bool {
 		}
 		return same > 1
 	}
-	if slices.ContainsFunc(way, twice) {
+	if slices.ContainsFunc(way, isDuplicate) {
 		return false
 	}
 	for _, p := range slices.Backward(way) {
@@ -69,23 +70,24 @@ func remove(e *edit.Editor, way []part) bool {
 	return false
 }
 
-// wayTo returns the entries that lead to the outermost one of which a value is at a place. A mapping on lines of its own
-// begins where its first key does, so keys are looked for first.
-func wayTo(v *tree.Value, at finding.Position, value func(part) *tree.Value) []part {
+// pathTo returns the path to the outermost entry whose value, given by a function, begins at a
+// position. A block mapping begins where its first key does, so callers look for keys first.
+func pathTo(v *tree.Value, at finding.Position, value func(part) *tree.Value) []part {
 	for i := range len(v.Pairs) + len(v.Items) {
 		p := part{v, i}
 		w := value(p)
-		if s := w.Start(); (w.Flow || w.Kind != tree.Mapping) && s.Line == at.Line && (s.Column == at.Column || w.Pos().Column == at.Column) {
+		if s := w.Start(); (w.Flow || w.Kind != tree.Mapping) && s.Line == at.Line &&
+			(s.Column == at.Column || w.Pos().Column == at.Column) {
 			return []part{p}
 		}
-		if way := wayTo(p.last(), at, value); way != nil {
+		if way := pathTo(p.last(), at, value); way != nil {
 			return append([]part{p}, way...)
 		}
 	}
 	return nil
 }
 
-// Between returns the text of a place.
+// Between returns the text at a position.
 func Between(src *tree.Source, at finding.Position) string {
 	t := src.Written()
 	from, to := t.Offset(at.Line-1, at.Column-1), t.Offset(at.EndLine-1, at.EndColumn-1)
@@ -95,33 +97,34 @@ func Between(src *tree.Source, at finding.Position) string {
 	return t.Body[from:to]
 }
 
-func comment(src *tree.Source, at finding.Position) []finding.Edit {
+func removeComment(src *tree.Source, at finding.Position) []finding.Edit {
 	if at.EndLine != at.Line {
 		return nil
 	}
 	line := src.LineRunes(at.Line - 1)
-	before, behind := strings.TrimRight(string(line[:at.Column-1]), " \t"), strings.TrimSpace(string(line[at.EndColumn-1:]))
+	before, behind := strings.TrimRight(string(line[:at.Column-1]), " \t"),
+		strings.TrimSpace(string(line[at.EndColumn-1:]))
 	switch {
 	case before == "" && behind == "":
-		return edited(src, func(e *edit.Editor) { e.CutLine(at.Line - 1) })
+		return editsBy(src, func(e *edit.Editor) { e.CutLine(at.Line - 1) })
 	case behind == "":
 		at.Column, at.EndColumn = len([]rune(before))+1, len(line)+1
 	}
 	return []finding.Edit{{Position: at}}
 }
 
-// joining are the words that join the parts of a condition, the one that binds most tightly first.
-var joining = []string{"and", "&&", "or", "||"}
+// connectives join the parts of a condition, in the order of precedence.
+var connectives = []string{"and", "&&", "or", "||"}
 
-// partOf returns the edit that takes a part out of a condition, with the word that joins it to another, and that word;
-// nil if none stands beside it on its line.
-func partOf(src *tree.Source, at finding.Position) (edits []finding.Edit, word string) {
+// removePart returns the edit that removes a part of a condition together with the adjacent
+// connective, and that connective. It returns nil if there is none on the line.
+func removePart(src *tree.Source, at finding.Position) (edits []finding.Edit, word string) {
 	if textAt(src, at) == "" {
 		return nil, ""
 	}
 	line := src.LineRunes(at.Line - 1)
 	before, behind := string(line[:at.Column-1]), string(line[at.EndColumn-1:])
-	for _, word := range joining {
+	for _, word := range connectives {
 		rest, isBefore := strings.CutSuffix(before, " "+word+" ")
 		if isBefore = isBefore && strings.TrimSpace(rest) != ""; isBefore {
 			at.Column -= len(word) + 2

@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Turn returns the edits by which a rule file turns an option to a value as it is written; nil if the file is laid out
-// in a way in which it can't be added.
+// Turn returns the edits that turn an option of a rule file to a value, or nil if the layout does
+// not allow them.
 func Turn(root *tree.Value, id, value string) []finding.Edit {
 	options := root.Find("options")
 	switch v := options.Val.Get(id); {
@@ -27,8 +27,8 @@ func Turn(root *tree.Value, id, value string) []finding.Edit {
 	}
 }
 
-// Unturn returns the edits by which a rule file leaves an option as it is inherited; nil if it can't be taken out, or
-// stands in a way in which more would go with it.
+// Unturn returns the edits that remove a file's value of an option, so that it is inherited, or nil
+// if it can't be removed alone.
 func Unturn(root *tree.Value, id string) []finding.Edit {
 	options := root.Get("options")
 	i := options.Index(id)
@@ -42,22 +42,22 @@ func replace(v *tree.Value, text string) []finding.Edit {
 	if v.Kind != tree.Scalar {
 		return nil
 	}
-	return edited(v.File, func(e *edit.Editor) { e.Set(v, text) })
+	return editsBy(v.File, func(e *edit.Editor) { e.Set(v, text) })
 }
 
 func addOption(root *tree.Value, options tree.Pair, entry string) []finding.Edit {
-	return edited(root.File, func(e *edit.Editor) {
+	return editsBy(root.File, func(e *edit.Editor) {
 		switch v := options.Val; {
 		case v != nil && v.Kind == tree.Mapping:
 			e.Insert(v, len(v.Pairs)-1, entry)
 			return
-		case v != nil && isNothing(v) && !root.Flow:
+		case v != nil && isUnwritten(v) && !root.Flow:
 			e.Below(options, entry)
 			return
 		case v != nil || root.Flow:
 			return
 		}
-		for _, key := range []string{"sources", "extends"} { // behind what stands at the beginning of a file
+		for _, key := range []string{"sources", "extends"} { // after the header of the file
 			if i := root.Index(key); i >= 0 {
 				e.Insert(root, i, "", "options:", "  "+entry)
 				return
@@ -66,22 +66,22 @@ func addOption(root *tree.Value, options tree.Pair, entry string) []finding.Edit
 	})
 }
 
-// isNothing reports whether nothing is written behind a key.
-func isNothing(v *tree.Value) bool { return v.Null && v.Text == "" }
+// isUnwritten reports whether the value of a key is not written at all.
+func isUnwritten(v *tree.Value) bool { return v.Null && v.Text == "" }
 
-// edited returns the edits that a function makes in a file, nil if it makes none, or not all.
-func edited(src *tree.Source, do func(*edit.Editor)) []finding.Edit {
+// editsBy returns the edits made by a function, or nil if it makes none or not all of them.
+func editsBy(src *tree.Source, do func(*edit.Editor)) []finding.Edit {
 	e := edit.New(src)
 	do(e)
 	return e.Edits()
 }
 
-// local is the rule set that is there to take rules from, each with its sources: it comes first.
+// local is the rule set meant for taking rules from, with sources; it comes first.
 const local = "local"
 
-// havers returns the shipped rule sets that have a whole entry of their own, by its path, such as yaku.sanrenkou. The
-// files never change, so they are read once.
-var havers = sync.OnceValue(func() map[string][]string {
+// setsByPath returns the shipped rule sets that have their own complete entry at each path, such as
+// yaku.sanrenkou. Shipped files never change, so they are read once.
+var setsByPath = sync.OnceValue(func() map[string][]string {
 	all := make(map[string][]string)
 	ids := source.Shipped()
 	i := slices.Index(ids, local)
@@ -108,5 +108,6 @@ func collect(v *tree.Value, f *schema.Form, path string, found func(path string)
 	}
 }
 
-// Sets lists the shipped rule sets that have a whole entry of their own at a path, such as yaku.sanrenkou.
-func Sets(path string) []string { return slices.Clone(havers()[path]) }
+// Sets returns the shipped rule sets that have their own complete entry at a path, such as
+// yaku.sanrenkou.
+func Sets(path string) []string { return slices.Clone(setsByPath()[path]) }

@@ -13,20 +13,22 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Mention is a place at which a file names a rule or another file.
+// Mention is a place where a file refers to a rule or another file.
 type Mention struct {
-	// Sections are those in one of which the id stands, such as yaku or fu.sources; empty for a file.
+	// Sections are the possible sections of ID, such as yaku or fu.sources. They are empty for a
+	// file.
 	Sections []string
 	ID       string
 	finding.Position
-	// Declares: it is the key of an entry, which declares the rule or changes it. Removes: by the word off.
+	// Declares reports whether the mention is the key of an entry, which declares or changes the
+	// rule, and Removes whether the entry removes it by off.
 	Declares, Removes bool
-	// From names the rule set from which the entry is taken, and Under the rules that a test names for itself; both may
-	// be empty.
+	// From is the rule set that the entry is taken from, and Under the rules that a test specifies
+	// for itself; both may be empty.
 	From, Under string
 }
 
-// In returns the section of a mention that is the only one.
+// In returns the section of the mention if there is only one, else "".
 func (m *Mention) In() string {
 	if len(m.Sections) == 1 {
 		return m.Sections[0]
@@ -34,17 +36,19 @@ func (m *Mention) In() string {
 	return ""
 }
 
-// The sections of ids that may be of one of several.
+// The possible sections of ids by context.
 var (
-	named    = []string{"sets", "situation", "shapes"}
-	fuParts  = []string{"fu.fixed", "fu.sources", "fu.adjustments"}
-	lists    = map[string]string{"replaces": "yaku", "implies": "situation", "excludes": "situation"}
-	expected = map[string][]string{"yaku": {"yaku"}, "not_yaku": {"yaku"}, "bonus": {"bonus"}, "fu_parts": fuParts,
-		"limit": {"limits"}, "shape": {"shapes"}, "ended": {"game.ends"}}
+	nameSections = []string{"sets", "situation", "shapes"}
+	fuParts      = []string{"fu.fixed", "fu.sources", "fu.adjustments"}
+	lists        = map[string]string{"replaces": "yaku", "implies": "situation",
+		"excludes": "situation"}
+	expected = map[string][]string{"yaku": {"yaku"}, "not_yaku": {"yaku"}, "bonus": {"bonus"},
+		"fu_parts": fuParts,
+		"limit":    {"limits"}, "shape": {"shapes"}, "ended": {"game.ends"}}
 )
 
-// Mentions lists the places at which a file of a form names rules and files, and the conditions and numbers in it. In a
-// broken file these are those that can be read.
+// Mentions returns the references to rules and files in a file with form f, and its conditions and
+// numbers. For a broken file it returns those that can be read.
 func Mentions(root *tree.Value, f *schema.Form) (all []Mention, conditions []*tree.Value) {
 	var g mentions
 	switch f {
@@ -60,14 +64,15 @@ func Mentions(root *tree.Value, f *schema.Form) (all []Mention, conditions []*tr
 	return g.all, g.conditions
 }
 
-// mentions gathers the mentions of a file.
+// mentions collects the mentions of a file.
 type mentions struct {
 	all        []Mention
 	conditions []*tree.Value
 	under      string
 }
 
-func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Position, bool), from, to int, id string,
+func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Position, bool), from,
+	to int, id string,
 	sections ...string) {
 	if !schema.IDPattern.MatchString(id) {
 		return
@@ -83,7 +88,7 @@ func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Positio
 func (g *mentions) whole(v *tree.Value, sections ...string) {
 	switch {
 	case v == nil || v.Kind != tree.Scalar || !schema.IDPattern.MatchString(v.Text):
-	case v.Style == tree.Plain: // an id has no blanks, so it stands on one line
+	case v.Style == tree.Plain: // an id has no blanks, so it is on one line
 		p := v.Start()
 		p.EndLine, p.EndColumn = p.Line, p.Column+len(v.Text)
 		g.all = append(g.all, Mention{Sections: sections, ID: v.Text, Position: p, Under: g.under})
@@ -119,9 +124,11 @@ func (g *mentions) rules(v *tree.Value, f *schema.Form, path, section string) {
 		for _, item := range v.Items {
 			g.expression(item)
 		}
-	case v.Kind == tree.Scalar && f.Holds == schema.HoldsLimit && schema.IDPattern.MatchString(v.Text):
+	case v.Kind == tree.Scalar && f.Holds == schema.HoldsLimit &&
+		schema.IDPattern.MatchString(v.Text):
 		g.whole(v, "limits")
-	case v.Kind == tree.Scalar && (f.Holds == schema.HoldsNumber || f.Holds == schema.HoldsCondition ||
+	case v.Kind == tree.Scalar && (f.Holds == schema.HoldsNumber ||
+		f.Holds == schema.HoldsCondition ||
 		f.Holds == schema.HoldsLimit):
 		g.expression(v)
 	}
@@ -161,7 +168,7 @@ func (g *mentions) expression(v *tree.Value) {
 	}
 	g.conditions = append(g.conditions, v)
 	var places func(from, to int) (finding.Position, bool)
-	var own []string // names that let declares
+	var own []string // names declared by let
 	all := compile.Lexemes(v.Text)
 	for i, x := range all {
 		var sections []string
@@ -173,7 +180,7 @@ func (g *mentions) expression(v *tree.Value) {
 			if slices.Contains(own, x.Name) {
 				continue
 			}
-			sections = named
+			sections = nameSections
 		case compile.LexemeOption:
 			sections = []string{"options"}
 		case compile.LexemeLimit:

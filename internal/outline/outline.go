@@ -1,5 +1,5 @@
-// Package outline says what is known of a rule file, whether or not it can be used: its sections with their entries,
-// and the names that it declares or inherits. It is for editors, in which files are broken most of the time.
+// Package outline describes rule files that may be broken: their sections and entries, and the
+// names that they declare or inherit. It is for editors, where files are broken most of the time.
 package outline
 
 import (
@@ -13,21 +13,21 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Outline is what is known of a rule file.
+// Outline describes a rule file.
 type Outline struct {
-	// Entries are the keys of the file in its order, those of sections with their entries.
+	// Entries are the keys of the file in order, with their entries if they are sections.
 	Entries []Entry
-	// Names are what the file declares and inherits, section by section, what it extends first. What it takes from
-	// other rule sets by from stands there by the ids that it names.
+	// Names are the ids that the file declares and inherits, by section, inherited ones first.
+	// Entries taken from other rule sets appear under their ids in this file.
 	Names []Name
-	// Broken is the line at which the file can't be read, 0 if it can; nothing from it on may be known.
+	// Broken is the first unreadable line, or 0. The outline may lack everything from it on.
 	Broken int
 }
 
-// Entry is a key of a file and what stands behind it.
+// Entry is a key of a file.
 type Entry struct {
 	Key string
-	// Position reaches from the key to the end of what stands behind it, and KeyPosition is that of the key.
+	// Position extends from the key to the end of its value, and KeyPosition is that of the key.
 	finding.Position
 	KeyPosition finding.Position
 	Entries     []Entry
@@ -36,18 +36,18 @@ type Entry struct {
 // Name is an id of a section, such as pinfu of yaku.
 type Name struct {
 	Section, ID string
-	// Position is where it is declared, or changed last.
+	// Position is where it is declared, or last changed.
 	finding.Position
-	// Own: it stands in the file itself.
+	// Own reports whether it is in the file itself.
 	Own bool
 }
 
-// maxFiles is how many files that extend one another are looked at, and maxCuts how often a shorter beginning of a file
-// is tried.
+// maxFiles bounds the files that extend one another, and maxCuts the prefixes of a file that are
+// tried.
 const maxFiles, maxCuts = 16, 24
 
-// Of returns the outline of a file, however broken. What is built into conditions is not in it. The error says why the file
-// can't be read at all, or that ctx is done.
+// Of returns the outline of a file, even if it is broken. Built-in names of conditions are not
+// included. The error is that of reading the file, or of ctx.
 func Of(ctx context.Context, r source.Reading, from source.Asked) (*Outline, error) {
 	src, findings, err := r.Open(from)
 	switch {
@@ -77,8 +77,8 @@ func Of(ctx context.Context, r source.Reading, from source.Asked) (*Outline, err
 	return &out, ctx.Err()
 }
 
-// Read returns the tree of a file, or what can be read of it if a line can't: all but that line, or what stands in
-// front of it. The tree is nil if that is nothing.
+// Read returns the tree of a file. If a line is unreadable, it returns the tree of the file without
+// that line or of the part before it, or nil, and the number of the line.
 func Read(src *tree.Source) (root *tree.Value, broken int) {
 	root, line := parse(src, src.Text, src.Parsed)
 	if root != nil || line == 0 {
@@ -92,13 +92,14 @@ func Read(src *tree.Source) (root *tree.Value, broken int) {
 	root, _ = parse(src, rest, nil)
 	for try, back := 0, 0; root == nil && try < maxCuts && back <= line; try++ {
 		root, _ = parse(src, bytes.Join(lines[:line-back], nil), nil)
-		back += 1 + back/4 // a value that is not closed may begin far above
+		back += 1 + back/4 // an unclosed value may begin far above
 	}
 	return root, broken
 }
 
 func parse(src *tree.Source, text []byte, kept *tree.Parsed) (*tree.Value, int) {
-	one := tree.Source{Name: src.Name, Text: text, Dir: src.Dir, From: src.From, OnDisk: src.OnDisk, Parsed: kept}
+	one := tree.Source{Name: src.Name, Text: text, Dir: src.Dir, From: src.From, OnDisk: src.OnDisk,
+		Parsed: kept}
 	root, found := tree.Parse(&one)
 	if root == nil && len(found) > 0 {
 		return nil, found[0].Line
@@ -157,7 +158,7 @@ func names(files []*tree.Value) []Name {
 	return all
 }
 
-// Entries returns the entries of a mapping of a form, those of sections with what stands below them.
+// Entries returns the entries of a mapping of form f, including those of its sections.
 func Entries(v *tree.Value, f *schema.Form) []Entry {
 	var all []Entry
 	for _, p := range v.Entries() {
@@ -171,7 +172,7 @@ func Entries(v *tree.Value, f *schema.Form) []Entry {
 	return all
 }
 
-// End returns the place behind a value, with the quotes or brackets around it.
+// End returns the position after a value, including its quotes or brackets.
 func End(v *tree.Value) (line, column int) {
 	switch t, n := v.Written(); {
 	case n != nil && n.Style != tree.Literal && n.Style != tree.Folded:
