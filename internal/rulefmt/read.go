@@ -8,52 +8,55 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Note is a comment on a line of its own. blank tells that the line above is empty.
+// Note is a comment on a line of its own. If blank, the preceding line is empty.
 type Note struct {
 	Text  string
 	col   int
 	blank bool
-	// at is the line on which it stands in the file that is read, from 0.
+	// at is its line in the input, counted from 0.
 	at int
 }
 
-// Node is an entry of a mapping or a list with the comments that stand at it; the file itself is one too.
+// Node is an entry of a mapping or list, or the file itself, with its comments.
 type Node struct {
 	// Key is nil in a list, and for the file.
 	Key, Val *tree.Value
-	// Flow: a mapping or list is written between brackets.
+	// Flow reports whether a mapping or list is in brackets.
 	Flow bool
 	// Nodes are the entries of a mapping or list.
 	Nodes []*Node
 
-	// Head are the comments above the entry, Line is the one behind it, Foot are those at the end of its nodes.
+	// Head are the comments above the entry, Line the one after it, and Foot those at the end of
+	// its nodes.
 	Head, Foot []Note
 	Line       string
-	// lineAt is the line on which the one behind it stands in the file that is read, from 0.
+	// lineAt is the line of Line in the input, counted from 0.
 	lineAt int
-	// blank: the line above the entry is empty, between it and its head if there is one.
+	// blank reports whether the line above the entry is empty, below its head if any.
 	blank bool
-	// Col is how many cells stand in front of a value on the line of its key, -1 if it is on another.
+	// Col is the number of cells before a value on the line of its key, or -1 if it is on another
+	// line.
 	Col int
-	// inLines: the entry is one of a mapping that is not between brackets.
+	// inLines reports whether the entry is one of a block mapping.
 	inLines bool
-	// row is that of an entry of a mapping that was written in one, -1 else.
-	row int
+	// rowIndex is the index of the entry's row if it has just one, else -1.
+	rowIndex int
 }
 
-// say puts a comment behind the entry. Only one has room there: an earlier one moves above the entry.
-func (n *Node) say(text string, at int) {
+// setLine sets the comment after the entry. There is room for only one; an earlier one moves above
+// the entry.
+func (n *Node) setLine(text string, at int) {
 	if n.Line != "" {
 		n.Head = append(n.Head, Note{Text: n.Line, at: n.lineAt})
 	}
 	n.Line, n.lineAt = text, at
 }
 
-// reader puts tokens together to nodes, guided by the tree.
+// reader assembles tokens into nodes, guided by the tree.
 type reader struct {
 	src    *tree.Source
 	tokens []token
-	// pending are comments on lines of their own of which it is not known yet where they belong.
+	// pending are the comments on lines of their own that have not been assigned yet.
 	pending []Note
 	err     error
 }
@@ -67,10 +70,10 @@ func read(src *tree.Source, root *tree.Value) (*Node, error) {
 	file := &Node{Val: root, Col: -1}
 	r.value(file, root)
 	r.peek()
-	if file.Line != "" { // behind the last bracket
+	if file.Line != "" { // after the last bracket
 		file.Foot, file.Line = append(file.Foot, Note{Text: file.Line, at: file.lineAt}), ""
 	}
-	file.Foot = append(file.Foot, r.take()...)
+	file.Foot = append(file.Foot, r.takePending()...)
 	if r.err == nil && len(r.tokens) > 0 {
 		r.fail()
 	}
@@ -78,8 +81,8 @@ func read(src *tree.Source, root *tree.Value) (*Node, error) {
 	return file, r.err
 }
 
-// topNotes makes the comments at the top of the file its own, so that they stay there wherever the first entry goes:
-// all that stand above a key of the header, else those up to the last empty line.
+// topNotes assigns the comments at the top to the file, so that they stay there wherever the first
+// entry goes: all comments above a key of the header, else those up to the last empty line.
 func (n *Node) topNotes() {
 	if len(n.Nodes) == 0 {
 		return
@@ -113,7 +116,7 @@ func (r *reader) peek() token {
 	return token{Line: -2, Col: -1}
 }
 
-func (r *reader) take() []Note {
+func (r *reader) takePending() []Note {
 	notes := r.pending
 	r.pending = nil
 	return notes
@@ -141,9 +144,9 @@ func (r *reader) word(v *tree.Value) {
 	r.fail()
 }
 
-func (r *reader) behind(n *Node) {
+func (r *reader) trailing(n *Node) {
 	for len(r.tokens) > 0 && r.tokens[0].Comment != "" && !r.tokens[0].own {
-		n.say(r.tokens[0].Comment, r.tokens[0].Line)
+		n.setLine(r.tokens[0].Comment, r.tokens[0].Line)
 		r.tokens = r.tokens[1:]
 	}
 }
@@ -155,12 +158,12 @@ func (r *reader) value(n *Node, v *tree.Value) {
 	t := r.peek()
 	n.Flow = t.Scalar == nil && (t.Mark == '{' || t.Mark == '[')
 	if v.Kind == tree.Scalar || n.Flow {
-		n.Head = append(n.Head, r.take()...)
+		n.Head = append(n.Head, r.takePending()...)
 	}
 	switch {
 	case v.Kind == tree.Scalar:
 		r.word(v)
-		r.behind(n)
+		r.trailing(n)
 	case n.Flow:
 		r.flow(n, v)
 	case v.Kind == tree.Mapping:
@@ -172,7 +175,7 @@ func (r *reader) value(n *Node, v *tree.Value) {
 
 func (r *reader) child(n *Node, key, v *tree.Value) *Node {
 	t := r.peek()
-	c := &Node{Key: key, Val: v, Head: r.take(), blank: t.blank, Col: -1}
+	c := &Node{Key: key, Val: v, Head: r.takePending(), blank: t.blank, Col: -1}
 	n.Nodes = append(n.Nodes, c)
 	return c
 }
@@ -189,13 +192,13 @@ func (r *reader) mapping(n *Node, v *tree.Value, col int) {
 func (r *reader) pair(c *Node, p tree.Pair) {
 	line := r.peek().Line
 	if r.mark('?') {
-		r.behind(c)
+		r.trailing(c)
 		line = -1
 	}
 	r.word(p.Key)
-	r.behind(c)
+	r.trailing(c)
 	if r.mark(':') {
-		r.behind(c)
+		r.trailing(c)
 	}
 	if t := r.peek(); c.inLines && t.Line == line {
 		c.Col = measure.StringWidth(string(r.src.LineRunes(t.Line)[:t.Col]))
@@ -209,13 +212,14 @@ func (r *reader) list(n *Node, v *tree.Value, col int) {
 		if !r.mark('-') {
 			r.fail()
 		}
-		r.behind(c)
+		r.trailing(c)
 		r.value(c, item)
 	}
 	r.end(n, col)
 }
 
-// end ends a mapping or list by lines. Comments that are indented like its entries, or further, are its own.
+// end ends a block mapping or list. Comments that are indented at least like its entries belong to
+// it.
 func (r *reader) end(n *Node, col int) {
 	next := r.peek().Col
 	for len(r.pending) > 0 && r.pending[0].col >= col && r.pending[0].col > next {
@@ -233,7 +237,7 @@ func (r *reader) flow(n *Node, v *tree.Value) {
 		r.fail()
 		return
 	}
-	r.behind(n)
+	r.trailing(n)
 	for _, p := range v.Pairs {
 		c := r.child(n, p.Key, p.Val)
 		r.pair(c, p)
@@ -251,18 +255,18 @@ func (r *reader) flow(n *Node, v *tree.Value) {
 		r.comma(c)
 	}
 	r.peek()
-	if n.Foot = r.take(); len(n.Nodes) == 0 {
+	if n.Foot = r.takePending(); len(n.Nodes) == 0 {
 		n.Head, n.Foot = append(n.Head, n.Foot...), nil
 	}
 	if !r.mark(end) {
 		r.fail()
 	}
-	r.behind(n)
+	r.trailing(n)
 }
 
 func (r *reader) comma(n *Node) {
-	r.behind(n)
+	r.trailing(n)
 	if r.mark(',') {
-		r.behind(n)
+		r.trailing(n)
 	}
 }

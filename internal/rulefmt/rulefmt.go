@@ -1,10 +1,10 @@
-// Package rulefmt writes the text of a file anew, as it reads best: indentation, order of fields, quotes, line breaks
-// and blank lines. They mean nothing, and docs/format.md says how they are at their best.
+// Package rulefmt formats files: indentation, order of fields, quotes, line breaks and blank lines.
+// The layout does not change the meaning; docs/format.md describes it.
 //
-// The way there has six steps: the file is parsed, its text is split into tokens (scalar.go), comments are put to the
-// entries at which they stand (read.go), the fields get their order, the comments that silence warnings go
-// with their entries (silence.go), and all is written (write.go). At the end the new text is parsed as well
-// and compared with the old one.
+// Formatting has six steps: parse the file, split its text into tokens (scalar.go), assign comments
+// to entries (read.go), sort the fields, move the comments that silence warnings with their entries
+// (silence.go), and write everything (write.go). Finally the new text is parsed and compared with
+// the old one.
 package rulefmt
 
 import (
@@ -22,20 +22,21 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// width is how many cells a line has at most, if it can be broken, and indentation by how many of them the
-// entries of a mapping or list are indented.
+// width is the maximum number of cells of a line, if it can be broken, and indentation that of the
+// entries of a mapping or list.
 const (
 	width       = 100
 	indentation = 2
 )
 
-// Err means that a file can't be laid out for no fault of its own: the new text would say
-// something else than the old one.
+// Err means that formatting failed although the file is valid: the new text would have another
+// meaning.
 var Err = errors.New("this is a mistake of the program: the file would not say the same afterwards")
 
-// Format returns the text of a file in its layout. The order of its fields is that of the form, and its own if that is
-// nil. The file is not checked further than the layout needs: what is no plain YAML mapping gives findings, positions
-// in which show the file by name. Whatever the error, it means that the file should be left as it is.
+// Format returns the formatted text of a file. Fields are sorted in the order of the form, or keep
+// their order if it is nil. Findings, whose positions have the given name, are reported only if the
+// text is not a plain YAML mapping; the file is not checked otherwise. On any error the file should
+// be left unchanged.
 func Format(name string, text []byte, f *schema.Form) ([]byte, finding.Findings, error) {
 	src := &tree.Source{Name: name, Text: text}
 	root, findings := parse(src)
@@ -49,23 +50,24 @@ func Format(name string, text []byte, f *schema.Form) ([]byte, finding.Findings,
 	Arrange(notes, f)
 	keepSilences(notes, root)
 	out := &tree.Source{Name: name, Text: []byte(Write(notes))}
-	if bytes.Equal(out.Text, text) { // as it is where an editor lays a file out at every save
+	if bytes.Equal(out.Text, text) { // the usual case when an editor formats on every save
 		return out.Text, nil, nil
 	}
 	if len(out.Text) > budget.FileBytes || out.Marks() > tree.MaxMarks {
-		f := finding.Finding{Position: finding.Position{File: name}, Severity: finding.SeverityOf(finding.TooLarge),
-			Code:    finding.TooLarge,
-			Message: words.Say("the file would be too large if all that is too long for its line had lines of its own"),
-			Help:    words.Say("remove what no rule needs, or move a part to a file of its own, and extend that")}
+		f := finding.Finding{Position: finding.Position{File: name},
+			Severity: finding.SeverityOf(finding.TooLarge),
+			Code:     finding.TooLarge,
+			Message:  words.Say("the file would be too large if all that is too long for its line had lines of its own"),
+			Help:     words.Say("remove what no rule needs, or move a part to a file of its own, and extend that")}
 		return nil, finding.Findings{f}, nil
 	}
-	if err := sameMeaning(root, src.Written().Comments(), out, f); err != nil {
+	if err := checkMeaning(root, src.Written().Comments(), out, f); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, Err, err)
 	}
 	return out.Text, nil, nil
 }
 
-// maxKey is the length of the longest key that YAML takes on one line, with room for escapes.
+// maxKey is the length of the longest key that YAML accepts on one line, with room for escapes.
 const maxKey = 100
 
 func parse(src *tree.Source) (*tree.Value, finding.Findings) {
@@ -74,7 +76,8 @@ func parse(src *tree.Source) (*tree.Value, finding.Findings) {
 	switch {
 	case root == nil || len(r.Findings) > 0:
 	case root.Kind != tree.Mapping:
-		r.At(root, finding.WrongType, "", schema.File.Help(root), "the file must be %s, not %s", schema.File.Takes(),
+		r.At(root, finding.WrongType, "", schema.File.Help(root), "the file must be %s, not %s",
+			schema.File.Takes(),
 			tree.Describe(root))
 	default:
 		longKeys(root, r)
@@ -91,19 +94,20 @@ func longKeys(v *tree.Value, r *tree.Report) {
 	}
 	for _, p := range v.Pairs {
 		if len(p.Key.Text) > maxKey || strings.ContainsRune(p.Key.Text, '\n') {
-			r.At(p.Key, finding.BadID, "", words.Text{}, "the key %s is longer than %d letters, or has a line break in it",
+			r.At(p.Key, finding.BadID, "", words.Text{},
+				"the key %s is longer than %d letters, or has a line break in it",
 				tree.Quote(p.Key.Text), maxKey)
 		}
 		longKeys(p.Val, r)
 	}
 }
 
-// lastFields stand at the end of an entry, in this order; name stands at its beginning.
+// lastFields are the last fields of an entry, in this order; name comes first.
 var lastFields = []string{"doc", "source", "locked"}
 
 func layoutOrder(f *schema.Form) []string {
 	names := f.Names()
-	if f.Noun.Empty() { // it is no entry
+	if f.Noun.Empty() { // it is not an entry
 		return names
 	}
 	names = slices.DeleteFunc(names, func(name string) bool {
@@ -120,8 +124,8 @@ func below(f *schema.Form, key *tree.Value) *schema.Form {
 	return f.Below(key.Text)
 }
 
-// Arrange puts the fields of a node and all below it into their order. Where keys are ids their order says what comes
-// first, and stays. A key that the form does not know stays behind the one in front of it.
+// Arrange sorts the fields of a node and its descendants. Entries whose keys are ids keep their
+// order, which is significant. Unknown keys stay after the preceding key.
 func Arrange(n *Node, f *schema.Form) {
 	for _, c := range n.Nodes {
 		Arrange(c, below(f, c.Key))
@@ -141,9 +145,9 @@ func Arrange(n *Node, f *schema.Form) {
 	slices.SortStableFunc(n.Nodes, func(a, b *Node) int { return cmp.Compare(place[a], place[b]) })
 }
 
-// sameMeaning compares a file and its comments with its new text. The values must be the same, ids in their order, and
-// so must the comments be, in any order. One that silences warnings may come more often.
-func sameMeaning(root *tree.Value, before []string, out *tree.Source, f *schema.Form) error {
+// checkMeaning compares a file with its new text. Values, including the order of ids, must be
+// equal, and so must the comments, in any order. Comments that silence warnings may be repeated.
+func checkMeaning(root *tree.Value, before []string, out *tree.Source, f *schema.Form) error {
 	again, found := tree.Parse(out)
 	if again == nil || len(found) > 0 {
 		return fmt.Errorf("the new text can't be read: %w", found.Sorted())
@@ -157,8 +161,9 @@ func sameMeaning(root *tree.Value, before []string, out *tree.Source, f *schema.
 	return nil
 }
 
-// withoutRepeated returns the comments of a new text without those that silence warnings and stand there once more than
-// before, because the entries that they are about got lines of their own. All are in alphabetical order.
+// withoutRepeated returns the comments of a new text without additional copies of those that
+// silence warnings, which are needed if their entries are now on separate lines. Both lists are
+// sorted.
 func withoutRepeated(before, after []string) []string {
 	directives := make(map[string]bool)
 	for _, c := range before {
@@ -176,8 +181,8 @@ func withoutRepeated(before, after []string) []string {
 	return left
 }
 
-// Differs returns the first value that says something else in another tree, nil if there is none. The fields of a form
-// may have another order.
+// Differs returns the first value of v that differs in w, or nil. Fields of a form may be in any
+// order.
 func Differs(v, w *tree.Value, f *schema.Form) *tree.Value {
 	if v.Kind != w.Kind || v.Text != w.Text || v.Null != w.Null || len(v.Items) != len(w.Items) ||
 		len(v.Pairs) != len(w.Pairs) ||

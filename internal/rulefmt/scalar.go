@@ -10,11 +10,11 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// measure measures text in the cells of a terminal. Characters whose width depends on the font count as narrow.
+// measure measures text in terminal cells. Characters of ambiguous width count as narrow.
 var measure = &runewidth.Condition{StrictEmojiNeutral: true}
 
-// inline writes a scalar in one line. flow tells that it stands between brackets. Words without quotes stay so; quotes
-// go where they are not needed.
+// inline formats a scalar on one line, in brackets if flow. Unquoted text stays unquoted, and
+// unnecessary quotes are removed.
 func inline(v *tree.Value, flow bool) string {
 	text := v.Text
 	switch {
@@ -36,9 +36,10 @@ func writtenOnOneLine(v *tree.Value) bool {
 	return n != nil && !strings.Contains(t.Body[n.From:n.To], "\n")
 }
 
-// blockOf returns a scalar as the head and the lines of a block, which are to be indented by some cells; false if it is
-// better written in one line. A block keeps its lines. A text that is too long for its line, which begins with the
-// width of lead, becomes a block if its lines may break, or did so already.
+// blockOf returns the head and the lines of a scalar formatted as a block, to be indented by indent
+// cells, or false if it should be on one line. Blocks keep their lines. A text too long for its
+// line, which begins with lead cells, becomes a block if breaks is true or it already had several
+// lines.
 func blockOf(v *tree.Value, lead, indent int, breaks bool) (head string, lines []string, ok bool) {
 	if v.Style == tree.Literal || v.Style == tree.Folded {
 		return keptBlock(v)
@@ -47,14 +48,15 @@ func blockOf(v *tree.Value, lead, indent int, breaks bool) (head string, lines [
 	if !long || !breaks && writtenOnOneLine(v) {
 		return "", nil, false
 	}
-	if strings.ContainsFunc(v.Text, yamltext.Unseen) || strings.TrimSpace(v.Text) != v.Text || strings.Contains(v.Text, "  ") ||
+	if strings.ContainsFunc(v.Text, yamltext.Unseen) || strings.TrimSpace(v.Text) != v.Text ||
+		strings.Contains(v.Text, "  ") ||
 		!strings.Contains(v.Text, " ") {
 		return "", nil, false
 	}
 	return ">-", wrapText(v.Text, width-indent), true
 }
 
-// keptBlock returns a block as it stands in its file; false if a block can't hold the text.
+// keptBlock returns a block as it is in its file, or false if a block can't hold the text.
 func keptBlock(v *tree.Value) (head string, lines []string, ok bool) {
 	t, n := v.Written()
 	body := strings.TrimRight(v.Text, "\n")
@@ -69,7 +71,7 @@ func keptBlock(v *tree.Value) (head string, lines []string, ok bool) {
 			continue
 		}
 		if tree.IsBlank(rune(l[0])) {
-			head += fmt.Sprint(indentation) // else the first line would say how far all are indented
+			head += fmt.Sprint(indentation) // otherwise the first line would determine the indentation
 		}
 		break
 	}
@@ -79,11 +81,12 @@ func keptBlock(v *tree.Value) (head string, lines []string, ok bool) {
 	return head, lines, true
 }
 
-// connectives are the words in front of which a condition is broken.
-var connectives = map[string]bool{"and": true, "or": true, "?": true, ":": true, "&&": true, "||": true}
+// connectives are the words before which a condition is broken.
+var connectives = map[string]bool{"and": true, "or": true, "?": true, ":": true, "&&": true,
+	"||": true}
 
-// wrapText breaks a text at its blanks into lines of some cells: in front of the connective that has the fewest
-// brackets around it, else in front of the last word that does not fit.
+// wrapText breaks a text at blanks into lines of at most width cells: before the connective with
+// the lowest nesting, else before the first word that does not fit.
 func wrapText(text string, width int) []string {
 	var lines []string
 	words := strings.Split(text, " ")
@@ -110,29 +113,31 @@ func lineEnd(words []string, width int) int {
 			return i
 		}
 		cells++
-		depth += strings.Count(w, "(") + strings.Count(w, "[") - strings.Count(w, ")") - strings.Count(w, "]")
+		depth += strings.Count(w, "(") + strings.Count(w, "[") - strings.Count(w, ")") -
+			strings.Count(w, "]")
 	}
 	return len(words)
 }
 
-// token is a piece of a file: a scalar, a mark such as { or -, or a comment.
+// token is a token of a file: a scalar, a mark such as { or -, or a comment.
 type token struct {
-	// Line and Col are its place, from 0.
+	// Line and Col are its position, counted from 0.
 	Line, Col int
-	// Scalar, Mark or Comment is what it is; the others are empty.
+	// Exactly one of Scalar, Mark and Comment is set.
 	Scalar  *tree.Value
 	Mark    rune
 	Comment string
-	// own: nothing stands in front of it on its line. blank: the line above is empty.
+	// own reports whether it is the first token on its line, and blank whether the preceding line
+	// is empty.
 	own, blank bool
 }
 
-// scan splits a file of which the tree is known.
+// scan splits a file with the given tree into tokens.
 func scan(src *tree.Source, root *tree.Value) ([]token, error) {
 	text, scalars := src.Written(), scalarsIn(nil, root)
 	all := text.Tokens()
 	tokens := make([]token, 0, len(all))
-	line, start := 0, text.Lines[0] // the line of the last token, and where the columns are counted from
+	line, start := 0, text.Lines[0] // the line of the last token, and the offset that col refers to
 	col, last := 0, -1
 	for _, one := range all {
 		for line+1 < len(text.Lines) && text.Lines[line+1] <= one.From {
@@ -144,9 +149,11 @@ func scan(src *tree.Source, root *tree.Value) ([]token, error) {
 		last = text.LineAt(one.To)
 		switch one.Kind {
 		case yamltext.Word:
-			said, _, ok := text.Decode(one.Node)
-			if !ok || len(scalars) == 0 || scalars[0].Line != line+1 || scalars[0].Column != col+1 || scalars[0].Text != said {
-				return nil, fmt.Errorf("line %d: %s is not known here", line+1, tree.Quote(one.Node.Text))
+			decoded, _, ok := text.Decode(one.Node)
+			if !ok || len(scalars) == 0 || scalars[0].Line != line+1 ||
+				scalars[0].Column != col+1 || scalars[0].Text != decoded {
+				return nil, fmt.Errorf("line %d: %s is not known here", line+1,
+					tree.Quote(one.Node.Text))
 			}
 			t.Scalar, scalars = scalars[0], scalars[1:]
 		case yamltext.Mark:
@@ -154,8 +161,9 @@ func scan(src *tree.Source, root *tree.Value) ([]token, error) {
 		case yamltext.Comment:
 			t.Comment = text.Body[one.From:one.To]
 		case yamltext.Other:
-			return nil, fmt.Errorf("line %d: %s is not known here", line+1, tree.Quote(text.Body[one.From:one.To]))
-		default: // what belongs to the block in front, or begins a document
+			return nil, fmt.Errorf("line %d: %s is not known here", line+1,
+				tree.Quote(text.Body[one.From:one.To]))
+		default: // part of the preceding block, or a document mark
 			continue
 		}
 		tokens = append(tokens, t)

@@ -7,49 +7,51 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// A comment that silences warnings is about the entries that begin on its line, or on the next one. Where entries get
-// other lines, it goes with them: it is put to each of them, or to the one that has no others in it.
+// A comment that silences warnings applies to the entries that begin on its line, or on the next
+// one. If these move to other lines, it is copied to each of them, or moved to the enclosing entry
+// if that has no others.
 
-// silencer puts such comments to the entries that they are about.
+// silencer moves such comments to their entries.
 type silencer struct {
 	file    *Node
 	outline *tree.Outline
-	// on are the nodes that begin on a line, without those in them, and parents those in which nodes are.
+	// on are the outermost nodes that begin on each line, and parents the parent of each node.
 	on      map[int][]*Node
 	parents map[*Node]*Node
-	// lines are those on which nodes begin, in order.
+	// lines are the lines on which nodes begin, in order.
 	lines []int
 	moves []silenceMove
-	// placed is at how many nodes comments are put.
-	placed int
+	// copies is the number of comments to be placed.
+	copies int
 }
 
-// silenceMove is a comment that leaves its place, for nodes that stand elsewhere.
+// silenceMove is a comment to be moved to other nodes.
 type silenceMove struct {
 	text  string
 	above bool
 	to    []*Node
 }
 
-// keepSilences moves the comments of a file that would be about other entries than before. The nodes have their order
-// already.
+// keepSilences moves the comments of a file that would otherwise apply to other entries than
+// before. The nodes must be sorted already.
 func keepSilences(file *Node, root *tree.Value) {
 	if !tree.HasDirective(string(root.File.Body())) {
 		return
 	}
-	s := silencer{file: file, outline: tree.OutlineOf(root), on: make(map[int][]*Node), parents: make(map[*Node]*Node)}
+	s := silencer{file: file, outline: tree.OutlineOf(root), on: make(map[int][]*Node),
+		parents: make(map[*Node]*Node)}
 	s.collect(file, -1, true)
 	s.lines = slices.Sorted(maps.Keys(s.on))
-	s.leave(file)
+	s.removeMoved(file)
 	for _, m := range s.moves {
 		for i, n := range m.to {
-			if i == 1 { // what stands in front is said once
+			if i == 1 { // any preceding text is not repeated
 				m.text = m.text[tree.Directive().FindStringSubmatchIndex(m.text)[2]:]
 			}
 			if m.above {
 				n.Head = append(n.Head, Note{Text: m.text})
 			} else {
-				n.say(m.text, 0)
+				n.setLine(m.text, 0)
 			}
 		}
 	}
@@ -64,7 +66,7 @@ func (s *silencer) collect(n *Node, line int, goes bool) {
 		s.parents[c] = n
 		at := first.Line - 1
 		s.begins(c, at, goes && at != line)
-		if c.Val.Kind == tree.Scalar { // it may be short for entries, which begin there
+		if c.Val.Kind == tree.Scalar { // a scalar may be short for entries, which begin there
 			s.begins(c, c.Val.Line-1, goes && c.Val.Line != first.Line)
 		}
 		s.collect(c, at, goes)
@@ -94,11 +96,11 @@ func (s *silencer) about(line int) []*Node {
 	return s.together(s.on[at])
 }
 
-func (s *silencer) leave(n *Node) {
+func (s *silencer) removeMoved(n *Node) {
 	var kept []Note
 	blank := false
 	for _, above := range n.Head {
-		if s.goes(above, n, true) {
+		if s.planMove(above, n, true) {
 			blank = blank || above.blank
 			continue
 		}
@@ -106,43 +108,44 @@ func (s *silencer) leave(n *Node) {
 		kept = append(kept, above)
 	}
 	n.Head, n.blank = kept, n.blank || blank
-	if n.Line != "" && s.goes(Note{Text: n.Line, at: n.lineAt}, n, true) {
+	if n.Line != "" && s.planMove(Note{Text: n.Line, at: n.lineAt}, n, true) {
 		n.Line = ""
 	}
 	kept = nil
 	for _, below := range n.Foot {
-		if !s.goes(below, n, false) {
+		if !s.planMove(below, n, false) {
 			kept = append(kept, below)
 		}
 	}
 	n.Foot = kept
 	for _, c := range n.Nodes {
-		s.leave(c)
+		s.removeMoved(c)
 	}
 }
 
-// goes reports whether a comment is about other nodes than the one at which it stands, and plans its move then.
-func (s *silencer) goes(c Note, from *Node, about bool) bool {
+// planMove reports whether a comment applies to other nodes than the one it is attached to, and if
+// so adds the move.
+func (s *silencer) planMove(c Note, from *Node, about bool) bool {
 	if !tree.HasDirective(c.Text) {
 		return false
 	}
 	to := s.about(c.at)
 	if len(to) == 0 {
-		return false // which is told as it stands
+		return false // reported as it is
 	}
 	if from == s.file && len(from.Nodes) > 0 {
-		from = from.Nodes[0] // what stands at the top is about that
+		from = from.Nodes[0] // a comment at the top applies to the first entry
 	}
-	// no file may have more such comments
-	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > tree.MaxSilences {
+	// The number of such comments is limited.
+	if about && len(to) == 1 && to[0] == from || s.copies+len(to) > tree.MaxSilences {
 		return false
 	}
-	s.placed += len(to)
+	s.copies += len(to)
 	s.moves = append(s.moves, silenceMove{c.Text, s.outline.Alone(c.at), to})
 	return true
 }
 
-// together returns the node in which some nodes are, in their place, if no others are in it.
+// together returns the parent of nodes if it has no other children, else nodes.
 func (s *silencer) together(nodes []*Node) []*Node {
 	if len(nodes) < 2 {
 		return nodes

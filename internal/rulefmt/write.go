@@ -17,7 +17,7 @@ func Write(file *Node) string {
 	w.notes(file.Head, 0)
 	apart := file.blank
 	for i, c := range file.Nodes {
-		// A section of several lines stands apart from its neighbors.
+		// A section of several lines is separated from its neighbors.
 		before := len(w.rows)
 		w.entry(file, c, schema.File, 0)
 		several := len(w.rows)-before-len(c.Head) > 1 && !slices.Contains(schema.Header, c.Key.Text)
@@ -48,7 +48,7 @@ func (w *writer) entry(in, n *Node, f *schema.Form, indent int) {
 	if n.Key != nil {
 		lead = inline(n.Key, false) + ":"
 	}
-	n.row = -1
+	n.rowIndex = -1
 	r := row{text: pad(indent) + lead, comment: n.Line, blank: n.blank, within: in}
 	if n.Val.Kind == tree.Scalar {
 		w.scalar(r, n, f, indent)
@@ -58,7 +58,7 @@ func (w *writer) entry(in, n *Node, f *schema.Form, indent int) {
 		w.single(r, n, text)
 		return
 	}
-	r.within = nil // the comment of a line without a value has no column to keep
+	r.within = nil // the comment of a line without a value is not aligned
 	start := len(w.rows)
 	compact := n.Key == nil && n.Line == "" && n.Val.Kind == tree.Mapping && len(n.Nodes) > 0 &&
 		len(n.Nodes[0].Head) == 0
@@ -66,7 +66,7 @@ func (w *writer) entry(in, n *Node, f *schema.Form, indent int) {
 		w.rows = append(w.rows, r)
 	}
 	w.entries(n, below(f, n.Key), indent+indentation)
-	if compact { // the first entry stands on the line of the dash
+	if compact { // the first entry is on the line of the dash
 		first := &w.rows[start]
 		first.text, first.blank = pad(indent)+"- "+first.text[indent+indentation:], n.blank
 	}
@@ -90,7 +90,8 @@ func (w *writer) scalar(r row, n *Node, f *schema.Form, indent int) {
 		w.rows = append(w.rows, r)
 		return
 	}
-	head, lines, ok := blockOf(v, measure.StringWidth(r.text)+1, indent+indentation, isExpression(n.Key, f))
+	head, lines, ok := blockOf(v, measure.StringWidth(r.text)+1, indent+indentation,
+		isExpression(n.Key, f))
 	if !ok {
 		w.single(r, n, inline(v, false))
 		return
@@ -107,19 +108,19 @@ func (w *writer) scalar(r row, n *Node, f *schema.Form, indent int) {
 
 func (w *writer) single(r row, n *Node, value string) {
 	if r.text += " " + value; n.Key != nil {
-		n.row = len(w.rows)
+		n.rowIndex = len(w.rows)
 	}
 	w.rows = append(w.rows, r)
 }
 
-// isExpression reports whether a field may be broken into lines wherever it has a blank. What is for people may not.
+// isExpression reports whether a field may be broken at any blank. Texts for people may not.
 func isExpression(key *tree.Value, f *schema.Form) bool {
 	is := below(f, key)
 	return is != nil && f != schema.Texts && is != schema.Texts && key.Text != "source"
 }
 
-// oneLine returns a mapping or list between brackets; false if it was not written so, or can't be. A value of several
-// lines can't.
+// oneLine formats a mapping or list in brackets. It returns false if it was not written so, or has
+// comments or values of several lines.
 func oneLine(n *Node) (string, bool) {
 	if len(n.Nodes) == 0 && len(n.Foot) == 0 {
 		return map[tree.ValueKind]string{tree.Mapping: "{}", tree.List: "[]"}[n.Val.Kind], true
@@ -155,8 +156,8 @@ func flowText(n *Node) (string, bool) {
 	return inline(n.Val, true), n.Val.Text != "" || !n.Val.Null
 }
 
-// OnOneLine puts a mapping, as deep in the file, between brackets if one comment tells where all of it comes from, and
-// it fits on a line.
+// OnOneLine puts a mapping at the given depth into braces if all its entries have the same comment
+// and it fits on a line.
 func (n *Node) OnOneLine(depth int) {
 	line := ""
 	for i, c := range n.Nodes {
@@ -178,13 +179,13 @@ func (n *Node) OnOneLine(depth int) {
 	}
 }
 
-// align keeps values in one column if they are written so: the values of all entries that take one line. Whoever has
-// put short rules below one another wants them to be read as a table; elsewhere one blank behind the colon is enough.
+// align aligns the values of entries on single lines if they were aligned in the input, where the
+// author wanted a table. Otherwise values follow the colon and a blank.
 func (w *writer) align(n *Node, indent int) {
 	var table []*Node
 	widest, padded := 0, false
 	for _, c := range n.Nodes {
-		if c.row < 0 {
+		if c.rowIndex < 0 {
 			continue
 		}
 		if c.Col < 0 || len(table) > 0 && c.Col != table[0].Col {
@@ -201,23 +202,24 @@ func (w *writer) align(n *Node, indent int) {
 	for _, c := range table {
 		key := inline(c.Key, false)
 		at := indent + len(key+": ")
-		text := w.rows[c.row].text
-		w.rows[c.row].text = text[:at] + pad(widest-measure.StringWidth(key)) + text[at:]
+		text := w.rows[c.rowIndex].text
+		w.rows[c.rowIndex].text = text[:at] + pad(widest-measure.StringWidth(key)) + text[at:]
 	}
 }
 
-// row is a line of a file that is written anew.
+// row is a line of the formatted file.
 type row struct {
 	text    string
 	comment string
-	// blank: an empty line stands above.
+	// blank reports whether an empty line precedes it.
 	blank bool
-	// within is the mapping or list of which the row is an entry. Comments of its rows stand in one column.
+	// within is the mapping or list that contains the row's entry. Comments of its rows are
+	// aligned.
 	within *Node
 }
 
-// commentGap is how many blanks stand in front of a comment at least, and commentReach how wide a line may be for
-// others to have their comments below its own.
+// commentGap is the minimum number of blanks before a comment, and commentReach the maximum width
+// of a line whose comment is aligned with others.
 const (
 	commentGap   = 2
 	commentReach = 60
@@ -236,7 +238,8 @@ func joinRows(rows []row) string {
 			}
 			b.WriteString(r.text)
 			if r.comment != "" {
-				b.WriteString(strings.Repeat(" ", max(0, column-measure.StringWidth(r.text))+commentGap))
+				b.WriteString(strings.Repeat(" ", max(0,
+					column-measure.StringWidth(r.text))+commentGap))
 				b.WriteString(r.comment)
 			}
 			b.WriteByte('\n')
@@ -246,7 +249,7 @@ func joinRows(rows []row) string {
 	return b.String()
 }
 
-// reaches reports whether a row can have its comment in one column with those of the first of its neighbors.
+// reaches reports whether a row's comment can be aligned with that of the first of its neighbors.
 func (r *row) reaches(first *row, isNext bool) bool {
 	return r.comment != "" && r.within == first.within && !(isNext && r.blank) &&
 		measure.StringWidth(r.text) <= commentReach

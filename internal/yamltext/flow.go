@@ -2,32 +2,33 @@ package yamltext
 
 import "strings"
 
-// flow reads a value in brackets or quotes.
-type flow struct {
+// flowReader reads a value in brackets or quotes.
+type flowReader struct {
 	body      string
 	at, limit int
-	deep      int
-	// strict: it stops at what YAML does not have, and broken reports that.
+	depth     int
+	// strict stops at invalid YAML, and broken reports that it did.
 	strict, broken bool
 }
 
-// flow returns the value in brackets or quotes at a byte, and the byte behind it. What YAML reads may go on wherever it
-// likes; all else ends where its key says.
+// flow returns the value in brackets or quotes at a byte, and the offset after it. Valid YAML may
+// extend anywhere; anything else ends at the limit of its key.
 func (r *reader) flow(at, above int) (*Node, int) {
-	if r.vain > 0 {
-		f := &flow{body: r.Body, at: at, limit: len(r.Body), strict: true}
+	if r.unclosedBudget > 0 {
+		f := &flowReader{body: r.Body, at: at, limit: len(r.Body), strict: true}
 		n := f.value()
 		_, to := r.Line(r.LineAt(f.at))
-		if rest := strings.TrimLeft(r.Body[f.at:max(f.at, to)], " \t"); !f.broken && (rest == "" || rest[0] == '#') {
+		if rest := strings.TrimLeft(r.Body[f.at:max(f.at, to)], " \t"); !f.broken &&
+			(rest == "" || rest[0] == '#') {
 			return n, f.at
 		}
-		r.vain -= f.at - at + 1
+		r.unclosedBudget -= f.at - at + 1
 	}
-	f := &flow{body: r.Body, at: at, limit: r.limit(above)}
+	f := &flowReader{body: r.Body, at: at, limit: r.limit(above)}
 	return f.value(), f.at
 }
 
-func (f *flow) blanks() {
+func (f *flowReader) skipBlanks() {
 	for f.at < f.limit {
 		switch c := f.body[f.at]; {
 		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
@@ -42,20 +43,20 @@ func (f *flow) blanks() {
 	}
 }
 
-func (f *flow) is(chars string) bool {
+func (f *flowReader) is(chars string) bool {
 	return f.at < f.limit && strings.IndexByte(chars, f.body[f.at]) >= 0
 }
 
-func (f *flow) fails() { f.broken = true }
+func (f *flowReader) fail() { f.broken = true }
 
-func (f *flow) value() *Node {
-	if f.at >= f.limit || f.deep > maxDeep {
+func (f *flowReader) value() *Node {
+	if f.at >= f.limit || f.depth > maxDepth {
 		f.at = f.limit
-		f.fails()
+		f.fail()
 		return empty(f.at)
 	}
-	f.deep++
-	defer func() { f.deep-- }()
+	f.depth++
+	defer func() { f.depth-- }()
 	switch f.body[f.at] {
 	case '{':
 		return f.collection(Mapping, "}")
@@ -67,14 +68,14 @@ func (f *flow) value() *Node {
 	return f.plain(false)
 }
 
-func (f *flow) collection(kind Kind, closing string) *Node {
+func (f *flowReader) collection(kind Kind, closing string) *Node {
 	n := &Node{Kind: kind, Flow: true, From: f.at, Head: f.at, Open: true}
 	f.at++
 	separated := true
 	for !(f.strict && f.broken) {
-		f.blanks()
+		f.skipBlanks()
 		if f.at >= f.limit {
-			f.fails()
+			f.fail()
 			break
 		}
 		before := f.at
@@ -83,19 +84,19 @@ func (f *flow) collection(kind Kind, closing string) *Node {
 			f.at++
 			n.Open, n.To = false, f.at
 			return n
-		case f.is("]}"): // of something around it
-			f.fails()
+		case f.is("]}"): // it closes an enclosing bracket
+			f.fail()
 			n.To = f.at
 			return n
 		case f.is(","):
 			if separated {
-				f.fails()
+				f.fail()
 			}
 			separated = true
 			f.at++
 			continue
 		case !separated && f.strict:
-			f.fails()
+			f.fail()
 			continue
 		case kind == List:
 			n.Items = append(n.Items, f.item())
@@ -103,7 +104,7 @@ func (f *flow) collection(kind Kind, closing string) *Node {
 			n.Pairs = append(n.Pairs, f.pair(nil))
 		}
 		if separated = false; f.at == before {
-			f.fails()
+			f.fail()
 			f.at++
 		}
 	}
@@ -111,14 +112,14 @@ func (f *flow) collection(kind Kind, closing string) *Node {
 	return n
 }
 
-// item reads an item of a list. One with a colon behind it is a mapping with one entry.
-func (f *flow) item() *Node {
+// item reads an item of a list. One followed by a colon is a mapping with one entry.
+func (f *flowReader) item() *Node {
 	from := f.at
 	var first *Node
 	if !f.strict || !f.is("?") {
 		first = f.value()
 		end := f.at
-		if f.blanks(); !f.is(":") {
+		if f.skipBlanks(); !f.is(":") {
 			f.at = end
 			return first
 		}
@@ -129,10 +130,10 @@ func (f *flow) item() *Node {
 	return n
 }
 
-func (f *flow) pair(key *Node) Pair {
+func (f *flowReader) pair(key *Node) Pair {
 	if f.strict && key == nil && f.is("?") {
 		f.at++
-		f.blanks()
+		f.skipBlanks()
 	}
 	switch {
 	case key != nil:
@@ -144,28 +145,28 @@ func (f *flow) pair(key *Node) Pair {
 		key = f.plain(true)
 	}
 	p := Pair{Key: key, Colon: -1, Val: empty(key.To)}
-	f.blanks()
+	f.skipBlanks()
 	if f.is(":") {
 		p.Colon = f.at
 		f.at++
 		p.Val = empty(f.at)
-		f.blanks()
+		f.skipBlanks()
 		if f.at < f.limit && !f.is(",}]") {
 			p.Val = f.value()
 		} else if f.at > p.Val.From {
 			p.Val = empty(p.Val.From + 1)
 		}
-		f.blanks()
+		f.skipBlanks()
 	}
 	p.End = min(f.at, f.limit)
 	return p
 }
 
 // plain reads a plain text up to a comma, a bracket, a comment, or the colon of a key.
-func (f *flow) plain(key bool) *Node {
+func (f *flowReader) plain(key bool) *Node {
 	n := &Node{From: f.at, Head: f.at}
 	if f.strict && (f.is("&*!|>%@`") || f.is("-") && blankAt(f.body, f.at+1)) {
-		f.fails()
+		f.fail()
 	}
 	end := f.at
 	for ; f.at < f.limit && !(f.strict && f.at == n.From && f.is(":")); f.at++ {
@@ -184,17 +185,17 @@ func (f *flow) plain(key bool) *Node {
 	return n
 }
 
-func (f *flow) endsKey() bool {
+func (f *flowReader) endsKey() bool {
 	return f.at+1 >= f.limit || blankAt(f.body, f.at+1) || !f.strict && strings.IndexByte(",{}[]", f.body[f.at+1]) >= 0
 }
 
-func (f *flow) quoted() *Node {
+func (f *flowReader) quoted() *Node {
 	n := &Node{Style: quoteStyle(f.body[f.at]), From: f.at, Head: f.at, Open: true}
 	if end := endOfQuote(f.body, f.at, f.limit); end >= 0 {
 		n.Open, n.To = false, end
 		n.Text = f.body[n.From+1 : n.To-1]
 	} else {
-		f.fails()
+		f.fail()
 		n.To = f.limit
 		n.Text = f.body[n.From+1 : n.To]
 	}
@@ -209,7 +210,8 @@ func quoteStyle(quote byte) Style {
 	return SingleQuoted
 }
 
-// endOfQuote returns the byte behind the quote that closes the one at a byte, -1 if none does up to a limit.
+// endOfQuote returns the offset after the quote that closes the one at a byte, or -1 if there is
+// none before limit.
 func endOfQuote(body string, at, limit int) int {
 	quote := body[at]
 	if quote != '"' && quote != '\'' {

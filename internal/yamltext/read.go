@@ -8,17 +8,18 @@ import (
 // reader reads a text line by line.
 type reader struct {
 	*Text
-	// line is the one that is read next.
-	line int
-	deep int
-	// masked is a line of which what stands in front of mask counts as blanks.
+	// line is the next line to read.
+	line  int
+	depth int
+	// masked is a line, or -1, of which the bytes before mask count as blanks.
 	masked, mask int
-	// vain is how many bytes may still be read only to see that a bracket or a quote isn't closed.
-	vain int
+	// unclosedBudget is the number of bytes that may still be scanned for brackets or quotes that
+	// turn out unclosed.
+	unclosedBudget int
 }
 
-// maxDeep is how far values may stand in one another; nothing is seen of what is deeper.
-const maxDeep = 60
+// maxDepth is the maximum nesting; deeper values are ignored.
+const maxDepth = 60
 
 // Read reads a text.
 func Read(body string) *Text {
@@ -28,7 +29,7 @@ func Read(body string) *Text {
 			t.Lines = append(t.Lines, i+1)
 		}
 	}
-	r := &reader{Text: t, masked: -1, vain: len(body)}
+	r := &reader{Text: t, masked: -1, unclosedBudget: len(body)}
 	for _, at := r.next(); at < len(body) && body[at] == '%'; _, at = r.next() { // a directive
 		r.line++
 	}
@@ -39,15 +40,16 @@ func Read(body string) *Text {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
-// blankAt reports whether a blank, the end of the line or that of the text stands at a byte.
+// blankAt reports whether the byte at is a blank or line end, or is after the text.
 func blankAt(text string, at int) bool {
 	return at >= len(text) || strings.IndexByte(" \t\r\n", text[at]) >= 0
 }
 
-// isMark reports whether a text begins with a character behind which a blank stands, such as the dash of an item.
+// isMark reports whether text begins with character c followed by a blank, such as the dash of an
+// item.
 func isMark(text string, c byte) bool { return text != "" && text[0] == c && blankAt(text, 1) }
 
-func isDocument(line string) bool {
+func isDocumentMark(line string) bool {
 	return (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) && blankAt(line, 3)
 }
 
@@ -57,7 +59,7 @@ func (r *reader) begin(line int) (from, at int, any bool) {
 	switch {
 	case line == r.masked:
 		at = max(at, r.mask)
-	case isDocument(r.Body[from:to]):
+	case isDocumentMark(r.Body[from:to]):
 		at += len("---")
 	}
 	for at < to && isBlank(r.Body[at]) {
@@ -96,7 +98,7 @@ func colon(line string) int {
 	return -1
 }
 
-// beginsEntry reports whether a line can hardly be anything but the beginning of an entry, in the midst of a value.
+// beginsEntry reports whether a line within a value almost certainly begins an entry.
 func beginsEntry(line string) bool {
 	at := colon(line)
 	return at > 0 && !strings.ContainsFunc(strings.Trim(line[:at], `"'`), func(r rune) bool {
@@ -105,10 +107,10 @@ func beginsEntry(line string) bool {
 }
 
 func (r *reader) block(above, place int) *Node {
-	if r.deep++; r.deep > maxDeep {
+	if r.depth++; r.depth > maxDepth {
 		r.line = len(r.Lines)
 	}
-	defer func() { r.deep-- }()
+	defer func() { r.depth-- }()
 	indent, at := r.next()
 	switch {
 	case indent <= above:
@@ -123,7 +125,7 @@ func (r *reader) block(above, place int) *Node {
 
 func empty(at int) *Node { return &Node{From: at, To: at, Head: at} }
 
-// isMapping reports whether a line that has a key begins one of the lines from here on that are indented as this one.
+// isMapping reports whether the following lines with this indentation include one with a key.
 func (r *reader) isMapping(indent, above int) bool {
 	for line := r.line; line < len(r.Lines); line++ {
 		from, at, any := r.begin(line)
@@ -134,7 +136,8 @@ func (r *reader) isMapping(indent, above int) bool {
 			return false
 		}
 		_, to := r.Line(line)
-		if at-from == indent && (colon(r.Body[at:to]) >= 0 || line == r.line && isMark(r.Body[at:to], '?')) {
+		if at-from == indent && (colon(r.Body[at:to]) >= 0 ||
+			line == r.line && isMark(r.Body[at:to], '?')) {
 			return true
 		}
 		if line == r.line && strings.IndexByte(`{["'|>`, r.Body[at]) >= 0 {
@@ -144,7 +147,7 @@ func (r *reader) isMapping(indent, above int) bool {
 	return false
 }
 
-// list reads the items of a list in lines.
+// list reads a block list.
 func (r *reader) list(indent, above int) *Node {
 	from := r.Lines[r.line] + indent
 	n := &Node{Kind: List, Indent: indent, From: from, Head: from}
@@ -153,7 +156,7 @@ func (r *reader) list(indent, above int) *Node {
 		if i <= above && i != indent || i < 0 || !isMark(r.Body[at:], '-') {
 			return n
 		}
-		item := r.behind(at+1, i, true)
+		item := r.after(at+1, i, true)
 		item.Dash = at
 		n.Items, n.To = append(n.Items, item), item.To
 	}
@@ -170,12 +173,12 @@ func (r *reader) mapping(indent, above, first int) *Node {
 		var p Pair
 		switch m := colon(r.Body[at:to]); {
 		case isMark(r.Body[at:to], '?'):
-			p = r.asked(at, i)
+			p = r.complexPair(at, i)
 		case m >= 0:
 			p.Colon = at + m
 			p.Key = r.key(at, at+m)
-			p.Val = r.behind(p.Colon+1, i, false)
-		default: // a key without its colon yet, or nothing that can be told
+			p.Val = r.after(p.Colon+1, i, false)
+		default: // a key whose colon is missing so far, or unrecognizable text
 			p = Pair{Key: r.key(at, to), Colon: -1}
 			p.Val = empty(p.Key.To)
 			r.line++
@@ -200,20 +203,22 @@ func (r *reader) key(from, to int) *Node {
 	return n
 }
 
-// asked reads an entry whose key stands behind a question mark, and its colon on a line of its own.
-func (r *reader) asked(at, indent int) Pair {
-	p := Pair{Key: r.behind(at+1, indent, true), Colon: -1}
+// complexPair reads an entry whose key follows a question mark, with the colon on a line of its
+// own.
+func (r *reader) complexPair(at, indent int) Pair {
+	p := Pair{Key: r.after(at+1, indent, true), Colon: -1}
 	p.Val = empty(p.Key.To)
 	if i, at := r.next(); i == indent && isMark(r.Body[at:], ':') {
 		p.Colon = at
-		p.Val = r.behind(at+1, indent, true)
+		p.Val = r.after(at+1, indent, true)
 	}
 	return p
 }
 
-// behind reads what stands behind a mark at a byte of this line, or below it, indented further than indent. The items
-// of a list below a key need not be; behind a dash or a question mark, which inItem tells, an entry may begin.
-func (r *reader) behind(at, indent int, inItem bool) *Node {
+// after reads what follows a mark at a byte of the current line, or is below it with more
+// indentation than indent. The items of a list below a key may have the same indentation. If
+// inItem, after a dash or a question mark, an entry may begin on the line.
+func (r *reader) after(at, indent int, inItem bool) *Node {
 	_, to := r.Line(r.line)
 	place, dash := at, r.Body[at-1] == '-'
 	for at < to && isBlank(r.Body[at]) {
@@ -227,12 +232,15 @@ func (r *reader) behind(at, indent int, inItem bool) *Node {
 		r.line++
 		if i, first := r.next(); i == indent && !dash && isMark(r.Body[first:], '-') {
 			return r.list(i, indent-1)
-		} else if i == indent && strings.IndexByte(`{["'|>`, r.Body[first]) >= 0 && !r.isMapping(i, indent-1) {
-			return r.value(first, indent) // as the library has it
+		} else if i == indent && strings.IndexByte(`{["'|>`, r.Body[first]) >= 0 &&
+			!r.isMapping(i, indent-1) {
+			return r.value(first, indent) // like the library
 		}
 		return r.block(indent, place)
-	case inItem && (isMark(r.Body[at:], '-') || isMark(r.Body[at:], '?') || colon(r.Body[at:to]) >= 0):
-		// A mapping or list that begins behind the mark goes on below, as far in as it begins, as if that were a blank.
+	case inItem && (isMark(r.Body[at:], '-') || isMark(r.Body[at:], '?') ||
+		colon(r.Body[at:to]) >= 0):
+		// A mapping or list that begins after the mark continues below with the same column, as if
+		// the mark were a blank.
 		r.masked, r.mask = r.line, at
 		return r.block(indent, at)
 	}
@@ -257,28 +265,29 @@ func (r *reader) plain(at, to, above int) *Node {
 	n := &Node{From: at, Head: at}
 	end, more := plainEnd(r.Body, at, to)
 	n.To = end
-	asks := strings.IndexByte(r.Body[n.From:to], '?') >= 0 // a condition, with the colon of a choice behind it
+	isChoice := strings.IndexByte(r.Body[n.From:to], '?') >= 0 // a condition, which may contain the colon of a choice
 	for more {
 		i, first := r.next()
 		if i <= above {
 			break
 		}
 		_, to := r.Line(r.line)
-		if beginsEntry(r.Body[first:to]) && !asks {
-			// Somebody writes in front of what was a mapping.
+		if beginsEntry(r.Body[first:to]) && !isChoice {
+			// The user is typing before an existing mapping.
 			below := r.mapping(i, above, first)
 			below.From, below.Head = first, first
 			return below
 		}
 		n.To, more = plainEnd(r.Body, first, to)
-		asks = asks || strings.IndexByte(r.Body[first:n.To], '?') >= 0
+		isChoice = isChoice || strings.IndexByte(r.Body[first:n.To], '?') >= 0
 		r.line++
 	}
 	n.Text = r.Body[n.From:n.To]
 	return n
 }
 
-// plainEnd returns where a plain text ends in a line, and whether it may go on below, which no comment ends.
+// plainEnd returns the end of a plain text in a line, and whether it may continue on the next line,
+// which it can't after a comment.
 func plainEnd(body string, at, to int) (end int, more bool) {
 	line := body[at:to]
 	for i := 1; i < len(line); i++ {
@@ -294,23 +303,24 @@ func (r *reader) literal(at, to, above int) *Node {
 	if r.Body[at] == '>' {
 		n.Style = Folded
 	}
-	_, told := r.blockHead(n)
-	n.Indent = max(above, 0) + told
+	_, indent := r.blockHead(n)
+	n.Indent = max(above, 0) + indent
 	deepest, begun := 0, false
 	for ; r.line < len(r.Lines); r.line++ {
 		from, end := r.Line(r.line)
 		line := r.Body[from:end]
 		spaces := len(line) - len(strings.TrimLeft(line, " "))
 		rest := strings.TrimLeft(line, " \t")
-		if !begun && told == 0 {
+		if !begun && indent == 0 {
 			if deepest = max(deepest, spaces); spaces < len(line) {
 				n.Indent = max(deepest, above+1, 1)
 			}
 		}
-		if rest == "" && spaces == len(line) && (spaces <= n.Indent || !begun && told == 0) {
+		if rest == "" && spaces == len(line) && (spaces <= n.Indent || !begun && indent == 0) {
 			continue
 		}
-		if rest != "" && (len(line)-len(rest) < max(above+1, 1) || spaces < n.Indent && rest[0] == '#') {
+		if rest != "" && (len(line)-len(rest) < max(above+1, 1) ||
+			spaces < n.Indent && rest[0] == '#') {
 			break
 		}
 		if !begun {
@@ -318,15 +328,15 @@ func (r *reader) literal(at, to, above int) *Node {
 		}
 		n.To = end
 	}
-	if n.behind = r.line; !begun && told == 0 {
+	if n.nextLine = r.line; !begun && indent == 0 {
 		n.Indent = max(deepest, above+1, 1)
 	}
 	n.Text = r.Body[n.From:n.To]
 	return n
 }
 
-// blockHead returns how a block treats the line ends behind it, + or -, 0 if it does not say, and by how much it says
-// that its lines are indented.
+// blockHead returns the chomping indicator of a block, + or - or 0, and its indentation indicator
+// or 0.
 func (t *Text) blockHead(n *Node) (chomping byte, told int) {
 	for _, c := range []byte(t.Body[n.Head+1 : t.headEnd(n)]) {
 		switch {
@@ -339,8 +349,8 @@ func (t *Text) blockHead(n *Node) (chomping byte, told int) {
 	return chomping, told
 }
 
-// limit returns the byte at which a value ends that isn't closed: the next line that is indented no further than its
-// key, unless it begins with a closing bracket.
+// limit returns the end of an unclosed value: the next line that is indented no further than its
+// key and does not begin with a closing bracket.
 func (r *reader) limit(above int) int {
 	for line := r.line; line < len(r.Lines); line++ {
 		from, at, any := r.begin(line)

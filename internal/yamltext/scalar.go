@@ -5,11 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// Spot is the bytes that stand for one character of a scalar's text. Of a line break, they are its line end.
+// Spot is the range of bytes for one character of a scalar's text. For a line break it is the line
+// end.
 type Spot struct{ From, To int }
 
-// Decode returns the text for which a scalar stands, with a spot for each of its characters; false if it has no text,
-// since it isn't closed or has an escape that is none.
+// Decode returns the text of a scalar, with a spot for each character. It returns false if the
+// scalar is not closed or has an invalid escape.
 func (t *Text) Decode(n *Node) (text string, spots []Spot, ok bool) {
 	d := decoder{Text: t, at: n.From, to: n.To}
 	d.text.Grow(n.To - n.From)
@@ -27,21 +28,21 @@ func (t *Text) Decode(n *Node) (text string, spots []Spot, ok bool) {
 	return d.text.String(), d.spots, ok
 }
 
-// decoder reads one scalar.
+// decoder decodes one scalar.
 type decoder struct {
 	*Text
-	// at is the next byte, and to the one behind the text.
+	// at is the next byte, and to the end.
 	at, to int
 	text   strings.Builder
 	spots  []Spot
 }
 
 func (d *decoder) emit(r rune, size int) {
-	d.breaks(r, Spot{d.at, d.at + size})
+	d.emitAt(r, Spot{d.at, d.at + size})
 	d.at += size
 }
 
-func (d *decoder) breaks(r rune, at ...Spot) {
+func (d *decoder) emitAt(r rune, at ...Spot) {
 	for _, s := range at {
 		d.text.WriteRune(r)
 		d.spots = append(d.spots, s)
@@ -82,8 +83,8 @@ func (d *decoder) endsLine(at int) bool {
 
 func (d *decoder) nextLine() { d.at += strings.IndexByte(d.Body[d.at:], '\n') + 1 }
 
-// fold reads a line break with the blank lines behind it and the next line's indentation: one break
-// is read as a blank, unless it is escaped, and each blank line as a line end.
+// fold reads a line break with the following empty lines and the next line's indentation. A single
+// break becomes a blank, unless escaped, and each empty line a line end.
 func (d *decoder) fold(escaped bool) {
 	first := Spot{d.at, d.at + 1}
 	var more []Spot
@@ -98,19 +99,19 @@ func (d *decoder) fold(escaped bool) {
 		more = append(more, Spot{d.at, d.at + 1})
 	}
 	if len(more) == 0 && !escaped {
-		d.breaks(' ', first)
+		d.emitAt(' ', first)
 	}
-	d.breaks('\n', more...)
+	d.emitAt('\n', more...)
 }
 
-// Escapes are those of double quotes that stand for one character each.
+// Escapes maps the one-letter escapes in double quotes to characters.
 var Escapes = map[byte]rune{
 	'0': 0, 'a': '\a', 'b': '\b', 't': '\t', '\t': '\t', 'n': '\n', 'v': '\v', 'f': '\f', 'r': '\r',
 	'e': '\x1b', ' ': ' ', '"': '"', '\'': '\'', '/': '/', '\\': '\\',
 	'N': '\u0085', '_': '\u00a0', 'L': '\u2028', 'P': '\u2029',
 }
 
-// escape reads an escape in double quotes, the backslash in front of a line's end included.
+// escape reads an escape in double quotes, including an escaped line end.
 func (d *decoder) escape() bool {
 	if d.at+1 >= d.to {
 		return false
@@ -149,20 +150,20 @@ func (d *decoder) escape() bool {
 	return true
 }
 
-// block reads a literal or folded scalar. It follows the steps of YAML: the break behind a line waits until it is known
-// whether the next line folds onto it.
+// block reads a literal or folded scalar according to the YAML specification: the break after a
+// line is pending until it is known whether the next line is folded.
 func (d *decoder) block(n *Node) bool {
 	chomping, _ := d.blockHead(n)
-	var pending, empty []Spot // the break behind the last line with text, and those of the empty lines behind it
+	var pending, empty []Spot // the breaks after the last line with text, and of the empty lines after it
 	started, moreIndented := false, false
-	for line := d.LineAt(n.Head) + 1; line < n.behind; line++ {
+	for line := d.LineAt(n.Head) + 1; line < n.nextLine; line++ {
 		from, end := d.Line(line)
 		d.at = from
 		for d.at < end && d.at < from+n.Indent && d.Body[d.at] == ' ' {
 			d.at++
 		}
 		ends := []Spot{{end, end + 1}}
-		if line == len(d.Lines)-1 { // nothing follows, so there is no break behind it
+		if line == len(d.Lines)-1 { // no break follows the last line
 			ends = nil
 		}
 		if d.at == end {
@@ -175,12 +176,12 @@ func (d *decoder) block(n *Node) bool {
 		spaced := isBlank(d.Body[d.at])
 		if n.Style == Folded && started && !moreIndented && !spaced {
 			if len(empty) == 0 {
-				d.breaks(' ', pending...)
+				d.emitAt(' ', pending...)
 			}
 		} else {
-			d.breaks('\n', pending...)
+			d.emitAt('\n', pending...)
 		}
-		d.breaks('\n', empty...)
+		d.emitAt('\n', empty...)
 		pending, empty = ends, nil
 		started, moreIndented = true, spaced
 		for d.at < end {
@@ -189,10 +190,10 @@ func (d *decoder) block(n *Node) bool {
 		}
 	}
 	if chomping != '-' {
-		d.breaks('\n', pending...)
+		d.emitAt('\n', pending...)
 	}
 	if chomping == '+' {
-		d.breaks('\n', empty...)
+		d.emitAt('\n', empty...)
 	}
 	return true
 }

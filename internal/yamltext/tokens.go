@@ -5,25 +5,25 @@ import (
 	"strings"
 )
 
-// TokenKind is what a token is.
+// TokenKind is the kind of a token.
 type TokenKind uint8
 
 // The kinds of tokens.
 const (
-	Word     TokenKind = iota // a scalar, of a block its head
-	Lines                     // those of a block
+	Word     TokenKind = iota // a scalar, or the head of a block
+	Lines                     // the lines of a block
 	Mark                      // one of { } [ ] , : ? -
 	Comment                   // from its # to the end of the line
 	Document                  // --- or ..., or a line that begins with %
-	Other                     // what is none of these, in a broken text
+	Other                     // anything else, in a broken text
 )
 
-// Token is a piece of a text. Between two tokens there are only blanks and line ends.
+// Token is a token of a text. Only blanks and line ends separate tokens.
 type Token struct {
 	Kind TokenKind
-	// From and To are the bytes between which it stands.
+	// From and To delimit its bytes.
 	From, To int
-	// Node is the scalar of a word or of lines.
+	// Node is the scalar of a Word or of Lines.
 	Node *Node
 }
 
@@ -52,7 +52,7 @@ func (t *Text) Tokens() []Token {
 	return s.all
 }
 
-// Comments lists the comments of the text in alphabetical order.
+// Comments returns the comments of the text in alphabetical order.
 func (t *Text) Comments() (all []string) {
 	for _, c := range t.Tokens() {
 		if c.Kind == Comment {
@@ -90,7 +90,7 @@ func (s *scanner) between(to int) {
 			s.at++
 		case c == '#':
 			s.add(Comment, s.at+len(s.line(to)), nil)
-		case begins && isDocument(s.Body[s.at:to]):
+		case begins && isDocumentMark(s.Body[s.at:to]):
 			s.add(Document, s.at+len("---"), nil)
 		case begins && c == '%':
 			s.add(Document, s.at+len(s.line(to)), nil)

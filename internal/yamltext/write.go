@@ -8,12 +8,12 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 )
 
-// other matches texts that programs, or people, may take for something else than a text if there are no quotes: numbers,
-// dates, truth, nothing.
-var other = lazyregexp.New(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
+// ambiguous matches texts that programs, or people, may not take for text if unquoted: numbers,
+// dates, booleans, null.
+var ambiguous = lazyregexp.New(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
 
-// AsText returns a text as it is written on one line, between brackets too: in quotes if anybody may take it for something
-// else without them. A text that no file can have stays as it is, so that whoever reads it finds that.
+// AsText formats a text on one line, also for use in brackets. It quotes text that is ambiguous
+// without quotes. Invalid UTF-8 is returned unchanged, so that its reader reports it.
 func AsText(text string) string {
 	if IsText(text, true) || !utf8.ValidString(text) {
 		return text
@@ -21,8 +21,8 @@ func AsText(text string) string {
 	return Quoted(text)
 }
 
-// AsValue returns a value, such as a number, as it is written on one line, between brackets too: in quotes only if it
-// can't stand without.
+// AsValue formats a value, such as a number, on one line, also for use in brackets. It quotes the
+// value only if necessary.
 func AsValue(text string) string {
 	if IsPlain(text, true) {
 		return text
@@ -30,11 +30,13 @@ func AsValue(text string) string {
 	return Quoted(text)
 }
 
-// IsText reports whether a text may stand without quotes, and nobody takes it for something else then.
-func IsText(text string, flow bool) bool { return IsPlain(text, flow) && !other().MatchString(text) }
+// IsText reports whether a text needs no quotes and is not ambiguous without them.
+func IsText(text string, flow bool) bool {
+	return IsPlain(text, flow) && !ambiguous().MatchString(text)
+}
 
-// IsPlain reports whether a text may stand without quotes, between brackets if flow. It says no to some texts for which
-// YAML would say yes.
+// IsPlain reports whether a text needs no quotes, in brackets if flow. It returns false for some
+// texts that YAML would accept.
 func IsPlain(text string, flow bool) bool {
 	switch {
 	case text == "", strings.TrimSpace(text) != text, strings.ContainsFunc(text, Unseen):
@@ -51,7 +53,7 @@ func IsPlain(text string, flow bool) bool {
 	return !strings.ContainsRune(",[]{}#&*!|>'\"%@`", rune(text[0]))
 }
 
-// Unseen reports whether a character must be written as an escape.
+// Unseen reports whether a character must be escaped.
 func Unseen(r rune) bool {
 	switch {
 	case r < ' ', '\x7f' <= r && r < '\u00a0', r == '\u2028', r == '\u2029', r == '\ufeff',
@@ -61,7 +63,7 @@ func Unseen(r rune) bool {
 	return false
 }
 
-// Quoted returns a text in double quotes with escapes.
+// Quoted formats a text in double quotes with escapes.
 func Quoted(text string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -84,17 +86,17 @@ func Quoted(text string) string {
 	return b.String()
 }
 
-// Braces is a mapping that is written in one line.
+// Braces is a mapping on one line.
 type Braces []string
 
-// Add adds an entry, of which key and value are as they are written.
+// Add adds an entry with a formatted key and value.
 func (b *Braces) Add(key, value string) { *b = append(*b, key+": "+value) }
 
-// String returns the mapping as it is written.
+// String formats the mapping.
 func (b Braces) String() string { return "{" + strings.Join(b, ", ") + "}" }
 
-// Brackets is a list that is written in one line, of items as they are written.
+// Brackets is a list of formatted items on one line.
 type Brackets []string
 
-// String returns the list as it is written.
+// String formats the list.
 func (b Brackets) String() string { return "[" + strings.Join(b, ", ") + "]" }

@@ -1,11 +1,12 @@
-// Package yamltext reads a YAML text as it is written: lines, tokens, and a tree of nodes with the bytes at which they
-// stand. It never refuses a text.
+// Package yamltext scans YAML text: lines, tokens, and a tree of nodes with their byte offsets. It
+// accepts any text.
 //
-// Of a text that the YAML library reads, the nodes are those of the library: the same keys, values and places. Anchors,
-// aliases and tags, which the project's files don't have, are words like others, and so are collections as keys.
+// For text that the YAML library accepts, the nodes are those of the library: the same keys, values
+// and positions. Anchors, aliases and tags, which the project's files don't have, are treated as
+// words, and so are collections as keys.
 //
-// A broken text has nodes too. What isn't closed ends where a line begins that is indented no further than the key in
-// front of it, and a key may lack its colon. So a mistake spoils what stands below its key, and nothing else.
+// A broken text has nodes too. An unclosed value ends at the next line that is indented no further
+// than its key, and a key may lack its colon. So a mistake affects only what is below its key.
 package yamltext
 
 import (
@@ -14,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// Kind is what a value is.
+// Kind is the kind of a value.
 type Kind uint8
 
 // The kinds of values.
@@ -24,7 +25,7 @@ const (
 	Mapping
 )
 
-// String returns the kind in users' words.
+// String describes the kind in users' words.
 func (k Kind) String() string {
 	return [...]string{"a single value", "a list", "a mapping"}[k]
 }
@@ -41,8 +42,8 @@ const (
 	Folded
 )
 
-// Inside returns a part of an expression as it is written inside of a scalar of a style. Words stand in either sort of
-// quotes in expressions.
+// Inside returns part of an expression as written inside a scalar of style s. Expressions accept
+// either kind of quotes around words.
 func (s Style) Inside(expression string) string {
 	switch s {
 	case DoubleQuoted:
@@ -53,19 +54,20 @@ func (s Style) Inside(expression string) string {
 	return expression
 }
 
-// BOM may stand at the beginning of a text; editors on Windows write it.
+// BOM is the byte order mark, which editors on Windows write at the beginning of a file.
 const BOM = "\ufeff"
 
-// Text is a YAML text and what stands in it.
+// Text is a scanned YAML text.
 type Text struct {
 	Body string
-	// Lines are the bytes at which lines begin, the first behind a byte order mark.
+	// Lines are the offsets of the lines, the first one after a byte order mark.
 	Lines []int
 	Root  *Node
 
-	// written are the scalars and the collections between brackets, in the order of the text, empty values left out.
+	// written are the scalars and the collections in brackets, in the order of the text, without
+	// empty values.
 	written []*Node
-	// blocks are the mappings and lists in lines.
+	// blocks are the block mappings and lists.
 	blocks []*Node
 }
 
@@ -73,38 +75,39 @@ type Text struct {
 type Node struct {
 	Kind  Kind
 	Style Style
-	// From and To are the bytes between which it stands, with brackets and quotes. They are equal if nothing is written
-	// yet. Of a block they are those of its lines.
+	// From and To delimit the value's bytes, including brackets and quotes. They are equal if it is
+	// not written yet. For a block text they delimit its lines.
 	From, To int
-	// Head is the byte at which it begins: the | or > of a block, From for all others.
+	// Head is the offset where the value begins: the | or > of a block text, else From.
 	Head int
-	// Indent is that of a mapping or list in lines, and of the lines of a block, in bytes.
+	// Indent is the indentation, in bytes, of a block mapping or list, or of the lines of a block
+	// text.
 	Indent int
-	// Flow: a mapping or list stands in brackets.
+	// Flow reports whether a mapping or list is in brackets.
 	Flow bool
-	// Dash is the byte of the dash in front of an item in lines.
+	// Dash is the offset of the dash of an item of a block list.
 	Dash int
-	// Open reports that the quote or bracket is not closed.
+	// Open reports whether the quote or bracket is not closed.
 	Open bool
-	// Text is that of a scalar as it is written, without quotes and without what begins a block.
+	// Text is a scalar's text as written, without quotes and without the head of a block.
 	Text  string
 	Pairs []Pair
 	Items []*Node
 
-	// behind is the line behind a block, with the empty lines at its end.
-	behind int
+	// nextLine is the line after a block text, including the empty lines at its end.
+	nextLine int
 }
 
 // Pair is an entry of a mapping.
 type Pair struct {
 	Key, Val *Node
-	// Colon is the byte of the colon, -1 if there is none yet.
+	// Colon is the offset of the colon, or -1.
 	Colon int
-	// End is how far the entry reaches between brackets: to the comma or the bracket behind it.
+	// End is, in brackets, the offset of the comma or bracket after the entry.
 	End int
 }
 
-// Get returns the value behind a key, nil if there is none.
+// Get returns the value at a path of keys, or nil.
 func (n *Node) Get(keys ...string) *Node {
 	for _, key := range keys {
 		var next *Node
@@ -118,7 +121,7 @@ func (n *Node) Get(keys ...string) *Node {
 	return n
 }
 
-// Plain returns what is written as a single value, empty for any other and for none.
+// Plain returns the text of a scalar as written, and "" for any other value or nil.
 func (n *Node) Plain() string {
 	if n == nil || n.Kind != Scalar {
 		return ""
@@ -126,7 +129,7 @@ func (n *Node) Plain() string {
 	return n.Text
 }
 
-// Entries returns the entries of a mapping, none if there is no mapping.
+// Entries returns the entries of a mapping, or nil.
 func (n *Node) Entries() []Pair {
 	if n == nil {
 		return nil
@@ -138,7 +141,7 @@ func (n *Node) isBlock() bool { return n.Style == Literal || n.Style == Folded }
 
 func (t *Text) collect(n *Node) {
 	if n.Flow && t.Body[n.From] != '[' && t.Body[n.From] != '{' {
-		// [a: 1], in which the mapping has no brackets
+		// The mapping in [a: 1] has no brackets.
 	} else if n.Flow || n.Kind == Scalar && (n.From < n.To || n.isBlock()) {
 		t.written = append(t.written, n)
 	} else if n.Kind != Scalar {
@@ -153,18 +156,22 @@ func (t *Text) collect(n *Node) {
 	}
 }
 
-// At returns the scalar, or the collection between brackets, that begins at a byte, nil if none does.
+// At returns the scalar or the collection in brackets that begins at offset, or nil.
 func (t *Text) At(offset int) *Node {
-	i, found := slices.BinarySearchFunc(t.written, offset, func(n *Node, offset int) int { return n.Head - offset })
+	i, found := slices.BinarySearchFunc(t.written, offset,
+		func(n *Node, offset int) int { return n.Head - offset })
 	if !found {
 		return nil
 	}
 	return t.written[i]
 }
 
-// BlockAt returns the mapping or list in lines that begins at a byte, nil if none does.
+// BlockAt returns the block mapping or list that begins at offset, or nil.
 func (t *Text) BlockAt(offset int, kind Kind) *Node {
-	i, _ := slices.BinarySearchFunc(t.blocks, offset, func(n *Node, offset int) int { return n.From - offset })
+	i, _ := slices.BinarySearchFunc(t.blocks, offset, func(n *Node,
+		offset int) int {
+		return n.From - offset
+	})
 	for _, n := range t.blocks[i:] {
 		if n.From != offset {
 			break
@@ -176,10 +183,11 @@ func (t *Text) BlockAt(offset int, kind Kind) *Node {
 	return nil
 }
 
-// Inside returns the scalar in which a byte stands, with one character at least on both sides of it; of a block, which
-// has the lines behind its head, from the first of them on. It is nil if there is none.
+// Inside returns the scalar with characters on both sides of offset, or nil. A block text includes
+// its lines, but not its head.
 func (t *Text) Inside(offset int) *Node {
-	i, found := slices.BinarySearchFunc(t.written, offset, func(n *Node, offset int) int { return n.Head - offset })
+	i, found := slices.BinarySearchFunc(t.written, offset,
+		func(n *Node, offset int) int { return n.Head - offset })
 	if found || i == 0 {
 		return nil
 	}
@@ -190,7 +198,8 @@ func (t *Text) Inside(offset int) *Node {
 	return n
 }
 
-// BlockLines returns the lines of a block without their indentation, and without the empty ones at its end.
+// BlockLines returns the lines of a block text without their indentation and without trailing empty
+// lines.
 func (t *Text) BlockLines(n *Node) (lines []string) {
 	for line := t.LineAt(n.Head) + 1; line < len(t.Lines) && t.Lines[line] < n.To; line++ {
 		from, to := t.Line(line)
@@ -201,7 +210,7 @@ func (t *Text) BlockLines(n *Node) (lines []string) {
 	return lines
 }
 
-// Line returns the bytes between which a line stands, without its end.
+// Line returns the range of bytes of a line, without its line end.
 func (t *Text) Line(n int) (from, to int) {
 	from, to = t.Lines[n], len(t.Body)
 	if n+1 < len(t.Lines) {
@@ -213,7 +222,7 @@ func (t *Text) Line(n int) (from, to int) {
 	return from, to
 }
 
-// LineAt returns the line in which a byte stands.
+// LineAt returns the line of a byte.
 func (t *Text) LineAt(offset int) int {
 	line, begins := slices.BinarySearch(t.Lines, offset)
 	if !begins {
@@ -222,7 +231,8 @@ func (t *Text) LineAt(offset int) int {
 	return max(line, 0)
 }
 
-// Offset returns the byte at a line and a column, counted from 0 in characters; -1 if the line does not reach so far.
+// Offset returns the offset at a line and column, counted from 0 in characters, or -1 if the line
+// is shorter.
 func (t *Text) Offset(line, column int) int {
 	if line < 0 || line >= len(t.Lines) || column < 0 {
 		return -1
@@ -238,13 +248,13 @@ func (t *Text) Offset(line, column int) int {
 	return at
 }
 
-// Place returns the line and the column of a byte, from 0, the column in characters.
+// Place returns the line and column of an offset, counted from 0, the column in characters.
 func (t *Text) Place(offset int) (line, column int) {
 	line = t.LineAt(offset)
 	return line, utf8.RuneCountInString(t.Body[min(t.Lines[line], offset):offset])
 }
 
-// LineEnd returns how a text ends its lines.
+// LineEnd returns the line end that a text uses.
 func LineEnd(text string) string {
 	if strings.Contains(text, "\r\n") {
 		return "\r\n"
