@@ -10,8 +10,6 @@ import (
 	"example.com/hanfu/internal/nearest"
 )
 
-// The table of names is data, a file a language; en.txt says how its lines are read.
-//
 //go:embed *.txt
 var files embed.FS
 
@@ -22,24 +20,26 @@ type Kind string
 const (
 	Inputs   Kind = "inputs"  // keys, calls and facts of a hand
 	Yaku     Kind = "yaku"    // by their ids
-	Options  Kind = "options" // by their ids, with a value behind a dot if the name says that too
+	Options  Kind = "options" // by their ids, followed by a dot and a value if the name implies one
 	Limits   Kind = "limits"  // by their ids, and units of yakuman, such as 2 yakuman
-	Play     Kind = "play"    // what no score depends on
+	Play     Kind = "play"    // rules of play, which do not affect scores
 	Draws    Kind = "draws"   // by their usual ids
-	values   Kind = "values"  // of options; behind the option and a dot where another one calls it otherwise
+	values   Kind = "values"  // of options; the option and a dot precede values that other options call otherwise
 	tiles    Kind = "tiles"
-	winds    Kind = "winds"    // as values alone: a word by itself may be the name of a fact
-	RuleSets Kind = "rulesets" // by their ids and those of their families, besides the names by which they are shown
-	words    Kind = "words"    // for yes and no, units, and in the place of players' names
+	winds    Kind = "winds"    // only as values: a word alone may be the name of a fact
+	RuleSets Kind = "rulesets" // by their ids and those of their families, besides their displayed names
+	words    Kind = "words"    // for yes and no, units, and in place of players' names
 	numbers  Kind = "numbers"
 )
 
-var kinds = [...]Kind{RuleSets, Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds, words, numbers}
+var kinds = [...]Kind{RuleSets, Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds,
+	words, numbers}
 
-// table has what is meant by the names of a kind, with what stands in front of those that mean something there alone.
+// table maps normalized names of a kind to their meanings. Names that depend on context are
+// preceded by their scope.
 type table map[string]string
 
-var tables = eachKind(func(kind Kind) table {
+var tables = lazyByKind(func(kind Kind) table {
 	t := make(table)
 	eachLine(kind, func(_, id string, names []string) {
 		for _, name := range append(names, id) {
@@ -52,8 +52,8 @@ var tables = eachKind(func(kind Kind) table {
 	return t
 })
 
-// called has the names of each thing.
-var called = eachKind(func(kind Kind) map[string][]string {
+// namesByID holds the names of each thing.
+var namesByID = lazyByKind(func(kind Kind) map[string][]string {
 	all := make(map[string][]string)
 	eachLine(kind, func(_, id string, names []string) {
 		for one := range strings.FieldsSeq(id) {
@@ -68,8 +68,8 @@ var called = eachKind(func(kind Kind) map[string][]string {
 	return all
 })
 
-// eachKind returns what is made of a kind when it is first asked for.
-func eachKind[T any](of func(Kind) T) map[Kind]func() T {
+// lazyByKind returns, for each kind, a function that computes its value on first use.
+func lazyByKind[T any](of func(Kind) T) map[Kind]func() T {
 	all := make(map[Kind]func() T)
 	for _, kind := range kinds {
 		all[kind] = sync.OnceValue(func() T { return of(kind) })
@@ -77,10 +77,10 @@ func eachKind[T any](of func(Kind) T) map[Kind]func() T {
 	return all
 }
 
-// uncertain stands behind a name that may mean something else as well.
+// uncertain follows a name that may also mean something else.
 const uncertain = "?"
 
-// eachLine reads what the files have of a kind.
+// eachLine calls read for each line of a kind in the files.
 func eachLine(of Kind, read func(lang, id string, names []string)) {
 	all, err := fs.Glob(files, "*.txt")
 	for _, name := range all {
@@ -99,11 +99,11 @@ func eachLine(of Kind, read func(lang, id string, names []string)) {
 		}
 	}
 	if err != nil {
-		panic(err) // the files are a part of the program
+		panic(err) // the files are embedded
 	}
 }
 
-// scope returns what stands in front of a name in a table: the option whose value it is, or what sort of word.
+// scope returns the prefix of an id's names in a table: the option of a value, or the kind of word.
 func scope(kind Kind, id string) string {
 	switch option, _, found := strings.Cut(id, "."); {
 	case kind == words:
@@ -114,14 +114,14 @@ func scope(kind Kind, id string) string {
 	return ""
 }
 
-// Find returns what people call by a name, "" if that is nothing of its kind. It is certain unless they may call
-// something else so as well.
+// Find returns the id of the thing that people call by a name, or "". It is certain unless the name
+// may also mean something else.
 func Find(kind Kind, name string) (id string, certain bool) {
 	return find(kind, "", name)
 }
 
 func find(kind Kind, scope, name string) (id string, certain bool) {
-	if len(name) > mostName {
+	if len(name) > maxNameBytes {
 		return "", false
 	}
 	id = tables[kind]()[scope+Folded(name)]
@@ -129,13 +129,15 @@ func find(kind Kind, scope, name string) (id string, certain bool) {
 	return id, id != "" && !doubtful
 }
 
-// mostName is how long a text may be that is looked for as a name, in bytes.
-const mostName = 200
+// maxNameBytes bounds the names to look up.
+const maxNameBytes = 200
 
-// Names are the names by which people call a thing besides its id, in all languages. Nobody may change them.
-func Names(kind Kind, id string) []string { return called[kind]()[id] }
+// Names returns all names of a thing other than its id, in all languages. The caller must not
+// modify the slice.
+func Names(kind Kind, id string) []string { return namesByID[kind]()[id] }
 
-// Folded returns a name without what makes no difference in it. A name of nothing else stays as it is.
+// Folded normalizes a name for comparison: case, spelling variants and punctuation. A name of
+// punctuation alone is unchanged.
 func Folded(name string) string {
 	plain := strings.ToLower(strings.TrimSpace(keyboard.Plain(name)))
 	var b strings.Builder
@@ -161,8 +163,8 @@ func Folded(name string) string {
 	return nearest.Sounds(b.String())
 }
 
-// variants maps characters that are written in several ways to one of them: numbers, accents, and simplified,
-// traditional and Japanese characters for the same word.
+// variants maps characters with several forms to one of them: numbers, accents, and simplified,
+// traditional and Japanese characters of the same word.
 var variants = sync.OnceValue(func() map[rune]rune {
 	all := make(map[rune]rune)
 	for _, group := range strings.Fields("0〇零 1一 2二 3三 4四 5五 6六 7七 8八 9九 aàâäāá eéèêëē iîïī oôöō uùûüū cç nñ ズヅ ジヂ " +

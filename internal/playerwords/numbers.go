@@ -10,14 +10,15 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 )
 
-// IsUnit reports whether a word names a unit, so that a number means the same without it.
+// IsUnit reports whether word is a unit, which does not change the meaning of a number.
 func IsUnit(word string) bool { return is("unit", word) || is("han", word) || is("fu", word) }
 
-// HanAndFu returns the digits of the han and fu that a text says alone, also with a sign: 3 40, 3/40, 3 han 40 fu, 40符3翻
-// or 三翻; fu may be "". If it says something else, han is "".
+// HanAndFu returns the digits of the han and fu in a text that has nothing else, possibly with a
+// separator: 3 40, 3/40, 3 han 40 fu, 40符3翻 or 三翻. Fu may be "". If the text has anything else, han
+// is "".
 func HanAndFu(text string) (han, fu string) {
 	form, said, apart := "", []string{}, false
-	if betweenThousands().MatchString(text) {
+	if thousandsMark().MatchString(text) {
 		return "", ""
 	}
 	for _, part := range handsWorth().FindAllString(strings.ToLower(keyboard.Plain(text)), -1) {
@@ -51,30 +52,32 @@ func HanAndFu(text string) (han, fu string) {
 	return "", ""
 }
 
-// betweenThousands matches a mark between thousands, as points have them and han and fu don't.
-var betweenThousands = lazyregexp.New(`[0-9][,.'][0-9]{3}($|[^0-9])`)
+// thousandsMark matches a thousands separator, which points have and han and fu don't.
+var thousandsMark = lazyregexp.New(`[0-9][,.'][0-9]{3}($|[^0-9])`)
 
-// handsWorth matches a number, a word or another sign.
+// handsWorth matches a number, a word or another character.
 var handsWorth = lazyregexp.New(`-?[0-9]+|[〇零一二两三四五六七八九十百]+|[^\s0-9〇零一二两三四五六七八九十百/,、・-]+|[^\s]`)
 
-// Patterns of numbers on a plain keyboard: digits with marks between thousands, a word behind them, and what Japanese and
-// Chinese put between thousands, of which 2万5 may be 20,005 or 25,000.
+// Patterns of numbers after keyboard.Plain: marked has thousands separators, counted is followed by
+// a word, and grouped has Japanese or Chinese units. 2万5 is ambiguous: 20,005 or 25,000.
 var (
 	marked  = lazyregexp.New(`^[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:\.[0-9]{3})+|(?:'[0-9]{3})+|(?: [0-9]{3})+|(?:_[0-9]{3})+)$`)
 	counted = lazyregexp.New(`^(.*[0-9k万千百十])\s*(\pL+)$`)
 	grouped = lazyregexp.New(`^(?:([0-9]+(?:\.[0-9]+)?)万)?(?:([0-9]*(?:\.[0-9]+)?)[千k])?(?:([0-9]?)百)?(?:([0-9]?)十([0-9])?|([0-9]{2,4}))?$`)
-	ofTens  = strings.NewReplacer("〇", "0", "零", "0", "一", "1", "二", "2", "两", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7",
+	ofTens  = strings.NewReplacer("〇", "0", "零", "0", "一", "1", "二", "2", "两", "2", "三", "3", "四",
+		"4", "五", "5", "六", "6", "七", "7",
 		"八", "8", "九", "9", "萬", "万")
 )
 
-// Number returns the digits of a number as people write it: two, 2 fu, 30,000, ３万 or 1万2千; "" if it is none, or
-// consists of digits alone. It is certain unless a point may be a decimal point.
+// Number returns the digits of a number as people write it: two, 2 fu, 30,000, ３万 or 1万2千. It
+// returns "" for anything else, or for digits alone. It is certain unless a point may be a decimal
+// point.
 func Number(text string) (digits string, certain bool) {
-	if len(text) > mostName {
+	if len(text) > maxNameBytes {
 		return "", false
 	}
 	plain := strings.ToLower(strings.TrimSpace(keyboard.Plain(text)))
-	if !strings.ContainsAny(plain, "-0123456789") { // with digits a mark in it means something
+	if !strings.ContainsAny(plain, "-0123456789") { // marks between digits are significant
 		if id, _ := Find(numbers, plain); id != "" {
 			return id, true
 		}
@@ -105,7 +108,8 @@ func Number(text string) (digits string, certain bool) {
 	return digits, certain && digits != ""
 }
 
-// Digits returns the digits of a number as people write it, and a text that is none, or may be another number, as it is.
+// Digits returns the digits of a number as people write it, or text itself if it is not a number or
+// may be another one.
 func Digits(text string) string {
 	if digits, certain := Number(text); certain {
 		return digits
@@ -113,14 +117,16 @@ func Digits(text string) string {
 	return text
 }
 
-// sum adds up the parts of a number: ten thousands, thousands, hundreds, tens, units, and what is none of these.
+// sum adds up the parts of a number: ten thousands, thousands, hundreds, tens, units, and trailing
+// digits.
 func sum(parts []string) string {
 	if parts == nil || parts[0] == "k" {
 		return ""
 	}
 	all, worth := new(big.Rat), []int64{10_000, 1_000, 100, 10, 1, 1}
 	for i, part := range parts[1:] {
-		if part == "" && i > 0 && i < 4 && strings.Contains(parts[0], []string{"", "千", "百", "十"}[i]) {
+		if part == "" && i > 0 && i < 4 && strings.Contains(parts[0],
+			[]string{"", "千", "百", "十"}[i]) {
 			part = "1"
 		}
 		if n, ok := new(big.Rat).SetString(part); ok {
@@ -133,7 +139,7 @@ func sum(parts []string) string {
 	return all.Num().String()
 }
 
-// InWords returns the English word for a small number in digits; "" if it is none.
+// InWords returns the English word for a small number in digits, or "".
 func InWords(digits string) string {
 	if names := Names(numbers, digits); names != nil {
 		return names[0]
@@ -141,7 +147,7 @@ func InWords(digits string) string {
 	return ""
 }
 
-// Truth returns true or false for a word that means it, else "".
+// Truth returns "true" or "false" for a word that means it, else "".
 func Truth(word string) string {
 	for _, value := range []string{"true", "false"} {
 		if is(value, word) {
@@ -151,20 +157,21 @@ func Truth(word string) string {
 	return ""
 }
 
-// IsYes reports whether a word means yes, as true and oui; 1 is a number.
+// IsYes reports whether a word means yes, such as true and oui. 1 counts as a number.
 func IsYes(word string) bool { return word != "1" && is("true", word) }
 
 // IsOff reports whether a word means that a rule is left out.
 func IsOff(word string) bool { return is("off", word) }
 
-// is reports whether a word is one of a sort.
+// is reports whether word is one of a group of words.
 func is(sort, word string) bool {
 	id, _ := find(words, sort+":", word)
 	return id != ""
 }
 
-// Value returns the value of an option that people call by a word, "" if it is none: by a name of that value, or of the
-// option itself, which is turned on then. The caller knows whether the option has it.
+// Value returns the value of an option that people call by a word, or "". The word may be a name of
+// the value, or of the option itself, which then means true. The caller must check that the option
+// allows it.
 func Value(option, word string) (value string, certain bool) {
 	if id, certain := find(values, option+":", word); id != "" {
 		return strings.TrimPrefix(id, option+"."), certain
@@ -172,7 +179,7 @@ func Value(option, word string) (value string, certain bool) {
 	if id, certain := Find(values, word); id != "" {
 		return id, certain
 	}
-	id, rest, certain := besides(option, word)
+	id, rest, certain := cutName(option, word)
 	switch value, has := strings.CutPrefix(id, option+"."); {
 	case has && (rest == "" || IsYes(rest)):
 		return value, certain
@@ -182,16 +189,17 @@ func Value(option, word string) (value string, certain bool) {
 	return Find(Limits, word)
 }
 
-// Besides returns what a text says of an option behind or in front of a name by which people call the option, as 二翻縛り
-// says 二翻 of the least han, "" if it has no such name in it or says no more.
+// Besides returns the rest of a text that begins or ends with a name of an option, such as 二翻 in
+// 二翻縛り for the least han, or "".
 func Besides(option, text string) string {
-	_, rest, _ := besides(option, text)
+	_, rest, _ := cutName(option, text)
 	return rest
 }
 
-// besides returns what the longest name of an option means with which a text begins or ends, and the rest of the text.
-func besides(option, text string) (id, rest string, certain bool) {
-	if len(text) > mostName {
+// cutName finds the longest name of an option with which text begins or ends, and returns its
+// meaning and the rest of the text.
+func cutName(option, text string) (id, rest string, certain bool) {
+	if len(text) > maxNameBytes {
 		return "", "", false
 	}
 	is := func(name string) bool {

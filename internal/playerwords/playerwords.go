@@ -1,5 +1,5 @@
-// Package playerwords knows the words that players bring from elsewhere in place of those of the notation: Japanese ones,
-// and other names of tiles and winds.
+// Package playerwords translates words that players use instead of those of the notation: Japanese
+// words, and other names of tiles and winds.
 package playerwords
 
 import (
@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// FromJapanese returns the word of the notation for one that is not written in Latin letters, Japanese or Chinese; empty if
-// it is none or not known.
+// FromJapanese returns the notation for a Japanese or Chinese word that is not in Latin letters, or
+// "" if it is unknown.
 func FromJapanese(word string) string {
 	if word == "" || word[0] < utf8.RuneSelf {
 		return ""
@@ -17,14 +17,14 @@ func FromJapanese(word string) string {
 	return id
 }
 
-// FrenchWind returns the wind that is called so in French, "" if none is.
+// FrenchWind returns the wind with a French name, or "".
 func FrenchWind(word string) string {
 	id, _ := Find(winds, word)
 	return id
 }
 
-// Meant returns the word of the notation for one that players write, Japanese or not, such as riichi for reach; "" if
-// it is none or not known.
+// Meant returns the notation for a player's word in any language, such as riichi for reach, or ""
+// if it is unknown.
 func Meant(word string) string {
 	if Names(Inputs, word) != nil {
 		return ""
@@ -37,19 +37,20 @@ func Meant(word string) string {
 }
 
 const (
-	// WindLetters are the winds from 1z to 4z.
+	// WindLetters are the letters of the winds from 1z to 4z.
 	WindLetters = "ESWN"
 	// honorNames are the characters on the honors from 1z to 7z.
 	honorNames = "東南西北白發中"
-	// HonorWriting is what words of honors are made of; 発 is how most keyboards write 發.
+	// HonorWriting are the characters in words of honors. Most keyboards write 發 as 発.
 	HonorWriting = honorNames + "発"
 )
 
 // seats are the names of winds, from 1z to 4z.
 var seats = [...]string{"east", "south", "west", "north"}
 
-// Hint returns advice on a word that is no fact or counter of a rule set, if it is Japanese, a player's word such as
-// reach, or the name of a tile or wind: for haku it says to write 5z. It is empty for other words.
+// Hint returns advice on a word that is not a fact or counter of a rule set: Japanese words,
+// players' words such as reach, and names of tiles or winds. For haku it says to write 5z. It is
+// empty for other words.
 func Hint(word string) string {
 	ours := Meant(word)
 	if tile, _ := Find(tiles, word); tile != "" {
@@ -57,7 +58,8 @@ func Hint(word string) string {
 	}
 	for i, name := range seats {
 		if ours == name || strings.EqualFold(word, name) || strings.EqualFold(word, name[:1]) {
-			return "write seat:" + name + " or round:" + name + " for the wind, " + honor(i+1) + " for the tile"
+			return "write seat:" + name + " or round:" + name + " for the wind, " + honor(i+1) +
+				" for the tile"
 		}
 	}
 	if ours != "" {
@@ -75,7 +77,7 @@ func Hint(word string) string {
 	switch id, _ := Find(Play, word); id {
 	case "":
 		return ""
-	case "atozuke": // rules may ask whether it is so
+	case "atozuke": // rules may ask for it
 		return "leave it out unless the rules have a name for it, as docs/format.md shows with sakizuke"
 	}
 	return "leave it out, it is a rule of play on which no score depends"
@@ -83,8 +85,8 @@ func Hint(word string) string {
 
 func honor(rank int) string { return string('0'+rune(rank)) + "z" }
 
-// Honors returns the notation for honors that are named or written in letters, such as haku and EEE,
-// or as the characters on them; else it is empty.
+// Honors returns the notation for honors given by name or letters, such as haku and EEE, or by
+// their characters, or "".
 func Honors(word string) string {
 	if tile, _ := Find(tiles, word); tile != "" && tile != word {
 		return tile
@@ -103,7 +105,7 @@ func Honors(word string) string {
 	return string(ranks) + "z"
 }
 
-// HonorRank returns the rank of the honor that a character means, 0 if it means none.
+// HonorRank returns the rank of the honor that a character means, or 0.
 func HonorRank(r rune) int {
 	if r == '発' {
 		r = '發'
@@ -116,16 +118,17 @@ func HonorRank(r rune) int {
 	return 0
 }
 
-// IsNobody reports whether a word means nobody where the names of players stand.
+// IsNobody reports whether a word in place of players' names means nobody.
 func IsNobody(word string) bool { return is("nobody", word) }
 
-// IsEverybody reports whether a word means all players where their names stand.
+// IsEverybody reports whether a word in place of players' names means all players.
 func IsEverybody(word string) bool { return is("everybody", word) }
 
-// IsDrawn reports whether a word in place of who discarded a tile means that it was drawn: nobody, or all who pay.
+// IsDrawn reports whether a word in place of the discarder means that the tile was drawn: nobody,
+// or everybody who pays.
 func IsDrawn(word string) bool { return IsNobody(word) || IsEverybody(word) || is("drawn", word) }
 
-// Draw returns the usual id of the draw that is called so; "" if none is.
+// Draw returns the id of the draw that people call by a word, or "".
 func Draw(word string) string {
 	if IsYes(word) {
 		word = "ryuukyoku"

@@ -16,21 +16,21 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Asked is a file that a loader is asked for; package rules has its public name, rules.Source. The zero Asked names
-// none.
+// Asked is a file that a loader is asked for, exported as rules.Source. The zero Asked names no
+// file.
 type Asked struct {
 	name   string
 	text   []byte
 	memory bool
-	// values reports whether the text is made of values, and err why it could not be.
+	// values reports whether the text was generated from values, and err is the error of doing so.
 	values bool
 	err    error
 }
 
-// Named is the shipped rule set of an id, or else the file at a path.
+// Named returns the shipped rule set with an id, or else the file at a path.
 func Named(idOrPath string) Asked { return Asked{name: idOrPath} }
 
-// File is the file at a path.
+// File returns the file at a path.
 func File(path string) Asked {
 	if path != "" && !IsPath(path) {
 		path = "." + string(filepath.Separator) + path
@@ -38,10 +38,10 @@ func File(path string) Asked {
 	return Asked{name: path}
 }
 
-// Bytes is a text from memory.
+// Bytes returns an in-memory file.
 func Bytes(name string, text []byte) Asked { return Asked{name: name, text: text, memory: true} }
 
-// Values is what encoding/json makes of Go values.
+// Values returns a file with the JSON encoding of Go values.
 func Values(name string, file any) Asked {
 	text, err := json.MarshalIndent(file, "", "  ")
 	if string(text) == "null" {
@@ -50,7 +50,7 @@ func Values(name string, file any) Asked {
 	return Asked{name: name, text: text, memory: true, values: true, err: err}
 }
 
-// Open opens the file that is asked for. There is none if there are findings or an error.
+// Open opens a file. The source is nil if there are findings or an error.
 func (r Reading) Open(from Asked) (*tree.Source, finding.Findings, error) {
 	if from.name == "" && (from.memory || from.err != nil) {
 		return nil, nil, words.Errorf("a text from memory has no name; give it one, by which positions show it")
@@ -69,8 +69,9 @@ func (r Reading) Open(from Asked) (*tree.Source, finding.Findings, error) {
 	return r.find(from.name)
 }
 
-// AtEntries returns findings in a file with their entries in place of their lines, if it is made of values: nobody has
-// seen its text. A second place has its entry behind the message.
+// AtEntries replaces the positions of findings in a file generated from values by the paths of
+// entries, because nobody has seen its text. For a related position the path is appended to the
+// message.
 func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 	if !src.Values || len(found) == 0 {
 		return found
@@ -100,8 +101,8 @@ func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 	return found
 }
 
-// entriesOf returns the path of the entry in each line of a file that is made of values: json.MarshalIndent writes each
-// into a line of its own, with two blanks for each level.
+// entriesOf returns, for each line of a file generated from values, the path of the entry. It
+// relies on json.MarshalIndent writing one entry per line, indented by two blanks per level.
 func entriesOf(src *tree.Source) []string {
 	lines := src.LineTexts()
 	entries := make([]string, len(lines))
@@ -110,7 +111,8 @@ func entriesOf(src *tree.Source) []string {
 		written := strings.TrimLeft(line, " ")
 		path = path[:min(max((len(line)-len(written))/2-1, 0), len(path))]
 		d := json.NewDecoder(strings.NewReader(written))
-		if token, err := d.Token(); err == nil && strings.HasPrefix(written[d.InputOffset():], ": ") {
+		if token, err := d.Token(); err == nil && strings.HasPrefix(written[d.InputOffset():],
+			": ") {
 			path = append(path, fmt.Sprint(token))
 		}
 		entries[i] = strings.Join(path, ".")

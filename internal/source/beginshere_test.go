@@ -12,7 +12,7 @@ func TestBeginsHere(t *testing.T) {
 		"key: x\nhanfu: 1": false, "id: x": false, "cases: {}\nhands: []": false, "# hanfu: 1\nkey: a": false,
 		"a\nhanfu: 1": false, "key: a\nhands: b": false, "name: a\nx: b": false, "---\n- hanfu: 1": false, "": false,
 	} {
-		if got := beginsHere([]byte(text)); got != want {
+		if got := isOwnFormat([]byte(text)); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}

@@ -17,11 +17,11 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// The editions of a rule set are files of one family, each with the day since when it holds. A file that is called as
-// its family stands for all of them where a date is known. A date behind a name, as in jpml-a@2024-10-01, chooses the
-// edition too.
+// The editions of a rule set are files of one family, each with the day from which it holds. A file
+// named like its family stands for all of them if a date is known. A date after a name, as in
+// jpml-a@2024-10-01, selects the edition too.
 
-// CutDate cuts the date off a name of rules.
+// CutDate splits a name of rules into the name and the date after it, which may be empty.
 func CutDate(name string) (base, date string) {
 	if i := len(name) - len("@"+time.DateOnly); i > 0 && name[i] == '@' && IsDate(name[i+1:]) {
 		return name[:i], name[i+1:]
@@ -29,14 +29,14 @@ func CutDate(name string) (base, date string) {
 	return name, ""
 }
 
-// IsDate reports whether a text is a day, such as 2024-10-01.
+// IsDate reports whether text is a valid day, such as 2024-10-01.
 func IsDate(text string) bool {
 	_, err := time.Parse(time.DateOnly, text)
 	return err == nil
 }
 
-// Days returns the days that a text may mean in which day, month and year stand in another order or between other signs, as
-// 2024-10-01: two for 1/10/2024, none for what is no day.
+// Days returns the days, as 2024-10-01, that a text with day, month and year in another order or
+// with other separators may mean: two for 1/10/2024, none if it is not a day.
 func Days(text string) (days []string) {
 	m := threeNumbers().FindStringSubmatch(keyboard.Plain(text))
 	if m == nil {
@@ -46,7 +46,7 @@ func Days(text string) (days []string) {
 	switch {
 	case len(m[1]) == 4:
 		orders = [][3]string{{m[1], m[2], m[3]}}
-	case strings.Contains(text, "."): // the day stands first between points
+	case strings.Contains(text, "."): // with dots the day comes first
 		orders = orders[:1]
 	}
 	for _, o := range orders {
@@ -61,7 +61,7 @@ func Days(text string) (days []string) {
 	return days
 }
 
-// DayMeant says of what is no day that it is none, and what to write. It says nothing of a day.
+// DayMeant returns a message that text is not a day, and the cure. Both are empty for a day.
 func DayMeant(text string) (why words.Text, cure tree.Cure) {
 	if IsDate(text) {
 		return why, cure
@@ -76,18 +76,20 @@ func DayMeant(text string) (why words.Text, cure tree.Cure) {
 	return words.Say("%s is no day", tree.Quote(text)), cure
 }
 
-// LooksLikeDay reports whether a text has the form of a day, as that of 2026-13-01, which is none: a year among three
-// numbers.
+// LooksLikeDay reports whether text has the form of a day, even an invalid one such as 2026-13-01:
+// three numbers including a year.
 func LooksLikeDay(text string) bool {
 	m := threeNumbers().FindStringSubmatch(keyboard.Plain(text))
 	return m != nil && (len(m[1]) == 4 || len(m[3]) == 4)
 }
 
-// undated says of what stands behind the @ of a name of rules that it is no day, and what to write: for a year or a month
-// the day on which an edition began in it, or else its first. It says nothing of other names.
+// undated returns a message, with a cure, if what follows the @ in a name of rules is not a day.
+// For a year or a month the cure is the start of an edition in it, or else its first day. It
+// returns an empty message for other names.
 func undated(name string) (why words.Text, cure tree.Cure) {
 	at := strings.LastIndexByte(name, '@')
-	if _, date := CutDate(name); at < 0 || date != "" || strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
+	if _, date := CutDate(name); at < 0 || date != "" || strings.HasSuffix(name, ".yaml") ||
+		strings.HasSuffix(name, ".yml") {
 		return why, cure
 	}
 	base, written := name[:at], keyboard.Plain(name[at+1:])
@@ -103,7 +105,7 @@ func undated(name string) (why words.Text, cure tree.Cure) {
 		cure.Write = first
 		family, _ := editionOf(src.Text)
 		if all := shippedFamilies()[family]; len(all) > 0 {
-			if began := all[begun(all, written+"-99")].since; strings.HasPrefix(began, written) {
+			if began := all[current(all, written+"-99")].since; strings.HasPrefix(began, written) {
 				cure.Write = began
 			}
 		}
@@ -115,10 +117,10 @@ func undated(name string) (why words.Text, cure tree.Cure) {
 	return why, cure
 }
 
-// threeNumbers matches a day, a month and a year with signs between them.
+// threeNumbers matches a day, a month and a year with separators.
 var threeNumbers = lazyregexp.New(`^\s*([0-9]{1,4})\s*[./年-]\s*([0-9]{1,2})\s*[./月-]\s*([0-9]{1,4})\s*日?\s*$`)
 
-// edition is a file of a family, and since when it holds: "" for the first one, of which nobody knows it.
+// edition is a file of a family with the day from which it holds, "" for the first edition.
 type edition struct{ name, since string }
 
 func editionOf(text []byte) (family, since string) {
@@ -132,7 +134,7 @@ func editionOf(text []byte) (family, since string) {
 	return family, since
 }
 
-// firstWord returns the first word of a value, quoted or not.
+// firstWord returns the first word of a value, without quotes.
 func firstWord(value []byte) string {
 	value = bytes.TrimLeft(value, " \t")
 	if len(value) > 0 && (value[0] == '"' || value[0] == '\'') {
@@ -144,10 +146,10 @@ func firstWord(value []byte) string {
 	return string(value)
 }
 
-// begun returns the index of the newest edition that had begun on a date; without a date it is the newest. On a day before
-// all of them it is the first.
-func begun(all []edition, date string) int {
-	for i, e := range all { // the newest first
+// current returns the index of the newest edition that had begun on a date, or of the newest if
+// date is empty. Before all editions it is the first.
+func current(all []edition, date string) int {
+	for i, e := range all { // newest first
 		if date == "" || e.since <= date {
 			return i
 		}
@@ -155,18 +157,19 @@ func begun(all []edition, date string) int {
 	return len(all) - 1
 }
 
-// mostEditions bounds the files of a folder among which an edition is looked for.
-const mostEditions = 256
+// maxEditions bounds the files of a folder that are searched for editions.
+const maxEditions = 256
 
-// AsOf returns the edition that a name means on a date, of the file that is called so, which may be this file itself. A
-// name that is that of a family stands for all its editions, and that of one edition for this one, unless the date is
-// behind the name. It chooses among the files of the same folder and family.
+// AsOf returns the edition for a date among the files of the folder and family of src, which was
+// found by name. If name is that of the family, it stands for all editions; otherwise it means src
+// itself, unless it includes a date.
 func AsOf(src *tree.Source, name, date string) (*tree.Source, error) {
 	base, dated := CutDate(name)
 	if date = cmp.Or(dated, date); !IsDate(date) {
 		return src, nil
 	}
-	if family, _ := editionOf(src.Text); family != "" && (nameOfFile(base) == family || dated != "") {
+	if family, _ := editionOf(src.Text); family != "" &&
+		(nameOfFile(base) == family || dated != "") {
 		return editionAt(src, family, date)
 	}
 	return src, nil
@@ -179,7 +182,7 @@ func nameOfFile(path string) string {
 func editionAt(src *tree.Source, family, date string) (*tree.Source, error) {
 	if src.IsShipped() {
 		all := shippedFamilies()[family]
-		src, _ := openShippedID(all[begun(all, date)].name)
+		src, _ := openShippedID(all[current(all, date)].name)
 		return src, nil
 	}
 	_, since := editionOf(src.Text)
@@ -190,18 +193,19 @@ func editionAt(src *tree.Source, family, date string) (*tree.Source, error) {
 		}
 		file, err := src.From.Open(other)
 		if err != nil {
-			continue // whoever names it is told
+			continue // reported when the file itself is loaded
 		}
 		if f, s := editionOf(file.Text); f == family && files[file.Name] == nil {
 			files[file.Name], all = file, append(all, edition{file.Name, s})
 		}
 	}
 	slices.SortStableFunc(all, newestFirst)
-	i := begun(all, date)
+	i := current(all, date)
 	for _, other := range all {
 		if e := all[i]; other.since == e.since && other.name != e.name {
 			return nil, &unreadable{words.Say("%s and %s both say that they are the edition of %s %s; give one another since",
-				e.name, other.name, family, words.Or(words.Plain(e.since), words.Say("without since"))), fs.ErrInvalid}
+				e.name, other.name, family, words.Or(words.Plain(e.since),
+					words.Say("without since"))), fs.ErrInvalid}
 		}
 	}
 	return files[all[i].name], nil
@@ -209,9 +213,9 @@ func editionAt(src *tree.Source, family, date string) (*tree.Source, error) {
 
 func newestFirst(a, b edition) int { return cmp.Compare(b.since, a.since) }
 
-// TooEarly returns what is to be said where an edition, which a name means on a date, did not hold yet on that date: the
-// date is before all editions that are known, or the name is that of a later one. The same goes for what should be a date
-// and is none, by which no edition is found. Else it is empty.
+// TooEarly returns a message if the edition that name means on date did not hold yet: either date
+// is before all known editions, or name is that of a later edition. It also returns one if date is
+// not a valid day, so that no edition can be selected. Otherwise it is empty.
 func TooEarly(src *tree.Source, name, date string) words.Text {
 	if _, dated := CutDate(name); dated != "" {
 		date = dated
@@ -219,7 +223,8 @@ func TooEarly(src *tree.Source, name, date string) words.Text {
 	family, since := editionOf(src.Text)
 	if family != "" && date != "" && !IsDate(date) && nameOfFile(name) == family {
 		if days := Days(date); len(days) == 1 {
-			return words.Say("%s is no day, so the newest edition of %s counts; write %s", strconv.Quote(date), family, days[0])
+			return words.Say("%s is no day, so the newest edition of %s counts; write %s",
+				strconv.Quote(date), family, days[0])
 		}
 		return words.Say("%s is no day, so the newest edition of %s counts; write year, month and day, such as 2026-01-16",
 			strconv.Quote(date), family)
@@ -239,7 +244,7 @@ func TooEarly(src *tree.Source, name, date string) words.Text {
 		NameOf(src), since, date, NameOf(then))
 }
 
-// NameOf returns how a loader is asked for a file.
+// NameOf returns the name by which a loader finds the file.
 func NameOf(src *tree.Source) string {
 	if src.IsShipped() {
 		return strings.TrimSuffix(src.Name, ".yaml")
@@ -249,7 +254,8 @@ func NameOf(src *tree.Source) string {
 
 func rulesBeside(folder string, entries []fs.DirEntry) (names []string) {
 	for _, e := range entries {
-		if ext := filepath.Ext(e.Name()); e.Type().IsRegular() && (ext == ".yaml" || ext == ".yml") && len(names) < mostEditions {
+		if ext := filepath.Ext(e.Name()); e.Type().IsRegular() &&
+			(ext == ".yaml" || ext == ".yml") && len(names) < maxEditions {
 			names = append(names, filepath.Join(folder, e.Name()))
 		}
 	}

@@ -1,6 +1,6 @@
-// Package source finds and opens the files that a loader is asked for and those that they name: on disk, in a file
-// system that the caller hands over, or among the shipped ones. It tells rule files, files of tests and records of
-// games apart, and opens nothing that is no file.
+// Package source finds and opens the files that a loader is asked for and those that they refer to:
+// on disk, in a file system of the caller, or among the shipped files. It distinguishes rule files,
+// test files, records of games and seasons, and opens only regular files.
 package source
 
 import (
@@ -26,17 +26,18 @@ func byIdentity(overlay map[string][]byte, identity func(string) string) map[str
 	return over
 }
 
-func standIn(over map[string][]byte, name, identity string, from tree.Files) *tree.Source {
+func overlaid(over map[string][]byte, name, identity string, from tree.Files) *tree.Source {
 	text, ok := over[identity]
 	if !ok {
 		return nil
 	}
-	return &tree.Source{Name: DisplayName(name), Text: text[:min(len(text), budget.FileBytes+1)], Dir: filepath.Dir(name),
+	return &tree.Source{Name: DisplayName(name), Text: text[:min(len(text), budget.FileBytes+1)],
+		Dir:  filepath.Dir(name),
 		From: from}
 }
 
-// Disk is the file system of the machine, with texts that stand in the place of files by their identities. The caller
-// may name any file; a file may name those in its own folder and in the working directory.
+// Disk is the file system of the machine, with an overlay of texts by file identity. The caller may
+// open any file; a file may refer only to files in its own folder and in the working directory.
 type Disk struct{ over map[string][]byte }
 
 func (d Disk) Identity(name string) string { return osfile.Identity(name) }
@@ -55,7 +56,7 @@ func (d Disk) Beside(name string) []string {
 }
 
 func (d Disk) Open(name string) (*tree.Source, error) {
-	if src := d.standIn(name); src != nil {
+	if src := d.overlaid(name); src != nil {
 		return src, nil
 	}
 	src, err := d.read(name, name)
@@ -65,46 +66,52 @@ func (d Disk) Open(name string) (*tree.Source, error) {
 	return src, nil
 }
 
-func (d Disk) standIn(name string) *tree.Source {
+func (d Disk) overlaid(name string) *tree.Source {
 	if len(d.over) == 0 {
 		return nil
 	}
-	return standIn(d.over, name, d.Identity(name), d)
+	return overlaid(d.over, name, d.Identity(name), d)
 }
 
-// read reads a rule file: what real names, shown as name.
+// read reads the file at path real, and shows it as name.
 func (d Disk) read(name, real string) (*tree.Source, error) {
 	text, err := readFile(name, real)
 	if err != nil {
 		return nil, err
 	}
-	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: d, OnDisk: true}, nil
+	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: d,
+		OnDisk: true}, nil
 }
 
-func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
+func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure tree.Cure,
+	err error) {
 	path := name
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(folder, name)
 	}
 	outside := words.Say("move it into the folder of the file that extends it, or run from a folder that has both")
 	if !inside(path, folder) && !inside(path, ".") {
-		return nil, tree.Cure{Help: outside}, words.Errorf("%s is outside of the file's folder and of the working directory",
-			tree.Quote(name))
+		return nil, tree.Cure{Help: outside},
+			words.Errorf("%s is outside of the file's folder and of the working directory",
+				tree.Quote(name))
 	}
-	if src := d.standIn(path); src != nil {
+	if src := d.overlaid(path); src != nil {
 		return src, cure, nil
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		r.Missed = append(r.Missed, path)
-		return nil, helpForMissing(name, path, folder), words.Errorf("there is no file %s", tree.Quote(name))
+		return nil, helpForMissing(name, path, folder),
+			words.Errorf("there is no file %s", tree.Quote(name))
 	}
 	if !inside(real, folder) && !inside(real, ".") {
-		return nil, tree.Cure{Help: outside}, words.Errorf("%s is a link to a place outside of the file's folder and of the working directory", tree.Quote(name))
+		return nil, tree.Cure{Help: outside},
+			words.Errorf("%s is a link to a place outside of the file's folder and of the working directory", tree.Quote(name))
 	}
 	src, err = d.read(path, real)
 	if other, ok := errors.AsType[*notAFile](err); ok {
-		return nil, tree.Cure{Help: other.help}, words.Errorf("%s is %s", tree.Quote(name), other.says())
+		return nil, tree.Cure{Help: other.help}, words.Errorf("%s is %s", tree.Quote(name),
+			other.says())
 	}
 	if err != nil {
 		r.Missed = append(r.Missed, path)
@@ -113,7 +120,8 @@ func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure
 	return src, cure, nil
 }
 
-// inside reports whether a path leads into a folder, with the links in the folder's own path resolved or not.
+// inside reports whether a path leads into a folder. It tries the folder's path with and without
+// resolving links.
 func inside(path, dir string) bool {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -135,9 +143,8 @@ func within(path, dir string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// handed is a file system that the caller hands over, with texts that stand in the place of its files. All in it may
-// be read.
-type handed struct {
+// callerFS is a file system of the caller with an overlay of texts. All its files may be read.
+type callerFS struct {
 	fs.FS
 	over map[string][]byte
 }
@@ -146,9 +153,9 @@ func handedIdentity(name string) string { return "handed " + slashed(name) }
 
 func slashed(name string) string { return path.Clean(filepath.ToSlash(name)) }
 
-func (h handed) Identity(name string) string { return handedIdentity(name) }
+func (h callerFS) Identity(name string) string { return handedIdentity(name) }
 
-func (h handed) Has(name string) bool {
+func (h callerFS) Has(name string) bool {
 	if _, ok := h.over[h.Identity(name)]; ok {
 		return true
 	}
@@ -156,13 +163,13 @@ func (h handed) Has(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-func (h handed) Beside(name string) []string {
+func (h callerFS) Beside(name string) []string {
 	entries, _ := fs.ReadDir(h.FS, path.Dir(slashed(name)))
 	return rulesBeside(path.Dir(slashed(name)), entries)
 }
 
-func (h handed) Open(name string) (*tree.Source, error) {
-	if src := standIn(h.over, name, h.Identity(name), h); src != nil {
+func (h callerFS) Open(name string) (*tree.Source, error) {
+	if src := overlaid(h.over, name, h.Identity(name), h); src != nil {
 		return src, nil
 	}
 	src, err := h.read(name)
@@ -172,8 +179,8 @@ func (h handed) Open(name string) (*tree.Source, error) {
 	return src, nil
 }
 
-func (h handed) read(name string) (*tree.Source, error) {
-	info, err := fs.Stat(h.FS, slashed(name)) // before it is opened: nobody may ever write into a pipe
+func (h callerFS) read(name string) (*tree.Source, error) {
+	info, err := fs.Stat(h.FS, slashed(name)) // checked before opening: a pipe may never have a writer
 	if err != nil {
 		return nil, err
 	}
@@ -201,38 +208,43 @@ func (h handed) read(name string) (*tree.Source, error) {
 	return src, nil
 }
 
-func (h handed) unreadable(name string, err error) error {
+func (h callerFS) unreadable(name string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return &unreadable{words.Say("there is no file %s among those that were handed over", name), err}
+		return &unreadable{words.Say("there is no file %s among those that were handed over", name),
+			err}
 	}
 	return &unreadable{words.Say("the rule file can't be read: %v", err), err}
 }
 
-func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
+func (h callerFS) Named(folder, name string, _ *tree.Report) (src *tree.Source, cure tree.Cure,
+	err error) {
 	at := slashed(filepath.Join(folder, name))
 	if path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(name) || !fs.ValidPath(at) {
-		return nil, tree.Cure{Help: pathsStart}, words.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
+		return nil, tree.Cure{Help: pathsStart},
+			words.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
 	}
-	if src := standIn(h.over, at, h.Identity(at), h); src != nil {
+	if src := overlaid(h.over, at, h.Identity(at), h); src != nil {
 		return src, cure, nil
 	}
 	src, err = h.read(at)
 	switch other, isOther := errors.AsType[*notAFile](err); {
 	case isOther:
-		return nil, tree.Cure{Help: other.help}, words.Errorf("%s is %s", tree.Quote(name), other.says())
+		return nil, tree.Cure{Help: other.help}, words.Errorf("%s is %s", tree.Quote(name),
+			other.says())
 	case errors.Is(err, fs.ErrNotExist):
 		if id, shipped := shippedAs(name); shipped {
 			return nil, writeID(id), words.Errorf("there is no file %s", tree.Quote(name))
 		}
-		return nil, tree.Cure{Help: pathsStart}, words.Errorf("there is no file %s", tree.Quote(name))
+		return nil, tree.Cure{Help: pathsStart}, words.Errorf("there is no file %s",
+			tree.Quote(name))
 	case err != nil:
 		return nil, cure, words.Errorf("%s can't be read", tree.Quote(name))
 	}
 	return src, cure, nil
 }
 
-// nowhere is where a text from memory finds files, unless the caller hands some over: a stranger's text names no file
-// of this machine.
+// nowhere is the file system of an in-memory text unless the caller provides one. Untrusted text
+// must not refer to files on disk.
 type nowhere struct{}
 
 func (nowhere) Identity(name string) string { return "memory " + name }
@@ -254,8 +266,8 @@ func (nowhere) Named(_, name string, _ *tree.Report) (src *tree.Source, cure tre
 		tree.Quote(name))
 }
 
-// Read returns the text of a rule file on disk as a Loader reads it: not more of it than tells that it is too large.
-// What is no file, such as a pipe, is not opened, and is a finding.
+// Read returns the text of a rule file on disk, read like a Loader does: at most one byte more than
+// the limit. Anything but a regular file, such as a pipe, is not opened, and gives a finding.
 func Read(path string) ([]byte, finding.Findings, error) {
 	src, err := Disk{}.read(path, path)
 	var other *notAFile

@@ -7,10 +7,10 @@ import (
 	"example.com/hanfu/internal/schema"
 )
 
-// Kind is what a file holds.
+// Kind is the kind of a file's content.
 type Kind string
 
-// The kinds of files. Other is that of files that are none of ours.
+// The kinds of files. Other is any file that is not part of this project's formats.
 const (
 	Other    Kind = ""
 	Rules    Kind = "rules"
@@ -20,8 +20,8 @@ const (
 	Settings Kind = "settings"
 )
 
-// KindOf returns what a file holds: tests have names of their own, the others say in their text what they are, and what
-// says nothing may have the name of a file of settings.
+// KindOf returns the kind of a file. Test files are recognized by their names, other files by their
+// text, and files of settings by their names if the text does not show the kind.
 func KindOf(name string, text []byte) Kind {
 	if IsTestFile(name) {
 		return Tests
@@ -33,7 +33,7 @@ func KindOf(name string, text []byte) Kind {
 	return kind
 }
 
-// KindOfText is like [KindOf] for a text whose name says nothing.
+// KindOfText is like [KindOf] without the name.
 func KindOfText(text []byte) Kind {
 	switch {
 	case IsRecord(text):
@@ -46,7 +46,7 @@ func KindOfText(text []byte) Kind {
 	return Other
 }
 
-// Form returns the form of files of a kind. That of other files is the form of rule files.
+// Form returns the form of files of a kind. For Other it is the form of rule files.
 func (k Kind) Form() *schema.Form {
 	switch k {
 	case Tests:
@@ -61,6 +61,6 @@ func (k Kind) Form() *schema.Form {
 	return schema.File
 }
 
-// SettingsNames are the names of the file in the working directory that says what neither flags nor environment
-// variables say. The first that is there counts.
+// SettingsNames are the names of the file in the working directory that provides defaults for flags
+// and environment variables. The first one found is used.
 var SettingsNames = []string{"rulecheck.yaml", "rulecheck.yml"}

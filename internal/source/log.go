@@ -10,57 +10,60 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Log keeps which files were read and where files were looked for, and what the caller says of all. Its zero value is
-// empty. It is safe for concurrent use.
+// Log records which files were read or looked for, and what the caller specified for all files. The
+// zero value is an empty log. It is safe for concurrent use.
 type Log struct {
-	// Otherwise are the rules of a record that names none; empty for the standard ones. They are set before all else.
+	// Otherwise is the rule set for records that name none, or empty for the standard one. It must
+	// be set before use.
 	Otherwise string
 
 	mu sync.Mutex
-	// texts are those of the files that were read last, by the names in positions; size is how long they are.
+	// texts are the texts of recently read files by name in positions; size is their total size.
 	texts map[string][]byte
 	size  int
 	// looked has the sum of the text that was found at each path on disk, the zero one if there was no file.
-	looked map[string]sum
-	// silenced are the warnings that comments silence, by the file that was checked; warnings is how many.
+	sums map[string]sum
+	// silenced are the silenced warnings by checked file; warnings is their number.
 	silenced map[string][]tree.Silenced
 	warnings int
 }
 
-// sum tells texts apart.
+// sum is the checksum of a text.
 type sum [sha256.Size]byte
 
 const (
-	// maxTexts bounds the texts that are kept, in bytes: those of tens of thousands of clubs.
+	// maxTexts bounds the cached texts, in bytes: enough for tens of thousands of clubs.
 	maxTexts = 32 << 20
-	// maxNames bounds the files of each sort that a log knows, however long their names are, and maxSilenced the warnings
-	// that are silenced. Who checks more at once is not told of all: check --watch misses changes of what is forgotten.
+	// maxNames bounds the files of each kind in a log, whatever the length of their names, and
+	// maxSilenced the silenced warnings. Beyond them a log forgets, and check --watch misses
+	// changes.
 	maxNames    = 1 << 17
 	maxSilenced = 1 << 18
 )
 
-// Note notes that a file is read.
+// Note records that a file was read.
 func (l *Log) Note(src *tree.Source) {
 	if src.IsShipped() {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.size += len(src.Text) - len(l.texts[src.Name]); l.size > maxTexts || len(l.texts) == maxNames {
+	if l.size += len(src.Text) - len(l.texts[src.Name]); l.size > maxTexts ||
+		len(l.texts) == maxNames {
 		l.texts, l.size = nil, len(src.Text)
 	}
 	l.texts = put(l.texts, src.Name, src.Text)
 	if src.OnDisk {
-		l.looked = put(l.looked, src.Name, sha256.Sum256(src.Text))
+		l.sums = put(l.sums, src.Name, sha256.Sum256(src.Text))
 	}
 }
 
-// Miss notes paths on disk at which there are no files.
+// Miss records paths on disk where there are no files.
 func (l *Log) Miss(paths ...string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, path := range paths {
-		l.looked = put(l.looked, path, sum{})
+		l.sums = put(l.sums, path, sum{})
 	}
 }
 
@@ -72,7 +75,7 @@ func put[T any](known map[string]T, name string, one T) map[string]T {
 	return known
 }
 
-// Text returns the text of a shipped file, or of one that was read lately, by its name in positions.
+// Text returns the text of a shipped or recently read file by its name in positions.
 func (l *Log) Text(file string) ([]byte, bool) {
 	if src, ok := OpenShipped(strings.TrimSuffix(file, ".yaml")); ok {
 		return src.Text, true
@@ -83,18 +86,19 @@ func (l *Log) Text(file string) ([]byte, bool) {
 	return text, ok
 }
 
-// Looked lists the paths on disk at which files were looked for, those at which there were none included.
+// Looked returns the paths on disk where files were looked for, including missing ones.
 func (l *Log) Looked() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Sorted(maps.Keys(l.looked))
+	return slices.Sorted(maps.Keys(l.sums))
 }
 
-// Silence notes which warnings comments silence in a file that was checked, and in those that it extends.
+// Silence records the warnings silenced in a checked file and those that it extends.
 func (l *Log) Silence(file string, silenced []tree.Silenced) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.warnings += len(silenced) - len(l.silenced[file]); l.warnings > maxSilenced || l.silenced == nil {
+	if l.warnings += len(silenced) - len(l.silenced[file]); l.warnings > maxSilenced ||
+		l.silenced == nil {
 		l.silenced, l.warnings = make(map[string][]tree.Silenced), len(silenced)
 	}
 	if l.silenced[file] = silenced; silenced == nil {
@@ -102,12 +106,15 @@ func (l *Log) Silence(file string, silenced []tree.Silenced) {
 	}
 }
 
-// Silenced returns the warnings that comments silence in all files that were checked, by place, and each once, however
-// many files extend one. Of a file that was checked several times the last one counts.
+// Silenced returns the silenced warnings of all checked files by position, without duplicates. If a
+// file was checked several times, the last check counts.
 func (l *Log) Silenced() []tree.Silenced {
 	l.mu.Lock()
 	all := slices.Concat(slices.Collect(maps.Values(l.silenced))...)
 	l.mu.Unlock()
 	slices.SortStableFunc(all, func(a, b tree.Silenced) int { return a.Finding.Compare(b.Finding) })
-	return slices.CompactFunc(all, func(a, b tree.Silenced) bool { return a.Finding.Same(b.Finding) })
+	return slices.CompactFunc(all, func(a,
+		b tree.Silenced) bool {
+		return a.Finding.Same(b.Finding)
+	})
 }

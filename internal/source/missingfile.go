@@ -13,10 +13,8 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Files that there are not.
-
-// helpForMissing says what is probably meant by the name of a file that there is not at a path, which a file in a
-// folder names. What lies where it may not be read is not told.
+// helpForMissing returns the cure for a file in folder that refers to a missing file at path. It
+// does not reveal files that may not be read.
 func helpForMissing(name, path, folder string) tree.Cure {
 	if id, shipped := shippedAs(name); shipped {
 		return writeID(id)
@@ -35,10 +33,10 @@ func helpForMissing(name, path, folder string) tree.Cure {
 	return tree.Cure{Help: pathsStart}
 }
 
-// pathsStart says where relative paths start.
+// pathsStart is the help on relative paths.
 var pathsStart = words.Say("a path starts from the folder of the file that names it")
 
-// hiddenEnding explains that a text editor has added an ending to a file.
+// hiddenEnding explains that a text editor has added an extension to a file name.
 var hiddenEnding = words.Say("there is %s.txt: an editor added .txt, which may not be shown; rename it")
 
 func isText(path string) bool {
@@ -46,24 +44,26 @@ func isText(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// maxListed bounds the files of a folder that are looked at for a similar name.
+// maxListed bounds the files of a folder that are searched for a similar name.
 const maxListed = 1024
 
 func nearFile(path string) string {
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
-		return "" // a pipe in its place would keep whoever opens it waiting
+		return "" // opening a pipe would block
 	}
 	dir, err := os.Open(filepath.Dir(path))
 	if err != nil {
 		return ""
 	}
 	defer dir.Close()
-	names, _ := dir.Readdirnames(maxListed) // those that were read before an error are as good
+	names, _ := dir.Readdirnames(maxListed) // names read before an error are usable
 	names = slices.DeleteFunc(names, func(name string) bool {
 		return !IsPath(name) || IsTestFile(name) || name == filepath.Base(path)
 	})
 	slices.Sort(names)
-	stem := func(name string) string { return strings.TrimSuffix(strings.TrimSuffix(name, ".yaml"), ".yml") }
+	stem := func(name string) string {
+		return strings.TrimSuffix(strings.TrimSuffix(name, ".yaml"), ".yml")
+	}
 	stems := make([]string, len(names))
 	for i, name := range names {
 		stems[i] = stem(name)
@@ -79,13 +79,13 @@ func nearFile(path string) string {
 	return near
 }
 
-// unreadable is why a rule file can't be read, in words, with the error of the system for programs.
+// unreadable is the reason why a rule file can't be read, with the underlying error.
 type unreadable struct {
 	what words.Text
 	err  error
 }
 
-// Unreadable puts in words why a file can't be read. What it returns unwraps to the error of the system.
+// Unreadable returns an error that explains why a file can't be read. It wraps err.
 func Unreadable(path string, err error) error {
 	e := &unreadable{words.Say("the file can't be read: %v", err), err}
 	switch {

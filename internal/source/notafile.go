@@ -15,15 +15,15 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// A rule file is a file. What else a name may stand for is told before it is opened: a device never ends, a pipe to
-// which nobody writes never begins, and an address would have to be fetched. Of what a link leads to nothing is told
-// unless it says that it belongs here: somebody else may have put the link among the files that are named.
+// Only regular files are opened: reading a device may never end, opening a pipe may block, and an
+// address would have to be fetched. The content of a file behind a link is shown only if it begins
+// like one of this project's files, because somebody else may have planted the link.
 
-// notAFile says why something that was named can't be read as a rule file.
+// notAFile is the error for a name that is not that of a rule file.
 type notAFile struct {
 	path       string
 	what, help words.Text
-	// no is what it should be: a file, if it is empty.
+	// no is what it should have been, or empty for a file.
 	no words.Text
 }
 
@@ -36,13 +36,15 @@ func (e *notAFile) Error() string { return e.Said().String() }
 func (e *notAFile) Said() words.Text { return words.Say("%s is %s", e.path, e.says()) }
 
 func (e *notAFile) finding() finding.Finding {
-	return finding.Finding{Position: finding.Position{File: e.path}, Severity: finding.Error, Code: finding.NotFile,
+	return finding.Finding{Position: finding.Position{File: e.path}, Severity: finding.Error,
+		Code:    finding.NotFile,
 		Message: words.Say("this is %s", e.says()), Help: e.help}
 }
 
 func isAddress(name string) bool { return strings.Contains(name, "://") }
 
-// readFile returns the text of a file at a path, real after links. What is no file has an error of type *notAFile.
+// readFile returns the text of the file at path, whose path after resolving links is real. If it is
+// not a regular file, the error is of type *notAFile.
 func readFile(path, real string) ([]byte, error) {
 	if isAddress(real) {
 		return nil, &notAFile{path: real, what: words.Say("an address in a network"),
@@ -54,43 +56,52 @@ func readFile(path, real string) ([]byte, error) {
 	}
 	defer f.Close()
 	text, err := ReadText(f)
-	if err == nil && !beginsHere(text) && osfile.ThroughLink(path) {
-		return nil, &notAFile{path: path, what: words.Say("a link to a file that doesn't begin as a rule file does"),
-			no: words.Say("rule file"), help: words.Say("begin the file with hanfu: 1, or a record of a game with its players:; what else is there is not shown")}
+	if err == nil && !isOwnFormat(text) && osfile.ThroughLink(path) {
+		return nil, &notAFile{path: path,
+			what: words.Say("a link to a file that doesn't begin as a rule file does"),
+			no:   words.Say("rule file"),
+			help: words.Say("begin the file with hanfu: 1, or a record of a game with its players:; what else is there is not shown")}
 	}
 	return text, err
 }
 
-// asNotAFile returns a *notAFile for the error of what is no file, and other errors unchanged.
+// asNotAFile converts the error for a non-regular file to a *notAFile, and returns others
+// unchanged.
 func asNotAFile(err error, path string) error {
 	other, ok := errors.AsType[*osfile.NotAFile](err)
 	switch {
 	case !ok:
 		return err
 	case other.Folder:
-		return &notAFile{path: path, what: words.Term(other.What), help: words.Say("name a file in it")}
+		return &notAFile{path: path, what: words.Term(other.What),
+			help: words.Say("name a file in it")}
 	}
-	return &notAFile{path: path, what: words.Term(other.What), help: words.Say("write what it gives into a file, and name that")}
+	return &notAFile{path: path, what: words.Term(other.What),
+		help: words.Say("write what it gives into a file, and name that")}
 }
 
-// ReadText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
-func ReadText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, budget.FileBytes+1)) }
+// ReadText reads a file's text, but at most one byte more than allowed, which suffices to detect
+// that it is too large.
+func ReadText(r io.Reader) ([]byte, error) {
+	return io.ReadAll(io.LimitReader(r, budget.FileBytes+1))
+}
 
-// saysHanfu finds rule files among others: each says which version of the format it is written in.
-var saysHanfu = lazyregexp.New(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
+// versionKey matches the key with the version of the format, which every rule file has.
+var versionKey = lazyregexp.New(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
 
-// IsRules reports whether a text says that it is that of a rule file or a file of tests, also where an editor has
-// saved it as UTF-16: what is read of it then is a finding, but it should not be passed over.
-func IsRules(text []byte) bool { return saysHanfu().Match(narrow(text)) }
+// IsRules reports whether text is that of a rule file or test file. It also recognizes UTF-16, so
+// that such a file gets a finding instead of being skipped.
+func IsRules(text []byte) bool { return versionKey().Match(fromUTF16(text)) }
 
-// IsRecord reports whether the text of a YAML file is meant to be the record of a game: whether a line begins with a
-// key that such a file has, and no rule file and no file of tests.
+// IsRecord reports whether the text of a YAML file is a record of a game: whether a line begins
+// with a key that only such files have.
 func IsRecord(text []byte) bool { return hasKey(text, "hands") }
 
-// IsSeason reports whether the text of a YAML file that is no record is meant to be a file of a season, in the same way.
+// IsSeason reports whether the text of a YAML file is that of a season, which is recognized in the
+// same way, but not a record.
 func IsSeason(text []byte) bool { return !IsRecord(text) && hasKey(text, "season") }
 
-// IsTests reports whether a text may be that of a file of tests, whatever its name.
+// IsTests reports whether text may be that of a test file, regardless of its name.
 func IsTests(text []byte) bool {
 	return IsRules(text) || hasKey(text, "cases") || hasKey(text, "games")
 }
@@ -105,32 +116,33 @@ func hasKey(text []byte, key string) bool {
 	return false
 }
 
-// TestEnding is how the names of test files end, in front of .yaml.
+// TestEnding is the end of the names of test files before the extension.
 const TestEnding = "_test"
 
-// IsTestFile reports whether a file holds tests of rules, by its name.
+// IsTestFile reports whether name is that of a test file.
 func IsTestFile(name string) bool {
 	return strings.HasSuffix(name, TestEnding+".yaml") || strings.HasSuffix(name, TestEnding+".yml")
 }
 
-// narrow returns the Latin letters of a text that may be UTF-16.
-func narrow(text []byte) []byte {
+// fromUTF16 returns the ASCII characters of a text that may be UTF-16.
+func fromUTF16(text []byte) []byte {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
 		return bytes.ReplaceAll(text[2:], []byte{0}, nil) // every other byte is 0
 	}
 	return text
 }
 
-// firstKey finds the first key of a mapping, behind comments and marks of the document.
+// firstKey matches the first key of a mapping, after comments and document marks.
 var firstKey = lazyregexp.New(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
 
-// beginsHere reports whether a text says that it is a rule file, a file of tests, the record of a game or a season, and begins
-// with a key that such a file has. A line somewhere is not enough: any text may have one.
-func beginsHere(text []byte) bool {
-	found := firstKey().FindSubmatch(narrow(text))
+// isOwnFormat reports whether a text is a rule file, test file, record or season, and begins with a
+// key of that format. A matching line elsewhere is not enough, since any text may have one.
+func isOwnFormat(text []byte) bool {
+	found := firstKey().FindSubmatch(fromUTF16(text))
 	begins := func(as *schema.Form) bool {
 		return found != nil && as.Field(string(found[1])) != nil
 	}
-	return IsRules(text) && (begins(schema.File) || begins(schema.Tests)) || IsRecord(text) && begins(schema.Record) ||
+	return IsRules(text) && (begins(schema.File) || begins(schema.Tests)) ||
+		IsRecord(text) && begins(schema.Record) ||
 		IsSeason(text) && begins(schema.Season)
 }

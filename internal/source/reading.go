@@ -16,31 +16,32 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Reading is how a loader of package rules reads files, and the log of those that it has read.
+// Reading determines how a loader of package rules reads files, and logs them.
 type Reading struct {
 	*Log
-	// System has the files, nil for those of the disk, and Overlay texts that stand in the place of some, by their
-	// names.
+	// System has the files, or is nil for the disk. Overlay has texts to read instead of files, by
+	// name.
 	System  fs.FS
 	Overlay map[string][]byte
-	// AsOf is the date on which rules count whose names have none, "" for today.
+	// AsOf is the date for rules whose names have none, or "" for today.
 	AsOf string
 }
 
-// Of returns the Reading of a *rules.Loader. Package rules sets it, for our own packages: programs read rules alone.
+// Of returns the Reading of a *rules.Loader. Package rules sets it, so that only this module has
+// access.
 var Of func(loader any) Reading
 
-// Files returns where the files are found that the caller names.
+// Files returns the file system for files named by the caller.
 func (r Reading) Files() tree.Files {
 	if r.System == nil {
 		return Disk{byIdentity(r.Overlay, osfile.Identity)}
 	}
-	return handed{r.System, byIdentity(r.Overlay, handedIdentity)}
+	return callerFS{r.System, byIdentity(r.Overlay, handedIdentity)}
 }
 
-// find finds a rule file: the shipped one of an id, or that at a path. There is none if there are findings or an
-// error. A bare name that is a shipped id never means a file, so that what a text names is what is loaded, whatever
-// lies in the folder.
+// find finds the shipped rule set with an id or the file at a path. The source is nil if there are
+// findings or an error. A bare shipped id never means a file, so that the meaning of a name does
+// not depend on the folder.
 func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	var src *tree.Source
 	var err error
@@ -55,7 +56,8 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) {
 		switch err = Unknown(idOrPath); {
 		case in.Has(idOrPath + ".yaml"):
-			err = &unreadable{words.Say("there is no rule set %q; did you mean %s.yaml?", idOrPath, idOrPath), fs.ErrNotExist}
+			err = &unreadable{words.Say("there is no rule set %q; did you mean %s.yaml?", idOrPath,
+				idOrPath), fs.ErrNotExist}
 		case onDisk && isFolder(idOrPath):
 			err = &unreadable{words.Say("%v; %s is a folder", err, idOrPath), fs.ErrNotExist}
 		}
@@ -73,8 +75,8 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	return src, nil, err
 }
 
-// TooEarly returns what is to be said where rules are asked for on a date on which they did not hold yet, else an empty
-// text; what is wrong with a name is said when it is loaded.
+// TooEarly returns a message if the rules did not hold yet on a date, or an empty text. Other
+// errors in the name are reported when it is loaded.
 func (r Reading) TooEarly(idOrPath, date string) words.Text {
 	r.AsOf = date
 	if src, _, err := r.Open(Named(idOrPath)); src != nil && err == nil {
@@ -88,8 +90,8 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// Memory returns the source of a text from memory, which is shown by its name as that was given, but told apart from the
-// shipped files. It sees a file system that is handed over for it, with texts in the place of some files, and nothing
+// Memory returns the source of an in-memory text. It is shown under its name, changed if it would
+// be taken for a shipped file. It can refer to files of the caller's file system, if any, but not
 // of the disk.
 func (r Reading) Memory(name string, text []byte) *tree.Source {
 	shown := name
@@ -104,23 +106,23 @@ func (r Reading) Memory(name string, text []byte) *tree.Source {
 	return src
 }
 
-// Changed returns the path of a file that is not as it was found: it has another text, is gone, or has appeared. It is
-// empty if all are as they were, so that another check would find the same. What is no file on disk, such as a pipe,
-// can be read but once and counts as unchanged.
+// Changed returns the path of a file that has been changed, removed or added since it was looked
+// for, or "" if another check would have the same result. Non-regular files on disk, such as pipes,
+// can be read only once and count as unchanged.
 func (r Reading) Changed() string {
 	on, ok := r.Files().(Disk)
 	if !ok {
 		return ""
 	}
 	for _, path := range r.Looked() {
-		if on.standIn(path) != nil {
+		if on.overlaid(path) != nil {
 			continue
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue
 		}
 		r.mu.Lock()
-		then := r.looked[path]
+		then := r.sums[path]
 		r.mu.Unlock()
 		now, err := on.read(path, path)
 		if (then != sum{}) != (err == nil) || err == nil && then != sha256.Sum256(now.Text) {

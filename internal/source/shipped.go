@@ -16,39 +16,43 @@ import (
 	"example.com/hanfu/rulesets"
 )
 
-// Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
+// Shipped returns the ids of the shipped rule sets in alphabetical order.
 func Shipped() []string { return slices.Clone(shippedIDs()) }
 
 var shippedIDs = sync.OnceValue(func() []string {
-	entries, _ := fs.ReadDir(rulesets.Files, ".") // the files are in the program: reading can't fail
+	// The files are embedded, so reading can't fail.
+	entries, _ := fs.ReadDir(rulesets.Files, ".")
 	var ids []string
 	for _, e := range entries {
-		if id, ok := strings.CutSuffix(e.Name(), ".yaml"); ok && !strings.HasSuffix(id, TestEnding) {
+		if id, ok := strings.CutSuffix(e.Name(), ".yaml"); ok &&
+			!strings.HasSuffix(id, TestEnding) {
 			ids = append(ids, id)
 		}
 	}
-	slices.Sort(ids) // files are in another order: a dash comes before the dot of the suffix
+	slices.Sort(ids) // file names sort differently: a dash comes before the dot of the extension
 	return ids
 })
 
-// IsShipped reports whether a rule set of an id comes with this package.
+// IsShipped reports whether id is that of a shipped rule set.
 func IsShipped(id string) bool { return slices.Contains(shippedIDs(), id) }
 
-// NamesShipped reports whether a name means a shipped rule set: its id, that of its family, or one of these with a date.
+// NamesShipped reports whether name means a shipped rule set: the id of a rule set or of a family,
+// optionally with a date.
 func NamesShipped(name string) bool {
 	_, ok := shippedEdition(name)
 	return ok
 }
 
-// IsPath reports whether a name means a file rather than a shipped rule set.
+// IsPath reports whether name means a file rather than a shipped rule set.
 func IsPath(name string) bool {
 	name, _ = CutDate(name)
-	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.ContainsRune(name, '/') ||
+	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") ||
+		strings.ContainsRune(name, '/') ||
 		strings.ContainsRune(name, filepath.Separator)
 }
 
-// OpenShipped returns the shipped rule file of an id, and whether there is one. The name may also be that of a family,
-// and may end in a date.
+// OpenShipped returns the shipped rule file for an id, and whether there is one. The name may also
+// be that of a family, and may end in a date.
 func OpenShipped(name string) (*tree.Source, bool) {
 	id, ok := shippedEdition(name)
 	if !ok {
@@ -71,10 +75,10 @@ func openShippedID(id string) (*tree.Source, bool) {
 	return &tree.Source{Name: name, Text: text.([]byte), Index: index}, true
 }
 
-// shippedTexts are the texts of the shipped files, by their names, each copied out of the program once.
+// shippedTexts caches the texts of the shipped files by name.
 var shippedTexts sync.Map
 
-// shippedFamilies are the shipped editions, the newest of each family first.
+// shippedFamilies are the shipped editions by family, the newest first.
 var shippedFamilies = sync.OnceValue(func() map[string][]edition {
 	families := make(map[string][]edition)
 	for _, id := range Shipped() {
@@ -89,7 +93,8 @@ var shippedFamilies = sync.OnceValue(func() map[string][]edition {
 	return families
 })
 
-// shippedEdition returns the id of the shipped edition that a name means, which may be that of a family, or have a date.
+// shippedEdition returns the id of the shipped edition that a name means. The name may be that of a
+// family, and may end in a date.
 func shippedEdition(name string) (id string, ok bool) {
 	base, date := CutDate(name)
 	is := IsShipped(base)
@@ -107,10 +112,11 @@ func shippedEdition(name string) (id string, ok bool) {
 	if len(all) == 0 {
 		return "", false
 	}
-	return all[begun(all, date)].name, true
+	return all[current(all, date)].name, true
 }
 
-// ShippedID returns the id of the shipped rule set that a name means, or the name itself if it means none.
+// ShippedID returns the id of the shipped rule set that a name means, or the name itself if there
+// is none.
 func ShippedID(name string) string {
 	if id, ok := shippedEdition(name); ok {
 		return id
@@ -118,19 +124,21 @@ func ShippedID(name string) string {
 	return name
 }
 
-// DisplayName is how positions show a file: by its path, told apart from the shipped files, and from commands of
-// runners of workflows, which begin with colons.
+// DisplayName returns the name of a file in positions: its path, changed if it would be taken for a
+// shipped file or for a workflow command, which begins with colons.
 func DisplayName(path string) string {
 	path = filepath.Clean(path)
-	if _, shipped := OpenShipped(strings.TrimSuffix(path, ".yaml")); shipped || strings.HasPrefix(path, ":") {
+	if _, shipped := OpenShipped(strings.TrimSuffix(path, ".yaml")); shipped ||
+		strings.HasPrefix(path, ":") {
 		return "." + string(filepath.Separator) + path
 	}
 	return path
 }
 
-// Relative opens what a file extends: a shipped id, or a path that starts from the file's folder. Beside an error is how
-// it is cured.
-func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
+// Relative opens the file that s extends: a shipped id, or a path relative to its folder. If it
+// fails, cure may say what to do.
+func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cure tree.Cure,
+	err error) {
 	if why, cure := undated(name); !why.Empty() {
 		return nil, cure, words.Errorf("%s", why)
 	}
@@ -142,7 +150,8 @@ func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cu
 		if src, ok := OpenShipped(name); ok {
 			return src, cure, nil
 		}
-		return nil, shippedMeant(name), words.Errorf("there is no shipped rule set %s", tree.Quote(name))
+		return nil, shippedCure(name), words.Errorf("there is no shipped rule set %s",
+			tree.Quote(name))
 	case s.From == nil:
 		return nil, cure, words.Errorf("a shipped rule set extends shipped ones only")
 	}
@@ -153,7 +162,7 @@ func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cu
 	return src, cure, err
 }
 
-func shippedMeant(name string) tree.Cure {
+func shippedCure(name string) tree.Cure {
 	ids := Shipped()
 	if id := ShippedCalled(name); id != "" {
 		return tree.Cure{Help: words.Say("write %s", id), Write: id, Safe: true}
@@ -171,7 +180,8 @@ func shippedMeant(name string) tree.Cure {
 	return cure
 }
 
-// ShippedCalled returns the id of the shipped rule set that people call by a name, or of its family; "" if there is none.
+// ShippedCalled returns the id of the shipped rule set, or family, that people call by a name, or
+// "".
 func ShippedCalled(name string) string {
 	if id, _ := playerwords.Find(playerwords.RuleSets, name); id != "" {
 		return id
@@ -179,12 +189,13 @@ func ShippedCalled(name string) string {
 	return byName()[playerwords.Folded(name)]
 }
 
-// shippedLike returns the id of the shipped rule set that has the most similar name, "" if none is similar.
+// shippedLike returns the id of the shipped rule set with the most similar name, or "" if none is
+// similar.
 func shippedLike(name string) string {
 	return byName()[nearest.Name(playerwords.Folded(name), slices.Sorted(maps.Keys(byName())))]
 }
 
-// byName are the ids of the shipped rule sets and of their families by their names without what makes no difference there.
+// byName maps the normalized names of the shipped rule sets and families to their ids.
 var byName = sync.OnceValue(func() map[string]string {
 	ids := make(map[string]string)
 	for family := range shippedFamilies() {
@@ -209,7 +220,8 @@ func beginningWith(word string, ids []string) []string {
 	})
 }
 
-// Unknown is the error for a name that no shipped rule set has as its id; it is of fs.ErrNotExist.
+// Unknown returns the error for a name that is not the id of a shipped rule set. It wraps
+// fs.ErrNotExist.
 func Unknown(id string) error { return &unreadable{unknown(id), fs.ErrNotExist} }
 
 func unknown(id string) words.Text {
@@ -228,10 +240,13 @@ func unknown(id string) words.Text {
 	case len(begins) > 0:
 		return words.Say("there is no rule set %q; %s", id, tree.ListNames(begins))
 	}
-	return words.Say("there is no rule set %q; %s; a file's name ends in .yaml", id, tree.ListNames(ids))
+	return words.Say("there is no rule set %q; %s; a file's name ends in .yaml", id,
+		tree.ListNames(ids))
 }
 
-func writeShipped(id string) words.Text { return words.Say("write %s for the shipped rule set", id) }
+func writeShipped(id string) words.Text {
+	return words.Say("write %s for the shipped rule set", id)
+}
 
 func writeID(id string) tree.Cure {
 	return tree.Cure{Help: writeShipped(id), Write: id, Safe: true}
