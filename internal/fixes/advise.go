@@ -42,9 +42,10 @@ type adviser struct {
 	// fewer entries.
 	root *tree.Value
 	// own is the tree of the rule file, or nil for other files.
-	own         *tree.Value
-	inherited   func() *tree.Value
-	names       map[*tree.Value]*names // by the rules that a file refers to; nil for what it inherits
+	own       *tree.Value
+	inherited func() *tree.Value
+	// By the rules that a file refers to; nil for what it inherits.
+	names       map[*tree.Value]*names
 	suggestions int
 }
 

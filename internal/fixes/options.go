@@ -74,7 +74,8 @@ func (n *names) numberCure(o *options.Option, path, text string) tree.Cure {
 	}
 	whole, err := strconv.ParseInt(m[1], 10, 64)
 	likely, alsoErr := strconv.ParseInt(n.options().Likely(p, m[1]), 10, 64)
-	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 { // in thousands
+	// In thousands.
+	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 {
 		for scale := likely / whole; m[2] != "" && scale >= 10; m[2] = m[2][1:] {
 			scale /= 10
 			likely += scale * int64(m[2][0]-'0')

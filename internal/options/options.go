@@ -207,7 +207,8 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	bad := func(v *tree.Value, help words.Text, format string, args ...any) bool {
 		return badWith(v, tree.Cure{Help: help}, format, args...)
 	}
-	ownDefault := first.Over != nil && nearest(allowed, first) == first // the file changes only the default
+	// The file changes only the default.
+	ownDefault := first.Over != nil && nearest(allowed, first) == first
 	if ownDefault {
 		o.Default.Type = schema.TypeOf(first.Over)
 		o.Value.Type = o.Default.Type

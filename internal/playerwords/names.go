@@ -10,10 +10,13 @@ import (
 	"example.com/hanfu/internal/nearest"
 )
 
+// The names are in one file per language; en.txt documents the format.
+//
 //go:embed *.txt
 var files embed.FS
 
-// Kind is what sort of thing a name is for. It is the head of a part of the files. No name means two things of a kind.
+// Kind is the kind of thing that a name refers to, and the heading of its section in the files. A
+// name has only one meaning within a kind.
 type Kind string
 
 // The kinds of names.

@@ -71,7 +71,8 @@ func keptBlock(v *tree.Value) (head string, lines []string, ok bool) {
 			continue
 		}
 		if tree.IsBlank(rune(l[0])) {
-			head += fmt.Sprint(indentation) // otherwise the first line would determine the indentation
+			// Otherwise the first line would determine the indentation.
+			head += fmt.Sprint(indentation)
 		}
 		break
 	}

@@ -174,7 +174,8 @@ func InStrangeQuotes(v *tree.Value) string {
 		return ""
 	}
 	inside, ok := keyboard.Unquoted(v.Text)
-	if first, _ := utf8.DecodeRuneInString(v.Text); strings.ContainsRune(inside, first) { // several quoted texts
+	// Several quoted texts.
+	if first, _ := utf8.DecodeRuneInString(v.Text); strings.ContainsRune(inside, first) {
 		return ""
 	}
 	if ok && !plainWord().MatchString(inside) {

@@ -180,7 +180,8 @@ func (h callerFS) Open(name string) (*tree.Source, error) {
 }
 
 func (h callerFS) read(name string) (*tree.Source, error) {
-	info, err := fs.Stat(h.FS, slashed(name)) // checked before opening: a pipe may never have a writer
+	// Checked before opening: a pipe may never have a writer.
+	info, err := fs.Stat(h.FS, slashed(name))
 	if err != nil {
 		return nil, err
 	}

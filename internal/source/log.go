@@ -21,7 +21,8 @@ type Log struct {
 	// texts are the texts of recently read files by name in positions; size is their total size.
 	texts map[string][]byte
 	size  int
-	// looked has the sum of the text that was found at each path on disk, the zero one if there was no file.
+	// sums has the checksum of the text found at each path on disk, or a zero sum if there was no
+	// file.
 	sums map[string]sum
 	// silenced are the silenced warnings by checked file; warnings is their number.
 	silenced map[string][]tree.Silenced

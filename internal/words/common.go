@@ -7,86 +7,88 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Common are the fixed words of the text for people in one language. Names of rules come from the rule
-// set. A verb such as %s stands for what the comment says; all languages have the same ones.
+// Common holds the words used in texts for people in one language. Names of rules come from the
+// rule set. Comments give the arguments of formats after a colon.
 type Common struct {
-	// Labels of what was won, and how.
+	// Labels of a win.
 	Hand, Shape, Won, Seat, Round, Pao, Indicators, ID, Rules, Sources string
 	// Tsumo and Ron: the tile. RonFrom: the tile and the discarder's wind.
 	Tsumo, Ron, RonFrom string
-	// Assumed: the wind that is assumed, since none is given. NotLiable: the wind of the seat given as pao.
+	// Assumed: the wind assumed because none is given. NotLiable: the wind of the seat given as
+	// pao.
 	Assumed, NotLiable string
-	// StandsFor: the winning tile, and that for which it stands.
+	// StandsFor: the winning tile, and the tile that it stands for.
 	StandsFor string
-	// NotPlayed, behind Unplayed: what was said of the hand and no rule asks for.
+	// Unplayed introduces facts given for the hand that no rule uses, and NotPlayed follows them.
 	Unplayed, NotPlayed string
 	// Dora and Ura: the indicators.
 	Dora, Ura string
-	// Edition: the rule set's name, id and edition. NoEdition: its name and id. With: one of these, and the
-	// options that it has been given.
+	// Edition: the rule set's name, id and edition. NoEdition: its name and id. With: one of these,
+	// and the options set for it.
 	Edition, NoEdition, With string
-	// Earlier: the editions before one. Since: the id of one, and the day from which it counted.
+	// Earlier: the previous editions. Since: the id of an edition, and the day from which it held.
 	Earlier, Since string
 	// Hash is the name of the hash of the resolved rules.
 	Hash string
-	// List separates the parts of a list, Thousands every three digits of a number.
+	// List separates the parts of a list, and Thousands groups of three digits.
 	List, Thousands string
 
-	// Titles of the parts, and the units in which they count.
+	// Titles of the parts of a score, and their units.
 	Yaku, Bonus, Fu, Score, HanUnit, FuUnit, PointsUnit string
 	Total                                               string
-	// OneYakuman and TwoYakuman by name; ManyYakuman: the number.
+	// OneYakuman and TwoYakuman are names. ManyYakuman: the number.
 	OneYakuman, TwoYakuman, ManyYakuman string
-	// FuSum: the sum with its result. FuRounded: the same, the count follows in its column.
+	// FuSum: the sum with its result. FuRounded: the same, with the result in its own column.
 	FuSum, FuRounded string
-	// ByRon: a triplet that the discard completed.
+	// ByRon describes a triplet that the discard completed.
 	ByRon string
-	// FuOnly and FuFixed stand in front of a count that is not summed up.
+	// FuOnly and FuFixed precede a count that is not a sum.
 	FuOnly, FuFixed string
 	FuNone          string
-	// HanFu: han and fu. OnlyHan: the han of a hand without fu. Base: what the basic points come from, such as the han
-	// and fu.
+	// HanFu: han and fu. OnlyHan: the han of a hand without fu. Base: the source of the basic
+	// points, such as the han and fu.
 	HanFu, OnlyHan, Base string
-	// Pays and Liable: the payer's wind. Gains: the winner's.
+	// Pays and Liable: the payer's wind. Gains: the winner's wind.
 	Pays, Liable, DiscarderPays, Gains string
-	// EachPays: what each payer pays, in a line.
+	// EachPays: what each payer pays, on one line.
 	EachPays string
-	// SeatNote stands behind one of these: what is in his place, such as the broken wall.
+	// SeatNote follows one of these: what belongs to the seat, such as the broken wall.
 	SeatNote string
-	// Honba and Sticks: how many. Also labels what else is said of a hand.
+	// Honba and Sticks: the number. Also labels other facts of a hand.
 	HandPoints, Honba, Sticks, Also string
 
 	// NotScored: the number of problems.
 	NotScored [2]string
-	// Input is the field of a problem with the input as a whole.
-	// Line is the label of the number of a hand's line in the input.
+	// Input stands for the field of a problem that concerns the whole input. Line labels the number
+	// of a hand's line in the input.
 	Input, Line string
-	// Range: the least and the greatest number that an option takes. Default: its value if it is not turned.
+	// Range: the smallest and largest number that an option allows. Default: the default value.
 	Range, Default string
-	// Concerns head options by what these are about: those that the rules do not follow, chips, fu, hands, limits, payments, the
-	// table.
+	// Concerns are headings for options by topic: those that the rules do not follow, chips, fu,
+	// hands, limits, payments, the table.
 	Concerns [7]string
-	// Options are what the options are called, by their ids, in which clubs differ most: init asks for them, and a
-	// sheet begins with them. A name in the rule file goes before.
+	// Options are the names, by id, of the options in which clubs differ most. Init asks for them,
+	// and a sheet begins with them. A name in the rule file takes precedence.
 	Options map[string]string
-	// Short are short names of options, by their ids, where what they are called or the first clause of their sentence is long
-	// in the language.
+	// Short are short names of options, by id, for languages in which the name or the first clause
+	// of the description is long.
 	Short map[string]string
 
-	// OwnYaku heads the yaku that a rule set adds to those that it extends: the name of the rule set.
+	// OwnYaku is the heading of the yaku that a rule set adds to those that it extends: the name of
+	// the rule set.
 	OwnYaku string
-	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and
-	// Varies for han that depend on the hand.
+	// ClosedOpen is the heading of the han of closed and open hands. Off stands for a yaku that
+	// never counts, and Varies for han that depend on the hand.
 	ClosedOpen, Off, Varies string
 
-	// Ask stands above the first question for a hand, and AskHelp says what to type.
+	// Ask precedes the first prompt for a hand, and AskHelp explains what to type.
 	Ask, AskHelp string
 
-	// ReadAs stands above the readings of a complete hand that is not paid.
+	// ReadAs precedes the readings of a complete hand that is not paid.
 	ReadAs string
 
-	// Winds in the order of play, Waits in the order of hand.Wait without irregular ones, which need no
-	// word, Calls in the order of hand.MeldType.
+	// Winds are in the order of play, Waits in the order of hand.Wait without irregular waits,
+	// which need no word, and Calls in the order of hand.MeldType.
 	Winds [4]string
 	Waits [hand.Waits - 1]string
 	Calls [4]string
@@ -95,7 +97,7 @@ type Common struct {
 // Wind returns the name of a seat.
 func (c *Common) Wind(wind hand.Wind) string { return c.Winds[wind-hand.East] }
 
-// Grouped returns the digits of a number with a mark at every three.
+// Grouped inserts the thousands separator into the digits of a number.
 func (c *Common) Grouped(digits string) string {
 	sign := ""
 	if strings.HasPrefix(digits, "-") {
@@ -108,7 +110,7 @@ func (c *Common) Grouped(digits string) string {
 	return sign + strings.Join(groups, c.Thousands)
 }
 
-// UnitsOfYakuman names a number of units of yakuman.
+// UnitsOfYakuman formats a number of units of yakuman.
 func (c *Common) UnitsOfYakuman(units int) string {
 	switch units {
 	case 1:

@@ -1,118 +1,131 @@
 package words
 
-// Diff are the fixed words for what differs between two rule sets. A verb such as %s stands for what the comment says;
-// all languages have the same ones.
+// Diff holds the words for differences between two rule sets in one language. Comments give the
+// arguments of formats after a colon.
 type Diff struct {
-	// Title: the two rule sets. Equal is said where nothing differs.
+	// Title: the two rule sets. Equal is the text if nothing differs.
 	Title, Equal string
-	// Where, Before, After, ScoreBefore, ScoreAfter and Note head columns of the table of all causes.
+	// Headings of the columns in the table of all causes.
 	Where, Before, After, ScoreBefore, ScoreAfter, Note string
-	// Hands heads the causes that a hand shows, Table those about the table, Others those without a hand.
+	// Hands is the heading of the causes shown by a hand, Table of those about the table, and
+	// Others of those without a hand.
 	Hands, Table, Others string
-	// Becomes: what was, and what is.
+	// Becomes: the old and the new value.
 	Becomes string
-	// New and Gone stand for what was and what is of a rule that is added or left out.
+	// New and Gone stand for the missing old value of an added rule, and the missing new value of a
+	// removed one.
 	New, Gone string
-	// NotPaid: why a hand is not paid.
+	// NotPaid: the reason why a hand is not paid.
 	NotPaid string
-	// Same: what the hand was worth, and is.
+	// Same: the old and the new score of the hand.
 	Same string
-	// Whole: what the hand was and is worth with all that differs.
+	// Whole: the old and the new score of the hand with all differences.
 	Whole string
-	// Shadowed is said of a hand that is worth the same all the same, ShadowedBy names the cause of that.
+	// Shadowed describes a hand with the same score nevertheless. ShadowedBy: the cause of that.
 	Shadowed, ShadowedBy string
-	// Also: the names of rules that belong to a cause.
+	// Also: the names of further rules that belong to a cause.
 	Also string
-	// InWords: how many more rules differ in words alone, for one and for several.
+	// InWords: the number of further rules that differ only in their texts, for one and for
+	// several.
 	InWords [2]string
-	// Han, Fu, Limit and Paid label what differs of a hand; Nothing stands for what there is not.
+	// Labels of differences of a hand; Nothing stands for a missing value.
 	Han, Fu, Limit, Nothing string
-	// Order: a section of rules. Players: how many play.
+	// Order: a section of rules. Players: the number of players.
 	Order, Players string
 	// Unseen are the reasons why no hand shows a cause.
 	Unseen map[string]string
 }
 
-// Effect are the fixed words for what a change of rules does in play. A verb such as %s stands for what the comment
-// says; all languages have the same ones.
+// Effect holds the words for the effect of a change of rules in play. Comments give the arguments
+// of formats after a colon.
 type Effect struct {
 	Title string
-	// Hands: how many wins. Games: how many wins. Table: how many wins were drawn, and how many real ones they are like.
+	// Hands and Games: the number of wins. Table: the number of wins drawn at random, and of the
+	// real ones that they resemble.
 	Hands, Games, Table string
-	// Of: how many of these wins can be scored under at least one of the rules, and how many there are. NoWins is said where
-	// there is none.
+	// Of: the number of these wins that can be scored under at least one of the rules, and of all.
+	// NoWins is the text if there are none.
 	Of, NoWins string
-	// Touches: the share of wins and its interval, and the points on average. None: the share that it may be at most.
+	// Touches: the share of wins with its interval, and the average points. None: the upper bound
+	// of the share.
 	Touches, None string
-	// Uncounted: how many red fives of a suit a win has at most. EachUncounted: the same, and the causes.
+	// Uncounted: the largest number of red fives of a suit in a win. EachUncounted: the same, and
+	// the causes.
 	Uncounted, EachUncounted string
-	// Unsaid: the facts that no win says. EachUnsaid: the causes that take such.
+	// Unsaid: the facts that no win gives. EachUnsaid: the causes that depend on them.
 	Unsaid, EachUnsaid string
-	// All: the points on average over all wins. AllAsNone: the same where some are no wins under one of the rules.
+	// All: the average points over all wins. AllAsNone: the same, if some are not wins under one of
+	// the rules.
 	All, AllAsNone string
-	// Each begins what each cause does alone. EachOf: the cause, the share of wins and its interval, the points. EachNone:
-	// the share that it may be at most, and the causes. EachNot: the causes. TooMany: how many causes.
+	// Each introduces the effects of single causes. EachOf: the cause, the share of wins with its
+	// interval, the points. EachNone: the upper bound of the share, and the causes. EachNot: the
+	// causes. TooMany: the number of causes.
 	Each, EachOf, EachNone, EachNot, TooMany string
-	// NoTable is said where nothing is estimated.
+	// NoTable is the text if nothing is estimated.
 	NoTable string
-	// Largest: what becomes of the points.
+	// Largest: the old and new points.
 	Largest string
-	// Dealer, Others, Ron and Tsumo are groups of wins. OfGroup: the group, the share and its interval, the points.
-	// NoneOfGroup: the group, and the share that it may be at most.
+	// Groups of wins. OfGroup: the group, the share with its interval, the points. NoneOfGroup: the
+	// group, and the upper bound of the share.
 	Dealer, Others, Ron, Tsumo, OfGroup, NoneOfGroup string
-	// First and Second: the share of wins that cannot be scored, its interval and the reasons. Shares says what shares are
-	// of. Both: the reasons for which wins cannot be scored.
+	// First and Second: the share of wins that can't be scored, its interval and the reasons.
+	// Shares explains what the shares refer to. Both: the reasons why wins can't be scored.
 	First, Second, Shares, Both string
-	// Counted: something, and how often; or a mean and its interval.
+	// Counted: something, and its number; or a mean and its interval.
 	Counted string
-	// LeftOut: what, each with how often.
+	// LeftOut: what was left out, with numbers.
 	LeftOut string
-	// Unknown names facts that neither of the rule sets has.
+	// Unknown: the facts that neither rule set has.
 	Unknown string
-	// Damaged: how many lines or files. More: how many others.
+	// Damaged: the number of lines or files. More: the number of others.
 	Damaged, More string
-	// Places: of how many games, how many of a thousand, and the interval. NoGames is said where none was played again.
+	// Places: the number of games, the number per thousand, and the interval. NoGames is the text
+	// if none was replayed.
 	Places, NoGames string
-	// Again says how games are played again. Apart: how many are not, and why.
+	// Again explains how games are replayed. Apart: how many are not, and why.
 	Again, Apart string
-	// Reasons are those for which a game is not played again.
+	// Reasons are the reasons why a game is not replayed.
 	Reasons map[string]string
-	// Intervals says what intervals are.
+	// Intervals explains the intervals.
 	Intervals string
-	// Percent: a number. Interval: from and to.
+	// Percent: a number. Interval: its bounds.
 	Percent, Interval string
 }
 
-// Proof are the words for what was found on every winning hand, in one language. All numbers are texts.
+// Proof holds the words for comparisons over all winning hands in one language. All arguments are
+// texts; comments give them after a colon.
 type Proof struct {
-	// Equal: how many hands with their winning tile, and in how many ways each is won; EqualSoFar the same of a part.
-	// Differ: how many of how many differ, and the ways. Alone: how many hands and ways of one rule set.
+	// Equal: the number of hands with their winning tile, and of ways to win. EqualSoFar: the same
+	// for a part. Differ: the number of differing hands, of all hands, and the ways. Alone: the
+	// number of hands and ways of one rule set.
 	Equal, EqualSoFar, Differ, Alone string
-	// Closed and All say which hands these are. Only: what is the same in all wins.
+	// Closed and All describe the hands. Only: what all wins have in common.
 	Closed, All, Only string
-	// Part: how many blocks of how many are done, where that is not all.
+	// Part: the number of blocks done, and of all.
 	Part string
-	// Missing: which blocks no state has, counted from 0, where states were only added.
+	// Missing: the blocks, counted from 0, that no combined state has.
 	Missing string
-	// Digest and Hands are labels. Simplest stands above the simplest hand that differs.
+	// Digest and Hands are labels. Simplest precedes the simplest differing hand.
 	Digest, Hands, Simplest string
-	// NotSaid says what no hand was gone through with, LeftOut of which shapes the hands could not be listed.
+	// NotSaid: the facts that were not tried. LeftOut: the shapes whose hands could not be listed.
 	NotSaid, LeftOut string
 }
 
-// Tests are the words of tests of rules. A verb such as %s stands for what the comment says.
+// Tests holds the words for tests of rules. Comments give the arguments of formats after a colon.
 type Tests struct {
-	// Hand, Rules and Note label what a test is about, Scored and Refused what came of it. Want and Got head what was
-	// wanted and what came out.
-	// Left labels why expectations of a test that failed are not written anew.
+	// Hand, Rules and Note label the subject of a test, Scored and Refused its result, Want and Got
+	// the expected and actual values, and Left the reason why expectations of a failed test are not
+	// updated.
 	Hand, Rules, Note, Scored, Refused, Left, Want, Got string
-	// What became of a yaku, after its place in the file: it counts, fails, or holds and is worth nothing, is replaced by a
-	// yaku, does not count beside a yakuman or beside a yaku, or counts only where no other does.
+	// The fate of a yaku, after its place in the file: it counts, fails, holds but is worth
+	// nothing, is replaced by a yaku, does not count next to a yakuman or another yaku, or counts
+	// only alone.
 	Counts, Fails, Worthless, Replaced, BesideYakuman, BesideAlone, OnlyAlone string
-	// ReadAs says that what was said is so in a reading, and PaysLess that this pays less.
+	// ReadAs: the reading that the preceding text is about. PaysLess says that it pays less.
 	ReadAs, PaysLess string
-	// Gives: how many fu a rule gives. For says for which group what was said is so, and Always that it needs nothing.
+	// Gives: the number of fu that a rule gives. For: the group that the preceding text is about.
+	// Always says that a rule has no condition.
 	Gives, For, Always string
-	// Overrides: in which file, on which line a condition stood before.
+	// Overrides: the file and line of the previous condition.
 	Overrides string
 }

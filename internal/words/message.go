@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Message returns a message about a hand, as packages hand and engine write it in English, in the language. One for
-// which there are no words it returns as it is, and one that is too long for a message of theirs.
+// Message translates an English message of package hand or engine about a hand. It returns a
+// message without translation, or one that is too long, unchanged.
 func (l *Language) Message(english string) string {
 	if len(english) > maxMessage {
 		return english
@@ -26,17 +26,17 @@ func (l *Language) Message(english string) string {
 	return strings.Join(said, l.Messages[semicolon])
 }
 
-// What a player has written stands in messages, so that there must be an end to the work: a message has so many bytes,
-// and a clause so many in one another.
+// Messages quote user input, so the work must be bounded: maxMessage is the longest message in
+// bytes, and maxClauses the deepest nesting of clauses.
 const (
 	maxMessage = 4 << 10
 	maxClauses = 3
 )
 
-// semicolon stands between the clauses of a message.
+// semicolon separates the clauses of a message.
 const semicolon = "; "
 
-// clauses returns the clauses of a message. What it quotes is not taken apart.
+// clauses splits a message into clauses, but not inside quotes.
 func clauses(message string) (list []string) {
 	quoted, from := false, 0
 	for i := 0; i < len(message); i++ {
@@ -53,20 +53,20 @@ func clauses(message string) (list []string) {
 	return append(list, message[from:])
 }
 
-// clause returns a clause in the language, and whether it has words for it. What fills the verbs of a pattern may be a
-// clause too; it stays as it is otherwise.
+// clause translates a clause, and reports whether there is a translation. Arguments of a pattern
+// are translated if they are clauses themselves.
 func (l *Language) clause(english string, depth int) (said string, known bool) {
 	if depth == 0 {
 		return english, false
 	}
 	for _, pattern := range l.patterns() {
-		parts, fits := fit(pattern, english)
+		parts, fits := match(pattern, english)
 		if !fits {
 			continue
 		}
 		for i, part := range parts {
 			if _, err := strconv.Unquote(part.(string)); err == nil {
-				continue // what the player wrote
+				continue // user input
 			}
 			parts[i], _ = l.clause(part.(string), depth-1)
 		}
@@ -75,8 +75,8 @@ func (l *Language) clause(english string, depth int) (said string, known bool) {
 	return english, false
 }
 
-// fit returns what fills the verbs of a pattern in a clause, and whether the clause fits.
-func fit(pattern, clause string) (parts []any, fits bool) {
+// match matches a clause against a pattern and returns its arguments.
+func match(pattern, clause string) (parts []any, fits bool) {
 	literals := strings.Split(pattern, "%s")
 	rest, fits := strings.CutPrefix(clause, literals[0])
 	for i, literal := range literals[1:] {
@@ -93,7 +93,7 @@ func fit(pattern, clause string) (parts []any, fits bool) {
 	return parts, fits && rest == ""
 }
 
-// bySize returns the patterns of messages, the most specific first.
+// bySize returns the patterns of messages, starting with the most specific.
 func bySize(messages map[string]string) []string {
 	size := func(pattern string) int { return len(strings.ReplaceAll(pattern, "%s", "")) }
 	return slices.SortedFunc(maps.Keys(messages), func(a, b string) int {

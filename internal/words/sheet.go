@@ -2,14 +2,15 @@ package words
 
 import "strings"
 
-// Sheet are the fixed words of a house-rules sheet in one language. A verb such as %s stands for what the comment says;
-// all languages have the same ones.
+// Sheet holds the words of a house-rules sheet in one language. Comments give the arguments of
+// formats after a colon.
 type Sheet struct {
-	// What stands between a label and a text, and between the parts of a list.
+	// Colon separates a label from its text, and List the parts of a list.
 	Colon, List string
-	// What stands between names that have commas in them, and between sentences; in Japanese the latter is nothing.
+	// Semicolon separates names that contain commas, and Space sentences; in Japanese the latter is
+	// empty.
 	Semicolon, Space string
-	// NoBreakBefore are the marks in front of which the language sets a blank at which no line may be broken.
+	// NoBreakBefore are the marks that the language precedes by a non-breaking space.
 	NoBreakBefore string
 
 	// Titles.
@@ -19,136 +20,148 @@ type Sheet struct {
 	Edition, Based, Compared, Rule, There, Here, RedFives, RedTiles, GoldTiles, NotPlayedHere string
 	Unusual, LeftOut, SeeTables                                                               string
 
-	// Values of options that are no limits, by the option and the value, as in renchan.win, and of rules by the value alone;
-	// keys of rules, and units behind numbers. A value is said without what a rule makes of it: that is for the text of the
-	// option to say.
+	// Values are values of options that are not limits, by option and value, such as renchan.win,
+	// or by the value alone. Keys are keys of rules, and Units follow numbers. A value does not say
+	// what a rule makes of it; the description of the option does.
 	Values, Keys, Units map[string]string
 	Yes, No, None, Or   string
-	// What is said of a condition that holds for every hand, or for none.
+	// Always and Never describe conditions that hold for every hand, or for none.
 	Always, Never string
 
-	// What is said of yaku and of the hands that show them. OpenHand: the han. AtLeast, of a yaku that is worth a limit: its
+	// Notes on yaku and on example hands. OpenHand: the han. AtLeast, for a yaku worth a limit: its
 	// han. Seat and Round: the wind.
 	ClosedOnly, OpenOnly, OpenHand, AtLeast, Varies string
-	// InsteadOf names the yaku that a yaku replaces.
+	// InsteadOf: the yaku that a yaku replaces.
 	InsteadOf               string
 	Ron, Tsumo, Seat, Round string
 	Winds                   [4]string
 
-	// What stands in the table of fu, and above and below the tables of points.
-	// FixedFirst stands in place of FixedNote where there are several.
+	// Texts in the table of fu, and around the tables of points. FixedFirst replaces FixedNote if
+	// there are several.
 	Fu, Fixed, FixedNote, FixedFirst, Added, NoRounding string
 
 	Dealer, NonDealer, TableNote, TableMore, RonOfAll, ReachesLimit, AndSoOn, OrYakuman string
 	Limit, Han                                                                          string
-	// DealerSecond, DealerLast, DealerDiscards, Joined and NoSuchHand explain two numbers by tsumo, three by ron, those behind
-	// a mark, those with Or between them, and a dash. ByFu stands for points that depend on the fu.
+	// DealerSecond, DealerLast, DealerDiscards, Joined and NoSuchHand explain two numbers for
+	// tsumo, three for ron, those after a mark, those joined by Or, and a dash. ByFu stands for
+	// points that depend on the fu.
 	DealerSecond, DealerLast, DealerDiscards, Joined, NoSuchHand, ByFu string
-	// What is paid besides, and how a sheet is made again.
+	// Further payments, and how to reproduce the sheet.
 	Counters, Sticks, Pao             string
 	ReproduceText, HashLabel, IDLabel string
 
-	// Counts, each with its number. HanFromTo and FuFromTo: the least and the most.
+	// Counts: the number. HanFromTo and FuFromTo: the smallest and the largest number.
 	HanCount, FuCount, ForPlayers, HanOrMore, HanFromTo, FuFromTo string
-	// OneYakuman and TwoYakuman by name; ManyYakuman: the number.
+	// OneYakuman and TwoYakuman are names. ManyYakuman: the number.
 	OneYakuman, TwoYakuman, ManyYakuman string
-	// RoundUp: the unit. Each: what each pays. StickText: the points. EditionText: the edition.
+	// RoundUp: the unit. Each: the payment of each. StickText: the points. EditionText: the
+	// edition.
 	RoundUp, Each, StickText, EditionText string
-	// HonbaText: what a counter adds by ron, and for each payer by tsumo. PaoText: the yaku. PaoPays: one of them, what
-	// the liable player pays by tsumo, what he and the discarder pay by ron.
+	// HonbaText: the value of a counter by ron, and per payer by tsumo. PaoText: the yaku. PaoPays:
+	// one of them, what the liable player pays by tsumo, and what that player and the discarder pay
+	// by ron.
 	HonbaText, PaoText, PaoPays string
-	// What is said of what was cut short. CutExamples: for how many yaku.
+	// Notes on omissions. CutExamples: the number of yaku.
 	CutExamples, CutPoints string
-	// YakumanAddUp and YakumanAsOne: what several yakuman of a hand count as, where each is worth one.
+	// YakumanAddUp and YakumanAsOne: the worth of several yakuman in a hand, if each is worth one.
 	YakumanAddUp, YakumanAsOne string
-	// PointsDepend: the rules by which points depend on more than their tables say.
+	// PointsDepend: the rules by which points depend on more than the tables show.
 	PointsDepend string
-	// PointsWithout: rules that change points, and are not counted in the tables.
+	// PointsWithout: rules that change points, and are not part of the tables.
 	PointsWithout string
 
-	// Table is what is said of the table.
+	// Table has the words for the rules of the table.
 	Table *Table
 }
 
-// Table are the words of a sheet for several winners, draws, mistakes and the game.
+// Table holds the words of a sheet for multiple ron, draws, penalties and the game.
 type Table struct {
-	// Titles of the groups, and of what they tell.
+	// Titles of the groups and their items.
 	Payments, Draws, Mistakes, Game                                                   string
 	Several, NotPlayed, BrokenOff                                                     string
 	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding                     string
 	AllPaid, NearestPaid, CountersToEach, CountersToNearest, CountersToNobody         string
 	OwnStick, SticksShared, SticksBySeat, SticksToNearest, SticksToNobody, NobodyPays string
-	// DealerApart is for what others get and what the dealer does.
+	// DealerApart: the rule for other players, and that for the dealer.
 	DealerApart                                                        string
 	CountsAsWin, CountsAsDraw, Voids, RiichiAlways, RiichiNever        string
 	Wild, WildIf, SitOut, WithPlayers                                  string
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
 	DealerFirst, DealerBehind                                          string
-	// LaysDown: points. RiichiLays: a kind of riichi, points. SticksBack stands in front of ways in which hands end.
+	// LaysDown: points. RiichiLays: a kind of riichi, points. SticksBack precedes ways in which
+	// hands end.
 	LaysDown, RiichiLays, SticksBack        string
 	MayEnd, ByDealer, ByTime                string
 	Above, GoesOn, GoesOnUntil, RepeatFirst string
-	// IfWinners: how many win, and who of them is paid: one of the words that follow. NearestAre: how many.
+	// IfWinners: the number of winners, and who of them is paid: one of the following words.
+	// NearestAre: the number.
 	IfWinners, AllAre, NobodyIs, NearestIs, NearestAre string
 
-	// NobodyTenpai: what each pays. AllTenpai: what each gets. SomeTenpai, for one and for several who are tenpai, each
-	// for one and for several who are not: how many are, what each of them gets and each of the others pays.
+	// NobodyTenpai: what each pays. AllTenpai: what each gets. SomeTenpai, for one and for several
+	// players in tenpai, each for one and for several who are not: the number in tenpai, what each
+	// of them gets, and what each other player pays.
 	NobodyTenpai, AllTenpai string
 	SomeTenpai              [2][2]string
-	// Gets and Pays: what a dealer gets from or pays to the others, and what another player does, in the words of From
-	// and To.
+	// Gets and Pays: what a dealer gets from or pays to the others, and what another player does,
+	// in the words of From and To.
 	Gets, Pays string
 	From, To   Amounts
-	// AfterGame: the change of the result. BeginSame and BeginWith: the points at the start, and those against which
-	// players are measured in the end; the same ones for BeginSame.
+	// AfterGame: the change of the result. BeginSame and BeginWith: the starting points, and those
+	// that players are measured against; BeginSame if they are equal.
 	AfterGame, BeginSame, BeginWith string
-	// LastHand, LastHandIf and AtMost: the wind of the round; for LastHandIf the points that somebody needs, too.
-	// Earlier: the reasons.
+	// LastHand, LastHandIf and AtMost: the wind of the round, and for LastHandIf the points that
+	// somebody needs. Earlier: the reasons.
 	LastHand, LastHandIf, AtMost, Earlier string
 	// OkaGets: a calculation.
 	OkaGets string
 	// RiichiNeeds, AboveIs and OkaIs: points. OneMore and NoneLeft: ways in which a hand ends.
 	RiichiNeeds, AboveIs, OkaIs, OneMore, NoMore, NoneLeft string
-	// BonusIs: what is paid after the game. Chips heads what is paid in chips.
+	// BonusIs: the payment after the game. Chips heads payments in chips.
 	BonusIs, Chips string
-	// WhoPays and WhoGets: the conditions for who pays it and who gets it.
+	// WhoPays and WhoGets: the conditions for payers and receivers.
 	WhoPays, WhoGets string
-	// InRound and FromRound: the wind of the round, and the statement for that round, or for it and all later ones.
+	// InRound and FromRound: the wind of the round, and the statement for that round, or for it and
+	// all later ones.
 	InRound, FromRound string
-	// FewCounters and FromCounters: how many counters there are, at least and at most, and what is so with as many.
+	// FewCounters and FromCounters: the minimum and maximum number of counters, and the statement
+	// for it.
 	FewCounters, FromCounters string
-	// If: a condition. Provided: what is so if a condition holds, and that. NobodyLiable says of which hands that is
-	// said.
+	// If: a condition. Provided: a statement, and its condition. NobodyLiable: the hands.
 	If, Provided, NobodyLiable string
-	// EachAdds: what payers add for a counter. EachGets: what players get. AsDrawn: basic points. HowManyPaid: a number.
-	// Each says it where that depends on more than a sentence has room for, as do CountersTo, SticksTo and LeftoverTo, of a
-	// player for whom a condition holds, RiichiIf and AfterHandIf, of a condition, and CountersAre, of a number.
+	// EachAdds: what payers add for a counter. EachGets: what players get. AsDrawn: basic points.
+	// HowManyPaid: a number. The others take a calculation or a condition, where a sentence has no
+	// room for details: CountersTo, SticksTo and LeftoverTo a condition on a player, RiichiIf and
+	// AfterHandIf a condition, CountersAre a number.
 	EachAdds, EachGets, AsDrawn, HowManyPaid                             string
 	CountersTo, SticksTo, LeftoverTo, RiichiIf, AfterHandIf, CountersAre string
-	// OneCounter: how many counters there are, and what is so then. NoCounter and SingleCounter: what is so with none and
-	// with one, and FromSingle with one or more, as languages count one, and some none, in the singular.
+	// OneCounter: the number of counters, and the statement for it. NoCounter, SingleCounter and
+	// FromSingle: the statement for none, for one, and for one or more, since languages differ in
+	// the number for one and none.
 	OneCounter, NoCounter, SingleCounter, FromSingle string
-	// OtherwiseIf and Otherwise: the statement where nothing before it holds, OtherwiseIf under a further condition.
-	// OfFirst: what depends on the first player.
+	// Otherwise and OtherwiseIf: the statement if no previous one applies, for OtherwiseIf under a
+	// further condition. OfFirst: what depends on the first player.
 	OtherwiseIf, Otherwise, OfFirst string
-	// Half is where a half goes: down or up. RoundedTo: the unit, and where a half goes. RoundedBelow: the same, and
-	// where it goes for who has less than no points.
+	// Half is where a half is rounded: down or up. RoundedTo: the unit, and where a half goes.
+	// RoundedBelow: the same, and where it goes for players below zero.
 	Half                    [2]string
 	RoundedTo, RoundedBelow string
-	// Cut: the unit; the unit, and the points of those who are rounded down; the unit, and the conditions for down and up.
+	// Cut: the unit; the unit, and the points of players whose results are rounded down; the unit,
+	// and the conditions for down and up.
 	Cut [3]string
-	// Counted heads what is said of points that results count otherwise. CountedZero says it of those below zero.
+	// Counted heads exceptions for the points that results count. CountedZero describes the
+	// exception for points below zero.
 	Counted, CountedZero string
-	// RoundedIf: the unit, and the condition for a half to go up.
+	// RoundedIf: the unit, and the condition for rounding a half up.
 	RoundedIf string
 }
 
-// Amounts say what one player gets from or pays to each of the others. Each: the amount of all of them. Dealer: the
-// dealer's, who alone has one. DealerAndOther and DealerAndOthers: the dealer's, and that of the one or of each other.
+// Amounts holds the words for what a player gets from or pays to each of the others. Each: the
+// amount for all. Dealer: the dealer's, if only the dealer has one. DealerAndOther and
+// DealerAndOthers: the dealer's, and that of one other player or each other player.
 type Amounts struct{ Nothing, Each, Dealer, DealerAndOther, DealerAndOthers string }
 
-// Unbroken keeps the marks of a text on the line of the words in front of them.
+// Unbroken keeps the marks of a text on the same line as the preceding word.
 func (s *Sheet) Unbroken(text string) string {
 	for _, mark := range s.NoBreakBefore {
 		text = strings.ReplaceAll(text, " "+string(mark), "\u00a0"+string(mark))

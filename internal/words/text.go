@@ -11,22 +11,23 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 )
 
-// Text is something to say: a format in English and what stands for its verbs, which may be texts themselves. It is
-// written when it is shown, in the language in which it is shown. The zero value says nothing.
+// Text is a translatable text: an English format and its arguments, which may be texts themselves.
+// It is formatted when displayed, in the language of the display. The zero value is empty.
 type Text struct {
-	// Format is the format in English, as of fmt, by which languages have their own; its verbs may be numbered there.
+	// Format is the English format, as in package fmt, and the key of its translations, which may
+	// number their verbs.
 	Format string
 	Args   []any
-	// lang is the code of the language in which String writes it; English if it is empty.
+	// lang is the code of the language for String; empty for English.
 	lang string
-	// one is the format for one thing, where Format is that for several.
+	// one is the singular form, if Format is the plural form.
 	one string
 }
 
-// Say returns a text. A format without anything to stand for its verbs is taken as it is.
+// Say returns a text. Without arguments, the format is taken literally.
 func Say(format string, args ...any) Text { return Text{Format: format, Args: args} }
 
-// Plain returns a text that is the same in all languages, such as what somebody has written.
+// Plain returns a text that is the same in all languages, such as user input.
 func Plain(text string) Text {
 	if text == "" {
 		return Text{}
@@ -34,7 +35,7 @@ func Plain(text string) Text {
 	return Text{Format: "%s", Args: []any{text}}
 }
 
-// OneOf joins texts that there are in place of one another.
+// OneOf joins alternative names by "or".
 func OneOf(names ...string) Text {
 	if len(names) == 0 {
 		return Text{}
@@ -46,17 +47,17 @@ func OneOf(names ...string) Text {
 	return all
 }
 
-// Term returns a text of a table that has no part in findings alone, such as what a key means: languages have words
-// for it, and tests of the table say so.
+// Term returns a text from a table, such as the meaning of a key, that does not occur only in
+// findings. Tests of the tables check that it is translated.
 func Term(english string) Text { return Text{Format: english} }
 
-// With returns the text with something to stand for its verbs.
+// With returns the text with other arguments.
 func (t Text) With(args ...any) Text {
 	t.Args = args
 	return t
 }
 
-// Edited returns the text with what stands for its verbs edited, as far as these are texts.
+// Edited returns the text with edit applied to its string arguments, recursively.
 func (t Text) Edited(edit func(string) string) Text {
 	args := make([]any, len(t.Args))
 	for i, arg := range t.Args {
@@ -76,7 +77,7 @@ func (t Text) Edited(edit func(string) string) Text {
 // Same reports whether two texts read the same.
 func (t Text) Same(other Text) bool { return t.String() == other.String() }
 
-// All are plain texts.
+// All converts names to plain texts.
 func All(names []string) []Text {
 	texts := make([]Text, len(names))
 	for i, name := range names {
@@ -85,7 +86,7 @@ func All(names []string) []Text {
 	return texts
 }
 
-// Counted returns the text for a number: one if that is 1, else many, with the number for its verb.
+// Counted returns the text for a number: one if n is 1, else many, with n as the argument.
 func Counted(n int, one, many Text) Text {
 	if n == 1 {
 		return one.With(n)
@@ -94,7 +95,7 @@ func Counted(n int, one, many Text) Text {
 	return many.With(n)
 }
 
-// And joins two texts of which both are meant; either may say nothing.
+// And joins two texts by "and". If one is empty it returns the other.
 func And(a, b Text) Text {
 	if a.Empty() || b.Empty() {
 		return Or(a, b)
@@ -102,7 +103,7 @@ func And(a, b Text) Text {
 	return Say("%s and %s", a, b)
 }
 
-// Listed joins texts that are all meant.
+// Listed joins texts by commas and "and".
 func Listed(texts ...Text) Text {
 	if len(texts) == 0 {
 		return Text{}
@@ -119,7 +120,7 @@ func Listed(texts ...Text) Text {
 	return And(all, texts[last])
 }
 
-// Or returns the first text that says something.
+// Or returns the first text that is not empty.
 func Or(texts ...Text) Text {
 	for _, t := range texts {
 		if !t.Empty() {
@@ -129,27 +130,27 @@ func Or(texts ...Text) Text {
 	return Text{}
 }
 
-// Empty reports whether the text says nothing.
+// Empty reports whether the text is empty.
 func (t Text) Empty() bool { return t.Format == "" }
 
-// In returns the text as it is said in a language. What has no words there stays English.
+// In returns the text with a language for String. Untranslated parts stay English.
 func (t Text) In(lang string) Text {
 	t.lang = lang
 	return t
 }
 
-// String returns the text in its language, English if In was not called.
+// String formats the text in its language, English by default.
 func (t Text) String() string {
 	if t.lang == "" || t.lang == Languages[0] {
 		return t.english()
 	}
-	return In(t.lang).say(t)
+	return In(t.lang).format(t)
 }
 
-// MarshalText returns the text as String does.
+// MarshalText formats the text like String.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// Errorf returns an error that Of returns as a text again. It unwraps to the last argument, if that is an error.
+// Errorf returns an error whose text Of returns. It wraps the last argument if that is an error.
 func Errorf(format string, args ...any) error {
 	f := &failure{text: Say(format, args...)}
 	if n := len(args); n > 0 {
@@ -169,7 +170,7 @@ func (f *failure) Unwrap() error { return f.err }
 
 func (f *failure) Said() Text { return f.text }
 
-// Of returns what an error says, as a text if it is made of one.
+// Of returns the text of an error created by this package, or its message as a plain text.
 func Of(err error) Text {
 	if said, ok := err.(interface{ Said() Text }); ok {
 		return said.Said()
@@ -184,13 +185,14 @@ func (t Text) english() string {
 	return fmt.Sprintf(t.Format, t.Args...)
 }
 
-// Clause is what packages that know no languages say in English of a hand, as an argument of a text.
+// Clause is an English message about a hand, from packages without translations, as an argument of
+// a text.
 type Clause string
 
-// Translated is a text that a rule file has in several languages, by their codes, as an argument of a text.
+// Translated is a text of a rule file by language code, as an argument of a text.
 type Translated map[string]string
 
-// Translation returns a text that a rule file has.
+// Translation returns the text of a rule file.
 func Translation(of Translated) Text {
 	if len(of) == 0 {
 		return Text{}
@@ -198,10 +200,10 @@ func Translation(of Translated) Text {
 	return Say("%s", of)
 }
 
-// String returns the text in English, or any if there is none.
+// String returns the text in English, or in any language if there is none.
 func (t Translated) String() string { return t.In(Languages[0]) }
 
-// In returns the text in a language, else in English, else in any.
+// In returns the text in a language, else in English, else in any language.
 func (t Translated) In(lang string) string {
 	if said := cmp.Or(t[lang], t[Languages[0]]); said != "" || len(t) == 0 {
 		return said
@@ -209,10 +211,10 @@ func (t Translated) In(lang string) string {
 	return t[slices.Min(slices.Collect(maps.Keys(t)))]
 }
 
-// say returns a text in the language.
-func (l *Language) say(t Text) string {
+// format formats a text in the language.
+func (l *Language) format(t Text) string {
 	if t.one != "" {
-		if n, ok := t.Args[0].(int); ok && !l.many(n) {
+		if n, ok := t.Args[0].(int); ok && !l.usesPlural(n) {
 			t.Format = t.one
 		}
 	}
@@ -230,48 +232,49 @@ func (l *Language) say(t Text) string {
 	for i, arg := range t.Args {
 		switch arg := arg.(type) {
 		case Text:
-			args[i] = l.say(arg)
+			args[i] = l.format(arg)
 		case Clause:
 			args[i] = l.Message(string(arg))
 		case Translated:
 			args[i] = arg.In(l.Code)
 		case interface{ Said() Text }:
-			args[i] = l.say(arg.Said())
+			args[i] = l.format(arg.Said())
 		case error:
 			args[i] = l.Message(arg.Error())
 		default:
 			args[i] = arg
 		}
 	}
-	if !strings.Contains(t.Format, "s %") || !adjoining().MatchString(format) { // most
+	if !strings.Contains(t.Format, "s %") || !adjoining().MatchString(format) { // the usual case
 		return fmt.Sprintf(format, args...)
 	}
 	said := fmt.Sprintf(adjoining().ReplaceAllString(format, "$1"+seam+"$2"), args...)
 	return strings.ReplaceAll(glued().ReplaceAllString(said, "$1 $2"), seam, "")
 }
 
-// In languages that are written without blanks, verbs may adjoin that have a blank between them in English. Where both
-// stand for words in Latin letters, such as ids, one parts these too.
+// In languages without spaces between words, verbs that a space separates in English may be
+// adjacent. If both are replaced by words in Latin letters, such as ids, a space is inserted.
 var (
 	adjoining = lazyregexp.New(`(%(?:\[[0-9]\])?[sv])(%(?:\[[0-9]\])?[sv])`)
 	glued     = lazyregexp.New(`([A-Za-z0-9_])` + seam + `([A-Za-z])`)
 )
 
-// seam stands between two such verbs for as long as it is not known what they stand for.
+// seam separates adjacent verbs until their arguments have been formatted.
 const seam = "\x00"
 
-func (l *Language) many(n int) bool { return n != 1 && !(n == 0 && l.NoneIsOne) }
+func (l *Language) usesPlural(n int) bool { return n != 1 && !(n == 0 && l.NoneIsOne) }
 
-// Numbered returns how many things there are, by the formats for one and for several.
+// Numbered formats a number of things, given the formats for one and for several.
 func (l *Language) Numbered(formats [2]string, n int) string {
 	format := formats[0]
-	if l.many(n) {
+	if l.usesPlural(n) {
 		format = formats[1]
 	}
 	return fmt.Sprintf(format, l.Common.Grouped(strconv.Itoa(n)))
 }
 
-// wordless reports whether a format has nothing to say in words beside its verbs, so that it is the same everywhere.
+// wordless reports whether a format contains only verbs and punctuation, so that it needs no
+// translation.
 func wordless(format string) bool {
 	return !letters().MatchString(verb().ReplaceAllString(format, ""))
 }

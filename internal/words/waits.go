@@ -1,16 +1,17 @@
 package words
 
-// Waits are the words of what hands wait for. A verb such as %s stands for what the comment says.
+// Waits holds the words for the waits of hands. Comments give the arguments of formats after a
+// colon.
 type Waits struct {
-	// Heads of columns: the tile that is waited for, drawn or discarded, how many are left of it, and what the hand is worth
-	// by ron and by self-draw.
+	// Headings of columns: the tile, drawn or discarded, the number of tiles left, and the hand's
+	// worth by ron and by tsumo.
 	Tile, Draw, Discard, Left, Ron, Tsumo string
-	// TilesAway heads how many tiles must be exchanged until the hand waits, and Useful the tiles for which it waits then, or
-	// that bring it nearer. Away says how many must be exchanged.
+	// TilesAway heads the number of tiles to exchange until the hand is in tenpai, and Useful the
+	// tiles that it would then wait for, or that bring it nearer. Away: the number.
 	TilesAway, Useful, Away string
-	// Nothing stands in place of a score, and in front of the reason below.
+	// Nothing replaces a score, and precedes the reason below.
 	Nothing string
-	// NoneLeft and Furiten are sentences; FuritenShort stands behind the tiles. NotReckoned: shapes that are not reckoned with in
-	// distances.
+	// NoneLeft and Furiten are sentences; FuritenShort follows the tiles. NotReckoned: the shapes
+	// that distances ignore.
 	NoneLeft, Furiten, FuritenShort, NotReckoned string
 }

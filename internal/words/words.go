@@ -1,10 +1,11 @@
-// Package words has the fixed words of all that people are told, one file a language. Names of rules come from the rule
-// set.
+// Package words has the fixed words of all texts for people, one file per language. Names of rules
+// come from the rule set.
 //
-// A file has the words of a [Language] as a JSON object, by the names of the fields, whose comments say what each word
-// is for and what its verbs, such as %s, stand for. All languages have the same words with the same verbs; where
-// another order reads better, a language numbers them, as in %[2]s. A further language is one more file, which begins
-// with the name of the language in English, its place among the others, and its glossary: one word for one thing.
+// A file has the words of a [Language] as a JSON object. The comments on the fields describe each
+// word and, after a colon, the arguments of its verbs, such as %s. All languages have the same
+// words with the same verbs, which may be reordered as in %[2]s. To add a language, add a file that
+// begins with the English name of the language, its order among the languages, and its glossary,
+// which fixes one word for each thing.
 package words
 
 import (
@@ -20,19 +21,19 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Languages are the codes of all languages, the default first, and Names what they are called in English.
+// Languages are the codes of all languages, the default first, and Names are their English names.
 var Languages, Names = languages(files)
 
 // Language holds the words of one language.
 type Language struct {
-	// Code is that of the language, which names its file. Name is what it is called in English. Order is its place in
-	// Languages; languages of the same place stand there by their codes.
+	// Code is the code of the language, which names its file. Name is its English name. Order is
+	// its order in Languages; equal ones are sorted by code.
 	Code  string `json:"-"`
 	Name  string
 	Order int
-	// NoneIsOne reports whether the word for one thing stands behind 0 too.
+	// NoneIsOne reports whether the singular follows 0 too.
 	NoneIsOne bool
-	// Glossary has what the language calls each thing that players name, by the thing. It is for who translates.
+	// Glossary has the language's words for the things of the game. It is for translators.
 	Glossary map[string]Wording
 
 	Common  *Common
@@ -49,23 +50,25 @@ type Language struct {
 	Infer   *Infer
 	Tests   *Tests
 	Waits   *Waits
-	// Refusals say what is wrong with a hand, by the code of the problem. A message for which there are no words follows
-	// in English, with what the code does not tell, such as which tile. In English it is enough.
+	// Refusals are the texts for problems of a hand by code. In other languages than English, an
+	// untranslated message follows with details, such as the tile.
 	Refusals map[string]string
-	// Messages are the clauses of messages about a hand, by the clause in English, each verb %s standing for what is said
-	// there. "; " is what stands between two clauses.
+	// Messages are the clauses of messages about a hand, by the English clause. "; " is the
+	// separator between clauses.
 	Messages map[string]string
-	// patterns returns the clauses in English in the order in which they are tried.
+	// patterns returns the English clauses in the order in which they are tried.
 	patterns func() []string
-	// Facts has each name of the vocabulary of conditions that is known of a win: those of facts, of their members, and
-	// of words to compare with; and those that are true or false at the table. Of a fact that is true or false it says
-	// that it is so; of a number or another value it is what that is called. Denied says of a fact that is true or false that it is not so. A %s stands for the tiles,
-	// the group or the number that is asked about.
+	// Facts has the names of the vocabulary of conditions for a win (facts, their members and words
+	// to compare with), and boolean names for the table. The text of a boolean says that it is
+	// true, and Denied that it is not; for other values it is their name. The verb %s stands for
+	// the tiles, the group or the number in question.
 	Facts, Denied map[string]string
-	// Sets are what players call the usual sets of tiles, by what is in them, so that the name is right whatever a rule
-	// file calls the set; and single honors. In French they have their article, as in a triplet of dragons.
+	// Sets are players' names for sets of tiles, by their tiles, so that they do not depend on the
+	// ids in rule files; and for single honors. In French they include the article, as in a triplet
+	// of dragons.
 	Sets map[string]string
-	// OfTile has the tiles that follow from the win, by their names in conditions, as sets are named.
+	// OfTile has the names of tiles that depend on the win, by their names in conditions, formed
+	// like those of sets.
 	OfTile map[string]string
 	House  *House
 	Sheet  *Sheet
@@ -81,14 +84,13 @@ type Language struct {
 	PageEvening  *PageEvening
 	PageRules    *PageRules
 	PageFind     *PageFind
-	// Texts have the words for a [Text] by its format in English, those of findings among them, and those for what the form
-	// of files, the vocabulary of conditions and the like say, so that nothing is said any longer of what has changed. It
-	// is empty in English.
+	// Texts are the translations of each [Text] by its English format, and of the descriptions in
+	// the forms of files, the vocabulary of conditions and the like. It is empty in English.
 	Texts map[string]string
 }
 
-// Wording is what a language calls a thing, and which words it doesn't use for it, except in those of But. What it means and
-// where people read it stands in English.
+// Wording is the language's word for a thing, and the words not to use for it, except in the texts
+// listed in But. Means and Where explain the thing in English.
 type Wording struct {
 	Say, Means, Where string
 	Not, But          []string
@@ -97,15 +99,15 @@ type Wording struct {
 //go:embed *.json
 var files embed.FS
 
-// languages reads the beginning of each file only, since most programs need few of the words.
+// languages reads only the beginning of each file, since most programs need few of the words.
 func languages(files fs.FS) (codes []string, names map[string]string) {
 	all, err := fs.ReadDir(files, ".")
 	if err != nil {
-		panic(err) // the files are a part of the program
+		panic(err) // the files are embedded
 	}
 	names = make(map[string]string)
 	order := make(map[string]float64)
-	for _, f := range all { // by their names
+	for _, f := range all { // in the order of names
 		file, err := files.Open(f.Name())
 		if err != nil {
 			panic(err)
@@ -122,7 +124,7 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 		if err != nil || !named || !placed {
 			panic(f.Name() + " does not begin with its Name and its Order")
 		}
-		_ = file.Close() // which was only read
+		_ = file.Close() // the file was only read
 		code := strings.TrimSuffix(f.Name(), ".json")
 		codes = append(codes, code)
 		names[code], order[code] = name, place
@@ -131,7 +133,7 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 	return codes, names
 }
 
-// Known returns the code among Languages of one that has more to it, such as fr-FR; "" if there is none.
+// Known returns the code in Languages of a more specific code such as fr-FR, or "".
 func Known(code string) string {
 	code, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(code, "_", "-")), "-")
 	if slices.Contains(Languages, code) {
@@ -142,8 +144,8 @@ func Known(code string) string {
 
 var decoded sync.Map // code of a language → *Language
 
-// In returns the words of a language, which must not be changed: those of the default for a code that is none of
-// Languages.
+// In returns the words of a language, which must not be modified. For an unknown code it returns
+// the default language.
 func In(lang string) *Language {
 	if !slices.Contains(Languages, lang) {
 		lang = Languages[0]
@@ -153,7 +155,7 @@ func In(lang string) *Language {
 	}
 	l, err := decode(files, lang)
 	if err != nil {
-		panic(err) // the files are a part of the program
+		panic(err) // the files are embedded
 	}
 	known, _ := decoded.LoadOrStore(lang, l)
 	return known.(*Language)
@@ -175,11 +177,11 @@ func decode(files fs.FS, lang string) (*Language, error) {
 	return l, nil
 }
 
-// Meaning returns what is said in English of a key, a fact and the like in the language; as it is if there are no words
-// for it.
+// Meaning translates the English description of a key, a fact and the like, or returns it
+// unchanged.
 func (l *Language) Meaning(english string) string { return cmp.Or(l.Texts[english], english) }
 
-// Set returns what players call a set of tiles, or "" if they have no word for it.
+// Set returns the players' name for a set of tiles, or "".
 func (l *Language) Set(set hand.Set) string {
 	name := l.Sets[set.String()]
 	if name != "" && set.Len() == 1 {

@@ -154,7 +154,8 @@ func (d *decoder) escape() bool {
 // line is pending until it is known whether the next line is folded.
 func (d *decoder) block(n *Node) bool {
 	chomping, _ := d.blockHead(n)
-	var pending, empty []Spot // the breaks after the last line with text, and of the empty lines after it
+	// The breaks after the last line with text, and of the empty lines after it.
+	var pending, empty []Spot
 	started, moreIndented := false, false
 	for line := d.LineAt(n.Head) + 1; line < n.nextLine; line++ {
 		from, end := d.Line(line)
