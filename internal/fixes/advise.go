@@ -44,7 +44,7 @@ type adviser struct {
 	// own is the tree of the rule file, or nil for other files.
 	own       *tree.Value
 	inherited func() *tree.Value
-	// By the rules that a file refers to; nil for what it inherits.
+	// names are indexed by the rules that a file refers to, and by nil for what it inherits.
 	names       map[*tree.Value]*names
 	suggestions int
 }

@@ -31,7 +31,8 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 	if o == nil {
 		return tree.Cure{}
 	}
-	for _, p := range n.inherited.Get("options").Entries() { // a related option that has such a number
+	// A related option may allow the number.
+	for _, p := range n.inherited.Get("options").Entries() {
 		if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil &&
 			of.Item(text) != of {
 			return tree.Cure{Help: words.Say("that is said by another option: write %s: %s",
@@ -74,7 +75,7 @@ func (n *names) numberCure(o *options.Option, path, text string) tree.Cure {
 	}
 	whole, err := strconv.ParseInt(m[1], 10, 64)
 	likely, alsoErr := strconv.ParseInt(n.options().Likely(p, m[1]), 10, 64)
-	// In thousands.
+	// The number is in thousands.
 	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 {
 		for scale := likely / whole; m[2] != "" && scale >= 10; m[2] = m[2][1:] {
 			scale /= 10
@@ -158,7 +159,8 @@ func (n *names) limitCure(id, written string) tree.Cure {
 	if err != nil || points < 1 || each < 1 {
 		return tree.Cure{}
 	}
-	if strings.HasSuffix(written, "han") || strings.HasSuffix(written, "翻") { // the text says when the limit is reached
+	// The text says when the limit is reached.
+	if strings.HasSuffix(written, "han") || strings.HasSuffix(written, "翻") {
 		when := n.inherited.Get("limits").Get(id).Get("when").PlainText()
 		if leastHan().MatchString(when) {
 			write := fmt.Sprintf("{when: %s}", leastHan().ReplaceAllString(when, "han >= "+number))

@@ -45,7 +45,7 @@ func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 // remove removes the last entry of a path, together with mappings that would become empty. It
 // reports whether anything is left.
 func remove(e *edit.Editor, way []part) bool {
-	// The key occurs twice, but the tree has only one of the entries.
+	// isDuplicate reports whether the key occurs twice. The tree has only one of the entries.
 	isDuplicate := func(p part) bool {
 		n, t := p.in.Node(), p.in.File.Written()
 		if n == nil || p.i >= len(p.in.Pairs) {

@@ -92,7 +92,8 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 		}
 		switch {
 		case meant != "":
-		case len(written) == len(called) && playerwords.Truth(written[i]) != "": // the default may be the opposite
+		// The default may be the opposite.
+		case len(written) == len(called) && playerwords.Truth(written[i]) != "":
 			meant, certain = "…", false
 		default:
 			meant, write, certain = p.Val.Get("default").PlainText(),

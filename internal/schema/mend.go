@@ -174,7 +174,7 @@ func InStrangeQuotes(v *tree.Value) string {
 		return ""
 	}
 	inside, ok := keyboard.Unquoted(v.Text)
-	// Several quoted texts.
+	// The value consists of several quoted texts.
 	if first, _ := utf8.DecodeRuneInString(v.Text); strings.ContainsRune(inside, first) {
 		return ""
 	}

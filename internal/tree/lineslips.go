@@ -116,7 +116,9 @@ func (p *parser) explainLine(src *Source, f *finding.Finding, line int) bool {
 	}
 	for n := min(line, len(src.LineTexts())-1); n >= max(0, line-maxLinesAbove); n-- {
 		text := strings.Trim(src.LineTexts()[n], " \t\r")
-		if text == "" || len(text) > maxSearchedLine || text[0] == '#' || strings.ContainsAny(text, "｛｝［］（），：；") { // explained by explainWide
+		// Full-width characters are reported by explainWide.
+		if text == "" || len(text) > maxSearchedLine || text[0] == '#' ||
+			strings.ContainsAny(text, "｛｝［］（），：；") {
 			continue
 		}
 		for _, s := range lineSlips {

@@ -265,7 +265,7 @@ func (r *reader) plain(at, to, above int) *Node {
 	n := &Node{From: at, Head: at}
 	end, more := plainEnd(r.Body, at, to)
 	n.To = end
-	// A condition, which may contain the colon of a choice.
+	// The text may be a condition, which may contain the colon of a choice.
 	isChoice := strings.IndexByte(r.Body[n.From:to], '?') >= 0
 	for more {
 		i, first := r.next()

@@ -154,7 +154,7 @@ func (d *decoder) escape() bool {
 // line is pending until it is known whether the next line is folded.
 func (d *decoder) block(n *Node) bool {
 	chomping, _ := d.blockHead(n)
-	// The breaks after the last line with text, and of the empty lines after it.
+	// pending is the break after the last line with text; empty are those of later empty lines.
 	var pending, empty []Spot
 	started, moreIndented := false, false
 	for line := d.LineAt(n.Head) + 1; line < n.nextLine; line++ {
