@@ -189,32 +189,32 @@ func moveHandFirst(words []string) (all []string, moved string) {
 // tile. It returns that key and tile, or empty strings if it changed nothing.
 func fillWinningTile(words []string) (key, tile string) {
 	bare, last, tiles, melds := -1, -1, 0, 0
-	// behind is the key or call that owns the following tiles.
-	for i, behind := 0, ""; i < len(words); i++ {
+	// owner is the key or call that owns the following tiles.
+	for i, owner := 0, ""; i < len(words); i++ {
 		name, value, keyed := strings.Cut(words[i], ":")
 		switch {
 		case isDigit(words[i][0]):
 			read, p := readTiles(nil, words[i])
-			if p != nil || behind == keyHand.String() {
+			if p != nil || owner == keyHand.String() {
 				return "", ""
 			}
-			if behind == "" {
+			if owner == "" {
 				last, tiles = i, tiles+len(read)
 			}
-			if behind != keyDora.String() && behind != keyUra.String() {
-				behind = ""
+			if owner != keyDora.String() && owner != keyUra.String() {
+				owner = ""
 			}
 		case !keyed && (name == keyRon.String() || name == keyTsumo.String()) &&
 			(i+1 == len(words) || !isDigit(words[i+1][0])):
 			if bare >= 0 {
 				return "", ""
 			}
-			bare, behind = i, ""
+			bare, owner = i, ""
 		default:
-			behind = ""
+			owner = ""
 			if k, isKey := keyOf(name); isKey && keyTable[k].typ == tilesType ||
 				Reserved(name) && value == "" {
-				behind = name
+				owner = name
 			}
 			if isCall(name) {
 				melds++
@@ -267,10 +267,10 @@ func translate(s string) string {
 			return keyRound.String() + ":" + wind.String()
 		}
 	}
-	behind := strings.TrimLeft(s, arabic+"〇一二两両兩三四五六七八九十")
-	uncounted := strings.TrimLeft(behind, "枚本張张根")
+	rest := strings.TrimLeft(s, arabic+"〇一二两両兩三四五六七八九十")
+	uncounted := strings.TrimLeft(rest, "枚本張张根")
 	front := strings.TrimRight(s, arabic)
-	for _, cut := range [...][2]string{{behind, s[:len(s)-len(behind)]},
+	for _, cut := range [...][2]string{{rest, s[:len(s)-len(rest)]},
 		{uncounted, s[:len(s)-len(uncounted)]}, {front, s[len(front):]}} {
 		small := strings.ToLower(cut[0])
 		name := cmp.Or(playerwords.FromJapanese(small), playerwords.Meant(small), small)

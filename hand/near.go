@@ -198,7 +198,7 @@ func (s *nearSearch) result(w *Win) (n Near) {
 			n.Groups = append(n.Groups, g)
 		}
 	}
-	n.Left = listed(&left)
+	n.Left = expandCounts(&left)
 	return n
 }
 
@@ -218,7 +218,7 @@ func (w *Win) NearPairs(distinct bool) (n Near, possible bool) {
 			n.Pairs = append(n.Pairs, k)
 		}
 	}
-	n.Left = listed(&left)
+	n.Left = expandCounts(&left)
 	// Each missing kind costs one more tile.
 	if n.Away = 7 - len(n.Pairs); distinct {
 		n.Away += max(0, 7-kinds)
@@ -226,7 +226,7 @@ func (w *Win) NearPairs(distinct bool) (n Near, possible bool) {
 	return n, true
 }
 
-func listed(count *[Kinds]int) (all []Kind) {
+func expandCounts(count *[Kinds]int) (all []Kind) {
 	for k, n := range count {
 		for range n {
 			all = append(all, Kind(k))

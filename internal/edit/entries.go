@@ -36,7 +36,7 @@ func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
 	}
 	s, between := all[i], ", "
 	if !n.Flow {
-		between, by = e.LineEnd+pad(n.Indent), dashed(n, by)
+		between, by = e.LineEnd+pad(n.Indent), withDashes(n, by)
 		if !e.isFirst(s.from) {
 			e.fail(v)
 		}
@@ -266,7 +266,7 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 		e.fail(p.Val)
 		return
 	}
-	lines := Indented(n.Indent, dashed(n, added))
+	lines := Indented(n.Indent, withDashes(n, added))
 	switch left := slices.Contains(keep, true); {
 	case len(added) == 0 && !left:
 		if at := e.afterColon(p); at >= 0 {
@@ -295,11 +295,11 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 
 // above inserts lines above an entry, which may follow the dash of an item.
 func (e *Editor) above(n *yamltext.Node, s span, added []string) {
-	text := e.joinLines(Indented(n.Indent, dashed(n, added)))
+	text := e.joinLines(Indented(n.Indent, withDashes(n, added)))
 	e.replace(s.from, s.from, strings.TrimLeft(text, " ")+pad(n.Indent))
 }
 
-func dashed(n *yamltext.Node, added []string) []string {
+func withDashes(n *yamltext.Node, added []string) []string {
 	if n.Kind == yamltext.Mapping {
 		return added
 	}

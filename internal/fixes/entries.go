@@ -117,7 +117,7 @@ func insertInto(e *edit.Editor, root *tree.Value, beside int, path string, entri
 		}
 	}
 	for _, key := range slices.Backward(missing) {
-		entries = below(key, entries)
+		entries = nest(key, entries)
 	}
 	switch {
 	case v.Kind != tree.Mapping, v.Flow && (v == root || empty.Val != nil || !single(entries)):
@@ -137,7 +137,7 @@ func insertInto(e *edit.Editor, root *tree.Value, beside int, path string, entri
 // maxWidth is the width up to which an entry is written in braces after its key.
 const maxWidth = 100
 
-func below(key string, entries []string) []string {
+func nest(key string, entries []string) []string {
 	if one := key + ": {" + strings.Join(entries, ", ") + "}"; single(entries) &&
 		len(one) <= maxWidth {
 		return []string{one}

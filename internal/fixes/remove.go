@@ -103,12 +103,12 @@ func removeComment(src *tree.Source, at finding.Position) []finding.Edit {
 		return nil
 	}
 	line := src.LineRunes(at.Line - 1)
-	before, behind := strings.TrimRight(string(line[:at.Column-1]), " \t"),
+	before, after := strings.TrimRight(string(line[:at.Column-1]), " \t"),
 		strings.TrimSpace(string(line[at.EndColumn-1:]))
 	switch {
-	case before == "" && behind == "":
+	case before == "" && after == "":
 		return editsBy(src, func(e *edit.Editor) { e.CutLine(at.Line - 1) })
-	case behind == "":
+	case after == "":
 		at.Column, at.EndColumn = len([]rune(before))+1, len(line)+1
 	}
 	return []finding.Edit{{Position: at}}
@@ -124,12 +124,12 @@ func removePart(src *tree.Source, at finding.Position) (edits []finding.Edit, wo
 		return nil, ""
 	}
 	line := src.LineRunes(at.Line - 1)
-	before, behind := string(line[:at.Column-1]), string(line[at.EndColumn-1:])
+	before, after := string(line[:at.Column-1]), string(line[at.EndColumn-1:])
 	for _, word := range connectives {
 		rest, isBefore := strings.CutSuffix(before, " "+word+" ")
 		if isBefore = isBefore && strings.TrimSpace(rest) != ""; isBefore {
 			at.Column -= len(word) + 2
-		} else if strings.HasPrefix(behind, " "+word+" ") {
+		} else if strings.HasPrefix(after, " "+word+" ") {
 			at.EndColumn += len(word) + 2
 		} else {
 			continue

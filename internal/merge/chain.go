@@ -200,7 +200,7 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
 		c.r.At(v, finding.Cycle, "extends", words.Say("extend another rule set"),
 			"%s extends itself%s", src.Name,
-			through(len(c.trees)))
+			viaOthers(len(c.trees)))
 	case len(c.trees) == MaxFiles:
 		c.r.At(v, finding.TooDeep, "extends", words.Say("join some of them"),
 			"more than %d files extend one another", MaxFiles)
@@ -217,7 +217,7 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	return nil, false
 }
 
-func through(files int) words.Text {
+func viaOthers(files int) words.Text {
 	if files > 1 {
 		return words.Say(" by way of the files between")
 	}

@@ -47,7 +47,7 @@ func at(v *tree.Value, path string) *tree.Value {
 func (t *taking) place(section string, p tree.Pair, val *tree.Value) {
 	in := t.layer
 	if section != "" {
-		in = grow(t.layer, section, p.Key)
+		in = ensureMapping(t.layer, section, p.Key)
 	}
 	in.Pairs = append(in.Pairs, tree.Pair{Key: p.Key, Val: val})
 }

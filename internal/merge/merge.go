@@ -96,7 +96,7 @@ func (m *merger) value(old, v *tree.Value, f *schema.Form, path string) *tree.Va
 	if f.Counts == schema.CountsFirst {
 		moveAddedFirst(old, v, &n)
 	}
-	m.similar(old, &n, v, f, path)
+	m.warnSimilar(old, &n, v, f, path)
 	return &n
 }
 
@@ -154,7 +154,7 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) 
 	case i < 0 && p.Val.Off && m.first && slices.Contains(AskedFor, tree.SectionOf(path)):
 		n.Gone = append(n.Gone, p)
 	case i < 0 && p.Val.Off:
-		m.nothingToRemove(n, p, f, path)
+		m.reportNothingToRemove(n, p, f, path)
 	case i < 0:
 		m.addition(n, p, below, path)
 	case m.isLocked(n.Pairs[i], p, path):
@@ -213,7 +213,7 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	return ids
 }
 
-func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
+func (m *merger) reportNothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
 	if f.Fields != nil {
 		m.r.At(p.Key, finding.UnknownKey, path, words.Say("remove the line"),
 			"there is no inherited %s to remove", p.Key.Text)
@@ -297,9 +297,9 @@ func keyOver(older, key *tree.Value) *tree.Value {
 	return &n
 }
 
-// similar warns of complete new rules whose id is nearly that of an inherited one, which may have
-// been meant. Incomplete ones are already reported as typos.
-func (m *merger) similar(old, merged, v *tree.Value, f *schema.Form, path string) {
+// warnSimilar warns of complete new rules whose id is nearly that of an inherited one, which may
+// have been meant. Incomplete ones are already reported as typos.
+func (m *merger) warnSimilar(old, merged, v *tree.Value, f *schema.Form, path string) {
 	if f.Each == nil || f.Each.Kind != tree.Mapping || f.Each.Noun.Empty() {
 		return
 	}

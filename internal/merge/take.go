@@ -62,10 +62,10 @@ func (c *chain) withLayers() []*tree.Value {
 }
 
 func hasFrom(file *tree.Value) bool {
-	return takesIn(schema.File, file)
+	return hasFromIn(schema.File, file)
 }
 
-func takesIn(f *schema.Form, v *tree.Value) bool {
+func hasFromIn(f *schema.Form, v *tree.Value) bool {
 	if f == nil || f.Kind != tree.Mapping || v.Kind != tree.Mapping {
 		return false
 	}
@@ -73,13 +73,13 @@ func takesIn(f *schema.Form, v *tree.Value) bool {
 		return true
 	}
 	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool {
-		return takesIn(f.Below(p.Key.Text), p.Val)
+		return hasFromIn(f.Below(p.Key.Text), p.Val)
 	})
 }
 
 // taken moves what v takes from other rule sets into the layer, and returns v without it.
 func (t *taking) taken(v *tree.Value, f *schema.Form, path string) *tree.Value {
-	if !takesIn(f, v) {
+	if !hasFromIn(f, v) {
 		return v
 	}
 	n := *v
@@ -136,12 +136,12 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 // file would lack.
 func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
 	f := schema.File.At(section)
-	val := copied(p.Val)
+	val := copyMapping(p.Val)
 	val.Taken = true
 	// A lock binds the files that extend that rule set.
 	val.Pairs = slices.DeleteFunc(val.Pairs,
 		func(p tree.Pair) bool { return p.Key.Text == "locked" })
-	grow(t.layer, section, p.Key).Pairs = append(t.layer.At(section).Pairs,
+	ensureMapping(t.layer, section, p.Key).Pairs = append(t.layer.At(section).Pairs,
 		tree.Pair{Key: p.Key, Val: val})
 	t.follow(whole, val, f.Below(p.Key.Text), section)
 }
@@ -178,7 +178,7 @@ func (t *taking) needNamed(whole *tree.Value, expression string) {
 		case compile.MentionLimit:
 			t.need(whole, m.Name, "limits")
 		case compile.MentionYaku:
-			t.mayName(whole, m.Name)
+			t.allowName(whole, m.Name)
 		default:
 			t.need(whole, m.Name, "sets", "situation", "shapes")
 		}
@@ -208,11 +208,11 @@ func (t *taking) has(section, id string) bool {
 		t.layer.Get(section).Get(id) != nil
 }
 
-// mayName lets expressions name a yaku that the file lacks, and that therefore never counts. Taking
-// the yaku too would be more than was asked for.
-func (t *taking) mayName(whole *tree.Value, id string) {
+// allowName lets expressions name a yaku that the file lacks, and that therefore never counts.
+// Taking the yaku too would be more than requested.
+func (t *taking) allowName(whole *tree.Value, id string) {
 	if p := whole.Get("yaku").Find(id); p.Val != nil && !t.has("yaku", id) {
-		yaku := grow(t.layer, "yaku", p.Key)
+		yaku := ensureMapping(t.layer, "yaku", p.Key)
 		yaku.Gone = append(yaku.Gone, tree.Pair{Key: p.Key,
 			Val: &tree.Value{File: p.Key.File, Line: p.Key.Line, Column: p.Key.Column, Text: "off",
 				Off: true}})
@@ -253,7 +253,7 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	case slices.Contains(t.stack, id):
 		t.r.At(from, finding.Cycle, path, words.Say("take it from another rule set"),
 			"%s takes %s from itself%s", from.File.Name,
-			path, through(len(t.stack)))
+			path, viaOthers(len(t.stack)))
 		return nil
 	case t.read[id] == nil && t.bytes+len(src.Text) > MaxBytes:
 		t.r.At(from, finding.TooLarge, path, words.Say("remove what no rule needs"),
@@ -280,8 +280,8 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	return whole
 }
 
-// grow returns the mapping at a path, adding missing ones with the position of near.
-func grow(v *tree.Value, path string, near *tree.Value) *tree.Value {
+// ensureMapping returns the mapping at a path, adding missing ones with the position of near.
+func ensureMapping(v *tree.Value, path string, near *tree.Value) *tree.Value {
 	for key := range strings.SplitSeq(path, ".") {
 		if v.Get(key) == nil {
 			v.Pairs = append(v.Pairs, tree.Pair{Key: &tree.Value{File: near.File, Line: near.Line,
@@ -295,12 +295,12 @@ func grow(v *tree.Value, path string, near *tree.Value) *tree.Value {
 	return v
 }
 
-func copied(v *tree.Value) *tree.Value {
+func copyMapping(v *tree.Value) *tree.Value {
 	n := *v
 	n.Pairs = slices.Clone(v.Pairs)
 	for i, p := range n.Pairs {
 		if p.Val.Kind == tree.Mapping && !(v.Short && i > 0) {
-			n.Pairs[i].Val = copied(p.Val)
+			n.Pairs[i].Val = copyMapping(p.Val)
 		}
 	}
 	return &n

@@ -112,7 +112,7 @@ func Turn(whole *tree.Value, set map[string]string, setBy string, r *tree.Report
 		}
 	}
 	for _, i := range t.turned {
-		t.turnedInVain(&t.options[i])
+		t.warnTurnedToDefault(&t.options[i])
 	}
 	return t.options
 }
@@ -173,9 +173,9 @@ func (t *turner) option(p tree.Pair) {
 	t.options = append(t.options, o)
 }
 
-// turnedInVain warns of an option that a file turns to its default. If another option that it needs
-// has the wrong value, the help says to turn that one.
-func (t *turner) turnedInVain(o *Option) {
+// warnTurnedToDefault warns of an option that a file turns to its default. If another option that
+// it needs has the wrong value, the help says to turn that one.
+func (t *turner) warnTurnedToDefault(o *Option) {
 	v := o.Declared.Val.Get("value")
 	if value, ok := o.Parse(v.Text); !ok || v.Over != nil || value != o.Default {
 		return

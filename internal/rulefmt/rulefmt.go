@@ -117,7 +117,7 @@ func layoutOrder(f *schema.Form) []string {
 	return append(append([]string{"from", "name"}, names...), lastFields...)
 }
 
-func below(f *schema.Form, key *tree.Value) *schema.Form {
+func formOf(f *schema.Form, key *tree.Value) *schema.Form {
 	if key == nil {
 		return nil
 	}
@@ -128,7 +128,7 @@ func below(f *schema.Form, key *tree.Value) *schema.Form {
 // order, which is significant. Unknown keys stay after the preceding key.
 func Arrange(n *Node, f *schema.Form) {
 	for _, c := range n.Nodes {
-		Arrange(c, below(f, c.Key))
+		Arrange(c, formOf(f, c.Key))
 	}
 	if f == nil || f.Fields == nil || n.Val.Kind != tree.Mapping {
 		return

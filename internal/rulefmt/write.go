@@ -65,7 +65,7 @@ func (w *writer) entry(in, n *Node, f *schema.Form, indent int) {
 	if !compact {
 		w.rows = append(w.rows, r)
 	}
-	w.entries(n, below(f, n.Key), indent+indentation)
+	w.entries(n, formOf(f, n.Key), indent+indentation)
 	if compact { // the first entry is on the line of the dash
 		first := &w.rows[start]
 		first.text, first.blank = pad(indent)+"- "+first.text[indent+indentation:], n.blank
@@ -115,7 +115,7 @@ func (w *writer) single(r row, n *Node, value string) {
 
 // isExpression reports whether a field may be broken at any blank. Texts for people may not.
 func isExpression(key *tree.Value, f *schema.Form) bool {
-	is := below(f, key)
+	is := formOf(f, key)
 	return is != nil && f != schema.Texts && is != schema.Texts && key.Text != "source"
 }
 

@@ -13,8 +13,9 @@ import (
 // wideBlanks look like blanks, but are not indentation for YAML.
 const wideBlanks = "\u3000\u00a0"
 
-// blanksInFrontOf returns the edit that replaces the wide blanks before a key's name by plain ones.
-func blanksInFrontOf(key *tree.Value, name string) []finding.Edit {
+// plainBlanksBefore returns the edit that replaces the wide blanks before a key's name by plain
+// ones.
+func plainBlanksBefore(key *tree.Value, name string) []finding.Edit {
 	line := key.File.LineTexts()[key.Line-1]
 	before, _, found := strings.Cut(line, name)
 	if !found || strings.Trim(before, wideBlanks+" ") != "" {
@@ -41,12 +42,12 @@ func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 		c.AtWith(p.Key, finding.BadID, tree.Join(path, owner.Key.Text),
 			tree.Cure{Help: words.Say("type them anew, as blanks of a plain keyboard"),
 				Title: words.Say("indent it by blanks of a plain keyboard"),
-				Edits: blanksInFrontOf(p.Key, name)},
+				Edits: plainBlanksBefore(p.Key, name)},
 			"the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
 	case f.Fields == nil && below.Fields != nil && below.Field(name) != nil:
 		c.AtWith(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text),
 			tree.Cure{Help: words.Say("indent it further than %s", owner.Key.Text),
-				Edits: furtherIn(p)},
+				Edits: indentFurther(p)},
 			"%s does not stand below %s, which is empty", name, owner.Key.Text)
 	default:
 		return false
@@ -56,9 +57,9 @@ func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 	return true
 }
 
-// furtherIn returns the edits that indent the lines of an entry by two more blanks, or nil if it
-// does not begin a line.
-func furtherIn(p tree.Pair) (edits []finding.Edit) {
+// indentFurther returns the edits that indent the lines of an entry by two more blanks, or nil if
+// it does not begin a line.
+func indentFurther(p tree.Pair) (edits []finding.Edit) {
 	at := p.Key.Start()
 	lines := p.Key.File.LineTexts()
 	if strings.TrimSpace(string(p.Key.File.LineRunes(at.Line - 1)[:at.Column-1])) != "" {

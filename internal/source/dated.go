@@ -169,13 +169,13 @@ func AsOf(src *tree.Source, name, date string) (*tree.Source, error) {
 		return src, nil
 	}
 	if family, _ := editionOf(src.Text); family != "" &&
-		(nameOfFile(base) == family || dated != "") {
+		(baseName(base) == family || dated != "") {
 		return editionAt(src, family, date)
 	}
 	return src, nil
 }
 
-func nameOfFile(path string) string {
+func baseName(path string) string {
 	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
@@ -221,7 +221,7 @@ func TooEarly(src *tree.Source, name, date string) words.Text {
 		date = dated
 	}
 	family, since := editionOf(src.Text)
-	if family != "" && date != "" && !IsDate(date) && nameOfFile(name) == family {
+	if family != "" && date != "" && !IsDate(date) && baseName(name) == family {
 		if days := Days(date); len(days) == 1 {
 			return words.Say("%s is no day, so the newest edition of %s counts; write %s",
 				strconv.Quote(date), family, days[0])

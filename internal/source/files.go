@@ -111,7 +111,7 @@ func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure
 	src, err = d.read(path, real)
 	if other, ok := errors.AsType[*notAFile](err); ok {
 		return nil, tree.Cure{Help: other.help}, words.Errorf("%s is %s", tree.Quote(name),
-			other.says())
+			other.describe())
 	}
 	if err != nil {
 		r.Missed = append(r.Missed, path)
@@ -149,23 +149,23 @@ type callerFS struct {
 	over map[string][]byte
 }
 
-func handedIdentity(name string) string { return "handed " + slashed(name) }
+func callerIdentity(name string) string { return "handed " + cleanSlashPath(name) }
 
-func slashed(name string) string { return path.Clean(filepath.ToSlash(name)) }
+func cleanSlashPath(name string) string { return path.Clean(filepath.ToSlash(name)) }
 
-func (h callerFS) Identity(name string) string { return handedIdentity(name) }
+func (h callerFS) Identity(name string) string { return callerIdentity(name) }
 
 func (h callerFS) Has(name string) bool {
 	if _, ok := h.over[h.Identity(name)]; ok {
 		return true
 	}
-	info, err := fs.Stat(h.FS, slashed(name))
+	info, err := fs.Stat(h.FS, cleanSlashPath(name))
 	return err == nil && !info.IsDir()
 }
 
 func (h callerFS) Beside(name string) []string {
-	entries, _ := fs.ReadDir(h.FS, path.Dir(slashed(name)))
-	return rulesBeside(path.Dir(slashed(name)), entries)
+	entries, _ := fs.ReadDir(h.FS, path.Dir(cleanSlashPath(name)))
+	return rulesBeside(path.Dir(cleanSlashPath(name)), entries)
 }
 
 func (h callerFS) Open(name string) (*tree.Source, error) {
@@ -181,14 +181,14 @@ func (h callerFS) Open(name string) (*tree.Source, error) {
 
 func (h callerFS) read(name string) (*tree.Source, error) {
 	// Checked before opening: a pipe may never have a writer.
-	info, err := fs.Stat(h.FS, slashed(name))
+	info, err := fs.Stat(h.FS, cleanSlashPath(name))
 	if err != nil {
 		return nil, err
 	}
 	if err := osfile.Check(name, info); err != nil {
 		return nil, asNotAFile(err, name)
 	}
-	f, err := h.FS.Open(slashed(name))
+	f, err := h.FS.Open(cleanSlashPath(name))
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +219,7 @@ func (h callerFS) unreadable(name string, err error) error {
 
 func (h callerFS) Named(folder, name string, _ *tree.Report) (src *tree.Source, cure tree.Cure,
 	err error) {
-	at := slashed(filepath.Join(folder, name))
+	at := cleanSlashPath(filepath.Join(folder, name))
 	if path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(name) || !fs.ValidPath(at) {
 		return nil, tree.Cure{Help: pathsStart},
 			words.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
@@ -231,7 +231,7 @@ func (h callerFS) Named(folder, name string, _ *tree.Report) (src *tree.Source, 
 	switch other, isOther := errors.AsType[*notAFile](err); {
 	case isOther:
 		return nil, tree.Cure{Help: other.help}, words.Errorf("%s is %s", tree.Quote(name),
-			other.says())
+			other.describe())
 	case errors.Is(err, fs.ErrNotExist):
 		if id, shipped := shippedAs(name); shipped {
 			return nil, writeID(id), words.Errorf("there is no file %s", tree.Quote(name))

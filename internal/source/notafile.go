@@ -27,18 +27,18 @@ type notAFile struct {
 	no words.Text
 }
 
-func (e *notAFile) says() words.Text {
+func (e *notAFile) describe() words.Text {
 	return words.Say("%s, and no %s", e.what, words.Or(e.no, words.Say("file")))
 }
 
 func (e *notAFile) Error() string { return e.Said().String() }
 
-func (e *notAFile) Said() words.Text { return words.Say("%s is %s", e.path, e.says()) }
+func (e *notAFile) Said() words.Text { return words.Say("%s is %s", e.path, e.describe()) }
 
 func (e *notAFile) finding() finding.Finding {
 	return finding.Finding{Position: finding.Position{File: e.path}, Severity: finding.Error,
 		Code:    finding.NotFile,
-		Message: words.Say("this is %s", e.says()), Help: e.help}
+		Message: words.Say("this is %s", e.describe()), Help: e.help}
 }
 
 func isAddress(name string) bool { return strings.Contains(name, "://") }
@@ -108,8 +108,8 @@ func IsTests(text []byte) bool {
 
 func hasKey(text []byte, key string) bool {
 	for line := range bytes.Lines(text) {
-		behind, ok := bytes.CutPrefix(bytes.TrimPrefix(line, []byte(tree.BOM)), []byte(key))
-		if ok && bytes.HasPrefix(bytes.TrimLeft(behind, " \t"), []byte(":")) {
+		rest, ok := bytes.CutPrefix(bytes.TrimPrefix(line, []byte(tree.BOM)), []byte(key))
+		if ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte(":")) {
 			return true
 		}
 	}

@@ -36,7 +36,7 @@ func (r Reading) Files() tree.Files {
 	if r.System == nil {
 		return Disk{byIdentity(r.Overlay, osfile.Identity)}
 	}
-	return callerFS{r.System, byIdentity(r.Overlay, handedIdentity)}
+	return callerFS{r.System, byIdentity(r.Overlay, callerIdentity)}
 }
 
 // find finds the shipped rule set with an id or the file at a path. The source is nil if there are

@@ -146,12 +146,12 @@ func SilenceFor(root *Value, f finding.Finding, reason string) (finding.Edit, bo
 		}
 		text := o.src.LineRunes(line)
 		end := len([]rune(strings.TrimRight(string(text), " \t")))
-		behind := "  " + comment
+		trailing := "  " + comment
 		if at, _ := o.comment(line); at == "" && o.text.Inside(stop) == nil &&
-			end+utf8.RuneCountInString(behind) <= silenceWidth {
+			end+utf8.RuneCountInString(trailing) <= silenceWidth {
 			return finding.Edit{Position: finding.Position{File: f.File, Line: line + 1,
 				Column: end + 1, EndLine: line + 1,
-				EndColumn: len(text) + 1}, Text: behind}, true
+				EndColumn: len(text) + 1}, Text: trailing}, true
 		}
 		at := finding.Position{File: f.File, Line: line + 1, Column: 1, EndLine: line + 1,
 			EndColumn: 1}

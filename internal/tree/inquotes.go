@@ -61,11 +61,11 @@ func (v *Value) GoesOn() (help words.Text, fixes []finding.Fix) {
 		")") {
 		return words.Text{}, nil
 	}
-	behind := strings.TrimLeft(string(v.File.LineRunes(p.EndLine - 1)[p.EndColumn-1:]), " \t")
+	rest := strings.TrimLeft(string(v.File.LineRunes(p.EndLine - 1)[p.EndColumn-1:]), " \t")
 	switch {
-	case strings.HasPrefix(behind, "#"):
+	case strings.HasPrefix(rest, "#"):
 		help = words.Say("put all of it in quotation marks: a # behind a blank begins a comment in YAML")
-	case v.InBraces && strings.HasPrefix(behind, ","):
+	case v.InBraces && strings.HasPrefix(rest, ","):
 		help = words.Say("put all of it in quotation marks: between { and } a comma ends a value")
 	default:
 		return words.Text{}, nil

@@ -116,8 +116,8 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 				EndColumn: i + 2}
 			f.Message, f.Help = words.Say("the wide %s is none for YAML", string(c)),
 				words.Say("write %s", plain)
-			if behind := src.LineRunes(line)[i+1:]; plain == ":" && len(behind) > 0 &&
-				!IsBlank(behind[0]) {
+			if rest := src.LineRunes(line)[i+1:]; plain == ":" && len(rest) > 0 &&
+				!IsBlank(rest[0]) {
 				plain = ": "
 			}
 			finding.Write(f, f.Position, plain, true)
@@ -148,7 +148,7 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 			if more := indentOf(src, above) + 2 - indentOf(src,
 				above+1); above+1 < len(src.LineTexts()) {
 				f.Fixes = safeFix(words.Say("indent them"),
-					untilKey(src, indentBy(src, above+1, more)))
+					editsBeforeKey(src, indentBy(src, above+1, more)))
 			}
 			return true
 		case indentOf(src, above) < indentOf(src, line) || strings.Contains(text, ": "):
@@ -158,7 +158,7 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 	return false
 }
 
-func untilKey(src *Source, edits []finding.Edit) []finding.Edit {
+func editsBeforeKey(src *Source, edits []finding.Edit) []finding.Edit {
 	for i, e := range edits {
 		if keyFirst().MatchString(src.LineTexts()[e.Line-1]) {
 			return edits[:i]
