@@ -131,7 +131,7 @@ func (v *Value) span(t *yamltext.Text, spots []yamltext.Spot, ok bool, from,
 	return p, true
 }
 
-// nothing returns the position of an empty text: its quotes, its block indicator, or a point where
+// emptyPos returns the position of an empty text: its quotes, its block indicator, or a point where
 // nothing is written.
 func (v *Value) emptyPos() finding.Position {
 	p, width := v.Start(), 1
