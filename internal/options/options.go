@@ -186,7 +186,7 @@ func (t *turner) warnTurnedToDefault(o *Option) {
 		for i := range t.options {
 			scope.Options[t.options[i].ID] = condition.Option{Value: t.options[i].Value}
 		}
-		if compile.Settled(needs.Text, &scope, 0) == "false" {
+		if compile.Simplify(needs.Text, &scope, 0) == "false" {
 			help = words.Say("it has no effect, for it needs %s: turn that as well, or remove it",
 				needs.Text)
 		}

@@ -69,7 +69,7 @@ func ofTiles(n condition.Number) bool {
 }
 
 // cannotOccur reports whether no win at this table can have the input or fact.
-func (m *maker) cannotOccur(id string) bool { return insides.Of(m.rules).NeverSaid(id) }
+func (m *maker) cannotOccur(id string) bool { return insides.Of(m.rules).NeverDeclared(id) }
 
 // setColours tells a which colours the wall lacks.
 func (m *maker) setColours(a *asker) {

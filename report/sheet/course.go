@@ -46,7 +46,7 @@ var endFacts = []condition.Number{condition.Won, condition.DealerWon, condition.
 
 func (o *outcome) apply(a *asker) {
 	for _, n := range endFacts {
-		a.Tell(n, slices.Contains(o.is, n))
+		a.SetBool(n, slices.Contains(o.is, n))
 	}
 	a.Within(condition.DealerTurn, o.from, o.to)
 }

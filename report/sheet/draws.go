@@ -104,8 +104,8 @@ func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid st
 	for first := range players {
 		for player := range players {
 			in := (player-first+players)%players < tenpai
-			a.Tell(condition.PlayerTenpai, in)
-			a.Tell(condition.PlayerDealer, player == 0)
+			a.SetBool(condition.PlayerTenpai, in)
+			a.SetBool(condition.PlayerDealer, player == 0)
 			change := a.sumShares(d.Shares)
 			any = any || change != 0
 			to, is := &pays, 0

@@ -78,8 +78,8 @@ type endings struct {
 }
 
 func inAnyHand(end *rules.GameEnd) bool {
-	return condition.Asks(end.When, condition.Highest) &&
-		!condition.Asks(end.When, condition.Round, condition.RoundNumber,
+	return condition.UsesAny(end.When, condition.Highest) &&
+		!condition.UsesAny(end.When, condition.Round, condition.RoundNumber,
 			condition.HandNumber, condition.Repeats, condition.Won, condition.DealerWon,
 			condition.Drawn, condition.Aborted, condition.DealerTenpai, condition.DealerTurn,
 			condition.DealerLeads, condition.Honba, condition.Sticks)
@@ -127,7 +127,7 @@ func (e *endings) endAfter(h *endedHand,
 	setFacts func(*asker)) (certain *rules.GameEnd, may []*rules.GameEnd) {
 	a := e.asker()
 	e.setHand(a, h.round, h.number, &h.outcome)
-	a.Tell(condition.Repeats, h.repeats)
+	a.SetBool(condition.Repeats, h.repeats)
 	setFacts(a)
 	for i := range e.rules.Game().Ends {
 		end := &e.rules.Game().Ends[i]
@@ -184,7 +184,7 @@ func (e *endings) extensionText() (text string) {
 	}
 	if e.suddenDeath = e.lastPlayed > e.last && e.isSuddenDeath(false, noFacts); e.suddenDeath {
 		text = e.Space + texts.GoesOnUntil
-		leads := e.isSuddenDeath(true, func(a *asker) { a.Tell(condition.DealerLeads, true) })
+		leads := e.isSuddenDeath(true, func(a *asker) { a.SetBool(condition.DealerLeads, true) })
 		e.repeatFirst = leads && !e.isSuddenDeath(true, noFacts)
 		if e.repeatFirst && e.mayRepeat() {
 			text += e.Space + texts.RepeatFirst
@@ -279,7 +279,7 @@ func (e *endings) unmentionedCases(h *endedHand) []func(*asker) {
 	case isLast && h.round == e.last, e.suddenDeath && h.round > e.last && !h.repeats:
 		return []func(*asker){few}
 	case e.suddenDeath && h.round > e.last && e.repeatFirst:
-		return []func(*asker){few, func(a *asker) { a.Tell(condition.DealerLeads, false) }}
+		return []func(*asker){few, func(a *asker) { a.SetBool(condition.DealerLeads, false) }}
 	case e.suddenDeath && h.round > e.last && e.isSuddenDeath(true, noFacts):
 		return []func(*asker){few}
 	}

@@ -70,9 +70,9 @@ func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 func (m *maker) penaltyChanges(a *asker, p *rules.Penalty,
 	offender int) (changes []int64, result, sticks int64) {
 	setFacts := func(player int) {
-		a.Tell(condition.DealerOffends, offender == 0)
-		a.Tell(condition.PlayerDealer, player == 0)
-		a.Tell(condition.PlayerOffends, player == offender)
+		a.SetBool(condition.DealerOffends, offender == 0)
+		a.SetBool(condition.PlayerDealer, player == 0)
+		a.SetBool(condition.PlayerOffends, player == offender)
 	}
 	for player := range m.rules.Wall().Players {
 		setFacts(player)

@@ -169,7 +169,7 @@ func (m *maker) oka(players int) string {
 	a.Set(condition.Players, int64(players))
 	rule := m.rules.Game().Oka
 	switch oka := a.value(rule); {
-	case a.open && condition.Asks(rule, ofPlayer...):
+	case a.open && condition.UsesAny(rule, ofPlayer...):
 		return fmt.Sprintf(m.Table.OkaGets, fmt.Sprintf(m.Table.OfFirst, m.inWords(rule)))
 	case a.open:
 		return fmt.Sprintf(m.Table.OkaGets, m.inWords(rule))

@@ -103,9 +103,9 @@ var ofPlayer = []condition.Number{condition.PlayerPoints, condition.PlayerPlace,
 	condition.PlayerTied}
 
 func umaAsks(u *rules.Uma, numbers ...condition.Number) bool {
-	return condition.Asks(u.When, numbers...) ||
+	return condition.UsesAny(u.When, numbers...) ||
 		slices.ContainsFunc(u.Places, func(p *condition.Int) bool {
-			return condition.Asks(p, numbers...)
+			return condition.UsesAny(p, numbers...)
 		})
 }
 
