@@ -9,31 +9,31 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// candidate is a reading of the win with what counts in it.
+// candidate is a reading of the win with the yaku that are counted in it.
 type candidate struct {
 	reading hand.Reading
 	shape   int
 	yaku    fast.Set
 	fast.Counts
-	// hanPerUnit is what each unit of yakuman was turned into; 0 if it stays a yakuman.
+	// hanPerUnit is the han that each unit of yakuman was converted to, 0 if it wasn't.
 	hanPerUnit int64
 	// bonus reports whether bonus tiles count.
 	bonus bool
-	// limit is the index of the limit, -1 below all.
+	// limit is the index of the limit, -1 below all limits.
 	limit int
-	// points are what the winner gets for the hand, and gain that with honba and sticks.
+	// points is what the winner gets for the hand; gain includes honba and riichi sticks.
 	base, liableBase, points, honba, sticks, gain int64
-	// items are the yaku, of which there are numYaku, and the bonus tiles.
+	// items has numYaku yaku followed by the bonus tiles.
 	items   []Counted
 	numYaku int
 	fuParts []FuPart
-	// paid is what numPaid players pay, and unpayable reports whether honba or sticks are too large.
+	// paid has the payments of numPaid players. unpayable reports whether honba or sticks overflow.
 	paid      [fast.MaxPayers]Payment
 	numPaid   int
 	unpayable bool
 }
 
-// spare returns a candidate that is not the best so far.
+// spare clears and returns the candidate that is not the best so far.
 func (k *work) spare() *candidate {
 	c := &k.candidates[0]
 	if c == k.best {
@@ -48,24 +48,26 @@ func (c *candidate) clear() {
 	c.unpayable = false
 }
 
-// compare orders candidates by what the winner gets, and then by their ranks. Of equals, the first reading counts:
-// shapes in the order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.
+// compare orders candidates by what the winner gets, then by their ranks. Among equals the first
+// reading counts: shapes are in the order of the rule set, then groups from the lowest tiles, with
+// the winning tile in the pair first.
 func (c *candidate) compare(other *candidate) int {
 	return cmp.Or(cmp.Compare(c.points, other.points), c.Compare(&other.Counts))
 }
 
-// failedAt notes that the numbers of a candidate are too large, and how far it was counted.
-func (k *work) failedAt(c *candidate, han, fu bool) {
-	if k.fault = true; k.counted != "" || !han {
+// recordOverflow records that the numbers of a candidate overflowed. The flags han and fu say
+// whether these had been counted.
+func (k *work) recordOverflow(c *candidate, han, fu bool) {
+	if k.fault = true; k.overflowDetail != "" || !han {
 		return
 	}
 	switch {
 	case c.Yakuman > 0:
-		k.counted = fmt.Sprintf("; it comes to %d yakuman, and what that pays can't be worked out", c.Yakuman)
+		k.overflowDetail = fmt.Sprintf("; it comes to %d yakuman, and what that pays can't be worked out", c.Yakuman)
 	case fu:
-		k.counted = fmt.Sprintf("; it comes to %d han and %d fu, and what that pays can't be worked out", c.Han, c.Fu)
+		k.overflowDetail = fmt.Sprintf("; it comes to %d han and %d fu, and what that pays can't be worked out", c.Han, c.Fu)
 	default:
-		k.counted = fmt.Sprintf("; it comes to %d han, and its fu can't be worked out", c.Han)
+		k.overflowDetail = fmt.Sprintf("; it comes to %d han, and its fu can't be worked out", c.Han)
 	}
 }
 
@@ -75,19 +77,19 @@ func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
 	if k.terse {
 		return r
 	}
-	culprit := e.culprit(k)
+	yaku := e.faultingYaku(k)
 	k.eachReading(w, func(reading *hand.Reading, shape int) {
 		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes()[shape].ID})
-		culprit = cmp.Or(culprit, e.culprit(k))
+		yaku = cmp.Or(yaku, e.faultingYaku(k))
 	})
 	p := hand.Problem{Field: "hand"}
 	switch {
 	case k.fault:
 		p.Code, p.Message = codeOverflow, "the numbers of the rules come out too large for this hand, or are divided by zero"
-		if culprit != "" {
-			p.Message += ": see " + culprit
+		if yaku != "" {
+			p.Message += ": see " + yaku
 		} else {
-			p.Message += k.counted
+			p.Message += k.overflowDetail
 		}
 	case len(r.Readings) == 0:
 		p.Code, p.Message = codeNotComplete, "the tiles are not four groups and a pair, nor another shape of the rules"
@@ -105,8 +107,9 @@ func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
 	return r
 }
 
-// culprit names the first yaku whose condition or han faults with the facts, "" if nothing faulted.
-func (e *Engine) culprit(k *work) string {
+// faultingYaku returns the path of the first yaku whose condition or han faults with the current
+// facts, or "".
+func (e *Engine) faultingYaku(k *work) string {
 	if !k.fault {
 		return ""
 	}
@@ -114,7 +117,7 @@ func (e *Engine) culprit(k *work) string {
 	f.Fault()
 	for i := range e.yaku {
 		y := &e.yaku[i]
-		if !y.canCount(openness(&k.tally)) { // it is not asked
+		if !y.canCount(openness(&k.tally)) {
 			continue
 		}
 		if f.Holds(y.When) {
@@ -128,7 +131,7 @@ func (e *Engine) culprit(k *work) string {
 	return ""
 }
 
-func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
+func newShownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	for i := range limits {
 		l := &limits[i]
 		if as := rules.ByID(limits, l.Shows); as != nil {

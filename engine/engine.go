@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Engine scores wins under one rule set. It is immutable and safe for concurrent use. The zero Engine has no rules and refuses
-// every win.
+// Engine scores wins under one rule set. It is immutable and safe for concurrent use. The zero
+// Engine has no rules and refuses every win.
 type Engine struct {
 	rules *rules.Rules
 	fives hand.FiveLimits
@@ -23,28 +23,28 @@ type Engine struct {
 	colourless bool
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation nameindex.Names
-	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of
-	// them.
+	// inputs has the situation bits of ura, nuki and pao, 0 for those that the rule set doesn't
+	// declare.
 	inputs  [numInputs]uint64
 	entries []entry
-	// fast has the tables, by which most wins are scored; with the build tag plain it has none.
-	fast   *fast.Way
+	// fast holds the tables that score most wins; nil with the build tag plain.
+	fast   *fast.Tables
 	shapes []*rules.Shape
 	yaku   []yakuRule
-	// yakuWords is how many words of a set of yaku are in use.
+	// yakuWords is the number of words in use of a set of yaku.
 	yakuWords int
-	// wild has a bit for each entry of the situation by which the winning tile stands for any.
+	// wild has a bit for each situation entry that makes the winning tile stand for any tile.
 	wild uint64
-	// items is what results share.
+	// items is shared by all results.
 	items *itemTable
-	// shown holds for each limit the one whose name it has in results.
+	// shown maps the index of a limit to the limit whose name results show.
 	shown []*rules.Rule
-	// steps is how many it takes to score a hand.
+	// steps is the cost of scoring a hand in budget steps.
 	steps int64
 	*derived
 }
 
-// New returns an engine for a rule set. For one that was not loaded, such as nil, it returns a zero Engine.
+// New returns an engine for a rule set. If r is nil or was not loaded, it returns a zero Engine.
 func New(r *rules.Rules) *Engine {
 	if r == nil || r.Wall().Players == 0 {
 		return new(Engine)
@@ -70,7 +70,7 @@ func New(r *rules.Rules) *Engine {
 	}
 	e.steps = int64(insides.Of(r).Steps())
 	e.entries = newEntries(r.Situation())
-	e.shown = shownLimits(r.Limits())
+	e.shown = newShownLimits(r.Limits())
 	e.yaku, e.yakuWords = newYakuRules(r), (len(r.Yaku())+63)/64
 	e.items = e.newItemTable()
 	e.derived = insides.Of(r).Derived(derivedKey{}, func() any { return e.derive() }).(*derived)
@@ -78,14 +78,14 @@ func New(r *rules.Rules) *Engine {
 	return e
 }
 
-// derived holds what engines of the same rules share, which takes long to work out. Results show nothing of it.
+// derived holds values that are slow to compute and shared by all engines of the same rules.
+// Results don't depend on it.
 type derived struct {
-	fast *fast.Way
-	// asked is what limits and payments ask.
-	asked func() *askedOfTerms
-	// tracer is for explanations, and made when the first one is asked for.
+	fast     *fast.Tables
+	termUses func() *termUses
+	// tracer is made for the first explanation.
 	tracer func() *trace.Tracer
-	// hands says which han and fu hands can have. It is computed on first use.
+	// hands is computed on first use.
 	hands func() *hanandfu.Hands
 }
 
@@ -93,26 +93,27 @@ type derivedKey struct{}
 
 func (e *Engine) derive() *derived {
 	r := e.rules
-	return &derived{fast.New(r, e.stages()), sync.OnceValue(e.asksOfTerms),
+	return &derived{fast.New(r, e.stages()), sync.OnceValue(e.newTermUses),
 		sync.OnceValue(func() *trace.Tracer { return trace.New(insides.Of(r).Names()) }),
 		sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })}
 }
 
-// stages are those of the plain way, asked for terms in place of a win.
+// stages returns the stages of plain scoring that the tables are filled with, for han and fu
+// instead of a win.
 func (e *Engine) stages() *fast.Stages {
 	k := &work{e: e}
-	s := &fast.Stages{RoundedUp: roundedUp, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules), Facts: &k.facts,
+	s := &fast.Stages{RoundedUp: roundUp, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules), Facts: &k.facts,
 		Limit: func() (int64, int, bool) {
 			var c candidate
 			k.findLimit(&c)
-			return c.base, c.limit, !k.takeFault()
+			return c.base, c.limit, !k.clearFault()
 		},
 		Owed: func(shares []rules.Share) (int64, bool) {
-			owed := k.owed(ofShares, shares)
-			return owed, !k.takeFault()
+			owed := k.sumShares(sectionShares, shares)
+			return owed, !k.clearFault()
 		},
 		Payers: func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool)) {
-			for _, p := range payersOf(nil, winner, w, e.rules.Wall().Players) {
+			for _, p := range appendPayers(nil, winner, w, e.rules.Wall().Players) {
 				f(p.seat, p.discarder, p.dealer)
 			}
 		}}
@@ -126,8 +127,8 @@ func (e *Engine) stages() *fast.Stages {
 	return s
 }
 
-// Colourless returns an engine that accepts any number of plain tiles. It is for hands that were not drawn from a wall,
-// where all tiles are written as plain ones.
+// Colourless returns an engine that accepts any number of plain tiles. Use it for hands that were
+// not drawn from a wall and write all tiles as plain ones.
 func (e *Engine) Colourless() *Engine {
 	if e.rules == nil {
 		return e
@@ -137,7 +138,7 @@ func (e *Engine) Colourless() *Engine {
 	return &c
 }
 
-// Steps returns how much work it took to score a hand with such a result or error, in the steps by which work is bounded.
+// Steps returns the cost of scoring a hand with the given result or error, in budget steps.
 func (e *Engine) Steps(r *Result, err error) int64 {
 	refused, ok := errors.AsType[*Refused](err)
 	if r.wild || ok && refused.wild {
@@ -146,15 +147,15 @@ func (e *Engine) Steps(r *Result, err error) int64 {
 	return e.steps
 }
 
-// Rules returns the rule set, nil if there is none.
+// Rules returns the rule set, or nil if there is none.
 func (e *Engine) Rules() *rules.Rules { return e.rules }
 
-// work is the memory of one scoring.
+// work is the working memory of one scoring.
 type work struct {
 	e *Engine
-	// how is what payments ask of the win.
-	how hand.Win
-	// log is where the plain way tells what it asks; nil if nobody wants to know.
+	// payWin has the fields of the win that payments depend on.
+	payWin hand.Win
+	// log records the steps of plain scoring; nil if they aren't needed.
 	log         *recorder
 	facts       condition.Facts
 	tally       hand.Tally
@@ -163,34 +164,36 @@ type work struct {
 	readings    []hand.Reading
 	quick       tableScore
 	payers      []payer
-	// feeders are liable for one yaku each, and answers are all who are, with what they answer for.
-	feeders []feeder
-	answers []answer
-	// candidates are the best so far, nil if there is none, and the one that is considered.
+	// liabilities are those for a single yaku. liable lists all liable players with their parts.
+	liabilities []liability
+	liable      []liablePlayer
+	// best is the best candidate so far, nil if there is none. It points into candidates; the other
+	// element is the one being evaluated.
 	candidates [2]candidate
 	best       *candidate
-	// without are the yaku that count without those that ask for others.
+	// without is the candidate of the yaku that count without those that have a Beside condition.
 	without candidate
-	// standsFor is the tile for which a wild winning tile is taken; NoTile if it is none.
+	// standsFor is the tile that a wild winning tile stands for, or NoTile.
 	standsFor hand.Tile
-	// unmet is the last requirement that a candidate failed, -1 for none.
+	// unmet is the last requirement that a candidate failed, or -1.
 	unmet int
-	// fault reports whether the numbers of a candidate were too large, and failed whether a rule could not be worked out
-	// since the last call of takeFault.
+	// fault reports whether the numbers of a candidate overflowed. failed reports whether a rule
+	// faulted since the last call of clearFault.
 	fault, failed bool
-	// counted says how far a candidate was counted whose numbers are too large; "" if only its yaku were.
-	counted string
-	// known are the facts that are known of a win of which not all could be read.
-	known condition.Uses
-	// terse reports whether nobody asks why the win is refused.
+	// overflowDetail describes how far the overflowing candidate was counted. It is empty if only
+	// the yaku were.
+	overflowDetail string
+	// known are the facts known of a win that was read only in part.
+	knownUses condition.Uses
+	// terse reports whether the reasons of a refusal may be left out.
 	terse bool
-	// refused is why the win has no score.
+	// refused is the last refusal.
 	refused Refused
-	// memory is the result's.
+	// memory belongs to the result.
 	memory memory
 }
 
-// scratch is the memory of Score.
+// scratch holds the working memory of Score.
 var scratch = sync.Pool{New: func() any { return new(work) }}
 
 // Score returns the score of a win, or a *Refused with all reasons why it has none.
@@ -208,14 +211,14 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 	return r, nil
 }
 
-// ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,
-// its memory is reused. It allocates nothing once the result has been used. Nor does a refusal of a hand that is not
-// complete, has no yaku, or lacks what the rules' own words say; the words of others take memory. After an error the
-// result is empty. The *Refused is part of its memory, so it holds until the result is used again.
+// ScoreInto is like Score but overwrites r, reusing its memory. Once r has been used, it allocates
+// only for refusals other than those of a hand that is incomplete, has no yaku or fails a
+// requirement with a message of its own. On error r is empty; the *Refused is part of its memory
+// and valid until r is used again.
 func (e *Engine) ScoreInto(w *hand.Win, r *Result) error { return e.scoreInto(w, r, false) }
 
-// PaidInto is ScoreInto for callers who don't ask why a win without yaku is refused: to say why takes half as long again.
-// It reports whether the win has a score.
+// PaidInto is like ScoreInto but gives no reasons for a refusal, which would take half as long
+// again. It reports whether the win has a score.
 func (e *Engine) PaidInto(w *hand.Win, r *Result) bool { return e.scoreInto(w, r, true) == nil }
 
 func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {
@@ -236,7 +239,7 @@ func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {
 	return nil
 }
 
-// findBest finds the best candidate of a win. A refusal is in the memory of the work.
+// findBest finds the best candidate of a win. It returns nil, or the refusal in k.
 func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 	k.e = e
 	k.quick.forget()
@@ -249,7 +252,7 @@ func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 		return &k.refused
 	}
 	if k.standsFor = hand.NoTile; e.wild != 0 && e.isWild(w) {
-		refused := e.findDearest(w, k)
+		refused := e.findBestWild(w, k)
 		if refused != nil {
 			refused.wild = true
 		}
@@ -266,7 +269,7 @@ func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 	return nil
 }
 
-// write writes the best candidate into the result.
+// write writes the best candidate into r.
 func (e *Engine) write(w *hand.Win, k *work, r *Result) *Refused {
 	r.reset(w, e.items)
 	r.standsFor, r.wild = k.standsFor, k.standsFor != hand.NoTile
@@ -275,12 +278,12 @@ func (e *Engine) write(w *hand.Win, k *work, r *Result) *Refused {
 	}
 	c := k.best
 	if c.unpayable {
-		k.failedAt(c, true, true)
+		k.recordOverflow(c, true, true)
 		return e.refuse(w, k)
 	}
 	r.write(e, &c.Counts, &c.reading, c.shape, c.base, c.points, c.limit)
 	r.Liable, r.Gain, r.paid, r.numPaid = c.liableBase > 0, c.gain, c.paid, uint8(c.numPaid)
-	r.take(&k.memory, c)
+	r.setItems(&k.memory, c)
 	return nil
 }
 

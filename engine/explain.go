@@ -15,80 +15,83 @@ import (
 	rulecondition "example.com/hanfu/rules/condition"
 )
 
-// Explanation is how a win gets its score, or why it has none: everything that was asked, and every answer.
-// Nothing changes it later, so that it may be read, and its traces taken, from many goroutines.
+// Explanation shows how a win gets its score, or why it has none, with every rule that was
+// evaluated. It is immutable, so it and its traces may be used concurrently.
 type Explanation struct {
 	Win   hand.Win
 	Rules *rules.Rules
-	// Result is the score; or Refused says why there is none.
+	// Exactly one of Result and Refused is set.
 	Result  *Result
 	Refused *Refused
-	// Candidates are all ways in which the win can be paid, in the order in which they were considered: each reading
-	// with all yaku that count together, and with each that counts alone. A refused win that is complete has them too,
-	// unless what it carries does not fit or its numbers are too large.
+	// Candidates are all ways to pay the win, in the order of evaluation: each reading with all
+	// yaku that count together, and with each yaku that counts alone. A complete win that is
+	// refused has them too, unless its situation doesn't fit or its numbers overflow.
 	Candidates []Candidate
-	// LeftOut is how many more there are, of a hand under rules that ask so much that an explanation has no room for
-	// all. The candidate that counts is among Candidates in any case.
+	// LeftOut is the number of candidates omitted for lack of room. The best candidate is never
+	// omitted.
 	LeftOut int
-	// Best is the place of the candidate that counts, -1 for none.
+	// Best is the index of the best candidate, -1 for none.
 	Best int
-	// Demands are what facts of a refused win demand and do not get.
+	// Demands are the unmet requirements of the facts of a refused win.
 	Demands []Demand
-	// Exchanges are, for a win that is not complete, all ways to complete it by another tile in the place of one: first
-	// those of the hand in their order, then the winning tile. Nearest tells how near it is to each shape, the nearest
-	// first; a shape that no hand with its melds can have is not among them.
+	// Exchanges are, for an incomplete hand, all ways to complete it by replacing one tile: first
+	// the tiles of the hand in order, then the winning tile. Nearest says how near the hand is to
+	// each shape, the nearest first; shapes that its melds rule out are omitted.
 	Exchanges []Exchange
 	Nearest   []Nearness
 
 	tracer *trace.Tracer
-	// facts are those of the win as a whole, and carried what it carries of the situation.
+	// facts are those of the win as a whole. carried has the bits of its situation entries.
 	facts   *condition.Facts
 	carried uint64
 }
 
-// Candidate is one way in which a win can be paid.
+// Candidate is one way to pay a win.
 type Candidate struct {
 	Reading Reading
 	// Yaku has an answer for each yaku of the rule set, in its order.
 	Yaku []YakuAnswer
-	// Alone is the yaku that counts instead of all others in this candidate, nil for none.
+	// Alone is the yaku that counts instead of all others in this candidate, or nil.
 	Alone *rules.Yaku
-	// Bonus has a step for each kind of bonus tiles; nil if bonus tiles don't count in this candidate.
+	// Bonus has a step for each kind of bonus tile. It is nil if bonus tiles don't count.
 	Bonus []Step
-	// YakuHan is the han of the yaku, Han with that of bonus tiles, Yakuman the units that the hand is worth.
+	// YakuHan is the han of the yaku, Han includes bonus tiles, and Yakuman is the number of
+	// yakuman units.
 	YakuHan, Han, Yakuman int64
-	// HanPerUnit is what each unit of yakuman counts in han, 0 if it stays a yakuman.
+	// HanPerUnit is the han that each unit of yakuman was converted to, 0 if it wasn't.
 	HanPerUnit int64
-	// Valid has a step for each requirement, and Unmet is the first that the candidate does not meet, -1 if it meets
-	// all. What follows is only there if it does.
+	// Valid has a step for each requirement. Unmet is the index of the first unmet one, or -1; the
+	// fields below are set only then.
 	Valid []Step
 	Unmet int
 	Fu    FuCount
-	// Basic are the basic points before limits, nil beside a yakuman.
+	// Basic is the step of the basic points before limits, nil for a yakuman.
 	Basic *Step
-	// Limits has a step for each limit, and Limit is the one that counts, -1 below all.
+	// Limits has a step for each limit. Limit is the index of the one that counts, -1 below all
+	// limits.
 	Limits []Step
 	Limit  int
-	// RaisedBy is the yaku that is worth the limit, where the hand would be worth less without it.
+	// RaisedBy is the yaku whose limit raised the base, or nil.
 	RaisedBy *rules.Yaku
-	// Base is what counts: the basic points or the limit's base.
+	// Base is the basic points or the base of the limit.
 	Base int64
-	// Liable are the players who are liable; nil if nobody is.
+	// Liable lists the liable players; nil if there are none.
 	Liable []LiableCount
 	Payers []PayerCount
-	// Sticks is what the riichi sticks on the table are worth. Points and Gain are as in Result.
+	// Sticks is the value of the riichi sticks on the table. Points and Gain are as in Result.
 	Points, Honba, Sticks, Gain int64
 
-	// facts are the last that are known of it.
+	// facts are the last known facts of the candidate.
 	facts *condition.Facts
 }
 
-// YakuVerdict says what became of a yaku.
+// YakuVerdict says whether and why a yaku counts in a candidate.
 type YakuVerdict uint8
 
-// A yaku counts; or its condition does not hold; or it is worth nothing in a hand that is open, or closed, as this one;
-// or another one that holds replaces it; or it does not count beside a yakuman; or it counts only without others, and
-// this candidate has others; or this candidate is for one that counts alone.
+// Verdicts, in order: the yaku counts; its condition fails; it is worth nothing in a hand that is
+// open or closed like this one; another yaku replaces it; it doesn't count beside a yakuman; it
+// counts only alone, and this candidate is for the other yaku; this candidate is for another yaku
+// that counts alone.
 const (
 	YakuCounts YakuVerdict = iota
 	YakuFails
@@ -99,114 +102,119 @@ const (
 	YakuBesideAlone
 )
 
-// String returns the verdict as a word, as in JSON.
+// String returns the verdict as in JSON.
 func (v YakuVerdict) String() string {
 	return nameindex.Of([]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}, v)
 }
 
-// YakuAnswer is what became of a yaku in a candidate.
+// YakuAnswer is the verdict on a yaku in a candidate.
 type YakuAnswer struct {
 	Yaku    *rules.Yaku
 	Verdict YakuVerdict
-	// By is the yaku that replaces it, or beside which it does not count.
+	// By is the yaku that replaces this one or that it doesn't count beside.
 	By *rules.Yaku
-	// Worth is what it counts.
+	// Worth is what the yaku counts.
 	Worth Counted
-	// Asked is its condition, or what it asks of other yaku where that holds.
+	// Asked is the condition, or the Beside condition if the yaku has one and the condition holds.
 	Asked *condition.Bool
 
 	facts *condition.Facts
 }
 
-// Step is a rule that was asked at some moment, and what it answered.
+// Step is one evaluation of a rule.
 type Step struct {
-	// Path is the rule's place in the rules, such as limits.mangan.
+	// Path is the path of the rule in the rule set, such as limits.mangan.
 	Path string
 	Rule *rules.Rule
-	// When is its condition, nil if it always holds, and Number what it gives; nil for a rule that only holds or not.
+	// When is the condition, nil if the rule always holds. Number is its value, nil for a rule that
+	// is only a condition.
 	When   *condition.Bool
 	Number *condition.Int
 	Holds  bool
-	// Amount is what it gave, 0 if it does not hold.
+	// Amount is the value of Number, 0 if the rule doesn't hold.
 	Amount int64
 
 	facts *condition.Facts
-	// err is why it could not be worked out.
+	// err is the fault of the evaluation, if any.
 	err error
 }
 
-// FuCount explains how the fu come about.
+// FuCount explains the fu.
 type FuCount struct {
-	// None reports whether no fu are counted, since a yakuman counts alone.
+	// None reports whether no fu are counted because a yakuman counts alone.
 	None bool
-	// Fixed has a step for each fixed count up to the first that holds, which is then the whole count.
+	// Fixed has a step for each fixed count up to the first that holds, which replaces all other
+	// fu.
 	Fixed []Step
-	// Sources has a step for each source, in the order of the parts of a result: those that look at groups for each
-	// group.
+	// Sources has a step for each source, in the order of the parts of a result. Sources for groups
+	// have one for each group.
 	Sources []FuStep
-	// Adjustments are those that see the sum so far.
+	// Adjustments see the sum so far.
 	Adjustments []FuStep
-	// Sum is that of the parts, and Fu is it rounded up to RoundUpTo. A fixed count is not rounded.
+	// Sum is the sum of the parts; Fu is Sum rounded up to a multiple of RoundUpTo. A fixed count
+	// isn't rounded.
 	Sum, Fu, RoundUpTo int64
 }
 
-// FuStep is a source of fu that was asked, and what for.
+// FuStep is one evaluation of a source of fu.
 type FuStep struct {
 	Step
-	// Part is what it gave, with the group, pair or wait for which it was asked.
+	// Part is the resulting fu with the group, pair or wait they are for.
 	Part FuPart
-	// Before is the sum of the fu before it.
+	// Before is the sum of the fu before this step.
 	Before int64
 }
 
-// IsFixed reports whether a fixed count is the whole.
+// IsFixed reports whether a fixed count replaces all other fu.
 func (n *FuCount) IsFixed() bool { return len(n.Fixed) > 0 && n.Fixed[len(n.Fixed)-1].Holds }
 
-// LiableCount explains for what a liable player answers.
+// LiableCount explains what a liable player is liable for.
 type LiableCount struct {
 	Seat hand.Wind
-	// Yakuman are the units that he answers for.
+	// Yakuman is the number of yakuman units.
 	Yakuman int64
-	// Asked is the rule that was asked, and Base the part of the base, which is less where several would answer for more
-	// than all of it.
+	// Asked is the evaluation of the rule. Base is the part of the base, reduced if several players
+	// would be liable for more than the whole.
 	Asked Step
 	Base  int64
 }
 
-// PayerCount explains how what one player pays comes about.
+// PayerCount explains the payment of one player.
 type PayerCount struct {
-	// Seat is NoWind for a discarder whose seat is not known.
+	// Seat is NoWind for a discarder of unknown seat.
 	Seat                      hand.Wind
 	Discarder, Dealer, Liable bool
-	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one
-	// that holds takes its place. Honba are for the counters, and Chips for chips.
+	// Shares are for the hand; those that hold are added up. Each of the Adjustments that holds
+	// then replaces the sum, in order. Honba are for the counters, Chips for chips.
 	Shares, Adjustments, Honba, Chips []Step
-	// Further are what he owes for the parts for which a second or third player is liable, each paid as a hand of its own.
+	// Further is owed for the parts that a second or third player is liable for. Each part is paid
+	// as a hand of its own.
 	Further []PartCount
-	// ForHand is what he pays for the hand, Pays that with the counters, and HandsOver what he pays in chips.
+	// ForHand is the payment for the hand, Pays includes the counters, and HandsOver is the number
+	// of chips.
 	ForHand, Pays, HandsOver int64
 }
 
 // PartCount explains what a payer owes for a part of the base.
 type PartCount struct {
-	// Liable reports whether he is liable for it.
+	// Liable reports whether the payer is liable for the part.
 	Liable              bool
 	Shares, Adjustments []Step
 	Owes                int64
 }
 
-// Err says why what the rule gives could not be worked out, such as that it divides by zero; nil if it could.
+// Err returns why the rule's number could not be computed, such as a division by zero, or nil.
 func (s *Step) Err() error { return s.err }
 
-// Demand is something that a fact of the situation demands of a win that carries it, and that is not so.
+// Demand is a requirement of a situation fact that the win carries but doesn't meet.
 type Demand struct {
 	Fact *rules.Situation
 	Step Step
 }
 
-// Explain scores a win as Score does, and tells how. It takes tens of times as long. It ends early with the error of a
-// context that is done. Its only other error is that of an engine without rules. The traces of an explanation take some
-// thousandths of a second each at most, and no context.
+// Explain scores a win like Score and explains the score, which takes tens of times as long. It
+// stops early with the error of ctx; its only other error is that of an engine without rules. Each
+// trace of the explanation takes a few milliseconds at most, so tracing takes no context.
 func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -217,7 +225,7 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 	x := &Explanation{Win: w.Clone(), Rules: e.rules, Best: -1, tracer: e.tracer()}
 	var err error
 	if x.Result, err = e.Score(w); err != nil {
-		_ = errors.As(err, &x.Refused) // Score has no other errors
+		_ = errors.As(err, &x.Refused)
 	}
 	k := &work{e: e}
 	problems := e.prepare(w, k)
@@ -227,7 +235,7 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 		return x, nil
 	}
 	if as := x.Result.Read(w); as != w {
-		e.Colourless().takeAs(as, k)
+		e.Colourless().prepareStandIn(as, k)
 		w = as
 	}
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {
@@ -266,11 +274,11 @@ func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 	return all
 }
 
-// Criterion is that by which one candidate counts and not another.
+// Criterion is what decides between two candidates.
 type Criterion uint8
 
-// In order: more points for the winner, more units of yakuman, more han, more fu, rounded and then exact; else the
-// first reading.
+// In order: more points for the winner; more units of yakuman; more han; more fu, first rounded and
+// then exact; the earlier reading.
 const (
 	ByPoints Criterion = iota
 	ByYakuman
@@ -279,7 +287,7 @@ const (
 	ByOrder
 )
 
-// String returns the criterion as a word, as in JSON.
+// String returns the criterion as in JSON.
 func (c Criterion) String() string {
 	return nameindex.Of([]string{"points", "yakuman", "han", "fu", "order"}, c)
 }
@@ -303,18 +311,19 @@ func (c *Candidate) better(than *Candidate) bool {
 	return order > 0
 }
 
-// BetterBy says by what the candidate that counts is better than another one, which meets all requirements.
+// BetterBy returns the criterion by which the best candidate beats another one that meets all
+// requirements.
 func (x *Explanation) BetterBy(other int) Criterion {
 	_, by := x.Candidates[x.Best].compare(&x.Candidates[other])
 	return by
 }
 
-// Trace returns, part by part, why the yaku's condition holds in the candidate or does not, or what it asks of others.
+// Trace explains the yaku's condition or Beside condition in the candidate, node by node.
 func (x *Explanation) Trace(y *YakuAnswer) trace.Trace {
 	return x.tracer.Trace(y.Asked, y.facts)
 }
 
-// TraceWhen returns, part by part, why a rule holds or does not, or false if it always holds.
+// TraceWhen explains the condition of a rule, node by node. It returns false if the rule has none.
 func (x *Explanation) TraceWhen(s *Step) (trace.Trace, bool) {
 	if s.When == nil {
 		return trace.Trace{}, false
@@ -322,7 +331,7 @@ func (x *Explanation) TraceWhen(s *Step) (trace.Trace, bool) {
 	return x.tracer.Trace(s.When, s.facts), true
 }
 
-// TraceNumber returns, part by part, how the number of a rule comes about, or false if it has none.
+// TraceNumber explains the number of a rule, node by node. It returns false if the rule has none.
 func (x *Explanation) TraceNumber(s *Step) (trace.Trace, bool) {
 	if s.Number == nil {
 		return trace.Trace{}, false
@@ -330,8 +339,9 @@ func (x *Explanation) TraceNumber(s *Step) (trace.Trace, bool) {
 	return x.tracer.Trace(s.Number, s.facts), true
 }
 
-// TraceIn returns, part by part, why a condition of one's own ([rules.Rules.Condition]) holds in a candidate or does not, or
-// false if it asks what is not known of that: one that does not meet all requirements has no fu, no limit and no points.
+// TraceIn explains a condition of the caller ([rules.Rules.Condition]) in a candidate, node by
+// node. It returns false if the condition uses facts that c lacks: a candidate that fails a
+// requirement has no fu, limit or points.
 func (x *Explanation) TraceIn(c *Candidate, when *condition.Bool) (trace.Trace, bool) {
 	if c.Unmet >= 0 && when.Stage() > condition.StageYaku {
 		return trace.Trace{}, false
@@ -339,7 +349,8 @@ func (x *Explanation) TraceIn(c *Candidate, when *condition.Bool) (trace.Trace, 
 	return x.tracer.Trace(when, c.facts), true
 }
 
-// CouldCarry reports whether a fact of the situation could be said of the win, as far as what it demands of it goes.
+// CouldCarry reports whether the win meets the requirements of a situation fact in the candidate of
+// y.
 func (x *Explanation) CouldCarry(y *YakuAnswer, s *rules.Situation) bool {
 	facts := y.facts.Clone()
 	for _, needs := range s.Requires {
@@ -350,7 +361,7 @@ func (x *Explanation) CouldCarry(y *YakuAnswer, s *rules.Situation) bool {
 	return true
 }
 
-// Paid returns the places of the candidates that could be paid, the one that counts first.
+// Paid returns the indexes of the candidates that meet all requirements, the best first.
 func (x *Explanation) Paid() (order []int) {
 	for i := range x.Candidates {
 		if x.Candidates[i].Unmet < 0 {
@@ -364,7 +375,7 @@ func (x *Explanation) Paid() (order []int) {
 	return order
 }
 
-// Carries lists the facts, counters and inputs of the situation that the win carries, with those that these imply.
+// Carries lists the facts, counters and inputs of the win's situation, including implied ones.
 func (x *Explanation) Carries() (all []*rules.Situation) {
 	for rest := x.carried; rest != 0; rest &= rest - 1 {
 		all = append(all, &x.Rules.Situation()[bits.TrailingZeros64(rest)])
@@ -372,13 +383,13 @@ func (x *Explanation) Carries() (all []*rules.Situation) {
 	return all
 }
 
-// TraceWin returns, part by part, the value of an expression that asks only about the win as a whole, such as what a
-// fact of the situation requires.
+// TraceWin explains an expression about the win as a whole, such as the requirement of a situation
+// fact, node by node.
 func (x *Explanation) TraceWin(e rulecondition.Expression) trace.Trace {
 	return x.tracer.Trace(e, x.facts)
 }
 
-// TraceWorth returns, part by part, the value of an expression of a yaku in the candidate, such as its han.
+// TraceWorth explains an expression of a yaku in the candidate, such as its han, node by node.
 func (x *Explanation) TraceWorth(y *YakuAnswer, e rulecondition.Expression) trace.Trace {
 	return x.tracer.Trace(e, y.facts)
 }

@@ -9,33 +9,34 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Exchange is a tile of a hand that is not complete, and what could be in its place so that it were.
+// Exchange is a tile of an incomplete hand with the tiles that would complete the hand in its
+// place.
 type Exchange struct {
-	// Out is the tile that would go: of a kind that the hand has several times one stands for all. Winning reports
-	// whether it is the winning tile, so that the hand waited for In.
+	// Out is the tile to replace; one stands for all of its kind. Winning reports whether it is the
+	// winning tile, so that the hand waited for In.
 	Out     hand.Tile
 	Winning bool
-	// In are the kinds in their order, each with the shapes that it would make.
+	// In has the kinds in order, each with the shapes that it would complete.
 	In []Completion
 }
 
-// Completion is a kind of tile that would make a hand complete, in the shapes of the rule set that it would make.
+// Completion is a kind of tile that would complete a hand, with the resulting shapes of the rule
+// set.
 type Completion struct {
 	Kind   hand.Kind
 	Shapes []*rules.Shape
 }
 
-// Nearness is how near a hand that is not complete is to a shape.
+// Nearness says how near an incomplete hand is to a shape.
 type Nearness struct {
 	Shape *rules.Shape
-	// Near are the groups and pairs that are there, and the tiles that are left over. For a shape of tiles, which has
-	// neither, it is empty.
+	// Near has the groups and pairs found and the tiles left over. It is empty for a shape of
+	// tiles, which has neither.
 	hand.Near
-	// Known reports whether Away is known: how many tiles would have to be others, the shape's condition aside. It is
-	// not for a shape of tiles.
+	// Known reports whether Away, the number of tiles to replace regardless of the shape's
+	// condition, is known. It isn't for a shape of tiles.
 	Known bool
-	// When asks the shape's condition of the hand. TraceWhen tells what of it does not hold; it has none if the shape
-	// has none.
+	// When is the evaluation of the shape's condition for the hand, for use with TraceWhen.
 	When Step
 }
 
@@ -45,7 +46,7 @@ func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x 
 	facts := k.facts.Clone()
 	for i := range e.rules.Shapes() {
 		shape := &e.rules.Shapes()[i]
-		n := Nearness{Shape: shape, Known: true, When: Step{Path: "shapes." + shape.ID, Rule: &shape.Rule, When: shape.When, Holds: heldSurely(shape.When, &k.facts), facts: facts}}
+		n := Nearness{Shape: shape, Known: true, When: Step{Path: "shapes." + shape.ID, Rule: &shape.Rule, When: shape.When, Holds: holdsWithoutFault(shape.When, &k.facts), facts: facts}}
 		switch shape.Form {
 		case rules.FormGroups:
 			n.Near = w.NearGroups(func(k hand.Kind) int { return copies[k] })
@@ -67,8 +68,8 @@ func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x 
 	})
 }
 
-// copiesLeft counts how many tiles of each kind a hand can have concealed: those of the wall that are not seen
-// elsewhere.
+// copiesLeft counts for each kind how many tiles the concealed hand can have: those of the wall
+// that aren't seen elsewhere.
 func (e *Engine) copiesLeft(w *hand.Win) (copies [hand.Kinds]int) {
 	for k := range copies {
 		if e.rules.Wall().Kinds.Has(hand.Kind(k)) {
@@ -83,8 +84,8 @@ func (e *Engine) copiesLeft(w *hand.Win) (copies [hand.Kinds]int) {
 	return copies
 }
 
-// exchanges tries each kind in the place of each tile, and keeps what makes the hand complete. What the wall does not
-// have is none, nor what goes against the situation.
+// exchanges tries each kind in place of each tile and returns the replacements that complete the
+// hand. It skips tiles that the wall doesn't have and hands that violate the situation.
 func (e *Engine) exchanges(ctx context.Context, w *hand.Win) (all []Exchange) {
 	try, k := *w, new(work)
 	try.Hand = slices.Clone(w.Hand)
@@ -109,7 +110,7 @@ func (e *Engine) exchanges(ctx context.Context, w *hand.Win) (all []Exchange) {
 	return all
 }
 
-// sortedTiles returns tiles in the order of their kinds, plain ones first, so that they go first.
+// sortedTiles returns tiles sorted by kind, plain ones first.
 func sortedTiles(tiles []hand.Tile) []hand.Tile {
 	return slices.SortedFunc(slices.Values(tiles), func(a, b hand.Tile) int {
 		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), cmp.Compare(a.Colour(), b.Colour()))
@@ -124,7 +125,7 @@ func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Comp
 		}
 		*place = hand.NewTile(in)
 		shapes := e.completeIn(k, w)
-		for _, c := range [...]hand.Colour{hand.Red, hand.Gold} { // of which the wall may have one more
+		for _, c := range [...]hand.Colour{hand.Red, hand.Gold} { // the wall may have a coloured tile left when it has no plain one
 			if *place = in.In(c); shapes == nil && e.rules.Wall().Of(*place) > 0 {
 				shapes = e.completeIn(k, w)
 			}

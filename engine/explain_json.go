@@ -32,47 +32,49 @@ func (x *explanation) full() bool {
 	return x.room <= 0
 }
 
-// explanation makes JSON of one explanation.
+// explanation encodes an Explanation as JSON.
 type explanation struct {
 	*Explanation
 	lang string
-	// chosen are the places of the yaku that were asked for, nil for all.
+	// chosen are the indexes of the requested yaku, nil for all.
 	chosen []int
-	// room is for how many parts of traces there still is, and cut tells that some were left out.
+	// room is the number of trace nodes that may still be written. cut reports whether some were
+	// left out.
 	room int
 	cut  bool
 }
 
-// maxTraced bounds the parts of all traces of an explanation, which take some 10 MiB. What shipped rules say of any
-// hand of their tests takes less than half of it.
+// maxTraced bounds the trace nodes of an explanation to about 10 MiB. The shipped rules need less
+// than half of that for any hand of their tests.
 const maxTraced = 50_000
 
-// MarshalJSON returns the explanation as docs/results.md describes it, in English and with the conditions of all yaku.
+// MarshalJSON returns the explanation as described in docs/results.md, in English and with the
+// conditions of all yaku.
 func (x Explanation) MarshalJSON() ([]byte, error) { return x.AppendJSON(nil, "en", nil) }
 
-// AppendJSON appends the explanation as one JSON object without line breaks, names in a language as in a result. Yaku
-// are the places in the rules of those that are asked for, with their conditions in each candidate; none asks for all,
-// and one that there is not is an error.
+// AppendJSON appends the explanation as one JSON object without line breaks. Names are in lang, as
+// in a result. yaku are the indexes of the requested yaku, written with their conditions in each
+// candidate; none requests all, and an index out of range is an error.
 func (x *Explanation) AppendJSON(dst []byte, lang string, yaku []int) ([]byte, error) {
 	if len(yaku) > 0 && (x.Rules == nil || slices.Min(yaku) < 0 || slices.Max(yaku) >= len(x.Rules.Yaku())) {
 		return dst, fmt.Errorf("the rules have no yaku at one of the places %d", yaku)
 	}
 	var b bytes.Buffer
-	err := sanitize.WriteJSON(&b, x.keys(lang, yaku))
+	err := sanitize.WriteJSON(&b, x.toJSON(lang, yaku))
 	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...), err
 }
 
-func (x *Explanation) keys(lang string, yaku []int) *explanationJSON {
-	return (&explanation{Explanation: x, lang: lang, chosen: yaku, room: maxTraced}).keys()
+func (x *Explanation) toJSON(lang string, yaku []int) *explanationJSON {
+	return (&explanation{Explanation: x, lang: lang, chosen: yaku, room: maxTraced}).toJSON()
 }
 
-func (x *explanation) keys() *explanationJSON {
+func (x *explanation) toJSON() *explanationJSON {
 	j := &explanationJSON{LeftOut: x.LeftOut}
 	if x.Result != nil {
 		j.Result = x.Result.AppendJSON(nil, x.lang)
 	}
 	if x.Refused != nil {
-		j.Rules, j.Edition, j.Hash = x.Rules.ID(), x.Rules.Edition(), x.Rules.Hash() // a result has them in it
+		j.Rules, j.Edition, j.Hash = x.Rules.ID(), x.Rules.Edition(), x.Rules.Hash() // a result contains these itself
 		j.Refused = x.Refused.AppendJSON(nil, x.lang)
 	}
 	for i := range x.Demands {
@@ -81,8 +83,8 @@ func (x *explanation) keys() *explanationJSON {
 	if len(x.Candidates) > 0 {
 		j.Candidates = make([]candidateJSON, len(x.Candidates))
 	}
-	best := x.Best >= 0 && x.Best < len(x.Candidates) // not in a value that no engine made
-	if best {                                         // which is to have room
+	best := x.Best >= 0 && x.Best < len(x.Candidates) // Best may be out of range if no engine made x
+	if best {                                         // encoded first so that it has room
 		j.Candidates[x.Best] = x.candidate(&x.Candidates[x.Best], true)
 	}
 	for i := range x.Candidates {

@@ -2,7 +2,7 @@ package engine
 
 import "encoding/json"
 
-// explanationJSON is an explanation in JSON; docs/results.md tells of its keys.
+// explanationJSON is the JSON of an explanation, documented in docs/results.md.
 type explanationJSON struct {
 	Result     json.RawMessage `json:"result,omitempty"`
 	Refused    json.RawMessage `json:"refused,omitempty"`
@@ -19,14 +19,14 @@ type explanationJSON struct {
 	Cut        bool            `json:"cut,omitempty"`
 }
 
-// exchangeJSON is a tile of a hand that is not complete, and those that would complete it in its place.
+// exchangeJSON is a tile of an incomplete hand with the tiles that would complete it instead.
 type exchangeJSON struct {
 	Out     string   `json:"out"`
 	Winning bool     `json:"winning,omitempty"`
 	In      []string `json:"in"`
 }
 
-// nearJSON says how near a hand that is not complete is to a shape.
+// nearJSON says how near an incomplete hand is to a shape.
 type nearJSON struct {
 	Shape  string     `json:"shape"`
 	Away   *int       `json:"away,omitempty"`
@@ -52,7 +52,8 @@ type candidateJSON struct {
 	Raised  string           `json:"raised_by,omitempty"`
 	Base    *int64           `json:"base,omitempty"`
 	Liable  *ruleJSON        `json:"liable_base,omitempty"`
-	// AllLiable are all who are liable, if they are several, and Liable is the rule as it was asked of the first.
+	// AllLiable is set if there are several liable players. Liable is then the rule as evaluated
+	// for the first.
 	AllLiable []liableJSON `json:"all_liable,omitempty"`
 	Payers    []payerJSON  `json:"payers,omitempty"`
 	Points    *int64       `json:"points,omitempty"`
@@ -74,13 +75,13 @@ type yakuAnswerJSON struct {
 	Cut     bool       `json:"cut,omitempty"`
 }
 
-// atJSON is where a file says something of a rule: the nearest file first.
+// atJSON is a place where a file defines a rule. The nearest file comes first.
 type atJSON struct {
 	File string `json:"file"`
 	Line int    `json:"line,omitempty"`
 }
 
-// ruleJSON is a rule that was asked, and what it answered.
+// ruleJSON is one evaluation of a rule.
 type ruleJSON struct {
 	Rule   string     `json:"rule"`
 	Name   string     `json:"name,omitempty"`
@@ -123,14 +124,14 @@ type payerJSON struct {
 	Pays        int64      `json:"pays"`
 }
 
-// liableJSON is a player who is liable, and for which part of the base.
+// liableJSON is a liable player with the part of the base.
 type liableJSON struct {
 	ruleJSON
 	Seat string `json:"seat"`
 	Base int64  `json:"base"`
 }
 
-// partJSON is what a payer owes for a part for which another player is liable than the first.
+// partJSON is what a payer owes for a part that a further player is liable for.
 type partJSON struct {
 	Liable      bool       `json:"liable,omitempty"`
 	Shares      []ruleJSON `json:"shares,omitempty"`
@@ -138,7 +139,7 @@ type partJSON struct {
 	Owes        int64      `json:"owes"`
 }
 
-// traceJSON is a part of an expression with its value.
+// traceJSON is a node of an expression with its value.
 type traceJSON struct {
 	Kind  string      `json:"kind"`
 	Text  string      `json:"text"`

@@ -7,32 +7,33 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// item is a yaku, bonus tiles or a part of the fu in a result, as a number. For most it follows from the rules alone,
-// and says where they stand in the engine's table: for a yaku its index and openness, for bonus tiles their index and
-// the han, for a part of the fu the index of its source and of the group. The others, with the bit ownItem, are made
-// for a hand and stand in memory. No section of a rule file has more than 512 entries, so the bits are enough.
+// item encodes a yaku, bonus tiles or a part of the fu in a result as a number. Most items depend
+// on the rules alone and index the engine's table: a yaku by its index and openness, bonus tiles by
+// their index and han, a part of the fu by the indexes of its source and group. Items with the bit
+// ownItem index lists that are made for the hand. The bits suffice because no section of a rule
+// file has more than 512 entries.
 type item = fast.Item
 
 const (
 	ownItem      = fast.OwnItem
 	groupBits    = fast.GroupBits
 	bonusHanBits = fast.BonusHanBits
-	usualItems   = 14 // most hands have no more
+	inlineItems  = 14 // most hands have no more
 )
 
-// itemTable is what all results of an engine share.
+// itemTable is shared by all results of an engine.
 type itemTable struct {
 	rules *rules.Rules
-	// yaku has each yaku in a closed and in an open hand, as far as its worth is constant.
+	// yaku has each yaku in a closed and in an open hand, without values that aren't constant.
 	yaku []Counted
-	// fu has the part of each source, which is 0 where it is not constant.
+	// fu has the part of each source, 0 if it isn't constant.
 	fu []FuPart
-	// most is how much room the items of a hand take.
+	// most is the maximum number of items of a hand.
 	most int
 }
 
 func (e *Engine) newItemTable() *itemTable {
-	t := &itemTable{rules: e.rules, most: usualItems + len(e.yaku) + len(e.rules.Bonus())}
+	t := &itemTable{rules: e.rules, most: inlineItems + len(e.yaku) + len(e.rules.Bonus())}
 	for i := range e.yaku {
 		y := &e.yaku[i]
 		for open := range y.han {
@@ -53,39 +54,40 @@ func (e *Engine) newItemTable() *itemTable {
 
 func yakuItem(i, openness int) item { return item(2*i + openness) }
 
-// items are the items of a result, as many as there are of each kind, one kind after the other.
+// items are the items of a result: yaku, then bonus tiles, then parts of the fu.
 type items struct {
 	numYaku, numBonus, numFu uint16
-	// usual are the items if there are no more than it holds; else they are in memory.
-	usual [usualItems]item
+	// inline has the items if they fit; otherwise they are in memory.
+	inline [inlineItems]item
 }
 
-// memory is what a result has outside of itself.
+// memory is the memory of a result outside of the Result struct.
 type memory struct {
-	// counted and fuParts are the items that are made for a hand, and items all if there are more than usual.
+	// counted and fuParts are the items made for a hand. items has all items if they don't fit
+	// inline.
 	counted []Counted
 	fuParts []FuPart
 	items   []item
-	// room is for the items while they are listed.
+	// room is the buffer in which the items are listed.
 	room []item
-	// work is that of a result which ScoreInto fills.
+	// work belongs to a result filled by ScoreInto.
 	work *work
 }
 
-// detach gives a fresh result memory of its own where there is need of it, and clears what is not used of its lists, so
-// that equal results are equal in all.
+// detach copies what a new result needs of m, and clears unused elements so that equal results are
+// deeply equal.
 func (r *Result) detach(m *memory) {
-	clear(r.usual[min(r.numItems(), usualItems):])
+	clear(r.inline[min(r.numItems(), inlineItems):])
 	clear(r.paid[r.numPaid:])
 	if len(m.counted)+len(m.fuParts)+len(m.items) > 0 {
-		// Not clones, as those of empty lists are nil or not after what was scored before.
+		// Not slices.Clone: clones of empty lists may be nil or not, depending on the previous win.
 		r.memory = &memory{counted: append([]Counted(nil), m.counted...), fuParts: append([]FuPart(nil), m.fuParts...),
 			items: append([]item(nil), m.items...)}
 	}
 }
 
-// take takes the items of a candidate that was scored plainly: all are made for the hand.
-func (r *Result) take(m *memory, c *candidate) {
+// setItems sets the items from a candidate of plain scoring. All of them are made for the hand.
+func (r *Result) setItems(m *memory, c *candidate) {
 	m.counted, m.fuParts, m.items = append(m.counted[:0], c.items...), append(m.fuParts[:0], c.fuParts...), m.items[:0]
 	for i := range c.items {
 		m.items = append(m.items, ownItem|item(i))
@@ -94,16 +96,16 @@ func (r *Result) take(m *memory, c *candidate) {
 		m.items = append(m.items, ownItem|item(i))
 	}
 	r.numYaku, r.numBonus, r.numFu = uint16(c.numYaku), uint16(len(c.items)-c.numYaku), uint16(len(c.fuParts))
-	copy(r.usual[:], m.items)
+	copy(r.inline[:], m.items)
 }
 
 func (r *Result) numItems() int { return int(r.numYaku) + int(r.numBonus) + int(r.numFu) }
 
 func (r *Result) list() []item {
-	if r.numItems() > usualItems {
+	if r.numItems() > inlineItems {
 		return r.memory.items
 	}
-	return r.usual[:]
+	return r.inline[:]
 }
 
 func (r *Result) yaku() []item    { return r.list()[:r.numYaku] }
@@ -128,5 +130,5 @@ func (r *Result) fuPartOf(n item) FuPart {
 	if n&ownItem != 0 {
 		return r.memory.fuParts[n&^ownItem]
 	}
-	return r.table.fu[n>>groupBits].of(&r.reading, int(n)%(1<<groupBits))
+	return r.table.fu[n>>groupBits].withTarget(&r.reading, int(n)%(1<<groupBits))
 }

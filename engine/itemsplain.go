@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// itemTable is what all results of an engine share.
+// itemTable is shared by all results of an engine.
 type itemTable struct{ rules *rules.Rules }
 
 func (e *Engine) newItemTable() *itemTable { return &itemTable{e.rules} }
@@ -18,18 +18,18 @@ type items struct {
 	listOfFu                []FuPart
 }
 
-// memory is what a result that ScoreInto fills uses again.
+// memory is reused by a result filled by ScoreInto.
 type memory struct{ work *work }
 
 func (r *Result) detach(*memory) {}
 
-func (r *Result) take(_ *memory, c *candidate) {
+func (r *Result) setItems(_ *memory, c *candidate) {
 	r.listOfYaku = append(r.listOfYaku[:0], c.items[:c.numYaku]...)
 	r.listOfBonus = append(r.listOfBonus[:0], c.items[c.numYaku:]...)
 	r.listOfFu = append(r.listOfFu[:0], c.fuParts...)
 }
 
-// The tables are left out.
+// tableScore is empty without tables.
 type tableScore struct{}
 
 func (tableScore) forget() {}

@@ -8,10 +8,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Key is a key of the results as JSON.
+// Key is a key of results in JSON.
 type Key struct{ entry *keyEntry }
 
-// String returns the key as it is written, ? for the zero key.
+// String returns the key as written in JSON, or ? for the zero Key.
 func (k Key) String() string {
 	if k.entry == nil {
 		return "?"
@@ -19,7 +19,7 @@ func (k Key) String() string {
 	return strings.Trim(k.entry.text.String(), `,":`)
 }
 
-// Keys lists the keys of the results as JSON, in their order.
+// Keys lists the keys of results in JSON, in order.
 func Keys() []Key {
 	keys := make([]Key, len(keyTable))
 	for i := range keyTable {
@@ -29,24 +29,24 @@ func Keys() []Key {
 }
 
 type keyEntry struct {
-	// text is the key as it stands between values.
+	// text is the key with the preceding comma and the colon.
 	text jsontext.Short
-	// value appends the value of a result, nothing if it has none.
+	// value appends the value in a result. It appends nothing if there is none.
 	value func(r *Result, dst []byte, lang string) []byte
 }
 
 func key(name string) jsontext.Short { return jsontext.NewShort(`,"` + name + `":`) }
 
 var keyTable = [...]keyEntry{
-	{key("id"), func(r *Result, dst []byte, _ string) []byte { return appendGiven(dst, r.ID) }},
+	{key("id"), func(r *Result, dst []byte, _ string) []byte { return appendNonEmpty(dst, r.ID) }},
 	{key("rules"), func(r *Result, dst []byte, _ string) []byte {
-		return jsontext.AppendString(dst, r.ofRules((*rules.Rules).ID))
+		return jsontext.AppendString(dst, r.rulesString((*rules.Rules).ID))
 	}},
 	{key("edition"), func(r *Result, dst []byte, _ string) []byte {
-		return appendGiven(dst, r.ofRules((*rules.Rules).Edition))
+		return appendNonEmpty(dst, r.rulesString((*rules.Rules).Edition))
 	}},
 	{key("rules_hash"), func(r *Result, dst []byte, _ string) []byte {
-		return jsontext.AppendString(dst, r.ofRules((*rules.Rules).Hash))
+		return jsontext.AppendString(dst, r.rulesString((*rules.Rules).Hash))
 	}},
 	{key("yaku"), func(r *Result, dst []byte, lang string) []byte { return appendCounted(dst, r.yaku(), r.yakuOf, lang) }},
 	{key("bonus"), func(r *Result, dst []byte, _ string) []byte { return appendCounted(dst, r.bonus(), r.bonusOf, "") }},
@@ -72,16 +72,16 @@ var keyTable = [...]keyEntry{
 	{key("assumed"), func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
 }
 
-// MarshalJSON returns the result as docs/results.md describes it, with names in English.
+// MarshalJSON returns the result as described in docs/results.md, with names in English.
 func (r Result) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"), nil }
 
-// AppendJSON appends the result as one JSON object without line breaks, names in a language: one of [rules.Languages],
-// or "" for ids without names. Any other is taken for English.
+// AppendJSON appends the result as one JSON object without line breaks. Names are in lang, one of
+// [rules.Languages], or left out if lang is "". Any other lang gives English.
 func (r *Result) AppendJSON(dst []byte, lang string) []byte { return r.AppendKeys(dst, lang, allKeys) }
 
 var allKeys = Keys()
 
-// AppendKeys is AppendJSON with some of the keys alone, in the order given.
+// AppendKeys is like AppendJSON but appends only the given keys, in the given order.
 func (r *Result) AppendKeys(dst []byte, lang string, keys []Key) []byte {
 	start := len(dst)
 	for _, k := range keys {
@@ -95,15 +95,15 @@ func (r *Result) AppendKeys(dst []byte, lang string, keys []Key) []byte {
 	return closeObject(dst, start)
 }
 
-func appendGiven(dst []byte, s string) []byte {
+func appendNonEmpty(dst []byte, s string) []byte {
 	if s == "" {
 		return dst
 	}
 	return jsontext.AppendString(dst, s)
 }
 
-// closeObject makes an object of the members that stand from a place on, each with a comma in front: the first comma
-// becomes the opening brace.
+// closeObject turns the members in dst[start:], each preceded by a comma, into an object. The first
+// comma becomes the opening brace.
 func closeObject(dst []byte, start int) []byte { return closeWith(dst, start, "{}") }
 
 func closeList(dst []byte, start int) []byte { return closeWith(dst, start, "[]") }
@@ -128,7 +128,7 @@ func (r *Result) appendAssumed(dst []byte) []byte {
 	return dst
 }
 
-func (r *Result) ofRules(method func(*rules.Rules) string) string {
+func (r *Result) rulesString(method func(*rules.Rules) string) string {
 	if r.table == nil {
 		return ""
 	}
@@ -180,10 +180,10 @@ func appendPair(dst []byte, k hand.Kind) []byte {
 	return append(append(dst, s[0]), s...)
 }
 
-// MarshalJSON returns the reading as it stands in results.
+// MarshalJSON returns the reading as in results.
 func (r Reading) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil), nil }
 
-// AppendJSON appends the reading as one JSON object without line breaks, as it stands in results.
+// AppendJSON appends the reading as one JSON object without line breaks, as in results.
 func (r *Reading) AppendJSON(dst []byte) []byte {
 	dst = jsontext.AppendString(append(dst, `{"shape":`...), r.Shape)
 	if r.NumGroups > 0 {
@@ -200,12 +200,12 @@ func (r *Reading) AppendJSON(dst []byte) []byte {
 	return append(jsontext.AppendString(append(dst, `,"wait":`...), r.Wait.String()), '}')
 }
 
-// MarshalJSON returns the refusal as docs/results.md describes it, in English.
+// MarshalJSON returns the refusal as described in docs/results.md, in English.
 func (r Refused) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"), nil }
 
-// AppendJSON appends the refusal as one JSON object, messages in a language, or in English if it is none of
-// [rules.Languages]: the line if it is known, the first problem as error, the others, if any, in others, and the
-// readings of a hand that is complete.
+// AppendJSON appends the refusal as one JSON object. The first problem is error, and others has the
+// rest, if any. A complete hand has readings; a known line is included. Messages are in lang, or in
+// English if lang is not one of [rules.Languages].
 func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 	start := len(dst)
 	if r.ID != "" {
@@ -252,7 +252,7 @@ func (r *Result) appendPayments(dst []byte) []byte {
 	return closeObject(dst, start)
 }
 
-// Payer returns the seat's name, or discarder if the seat is not known.
+// Payer returns the name of the seat, or "discarder" if the seat is unknown.
 func (p Payment) Payer() string {
 	if p.Seat == hand.NoWind {
 		return "discarder"

@@ -8,77 +8,79 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// reached is a limit that hands reach, -1 for none, with its base.
+// reached is a limit, -1 for none, with its base.
 type reached struct {
 	base  int64
 	limit int
 }
 
-// askedOfTerms says what limits and payments ask besides the terms.
-type askedOfTerms struct {
-	// nothing reports whether all hands with the same terms have one price, and bonusAdds whether bonus tiles never reduce
-	// the han.
-	nothing, bonusAdds bool
-	limits             condition.Uses
-	// whens are what the conditions of the limits ask, and shares the shares and adjustments of payments.
-	whens  []condition.Uses
-	shares []askedShare
-	// byRon and byTsumo are the facts that payments ask for.
+// termUses records what limits and payments depend on besides the terms.
+type termUses struct {
+	// onePrice reports whether all hands with the same terms have one price. bonusNeverNegative
+	// reports whether bonus tiles never reduce the han.
+	onePrice, bonusNeverNegative bool
+	limits                       condition.Uses
+	// limitWhens has what the condition of each limit uses. shares has the shares and adjustments
+	// of payments.
+	limitWhens []condition.Uses
+	shares     []shareUses
+	// byRon and byTsumo are the facts that payments use.
 	byRon, byTsumo condition.Uses
 }
 
-// askedShare is a share, and what it asks.
-type askedShare struct {
+// shareUses is a share with the facts that it uses.
+type shareUses struct {
 	*rules.Share
 	uses condition.Uses
 }
 
-func (e *Engine) asksOfTerms() *askedOfTerms {
-	r, asked := e.rules, new(askedOfTerms)
-	asked.bonusAdds = !slices.ContainsFunc(r.Bonus(), func(b rules.Bonus) bool {
+func (e *Engine) newTermUses() *termUses {
+	r, u := e.rules, new(termUses)
+	u.bonusNeverNegative = !slices.ContainsFunc(r.Bonus(), func(b rules.Bonus) bool {
 		least, _ := condition.Uses{}.Bounds(b.Han)(new(condition.Facts))
 		return least < 0
 	})
 	for i := range r.Limits() {
-		asked.whens = append(asked.whens, condition.UsesOf(r.Limits()[i].When))
-		asked.limits = asked.limits.Or(asked.whens[i]).Or(condition.UsesOf(r.Limits()[i].Base))
+		u.limitWhens = append(u.limitWhens, condition.UsesOf(r.Limits()[i].When))
+		u.limits = u.limits.Or(u.limitWhens[i]).Or(condition.UsesOf(r.Limits()[i].Base))
 	}
 	for _, list := range [][]rules.Share{r.Payments().Shares, r.Payments().Adjustments} {
 		for i := range list {
-			s := askedShare{&list[i], condition.UsesOf(list[i].Pays)}
+			s := shareUses{&list[i], condition.UsesOf(list[i].Pays)}
 			if s.When != nil {
 				s.uses = s.uses.Or(condition.UsesOf(s.When))
 			}
-			asked.shares = append(asked.shares, s)
+			u.shares = append(u.shares, s)
 		}
 	}
-	for tsumo, uses := range map[bool]*condition.Uses{false: &asked.byRon, true: &asked.byTsumo} {
-		told := e.toldSeats(nil)
-		told.Is(condition.UsesTsumo, tsumo)
-		told.Is(condition.UsesLiable, false)
-		*uses = e.asksOfPayments(told)
+	for tsumo, uses := range map[bool]*condition.Uses{false: &u.byRon, true: &u.byTsumo} {
+		g := e.guessSeats(nil)
+		g.Is(condition.UsesTsumo, tsumo)
+		g.Is(condition.UsesLiable, false)
+		*uses = e.usesOfPayments(g)
 	}
-	asked.nothing = limitsFollow(r) && sharesFollow(r) && !asksWhoDealsIn(asked.byRon)
-	return asked
+	u.onePrice = limitsFollow(r) && sharesFollow(r) && !usesPayerDealer(u.byRon)
+	return u
 }
 
-// asksWhoDealsIn reports whether payments for a ron depend on whether the dealer discarded the tile.
-func asksWhoDealsIn(payments condition.Uses) bool {
+// usesPayerDealer reports whether payments for a ron depend on whether the dealer discarded the
+// tile.
+func usesPayerDealer(payments condition.Uses) bool {
 	return payments.Without(condition.UsesPayerDealer) != payments
 }
 
-func (e *Engine) paymentsAsk(t Terms) condition.Uses {
+func (e *Engine) paymentUses(t Terms) condition.Uses {
 	switch {
 	case t.Seats != nil:
-		return e.asksOfPayments(e.told(t))
+		return e.usesOfPayments(e.guess(t))
 	case t.Tsumo:
-		return e.asked().byTsumo
+		return e.termUses().byTsumo
 	}
-	return e.asked().byRon
+	return e.termUses().byRon
 }
 
-// mostOthers bounds the other prices, and mostWork the parts of conditions that are looked at for a price, to many times
-// those of a league. Open is set where there may be more.
+// mostOthers bounds the number of other prices, mostWork the nodes of conditions visited for a
+// price. Both are many times what league rules need. Beyond them Open is set.
 const (
 	mostOthers = 12
 	mostWork   = 2048
@@ -87,11 +89,11 @@ const (
 func (e *Engine) addOthers(p *Price, t Terms) {
 	seen := []Price{*p}
 	k := &knownFacts{work: mostWork}
-	asks := e.paymentsAsk(t)
-	for _, v := range e.seatings(t, asks) {
-		e.know(k, v)
+	uses := e.paymentUses(t)
+	for _, v := range e.seatings(t, uses) {
+		e.setKnown(k, v)
 		all, known := e.reachable(v, k)
-		p.Open = p.Open || !known || e.paysByMore(v, asks, k)
+		p.Open = p.Open || !known || e.dependsOnMore(v, uses, k)
 		for i := range all {
 			if len(seen) > mostOthers {
 				p.Open = true
@@ -118,8 +120,9 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 	}
 }
 
-// samePayments reports whether two prices for some terms have the same payments: of every seat, where the terms say who
-// sits where, else of the discarder, the dealer and the others, of whom nobody is known.
+// samePayments reports whether two prices for the terms have the same payments. If the terms don't
+// determine every seat, it compares only by class: the discarder of unknown seat, the dealer and
+// the others.
 func samePayments(p, q Price, t Terms) bool {
 	if (t.Seat != hand.NoWind || t.Dealer) && (t.Tsumo || t.From != hand.NoWind) {
 		bySeat := func(a, b Payment) int { return int(a.Seat) - int(b.Seat) }
@@ -148,19 +151,20 @@ func (p *Price) same(q *Price) bool {
 		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.same(&b) })
 }
 
-// knownFacts are the facts that all hands with some terms share.
+// knownFacts are the facts shared by all hands with some terms.
 type knownFacts struct {
-	told *condition.Guess
-	// facts are the same for what asks for nothing but uses, which is answered in a moment.
+	guess *condition.Guess
+	// facts holds the values of uses. Conditions that use nothing else are evaluated directly,
+	// which is fast.
 	facts condition.Facts
 	uses  condition.Uses
-	// work is how many parts of other conditions may still be looked at.
+	// work is the number of nodes of other conditions that may still be visited.
 	work int
 }
 
-func (e *Engine) know(k *knownFacts, t Terms) {
-	k.told = e.told(t)
-	k.told.Set(condition.FuSoFar, int64(t.Fu))
+func (e *Engine) setKnown(k *knownFacts, t Terms) {
+	k.guess = e.guess(t)
+	k.guess.Set(condition.FuSoFar, int64(t.Fu))
 	k.uses = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic, condition.Honba,
 		condition.Players).Or(condition.UsesTsumo).Or(condition.UsesDealer)
 	if t.Seat != hand.NoWind || t.Dealer {
@@ -173,22 +177,23 @@ func (e *Engine) know(k *knownFacts, t Terms) {
 	e.setTerms(&k.facts, &t)
 }
 
-func (k *knownFacts) may(work int) bool {
+func (k *knownFacts) spend(work int) bool {
 	k.work = max(k.work-work, -1)
 	return k.work >= 0
 }
 
-// holds reports whether a condition, which asks so much, certainly holds for all hands.
-func (k *knownFacts) holds(when *condition.Bool, asks condition.Uses) (holds, certain bool) {
-	if asks.Within(k.uses) {
+// holds reports whether a condition with the given uses holds, and whether that is certain for all
+// hands.
+func (k *knownFacts) holds(when *condition.Bool, uses condition.Uses) (holds, certain bool) {
+	if uses.Within(k.uses) {
 		if holds := k.facts.Holds(when); !k.facts.Fault() {
 			return holds, true
 		}
 	}
-	if !k.may(condition.WorkOf(when)) {
+	if !k.spend(condition.WorkOf(when)) {
 		return false, false
 	}
-	value, certain := k.told.Rest(when).Const()
+	value, certain := k.guess.Rest(when).Const()
 	return value != 0, certain
 }
 
@@ -198,64 +203,65 @@ func (k *knownFacts) number(of *condition.Int) (n int64, certain bool) {
 			return n, true
 		}
 	}
-	return k.told.Rest(of).Const()
+	return k.guess.Rest(of).Const()
 }
 
-func (e *Engine) told(t Terms) *condition.Guess {
-	told := e.toldSeats(t.Seats)
-	told.Set(condition.Han, int64(t.Han))
-	if e.asked().bonusAdds {
-		told.Within(condition.YakuHan, 0, int64(t.Han))
+func (e *Engine) guess(t Terms) *condition.Guess {
+	g := e.guessSeats(t.Seats)
+	g.Set(condition.Han, int64(t.Han))
+	if e.termUses().bonusNeverNegative {
+		g.Within(condition.YakuHan, 0, int64(t.Han))
 	}
-	told.Set(condition.YakumanUnits, int64(t.Yakuman))
-	told.Set(condition.Honba, int64(t.Honba))
-	told.Is(condition.UsesTsumo, t.Tsumo)
-	told.Is(condition.UsesDealer, t.isDealer())
+	g.Set(condition.YakumanUnits, int64(t.Yakuman))
+	g.Set(condition.Honba, int64(t.Honba))
+	g.Is(condition.UsesTsumo, t.Tsumo)
+	g.Is(condition.UsesDealer, t.isDealer())
 	switch {
 	case t.Seat != hand.NoWind:
-		told.Set(condition.Seat, int64(t.Seat))
+		g.Set(condition.Seat, int64(t.Seat))
 	case t.Dealer:
-		told.Set(condition.Seat, int64(hand.East))
+		g.Set(condition.Seat, int64(hand.East))
 	default:
-		told.Within(condition.Seat, int64(hand.South), int64(e.rules.Wall().Players))
+		g.Within(condition.Seat, int64(hand.South), int64(e.rules.Wall().Players))
 	}
 	if t.Round != hand.NoWind {
-		told.Set(condition.Round, int64(t.Round))
+		g.Set(condition.Round, int64(t.Round))
 	}
 	if !t.mayBeLiable() {
-		told.Set(condition.LiableYakuman, 0)
-		told.Set(condition.LiableBase, 0)
-		told.Is(condition.UsesLiable, false)
+		g.Set(condition.LiableYakuman, 0)
+		g.Set(condition.LiableBase, 0)
+		g.Is(condition.UsesLiable, false)
 	}
-	return told
+	return g
 }
 
-// toldSeats returns the known facts about seats. A fact of the situation that is a seat and is not given belongs to
-// nobody.
-func (e *Engine) toldSeats(said []hand.Flag) *condition.Guess {
-	told := new(condition.Guess)
+// guessSeats returns the known facts about seats. A seat of the situation that isn't given belongs
+// to nobody.
+func (e *Engine) guessSeats(seats []hand.Flag) *condition.Guess {
+	g := new(condition.Guess)
 	players := int64(e.rules.Wall().Players)
-	told.Set(condition.Players, players)
-	told.Within(condition.Seat, int64(hand.East), players)
-	told.Within(condition.PayerSeat, int64(hand.East), players)
+	g.Set(condition.Players, players)
+	g.Within(condition.Seat, int64(hand.East), players)
+	g.Within(condition.PayerSeat, int64(hand.East), players)
 	for i := range e.rules.Situation() {
 		s := &e.rules.Situation()[i]
 		if !s.Seat {
 			continue
 		}
 		seat := int64(hand.NoWind)
-		for _, f := range said {
+		for _, f := range seats {
 			if f.Name == s.ID {
 				seat = int64(f.Value)
 			}
 		}
-		told.Set(condition.Counters+condition.Number(s.Index), seat)
+		g.Set(condition.Counters+condition.Number(s.Index), seat)
 	}
-	return told
+	return g
 }
 
-// reachable returns the limits that hands with the terms can reach: the highest that they certainly reach, or none, and
-// all higher ones. It returns false where a base depends on more, but for basic points that a limit certainly replaces.
+// reachable returns the limits that hands with the terms can reach: the highest that they certainly
+// reach, or none, and all higher ones. known is false if a base depends on unknown facts, except
+// for basic points that a limit certainly replaces.
 func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 	least := reached{limit: -1}
 	if t.Base != 0 {
@@ -266,7 +272,7 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 		least.base, basicKnown = k.number(e.rules.Basic())
 	}
 	if basicKnown {
-		k.told.Set(condition.Basic, least.base)
+		k.guess.Set(condition.Basic, least.base)
 		k.facts.Set(condition.Basic, least.base)
 	} else {
 		k.uses = k.uses.Without(condition.UsesNumbers(condition.Basic))
@@ -274,7 +280,7 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 	known = true
 	for i := range e.rules.Limits() {
 		l := &e.rules.Limits()[i]
-		holds, certain := k.holds(l.When, e.asked().whens[i])
+		holds, certain := k.holds(l.When, e.termUses().limitWhens[i])
 		if certain && !holds {
 			continue
 		}
@@ -291,7 +297,7 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 	if !basicKnown && least.limit < 0 {
 		return nil, false
 	}
-	all = slices.DeleteFunc(all, func(r reached) bool { // of limits with the same base the first counts
+	all = slices.DeleteFunc(all, func(r reached) bool { // among limits with the same base the first counts
 		return least.limit >= 0 && (r.base < least.base || r.base == least.base && r.limit > least.limit)
 	})
 	if len(all) > mostOthers {
@@ -300,16 +306,16 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 	return append([]reached{least}, all...), known
 }
 
-// paying are the facts that are known when a payer's share is computed.
-var paying = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic, condition.Base,
+// payingUses are the facts known when a payer's share is computed.
+var payingUses = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic, condition.Base,
 	condition.Amount, condition.LiableYakuman, condition.LiableBase).
 	Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 
-func (e *Engine) asksOfPayments(told *condition.Guess) (uses condition.Uses) {
+func (e *Engine) usesOfPayments(g *condition.Guess) (uses condition.Uses) {
 	lists := [][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments}
 	for _, s := range slices.Concat(lists...) {
-		if when := told.Rest(s.When); !isNever(when) {
-			uses = uses.Or(when.Uses()).Or(told.Rest(s.Pays).Uses())
+		if when := g.Rest(s.When); !isNever(when) {
+			uses = uses.Or(when.Uses()).Or(g.Rest(s.Pays).Uses())
 		}
 	}
 	return uses
@@ -320,34 +326,34 @@ func isNever(r condition.Rest) bool {
 	return known && holds == 0
 }
 
-func (e *Engine) paysByMore(t Terms, asks condition.Uses, k *knownFacts) bool {
-	known := paying
-	if asks.Within(known) {
+func (e *Engine) dependsOnMore(t Terms, uses condition.Uses, k *knownFacts) bool {
+	known := payingUses
+	if uses.Within(known) {
 		return false
 	}
 	if t.Seat != hand.NoWind && (t.Tsumo || t.From != hand.NoWind) {
 		known = known.Or(condition.UsesNumbers(condition.PayerSeat))
 	}
-	for _, s := range e.asked().shares {
+	for _, s := range e.termUses().shares {
 		if s.uses.Within(known.Or(k.uses)) {
 			continue
 		}
-		if s.When != nil && !k.may(condition.WorkOf(s.When)) {
+		if s.When != nil && !k.spend(condition.WorkOf(s.When)) {
 			return true
 		}
-		when := k.told.Rest(s.When)
-		if !isNever(when) && !when.Uses().Or(k.told.Rest(s.Pays).Uses()).Within(known) {
+		when := k.guess.Rest(s.When)
+		if !isNever(when) && !when.Uses().Or(k.guess.Rest(s.Pays).Uses()).Within(known) {
 			return true
 		}
 	}
 	return false
 }
 
-// seatings returns the terms with every possible seat and round that is not given, as far as the limits and the
-// payments, which ask so much, depend on them.
+// seatings returns the terms with every possible combination of the seats and the round that are
+// missing and that the limits or payments depend on.
 func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
-	asked := e.asked().limits.Or(payments)
-	asks := func(u condition.Uses) bool { return asked.Without(u) != asked }
+	uses := e.termUses().limits.Or(payments)
+	dependsOn := func(u condition.Uses) bool { return uses.Without(u) != uses }
 	all := []Terms{t}
 	each := func(last int, set func(*Terms, hand.Wind) bool) {
 		var more []Terms
@@ -361,23 +367,23 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 		all = more
 	}
 	players := e.rules.Wall().Players
-	bySeat := asks(condition.UsesNumbers(condition.Seat, condition.PayerSeat))
+	bySeat := dependsOn(condition.UsesNumbers(condition.Seat, condition.PayerSeat))
 	if bySeat && t.Seat == hand.NoWind {
 		each(players, func(v *Terms, w hand.Wind) bool { v.Seat = w; return v.Dealer == (w == hand.East) })
 	}
-	if !t.Tsumo && t.From == hand.NoWind && (bySeat || asksWhoDealsIn(payments)) {
+	if !t.Tsumo && t.From == hand.NoWind && (bySeat || usesPayerDealer(payments)) {
 		each(players, func(v *Terms, w hand.Wind) bool {
 			v.From, v.Seat = w, v.seat()
 			return w != v.Seat
 		})
 	}
-	if t.Round == hand.NoWind && asks(condition.UsesNumbers(condition.Round)) {
+	if t.Round == hand.NoWind && dependsOn(condition.UsesNumbers(condition.Round)) {
 		each(int(hand.North), func(v *Terms, w hand.Wind) bool { v.Round = w; return true })
 	}
 	return all
 }
 
-// limitsFollow reports whether the limits follow from han, fu and yakuman.
+// limitsFollow reports whether the limits depend only on han, fu and yakuman.
 func limitsFollow(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits)
 	follow := condition.UsesOf(r.Basic()).Within(known)
@@ -388,7 +394,7 @@ func limitsFollow(r *rules.Rules) bool {
 	return follow
 }
 
-// sharesFollow reports whether the shares follow from the base and the class of payer.
+// sharesFollow reports whether the shares depend only on the base and the class of payer.
 func sharesFollow(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Base, condition.LiableBase, condition.Players).
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
@@ -398,7 +404,7 @@ func sharesFollow(r *rules.Rules) bool {
 			return false
 		}
 	}
-	for i := range r.Payments().Adjustments { // one that an option has switched off changes nothing
+	for i := range r.Payments().Adjustments { // an adjustment that an option switched off has no effect
 		if !neverHolds(r.Payments().Adjustments[i].When) {
 			return false
 		}

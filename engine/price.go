@@ -12,24 +12,27 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Terms are what the margins of a table of points hold: all of a hand that its points usually depend on.
+// Terms describes a hand by the values that its points usually depend on.
 type Terms struct {
-	// Han and Fu, or units of Yakuman. Fu may be 0 where the price does not depend on it.
+	// Set either Han and Fu, or Yakuman. Fu may be 0 if the price doesn't depend on it.
 	Han, Fu, Yakuman int
-	// Base is what is paid for where it is no hand that is, as for nagashi mangan; han, fu and yakuman then stay 0.
+	// Base is paid instead of the base of a hand, as for nagashi mangan; Han, Fu and Yakuman are
+	// then 0.
 	Base int64
-	// Dealer reports whether the winner is the dealer, and Tsumo whether the tile was drawn.
+	// Dealer reports whether the winner is the dealer, Tsumo whether the tile was drawn.
 	Dealer, Tsumo bool
-	// Honba are the counters on the table.
+	// Honba is the number of honba counters on the table.
 	Honba int
-	// Seat is the winner's, which also tells who is the dealer; From is the discarder's, and Pao that of the liable
-	// player, where the rules know liability. Round is the round. Each is NoWind if it is unknown; then the players who
-	// pay have no seats.
+	// Seat is the winner's seat (east is the dealer), From the discarder's, and Pao that of the
+	// liable player if the rules have liability. NoWind means unknown; payers whose seats are
+	// unknown have none.
 	Seat, From, Pao, Round hand.Wind
-	// Liable is how many of the yakuman the player at Pao is liable for; 0 means all for which Seats name nobody.
+	// Liable is how many yakuman the player at Pao is liable for; 0 means all that Seats assigns to
+	// nobody.
 	Liable int
-	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken, and who is liable for
-	// one yaku ([hand.PaoFlag]), beside Pao; what is no seat of the rules is passed over.
+	// Seats are facts of the situation whose value is a seat, such as the wall at which the deal
+	// was broken or the player liable for one yaku ([hand.PaoFlag]) in addition to Pao. Facts that
+	// the rules don't declare as seats are ignored.
 	Seats []hand.Flag
 }
 
@@ -43,7 +46,7 @@ func (t *Terms) seat() hand.Wind {
 	return hand.South
 }
 
-// Ways returns the terms for every way to win: by ron and by tsumo, of others and of the dealer.
+// Ways returns the terms for ron and tsumo by a non-dealer, then by the dealer.
 func (t Terms) Ways() []Terms {
 	all := []Terms{t, t, t, t}
 	for i := range all {
@@ -52,35 +55,36 @@ func (t Terms) Ways() []Terms {
 	return all
 }
 
-// mayBeLiable reports whether the terms name somebody as liable, for the hand or for one yaku.
+// mayBeLiable reports whether the terms name a liable player, for the hand or for one yaku.
 func (t *Terms) mayBeLiable() bool {
 	return t.Pao != hand.NoWind || slices.ContainsFunc(t.Seats, func(f hand.Flag) bool { return f.PaoOf() != "" })
 }
 
 func (t *Terms) isDealer() bool { return t.Dealer || t.Seat == hand.East }
 
-// Price is the points and payments of a hand of some terms.
+// Price is the points and payments for a hand.
 type Price struct {
 	// Limit is nil below all limits.
 	Limit *rules.Rule
-	// Base is the basic points or the limit's, Points what the winner gets without the counters.
+	// Base is the basic points or the base of the limit. Points is what the winner gets without the
+	// counters.
 	Base, Points int64
-	// Payments are what the players pay, counters included, in the order of the seats; of a discarder whose seat was not
-	// said it is not known. Where others pay by ron as well, he stands first; he is the dealer if DealerDiscards is set,
-	// which it only is in Others.
+	// Payments includes the counters and is in the order of the seats; a discarder of unknown seat
+	// has none. If other players pay for a ron too, the discarder comes first. DealerDiscards
+	// reports whether that is the dealer; it is only set in Others.
 	Payments       []Payment
 	DealerDiscards bool
-	// Others are further prices of hands with the same terms, where the rules ask for more: one for each limit that such
-	// hands may reach, or fail to reach, and, for seats that are not given, one for each seating. Open reports whether
-	// there may be more.
+	// Others are the further prices of hands with the same terms if the rules depend on more: one
+	// for each limit that such hands may or may not reach and, if seats are unknown, for each
+	// seating. Open reports whether there may be more.
 	Others []Price
 	Open   bool
 }
 
-// Price returns the points and payments of a hand of some terms, computed as those of wins are: limits and payments are
-// those of [Engine.Score] for a win of these terms of which nothing else is known. The error is [ErrNoHand] if no hand
-// has them by the rules, [ErrFuUnsaid] if they lack the fu, or another one if the numbers are too large for 64 bits,
-// below 0, or can't be worked out.
+// Price returns the points and payments for a hand. They are those of [Engine.Score] for a win of
+// which nothing but the terms is known. The error is [ErrNoHand] if the rules allow no such hand,
+// [ErrFuUnsaid] if the fu are needed and missing, or another one if the numbers are negative,
+// overflow 64 bits or can't be computed.
 func (e *Engine) Price(t Terms) (Price, error) {
 	if e.rules == nil {
 		return Price{}, hand.Problems{noRules}
@@ -94,16 +98,16 @@ func (e *Engine) Price(t Terms) (Price, error) {
 		return Price{}, fmt.Errorf("nobody is liable for %d of %d yakuman", t.Liable, t.Yakuman)
 	case t.Base != 0:
 	case t.Fu == 0 && t.Yakuman == 0 && !slices.Contains(counts, 0):
-		return e.priceOfAny(t)
+		return e.priceOfAnyFu(t)
 	default:
-		if err := e.occurs(t); err != nil {
+		if err := e.checkOccurs(t); err != nil {
 			return Price{}, err
 		}
 	}
 	return e.priceOf(t)
 }
 
-func tooMuch(t Terms) error {
+func tooLarge(t Terms) error {
 	of := fmt.Sprintf("a hand of %d han and %d fu", t.Han, t.Fu)
 	if t.Yakuman != 0 {
 		of = fmt.Sprintf("a hand of %d yakuman", t.Yakuman)
@@ -113,24 +117,24 @@ func tooMuch(t Terms) error {
 
 func (e *Engine) priceOf(t Terms) (Price, error) {
 	p, err := e.priceSeated(t, nil)
-	if err == nil && !e.asked().nothing {
+	if err == nil && !e.termUses().onePrice {
 		e.addOthers(&p, t)
 	}
 	return p, err
 }
 
-// priceSeated returns the price of terms at the limit that is reached, or at the one that is said. A discarder whose
-// seat was not said stands first.
-func (e *Engine) priceSeated(t Terms, at *reached) (Price, error) {
+// priceSeated returns the price of the terms at a limit, or at the one that is reached if limit is
+// nil. A discarder of unknown seat comes first.
+func (e *Engine) priceSeated(t Terms, limit *reached) (Price, error) {
 	t.Seat = t.seat()
-	p, err := e.priceBy(t, at)
+	p, err := e.priceAt(t, limit)
 	if t.Tsumo || t.From != hand.NoWind || t.mayBeLiable() || err != nil {
 		return p, err
 	}
 	if t.From = hand.South; t.Seat == hand.South {
 		t.From = hand.West
 	}
-	if paid, err := e.priceBy(t, at); len(paid.Payments) > 1 && slices.ContainsFunc(paid.Payments, func(p Payment) bool { return p.Seat == t.From }) {
+	if paid, err := e.priceAt(t, limit); len(paid.Payments) > 1 && slices.ContainsFunc(paid.Payments, func(p Payment) bool { return p.Seat == t.From }) {
 		return discarderFirst(paid, t.From), err
 	}
 	return p, nil
@@ -160,13 +164,13 @@ func (e *Engine) setTerms(f *condition.Facts, t *Terms) {
 	}
 }
 
-func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
+func (e *Engine) priceAt(t Terms, limit *reached) (Price, error) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
-	k := &work{e: e, how: w, seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
+	k := &work{e: e, payWin: w, seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
 	f := &k.facts
 	e.setTerms(f, &t)
-	e.takeLiableFacts(f, &t)
-	fed, err := e.feedersOf(&t, k)
+	e.setLiableFacts(f, &t)
+	units, err := e.addTermLiabilities(&t, k)
 	if err != nil {
 		return Price{}, err
 	}
@@ -174,23 +178,23 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 		return Price{}, errors.New("all others are liable, and the terms don't say which of them discarded the tile")
 	}
 	c := candidate{Counts: fast.Counts{Han: int64(t.Han), Fu: int64(t.Fu), Yakuman: int64(t.Yakuman)}}
-	if c.Liable = fed; t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
-		c.Liable += cmp.Or(int64(t.Liable), int64(t.Yakuman)-fed)
+	if c.Liable = units; t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
+		c.Liable += cmp.Or(int64(t.Liable), int64(t.Yakuman)-units)
 	}
 	if c.Liable > int64(t.Yakuman) && t.Yakuman > 0 {
 		return Price{}, fmt.Errorf("nobody is liable for %d of %d yakuman", c.Liable, t.Yakuman)
 	}
 	f.Set(condition.LiableYakuman, c.Liable)
 	if c.base, c.limit = t.Base, -1; t.Base == 0 {
-		if k.findLimit(&c); k.takeFault() {
-			return Price{}, tooMuch(t)
+		if k.findLimit(&c); k.clearFault() {
+			return Price{}, tooLarge(t)
 		}
-		if at != nil {
-			c.base, c.limit = at.base, at.limit
+		if limit != nil {
+			c.base, c.limit = limit.base, limit.limit
 		}
 	}
-	if k.pay(&c); k.takeFault() || c.unpayable {
-		return Price{}, tooMuch(t)
+	if k.pay(&c); k.clearFault() || c.unpayable {
+		return Price{}, tooLarge(t)
 	}
 	p := Price{Base: c.base, Points: c.points, Payments: slices.Clone(c.paid[:c.numPaid])}
 	if c.limit >= 0 {
@@ -199,10 +203,11 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	return p, nil
 }
 
-// mostLiable bounds the yakuman that LiableMatters tries.
+// mostLiable bounds the number of yakuman that LiableMatters tries.
 const mostLiable = 64
 
-// LiableMatters reports whether the payments depend on Liable. It returns false for terms that have no price.
+// LiableMatters reports whether the payments depend on Liable. It returns false for terms without a
+// price.
 func (e *Engine) LiableMatters(t Terms) bool {
 	t.Liable = 1
 	one, err := e.Price(t)

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// tableScore is the memory of the tables of engine/internal/fast for one win. The best reading is nil unless they scored it.
+// tableScore is the memory of table scoring for one win. best is nil if the tables didn't score it.
 type tableScore struct {
 	hand fast.Hand
 	best *fast.Found
@@ -17,10 +17,10 @@ type tableScore struct {
 
 func (s *tableScore) forget() { s.best = nil }
 
-// scoreQuickly scores a win by the tables. Paid reports whether the rules pay it, and known whether the tables can tell.
-// An engine without tables is one for tests, with which the others are compared.
+// scoreQuickly scores a win by the tables. paid reports whether the rules pay it. known is false if
+// the tables can't score the win; tests also use engines without tables for comparison.
 func (e *Engine) scoreQuickly(w *hand.Win, k *work) (paid, known bool) {
-	if e.fast == nil || w.Pao != hand.NoWind || len(k.feeders) > 0 {
+	if e.fast == nil || w.Pao != hand.NoWind || len(k.liabilities) > 0 {
 		return false, false
 	}
 	best, unmet, known := e.fast.Score(w, &k.tally, k.seat, &k.facts, &k.quick.hand)
@@ -30,7 +30,7 @@ func (e *Engine) scoreQuickly(w *hand.Win, k *work) (paid, known bool) {
 	return best != nil, known
 }
 
-// writeQuickly writes the score of the tables into a result, and reports whether they scored the win.
+// writeQuickly writes the table score into r. It reports whether the tables scored the win.
 func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 	c := k.quick.best
 	if c == nil {
@@ -53,14 +53,14 @@ func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 	numBonus := k.quick.hand.CopyBonus(list[n:])
 	numFu := c.Parts.CopyTo(list[n+numBonus:])
 	r.numYaku, r.numBonus, r.numFu = uint16(n), uint16(numBonus), uint16(numFu)
-	r.usual = [usualItems]item(list)
-	// Of what is seldom there the length alone is written, which the garbage collector need not know of.
+	r.inline = [inlineItems]item(list)
+	// Lists that are usually empty are only truncated, which needs no write barrier.
 	m.counted, m.items, m.fuParts = m.counted[:0], m.items[:0], m.fuParts[:0]
-	if n += numBonus + numFu; n > usualItems {
+	if n += numBonus + numFu; n > inlineItems {
 		m.items = list[:n]
 	}
 	for _, p := range c.Parts.Own() {
-		m.fuParts = append(m.fuParts, newFuPart(fast.FuRules(e.rules.Fu())[p.Source], p.Fu).of(&c.Reading, p.Group))
+		m.fuParts = append(m.fuParts, newFuPart(fast.FuRules(e.rules.Fu())[p.Source], p.Fu).withTarget(&c.Reading, p.Group))
 	}
 	return true
 }

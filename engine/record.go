@@ -10,42 +10,45 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// recorder writes down what the plain way asks and answers. One that is nil writes nothing.
+// recorder records the steps of plain scoring. A nil recorder records nothing.
 type recorder struct {
 	ctx context.Context
 	*Explanation
-	// room is how many steps there may still be.
+	// room is the number of steps that may still be recorded.
 	room int
-	// x is the candidate in the making, nil for one that is left out.
-	x *Candidate
-	// facts are the last that were kept, which several steps may share.
+	// current is the candidate being recorded, nil for one that is left out.
+	current *Candidate
+	// facts is the last snapshot; equal facts of several steps share it.
 	facts *condition.Facts
-	// found are the yaku of the reading whose own conditions hold, with those that can't count.
+	// found has the yaku of the reading whose own conditions hold, including those that can't
+	// count.
 	found fast.Set
-	// asked are the facts of these conditions, and besides those of what yaku ask of others, nil if none asks.
-	asked, besides *condition.Facts
+	// readingFacts are the facts of these conditions. besideFacts are those of Beside conditions,
+	// nil if there are none.
+	readingFacts, besideFacts *condition.Facts
 }
 
-// maxSteps bounds the steps of an explanation, the answers for yaku among them: some 10 MiB. What shipped rules say of
-// a hand that can be read in many ways takes less than a tenth of it. Candidates beyond are left out.
+// maxSteps bounds the steps of an explanation, including the answers for yaku, to about 10 MiB.
+// Shipped rules need less than a tenth of it even for a hand with many readings. Candidates beyond
+// it are left out.
 const maxSteps = 20_000
 
 // section is one of the lists of steps.
 type section uint8
 
 const (
-	ofBonus section = iota
-	ofValid
-	ofFixed
-	ofSources
-	ofFuAdjustments
-	ofBasic
-	ofLimits
-	ofLiable
-	ofShares
-	ofAdjustments
-	ofHonba
-	ofChips
+	sectionBonus section = iota
+	sectionValid
+	sectionFixed
+	sectionSources
+	sectionFuAdjustments
+	sectionBasic
+	sectionLimits
+	sectionLiable
+	sectionShares
+	sectionAdjustments
+	sectionHonba
+	sectionChips
 )
 
 var sectionPaths = [...]string{"bonus.", "valid.", "fu.fixed.", "fu.sources.", "fu.adjustments.", "basic", "limits.",
@@ -54,20 +57,20 @@ var sectionPaths = [...]string{"bonus.", "valid.", "fu.fixed.", "fu.sources.", "
 // errNoNumber is the error of a step whose number overflows or is divided by zero.
 var errNoNumber = errors.New("a number is too large, or divided by zero")
 
-// kept returns a copy of some facts, which is that of the last step if they are equal.
-func (l *recorder) kept(f *condition.Facts) *condition.Facts {
+// snapshot returns a copy of f. It shares the copy of the last step if that is equal.
+func (l *recorder) snapshot(f *condition.Facts) *condition.Facts {
 	if l.facts == nil || *l.facts != *f {
 		l.facts = f.Clone()
 	}
 	return l.facts
 }
 
-// step keeps a rule that was asked, and what it answered.
+// step records the evaluation of a rule.
 func (l *recorder) step(s section, r *rules.Rule, when *condition.Bool, n *condition.Int, f *condition.Facts, amount int64, held, fault bool) {
-	if l == nil || l.x == nil {
+	if l == nil || l.current == nil {
 		return
 	}
-	step := Step{Path: sectionPaths[s], Rule: r, When: when, Number: n, Holds: held, Amount: amount, facts: l.kept(f)}
+	step := Step{Path: sectionPaths[s], Rule: r, When: when, Number: n, Holds: held, Amount: amount, facts: l.snapshot(f)}
 	if r != nil {
 		step.Path += r.ID
 	}
@@ -75,86 +78,87 @@ func (l *recorder) step(s section, r *rules.Rule, when *condition.Bool, n *condi
 		step.err = errNoNumber
 	}
 	var payer *PayerCount
-	if n := len(l.x.Payers); n > 0 {
-		payer = &l.x.Payers[n-1]
+	if n := len(l.current.Payers); n > 0 {
+		payer = &l.current.Payers[n-1]
 	}
 	l.room--
 	switch s {
-	case ofBonus:
-		l.x.Bonus = append(l.x.Bonus, step)
-	case ofValid:
-		l.x.Valid = append(l.x.Valid, step)
-	case ofFixed:
-		l.x.Fu.Fixed = append(l.x.Fu.Fixed, step)
-	case ofSources:
-		l.x.Fu.Sources = append(l.x.Fu.Sources, FuStep{Step: step})
-	case ofFuAdjustments:
-		l.x.Fu.Adjustments = append(l.x.Fu.Adjustments, FuStep{Step: step})
-	case ofBasic:
-		l.x.Basic = &step
-	case ofLimits:
-		l.x.Limits = append(l.x.Limits, step)
-	case ofLiable:
-		l.x.Liable = append(l.x.Liable, LiableCount{Asked: step})
-	case ofShares:
+	case sectionBonus:
+		l.current.Bonus = append(l.current.Bonus, step)
+	case sectionValid:
+		l.current.Valid = append(l.current.Valid, step)
+	case sectionFixed:
+		l.current.Fu.Fixed = append(l.current.Fu.Fixed, step)
+	case sectionSources:
+		l.current.Fu.Sources = append(l.current.Fu.Sources, FuStep{Step: step})
+	case sectionFuAdjustments:
+		l.current.Fu.Adjustments = append(l.current.Fu.Adjustments, FuStep{Step: step})
+	case sectionBasic:
+		l.current.Basic = &step
+	case sectionLimits:
+		l.current.Limits = append(l.current.Limits, step)
+	case sectionLiable:
+		l.current.Liable = append(l.current.Liable, LiableCount{Asked: step})
+	case sectionShares:
 		payer.Shares = append(payer.Shares, step)
-	case ofAdjustments:
+	case sectionAdjustments:
 		payer.Adjustments = append(payer.Adjustments, step)
-	case ofHonba:
+	case sectionHonba:
 		payer.Honba = append(payer.Honba, step)
-	case ofChips:
+	case sectionChips:
 		payer.Chips = append(payer.Chips, step)
 	}
 }
 
-// reading begins with the yaku of a reading, and asks those too that can't count.
+// reading starts a reading with its yaku. It also evaluates those that can't count.
 func (l *recorder) reading(k *work, found *fast.Set) {
 	if l == nil {
 		return
 	}
-	l.found, l.asked = *found, l.kept(&k.facts)
+	l.found, l.readingFacts = *found, l.snapshot(&k.facts)
 	for i := range k.e.yaku {
-		if y := &k.e.yaku[i]; !y.canCount(openness(&k.tally)) && heldSurely(y.When, &k.facts) {
+		if y := &k.e.yaku[i]; !y.canCount(openness(&k.tally)) && holdsWithoutFault(y.When, &k.facts) {
 			l.found.Add(i)
 		}
 	}
 }
 
-// heldSurely reports whether a condition holds, and that could be worked out.
-func heldSurely(b *condition.Bool, f *condition.Facts) bool {
+// holdsWithoutFault reports whether a condition holds and was evaluated without a fault.
+func holdsWithoutFault(b *condition.Bool, f *condition.Facts) bool {
 	held := holds(b, f)
 	return !f.Fault() && held
 }
 
-// asksBeside reports whether a yaku of the rules asks for others, and forgets the facts of the reading before.
-func (l *recorder) asksBeside(k *work) bool {
+// hasBeside reports whether a yaku of the rules has a Beside condition. It forgets the facts of the
+// previous reading.
+func (l *recorder) hasBeside(k *work) bool {
 	if l == nil {
 		return false
 	}
-	l.besides = nil
+	l.besideFacts = nil
 	return slices.ContainsFunc(k.e.yaku, func(y yakuRule) bool { return y.Beside != nil })
 }
 
-func (l *recorder) beside(k *work) {
+func (l *recorder) recordBeside(k *work) {
 	if l != nil {
-		l.besides = l.kept(&k.facts)
+		l.besideFacts = l.snapshot(&k.facts)
 	}
 }
 
-// begin begins a candidate, if there is room, or if it is that which counts. Alone is the yaku for which it stands, -1 for
-// all that count together.
+// begin starts a candidate if there is room or if it is the one that counts. alone is the index of
+// the yaku that counts alone, or -1.
 func (l *recorder) begin(k *work, c *candidate, alone int) {
 	switch {
 	case l == nil:
 	case l.ctx.Err() != nil:
-		l.x = nil
+		l.current = nil
 	case l.room <= 0 && !k.e.isScored(l.Result, c, alone):
-		l.x = nil
+		l.current = nil
 		l.LeftOut++
 	default:
-		l.x = &Candidate{Reading: Reading{c.reading, k.e.rules.Shapes()[c.shape].ID}, Unmet: -1, Limit: -1}
+		l.current = &Candidate{Reading: Reading{c.reading, k.e.rules.Shapes()[c.shape].ID}, Unmet: -1, Limit: -1}
 		if alone >= 0 {
-			l.x.Alone = &k.e.rules.Yaku()[alone]
+			l.current.Alone = &k.e.rules.Yaku()[alone]
 		}
 		l.room -= len(k.e.yaku)
 	}
@@ -175,20 +179,21 @@ func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
 	return alone == single
 }
 
-// counted writes down what became of each yaku. Together are those of the candidate before a yakuman has dropped the others.
+// counted records the verdict on each yaku. together has the candidate's yaku before a yakuman
+// dropped the others.
 func (l *recorder) counted(k *work, c *candidate, together *fast.Set, alone int) {
-	if l == nil || l.x == nil {
+	if l == nil || l.current == nil {
 		return
 	}
-	list, all, item, f := make([]YakuAnswer, len(k.e.yaku)), k.e.rules.Yaku(), 0, l.asked.Clone()
+	list, all, item, f := make([]YakuAnswer, len(k.e.yaku)), k.e.rules.Yaku(), 0, l.readingFacts.Clone()
 	replacing := l.replacing(k, f)
 	for i := range list {
 		a, y := &list[i], &k.e.yaku[i]
-		*a = YakuAnswer{Yaku: y.Yaku, Asked: y.When, facts: l.asked}
+		*a = YakuAnswer{Yaku: y.Yaku, Asked: y.When, facts: l.readingFacts}
 		held := l.found.Has(i)
 		if held && y.Beside != nil {
-			a.Asked, a.facts = y.Beside, l.besides
-			held = heldSurely(y.Beside, l.besides.Clone())
+			a.Asked, a.facts = y.Beside, l.besideFacts
+			held = holdsWithoutFault(y.Beside, l.besideFacts.Clone())
 		}
 		switch {
 		case c.yaku.Has(i):
@@ -212,16 +217,16 @@ func (l *recorder) counted(k *work, c *candidate, together *fast.Set, alone int)
 			a.Verdict = YakuCountsAlone
 		}
 	}
-	l.x.Yaku = list
-	l.x.YakuHan, l.x.Yakuman, l.x.HanPerUnit = c.YakuHan, c.Yakuman, c.hanPerUnit
+	l.current.Yaku = list
+	l.current.YakuHan, l.current.Yakuman, l.current.HanPerUnit = c.YakuHan, c.Yakuman, c.hanPerUnit
 }
 
-// replacing returns for each yaku the first that replaces it.
+// replacing returns for each yaku the first one that replaces it, or nil.
 func (l *recorder) replacing(k *work, f *condition.Facts) []*rules.Yaku {
 	by := make([]*rules.Yaku, len(k.e.yaku))
 	for i := range l.found.All(k.e.yakuWords) {
 		y := &k.e.yaku[i]
-		if len(y.Replaces) == 0 || y.Alone || !k.isWorth(y, f) || y.Beside != nil && !heldSurely(y.Beside, l.besides.Clone()) {
+		if len(y.Replaces) == 0 || y.Alone || !k.isWorth(y, f) || y.Beside != nil && !holdsWithoutFault(y.Beside, l.besideFacts.Clone()) {
 			continue
 		}
 		for _, replaced := range y.Replaces {
@@ -238,64 +243,64 @@ func (k *work) isWorth(y *yakuRule, f *condition.Facts) bool {
 }
 
 func (l *recorder) fuStep(s section, part FuPart, before int64) {
-	if l == nil || l.x == nil {
+	if l == nil || l.current == nil {
 		return
 	}
-	list := l.x.Fu.Sources
-	if s == ofFuAdjustments {
-		list = l.x.Fu.Adjustments
+	list := l.current.Fu.Sources
+	if s == sectionFuAdjustments {
+		list = l.current.Fu.Adjustments
 	}
 	step := &list[len(list)-1]
 	step.Part, step.Before = part, before
 }
 
-func (l *recorder) raise(by *rules.Yaku) {
-	if l != nil && l.x != nil {
-		l.x.RaisedBy = by
+func (l *recorder) raisedBy(by *rules.Yaku) {
+	if l != nil && l.current != nil {
+		l.current.RaisedBy = by
 	}
 }
 
-func (l *recorder) liable(answers []answer) {
-	if l == nil || l.x == nil {
+func (l *recorder) liable(answers []liablePlayer) {
+	if l == nil || l.current == nil {
 		return
 	}
 	for i, a := range answers {
-		of := &l.x.Liable[i]
+		of := &l.current.Liable[i]
 		of.Seat, of.Yakuman, of.Base = a.seat, a.units, a.base
 	}
 	if len(answers) > 1 {
-		l.x.Liable = slices.DeleteFunc(l.x.Liable, func(c LiableCount) bool { return c.Base <= 0 })
+		l.current.Liable = slices.DeleteFunc(l.current.Liable, func(c LiableCount) bool { return c.Base <= 0 })
 	}
 }
 
 func (l *recorder) payer(p *payer) {
-	if l != nil && l.x != nil {
-		l.x.Payers = append(l.x.Payers, PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable})
+	if l != nil && l.current != nil {
+		l.current.Payers = append(l.current.Payers, PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable})
 	}
 }
 
-// part moves the shares of a payer that were recorded so far to Further: they were for a part of the base.
+// part moves the payer's shares recorded so far to Further, as they are for a part of the base.
 func (l *recorder) part(liable bool, owes int64) {
-	if l == nil || l.x == nil {
+	if l == nil || l.current == nil {
 		return
 	}
-	p := &l.x.Payers[len(l.x.Payers)-1]
+	p := &l.current.Payers[len(l.current.Payers)-1]
 	p.Further = append(p.Further, PartCount{liable, p.Shares, p.Adjustments, owes})
 	p.Shares, p.Adjustments = nil, nil
 }
 
 func (l *recorder) paid(forHand, pays int64) {
-	if l != nil && l.x != nil {
-		p := &l.x.Payers[len(l.x.Payers)-1]
+	if l != nil && l.current != nil {
+		p := &l.current.Payers[len(l.current.Payers)-1]
 		p.ForHand, p.Pays = forHand, pays
 	}
 }
 
 func (l *recorder) chips(sum int64, fault bool) {
-	if l == nil || l.x == nil {
+	if l == nil || l.current == nil {
 		return
 	}
-	p := &l.x.Payers[len(l.x.Payers)-1]
+	p := &l.current.Payers[len(l.current.Payers)-1]
 	if p.HandsOver = sum; fault && len(p.Chips) > 0 {
 		p.Chips[len(p.Chips)-1].err = errNoNumber
 	}
@@ -303,11 +308,11 @@ func (l *recorder) chips(sum int64, fault bool) {
 
 // end adds the candidate to the explanation.
 func (l *recorder) end(k *work, c *candidate, unmet int) {
-	if l == nil || l.x == nil {
+	if l == nil || l.current == nil {
 		return
 	}
-	x := l.x
-	x.Han, x.Unmet, x.facts = c.Han, unmet, l.kept(&k.facts)
+	x := l.current
+	x.Han, x.Unmet, x.facts = c.Han, unmet, l.snapshot(&k.facts)
 	if unmet < 0 {
 		fu := &x.Fu
 		fu.None = c.Yakuman > 0 && k.e.rules.Yakuman().Alone
@@ -319,5 +324,5 @@ func (l *recorder) end(k *work, c *candidate, unmet int) {
 		x.Points, x.Honba, x.Sticks, x.Gain = c.points, c.honba, c.sticks, c.gain
 	}
 	l.Candidates = append(l.Candidates, *x)
-	l.x = nil
+	l.current = nil
 }

@@ -8,36 +8,37 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Refused is the error for a win that can't be scored: everything that is wrong with it. The one that ScoreInto
-// returns is part of its result, and holds until that is used again.
+// Refused is the error for a win that can't be scored, with everything that is wrong with it. One
+// returned by ScoreInto is part of the result and valid until the result is used again.
 type Refused struct {
-	// ID is the win's.
+	// ID is the ID of the win.
 	ID string
-	// Line is the number of the win's line in the input, for a caller who reads many to set; 0 is none.
+	// Line is the input line of the win, 0 for none. Callers that read many wins set it.
 	Line     int
 	Problems hand.Problems
-	// Readings are those of a complete hand that the rules do not pay, such as one without yaku.
+	// Readings are those of a complete hand that the rules don't pay, such as one without yaku.
 	Readings []Reading
 
-	// unpaid is what the rules say of a complete hand that they do not pay, and situation what they demand of flags and
-	// inputs; both may have words in several languages.
+	// unpaid is the rules' message for a complete hand that they don't pay. situation has their
+	// messages for flags and inputs. Both may be in several languages.
 	unpaid    rules.Text
 	situation []rules.Situation
-	// wild reports whether the winning tile was tried as each tile.
+	// wild reports whether each tile was tried as the winning tile.
 	wild bool
 }
 
-// clone returns a refusal that shares no memory with this one.
+// clone returns a deep copy.
 func (r *Refused) clone() *Refused {
 	c := *r
 	c.Problems, c.Readings = append(hand.Problems(nil), r.Problems...), append([]Reading(nil), r.Readings...)
 	return &c
 }
 
-// Message returns the message of a problem, by its index, in a language if there is one in it, else in English.
+// Message returns the message of the i-th problem in a language, or in English if it has none in
+// that language.
 func (r *Refused) Message(i int, lang string) string {
 	p := &r.Problems[i]
-	if own := r.words(p); own != nil { // the words of a rule file are nobody else's to translate
+	if own := r.words(p); own != nil { // messages of rule files can't be translated here
 		return cmp.Or(own.In(lang), p.Message)
 	}
 	return words.In(lang).Message(p.Message)
@@ -55,14 +56,14 @@ func (r *Refused) words(p *hand.Problem) rules.Text {
 	return r.unpaid
 }
 
-// Error returns all problems, one a line.
+// Error returns all problems, one per line.
 func (r *Refused) Error() string { return r.Problems.Error() }
 
 // Unwrap returns the problems.
 func (r *Refused) Unwrap() error { return r.Problems }
 
-// The codes of problems that need a rule set; hand.Codes has those of the notation, and each
-// requirement of a rule set's section valid is a code as well.
+// The codes of problems that need a rule set. hand.Codes has those of the notation, and the ID of
+// each requirement in the section valid is a code too.
 const (
 	codeSituation   = "situation"
 	codeUnknownKey  = "unknown_key"
@@ -79,11 +80,11 @@ const (
 	codeOverflow    = "overflow"
 )
 
-// noRules is what a zero Engine says. Its code is none of [Codes], as no hand is to blame.
+// noRules is the problem of a zero Engine. Its code is not in [Codes] because no hand causes it.
 var noRules = hand.Problem{Code: "no_rules", Field: "rules",
 	Message: "the engine has no rules: make it by engine.New of rules that were loaded"}
 
-// Codes lists the codes of problems that this package adds to hand.Codes, with what they mean.
+// Codes lists the codes of problems that this package adds to hand.Codes, with their meanings.
 func Codes() []hand.ProblemCode {
 	return []hand.ProblemCode{
 		{Code: codeSituation, Doc: "a flag or input goes against what the rule set demands of it"},

@@ -8,55 +8,57 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Result is the score of a win, item by item. One that ScoreInto fills is for one goroutine, and a copy of it shares
-// its memory.
+// Result is the score of a win, item by item. A result filled by ScoreInto must not be used
+// concurrently, and its copies share its memory.
 //
-// The methods Yaku, Bonus and FuParts list the items. A result has only numbers for them, with which the methods look
-// them up in what all results of an engine share: one as small as this takes Score a third of the time less.
+// Yaku, Bonus and FuParts list the items. A result stores them as numbers that the methods look up
+// in a table shared by all results of the engine; the smaller result saves a third of the time of
+// Score.
 type Result struct {
-	// ID is the win's.
+	// ID is the ID of the win.
 	ID string
-	// Han and Fu are totals; both are 0 where a yakuman counts alone.
+	// Han and Fu are totals; both are 0 if yakuman count alone.
 	Han, Fu int
-	// Yakuman is how many units of yakuman the hand is worth; a counted yakuman is none.
+	// Yakuman is the number of yakuman units. A counted yakuman has none.
 	Yakuman int
 	// Limit is nil below all limits.
 	Limit *rules.Rule
-	// Base is the basic points or the limit's. Points is what the winner gets for the hand, Gain that with
-	// honba and riichi sticks.
+	// Base is the basic points or the base of the limit. Points is what the winner gets for the
+	// hand; Gain includes honba and riichi sticks.
 	Base, Points, Gain int64
-	// Liable reports whether a liable player answers for the hand or a part of it.
+	// Liable reports whether a liable player pays for some or all of the hand.
 	Liable bool
-	// SeatAssumed and RoundAssumed report whether the win did not say these winds.
+	// SeatAssumed and RoundAssumed report whether the win left these winds out.
 	SeatAssumed, RoundAssumed bool
 
 	reading hand.Reading
-	// standsFor is the tile for which the winning tile stands, where it is wild.
+	// standsFor is the tile that a wild winning tile stands for.
 	standsFor hand.Tile
 	wild      bool
-	shape     uint8 // by its index
-	numPaid   uint8 // is how many players pay
+	shape     uint8 // index of the shape
+	numPaid   uint8 // number of players who pay
 	items
 	paid  [fast.MaxPayers]Payment
 	table *itemTable
-	// memory is nil where there is no need of it.
+	// memory is nil if not needed.
 	memory *memory
 }
 
-// StandsFor returns the tile for which the winning tile stands, or false if it is itself: the situation may say that it
-// stands for any.
+// StandsFor returns the tile that the winning tile stands for, and whether the situation makes the
+// winning tile wild.
 func (r *Result) StandsFor() (tile hand.Tile, wild bool) { return r.standsFor, r.wild }
 
-// Read returns the win that the result is of as it was read: w, or w with the tile for which its winning tile stands.
+// Read returns the win as it was scored: w, or a copy with the tile that its wild winning tile
+// stands for.
 func (r *Result) Read(w *hand.Win) *hand.Win {
 	if r == nil || !r.wild {
 		return w
 	}
-	return standing(w, r.standsFor)
+	return withTile(w, r.standsFor)
 }
 
-// Rules returns the rules under which the win was scored, nil for a result that no engine has made. Their id, edition
-// and hash are by what a score can be reproduced.
+// Rules returns the rules the win was scored under, or nil for a result that no engine made. Their
+// ID, edition and hash allow a score to be reproduced.
 func (r *Result) Rules() *rules.Rules {
 	if r.table == nil {
 		return nil
@@ -67,10 +69,11 @@ func (r *Result) Rules() *rules.Rules {
 // Yaku returns the yaku that count, in the order of the rule set.
 func (r *Result) Yaku() iter.Seq[Counted] { return listed(r.yaku(), r.yakuOf) }
 
-// Bonus returns the bonus tiles, in the order of the rule set.
+// Bonus returns the bonus tiles that count, in the order of the rule set.
 func (r *Result) Bonus() iter.Seq[Counted] { return listed(r.bonus(), r.bonusOf) }
 
-// FuParts returns the parts of the fu. They add up to Fu before rounding, unless a fixed count stands for the whole.
+// FuParts returns the parts of the fu. They add up to Fu before rounding, unless a fixed count
+// replaces them.
 func (r *Result) FuParts() iter.Seq[FuPart] { return listed(r.fuParts(), r.fuPartOf) }
 
 func listed[Item, T any](list []Item, of func(Item) T) iter.Seq[T] {
@@ -83,32 +86,32 @@ func listed[Item, T any](list []Item, of func(Item) T) iter.Seq[T] {
 	}
 }
 
-// Counted is a yaku or a kind of bonus tiles, and what it counts.
+// Counted is a yaku or a kind of bonus tile with its value.
 type Counted struct {
-	// Rule is its entry in the rule set, which is not to be changed.
+	// Rule is the entry in the rule set. It must not be modified.
 	Rule *rules.Rule
-	// Han, or Yakuman units, or a Limit: what it is worth here.
+	// The value is in Han, in Yakuman units or a Limit.
 	Han, Yakuman int
 	Limit        *rules.Rule
 }
 
-// FuPart is what one source of fu gave, and for what.
+// FuPart is the fu from one source.
 type FuPart struct {
-	// Rule is the source's entry in the rule set, which is not to be changed.
+	// Rule is the source's entry in the rule set. It must not be modified.
 	Rule *rules.Rule
 	Fu   int
-	// For is which of Group, Pair and Wait it was given for; the others are 0.
+	// For says which of Group, Pair and Wait is set, if any.
 	For   rules.Each
 	Group hand.Group
 	Pair  hand.Kind
 	Wait  hand.Wait
 }
 
-// Payments returns what the players pay, honba included, in the order of the seats; who pays nothing is not in it. The
-// list is a part of the result.
+// Payments returns the payments of all who pay, honba included, in the order of the seats. The
+// slice is part of the result.
 func (r *Result) Payments() []Payment { return r.paid[:r.numPaid] }
 
-// Reading returns how the win was read.
+// Reading returns the reading that was scored.
 func (r *Result) Reading() Reading {
 	if r.table == nil {
 		return Reading{}
@@ -116,7 +119,7 @@ func (r *Result) Reading() Reading {
 	return Reading{r.reading, r.table.rules.Shapes()[r.shape].ID}
 }
 
-// LimitID returns the id of the limit, and "" below all limits.
+// LimitID returns the ID of the limit, or "" below all limits.
 func (r *Result) LimitID() string {
 	if r.Limit == nil {
 		return ""
@@ -126,19 +129,20 @@ func (r *Result) LimitID() string {
 
 // Payment is what one player pays.
 type Payment struct {
-	// Seat is NoWind for a discarder whose seat is not known.
+	// Seat is NoWind for a discarder of unknown seat.
 	Seat   hand.Wind
 	Amount int64
 }
 
-// Reading is how the win was read.
+// Reading is a reading of a win in a shape.
 type Reading struct {
 	hand.Reading
-	// Shape is the id of the shape.
+	// Shape is the ID of the shape.
 	Shape string
 }
 
-// String returns the reading in notation: the groups, the pair and the wait, or the shape of a hand without groups.
+// String returns the reading in notation: the groups, the pair and the wait, or the shape of a hand
+// without groups.
 func (r Reading) String() string {
 	s := r.Shape
 	if r.NumGroups > 0 {
@@ -152,7 +156,7 @@ func (r Reading) String() string {
 }
 
 func (r *Result) reset(w *hand.Win, t *itemTable) {
-	// Field by field: to empty the whole and fill it again takes twice as long (3 % of a score).
+	// Field by field: assigning a whole struct first takes twice as long (3 % of a score).
 	r.ID, r.table, r.Limit = w.ID, t, nil
 	r.SeatAssumed, r.RoundAssumed = w.Seat == hand.NoWind, w.Round == hand.NoWind
 }

@@ -6,34 +6,34 @@ import (
 	"errors"
 )
 
-// ScoreJSON is a score or a refusal as JSON has it, for programs that read what was written of one: by json.Marshal of a
-// [Result] or [Refused], by their AppendJSON, or by rulecheck. One of its fields is set. Encoded again it is the same
-// JSON, but for keys of later versions. It holds no rules: [Result] has more to ask.
+// ScoreJSON is a score or a refusal decoded from JSON as written by json.Marshal of a [Result] or
+// [Refused], by their AppendJSON, or by rulecheck. Exactly one of its fields is set. Encoding it
+// again gives the same JSON, except for keys of later versions. Unlike [Result], it has no rules.
 type ScoreJSON struct {
 	Result  *ResultJSON
 	Refused *RefusedJSON
 }
 
-// UnmarshalJSON reads a score or a refusal.
+// UnmarshalJSON decodes a score or a refusal.
 func (s *ScoreJSON) UnmarshalJSON(text []byte) error {
-	var is struct {
+	var keys struct {
 		Error *json.RawMessage `json:"error"`
 		Rules *string          `json:"rules"`
 	}
-	if err := json.Unmarshal(text, &is); err != nil {
+	if err := json.Unmarshal(text, &keys); err != nil {
 		return err
 	}
 	*s = ScoreJSON{}
 	switch {
-	case is.Error != nil:
+	case keys.Error != nil:
 		return json.Unmarshal(text, &s.Refused)
-	case is.Rules != nil:
+	case keys.Rules != nil:
 		return json.Unmarshal(text, &s.Result)
 	}
 	return errors.New("neither a score, which has rules, nor a refusal, which has an error")
 }
 
-// MarshalJSON writes the score or the refusal.
+// MarshalJSON encodes the score or the refusal.
 func (s ScoreJSON) MarshalJSON() ([]byte, error) {
 	if s.Refused != nil {
 		return encode(s.Refused)
@@ -41,19 +41,20 @@ func (s ScoreJSON) MarshalJSON() ([]byte, error) {
 	return encode(s.Result)
 }
 
-// ResultJSON is a score.
+// ResultJSON is the JSON of a [Result].
 type ResultJSON struct {
 	ID        string `json:"id,omitempty"`
 	Rules     string `json:"rules"`
 	Edition   string `json:"edition,omitempty"`
 	RulesHash string `json:"rules_hash"`
-	// Yaku and Bonus are what counts.
+	// Yaku and Bonus are the yaku and bonus tiles that count.
 	Yaku    []CountedJSON `json:"yaku"`
 	Bonus   []CountedJSON `json:"bonus"`
 	Han     int           `json:"han"`
 	Fu      int           `json:"fu"`
 	FuParts []FuPartJSON  `json:"fu_parts"`
-	// Yakuman is how many units the hand is worth, and Limit the id of the limit, "" below all.
+	// Yakuman is the number of units that the hand is worth. Limit is the ID of the limit, "" below
+	// all limits.
 	Yakuman  int          `json:"yakuman"`
 	Limit    string       `json:"limit"`
 	Base     int64        `json:"base"`
@@ -61,14 +62,15 @@ type ResultJSON struct {
 	Payments PaymentsJSON `json:"payments"`
 	Gain     int64        `json:"gain"`
 	Reading  ReadingJSON  `json:"reading"`
-	// StandsFor is the tile for which the winning tile stands, "" for itself.
+	// StandsFor is the tile that a wild winning tile stands for, or "".
 	StandsFor string `json:"stands_for,omitempty"`
-	// Assumed are seat and round, where the win did not say them.
+	// Assumed has "seat" and "round" if the win left them out.
 	Assumed []string `json:"assumed,omitempty"`
 	ReadAs  []string `json:"read_as,omitempty"`
 }
 
-// CountedJSON is a yaku or a sort of bonus tiles, worth Yakuman units, a Limit or else Han.
+// CountedJSON is a yaku or a kind of bonus tile. Its value is in Yakuman units, a Limit or else in
+// Han.
 type CountedJSON struct {
 	ID      string `json:"id"`
 	Name    string `json:"name,omitempty"`
@@ -77,7 +79,7 @@ type CountedJSON struct {
 	Han     int    `json:"han"`
 }
 
-// MarshalJSON writes what it is worth in one of the three ways.
+// MarshalJSON omits han if the value is in yakuman or a limit.
 func (c CountedJSON) MarshalJSON() ([]byte, error) {
 	type plain CountedJSON
 	if c.Yakuman == 0 && c.Limit == "" {
@@ -89,7 +91,7 @@ func (c CountedJSON) MarshalJSON() ([]byte, error) {
 	}{plain: plain(c)})
 }
 
-// FuPartJSON is a source of fu, with the group, the pair or the wait that has them.
+// FuPartJSON is a source of fu with the group, pair or wait that it is for.
 type FuPartJSON struct {
 	ID    string `json:"id"`
 	Fu    int    `json:"fu"`
@@ -98,7 +100,7 @@ type FuPartJSON struct {
 	Wait  string `json:"wait,omitempty"`
 }
 
-// ReadingJSON is how a hand is read.
+// ReadingJSON is the JSON of a [Reading].
 type ReadingJSON struct {
 	Shape  string   `json:"shape"`
 	Groups []string `json:"groups,omitempty"`
@@ -106,16 +108,17 @@ type ReadingJSON struct {
 	Wait   string   `json:"wait"`
 }
 
-// PaymentsJSON is what each payer pays, in the order of the result: an object, of which By is the key.
+// PaymentsJSON lists the payments in the order of the result. In JSON it is an object with By as
+// keys.
 type PaymentsJSON []PaymentJSON
 
-// PaymentJSON is what a payer pays: a seat, or discarder where that is not known.
+// PaymentJSON is the payment of a seat, or of "discarder" if that seat is unknown.
 type PaymentJSON struct {
 	By     string
 	Amount int64
 }
 
-// UnmarshalJSON reads the object and keeps its order.
+// UnmarshalJSON decodes the object in its order.
 func (p *PaymentsJSON) UnmarshalJSON(text []byte) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	if begin, err := d.Token(); err != nil || begin != json.Delim('{') {
@@ -131,12 +134,12 @@ func (p *PaymentsJSON) UnmarshalJSON(text []byte) error {
 		if err := d.Decode(&amount); err != nil {
 			return err
 		}
-		*p = append(*p, PaymentJSON{by.(string), amount}) // a key of an object is a text
+		*p = append(*p, PaymentJSON{by.(string), amount}) // keys of objects are strings
 	}
 	return nil
 }
 
-// MarshalJSON writes the object in its order.
+// MarshalJSON encodes the object in its order.
 func (p PaymentsJSON) MarshalJSON() ([]byte, error) {
 	text := []byte{'{'}
 	for i, one := range p {
@@ -156,26 +159,27 @@ func (p PaymentsJSON) MarshalJSON() ([]byte, error) {
 	return append(text, '}'), nil
 }
 
-// RefusedJSON says why a hand has no score.
+// RefusedJSON is the JSON of a [Refused].
 type RefusedJSON struct {
 	ID string `json:"id,omitempty"`
-	// Line is that of the input, 0 if it had one hand alone.
+	// Line is the line of the input, 0 for an input of one hand.
 	Line int `json:"line,omitempty"`
-	// Error is the first problem, and Others are further ones.
+	// Error is the first problem, Others has the further ones.
 	Error    *ProblemJSON  `json:"error"`
 	Others   []ProblemJSON `json:"others,omitempty"`
 	Readings []ReadingJSON `json:"readings,omitempty"`
 	ReadAs   []string      `json:"read_as,omitempty"`
 }
 
-// ProblemJSON is one thing for which a hand is refused, by one of the codes of [Codes].
+// ProblemJSON is a reason for a refusal. Its code is one of [Codes] or hand.Codes, or the ID of a
+// requirement of the rules.
 type ProblemJSON struct {
 	Code    string `json:"code"`
 	Field   string `json:"field"`
 	Message string `json:"message"`
 }
 
-// encode writes as AppendJSON does, with the signs of HTML as they are. Whoever calls json.Marshal has them escaped.
+// encode encodes v like AppendJSON, without escaping HTML. json.Marshal escapes it again.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

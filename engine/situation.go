@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Check returns everything that keeps a win from being read under the rule set: what hand.Win.Check finds,
-// and what goes against the rule set's wall and situation.
+// Check returns everything that keeps a win from being scored under the rule set: the problems of
+// hand.Win.Check and violations of the rule set's wall and situation.
 func (e *Engine) Check(w *hand.Win) hand.Problems { return e.check(w, new(work)) }
 
 func (e *Engine) check(w *hand.Win, k *work) hand.Problems {
@@ -21,31 +21,32 @@ func (e *Engine) check(w *hand.Win, k *work) hand.Problems {
 		return hand.Problems{noRules}
 	}
 	problems := asProblems(w.Check())
-	readable := e.take(w, k)
-	k.known = e.knownBeside(problems)
+	readable := e.readWin(w, k)
+	k.knownUses = e.usesWithout(problems)
 	return e.checkRules(w, k, readable, problems)
 }
 
-// Refuse returns the refusal of an input that could not be read: w and err are what hand.Parse or one of its sisters
-// gave. To its problems are added those that the rule set has with what could be read, so that all are told at once.
+// Refuse returns the refusal of an input that failed to parse. w and err are the results of
+// hand.Parse or a similar function. The refusal also contains the rule set's problems with the
+// parts of w that could be read.
 func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	if e.rules == nil {
 		return &Refused{ID: w.ID, Problems: append(slices.Clone(asProblems(err)), noRules)}
 	}
 	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation()}
-	for i, p := range r.Problems { // a parser does not know which flags there are
+	for i, p := range r.Problems { // a parser doesn't know which flags exist
 		if at := e.situation.Find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation()[at].Input {
 			r.Problems[i] = wrongFlag(&e.rules.Situation()[at])
 		}
 	}
 	k := new(work)
-	readable := e.take(w, k)
-	k.known = e.knownBeside(r.Problems)
+	readable := e.readWin(w, k)
+	k.knownUses = e.usesWithout(r.Problems)
 	r.Problems = e.checkRules(w, k, readable, r.Problems)
 	return r
 }
 
-func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
+func (e *Engine) usesWithout(problems hand.Problems) condition.Uses {
 	known := condition.UsesAll
 	for _, p := range problems {
 		known = known.Without(condition.UsesOfField(p.Field)).Without(e.flagAndImplied(p.Field))
@@ -66,11 +67,11 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 	return u
 }
 
-// prepare takes the facts of a win that is to be scored, and checks it: in one go, and only if something may be
-// wrong then step by step.
+// prepare sets the facts of a win and checks it. The step-by-step checks run only if a combined
+// check finds that something may be wrong.
 func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
-	k.e, k.known = e, condition.UsesAll
-	sound := e.take(w, k) && w.InRange() && inPlace(w, k)
+	k.e, k.knownUses = e, condition.UsesAll
+	sound := e.readWin(w, k) && w.InRange() && hasValidSeats(w, k)
 	for i := range w.Flags {
 		sound = sound && w.Flags[i].InRange()
 	}
@@ -79,19 +80,19 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 		if problems := e.check(w, k); len(problems) > 0 {
 			return problems
 		}
-	case k.players == e.rules.Wall().Players && max(k.seat, w.From, w.Pao) <= hand.Wind(k.players) && !e.strained(w, k):
-		return e.takeFlags(w, k, k.refused.Problems[:0])
+	case k.players == e.rules.Wall().Players && max(k.seat, w.From, w.Pao) <= hand.Wind(k.players) && !e.mayExceedWall(w, k):
+		return e.readFlags(w, k, k.refused.Problems[:0])
 	}
-	return e.checkRules(w, k, e.take(w, k), k.refused.Problems[:0])
+	return e.checkRules(w, k, e.readWin(w, k), k.refused.Problems[:0])
 }
 
-func inPlace(w *hand.Win, k *work) bool {
+func hasValidSeats(w *hand.Win, k *work) bool {
 	return (w.From == hand.NoWind || !w.Tsumo && w.From != k.seat) && (w.Pao == hand.NoWind || w.Pao != k.seat)
 }
 
-// take counts the tiles and fills the facts of the win. It returns false if the tiles are not those of a win; then only
-// the facts of the melds are filled.
-func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
+// readWin counts the tiles and sets the facts of the win. If the tiles don't form a win, it returns
+// false and sets only the facts of the melds.
+func (e *Engine) readWin(w *hand.Win, k *work) (readable bool) {
 	wall := e.rules.Wall()
 	if k.seat, k.round, k.players = w.Seat, w.Round, w.Players; k.players == 0 {
 		k.players = wall.Players
@@ -121,7 +122,7 @@ func (e *Engine) checkRules(w *hand.Win, k *work, readable bool, problems hand.P
 	if readable {
 		problems = e.checkWall(w, k, problems)
 	}
-	return e.takeFlags(w, k, problems)
+	return e.readFlags(w, k, problems)
 }
 
 func asProblems(err error) hand.Problems {
@@ -147,11 +148,11 @@ func (e *Engine) checkTable(w *hand.Win, k *work, problems hand.Problems) hand.P
 	return problems
 }
 
-// All facts, counters and inputs of a situation are one bit each of a word.
+// The facts, counters and inputs of a situation fit into the bits of one word.
 const _ = uint(64 - condition.MaxFlags - condition.MaxCounters - len(Engine{}.inputs))
 
-func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
-	if k.feeders = k.feeders[:0]; carriesNothing(w) {
+func (e *Engine) readFlags(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
+	if k.liabilities = k.liabilities[:0]; hasNoSituation(w) {
 		return problems
 	}
 	var carried uint64
@@ -160,17 +161,17 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 		index := e.situation.Find(flag.Name)
 		switch {
 		case index < 0 && flag.PaoOf() != "":
-			problems = e.takeFeeder(k, flag, problems)
+			problems = e.addLiability(k, flag, problems)
 			continue
 		case index < 0 || e.entries[index].input:
 			problems = addOnce(problems, e.unknownFlag(flag.Name))
 			continue
 		case carried>>index&1 != 0:
-			problems = addTwice(problems, flag.Name)
+			problems = addDuplicate(problems, flag.Name)
 			continue
 		case e.entries[index].count != flag.Count || e.entries[index].seat != flag.Seat:
 			problems = addOnce(problems, wrongFlag(&e.rules.Situation()[index]))
-			k.known = k.known.Without(e.flagAndImplied(flag.Name))
+			k.knownUses = k.knownUses.Without(e.flagAndImplied(flag.Name))
 			continue
 		}
 		if flag.Count || flag.Seat {
@@ -199,11 +200,11 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	return e.checkFlags(k, all, problems)
 }
 
-func carriesNothing(w *hand.Win) bool {
+func hasNoSituation(w *hand.Win) bool {
 	return len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind
 }
 
-// The places of the inputs that a situation may have in Engine.inputs.
+// Indexes of Engine.inputs.
 const (
 	inputUra = iota
 	inputNuki
@@ -211,26 +212,26 @@ const (
 	numInputs
 )
 
-func (e *Engine) inputsOf(w *hand.Win, k *work) (given uint64) {
+func (e *Engine) inputsOf(w *hand.Win, k *work) (bits uint64) {
 	if len(w.Ura) > 0 {
-		given = e.inputs[inputUra]
+		bits = e.inputs[inputUra]
 	}
 	if w.Nuki > 0 {
-		given |= e.inputs[inputNuki]
+		bits |= e.inputs[inputNuki]
 	}
-	if w.Pao != hand.NoWind || len(k.feeders) > 0 {
-		given |= e.inputs[inputPao]
+	if w.Pao != hand.NoWind || len(k.liabilities) > 0 {
+		bits |= e.inputs[inputPao]
 	}
-	return given
+	return bits
 }
 
-// entry is an entry of the situation in the form in which it is checked. Its sets of entries have one bit each.
+// entry is a situation entry prepared for checking. Its sets of entries have one bit each.
 type entry struct {
 	count, seat, input bool
-	// implied are all entries that this one implies, directly and by way of others; excluded those with which it and
-	// they do not go, and facts the bits of the facts of the situation that they are.
+	// implied has the entries implied directly or indirectly. excluded has the entries that exclude
+	// this one or an implied one. facts has the bits of all these among the facts of the situation.
 	implied, excluded, facts uint64
-	// required is all that must hold for this one.
+	// required is the conjunction of all requirements.
 	required *condition.Bool
 }
 
@@ -247,7 +248,7 @@ func newEntries(situation []rules.Situation) []entry {
 		}
 		entry.required = condition.All(s.Requires)
 	}
-	for range situation { // as often as the longest chain can be
+	for range situation { // the length of the longest possible chain
 		for i := range situation {
 			for _, other := range situation[i].Implies {
 				entries[i].implied |= 1<<other | entries[other].implied
@@ -269,12 +270,12 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 			}
 		}
 		for _, need := range s.Requires {
-			if !condition.UsesOf(need).Within(k.known) {
+			if !condition.UsesOf(need).Within(k.knownUses) {
 				continue
 			}
 			met := k.facts.Holds(need)
 			if fault := k.facts.Fault(); fault || !met {
-				p := hand.Problem{Code: codeSituation, Field: s.ID, Message: demand(s, need)}
+				p := hand.Problem{Code: codeSituation, Field: s.ID, Message: requirementMessage(s, need)}
 				if fault {
 					p = hand.Problem{Code: codeOverflow, Field: s.ID, Message: "what " + s.ID + " requires divides by zero or comes out too large: " + need.String()}
 				}
@@ -286,7 +287,7 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 	return problems
 }
 
-func demand(s *rules.Situation, need *condition.Bool) string {
+func requirementMessage(s *rules.Situation, need *condition.Bool) string {
 	if m := s.Message.In("en"); m != "" {
 		return m
 	}
@@ -310,21 +311,21 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 	return p
 }
 
-// Codes of the notation that flags can need too.
+// Codes of hand that are used for flags too.
 const (
 	codeDuplicateKey = "duplicate_key"
 	codePaoSelf      = "pao_self"
 )
 
-// addOnce reports a problem of a flag. What hand.Win.Check says of that flag with the same code gives way: without a
-// rule set it can say less. So does that it is there twice, if there should be none.
+// addOnce adds a problem of a flag. It removes problems of hand.Win.Check with the same field and
+// code, which are less specific, and for an unknown flag also the one that it is duplicated.
 func addOnce(problems hand.Problems, p hand.Problem) hand.Problems {
 	return append(slices.DeleteFunc(problems, func(q hand.Problem) bool {
 		return q.Field == p.Field && (q.Code == p.Code || p.Code == codeUnknownKey && q.Code == codeDuplicateKey)
 	}), p)
 }
 
-func addTwice(problems hand.Problems, name string) hand.Problems {
+func addDuplicate(problems hand.Problems, name string) hand.Problems {
 	for _, p := range problems {
 		if p.Field == name {
 			return problems

@@ -12,49 +12,52 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Waits is what a hand without its winning tile waits for, or how far it is from waiting.
+// Waits has the waits of a hand without its winning tile, or its distance from tenpai.
 type Waits struct {
 	Rules *rules.Rules
-	// Away is how many tiles must be exchanged until the hand waits, 0 if it does. It is reckoned for groups and a pair,
-	// and for pairs; a shape of other tiles, such as thirteen orphans, is seen where the hand waits for it.
+	// Away is the number of tiles to exchange until the hand waits, 0 if it does. It considers
+	// groups with a pair and pairs only; other shapes, such as thirteen orphans, are found only if
+	// the hand waits for them.
 	Away int
-	// Waits are the tiles that complete the hand and of which some may be left, in their order. Where a kind has tiles of
-	// several colours, each is one of its own.
+	// Waits has the tiles that complete the hand and of which some may be left, in order. Tiles of
+	// different colours are separate.
 	Waits []Wait
-	// Furiten reports whether a kind that completes the hand is among the discards, so that it can't win by ron.
+	// Furiten reports whether a kind that completes the hand is among the discards, so that the
+	// hand can't win by ron.
 	Furiten bool
-	// Draws are the tiles that would bring the hand nearer, where it does not wait.
+	// Draws has the tiles that bring the hand nearer to tenpai, if it doesn't wait.
 	Draws []Draw
 }
 
-// Draw is a tile that a hand can use, and how many of it are left: those of the wall that are not among the hand's own
-// tiles, its indicators and discards.
+// Draw is a tile that a hand can use, with the number of copies left: those of the wall that aren't
+// among the hand's tiles, indicators and discards.
 type Draw struct {
 	Tile hand.Tile
 	Left int
 }
 
-// Wait is a tile that completes a hand, with what the hand is worth by ron and by self-draw.
+// Wait is a tile that completes a hand, with its worth by ron and by tsumo.
 type Wait struct {
 	Draw
 	Ron, Tsumo Worth
 }
 
-// Worth is a score, or why there is none: one of the two is nil.
+// Worth is a score or a refusal; the other is nil.
 type Worth struct {
 	Result  *Result
 	Refused *Refused
 }
 
-// Discard is a tile that may be discarded, and what the hand waits for without it.
+// Discard is a possible discard, with the waits of the hand after it.
 type Discard struct {
 	Tile hand.Tile
 	Waits
 }
 
-// Waits returns what a hand waits for: a win of which the tile is [hand.NoTile]. Whether the tile will be drawn is not asked;
-// all else, such as riichi, indicators and the discarder, is as in a win. Discards are the player's own. The error is a
-// *Refused if the hand can't be read, or breaks the rules whatever tile comes, or that of the context.
+// Waits returns the waits of w, a win whose tile is [hand.NoTile]. Tsumo is ignored; everything
+// else, such as riichi, indicators and the discarder, is as in a win. discards are the player's
+// own. The error is a *Refused if the hand can't be read or violates the rules with every tile, or
+// the error of ctx.
 func (e *Engine) Waits(ctx context.Context, w *hand.Win, discards []hand.Tile) (*Waits, error) {
 	if err := w.Waiting(w.Check()); err != nil || e.rules == nil {
 		return nil, e.Refuse(w, err)
@@ -82,9 +85,9 @@ func (e *Engine) Waits(ctx context.Context, w *hand.Win, discards []hand.Tile) (
 var oneTooMany = hand.Problem{Code: "tile_count", Field: "hand",
 	Message: "the hand has one tile too many to wait; ask what it waits for after each discard"}
 
-// Discards returns what a hand with one tile more than [Engine.Waits] takes waits for without each of its concealed tiles,
-// the best first: those that leave the hand nearest to waiting, and of these those for which most tiles are left.
-// The tile itself is then one of the discards.
+// Discards returns the waits after each possible discard from a concealed hand with one tile more
+// than for [Engine.Waits]. Discards that leave the hand nearest to tenpai come first, and among
+// these the ones with the most useful tiles left. Each discard is added to discards.
 func (e *Engine) Discards(ctx context.Context, w *hand.Win, discards []hand.Tile) ([]Discard, error) {
 	var all []Discard
 	for _, t := range slices.Compact(sortedTiles(w.Hand)) {
@@ -98,13 +101,13 @@ func (e *Engine) Discards(ctx context.Context, w *hand.Win, discards []hand.Tile
 		all = append(all, Discard{t, *waits})
 	}
 	slices.SortStableFunc(all, func(a, b Discard) int {
-		return cmp.Or(cmp.Compare(a.Away, b.Away), cmp.Compare(b.left(), a.left()))
+		return cmp.Or(cmp.Compare(a.Away, b.Away), cmp.Compare(b.tilesLeft(), a.tilesLeft()))
 	})
 	return all, nil
 }
 
-// left returns for how many tiles the hand waits, or by how many it comes nearer.
-func (w *Waits) left() (n int) {
+// tilesLeft returns the number of tiles left that the hand waits for, or that bring it nearer.
+func (w *Waits) tilesLeft() (n int) {
 	for i := range w.Waits {
 		n += w.Waits[i].Left
 	}
@@ -122,11 +125,11 @@ type waitSearch struct {
 	discards []hand.Tile
 	seen     map[hand.Tile]int
 	found    Waits
-	// common are the problems that all tiles so far had, and tried reports whether there was one.
+	// common are the problems shared by all tiles so far. tried reports whether a tile was tried.
 	common hand.Problems
 	tried  bool
-	// barred has a bit for each shape of the rules that is not open to the hand.
-	barred uint64
+	// closedShapes has a bit for each shape that the hand can't have.
+	closedShapes uint64
 }
 
 func newWaitSearch(e *Engine, w *hand.Win, discards []hand.Tile) *waitSearch {
@@ -167,7 +170,8 @@ func (s *waitSearch) search(ctx context.Context) {
 	})
 }
 
-// eachTile calls f with each tile that the wall has, in its colours, and with how many of it are left, until the context ends.
+// eachTile calls f for each tile of the wall, each colour separately, with the number left. It
+// stops when ctx is done.
 func (s *waitSearch) eachTile(ctx context.Context, f func(Draw)) {
 	wall := s.e.rules.Wall()
 	for k := range hand.Kind(hand.Kinds) {
@@ -180,26 +184,27 @@ func (s *waitSearch) eachTile(ctx context.Context, f func(Draw)) {
 	}
 }
 
-// wait scores the hand with a tile, and reports whether that completes it, by ron or by self-draw.
+// wait scores the hand with a tile. It reports whether the tile completes the hand, by ron or by
+// tsumo.
 func (s *waitSearch) wait(d Draw) (wait Wait, complete bool) {
 	wait.Draw = d
-	as := s.w
-	defer func() { s.w = as }()
-	if s.w.Tile = d.Tile; d.Left == 0 { // whoever waits for what the indicators show waits all the same
+	original := s.w
+	defer func() { s.w = original }()
+	if s.w.Tile = d.Tile; d.Left == 0 { // a wait for a tile that the indicators use up is still a wait
 		s.w.Dora, s.w.Ura = nil, nil
 	}
 	by := func(tsumo bool) {
-		if s.w.Tsumo, s.w.From = tsumo, as.From; tsumo {
+		if s.w.Tsumo, s.w.From = tsumo, original.From; tsumo {
 			s.w.From = hand.NoWind
 		}
 	}
 	ways := [...]*Worth{&wait.Ron, &wait.Tsumo}
 	for i, worth := range ways {
 		by(i > 0)
-		complete = s.worth(worth, d.Left > 0) || complete
+		complete = s.tryWorth(worth, d.Left > 0) || complete
 	}
 	for i, worth := range ways {
-		if complete && *worth == (Worth{}) { // one of the two says why it is not
+		if complete && *worth == (Worth{}) { // complete in the other way only: score it for the reason of the refusal
 			by(i > 0)
 			s.score(worth)
 		}
@@ -207,16 +212,16 @@ func (s *waitSearch) wait(d Draw) (wait Wait, complete bool) {
 	return wait, complete
 }
 
-func (s *waitSearch) worth(worth *Worth, shares bool) (complete bool) {
+func (s *waitSearch) tryWorth(worth *Worth, common bool) (complete bool) {
 	problems := s.e.prepare(&s.w, s.k)
-	if shares {
-		s.share(problems)
+	if common {
+		s.keepCommon(problems)
 	}
 	if len(problems) > 0 {
 		worth.Refused = &Refused{ID: s.w.ID, Problems: slices.Clone(problems), situation: s.e.rules.Situation()}
 		return false
 	}
-	if s.e.wild == 0 || !s.e.isWild(&s.w) { // else it is complete as the tile for which it stands
+	if s.e.wild == 0 || !s.e.isWild(&s.w) { // a wild tile may complete the hand as another tile
 		if s.k.eachReading(&s.w, func(*hand.Reading, int) { complete = true }); !complete {
 			return false
 		}
@@ -231,8 +236,8 @@ func (s *waitSearch) score(worth *Worth) {
 	worth.Refused, _ = errors.AsType[*Refused](err)
 }
 
-// share keeps those of the problems that all tiles have in common, by ron and by self-draw.
-func (s *waitSearch) share(problems hand.Problems) {
+// keepCommon drops from common the problems that the current tile doesn't have.
+func (s *waitSearch) keepCommon(problems hand.Problems) {
 	if !s.tried {
 		s.tried, s.common = true, slices.Clone(problems)
 		return
@@ -240,8 +245,9 @@ func (s *waitSearch) share(problems hand.Problems) {
 	s.common = slices.DeleteFunc(s.common, func(p hand.Problem) bool { return !slices.Contains(problems, p) })
 }
 
-// away returns of how many tiles of a whole hand the tiles differ, at best, from groups and a pair, or from pairs. A shape to
-// which only one is missing, and which none completes, is not open to the hand: its condition does not hold.
+// away returns the least number of tiles in which the hand differs from a complete hand of groups
+// and a pair or of pairs. A shape that is one tile away though no tile completes it is closed to
+// the hand: its condition fails.
 func (s *waitSearch) away() int {
 	copies := s.e.copiesLeft(&s.w)
 	least := math.MaxInt
@@ -257,9 +263,9 @@ func (s *waitSearch) away() int {
 			possible = false
 		}
 		if possible && near.Away == 1 && s.w.Tile == hand.NoTile {
-			s.barred |= 1 << i
+			s.closedShapes |= 1 << i
 		}
-		if possible && s.barred>>i&1 == 0 {
+		if possible && s.closedShapes>>i&1 == 0 {
 			least = min(least, near.Away)
 		}
 	}

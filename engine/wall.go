@@ -22,20 +22,20 @@ func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	return e.checkIndicators(w, problems)
 }
 
-// checkIndicators checks that no more indicators are said than can lie on the wall: one of ura dora lies under each of
-// dora. Where none of dora is said, they are not known.
+// checkIndicators checks that the wall has room for the indicators. Each ura dora indicator lies
+// under a dora indicator, unless the latter aren't given.
 func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Problems {
 	most := e.rules.Wall().DoraIndicators
-	for _, said := range [...]struct {
+	for _, list := range [...]struct {
 		field, name string
 		number      int
 	}{{"dora", "dora", len(w.Dora)}, {"ura", "ura dora", len(w.Ura)}} {
-		if most >= 0 && said.number > most {
-			message := fmt.Sprintf("%d %s indicators are given, and at most %d can lie on the wall", said.number, said.name, most)
+		if most >= 0 && list.number > most {
+			message := fmt.Sprintf("%d %s indicators are given, and at most %d can lie on the wall", list.number, list.name, most)
 			if most == 0 {
-				message = fmt.Sprintf("%s indicators are given, and these rules have none", said.name)
+				message = fmt.Sprintf("%s indicators are given, and these rules have none", list.name)
 			}
-			problems = append(problems, hand.Problem{Code: codeIndicators, Field: said.field, Message: message})
+			problems = append(problems, hand.Problem{Code: codeIndicators, Field: list.field, Message: message})
 			return problems
 		}
 	}
@@ -46,14 +46,14 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 	return problems
 }
 
-func (e *Engine) strained(w *hand.Win, k *work) bool {
+func (e *Engine) mayExceedWall(w *hand.Win, k *work) bool {
 	wall := e.rules.Wall()
 	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.FivesWithin(e.fives) ||
 		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
 
-// fiveLimits returns the limits of a wall whose coloured tiles are red fives. Within those of any other wall is no win,
-// so that its tiles are counted one by one.
+// fiveLimits returns the limits of a wall whose only coloured tiles are red fives. For any other
+// wall it returns limits that no win is within, so that all tiles are counted one by one.
 func fiveLimits(wall *rules.Wall) hand.FiveLimits {
 	for k := range hand.Kind(hand.Kinds) {
 		if wall.Gold[k] > 0 || wall.Red[k] > 0 && !k.In(hand.Red).RedFive() {
@@ -68,7 +68,7 @@ func redFiveLimits(wall *rules.Wall) hand.FiveLimits {
 	return hand.NewFiveLimits(wall.Copies, of(hand.Man), of(hand.Pin), of(hand.Sou))
 }
 
-// north is the tile that is set aside as nuki.
+// north is the tile set aside as nuki.
 var north = hand.NewTile(hand.North.Kind())
 
 func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
@@ -94,7 +94,8 @@ func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 	}
 }
 
-// tooMany returns the kinds of which eachTile has more than a bound, each with the first field beyond it.
+// tooMany returns for each kind with more tiles than its bound the first field beyond it, and ""
+// for all others.
 func tooMany(
 	w *hand.Win, counts func(field string, t hand.Tile) bool, bound func(hand.Kind) int,
 ) (fields [hand.Kinds]string) {
@@ -122,8 +123,8 @@ func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems 
 
 func anyTile(string, hand.Tile) bool { return true }
 
-// checkColours checks that a win has no more tiles of a colour than the wall, and no more plain ones among the winner's
-// tiles. The colour of indicators does not matter.
+// checkColours checks that a win has no more tiles of a colour than the wall, and no more plain
+// ones apart from indicators, whose colour doesn't matter.
 func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems {
 	wall := e.rules.Wall()
 	of := func(c hand.Colour) func(hand.Kind) int { return func(k hand.Kind) int { return wall.Of(k.In(c)) } }
@@ -131,14 +132,14 @@ func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems
 		hand.Colour
 		code, name string
 	}{{hand.Red, codeRedFives, "red "}, {hand.Gold, codeGoldTiles, "gold "}} {
-		is := func(_ string, t hand.Tile) bool { return t.Colour() == colour.Colour }
-		for k, field := range tooMany(w, is, of(colour.Colour)) {
+		isColour := func(_ string, t hand.Tile) bool { return t.Colour() == colour.Colour }
+		for k, field := range tooMany(w, isColour, of(colour.Colour)) {
 			if tile := hand.Kind(k).In(colour.Colour); field != "" {
 				name := colour.name
 				if tile.RedFive() {
 					name = "red five "
 				}
-				problems = append(problems, fewTiles(colour.code, field, name, tile.String(), wall.Of(tile), hand.Kind(k).String()))
+				problems = append(problems, colourProblem(colour.code, field, name, tile.String(), wall.Of(tile), hand.Kind(k).String()))
 			}
 		}
 	}
@@ -148,15 +149,15 @@ func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems
 	all := tooMany(w, anyTile, func(hand.Kind) int { return wall.Copies })
 	for k, field := range tooMany(w, plain, of(hand.Plain)) {
 		if kind := hand.Kind(k); field != "" && all[k] == "" && !e.colourless {
-			problems = append(problems, fewTiles(codePlainFives, field, "", "plain "+kind.String(), wall.Of(hand.NewTile(kind)),
-				coloured(wall, kind)))
+			problems = append(problems, colourProblem(codePlainFives, field, "", "plain "+kind.String(), wall.Of(hand.NewTile(kind)),
+				colouredTiles(wall, kind)))
 		}
 	}
 	return problems
 }
 
-// coloured writes the red or gold tiles of a kind that a wall has.
-func coloured(wall *rules.Wall, k hand.Kind) string {
+// colouredTiles formats the red and gold tiles of a kind in a wall.
+func colouredTiles(wall *rules.Wall, k hand.Kind) string {
 	red, gold := k.In(hand.Red), k.In(hand.Gold)
 	switch {
 	case wall.Of(gold) == 0:
@@ -167,7 +168,7 @@ func coloured(wall *rules.Wall, k hand.Kind) string {
 	return red.String() + ", " + gold.String()
 }
 
-func fewTiles(code, field, sort, name string, number int, others string) hand.Problem {
+func colourProblem(code, field, sort, name string, number int, others string) hand.Problem {
 	message := fmt.Sprintf("the wall has no %s%s; write %s", sort, name, others)
 	if number > 0 {
 		message = fmt.Sprintf("the wall has %s only %d times; write %s for the others", name, number, others)

@@ -7,33 +7,35 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// bonusTable has the han of each kind of bonus tiles. It is filled if they are the same in each reading.
+// bonusTable has the han of each kind of bonus tile. It is filled if these are the same in each
+// reading.
 type bonusTable struct {
 	kinds  []bonusKind
 	filled bool
 }
 
-// bonusKind is a number of the facts, as nearly all are, or else a value that is worked out.
+// bonusKind is a number of the facts, as nearly all are, or else an expression.
 type bonusKind struct {
 	number condition.Number
 	value  *condition.Int
 }
 
-// An item of bonus tiles has its kind above BonusHanBits and the han below. A hand has at most mostBonus kinds.
+// An item of bonus tiles has its kind above BonusHanBits and the han below. A hand has fewer than
+// mostBonus kinds.
 const (
 	BonusHanBits = 6
 	mostBonus    = usualParts
 )
 
-// bonusOfWin is what a win has of each kind.
-type bonusOfWin struct {
+// winBonus has the bonus tiles of a win.
+type winBonus struct {
 	items [mostBonus]Item
 	n     int
 	han   int64
 }
 
 func newBonusTable(r *rules.Rules) (t bonusTable) {
-	t.filled = len(r.Bonus()) < mostBonus // and one place more, as in fuTable.known
+	t.filled = len(r.Bonus()) < mostBonus // one element spare, as in fuTable.known
 	for i := range r.Bonus() {
 		han := r.Bonus()[i].Han
 		if number, isNumber := condition.FactOf(han); isNumber {
@@ -46,8 +48,8 @@ func newBonusTable(r *rules.Rules) (t bonusTable) {
 	return t
 }
 
-// ofWin sets what a win has, or returns false if it has too many.
-func (t *bonusTable) ofWin(f *condition.Facts, b *bonusOfWin) (known bool) {
+// ofWin sets b to the bonus tiles of a win. It returns false if they don't fit into items.
+func (t *bonusTable) ofWin(f *condition.Facts, b *winBonus) (known bool) {
 	var items [mostBonus]Item
 	n, sum, kind, all := 0, int64(0), Item(0), int64(0)
 	for i := range t.kinds {
@@ -68,8 +70,8 @@ func (t *bonusTable) ofWin(f *condition.Facts, b *bonusOfWin) (known bool) {
 	return uint64(all) < 1<<BonusHanBits && sum < 1<<BonusHanBits
 }
 
-// CopyBonus copies the items of a win's bonus tiles to a list that has room for the usual number of items, and returns
-// how many they are.
+// CopyBonus copies the items of a win's bonus tiles to list, which must have room for mostBonus
+// items, and returns their number.
 func (h *Hand) CopyBonus(list []Item) int {
 	*(*[mostBonus]Item)(list) = h.bonus.items
 	return h.bonus.n

@@ -9,68 +9,71 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// filter finds the rules whose conditions can hold, all at a time. For every small domain of the facts
-// (condition.Domain) a table has, for each combination of their values, one bit for each rule, in as many words as
-// needed: 0 where that combination rules it out. So one look into each table, and not at each condition, leaves the few
-// that may hold. What the tables settle is not asked again.
+// filter finds the rules whose conditions can hold, many at a time. For each small domain of the
+// facts (condition.Domain) a table has, for each combination of values, one bit for each rule, in
+// as many words as needed: 0 if the combination rules it out. So one lookup per table, instead of
+// one evaluation per condition, leaves the few rules that may hold. Conditions that the tables
+// settle are not evaluated again.
 type filter struct {
-	// words is how many words of a ruleSet are in use. All are the rules, and later those that are asked after them.
+	// words is the number of words of a ruleSet in use. all has the rules; later has those that are
+	// evaluated after the others.
 	words      int
 	all, later ruleSet
-	// plain are the rules that can hold without any flag, as facts of the situation are called here, and all cases.
-	// byFlag are the other rules, each with the flags that it asks for.
+	// plain has the cases and the rules that can hold without any flag (a flag is a fact of the
+	// situation). byFlag has the other rules, by each flag that they use.
 	plain  ruleSet
 	byFlag [condition.MaxFlags]ruleSet
-	// tables hold what each combination rules out, for each word; table is that of the only word, and wide join several of
-	// them if there are several words.
+	// tables has a table for each word. table is the only one; if there are several words, wide has
+	// the tables joined.
 	tables []*condition.Table
 	table  *condition.Table
 	wide   []*condition.WideTable
-	// cased are the rules of which one of several cases must be possible, which all stand in the last word. A case is
-	// one of the conditions that an `or` joins.
+	// cased has the rules that need one of several cases. A case is an operand of an `or`. Its bit
+	// is in the last word.
 	cased []casedRule
-	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something. Of these,
-	// oncePerWin are those for which it is the same in each reading.
-	rest              []*condition.Bool
-	asked, oncePerWin ruleSet
-	// domains is how many domains are looked at: the common ones, or the rare ones too.
+	// rest is the condition of each rule that remains to be evaluated, or nil. pending has the
+	// rules with such a condition; oncePerWin those for which it is the same in each reading.
+	rest                []*condition.Bool
+	pending, oncePerWin ruleSet
+	// domains is the number of domains used: only the common ones, or also the rare ones.
 	domains condition.Domain
-	// budget is how much of conditions may still be worked out in advance, as Bool.Size measures it. What goes beyond
-	// is asked.
+	// budget is how much of the conditions may still be tabulated, as measured by condition.SizeOf.
+	// Conditions beyond it are evaluated.
 	budget int
-	// free is the first bit of those before end that no case has.
+	// free is the first bit below end that no case uses.
 	free, end int
 }
 
-// casedRule is a rule with the bits of its cases in the last word.
+// casedRule has the bits of a rule and, in the last word, of its cases.
 type casedRule struct {
 	word        int
 	rule, cases uint64
 }
 
-// mostCased is how many rules have cases: each costs a little in every reading, and without them is asked if need be.
+// mostCased is the maximum number of rules with cases. Each slows down every reading a little;
+// rules beyond it are evaluated if necessary.
 const mostCased = 4
 
-// tableBudget bounds the work on the tables: twice that on the largest shipped rules, and twenty times that on the
-// others.
+// tableBudget bounds the work on the tables. It is twice what the largest shipped rules need and
+// twenty times what the others need.
 const tableBudget = 8_192
 
-// ruleSet is a set of rules, in the order in which a filter has them: first the yaku by their index.
+// ruleSet is a set of rules in the order of a filter. Yaku come first, by index.
 type ruleSet [(2*condition.MaxYaku + condition.MaxShapes + 64*rowWords - 1) / (64 * rowWords) * rowWords]uint64
 
-// rowWords is how many words a wide table has.
+// rowWords is the number of words of a wide table.
 const rowWords = len(condition.Row{})
 
 func (s *ruleSet) add(i int) { s[i/64] |= 1 << (i % 64) }
 
 func (s *ruleSet) row(i int) *condition.Row { return (*condition.Row)(s[i*rowWords:]) }
 
-// newFilter returns a filter by some domains for n rules, and for some more that have the last bits, all still to be
-// added.
-func newFilter(n, more int, domains condition.Domain) filter {
-	l := filter{budget: tableBudget, domains: domains, words: (n + more + 63) / 64}
-	l.end = 64*l.words - more
-	l.free = max(n, 64*(l.words-1)) // cases stand in the last word
+// newFilter returns a filter without rules. It has room for n rules and for last further ones,
+// which have the highest bits.
+func newFilter(n, last int, domains condition.Domain) filter {
+	l := filter{budget: tableBudget, domains: domains, words: (n + last + 63) / 64}
+	l.end = 64*l.words - last
+	l.free = max(n, 64*(l.words-1)) // cases are in the last word
 	l.rest = make([]*condition.Bool, 64*l.words)
 	for range l.words {
 		l.tables = append(l.tables, condition.NewTable(domains))
@@ -78,7 +81,7 @@ func newFilter(n, more int, domains condition.Domain) filter {
 	return l
 }
 
-// finish is called once all rules are in the tables.
+// finish must be called after all rules have been added.
 func (l *filter) finish() {
 	if l.words == 1 {
 		l.table = l.tables[0]
@@ -90,7 +93,7 @@ func (l *filter) finish() {
 	}
 }
 
-// addRule takes a rule into the tables. A condition that is nil always holds.
+// addRule adds a rule to the tables. A nil condition always holds.
 func (l *filter) addRule(i int, when *condition.Bool) {
 	l.all.add(i)
 	if when == nil {
@@ -99,9 +102,9 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 	flags := condition.FlagsOf(when)
 	if flags != 0 && condition.UsesFlags.Decide(when)(new(condition.Facts)) != condition.Fails {
-		flags = 0 // it can hold without any of them
+		flags = 0 // the rule can hold without any of its flags
 	}
-	var ask []*condition.Bool
+	var rest []*condition.Bool
 	for _, part := range condition.Parts(when) { // which the outermost `and`s join
 		if holds, constant := part.Const(); constant {
 			if !holds {
@@ -111,17 +114,17 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 		}
 		settled := l.tabulate(i, l.verdictsOn(part))
 		if !settled && bits.OnesCount64(flags) == 1 && condition.FlagsOf(part) == flags && condition.IsFlag(part) {
-			settled = true // byFlag gives the rule only where the win carries that flag
+			settled = true // byFlag has the rule only for wins with that flag
 		}
 		if !settled {
 			settled = l.addCases(i, condition.Cases(part))
 		}
 		if !settled {
-			ask = append(ask, part)
+			rest = append(rest, part)
 		}
 	}
-	if l.rest[i] = condition.All(ask); len(ask) > 0 {
-		l.asked.add(i)
+	if l.rest[i] = condition.All(rest); len(rest) > 0 {
+		l.pending.add(i)
 		if l.rest[i].Stage() == condition.StageWin {
 			l.oncePerWin.add(i)
 		}
@@ -134,10 +137,11 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 }
 
-// verdicts are what each domain tells of a condition in its combinations, nil if nothing.
+// verdicts has for each domain the verdicts on a condition in each combination, or nil if there are
+// none.
 type verdicts [condition.Domains][]condition.Verdict
 
-// verdictsOn works out what each domain tells of a condition, as far as the budget allows.
+// verdictsOn computes the verdicts on a condition as far as the budget allows.
 func (l *filter) verdictsOn(part *condition.Bool) (v verdicts) {
 	if l.budget -= condition.SizeOf(part); l.budget >= 0 {
 		v = l.domains.InEach(part)
@@ -145,14 +149,15 @@ func (l *filter) verdictsOn(part *condition.Bool) (v verdicts) {
 	return v
 }
 
-// settle reports whether one of the domains always tells whether the condition holds.
+// settle reports whether one of the domains decides the condition in every combination.
 func (v *verdicts) settle() bool {
 	return slices.ContainsFunc(v[:], func(of []condition.Verdict) bool {
 		return of != nil && !slices.Contains(of, condition.Unknown)
 	})
 }
 
-// tabulate takes what the domains tell of a part of a rule's condition into the tables; true if they settle it.
+// tabulate adds the verdicts on a part of a rule's condition to the tables. It reports whether they
+// settle the part.
 func (l *filter) tabulate(i int, v verdicts) bool {
 	for d, verdicts := range v {
 		if verdicts != nil {
@@ -162,8 +167,9 @@ func (l *filter) tabulate(i int, v verdicts) bool {
 	return v.settle()
 }
 
-// addCases returns bits of their own to the conditions that an `or` joins, and takes these into the tables, if the
-// tables settle them all, and there is room in the last word and for one more such rule; else it returns false.
+// addCases gives each operand of an `or` a bit of its own and adds the operands to the tables. It
+// returns false if the tables don't settle all of them, or if there is no room for their bits or
+// for another cased rule.
 func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	if len(cases) < 2 || len(cases) > l.end-l.free || rule >= l.end || len(l.cased) == mostCased {
 		return false
@@ -191,31 +197,32 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	return true
 }
 
-// leftOfWin is what a win leaves of a filter's rules.
-type leftOfWin struct {
-	// rules are those that it does not rule out whatever the reading, and asked those that are still to be asked.
-	rules, asked ruleSet
-	// later are those that are asked later and that the reading does not rule out either; anyLater reports whether
-	// there are any.
+// winRules has the rules of a filter that a win leaves possible.
+type winRules struct {
+	// rules are those that the win doesn't rule out in every reading. pending are those that must
+	// still be evaluated.
+	rules, pending ruleSet
+	// later has the rules evaluated later that the reading doesn't rule out either. anyLater
+	// reports whether there are any.
 	later    ruleSet
 	anyLater bool
-	// held are those of them that hold in a candidate.
+	// held has the later rules that hold in a reading.
 	held ruleSet
 }
 
-// ofWin sets what the win does not rule out among some rules, whatever the reading, and of all the cases.
-func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
+// ofWin sets the rules among some that the win doesn't rule out in every reading, and the cases.
+func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *winRules) {
 	if l.wide == nil {
 		rules := l.plain[0]
 		for flags := f.Flags(); flags != 0; flags &= flags - 1 {
 			rules |= l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags][0]
 		}
-		of.rules[0], of.asked[0] = rules&(among[0]|^l.all[0])&l.table.Win(f), l.asked[0]
+		of.rules[0], of.pending[0] = rules&(among[0]|^l.all[0])&l.table.Win(f), l.pending[0]
 		return
 	}
 	left := of.rules[:l.words]
 	for w := range left {
-		left[w], of.asked[w] = l.plain[w], l.asked[w]
+		left[w], of.pending[w] = l.plain[w], l.pending[w]
 	}
 	for flags := f.Flags(); flags != 0; flags &= flags - 1 {
 		flagged := &l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags]
@@ -223,7 +230,7 @@ func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
 			left[w] |= flagged[w]
 		}
 	}
-	for w := range left { // bits that are no rules of all, cases and shapes, stay
+	for w := range left { // keep bits of cases and shapes, which are not in l.all
 		left[w] &= among[w] | ^l.all[w]
 	}
 	f.IndexRare()
@@ -232,44 +239,46 @@ func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
 	}
 }
 
-// ofReading sets the rules that the reading does not rule out either, if they are several words.
-func (l *filter) ofReading(f *condition.Facts, left *leftOfWin, rules *ruleSet) {
+// ofReading sets the rules that the reading doesn't rule out either. It is for filters of several
+// words.
+func (l *filter) ofReading(f *condition.Facts, left *winRules, rules *ruleSet) {
 	for i, t := range l.wide {
 		row := rules.row(i)
 		*row = *left.rules.row(i)
 		t.Reading(f, row)
 	}
 	cases := rules[l.words-1]
-	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)
+	for _, c := range l.cased { // no branch, as it would be unpredictable (9 % of a score)
 		rules[c.word] &^= c.rule * uint64(oneIf(cases&c.cases == 0))
 	}
 	left.anyLater = false
 	for w := range l.words {
 		left.later[w] = rules[w] & l.later[w]
 		left.anyLater = left.anyLater || left.later[w] != 0
-		if rules[w] &= l.all[w]; rules[w]&left.asked[w] != 0 {
-			rules[w] = l.ask(f, w, rules[w], left)
+		if rules[w] &= l.all[w]; rules[w]&left.pending[w] != 0 {
+			rules[w] = l.eval(f, w, rules[w], left)
 		}
 	}
 }
 
-// askLater returns those of the rules that are asked later that hold. A candidate of the same reading may have settled
-// some for the win.
-func (l *filter) askLater(f *condition.Facts, left *leftOfWin) *ruleSet {
+// evalLater returns the later rules that hold. A previous reading may have settled some of them for
+// the win.
+func (l *filter) evalLater(f *condition.Facts, left *winRules) *ruleSet {
 	rules := &left.held
 	for w := range l.words {
-		rules[w] = l.ask(f, w, left.later[w]&left.rules[w], left)
+		rules[w] = l.eval(f, w, left.later[w]&left.rules[w], left)
 	}
 	return rules
 }
 
-// ask returns those rules of a word of which what is left to ask holds, or nothing is. What is the same in each reading is
-// not asked again (a quarter of a score with four readings).
-func (l *filter) ask(f *condition.Facts, w int, rules uint64, left *leftOfWin) uint64 {
-	for ask := rules & left.asked[w]; ask != 0; ask &= ask - 1 {
+// eval returns the rules of word w whose remaining condition holds or that have none. Conditions
+// that are the same in each reading are evaluated once per win (a quarter of a score with four
+// readings).
+func (l *filter) eval(f *condition.Facts, w int, rules uint64, left *winRules) uint64 {
+	for ask := rules & left.pending[w]; ask != 0; ask &= ask - 1 {
 		i, bit := bits.TrailingZeros64(ask), ask&-ask
 		settled := bit & l.oncePerWin[w]
-		left.asked[w] &^= settled
+		left.pending[w] &^= settled
 		if !f.Holds(l.rest[w*64+i]) {
 			rules &^= bit
 			left.rules[w] &^= settled

@@ -10,29 +10,32 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// fuAsks are the sources that are not known in advance. They go through the filter behind the yaku; those of groups by
-// what they ask of the hand, and then by a set for each group by what they ask of it alone.
-type fuAsks struct {
-	// word is the word of the filter in which the first source stands. Here words are counted from it: sources have them
-	// by their bits, with nil for the yaku before them. ofStep are those of each step, nil where there are none.
+// dynamicFu has the sources that aren't tabulated. The filter has them after the yaku, sources for
+// groups with their conditions on the hand; byGroup has their conditions on the group alone.
+type dynamicFu struct {
+	// word is the word of the filter with the first source. The sets and indexes here count from
+	// that word; sources has nil for the yaku before the first source. ofStep has the sources of
+	// each step, nil for none.
 	word    int
 	sources []*fuSource
 	ofStep  [][]uint64
-	// byGroup holds for each group, by its number, which sources it leaves possible: as many words for each.
+	// byGroup has for each group number, in consecutive words, the sources that the group leaves
+	// possible.
 	byGroup []uint64
 	words   int
-	// ofEach is what is left to ask of each group, nil for nothing.
+	// ofEach is the condition of each source that remains to be evaluated for each group, nil for
+	// none.
 	ofEach []*condition.Bool
 }
 
-// newFuAsks returns the sources of each step, the first of which has a bit of the filter.
-func newFuAsks(byStep [][]*fuSource, first int) fuAsks {
-	a := fuAsks{word: first / 64, sources: make([]*fuSource, first%64), ofStep: make([][]uint64, len(byStep))}
+// newDynamicFu returns the sources of each step. first is the bit of the first one in the filter.
+func newDynamicFu(byStep [][]*fuSource, first int) dynamicFu {
+	a := dynamicFu{word: first / 64, sources: make([]*fuSource, first%64), ofStep: make([][]uint64, len(byStep))}
 	for _, list := range byStep {
 		a.sources = append(a.sources, list...)
 	}
-	if len(a.sources) == first%64 { // none has to be asked
-		return fuAsks{ofStep: a.ofStep}
+	if len(a.sources) == first%64 { // no dynamic sources
+		return dynamicFu{ofStep: a.ofStep}
 	}
 	a.words = (len(a.sources) + 63) / 64
 	a.byGroup, a.ofEach = make([]uint64, groupNumbers*a.words), make([]*condition.Bool, len(a.sources))
@@ -49,8 +52,8 @@ func newFuAsks(byStep [][]*fuSource, first int) fuAsks {
 	return a
 }
 
-// addTo takes the sources into the filter, and those of groups into their sets.
-func (a *fuAsks) addTo(l *filter) {
+// addTo adds the sources to the filter and to byGroup.
+func (a *dynamicFu) addTo(l *filter) {
 	for i, s := range a.sources {
 		if s != nil {
 			a.addSource(l, i, s)
@@ -58,7 +61,7 @@ func (a *fuAsks) addTo(l *filter) {
 	}
 }
 
-func (a *fuAsks) addSource(l *filter, i int, s *fuSource) {
+func (a *dynamicFu) addSource(l *filter, i int, s *fuSource) {
 	bit := 64*a.word + i
 	if s.Each != rules.EachGroup || s.When == nil {
 		l.addRule(bit, s.When)
@@ -70,17 +73,17 @@ func (a *fuAsks) addSource(l *filter, i int, s *fuSource) {
 	var ofHand, ofGroup, ofBoth []*condition.Bool
 	for _, part := range condition.Parts(s.When) {
 		switch uses := condition.UsesOf(part); {
-		case condition.MayFault(part): // so it must not be asked in a hand without groups
+		case condition.MayFault(part): // must not be evaluated in a hand without groups
 			ofBoth = append(ofBoth, part)
 		case uses.Within(condition.UsesGroup):
 			ofGroup = append(ofGroup, part)
-		case uses.Without(condition.UsesGroup) == uses: // it does not look at the group
+		case uses.Without(condition.UsesGroup) == uses: // doesn't use the group
 			ofHand = append(ofHand, part)
 		default:
 			ofBoth = append(ofBoth, part)
 		}
 	}
-	places, _ := condition.Groups(condition.All(ofGroup)) // which is known, as none of these faults
+	places, _ := condition.Groups(condition.All(ofGroup)) // always known, as none of these faults
 	for g := range groupNumbers {
 		if places[g] {
 			a.byGroup[g*a.words+i/64] |= 1 << (i % 64)
@@ -93,11 +96,12 @@ func (a *fuAsks) addSource(l *filter, i int, s *fuSource) {
 	a.ofEach[i] = condition.All(ofBoth)
 }
 
-// of lists what those sources of a step give that are left: for a group by its index, or for the hand with any index.
-func (a *fuAsks) of(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts, group, n int, sum int64, left *ruleSet) (int, int64) {
+// of appends the fu of those sources of a step that are left, for a group, or for the hand with any
+// group.
+func (a *dynamicFu) of(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts, group, n int, sum int64, left *ruleSet) (int, int64) {
 	g := r.Groups[group]
-	for w, asked := range step.asked {
-		for set := left[a.word+w] & asked & a.byGroup[int(g)*a.words+w]; set != 0; set &= set - 1 {
+	for w, sources := range step.dynamic {
+		for set := left[a.word+w] & sources & a.byGroup[int(g)*a.words+w]; set != 0; set &= set - 1 {
 			i := w*64 + bits.TrailingZeros64(set)
 			rule := a.sources[i]
 			if f.SetGroup(g); holds(a.ofEach[i], f) {

@@ -11,37 +11,41 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// fuStep is several sources that are known in advance, those of groups, or sources that have to be asked.
+// fuStep is a step of counting fu: several tabulated sources, the sources for groups, or sources
+// that must be evaluated.
 type fuStep struct {
 	kind fuStepKind
-	// domain is that by whose combinations the sources are known; never two of them give something together.
+	// domain is the domain that settles the tabulated sources. At most one of them gives fu in each
+	// combination.
 	domain condition.Domain
-	// parts are what the sources give in each combination. ofGroup is what the first sources of groups give, by the
-	// group's number, and further what they give besides, nil if nothing.
+	// parts has the fu in each combination. ofGroup has the first fu for each group number, and
+	// further the rest, nil for none.
 	parts   []knownFu
 	ofGroup *[groupNumbers]knownFu
 	further *[groupNumbers][]knownFu
-	// rule is a source that is asked simply: it gives a constant part, under a condition of bits.
+	// rule is a source of constant fu with a simple condition.
 	rule *fuSource
-	// asked are the sources that have to be asked, those of groups behind those that are known; nil if there are none.
-	asked []uint64
+	// dynamic has the sources that must be evaluated, in a step of groups after the tabulated ones;
+	// nil for none.
+	dynamic []uint64
 }
 
 // fuSource is a source, a fixed count or an adjustment.
 type fuSource struct {
 	*rules.FuRule
-	// knownFu is what it gives if that is a constant; the item is that for the first group.
+	// knownFu is the fu if constant. The item is the one for the first group.
 	knownFu
 }
 
-// knownFu is fu that are known in advance: in the lowest bits their item in a result, and above it the sum, which has the
-// fu from fuShift on and below them a one, so that the sum of several has how many they are too. It is 0 for none.
+// knownFu is a tabulated amount of fu. The low itemBits bits are the item in a result; above them
+// is the sum, which is 0 for no fu. A sum has the fu from bit fuShift on and the count 1 below, so
+// that adding sums also counts the parts.
 type knownFu int64
 
 const itemBits = 16
 
-// fuShift leaves room for the number of parts that are known in advance, for which knownParts is more than enough: each of
-// the usual steps gives one, and that of groups one for each.
+// fuShift leaves room for the count of tabulated parts, which is below knownParts: each of the usual
+// steps gives one part, and the step of groups one for each group.
 const (
 	fuShift    = 8
 	knownParts = 2 * usualParts
@@ -83,20 +87,22 @@ func newFuSources(rule *rules.Fu) (all []fuSource) {
 type fuStepKind uint8
 
 const (
-	knownByDomain fuStepKind = iota // has domain and parts
-	ofGroups                        // has ofGroup, further and asked
-	askedSimply                     // has rule
-	askedForHand                    // has asked
+	stepDomain  fuStepKind = iota // uses domain and parts
+	stepGroups                    // uses ofGroup, further and dynamic
+	stepSimple                    // uses rule
+	stepDynamic                   // uses dynamic
 )
 
-// usualSteps is how many steps hold the sources that come first, as many as standard has. Each takes time in every
-// reading; all further sources are asked by the filter, which costs the same for many.
+// usualSteps is the maximum number of tabulated steps, which is the number in the rule set
+// standard. Each takes time in every reading. The filter evaluates all further sources at the same
+// cost for any number of them.
 const usualSteps = 6
 
-// groupNumbers is how many numbers of groups there are.
+// groupNumbers is the number of group numbers.
 const groupNumbers = 1 << 8
 
-// newFuTable returns the table of some rules. Sources that have to be asked have the bits of the filter from first on.
+// newFuTable returns the table of some rules. first is the bit in the filter of the first dynamic
+// source.
 func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 	t := fuTable{rule: rule, roundedUp: stages.RoundedUp, all: newFuSources(rule), mostParts: knownParts}
 	for n := range t.rounded {
@@ -107,16 +113,16 @@ func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 			t.adjustments = append(t.adjustments, &t.all[i])
 		}
 	}
-	t.fixedAt, t.adjusts = fixedAt(t.all[len(rule.Sources):][:len(rule.Fixed)]), adjusts(t.adjustments)
+	t.fixedAt, t.adjusts = newFixedTable(t.all[len(rule.Sources):][:len(rule.Fixed)]), newAdjustsTable(t.adjustments)
 	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Adjustments} {
 		for i := range list {
 			t.mostParts += MostParts(&list[i])
 		}
 	}
-	var ask [][]*fuSource // by step
+	var dynamic [][]*fuSource // by step
 	groups := -1
 	add := func(step fuStep) int {
-		t.steps, ask = append(t.steps, &step), append(ask, nil)
+		t.steps, dynamic = append(t.steps, &step), append(dynamic, nil)
 		return len(t.steps) - 1
 	}
 	for i := range rule.Sources {
@@ -126,11 +132,12 @@ func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 		}
 		if s.Each == rules.EachGroup {
 			if groups < 0 {
-				groups = add(fuStep{kind: ofGroups, ofGroup: new([groupNumbers]knownFu)})
+				groups = add(fuStep{kind: stepGroups, ofGroup: new([groupNumbers]knownFu)})
 			}
-			// Behind one that is asked all are, since the parts of a group stand in the order of the file.
-			if len(ask[groups]) > 0 || !t.steps[groups].addOfGroups(s) {
-				ask[groups] = append(ask[groups], s)
+			// After a dynamic source all are, since the parts of a group are in the order of the
+			// file.
+			if len(dynamic[groups]) > 0 || !t.steps[groups].addOfGroups(s) {
+				dynamic[groups] = append(dynamic[groups], s)
 			}
 			continue
 		}
@@ -143,21 +150,21 @@ func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 		case known && len(t.steps) < usualSteps:
 			add(step)
 			continue
-		case last < 0 || t.steps[last].kind != askedForHand:
-			last = add(fuStep{kind: askedForHand})
+		case last < 0 || t.steps[last].kind != stepDynamic:
+			last = add(fuStep{kind: stepDynamic})
 		}
-		ask[last] = append(ask[last], s)
+		dynamic[last] = append(dynamic[last], s)
 	}
 	t.inTable = t.most() < tableFu*fuUnit
-	t.asks = newFuAsks(ask, first)
+	t.dynamic = newDynamicFu(dynamic, first)
 	for i := range t.steps {
-		t.steps[i].asked = t.asks.ofStep[i]
+		t.steps[i].dynamic = t.dynamic.ofStep[i]
 		t.further = t.further || t.steps[i].further != nil
 	}
 	return t
 }
 
-// addOfGroups adds a source to those of groups that are known, if it depends on the group alone.
+// addOfGroups adds a source to the tabulated ones for groups if it depends on the group alone.
 func (s *fuStep) addOfGroups(rule *fuSource) bool {
 	_, constant := KnownFu(rule.FuRule)
 	places, known := condition.Groups(rule.When)
@@ -179,29 +186,30 @@ func (s *fuStep) addOfGroups(rule *fuSource) bool {
 	return true
 }
 
-// KnownFu returns the fu of a source if it is a constant, and one so small that sums of these need no care.
+// KnownFu returns the fu of a source, and whether they are constant and so small that sums can't
+// overflow.
 func KnownFu(rule *rules.FuRule) (fu int64, small bool) {
 	fu, constant := rule.Fu.Const()
 	return fu, constant && fu == int64(int32(fu<<fuShift)>>fuShift)
 }
 
-// newHandStep returns a step for a source that does not look at groups, or false if it can't be known in advance, nor
-// simply be asked.
+// newHandStep returns a step for a source that doesn't use groups. It returns false if the source
+// can neither be tabulated nor evaluated simply.
 func newHandStep(rule *fuSource) (fuStep, bool) {
 	if _, constant := KnownFu(rule.FuRule); !constant {
 		return fuStep{}, false
 	}
 	for _, d := range domainsFor(rule.Each) {
-		step := fuStep{kind: knownByDomain, domain: d, parts: make([]knownFu, d.Size())}
+		step := fuStep{kind: stepDomain, domain: d, parts: make([]knownFu, d.Size())}
 		if step.addKnown(rule) {
 			return step, true
 		}
 	}
 	simple := rule.Each == rules.EachHand && rule.When != nil && condition.Simple(rule.When)
-	return fuStep{kind: askedSimply, rule: rule}, simple
+	return fuStep{kind: stepSimple, rule: rule}, simple
 }
 
-// domainsFor returns the domains that tell for what a source gives its fu.
+// domainsFor returns the domains that can settle a source of the given kind.
 func domainsFor(each rules.Each) (list []condition.Domain) {
 	switch each {
 	case rules.EachPair:
@@ -215,11 +223,11 @@ func domainsFor(each rules.Each) (list []condition.Domain) {
 	return list
 }
 
-// addKnown adds a source to a step, if its domain settles where the source gives something, and nothing else does
-// there.
+// addKnown adds a source to a step if the step's domain settles it and no other source gives fu in
+// the same combinations.
 func (s *fuStep) addKnown(rule *fuSource) bool {
 	_, constant := KnownFu(rule.FuRule)
-	if s.kind != knownByDomain || !constant || !slices.Contains(domainsFor(rule.Each), s.domain) {
+	if s.kind != stepDomain || !constant || !slices.Contains(domainsFor(rule.Each), s.domain) {
 		return false
 	}
 	places, settled := s.domain.Places(rule.When)
@@ -239,10 +247,11 @@ func (s *fuStep) addKnown(rule *fuSource) bool {
 	return true
 }
 
-// fixedAt finds the fixed count for each combination of shape and wait; nil if it depends on more.
-func fixedAt(list []fuSource) []*fuSource {
+// newFixedTable returns the fixed count for each combination of shape and wait, or nil if it
+// depends on more.
+func newFixedTable(list []fuSource) []*fuSource {
 	at := make([]*fuSource, condition.DomainWait.Size())
-	for i := range slices.Backward(list) { // the first that holds comes last
+	for i := range slices.Backward(list) { // so that the first overwrites the others
 		places, settled := condition.DomainWait.Places(list[i].When)
 		if !settled {
 			return nil
@@ -256,8 +265,8 @@ func fixedAt(list []fuSource) []*fuSource {
 	return at
 }
 
-// adjusts returns the combinations of the win in which one of the adjustments may hold.
-func adjusts(list []*fuSource) []bool {
+// newAdjustsTable returns for each combination of the win whether one of the adjustments may hold.
+func newAdjustsTable(list []*fuSource) []bool {
 	may := make([]bool, condition.DomainWin.Size())
 	for i := range list {
 		var verdicts []condition.Verdict
@@ -271,8 +280,8 @@ func adjusts(list []*fuSource) []bool {
 	return may
 }
 
-// most returns a number of fu that no hand exceeds. It is the largest number there is if that is not known, if a hand
-// may have less than 0 or no multiple of fuUnit, or if to count fu may fault.
+// most returns an upper bound on the fu of a hand. It returns math.MaxInt64 if there is none, if
+// the fu may be negative or not a multiple of fuUnit, or if counting them may fault.
 func (t *fuTable) most() int64 {
 	var sum, fixed int64
 	var ofGroup [groupNumbers]int64
@@ -301,7 +310,7 @@ func (t *fuTable) most() int64 {
 	return max(fixed, t.roundedUp(new(condition.Facts), sum, t.rule.RoundUpTo))
 }
 
-// MostParts is how many parts a source can give.
+// MostParts returns the maximum number of parts of a source.
 func MostParts(s *rules.FuRule) int {
 	if s.Each == rules.EachGroup {
 		return len(hand.Reading{}.Groups)

@@ -4,10 +4,10 @@ package fast
 
 import "example.com/hanfu/rules"
 
-// Way has no tables.
+// Without tables, the types are empty.
 type (
-	Way  struct{}
-	Hand struct{}
+	Tables struct{}
+	Hand   struct{}
 )
 
-func New(*rules.Rules, *Stages) *Way { return nil }
+func New(*rules.Rules, *Stages) *Tables { return nil }

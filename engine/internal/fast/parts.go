@@ -2,8 +2,8 @@
 
 package fast
 
-// Item is a part of the fu as a number: the index of its source, and in the lowest bits that of the group. A part with
-// OwnItem is made for a hand, and stands at that place of a list.
+// Item encodes a part of the fu as the index of its source and, in the lowest GroupBits bits, the
+// index of its group. An item with OwnItem is an index into the parts made for the hand.
 type Item uint16
 
 // The bits of an item.
@@ -12,12 +12,12 @@ const (
 	GroupBits      = 2
 )
 
-// usualParts is how many parts are copied at once.
+// usualParts is the number of parts copied at once.
 const usualParts = 8
 
 // Parts are the parts of the fu of a hand.
 type Parts struct {
-	items []Item // n of them count
+	items []Item // of which n count
 	n     int
 	own   []Part
 }
@@ -27,8 +27,8 @@ func (p *Parts) addOwn(n, source, group int, fu int64) {
 	p.own = append(p.own, Part{source, group, fu})
 }
 
-// add adds what a source gives, for a group by its index, behind the first n parts, if it gives anything. It returns how
-// many there are then.
+// add appends the fu of a source to the first n parts unless they are 0. It returns the new number
+// of parts.
 func (p *Parts) add(n int, rule *fuSource, group int, fu int64) int {
 	if fu == 0 {
 		return n
@@ -39,14 +39,15 @@ func (p *Parts) add(n int, rule *fuSource, group int, fu int64) int {
 	return n + 1
 }
 
-// addKnown adds what is known in advance, for a group by its index, behind the first n parts. It returns how many there are
-// then, and the sum of the fu.
+// addKnown appends tabulated fu for a group to the first n parts. It returns the new number of
+// parts and the new sum of the fu.
 func (p *Parts) addKnown(n int, part knownFu, group int, sum int64) (int, int64) {
 	p.items[n] = part.item() + Item(group)
 	return n + oneIf(part.sum() != 0), sum + part.fu()
 }
 
-// CopyTo copies the items to a list that has room for the usual number of them, and returns how many there are.
+// CopyTo copies the items to list, which must have room for usualParts items, and returns their
+// number.
 func (p *Parts) CopyTo(list []Item) int {
 	if p.n <= usualParts && len(p.items) >= usualParts {
 		*(*[usualParts]Item)(list) = [usualParts]Item(p.items)
@@ -56,5 +57,5 @@ func (p *Parts) CopyTo(list []Item) int {
 	return p.n
 }
 
-// Own returns the parts that are made for the hand.
+// Own returns the parts made for the hand.
 func (p *Parts) Own() []Part { return p.own }

@@ -10,17 +10,17 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// payer is a player who may have to pay, and what.
+// payer is a player who may have to pay, with the class of payer.
 type payer struct {
 	seat  hand.Wind
 	class payerClass
 }
 
-// payers are those who pay if the tables of points and counters have the answer, such as the discarder alone.
+// payers are the players who pay according to the tables of points and counters.
 type payers []payer
 
-// payersTable holds the payers by the winner's seat and how the hand was won: by tsumo, or by ron from a seat or from
-// somebody. Somebody stands for all of them.
+// payersTable has the payers by the winner's seat and by how the hand was won: by tsumo, by ron
+// from an unknown seat, or by ron from each seat. An unknown discarder stands for all payers.
 type payersTable [hand.North][1 + 1 + hand.North]payers
 
 func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t payersTable) {
@@ -46,7 +46,7 @@ func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t 
 	return t
 }
 
-// of returns who pays for a win for which nobody is liable.
+// of returns the payers of a win for which nobody is liable.
 func (t *payersTable) of(win *hand.Win, winner hand.Wind) payers {
 	way := 1 + win.From
 	if win.Tsumo {
@@ -55,14 +55,15 @@ func (t *payersTable) of(win *hand.Win, winner hand.Wind) payers {
 	return t[winner-1][way]
 }
 
-// honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player
-// is liable: worked out in advance where it follows from these (half of a score, for hands with counters).
+// honbaTable has what a payer adds for the counters if nobody is liable, by the number of counters
+// and the class of payer (half of a score for hands with counters). It is filled if the amount
+// depends on nothing else.
 type honbaTable struct {
 	owed   [tableHonba]shares
 	filled bool
 }
 
-// tableHonba is how many counters, and one more, the table knows.
+// tableHonba is the number of entries; the last is for one counter less.
 const tableHonba = 16
 
 func newHonbaTable(r *rules.Rules) (t honbaTable) {
@@ -94,12 +95,12 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 	return t
 }
 
-// summable reports whether a number is so small that sums of several such need no care.
+// summable reports whether n is so small that sums of several such numbers can't overflow.
 func summable(n int64) bool { return n == int64(int32(n)) }
 
-// Pay lists what all but the winner pay of a price, without those who pay nothing. It returns how many there are and what they
-// add for the counters.
-func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P) (n int, counters int64) {
+// Pay lists the payments for a price, honba included, and omits players who pay nothing. It returns
+// the number of payments and the part of their sum that is for the counters.
+func Pay[P Payment](w *Tables, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P) (n int, counters int64) {
 	honbas := &w.honbas.owed[win.Honba&(tableHonba-1)]
 	for i := range h.payers {
 		payer := &h.payers[i]
@@ -111,7 +112,7 @@ func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P
 	return n, counters
 }
 
-// oneIf is 1 for true and 0 for false, without a branch.
+// oneIf returns 1 for true and 0 for false, without a branch.
 func oneIf(b bool) int {
 	if b {
 		return 1

@@ -10,36 +10,36 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// pointsTable holds limits and payments for every usual han and fu of a hand without yakuman, computed once. It is filled if
-// the rule set's limits depend on han, fu and yakuman alone, and its shares on the base and on who pays, as they nearly
-// always do; else, and for what is not in it, the rules are asked.
+// pointsTable has limits and shares for the usual han and fu of hands without yakuman. It is filled
+// if, as nearly always, limits depend only on han, fu and yakuman, and shares only on the base and
+// the payer. Otherwise, and outside of the table, the rules are evaluated.
 type pointsTable struct {
-	// byHanAndFu holds places in entries.
+	// byHanAndFu has indexes into entries, -1 for none.
 	byHanAndFu [tableHan][tableFu]int16
 	entries    []Price
 	filled     bool
-	// most holds the highest shares of each han, for the fu of the table.
+	// most has the highest shares for each han and any fu of the table.
 	most [tableHan]shares
 }
 
-// The extent of the table: han, and fu in steps of fuUnit.
+// The size of the table: han, and fu in steps of fuUnit.
 const (
 	tableHan = 40
 	tableFu  = 37
 	fuUnit   = 5
 )
 
-// Price is a base with its limit, -1 for none, and what it makes each class of payer owe.
+// Price is a base with its limit, -1 for none, and the resulting shares.
 type Price struct {
 	Base  int64
 	Limit int
 	shares
 }
 
-// shares are what each class of payer owes.
+// shares has what each class of payer owes.
 type shares [payerClasses]int64
 
-// paidBy returns what some payers owe together.
+// paidBy returns the sum of what the payers owe.
 func (s *shares) paidBy(p payers) (points int64) {
 	for i := range p {
 		points += s[p[i].class%payerClasses]
@@ -47,8 +47,8 @@ func (s *shares) paidBy(p payers) (points int64) {
 	return points
 }
 
-// payerClass numbers the ways to stand to a win: whether it is by tsumo, whether the winner is the dealer,
-// whether the payer is, and whether the payer discarded the tile.
+// payerClass encodes whether the win is by tsumo, whether the winner is the dealer, whether the
+// payer is, and whether the payer discarded the tile.
 type payerClass uint8
 
 const payerClasses = 16
@@ -63,7 +63,7 @@ func classOf(tsumo, dealer, payerDealer, discarder bool) payerClass {
 	return c
 }
 
-// parts is the reverse of classOf.
+// parts is the inverse of classOf.
 func (c payerClass) parts() (tsumo, dealer, payerDealer, discarder bool) {
 	for i, b := range [...]*bool{&tsumo, &dealer, &payerDealer, &discarder} {
 		*b = c>>i&1 != 0
@@ -111,7 +111,7 @@ func newPointsTable(r *rules.Rules, stages *Stages) pointsTable {
 	return t
 }
 
-// largest are shares that are more than any.
+// largest has shares higher than any in a table.
 var largest = func() (s shares) {
 	for class := range s {
 		s[class] = math.MaxInt32
@@ -119,8 +119,8 @@ var largest = func() (s shares) {
 	return s
 }()
 
-// fillShares works out what each class of payer owes of each base, without a liable player. It returns for which that is too
-// large a number.
+// fillShares computes what each class of payer owes for each base if nobody is liable. It returns
+// for each entry whether this is too large a number.
 func (t *pointsTable) fillShares(r *rules.Rules, stages *Stages) (large []bool) {
 	large = make([]bool, len(t.entries))
 	eachClass(r, stages.Facts, func(class payerClass) {
@@ -134,7 +134,7 @@ func (t *pointsTable) fillShares(r *rules.Rules, stages *Stages) (large []bool) 
 	return large
 }
 
-// eachClass calls do with every class of payers, which the facts then have, in a hand without a liable player.
+// eachClass calls do for every class of payer, with the facts set for it and nobody liable.
 func eachClass(r *rules.Rules, facts *condition.Facts, do func(payerClass)) {
 	var tally hand.Tally
 	for class := range payerClass(payerClasses) {
@@ -150,7 +150,7 @@ func eachClass(r *rules.Rules, facts *condition.Facts, do func(payerClass)) {
 	}
 }
 
-// of returns the price of a hand; nil if the rules have to be asked.
+// of returns the price of a hand, or nil if the rules must be evaluated.
 func (t *pointsTable) of(c *Counts) *Price {
 	if uint64(c.Han) >= tableHan || uint64(c.Fu) >= tableFu*fuUnit || uint64(c.Fu)%fuUnit != 0 {
 		return nil

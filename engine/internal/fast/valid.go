@@ -7,12 +7,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// unmetTable holds, by the han of the yaku of a hand without yakuman, the requirements that may not be met. What follows from
-// the han is worked out in advance (7 % of a score), and what does not is asked.
+// unmetTable has, for the han of the yaku of a hand without yakuman, the requirements that may not
+// be met. Requirements that depend only on the han are tabulated (7 % of a score); the others are
+// evaluated.
 type unmetTable [tableHan]struct {
-	// fails is the first requirement that the han don't meet, -1 for none, and asks are those before it that they don't settle.
-	fails int
-	asks  []requirement
+	// fails is the first requirement that fails for these han, or -1. pending has the ones before
+	// it that the han don't settle.
+	fails   int
+	pending []requirement
 }
 
 type requirement struct {
@@ -36,16 +38,16 @@ func newUnmetTable(r *rules.Rules) (t unmetTable) {
 			case verdict == condition.Fails:
 				t[han].fails = i
 			case verdict == condition.Unknown:
-				t[han].asks = append(t[han].asks, requirement{i, needs})
+				t[han].pending = append(t[han].pending, requirement{i, needs})
 			}
 		}
 	}
 	return t
 }
 
-// of returns the first requirement that a hand does not meet, -1 for none. The facts have its han.
+// of returns the first unmet requirement of a hand, or -1. The facts must have the han.
 func (t *unmetTable) of(f *condition.Facts, han int64) int {
-	for _, r := range t[han%tableHan].asks {
+	for _, r := range t[han%tableHan].pending {
 		if !f.Holds(r.needs) {
 			return r.index
 		}

@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Way has the tables of a rule set. It is immutable and safe for concurrent use.
-type Way struct {
+// Tables has the tables of a rule set. It is immutable and safe for concurrent use.
+type Tables struct {
 	shapeList []*rules.Shape
 	yaku      yakuTable
 	bonus     bonusTable
@@ -25,18 +25,18 @@ type Way struct {
 	usable bool
 }
 
-// Hand is the memory of one scoring.
+// Hand is the working memory of one scoring.
 type Hand struct {
-	// left is what the win does not rule out, and rules what the reading does not rule out either, if that is several
-	// words.
-	left  leftOfWin
+	// left has the rules that the win doesn't rule out, and rules those that the reading doesn't
+	// rule out either. rules is used only by filters of several words.
+	left  winRules
 	rules ruleSet
-	bonus bonusOfWin
+	bonus winBonus
 	// open is 1 for an open hand, else 0.
 	open     int
 	payers   payers
 	readings []hand.Reading
-	// found are the best reading so far and the one that is considered.
+	// found has the best reading so far and the one being scored.
 	found [2]Found
 }
 
@@ -48,27 +48,28 @@ type Found struct {
 	Yaku    Set
 	Parts   Parts
 	*Price
-	// Points are what the winner gets for the hand.
+	// Points is what the winner gets for the hand.
 	Points int64
 }
 
 // New returns the tables of a rule set.
-func New(r *rules.Rules, stages *Stages) *Way {
-	w := &Way{bonus: newBonusTable(r), unmet: newUnmetTable(r), fu: newFuTable(r.Fu(), len(r.Yaku()), stages),
+func New(r *rules.Rules, stages *Stages) *Tables {
+	w := &Tables{bonus: newBonusTable(r), unmet: newUnmetTable(r), fu: newFuTable(r.Fu(), len(r.Yaku()), stages),
 		points: newPointsTable(r, stages), honbas: newHonbaTable(r)}
 	for i := range r.Shapes() {
 		w.shapeList = append(w.shapeList, &r.Shapes()[i])
 	}
-	w.yaku = newYakuTable(r, stages, &w.fu.asks)
+	w.yaku = newYakuTable(r, stages, &w.fu.dynamic)
 	w.payers = newPayersTable(stages, &w.points, &w.honbas)
 	w.usable = w.bonus.filled && w.points.filled && w.honbas.filled
 	return w
 }
 
-// Score finds the best reading of a win whose facts and tally are taken, and nobody is liable for. Best is nil if the rules
-// pay none; unmet is then the last requirement that one failed, -1 for none. Score returns false for a win of which the tables
-// don't know all: with a yaku that is more than constant han, or numbers that are not in them.
-func (w *Way) Score(
+// Score finds the best reading of a win for which nobody is liable; f and t must be set for the
+// win. best is nil if the rules pay no reading; unmet is then the last requirement that one failed,
+// or -1. known is false if the tables can't score the win: it has a yaku other than of constant
+// han, or numbers beyond the tables.
+func (w *Tables) Score(
 	win *hand.Win, t *hand.Tally, winner hand.Wind, f *condition.Facts, h *Hand,
 ) (best *Found, unmet int, known bool) {
 	if !w.usable || uint(win.Honba) >= tableHonba {
@@ -119,9 +120,9 @@ func (w *Way) Score(
 	return best, unmet, !f.Fault()
 }
 
-// outdone reports whether the best so far beats a reading whatever the fu of that are: most often their han settle it (a
-// tenth of a score with four readings).
-func (w *Way) outdone(c, best *Found, h *Hand) bool {
+// outdone reports whether c can't beat best with any fu. Usually the han settle this (a tenth of a
+// score with four readings).
+func (w *Tables) outdone(c, best *Found, h *Hand) bool {
 	if !w.fu.inTable {
 		return false
 	}
@@ -129,7 +130,7 @@ func (w *Way) outdone(c, best *Found, h *Hand) bool {
 	return most < best.Points || most == best.Points && c.Han < best.Han
 }
 
-// beats reports whether a reading counts before the best so far: it pays more or, where that is the same, ranks higher.
+// beats reports whether c pays more than best or pays the same and ranks higher.
 func (c *Found) beats(best *Found) bool {
 	return cmp.Or(cmp.Compare(c.Points, best.Points), c.Compare(&best.Counts)) > 0
 }
