@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// What a [Table] takes and hands out are copies, so that a program may change what it gets, and use again what it gave:
-// what was played stays as it was. They share the rules alone, which nobody changes.
+// Tables copy all arguments and results, so that callers may modify and reuse them. Only the rules,
+// which are immutable, are shared.
 
 func (g *Game) clone() *Game {
 	c := *g
@@ -33,7 +33,7 @@ func (h *Hand) clone() *Hand {
 		p := &c.Parts[i]
 		p.Chips, p.PaoFor = slices.Clone(p.Chips), slices.Clone(p.PaoFor)
 		p.Tenpai, p.Changes, p.Terms.Seats = slices.Clone(p.Tenpai), slices.Clone(p.Changes), slices.Clone(p.Terms.Seats)
-		if p.Result != nil { // no other than of numbers of 64 bits, which are all in it
+		if p.Result != nil { // a struct copy suffices, as its numbers are stored inline
 			result := *p.Result
 			p.Result = &result
 		}

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// draw pays what players get and pay in a hand without a winner. It returns false if that can't be done.
+// draw pays a hand without a winner. It returns false if that fails.
 func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	d := t.drawNamed(r)
 	if d == nil {
@@ -20,25 +20,25 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	o.known, o.drawn, o.aborted = true, !d.Aborts, d.Aborts
 	o.tenpai = t.distinct(r.Tenpai, gameDraw)
 	if !d.Aborts {
-		for _, player := range o.declared { // else the riichi was a mistake, and the hand void
-			if !named(o.tenpai, player) {
+		for _, player := range o.declared { // in an aborted hand the riichi was a mistake
+			if !contains(o.tenpai, player) {
 				o.tenpai = append(o.tenpai, player)
 			}
 		}
 	}
 	nagashi := t.distinct(r.Nagashi, gameDraw)
 	if len(nagashi) > 0 && d.Wins == nil {
-		t.find(r.Nagashi[0].Pos, gameDraw, words.Text{},
+		t.report(r.Nagashi[0].Pos, gameDraw, words.Text{},
 			"the draw %s of these rules pays nobody for discarding terminals and honors alone", d.ID)
 	}
 	f := t.facts()
 	f.Set(condition.TenpaiPlayers, int64(len(o.tenpai)))
 	f.Set(condition.NagashiPlayers, int64(len(nagashi)))
 	ask := func(player Player) *condition.Facts {
-		f.SetBool(condition.PlayerDealer, player == t.dealer())
-		f.SetBool(condition.PlayerTenpai, named(o.tenpai, player))
-		f.SetBool(condition.PlayerNagashi, named(nagashi, player))
-		f.SetBool(condition.PlayerRiichi, named(o.declared, player))
+		f.Tell(condition.PlayerDealer, player == t.dealer())
+		f.Tell(condition.PlayerTenpai, contains(o.tenpai, player))
+		f.Tell(condition.PlayerNagashi, contains(nagashi, player))
+		f.Tell(condition.PlayerRiichi, contains(o.declared, player))
 		return f
 	}
 	changes, ok := t.shares(r.DrawPos, &d.Rule, "draw", d.Shares, ask)
@@ -52,12 +52,12 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
 	at := slices.IndexFunc(t.rules.Draws(), func(d rules.Draw) bool { return d.ID == r.Draw })
 	if at < 0 {
-		t.find(r.DrawPos, gameDraw, words.Say("the rules have %s", t.drawIDs()), "the rules have no draw %q", r.Draw)
+		t.report(r.DrawPos, gameDraw, words.Say("the rules have %s", t.drawIDs()), "the rules have no draw %q", r.Draw)
 		return nil
 	}
 	d := &t.rules.Draws()[at]
 	if !d.Allowed {
-		t.find(r.DrawPos, gameDraw, words.Say("a house file may switch it on under draws.%s", d.ID),
+		t.report(r.DrawPos, gameDraw, words.Say("a house file may switch it on under draws.%s", d.ID),
 			"by these rules a hand does not end so: %s", d.NameIn("en"))
 		return nil
 	}
@@ -81,9 +81,9 @@ func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	for _, p := range list {
 		switch {
 		case !t.sits(p.Player):
-			t.find(p.Pos, code, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
-		case named(players, p.Player):
-			t.find(p.Pos, code, words.Say("name each player once"), "%s is named twice", t.name(p.Player))
+			t.report(p.Pos, code, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
+		case contains(players, p.Player):
+			t.report(p.Pos, code, words.Say("name each player once"), "%s is named twice", t.name(p.Player))
 		default:
 			players = append(players, p.Player)
 		}
@@ -91,10 +91,11 @@ func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	return players
 }
 
-// shares adds up what each player gets. It returns false, with a finding, if the sum is not 0.
+// shares adds up what each player gets. If the total is not 0, it reports a finding and returns
+// false.
 func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare,
 	ask func(player Player) *condition.Facts) ([]int64, bool) {
-	changes, sum, fault := t.nothing(), int64(0), false
+	changes, sum, fault := t.zeros(), int64(0), false
 	for player := range changes {
 		if !t.sits(PlayerAt(player)) {
 			continue
@@ -118,13 +119,13 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	default:
 		return changes, true
 	}
-	t.findBy(rule.Pos, at, gameBalance, words.Say("change the shares of this rule so that they add up to 0"),
+	t.reportRule(rule.Pos, at, gameBalance, words.Say("change the shares of this rule so that they add up to 0"),
 		"the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
 	return nil, false
 }
 
-// payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn. It is false if
-// that can't be done.
+// payNagashi pays the players whom a draw pays as for tsumo: the dealer first, then in order of
+// turn. It returns false if that fails.
 func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player Player) *condition.Facts) bool {
 	var winners []Player
 	for seat := range t.seats() {
@@ -134,14 +135,14 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 	}
 	for _, named := range r.Nagashi {
 		if !slices.Contains(winners, named.Player) {
-			t.findBy(d.Pos, named.Pos, gameDraw, words.Say("correct who is tenpai or has it, or leave the player out"),
+			t.reportRule(d.Pos, named.Pos, gameDraw, words.Say("correct who is tenpai or has it, or leave the player out"),
 				"by these rules the draw %s does not pay %s: it pays where %s", d.ID, t.name(named.Player), d.Wins.When)
 			return false
 		}
 	}
 	if len(winners) == 0 {
 		if len(d.Shares) == 0 {
-			t.find(r.DrawPos, gameDraw, words.Say("name the players under nagashi, or take another draw"),
+			t.report(r.DrawPos, gameDraw, words.Say("name the players under nagashi, or take another draw"),
 				"the draw %s pays somebody as for a win, and nobody is named", d.ID)
 		}
 		return true
@@ -162,7 +163,7 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 			Seats: o.seats}
 		price, err := t.engine.Price(p.Terms)
 		if err != nil {
-			t.find(r.DrawPos, gameBalance, words.Text{}, "what the draw %s pays can't be worked out by the rules", d.ID)
+			t.report(r.DrawPos, gameBalance, words.Text{}, "what the draw %s pays can't be worked out by the rules", d.ID)
 			return false
 		}
 		p.Price, p.Changes = &price, t.changes(player, price.Payments)

@@ -11,11 +11,11 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// ErrLayout is the error of a record whose hands are written in a way that is not changed here.
+// ErrLayout is returned for a record whose hands are written in a layout that can't be edited.
 var ErrLayout = errors.New(
 	"the hands are in a layout that is not written anew; begin each hand with - on a line of its own")
 
-// handsEditor changes the list of hands in the text of a record.
+// handsEditor edits the list of hands in the text of a record.
 type handsEditor struct {
 	*edit.Editor
 	root  *tree.Value
@@ -35,12 +35,12 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 	return ed, nil
 }
 
-// text returns the new text. agree gets the hands that were there with those of the new text, and makes them what they
-// should be now.
-func (ed *handsEditor) text(agree func(was, now *tree.Value)) ([]byte, error) {
+// text returns the new text. update is called with the old hands and with those parsed from the new
+// text, and must apply the expected changes to the old ones.
+func (ed *handsEditor) text(update func(was, now *tree.Value)) ([]byte, error) {
 	text, err := ed.Written(ed.root, func(_, is *tree.Value) error {
 		if now := is.Get("hands"); now != nil {
-			agree(ed.hands.Val, now)
+			update(ed.hands.Val, now)
 		}
 		return nil
 	})
@@ -50,8 +50,8 @@ func (ed *handsEditor) text(agree func(was, now *tree.Value)) ([]byte, error) {
 	return text, nil
 }
 
-// HandsIn returns what tells the number of the hand, counted from 1, that stands at a place in the text of a record: 0
-// for what is no hand, or can't be read.
+// HandsIn returns a function that maps a position in the text of a record to the number of the hand
+// there, counted from 1. It returns 0 outside of hands, or if the text can't be parsed.
 func HandsIn(text []byte) func(at rules.Position) int {
 	var begin []*tree.Value
 	end := math.MaxInt

@@ -1,27 +1,29 @@
-// Package game reads the record of a game and plays it under a rule set: what each hand changed, how the table stood
-// after it, and the results in the end.
+// Package game reads the record of a game and plays it under a rule set. It computes the changes of
+// each hand, the standing after it, and the final results.
 //
 //	record, err := game.Load(ctx, new(rules.Loader), rules.File("friday.yaml"), "")
 //	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
 //
-// The error of both is of type [rules.Findings] where there is something to mend in the record or in its rules.
+// Both return an error of type [rules.Findings] if the record or its rules have mistakes.
 //
-// The way of a hand is riichi → wins, a draw or a void hand → penalties → the next hand, or the end of the game; the
-// way of a game is its hands → leftover sticks → places → uma and oka → rounding → results. Each step is a file.
+// A hand consists of riichi, then wins, a draw or a void hand, then penalties; then follows the
+// next hand or the end of the game. After the last hand come leftover sticks, places, uma and oka,
+// rounding and results. Each step has its own file.
 //
-// A program that has no record settles each hand as it ends, at a [Table]:
+// A [Table] plays a game while it lasts:
 //
 //	table, err := game.NewTable(engine, "Aya", "Ben", "Chie", "Dan")
 //	h, err := table.Play(ctx, game.RecordHand{Draw: "exhaustive"})
 //
-// [Table.Record] and [NewText] save its game, and [Load] and [Resume] go on with it. A table refuses what can't be saved.
+// [Table.Record] and [NewText] save its game; [Load] and [Resume] continue it. A table refuses
+// hands that can't be saved.
 //
-// What is paid stands in the rule set. This package knows who sits where, who comes first in order of turn, and that
-// what one player gets somebody has laid down: each [Part] of a hand moves points and sticks, and none of them makes or
-// loses any.
+// The rule set defines what is paid. This package only knows the seats and the order of turn, and
+// that points are conserved: each [Part] of a hand moves points and sticks without making or losing
+// any.
 //
-// A record that can't be is refused with all that is wrong with it, each at its place in the file. After a hand that
-// can't be worked out the next ones are looked at as well; what depends on what is not known is not said of them.
+// A bad record is refused with all its mistakes, each with its position in the file. Hands after a
+// bad one are checked too, except for what depends on unknown values.
 package game
 
 import (
@@ -31,111 +33,117 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Game is a game that was played: hand by hand, and what it came to. The function JSON of report/games writes it as
-// docs/results.md describes it; encoding/json dumps the fields of this type, which may change.
+// Game is a played game with its hands and results. report/games writes it as the JSON described in
+// docs/results.md; encoding/json encodes the fields of this type, which may change.
 type Game struct {
-	// Rules are those that it was played under.
+	// Rules are the rules that the game was played under.
 	Rules *rules.Rules
-	// Players are their names, in order of seats at the start.
+	// Players are the names in the order of the seats at the start.
 	Players []string
-	// Begin is how the table stood before the first hand, and End after the last.
+	// Begin is the standing before the first hand, End the one after the last.
 	Begin, End Standing
 	Hands      []Hand
-	// Ended is the rule by which the game is over; nil if the record ends before the rules do.
+	// Ended is the rule that ended the game, or nil if the record stops earlier.
 	Ended *rules.Rule
-	// MayEnd are the rules by which the dealer of the last hand or the time may end a game that is not over.
+	// MayEnd are the rules by which the dealer of the last hand, or the time, may end the game.
 	MayEnd []*rules.GameEnd
-	// Results are the players', in the order of their places; nil if the record could not be played to its end.
+	// Results are in the order of places; nil if the record could not be played to its end.
 	Results []Result
 }
 
-// Hand is a hand that was played. As JSON it is written with its [Game], which has the names of the players.
+// Hand is a played hand. Its JSON is part of that of its [Game], which has the names of the
+// players.
 type Hand struct {
-	// Record is what the record says of it.
+	// Record is the hand in the record.
 	Record *RecordHand
-	// Before is how the table stood before it, with the points of the players.
+	// Before is the standing before the hand.
 	Before Standing
-	// Dealer is the player who sat in the east.
+	// Dealer is the player in the east seat.
 	Dealer Player
-	// Parts are what happened in it, one after the other.
+	// Parts are the events of the hand, in order.
 	Parts []Part
-	// Change is what each player got or lost in the hand, sticks that he laid down included, and Points is what he had
-	// after it.
+	// Change is what each player won or lost in the hand, including riichi sticks. Points is what
+	// each had after it.
 	Change, Points []int64
-	// Sticks lie on the table after it.
+	// Sticks is the number of sticks on the table after the hand.
 	Sticks int
-	// Repeats reports whether the dealer deals again, and Honba how many counters the next hand has.
+	// Repeats reports whether the dealer stays. Honba is the number of counters of the next hand.
 	Repeats bool
 	Honba   int
 }
 
-// PartKind is what a part of a hand is; there is none that is zero.
+// PartKind is the kind of a [Part]. Zero is not a valid kind.
 type PartKind uint8
 
 // The kinds of parts.
 const (
-	// PartRiichi are the sticks that a player lays down for his riichi.
+	// PartRiichi is a player laying down the sticks for a riichi.
 	PartRiichi PartKind = iota + 1
 	// PartWin is a win that is paid.
 	PartWin
-	// PartUnpaid is a win that is not, since another one comes before it.
+	// PartUnpaid is a win that isn't paid because another one takes precedence.
 	PartUnpaid
-	// PartDraw is a hand without a winner, PartNagashi a player who is paid for one as for a win.
+	// PartDraw is a hand without a winner. PartNagashi is a player who is paid for it as for a win.
 	PartDraw
 	PartNagashi
-	// PartPenalty is what a player pays for a mistake.
+	// PartPenalty is a payment for a mistake.
 	PartPenalty
-	// PartReturned are the sticks of a void hand, or of a draw, which go back to those who laid them down.
+	// PartReturned is the return of the sticks of a void hand or a draw.
 	PartReturned
 )
 
-// Part is something that happened in a hand, and what it moved.
+// Part is an event of a hand with the points and sticks that it moves.
 type Part struct {
 	Kind PartKind
 	// Player laid down the stick, won or made the mistake; nobody for a draw.
 	Player Player
-	// From is the discarder, Pao who is liable, and PaoFor who is for one yaku, if there are any.
+	// From is the discarder. Pao is the player liable for the hand, PaoFor those liable for one
+	// yaku.
 	From, Pao Player
 	PaoFor    []RecordFact
-	// Rule is the draw or the penalty; else nil.
+	// Rule is the draw or the penalty, or nil.
 	Rule *rules.Rule
-	// Result is the score of a win by its tiles, and Price of a win by what it was worth and of a nagashi; else nil.
+	// Result is the score of a win with tiles. Price is that of a win without tiles or of a
+	// nagashi. The others are nil.
 	Result *engine.Result
 	Price  *engine.Price
-	// Terms are what a win without tiles was worth.
+	// Terms describe the worth of a win without tiles.
 	Terms engine.Terms
-	// Honba are the counters that were paid for it.
+	// Honba is the number of counters paid.
 	Honba int
-	// Tenpai are the players who were so at a draw: those whom the record names, and who had declared riichi.
+	// Tenpai are the players who were tenpai at a draw: those in the record and those who declared
+	// riichi.
 	Tenpai []Player
-	// Chips are those that each player gets for a win, below zero if he pays; nil under rules without chips.
+	// Chips are what each player gets for a win, negative for payers; nil under rules without
+	// chips.
 	Chips []int64
-	// Later is what a penalty adds to the result of the player after the game, below zero if it takes that off.
+	// Later is added to the player's result after the game by a penalty; usually negative.
 	Later int64
-	// Changes are what each player gets, and Sticks how many more lie on the table: together they come to nothing.
+	// Changes are what each player gets. Sticks is the change of the sticks on the table. Together
+	// they sum to zero.
 	Changes []int64
 	Sticks  int
 }
 
-// Result is what a game came to for a player. It is Points and Leftover, less what he is measured against, and Uma,
-// Oka, Rounding, Penalties and Bonuses.
+// Result is the result of a player. It is the sum of Points, Leftover, Uma, Oka, Rounding,
+// Penalties and Bonuses less the return points.
 type Result struct {
 	Player Player
-	// Place counts from 1. Of players with equal points, who sat nearer to the first east is named first; they share
-	// the place if the rules have it so.
+	// Place counts from 1. Among players with equal points the one nearer to the first east comes
+	// first. They have the same place if the rules say so.
 	Place int
-	// Points are those after the last hand, Leftover those of the sticks that lay on the table.
+	// Points are those after the last hand. Leftover are those of the sticks left on the table.
 	Points, Leftover int64
-	// Uma and Oka are what the place brings, and Rounding what rounding adds.
+	// Uma and Oka depend on the place. Rounding is the effect of rounding.
 	Uma, Oka, Rounding int64
 	// Penalties are those that count after the game.
 	Penalties int64
-	// Bonuses are what players pay one another after the game.
+	// Bonuses are payments between players after the game.
 	Bonuses []Bonus
 	Result  int64
 }
 
-// Name returns what a player is called, empty for nobody.
+// Name returns the name of a player, or "" for nobody.
 func (g *Game) Name(p Player) string {
 	if i := p.Index(); i >= 0 && i < len(g.Players) {
 		return g.Players[i]
@@ -143,7 +151,7 @@ func (g *Game) Name(p Player) string {
 	return ""
 }
 
-// The codes of findings that this package makes.
+// Codes of findings.
 const (
 	gameBalance = "game-balance"
 	gameDraw    = "game-draw"
@@ -174,5 +182,5 @@ var codeTable = []rules.FindingCode{
 		Meaning: "A win can't be: who won, who discarded and who is liable don't fit."},
 }
 
-// Codes lists the codes of all findings that this package makes, in alphabetical order.
+// Codes lists the codes of all findings of this package, in alphabetical order.
 func Codes() []rules.FindingCode { return slices.Clone(codeTable) }

@@ -14,8 +14,8 @@ func (t *Table) next(o *outcome) {
 		t.placeKnown = false
 		return
 	}
-	f := t.ended(o)
-	t.hand.Repeats, t.hand.Honba = true, t.honba // a void hand is played again as it was
+	f := t.endFacts(o)
+	t.hand.Repeats, t.hand.Honba = true, t.honba // a void hand is replayed unchanged
 	if !o.void {
 		t.hand.Repeats = t.holds(t.rules.Game().Repeats, f)
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game().Counters, f), 0), mostCounters))
@@ -25,7 +25,7 @@ func (t *Table) next(o *outcome) {
 		t.placeKnown = false
 		return
 	}
-	if !o.void && t.nextHinges(f) {
+	if !o.void && t.nextDependsOnYaku(f) {
 		t.placeKnown = false
 		return
 	}
@@ -34,20 +34,20 @@ func (t *Table) next(o *outcome) {
 	}
 	t.game.MayEnd = nil
 	if t.pointsKnown && t.placeKnown {
-		t.askEnds(f)
+		t.checkEnds(f)
 	}
 	t.honba = t.hand.Honba
 	if !t.hand.Repeats {
-		t.pass()
+		t.advanceDealer()
 	}
 }
 
-// mostCounters bounds how many counters there can be.
+// mostCounters bounds the number of counters and sticks.
 const mostCounters = 1 << 30
 
-// pass has the next player deal; after the last one, the next round begins. After the north round there is the east one
-// again.
-func (t *Table) pass() {
+// advanceDealer makes the next player the dealer. After the last player the next round begins, and
+// after the north round another east round.
+func (t *Table) advanceDealer() {
 	if t.number++; t.number <= t.players {
 		return
 	}
@@ -57,34 +57,34 @@ func (t *Table) pass() {
 	}
 }
 
-// ended returns the facts about how a hand ended.
-func (t *Table) ended(o *outcome) *condition.Facts {
+// endFacts returns the facts about how a hand ended.
+func (t *Table) endFacts(o *outcome) *condition.Facts {
 	f := t.factsOfAll()
-	dealerTenpai := o.drawn && named(o.tenpai, t.dealer())
-	f.SetBool(condition.Won, len(o.winners) > 0)
-	f.SetBool(condition.DealerWon, named(o.winners, t.dealer()))
+	dealerTenpai := o.drawn && contains(o.tenpai, t.dealer())
+	f.Tell(condition.Won, len(o.winners) > 0)
+	f.Tell(condition.DealerWon, contains(o.winners, t.dealer()))
 	f.Set(condition.DealerTurn, int64(slices.Index(o.winners, t.dealer())+1))
 	f.Set(condition.WinnerPoints, t.winnerPoints(o))
-	t.tellYaku(f, o)
-	f.SetBool(condition.Drawn, o.drawn)
-	f.SetBool(condition.Aborted, o.aborted)
-	f.SetBool(condition.DealerTenpai, dealerTenpai)
+	t.setYakuFacts(f, o)
+	f.Tell(condition.Drawn, o.drawn)
+	f.Tell(condition.Aborted, o.aborted)
+	f.Tell(condition.DealerTenpai, dealerTenpai)
 	return f
 }
 
-func (t *Table) askEnds(f *condition.Facts) {
-	f.SetBool(condition.Repeats, t.hand.Repeats)
-	f.SetBool(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
+func (t *Table) checkEnds(f *condition.Facts) {
+	f.Tell(condition.Repeats, t.hand.Repeats)
+	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
 	f.Set(condition.DealerPlace, int64(t.place(t.points, t.dealer())))
 	f.Set(condition.HandsPlayed, int64(t.handsPlayed))
-	tellRanks(f, t.points)
+	setRankFacts(f, t.points)
 	for i := range t.rules.Game().Ends {
 		end := &t.rules.Game().Ends[i]
 		over := t.always(end.When, f)
 		switch {
 		case t.faulty(f, t.hand.Record.Pos, words.Say("whether the game is over"), "game.ends."+end.ID):
 			return
-		case end.When != nil && t.hinges(condition.YakuIn(end.When), f, func() int64 { return bit(f.Holds(end.When)) }):
+		case end.When != nil && t.dependsOnYaku(condition.AsksYaku(end.When), f, func() int64 { return bit(f.Holds(end.When)) }):
 			return
 		case over && end.By == rules.ByRules:
 			t.game.Ended, t.game.MayEnd = &end.Rule, nil
@@ -101,24 +101,24 @@ func (t *Table) asksHandsPlayed() bool {
 	})
 }
 
-func (t *Table) endAsSaid() {
-	said := t.record.End
-	if said == nil || t.game.Ended != nil || len(t.found) > 0 {
+func (t *Table) applyRecordedEnd() {
+	end := t.record.End
+	if end == nil || t.game.Ended != nil || len(t.found) > 0 {
 		return
 	}
 	by, who := rules.ByTime, words.Say("the time")
-	if !said.Player.IsNobody() {
-		by, who = rules.ByDealer, words.Plain(t.name(said.Player))
+	if !end.Player.IsNobody() {
+		by, who = rules.ByDealer, words.Plain(t.name(end.Player))
 	}
 	at := slices.IndexFunc(t.game.MayEnd, func(e *rules.GameEnd) bool { return e.By == by })
 	switch last := len(t.game.Hands) - 1; {
 	case last < 0:
-		t.find(said.Pos, gameOrder, words.Say("leave out end: until a hand was played"), "no hand was played behind which the game could end")
+		t.report(end.Pos, gameOrder, words.Say("leave out end: until a hand was played"), "no hand was played behind which the game could end")
 	case at < 0:
-		t.find(said.Pos, gameOrder, words.Say("go on with the next hand; a house file says under game.ends, with by: %s, when the game may end so", by.String()),
+		t.report(end.Pos, gameOrder, words.Say("go on with the next hand; a house file says under game.ends, with by: %s, when the game may end so", by.String()),
 			"by these rules %s can't end the game here", who)
-	case by == rules.ByDealer && said.Player != t.game.Hands[last].Dealer:
-		t.find(said.Pos, gameOrder, words.Say("write end: %s if he did", word(t.name(t.game.Hands[last].Dealer))),
+	case by == rules.ByDealer && end.Player != t.game.Hands[last].Dealer:
+		t.report(end.Pos, gameOrder, words.Say("write end: %s if he did", word(t.name(t.game.Hands[last].Dealer))),
 			"the dealer of the last hand may end the game here, and %s was not the dealer", who)
 	default:
 		t.game.Ended, t.game.MayEnd = &t.game.MayEnd[at].Rule, nil

@@ -11,24 +11,26 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// past is what is known of the hands of a game. Those that are written down tell it; of others the record may.
+// past is what is known about all hands of a game, from the recorded hands and from the statements
+// of the record about others.
 type past struct {
-	// wins is how many hands each player has won: exactly so many, or at least.
+	// wins is the number of hands won by each player. If exact is false, it is a lower bound.
 	wins  []int64
 	exact []bool
-	// busted are, for each player, those who won the hand in which he went bust, nobody if he is not bust in the end;
-	// nil if that is not known.
+	// busted has for each player the winners of the hand in which the player went bust; empty if
+	// not bust in the end, nil if unknown.
 	busted [][]Player
-	// chips are what the players have got in chips, if chipsKnown.
+	// chips are the players' gains of chips, valid if chipsKnown.
 	chips      []int64
 	chipsKnown bool
-	// untaken: other findings keep the record's statements from being compared.
-	untaken bool
+	// unchecked reports whether the statements of the record were not checked because of other
+	// findings.
+	unchecked bool
 }
 
-func (t *Table) pastOf() past {
-	p := past{wins: t.nothing(), exact: slices.Repeat([]bool{t.fromStart()}, t.players),
-		busted: make([][]Player, t.players), chips: t.nothing(), chipsKnown: t.fromStart() && paysChips(t.rules)}
+func (t *Table) newPast() past {
+	p := past{wins: t.zeros(), exact: slices.Repeat([]bool{t.fromStart()}, t.players),
+		busted: make([][]Player, t.players), chips: t.zeros(), chipsKnown: t.fromStart() && paysChips(t.rules)}
 	won := make([]words.Text, t.players)
 	for i := range t.game.Hands {
 		h := &t.game.Hands[i]
@@ -54,10 +56,10 @@ func (t *Table) pastOf() past {
 			p.busted[player] = []Player{}
 		}
 	}
-	if p.untaken = len(t.found) > 0; !p.untaken { // else what follows from hands that can't be worked out would be compared
-		t.takeWinless(&p, won)
-		t.takeBusted(&p)
-		t.takeChips(&p)
+	if p.unchecked = len(t.found) > 0; !p.unchecked { // otherwise faulty hands would be compared
+		t.checkWinless(&p, won)
+		t.checkBusted(&p)
+		t.checkChips(&p)
 	}
 	return p
 }
@@ -77,8 +79,9 @@ func (t *Table) fromStart() bool {
 	return b == nil || len(t.game.Hands) > 0 && b.Round == hand.East && b.Number == 1 && b.Honba == 0 && b.Sticks == 0
 }
 
-// takeWinless adds what the record says of who won no hand. For each player who has, won names one that he won.
-func (t *Table) takeWinless(p *past, won []words.Text) {
+// checkWinless applies the record's list of players who won no hand. won names for each player a
+// hand that the player won.
+func (t *Table) checkWinless(p *past, won []words.Text) {
 	if t.record.Winless == nil {
 		return
 	}
@@ -86,10 +89,10 @@ func (t *Table) takeWinless(p *past, won []words.Text) {
 		said := slices.IndexFunc(t.record.Winless, func(w RecordPlayer) bool { return w.Player == PlayerAt(player) })
 		switch name := t.name(PlayerAt(player)); {
 		case said >= 0 && wins > 0:
-			t.find(t.record.Winless[said].Pos, gamePast, words.Say("take %s out of winless, or correct who won that hand", name),
+			t.report(t.record.Winless[said].Pos, gamePast, words.Say("take %s out of winless, or correct who won that hand", name),
 				"%s is said to have won no hand, and won %s", name, won[player])
 		case said < 0 && wins == 0 && p.exact[player]:
-			t.find(t.record.WinlessPos, gamePast, words.Say("add %s to winless, or leave winless out: the hands tell", name),
+			t.report(t.record.WinlessPos, gamePast, words.Say("add %s to winless, or leave winless out: the hands tell", name),
 				"%s has won none of these hands, and is not among those who are said to have won none", name)
 		case said >= 0:
 			p.exact[player] = true
@@ -99,7 +102,7 @@ func (t *Table) takeWinless(p *past, won []words.Text) {
 	}
 }
 
-func (t *Table) takeBusted(p *past) {
+func (t *Table) checkBusted(p *past) {
 	for _, b := range t.record.Busted {
 		if !t.plays(b.Player) || slices.ContainsFunc(b.By, func(by Player) bool { return !t.plays(by) }) {
 			continue
@@ -107,23 +110,23 @@ func (t *Table) takeBusted(p *past) {
 		player, name := b.Player.Index(), t.name(b.Player)
 		known := p.busted[player]
 		if known == nil {
-			p.busted[player] = []Player{} // so that what is wrong here is not asked for as well
+			p.busted[player] = []Player{} // so that it isn't reported as missing too
 		}
 		winless := slices.IndexFunc(b.By, func(by Player) bool { return p.exact[by.Index()] && p.wins[by.Index()] == 0 })
 		switch {
 		case !t.bust(t.points[player]):
-			t.find(b.Pos, gamePast, words.Say("take %s out of busted_by", name),
+			t.report(b.Pos, gamePast, words.Say("take %s out of busted_by", name),
 				"busted_by says who won the hand in which %s went bust, and %s has %d points in the end", name, name,
 				t.points[player])
 		case slices.Contains(b.By, b.Player):
-			t.find(b.Pos, gamePast, words.Say("write who won that hand, [] if nobody did"),
+			t.report(b.Pos, gamePast, words.Say("write who won that hand, [] if nobody did"),
 				"%s is said to have won the hand in which he went bust", name)
 		case known != nil && !samePlayers(known, b.By):
-			t.find(b.Pos, gamePast, words.Say("take %s out of busted_by, since the hands tell, or correct that hand", name),
+			t.report(b.Pos, gamePast, words.Say("take %s out of busted_by, since the hands tell, or correct that hand", name),
 				"%s is said to have gone bust in a hand that %s won, and by the hands it is one that %s won", name,
-				t.someone(b.By), t.someone(known))
+				t.joinNames(b.By), t.joinNames(known))
 		case winless >= 0:
-			t.find(b.Pos, gamePast, words.Say("correct winless or busted_by"),
+			t.report(b.Pos, gamePast, words.Say("correct winless or busted_by"),
 				"%s is said to have won the hand in which %s went bust, and to have won none", t.name(b.By[winless]), name)
 		default:
 			p.busted[player] = append([]Player{}, b.By...)
@@ -134,7 +137,7 @@ func (t *Table) takeBusted(p *past) {
 	}
 }
 
-func (t *Table) someone(all []Player) string {
+func (t *Table) joinNames(all []Player) string {
 	if len(all) == 0 {
 		return "nobody"
 	}
@@ -150,27 +153,27 @@ func (t *Table) someone(all []Player) string {
 }
 
 func samePlayers(a, b []Player) bool {
-	return !slices.ContainsFunc(a, func(p Player) bool { return !named(b, p) }) &&
-		!slices.ContainsFunc(b, func(p Player) bool { return !named(a, p) })
+	return !slices.ContainsFunc(a, func(p Player) bool { return !contains(b, p) }) &&
+		!slices.ContainsFunc(b, func(p Player) bool { return !contains(a, p) })
 }
 
-func (s *settlement) askForWins(b *rules.GameBonus, of []Player) {
+func (s *settlement) reportMissingWins(b *rules.GameBonus, of []Player) {
 	if s.record.Winless == nil {
-		s.find(s.record.PlayersPos, finding.MissingField, words.Say("write winless: with their names, [] if everybody won a hand"),
-			"%s goes by who has won no hand, and the record does not say whether %s did", b.NameIn("en"), s.someone(of))
+		s.report(s.record.PlayersPos, finding.MissingField, words.Say("write winless: with their names, [] if everybody won a hand"),
+			"%s goes by who has won no hand, and the record does not say whether %s did", b.NameIn("en"), s.joinNames(of))
 		return
 	}
-	s.find(s.record.PlayersPos, finding.MissingField, words.Say("write down all hands of the game"),
+	s.report(s.record.PlayersPos, finding.MissingField, words.Say("write down all hands of the game"),
 		"%s goes by how many hands players have won, and the record does not say how many %s did", b.NameIn("en"),
-		s.someone(of))
+		s.joinNames(of))
 }
 
-// askForBusts says, with a finding, that a bonus goes by who won the hands in which players went bust and the
-// record leaves that open. The cure is what can be written for all of them.
-func (s *settlement) askForBusts(b *rules.GameBonus, of []Player) {
+// reportMissingBusts reports that a bonus depends on who won the hands in which players went bust,
+// which the record leaves open. The help suggests entries for all of them.
+func (s *settlement) reportMissingBusts(b *rules.GameBonus, of []Player) {
 	winner := "[]"
 	for player := range s.results {
-		if p := PlayerAt(player); !s.bust(s.points[player]) && !named(of, p) {
+		if p := PlayerAt(player); !s.bust(s.points[player]) && !contains(of, p) {
 			winner = word(s.name(p))
 			break
 		}
@@ -179,7 +182,7 @@ func (s *settlement) askForBusts(b *rules.GameBonus, of []Player) {
 	for _, p := range of {
 		entries = append(entries, word(s.name(p))+": "+winner)
 	}
-	s.find(s.record.PlayersPos, finding.MissingField, words.Say("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}", strings.Join(entries, ", "), word(s.name(of[0]))),
+	s.report(s.record.PlayersPos, finding.MissingField, words.Say("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}", strings.Join(entries, ", "), word(s.name(of[0]))),
 		"%s goes by who won the hand in which %s went bust, and the record does not say", b.NameIn("en"),
-		s.someone(of))
+		s.joinNames(of))
 }

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
+func (t *Table) payPenalties(r *RecordHand, o *outcome, before bool) {
 	for i := range r.Penalties {
 		p := &r.Penalties[i]
 		at := slices.IndexFunc(t.rules.Penalties(), func(rule rules.Penalty) bool { return rule.ID == p.ID })
@@ -16,11 +16,11 @@ func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 		case laid != before:
 			continue
 		case !t.sits(p.Player):
-			t.find(p.Pos, gamePenalty, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
+			t.report(p.Pos, gamePenalty, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
 		case at < 0 || !t.rules.Penalties()[at].Allowed:
-			t.find(p.Pos, gamePenalty, words.Say("a house file may add it under penalties"), "the rules have no penalty %q", p.ID)
+			t.report(p.Pos, gamePenalty, words.Say("a house file may add it under penalties"), "the rules have no penalty %q", p.ID)
 		case t.rules.Penalties()[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):
-			t.find(p.Pos, gamePenalty, words.Say("leave out how it ended, or take a penalty that does not void the hand"),
+			t.report(p.Pos, gamePenalty, words.Say("leave out how it ended, or take a penalty that does not void the hand"),
 				"%s makes the hand void, so that it has neither winners nor a draw",
 				t.rules.Penalties()[at].NameIn("en"))
 		default:
@@ -30,13 +30,13 @@ func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 		t.pointsKnown = false
 	}
 	if !before && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void && t.pointsKnown {
-		t.find(r.Pos, gamePenalty, words.Say("say who won or which draw it was as well"),
+		t.report(r.Pos, gamePenalty, words.Say("say who won or which draw it was as well"),
 			"nothing tells how %s ended: the penalty does not void it", t.where())
 		t.pointsKnown = false
 	}
 }
 
-// mostLaid bounds how many sticks a mistake lays on the table.
+// mostLaid bounds the number of sticks that a penalty lays on the table.
 const mostLaid = 1000
 
 func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
@@ -58,7 +58,7 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	}
 	sticks := t.amount(rule.Sticks, ask(p.Player))
 	if f.Fault() || sticks < 0 || sticks > mostLaid {
-		t.find(p.Pos, gameBalance, words.Say("mend penalties.%s.sticks in the rules", rule.ID), "the penalty %s can't lay %d sticks on the table", rule.ID, sticks)
+		t.report(p.Pos, gameBalance, words.Say("mend penalties.%s.sticks in the rules", rule.ID), "the penalty %s can't lay %d sticks on the table", rule.ID, sticks)
 		t.pointsKnown = false
 		return
 	}
@@ -67,7 +67,7 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Later: later, Changes: changes, Sticks: int(sticks)})
 	result, ok := add(t.penalties[p.Player.Index()], later)
 	if !ok || f.Fault() {
-		t.find(p.Pos, gameBalance, words.Text{}, "what the penalty %s takes off the result is too large, or divided by zero",
+		t.report(p.Pos, gameBalance, words.Text{}, "what the penalty %s takes off the result is too large, or divided by zero",
 			rule.ID)
 		t.pointsKnown = false
 		return
@@ -79,7 +79,7 @@ func (t *Table) returnSticks(at rules.Position, o *outcome) {
 	if len(o.declared) == 0 {
 		return
 	}
-	changes, sticks := t.nothing(), 0
+	changes, sticks := t.zeros(), 0
 	for player, laid := range o.laid {
 		changes[player] = int64(laid) * t.rules.Payments().Stick
 		sticks += laid

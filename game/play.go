@@ -14,29 +14,30 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Play plays the record of a game, hand by hand as a [Table] does. If the record can't be, the error is [rules.Findings]
-// with all that is wrong with it, sorted by their places; the game is then as far as it could be played, without results.
+// Play plays the record of a game hand by hand, like a [Table]. If the record has mistakes, the
+// error is [rules.Findings] with all of them sorted by position; the game is then played as far as
+// possible and has no results.
 //
-// What the record does not say follows from the rules: how many counters and sticks there are, who deals, who sits
-// where. Who is said to have declared riichi wins by riichi, and who wins by riichi has declared it, whichever the
-// record says. Who declared riichi is tenpai when the wall is used up.
+// What the record leaves out follows from the rules: counters, sticks, the dealer and the seats. A
+// player listed under riichi wins by riichi, and a player who wins by riichi has declared it.
+// Players who declared riichi are tenpai at an exhaustive draw.
 //
-// It ends early with the error of a context that is done, and then there is no game. Neither is there for a record that
-// was read for other rules than the engine's.
+// Play stops early with the error of ctx and returns no game. It also returns none for a record
+// that was read for other rules than the engine's.
 func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
-	t, err := played(ctx, e, r)
+	t, err := playHands(ctx, e, r)
 	switch {
 	case t == nil:
 		return nil, err
 	case err != nil:
 		return t.game, err
 	}
-	return t.settled()
+	return t.finish()
 }
 
-// played returns the table behind the last hand of a record. The error says why no hand can be played; other findings
-// are at the table.
-func played(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
+// playHands returns the table after the last hand of a record. The error says why no hand can be
+// played; other findings are in the table.
+func playHands(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	if e == nil {
 		return nil, errNoEngine
 	}
@@ -59,11 +60,11 @@ func played(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 			return nil, err
 		}
 	}
-	t.endAsSaid()
+	t.applyRecordedEnd()
 	return t, nil
 }
 
-// begin sets up the table. It returns false if there is none at which hands could be played.
+// begin sets up the table. It returns false if no hand can be played.
 func (t *Table) begin() bool {
 	start := rules.Position{File: t.record.Path}
 	if n := len(t.record.Players); !t.rules.MayPlay(n) {
@@ -74,35 +75,35 @@ func (t *Table) begin() bool {
 		if n > t.seats() {
 			help = words.Say("%s; a house file says with game.sit_out that more may play, and sit out in turn", help)
 		}
-		t.find(start, gamePlayers, help,
-			"the rules %s are for %s players, and the game has %d", t.rules.ID(), t.manyPlay(), n)
+		t.report(start, gamePlayers, help,
+			"the rules %s are for %s players, and the game has %d", t.rules.ID(), t.playerCountText(), n)
 		return false
 	}
 	t.round, t.number, t.points = hand.East, 1, slices.Repeat([]int64{t.rules.Game().Start}, t.players)
 	t.total = t.rules.Game().Start * int64(t.players)
-	t.penalties = t.nothing()
+	t.penalties = t.zeros()
 	t.placeKnown, t.pointsKnown = true, true
-	ok := t.beginAs(t.record.Begin)
-	t.game.Begin = t.stand()
+	ok := t.setStanding(t.record.Begin)
+	t.game.Begin = t.standing()
 	return ok
 }
 
-func (t *Table) manyPlay() words.Text {
+func (t *Table) playerCountText() words.Text {
 	if out := int(t.rules.Game().SitOut); out > 0 {
 		return words.Say("%d to %d", t.seats(), t.seats()+out)
 	}
 	return words.Plain(strconv.Itoa(t.seats()))
 }
 
-func (t *Table) beginAs(b *Standing) bool {
+func (t *Table) setStanding(b *Standing) bool {
 	if b == nil {
 		return true
 	}
 	if b.Sticks < 0 || b.Sticks > mostCounters {
-		t.find(b.Pos, gameOrder, words.Text{}, "there can't be %d sticks on the table", b.Sticks)
+		t.report(b.Pos, gameOrder, words.Text{}, "there can't be %d sticks on the table", b.Sticks)
 		return false
 	}
-	if !t.isPlace(b.Pos, b) {
+	if !t.checkPlace(b.Pos, b) {
 		return false
 	}
 	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(b.Number, t.number)
@@ -110,40 +111,40 @@ func (t *Table) beginAs(b *Standing) bool {
 	if b.Hands != nil {
 		t.handsPlayed = *b.Hands
 	} else if (t.round != hand.East || t.number != 1 || t.honba != 0) && t.asksHandsPlayed() {
-		t.find(b.Pos, finding.MissingField, words.Say("write hands: and how many were played before"), "the rules end the game by how many hands were played, and the record begins in the middle")
+		t.report(b.Pos, finding.MissingField, words.Say("write hands: and how many were played before"), "the rules end the game by how many hands were played, and the record begins in the middle")
 		return false
 	}
 	if b.Points != nil {
 		if len(b.Points) != t.players || slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
-			t.find(b.Pos, gamePoints, words.Text{}, "the points at the beginning are not those of %d players", t.players)
+			t.report(b.Pos, gamePoints, words.Text{}, "the points at the beginning are not those of %d players", t.players)
 			return false
 		}
 		t.points = slices.Clone(b.Points)
 	}
 	t.total += b.Lent * int64(t.players)
 	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
-		t.find(b.Pos, gamePoints, words.Say("correct the points, or the sticks that lay on the table"),
+		t.report(b.Pos, gamePoints, words.Say("correct the points, or the sticks that lay on the table"),
 			"points and sticks on the table come to %d; %d players begin with %d in all", sum, t.players, t.total)
 		t.total = sum
 	}
 	return true
 }
 
-func (t *Table) isPlace(at rules.Position, s *Standing) bool {
+func (t *Table) checkPlace(at rules.Position, s *Standing) bool {
 	switch {
 	case s.Round > hand.North:
-		t.find(at, gameOrder, words.Text{}, "there is no such round")
+		t.report(at, gameOrder, words.Text{}, "there is no such round")
 	case s.Number < 0 || s.Number > t.players:
-		t.find(at, gameOrder, words.Text{}, "there is no hand %d in a round of %d players", s.Number, t.players)
+		t.report(at, gameOrder, words.Text{}, "there is no hand %d in a round of %d players", s.Number, t.players)
 	case s.Honba < 0 || s.Honba > mostCounters:
-		t.find(at, gameOrder, words.Text{}, "there can't be %d counters", s.Honba)
+		t.report(at, gameOrder, words.Text{}, "there can't be %d counters", s.Honba)
 	default:
 		return true
 	}
 	return false
 }
 
-func sorted(found rules.Findings) rules.Findings {
+func sortFindings(found rules.Findings) rules.Findings {
 	slices.SortStableFunc(found, func(a, b rules.Finding) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})

@@ -13,36 +13,36 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// file is what the record of a game is as a file.
+// file describes records of games as a kind of file.
 var file = document.FileKind[Record]{
 	Form: schema.Record, Noun: words.Say("a record of a game"), It: words.Say("the record"), Other: schema.NoRecord, Build: readRecord,
 	Begin:  words.Say("a record of a game has players: with their names, and hands: with what happened in each"),
 	Divide: words.Say("write each game into a file of its own"),
 }
 
-// Load reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
-// names, as [rules.Named] takes it; without either it is read for the rule set standard. Of an option that the
-// record and [rules.Loader.Set] turn, Set counts. The error is [rules.Findings] if there is something to mend,
-// in the record or in the rules; else it says why a file can't be read, or that ctx is done.
+// Load reads the record of a game and checks it against rules: those named by under, in the form of
+// [rules.Named], or else those that the record names, or else standard. Options in
+// [rules.Loader.Set] override those of the record. The error is [rules.Findings] if the record or
+// the rules have mistakes, or else says why a file can't be read, or is that of ctx.
 func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*Record, error) {
 	if p := document.PartOf(ctx); p != nil {
 		return readPart(p), nil
 	}
-	record, found, err := document.Usable(file.Load(ctx, l, from, under)) // a record bears warnings alone
+	record, found, err := document.Usable(file.Load(ctx, l, from, under)) // a record has only warnings
 	if record != nil && len(found) > 0 {
 		record.Early = &found[0]
 	}
 	return record, err
 }
 
-// reader reads one record of a game.
+// reader reads the record of one game.
 type reader struct {
 	*document.Reader
 	rec *Record
-	// path is where the record stands in its file, empty for a file of its own.
+	// path is the path of the record in its file, "" for a file of its own.
 	path string
-	// test: the record is a test. Whether the rules have a draw or a penalty is left to who plays it, since a test
-	// may expect that they have not.
+	// test reports whether the record is a test. It may then expect that the rules lack a draw or
+	// penalty, so these are checked only on playing.
 	test bool
 }
 
@@ -59,8 +59,8 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 	return rec, nil
 }
 
-// readPart reads a game that is a test, or one of a season, which may have the points after its last hand in place of
-// hands. It returns nil, with a finding, for what is no game.
+// readPart reads a game that is a test or part of a season. The latter may have the final points
+// instead of hands. It returns nil with a finding if there is no game.
 func readPart(p *document.Part) *Record {
 	rec := &Record{Path: p.Game.File.Name, Rules: p.Rules, Set: p.Set, RuleSet: p.RuleSet,
 		Date: p.Date.Name, DatePos: p.Date.Pos, Weight: p.Weight}
@@ -76,7 +76,7 @@ func readPart(p *document.Part) *Record {
 	case points == nil:
 		r.At(v, finding.MissingField, r.path, words.Say("write points: {Aya: 43200, …} with the points after the last hand, or hands:"),
 			"nothing tells how the game ended")
-	default: // the table stands so, and no hand is played
+	default: // the final standing; no hand is played
 		rec.Begin = &Standing{Pos: points.Pos()}
 		r.fill(rec.Begin, v, r.path)
 	}
@@ -85,18 +85,18 @@ func readPart(p *document.Part) *Record {
 
 func (r *reader) game(v *tree.Value) {
 	r.players(v)
-	if begin := v.Get("begin"); begin != nil && begin.Kind == tree.Mapping { // what is wrong in it hides nothing else
+	if begin := v.Get("begin"); begin != nil && begin.Kind == tree.Mapping { // a bad begin is reported elsewhere
 		r.rec.Begin = r.standing(begin, tree.Join(r.path, "begin"))
 	}
 	r.fill(r.rec, v, r.path)
 	if chips := v.Get("chips"); chips != nil {
-		r.needsChips(chips, tree.Join(r.path, "chips"))
+		r.checkHasChips(chips, tree.Join(r.path, "chips"))
 	}
 }
 
 func (r *reader) fill(into any, v *tree.Value, path string) { document.Fill(into, v, path, r.value) }
 
-// value reads what stands behind a key of a record, by the type of the field to which it goes.
+// value reads a value of a record into a field by the type of the field.
 func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
 	switch to := field.(type) {
 	case *[]RecordHand:
@@ -106,7 +106,7 @@ func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path str
 	case *Player:
 		*to = r.player(v, path)
 	case *[]RecordPlayer:
-		*to = r.several(v, path)
+		*to = r.playerList(v, path)
 	case *[]RecordBust:
 		*to = r.busts(v, path)
 	case *[]RecordFact:
@@ -130,7 +130,7 @@ func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path str
 	}
 }
 
-// decimals are those of a result, which is written in thousands.
+// decimals are those of results, which are written in thousands.
 const decimals = "000"
 
 func (r *reader) standing(v *tree.Value, path string) *Standing {

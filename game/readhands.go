@@ -17,7 +17,7 @@ import (
 func (r *reader) hands(v *tree.Value, path string) {
 	if v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-") {
 		key := v.Pairs[0].Key
-		r.slip(key, single(key), finding.WrongType, path, "- "+key.Text[1:], words.Say("a blank stands behind the - with which a hand begins"), true)
+		r.reportSlip(key, single(key), finding.WrongType, path, "- "+key.Text[1:], words.Say("a blank stands behind the - with which a hand begins"), true)
 	} else {
 		r.Is(tree.List, v, path, words.Say("begin each hand with - on a line of its own"))
 	}
@@ -28,13 +28,13 @@ func (r *reader) hands(v *tree.Value, path string) {
 
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos()}
-	v = r.Conform(r.mend(handSlips, v, path), schema.Hand, path)
+	v = r.Conform(r.reportSlips(handSlips, v, path), schema.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
 	h.Round, h.Number = r.round(v.Get("round"), tree.Join(path, "round"))
 	r.fill(&h, v, path)
-	for _, d := range h.Declared { // who need not be named again under riichi
+	for _, d := range h.Declared { // they need not be listed under riichi
 		if !slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == d.Player }) {
 			h.Riichi = append(h.Riichi, RecordPlayer{d.Player, d.Pos})
 		}
@@ -48,7 +48,7 @@ func (r *reader) hand(v *tree.Value, path string) {
 	r.rec.Hands = append(r.rec.Hands, h)
 }
 
-// choice is a draw or a penalty that rules may have, as the options by which they have it turn out.
+// choice is a draw or penalty of the rules, with the options that allow it.
 type choice struct {
 	*rules.Rule
 	allowed bool
@@ -95,7 +95,7 @@ func (r *reader) isChoice(v *tree.Value, path, section, noun string, all []choic
 	case known:
 		cure = tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true}
 	case r.test && r.rec.RuleSet.Places(section+"."+v.Text) != nil:
-		return // a test may show that what was removed is not there
+		return // a test may expect that it was removed
 	}
 	r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", noun, tree.Quote(v.Text))
 }
@@ -107,8 +107,8 @@ func switchedBy(path string, options []string) words.Text {
 	return words.Say("if it was played, turn the option %s in set: of the record, such as set: {%s: …}", strings.Join(options, " or "), strings.Join(options, ": …, "))
 }
 
-// draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid
-// depends on it, and who deals next, and nobody is easily taken for not having been written down.
+// draw checks the ID of a draw. Unless the hand was aborted, tenpai must be present: payments and
+// the next dealer depend on it, and leaving it out must not mean nobody.
 func (r *reader) draw(d, v *tree.Value, path string) {
 	set := r.rec.RuleSet
 	if set == nil || d.Flawed || d.Kind != tree.Scalar {
@@ -155,7 +155,7 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 	}
 }
 
-// The keys that are spoken of in several places.
+// Keys used in several places.
 const (
 	handWin     = "win"
 	handWins    = "wins"

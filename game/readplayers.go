@@ -16,14 +16,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// players reads who plays, whom the points after the last hand may name. If that can't be found out, there are none, and no
-// name is looked for.
+// players reads the players, which the points after the last hand may name. If that fails, there
+// are none and names are not checked.
 func (r *reader) players(root *tree.Value) {
 	v, points := root.Get("players"), root.Get("points")
 	switch {
 	case v == nil && points != nil:
 		r.rec.PlayersPos = points.Pos()
-		r.names(r.keys(points, r.path+".points"), r.path+".points")
+		r.names(r.playerKeys(points, r.path+".points"), r.path+".points")
 	case v == nil && r.rec.RuleSet != nil:
 		for w := range r.rec.RuleSet.Wall().Players {
 			r.rec.Players = append(r.rec.Players, (hand.East + hand.Wind(w)).String())
@@ -37,7 +37,7 @@ func (r *reader) players(root *tree.Value) {
 func (r *reader) names(all []*tree.Value, path string) {
 	if len(all) == 1 && all[0].Kind == tree.Scalar && len(strings.Fields(all[0].Text)) > 1 {
 		list := listed(strings.Fields(all[0].Text))
-		r.slip(all[0], single(all[0]), finding.BadValue, path, list[1:len(list)-1], words.Say("a comma stands between the names of players"), true)
+		r.reportSlip(all[0], single(all[0]), finding.BadValue, path, list[1:len(list)-1], words.Say("a comma stands between the names of players"), true)
 		return
 	}
 	for _, v := range all {
@@ -53,8 +53,8 @@ func (r *reader) names(all []*tree.Value, path string) {
 	}
 }
 
-// keys returns the names in a mapping of points.
-func (r *reader) keys(points *tree.Value, path string) (names []*tree.Value) {
+// playerKeys returns the names in a mapping of points.
+func (r *reader) playerKeys(points *tree.Value, path string) (names []*tree.Value) {
 	switch {
 	case points.Flawed:
 		return nil
@@ -66,7 +66,7 @@ func (r *reader) keys(points *tree.Value, path string) (names []*tree.Value) {
 		r.At(points, finding.MissingField, path, words.Say("write the names with their points"), "nobody has points")
 	}
 	for i, p := range points.Pairs {
-		if i > 0 && p.Val.Null && schema.IsDigits(p.Key.Text) && schema.IsDigits(points.Pairs[i-1].Val.Text) { // 43,200 became 43 and 200
+		if i > 0 && p.Val.Null && schema.IsDigits(p.Key.Text) && schema.IsDigits(points.Pairs[i-1].Val.Text) { // 43,200 was split into 43 and 200
 			r.At(p.Key, finding.BadValue, path, words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text, p.Key.Text),
 				"between { and } a comma ends a number, so %s is taken for a name", p.Key.Text)
 			return nil
@@ -84,7 +84,7 @@ func (r *reader) plays(name string) bool {
 	return len(r.rec.Players) == 0 || slices.Contains(r.rec.Players, strings.TrimSpace(name))
 }
 
-func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
+func (r *reader) playerList(v *tree.Value, path string) []RecordPlayer {
 	items := v.Items
 	switch {
 	case v.Flawed:
@@ -95,7 +95,7 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 		return nil
 	case v.Kind == tree.List:
 	case !r.plays(v.Text) && r.listOf(v.Text) != "":
-		r.slip(v, single(v), finding.WrongType, path, r.listOf(v.Text), words.Say("several names stand in brackets, and [] is nobody"), true)
+		r.reportSlip(v, single(v), finding.WrongType, path, r.listOf(v.Text), words.Say("several names stand in brackets, and [] is nobody"), true)
 		return nil
 	case !r.plays(v.Text) && (playerwords.IsYes(v.Text) || schema.IsDigits(v.Text)):
 		r.At(v, finding.UnknownPlayer, path, words.Say("write the names, several in brackets: the players are %s", strings.Join(r.rec.Players, ", ")),
@@ -104,7 +104,7 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	default:
 		items = []*tree.Value{v}
 	}
-	all := make([]RecordPlayer, 0, len(items)) // not nil: the file says who, even if that is nobody
+	all := make([]RecordPlayer, 0, len(items)) // not nil: nobody is a valid value
 	for _, item := range items {
 		p := RecordPlayer{r.player(item, path), item.Pos()}
 		if p.Player.IsNobody() {
@@ -125,7 +125,7 @@ func (r *reader) busts(v *tree.Value, path string) (all []RecordBust) {
 	}
 	for _, p := range v.Pairs {
 		b := RecordBust{Player: r.player(p.Key, path), By: []Player{}, Pos: p.Key.Pos()}
-		for _, by := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
+		for _, by := range r.playerList(p.Val, tree.Join(path, p.Key.Text)) {
 			b.By = append(b.By, by.Player)
 		}
 		if !b.Player.IsNobody() {
@@ -135,7 +135,7 @@ func (r *reader) busts(v *tree.Value, path string) (all []RecordBust) {
 	return all
 }
 
-// endTime is what a record has as its end where the time was up.
+// endTime is the value of end: if the time was up.
 const endTime = "time"
 
 func (r *reader) end(v *tree.Value, path string) *RecordEnd {
@@ -153,29 +153,29 @@ func (r *reader) end(v *tree.Value, path string) *RecordEnd {
 	return &end
 }
 
-// A factKind is what a hand says of players by ids of the rules.
+// A factKind is a kind of facts about players in a hand, by IDs of the rules.
 type factKind struct {
 	noun words.Text
-	// such is an example.
-	such string
-	// one: each is a fact of one player. some: there must be one.
+	// example for help texts
+	example string
+	// one: each fact is about exactly one player. some: there must be a fact.
 	one, some bool
-	// ids are those that the rules have; check demands in their place that they have one.
+	// ids returns the valid IDs; if nil, check checks the ID.
 	ids   func(set *rules.Rules) []string
 	check func(r *reader, id *tree.Value, path string)
 }
 
-// factsOf has the kinds by their keys. Seats stand beside the win, since a win of which the tiles are not known, and a
-// draw, may depend on them too.
+// factsOf has the kinds by key. Seats are outside of the win because draws and wins without tiles
+// may depend on them too.
 var factsOf = map[string]*factKind{
-	"seats": {noun: words.Say("seat"), such: "{wareme: Aya}", one: true, ids: func(set *rules.Rules) []string {
+	"seats": {noun: words.Say("seat"), example: "{wareme: Aya}", one: true, ids: func(set *rules.Rules) []string {
 		return situations(set, func(s *rules.Situation) bool { return s.Seat })
 	}},
-	"declared": {noun: words.Say("kind of riichi"), such: "{open_riichi: Aya}", ids: func(set *rules.Rules) []string {
+	"declared": {noun: words.Say("kind of riichi"), example: "{open_riichi: Aya}", ids: func(set *rules.Rules) []string {
 		return situations(set, func(s *rules.Situation) bool { return s.ID != riichiFlag && set.Implies(s.ID, riichiFlag) })
 	}},
-	"penalty": {such: "{chombo: Aya}", some: true, check: (*reader).penalty},
-	"pao":     {noun: words.Say("yakuman"), such: "{daisangen: Aya}", one: true, ids: yakuman},
+	"penalty": {example: "{chombo: Aya}", some: true, check: (*reader).penalty},
+	"pao":     {noun: words.Say("yakuman"), example: "{daisangen: Aya}", one: true, ids: yakuman},
 }
 
 func situations(set *rules.Rules, is func(s *rules.Situation) bool) (ids []string) {
@@ -197,7 +197,7 @@ func yakuman(set *rules.Rules) (ids []string) {
 }
 
 func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFact) {
-	help := words.Say("write what it is and whose, such as %s", k.such)
+	help := words.Say("write what it is and whose, such as %s", k.example)
 	if !r.Is(tree.Mapping, v, path, help) {
 		return nil
 	}
@@ -205,7 +205,7 @@ func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFac
 		r.At(v, finding.MissingField, path, help, "%s says nothing", path)
 	}
 	if !k.one {
-		v = r.mend(factSlips, v, path)
+		v = r.reportSlips(factSlips, v, path)
 	}
 	for _, p := range v.Pairs {
 		switch set := r.rec.RuleSet; {
@@ -217,7 +217,7 @@ func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFac
 		}
 		path := tree.Join(path, p.Key.Text)
 		if !k.one {
-			for _, who := range r.several(p.Val, path) {
+			for _, who := range r.playerList(p.Val, path) {
 				all = append(all, RecordFact{p.Key.Text, who.Player, who.Pos})
 			}
 		} else if who := r.player(p.Val, path); !who.IsNobody() {
@@ -227,11 +227,11 @@ func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFac
 	return all
 }
 
-// A round is written as players do: east 1, E1, Est 1, 東1局, 東一局.
+// Rounds are written as players do: east 1, E1, Est 1, 東1局, 東一局.
 var (
 	roundPattern = lazyregexp.New(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
 	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
-	// roundWinds are the winds in other languages; in English they are read as everywhere else.
+	// roundWinds has the winds in other languages; hand.ParseWind reads English ones.
 	roundWinds = map[string]hand.Wind{
 		"東": hand.East, "南": hand.South, "西": hand.West, "北": hand.North,
 		"est": hand.East, "sud": hand.South, "ouest": hand.West, "nord": hand.North,
@@ -254,7 +254,7 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 		r.AtWith(v, finding.BadValue, path, cure, "%s is no round", tree.Quote(v.Text))
 		return wind, 0
 	}
-	number, _ := strconv.Atoi(m[2]) // it is one digit
+	number, _ := strconv.Atoi(m[2]) // a single digit
 	if n := len(r.rec.Players); number > n && n > 0 {
 		r.At(v, finding.BadValue, path, words.Say("each player is east once in a round"), "a round of %d players has no hand %d",
 			n, number)

@@ -19,18 +19,18 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// The words that people use at the table, and how a record writes them.
+// Common ways of writing at the table and their forms in a record.
 
-// slip reports the text from one value to the end of an entry, with what a record writes in its place, and writes that
-// where it is certain and no comment is lost.
-func (r *reader) slip(from *tree.Value, to tree.Pair, code, path, write string, message words.Text, certain bool) {
+// reportSlip reports the text from a value to the end of an entry, and suggests a replacement. If
+// certain, the suggestion is an edit, unless it would lose a comment.
+func (r *reader) reportSlip(from *tree.Value, to tree.Pair, code, path, write string, message words.Text, certain bool) {
 	at := from.Start()
 	at.EndLine, at.EndColumn = endOf(to)
-	r.AtWith(from, code, path, cureBy(from.File, words.Say("write %s", lineEnds().ReplaceAllString(write, ", ")),
+	r.AtWith(from, code, path, cureWith(from.File, words.Say("write %s", lineEnds().ReplaceAllString(write, ", ")),
 		[]finding.Edit{{Position: at, Text: write}}, certain), "%s", message)
 }
 
-func cureBy(src *tree.Source, help words.Text, edits []finding.Edit, certain bool) tree.Cure {
+func cureWith(src *tree.Source, help words.Text, edits []finding.Edit, certain bool) tree.Cure {
 	lost := func(e finding.Edit) bool {
 		return e.EndLine < 1 || strings.Contains(fixes.Between(src, e.Position), "#")
 	}
@@ -40,8 +40,8 @@ func cureBy(src *tree.Source, help words.Text, edits []finding.Edit, certain boo
 	return tree.Cure{Help: help, Edits: edits}
 }
 
-// endOf returns where an entry with a single value ends, line 0 if that is not known. Without a value it ends behind
-// the colon.
+// endOf returns the end of an entry with a scalar value, or line 0 if unknown. An entry without a
+// value ends after the colon.
 func endOf(p tree.Pair) (line, column int) {
 	last := p.Val
 	if last.Null && last.Text == "" {
@@ -65,17 +65,18 @@ func single(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
 // lineEnds matches line ends with the following indentation.
 var lineEnds = lazyregexp.New(`\n *`)
 
-// A slip reports entries of a mapping, from the i-th on, in whose place a record has others, and returns how many.
-type slip func(r *reader, v *tree.Value, i int, path string) (entries int)
+// A slipFinder reports a slip in the entries of a mapping from the i-th on, and returns the number
+// of these entries, or 0.
+type slipFinder func(r *reader, v *tree.Value, i int, path string) (entries int)
 
 var (
-	handSlips = []slip{(*reader).offender, (*reader).cutNames, (*reader).namedWin}
-	factSlips = []slip{(*reader).cutNames}
-	winSlips  = []slip{(*reader).calledOut, (*reader).saidDrawn}
+	handSlips = []slipFinder{(*reader).penaltyPlayer, (*reader).unbracketedNames, (*reader).limitKeyWin}
+	factSlips = []slipFinder{(*reader).unbracketedNames}
+	winSlips  = []slipFinder{(*reader).winTerms, (*reader).redundantTsumo}
 )
 
-// mend reports the slips among the entries of a mapping, and returns it without them.
-func (r *reader) mend(slips []slip, v *tree.Value, path string) *tree.Value {
+// reportSlips reports the slips in a mapping and returns a copy without them.
+func (r *reader) reportSlips(slips []slipFinder, v *tree.Value, path string) *tree.Value {
 	n := *v
 	n.Pairs = nil
 	for i := 0; i < len(v.Pairs); {
@@ -92,9 +93,10 @@ func (r *reader) mend(slips []slip, v *tree.Value, path string) *tree.Value {
 	return &n
 }
 
-// called returns how a record writes a win that is called by the name of a limit, by its units of yakuman or its least
-// han, and whether all such wins reach that limit; "" if there is no such limit.
-func (r *reader) called(name string) (terms string, certain bool) {
+// limitTerms returns the terms that a record has for a win named after a limit: one yakuman or the
+// least han. It returns "" for other names. certain reports whether all wins with these terms reach
+// that limit.
+func (r *reader) limitTerms(name string) (terms string, certain bool) {
 	set := r.rec.RuleSet
 	if set == nil || name == "" {
 		return "", false
@@ -133,33 +135,33 @@ func termsOf(limit *rules.Limit, e *engine.Engine) (terms string, certain bool) 
 // hanAndFu matches han and fu in one text.
 var hanAndFu = lazyregexp.New(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
 
-func (r *reader) calledOut(v *tree.Value, i int, path string) int {
+func (r *reader) winTerms(v *tree.Value, i int, path string) int {
 	p := v.Pairs[i]
 	terms, certain, truth := "", true, p.Val.Null || playerwords.IsYes(p.Val.Text)
 	switch key := p.Key.Text; {
 	case p.Val.Kind != tree.Scalar:
 	case key == "han" || key == "limit" || key == "worth" || key == "value":
-		terms, certain = r.called(p.Val.Text)
+		terms, certain = r.limitTerms(p.Val.Text)
 		if m := hanAndFu().FindStringSubmatch(keyboard.Plain(p.Val.Text)); m != nil && v.Get("fu") == nil {
-			terms, certain = "han: "+m[1]+joint(p.Key)+"fu: "+m[2], true
+			terms, certain = "han: "+m[1]+separator(p.Key)+"fu: "+m[2], true
 		}
 	case key == "yakuman" && truth:
 		terms = "yakuman: 1"
 	case key == "yakuman" && schema.TimesYakuman(p.Val.Text) != "":
 		terms = "yakuman: " + schema.TimesYakuman(p.Val.Text)
 	case truth && schema.Win.Field(key) == nil:
-		terms, certain = r.called(key)
+		terms, certain = r.limitTerms(key)
 	}
 	if terms == "" {
 		return 0
 	}
-	r.slip(p.Key, p, finding.WrongType, path, terms, words.Say("a win says its han and fu, or its yakuman, each by a key of its own"), certain)
+	r.reportSlip(p.Key, p, finding.WrongType, path, terms, words.Say("a win says its han and fu, or its yakuman, each by a key of its own"), certain)
 	return 1
 }
 
-func (r *reader) saidDrawn(v *tree.Value, i int, path string) int {
+func (r *reader) redundantTsumo(v *tree.Value, i int, path string) int {
 	p := v.Pairs[i]
-	if p.Key.Text != "tsumo" && (p.Key.Text != "from" || !r.nobody(p.Val)) {
+	if p.Key.Text != "tsumo" && (p.Key.Text != "from" || !r.isNobody(p.Val)) {
 		return 0
 	}
 	var edits []finding.Edit
@@ -167,35 +169,38 @@ func (r *reader) saidDrawn(v *tree.Value, i int, path string) int {
 		edits = fixes.Remove(v, p.Key.Pos())
 	}
 	r.AtWith(p.Key, finding.UnknownKey, path,
-		cureBy(v.File, words.Say("remove it"), edits, p.Key.Text == "from" || r.saysDrawn(p.Val, v)),
+		cureWith(v.File, words.Say("remove it"), edits, p.Key.Text == "from" || r.meansTsumo(p.Val, v)),
 		"a tile is drawn where no from: says who discarded it")
 	return 1
 }
 
-func (r *reader) nobody(v *tree.Value) bool {
+func (r *reader) isNobody(v *tree.Value) bool {
 	return v.Kind == tree.Scalar && playerwords.IsDrawn(v.Text) && !slices.Contains(r.rec.Players, v.Text)
 }
 
-// saysDrawn reports whether the value of tsumo: means that the tile of a win was drawn, and the win says nothing else.
-func (r *reader) saysDrawn(tsumo, win *tree.Value) bool {
+// meansTsumo reports whether the value of tsumo: says that the tile was drawn and nothing in the
+// win contradicts that.
+func (r *reader) meansTsumo(tsumo, win *tree.Value) bool {
 	from, tiles := win.Get("from"), win.Get(winHand)
 	no := playerwords.Truth(tsumo.Text) == "false"
-	return tsumo.Kind == tree.Scalar && (tsumo.Null || playerwords.IsYes(tsumo.Text) || r.nobody(tsumo) && !no) &&
-		(from == nil || r.nobody(from)) && tiles.Get("ron") == nil && !strings.Contains(tiles.PlainText(), "ron")
+	return tsumo.Kind == tree.Scalar && (tsumo.Null || playerwords.IsYes(tsumo.Text) || r.isNobody(tsumo) && !no) &&
+		(from == nil || r.isNobody(from)) && tiles.Get("ron") == nil && !strings.Contains(tiles.PlainText(), "ron")
 }
 
-// joint matches what separates two entries: a comma in braces, else the beginning of a line.
-func joint(key *tree.Value) string {
+// separator returns the separator of two entries: a comma in braces, else a line break with
+// indentation.
+func separator(key *tree.Value) string {
 	if key.InBraces {
 		return ", "
 	}
 	return "\n" + strings.Repeat(" ", key.Column-1)
 }
 
-// joinsNames matches what separates names in one text.
+// joinsNames matches separators between names.
 var joinsNames = lazyregexp.New(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
-// listOf returns the list meant by names, or by nobody, in one text; "" if the text is none.
+// listOf returns the list of the names in a text, or an empty list for a word like nobody. It
+// returns "" for other texts.
 func (r *reader) listOf(text string) string {
 	switch {
 	case playerwords.IsNobody(text):
@@ -212,9 +217,9 @@ func (r *reader) listOf(text string) string {
 	return listed(names)
 }
 
-// cutNames finds the names that a comma has separated from the name before them, which is the value of a key that takes
-// several.
-func (r *reader) cutNames(v *tree.Value, i int, path string) int {
+// unbracketedNames finds names that are separated by commas but not in brackets, in a key that
+// takes several.
+func (r *reader) unbracketedNames(v *tree.Value, i int, path string) int {
 	plays := func(v *tree.Value) bool { return v.Kind == tree.Scalar && slices.Contains(r.rec.Players, v.Text) }
 	first, last := v.Pairs[i], i
 	names := []string{first.Val.Text}
@@ -225,12 +230,12 @@ func (r *reader) cutNames(v *tree.Value, i int, path string) int {
 	if last == i || one || !plays(first.Val) {
 		return 0
 	}
-	r.slip(first.Val, v.Pairs[last], finding.WrongType, tree.Join(path, first.Key.Text), listed(names), words.Say("several names stand in brackets"), true)
+	r.reportSlip(first.Val, v.Pairs[last], finding.WrongType, tree.Join(path, first.Key.Text), listed(names), words.Say("several names stand in brackets"), true)
 	return len(names)
 }
 
-// offender finds a penalty whose player is written beside it.
-func (r *reader) offender(v *tree.Value, i int, path string) int {
+// penaltyPlayer finds a penalty with its player in an entry of its own.
+func (r *reader) penaltyPlayer(v *tree.Value, i int, path string) int {
 	if i+1 == len(v.Pairs) {
 		return 0
 	}
@@ -242,23 +247,23 @@ func (r *reader) offender(v *tree.Value, i int, path string) int {
 		!slices.Contains([]string{"by", "who", "player", "whose", "from", "name"}, by.Key.Text) {
 		return 0
 	}
-	r.slip(v.Pairs[i].Key, v.Pairs[i+1], finding.WrongType, tree.Join(path, handPenalty),
+	r.reportSlip(v.Pairs[i].Key, v.Pairs[i+1], finding.WrongType, tree.Join(path, handPenalty),
 		fmt.Sprintf("penalty: {%s: %s}", word(mistake.Val.Text), word(by.Val.Text)),
 		words.Say("a mistake and whose it was are one entry"), true)
 	return 2
 }
 
-// namedWin finds a win whose key is the name of its limit.
-func (r *reader) namedWin(v *tree.Value, i int, path string) int {
+// limitKeyWin finds a win whose key is the name of its limit.
+func (r *reader) limitKeyWin(v *tree.Value, i int, path string) int {
 	p := v.Pairs[i]
-	terms, certain := r.called(p.Key.Text)
+	terms, certain := r.limitTerms(p.Key.Text)
 	if terms == "" || p.Val.Kind != tree.Mapping || schema.Hand.Field(p.Key.Text) != nil {
 		return 0
 	}
 	key, at := p.Key.Start(), p.Val.Start()
 	key.EndLine, key.EndColumn = outline.End(p.Key)
 	at.Column, at.EndLine, at.EndColumn = at.Column+1, at.Line, at.Column+1
-	r.AtWith(p.Key, finding.UnknownKey, path, cureBy(v.File, words.Say("write win: {%s, …}", terms),
+	r.AtWith(p.Key, finding.UnknownKey, path, cureWith(v.File, words.Say("write win: {%s, …}", terms),
 		[]finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
 		certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil),
 		"a win is named by win:, and says its han and fu, or its yakuman")

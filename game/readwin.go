@@ -16,7 +16,7 @@ import (
 
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos()}
-	v = r.Conform(r.mend(winSlips, v, path), schema.Win, path)
+	v = r.Conform(r.reportSlips(winSlips, v, path), schema.Win, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
@@ -31,18 +31,18 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 			"nobody wins from himself")
 	}
 	if chips := v.Get("chips"); chips != nil {
-		r.needsChips(chips, tree.Join(path, "chips"))
+		r.checkHasChips(chips, tree.Join(path, "chips"))
 	}
 	r.worth(&w, v, path)
 	if set := r.rec.RuleSet; set != nil && w.Win != nil {
 		w.ReadAs = set.Wall().ReadFives(w.Win)
 	}
-	r.agree(&w, v, path)
+	r.checkAgreement(&w, v, path)
 	r.riichi(h, &w, v)
 	h.Wins = append(h.Wins, w)
 }
 
-// liable reads who is liable for the hand, or who for which yaku.
+// liable reads the player liable for the hand, or those liable for single yaku.
 func (r *reader) liable(w *RecordWin, v *tree.Value, path string) {
 	if v == nil || v.Flawed {
 		return
@@ -109,7 +109,7 @@ func (r *reader) tiles(v *tree.Value, path string) *hand.Win {
 	return &win
 }
 
-// paoOf returns the name of a flag that says who is liable for one yaku; "" if there is none.
+// paoOf returns the name of a flag for liability for one yaku, or "".
 func paoOf(w *hand.Win) string {
 	for i := range w.Flags {
 		if w.Flags[i].PaoOf() != "" {
@@ -119,8 +119,8 @@ func paoOf(w *hand.Win) string {
 	return ""
 }
 
-// agree demands that the tiles and the names tell the same of how it was won.
-func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
+// checkAgreement checks that the tiles and the names agree on ron or tsumo.
+func (r *reader) checkAgreement(w *RecordWin, v *tree.Value, path string) {
 	from := v.Get("from")
 	switch {
 	case w.Win == nil:
@@ -134,7 +134,8 @@ func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
 	}
 }
 
-// riichi makes it enough to say once that the winner declared riichi: in the hand, or beside it.
+// riichi copies the winner's riichi from the hand to the list of riichi or vice versa, so that it
+// need be written only once.
 func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 	if w.Win == nil || w.By.IsNobody() || r.rec.RuleSet == nil {
 		return
@@ -150,8 +151,8 @@ func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 	}
 }
 
-// wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that
-// begins with a digit. It is the whole hand where there is no such word.
+// wordOf returns the position of a key with its value in a hand, or for the tiles that of the first
+// word beginning with a digit. If there is none, it returns the position of the whole hand.
 func wordOf(v *tree.Value, field string) finding.Position {
 	if v.Kind == tree.Mapping {
 		if p := v.Find(field); p.Val != nil {

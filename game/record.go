@@ -12,155 +12,162 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Record is a game that was played, as its file tells it.
+// Record is the record of a game as in its file.
 type Record struct {
 	// Path is where it was read; empty if it was not read from a file.
+	// Path is the file that it was read from, or "".
 	Path string
-	// Rules is the id or path of the rules that the file names, and Set the options that it turns.
+	// Rules is the ID or path of the rules in the file, Set the options that it sets.
 	Rules string
 	Set   map[string]string
-	// RuleSet are those rules with these options turned; nil if the record was not read.
+	// RuleSet is the loaded rules with these options, or nil if the record was not read.
 	RuleSet *rules.Rules
-	// Name says what game it was, Date when, and DatePos where the file says that.
+	// Name describes the game. Date is when it was played, at DatePos in the file.
 	Name    string           `key:"name"`
 	Date    string           `key:"date"`
 	DatePos finding.Position `pos:"date"`
-	// Early says that the rules did not hold yet on the date; nil where they did.
+	// Early is a finding that the rules did not apply yet on the date, or nil.
 	Early *finding.Finding
-	// Weight is how much the game counts in a season, in hundredths; 0 is as much as others.
+	// Weight is the weight of the game in a season in hundredths; 0 is the normal weight.
 	Weight int `key:"weight" hundredths:"1-1000"`
-	// Players are their names, in order of seats at the start.
+	// Players are the names in the order of the seats at the start.
 	Players []string
-	// PlayersPos is where the file names them.
+	// PlayersPos is the position of Players in the file.
 	PlayersPos finding.Position `pos:"players"`
-	// Begin is how the table stood when the record begins; the rules say so where it is nil.
+	// Begin is the standing at the beginning; nil is the start of the rules.
 	Begin *Standing
 	Hands []RecordHand `key:"hands"`
-	// End says who ended the game behind its last hand; nil if the record does not say.
+	// End says who ended the game after its last hand; nil if unsaid.
 	End *RecordEnd `key:"end"`
-	// Winless are the players who won no hand of the game; nil if the record does not say. Its hands tell unless it
-	// begins in the middle, and what is said must fit them.
+	// Winless are the players who won no hand of the game; nil if unsaid. It is needed only for
+	// records that begin in the middle of a game, and must agree with the hands.
 	Winless []RecordPlayer `key:"winless"`
-	// WinlessPos is where the file says so.
+	// WinlessPos is the position of Winless in the file.
 	WinlessPos finding.Position `pos:"winless"`
-	// Busted are the players who went bust, with who won that hand, likewise.
+	// Busted are the players who went bust with the winners of that hand; otherwise as Winless.
 	Busted []RecordBust `key:"busted_by"`
-	// Chips are what the players have more, or less, than at the start; nil if the record does not say. Its hands tell if
-	// all are there.
+	// Chips are the gains or losses of chips; nil if unsaid. They follow from the hands if all
+	// hands are there.
 	Chips []int64 `key:"chips" of:"some"`
-	// ChipsPos is where the file says so, and ChipsAt where of each player; nil if that is not known.
+	// ChipsPos is the position of Chips in the file. ChipsAt has the position for each player, or
+	// is nil.
 	ChipsPos finding.Position   `pos:"chips"`
 	ChipsAt  []finding.Position `key:"chips" of:"some"`
-	// Results are what the file says the players' results are, in points; nil if it says nothing.
+	// Results are the results of the players in points according to the file; nil if unsaid.
 	Results []int64 `key:"results" in:"thousands"`
-	// ResultsPos is where it says so, and ResultsAt where of each player; nil if that is not known.
+	// ResultsPos is the position of Results in the file. ResultsAt has the position for each
+	// player, or is nil.
 	ResultsPos finding.Position   `pos:"results"`
 	ResultsAt  []finding.Position `key:"results"`
 }
 
-// Standing is how a table stands before a hand.
+// Standing is the state of a table before a hand.
 type Standing struct {
-	// Round is the wind of the round, Number the hand in it, from 1.
+	// Round is the round wind, Number the number of the hand in the round, from 1.
 	Round  hand.Wind
 	Number int
 	Honba  int `key:"honba"`
 	Sticks int `key:"sticks"`
-	// Points are those of the players; nil is what the rules start with.
+	// Points of the players; nil is the start of the rules.
 	Points []int64 `key:"points"`
-	// Lent is what each player has on top of what all began with, so that nobody lacks points in a hand that is played by
-	// itself; else it is zero.
+	// Lent is added to the starting points of each player so that nobody lacks points in a hand
+	// played by itself. Otherwise it is 0.
 	Lent int64
-	// Hands is how many hands were played before the record begins; nil if it does not say.
+	// Hands is the number of hands played before the record begins; nil if unsaid.
 	Hands *int `key:"hands"`
 	Pos   finding.Position
 }
 
-// RecordEnd is who ended a game where the rules leave that open: a player, or the time if he is nobody.
+// RecordEnd says who ended a game at will: a player, or nobody if the time was up.
 type RecordEnd struct {
 	Player Player
 	Pos    finding.Position
 }
 
-// RecordHand is a hand of a record. What the file doesn't say is nil or zero, and follows from the rules.
+// RecordHand is a hand of a record. Fields that are nil or zero follow from the rules.
 type RecordHand struct {
 	Pos finding.Position
-	// Round, Number and Honba are what the file says of the hand; they must agree with what came before.
+	// Round, Number and Honba must agree with the previous hands.
 	Round  hand.Wind
 	Number int
 	Honba  *int `key:"honba"`
-	// Seats are the facts of the hand that are seats, such as at whose wall the deal was broken.
+	// Seats are facts of the hand that are seats, such as the wall at which the deal was broken.
 	Seats []RecordFact `key:"seats"`
-	// Riichi are the players who declared it, and laid down a stick, in order.
+	// Riichi are the players who declared riichi and laid down a stick, in order.
 	Riichi []RecordPlayer `key:"riichi"`
-	// Declared are facts beyond riichi that players declared with it. Who is named here need not be in Riichi.
+	// Declared are further facts that players declared with riichi. Their players need not be in
+	// Riichi.
 	Declared []RecordFact `key:"declared"`
 	Wins     []RecordWin
-	// Draw is the id of the draw with which it ended, Tenpai and Nagashi who was so: nobody if they are empty.
+	// Draw is the ID of the draw that ended the hand. Tenpai and Nagashi are the players who had
+	// these.
 	Draw      string           `key:"draw"`
 	DrawPos   finding.Position `pos:"draw"`
 	Tenpai    []RecordPlayer   `key:"tenpai"`
 	Nagashi   []RecordPlayer   `key:"nagashi"`
 	Penalties []RecordFact     `key:"penalty"`
-	// Points are what the file says the players have after the hand; nil if it says nothing.
+	// Points are those after the hand according to the file; nil if unsaid.
 	Points    []int64          `key:"points"`
 	PointsPos finding.Position `pos:"points"`
-	// PointsAt is where it says so of each player; nil if that is not known.
+	// PointsAt has the position of Points for each player, or is nil.
 	PointsAt []finding.Position `key:"points"`
 }
 
-// RecordFact is a fact of a hand that is told of a player: a seat, such as at whose wall the deal was broken, what he
-// declared, such as an open riichi, a mistake that he paid for, or a yaku for which he is liable.
+// RecordFact is a fact about a player in a hand: a seat, such as the wall at which the deal was
+// broken; a declaration, such as open riichi; a penalized mistake; or liability for a yaku.
 type RecordFact struct {
-	// ID is that of the fact in the situation of the rules, of the penalty or of the yaku.
+	// ID is the ID of the situation fact, of the penalty or of the yaku.
 	ID     string
 	Player Player
 	Pos    finding.Position
 }
 
-// RecordPlayer is a player who is named at a place of the file.
+// RecordPlayer is a player with a position in the file.
 type RecordPlayer struct {
 	Player Player
 	Pos    finding.Position
 }
 
-// RecordWin is a win: its tiles, or what it was worth.
+// RecordWin is a win with its tiles or its worth.
 type RecordWin struct {
-	// Pos is where the win stands, and HandPos its tiles, if it has them.
+	// Pos is the position of the win, HandPos that of its tiles.
 	Pos     finding.Position
 	HandPos finding.Position `pos:"hand"`
-	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable for the hand.
+	// By is the winner. From is the discarder, or nobody for tsumo. Pao is the player liable for
+	// the hand.
 	By   Player `key:"by"`
 	From Player `key:"from"`
 	Pao  Player
-	// PaoFor are who is liable for which yaku, by its id, in place of Pao or beside it.
+	// PaoFor are the players liable for single yaku, by ID, instead of Pao or in addition.
 	PaoFor []RecordFact
-	// Tsumo reports whether the winner drew the tile. A win must have it or From, unless Win says it.
+	// Tsumo reports whether the winner drew the tile. It or From must be set unless Win says so.
 	Tsumo bool
-	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,
-	// from and pao are filled in by who plays the record; where it has them, they must be the same.
+	// Win has the tiles; nil if only the worth is recorded. Its seat, round, honba, sticks,
+	// players, from and pao are filled in on playing; if set, they must agree.
 	Win *hand.Win `key:"hand"`
-	// ReadAs says what of the tiles was read otherwise than it is written, such as plain fives of which the wall has no
-	// more.
+	// ReadAs lists tiles that were read differently from how they are written, such as plain fives
+	// beyond those of the wall.
 	ReadAs []string
-	// Han, Fu and Yakuman are what it was worth, and Liable is for how many of several yakuman Pao answers.
+	// Han, Fu and Yakuman are the worth of the hand. Liable is the number of yakuman that Pao is
+	// liable for.
 	Han     int `key:"han"`
 	Fu      int `key:"fu"`
 	Yakuman int `key:"yakuman"`
 	Liable  int `key:"liable"`
-	// Chips are what each who pays hands over, of a win without tiles; nil if the record does not say.
+	// Chips is what each payer of a win without tiles pays in chips; nil if unsaid.
 	Chips *int `key:"chips"`
 }
 
 func (w *RecordWin) handAt() finding.Position { return cmp.Or(w.HandPos, w.Pos) }
 
-// RecordBust is a player who went bust, and those who won the hand in which he did.
+// RecordBust is a player who went bust, with the winners of that hand.
 type RecordBust struct {
 	Pos    finding.Position
 	Player Player
 	By     []Player
 }
 
-// Laid returns how many sticks the players laid on the table in a hand, for riichi and for mistakes.
+// Laid returns the number of sticks laid on the table in a hand, for riichi and penalties.
 func (h *Hand) Laid() (sticks int) {
 	for i := range h.Parts {
 		sticks += max(h.Parts[i].Sticks, 0)
@@ -168,9 +175,10 @@ func (h *Hand) Laid() (sticks int) {
 	return sticks
 }
 
-// WinAt returns a win of a hand, whose tiles the record has, with all that the record and the place at the table say of
-// it: seats, riichi, counters and sticks, of which so many were laid down in the hand. The first winner gets counters and
-// sticks. So many sit at the table, and as many play as have points before the hand.
+// WinAt returns the i-th win, which must have tiles, with everything that the record and the
+// standing before say about it: seats, riichi, counters and sticks. The first winner gets counters
+// and sticks. laid is the number of sticks laid down in the hand, and seats the number of players
+// at the table.
 func (r *RecordHand) WinAt(i int, before *Standing, laid, seats int) hand.Win {
 	w := &r.Wins[i]
 	win := w.Win.Clone()
@@ -202,15 +210,14 @@ func (r *RecordHand) WinAt(i int, before *Standing, laid, seats int) hand.Win {
 	return win
 }
 
-// Player is one of the players of a game, by where he sits at the start. The zero value is nobody: a discarder who is
-// left out is a win by self-draw, and a winner who is left out is refused.
+// Player is a player of a game, identified by the seat at the start. The zero Player is nobody: as
+// a discarder it means tsumo, as a winner it is invalid.
 type Player struct {
-	// place counts from 1.
 	place int
 }
 
-// PlayerAt returns the player with an index into [Record.Players]: 0 is the first east, then in order of turn. It
-// panics if the index is below 0, such as that of a name which was not found; nobody is the zero value.
+// PlayerAt returns the player with an index into [Record.Players]: 0 is the first east, then in
+// order of turn. It panics if index is negative; use the zero Player for nobody.
 func PlayerAt(index int) Player {
 	if index < 0 {
 		panic("game: PlayerAt of the index " + strconv.Itoa(index))
@@ -218,13 +225,13 @@ func PlayerAt(index int) Player {
 	return Player{index + 1}
 }
 
-// Index returns the player's index into [Record.Players], and into lists of points; -1 for nobody.
+// Index returns the player's index into [Record.Players] and lists of points, or -1 for nobody.
 func (p Player) Index() int { return p.place - 1 }
 
-// IsNobody reports whether the value stands for no player.
+// IsNobody reports whether p is the zero Player.
 func (p Player) IsNobody() bool { return p.place == 0 }
 
-// String returns the player's number, counted from 1, or nobody.
+// String returns the player's number, counted from 1, or "nobody".
 func (p Player) String() string {
 	if p.IsNobody() {
 		return "nobody"
@@ -240,7 +247,7 @@ func (p Player) MarshalJSON() ([]byte, error) {
 	return []byte(strconv.Itoa(p.Index())), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON returns.
+// UnmarshalJSON decodes the output of MarshalJSON.
 func (p *Player) UnmarshalJSON(text []byte) error {
 	var index *int
 	if err := json.Unmarshal(text, &index); err != nil {

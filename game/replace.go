@@ -10,12 +10,12 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// errNoSuchHand is the error of a number that no hand of a record has.
+// errNoSuchHand is the error for an invalid number of a hand.
 var errNoSuchHand = errors.New("the record has no such hand")
 
-// Replace returns the text of a record with another hand in the place of hand n, which counts from 1. Rounds and counters
-// that the hands behind it name become those that follow from it. What else is written there stays as it is. The record is
-// the one that [Load] has read in the text; Replace does not check that the hands can be played.
+// Replace returns text with hand n, counted from 1, replaced by h. Rounds and counters of later
+// hands are updated; everything else is unchanged. r must be the record that [Load] read from text.
+// Replace does not check that the hands can be played.
 func Replace(ctx context.Context, e *engine.Engine, r *Record, text []byte, n int, h *RecordHand) ([]byte, error) {
 	if n < 1 || n > len(r.Hands) {
 		return nil, errNoSuchHand
@@ -38,7 +38,7 @@ func Replace(ctx context.Context, e *engine.Engine, r *Record, text []byte, n in
 	})
 }
 
-// renumber writes the rounds and counters anew that the hands behind another one name and that no longer follow.
+// renumber updates the rounds and counters of hands after hand n that no longer follow.
 func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, r *Record, n int, h *RecordHand) error {
 	own := r.clone()
 	own.Hands[n-1] = *h.clone()
@@ -50,7 +50,7 @@ func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, r *Record
 	if g == nil {
 		return err
 	}
-	for i := n; i < len(g.Hands); i++ { // behind a hand that can't be played none is known
+	for i := n; i < len(g.Hands); i++ { // hands after one that can't be played are unknown
 		was, now, item := &r.Hands[i], &g.Hands[i].Before, ed.hands.Val.Items[i]
 		if was.Round != hand.NoWind && (was.Round != now.Round || was.Number != now.Number) {
 			ed.rewrite(item.Get("round"), word(fmt.Sprintf("%s %d", now.Round, now.Number)))

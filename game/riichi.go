@@ -9,15 +9,15 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// riichiFlag is the fact of the situation that a win has by riichi. What implies it, such as double riichi, is a riichi
-// as well.
+// riichiFlag is the situation fact of a win by riichi. Facts that imply it, such as double riichi,
+// are riichi too.
 const riichiFlag = "riichi"
 
-// discarderRiichiFlag is the fact that the discarder had declared riichi too.
+// discarderRiichiFlag is the situation fact that the discarder had declared riichi too.
 const discarderRiichiFlag = "discarder_riichi"
 
-// declare has the players lay down their sticks: those whom the record lists, and those who win by riichi. Who may
-// declare it is asked only if the points before the hand are known.
+// declare lays down the sticks of the players listed under riichi and of those who win by it.
+// Whether they may declare it is checked only if the points before the hand are known.
 func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	players := slices.Clone(r.Riichi)
 	o.laid, o.facts = make([]int, t.players), r.Declared
@@ -36,17 +36,18 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	for _, p := range players {
 		switch {
 		case !t.sits(p.Player):
-			t.find(p.Pos, gameRiichi, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
-		case named(o.declared, p.Player):
-			t.find(p.Pos, gameRiichi, words.Say("name each player once"), "%s can declare riichi only once in a hand",
+			t.report(p.Pos, gameRiichi, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
+		case contains(o.declared, p.Player):
+			t.report(p.Pos, gameRiichi, words.Say("name each player once"), "%s can declare riichi only once in a hand",
 				t.name(p.Player))
 		default:
-			t.lay(p, t.sticksOf(r, p.Player), o, pointsKnown)
+			t.layStick(p, t.sticksOf(r, p.Player), o, pointsKnown)
 		}
 	}
 }
 
-// sticksOf returns how many sticks a player lays down for his riichi: as many as the dearest of what he declared.
+// sticksOf returns how many sticks a player lays down for a riichi: the maximum for the facts that
+// the player declared.
 func (t *Table) sticksOf(r *RecordHand, player Player) int {
 	most := 0
 	lays := func(fact string) {
@@ -70,19 +71,19 @@ func (t *Table) sticksOf(r *RecordHand, player Player) int {
 	return most
 }
 
-func (t *Table) lay(p RecordPlayer, sticks int, o *outcome, pointsKnown bool) {
+func (t *Table) layStick(p RecordPlayer, sticks int, o *outcome, pointsKnown bool) {
 	f := t.facts()
 	f.Set(condition.PlayerSticks, int64(sticks))
 	f.Set(condition.PlayerPoints, t.points[p.Player.Index()])
 	may := t.always(t.rules.Game().Riichi, f)
 	if !t.faulty(f, p.Pos, words.Say("whether %s may declare riichi", t.name(p.Player)), "game.riichi") && pointsKnown && !may {
-		t.find(p.Pos, gameRiichi, words.Say("the points before this hand may be wrong; else the rules say under game.riichi who may declare it"),
+		t.report(p.Pos, gameRiichi, words.Say("the points before this hand may be wrong; else the rules say under game.riichi who may declare it"),
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player),
 			t.points[p.Player.Index()], t.where())
 	}
 	o.declared = append(o.declared, p.Player)
 	o.laid[p.Player.Index()] = sticks
-	changes := t.nothing()
+	changes := t.zeros()
 	changes[p.Player.Index()] = -int64(sticks) * t.rules.Payments().Stick
 	t.move(p.Pos, Part{Kind: PartRiichi, Player: p.Player, Changes: changes, Sticks: sticks})
 }
@@ -91,7 +92,7 @@ func (t *Table) isRiichi(w *hand.Win) bool {
 	return slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Value > 0 && t.rules.Implies(f.Name, riichiFlag) })
 }
 
-func (t *Table) say(w *hand.Win, name string) {
+func (t *Table) addFlag(w *hand.Win, name string) {
 	declared := slices.ContainsFunc(t.rules.Situation(), func(s rules.Situation) bool { return s.ID == name })
 	if declared && w.Flag(name) == 0 {
 		w.Flags = append(slices.Clone(w.Flags), hand.Flag{Name: name, Value: 1})
@@ -101,7 +102,7 @@ func (t *Table) say(w *hand.Win, name string) {
 func (t *Table) plays(player Player) bool { return !player.IsNobody() && player.Index() < t.players }
 func (t *Table) sits(player Player) bool  { return t.plays(player) && t.seat(player) != hand.NoWind }
 
-// absent says why somebody who doesn't sit at the table can't be where he is named.
+// absent says why a player who doesn't sit at the table is invalid.
 func (t *Table) absent(player Player, nobody words.Text) words.Text {
 	if t.plays(player) {
 		return words.Say("%s sits out in %s", t.name(player), t.where())
@@ -109,13 +110,13 @@ func (t *Table) absent(player Player, nobody words.Text) words.Text {
 	return nobody
 }
 
-// move is part for what happened at a place of the record: points that are too large are a finding.
+// move is addPart with a finding at a position if the points overflow.
 func (t *Table) move(at rules.Position, p Part) {
 	if int64(p.Sticks)*t.rules.Payments().Stick+sum(p.Changes) != 0 {
-		panic("a part of a hand makes or loses points") // each is checked where it is made
+		panic("a part of a hand makes or loses points") // checked where parts are made
 	}
-	if !t.part(p) {
-		t.find(at, gamePoints, words.Text{}, "the points of %s are more than can be played for", t.where())
+	if !t.addPart(p) {
+		t.report(at, gamePoints, words.Text{}, "the points of %s are more than can be played for", t.where())
 		t.pointsKnown = false
 	}
 }

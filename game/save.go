@@ -13,37 +13,38 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// Resume returns a table that continues the game of a record. The record may come from [Load] or from [Table.Record].
-// The error is that of [Play], or [rules.Findings] with what Load would refuse. What the record leaves open, such as
-// who has won no hand, is no error. [Record.Results] are compared and then dropped, since further hands change them.
-// What else the record says of the whole game must agree with its hands; chips are counted on.
+// Resume returns a table that continues the game of a record from [Load] or [Table.Record]. The
+// error is that of [Play], or [rules.Findings] with what Load would refuse. Missing statements,
+// such as who has won no hand, are no error. [Record.Results] are checked and then dropped, since
+// further hands change them. Other statements about the whole game must agree with its hands; chips
+// are updated by further hands.
 func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	own := r.clone()
-	t, err := played(ctx, e, own)
+	t, err := playHands(ctx, e, own)
 	if err != nil {
 		return nil, err
 	}
 	if b := own.Begin; b != nil && b.Lent != 0 {
-		t.find(b.Pos, gamePoints, words.Say("begin with the points that lay on the table"), "a file can't say that points are lent for a hand")
+		t.report(b.Pos, gamePoints, words.Say("begin with the points that lay on the table"), "a file can't say that points are lent for a hand")
 	}
-	if err := t.contradicted(); err != nil {
+	if err := t.contradictions(); err != nil {
 		return nil, err
 	}
-	if err := t.loads(own); err != nil {
+	if err := t.checkLoadable(own); err != nil {
 		return nil, err
 	}
 	if own.RuleSet == nil || own.Rules == "" {
 		own.Rules = idOrPath(t.rules)
 	}
-	own.RuleSet, own.Set = t.rules, turned(t.rules)
-	own.Hands, own.Results, own.ResultsAt = nil, nil, nil // the game has them from now on
-	t.ctx, t.asked = context.Background(), nil
+	own.RuleSet, own.Set = t.rules, setOptions(t.rules)
+	own.Hands, own.Results, own.ResultsAt = nil, nil, nil // the game has them now
+	t.ctx, t.observer = context.Background(), nil
 	return t, nil
 }
 
-// Record returns the game so far as a record. [NewText] writes it; [Load] and [Resume] continue it with the same
-// points. It names the rules by the id or the path from which they were loaded, with the options that were turned.
-// Rules from memory have the name that they were given.
+// Record returns the game so far as a record, which [NewText] writes and [Load] and [Resume]
+// continue with the same points. It names the rules by the ID or path from which they were loaded,
+// with the options that were set. Rules from memory have the name that they were given.
 func (t *Table) Record() (*Record, error) {
 	if t.engine == nil {
 		return nil, errNoTable
@@ -55,8 +56,9 @@ func (t *Table) Record() (*Record, error) {
 	return r, nil
 }
 
-// Undo takes back the last hand and returns it, so that Play can restore it. It returns an error if there is no hand,
-// or the error of [Resume] for the hands before. After an error the table is unchanged.
+// Undo removes the last hand and returns it, so that Play can restore it. It returns an error if
+// there is no hand, or the error of [Resume] for the previous hands. On error the table is
+// unchanged.
 func (t *Table) Undo(ctx context.Context) (*RecordHand, error) {
 	r, err := t.Record()
 	if err != nil {
@@ -89,10 +91,10 @@ func (r *Record) addChips(h *Hand, times int64) {
 	}
 }
 
-// contradicted returns what the record says in contradiction to the game so far. What it leaves open, such as chips,
-// may be said before the game is over.
-func (t *Table) contradicted() error {
-	_, err := t.copied(t.ctx).settled()
+// contradictions returns the statements of the record that contradict the game so far. Missing
+// statements are allowed, as they may be added before the game ends.
+func (t *Table) contradictions() error {
+	_, err := t.snapshot(t.ctx).finish()
 	found, ok := errors.AsType[rules.Findings](err)
 	if !ok {
 		return err
@@ -103,10 +105,11 @@ func (t *Table) contradicted() error {
 	return nil
 }
 
-// loads returns what [Load] would refuse in the text of a record, under the rules of the table.
-func (t *Table) loads(r *Record) error {
+// checkLoadable returns what [Load] would refuse in the text of a record under the rules of the
+// table.
+func (t *Table) checkLoadable(r *Record) error {
 	text := *r
-	text.Rules, text.Set, text.RuleSet = "", nil, t.rules // the rules are at hand
+	text.Rules, text.Set, text.RuleSet = "", nil, t.rules // the rules are already loaded
 	kept := document.Keeping(t.ctx, func(context.Context, string, map[string]string) (*rules.Rules, error) {
 		return t.rules, nil
 	})
@@ -115,15 +118,15 @@ func (t *Table) loads(r *Record) error {
 	if !refused {
 		return err
 	}
-	for i := range found { // the text is not the caller's
+	for i := range found { // positions in this text mean nothing to the caller
 		found[i] = rules.Finding{Severity: rules.Error, Code: found[i].Code, Message: found[i].Message, Help: found[i].Help}
 	}
 	return found
 }
 
-func (t *Table) loadsHand() error {
+func (t *Table) checkLoadableHand() error {
 	h := t.hand.Record
-	err := t.loads(&Record{Players: t.record.Players, Hands: []RecordHand{*h}})
+	err := t.checkLoadable(&Record{Players: t.record.Players, Hands: []RecordHand{*h}})
 	found, _ := errors.AsType[rules.Findings](err)
 	for i := range found {
 		found[i].Position, found[i].Message = h.Pos, found[i].Message.Edited(func(s string) string { return strings.ReplaceAll(s, "hands.1.", "") })
@@ -131,7 +134,7 @@ func (t *Table) loadsHand() error {
 	return err
 }
 
-// idOrPath returns the name of rules in a record, in the form that [rules.Named] reads.
+// idOrPath returns the name of rules for a record, in the form of [rules.Named].
 func idOrPath(r *rules.Rules) string {
 	file := r.Files()[0]
 	if id := strings.TrimSuffix(file, ".yaml"); slices.Contains(rules.Shipped(), id) {
@@ -140,7 +143,7 @@ func idOrPath(r *rules.Rules) string {
 	return file
 }
 
-func turned(r *rules.Rules) map[string]string {
+func setOptions(r *rules.Rules) map[string]string {
 	set := make(map[string]string)
 	for _, o := range r.Options() {
 		if o.Set {

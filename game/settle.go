@@ -9,48 +9,49 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// settlement is a game that is over, on its way to the results.
+// settlement computes the results of a finished game.
 type settlement struct {
 	*Table
-	// results are in the order of the players, and order has the players by their points.
+	// results are in the order of players. order has the players by points.
 	results []Result
 	order   []int
-	// measure is what places are told by: the points with the leftover sticks, times the number of those who share the
-	// sticks, so that a point that can't be shared evenly parts nobody.
+	// measure ranks the players: their points with leftover sticks, times the number of players who
+	// share the sticks, so that the undivided remainder doesn't separate them.
 	measure []int64
 	past    past
 }
 
 func (t *Table) settle() {
 	s := &settlement{Table: t, results: make([]Result, t.players), measure: slices.Clone(t.points),
-		past: t.pastOf()}
+		past: t.newPast()}
 	for i := range s.results {
 		s.results[i] = Result{Player: PlayerAt(i), Points: t.points[i], Penalties: t.penalties[i]}
 	}
 	s.rank()
-	s.takeLeftover()
+	s.payLeftover()
 	s.rank()
 	s.payPlaces()
 	s.payBonuses()
 	s.round()
-	said := t.record.Results
-	if said != nil && len(said) == t.players {
-		follow := make([]int64, t.players)
-		for i := range follow {
-			follow[i] = s.results[i].Result
+	recorded := t.record.Results
+	if recorded != nil && len(recorded) == t.players {
+		computed := make([]int64, t.players)
+		for i := range computed {
+			computed[i] = s.results[i].Result
 		}
-		t.tellOthers(said, follow, t.record.ResultsAt, t.record.ResultsPos,
+		t.reportDifferences(recorded, computed, t.record.ResultsAt, t.record.ResultsPos,
 			words.Say("correct what is written here, or what is said of the hands"),
 			words.Say("%s is said to have a result of %d points, and by the rules has %d"))
-	} else if said != nil {
-		t.find(t.record.ResultsPos, gamePoints, words.Text{}, "these are not the results of %d players", t.players)
+	} else if recorded != nil {
+		t.report(t.record.ResultsPos, gamePoints, words.Text{}, "these are not the results of %d players", t.players)
 	}
 	for _, player := range s.order {
 		t.game.Results = append(t.game.Results, s.results[player])
 	}
 }
 
-// at returns the place in the record for problems of the settlement: the results if it has them, else its last hand.
+// at returns the position for findings of the settlement: the results in the record, or else the
+// last hand.
 func (s *settlement) at() rules.Position {
 	if n := len(s.game.Hands); n > 0 && s.record.ResultsPos == (rules.Position{}) {
 		return s.game.Hands[n-1].Record.Pos
@@ -73,50 +74,50 @@ func (s *settlement) rank() {
 	}
 }
 
-// tied returns the places, from 0, that players with the same points share.
-func (s *settlement) tied(player int) (first, behind int) {
-	first, behind = 0, 0
+// tied returns the range of places, from 0, of all players with the same points.
+func (s *settlement) tied(player int) (first, end int) {
+	first, end = 0, 0
 	for _, other := range s.order {
 		if s.measure[other] > s.measure[player] {
 			first++
 		}
 		if s.measure[other] >= s.measure[player] {
-			behind++
+			end++
 		}
 	}
-	return first, behind
+	return first, end
 }
 
-func (s *settlement) ask(player int) *condition.Facts {
+func (s *settlement) playerFacts(player int) *condition.Facts {
 	f := s.factsOfAll()
 	above := 0
-	held := s.nothing()
+	held := s.zeros()
 	for i := range s.results {
 		held[i] = s.held(i)
 		if s.held(i) >= s.rules.Game().Return {
 			above++
 		}
 	}
-	first, behind := s.tied(player)
+	first, end := s.tied(player)
 	f.Set(condition.Above, int64(above))
-	tellRanks(f, held)
+	setRankFacts(f, held)
 	f.Set(condition.PlayerPoints, s.held(player))
 	f.Set(condition.PlayerPlace, int64(s.results[player].Place))
-	f.Set(condition.PlayerTied, int64(behind-first))
+	f.Set(condition.PlayerTied, int64(end-first))
 	return f
 }
 
-// takeLeftover pays the sticks on the table to whom the rules give them. Several share them evenly; what can't be
-// shared goes to who sat nearer to the first east.
-func (s *settlement) takeLeftover() {
+// payLeftover pays the sticks on the table to the players determined by the rules. Several share
+// them evenly; the remainder goes to those nearer to the first east.
+func (s *settlement) payLeftover() {
 	if s.sticks == 0 {
 		return
 	}
-	var takers []int
+	var sharers []int
 	for i := range s.results {
-		f := s.ask(i)
+		f := s.playerFacts(i)
 		if s.holds(s.rules.Game().Leftover, f) {
-			takers = append(takers, i)
+			sharers = append(sharers, i)
 		}
 		if s.faulty(f, s.at(), words.Say("who gets the sticks that are left over"), "game.leftover") {
 			return
@@ -124,26 +125,26 @@ func (s *settlement) takeLeftover() {
 	}
 	pot := int64(s.sticks) * s.rules.Payments().Stick
 	for i := range s.measure {
-		s.measure[i] *= int64(max(len(takers), 1))
+		s.measure[i] *= int64(max(len(sharers), 1))
 	}
-	for place, player := range takers {
-		s.results[player].Leftover = s.share(pot, len(takers), place)
+	for place, player := range sharers {
+		s.results[player].Leftover = s.share(pot, len(sharers), place)
 		s.measure[player] += pot
 	}
 }
 
 func (s *settlement) payPlaces() {
 	uma := make([]int64, s.players)
-	f := s.ask(s.order[0])
+	f := s.playerFacts(s.order[0])
 	if rule := s.umaRule(f); rule != nil {
 		for i := range uma {
 			uma[i] = s.amount(rule.Places[i], f)
 		}
 	}
-	oka := s.nothing()
+	oka := s.zeros()
 	oka[0] = s.amount(s.rules.Game().Oka, f)
 	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
-		s.find(s.at(), gameBalance, words.Say("mend game.uma or game.oka in the rules"),
+		s.report(s.at(), gameBalance, words.Say("mend game.uma or game.oka in the rules"),
 			"the uma or the oka of the rules come out too large, or are divided by zero")
 		return
 	}
@@ -151,15 +152,14 @@ func (s *settlement) payPlaces() {
 		r := &s.results[player]
 		r.Uma, r.Oka = uma[at], oka[at]
 		if s.rules.Game().TiesShare {
-			first, behind := s.tied(player)
-			r.Uma = s.share(sum(uma[first:behind]), behind-first, at-first)
-			r.Oka = s.share(sum(oka[first:behind]), behind-first, at-first)
+			first, end := s.tied(player)
+			r.Uma = s.share(sum(uma[first:end]), end-first, at-first)
+			r.Oka = s.share(sum(oka[first:end]), end-first, at-first)
 		}
 	}
 }
 
-// share is what the one at a place gets of points that several share in the unit of the rules. The first gets what is
-// less than that, unless the rest is lost.
+// share is like shareIn with the unit of the rules. The remainder may be lost.
 func (s *settlement) share(points int64, among, place int) int64 {
 	unit := max(s.rules.Game().ShareUnit, 1)
 	if s.rules.Game().RestLost {
@@ -194,15 +194,15 @@ func sum(list []int64) (n int64) {
 	return n
 }
 
-// round makes the points that count of those that players have, rounds the results, and takes from the first what both
-// give the others, or the other way round.
+// round converts points to counted points and rounds the results of all but the first player. The
+// differences go to the first, so that the sum is unchanged.
 func (s *settlement) round() {
 	left := int64(0)
 	for at, player := range s.order {
 		r := &s.results[player]
 		exact := s.held(player) - s.rules.Game().Return + r.Uma + r.Oka
 		if at > 0 {
-			f := s.ask(player)
+			f := s.playerFacts(player)
 			r.Rounding = s.rounded(exact+s.counted(player, f)-s.held(player), f) - exact
 			if s.faulty(f, s.at(), words.Say("how the results are rounded"), "game") || !inBounds(r.Rounding) {
 				r.Rounding = 0

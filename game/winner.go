@@ -10,14 +10,14 @@ import (
 
 func (t *Table) winnerPoints(o *outcome) (most int64) {
 	for i := range t.hand.Parts {
-		if p := &t.hand.Parts[i]; named(o.winners, p.Player) {
+		if p := &t.hand.Parts[i]; contains(o.winners, p.Player) {
 			most = max(most, p.points())
 		}
 	}
 	return most
 }
 
-// points are what a win was paid, without counters and sticks.
+// points returns the points of a win without counters and sticks.
 func (p *Part) points() int64 {
 	switch {
 	case p.Result != nil:
@@ -28,18 +28,18 @@ func (p *Part) points() int64 {
 	return 0
 }
 
-// tellYaku tells the yaku of the hand that won: of several the dealer's, else the dearest. If the record does not have its
-// tiles, untold are those that it may have.
-func (t *Table) tellYaku(f *condition.Facts, o *outcome) {
+// setYakuFacts sets the yaku of the winning hand: the dealer's, or else the most expensive one. If
+// the record lacks its tiles, it sets possibleYaku instead.
+func (t *Table) setYakuFacts(f *condition.Facts, o *outcome) {
 	var won *Part
 	for i := range t.hand.Parts {
 		p := &t.hand.Parts[i]
-		if p.Kind == PartWin && named(o.winners, p.Player) && (won == nil || won.Player != t.dealer() &&
+		if p.Kind == PartWin && contains(o.winners, p.Player) && (won == nil || won.Player != t.dealer() &&
 			(p.Player == t.dealer() || p.points() > won.points())) {
 			won = p
 		}
 	}
-	t.untold, t.untoldBy = nil, Player{}
+	t.possibleYaku, t.possibleYakuOf = nil, Player{}
 	set := make([]uint64, condition.MaxYaku/64)
 	if won != nil && won.Result != nil {
 		for y := range won.Result.Yaku() {
@@ -47,17 +47,17 @@ func (t *Table) tellYaku(f *condition.Facts, o *outcome) {
 			set[i/64] |= 1 << (i % 64)
 		}
 	} else if won != nil {
-		t.untoldBy = won.Player
+		t.possibleYakuOf = won.Player
 		for i := range t.rules.Yaku() {
 			if t.mayHave(won, &t.rules.Yaku()[i]) {
-				t.untold = append(t.untold, i)
+				t.possibleYaku = append(t.possibleYaku, i)
 			}
 		}
 	}
 	f.SetYaku(set)
 }
 
-// mayHave reports whether a hand without tiles may have a yaku, as far as what it is worth shows.
+// mayHave reports whether a hand without tiles may have a yaku, judging by its worth.
 func (t *Table) mayHave(p *Part, y *rules.Yaku) bool {
 	if inHan := t.rules.Yakuman().Han; inHan != nil { // yakuman count as han
 		if n, known := inHan.Const(); !known || n > 0 {
@@ -70,12 +70,13 @@ func (t *Table) mayHave(p *Part, y *rules.Yaku) bool {
 	return y.Yakuman != nil || !t.rules.Yakuman().Alone
 }
 
-// hinges reports, with a finding, whether an expression depends on yaku that a hand may have whose tiles the record does
-// not have. The facts are as with none of them.
-func (t *Table) hinges(asked []int, f *condition.Facts, value func() int64) bool {
+// dependsOnYaku reports whether an expression depends on a yaku that a hand without tiles may or
+// may not have, and reports a finding if so. yaku are the yaku in the expression; f must have none
+// set.
+func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64) bool {
 	without := value()
-	for _, i := range asked {
-		if !slices.Contains(t.untold, i) {
+	for _, i := range yaku {
+		if !slices.Contains(t.possibleYaku, i) {
 			continue
 		}
 		set := make([]uint64, condition.MaxYaku/64)
@@ -86,18 +87,18 @@ func (t *Table) hinges(asked []int, f *condition.Facts, value func() int64) bool
 		if with == without {
 			continue
 		}
-		at := slices.IndexFunc(t.hand.Record.Wins, func(w RecordWin) bool { return w.By == t.untoldBy })
-		t.find(t.hand.Record.Wins[at].Pos, gameHand, words.Say("write the tiles of the hand"),
-			"what follows %s depends on whether the hand of %s had %s", t.where(), t.name(t.untoldBy), t.rules.Yaku()[i].NameIn("en"))
+		at := slices.IndexFunc(t.hand.Record.Wins, func(w RecordWin) bool { return w.By == t.possibleYakuOf })
+		t.report(t.hand.Record.Wins[at].Pos, gameHand, words.Say("write the tiles of the hand"),
+			"what follows %s depends on whether the hand of %s had %s", t.where(), t.name(t.possibleYakuOf), t.rules.Yaku()[i].NameIn("en"))
 		return true
 	}
 	return false
 }
 
-func (t *Table) nextHinges(f *condition.Facts) bool {
+func (t *Table) nextDependsOnYaku(f *condition.Facts) bool {
 	repeats, counters := t.rules.Game().Repeats, t.rules.Game().Counters
-	return repeats != nil && t.hinges(condition.YakuIn(repeats), f, func() int64 { return bit(f.Holds(repeats)) }) ||
-		counters != nil && t.hinges(condition.YakuIn(counters), f, func() int64 { return f.Value(counters) })
+	return repeats != nil && t.dependsOnYaku(condition.AsksYaku(repeats), f, func() int64 { return bit(f.Holds(repeats)) }) ||
+		counters != nil && t.dependsOnYaku(condition.AsksYaku(counters), f, func() int64 { return f.Value(counters) })
 }
 
 func bit(is bool) int64 {

@@ -18,14 +18,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// NewText returns the text of a record, as players write it: all that it says. [Load] reads the same game in it, and
-// refuses what no file can say, such as a player who sits nowhere. Left out is what a win with its tiles says of the
-// table, such as the seat of the winner: it follows from the hands. A path of rules is written as from the folder of
-// [Record.Path].
+// NewText returns the text of a record, which [Load] reads as the same game. Load refuses what a
+// file can't express, such as a player without a seat. Values of a win with tiles that follow from
+// the hands, such as the winner's seat, are left out. A path of rules is written relative to the
+// folder of [Record.Path].
 func NewText(r *Record) []byte {
 	var b bytes.Buffer
 	add := func(key, value string) { fmt.Fprintf(&b, "%s: %s\n", key, value) }
-	for _, field := range [...][2]string{{"name", r.Name}, {"date", r.Date}, {"rules", r.rulesFrom()}} {
+	for _, field := range [...][2]string{{"name", r.Name}, {"date", r.Date}, {"rules", r.relativeRules()}} {
 		if field[1] != "" {
 			add(field[0], word(field[1]))
 		}
@@ -55,7 +55,7 @@ func NewText(r *Record) []byte {
 	if r.End != nil {
 		end := endTime
 		if !r.End.Player.IsNobody() {
-			end = r.called(r.End.Player)
+			end = r.playerName(r.End.Player)
 		}
 		add("end", end)
 	}
@@ -69,7 +69,7 @@ func NewText(r *Record) []byte {
 			for _, p := range bust.By {
 				by = append(by, RecordPlayer{Player: p})
 			}
-			busted.Add(r.called(bust.Player), r.names(by))
+			busted.Add(r.playerName(bust.Player), r.names(by))
 		}
 		add("busted_by", busted.String())
 	}
@@ -82,8 +82,9 @@ func NewText(r *Record) []byte {
 	return b.Bytes()
 }
 
-// rulesFrom returns the rules of the record as its file names them: a path starts from the folder of the file.
-func (r *Record) rulesFrom() string {
+// relativeRules returns the rules as named in the record's file. A path is relative to the folder
+// of the file.
+func (r *Record) relativeRules() string {
 	if r.Path == "" || !source.IsPath(r.Rules) {
 		return r.Rules
 	}
@@ -115,9 +116,9 @@ func (s *Standing) text() string {
 	return begin.String()
 }
 
-// Append returns the text of a record with a hand behind the others. What else is written there stays as it is. The
-// record is the one that [Load] has read in the text, or [Table.Record] of its game; Append does not check that the hand
-// can be played, as [Table.Play] does.
+// Append returns text with a hand added after the last one; everything else is unchanged. r must be
+// the record that [Load] read from text, or [Table.Record] of its game. Unlike [Table.Play], Append
+// does not check the hand.
 func Append(r *Record, text []byte, h *RecordHand) ([]byte, error) {
 	ed, err := editHands(r.Path, text)
 	if err != nil {
@@ -136,8 +137,8 @@ func Append(r *Record, text []byte, h *RecordHand) ([]byte, error) {
 	})
 }
 
-// RemoveLast returns the text of a record without its last hand. What else is written there stays as it is. The name is
-// that of the file, for findings.
+// RemoveLast returns text without the last hand; everything else is unchanged. name is the file
+// name for findings.
 func RemoveLast(name string, text []byte) ([]byte, error) {
 	ed, err := editHands(name, text)
 	if err != nil {
@@ -151,7 +152,7 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 	return ed.text(func(was, _ *tree.Value) { was.Items = was.Items[:n-1] })
 }
 
-// handText writes a hand in one line, as players write it. Who was tenpai stands there wherever a file must say it.
+// handText formats a hand in one line. It includes tenpai wherever a file must have it.
 func (r *Record) handText(h *RecordHand) string {
 	var line yamltext.Braces
 	if h.Round != hand.NoWind || h.Number != 0 {
@@ -169,7 +170,7 @@ func (r *Record) handText(h *RecordHand) string {
 	if len(h.Seats) > 0 {
 		var seats yamltext.Braces
 		for _, s := range h.Seats {
-			seats.Add(word(s.ID), r.called(s.Player))
+			seats.Add(word(s.ID), r.playerName(s.Player))
 		}
 		line.Add("seats", seats.String())
 	}
@@ -229,13 +230,13 @@ func (r *Record) winText(w *RecordWin) string {
 		who Player
 	}{{"by", w.By}, {"from", w.From}, {"pao", w.Pao}} {
 		if !p.who.IsNobody() {
-			line.Add(p.key, r.called(p.who))
+			line.Add(p.key, r.playerName(p.who))
 		}
 	}
 	if w.PaoFor != nil {
 		var pao yamltext.Braces
 		for _, s := range w.PaoFor {
-			pao.Add(word(s.ID), r.called(s.Player))
+			pao.Add(word(s.ID), r.playerName(s.Player))
 		}
 		line.Add("pao", pao.String())
 	}
@@ -259,7 +260,7 @@ func (r *Record) winText(w *RecordWin) string {
 	return line.String()
 }
 
-func (r *Record) called(p Player) string {
+func (r *Record) playerName(p Player) string {
 	if i := p.Index(); i >= 0 && i < len(r.Players) {
 		return word(r.Players[i])
 	}
@@ -269,7 +270,7 @@ func (r *Record) called(p Player) string {
 func (r *Record) names(all []RecordPlayer) string {
 	list := make(yamltext.Brackets, len(all))
 	for i, p := range all {
-		list[i] = r.called(p.Player)
+		list[i] = r.playerName(p.Player)
 	}
 	return list.String()
 }
