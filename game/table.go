@@ -25,9 +25,9 @@ type Table struct {
 	// record has the players, the beginning and what is said of the end. Its hands are not used.
 	record *Record
 	// observer is called for every evaluated expression; may be nil.
-	observer   trace.Observer
-	game    *Game
-	players int
+	observer trace.Observer
+	game     *Game
+	players  int
 
 	round  hand.Wind
 	number int
@@ -46,10 +46,10 @@ type Table struct {
 	placeKnown, pointsKnown bool
 	// hand is the current hand. If the record lacks the tiles of the winning hand of
 	// possibleYakuOf, possibleYaku are the yaku that it may have.
-	hand     *Hand
+	hand           *Hand
 	possibleYaku   []int
 	possibleYakuOf Player
-	found    rules.Findings
+	found          rules.Findings
 }
 
 // NewTable returns a table at the start of a game. players are the names in the order of seats. The

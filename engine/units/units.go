@@ -1,4 +1,4 @@
-// Package units tells how many units of yakuman hands can be worth under a rule set.
+// Package units computes how many units of yakuman hands can be worth under a rule set.
 package units
 
 import (
@@ -7,21 +7,23 @@ import (
 	"example.com/hanfu/rules/ruleentries"
 )
 
-// Possible reports whether a hand may be worth n units of yakuman: as many as the rules make of those of some of their
-// yaku. That these go together is not asked. Where a number has no bounds, any number is possible.
+// Possible reports whether a hand may be worth n units of yakuman, as a sum of the units of some
+// yaku. It ignores whether these yaku can be combined. If a number has no bounds, any n is
+// possible.
 func Possible(r *rules.Rules, n int) bool {
 	if han, known := ruleentries.Constant(r.Yakuman().Han); known && han > 0 {
-		return false // they count as han
+		return false // yakuman count as han
 	}
 	return some(r, func(worth int64) bool { return worth == int64(n) })
 }
 
-// Counts reports whether every hand that has units is worth at least one; it returns false if that depends on the hand.
+// Counts reports whether every hand with yakuman is worth at least one unit. It returns false if
+// that depends on the hand.
 func Counts(r *rules.Rules) bool {
 	return r.Yakuman().Units == nil || !some(r, func(worth int64) bool { return worth <= 0 })
 }
 
-// Of returns the least and the most units that a yaku can be worth, with 0 for anything below.
+// Of returns the least and the most units that a yaku can be worth, at least 0.
 func Of(y *rules.Yaku) (low, high int64) {
 	if y.Yakuman == nil {
 		return 0, 0
@@ -43,16 +45,17 @@ func some(r *rules.Rules, holds func(worth int64) bool) bool {
 	return false
 }
 
-// bitsOfSums is how many sums are distinguished, and mostSum the largest sum that is computed.
+// bitsOfSums is the number of sums that are told apart. mostSum is the largest sum that is
+// computed.
 const (
 	bitsOfSums = 64
 	mostSum    = 1 << 16
 )
 
-// sums returns the sums of the units of one or more yaku as bits, without larger ones, and the greatest sum. Known is
-// false if a yaku has no bounds, or the sum is too large.
+// sums returns the possible sums of the units of one or more yaku as bits, without those beyond the
+// bits, and the largest sum. known is false if a yaku has no bounds or the sum is too large.
 func sums(r *rules.Rules) (all uint64, most int64, known bool) {
-	all = 1 // of no yaku
+	all = 1 // the empty sum
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
 		if holds, known := y.When.Const(); known && !holds {
@@ -71,7 +74,7 @@ func sums(r *rules.Rules) (all uint64, most int64, known bool) {
 	return all, most, true
 }
 
-// Worth returns the units that a hand is worth whose yaku have so many.
+// Worth returns the units that a hand is worth whose yaku have the given sum of units.
 func Worth(r *rules.Rules, sum int64) int64 {
 	if r.Yakuman().Units == nil {
 		return sum

@@ -17,66 +17,67 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Collector collects the games of a season, file by file. It is for one goroutine at a time.
+// Collector collects the games of a season file by file. It must not be used concurrently.
 type Collector struct {
-	// Loader reads the rules that the files name.
+	// Loader loads the rules that the files name.
 	Loader *rules.Loader
-	// Under are the rules of all games, as [rules.Named] takes them, in place of those that the files name; empty for
-	// these.
+	// Under names the rules for all games, in the form of [rules.Named]. If it is empty, each
+	// file's own rules are used.
 	Under string
-	// Engine returns an engine of rules; if it is nil, the collector makes one.
+	// Engine returns an engine for rules; if nil, the collector makes one.
 	Engine func(context.Context, *rules.Rules) *engine.Engine
-	// Logs adds to the collector the games of a file that has logs, and reports whether it has; named reports whether
-	// the file was named, and not found in a folder. If it is nil, logs are passed over.
+	// Logs adds the games of a log file to the collector and reports whether the file has logs.
+	// named reports whether the file was named itself rather than found in a folder. If nil, logs
+	// are ignored.
 	Logs func(ctx context.Context, c *Collector, file string, named bool) (taken bool, err error)
 
 	engines map[string]*engine.Engine
 	sheets  []*sheet
 	rules   []*rules.Rules
 	games   []Game
-	// at says where the players of each game are named, in the order of games.
+	// at has the position of the players' names of each game.
 	at []finding.Position
-	// dated is when each was, likewise.
+	// dated has the date of each game.
 	dated []named
-	// known has the place of each game by its date, its name and its points.
+	// known has the position of each game by the key of the game.
 	known map[string]finding.Position
 	left  []Left
-	// early says of files that their rules did not hold yet on a date.
+	// early has the findings that rules did not apply yet on a date.
 	early []finding.Finding
 	// reread are the files of games in which plain fives were read as red ones.
 	reread []string
-	// passed are the files that were passed over.
+	// passed are the ignored files.
 	passed []string
 	hands
 }
 
-// Add adds what the text of a file says, which is at a path or in its place. It reports whether that is a record or a
-// file of the season; another one is left alone. What there is to mend in it stands in the season in the end. The error
-// says that ctx is done, or that there is too much.
+// Add adds the games of a file with the given text. It reports whether the file is a record or a
+// season file; others are ignored. Mistakes in the file are recorded in the season. The error is
+// that of ctx or says that the season is too large.
 func (c *Collector) Add(ctx context.Context, path string, text []byte) (taken bool, err error) {
 	switch l := c.Loader.With(path, text); {
 	case source.IsRecord(text):
 		r, err := game.Load(ctx, l, rules.File(path), c.Under)
 		if err != nil {
-			return true, c.leave(ctx, path, err)
+			return true, c.leaveOut(ctx, path, err)
 		}
-		return true, c.record(ctx, r)
+		return true, c.addRecord(ctx, r)
 	case source.IsSeason(text):
 		s, err := loadSheet(ctx, l, rules.File(path), c.Under)
 		if err != nil {
-			return true, c.leave(ctx, path, err)
+			return true, c.leaveOut(ctx, path, err)
 		}
-		return true, c.sheet(ctx, s)
+		return true, c.addSheet(ctx, s)
 	}
 	return false, nil
 }
 
-// Leave leaves a file out that can't be read.
+// Leave records that a file can't be read.
 func (c *Collector) Leave(path string, err error) {
 	c.left = append(c.left, Left{File: path, Err: err})
 }
 
-func (c *Collector) leave(ctx context.Context, path string, err error) error {
+func (c *Collector) leaveOut(ctx context.Context, path string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -86,7 +87,7 @@ func (c *Collector) leave(ctx context.Context, path string, err error) error {
 }
 
 func (c *Collector) leaveGame(ctx context.Context, r *game.Record, err error) error {
-	err = c.leave(ctx, r.Path, err)
+	err = c.leaveOut(ctx, r.Path, err)
 	if err == nil {
 		l := &c.left[len(c.left)-1]
 		l.Name, l.Date = r.Name, r.Date
@@ -95,25 +96,25 @@ func (c *Collector) leaveGame(ctx context.Context, r *game.Record, err error) er
 	return err
 }
 
-func (c *Collector) sheet(ctx context.Context, s *sheet) error {
+func (c *Collector) addSheet(ctx context.Context, s *sheet) error {
 	c.sheets = append(c.sheets, s)
-	c.tooEarly(s.early)
+	c.addEarly(s.early)
 	for _, slip := range s.slips {
 		c.left = append(c.left, Left{File: s.path, Name: slip.name, Date: slip.date, Findings: slip.found})
 	}
 	for _, r := range s.games {
-		if err := c.record(ctx, r); err != nil {
+		if err := c.addRecord(ctx, r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (c *Collector) record(ctx context.Context, r *game.Record) error {
+func (c *Collector) addRecord(ctx context.Context, r *game.Record) error {
 	if len(c.games)+len(c.left) >= MostGames {
 		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
 	}
-	c.tooEarly(r.Early)
+	c.addEarly(r.Early)
 	if r.PlayersPos.Line == 0 {
 		return c.leaveGame(ctx, r, rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
 			Code: finding.MissingField, Message: words.Say("the game does not say who played"), Help: words.Say("write players: with their names")}})
@@ -146,8 +147,8 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 	return nil
 }
 
-// sums returns the sum of the final points and sticks of a game and the sum with which it begins, if these differ and
-// there is no other slip.
+// sums returns the sum of the final points and sticks of a game and the sum at its beginning, if
+// they differ and there is no other mistake.
 func sums(r *game.Record) (sum, want int64) {
 	if r.Begin == nil || len(r.Hands) > 0 || !r.RuleSet.MayPlay(len(r.Players)) {
 		return 0, 0
@@ -169,15 +170,15 @@ func (c *Collector) engine(ctx context.Context, r *rules.Rules) *engine.Engine {
 	if c.engines == nil {
 		c.engines = make(map[string]*engine.Engine)
 	}
-	key := r.ID() + " " + r.Hash() // equal rules may have other names
+	key := r.ID() + " " + r.Hash() // equal rules may have different names
 	if c.engines[key] == nil {
 		c.engines[key] = engine.New(r)
 	}
 	return c.engines[key]
 }
 
-// Played adds a game that was played to its results, such as one of a log. It refuses one with a result beyond all that
-// can be added up, one that is there already, and any beyond [MostGames].
+// Played adds the results of a played game, such as one from a log. It refuses results that are too
+// large, games already added, and games beyond [MostGames].
 func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	if len(c.games) >= MostGames {
 		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
@@ -208,7 +209,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 		c.known = make(map[string]finding.Position)
 	}
 	c.known[key] = r.PlayersPos
-	c.tooEarly(r.Early)
+	c.addEarly(r.Early)
 	if !slices.ContainsFunc(c.rules, func(known *rules.Rules) bool {
 		return known.ID() == g.Rules.ID() && known.Hash() == g.Rules.Hash()
 	}) {
@@ -219,7 +220,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	return nil
 }
 
-func (c *Collector) tooEarly(f *finding.Finding) {
+func (c *Collector) addEarly(f *finding.Finding) {
 	if f != nil && !slices.ContainsFunc(c.early, func(known finding.Finding) bool { return known.Position == f.Position }) {
 		c.early = append(c.early, *f)
 	}
@@ -233,7 +234,7 @@ func (g *Game) key() string {
 	return key
 }
 
-// Season returns the season of the games that were added so far.
+// Season returns the season of the games added so far.
 func (c *Collector) Season() *Season {
 	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Passed: slices.Clone(c.passed),
 		Reread: slices.Clone(c.reread), Best: c.best, Stay: c.stay}
@@ -257,30 +258,31 @@ func (c *Collector) Season() *Season {
 	for i, at := range c.at {
 		t.named[at] = i
 	}
-	t.one()
-	t.stagesOf()
-	t.substitute()
-	t.order()
-	t.add()
+	t.checkNames()
+	t.collectStages()
+	t.applySubstitutes()
+	t.sortGames()
+	t.addGames()
 	t.adjust()
 	t.carryOver()
-	t.check()
+	t.checkMembers()
 	t.teams()
-	t.teamless()
-	t.dates()
-	t.unlikely()
+	t.reportTeamless()
+	t.checkDates()
+	t.reportUnlikely()
 	t.rank()
 	return s
 }
 
-// AddFiles adds the files that arguments name. One that is neither a record nor a file of the season is left out if it
-// was named, and left alone if it was found. The error is that of [Collector.Add], or says that there are no files.
+// AddFiles adds the files given by args. A file that is neither a record nor a season file is
+// recorded in Left if it was named itself, and ignored otherwise. The error is that of
+// [Collector.Add], or says that there are no files.
 func (c *Collector) AddFiles(ctx context.Context, args []string) error {
-	files, given := inputs.Games.Find(args, ""), make(map[string]bool)
+	files, namedFiles := inputs.Games.Find(args, ""), make(map[string]bool)
 	for _, arg := range args {
-		given[osfile.Identity(arg)] = true
+		namedFiles[osfile.Identity(arg)] = true
 	}
-	named := func(file string) bool { return given[osfile.Identity(file)] }
+	named := func(file string) bool { return namedFiles[osfile.Identity(file)] }
 	for _, err := range files.Errors {
 		c.Leave("", err)
 	}

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/game"
 )
 
-// hands is what is known of the hands of games.
+// hands collects statistics of hands.
 type hands struct {
 	plays map[string]*Play
 	best  *Best
@@ -33,7 +33,7 @@ func (s *hands) add(one *Game, g *game.Game) {
 		for _, name := range g.Players {
 			s.plays[name].Hands++
 		}
-		s.parts(one, g, h)
+		s.addParts(one, g, h)
 		if h.Dealer != dealer {
 			stayed, dealer = 0, h.Dealer
 		}
@@ -45,7 +45,7 @@ func (s *hands) add(one *Game, g *game.Game) {
 	}
 }
 
-// ended reports whether a hand was played to an end, so that it is not void.
+// ended reports whether a hand was played to an end, so that it isn't void.
 func ended(h *game.Hand) bool {
 	return slices.ContainsFunc(h.Parts, func(p game.Part) bool { return p.Kind == game.PartWin || p.Kind == game.PartDraw })
 }
@@ -54,7 +54,7 @@ func (g *Game) before(date, file string) bool {
 	return cmp.Or(cmp.Compare(g.Date, date), cmp.Compare(g.File, file)) < 0
 }
 
-func (s *hands) parts(one *Game, g *game.Game, h *game.Hand) {
+func (s *hands) addParts(one *Game, g *game.Game, h *game.Hand) {
 	dealtIn := false
 	for i := range h.Parts {
 		p := &h.Parts[i]
@@ -71,7 +71,7 @@ func (s *hands) parts(one *Game, g *game.Game, h *game.Hand) {
 			} else {
 				from := s.plays[g.Name(p.From)]
 				from.Lost += win.Points
-				if !dealtIn { // of several winners the discard is one
+				if !dealtIn { // count the discard once for several winners
 					from.DealIns++
 				}
 				dealtIn = true
@@ -85,7 +85,7 @@ func (s *hands) parts(one *Game, g *game.Game, h *game.Hand) {
 	}
 }
 
-// worth returns what a win was worth. The points of one that is beyond all numbers are 0.
+// worth returns the worth of a win. Points is 0 if they overflowed.
 func worth(p *game.Part) Best {
 	if r := p.Result; r != nil {
 		return Best{Points: r.Points, Result: r}

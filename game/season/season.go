@@ -1,14 +1,17 @@
-// Package season adds up the games of a season: standings of players and teams, evenings, and what is known of hands.
+// Package season adds up the games of a season into standings of players and teams, evenings and
+// statistics of hands.
 //
 //	c := season.Collector{Loader: new(rules.Loader)}
 //	taken, err := c.Add(ctx, "friday.yaml", text) // for each file
 //	s := c.Season()
 //
-// A file is the record of a game, as package game reads it, or a file of the season: several games, of which only the
-// final points may be known, and teams, substitutes and adjustments. docs/games.md describes both.
+// A file is the record of a game, as read by package game, or a season file: several games,
+// possibly with only their final points, and teams, substitutes and adjustments. docs/games.md
+// describes both.
 //
-// Every game is played by its own rules before it counts. A file that can't be read or played is left out and named,
-// so that one slip does not hide the others; and a game whose results don't add up to zero is named with the reason.
+// Every game is played by its own rules before it counts. Files that can't be read or played are
+// left out and listed, so that one mistake doesn't hide others. Games whose results don't add up to
+// zero are listed with the reason.
 package season
 
 import (
@@ -21,61 +24,66 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Bounds of a season. Records and files of the season have bounds of their own.
+// Bounds of a season. Records and season files have their own bounds.
 const (
-	// MostGames is how many games a season has.
+	// MostGames is the maximum number of games.
 	MostGames = 20_000
-	// MostPlayers is how many names its players have.
+	// MostPlayers is the maximum number of player names.
 	MostPlayers = 2_000
-	// mostResult is how many points a result is: so many that sums and averages of all games are numbers of 64 bits.
+	// mostResult bounds results in points so that sums and averages of all games fit into 64 bits.
 	mostResult = 10_000_000_000
 )
 
-// Ranking says by what places are told.
+// Ranking is the criterion for places.
 type Ranking uint8
 
-// The rankings, in the order of the words for them.
+// Rankings, in the order of their words in files.
 const (
 	ByTotal Ranking = iota
 	ByAverage
-	// ByPlace tells places by the mean place in games, of which the least is best.
+	// ByPlace ranks by the mean place in games; the lowest is best.
 	ByPlace
 )
 
-// Season is the games of a season, added up.
+// Season is the sum of the games of a season.
 type Season struct {
-	// Name is what its files call it, empty if they don't.
+	// Name is the name in its files, or "".
 	Name string
-	// Rules are those of its games, each once.
+	// Rules are the distinct rules of its games.
 	Rules []*rules.Rules
-	// Ranked says by what the places are told, and Least how many games a player needs for one.
+	// Ranked is the criterion for places. Least is the number of games that a player needs for a
+	// place.
 	Ranked Ranking
 	Least  int
-	// Games are in the order of their dates and then of their files.
+	// Games are sorted by date, then by file.
 	Games []Game
-	// Players are in the order of their places; those without one follow.
+	// Players are in the order of places, followed by those without one.
 	Players []Player
 	Teams   []Team
 	// Adjustments are in the order of the files.
 	Adjustments []Adjustment
-	// Best is the win with the most points, and Stay the longest time that somebody dealt in one go; nil if no hands
-	// are known.
+	// Best is the win with the most points. Stay is the longest streak of hands as dealer. Both are
+	// nil if no hands are known.
 	Best *Best
 	Stay *Stay
-	// Left are the files and games that are left out, and why.
+	// Left are the files and games that are left out, with the reasons.
 	Left []Left
-	// Passed are the files that were found and passed over: no records, no files of the season and no logs that count.
+	// Passed are the files that were found but ignored: not records, season files or logs that
+	// count.
 	Passed []string
-	// Reread are the files of games in which plain fives were read as red ones, as the wall has no plain ones.
+	// Reread are the files of games in which plain fives were read as red ones because the wall has
+	// no plain ones.
 	Reread []string
 	// Wrong is what does not fit together between the files, such as an adjustment of somebody who did not play.
+	// Wrong are contradictions between the files, such as an adjustment for somebody who did not
+	// play.
 	Wrong []Slip
 }
 
-// Slip is something to mend that leaves no game out.
+// Slip is a mistake that leaves no game out.
 type Slip struct {
 	finding.Finding
-	// Name and Date are those of the game in which it is; empty if it is in none, or it does not say.
+	// Name and Date are those of the game with the mistake, or "".
 	Name, Date string
 }
 
@@ -84,42 +92,45 @@ type Game struct {
 	File, Name, Date string
 	// Results are in the order of places.
 	Results []Result
-	// Hands is how many are known.
+	// Hands is the number of known hands.
 	Hands int
-	// Weight is how much the game counts, in hundredths.
+	// Weight is the weight of the game in hundredths.
 	Weight int
-	// Balance is the sum of all results: 0, but for Penalties, which count after the game, Lost, the worth of sticks
-	// that nobody took, and what the rules themselves don't balance.
+	// Balance is the sum of all results. It is 0 except for Penalties, which count after the game,
+	// for Lost, the value of unclaimed sticks, and for what the rules themselves don't balance.
 	Balance, Penalties, Lost int64
 }
 
-// Result is the result of a game for a player.
+// Result is the result of a player in a game.
 type Result struct {
-	// Player is who played. For is whose total it counts for: the player's own, or that of who was absent.
+	// Player played the game. For is the player whose total it counts for: the same, or one who was
+	// absent.
 	Player, For string
 	Place       int
-	// Seat is where the player sat at the start, from 1.
+	// Seat is the seat at the start, from 1.
 	Seat int
-	// Points are those after the last hand, with those of leftover sticks, and Result is what the game came to. Counts
-	// is what it adds to the total: by the weight of the game, and for a substitute perhaps another number.
+	// Points are those after the last hand, including leftover sticks. Result is the result of the
+	// game. Counts is what it adds to the total, which differs by the weight of the game and for
+	// some substitutes.
 	Points, Result, Counts int64
 
 	uma int64
 }
 
-// Standing is how far a player or a team has come.
+// Standing is the standing of a player or a team.
 type Standing struct {
-	// Place counts from 1; those with equal numbers share it. It is 0 for who has none.
+	// Place counts from 1 and is shared by equals. It is 0 for those without a place.
 	Place int
 	Name  string
-	// Games is how many results count, and Places how often each place was reached, the first one first.
+	// Games is the number of results that count. Places has the number of first places, second
+	// places and so on.
 	Games  int
 	Places []int
-	// Total is the sum of the results and of what was Adjusted.
+	// Total is the sum of the results and of Adjusted.
 	Total, Adjusted int64
 }
 
-// Average is the total divided by the games, rounded to a unit of points; 0 without games.
+// Average returns the total divided by the games, rounded to a multiple of unit; 0 without games.
 func (s *Standing) Average(unit int64) int64 {
 	if s.Games == 0 {
 		return 0
@@ -127,7 +138,7 @@ func (s *Standing) Average(unit int64) int64 {
 	return unit * divided(s.Total, unit*int64(s.Games))
 }
 
-// MeanPlace is the mean place in hundredths, rounded; 0 without games.
+// MeanPlace returns the rounded mean place in hundredths; 0 without games.
 func (s *Standing) MeanPlace() int64 {
 	if s.Games == 0 {
 		return 0
@@ -143,7 +154,7 @@ func (s *Standing) placeSum() (sum int64) {
 	return sum
 }
 
-// divided is a rounded quotient; halves go away from zero.
+// divided returns the quotient rounded to the nearest integer, halves away from zero.
 func divided(n, by int64) int64 {
 	if n < 0 {
 		return -divided(-n, by)
@@ -155,29 +166,30 @@ func divided(n, by int64) int64 {
 type Player struct {
 	Standing
 	Team string
-	// Guest reports whether the player has no place, being a guest or somebody whose games count for others.
+	// Guest reports whether the player has no place because he is a guest or played only as a
+	// substitute.
 	Guest bool
 	Play
-	// changes are what the total changed by, at evenings in any order.
+	// changes are the changes of the total, in any order.
 	changes []change
 }
 
-// change is what a total changes by on an evening. The date is empty for what there was before all.
+// change is a change of a total on an evening. date is "" for starting totals.
 type change struct {
 	evening int
 	by      int64
 	date    string
 }
 
-// Course returns the totals after each of some evenings, which are those of [Season.Evenings]; nil if nothing ever
-// counted. An adjustment with a date counts from then on, one without on the last evening.
+// Course returns the total after each of the evenings of [Season.Evenings]; nil if there were no
+// changes. Adjustments count from their date on, those without a date on the last evening.
 func (p *Player) Course(evenings int) []int64 {
 	if p.changes == nil {
 		return nil
 	}
 	course := make([]int64, evenings)
 	for _, c := range p.changes {
-		if c.evening < evenings { // none are below zero, and there are none without evenings
+		if c.evening < evenings { // evening is never negative
 			course[c.evening] += c.by
 		}
 	}
@@ -187,12 +199,14 @@ func (p *Player) Course(evenings int) []int64 {
 	return course
 }
 
-// Play is what is known of a player's hands: those of games whose hands were written down, who played them himself.
+// Play has statistics of the recorded hands that a player played himself.
 type Play struct {
-	// Hands is how many there were; of them, Wins were won, Tsumo of these by self-draw, DealIns were lost by a discard,
-	// and in Riichi riichi was declared.
+	// Hands is the number of hands. Wins counts those won, Tsumo those won by tsumo, DealIns those
+	// lost by a discard, and Riichi those with a riichi.
 	Hands, Wins, Tsumo, DealIns, Riichi int
 	// Won are the points of the wins, counters and sticks left out, and Lost those of the wins on own discards.
+	// Won are the points of wins without counters and sticks. Lost are those of wins on the
+	// player's discards.
 	Won, Lost int64
 }
 
@@ -202,11 +216,11 @@ type Team struct {
 	Players []string
 }
 
-// AdjustmentKind is why a total is adjusted.
+// AdjustmentKind is the reason for an adjustment.
 type AdjustmentKind uint8
 
-// A file says so, with its reason; or a player begins with it; or it is what a total loses when it is carried over to a
-// stage.
+// Written adjustments are in a file with a reason. Start is the total that a player starts with.
+// CarriedOver is the loss of a total that is carried over to a stage.
 const (
 	Written AdjustmentKind = iota
 	Start
@@ -218,7 +232,7 @@ type Adjustment struct {
 	Kind         AdjustmentKind
 	Player, Team string
 	Result       int64
-	// Reason is empty for a start, and what the stage is called where a total is carried over.
+	// Reason is "" for a start and the name of the stage for a carried-over total.
 	Reason string
 	Date   string
 	File   string
@@ -230,33 +244,33 @@ type Adjustment struct {
 type Best struct {
 	Player, File, Name, Date string
 	Points                   int64
-	// Result is its score; it has no yaku if the tiles are not known.
+	// Result is the score. It has no yaku if the tiles are unknown.
 	Result *engine.Result
 }
 
-// Stay is a time in which somebody dealt in one go.
+// Stay is a streak of hands with the same dealer.
 type Stay struct {
 	Player, File, Name, Date string
-	// Hands is how many there were, void ones left out.
+	// Hands is the number of hands, without void ones.
 	Hands int
 }
 
-// Left is a file, or a game in it, that is left out.
+// Left is a file, or a game in a file, that is left out.
 type Left struct {
 	File string
-	// Name and Date are those of the game, empty for a file and where it does not say.
+	// Name and Date are those of the game, or "".
 	Name, Date string
-	// Sum is that of points and sticks, and Want what the players begin with, where these differ.
+	// Sum is the sum of points and sticks, and Want the sum at the start, if they differ.
 	Sum, Want int64
-	// Findings say what there is to mend in it, and Err why it can't be read; one of them is there.
+	// Findings are the mistakes in it, or Err is why it can't be read.
 	Findings rules.Findings
 	Err      error
 }
 
-// Empty reports whether no file could be read, so that there is nothing to tell but why.
+// Empty reports whether no file could be read, so that there is nothing to show except the reasons.
 func (s *Season) Empty() bool { return len(s.Games) == 0 && s.Name == "" }
 
-// Findings returns all that there is to mend: in what is left out, and between the files.
+// Findings returns all mistakes, in what is left out and between files.
 func (s *Season) Findings() (all rules.Findings) {
 	for _, left := range s.Left {
 		all = append(all, left.Findings...)
@@ -267,7 +281,7 @@ func (s *Season) Findings() (all rules.Findings) {
 	return all
 }
 
-// Unread returns why files can't be read, nil if all can.
+// Unread returns the errors of files that can't be read, or nil.
 func (s *Season) Unread() error {
 	var all []error
 	for _, left := range s.Left {
@@ -276,7 +290,7 @@ func (s *Season) Unread() error {
 	return errors.Join(all...)
 }
 
-// Evenings returns the dates on which there were games, in their order.
+// Evenings returns the distinct dates of games, in order.
 func (s *Season) Evenings() (dates []string) {
 	for i := range s.Games {
 		if n := len(dates); n == 0 || dates[n-1] != s.Games[i].Date {
@@ -321,10 +335,11 @@ func (t *tally) rank() {
 	}
 }
 
-// guest reports whether a player has no place: a guest of the season, or somebody whose games count for others.
+// guest reports whether a player has no place: a guest of the season, or one whose games all count
+// for others.
 func (t *tally) guest(p *Player) bool { return t.guests[p.Name] || p.Games == 0 && t.helped[p.Name] }
 
-// compare compares two who have games by what places are told by; it is below zero if the first is ahead.
+// compare compares two standings with games by the ranking. It is negative if a is ahead.
 func (s *Season) compare(a, b *Standing) int {
 	switch {
 	case s.Ranked == ByTotal:

@@ -19,34 +19,34 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// sheet is what a file of the season says.
+// sheet is the content of a season file.
 type sheet struct {
 	path string
 	Name string `key:"season"`
-	// Named is where the file names the season.
+	// Named is the position of the name.
 	Named finding.Position `pos:"season"`
-	// Players are all who play, nil if the file does not say.
+	// Players are all who play; nil if unsaid.
 	Players     []named      `key:"players"`
 	Teams       []teamOf     `key:"teams"`
 	Start       []Adjustment `key:"start"`
 	Stages      []stage      `key:"stages"`
 	Substitutes []substitute `key:"substitutes"`
 	Adjustments []Adjustment `key:"adjustments"`
-	// Ranked and Least are nil if the file does not say.
+	// Ranked and Least are nil if unsaid.
 	Ranked *Ranking `key:"ranked"`
 	Least  *int     `key:"least_games" below:"20001"`
-	// Weight is how much a game counts that does not say so.
+	// Weight is the default weight of a game.
 	Weight int `key:"weight" hundredths:"1-1000"`
 	games  []*game.Record
-	// slips are the games with something to mend in them, which are left out.
+	// slips are the games that are left out because of mistakes.
 	slips []slip
-	// dates are those that stand outside its games.
+	// dates are those outside of games.
 	dates []named
-	// early says that rules did not hold yet on a date, nil if all did.
+	// early is a finding that rules did not apply yet on a date, or nil.
 	early *finding.Finding
 }
 
-// slip is a game that can't be read: where it begins, and where it ends.
+// slip is a game that can't be read, with its range in the file.
 type slip struct {
 	name, date string
 	from, to   finding.Position
@@ -73,20 +73,20 @@ type teamOf struct {
 
 type named = document.Named
 
-// substitute is who played in place of somebody, on an evening or all; of nobody, if it is a guest.
+// substitute plays in place of somebody, on one evening or always; in place of nobody if a guest.
 type substitute struct {
 	Player  named  `key:"player"`
 	Instead named  `key:"for"`
 	Date    string `key:"date"`
-	// Result is what a game counts in place of its result, and Uma in place of the uma in it; nil for neither.
+	// Result replaces the result of a game, Uma only the uma in it; both may be nil.
 	Result *int64 `key:"result"`
 	Uma    *int64 `key:"uma"`
 }
 
-// file is what a file of the season is as a file.
+// file describes season files as a kind of file.
 var file = document.FileKind[sheet]{
 	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"), Build: readSheet,
-	Spares: func(s *sheet, f finding.Finding) bool { return s.slip(f.Position) != nil },
+	Spares: func(s *sheet, f finding.Finding) bool { return s.slipAt(f.Position) != nil },
 	Begin:  words.Say("a file of a season begins with season: and its name; its games follow"),
 	Divide: words.Say("write the games of each month into a file of their own"),
 }
@@ -101,14 +101,14 @@ func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under st
 			s.early = &f
 			continue
 		}
-		if of := s.slip(f.Position); of != nil {
+		if of := s.slipAt(f.Position); of != nil {
 			of.found = append(of.found, f)
 		}
 	}
 	return s, err
 }
 
-func (s *sheet) slip(at finding.Position) *slip {
+func (s *sheet) slipAt(at finding.Position) *slip {
 	for i := range s.slips {
 		if s.slips[i].has(at) {
 			return &s.slips[i]
@@ -117,14 +117,15 @@ func (s *sheet) slip(at finding.Position) *slip {
 	return nil
 }
 
-// Check reads a file of a season, and plays its games. The error is [rules.Findings] if there is something to mend.
+// Check reads a season file and plays its games. The error is [rules.Findings] if there are
+// mistakes.
 func Check(ctx context.Context, l *rules.Loader, from rules.Source) error {
 	s, err := loadSheet(ctx, l, from, "")
 	if err != nil {
 		return err
 	}
 	c := Collector{Loader: l}
-	c.sheet(ctx, s)
+	c.addSheet(ctx, s)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -134,7 +135,7 @@ func Check(ctx context.Context, l *rules.Loader, from rules.Source) error {
 	return nil
 }
 
-// sheetReader reads a file of the season.
+// sheetReader reads a season file.
 type sheetReader struct {
 	*document.Reader
 	into *sheet
@@ -151,7 +152,7 @@ func (r *sheetReader) fill(into any, v *tree.Value, path string) {
 	document.Fill(into, v, path, r.value)
 }
 
-// value reads what stands behind a key of the file, by the type of the field to which it goes.
+// value reads a value of the file into a field by the type of the field.
 func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
 	switch to := field.(type) {
 	case *[]teamOf:
@@ -174,7 +175,7 @@ func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, pat
 	}
 }
 
-// date keeps the date of the file, or of an entry, to be looked at with all others.
+// date reads the date of an entry and records it for checkDates.
 func (r *sheetReader) date(of *tree.Value) named {
 	date := document.Date(of)
 	r.into.dates = append(r.into.dates, date)
@@ -245,7 +246,7 @@ func (r *sheetReader) adjustment(v *tree.Value, path string) Adjustment {
 		File: r.into.path, pos: cmp.Or(a.Team.Pos, a.Player.Pos, v.Pos()), resultPos: a.At}
 }
 
-// games reads the games. One with a slip leaves the others alone.
+// games reads the games. A game with a mistake doesn't affect the others.
 func (r *sheetReader) games(root *tree.Value, date named) error {
 	var games []*tree.Value
 	if v := root.Get("games"); v != nil && !v.Flawed &&
@@ -284,8 +285,8 @@ func (r *sheetReader) games(root *tree.Value, date named) error {
 	return nil
 }
 
-// playedOn returns under which edition of the rules games are played, by their dates. They are found before the games are
-// read, since what is wrong in one of these is not wrong with the rules of others.
+// playedOn returns the edition of the rules for each date of games. It runs before the games are
+// read so that mistakes in a game don't affect the rules of others.
 func (r *sheetReader) playedOn(root *tree.Value, games []*tree.Value, common document.Played) (map[string]document.Played, error) {
 	all := map[string]document.Played{"": common}
 	for _, v := range games {

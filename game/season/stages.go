@@ -9,19 +9,19 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// whole is all of a total, and the weight of a usual game, in hundredths.
+// whole is 1 in hundredths.
 const whole = 100
 
-// stage is a part of the season, which begins with a share of the totals so far.
+// stage is a part of the season that starts with a share of the totals so far.
 type stage struct {
 	Name string `key:"name"`
 	From named  `key:"from"`
-	// Carry is that share in hundredths.
+	// Carry is the share in hundredths.
 	Carry int `key:"carry" hundredths:"0-100"`
 }
 
-// stagesOf gathers the stages of all files, each once, in the order of their dates.
-func (t *tally) stagesOf() {
+// collectStages collects the distinct stages of all files, sorted by date.
+func (t *tally) collectStages() {
 	for _, s := range t.sheets {
 		for _, one := range s.Stages {
 			at := slices.IndexFunc(t.stages, func(other stage) bool { return other.From.Name == one.From.Name })
@@ -29,7 +29,7 @@ func (t *tally) stagesOf() {
 			case at < 0:
 				t.stages = append(t.stages, one)
 			case t.stages[at].Carry != one.Carry:
-				t.find(one.From.Pos, finding.BadValue, words.Say("write one of them, with the part that counts"),
+				t.report(one.From.Pos, finding.BadValue, words.Say("write one of them, with the part that counts"),
 					"two stages begin on %s, and say otherwise what is carried over", one.From.Name)
 			}
 		}
@@ -37,14 +37,15 @@ func (t *tally) stagesOf() {
 	slices.SortFunc(t.stages, func(a, b stage) int { return cmp.Compare(a.From.Name, b.From.Name) })
 }
 
-// begun returns the evening on which a stage begins; false while none of its games is known.
+// begun returns the evening on which a stage begins. It returns false if none of its games is
+// known.
 func (t *tally) begun(s *stage) (evening int, begun bool) {
 	evenings := t.season.Evenings()
 	evening, _ = slices.BinarySearch(evenings, s.From.Name)
 	return evening, evening < len(evenings)
 }
 
-// dateOf returns from when an adjustment counts: one without a date does on the last evening.
+// dateOf returns the date from which an adjustment counts; the last evening if it has no date.
 func (t *tally) dateOf(a *Adjustment) string {
 	if evenings := t.season.Evenings(); a.Date == "" && len(evenings) > 0 {
 		return evenings[len(evenings)-1]
@@ -52,7 +53,7 @@ func (t *tally) dateOf(a *Adjustment) string {
 	return a.Date
 }
 
-// carryOver has a share of the totals count from the first evening of each stage on.
+// carryOver reduces the totals to their share on the first evening of each stage.
 func (t *tally) carryOver() {
 	for i := range t.stages {
 		s := &t.stages[i]
@@ -75,7 +76,7 @@ func (t *tally) carryOver() {
 	}
 }
 
-// lost is what a total changes by when it is carried over, in whole points.
+// lost returns the change of a total that is carried over, in whole points.
 func (s *stage) lost(total int64) int64 { return divided(total*int64(s.Carry), whole) - total }
 
 func (s *stage) adjustment(a Adjustment) Adjustment {
@@ -83,7 +84,8 @@ func (s *stage) adjustment(a Adjustment) Adjustment {
 	return a
 }
 
-// carryTeams does so with the adjustments that are a team's own: the totals of its players are carried over already.
+// carryTeams is like carryOver for the teams' own adjustments; the totals of players are already
+// carried over.
 func (t *tally) carryTeams(at map[string]int) {
 	own := make(map[string][]change)
 	for i := range t.season.Adjustments {

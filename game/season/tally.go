@@ -11,21 +11,21 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// tally makes the standings of a season.
+// tally computes the standings of a season.
 type tally struct {
 	*Collector
 	season *Season
 	byName map[string]*Player
-	// members are all who play, by name, if the files say so; guests are those without a place.
+	// members are all who play, if the files say so. guests are those without a place.
 	members, guests map[string]bool
-	// helped are those who played in place of somebody.
+	// helped are the players who played in place of others.
 	helped map[string]bool
 	stages []stage
-	// named is the game of which the players are named at a place.
+	// named maps the position of the players' names to the index of the game.
 	named map[finding.Position]int
 }
 
-func (t *tally) substitute() {
+func (t *tally) applySubstitutes() {
 	t.members, t.guests, t.helped = make(map[string]bool), make(map[string]bool), make(map[string]bool)
 	at := make(map[string][]int) // the games of each player
 	for i, g := range t.season.Games {
@@ -39,12 +39,12 @@ func (t *tally) substitute() {
 			t.members[name.Name] = true
 		}
 		for _, sub := range s.Substitutes {
-			t.substituted(&sub, at[sub.Player.Name])
+			t.applySubstitute(&sub, at[sub.Player.Name])
 		}
 	}
 }
 
-func (t *tally) substituted(s *substitute, games []int) {
+func (t *tally) applySubstitute(s *substitute, games []int) {
 	name := s.Player.Name
 	played := false
 	t.guests[name] = t.guests[name] || s.Instead.Name == ""
@@ -59,7 +59,7 @@ func (t *tally) substituted(s *substitute, games []int) {
 			continue
 		}
 		if slices.ContainsFunc(g.Results, func(r Result) bool { return r.For == s.Instead.Name }) {
-			t.find(s.Player.Pos, finding.BadValue, words.Say("write the date of the evening, or another name behind for:"),
+			t.report(s.Player.Pos, finding.BadValue, words.Say("write the date of the evening, or another name behind for:"),
 				"%q played in place of %q in %s, and %q counts there as well", name, s.Instead.Name, g.File, s.Instead.Name)
 			slip := &t.season.Wrong[len(t.season.Wrong)-1]
 			slip.Name, slip.Date = g.Name, g.Date
@@ -74,12 +74,12 @@ func (t *tally) substituted(s *substitute, games []int) {
 		if s.Date != "" {
 			when = " on " + s.Date
 		}
-		t.find(s.Player.Pos, finding.UnknownPlayer, words.Say("write the name and the date as the games have them"),
+		t.report(s.Player.Pos, finding.UnknownPlayer, words.Say("write the name and the date as the games have them"),
 			"nobody called %q played%s", name, when)
 	}
 }
 
-// fix has a substitute's own number count in place of the result, or of the uma in it.
+// fix applies a substitute's own result or uma.
 func (s *substitute) fix(g *Game, name string) {
 	r := &g.Results[slices.IndexFunc(g.Results, func(r Result) bool { return r.Player == name })]
 	switch {
@@ -90,16 +90,16 @@ func (s *substitute) fix(g *Game, name string) {
 	}
 }
 
-func (t *tally) order() {
+func (t *tally) sortGames() {
 	slices.SortStableFunc(t.season.Games, func(a, b Game) int {
 		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.File, b.File))
 	})
 }
 
-func (t *tally) one() {
+func (t *tally) checkNames() {
 	for _, s := range t.sheets {
 		if s.Name != t.season.Name && s.Named.Line > 0 {
-			t.find(s.Named, finding.BadValue, words.Say("move the files of each season into a folder of their own, or write the same name"),
+			t.report(s.Named, finding.BadValue, words.Say("move the files of each season into a folder of their own, or write the same name"),
 				"this file is of the season %q, and the first is of %q", s.Name, t.season.Name)
 		}
 	}
@@ -114,7 +114,7 @@ func (t *tally) player(name string) *Player {
 	return p
 }
 
-func (t *tally) add() {
+func (t *tally) addGames() {
 	evenings := t.season.Evenings()
 	at := 0
 	for i := range t.season.Games {
@@ -129,7 +129,7 @@ func (t *tally) add() {
 			r.Counts = divided(r.Counts*int64(g.Weight), whole)
 			p.Games++
 			p.Total += r.Counts
-			p.reach(r.Place)
+			p.addPlace(r.Place)
 			p.changes = append(p.changes, change{at, r.Counts, g.Date})
 		}
 	}
@@ -145,7 +145,7 @@ func (t *tally) add() {
 	}
 }
 
-func (s *Standing) reach(place int) {
+func (s *Standing) addPlace(place int) {
 	for len(s.Places) < place {
 		s.Places = append(s.Places, 0)
 	}
@@ -165,7 +165,7 @@ func (t *tally) adjust() {
 		}
 		p := t.byName[a.Player]
 		if p == nil {
-			t.unknown(a.pos, a.Player)
+			t.reportUnknown(a.pos, a.Player)
 			continue
 		}
 		at, date := max(len(evenings)-1, 0), t.dateOf(a)
@@ -183,7 +183,7 @@ func (p *Player) adjust(by int64, c change) {
 	p.changes = append(p.changes, c)
 }
 
-func (t *tally) unknown(at finding.Position, name string) {
+func (t *tally) reportUnknown(at finding.Position, name string) {
 	help := words.Say("write the name as the games have it")
 	known := slices.Sorted(maps.Keys(t.byName))
 	if len(t.members) > 0 {
@@ -193,18 +193,18 @@ func (t *tally) unknown(at finding.Position, name string) {
 	if best := nearest.Name(name, slices.DeleteFunc(known, func(s string) bool { return s == name })); best != "" {
 		help = words.Say("did you mean %q? If not, %s", best, help)
 	}
-	t.find(at, finding.UnknownPlayer, help, "nobody called %q plays in the season", name)
+	t.report(at, finding.UnknownPlayer, help, "nobody called %q plays in the season", name)
 }
 
-func (t *tally) check() {
+func (t *tally) checkMembers() {
 	if len(t.members) == 0 {
 		return
 	}
-	told := make(map[string]bool)
-	tell := func(at finding.Position, name string) {
-		if !t.members[name] && !told[name] {
-			told[name] = true
-			t.unknown(at, name)
+	reported := make(map[string]bool)
+	check := func(at finding.Position, name string) {
+		if !t.members[name] && !reported[name] {
+			reported[name] = true
+			t.reportUnknown(at, name)
 		}
 	}
 	helps := make(map[string]bool)
@@ -212,24 +212,24 @@ func (t *tally) check() {
 		for _, sub := range s.Substitutes {
 			helps[sub.Player.Name] = true
 			if sub.Instead.Name != "" {
-				tell(sub.Instead.Pos, sub.Instead.Name)
+				check(sub.Instead.Pos, sub.Instead.Name)
 			}
 		}
 		for _, team := range s.Teams {
 			for _, p := range team.players {
-				tell(p.Pos, p.Name)
+				check(p.Pos, p.Name)
 			}
 		}
 	}
 	for i := range t.season.Adjustments {
 		if a := &t.season.Adjustments[i]; a.Kind == Start {
-			tell(a.pos, a.Player)
+			check(a.pos, a.Player)
 		}
 	}
 	for i := range t.games {
 		for _, r := range t.games[i].Results {
 			if !helps[r.Player] {
-				tell(t.at[i], r.Player)
+				check(t.at[i], r.Player)
 			}
 		}
 	}
@@ -247,7 +247,7 @@ func (t *tally) teams() {
 				t.season.Teams = append(t.season.Teams, Team{Standing: Standing{Name: of.name}})
 			}
 			for _, name := range of.players {
-				t.join(&t.season.Teams[i], name)
+				t.joinTeam(&t.season.Teams[i], name)
 			}
 		}
 	}
@@ -258,7 +258,7 @@ func (t *tally) teams() {
 		}
 		i, known := at[a.Team]
 		if !known {
-			t.find(a.pos, finding.UnknownRule, words.Say("the teams are %s", strings.Join(slices.Sorted(maps.Keys(at)), ", ")),
+			t.report(a.pos, finding.UnknownRule, words.Say("the teams are %s", strings.Join(slices.Sorted(maps.Keys(at)), ", ")),
 				"there is no team %q", a.Team)
 			continue
 		}
@@ -268,14 +268,14 @@ func (t *tally) teams() {
 	t.carryTeams(at)
 }
 
-func (t *tally) join(team *Team, name named) {
+func (t *tally) joinTeam(team *Team, name named) {
 	p := t.player(name.Name)
 	switch p.Team {
 	case team.Name:
 		return
 	case "":
 	default:
-		t.find(name.Pos, finding.BadValue, words.Say("leave the name in one of them"), "%q plays in two teams, %q and %q", name.Name,
+		t.report(name.Pos, finding.BadValue, words.Say("leave the name in one of them"), "%q plays in two teams, %q and %q", name.Name,
 			p.Team, team.Name)
 		return
 	}
@@ -286,18 +286,18 @@ func (t *tally) join(team *Team, name named) {
 	team.Games += p.Games
 	for i, n := range p.Places {
 		for range n {
-			team.reach(i + 1)
+			team.addPlace(i + 1)
 		}
 	}
 }
 
-func (t *tally) find(at finding.Position, code string, help words.Text, format string, args ...any) {
+func (t *tally) report(at finding.Position, code string, help words.Text, format string, args ...any) {
 	slip := Slip{Finding: finding.Finding{Position: at, Severity: finding.SeverityOf(code), Code: code,
 		Message: words.Say(format, args...), Help: help}}
-	t.wrong(slip)
+	t.addSlip(slip)
 }
 
-func (t *tally) wrong(slip Slip) {
+func (t *tally) addSlip(slip Slip) {
 	if i, named := t.named[slip.Position]; named {
 		slip.Name, slip.Date = t.games[i].Name, t.games[i].Date
 	}

@@ -1,4 +1,4 @@
-// Package settings reads the file of settings that a folder may have.
+// Package settings reads the optional settings file of a folder.
 package settings
 
 import (
@@ -15,18 +15,18 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// Settings are what such a file says, and its name.
+// Settings is the content of a settings file.
 type Settings struct {
 	File  string
 	Rules string `key:"rules"`
 	Lang  string `key:"lang"`
-	// Ignore are the codes of warnings that are not shown.
+	// Ignore are the codes of warnings to hide.
 	Ignore []string `key:"ignore"`
 }
 
-// Find reads the file of settings in the working directory, if there is one. The file may come from a stranger: it
-// is read, and the rules that it names are looked for, in that directory and below it alone. With findings it returns the
-// loader that has read what they are about.
+// Find reads the settings file in the working directory, if there is one. Since the file may be
+// untrusted, it and the rules that it names are only read from within that directory. If there are
+// findings, l is the loader with the files that they refer to.
 func Find(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader, err error) {
 	at := slices.IndexFunc(source.SettingsNames, func(name string) bool {
 		_, err := os.Lstat(name)
@@ -48,8 +48,8 @@ func Find(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loade
 	return *read, found, l, err
 }
 
-// Read reads a file of settings. With findings the settings are the language alone, in which these are to be
-// told. It returns neither settings nor findings for a rule file or a record of its name.
+// Read reads a settings file. If there are findings, the settings have only the language to report
+// them in. It returns neither settings nor findings for a rule file or a record of that name.
 func Read(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
 	other, lang := false, ""
 	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"), It: words.Say("the file"),
