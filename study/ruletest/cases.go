@@ -1,9 +1,10 @@
-// Package ruletest runs tests of rules: hands with what must come out for them, from files such as our-club_test.yaml.
+// Package ruletest runs tests of rules: hands and games with expected results, from files such as
+// our-club_test.yaml.
 //
-// [Load] reads a file, [Run] scores its cases, each under its own rules and options, and gives for each what is other
-// than expected. What is run is a function from a case to an engine, so the same cases can be scored under other rules,
-// and [Compare] tells how two results differ. [Cover] tells which parts of their rules cases exercise, and
-// [Coverage.Gaps] what is missing.
+// [Load] reads a file, and [Run] scores its cases under their rules and options and reports
+// differences from the expected results. The engines come from a function, so the same cases can be
+// scored under other rules, and [Compare] compares two outcomes. [Cover] reports which parts of the
+// rules the cases exercise, and [Coverage.Gaps] what is missing.
 package ruletest
 
 import (
@@ -21,7 +22,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// findRules finds the rules that a file tests: those that the caller or the file names, or the rule file beside it.
+// findRules finds the rules under test: those that the caller or the file names, or the rule file
+// in the same folder.
 func (r *reader) findRules(root *tree.Value) (err error) {
 	if r.Under != "" {
 		r.named = r.Under
@@ -69,13 +71,13 @@ func everyCaseNamesRules(root *tree.Value) bool {
 		})
 }
 
-// caseKind is a kind of cases: of hands, or of games.
+// caseKind is a kind of case: of hands, or of games.
 type caseKind struct {
 	noun string
 	form *schema.Form
-	// has says what a case has; such and refusal are examples of what it may expect.
-	has           words.Text
-	such, refusal string
+	// has says what a case has. example and refusal are examples of what it may expect.
+	has              words.Text
+	example, refusal string
 }
 
 var (
@@ -83,7 +85,7 @@ var (
 	ofGames = caseKind{"game", schema.Game, words.Say("hands"), "{points: …}", "game-draw"}
 )
 
-// begin reads what all cases have but what they expect, for which it returns a reader.
+// begin reads the common keys of a case. It returns a reader for what the case expects.
 func (r *reader) begin(k *caseKind, p tree.Pair, path string) (c Case, x *expectReader) {
 	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named, Note: p.Val.Get("note").PlainText()}
 	if lacks := k.form.Lacks(p.Val); p.Val.Kind == tree.Mapping && !lacks.Empty() && !p.Val.Flawed {
@@ -99,7 +101,7 @@ func (r *reader) begin(k *caseKind, p tree.Pair, path string) (c Case, x *expect
 	return c, &expectReader{r, of, k}
 }
 
-// hand reads a case of a hand. One that can't be read is well only where that is expected.
+// hand reads a case of a hand. An unreadable hand is an error unless the case expects one.
 func (r *reader) hand(p tree.Pair, path string) Case {
 	before := len(r.Findings)
 	c, x := r.begin(&ofHands, p, path)
@@ -138,7 +140,7 @@ func (r *reader) hand(p tree.Pair, path string) Case {
 	return c
 }
 
-// handInOneLine returns a mapping with its values on one line, for people.
+// handInOneLine formats a mapping on one line for messages.
 func handInOneLine(v *tree.Value) string {
 	words := make([]string, len(v.Pairs))
 	for i, p := range v.Pairs {
@@ -147,9 +149,9 @@ func handInOneLine(v *tree.Value) string {
 	return strings.Join(words, " ")
 }
 
-// Examples returns the examples that a rule set's own file has for its yaku, as tests that the yaku counts in them.
-// Those that are inherited are left out: what the file changes may well keep a yaku from counting there. So are those
-// of yaku that the options switch off. name is what the rules are loaded by.
+// Examples returns the examples in a rule set's own file as cases that expect the yaku to count. It
+// omits inherited examples, since the file may change what counts in them, and yaku that are
+// switched off. name is the name the rules are loaded by.
 func Examples(r *rules.Rules, name string) []Case {
 	var cases []Case
 	for i := range r.Yaku() {
@@ -159,7 +161,7 @@ func Examples(r *rules.Rules, name string) []Case {
 			continue
 		}
 		c := Case{ID: "yaku." + y.ID + ".example", Pos: pos, Rules: name, Example: true, Hand: y.Example}
-		c.Win, _ = hand.Parse(y.Example) // that it can be read was seen when the rules were loaded
+		c.Win, _ = hand.Parse(y.Example) // checked when the rules were loaded
 		c.Expect = []Expected{{Key: expectYaku, Pos: pos, Form: ExpectedSome,
 			Items: []ExpectedItem{{ID: y.ID, Pos: pos}}}}
 		cases = append(cases, c)

@@ -15,8 +15,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// checkCodes adds findings about codes of refusals. The codes are those of hands and of the engine, and of what the
-// rules demand of a hand that they pay.
+// checkCodes adds findings about unknown codes of refusals. Known are the codes of hands and of the
+// engine, and the IDs of the rules' requirements.
 func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules.Findings,
 	err error) (*File, rules.Findings, error) {
 	if file == nil || err != nil {

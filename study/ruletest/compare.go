@@ -9,31 +9,32 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Difference is a key of a test that is other than expected.
+// Difference is a key of a test whose value differs from the expected one.
 type Difference struct {
-	// Key is the key, such as fu_parts, and Want and Got what was expected and what came out, as one reads it.
+	// Key is the key, such as fu_parts. Want and Got are the expected and the actual value,
+	// formatted for messages.
 	Key, Want, Got string
-	// Expected is what the test says; nil for an error that the test does not speak of.
+	// Expected is the entry of the test; nil for an unexpected error.
 	Expected *Expected
-	// New is what the test would have to say instead; it is of no use if CanUpdate is false, because no value that a
-	// test could have for this key came out.
+	// New is the entry that would match. It is valid only if CanUpdate is set, which is false if
+	// the actual outcome has no value for the key.
 	New       Expected
 	CanUpdate bool
-	// Rows are the parts in which they differ, the key as a whole if it has no parts.
+	// Rows are the parts that differ, or the whole key if it has no parts.
 	Rows []Row
-	// Rules are those in question: the yaku or fu rules in which want and got differ.
+	// Rules are the yaku or fu rules for which Want and Got differ.
 	Rules []RuleRef
 }
 
-// String says what was wanted and what came out, in one line.
+// String formats the difference in one line.
 func (d Difference) String() string {
 	return fmt.Sprintf("%s: want %s, got %s", d.Key, d.Want, d.Got)
 }
 
-// Row is a part of a difference, such as yaku.pinfu, with what was expected and what came out.
+// Row is a part of a difference, such as yaku.pinfu.
 type Row struct{ Name, Want, Got string }
 
-// RuleRef names a rule by its section, yaku or fu, and its id.
+// RuleRef identifies a rule by its section, yaku or fu, and its ID.
 type RuleRef struct{ Section, ID string }
 
 func compare(c *Case, o *Outcome) []Difference {
@@ -49,13 +50,14 @@ func compare(c *Case, o *Outcome) []Difference {
 		}
 		all = append(all, d)
 	}
+	// all other differences follow from the refusal
 	if code := o.refusal(); code != "" && c.Find("error") == nil {
 		all = []Difference{refusedInstead(c, code)} // all else follows from it
 	}
 	return all
 }
 
-// nothing stands for a value that is not there.
+// nothing is shown for a missing value.
 const nothing = "none"
 
 func refusedInstead(c *Case, code string) Difference {
@@ -98,8 +100,8 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 	case ExpectedSome:
 		return d.some(want, got, e.Key == "not_yaku")
 	case ExpectedAll:
-		got, same = addedUp(got), sameItems
-		if e.Key == expectPayments || e.Key == expectChips { // results don't name who pays nothing
+		got, same = sumByID(got), sameItems
+		if e.Key == expectPayments || e.Key == expectChips { // results omit players who pay nothing
 			want = slices.DeleteFunc(want, func(i ExpectedItem) bool { return i.Value == "0" })
 		}
 	}
@@ -108,7 +110,7 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 	}
 	d.Got, d.CanUpdate, d.New.Items = listed(got, e.Form), true, got
 	section := map[string]string{"yaku": "yaku", "fu_parts": "fu"}[e.Key]
-	d.parts(section, addedUp(want), addedUp(got))
+	d.parts(section, sumByID(want), sumByID(got))
 	return false
 }
 
@@ -135,7 +137,7 @@ func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
 	}
 	d.Got = listed(counted, ExpectedSome)
 	d.New.Items = right
-	if right == nil && !none { // a list that names nothing would compare nothing
+	if right == nil && !none { // an empty list would compare nothing
 		for _, c := range counted {
 			d.New.Items = append(d.New.Items, ExpectedItem{ID: c.ID})
 		}
@@ -144,8 +146,8 @@ func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
 	return false
 }
 
-// parts notes the entries in which two lists differ, with their rules if they are such: those that were expected first.
-// Lists that have the same entries in another order differ as a whole.
+// parts adds the entries in which two lists differ, expected ones first, and their rules if section
+// is set. Lists that differ only in their order have none.
 func (d *Difference) parts(section string, want, got []ExpectedItem) {
 	seen := make(map[string]bool)
 	for _, it := range slices.Concat(want, got) {
@@ -175,8 +177,8 @@ func counting(counts bool) string {
 	return nothing
 }
 
-// Compare returns how two answers for a hand differ, in the keys of tests: want is the first one's and got the other's.
-// Of each, either the result or the refusal is there.
+// Compare returns the differences between two outcomes of a hand or game in terms of test keys.
+// Want is from a, Got from b. Each must have a result or a refusal.
 func Compare(a, b *Outcome) []Difference {
 	if a.Case.Game != nil {
 		return compareGames(a, b)
@@ -201,7 +203,7 @@ func Compare(a, b *Outcome) []Difference {
 	return compare(&c, b)
 }
 
-// The keys of tests that say all there is of an answer.
+// Keys of tests that cover everything in an outcome.
 var (
 	singleKeys  = []string{"han", "fu", "yakuman", "limit", "points", "gain", "wait", "shape", "stands_for", "error", "field"}
 	severalKeys = []string{"yaku", "bonus", "fu_parts", "payments"}

@@ -10,38 +10,39 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Coverage is which parts of a rule set some cases exercise.
+// Coverage says which parts of a rule set are exercised by cases.
 type Coverage struct {
-	// Rules are those under test, with the options as they are turned for the first case.
+	// Rules are the rules under test, with the options of the first case.
 	Rules *rules.Rules
-	// Cases is how many were run, and Games how many of them are games.
+	// Cases is the number of cases, including Games.
 	Cases, Games int
-	// Points are all that there is to exercise, in the order of kinds and then of the rules.
+	// Points are everything that can be exercised, in the order of kinds and then of the rules.
 	Points []Point
-	// Unused are the reasons for gaps that are none.
+	// Unused are the reasons for gaps that don't exist.
 	Unused []Unreachable
-	// Alone are the overrides that can't be left out by themselves, so that nothing can be told of them, each with the
-	// reason.
+	// Alone are the overrides that can't be left out by themselves, so that nothing is known about
+	// them.
 	Alone []Inseparable
 
 	watch *watch
 }
 
-// Cut reports whether some of the rules were not looked at, as it was too much work: there are points that are Beyond.
+// Cut reports whether some points are Beyond, because they would have taken too much work.
 func (c *Coverage) Cut() bool {
 	return slices.ContainsFunc(c.Points, func(p Point) bool { return p.Beyond })
 }
 
-// Inseparable is an override without which there are no rules, and why.
+// Inseparable is an override that can't be removed without making the rules invalid, and the error.
 type Inseparable struct {
 	rules.Override
 	Err error
 }
 
-// PointKind is a kind of what there is to exercise.
+// PointKind is the kind of a [Point].
 type PointKind uint8
 
-// The kinds: a truth value of a part of a condition; a rule that is used; an override that changes what comes out.
+// Kinds of points: a truth value of a part of a condition; a rule being used; an override that
+// changes an outcome.
 const (
 	Conditions PointKind = iota
 	Shapes
@@ -65,7 +66,7 @@ func Kinds() []PointKind {
 	return all
 }
 
-// String returns the kind as a word, as in JSON.
+// String returns the kind as in JSON.
 func (k PointKind) String() string {
 	return nameindex.Of([]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments",
 		"table", "overrides"}, k)
@@ -74,41 +75,42 @@ func (k PointKind) String() string {
 // Point is one thing to exercise.
 type Point struct {
 	Kind PointKind
-	// Path is the rule, such as yaku.pinfu.when, and Part the part of its condition in question; else that is empty.
+	// Path is the path of the rule, such as yaku.pinfu.when. Part is the part of its condition, if
+	// any.
 	Path, Part string
 	rules.Position
-	// Holds is the truth value that the part is to have.
+	// Holds is the truth value that the part must have.
 	Holds bool
-	// Own reports whether it is of the file under test, not of one that this extends.
+	// Own reports whether the point is in the file under test, not in a file that it extends.
 	Own bool
-	// Beyond reports whether it was not looked at any more, since the rules have too many overrides, or conditions that
-	// take too much work. It is a gap: nothing shows that a case exercises it.
+	// Beyond reports whether the point was not examined because it would have taken too much work.
+	// It counts as a gap.
 	Beyond bool
-	// Override is what the point is about, of that kind.
+	// Override is set for points of kind Overrides.
 	Override *rules.Override
-	// By is the first case that exercises it, nil for none.
+	// By is the first case that exercises the point, or nil.
 	By *Case
-	// Proved reports whether no hand can exercise it, and Excuse is what the test file says why none does, nil for
-	// nothing.
+	// Proved reports whether no hand can exercise the point. Excuse is the reason in the test file
+	// why none does, or nil.
 	Proved bool
 	Excuse *Unreachable
 
-	// of and leaf are the expression and its part, of that kind.
+	// of and leaf are the expression and the index of its leaf for points of kind Conditions.
 	of   *watched
 	leaf int
 }
 
-// Counts reports whether a hand may exercise the point, as far as anybody says.
+// Counts reports whether the point can be exercised, as far as is known.
 func (p *Point) Counts() bool { return p.By != nil || !p.Proved && p.Excuse == nil }
 
-// IsGap reports whether a hand may exercise the point, and none does.
+// IsGap reports whether the point can be exercised but isn't.
 func (p *Point) IsGap() bool { return p.By == nil && p.Counts() }
 
-// Share is how much of something is exercised.
+// Share counts exercised points.
 type Share struct{ Seen, All int }
 
-// Percent returns the share in whole percent, rounded down, so that it is 100 only if nothing is left; of nothing it is
-// all.
+// Percent returns the share in whole percent, rounded down so that only a full share is 100. An
+// empty share is 100.
 func (s Share) Percent() int {
 	if s.All == 0 {
 		return 100
@@ -116,10 +118,10 @@ func (s Share) Percent() int {
 	return int(int64(s.Seen) * 100 / int64(s.All))
 }
 
-// Add adds another share.
+// Add adds other to s.
 func (s *Share) Add(other Share) { s.Seen, s.All = s.Seen+other.Seen, s.All+other.All }
 
-// Of returns how much is exercised of a kind, of the file under test or of what it extends.
+// Of returns the share of a kind, in the file under test or in the files that it extends.
 func (c *Coverage) Of(kind PointKind, own bool) (s Share) {
 	for i := range c.Points {
 		if p := &c.Points[i]; p.Kind == kind && p.Own == own && p.Counts() {
@@ -132,7 +134,7 @@ func (c *Coverage) Of(kind PointKind, own bool) (s Share) {
 	return s
 }
 
-// Total is Of for all kinds.
+// Total returns the share of all kinds.
 func (c *Coverage) Total(own bool) (s Share) {
 	for kind := range kinds {
 		s.Add(c.Of(kind, own))
@@ -140,13 +142,12 @@ func (c *Coverage) Total(own bool) (s Share) {
 	return s
 }
 
-// Extends reports whether the rules under test extend others, so that not all is their own.
+// Extends reports whether the rules under test extend others.
 func (c *Coverage) Extends() bool { return len(c.Rules.Files()) > 1 }
 
-// Cover returns which parts of their rules some cases exercise, each scored by the engine that a function returns for
-// it: one coverage for each rule set, in the order in which cases name them. It asks for the engines of one rule set
-// after those of another, and keeps none. Of cases for which there is no engine nothing is told. It ends early with the
-// error of a context that is done, and has no other errors.
+// Cover returns one coverage for each rule set of the cases, in the order of the cases. engineFor
+// returns the engine of a case; it is called for one rule set after the other, and no engines are
+// kept. Cases without an engine are skipped. The error is that of ctx.
 func Cover(ctx context.Context, cases []Case, engineFor func(context.Context, *Case) (*engine.Engine, error),
 	reasons []Unreachable,
 ) (all []*Coverage, err error) {
@@ -154,7 +155,7 @@ func Cover(ctx context.Context, cases []Case, engineFor func(context.Context, *C
 	for i := range cases {
 		each[i] = &cases[i]
 	}
-	byRules, order := grouped(each, func(c *Case) string { return c.Rules })
+	byRules, order := groupBy(each, func(c *Case) string { return c.Rules })
 	for _, id := range order {
 		var outcomes []*Outcome
 		for _, c := range byRules[id] {
@@ -192,7 +193,7 @@ func cover(ctx context.Context, outcomes []*Outcome, reasons []Unreachable) (*Co
 		if o.Case.Game != nil {
 			c.Games++
 		}
-		if err := w.see(ctx, o); err != nil {
+		if err := w.noteCase(ctx, o); err != nil {
 			return nil, err
 		}
 	}
@@ -205,7 +206,7 @@ func cover(ctx context.Context, outcomes []*Outcome, reasons []Unreachable) (*Co
 	return c, c.excuse(ctx, reasons)
 }
 
-// excuse notes of gaps why they are there: it is proved, or somebody says so.
+// excuse marks gaps that are proved unreachable or that have a reason.
 func (c *Coverage) excuse(ctx context.Context, reasons []Unreachable) error {
 	used := make([]bool, len(reasons))
 	var reach *insides.Reach

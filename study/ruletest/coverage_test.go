@@ -62,7 +62,7 @@ func provedOf(t *testing.T, r *rules.Rules) (proved int) {
 		win := source.Win(n)
 		c := Case{ID: win.String(), Win: win}
 		o := Score(t.Context(), e, &c)
-		must.Do(t, w.see(t.Context(), &o))
+		must.Do(t, w.noteCase(t.Context(), &o))
 	}
 	reach := insides.Of(r).Reach()
 	for _, x := range w.inOrder {

@@ -15,8 +15,8 @@ import (
 
 var errNoCase = errors.New("the file is in a layout in which no case is added; write its keys and cases on lines of their own")
 
-// Append returns the text of a file of tests with a case for a hand behind the others, which expects what came out; of
-// an empty text it makes such a file. Where the id is taken, the case gets a number.
+// Append returns text with a case added that expects the given outcome. If text is empty, it
+// returns a new file. If id is taken, a number is added to it.
 func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	if len(bytes.TrimSpace(bytes.TrimPrefix(text, []byte(tree.BOM)))) == 0 {
 		lines := strings.Join(edit.Indented(2, caseLines(id, o)), "\n")
@@ -59,8 +59,9 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	return now, err
 }
 
-// AppendCase appends a case for a hand to a text, as it stands under the key cases: with its rules, its options and its note,
-// and what came out for some keys of expect as what it expects, for yaku, fu and points if none are named.
+// AppendCase appends a case to dst as it is written under the key cases: with its rules, options
+// and note, and with the outcome for the given keys of expect as expectation. If there are no keys,
+// it uses yaku, fu and points.
 func AppendCase(dst []byte, id string, o *Outcome, keys ...string) []byte {
 	dst = fmt.Appendf(dst, "  %s:\n", id)
 	if o.Case.Rules != "" {

@@ -13,19 +13,19 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// wholeNumber is a number as tests have it; there is no bound, since aotenjou has none.
+// wholeNumber matches a number in tests. It has no bound, since aotenjou has none.
 var wholeNumber = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
 
 // expectReader reads what a case expects.
 type expectReader struct {
 	*reader
-	// rules are those of the case, nil if they can't be used: then no id is looked for.
+	// rules are those of the case; nil if they can't be used, so that IDs are not checked.
 	rules *rules.Rules
 	kind  *caseKind
 }
 
-// names are what values, or the keys before them, may be: the ids in sections of the rules, or words of which it is said
-// in other ways that there is no such one.
+// names are valid values or keys: either the IDs in sections of the rules, or words with a message
+// of their own.
 type names struct {
 	noun, no words.Text
 	sections []string
@@ -51,11 +51,11 @@ func waits() (all []string) {
 	return all
 }
 
-// expect reads what stands below expect in a case.
+// expect reads the mapping under expect of a case.
 func (r *expectReader) expect(c *Case, v *tree.Value, path string) {
 	expect, path := v.Get("expect"), tree.Join(path, "expect")
 	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
-		r.At(expect, finding.MissingField, path, words.Say("write what must come out, such as %s", r.kind.such),
+		r.At(expect, finding.MissingField, path, words.Say("write what must come out, such as %s", r.kind.example),
 			"the %s %s expects nothing", r.kind.noun, c.ID)
 	}
 	for _, p := range expect.Entries() {
@@ -224,7 +224,7 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 	}
 }
 
-// is reports whether a value is one of some names, and adds a finding otherwise.
+// is reports whether a value is one of some names. If not, it adds a finding.
 func (r *expectReader) is(of *names, v *tree.Value, path string) bool {
 	switch {
 	case v.Flawed:
@@ -247,7 +247,7 @@ func (r *expectReader) is(of *names, v *tree.Value, path string) bool {
 		words.Say("there is no %s %s in %s", of.noun, tree.Quote(v.Text), r.rules.Files()[0]))
 }
 
-// The keys under expect.
+// Keys under expect.
 const (
 	expectYaku     = "yaku"
 	expectNotYaku  = "not_yaku"

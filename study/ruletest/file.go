@@ -17,73 +17,75 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// File is a file of tests of rules: hands and games with what must come out for them. It is read and checked; nothing
-// is scored yet.
+// File is a file of tests that has been read and checked.
 type File struct {
-	// Name is how positions show the file.
+	// Name is the name of the file in positions.
 	Name string
-	// Rules is what the cases are of that name no rules of their own, as [rules.Named] takes it; empty if all do.
+	// Rules names the rules of cases without rules of their own, in the form of [rules.Named]. It
+	// is empty if there are no such cases.
 	Rules string
-	// Cases are the tests in the order of the file.
+	// Cases are in the order of the file.
 	Cases []Case
 	// Unreachable says of rules that no case covers why that is well.
+	// Unreachable are the reasons why no case covers some rules.
 	Unreachable []Unreachable
 
-	// text is the file's, which Update writes anew in places.
+	// text is the text that Update edits.
 	text []byte
 }
 
-// Case is a hand or a game with what must come out for it.
+// Case is a hand or a game with its expected outcome.
 type Case struct {
 	ID  string
 	Pos finding.Position
-	// Rules is what the hand is scored under, as [rules.Named] takes it, and Set the options that are turned for
-	// it.
+	// Rules names the rules of the case in the form of [rules.Named]. Set has the options for it.
 	Rules string
 	Set   map[string]string
-	// Example: it is the example that a rule file has for a yaku.
+	// Example reports whether the case is the example of a yaku in a rule file.
 	Example bool
-	// Hand is the hand as it is written, on one line, and Win what was read of it.
+	// Hand is the hand as written, on one line. Win is the parsed hand.
 	Hand string
 	Win  hand.Win
-	// ReadAs has a sentence for each suit whose plain fives were read as red ones, as the wall has no more plain ones. It
-	// is empty for a hand that should be refused, whose tiles stay as they are.
+	// ReadAs has a sentence for each suit whose plain fives were read as red ones because the wall
+	// has no more plain ones. It is empty if a refusal is expected; the tiles are then left as
+	// written.
 	ReadAs []string
-	// Game is the game that is played, nil if the case is a hand. Its rules are found by who plays it.
+	// Game is the game to play, nil if the case is a hand. It has no rules; they are those of the
+	// engine.
 	Game *game.Record
-	// Unread is why the hand can't be read, which a test may expect; else it is nil. UnreadGame is why hands of a game
-	// can't.
+	// Unread are the problems of an unreadable hand, which a case may expect, or nil. UnreadGame
+	// are those of a game.
 	Unread     hand.Problems
 	UnreadGame rules.Findings
-	// Note says how the answer is worked out; it may be empty.
+	// Note explains the expected outcome; it may be empty.
 	Note string
-	// Expect is what must come out, in the order of the file. What is not in it is not compared.
+	// Expect is what is compared, in the order of the file.
 	Expect []Expected
 }
 
-// Expected is what one key under expect says.
+// Expected is an entry under expect.
 type Expected struct {
-	// Key is the key, such as fu_parts, and Pos the place of its value.
+	// Key is the key, such as fu_parts. Pos is the position of its value.
 	Key  string
 	Pos  finding.Position
 	Form ExpectedForm
-	// Value is the text of a single value: a whole number in digits, an id or a word.
+	// Value is a single value: a whole number in digits, an ID or a word.
 	Value string
 	// Items are the entries of the other forms.
 	Items []ExpectedItem
 }
 
-// ExpectedItem is an entry of a mapping or list: an id, and what it is worth, if that is said.
+// ExpectedItem is an entry of a mapping or list: an ID with its value, if there is one.
 type ExpectedItem struct {
 	ID, Value string
 	Pos       finding.Position
 }
 
-// ExpectedForm is how something expected is written.
+// ExpectedForm is the form of an expectation.
 type ExpectedForm uint8
 
-// A single value; a mapping, which has all there is; a list of ids, which has some of them; or a list of pairs of id
-// and number, which has all in their order; or a list of values, one for each player in their order.
+// Forms: a single value; a complete mapping; an incomplete list of IDs; a complete, ordered list of
+// pairs of ID and number; a list of one value for each player.
 const (
 	ExpectedValue ExpectedForm = iota
 	ExpectedAll
@@ -92,7 +94,7 @@ const (
 	ExpectedOfEach
 )
 
-// Find returns what a key of a case expects, nil if it has no such key.
+// Find returns the entry for a key, or nil.
 func (c *Case) Find(key string) *Expected {
 	for i := range c.Expect {
 		if c.Expect[i].Key == key {
@@ -102,17 +104,18 @@ func (c *Case) Find(key string) *Expected {
 	return nil
 }
 
-// kind is what a file of tests is as a file.
+// kind describes files of tests as a kind of file.
 var kind = document.FileKind[File]{
 	Form: schema.Tests, Noun: words.Say("a file of tests"), It: words.Say("the file"), Build: readFile, Bears: finding.BadHand,
 	Begin:  words.Say("a file of tests begins with hanfu: 1; its cases follow"),
 	Divide: words.Say("move some of the tests to another file"),
 }
 
-// Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that
-// the caller names, as [rules.Named] takes it. There is either a file or an error. The error is [rules.Findings] if
-// there is something to mend, in the file or in the rules; else it says why a file can't be read, or that ctx is done.
-// The findings beside a file are hands that can't be read: their cases fail, and the others are run.
+// Load reads a file of tests and checks it against the rules named by under, in the form of
+// [rules.Named], or else by the file. It returns either a file or an error. The error is
+// [rules.Findings] if the file or the rules have mistakes, or else says why a file can't be read,
+// or is that of ctx. The findings returned with a file are about unreadable hands; their cases
+// fail, and the others run.
 func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.Load(ctx, l, from, under)
 	return document.Usable(checkCodes(ctx, l, file, findings, err))
@@ -121,7 +124,8 @@ func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string)
 // reader reads the cases of a file of tests.
 type reader struct {
 	*document.Reader
-	// rules are those of cases that name none, and named how they are loaded; nil and empty if they can't be used.
+	// rules and named are the rules of cases without rules of their own and their name; nil and ""
+	// if they can't be used.
 	rules *rules.Rules
 	named string
 }
@@ -145,13 +149,13 @@ func readFile(d *document.Reader, root *tree.Value) (*File, error) {
 	return file, nil
 }
 
-// NameFor returns the name of the file of tests of a rule file.
+// NameFor returns the name of the test file for a rule file.
 func NameFor(name string) string {
 	ending := filepath.Ext(name)
 	return strings.TrimSuffix(name, ending) + source.TestEnding + ending
 }
 
-// Beside returns the file of tests that stands beside a rule file, empty if there is none.
+// Beside returns the existing test file for a rule file, or "".
 func Beside(name string) string {
 	stem := strings.TrimSuffix(name, filepath.Ext(name)) + source.TestEnding
 	for _, ending := range []string{filepath.Ext(name), ".yaml", ".yml"} {

@@ -67,9 +67,9 @@ func (r *reader) game(p tree.Pair, path string) Case {
 	c, x := r.begin(&ofGames, p, path)
 	c.Game = &game.Record{Path: p.Key.File.Name, Rules: c.Rules, Set: c.Set}
 	if v.Kind != tree.Mapping || x.rules == nil || r.Findings[before:].Errors() > 0 {
-		return c // under other rules all else may be wrong too
+		return c // under other rules everything else may be wrong too
 	}
-	if x.rules, _ = r.Load(c.Rules, c.Set); x.rules == nil { // they may take each option, but not together with another one
+	if x.rules, _ = r.Load(c.Rules, c.Set); x.rules == nil { // the rules may accept each option but not their combination
 		return c
 	}
 	c.Game, _ = game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Game: v, Path: path, Test: true,
@@ -84,11 +84,11 @@ func (r *reader) game(p tree.Pair, path string) Case {
 			Help:    words.Say("write hands: with what happened, or begin: {points: …} if only the points are settled")})
 	}
 	x.expect(&c, v, path)
-	c.Game.RuleSet = nil // it is played under those of an engine
+	c.Game.RuleSet = nil // the engine has the rules
 	return c
 }
 
-// numberText returns a number of a player below a key as tests have it: points, or a result in thousands.
+// numberText formats a number of a player for a key of tests: points, or a result in thousands.
 func numberText(key string, n int64) string {
 	if key == expectResults {
 		return formatResult(n)
@@ -96,7 +96,7 @@ func numberText(key string, n int64) string {
 	return strconv.FormatInt(n, 10)
 }
 
-// formatResult writes a result, which is in points, in thousands, with one decimal, or as many as it needs.
+// formatResult formats a result given in points in thousands, with one to three decimals.
 func formatResult(n int64) string {
 	const decimals = 3
 	sign := ""

@@ -15,32 +15,32 @@ import (
 
 // Gap is something that no case exercises.
 type Gap struct {
-	// Path, Part and Position are those of the points.
+	// Path, Part and Position are those of the point.
 	Path, Part string
 	rules.Position
 	Kind PointKind
-	// Lacks says what was not seen, such as `never true`, and About what that was in the words of the rules; it may be
-	// empty.
+	// Lacks says what was not seen, such as "never true". About describes it by parts of the rules;
+	// it may be empty.
 	Lacks, About string
-	// Excuse is what the test file says why that is well, nil for nothing.
+	// Excuse is the reason for the gap in the test file, or nil.
 	Excuse *Unreachable
 }
 
-// What a part of a condition can lack.
+// What a point can lack.
 const (
 	neverTrue  = "never true"
 	neverFalse = "never false"
 	neverAsked = "never asked"
-	// notLookedAt is of what was left out, as it was too much work.
+	// notLookedAt is for points left out because of too much work.
 	notLookedAt = "not looked at, too much work"
 	tooMany     = "not looked at, too many"
 )
 
-// Gaps lists what no case exercises of the file under test, or of all that it extends too, by its place. Of a part that
-// was never asked there is one gap.
+// Gaps lists the gaps of the file under test, or with all set also of the files that it extends, by
+// position. A part that was never evaluated is one gap.
 func (c *Coverage) Gaps(all bool) []Gap { return c.list(all, (*Point).IsGap) }
 
-// Excused lists gaps for which there is a reason.
+// Excused lists the gaps that have a reason.
 func (c *Coverage) Excused(all bool) []Gap {
 	return c.list(all, func(p *Point) bool { return p.By == nil && !p.Proved && p.Excuse != nil })
 }
@@ -100,18 +100,18 @@ func (p *Point) about() string {
 	return o.New + " instead of " + o.Old
 }
 
-// Unreachable says of a rule, or of a part of a condition, why no test covers it.
+// Unreachable is a reason why no test covers a rule or a part of a condition.
 type Unreachable struct {
-	// Rules are those under test, as [Case] names them.
+	// Rules are the rules under test, as named by [Case].
 	Rules string
-	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a
-	// part it is said of all that is below the path.
+	// Path is the path in the rules, such as bonus.nuki. Part is the part of the condition there;
+	// without it the reason is for everything below the path.
 	Path, Part string
 	Reason     string
 	finding.Position
 }
 
-// IsAbout reports whether it is said of a place in the rules, or of a part of a condition there.
+// IsAbout reports whether the reason is for a path in the rules or for a part of its condition.
 func (u *Unreachable) IsAbout(path, part string) bool {
 	if u.Part != "" {
 		return u.Path == path && u.Part == part
@@ -177,7 +177,7 @@ func helpForPart(parts []string, path string) words.Text {
 
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// partsAt lists the conditions joined in the expression at a path, as coverage lists them.
+// partsAt lists the parts of the condition at a path, as in coverage.
 func partsAt(r *rules.Rules, path string) (parts []string) {
 	tracer := trace.New(insides.Of(r).Names())
 	for _, e := range slices.Concat(insides.Of(r).Expressions(), insides.Of(r).TableExpressions()) {
@@ -202,12 +202,12 @@ func (r *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) [
 	return append(all, Unreachable{Rules: r.named, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
 }
 
-// paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.
+// paths lists the sorted paths of rules and expressions that a test can cover.
 func paths(r *rules.Rules) (paths []string) {
 	for _, e := range slices.Concat(insides.Of(r).Expressions(), insides.Of(r).TableExpressions()) {
 		path := e.Path
 		paths = append(paths, path)
-		// a whole section is no rule
+		// a section is not a rule
 		if at := strings.LastIndexByte(path, '.'); strings.Contains(path[:max(at, 0)], ".") {
 			paths = append(paths, path[:at])
 		}

@@ -21,8 +21,8 @@ func (o *Outcome) refusal() string {
 	return ""
 }
 
-// single returns the value of a key of a test with a single value, or false if there is none, because the hand or the
-// game was refused or was not.
+// single returns the value of a key with a single value. It returns false if there is none because
+// the hand or the game was refused or was not.
 func (o *Outcome) single(key string) (string, bool) {
 	if code := o.refusal(); code != "" {
 		switch {
@@ -126,8 +126,8 @@ func worth(c *engine.Counted) string {
 	return strconv.Itoa(c.Han + c.Yakuman)
 }
 
-// addedUp adds up what has the same id, at the place of the first.
-func addedUp(all []ExpectedItem) []ExpectedItem {
+// sumByID sums the values of entries with the same ID, at the position of the first.
+func sumByID(all []ExpectedItem) []ExpectedItem {
 	var sums []ExpectedItem
 	for _, next := range all {
 		i := slices.IndexFunc(sums, func(i ExpectedItem) bool { return i.ID == next.ID })
@@ -135,7 +135,7 @@ func addedUp(all []ExpectedItem) []ExpectedItem {
 			sums = append(sums, next)
 			continue
 		}
-		a, _ := strconv.Atoi(sums[i].Value) // both were numbers
+		a, _ := strconv.Atoi(sums[i].Value) // both are numbers
 		b, _ := strconv.Atoi(next.Value)
 		sums[i].Value = strconv.Itoa(a + b)
 	}
@@ -157,11 +157,12 @@ func listed(all []ExpectedItem, form ExpectedForm) string {
 	return cmp.Or(strings.Join(texts, ", "), nothing)
 }
 
-// sectionKeys are the keys of tests under which the rules of a section come out.
+// sectionKeys maps the sections of rules to the keys of tests for them.
 var sectionKeys = map[string]string{"yaku": "yaku", "bonus": "bonus", "fu.sources": "fu_parts", "fu.fixed": "fu_parts",
 	"fu.adjustments": "fu_parts"}
 
-// Counts reports whether a rule of a section, such as yaku, bonus, fu.sources or limits, counts in what came out.
+// Counts reports whether a rule of a section, such as yaku, bonus, fu.sources or limits, counts in
+// the outcome.
 func (o *Outcome) Counts(section, id string) bool {
 	if o.Err != nil || o.refusal() != "" || o.Game != nil {
 		return false

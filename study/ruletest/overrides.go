@@ -12,19 +12,20 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Rules without one override are built for each of them, and for each way in which options are turned: mostBuilt times
-// for rules of the usual size, which all shipped ones are. For larger rules that takes some mostWork microseconds in
-// all: about so many for each expression, each part of one, and each case.
+// For each override and each combination of options, the rules are built without the override.
+// Rules of the usual size, such as all shipped ones, are built at most mostBuilt times. For larger
+// rules the bound is the time: mostWork microseconds in all, estimated from the number of
+// expressions, their parts and the cases.
 const (
 	mostBuilt        = 1_000
 	usualExpressions = 450
 	mostWork         = 400_000
 	perExpression    = 13
-	partsScored      = 50 // in a microsecond
+	partsScored      = 50 // per microsecond
 	perCase          = 10
 )
 
-// mayBuild returns how often rules may be built without something and some cases scored by them.
+// mayBuild returns how often the rules may be built and some cases scored by them.
 func mayBuild(r *rules.Rules, cases int) int {
 	n := len(insides.Of(r).Expressions())
 	if n <= usualExpressions && insides.Of(r).Size() <= insides.UsualSize {
@@ -33,14 +34,13 @@ func mayBuild(r *rules.Rules, cases int) int {
 	return mostWork / (perExpression*n + insides.Of(r).Size() + (perCase+insides.Of(r).Size()/partsScored)*cases)
 }
 
-// overrides finds for each override the case that it changes: one that would come out otherwise under the rules without
-// it.
+// overrides finds for each override the first case whose outcome it changes.
 func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	all := c.Rules.Overrides()
-	// There is an engine for each way in which options are turned.
-	bySet, order := grouped(outcomes, func(o *Outcome) *engine.Engine { return o.Engine })
+	// One engine for each combination of options.
+	bySet, order := groupBy(outcomes, func(o *Outcome) *engine.Engine { return o.Engine })
 	left := mayBuild(c.Rules, len(outcomes))
-	restedOn := restedOn(c.Rules)
+	restedOn := referencedYaku(c.Rules)
 	for i := range all {
 		o := &all[i]
 		p := Point{Kind: Overrides, Path: o.Path, Position: o.Position, Own: true, Override: o}
@@ -73,7 +73,7 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 			if without.Hash() == e.Rules().Hash() {
 				continue
 			}
-			if p.By = changes(ctx, may, engine.New(without)); p.By != nil {
+			if p.By = firstChanged(ctx, may, engine.New(without)); p.By != nil {
 				break
 			}
 		}
@@ -84,7 +84,7 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	return ctx.Err()
 }
 
-func restedOn(r *rules.Rules) map[string]bool {
+func referencedYaku(r *rules.Rules) map[string]bool {
 	ids := make(map[string]bool)
 	for _, y := range r.Yaku() {
 		for _, other := range y.Replaces {
@@ -101,8 +101,8 @@ func restedOn(r *rules.Rules) map[string]bool {
 	return ids
 }
 
-// mayHold returns those of the cases in which the condition of a yaku may hold. Where it does not, a yaku that nothing
-// rests on changes nothing.
+// mayHold returns the cases in which the condition of a yaku may hold. In other cases the yaku
+// changes nothing unless other rules refer to it.
 func (w *watch) mayHold(y *rules.Yaku, outcomes []*Outcome) []*Outcome {
 	if y == nil || y.When == nil || condition.MayFault(y.When) {
 		return outcomes
@@ -113,8 +113,8 @@ func (w *watch) mayHold(y *rules.Yaku, outcomes []*Outcome) []*Outcome {
 	})
 }
 
-// added returns the first case in whose score an added yaku counts, which would come out otherwise without it; nil for
-// none, or for another override.
+// added returns the first case in which an added yaku counts; nil if there is none, or for another
+// override.
 func (c *Coverage) added(o *rules.Override) *Case {
 	if o.Kind != rules.Added || !strings.HasPrefix(o.Path, "yaku.") {
 		return nil
@@ -125,7 +125,7 @@ func (c *Coverage) added(o *rules.Override) *Case {
 	return nil
 }
 
-func grouped[K comparable, V any](all []V, key func(V) K) (by map[K][]V, order []K) {
+func groupBy[K comparable, V any](all []V, key func(V) K) (by map[K][]V, order []K) {
 	by = make(map[K][]V)
 	for _, v := range all {
 		k := key(v)
@@ -137,7 +137,7 @@ func grouped[K comparable, V any](all []V, key func(V) K) (by map[K][]V, order [
 	return by, order
 }
 
-func changes(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *Case {
+func firstChanged(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *Case {
 	for _, o := range outcomes {
 		if then := Score(ctx, other, o.Case); then.Err == nil && len(Compare(o, &then)) > 0 {
 			return o.Case

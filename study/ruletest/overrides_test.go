@@ -58,7 +58,7 @@ func TestMayHold(t *testing.T) {
 			o := &outcomes[j]
 			without := must.Get(o.Engine.Rules().Without(p.Override))(t)
 			if by == nil && c.added(p.Override) == nil {
-				by = changes(t.Context(), []*Outcome{o}, engine.New(without))
+				by = firstChanged(t.Context(), []*Outcome{o}, engine.New(without))
 			}
 			y := rules.ByID(o.Engine.Rules().Yaku(), strings.TrimPrefix(p.Path, "yaku."))
 			if len(c.watch.mayHold(y, []*Outcome{o})) == 0 {

@@ -22,21 +22,21 @@ import (
 // Proposal is a case that would close a gap, and perhaps others.
 type Proposal struct {
 	ID, Hand string
-	// Expect is what comes out now, which somebody has to look at: the entries of expect, as a file of tests has them.
+	// Expect is the current outcome, to be checked by the author, as entries of expect in a file of
+	// tests.
 	Expect []string
 	For    Gap
 }
 
-// mostSearched is for how many gaps a hand is looked for: each search takes up to a second or two.
-// Under larger rules than usual these are fewer, but leastSearched at least.
+// mostSearched is the number of gaps for which a hand is searched, each taking up to a second or
+// two. For large rules it is reduced, but not below leastSearched.
 const (
 	mostSearched  = 24
 	leastSearched = 2
 )
 
-// Propose looks for hands that close gaps, those of the file under test or all, one after the other, with the options
-// as they are turned for the first case. Where none is found there may be one all the same. It ends early with the
-// error of a context that is done, and has no other errors.
+// Propose searches hands that close gaps, of the file under test or of all files, with the options
+// of the first case. If it finds none for a gap there may still be one. The error is that of ctx.
 func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
 	p.budget = witness.NewBudgetOf(c.Rules, mostSearched)
@@ -54,28 +54,28 @@ func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 			p.Proposals.Cut++
 			continue
 		}
-		if p.closed(&g) {
+		if p.isClosed(&g) {
 			continue
 		}
 		p.Searched++
-		w, err := p.find(&g)
+		w, err := p.findHand(&g)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case errors.Is(err, witness.ErrCut):
 			p.Proposals.Cut++
 		case err == nil:
-			p.take(&w, &g)
+			p.addProposal(&w, &g)
 		}
 	}
 	return &p.Proposals, ctx.Err()
 }
 
-// Proposals are the cases that were found.
+// Proposals are the cases found by Propose.
 type Proposals struct {
 	Cases []Proposal
-	// Searched is for how many gaps a hand was looked for, and Cut how many of these searches were cut short and tried
-	// fewer hands than usual.
+	// Searched is the number of gaps for which a hand was searched. Cut is how many of these
+	// searches were cut short.
 	Searched, Cut int
 }
 
@@ -91,7 +91,7 @@ func eachWay(gaps []Gap) (all []Gap) {
 	return all
 }
 
-// proposer is the work on proposals.
+// proposer searches for proposals.
 type proposer struct {
 	*Coverage
 	Proposals
@@ -102,17 +102,17 @@ type proposer struct {
 	outcomes []*Outcome
 }
 
-func (p *proposer) take(w *hand.Win, g *Gap) {
+func (p *proposer) addProposal(w *hand.Win, g *Gap) {
 	c := &Case{Win: *w, Hand: w.String()}
 	o := Score(p.ctx, p.engine, c)
-	if p.watch.see(p.ctx, &o) != nil { // the context is done
+	if p.watch.noteCase(p.ctx, &o) != nil { // ctx is done
 		return
 	}
 	p.outcomes = append(p.outcomes, &o)
 	p.Proposals.Cases = append(p.Proposals.Cases, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(&o), For: *g})
 }
 
-// notOfID is what the id of a case may not have.
+// notOfID matches the characters that are not allowed in an ID.
 var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 
 func (p *proposer) id(g *Gap) string {
@@ -123,7 +123,8 @@ func (p *proposer) id(g *Gap) string {
 	return id
 }
 
-// expectation returns what came out for some keys of expect, as a file of tests has them; the error of a refused hand.
+// expectation returns the outcome for some keys of expect as in a file of tests, or the error of a
+// refused hand.
 func expectation(o *Outcome, keys ...string) (entries yamltext.Braces) {
 	switch {
 	case o.Refused != nil:
@@ -156,8 +157,8 @@ func (p *proposer) ofTable(g *Gap) bool {
 	return false
 }
 
-// NeedGames counts the gaps, of the file under test or all, for which no hand is looked for, since a game has to show
-// them. An option may be asked about hands, about the table or both, so it is not among them.
+// NeedGames returns the number of gaps, of the file under test or of all files, that only a game
+// can close, so that no hand is searched. Options are not counted, as they may affect hands too.
 func (c *Coverage) NeedGames(all bool) (n int) {
 	p := proposer{Coverage: c}
 	for _, g := range c.Gaps(all) {
@@ -168,12 +169,12 @@ func (c *Coverage) NeedGames(all bool) (n int) {
 	return n
 }
 
-func (p *proposer) closed(g *Gap) bool {
+func (p *proposer) isClosed(g *Gap) bool {
 	switch g.Kind {
 	case Conditions:
 	case Overrides:
 		without := p.without(g)
-		return without == nil || changes(p.ctx, p.outcomes, without) != nil
+		return without == nil || firstChanged(p.ctx, p.outcomes, without) != nil
 	default:
 		return p.watch.uses[g.Path].By != nil
 	}
@@ -182,7 +183,7 @@ func (p *proposer) closed(g *Gap) bool {
 	return l.by[truth(g)] != nil
 }
 
-func (p *proposer) find(g *Gap) (w hand.Win, err error) {
+func (p *proposer) findHand(g *Gap) (w hand.Win, err error) {
 	section, id, _ := strings.Cut(g.Path, ".")
 	switch {
 	case g.Kind == Yaku:
@@ -190,12 +191,12 @@ func (p *proposer) find(g *Gap) (w hand.Win, err error) {
 	case g.Kind == Requirements:
 		w, _, err = p.budget.Refused(p.ctx, p.engine, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == id })
 	case g.Kind == Overrides:
-		w, err = p.changed(g)
+		w, err = p.findChange(g)
 	case g.Kind == Conditions && section == "situation":
 		show := p.shows(g)
 		w, _, err = p.budget.Refused(p.ctx, p.engine, func(w *hand.Win, _ *engine.Refused) bool { return show(w) })
 	case g.Kind == Conditions && section == "yaku":
-		w, err = p.meeting(g)
+		w, err = p.findCondition(g)
 	default:
 		show := p.shows(g)
 		w, _, err = p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool { return uses(r, g) && show(w) })
@@ -206,7 +207,7 @@ func (p *proposer) find(g *Gap) (w hand.Win, err error) {
 	return w, err
 }
 
-func (p *proposer) changed(g *Gap) (hand.Win, error) {
+func (p *proposer) findChange(g *Gap) (hand.Win, error) {
 	without, then := p.without(g), new(engine.Result)
 	w, _, err := p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
 		return without.ScoreInto(w, then) != nil || then.Points != r.Points || then.Han != r.Han || then.Fu != r.Fu
@@ -214,7 +215,8 @@ func (p *proposer) changed(g *Gap) (hand.Win, error) {
 	return w, err
 }
 
-// without returns an engine of the rules without an override; nil if there is none, or if it can make no difference.
+// without returns an engine for the rules without an override; nil if there are no such rules or
+// they don't differ.
 func (p *proposer) without(g *Gap) *engine.Engine {
 	overrides := p.Rules.Overrides()
 	i := slices.IndexFunc(overrides, func(o rules.Override) bool { return o.Path == g.Path })
@@ -225,7 +227,7 @@ func (p *proposer) without(g *Gap) *engine.Engine {
 	return engine.New(without)
 }
 
-// uses reports quickly whether a result can be what a gap lacks.
+// uses quickly reports whether a result may close a gap.
 func uses(r *engine.Result, g *Gap) bool {
 	id := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
 	switch g.Kind {
@@ -239,15 +241,15 @@ func uses(r *engine.Result, g *Gap) bool {
 	return true
 }
 
-// mostExplained is how many hands of one search are explained, which takes far longer than to score them: fewer under
-// rules of more than the usual size.
+// mostExplained is the number of hands that one search explains, which is far slower than scoring.
+// It is reduced for large rules.
 const mostExplained = 400
 
-// shows returns a predicate for hands that show what a gap lacks. It explains a bounded number of hands.
+// shows returns a predicate for hands that close a gap. It explains a bounded number of hands.
 func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 	left := mostExplained * insides.UsualSize / max(insides.UsualSize, insides.Of(p.Rules).Size())
 	alone, err := newWatch(p.ctx, p.Rules, g.Path)
-	if err != nil { // the context is done
+	if err != nil { // ctx is done
 		return func(*hand.Win) bool { return false }
 	}
 	alone.useRules(p.Rules)
@@ -255,18 +257,18 @@ func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 		if left--; left < 0 {
 			return false
 		}
-		alone.forget()
-		if alone.see(p.ctx, &Outcome{Case: &Case{Win: *w}, Engine: p.engine}) != nil {
+		alone.clear()
+		if alone.noteCase(p.ctx, &Outcome{Case: &Case{Win: *w}, Engine: p.engine}) != nil {
 			return false
 		}
 		if use := alone.uses[g.Path]; use != nil && g.Kind != Conditions {
 			return use.By != nil
 		}
-		return alone.hasSeen(g)
+		return alone.exercises(g)
 	}
 }
 
-func (w *watch) hasSeen(g *Gap) bool {
+func (w *watch) exercises(g *Gap) bool {
 	for _, x := range w.inOrder {
 		for _, l := range x.leaves {
 			if l.Position == g.Position && l.by[truth(g)] != nil {
@@ -277,7 +279,7 @@ func (w *watch) hasSeen(g *Gap) bool {
 	return false
 }
 
-func (w *watch) forget() {
+func (w *watch) clear() {
 	for _, x := range w.inOrder {
 		x.left, x.cut = 2*len(x.leaves), false
 		for i := range x.leaves {
@@ -290,7 +292,7 @@ func (w *watch) forget() {
 	w.left = partsFor(w.rules, 1)
 }
 
-func (p *proposer) meeting(g *Gap) (hand.Win, error) {
+func (p *proposer) findCondition(g *Gap) (hand.Win, error) {
 	e := p.watch.expressions[g.Path]
 	t := p.watch.tracer.Trace(&e.Expression, new(condition.Facts))
 	src, place := []rune(e.Text), e.Places()
@@ -299,7 +301,7 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 		return hand.Win{}, witness.ErrNone
 	}
 	for _, number := range []string{".han.", ".yakuman"} {
-		if path, _, isNumber := strings.Cut(g.Path, number); isNumber { // which is asked where the yaku counts
+		if path, _, isNumber := strings.Cut(g.Path, number); isNumber { // evaluated only if the yaku counts
 			y := rules.ByID(p.Rules.Yaku(), strings.TrimPrefix(path, "yaku."))
 			text = "(" + y.When.String() + ") and " + text
 		}
@@ -319,8 +321,9 @@ func truth(g *Gap) int {
 	return 0
 }
 
-// wanted writes a condition that holds where a part is asked and comes to a truth value. What stands in a list stands
-// for the list: somewhere in it the part probably comes to that.
+// wanted formats a condition that holds if a part is evaluated and has the given truth value. For a
+// part within a quantifier it uses the quantifier, as some element will probably give the part that
+// value.
 func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) (text string, ok bool) {
 	of := func(t *trace.Trace, holds bool) string {
 		text := "(" + string(src[t.From:t.To]) + ")"
@@ -356,7 +359,7 @@ func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) 
 		}
 		return "", false
 	}
-	if t.Kind == compile.Each && len(t.Parts) == 0 { // of the groups nothing is known without a hand
+	if t.Kind == compile.Each && len(t.Parts) == 0 { // nothing is known about the groups without a hand
 		return of(t, holds != (t.Asks == "none")), true
 	}
 	return "", false

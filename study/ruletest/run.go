@@ -15,29 +15,29 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Outcome is what came of a case: a result or a refusal, and in what it is other than expected.
+// Outcome is the outcome of a case, with its differences from the expected one.
 type Outcome struct {
 	Case *Case
-	// Engine is that by which the hand was scored.
+	// Engine is the engine that scored the hand.
 	Engine  *engine.Engine
 	Result  *engine.Result
 	Refused *engine.Refused
-	// Chips are what payers hand over in chips; nil where the case does not expect them.
+	// Chips are the payments in chips; nil unless the case expects them.
 	Chips []ExpectedItem
-	// Game is the game that was played, of a case that is one, and Findings tell why its record is refused.
+	// Game is the played game if the case is one. Findings say why its record is refused.
 	Game     *game.Game
 	Findings rules.Findings
-	// Differences are the keys that are other than expected, none if the case has passed.
+	// Differences are empty if the case passed.
 	Differences []Difference
-	// Err is why the case was not run: there is no engine for it, or the context was done.
+	// Err is why the case was not run: there is no engine for it, or ctx was done.
 	Err error
 }
 
-// Passed reports whether all came out as expected.
+// Passed reports whether the outcome is as expected.
 func (o *Outcome) Passed() bool { return o.Err == nil && len(o.Differences) == 0 }
 
-// Score scores the hand of a case by an engine, or plays its game, and compares what comes out with what is expected.
-// The Err of its outcome is that of a context that is done before.
+// Score scores the hand of a case or plays its game, and compares the outcome with the expected
+// one. Outcome.Err is set if ctx is done.
 func Score(ctx context.Context, e *engine.Engine, c *Case) Outcome {
 	if c.Game != nil {
 		return play(ctx, e, c, nil)
@@ -46,7 +46,7 @@ func Score(ctx context.Context, e *engine.Engine, c *Case) Outcome {
 		return Outcome{Case: c, Err: err}
 	}
 	o := Outcome{Case: c, Engine: e}
-	w := c.Win // a refusal may be told of a copy
+	w := c.Win // a copy, as refusing may modify it
 	var err error
 	if c.Unread != nil {
 		err = e.Refuse(&w, c.Unread)
@@ -80,8 +80,8 @@ func chips(ctx context.Context, e *engine.Engine, w *hand.Win) (all []ExpectedIt
 	return all, nil
 }
 
-// Run scores cases on all cores, each by the engine that a function returns for it, and returns what came of them in
-// their order. Cases that were not run when ctx was done have its error.
+// Run scores cases on all cores with the engines from engineFor, and returns the outcomes in the
+// order of the cases. Cases not run before ctx was done have its error.
 func Run(ctx context.Context, cases []Case, engineFor func(context.Context, *Case) (*engine.Engine, error)) []Outcome {
 	all := make([]Outcome, len(cases))
 	var next atomic.Int64
@@ -102,28 +102,30 @@ func Run(ctx context.Context, cases []Case, engineFor func(context.Context, *Cas
 	return all
 }
 
-// Engines makes the engines for cases, one for each rule set with the options turned. It is for use by many goroutines.
+// Engines makes and caches the engines for cases, one for each rule set and combination of options.
+// It is safe for concurrent use.
 type Engines struct {
 	loader *rules.Loader
 	mu     sync.Mutex
-	made   map[string]*madeEngine // by mu
+	made   map[string]*madeEngine // guarded by mu
 }
 
-// madeEngine is an engine, or the error for which there is none, once it is asked for.
+// madeEngine is a lazily made engine or the error of making it.
 type madeEngine struct {
-	// busy has room for one, who may use the rest.
+	// busy is a mutex that supports waiting with a context.
 	busy   chan struct{}
 	engine *engine.Engine
 	err    error
 }
 
-// NewEngines returns the engines of rules that a loader reads. What its Set turns is turned for all cases that don't
-// turn it themselves.
+// NewEngines returns engines for rules loaded by l. Its Set applies to all cases that don't set the
+// options themselves.
 func NewEngines(l *rules.Loader) *Engines {
 	return &Engines{loader: l, made: make(map[string]*madeEngine)}
 }
 
-// For returns the engine for a case. A caller whose context is done doesn't wait for another that makes it.
+// For returns the engine for a case. If another goroutine is making it, For waits until that is
+// done or ctx is.
 func (es *Engines) For(ctx context.Context, c *Case) (*engine.Engine, error) {
 	key := c.Rules + setting(c.Set)
 	es.mu.Lock()
@@ -147,7 +149,7 @@ func (es *Engines) For(ctx context.Context, c *Case) (*engine.Engine, error) {
 	}
 	r, err := es.load(ctx, c)
 	switch {
-	case ctx.Err() != nil: // another context may last longer
+	case ctx.Err() != nil: // a later call may succeed
 		return nil, ctx.Err()
 	case err != nil:
 		one.err = err

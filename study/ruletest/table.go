@@ -12,18 +12,18 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// asking is what an engine asks of the table: its expressions, by what is compiled of them, and a tracer for them.
-type asking struct {
+// tableExpressions has the table expressions of an engine, by their compiled form, and a tracer for them.
+type tableExpressions struct {
 	expressions map[trace.Expression]*insides.Expression
 	tracer      *trace.Tracer
 }
 
-func (w *watch) askingOf(e *engine.Engine) *asking {
-	if a := w.asked[e]; a != nil {
+func (w *watch) tableExpressionsOf(e *engine.Engine) *tableExpressions {
+	if a := w.tableOf[e]; a != nil {
 		return a
 	}
-	a := &asking{make(map[trace.Expression]*insides.Expression), trace.New(insides.Of(e.Rules()).Names())}
-	w.asked[e] = a
+	a := &tableExpressions{make(map[trace.Expression]*insides.Expression), trace.New(insides.Of(e.Rules()).Names())}
+	w.tableOf[e] = a
 	all := insides.Of(e.Rules()).TableExpressions()
 	for i := range all {
 		a.expressions[all[i].Compiled] = &all[i]
@@ -31,12 +31,12 @@ func (w *watch) askingOf(e *engine.Engine) *asking {
 	return a
 }
 
-// seeGame plays the game once more, and notes each question about the table.
-func (w *watch) seeGame(ctx context.Context, o *Outcome) {
-	_, before := w.asked[o.Engine]
-	a := w.askingOf(o.Engine)
+// noteGame replays a game and notes each evaluation of a table expression.
+func (w *watch) noteGame(ctx context.Context, o *Outcome) {
+	_, before := w.tableOf[o.Engine]
+	a := w.tableExpressionsOf(o.Engine)
 	look := func(e *insides.Expression, f *condition.Facts) {
-		if x := w.table[e.Position]; x != nil && x.left > 0 && w.affords(x) {
+		if x := w.table[e.Position]; x != nil && x.left > 0 && w.mayExamine(x) {
 			t := a.tracer.Trace(e, f)
 			w.note(x, &t, o.Case)
 		}
@@ -67,11 +67,11 @@ func (w *watch) seeGame(ctx context.Context, o *Outcome) {
 	}
 }
 
-// flags are the fields about the table that are known before anything happens.
+// flags are the table fields whose values don't depend on the game.
 var flags = []string{"own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "rest_lost", "half_up"}
 
-// usedAtTable notes the rule whose number or condition is asked, if it counts: a share that gives something, what is
-// paid as for a win, an end by which the game is over, and what places bring.
+// usedAtTable notes the use of the rule of an evaluated expression if it has an effect: a nonzero
+// share or payment, an end that ends the game, or the uma.
 func (w *watch) usedAtTable(e *insides.Expression, f *condition.Facts, by *Case) {
 	at := strings.LastIndexByte(e.Path, '.')
 	used := false
@@ -92,8 +92,8 @@ func (w *watch) use(path string, by *Case) {
 	}
 }
 
-// useTable lists the rules of the table that a game can use: not those that the options switch off, nor those for
-// another number of players.
+// useTable lists the table rules that a game can use. It omits those switched off by options and
+// those for another number of players.
 func (w *watch) useTable(r *rules.Rules, add func(kind PointKind, section string, rule *rules.Rule)) {
 	shares := func(path string, list []rules.TableShare) {
 		for i := range list {

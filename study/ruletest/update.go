@@ -11,12 +11,12 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// What a file of tests expects can be replaced in its text: only the values under expect are written anew, entry by
-// entry, so that all comments and the layout of all else stay as they are.
+// Updating edits only the values under expect, entry by entry, so that comments and layout are
+// preserved.
 
-// Update says what a case is to expect from now on, for some of its keys.
+// Update has new expectations for some keys of a case.
 type Update struct {
-	// Case is the id of the case, and Game whether it is one of a game.
+	// Case is the ID of the case. Game reports whether it is in the section games.
 	Case   string
 	Game   bool
 	Expect []Expected
@@ -38,12 +38,12 @@ func (u *Update) in(root *tree.Value) *tree.Value {
 	return root.Get(section).Get(u.Case).Get("expect")
 }
 
-// errUpdate means that a file of tests can't be written anew for no fault of its own.
+// errUpdate is returned if editing a file of tests fails because of a bug.
 var errUpdate = errors.New("this is a mistake of the program: the file would say something else than it should")
 
-// Update returns the text of the file in which some cases expect something else. A case that stands in a layout which
-// is not written anew is left as it is, and left says why, by its key. Whatever the error, the file should be left as
-// it is.
+// Update returns the text of the file with some expectations changed. Cases in a layout that can't
+// be edited are unchanged; left has the reasons by their Key. On error the file must not be
+// changed.
 func (f *File) Update(changes []Update) (text []byte, left map[string]error, err error) {
 	src := &tree.Source{Name: f.Name, Text: f.text}
 	root, _ := tree.Parse(src)
@@ -72,7 +72,7 @@ func (f *File) Update(changes []Update) (text []byte, left map[string]error, err
 	}
 	text, err = e.Written(root, func(was, is *tree.Value) error {
 		for _, c := range made {
-			if err := c.agree(was, is); err != nil {
+			if err := c.apply(was, is); err != nil {
 				return err
 			}
 		}
@@ -101,10 +101,10 @@ func writeValue(e *edit.Editor, v *tree.Value, text string) {
 	}
 }
 
-// decimal is a number of thousands, as results are written.
+// decimal matches a number of thousands, as in results.
 var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
 
-// written returns what is expected as it is written, where quotes stood in quotes.
+// written formats an expected value, quoted if it was before.
 func written(text string, quoted bool) string {
 	switch {
 	case quoted:
@@ -131,7 +131,7 @@ func (x *Expected) writeMapping(e *edit.Editor, p tree.Pair) {
 	e.Change(p, keep, len(old)-1, added...)
 }
 
-// writeList writes the entries of a list. What is alike at its beginning and its end stays.
+// writeList edits the entries of a list. Common entries at the beginning and the end are unchanged.
 func (x *Expected) writeList(e *edit.Editor, p tree.Pair) {
 	old := p.Val.Items
 	texts := make([]string, len(x.Items))
@@ -147,10 +147,10 @@ func (x *Expected) writeList(e *edit.Editor, p tree.Pair) {
 	}
 	most := min(len(old), len(texts))
 	first, behind := 0, 0
-	for first < most && x.isItem(old[first], x.Items[first]) {
+	for first < most && x.matchesItem(old[first], x.Items[first]) {
 		first++
 	}
-	for behind < most-first && x.isItem(old[len(old)-1-behind], x.Items[len(texts)-1-behind]) {
+	for behind < most-first && x.matchesItem(old[len(old)-1-behind], x.Items[len(texts)-1-behind]) {
 		behind++
 	}
 	texts = texts[first : len(texts)-behind]
@@ -165,8 +165,8 @@ func (x *Expected) writeList(e *edit.Editor, p tree.Pair) {
 	e.Change(p, keep, at-1, texts...)
 }
 
-// agree has the tree of a file expect what its new text does, if that is what it should.
-func (u *Update) agree(was, is *tree.Value) error {
+// apply applies the update to the old tree, if the new text has the expected values.
+func (u *Update) apply(was, is *tree.Value) error {
 	old, now := u.in(was), u.in(is)
 	for i := range u.Expect {
 		x := &u.Expect[i]
@@ -174,7 +174,7 @@ func (u *Update) agree(was, is *tree.Value) error {
 		if before == nil {
 			continue
 		}
-		if after == nil || !x.isSaid(after) {
+		if after == nil || !x.matches(after) {
 			return fmt.Errorf("%s of the case %s is not written as it should be", x.Key, u.Case)
 		}
 		*before = *after
@@ -182,8 +182,8 @@ func (u *Update) agree(was, is *tree.Value) error {
 	return nil
 }
 
-// isSaid reports whether a value says what is expected, in any order where the order means nothing.
-func (x *Expected) isSaid(v *tree.Value) bool {
+// matches reports whether a value equals the expected one, ignoring order where it doesn't matter.
+func (x *Expected) matches(v *tree.Value) bool {
 	switch x.Form {
 	case ExpectedValue:
 		return v.Kind == tree.Scalar && v.Text == x.Value
@@ -194,10 +194,10 @@ func (x *Expected) isSaid(v *tree.Value) bool {
 				return val == nil || val.Text != item.Value
 			})
 	}
-	return v.Kind == tree.List && slices.EqualFunc(v.Items, x.Items, x.isItem)
+	return v.Kind == tree.List && slices.EqualFunc(v.Items, x.Items, x.matchesItem)
 }
 
-func (x *Expected) isItem(v *tree.Value, item ExpectedItem) bool {
+func (x *Expected) matchesItem(v *tree.Value, item ExpectedItem) bool {
 	switch x.Form {
 	case ExpectedSome:
 		return v.Kind == tree.Scalar && v.Text == item.ID

@@ -38,7 +38,7 @@ func (w *watch) useRules(r *rules.Rules) {
 	w.useTable(r, add)
 }
 
-// kindOf has the kind of point of each section whose entries a hand can use.
+// kindOf has the kind of point for each section whose entries a hand can use.
 var kindOf = map[string]PointKind{
 	"shapes": Shapes, "yaku": Yaku, "bonus": Bonus, "valid": Requirements,
 	"fu.fixed": Fu, "fu.sources": Fu, "fu.adjustments": Fu, "limits": Limits,
@@ -46,7 +46,7 @@ var kindOf = map[string]PointKind{
 	"payments.chips": Payments,
 }
 
-func (s *seeing) used() {
+func (s *caseNotes) used() {
 	if s.x.Best < 0 {
 		if r := s.x.Refused; r != nil && len(s.x.Candidates) > 0 {
 			s.use("valid." + r.Problems[0].Code)
@@ -81,24 +81,24 @@ func (s *seeing) used() {
 	}
 }
 
-func (s *seeing) use(path string) {
+func (s *caseNotes) use(path string) {
 	s.watch.use(path, s.by)
 }
 
-func (s *seeing) useSteps(all []engine.Step) {
+func (s *caseNotes) useSteps(all []engine.Step) {
 	for i := range all {
 		s.useStep(&all[i])
 	}
 }
 
-func (s *seeing) useStep(step *engine.Step) {
+func (s *caseNotes) useStep(step *engine.Step) {
 	if step.Holds && step.Amount != 0 {
 		s.use(step.Path)
 	}
 }
 
-// seeing is the work on what one case shows.
-type seeing struct {
+// caseNotes records what one case exercises.
+type caseNotes struct {
 	*watch
 	by *Case
 	x  *engine.Explanation
@@ -106,7 +106,7 @@ type seeing struct {
 	open bool
 }
 
-func (s *seeing) held() map[string]bool {
+func (s *caseNotes) held() map[string]bool {
 	ids := make(map[string]bool)
 	for i := range s.x.Candidates {
 		for _, a := range s.x.Candidates[i].Yaku {
@@ -118,14 +118,14 @@ func (s *seeing) held() map[string]bool {
 	return ids
 }
 
-func (s *seeing) unseen(path string) *watched {
-	if e := s.expressions[path]; e != nil && e.left > 0 && s.affords(e) {
+func (s *caseNotes) incomplete(path string) *watched {
+	if e := s.expressions[path]; e != nil && e.left > 0 && s.mayExamine(e) {
 		return e
 	}
 	return nil
 }
 
-func (s *seeing) situation() {
+func (s *caseNotes) situation() {
 	complete := s.x.Result != nil || len(s.x.Candidates) > 0
 	if complete || len(s.x.Demands) > 0 {
 		for _, fact := range s.x.Carries() {
@@ -139,14 +139,14 @@ func (s *seeing) situation() {
 	}
 }
 
-func (s *seeing) ofWin(path string) {
-	if e := s.unseen(path); e != nil {
+func (s *caseNotes) ofWin(path string) {
+	if e := s.incomplete(path); e != nil {
 		t := s.x.TraceWin(&e.Expression)
 		s.note(e, &t, s.by)
 	}
 }
 
-func (s *seeing) candidate(c *engine.Candidate) {
+func (s *caseNotes) candidate(c *engine.Candidate) {
 	for i := range c.Yaku {
 		s.yaku(&c.Yaku[i])
 	}
@@ -175,19 +175,19 @@ func (s *seeing) candidate(c *engine.Candidate) {
 	}
 }
 
-func (s *seeing) yaku(a *engine.YakuAnswer) {
+func (s *caseNotes) yaku(a *engine.YakuAnswer) {
 	path := "yaku." + a.Yaku.ID
 	field := ".when"
 	if a.Asked != a.Yaku.When {
 		field = ".beside"
-		if e := s.unseen(path + ".when"); e != nil {
+		if e := s.incomplete(path + ".when"); e != nil {
 			own := *a
 			own.Asked = a.Yaku.When
 			t := s.x.Trace(&own)
 			s.note(e, &t, s.by)
 		}
 	}
-	if e := s.unseen(path + field); e != nil {
+	if e := s.incomplete(path + field); e != nil {
 		t := s.x.Trace(a)
 		s.note(e, &t, s.by)
 	}
@@ -199,21 +199,22 @@ func (s *seeing) yaku(a *engine.YakuAnswer) {
 		worth[0] = ".han.open"
 	}
 	for _, field := range worth {
-		if e := s.unseen(path + field); e != nil {
+		if e := s.incomplete(path + field); e != nil {
 			t := s.x.TraceWorth(a, &e.Expression)
 			s.note(e, &t, s.by)
 		}
 	}
 }
 
-// steps notes the conditions that were asked of rules, and the numbers of those that hold, by their fields.
-func (s *seeing) steps(all []engine.Step, when, number string) {
+// steps notes the conditions of evaluated rules and the numbers of those that hold. when and number
+// are the names of their fields.
+func (s *caseNotes) steps(all []engine.Step, when, number string) {
 	for i := range all {
 		s.step(&all[i], when, number)
 	}
 }
 
-func (s *seeing) step(step *engine.Step, when, number string) {
+func (s *caseNotes) step(step *engine.Step, when, number string) {
 	s.traced(fieldOf(step.Path, when), step, s.x.TraceWhen)
 	if step.Holds {
 		s.traced(fieldOf(step.Path, number), step, s.x.TraceNumber)
@@ -227,8 +228,8 @@ func fieldOf(path, field string) string {
 	return path + "." + field
 }
 
-func (s *seeing) traced(path string, step *engine.Step, trace func(*engine.Step) (trace.Trace, bool)) {
-	if e := s.unseen(path); e != nil {
+func (s *caseNotes) traced(path string, step *engine.Step, trace func(*engine.Step) (trace.Trace, bool)) {
+	if e := s.incomplete(path); e != nil {
 		if t, ok := trace(step); ok {
 			s.note(e, &t, s.by)
 		}

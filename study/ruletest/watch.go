@@ -14,43 +14,45 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// watch notes what cases show of the rules: which truth values the parts of conditions have, and which rules are used.
+// watch records what cases exercise: the truth values of parts of conditions, and the rules used.
 type watch struct {
 	rules *rules.Rules
-	// expressions are those with conditions in them, by their paths. One that stands for several, such as the han of
-	// closed and open hands, is there under each path.
+	// expressions are those with conditions, by path. An expression with several paths, such as the
+	// han of closed and open hands, is under each.
 	expressions map[string]*watched
 	inOrder     []*watched
-	// uses are the rules that can be used, by their paths.
+	// uses are the rules that can be used, by path.
 	uses        map[string]*Point
 	usesInOrder []*Point
 	tracer      *trace.Tracer
-	// engines are those of which the options have been looked at.
+	// engines are those whose options have been examined.
 	engines map[*engine.Engine]bool
-	// table are the expressions about the table that are watched, by their places, and asked is what engines ask there.
-	table map[rules.Position]*watched
-	asked map[*engine.Engine]*asking
-	// held are the yaku of which the condition holds in some reading, by their ids, for each hand that was wholly looked at.
+	// table has the watched table expressions by position. tableOf has the table expressions of each
+	// engine.
+	table   map[rules.Position]*watched
+	tableOf map[*engine.Engine]*tableExpressions
+	// held has for each fully examined hand the IDs of the yaku whose condition holds in some
+	// reading.
 	held map[*Case]map[string]bool
-	// left is how many parts of traces may still be looked at.
+	// left is the number of trace nodes that may still be examined.
 	left int
-	// leaves is how many parts are watched.
+	// leaves is the number of watched leaves.
 	leaves int
-	// skipped: there were cases that were not looked at.
+	// skipped reports whether cases were skipped.
 	skipped bool
 }
 
-// What cases show is taken from traces. So many of their parts are looked at for each case, and so many more in all:
-// under rules of the usual size, which all shipped ones are, far more than their tests come to; under larger ones, of
-// which a trace takes longer, fewer. What is asked beyond that is not looked at: see [Point.Beyond].
+// Bounds on the trace nodes examined, per case and in addition in total. For rules of the usual
+// size, such as all shipped ones, they are far higher than their tests need. For larger rules,
+// whose traces take longer, they are lower. The rest is not examined; see [Point.Beyond].
 const (
 	partsPerCase = 20_000
 	partsBeside  = 1_000_000
 	largePerCase = 1_000
 	largeBeside  = 50_000
-	// perTrace is what taking an expression apart costs besides, in parts.
+	// perTrace is the overhead of tracing an expression, in nodes.
 	perTrace = 50
-	// partsAsked are how many parts are asked in the time that it takes to look at one.
+	// partsAsked is the number of nodes that can be evaluated in the time of examining one.
 	partsAsked = 20
 )
 
@@ -61,20 +63,21 @@ func partsFor(r *rules.Rules, cases int) int {
 	return largeBeside + largePerCase*cases
 }
 
-// watched is an expression of which the parts are watched.
+// watched is a watched expression.
 type watched struct {
 	insides.Expression
 	leaves []leaf
-	// left is how many truth values of parts have not been seen.
+	// left is the number of truth values of leaves not seen yet.
 	left int
-	// places are where leaves are found by.
+	// at maps spans to indexes of leaves.
 	at map[compile.Span]int
-	// cut: it was asked more often than was looked at. parts: it has parts that are not among the leaves.
+	// cut reports whether some evaluations were not examined. parts reports whether some parts are
+	// not in leaves.
 	cut, parts bool
 }
 
-// leaf is a condition that is not joined from others, with the first case in which it does not hold, and in which it
-// does.
+// leaf is a part of a condition without and/or, with the first case in which it is false and in
+// which it is true.
 type leaf struct {
 	compile.Span
 	rules.Position
@@ -82,7 +85,7 @@ type leaf struct {
 	by   [2]*Case
 }
 
-// newWatch watches the expressions of rules, or the one at a path.
+// newWatch returns a watch for the expressions of rules, or for the one at the path only.
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
 		table: make(map[rules.Position]*watched), held: make(map[*Case]map[string]bool), left: partsFor(r, 0)}
@@ -116,14 +119,14 @@ func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) 
 	return w, nil
 }
 
-// reset lets go of what is made only to look at cases, the most of it expressions taken apart. It is made again if more
-// of them come.
+// reset frees the caches used for examining cases, mostly parsed expressions. They are rebuilt on
+// demand.
 func (w *watch) reset() {
 	w.tracer = trace.New(insides.Of(w.rules).Names())
-	w.engines, w.asked = make(map[*engine.Engine]bool), make(map[*engine.Engine]*asking)
+	w.engines, w.tableOf = make(map[*engine.Engine]bool), make(map[*engine.Engine]*tableExpressions)
 }
 
-// maxLeaves bounds the parts of conditions that are watched, to some 20 MiB; the largest shipped rules have less than a
+// maxLeaves bounds the watched leaves to about 20 MiB. The largest shipped rules have less than a
 // tenth of them.
 const maxLeaves = 20_000
 
@@ -140,7 +143,7 @@ func (w *watch) newWatched(e insides.Expression) *watched {
 	x.parts = cut
 	for _, span := range leaves {
 		text := strings.Join(strings.Fields(string(src[span.From:span.To])), " ")
-		if text != "true" && text != "false" { // who writes that means it
+		if text != "true" && text != "false" { // true and false are intentional
 			x.at[span] = len(x.leaves)
 			x.leaves = append(x.leaves, leaf{Span: span, Position: place(span), text: text})
 		}
@@ -175,17 +178,17 @@ func (w *watch) points() []Point {
 	return all
 }
 
-func (w *watch) see(ctx context.Context, o *Outcome) error {
+func (w *watch) noteCase(ctx context.Context, o *Outcome) error {
 	if o.Case.Game != nil {
-		w.seeGame(ctx, o)
+		w.noteGame(ctx, o)
 		return ctx.Err()
 	}
 	if !w.engines[o.Engine] {
 		w.engines[o.Engine] = true
-		w.turned(o)
+		w.noteOptions(o)
 	}
 	if o.Case.Unread != nil {
-		w.held[o.Case] = nil // no yaku is asked of it
+		w.held[o.Case] = nil // no yaku is evaluated for it
 		return nil
 	}
 	if w.left <= 0 {
@@ -199,7 +202,7 @@ func (w *watch) see(ctx context.Context, o *Outcome) error {
 		return err
 	}
 	w.left -= len(x.Candidates) * insides.Of(w.rules).Size() / partsAsked
-	s := seeing{w, o.Case, x, slices.ContainsFunc(win.Melds, hand.Meld.Open)}
+	s := caseNotes{w, o.Case, x, slices.ContainsFunc(win.Melds, hand.Meld.Open)}
 	s.situation()
 	for i := range x.Candidates {
 		s.candidate(&x.Candidates[i])
@@ -213,15 +216,16 @@ func (w *watch) see(ctx context.Context, o *Outcome) error {
 	return ctx.Err()
 }
 
-// cutAll notes that candidates were not looked at: whatever was not seen may have been asked there.
+// cutAll marks all expressions as cut, since skipped candidates may have evaluated anything.
 func (w *watch) cutAll() {
 	for _, x := range w.inOrder {
 		x.cut = x.cut || x.left > 0
 	}
 }
 
-// affords reports whether a trace of an expression may be looked at, and notes of the expression if not.
-func (w *watch) affords(x *watched) bool {
+// mayExamine reports whether a trace of an expression may be examined. If not, it marks the expression
+// as cut.
+func (w *watch) mayExamine(x *watched) bool {
 	if w.left <= 0 {
 		x.cut = true
 	}
@@ -241,12 +245,11 @@ func partsOf(t *trace.Trace) int {
 	return n
 }
 
-// turned notes what the options say, as they are turned for a case, in expressions that nobody asks while a hand is
-// scored.
-func (w *watch) turned(o *Outcome) {
+// noteOptions notes the values of options in expressions that are not evaluated when a hand is scored.
+func (w *watch) noteOptions(o *Outcome) {
 	tracer := trace.New(insides.Of(o.Engine.Rules()).Names())
 	for _, x := range w.inOrder {
-		if x.left > 0 && x.Compiled == nil && known(x.Path) && w.affords(x) {
+		if x.left > 0 && x.Compiled == nil && known(x.Path) && w.mayExamine(x) {
 			t := tracer.Trace(&x.Expression, new(condition.Facts))
 			w.note(x, &t, o.Case)
 		}
@@ -260,7 +263,7 @@ func known(path string) bool {
 		strings.HasSuffix(path, ".distinct") || path == "payments.stick" || path == "fu.round_up_to"
 }
 
-// mark notes what the parts of an expression come to, those that matter.
+// mark records the truth values of the leaves in a trace.
 func (x *watched) mark(t *trace.Trace, by *Case) {
 	if !t.Asked || t.Fault {
 		return
