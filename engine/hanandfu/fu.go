@@ -8,14 +8,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// fuTable holds the rules for fu.
+// fuTable has the rules for fu.
 type fuTable struct {
 	fixed, sources, adjustments []fuRule
-	// ofGroup are the sources that look at each group. groups caches their sums by the way of the hand.
+	// ofGroup are the sources for each group. groups caches their sums by the way to win.
 	ofGroup []fuRule
 	groups  [ways]*groupFu
-	// asked are the yaku that the rules for fu ask for.
-	asked     []int
+	// usedYaku are the yaku that the rules for fu use.
+	usedYaku  []int
 	roundUpTo int64
 }
 
@@ -25,8 +25,8 @@ type fuRule struct {
 	fu   func(*condition.Facts) (low, high int64)
 }
 
-// groupFu are the fu that groups of each kind can have, called and concealed, and those of several groups, indexed by
-// their number.
+// groupFu has the fu that a group of each kind can have, called and concealed, and caches those of
+// several groups by their numbers.
 type groupFu struct {
 	of   [kinds][2]fu
 	sums map[[kinds][2]int]fu
@@ -53,32 +53,32 @@ func (m *maker) newFuTable(known condition.Uses) fuTable {
 				of.when.decide = ofSum.Decide(f.When)
 			}
 			*into = append(*into, of)
-			if t.asked = append(t.asked, condition.YakuIn(f.Fu)...); f.When != nil {
-				t.asked = append(t.asked, condition.YakuIn(f.When)...)
+			if t.usedYaku = append(t.usedYaku, condition.AsksYaku(f.Fu)...); f.When != nil {
+				t.usedYaku = append(t.usedYaku, condition.AsksYaku(f.When)...)
 			}
 		}
 	}
-	slices.Sort(t.asked)
-	t.asked = slices.Compact(t.asked)
+	slices.Sort(t.usedYaku)
+	t.usedYaku = slices.Compact(t.usedYaku)
 	return t
 }
 
-// outcome is what is known about some hands.
+// outcome is a set of possible han with the possible fu.
 type outcome struct {
 	han     *Han
 	fu      fu
 	dealers [2]bool
 }
 
-// mostAsked bounds the undecided yaku that fu ask for. With more, the fu may be any.
-const mostAsked = 3
+// mostUsed bounds the undecided yaku used by fu. With more, any fu is possible.
+const mostUsed = 3
 
-// eachOutcome tries every combination of the undecided yaku that fu ask for.
+// eachOutcome tries every combination of the undecided yaku that fu use.
 func (m *maker) eachOutcome(s *sort) {
 	possible, certain, alone := m.possible()
-	var open []int // the undecided ones
+	var open []int // undecided
 	var counts set
-	for _, i := range m.fu.asked {
+	for _, i := range m.fu.usedYaku {
 		switch {
 		case !possible.has(i):
 		case certain.has(i) && !m.replaced(i, &possible, depth):
@@ -87,7 +87,7 @@ func (m *maker) eachOutcome(s *sort) {
 			open = append(open, i)
 		}
 	}
-	if len(open) > mostAsked {
+	if len(open) > mostUsed {
 		m.record(anyFu, m.hanOf(&possible, &certain, &counts), m.dealers)
 		open = nil
 	}
@@ -100,7 +100,7 @@ func (m *maker) eachOutcome(s *sort) {
 				left.drop(i)
 			}
 		}
-		m.take(s, m.hanOf(&left, &certain, &counts), &counts)
+		m.recordFu(s, m.hanOf(&left, &certain, &counts), &counts)
 	}
 	for _, i := range alone {
 		if m.apart(&m.yaku[i]) {
@@ -110,13 +110,13 @@ func (m *maker) eachOutcome(s *sort) {
 		han.add(0)
 		only.add(i)
 		m.addYaku(han, &m.yaku[i], true)
-		m.refuse(han)
-		m.take(s, han, &only)
+		m.dropUnpaid(han)
+		m.recordFu(s, han, &only)
 	}
 }
 
-// take records the fu of hands with some han, where the given yaku count among those that fu ask for.
-func (m *maker) take(s *sort, han *Han, counts *set) {
+// recordFu records the fu of hands with some han, where the given yaku used by fu count.
+func (m *maker) recordFu(s *sort, han *Han, counts *set) {
 	if han.empty() || m.left < 0 {
 		return
 	}
@@ -154,7 +154,7 @@ func (m *maker) record(fu int, han *Han, dealers [2]bool) {
 func (m *maker) countFu(s *sort) (all fu) {
 	for i := range m.fu.fixed {
 		f := &m.fu.fixed[i]
-		v := m.askAgain(f.when)
+		v := m.decide(f.when)
 		if v != condition.Fails {
 			fixed := m.worth(f)
 			all.join(&fixed)
@@ -169,13 +169,13 @@ func (m *maker) countFu(s *sort) (all fu) {
 	}
 	for i := range m.fu.sources {
 		f := &m.fu.sources[i]
-		m.count(&sum, f, m.askAgain(f.when))
+		m.count(&sum, f, m.decide(f.when))
 	}
 	for i := range m.fu.adjustments {
 		m.adjust(&sum, &m.fu.adjustments[i])
 	}
 	all.any = all.any || sum.any
-	sum.each(func(n int64) { all.add(roundedUp(n, m.fu.roundUpTo)) })
+	sum.each(func(n int64) { all.add(roundUp(n, m.fu.roundUpTo)) })
 	return all
 }
 
@@ -218,7 +218,7 @@ func (m *maker) adjust(sums *fu, f *fuRule) {
 	*sums = all
 }
 
-func roundedUp(n, unit int64) int64 {
+func roundUp(n, unit int64) int64 {
 	rest := n % max(unit, 1)
 	if rest > 0 {
 		n += unit

@@ -1,9 +1,10 @@
 // Package hanandfu computes which han and fu the hands of a rule set can have together.
 //
-// It goes through all sorts of hands (sorts.go): each way of winning, shape and wait, every number of sequences,
-// triplets and kans, called or not, and what the rules ask about the pair and the winds. For each sort it decides which
-// yaku and which sources of fu count (yaku.go, fu.go). What the sort does not settle, such as the exact tiles or a
-// riichi, may be either way. The result may include hands that do not exist, but it never excludes one that does.
+// It enumerates all classes of hands (sorts.go): each way of winning, shape and wait, every number
+// of sequences, triplets and kans, called or not, and all that the rules distinguish about the pair
+// and the winds. For each class it decides which yaku and which sources of fu count (yaku.go,
+// fu.go). What the class doesn't determine, such as the exact tiles or a riichi, may be either way.
+// The result may include hands that do not exist, but never excludes one that does.
 package hanandfu
 
 import (
@@ -21,16 +22,16 @@ const (
 	MostHanByFu = 40
 )
 
-// Hands holds the han and fu that go together. It is immutable.
+// Hands has the han and fu that can occur together. It is immutable.
 type Hands struct {
 	found map[won]*Han
-	// counts are the counts of fu that have an entry in found, in ascending order.
+	// counts are the counts of fu in found, in ascending order.
 	counts []int
-	// whole reports whether no hand has other counts.
+	// whole reports whether counts is complete.
 	whole bool
 }
 
-// won is a count of fu and a way to win.
+// won is a count of fu with the way to win.
 type won struct {
 	fu            int
 	tsumo, dealer bool
@@ -39,8 +40,8 @@ type won struct {
 // anyFu stands for every count of fu.
 const anyFu = math.MinInt
 
-// Han returns the han that hands with the given fu can have, won by tsumo or by ron, by the dealer or by another player.
-// Hands paid as yakuman, or by a yaku that is worth a limit, are not included. No hand has other han.
+// Han returns the han that hands with the given fu can have, won by tsumo or ron, by the dealer or
+// another player. Hands paid as yakuman, or by a yaku worth a limit, are not included.
 func (h *Hands) Han(fu int, tsumo, dealer bool) (han Han) {
 	for _, fu := range [...]int{fu, anyFu} {
 		if of := h.found[won{fu, tsumo, dealer}]; of != nil {
@@ -50,8 +51,8 @@ func (h *Hands) Han(fu int, tsumo, dealer bool) (han Han) {
 	return han
 }
 
-// Fu returns the counts of fu that hands can have, in ascending order, and whether these are all. The caller must not
-// change the slice.
+// Fu returns the counts of fu that hands can have, in ascending order, and whether the list is
+// complete. The caller must not modify it.
 func (h *Hands) Fu() (counts []int, whole bool) { return h.counts, h.whole }
 
 func index(b bool) int {
@@ -61,8 +62,8 @@ func index(b bool) int {
 	return 0
 }
 
-// mostWork bounds the questions decided for a rule set; with more, any hand counts as possible. mostPairings bounds the
-// pairs and winds that are told apart.
+// mostWork bounds the conditions decided for a rule set; beyond it any hand counts as possible.
+// mostPairings bounds the pairs and winds that are told apart.
 const (
 	mostWork     = 1_500_000
 	mostPairings = 1 << 6
@@ -107,16 +108,16 @@ func (m *maker) compile() {
 	m.yaku, m.fu, m.han = m.newYaku(known), m.newFuTable(known), newHanTable(r)
 }
 
-// pairing is a pair with the winds of the seat and of the round. The pair is NoKind in hands without one.
+// pairing is a pair with the seat wind and the round wind. The pair is NoKind in hands without one.
 type pairing struct {
 	pair        hand.Kind
 	seat, round hand.Wind
-	// dealers reports whether it stands for hands of others, and for those of the dealer.
+	// dealers reports whether the pairing represents hands of others, and hands of the dealer.
 	dealers [2]bool
 }
 
-// pairings returns one representative of all pairings that the rules do not distinguish, and whether they distinguish the
-// dealer.
+// pairings returns one representative of each class of pairings that the rules don't distinguish,
+// and whether the rules distinguish the dealer.
 func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 	var asked []*condition.Bool
 	winds := false

@@ -4,13 +4,14 @@ import "math/bits"
 
 // Han is a set of han.
 type Han struct {
+	// more and less report whether the set has a number of at least mostHan, and a negative one.
 	bits [words]uint64
 	// more and less report whether the set has a number above those that have bits, and one below 0.
 	more, less bool
 }
 
-// words is the number of words in a set, and mostHan the number of han that have a bit: more than any hand has below
-// the highest limit of a known game.
+// words is the number of words in a set. mostHan is the number of han that have a bit; it exceeds
+// the han at the highest limit of any known game.
 const (
 	words   = 8
 	mostHan = words * 64
@@ -22,7 +23,7 @@ func anyHan() (h Han) {
 	return h
 }
 
-// Has reports whether a number is in the set.
+// Has reports whether n is in the set.
 func (h *Han) Has(n int) bool {
 	switch {
 	case n < 0:
@@ -33,7 +34,7 @@ func (h *Han) Has(n int) bool {
 	return h.bits[n/64]>>(n%64)&1 != 0
 }
 
-// Least returns the least number of the set that has a bit; false if there is none.
+// Least returns the least number with a bit, or false if there is none.
 func (h *Han) Least() (n int, ok bool) {
 	for i, word := range h.bits {
 		if word != 0 {
@@ -75,7 +76,7 @@ func (h *Han) join(o *Han) {
 
 func (h *Han) plus(n int64) Han {
 	sum := Han{more: h.more, less: h.less}
-	if h.less { // a number below 0 may rise above it
+	if h.less { // a negative number may become positive
 		sum.fillFrom(0)
 	}
 	for i := range h.bits {
@@ -89,12 +90,12 @@ func (h *Han) plus(n int64) Han {
 // fu is a set of counts of fu. If any is true, it may contain all others too.
 type fu struct {
 	bits [fuWords]uint64
-	// from and to bound the words that have a bit: few have.
+	// from and to bound the nonzero words; there are few.
 	from, to int
 	any      bool
 }
 
-// A set of fu has a bit for each count from leastFu on, below endOfFu.
+// A set of fu has a bit for each count from leastFu to endOfFu-1.
 const (
 	fuWords = 32
 	leastFu = -256
@@ -121,7 +122,7 @@ func (s *fu) add(n int64) {
 	s.put(int(n-leastFu)/64, 1<<((n-leastFu)%64))
 }
 
-// put adds the bits of a word, of which there are some.
+// put adds the bits of a word. bits must not be 0.
 func (s *fu) put(i int, bits uint64) {
 	if s.from == s.to {
 		s.from, s.to = i, i+1

@@ -6,11 +6,11 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// maker goes through the sorts of hands.
+// maker enumerates the classes of hands.
 type maker struct {
 	rules *rules.Rules
 	out   *Hands
-	// left is how many questions may still be decided.
+	// left is the remaining work.
 	left  int
 	facts condition.Facts
 
@@ -19,10 +19,12 @@ type maker struct {
 	shapes   []*question
 	pairings []pairing
 	han      hanTable
-	// asksDealer reports whether the rules distinguish the dealer, and ofWinner are the facts known about the winner.
+	// asksDealer reports whether the rules distinguish the dealer. ofWinner are the facts known
+	// about the winner.
 	asksDealer bool
 	ofWinner   condition.Uses
-	// tsumo, open and dealers are the way of the current hands, and seen holds the results for the sort.
+	// tsumo, open and dealers are the way to win of the current hands. seen has the outcomes for
+	// the class.
 	tsumo, open bool
 	dealers     [2]bool
 	seen        []outcome
@@ -34,8 +36,8 @@ func (m *maker) way() int {
 
 const ways = 8
 
-// Some facts of a sort are known first: the way to win, and what follows from the groups. Then the pair and the winds
-// are known, and, for sources of fu, the yaku they ask for.
+// The facts of a class are known first: the way to win, and what follows from the groups. Then
+// follow the pair and the winds and, for sources of fu, the yaku that they use.
 var (
 	ofWay  = condition.UsesTsumo.Or(condition.UsesOpen)
 	ofSort = ofWay.Or(condition.UsesNumbers(condition.Kans, condition.Melds, condition.Players, condition.Shape, condition.Wait,
@@ -44,19 +46,20 @@ var (
 	ofHand    = ofSort.Or(ofPairing).Or(condition.UsesYaku)
 )
 
-// question is a condition to decide for each sort of hands.
+// question is a condition to decide for each class of hands.
 type question struct {
 	decideFirst, decide func(*condition.Facts) condition.Verdict
-	// late reports whether the facts known first can fail to settle it.
+	// late reports whether the condition uses facts that are known later.
 	late bool
 	// cost is the work of deciding it.
 	cost int
-	// verdict is the first verdict on the current sort, and settled reports whether it is final.
+	// verdict is the first verdict for the current class. settled reports whether it is final.
 	verdict condition.Verdict
 	settled bool
 }
 
-// newQuestion returns the question whether a condition holds; nil always does. Known are the facts that are known last.
+// newQuestion returns the question for a condition; nil always holds. known are the facts known
+// last.
 func newQuestion(when *condition.Bool, known condition.Uses) *question {
 	q := &question{verdict: condition.Holds, settled: true}
 	if when != nil {
@@ -67,10 +70,10 @@ func newQuestion(when *condition.Bool, known condition.Uses) *question {
 	return q
 }
 
-// workOfQuestion is the steps that a typical question takes.
+// workOfQuestion is the number of steps for a typical condition.
 const workOfQuestion = 30
 
-func (m *maker) ask(q *question) condition.Verdict {
+func (m *maker) decideFirst(q *question) condition.Verdict {
 	if q.decideFirst != nil {
 		m.left -= q.cost
 		q.verdict = q.decideFirst(&m.facts)
@@ -79,7 +82,7 @@ func (m *maker) ask(q *question) condition.Verdict {
 	return q.verdict
 }
 
-func (m *maker) askAgain(q *question) condition.Verdict {
+func (m *maker) decide(q *question) condition.Verdict {
 	if q.settled {
 		return q.verdict
 	}
@@ -87,8 +90,8 @@ func (m *maker) askAgain(q *question) condition.Verdict {
 	return q.decide(&m.facts)
 }
 
-// sort is a sort of hands: how many groups of each kind are concealed and called, whether a ron completed one of the
-// concealed triplets, and how many sequences are equal to another.
+// sort is a class of hands: how many groups of each kind are concealed and called, whether a ron
+// completed one of the concealed triplets, and how many sequences equal another one.
 type sort struct {
 	concealed, called [kinds]int
 	completed         bool
@@ -106,7 +109,7 @@ func (m *maker) eachSort(shape int) {
 	switch m.rules.Shapes()[shape].Form {
 	case rules.FormPairs:
 		m.look(&sort{shape: shape, wait: hand.Tanki})
-	case rules.FormTiles: // any number may be called
+	case rules.FormTiles: // any number of melds
 		m.choose(sort{shape: shape, wait: hand.Irregular}, 0, numGroups)
 	default:
 		m.choose(sort{shape: shape}, 0, numGroups)
@@ -127,6 +130,7 @@ func (m *maker) choose(s sort, at, left int) {
 		return
 	}
 	most := left
+	// in this shape only melds form groups
 	if s.wait == hand.Irregular && at%2 == 0 && at/2 != int(hand.Kan) {
 		most = 0 // only melds are groups here
 	}
@@ -190,7 +194,7 @@ func (s *sort) reading() hand.Reading {
 	return r
 }
 
-// look examines a sort of hands, with each pair and each pair of winds that the rules distinguish.
+// look examines a class of hands with each pairing that the rules distinguish.
 func (m *maker) look(s *sort) {
 	reading := s.reading()
 	tally := hand.Tally{Open: s.called != [kinds]int{}, Kans: s.concealed[hand.Kan] + s.called[hand.Kan]}
@@ -208,10 +212,10 @@ func (m *maker) look(s *sort) {
 			Players: m.rules.Wall().Players})
 		m.facts.SetReading(&reading, s.shape)
 		if !begun {
-			if m.ask(m.shapes[s.shape]) == condition.Fails {
+			if m.decideFirst(m.shapes[s.shape]) == condition.Fails {
 				return
 			}
-			m.askAll()
+			m.decideAllFirst()
 			begun = true
 		}
 		if m.left < 0 {
@@ -221,13 +225,13 @@ func (m *maker) look(s *sort) {
 	}
 }
 
-func (m *maker) askAll() {
+func (m *maker) decideAllFirst() {
 	for i := range m.yaku {
-		m.ask(m.yaku[i].when)
+		m.decideFirst(m.yaku[i].when)
 	}
 	for _, list := range [...][]fuRule{m.fu.fixed, m.fu.sources} {
 		for i := range list {
-			m.ask(list[i].when)
+			m.decideFirst(list[i].when)
 		}
 	}
 }

@@ -6,20 +6,22 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// yaku is a yaku and what it is worth.
+// yaku is a yaku with its worth.
 type yaku struct {
 	when *question
-	// han bounds what it is worth in closed and open hands, nil where it does not count, and units the yakuman.
+	// han bounds the worth in closed and open hands, nil if the yaku doesn't count there. units
+	// bounds the yakuman.
 	han   [2]func(*condition.Facts) (low, high int64)
 	units func(*condition.Facts) (low, high int64)
 	limit bool
 	alone bool
-	// beside reports whether it asks for others, so that its condition alone does not settle whether it counts.
+	// beside reports whether the yaku has a Beside condition, so that its own condition doesn't
+	// settle whether it counts.
 	beside     bool
 	replacedBy []int
 }
 
-// set is a set of yaku.
+// set is a set of yaku by index.
 type set [condition.MaxYaku / 64]uint64
 
 func (s *set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
@@ -54,30 +56,30 @@ func (m *maker) bounds(n *condition.Int) func(*condition.Facts) (low, high int64
 	return m.ofWinner.Bounds(n)
 }
 
-// yakumanAs says how units of yakuman are paid.
+// yakumanAs says how yakuman are paid.
 type yakumanAs uint8
 
 const (
-	// yakumanApart: a hand with yakuman is paid by units.
+	// yakumanApart means that a hand with yakuman is paid by units.
 	yakumanApart yakumanAs = iota
-	// yakumanHan: each unit counts as the han in hanTable.
+	// yakumanHan means that each unit counts as the han in hanTable.
 	yakumanHan
-	// yakumanUnclear: it may be paid by unknown han.
+	// yakumanUnclear means that the han are unknown.
 	yakumanUnclear
 )
 
-// hanTable is what counts toward han besides the yaku.
+// hanTable has what affects the han besides the yaku.
 type hanTable struct {
 	rules   *rules.Rules
 	yakuman yakumanAs
 	perUnit int64
-	// paid caches, by the way of the hand, the han of yaku that are not refused.
+	// paid caches the han of yaku that the requirements allow, by the way to win.
 	paid [ways]*Han
-	// known caches results.
+	// known caches the results of hanOf.
 	known map[hanKey]*Han
 }
 
-// hanKey is everything that the han of a sort of hands depend on.
+// hanKey has everything that the han of a class depend on.
 type hanKey struct {
 	way                       int
 	possible, certain, counts set
@@ -100,15 +102,15 @@ func newHanTable(r *rules.Rules) hanTable {
 	return t
 }
 
-// possible returns the yaku that may count in the current hands, and those of them whose condition certainly holds.
-// Yaku that count alone are returned apart.
+// possible returns the yaku that may count in the current hands, and those of them whose condition
+// certainly holds. Yaku that count alone are returned separately.
 func (m *maker) possible() (possible, certain set, alone []int) {
 	for i := range m.yaku {
 		y := &m.yaku[i]
 		if y.when.verdict == condition.Fails || y.han[index(m.open)] == nil && y.units == nil && !y.limit {
 			continue
 		}
-		v := m.askAgain(y.when)
+		v := m.decide(y.when)
 		switch {
 		case v == condition.Fails:
 		case y.alone:
@@ -137,8 +139,8 @@ func (m *maker) apart(y *yaku) bool {
 // depth bounds chains of yaku that replace one another.
 const depth = 4
 
-// replaced reports whether a yaku whose condition holds may not count because another one replaces it, in a hand that
-// is not paid by yakuman or a limit.
+// replaced reports whether another yaku may replace one whose condition holds, in a hand that is
+// not paid by yakuman or a limit.
 func (m *maker) replaced(i int, possible *set, depth int) bool {
 	for _, by := range m.yaku[i].replacedBy {
 		if possible.has(by) && (!m.apart(&m.yaku[by]) || depth == 0 || m.replaced(by, possible, depth-1)) {
@@ -148,7 +150,8 @@ func (m *maker) replaced(i int, possible *set, depth int) bool {
 	return false
 }
 
-// hanOf returns the han of hands with some possible yaku, of which some certainly hold and some certainly count.
+// hanOf returns the han of hands with some possible yaku, given those that certainly hold and those
+// that certainly count.
 func (m *maker) hanOf(possible, certain, counts *set) *Han {
 	key := hanKey{m.way(), *possible, *certain, *counts}
 	if han, ok := m.han.known[key]; ok {
@@ -163,19 +166,20 @@ func (m *maker) hanOf(possible, certain, counts *set) *Han {
 		sure := counts.has(i) || certain.has(i) && !m.replaced(i, possible, depth)
 		m.left--
 		if !m.addYaku(han, &m.yaku[i], sure) {
-			han = new(Han) // a hand of another kind
+			han = new(Han) // no hand of this class is paid by han
 			break
 		}
 	}
 	if !han.empty() {
-		m.refuse(han)
+		m.dropUnpaid(han)
 		m.addBonus(han)
 	}
 	m.han.known[key] = han
 	return han
 }
 
-// addYaku adds the han of a yaku to some han. It returns false if no hand with it is paid by han.
+// addYaku adds the han of a yaku to a set. It returns false if no hand with the yaku is paid by
+// han.
 func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 	if m.apart(y) {
 		return !sure
@@ -191,7 +195,7 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 			*han = anyHan()
 			return true
 		case m.han.yakuman == yakumanApart:
-			sure = false // hands in which it is a yakuman are left out
+			sure = false // exclude hands in which it is a yakuman
 		case least < 0 || most >= mostHan:
 			*han = anyHan()
 			return true
@@ -200,7 +204,7 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 		}
 	}
 	if high <= 0 {
-		return true // it does not count
+		return true // the yaku doesn't count
 	}
 	if low <= 0 {
 		low, sure = 1, false
@@ -223,7 +227,7 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 	return true
 }
 
-func (m *maker) refuse(han *Han) {
+func (m *maker) dropUnpaid(han *Han) {
 	paid := &m.han.paid[m.way()]
 	if *paid == nil {
 		*paid = m.paid()

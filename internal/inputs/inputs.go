@@ -1,5 +1,5 @@
-// Package inputs finds the files that the arguments of a verb mean: ids of shipped rule sets, files, folders, and
-// patterns of files that the shell has not expanded.
+// Package inputs finds the files meant by command arguments: IDs of shipped rule sets, files,
+// folders, and patterns that the shell has not expanded.
 package inputs
 
 import (
@@ -20,47 +20,49 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// Stdin is the argument that stands for the standard input.
+// Stdin is the argument for the standard input.
 const Stdin = "-"
 
-// Unnamed is how findings show the standard input if it has no other name.
+// Unnamed is the name of the standard input in findings if it has no other.
 const Unnamed = "<stdin>"
 
-// UnnamedLink is how findings show a link that was given in place of a file.
+// UnnamedLink is the name in findings of a link given instead of a file.
 const UnnamedLink = "<link>"
 
-// IsLink reports whether an argument is an address, and no file.
+// IsLink reports whether an argument is a URL and not a file.
 func IsLink(arg string) bool {
 	return (strings.HasPrefix(arg, "http://") || strings.HasPrefix(arg, "https://") || strings.HasPrefix(arg, "tenhou.net/")) && !Exists(arg)
 }
 
-// Found is what arguments name. Each file is given once, even if it is named twice.
+// Found are the files named by arguments, without duplicates.
 type Found struct {
 	Names []string
-	// PassedOver are the files of folders and patterns that have the name of a sort and hold something else.
+	// PassedOver are files in folders and patterns that have the name of the sort but other
+	// content.
 	PassedOver []string
-	// Errors tell of folders that can't be read, and of arguments that name nothing.
+	// Errors are about folders that can't be read and arguments that name nothing.
 	Errors []error
 
 	sort *Sort
 	seen map[string]bool
-	// input is the name of the file for which the standard input stands.
+	// input is the file name that the standard input stands for.
 	input string
-	// exclude are patterns of what is left out of folders and patterns.
+	// exclude are patterns of names to leave out of folders and patterns.
 	exclude []string
 	// tree returns what is in a folder.
+	// tree returns the file system of a folder.
 	tree func(folder string) fs.FS
 }
 
-// Sort is a sort of files that are looked for in folders.
+// Sort is a sort of files to find.
 type Sort struct {
-	// Takes reports by its name whether a file is of the sort.
+	// Takes reports whether a file is of the sort, by its name.
 	Takes func(name string) bool
-	// foreign reports whether a file is of another sort all the same, by what it holds; nil if none is.
+	// foreign reports whether a file is of another sort by its content; may be nil.
 	foreign func(file string) bool
-	// one names a file of the sort, and are says what all are called.
+	// one is the singular name of the sort; are describes its files.
 	one, are string
-	// ids reports whether a shipped rule set may be named by its id.
+	// ids reports whether shipped rule sets may be named by ID.
 	ids bool
 }
 
@@ -78,8 +80,9 @@ var (
 	}
 )
 
-// Find finds what arguments name, where the standard input stands for the file of a name. What patterns exclude is left
-// out of folders and patterns: files and folders by their names, or by their paths below the argument.
+// Find finds the files named by args. input is the file name that the standard input stands for.
+// The patterns in exclude are matched against names and against paths below the argument; matching
+// files and folders in folders and patterns are left out.
 func (s *Sort) Find(args []string, input string, exclude ...string) *Found {
 	r := &Found{sort: s, seen: make(map[string]bool), input: input, tree: os.DirFS}
 	for _, pattern := range exclude {
@@ -109,7 +112,7 @@ func (r *Found) fail(format string, args ...any) {
 	r.Errors = append(r.Errors, fmt.Errorf(format, args...))
 }
 
-// NothingFound says that a folder or a pattern gives no file.
+// NothingFound returns the message for a folder or a pattern without files.
 func (s *Sort) NothingFound(arg string) string {
 	if IsFolder(arg) {
 		return fmt.Sprintf("there is no %s in the folder %q; %s", s.one, arg, s.are)
@@ -130,7 +133,7 @@ func (r *Found) argument(arg string) bool {
 	case isPattern(arg):
 		return r.pattern(arg)
 	}
-	return r.add(arg, osfile.Identity(arg)) // if it can't be read, the rules say why
+	return r.add(arg, osfile.Identity(arg)) // an error is reported when it is read
 }
 
 func (r *Found) add(name, identity string) bool {
@@ -141,7 +144,7 @@ func (r *Found) add(name, identity string) bool {
 	return true
 }
 
-// addOwn adds a file that is not named itself, unless it is of another sort.
+// addOwn adds a file found in a folder or by a pattern, unless it is of another sort.
 func (r *Found) addOwn(file string) bool {
 	identity := osfile.Identity(file)
 	if r.seen[identity] {
@@ -156,7 +159,7 @@ func (r *Found) addOwn(file string) bool {
 	return r.add(file, identity)
 }
 
-// excluded reports whether one of the patterns means a name, or a folder in which it is.
+// excluded reports whether a pattern matches a name or one of its parent folders.
 func (r *Found) excluded(name string) bool {
 	for _, pattern := range r.exclude {
 		for part := name; part != "."; part = path.Dir(part) {
@@ -170,8 +173,8 @@ func (r *Found) excluded(name string) bool {
 	return false
 }
 
-// isForeign reports whether a YAML file is that of another program: it says something, and not what all files of ours say. What
-// can't be read is told by whoever reads it.
+// isForeign reports whether a YAML file belongs to another program: it has content, but not that of
+// any of our files. Unreadable files are not foreign; reading them gives the error.
 func isForeign(name string) bool {
 	file, err := osfile.Open(name)
 	if err != nil {

@@ -1,4 +1,5 @@
-// Package document reads YAML files that name the rules they are about: tests of rules, and records of games.
+// Package document reads YAML files that name the rules they are about: tests of rules, records of
+// games and others.
 package document
 
 import (
@@ -24,21 +25,22 @@ import (
 // WithoutRules is the rule set of records that name none.
 const WithoutRules = "standard"
 
-// FileKind is a kind of file, of which something is built.
+// FileKind describes a kind of file, from which a T is built.
 type FileKind[T any] struct {
 	Form *schema.Form
-	// Noun is what such a file is called in general, and It what one of them is.
+	// Noun names the kind of file; It names one file.
 	Noun, It words.Text
-	// Begin says how such a file begins, and Divide what to do with one that is too large.
+	// Begin says how a file begins. Divide says how to split one that is too large.
 	Begin, Divide words.Text
-	// Bears is the code of errors that spoil one entry alone, so that the rest is of use. It may be empty.
+	// Bears is the code of errors that affect only one entry, so that the rest is usable; may be
+	// empty.
 	Bears string
-	// Spares reports whether an error spoils one entry alone, as Bears says by its code, where what was built tells. It
-	// may be nil.
+	// Spares reports whether an error affects only one entry, for errors with other codes; may be
+	// nil.
 	Spares func(built *T, f finding.Finding) bool
-	// Other returns a finding about a file of another kind, nil if it is of this one. It may be nil.
+	// Other returns a finding if the file is of another kind, else nil; may be nil.
 	Other func(root *tree.Value) *finding.Finding
-	// Build builds what a file says.
+	// Build builds the T.
 	Build func(r *Reader, root *tree.Value) (*T, error)
 }
 
@@ -46,34 +48,35 @@ type FileKind[T any] struct {
 type Reader struct {
 	tree.Report
 	schema.Conformer
-	// Under are the rules that the caller names for the whole file, as [rules.Named] takes them; empty if he
-	// names none.
+	// Under names the caller's rules for the whole file, in the form of [rules.Named]; may be
+	// empty.
 	Under  string
 	Loader *rules.Loader
-	// AsOf is the date of what is read, by which the edition of its rules is chosen unless the caller names a date.
+	// AsOf is the date that selects the edition of the rules, unless the caller set a date.
 	AsOf string
-	// known are the rules that were asked for, nil for those that can't be used; ofRules are the findings of these.
+	// known caches loaded rules, nil for unusable ones. ofRules are the findings of the latter.
 	known map[string]*rules.Rules
-	// editions are the names of editions that were chosen, by name and date.
+	// editions caches the names of editions by name and date.
 	editions map[string]string
 	ofRules  finding.Findings
-	// early: it is said that rules did not hold yet.
+	// early reports whether a finding that the rules did not apply yet was added.
 	early bool
-	// Limits has how wins are written that are called by limits. Package game fills it.
+	// Limits caches how wins named after a limit are written. Package game fills it.
 	Limits map[*rules.Limit]Called
-	// failed is why rules can't be read, which ends the run.
+	// failed is the error of reading rules, which stops reading.
 	failed error
 }
 
-// Called is how a record writes what has a name at the table, and whether it is always called so.
+// Called is the form that a record has for a name used at the table. Certain reports whether the
+// name always means that.
 type Called struct {
 	Write   string
 	Certain bool
 }
 
-// Played is what games are played under.
+// Played are the rules that games are played under.
 type Played struct {
-	// Rules is how [rules.Named] takes the rules, and Set the options that are turned.
+	// Rules names the rules in the form of [rules.Named]. Set has the options.
 	Rules string
 	Set   map[string]string
 	// RuleSet are the rules with these options; nil if they can't be used.
@@ -86,37 +89,37 @@ type Part struct {
 	Played
 	Game *tree.Value
 	Path string
-	// Date is that of the file, and Weight how much each of its games counts.
+	// Date is the date of the file. Weight is the default weight of its games.
 	Date   Named
 	Weight int
-	// Test: the game is a test, which may expect that its rules lack what it asks for.
+	// Test reports whether the game is a test, which may expect that the rules lack something.
 	Test bool
 }
 
-// part is the key by which a context has a Part.
+// part is the context key of a Part.
 type part struct{}
 
-// Within returns a context in which [game.Load] reads a part of a file, in place of a file.
+// Within returns a context in which [game.Load] reads a part of a file instead of a file.
 func Within(ctx context.Context, p *Part) context.Context { return context.WithValue(ctx, part{}, p) }
 
-// PartOf returns the part that is to be read in a context, nil for a whole file.
+// PartOf returns the part to read in a context, or nil.
 func PartOf(ctx context.Context) *Part {
 	p, _ := ctx.Value(part{}).(*Part)
 	return p
 }
 
-// At adds a finding about a value, which is of no use from here on.
+// At adds a finding about a value and marks the value as flawed.
 func (r *Reader) At(v *tree.Value, code, path string, help words.Text, format string, args ...any) {
 	r.AtWith(v, code, path, tree.Cure{Help: help}, format, args...)
 }
 
-// AtWith is At for a finding of which more is known than help.
+// AtWith is like At with more of a cure than a help text.
 func (r *Reader) AtWith(v *tree.Value, code, path string, cure tree.Cure, format string, args ...any) {
 	r.Conformer.AtWith(v, code, path, cure, format, args...)
 }
 
-// Load reads a file, and returns what is built of it, unless there are errors among the findings that the kind does not
-// bear, which may be those of the rules.
+// Load reads a file and builds its content. The result is nil if there are errors that the kind
+// doesn't bear, including those of the rules.
 func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Source,
 	under string) (*T, finding.Findings, error) {
 	log := source.Of(l)
@@ -149,7 +152,8 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 	return built, findings, nil
 }
 
-// Usable returns what was built with the findings that it bears, or why there is nothing: findings are the error then.
+// Usable turns the results of Load into a value with tolerable findings, or an error, which may be
+// the findings.
 func Usable[T any](built *T, findings finding.Findings, err error) (*T, finding.Findings, error) {
 	if built == nil && err == nil {
 		return nil, nil, findings
@@ -198,8 +202,8 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 	return root
 }
 
-// Load loads rules with options turned, or returns those that it has loaded before. They are nil, and their findings
-// are among those of the file, if they can't be used. The error says why they can't be read.
+// Load loads and caches rules with options. If they can't be used, it returns nil and adds their
+// findings to those of the file. The error says why they can't be read.
 func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, error) {
 	idOrPath = r.Edition(idOrPath, r.AsOf)
 	key := idOrPath
@@ -227,7 +231,8 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 	return loaded, err
 }
 
-// Edition returns the name of the edition of rules that counts on a date, unless the caller has named another date.
+// Edition returns the name of the edition of rules on a date, unless the caller has set another
+// date.
 func (r *Reader) Edition(idOrPath, date string) string {
 	dated := idOrPath + "@" + date
 	if _, known := r.editions[dated]; !known {
@@ -236,8 +241,8 @@ func (r *Reader) Edition(idOrPath, date string) string {
 	return r.editions[dated]
 }
 
-// EditionOf returns the name of the edition of rules that counts on a date, unless the name or the loader has another
-// one; what is no date leaves the name alone.
+// EditionOf returns the name of the edition of rules on a date. It returns idOrPath unchanged if
+// that or the loader has a date, or if date is not a date.
 func EditionOf(l *rules.Loader, idOrPath, date string) string {
 	if _, named := source.CutDate(idOrPath); named != "" || l.AsOf != "" || !source.IsDate(date) {
 		return idOrPath
@@ -248,15 +253,15 @@ func EditionOf(l *rules.Loader, idOrPath, date string) string {
 	}
 	switch of, err := source.AsOf(src, idOrPath, date); {
 	case err != nil:
-		return idOrPath + "@" + date // whose error says why there is none
+		return idOrPath + "@" + date // the error for this name says why there is none
 	case of != src:
 		return source.NameOf(of)
 	}
 	return idOrPath
 }
 
-// TooEarly reports, once a file, that the rules of a game did not hold yet on its date, which stands at a place, or that
-// this is no date by which an edition of them is found.
+// TooEarly reports, once per file, that the rules of a game did not apply yet on its date, or that
+// the date is invalid.
 func (r *Reader) TooEarly(idOrPath, date string, at finding.Position) {
 	if date = cmp.Or(r.Loader.AsOf, date); r.early || date == "" {
 		return
@@ -271,8 +276,8 @@ func (r *Reader) sayEarly(why words.Text, at finding.Position, rule string) {
 	}
 }
 
-// Named loads the rules that a value names, and returns them with how [rules.Named] takes them; nil and "", with
-// a finding, if they can't be used.
+// Named loads the rules that a value names and returns them with their name for [rules.Named]. If
+// they can't be used, it adds a finding and returns "" and nil.
 func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 	if v.Flawed || v.Kind != tree.Scalar {
 		return "", nil
@@ -285,11 +290,11 @@ func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 		r.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
 		return "", nil
 	}
-	r.sayEarly(source.TooEarly(src, v.Text, ""), v.Pos(), "rules") // of a date behind the name
+	r.sayEarly(source.TooEarly(src, v.Text, ""), v.Pos(), "rules") // for a date in the name
 	return r.In(src, v.Pos())
 }
 
-// In loads the rules in a file that is named at a place, as Named does.
+// In loads the rules in a file named at a position, like Named.
 func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loaded *rules.Rules) {
 	idOrPath = source.NameOf(src)
 	loaded, err := r.Load(idOrPath, nil)
@@ -304,7 +309,7 @@ func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loa
 	return "", nil
 }
 
-// Played finds what the games of a file were played under on a date: the rules that the caller or the file names.
+// Played returns the rules of the games of a file on a date, as named by the caller or the file.
 func (r *Reader) Played(root *tree.Value, date string) (p Played, err error) {
 	r.AsOf = date
 	if v := root.Get("rules"); v != nil && r.Under == "" {
@@ -321,11 +326,11 @@ func (r *Reader) Played(root *tree.Value, date string) (p Played, err error) {
 	}
 	own := maps.Clone(p.Set)
 	maps.DeleteFunc(own, func(id, _ string) bool { _, set := r.Loader.Set[id]; return set })
-	p.RuleSet, err = r.Load(p.Rules, own) // they may take each option, but not together with another one
+	p.RuleSet, err = r.Load(p.Rules, own) // the rules may accept each option but not their combination
 	return p, err
 }
 
-// Options reads the options that a mapping at a path turns. They are held against rules, unless these are nil.
+// Options reads the options in a mapping. It checks them against the rules unless these are nil.
 func (r *Reader) Options(v *tree.Value, of *rules.Rules, path string) map[string]string {
 	if v == nil || v.Kind != tree.Mapping {
 		return nil
@@ -339,8 +344,8 @@ func (r *Reader) Options(v *tree.Value, of *rules.Rules, path string) map[string
 	return set
 }
 
-// Win reads a hand, in one line or as a mapping. It returns false, with a finding, if it is written as something else.
-// The error is that of package hand.
+// Win reads a hand on one line or as a mapping. For other values it adds a finding and returns
+// false. The error is that of package hand.
 func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err error) {
 	switch v.Kind {
 	case tree.Mapping:
@@ -355,7 +360,8 @@ func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err err
 	return win, true, err
 }
 
-// severalWins says of a second win of one hand that the wins on a discard stand in a list.
+// severalWins adds to the finding of a duplicate win key that several wins on a discard are written
+// as a list.
 func severalWins(src *tree.Source, f *finding.Finding) {
 	if f.EndLine != f.Line || string(src.LineRunes(f.Line - 1)[f.Column-1:f.EndColumn-1]) != "win" || len(f.Related) == 0 {
 		return
@@ -379,15 +385,15 @@ func severalWins(src *tree.Source, f *finding.Finding) {
 	finding.Write(f, at, "wins: ["+a+",\n"+strings.Repeat(" ", first.Column-1)+"       "+b+"]", false)
 }
 
-// Keeper returns rules that it has kept, as [Reader.Load] would load them, or loads and keeps them. It returns nil, and
-// no error, for those that it doesn't know, which are loaded in the usual way.
+// Keeper returns cached rules as [Reader.Load] would load them. It may load and cache them, or
+// return nil and no error to have them loaded as usual.
 type Keeper func(ctx context.Context, idOrPath string, set map[string]string) (*rules.Rules, error)
 
-// keeping is the key by which a context has a Keeper.
+// keeping is the context key of a Keeper.
 type keeping struct{}
 
-// Keeping returns a context in which files get their rules of a Keeper, for servers, which read files under the same
-// rules again and again.
+// Keeping returns a context in which files get their rules from a Keeper. Servers use it to read
+// many files under the same rules.
 func Keeping(ctx context.Context, k Keeper) context.Context {
 	return context.WithValue(ctx, keeping{}, k)
 }

@@ -12,13 +12,14 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Fill reads the entries of a mapping into the struct that into points to, in the order of its fields:
+// Fill reads the entries of a mapping into the struct that into points to, in the order of its
+// fields:
 //
 //	Honba    *int             `key:"honba"`
 //	HonbaPos finding.Position `pos:"honba"`
 //
-// The place of what stands behind a key goes to the field with pos, and read reads it for that with key, by the type of
-// the field. What is absent or flawed leaves the latter as it is.
+// A field with pos gets the position of the value of a key. For a field with key, Fill calls read
+// unless the value is missing or flawed.
 func Fill(into any, v *tree.Value, path string, read func(field any, tag reflect.StructTag, v *tree.Value, path string)) {
 	s := reflect.ValueOf(into).Elem()
 	for i := range s.NumField() {
@@ -33,13 +34,13 @@ func Fill(into any, v *tree.Value, path string, read func(field any, tag reflect
 	}
 }
 
-// Named is a name at a place of a file.
+// Named is a name with its position.
 type Named struct {
 	Name string
 	Pos  finding.Position
 }
 
-// Date returns what a file or an entry of it says of its date.
+// Date returns the date of a file or entry.
 func Date(of *tree.Value) (date Named) {
 	if v := of.Get("date"); v.PlainText() != "" {
 		date = Named{v.Text, v.Pos()}
@@ -47,8 +48,9 @@ func Date(of *tree.Value) (date Named) {
 	return date
 }
 
-// Read reads what all files have: texts, numbers and names, each by the type of a field. A number is whole and below
-// the tag below, or else tooMany, or has the bounds of the tag hundredths.
+// Read reads a value of a common type, such as a text, a number or a name, by the type of the
+// field. Whole numbers are below the value of the tag below, or tooMany without one. The tag
+// hundredths has the bounds of a decimal number.
 func (r *Reader) Read(field any, tag reflect.StructTag, v *tree.Value, path string) {
 	switch to := field.(type) {
 	case *string:
@@ -80,11 +82,11 @@ func (r *Reader) Read(field any, tag reflect.StructTag, v *tree.Value, path stri
 }
 
 func number(tag string) int {
-	n, _ := strconv.Atoi(tag) // 0 where there is none
+	n, _ := strconv.Atoi(tag) // 0 without a tag
 	return n
 }
 
-// Is reports whether a value is of a kind, and adds a finding otherwise.
+// Is reports whether a value is of a kind. If not, it adds a finding.
 func (r *Reader) Is(kind tree.ValueKind, v *tree.Value, path string, help words.Text) bool {
 	if v.Kind != kind {
 		r.At(v, finding.WrongType, path, help, "%s must be %s, not %s", path, words.Term(kind.String()), tree.Describe(v))
@@ -92,7 +94,8 @@ func (r *Reader) Is(kind tree.ValueKind, v *tree.Value, path string, help words.
 	return v.Kind == kind
 }
 
-// IsOneOf reports whether a value is one of the known words, and adds a finding with a message otherwise.
+// IsOneOf reports whether a value is one of the known words. If not, it adds a finding with the
+// message.
 func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string, message words.Text) bool {
 	is := slices.Contains(known, v.Text)
 	if !is {
@@ -101,7 +104,7 @@ func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string, messa
 	return is
 }
 
-// Entries reads a list of mappings of a form. It leaves out those that lack something.
+// Entries reads a list of mappings of a form. It omits incomplete ones.
 func Entries[T any](r *Reader, v *tree.Value, f *schema.Form, path string, read func(v *tree.Value, path string) T) (all []T) {
 	if !r.Is(tree.List, v, path, EachBehind) {
 		return nil
@@ -120,5 +123,5 @@ func Entries[T any](r *Reader, v *tree.Value, f *schema.Form, path string, read 
 	return all
 }
 
-// EachBehind is how a list is written that is none.
+// EachBehind is the help for a value that should be a list.
 var EachBehind = words.Say("begin each entry with - on a line of its own")

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Name reads a name, if it is one.
+// Name reads a name. If the value is not a name, it adds a finding and returns false.
 func (r *Reader) Name(v *tree.Value, path string) (n Named, ok bool) {
 	if v.Flawed {
 		return n, false
@@ -40,8 +40,8 @@ func (r *Reader) names(v *tree.Value, path string) (all []Named) {
 	return all
 }
 
-// Player returns the place of the player that a value names among the names of all, -1 if he is none of them. If there
-// are no names, it could not be found out who plays.
+// Player returns the index of the player named by a value, or -1. If players is empty because they
+// could not be read, it adds no finding.
 func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 	if v.Flawed || len(players) == 0 {
 		return -1
@@ -77,9 +77,9 @@ func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 	return -1
 }
 
-// OfEach returns what is said of each player, in their order: in a mapping by names, or in a list. It is nil, with a
-// finding, if it is said of other players. Where nothing is said of one, the whole value stands, flawed; that is a
-// finding too, unless some players are enough.
+// OfEach returns the value for each player, from a mapping by names or from a list. It adds a
+// finding and returns nil for a list of another length. For a player without a value it returns the
+// whole mapping, marked as flawed, and adds a finding unless some is set.
 func (r *Reader) OfEach(players []string, v *tree.Value, path string, some bool) []*tree.Value {
 	help := words.Say("write a number for each player, such as {Aya: 25000, …}, or a list in the order of players")
 	n := len(players)

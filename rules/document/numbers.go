@@ -16,17 +16,18 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Points and results as people write them: with a sign, which in Japan is ▲ below zero, and with or without separators.
+// Points and results with an optional sign, such as ▲ for negative numbers in Japan, and with or
+// without separators.
 var (
 	pointsPattern     = lazyregexp.New(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
 	resultPattern     = lazyregexp.New(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
 	hundredthsPattern = lazyregexp.New(`^([0-9]{1,4})(?:\.([0-9]{1,2}))?$`)
 )
 
-// separators are what people write between the thousands of a number.
+// separators removes common thousands separators.
 var separators = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", ",", "", ".", "", "'", "", "’", "")
 
-// tooMany is above any number of counters, sticks, han or fu.
+// tooMany exceeds any number of counters, sticks, han or fu.
 const tooMany = 10_000
 
 func (r *Reader) count(v *tree.Value, path string, below int) (n int, ok bool) {
@@ -47,20 +48,21 @@ func (r *Reader) count(v *tree.Value, path string, below int) (n int, ok bool) {
 	return n, true
 }
 
-// Digits returns the whole number that people write in words or with separators; "" if it is none.
+// Digits returns the whole number written in words or with separators, or "".
 func Digits(text string) string {
 	digits, _ := playerwords.Number(keyboard.Plain(text))
 	return digits
 }
 
-// NotWhole reports a value that is no whole number, but may mean digits; such is an example of one.
+// NotWhole reports a value that is not a whole number. digits is what it may mean; such is an
+// example.
 func (r *Reader) NotWhole(v *tree.Value, path, digits, such string) {
 	r.AtWith(v, finding.WrongType, path, tree.Cure{Write: digits, Safe: true,
 		Help: words.Say("write %s", words.Or(words.Plain(digits), words.Say("digits alone, such as %s", such)))},
 		"%s must be a whole number, not %s", path, tree.Describe(v))
 }
 
-// Points reads points, 0 if there are none.
+// Points reads points. It returns 0 for invalid values.
 func (r *Reader) Points(v *tree.Value, path string) int64 {
 	if m := parts(v, pointsPattern); m != nil {
 		return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
@@ -77,7 +79,7 @@ func (r *Reader) Points(v *tree.Value, path string) int64 {
 	return 0
 }
 
-// Result reads a result, which is written in thousands, and returns it in points; 0 if there is none.
+// Result reads a result in thousands and returns it in points, or 0 for invalid values.
 func (r *Reader) Result(v *tree.Value, path string) int64 {
 	if m := parts(v, resultPattern); m != nil {
 		return thousands(m)
@@ -89,7 +91,7 @@ func (r *Reader) Result(v *tree.Value, path string) int64 {
 	return 0
 }
 
-// hundredths reads a number with at most two decimals that is in bounds, which are hundredths too.
+// hundredths reads a number with at most two decimals. The bounds and the result are in hundredths.
 func (r *Reader) hundredths(v *tree.Value, path string, least, most int) int {
 	if m := parts(v, hundredthsPattern); m != nil {
 		n, _ := strconv.Atoi(m[1] + m[2] + "00"[len(m[2]):]) // of six digits at most
@@ -116,7 +118,7 @@ func thousands(result []string) int64 {
 
 func signed(sign, digits string) int64 {
 	n, err := strconv.Atoi(digits)
-	if err != nil { // the patterns have no more digits than fit
+	if err != nil { // the patterns allow no more digits than fit
 		n = math.MaxInt32
 	}
 	if sign != "" && sign != "+" {

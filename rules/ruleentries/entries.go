@@ -1,6 +1,6 @@
-// Package ruleentries takes rules apart into their entries, each with its values as the options settle them, so that two
-// rule sets can be compared and shown beside one another. It has one idea of what is the same: a condition that comes to
-// the same as the options stand is no other one, and neither is one with other blanks.
+// Package ruleentries splits rules into entries, with values as determined by the options, so that
+// rule sets can be compared and displayed side by side. Conditions that are equal under the options
+// or differ only in whitespace are the same.
 package ruleentries
 
 import (
@@ -18,28 +18,29 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Entry is one rule of a section: its values by their keys, in order.
+// Entry is a rule of a section, with its values by key in order.
 type Entry struct {
 	Section, ID string
 	Keys        []string
 	Values      map[string]string
-	// known are values that are conditions and calculations, with what is left of these as the options are.
+	// known has the values of expressions, simplified under the options.
 	known map[string]string
-	// Of are the rules to which it belongs, and expressions the places of their conditions and calculations.
+	// Of are the rules that the entry belongs to. expressions has the paths of their expressions.
 	Of          *rules.Rules
 	expressions map[string]bool
-	// Rule is the rule that the entry is, nil if it is none, such as a number of the wall. Text says it in words; it is
-	// empty if it is not there or outdated.
+	// Rule is the rule of the entry, nil for entries such as a number of the wall. Text describes
+	// it; it is empty if there is no description or it is outdated.
 	Rule *rules.Rule
 	Text rules.Text
-	// Idle reports whether the rule never applies, as the options are: it is no difference whether it is there.
+	// Idle reports whether the rule never applies under the options, so that its presence makes no
+	// difference.
 	Idle bool
-	// Yaku is the rule of a yaku, Shares are those of a draw or a penalty.
+	// Yaku is set for a yaku, Shares for a draw or a penalty.
 	Yaku   *rules.Yaku
 	Shares []rules.TableShare
 }
 
-// Shown returns the value of a key, as it has to be shown.
+// Shown returns the value of a key for display.
 func (e *Entry) Shown(key string) string {
 	if known := e.known[key]; known != "" {
 		return known
@@ -47,25 +48,25 @@ func (e *Entry) Shown(key string) string {
 	return e.Values[key]
 }
 
-// Asks reports whether the value of a key is a condition or a calculation.
+// Asks reports whether the value of a key is an expression.
 func (e *Entry) Asks(key string) bool {
 	return e.expressions[strings.TrimSuffix(e.Path()+"."+key, ".")]
 }
 
-// Path returns the place of the entry in the rules, such as yaku.pinfu.
+// Path returns the path of the entry in the rules, such as yaku.pinfu.
 func (e *Entry) Path() string { return strings.TrimSuffix(e.Section+"."+e.ID, ".") }
 
-// forPeople are keys that say nothing of what the rules do.
+// forPeople are the keys without effect on the rules.
 var forPeople = slices.Concat([]string{"name", "doc", "source", "message", "locked", "example"}, words.Languages)
 
-// nested are the sections whose entries stand a level deeper.
+// nested are the sections whose names have two parts.
 var nested = []string{
 	"fu.fixed", "fu.sources", "fu.adjustments", "payments.shares", "payments.honba", "payments.adjustments",
 	"payments.chips",
 	"payments.several", "game.ends", "game.uma", "game.bonuses",
 }
 
-// List returns the rules of all sections but the options, in the order of the file.
+// List returns the entries of all sections except the options, in the order of the file.
 func List(r *rules.Rules) []*Entry {
 	var all []*Entry
 	known, expressions := make(map[string]*Entry), make(map[string]bool)
@@ -90,10 +91,10 @@ func List(r *rules.Rules) []*Entry {
 		e.Keys = append(e.Keys, key)
 		e.Values[key] = strings.Join(strings.Fields(o.Value), " ")
 	}
-	workOutTable(r, known)
+	setTable(r, known)
 	for i := range r.Yaku() {
 		if e := known["yaku."+r.Yaku()[i].ID]; e != nil {
-			e.workOut(&r.Yaku()[i])
+			e.setYaku(&r.Yaku()[i])
 		}
 	}
 	for path, of := range map[string]*[hand.Kinds]int{"wall.red": &r.Wall().Red, "wall.gold": &r.Wall().Gold} {
@@ -110,12 +111,12 @@ func List(r *rules.Rules) []*Entry {
 			}
 		}
 	}
-	meet(r, known)
+	setRules(r, known)
 	return all
 }
 
-// All returns the rules as List does, and behind them those that have nothing but a name, such as a fact that requires
-// nothing.
+// All returns the entries of List followed by those that have only a name, such as a fact that
+// requires nothing.
 func All(r *rules.Rules) []*Entry {
 	all := List(r)
 	there := make(map[string]bool)
@@ -130,15 +131,15 @@ func All(r *rules.Rules) []*Entry {
 	return all
 }
 
-// PathOf returns the place of the rule or the option to which a value belongs, by its place; "" for what a file says of
-// itself.
+// PathOf returns the path of the rule or option that a value belongs to, or "" for values about the
+// file itself.
 func PathOf(value string) string {
 	section, id, _ := split(value)
 	return (&Entry{Section: section, ID: id}).Path()
 }
 
-// split parts the place of a value into the section, the id of the rule, and the key in it. There is no section of what
-// a file says of itself.
+// split splits the path of a value into the section, the ID of the rule, and the key. The section
+// is "" for values about the file itself.
 func split(path string) (section, id, key string) {
 	section, rest, below := strings.Cut(path, ".")
 	if !below && section != "basic" || slices.Contains(schema.Header, section) {
@@ -153,7 +154,8 @@ func split(path string) (section, id, key string) {
 	return section, id, key
 }
 
-// Settled returns an expression as the options are, and one that does not ask for them as it is written.
+// Settled returns an expression simplified under the options. An expression without options is
+// returned unchanged.
 func Settled(r *rules.Rules, text string) string {
 	if strings.Contains(text, "options.") || strings.Contains(text, "limits.") || strings.Contains(text, "players") {
 		names := insides.Of(r).Names()
@@ -162,7 +164,7 @@ func Settled(r *rules.Rules, text string) string {
 	return text
 }
 
-// isForPeople reports whether the value of a key of a rule, or of one of its shares, says nothing of what the rules do.
+// isForPeople reports whether a key of a rule, or of one of its shares, has no effect on the rules.
 func isForPeople(key string) bool {
 	parts := strings.Split(key, ".")
 	if len(parts) > 2 && parts[0] == "shares" {
@@ -171,8 +173,8 @@ func isForPeople(key string) bool {
 	return slices.Contains(forPeople, parts[0])
 }
 
-// workOut stores the values of a yaku's numbers, where the hand makes no difference.
-func (e *Entry) workOut(y *rules.Yaku) {
+// setYaku stores the values of a yaku's numbers that don't depend on the hand.
+func (e *Entry) setYaku(y *rules.Yaku) {
 	numbers := map[string]*condition.Int{"han.closed": y.Closed, "han.open": y.Open, "yakuman": y.Yakuman}
 	for key, number := range numbers {
 		if n, known := Constant(number); known && e.Values[key] != "" {
@@ -184,11 +186,11 @@ func (e *Entry) workOut(y *rules.Yaku) {
 	}
 }
 
-func meet(r *rules.Rules, known map[string]*Entry) {
+func setRules(r *rules.Rules, known map[string]*Entry) {
 	texts := Texts(r)
 	for section, rule := range r.Entries() {
 		e := known[section+"."+rule.ID]
-		if e == nil || section == "sets" { // sets are called by their ids
+		if e == nil || section == "sets" { // sets are identified by their IDs
 			continue
 		}
 		e.Rule, e.Text = rule, texts[e.Path()]
@@ -198,7 +200,7 @@ func meet(r *rules.Rules, known map[string]*Entry) {
 		if e := known[section+"."+id]; e != nil {
 			return e
 		}
-		return new(Entry) // only what is for people is written of it
+		return new(Entry) // only keys without effect are written
 	}
 	idle := func(section, id string, when *condition.Bool) {
 		if when != nil {
@@ -236,17 +238,18 @@ func meet(r *rules.Rules, known map[string]*Entry) {
 	}
 }
 
-// Says reports whether a rule is written as another one is. A rule that is not there is not.
+// Says reports whether an entry has the same values as another one. It is false for nil.
 func (e *Entry) Says(other *Entry) bool { return e != nil && maps.Equal(e.Values, other.Values) }
 
-// Differs reports whether another rule has another value of a key, as the options of both stand.
+// Differs reports whether the value of a key differs from that of another entry, each under its
+// options.
 func (e *Entry) Differs(other *Entry, key string) bool {
 	was, is := e.Shown(key), other.Shown(key)
 	return e.Values[key] != other.Values[key] && was != is &&
 		compile.Simplify(was, new(condition.Scope), 0) != compile.Simplify(is, new(condition.Scope), 0)
 }
 
-// Changed returns the keys of which another rule has another value, those of the other rule first.
+// Changed returns the keys whose values differ from those of another entry, the other's keys first.
 func (e *Entry) Changed(other *Entry) (changed []string) {
 	for _, key := range other.Keys {
 		if e.Differs(other, key) {

@@ -8,9 +8,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// workOutTable takes what values of the table come to, and the worth of a stick: they are often the value of an option,
-// and then what stands in the file says nothing.
-func workOutTable(r *rules.Rules, known map[string]*Entry) {
+// setTable stores the values of table rules and sticks, as the file often has options for them.
+func setTable(r *rules.Rules, known map[string]*Entry) {
 	set := func(path, key, value string) {
 		if e := known[path]; e != nil && e.Values[key] != "" {
 			e.known[key] = value

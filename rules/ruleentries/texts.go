@@ -10,11 +10,11 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Told are the keys of which the text of a rule tells.
+// Told are the keys that the text of a rule describes.
 var Told = []string{"when", "beside", "needs", "pays", "becomes", "payer", "receiver"}
 
-// Texts returns the texts that describe rules, keyed by their places: the doc, or the message of what makes a hand
-// valid. For each language it leaves out a text whose condition a nearer file has replaced.
+// Texts returns the descriptions of rules by path: the doc, or the message of a requirement. In
+// each language it omits a text whose condition was replaced by a nearer file.
 func Texts(r *rules.Rules) map[string]rules.Text {
 	replaced, described := written(r, Told)
 	texts := make(map[string]rules.Text)
@@ -31,8 +31,9 @@ func Texts(r *rules.Rules) map[string]rules.Text {
 	return texts
 }
 
-// Names returns the names of rules, keyed by their places. For each language it leaves out a name that may describe another
-// condition, since a nearer file has replaced it. That of a rule of chips also tells for what each is paid.
+// Names returns the names of rules by path. In each language it omits a name that may be outdated
+// because a nearer file replaced the condition. The name of a rule for chips also depends on what
+// it pays.
 func Names(r *rules.Rules) map[string]rules.Text {
 	replaced, described := written(r, []string{"when", "beside", "needs"})
 	paid, _ := written(r, []string{"when", "pays"})
@@ -50,8 +51,8 @@ func Names(r *rules.Rules) map[string]rules.Text {
 	return names
 }
 
-// written returns how many files up the values of some keys were written that decide about a rule, or the sets and shapes
-// that these ask for, by the place of the rule, and where each value is written, by its place.
+// written returns, by the path of the rule, how many files up the given keys or the sets and shapes
+// that they use were last written, and by the path of each value where it was written.
 func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
 	rule, value = make(map[string]int), make(map[string]int)
 	origins := r.Origins()
@@ -94,18 +95,19 @@ func writtenSets(r *rules.Rules, origins []rules.Origin) map[string]int {
 	return all
 }
 
-// upToDate removes from a text what is written in a file farther up than the condition it describes.
+// upToDate removes translations written in a file farther up than the condition that they describe.
 func upToDate(text rules.Text, place string, described map[string]int, changed int) rules.Text {
 	return slices.DeleteFunc(slices.Clone(text), func(t rules.Translation) bool {
 		from, ok := described[place+"."+t.Lang]
-		if !ok { // a text without a language
+		if !ok { // text without a language
 			from = described[place]
 		}
 		return from > changed
 	})
 }
 
-// first returns the file that first wrote what a value asks. Nearer files may have repeated it, or dropped an option.
+// first returns the file that introduced the current condition of a value. Nearer files may have
+// repeated it or dropped an option.
 func first(o *rules.Origin) string {
 	file := o.File
 	for _, over := range o.Overrides {
@@ -117,7 +119,7 @@ func first(o *rules.Origin) string {
 	return file
 }
 
-// OwnConditions returns the rules, by their places, whose condition is not from a shipped file.
+// OwnConditions returns the paths of rules whose condition is not from a shipped file.
 func OwnConditions(r *rules.Rules) map[string]bool {
 	own := make(map[string]bool)
 	for _, o := range r.Origins() {
@@ -129,31 +131,31 @@ func OwnConditions(r *rules.Rules) map[string]bool {
 	return own
 }
 
-// ClosedOnly reports whether a yaku has closed hands alone: its condition, or a fact of the situation that it needs, demands
-// a closed one. It is false for a yaku that no hand has.
+// ClosedOnly reports whether a yaku is possible only in closed hands, by its condition or by that
+// of a situation fact that it needs. It is false for an impossible yaku.
 func ClosedOnly(r *rules.Rules, y *rules.Yaku) bool {
 	var open condition.Guess
 	open.Is(condition.UsesOpen, true)
 	open.AtLeast(condition.Melds, 1)
-	return neverGiven(r, y, open) && !neverGiven(r, y, condition.Guess{})
+	return isImpossible(r, y, open) && !isImpossible(r, y, condition.Guess{})
 }
 
-// neverGiven reports whether no hand of which something is told has a yaku, as far as its condition and the facts of the
-// situation show.
-func neverGiven(r *rules.Rules, y *rules.Yaku, told condition.Guess) bool {
+// isImpossible reports whether no hand with the given facts has a yaku, as far as its condition and
+// the requirements of situation facts show.
+func isImpossible(r *rules.Rules, y *rules.Yaku, given condition.Guess) bool {
 	never := func(when *condition.Bool) bool {
-		holds, known := told.Rest(when).Const()
+		holds, known := given.Rest(when).Const()
 		return known && holds == 0
 	}
 	for i := range r.Situation() {
 		if s := &r.Situation()[i]; s.IsFact() && slices.ContainsFunc(s.Requires, never) {
-			told.Is(condition.UsesFlag(s.Index), false)
+			given.Is(condition.UsesFlag(s.Index), false)
 		}
 	}
 	return never(y.When)
 }
 
-// Constant returns a number that does not depend on the hand; 0 for one that is not there.
+// Constant returns the value of a number that doesn't depend on the hand; 0 for nil.
 func Constant(i *condition.Int) (n int64, known bool) {
 	if i == nil {
 		return 0, true
