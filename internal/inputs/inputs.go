@@ -186,16 +186,17 @@ func isForeign(name string) bool {
 		return false
 	}
 	kind := source.KindOf(name, text)
-	return kind == source.Other || kind == source.Tests && !source.IsTests(text) // others name tests so, too
+	return kind == source.Other || kind == source.Tests && !source.IsTests(text) // other programs use the same name for tests
 }
 
-// folder adds the files of the sort in a folder and in those in it, hidden and excluded ones left out: these are named from
-// the base. Links that lead out of the folder are not followed.
+// folder adds the files of the sort in a folder and its subfolders, except hidden and excluded
+// ones; exclusion uses the path relative to base. Links that lead out of the folder are not
+// followed.
 func (r *Found) folder(dir, base string) bool {
 	found := false
 	root := osfile.Identity(dir)
 	below, _ := filepath.Rel(base, dir) // dir is base, or was found in it
-	// the function below ends it never
+	// the callback below never fails
 	_ = fs.WalkDir(r.tree(dir), ".", func(name string, entry fs.DirEntry, err error) error {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		switch {
@@ -216,11 +217,11 @@ func (r *Found) pattern(pattern string) bool {
 		r.fail("%q is no pattern of files; a [ or a { in it needs a partner", pattern)
 		return false
 	}
-	// As FilepathGlob has it, but with a look at what can't be read.
+	// Like doublestar.FilepathGlob, but records unreadable folders.
 	base, below := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(pattern)))
 	var errs []error
 	tree := notingFS{r.tree(base), func(err error) { errs = append(errs, err) }}
-	// it fails for what is no pattern
+	// the error is for an invalid pattern
 	matches, _ := doublestar.Glob(tree, below, doublestar.WithNoHidden(), doublestar.WithNoFollow())
 	told := make(map[string]bool)
 	for _, err := range errs {
@@ -245,13 +246,14 @@ func (r *Found) pattern(pattern string) bool {
 	return found
 }
 
-// notingFS notes the folders that can't be read. A pattern passes over them in silence, or ends at the first one.
+// notingFS records the folders that can't be read. Matching a pattern ignores them or stops at the
+// first one.
 type notingFS struct {
 	fs.FS
 	note func(error)
 }
 
-// ReadDir returns the entries of a folder, and notes that it was asked for. It is called for files too.
+// ReadDir reads a folder and records the call. It is called for files too.
 func (f notingFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(f.FS, name)
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
@@ -278,19 +280,19 @@ func within(folder string, err error) error {
 	return err
 }
 
-// namesOthers reports whether a pattern says by its end that it means files that are not usually of the sort.
+// namesOthers reports whether the end of a pattern matches files that are usually not of the sort.
 func (s *Sort) namesOthers(pattern string) bool {
 	ending := path.Ext(pattern)
 	return ending != "" && !s.Takes("x"+ending) && !strings.ContainsAny(ending, "*?[{")
 }
 
-// IsRuleFile reports by its name whether a file of a folder is a rule file or one of tests. Beside them lie hidden
-// files of editors.
+// IsRuleFile reports whether a file found in a folder is a rule file or a test file, by its name.
+// Hidden files, such as those of editors, are not.
 func IsRuleFile(name string) bool {
 	return (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")) && !Hidden(name)
 }
 
-// Folders returns the folders in which other files may appear that arguments mean.
+// Folders returns the folders in which further files meant by the arguments may appear.
 func Folders(args []string) []string {
 	var folders []string
 	for _, arg := range args {
@@ -304,11 +306,11 @@ func Folders(args []string) []string {
 	return folders
 }
 
-// Beginning returns the folders, with a separator behind them, and the files that are taken by their names, which begin
-// with what is typed.
+// Beginning returns the folders, with a trailing separator, and the files accepted by takes that
+// begin with a typed prefix.
 func Beginning(typed string, takes func(name string) bool) []string {
 	folder, start := filepath.Split(typed)
-	entries, _ := os.ReadDir(filepath.Clean(folder)) // what can't be read has nothing to offer
+	entries, _ := os.ReadDir(filepath.Clean(folder)) // an unreadable folder has no entries
 	var names []string
 	for _, e := range entries {
 		name := e.Name()
@@ -325,16 +327,17 @@ func Beginning(typed string, takes func(name string) bool) []string {
 
 func isPattern(arg string) bool { return strings.ContainsAny(arg, "*?[{") && !Exists(arg) }
 
-// Exists reports whether there is a file or folder of a name.
+// Exists reports whether a file or folder exists.
 func Exists(file string) bool {
 	_, err := os.Stat(file)
 	return err == nil
 }
 
-// Hidden reports whether a file or folder of a name is left out.
+// Hidden reports whether a file or folder is left out because of its name.
 func Hidden(name string) bool { return strings.HasPrefix(filepath.Base(name), ".") }
 
-// IsShipped reports whether a name means a shipped rule set: that of an id always does, also where a file has it.
+// IsShipped reports whether a name is the ID of a shipped rule set, even if there is a file with
+// that name.
 func IsShipped(name string) bool { return source.NamesShipped(name) }
 
 // IsFolder reports whether a name is that of a folder.
@@ -345,7 +348,7 @@ func IsFolder(name string) bool {
 
 func leadsTo(file, root string) bool {
 	info, err := os.Stat(file)
-	if err != nil { // whoever reads it says why; a link to nothing is no file
+	if err != nil { // reading it gives the error; a dangling link is not a file
 		return !errors.Is(err, fs.ErrNotExist)
 	}
 	inside, err := filepath.Rel(root, osfile.Identity(file))
