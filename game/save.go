@@ -36,7 +36,7 @@ func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	if own.RuleSet == nil || own.Rules == "" {
 		own.Rules = idOrPath(t.rules)
 	}
-	own.RuleSet, own.Set = t.rules, setOptions(t.rules)
+	own.RuleSet, own.Set = t.rules, optionValues(t.rules)
 	own.Hands, own.Results, own.ResultsAt = nil, nil, nil // the game has them now
 	t.ctx, t.observer = context.Background(), nil
 	return t, nil
@@ -143,7 +143,7 @@ func idOrPath(r *rules.Rules) string {
 	return file
 }
 
-func setOptions(r *rules.Rules) map[string]string {
+func optionValues(r *rules.Rules) map[string]string {
 	set := make(map[string]string)
 	for _, o := range r.Options() {
 		if o.Set {

@@ -59,7 +59,7 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 	if e == nil {
 		return nil, errNoEngine
 	}
-	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players), Rules: idOrPath(e.Rules()), Set: setOptions(e.Rules()), RuleSet: e.Rules()})
+	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players), Rules: idOrPath(e.Rules()), Set: optionValues(e.Rules()), RuleSet: e.Rules()})
 	if !t.begin() {
 		return nil, t.found
 	}
