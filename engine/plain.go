@@ -359,10 +359,10 @@ func (k *work) highestLimit(c *candidate, basic int64) {
 }
 
 func (e *Engine) paymentsUseBasic() bool {
-	uses := condition.Asks(e.rules.Payments().LiableBase, condition.Basic)
+	uses := condition.UsesAny(e.rules.Payments().LiableBase, condition.Basic)
 	for _, list := range [...][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments, e.rules.Payments().Honba} {
 		for i := range list {
-			uses = uses || condition.Asks(list[i].When, condition.Basic) || condition.Asks(list[i].Pays, condition.Basic)
+			uses = uses || condition.UsesAny(list[i].When, condition.Basic) || condition.UsesAny(list[i].Pays, condition.Basic)
 		}
 	}
 	return uses

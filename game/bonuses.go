@@ -134,7 +134,7 @@ func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
 			continue
 		}
 		f := b.playerFacts(player)
-		f.Tell(condition.PlayerBusts, payer != nobodyPays && contains(b.past.busted[payer], PlayerAt(player)))
+		f.SetBool(condition.PlayerBusts, payer != nobodyPays && contains(b.past.busted[payer], PlayerAt(player)))
 		receives, ok := b.holdsFor(b.Receiver, f, player, payer)
 		if !ok {
 			return nil, false

@@ -35,10 +35,10 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	f.Set(condition.TenpaiPlayers, int64(len(o.tenpai)))
 	f.Set(condition.NagashiPlayers, int64(len(nagashi)))
 	ask := func(player Player) *condition.Facts {
-		f.Tell(condition.PlayerDealer, player == t.dealer())
-		f.Tell(condition.PlayerTenpai, contains(o.tenpai, player))
-		f.Tell(condition.PlayerNagashi, contains(nagashi, player))
-		f.Tell(condition.PlayerRiichi, contains(o.declared, player))
+		f.SetBool(condition.PlayerDealer, player == t.dealer())
+		f.SetBool(condition.PlayerTenpai, contains(o.tenpai, player))
+		f.SetBool(condition.PlayerNagashi, contains(nagashi, player))
+		f.SetBool(condition.PlayerRiichi, contains(o.declared, player))
 		return f
 	}
 	changes, ok := t.shares(r.DrawPos, &d.Rule, "draw", d.Shares, ask)

@@ -61,20 +61,20 @@ func (t *Table) advanceDealer() {
 func (t *Table) endFacts(o *outcome) *condition.Facts {
 	f := t.factsOfAll()
 	dealerTenpai := o.drawn && contains(o.tenpai, t.dealer())
-	f.Tell(condition.Won, len(o.winners) > 0)
-	f.Tell(condition.DealerWon, contains(o.winners, t.dealer()))
+	f.SetBool(condition.Won, len(o.winners) > 0)
+	f.SetBool(condition.DealerWon, contains(o.winners, t.dealer()))
 	f.Set(condition.DealerTurn, int64(slices.Index(o.winners, t.dealer())+1))
 	f.Set(condition.WinnerPoints, t.winnerPoints(o))
 	t.setYakuFacts(f, o)
-	f.Tell(condition.Drawn, o.drawn)
-	f.Tell(condition.Aborted, o.aborted)
-	f.Tell(condition.DealerTenpai, dealerTenpai)
+	f.SetBool(condition.Drawn, o.drawn)
+	f.SetBool(condition.Aborted, o.aborted)
+	f.SetBool(condition.DealerTenpai, dealerTenpai)
 	return f
 }
 
 func (t *Table) checkEnds(f *condition.Facts) {
-	f.Tell(condition.Repeats, t.hand.Repeats)
-	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
+	f.SetBool(condition.Repeats, t.hand.Repeats)
+	f.SetBool(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
 	f.Set(condition.DealerPlace, int64(t.place(t.points, t.dealer())))
 	f.Set(condition.HandsPlayed, int64(t.handsPlayed))
 	setRankFacts(f, t.points)
@@ -84,7 +84,7 @@ func (t *Table) checkEnds(f *condition.Facts) {
 		switch {
 		case t.faulty(f, t.hand.Record.Pos, words.Say("whether the game is over"), "game.ends."+end.ID):
 			return
-		case end.When != nil && t.dependsOnYaku(condition.AsksYaku(end.When), f, func() int64 { return bit(f.Holds(end.When)) }):
+		case end.When != nil && t.dependsOnYaku(condition.YakuIn(end.When), f, func() int64 { return bit(f.Holds(end.When)) }):
 			return
 		case over && end.By == rules.ByRules:
 			t.game.Ended, t.game.MayEnd = &end.Rule, nil

@@ -97,8 +97,8 @@ func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64
 
 func (t *Table) nextDependsOnYaku(f *condition.Facts) bool {
 	repeats, counters := t.rules.Game().Repeats, t.rules.Game().Counters
-	return repeats != nil && t.dependsOnYaku(condition.AsksYaku(repeats), f, func() int64 { return bit(f.Holds(repeats)) }) ||
-		counters != nil && t.dependsOnYaku(condition.AsksYaku(counters), f, func() int64 { return f.Value(counters) })
+	return repeats != nil && t.dependsOnYaku(condition.YakuIn(repeats), f, func() int64 { return bit(f.Holds(repeats)) }) ||
+		counters != nil && t.dependsOnYaku(condition.YakuIn(counters), f, func() int64 { return f.Value(counters) })
 }
 
 func bit(is bool) int64 {

@@ -53,8 +53,8 @@ func (m *maker) newFuTable(known condition.Uses) fuTable {
 				of.when.decide = ofSum.Decide(f.When)
 			}
 			*into = append(*into, of)
-			if t.usedYaku = append(t.usedYaku, condition.AsksYaku(f.Fu)...); f.When != nil {
-				t.usedYaku = append(t.usedYaku, condition.AsksYaku(f.When)...)
+			if t.usedYaku = append(t.usedYaku, condition.YakuIn(f.Fu)...); f.When != nil {
+				t.usedYaku = append(t.usedYaku, condition.YakuIn(f.When)...)
 			}
 		}
 	}
