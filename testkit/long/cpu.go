@@ -43,5 +43,5 @@ func work() {
 		slices.Reverse(list)
 		slices.Sort(list)
 	}
-	slices.Sorted(maps.Keys(all))
+	_ = slices.Sorted(maps.Keys(all))
 }
