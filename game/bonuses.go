@@ -63,7 +63,8 @@ func (s *settlement) payBonuses() {
 			continue
 		case !paid:
 			s.report(s.at(), gameBalance, words.Say("mend game.bonuses.%s in the rules", b.ID),
-				"%s can't be worked out by the rules: a number is too large, or divided by zero", b.NameIn("en"))
+				"%s can't be worked out by the rules: a number is too large, or divided by zero",
+				b.NameIn("en"))
 			return
 		}
 		for player, n := range b.changes {
@@ -134,7 +135,8 @@ func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
 			continue
 		}
 		f := b.playerFacts(player)
-		f.SetBool(condition.PlayerBusts, payer != nobodyPays && contains(b.past.busted[payer], PlayerAt(player)))
+		f.SetBool(condition.PlayerBusts, payer != nobodyPays &&
+			contains(b.past.busted[payer], PlayerAt(player)))
 		receives, ok := b.holdsFor(b.Receiver, f, player, payer)
 		if !ok {
 			return nil, false
@@ -153,7 +155,8 @@ func (b *bonusPayment) playerFacts(player int) *condition.Facts {
 	return f
 }
 
-func (b *bonusPayment) holdsFor(c *condition.Bool, f *condition.Facts, player, payer int) (holds, ok bool) {
+func (b *bonusPayment) holdsFor(c *condition.Bool, f *condition.Facts, player,
+	payer int) (holds, ok bool) {
 	holds = b.always(c, f)
 	b.noteOpen(c, f, player, payer, func(f *condition.Facts) bool { return f.Holds(c) == holds })
 	return holds, !f.Fault()
@@ -163,7 +166,8 @@ func (b *bonusPayment) worth(player, receivers int) (n int64, ok bool) {
 	f := b.playerFacts(player)
 	f.Set(condition.Receivers, int64(receivers))
 	n = b.amount(b.Pays, f)
-	b.noteOpen(b.Pays, f, player, nobodyPays, func(f *condition.Facts) bool { return f.Value(b.Pays) == n })
+	b.noteOpen(b.Pays, f, player, nobodyPays,
+		func(f *condition.Facts) bool { return f.Value(b.Pays) == n })
 	return n, !f.Fault()
 }
 
@@ -176,7 +180,8 @@ func (b *bonusPayment) noteOpen(e condition.Expression, f *condition.Facts, play
 	same func(*condition.Facts) bool) {
 	b.openChips = b.openChips || condition.UsesAny(e, condition.PlayerChips) && !b.past.chipsKnown
 	openWins := condition.UsesAny(e, condition.PlayerWins) && !b.past.exact[player]
-	openBust := condition.UsesAny(e, condition.PlayerBusts) && payer != nobodyPays && b.past.busted[payer] == nil
+	openBust := condition.UsesAny(e, condition.PlayerBusts) && payer != nobodyPays &&
+		b.past.busted[payer] == nil
 	if !openWins && !openBust {
 		return
 	}

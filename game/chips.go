@@ -13,13 +13,16 @@ import (
 )
 
 func paysChips(r *rules.Rules) bool {
-	return slices.ContainsFunc(r.Payments().Chips, func(s rules.Share) bool { return !s.When.Never() })
+	return slices.ContainsFunc(r.Payments().Chips,
+		func(s rules.Share) bool { return !s.When.Never() })
 }
 
 func hasChips(r *rules.Rules) bool {
 	return paysChips(r) || slices.ContainsFunc(r.Game().Bonuses, func(b rules.GameBonus) bool {
 		return !b.Payer.Never() && !b.Receiver.Never() &&
-			(condition.UsesAny(b.Payer, condition.PlayerChips) || condition.UsesAny(b.Receiver, condition.PlayerChips) || condition.UsesAny(b.Pays, condition.PlayerChips))
+			(condition.UsesAny(b.Payer, condition.PlayerChips) ||
+				condition.UsesAny(b.Receiver, condition.PlayerChips) ||
+				condition.UsesAny(b.Pays, condition.PlayerChips))
 	})
 }
 
@@ -35,13 +38,16 @@ func (t *Table) chips(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 		return t.chipsOf(w, p, o)
 	}
 	if pays && w.Chips == nil && w.Yakuman > 0 {
-		t.report(w.Pos, finding.MissingField, words.Say("write chips: with what each who pays hands over, 0 if that is none"),
-			"the rules have chips, and it is not said how many were paid for the yakuman of %s", t.name(w.By))
+		t.report(w.Pos, finding.MissingField,
+			words.Say("write chips: with what each who pays hands over, 0 if that is none"),
+			"the rules have chips, and it is not said how many were paid for the yakuman of %s",
+			t.name(w.By))
 		return nil, false
 	}
 	changes := t.zeros()
 	for player := range changes {
-		if who := PlayerAt(player); w.Chips != nil && who != w.By && (w.From.IsNobody() || who == w.From) {
+		if who := PlayerAt(player); w.Chips != nil && who != w.By &&
+			(w.From.IsNobody() || who == w.From) {
 			changes[player] -= int64(*w.Chips)
 			changes[w.By.Index()] += int64(*w.Chips)
 		}
@@ -82,9 +88,12 @@ func (t *Table) checkChips(p *past) {
 		return
 	}
 	if all := sum(recorded); all != 0 {
-		t.report(t.record.ChipsPos, gamePoints, words.Say("correct them: what some have more, others have less"),
+		t.report(t.record.ChipsPos, gamePoints,
+			words.Say("correct them: what some have more, others have less"),
 			"the chips add up to %d, and should add up to 0", all)
-	} else if p.chipsKnown && !slices.ContainsFunc(t.game.Hands, func(h Hand) bool { return h.Record.leavesChipsOpen() }) {
+	} else if p.chipsKnown &&
+		!slices.ContainsFunc(t.game.Hands,
+			func(h Hand) bool { return h.Record.leavesChipsOpen() }) {
 		t.reportDifferences(recorded, p.chips, t.record.ChipsAt, t.record.ChipsPos,
 			words.Say("correct what is written here, or what is said of the hands"),
 			words.Say("%s is said to have %d chips, and by the hands has %d"))
@@ -93,7 +102,8 @@ func (t *Table) checkChips(p *past) {
 }
 
 func (r *RecordHand) leavesChipsOpen() bool {
-	return slices.ContainsFunc(r.Wins, func(w RecordWin) bool { return w.Win == nil && w.Chips == nil })
+	return slices.ContainsFunc(r.Wins,
+		func(w RecordWin) bool { return w.Win == nil && w.Chips == nil })
 }
 
 func (s *settlement) reportMissingChips(b *rules.GameBonus) {
@@ -103,14 +113,17 @@ func (s *settlement) reportMissingChips(b *rules.GameBonus) {
 	}
 	s.report(s.record.PlayersPos, finding.MissingField,
 		words.Say("write chips: {%s} with what each has more, or less, than at the start; {} if nobody has", strings.Join(names, ", ")),
-		"%s goes by the chips of the players, and the record does not say how many they have", b.NameIn("en"))
+		"%s goes by the chips of the players, and the record does not say how many they have",
+		b.NameIn("en"))
 }
 
 // checkHasChips reports a finding if the record has chips but the rules don't. It doesn't if the
 // caller chose other rules or options, or if other mistakes may have kept options from being read.
 func (r *reader) checkHasChips(v *tree.Value, path string) {
-	if r.rec.RuleSet != nil && r.Under == "" && len(r.Loader.Set) == 0 && r.Findings.Errors() == 0 && !hasChips(r.rec.RuleSet) {
-		r.At(v, finding.BadValue, path, words.Say("name rules that have them, such as with set: {chip_value: 2000}, or leave them out"),
+	if r.rec.RuleSet != nil && r.Under == "" && len(r.Loader.Set) == 0 &&
+		r.Findings.Errors() == 0 && !hasChips(r.rec.RuleSet) {
+		r.At(v, finding.BadValue, path,
+			words.Say("name rules that have them, such as with set: {chip_value: 2000}, or leave them out"),
 			"the record has chips, and its rules have none")
 	}
 }

@@ -32,7 +32,8 @@ func (h *Hand) clone() *Hand {
 	for i := range c.Parts {
 		p := &c.Parts[i]
 		p.Chips, p.PaoFor = slices.Clone(p.Chips), slices.Clone(p.PaoFor)
-		p.Tenpai, p.Changes, p.Terms.Seats = slices.Clone(p.Tenpai), slices.Clone(p.Changes), slices.Clone(p.Terms.Seats)
+		p.Tenpai, p.Changes, p.Terms.Seats = slices.Clone(p.Tenpai), slices.Clone(p.Changes),
+			slices.Clone(p.Terms.Seats)
 		if p.Result != nil { // a struct copy suffices, as its numbers are stored inline
 			result := *p.Result
 			p.Result = &result
@@ -48,7 +49,8 @@ func (h *Hand) clone() *Hand {
 
 func (r *Record) clone() *Record {
 	c := *r
-	c.Set, c.Players, c.Winless = maps.Clone(r.Set), slices.Clone(r.Players), slices.Clone(r.Winless)
+	c.Set, c.Players, c.Winless = maps.Clone(r.Set), slices.Clone(r.Players),
+		slices.Clone(r.Winless)
 	if r.Begin != nil {
 		begin := *r.Begin
 		begin.Points = slices.Clone(begin.Points)
@@ -95,7 +97,8 @@ func (r *RecordHand) clone() *RecordHand {
 			w.Chips = &chips
 		}
 	}
-	c.Tenpai, c.Nagashi, c.Penalties = slices.Clone(r.Tenpai), slices.Clone(r.Nagashi), slices.Clone(r.Penalties)
+	c.Tenpai, c.Nagashi, c.Penalties = slices.Clone(r.Tenpai), slices.Clone(r.Nagashi),
+		slices.Clone(r.Penalties)
 	c.Points, c.PointsAt = slices.Clone(r.Points), slices.Clone(r.PointsAt)
 	return &c
 }

@@ -29,7 +29,8 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	nagashi := t.distinct(r.Nagashi, gameDraw)
 	if len(nagashi) > 0 && d.Wins == nil {
 		t.report(r.Nagashi[0].Pos, gameDraw, words.Text{},
-			"the draw %s of these rules pays nobody for discarding terminals and honors alone", d.ID)
+			"the draw %s of these rules pays nobody for discarding terminals and honors alone",
+			d.ID)
 	}
 	f := t.facts()
 	f.Set(condition.TenpaiPlayers, int64(len(o.tenpai)))
@@ -52,12 +53,14 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
 	at := slices.IndexFunc(t.rules.Draws(), func(d rules.Draw) bool { return d.ID == r.Draw })
 	if at < 0 {
-		t.report(r.DrawPos, gameDraw, words.Say("the rules have %s", t.drawIDs()), "the rules have no draw %q", r.Draw)
+		t.report(r.DrawPos, gameDraw, words.Say("the rules have %s", t.drawIDs()),
+			"the rules have no draw %q", r.Draw)
 		return nil
 	}
 	d := &t.rules.Draws()[at]
 	if !d.Allowed {
-		t.report(r.DrawPos, gameDraw, words.Say("a house file may switch it on under draws.%s", d.ID),
+		t.report(r.DrawPos, gameDraw,
+			words.Say("a house file may switch it on under draws.%s", d.ID),
 			"by these rules a hand does not end so: %s", d.NameIn("en"))
 		return nil
 	}
@@ -81,9 +84,11 @@ func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	for _, p := range list {
 		switch {
 		case !t.sits(p.Player):
-			t.report(p.Pos, code, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
+			t.report(p.Pos, code, words.Text{}, "%s",
+				t.absent(p.Player, words.Say("nobody sits there")))
 		case contains(players, p.Player):
-			t.report(p.Pos, code, words.Say("name each player once"), "%s is named twice", t.name(p.Player))
+			t.report(p.Pos, code, words.Say("name each player once"), "%s is named twice",
+				t.name(p.Player))
 		default:
 			players = append(players, p.Player)
 		}
@@ -119,14 +124,16 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	default:
 		return changes, true
 	}
-	t.reportRule(rule.Pos, at, gameBalance, words.Say("change the shares of this rule so that they add up to 0"),
+	t.reportRule(rule.Pos, at, gameBalance,
+		words.Say("change the shares of this rule so that they add up to 0"),
 		"the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
 	return nil, false
 }
 
 // payNagashi pays the players whom a draw pays as for tsumo: the dealer first, then in order of
 // turn. It returns false if that fails.
-func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player Player) *condition.Facts) bool {
+func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome,
+	ask func(player Player) *condition.Facts) bool {
 	var winners []Player
 	for seat := range t.seats() {
 		if player := t.playerAt(hand.East + hand.Wind(seat)); t.holds(d.Wins.When, ask(player)) {
@@ -135,14 +142,17 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 	}
 	for _, named := range r.Nagashi {
 		if !slices.Contains(winners, named.Player) {
-			t.reportRule(d.Pos, named.Pos, gameDraw, words.Say("correct who is tenpai or has it, or leave the player out"),
-				"by these rules the draw %s does not pay %s: it pays where %s", d.ID, t.name(named.Player), d.Wins.When)
+			t.reportRule(d.Pos, named.Pos, gameDraw,
+				words.Say("correct who is tenpai or has it, or leave the player out"),
+				"by these rules the draw %s does not pay %s: it pays where %s", d.ID,
+				t.name(named.Player), d.Wins.When)
 			return false
 		}
 	}
 	if len(winners) == 0 {
 		if len(d.Shares) == 0 {
-			t.report(r.DrawPos, gameDraw, words.Say("name the players under nagashi, or take another draw"),
+			t.report(r.DrawPos, gameDraw,
+				words.Say("name the players under nagashi, or take another draw"),
 				"the draw %s pays somebody as for a win, and nobody is named", d.ID)
 		}
 		return true
@@ -163,7 +173,8 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 			Seats: o.seats}
 		price, err := t.engine.Price(p.Terms)
 		if err != nil {
-			t.report(r.DrawPos, gameBalance, words.Text{}, "what the draw %s pays can't be worked out by the rules", d.ID)
+			t.report(r.DrawPos, gameBalance, words.Text{},
+				"what the draw %s pays can't be worked out by the rules", d.ID)
 			return false
 		}
 		p.Price, p.Changes = &price, t.changes(player, price.Payments)

@@ -27,7 +27,8 @@ func (t *Table) factsOfAll() *condition.Facts {
 func setRankFacts(f *condition.Facts, points []int64) {
 	sorted := slices.Sorted(slices.Values(points))
 	slices.Reverse(sorted)
-	for i, n := range []condition.Number{condition.Highest, condition.SecondHighest, condition.ThirdHighest} {
+	for i, n := range []condition.Number{condition.Highest, condition.SecondHighest,
+		condition.ThirdHighest} {
 		f.Set(n, sorted[min(i, len(sorted)-1)])
 	}
 	f.Set(condition.Lowest, sorted[len(sorted)-1])
@@ -76,7 +77,8 @@ func contains(players []Player, player Player) bool { return slices.Contains(pla
 func (t *Table) seatFacts(r *RecordHand) (flags []hand.Flag) {
 	for _, s := range r.Seats {
 		if !t.sits(s.Player) {
-			t.report(s.Pos, gameHand, words.Text{}, "%s", t.absent(s.Player, words.Say("nobody sits there")))
+			t.report(s.Pos, gameHand, words.Text{}, "%s",
+				t.absent(s.Player, words.Say("nobody sits there")))
 			continue
 		}
 		flags = append(flags, hand.Flag{Name: s.ID, Value: int(t.seat(s.Player)), Seat: true})

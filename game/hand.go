@@ -57,7 +57,8 @@ func (t *Table) play(r *RecordHand) {
 	}
 	t.payPenalties(r, &o, false)
 	if !o.known && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) == 0 {
-		t.report(r.Pos, gameOrder, words.Say("say who won, which draw it was, or for which mistake the hand was void"),
+		t.report(r.Pos, gameOrder,
+			words.Say("say who won, which draw it was, or for which mistake the hand was void"),
 			"nothing tells how %s ended", t.where())
 	}
 	if len(o.winners) == 0 && o.known && !o.void && t.pointsKnown {
@@ -90,8 +91,9 @@ func (t *Table) where() words.Text {
 	}
 }
 
-var rounds = map[hand.Wind]words.Text{hand.East: words.Say("East %d"), hand.South: words.Say("South %d"),
-	hand.West: words.Say("West %d"), hand.North: words.Say("North %d")}
+var rounds = map[hand.Wind]words.Text{hand.East: words.Say("East %d"),
+	hand.South: words.Say("South %d"),
+	hand.West:  words.Say("West %d"), hand.North: words.Say("North %d")}
 
 // setPlace compares the round, number and honba of the record with those that follow from the
 // previous hand, and uses those of the record.
@@ -113,7 +115,8 @@ func (t *Table) setPlace(r *RecordHand) {
 	same := place.Round == t.round && place.Number == t.number && place.Honba == t.honba
 	t.round, t.number, t.honba = place.Round, place.Number, place.Honba
 	if !same && t.placeKnown {
-		t.report(r.Pos, gameOrder, words.Say("a hand may be missing in front of this one, or something be wrong with the one before"),
+		t.report(r.Pos, gameOrder,
+			words.Say("a hand may be missing in front of this one, or something be wrong with the one before"),
 			"this hand is said to be %s, and what follows is %s", t.where(), follows)
 	}
 	if r.Round != hand.NoWind && r.Number > 0 {
@@ -128,13 +131,15 @@ func (t *Table) comparePoints(r *RecordHand) {
 		return
 	}
 	if len(r.Points) != t.players {
-		t.report(r.PointsPos, gamePoints, words.Text{}, "these are not the points of %d players", t.players)
+		t.report(r.PointsPos, gamePoints, words.Text{}, "these are not the points of %d players",
+			t.players)
 		return
 	}
 	sum := int64(0)
 	for _, n := range r.Points {
 		if !inBounds(n) {
-			t.report(r.PointsPos, gamePoints, words.Text{}, "%d points are more than can be played for", n)
+			t.report(r.PointsPos, gamePoints, words.Text{},
+				"%d points are more than can be played for", n)
 			return
 		}
 		sum += n
@@ -148,7 +153,8 @@ func (t *Table) comparePoints(r *RecordHand) {
 	}
 	if want := t.total - int64(t.sticks)*t.rules.Payments().Stick; sum != want {
 		t.report(r.PointsPos, gamePoints, words.Text{},
-			"these points come to %d; with %s on the table they should come to %d", sum, sticks(t.sticks), want)
+			"these points come to %d; with %s on the table they should come to %d", sum,
+			sticks(t.sticks), want)
 		return
 	}
 	copy(t.points, r.Points)
@@ -158,7 +164,8 @@ func (t *Table) comparePoints(r *RecordHand) {
 // reportDifferences reports each player whose recorded number differs from the computed one, at the
 // player's position or else at that of the whole list. what is a format for the name and both
 // numbers.
-func (t *Table) reportDifferences(recorded, computed []int64, each []rules.Position, whole rules.Position, help, what words.Text) {
+func (t *Table) reportDifferences(recorded, computed []int64, each []rules.Position,
+	whole rules.Position, help, what words.Text) {
 	for i, n := range recorded {
 		if n == computed[i] {
 			continue
@@ -167,7 +174,8 @@ func (t *Table) reportDifferences(recorded, computed []int64, each []rules.Posit
 		if i < len(each) {
 			at = each[i]
 		}
-		t.report(at, gamePoints, help, what.Format, append(slices.Clone(what.Args), t.name(PlayerAt(i)), n, computed[i])...)
+		t.report(at, gamePoints, help, what.Format,
+			append(slices.Clone(what.Args), t.name(PlayerAt(i)), n, computed[i])...)
 	}
 }
 

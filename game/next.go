@@ -20,7 +20,8 @@ func (t *Table) next(o *outcome) {
 		t.hand.Repeats = t.holds(t.rules.Game().Repeats, f)
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game().Counters, f), 0), mostCounters))
 	}
-	if t.faulty(f, t.hand.Record.Pos, words.Say("who deals after %s, and with how many counters,", t.where()),
+	if t.faulty(f, t.hand.Record.Pos,
+		words.Say("who deals after %s, and with how many counters,", t.where()),
 		"game.repeats or game.counters") {
 		t.placeKnown = false
 		return
@@ -82,9 +83,12 @@ func (t *Table) checkEnds(f *condition.Facts) {
 		end := &t.rules.Game().Ends[i]
 		over := t.always(end.When, f)
 		switch {
-		case t.faulty(f, t.hand.Record.Pos, words.Say("whether the game is over"), "game.ends."+end.ID):
+		case t.faulty(f, t.hand.Record.Pos, words.Say("whether the game is over"),
+			"game.ends."+end.ID):
 			return
-		case end.When != nil && t.dependsOnYaku(condition.YakuIn(end.When), f, func() int64 { return bit(f.Holds(end.When)) }):
+		case end.When != nil &&
+			t.dependsOnYaku(condition.YakuIn(end.When), f,
+				func() int64 { return bit(f.Holds(end.When)) }):
 			return
 		case over && end.By == rules.ByRules:
 			t.game.Ended, t.game.MayEnd = &end.Rule, nil
@@ -113,12 +117,15 @@ func (t *Table) applyRecordedEnd() {
 	at := slices.IndexFunc(t.game.MayEnd, func(e *rules.GameEnd) bool { return e.By == by })
 	switch last := len(t.game.Hands) - 1; {
 	case last < 0:
-		t.report(end.Pos, gameOrder, words.Say("leave out end: until a hand was played"), "no hand was played behind which the game could end")
+		t.report(end.Pos, gameOrder, words.Say("leave out end: until a hand was played"),
+			"no hand was played behind which the game could end")
 	case at < 0:
-		t.report(end.Pos, gameOrder, words.Say("go on with the next hand; a house file says under game.ends, with by: %s, when the game may end so", by.String()),
+		t.report(end.Pos, gameOrder,
+			words.Say("go on with the next hand; a house file says under game.ends, with by: %s, when the game may end so", by.String()),
 			"by these rules %s can't end the game here", who)
 	case by == rules.ByDealer && end.Player != t.game.Hands[last].Dealer:
-		t.report(end.Pos, gameOrder, words.Say("write end: %s if he did", word(t.name(t.game.Hands[last].Dealer))),
+		t.report(end.Pos, gameOrder,
+			words.Say("write end: %s if he did", word(t.name(t.game.Hands[last].Dealer))),
 			"the dealer of the last hand may end the game here, and %s was not the dealer", who)
 	default:
 		t.game.Ended, t.game.MayEnd = &t.game.MayEnd[at].Rule, nil

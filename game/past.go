@@ -30,7 +30,8 @@ type past struct {
 
 func (t *Table) newPast() past {
 	p := past{wins: t.zeros(), exact: slices.Repeat([]bool{t.fromStart()}, t.players),
-		busted: make([][]Player, t.players), chips: t.zeros(), chipsKnown: t.fromStart() && paysChips(t.rules)}
+		busted: make([][]Player, t.players), chips: t.zeros(), chipsKnown: t.fromStart() &&
+			paysChips(t.rules)}
 	won := make([]words.Text, t.players)
 	for i := range t.game.Hands {
 		h := &t.game.Hands[i]
@@ -76,7 +77,8 @@ func (t *Table) bust(points int64) bool {
 
 func (t *Table) fromStart() bool {
 	b := t.record.Begin
-	return b == nil || len(t.game.Hands) > 0 && b.Round == hand.East && b.Number == 1 && b.Honba == 0 && b.Sticks == 0
+	return b == nil || len(t.game.Hands) > 0 && b.Round == hand.East && b.Number == 1 &&
+		b.Honba == 0 && b.Sticks == 0
 }
 
 // checkWinless applies the record's list of players who won no hand. won names for each player a
@@ -86,13 +88,16 @@ func (t *Table) checkWinless(p *past, won []words.Text) {
 		return
 	}
 	for player, wins := range p.wins {
-		said := slices.IndexFunc(t.record.Winless, func(w RecordPlayer) bool { return w.Player == PlayerAt(player) })
+		said := slices.IndexFunc(t.record.Winless,
+			func(w RecordPlayer) bool { return w.Player == PlayerAt(player) })
 		switch name := t.name(PlayerAt(player)); {
 		case said >= 0 && wins > 0:
-			t.report(t.record.Winless[said].Pos, gamePast, words.Say("take %s out of winless, or correct who won that hand", name),
+			t.report(t.record.Winless[said].Pos, gamePast,
+				words.Say("take %s out of winless, or correct who won that hand", name),
 				"%s is said to have won no hand, and won %s", name, won[player])
 		case said < 0 && wins == 0 && p.exact[player]:
-			t.report(t.record.WinlessPos, gamePast, words.Say("add %s to winless, or leave winless out: the hands tell", name),
+			t.report(t.record.WinlessPos, gamePast,
+				words.Say("add %s to winless, or leave winless out: the hands tell", name),
 				"%s has won none of these hands, and is not among those who are said to have won none", name)
 		case said >= 0:
 			p.exact[player] = true
@@ -104,7 +109,8 @@ func (t *Table) checkWinless(p *past, won []words.Text) {
 
 func (t *Table) checkBusted(p *past) {
 	for _, b := range t.record.Busted {
-		if !t.plays(b.Player) || slices.ContainsFunc(b.By, func(by Player) bool { return !t.plays(by) }) {
+		if !t.plays(b.Player) ||
+			slices.ContainsFunc(b.By, func(by Player) bool { return !t.plays(by) }) {
 			continue
 		}
 		player, name := b.Player.Index(), t.name(b.Player)
@@ -112,7 +118,10 @@ func (t *Table) checkBusted(p *past) {
 		if known == nil {
 			p.busted[player] = []Player{} // so that it isn't reported as missing too
 		}
-		winless := slices.IndexFunc(b.By, func(by Player) bool { return p.exact[by.Index()] && p.wins[by.Index()] == 0 })
+		winless := slices.IndexFunc(b.By, func(by Player) bool {
+			return p.exact[by.Index()] &&
+				p.wins[by.Index()] == 0
+		})
 		switch {
 		case !t.bust(t.points[player]):
 			t.report(b.Pos, gamePast, words.Say("take %s out of busted_by", name),
@@ -122,12 +131,15 @@ func (t *Table) checkBusted(p *past) {
 			t.report(b.Pos, gamePast, words.Say("write who won that hand, [] if nobody did"),
 				"%s is said to have won the hand in which he went bust", name)
 		case known != nil && !samePlayers(known, b.By):
-			t.report(b.Pos, gamePast, words.Say("take %s out of busted_by, since the hands tell, or correct that hand", name),
+			t.report(b.Pos, gamePast,
+				words.Say("take %s out of busted_by, since the hands tell, or correct that hand",
+					name),
 				"%s is said to have gone bust in a hand that %s won, and by the hands it is one that %s won", name,
 				t.joinNames(b.By), t.joinNames(known))
 		case winless >= 0:
 			t.report(b.Pos, gamePast, words.Say("correct winless or busted_by"),
-				"%s is said to have won the hand in which %s went bust, and to have won none", t.name(b.By[winless]), name)
+				"%s is said to have won the hand in which %s went bust, and to have won none",
+				t.name(b.By[winless]), name)
 		default:
 			p.busted[player] = append([]Player{}, b.By...)
 			for _, by := range b.By {
@@ -159,12 +171,16 @@ func samePlayers(a, b []Player) bool {
 
 func (s *settlement) reportMissingWins(b *rules.GameBonus, of []Player) {
 	if s.record.Winless == nil {
-		s.report(s.record.PlayersPos, finding.MissingField, words.Say("write winless: with their names, [] if everybody won a hand"),
-			"%s goes by who has won no hand, and the record does not say whether %s did", b.NameIn("en"), s.joinNames(of))
+		s.report(s.record.PlayersPos, finding.MissingField,
+			words.Say("write winless: with their names, [] if everybody won a hand"),
+			"%s goes by who has won no hand, and the record does not say whether %s did",
+			b.NameIn("en"), s.joinNames(of))
 		return
 	}
-	s.report(s.record.PlayersPos, finding.MissingField, words.Say("write down all hands of the game"),
-		"%s goes by how many hands players have won, and the record does not say how many %s did", b.NameIn("en"),
+	s.report(s.record.PlayersPos, finding.MissingField,
+		words.Say("write down all hands of the game"),
+		"%s goes by how many hands players have won, and the record does not say how many %s did",
+		b.NameIn("en"),
 		s.joinNames(of))
 }
 
@@ -182,7 +198,10 @@ func (s *settlement) reportMissingBusts(b *rules.GameBonus, of []Player) {
 	for _, p := range of {
 		entries = append(entries, word(s.name(p))+": "+winner)
 	}
-	s.report(s.record.PlayersPos, finding.MissingField, words.Say("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}", strings.Join(entries, ", "), word(s.name(of[0]))),
-		"%s goes by who won the hand in which %s went bust, and the record does not say", b.NameIn("en"),
+	s.report(s.record.PlayersPos, finding.MissingField,
+		words.Say("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}",
+			strings.Join(entries, ", "), word(s.name(of[0]))),
+		"%s goes by who won the hand in which %s went bust, and the record does not say",
+		b.NameIn("en"),
 		s.joinNames(of))
 }

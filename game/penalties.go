@@ -11,16 +11,20 @@ import (
 func (t *Table) payPenalties(r *RecordHand, o *outcome, before bool) {
 	for i := range r.Penalties {
 		p := &r.Penalties[i]
-		at := slices.IndexFunc(t.rules.Penalties(), func(rule rules.Penalty) bool { return rule.ID == p.ID })
+		at := slices.IndexFunc(t.rules.Penalties(),
+			func(rule rules.Penalty) bool { return rule.ID == p.ID })
 		switch laid := at >= 0 && t.rules.Penalties()[at].Sticks != nil; {
 		case laid != before:
 			continue
 		case !t.sits(p.Player):
-			t.report(p.Pos, gamePenalty, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
+			t.report(p.Pos, gamePenalty, words.Text{}, "%s",
+				t.absent(p.Player, words.Say("nobody sits there")))
 		case at < 0 || !t.rules.Penalties()[at].Allowed:
-			t.report(p.Pos, gamePenalty, words.Say("a house file may add it under penalties"), "the rules have no penalty %q", p.ID)
+			t.report(p.Pos, gamePenalty, words.Say("a house file may add it under penalties"),
+				"the rules have no penalty %q", p.ID)
 		case t.rules.Penalties()[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):
-			t.report(p.Pos, gamePenalty, words.Say("leave out how it ended, or take a penalty that does not void the hand"),
+			t.report(p.Pos, gamePenalty,
+				words.Say("leave out how it ended, or take a penalty that does not void the hand"),
 				"%s makes the hand void, so that it has neither winners nor a draw",
 				t.rules.Penalties()[at].NameIn("en"))
 		default:
@@ -29,7 +33,8 @@ func (t *Table) payPenalties(r *RecordHand, o *outcome, before bool) {
 		}
 		t.pointsKnown = false
 	}
-	if !before && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void && t.pointsKnown {
+	if !before && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void &&
+		t.pointsKnown {
 		t.report(r.Pos, gamePenalty, words.Say("say who won or which draw it was as well"),
 			"nothing tells how %s ended: the penalty does not void it", t.where())
 		t.pointsKnown = false
@@ -58,16 +63,19 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	}
 	sticks := t.amount(rule.Sticks, ask(p.Player))
 	if f.Fault() || sticks < 0 || sticks > mostLaid {
-		t.report(p.Pos, gameBalance, words.Say("mend penalties.%s.sticks in the rules", rule.ID), "the penalty %s can't lay %d sticks on the table", rule.ID, sticks)
+		t.report(p.Pos, gameBalance, words.Say("mend penalties.%s.sticks in the rules", rule.ID),
+			"the penalty %s can't lay %d sticks on the table", rule.ID, sticks)
 		t.pointsKnown = false
 		return
 	}
 	changes[p.Player.Index()] -= sticks * t.rules.Payments().Stick
 	later := t.amount(rule.Result, ask(p.Player))
-	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Later: later, Changes: changes, Sticks: int(sticks)})
+	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Later: later,
+		Changes: changes, Sticks: int(sticks)})
 	result, ok := add(t.penalties[p.Player.Index()], later)
 	if !ok || f.Fault() {
-		t.report(p.Pos, gameBalance, words.Text{}, "what the penalty %s takes off the result is too large, or divided by zero",
+		t.report(p.Pos, gameBalance, words.Text{},
+			"what the penalty %s takes off the result is too large, or divided by zero",
 			rule.ID)
 		t.pointsKnown = false
 		return

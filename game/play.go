@@ -76,10 +76,12 @@ func (t *Table) begin() bool {
 			help = words.Say("%s; a house file says with game.sit_out that more may play, and sit out in turn", help)
 		}
 		t.report(start, gamePlayers, help,
-			"the rules %s are for %s players, and the game has %d", t.rules.ID(), t.playerCountText(), n)
+			"the rules %s are for %s players, and the game has %d", t.rules.ID(),
+			t.playerCountText(), n)
 		return false
 	}
-	t.round, t.number, t.points = hand.East, 1, slices.Repeat([]int64{t.rules.Game().Start}, t.players)
+	t.round, t.number, t.points = hand.East, 1, slices.Repeat([]int64{t.rules.Game().Start},
+		t.players)
 	t.total = t.rules.Game().Start * int64(t.players)
 	t.penalties = t.zeros()
 	t.placeKnown, t.pointsKnown = true, true
@@ -111,20 +113,26 @@ func (t *Table) setStanding(b *Standing) bool {
 	if b.Hands != nil {
 		t.handsPlayed = *b.Hands
 	} else if (t.round != hand.East || t.number != 1 || t.honba != 0) && t.asksHandsPlayed() {
-		t.report(b.Pos, finding.MissingField, words.Say("write hands: and how many were played before"), "the rules end the game by how many hands were played, and the record begins in the middle")
+		t.report(b.Pos, finding.MissingField,
+			words.Say("write hands: and how many were played before"),
+			"the rules end the game by how many hands were played, and the record begins in the middle")
 		return false
 	}
 	if b.Points != nil {
-		if len(b.Points) != t.players || slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
-			t.report(b.Pos, gamePoints, words.Text{}, "the points at the beginning are not those of %d players", t.players)
+		if len(b.Points) != t.players ||
+			slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
+			t.report(b.Pos, gamePoints, words.Text{},
+				"the points at the beginning are not those of %d players", t.players)
 			return false
 		}
 		t.points = slices.Clone(b.Points)
 	}
 	t.total += b.Lent * int64(t.players)
 	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
-		t.report(b.Pos, gamePoints, words.Say("correct the points, or the sticks that lay on the table"),
-			"points and sticks on the table come to %d; %d players begin with %d in all", sum, t.players, t.total)
+		t.report(b.Pos, gamePoints,
+			words.Say("correct the points, or the sticks that lay on the table"),
+			"points and sticks on the table come to %d; %d players begin with %d in all", sum,
+			t.players, t.total)
 		t.total = sum
 	}
 	return true
@@ -135,7 +143,8 @@ func (t *Table) checkPlace(at rules.Position, s *Standing) bool {
 	case s.Round > hand.North:
 		t.report(at, gameOrder, words.Text{}, "there is no such round")
 	case s.Number < 0 || s.Number > t.players:
-		t.report(at, gameOrder, words.Text{}, "there is no hand %d in a round of %d players", s.Number, t.players)
+		t.report(at, gameOrder, words.Text{}, "there is no hand %d in a round of %d players",
+			s.Number, t.players)
 	case s.Honba < 0 || s.Honba > mostCounters:
 		t.report(at, gameOrder, words.Text{}, "there can't be %d counters", s.Honba)
 	default:

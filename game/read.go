@@ -15,7 +15,8 @@ import (
 
 // file describes records of games as a kind of file.
 var file = document.FileKind[Record]{
-	Form: schema.Record, Noun: words.Say("a record of a game"), It: words.Say("the record"), Other: schema.NoRecord, Build: readRecord,
+	Form: schema.Record, Noun: words.Say("a record of a game"), It: words.Say("the record"),
+	Other: schema.NoRecord, Build: readRecord,
 	Begin:  words.Say("a record of a game has players: with their names, and hands: with what happened in each"),
 	Divide: words.Say("write each game into a file of its own"),
 }
@@ -28,7 +29,8 @@ func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string)
 	if p := document.PartOf(ctx); p != nil {
 		return readPart(p), nil
 	}
-	record, found, err := document.Usable(file.Load(ctx, l, from, under)) // a record has only warnings
+	// a record has only warnings
+	record, found, err := document.Usable(file.Load(ctx, l, from, under))
 	if record != nil && len(found) > 0 {
 		record.Early = &found[0]
 	}
@@ -52,7 +54,8 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	rec := &Record{Path: root.File.Name, Rules: played.Rules, Set: played.Set, RuleSet: played.RuleSet}
+	rec := &Record{Path: root.File.Name, Rules: played.Rules, Set: played.Set,
+		RuleSet: played.RuleSet}
 	d.TooEarly(rec.Rules, date.Name, date.Pos)
 	r := reader{Reader: d, rec: rec}
 	r.game(root)
@@ -74,7 +77,8 @@ func readPart(p *document.Part) *Record {
 	switch points := v.Get("points"); {
 	case p.Test || v.Get("hands") != nil:
 	case points == nil:
-		r.At(v, finding.MissingField, r.path, words.Say("write points: {Aya: 43200, …} with the points after the last hand, or hands:"),
+		r.At(v, finding.MissingField, r.path,
+			words.Say("write points: {Aya: 43200, …} with the points after the last hand, or hands:"),
 			"nothing tells how the game ended")
 	default: // the final standing; no hand is played
 		rec.Begin = &Standing{Pos: points.Pos()}
@@ -85,7 +89,8 @@ func readPart(p *document.Part) *Record {
 
 func (r *reader) game(v *tree.Value) {
 	r.players(v)
-	if begin := v.Get("begin"); begin != nil && begin.Kind == tree.Mapping { // a bad begin is reported elsewhere
+	// a bad begin is reported elsewhere
+	if begin := v.Get("begin"); begin != nil && begin.Kind == tree.Mapping {
 		r.rec.Begin = r.standing(begin, tree.Join(r.path, "begin"))
 	}
 	r.fill(r.rec, v, r.path)
@@ -94,7 +99,10 @@ func (r *reader) game(v *tree.Value) {
 	}
 }
 
-func (r *reader) fill(into any, v *tree.Value, path string) { document.Fill(into, v, path, r.value) }
+func (r *reader) fill(into any, v *tree.Value,
+	path string) {
+	document.Fill(into, v, path, r.value)
+}
 
 // value reads a value of a record into a field by the type of the field.
 func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {

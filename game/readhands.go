@@ -17,7 +17,8 @@ import (
 func (r *reader) hands(v *tree.Value, path string) {
 	if v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-") {
 		key := v.Pairs[0].Key
-		r.reportSlip(key, single(key), finding.WrongType, path, "- "+key.Text[1:], words.Say("a blank stands behind the - with which a hand begins"), true)
+		r.reportSlip(key, single(key), finding.WrongType, path, "- "+key.Text[1:],
+			words.Say("a blank stands behind the - with which a hand begins"), true)
 	} else {
 		r.Is(tree.List, v, path, words.Say("begin each hand with - on a line of its own"))
 	}
@@ -35,13 +36,15 @@ func (r *reader) hand(v *tree.Value, path string) {
 	h.Round, h.Number = r.round(v.Get("round"), tree.Join(path, "round"))
 	r.fill(&h, v, path)
 	for _, d := range h.Declared { // they need not be listed under riichi
-		if !slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == d.Player }) {
+		if !slices.ContainsFunc(h.Riichi,
+			func(p RecordPlayer) bool { return p.Player == d.Player }) {
 			h.Riichi = append(h.Riichi, RecordPlayer{d.Player, d.Pos})
 		}
 	}
 	if d := v.Get(handDraw); d != nil {
 		r.draw(d, v, path)
-	} else if v.Get(handWin) == nil && v.Get(handWins) == nil && v.Get(handPenalty) == nil && !v.Flawed {
+	} else if v.Get(handWin) == nil && v.Get(handWins) == nil && v.Get(handPenalty) == nil &&
+		!v.Flawed {
 		r.At(v, finding.MissingField, path, schema.HowHandsEnd, "it is not said how the hand ended")
 	}
 	r.wins(&h, v, path)
@@ -68,12 +71,14 @@ func (r *reader) isChoice(v *tree.Value, path, section, noun string, all []choic
 	var ids, others []string
 	meant := ""
 	for _, c := range all {
-		if slices.ContainsFunc(words.Languages, func(lang string) bool { return strings.EqualFold(c.Name.In(lang), v.Text) }) {
+		if slices.ContainsFunc(words.Languages,
+			func(lang string) bool { return strings.EqualFold(c.Name.In(lang), v.Text) }) {
 			meant = c.ID
 		}
 		switch {
 		case c.ID == v.Text && !c.allowed && !r.test:
-			r.At(v, finding.BadValue, path, switchedBy(section+"."+c.ID, c.by), "the rules %s have no %s %s",
+			r.At(v, finding.BadValue, path, switchedBy(section+"."+c.ID, c.by),
+				"the rules %s have no %s %s",
 				r.rec.RuleSet.ID(), noun, tree.Quote(c.ID))
 			return
 		case c.ID == v.Text:
@@ -131,10 +136,12 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	switch who := v.Get("nagashi"); {
 	case played == nil:
 	case who != nil && !who.Flawed && len(who.Words()) > 0 && played.Wins == nil && paid != "":
-		r.AtWith(d, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", paid), Write: paid, Safe: true},
+		r.AtWith(d, finding.BadValue, path,
+			tree.Cure{Help: words.Say("write %s", paid), Write: paid, Safe: true},
 			"the draw %s pays nobody for discarding terminals and honors alone", d.Text)
 	case !played.Aborts && !d.Flawed && !v.Flawed && v.Get("tenpai") == nil:
-		r.At(d, finding.MissingField, path, words.Say("write tenpai: with their names, [] if nobody was"),
+		r.At(d, finding.MissingField, path,
+			words.Say("write tenpai: with their names, [] if nobody was"),
 			"it is not said who was tenpai at the draw %s", d.Text)
 	}
 }
@@ -144,11 +151,14 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 		r.win(h, one, tree.Join(path, handWin))
 	}
 	all, path := v.Get(handWins), tree.Join(path, handWins)
-	if all == nil || all.Flawed || !r.Is(tree.List, all, path, words.Say("write each win behind a - of its own; one win alone is win:")) {
+	if all == nil || all.Flawed ||
+		!r.Is(tree.List, all, path,
+			words.Say("write each win behind a - of its own; one win alone is win:")) {
 		return
 	}
 	if len(all.Items) == 0 {
-		r.At(all, finding.MissingField, path, words.Say("write each win behind a - of its own"), "no win is named")
+		r.At(all, finding.MissingField, path, words.Say("write each win behind a - of its own"),
+			"no win is named")
 	}
 	for i, item := range all.Items {
 		r.win(h, item, path+"."+strconv.Itoa(i+1))

@@ -37,7 +37,8 @@ func (r *reader) players(root *tree.Value) {
 func (r *reader) names(all []*tree.Value, path string) {
 	if len(all) == 1 && all[0].Kind == tree.Scalar && len(strings.Fields(all[0].Text)) > 1 {
 		list := listed(strings.Fields(all[0].Text))
-		r.reportSlip(all[0], single(all[0]), finding.BadValue, path, list[1:len(list)-1], words.Say("a comma stands between the names of players"), true)
+		r.reportSlip(all[0], single(all[0]), finding.BadValue, path, list[1:len(list)-1],
+			words.Say("a comma stands between the names of players"), true)
 		return
 	}
 	for _, v := range all {
@@ -46,7 +47,8 @@ func (r *reader) names(all []*tree.Value, path string) {
 		case name == "":
 			r.At(v, finding.BadValue, path, words.Say("write a name"), "a player has no name")
 		case slices.Contains(r.rec.Players, name):
-			r.At(v, finding.BadValue, path, words.Say("tell them apart, such as %s B", tree.ToWrite(name)),
+			r.At(v, finding.BadValue, path,
+				words.Say("tell them apart, such as %s B", tree.ToWrite(name)),
 				"two players are called %s", tree.Quote(name))
 		}
 		r.rec.Players = append(r.rec.Players, name)
@@ -63,11 +65,16 @@ func (r *reader) playerKeys(points *tree.Value, path string) (names []*tree.Valu
 			words.Say("write the names with their points, such as {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}"),
 			"nothing tells whose points these are")
 	case len(points.Pairs) == 0:
-		r.At(points, finding.MissingField, path, words.Say("write the names with their points"), "nobody has points")
+		r.At(points, finding.MissingField, path, words.Say("write the names with their points"),
+			"nobody has points")
 	}
 	for i, p := range points.Pairs {
-		if i > 0 && p.Val.Null && schema.IsDigits(p.Key.Text) && schema.IsDigits(points.Pairs[i-1].Val.Text) { // 43,200 was split into 43 and 200
-			r.At(p.Key, finding.BadValue, path, words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text, p.Key.Text),
+		// 43,200 was split into 43 and 200
+		if i > 0 && p.Val.Null && schema.IsDigits(p.Key.Text) &&
+			schema.IsDigits(points.Pairs[i-1].Val.Text) {
+			r.At(p.Key, finding.BadValue, path,
+				words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text,
+					p.Key.Text),
 				"between { and } a comma ends a number, so %s is taken for a name", p.Key.Text)
 			return nil
 		}
@@ -90,15 +97,19 @@ func (r *reader) playerList(v *tree.Value, path string) []RecordPlayer {
 	case v.Flawed:
 		return nil
 	case v.Kind == tree.Mapping || v.Null:
-		r.At(v, finding.WrongType, path, words.Say("write the names in brackets, such as [Aya, Ben]; [] is nobody"),
+		r.At(v, finding.WrongType, path,
+			words.Say("write the names in brackets, such as [Aya, Ben]; [] is nobody"),
 			"%s must be a list of players, not %s", path, tree.Describe(v))
 		return nil
 	case v.Kind == tree.List:
 	case !r.plays(v.Text) && r.listOf(v.Text) != "":
-		r.reportSlip(v, single(v), finding.WrongType, path, r.listOf(v.Text), words.Say("several names stand in brackets, and [] is nobody"), true)
+		r.reportSlip(v, single(v), finding.WrongType, path, r.listOf(v.Text),
+			words.Say("several names stand in brackets, and [] is nobody"), true)
 		return nil
 	case !r.plays(v.Text) && (playerwords.IsYes(v.Text) || schema.IsDigits(v.Text)):
-		r.At(v, finding.UnknownPlayer, path, words.Say("write the names, several in brackets: the players are %s", strings.Join(r.rec.Players, ", ")),
+		r.At(v, finding.UnknownPlayer, path,
+			words.Say("write the names, several in brackets: the players are %s",
+				strings.Join(r.rec.Players, ", ")),
 			"%s is the name of no player", tree.Quote(v.Text))
 		return nil
 	default:
@@ -111,7 +122,8 @@ func (r *reader) playerList(v *tree.Value, path string) []RecordPlayer {
 			continue
 		}
 		if slices.ContainsFunc(all, func(q RecordPlayer) bool { return q.Player == p.Player }) {
-			r.At(item, finding.BadValue, path, words.Say("name everybody once"), "%s is named twice",
+			r.At(item, finding.BadValue, path, words.Say("name everybody once"),
+				"%s is named twice",
 				r.rec.Players[p.Player.Index()])
 		}
 		all = append(all, p)
@@ -120,7 +132,8 @@ func (r *reader) playerList(v *tree.Value, path string) []RecordPlayer {
 }
 
 func (r *reader) busts(v *tree.Value, path string) (all []RecordBust) {
-	if !r.Is(tree.Mapping, v, path, words.Say("write who went bust and by whom, such as {Dan: Aya}, or {Dan: []} if nobody won that hand")) {
+	if !r.Is(tree.Mapping, v, path,
+		words.Say("write who went bust and by whom, such as {Dan: Aya}, or {Dan: []} if nobody won that hand")) {
 		return nil
 	}
 	for _, p := range v.Pairs {
@@ -141,13 +154,15 @@ const endTime = "time"
 func (r *reader) end(v *tree.Value, path string) *RecordEnd {
 	end, name := RecordEnd{Pos: v.Pos()}, strings.TrimSpace(v.Text)
 	switch known := append(slices.Clone(r.rec.Players), endTime); {
-	case slices.Contains(r.rec.Players, name) || v.Kind != tree.Scalar || name != endTime && tree.Near(name, known) == "":
+	case slices.Contains(r.rec.Players, name) || v.Kind != tree.Scalar || name != endTime &&
+		tree.Near(name, known) == "":
 		if end.Player = r.player(v, path); end.Player.IsNobody() {
 			return nil
 		}
 	case name != endTime:
 		r.AtWith(v, finding.UnknownPlayer, path,
-			tree.Cure{Help: words.Say("write who ended the game, or time"), Names: known, Name: name}, "nobody called %s plays", tree.Quote(name))
+			tree.Cure{Help: words.Say("write who ended the game, or time"), Names: known,
+				Name: name}, "nobody called %s plays", tree.Quote(name))
 		return nil
 	}
 	return &end
@@ -168,12 +183,17 @@ type factKind struct {
 // factsOf has the kinds by key. Seats are outside of the win because draws and wins without tiles
 // may depend on them too.
 var factsOf = map[string]*factKind{
-	"seats": {noun: words.Say("seat"), example: "{wareme: Aya}", one: true, ids: func(set *rules.Rules) []string {
-		return situations(set, func(s *rules.Situation) bool { return s.Seat })
-	}},
-	"declared": {noun: words.Say("kind of riichi"), example: "{open_riichi: Aya}", ids: func(set *rules.Rules) []string {
-		return situations(set, func(s *rules.Situation) bool { return s.ID != riichiFlag && set.Implies(s.ID, riichiFlag) })
-	}},
+	"seats": {noun: words.Say("seat"), example: "{wareme: Aya}", one: true,
+		ids: func(set *rules.Rules) []string {
+			return situations(set, func(s *rules.Situation) bool { return s.Seat })
+		}},
+	"declared": {noun: words.Say("kind of riichi"), example: "{open_riichi: Aya}",
+		ids: func(set *rules.Rules) []string {
+			return situations(set, func(s *rules.Situation) bool {
+				return s.ID != riichiFlag &&
+					set.Implies(s.ID, riichiFlag)
+			})
+		}},
 	"penalty": {example: "{chombo: Aya}", some: true, check: (*reader).penalty},
 	"pao":     {noun: words.Say("yakuman"), example: "{daisangen: Aya}", one: true, ids: yakuman},
 }
@@ -213,7 +233,8 @@ func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFac
 		case k.check != nil:
 			k.check(r, p.Key, path)
 		default:
-			r.IsOneOf(k.ids(set), p.Key, finding.UnknownRule, path, words.Say("the rules have no %s %s", k.noun, tree.Quote(p.Key.Text)))
+			r.IsOneOf(k.ids(set), p.Key, finding.UnknownRule, path,
+				words.Say("the rules have no %s %s", k.noun, tree.Quote(p.Key.Text)))
 		}
 		path := tree.Join(path, p.Key.Text)
 		if !k.one {
@@ -256,7 +277,8 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	}
 	number, _ := strconv.Atoi(m[2]) // a single digit
 	if n := len(r.rec.Players); number > n && n > 0 {
-		r.At(v, finding.BadValue, path, words.Say("each player is east once in a round"), "a round of %d players has no hand %d",
+		r.At(v, finding.BadValue, path, words.Say("each player is east once in a round"),
+			"a round of %d players has no hand %d",
 			n, number)
 	}
 	return wind, number

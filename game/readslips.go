@@ -23,11 +23,13 @@ import (
 
 // reportSlip reports the text from a value to the end of an entry, and suggests a replacement. If
 // certain, the suggestion is an edit, unless it would lose a comment.
-func (r *reader) reportSlip(from *tree.Value, to tree.Pair, code, path, write string, message words.Text, certain bool) {
+func (r *reader) reportSlip(from *tree.Value, to tree.Pair, code, path, write string,
+	message words.Text, certain bool) {
 	at := from.Start()
 	at.EndLine, at.EndColumn = endOf(to)
-	r.AtWith(from, code, path, cureWith(from.File, words.Say("write %s", lineEnds().ReplaceAllString(write, ", ")),
-		[]finding.Edit{{Position: at, Text: write}}, certain), "%s", message)
+	r.AtWith(from, code, path,
+		cureWith(from.File, words.Say("write %s", lineEnds().ReplaceAllString(write, ", ")),
+			[]finding.Edit{{Position: at, Text: write}}, certain), "%s", message)
 }
 
 func cureWith(src *tree.Source, help words.Text, edits []finding.Edit, certain bool) tree.Cure {
@@ -70,7 +72,8 @@ var lineEnds = lazyregexp.New(`\n *`)
 type slipFinder func(r *reader, v *tree.Value, i int, path string) (entries int)
 
 var (
-	handSlips = []slipFinder{(*reader).penaltyPlayer, (*reader).unbracketedNames, (*reader).limitKeyWin}
+	handSlips = []slipFinder{(*reader).penaltyPlayer, (*reader).unbracketedNames,
+		(*reader).limitKeyWin}
 	factSlips = []slipFinder{(*reader).unbracketedNames}
 	winSlips  = []slipFinder{(*reader).winTerms, (*reader).redundantTsumo}
 )
@@ -104,7 +107,8 @@ func (r *reader) limitTerms(name string) (terms string, certain bool) {
 	name = strings.TrimSpace(keyboard.Plain(name))
 	i := slices.IndexFunc(set.Limits(), func(l rules.Limit) bool {
 		return strings.EqualFold(l.ID, name) ||
-			slices.ContainsFunc(words.Languages, func(lang string) bool { return strings.EqualFold(l.Name.In(lang), name) })
+			slices.ContainsFunc(words.Languages,
+				func(lang string) bool { return strings.EqualFold(l.Name.In(lang), name) })
 	})
 	if i < 0 {
 		return "", false
@@ -142,7 +146,8 @@ func (r *reader) winTerms(v *tree.Value, i int, path string) int {
 	case p.Val.Kind != tree.Scalar:
 	case key == "han" || key == "limit" || key == "worth" || key == "value":
 		terms, certain = r.limitTerms(p.Val.Text)
-		if m := hanAndFu().FindStringSubmatch(keyboard.Plain(p.Val.Text)); m != nil && v.Get("fu") == nil {
+		if m := hanAndFu().FindStringSubmatch(keyboard.Plain(p.Val.Text)); m != nil &&
+			v.Get("fu") == nil {
 			terms, certain = "han: "+m[1]+separator(p.Key)+"fu: "+m[2], true
 		}
 	case key == "yakuman" && truth:
@@ -155,7 +160,8 @@ func (r *reader) winTerms(v *tree.Value, i int, path string) int {
 	if terms == "" {
 		return 0
 	}
-	r.reportSlip(p.Key, p, finding.WrongType, path, terms, words.Say("a win says its han and fu, or its yakuman, each by a key of its own"), certain)
+	r.reportSlip(p.Key, p, finding.WrongType, path, terms,
+		words.Say("a win says its han and fu, or its yakuman, each by a key of its own"), certain)
 	return 1
 }
 
@@ -169,13 +175,15 @@ func (r *reader) redundantTsumo(v *tree.Value, i int, path string) int {
 		edits = fixes.Remove(v, p.Key.Pos())
 	}
 	r.AtWith(p.Key, finding.UnknownKey, path,
-		cureWith(v.File, words.Say("remove it"), edits, p.Key.Text == "from" || r.meansTsumo(p.Val, v)),
+		cureWith(v.File, words.Say("remove it"), edits, p.Key.Text == "from" ||
+			r.meansTsumo(p.Val, v)),
 		"a tile is drawn where no from: says who discarded it")
 	return 1
 }
 
 func (r *reader) isNobody(v *tree.Value) bool {
-	return v.Kind == tree.Scalar && playerwords.IsDrawn(v.Text) && !slices.Contains(r.rec.Players, v.Text)
+	return v.Kind == tree.Scalar && playerwords.IsDrawn(v.Text) &&
+		!slices.Contains(r.rec.Players, v.Text)
 }
 
 // meansTsumo reports whether the value of tsumo: says that the tile was drawn and nothing in the
@@ -183,8 +191,10 @@ func (r *reader) isNobody(v *tree.Value) bool {
 func (r *reader) meansTsumo(tsumo, win *tree.Value) bool {
 	from, tiles := win.Get("from"), win.Get(winHand)
 	no := playerwords.Truth(tsumo.Text) == "false"
-	return tsumo.Kind == tree.Scalar && (tsumo.Null || playerwords.IsYes(tsumo.Text) || r.isNobody(tsumo) && !no) &&
-		(from == nil || r.isNobody(from)) && tiles.Get("ron") == nil && !strings.Contains(tiles.PlainText(), "ron")
+	return tsumo.Kind == tree.Scalar &&
+		(tsumo.Null || playerwords.IsYes(tsumo.Text) || r.isNobody(tsumo) && !no) &&
+		(from == nil || r.isNobody(from)) && tiles.Get("ron") == nil &&
+		!strings.Contains(tiles.PlainText(), "ron")
 }
 
 // separator returns the separator of two entries: a comma in braces, else a line break with
@@ -220,17 +230,22 @@ func (r *reader) listOf(text string) string {
 // unbracketedNames finds names that are separated by commas but not in brackets, in a key that
 // takes several.
 func (r *reader) unbracketedNames(v *tree.Value, i int, path string) int {
-	plays := func(v *tree.Value) bool { return v.Kind == tree.Scalar && slices.Contains(r.rec.Players, v.Text) }
+	plays := func(v *tree.Value) bool {
+		return v.Kind == tree.Scalar &&
+			slices.Contains(r.rec.Players, v.Text)
+	}
 	first, last := v.Pairs[i], i
 	names := []string{first.Val.Text}
 	for ; last+1 < len(v.Pairs) && v.Pairs[last+1].Val.Null && plays(v.Pairs[last+1].Key); last++ {
 		names = append(names, v.Pairs[last+1].Key.Text)
 	}
-	one := schema.Hand.Field(first.Key.Text) != nil && !slices.Contains([]string{"riichi", "tenpai", "nagashi"}, first.Key.Text)
+	one := schema.Hand.Field(first.Key.Text) != nil &&
+		!slices.Contains([]string{"riichi", "tenpai", "nagashi"}, first.Key.Text)
 	if last == i || one || !plays(first.Val) {
 		return 0
 	}
-	r.reportSlip(first.Val, v.Pairs[last], finding.WrongType, tree.Join(path, first.Key.Text), listed(names), words.Say("several names stand in brackets"), true)
+	r.reportSlip(first.Val, v.Pairs[last], finding.WrongType, tree.Join(path, first.Key.Text),
+		listed(names), words.Say("several names stand in brackets"), true)
 	return len(names)
 }
 
@@ -243,7 +258,8 @@ func (r *reader) penaltyPlayer(v *tree.Value, i int, path string) int {
 	if by.Key.Text == handPenalty {
 		mistake, by = by, mistake
 	}
-	if mistake.Key.Text != handPenalty || mistake.Val.Kind != tree.Scalar || mistake.Val.Null || by.Val.Kind != tree.Scalar ||
+	if mistake.Key.Text != handPenalty || mistake.Val.Kind != tree.Scalar || mistake.Val.Null ||
+		by.Val.Kind != tree.Scalar ||
 		!slices.Contains([]string{"by", "who", "player", "whose", "from", "name"}, by.Key.Text) {
 		return 0
 	}
@@ -263,9 +279,10 @@ func (r *reader) limitKeyWin(v *tree.Value, i int, path string) int {
 	key, at := p.Key.Start(), p.Val.Start()
 	key.EndLine, key.EndColumn = outline.End(p.Key)
 	at.Column, at.EndLine, at.EndColumn = at.Column+1, at.Line, at.Column+1
-	r.AtWith(p.Key, finding.UnknownKey, path, cureWith(v.File, words.Say("write win: {%s, …}", terms),
-		[]finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
-		certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil),
+	r.AtWith(p.Key, finding.UnknownKey, path,
+		cureWith(v.File, words.Say("write win: {%s, …}", terms),
+			[]finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
+			certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil),
 		"a win is named by win:, and says its han and fu, or its yakuman")
 	return 1
 }

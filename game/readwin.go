@@ -21,13 +21,15 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 		return
 	}
 	if lacks := schema.Win.Lacks(v); !lacks.Empty() && !v.Flawed {
-		r.At(v, finding.MissingField, path, words.Say("write by: and who won"), "the win has %s", lacks)
+		r.At(v, finding.MissingField, path, words.Say("write by: and who won"), "the win has %s",
+			lacks)
 	}
 	r.fill(&w, v, path)
 	r.liable(&w, v.Get("pao"), tree.Join(path, "pao"))
 	w.Tsumo = v.Get("from") == nil && v.Get(winHand) == nil
 	if !w.By.IsNobody() && w.From == w.By {
-		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), words.Say("leave from: out if the tile was drawn"),
+		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"),
+			words.Say("leave from: out if the tile was drawn"),
 			"nobody wins from himself")
 	}
 	if chips := v.Get("chips"); chips != nil {
@@ -55,7 +57,8 @@ func (r *reader) liable(w *RecordWin, v *tree.Value, path string) {
 	for _, s := range append(slices.Clone(w.PaoFor), RecordFact{Player: w.Pao, Pos: v.Pos()}) {
 		if !s.Player.IsNobody() && s.Player == w.By {
 			r.Add(finding.Finding{Position: s.Pos, Code: finding.BadValue, Rule: path,
-				Message: words.Say("nobody is liable for his own hand"), Help: words.Say("name the player who is liable")})
+				Message: words.Say("nobody is liable for his own hand"),
+				Help:    words.Say("name the player who is liable")})
 		}
 	}
 }
@@ -67,9 +70,11 @@ func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	case yakuman == nil && fu.Val == nil:
 		r.At(v, finding.MissingField, path, schema.HowWorth, "it is not said what was won")
 	case yakuman == nil:
-		r.At(fu.Key, finding.MissingField, path, schema.HowWorth, "fu alone don't tell what was won")
+		r.At(fu.Key, finding.MissingField, path, schema.HowWorth,
+			"fu alone don't tell what was won")
 	case w.Yakuman == 0 && !yakuman.Flawed:
-		r.At(v, finding.BadValue, path, schema.HowWorth, "a win is worth at least one han or one yakuman")
+		r.At(v, finding.BadValue, path, schema.HowWorth,
+			"a win is worth at least one han or one yakuman")
 	}
 }
 
@@ -82,7 +87,8 @@ func (r *reader) tiles(v *tree.Value, path string) *hand.Win {
 	if errors.As(err, &problems) {
 		for _, p := range problems {
 			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path,
-				Message: words.Say("the hand can't be read: %s", strings.TrimPrefix(p.String(), "hand: "))})
+				Message: words.Say("the hand can't be read: %s",
+					strings.TrimPrefix(p.String(), "hand: "))})
 		}
 		v.Flawed = true
 		return nil
@@ -93,16 +99,20 @@ func (r *reader) tiles(v *tree.Value, path string) *hand.Win {
 		help  words.Text
 	}{
 		{"seat", win.Seat != hand.NoWind, words.Say("remove it: the seat of each player is known")},
-		{"round", win.Round != hand.NoWind, words.Say("remove it, or write round: beside the win, where it is compared")},
-		{"honba", win.Honba != 0, words.Say("remove it, or write honba: beside the win, where it is compared")},
+		{"round", win.Round != hand.NoWind,
+			words.Say("remove it, or write round: beside the win, where it is compared")},
+		{"honba", win.Honba != 0,
+			words.Say("remove it, or write honba: beside the win, where it is compared")},
 		{"sticks", win.Sticks != 0, words.Say("remove it: the sticks on the table are known")},
 		{"from", win.From != hand.NoWind, words.Say("write from: with a name beside the hand")},
 		{"pao", win.Pao != hand.NoWind, words.Say("write pao: with a name beside the hand")},
 		{"players", win.Players != 0, words.Say("remove it: the players are known")},
-		{paoOf(&win), paoOf(&win) != "", words.Say("write pao: beside the hand, with the yaku and a name, such as {suukantsu: Aya}")},
+		{paoOf(&win), paoOf(&win) != "",
+			words.Say("write pao: beside the hand, with the yaku and a name, such as {suukantsu: Aya}")},
 	} {
 		if own.given {
-			r.Add(finding.Finding{Position: wordOf(v, own.key), Code: finding.BadValue, Rule: path, Help: own.help,
+			r.Add(finding.Finding{Position: wordOf(v, own.key), Code: finding.BadValue, Rule: path,
+				Help:    own.help,
 				Message: words.Say("the hand says %s, which follows from the record", own.key)})
 		}
 	}
@@ -125,7 +135,8 @@ func (r *reader) checkAgreement(w *RecordWin, v *tree.Value, path string) {
 	switch {
 	case w.Win == nil:
 	case w.Win.Tsumo && from != nil && !from.Flawed:
-		r.At(from, finding.BadValue, tree.Join(path, "from"), words.Say("remove from:, or write ron: in the hand"),
+		r.At(from, finding.BadValue, tree.Join(path, "from"),
+			words.Say("remove from:, or write ron: in the hand"),
 			"the hand was won by tsumo, and from names who discarded")
 	case !w.Win.Tsumo && from == nil && !v.Flawed:
 		r.At(v.Get(winHand), finding.MissingField, path,

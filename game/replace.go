@@ -16,7 +16,8 @@ var errNoSuchHand = errors.New("the record has no such hand")
 // Replace returns text with hand n, counted from 1, replaced by h. Rounds and counters of later
 // hands are updated; everything else is unchanged. r must be the record that [Load] read from text.
 // Replace does not check that the hands can be played.
-func Replace(ctx context.Context, e *engine.Engine, r *Record, text []byte, n int, h *RecordHand) ([]byte, error) {
+func Replace(ctx context.Context, e *engine.Engine, r *Record, text []byte, n int,
+	h *RecordHand) ([]byte, error) {
 	if n < 1 || n > len(r.Hands) {
 		return nil, errNoSuchHand
 	}
@@ -39,7 +40,8 @@ func Replace(ctx context.Context, e *engine.Engine, r *Record, text []byte, n in
 }
 
 // renumber updates the rounds and counters of hands after hand n that no longer follow.
-func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, r *Record, n int, h *RecordHand) error {
+func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, r *Record, n int,
+	h *RecordHand) error {
 	own := r.clone()
 	own.Hands[n-1] = *h.clone()
 	for i := range own.Hands[n:] {

@@ -22,13 +22,15 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	players := slices.Clone(r.Riichi)
 	o.laid, o.facts = make([]int, t.players), r.Declared
 	for _, d := range r.Declared {
-		if !slices.ContainsFunc(players, func(p RecordPlayer) bool { return p.Player == d.Player }) {
+		if !slices.ContainsFunc(players,
+			func(p RecordPlayer) bool { return p.Player == d.Player }) {
 			players = append(players, RecordPlayer{Player: d.Player, Pos: d.Pos})
 		}
 	}
 	for i := range r.Wins {
 		w := &r.Wins[i]
-		listed := slices.ContainsFunc(players, func(p RecordPlayer) bool { return p.Player == w.By })
+		listed := slices.ContainsFunc(players,
+			func(p RecordPlayer) bool { return p.Player == w.By })
 		if w.Win != nil && !listed && t.isRiichi(w.Win) {
 			players = append(players, RecordPlayer{Player: w.By, Pos: w.Pos})
 		}
@@ -36,9 +38,11 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	for _, p := range players {
 		switch {
 		case !t.sits(p.Player):
-			t.report(p.Pos, gameRiichi, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
+			t.report(p.Pos, gameRiichi, words.Text{}, "%s",
+				t.absent(p.Player, words.Say("nobody sits there")))
 		case contains(o.declared, p.Player):
-			t.report(p.Pos, gameRiichi, words.Say("name each player once"), "%s can declare riichi only once in a hand",
+			t.report(p.Pos, gameRiichi, words.Say("name each player once"),
+				"%s can declare riichi only once in a hand",
 				t.name(p.Player))
 		default:
 			t.layStick(p, t.sticksOf(r, p.Player), o, pointsKnown)
@@ -51,7 +55,8 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 func (t *Table) sticksOf(r *RecordHand, player Player) int {
 	most := 0
 	lays := func(fact string) {
-		if s := rules.ByID(t.rules.Situation(), fact); s != nil && t.rules.Implies(fact, riichiFlag) {
+		if s := rules.ByID(t.rules.Situation(), fact); s != nil &&
+			t.rules.Implies(fact, riichiFlag) {
 			most = max(most, s.Sticks)
 		}
 	}
@@ -76,8 +81,10 @@ func (t *Table) layStick(p RecordPlayer, sticks int, o *outcome, pointsKnown boo
 	f.Set(condition.PlayerSticks, int64(sticks))
 	f.Set(condition.PlayerPoints, t.points[p.Player.Index()])
 	may := t.always(t.rules.Game().Riichi, f)
-	if !t.faulty(f, p.Pos, words.Say("whether %s may declare riichi", t.name(p.Player)), "game.riichi") && pointsKnown && !may {
-		t.report(p.Pos, gameRiichi, words.Say("the points before this hand may be wrong; else the rules say under game.riichi who may declare it"),
+	if !t.faulty(f, p.Pos, words.Say("whether %s may declare riichi", t.name(p.Player)),
+		"game.riichi") && pointsKnown && !may {
+		t.report(p.Pos, gameRiichi,
+			words.Say("the points before this hand may be wrong; else the rules say under game.riichi who may declare it"),
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player),
 			t.points[p.Player.Index()], t.where())
 	}
@@ -89,18 +96,26 @@ func (t *Table) layStick(p RecordPlayer, sticks int, o *outcome, pointsKnown boo
 }
 
 func (t *Table) isRiichi(w *hand.Win) bool {
-	return slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Value > 0 && t.rules.Implies(f.Name, riichiFlag) })
+	return slices.ContainsFunc(w.Flags,
+		func(f hand.Flag) bool { return f.Value > 0 && t.rules.Implies(f.Name, riichiFlag) })
 }
 
 func (t *Table) addFlag(w *hand.Win, name string) {
-	declared := slices.ContainsFunc(t.rules.Situation(), func(s rules.Situation) bool { return s.ID == name })
+	declared := slices.ContainsFunc(t.rules.Situation(),
+		func(s rules.Situation) bool { return s.ID == name })
 	if declared && w.Flag(name) == 0 {
 		w.Flags = append(slices.Clone(w.Flags), hand.Flag{Name: name, Value: 1})
 	}
 }
 
-func (t *Table) plays(player Player) bool { return !player.IsNobody() && player.Index() < t.players }
-func (t *Table) sits(player Player) bool  { return t.plays(player) && t.seat(player) != hand.NoWind }
+func (t *Table) plays(player Player) bool {
+	return !player.IsNobody() &&
+		player.Index() < t.players
+}
+func (t *Table) sits(player Player) bool {
+	return t.plays(player) &&
+		t.seat(player) != hand.NoWind
+}
 
 // absent says why a player who doesn't sit at the table is invalid.
 func (t *Table) absent(player Player, nobody words.Text) words.Text {
@@ -116,7 +131,8 @@ func (t *Table) move(at rules.Position, p Part) {
 		panic("a part of a hand makes or loses points") // checked where parts are made
 	}
 	if !t.addPart(p) {
-		t.report(at, gamePoints, words.Text{}, "the points of %s are more than can be played for", t.where())
+		t.report(at, gamePoints, words.Text{}, "the points of %s are more than can be played for",
+			t.where())
 		t.pointsKnown = false
 	}
 }

@@ -25,7 +25,8 @@ func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 		return nil, err
 	}
 	if b := own.Begin; b != nil && b.Lent != 0 {
-		t.report(b.Pos, gamePoints, words.Say("begin with the points that lay on the table"), "a file can't say that points are lent for a hand")
+		t.report(b.Pos, gamePoints, words.Say("begin with the points that lay on the table"),
+			"a file can't say that points are lent for a hand")
 	}
 	if err := t.contradictions(); err != nil {
 		return nil, err
@@ -99,7 +100,8 @@ func (t *Table) contradictions() error {
 	if !ok {
 		return err
 	}
-	if found = slices.DeleteFunc(found, func(f rules.Finding) bool { return f.Code == finding.MissingField }); len(found) > 0 {
+	if found = slices.DeleteFunc(found,
+		func(f rules.Finding) bool { return f.Code == finding.MissingField }); len(found) > 0 {
 		return found
 	}
 	return nil
@@ -110,16 +112,18 @@ func (t *Table) contradictions() error {
 func (t *Table) checkLoadable(r *Record) error {
 	text := *r
 	text.Rules, text.Set, text.RuleSet = "", nil, t.rules // the rules are already loaded
-	kept := document.Keeping(t.ctx, func(context.Context, string, map[string]string) (*rules.Rules, error) {
-		return t.rules, nil
-	})
+	kept := document.Keeping(t.ctx,
+		func(context.Context, string, map[string]string) (*rules.Rules, error) {
+			return t.rules, nil
+		})
 	_, err := Load(kept, new(rules.Loader), rules.Bytes("table", NewText(&text)), "")
 	found, refused := errors.AsType[rules.Findings](err)
 	if !refused {
 		return err
 	}
 	for i := range found { // positions in this text mean nothing to the caller
-		found[i] = rules.Finding{Severity: rules.Error, Code: found[i].Code, Message: found[i].Message, Help: found[i].Help}
+		found[i] = rules.Finding{Severity: rules.Error, Code: found[i].Code,
+			Message: found[i].Message, Help: found[i].Help}
 	}
 	return found
 }
@@ -129,7 +133,11 @@ func (t *Table) checkLoadableHand() error {
 	err := t.checkLoadable(&Record{Players: t.record.Players, Hands: []RecordHand{*h}})
 	found, _ := errors.AsType[rules.Findings](err)
 	for i := range found {
-		found[i].Position, found[i].Message = h.Pos, found[i].Message.Edited(func(s string) string { return strings.ReplaceAll(s, "hands.1.", "") })
+		found[i].Position, found[i].Message = h.Pos,
+			found[i].Message.Edited(func(s string) string {
+				return strings.ReplaceAll(s, "hands.1.",
+					"")
+			})
 	}
 	return err
 }

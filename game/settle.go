@@ -43,7 +43,8 @@ func (t *Table) settle() {
 			words.Say("correct what is written here, or what is said of the hands"),
 			words.Say("%s is said to have a result of %d points, and by the rules has %d"))
 	} else if recorded != nil {
-		t.report(t.record.ResultsPos, gamePoints, words.Text{}, "these are not the results of %d players", t.players)
+		t.report(t.record.ResultsPos, gamePoints, words.Text{},
+			"these are not the results of %d players", t.players)
 	}
 	for _, player := range s.order {
 		t.game.Results = append(t.game.Results, s.results[player])
@@ -68,7 +69,8 @@ func (s *settlement) rank() {
 	for i := range s.results {
 		s.order = append(s.order, i)
 	}
-	slices.SortStableFunc(s.order, func(a, b int) int { return cmp.Compare(s.measure[b], s.measure[a]) })
+	slices.SortStableFunc(s.order,
+		func(a, b int) int { return cmp.Compare(s.measure[b], s.measure[a]) })
 	for player := range s.results {
 		s.results[player].Place = s.place(s.measure, PlayerAt(player))
 	}
@@ -119,7 +121,8 @@ func (s *settlement) payLeftover() {
 		if s.holds(s.rules.Game().Leftover, f) {
 			sharers = append(sharers, i)
 		}
-		if s.faulty(f, s.at(), words.Say("who gets the sticks that are left over"), "game.leftover") {
+		if s.faulty(f, s.at(), words.Say("who gets the sticks that are left over"),
+			"game.leftover") {
 			return
 		}
 	}
@@ -143,7 +146,8 @@ func (s *settlement) payPlaces() {
 	}
 	oka := s.zeros()
 	oka[0] = s.amount(s.rules.Game().Oka, f)
-	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
+	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...),
+		func(n int64) bool { return !inBounds(n) }) {
 		s.report(s.at(), gameBalance, words.Say("mend game.uma or game.oka in the rules"),
 			"the uma or the oka of the rules come out too large, or are divided by zero")
 		return
@@ -204,7 +208,8 @@ func (s *settlement) round() {
 		if at > 0 {
 			f := s.playerFacts(player)
 			r.Rounding = s.rounded(exact+s.counted(player, f)-s.held(player), f) - exact
-			if s.faulty(f, s.at(), words.Say("how the results are rounded"), "game") || !inBounds(r.Rounding) {
+			if s.faulty(f, s.at(), words.Say("how the results are rounded"), "game") ||
+				!inBounds(r.Rounding) {
 				r.Rounding = 0
 			}
 			left -= r.Rounding

@@ -59,7 +59,9 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 	if e == nil {
 		return nil, errNoEngine
 	}
-	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players), Rules: idOrPath(e.Rules()), Set: optionValues(e.Rules()), RuleSet: e.Rules()})
+	t := newTable(context.Background(), e,
+		&Record{Players: slices.Clone(players), Rules: idOrPath(e.Rules()),
+			Set: optionValues(e.Rules()), RuleSet: e.Rules()})
 	if !t.begin() {
 		return nil, t.found
 	}
@@ -69,7 +71,8 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 		case strings.TrimSpace(name) == "":
 			t.report(rules.Position{}, gamePlayers, words.Text{}, "player %d has no name", i+1)
 		case slices.ContainsFunc(players[:i], same):
-			t.report(rules.Position{}, gamePlayers, words.Say("tell them apart, such as %s B", name),
+			t.report(rules.Position{}, gamePlayers,
+				words.Say("tell them apart, such as %s B", name),
 				"two players are called %q", name)
 		}
 	}
@@ -144,8 +147,10 @@ func (t *Table) snapshot(ctx context.Context) *Table {
 func (t *Table) add(r *RecordHand) bool {
 	if t.game.Ended != nil {
 		id := t.game.Ended.ID
-		t.report(r.Pos, gameOrder, words.Say("leave out what was not played, or change when games end under game.ends"),
-			"the game was over before this hand: %s", cmp.Or(ruleentries.Names(t.rules)["game.ends."+id].In("en"), id))
+		t.report(r.Pos, gameOrder,
+			words.Say("leave out what was not played, or change when games end under game.ends"),
+			"the game was over before this hand: %s",
+			cmp.Or(ruleentries.Names(t.rules)["game.ends."+id].In("en"), id))
 		return false
 	}
 	t.play(r)
@@ -209,7 +214,8 @@ func (t *Table) name(player Player) string {
 }
 
 func (t *Table) standing() Standing {
-	return Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: slices.Clone(t.points)}
+	return Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks,
+		Points: slices.Clone(t.points)}
 }
 
 // addPart adds a part to the hand and moves its points and sticks. It returns false and changes
@@ -244,13 +250,16 @@ func add(a, b int64) (int64, bool) {
 
 func inBounds(n int64) bool { return -mostPoints <= n && n <= mostPoints }
 
-func (t *Table) report(at rules.Position, code string, help words.Text, format string, args ...any) {
+func (t *Table) report(at rules.Position, code string, help words.Text, format string,
+	args ...any) {
 	t.reportRule(rules.Position{}, at, code, help, format, args...)
 }
 
 // reportRule is like report but also points to the position of a violated rule.
-func (t *Table) reportRule(rule, at rules.Position, code string, help words.Text, format string, args ...any) {
-	f := rules.Finding{Position: at, Severity: rules.Error, Code: code, Message: words.Say(format, args...), Help: help}
+func (t *Table) reportRule(rule, at rules.Position, code string, help words.Text, format string,
+	args ...any) {
+	f := rules.Finding{Position: at, Severity: rules.Error, Code: code,
+		Message: words.Say(format, args...), Help: help}
 	if rule != (rules.Position{}) {
 		f.Related = []rules.Related{{Position: rule, Message: words.Say("this is the rule")}}
 	}

@@ -34,8 +34,9 @@ func (t *Table) setYakuFacts(f *condition.Facts, o *outcome) {
 	var won *Part
 	for i := range t.hand.Parts {
 		p := &t.hand.Parts[i]
-		if p.Kind == PartWin && contains(o.winners, p.Player) && (won == nil || won.Player != t.dealer() &&
-			(p.Player == t.dealer() || p.points() > won.points())) {
+		if p.Kind == PartWin && contains(o.winners, p.Player) &&
+			(won == nil || won.Player != t.dealer() &&
+				(p.Player == t.dealer() || p.points() > won.points())) {
 			won = p
 		}
 	}
@@ -43,7 +44,8 @@ func (t *Table) setYakuFacts(f *condition.Facts, o *outcome) {
 	set := make([]uint64, condition.MaxYaku/64)
 	if won != nil && won.Result != nil {
 		for y := range won.Result.Yaku() {
-			i := slices.IndexFunc(t.rules.Yaku(), func(rule rules.Yaku) bool { return rule.ID == y.Rule.ID })
+			i := slices.IndexFunc(t.rules.Yaku(),
+				func(rule rules.Yaku) bool { return rule.ID == y.Rule.ID })
 			set[i/64] |= 1 << (i % 64)
 		}
 	} else if won != nil {
@@ -87,9 +89,11 @@ func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64
 		if with == without {
 			continue
 		}
-		at := slices.IndexFunc(t.hand.Record.Wins, func(w RecordWin) bool { return w.By == t.possibleYakuOf })
+		at := slices.IndexFunc(t.hand.Record.Wins,
+			func(w RecordWin) bool { return w.By == t.possibleYakuOf })
 		t.report(t.hand.Record.Wins[at].Pos, gameHand, words.Say("write the tiles of the hand"),
-			"what follows %s depends on whether the hand of %s had %s", t.where(), t.name(t.possibleYakuOf), t.rules.Yaku()[i].NameIn("en"))
+			"what follows %s depends on whether the hand of %s had %s", t.where(),
+			t.name(t.possibleYakuOf), t.rules.Yaku()[i].NameIn("en"))
 		return true
 	}
 	return false
@@ -97,8 +101,11 @@ func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64
 
 func (t *Table) nextDependsOnYaku(f *condition.Facts) bool {
 	repeats, counters := t.rules.Game().Repeats, t.rules.Game().Counters
-	return repeats != nil && t.dependsOnYaku(condition.YakuIn(repeats), f, func() int64 { return bit(f.Holds(repeats)) }) ||
-		counters != nil && t.dependsOnYaku(condition.YakuIn(counters), f, func() int64 { return f.Value(counters) })
+	return repeats != nil &&
+		t.dependsOnYaku(condition.YakuIn(repeats), f,
+			func() int64 { return bit(f.Holds(repeats)) }) ||
+		counters != nil && t.dependsOnYaku(condition.YakuIn(counters), f,
+			func() int64 { return f.Value(counters) })
 }
 
 func bit(is bool) int64 {

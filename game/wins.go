@@ -32,11 +32,13 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 	if t.rules.Payments().Several.Winners != nil {
 		paid = int(min(max(t.amount(t.rules.Payments().Several.Winners, f), 0), int64(paid)))
 	}
-	if t.faulty(f, wins[0].Pos, words.Say("how many of the winners of %s are paid", t.where()), "payments.several.winners") {
+	if t.faulty(f, wins[0].Pos, words.Say("how many of the winners of %s are paid", t.where()),
+		"payments.several.winners") {
 		return false
 	}
 	if paid == 0 {
-		t.report(wins[0].Pos, gameWin, words.Say("write the draw with which the hand ended: the rules have %s", t.drawIDs()),
+		t.report(wins[0].Pos, gameWin,
+			words.Say("write the draw with which the hand ended: the rules have %s", t.drawIDs()),
 			"by these rules nobody is paid if %d win on one discard", len(wins))
 		return false
 	}
@@ -50,7 +52,9 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		t.setTurn(f, o.winners, i)
 		honba[i] = t.gets(t.rules.Payments().Several.Honba, f, i, paid)
 	}
-	if t.faulty(f, wins[0].Pos, words.Say("who of the winners of %s gets counters and sticks", t.where()), "payments.several") {
+	if t.faulty(f, wins[0].Pos,
+		words.Say("who of the winners of %s gets counters and sticks", t.where()),
+		"payments.several") {
 		return false
 	}
 	all := true
@@ -58,7 +62,8 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		all = t.payWin(w, o, pot[i], honba[i]) && all
 	}
 	for _, w := range wins[paid:] {
-		t.move(w.Pos, Part{Kind: PartUnpaid, Player: w.By, From: w.From, Pao: w.Pao, PaoFor: w.PaoFor, Changes: t.zeros()})
+		t.move(w.Pos, Part{Kind: PartUnpaid, Player: w.By, From: w.From, Pao: w.Pao,
+			PaoFor: w.PaoFor, Changes: t.zeros()})
 	}
 	return all
 }
@@ -126,7 +131,8 @@ func share[T int | int64](amount T, among, place int) T {
 // payWin pays a win with sticks from the table and, if counters is set, with the counters. It
 // returns false if that fails.
 func (t *Table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool {
-	p := Part{Kind: PartWin, Player: w.By, From: w.From, Pao: w.Pao, PaoFor: w.PaoFor, Sticks: -sticks}
+	p := Part{Kind: PartWin, Player: w.By, From: w.From, Pao: w.Pao, PaoFor: w.PaoFor,
+		Sticks: -sticks}
 	if counters {
 		p.Honba = t.honba
 	}
@@ -168,8 +174,11 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	p.Terms = t.terms(w, p.Honba, o.seats)
 	if t.lacksLiable(w, p.Terms) {
-		t.report(w.Pos, gameWin, words.Say("write liable: and a number from 1 to %d, or the tiles of the hand", w.Yakuman),
-			"it is not said for how many of the %d yakuman of %s %s is liable", w.Yakuman, t.name(w.By), t.name(w.Pao))
+		t.report(w.Pos, gameWin,
+			words.Say("write liable: and a number from 1 to %d, or the tiles of the hand",
+				w.Yakuman),
+			"it is not said for how many of the %d yakuman of %s %s is liable", w.Yakuman,
+			t.name(w.By), t.name(w.Pao))
 		return nil, false
 	}
 	price, err := t.engine.Price(p.Terms)
@@ -182,12 +191,14 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 		p.Price = &price
 		return price.Payments, true
 	case errors.Is(err, engine.ErrFuUnsaid):
-		t.report(w.Pos, gameHand, words.Say("write fu: beside han: %d; they may be left out at a limit alone, such as mangan", w.Han),
+		t.report(w.Pos, gameHand,
+			words.Say("write fu: beside han: %d; they may be left out at a limit alone, such as mangan", w.Han),
 			"it is not said how many fu the hand of %s had", t.name(w.By))
 	case errors.Is(err, engine.ErrNoHand):
 		t.report(w.Pos, gameHand, t.fuHelp(w), "%s", err)
 	default:
-		t.report(w.Pos, gameHand, words.Say("correct what is written of it"), "this hand can't be paid: %s", err)
+		t.report(w.Pos, gameHand, words.Say("correct what is written of it"),
+			"this hand can't be paid: %s", err)
 	}
 	return nil, false
 }
@@ -216,7 +227,8 @@ func (t *Table) lacksLiable(w *RecordWin, terms engine.Terms) bool {
 // LacksLiable reports whether a win in the next hand h must say for how many yakuman a player is
 // liable.
 func (g *Game) LacksLiable(e *engine.Engine, h *RecordHand, w *RecordWin) bool {
-	t := Table{engine: e, rules: e.Rules(), players: len(g.Players), round: g.End.Round, number: g.End.Number}
+	t := Table{engine: e, rules: e.Rules(), players: len(g.Players), round: g.End.Round,
+		number: g.End.Number}
 	return t.lacksLiable(w, t.terms(w, g.End.Honba, t.seatFacts(h)))
 }
 
@@ -258,6 +270,7 @@ func (t *Table) refuse(w *RecordWin, err error) {
 		return
 	}
 	for _, problem := range refused.Problems {
-		t.report(w.handAt(), gameHand, words.Text{}, "the hand of %s in %s can't be scored: %s", t.name(w.By), t.where(), problem)
+		t.report(w.handAt(), gameHand, words.Text{}, "the hand of %s in %s can't be scored: %s",
+			t.name(w.By), t.where(), problem)
 	}
 }

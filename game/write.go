@@ -25,7 +25,8 @@ import (
 func NewText(r *Record) []byte {
 	var b bytes.Buffer
 	add := func(key, value string) { fmt.Fprintf(&b, "%s: %s\n", key, value) }
-	for _, field := range [...][2]string{{"name", r.Name}, {"date", r.Date}, {"rules", r.relativeRules()}} {
+	for _, field := range [...][2]string{{"name", r.Name}, {"date", r.Date},
+		{"rules", r.relativeRules()}} {
 		if field[1] != "" {
 			add(field[0], word(field[1]))
 		}
@@ -204,7 +205,9 @@ func (r *Record) handText(h *RecordHand) string {
 }
 
 func (r *Record) aborts(draw string) bool {
-	return r.RuleSet != nil && slices.ContainsFunc(r.RuleSet.Draws(), func(d rules.Draw) bool { return d.ID == draw && d.Aborts })
+	return r.RuleSet != nil &&
+		slices.ContainsFunc(r.RuleSet.Draws(),
+			func(d rules.Draw) bool { return d.ID == draw && d.Aborts })
 }
 
 func (r *Record) byID(all []RecordFact) string {

@@ -100,7 +100,8 @@ func (c *Collector) addSheet(ctx context.Context, s *sheet) error {
 	c.sheets = append(c.sheets, s)
 	c.addEarly(s.early)
 	for _, slip := range s.slips {
-		c.left = append(c.left, Left{File: s.path, Name: slip.name, Date: slip.date, Findings: slip.found})
+		c.left = append(c.left,
+			Left{File: s.path, Name: slip.name, Date: slip.date, Findings: slip.found})
 	}
 	for _, r := range s.games {
 		if err := c.addRecord(ctx, r); err != nil {
@@ -116,18 +117,23 @@ func (c *Collector) addRecord(ctx context.Context, r *game.Record) error {
 	}
 	c.addEarly(r.Early)
 	if r.PlayersPos.Line == 0 {
-		return c.leaveGame(ctx, r, rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
-			Code: finding.MissingField, Message: words.Say("the game does not say who played"), Help: words.Say("write players: with their names")}})
+		return c.leaveGame(ctx, r,
+			rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
+				Code: finding.MissingField, Message: words.Say("the game does not say who played"),
+				Help: words.Say("write players: with their names")}})
 	}
 	if len(r.Hands) == 0 && r.Begin == nil {
-		return c.leaveGame(ctx, r, rules.Findings{{Position: r.PlayersPos, Severity: finding.Warning, Code: finding.UnlikelyValue,
-			Message: words.Say("no hand of this game is written down, so it does not count yet")}})
+		return c.leaveGame(ctx, r,
+			rules.Findings{{Position: r.PlayersPos, Severity: finding.Warning,
+				Code:    finding.UnlikelyValue,
+				Message: words.Say("no hand of this game is written down, so it does not count yet")}})
 	}
 	g, err := game.Play(ctx, c.engine(ctx, r.RuleSet), r)
 	switch {
 	case err != nil:
 	case g.Ended == nil && len(r.Hands) > 0 && r.Results == nil:
-		err = rules.Findings{{Position: r.PlayersPos, Severity: finding.Warning, Code: finding.UnlikelyValue,
+		err = rules.Findings{{Position: r.PlayersPos, Severity: finding.Warning,
+			Code:    finding.UnlikelyValue,
 			Message: words.Say("the game is not over by its rules, so it does not count yet"),
 			Help:    words.Say("where it ended all the same, write results: behind the hands, or end: time if the rules have a time limit")}}
 	default:
@@ -185,25 +191,31 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	}
 	for _, p := range g.Results {
 		if p.Result > mostResult || p.Result < -mostResult {
-			return fmt.Errorf("%s: a result of %d points is too large for a season", r.Path, p.Result)
+			return fmt.Errorf("%s: a result of %d points is too large for a season", r.Path,
+				p.Result)
 		}
 	}
-	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands), Weight: cmp.Or(r.Weight, whole),
-		Lost: int64(g.End.Sticks) * g.Rules.Payments().Stick}
+	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands),
+		Weight: cmp.Or(r.Weight, whole),
+		Lost:   int64(g.End.Sticks) * g.Rules.Payments().Stick}
 	for i := range g.Results {
 		p := &g.Results[i]
 		name := g.Name(p.Player)
-		one.Results = append(one.Results, Result{Player: name, For: name, Place: p.Place, Seat: p.Player.Index() + 1, Points: p.Points + p.Leftover,
-			Result: p.Result, Counts: p.Result, uma: p.Uma})
+		one.Results = append(one.Results,
+			Result{Player: name, For: name, Place: p.Place, Seat: p.Player.Index() + 1,
+				Points: p.Points + p.Leftover,
+				Result: p.Result, Counts: p.Result, uma: p.Uma})
 		one.Balance += p.Result
 		one.Penalties += p.Penalties
 		one.Lost -= p.Leftover
 	}
 	key := one.key()
 	if at, twice := c.known[key]; twice {
-		return rules.Findings{{Position: r.PlayersPos, Severity: finding.Error, Code: finding.BadValue,
-			Message: words.Say("the same game stands in %s: date, players and points are equal", at),
-			Help:    words.Say("remove one of the two; if both were played, give each a name: of its own")}}
+		return rules.Findings{{Position: r.PlayersPos, Severity: finding.Error,
+			Code: finding.BadValue,
+			Message: words.Say("the same game stands in %s: date, players and points are equal",
+				at),
+			Help: words.Say("remove one of the two; if both were played, give each a name: of its own")}}
 	}
 	if c.known == nil {
 		c.known = make(map[string]finding.Position)
@@ -215,13 +227,15 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	}) {
 		c.rules = append(c.rules, g.Rules)
 	}
-	c.games, c.at, c.dated = append(c.games, one), append(c.at, r.PlayersPos), append(c.dated, named{Name: r.Date, Pos: r.DatePos})
+	c.games, c.at, c.dated = append(c.games, one), append(c.at, r.PlayersPos),
+		append(c.dated, named{Name: r.Date, Pos: r.DatePos})
 	c.hands.add(&one, g)
 	return nil
 }
 
 func (c *Collector) addEarly(f *finding.Finding) {
-	if f != nil && !slices.ContainsFunc(c.early, func(known finding.Finding) bool { return known.Position == f.Position }) {
+	if f != nil && !slices.ContainsFunc(c.early,
+		func(known finding.Finding) bool { return known.Position == f.Position }) {
 		c.early = append(c.early, *f)
 	}
 }
@@ -236,7 +250,8 @@ func (g *Game) key() string {
 
 // Season returns the season of the games added so far.
 func (c *Collector) Season() *Season {
-	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Passed: slices.Clone(c.passed),
+	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games),
+		Left: slices.Clone(c.left), Passed: slices.Clone(c.passed),
 		Reread: slices.Clone(c.reread), Best: c.best, Stay: c.stay}
 	var ranked *Ranking
 	var least *int
@@ -254,7 +269,8 @@ func (c *Collector) Season() *Season {
 	if least != nil {
 		s.Least = *least
 	}
-	t := tally{Collector: c, season: s, byName: make(map[string]*Player), named: make(map[finding.Position]int)}
+	t := tally{Collector: c, season: s, byName: make(map[string]*Player),
+		named: make(map[finding.Position]int)}
 	for i, at := range c.at {
 		t.named[at] = i
 	}

@@ -18,7 +18,8 @@ func (t *tally) reportTeamless() {
 	if !slices.ContainsFunc(t.season.Teams, func(team Team) bool { return len(team.Players) > 0 }) {
 		return
 	}
-	at := make(map[string]finding.Position) // where each player is named first, preferably in the list of players
+	// where each player is named first, preferably in the list of players
+	at := make(map[string]finding.Position)
 	for i := range t.games {
 		for _, r := range t.games[i].Results {
 			if _, known := at[r.Player]; !known {
@@ -49,9 +50,11 @@ func (t *tally) reportTeamless() {
 func (t *tally) checkDates() {
 	reported := make(map[finding.Position]bool)
 	check := func(d named) {
-		if _, err := time.Parse(time.DateOnly, d.Name); err != nil && d.Name != "" && d.Pos.Line > 0 && !reported[d.Pos] {
+		if _, err := time.Parse(time.DateOnly, d.Name); err != nil && d.Name != "" &&
+			d.Pos.Line > 0 && !reported[d.Pos] {
 			reported[d.Pos] = true
-			t.report(d.Pos, finding.BadValue, dateHelp(d.Name), "%q is no date: the order of games is that of year, month and day",
+			t.report(d.Pos, finding.BadValue, dateHelp(d.Name),
+				"%q is no date: the order of games is that of year, month and day",
 				d.Name)
 		}
 	}
@@ -72,7 +75,8 @@ func (t *tally) checkDates() {
 }
 
 // dateForms are other common forms of dates.
-var dateForms = []string{"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2.1.2006", "2/1/2006", "1/2/2006",
+var dateForms = []string{"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2.1.2006", "2/1/2006",
+	"1/2/2006",
 	"2006年1月2日", "2006-1-2 15:04", "2006-1-2T15:04:05Z07:00"}
 
 // dateHelp says how to write a date: as a specific day if its form is unambiguous.
@@ -105,7 +109,8 @@ func (t *tally) reportUnlikely() {
 		if !strings.Contains(result, ".") {
 			result += ".0"
 		}
-		t.report(a.resultPos, finding.UnlikelyValue, words.Say("write %s for %s points", result, points),
+		t.report(a.resultPos, finding.UnlikelyValue,
+			words.Say("write %s for %s points", result, points),
 			"results are in thousands: %s adds %d points", points, a.Result)
 	}
 }

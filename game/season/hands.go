@@ -39,7 +39,8 @@ func (s *hands) add(one *Game, g *game.Game) {
 		}
 		stayed++
 		now := Stay{g.Name(dealer), one.File, one.Name, one.Date, stayed}
-		if s.stay == nil || stayed > s.stay.Hands || stayed == s.stay.Hands && one.before(s.stay.Date, s.stay.File) {
+		if s.stay == nil || stayed > s.stay.Hands || stayed == s.stay.Hands &&
+			one.before(s.stay.Date, s.stay.File) {
 			s.stay = &now
 		}
 	}
@@ -47,7 +48,10 @@ func (s *hands) add(one *Game, g *game.Game) {
 
 // ended reports whether a hand was played to an end, so that it isn't void.
 func ended(h *game.Hand) bool {
-	return slices.ContainsFunc(h.Parts, func(p game.Part) bool { return p.Kind == game.PartWin || p.Kind == game.PartDraw })
+	return slices.ContainsFunc(h.Parts, func(p game.Part) bool {
+		return p.Kind == game.PartWin ||
+			p.Kind == game.PartDraw
+	})
 }
 
 func (g *Game) before(date, file string) bool {
@@ -76,7 +80,8 @@ func (s *hands) addParts(one *Game, g *game.Game, h *game.Hand) {
 				}
 				dealtIn = true
 			}
-			win.Player, win.File, win.Name, win.Date = g.Name(p.Player), one.File, one.Name, one.Date
+			win.Player, win.File, win.Name, win.Date = g.Name(p.Player), one.File, one.Name,
+				one.Date
 			if s.best == nil || win.Points > s.best.Points ||
 				win.Points == s.best.Points && one.before(s.best.Date, s.best.File) {
 				s.best = &win
@@ -90,6 +95,7 @@ func worth(p *game.Part) Best {
 	if r := p.Result; r != nil {
 		return Best{Points: r.Points, Result: r}
 	}
-	return Best{Points: p.Price.Points, Result: &engine.Result{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman,
-		Limit: p.Price.Limit}}
+	return Best{Points: p.Price.Points,
+		Result: &engine.Result{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman,
+			Limit: p.Price.Limit}}
 }

@@ -74,9 +74,9 @@ type Season struct {
 	// Reread are the files of games in which plain fives were read as red ones because the wall has
 	// no plain ones.
 	Reread []string
-	// Wrong is what does not fit together between the files, such as an adjustment of somebody who did not play.
-	// Wrong are contradictions between the files, such as an adjustment for somebody who did not
-	// play.
+	// Wrong is what does not fit together between the files, such as an adjustment of somebody who
+	// did not play. Wrong are contradictions between the files, such as an adjustment for somebody
+	// who did not play.
 	Wrong []Slip
 }
 
@@ -204,9 +204,9 @@ type Play struct {
 	// Hands is the number of hands. Wins counts those won, Tsumo those won by tsumo, DealIns those
 	// lost by a discard, and Riichi those with a riichi.
 	Hands, Wins, Tsumo, DealIns, Riichi int
-	// Won are the points of the wins, counters and sticks left out, and Lost those of the wins on own discards.
-	// Won are the points of wins without counters and sticks. Lost are those of wins on the
-	// player's discards.
+	// Won are the points of the wins, counters and sticks left out, and Lost those of the wins on
+	// own discards. Won are the points of wins without counters and sticks. Lost are those of wins
+	// on the player's discards.
 	Won, Lost int64
 }
 
@@ -337,7 +337,10 @@ func (t *tally) rank() {
 
 // guest reports whether a player has no place: a guest of the season, or one whose games all count
 // for others.
-func (t *tally) guest(p *Player) bool { return t.guests[p.Name] || p.Games == 0 && t.helped[p.Name] }
+func (t *tally) guest(p *Player) bool {
+	return t.guests[p.Name] || p.Games == 0 &&
+		t.helped[p.Name]
+}
 
 // compare compares two standings with games by the ranking. It is negative if a is ahead.
 func (s *Season) compare(a, b *Standing) int {

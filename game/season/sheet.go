@@ -85,13 +85,15 @@ type substitute struct {
 
 // file describes season files as a kind of file.
 var file = document.FileKind[sheet]{
-	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"), Build: readSheet,
+	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"),
+	Build:  readSheet,
 	Spares: func(s *sheet, f finding.Finding) bool { return s.slipAt(f.Position) != nil },
 	Begin:  words.Say("a file of a season begins with season: and its name; its games follow"),
 	Divide: words.Say("write the games of each month into a file of their own"),
 }
 
-func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*sheet, error) {
+func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source,
+	under string) (*sheet, error) {
 	s, found, err := document.Usable(file.Load(ctx, l, from, under))
 	if s == nil {
 		return nil, err
@@ -193,8 +195,9 @@ func (r *sheetReader) teams(v *tree.Value, path string) (teams []teamOf) {
 		for _, player := range team.players {
 			if other, known := of[player.Name]; known {
 				r.Add(finding.Finding{Position: player.Pos, Code: finding.BadValue,
-					Message: words.Say("%s plays in two teams, %s and %s", tree.Quote(player.Name), tree.Quote(other), tree.Quote(team.name)),
-					Help:    words.Say("leave the name in one of them; who helps out is a substitute")})
+					Message: words.Say("%s plays in two teams, %s and %s", tree.Quote(player.Name),
+						tree.Quote(other), tree.Quote(team.name)),
+					Help: words.Say("leave the name in one of them; who helps out is a substitute")})
 			}
 			of[player.Name] = team.name
 		}
@@ -207,10 +210,12 @@ func (r *sheetReader) substitute(v *tree.Value, path string) (s substitute) {
 	r.fill(&s, v, path)
 	date := r.date(v)
 	if s.Instead.Name == s.Player.Name && s.Player.Name != "" {
-		r.At(v.Get("for"), finding.BadValue, path, words.Say("name who was absent, or remove for:"), "nobody plays in place of himself")
+		r.At(v.Get("for"), finding.BadValue, path, words.Say("name who was absent, or remove for:"),
+			"nobody plays in place of himself")
 	}
 	if date.Name != "" && s.Instead.Name == "" {
-		r.At(v.Find("date").Key, finding.BadValue, path, words.Say("write for: with who was absent, or remove date:"),
+		r.At(v.Find("date").Key, finding.BadValue, path,
+			words.Say("write for: with who was absent, or remove date:"),
 			"a guest, who plays for nobody else, is one for the whole season")
 	}
 	return s
@@ -223,12 +228,15 @@ func (r *sheetReader) stage(v *tree.Value, path string) (s stage) {
 }
 
 func (r *sheetReader) start(v *tree.Value, path string) (all []Adjustment) {
-	if !r.Is(tree.Mapping, v, path, words.Say("write names with thousands of points, such as {Aya: 30.0, Ben: -12.5}")) {
+	if !r.Is(tree.Mapping, v, path,
+		words.Say("write names with thousands of points, such as {Aya: 30.0, Ben: -12.5}")) {
 		return nil
 	}
 	for _, p := range v.Pairs {
-		all = append(all, Adjustment{Kind: Start, Player: strings.TrimSpace(p.Key.Text), File: r.into.path,
-			Result: r.Result(p.Val, tree.Join(path, p.Key.Text)), pos: p.Key.Pos(), resultPos: p.Val.Pos()})
+		all = append(all, Adjustment{Kind: Start, Player: strings.TrimSpace(p.Key.Text),
+			File:   r.into.path,
+			Result: r.Result(p.Val, tree.Join(path, p.Key.Text)), pos: p.Key.Pos(),
+			resultPos: p.Val.Pos()})
 	}
 	return all
 }
@@ -242,7 +250,8 @@ func (r *sheetReader) adjustment(v *tree.Value, path string) Adjustment {
 		Reason string           `key:"reason"`
 	}
 	r.fill(&a, v, path)
-	return Adjustment{Player: a.Player.Name, Team: a.Team.Name, Result: a.Result, Reason: a.Reason, Date: r.date(v).Name,
+	return Adjustment{Player: a.Player.Name, Team: a.Team.Name, Result: a.Result, Reason: a.Reason,
+		Date: r.date(v).Name,
 		File: r.into.path, pos: cmp.Or(a.Team.Pos, a.Player.Pos, v.Pos()), resultPos: a.At}
 }
 
@@ -270,12 +279,15 @@ func (r *sheetReader) games(root *tree.Value, date named) error {
 		own, before := document.Date(v), r.Findings.Errors()
 		at := cmp.Or(own, date)
 		r.TooEarly(played[own.Name].Rules, at.Name, at.Pos)
-		record, err := game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Played: played[own.Name], Game: v,
-			Path: "games." + strconv.Itoa(i+1), Date: date, Weight: r.into.Weight}), nil, rules.Source{}, "")
+		record, err := game.Load(document.Within(r.Ctx,
+			&document.Part{Reader: r.Reader, Played: played[own.Name], Game: v,
+				Path: "games." + strconv.Itoa(i+1), Date: date, Weight: r.into.Weight}), nil,
+			rules.Source{}, "")
 		if err != nil {
 			return err
 		}
-		if record != nil && r.Findings.Errors() == before && !slices.ContainsFunc(r.Findings, s.isAbout) {
+		if record != nil && r.Findings.Errors() == before &&
+			!slices.ContainsFunc(r.Findings, s.isAbout) {
 			r.into.games = append(r.into.games, record)
 			continue
 		}
@@ -287,7 +299,8 @@ func (r *sheetReader) games(root *tree.Value, date named) error {
 
 // playedOn returns the edition of the rules for each date of games. It runs before the games are
 // read so that mistakes in a game don't affect the rules of others.
-func (r *sheetReader) playedOn(root *tree.Value, games []*tree.Value, common document.Played) (map[string]document.Played, error) {
+func (r *sheetReader) playedOn(root *tree.Value, games []*tree.Value,
+	common document.Played) (map[string]document.Played, error) {
 	all := map[string]document.Played{"": common}
 	for _, v := range games {
 		date := v.Get("date").PlainText()

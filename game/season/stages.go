@@ -24,12 +24,14 @@ type stage struct {
 func (t *tally) collectStages() {
 	for _, s := range t.sheets {
 		for _, one := range s.Stages {
-			at := slices.IndexFunc(t.stages, func(other stage) bool { return other.From.Name == one.From.Name })
+			at := slices.IndexFunc(t.stages,
+				func(other stage) bool { return other.From.Name == one.From.Name })
 			switch {
 			case at < 0:
 				t.stages = append(t.stages, one)
 			case t.stages[at].Carry != one.Carry:
-				t.report(one.From.Pos, finding.BadValue, words.Say("write one of them, with the part that counts"),
+				t.report(one.From.Pos, finding.BadValue,
+					words.Say("write one of them, with the part that counts"),
 					"two stages begin on %s, and say otherwise what is carried over", one.From.Name)
 			}
 		}
@@ -70,7 +72,8 @@ func (t *tally) carryOver() {
 			}
 			if by := s.lost(sum); by != 0 {
 				p.adjust(by, change{at, by, s.From.Name})
-				t.season.Adjustments = append(t.season.Adjustments, s.adjustment(Adjustment{Player: name, Result: by}))
+				t.season.Adjustments = append(t.season.Adjustments,
+					s.adjustment(Adjustment{Player: name, Result: by}))
 			}
 		}
 	}
@@ -80,7 +83,8 @@ func (t *tally) carryOver() {
 func (s *stage) lost(total int64) int64 { return divided(total*int64(s.Carry), whole) - total }
 
 func (s *stage) adjustment(a Adjustment) Adjustment {
-	a.Kind, a.Date, a.Reason, a.File, a.pos = CarriedOver, s.From.Name, s.Name, s.From.Pos.File, s.From.Pos
+	a.Kind, a.Date, a.Reason, a.File, a.pos = CarriedOver, s.From.Name, s.Name, s.From.Pos.File,
+		s.From.Pos
 	return a
 }
 
@@ -110,7 +114,8 @@ func (t *tally) carryTeams(at map[string]int) {
 				own[name] = append(own[name], change{by: by, date: s.From.Name})
 				t.season.Teams[i].Total += by
 				t.season.Teams[i].Adjusted += by
-				t.season.Adjustments = append(t.season.Adjustments, s.adjustment(Adjustment{Team: name, Result: by}))
+				t.season.Adjustments = append(t.season.Adjustments,
+					s.adjustment(Adjustment{Team: name, Result: by}))
 			}
 		}
 	}

@@ -26,7 +26,8 @@ type tally struct {
 }
 
 func (t *tally) applySubstitutes() {
-	t.members, t.guests, t.helped = make(map[string]bool), make(map[string]bool), make(map[string]bool)
+	t.members, t.guests, t.helped = make(map[string]bool), make(map[string]bool),
+		make(map[string]bool)
 	at := make(map[string][]int) // the games of each player
 	for i, g := range t.season.Games {
 		t.season.Games[i].Results = slices.Clone(g.Results)
@@ -59,8 +60,10 @@ func (t *tally) applySubstitute(s *substitute, games []int) {
 			continue
 		}
 		if slices.ContainsFunc(g.Results, func(r Result) bool { return r.For == s.Instead.Name }) {
-			t.report(s.Player.Pos, finding.BadValue, words.Say("write the date of the evening, or another name behind for:"),
-				"%q played in place of %q in %s, and %q counts there as well", name, s.Instead.Name, g.File, s.Instead.Name)
+			t.report(s.Player.Pos, finding.BadValue,
+				words.Say("write the date of the evening, or another name behind for:"),
+				"%q played in place of %q in %s, and %q counts there as well", name, s.Instead.Name,
+				g.File, s.Instead.Name)
 			slip := &t.season.Wrong[len(t.season.Wrong)-1]
 			slip.Name, slip.Date = g.Name, g.Date
 			continue
@@ -74,7 +77,8 @@ func (t *tally) applySubstitute(s *substitute, games []int) {
 		if s.Date != "" {
 			when = " on " + s.Date
 		}
-		t.report(s.Player.Pos, finding.UnknownPlayer, words.Say("write the name and the date as the games have them"),
+		t.report(s.Player.Pos, finding.UnknownPlayer,
+			words.Say("write the name and the date as the games have them"),
 			"nobody called %q played%s", name, when)
 	}
 }
@@ -99,7 +103,8 @@ func (t *tally) sortGames() {
 func (t *tally) checkNames() {
 	for _, s := range t.sheets {
 		if s.Name != t.season.Name && s.Named.Line > 0 {
-			t.report(s.Named, finding.BadValue, words.Say("move the files of each season into a folder of their own, or write the same name"),
+			t.report(s.Named, finding.BadValue,
+				words.Say("move the files of each season into a folder of their own, or write the same name"),
 				"this file is of the season %q, and the first is of %q", s.Name, t.season.Name)
 		}
 	}
@@ -190,7 +195,8 @@ func (t *tally) reportUnknown(at finding.Position, name string) {
 		known = slices.Sorted(maps.Keys(t.members))
 		help = words.Say("write the name as players: has it, or add it there")
 	}
-	if best := nearest.Name(name, slices.DeleteFunc(known, func(s string) bool { return s == name })); best != "" {
+	if best := nearest.Name(name,
+		slices.DeleteFunc(known, func(s string) bool { return s == name })); best != "" {
 		help = words.Say("did you mean %q? If not, %s", best, help)
 	}
 	t.report(at, finding.UnknownPlayer, help, "nobody called %q plays in the season", name)
@@ -258,7 +264,8 @@ func (t *tally) teams() {
 		}
 		i, known := at[a.Team]
 		if !known {
-			t.report(a.pos, finding.UnknownRule, words.Say("the teams are %s", strings.Join(slices.Sorted(maps.Keys(at)), ", ")),
+			t.report(a.pos, finding.UnknownRule,
+				words.Say("the teams are %s", strings.Join(slices.Sorted(maps.Keys(at)), ", ")),
 				"there is no team %q", a.Team)
 			continue
 		}
@@ -275,7 +282,8 @@ func (t *tally) joinTeam(team *Team, name named) {
 		return
 	case "":
 	default:
-		t.report(name.Pos, finding.BadValue, words.Say("leave the name in one of them"), "%q plays in two teams, %q and %q", name.Name,
+		t.report(name.Pos, finding.BadValue, words.Say("leave the name in one of them"),
+			"%q plays in two teams, %q and %q", name.Name,
 			p.Team, team.Name)
 		return
 	}
@@ -291,8 +299,10 @@ func (t *tally) joinTeam(team *Team, name named) {
 	}
 }
 
-func (t *tally) report(at finding.Position, code string, help words.Text, format string, args ...any) {
-	slip := Slip{Finding: finding.Finding{Position: at, Severity: finding.SeverityOf(code), Code: code,
+func (t *tally) report(at finding.Position, code string, help words.Text, format string,
+	args ...any) {
+	slip := Slip{Finding: finding.Finding{Position: at, Severity: finding.SeverityOf(code),
+		Code:    code,
 		Message: words.Say(format, args...), Help: help}}
 	t.addSlip(slip)
 }

@@ -31,7 +31,8 @@ const UnnamedLink = "<link>"
 
 // IsLink reports whether an argument is a URL and not a file.
 func IsLink(arg string) bool {
-	return (strings.HasPrefix(arg, "http://") || strings.HasPrefix(arg, "https://") || strings.HasPrefix(arg, "tenhou.net/")) && !Exists(arg)
+	return (strings.HasPrefix(arg, "http://") || strings.HasPrefix(arg, "https://") ||
+		strings.HasPrefix(arg, "tenhou.net/")) && !Exists(arg)
 }
 
 // Found are the files named by arguments, without duplicates.
@@ -90,7 +91,8 @@ func (s *Sort) Find(args []string, input string, exclude ...string) *Found {
 		case !doublestar.ValidatePattern(clean):
 			r.fail("%q excludes nothing: a [ or a { in it needs a partner", pattern)
 		case path.IsAbs(clean):
-			r.fail("%q excludes nothing: write it as it is called from the folder that is named", pattern)
+			r.fail("%q excludes nothing: write it as it is called from the folder that is named",
+				pattern)
 		default:
 			r.exclude = append(r.exclude, clean)
 		}
@@ -186,7 +188,8 @@ func isForeign(name string) bool {
 		return false
 	}
 	kind := source.KindOf(name, text)
-	return kind == source.Other || kind == source.Tests && !source.IsTests(text) // other programs use the same name for tests
+	// other programs use the same name for tests
+	return kind == source.Other || kind == source.Tests && !source.IsTests(text)
 }
 
 // folder adds the files of the sort in a folder and its subfolders, except hidden and excluded
@@ -202,9 +205,11 @@ func (r *Found) folder(dir, base string) bool {
 		switch {
 		case err != nil:
 			r.fail("the folder can't be read: %w", within(dir, err))
-		case entry.IsDir() && name != "." && (Hidden(entry.Name()) || r.excluded(path.Join(filepath.ToSlash(below), name))):
+		case entry.IsDir() && name != "." &&
+			(Hidden(entry.Name()) || r.excluded(path.Join(filepath.ToSlash(below), name))):
 			return fs.SkipDir
-		case !entry.IsDir() && r.sort.Takes(entry.Name()) && !r.excluded(path.Join(filepath.ToSlash(below), name)) && leadsTo(file, root):
+		case !entry.IsDir() && r.sort.Takes(entry.Name()) &&
+			!r.excluded(path.Join(filepath.ToSlash(below), name)) && leadsTo(file, root):
 			found = r.addOwn(file) || found
 		}
 		return nil
@@ -275,7 +280,8 @@ func (f notingFS) Stat(name string) (fs.FileInfo, error) {
 
 func within(folder string, err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
-		return &fs.PathError{Op: p.Op, Path: filepath.Join(folder, filepath.FromSlash(p.Path)), Err: p.Err}
+		return &fs.PathError{Op: p.Op, Path: filepath.Join(folder, filepath.FromSlash(p.Path)),
+			Err: p.Err}
 	}
 	return err
 }
@@ -315,7 +321,8 @@ func Beginning(typed string, takes func(name string) bool) []string {
 	for _, e := range entries {
 		name := e.Name()
 		switch {
-		case !strings.HasPrefix(name, start) || Hidden(name) && start == "" || sanitize.Text(name) != name:
+		case !strings.HasPrefix(name, start) || Hidden(name) && start == "" ||
+			sanitize.Text(name) != name:
 		case IsFolder(folder + name):
 			names = append(names, folder+name+string(filepath.Separator))
 		case takes(name):

@@ -100,7 +100,10 @@ type Part struct {
 type part struct{}
 
 // Within returns a context in which [game.Load] reads a part of a file instead of a file.
-func Within(ctx context.Context, p *Part) context.Context { return context.WithValue(ctx, part{}, p) }
+func Within(ctx context.Context,
+	p *Part) context.Context {
+	return context.WithValue(ctx, part{}, p)
+}
 
 // PartOf returns the part to read in a context, or nil.
 func PartOf(ctx context.Context) *Part {
@@ -114,7 +117,8 @@ func (r *Reader) At(v *tree.Value, code, path string, help words.Text, format st
 }
 
 // AtWith is like At with more of a cure than a help text.
-func (r *Reader) AtWith(v *tree.Value, code, path string, cure tree.Cure, format string, args ...any) {
+func (r *Reader) AtWith(v *tree.Value, code, path string, cure tree.Cure, format string,
+	args ...any) {
 	r.Conformer.AtWith(v, code, path, cure, format, args...)
 }
 
@@ -128,8 +132,10 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 		return nil, findings, err
 	}
 	log.Note(src)
-	r := &Reader{Report: tree.Report{Ctx: ctx, Keys: schema.Keys(), Chain: []string{src.Name}}, Under: under, Loader: l,
-		known: make(map[string]*rules.Rules), editions: make(map[string]string), Limits: make(map[*rules.Limit]Called)}
+	r := &Reader{Report: tree.Report{Ctx: ctx, Keys: schema.Keys(), Chain: []string{src.Name}},
+		Under: under, Loader: l,
+		known: make(map[string]*rules.Rules), editions: make(map[string]string),
+		Limits: make(map[*rules.Limit]Called)}
 	r.Conformer = schema.Conformer{Report: &r.Report, Noun: k.Noun}
 	defer func() { log.Miss(r.Missed...) }()
 	if under != "" {
@@ -144,9 +150,11 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 	if err = cmp.Or(err, r.failed); err == nil {
 		err = ctx.Err()
 	}
-	findings = source.AtEntries(append(fixes.Advised(&r.Report, src, nil), r.ofRules...).Sorted(), src)
+	findings = source.AtEntries(append(fixes.Advised(&r.Report, src, nil), r.ofRules...).Sorted(),
+		src)
 	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings ||
-		slices.ContainsFunc(r.Findings, func(f finding.Finding) bool { return k.spoils(built, f) }) {
+		slices.ContainsFunc(r.Findings,
+			func(f finding.Finding) bool { return k.spoils(built, f) }) {
 		return nil, findings, err
 	}
 	return built, findings, nil
@@ -162,7 +170,8 @@ func Usable[T any](built *T, findings finding.Findings, err error) (*T, finding.
 }
 
 func (k *FileKind[T]) spoils(built *T, f finding.Finding) bool {
-	return f.Severity == finding.Error && f.Code != k.Bears && (k.Spares == nil || built == nil || !k.Spares(built, f))
+	return f.Severity == finding.Error && f.Code != k.Bears &&
+		(k.Spares == nil || built == nil || !k.Spares(built, f))
 }
 
 func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
@@ -192,12 +201,14 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 		return nil
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != schema.Version {
-		r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: words.Say("write hanfu: %s", schema.Version), Write: schema.Version},
+		r.AtWith(v, finding.UnknownVersion, "hanfu",
+			tree.Cure{Help: words.Say("write hanfu: %s", schema.Version), Write: schema.Version},
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
 	if lacks := k.Form.Lacks(root); !lacks.Empty() && !root.Flawed {
-		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: words.Say("%s has %s", k.It, lacks),
-			Help: k.Begin})
+		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField,
+			Message: words.Say("%s has %s", k.It, lacks),
+			Help:    k.Begin})
 	}
 	return root
 }
@@ -272,7 +283,8 @@ func (r *Reader) TooEarly(idOrPath, date string, at finding.Position) {
 func (r *Reader) sayEarly(why words.Text, at finding.Position, rule string) {
 	if !why.Empty() && !r.early {
 		r.early = true
-		r.Add(finding.Finding{Position: at, Code: finding.TooEarly, Severity: finding.Warning, Rule: rule, Message: why})
+		r.Add(finding.Finding{Position: at, Code: finding.TooEarly, Severity: finding.Warning,
+			Rule: rule, Message: why})
 	}
 }
 
@@ -304,8 +316,10 @@ func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loa
 	case loaded != nil:
 		return idOrPath, loaded
 	}
-	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules", Help: words.Say("rulecheck check %s", src.Name),
-		Message: words.Say("the rules %s can't be used, since there is something to mend in them", src.Name)})
+	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules",
+		Help: words.Say("rulecheck check %s", src.Name),
+		Message: words.Say("the rules %s can't be used, since there is something to mend in them",
+			src.Name)})
 	return "", nil
 }
 
@@ -321,12 +335,14 @@ func (r *Reader) Played(root *tree.Value, date string) (p Played, err error) {
 	if err != nil {
 		return p, err
 	}
-	if p.Set = r.Options(root.Get("set"), p.RuleSet, "set"); p.RuleSet == nil || r.Findings.Errors() > 0 {
+	if p.Set = r.Options(root.Get("set"), p.RuleSet, "set"); p.RuleSet == nil ||
+		r.Findings.Errors() > 0 {
 		return p, nil
 	}
 	own := maps.Clone(p.Set)
 	maps.DeleteFunc(own, func(id, _ string) bool { _, set := r.Loader.Set[id]; return set })
-	p.RuleSet, err = r.Load(p.Rules, own) // the rules may accept each option but not their combination
+	// the rules may accept each option but not their combination
+	p.RuleSet, err = r.Load(p.Rules, own)
 	return p, err
 }
 
@@ -353,7 +369,8 @@ func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err err
 	case tree.Scalar:
 		win, err = hand.Parse(v.Text)
 	default:
-		r.At(v, finding.WrongType, path, words.Say("write it in one line of text, or as a mapping with the keys of a hand"),
+		r.At(v, finding.WrongType, path,
+			words.Say("write it in one line of text, or as a mapping with the keys of a hand"),
 			"a hand can't be %s", tree.Describe(v))
 		return win, false, nil
 	}
@@ -363,7 +380,9 @@ func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err err
 // severalWins adds to the finding of a duplicate win key that several wins on a discard are written
 // as a list.
 func severalWins(src *tree.Source, f *finding.Finding) {
-	if f.EndLine != f.Line || string(src.LineRunes(f.Line - 1)[f.Column-1:f.EndColumn-1]) != "win" || len(f.Related) == 0 {
+	if f.EndLine != f.Line ||
+		string(src.LineRunes(f.Line - 1)[f.Column-1:f.EndColumn-1]) != "win" ||
+		len(f.Related) == 0 {
 		return
 	}
 	f.Help = words.Say("if both won on one discard, write wins: [{by: …, from: …}, {by: …, from: …}]")
@@ -371,18 +390,22 @@ func severalWins(src *tree.Source, f *finding.Finding) {
 	lines := src.LineTexts()
 	one, other := first.Line-1, f.Line-1
 	value := func(n, column int) (string, bool) {
-		text, ok := strings.CutPrefix(strings.TrimSpace(string(src.LineRunes(n)[column-1:])), "win:")
+		text, ok := strings.CutPrefix(strings.TrimSpace(string(src.LineRunes(n)[column-1:])),
+			"win:")
 		text = strings.TrimSpace(text)
-		return text, ok && strings.HasPrefix(text, "{") && strings.HasSuffix(text, "}") && strings.Count(text, "{") == strings.Count(text, "}")
+		return text, ok && strings.HasPrefix(text, "{") && strings.HasSuffix(text, "}") &&
+			strings.Count(text, "{") == strings.Count(text, "}")
 	}
 	a, okA := value(one, first.Column)
 	b, okB := value(other, f.Column)
-	if !okA || !okB || other != one+1 || other+1 < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[other+1]), "win:") {
+	if !okA || !okB || other != one+1 || other+1 < len(lines) &&
+		strings.HasPrefix(strings.TrimSpace(lines[other+1]), "win:") {
 		return
 	}
 	at := src.Line(one + 1)
 	at.Column, at.EndLine, at.EndColumn = first.Column, other+1, src.Line(other+1).EndColumn
-	finding.Write(f, at, "wins: ["+a+",\n"+strings.Repeat(" ", first.Column-1)+"       "+b+"]", false)
+	finding.Write(f, at, "wins: ["+a+",\n"+strings.Repeat(" ", first.Column-1)+"       "+b+"]",
+		false)
 }
 
 // Keeper returns cached rules as [Reader.Load] would load them. It may load and cache them, or

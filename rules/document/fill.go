@@ -20,7 +20,8 @@ import (
 //
 // A field with pos gets the position of the value of a key. For a field with key, Fill calls read
 // unless the value is missing or flawed.
-func Fill(into any, v *tree.Value, path string, read func(field any, tag reflect.StructTag, v *tree.Value, path string)) {
+func Fill(into any, v *tree.Value, path string,
+	read func(field any, tag reflect.StructTag, v *tree.Value, path string)) {
 	s := reflect.ValueOf(into).Elem()
 	for i := range s.NumField() {
 		tag := s.Type().Field(i).Tag
@@ -89,14 +90,16 @@ func number(tag string) int {
 // Is reports whether a value is of a kind. If not, it adds a finding.
 func (r *Reader) Is(kind tree.ValueKind, v *tree.Value, path string, help words.Text) bool {
 	if v.Kind != kind {
-		r.At(v, finding.WrongType, path, help, "%s must be %s, not %s", path, words.Term(kind.String()), tree.Describe(v))
+		r.At(v, finding.WrongType, path, help, "%s must be %s, not %s", path,
+			words.Term(kind.String()), tree.Describe(v))
 	}
 	return v.Kind == kind
 }
 
 // IsOneOf reports whether a value is one of the known words. If not, it adds a finding with the
 // message.
-func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string, message words.Text) bool {
+func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string,
+	message words.Text) bool {
 	is := slices.Contains(known, v.Text)
 	if !is {
 		r.AtWith(v, code, path, tree.OneOf(known), "%s", message)
@@ -105,7 +108,8 @@ func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string, messa
 }
 
 // Entries reads a list of mappings of a form. It omits incomplete ones.
-func Entries[T any](r *Reader, v *tree.Value, f *schema.Form, path string, read func(v *tree.Value, path string) T) (all []T) {
+func Entries[T any](r *Reader, v *tree.Value, f *schema.Form, path string,
+	read func(v *tree.Value, path string) T) (all []T) {
 	if !r.Is(tree.List, v, path, EachBehind) {
 		return nil
 	}
@@ -115,7 +119,8 @@ func Entries[T any](r *Reader, v *tree.Value, f *schema.Form, path string, read 
 			continue
 		}
 		if lacks := f.Lacks(item); !lacks.Empty() {
-			r.At(item, finding.MissingField, path, words.Say("it needs %s", f.Needs()), "%s has %s", path, lacks)
+			r.At(item, finding.MissingField, path, words.Say("it needs %s", f.Needs()), "%s has %s",
+				path, lacks)
 			continue
 		}
 		all = append(all, read(item, path))

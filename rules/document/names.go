@@ -18,20 +18,24 @@ func (r *Reader) Name(v *tree.Value, path string) (n Named, ok bool) {
 		return n, false
 	}
 	if n = (Named{strings.TrimSpace(v.PlainText()), v.Pos()}); v.Null || n.Name == "" {
-		r.At(v, finding.WrongType, path, words.Say("write one name"), "%s must be a name, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Say("write one name"), "%s must be a name, not %s",
+			path, tree.Describe(v))
 		return Named{}, false
 	}
 	return n, true
 }
 
 func (r *Reader) names(v *tree.Value, path string) (all []Named) {
-	if v.Flawed || !r.Is(tree.List, v, path, words.Say("write the names in brackets, such as [Aya, Ben]")) {
+	if v.Flawed || !r.Is(tree.List, v, path,
+		words.Say("write the names in brackets, such as [Aya, Ben]")) {
 		return nil
 	}
 	for _, item := range v.Items {
 		n, ok := r.Name(item, path)
-		if ok && slices.ContainsFunc(all, func(before Named) bool { return before.Name == n.Name }) {
-			r.At(item, finding.BadValue, path, words.Say("name everybody once"), "%s is named twice", tree.Quote(n.Name))
+		if ok && slices.ContainsFunc(all,
+			func(before Named) bool { return before.Name == n.Name }) {
+			r.At(item, finding.BadValue, path, words.Say("name everybody once"),
+				"%s is named twice", tree.Quote(n.Name))
 		}
 		if ok {
 			all = append(all, n)
@@ -47,7 +51,8 @@ func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 		return -1
 	}
 	if v.Kind != tree.Scalar || v.Null {
-		r.At(v, finding.WrongType, path, words.Say("write one name"), "%s must be the name of a player, not %s", path,
+		r.At(v, finding.WrongType, path, words.Say("write one name"),
+			"%s must be the name of a player, not %s", path,
 			tree.Describe(v))
 		return -1
 	}
@@ -89,10 +94,12 @@ func (r *Reader) OfEach(players []string, v *tree.Value, path string, some bool)
 	case v.Kind == tree.List && len(v.Items) == n:
 		return v.Items
 	case v.Kind == tree.List:
-		r.At(v, finding.BadValue, path, help, "%s has %d numbers, and there are %d players", path, len(v.Items), n)
+		r.At(v, finding.BadValue, path, help, "%s has %d numbers, and there are %d players", path,
+			len(v.Items), n)
 		return nil
 	case v.Kind == tree.Scalar:
-		r.At(v, finding.WrongType, path, help, "%s must be a mapping or a list, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, help, "%s must be a mapping or a list, not %s", path,
+			tree.Describe(v))
 		return nil
 	}
 	whole := *v

@@ -25,7 +25,8 @@ var (
 )
 
 // separators removes common thousands separators.
-var separators = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", ",", "", ".", "", "'", "", "’", "")
+var separators = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", ",", "", ".", "", "'", "",
+	"’", "")
 
 // tooMany exceeds any number of counters, sticks, han or fu.
 const tooMany = 10_000
@@ -41,7 +42,8 @@ func (r *Reader) count(v *tree.Value, path string, below int) (n int, ok bool) {
 		r.NotWhole(v, path, digits, "2")
 		return 0, false
 	case n >= cmp.Or(below, tooMany):
-		r.At(v, finding.OutOfRange, path, words.Say("write a number from %d to %d", 0, cmp.Or(below, tooMany)-1),
+		r.At(v, finding.OutOfRange, path,
+			words.Say("write a number from %d to %d", 0, cmp.Or(below, tooMany)-1),
 			"%s is too large a number for %s", tree.Quote(v.Text), path)
 		return 0, false
 	}
@@ -58,7 +60,8 @@ func Digits(text string) string {
 // example.
 func (r *Reader) NotWhole(v *tree.Value, path, digits, such string) {
 	r.AtWith(v, finding.WrongType, path, tree.Cure{Write: digits, Safe: true,
-		Help: words.Say("write %s", words.Or(words.Plain(digits), words.Say("digits alone, such as %s", such)))},
+		Help: words.Say("write %s",
+			words.Or(words.Plain(digits), words.Say("digits alone, such as %s", such)))},
 		"%s must be a whole number, not %s", path, tree.Describe(v))
 }
 
@@ -67,14 +70,16 @@ func (r *Reader) Points(v *tree.Value, path string) int64 {
 	if m := parts(v, pointsPattern); m != nil {
 		return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
 	}
-	help, plain := words.Say("write digits alone, such as 25000"), separators.Replace(keyboard.Plain(v.Text))
+	help, plain := words.Say("write digits alone, such as 25000"),
+		separators.Replace(keyboard.Plain(v.Text))
 	if m := parts(v, resultPattern); m != nil && len(m[2]) < 4 && len(m[3]) < 3 {
 		help = words.Say("write %d: points are not in thousands", thousands(m))
 	} else if v.Kind == tree.Scalar && schema.IsDigits(plain) {
 		help = words.Say("write %s, without comma or blank", tree.ToWrite(plain))
 	}
 	if !v.Flawed {
-		r.At(v, finding.WrongType, path, help, "points are a whole number, not %s", tree.Describe(v))
+		r.At(v, finding.WrongType, path, help, "points are a whole number, not %s",
+			tree.Describe(v))
 	}
 	return 0
 }
@@ -100,7 +105,8 @@ func (r *Reader) hundredths(v *tree.Value, path string, least, most int) int {
 		}
 	}
 	in := func(n int) string { return strconv.FormatFloat(float64(n)/100, 'f', -1, 64) }
-	r.At(v, finding.BadValue, path, words.Say("write a number from %s to %s, such as 0.5", in(least), in(most)),
+	r.At(v, finding.BadValue, path,
+		words.Say("write a number from %s to %s, such as 0.5", in(least), in(most)),
 		"%s is no such number: %s", path, tree.Describe(v))
 	return least
 }

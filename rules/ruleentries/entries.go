@@ -57,11 +57,13 @@ func (e *Entry) Asks(key string) bool {
 func (e *Entry) Path() string { return strings.TrimSuffix(e.Section+"."+e.ID, ".") }
 
 // forPeople are the keys without effect on the rules.
-var forPeople = slices.Concat([]string{"name", "doc", "source", "message", "locked", "example"}, words.Languages)
+var forPeople = slices.Concat([]string{"name", "doc", "source", "message", "locked", "example"},
+	words.Languages)
 
 // nested are the sections whose names have two parts.
 var nested = []string{
-	"fu.fixed", "fu.sources", "fu.adjustments", "payments.shares", "payments.honba", "payments.adjustments",
+	"fu.fixed", "fu.sources", "fu.adjustments", "payments.shares", "payments.honba",
+	"payments.adjustments",
 	"payments.chips",
 	"payments.several", "game.ends", "game.uma", "game.bonuses",
 }
@@ -70,7 +72,8 @@ var nested = []string{
 func List(r *rules.Rules) []*Entry {
 	var all []*Entry
 	known, expressions := make(map[string]*Entry), make(map[string]bool)
-	for _, list := range [][]insides.Expression{insides.Of(r).Expressions(), insides.Of(r).TableExpressions()} {
+	for _, list := range [][]insides.Expression{insides.Of(r).Expressions(),
+		insides.Of(r).TableExpressions()} {
 		for i := range list {
 			expressions[list[i].Path] = true
 		}
@@ -97,7 +100,8 @@ func List(r *rules.Rules) []*Entry {
 			e.setYaku(&r.Yaku()[i])
 		}
 	}
-	for path, of := range map[string]*[hand.Kinds]int{"wall.red": &r.Wall().Red, "wall.gold": &r.Wall().Gold} {
+	for path, of := range map[string]*[hand.Kinds]int{"wall.red": &r.Wall().Red,
+		"wall.gold": &r.Wall().Gold} {
 		if e := known[path]; e != nil {
 			for k, n := range of {
 				e.known[hand.Kind(k).String()] = strconv.Itoa(n)
@@ -125,7 +129,8 @@ func All(r *rules.Rules) []*Entry {
 	}
 	for section, rule := range r.Entries() {
 		if path := section + "." + rule.ID; section != "options" && !there[path] {
-			all = append(all, &Entry{Section: section, ID: rule.ID, Of: r, Rule: rule, Text: rule.Doc})
+			all = append(all, &Entry{Section: section, ID: rule.ID, Of: r, Rule: rule,
+				Text: rule.Doc})
 		}
 	}
 	return all
@@ -157,7 +162,8 @@ func split(path string) (section, id, key string) {
 // Settled returns an expression simplified under the options. An expression without options is
 // returned unchanged.
 func Settled(r *rules.Rules, text string) string {
-	if strings.Contains(text, "options.") || strings.Contains(text, "limits.") || strings.Contains(text, "players") {
+	if strings.Contains(text, "options.") || strings.Contains(text, "limits.") ||
+		strings.Contains(text, "players") {
 		names := insides.Of(r).Names()
 		return compile.Simplify(text, &names, r.Wall().Players)
 	}
@@ -175,7 +181,8 @@ func isForPeople(key string) bool {
 
 // setYaku stores the values of a yaku's numbers that don't depend on the hand.
 func (e *Entry) setYaku(y *rules.Yaku) {
-	numbers := map[string]*condition.Int{"han.closed": y.Closed, "han.open": y.Open, "yakuman": y.Yakuman}
+	numbers := map[string]*condition.Int{"han.closed": y.Closed, "han.open": y.Open,
+		"yakuman": y.Yakuman}
 	for key, number := range numbers {
 		if n, known := Constant(number); known && e.Values[key] != "" {
 			e.known[key] = strconv.FormatInt(n, 10)
@@ -194,7 +201,8 @@ func setRules(r *rules.Rules, known map[string]*Entry) {
 			continue
 		}
 		e.Rule, e.Text = rule, texts[e.Path()]
-		e.Idle = section == "bonus" && e.Shown("han") == "0" || section == "situation" && e.Shown("requires") == "false"
+		e.Idle = section == "bonus" && e.Shown("han") == "0" || section == "situation" &&
+			e.Shown("requires") == "false"
 	}
 	at := func(section, id string) *Entry {
 		if e := known[section+"."+id]; e != nil {
@@ -246,7 +254,8 @@ func (e *Entry) Says(other *Entry) bool { return e != nil && maps.Equal(e.Values
 func (e *Entry) Differs(other *Entry, key string) bool {
 	was, is := e.Shown(key), other.Shown(key)
 	return e.Values[key] != other.Values[key] && was != is &&
-		compile.Simplify(was, new(condition.Scope), 0) != compile.Simplify(is, new(condition.Scope), 0)
+		compile.Simplify(was, new(condition.Scope), 0) != compile.Simplify(is, new(condition.Scope),
+			0)
 }
 
 // Changed returns the keys whose values differ from those of another entry, the other's keys first.

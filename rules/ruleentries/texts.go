@@ -64,7 +64,8 @@ func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
 		}
 		if place, key := o.Path[:dot], o.Path[dot+1:]; slices.Contains(keys, key) {
 			depth := slices.Index(r.Files(), first(&o))
-			if slices.ContainsFunc(slices.Collect(maps.Values(named)), func(of int) bool { return of < depth }) {
+			if slices.ContainsFunc(slices.Collect(maps.Values(named)),
+				func(of int) bool { return of < depth }) {
 				for _, m := range compile.MentionsIn(o.Value) {
 					if of, ok := named[m.Name]; ok && m.Of == compile.MentionName {
 						depth = min(depth, of)
@@ -123,9 +124,11 @@ func first(o *rules.Origin) string {
 func OwnConditions(r *rules.Rules) map[string]bool {
 	own := make(map[string]bool)
 	for _, o := range r.Origins() {
-		if dot := strings.LastIndexByte(o.Path, '.'); dot >= 0 && slices.Contains(Told, o.Path[dot+1:]) {
+		if dot := strings.LastIndexByte(o.Path, '.'); dot >= 0 &&
+			slices.Contains(Told, o.Path[dot+1:]) {
 			id, isYAML := strings.CutSuffix(first(&o), ".yaml")
-			own[o.Path[:dot]] = own[o.Path[:dot]] || !isYAML || !slices.Contains(rules.Shipped(), id)
+			own[o.Path[:dot]] = own[o.Path[:dot]] || !isYAML ||
+				!slices.Contains(rules.Shipped(), id)
 		}
 	}
 	return own

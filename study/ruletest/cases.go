@@ -38,7 +38,8 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 		return nil
 	}
 	name, ending := root.File.Name, filepath.Ext(root.File.Name)
-	stem, isTest := strings.CutSuffix(strings.TrimSuffix(filepath.Base(name), ending), source.TestEnding)
+	stem, isTest := strings.CutSuffix(strings.TrimSuffix(filepath.Base(name), ending),
+		source.TestEnding)
 	var missed words.Text
 	for _, ending := range []string{ending, ".yaml", ".yml"} {
 		beside := filepath.Join(root.File.Dir, stem+ending)
@@ -65,7 +66,8 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 }
 
 func everyCaseNamesRules(root *tree.Value) bool {
-	return !slices.ContainsFunc(slices.Concat(root.Get("cases").Entries(), root.Get("games").Entries()),
+	return !slices.ContainsFunc(slices.Concat(root.Get("cases").Entries(),
+		root.Get("games").Entries()),
 		func(p tree.Pair) bool {
 			return p.Val.Get("rules") == nil
 		})
@@ -160,7 +162,8 @@ func Examples(r *rules.Rules, name string) []Case {
 		if !own || !possible(y.When) {
 			continue
 		}
-		c := Case{ID: "yaku." + y.ID + ".example", Pos: pos, Rules: name, Example: true, Hand: y.Example}
+		c := Case{ID: "yaku." + y.ID + ".example", Pos: pos, Rules: name, Example: true,
+			Hand: y.Example}
 		c.Win, _ = hand.Parse(y.Example) // checked when the rules were loaded
 		c.Expect = []Expected{{Key: expectYaku, Pos: pos, Form: ExpectedSome,
 			Items: []ExpectedItem{{ID: y.ID, Pos: pos}}}}

@@ -65,8 +65,9 @@ func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
 	if c.Game != nil {
 		section = "games"
 	}
-	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section + "." + c.ID +
-		".expect.error",
+	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value",
+		Rule: section + "." + c.ID +
+			".expect.error",
 		Message: words.Say("there is no refusal with the code %q", e.Value),
 		Help:    words.Say("see with which code it is refused")}
 	if best := nearest.Name(e.Value, codes); best != "" {

@@ -116,7 +116,8 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 
 func sameItems(a, b []ExpectedItem) bool {
 	by := func(a, b ExpectedItem) int { return strings.Compare(a.ID, b.ID) }
-	return slices.Equal(slices.SortedFunc(slices.Values(a), by), slices.SortedFunc(slices.Values(b), by))
+	return slices.Equal(slices.SortedFunc(slices.Values(a), by),
+		slices.SortedFunc(slices.Values(b), by))
 }
 
 func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
@@ -205,6 +206,7 @@ func Compare(a, b *Outcome) []Difference {
 
 // Keys of tests that cover everything in an outcome.
 var (
-	singleKeys  = []string{"han", "fu", "yakuman", "limit", "points", "gain", "wait", "shape", "stands_for", "error", "field"}
+	singleKeys = []string{"han", "fu", "yakuman", "limit", "points", "gain", "wait", "shape",
+		"stands_for", "error", "field"}
 	severalKeys = []string{"yaku", "bonus", "fu_parts", "payments"}
 )

@@ -68,7 +68,8 @@ func Kinds() []PointKind {
 
 // String returns the kind as in JSON.
 func (k PointKind) String() string {
-	return nameindex.Of([]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments",
+	return nameindex.Of([]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu",
+		"limits", "payments",
 		"table", "overrides"}, k)
 }
 
@@ -148,7 +149,8 @@ func (c *Coverage) Extends() bool { return len(c.Rules.Files()) > 1 }
 // Cover returns one coverage for each rule set of the cases, in the order of the cases. engineFor
 // returns the engine of a case; it is called for one rule set after the other, and no engines are
 // kept. Cases without an engine are skipped. The error is that of ctx.
-func Cover(ctx context.Context, cases []Case, engineFor func(context.Context, *Case) (*engine.Engine, error),
+func Cover(ctx context.Context, cases []Case,
+	engineFor func(context.Context, *Case) (*engine.Engine, error),
 	reasons []Unreachable,
 ) (all []*Coverage, err error) {
 	each := make([]*Case, len(cases))
@@ -170,7 +172,8 @@ func Cover(ctx context.Context, cases []Case, engineFor func(context.Context, *C
 		if outcomes == nil {
 			continue
 		}
-		of := slices.DeleteFunc(slices.Clone(reasons), func(u Unreachable) bool { return u.Rules != id })
+		of := slices.DeleteFunc(slices.Clone(reasons),
+			func(u Unreachable) bool { return u.Rules != id })
 		c, err := cover(ctx, outcomes, of)
 		if err != nil {
 			return nil, err

@@ -37,7 +37,8 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	case all == nil:
 		e.Insert(root, len(root.Pairs)-1, append([]string{"cases:"}, edit.Indented(2, lines)...)...)
 	case all.Flow:
-		text := yamltext.Braces{"hand: " + yamltext.AsText(o.Case.Hand), "expect: " + yamltext.Braces(expectation(o)).String()}
+		text := yamltext.Braces{"hand: " + yamltext.AsText(o.Case.Hand),
+			"expect: " + yamltext.Braces(expectation(o)).String()}
 		e.Insert(all, len(all.Pairs)-1, id+": "+text.String())
 	default:
 		e.Insert(all, len(all.Pairs)-1, lines...)
@@ -84,7 +85,8 @@ func AppendCase(dst []byte, id string, o *Outcome, keys ...string) []byte {
 }
 
 func caseLines(id string, o *Outcome, keys ...string) []string {
-	lines, entries := []string{id + ":", "  hand: " + yamltext.AsText(o.Case.Hand)}, expectation(o, keys...)
+	lines, entries := []string{id + ":", "  hand: " + yamltext.AsText(o.Case.Hand)},
+		expectation(o, keys...)
 	if o.Refused != nil {
 		return append(lines, "  expect: "+yamltext.Braces(entries).String())
 	}

@@ -36,12 +36,14 @@ type names struct {
 var (
 	ofYaku  = &names{noun: words.Say("yaku"), sections: []string{"yaku"}}
 	ofBonus = &names{noun: words.Say("kind of bonus tiles"), sections: []string{"bonus"}}
-	ofFu    = &names{noun: words.Say("fu rule"), sections: []string{"fu.fixed", "fu.sources", "fu.adjustments"}}
+	ofFu    = &names{noun: words.Say("fu rule"),
+		sections: []string{"fu.fixed", "fu.sources", "fu.adjustments"}}
 	ofLimit = &names{noun: words.Say("limit"), sections: []string{"limits"}}
 	ofShape = &names{noun: words.Say("shape"), sections: []string{"shapes"}}
 	ofEnd   = &names{noun: words.Say("end of the game"), sections: []string{"game.ends"}}
 	ofWait  = &names{no: words.Say("there is no wait %s"), words: waits(), code: finding.BadValue}
-	ofSeat  = &names{no: words.Say("there is no seat %s"), words: []string{"east", "south", "west", "north", "discarder"}, code: finding.UnknownKey}
+	ofSeat  = &names{no: words.Say("there is no seat %s"),
+		words: []string{"east", "south", "west", "north", "discarder"}, code: finding.UnknownKey}
 )
 
 func waits() (all []string) {
@@ -55,7 +57,8 @@ func waits() (all []string) {
 func (r *expectReader) expect(c *Case, v *tree.Value, path string) {
 	expect, path := v.Get("expect"), tree.Join(path, "expect")
 	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
-		r.At(expect, finding.MissingField, path, words.Say("write what must come out, such as %s", r.kind.example),
+		r.At(expect, finding.MissingField, path,
+			words.Say("write what must come out, such as %s", r.kind.example),
 			"the %s %s expects nothing", r.kind.noun, c.ID)
 	}
 	for _, p := range expect.Entries() {
@@ -107,7 +110,8 @@ func (r *expectReader) ofPlayers(e *Expected, players []string, v *tree.Value, p
 		number = r.Result
 	}
 	for i, of := range r.OfEach(players, v, path, false) {
-		e.Items = append(e.Items, ExpectedItem{ID: players[i], Value: numberText(e.Key, number(of, path)), Pos: of.Pos()})
+		e.Items = append(e.Items,
+			ExpectedItem{ID: players[i], Value: numberText(e.Key, number(of, path)), Pos: of.Pos()})
 	}
 }
 
@@ -130,11 +134,14 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 		r.is(ofEnd, v, path)
 	case expectStands:
 		if !slices.Contains(schema.Kinds, v.Text) {
-			r.At(v, finding.BadValue, path, words.Say("write a tile, such as 5p"), "there is no tile %s", tree.Quote(v.Text))
+			r.At(v, finding.BadValue, path, words.Say("write a tile, such as 5p"),
+				"there is no tile %s", tree.Quote(v.Text))
 		}
 	case expectError:
 		if v.Text == "" {
-			r.At(v, finding.BadValue, path, words.Say("write the code of the refusal, such as %s", r.kind.refusal), "an error has a code")
+			r.At(v, finding.BadValue, path,
+				words.Say("write the code of the refusal, such as %s", r.kind.refusal),
+				"an error has a code")
 		}
 	case expectField:
 	default:
@@ -166,7 +173,8 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 		if v.Kind == tree.Scalar && !v.Null {
 			cure.Write, cure.Safe = "["+v.Text+"]", schema.IDPattern.MatchString(v.Text)
 		}
-		r.AtWith(v, finding.WrongType, path, cure, "%s must be a list of yaku, not %s", path, tree.Describe(v))
+		r.AtWith(v, finding.WrongType, path, cure, "%s must be a list of yaku, not %s", path,
+			tree.Describe(v))
 		return
 	}
 	for _, item := range v.Items {
@@ -180,7 +188,8 @@ func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words
 	number func(v *tree.Value, path string)) {
 	e.Form = ExpectedAll
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, words.Text{}, "%s must be %s, not %s", path, takes, tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Text{}, "%s must be %s, not %s", path, takes,
+			tree.Describe(v))
 	}
 	for _, p := range v.Pairs {
 		path := tree.Join(path, tree.Shorten(p.Key.Text))
@@ -219,7 +228,8 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 		return
 	}
 	if l := rules.ByID(r.rules.Limits(), v.Text); l.Shows != l.ID {
-		r.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", l.Shows), Write: l.Shows, Safe: true},
+		r.AtWith(v, finding.BadValue, path,
+			tree.Cure{Help: words.Say("write %s", l.Shows), Write: l.Shows, Safe: true},
 			"the limit %s is shown as %s", l.ID, l.Shows)
 	}
 }
@@ -230,7 +240,8 @@ func (r *expectReader) is(of *names, v *tree.Value, path string) bool {
 	case v.Flawed:
 		return false
 	case v.Kind != tree.Scalar || v.Null:
-		r.At(v, finding.WrongType, path, words.Text{}, "an id is a word, and this is %s", tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Text{}, "an id is a word, and this is %s",
+			tree.Describe(v))
 		return false
 	case of.sections == nil:
 		return r.IsOneOf(of.words, v, of.code, path, of.no.With(tree.Quote(v.Text)))

@@ -106,7 +106,8 @@ func (c *Case) Find(key string) *Expected {
 
 // kind describes files of tests as a kind of file.
 var kind = document.FileKind[File]{
-	Form: schema.Tests, Noun: words.Say("a file of tests"), It: words.Say("the file"), Build: readFile, Bears: finding.BadHand,
+	Form: schema.Tests, Noun: words.Say("a file of tests"), It: words.Say("the file"),
+	Build: readFile, Bears: finding.BadHand,
 	Begin:  words.Say("a file of tests begins with hanfu: 1; its cases follow"),
 	Divide: words.Say("move some of the tests to another file"),
 }
@@ -116,7 +117,8 @@ var kind = document.FileKind[File]{
 // [rules.Findings] if the file or the rules have mistakes, or else says why a file can't be read,
 // or is that of ctx. The findings returned with a file are about unreadable hands; their cases
 // fail, and the others run.
-func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*File, rules.Findings, error) {
+func Load(ctx context.Context, l *rules.Loader, from rules.Source,
+	under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.Load(ctx, l, from, under)
 	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
@@ -159,7 +161,8 @@ func NameFor(name string) string {
 func Beside(name string) string {
 	stem := strings.TrimSuffix(name, filepath.Ext(name)) + source.TestEnding
 	for _, ending := range []string{filepath.Ext(name), ".yaml", ".yml"} {
-		if info, err := os.Stat(stem + ending); err == nil && !info.IsDir() && source.IsTestFile(stem+ending) {
+		if info, err := os.Stat(stem + ending); err == nil && !info.IsDir() &&
+			source.IsTestFile(stem+ending) {
 			return stem + ending
 		}
 	}

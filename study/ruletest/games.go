@@ -39,7 +39,8 @@ func compareGames(a, b *Outcome) (all []Difference) {
 	others := answers(b)
 	for i, want := range answers(a) {
 		if key, got := want.Key, others[i].Got; got != want.Got {
-			all = append(all, Difference{Key: key, Want: want.Got, Got: got, Rows: []Row{{key, want.Got, got}}})
+			all = append(all, Difference{Key: key, Want: want.Got, Got: got,
+				Rows: []Row{{key, want.Got, got}}})
 		}
 	}
 	return all
@@ -69,11 +70,14 @@ func (r *reader) game(p tree.Pair, path string) Case {
 	if v.Kind != tree.Mapping || x.rules == nil || r.Findings[before:].Errors() > 0 {
 		return c // under other rules everything else may be wrong too
 	}
-	if x.rules, _ = r.Load(c.Rules, c.Set); x.rules == nil { // the rules may accept each option but not their combination
+	// the rules may accept each option but not their combination
+	if x.rules, _ = r.Load(c.Rules, c.Set); x.rules == nil {
 		return c
 	}
-	c.Game, _ = game.Load(document.Within(r.Ctx, &document.Part{Reader: r.Reader, Game: v, Path: path, Test: true,
-		Played: document.Played{Rules: c.Rules, Set: c.Set, RuleSet: x.rules}}), nil, rules.Source{}, "")
+	c.Game, _ = game.Load(document.Within(r.Ctx,
+		&document.Part{Reader: r.Reader, Game: v, Path: path, Test: true,
+			Played: document.Played{Rules: c.Rules, Set: c.Set, RuleSet: x.rules}}), nil,
+		rules.Source{}, "")
 	if r.Findings[before:].Errors() > 0 {
 		fixes.Advised(&r.Report, nil, nil)
 		c.UnreadGame = slices.Clone(r.Findings[before:])

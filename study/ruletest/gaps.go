@@ -52,9 +52,11 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 		if !is(p) || !p.Own && !all {
 			continue
 		}
-		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(),
+		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(),
+			About:  p.about(),
 			Excuse: p.Excuse}
-		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 && gaps[last].Kind == Conditions &&
+		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 &&
+			gaps[last].Kind == Conditions &&
 			gaps[last].Position == p.Position {
 			if gaps[last].Lacks != notLookedAt {
 				gaps[last].Lacks = neverAsked
@@ -64,7 +66,8 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 		gaps = append(gaps, g)
 	}
 	slices.SortStableFunc(gaps, func(a, b Gap) int {
-		return cmp.Or(slices.Index(c.Rules.Files(), a.File)-slices.Index(c.Rules.Files(), b.File), a.Line-b.Line,
+		return cmp.Or(slices.Index(c.Rules.Files(), a.File)-slices.Index(c.Rules.Files(), b.File),
+			a.Line-b.Line,
 			a.Column-b.Column)
 	})
 	return gaps
@@ -80,7 +83,8 @@ func (p *Point) lacks() string {
 		return neverTrue
 	}
 	lacks := map[PointKind]string{
-		Conditions: neverFalse, Yaku: "never counts", Requirements: "never fails", Overrides: "changes no case",
+		Conditions: neverFalse, Yaku: "never counts", Requirements: "never fails",
+		Overrides: "changes no case",
 	}
 	return cmp.Or(lacks[p.Kind], "never used")
 }
@@ -125,7 +129,8 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	}
 	const field = "unreachable"
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, field, words.Say("write a line for each rule: bonus.nuki: why no test covers it"),
+		r.At(v, finding.WrongType, field,
+			words.Say("write a line for each rule: bonus.nuki: why no test covers it"),
 			"%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
 		return nil
 	}
@@ -138,7 +143,8 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 		path := tree.Join(field, p.Key.Text)
 		if _, is := slices.BinarySearch(known, p.Key.Text); of != nil && !is {
 			r.AtWith(p.Key, finding.UnknownRule, path,
-				tree.Cure{Help: words.Say("write it as rulecheck test --coverage does"), Names: known}, "there is no rule %s",
+				tree.Cure{Help: words.Say("write it as rulecheck test --coverage does"),
+					Names: known}, "there is no rule %s",
 				tree.Quote(p.Key.Text))
 			continue
 		}
@@ -154,7 +160,8 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 			part := inOneLine(q.Key.Text)
 			if of != nil && !slices.Contains(parts, part) {
 				r.AtWith(q.Key, finding.UnknownRule, path,
-					tree.Cure{Help: helpForPart(parts, p.Key.Text), Names: parts, Name: part}, "%s has no part %s",
+					tree.Cure{Help: helpForPart(parts, p.Key.Text), Names: parts, Name: part},
+					"%s has no part %s",
 					p.Key.Text, tree.Quote(part))
 				continue
 			}
@@ -170,7 +177,8 @@ func helpForPart(parts []string, path string) words.Text {
 	}
 	const most = 8
 	if len(parts) > most {
-		return words.Say("its parts are %s; and %d more", strings.Join(parts[:most], "; "), len(parts)-most)
+		return words.Say("its parts are %s; and %d more", strings.Join(parts[:most], "; "),
+			len(parts)-most)
 	}
 	return words.Say("its parts are %s", strings.Join(parts, "; "))
 }
@@ -199,7 +207,8 @@ func (r *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) [
 			"there is no reason why no test covers this")
 		return all
 	}
-	return append(all, Unreachable{Rules: r.named, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
+	return append(all, Unreachable{Rules: r.named, Path: path, Part: part, Reason: p.Val.Text,
+		Position: p.Key.Pos()})
 }
 
 // paths lists the sorted paths of rules and expressions that a test can cover.

@@ -158,7 +158,8 @@ func listed(all []ExpectedItem, form ExpectedForm) string {
 }
 
 // sectionKeys maps the sections of rules to the keys of tests for them.
-var sectionKeys = map[string]string{"yaku": "yaku", "bonus": "bonus", "fu.sources": "fu_parts", "fu.fixed": "fu_parts",
+var sectionKeys = map[string]string{"yaku": "yaku", "bonus": "bonus", "fu.sources": "fu_parts",
+	"fu.fixed":       "fu_parts",
 	"fu.adjustments": "fu_parts"}
 
 // Counts reports whether a rule of a section, such as yaku, bonus, fu.sources or limits, counts in

@@ -31,7 +31,8 @@ func mayBuild(r *rules.Rules, cases int) int {
 	if n <= usualExpressions && insides.Of(r).Size() <= insides.UsualSize {
 		return mostBuilt
 	}
-	return mostWork / (perExpression*n + insides.Of(r).Size() + (perCase+insides.Of(r).Size()/partsScored)*cases)
+	return mostWork / (perExpression*n + insides.Of(r).Size() +
+		(perCase+insides.Of(r).Size()/partsScored)*cases)
 }
 
 // overrides finds for each override the first case whose outcome it changes.

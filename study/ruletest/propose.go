@@ -41,7 +41,8 @@ func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
 	p.budget = witness.NewBudgetOf(c.Rules, mostSearched)
 	c.watch.left = max(c.watch.left, partsFor(c.Rules, 1))
-	most := max(leastSearched, mostSearched*insides.UsualSize/max(insides.UsualSize, insides.Of(c.Rules).Size()))
+	most := max(leastSearched,
+		mostSearched*insides.UsualSize/max(insides.UsualSize, insides.Of(c.Rules).Size()))
 	for _, g := range eachWay(c.Gaps(all)) {
 		if p.Searched == mostSearched {
 			break
@@ -109,7 +110,8 @@ func (p *proposer) addProposal(w *hand.Win, g *Gap) {
 		return
 	}
 	p.outcomes = append(p.outcomes, &o)
-	p.Proposals.Cases = append(p.Proposals.Cases, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(&o), For: *g})
+	p.Proposals.Cases = append(p.Proposals.Cases,
+		Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(&o), For: *g})
 }
 
 // notOfID matches the characters that are not allowed in an ID.
@@ -152,7 +154,8 @@ func (p *proposer) ofTable(g *Gap) bool {
 	case Conditions:
 		return p.watch.expressions[g.Path] == nil
 	case Overrides:
-		return section == "draws" || section == "penalties" || section == "game" || strings.HasPrefix(g.Path, "payments.several")
+		return section == "draws" || section == "penalties" || section == "game" ||
+			strings.HasPrefix(g.Path, "payments.several")
 	}
 	return false
 }
@@ -179,7 +182,8 @@ func (p *proposer) isClosed(g *Gap) bool {
 		return p.watch.uses[g.Path].By != nil
 	}
 	e := p.watch.expressions[g.Path]
-	l := &e.leaves[slices.IndexFunc(e.leaves, func(l leaf) bool { return l.Position == g.Position })]
+	l := &e.leaves[slices.IndexFunc(e.leaves,
+		func(l leaf) bool { return l.Position == g.Position })]
 	return l.by[truth(g)] != nil
 }
 
@@ -189,17 +193,20 @@ func (p *proposer) findHand(g *Gap) (w hand.Win, err error) {
 	case g.Kind == Yaku:
 		w, _, err = p.budget.Yaku(p.ctx, p.engine, id)
 	case g.Kind == Requirements:
-		w, _, err = p.budget.Refused(p.ctx, p.engine, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == id })
+		w, _, err = p.budget.Refused(p.ctx, p.engine,
+			func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == id })
 	case g.Kind == Overrides:
 		w, err = p.findChange(g)
 	case g.Kind == Conditions && section == "situation":
 		show := p.shows(g)
-		w, _, err = p.budget.Refused(p.ctx, p.engine, func(w *hand.Win, _ *engine.Refused) bool { return show(w) })
+		w, _, err = p.budget.Refused(p.ctx, p.engine,
+			func(w *hand.Win, _ *engine.Refused) bool { return show(w) })
 	case g.Kind == Conditions && section == "yaku":
 		w, err = p.findCondition(g)
 	default:
 		show := p.shows(g)
-		w, _, err = p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool { return uses(r, g) && show(w) })
+		w, _, err = p.budget.Find(p.ctx, p.engine,
+			func(w *hand.Win, r *engine.Result) bool { return uses(r, g) && show(w) })
 	}
 	if err == nil && g.Kind != Overrides && !p.shows(g)(&w) {
 		err = witness.ErrNone
@@ -210,7 +217,8 @@ func (p *proposer) findHand(g *Gap) (w hand.Win, err error) {
 func (p *proposer) findChange(g *Gap) (hand.Win, error) {
 	without, then := p.without(g), new(engine.Result)
 	w, _, err := p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
-		return without.ScoreInto(w, then) != nil || then.Points != r.Points || then.Han != r.Han || then.Fu != r.Fu
+		return without.ScoreInto(w, then) != nil || then.Points != r.Points || then.Han != r.Han ||
+			then.Fu != r.Fu
 	})
 	return w, err
 }
@@ -232,9 +240,11 @@ func uses(r *engine.Result, g *Gap) bool {
 	id := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
 	switch g.Kind {
 	case Fu:
-		return slices.ContainsFunc(slices.Collect(r.FuParts()), func(f engine.FuPart) bool { return f.Rule.ID == id })
+		return slices.ContainsFunc(slices.Collect(r.FuParts()),
+			func(f engine.FuPart) bool { return f.Rule.ID == id })
 	case Bonus:
-		return slices.ContainsFunc(slices.Collect(r.Bonus()), func(b engine.Counted) bool { return b.Rule.ID == id })
+		return slices.ContainsFunc(slices.Collect(r.Bonus()),
+			func(b engine.Counted) bool { return b.Rule.ID == id })
 	case Limits:
 		return r.Limit != nil
 	}
@@ -296,17 +306,20 @@ func (p *proposer) findCondition(g *Gap) (hand.Win, error) {
 	e := p.watch.expressions[g.Path]
 	t := p.watch.tracer.Trace(&e.Expression, new(condition.Facts))
 	src, place := []rune(e.Text), e.Places()
-	text, ok := wanted(&t, src, func(s compile.Span) bool { return place(s) == g.Position }, truth(g) == 1)
+	text, ok := wanted(&t, src, func(s compile.Span) bool { return place(s) == g.Position },
+		truth(g) == 1)
 	if !ok {
 		return hand.Win{}, witness.ErrNone
 	}
 	for _, number := range []string{".han.", ".yakuman"} {
-		if path, _, isNumber := strings.Cut(g.Path, number); isNumber { // evaluated only if the yaku counts
+		// evaluated only if the yaku counts
+		if path, _, isNumber := strings.Cut(g.Path, number); isNumber {
 			y := rules.ByID(p.Rules.Yaku(), strings.TrimPrefix(path, "yaku."))
 			text = "(" + y.When.String() + ") and " + text
 		}
 	}
-	when, problems := compile.New(insides.Of(p.Rules).Names()).Bool(text, condition.StageReading, condition.EachHand)
+	when, problems := compile.New(insides.Of(p.Rules).Names()).Bool(text, condition.StageReading,
+		condition.EachHand)
 	if problems != nil {
 		return hand.Win{}, witness.ErrNone
 	}
@@ -324,7 +337,8 @@ func truth(g *Gap) int {
 // wanted formats a condition that holds if a part is evaluated and has the given truth value. For a
 // part within a quantifier it uses the quantifier, as some element will probably give the part that
 // value.
-func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) (text string, ok bool) {
+func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool,
+	holds bool) (text string, ok bool) {
 	of := func(t *trace.Trace, holds bool) string {
 		text := "(" + string(src[t.From:t.To]) + ")"
 		if !holds {
@@ -359,7 +373,8 @@ func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) 
 		}
 		return "", false
 	}
-	if t.Kind == compile.Each && len(t.Parts) == 0 { // nothing is known about the groups without a hand
+	// nothing is known about the groups without a hand
+	if t.Kind == compile.Each && len(t.Parts) == 0 {
 		return of(t, holds != (t.Asks == "none")), true
 	}
 	return "", false

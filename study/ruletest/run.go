@@ -56,7 +56,8 @@ func Score(ctx context.Context, e *engine.Engine, c *Case) Outcome {
 	if err != nil && !errors.As(err, &o.Refused) {
 		return Outcome{Case: c, Engine: e, Err: err}
 	}
-	if o.Result != nil && slices.ContainsFunc(c.Expect, func(x Expected) bool { return x.Key == expectChips }) {
+	if o.Result != nil &&
+		slices.ContainsFunc(c.Expect, func(x Expected) bool { return x.Key == expectChips }) {
 		if o.Chips, err = chips(ctx, e, &w); err != nil {
 			return Outcome{Case: c, Engine: e, Err: err}
 		}
@@ -82,7 +83,8 @@ func chips(ctx context.Context, e *engine.Engine, w *hand.Win) (all []ExpectedIt
 
 // Run scores cases on all cores with the engines from engineFor, and returns the outcomes in the
 // order of the cases. Cases not run before ctx was done have its error.
-func Run(ctx context.Context, cases []Case, engineFor func(context.Context, *Case) (*engine.Engine, error)) []Outcome {
+func Run(ctx context.Context, cases []Case,
+	engineFor func(context.Context, *Case) (*engine.Engine, error)) []Outcome {
 	all := make([]Outcome, len(cases))
 	var next atomic.Int64
 	var wg sync.WaitGroup

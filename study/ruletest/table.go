@@ -12,7 +12,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// tableExpressions has the table expressions of an engine, by their compiled form, and a tracer for them.
+// tableExpressions has the table expressions of an engine, by their compiled form, and a tracer for
+// them.
 type tableExpressions struct {
 	expressions map[trace.Expression]*insides.Expression
 	tracer      *trace.Tracer
@@ -22,7 +23,8 @@ func (w *watch) tableExpressionsOf(e *engine.Engine) *tableExpressions {
 	if a := w.tableOf[e]; a != nil {
 		return a
 	}
-	a := &tableExpressions{make(map[trace.Expression]*insides.Expression), trace.New(insides.Of(e.Rules()).Names())}
+	a := &tableExpressions{make(map[trace.Expression]*insides.Expression),
+		trace.New(insides.Of(e.Rules()).Names())}
 	w.tableOf[e] = a
 	all := insides.Of(e.Rules()).TableExpressions()
 	for i := range all {
@@ -68,7 +70,8 @@ func (w *watch) noteGame(ctx context.Context, o *Outcome) {
 }
 
 // flags are the table fields whose values don't depend on the game.
-var flags = []string{"own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "rest_lost", "half_up"}
+var flags = []string{"own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "rest_lost",
+	"half_up"}
 
 // usedAtTable notes the use of the rule of an evaluated expression if it has an effect: a nonzero
 // share or payment, an end that ends the game, or the uma.
@@ -94,7 +97,8 @@ func (w *watch) use(path string, by *Case) {
 
 // useTable lists the table rules that a game can use. It omits those switched off by options and
 // those for another number of players.
-func (w *watch) useTable(r *rules.Rules, add func(kind PointKind, section string, rule *rules.Rule)) {
+func (w *watch) useTable(r *rules.Rules,
+	add func(kind PointKind, section string, rule *rules.Rule)) {
 	shares := func(path string, list []rules.TableShare) {
 		for i := range list {
 			if possible(list[i].When) {

@@ -138,7 +138,8 @@ func (x *Expected) writeList(e *edit.Editor, p tree.Pair) {
 	for i, item := range x.Items {
 		switch x.Form {
 		case ExpectedInOrder:
-			texts[i] = yamltext.Brackets{written(item.ID, false), written(item.Value, false)}.String()
+			texts[i] = yamltext.Brackets{written(item.ID, false),
+				written(item.Value, false)}.String()
 		case ExpectedOfEach:
 			texts[i] = written(item.Value, false)
 		default:

@@ -228,7 +228,8 @@ func fieldOf(path, field string) string {
 	return path + "." + field
 }
 
-func (s *caseNotes) traced(path string, step *engine.Step, trace func(*engine.Step) (trace.Trace, bool)) {
+func (s *caseNotes) traced(path string, step *engine.Step,
+	trace func(*engine.Step) (trace.Trace, bool)) {
 	if e := s.incomplete(path); e != nil {
 		if t, ok := trace(step); ok {
 			s.note(e, &t, s.by)

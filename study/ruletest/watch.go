@@ -27,8 +27,8 @@ type watch struct {
 	tracer      *trace.Tracer
 	// engines are those whose options have been examined.
 	engines map[*engine.Engine]bool
-	// table has the watched table expressions by position. tableOf has the table expressions of each
-	// engine.
+	// table has the watched table expressions by position. tableOf has the table expressions of
+	// each engine.
 	table   map[rules.Position]*watched
 	tableOf map[*engine.Engine]*tableExpressions
 	// held has for each fully examined hand the IDs of the yaku whose condition holds in some
@@ -88,7 +88,8 @@ type leaf struct {
 // newWatch returns a watch for the expressions of rules, or for the one at the path only.
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
-		table: make(map[rules.Position]*watched), held: make(map[*Case]map[string]bool), left: partsFor(r, 0)}
+		table: make(map[rules.Position]*watched), held: make(map[*Case]map[string]bool),
+		left: partsFor(r, 0)}
 	w.reset()
 	at := make(map[rules.Position]*watched)
 	for _, e := range insides.Of(r).Expressions() {
@@ -161,13 +162,15 @@ func (w *watch) points() []Point {
 	for _, x := range w.inOrder {
 		for n, l := range x.leaves {
 			for i, holds := range []bool{false, true} {
-				all = append(all, Point{Kind: Conditions, Path: x.Path, Part: l.text, Position: l.Position,
-					Holds: holds, Own: x.Own, By: l.by[i],
+				all = append(all, Point{Kind: Conditions, Path: x.Path, Part: l.text,
+					Position: l.Position,
+					Holds:    holds, Own: x.Own, By: l.by[i],
 					Beyond: x.cut && l.by[i] == nil, of: x, leaf: n})
 			}
 		}
 		if x.parts {
-			all = append(all, Point{Kind: Conditions, Path: x.Path, Position: x.Position, Own: x.Own, Beyond: true,
+			all = append(all, Point{Kind: Conditions, Path: x.Path, Position: x.Position,
+				Own: x.Own, Beyond: true,
 				of: x, leaf: -1})
 		}
 	}
@@ -223,8 +226,8 @@ func (w *watch) cutAll() {
 	}
 }
 
-// mayExamine reports whether a trace of an expression may be examined. If not, it marks the expression
-// as cut.
+// mayExamine reports whether a trace of an expression may be examined. If not, it marks the
+// expression as cut.
 func (w *watch) mayExamine(x *watched) bool {
 	if w.left <= 0 {
 		x.cut = true
@@ -245,7 +248,8 @@ func partsOf(t *trace.Trace) int {
 	return n
 }
 
-// noteOptions notes the values of options in expressions that are not evaluated when a hand is scored.
+// noteOptions notes the values of options in expressions that are not evaluated when a hand is
+// scored.
 func (w *watch) noteOptions(o *Outcome) {
 	tracer := trace.New(insides.Of(o.Engine.Rules()).Names())
 	for _, x := range w.inOrder {
