@@ -5,8 +5,8 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"sync"
-	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
@@ -24,16 +24,15 @@ type Result struct {
 // Files checks files on all cores and returns the results in the same order.
 func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 	all := make([]Result, len(files))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(files)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(files); i = int(next.Add(1)) - 1 {
-				all[i].Findings, all[i].Err = findings.Check(ctx, l, files[i])
-			}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, file := range files {
+		group.Go(func() error {
+			all[i].Findings, all[i].Err = findings.Check(ctx, l, file)
+			return nil
 		})
 	}
-	wg.Wait()
+	_ = group.Wait()
 	return all
 }
 

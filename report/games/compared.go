@@ -9,7 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/game/gamelog"
@@ -43,28 +44,18 @@ type replay struct {
 	turned map[string]string
 }
 
-// replay plays logs and records under the rules id with the options turned. It returns nil if a log
-// can't be played that way.
-func (s *Logs) replay(ctx context.Context, src sources, id string,
-	turned map[string]string) (*replay, error) {
-	p := &replay{make([]*Log, len(src.logs)), nil, src, id, turned}
-	next := make(chan int)
-	errs := make([]error, len(src.logs))
-	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(src.logs)) {
-		workers.Go(func() {
-			for i := range next {
-				p.logs[i], errs[i] = s.replayLog(ctx, src.logs[i],
-					cmp.Or(id, s.RuleSet(src.logs[i])), turned)
-			}
+// under plays logs and records under rules with options turned; nil if one of the logs can't be played so.
+func (s *Logs) under(ctx context.Context, of sources, id string, turned map[string]string) (*compared, error) {
+	p := &compared{make([]*Log, len(of.logs)), nil, of, id, turned}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, l := range of.logs {
+		group.Go(func() (err error) {
+			p.logs[i], err = s.one(ctx, l, cmp.Or(id, s.RuleSet(l)), turned)
+			return err
 		})
 	}
-	for i := range src.logs {
-		next <- i
-	}
-	close(next)
-	workers.Wait()
-	if slices.ContainsFunc(errs, func(err error) bool { return err != nil }) {
+	if group.Wait() != nil {
 		return nil, ctx.Err()
 	}
 	for i := range src.records {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"golang.org/x/sync/errgroup"
+
 	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/osfile"
@@ -180,57 +182,43 @@ func readHead(file *osfile.File) []byte {
 // resultBuffer is the number of results of a job that may wait before its worker blocks.
 const resultBuffer = 16
 
-// eachInOrder runs process on the jobs on all cores and passes the results to handle, in the order of
-// the jobs and as soon as they are available. It iterates over jobs in one goroutine and calls
-// handle in the caller's. If handle returns an error, eachInOrder stops and returns it; yield then
-// returns false.
-func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) bool),
-	handle func(R) error) error {
-	type task struct {
-		job     J
-		results chan R
-	}
+// eachInOrder has do work through the jobs on all cores, and gives what comes of each to take: the results of the first job,
+// then those of the second, each as soon as it is there. Jobs are asked for in one goroutine, and take is called in the
+// caller's. An error of take ends everything, and is that of eachInOrder; then give returns false.
+func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), take func(R) error) error {
 	workers := runtime.GOMAXPROCS(0)
-	work, ordered := make(chan task), make(chan task, workers+2)
+	ordered := make(chan chan R, workers+2)
 	stop := make(chan struct{})
-	go func() {
-		defer close(work)
+	var group errgroup.Group
+	group.SetLimit(workers + 1) // one starts the others
+	group.Go(func() error {
 		defer close(ordered)
 		for job := range jobs {
-			t := task{job, make(chan R, resultBuffer)}
+			results := make(chan R, waiting)
 			select {
-			case ordered <- t:
+			case ordered <- results:
 			case <-stop:
-				return
+				return nil
 			}
-			select {
-			case work <- t:
-			case <-stop:
-				return
-			}
-		}
-	}()
-	ended := make(chan struct{})
-	for range workers {
-		go func() {
-			for t := range work {
-				process(t.job, func(r R) bool {
+			group.Go(func() error {
+				defer close(results)
+				do(job, func(r R) bool {
 					select {
-					case t.results <- r:
+					case results <- r:
 						return true
 					case <-stop:
 						return false
 					}
 				})
-				close(t.results)
-			}
-			ended <- struct{}{}
-		}()
-	}
+				return nil
+			})
+		}
+		return nil
+	})
 	err := func() error {
-		for t := range ordered {
-			for r := range t.results {
-				if err := handle(r); err != nil {
+		for results := range ordered {
+			for r := range results {
+				if err := take(r); err != nil {
 					return err
 				}
 			}
@@ -238,8 +226,6 @@ func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) b
 		return nil
 	}()
 	close(stop)
-	for range workers {
-		<-ended
-	}
+	_ = group.Wait()
 	return err
 }

@@ -6,7 +6,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -90,25 +91,20 @@ func isShipped(r *rules.Rules) bool {
 // whose search was cut, even if it found a hand, and the budget spent.
 func (s *search) searchAll(causes []*Cause, share int64) (open []*Cause, taken int64) {
 	left := make([]int64, len(causes))
-	next := make(chan int)
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for i := range next {
-				own := *s
-				var stop func()
-				own.ctx, own.budget, stop = budget.With(s.ctx, share)
-				own.searchCause(causes[i])
-				left[i] = own.budget.Left()
-				stop()
-			}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, cause := range causes {
+		group.Go(func() error {
+			own := *s
+			var stop func()
+			own.ctx, own.budget, stop = budget.With(s.ctx, share)
+			defer stop()
+			own.look(cause)
+			left[i] = own.budget.Left()
+			return nil
 		})
 	}
-	for i := range causes {
-		next <- i
-	}
-	close(next)
-	workers.Wait()
+	_ = group.Wait()
 	for i, c := range causes {
 		taken += share - left[i]
 		if left[i] <= 0 {

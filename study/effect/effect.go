@@ -17,8 +17,9 @@ package effect
 import (
 	"context"
 	"errors"
-	"sync"
 	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/study/internal/inplay"
 )
@@ -78,10 +79,10 @@ func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 		return &Effect{Source: FromNothing}, ErrNoTable
 	}
 	all := r.workers()
-	var wg sync.WaitGroup
+	var group errgroup.Group
 	var failed atomic.Int64 // which draws fail depends on the wall alone, not on the order
 	for i := range all {
-		wg.Go(func() {
+		group.Go(func() error {
 			for n := i; n < draws && ctx.Err() == nil && failed.Load() <= maxFailed; n += len(all) {
 				if win, ok := table.Win(ctx, wall, uint64(n)); ok {
 					all[i].score(&win, Place{Line: int64(n) + 1})
@@ -89,10 +90,10 @@ func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 					failed.Add(1)
 				}
 			}
+			return ctx.Err()
 		})
 	}
-	wg.Wait()
-	if err := ctx.Err(); err != nil {
+	if err := group.Wait(); err != nil {
 		return nil, err
 	}
 	if failed.Load() > maxFailed {

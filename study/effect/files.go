@@ -8,7 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"iter"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
@@ -24,24 +25,20 @@ import (
 // no game, and counts unreadable files as damaged. Its only error is that of ctx.
 func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string) (*Effect, error) {
 	all := r.workers()
-	work := make(chan string)
-	errs := make([]error, len(all))
-	var wg sync.WaitGroup
+	free := make(chan *worker, len(all))
 	for i := range all {
-		wg.Go(func() {
-			for name := range work {
-				if errs[i] == nil {
-					errs[i] = all[i].countFile(ctx, loader, name)
-				}
-			}
+		free <- &all[i]
+	}
+	var group errgroup.Group
+	group.SetLimit(len(all))
+	for _, name := range names {
+		group.Go(func() error {
+			w := <-free
+			defer func() { free <- w }()
+			return w.file(ctx, loader, name)
 		})
 	}
-	for _, name := range names {
-		work <- name
-	}
-	close(work)
-	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
+	if err := group.Wait(); err != nil {
 		return nil, err
 	}
 	return effectOf(all, FromGames, 0), ctx.Err()

@@ -10,7 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/engine"
 )
@@ -86,40 +87,37 @@ func (p *plan) run(ctx context.Context, asked *Asked, state *State) error {
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	newScorer(p.a, &p.ids) // assigns all ids before they are shared
+	newScorer(p.a, &p.ids) // so that the numbers of ids are known before they are shared
 	if p.b != nil {
 		newScorer(p.b, &p.ids)
 	}
-	gather := gatherer{asked: asked, state: state, cancel: cancel, all: len(todo)}
-	var group sync.WaitGroup
-	next := make(chan int)
-	for range min(workers, max(1, len(todo))) {
-		k := p.newWorker()
-		group.Go(func() {
-			for block := range next {
-				from := uint64(block) * blockSize
-				sums, err := k.block(ctx, from, min(from+blockSize, p.hands.Len()))
-				if err != nil {
-					cancel(err)
-					return
-				}
-				gather.add(block, &sums)
+	gather := gatherer{asked: asked, state: state, all: len(todo)}
+	workers = min(workers, max(1, len(todo)))
+	free := make(chan *worker, workers)
+	for range workers {
+		free <- p.newWorker()
+	}
+	group, working := errgroup.WithContext(ctx)
+	group.SetLimit(workers)
+	for _, block := range todo {
+		if working.Err() != nil {
+			break
+		}
+		group.Go(func() error {
+			k := <-free
+			defer func() { free <- k }()
+			from := uint64(block) * blockSize
+			sums, err := k.block(working, from, min(from+blockSize, p.hands.Len()))
+			if err != nil {
+				return err
 			}
+			return gather.add(block, &sums)
 		})
 	}
-feed:
-	for _, block := range todo {
-		select {
-		case next <- block:
-		case <-ctx.Done():
-			break feed
-		}
+	cause := group.Wait()
+	if err := context.Cause(ctx); err != nil {
+		cause = err
 	}
-	close(next)
-	group.Wait()
-	cause := context.Cause(ctx)
 	if asked.Save == nil {
 		return cause
 	}

@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -209,16 +208,15 @@ const saveEvery = 5 * time.Second
 
 // gatherer sums the results of workers.
 type gatherer struct {
-	mutex  sync.Mutex
-	asked  *Asked
-	state  *State
-	cancel context.CancelCauseFunc
-	saved  time.Time
-	done   int
-	all    int
+	mutex sync.Mutex
+	asked *Asked
+	state *State
+	saved time.Time
+	done  int
+	all   int
 }
 
-func (g *gatherer) add(block int, sums *Sums) {
+func (g *gatherer) add(block int, sums *Sums) error {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
 	g.state.Done.add(block)
@@ -233,9 +231,10 @@ func (g *gatherer) add(block int, sums *Sums) {
 	if g.asked.Save != nil && time.Since(g.saved) > saveEvery {
 		g.saved = time.Now()
 		if err := g.asked.Save(g.state); err != nil {
-			g.cancel(fmt.Errorf("the state can't be saved: %w", err))
+			return fmt.Errorf("the state can't be saved: %w", err)
 		}
 	}
+	return nil
 }
 
 // ReadStates reads states from files and adds them. If the only file doesn't exist, it returns nil.

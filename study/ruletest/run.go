@@ -7,7 +7,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
@@ -86,21 +87,19 @@ func chips(ctx context.Context, e *engine.Engine, w *hand.Win) (all []ExpectedIt
 func Run(ctx context.Context, cases []Case,
 	engineFor func(context.Context, *Case) (*engine.Engine, error)) []Outcome {
 	all := make([]Outcome, len(cases))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(cases)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(cases); i = int(next.Add(1)) - 1 {
-				e, err := engineFor(ctx, &cases[i])
-				if err != nil {
-					all[i] = Outcome{Case: &cases[i], Err: err}
-					continue
-				}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range cases {
+		group.Go(func() error {
+			if e, err := engineFor(ctx, &cases[i]); err != nil {
+				all[i] = Outcome{Case: &cases[i], Err: err}
+			} else {
 				all[i] = Score(ctx, e, &cases[i])
 			}
+			return nil
 		})
 	}
-	wg.Wait()
+	_ = group.Wait()
 	return all
 }
 
