@@ -29,7 +29,7 @@ type jsonGames struct {
 func readJSON(in io.Reader, path string, give func(*model.Game) bool) {
 	r := jsontree.NewStream(in, path)
 	g := &jsonGames{give: give, release: r.Release}
-	defer r.Done()
+	defer r.Release()
 	var end error
 	for failures := 0; !g.ended; {
 		root, err := r.Next()

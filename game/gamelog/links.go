@@ -65,7 +65,7 @@ func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 			g.release = r.Release
 			g.take(root, err)
 		}
-		r.Done()
+		r.Release()
 		if g.ended {
 			return
 		}

@@ -304,7 +304,7 @@ func TestLargeDocuments(t *testing.T) {
 		t.Error("two large documents are held")
 	case <-time.After(50 * time.Millisecond):
 	}
-	held.Done()
+	held.Release()
 	<-read
 }
 

@@ -1,291 +1,324 @@
+// Package jsontree reads the values of JSON logs as trees whose nodes know their position.
 package jsontree
 
 import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"example.com/hanfu/game/gamelog/internal/model"
 	"example.com/hanfu/rules"
 )
 
-// Stream reads the values of a stream of JSON as trees, one after the other, and holds no more of the stream than
-// one value and a chunk. A value is there until the next one is read: its memory is used again.
+// Stream reads consecutive JSON values as trees. It buffers the current value and one chunk.
 type Stream struct {
-	in   io.Reader
+	in   uncommented
 	path string
-	// place says where a column of the text stands in the file, if the text is one line that was made of what is there.
+	// place maps a column of a text on one line to its position in a file; nil if the text is the
+	// file itself.
 	place func(column int) rules.Position
-	// text is what was read of the stream and is not done with, and at is where the reader is in it. More is false at
-	// the end of the stream, and failed says why it ended before its time.
-	text   string
-	at     int
-	more   bool
-	failed error
-	// begin is where the value that is being read begins, and counted is up to where lines were counted. A log is often
-	// one line alone: who counted each column from its beginning would take minutes for a few megabytes.
+	// text is the input from the current value on, and fed is how much of it the decoder has read.
+	text []byte
+	fed  int
+	// done is how much of text belongs to a value that was returned.
+	done int
+	// begin is the position of text, and counted is the place up to which lines were counted. A log
+	// is often a single line, so each position is counted from the one before it.
 	begin, counted spot
-	// short reports whether what comes next depends on more of the stream, and comment whether the text begins inside of
-	// a comment.
-	short, comment bool
-	// chunk is what was read last.
-	chunk []byte
-	// count is how many values are in the one that is being read. Large reports whether these are too many to be kept, and
-	// alone whether they are kept all the same, since no other value is large.
-	count        int
-	large, alone bool
-	memory
-	// small is the memory that is used again while the value that is alone has another.
-	small memory
+	// alone reports whether the current value holds the lock of large values.
+	alone bool
 }
 
-// memory has nodes and names, the values and keys of the lists and mappings around the place, and keptNodes and keptNames,
-// those of lists and mappings that were read.
-type memory struct {
-	nodes, keptNodes []Node
-	names, keptNames []string
-}
-
-func (m *memory) clear() {
-	m.nodes, m.names, m.keptNodes, m.keptNames = m.nodes[:0], m.names[:0], m.keptNodes[:0], m.keptNames[:0]
-}
-
-// spot is a place in the text.
+// spot is an index into the text with its line and column, both from 1.
 type spot struct{ at, line, column int }
 
-// firstChunk is how much of a stream is read at once. It grows with a value that is larger.
-const firstChunk = 32 << 10
+// chunkSize is how many bytes are read at once.
+const chunkSize = 32 << 10
 
-// streams are some that were done with, whose memory is used again.
-var streams = sync.Pool{New: func() any { return new(Stream) }}
+var errTooLong = errors.New("the value is too long")
 
-// NewStream returns a stream of what a file has, which errors call path.
+// NewStream returns a stream of the values in a file, which errors call path.
 func NewStream(in io.Reader, path string) *Stream {
-	used := streams.Get().(*Stream)
-	r := &Stream{in: in, path: path, more: true, begin: spot{0, 1, 1}, counted: spot{0, 1, 1}, chunk: used.chunk, memory: used.memory}
-	r.fill()
-	r.text = strings.TrimPrefix(r.text, model.ByteOrder)
+	r := &Stream{in: uncommented{in: bufio.NewReader(in)}, path: path}
+	r.begin, r.counted = spot{0, 1, 1}, spot{0, 1, 1}
+	if mark, _ := r.in.in.Peek(len(model.ByteOrder)); string(mark) == model.ByteOrder {
+		_, _ = r.in.in.Discard(len(mark))
+	}
 	return r
 }
 
-// NewStreamAt returns a stream of one line whose columns stand elsewhere.
+// NewStreamAt returns a stream of one line. place maps its columns to positions.
 func NewStreamAt(in io.Reader, place func(column int) rules.Position) *Stream {
 	r := NewStream(in, "")
 	r.place = place
 	return r
 }
 
-// mostKept is how many values a reader may have room for whose memory is used again. What has more is large: of all streams
-// of the program one at a time holds such a value, or many small files that become large would take all memory together.
-const mostKept = 1 << 15
+// maxShared is how many nodes a value may have to be held beside those of other streams. Only one
+// stream of the program at a time holds a larger value, which bounds the memory.
+const maxShared = 1 << 15
 
-var large struct {
-	sync.Mutex
-	// memory is that of the large value before: many of them, one after the other, leave nothing to collect.
-	memory
-}
+var large sync.Mutex
 
-// Release forgets the value that was read last, at the latest when Next, SkipLine or Done is called. A caller who waits for
-// anything else calls it before, since other streams may wait for it.
+// Release forgets the value read last. Next and SkipLine call it; a caller who waits for anything
+// else calls it first, because other streams may wait for it.
 func (r *Stream) Release() {
 	if r.alone {
-		large.memory = r.memory
-		r.alone, r.memory = false, r.small
+		r.alone = false
 		large.Unlock()
 	}
 }
 
-// goAlone waits until no other value is large.
-func (r *Stream) goAlone() {
-	large.Lock()
-	r.small, r.memory, r.large, r.alone = r.memory, large.memory, false, true
-	if most := min(r.count, model.MaxElements); cap(r.nodes) < most { // it is known, and growing would take twice as much
-		r.nodes, r.keptNodes = make([]Node, 0, most), make([]Node, 0, most)
-	}
-}
-
-// Done has the reader's memory used again, unless it is large.
-func (r *Stream) Done() {
-	r.Release()
-	r.in, r.text = nil, ""
-	if cap(r.nodes)+cap(r.keptNodes) <= 4*mostKept { // both grow in steps
-		streams.Put(r)
-	}
-}
-
-// Next reads the next value, or nil at the end of the stream. With an error, it returns what was read in front of it.
+// Next returns the next value, or nil at the end of the stream. If the value can't be read whole,
+// it returns the part in front of the error.
 func (r *Stream) Next() (*Node, error) {
 	r.Release()
-	for r.space(); r.at == len(r.text) || r.short; r.space() {
-		if r.beginHere(); !r.fill() && r.at == len(r.text) {
-			return nil, r.failed
+	r.drop(r.done)
+	for r.drop(spaces(r.text)); len(r.text) == 0; r.drop(spaces(r.text)) {
+		if err := r.fill(); err == io.EOF {
+			return nil, nil
+		} else if err != nil {
+			return nil, err
 		}
 	}
-	r.large = false
-	for r.beginHere(); ; {
-		r.comment = false
-		r.count = 0
-		r.clear()
-		n, err := r.value(0)
-		whole := !r.more || r.at < len(r.text) && !r.short
-		tooLong := !whole && len(r.text)-r.begin.at > model.MaxBytes
-		switch {
-		case (whole || tooLong) && r.large: // it is read once more when it is its turn, and its text is all there
-			r.goAlone()
-		case whole:
-			return &n, err
-		case tooLong:
-			r.at, r.counted = r.begin.at, r.begin
-			return &n, model.Errorf(n.Pos, "the log has more than %d MiB; one game has less than one", model.MaxBytes>>20)
-		}
-		// The value may go on, and is read once more with more of the stream.
-		if r.at, r.counted = r.begin.at, r.begin; !r.alone {
-			r.fill()
-		}
+	r.fed = 0
+	dec := json.NewDecoder(r)
+	err := dec.Decode(&skipped{})
+	text := r.text
+	syntax, broken := errors.AsType[*json.SyntaxError](err)
+	if broken {
+		text = text[:syntax.Offset-1]
+	} else if err == nil {
+		text = text[:dec.InputOffset()]
+		r.done = len(text)
 	}
+	n, bad := r.tree(text)
+	if bad == errLarge { // its text is all there, so the lock waits for no input
+		large.Lock()
+		r.alone = true
+		n, bad = r.tree(text)
+	}
+	switch {
+	case bad != nil && bad != errShort:
+		return n, bad
+	case broken:
+		// The error has the first byte of the character alone.
+		char, _ := utf8.DecodeRune(r.text[len(text):])
+		_, context, _ := strings.Cut(err.Error()[strings.LastIndex(err.Error(), "' "):], " ")
+		return n, model.Errorf(r.position(len(text)),
+			"this can't be read as JSON: invalid character %q %s", char, context)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return n, model.Errorf(r.position(len(text)), "the log ends in the middle; is it cut off?")
+	case err == errTooLong:
+		return n, model.Errorf(n.Pos, "the log has more than %d MiB; one game has less than one",
+			model.MaxBytes>>20)
+	}
+	return n, err
 }
 
-func (r *Stream) beginHere() {
-	r.countTo(r.at)
+// skipped is a value that is only checked.
+type skipped struct{}
+
+func (*skipped) UnmarshalJSON([]byte) error { return nil }
+
+func spaces(text []byte) int { return len(text) - len(bytes.TrimLeft(text, " \t\r\n")) }
+
+// Read feeds the decoder.
+func (r *Stream) Read(p []byte) (int, error) {
+	if r.fed == len(r.text) {
+		if len(r.text) > model.MaxBytes {
+			return 0, errTooLong
+		}
+		if err := r.fill(); err != nil {
+			return 0, err
+		}
+	}
+	n := copy(p, r.text[r.fed:])
+	r.fed += n
+	return n, nil
+}
+
+func (r *Stream) fill() error {
+	r.text = slices.Grow(r.text, chunkSize)
+	n, err := r.in.Read(r.text[len(r.text) : len(r.text)+chunkSize])
+	r.text = r.text[:len(r.text)+n]
+	if n > 0 {
+		return nil // the error comes again
+	}
+	return err
+}
+
+// drop removes the text in front of an index.
+func (r *Stream) drop(at int) {
+	r.countTo(at)
+	r.text, r.done = r.text[at:], 0
+	r.counted.at = 0
 	r.begin = r.counted
 }
 
-// fill reads more of the stream, and drops what stands in front of the current value. It returns false at the end.
-func (r *Stream) fill() bool {
-	if r.short = false; !r.more {
-		return false
-	}
-	rest := r.text[r.begin.at:]
-	r.at -= r.begin.at
-	r.counted.at -= r.begin.at
-	r.begin.at = 0
-	size := max(firstChunk, len(rest))
-	if cap(r.chunk) < size {
-		r.chunk = make([]byte, size)
-	}
-	n, err := io.ReadFull(r.in, r.chunk[:size])
-	if r.text = rest + string(r.chunk[:n]); err != nil {
-		r.more = false
-		if err != io.EOF && err != io.ErrUnexpectedEOF {
-			r.failed = err
-		}
-	}
-	return n > 0
-}
-
-// SkipLine goes on behind a value that can't be read, at the next line on which one begins. It returns false if there
-// is none.
+// SkipLine skips a value that can't be read, up to the next line that begins one. It returns false
+// if there is none.
 func (r *Stream) SkipLine() bool {
-	r.Release()
-	for r.counted, r.comment = r.begin, false; ; {
-		next := strings.Index(r.text[r.begin.at:], "\n{")
-		if r.at = len(r.text); next >= 0 {
-			r.at = r.begin.at + next + 1
-		} else if strings.HasSuffix(r.text[r.begin.at:], "\n") {
-			r.at--
-		}
-		if r.beginHere(); next >= 0 {
+	for r.Release(); ; {
+		if next := bytes.Index(r.text, []byte("\n{")); next >= 0 {
+			r.drop(next + 1)
 			return true
 		}
-		if !r.fill() {
+		if r.drop(max(len(r.text)-1, 0)); r.fill() != nil {
 			return false
 		}
 	}
 }
 
+// countTo counts lines and columns up to an index.
 func (r *Stream) countTo(at int) {
+	if at < r.counted.at {
+		r.counted = r.begin
+	}
 	c := r.counted
 	for ; c.at < at; c.at++ {
 		switch b := r.text[c.at]; {
 		case b == '\n':
 			c.line, c.column = c.line+1, 1
-		case b < 0x80 || b >= 0xc0: // the other bytes go on with a character
+		case b < 0x80 || b >= 0xc0: // not a continuation byte of UTF-8
 			c.column++
 		}
 	}
 	r.counted = c
 }
 
-// Here returns the place where the reader is.
-func (r *Stream) Here() rules.Position {
-	r.countTo(r.at)
+func (r *Stream) position(at int) rules.Position {
+	r.countTo(at)
 	if r.place != nil {
 		return r.place(r.counted.column)
 	}
 	return rules.Position{File: r.path, Line: r.counted.line, Column: r.counted.column}
 }
 
-// space goes to the next character that is no space, and in no comment, which is what stands behind // on a line.
-func (r *Stream) space() {
-	for r.at < len(r.text) {
-		switch r.text[r.at] {
-		case ' ', '\t', '\r':
-		case '\n':
-			r.comment = false
-		case '/':
-			if !r.comment && r.at+1 == len(r.text) && r.more {
-				r.short = true
-				return
+// Here returns the position behind what was read last.
+func (r *Stream) Here() rules.Position { return r.position(r.counted.at) }
+
+// uncommented reads JSON with its comments, from // to the end of the line, as spaces.
+type uncommented struct {
+	in *bufio.Reader
+	// inText, escaped and inComment describe the last byte. A line break ends all of them.
+	inText, escaped, inComment bool
+}
+
+func (u *uncommented) Read(p []byte) (int, error) {
+	n, err := u.in.Read(p)
+	for i, c := range p[:n] {
+		switch {
+		case c == '\n':
+			u.inText, u.escaped, u.inComment = false, false, false
+		case u.inComment:
+			p[i] = ' '
+		case u.escaped:
+			u.escaped = false
+		case u.inText && c == '\\':
+			u.escaped = true
+		case c == '"':
+			u.inText = !u.inText
+		case c == '/' && !u.inText:
+			next := p[i+1 : n]
+			if len(next) == 0 {
+				next, _ = u.in.Peek(1)
 			}
-			if r.comment = r.comment || strings.HasPrefix(r.text[r.at:], "//"); !r.comment {
-				return
-			}
-		default:
-			if !r.comment {
-				return
+			if len(next) > 0 && next[0] == '/' {
+				p[i], u.inComment = ' ', true
 			}
 		}
-		r.at++
 	}
+	return n, err
 }
 
-// Reader reads from values what a game of so many players should have there. It keeps the first error, and returns what
-// can be gone on with until somebody asks for it.
-type Reader struct {
-	Players int
-	Err     error
+// errShort is the end of a text in the middle of a value, and errLarge means that a value has more
+// than maxShared nodes and its stream doesn't hold the lock.
+var errShort, errLarge = errors.New("the text is short"), errors.New("the value is large")
+
+// tree returns the tree of the first value in text, which is JSON or the beginning of it.
+func (r *Stream) tree(text []byte) (*Node, error) {
+	b := &builder{stream: r, text: text, dec: json.NewDecoder(bytes.NewReader(text))}
+	b.dec.UseNumber()
+	n, err := b.value(0)
+	return &n, err
 }
 
-// Fail keeps an error, unless there was one before.
-func (r *Reader) Fail(err error) {
-	if r.Err == nil {
-		r.Err = err
+// builder makes the tree of a value.
+type builder struct {
+	stream *Stream
+	text   []byte
+	dec    *json.Decoder
+	count  int
+}
+
+func (b *builder) value(depth int) (Node, error) {
+	at := int(b.dec.InputOffset())
+	for at < len(b.text) && bytes.IndexByte([]byte(" \t\r\n,:"), b.text[at]) >= 0 {
+		at++
 	}
-}
-
-// List returns the values of a list that has at least so many, never fewer; what says what it is.
-func (r *Reader) List(n *Node, least int, what string) []Node {
-	if n.Kind != List || len(n.Items) < least {
-		r.Fail(n.Wrong(what))
-		return make([]Node, least)
+	n := Node{Pos: b.stream.position(at)}
+	b.count++
+	switch {
+	case b.count > model.MaxElements:
+		return n, model.Errorf(n.Pos, "the log has more than %s values", model.Grouped(model.MaxElements))
+	case b.count > maxShared && !b.stream.alone:
+		return n, errLarge
+	case depth > model.MaxDepth:
+		return n, model.Errorf(n.Pos, "the lists of a log are not nested deeper than %d", model.MaxDepth)
 	}
-	return n.Items
-}
-
-// Number returns a whole number that is in range, or the least.
-func (r *Reader) Number(n *Node, from, to int64, what string) int64 {
-	v, err := strconv.ParseInt(n.Text, 10, 64)
-	if n.Kind != Number || err != nil || v < from || v > to {
-		r.Fail(n.Wrong(what))
-		return from
+	token, err := b.dec.Token()
+	if err != nil {
+		if rest, ok := bytes.CutPrefix(b.text[at:], []byte(`"`)); ok { // base64 may be cut off
+			n.Kind, n.Text = Text, string(rest)
+		}
+		return n, errShort
 	}
-	return v
-}
-
-// Numbers returns a list of whole numbers that are in range, never fewer than asked for.
-func (r *Reader) Numbers(n *Node, least int, from, to int64, what string) (all []int64) {
-	items := r.List(n, least, what)
-	for i := range items {
-		all = append(all, r.Number(&items[i], from, to, what))
+	switch t := token.(type) {
+	case json.Delim:
+		if n.Kind = List; t == '{' {
+			n.Kind = Map
+		}
+		err = b.items(&n, depth)
+	case string:
+		n.Kind, n.Text = Text, t
+	case json.Number:
+		n.Kind, n.Text = Number, t.String()
+	case bool:
+		n.Kind, n.Text = Bool, strconv.FormatBool(t)
 	}
-	return all
+	return n, err
 }
 
-// Points returns a number of points for each player.
-func (r *Reader) Points(n *Node, what string) []int64 {
-	return r.Numbers(n, r.Players, -model.MostPoints, model.MostPoints, what)[:r.Players]
+// items reads the items of a list or a mapping up to its end.
+func (b *builder) items(n *Node, depth int) error {
+	for b.dec.More() {
+		if n.Kind == Map {
+			key, err := b.dec.Token()
+			if err != nil {
+				return errShort
+			}
+			n.Keys = append(n.Keys, key.(string))
+		}
+		item, err := b.value(depth + 1)
+		// Part of an item is kept in a mapping, such as the list of hands, and if it is a game in a
+		// list of games.
+		if err == nil || n.Kind == Map || depth == 0 && item.Find("log") != nil {
+			n.Items = append(n.Items, item)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if _, err := b.dec.Token(); err != nil {
+		return errShort
+	}
+	return nil
 }
-
-// Changes returns what each player gets, or below zero pays.
-func (r *Reader) Changes(n *Node) []int64 { return r.Points(n, "what each player gets") }

@@ -140,7 +140,7 @@ func (r *reader) takeType(e *element) {
 		return
 	}
 	r.Variant, r.players, r.lobby = VariantOf(n), players, nil // earlier elements no longer apply
-	if text, ok := e.find("csrule"); ok {
+	if text, ok := e.attr("csrule"); ok {
 		r.lobby = strings.Split(text, ",")
 	}
 }
@@ -160,7 +160,7 @@ func (r *reader) takeNames(e *element) {
 		return
 	}
 	for i := range r.players {
-		s, _ := e.find("n" + strconv.Itoa(i))
+		s, _ := e.attr("n" + strconv.Itoa(i))
 		name, err := url.PathUnescape(s)
 		if err != nil {
 			e.fail("the name %s is not written as a log writes it: %v", model.Quote(s), err)
@@ -170,7 +170,7 @@ func (r *reader) takeNames(e *element) {
 }
 
 func (r *reader) takeEnd(e *element) {
-	s, ok := e.find("owari")
+	s, ok := e.attr("owari")
 	if !ok {
 		return
 	}

@@ -16,7 +16,7 @@ func (r *reader) takeWin(e *element) {
 	if w.From == w.By { // so a self-draw is written
 		w.From = game.Player{}
 	}
-	if _, ok := e.find("paoWho"); ok {
+	if _, ok := e.attr("paoWho"); ok {
 		w.Pao = player("paoWho")
 	}
 	ten := e.numbers("ten", 3)
@@ -33,7 +33,7 @@ func (r *reader) takeWin(e *element) {
 
 // takeIndicators reads the indicators of a win, which lists all that were turned.
 func (r *reader) takeIndicators(e *element) {
-	dora, ura := e.numbers("doraHai", 1), e.some("doraHaiUra")
+	dora, ura := e.numbers("doraHai", 1), e.optionalNumbers("doraHaiUra")
 	if len(r.hand.Wins) == 0 && len(dora) < len(r.hand.Dora) {
 		e.fail("doraHai of AGARI has %d tiles, and %d were turned before", len(dora), len(r.hand.Dora))
 	}
@@ -54,7 +54,7 @@ func (r *reader) takeIndicators(e *element) {
 
 // yaku reads what counted: pairs of a number and its han, and the numbers of yakuman.
 func (r *reader) yaku(e *element) (all []model.Counted) {
-	pairs, yakuman := e.some("yaku"), e.some("yakuman")
+	pairs, yakuman := e.optionalNumbers("yaku"), e.optionalNumbers("yakuman")
 	if len(pairs)%2 != 0 || len(pairs)+len(yakuman) == 0 {
 		e.fail("AGARI needs yaku, which are pairs of a number and its han, or yakuman")
 		return nil
@@ -89,7 +89,7 @@ func (r *reader) deltas(e *element) (deltas []int64) {
 // takeDraw reads a draw. Nagashi mangan of several players is an element for each.
 func (r *reader) takeDraw(e *element) {
 	d := model.Draw{Pos: e.pos}
-	if s, ok := e.find("type"); ok {
+	if s, ok := e.attr("type"); ok {
 		kind := slices.Index(drawTypes[:], s)
 		if d.Kind = model.DrawKind(max(kind, 0)); kind < 1 {
 			e.fail("there is no draw that is called %s", model.Quote(s))
@@ -97,7 +97,7 @@ func (r *reader) takeDraw(e *element) {
 	}
 	d.Changes = r.deltas(e)
 	for i := range r.players {
-		if _, ok := e.find("hai" + strconv.Itoa(i)); ok && d.Kind == model.Exhaustive {
+		if _, ok := e.attr("hai" + strconv.Itoa(i)); ok && d.Kind == model.Exhaustive {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
