@@ -87,13 +87,14 @@ func contents(r io.Reader) string {
 	return strings.Join(all, "; ")
 }
 
-// TestArchives reads logs in archives, those in archives too, and leaves alone what is none.
+// TestArchives reads logs in archives, and leaves alone what is none. An archive in an archive is named.
 func TestArchives(t *testing.T) {
 	text := must.Get(os.ReadFile("testdata/games/two-rons.xml"))(t)
 	xml, mjai := string(text), dialect(t, "mjai-one-hand.mjson")
 	files := []entry{{"x/a.xml", xml}, {"b.mjson.gz", gzipped(t, mjai)}, {"../../etc/notes", "Friday"}, {"pom.xml", "<project/>"},
 		{".hidden", xml}, {"__MACOSX/a.xml", xml}}
 	const want = "a/x/a.xml 4; a/b.mjson.gz 1; a/../../etc/notes no_log; a/pom.xml no_log"
+	const inAnother = "this archive lies in another one; unpack that, and name this file"
 	inner := zipped(t, entry{"i.xml", xml})
 	encrypted := []byte(zipped(t, entry{"e.xml", xml}))
 	encrypted[bytes.LastIndex(encrypted, []byte("PK\x01\x02"))+8] |= encryptedBit
@@ -105,9 +106,9 @@ func TestArchives(t *testing.T) {
 		{"tar.gz", gzipped(t, tarred(t, files...)), want},
 		{"zip.gz", gzipped(t, zipped(t, files...)), want},
 		{"empty zip", zipped(t), ""},
-		{"zip in zip", zipped(t, entry{"i.zip", inner}), "a/i.zip/i.xml 4"},
-		{"zip in tar.gz in zip", zipped(t, entry{"t.tgz", gzipped(t, tarred(t, entry{"i.zip", inner}, entry{"m", mjai}))}),
-			"a/t.tgz/i.zip nested; a/t.tgz/m 1"},
+		{"zip in zip", zipped(t, entry{"i.zip", inner}, entry{"m", mjai}), "a/i.zip: " + inAnother + "; a/m 1"},
+		{"tar.gz in zip", zipped(t, entry{"t.tgz", gzipped(t, tarred(t, entry{"m", mjai}))}), "a/t.tgz: " + inAnother},
+		{"zip in tar", tarred(t, entry{"i.zip", inner}, entry{"m", mjai}), "a/i.zip: " + inAnother + "; a/m 1"},
 		{"link", link, "a/link no_file; a/l.mjson 1"},
 		{"encrypted", string(encrypted), "a/e.xml encrypted"},
 		{"gzip twice", gzipped(t, gzipped(t, mjai)), "a 1"},

@@ -142,7 +142,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s: logs have no word for %s", lang, field)
 			}
 		}
-		for _, why := range []string{string(gamelog.NoLog), string(gamelog.Nested), string(gamelog.Encrypted),
+		for _, why := range []string{string(gamelog.NoLog), string(gamelog.Encrypted),
 			string(gamelog.TooLarge), string(gamelog.NoFile), "no_record", "record"} {
 			if l.Log.LeftFor[why][0] == "" {
 				t.Errorf("%s: nothing is said of a file that is left alone for the reason %s", lang, why)
