@@ -12,20 +12,20 @@ import (
 	"example.com/hanfu/game/gamelog/internal/tenhou6"
 )
 
-// jsonGames gives the games in a stream of JSON, each when it is whole.
+// jsonGames collects the games in a stream of JSON and passes on each when it is whole.
 type jsonGames struct {
 	mjai mjai.Reader
-	// last is the game with which the next document may go on.
+	// last is the game that the next document may continue.
 	last *model.Game
 	give func(*model.Game) bool
-	// release forgets the document, since whoever takes a game may wait for another stream.
+	// release frees the document, because the receiver of a game may wait for another stream.
 	release func()
-	// given reports whether there was a game, and ended whether nobody wants more.
+	// given reports whether a game was passed on, and ended whether no more are wanted.
 	given, ended bool
 }
 
-// readJSON gives the games in a stream of JSON: documents one behind the other, or mjai events. After a broken value it
-// continues at a later line that begins a value.
+// readJSON calls give with each game in a stream of JSON, either consecutive documents or mjai
+// events. After a value that can't be read it continues at the next line that begins one.
 func readJSON(in io.Reader, path string, give func(*model.Game) bool) {
 	r := jsontree.NewStream(in, path)
 	g := &jsonGames{give: give, release: r.Release}
@@ -76,8 +76,8 @@ func (g *jsonGames) take(root *jsontree.Node, err error) {
 	g.put(g.mjai.Whole()...)
 }
 
-// put takes games. A document with one hand of tenhou.net/6 goes on with the game in front of it, if all that they say
-// of the game is the same.
+// put adds games. A document of tenhou.net/6 with a single hand continues the game before it if
+// both have the same names and rules.
 func (g *jsonGames) put(games ...*model.Game) {
 	for _, next := range games {
 		if last := g.last; len(games) == 1 && last != nil && goesOn(last, next) {

@@ -1,19 +1,20 @@
-// Package gamelog reads logs of games that were played: Tenhou's own, which are XML, and in JSON those of its viewer
-// tenhou.net/6, of mjai, of Mahjong Soul and of Majiang. They may be packed with gzip or lie in archives, and a file may
-// hold several.
+// Package gamelog reads logs of games: the XML of Tenhou, and the JSON of its viewer tenhou.net/6,
+// of mjai, of Mahjong Soul and of Majiang. Files may be compressed with gzip or packed in archives,
+// and a file may hold several logs.
 //
 //	for log, err := range gamelog.Open(file, "games.json") {
 //		record, err := log.Record(rules)
 //		compared, err := gamelog.Compare(ctx, log, record, engine.New(rules))
 //	}
 //
-// Open recognises a format by the content. It returns the hands in front of what can't have been so, and says in the
-// log's Damage why there are no more; the hands behind it are a log of their own. The rules are those of RuleSet with
-// the options of Options, unless the caller knows better.
+// Open detects the format. A log ends before a hand that can't be read or can't have been played,
+// and its Damage is the reason; the hands after it form another log. The rules are those of RuleSet
+// with the options of Options, unless the caller chooses others.
 //
-// A log tells what everybody drew, called and discarded. Play follows it tile by tile and refuses what can't be, and
-// from the play alone it tells how each win came about: riichi, ippatsu, the last tile. Compare has the engine score
-// these wins and tells each difference from what the log says of them. What it doesn't say is not compared.
+// A log records what everybody drew, called and discarded. Play replays it tile by tile, refuses
+// what is impossible, and derives riichi, ippatsu and the last tile of each win from the play
+// alone. Compare scores these wins and reports the differences from the log. What a log does not
+// record is not compared.
 //
 // The way of a log. The formats are rooms of their own in internal, which know nothing of the rules:
 //
@@ -37,43 +38,44 @@ package gamelog
 
 import "example.com/hanfu/game/gamelog/internal/model"
 
-// Log is a game as its log tells it. Numbers of players are as in the log: 0 is the first east, then in order of turn.
+// Log is a game as recorded in a log. Players are numbered as in the log: 0 is the first east, then
+// in turn order.
 type Log struct {
-	// Path is where it was read.
+	// Path is the path of the file.
 	Path string
-	// Title says what game it was; Room is what the log calls its rules, such as 鳳南喰赤, empty if it doesn't tell.
+	// Title names the game. Room is what the log calls its rules, such as 鳳南喰赤, empty if unknown.
 	Title, Room string
-	// Players are their names, empty where the log has none, in order of seats at the start.
+	// Players are the names in order of the seats at the start, empty where unknown.
 	Players []string
-	// Variant holds the rules, as far as the log has them.
+	// Variant holds the rules that the log gives.
 	Variant Variant
-	// Told are options of the rules that the log names, by their ids, each as options are set.
+	// Told are the options that the log gives: their values by id.
 	Told map[string]string
 	// OtherUma reports whether the log has an uma that no options can express. Its results are not compared.
 	OtherUma bool
 	// Hands are the hands in order.
 	Hands []Hand
-	// Points are the final ones and Results those of the game, in points; nil if the log doesn't tell.
+	// Points are the final points and Results the results in points; nil if unknown.
 	Points, Results []int64
-	// Damage is why the log ends with Hands: the next one can't be read, or can't have gone so. It is nil if the log is
-	// whole.
+	// Damage is the reason why the log ends after Hands: the next hand can't be read or can't have
+	// been played. It is nil if the log is whole.
 	Damage *Error
 }
 
-// What a log tells has the same form in all formats. These are the names of its parts.
+// The parts of a log, which are the same for all formats.
 type (
-	// Variant is what a log says of the rules.
+	// Variant holds what a log says about the rules.
 	Variant = model.Variant
-	// Hand is one hand of a game: how it begins, its Events, and the Wins or the Draw with which it ends.
+	// Hand is one hand of a game: its start, its Events, and its Wins or Draw.
 	Hand = model.Hand
-	// Event is what a player did, and EventKind what that was.
+	// Event is an action of a player, and EventKind its kind.
 	Event     = model.Event
 	EventKind = model.EventKind
-	// LogWin is a win as the log tells it.
+	// LogWin is a win as recorded in a log.
 	LogWin = model.Win
-	// Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
+	// Counted is a yaku or a kind of bonus tile, by its id in the rule sets.
 	Counted = model.Counted
-	// Draw is a hand without a winner as the log tells it, and DrawKind the way in which it ended so.
+	// Draw is the end of a hand without a winner, and DrawKind its kind.
 	Draw     = model.Draw
 	DrawKind = model.DrawKind
 )
@@ -88,7 +90,7 @@ const (
 	SetAside  = model.SetAside
 )
 
-// The draws, and the end of a hand of which a log doesn't say what it was.
+// The draws, and the unknown end of a hand.
 const (
 	Exhaustive    = model.Exhaustive
 	NagashiMangan = model.NagashiMangan

@@ -19,31 +19,31 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Error is a reason why a log can't be read, and where it is.
+// Error is the reason why a log can't be read, with its position.
 type Error struct {
 	Pos    rules.Position
 	Reason string
-	// Left says of a file in an archive why it was left alone; it is empty for a log.
+	// Left is the reason why a file in an archive was skipped; it is empty for a log.
 	Left Left
 }
 
-// Error returns the place and the reason on one line.
+// Error returns the position and the reason on one line.
 func (e *Error) Error() string { return e.Pos.String() + ": " + e.Reason }
 
 func errorAt(at rules.Position, format string, args ...any) error {
 	return &Error{Pos: at, Reason: fmt.Sprintf(format, args...)}
 }
 
-// peeked is how much of a file tells what it is: in JSON, what stands in front of the hands may be long.
+// peeked is how many bytes of a file decide its format; in JSON much may precede the hands.
 const peeked = 1 << 16
 
-// keys are what stands in JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai and a name of Mahjong Soul,
-// which its data may have in base64.
+// keys matches JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai, and a name of
+// Mahjong Soul, plain or in base64.
 var keys = lazyregexp.New(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"|` + soulData)
 
 const soulData = `"C[g-v][0-9A-Za-z+/]ubHEu`
 
-// IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
+// IsLog reports whether the beginning of a file is that of a log, and not of the record of a game.
 func IsLog(begin []byte) bool {
 	if isPacked(begin) || isWire(begin) {
 		return true
@@ -53,15 +53,16 @@ func IsLog(begin []byte) bool {
 		bytes.HasPrefix(text, []byte("http")) && !ours().Match(text)
 }
 
-// mark is what a log has among other files, where there may be XML and JSON of any sort.
+// mark matches what distinguishes a log from other XML and JSON.
 var mark = lazyregexp.New(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"|` + soulData)
 
-// IsLogAmongOthers is IsLog for a file that was not named but found, and may be anything.
+// IsLogAmongOthers is like IsLog for a file that was found and may be anything.
 func IsLogAmongOthers(begin []byte) bool {
 	return isPacked(begin) || isWire(begin) || IsLog(begin) && mark().Match(begin) || holdsLinks(begin)
 }
 
-// isWire reports whether a file has the messages of Mahjong Soul. A line break may begin them and JSON.
+// isWire reports whether a file holds binary messages of Mahjong Soul. A line break may begin them,
+// but also JSON.
 func isWire(begin []byte) bool {
 	text := trimmed(begin)
 	return majsoul.IsWire(begin) && !isJSON(text) && !bytes.HasPrefix(text, []byte("<"))
@@ -73,12 +74,12 @@ func trimmed(text []byte) []byte {
 	return bytes.TrimSpace(bytes.TrimPrefix(text, []byte(model.ByteOrder)))
 }
 
-// Open reads the logs in a file, of which there may be several, and follows their play; path is what errors call it.
-// It recognises the format by the content, and reads the files in archives as [Files] does. All errors but those of the
-// reader are an *Error, each for a game or a hand that can't be read.
+// Open reads the logs in a file and replays them; path names the file in errors. It detects the
+// format by the content, and reads the files in archives as [Files] does. All errors but those of r
+// are an *Error, each for a game or a hand that can't be read.
 //
-// No whole hand is lost because of a damaged one: a log ends in front of a hand that can't be read or can't have gone
-// so, and says in Damage why; the hands behind it are a log of their own.
+// A damaged hand costs no other hand: a log ends before a hand that can't be read or can't have
+// been played, with the reason in Damage, and the hands after it form another log.
 func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {
 		for f := range Files(r, path) {
@@ -91,8 +92,8 @@ func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 	}
 }
 
-// readGames gives the games in a file that is not packed. There is at least one, if only with the reason why it can't
-// be read.
+// readGames calls give with each game in an uncompressed file. A file that can't be read gives one
+// game with the reason.
 func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 	begin, _ := r.Peek(peeked) // what else is wrong is told when it is read
 	switch text := trimmed(begin); {
@@ -117,7 +118,7 @@ func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 	}
 }
 
-// logsOf returns the runs of readable hands of a game, a log each.
+// logsOf returns a log for each run of readable hands of a game.
 func logsOf(g *model.Game, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {
 		whole := &Log{Path: path, Title: g.Title, Room: g.Room, Players: g.Players, Variant: g.Variant, Told: g.Told, OtherUma: g.OtherUma,
@@ -145,7 +146,8 @@ func logsOf(g *model.Game, path string) iter.Seq2[*Log, error] {
 	}
 }
 
-// why returns why hand i can't be read or can't have been played so, or why nothing follows the last one.
+// why returns the reason why hand i can't be read or can't have been played, or, for the index
+// after the last hand, why the game ends there.
 func (l *Log) why(i int, g *model.Game) error {
 	if i == len(l.Hands) {
 		return ofReader(g.End)
@@ -185,8 +187,8 @@ func nameOf(h *Hand) string {
 	return name
 }
 
-// part is the log of some hands, nil if there are none. The final points and results are those of a game with more,
-// unless the hands are the last and nothing is missing.
+// part returns the log of some hands, nil if there are none. It has the final points and results
+// unless why says that more hands follow or are missing.
 func (l *Log) part(begin, end int, why error) *Log {
 	if begin >= end {
 		return nil
@@ -204,20 +206,20 @@ func (l *Log) part(begin, end int, why error) *Log {
 	return &part
 }
 
-// budget bounds how much is unpacked of an archive, so that a small file can't become an endless one. Logs are packed to
-// a tenth of their size.
+// budget bounds how much of an archive is decompressed, so that a small file can't expand without
+// end. Logs compress to a tenth of their size.
 type budget struct {
-	// packed is how much there is, or was read, of what is packed, and unpacked how much came out of it.
+	// packed counts compressed bytes, and unpacked the bytes that came out of them.
 	packed, unpacked atomic.Int64
 }
 
-// freely may be unpacked of anything; more only if it is not more than mostTimes what is packed.
+// freely bytes may be decompressed from any file, and beyond that mostTimes its size.
 const (
 	freely    = 256 << 20
 	mostTimes = 100
 )
 
-// packedReader counts what is read as packed.
+// packedReader counts what it reads as compressed bytes.
 type packedReader struct {
 	io.Reader
 	budget *budget
@@ -229,8 +231,8 @@ func (r packedReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// unpackedReader counts what is read as unpacked, and ends where there is too much of it. What it can't read is an error
-// of its file, which says how that is packed.
+// unpackedReader counts what it reads as decompressed bytes and fails beyond the budget. Its errors
+// name the file and the compression.
 type unpackedReader struct {
 	io.Reader
 	file *File

@@ -7,17 +7,17 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Node is a value of a JSON log with the place where it stands. Numbers keep their text.
+// Node is a JSON value with its position. A number is kept as text.
 type Node struct {
 	Kind Kind
 	Text string
-	// Items are the values of a list or a mapping, whose Keys they follow.
+	// Items are the values of a list or a mapping. Keys are those of a mapping, in the same order.
 	Items []Node
 	Keys  []string
 	Pos   rules.Position
 }
 
-// Kind is what a value is.
+// Kind is the kind of a value.
 type Kind uint8
 
 // The kinds of values.
@@ -32,7 +32,7 @@ const (
 
 var kindNames = [...]string{"nothing", "a text", "a number", "true or false", "a list", "a mapping"}
 
-// Get returns the value of the first of some keys that is there, else a value that is nothing, at the place of n.
+// Get returns the value of the first of keys that n has, or a Null node at the position of n.
 func (n *Node) Get(keys ...string) *Node {
 	for _, key := range keys {
 		if v := n.Find(key); v != nil {
@@ -42,7 +42,7 @@ func (n *Node) Get(keys ...string) *Node {
 	return &Node{Pos: n.Pos}
 }
 
-// Find returns the value of a key, nil without it.
+// Find returns the value of a key, or nil.
 func (n *Node) Find(key string) *Node {
 	for i := range n.Keys {
 		if n.Keys[i] == key {
@@ -52,12 +52,12 @@ func (n *Node) Find(key string) *Node {
 	return nil
 }
 
-// IsListOf reports whether a value is a list whose first value is of a sort.
+// IsListOf reports whether n is a list whose first value satisfies sort.
 func (n *Node) IsListOf(sort func(*Node) bool) bool {
 	return n.Kind == List && len(n.Items) > 0 && sort(&n.Items[0])
 }
 
-// Wrong is the error of a value that stands where something else should.
+// Wrong returns the error for a value where something else is wanted.
 func (n *Node) Wrong(want string) error {
 	what := kindNames[n.Kind]
 	if n.Kind == Text || n.Kind == Number {
@@ -66,21 +66,21 @@ func (n *Node) Wrong(want string) error {
 	return model.Errorf(n.Pos, "here stands %s, where %s should stand", what, want)
 }
 
-// Reader reads from values what a game of so many players should have there. It keeps the first error, and returns what
-// can be gone on with until somebody asks for it.
+// Reader converts values of a game with a number of players. It keeps the first error, and its
+// methods return a value that is safe to use, so that callers check Err once.
 type Reader struct {
 	Players int
 	Err     error
 }
 
-// Fail keeps an error, unless there was one before.
+// Fail keeps an error if it is the first.
 func (r *Reader) Fail(err error) {
 	if r.Err == nil {
 		r.Err = err
 	}
 }
 
-// List returns the values of a list that has at least so many, never fewer; what says what it is.
+// List returns the items of a list, at least least of them; what describes the list in the error.
 func (r *Reader) List(n *Node, least int, what string) []Node {
 	if n.Kind != List || len(n.Items) < least {
 		r.Fail(n.Wrong(what))
@@ -89,7 +89,7 @@ func (r *Reader) List(n *Node, least int, what string) []Node {
 	return n.Items
 }
 
-// Number returns a whole number that is in range, or the least.
+// Number returns a whole number between from and to, or from if n is none.
 func (r *Reader) Number(n *Node, from, to int64, what string) int64 {
 	v, err := strconv.ParseInt(n.Text, 10, 64)
 	if n.Kind != Number || err != nil || v < from || v > to {
@@ -99,7 +99,7 @@ func (r *Reader) Number(n *Node, from, to int64, what string) int64 {
 	return v
 }
 
-// Numbers returns a list of whole numbers that are in range, never fewer than asked for.
+// Numbers returns a list of at least least whole numbers between from and to.
 func (r *Reader) Numbers(n *Node, least int, from, to int64, what string) (all []int64) {
 	items := r.List(n, least, what)
 	for i := range items {
@@ -108,10 +108,10 @@ func (r *Reader) Numbers(n *Node, least int, from, to int64, what string) (all [
 	return all
 }
 
-// Points returns a number of points for each player.
+// Points returns the points of each player.
 func (r *Reader) Points(n *Node, what string) []int64 {
 	return r.Numbers(n, r.Players, -model.MostPoints, model.MostPoints, what)[:r.Players]
 }
 
-// Changes returns what each player gets, or below zero pays.
+// Changes returns the gain of each player, negative for a payment.
 func (r *Reader) Changes(n *Node) []int64 { return r.Points(n, "what each player gets") }

@@ -1,4 +1,4 @@
-// Package model is the model of a game as its log tells it, which the readers of all formats fill in.
+// Package model is the model of a game as recorded in a log. The readers of all formats fill it in.
 package model
 
 import (
@@ -11,34 +11,34 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Game is a game as the reader of its format found it. Numbers of players are as in the log: 0 is the first east, then
-// in order of turn.
+// Game is a game as read from a log. Players are numbered as in the log: 0 is the first east, then
+// in turn order.
 type Game struct {
-	// Title says what game it was; Room is what the log calls its rules, empty if it doesn't tell.
+	// Title names the game. Room is what the log calls its rules, empty if unknown.
 	Title, Room string
-	// Players are their names, empty where the log has none, in order of seats at the start.
+	// Players are the names in order of the seats at the start, empty where unknown.
 	Players []string
-	// Variant holds the rules, as far as the log has them.
+	// Variant holds the rules that the log gives.
 	Variant Variant
-	// Told are options of the rules that the log names, by their ids, each as options are set.
+	// Told are the options that the log gives: their values by id.
 	Told map[string]string
 	// OtherUma reports whether the log has an uma that no options can express.
 	OtherUma bool
-	// Hands are all hands, with an empty one in place of each that can't be read.
+	// Hands are all hands. A hand that can't be read is empty.
 	Hands []Hand
-	// Points are the final ones and Results those of the game, in points; nil if the log doesn't tell.
+	// Points are the final points and Results the results in points; nil if unknown.
 	Points, Results []int64
-	// Wrong says by its number why a hand can't be read.
+	// Wrong maps the index of a hand to the reason why it can't be read.
 	Wrong map[int]error
-	// End is why nothing can be read behind the last hand; nil if the game is whole.
+	// End is the reason why nothing after the last hand can be read; nil if the game is whole.
 	End error
 }
 
-// Unreadable returns a game of which nothing can be read.
+// Unreadable returns a game without hands that ends with err.
 func Unreadable(err error) *Game { return &Game{End: err} }
 
-// Spoil puts the reason why it can't be read in the place of the next hand, with the number of the hand as far as it is
-// known: h is what was read of it, or nil.
+// Spoil appends a hand that can't be read, and why. h is the part that was read, whose number is
+// kept; it may be nil.
 func (g *Game) Spoil(h *Hand, at rules.Position, err error) {
 	if g.Wrong == nil {
 		g.Wrong = make(map[int]error)
@@ -51,7 +51,7 @@ func (g *Game) Spoil(h *Hand, at rules.Position, err error) {
 	g.Hands = append(g.Hands, spoilt)
 }
 
-// Tell notes an option of the rules that the log names.
+// Tell sets an option of the rules.
 func (g *Game) Tell(option, value string) {
 	if g.Told == nil {
 		g.Told = make(map[string]string)
@@ -59,11 +59,12 @@ func (g *Game) Tell(option, value string) {
 	g.Told[option] = value
 }
 
-// TellPoints notes an option of points or of any other number.
+// TellPoints sets an option whose value is a number.
 func (g *Game) TellPoints(option string, n int64) { g.Tell(option, strconv.FormatInt(n, 10)) }
 
-// TellUma notes the uma of the places behind the first, in points. The rules have options for uma of which the first and
-// the last place, and the second and the third of four, mirror each other; of others it notes nothing and returns false.
+// TellUma sets the options for the uma, given in points for the places after the first. The options
+// require that the uma of the first and last place cancel out, and those of second and third of
+// four; TellUma returns false for any other uma.
 func (g *Game) TellUma(behind []int64) bool {
 	switch {
 	case len(behind) == Seats-1 && behind[0] == -behind[1] && behind[2] <= 0:
@@ -76,8 +77,8 @@ func (g *Game) TellUma(behind []int64) bool {
 	return true
 }
 
-// TellNoten notes what those who are not tenpai pay together, from what each of them pays, by how many are tenpai. It is
-// not noted if the sum is not always the same.
+// TellNoten sets the option for the total noten payment from what each noten player pays, by the
+// number of tenpai players. It sets nothing if the total varies.
 func (g *Game) TellNoten(each []int64) {
 	players := int64(len(each) + 1)
 	sum := each[0] * (players - 1)
@@ -90,16 +91,16 @@ func (g *Game) TellNoten(each []int64) {
 }
 
 const (
-	// MostPoints is more than any number of points, han or fu in a log.
+	// MostPoints exceeds any number of points, han or fu in a log.
 	MostPoints = 100_000_000
-	// ResultUnit is what results are told in: thousands, with decimals.
+	// ResultUnit is the unit of results in logs: thousands of points, with decimals.
 	ResultUnit = 1000
 )
 
-// InPoints returns a result that is told in thousands.
+// InPoints converts a result in thousands to points.
 func InPoints(result float64) int64 { return int64(math.Round(result * ResultUnit)) }
 
-// Winners are the players who get something.
+// Winners returns the players with a gain.
 func Winners(deltas []int64) (players []int) {
 	for i, n := range deltas {
 		if n > 0 {
@@ -109,19 +110,19 @@ func Winners(deltas []int64) (players []int) {
 	return players
 }
 
-// AddUp adds what players get to what they have got.
+// AddUp adds deltas to sum, player by player.
 func AddUp(sum, deltas []int64) {
 	for i, n := range deltas {
 		sum[i] += n
 	}
 }
 
-// Rotated returns what players have, beginning with another one, in memory of its own.
+// Rotated returns a copy of a slice that starts with another player.
 func Rotated[T any](of []T, first int) []T {
 	return slices.Concat(of[first:], of[:first])
 }
 
-// Change is what the log says that the players got in a hand, without the sticks that they laid down.
+// Change returns the changes of points in a hand by the log, without the riichi sticks.
 func (h *Hand) Change() []int64 {
 	change := make([]int64, len(h.Deal))
 	for _, w := range h.Wins {
@@ -133,28 +134,28 @@ func (h *Hand) Change() []int64 {
 	return change
 }
 
-// Bounds of a document, which has one log or some. A real game has about fifteen hands and 100 KiB, and as JSON at most
-// one value for each 13 bytes. A hostile document of as many values as there may be takes 120 MB of memory while it is
-// read. A file may have any number of documents.
+// Bounds of a document, which holds one or more logs. A real game has about fifteen hands and 100
+// KiB, and as JSON at most one value per 13 bytes. Reading the largest document takes less than 256
+// MiB. A file may have any number of documents.
 const (
 	MaxBytes    = 4 << 20
 	MaxHands    = 1000
 	MaxElements = 330_000
 	MaxDepth    = 16
-	// MaxCounters is the most counters and sticks that a hand can have.
+	// MaxCounters bounds the honba and the riichi sticks of a hand.
 	MaxCounters = 1000
 )
 
-// ByteOrder may stand in front of a text.
+// ByteOrder is the byte order mark that may begin a text.
 const ByteOrder = "\ufeff"
 
-// Error is a reason why a log can't be read, and where it is.
+// Error is the reason why a log can't be read, with its position.
 type Error struct {
 	Pos    rules.Position
 	Reason string
 }
 
-// Error returns the place and the reason on one line.
+// Error returns the position and the reason on one line.
 func (e *Error) Error() string { return e.Pos.String() + ": " + e.Reason }
 
 // Errorf returns an *Error.
@@ -162,13 +163,13 @@ func Errorf(at rules.Position, format string, args ...any) error {
 	return &Error{at, fmt.Sprintf(format, args...)}
 }
 
-// Grouped returns a number as messages have it, such as 1,000.
+// Grouped formats a number for messages, such as 1,000.
 func Grouped(n int) string { return words.In("en").Common.Grouped(strconv.Itoa(n)) }
 
-// MaxQuoted is how many characters of a log a message repeats.
+// MaxQuoted is the maximum number of characters of a log that a message quotes.
 const MaxQuoted = 40
 
-// Quote returns a text of a log as messages repeat it.
+// Quote quotes a text of a log for a message, shortened to MaxQuoted characters.
 func Quote(s string) string {
 	if r := []rune(s); len(r) > MaxQuoted {
 		s = string(r[:MaxQuoted]) + "…"

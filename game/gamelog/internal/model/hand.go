@@ -8,126 +8,127 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Variant is what a log says of the rules.
+// Variant holds what a log says about the rules.
 type Variant struct {
-	// Reds reports whether there are red fives, and OpenTanyao whether tanyao counts in an open hand.
+	// Reds reports whether there are red fives, and OpenTanyao whether an open hand can score
+	// tanyao.
 	Reds, OpenTanyao bool
-	// Rounds is how many rounds the game has, 0 if the log doesn't tell.
+	// Rounds is the number of rounds of the game, 0 if unknown.
 	Rounds int
-	// Soul reports whether it was played on Mahjong Soul.
+	// Soul reports whether the game was played on Mahjong Soul.
 	Soul bool
-	// RawFu reports whether the fu of wins may be told before they are rounded.
+	// RawFu reports whether the fu of wins may not be rounded.
 	RawFu bool
 }
 
 // Hand is one hand of a game.
 type Hand struct {
-	// Pos is where it begins.
+	// Pos is the position where the hand begins.
 	Pos rules.Position
-	// Round is the wind of the round, Dealer who deals.
+	// Round is the prevalent wind.
 	Round  hand.Wind
 	Dealer int
-	// Honba are the counters and Sticks the riichi sticks that lie on the table when it begins.
+	// Honba and Sticks are the counters and the riichi sticks on the table at the start.
 	Honba, Sticks int
-	// Points are the players' when it begins, nil if the log doesn't tell.
+	// Points are the points of the players at the start, nil if unknown.
 	Points []int64
-	// Deal are the tiles dealt, thirteen for each player.
+	// Deal are the starting hands, thirteen tiles for each player.
 	Deal [][]hand.Tile
 	// Events are what the players did, in order.
 	Events []Event
-	// Dora and Ura are the indicators that were turned in it.
+	// Dora and Ura are the indicators.
 	Dora, Ura []hand.Tile
-	// Riichi are the players who laid down a stick, in order.
+	// Riichi are the players who paid a riichi stick, in order.
 	Riichi []int
-	// Wins are the wins, the nearest to the discarder first; Draw is nil if there are any.
+	// Wins are the wins, in turn order from the discarder. Draw is nil if there are any.
 	Wins []Win
 	Draw *Draw
 }
 
-// Ended reports whether the log says how the hand ended.
+// Ended reports whether the log has the end of the hand.
 func (h *Hand) Ended() bool { return len(h.Wins) > 0 || h.Draw != nil }
 
-// EventKind is what a player did.
+// EventKind is the kind of an Event.
 type EventKind uint8
 
 // The kinds of events.
 const (
-	// Drew and Discarded are of one tile.
+	// Drew and Discarded are about one tile.
 	Drew EventKind = iota
 	Discarded
-	// Called is chi, pon or a kan of another's discard; AddedKan and ClosedKan are of one's own tiles.
+	// Called is a chi, a pon or an open kan; AddedKan and ClosedKan use the player's own tiles.
 	Called
 	AddedKan
 	ClosedKan
-	// SetAside is of a north, in a game of three.
+	// SetAside is a north set aside in a game of three.
 	SetAside
 )
 
-// Event is what a player did.
+// Event is an action of a player.
 type Event struct {
 	Pos    rules.Position
 	Kind   EventKind
 	Player int
-	// Tile is the tile drawn, discarded, called, added or set aside; of a closed kan it is the first.
+	// Tile is the tile drawn, discarded, called, added or set aside; the first tile of a closed
+	// kan.
 	Tile hand.Tile
-	// Own are the tiles of the player's hand that became a meld, sorted.
+	// Own are the tiles from the player's hand that form the meld, sorted.
 	Own []hand.Tile
-	// From is whose discard was called.
+	// From is the player whose discard was called.
 	From int
-	// Riichi reports whether the discard declared riichi, and Drawn whether it is the tile that was just drawn, as far as
-	// the log tells.
+	// Riichi reports whether the discard declared riichi, and Drawn whether the discard is known to
+	// be the tile just drawn.
 	Riichi, Drawn bool
 }
 
-// Win is a win as the log tells it.
+// Win is a win as recorded in a log.
 type Win struct {
 	Pos rules.Position
-	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable. PaoUnknown reports whether the log
-	// doesn't tell of liability.
+	// By is the winner, From the discarder, nobody for tsumo, and Pao the liable player. PaoUnknown
+	// reports whether the log does not record liability.
 	By, From, Pao game.Player
 	PaoUnknown    bool
-	// Yaku are what counted, bonus tiles among them; nil if the log doesn't tell.
+	// Yaku are the yaku and bonus tiles that counted; nil if unknown.
 	Yaku []Counted
-	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown reports whether the
-	// log says so.
+	// Fu is -1 if unknown. Limit is the id of the limit, empty for none; LimitKnown reports whether
+	// the log gives it.
 	Fu         int
 	Limit      string
 	LimitKnown bool
-	// Points are what the hand was worth, counters and sticks left out; the sum of all shares. They are -1 if the log
-	// doesn't tell.
+	// Points is the total value of the hand without counters and sticks, -1 if unknown.
 	Points int64
-	// Changes are what each player got, or below zero paid; nil if the log doesn't tell.
+	// Changes are the gains of the players, negative for payments; nil if unknown.
 	Changes []int64
 }
 
-// Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
+// Counted is a yaku or a kind of bonus tile, by its id in the rule sets.
 type Counted struct {
 	ID string
-	// Han is what it counts, HanUntold if the log doesn't say; Yakuman reports whether it is one, and then Han is zero.
+	// Han is HanUntold if unknown. Yakuman reports whether it is a yakuman; Han is then zero.
 	Han     int
 	Yakuman bool
 }
 
-// HanUntold stands for the han of a yaku that a log names without it.
+// HanUntold is the Han of a yaku whose han the log does not give.
 const HanUntold = -1
 
-// Draw is a hand without a winner as the log tells it, or one of which it doesn't tell how it ended.
+// Draw is the end of a hand without a winner, or with an unknown end.
 type Draw struct {
 	Pos rules.Position
-	// Kind is one of the draws below.
+	// Kind is the kind of draw.
 	Kind DrawKind
-	// Tenpai are those who were tenpai when the wall was used up.
+	// Tenpai are the tenpai players at an exhaustive draw.
 	Tenpai []int
-	// Unclear reports whether nobody paid anything, and the log doesn't say whether all were tenpai or nobody was; or it
-	// says nothing of tenpai at all.
+	// Unclear reports whether it is unknown who was tenpai: either nobody paid, so that all or none
+	// were, or the log says nothing about it.
 	Unclear bool
-	// Nagashi are who got nagashi mangan.
+	// Nagashi are the players who scored nagashi mangan.
 	Nagashi []int
-	// Changes are what each player got, or below zero paid; nil if the log doesn't tell.
+	// Changes are the gains of the players, negative for payments; nil if unknown.
 	Changes []int64
 }
 
-// DrawKind is a way in which a hand ends without a winner.
+// DrawKind is a kind of draw.
 type DrawKind uint8
 
 // The draws.
@@ -139,9 +140,9 @@ const (
 	FourRiichi
 	ThreeRons
 	FourKans
-	// Untold is a draw of which the log doesn't say what it was.
+	// Untold is a draw of unknown kind.
 	Untold
-	// Unknown is no draw, but an end of which the log says nothing: somebody may have won.
+	// Unknown is an unknown end; there may have been a winner.
 	Unknown
 )
 
@@ -153,10 +154,10 @@ var drawIDs = [...]string{
 // ID returns the id of the draw in the shipped rule sets.
 func (k DrawKind) ID() string { return drawIDs[k] }
 
-// EndUnknown reports whether the log doesn't say how the hand ended.
+// EndUnknown reports whether the end of the hand is unknown.
 func (h *Hand) EndUnknown() bool { return h.Draw != nil && h.Draw.Kind == Unknown }
 
-// AcceptRiichi finds out which declarations of riichi went through: all but one whose discard was won.
+// AcceptRiichi fills in h.Riichi: all declarations but one whose discard was won.
 func AcceptRiichi(h *Hand) {
 	for i := range h.Events {
 		e := &h.Events[i]
@@ -167,9 +168,9 @@ func AcceptRiichi(h *Hand) {
 	}
 }
 
-// Turned says behind which events further indicators are turned, and how many there: that of a closed kan at once, that
-// of any other kan behind the next discard or in front of the next kan. The log tells how many there are in all; the last
-// entry are those that are left when the hand ends.
+// Turned returns how many further dora indicators are turned after each event: at once for a closed
+// kan, and for any other kan after the next discard or before the next kan. The last element counts
+// those left at the end of the hand.
 func (h *Hand) Turned() []int {
 	turned := make([]int, len(h.Events)+1)
 	left, waiting := max(len(h.Dora)-1, 0), 0
@@ -196,7 +197,7 @@ func (h *Hand) Turned() []int {
 	return turned
 }
 
-// Finish brings an event into the form that is the same for all formats.
+// Finish normalizes an event, so that it is the same for all formats.
 func Finish(ev *Event) {
 	ev.Own = Sorted(ev.Own)
 	if ev.Kind == ClosedKan && len(ev.Own) > 0 {
@@ -207,15 +208,16 @@ func Finish(ev *Event) {
 	}
 }
 
-// CalledFrom reports whether a caller can mean the discarder by how many places ahead he is. In a game of three the
-// places are counted with or without an empty fourth one.
+// CalledFrom reports whether discarder is ahead places after caller. In a game of three the empty
+// fourth seat may or may not be counted.
 func CalledFrom(caller, discarder, ahead, players int) bool {
 	return discarder >= 0 && discarder != caller &&
 		((caller+ahead)%Seats == discarder || players < Seats && (caller+ahead)%players == discarder)
 }
 
-// TellDraw completes the draw of a hand from the play where the log doesn't say what it was or who was tenpai. It leaves one
-// Untold that is nagashi mangan unless just those got something who were tenpai, which only the tiles tell.
+// TellDraw derives the kind of draw and the tenpai players from the play where the log lacks them.
+// A draw that may be nagashi mangan stays Untold, because only the tiles show whether the players
+// who were paid were tenpai instead.
 func TellDraw(h *Hand) {
 	d := h.Draw
 	if d.Kind == Unknown {
@@ -238,7 +240,7 @@ func TellDraw(h *Hand) {
 	}
 }
 
-// drawKind tells from the play why a hand ended without a winner.
+// drawKind derives the kind of draw from the play.
 func (h *Hand) drawKind() DrawKind {
 	draws, kans, riichi, called := 0, 0, 0, false
 	var discards []hand.Tile
@@ -283,7 +285,8 @@ func (h *Hand) drawKind() DrawKind {
 
 func isWind(t hand.Tile) bool { return t.Kind().Suit() == hand.Honors && t.Kind() <= hand.North.Kind() }
 
-// mayBeNagashi reports whether those who were paid have discarded only terminals and honors, none of them called.
+// mayBeNagashi reports whether the players who were paid discarded only terminals and honors, none
+// of them called.
 func (h *Hand) mayBeNagashi() bool {
 	if h.Draw.Changes == nil || len(h.Draw.Tenpai) > 0 {
 		return false
