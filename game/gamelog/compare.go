@@ -17,51 +17,53 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Field is what of a hand or a game is compared.
+// Field is an aspect of a hand or a game that is compared.
 type Field string
 
 // The fields.
 const (
-	// YakuField is a yaku or a kind of bonus tiles, by its id.
+	// YakuField is a yaku or a kind of bonus tile, by its id.
 	YakuField   Field = "yaku"
 	FuField     Field = "fu"
 	LimitField  Field = "limit"
 	PointsField Field = "points"
-	// ChangeField is what a player gets or pays for a win or draw, LiableField who is liable.
+	// ChangeField is what a player gains or pays for a win or draw, LiableField the liable player.
 	ChangeField Field = "change"
 	LiableField Field = "liable"
-	// TenpaiField is who is tenpai when the wall is used up.
+	// TenpaiField is whether a player is tenpai at an exhaustive draw.
 	TenpaiField Field = "tenpai"
-	// AfterField is what a player has after the hand.
+	// AfterField is the points of a player after the hand.
 	AfterField Field = "after"
-	// HonbaField, SticksField and HandField are the counters, the sticks and the round of the next hand.
+	// HonbaField, SticksField and HandField are the counters, the sticks and the number of the next
+	// hand.
 	HonbaField  Field = "honba"
 	SticksField Field = "sticks"
 	HandField   Field = "hand"
-	// EndField says whether the game is over, ResultField what its results are.
+	// EndField is whether the game is over, ResultField the results.
 	EndField    Field = "end"
 	ResultField Field = "result"
-	// RefusedField is a hand that the rules don't have.
+	// RefusedField is a hand that the rules refuse.
 	RefusedField Field = "refused"
-	// RuleField is a rule that a log doesn't tell, by its option. Compare has none: whoever tries other rules names
-	// them.
+	// RuleField is a rule that a log does not give, by its option. Compare does not use it; callers
+	// that try other rules do.
 	RuleField Field = "rule"
 )
 
-// Difference is something that the log says otherwise than the rules.
+// Difference is a difference between the log and the rules.
 type Difference struct {
 	Pos rules.Position
-	// Hand is its index.
+	// Hand is the index of the hand.
 	Hand  int
 	Field Field
-	// ID is the yaku, and Player whom it is about, if anybody.
+	// ID is the yaku and Player the player concerned, if any.
 	ID     string
 	Player game.Player
-	// Log is what the log says, Rules what follows from the rules; empty for nothing.
+	// Log is the value in the log and Rules the value by the rules; empty for none.
 	Log, Rules string
 }
 
-// InHand reports whether it is about the hand itself, and not about the next one or the end of the game.
+// InHand reports whether the difference is in the hand itself, not in the next one or in the end of
+// the game.
 func (d *Difference) InHand() bool {
 	switch d.Field {
 	case AfterField, HonbaField, SticksField, HandField, EndField, ResultField, RuleField:
@@ -70,11 +72,11 @@ func (d *Difference) InHand() bool {
 	return true
 }
 
-// Comparison is a log beside the rules.
+// Comparison is the comparison of a log with rules.
 type Comparison struct {
-	// Wins and Draws are how many of them there are.
+	// Wins and Draws count what was compared.
 	Wins, Draws int
-	// Hands are the hands as the rules have them, each from the points with which it began in the log; nil where the
+	// Hands are the hands under the rules, each starting from its points in the log; nil where the
 	// rules refuse the hand.
 	Hands       []*game.Game
 	Differences []Difference
@@ -88,14 +90,14 @@ type comparer struct {
 	c      Comparison
 	hand   int
 	pos    rules.Position
-	// err is why a hand could not be played.
+	// err is the reason why a hand could not be played.
 	err error
 }
 
-// Compare scores each hand of a log by its tiles and compares what the rules say with what the log does: yaku, fu,
-// limit and points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand
-// begins as in the log, so that one difference is told once. The record is the log's for the same rules. The only error
-// is that of ctx, when it is done.
+// Compare scores each hand of a log by its tiles and compares yaku, fu, limit and points of wins,
+// the gains of all players, tenpai, the start of the next hand, and the results. Each hand starts
+// as in the log, so that a difference is not repeated in later hands. record must be that of the
+// log for the same rules. The only error is that of ctx, when it is done.
 func Compare(ctx context.Context, l *Log, record *game.Record, e *engine.Engine) (*Comparison, error) {
 	c := &comparer{ctx: ctx, log: l, engine: e}
 	for i := range l.Hands {
@@ -107,8 +109,8 @@ func Compare(ctx context.Context, l *Log, record *game.Record, e *engine.Engine)
 	return &c.c, nil
 }
 
-// compare compares one hand. Of a draw that can be read in two ways, the reading counts with which the later hands
-// agree, else the one that the tiles say.
+// compare compares one hand. Of the two readings of an ambiguous draw it chooses the one that fits
+// the later hands, otherwise the one by the tiles.
 func (c *comparer) compare(h *Hand, record *game.Record) {
 	c.c.Wins += len(h.Wins)
 	if h.EndUnknown() { // nor is it known what follows
@@ -133,11 +135,11 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 	}
 }
 
-// lastTile are the facts of a win by the last tile, which are yaku of the same names.
+// lastTile are the facts of a win by the last tile, which have the same names as their yaku.
 var lastTile = []string{"haitei", "houtei"}
 
-// claimed reports whether all that differs in a hand comes of a yaku of the last tile that the log counts and the play
-// doesn't show: that is one difference then.
+// claimed reports whether all differences of a hand come from a last-tile yaku that the log counts
+// and the play does not show. They are then reported as one.
 func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand, before Comparison) bool {
 	byPlay := c.c
 	differ := func(d Difference) bool {
@@ -165,7 +167,7 @@ func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand, be
 	return alone
 }
 
-// allOrNone reports whether the log leaves two readings of a draw open, and the tiles decide.
+// allOrNone reports whether a draw without payments may have all players tenpai or none.
 func allOrNone(d *Draw, tenpai []game.RecordPlayer) bool {
 	return d != nil && d.Unclear && d.Changes != nil && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
 }
@@ -222,7 +224,7 @@ func (c *comparer) number(field Field, player game.Player, log, rules int64) {
 	}
 }
 
-// win compares a win with the part of the hand that it is under the rules.
+// win compares a win with its part of the hand under the rules.
 func (c *comparer) win(w *LogWin, played *game.Hand) {
 	c.pos = w.Pos
 	at := slices.IndexFunc(played.Parts, func(p game.Part) bool {
@@ -275,7 +277,8 @@ func (c *comparer) name(player game.Player) string {
 	return c.log.players()[player.Index()]
 }
 
-// yaku compares what counts. Tenhou counts norths that were set aside among the dora, and mjai all dragons together.
+// yaku compares yaku and bonus tiles. Tenhou counts norths that were set aside as dora, and mjai
+// counts all dragons together.
 func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	own := map[string]Counted{}
 	has := func(id string) bool { return slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == id }) }
@@ -312,7 +315,7 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	}
 }
 
-// UntoldHan stands in a difference for the han of a yaku that the log names without it.
+// UntoldHan is the value in a Difference of han that the log does not give.
 const UntoldHan = "?"
 
 func worth(c Counted) string {
@@ -358,8 +361,8 @@ func (c *comparer) names(players []int) string {
 	return strings.Join(all, ", ")
 }
 
-// Game returns the hands of a comparison as one game: each from the points with which it began in the log. Of a hand
-// that the rules refuse, or of which the log doesn't tell how it ended, it has what the log says, without parts.
+// Game returns the hands of a comparison as one game, each starting from its points in the log. A
+// hand that the rules refuse, or whose end is unknown, has the values of the log and no parts.
 func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 	g := &game.Game{Rules: record.RuleSet, Players: record.Players, Begin: *record.Begin}
 	for i, played := range c.Hands {
@@ -379,8 +382,8 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 	return g
 }
 
-// change is what the log says that the players got in a hand. Where it doesn't tell how that ended, the next one may tell
-// what they have then.
+// change returns the gains in a hand by the log, or nil. If its end is unknown they follow from the
+// points of the next hand.
 func (l *Log) change(i int) []int64 {
 	h, after := &l.Hands[i], l.Points
 	if i+1 < len(l.Hands) {
@@ -395,7 +398,7 @@ func (l *Log) change(i int) []int64 {
 	return change
 }
 
-// next compares the table after a hand with the beginning of the next one, or with the end of the game.
+// next compares the table after a hand with the start of the next hand or the end of the game.
 func (c *comparer) next(h *Hand, g *game.Game) {
 	if c.hand == len(c.log.Hands)-1 {
 		c.end(g)
@@ -421,7 +424,8 @@ func (c *comparer) next(h *Hand, g *game.Game) {
 	}
 }
 
-// end compares the final points and results, if the log has them. Tenhou's points include the leftover sticks.
+// end compares the final points and results if the log has them. Points of Tenhou include leftover
+// sticks.
 func (c *comparer) end(g *game.Game) {
 	if c.log.Points == nil {
 		return

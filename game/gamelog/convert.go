@@ -15,16 +15,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Form is a form in which a log can be written.
+// Form is a format in which a log can be written.
 type Form string
 
 // The forms.
 const (
-	// Tenhou6 is the JSON of the viewer tenhou.net/6, a game a line.
+	// Tenhou6 is the JSON of the viewer tenhou.net/6, one game per line.
 	Tenhou6 Form = "tenhou6"
-	// Mjai are events, each on a line.
+	// Mjai is one event per line.
 	Mjai Form = "mjai"
-	// Majiang is the paipu of kobalab's programs, a game a line. It has games of four.
+	// Majiang is the paipu of kobalab's programs, one game per line, for four players.
 	Majiang Form = "majiang"
 	// RecordForm is the record of a game in YAML, as [game.Load] reads it.
 	RecordForm Form = "record"
@@ -33,27 +33,27 @@ const (
 // Forms returns all forms.
 func Forms() []Form { return []Form{Tenhou6, Mjai, Majiang, RecordForm} }
 
-// Lack is something that a log tells and a form can't hold.
+// Lack is a part of a log that a form can't represent.
 type Lack string
 
-// What a form can't hold.
+// The parts that some forms can't represent.
 const (
-	// LacksPlay is what was drawn, called and discarded.
+	// LacksPlay is the draws, calls and discards.
 	LacksPlay Lack = "play"
-	// LacksSettings are rules of the room, other than what the form has names for.
+	// LacksSettings is the rules of the room that the form has no names for.
 	LacksSettings Lack = "settings"
-	// LacksTitle, LacksPoints and LacksResults are what game it was, the final points, and the results.
+	// LacksTitle, LacksPoints and LacksResults are the title, the final points and the results.
 	LacksTitle   Lack = "title"
 	LacksPoints  Lack = "points"
 	LacksResults Lack = "results"
-	// LacksLiable is who was liable, LacksFu the fu of hands at a limit.
+	// LacksLiable is the liable player, LacksFu the fu of hands at a limit.
 	LacksLiable Lack = "liable"
 	LacksFu     Lack = "fu"
-	// LacksScores is what wins were said to be worth: it follows from the rules.
+	// LacksScores is the values of wins, which follow from the rules.
 	LacksScores Lack = "scores"
 )
 
-// Lacks returns what the log tells and a form can't hold.
+// Lacks returns the parts of the log that a form can't represent.
 func (l *Log) Lacks(to Form) (all []Lack) {
 	each := func(holds func(*LogWin) bool) bool {
 		return slices.ContainsFunc(l.Hands, func(h Hand) bool {
@@ -83,8 +83,9 @@ func (l *Log) Lacks(to Form) (all []Lack) {
 	return all
 }
 
-// Write returns the log in a form, with a line break at the end. What it doesn't tell of points and wins is what the
-// rules have: record is the log's, and c compares both. The error is an *Error where a game can't be written so.
+// Write returns the log in a form, ending in a line break. Points and wins that the log lacks are
+// taken from the rules: record is that of the log and c the comparison of both. The error is an
+// *Error for a game that the form can't represent.
 func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error) {
 	for i := range l.Hands {
 		switch h := &l.Hands[i]; {
@@ -138,7 +139,8 @@ func write(to Form, g *model.Game) ([]byte, error) {
 	return nil, fmt.Errorf("there is no form %q; the forms are %v", string(to), Forms())
 }
 
-// complete has the rules tell what the log doesn't: played is the hand under them, nil if they refuse it.
+// complete fills in from the rules what the log lacks. played is the hand under them, nil if they
+// refuse it.
 func (l *Log) complete(h *Hand, played *game.Game) {
 	if played == nil {
 		return

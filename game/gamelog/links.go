@@ -14,17 +14,17 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// links are those to the viewer that hold the log themselves, behind the sign: https://tenhou.net/6/#json={"title":….
+// links matches links to the viewer that contain the log: https://tenhou.net/6/#json={"title":….
 var links = lazyregexp.New(`(?:https?://)?\btenhou\.net/[^\s#"<>]*#json=(?:\{|%7[Bb])`)
 
 func hasLinks(text []byte) bool { return links().Match(text) }
 
-// ours is a key of our own files, in which a link is a note.
+// ours matches a key of our own files, where a link is a note.
 var ours = lazyregexp.New(`(?m)^(?:hanfu|hands|players|season)[ \t]*:`)
 
 func holdsLinks(text []byte) bool { return hasLinks(text) && !ours().Match(text) }
 
-// linksFirst reports whether the links of a text hold its logs, and not what stands around them.
+// linksFirst reports whether a text is to be read for its links, not as a log itself.
 func linksFirst(text []byte) bool {
 	link := links().FindIndex(text)
 	if link == nil || !isJSON(text) {
@@ -34,11 +34,11 @@ func linksFirst(text []byte) bool {
 	return log == nil || link[0] < log[0]
 }
 
-// maxText bounds a text with links, which is held as a whole, as a log is. A game in one has about 100 KiB, and three
-// times as much if all of it is encoded.
+// maxText bounds a text with links, which is held in memory. A game in a link has about 100 KiB,
+// and three times as much if fully escaped.
 const maxText = model.MaxBytes
 
-// readLinks gives the games of the links in a text.
+// readLinks calls give with the games of the links in a text.
 func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
 	if len(text) > maxText {
@@ -76,7 +76,7 @@ func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 	g.flush()
 }
 
-// behind returns the place behind a text that begins at another.
+// behind returns the position after a text that starts at another position.
 func behind(at rules.Position, text []byte) rules.Position {
 	if lines := bytes.Count(text, []byte("\n")); lines > 0 {
 		at.Line += lines
@@ -87,17 +87,18 @@ func behind(at rules.Position, text []byte) rules.Position {
 	return at
 }
 
-// decodedText is the log of a link on one line, and where its characters stand in the file.
+// decodedText is the log of a link on one line, with the positions of its characters in the file.
 type decodedText struct {
 	text string
-	// encoded is the log as it stands in the file, where it begins at a place.
+	// encoded is the escaped log in the file, which begins at begin.
 	encoded []byte
 	begin   rules.Position
-	// character is the one whose place was asked for last: a place for each would take more than the log.
+	// character is the last one looked up. A table of all would be larger than the log.
 	character
 }
 
-// character is where a character of a log begins in the encoded one, its column in the log, and its place in the file.
+// character is a character of a log: its index in the encoded log, its column, and its position in
+// the file.
 type character struct {
 	at, column int
 	place      rules.Position
@@ -105,7 +106,7 @@ type character struct {
 
 func (d *decodedText) first() character { return character{0, 1, d.begin} }
 
-// placeOf returns the place of a column, or of the last one. It is asked for one behind the other.
+// placeOf returns the position of a column, or of the last column. Ascending columns are fast.
 func (d *decodedText) placeOf(column int) rules.Position {
 	if column < d.column {
 		d.character = d.first()
@@ -128,8 +129,9 @@ func (d *decodedText) placeOf(column int) rules.Position {
 	return d.place
 }
 
-// decoded reads what stands behind a link. One that a browser has shown has %22 in place of quotation marks and the like, and
-// ends in front of what is so encoded in others; one that a program wrote may be as it is, and anything may stand behind it.
+// decoded unescapes the text after a link. A link from an address bar has %22 for quotation marks
+// and ends before a space or quotation mark. One written by a program may be unescaped, and
+// anything may follow it.
 func decoded(text []byte, begin rules.Position) *decodedText {
 	d := &decodedText{begin: begin}
 	d.character = d.first()
@@ -151,7 +153,7 @@ func decoded(text []byte, begin rules.Position) *decodedText {
 	return d
 }
 
-// decodedByte returns the byte with which a text begins, and how many stand for it.
+// decodedByte returns the first byte of a text, unescaped, and the number of bytes that encode it.
 func decodedByte(text []byte) (letter byte, size int) {
 	if text[0] == '%' && len(text) > 2 {
 		if high, low := hexDigit(text[1]), hexDigit(text[2]); high >= 0 && low >= 0 {
@@ -163,13 +165,13 @@ func decodedByte(text []byte) (letter byte, size int) {
 
 func hexDigit(c byte) int { return strings.IndexByte("0123456789abcdef", c|0x20) }
 
-// remote are links that name a log elsewhere: at Tenhou with its name, and at Mahjong Soul.
+// Links to a log that is stored elsewhere: at Tenhou, with its name, and at Mahjong Soul.
 var (
 	atTenhou = lazyregexp.New(`\btenhou\.net/\d+/[^\s"<>]*\blog=([0-9A-Za-z-]+)`)
 	atSoul   = lazyregexp.New(`(?:maj-?soul|mahjongsoul)\.[^\s"<>]*\bpaipu=`)
 )
 
-// elsewhere says of a text with a link to a log that lies elsewhere how to get it, and nothing of any other text.
+// elsewhere returns how to get the log that a text links to, empty if it contains no such link.
 func elsewhere(text []byte) string {
 	switch m := atTenhou().FindSubmatch(text); {
 	case m != nil:

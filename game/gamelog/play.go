@@ -11,18 +11,18 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Played is what follows from the play of a hand.
+// Played is the result of replaying a hand.
 type Played struct {
-	// Wins are the winning hands, in the order of the log's wins: tiles, indicators, and what is true of how they came
-	// about. Counters and sticks are not in them. Pao are the players who let the last set of dragons, winds or kans be
-	// called.
+	// Wins are the winning hands in the order of the log: tiles, indicators, and facts such as
+	// riichi. Counters and sticks are left out. Pao are the players whose discards completed the
+	// last set of dragons, winds or kans.
 	Wins []hand.Win
 	Pao  []game.Player
-	// Tenpai are those who lacked one tile in the end.
+	// Tenpai are the players tenpai at the end.
 	Tenpai []int
 }
 
-// table is a hand as it is played.
+// table is the state of a hand during the play.
 type table struct {
 	log     *Log
 	hand    *Hand
@@ -30,7 +30,7 @@ type table struct {
 	seats   [model.Seats]seat
 	// seen counts the tiles of each kind that were dealt, drawn or turned.
 	seen [hand.Kinds]int
-	// left are the tiles that can still be drawn.
+	// left is the number of tiles that can still be drawn.
 	left int
 	// next is who draws next, acting who has to discard, -1 for nobody; from is who discarded tile, or showed it for a
 	// kan or as a north; then shown says which.
@@ -40,13 +40,13 @@ type table struct {
 	// pending reports whether a kan or a north can still be won, replacement whether the tile drawn stands for one that
 	// was.
 	pending, replacement bool
-	// called reports whether the first turns were interrupted.
+	// called reports whether a call interrupted the first turns.
 	called bool
-	// number counts events, from 1, and is 0 outside of them.
+	// number is the number of the current event from 1, or 0 outside of events.
 	number int
 }
 
-// seat is what lies before a player.
+// seat is the state of a player.
 type seat struct {
 	tiles           []hand.Tile
 	melds           []hand.Meld
@@ -58,8 +58,7 @@ type seat struct {
 	pao             game.Player
 }
 
-// Play follows the play of a hand, and returns what follows from it. The error is an *Error where something can't have
-// been so.
+// Play replays a hand. The error is an *Error for something impossible.
 func (l *Log) Play(h *Hand) (*Played, error) {
 	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
 	t.left = model.Drawable(t.players)
@@ -126,7 +125,7 @@ func (t *table) deal() error {
 	return nil
 }
 
-// maxIndicators is how many indicators lie in the wall, of dora and of ura dora.
+// maxIndicators is the number of indicators in the wall, of dora and of ura dora.
 const maxIndicators = 5
 
 func (t *table) see(tile hand.Tile, at rules.Position) error {
@@ -175,7 +174,7 @@ func (t *table) draw(e *Event, s *seat) error {
 	return t.see(e.Tile, e.Pos)
 }
 
-// interrupt ends what a call ends: ippatsu, and all that belongs to the first turns.
+// interrupt ends ippatsu and the first turns after a call.
 func (t *table) interrupt() {
 	t.called = true
 	for i := range t.seats {
@@ -278,7 +277,8 @@ func (t *table) flags(w *LogWin, s *seat) (flags []string) {
 	return flags
 }
 
-// tenpai reports whether one tile would complete the hand. A tile of which the player has all four is none to wait for.
+// tenpai reports whether one tile would complete the hand. A tile of which the player holds all
+// four does not count.
 func (s *seat) tenpai() bool {
 	w := hand.Win{Hand: s.tiles, Melds: s.melds, Tsumo: true}
 	if len(s.tiles)+model.InMeld*len(s.melds) != model.Dealt {

@@ -80,13 +80,14 @@ func (t *table) setAside(e *Event, s *seat) error {
 	return nil
 }
 
-// await has a tile drawn in place of the one that is shown, unless somebody wins on it.
+// await makes the player draw a replacement for the tile shown, unless somebody wins on it.
 func (t *table) await(e *Event) {
 	t.show(e, e.Kind)
 	t.next, t.pending = e.Player, true
 }
 
-// owe keeps who is liable: who let the third set of dragons be called, the fourth of winds, or the fourth kan.
+// owe records the liable player: the discarder of the third set of dragons, the fourth set of winds
+// or the fourth kan.
 func (s *seat) owe(kind hand.MeldType, from int) {
 	dragons, winds, kans := 0, 0, 0
 	for _, m := range s.melds {

@@ -9,9 +9,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Record returns the log as the record of a game, for [game.Play]: what happened in each hand, and nothing of what it
-// was worth. Facts of a win that the rules don't declare are left out. The log is not changed, nor by what becomes of
-// the record. The error is an *Error where something can't have been so, which it never is in a log that was read.
+// Record returns the log as the record of a game for [game.Play]: the events of each hand without
+// their values. It leaves out facts of a win that the rules do not declare. The result shares
+// nothing with the log. The error is an *Error for something impossible, which cannot occur in a
+// log from Open.
 func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
 	rec := &game.Record{Path: l.Path, Rules: r.ID(), RuleSet: r, Name: l.Title, Players: l.players()}
 	for i := range l.Hands {
@@ -37,8 +38,8 @@ func (l *Log) players() (names []string) {
 	return names
 }
 
-// Standing returns how the table stood before a hand. Where the log doesn't tell the points, they are those with which the
-// rules begin, and the first player has paid the sticks that lie on the table.
+// Standing returns the state of the table before a hand. If the log has no points, everybody has
+// the starting points, less the sticks on the table, which the first player has paid.
 func (l *Log) Standing(h *Hand, r *rules.Rules) *game.Standing {
 	points := slices.Clone(h.Points)
 	if points == nil {

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// RuleSet returns the id of the shipped rule set under which the log was played, as far as it tells.
+// RuleSet returns the id of the shipped rule set under which the log was played, as far as known.
 func (l *Log) RuleSet() string {
 	id := "tenhou"
 	if l.Variant.Soul {
@@ -22,8 +22,8 @@ func (l *Log) RuleSet() string {
 	return id
 }
 
-// Options are the options of rules that the log turns, as far as the rules declare them and have other values. What the
-// log doesn't tell, and what the caller sets himself, is not among them.
+// Options returns the options that the log gives, where the rules declare them and have other
+// values. It leaves out what the log does not give and what the caller sets.
 func (l *Log) Options(r *rules.Rules) map[string]string {
 	options := map[string]string{}
 	turn := func(name string, value int64) {
@@ -60,13 +60,13 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 	return options
 }
 
-// halfAway is how Tenhou rounded results, as long as it did.
+// halfAway is how Tenhou rounded results while it rounded them.
 const halfAway = "away"
 
 func isHalfAway(v condition.Value) bool { return v.Word == halfAway }
 
-// resultUnit is the unit of an option to which the results of the log are rounded, although its points are not; 0 if
-// there is none.
+// resultUnit returns the unit to which the results of the log are rounded although its points are
+// not; 0 if there is none.
 func (l *Log) resultUnit(o *rules.Option) int64 {
 	if o == nil {
 		return 0
@@ -82,11 +82,11 @@ func (l *Log) resultUnit(o *rules.Option) int64 {
 	return 0
 }
 
-// redFives is the option for red fives in the wall.
+// redFives is the option for the red fives in the wall.
 const redFives = "red_fives"
 
-// fewestReds returns how many red fives to turn on where rules have none, so that a game played with some can be read;
-// 0 if there is nothing to turn.
+// fewestReds returns the number of red fives to set where rules have none, so that a game with red
+// fives can be read; 0 if nothing is to be set.
 func fewestReds(r *rules.Rules) int64 {
 	o := rules.ByID(r.Options(), redFives)
 	if o == nil || o.Value.Int != 0 {
@@ -116,7 +116,7 @@ func asSet(t condition.ValueType, value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// start is what each player began with, 0 if the points tell of nothing that could be.
+// start returns the starting points of a player, 0 if the points in the log are implausible.
 func (l *Log) start(stick int64) int64 {
 	first := &l.Hands[0]
 	if first.Points == nil {
@@ -132,7 +132,8 @@ func (l *Log) start(stick int64) int64 {
 	return 0
 }
 
-// Differing returns the options for which the log has another value than the rules, with its values.
+// Differing returns the options whose value in the log differs from that of the rules, with the
+// value in the log.
 func (l *Log) Differing(r *rules.Rules) map[string]string {
 	all := map[string]string{}
 	for id, value := range l.Told {
