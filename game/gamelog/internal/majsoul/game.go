@@ -11,33 +11,33 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// reader reads a record of Mahjong Soul, which is a list of what happened. What is zero may be left out, and keys are
-// written in two ways: left_tile_count and leftTileCount.
+// reader reads a record of Mahjong Soul, a list of events. Zero values may be left out, and keys
+// have two spellings: left_tile_count and leftTileCount.
 type reader struct {
 	jsontree.Reader
 	game *model.Game
 	hand *model.Hand
 	lost bool
-	// last is who has shown a tile last.
+	// last is the player who last showed a tile.
 	last int
 }
 
-// record is something that happened: its name without the package, and what it says.
+// record is an event: its name without the package, and its fields.
 type record struct {
 	name string
 	data *jsontree.Node
 }
 
-// found is what a document has of a game.
+// found holds the parts of a document.
 type found struct {
 	all  []record
 	head *jsontree.Node
-	// err is why a part of it can't be read.
+	// err is the reason why a part can't be read.
 	err error
 	values
 }
 
-// records finds what happened in a document. Programs wrap it in several ways.
+// records finds the events in a document, which programs wrap in several ways.
 func records(n *jsontree.Node) *found {
 	f := &found{head: n.Get("head")}
 	f.find(n)
@@ -73,7 +73,7 @@ func recordOf(n *jsontree.Node) (record, bool) {
 	return record{short, data}, data.Kind == jsontree.Map && strings.HasPrefix(short, recordPrefix)
 }
 
-// value returns the value of a key in either spelling, else a node without a value.
+// value returns the value of a key in either spelling, or a Null node.
 func value(n *jsontree.Node, key string) *jsontree.Node {
 	if v := n.Find(key); v != nil {
 		return v
@@ -100,7 +100,7 @@ func Is(n *jsontree.Node) bool {
 	return false
 }
 
-// Read reads a game, of which damage is why it is not whole.
+// Read reads a game. damage is the reason why the document is incomplete, or nil.
 func Read(root *jsontree.Node, damage error) *model.Game {
 	f := records(root)
 	defer f.done()
@@ -140,7 +140,7 @@ func readRecords(all []record, head *jsontree.Node, damage error) *model.Game {
 	return r.game
 }
 
-// give returns the hand that is being read, or the one that had ended before what is wrong.
+// give returns the current hand, or the one that ended before the error.
 func (r *reader) give(n *jsontree.Node, ended *model.Hand) {
 	if !r.lost {
 		err, hand := r.Err, r.hand
@@ -197,10 +197,10 @@ func (r *reader) head(n *jsontree.Node) {
 	g.Points, g.Results = points, totals
 }
 
-// seatModes is what parts the modes of games of four from those of three.
+// seatModes separates the modes of games of four from those of three.
 const seatModes = 10
 
-// optional reads a number that may be left out when it is zero.
+// optional reads a number that is left out when it is zero.
 func (r *reader) optional(n *jsontree.Node, what string) int64 {
 	switch n.Kind {
 	case jsontree.Null:
@@ -285,7 +285,7 @@ func (r *reader) take(name string, n *jsontree.Node) {
 	r.hand.Events = append(r.hand.Events, ev)
 }
 
-// play reads what a player did, and returns false if it is nothing of the play.
+// play reads an action of a player. It returns false for any other event.
 func (r *reader) play(name string, n *jsontree.Node) (model.Event, bool) {
 	ev := model.Event{Pos: n.Pos, Player: r.seat(n)}
 	kind := r.optional(value(n, "type"), "the type of a call")
@@ -336,7 +336,7 @@ func allOf(h *model.Hand, player int, kind hand.Kind) (all []hand.Tile) {
 	return all
 }
 
-// turned keeps the indicators, if there are more than before.
+// turned stores the indicators if there are more than before.
 func (r *reader) turned(n *jsontree.Node) {
 	if n.Kind != jsontree.List {
 		return
@@ -346,7 +346,7 @@ func (r *reader) turned(n *jsontree.Node) {
 	}
 }
 
-// deal reads the beginning of a hand. The dealer has drawn his first tile.
+// deal reads the start of a hand, where the dealer has already drawn.
 func (r *reader) deal(n *jsontree.Node) {
 	h := &model.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(min(r.optional(value(n, "chang"), "the round"), model.Seats-1)),
 		Dealer: int(r.optional(value(n, "ju"), "the dealer")), Honba: int(r.optional(value(n, "ben"), "counters")),

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// maxEvents is the most events that a hand can have.
+// maxEvents is the maximum number of events of a hand.
 const maxEvents = 1000
 
 func (r *Reader) event(kind string, n *jsontree.Node) {
@@ -82,8 +82,8 @@ func (r *Reader) tell(kind string, n *jsontree.Node) {
 	}
 }
 
-// paid reads what an event changed, nil if it doesn't say, and the players' points after it. Both give the points at
-// the beginning of the hand.
+// paid returns the changes of points by an event, nil if unknown, and the points after it. Either
+// of them gives the points at the start of the hand.
 func (r *Reader) paid(n *jsontree.Node) []int64 {
 	var changes []int64
 	if deltas := n.Get("deltas"); deltas.Kind == jsontree.List {
@@ -111,7 +111,7 @@ func (r *Reader) paid(n *jsontree.Node) []int64 {
 	return changes
 }
 
-// win reads a win, of which everything but the winner may be missing.
+// win reads a win, which may lack everything but the winner.
 func (r *Reader) win(n *jsontree.Node) {
 	by := r.player(n.Get("actor"))
 	from := r.last
@@ -148,7 +148,7 @@ func (r *Reader) win(n *jsontree.Node) {
 	r.hand.Wins = append(r.hand.Wins, w)
 }
 
-// yaku reads a yaku and its han. It returns false for bonus tiles of which there are none.
+// yaku reads a yaku and its han. It returns false for bonus tiles whose number is zero.
 func (r *Reader) yaku(n *jsontree.Node) (model.Counted, bool) {
 	const what = "a yaku and its han"
 	name, han := n, model.HanUntold

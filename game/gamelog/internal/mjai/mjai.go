@@ -1,4 +1,4 @@
-// Package mjai reads the events of mjai, in the dialects of the programs that write them.
+// Package mjai reads and writes mjai events, in the dialects of several programs.
 package mjai
 
 import (
@@ -11,20 +11,23 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Reader reads events, of one game or of several. Programs write them in dialects: points stand at the beginning of a
-// hand or behind its events, and of a win there may be all or nearly nothing.
+// Reader reads the events of one or more games. In some dialects the points are in the event that
+// starts a hand, in others in the events of wins and draws, which may be complete or nearly empty.
 type Reader struct {
 	jsontree.Reader
 	games []*model.Game
-	// game is nil between games, and hand between hands and behind one that was given up; then lost is true.
+	// game is nil between games. hand is nil between hands and after a hand that was given up, for
+	// which lost is true.
 	game *model.Game
 	hand *model.Hand
 	lost bool
 	// first is the number of the first east, who is player 0 of a log.
 	first int
-	// riichi is who has declared it and not yet discarded, -1 for nobody; last is who has shown a tile last.
+	// riichi is the player who declared riichi and has not discarded yet, -1 for nobody; last is
+	// the player who last showed a tile.
 	riichi, last int
-	// points are the players' now, and changes what they got since the hand began; nil if the log doesn't tell.
+	// points are the current points, and changes the gains since the start of the hand; nil if
+	// unknown.
 	points, changes []int64
 	// sticks are the riichi sticks on the table when the next hand begins.
 	sticks int
@@ -38,7 +41,7 @@ func IsEvent(n *jsontree.Node) bool {
 // Reading reports whether a game has begun and not ended.
 func (r *Reader) Reading() bool { return r.game != nil }
 
-// Take reads an event. Those that say nothing of the play are passed over.
+// Take reads an event. It ignores events that are not part of the play.
 func (r *Reader) Take(n *jsontree.Node) {
 	switch kind := n.Get("type").Text; kind {
 	case "start_game":
@@ -64,7 +67,7 @@ func (r *Reader) Take(n *jsontree.Node) {
 	}
 }
 
-// Damage gives up the hand that is being read. If it had ended before, it is whole.
+// Damage drops the current hand unless it has ended.
 func (r *Reader) Damage(at rules.Position, err error) {
 	r.Err = nil
 	if r.game == nil || r.lost {
@@ -77,14 +80,14 @@ func (r *Reader) Damage(at rules.Position, err error) {
 	r.hand, r.points, r.lost = nil, nil, true
 }
 
-// Whole returns the games that have ended since it was asked last.
+// Whole returns the games that have ended since the last call.
 func (r *Reader) Whole() []*model.Game {
 	games := r.games
 	r.games = nil
 	return games
 }
 
-// Close returns the last game when there are no more events.
+// Close returns the last game after the last event.
 func (r *Reader) Close() []*model.Game {
 	r.endGame()
 	return r.Whole()
@@ -160,7 +163,7 @@ func (r *Reader) startHand(n *jsontree.Node) {
 	}
 }
 
-// countPlayers finds the number of players from the tiles dealt. A fourth who doesn't play has none, or hidden ones.
+// countPlayers returns the number of players who were dealt visible tiles.
 func (r *Reader) countPlayers(deals *jsontree.Node) {
 	hidden := func(i int) bool {
 		return len(deals.Items) <= i || !slices.ContainsFunc(deals.Items[i].Items,
@@ -213,10 +216,10 @@ func (r *Reader) player(n *jsontree.Node) int {
 	return (int(r.Number(n, 0, int64(r.Players-1), aPlayer)) - r.first + r.Players) % r.Players
 }
 
-// aPlayer says what should stand where the number of a player is.
+// aPlayer describes the number of a player in errors.
 const aPlayer = "the number of a player"
 
-// hiddenTile is written for a tile that the writer of the log has not seen.
+// hiddenTile stands for a tile that the writer of the log has not seen.
 const hiddenTile = "?"
 
 func (r *Reader) tile(n *jsontree.Node) hand.Tile {

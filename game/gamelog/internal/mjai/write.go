@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// writer writes a game, an event a line.
+// writer writes a game, one event per line.
 type writer struct {
 	bytes.Buffer
 	players, first int
@@ -21,9 +21,9 @@ type writer struct {
 	err  error
 }
 
-// Write writes a game: full with all that the dialects tell and the log does, else with as little as Mortal does. The
-// players are turned, so that player first is the first east. Final points that come with results may have the sticks that
-// lay on the table, which those of mjai don't; they are left out.
+// Write writes a game. With full it writes all fields of the dialects that the log has, otherwise
+// as few as Mortal. Players are rotated so that first is the first east. Final points that come
+// with results are left out, because they may include leftover sticks and those of mjai do not.
 func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	w := &writer{players: len(g.Players), first: first, full: full}
 	begin := []any{"type", "start_game", "names", turned(w, g.Players)}
@@ -45,7 +45,7 @@ func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	return w.Bytes(), w.err
 }
 
-// gameTypes are what a game is called by its rounds.
+// gameTypes are the names of games by the number of rounds.
 var gameTypes = [...]string{1: "tonpu", 2: "tonnan"}
 
 func (w *writer) hand(h *model.Hand) {
@@ -96,7 +96,7 @@ func tileNames(tiles []hand.Tile) []string {
 	return all
 }
 
-// put writes an event, given as names and values in turn.
+// put writes an event of alternating names and values.
 func (w *writer) put(event ...any) {
 	for i := 0; i < len(event); i += 2 {
 		text, err := json.Marshal(event[i+1])
@@ -181,7 +181,7 @@ func (w *writer) win(h *model.Hand, won *model.Win) {
 	w.put(event...)
 }
 
-// worth has what a win was worth, as far as the log tells.
+// worth returns the known fields about the value of a win.
 func (w *writer) worth(won *model.Win) (event []any) {
 	if won.Yaku != nil {
 		all := [][]any{}

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Bits of the type of a game.
+// Bits of the game type.
 const (
 	noRedsBit   = 1 << 1
 	noTanyaoBit = 1 << 2
@@ -21,18 +21,19 @@ const (
 	pointUnit   = 100
 )
 
-// reader reads a log. hand is nil until the first one begins, and behind one that can't be read.
+// reader reads a log. hand is nil before the first hand and after a hand that can't be read.
 type reader struct {
 	*model.Game
 	players int
 	hand    *model.Hand
 	// lobby holds the settings of a tournament lobby.
 	lobby []string
-	// ids are the tiles that were seen in the hand, by number.
+	// ids are the numbers of the tiles seen in the hand.
 	ids [tileIDs]bool
-	// riichi is who has declared it and not yet discarded, -1 for nobody; last is who discarded or added to a kan last.
+	// riichi is the player who declared riichi and has not discarded yet, -1 for nobody. last is
+	// the player who last discarded or added to a kan.
 	riichi, last int
-	// drawn is the tile that was drawn last, -1 behind a discard.
+	// drawn is the number of the tile drawn last, -1 after a discard.
 	drawn int
 }
 
@@ -75,7 +76,7 @@ func readText(data []byte, path string) *model.Game {
 	return r.Game
 }
 
-// give returns the hand with a broken element; it is whole if it had ended.
+// give appends the current hand after a broken element. A hand that had ended is kept whole.
 func (r *reader) give(e *element) {
 	if r.hand != nil && r.hand.Ended() && e.name != "AGARI" && e.name != "RYUUKYOKU" {
 		r.close()
@@ -145,7 +146,7 @@ func (r *reader) takeType(e *element) {
 	}
 }
 
-// VariantOf returns the rules that the type of a game implies.
+// VariantOf returns the rules of a game type.
 func VariantOf(bits int) model.Variant {
 	v := model.Variant{Reds: bits&noRedsBit == 0, OpenTanyao: bits&noTanyaoBit == 0, Rounds: 1}
 	if bits&twoWindsBit != 0 {
@@ -154,7 +155,8 @@ func VariantOf(bits int) model.Variant {
 	return v
 }
 
-// takeNames reads the players' names. Later on the element tells that somebody came back, with one name.
+// takeNames reads the names of the players. The element appears again, with one name, when a player
+// reconnects.
 func (r *reader) takeNames(e *element) {
 	if r.Players != nil {
 		return
@@ -196,7 +198,7 @@ func (r *reader) takeEnd(e *element) {
 	}
 }
 
-// readBounded reads a whole log, up to the size that a log can have.
+// readBounded reads a whole log of at most model.MaxBytes.
 func readBounded(r io.Reader, path string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, model.MaxBytes+1))
 	if len(data) > model.MaxBytes {

@@ -39,7 +39,7 @@ func (r *reader) takeInit(e *element) {
 	r.hand.Dora = append(r.hand.Dora, r.tile(e, seed[5]))
 }
 
-// close ends the hand that is being read. One that has no end because the log is cut off is not there.
+// close ends the current hand. A hand without an end is dropped if the log is cut off there.
 func (r *reader) close() {
 	switch h := r.hand; {
 	case h == nil:

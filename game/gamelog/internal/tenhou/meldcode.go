@@ -5,20 +5,22 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// call is a call as a log writes it: what was made of which tiles, and of whose discard.
+// call is a decoded call.
 type call struct {
 	kind model.EventKind
 	// meld is what a call of a discard made.
 	meld hand.MeldType
-	// from is how many places the discarder sits ahead of the caller in order of turn; 0 without one.
+	// from is the number of places from the caller to the discarder in turn order; 0 without a
+	// discarder.
 	from int
-	// called is the tile that was called, or added to a pon; own are the others, of an added kan those of the pon.
+	// called is the tile that was called or added to a pon. own are the other tiles; for an added
+	// kan those of the pon.
 	called tileID
 	own    []tileID
 }
 
-// A meld is written in XML as one number. From the low bit on: two bits for the discarder, then a bit for chi, one for
-// pon, one for an added kan and one for a north set aside; kans have none of these.
+// A meld is encoded as a number. From the lowest bit: two bits for the discarder, then one bit each
+// for chi, pon, added kan and a north set aside; other kans have none of these.
 const (
 	fromBits  = 3
 	chiBit    = 1 << 2
@@ -106,14 +108,14 @@ func (c *call) add(id tileID, called bool) {
 	}
 }
 
-// tileID is a tile as the XML logs number them: four copies of each kind, one kind after the other.
+// tileID is the number of a tile in XML logs: four copies of each kind, kind by kind.
 type tileID int
 
 const (
 	tileIDs = tileID(hand.Kinds * hand.Copies)
 )
 
-// tile returns the tile of a number. Where there are red fives, the first copy of a five is one.
+// tile returns the tile of a number. With red fives the first copy of a five is red.
 func (id tileID) tile(reds bool) hand.Tile {
 	kind := hand.Kind(id / hand.Copies)
 	if reds && id%hand.Copies == 0 && kind.Suit() != hand.Honors && kind == hand.RedFive(kind.Suit()).Kind() {

@@ -31,7 +31,7 @@ func (r *reader) takeWin(e *element) {
 	r.takeEnd(e)
 }
 
-// takeIndicators reads the indicators of a win, which lists all that were turned.
+// takeIndicators reads the indicators of a win, which lists all of them.
 func (r *reader) takeIndicators(e *element) {
 	dora, ura := e.numbers("doraHai", 1), e.optionalNumbers("doraHaiUra")
 	if len(r.hand.Wins) == 0 && len(dora) < len(r.hand.Dora) {
@@ -52,7 +52,7 @@ func (r *reader) takeIndicators(e *element) {
 	}
 }
 
-// yaku reads what counted: pairs of a number and its han, and the numbers of yakuman.
+// yaku reads pairs of a yaku number and its han, and the numbers of yakuman.
 func (r *reader) yaku(e *element) (all []model.Counted) {
 	pairs, yakuman := e.optionalNumbers("yaku"), e.optionalNumbers("yakuman")
 	if len(pairs)%2 != 0 || len(pairs)+len(yakuman) == 0 {
@@ -77,7 +77,7 @@ func (r *reader) yaku(e *element) (all []model.Counted) {
 	return all
 }
 
-// deltas reads what each player got: pairs of the points before, and the difference.
+// deltas reads the gains of the players from pairs of the points before and the gain.
 func (r *reader) deltas(e *element) (deltas []int64) {
 	sc := e.numbers("sc", 2*r.players)
 	for i := range r.players {
@@ -86,7 +86,7 @@ func (r *reader) deltas(e *element) (deltas []int64) {
 	return deltas
 }
 
-// takeDraw reads a draw. Nagashi mangan of several players is an element for each.
+// takeDraw reads a draw. Nagashi mangan of several players has an element for each.
 func (r *reader) takeDraw(e *element) {
 	d := model.Draw{Pos: e.pos}
 	if s, ok := e.attr("type"); ok {
@@ -116,10 +116,10 @@ func (r *reader) takeDraw(e *element) {
 	r.takeEnd(e)
 }
 
-// limitIDs are the limits by their number in XML.
+// limitIDs are the ids of the limits by their number.
 var limitIDs = [...]string{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"}
 
-// drawTypes are the draws by their types. Exhaustive draws have none.
+// drawTypes are the types of draws in XML. An exhaustive draw has none.
 var drawTypes = [...]string{
 	model.NagashiMangan: "nm", model.NineTerminals: "yao9", model.FourWinds: "kaze4", model.FourRiichi: "reach4", model.ThreeRons: "ron3",
 	model.FourKans: "kan4",
