@@ -163,7 +163,7 @@ func (r *Reader) startHand(n *jsontree.Node) {
 	}
 }
 
-// countPlayers returns the number of players who were dealt visible tiles.
+// countPlayers sets r.Players to three if the fourth hand is missing or hidden, otherwise to four.
 func (r *Reader) countPlayers(deals *jsontree.Node) {
 	hidden := func(i int) bool {
 		return len(deals.Items) <= i || !slices.ContainsFunc(deals.Items[i].Items,
