@@ -44,14 +44,16 @@ type replay struct {
 	turned map[string]string
 }
 
-// under plays logs and records under rules with options turned; nil if one of the logs can't be played so.
-func (s *Logs) under(ctx context.Context, of sources, id string, turned map[string]string) (*compared, error) {
-	p := &compared{make([]*Log, len(of.logs)), nil, of, id, turned}
+// replay plays logs and records under the rules id with the options turned. It returns nil if a log
+// can't be played that way.
+func (s *Logs) replay(ctx context.Context, src sources, id string,
+	turned map[string]string) (*replay, error) {
+	p := &replay{make([]*Log, len(src.logs)), nil, src, id, turned}
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i, l := range of.logs {
+	for i, l := range src.logs {
 		group.Go(func() (err error) {
-			p.logs[i], err = s.one(ctx, l, cmp.Or(id, s.RuleSet(l)), turned)
+			p.logs[i], err = s.replayLog(ctx, l, cmp.Or(id, s.RuleSet(l)), turned)
 			return err
 		})
 	}

@@ -182,10 +182,12 @@ func readHead(file *osfile.File) []byte {
 // resultBuffer is the number of results of a job that may wait before its worker blocks.
 const resultBuffer = 16
 
-// eachInOrder has do work through the jobs on all cores, and gives what comes of each to take: the results of the first job,
-// then those of the second, each as soon as it is there. Jobs are asked for in one goroutine, and take is called in the
-// caller's. An error of take ends everything, and is that of eachInOrder; then give returns false.
-func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), take func(R) error) error {
+// eachInOrder runs process on the jobs on all cores and passes the results to handle, in the order of
+// the jobs and as soon as they are available. It iterates over jobs in one goroutine and calls
+// handle in the caller's. If handle returns an error, eachInOrder stops and returns it; yield then
+// returns false.
+func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) bool),
+	handle func(R) error) error {
 	workers := runtime.GOMAXPROCS(0)
 	ordered := make(chan chan R, workers+2)
 	stop := make(chan struct{})
@@ -194,7 +196,7 @@ func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), 
 	group.Go(func() error {
 		defer close(ordered)
 		for job := range jobs {
-			results := make(chan R, waiting)
+			results := make(chan R, resultBuffer)
 			select {
 			case ordered <- results:
 			case <-stop:
@@ -202,7 +204,7 @@ func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), 
 			}
 			group.Go(func() error {
 				defer close(results)
-				do(job, func(r R) bool {
+				process(job, func(r R) bool {
 					select {
 					case results <- r:
 						return true
@@ -218,7 +220,7 @@ func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), 
 	err := func() error {
 		for results := range ordered {
 			for r := range results {
-				if err := take(r); err != nil {
+				if err := handle(r); err != nil {
 					return err
 				}
 			}

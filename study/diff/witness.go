@@ -99,7 +99,7 @@ func (s *search) searchAll(causes []*Cause, share int64) (open []*Cause, taken i
 			var stop func()
 			own.ctx, own.budget, stop = budget.With(s.ctx, share)
 			defer stop()
-			own.look(cause)
+			own.searchCause(cause)
 			left[i] = own.budget.Left()
 			return nil
 		})

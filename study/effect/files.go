@@ -35,7 +35,7 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 		group.Go(func() error {
 			w := <-free
 			defer func() { free <- w }()
-			return w.file(ctx, loader, name)
+			return w.countFile(ctx, loader, name)
 		})
 	}
 	if err := group.Wait(); err != nil {

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/gamelog/internal/model"
+	"example.com/hanfu/game/gamelog/internal/model"
 	"example.com/hanfu/rules"
 )
 
