@@ -5,179 +5,195 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"maps"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"example.com/hanfu/door/serve/internal/calls"
+	"example.com/hanfu/door/serve/calls"
 )
 
 const (
-	// mostBody is how large the body of a request may be: a rule file at its bound, and what JSON makes of it.
-	mostBody = 4 << 20
-	// mostAnswer is how large an answer may be, before it is compressed: many times a sheet or an explanation under any usual
-	// rules.
-	mostAnswer = 4 << 20
-	// freely is how much of a body or an answer is held without being counted: a hand, a house file, a page.
-	freely = 64 << 10
-	// mostHeld is how much more may be held for all requests together, and mostOfOne for those of one client.
-	mostHeld, mostOfOne = 96 << 20, 24 << 20
-	// A body that is held arrives at a pace of leastPace bytes a second, but for a grace.
-	leastPace, grace = 256 << 10, time.Second
-	// worthwhile is from which size on an answer is compressed.
-	worthwhile = 1 << 10
+	// maxBody is the size of the largest body: a rule file at its bound, escaped as JSON.
+	maxBody = 4 << 20
+	// maxAnswer bounds an answer before it is compressed. It is many times a sheet or an
+	// explanation under any usual rules.
+	maxAnswer = 4 << 20
+	// uncounted is how much of a body or an answer is buffered without being counted: a hand, a
+	// house file, a page.
+	uncounted = 64 << 10
+	// maxBuffered is how much more may be buffered for all requests together, and maxOfClient for
+	// those of one client.
+	maxBuffered, maxOfClient = 96 << 20, 24 << 20
+	// A large body has to arrive at minPace bytes a second, after grace.
+	minPace, grace = 256 << 10, time.Second
+	// minCompressed is the size of the smallest answer that is compressed.
+	minCompressed = 1 << 10
 )
 
-// budget counts what is held in memory for those who send or read slowly.
+// budget counts what is buffered for clients that send or read slowly.
 type budget struct {
 	mu   sync.Mutex
 	left int
 	of   map[client]int
 }
 
-func newBudget() *budget { return &budget{left: mostHeld, of: make(map[client]int)} }
+func newBudget() *budget { return &budget{left: maxBuffered, of: make(map[client]int)} }
 
-// holding is what one request has of a budget.
-type holding struct {
+// allowance is what one request has taken of a budget.
+type allowance struct {
 	budget *budget
 	from   client
 	size   int
 }
 
-func (h *holding) take(more int) bool {
-	b := h.budget
+func (a *allowance) take(n int) bool {
+	b := a.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.left < more || b.of[h.from]+more > mostOfOne {
+	if b.left < n || b.of[a.from]+n > maxOfClient {
 		return false
 	}
-	b.left -= more
-	b.of[h.from] += more
-	h.size += more
+	b.left -= n
+	b.of[a.from] += n
+	a.size += n
 	return true
 }
 
-func (h *holding) free() {
-	b := h.budget
+func (a *allowance) free() {
+	b := a.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.left += h.size
-	if b.of[h.from] -= h.size; b.of[h.from] == 0 {
-		delete(b.of, h.from)
+	b.left += a.size
+	if b.of[a.from] -= a.size; b.of[a.from] == 0 {
+		delete(b.of, a.from)
 	}
-	h.size = 0
 }
 
-// take reads the body of a request. It answers the request if the body is too large or too slow, or if there is no
-// room. Room is doubled as the body arrives.
-func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) (body []byte, ok bool) {
-	from, pace := http.MaxBytesReader(w, r.Body, mostBody), http.NewResponseController(w)
-	body = make([]byte, freely)
-	n, err := fill(body, from)
-	for full := freely; err == nil; full *= 2 { // there may be more
-		if !held.take(full) {
+// readBody reads the body of a request. It answers the request if the body is too large or too
+// slow, or if the budget is spent. The allowance is doubled as the body arrives.
+func (g *guard) readBody(w http.ResponseWriter, r *http.Request, a *allowance) (body []byte,
+	ok bool) {
+	from, control := http.MaxBytesReader(w, r.Body, maxBody), http.NewResponseController(w)
+	var b bytes.Buffer
+	_, err := io.CopyN(&b, from, uncounted)
+	for size := uncounted; err == nil; size *= 2 {
+		if !a.take(size) {
 			g.busy(w, r)
 			return nil, false
 		}
-		_ = pace.SetReadDeadline(time.Now().Add(grace + time.Duration(full)*time.Second/leastPace)) // if the connection can
-		body = append(make([]byte, 0, 2*full), body...)[:2*full]
-		n, err = fill(body[full:], from)
-		n += full
+		// Not every connection has deadlines.
+		_ = control.SetReadDeadline(time.Now().Add(grace + time.Duration(size)*time.Second/minPace))
+		_, err = io.CopyN(&b, from, int64(size))
 	}
-	if body = body[:n]; err == io.EOF {
-		err = nil
-	}
-	switch _, tooLarge := err.(*http.MaxBytesError); {
+	switch _, tooLarge := errors.AsType[*http.MaxBytesError](err); {
 	case tooLarge:
-		g.refuse(w, r, &calls.TooLarge, "the body has more than "+strconv.Itoa(mostBody)+" bytes", mostBody)
+		g.refuse(w, r, &calls.TooLarge, "the body has more than "+strconv.Itoa(maxBody)+" bytes",
+			maxBody)
 		return nil, false
-	case err != nil: // whoever sent it has gone, or takes too long
+	case err != io.EOF: // the client has gone, or takes too long
 		g.refuse(w, r, &calls.Half, "the body did not arrive")
 		return nil, false
 	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	return body, true
+	r.Body = io.NopCloser(bytes.NewReader(b.Bytes()))
+	return b.Bytes(), true
 }
 
-func fill(room []byte, from io.Reader) (n int, err error) {
-	for n < len(room) && err == nil {
-		var more int
-		more, err = from.Read(room[n:])
-		n += more
-	}
-	return n, err
-}
-
-// answer is an answer that is held until it is whole.
-type answer struct {
-	to     http.ResponseWriter
+// recorder is a [http.ResponseWriter] that buffers an answer.
+type recorder struct {
+	header http.Header
 	status int
 	body   []byte
-	// tooLong: the answer exceeded its limit.
+	// max bounds the body, 0 for no bound. After a longer one, tooLong is set and the body is gone.
+	max     int
 	tooLong bool
 }
 
 var errTooLong = errors.New("the answer is too long")
 
-func (a *answer) Header() http.Header { return a.to.Header() }
+func (rec *recorder) Header() http.Header { return rec.header }
 
-func (a *answer) WriteHeader(status int) { a.status = status }
+func (rec *recorder) WriteHeader(status int) { rec.status = status }
 
-func (a *answer) Write(p []byte) (int, error) {
-	if a.tooLong = a.tooLong || len(a.body)+len(p) > mostAnswer; a.tooLong {
-		a.body = nil
+func (rec *recorder) Write(p []byte) (int, error) {
+	if rec.tooLong = rec.tooLong || rec.max > 0 && len(rec.body)+len(p) > rec.max; rec.tooLong {
+		rec.body = nil
 		return 0, errTooLong
 	}
-	a.body = append(a.body, p...)
+	rec.body = append(rec.body, p...)
 	return len(p), nil
 }
 
-// packers are kept, since each has a megabyte.
-var packers = sync.Pool{New: func() any {
-	w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // there is this level
+// gzipWriters are reused, as each has a megabyte.
+var gzipWriters = sync.Pool{New: func() any {
+	w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is valid
 	return w
 }}
 
-func (a *answer) pack(r *http.Request) {
-	h := a.Header()
-	if len(a.body) < worthwhile || h.Get("Content-Encoding") != "" {
+// compress compresses an answer if it is large enough and the client accepts gzip.
+func (rec *recorder) compress(r *http.Request) {
+	if len(rec.body) < minCompressed || rec.header.Get("Content-Encoding") != "" {
 		return
 	}
-	h.Add("Vary", "Accept-Encoding")
-	if !unpacks(r) || h.Get("Content-Range") != "" {
+	rec.header.Add("Vary", "Accept-Encoding")
+	if !acceptsGzip(r) || rec.header.Get("Content-Range") != "" {
 		return
 	}
-	if h.Get("Content-Type") == "" {
-		h.Set("Content-Type", http.DetectContentType(a.body))
+	if rec.header.Get("Content-Type") == "" {
+		rec.header.Set("Content-Type", http.DetectContentType(rec.body))
 	}
 	var b bytes.Buffer
-	w := packers.Get().(*gzip.Writer)
-	defer packers.Put(w)
+	w := gzipWriters.Get().(*gzip.Writer)
+	defer gzipWriters.Put(w)
 	w.Reset(&b)
-	_, _ = w.Write(a.body) // a buffer takes all
+	_, _ = w.Write(rec.body) // a buffer takes everything
 	_ = w.Close()
-	a.body = b.Bytes()
-	h.Set("Content-Encoding", "gzip")
-	h.Del("Content-Length")
+	rec.body = b.Bytes()
+	rec.header.Set("Content-Encoding", "gzip")
+	rec.header.Del("Content-Length")
 }
 
-func unpacks(r *http.Request) bool {
-	for kind := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, weight, _ := strings.Cut(kind, ";")
+func acceptsGzip(r *http.Request) bool {
+	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(coding, ";")
 		if strings.TrimSpace(name) == "gzip" {
-			much, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(weight), "q="), 64)
-			return err != nil || much > 0
+			q, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(weight), "q="), 64)
+			return err != nil || q > 0
 		}
 	}
 	return false
 }
 
-func (a *answer) send() {
-	if a.Header().Get("Content-Length") == "" && a.status != http.StatusNoContent && a.status != http.StatusNotModified {
-		a.Header().Set("Content-Length", strconv.Itoa(len(a.body)))
+// send sends the recorded answer in place of what the headers of w say so far.
+func (rec *recorder) send(w http.ResponseWriter) {
+	if rec.header.Get("Content-Length") == "" && rec.status != http.StatusNoContent &&
+		rec.status != http.StatusNotModified {
+		rec.header.Set("Content-Length", strconv.Itoa(len(rec.body)))
 	}
-	a.to.WriteHeader(a.status)
-	_, _ = a.to.Write(a.body) // who asked may be gone
+	clear(w.Header())
+	maps.Copy(w.Header(), rec.header)
+	w.WriteHeader(rec.status)
+	_, _ = w.Write(rec.body) // the client may be gone
+}
+
+// Answer answers a request of a program in the same process. The address is one from the root, such
+// as /points?han=3, and the headers of the request may be nil.
+func (s *Server) Answer(method, address string, headers http.Header, body []byte) (
+	status int, answered http.Header, text []byte) {
+	rec := &recorder{status: http.StatusOK, header: http.Header{}}
+	at, err := url.ParseRequestURI(address)
+	if err != nil {
+		return http.StatusBadRequest, rec.header, nil
+	}
+	if headers == nil {
+		headers = http.Header{}
+	}
+	s.ServeHTTP(rec, &http.Request{Method: method, URL: at, RequestURI: address, Header: headers,
+		Proto:      "HTTP/1.1",
+		ProtoMajor: 1, ProtoMinor: 1, Host: "localhost", Body: io.NopCloser(bytes.NewReader(body)),
+		ContentLength: int64(len(body))})
+	return rec.status, rec.header, rec.body
 }

@@ -4,4 +4,4 @@ package serve
 
 import "math"
 
-func mostFiles() int { return math.MaxInt }
+func maxFiles() int { return math.MaxInt }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-func mostFiles() int {
+func maxFiles() int {
 	var limit syscall.Rlimit
 	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil {
 		return math.MaxInt

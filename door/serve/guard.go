@@ -21,16 +21,16 @@ import (
 	"sync"
 	"time"
 
+	"example.com/hanfu/door/serve/calls"
 	"example.com/hanfu/door/serve/internal/api"
-	"example.com/hanfu/door/serve/internal/calls"
-	"example.com/hanfu/door/serve/internal/refusal"
-	"example.com/hanfu/door/serve/internal/turn"
+	"example.com/hanfu/door/serve/internal/catalog"
+	"example.com/hanfu/door/serve/internal/pages"
 )
 
-// mostTime is how long the answer to a request may be worked on.
-const mostTime = 10 * time.Second
+// maxTime bounds the work on an answer.
+const maxTime = 10 * time.Second
 
-// headers say to browsers what the page may load, and who may look into it.
+// headers restrict what the page may load, and who may embed it.
 var headers = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
 		"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -40,51 +40,54 @@ var headers = map[string]string{
 	"X-Content-Type-Options":       "nosniff",
 }
 
-// aloneHeaders let a page be installed. It says to its own site where a form was sent from: there is no other sign that it was
-// not the page of another site.
+// aloneHeaders let a page be installed. The referrer shows its own site where a form came from;
+// nothing else tells it from a page of another site.
 var aloneHeaders = http.Header{
-	"Content-Security-Policy": {headers["Content-Security-Policy"] + "; manifest-src 'self'; worker-src 'self'"},
-	"Referrer-Policy":         {"same-origin"},
+	"Content-Security-Policy": {headers["Content-Security-Policy"] +
+		"; manifest-src 'self'; worker-src 'self'"},
+	"Referrer-Policy": {"same-origin"},
 }
 
-// guard keeps strangers from harm: the parts of the server stand behind admit, and those that answer at once, which are
-// nearly all, behind bound as well.
+// guard protects the server from its clients: admit comes before all handlers, and bound before
+// those that answer at once.
 type guard struct {
 	Options
-	key    key
-	queues queues
-	held   *budget
-	origin *http.CrossOriginProtection
+	key      key
+	queues   queues
+	buffered *budget
+	origin   *http.CrossOriginProtection
 
 	logging sync.Mutex
-	// logged is how many faults have been logged since the minute began.
+	// logged counts the panics logged since minute.
 	logged int
 	minute time.Time
 }
 
-// health is the address that tells programs which watch over the server that it answers, by whatever name they ask it.
+// health is the address for programs that monitor the server, under any host name.
 const health = "/healthz"
 
 func newGuard(o Options) (*guard, error) {
-	g := &guard{Options: o, queues: newQueues(), held: newBudget(), origin: http.NewCrossOriginProtection()}
+	g := &guard{Options: o, queues: newQueues(), buffered: newBudget(),
+		origin: http.NewCrossOriginProtection()}
 	for _, site := range o.Origins {
-		if err := http.NewCrossOriginProtection().AddTrustedOrigin(site); err != nil || strings.ToLower(site) != site || strings.Contains(site, "*") {
+		if err := http.NewCrossOriginProtection().AddTrustedOrigin(site); err != nil ||
+			strings.ToLower(site) != site || strings.Contains(site, "*") {
 			return nil, fmt.Errorf("%q is not the origin of a site as browsers send it, such as https://club.example, in small letters", site)
 		}
 	}
 	switch {
 	case o.Key != "" && !isKey(o.Key):
-		return nil, fmt.Errorf("the key has %d characters, or other ones than it may have; take %d to %d letters, digits, - and _", len(o.Key), LeastKey, mostKey)
+		return nil, fmt.Errorf("the key has %d characters, or other ones than it may have; take %d to %d letters, digits, - and _", len(o.Key), LeastKey, maxKey)
 	case o.Dir != "" && !o.Alone:
 		g.key = key(cmp.Or(o.Key, NewKey()))
-	default: // what everybody may know may be asked by the pages of others, too
+	default: // without a folder, pages of other sites may make all calls
 		g.origin.AddInsecureBypassPattern("/api/")
 	}
 	return g, nil
 }
 
-// admit refuses requests that other sites made a browser send, and those that write without the key. A fault of the
-// program ends the request in which it happens, and no other.
+// admit refuses requests that other sites made a browser send, and writes without the key. A panic
+// ends only its own request.
 func (g *guard) admit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -99,7 +102,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 		if g.Alone {
 			maps.Copy(w.Header(), aloneHeaders)
 		}
-		if !strings.HasPrefix(r.URL.Path, "/assets/") { // what is not the same for all, or may change
+		if !strings.HasPrefix(r.URL.Path, "/assets/") { // differs between clients, or may change
 			w.Header().Set("Cache-Control", "no-cache, private")
 			w.Header().Set("Vary", "Cookie")
 		}
@@ -113,18 +116,23 @@ func (g *guard) admit(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		case !g.Alone && !g.isName(r.Host):
 			g.refuse(w, r, &calls.UnknownHost, fmt.Sprintf(
-				"this server is not called %s; start it with --name %[1]s if it is", hostName(r.Host)), hostName(r.Host))
+				"this server is not called %s; start it with --name %[1]s if it is",
+				hostName(r.Host)), hostName(r.Host))
 		case g.origin.Check(r) != nil && !mayCall:
 			g.refuse(w, r, &calls.OtherSite, "the page of another site may not ask this")
-		case g.key.arrives(r):
-			g.key.keep(w, r)
-		case r.URL.Query().Has(keyParameter) || writes(r) && g.Dir != "" && bearer(r) != "" && !g.key.isHeld(r):
-			g.refuse(w, r, &calls.WrongKey, "this key is not that of the server, which shows it when it is started")
+		case g.key.isIn(r):
+			g.key.setCookie(w, r)
+		case r.URL.Query().Has(keyParameter) || writes(r) && g.Dir != "" && bearer(r) != "" &&
+			!g.key.isHeld(r):
+			g.refuse(w, r, &calls.WrongKey,
+				"this key is not that of the server, which shows it when it is started")
 		case writes(r) && g.Dir == "":
-			g.refuse(w, r, &calls.NothingWritten, "nothing is written here; start the server with --dir")
+			g.refuse(w, r, &calls.NothingWritten,
+				"nothing is written here; start the server with --dir")
 		case writes(r) && !g.mayWrite(r):
-			g.refuse(w, r, &calls.NoKey, "only those may write who have the key, which the server shows "+
-				"when it is started")
+			g.refuse(w, r, &calls.NoKey,
+				"only those may write who have the key, which the server shows "+
+					"when it is started")
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -133,30 +141,32 @@ func (g *guard) admit(next http.Handler) http.Handler {
 
 func (g *guard) mayWrite(r *http.Request) bool { return g.Alone || g.key.isHeld(r) }
 
-// workingOut are the addresses whose POST works something out of what it brings, and writes nothing.
-var workingOut = []string{"/rules", "/rules/sheet", "/rules/file"}
+// computing are the addresses whose POST computes from its body and writes nothing.
+var computing = []string{"/rules", "/rules/sheet", "/rules/file"}
 
-// writes reports whether a request may write: every one does but those that only read or compute.
+// writes reports whether a request may write: all do except those that only read or compute.
 func writes(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions:
 		return false
 	case http.MethodPost:
-		return !isCall(r) && !slices.Contains(workingOut, r.URL.Path)
+		return !isCall(r) && !slices.Contains(computing, r.URL.Path)
 	}
-	return !isCall(r) || api.Takes(r.Method, r.URL.Path) // what is no call is told to be none
+	return !isCall(r) || api.HasCall(r.Method, r.URL.Path) // api answers unknown calls
 }
 
 func isCall(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
 
-// isName reports whether a browser that asks a host may mean this server. A site whose name leads here, so that its
-// pages count as ours, is told by its name. An address is no name: no site can have it but the one that is there.
+// isName reports whether a host is a name of this server. The domain of another site may resolve to
+// this server so that its pages count as ours; they have the name of that domain. An address can't
+// be taken in this way.
 func (g *guard) isName(host string) bool {
 	name := hostName(host)
 	_, notAddress := netip.ParseAddr(name)
-	return notAddress == nil || name == "localhost" || slices.ContainsFunc(g.Names, func(own string) bool {
-		return hostName(own) == name
-	})
+	return notAddress == nil || name == "localhost" ||
+		slices.ContainsFunc(g.Names, func(own string) bool {
+			return hostName(own) == name
+		})
 }
 
 func hostName(address string) string {
@@ -167,58 +177,59 @@ func hostName(address string) string {
 	return strings.ToLower(strings.TrimSuffix(name, "."))
 }
 
-// bound bounds what a request takes. Its body is read, and its answer sent, without keeping anybody waiting; so many as
-// the machine has room for are worked on between, and others wait a little or are told to come again.
+// bound bounds the resources of a request. Bodies are read and answers sent outside of the queues;
+// between, a request waits for a place, or is told to come again.
 func (g *guard) bound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a := &answer{to: w, status: http.StatusOK}
 		from := client{addressOf(r), g.key.isHeld(r), whoOf(r)}
-		held := holding{budget: g.held, from: from.all()}
-		defer held.free()
-		body, ok := g.take(w, r, &held)
+		buffered := allowance{budget: g.buffered, from: from.address()}
+		defer buffered.free()
+		body, ok := g.readBody(w, r, &buffered)
 		if !ok {
 			return
 		}
-		waiting, enough := context.WithTimeout(r.Context(), patience)
-		place, ok := g.queues.scoring.enter(waiting, from, isDear(r, body))
-		enough()
-		if !ok {
+		queue := g.queues.cheap
+		if isDear(r, body) {
+			queue = g.queues.dear
+		}
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		waiting, stop := context.WithTimeout(ctx, patience)
+		place := queue.enter(waiting, from, cancel)
+		stop()
+		if place == nil {
 			g.busy(w, r)
 			return
 		}
+		rec := &recorder{header: w.Header().Clone(), status: http.StatusOK, max: maxAnswer}
 		func() {
-			ctx, cancel := context.WithTimeout(r.Context(), mostTime)
-			defer cancel()
-			has := &seat{place, cancel}
-			defer func() { has.leave() }()
-			place.endedBy(cancel)
-			c, _ := r.Context().Value(connected{}).(*conn)
-			c.work()
-			defer c.wait()
-			next.ServeHTTP(a, r.WithContext(turn.With(ctx, g.queues.aside(ctx, has))))
-			a.pack(r)
+			ctx, stop := context.WithTimeout(ctx, maxTime)
+			defer stop()
+			defer func() { place.leave() }()
+			defer inUse(r)()
+			next.ServeHTTP(rec, r.WithContext(catalog.WithTurns(ctx, func(waiting context.Context,
+				work catalog.Work) (ok bool) {
+				place, ok = g.queues.exchange(waiting, ctx, place, work)
+				return ok
+			})))
+			rec.compress(r)
 		}()
-		room := held.take(max(len(a.body)-freely, 0)) // an answer to what was written is far smaller than what is free
-		if room && !a.tooLong {
-			a.send()
-			return
-		}
-		for _, name := range ofAnswer {
-			w.Header().Del(name)
-		}
-		if !room {
+		switch { // the answer to a request that writes is never counted, so it is always sent
+		case !buffered.take(max(len(rec.body)-uncounted, 0)):
 			g.busy(w, r)
-			return
+		case rec.tooLong:
+			g.refuse(w, r, &calls.LongAnswer,
+				"the answer has more than "+strconv.Itoa(maxAnswer)+" bytes; ask for less",
+				maxAnswer)
+		default:
+			rec.send(w)
 		}
-		g.refuse(w, r, &calls.LongAnswer, "the answer has more than "+strconv.Itoa(mostAnswer)+" bytes; ask for less", mostAnswer)
 	})
 }
 
-// ofAnswer are the headers of an answer that another one in its place has not.
-var ofAnswer = []string{"Content-Disposition", "Content-Encoding", "Content-Length", "Content-Type", "ETag", "Last-Modified"}
-
-// dearPaths are the pages that read rules which somebody sends, or that search for hands.
-var dearPaths = []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save", "/rules/find", "/practice"}
+// dearPaths are the pages that load rules from a request, or search for hands.
+var dearPaths = []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save", "/rules/find",
+	"/practice"}
 
 // dearCalls are the calls that always take long.
 var dearCalls = []string{"check", "test", "sheet", "diff"}
@@ -226,14 +237,16 @@ var dearCalls = []string{"check", "test", "sheet", "diff"}
 // isDear reports whether a request may take long: it brings rules, or searches for hands.
 func isDear(r *http.Request, body []byte) bool {
 	if call, ok := strings.CutPrefix(r.URL.Path, "/api/v1/"); ok {
-		return r.Method == http.MethodPost && (slices.Contains(dearCalls, call) || len(body) >= freely || bringsRules(body))
+		return r.Method == http.MethodPost && (slices.Contains(dearCalls, call) ||
+			len(body) >= uncounted || bringsRules(body))
 	}
-	return slices.Contains(dearPaths, r.URL.Path) && (r.Method == http.MethodPost || r.URL.Path == "/practice" || r.URL.Path == "/rules/find" || r.URL.Query().Has("file"))
+	return slices.Contains(dearPaths, r.URL.Path) && (r.Method == http.MethodPost ||
+		r.URL.Path == "/practice" || r.URL.Path == "/rules/find" || r.URL.Query().Has("file"))
 }
 
 func bringsRules(body []byte) bool {
 	var keys map[string]json.RawMessage
-	_ = json.Unmarshal(body, &keys) // what can't be read takes no time
+	_ = json.Unmarshal(body, &keys) // an invalid body is refused at once
 	for key := range keys {
 		if strings.EqualFold(key, "file") || strings.EqualFold(key, "set") {
 			return true
@@ -247,21 +260,22 @@ func (g *guard) busy(w http.ResponseWriter, r *http.Request) {
 	g.refuse(w, r, &calls.Busy, "too many are asking at this moment; try again in a few seconds")
 }
 
-// refuse says why a request is not answered: to programs as a problem, to people as a page. Values stand in the detail,
-// such as a name.
-func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *calls.Problem, detail string, values ...any) {
+// refuse answers with a problem to programs, and with a page to people. The values complete the
+// words of the page.
+func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *calls.Problem, detail string,
+	values ...any) {
 	if isCall(r) {
-		if g.Dir == "" { // the pages of others may ask, and are told why not
+		if g.Dir == "" { // pages of other sites may make calls, so they may read the refusal
 			api.ForAll(w.Header())
 		}
 		api.Refuse(w, p, detail)
 		return
 	}
-	refusal.Write(w, r, g.Lang, p.Status, p.Code, values...)
+	pages.Refuse(w, r, g.Lang, p.Status, p.Code, values...)
 }
 
-// mostLogged is how many faults are logged in a minute, so that who meets one again and again can't fill a disk.
-const mostLogged = 20
+// maxLogged bounds the panics logged in a minute, so that a client can't fill the disk.
+const maxLogged = 20
 
 func (g *guard) fault(r *http.Request, fault any) {
 	if g.Log == nil {
@@ -273,23 +287,25 @@ func (g *guard) fault(r *http.Request, fault any) {
 	if now := time.Now(); now.Sub(g.minute) >= time.Minute {
 		g.minute, g.logged = now, 0
 	}
-	if g.logged++; g.logged <= mostLogged {
+	if g.logged++; g.logged <= maxLogged {
 		g.Log(text)
 	}
 }
 
-// seed is for whoOf, so that nobody can find two that are taken for one.
+// seed makes the hashes of whoOf unpredictable.
 var seed = maphash.MakeSeed()
 
-// whoOf returns what tells those apart who share an address: their browser, and what a proxy says of where they are.
+// whoOf returns a hash of the headers that tell clients of one address apart: the browser, and the
+// origin that a proxy names.
 func whoOf(r *http.Request) uint64 {
 	h := r.Header
-	return maphash.Comparable(seed, [...]string{h.Get("User-Agent"), h.Get("Accept-Language"), h.Get("Forwarded"),
+	return maphash.Comparable(seed, [...]string{h.Get("User-Agent"), h.Get("Accept-Language"),
+		h.Get("Forwarded"),
 		strings.Join(h.Values("X-Forwarded-For"), ",")})
 }
 
-// addressOf returns from where a request comes: an address, or of IPv6 the network, of which everybody has as many
-// addresses as they like.
+// addressOf returns the address that sent a request. For IPv6 it is the /64 network, as every
+// client has many addresses.
 func addressOf(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -303,48 +319,52 @@ func addressOf(r *http.Request) netip.Addr {
 	return from
 }
 
-// key is what those have who may write into the folder, "" where nobody may.
+// key is the key for writing into the folder, "" if nobody may write.
 type key string
 
-// LeastKey is how many characters a key has at least, and mostKey at most.
+// LeastKey and maxKey bound the characters of a key.
 const (
 	LeastKey = 16
-	mostKey  = 1024
+	maxKey   = 1024
 )
 
 const (
-	// keyParameter is the parameter of the key in an address. The browser then keeps the key in a cookie.
+	// keyParameter is the parameter of an address that has the key. The browser then keeps the key
+	// in a cookie.
 	keyParameter = "key"
-	// keptFor is how long a browser keeps it: an evening and the night.
-	keptFor = 16 * time.Hour
+	// cookieAge is how long a browser keeps it: an evening and the night.
+	cookieAge = 16 * time.Hour
 )
 
-// NewKey returns a key that nobody guesses.
+// NewKey returns a random key.
 func NewKey() string { return rand.Text() }
 
 func isKey(text string) bool {
-	return len(text) >= LeastKey && len(text) <= mostKey && !strings.ContainsFunc(text, func(c rune) bool {
-		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_')
-	})
+	return len(text) >= LeastKey && len(text) <= maxKey &&
+		!strings.ContainsFunc(text, func(c rune) bool {
+			return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' ||
+				c == '_')
+		})
 }
 
-// is reports whether a text is the key, which nothing is where nobody may write.
+// is reports whether text is the key. It is false for every text if nobody may write.
 func (k key) is(text string) bool {
 	return k != "" && subtle.ConstantTimeCompare([]byte(k), []byte(text)) == 1
 }
 
-func (k key) arrives(r *http.Request) bool {
+func (k key) isIn(r *http.Request) bool {
 	return r.Method == http.MethodGet && k.is(r.URL.Query().Get(keyParameter))
 }
 
-// keep makes the browser keep the key, and sends it to the same address without it, which may be shown and sent to
-// others.
-func (k key) keep(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: k.cookie(), Value: string(k), Path: "/", MaxAge: int(keptFor.Seconds()),
+// setCookie sets the cookie, and redirects to the same address without the key, which may be
+// shared.
+func (k key) setCookie(w http.ResponseWriter, r *http.Request) {
+	http.SetCookie(w, &http.Cookie{Name: k.cookieName(), Value: string(k), Path: "/",
+		MaxAge:   int(cookieAge.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	q := r.URL.Query()
 	q.Del(keyParameter)
-	// A path that began with two strokes would be another host.
+	// A path that begins with two slashes would be another host.
 	to := "/" + strings.TrimLeft(r.URL.EscapedPath(), "/\\")
 	if len(q) > 0 {
 		to += "?" + q.Encode()
@@ -353,14 +373,14 @@ func (k key) keep(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// cookie returns the name of the cookie for the key. Browsers send cookies to all servers on a machine, whatever the
-// port, so each server has its own name, which reveals nothing about the key.
-func (k key) cookie() string {
+// cookieName returns the name of the cookie. Browsers send cookies to all ports of a host, so each
+// server has its own name. It reveals nothing about the key.
+func (k key) cookieName() string {
 	sum := sha256.Sum256([]byte(k))
 	return "hanfu-key-" + hex.EncodeToString(sum[:4])
 }
 
-// bearer returns the token that a program sends, "" if none.
+// bearer returns the bearer token of a request, "" if none.
 func bearer(r *http.Request) string {
 	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		return token
@@ -368,11 +388,11 @@ func bearer(r *http.Request) string {
 	return ""
 }
 
-// isHeld reports whether who asks has the key, in the cookie or, as programs do, as a bearer's token.
+// isHeld reports whether a request has the key, in the cookie or as bearer token.
 func (k key) isHeld(r *http.Request) bool {
 	if token := bearer(r); token != "" {
 		return k.is(token)
 	}
-	cookie, err := r.Cookie(k.cookie())
+	cookie, err := r.Cookie(k.cookieName())
 	return err == nil && k.is(cookie.Value)
 }

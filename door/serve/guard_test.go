@@ -51,7 +51,7 @@ func TestAdmit(t *testing.T) {
 	const here = "127.0.0.1:8136"
 	none := map[string]string{}
 	bearer := map[string]string{"Authorization": "Bearer " + club.Key(), "If-None-Match": "*"}
-	cookie := map[string]string{"Cookie": club.key.cookie() + "=" + club.Key(), "If-None-Match": "*"}
+	cookie := map[string]string{"Cookie": club.key.cookieName() + "=" + club.Key(), "If-None-Match": "*"}
 	from := func(headers map[string]string, site string) map[string]string {
 		all := map[string]string{"Sec-Fetch-Site": site, "Origin": "http://evil.example"}
 		for name, value := range headers {
@@ -108,7 +108,7 @@ func TestAdmit(t *testing.T) {
 		{club, here, "PUT", "/api/v1/files/a.yaml", none, 403},
 		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Authorization": "Bearer no"}, 403},
 		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Authorization": "Bearer "}, 403},
-		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Cookie": club.key.cookie() + "="}, 403},
+		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Cookie": club.key.cookieName() + "="}, 403},
 		{club, here, "POST", "/files", none, 403},
 		{club, here, "DELETE", "/api/v1/files/our-club.yaml", none, 405},
 		{open, here, "PUT", "/api/v1/score", none, 405},
@@ -214,7 +214,7 @@ func TestKeyArrives(t *testing.T) {
 	if other.Key() == s.Key() || len(s.Key()) < 22 {
 		t.Error("the key can be guessed")
 	}
-	if other.key.cookie() == s.key.cookie() || strings.Contains(s.key.cookie(), s.Key()[:4]) {
+	if other.key.cookieName() == s.key.cookieName() || strings.Contains(s.key.cookieName(), s.Key()[:4]) {
 		t.Error("two servers of a machine share a cookie, or it tells of the key")
 	}
 	if newServer(t, Options{}).Key() != "" {
@@ -266,7 +266,7 @@ func TestFault(t *testing.T) {
 	if !strings.Contains(log.String(), "this is wrong") || !strings.Contains(log.String(), "guard_test.go") {
 		t.Error(log.String())
 	}
-	if n := strings.Count(log.String(), "this is wrong"); n != mostLogged {
+	if n := strings.Count(log.String(), "this is wrong"); n != maxLogged {
 		t.Errorf("%d faults are logged in a moment", n)
 	}
 	if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader("good")); w.Code != 200 {
@@ -275,9 +275,9 @@ func TestFault(t *testing.T) {
 }
 
 func leftOf(g *guard) int {
-	g.held.mu.Lock()
-	defer g.held.mu.Unlock()
-	return g.held.left
+	g.buffered.mu.Lock()
+	defer g.buffered.mu.Unlock()
+	return g.buffered.left
 }
 
 // TestBody: a body is read up to its bound.
@@ -286,26 +286,26 @@ func TestBody(t *testing.T) {
 		n, err := io.Copy(io.Discard, r.Body)
 		fmt.Fprint(w, n, err)
 	})
-	for size, want := range map[int]string{0: "0 <nil>", freely - 1: "65535 <nil>", freely: "65536 <nil>", mostBody: "4194304 <nil>"} {
+	for size, want := range map[int]string{0: "0 <nil>", uncounted - 1: "65535 <nil>", uncounted: "65536 <nil>", maxBody: "4194304 <nil>"} {
 		if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader(strings.Repeat("x", size))); w.Body.String() != want {
 			t.Errorf("%d: %d %s", size, w.Code, w.Body)
 		}
 	}
-	if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader(strings.Repeat("x", mostBody+1))); w.Code != 413 {
+	if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader(strings.Repeat("x", maxBody+1))); w.Code != 413 {
 		t.Error(w.Code, w.Body)
 	}
 	if w := ask(h, "127.0.0.1", "/api/x", io.MultiReader(strings.NewReader("x"), brokenReader{})); w.Code != 408 {
 		t.Error(w.Code, w.Body)
 	}
-	if left := leftOf(g); left != mostHeld {
-		t.Errorf("%d bytes are never free again", mostHeld-left)
+	if left := leftOf(g); left != maxBuffered {
+		t.Errorf("%d bytes are never free again", maxBuffered-left)
 	}
 	// Where others hold all, small ones are read and large ones are told to come again.
-	g.held.left = 0
+	g.buffered.left = 0
 	if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader("x")); w.Code != 200 {
 		t.Error(w.Code, w.Body)
 	}
-	if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader(strings.Repeat("x", freely+1))); w.Code != 503 {
+	if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader(strings.Repeat("x", uncounted+1))); w.Code != 503 {
 		t.Error(w.Code, w.Body)
 	}
 }
@@ -321,23 +321,23 @@ func TestLongAnswer(t *testing.T) {
 			}
 		}
 	})
-	for n, status := range map[int]int{mostAnswer: 200, mostAnswer + 1<<10: 422, 4 * mostAnswer: 422} {
+	for n, status := range map[int]int{maxAnswer: 200, maxAnswer + 1<<10: 422, 4 * maxAnswer: 422} {
 		w := ask(h, "127.0.0.1", "/api/x?n="+strconv.Itoa(n), strings.NewReader("x"))
 		if is := strings.Contains(w.Body.String(), `"long-answer"`); w.Code != status || is != (status == 422) || is == (w.Header().Get("ETag") != "") {
 			t.Errorf("%d bytes: %d %.200s %v", n, w.Code, w.Body, w.Header())
 		}
 	}
-	g.held.left = 0 // there is no room for a large one, and what is said in its place has none of its headers
-	r := httptest.NewRequest("GET", "/api/x?n="+strconv.Itoa(mostAnswer), nil)
+	g.buffered.left = 0 // there is no room for a large one, and what is said in its place has none of its headers
+	r := httptest.NewRequest("GET", "/api/x?n="+strconv.Itoa(maxAnswer), nil)
 	r.Host = "localhost"
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
 	if w.Code != 503 || w.Header().Get("ETag") != "" || w.Header().Get("Content-Encoding") != "" {
 		t.Errorf("without room: %d %v", w.Code, w.Header())
 	}
-	g.held.left = mostHeld
-	if left := leftOf(g); left != mostHeld {
-		t.Errorf("%d bytes are never free again", mostHeld-left)
+	g.buffered.left = maxBuffered
+	if left := leftOf(g); left != maxBuffered {
+		t.Errorf("%d bytes are never free again", maxBuffered-left)
 	}
 }
 
@@ -354,12 +354,12 @@ func TestBusy(t *testing.T) {
 				<-release
 			}
 		})
-		for range g.queues.scoring.places {
+		for range g.queues.cheap.places {
 			go ask(h, "192.0.2.1", "/api/x", strings.NewReader("long"))
 		}
 		synctest.Wait()
-		if n := len(g.queues.scoring.working); n != g.queues.scoring.share(false) {
-			t.Errorf("one address has %d of %d places", n, g.queues.scoring.places)
+		if n := len(g.queues.cheap.working); n != g.queues.cheap.share() {
+			t.Errorf("one address has %d of %d places", n, g.queues.cheap.places)
 		}
 		if w := ask(h, "192.0.2.2", "/api/x", strings.NewReader("")); w.Code != 200 {
 			t.Errorf("another address: %d %s", w.Code, w.Body)
@@ -382,8 +382,8 @@ func TestBusy(t *testing.T) {
 		}
 		close(release)
 		synctest.Wait()
-		if len(g.queues.scoring.working) != 0 || len(g.queues.scoring.waiting) != 0 {
-			t.Errorf("%+v", g.queues.scoring)
+		if len(g.queues.cheap.working) != 0 || len(g.queues.cheap.waiting) != 0 {
+			t.Errorf("%+v", g.queues.cheap)
 		}
 	})
 }
@@ -402,7 +402,7 @@ func TestDear(t *testing.T) {
 		{"POST", "/api/v1/points", `{"han": 3, "fu": 40}`, false},
 		{"POST", "/api/v1/check", `{`, true},
 		{"POST", "/api/v1/score", "{", false},
-		{"POST", "/api/v1/score", `{"hand": "` + strings.Repeat("1m", freely) + `"}`, true},
+		{"POST", "/api/v1/score", `{"hand": "` + strings.Repeat("1m", uncounted) + `"}`, true},
 		{"GET", "/", "", false},
 		{"GET", "/rules", "", false},
 		{"GET", "/rules?file=x", "", true},
@@ -422,19 +422,16 @@ func TestMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		of := func(n byte) client { return client{from: netip.AddrFrom4([4]byte{192, 0, 2, n})} }
 		ended := make(map[client]int)
-		q := newQueue(8, 3)
+		q := newQueue(3, maxWaiting)
 		work := func(from client) {
-			p, ok := q.enter(t.Context(), from, true)
-			if !ok {
+			if q.enter(t.Context(), from, func() { ended[from]++ }) == nil {
 				t.Fatal("there is no place")
 			}
-			p.endedBy(func() { ended[from]++ })
 		}
 		waits := func(from client) bool {
 			ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 			defer stop()
-			_, ok := q.enter(ctx, from, true)
-			return ok
+			return q.enter(ctx, from, nil) != nil
 		}
 		work(of(1))
 		work(of(1))
@@ -502,16 +499,16 @@ func TestFloods(t *testing.T) {
 // TestLine: the line is bounded, and nobody fills it alone.
 func TestLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(4, 0)
+		q := newQueue(4, maxWaiting)
 		of := func(address string) client { return client{from: addressOf(&http.Request{RemoteAddr: address})} }
 		first, second := of("[2001:db8::1]:1"), of("[2001:db8:0:1::1]:1")
 		if first != of("[2001:db8::ffff:2]:1") || first == second {
 			t.Error("a network is not one address")
 		}
 		var served atomic.Int64
-		for range 2 * mostWaiting {
+		for range 2 * maxWaiting {
 			go func() {
-				if p, ok := q.enter(t.Context(), first, false); ok {
+				if p := q.enter(t.Context(), first, nil); p != nil {
 					served.Add(1)
 					<-t.Context().Done()
 					p.leave()
@@ -519,11 +516,11 @@ func TestLine(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		if int(served.Load()) != q.share(false) || len(q.waiting) != mostWaiting {
+		if int(served.Load()) != q.share() || len(q.waiting) != maxWaiting {
 			t.Errorf("%d are served, %d wait", served.Load(), len(q.waiting))
 		}
-		p, ok := q.enter(t.Context(), second, false)
-		if !ok {
+		p := q.enter(t.Context(), second, nil)
+		if p == nil {
 			t.Fatal("nobody else gets a place")
 		}
 		p.leave()

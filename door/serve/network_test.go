@@ -82,7 +82,7 @@ func TestManyConnections(t *testing.T) {
 	defer l.end()
 	for _, sent := range []string{
 		"", "POST /api/v1/sco", "POST /api/v1/score HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
-		"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000000\r\n\r\n" + strings.Repeat("x", freely),
+		"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000000\r\n\r\n" + strings.Repeat("x", uncounted),
 	} {
 		for range long.N(300, 2500) {
 			if _, err := io.WriteString(l.dial(t), sent); err != nil && sent == "" {
@@ -108,7 +108,7 @@ func TestIdleConnections(t *testing.T) {
 	must.Get(io.WriteString(first, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))(t)
 	<-at
 	idle := l.dial(t)
-	for range mostIdle {
+	for range maxIdle {
 		l.dial(t)
 	}
 	if _, err := idle.Read(make([]byte, 1)); err != io.EOF && !strings.Contains(fmt.Sprint(err), "reset") {
@@ -130,19 +130,19 @@ func TestSlowReaders(t *testing.T) {
 		}
 	})
 	l := listen(t, h)
-	for range 4 * g.queues.scoring.places {
+	for range 4 * g.queues.cheap.places {
 		must.Get(io.WriteString(l.dial(t), "GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n"))(t)
 	}
 	answer, err := http.Get("http://" + l.address + "/little")
 	if err != nil || answer.StatusCode != 200 {
 		t.Errorf("%v %v", answer, err)
 	}
-	if held := mostHeld - leftOf(g); held > mostHeld {
+	if held := maxBuffered - leftOf(g); held > maxBuffered {
 		t.Errorf("%d bytes are held", held)
 	}
 	answer.Body.Close()
 	l.end()
-	until(func() bool { return leftOf(g) == mostHeld }) // their handlers end with their connections
+	until(func() bool { return leftOf(g) == maxBuffered }) // their handlers end with their connections
 }
 
 // TestEnd: what is being answered when the server ends is answered whole.

@@ -117,7 +117,7 @@ func TestPolicy(t *testing.T) {
 		ask(s, "GET", "/assets/editor.js", "", "Range", "bytes=0-9")
 		ask(s, "GET", "/", "", "Host", "evil.example")
 		ask(s, "GET", "/", "", "Accept-Encoding", "gzip")
-		ask(s, "POST", "/rules", strings.Repeat("x", mostBody+1))
+		ask(s, "POST", "/rules", strings.Repeat("x", maxBody+1))
 		for _, path := range []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save"} {
 			ask(s, "POST", path, house, "Authorization", "Bearer "+s.Key())
 			ask(s, "POST", path, "file=nonsense", "Authorization", "Bearer "+s.Key())

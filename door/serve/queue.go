@@ -4,229 +4,160 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"math"
 	"net/netip"
 	"runtime"
 	"slices"
 	"sync"
 	"time"
 
-	"example.com/hanfu/door/serve/internal/turn"
+	"example.com/hanfu/door/serve/internal/catalog"
 )
 
 const (
-	// mostPlaces bounds how many requests are worked on at a time on large machines, so that what the heaviest rule
-	// files take fits into memory.
-	mostPlaces = 8
-	// leastPlaces leaves two for cheap requests, so that no client has all of them.
-	leastPlaces = 3
-	// mostWaiting bounds how many wait for a place.
-	mostWaiting = 1024
-	// mostAside bounds how many wait for work of which there is one at a time, each with the rules that it has read.
-	mostAside = 4
-	// patience is how long one waits.
+	// maxPlaces bounds the requests in progress, so that the heaviest rule files fit into memory.
+	maxPlaces = 8
+	// minPlaces leaves cheap requests two places, so that no client has all of them.
+	minPlaces = 3
+	// maxWaiting bounds the requests that wait for a place.
+	maxWaiting = 1024
+	// maxExclusive bounds the requests that wait for exclusive work, each with the rules that it
+	// has loaded.
+	maxExclusive = 4
+	// patience is how long a request waits for a place.
 	patience = 5 * time.Second
+	// urgent is how long a request waits before another one is canceled for it.
+	urgent = 500 * time.Millisecond
+	// muchMore is how much more than a waiting client another one must have used to be canceled for
+	// it. It is less than patience, so that a newcomer is served.
+	muchMore = patience - time.Second
 )
 
-// queues are those of all work: whoever scores, whoever types, and what is worked out while hands rest, such as proofs,
-// each have places of their own, so that many of one sort leave the others their share of the machine. Of what is alone
-// there is one at a time.
+// queues holds a queue for each sort of work, so that many requests of one sort don't delay the
+// others.
 type queues struct {
-	scoring, typing, resting *queue
-	alone                    map[turn.Work]*queue
+	// cheap and dear are for requests, typing is for editors, and background for what editors
+	// compute while nobody types, such as proofs.
+	cheap, dear, typing, background *queue
+	exclusive                       map[catalog.Work]*queue
 }
 
 func newQueues() queues {
-	places := min(max(2*runtime.GOMAXPROCS(0), leastPlaces), mostPlaces)
-	alone := make(map[turn.Work]*queue)
-	for _, work := range [...]turn.Work{turn.Comparing, turn.Adding, turn.Inquiring} {
-		alone[work] = newQueue(1, 0)
-		alone[work].longest = mostAside
+	places := min(max(2*runtime.GOMAXPROCS(0), minPlaces), maxPlaces)
+	exclusive := make(map[catalog.Work]*queue)
+	for _, work := range [...]catalog.Work{catalog.Comparing, catalog.Adding, catalog.Inquiring} {
+		exclusive[work] = newQueue(1, maxExclusive)
 	}
-	return queues{newQueue(places, places/2), newQueue(places, 0), newQueue(max(places/2, 2), 0), alone}
+	half := max(places/2, 1)
+	return queues{newQueue(places-1, maxWaiting), newQueue(half, maxWaiting),
+		newQueue(places, maxWaiting),
+		newQueue(max(half, 2), maxWaiting), exclusive}
 }
 
-func (q queues) turn(ctx context.Context, from netip.Addr, rests bool) (end func()) {
+// editorTurn waits for a place for the work of an editor, until ctx is done.
+func (q queues) editorTurn(ctx context.Context, from netip.Addr, background bool) (end func()) {
 	of := q.typing
-	if rests {
-		of = q.resting
+	if background {
+		of = q.background
 	}
 	for {
-		p, ok := of.enter(ctx, client{from: from}, false)
-		if ok {
+		if p := of.enter(ctx, client{from: from}, nil); p != nil {
 			return p.leave
 		}
 		select {
-		case <-ctx.Done(): // the editor has gone
+		case <-ctx.Done():
 			return func() {}
-		case <-time.After(urgent): // the line was full
+		case <-time.After(urgent): // the queue was full
 		}
 	}
 }
 
-// client is one who shares the machine: an address, once for requests with the key and once for those without.
+// client identifies who shares the places of a queue: an address, with the key or without.
 //
-// Many may share an address, behind a proxy or at a club. Who tells them apart as far as what they send does. Anybody
-// may send anything, so that decides only who of a client is next.
+// Many people may share an address, behind a proxy or at a club. The headers of their requests, of
+// which who is a hash, tell them apart. As anybody can forge headers, who only decides between the
+// requests of one address.
 type client struct {
-	from  netip.Addr
-	holds bool
-	who   uint64
+	from   netip.Addr
+	hasKey bool
+	who    uint64
 }
 
-func (c client) all() client {
+func (c client) address() client {
 	c.who = 0
 	return c
 }
 
-// both returns a client and all who share its address, once if it is these.
-func (c client) both() []client { return slices.Compact([]client{c, c.all()}) }
-
-// used is how long the requests of a client have been worked on; half of it is forgotten every forgets.
-type used struct {
-	took time.Duration
-	at   time.Time
-}
-
-const forgets = 30 * time.Second
-
-func (u used) after(more time.Duration) used {
-	now := time.Now()
-	halves := now.Sub(u.at).Seconds() / forgets.Seconds()
-	return used{time.Duration(float64(u.took)*math.Exp2(-halves)) + more, now}
-}
-
-// queue limits how many requests are worked on at a time; the others wait. The next is that of the client that has
-// lately used least, and of those who share its address the one who has. No client ever has all places, but where there
-// is only one. When the line is full, the client with the most requests in it loses one.
-//
-// Requests may be dear. Dear ones have at most half of the places and the others all but one, so neither kind waits for
-// the other.
+// queue is a semaphore that shares its places fairly among clients. No client has all places unless
+// there is only one. The next place goes to the client that holds the fewest, and then to the one
+// that has used the least lately; among requests of one address the headers decide in the same way.
+// If too many requests wait, the client that has the most waiting loses its latest one.
 type queue struct {
-	places, cheap, dear, longest int
+	places, longest int
 
-	mu sync.Mutex
-	// working are the requests that are worked on, and waiting those in the line.
+	mu               sync.Mutex
 	working, waiting []*place
-	used             map[client]used
+	// owed holds, by client, the time until which its use counts. A second of work counts for
+	// three.
+	owed map[client]time.Time
 }
 
-// place is the place of a request in the queue.
+const usageFactor = 3
+
+func newQueue(places, longest int) *queue {
+	return &queue{places: places, longest: longest, owed: make(map[client]time.Time)}
+}
+
+// place is the place of a request in a queue.
 type place struct {
 	queue *queue
-	from  client
-	dear  bool
-	// turn is closed when it is the request's turn, and lost if it has to leave the line.
-	turn, lost chan struct{}
-	began      time.Time
-	// end ends the work; nil if it can't be ended. Ended reports whether it was ended for another request.
-	end   func()
-	ended bool
+	client
+	// admitted receives true when the request may be worked on, and false if it has to leave the
+	// queue.
+	admitted chan bool
+	began    time.Time
+	// cancel ends the work on the request; nil if it can't be canceled.
+	cancel   func()
+	canceled bool
 }
 
-func newQueue(places, dear int) *queue {
-	cheap := places
-	if dear > 0 {
-		cheap--
-	}
-	return &queue{places: places, cheap: cheap, dear: dear, longest: mostWaiting, used: make(map[client]used)}
-}
-
-// seat has the place of a request: one of the scoring queue, or behind a wait one where it works alone.
-type seat struct {
-	*place
-	// cancel ends the work on the request.
-	cancel func()
-}
-
-// aside waits for the turn of work that is done alone, which lasts until the request is answered. Meanwhile others may
-// have its place. If its turn does not come, it waits for a place as before, and without one its work ends.
-func (q queues) aside(whole context.Context, h *seat) func(context.Context, turn.Work) bool {
-	return func(ctx context.Context, work turn.Work) bool {
-		to, before := q.alone[work], h.place
-		if before.queue == to {
-			return true
-		}
-		before.leave()
-		p, ok := to.enter(ctx, before.from, false)
-		if !ok {
-			waiting, enough := context.WithTimeout(whole, patience)
-			defer enough()
-			if p, _ = before.queue.enter(waiting, before.from, before.dear); p == nil {
-				h.cancel()
-				return false
-			}
-		}
-		h.place = p
-		p.endedBy(h.cancel)
-		return ok
-	}
-}
-
-// urgent is how long a request waits before another is ended for it.
-const urgent = 500 * time.Millisecond
-
-// enter waits until a request may be worked on. It returns false if its context ends first, or if too many wait.
-func (q *queue) enter(ctx context.Context, from client, dear bool) (*place, bool) {
-	p := &place{queue: q, from: from, dear: dear, turn: make(chan struct{}), lost: make(chan struct{})}
-	if !q.line(p) {
-		return nil, false
-	}
-	waits := time.NewTicker(urgent)
-	defer waits.Stop()
+// enter waits for a place. It returns nil if ctx is done first, or if too many requests wait.
+func (q *queue) enter(ctx context.Context, from client, cancel func()) *place {
+	p := &place{queue: q, client: from, admitted: make(chan bool, 1), cancel: cancel}
+	q.add(p)
+	waited := time.NewTicker(urgent)
+	defer waited.Stop()
 	for {
 		select {
-		case <-p.turn:
-			return p, true
-		case <-p.lost:
-			return nil, false
-		case <-waits.C:
+		case ok := <-p.admitted:
+			if !ok {
+				return nil
+			}
+			return p
+		case <-waited.C:
 			q.makeRoom(p)
 		case <-ctx.Done():
 			p.leave()
-			return nil, false
+			return nil
 		}
 	}
 }
 
-// line puts a request into the line, unless the line is full and neither another client nor somebody else of the same one
-// has more requests in it.
-func (q *queue) line(p *place) bool {
+func (q *queue) add(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.waiting) >= q.longest {
-		in := make(map[client]int)
-		for _, other := range q.waiting {
-			for _, c := range other.from.both() {
-				in[c]++
-			}
-		}
-		most := slices.MaxFunc(q.waiting, func(a, b *place) int {
-			return cmp.Or(cmp.Compare(in[a.from.all()], in[b.from.all()]), cmp.Compare(in[a.from], in[b.from]))
-		})
-		has, own := in[most.from.all()], in[p.from.all()]
-		if most.from.all() == p.from.all() {
-			has, own = in[most.from], in[p.from]
-		}
-		if has <= own+1 {
-			return false
-		}
-		q.waiting = without(q.waiting, most)
-		close(most.lost)
-	}
 	q.waiting = append(q.waiting, p)
-	q.next()
-	return true
-}
-
-func without(all []*place, p *place) []*place {
-	return slices.DeleteFunc(all, func(other *place) bool { return other == p })
-}
-
-func (p *place) endedBy(end func()) {
-	p.queue.mu.Lock()
-	defer p.queue.mu.Unlock()
-	p.end = end
+	q.fill()
+	if len(q.waiting) <= q.longest {
+		return
+	}
+	n, lost := count(q.waiting), p
+	for _, other := range slices.Backward(q.waiting) {
+		if cmp.Or(n[other.address()]-n[lost.address()], n[other.client]-n[lost.client]) > 0 {
+			lost = other
+		}
+	}
+	q.waiting = without(q.waiting, lost)
+	lost.admitted <- false
 }
 
 func (p *place) leave() {
@@ -238,130 +169,112 @@ func (p *place) leave() {
 		return
 	}
 	q.working = without(q.working, p)
-	for _, c := range p.from.both() {
-		q.used[c] = q.used[c].after(time.Since(p.began))
+	now := time.Now()
+	maps.DeleteFunc(q.owed, func(_ client, until time.Time) bool { return until.Before(now) })
+	for _, c := range [...]client{p.client, p.address()} {
+		q.owed[c] = now.Add(q.used(c) + usageFactor*now.Sub(p.began))
 	}
-	if len(q.used) > mostKnown {
-		q.forget()
-	}
-	q.next()
+	q.fill()
 }
 
-// mostKnown bounds the clients whose use is remembered.
-const mostKnown = 4096
-
-func (q *queue) forget() {
-	took := func(c client) time.Duration { return q.used[c].after(0).took }
-	all := slices.SortedFunc(maps.Keys(q.used), func(a, b client) int { return cmp.Compare(took(a), took(b)) })
-	for _, c := range all[:len(all)/2] {
-		delete(q.used, c)
-	}
-}
-
-// sharing is a set of requests that share places: those of a client, or of all, dear or not.
-type sharing struct {
-	of   client
-	dear bool
-}
-
-// share returns how many of a sort's places one client may have, which is never all.
-func (q *queue) share(dear bool) int {
-	places := q.cheap
-	if dear {
-		places = q.dear
-	}
-	return max(places-max(places/4, 1), 1)
-}
-
-func (q *queue) next() {
+// fill gives free places to waiting requests.
+func (q *queue) fill() {
 	for len(q.working) < q.places {
-		of, dear := make(map[sharing]int), 0
-		for _, p := range q.working {
-			for _, c := range p.from.both() {
-				of[sharing{c, p.dear}]++
-			}
-			if p.dear {
-				dear++
-			}
+		working, waiting := count(q.working), count(q.waiting)
+		prior := func(a, b client) int {
+			return cmp.Or(working[a]-working[b],
+				cmp.Compare(q.used(a)+time.Duration(waiting[a])*time.Second,
+					q.used(b)+time.Duration(waiting[b])*time.Second))
 		}
-		waiting := make(map[client]int)
+		var next *place
 		for _, p := range q.waiting {
-			for _, c := range p.from.both() {
-				waiting[c]++
+			if working[p.address()] < q.share() &&
+				(next == nil || cmp.Or(prior(p.address(), next.address()),
+					prior(p.client, next.client)) < 0) {
+				next = p
 			}
 		}
-		var first *place
-		for _, p := range q.waiting {
-			room := len(q.working)-dear < q.cheap
-			if p.dear {
-				room = dear < q.dear
-			}
-			if room && of[sharing{p.from.all(), p.dear}] < q.share(p.dear) && (first == nil || q.before(p, first, of, waiting)) {
-				first = p
-			}
-		}
-		if first == nil {
+		if next == nil {
 			return
 		}
-		q.waiting = without(q.waiting, first)
-		q.working = append(q.working, first)
-		first.began = time.Now()
-		close(first.turn)
+		q.waiting = without(q.waiting, next)
+		q.working = append(q.working, next)
+		next.began = time.Now()
+		next.admitted <- true
 	}
 }
 
-// before reports whether a request goes ahead of one that has waited longer: its sort is the cheaper one, or its client
-// has fewer places, or has used less. Of one client, those who share it are compared likewise.
-func (q *queue) before(p, other *place, working map[sharing]int, waiting map[client]int) bool {
-	if p.dear != other.dear {
-		return other.dear
-	}
-	a, b := p.from.all(), other.from.all()
-	if a == b {
-		a, b = p.from, other.from
-	}
-	if n, m := working[sharing{a, p.dear}], working[sharing{b, p.dear}]; n != m {
-		return n < m
-	}
-	return q.wants(a, waiting) < q.wants(b, waiting)
-}
+// share returns how many places one client may hold.
+func (q *queue) share() int { return max(q.places-max(q.places/4, 1), 1) }
 
-// wants returns what a client has used, plus a second for each of its waiting requests.
-func (q *queue) wants(of client, waiting map[client]int) time.Duration {
-	return q.used[of].after(0).took + time.Duration(waiting[of])*time.Second
-}
+// used returns how long the use of a client still counts.
+func (q *queue) used(c client) time.Duration { return max(time.Until(q.owed[c]), 0) }
 
-// muchMore is how much more a client must have used for its work to be ended for another: less than patience, so that a
-// newcomer is not refused.
-const muchMore = patience - time.Second
-
-// makeRoom ends a request of the sort that waits: the one of the client that has used most, if that is another client that
-// has used much more. It ends one at a time, and none for a client that has its full share of places.
+// makeRoom cancels the work of the client that has used most, if that is much more than the client
+// of p has used. It cancels one request at a time, and none for a client that holds its full share.
 func (q *queue) makeRoom(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	of, using := 0, make(map[client]time.Duration)
-	for _, other := range q.working {
-		if other.dear == p.dear && other.ended {
-			return
+	used := func(p *place) time.Duration {
+		sum := q.used(p.address())
+		for _, other := range q.working {
+			if other.address() == p.address() {
+				sum += time.Since(other.began)
+			}
 		}
-		using[other.from.all()] += time.Since(other.began)
-		if other.dear == p.dear && other.from.all() == p.from.all() {
-			of++
-		}
+		return sum
 	}
-	if !slices.Contains(q.waiting, p) || of >= q.share(p.dear) {
-		return
-	}
-	taken := func(p *place) time.Duration { return q.used[p.from.all()].after(using[p.from.all()]).took }
 	var most *place
 	for _, other := range q.working {
-		if other.dear == p.dear && other.from.all() != p.from.all() && other.end != nil && (most == nil || taken(other) > taken(most)) {
+		if other.canceled {
+			return
+		}
+		if other.cancel != nil && other.address() != p.address() &&
+			(most == nil || used(other) > used(most)) {
 			most = other
 		}
 	}
-	if most != nil && taken(most) > taken(p)+muchMore {
-		most.ended = true
-		most.end()
+	if most != nil && count(q.working)[p.address()] < q.share() && slices.Contains(q.waiting, p) &&
+		used(most) > used(p)+muchMore {
+		most.canceled = true
+		most.cancel()
 	}
+}
+
+// count counts places by client and by address.
+func count(places []*place) map[client]int {
+	n := make(map[client]int)
+	for _, p := range places {
+		n[p.client]++
+		if p.client != p.address() {
+			n[p.address()]++
+		}
+	}
+	return n
+}
+
+func without(places []*place, p *place) []*place {
+	return slices.DeleteFunc(places, func(other *place) bool { return other == p })
+}
+
+// exchange gives up the place p to wait for exclusive work, which lasts until the request is
+// answered. If ctx is done first, or too many wait, it waits for a place as before; if there is
+// none within patience, it cancels the request.
+func (q queues) exchange(ctx, request context.Context, p *place, work catalog.Work) (now *place,
+	hasTurn bool) {
+	exclusive := q.exclusive[work]
+	if p.queue == exclusive {
+		return p, true
+	}
+	p.leave()
+	if now = exclusive.enter(ctx, p.client, p.cancel); now != nil {
+		return now, true
+	}
+	waiting, stop := context.WithTimeout(request, patience)
+	defer stop()
+	if now = p.queue.enter(waiting, p.client, p.cancel); now == nil {
+		p.cancel()
+		return p, false
+	}
+	return now, false
 }

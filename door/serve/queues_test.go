@@ -17,7 +17,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"example.com/hanfu/door/serve/internal/turn"
+	"example.com/hanfu/door/serve/internal/catalog"
 )
 
 // writer is somebody who types into the editor of the page.
@@ -80,8 +80,8 @@ func TestSorts(t *testing.T) {
 	fill := func(q *queue) (free func()) {
 		var places []*place
 		for i := range q.places {
-			p, ok := q.enter(t.Context(), client{from: netip.AddrFrom4([4]byte{192, 0, 2, byte(i)})}, i >= q.cheap)
-			if !ok {
+			p := q.enter(t.Context(), client{from: netip.AddrFrom4([4]byte{192, 0, 2, byte(i)})}, nil)
+			if p == nil {
 				t.Fatal("there is no place")
 			}
 			places = append(places, p)
@@ -115,7 +115,7 @@ func TestSorts(t *testing.T) {
 	for _, c := range []struct {
 		full           *queue
 		scores, writes bool
-	}{{s.queues.scoring, false, true}, {s.queues.typing, true, false}, {s.queues.resting, true, true}} {
+	}{{s.queues.cheap, false, true}, {s.queues.dear, true, true}, {s.queues.typing, true, false}, {s.queues.background, true, true}} {
 		free := fill(c.full)
 		goes(c.scores, func(ctx context.Context) {
 			r := httptest.NewRequestWithContext(ctx, "POST", "/api/v1/score", strings.NewReader(scoring))
@@ -145,7 +145,7 @@ func TestSorts(t *testing.T) {
 
 // places returns how many places are taken, and how many wait for one.
 func (s *Server) places() (working, waiting int) {
-	for _, q := range []*queue{s.queues.scoring, s.queues.typing, s.queues.resting} {
+	for _, q := range []*queue{s.queues.cheap, s.queues.dear, s.queues.typing, s.queues.background} {
 		q.mu.Lock()
 		working, waiting = working+len(q.working), waiting+len(q.waiting)
 		q.mu.Unlock()
@@ -163,14 +163,14 @@ func TestAside(t *testing.T) {
 			if r.URL.Path != "/rules" {
 				return
 			}
-			if !turn.Wait(r.Context(), turn.Comparing) {
+			if !catalog.WaitTurn(r.Context(), catalog.Comparing) {
 				vain.Add(1)
 				return
 			}
 			if turns.Add(1) == 1 {
 				<-end
 			}
-			if !turn.Wait(r.Context(), turn.Comparing) {
+			if !catalog.WaitTurn(r.Context(), catalog.Comparing) {
 				t.Error("the turn is over before the answer")
 			}
 			if turns.Load() == 2 {
@@ -184,7 +184,7 @@ func TestAside(t *testing.T) {
 			h.ServeHTTP(w, r)
 			return w.Code
 		}
-		const many = 1 + mostAside + 10
+		const many = 1 + maxExclusive + 10
 		var all sync.WaitGroup
 		for i := range many {
 			all.Go(func() { ask(i, "/rules") })
@@ -195,16 +195,16 @@ func TestAside(t *testing.T) {
 			defer q.mu.Unlock()
 			return len(q.working)
 		}
-		if working(g.queues.scoring) != 0 || working(g.queues.alone[turn.Comparing]) != 1 || vain.Load() != 10 {
-			t.Errorf("%d places are taken by who waits, %d compare, %d are told", working(g.queues.scoring),
-				working(g.queues.alone[turn.Comparing]), vain.Load())
+		if working(g.queues.cheap) != 0 || working(g.queues.exclusive[catalog.Comparing]) != 1 || vain.Load() != 10 {
+			t.Errorf("%d places are taken by who waits, %d compare, %d are told", working(g.queues.cheap),
+				working(g.queues.exclusive[catalog.Comparing]), vain.Load())
 		}
 		if start := time.Now(); ask(200, "/") != http.StatusOK || time.Since(start) > 0 {
 			t.Errorf("a page waits %v for those who wait", time.Since(start))
 		}
 		close(end)
 		all.Wait()
-		if turns.Load() != 1+mostAside || working(g.queues.scoring)+working(g.queues.alone[turn.Comparing]) != 0 {
+		if turns.Load() != 1+maxExclusive || working(g.queues.cheap)+working(g.queues.exclusive[catalog.Comparing]) != 0 {
 			t.Errorf("%d had their turn, and places are lost", turns.Load())
 		}
 	})
@@ -213,13 +213,13 @@ func TestAside(t *testing.T) {
 // TestSharedAddress: of those who share an address, who asks for little is next, whatever the others have asked for and
 // however full the line is. Who can't be told apart from them loses nothing to anybody who comes later.
 func TestSharedAddress(t *testing.T) {
-	for _, flood := range []int{10, mostWaiting + 10} {
+	for _, flood := range []int{10, maxWaiting + 10} {
 		synctest.Test(t, func(t *testing.T) {
-			q := newQueue(4, 0)
+			q := newQueue(4, maxWaiting)
 			who := func(n uint64) client { return client{from: netip.AddrFrom4([4]byte{192, 0, 2, 1}), who: n} }
 			var served atomic.Int64
 			ask := func(from client) {
-				if p, ok := q.enter(t.Context(), from, false); ok {
+				if p := q.enter(t.Context(), from, nil); p != nil {
 					time.Sleep(100 * time.Millisecond)
 					served.Add(1)
 					p.leave()

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/door/serve/internal/calls"
+	"example.com/hanfu/door/serve/calls"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/testkit/must"
 )
@@ -34,8 +34,8 @@ var refused = []struct {
 	{code: "no-key", method: "PUT", path: "/api/v1/files/a.yaml", status: 403, club: true},
 	{code: "nothing-written", method: "POST", path: "/rules/save", status: 403},
 	{code: "nothing-written", method: "PUT", path: "/api/v1/files/a.yaml", status: 403},
-	{code: "too-large", method: "POST", path: "/rules", body: strings.Repeat("x", mostBody+1), status: 413},
-	{code: "too-large", method: "POST", path: "/api/v1/score", body: strings.Repeat("x", mostBody+1), status: 413},
+	{code: "too-large", method: "POST", path: "/rules", body: strings.Repeat("x", maxBody+1), status: 413},
+	{code: "too-large", method: "POST", path: "/api/v1/score", body: strings.Repeat("x", maxBody+1), status: 413},
 	{code: "too-large", method: "POST", path: "/rules?name=" + strings.Repeat("x", 5<<10), status: 413},
 	{code: "too-large", method: "GET", path: "/?" + strings.Repeat("x", 5<<10), status: 413},
 	{code: "too-many", method: "GET", path: "/evening?x=" + strings.Repeat("&p=A", 300), status: 413},
@@ -161,9 +161,9 @@ func TestPreflight(t *testing.T) {
 		}
 	}
 	from := client{from: addressOf(&http.Request{RemoteAddr: net.JoinHostPort("192.0.2.1", "1")})}
-	for range open.queues.scoring.share(false) {
-		p, ok := open.queues.scoring.enter(t.Context(), from, false)
-		if !ok {
+	for range open.queues.cheap.share() {
+		p := open.queues.cheap.enter(t.Context(), from, nil)
+		if p == nil {
 			t.Fatal("there is no place")
 		}
 		defer p.leave()

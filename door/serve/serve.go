@@ -1,12 +1,14 @@
-// Package serve answers browsers and programs over HTTP: the club's page, and the interface below /api/v1.
+// Package serve answers browsers and programs over HTTP: the club's page, and the interface below
+// /api/v1.
 //
 //	s, err := serve.New(serve.Options{Rules: "standard", Lang: "en"})
 //	err = s.Serve(ctx, listener)
 //
-// The parts are rooms of their own: internal/pages shows the page, internal/api answers programs, internal/refusal says
-// to people what is refused, internal/catalog has the rule sets, internal/club the files of the folder. This package puts
-// them together, and keeps strangers from harm: who may ask and write (guard.go), how much a request may send and
-// read (body.go), how many are worked on at a time (queue.go), and how many connections may do nothing (door.go).
+// Package internal/pages renders the page, internal/api answers programs, internal/catalog has the
+// rule sets, and internal/club the files of the folder. This package connects them and bounds what
+// clients can do: who may ask and write (guard.go), how much a request may send and read (body.go),
+// how many requests are worked on at a time (queue.go), and how many connections may be idle
+// (idle.go).
 package serve
 
 import (
@@ -23,35 +25,35 @@ import (
 
 	"example.com/hanfu/door/serve/internal/api"
 	"example.com/hanfu/door/serve/internal/catalog"
-	"example.com/hanfu/door/serve/internal/changes"
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/door/serve/internal/pages"
 	"example.com/hanfu/door/serve/internal/socket"
 )
 
-// Options say what is served. The zero value serves the shipped rule sets, in English, and writes nothing.
+// Options configures a server. The zero value serves the shipped rule sets, in English, and writes
+// nothing.
 type Options struct {
 	// Dir is the folder of the club, with its rules and records; "" for none.
 	Dir string
-	// Rules is the rule set that the page begins with, and Lang its language. Without Rules it is the one of the folder, if
-	// that has one rule file that can be used, or else standard.
+	// Rules is the default rule set of the page, and Lang its language. If Rules is empty it is the
+	// rule file of the folder, if that has exactly one that can be used, or else standard.
 	Rules, Lang string
-	// Names are those of this machine by which browsers may ask for it, besides localhost and all addresses.
+	// Names are further host names of this machine, besides localhost and all addresses.
 	Names []string
-	// Key is what those have who may write into the folder: at least LeastKey letters, digits, - and _. If it is empty, the
-	// server has another one whenever it is made.
+	// Key gives the right to write into the folder. It has at least LeastKey letters, digits, - and
+	// _. If it is empty, every server makes a new one.
 	Key string
-	// Origins are sites whose pages may make all calls of the interface also where there is a folder, such as
-	// https://club.example.
+	// Origins are sites, such as https://club.example, whose pages may make all calls even if there
+	// is a folder.
 	Origins []string
-	// Alone says that the program runs in the browser that shows the page, for who sits there: they may write into the folder
-	// without a key, whatever the site is called.
+	// Alone is true if the program runs in the browser that shows the page: writing needs no key,
+	// and the host may have any name.
 	Alone bool
-	// Log gets a text about each fault of the program; nil for nobody.
+	// Log receives the text of every panic; nil for none.
 	Log func(text string)
 }
 
-// Server is the handler of everything. It is safe for concurrent use.
+// Server handles all requests. It is safe for concurrent use.
 type Server struct {
 	handler http.Handler
 	key     key
@@ -59,7 +61,7 @@ type Server struct {
 	editors *socket.Sockets
 }
 
-// New returns a server. The error is that of a folder that can't be opened, or of options that can't be used.
+// New returns a server, or an error if the folder can't be opened or the options are not valid.
 func New(o Options) (*Server, error) {
 	o.Lang = cmp.Or(o.Lang, "en")
 	var folder *club.Folder
@@ -79,71 +81,74 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	mux := http.NewServeMux() // what stays open for long bounds itself, and needs no g.bound
-	teller := changes.NewTeller()
-	calls := api.New(s, folder, teller)
-	mux.HandleFunc("GET "+health, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "well\n") })
-	mux.Handle("OPTIONS /api/", calls) // which takes no work: a browser that is refused this tells nobody why
+	mux := http.NewServeMux() // what stays open for long bounds itself, without g.bound
+	calls := api.New(s)
+	mux.HandleFunc("GET "+health, func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, "well\n")
+	})
+	// Not bounded, as a page learns nothing of a refused preflight.
+	mux.Handle("OPTIONS /api/", calls)
 	mux.Handle("/api/", g.bound(calls))
-	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang, Folder: folder,
-		Alone: o.Alone, MayWrite: g.mayWrite, Changes: teller, Fault: g.fault})))
-	editors := socket.New(s.Loader().Files, o.Lang, addressOf, g.queues.turn)
-	mux.Handle("GET /rules/language", editors) // which bounds what it takes itself
+	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang,
+		Alone: o.Alone, MayWrite: g.mayWrite, Fault: g.fault})))
+	editors := socket.New(s.Loader().Files, o.Lang, addressOf, g.queues.editorTurn)
+	mux.Handle("GET /rules/language", editors) // bounds itself
 	return &Server{g.admit(mux), g.key, g.queues, editors}, nil
 }
 
-// Key returns what those need who may write into the folder, "" without one. The page takes it as ?key= in its address,
-// once.
+// Key returns the key for writing into the folder, "" without a folder. The page accepts it once as
+// ?key= in its address.
 func (s *Server) Key() string { return string(s.key) }
 
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// parting is how long answers that are being written may take after the end, less than the command leaves to a run.
-const parting = 700 * time.Millisecond
+// shutdownTime bounds how long answers may be written after the end. It is less than the command
+// allows for a run.
+const shutdownTime = 700 * time.Millisecond
 
-// Serve answers what comes in until the context is done, and returns nil then.
+// Serve answers requests until ctx is done, and returns nil then.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	server := http.Server{Handler: s, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
-		WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 32 << 10,
-		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
-			return context.WithValue(ctx, connected{}, c)
-		},
-		ConnState: func(c net.Conn, state http.ConnState) {
-			if state == http.StateHijacked { // whoever has it bounds it
-				c.(*conn).work()
-			}
-		},
+	idle := newIdleConns()
+	server := http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ConnState:         idle.changed,
+		ConnContext:       idle.context,
 	}
 	if s.editors != nil {
 		server.RegisterOnShutdown(s.editors.Close)
 	}
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
-		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), parting)
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 		defer cancel()
 		if server.Shutdown(last) != nil {
-			_ = server.Close() // those who don't read their answers
+			_ = server.Close() // clients that don't read their answers
 		}
 		close(ended)
 	})
 	defer stop()
-	if err := server.Serve(newDoor(l)); !errors.Is(err, http.ErrServerClosed) {
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	<-ended
 	return nil
 }
 
-// Address is where browsers find the page.
+// Address is an address of the page.
 type Address struct {
 	URL string
-	// Network reports whether other machines reach it.
+	// Network is true if other machines can reach it.
 	Network bool
 }
 
-// Addresses returns where browsers find the page of a server that listens on an address: there, or if that stands for
-// all of this machine, at each that it has.
+// Addresses returns the addresses of the page of a server: the listening address, or if that is
+// unspecified each address of this machine.
 func Addresses(listening net.Addr) []Address {
 	at, err := netip.ParseAddrPort(listening.String())
 	if err != nil {
@@ -161,14 +166,15 @@ func Addresses(listening net.Addr) []Address {
 	return found
 }
 
-// ownAddresses returns the addresses of this machine that a person can type: that of the machine itself, and those of
-// IPv4, which every home and club has.
+// ownAddresses returns the loopback address and the IPv4 addresses of this machine, which are short
+// enough to type.
 func ownAddresses() []netip.Addr {
 	found := []netip.Addr{netip.AddrFrom4([4]byte{127, 0, 0, 1})}
-	networks, _ := net.InterfaceAddrs() // a machine that doesn't say has none
+	networks, _ := net.InterfaceAddrs() // without them there is the loopback address
 	for _, network := range networks {
 		prefix, err := netip.ParsePrefix(network.String())
-		if err == nil && prefix.Addr().Is4() && !prefix.Addr().IsLoopback() && !prefix.Addr().IsLinkLocalUnicast() {
+		if err == nil && prefix.Addr().Is4() && !prefix.Addr().IsLoopback() &&
+			!prefix.Addr().IsLinkLocalUnicast() {
 			found = append(found, prefix.Addr())
 		}
 	}

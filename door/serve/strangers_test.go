@@ -88,7 +88,7 @@ func TestStrangersStop(t *testing.T) {
 	}
 	var done atomic.Bool
 	var strangers sync.WaitGroup
-	for i := range 2 * newQueues().scoring.places {
+	for i := range 4 * newQueues().dear.places {
 		strangers.Go(func() {
 			for n := i; !done.Load(); n++ {
 				f := all[n%len(all)]

@@ -202,15 +202,42 @@ var byName = sync.OnceValue(func() map[string]string {
 		ids[playerwords.Folded(family)] = family
 	}
 	for _, id := range Shipped() {
-		src, _ := OpenShipped(id)
-		root, _ := tree.Parse(src)
 		ids[playerwords.Folded(id)] = id
-		for _, name := range root.Get("name").Entries() {
-			ids[playerwords.Folded(name.Val.Text)] = id
+		for _, name := range shippedTitles()[id].names {
+			ids[playerwords.Folded(name)] = id
 		}
 	}
 	return ids
 })
+
+// title has the names of a rule set by language, and the day from which its edition holds, "" if the file has none.
+type title struct {
+	names map[string]string
+	since string
+}
+
+// shippedTitles are read from the indexes of the shipped files, so they take a hundredth of loading the rule sets.
+var shippedTitles = sync.OnceValue(func() map[string]title {
+	titles := make(map[string]title)
+	for _, id := range Shipped() {
+		src, _ := openShippedID(id)
+		root, _ := tree.Parse(src)
+		t := title{names: make(map[string]string)}
+		_, t.since = editionOf(src.Text)
+		for _, name := range root.Get("name").Entries() {
+			t.names[name.Key.Text] = name.Val.Text
+		}
+		titles[id] = t
+	}
+	return titles
+})
+
+// ShippedTitle returns the name of the shipped rule set of an id in a language, or else in English, and the day from which
+// its edition holds, "" if the file has none.
+func ShippedTitle(id, lang string) (name, since string) {
+	t := shippedTitles()[id]
+	return cmp.Or(t.names[lang], t.names[words.Languages[0]]), t.since
+}
 
 func beginningWith(word string, ids []string) []string {
 	word = strings.ToLower(strings.TrimRight(word, "-"))

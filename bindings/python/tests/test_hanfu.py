@@ -91,7 +91,7 @@ class Answers(unittest.TestCase):
 
     def test_names(self) -> None:
         """Functions take what calls take, by the names of the JSON."""
-        schemas = json.loads((ROOT / "door/serve/internal/calls/schemas.json").read_text("utf-8"))
+        schemas = json.loads((ROOT / "door/serve/calls/schemas.json").read_text("utf-8"))
         for name, schema in (("score", "ScoreCall"), ("explain", "ExplainCall"), ("waits", "WaitsCall"), ("points", "PointsCall"),
                              ("check", "CheckCall"), ("test", "TestCall"), ("sheet", "SheetCall"), ("diff", "DiffCall")):
             takes = set(inspect.signature(getattr(hanfu, name)).parameters) - {"seconds"}

@@ -1,35 +1,43 @@
-// Package calls answers the calls of the interface for programs in the same process, without HTTP: for libraries in other
-// languages, which hand over JSON and get JSON.
+// Package calls answers the calls of the interface, however programs make them: over HTTP, or in
+// the same process by libraries in other languages, which pass JSON and get JSON.
 //
-//	answer, well := calls.New().Answer(ctx, "score", []byte(`{"hand": "234m567p34567s99m tsumo:8s", "rules": "ema"}`))
+//	answer, ok := calls.New().Answer(ctx, "score", []byte(`{"hand": "234m567p34567s99m tsumo:8s", "rules": "ema"}`))
 //
 // The answers are those of package serve below /api/v1, byte for byte. docs/api.md describes them.
+// What is wrong with a hand or a rule file is an answer; what is wrong with a call is a problem
+// (problem.go). Each call is a row of the table [All], from which its description is made too.
 package calls
 
 import (
 	"context"
-	"io"
+	_ "embed"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
 
-	"example.com/hanfu/door/serve/internal/calls"
 	"example.com/hanfu/door/serve/internal/catalog"
-	"example.com/hanfu/door/serve/internal/changes"
+	"example.com/hanfu/rules"
 )
 
-// Desk answers calls under the shipped rule sets, and under texts that extend them. It reads no files, and keeps what it has
-// loaded. It is safe for concurrent use.
-type Desk struct{ calls *calls.Calls }
+// Calls answers the calls that take no files. It keeps the rules that it has loaded, and is safe
+// for concurrent use.
+type Calls struct{ catalog *catalog.Catalog }
 
-// New returns a desk.
-func New() *Desk { return &Desk{calls.New(catalog.New(nil), changes.NewTeller())} }
+// New returns the calls under the shipped rule sets and texts that extend them. They read no files.
+func New() *Calls { return Over(catalog.New(nil)) }
 
-// Answer answers the call of a name with a body, which is a JSON object. What a GET of /api/v1 has in its address stands in
-// the body: lang, and as rules the rule set to show. Where well is false the answer is a problem, as RFC 9457 has it, of a
-// call that can't be answered; of one whose context is done, too-long. Bodies have no bound here.
-func (d *Desk) Answer(ctx context.Context, call string, body []byte) (answer []byte, well bool) {
+// Over returns the calls under the rule sets of a catalog.
+func Over(s *catalog.Catalog) *Calls { return &Calls{s} }
+
+// Answer answers the call of an id with a body, a JSON object. The parameters of a GET are keys of
+// the body: lang, and the rule set to show as rules. If ok is false the answer is a problem as in
+// RFC 9457; that of a call whose context is done is too-long. The size of the body has no bound.
+func (c *Calls) Answer(ctx context.Context, id string, body []byte) (answer []byte, ok bool) {
 	problem := guarded(func() error {
-		a, err := d.calls.Answer(ctx, call, body)
+		reply, err := c.Reply(ctx, id, body)
 		if err == nil {
-			answer = a.Text
+			answer = reply.Text
 		}
 		return err
 	})
@@ -39,49 +47,286 @@ func (d *Desk) Answer(ctx context.Context, call string, body []byte) (answer []b
 	return answer, true
 }
 
-// Scorer scores hand after hand under the same rules, which it keeps. It is safe for concurrent use.
-type Scorer struct{ scorer *calls.Scorer }
-
-// Under returns a scorer of the rules in the body of a call score that has no hand, or a problem.
-func (d *Desk) Under(ctx context.Context, body []byte) (s *Scorer, problem []byte) {
-	problem = guarded(func() error {
-		under, err := d.calls.Under(ctx, body)
-		if err == nil {
-			s = &Scorer{under}
-		}
-		return err
-	})
-	return s, problem
-}
-
-// AppendScore appends what the call score answers of a hand.
-func (s *Scorer) AppendScore(dst []byte, hand string) (answer []byte) {
-	if problem := guarded(func() error { answer = s.scorer.AppendScore(dst, hand); return nil }); problem != nil {
-		return append(dst, problem...)
-	}
-	return answer
-}
-
-// Batch scores hands, one a line, as rulecheck batch does, and writes the results one a line, in the same order. The body
-// says as those of calls do under which rules, and has format (json or csv) and fields. A hand is an object, or stands in
-// the notation and is then taken as it stands. What was written before a problem is no answer.
-func (d *Desk) Batch(ctx context.Context, body []byte, hands io.Reader, results io.Writer) (problem []byte) {
-	return guarded(func() error { return d.calls.Batch(ctx, body, hands, results) })
-}
-
-// guarded does something and returns what failed as a problem. After a fault of the program the one that asked goes on, but
-// after one in another goroutine, such as those that score a batch.
-func guarded(do func() error) (problem []byte) {
+// guarded calls f and returns its error as a problem. It recovers from a panic of f, but not from
+// one in a goroutine that f starts, such as those that score a batch.
+func guarded(f func() error) (problem []byte) {
 	defer func() {
 		if recover() != nil {
-			problem = calls.Fault.Of("the program has a fault here; please report it").Text()
+			problem = Fault.Of("the program has a fault here; please report it").Text()
 		}
 	}()
-	if err := do(); err != nil {
-		return calls.Failed(err).Text()
+	if err := f(); err != nil {
+		return Failed(err).Text()
 	}
 	return nil
 }
 
-// Names lists the calls that there are.
-func Names() []string { return calls.Names() }
+// Reply is the answer to a call, with its media type.
+type Reply struct {
+	Kind string
+	Text []byte
+}
+
+func inJSON(text []byte) *Reply { return &Reply{asJSON, append(text, '\n')} }
+
+// Reply is like Answer, but a problem is an error of type *Failure.
+func (c *Calls) Reply(ctx context.Context, id string, body []byte) (*Reply, error) {
+	i := slices.IndexFunc(All, func(call Call) bool { return call.ID == id && call.Works() })
+	if i < 0 {
+		return nil, NoCall.Of("there is no call " + id + "; the calls are " +
+			strings.Join(Names(), ", "))
+	}
+	reply, err := All[i].work(c, ctx, body)
+	if err != nil {
+		return nil, Failed(err)
+	}
+	return reply, nil
+}
+
+// Names lists the calls that Answer answers.
+func Names() (names []string) {
+	for i := range All {
+		if All[i].Works() {
+			names = append(names, All[i].ID)
+		}
+	}
+	return names
+}
+
+// Call is a call of the interface.
+type Call struct {
+	Method, Path string
+	// ID names the call in programs, and summary describes it.
+	ID, summary string
+	// body is the schema of its body, "" for none.
+	body string
+	// parameters are in its address and its headers.
+	parameters []parameter
+	// status is the status of an answer without problem, 0 for 200, and answers has the forms of
+	// its body.
+	status  int
+	answers []form
+	// problems are those that it may answer with, besides those of all calls.
+	problems []*Problem
+	// work answers it, nil if only a server can.
+	work func(c *Calls, ctx context.Context, body []byte) (*Reply, error)
+}
+
+// Works reports whether Calls.Answer answers the call.
+func (c *Call) Works() bool { return c.work != nil }
+
+// Body returns the body of a call that has parameters instead, from their values.
+func (c *Call) Body(valueOf func(p Parameter) string) []byte {
+	values := make(map[string]string)
+	for _, p := range c.parameters {
+		if value := valueOf(p.Parameter); value != "" {
+			values[p.key] = value
+		}
+	}
+	text, err := json.Marshal(values)
+	if err != nil {
+		panic(err) // it has only strings
+	}
+	return text
+}
+
+// form is the media type of an answer and the name of its schema, "" for text.
+type form struct{ kind, schema string }
+
+// Parameter is a parameter of an address or a header.
+type Parameter struct{ Name, In string }
+
+type parameter struct {
+	Parameter
+	// key is the key of the body with the same meaning.
+	key, doc string
+	required bool
+}
+
+// The media types of answers. A sheet is text.
+const (
+	asJSON = "application/json"
+	lines  = "application/x-ndjson" // one object a line
+)
+
+var (
+	inLang = parameter{Parameter{"lang", "query"}, "lang", "the language of names: one of " +
+		strings.Join(rules.Languages(), ", "), false}
+	ofID = parameter{Parameter{"id", "path"}, "rules",
+		"the name of a rule set, as /api/v1/rules lists it", true}
+	ofFile = parameter{Parameter{"name", "path"}, "",
+		"the name of a file, as /api/v1/files lists it", true}
+)
+
+// ofRules are the problems of selecting rules.
+var ofRules = []*Problem{&NoRules, &BadRules, &BadValue}
+
+// All lists all calls. A POST computes and writes nothing.
+var All = []Call{
+	{Method: "POST", Path: "/api/v1/score", ID: "score",
+		summary: "What a hand is worth, or why it has no score",
+		body:    "ScoreCall", answers: []form{{asJSON, "Score"}}, problems: ofRules,
+		work: (*Calls).score},
+	{Method: "POST", Path: "/api/v1/explain", ID: "explain",
+		summary: "Why a hand has its score, and why not another",
+		body:    "ExplainCall", answers: []form{{asJSON, "Explanation"}}, problems: ofRules,
+		work: (*Calls).explain},
+	{Method: "POST", Path: "/api/v1/waits", ID: "waits",
+		summary: "What a hand waits for, and what each tile pays",
+		body:    "WaitsCall", answers: []form{{asJSON, "Waiting"}}, problems: ofRules,
+		work: (*Calls).waits},
+	{Method: "POST", Path: "/api/v1/points", ID: "points", summary: "What han and fu come to",
+		body: "PointsCall", answers: []form{{asJSON, "Points"}}, problems: ofRules,
+		work: (*Calls).points},
+	{Method: "POST", Path: "/api/v1/check", ID: "check",
+		summary: "What there is to mend in a rule file, a file of tests or a record: one finding a line",
+		body:    "CheckCall", answers: []form{{lines, "Finding"}}, work: (*Calls).check},
+	{Method: "POST", Path: "/api/v1/test", ID: "test",
+		summary: "What tests of rules come to: findings and cases, one a line",
+		body:    "TestCall", answers: []form{{lines, "Tested"}}, problems: []*Problem{&BadValue},
+		work: (*Calls).test},
+	{Method: "POST", Path: "/api/v1/sheet", ID: "sheet",
+		summary: "The sheet of rules, to read and to print",
+		body:    "SheetCall", answers: []form{{"text/html", ""}, {"text/markdown", ""}},
+		problems: ofRules, work: (*Calls).sheet},
+	{Method: "POST", Path: "/api/v1/diff", ID: "diff",
+		summary: "What changes from one rule set to another, with hands",
+		body:    "DiffCall", answers: []form{{asJSON, "Difference"}}, problems: ofRules,
+		work: (*Calls).diff},
+	{Method: "GET", Path: "/api/v1/languages", ID: "languages",
+		summary: "The languages that lang may name",
+		answers: []form{{asJSON, "Languages"}}, work: (*Calls).languages},
+	{Method: "GET", Path: "/api/v1/rules", ID: "listRules",
+		summary:    "The rule sets that calls may name",
+		parameters: []parameter{inLang}, answers: []form{{asJSON, "RuleSets"}},
+		problems: []*Problem{&BadValue}, work: (*Calls).listRules},
+	{Method: "GET", Path: "/api/v1/rules/{id}", ID: "showRules",
+		summary:    "The options and the yaku of a rule set, and the words of its situation",
+		parameters: []parameter{ofID, inLang}, answers: []form{{asJSON, "RuleSet"}},
+		problems: ofRules, work: (*Calls).showRules},
+	{Method: "GET", Path: "/api/v1/files", ID: "listFiles", summary: "The files of the folder",
+		answers: []form{{asJSON, "Files"}}},
+	{Method: "GET", Path: "/api/v1/files/{name}", ID: "readFile",
+		summary:    "The text of a file, with its version as ETag",
+		parameters: []parameter{ofFile}, answers: []form{{"application/yaml", ""}},
+		problems: []*Problem{&NoFile}},
+	{Method: "PUT", Path: "/api/v1/files/{name}", ID: "writeFile",
+		summary: "Writes a file that is new, or that nobody else has changed; takes the key as a bearer's token",
+		body:    "", parameters: []parameter{ofFile,
+			{Parameter{"If-Match", "header"}, "", "the version that was read, as ETag has it",
+				false},
+			{Parameter{"If-None-Match", "header"}, "", "* for a new file", false}},
+		status: 204, problems: []*Problem{&BadValue, &Changed, &Unwritable, &NoVersion}},
+	{Method: "GET", Path: "/api/v1/openapi.json", ID: "describe", summary: "This document",
+		answers: []form{{asJSON, ""}}},
+}
+
+// schemas has the schemas of bodies and answers, by the names in the table of calls.
+//
+//go:embed schemas.json
+var schemas []byte
+
+// object is a JSON object of the description.
+type object map[string]any
+
+// Description returns the OpenAPI description of all calls.
+func Description() []byte {
+	paths := make(map[string]object)
+	for i := range All {
+		c := &All[i]
+		if paths[c.Path] == nil {
+			paths[c.Path] = make(object)
+		}
+		paths[c.Path][strings.ToLower(c.Method)] = c.operation()
+	}
+	text, err := json.MarshalIndent(object{
+		"openapi": "3.1.0",
+		"info": object{"title": "Riichi scores under rules that are data", "version": "1",
+			"description": "Bodies and answers are JSON in UTF-8. Problems are as RFC 9457 has them.",
+			"license":     object{"name": "MIT", "identifier": "MIT"}},
+		"servers":  []object{{"url": "/", "description": "the server that has this document"}},
+		"security": []object{}, // calls that need the key say so
+		"paths":    paths,
+		// OpenAPI has no list of problems.
+		"x-problems": problems,
+		"components": object{"schemas": json.RawMessage(schemas),
+			"securitySchemes": object{"key": object{"type": "http", "scheme": "bearer"}}},
+	}, "", " ")
+	if err != nil {
+		panic(err) // it has only values of the program
+	}
+	return append(text, '\n')
+}
+
+func (c *Call) operation() object {
+	o := object{"operationId": c.ID, "summary": c.summary}
+	if c.body != "" {
+		o["requestBody"] = object{"required": true, "content": object{asJSON: content(c.body)}}
+	}
+	if writes := c.Method != "GET" && c.Method != "POST"; writes {
+		o["requestBody"] = object{"required": true, "content": object{"application/yaml": object{}}}
+		o["security"] = []object{{"key": []string{}}}
+	}
+	var parameters []object
+	for _, p := range c.parameters {
+		parameters = append(parameters, object{"name": p.Name, "in": p.In, "description": p.doc,
+			"required": p.required, "schema": object{"type": "string"}})
+	}
+	if parameters != nil {
+		o["parameters"] = parameters
+	}
+	answers := make(object)
+	well := object{"description": c.summary}
+	for _, f := range c.answers {
+		answers[f.kind] = content(f.schema)
+		if f.kind == lines { // OpenAPI 3.1 can describe only one line
+			well["description"] = c.summary + "; a stream of objects, each on a line of its own"
+		}
+	}
+	if len(answers) > 0 {
+		well["content"] = answers
+	}
+	responses := object{strconv.Itoa(c.success()): well}
+	for _, class := range []int{4, 5} {
+		responses[strconv.Itoa(class)+"XX"] = object{"description": "A problem: " +
+			strings.Join(c.codes(class), ", "),
+			"content": object{ProblemType: content("Problem")}}
+	}
+	o["responses"] = responses
+	return o
+}
+
+func content(schema string) object {
+	if schema == "" {
+		return object{}
+	}
+	return object{"schema": object{"$ref": "#/components/schemas/" + schema}}
+}
+
+func (c *Call) success() int {
+	if c.status != 0 {
+		return c.status
+	}
+	return 200
+}
+
+// codes returns the codes of the problems of a call with a status of a class, such as 4 for 4xx.
+func (c *Call) codes(class int) (codes []string) {
+	may := slices.Concat(c.problems, []*Problem{&UnknownHost, &Busy, &TooLong, &LongAnswer, &Fault})
+	if c.body != "" {
+		may = append(may, &BadBody)
+	}
+	if c.Method != "GET" {
+		may = append(may, &OtherSite, &TooLarge, &Half)
+	}
+	if c.Method != "GET" && c.Method != "POST" {
+		may = append(may, &NoKey, &NothingWritten)
+	}
+	for _, p := range may {
+		if p.Status/100 == class {
+			codes = append(codes, p.Code)
+		}
+	}
+	slices.Sort(codes)
+	return codes
+}

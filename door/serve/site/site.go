@@ -1,5 +1,6 @@
-// Package site writes the club's page as files for any web host. There the program runs in the browsers of those who visit: a
-// service worker answers what the page asks, and what is entered stays in the browser.
+// Package site writes the club's page as files for any web host. The program runs in the browsers
+// of the visitors: a service worker answers the requests of the page, and what is entered stays in
+// the browser.
 package site
 
 import (
@@ -23,28 +24,31 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Options say what is written.
+// Options configures a site.
 type Options struct {
-	// Program is the package door/serve/site/program for js/wasm, and Exec the script wasm_exec.js of the Go that has compiled it.
+	// Program is the package door/serve/site/program for js/wasm, and Exec the script wasm_exec.js of
+	// the Go version that compiled it.
 	Program, Exec []byte
-	// Licenses are those of what is in the program.
+	// Licenses has the licenses of the libraries in the program.
 	Licenses []byte
-	// Dir is the folder of a club, whose files everybody gets who opens the page; "" for none.
+	// Dir is the folder of a club, whose files every visitor gets; "" for none.
 	Dir string
-	// Rules is the rule set that the page begins with, and Lang its language, as in [serve.Options].
+	// Rules and Lang are as in [serve.Options].
 	Rules, Lang string
 }
 
 //go:embed store.js worker.js icon-192.png icon-512.png
 var own embed.FS
 
-// program is the name of the program, packed with gzip: hosts pass on what they know nothing of as it is.
+// program is the file name of the program. It is compressed with gzip under a neutral extension, so
+// that hosts serve it unchanged.
 const program = "program.bin"
 
-// views are the addresses by which somebody may come for the first time, besides the start page.
+// views are the addresses besides the start page at which a first visit may begin.
 var views = []string{"points", "practice", "rules", "rules/find", "evening"}
 
-// Write writes the site into a folder, which is made if it is not there. Files that the site has not are left alone.
+// Write writes the site into a folder, which it creates if necessary. Other files in the folder
+// stay.
 func Write(folder string, o Options) error {
 	files, err := filesOf(o)
 	if err != nil {
@@ -67,24 +71,24 @@ var (
 	assets    = regexp.MustCompile(`"/(assets/[a-z.-]+)`)
 )
 
-// filesOf returns the files by their names, with slashes. The same options give the same bytes.
+// filesOf returns the files by name, with slashes. It is deterministic.
 func filesOf(o Options) (map[string][]byte, error) {
 	s, err := serve.New(serve.Options{Alone: true, Dir: o.Dir, Rules: o.Rules, Lang: o.Lang})
 	if err != nil {
 		return nil, err
 	}
-	first, err := shown(s, "/")
+	first, err := get(s, "/")
 	if err != nil {
 		return nil, err
 	}
-	loading, err := shown(s, "/loading")
+	loading, err := get(s, "/loading")
 	if err != nil {
 		return nil, err
 	}
 	files := map[string][]byte{"manifest.json": manifest(o.Lang)}
 	for _, found := range assets.FindAllSubmatch(append(first, loading...), -1) {
 		name := string(found[1])
-		if files[name], err = shown(s, "/"+name); err != nil {
+		if files[name], err = get(s, "/"+name); err != nil {
 			return nil, err
 		}
 	}
@@ -93,22 +97,23 @@ func filesOf(o Options) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	kept := slices.Sorted(maps.Keys(files))
-	files[program] = packed(o.Program)
+	cached := slices.Sorted(maps.Keys(files))
+	files[program] = compressed(o.Program)
 	files["index.html"] = addresses.ReplaceAll(first, []byte("${1}./"))
-	if files["worker.js"], err = worker(o, files, append(kept, "")); err != nil {
+	if files["worker.js"], err = worker(o, files, append(cached, "")); err != nil {
 		return nil, err
 	}
 	files["LICENSES-OF-LIBRARIES"] = o.Licenses
 	for _, view := range views {
-		files[view+"/index.html"] = addresses.ReplaceAll(loading, []byte("${1}"+strings.Repeat("../", strings.Count(view, "/")+1)))
+		files[view+"/index.html"] = addresses.ReplaceAll(loading,
+			[]byte("${1}"+strings.Repeat("../", strings.Count(view, "/")+1)))
 	}
 	return files, nil
 }
 
-// worker returns the script of the service worker, which keeps files of the site: "" for the start page. It differs where anything
-// in it or in the files differs, so that browsers take the new ones.
-func worker(o Options, files map[string][]byte, kept []string) ([]byte, error) {
+// worker returns the script of the service worker, which caches files of the site; "" is the start
+// page. It changes with every change of it or the files, so that browsers update.
+func worker(o Options, files map[string][]byte, cached []string) ([]byte, error) {
 	var scripts [2][]byte
 	for i, name := range [...]string{"store.js", "worker.js"} {
 		text, err := own.ReadFile(name)
@@ -117,8 +122,9 @@ func worker(o Options, files map[string][]byte, kept []string) ([]byte, error) {
 		}
 		scripts[i] = text
 	}
-	script := slices.Concat(scripts[0], o.Exec, scripts[1]) // that of Go looks for the files of the first
-	given, err := givenBy(o.Dir)
+	// Go's script uses the file system of the first.
+	script := slices.Concat(scripts[0], o.Exec, scripts[1])
+	given, err := clubFiles(o.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -128,13 +134,14 @@ func worker(o Options, files map[string][]byte, kept []string) ([]byte, error) {
 	}
 	all.Write(script)
 	fmt.Fprint(all, o.Rules, o.Lang, given)
-	settings, err := json.Marshal(map[string]any{"given": given, "version": hex.EncodeToString(all.Sum(nil)[:8]), "files": kept,
+	settings, err := json.Marshal(map[string]any{"given": given,
+		"version": hex.EncodeToString(all.Sum(nil)[:8]), "files": cached,
 		"program": program, "env": map[string]string{"RULES": o.Rules, "LANG": o.Lang}})
 	return slices.Concat([]byte("const settings = "), settings, []byte(";\n"), script), err
 }
 
-// givenBy returns the texts of a club's files by their names.
-func givenBy(dir string) (map[string]string, error) {
+// clubFiles returns the texts of the files of a folder by name.
+func clubFiles(dir string) (map[string]string, error) {
 	given := make(map[string]string)
 	if dir == "" {
 		return given, nil
@@ -154,10 +161,10 @@ func givenBy(dir string) (map[string]string, error) {
 	return given, err
 }
 
-func packed(program []byte) []byte {
+func compressed(program []byte) []byte {
 	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is known
-	_, _ = z.Write(program)                               // a buffer takes all
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	_, _ = z.Write(program)                               // a buffer takes everything
 	_ = z.Close()
 	return b.Bytes()
 }
@@ -167,15 +174,18 @@ func manifest(lang string) []byte {
 	icon := func(name, sizes, kind string) map[string]string {
 		return map[string]string{"src": name, "sizes": sizes, "type": kind}
 	}
-	text, _ := json.Marshal(map[string]any{"name": page.Title, "short_name": page.Title, "lang": lang, "start_url": "./",
-		"scope": "./", "display": "standalone", "background_color": "#fffefb", "theme_color": "#fffefb", "icons": []any{
-			icon("assets/icon.svg", "any", "image/svg+xml"), icon("icon-192.png", "192x192", "image/png"),
-			icon("icon-512.png", "512x512", "image/png")}}) // texts alone
+	text, _ := json.Marshal(map[string]any{"name": page.Title, "short_name": page.Title,
+		"lang": lang, "start_url": "./",
+		"scope": "./", "display": "standalone", "background_color": "#fffefb",
+		"theme_color": "#fffefb", "icons": []any{
+			icon("assets/icon.svg", "any", "image/svg+xml"), icon("icon-192.png", "192x192",
+				"image/png"),
+			icon("icon-512.png", "512x512", "image/png")}}) // it has only strings
 	return text
 }
 
-// shown returns the answer to a request for an address.
-func shown(s *serve.Server, address string) ([]byte, error) {
+// get returns the answer to a GET.
+func get(s *serve.Server, address string) ([]byte, error) {
 	status, _, text := s.Answer(http.MethodGet, address, nil, nil)
 	if status != http.StatusOK {
 		return nil, fmt.Errorf("the page has nothing at %s: status %d", address, status)

@@ -1,6 +1,6 @@
-// Package api answers programs over HTTP: the first version of the interface, below /api/v1. The calls are those of
-// package calls, and those for files are here (files.go). What is wrong with a call is answered with a problem as RFC 9457
-// has it.
+// Package api answers programs over HTTP: version 1 of the interface, below /api/v1. Package calls
+// has the calls; those for files are in files.go. What is wrong with a call is answered with a
+// problem as in RFC 9457.
 package api
 
 import (
@@ -9,26 +9,26 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/door/serve/internal/calls"
+	"example.com/hanfu/door/serve/calls"
 	"example.com/hanfu/door/serve/internal/catalog"
-	"example.com/hanfu/door/serve/internal/changes"
 	"example.com/hanfu/door/serve/internal/club"
 )
 
-// api has what the calls share.
+// api is shared by all calls.
 type api struct {
 	*calls.Calls
-	// folder is that of the club, nil for none.
+	// folder is the folder of the club, nil for none.
 	folder *club.Folder
-	// document describes the calls.
+	// document is the OpenAPI description.
 	document []byte
 }
 
-// New returns the handler of all calls, with their paths from the root. The folder is nil for none; its files are not
-// for the pages of other sites, and without one those may make all calls. The teller is that of all who compare rules.
-func New(s *catalog.Catalog, folder *club.Folder, teller *changes.Teller) http.Handler {
-	a := &api{calls.New(s, teller), folder, calls.Description()}
-	ofFiles := map[string]http.HandlerFunc{"listFiles": a.listFiles, "readFile": a.readFile, "writeFile": a.writeFile, "describe": a.describe}
+// New returns the handler of all calls, with their paths from the root. Without a folder, the pages
+// of other sites may make all calls.
+func New(s *catalog.Catalog) http.Handler {
+	a := &api{calls.Over(s), s.Folder(), calls.Description()}
+	ofFiles := map[string]http.HandlerFunc{"listFiles": a.listFiles, "readFile": a.readFile,
+		"writeFile": a.writeFile, "describe": a.describe}
 	mux := http.NewServeMux()
 	methods := make(map[string][]string)
 	for i := range calls.All {
@@ -48,13 +48,16 @@ func New(s *catalog.Catalog, folder *club.Folder, teller *changes.Teller) http.H
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { other(w, r, allowed) })
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodOptions { // a page of another site that was not let to ask would not be told
-			other(w, r, []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodOptions})
+		// Without an answer to the preflight, a page of another site could not read the refusal.
+		if r.Method == http.MethodOptions {
+			other(w, r, []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut,
+				http.MethodOptions})
 			return
 		}
-		Refuse(w, &calls.NoCall, "there is no "+r.Method+" "+r.URL.Path+"; /api/v1/openapi.json lists all calls")
+		Refuse(w, &calls.NoCall,
+			"there is no "+r.Method+" "+r.URL.Path+"; /api/v1/openapi.json lists all calls")
 	})
-	if folder != nil {
+	if a.folder != nil {
 		return mux
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -63,14 +66,15 @@ func New(s *catalog.Catalog, folder *club.Folder, teller *changes.Teller) http.H
 	})
 }
 
-// ForAll lets the pages of all sites read an answer or a refusal that has these headers.
+// ForAll sets the headers that let pages of all sites read an answer.
 func ForAll(h http.Header) {
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Access-Control-Expose-Headers", "Retry-After")
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-// For lets the pages of a site make all calls, with the key for those that write.
+// For sets the headers that let pages of one site make all calls, with the key for those that
+// write.
 func For(h http.Header, site string) {
 	h.Set("Access-Control-Allow-Origin", site)
 	h.Set("Access-Control-Expose-Headers", "ETag, Retry-After")
@@ -78,15 +82,15 @@ func For(h http.Header, site string) {
 	h.Add("Vary", "Origin")
 }
 
-// Takes reports whether there is a call of a method at an address.
-func Takes(method, path string) bool {
+// HasCall reports whether there is a call with a method and an address.
+func HasCall(method, path string) bool {
 	return slices.ContainsFunc(calls.All, func(c calls.Call) bool {
 		folder, _, named := strings.Cut(c.Path, "{")
 		return c.Method == method && (path == c.Path || named && strings.HasPrefix(path, folder))
 	})
 }
 
-// other answers to methods that a call does not take, and says which ones it does.
+// other answers a method that a call does not have, with a list of those that it has.
 func other(w http.ResponseWriter, r *http.Request, allowed []string) {
 	list := strings.Join(allowed, ", ")
 	w.Header().Set("Allow", list)
@@ -96,15 +100,16 @@ func other(w http.ResponseWriter, r *http.Request, allowed []string) {
 	}
 	if w.Header().Get("Access-Control-Allow-Origin") != "" {
 		w.Header().Set("Access-Control-Allow-Methods", list)
-		w.Header().Set("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match, If-None-Match")
+		w.Header().Set("Access-Control-Allow-Headers",
+			"Authorization, Content-Type, If-Match, If-None-Match")
 		w.Header().Set("Access-Control-Max-Age", "86400")
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// answer hands a call over.
+// answer answers a call.
 func (a *api) answer(c *calls.Call, w http.ResponseWriter, r *http.Request) {
-	body, err := io.ReadAll(r.Body) // the listener bounds it
+	body, err := io.ReadAll(r.Body) // package serve bounds it
 	if err != nil {
 		Refuse(w, &calls.BadBody, "the body can't be read: "+err.Error())
 		return
@@ -117,15 +122,15 @@ func (a *api) answer(c *calls.Call, w http.ResponseWriter, r *http.Request) {
 			return r.URL.Query().Get(p.Name)
 		})
 	}
-	said, err := a.Answer(r.Context(), c.ID, body)
+	reply, err := a.Reply(r.Context(), c.ID, body)
 	if err != nil {
 		fail(w, err)
 		return
 	}
-	if strings.HasPrefix(said.Kind, "text/") {
+	if strings.HasPrefix(reply.Kind, "text/") {
 		w.Header().Set("Content-Security-Policy", sheetPolicy)
 	}
-	write(w, said.Kind, said.Text)
+	write(w, reply.Kind, reply.Text)
 }
 
 // sheetPolicy lets a sheet have its own styles, and nothing else.
@@ -137,7 +142,7 @@ func (a *api) describe(w http.ResponseWriter, _ *http.Request) {
 
 func write(w http.ResponseWriter, kind string, text []byte) {
 	w.Header().Set("Content-Type", kind)
-	_, _ = w.Write(text) // who asked may be gone
+	_, _ = w.Write(text) // the client may be gone
 }
 
 // Refuse answers with a problem.
@@ -147,5 +152,5 @@ func fail(w http.ResponseWriter, err error) {
 	f := calls.Failed(err)
 	w.Header().Set("Content-Type", calls.ProblemType)
 	w.WriteHeader(f.Status)
-	_, _ = w.Write(f.Text()) // who asked may be gone
+	_, _ = w.Write(f.Text()) // the client may be gone
 }

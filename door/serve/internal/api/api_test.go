@@ -22,7 +22,6 @@ import (
 	"example.com/hanfu/door/serve/calls"
 	"example.com/hanfu/door/serve/internal/api"
 	"example.com/hanfu/door/serve/internal/catalog"
-	"example.com/hanfu/door/serve/internal/changes"
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/testkit/long"
 	"example.com/hanfu/testkit/must"
@@ -54,7 +53,7 @@ func served(t testing.TB, withFolder bool) http.Handler {
 			t.Fatal(err)
 		}
 	}
-	return api.New(catalog.New(folder), folder, changes.NewTeller())
+	return api.New(catalog.New(folder))
 }
 
 // body makes the body of a call of names and values.

@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"strings"
 
-	"example.com/hanfu/door/serve/internal/calls"
+	"example.com/hanfu/door/serve/calls"
 	"example.com/hanfu/internal/source"
 )
 
@@ -30,7 +30,7 @@ func (a *api) listFiles(w http.ResponseWriter, _ *http.Request) {
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
-		panic(err) // it has texts
+		panic(err) // it has only strings
 	}
 	write(w, "application/json", append(text, '\n'))
 }
@@ -54,9 +54,9 @@ func (a *api) readFile(w http.ResponseWriter, r *http.Request) {
 	write(w, "application/yaml", text)
 }
 
-// writeFile writes the text of a file, which is new or has the version that whoever writes it has read.
+// writeFile writes a new file, or one whose current version the client names.
 func (a *api) writeFile(w http.ResponseWriter, r *http.Request) {
-	if a.folder == nil { // whoever may write has been let through
+	if a.folder == nil { // the guard has refused others
 		Refuse(w, &calls.NothingWritten, "nothing is written here; start the server with --dir")
 		return
 	}

@@ -1,5 +1,6 @@
-// Package catalog has the rule sets under which hands are scored for those who ask over the network: the shipped ones,
-// those in the files of a folder, and those in the texts of strangers.
+// Package catalog has the rule sets of a server: the shipped ones, those in the files of a folder,
+// and those in the texts that clients send. It caches their engines, and what changes from one to
+// another.
 package catalog
 
 import (
@@ -21,21 +22,22 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// shipped has the engines of shipped rule sets by id, which are the same in every catalog.
+// shipped caches the engines of shipped rule sets by id. All catalogs share it.
 var shipped cache.Map[string, *engine.Engine]
 
-// Catalog makes engines of rule sets, and keeps those of shipped ones for good and others as long as there is room
-// (keeper.go), as it does what is wrong with rules. It is safe for concurrent use.
+// Catalog makes and caches engines. It keeps those of shipped rule sets for good and others, and
+// findings, while there is room (keeper.go). It is safe for concurrent use.
 type Catalog struct {
-	// folder is that of the club, nil for none.
+	// folder is the folder of the club, nil for none.
 	folder *club.Folder
 	loader rules.Loader
 	others keeper
-	// failures has what is wrong with files and texts that can't be used.
+	// failures caches the findings of files and texts that can't be used.
 	failures keeper
+	changes  changes
 }
 
-// New returns the catalog of a folder, which is nil for none.
+// New returns the catalog of a folder, nil for none.
 func New(folder *club.Folder) *Catalog {
 	s := &Catalog{folder: folder}
 	if s.loader.Files = fs.FS(nothing{}); folder != nil {
@@ -44,11 +46,11 @@ func New(folder *club.Folder) *Catalog {
 	return s
 }
 
-// Folder returns the folder of the club, nil for none.
+// Folder returns the folder, nil for none.
 func (s *Catalog) Folder() *club.Folder { return s.folder }
 
-// Of returns an engine of rules that were loaded: the one that is kept, if they are those of a shipped rule set or came
-// from Keep.
+// Of returns an engine of loaded rules. It is a cached one if the rules are shipped or come from
+// Keep.
 func (s *Catalog) Of(ctx context.Context, r *rules.Rules) *engine.Engine {
 	if e := s.others.of(r); e != nil {
 		return e
@@ -61,7 +63,7 @@ func (s *Catalog) Of(ctx context.Context, r *rules.Rules) *engine.Engine {
 	return engine.New(r)
 }
 
-// Names lists the rule sets that may be asked for by name: the ids of those that are shipped, and the files of the
+// Names lists the names of rule sets: the ids of those that are shipped, and the rule files of the
 // folder.
 func (s *Catalog) Names() []string {
 	names := rules.Shipped()
@@ -77,7 +79,7 @@ func (s *Catalog) Names() []string {
 	return names
 }
 
-// Own returns the rules of the folder, if it has one file of rules alone and that can be used; or else nothing.
+// Own returns the rule file of the folder if it has exactly one and that can be used, or else "".
 func (s *Catalog) Own(ctx context.Context) string {
 	files := s.Names()[len(rules.Shipped()):]
 	if len(files) != 1 {
@@ -89,48 +91,56 @@ func (s *Catalog) Own(ctx context.Context) string {
 	return files[0]
 }
 
-// Title returns what a rule set that Names lists is called in a language, with the day from which an edition counts. A file
-// that can't be used is called by its own name.
-func (s *Catalog) Title(ctx context.Context, name, lang string) string {
-	e, err := s.Engine(ctx, name)
-	if err != nil {
-		return name
-	}
-	title := e.Rules().Name().In(lang)
-	if since := e.Rules().Since(); since != "" && source.IsShipped(name) { // which tells it from other editions
-		title += " · " + since
-	}
-	return cmp.Or(title, name)
-}
-
-// Titled is a rule set that Names lists, with what it is called.
+// Titled is a rule set that Names lists, with its title.
 type Titled struct{ ID, Title string }
 
-// mostTitled is how many files of a folder are called as they call themselves: for that each is read.
-const mostTitled = 24
+// maxTitled bounds the files of a folder whose titles are read. Of a larger folder the names of the
+// files are shown.
+const maxTitled = 24
 
-// Titles returns what the rule sets that Names lists are called in a language, those of the folder first. Where several are
-// called the same, the file stands behind the name.
+// Titles returns the titles in a language of the rule sets that Names lists, those of the folder
+// first. Titles that several share have the name of the file added. A file that can't be used has
+// its name as title.
 func (s *Catalog) Titles(ctx context.Context, lang string) (all []Titled) {
-	names, shipped := s.Names(), len(rules.Shipped())
-	often := make(map[string]int)
-	for _, id := range slices.Concat(names[shipped:], names[:shipped]) {
+	ids, shipped := s.Names(), len(rules.Shipped())
+	n := make(map[string]int)
+	for i, id := range slices.Concat(ids[shipped:], ids[:shipped]) {
 		title := id
-		if source.IsShipped(id) || len(names)-shipped <= mostTitled {
-			title = s.Title(ctx, id, lang)
+		if own := len(ids) - shipped; i >= own {
+			title = shippedTitle(id, lang)
+		} else if own <= maxTitled {
+			title = s.title(ctx, id, lang)
 		}
 		all = append(all, Titled{id, title})
-		often[title]++
+		n[title]++
 	}
 	for i := range all {
-		if t := &all[i]; often[t.Title] > 1 && t.Title != t.ID && !source.IsShipped(t.ID) {
+		if t := &all[i]; n[t.Title] > 1 && t.Title != t.ID && !source.IsShipped(t.ID) {
 			t.Title += " (" + t.ID + ")"
 		}
 	}
 	return all
 }
 
-// Source returns where the rule set is that Names lists by a name. For others the error is fs.ErrNotExist.
+// shippedTitle returns the name of a shipped rule set, with the day that tells its edition from
+// others.
+func shippedTitle(id, lang string) string {
+	name, since := source.ShippedTitle(id, lang)
+	if since != "" {
+		name += " · " + since
+	}
+	return name
+}
+
+func (s *Catalog) title(ctx context.Context, file, lang string) string {
+	e, err := s.Engine(ctx, file)
+	if err != nil {
+		return file
+	}
+	return cmp.Or(e.Rules().Name().In(lang), file)
+}
+
+// Source returns the source of a rule set that Names lists. The error is fs.ErrNotExist for others.
 func (s *Catalog) Source(name string) (rules.Source, error) {
 	name = source.ShippedID(name)
 	base, _ := source.CutDate(name)
@@ -143,16 +153,18 @@ func (s *Catalog) Source(name string) (rules.Source, error) {
 	return rules.Source{}, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// TooEarly returns what is to be said where the rules of a name did not hold yet on the date behind it; else it is empty.
+// TooEarly returns a warning if name ends in a date at which its rules did not hold yet. It is
+// empty otherwise.
 func (s *Catalog) TooEarly(name string) words.Text {
-	if base, date := source.CutDate(name); date != "" && (source.NamesShipped(base) || slices.Contains(s.Names(), base)) {
+	if base, date := source.CutDate(name); date != "" && (source.NamesShipped(base) ||
+		slices.Contains(s.Names(), base)) {
 		return source.Of(s.Loader()).TooEarly(name, "")
 	}
 	return words.Text{}
 }
 
-// Engine returns the engine of a rule set that Names lists. An error is of type rules.Findings, of a file that can't be
-// used, or is fs.ErrNotExist.
+// Engine returns the engine of a rule set that Names lists. The error is rules.Findings if the file
+// can't be used, or fs.ErrNotExist.
 func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, error) {
 	name = source.ShippedID(name)
 	if e, ok := shipped.Get(name); ok {
@@ -178,20 +190,22 @@ func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, erro
 	return e, nil
 }
 
-// Text returns the engine of rules that somebody sent. They may extend shipped rule sets and files of the folder, and
-// read nothing else.
+// Text returns the engine of the text of a rule file. It may extend shipped rule sets and files of
+// the folder, and reads nothing else.
 func (s *Catalog) Text(ctx context.Context, text string) (*engine.Engine, error) {
 	sum := sha256.Sum256([]byte(text))
-	e, err := s.load(ctx, s.Loader(), "text "+string(sum[:]), rules.Bytes(Unnamed, []byte(text)), len(text))
+	e, err := s.load(ctx, s.Loader(), "text "+string(sum[:]), rules.Bytes(Unnamed, []byte(text)),
+		len(text))
 	if err != nil {
 		return nil, err
 	}
 	return e.engine, nil
 }
 
-// Turned returns the engine of a text, or without one of the rule set that Names lists by a name, with options turned. It is
-// kept as that of a text is.
-func (s *Catalog) Turned(ctx context.Context, name, text string, set map[string]string) (*engine.Engine, error) {
+// Turned returns the engine of a text, or if that is empty of a rule set that Names lists, with
+// values for options. It is cached like that of Text.
+func (s *Catalog) Turned(ctx context.Context, name, text string,
+	set map[string]string) (*engine.Engine, error) {
 	from := rules.Bytes(Unnamed, []byte(text))
 	if text == "" {
 		var err error
@@ -202,14 +216,16 @@ func (s *Catalog) Turned(ctx context.Context, name, text string, set map[string]
 	sum := sha256.Sum256([]byte(text))
 	l := s.Loader()
 	l.Set, l.SetBy = set, "set"
-	e, err := s.load(ctx, l, "turned "+strconv.Quote(name)+string(sum[:])+settings(set), from, len(text))
+	e, err := s.load(ctx, l, "turned "+strconv.Quote(name)+string(sum[:])+settings(set), from,
+		len(text))
 	if err != nil {
 		return nil, err
 	}
 	return e.engine, nil
 }
 
-// settings stands for values of options in a key, which may be long: what is kept is counted without its key.
+// settings returns a hash of the values of options, for keys of the cache: keys must be short, as
+// their size is not counted.
 func settings(set map[string]string) string {
 	all := sha256.New()
 	for _, id := range slices.Sorted(maps.Keys(set)) {
@@ -218,11 +234,12 @@ func settings(set map[string]string) string {
 	return string(all.Sum(nil))
 }
 
-// Keep is a document.Keeper of the rule sets that Names lists. What it returns is for reading alone.
-func (s *Catalog) Keep(ctx context.Context, name string, set map[string]string) (*rules.Rules, error) {
+// Keep is a document.Keeper of the rule sets that Names lists. The rules must not be changed.
+func (s *Catalog) Keep(ctx context.Context, name string,
+	set map[string]string) (*rules.Rules, error) {
 	e, err := s.Engine(ctx, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil // somebody else knows it, or says what is wrong with the name
+		return nil, nil // the loader knows the name, or reports it
 	}
 	if err != nil || len(set) == 0 {
 		return rulesOf(e), err
@@ -246,31 +263,35 @@ func rulesOf(e *engine.Engine) *rules.Rules {
 	return e.Rules()
 }
 
-// load returns the engine of a file or text, or its findings, as long as no file has changed that it read.
-func (s *Catalog) load(ctx context.Context, l *rules.Loader, key string, from rules.Source, size int) (*entry, error) {
-	if e := s.others.get(key); e != nil && s.stands(e) {
+// load returns the cached engine of a file or text, or its findings, unless a file that they depend
+// on has changed.
+func (s *Catalog) load(ctx context.Context, l *rules.Loader, key string, from rules.Source,
+	size int) (*entry, error) {
+	if e := s.others.get(key); e != nil && s.isCurrent(e) {
 		return e, nil
 	}
-	if e := s.failures.get(key); e != nil && s.stands(e) {
-		return nil, slices.Clone(e.wrong)
+	if e := s.failures.get(key); e != nil && s.isCurrent(e) {
+		return nil, slices.Clone(e.findings)
 	}
-	read := &reading{folder: s.folder, versions: make(map[string]string)}
+	read := &readLog{folder: s.folder, versions: make(map[string]string)}
 	if s.folder != nil {
 		l.Files = read
 	}
 	r, err := l.Load(ctx, from)
-	if wrong, ok := errors.AsType[rules.Findings](err); ok && ctx.Err() == nil {
-		s.failures.keep(&entry{key: key, wrong: slices.Clone(wrong), versions: read.seen(), size: sizeOfWrong(wrong)})
+	if findings, ok := errors.AsType[rules.Findings](err); ok && ctx.Err() == nil {
+		s.failures.keep(&entry{key: key, findings: slices.Clone(findings),
+			versions: read.recorded(), size: sizeOfFindings(findings)})
 	}
 	if err != nil {
 		return nil, err
 	}
-	e := &entry{key: key, engine: engine.New(r), versions: read.seen(), size: sizeOf(r, size+read.size)}
+	e := &entry{key: key, engine: engine.New(r), versions: read.recorded(),
+		size: sizeOf(r, size+read.size)}
 	s.others.keep(e)
 	return e, nil
 }
 
-func (s *Catalog) stands(e *entry) bool {
+func (s *Catalog) isCurrent(e *entry) bool {
 	for name, version := range e.versions {
 		if s.folder.Version(name) != version {
 			return false
@@ -279,7 +300,7 @@ func (s *Catalog) stands(e *entry) bool {
 	return true
 }
 
-// Above returns the versions of the files of the folder that rules of a text were made of, by their names.
+// Above returns the versions by name of the files of the folder that the rules of a text extend.
 func (s *Catalog) Above(r *rules.Rules) map[string]string {
 	if s.folder == nil {
 		return nil
@@ -293,14 +314,15 @@ func (s *Catalog) Above(r *rules.Rules) map[string]string {
 	return versions
 }
 
-// Unnamed is the name of a file that somebody sent.
+// Unnamed is the file name of a text that a client sent.
 const Unnamed = "rules.yaml"
 
-// Loader returns a loader that reads what may be read: the files of the folder, and shipped rule sets. All of them share
-// what they keep of the files that others extend.
+// Loader returns a loader that reads only files of the folder and shipped rule sets. All loaders
+// share a cache of extended files.
 func (s *Catalog) Loader() *rules.Loader { return s.loader.With(Unnamed, nil) }
 
-// nothing is a folder without files. A loader without a folder would read those of the machine.
+// nothing is a folder without files. A loader without a file system would read the files of the
+// machine.
 type nothing struct{}
 
 func (nothing) Open(name string) (fs.File, error) {

@@ -232,3 +232,20 @@ func optionOf(r *rules.Rules, id string) string {
 	}
 	return ""
 }
+
+// TestShippedTitles: titles from the indexes are those of the loaded rules.
+func TestShippedTitles(t *testing.T) {
+	c := New(nil)
+	for _, id := range rules.Shipped() {
+		r := must.Get(c.Engine(t.Context(), id))(t).Rules()
+		for _, lang := range rules.Languages() {
+			want := r.Name().In(lang)
+			if r.Since() != "" {
+				want += " · " + r.Since()
+			}
+			if got := shippedTitle(id, lang); got != want || want == "" {
+				t.Errorf("%s in %s: %q; want %q", id, lang, got, want)
+			}
+		}
+	}
+}

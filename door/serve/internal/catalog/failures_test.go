@@ -71,7 +71,7 @@ func TestFailuresKept(t *testing.T) {
 			if c.anew && !c.works && after == before {
 				t.Error("what was found before is told")
 			}
-			if !c.anew && (after != before || err.Error() != before.wrong.Error()) {
+			if !c.anew && (after != before || err.Error() != before.findings.Error()) {
 				t.Error("it was found out again, or is told otherwise")
 			}
 		})

@@ -14,49 +14,50 @@ import (
 )
 
 const (
-	// mostKept is how many engines are kept besides those of shipped rule sets, and mostSize how much memory they may
-	// take: strangers send rules of any size.
-	mostKept, mostSize = 64, 64 << 20
-	// An engine takes about so much: for each byte of its files, each entry, each part of the expressions, and besides.
-	ofText, ofEntry, ofPart, ofEngine = 4, 4 << 10, 64, 128 << 10
-	ofFinding                         = 1 << 10
+	// maxEntries and maxSize bound the entries besides those of shipped rule sets, and their
+	// memory: clients send rules of any size.
+	maxEntries, maxSize = 64, 64 << 20
+	// The estimated memory of an engine: for each byte of its files, each entry, each part of its
+	// expressions, and a constant. A finding takes perFinding besides its texts.
+	perByte, perEntry, perPart, perEngine = 4, 4 << 10, 64, 128 << 10
+	perFinding                            = 1 << 10
 )
 
-// sizeOf estimates how much memory an engine takes whose files have so many bytes.
+// sizeOf estimates the memory of an engine whose files have text bytes.
 func sizeOf(r *rules.Rules, text int) int {
 	entries := 0
 	for range r.Entries() {
 		entries++
 	}
-	return ofEngine + ofText*text + ofEntry*entries + ofPart*insides.Of(r).Size()
+	return perEngine + perByte*text + perEntry*entries + perPart*insides.Of(r).Size()
 }
 
-func sizeOfWrong(all rules.Findings) int {
-	n := ofEntry
+func sizeOfFindings(all rules.Findings) int {
+	n := perEntry
 	for _, f := range all {
-		n += ofFinding + len(f.Message.String()) + len(f.Help.String())
+		n += perFinding + len(f.Message.String()) + len(f.Help.String())
 	}
 	return n
 }
 
-// entry is an engine that is kept, or what is wrong with rules.
+// entry is a cached engine, or the findings of rules that can't be used.
 type entry struct {
-	key    string
-	engine *engine.Engine
-	wrong  rules.Findings
-	// versions are those of the files of the folder that were read for it, by their names; of one that isn't there it is
-	// empty.
+	key      string
+	engine   *engine.Engine
+	findings rules.Findings
+	// versions has the versions of the files of the folder that it depends on, by name; "" for a
+	// file that does not exist.
 	versions map[string]string
 	// over is the engine whose options it turns, nil for none.
 	over *engine.Engine
 	size int
 }
 
-// keeper keeps the entries that were asked for last. Its zero value is empty. It is safe for concurrent use.
+// keeper is a least-recently-used cache. The zero value is empty. It is safe for concurrent use.
 type keeper struct {
 	mu     sync.Mutex
 	byKey  map[string]*list.Element
-	lately list.List // of *entry, the one that was asked for last in front
+	recent list.List // of *entry, the most recently used first
 	size   int
 }
 
@@ -67,14 +68,14 @@ func (k *keeper) get(key string) *entry {
 	if at == nil {
 		return nil
 	}
-	k.lately.MoveToFront(at)
+	k.recent.MoveToFront(at)
 	return at.Value.(*entry)
 }
 
 func (k *keeper) of(r *rules.Rules) *engine.Engine {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for at := k.lately.Front(); at != nil; at = at.Next() {
+	for at := k.recent.Front(); at != nil; at = at.Next() {
 		if e := at.Value.(*entry).engine; e.Rules() == r {
 			return e
 		}
@@ -82,47 +83,47 @@ func (k *keeper) of(r *rules.Rules) *engine.Engine {
 	return nil
 }
 
-// keep keeps an entry in place of an older one of its key, and forgets those not used for longest. An entry that would
-// displace all others is not kept.
+// keep adds an entry, replacing one of the same key, and removes the least recently used ones
+// beyond the bounds. It ignores an entry that would displace most others.
 func (k *keeper) keep(e *entry) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if at := k.byKey[e.key]; at != nil {
-		k.forget(at)
+		k.remove(at)
 	}
-	if e.size > mostSize/2 {
+	if e.size > maxSize/2 {
 		return
 	}
 	if k.byKey == nil {
 		k.byKey = make(map[string]*list.Element)
 	}
-	k.byKey[e.key] = k.lately.PushFront(e)
+	k.byKey[e.key] = k.recent.PushFront(e)
 	k.size += e.size
-	for k.lately.Len() > mostKept || k.size > mostSize {
-		k.forget(k.lately.Back())
+	for k.recent.Len() > maxEntries || k.size > maxSize {
+		k.remove(k.recent.Back())
 	}
 }
 
-func (k *keeper) forget(at *list.Element) {
-	e := k.lately.Remove(at).(*entry)
+func (k *keeper) remove(at *list.Element) {
+	e := k.recent.Remove(at).(*entry)
 	delete(k.byKey, e.key)
 	k.size -= e.size
 }
 
-// reading is the folder while rules are loaded: it notes which versions of its files are read.
-type reading struct {
+// readLog is the folder while rules are loaded. It records the versions of the files that are read.
+type readLog struct {
 	folder *club.Folder
 
 	mu sync.Mutex
-	// versions are those that were read, by the names of the files, empty of those that are not there.
+	// versions has the versions by name, "" for files that do not exist.
 	versions map[string]string
 	size     int
 }
 
-// changed is in the place of the version of a file that changed while it was read. No file ever has it.
+// changed replaces the version of a file that changed while it was read. No file has this version.
 const changed = "changed"
 
-func (r *reading) Open(name string) (fs.File, error) {
+func (r *readLog) Open(name string) (fs.File, error) {
 	text, version, err := r.folder.Read(name) // the version is empty with an error
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -137,8 +138,8 @@ func (r *reading) Open(name string) (fs.File, error) {
 	return &file{bytes.NewReader(text), r, name}, nil
 }
 
-// Stat asks for a file, which may be looked for in this way alone.
-func (r *reading) Stat(name string) (fs.FileInfo, error) {
+// Stat records a missing file, as the loader may look for it by Stat alone.
+func (r *readLog) Stat(name string) (fs.FileInfo, error) {
 	info, err := fs.Stat(r.folder, name)
 	if err != nil {
 		r.mu.Lock()
@@ -150,7 +151,7 @@ func (r *reading) Stat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
-func (r *reading) seen() map[string]string {
+func (r *readLog) recorded() map[string]string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return maps.Clone(r.versions)
@@ -159,7 +160,7 @@ func (r *reading) seen() map[string]string {
 // file is the text of a file.
 type file struct {
 	*bytes.Reader
-	in   *reading
+	in   *readLog
 	name string
 }
 

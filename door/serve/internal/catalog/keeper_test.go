@@ -52,27 +52,27 @@ func TestSizes(t *testing.T) {
 			}
 		}
 		took, counted := heap()-before, s.others.size
-		if s.others.lately.Len() != n || took > counted || counted > 6*took {
-			t.Errorf("%s: %d engines take %d bytes, and count %d", name, s.others.lately.Len(), took, counted)
+		if s.others.recent.Len() != n || took > counted || counted > 6*took {
+			t.Errorf("%s: %d engines take %d bytes, and count %d", name, s.others.recent.Len(), took, counted)
 		}
 	}
 }
 
 // TestKeeper: engines are kept up to a number and a size, and those that were asked for last stay.
 func TestKeeper(t *testing.T) {
-	for _, c := range []struct{ size, kept int }{{1, mostKept}, {mostSize / 10, 10}, {mostSize / 2, 2}, {mostSize/2 + 1, 0}} {
+	for _, c := range []struct{ size, kept int }{{1, maxEntries}, {maxSize / 10, 10}, {maxSize / 2, 2}, {maxSize/2 + 1, 0}} {
 		var k keeper
-		for i := range 3 * mostKept {
+		for i := range 3 * maxEntries {
 			k.keep(&entry{key: fmt.Sprint(i), size: c.size})
 			k.keep(&entry{key: fmt.Sprint(i), size: c.size}) // in its place
 			if c.kept > 1 && k.get("0") == nil {
 				t.Fatalf("size %d: what is asked for again and again is forgotten after %d", c.size, i)
 			}
-			if n := k.lately.Len(); n != len(k.byKey) || n > c.kept || k.size != n*c.size {
+			if n := k.recent.Len(); n != len(k.byKey) || n > c.kept || k.size != n*c.size {
 				t.Fatalf("size %d: %d are kept, which count %d", c.size, n, k.size)
 			}
 		}
-		if n := k.lately.Len(); n != c.kept {
+		if n := k.recent.Len(); n != c.kept {
 			t.Errorf("size %d: %d are kept, not %d", c.size, n, c.kept)
 		}
 	}
@@ -94,7 +94,7 @@ func TestLargeTexts(t *testing.T) {
 	for i := range 32 {
 		must.Get(s.Text(t.Context(), fmt.Sprintf("%s#%d\n", text, i)))(t)
 	}
-	if took := heap() - before; took > mostSize || s.others.lately.Len() == 32 {
-		t.Errorf("%d engines are kept, which take %d bytes", s.others.lately.Len(), took)
+	if took := heap() - before; took > maxSize || s.others.recent.Len() == 32 {
+		t.Errorf("%d engines are kept, which take %d bytes", s.others.recent.Len(), took)
 	}
 }

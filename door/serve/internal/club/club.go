@@ -1,8 +1,10 @@
-// Package club has the files of the folder that is served: rule files, tests, records of games and seasons.
+// Package club reads and writes the files of the folder that is served: rule files, tests, records
+// of games and seasons.
 //
-// What may be read and written is what [Folder.List] lists, by those names alone: files that lie in the folder itself,
-// no links, with names that every system takes, that say hanfu:, have the hands of a game or say season:. A file is read with its
-// version, which whoever writes it hands back, so that nobody writes over what they have not seen.
+// Only the files that [Folder.List] lists can be read and written: regular files in the folder
+// itself, with a name that is valid on every system, whose text has the key hanfu, hands or season.
+// A file is read with its version, and written only if that version is still current, so that
+// nobody overwrites what they have not seen.
 package club
 
 import (
@@ -27,13 +29,13 @@ import (
 )
 
 const (
-	// MostBytes is how large a file may be.
-	MostBytes = budget.FileBytes
-	// MostFiles is how many files a folder may have. More are not listed, and none is added.
-	MostFiles = 1000
+	// MaxBytes bounds the size of a file.
+	MaxBytes = budget.FileBytes
+	// MaxFiles bounds the files of a folder. Further files are not listed, and none is added.
+	MaxFiles = 1000
 )
 
-// File is a file of the folder.
+// File is a file of the folder, with its kind.
 type File struct {
 	Name string
 	Kind source.Kind
@@ -42,34 +44,34 @@ type File struct {
 // Folder is the folder of a club. It is safe for concurrent use.
 type Folder struct {
 	root *os.Root
-	// saving is held by the one who writes, so that those after it see what it wrote.
+	// saving is held during a write, so that the next one sees what was written.
 	saving sync.Mutex
 
 	mu sync.Mutex
-	// kinds are those of the files that were looked into, as long as they don't change.
-	kinds map[string]looked
-	// versions are those of the files that were read, by their names.
-	versions map[string]versioned
+	// kinds caches the kinds of files by name.
+	kinds map[string]kindInfo
+	// versions caches the versions of files by name.
+	versions map[string]versionInfo
 }
 
-// looked is what a file was when it was looked into.
-type looked struct {
+// kindInfo is the kind of a file that had this size and time of modification.
+type kindInfo struct {
 	kind     source.Kind
 	size     int64
 	modified time.Time
 }
 
-// Errors of files that are there or not, or are not as somebody thinks.
+// Errors of reading and writing files.
 var (
-	// ErrName is the error of a name that not every system takes.
+	// ErrName means that a name is not valid on every system.
 	ErrName = errors.New("a file is named in letters, digits, - and _, and ends in .yaml, such as our-club.yaml")
-	// ErrTooLarge is the error of a text that is too large for a file.
-	ErrTooLarge = fmt.Errorf("a file has at most %d bytes", MostBytes)
-	// ErrKind is the error of a text that is no file of the club's.
+	// ErrTooLarge means that a text is too large for a file.
+	ErrTooLarge = fmt.Errorf("a file has at most %d bytes", MaxBytes)
+	// ErrKind means that a text is none of the kinds of files of the folder.
 	ErrKind = errors.New("a file needs the key hanfu: of a rule file, hands: of the record of a game, or season: of a season")
-	// ErrTooMany is the error of a file that is one too many.
-	ErrTooMany = fmt.Errorf("the folder has %d files already", MostFiles)
-	// ErrChanged is the error of a file that is no longer as its writer read it.
+	// ErrTooMany means that the folder has no room for another file.
+	ErrTooMany = fmt.Errorf("the folder has %d files already", MaxFiles)
+	// ErrChanged means that a file has changed since its writer read it.
 	ErrChanged = errors.New("somebody else has changed the file meanwhile; read it again")
 	// ErrFull means that the disk is full.
 	ErrFull = errors.New("the disk is full; make room on it")
@@ -77,8 +79,9 @@ var (
 	ErrReadOnly = errors.New("the folder can't be written; let the server write it")
 )
 
-// unwritten returns the error of a failed write. Where the cause is known it has none of the system's text.
-func unwritten(err error) error {
+// writeError returns the error of a failed write without the text of the system where the cause is
+// known.
+func writeError(err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return ErrFull
@@ -94,20 +97,21 @@ func Open(path string) (*Folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = outfile.Sweep(root) // a folder that can't be written is read all the same
-	return &Folder{root: root, kinds: make(map[string]looked), versions: make(map[string]versioned)}, nil
+	_ = outfile.Sweep(root) // a folder that can't be written can still be read
+	return &Folder{root: root, kinds: make(map[string]kindInfo),
+		versions: make(map[string]versionInfo)}, nil
 }
 
 // List lists the files in the order of their names.
 func (f *Folder) List() (files []File, err error) {
 	return files, f.each(func(info fs.FileInfo, kind source.Kind) {
-		if len(files) < MostFiles {
+		if len(files) < MaxFiles {
 			files = append(files, File{info.Name(), kind})
 		}
 	})
 }
 
-// each calls a function for all files in the order of their names, including those that are too many to be listed.
+// each calls f for every file in the order of their names, including those beyond MaxFiles.
 func (f *Folder) each(call func(fs.FileInfo, source.Kind)) error {
 	dir, err := f.root.Open(".")
 	if err != nil {
@@ -118,7 +122,9 @@ func (f *Folder) each(call func(fs.FileInfo, source.Kind)) error {
 	if err != nil {
 		return err
 	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int {
+		return strings.Compare(a.Name(), b.Name())
+	})
 	for _, entry := range entries {
 		if !entry.Type().IsRegular() || !IsName(entry.Name()) {
 			continue
@@ -134,11 +140,11 @@ func (f *Folder) each(call func(fs.FileInfo, source.Kind)) error {
 	return nil
 }
 
-// kindOf returns what a file is for. It is false for one that is too large, is gone, or is something else, such as the
-// settings of another program: everybody on the network reads what is listed.
+// kindOf returns the kind of a file. ok is false if the file is too large, is gone, or is something
+// else, such as the settings of another program: everybody on the network can read what is listed.
 func (f *Folder) kindOf(info fs.FileInfo) (kind source.Kind, ok bool) {
 	name := info.Name()
-	if info.Size() > MostBytes {
+	if info.Size() > MaxBytes {
 		return "", false
 	}
 	if source.IsTestFile(name) {
@@ -159,17 +165,17 @@ func (f *Folder) kindOf(info fs.FileInfo) (kind source.Kind, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	known = looked{source.KindOfText(text), info.Size(), info.ModTime()}
+	known = kindInfo{source.KindOfText(text), info.Size(), info.ModTime()}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if len(f.kinds) > 2*MostFiles { // files come and go
+	if len(f.kinds) > 2*MaxFiles { // files come and go
 		clear(f.kinds)
 	}
 	f.kinds[name] = known
 	return known.kind, known.kind != source.Other
 }
 
-// Open opens a file of one of the kinds, for [fs.FS].
+// Open opens a file that List lists. It implements [fs.FS].
 func (f *Folder) Open(name string) (fs.File, error) {
 	file, err := f.open(name)
 	if err != nil {
@@ -189,40 +195,41 @@ func (f *Folder) open(name string) (*os.File, error) {
 	if !IsName(name) {
 		return nil, gone
 	}
-	for range mostTries {
-		info, err := f.root.Lstat(name) // before it is opened, which may never end for what is no file
-		if err != nil || !info.Mode().IsRegular() || info.Size() > MostBytes {
+	for range maxTries {
+		info, err := f.root.Lstat(name) // opening a named pipe may block
+		if err != nil || !info.Mode().IsRegular() || info.Size() > MaxBytes {
 			return nil, gone
 		}
 		file, err := f.root.Open(name)
 		if err != nil {
 			return nil, gone
 		}
-		if now, err := file.Stat(); err == nil && os.SameFile(info, now) && osfile.OfDisk(name, file) == nil {
+		if now, err := file.Stat(); err == nil && os.SameFile(info, now) &&
+			osfile.OfDisk(name, file) == nil {
 			return file, nil
 		}
-		file.Close() // another one has taken its name in this moment, as when it is saved
+		file.Close() // another file took its name, as in an atomic write
 	}
 	return nil, gone
 }
 
-// mostTries bounds how often a file is opened whose name others take.
-const mostTries = 20
+// maxTries bounds how often a file is opened again because another one took its name.
+const maxTries = 20
 
 func bounded(file fs.File) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(file, MostBytes+1))
-	if err == nil && len(text) > MostBytes {
+	text, err := io.ReadAll(io.LimitReader(file, MaxBytes+1))
+	if err == nil && len(text) > MaxBytes {
 		err = ErrTooLarge
 	}
 	return text, err
 }
 
-// Save writes a file whose writer has read a version of it, or thinks that it is not there, which is version "". It
-// returns the new version. The file gets all of the text or keeps its own, also if the program is ended meanwhile. Of
-// those who write by way of one Folder at once, one does and the others are told. Other programs, such as editors, may
-// write in the moment between the last look at the file and its new text.
+// Save writes a file whose current version is version, "" for a new file, and returns the new
+// version. The write is atomic, also if the program is killed. Of concurrent writers to one Folder
+// one succeeds and the others get ErrChanged; other programs, such as editors, may still write
+// between the last check and the write.
 func (f *Folder) Save(name string, text []byte, version string) (now string, err error) {
-	if len(text) > MostBytes {
+	if len(text) > MaxBytes {
 		return "", ErrTooLarge
 	}
 	if IsName(name) && !source.IsTestFile(name) && source.KindOfText(text) == source.Other {
@@ -234,7 +241,7 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 		if err := f.isFree(name); err != nil {
 			return "", err
 		}
-		return versionOf(text), unwritten(outfile.WriteIn(f.root, name, text))
+		return versionOf(text), writeError(outfile.WriteIn(f.root, name, text))
 	}
 	old, has, err := f.Read(name)
 	switch {
@@ -247,7 +254,16 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 	case bytes.Equal(old, text):
 		return version, nil
 	}
-	return versionOf(text), unwritten(outfile.ReplaceIn(f.root, name, old, text))
+	return versionOf(text), writeError(outfile.ReplaceIn(f.root, name, old, text))
+}
+
+// SaveText is like Save for a text with \n at the ends of lines. They become \r\n if the file has
+// those.
+func (f *Folder) SaveText(name, text, version string) (now string, err error) {
+	if old, _, err := f.Read(name); err == nil && bytes.Contains(old, []byte("\r\n")) {
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	return f.Save(name, []byte(text), version)
 }
 
 func (f *Folder) isFree(name string) error {
@@ -261,41 +277,47 @@ func (f *Folder) isFree(name string) error {
 	switch {
 	case err != nil:
 		return err
-	case len(files) >= MostFiles:
+	case len(files) >= MaxFiles:
 		return ErrTooMany
-	case slices.ContainsFunc(files, func(other File) bool { return strings.EqualFold(other.Name, name) }):
-		return ErrChanged // some systems take them for the same
+	case slices.ContainsFunc(files, func(other File) bool {
+		return strings.EqualFold(other.Name, name)
+	}):
+		return ErrChanged // the same file on some systems
 	}
 	return nil
 }
 
-// longestName is how many bytes a name may have, less than all systems take, so that one may stand beside it.
-const longestName = 120
+// maxName bounds the bytes of a name. It is below the bound of all systems, so that a name with a
+// suffix is valid too.
+const maxName = 120
 
-// devices are the names that Windows keeps for devices, whatever stands behind the first point.
+// devices are the names that Windows reserves, with any extension.
 var devices = []string{"aux", "con", "nul", "prn", "conin$", "conout$"}
 
-// IsName reports whether a name is a file's on every system, and the same file's.
+// IsName reports whether a name is valid for a file, and names the same file, on every system.
 func IsName(name string) bool {
 	stem, ok := strings.CutSuffix(name, ".yaml")
 	if !ok {
 		stem, ok = strings.CutSuffix(name, ".yml")
 	}
-	if !ok || len(name) > longestName || !utf8.ValidString(name) || strings.TrimSpace(stem) != stem {
+	if !ok || len(name) > maxName || !utf8.ValidString(name) || strings.TrimSpace(stem) != stem {
 		return false
 	}
 	for i, r := range stem {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && (i == 0 || !strings.ContainsRune("-_ .()+,", r)) &&
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) &&
+			(i == 0 || !strings.ContainsRune("-_ .()+,", r)) &&
 			!(unicode.IsMark(r) && i > 0) {
 			return false
 		}
 	}
 	first, _, _ := strings.Cut(stem, ".")
 	first = strings.ToLower(strings.TrimSpace(first))
-	return stem != "" && !strings.HasSuffix(stem, ".") && !slices.Contains(devices, first) && !isPort(first)
+	return stem != "" && !strings.HasSuffix(stem, ".") && !slices.Contains(devices, first) &&
+		!isPort(first)
 }
 
-// isPort reports whether a name is one of the serial or parallel ports of Windows, which may have raised digits.
+// isPort reports whether a name is a serial or parallel port of Windows, whose digit may be a
+// superscript.
 func isPort(name string) bool {
 	digit, ok := strings.CutPrefix(name, "com")
 	if !ok {

@@ -36,7 +36,7 @@ func TestList(t *testing.T) {
 	f, dir := openFolder(t, map[string]string{"b.yaml": house, "a.yml": house, "b_test.yaml": "hanfu: 1\ncases: {}\n",
 		"friday.yaml": "players: [A, B, C, D]\nhands: []\n", "ルール.yaml": house, ".hidden.yaml": house, "notes.txt": "x",
 		"kubeconfig.yaml": "apiVersion: v1\nusers: [{token: secret}]\n",
-		"large.yaml":      strings.Repeat("#\n", MostBytes), "a\nb.yaml": house, "con.yaml": house, "a\u202eb.yaml": house})
+		"large.yaml":      strings.Repeat("#\n", MaxBytes), "a\nb.yaml": house, "con.yaml": house, "a\u202eb.yaml": house})
 	must.Do(t, os.Mkdir(filepath.Join(dir, "folder.yaml"), 0o755))
 	must.Do(t, os.Symlink("b.yaml", filepath.Join(dir, "link.yaml")))
 	want := []File{{"a.yml", source.Rules}, {"b.yaml", source.Rules}, {"b_test.yaml", source.Tests}, {"friday.yaml", source.Record}, {"ルール.yaml", source.Rules}}
@@ -101,8 +101,8 @@ func TestSave(t *testing.T) {
 		{"A_test.yaml", "third", "", ErrChanged},
 		{"b_test.yaml", "new", first, ErrChanged},
 		{"b_test.yaml", "new", "", nil},
-		{"b_test.yaml", strings.Repeat("x", MostBytes+1), versionOf([]byte("new")), ErrTooLarge},
-		{"b_test.yaml", strings.Repeat("#", MostBytes), versionOf([]byte("new")), nil},
+		{"b_test.yaml", strings.Repeat("x", MaxBytes+1), versionOf([]byte("new")), ErrTooLarge},
+		{"b_test.yaml", strings.Repeat("#", MaxBytes), versionOf([]byte("new")), nil},
 	} {
 		if _, err := f.Save(test.name, []byte(test.text), test.version); !errors.Is(err, test.err) {
 			t.Errorf("%s %.10s: %v", test.name, test.text, err)
@@ -180,7 +180,7 @@ func TestVersion(t *testing.T) {
 // TestTooMany: a folder has a bounded number of files.
 func TestTooMany(t *testing.T) {
 	f, dir := openFolder(t, nil)
-	for i := range MostFiles {
+	for i := range MaxFiles {
 		must.Do(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("f%d_test.yaml", i)), nil, 0o644))
 	}
 	if _, err := f.Save("one-more.yaml", []byte(house), ""); !errors.Is(err, ErrTooMany) {
@@ -302,7 +302,7 @@ func TestKilled(t *testing.T) {
 func TestUnwritten(t *testing.T) {
 	for cause, want := range map[error]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EACCES: ErrReadOnly, syscall.EIO: nil} {
 		err := fmt.Errorf("x: %w", &fs.PathError{Op: "write", Path: "/secret/x.yaml", Err: cause})
-		got := unwritten(err)
+		got := writeError(err)
 		if want == nil {
 			want = err
 		}
@@ -310,7 +310,7 @@ func TestUnwritten(t *testing.T) {
 			t.Errorf("%v: %v", cause, got)
 		}
 	}
-	if unwritten(nil) != nil {
+	if writeError(nil) != nil {
 		t.Error("what is written has an error")
 	}
 }

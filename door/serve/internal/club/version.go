@@ -11,19 +11,19 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// settling is how long after its last change a file may change once more without another time of change: file systems
-// count in steps of up to two seconds.
+// settling is how long a modified file may be modified again without a new time of modification:
+// file systems count in steps of up to two seconds.
 const settling = 3 * time.Second
 
-// versioned is the version of a file as it was read.
-type versioned struct {
+// versionInfo is the version of a file when it was read.
+type versionInfo struct {
 	version string
 	info    fs.FileInfo
-	// settled reports whether whoever changes the file from now on gives it another time of change.
+	// settled is true if any later change of the file has another time of modification.
 	settled bool
 }
 
-// Read returns the text of a file, and its version.
+// Read returns the text of a file and its version.
 func (f *Folder) Read(name string) (text []byte, version string, err error) {
 	file, err := f.Open(name)
 	if err != nil {
@@ -34,21 +34,23 @@ func (f *Folder) Read(name string) (text []byte, version string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	settled := time.Since(info.ModTime()) > settling // before it is read, so that what is written meanwhile is newer
+	// Computed before reading, as a write may come meanwhile.
+	settled := time.Since(info.ModTime()) > settling
 	if text, err = bounded(file); err != nil {
 		return nil, "", err
 	}
 	version = versionOf(text)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if len(f.versions) > 2*MostFiles { // files come and go
+	if len(f.versions) > 2*MaxFiles { // files come and go
 		clear(f.versions)
 	}
-	f.versions[name] = versioned{version, info, settled}
+	f.versions[name] = versionInfo{version, info, settled}
 	return text, version, nil
 }
 
-// Version returns the version of a file, "" if there is none. A file is read again only if it may have changed.
+// Version returns the version of a file, "" if there is none. It reads a file again only if it may
+// have changed.
 func (f *Folder) Version(name string) string {
 	f.mu.Lock()
 	known := f.versions[name]
@@ -67,13 +69,14 @@ func (f *Folder) Version(name string) string {
 	return version
 }
 
-// State returns what tells the files from what they are at any other time. Of files that are too many to be listed, which
-// others may still extend, it is the size and the time of the last change.
+// State returns a hash of the names and versions of all files. Of the files beyond MaxFiles, which
+// other files may still extend, it has the size and the time of modification in place of the
+// version.
 func (f *Folder) State() (string, error) {
 	all, n := sha256.New(), 0
 	err := f.each(func(info fs.FileInfo, _ source.Kind) {
 		version := fmt.Sprint(info.Size(), info.ModTime().UnixNano())
-		if n++; n <= MostFiles {
+		if n++; n <= MaxFiles {
 			version = f.Version(info.Name())
 		}
 		fmt.Fprintln(all, info.Name(), version)

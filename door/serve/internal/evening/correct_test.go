@@ -40,7 +40,7 @@ func TestCorrect(t *testing.T) {
 		}
 		change, _ := url.ParseQuery(c.change)
 		for key, values := range change {
-			n.said[key] = values
+			n.form[key] = values
 		}
 		h, lacks, err := n.Hand()
 		if err != nil || lacks != LacksNothing {

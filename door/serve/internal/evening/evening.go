@@ -1,8 +1,9 @@
-// Package evening keeps the records of games while they are played: in files of the folder, or, where none is served,
-// as texts that whoever asks sends along.
+// Package evening edits the records of games while they are played: in files of the folder, or,
+// without a folder, in texts that the client sends along.
 //
-// The results of a game are computed by package game, from the text, whenever they are asked for; nothing else is
-// stored. A text is saved only if the game can have gone so, and only by who has seen the version that is there.
+// Package game computes the results from the text whenever they are needed; nothing else is stored.
+// A text is saved only if the game can be played, and only over the version that the client has
+// seen.
 package evening
 
 import (
@@ -28,52 +29,53 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// Book has the evenings of a folder, or none.
+// Book reads and saves the evenings of a folder, or of none.
 type Book struct {
 	catalog *catalog.Catalog
-	added   *added
+	season  *seasonCache
 }
 
 // NewBook returns the book of a catalog and its folder.
-func NewBook(s *catalog.Catalog) Book { return Book{s, new(added)} }
+func NewBook(s *catalog.Catalog) Book { return Book{s, new(seasonCache)} }
 
-// Evening is a game as far as it was played.
+// Evening is a game as far as it has been played.
 type Evening struct {
-	// File is its name in the folder, "" of a text that was sent, and Version that of its text.
+	// File is its name in the folder, "" for a text that was sent, and Version the version of that
+	// file.
 	File, Version string
 	Text          []byte
-	// Record is what the text says, nil if there is something to mend in it, and Game the game played.
+	// Record is nil if the text has errors, and Game is nil if the record can't be played.
 	Record *game.Record
 	Game   *game.Game
 	Engine *engine.Engine
-	// Wrong is what there is to mend.
+	// Wrong has the errors of the text.
 	Wrong rules.Findings
 }
 
-// unsaved is the name of a text that is no file.
+// unsaved is the file name of a text that is in no file.
 const unsaved = "evening.yaml"
 
-// ErrChanged is the error of a file that somebody else has changed.
+// ErrChanged means that somebody else has changed the file.
 var ErrChanged = club.ErrChanged
 
-// NoRecordError is the error of a record that is not in the folder.
+// NoRecordError means that a record is not in the folder.
 type NoRecordError struct{ File string }
 
 func (e *NoRecordError) Error() string { return "there is no record " + e.File }
 
-// Folder reports whether evenings are kept in files.
+// Folder reports whether evenings are files of a folder.
 func (b Book) Folder() bool { return b.catalog.Folder() != nil }
 
-// Files lists the records of the folder, the last by its name first.
+// Files lists the records of the folder in descending order.
 func (b Book) Files() (names []string, err error) {
 	names, err = b.files(source.Record)
 	slices.Reverse(names)
 	return names, err
 }
 
-// HasGames reports whether the folder has anything that counts in its season.
+// HasGames reports whether the folder has a file that counts in its season.
 func (b Book) HasGames() bool {
-	names, _ := b.files(source.Record, source.Season) // who lists the games is told of the error
+	names, _ := b.files(source.Record, source.Season) // Files returns the error
 	return len(names) > 0
 }
 
@@ -110,18 +112,19 @@ func (b Book) Open(ctx context.Context, file string) (*Evening, error) {
 	return e, err
 }
 
-// Read reads an evening in a text.
+// Read reads an evening from a text.
 func (b Book) Read(ctx context.Context, text string) (*Evening, error) {
-	return b.read(ctx, "", []byte(strings.ReplaceAll(text, "\r\n", "\n"))) // forms send the former
+	return b.read(ctx, "", []byte(strings.ReplaceAll(text, "\r\n", "\n"))) // as forms send it
 }
 
-// IsCalled reports whether a file is the one that the text of the evening has, as findings name it.
+// IsCalled reports whether findings name the text of the evening by file.
 func (e *Evening) IsCalled(file string) bool { return file == cmp.Or(e.File, unsaved) }
 
 func (b Book) read(ctx context.Context, file string, text []byte) (e *Evening, err error) {
 	name := cmp.Or(file, unsaved)
 	e = &Evening{File: file, Text: text}
-	e.Record, err = game.Load(document.Keeping(ctx, b.catalog.Keep), b.catalog.Loader().With(name, text), rules.File(name), "")
+	e.Record, err = game.Load(document.Keeping(ctx, b.catalog.Keep), b.catalog.Loader().With(name,
+		text), rules.File(name), "")
 	if err == nil {
 		e.Engine = b.catalog.Of(ctx, e.Record.RuleSet)
 		e.Game, err = game.Play(ctx, e.Engine, e.Record)
@@ -130,8 +133,8 @@ func (b Book) read(ctx context.Context, file string, text []byte) (e *Evening, e
 	return e, err
 }
 
-// New returns an evening that begins: the name, the date, the rules and the players of r. In a folder it gets a file,
-// which is saved.
+// New returns a new evening with the name, the date, the rules and the players of r. In a folder it
+// is saved in a new file.
 func (b Book) New(ctx context.Context, r *game.Record) (*Evening, error) {
 	e, err := b.read(ctx, "", game.NewText(r))
 	if err != nil || len(e.Wrong) > 0 || !b.Folder() {
@@ -143,14 +146,14 @@ func (b Book) New(ctx context.Context, r *game.Record) (*Evening, error) {
 		if n > 1 {
 			e.File = fmt.Sprintf("%s-%d.yaml", name, n)
 		}
-		if err = b.Save(e); !errors.Is(err, ErrChanged) || n > club.MostFiles {
+		if err = b.Save(e); !errors.Is(err, ErrChanged) || n > club.MaxFiles {
 			return e, err
 		}
 	}
 }
 
 func fileName(r *game.Record) string {
-	const longest = 30 // letters, of a few bytes each
+	const longest = 30 // letters
 	var words []string
 	for word := range strings.FieldsFuncSeq(strings.ToLower(r.Date+" "+r.Name), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
@@ -159,23 +162,26 @@ func fileName(r *game.Record) string {
 	}
 	letters := []rune(strings.Join(words, "-"))
 	name := strings.Trim(string(letters[:min(len(letters), longest)]), "-")
-	if !club.IsName(name + ".yaml") { // nothing, or what some system keeps for itself
+	if !club.IsName(name + ".yaml") { // empty, or reserved by some system
 		name = strings.TrimSuffix("game-"+name, "-")
 	}
 	return name
 }
 
-// With returns an evening with a hand behind the others. If the hand can't be, Wrong says why.
+// With returns the evening with another hand at its end. If the hand is not valid, Wrong says why.
 func (b Book) With(ctx context.Context, e *Evening, h *game.RecordHand) (*Evening, error) {
 	return b.edited(ctx, e, func() ([]byte, error) { return game.Append(e.Record, e.Text, h) })
 }
 
-// Without returns an evening without its last hand.
+// Without returns the evening without its last hand.
 func (b Book) Without(ctx context.Context, e *Evening) (*Evening, error) {
-	return b.edited(ctx, e, func() ([]byte, error) { return game.RemoveLast(e.Record.Path, e.Text) })
+	return b.edited(ctx, e, func() ([]byte, error) {
+		return game.RemoveLast(e.Record.Path, e.Text)
+	})
 }
 
-func (b Book) edited(ctx context.Context, e *Evening, edit func() ([]byte, error)) (*Evening, error) {
+func (b Book) edited(ctx context.Context, e *Evening, edit func() ([]byte, error)) (*Evening,
+	error) {
 	if e.Record == nil {
 		return nil, e.Wrong
 	}
@@ -190,9 +196,9 @@ func (b Book) edited(ctx context.Context, e *Evening, edit func() ([]byte, error
 	return now, err
 }
 
-// Rewritten returns an evening with a text in the place of its own, as somebody has corrected it.
+// Rewritten returns the evening with another text, which keeps the line ends of the file.
 func (b Book) Rewritten(ctx context.Context, e *Evening, text string) (*Evening, error) {
-	lines := strings.ReplaceAll(text, "\r\n", "\n") // forms send the former
+	lines := strings.ReplaceAll(text, "\r\n", "\n") // as forms send it
 	if bytes.Contains(e.Text, []byte("\r\n")) {
 		lines = strings.ReplaceAll(lines, "\n", "\r\n")
 	}
@@ -203,7 +209,7 @@ func (b Book) Rewritten(ctx context.Context, e *Evening, text string) (*Evening,
 	return now, err
 }
 
-// Save writes an evening into its file, unless somebody has changed that since the version was read.
+// Save writes an evening into its file unless somebody else has changed the file since.
 func (b Book) Save(e *Evening) (err error) {
 	if len(e.Wrong) > 0 {
 		return e.Wrong
@@ -212,23 +218,24 @@ func (b Book) Save(e *Evening) (err error) {
 	return err
 }
 
-// Ended reports whether no hand comes any more.
+// Ended reports whether the game is over.
 func (e *Evening) Ended() bool { return e.Game != nil && e.Game.Ended != nil }
 
-// undone is a hand that was taken back: the lines of the record that it changes. Whoever asks keeps it as a text.
+// undone is a hand that was taken back: the lines of the record that it changes. The client keeps
+// it as JSON.
 type undone struct {
-	// Of tells the record without the hand from any other text.
+	// Of is a hash of the record without the hand.
 	Of string `json:"of"`
-	// Lines take the place of so many lines behind the first ones.
+	// Lines replaces Behind lines after the first First ones.
 	First  int    `json:"first"`
 	Behind int    `json:"behind"`
 	Lines  string `json:"lines"`
 }
 
-// ErrUndone is the error of a hand that can't be brought back.
+// ErrUndone means that a hand can't be restored, as the record has changed since.
 var ErrUndone = errors.New("the hand was taken back from another record than this one; enter it anew")
 
-// Undo returns an evening without its last hand, and the text by which Redo brings that back.
+// Undo returns the evening without its last hand, and the text from which Redo restores the hand.
 func (b Book) Undo(ctx context.Context, e *Evening) (now *Evening, redo string, err error) {
 	if now, err = b.Without(ctx, e); err != nil {
 		return nil, "", err
@@ -248,7 +255,7 @@ func (b Book) Undo(ctx context.Context, e *Evening) (now *Evening, redo string, 
 	return now, string(text), err
 }
 
-// Redo returns an evening with the hand that was taken back last.
+// Redo returns the evening with the hand that was taken back last.
 func (b Book) Redo(ctx context.Context, e *Evening, redo string) (*Evening, error) {
 	u, ok := e.undone(redo)
 	if !ok {
@@ -256,17 +263,18 @@ func (b Book) Redo(ctx context.Context, e *Evening, redo string) (*Evening, erro
 	}
 	all := lines(e.Text)
 	return b.edited(ctx, e, func() ([]byte, error) {
-		return []byte(strings.Join(all[:u.First], "") + u.Lines + strings.Join(all[u.First+u.Behind:], "")), nil
+		return []byte(strings.Join(all[:u.First], "") + u.Lines +
+			strings.Join(all[u.First+u.Behind:], "")), nil
 	})
 }
 
-// CanRedo reports whether a hand can be brought back: the record is still as it was without it.
+// CanRedo reports whether a hand can be restored: the record is the same as after Undo.
 func (e *Evening) CanRedo(redo string) bool {
 	_, ok := e.undone(redo)
 	return ok
 }
 
-// undone reads a hand that was taken back. It is false of one of another record.
+// undone decodes a hand that was taken back. ok is false if it belongs to another record.
 func (e *Evening) undone(text string) (u undone, ok bool) {
 	if json.Unmarshal([]byte(text), &u) != nil || u.Of != sumOf(e.Text) {
 		return u, false

@@ -13,82 +13,86 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Facts of a win that follow from who declared riichi.
+// Facts of a win that the declarations of riichi imply.
 const (
-	ownRiichi    = "riichi"
-	othersRiichi = "discarder_riichi"
+	ownRiichi       = "riichi"
+	discarderRiichi = "discarder_riichi"
 )
 
-// Win returns the first win of the entry: its tiles, as far as they are entered, as AtTable has them.
+// Win returns the first win of the entry as far as it is entered, completed as by AtTable.
 func (b Book) Win(ctx context.Context, n *Entry) hand.Win {
 	win := hand.Win{Tile: hand.NoTile}
-	w, _, _ := n.win("") // what it lacks is still to come
+	w, _, _ := n.win("") // it may be incomplete
 	if w.Win != nil {
 		win = w.Win.Clone()
 	}
 	win.Tsumo = w.Tsumo
 	for _, fact := range n.Follows(&hand.Win{Seat: n.wind(w.By), From: n.wind(w.From)}) {
-		if !n.says(&win, fact) {
+		if !n.has(&win, fact) {
 			win.Flags = append(win.Flags, hand.Flag{Name: fact, Value: 1})
 		}
 	}
 	return b.atTable(ctx, n, win)
 }
 
-// AtTable returns a win as the table scores it: with the seats, counters and other facts of the entry and the game.
-// What the win itself says of the players takes precedence. If the game has changed, it returns the win unchanged.
+// AtTable returns a win with the seats, counters and other facts of the entry and the game. What
+// the win says of players takes precedence. If the game has changed, it returns the win unchanged.
 func (b Book) AtTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
-	if n.Late() {
+	if n.IsStale() {
 		return win
 	}
 	return b.atTable(ctx, n, win)
 }
 
 func (b Book) atTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
-	n, win = n.taken(win), win.Clone()
-	h, end := n.begun(), n.Game.End
+	n, win = n.with(win), win.Clone()
+	h, end := n.start(), n.Game.End
 	w, _, _ := n.win("")
 	win.Seat, win.From, win.Pao = n.wind(w.By), n.wind(w.From), n.wind(w.Pao)
-	win.Round, win.Honba, win.Sticks, win.Players = end.Round, end.Honba, end.Sticks+len(h.Riichi), 0
+	win.Round, win.Honba, win.Sticks, win.Players = end.Round, end.Honba, end.Sticks+len(h.Riichi),
+		0
 	for _, s := range h.Seats {
 		if win.Flag(s.ID) == 0 {
-			win.Flags = append(win.Flags, hand.Flag{Name: s.ID, Value: int(n.wind(s.Player)), Seat: true})
+			win.Flags = append(win.Flags, hand.Flag{Name: s.ID, Value: int(n.wind(s.Player)),
+				Seat: true})
 		}
 	}
 	if !w.By.IsNobody() {
-		b.pot(ctx, n, &win)
+		b.addPot(ctx, n, &win)
 	}
 	return win
 }
 
-// Take returns the entry with a scored win in place of what it said of it. If the game has changed, it leaves out the
-// seats of the win, which may be other players'.
+// Take returns the form of the entry with a scored win in place of its own. If the game has
+// changed, the seats of the win are dropped, as they may be those of other players.
 func (n *Entry) Take(win hand.Win) url.Values {
 	rest := bare(win)
-	rest.Flags = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool { return f.Seat })
-	if n.Late() {
+	rest.Flags = slices.DeleteFunc(slices.Clone(win.Flags),
+		func(f hand.Flag) bool { return f.Seat })
+	if n.IsStale() {
 		win = rest
 	}
-	said := n.taken(win).said
-	rest.Flags = slices.DeleteFunc(rest.Flags, func(f hand.Flag) bool { return f.Name == othersRiichi })
-	said.Set("end", EndWin)
-	said.Set("hand", rest.String())
-	return said
+	form := n.with(win).form
+	rest.Flags = slices.DeleteFunc(rest.Flags,
+		func(f hand.Flag) bool { return f.Name == discarderRiichi })
+	form.Set("end", EndWin)
+	form.Set("hand", rest.String())
+	return form
 }
 
-func (n *Entry) taken(win hand.Win) *Entry {
+func (n *Entry) with(win hand.Win) *Entry {
 	own := *n
-	n, own.said = &own, maps.Clone(n.said)
-	n.said.Del("hand")
+	n, own.form = &own, maps.Clone(n.form)
+	n.form.Del("hand")
 	from := n.at(win.From)
 	if win.Tsumo {
 		from = "0"
 	} else if n.Is("from", "0") {
-		n.said.Del("from")
+		n.form.Del("from")
 	}
 	set := func(key, who string) {
 		if who != "" {
-			n.said.Set(key, who)
+			n.form.Set(key, who)
 		}
 	}
 	set("by", n.at(win.Seat))
@@ -99,29 +103,32 @@ func (n *Entry) taken(win hand.Win) *Entry {
 	}
 	w, _, _ := n.win("")
 	win.Seat, win.From = n.wind(w.By), n.wind(w.From)
-	n.takeRiichi(&win, ownRiichi, n.at(win.Seat))
-	n.takeRiichi(&win, othersRiichi, n.at(win.From))
+	n.setRiichi(&win, ownRiichi, n.at(win.Seat))
+	n.setRiichi(&win, discarderRiichi, n.at(win.From))
 	return n
 }
 
-// takeRiichi sets whether a player declared riichi, from a fact of a win that follows from it.
-func (n *Entry) takeRiichi(win *hand.Win, fact, who string) {
-	switch said := n.says(win, fact); {
-	case said && who != "" && !n.Is("riichi", who):
-		n.said["riichi"] = append(slices.Clone(n.said["riichi"]), who)
-	case !said && slices.Contains(n.Follows(win), fact):
-		n.said["riichi"] = slices.DeleteFunc(slices.Clone(n.said["riichi"]), func(other string) bool { return other == who })
+// setRiichi sets whether a player declared riichi, from a fact of a win that is implied by it.
+func (n *Entry) setRiichi(win *hand.Win, fact, who string) {
+	switch isSet := n.has(win, fact); {
+	case isSet && who != "" && !n.Is("riichi", who):
+		n.form["riichi"] = append(slices.Clone(n.form["riichi"]), who)
+	case !isSet && slices.Contains(n.Follows(win), fact):
+		n.form["riichi"] = slices.DeleteFunc(slices.Clone(n.form["riichi"]),
+			func(other string) bool { return other == who })
 	}
 }
 
-// Follows returns the facts of a win that follow from who declared riichi, by the seats of the win.
+// Follows returns the facts of a win that the declarations of riichi imply, by the seats of the
+// win.
 func (n *Entry) Follows(win *hand.Win) (facts []string) {
 	r := n.Engine.Rules()
 	for _, f := range [...]struct {
 		fact string
 		seat hand.Wind
-	}{{ownRiichi, win.Seat}, {othersRiichi, win.From}} {
-		if s := rules.ByID(r.Situation(), f.fact); s != nil && r.Plays(s) && n.Is("riichi", n.at(f.seat)) {
+	}{{ownRiichi, win.Seat}, {discarderRiichi, win.From}} {
+		if s := rules.ByID(r.Situation(), f.fact); s != nil && r.Plays(s) &&
+			n.Is("riichi", n.at(f.seat)) {
 			facts = append(facts, f.fact)
 		}
 	}
@@ -133,8 +140,8 @@ func (n *Entry) Follows(win *hand.Win) (facts []string) {
 	return facts
 }
 
-// says reports whether a win has a fact, or one that implies it.
-func (n *Entry) says(win *hand.Win, fact string) bool {
+// has reports whether a win has a fact, or one that implies it.
+func (n *Entry) has(win *hand.Win, fact string) bool {
 	return slices.ContainsFunc(win.Flags, func(f hand.Flag) bool {
 		return f.Value > 0 && n.Engine.Rules().Implies(f.Name, fact)
 	})
@@ -155,16 +162,16 @@ func (n *Entry) at(wind hand.Wind) string {
 	return strconv.Itoa(i + 1)
 }
 
-// pot gives a win the counters and sticks of the winner, which the rules may give to another winner. It plays the game
-// with any worth in place of the win's.
-func (b Book) pot(ctx context.Context, n *Entry, win *hand.Win) {
-	all, h := n.Worths(), n.begun()
+// addPot sets the honba and sticks of a win to those that its winner gets, which the rules may give
+// to another winner. It plays the game with any worth in place of that of the win.
+func (b Book) addPot(ctx context.Context, n *Entry, win *hand.Win) {
+	all, h := n.Worths(), n.start()
 	for _, which := range n.Winners() {
 		w, _, _ := n.win(which)
 		if w.By.IsNobody() || len(all) == 0 {
 			continue
 		}
-		if w.Win != nil && n.says(w.Win, ownRiichi) && !n.Is("riichi", n.at(n.wind(w.By))) {
+		if w.Win != nil && n.has(w.Win, ownRiichi) && !n.Is("riichi", n.at(n.wind(w.By))) {
 			h.Riichi = append(h.Riichi, game.RecordPlayer{Player: w.By})
 		}
 		for _, s := range n.Dearer() {
@@ -173,7 +180,8 @@ func (b Book) pot(ctx context.Context, n *Entry, win *hand.Win) {
 			}
 		}
 		w.Tsumo = w.From.IsNobody()
-		w.Pao, w.Win, w.Han, w.Fu, w.Yakuman = game.Player{}, nil, all[len(all)-1].Han, 0, all[len(all)-1].Yakuman
+		w.Pao, w.Win, w.Han, w.Fu, w.Yakuman = game.Player{}, nil, all[len(all)-1].Han, 0,
+			all[len(all)-1].Yakuman
 		h.Wins = append(h.Wins, w)
 	}
 	next, err := b.With(ctx, n.Evening, h)
@@ -187,34 +195,37 @@ func (b Book) pot(ctx context.Context, n *Entry, win *hand.Win) {
 	}
 }
 
-// bare returns a win without what follows from the record.
+// bare returns a win without what the record determines.
 func bare(win hand.Win) hand.Win {
 	win.Seat, win.Round, win.From, win.Pao = hand.NoWind, hand.NoWind, hand.NoWind, hand.NoWind
 	win.Honba, win.Sticks, win.Players = 0, 0, 0
 	return win
 }
 
-// Late reports whether the game has changed since the form was shown.
-func (n *Entry) Late() bool { return n.Differs(n.said.Get("version")) }
+// IsStale reports whether the game has changed since the form was shown.
+func (n *Entry) IsStale() bool { return n.Differs(n.form.Get("version")) }
 
-// Differs reports whether the evening has another version than the form's; "" matches any.
-func (e *Evening) Differs(seen string) bool { return e.File != "" && seen != "" && seen != e.Version }
+// Differs reports whether the evening has another version than the one seen; "" matches any.
+func (e *Evening) Differs(seen string) bool {
+	return e.File != "" && seen != "" && seen != e.Version
+}
 
-// Repeats reports whether the entry is what an evening has as its last hand, or as the one that is corrected, which means
-// that the form was sent twice.
-func (b Book) Repeats(ctx context.Context, e *Evening, said url.Values) bool {
+// Repeats reports whether the form is already the last hand of the evening, or the corrected one,
+// as when a form is sent twice.
+func (b Book) Repeats(ctx context.Context, e *Evening, form url.Values) bool {
 	if e.Record == nil || len(e.Wrong) > 0 {
 		return false
 	}
 	before := e
-	if said.Get("at") == "" {
+	if form.Get("at") == "" {
 		var err error
-		if before, err = b.Without(ctx, e); err != nil || len(before.Wrong) > 0 || said.Get("seen") != strconv.Itoa(len(before.Record.Hands)) {
+		if before, err = b.Without(ctx, e); err != nil || len(before.Wrong) > 0 ||
+			form.Get("seen") != strconv.Itoa(len(before.Record.Hands)) {
 			return false
 		}
 	}
-	n, err := b.Enter(ctx, before, maps.Clone(said))
-	if err != nil || (n.At > 0) != (said.Get("at") != "") {
+	n, err := b.Enter(ctx, before, maps.Clone(form))
+	if err != nil || (n.At > 0) != (form.Get("at") != "") {
 		return false
 	}
 	n.FromTiles()

@@ -22,7 +22,7 @@ import (
 func anyEntry(e *Evening, source *randomwin.Source, r *rand.Rand) url.Values {
 	win := source.Win(r.Uint64())
 	said := make(url.Values)
-	n := &Entry{Evening: e, said: said}
+	n := &Entry{Evening: e, form: said}
 	players := len(e.Game.Players)
 	set := func(key string, seat hand.Wind) {
 		if who := n.at(seat); who != "" {
@@ -43,7 +43,7 @@ func anyEntry(e *Evening, source *randomwin.Source, r *rand.Rand) url.Values {
 	}
 	set("pao", win.Pao)
 	for i := range players {
-		own := n.says(&win, ownRiichi) && e.Winds()[i] == win.Seat
+		own := n.has(&win, ownRiichi) && e.Winds()[i] == win.Seat
 		if own && r.IntN(2) == 0 || !own && r.IntN(4) == 0 {
 			said.Add("riichi", strconv.Itoa(i+1))
 		}
@@ -59,7 +59,7 @@ func anyEntry(e *Evening, source *randomwin.Source, r *rand.Rand) url.Values {
 	}
 	own := bare(win)
 	own.Flags = slices.DeleteFunc(slices.Clone(own.Flags), func(f hand.Flag) bool {
-		return f.Seat || f.Name == othersRiichi || f.Name == ownRiichi && n.Is("riichi", n.at(win.Seat)) && r.IntN(2) == 0
+		return f.Seat || f.Name == discarderRiichi || f.Name == ownRiichi && n.Is("riichi", n.at(win.Seat)) && r.IntN(2) == 0
 	})
 	said.Set("hand", own.String())
 	return said
@@ -130,7 +130,7 @@ func TestScorerAgrees(t *testing.T) {
 				}
 				result, err := e.Engine.Score(&win)
 				if err != nil {
-					t.Fatalf("%s: the game pays %d, and of %s is said: %v", before, part.Result.Points, line, err)
+					t.Fatalf("%s: the game pays %d, and of %s is form: %v", before, part.Result.Points, line, err)
 				}
 				if got, want := string(result.AppendJSON(nil, "")), string(part.Result.AppendJSON(nil, "")); got != want {
 					t.Fatalf("%s: %s is scored\n%s, and in the game\n%s", before, line, got, want)
@@ -172,7 +172,7 @@ func TestLate(t *testing.T) {
 		if got := n.Take(win).Encode(); got != want {
 			t.Errorf("it comes back as %s, want %s", got, want)
 		}
-		if at := b.AtTable(t.Context(), n, win); (at.String() == win.String()) != n.Late() {
+		if at := b.AtTable(t.Context(), n, win); (at.String() == win.String()) != n.IsStale() {
 			t.Errorf("%s is %s at the table", &win, &at)
 		}
 	}

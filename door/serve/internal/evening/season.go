@@ -5,67 +5,68 @@ import (
 	"context"
 	"sync"
 
-	"example.com/hanfu/door/serve/internal/turn"
+	"example.com/hanfu/door/serve/internal/catalog"
 	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules/document"
 )
 
-// added is the season of a folder as its files were.
-type added struct {
+// seasonCache holds the season of the folder for one state of its files.
+type seasonCache struct {
 	mu     sync.Mutex
 	state  string
 	season *season.Season
 }
 
-func (a *added) of(state string) *season.Season {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.state != state {
+func (c *seasonCache) get(state string) *season.Season {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.state != state {
 		return nil
 	}
-	return a.season
+	return c.season
 }
 
-func (a *added) keep(state string, s *season.Season) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.state, a.season = state, s
+func (c *seasonCache) keep(state string, s *season.Season) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.state, c.season = state, s
 }
 
-// Season adds up the games of the folder as it is now. It is added up once for each state of the files, rules among
-// them, and is for reading alone.
+// Season returns the season of the folder, computed once for each state of its files, including
+// rule files. It must not be changed.
 func (b Book) Season(ctx context.Context) (*season.Season, error) {
 	before, err := b.catalog.Folder().State()
 	if err != nil {
 		return nil, err
 	}
-	if s := b.added.of(before); s != nil {
+	if s := b.season.get(before); s != nil {
 		return s, nil
 	}
-	if !turn.Wait(ctx, turn.Adding) {
+	if !catalog.WaitTurn(ctx, catalog.Adding) {
 		return nil, cmp.Or(ctx.Err(), context.DeadlineExceeded)
 	}
-	if s := b.added.of(before); s != nil { // somebody else has asked for the same
+	if s := b.season.get(before); s != nil { // another request has computed it
 		return s, nil
 	}
-	s, err := b.addUp(ctx)
+	s, err := b.collectSeason(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if after, err := b.catalog.Folder().State(); err == nil && after == before { // and no file changed meanwhile
-		b.added.keep(before, s)
+	// No file has changed meanwhile.
+	if after, err := b.catalog.Folder().State(); err == nil && after == before {
+		b.season.keep(before, s)
 	}
 	return s, nil
 }
 
-func (b Book) addUp(ctx context.Context) (*season.Season, error) {
+func (b Book) collectSeason(ctx context.Context) (*season.Season, error) {
 	ctx = document.Keeping(ctx, b.catalog.Keep)
 	c := season.Collector{Loader: b.catalog.Loader(), Engine: b.catalog.Of}
 	names, err := b.files(source.Record, source.Season)
 	for _, name := range names {
 		text, _, err := b.catalog.Folder().Read(name)
-		if err != nil { // it is gone in this moment
+		if err != nil { // it has been removed
 			c.Leave(name, err)
 			continue
 		}

@@ -7,17 +7,18 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Offer is something that may be said of the hand now.
+// Offer is a fact, counter or seat that can be set.
 type Offer struct {
 	*rules.Situation
-	// Value is what is said: 1 of a fact, the number of a counter, the wind of a seat; 0 is not said.
+	// Value is 1 for a fact that is set, the number of a counter, the wind of a seat, and 0 for
+	// what is not set.
 	Value int
-	// Seats are those that a seat may be.
+	// Seats are the winds that can be set for a seat.
 	Seats []hand.Wind
 }
 
-// Offers returns what may be said of the hand as it is, and what is said of it: the facts, counters and seats of the
-// rules that some rule asks for, and that the engine allows beside the rest.
+// Offers returns the facts, counters and seats that are set, and those that some rule asks for and
+// the engine accepts beside the rest.
 func (d *Draft) Offers() (all []Offer) {
 	r := d.engine.Rules()
 	for i := range r.Situation() {
@@ -31,9 +32,10 @@ func (d *Draft) Offers() (all []Offer) {
 				o.Seats = append(o.Seats, seat)
 			}
 		}
-		own := *s // a rule should ask for it, and not only for what follows from it
+		own := *s // some rule must ask for it, not only for what it implies
 		own.Implies = nil
-		if o.Value != 0 || r.Plays(&own) && !d.implied(s) && (o.Seats != nil || !s.Seat && d.fits(s, 1)) {
+		if o.Value != 0 || r.Plays(&own) && !d.implied(s) && (o.Seats != nil || !s.Seat &&
+			d.fits(s, 1)) {
 			all = append(all, o)
 		}
 	}
@@ -42,18 +44,21 @@ func (d *Draft) Offers() (all []Offer) {
 
 // AllSeats returns the seats at the table.
 func (d *Draft) AllSeats() []hand.Wind {
-	return []hand.Wind{hand.East, hand.South, hand.West, hand.North}[:d.engine.Rules().Wall().Players]
+	return []hand.Wind{hand.East, hand.South, hand.West,
+		hand.North}[:d.engine.Rules().Wall().Players]
 }
 
-// Norths reports whether norths can be set aside, one more than are.
+// Norths reports whether one more north can be set aside.
 func (d *Draft) Norths() bool {
 	north := hand.NewTile(hand.North.Kind())
 	with := d.filled()
 	with.Nuki++
-	return d.Left(north) > 0 && rules.ByID(d.engine.Rules().Situation(), "nuki") != nil && d.engineAllows(with, "nuki")
+	return d.Left(north) > 0 && rules.ByID(d.engine.Rules().Situation(), "nuki") != nil &&
+		d.engineAllows(with, "nuki")
 }
 
-// Liable returns the seats that could be liable for the hand, or for a part of it; none of a hand that is not complete.
+// Liable returns the seats that could be liable for the hand, or for a part of it. An incomplete
+// hand has none.
 func (d *Draft) Liable() (seats []hand.Wind) {
 	for _, seat := range d.AllSeats() {
 		w := d.Win.Clone()
@@ -67,12 +72,12 @@ func (d *Draft) Liable() (seats []hand.Wind) {
 
 func (d *Draft) fits(s *rules.Situation, value int) bool {
 	with := d.filled()
-	with.say(s, value)
+	with.set(s, value)
 	return d.engineAllows(with, s.ID)
 }
 
-// say says something of the hand in place of what follows from it. 0 says nothing.
-func (d *Draft) say(s *rules.Situation, value int) {
+// set sets a fact, counter or seat and unsets what follows from it; with 0 it unsets it.
+func (d *Draft) set(s *rules.Situation, value int) {
 	d.Flags = slices.DeleteFunc(slices.Clone(d.Flags), func(f hand.Flag) bool {
 		return f.Name == s.ID || value != 0 && d.engine.Rules().Implies(s.ID, f.Name)
 	})
@@ -94,7 +99,7 @@ func (d *Draft) engineAllows(w *Draft, field string) bool {
 	})
 }
 
-// filled returns the hand with any tiles for those still to come, so that the engine can be asked what fits.
+// filled returns the hand completed with any tiles, so that the engine can check what fits.
 func (d *Draft) filled() *Draft {
 	w := New(d.engine, d.Win.Clone(), d.to)
 	if w.Tile == hand.NoTile && len(w.Hand) > w.size() {
@@ -106,13 +111,14 @@ func (d *Draft) filled() *Draft {
 	for len(w.Hand) < w.size() {
 		w.Hand = append(w.Hand, w.filler())
 	}
-	for len(w.Dora) > 0 && len(w.Dora) < len(w.Ura) { // one of dora lies above each of ura
+	// Each ura indicator lies below a dora indicator.
+	for len(w.Dora) > 0 && len(w.Dora) < len(w.Ura) {
 		w.Dora = append(w.Dora, w.filler())
 	}
 	return w
 }
 
-// filler returns a tile that remains, of a kind not yet shown if there is one.
+// filler returns a remaining tile, of a kind not yet shown if there is one.
 func (d *Draft) filler() hand.Tile {
 	var shown hand.Set
 	for _, t := range d.shown() {
@@ -131,7 +137,7 @@ func (d *Draft) filler() hand.Tile {
 	return left
 }
 
-// settle takes back what does not fit any more after a tap.
+// settle removes what no longer fits after a tap.
 func (d *Draft) settle() {
 	if d.Tsumo || d.From == d.SeatOrSouth() {
 		d.From = hand.NoWind
@@ -141,18 +147,20 @@ func (d *Draft) settle() {
 			*seat = hand.NoWind
 		}
 	}
-	if d.Pao == d.SeatOrSouth() || d.Complete() && d.Pao != hand.NoWind && !slices.Contains(d.Liable(), d.Pao) {
+	if d.Pao == d.SeatOrSouth() || d.Complete() && d.Pao != hand.NoWind &&
+		!slices.Contains(d.Liable(), d.Pao) {
 		d.Pao = hand.NoWind
 	}
 	for before := -1; before != len(d.Flags); {
 		before = len(d.Flags)
 		problems := d.engine.Check(&d.filled().Win)
 		d.Flags = slices.DeleteFunc(d.Flags, func(f hand.Flag) bool {
-			return slices.ContainsFunc(problems, func(p hand.Problem) bool { return p.Field == f.Name })
+			return slices.ContainsFunc(problems,
+				func(p hand.Problem) bool { return p.Field == f.Name })
 		})
 	}
 	for len(d.Ura) > 0 && !d.engineAllows(d.filled(), string(Ura)) {
 		d.Ura = d.Ura[:len(d.Ura)-1]
 	}
-	d.sorted()
+	d.sortHand()
 }

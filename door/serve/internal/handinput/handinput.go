@@ -1,12 +1,12 @@
-// Package handinput has hands in the making, as taps build them.
+// Package handinput builds a hand tap by tap.
 //
 //	d := handinput.Read(e, "234m567p34567s99m", "", false)
 //	d.Tap("tile:8s")
 //	d.Text() // 23499m567p34567s ron:8s
 //
-// A draft is a win as far as it is known, and where the next tap goes. Both are texts that an address can hold. What may
-// be tapped is what the rules allow beside the rest: the tiles that remain of the wall, and what may be said of such a
-// win, which the engine is asked. A tap that is not offered changes nothing.
+// A draft is a win that may lack tiles, with the target of the next tap. Both fit into an address
+// as text. A tap is offered if the rules allow it beside the rest of the hand: tiles that remain in
+// the wall, and facts that the engine accepts. Other taps change nothing.
 package handinput
 
 import (
@@ -17,19 +17,19 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Draft is a hand in the making. Its win lacks tiles, or the winning tile, as long as it is not complete.
+// Draft is a hand in the making. Its win lacks tiles, or the winning tile, until it is complete.
 type Draft struct {
 	hand.Win
-	// to is where the next tile was sent.
+	// to is the target that was chosen last.
 	to     Target
 	engine *engine.Engine
 }
 
-// Target is where the tiles go that are tapped.
+// Target is where tapped tiles go.
 type Target string
 
-// The targets: the concealed tiles and then the winning tile; called sets, a chi also with the red five; the
-// indicators; or the choice of the tile that won.
+// The targets: the concealed tiles and then the winning tile; called sets, of which ChiRed has the
+// red five; the indicators; or the choice of the winning tile.
 const (
 	Hand    Target = "hand"
 	Chi     Target = "chi"
@@ -43,21 +43,21 @@ const (
 	Nothing Target = ""
 )
 
-// targets are all targets in the order in which they are offered.
+// targets lists all targets in the order in which they are offered.
 var targets = [...]Target{Hand, Chi, ChiRed, Pon, Minkan, Ankan, Dora, Ura, Winning}
 
-// whole is how many tiles a win has, each set counted as three.
-const whole = 14
+// winSize is the number of tiles of a win, each set counted as three.
+const winSize = 14
 
-// New returns the draft of a win that may lack anything, and where taps go.
+// New returns the draft of a win that may lack anything, with the target of taps.
 func New(e *engine.Engine, w hand.Win, to Target) *Draft {
 	return &Draft{Win: w, to: to, engine: e}
 }
 
-// Read returns the draft of what can be read of a line of notation. Tsumo reports whether the tile that is still to
-// come is drawn.
+// Read returns the draft of a line of notation, as far as it can be parsed. If the winning tile is
+// still to come, tsumo says whether it is drawn.
 func Read(e *engine.Engine, text string, to Target, tsumo bool) *Draft {
-	w, _ := hand.Parse(text) // it lacks what is still to come
+	w, _ := hand.Parse(text) // it lacks tiles, which is an error
 	d := New(e, w, to)
 	if w.Tile == hand.NoTile {
 		d.Tsumo = tsumo
@@ -68,10 +68,11 @@ func Read(e *engine.Engine, text string, to Target, tsumo bool) *Draft {
 // Text returns the hand in the notation, as far as it is known.
 func (d *Draft) Text() string { return d.Win.String() }
 
-// size is how many concealed tiles the hand has beside the winning tile.
-func (d *Draft) size() int { return whole - 1 - 3*len(d.Melds) }
+// size returns how many concealed tiles the complete hand has besides the winning tile.
+func (d *Draft) size() int { return winSize - 1 - 3*len(d.Melds) }
 
-// Wanting is how many tiles are still to come, the winning tile among them. It is negative if there are too many.
+// Wanting returns how many tiles are still to come, including the winning tile. It is negative if
+// there are too many.
 func (d *Draft) Wanting() int {
 	n := d.size() + 1 - len(d.Hand)
 	if d.Tile != hand.NoTile {
@@ -80,39 +81,39 @@ func (d *Draft) Wanting() int {
 	return n
 }
 
-// Complete reports whether the hand has all tiles and says which one won.
+// Complete reports whether the hand has all its tiles and a winning tile.
 func (d *Draft) Complete() bool { return d.Wanting() == 0 && d.Tile != hand.NoTile }
 
-// Empty reports whether no tile was tapped.
-func (d *Draft) Empty() bool { return d.Wanting() == whole }
+// Empty reports whether the hand has no tiles.
+func (d *Draft) Empty() bool { return d.Wanting() == winSize }
 
-// SeatOrSouth returns the winner's seat: south if none is said, as for every hand.
+// SeatOrSouth returns the seat of the winner, south if it is not given.
 func (d *Draft) SeatOrSouth() hand.Wind { return cmp.Or(d.Seat, hand.South) }
 
 // RoundOrEast returns the round, east if it is not given.
 func (d *Draft) RoundOrEast() hand.Wind { return cmp.Or(d.Round, hand.East) }
 
-// Chosen returns where taps were sent that do not go on by themselves, for the address.
+// Chosen returns the target for the address: Nothing if it is the default one.
 func (d *Draft) Chosen() Target {
-	if d.to == d.next() && !d.to.lists() {
+	if d.to == d.next() && !d.to.isIndicators() {
 		return Nothing
 	}
 	return d.to
 }
 
-// Target returns where the next tile goes: where it was sent, or else to the hand, and to the indicators once the hand
-// is complete. A hand with all tiles asks which of them won. Indicators of which there are no more take none, so that
-// the tile does not go elsewhere.
+// Target returns the target of the next tile: the chosen one, or else the hand, and the indicators
+// once the hand is complete. If the hand has all tiles but no winning tile, it is Winning.
+// Indicators stay the target when they are full, so that tiles don't go elsewhere.
 func (d *Draft) Target() Target {
-	if d.to != Nothing && (d.offers(d.to) || d.to.lists() && len(*d.indicators(d.to)) > 0) {
+	if d.to != Nothing && (d.offers(d.to) || d.to.isIndicators() && len(*d.indicators(d.to)) > 0) {
 		return d.to
 	}
 	return d.next()
 }
 
-func (t Target) lists() bool { return t == Dora || t == Ura }
+func (t Target) isIndicators() bool { return t == Dora || t == Ura }
 
-// next returns where tiles go that were sent nowhere.
+// next returns the default target.
 func (d *Draft) next() Target {
 	for _, t := range [...]Target{Hand, Winning, Dora} {
 		if (t != Winning || d.Tile == hand.NoTile) && d.offers(t) {
@@ -122,7 +123,7 @@ func (d *Draft) next() Target {
 	return Nothing
 }
 
-// Targets returns the places where tiles can go, and the current one.
+// Targets returns the targets that are offered, and the current one.
 func (d *Draft) Targets() (all []Target) {
 	for _, t := range targets {
 		if d.offers(t) || t == d.Target() {
@@ -146,7 +147,10 @@ func (d *Draft) offers(t Target) bool {
 	case Nothing:
 		return false
 	}
-	return slices.ContainsFunc(Keys(), func(tile hand.Tile) bool { _, _, ok := d.meldOf(t, tile); return ok })
+	return slices.ContainsFunc(Keys(), func(tile hand.Tile) bool {
+		_, _, ok := d.meldOf(t, tile)
+		return ok
+	})
 }
 
 func (d *Draft) indicators(t Target) *[]hand.Tile {
@@ -156,7 +160,7 @@ func (d *Draft) indicators(t Target) *[]hand.Tile {
 	return &d.Dora
 }
 
-func (d *Draft) sorted() {
+func (d *Draft) sortHand() {
 	slices.SortFunc(d.Hand, func(a, b hand.Tile) int {
 		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), cmp.Compare(b, a))
 	})

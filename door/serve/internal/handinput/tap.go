@@ -8,37 +8,39 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// taps are all that can be tapped, by the word in front of the colon.
+// taps has the actions of taps, by the word before the colon.
 var taps = map[string]func(d *Draft, what string){
 	"tile":  (*Draft).tile,
-	"to":    (*Draft).send,
+	"to":    (*Draft).choose,
 	"back":  (*Draft).back,
 	"wins":  (*Draft).wins,
 	"won":   func(d *Draft, what string) { d.Tsumo = what == "tsumo" },
-	"seat":  func(d *Draft, what string) { turn(&d.Seat, what) },
-	"round": func(d *Draft, what string) { turn(&d.Round, what) },
-	"from":  func(d *Draft, what string) { turn(&d.From, what) },
-	"pao":   func(d *Draft, what string) { turn(&d.Pao, what) },
-	"say":   (*Draft).turnFlag,
+	"seat":  func(d *Draft, what string) { toggleWind(&d.Seat, what) },
+	"round": func(d *Draft, what string) { toggleWind(&d.Round, what) },
+	"from":  func(d *Draft, what string) { toggleWind(&d.From, what) },
+	"pao":   func(d *Draft, what string) { toggleWind(&d.Pao, what) },
+	"say":   (*Draft).toggleFlag,
 	"more":  func(d *Draft, what string) { d.count(what, 1) },
 	"less":  func(d *Draft, what string) { d.count(what, -1) },
 	"clear": func(d *Draft, _ string) { d.Win, d.to = hand.Win{Tile: hand.NoTile}, Nothing },
 	"next": func(d *Draft, _ string) {
-		d.Win, d.to = hand.Win{Tile: hand.NoTile, Seat: d.Seat, Round: d.Round, Players: d.Players}, Nothing
+		d.Win, d.to = hand.Win{Tile: hand.NoTile, Seat: d.Seat, Round: d.Round, Players: d.Players},
+			Nothing
 	},
 }
 
-// Tap does what was tapped, such as tile:5m. What is not offered, or no tap at all, changes nothing. The taps:
+// Tap applies a tap, such as tile:5m. An unknown tap, or one that is not offered, changes nothing.
+// The taps:
 //
-//	tile:5m             a tile goes where taps go; of a chi its lowest
-//	to:chi              taps go there next, or, if they did, on as before; to indicators until another place is tapped
-//	back:5m             takes a tile back; back:won the winning tile, back:dora:5m an indicator, back:chi:345m a set
-//	wins:5m             says which tile of the hand won
-//	won:tsumo           says how; or won:ron
-//	seat:south          says a wind, or if it was said takes it back; so do round, from and pao
-//	say:riichi          says a fact, or takes it back; say:wareme:west a seat
-//	more:honba          counts one more, and less:honba one less
-//	clear, next         begins anew, next with the winds as they are
+//	tile:5m             adds a tile to the target; of a chi its lowest
+//	to:chi              chooses the target, or the default one if it was chosen; for indicators until another one is chosen
+//	back:5m             removes a tile; back:won the winning tile, back:dora:5m an indicator, back:chi:345m a set
+//	wins:5m             makes a tile of the hand the winning tile
+//	won:tsumo           wins by tsumo; won:ron by ron
+//	seat:south          sets a wind, or unsets it if it was set; likewise round, from and pao
+//	say:riichi          sets a fact, or unsets it; say:wareme:west a seat
+//	more:honba          increments a counter, and less:honba decrements it
+//	clear, next         removes everything; next keeps the winds
 func (d *Draft) Tap(tap string) {
 	verb, what, _ := strings.Cut(tap, ":")
 	if do := taps[verb]; do != nil {
@@ -48,9 +50,9 @@ func (d *Draft) Tap(tap string) {
 }
 
 func (d *Draft) tile(what string) {
-	t, ok := tileNamed(what)
+	t, ok := parseTile(what)
 	to := d.Target()
-	if !ok || !d.Takes(to, t) {
+	if !ok || !d.Accepts(to, t) {
 		return
 	}
 	switch to {
@@ -70,12 +72,12 @@ func (d *Draft) tile(what string) {
 		}
 		d.Melds = append(d.Melds, m)
 	}
-	if !to.lists() {
+	if !to.isIndicators() {
 		d.to = Nothing
 	}
 }
 
-func (d *Draft) send(what string) {
+func (d *Draft) choose(what string) {
 	to := Target(what)
 	switch {
 	case d.to == to:
@@ -87,12 +89,12 @@ func (d *Draft) send(what string) {
 
 func (d *Draft) back(what string) {
 	from, rest, called := strings.Cut(what, ":")
-	t, ok := tileNamed(rest)
+	t, ok := parseTile(rest)
 	switch {
 	case what == "won":
 		d.Tile = hand.NoTile
 	case !called:
-		if t, ok = tileNamed(what); ok {
+		if t, ok = parseTile(what); ok {
 			remove(&d.Hand, t)
 		}
 	case from == string(Dora) && ok:
@@ -106,9 +108,9 @@ func (d *Draft) back(what string) {
 	}
 }
 
-// wins says which tile of the hand won. The one that did so far goes into the hand.
+// wins makes a tile of the hand the winning tile, and returns the previous one to the hand.
 func (d *Draft) wins(what string) {
-	t, ok := tileNamed(what)
+	t, ok := parseTile(what)
 	if !ok || d.Wanting() != 0 || !remove(&d.Hand, t) {
 		return
 	}
@@ -118,28 +120,28 @@ func (d *Draft) wins(what string) {
 	d.Tile, d.to = t, Nothing
 }
 
-// turnFlag says a fact, or a seat with its wind, if it is offered; or takes it back.
-func (d *Draft) turnFlag(what string) {
+// toggleFlag sets or unsets a fact, or a seat with its wind, if it is offered.
+func (d *Draft) toggleFlag(what string) {
 	name, wind, _ := strings.Cut(what, ":")
 	for _, o := range d.Offers() {
 		seat, _ := hand.ParseWind(wind)
 		switch {
 		case o.ID != name:
 		case o.IsFact():
-			d.say(o.Situation, 1-o.Value)
+			d.set(o.Situation, 1-o.Value)
 		case o.Seat && o.Value == int(seat):
-			d.say(o.Situation, 0)
+			d.set(o.Situation, 0)
 		case slices.Contains(o.Seats, seat):
-			d.say(o.Situation, int(seat))
+			d.set(o.Situation, int(seat))
 		}
 	}
 }
 
-// mostCounted is how far taps count.
-const mostCounted = 99
+// maxCount bounds counters.
+const maxCount = 99
 
 func (d *Draft) count(what string, step int) {
-	to := func(n int) int { return min(max(n+step, 0), mostCounted) }
+	to := func(n int) int { return min(max(n+step, 0), maxCount) }
 	switch what {
 	case "honba":
 		d.Honba = to(d.Honba)
@@ -152,20 +154,20 @@ func (d *Draft) count(what string, step int) {
 	default:
 		s := rules.ByID(d.engine.Rules().Situation(), what)
 		if s != nil && s.Count && (step < 0 || d.fits(s, to(d.Flag(what)))) {
-			d.say(s, to(d.Flag(what)))
+			d.set(s, to(d.Flag(what)))
 		}
 	}
 }
 
-func turn(said *hand.Wind, what string) {
+func toggleWind(wind *hand.Wind, what string) {
 	w, err := hand.ParseWind(what)
-	if err != nil || *said == w {
+	if err != nil || *wind == w {
 		w = hand.NoWind
 	}
-	*said = w
+	*wind = w
 }
 
-func tileNamed(what string) (hand.Tile, bool) {
+func parseTile(what string) (hand.Tile, bool) {
 	tiles, err := hand.ParseTiles(what)
 	if err != nil || len(tiles) != 1 {
 		return hand.NoTile, false

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// Keys lists the tiles that may be tapped under some rules: every kind, and coloured ones behind all of them.
+// Keys lists all tiles: every kind, then the coloured ones.
 func Keys() (all []hand.Tile) {
 	for c := range hand.Colours {
 		for k := range hand.Kind(hand.Kinds) {
@@ -23,7 +23,7 @@ func (d *Draft) Played(t hand.Tile) bool {
 	return wall.Kinds.Has(t.Kind()) && (t.Colour() == hand.Plain || wall.Of(t) > 0)
 }
 
-// Left returns how many of a tile remain: those of the wall less those that are shown.
+// Left returns how many of a tile remain in the wall.
 func (d *Draft) Left(t hand.Tile) int {
 	if !d.Played(t) {
 		return 0
@@ -41,7 +41,7 @@ func (d *Draft) Left(t hand.Tile) int {
 	return max(0, min(same, all))
 }
 
-// shown lists all tiles that are not on the wall any more, or lie there open.
+// shown lists all tiles of the hand, the melds and the indicators, and the norths set aside.
 func (d *Draft) shown() (all []hand.Tile) {
 	hands.Each(&d.Win, func(t *hand.Tile) {
 		if *t != hand.NoTile {
@@ -54,8 +54,8 @@ func (d *Draft) shown() (all []hand.Tile) {
 	return all
 }
 
-// Takes reports whether a tile can go to a target.
-func (d *Draft) Takes(to Target, t hand.Tile) bool {
+// Accepts reports whether a tile can go to a target.
+func (d *Draft) Accepts(to Target, t hand.Tile) bool {
 	switch to {
 	case Winning, Nothing:
 		return false
@@ -69,11 +69,12 @@ func (d *Draft) Takes(to Target, t hand.Tile) bool {
 	}
 }
 
-// Full reports whether the hand has no room for a called set beside its other tiles.
+// Full reports whether a called set takes its tiles from the hand, as there is no room for them
+// besides.
 func (d *Draft) Full() bool { return d.Wanting() < 3 }
 
-// meldOf returns the called set that a tap on a tile makes: a chi by its lowest tile. Where the hand is full, its tiles of the
-// set come out of it.
+// meldOf returns the called set of a tap on a tile, which is the lowest of a chi. If the hand is
+// full, out has the tiles that it loses.
 func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, out []hand.Tile, ok bool) {
 	call, size, step := to, hand.Kind(3), hand.Kind(0)
 	switch to {
@@ -124,7 +125,8 @@ func tileOf(tiles []hand.Tile, k hand.Kind) hand.Tile {
 	return hand.NoTile
 }
 
-// pick returns a tile of a kind that remains: a red one if it is wanted, or a coloured one if no other does.
+// pick returns a remaining tile of a kind: a red one first if red, and a coloured one otherwise
+// only if no plain one remains.
 func (d *Draft) pick(k hand.Kind, red bool) hand.Tile {
 	choice := []hand.Tile{k.In(hand.Plain), k.In(hand.Red), k.In(hand.Gold)}
 	if red {

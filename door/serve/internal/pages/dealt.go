@@ -11,14 +11,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// dealt is a hand that is asked about, with what is true of it.
-type dealt struct {
+// dealtHand is a hand that a question is about, with its situation.
+type dealtHand struct {
 	win   *hand.Win
 	rules *rules.Rules
 	Lang  string
 }
 
-func (d dealt) Shown() template.HTML {
+func (d dealtHand) Shown() template.HTML {
 	var closed tile.Row
 	closed.Add(d.Lang, d.win.Hand...)
 	closed.Winning(d.Lang, d.win.Tile)
@@ -28,11 +28,11 @@ func (d dealt) Shown() template.HTML {
 		r.Meld(d.Lang, m)
 		text += r.SVG("")
 	}
-	return template.HTML(text) // package tile has escaped what is no drawing
+	return template.HTML(text) // package tile has escaped the rest
 }
 
-// Situation is what is true of the hand, besides what is drawn.
-func (d dealt) Situation() []string {
+// Situation returns the facts of the hand that are not drawn.
+func (d dealtHand) Situation() []string {
 	said := words.In(d.Lang).PageScore
 	all := []string{said.Ron}
 	if d.win.Tsumo {
@@ -49,7 +49,7 @@ func (d dealt) Situation() []string {
 	return append(all, a.Also()...)
 }
 
-func (d dealt) Indicators() (all []indicators) {
+func (d dealtHand) Indicators() (all []indicators) {
 	said := words.In(d.Lang).PageScore.Targets
 	for _, i := range []indicators{{said["dora"], d.win.Dora}, {said["ura"], d.win.Ura}} {
 		if i.Tiles != nil {
@@ -59,7 +59,7 @@ func (d dealt) Indicators() (all []indicators) {
 	return all
 }
 
-// indicators lie on the wall.
+// indicators are the dora or ura indicators.
 type indicators struct {
 	Label string
 	Tiles []hand.Tile

@@ -23,80 +23,84 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// evened is what the view of an evening shows.
-type evened struct {
+// eveningView is the view of an evening, or of the list of games.
+type eveningView struct {
 	Words  *words.PageEvening
 	Common *words.Common
 	Lang   string
-	// Folder reports whether evenings are kept in files; else they are in the address.
+	// Folder is true if evenings are files; otherwise they are in the address.
 	Folder bool
-	// Alone is that of Options.
+	// Alone is a copy of Options.Alone.
 	Alone bool
-	// MayWrite reports whether who asks may write: into the folder with its key alone.
+	// MayWrite is true if the client may write: into a folder only with its key.
 	MayWrite bool
-	// Games are those of the folder, and Catalog the rules that a new one may have. Counts reports whether there is a season:
-	// files of a season are not listed.
-	Games   []listed
+	// Games lists the games of the folder, and Catalog the rules for a new one. Counts is true if
+	// there is a season, whose files are not listed.
+	Games   []gameRow
 	Counts  bool
 	Catalog []catalog.Titled
 	Rules   string
-	// Past are the players of the games, who last played first.
+	// Past has the players of the games, the most recent first.
 	Past []string
-	// Failed says why what was asked for was not done, and Problems what there is to mend.
+	// Failed says why a request failed, and Problems has the errors of the record.
 	Failed   string
 	Problems []string
-	// Said is what was entered, also for a new evening.
+	// Said is the form, also that of a new evening.
 	Said url.Values
 
-	// Evening is the one that is shown; nil for the list.
+	// Evening is the current one; nil for the list.
 	*evening.Evening
 	*games.Told
-	// Entry is what is entered, and win its first win as it is scored. Then tells the game as it was before the hand, and Moved
-	// which later hands become others if an earlier one is corrected.
+	// Entry is the entered hand, and win its first win as it is scored. Then describes the game
+	// before the hand, and Moved which later hands change their names if an earlier one is
+	// corrected.
 	Entry *evening.Entry
 	win   hand.Win
 	Then  *games.Told
 	Moved string
-	// Unheld: the hand to correct says more than can be tapped.
+	// Unheld is true if the form can't hold all of the hand to correct.
 	Unheld bool
-	// Changed reports whether somebody else has written since the form was shown, and Since has what they wrote. Twice
-	// reports whether it was the same hand that was sent before.
+	// Changed is true if somebody else has written since the form was shown, and Since has their
+	// hands. Twice is true if that was the same hand, sent again.
 	Changed, Twice bool
-	Since          []played
-	// Seen reports whether the page that asks shows an older version, told of or not.
+	Since          []handRow
+	// Seen is true if the client shows an older version.
 	Seen bool
-	// Lacks asks for what is to come, and Preview is what the hand changes.
+	// Lacks asks for what is missing, and Preview shows what the hand changes.
 	Lacks   string
 	Preview *games.ToldHand
-	// Typed is the text as it was corrected, and Yours the one of who corrected a text that others have changed.
+	// Typed is the corrected text, and Yours that of a client whose correction came after that of
+	// somebody else.
 	Typed, Yours string
-	// Undone are the hands that were taken back, as the page keeps them, the last of them last; none if the record is no
-	// longer as it was without them.
+	// Undone has the hands that were taken back, the latest last. It is empty once the record has
+	// changed.
 	Undone []string
 }
 
-func (s *evened) Season() string { return words.In(s.Lang).Season.Show }
+func (s *eveningView) Season() string { return words.In(s.Lang).Season.Show }
 
-// Played says how many hands a game has.
-func (s *evened) Played(n int) string { return words.In(s.Lang).Numbered(s.Words.Hands, n) }
+// Played returns the text of a number of hands.
+func (s *eveningView) Played(n int) string { return words.In(s.Lang).Numbered(s.Words.Hands, n) }
 
-// listed is an evening in the list. Without Told it has errors, or was not evaluated.
-type listed struct {
+// gameRow is an evening in the list. Without Told it has errors, or was not evaluated.
+type gameRow struct {
 	Title, Date, Link string
-	// Broken tells that its file has errors, and Unfinished that hands are still to come.
+	// Broken is true if its file has errors, and Unfinished if the game is not over.
 	Broken, Unfinished bool
 	*games.Told
 	players []string
 }
 
-// mostListed is how many games are worked out for the list, and mostPast how many of their players are offered for a new one.
-const mostListed, mostPast = 100, 200
+// maxListed bounds the games that are evaluated for the list, and maxPast the players that are
+// offered for a new one.
+const maxListed, maxPast = 100, 200
 
-// evening shows the evenings, or one of them, and writes what was entered. Into the folder nothing is written but by
-// POST, which the server lets through with the key alone.
+// evening shows the evenings, or one of them, and applies the form. Only a POST writes into the
+// folder, and the server lets that through only with the key.
 func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
-	s := &evened{Words: words.In(v.Lang).PageEvening, Common: words.In(v.Lang).Common, Lang: v.Lang, Rules: v.Rules,
+	s := &eveningView{Words: words.In(v.Lang).PageEvening, Common: words.In(v.Lang).Common,
+		Lang: v.Lang, Rules: v.Rules,
 		Folder: p.book.Folder(), Alone: p.Alone, Catalog: v.Catalog(), Said: v.Query}
 	s.MayWrite = !s.Folder || p.MayWrite != nil && p.MayWrite(r)
 	v.Section = s
@@ -129,7 +133,7 @@ func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-func (s *evened) address() url.Values {
+func (s *eveningView) address() url.Values {
 	q := url.Values{}
 	if lang := s.Said.Get("lang"); lang != "" {
 		q.Set("lang", lang)
@@ -151,8 +155,8 @@ func (s *evened) address() url.Values {
 	return q
 }
 
-// AsLink returns an address that has the game in itself.
-func (s *evened) AsLink() string {
+// AsLink returns an address that contains the whole game.
+func (s *eveningView) AsLink() string {
 	q := url.Values{"record": {string(s.Text)}}
 	if lang := s.Said.Get("lang"); lang != "" {
 		q.Set("lang", lang)
@@ -160,43 +164,43 @@ func (s *evened) AsLink() string {
 	return "/evening?" + q.Encode()
 }
 
-// Enters reports whether a hand can be entered: the next one, or one in the place of another.
-func (s *evened) Enters() bool {
+// Enters reports whether a hand can be entered, as the next one or in place of another.
+func (s *eveningView) Enters() bool {
 	return s.MayWrite && s.Entry != nil && !s.Unheld && (s.Entry.At > 0 || !s.Ended())
 }
 
-// Correcting names the hand that is corrected, "" for none.
-func (s *evened) Correcting() string {
+// Correcting returns the name of the hand to correct, "" for none.
+func (s *eveningView) Correcting() string {
 	if s.Entry == nil || s.Entry.At == 0 || s.Unheld {
 		return ""
 	}
-	return fmt.Sprintf(s.Words.Correcting, called(&s.Hands[s.Entry.At-1]))
+	return fmt.Sprintf(s.Words.Correcting, nameOf(&s.Hands[s.Entry.At-1]))
 }
 
-// Above reports whether errors are shown above the game, since they are not about the entered hand.
-func (s *evened) Above() bool { return !s.Enters() || s.Said.Get("do") == "text" }
+// Above reports whether errors are shown above the game, as they are not about the entered hand.
+func (s *eveningView) Above() bool { return !s.Enters() || s.Said.Get("do") == "text" }
 
-// Watch is the address whose version tells whether others have changed the game, "" where nobody else can.
-func (s *evened) Watch() string {
+// Watch returns the address whose version shows whether others have changed the game, "" if nobody
+// else can.
+func (s *eveningView) Watch() string {
 	if s.File == "" || s.Alone {
 		return ""
 	}
 	return "/api/v1/files/" + url.PathEscape(s.File)
 }
 
-// Fresh reports whether the game has changed and nothing was entered that this could touch: then it is as if just opened.
-func (s *evened) Fresh() bool {
+// Fresh reports whether nothing was entered yet, so that a changed game can be shown as if just
+// opened.
+func (s *eveningView) Fresh() bool {
 	return s.Said.Get("do") == "" && s.Entry != nil && s.Entry.At == 0 && s.Entry.IsEmpty()
 }
 
-func (s *evened) WasTwice() bool { return s.Said.Get("twice") != "" }
+// maxUndone bounds the bytes that an address has of hands that were taken back.
+const maxUndone = 4 << 10
 
-// mostUndone is how many letters an address keeps of hands that were taken back.
-const mostUndone = 4 << 10
-
-// lastUndone returns the last of the undone hands, as many as an address keeps.
+// lastUndone returns the last of the undone hands, within maxUndone.
 func lastUndone(all []string) []string {
-	room := mostUndone
+	room := maxUndone
 	for i, one := range slices.Backward(all) {
 		if room -= len(one); room < 0 {
 			return all[i+1:]
@@ -205,16 +209,17 @@ func lastUndone(all []string) []string {
 	return all
 }
 
-func (s *evened) Link(path string) string { return path + "?" + s.address().Encode() }
+func (s *eveningView) Link(path string) string { return path + "?" + s.address().Encode() }
 
-func (s *evened) In(lang string) string {
+func (s *eveningView) In(lang string) string {
 	q := s.address()
 	q.Set("lang", lang)
 	return "/evening?" + q.Encode()
 }
 
-func (p *pages) beginGame(s *evened, r *http.Request) error {
-	record := &game.Record{Name: strings.TrimSpace(s.Said.Get("name")), Date: strings.TrimSpace(s.Said.Get("date")),
+func (p *pages) beginGame(s *eveningView, r *http.Request) error {
+	record := &game.Record{Name: strings.TrimSpace(s.Said.Get("name")),
+		Date:  strings.TrimSpace(s.Said.Get("date")),
 		Rules: s.Rules}
 	for _, name := range s.Said["p"] {
 		if name = strings.TrimSpace(name); name != "" {
@@ -238,8 +243,10 @@ func (p *pages) beginGame(s *evened, r *http.Request) error {
 	return nil
 }
 
-// messages returns the texts of findings in a language, each behind what place returns for it. place may be nil.
-func messages(lang string, all rules.Findings, place func(f *rules.Finding, said string) string) (lines []string) {
+// messages returns the texts of findings in a language, each passed through place, which may be
+// nil.
+func messages(lang string, all rules.Findings, place func(f *rules.Finding,
+	said string) string) (lines []string) {
 	for _, f := range all.In(lang) {
 		line := f.Message.String()
 		if !f.Help.Empty() {
@@ -253,31 +260,33 @@ func messages(lang string, all rules.Findings, place func(f *rules.Finding, said
 	return lines
 }
 
-// place says of what there is to mend in a record which hand it is, or, of what is no hand, what stands there: the page
-// has no numbers at lines.
-func (s *evened) place(e *evening.Evening) func(f *rules.Finding, said string) string {
+// place returns a function that adds to a message its hand of the record, or the text of its line,
+// as the page shows no line numbers.
+func (s *eveningView) place(e *evening.Evening) func(f *rules.Finding, said string) string {
 	hand := game.HandsIn(e.Text)
 	lines := strings.Split(string(e.Text), "\n")
 	return func(f *rules.Finding, said string) string {
-		if !e.IsCalled(f.File) { // the rules may be
+		if !e.IsCalled(f.File) { // it may be the rules
 			return f.Position.String() + ": " + said
 		}
 		if n := hand(f.Position); n > 0 {
 			return fmt.Sprintf(s.Words.InHand, n, said)
 		}
-		return fmt.Sprintf(s.Words.InLine, strings.TrimSpace(lines[min(f.Line, len(lines))-1]), said)
+		return fmt.Sprintf(s.Words.InLine, strings.TrimSpace(lines[min(f.Line, len(lines))-1]),
+			said)
 	}
 }
 
-// act does what is asked of an evening, and shows it if that is not done. It reports whether it is.
-func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err error) {
-	if err := s.tell(); err != nil {
+// act applies the action of the form to an evening. If it is not done, the evening is shown.
+func (p *pages) act(s *eveningView, r *http.Request, writes bool) (done bool, err error) {
+	if err := s.describe(); err != nil {
 		return false, err
 	}
 	s.Changed = s.Differs(s.Said.Get("version"))
 	do := s.Said.Get("do")
 	toldOf := s.Said.Get("told") == s.Version // the user has seen the changes
-	if s.Twice = do == "add" && s.Changed && !toldOf && p.book.Repeats(r.Context(), s.Evening, s.Said); s.Twice {
+	if s.Twice = do == "add" && s.Changed && !toldOf &&
+		p.book.Repeats(r.Context(), s.Evening, s.Said); s.Twice {
 		return true, nil
 	}
 	if s.Told != nil {
@@ -290,12 +299,12 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	}
 	writes = writes && slices.Contains([]string{"add", "undo", "redo", "text"}, do)
 	var next *evening.Evening
-	var undone []string // once that is done
+	var undone []string // after the action
 	switch {
 	case do == "text":
 		s.Typed = s.Said.Get("text")
 		next, err = p.book.Rewritten(r.Context(), s.Evening, s.Typed)
-	case s.Told == nil: // the text is to be mended first
+	case s.Told == nil: // the text has errors
 	case do == "undo":
 		var redo string
 		next, redo, err = p.book.Undo(r.Context(), s.Evening)
@@ -313,7 +322,7 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	if len(next.Wrong) > 0 {
 		place := s.place(next)
 		if do != "text" && (s.Entry == nil || s.Entry.At == 0) {
-			place = nil // it is the hand that is entered
+			place = nil // the errors are those of the entered hand
 		}
 		s.Problems = messages(s.Lang, next.Wrong, place)
 	}
@@ -325,7 +334,7 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 		return false, nil
 	}
 	if s.File != "" {
-		if err = p.book.Save(next); errors.Is(err, evening.ErrChanged) { // in this moment
+		if err = p.book.Save(next); errors.Is(err, evening.ErrChanged) { // just now
 			return p.again(s, r)
 		}
 	}
@@ -333,8 +342,8 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	return err == nil, err
 }
 
-// openEntry begins what is entered, or what is corrected.
-func (p *pages) openEntry(s *evened, r *http.Request) (err error) {
+// openEntry sets the entry from the form, or from the hand to correct.
+func (p *pages) openEntry(s *eveningView, r *http.Request) (err error) {
 	opened := !s.Said.Has("end")
 	if s.Entry, err = p.book.Enter(r.Context(), s.Evening, s.Said); err != nil {
 		return err
@@ -347,7 +356,7 @@ func (p *pages) openEntry(s *evened, r *http.Request) (err error) {
 	}
 	switch at := s.Entry.At; {
 	case at > 0:
-		s.Then, err = tell(s.Entry.Evening, s.Lang)
+		s.Then, err = describe(s.Entry.Evening, s.Lang)
 		s.Unheld = opened && err == nil && !p.book.CanCorrect(r.Context(), s.Evening, at)
 	case s.Said.Get("at") != "":
 		s.Problems = append(s.Problems, s.Words.Gone)
@@ -359,42 +368,42 @@ func (p *pages) openEntry(s *evened, r *http.Request) (err error) {
 }
 
 // again shows an evening that somebody else has changed.
-func (p *pages) again(s *evened, r *http.Request) (done bool, err error) {
+func (p *pages) again(s *eveningView, r *http.Request) (done bool, err error) {
 	if s.Evening, err = p.book.Open(r.Context(), s.File); err != nil {
 		return false, err
 	}
 	return p.act(s, r, false)
 }
 
-// played is a hand of the course, with the number by which it can be corrected, 0 if it can't.
-type played struct {
+// handRow is a hand of the course, with its number if it can be corrected, else 0.
+type handRow struct {
 	*games.ToldHand
 	At int
-	// Correct says so.
+	// Correct is the label of the correction.
 	Correct string
 }
 
-func (s *evened) Course() (all []played) {
+func (s *eveningView) Course() (all []handRow) {
 	for i := range s.Hands {
-		one := played{ToldHand: &s.Hands[i]}
+		one := handRow{ToldHand: &s.Hands[i]}
 		if s.MayWrite {
-			one.At, one.Correct = i+1, fmt.Sprintf(s.Words.Correcting, called(one.ToldHand))
+			one.At, one.Correct = i+1, fmt.Sprintf(s.Words.Correcting, nameOf(one.ToldHand))
 		}
 		all = append(all, one)
 	}
 	return all
 }
 
-func (s *evened) since() {
+func (s *eveningView) since() {
 	n, err := strconv.Atoi(s.Said.Get("seen"))
 	if s.Changed && err == nil && s.Told != nil && n >= 0 && n < len(s.Hands) {
 		for i := range s.Hands[n:] {
-			s.Since = append(s.Since, played{ToldHand: &s.Hands[n+i]})
+			s.Since = append(s.Since, handRow{ToldHand: &s.Hands[n+i]})
 		}
 	}
 }
 
-func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
+func (p *pages) enter(s *eveningView, r *http.Request) (*evening.Evening, error) {
 	at := s.Entry.At
 	if !s.Enters() || at == 0 && s.Said.Get("at") != "" {
 		return nil, nil
@@ -415,19 +424,19 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 	told, err := games.Tell(next.Record, next.Game, report.Options{Lang: s.Lang})
 	if err == nil {
 		s.Preview = &told.Hands[cmp.Or(at, len(told.Hands))-1]
-		s.Preview.ReadAs = games.ReadAs(h, s.Lang) // the text has the tiles as they were read
+		s.Preview.ReadAs = games.ReadAs(h, s.Lang) // the text has the tiles without corrections
 		s.Moved = s.moved(told.Hands)
 	}
 	return next, err
 }
 
-func called(h *games.ToldHand) string { return strings.TrimSpace(h.Name + " " + h.Honba) }
+func nameOf(h *games.ToldHand) string { return strings.TrimSpace(h.Name + " " + h.Honba) }
 
-// moved says which hands behind a corrected one become others.
-func (s *evened) moved(now []games.ToldHand) string {
+// moved returns which hands after a corrected one change their names.
+func (s *eveningView) moved(now []games.ToldHand) string {
 	var all []string
 	for i := range min(len(now), len(s.Hands)) {
-		if was, is := called(&s.Hands[i]), called(&now[i]); was != is {
+		if was, is := nameOf(&s.Hands[i]), nameOf(&now[i]); was != is {
 			all = append(all, was+" → "+is)
 		}
 	}
@@ -437,24 +446,24 @@ func (s *evened) moved(now []games.ToldHand) string {
 	return fmt.Sprintf(s.Words.Moved, strings.Join(all, " · "))
 }
 
-// tell puts an evening into words. It returns nil if the evening has errors.
-func (s *evened) tell() (err error) {
+// describe sets the texts of the evening. If it has errors, Told is nil.
+func (s *eveningView) describe() (err error) {
 	s.Typed = string(s.Text)
 	s.Problems = messages(s.Lang, s.Wrong, s.place(s.Evening))
-	if s.Told, err = tell(s.Evening, s.Lang); s.Told == nil {
+	if s.Told, err = describe(s.Evening, s.Lang); s.Told == nil {
 		s.Record = nil
 	}
 	return err
 }
 
-func tell(e *evening.Evening, lang string) (*games.Told, error) {
+func describe(e *evening.Evening, lang string) (*games.Told, error) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		return nil, nil
 	}
 	return games.Tell(e.Record, e.Game, report.Options{Lang: lang})
 }
 
-func (s *evened) Title() string { return titleOf(s.Evening) }
+func (s *eveningView) Title() string { return titleOf(s.Evening) }
 
 func titleOf(e *evening.Evening) string {
 	title := e.File
@@ -464,47 +473,47 @@ func titleOf(e *evening.Evening) string {
 	return title
 }
 
-func (p *pages) listGames(s *evened, r *http.Request) error {
+func (p *pages) listGames(s *eveningView, r *http.Request) error {
 	if !s.Said.Has("date") {
 		s.Said.Set("date", time.Now().Format(time.DateOnly))
 	}
 	s.Counts = p.book.HasGames()
 	names, err := p.book.Files()
 	for i, name := range names {
-		line := listed{Title: name}
-		if i < mostListed && r.Context().Err() == nil {
+		line := gameRow{Title: name}
+		if i < maxListed && r.Context().Err() == nil {
 			line = p.list(r, name, s.Lang)
 		}
 		for _, player := range line.players {
-			if !slices.Contains(s.Past, player) && len(s.Past) < mostPast {
+			if !slices.Contains(s.Past, player) && len(s.Past) < maxPast {
 				s.Past = append(s.Past, player)
 			}
 		}
-		to := &evened{Said: s.Said, Evening: &evening.Evening{File: name}}
+		to := &eveningView{Said: s.Said, Evening: &evening.Evening{File: name}}
 		line.Link = to.Link("/evening")
 		s.Games = append(s.Games, line)
 	}
 	return err
 }
 
-// list returns the line of a game. A game with errors is listed by its name, and so is one on which the program fails,
-// so that it leaves the others in the list.
-func (p *pages) list(r *http.Request, name, lang string) (line listed) {
+// list returns the row of a game. A game with errors, or one on which the program panics, has the
+// name of its file, so that the others are still listed.
+func (p *pages) list(r *http.Request, name, lang string) (line gameRow) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			p.fault(r, fault)
-			line = listed{Title: name, Broken: true}
+			line = gameRow{Title: name, Broken: true}
 		}
 	}()
 	e, err := p.book.Open(r.Context(), name)
 	if err != nil {
-		return listed{Title: name, Broken: r.Context().Err() == nil}
+		return gameRow{Title: name, Broken: r.Context().Err() == nil}
 	}
-	line = listed{Title: titleOf(e)}
+	line = gameRow{Title: titleOf(e)}
 	if e.Record != nil {
 		line.Date, line.players = e.Record.Date, e.Record.Players
 	}
-	line.Told, _ = tell(e, lang) // no lines on an error
+	line.Told, _ = describe(e, lang) // no lines on an error
 	line.Broken = line.Told == nil && r.Context().Err() == nil
 	line.Unfinished = line.Told != nil && !e.Ended()
 	return line
@@ -517,7 +526,7 @@ func (p *pages) fault(r *http.Request, fault any) {
 	p.Fault(r, fault)
 }
 
-func (s *evened) Scorer() string {
+func (s *eveningView) Scorer() string {
 	back := url.Values{}
 	for key, values := range s.Said {
 		if !slices.Contains([]string{"do", "part", "hand", "text", "undone", "tap"}, key) {
@@ -534,4 +543,4 @@ func (s *evened) Scorer() string {
 	return "/?" + q.Encode()
 }
 
-func (s *evened) Chart() template.HTML { return chartOf(s.Game, s.Words.Chart) }
+func (s *eveningView) Chart() template.HTML { return chartOf(s.Game, s.Words.Chart) }

@@ -33,7 +33,7 @@ func clubIn(t *testing.T, name, text string) (http.Handler, string) {
 	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	f := must.Get(folder.Open(dir))(t)
 	may := func(r *http.Request) bool { return r.Header.Get("Cookie") == "" } // one who is tested without a key has others
-	return New(catalog.New(f), Options{Rules: "standard", Lang: "en", Folder: f, MayWrite: may}), path
+	return New(catalog.New(f), Options{Rules: "standard", Lang: "en", MayWrite: may}), path
 }
 
 // get asks for a path with a query, and send sends a form.

@@ -33,7 +33,7 @@ func (p *pages) eveningText(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
 	w.Header().Set("Content-Disposition", "attachment")
-	_, _ = w.Write(e.Text) // who asked may be gone
+	_, _ = w.Write(e.Text) // the client may be gone
 }
 
 func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
@@ -53,19 +53,20 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 	w.Header().Set("Content-Disposition", "attachment")
 	if all != nil {
-		_ = seasons.GamesCSV(w, all, v.Lang) // who asked may be gone
+		_ = seasons.GamesCSV(w, all, v.Lang) // the client may be gone
 		return
 	}
 	g := words.In(v.Lang).Game
 	table := &doc.Table{Rows: resultRows(e, v.Lang)}
-	for _, name := range []string{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma, g.Oka, g.Rounding,
+	for _, name := range []string{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma,
+		g.Oka, g.Rounding,
 		g.Penalties, g.Bonuses, g.Result} {
 		table.Columns = append(table.Columns, doc.TextColumn(name))
 	}
-	_ = doc.WriteCSV(w, table) // who asked may be gone
+	_ = doc.WriteCSV(w, table) // the client may be gone
 }
 
-// resultRows are the results of an evening, or why it has none.
+// resultRows returns the results of an evening, or why it has none.
 func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		for _, why := range messages(lang, e.Wrong, nil) {
@@ -75,9 +76,11 @@ func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 		return rows
 	}
 	for _, r := range e.Game.Results {
-		row := doc.Row{doc.TextCell(e.Record.Date), doc.TextCell(titleOf(e)), doc.ValueCell(r.Place),
+		row := doc.Row{doc.TextCell(e.Record.Date), doc.TextCell(titleOf(e)),
+			doc.ValueCell(r.Place),
 			doc.TextCell(e.Game.Name(r.Player))}
-		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Bonus(), r.Result} {
+		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties,
+			r.Bonus(), r.Result} {
 			row = append(row, doc.ValueCell(n))
 		}
 		rows = append(rows, row)
@@ -85,10 +88,10 @@ func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 	return rows
 }
 
-// chartOf draws the points of the players after each hand. It is empty before the first one.
+// chartOf draws the points of the players after each hand.
 func chartOf(g *game.Game, label string) template.HTML {
 	c := chart.Chart{Label: label, Width: 340, Height: 170, Names: 84,
-		// the level of who has nothing left, and that of the beginning
+		// zero and the points at the start
 		Marks: []chart.Mark{{At: 0}, {At: g.Begin.Points[0]}}}
 	for p, name := range g.Players {
 		line := chart.Line{Name: name, Values: []int64{g.Begin.Points[p]}}
@@ -100,8 +103,8 @@ func chartOf(g *game.Game, label string) template.HTML {
 	return template.HTML(c.SVG()) // names are escaped
 }
 
-// seasonPolicy lets the page of the season have its own styles, and nothing else. It is of this site, so that its way back
-// brings the key along; nothing in it runs.
+// seasonPolicy lets the page of the season have its own styles, and nothing else. It is of the same
+// origin, so that its link back sends the key; nothing in it runs.
 const seasonPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals allow-same-origin"
 
 func (p *pages) season(w http.ResponseWriter, r *http.Request) {
@@ -117,10 +120,10 @@ func (p *pages) season(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", seasonPolicy)
-	_ = seasons.HTML(w, s, v.Lang, address("/evening", v.Same())) // who asked may be gone
+	_ = seasons.HTML(w, s, v.Lang, address("/evening", v.Same())) // the client may be gone
 }
 
-// noSeason says why there is no season, with a status that tells programs so.
+// noSeason shows why there is no season, with an error status for programs.
 func (p *pages) noSeason(w http.ResponseWriter, r *http.Request, v *view, err error) {
 	v.fail(err)
 	v.Status = http.StatusServiceUnavailable

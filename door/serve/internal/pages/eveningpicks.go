@@ -9,14 +9,14 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Seat is a player at the table, with the points that he has.
+// Seat is a player at the table with his points.
 type Seat struct{ Wind, Name, Points string }
 
-// mostPlayers is how many players may be entered.
-const mostPlayers = 4
+// maxPlayers bounds the players of a new evening.
+const maxPlayers = 4
 
-func (s *evened) New() (all []Seat) {
-	for i := range mostPlayers {
+func (s *eveningView) New() (all []Seat) {
+	for i := range maxPlayers {
 		seat := Seat{Wind: s.Common.Wind(hand.East + hand.Wind(i))}
 		if i < len(s.Said["p"]) {
 			seat.Name = s.Said["p"][i]
@@ -26,16 +26,16 @@ func (s *evened) New() (all []Seat) {
 	return all
 }
 
-// nobodysSeat stands for the seat of who sits out.
-const nobodysSeat = "–"
+// noSeat stands for the seat of a player who sits out.
+const noSeat = "–"
 
-func (s *evened) Table() (all []Seat) {
+func (s *eveningView) Table() (all []Seat) {
 	points := s.Then.Start
 	if n := len(s.Then.Hands); n > 0 {
 		points = s.Then.Hands[n-1].Points
 	}
 	for i, wind := range s.Entry.Winds() {
-		seat := nobodysSeat
+		seat := noSeat
 		if wind != hand.NoWind {
 			seat = s.Common.Wind(wind)
 		}
@@ -44,46 +44,48 @@ func (s *evened) Table() (all []Seat) {
 	return all
 }
 
-// pick is one of several things that may be picked in a form.
+// pick is a choice of a form.
 type pick struct {
 	Name, Value string
-	// Text stands on it, behind a Note in small letters.
+	// Text is its label, after a Note in small letters.
 	Note, Text string
 	Many, On   bool
-	// Off ones can't be picked beside the rest.
+	// Off disables it.
 	Off bool
-	// Class tells apart what styles ask for.
+	// Class is its CSS class.
 	Class string
 }
 
-// group is picks with a label, which of Quiet ones is for screen readers alone.
+// group is a group of picks with a label. A Quiet label is for screen readers only.
 type group struct {
-	// ID is that of a group which changes with what is picked in others.
+	// ID is set if the group depends on picks of others.
 	ID, Label, Class string
 	Quiet            bool
 	Picks            []pick
 }
 
-func (s *evened) who(label, name, class string, many bool, first ...pick) group {
+func (s *eveningView) who(label, name, class string, many bool, first ...pick) group {
 	g := group{Label: label, Class: class, Picks: first}
 	winds := s.Entry.Winds()
 	for i, player := range s.Players {
-		if winds[i] == hand.NoWind { // nothing in the hand is his
+		if winds[i] == hand.NoWind { // he is not in the hand
 			continue
 		}
 		value := strconv.Itoa(i + 1)
-		g.Picks = append(g.Picks, pick{Name: name, Value: value, Text: player, Many: many, On: s.Entry.Is(name, value),
+		g.Picks = append(g.Picks, pick{Name: name, Value: value, Text: player, Many: many,
+			On:    s.Entry.Is(name, value),
 			Class: "p" + value})
 	}
 	return g
 }
 
-func (s *evened) Groups() []group {
+func (s *eveningView) Groups() []group {
 	w := s.Words
 	ends := group{Label: w.End, Class: "ends", Quiet: true}
 	for _, id := range []string{evening.EndWin, evening.EndDraw, evening.EndPenalty} {
 		if id != evening.EndPenalty || s.Penalties() != nil {
-			ends.Picks = append(ends.Picks, pick{Name: "end", Value: id, Text: w.Ends[id], On: s.Entry.End() == id,
+			ends.Picks = append(ends.Picks, pick{Name: "end", Value: id, Text: w.Ends[id],
+				On:    s.Entry.End() == id,
 				Class: id})
 		}
 	}
@@ -101,28 +103,32 @@ func (s *evened) Groups() []group {
 	}
 	mistakes := group{Label: w.Penalty, Class: "for-penalty"}
 	for i, m := range s.Penalties() {
-		mistakes.Picks = append(mistakes.Picks, pick{Name: "penalty", Value: m.ID, Text: m.NameIn(s.Lang),
-			On: s.Entry.Is("penalty", m.ID) || i == 0 && !s.Said.Has("penalty")})
+		mistakes.Picks = append(mistakes.Picks, pick{Name: "penalty", Value: m.ID,
+			Text: m.NameIn(s.Lang),
+			On:   s.Entry.Is("penalty", m.ID) || i == 0 && !s.Said.Has("penalty")})
 	}
 	drawn := pick{Name: "from", Value: "0", Text: w.Drawn, On: s.Entry.Is("from", "0")}
-	all := []group{ends, s.who(w.Riichi, "riichi", "riichi", true), s.who(w.By, "by", "for-win by", false),
+	all := []group{ends, s.who(w.Riichi, "riichi", "riichi", true), s.who(w.By, "by", "for-win by",
+		false),
 		s.who(w.From, "from", "for-win from", false, drawn)}
 	all = append(all, s.worth(""), s.fu(""))
 	return append(all, draws, s.who(w.Tenpai, "tenpai", "for-draw tenpai", true),
-		s.who(w.Nagashi, "nagashi", "for-draw for-nagashi", true), mistakes, s.who(w.Of, "of", "for-penalty", true))
+		s.who(w.Nagashi, "nagashi", "for-draw for-nagashi", true), mistakes,
+		s.who(w.Of, "of", "for-penalty", true))
 }
 
-func (s *evened) worth(which string) group {
+func (s *eveningView) worth(which string) group {
 	worth := group{Label: s.Words.Worth, Class: "for-win worth"}
 	all := s.Entry.Worths()
-	var yakuman string // the limit of one
+	var yakuman string // the limit of a single yakuman
 	for _, one := range all {
 		if one.Yakuman == 1 && one.Limit != nil {
 			yakuman = one.Limit.ID
 		}
 	}
 	for _, one := range all {
-		b := pick{Name: "worth" + which, Value: one.Value, Text: one.Value, On: s.Entry.Is("worth"+which, one.Value)}
+		b := pick{Name: "worth" + which, Value: one.Value, Text: one.Value,
+			On: s.Entry.Is("worth"+which, one.Value)}
 		if one.Limit != nil {
 			b.Text, b.Class = one.Limit.NameIn(s.Lang), "limit"
 		}
@@ -140,45 +146,48 @@ func (s *evened) worth(which string) group {
 	return worth
 }
 
-func (s *evened) liable() group {
+func (s *eveningView) liable() group {
 	g := group{Label: s.Words.Liable, Class: "for-win"}
 	for _, worth := range s.Worths() {
 		if worth.Yakuman > 1 {
 			for n := range worth.Yakuman {
 				value := strconv.Itoa(n + 1)
-				g.Picks = append(g.Picks, pick{Name: "liable", Value: value, Text: value, On: s.Entry.Is("liable", value)})
+				g.Picks = append(g.Picks, pick{Name: "liable", Value: value, Text: value,
+					On: s.Entry.Is("liable", value)})
 			}
 		}
 	}
 	return g
 }
 
-func (s *evened) fu(which string) group {
+func (s *eveningView) fu(which string) group {
 	g := group{ID: "fu" + which, Label: s.Words.Fu, Class: "for-win fu"}
 	for _, fu := range s.Entry.Fu(which) {
 		value := strconv.Itoa(fu.Count)
-		g.Picks = append(g.Picks, pick{Name: "fu" + which, Value: value, Text: value, Off: !fu.Offered,
-			On: fu.Offered && s.Entry.Is("fu"+which, value)})
+		g.Picks = append(g.Picks, pick{Name: "fu" + which, Value: value, Text: value,
+			Off: !fu.Offered, On: fu.Offered && s.Entry.Is("fu"+which, value)})
 	}
 	return g
 }
 
-func (s *evened) FuGroups() (all []group) {
+func (s *eveningView) FuGroups() (all []group) {
 	for _, which := range s.Entry.Winners() {
 		all = append(all, s.fu(which))
 	}
 	return all
 }
 
-// RareClass is the class of what stands below More: where all of that is for a win, there is nothing to open otherwise.
-func (s *evened) RareClass() string {
-	if slices.ContainsFunc(s.Rare(), func(g group) bool { return !strings.Contains(g.Class, "for-win") }) {
+// RareClass returns the class of the rare groups: if all of them are for a win, other ends don't
+// show them.
+func (s *eveningView) RareClass() string {
+	if slices.ContainsFunc(s.Rare(),
+		func(g group) bool { return !strings.Contains(g.Class, "for-win") }) {
 		return ""
 	}
 	return "for-win"
 }
 
-func (s *evened) Rare() (all []group) {
+func (s *eveningView) Rare() (all []group) {
 	nobody := func(name string) pick {
 		return pick{Name: name, Text: s.Words.Nobody, On: s.Said.Get(name) == ""}
 	}

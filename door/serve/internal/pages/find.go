@@ -18,8 +18,8 @@ import (
 	"example.com/hanfu/study/infer"
 )
 
-// asked is what the view that finds rules by what hands pay shows: a question, or what was found.
-type asked struct {
+// findView is the view that infers rules from what hands pay: a question, or the rules found.
+type findView struct {
 	*inquiry
 	Words         *words.PageFind
 	Infer         *words.Infer
@@ -28,15 +28,16 @@ type asked struct {
 	Rules         string
 	Nearest, Open string
 	Turned        []string
-	// File and Tests are the texts of what was found.
+	// File and Tests are the texts of the rules found.
 	File, Tests string
 }
 
-// find asks what hands pay, and shows the rules that follow. All steps stand in the address, and are taken anew where they
-// aren't kept.
+// find asks what hands pay, and shows the rules that follow. All answers are in the address, and
+// are applied again unless they are cached.
 func (p *pages) find(w http.ResponseWriter, r *http.Request) {
 	v := p.open("find", r)
-	s := &asked{Words: words.In(v.Lang).PageFind, Infer: words.In(v.Lang).Infer, view: v, Rules: v.Rules}
+	s := &findView{Words: words.In(v.Lang).PageFind, Infer: words.In(v.Lang).Infer, view: v,
+		Rules: v.Rules}
 	steps, ok := stepsOf(v)
 	if tap := v.Query.Get("tap"); ok && tap != "" {
 		if steps, ok = tapped(v, steps, tap); ok {
@@ -47,8 +48,8 @@ func (p *pages) find(w http.ResponseWriter, r *http.Request) {
 	switch err := error(nil); {
 	case !ok:
 		v.Failure, v.Status = s.Words.Unreadable, http.StatusBadRequest
-	case len(steps) > mostSteps:
-		v.Failure, v.Status = fmt.Sprintf(s.Words.TooMany, mostSteps), http.StatusBadRequest
+	case len(steps) > maxSteps:
+		v.Failure, v.Status = fmt.Sprintf(s.Words.TooMany, maxSteps), http.StatusBadRequest
 	default:
 		if err = p.inquire(r, s, steps); errors.Is(err, errStep) {
 			v.Failure, v.Status = s.Words.Unreadable, http.StatusBadRequest
@@ -68,20 +69,22 @@ func (p *pages) find(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-func (p *pages) inquire(r *http.Request, s *asked, steps []string) error {
+func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 	e, err := p.catalog.Engine(r.Context(), s.Rules)
 	if err != nil {
 		return err
 	}
-	if s.inquiry, err = p.inquiries.of(r.Context(), e.Rules(), steps); err != nil {
+	if s.inquiry, err = p.inquiries.after(r.Context(), e.Rules(), steps); err != nil {
 		return err
 	}
 	s.said = newhouse.Inquired{Inquiry: s.Inquiry, Of: e.Rules(), In: s.view.Lang}
 	if s.Found == nil {
 		return nil
 	}
-	h := &newhouse.House{Path: "our-club.yaml", ID: "our-club", Name: words.In(s.view.Lang).Init.DefaultName, Edition: time.Now().Format(time.DateOnly),
-		Extends: s.Rules, Parent: e.Rules(), Lang: s.view.Lang, Wrap: terminal.Wrap, Loader: p.catalog.Loader()}
+	h := &newhouse.House{Path: "our-club.yaml", ID: "our-club",
+		Name: words.In(s.view.Lang).Init.DefaultName, Edition: time.Now().Format(time.DateOnly),
+		Extends: s.Rules, Parent: e.Rules(), Lang: s.view.Lang, Wrap: terminal.Wrap,
+		Loader: p.catalog.Loader()}
 	s.said.Take(h, s.Found)
 	s.Nearest, s.Turned = s.said.Nearest(h), s.said.Turned(h)
 	s.Open = s.said.Open(h, s.Found)
@@ -94,54 +97,55 @@ func (p *pages) inquire(r *http.Request, s *asked, steps []string) error {
 	return err
 }
 
-// stepsOf reads the steps in the address. Those about other rules don't count.
+// stepsOf parses the steps in the address. It ignores those about other rules.
 func stepsOf(v *view) (steps []string, ok bool) {
 	said := v.Query.Get("said")
 	if of := v.Query.Get("of"); said == "" || of != "" && of != v.Rules {
 		return nil, true
 	}
 	steps = strings.Split(said, ".")
-	return steps, !slices.ContainsFunc(steps, func(step string) bool { return !stepForm().MatchString(step) })
+	return steps, !slices.ContainsFunc(steps,
+		func(step string) bool { return !stepForm().MatchString(step) })
 }
 
-// own is the field for a price, and what Enter in it stands for.
-const own = "own"
+// ownPrice is the name of the field for a price, and the tap of Enter in it.
+const ownPrice = "own"
 
-// typed is what is in the field for a price, as a step has it.
-func typed(v *view) string {
-	if limit := newhouse.LimitNamed(v.Query.Get(own)); limit != "" {
+// priceStep returns the price in the field as a step has it.
+func priceStep(v *view) string {
+	if limit := newhouse.LimitNamed(v.Query.Get(ownPrice)); limit != "" {
 		return strings.ReplaceAll(limit, " ", "")
 	}
-	return strings.Join(newhouse.Amounts(v.Query.Get(own)), "-")
+	return strings.Join(newhouse.Amounts(v.Query.Get(ownPrice)), "-")
 }
 
-// tapped adds the step that was tapped, or takes the last one back.
+// tapped adds a step, or removes the last one.
 func tapped(v *view, steps []string, tap string) ([]string, bool) {
 	switch {
 	case tap == "back":
 		return steps[:max(len(steps)-1, 0)], true
-	case tap == string(other), tap == own:
-		price := typed(v)
-		if tap == own && price == "" {
+	case tap == string(other), tap == ownPrice:
+		price := priceStep(v)
+		if tap == ownPrice && price == "" {
 			return steps, true
 		}
 		if tap = string(other); stepForm().MatchString(tap + price) {
 			tap += price
 		}
 	case tap == string(spoken):
-		said, ok := otherwiseSaid(v, false)
+		said, ok := changedStatements(v, false)
 		if !ok {
 			return nil, false
 		}
 		tap += said
-	case tap == enough: // what was said on the page until then holds
-		said, ok := otherwiseSaid(v, true)
+	case tap == enough: // the answers on the page still count
+		said, ok := changedStatements(v, true)
 		if !ok {
 			return nil, false
 		}
 		if said != "" {
 			said = string(spoken) + said
-		} else if price := typed(v); price != "" {
+		} else if price := priceStep(v); price != "" {
 			said = string(other) + price
 		}
 		if said != "" && stepForm().MatchString(said) {
@@ -151,12 +155,14 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 	return append(steps, tap), stepForm().MatchString(tap)
 }
 
-// otherwiseSaid is what a step in words has of statements: of all numbers, or only of those that aren't as they were.
-func otherwiseSaid(v *view, changed bool) (step string, ok bool) {
-	for at := range mostSteps {
+// changedStatements returns the part of a step for statements: those that were changed and all
+// numbers, or with onlyChanged only changed numbers.
+func changedStatements(v *view, onlyChanged bool) (step string, ok bool) {
+	for at := range maxSteps {
 		place := "s" + strconv.Itoa(at)
 		to := v.Query.Get(place)
-		if number, ok := v.Query["n"+strconv.Itoa(at)]; ok && !(changed && number[0] == v.Query.Get("i"+strconv.Itoa(at))) {
+		if number, ok := v.Query["n"+strconv.Itoa(at)]; ok &&
+			!(onlyChanged && number[0] == v.Query.Get("i"+strconv.Itoa(at))) {
 			if to = unknown; number[0] != "" {
 				n, err := strconv.Atoi(playerwords.Digits(number[0]))
 				if err != nil {
@@ -172,7 +178,7 @@ func otherwiseSaid(v *view, changed bool) (step string, ok bool) {
 	return step, true
 }
 
-func (s *asked) at(steps []string) string {
+func (s *findView) at(steps []string) string {
 	q := s.view.Same()
 	if len(steps) > 0 {
 		q.Set("said", strings.Join(steps, "."))
@@ -180,47 +186,49 @@ func (s *asked) at(steps []string) string {
 	return address("/rules/find", q)
 }
 
-func (s *asked) Lang() string { return s.view.Lang }
+func (s *findView) Lang() string { return s.view.Lang }
 
-func (s *asked) Said() string { return strings.Join(s.steps, ".") }
+func (s *findView) Said() string { return strings.Join(s.steps, ".") }
 
-func (s *asked) Back() string {
+func (s *findView) Back() string {
 	if len(s.steps) == 0 {
 		return ""
 	}
 	return s.at(s.steps[:len(s.steps)-1])
 }
 
-func (s *asked) Anew() string { return s.at(nil) }
+func (s *findView) Anew() string { return s.at(nil) }
 
-func (s *asked) Number() string { return fmt.Sprintf(s.Infer.Hand, s.Inquiry.Answers()+1) }
+func (s *findView) Number() string { return fmt.Sprintf(s.Infer.Hand, s.Inquiry.Answers()+1) }
 
-func (s *asked) Dealt() dealt { return s.dealt(s.Question) }
+func (s *findView) Dealt() dealtHand { return s.dealt(s.Question) }
 
-func (s *asked) dealt(question *infer.Question) dealt {
-	return dealt{question.Win, s.said.Of, s.view.Lang}
+func (s *findView) dealt(question *infer.Question) dealtHand {
+	return dealtHand{question.Win, s.said.Of, s.view.Lang}
 }
 
-// Prices are the buttons of what a hand may pay, and of what else there is to say.
-func (s *asked) Prices() (all []button) {
+// Prices returns the buttons of the possible payments, and of the other answers.
+func (s *findView) Prices() (all []button) {
 	for i := range s.Question.Choices {
 		all = append(all, button{Value: strconv.Itoa(i), Text: s.said.Price(s.Question, i)})
 	}
-	return append(all, button{Value: string(other), Text: s.Infer.Other}, button{Value: unknown, Text: s.Words.Unknown})
+	return append(all, button{Value: string(other), Text: s.Infer.Other},
+		button{Value: unknown, Text: s.Words.Unknown})
 }
 
-// statement is said of an option, with what may be otherwise: values to choose from, or a number.
+// statement is the value of an option, with other values to choose from, or a number.
 type statement struct {
 	*rules.Option
 	Doc, Is string
 	Values  []option
 }
 
-func (s *asked) Statements() (all []statement) {
+func (s *findView) Statements() (all []statement) {
 	for _, said := range s.Question.Statements {
 		st := statement{Option: said.Option, Doc: said.Option.Doc.In(s.view.Lang), Is: said.Value}
 		for i, value := range said.Values {
-			o := option{"v" + strconv.Itoa(i), s.said.Value(said.Option, value), value == said.Value}
+			o := option{"v" + strconv.Itoa(i), s.said.Value(said.Option, value),
+				value == said.Value}
 			if o.On {
 				o.Value = ""
 			}
@@ -234,14 +242,14 @@ func (s *asked) Statements() (all []statement) {
 	return all
 }
 
-// slip is one of the answers that don't go together.
+// slip is one of the answers of a conflict.
 type slip struct {
-	Dealt     *dealt
+	Dealt     *dealtHand
 	Text, Tap string
 }
 
-// Apart are the conflicts to settle: the last one, or in the end all.
-func (s *asked) Apart() (all [][]slip) {
+// Apart returns the conflicts to settle: the last one, or at the end all.
+func (s *findView) Apart() (all [][]slip) {
 	conflicts := s.Conflicts()
 	if s.apart != nil {
 		conflicts = []infer.Conflict{*s.apart}
@@ -252,7 +260,8 @@ func (s *asked) Apart() (all [][]slip) {
 		var apart []slip
 		for _, at := range s.Inquiry.Apart(&conflicts[i]) {
 			question, _ := s.Inquiry.Question(at)
-			one := slip{Text: s.said.Said(at, conflicts[i].Option), Tap: string(drop) + strconv.Itoa(at)}
+			one := slip{Text: s.said.Said(at, conflicts[i].Option), Tap: string(drop) +
+				strconv.Itoa(at)}
 			if question.Win != nil {
 				d := s.dealt(question)
 				one.Dealt = &d
@@ -267,10 +276,11 @@ func (s *asked) Apart() (all [][]slip) {
 }
 
 // Settles reports whether a conflict is to be settled before the next question.
-func (s *asked) Settles() bool { return s.apart != nil }
+func (s *findView) Settles() bool { return s.apart != nil }
 
-// Alone is an answer that was left out, "" if the last one was not.
-func (s *asked) Alone() string {
+// Alone describes the last answer if it was left out because it fits no rules that are left, else
+// it is empty.
+func (s *findView) Alone() string {
 	if s.alone == nil {
 		return ""
 	}

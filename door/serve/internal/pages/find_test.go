@@ -231,7 +231,7 @@ func TestFindAddress(t *testing.T) {
 		{url.Values{"said": {".u"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"tap": {"<b>"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"tap": {"y"}, "n0": {"1e9"}}, http.StatusBadRequest, "none to these questions"},
-		{url.Values{"said": {"u" + strings.Repeat(".u", mostSteps)}}, http.StatusBadRequest, "more than 120 answers"},
+		{url.Values{"said": {"u" + strings.Repeat(".u", maxSteps)}}, http.StatusBadRequest, "more than 120 answers"},
 		{url.Values{"said": {strings.Repeat("u.", 5000)}}, http.StatusRequestEntityTooLarge, ""},
 		{url.Values{"said": {"0.0.0"}, "of": {"sanma"}}, http.StatusOK, "Is it so at your table?"},
 		{url.Values{"said": {"q"}}, http.StatusOK, "Nothing is known of what your table plays"},

@@ -9,16 +9,17 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/door/serve/internal/turn"
+	"example.com/hanfu/door/serve/internal/catalog"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/report/newhouse"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/infer"
 )
 
-// The steps of an inquiry as an address has them: the place of a price, or one of these. other may have a price behind it,
-// with a line between the parts of it that several pay, or what is meant by the name of a limit. A step in words has behind said what is otherwise: s with the place
-// of a statement, and v with that of a value, n with a number, or u. drop has the place of an answer behind it.
+// The steps of an inquiry in an address are the index of a price, or one of these. A price may
+// follow other, with dashes between the parts that several pay, or the name of a limit. After
+// spoken come the changed statements: s with the index of a statement, and v with that of a value,
+// n with a number, or u. The index of an answer follows drop.
 const (
 	other    = 'o'
 	unknown  = "u"
@@ -33,35 +34,36 @@ var (
 	otherwise = lazyregexp.New(`s(\d+)(?:v(\d+)|n(-?\d+)|u)`)
 )
 
-// mostSteps is how many steps an address may have; to find out all and be sure of it takes 40 where most is
-// unusual.
-const mostSteps = 120
+// maxSteps bounds the steps of an address. Finding out everything takes 40 where most of the rules
+// are unusual.
+const maxSteps = 120
 
-// errStep is that of a step that is none after those before it.
+// errStep means that a step is no answer to the question after the steps before it.
 var errStep = errors.New("that is no answer to the question")
 
-// errLimit is that of the name of a limit that the rules do not have.
+// errLimit means that the rules have no limit of a name.
 var errLimit = errors.New("the rules have no such limit")
 
-// inquiry is an inquiry after some steps. Once it is kept nothing changes it.
+// inquiry is an inquiry after some steps. It does not change once it is cached.
 type inquiry struct {
 	of    *rules.Rules
 	steps []string
 	*infer.Inquiry
-	// Question comes next, nil at the end: then Found is there.
+	// Question is the next question, nil at the end; then Found is set.
 	Question *infer.Question
 	Found    *infer.Found
-	// apart is what the last answer does not go with, which comes before the next question; alone is such an answer that
-	// goes with none of the rules that are left.
+	// apart is the conflict of the last answer, to settle before the next question. alone is that
+	// of an answer that fits no rules that are left.
 	apart, alone *infer.Conflict
 }
 
-func (i *inquiry) takes(ctx context.Context, step string) error {
+func (i *inquiry) apply(ctx context.Context, step string) error {
 	i.steps = append(i.steps, step)
 	switch {
 	case step[0] == drop:
-		at, _ := strconv.Atoi(step[1:]) // the form has seen to it
-		if !slices.ContainsFunc(i.Conflicts(), func(c infer.Conflict) bool { return slices.Contains(i.Apart(&c), at) }) {
+		at, _ := strconv.Atoi(step[1:]) // stepForm has checked it
+		if !slices.ContainsFunc(i.Conflicts(),
+			func(c infer.Conflict) bool { return slices.Contains(i.Apart(&c), at) }) {
 			return errStep
 		}
 		if err := i.Drop(ctx, at); err != nil {
@@ -69,7 +71,7 @@ func (i *inquiry) takes(ctx context.Context, step string) error {
 		}
 	case i.Question == nil:
 		return errStep
-	case step == enough: // what does not go together is shown with what was found
+	case step == enough: // conflicts are shown with the rules found
 		i.Question, i.apart, i.alone = nil, nil, nil
 		return nil
 	case (step == leaveOut) != (i.apart != nil):
@@ -151,26 +153,28 @@ func answerOf(question *infer.Question, step string) (infer.Answer, error) {
 	return infer.Answer{Choice: n}, nil
 }
 
-// inquiries keeps those that were asked for last, so that the next step goes on from there.
+// inquiries caches the latest inquiries, so that the next step continues from them.
 type inquiries struct {
 	mu     sync.Mutex
-	lately []kept // the last in front
+	recent []cachedInquiry // the latest first
 }
 
-type kept struct {
+type cachedInquiry struct {
 	rules string
 	*inquiry
 }
 
-const mostInquiries = 8
+const maxInquiries = 8
 
-// from returns the inquiry about rules that has most of the steps and none besides, nil if there is none.
-func (k *inquiries) from(rules string, steps []string) (found *inquiry) {
+// longest returns the cached inquiry about rules that has most of the steps and no others, nil if
+// there is none.
+func (k *inquiries) longest(rules string, steps []string) (found *inquiry) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, e := range k.lately {
+	for _, e := range k.recent {
 		n := len(e.steps)
-		if e.rules == rules && n <= len(steps) && slices.Equal(e.steps, steps[:n]) && (found == nil || n > len(found.steps)) {
+		if e.rules == rules && n <= len(steps) && slices.Equal(e.steps, steps[:n]) &&
+			(found == nil || n > len(found.steps)) {
 			found = e.inquiry
 		}
 	}
@@ -180,19 +184,21 @@ func (k *inquiries) from(rules string, steps []string) (found *inquiry) {
 func (k *inquiries) keep(rules string, i *inquiry) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.lately = slices.DeleteFunc(k.lately, func(e kept) bool { return e.rules == rules && slices.Equal(e.steps, i.steps) })
-	k.lately = slices.Insert(k.lately, 0, kept{rules, i})
-	k.lately = k.lately[:min(len(k.lately), mostInquiries)]
+	k.recent = slices.DeleteFunc(k.recent, func(e cachedInquiry) bool {
+		return e.rules == rules && slices.Equal(e.steps, i.steps)
+	})
+	k.recent = slices.Insert(k.recent, 0, cachedInquiry{rules, i})
+	k.recent = k.recent[:min(len(k.recent), maxInquiries)]
 }
 
-// of returns an inquiry about rules after some steps, for reading alone.
-func (k *inquiries) of(ctx context.Context, r *rules.Rules, steps []string) (*inquiry, error) {
-	known := k.from(r.Hash(), steps)
+// after returns the inquiry about rules after some steps. It must not be changed.
+func (k *inquiries) after(ctx context.Context, r *rules.Rules, steps []string) (*inquiry, error) {
+	known := k.longest(r.Hash(), steps)
 	if known != nil && len(known.steps) == len(steps) {
 		k.keep(r.Hash(), known)
 		return known, nil
 	}
-	if !turn.Wait(ctx, turn.Inquiring) {
+	if !catalog.WaitTurn(ctx, catalog.Inquiring) {
 		return nil, cmp.Or(ctx.Err(), context.DeadlineExceeded)
 	}
 	if known == nil {
@@ -209,7 +215,7 @@ func (k *inquiries) of(ctx context.Context, r *rules.Rules, steps []string) (*in
 	i := *known
 	i.steps, i.Inquiry, i.Found = slices.Clone(known.steps), known.Clone(), nil
 	for _, step := range steps[len(known.steps):] {
-		if err := i.takes(ctx, step); err != nil {
+		if err := i.apply(ctx, step); err != nil {
 			return nil, err
 		}
 	}

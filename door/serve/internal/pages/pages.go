@@ -1,10 +1,10 @@
-// Package pages shows the club's page in a browser: hands, rules and evenings.
+// Package pages renders the club's page: hands, rules and evenings.
 //
-// What the page shows is made here, in HTML. Its state stands in its address, so that a link shows the same. A form
-// sends what was tapped or typed; live.js sends it as soon as it changes and puts the answer in the place of the parts
-// of the page that it concerns. Without scripts the same forms work with buttons.
+// Pages are HTML made on the server. Their state is in the address, so that a link shows the same
+// page. A form sends what was tapped or typed; live.js sends it at once and replaces the parts of
+// the page that change. Without scripts the same forms work with buttons.
 //
-// A view is a file here with its handler, its template in views and its words in internal/words.
+// A view is a file with its handler, a template in views, and its words in internal/words.
 package pages
 
 import (
@@ -27,10 +27,8 @@ import (
 	"sync"
 
 	"example.com/hanfu/door/serve/internal/catalog"
-	"example.com/hanfu/door/serve/internal/changes"
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/door/serve/internal/evening"
-	"example.com/hanfu/door/serve/internal/refusal"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
@@ -41,33 +39,31 @@ import (
 //go:embed views/*.html
 var viewFiles embed.FS
 
-// Options say what the page shows where its address does not.
+// Options has the defaults and rights of pages.
 type Options struct {
 	Rules, Lang string
-	// Folder is that of the club, nil for none, and MayWrite reports whether who asks may write into it.
-	Folder   *club.Folder
+	// MayWrite reports whether a request may write into the folder of the catalog; nil for none.
 	MayWrite func(*http.Request) bool
-	// Alone says that the program runs in the browser: the page can be installed, and shows itself while the program loads.
+	// Alone is true if the program runs in the browser: the page can be installed, and is shown
+	// while the program loads.
 	Alone bool
-	// Changes tells what rules change; nil for a teller of the page's own.
-	Changes *changes.Teller
-	// Fault receives a fault of the program that takes only a part of a page; with nil the request ends.
+	// Fault receives a panic that affects only a part of a page. If it is nil the request ends.
 	Fault func(r *http.Request, fault any)
 }
 
-// pages has what the views share.
+// pages is shared by all views.
 type pages struct {
 	Options
 	catalog   *catalog.Catalog
+	folder    *club.Folder // nil for none
 	book      evening.Book
 	forms     *template.Template
 	inquiries inquiries
 }
 
-// New returns the handler of all views and their assets.
+// New returns the handler of all views and assets.
 func New(s *catalog.Catalog, o Options) http.Handler {
-	o.Changes = cmp.Or(o.Changes, changes.NewTeller())
-	p := &pages{Options: o, catalog: s, book: evening.NewBook(s)}
+	p := &pages{Options: o, catalog: s, folder: s.Folder(), book: evening.NewBook(s)}
 	p.forms = template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
 	mux, methods := http.NewServeMux(), make(map[string][]string)
 	for _, at := range [...]struct {
@@ -101,39 +97,44 @@ func New(s *catalog.Catalog, o Options) http.Handler {
 		})
 	}
 	if p.Alone {
-		mux.HandleFunc("GET /loading", p.bounded(func(w http.ResponseWriter, r *http.Request) { p.show(w, r, p.open("loading", r)) }))
+		mux.HandleFunc("GET /loading", p.bounded(func(w http.ResponseWriter, r *http.Request) {
+			p.show(w, r, p.open("loading", r))
+		}))
 	}
 	mux.HandleFunc("/", p.none)
 	return mux
 }
 
 const (
-	// mostValue is how long a value of a form is that is no text, and mostValues how many have one name. Who sends more sends
-	// no form of the page, and would be told of it in each line that names the value.
-	mostValue, mostValues = 4 << 10, 256
-	// mostTaps bounds the taps in a request. The page sends those made while it waited for an answer.
-	mostTaps = 32
+	// maxValue bounds the bytes of a form value that is no text, and maxValues the values of one
+	// name. No form of the page sends more.
+	maxValue, maxValues = 4 << 10, 256
+	// maxTaps bounds the taps of a request. The page sends those made while it waited for an
+	// answer.
+	maxTaps = 32
 )
 
-// texts are the values that may be as long as a body.
+// texts are the names of values that are bounded by the body alone.
 var texts = []string{"file", "tests", "text", "record", "evening"}
 
-// bounded reads the form of a request, and refuses one larger than any form of the page.
+// bounded parses the form of a request, and refuses one that is larger than any form of the page.
 func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		_ = r.ParseForm() // a malformed part is ignored
+		_ = r.ParseForm() // malformed parts are ignored
 		for name, values := range r.Form {
-			if name == "tap" && len(values) > mostTaps {
-				values = values[:mostTaps]
+			if name == "tap" && len(values) > maxTaps {
+				values = values[:maxTaps]
 				r.Form[name] = values
 			}
-			long := slices.ContainsFunc(values, func(v string) bool { return len(v) > mostValue && !slices.Contains(texts, name) })
-			if long || len(name) > mostValue {
-				refusal.Write(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-large", mostValue)
+			long := slices.ContainsFunc(values, func(v string) bool {
+				return len(v) > maxValue && !slices.Contains(texts, name)
+			})
+			if long || len(name) > maxValue {
+				Refuse(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-large", maxValue)
 				return
 			}
-			if len(values) > mostValues {
-				refusal.Write(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-many", mostValues)
+			if len(values) > maxValues {
+				Refuse(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-many", maxValues)
 				return
 			}
 		}
@@ -141,7 +142,7 @@ func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// again shows the rules when the page of a save is loaded again.
+// again redirects to the rules when the page of a save is reloaded.
 func again(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, address("/rules", r.URL.Query()), http.StatusSeeOther)
 }
@@ -151,7 +152,7 @@ func (p *pages) none(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *pages) refuse(w http.ResponseWriter, r *http.Request, status int, code string) {
-	refusal.Write(w, r, p.Lang, status, code)
+	Refuse(w, r, p.Lang, status, code)
 }
 
 var functions = template.FuncMap{
@@ -163,7 +164,7 @@ var functions = template.FuncMap{
 	"next":    func(i int) int { return i + 1 },
 	"last":    func(all []string) int { return len(all) - 1 },
 	"json":    asJSON,
-	"failed":  func(c tests.FailedCase, t *tested) failedCase { return failedCase{c, t} },
+	"failed":  func(c tests.FailedCase, t *testsView) failedCase { return failedCase{c, t} },
 }
 
 func names() map[string]string {
@@ -174,7 +175,8 @@ func names() map[string]string {
 	return all
 }
 
-// symbols returns the drawings of all tiles, which stand once in a page. Package tile has escaped the rest.
+// symbols returns the drawings of all tiles, which a page contains once. Package tile has escaped
+// the rest.
 func symbols(lang string) (template.HTML, error) {
 	var b htmlText
 	err := tile.Symbols(&b, lang)
@@ -190,32 +192,32 @@ type htmlText []byte
 
 func (t *htmlText) Write(p []byte) (int, error) { *t = append(*t, p...); return len(p), nil }
 
-// view is what every view has: the frame of the page.
+// view is the frame of every page.
 type view struct {
-	// Name is that of its template, and of the section of the page.
+	// Name is the name of its template, and of the section of the page.
 	Name        string
 	Lang, Rules string
-	// Query is the address's, without what asks for a part of the page.
+	// Query is the form without the request for a part of the page.
 	Query  url.Values
 	titles func() []catalog.Titled
-	// early says that the rules did not hold yet on the date behind their name.
+	// early is a warning that the rules did not hold yet at the date in their name.
 	early string
 	Page  *words.Page
-	// Alone is that of Options.
+	// Alone is a copy of Options.Alone.
 	Alone bool
-	// Failure says why the section can't be shown, and Status is that of the answer where it is another than 200.
+	// Failure says why the section can't be shown. Status is the status of the answer, 0 for 200.
 	Failure string
 	Status  int
 	Section any
 }
 
-// notice is what a view has to say of what was done, or could not be: what is wrong is an alert.
+// notice is a message above the section. A wrong one is an alert.
 type notice struct {
 	Text  string
 	Wrong bool
 }
 
-// Notices stand where they are seen however far one has scrolled.
+// Notices returns the messages, which are visible wherever the page is scrolled.
 func (v *view) Notices() (all []notice) {
 	add := func(is, wrong bool, text string) {
 		if is {
@@ -224,11 +226,11 @@ func (v *view) Notices() (all []notice) {
 	}
 	add(v.Failure != "", true, v.Failure)
 	add(v.early != "", false, v.early)
-	if s, ok := v.Section.(*evened); ok {
+	if s, ok := v.Section.(*eveningView); ok {
 		if s.Told != nil && s.Record.Early != nil {
 			add(true, false, s.Record.Early.Message.In(v.Lang).String())
 		}
-		add(s.Told != nil && s.WasTwice(), false, s.Words.Twice)
+		add(s.Told != nil && s.Said.Get("twice") != "", false, s.Words.Twice)
 		add(s.Changed, true, s.Words.Changed)
 		add(s.Told != nil && s.Above() && s.Problems != nil, true, s.Words.Unsaved)
 		add(s.Unheld, true, s.Words.Unheld)
@@ -237,27 +239,25 @@ func (v *view) Notices() (all []notice) {
 	return all
 }
 
-// link leads to a view.
+// link is a link to a view.
 type link struct {
 	Address, Label string
-	// Here reports whether it leads to the view that is shown.
+	// Here is true for the current view.
 	Here bool
 }
 
 // Catalog returns the rule sets to choose from.
 func (v *view) Catalog() []catalog.Titled { return v.titles() }
 
-// Start is the address of the first view.
-func (v *view) Start() string { return address("/", v.Same()) }
-
-// Again is the address of the view that finds rules, from its beginning.
-func (v *view) Again() string { return address("/rules/find", v.Same()) }
+// To returns the address of another view under the same rules.
+func (v *view) To(path string) string { return address(path, v.Same()) }
 
 func (v *view) Nav() (all []link) {
 	for _, at := range [...]struct {
 		name, path string
 		carries    bool
-	}{{"score", "/", true}, {"points", "/points", true}, {"practice", "/practice", true}, {"rules", "/rules", false},
+	}{{"score", "/", true}, {"points", "/points", true}, {"practice", "/practice", true},
+		{"rules", "/rules", false},
 		{"evening", "/evening", false}} {
 		q := v.Same()
 		if at.carries {
@@ -268,21 +268,22 @@ func (v *view) Nav() (all []link) {
 	return all
 }
 
-// mostCarried is how long what is carried may be: each link has it, and an evening may be a whole record.
-const mostCarried = 512
+// maxCarried bounds a value that every link carries. An evening may be a whole record.
+const maxCarried = 512
 
-// Carried is the hand in the making, which views beside its own carry along.
+// Carried returns the hand in the making, which links between some views carry along.
 func (v *view) Carried() url.Values {
 	q := url.Values{}
-	if v.Name == "rules" || v.Name == "find" || v.Name == "evening" { // hands of their own
+	// They have hands of their own.
+	if v.Name == "rules" || v.Name == "find" || v.Name == "evening" {
 		return q
 	}
 	for _, key := range [...]string{"hand", "evening"} {
-		if value := v.Query.Get(key); value != "" && len(value) <= mostCarried {
+		if value := v.Query.Get(key); value != "" && len(value) <= maxCarried {
 			q.Set(key, value)
 		}
 	}
-	if s, ok := v.Section.(*scored); ok {
+	if s, ok := v.Section.(*scoreView); ok {
 		if q.Set("hand", s.Typed); s.Typed == "" {
 			q.Del("hand")
 		}
@@ -290,9 +291,9 @@ func (v *view) Carried() url.Values {
 	return q
 }
 
-// Heading returns what the window is called: the game that is shown, or the view.
+// Heading returns the title of the window: the game that is shown, or the view.
 func (v *view) Heading() string {
-	if s, ok := v.Section.(*evened); ok && s.Evening != nil && s.Evening.Record != nil {
+	if s, ok := v.Section.(*eveningView); ok && s.Evening != nil && s.Evening.Record != nil {
 		return titleOf(s.Evening)
 	}
 	return v.Page.Views[v.Name]
@@ -317,18 +318,22 @@ func (v *view) Same() url.Values {
 
 func (p *pages) open(name string, r *http.Request) *view {
 	q := r.Form // read by bounded
-	v := &view{Name: name, Lang: p.Lang, Alone: p.Alone, Query: q, Rules: cmp.Or(q.Get("rules"), p.Rules)}
+	v := &view{Name: name, Lang: p.Lang, Alone: p.Alone, Query: q, Rules: cmp.Or(q.Get("rules"),
+		p.Rules)}
 	if lang := q.Get("lang"); slices.Contains(words.Languages, lang) {
 		v.Lang = lang
 	}
 	v.Page = words.In(v.Lang).Page
 	v.early = p.catalog.TooEarly(v.Rules).In(v.Lang).String()
-	v.titles = sync.OnceValue(func() []catalog.Titled { return p.catalog.Titles(r.Context(), v.Lang) })
+	v.titles = sync.OnceValue(func() []catalog.Titled {
+		return p.catalog.Titles(r.Context(), v.Lang)
+	})
 	return v
 }
 
-// partOf names the part of each view that may be asked for alone: what changes while a form is filled in.
-var partOf = map[string]string{"score": "desk", "points": "prices", "practice": "quiz", "rules": "ruling",
+// partOf has the template of the part of each view that is updated while a form is filled in.
+var partOf = map[string]string{"score": "desk", "points": "prices", "practice": "quiz",
+	"rules":   "ruling",
 	"evening": "entered"}
 
 func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {
@@ -343,17 +348,20 @@ func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(cmp.Or(v.Status, http.StatusOK))
-	_, _ = b.WriteTo(w) // who asked may be gone
+	_, _ = b.WriteTo(w) // the client may be gone
 }
 
 func (v *view) fail(err error) { v.Failure = failure(v.Lang, v.Rules, err) }
 
-// failure returns what an error says to people, about the rules of a name. Of what is wrong in a file it quotes the first.
+// failure returns the message of an error about the rules of a name. Of findings it quotes the
+// first error.
 func failure(lang, name string, err error) string {
 	said := words.In(lang).Page
 	if found, ok := errors.AsType[rules.Findings](err); ok {
-		first := found[max(0, slices.IndexFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Error }))]
-		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.In(lang).String(), catalog.Unnamed, name, 1))
+		first := found[max(0, slices.IndexFunc(found,
+			func(f rules.Finding) bool { return f.Severity == rules.Error }))]
+		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.In(lang).String(),
+			catalog.Unnamed, name, 1))
 	}
 	if missing, ok := errors.AsType[*evening.NoRecordError](err); ok {
 		return fmt.Sprintf(said.Failures["no-game"], missing.File)
@@ -361,8 +369,10 @@ func failure(lang, name string, err error) string {
 	for _, known := range [...]struct {
 		err  error
 		code string
-	}{{club.ErrName, "name"}, {club.ErrTooLarge, "too-large"}, {club.ErrKind, "kind"}, {club.ErrTooMany, "too-many"},
-		{club.ErrChanged, "changed"}, {club.ErrFull, "full"}, {club.ErrReadOnly, "read-only"}, {evening.ErrUndone, "undone"}, {game.ErrLayout, "layout"}} {
+	}{{club.ErrName, "name"}, {club.ErrTooLarge, "too-large"}, {club.ErrKind, "kind"},
+		{club.ErrTooMany, "too-many"},
+		{club.ErrChanged, "changed"}, {club.ErrFull, "full"}, {club.ErrReadOnly, "read-only"},
+		{evening.ErrUndone, "undone"}, {game.ErrLayout, "layout"}} {
 		if errors.Is(err, known.err) {
 			return said.Failures[known.code]
 		}
@@ -379,8 +389,8 @@ func failure(lang, name string, err error) string {
 //go:embed assets
 var assetFiles embed.FS
 
-// assets serves the files of the page. Browsers keep a file for good that was asked for by its sum, as the page does,
-// and ask again for others.
+// assets serves the files of the page. A file that is requested with its hash, as the page does, is
+// immutable; others are revalidated.
 func (p *pages) assets(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	sum := assetSum(name)
@@ -399,7 +409,7 @@ func (p *pages) assets(w http.ResponseWriter, r *http.Request) {
 
 func asset(name string) string { return "/assets/" + name + "?v=" + assetSum(name) }
 
-// assetSum tells a file from what it was in other versions of the program. It is "" for no file.
+// assetSum returns a hash of a file, "" if there is none.
 func assetSum(name string) string {
 	text, err := fs.ReadFile(assetFiles, "assets/"+name)
 	if err != nil {

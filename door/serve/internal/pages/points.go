@@ -16,22 +16,23 @@ import (
 	"example.com/hanfu/report/speech"
 )
 
-// priced is what the view of points shows.
-type priced struct {
+// pointsView is the view of points.
+type pointsView struct {
 	*sheet.Points
 	Words *words.PagePoints
-	// Sheet are the words of the tables.
+	// Sheet has the words of the tables.
 	Sheet *words.Sheet
-	// Asked are han and fu, or units of yakuman; 0 is what is not said, of the han if not HanSaid.
+	// Asked has han and fu, or units of yakuman, 0 for those not given. HanSaid tells 0 han from
+	// none given.
 	Asked   engine.Terms
 	HanSaid bool
-	// Brief says what is asked, or what is to be said still.
+	// Brief repeats the terms, or says what to choose.
 	Brief string
-	// Prices are what the dealer and the others get, if it can be said.
+	// Prices has the payments of the dealer and the others, if the terms are complete.
 	Prices []priceRow
 }
 
-// priceRow is what a winner is paid.
+// priceRow is a payment to a winner.
 type priceRow struct {
 	Title string
 	sheet.PointsCell
@@ -49,8 +50,8 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 		p.show(w, r, v)
 		return
 	}
-	said := words.In(v.Lang)
-	s := &priced{Points: points, Words: said.PagePoints, Sheet: said.Sheet}
+	lang := words.In(v.Lang)
+	s := &pointsView{Points: points, Words: lang.PagePoints, Sheet: lang.Sheet}
 	v.Section = s
 	for key, n := range s.numbers() {
 		*n = max(0, wholeNumber(v.Query.Get(key)))
@@ -63,7 +64,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 		if v.Query.Get("part") == "" {
 			q := v.Same()
 			maps.Copy(q, v.Carried())
-			s.say(q)
+			s.setTerms(q)
 			http.Redirect(w, r, address("/points", q), http.StatusSeeOther)
 			return
 		}
@@ -77,11 +78,11 @@ func wholeNumber(text string) int {
 	return int(n)
 }
 
-func (s *priced) numbers() map[string]*int {
+func (s *pointsView) numbers() map[string]*int {
 	return map[string]*int{"han": &s.Asked.Han, "fu": &s.Asked.Fu, "yakuman": &s.Asked.Yakuman}
 }
 
-func (s *priced) say(q url.Values) {
+func (s *pointsView) setTerms(q url.Values) {
 	for key, n := range s.numbers() {
 		if *n > 0 || key == "han" && s.HanSaid {
 			q.Set(key, strconv.Itoa(*n))
@@ -89,7 +90,7 @@ func (s *priced) say(q url.Values) {
 	}
 }
 
-func (s *priced) tap(tap string) {
+func (s *pointsView) tap(tap string) {
 	key, value, _ := strings.Cut(tap, ":")
 	n, known := s.numbers()[key]
 	switch {
@@ -103,7 +104,7 @@ func (s *priced) tap(tap string) {
 	*n = max(0, wholeNumber(value))
 }
 
-func (s *priced) price(lang string) {
+func (s *pointsView) price(lang string) {
 	t := s.Asked
 	if s.Asked.Yakuman > 0 {
 		t = engine.Terms{Yakuman: s.Asked.Yakuman}
@@ -130,7 +131,7 @@ func (s *priced) price(lang string) {
 			row.Title = s.Sheet.Dealer
 		}
 		if limit = row.Limit; s.Prices != nil && s.Prices[0].Limit != limit {
-			limit = "" // of one alone
+			limit = "" // not of both
 		}
 		s.Prices = append(s.Prices, row)
 	}
@@ -141,10 +142,10 @@ func (s *priced) price(lang string) {
 	}
 }
 
-// mostTogether is how many units of yakuman are offered of several yaku together.
-const mostTogether = 2
+// minYakuman is the least units of yakuman that are offered, for several yaku together.
+const minYakuman = 2
 
-func (s *priced) Numbers() []row {
+func (s *pointsView) Numbers() []row {
 	han, fu, yakuman := row{Label: s.Words.Han}, row{Label: s.Words.Fu}, row{Label: s.Words.Yakuman}
 	for _, n := range s.Points.Han {
 		b := number("han", n, s.Asked.Han, s.HanCount(n))
@@ -160,30 +161,32 @@ func (s *priced) Numbers() []row {
 		b.Off = b.Off || s.HanSaid && !s.pays(engine.Terms{Han: s.Asked.Han, Fu: n})
 		fu.Buttons = append(fu.Buttons, b)
 	}
-	for n := 1; n <= max(s.Yakuman, mostTogether); n++ {
+	for n := 1; n <= max(s.Yakuman, minYakuman); n++ {
 		if s.pays(engine.Terms{Yakuman: n}) {
-			yakuman.Buttons = append(yakuman.Buttons, number("yakuman", n, s.Asked.Yakuman, fmt.Sprintf("%d (%s)", n, s.Name(n))))
+			yakuman.Buttons = append(yakuman.Buttons, number("yakuman", n, s.Asked.Yakuman,
+				fmt.Sprintf("%d (%s)", n, s.Name(n))))
 		}
 	}
-	if len(s.Fu) < 2 { // the rules count none
+	if len(s.Fu) < 2 { // the rules have no fu
 		fu.Buttons = nil
 	}
 	return slices.DeleteFunc([]row{han, fu, yakuman}, func(r row) bool { return r.Buttons == nil })
 }
 
-func (s *priced) pays(t engine.Terms) bool {
-	return slices.ContainsFunc(t.Ways(), func(t engine.Terms) bool { return s.Pays(t) != sheet.PointsCell{} })
+func (s *pointsView) pays(t engine.Terms) bool {
+	return slices.ContainsFunc(t.Ways(),
+		func(t engine.Terms) bool { return s.Pays(t) != sheet.PointsCell{} })
 }
 
-// number is a button with a number, of which one can be chosen. The label has the number too: who speaks to a device says
-// what is seen.
+// number returns a button with a number to choose. Its label contains the number, for voice
+// control.
 func number(key string, n, chosen int, label string) button {
 	b := choice(key+":"+strconv.Itoa(n), strconv.Itoa(n), n == chosen)
 	b.Label = label
 	return b
 }
 
-func (s *priced) State() map[string]int {
+func (s *pointsView) State() map[string]int {
 	all := make(map[string]int)
 	for key, n := range s.numbers() {
 		if *n > 0 || key == "han" && s.HanSaid {
@@ -193,28 +196,31 @@ func (s *priced) State() map[string]int {
 	return maps.Clone(all)
 }
 
-func (s *priced) InTables() bool {
-	return s.Prices != nil && s.Asked.Yakuman == 0 && slices.ContainsFunc(s.Tables, func(t sheet.PointsTable) bool {
-		return slices.Contains(t.Columns, s.Asked.Han) &&
-			slices.ContainsFunc(t.Rows, func(r sheet.PointsRow) bool { return slices.Contains(r.Counts, s.Asked.Fu) })
-	})
+func (s *pointsView) InTables() bool {
+	return s.Prices != nil && s.Asked.Yakuman == 0 &&
+		slices.ContainsFunc(s.Tables, func(t sheet.PointsTable) bool {
+			return slices.Contains(t.Columns, s.Asked.Han) && slices.ContainsFunc(t.Rows,
+				func(r sheet.PointsRow) bool { return slices.Contains(r.Counts, s.Asked.Fu) })
+		})
 }
 
-func (s *priced) IsCell(t sheet.PointsTable, row sheet.PointsRow, column int) bool {
-	return s.InTables() && slices.Contains(row.Counts, s.Asked.Fu) && t.Columns[column] == s.Asked.Han
+func (s *pointsView) IsCell(t sheet.PointsTable, row sheet.PointsRow, column int) bool {
+	return s.InTables() && slices.Contains(row.Counts, s.Asked.Fu) &&
+		t.Columns[column] == s.Asked.Han
 }
 
-func (s *priced) IsLimit(l sheet.LimitRow) bool {
-	return s.Prices != nil && !s.InTables() && l.Ron == s.Prices[0].Ron && l.DealerRon == s.Prices[1].Ron
+func (s *pointsView) IsLimit(l sheet.LimitRow) bool {
+	return s.Prices != nil && !s.InTables() && l.Ron == s.Prices[0].Ron &&
+		l.DealerRon == s.Prices[1].Ron
 }
 
-// inTable leads to the place of a score in the tables.
-func inTable(said *words.Language, result *engine.Result, same url.Values) *link {
-	s := priced{Asked: engine.Terms{Han: result.Han, Fu: result.Fu}, HanSaid: true}
+// inTable returns a link to the place of a score in the tables.
+func inTable(lang *words.Language, result *engine.Result, same url.Values) *link {
+	s := pointsView{Asked: engine.Terms{Han: result.Han, Fu: result.Fu}, HanSaid: true}
 	if result.Yakuman > 0 {
 		s.HanSaid, s.Asked = false, engine.Terms{Yakuman: result.Yakuman}
 	}
 	q := maps.Clone(same)
-	s.say(q)
-	return &link{Address: address("/points", q), Label: said.PagePoints.InTable}
+	s.setTerms(q)
+	return &link{Address: address("/points", q), Label: lang.PagePoints.InTable}
 }

@@ -15,21 +15,22 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// practised is what the view of practice shows: a hand, what can be answered, and then what is right.
-type practised struct {
+// practiceView is the view of practice: a hand, the choices, and then the answer.
+type practiceView struct {
 	practice.Set
 	Words *words.PagePractice
 	// Got has a letter for each answer so far: right or wrong.
 	Got string
-	// Chosen are the answer or its parts, and Done reports whether it was given.
+	// Chosen has the chosen answer or its parts, and Done says that it was given.
 	Chosen []string
 	Done   bool
-	// Number is the hand that is asked about, -1 after the last one, and Again reports whether it was missed before.
+	// Number is the number of the hand, -1 after the last one. Again is true if its answer was
+	// wrong before.
 	Number int
 	Again  bool
 	*practice.Question
 	// Truth is the score of the hand once the answer was given.
-	Truth *scored
+	Truth *scoreView
 
 	lang   string
 	engine *engine.Engine
@@ -42,10 +43,11 @@ const (
 	wrong = 'x'
 )
 
-// mostAnswers is how many answers an address may have.
-const mostAnswers = 500
+// maxAnswers bounds the answers in an address.
+const maxAnswers = 500
 
-// practice asks what a hand is worth. The hands follow from the seed, the place among them from the answers.
+// practice asks what a hand is worth. The seed determines the hands, and the answers the place
+// among them.
 func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	v := p.open("practice", r)
 	e, err := p.catalog.Engine(r.Context(), v.Rules)
@@ -54,7 +56,8 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 		p.show(w, r, v)
 		return
 	}
-	s := &practised{Words: words.In(v.Lang).PagePractice, lang: v.Lang, engine: e, same: v.Same()}
+	s := &practiceView{Words: words.In(v.Lang).PagePractice, lang: v.Lang, engine: e,
+		same: v.Same()}
 	s.read(v)
 	fresh := s.begin(v.Query.Get("seed") == "")
 	hands, err := practice.New(r.Context(), e, s.Set, v.Lang)
@@ -77,12 +80,13 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	if part := v.Query.Get("part"); part == "" && (fresh || v.Query.Has("tap")) {
 		q := v.Same()
 		maps.Copy(q, v.Carried())
-		s.say(q)
+		s.setState(q)
 		http.Redirect(w, r, address("/practice", q), http.StatusSeeOther)
 		return
 	}
 	if s.Done {
-		s.Truth = &scored{engine: e, Lang: v.Lang, Words: words.In(v.Lang).PageScore, Common: words.In(v.Lang).Common}
+		s.Truth = &scoreView{engine: e, Lang: v.Lang, Words: words.In(v.Lang).PageScore,
+			Common: words.In(v.Lang).Common}
 		s.Truth.account(&s.Win, s.Result)
 	}
 	if v.Failure == "" {
@@ -91,8 +95,8 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// read reads the address. Answers about other hands don't count.
-func (s *practised) read(v *view) {
+// read reads the address. It ignores answers about other hands.
+func (s *practiceView) read(v *view) {
 	q := v.Query
 	s.Seed = q.Get("seed")
 	if len(s.Seed) > 40 {
@@ -111,7 +115,7 @@ func (s *practised) read(v *view) {
 		return
 	}
 	for _, letter := range q.Get("got") {
-		if (letter == right || letter == wrong) && len(s.Got) < mostAnswers {
+		if (letter == right || letter == wrong) && len(s.Got) < maxAnswers {
 			s.Got += string(letter)
 		}
 	}
@@ -121,18 +125,18 @@ func (s *practised) read(v *view) {
 	}
 }
 
-func (s *practised) Of(rules string) string {
+func (s *practiceView) Of(rules string) string {
 	return string(s.Ask) + " " + string(s.Level) + " " + rules
 }
 
-func (s *practised) begin(unseeded bool) bool {
+func (s *practiceView) begin(unseeded bool) bool {
 	if unseeded {
 		s.Seed, s.Got, s.Chosen, s.Done = strings.ToLower(rand.Text()[:5]), "", nil, false
 	}
 	return unseeded
 }
 
-func (s *practised) say(q url.Values) {
+func (s *practiceView) setState(q url.Values) {
 	for key, value := range s.State() {
 		if value != "" {
 			q.Set(key, value)
@@ -142,16 +146,17 @@ func (s *practised) say(q url.Values) {
 	q.Set("level", string(s.Level))
 }
 
-func (s *practised) State() map[string]string {
+func (s *practiceView) State() map[string]string {
 	done := ""
 	if s.Done {
 		done = "1"
 	}
-	return map[string]string{"seed": s.Seed, "got": s.Got, "chosen": strings.Join(s.Chosen, ","), "done": done}
+	return map[string]string{"seed": s.Seed, "got": s.Got, "chosen": strings.Join(s.Chosen, ","),
+		"done": done}
 }
 
-// turn finds the hand that is asked about: after the last one those that were missed, until none is.
-func (s *practised) turn(hands *practice.Drill) {
+// turn sets the current hand: after the last one those whose answer was wrong, until all are right.
+func (s *practiceView) turn(hands *practice.Drill) {
 	queue := make([]int, practice.Hands)
 	for i := range queue {
 		queue[i] = i
@@ -174,9 +179,9 @@ func (s *practised) turn(hands *practice.Drill) {
 	s.Done = s.Done && (s.Several || len(s.Chosen) == 1)
 }
 
-// tap does what was tapped: is:VALUE chooses an answer, or a part of one, check gives it, next goes on, and again and
-// anew begin with these hands or others.
-func (s *practised) tap(tap string) {
+// tap applies a tap: is:VALUE chooses an answer, or a part of one, check gives it, next goes on,
+// again repeats these hands, and anew deals others.
+func (s *practiceView) tap(tap string) {
 	value, is := strings.CutPrefix(tap, "is:")
 	switch {
 	case tap == "anew":
@@ -191,7 +196,8 @@ func (s *practised) tap(tap string) {
 		}
 		s.Got += string(letter)
 		s.Chosen, s.Done = nil, false
-	case s.Done || is && !slices.ContainsFunc(s.Choices, func(c practice.Choice) bool { return c.Value == value }):
+	case s.Done || is && !slices.ContainsFunc(s.Choices,
+		func(c practice.Choice) bool { return c.Value == value }):
 	case is && !s.Several:
 		s.Chosen, s.Done = []string{value}, true
 	case is && slices.Contains(s.Chosen, value):
@@ -203,9 +209,9 @@ func (s *practised) tap(tap string) {
 	}
 }
 
-func (s *practised) IsRight() bool { return s.Right(s.Chosen...) }
+func (s *practiceView) IsRight() bool { return s.Right(s.Chosen...) }
 
-func (s *practised) Asked() string {
+func (s *practiceView) Asked() string {
 	switch s.Ask {
 	case practice.Yaku:
 		return s.Words.Yaku
@@ -215,20 +221,20 @@ func (s *practised) Asked() string {
 	return s.Words.Points
 }
 
-func (s *practised) Place() string {
+func (s *practiceView) Place() string {
 	if s.Again {
 		return s.Words.Again
 	}
 	return fmt.Sprintf(s.Words.Number, s.Number+1, practice.Hands)
 }
 
-func (s *practised) Share() string {
+func (s *practiceView) Share() string {
 	q := maps.Clone(s.same)
 	q.Set("seed", s.Seed)
 	return address("/practice", q)
 }
 
-func (s *practised) Count() string {
+func (s *practiceView) Count() string {
 	answers, rights := len(s.Got), strings.Count(s.Got, string(right))
 	if s.Done {
 		if answers++; s.IsRight() {
@@ -238,12 +244,12 @@ func (s *practised) Count() string {
 	return fmt.Sprintf(s.Words.Count, rights, answers)
 }
 
-func (s *practised) Over() string {
+func (s *practiceView) Over() string {
 	first := s.Got[:min(len(s.Got), practice.Hands)]
 	return fmt.Sprintf(s.Words.Over, strings.Count(first, string(right)), practice.Hands)
 }
 
-func (s *practised) Verdict() string {
+func (s *practiceView) Verdict() string {
 	switch {
 	case !s.Done:
 		return ""
@@ -253,8 +259,8 @@ func (s *practised) Verdict() string {
 	return fmt.Sprintf(s.Words.Wrong, cmp.Or(s.Answer(words.In(s.lang).Common.List), s.Words.None))
 }
 
-// Answers are the buttons of what can be answered. After the answer they show what is right.
-func (s *practised) Answers() (all []button) {
+// Answers returns the buttons of the choices. After the answer they show which are right.
+func (s *practiceView) Answers() (all []button) {
 	for _, c := range s.Choices {
 		chosen := slices.Contains(s.Chosen, c.Value)
 		b := choice("is:"+c.Value, c.Text, chosen)
@@ -271,9 +277,9 @@ func (s *practised) Answers() (all []button) {
 	return all
 }
 
-func (s *practised) Dealt() dealt { return dealt{&s.Win, s.engine.Rules(), s.lang} }
+func (s *practiceView) Dealt() dealtHand { return dealtHand{&s.Win, s.engine.Rules(), s.lang} }
 
-func (s *practised) ToScore() string {
+func (s *practiceView) ToScore() string {
 	q := url.Values{}
 	for _, key := range [...]string{"rules", "lang"} {
 		if value := s.same.Get(key); value != "" {
@@ -284,20 +290,20 @@ func (s *practised) ToScore() string {
 	return address("/", q)
 }
 
-// option is a choice of a list.
+// option is an entry of a list to choose from.
 type option struct {
 	Value, Text string
 	On          bool
 }
 
-func (s *practised) Asks() (all []option) {
+func (s *practiceView) Asks() (all []option) {
 	for _, a := range practice.Asks {
 		all = append(all, option{string(a), s.Words.Asks[string(a)], a == s.Ask})
 	}
 	return all
 }
 
-func (s *practised) Levels() (all []option) {
+func (s *practiceView) Levels() (all []option) {
 	for _, l := range practice.Levels {
 		all = append(all, option{string(l), s.Words.Levels[string(l)], l == s.Level})
 	}

@@ -48,6 +48,7 @@ func TestRules(t *testing.T) {
 			[]string{"in everything"}, []string{"red_fives: 3"}},
 		{"a word that means something else", []string{"file", house, "tap", `turn:nagashi_mangan:dealer`}, nil, []string{"dealer\n"}},
 		{"a number by its field", []string{"file", house, "tap", "turn:start_points", "to:start_points", "25000"}, []string{"start_points: 25000"}, nil},
+		{"a number in wide digits", []string{"file", house, "tap", "turn:start_points", "to:start_points", "２５０００"}, []string{"start_points: 25000"}, nil},
 		{"several", []string{"file", house, "tap", "turn:red_fives:3", "tap", "turn:start_points:25000", "tap", "show:file"},
 			[]string{"red_fives: 3", "start_points: 25000"}, nil},
 		{"what is no value", []string{"file", house, "tap", "turn:red_fives:{a: b}"}, []string{"in everything"}, []string{"{a: b}"}},
@@ -147,7 +148,7 @@ var overButton = regexp.MustCompile(`over:[0-9a-f]*:[0-9a-f]*`)
 func TestSave(t *testing.T) {
 	dir := t.TempDir()
 	folder := must.Get(club.Open(dir))(t)
-	h := New(catalog.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder, MayWrite: func(*http.Request) bool { return true }})
+	h := New(catalog.New(folder), Options{Rules: "standard", Lang: "en", MayWrite: func(*http.Request) bool { return true }})
 	has := func(name, want string) {
 		t.Helper()
 		if text, _ := os.ReadFile(filepath.Join(dir, name)); string(text) != want {
@@ -256,7 +257,7 @@ func TestAbove(t *testing.T) {
 	put("own.yaml", child)
 	put("rules.yaml", top) // by the name of every text
 	folder := must.Get(club.Open(dir))(t)
-	h := New(catalog.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder})
+	h := New(catalog.New(folder), Options{Rules: "standard", Lang: "en"})
 	parents := ""
 	ask := func(file, tap string, says ...string) {
 		t.Helper()

@@ -9,17 +9,16 @@ import (
 
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/report/sheet"
 )
 
-// sheetPolicy lets a sheet have its own styles and stand in a frame of the page, and nothing else.
+// sheetPolicy lets a sheet have its own styles and be in a frame of the page, and nothing else.
 const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
 	"sandbox allow-modals"
 
 func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
-	s.take(r.PostForm)
+	s.read(r.PostForm)
 	p.load(r, s)
 	lang := s.Lang
 	if in := r.PostForm.Get("in"); slices.Contains(words.Languages, in) {
@@ -36,29 +35,29 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 		p.refuse(w, r, http.StatusServiceUnavailable, "too-long")
 		return
 	}
-	_ = made.HTML(w) // who asked may be gone
+	_ = made.HTML(w) // the client may be gone
 }
 
 func (p *pages) download(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
-	s.take(r.PostForm)
+	s.read(r.PostForm)
 	w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
 	w.Header().Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(s.Name))
-	_, _ = w.Write([]byte(s.File)) // who asked may be gone
+	_, _ = w.Write([]byte(s.File)) // the client may be gone
 }
 
 func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
-	s.take(r.PostForm)
-	if p.Folder == nil {
+	s.read(r.PostForm)
+	if p.folder == nil {
 		p.none(w, r)
 		return
 	}
 	tap := r.PostForm.Get("tap")
-	if seen, ok := strings.CutPrefix(tap, "over:"); ok { // the versions that they have seen
+	if seen, ok := strings.CutPrefix(tap, "over:"); ok { // the versions that the user has seen
 		s.Version, s.TestsVersion, _ = strings.Cut(seen, ":")
 	}
-	err := p.free(s)
+	err := p.checkFree(s)
 	if err == nil && tap != "draft" {
 		p.load(r, s)
 		s.Draft = s.engine == nil
@@ -79,7 +78,7 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, s.view)
 }
 
-func (p *pages) free(s *ruled) error {
+func (p *pages) checkFree(s *rulesView) error {
 	if s.isNew() {
 		s.Version, s.TestsVersion = "", ""
 		if s.Taken = p.taken(s); s.Taken != "" {
@@ -92,10 +91,11 @@ func (p *pages) free(s *ruled) error {
 	return nil
 }
 
-func (p *pages) writeBoth(s *ruled) error {
-	version, err := p.write(s.Name, s.File, s.Version)
+func (p *pages) writeBoth(s *rulesView) error {
+	version, err := p.folder.SaveText(s.Name, s.File, s.Version)
 	if err != nil {
-		if s.isNew() && errors.Is(err, club.ErrChanged) { // or the system takes it for another
+		// Or the system takes it for the same file.
+		if s.isNew() && errors.Is(err, club.ErrChanged) {
 			s.Taken = s.Name
 		}
 		return err
@@ -104,12 +104,12 @@ func (p *pages) writeBoth(s *ruled) error {
 	if s.Tests == "" && s.TestsVersion == "" {
 		return nil
 	}
-	_, err = p.write(s.TestsName, s.Tests, s.TestsVersion)
+	_, err = p.folder.SaveText(s.TestsName, s.Tests, s.TestsVersion)
 	return err
 }
 
-// taken names the file that stands where a new one is to be written, "" for none.
-func (p *pages) taken(s *ruled) string {
+// taken returns the name of an existing file that a new one would overwrite, "" for none.
+func (p *pages) taken(s *rulesView) string {
 	if p.versionOf(s.Name) != "" {
 		return s.Name
 	}
@@ -119,16 +119,8 @@ func (p *pages) taken(s *ruled) string {
 	return ""
 }
 
-// write writes a text into the folder. Its lines end as they did in the file.
-func (p *pages) write(name, text, version string) (now string, err error) {
-	if old, _, err := p.Folder.Read(name); err == nil && yamltext.LineEnd(string(old)) != "\n" {
-		text = strings.ReplaceAll(text, "\n", yamltext.LineEnd(string(old)))
-	}
-	return p.Folder.Save(name, []byte(text), version)
-}
-
 func (p *pages) versionOf(name string) string {
-	_, version, err := p.Folder.Read(name)
+	_, version, err := p.folder.Read(name)
 	if err != nil {
 		return ""
 	}

@@ -15,30 +15,28 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// tested is the outcome of the tests of the rules.
-type tested struct {
+// testsView has the results of the tests of the rules.
+type testsView struct {
 	Lang           string
 	Passed, Failed int
-	// Cases takes those apart that failed, and Problems says what keeps tests from being run.
+	// Cases describes the cases that failed, and Problems says why tests can't be run.
 	Cases    []tests.FailedCase
 	Problems []string
-	// Untested: nothing could be run.
+	// Untested is true if nothing could be run.
 	Untested bool
-	// Words are those of tests, and Legend says what the marks at the parts of conditions mean.
+	// Words has the words of tests, and Legend explains the marks at the parts of conditions.
 	Words  *words.Tests
 	Legend string
 }
 
-// failedCase is a case that failed, among the others.
+// failedCase is a failed case, with the other results.
 type failedCase struct {
 	tests.FailedCase
-	*tested
+	*testsView
 }
 
-func (s *ruled) Tested() *tested { return s.tested }
-
-func (s *ruled) Count() string {
-	switch t := s.tested; {
+func (s *rulesView) Count() string {
+	switch t := s.Tested; {
 	case t == nil || t.Untested || t.Passed+t.Failed == 0:
 		return ""
 	case t.Failed > 0:
@@ -48,7 +46,7 @@ func (s *ruled) Count() string {
 	}
 }
 
-func (p *pages) loader(s *ruled) *rules.Loader {
+func (p *pages) loader(s *rulesView) *rules.Loader {
 	l := p.catalog.Loader().With(s.Name, []byte(s.File))
 	if s.Tests != "" {
 		l = l.With(s.TestsName, []byte(s.Tests))
@@ -56,7 +54,7 @@ func (p *pages) loader(s *ruled) *rules.Loader {
 	return l
 }
 
-func (p *pages) test(ctx context.Context, s *ruled) *tested {
+func (p *pages) test(ctx context.Context, s *rulesView) *testsView {
 	if s.engine == nil {
 		return nil
 	}
@@ -68,25 +66,26 @@ func (p *pages) test(ctx context.Context, s *ruled) *tested {
 		run.File(ctx, s.Name)
 	}
 	if err := errors.Join(run.Unread...); err != nil {
-		if s.Tests == "" { // a file without tests and examples
+		if s.Tests == "" { // the file has no tests and no examples
 			return nil
 		}
-		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
+		return &testsView{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
 	cases, err := run.FailedCases(ctx, s.Lang)
 	if err != nil {
-		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
+		return &testsView{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
 	n, said := run.Count(), words.In(s.Lang)
-	t := &tested{Lang: s.Lang, Passed: n.Passed, Failed: n.Failed, Cases: cases, Untested: n.Cases == 0 && len(run.Findings) > 0,
-		Words: said.Tests, Legend: said.Part.Legend}
+	t := &testsView{Lang: s.Lang, Passed: n.Passed, Failed: n.Failed, Cases: cases,
+		Untested: n.Cases == 0 && len(run.Findings) > 0,
+		Words:    said.Tests, Legend: said.Part.Legend}
 	for _, f := range run.Findings {
 		t.Problems = append(t.Problems, f.In(s.Lang).String())
 	}
 	return t
 }
 
-func (p *pages) keep(r *http.Request, s *ruled) {
+func (p *pages) keep(r *http.Request, s *rulesView) {
 	s.Show = "tests"
 	if s.engine == nil || strings.TrimSpace(s.Hand) == "" {
 		return

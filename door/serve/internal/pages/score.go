@@ -22,54 +22,56 @@ import (
 	"example.com/hanfu/report/scorecard"
 )
 
-// scored is what the view of a hand shows.
-type scored struct {
+// scoreView is the view of a hand.
+type scoreView struct {
 	*handinput.Draft
-	// Words are those of the view, Common those of scores.
+	// Words has the words of the view, Common those of scores.
 	Words  *words.PageScore
 	Common *words.Common
 	Lang   string
-	// Typed is the line as it was typed, or as taps have made it.
+	// Typed is the line as it was typed, or as taps have built it.
 	Typed string
-	// Show is what is shown besides the score: why, or others.
+	// Show is what is shown besides the score: why or others.
 	Show string
-	// Took says as what the line was read, and Problems what is wrong with it.
+	// Took says how the line was read, and Problems what is wrong with it.
 	Took, Problems []string
-	// Brief says in one line what there is: the worth of the hand, or what it lacks, or what is wrong with it.
+	// Brief summarizes in one line: the worth of the hand, or what it lacks, or what is wrong with
+	// it.
 	Brief string
 	Wrong bool
-	// Card is the score at a glance, and Tables line by line; a hand that is not scored has none.
+	// Card is the score at a glance, and Tables has its items; a hand that is not scored has
+	// neither.
 	Card   *card
 	Tables []*doc.Ledger
-	// Waits is what a hand waits for that lacks its winning tile, or what brings it nearer.
-	Waits *waiting
+	// Waits has the waits of a hand that lacks its winning tile, or the tiles that improve it.
+	Waits *waitsView
 	// Was is the line that was cleared last.
 	Was string
-	// Reading is the shape and the wait, and Why the explanation.
+	// Reading names the shape and the wait, and Why is the explanation.
 	Reading string
 	Why     []whyPart
 	Others  []otherScore
-	// Link is the address of what is shown.
+	// Link is the address of the page.
 	Link string
-	// InTable leads to the place of the score in the table of points.
+	// InTable links to the place of the score in the tables of points.
 	InTable *link
-	// Back is the query of the evening for which the hand is scored, "" for none, and entry what it enters there, nil if
-	// there is no such evening.
+	// Back is the query of the evening for which the hand is scored, "" for none. entry is what it
+	// enters there, nil if there is no such evening.
 	Back   string
 	entry  *evening.Entry
 	engine *engine.Engine
-	// same is the query of other views.
+	// same has the parameters that links to other views keep.
 	same url.Values
 	// rules is the name of the rules.
 	rules string
-	// offers are what may be said of the hand.
+	// offers are the facts, counters and seats that can be set.
 	offers []handinput.Offer
 }
 
 func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	v := p.open("score", r)
 	e, err := p.catalog.Engine(r.Context(), v.Rules)
-	if err != nil { // the page of rules says more
+	if err != nil { // the page of rules shows more
 		v.fail(err)
 		p.show(w, r, v)
 		return
@@ -77,10 +79,12 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	q := v.Query
 	entry := p.entryOf(r.Context(), q.Get("evening"))
 	if entry != nil && entry.Record.Rules == v.Rules {
-		e = entry.Engine // with its options
+		e = entry.Engine // it has options set
 	}
-	s := &scored{engine: e, entry: entry, rules: v.Rules, Lang: v.Lang, Words: words.In(v.Lang).PageScore, Common: words.In(v.Lang).Common,
-		Typed: q.Get("hand"), Show: q.Get("show"), Was: q.Get("was"), Back: q.Get("evening"), same: v.Same()}
+	s := &scoreView{engine: e, entry: entry, rules: v.Rules, Lang: v.Lang,
+		Words: words.In(v.Lang).PageScore, Common: words.In(v.Lang).Common,
+		Typed: q.Get("hand"), Show: q.Get("show"), Was: q.Get("was"), Back: q.Get("evening"),
+		same: v.Same()}
 	v.Section = s
 	win, took, wrong := lists.ParseHand(e.Rules(), s.Typed)
 	s.Draft = handinput.New(e, win, handinput.Target(q.Get("to")))
@@ -99,7 +103,7 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	if win.Tile == hand.NoTile { // the text can't say it yet
+	if win.Tile == hand.NoTile { // the text can't say so without a winning tile
 		win.Tsumo = s.Tsumo
 	}
 	win = p.atTable(r.Context(), s, win)
@@ -121,9 +125,9 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// tap does what was tapped: what the draft knows, undo, or show:why, show:others and show:keys, which open and close a part.
-// What the evening says of the hand stays, or follows the tapped seats.
-func (p *pages) tap(ctx context.Context, s *scored, tap string) {
+// tap applies a tap: one of the draft, undo, or show:why, show:others and show:keys, which open and
+// close a part. Facts that the evening implies stay, or follow the tapped seats.
+func (p *pages) tap(ctx context.Context, s *scoreView, tap string) {
 	part, shows := strings.CutPrefix(tap, "show:")
 	before := s.Text()
 	defer func() {
@@ -150,38 +154,39 @@ func (p *pages) tap(ctx context.Context, s *scored, tap string) {
 		s.Tap(tap)
 		after := s.entry.Follows(&s.Win)
 		for _, fact := range slices.Concat(before, after) {
-			if follows := slices.Contains(after, fact); follows != slices.Contains(before, fact) && follows != (s.Flag(fact) > 0) {
+			if follows := slices.Contains(after, fact); follows != slices.Contains(before, fact) &&
+				follows != (s.Flag(fact) > 0) {
 				s.Tap("say:" + fact)
 			}
 		}
 	}
 }
 
-// atTable returns a win as the evening has it, if the hand is scored for one.
-func (p *pages) atTable(ctx context.Context, s *scored, win hand.Win) hand.Win {
+// atTable completes a win from the evening, if the hand is scored for one.
+func (p *pages) atTable(ctx context.Context, s *scoreView, win hand.Win) hand.Win {
 	if s.entry == nil {
 		return win
 	}
 	return p.book.AtTable(ctx, s.entry, win)
 }
 
-func (s *scored) follows() bool { return s.entry != nil && !s.entry.Late() }
+func (s *scoreView) follows() bool { return s.entry != nil && !s.entry.IsStale() }
 
-func (s *scored) KeepAt() string {
+func (s *scoreView) KeepAt() string {
 	q := url.Values{"rules": {s.rules}, "lang": {s.Lang}, "show": {"tests"}, "hand": {s.Typed}}
 	return "/rules?" + q.Encode()
 }
 
-// Way is how the hand will be won, if the hand itself can't say so yet.
-func (s *scored) Way() string {
+// Way returns how the hand will be won, if its text can't say so yet.
+func (s *scoreView) Way() string {
 	if s.Tile == hand.NoTile && s.Tsumo {
 		return "tsumo"
 	}
 	return ""
 }
 
-func (s *scored) Evening() string {
-	q, _ := url.ParseQuery(s.Back) // what is not well formed says nothing
+func (s *scoreView) Evening() string {
+	q, _ := url.ParseQuery(s.Back) // malformed parts are ignored
 	q.Set("hand", s.Typed)
 	if s.entry != nil {
 		q = s.entry.Take(s.Win)
@@ -189,17 +194,17 @@ func (s *scored) Evening() string {
 	return "/evening?" + q.Encode()
 }
 
-func (s *scored) Game() string {
+func (s *scoreView) Game() string {
 	if s.entry == nil {
 		return ""
 	}
 	return titleOf(s.entry.Evening)
 }
 
-func (s *scored) Addable() bool { return s.Complete() && s.Back != "" && s.Tables != nil }
+func (s *scoreView) Addable() bool { return s.Complete() && s.Back != "" && s.Tables != nil }
 
 func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
-	q, _ := url.ParseQuery(back) // what is not well formed says nothing
+	q, _ := url.ParseQuery(back) // malformed parts are ignored
 	read, of := p.book.Read, q.Get("record")
 	if file := q.Get("file"); file != "" {
 		read, of = p.book.Open, file
@@ -218,11 +223,12 @@ func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
 	return entry
 }
 
-func (s *scored) Take() string { return words.In(s.Lang).PageEvening.Take }
+func (s *scoreView) Take() string { return words.In(s.Lang).PageEvening.Take }
 
-func (s *scored) address(v *view) url.Values {
+func (s *scoreView) address(v *view) url.Values {
 	q := url.Values{}
-	for key, value := range map[string]string{"rules": v.Query.Get("rules"), "lang": v.Query.Get("lang"), "hand": s.Typed,
+	for key, value := range map[string]string{"rules": v.Query.Get("rules"),
+		"lang": v.Query.Get("lang"), "hand": s.Typed,
 		"to": string(s.Chosen()), "won": s.Way(), "show": s.Show, "was": s.Was, "evening": s.Back} {
 		if value != "" {
 			q.Set(key, value)
@@ -231,7 +237,7 @@ func (s *scored) address(v *view) url.Values {
 	return q
 }
 
-func (s *scored) judge(ctx context.Context, win *hand.Win, wrong error) {
+func (s *scoreView) judge(ctx context.Context, win *hand.Win, wrong error) {
 	var refused *engine.Refused
 	var result *engine.Result
 	if wrong != nil {
@@ -267,8 +273,8 @@ func (s *scored) judge(ctx context.Context, win *hand.Win, wrong error) {
 	}
 }
 
-// hint says where tiles go that are tapped next, if they go to a called set.
-func (s *scored) hint() {
+// hint sets Brief if the next tile goes to a called set.
+func (s *scoreView) hint() {
 	switch to := s.Target(); to {
 	case handinput.Chi, handinput.ChiRed, handinput.Pon, handinput.Minkan, handinput.Ankan:
 		if s.Full() {
@@ -279,13 +285,13 @@ func (s *scored) hint() {
 	}
 }
 
-// toCome are the codes of what is wrong with a hand as long as tiles are still to come.
-var toCome = []string{"missing_field", "no_winning_tile", "tile_count", "too_many_ura"}
+// incompleteCodes are the codes of problems that a hand has while tiles are still to come.
+var incompleteCodes = []string{"missing_field", "no_winning_tile", "tile_count", "too_many_ura"}
 
-// refuse says why the hand is not paid. That tiles are still to come is no fault of it.
-func (s *scored) refuse(refused *engine.Refused) {
+// refuse shows the problems of a hand, except those of tiles that are still to come.
+func (s *scoreView) refuse(refused *engine.Refused) {
 	for i, p := range refused.Problems {
-		if s.Wanting() >= 0 && !s.Complete() && slices.Contains(toCome, p.Code) {
+		if s.Wanting() >= 0 && !s.Complete() && slices.Contains(incompleteCodes, p.Code) {
 			continue
 		}
 		s.Problems = append(s.Problems, strings.Join(scorecard.Message(refused, i, s.Lang), " "))
@@ -297,7 +303,7 @@ func (s *scored) refuse(refused *engine.Refused) {
 	s.Wrong = len(refused.Problems) > 0 && (s.Complete() || s.Problems != nil)
 }
 
-func (s *scored) account(win *hand.Win, result *engine.Result) {
+func (s *scoreView) account(win *hand.Win, result *engine.Result) {
 	var line bytes.Buffer
 	o := report.Options{Lang: s.Lang}
 	if err := report.Brief(&line, win, result, o); err != nil {
@@ -317,7 +323,7 @@ func (s *scored) account(win *hand.Win, result *engine.Result) {
 	s.eitherWay(text)
 }
 
-// inWords returns what words are written with in a language.
+// inWords returns a page for texts in a language.
 func inWords(lang string) *terminal.Page {
 	p, err := terminal.New(terminal.Options{Lang: lang})
 	if err != nil {
@@ -326,7 +332,8 @@ func inWords(lang string) *terminal.Page {
 	return p
 }
 
-// groups draws the hand as it was read: its groups, called sets turned, with a mark at the tile that won.
+// groups draws a reading of a hand: its groups, called sets with turned tiles, and a mark at the
+// winning tile.
 func groups(win *hand.Win, reading *engine.Reading, lang string) template.HTML {
 	var row template.HTML
 	pieces, _ := scorecard.LayOut(win, reading)

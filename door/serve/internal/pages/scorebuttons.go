@@ -10,14 +10,14 @@ import (
 	"example.com/hanfu/internal/tile"
 )
 
-// button is something to tap. Value is the tap.
+// button is something to tap.
 type button struct {
 	Value string
-	// Text or Picture stand on it, and Label is what a screen reader says in their place.
+	// Text or Picture is shown on it; Label is for screen readers.
 	Text, Label string
 	Picture     template.HTML
-	// Choice reports whether it is one of several or can be turned, and On whether it is turned on. Off ones can't be
-	// tapped now.
+	// Choice is true for one of several values or a switch, and On for the current one. Off
+	// disables the button.
 	Choice, On, Off bool
 	Class           string
 }
@@ -43,8 +43,8 @@ func small(lang string, tiles []hand.Tile) (text template.HTML) {
 	return template.HTML(fmt.Sprintf(span, template.HTMLEscapeString(named(tiles, lang)), text))
 }
 
-// shown draws the tiles of a win that is written in a line, with what else the line says behind them. Other lines stay as they
-// are.
+// shown draws the tiles of a win in the notation, followed by the other words of the line. Other
+// lines stay text.
 func shown(lang, line string) template.HTML {
 	w, err := hand.Parse(line)
 	if err != nil {
@@ -66,7 +66,7 @@ func shown(lang, line string) template.HTML {
 			text += " " + template.HTMLEscapeString(word)
 		}
 	}
-	return template.HTML(text) // package tile has escaped what is no drawing
+	return template.HTML(text) // package tile has escaped the rest
 }
 
 func named(tiles []hand.Tile, lang string) string {
@@ -75,12 +75,13 @@ func named(tiles []hand.Tile, lang string) string {
 	return r.Label()
 }
 
-// tileButton is a tile of the hand. A tap takes it back, or says that it won.
-func (s *scored) tileButton(value, label string, t hand.Tile) button {
-	return button{Value: value, Label: fmt.Sprintf(label, tile.Name(t, s.Lang)), Picture: picture(t)}
+// tileButton returns the button of a tile of the hand.
+func (s *scoreView) tileButton(value, label string, t hand.Tile) button {
+	return button{Value: value, Label: fmt.Sprintf(label, tile.Name(t, s.Lang)),
+		Picture: picture(t)}
 }
 
-func (s *scored) Tiles() (all []button) {
+func (s *scoreView) Tiles() (all []button) {
 	choose := s.Target() == handinput.Winning
 	for _, t := range s.Hand {
 		if choose {
@@ -92,10 +93,11 @@ func (s *scored) Tiles() (all []button) {
 	return all
 }
 
-// Rest are the winning tile and the called sets.
-func (s *scored) Rest() (all []button) {
+// Rest returns the winning tile and the called sets.
+func (s *scoreView) Rest() (all []button) {
 	if s.Tile != hand.NoTile {
-		label := fmt.Sprintf(s.Words.Back, s.Words.Targets[string(handinput.Winning)]+s.Common.List+"%s")
+		label := fmt.Sprintf(s.Words.Back,
+			s.Words.Targets[string(handinput.Winning)]+s.Common.List+"%s")
 		b := s.tileButton("back:won", label, s.Tile)
 		b.Class = "won"
 		all = append(all, b)
@@ -104,20 +106,22 @@ func (s *scored) Rest() (all []button) {
 		var r tile.Row
 		r.Meld(s.Lang, m)
 		tap := "back:" + m.Type.String() + ":" + hand.FormatTiles(m.Tiles[:m.Size()])
-		all = append(all, button{Value: tap, Label: fmt.Sprintf(s.Words.Back, r.Label()), Class: "meld",
+		all = append(all, button{Value: tap, Label: fmt.Sprintf(s.Words.Back, r.Label()),
+			Class:   "meld",
 			Picture: template.HTML(r.SVG(""))})
 	}
 	return all
 }
 
-func (s *scored) Indicators() (all []row) {
+func (s *scoreView) Indicators() (all []row) {
 	for _, i := range []struct {
 		target handinput.Target
 		tiles  []hand.Tile
 	}{{handinput.Dora, s.Dora}, {handinput.Ura, s.Ura}} {
 		r := row{Label: s.Words.Targets[string(i.target)]}
 		for _, t := range i.tiles {
-			r.Buttons = append(r.Buttons, s.tileButton("back:"+string(i.target)+":"+t.String(), s.Words.Back, t))
+			r.Buttons = append(r.Buttons, s.tileButton("back:"+string(i.target)+":"+t.String(),
+				s.Words.Back, t))
 		}
 		if r.Buttons != nil {
 			all = append(all, r)
@@ -126,16 +130,16 @@ func (s *scored) Indicators() (all []row) {
 	return all
 }
 
-// row is some buttons with a label.
+// row is a row of buttons with a label.
 type row struct {
 	Label   string
 	Buttons []button
-	// Value stands between the buttons of a counter.
+	// Value is the number between the buttons of a counter.
 	Value   int
 	Counter bool
 }
 
-func (s *scored) Keys() []row {
+func (s *scoreView) Keys() []row {
 	rows, to := make([]row, 5), s.Target()
 	for _, t := range handinput.Keys() {
 		if !s.Played(t) {
@@ -146,7 +150,7 @@ func (s *scored) Keys() []row {
 			at = len(rows) - 1
 		}
 		b := s.tileButton("tile:"+t.String(), "%s", t)
-		b.Off = !s.Takes(to, t)
+		b.Off = !s.Accepts(to, t)
 		rows[at].Buttons = append(rows[at].Buttons, b)
 	}
 	last := &rows[len(rows)-1].Buttons
@@ -154,13 +158,13 @@ func (s *scored) Keys() []row {
 	return rows
 }
 
-// Folded reports whether the keys make room for the score.
-func (s *scored) Folded() bool {
+// Folded reports whether the keys are hidden to make room for the score.
+func (s *scoreView) Folded() bool {
 	return s.Card != nil && s.Chosen() == handinput.Nothing && s.Show != "keys"
 }
 
-// ends begin anew, or bring back what was there before.
-func (s *scored) ends() []button {
+// ends returns the buttons that clear the hand, or restore the cleared one.
+func (s *scoreView) ends() []button {
 	first := button{Value: "clear", Text: s.Words.Clear, Class: "wide"}
 	if s.Empty() && s.Was != "" {
 		first.Value, first.Text = "undo", s.Words.Undo
@@ -174,8 +178,8 @@ func (s *scored) ends() []button {
 	return ends
 }
 
-// Goes are the places where tiles go. Those of indicators bring the keys back that have made room.
-func (s *scored) Goes() (all []button) {
+// Goes returns the targets of tiles. Those of indicators show hidden keys.
+func (s *scoreView) Goes() (all []button) {
 	to := s.Target()
 	for _, t := range s.Targets() {
 		b := choice("to:"+string(t), s.Words.Targets[string(t)], t == to)
@@ -187,19 +191,19 @@ func (s *scored) Goes() (all []button) {
 	return all
 }
 
-// places are as many as there are tiles to come: of the hand, and of the one that won.
-func (s *scored) Places() int { return max(0, s.Wanting()-s.WinningPlace()) }
+// Places returns how many tiles of the hand are to come.
+func (s *scoreView) Places() int { return max(0, s.Wanting()-s.WinningPlace()) }
 
-// WinningPlace is 1 where the winning tile is to come, or 0.
-func (s *scored) WinningPlace() int {
+// WinningPlace returns 1 if the winning tile is to come, else 0.
+func (s *scoreView) WinningPlace() int {
 	if s.Tile == hand.NoTile && s.Wanting() > 0 {
 		return 1
 	}
 	return 0
 }
 
-// Won is how the hand was won, unless its score shows that, and what else is so.
-func (s *scored) Won() []row {
+// Won returns the ways of winning, unless the card has them, and the facts.
+func (s *scoreView) Won() []row {
 	rows := []row{{Buttons: s.facts()}}
 	if s.Card != nil && len(s.Card.Ways) > 1 {
 		return rows
@@ -209,10 +213,12 @@ func (s *scored) Won() []row {
 	return append([]row{ways}, rows...)
 }
 
-// Said are who won, when, and from whom.
-func (s *scored) Said() (rows []row) {
+// Said returns the rows of seats: the winner, the round, the discarder, the liable player and
+// further ones.
+func (s *scoreView) Said() (rows []row) {
 	all := []hand.Wind{hand.East, hand.South, hand.West, hand.North}
-	seats, rounds := s.winds(s.Common.Seat, "seat", s.SeatOrSouth(), s.AllSeats()), s.winds(s.Common.Round, "round", s.RoundOrEast(), all)
+	seats, rounds := s.winds(s.Common.Seat, "seat", s.SeatOrSouth(), s.AllSeats()),
+		s.winds(s.Common.Round, "round", s.RoundOrEast(), all)
 	if s.Seat == hand.NoWind {
 		s.assume(&seats)
 	}
@@ -237,7 +243,7 @@ func (s *scored) Said() (rows []row) {
 	return rows
 }
 
-func (s *scored) facts() (all []button) {
+func (s *scoreView) facts() (all []button) {
 	for _, o := range s.offers {
 		if o.IsFact() {
 			all = append(all, choice("say:"+o.ID, o.NameIn(s.Lang), o.Value != 0))
@@ -246,7 +252,7 @@ func (s *scored) facts() (all []button) {
 	return all
 }
 
-func (s *scored) others(seats []hand.Wind) (all []hand.Wind) {
+func (s *scoreView) others(seats []hand.Wind) (all []hand.Wind) {
 	for _, seat := range seats {
 		if seat != s.SeatOrSouth() {
 			all = append(all, seat)
@@ -255,16 +261,17 @@ func (s *scored) others(seats []hand.Wind) (all []hand.Wind) {
 	return all
 }
 
-func (s *scored) winds(label, tap string, said hand.Wind, from []hand.Wind) row {
+func (s *scoreView) winds(label, tap string, said hand.Wind, from []hand.Wind) row {
 	r := row{Label: label}
 	for _, wind := range from {
-		r.Buttons = append(r.Buttons, choice(tap+":"+wind.String(), s.Common.Wind(wind), wind == said))
+		r.Buttons = append(r.Buttons, choice(tap+":"+wind.String(), s.Common.Wind(wind),
+			wind == said))
 	}
 	return r
 }
 
 // assume marks the assumed seat or round among the buttons.
-func (s *scored) assume(r *row) {
+func (s *scoreView) assume(r *row) {
 	for i := range r.Buttons {
 		if b := &r.Buttons[i]; b.On {
 			b.Class, b.Label = "assumed", fmt.Sprintf(s.Common.Assumed, b.Text)
@@ -272,7 +279,7 @@ func (s *scored) assume(r *row) {
 	}
 }
 
-func (s *scored) Assumed() string {
+func (s *scoreView) Assumed() string {
 	var all []string
 	name := func(label string, said, counts hand.Wind) {
 		if said == hand.NoWind {
@@ -287,7 +294,7 @@ func (s *scored) Assumed() string {
 	return fmt.Sprintf(s.Common.Assumed, strings.Join(all, s.Common.List))
 }
 
-func (s *scored) Counters() (all []row) {
+func (s *scoreView) Counters() (all []row) {
 	add := func(id, label string, n int) {
 		all = append(all, row{Label: label, Value: n, Counter: true, Buttons: []button{
 			{Value: "less:" + id, Text: "−", Label: fmt.Sprintf(s.Words.Less, label), Off: n == 0},

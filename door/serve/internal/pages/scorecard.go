@@ -18,22 +18,23 @@ import (
 
 // card is a score at a glance.
 type card struct {
-	// Ways are what is paid as the hand was won, and if it may have been won the other way, what is paid then.
+	// Ways has the payment of the hand as it was won, and if it may have been won the other way,
+	// that payment too.
 	Ways []way
-	// Payers are who pays and gains what.
+	// Payers has the payments by payer, and the gain.
 	Payers []doc.Entry
-	// Yaku are those and the bonus tiles with their han, and Han their sum.
+	// Yaku has the yaku and bonus tiles with their han, and Han is the sum.
 	Yaku []doc.Entry
 	Han  string
-	// Pieces is the hand as it was read, and Fu what its fu come to; Parts are those that are for no tiles.
+	// Pieces is the hand as it was read, and Fu its fu. Parts has the fu of no tiles.
 	Pieces []cardPiece
 	Fu     string
 	Parts  []doc.Entry
-	// Titles are those of the yaku and of the hand with its fu.
+	// Titles has the titles of the yaku and of the hand with its fu.
 	Titles [2]string
 }
 
-// way is what a hand is worth by ron or tsumo. Tap chooses it, "" where there is nothing to choose.
+// way is the value of a hand by ron or tsumo. Tap chooses it, "" if there is no choice.
 type way struct {
 	Name, Points, Worth, Tap string
 	On                       bool
@@ -90,16 +91,16 @@ func newCard(a *scorecard.Account) *card {
 }
 
 func wayOf(p *terminal.Page, r *engine.Result, tsumo bool) way {
-	w := way{Name: words.In(p.Lang).PageScore.Ron, Points: scorecard.Paid(p, r, tsumo), Worth: speech.Worth(p, r), On: true}
+	w := way{Name: words.In(p.Lang).PageScore.Ron, Points: scorecard.Paid(p, r, tsumo),
+		Worth: speech.Worth(p, r), On: true}
 	if tsumo {
 		w.Name = words.In(p.Lang).PageScore.Tsumo
 	}
 	return w
 }
 
-// eitherWay adds what is paid if the hand was won the other way, unless something that is said of it, or the evening, leaves
-// one way alone.
-func (s *scored) eitherWay(p *terminal.Page) {
+// eitherWay adds the payment of the other way of winning, unless a fact or the evening excludes it.
+func (s *scoreView) eitherWay(p *terminal.Page) {
 	if s.Draft == nil || s.entry != nil || s.From != hand.NoWind {
 		return
 	}
@@ -125,10 +126,11 @@ func (s *scored) eitherWay(p *terminal.Page) {
 	if d.Tsumo {
 		return
 	}
-	slices.Reverse(s.Card.Ways) // ron stands first
+	slices.Reverse(s.Card.Ways) // ron comes first
 }
 
-// pieceOf draws a piece of a hand, a called set turned, with a mark at the tile that won.
+// pieceOf draws a piece of a hand: a called set with its turned tile, or tiles with a mark at the
+// winning one.
 func pieceOf(p *scorecard.Piece, lang string) template.HTML {
 	var r tile.Row
 	if p.Meld != nil {
@@ -142,5 +144,5 @@ func pieceOf(p *scorecard.Piece, lang string) template.HTML {
 			}
 		}
 	}
-	return template.HTML(r.SVG("")) // package tile has escaped what is no drawing
+	return template.HTML(r.SVG("")) // package tile has escaped the rest
 }

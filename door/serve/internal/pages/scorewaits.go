@@ -16,49 +16,50 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// waiting is what a hand waits for, or how it comes to wait.
-type waiting struct {
+// waitsView has the waits of a hand, or the tiles that bring it nearer.
+type waitsView struct {
 	Lang  string
 	Words *words.Waits
-	// Title and Nearer head the waits and the draws, Ron and Tsumo what is paid.
+	// Title and Nearer are the headings of waits and draws, Ron and Tsumo those of payments.
 	Title, Nearer, Ron, Tsumo string
-	// Waits are the tiles that complete the hand, each with what it pays.
+	// Waits has the tiles that complete the hand, with their payments.
 	Waits []wait
-	// Draws bring it nearer. Discards are those after which it is nearest, of a hand with a tile more.
-	Draws    []drawn
+	// Draws has the tiles that bring it nearer. Discards has the best discards of a hand with one
+	// more tile.
+	Draws    []tileLeft
 	Discards []discard
-	// Says are what else there is to say.
+	// Says has further remarks.
 	Says []string
 }
 
-// wait is a tile that completes a hand, and what it pays by ron and by tsumo.
+// wait is a tile that completes a hand, with its payments by ron and by tsumo.
 type wait struct {
-	drawn
+	tileLeft
 	Ron, Tsumo way
 }
 
-// drawn is a tile, and how many of it, or of those that are useful then, are left.
-type drawn struct {
+// tileLeft is a tile and how many of it are left, or for a discard how many useful ones.
+type tileLeft struct {
 	Tiles []hand.Tile
 	Left  int
 }
 
-func drawnOf(d engine.Draw) drawn { return drawn{[]hand.Tile{d.Tile}, d.Left} }
+func tileLeftOf(d engine.Draw) tileLeft { return tileLeft{[]hand.Tile{d.Tile}, d.Left} }
 
-// discard is a tile that may go, and those for which the hand waits then, or which bring it nearer.
+// discard is a tile to discard and the tiles that are useful then.
 type discard struct {
-	drawn
+	tileLeft
 	Away   int
 	Useful []hand.Tile
 }
 
-// stepsOfWaits is how many steps it may take to look for what a hand waits for: eight times as many as under shipped
-// rules.
-const stepsOfWaits = 4_000_000
+// waitsBudget bounds the steps of the search: eight times those under shipped rules.
+const waitsBudget = 4_000_000
 
-// wait says what a hand waits for that lacks its winning tile alone, or what brings one nearer that is no win.
-func (s *scored) wait(ctx context.Context, w *hand.Win, wrong error) {
-	ctx, _, stop := budget.With(ctx, stepsOfWaits)
+// wait sets the waits of a hand that lacks only its winning tile, or the tiles that bring it
+// nearer.
+func (s *scoreView) wait(ctx context.Context, w *hand.Win, wrong error) {
+	ctx, _, stop := budget.With(ctx, waitsBudget)
 	defer stop()
 	with := w.Clone()
 	if with.Tile != hand.NoTile {
@@ -68,21 +69,21 @@ func (s *scored) wait(ctx context.Context, w *hand.Win, wrong error) {
 	if with.Waiting(wrong) != nil {
 		return
 	}
-	s.Waits = &waiting{Lang: s.Lang, Words: words.In(s.Lang).Waits, Title: s.Words.Waiting, Nearer: s.Words.Nearer,
-		Ron: s.Words.Ron, Tsumo: s.Words.Tsumo}
+	s.Waits = &waitsView{Lang: s.Lang, Words: words.In(s.Lang).Waits, Title: s.Words.Waiting,
+		Nearer: s.Words.Nearer, Ron: s.Words.Ron, Tsumo: s.Words.Tsumo}
 	var err error
 	if with.Drawn() {
 		err = s.Waits.after(ctx, s.engine, &with)
 	} else {
 		err = s.Waits.of(ctx, s.engine, &with, inWords(s.Lang))
 	}
-	if err != nil { // what is wrong with it is said elsewhere
+	if err != nil { // the error is shown elsewhere
 		s.Waits = nil
 		return
 	}
-	if len(s.Waits.Waits) > 0 { // a phone shows the table further down
+	if len(s.Waits.Waits) > 0 { // on a phone the table is further down
 		s.Brief += " · " + s.Words.Waiting
-		for i, each := range s.Waits.Waits { // a red five stands beside the plain one
+		for i, each := range s.Waits.Waits { // a red five comes next to the plain one
 			if kind := each.Tiles[0].Kind(); i == 0 || kind != s.Waits.Waits[i-1].Tiles[0].Kind() {
 				s.Brief += " " + kind.String()
 			}
@@ -90,13 +91,13 @@ func (s *scored) wait(ctx context.Context, w *hand.Win, wrong error) {
 	}
 }
 
-func (v *waiting) of(ctx context.Context, e *engine.Engine, w *hand.Win, p *terminal.Page) error {
+func (v *waitsView) of(ctx context.Context, e *engine.Engine, w *hand.Win, p *terminal.Page) error {
 	found, err := e.Waits(ctx, w, nil)
 	if err != nil {
 		return err
 	}
 	for _, d := range found.Draws {
-		v.Draws = append(v.Draws, drawnOf(d))
+		v.Draws = append(v.Draws, tileLeftOf(d))
 	}
 	switch {
 	case found.Away > 0:
@@ -106,22 +107,25 @@ func (v *waiting) of(ctx context.Context, e *engine.Engine, w *hand.Win, p *term
 	}
 	for i := range found.Waits {
 		one := &found.Waits[i]
-		v.Waits = append(v.Waits, wait{drawnOf(one.Draw), v.worth(p, &one.Ron, false), v.worth(p, &one.Tsumo, true)})
+		v.Waits = append(v.Waits, wait{tileLeftOf(one.Draw), v.worth(p, &one.Ron, false),
+			v.worth(p, &one.Tsumo, true)})
 	}
 	return nil
 }
 
-func (v *waiting) worth(p *terminal.Page, worth *engine.Worth, tsumo bool) way {
+func (v *waitsView) worth(p *terminal.Page, worth *engine.Worth, tsumo bool) way {
 	if worth.Result != nil {
-		return way{Points: scorecard.Paid(p, worth.Result, tsumo), Worth: speech.Worth(p, worth.Result)}
+		return way{Points: scorecard.Paid(p, worth.Result, tsumo),
+			Worth: speech.Worth(p, worth.Result)}
 	}
-	if said := v.Words.Nothing + " " + worth.Refused.Message(0, p.Lang); !slices.Contains(v.Says, said) {
+	if said := v.Words.Nothing + " " + worth.Refused.Message(0, p.Lang); !slices.Contains(v.Says,
+		said) {
 		v.Says = append(v.Says, said)
 	}
 	return way{Points: v.Words.Nothing}
 }
 
-func (v *waiting) after(ctx context.Context, e *engine.Engine, w *hand.Win) error {
+func (v *waitsView) after(ctx context.Context, e *engine.Engine, w *hand.Win) error {
 	all, err := e.Discards(ctx, w, nil)
 	if err != nil || len(all) == 0 {
 		return err
@@ -132,7 +136,7 @@ func (v *waiting) after(ctx context.Context, e *engine.Engine, w *hand.Win) erro
 		if one.Away > least {
 			break
 		}
-		d := discard{drawn: drawnOf(engine.Draw{Tile: one.Tile}), Away: one.Away}
+		d := discard{tileLeft: tileLeftOf(engine.Draw{Tile: one.Tile}), Away: one.Away}
 		for i := range one.Waits.Waits {
 			d.add(one.Waits.Waits[i].Draw)
 		}
@@ -148,8 +152,8 @@ func (d *discard) add(draw engine.Draw) {
 	d.Useful, d.Left = append(d.Useful, draw.Tile), d.Left+draw.Left
 }
 
-// away says how far the hand is from waiting, and which shapes that does not know.
-func (v *waiting) away(e *engine.Engine, n int, lang string) {
+// away says how far the hand is from tenpai, and which shapes are not considered.
+func (v *waitsView) away(e *engine.Engine, n int, lang string) {
 	v.Says = append(v.Says, fmt.Sprintf(v.Words.Away, n))
 	var names []string
 	for i := range e.Rules().Shapes() {
@@ -158,6 +162,7 @@ func (v *waiting) away(e *engine.Engine, n int, lang string) {
 		}
 	}
 	if names != nil {
-		v.Says = append(v.Says, fmt.Sprintf(v.Words.NotReckoned, strings.Join(names, words.In(lang).Common.List)))
+		v.Says = append(v.Says, fmt.Sprintf(v.Words.NotReckoned,
+			strings.Join(names, words.In(lang).Common.List)))
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// whyPart is a part of the explanation: a table, or a list if it has no numbers. Open ones show what stands nowhere else
-// on the page.
+// whyPart is a part of the explanation: a table, or a list if it has no numbers. It is open if it
+// shows what the page does not show elsewhere.
 type whyPart struct {
 	Title, Unit string
 	Rows        []whyRow
@@ -25,13 +25,13 @@ type whyPart struct {
 	Open        bool
 }
 
-// whyRow is a row of the explanation, with what is said of it.
+// whyRow is a row of the explanation, with notes.
 type whyRow struct {
 	report.Row
 	Said []string
-	// Groups draws the reading that the row is about.
+	// Groups is a drawing of the reading that the row is about.
 	Groups template.HTML
-	// Small are the tiles that it is about.
+	// Small is a drawing of the tiles that it is about.
 	Small template.HTML
 }
 
@@ -41,26 +41,30 @@ func (r *whyRow) IsSum() bool { return r.Kind == report.RowSum }
 // IsItem reports whether the row has a value.
 func (r *whyRow) IsItem() bool { return r.Kind.HasValue() }
 
-func (s *scored) explain(ctx context.Context, win *hand.Win) {
+func (s *scoreView) explain(ctx context.Context, win *hand.Win) {
 	x, err := s.engine.Explain(ctx, win)
 	var tables []report.Table
 	if err == nil {
 		tables, err = report.ExplainTables(x, report.Options{Lang: s.Lang})
 	}
-	if err == nil && len(tables) == 0 { // nothing but what is wrong with the hand
+	if err == nil && len(tables) == 0 { // the hand is refused
 		err = x.Refused
 	}
 	if err != nil {
-		s.Why = []whyPart{{Title: s.Words.Why, Rows: []whyRow{{Row: report.Row{Kind: report.RowText, Label: err.Error()}}}, Open: true}}
+		s.Why = []whyPart{{Title: s.Words.Why,
+			Rows: []whyRow{{Row: report.Row{Kind: report.RowText, Label: err.Error()}}},
+			Open: true}}
 		return
 	}
 	says := words.In(s.Lang).Explain
 	for _, t := range tables {
 		part := whyPart{Title: t.Title, Unit: t.Unit}
-		part.Open = x.Result == nil || t.Title == says.Readings || t.Title == says.Counting || t.Title == says.WhyNot
+		part.Open = x.Result == nil || t.Title == says.Readings || t.Title == says.Counting ||
+			t.Title == says.WhyNot
 		for _, r := range t.Rows {
 			part.IsTable = part.IsTable || r.Kind.HasValue()
-			if last := len(part.Rows) - 1; r.Kind == report.RowNote && last >= 0 && part.Rows[last].Label != "" {
+			if last := len(part.Rows) - 1; r.Kind == report.RowNote && last >= 0 &&
+				part.Rows[last].Label != "" {
 				part.Rows[last].Said = append(part.Rows[last].Said, r.Label)
 				continue
 			}
@@ -74,13 +78,14 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 	}
 }
 
-// otherScore is what a hand is worth under other rules: a line, and what all are called that say so.
+// otherScore is the value of a hand under other rules, with the titles of all that agree.
 type otherScore struct {
 	Line   string
 	Titles []string
 }
 
-func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int) (all []otherScore) {
+func (p *pages) others(ctx context.Context, v *view, win *hand.Win,
+	players int) (all []otherScore) {
 	for _, set := range v.Catalog() {
 		if set.ID == v.Rules || ctx.Err() != nil {
 			continue
@@ -106,7 +111,8 @@ func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int)
 	return all
 }
 
-// withoutColours returns a win with plain tiles in the place of coloured ones that a wall does not have.
+// withoutColours returns a win with plain tiles in place of coloured ones that a wall does not
+// have.
 func withoutColours(win *hand.Win, wall *rules.Wall) *hand.Win {
 	w := win.Clone()
 	plain := func(t *hand.Tile) {

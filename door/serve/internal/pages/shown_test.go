@@ -75,7 +75,7 @@ func (s *shownHand) compare(t *testing.T, e *engine.Engine, w *hand.Win, result 
 			t.Errorf("%s in %s, %s: it shows %s (%v), want %s\n%s", s.rules.ID(), s.lang, from, got, err, want, texts[from])
 		}
 	}
-	d := dealt{w, s.rules, s.lang}
+	d := dealtHand{w, s.rules, s.lang}
 	if got, err := s.page(d); err != nil || got != want {
 		t.Errorf("%s in %s, page: it shows %s (%v), want %s\n%s", s.rules.ID(), s.lang, got, err, want, d.Situation())
 	}
@@ -291,7 +291,7 @@ func (s *shownHand) won(w *hand.Win, text string) error {
 var ariaLabel = regexp.MustCompile(`aria-label="([^"]*)"`)
 
 // page reads the drawings of a page, by what is read out of them, and what stands below them.
-func (s *shownHand) page(d dealt) (string, error) {
+func (s *shownHand) page(d dealtHand) (string, error) {
 	w := hand.Win{Tile: hand.NoTile}
 	said, of := words.In(s.lang).PageScore, words.In(s.lang).Tiles
 	for i, m := range ariaLabel.FindAllStringSubmatch(string(d.Shown()), -1) {

@@ -11,35 +11,38 @@ import (
 	"example.com/hanfu/study/hands"
 )
 
-// tries is how many hands are made at most until one can be asked about.
-const tries = 4000
+// maxTries bounds the hands that are generated for one question.
+const maxTries = 4000
 
-// deal deals a hand that the rules pay. It keeps fewer hands of many han than come up.
+// deal deals a hand that the rules pay. It drops some of the hands of many han.
 func (d *Drill) deal(ctx context.Context, number uint64) (dealt, bool) {
-	rng := d.chance(number)
-	for range tries {
+	rng := d.random(number)
+	for range maxTries {
 		if ctx.Err() != nil {
 			break
 		}
 		wall := d.engine.Rules().Wall()
-		m := &maker{Chooser: hands.Chooser{Rand: rng, Kinds: wall.Kinds}, engine: d.engine, wall: wall, level: d.Level,
-			stock: hands.NewStock(wall.Kinds, wall.Copies), counts: d.Ask == Points && d.Level != Closed}
+		m := &maker{Chooser: hands.Chooser{Rand: rng, Kinds: wall.Kinds}, engine: d.engine,
+			wall: wall, level: d.Level,
+			stock: hands.NewStock(wall.Kinds, wall.Copies), counts: d.Ask == Points &&
+				d.Level != Closed}
 		if !m.make() {
 			continue
 		}
 		r, err := d.engine.Score(&m.win)
-		if err != nil || r.Yakuman > 0 && (d.Level != Any || d.Ask == Fu) || d.Ask == Fu && r.Fu == 0 {
+		if err != nil || r.Yakuman > 0 && (d.Level != Any || d.Ask == Fu) || d.Ask == Fu &&
+			r.Fu == 0 {
 			continue
 		}
-		if keep := rarity(r.Han, r.Yakuman); m.Chance(keep) {
+		if keep := keepPercent(r.Han, r.Yakuman); m.Chance(keep) {
 			return dealt{m.win, r}, true
 		}
 	}
 	return dealt{}, false
 }
 
-// rarity is how many of 100 hands of so many han, or units of yakuman, are kept.
-func rarity(han, yakuman int) int {
+// keepPercent returns the percentage of hands of so many han, or units of yakuman, that are kept.
+func keepPercent(han, yakuman int) int {
 	switch {
 	case yakuman > 0:
 		return 5
@@ -51,23 +54,23 @@ func rarity(han, yakuman int) int {
 	return 100
 }
 
-// maker makes one win.
+// maker generates one win.
 type maker struct {
-	hands.Chooser // Kinds are those of which groups are made
+	hands.Chooser // Kinds are the kinds of which groups are made
 	engine        *engine.Engine
 	wall          *rules.Wall
 	level         Level
-	// counts reports whether hands have counters: honba, and norths that are set aside.
+	// counts says whether hands have honba and norths set aside.
 	counts bool
 	win    hand.Win
 	stock  hands.Stock
-	// coloured is how many tiles of each kind are coloured.
+	// coloured counts the coloured tiles used, by colour and kind.
 	coloured [hand.Colours][hand.Kinds]int
 }
 
-// make makes a hand much as at a table. It returns false if the tiles did not suffice.
+// make generates a hand much like those at a table. It returns false if it runs out of tiles.
 func (m *maker) make() bool {
-	triplets := 20 // of a hundred groups
+	triplets := 20 // percent of groups
 	style := m.IntN(100)
 	switch {
 	case style < 30:
@@ -88,7 +91,7 @@ func (m *maker) make() bool {
 			if m.Chance(triplets) {
 				kind = hand.Triplet
 			}
-			if style >= 50 && style < 65 && i == 0 { // of honors, which are often worth something
+			if style >= 50 && style < 65 && i == 0 { // honors are often yakuhai
 				all := m.Kinds
 				m.Kinds &= hand.Honors.Kinds()
 				tiles = append(tiles, m.group(hand.Triplet)...)
@@ -114,11 +117,11 @@ func (m *maker) make() bool {
 	return true
 }
 
-// triesGroup is how often a group that is left is looked for.
-const triesGroup = 50
+// maxGroupTries bounds the search for a group of which tiles are left.
+const maxGroupTries = 50
 
 func (m *maker) pair() []hand.Kind {
-	for range triesGroup {
+	for range maxGroupTries {
 		k := hand.Kind(m.IntN(hand.Kinds))
 		if m.Kinds.Has(k) && m.stock.Take(k, k) {
 			return []hand.Kind{k, k}
@@ -127,9 +130,9 @@ func (m *maker) pair() []hand.Kind {
 	return nil
 }
 
-// group adds a group: to the concealed tiles, which it returns, or as a call or kan.
+// group adds a group: it returns concealed tiles, and adds calls and kans to the melds.
 func (m *maker) group(kind hand.GroupKind) []hand.Kind {
-	g, ok := m.left(kind)
+	g, ok := m.freeGroup(kind)
 	if !ok {
 		return nil
 	}
@@ -148,8 +151,8 @@ func (m *maker) group(kind hand.GroupKind) []hand.Kind {
 	return hands.Kinds(g)
 }
 
-func (m *maker) left(kind hand.GroupKind) (hand.Group, bool) {
-	for range triesGroup {
+func (m *maker) freeGroup(kind hand.GroupKind) (hand.Group, bool) {
+	for range maxGroupTries {
 		low := hand.Kind(m.IntN(hand.Kinds))
 		if kind == hand.Sequence && (low.Suit() == hand.Honors || low.Rank() > hands.LastRun) {
 			continue
@@ -162,7 +165,7 @@ func (m *maker) left(kind hand.GroupKind) (hand.Group, bool) {
 	return 0, false
 }
 
-// paint returns a tile of a kind, sometimes a coloured one.
+// paint returns a tile of a kind, in some cases a coloured one.
 func (m *maker) paint(k hand.Kind) hand.Tile {
 	for c := hand.Red; c < hand.Colours; c++ {
 		if t := k.In(c); m.level != Closed && m.coloured[c][k] < m.wall.Of(t) && m.Chance(30) {
@@ -184,9 +187,9 @@ func (m *maker) situation() {
 			indicators++
 		}
 	}
-	riichi := closed && m.Chance(60) && m.say("riichi")
+	riichi := closed && m.Chance(60) && m.addFlag("riichi")
 	if riichi && m.Chance(15) {
-		m.say("ippatsu")
+		m.addFlag("ippatsu")
 	}
 	if m.counts {
 		m.counters()
@@ -194,13 +197,13 @@ func (m *maker) situation() {
 	if m.wall.DoraIndicators == 0 {
 		return
 	}
-	w.Dora = m.turn(indicators)
+	w.Dora = m.drawTiles(indicators)
 	if riichi && m.level == Any {
-		w.Ura = m.turn(indicators)
+		w.Ura = m.drawTiles(indicators)
 	}
 }
 
-// counters lays counters on the table, and sets aside norths that nobody has.
+// counters adds honba and norths set aside.
 func (m *maker) counters() {
 	w, north := &m.win, hand.North.Kind()
 	if m.engine.Rules().Payments().Honba != nil && m.Chance(50) {
@@ -208,14 +211,15 @@ func (m *maker) counters() {
 	}
 	if left := m.stock.Left(north); left > 0 && m.Chance(60) {
 		w.Nuki = 1 + m.IntN(min(left, 2))
-		if slices.ContainsFunc(m.engine.Check(w), func(p hand.Problem) bool { return p.Field == "nuki" }) {
-			w.Nuki = 0 // these rules set none aside
+		if slices.ContainsFunc(m.engine.Check(w),
+			func(p hand.Problem) bool { return p.Field == "nuki" }) {
+			w.Nuki = 0 // not under these rules
 		}
 		m.stock.Take(slices.Repeat([]hand.Kind{north}, w.Nuki)...)
 	}
 }
 
-func (m *maker) say(fact string) bool {
+func (m *maker) addFlag(fact string) bool {
 	s := rules.ByID(m.engine.Rules().Situation(), fact)
 	if s == nil || !m.engine.Rules().Plays(s) {
 		return false
@@ -224,7 +228,7 @@ func (m *maker) say(fact string) bool {
 	return true
 }
 
-func (m *maker) turn(n int) (all []hand.Tile) {
+func (m *maker) drawTiles(n int) (all []hand.Tile) {
 	for len(all) < n {
 		if k := hand.Kind(m.IntN(hand.Kinds)); m.stock.Take(k) {
 			all = append(all, hand.NewTile(k))

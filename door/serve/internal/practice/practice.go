@@ -1,12 +1,12 @@
 // Package practice deals hands to practise with, and asks what they are worth.
 //
-//	d := practice.New(ctx, e, practice.Set{Seed: "x3k9", Ask: practice.Fu, Level: practice.Closed}, "en")
+//	d, err := practice.New(ctx, e, practice.Set{Seed: "x3k9", Ask: practice.Fu, Level: practice.Closed}, "en")
 //	q := d.Question(0)
 //	q.Right(q.Choices[2].Value)
 //
-// A set of hands is the same for everybody who asks for it by its seed under the same rules. Most hands are such as come
-// about at a table, of one to five han. What can be answered besides the truth are other values of the same engine, near
-// the right one.
+// A seed gives everybody the same hands under the same rules. Most hands are as common as at a
+// table, of one to five han. The wrong choices are values near the right one, computed by the same
+// engine.
 package practice
 
 import (
@@ -23,37 +23,37 @@ import (
 	"example.com/hanfu/report/sheet"
 )
 
-// Hands is how many hands a set has.
+// Hands is the number of hands of a set.
 const Hands = 10
 
-// Ask is what is asked, and Level which hands there are.
+// Ask is what a question is about, and Level selects the hands.
 type (
 	Ask   string
 	Level string
 )
 
-// What is asked.
+// The subjects of questions.
 const (
 	Points Ask = "points"
 	Fu     Ask = "fu"
 	Yaku   Ask = "yaku"
 )
 
-// The levels: plain closed hands; called sets too, and counters where points are asked; any hands, with kans and ura
-// dora.
+// The levels: closed hands without red fives; also called sets, and counters for Points; any hands,
+// with kans and ura dora.
 const (
 	Closed Level = "closed"
 	Open   Level = "open"
 	Any    Level = "any"
 )
 
-// Asks and Levels are all of them, the first for those who don't choose.
+// Asks and Levels list all subjects and levels, the default first.
 var (
 	Asks   = []Ask{Points, Fu, Yaku}
 	Levels = []Level{Closed, Open, Any}
 )
 
-// Set says which hands are dealt.
+// Set selects hands.
 type Set struct {
 	Seed  string
 	Ask   Ask
@@ -75,7 +75,8 @@ type dealt struct {
 	result *engine.Result
 }
 
-// New deals the hands of a set. There are none if the rules have none, and the error is that of a context that is done.
+// New deals the hands of a set. The drill is empty if no hands can be dealt. The error is that of
+// ctx.
 func New(ctx context.Context, e *engine.Engine, s Set, lang string) (*Drill, error) {
 	d := &Drill{Set: s, engine: e, lang: lang}
 	if s.Ask != Yaku {
@@ -85,7 +86,7 @@ func New(ctx context.Context, e *engine.Engine, s Set, lang string) (*Drill, err
 		}
 	}
 	hands := Hands
-	if s.Ask == Yaku { // the yaku of further hands stand among those that can be chosen
+	if s.Ask == Yaku { // the yaku of further hands are wrong choices
 		hands = 2 * Hands
 	}
 	for i := range hands {
@@ -102,34 +103,34 @@ func New(ctx context.Context, e *engine.Engine, s Set, lang string) (*Drill, err
 // Empty reports whether there are no hands.
 func (d *Drill) Empty() bool { return d.hands == nil }
 
-func (d *Drill) chance(number uint64) *rand.Rand {
+func (d *Drill) random(number uint64) *rand.Rand {
 	sum := fnv.New64a()
 	for _, part := range []string{d.Seed, string(d.Ask), string(d.Level)} {
-		_, _ = sum.Write(append([]byte(part), 0)) // it never fails
+		_, _ = sum.Write(append([]byte(part), 0)) // a hash never fails
 	}
 	return rand.New(rand.NewPCG(sum.Sum64(), number))
 }
 
-// Question is a hand with what can be answered.
+// Question is a hand with choices for the answer.
 type Question struct {
 	Win    hand.Win
 	Result *engine.Result
-	// Choices are what can be answered: one of them, or any number if Several.
+	// Choices has one right choice, or any number if Several.
 	Choices []Choice
 	Several bool
 }
 
-// Choice is an answer, or a part of one. Value names it in the address.
+// Choice is an answer, or a part of one. Value identifies it in the address.
 type Choice struct {
 	Value, Text string
 	Right       bool
 }
 
-// Question asks about a hand, which is from 0 up to Hands-1.
+// Question returns the question about a hand, numbered from 0 to Hands-1.
 func (d *Drill) Question(number int) *Question {
 	h := &d.hands[number]
 	q := &Question{Win: h.win.Clone(), Result: h.result}
-	rng := d.chance(uint64(number + len(d.hands)))
+	rng := d.random(uint64(number + len(d.hands)))
 	switch d.Ask {
 	case Yaku:
 		q.Several, q.Choices = true, d.yaku(h)
@@ -141,7 +142,8 @@ func (d *Drill) Question(number int) *Question {
 	return q
 }
 
-// Right reports whether an answer is right. Of several parts, it has all that are, in any order.
+// Right reports whether an answer is right. An answer of several parts has all the right ones, in
+// any order.
 func (q *Question) Right(answer ...string) bool {
 	for _, c := range q.Choices {
 		if c.Right != slices.Contains(answer, c.Value) {
@@ -151,7 +153,7 @@ func (q *Question) Right(answer ...string) bool {
 	return true
 }
 
-// Answer says what is right.
+// Answer returns the text of the right choices, joined by the separator list.
 func (q *Question) Answer(list string) string {
 	var texts []string
 	for _, c := range q.Choices {
@@ -162,7 +164,7 @@ func (q *Question) Answer(list string) string {
 	return strings.Join(texts, list)
 }
 
-// yaku lists the yaku of all hands, with those of one marked as right.
+// yaku lists the yaku of all hands, those of h marked as right.
 func (d *Drill) yaku(h *dealt) (all []Choice) {
 	yaku := d.engine.Rules().Yaku()
 	for i := range yaku {
@@ -181,14 +183,14 @@ func (d *Drill) yaku(h *dealt) (all []Choice) {
 	return all
 }
 
-// near is how many answers are offered of which one is right.
-const near = 5
+// maxChoices is how many choices are offered, of which one is right.
+const maxChoices = 5
 
 func (d *Drill) fu(h *dealt, rng *rand.Rand) (all []Choice) {
 	counts := d.points.Fu
 	at := max(0, slices.Index(counts, h.result.Fu))
-	from := max(0, min(at-rng.IntN(near), len(counts)-near))
-	for _, n := range counts[from:min(len(counts), from+near)] {
+	from := max(0, min(at-rng.IntN(maxChoices), len(counts)-maxChoices))
+	for _, n := range counts[from:min(len(counts), from+maxChoices)] {
 		all = append(all, Choice{strconv.Itoa(n), d.points.FuCount(n), n == h.result.Fu})
 	}
 	return all
@@ -198,7 +200,8 @@ func (d *Drill) payments(h *dealt, rng *rand.Rand) (all []Choice) {
 	var amounts []amount
 	add := func(text string, points int64) {
 		other := func(a amount) bool { return a.text == text }
-		if text != "" && points > 0 && len(amounts) < near && !slices.ContainsFunc(amounts, other) {
+		if text != "" && points > 0 && len(amounts) < maxChoices &&
+			!slices.ContainsFunc(amounts, other) {
 			amounts = append(amounts, amount{text, points})
 		}
 	}
@@ -213,18 +216,19 @@ func (d *Drill) payments(h *dealt, rng *rand.Rand) (all []Choice) {
 		p, _ := d.engine.Price(t)
 		add(text, total(p.Payments))
 	}
-	if r := h.result; h.win.Honba > 0 { // as who forgets the honba would say
-		price(engine.Terms{Han: r.Han, Fu: r.Fu, Yakuman: r.Yakuman, Dealer: h.win.Seat == hand.East})
+	if r := h.result; h.win.Honba > 0 { // the answer of those who forget the honba
+		price(engine.Terms{Han: r.Han, Fu: r.Fu, Yakuman: r.Yakuman,
+			Dealer: h.win.Seat == hand.East})
 	}
-	for step := 1; len(amounts) < near && step < Hands; step++ {
-		terms := d.nearly(h, step)
+	for step := 1; len(amounts) < maxChoices && step < Hands; step++ {
+		terms := d.neighbors(h, step)
 		rng.Shuffle(len(terms), func(i, j int) { terms[i], terms[j] = terms[j], terms[i] })
 		for _, t := range terms {
 			price(t)
 		}
 	}
 	slices.SortStableFunc(amounts, func(a, b amount) int { return cmp.Compare(a.points, b.points) })
-	for i, a := range amounts { // an answer is named by its place, the same in all languages
+	for i, a := range amounts { // the value is the same in all languages
 		all = append(all, Choice{strconv.Itoa(i + 1), a.text, a.text == right})
 	}
 	return all
@@ -237,20 +241,22 @@ func total(list []engine.Payment) (sum int64) {
 	return sum
 }
 
-// amount is what is paid, and how much that is together.
+// amount is a payment as text and its sum.
 type amount struct {
 	text   string
 	points int64
 }
 
-// nearly returns the terms of hands that are some steps away from one: in their han, in their fu, or in who won.
-func (d *Drill) nearly(h *dealt, step int) (terms []engine.Terms) {
+// neighbors returns terms that are step steps away from those of a hand in han or fu, or have the
+// other kind of winner.
+func (d *Drill) neighbors(h *dealt, step int) (terms []engine.Terms) {
 	r, dealer := h.result, h.win.Seat == hand.East
 	at := slices.Index(d.points.Fu, r.Fu)
 	terms = append(terms, engine.Terms{Han: r.Han, Fu: r.Fu, Yakuman: r.Yakuman, Dealer: !dealer})
 	for _, by := range [...]int{-step, step} {
 		if r.Yakuman > 0 {
-			terms = append(terms, engine.Terms{Han: max(1, slices.Max(d.points.Han)+2*by), Dealer: dealer})
+			terms = append(terms, engine.Terms{Han: max(1, slices.Max(d.points.Han)+2*by),
+				Dealer: dealer})
 			continue
 		}
 		if r.Han+by >= 0 {

@@ -7,17 +7,18 @@ import (
 )
 
 const (
-	// mostText is how much text all connections together may have open, and mostOwnText how much one of them.
-	mostText, mostOwnText = 16 << 20, 1 << 20
-	// mostName is how long the address of a file may be: every finding and every answer names it.
-	mostName = 1 << 10
-	// leastText is what an open file counts at least.
-	leastText = 1 << 10
-	// restful is how long a connection may do nothing before it can lose its place to that of any other address.
-	restful = time.Minute
+	// maxText bounds the text that all connections together have open, and maxOwnText that of one.
+	maxText, maxOwnText = 16 << 20, 1 << 20
+	// maxName bounds the URI of a file: every finding and every answer names it.
+	maxName = 1 << 10
+	// minText is what an open file counts at least.
+	minText = 1 << 10
+	// idleAfter is how long a connection may send nothing before it can lose its place to one of
+	// any other address.
+	idleAfter = time.Minute
 )
 
-// enter takes a place for a connection, if one is free or another connection can be ended for it.
+// enter takes a place for a connection if one is free or another connection can be closed for it.
 func (s *Sockets) enter(st *stream) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -27,7 +28,7 @@ func (s *Sockets) enter(st *stream) bool {
 			own++
 		}
 	}
-	if own >= mostOfOne || len(s.open) >= mostOpen && !s.makeRoom(st) {
+	if own >= maxOfAddress || len(s.open) >= maxOpen && !s.makeRoom(st) {
 		return false
 	}
 	st.last, st.texts = time.Now(), make(map[string]int)
@@ -48,8 +49,9 @@ func (s *Sockets) free(st *stream) {
 	}
 }
 
-// makeRoom ends a connection for another one: of the address that has most, the one that has sent nothing for longest.
-// An address that has hardly more than the other one keeps what is in use. It reports whether there was one to end.
+// makeRoom closes a connection for a new one: of the address with the most connections, the one
+// that has sent nothing for longest. If that address has at most one more than the new one will
+// have, only idle connections are closed. It reports whether it closed one.
 func (s *Sockets) makeRoom(newcomer *stream) bool {
 	of := make(map[netip.Addr]int)
 	for st := range s.open {
@@ -65,7 +67,8 @@ func (s *Sockets) makeRoom(newcomer *stream) bool {
 			longest = st
 		}
 	}
-	if longest == nil || of[longest.from] <= of[newcomer.from]+1 && time.Since(longest.last) < restful {
+	if longest == nil || of[longest.from] <= of[newcomer.from]+1 &&
+		time.Since(longest.last) < idleAfter {
 		return false
 	}
 	longest.end()
@@ -73,8 +76,8 @@ func (s *Sockets) makeRoom(newcomer *stream) bool {
 	return true
 }
 
-// texts is what a message says of open files.
-type texts struct {
+// textChange is what a message says of open files.
+type textChange struct {
 	Method string
 	Params struct {
 		TextDocument   struct{ URI, Text string }
@@ -82,18 +85,18 @@ type texts struct {
 	}
 }
 
-// take counts the text that a message opens, adds or closes, and returns false if there is no room. Deleted text counts
-// until its file is closed.
-func (s *Sockets) take(st *stream, message []byte) bool {
-	var m texts
-	_ = json.Unmarshal(message, &m) // what is of another form opens nothing
+// addText counts the text that a message opens, adds or closes. It returns false if there is no
+// room. Deleted text counts until its file is closed.
+func (s *Sockets) addText(st *stream, message []byte) bool {
+	var m textChange
+	_ = json.Unmarshal(message, &m) // other messages open nothing
 	uri, more := m.Params.TextDocument.URI, 0
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	st.last = time.Now()
 	switch m.Method {
 	case "textDocument/didOpen":
-		more = max(len(m.Params.TextDocument.Text), leastText)
+		more = max(len(m.Params.TextDocument.Text), minText)
 	case "textDocument/didChange":
 		for _, change := range m.Params.ContentChanges {
 			more += len(change.Text)
@@ -101,10 +104,10 @@ func (s *Sockets) take(st *stream, message []byte) bool {
 	case "textDocument/didClose":
 		more = -st.texts[uri]
 	}
-	if !s.open[st] || st.text+more > mostOwnText || len(uri) > mostName {
+	if !s.open[st] || st.text+more > maxOwnText || len(uri) > maxName {
 		return false
 	}
-	for s.text+more > mostText {
+	for s.text+more > maxText {
 		if !s.makeRoom(st) {
 			return false
 		}

@@ -1,8 +1,8 @@
-// Package socket serves the editors of pages with the language server, each over a WebSocket of its own.
+// Package socket serves the editors of pages with the language server, each over its own WebSocket.
 //
-// A connection is bounded in what it may hold and ask: how large its messages are, how much it sends in all, how much
-// text it has open, and how many of its requests are under way. Whoever has sent as much as a connection may begins
-// anew, as the page does. Where places or memory run out, the address that has most connections loses one (places.go).
+// The size of messages, the bytes sent, the text open and the pending requests of a connection are
+// bounded. A page whose connection reaches the bound of bytes connects anew. If places or memory
+// run out, the address with the most connections loses one (places.go).
 package socket
 
 import (
@@ -21,19 +21,21 @@ import (
 	"example.com/hanfu/door/lsp"
 )
 
-// Root is the folder of the workspace as pages name it, file://Root. No other folder has files.
+// Root is the folder of the workspace of pages, file://Root. No other folder has files.
 const Root = "/club"
 
 const (
-	// mostOpen is how many editors may be connected, and mostOfOne how many from one address.
-	mostOpen, mostOfOne = 64, 16
-	// mostMessage is how large a message may be: a rule file of a usual size many times over.
-	mostMessage = 512 << 10
-	// mostSent is how many bytes a connection may bring: 10,000 keys, and the file a few times.
-	mostSent = 4 << 20
-	// mostAsked is how many requests of a connection are under way at a time. Further ones are not read meanwhile.
-	mostAsked = 8
-	// patience is how long a page may take to read a message, or to answer that it is still there.
+	// maxOpen bounds the connections, and maxOfAddress those of one address.
+	maxOpen, maxOfAddress = 64, 16
+	// maxMessage bounds a message. It is many times a usual rule file.
+	maxMessage = 512 << 10
+	// maxSent bounds the bytes that a connection sends: 10,000 key strokes, and the file a few
+	// times.
+	maxSent = 4 << 20
+	// maxPending bounds the pending requests of a connection. Further ones are not read until one
+	// is answered.
+	maxPending = 8
+	// patience is how long a page may take to read a message, or to answer a ping.
 	patience = 20 * time.Second
 )
 
@@ -46,30 +48,32 @@ type Sockets struct {
 	ctx   context.Context
 	close context.CancelFunc
 	mu    sync.Mutex
-	// open are the connections that have a place, and text is how much text they have open.
+	// open has the connections with a place, and text is how much text they have open.
 	open map[*stream]bool
 	text int
 }
 
-// Turn waits for the turn of some work of an address, as lsp.Options has it. At most 64 editors wait, each with what it
-// has asked and with the check of its files.
-type Turn func(ctx context.Context, from netip.Addr, rests bool) (end func())
+// Turn waits for a place for the work of an address, as in lsp.Options; background work is what
+// nobody waits for. At most 64 editors wait, each with one request and the check of its files.
+type Turn func(ctx context.Context, from netip.Addr, background bool) (end func())
 
-// New returns a handler. Rule files may extend and name the files, and nothing else; from returns who has sent a
-// request.
+// New returns a handler. Rule files may extend and name only files of the file system. The function
+// from returns the address that sent a request.
 func New(files fs.FS, lang string, from func(*http.Request) netip.Addr, turn Turn) *Sockets {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Sockets{files: files, lang: lang, from: from, turn: turn, ctx: ctx, close: cancel, open: make(map[*stream]bool)}
+	return &Sockets{files: files, lang: lang, from: from, turn: turn, ctx: ctx, close: cancel,
+		open: make(map[*stream]bool)}
 }
 
-// Close ends all connections.
+// Close closes all connections.
 func (s *Sockets) Close() { s.close() }
 
-// ServeHTTP serves an editor until it goes. Pages of other sites are refused.
+// ServeHTTP serves an editor until it disconnects. It refuses pages of other sites.
 func (s *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
-	st := &stream{of: s, from: s.from(r), ctx: ctx, end: cancel, asked: make(chan struct{}, mostAsked)}
+	st := &stream{of: s, from: s.from(r), ctx: ctx, end: cancel, pending: make(chan struct{},
+		maxPending)}
 	if !s.enter(st) {
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "too many editors are connected", http.StatusServiceUnavailable)
@@ -78,13 +82,16 @@ func (s *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer s.leave(st)
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return // it has answered
+		return // Accept has answered
 	}
-	conn.SetReadLimit(mostMessage)
+	conn.SetReadLimit(maxMessage)
 	st.conn = conn
 	go st.ping(cancel)
-	turn := func(ctx context.Context, rests bool) func() { return s.turn(ctx, st.from, rests) }
-	_ = lsp.Serve(ctx, st, lsp.Options{Files: s.folder, Lang: s.lang, Turn: turn}) // pages go without a word
+	turn := func(ctx context.Context, background bool) func() {
+		return s.turn(ctx, st.from, background)
+	}
+	// It ends when the page disconnects.
+	_ = lsp.Serve(ctx, st, lsp.Options{Files: s.folder, Lang: s.lang, Turn: turn})
 	_ = conn.CloseNow()
 }
 
@@ -103,46 +110,46 @@ type stream struct {
 	end  context.CancelFunc
 	conn *websocket.Conn
 	sent int
-	// last is when the page sent something, and text how much it has open, with texts by the names of the files.
-	// The mutex of the sockets guards them.
+	// last is when the page last sent something, text is how much text it has open, and texts has
+	// that by file. They are guarded by the mutex of the Sockets.
 	last  time.Time
 	text  int
 	texts map[string]int
-	// asked has as many items as requests are under way.
-	asked chan struct{}
+	// pending holds an item for each pending request.
+	pending chan struct{}
 }
 
-// head is what says whether a message is a request or the answer to one.
-type head struct {
+// messageHead tells requests, responses and notifications apart.
+type messageHead struct {
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`
 }
 
-func headOf(message []byte) (request, answer bool) {
-	var h head
+func kindOf(message []byte) (request, answer bool) {
+	var h messageHead
 	if json.Unmarshal(message, &h) != nil || h.ID == nil {
 		return false, false
 	}
 	return h.Method != "", h.Method == ""
 }
 
-var errEnough = errors.New("this connection has brought as much as it may")
+var errSpent = errors.New("this connection has brought as much as it may")
 
-// Read returns the next message, a request only when there is room for it.
+// Read returns the next message. It waits before a request until there is room for it.
 func (st *stream) Read() ([]byte, error) {
 	_, message, err := st.conn.Read(st.ctx)
 	if err != nil {
 		return nil, io.EOF
 	}
-	if st.sent += len(message); st.sent > mostSent {
-		return nil, errEnough
+	if st.sent += len(message); st.sent > maxSent {
+		return nil, errSpent
 	}
-	if !st.of.take(st, message) {
-		return nil, errEnough
+	if !st.of.addText(st, message) {
+		return nil, errSpent
 	}
-	if request, _ := headOf(message); request {
+	if request, _ := kindOf(message); request {
 		select {
-		case st.asked <- struct{}{}:
+		case st.pending <- struct{}{}:
 		case <-st.ctx.Done():
 			return nil, st.ctx.Err()
 		}
@@ -151,9 +158,9 @@ func (st *stream) Read() ([]byte, error) {
 }
 
 func (st *stream) Write(message []byte) error {
-	if _, answer := headOf(message); answer {
+	if _, answer := kindOf(message); answer {
 		select {
-		case <-st.asked:
+		case <-st.pending:
 		default: // the answer to what was no request
 		}
 	}
@@ -164,7 +171,7 @@ func (st *stream) Write(message []byte) error {
 
 func (st *stream) Close() error { return st.conn.CloseNow() }
 
-// ping ends a connection whose page no longer answers, such as that of a sleeping phone.
+// ping closes a connection whose page no longer answers, such as that of a sleeping phone.
 func (st *stream) ping(end context.CancelFunc) {
 	defer end()
 	ticker := time.NewTicker(patience)

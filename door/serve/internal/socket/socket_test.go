@@ -196,7 +196,7 @@ func TestFiles(t *testing.T) {
 func TestBounds(t *testing.T) {
 	address, s := server(t)
 	var pages []*page
-	for range mostOfOne {
+	for range maxOfAddress {
 		pages = append(pages, connect(t, address))
 	}
 	_, answer, err := websocket.Dial(t.Context(), address, nil)
@@ -204,11 +204,11 @@ func TestBounds(t *testing.T) {
 		t.Errorf("one connection too many: %v", err)
 	}
 	p := pages[0]
-	_ = p.send(strings.Repeat("x", mostMessage+1))
+	_ = p.send(strings.Repeat("x", maxMessage+1))
 	p.ends() // after a message that is too large
 	p = pages[1]
-	for range mostSent/mostMessage + 1 {
-		_ = p.send(`"` + strings.Repeat("x", mostMessage-2) + `"`) // which is no message
+	for range maxSent/maxMessage + 1 {
+		_ = p.send(`"` + strings.Repeat("x", maxMessage-2) + `"`) // which is no message
 	}
 	p.ends() // after all that it may bring
 	s.Close()
@@ -234,7 +234,7 @@ func TestHead(t *testing.T) {
 		{`{"id":1,"method":"a"}`, true, false}, {`{"method":"a"}`, false, false}, {`{"id":1,"result":null}`, false, true},
 		{`[]`, false, false}, {`{"id":1,"method":2}`, false, false},
 	} {
-		if request, answer := headOf([]byte(c.message)); request != c.request || answer != c.answer {
+		if request, answer := kindOf([]byte(c.message)); request != c.request || answer != c.answer {
 			t.Errorf("%s: %v, %v", c.message, request, answer)
 		}
 	}
@@ -246,11 +246,11 @@ func TestMany(t *testing.T) {
 	p := connect(t, address)
 	must.Do(t, p.send(begin))
 	p.open("file:///club/house.yaml", "hanfu: 1\nid: house\nname: House\nextends: ema\n")
-	for i := range 20 * mostAsked {
+	for i := range 20 * maxPending {
 		must.Do(t, p.send(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/hover","params":{"textDocument":`+
 			`{"uri":"file:///club/house.yaml"},"position":{"line":3,"character":2}}}`, i+1)))
 	}
-	for range 20 * mostAsked {
+	for range 20 * maxPending {
 		p.until(`"result":{"contents"`)
 	}
 }
@@ -271,14 +271,14 @@ func TestText(t *testing.T) {
 	p := connect(t, address)
 	must.Do(t, p.send(begin))
 	const uri = "file:///club/a.yaml"
-	comment := "hanfu: 1\n" + strings.Repeat("#", mostMessage/2)
-	for range 2 * mostOwnText / len(comment) {
+	comment := "hanfu: 1\n" + strings.Repeat("#", maxMessage/2)
+	for range 2 * maxOwnText / len(comment) {
 		p.open(uri, comment)
 		must.Do(t, p.send(`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":"`+uri+`"}}}`))
 	}
 	must.Do(t, p.send(`{"jsonrpc":"2.0","id":7,"method":"workspace/symbol","params":{"query":""}}`))
 	p.until(`"id":7`)
-	for i := range mostOwnText/len(comment) + 1 {
+	for i := range maxOwnText/len(comment) + 1 {
 		p.open(fmt.Sprintf("file:///club/%d.yaml", i), comment)
 	}
 	p.ends() // after all that it may have open
@@ -298,8 +298,8 @@ func TestPlaces(t *testing.T) {
 	s := New(fstest.MapFS{}, "en", nil, atOnce)
 	defer s.Close()
 	var greedy []*stream
-	for i := range mostOpen {
-		st, ok := place(s, byte(i/mostOfOne))
+	for i := range maxOpen {
+		st, ok := place(s, byte(i/maxOfAddress))
 		if !ok {
 			t.Fatalf("there are %d places", i)
 		}
@@ -307,7 +307,7 @@ func TestPlaces(t *testing.T) {
 	}
 	greedy[20].last = time.Now().Add(-time.Hour)
 	first, ok := place(s, 100)
-	if !ok || greedy[20].ctx.Err() == nil || len(s.open) != mostOpen {
+	if !ok || greedy[20].ctx.Err() == nil || len(s.open) != maxOpen {
 		t.Errorf("another address has no place: %v, %d", ok, len(s.open))
 	}
 	if _, ok := place(s, 0); ok {
@@ -316,7 +316,7 @@ func TestPlaces(t *testing.T) {
 	for _, st := range greedy {
 		s.leave(st)
 	}
-	for i := byte(0); len(s.open) < mostOpen; i++ {
+	for i := byte(0); len(s.open) < maxOpen; i++ {
 		if _, ok := place(s, i); !ok {
 			t.Fatal(i)
 		}
@@ -324,7 +324,7 @@ func TestPlaces(t *testing.T) {
 	if _, ok := place(s, 200); ok {
 		t.Error("one that is in use is ended")
 	}
-	first.last = time.Now().Add(-2 * restful)
+	first.last = time.Now().Add(-2 * idleAfter)
 	if _, ok := place(s, 200); !ok || first.ctx.Err() == nil {
 		t.Error("one that does nothing keeps its place")
 	}
@@ -335,19 +335,19 @@ func TestAllText(t *testing.T) {
 	s := New(fstest.MapFS{}, "en", nil, atOnce)
 	defer s.Close()
 	message := fmt.Appendf(nil, `{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"a","text":%q}}}`,
-		strings.Repeat("#", mostOwnText))
+		strings.Repeat("#", maxOwnText))
 	var greedy []*stream
-	for range mostText / mostOwnText {
+	for range maxText / maxOwnText {
 		st, ok := place(s, 1)
-		if !ok || !s.take(st, message) {
+		if !ok || !s.addText(st, message) {
 			t.Fatal("no room")
 		}
 		greedy = append(greedy, st)
 	}
-	if st, ok := place(s, 2); !ok || !s.take(st, message) {
+	if st, ok := place(s, 2); !ok || !s.addText(st, message) {
 		t.Error("another address has no room")
 	}
-	if greedy[0].ctx.Err() == nil || s.text != mostText {
+	if greedy[0].ctx.Err() == nil || s.text != maxText {
 		t.Errorf("%d bytes are open", s.text)
 	}
 }

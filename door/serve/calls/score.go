@@ -13,39 +13,39 @@ import (
 	"example.com/hanfu/report/waits"
 )
 
-// scoreCall asks what a hand is worth.
+// scoreCall is the body of score.
 type scoreCall struct {
 	under
 	Hand string `json:"hand"`
 }
 
-func (c *Calls) score(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) score(ctx context.Context, body []byte) (*Reply, error) {
 	var call scoreCall
 	e, lang, err := c.begin(ctx, body, &call, &call.under)
 	if err != nil {
 		return nil, err
 	}
-	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
+	win, readAs, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {
-		return c.answered(e.Refuse(&win, err).AppendJSON(nil, lang), took, &call.under, lang), nil
+		return c.answered(e.Refuse(&win, err).AppendJSON(nil, lang), readAs, &call.under, lang), nil
 	}
 	result, err := e.Score(&win)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
-		return c.answered(refused.AppendJSON(nil, lang), took, &call.under, lang), nil
+		return c.answered(refused.AppendJSON(nil, lang), readAs, &call.under, lang), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return c.answered(result.AppendJSON(nil, lang), took, &call.under, lang), nil
+	return c.answered(result.AppendJSON(nil, lang), readAs, &call.under, lang), nil
 }
 
-// waitsCall asks what a hand waits for.
+// waitsCall is the body of waits.
 type waitsCall struct {
 	scoreCall
 	Discards string `json:"discards"`
 }
 
-func (c *Calls) waits(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) waits(ctx context.Context, body []byte) (*Reply, error) {
 	var call waitsCall
 	e, lang, err := c.begin(ctx, body, &call, &call.under)
 	if err != nil {
@@ -53,29 +53,29 @@ func (c *Calls) waits(ctx context.Context, body []byte) (*Answer, error) {
 	}
 	discards, err := hand.ParseTiles(call.Discards)
 	if err != nil {
-		return nil, wrong{fmt.Errorf("discards: %w", err)}
+		return nil, badValue{fmt.Errorf("discards: %w", err)}
 	}
-	said, _, took, err := waits.Of(ctx, e, call.Hand, discards)
+	found, _, readAs, err := waits.Of(ctx, e, call.Hand, discards)
 	var text []byte
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
 		text, err = refused.AppendJSON(nil, lang), nil
 	} else if err == nil {
-		text, err = said.JSON(e, lang)
+		text, err = found.JSON(e, lang)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return c.answered(text, took, &call.under, lang), nil
+	return c.answered(text, readAs, &call.under, lang), nil
 }
 
-// explainCall asks why a hand has its score.
+// explainCall is the body of explain.
 type explainCall struct {
 	under
 	Hand string   `json:"hand"`
 	Yaku []string `json:"yaku"`
 }
 
-func (c *Calls) explain(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) explain(ctx context.Context, body []byte) (*Reply, error) {
 	var call explainCall
 	e, lang, err := c.begin(ctx, body, &call, &call.under)
 	if err != nil {
@@ -83,11 +83,11 @@ func (c *Calls) explain(ctx context.Context, body []byte) (*Answer, error) {
 	}
 	yaku, err := lists.FindYaku(e.Rules(), call.Yaku)
 	if err != nil {
-		return nil, wrong{err}
+		return nil, badValue{err}
 	}
-	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
+	win, readAs, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {
-		return c.answered(e.Refuse(&win, err).AppendJSON(nil, lang), took, &call.under, lang), nil
+		return c.answered(e.Refuse(&win, err).AppendJSON(nil, lang), readAs, &call.under, lang), nil
 	}
 	x, err := e.Explain(ctx, &win)
 	if err != nil {
@@ -97,10 +97,10 @@ func (c *Calls) explain(ctx context.Context, body []byte) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.answered(text, took, &call.under, lang), nil
+	return c.answered(text, readAs, &call.under, lang), nil
 }
 
-// pointsCall asks for the payments of han and fu, of units of yakuman, or of a limit.
+// pointsCall is the body of points: han and fu, units of yakuman, or a limit.
 type pointsCall struct {
 	under
 	Han     int    `json:"han"`
@@ -112,14 +112,14 @@ type pointsCall struct {
 	Honba   int    `json:"honba"`
 }
 
-func (c *Calls) points(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) points(ctx context.Context, body []byte) (*Reply, error) {
 	var call pointsCall
 	e, lang, err := c.begin(ctx, body, &call, &call.under)
 	if err != nil {
 		return nil, err
 	}
-	asked := points.Query{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman, Dealer: call.Dealer,
-		Tsumo: call.Tsumo, Honba: call.Honba}}
+	asked := points.Query{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman,
+		Dealer: call.Dealer, Tsumo: call.Tsumo, Honba: call.Honba}}
 	if call.Limit != "" {
 		err = asked.Name(e.Rules(), strings.ToLower(call.Limit))
 	}
@@ -128,7 +128,7 @@ func (c *Calls) points(ctx context.Context, body []byte) (*Answer, error) {
 		text, err = asked.JSON(e)
 	}
 	if err != nil {
-		return nil, wrong{err}
+		return nil, badValue{err}
 	}
 	return c.answered(text, nil, &call.under, lang), nil
 }

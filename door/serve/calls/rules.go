@@ -18,7 +18,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// under are the rules of a call: those of a name or of a text, and how options are turned.
+// under selects the rules of a call, by name or by text, and sets options.
 type under struct {
 	Rules string            `json:"rules"`
 	File  string            `json:"file" is:"text"`
@@ -32,7 +32,7 @@ func (c *Calls) engine(ctx context.Context, u *under) (*engine.Engine, string, e
 		return nil, "", err
 	}
 	if u.Rules != "" && u.File != "" {
-		return nil, "", wrong{errors.New("rules names rules that there are, and file has the text of others; leave out one")}
+		return nil, "", badValue{errors.New("rules names rules that there are, and file has the text of others; leave out one")}
 	}
 	name := cmp.Or(u.Rules, "standard")
 	var e *engine.Engine
@@ -50,18 +50,19 @@ func (c *Calls) engine(ctx context.Context, u *under) (*engine.Engine, string, e
 	return e, lang, err
 }
 
-// begin reads a call that asks something under rules, and returns their engine and the language of the answer.
-func (c *Calls) begin(ctx context.Context, body []byte, call any, u *under) (*engine.Engine, string, error) {
+// begin decodes a call under rules, and returns their engine and the language of the answer.
+func (c *Calls) begin(ctx context.Context, body []byte, call any,
+	u *under) (*engine.Engine, string, error) {
 	if err := decode(body, call); err != nil {
 		return nil, "", err
 	}
 	return c.engine(ctx, u)
 }
 
-// answered is the answer to a call under rules: an object, with what its hand was taken for, and that the rules did not hold yet
-// on the date behind their name.
-func (c *Calls) answered(object []byte, took []string, u *under, lang string) *Answer {
-	return inJSON(lists.AppendEarly(lists.AppendReadAs(object, took, lang), c.early(u, lang)))
+// answered returns the answer of a call under rules: an object, with how its hand was read, and a
+// warning if the rules did not hold yet at the date in their name.
+func (c *Calls) answered(object []byte, readAs []string, u *under, lang string) *Reply {
+	return inJSON(lists.AppendEarly(lists.AppendReadAs(object, readAs, lang), c.early(u, lang)))
 }
 
 func (c *Calls) early(u *under, lang string) string {
@@ -74,7 +75,7 @@ func (c *Calls) loader(set map[string]string) *rules.Loader {
 	return l
 }
 
-func (c *Calls) listRules(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) listRules(ctx context.Context, body []byte) (*Reply, error) {
 	var call struct {
 		Lang string `json:"lang"`
 	}
@@ -88,8 +89,9 @@ func (c *Calls) listRules(ctx context.Context, body []byte) (*Answer, error) {
 	text := []byte("[")
 	for _, name := range c.catalog.Names() {
 		e, err := c.catalog.Engine(ctx, name)
-		if _, notWell := errors.AsType[rules.Findings](err); notWell || errors.Is(err, fs.ErrNotExist) {
-			continue // the files of the folder say that they are there
+		if _, notWell := errors.AsType[rules.Findings](err); notWell ||
+			errors.Is(err, fs.ErrNotExist) {
+			continue // listFiles lists unusable files too
 		}
 		if err != nil {
 			return nil, err
@@ -106,7 +108,7 @@ func (c *Calls) listRules(ctx context.Context, body []byte) (*Answer, error) {
 	return inJSON(append(text, ']')), nil
 }
 
-func (c *Calls) showRules(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) showRules(ctx context.Context, body []byte) (*Reply, error) {
 	var call under
 	e, lang, err := c.begin(ctx, body, &call, &call)
 	if err != nil {
@@ -123,8 +125,8 @@ func (c *Calls) showRules(ctx context.Context, body []byte) (*Answer, error) {
 	return c.answered([]byte(strings.TrimSpace(text.String())), nil, &call, lang), nil
 }
 
-// languages answers with the languages that lang may name.
-func (c *Calls) languages(_ context.Context, body []byte) (*Answer, error) {
+// languages returns the codes of the languages.
+func (c *Calls) languages(_ context.Context, body []byte) (*Reply, error) {
 	if err := decode(body, new(struct{})); err != nil {
 		return nil, err
 	}
@@ -140,10 +142,10 @@ func known(lang string) (string, error) {
 		return words.Languages[0], nil
 	}
 	if !slices.Contains(words.Languages, lang) {
-		return "", wrong{errors.New("lang is one of " + strings.Join(words.Languages, ", "))}
+		return "", badValue{errors.New("lang is one of " + strings.Join(words.Languages, ", "))}
 	}
 	return lang, nil
 }
 
-// unnamed is the name of the text of a call.
+// unnamed is the file name of the text of a call.
 const unnamed = catalog.Unnamed

@@ -1,5 +1,4 @@
-// Package refusal says to people why a request is not answered: on a page in their language, with a way on.
-package refusal
+package pages
 
 import (
 	"bytes"
@@ -14,10 +13,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// UnknownHost is the code of what is refused since it names another server, to whose start page no way leads.
-const UnknownHost = "unknown-host"
+// unknownHost is the code of a request that names another server.
+const unknownHost = "unknown-host"
 
-var page = template.Must(template.New("").Parse(`<!DOCTYPE html>
+var refusalPage = template.Must(template.New("").Parse(`<!DOCTYPE html>
 <html lang="{{.Lang}}">
 <head>
 <meta charset="utf-8"/>
@@ -36,15 +35,17 @@ var page = template.Must(template.New("").Parse(`<!DOCTYPE html>
 </html>
 `))
 
-// Write answers a request with the page of a code among Refusals of [words.Page], about values such as a name. The
-// language is that of who asks, or else the one that is given.
-func Write(w http.ResponseWriter, r *http.Request, lang string, status int, code string, values ...any) {
-	lang = Lang(r, lang)
+// Refuse answers a request with a page that says why it is refused, and leads back. The code is one
+// of the Refusals of [words.Page], with values for its verbs. The page has the language of the
+// client, or else lang.
+func Refuse(w http.ResponseWriter, r *http.Request, lang string, status int, code string,
+	values ...any) {
+	lang = preferredLang(r, lang)
 	p := words.In(lang).Page
 	shown := struct {
 		Lang, Why, Way string
 		Page           *words.Page
-	}{lang, p.Refusals[code], way(r, code), p}
+	}{lang, p.Refusals[code], wayBack(r, code), p}
 	if shown.Why == "" {
 		panic("there are no words for the refusal " + code)
 	}
@@ -52,17 +53,17 @@ func Write(w http.ResponseWriter, r *http.Request, lang string, status int, code
 		shown.Why = fmt.Sprintf(shown.Why, values...)
 	}
 	var b bytes.Buffer
-	if err := page.Execute(&b, shown); err != nil {
+	if err := refusalPage.Execute(&b, shown); err != nil {
 		panic(err) // the template is a part of the program
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Add("Vary", "Accept-Language")
 	w.WriteHeader(status)
-	_, _ = w.Write(b.Bytes()) // who asked may be gone
+	_, _ = w.Write(b.Bytes()) // the client may be gone
 }
 
-// way returns the address of the start page under the same rules, "" if there is none that can be told.
-func way(r *http.Request, code string) string {
+// wayBack returns the address of the start page under the same rules, "" if it is not known.
+func wayBack(r *http.Request, code string) string {
 	q := url.Values{}
 	for _, key := range [...]string{"rules", "lang"} {
 		if value := r.URL.Query().Get(key); value != "" {
@@ -70,7 +71,7 @@ func way(r *http.Request, code string) string {
 		}
 	}
 	to := url.URL{Path: "/", RawQuery: q.Encode()}
-	if code == UnknownHost {
+	if code == unknownHost {
 		at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 		if !ok {
 			return ""
@@ -80,18 +81,18 @@ func way(r *http.Request, code string) string {
 	return to.String()
 }
 
-// Lang returns the language of who asks: that of the address, or the one among Languages of [words] that the browser
-// likes best, or else the one that is given.
-func Lang(r *http.Request, otherwise string) string {
+// preferredLang returns the language of the address, or the one of [words.Languages] that the
+// browser prefers, or else otherwise.
+func preferredLang(r *http.Request, otherwise string) string {
 	if lang := words.Known(r.URL.Query().Get("lang")); lang != "" {
 		return lang
 	}
 	lang, most := otherwise, 0.0
-	for liked := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
-		code, much, _ := strings.Cut(liked, ";")
+	for accepted := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
+		code, q, _ := strings.Cut(accepted, ";")
 		weight := 1.0
-		if text, ok := strings.CutPrefix(strings.TrimSpace(much), "q="); ok {
-			weight, _ = strconv.ParseFloat(text, 64) // what is no number counts nothing
+		if text, ok := strings.CutPrefix(strings.TrimSpace(q), "q="); ok {
+			weight, _ = strconv.ParseFloat(text, 64) // malformed weights are 0
 		}
 		if known := words.Known(strings.TrimSpace(code)); known != "" && weight > most {
 			lang, most = known, weight

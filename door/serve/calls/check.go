@@ -11,14 +11,14 @@ import (
 	"example.com/hanfu/report/findings"
 )
 
-// checkCall asks what there is to mend in a file.
+// checkCall is the body of check.
 type checkCall struct {
 	File string `json:"file" is:"text"`
 	Name string `json:"name"`
 	Lang string `json:"lang"`
 }
 
-func (c *Calls) check(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) check(ctx context.Context, body []byte) (*Reply, error) {
 	var call checkCall
 	if err := decode(body, &call); err != nil {
 		return nil, err
@@ -36,10 +36,10 @@ func (c *Calls) check(ctx context.Context, body []byte) (*Answer, error) {
 	if err := findings.WriteJSON(&b, findings.Sort(found).In(lang)); err != nil {
 		return nil, err
 	}
-	return &Answer{Kind: lines, Text: b.Bytes()}, nil
+	return &Reply{Kind: lines, Text: b.Bytes()}, nil
 }
 
-// testCall asks for the outcome of tests: those of a text, or without one the examples in the rules of a text.
+// testCall is the body of test. Without tests, the examples in the rules of File are run.
 type testCall struct {
 	Tests string            `json:"tests" is:"text"`
 	Rules string            `json:"rules"`
@@ -48,19 +48,19 @@ type testCall struct {
 	Lang  string            `json:"lang"`
 }
 
-// unnamedTests is the name of the tests of a call.
+// unnamedTests is the file name of the tests of a call.
 const unnamedTests = "rules_test.yaml"
 
-func (c *Calls) test(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) test(ctx context.Context, body []byte) (*Reply, error) {
 	var call testCall
 	if err := decode(body, &call); err != nil {
 		return nil, err
 	}
 	switch {
 	case call.Tests == "" && call.File == "":
-		return nil, wrong{errors.New("tests has the text of the tests, or file that of rules with examples")}
+		return nil, badValue{errors.New("tests has the text of the tests, or file that of rules with examples")}
 	case call.Rules != "" && call.File != "":
-		return nil, wrong{errors.New("rules names rules that there are, and file has the text of others; leave out one")}
+		return nil, badValue{errors.New("rules names rules that there are, and file has the text of others; leave out one")}
 	}
 	l, name, others := c.loader(call.Set), unnamed, call.Rules
 	if call.File != "" {
@@ -76,12 +76,12 @@ func (c *Calls) test(ctx context.Context, body []byte) (*Answer, error) {
 	run := check.NewTests(l, others, nil)
 	run.File(ctx, name)
 	if run.Unread != nil {
-		return nil, wrong{errors.Join(run.Unread...)}
+		return nil, badValue{errors.Join(run.Unread...)}
 	}
 	run.Findings = run.Findings.In(lang)
 	var b bytes.Buffer
 	if err := run.Write(ctx, &b, l, "json", report.Options{}); err != nil {
 		return nil, err
 	}
-	return &Answer{Kind: lines, Text: b.Bytes()}, nil
+	return &Reply{Kind: lines, Text: b.Bytes()}, nil
 }

@@ -10,9 +10,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Problem is a kind of what can be wrong with a call.
+// Problem is a kind of failure of a call.
 type Problem struct {
-	// Code is a stable word, which is the end of the type of RFC 9457.
+	// Code is a stable word, the end of the type of RFC 9457.
 	Code   string `json:"code"`
 	Status int    `json:"status"`
 	Title  string `json:"title"`
@@ -44,31 +44,33 @@ var (
 	NoVersion   = Problem{"no-version", 428, "Writing takes the version that was read"}
 )
 
-// problems are all of them, for the document and the description of the interface.
-var problems = []*Problem{&UnknownHost, &OtherSite, &WrongKey, &NoKey, &NothingWritten, &TooLarge, &Half, &Busy, &TooLong, &LongAnswer,
-	&Fault, &NoCall, &WrongMethod, &BadBody, &BadValue, &NoRules, &BadRules, &NoFile, &Changed, &Unwritable, &NoVersion}
+// problems lists all kinds, for the description of the interface.
+var problems = []*Problem{&UnknownHost, &OtherSite, &WrongKey, &NoKey, &NothingWritten, &TooLarge,
+	&Half, &Busy, &TooLong, &LongAnswer,
+	&Fault, &NoCall, &WrongMethod, &BadBody, &BadValue, &NoRules, &BadRules, &NoFile, &Changed,
+	&Unwritable, &NoVersion}
 
-// typePrefix is how the types of problems begin. They name, and lead nowhere.
+// typePrefix is the beginning of the types of problems. They are names, not addresses.
 const typePrefix = "urn:hanfu:problem:"
 
 // ProblemType is the media type of problems.
 const ProblemType = "application/problem+json"
 
-// Failure is what is wrong with a call: an error whose JSON is a problem as RFC 9457 has it, with its code and, of rules, what
-// there is to mend in them.
+// Failure is a failed call: an error whose JSON is a problem as in RFC 9457, with its code and, if
+// rules can't be used, their findings.
 type Failure struct {
 	*Problem
 	Detail   string
 	Findings rules.Findings
 }
 
-// Of is a problem in one case.
+// Of returns a failure of this kind.
 func (p *Problem) Of(detail string) *Failure { return &Failure{Problem: p, Detail: detail} }
 
-// Error says what is wrong.
+// Error returns the detail.
 func (f *Failure) Error() string { return f.Detail }
 
-// Text returns the JSON of a problem, as an answer has it.
+// Text returns the JSON of the problem.
 func (f *Failure) Text() []byte {
 	text, err := json.Marshal(struct {
 		Type     string         `json:"type"`
@@ -79,15 +81,15 @@ func (f *Failure) Text() []byte {
 		Findings rules.Findings `json:"findings,omitempty"`
 	}{typePrefix + f.Code, f.Title, f.Status, f.Detail, f.Code, f.Findings})
 	if err != nil {
-		panic(err) // it has texts, numbers and findings
+		panic(err) // its fields can be marshaled
 	}
 	return append(text, '\n')
 }
 
-// wrong is the error of a value in a call.
-type wrong struct{ error }
+// badValue is the error of a value in a call.
+type badValue struct{ error }
 
-// Failed returns the problem that an error is.
+// Failed returns the failure for an error.
 func Failed(err error) *Failure {
 	if f, ok := errors.AsType[*Failure](err); ok {
 		return f
@@ -95,9 +97,10 @@ func Failed(err error) *Failure {
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		return &Failure{&BadRules, "there is something to mend in the rules first", found}
 	}
-	_, notValue := errors.AsType[wrong](err)
+	_, notValue := errors.AsType[badValue](err)
 	p, detail := &Fault, err.Error()
-	if in, ok := errors.AsType[*fs.PathError](err); ok { // where the folder lies is nobody's concern
+	// Clients must not learn the path of the folder.
+	if in, ok := errors.AsType[*fs.PathError](err); ok {
 		detail = in.Err.Error()
 	}
 	switch {
@@ -110,7 +113,8 @@ func Failed(err error) *Failure {
 		}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		p, detail = &TooLong, "no answer may take so long; ask for less"
-	case errors.Is(err, club.ErrName), errors.Is(err, club.ErrTooLarge), errors.Is(err, club.ErrTooMany),
+	case errors.Is(err, club.ErrName), errors.Is(err, club.ErrTooLarge),
+		errors.Is(err, club.ErrTooMany),
 		errors.Is(err, club.ErrKind):
 		p = &BadValue
 	case errors.Is(err, club.ErrChanged):

@@ -1,4 +1,4 @@
-package changes
+package catalog
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"example.com/hanfu/door/serve/internal/turn"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/diff"
@@ -27,7 +26,7 @@ const named = "hanfu: 1\nid: house\nextends: standard\nyaku: {sanpuukou: {name: 
 // TestTell: what was worked out is told again, by the names of those who ask, and what there was no time for may be asked
 // for.
 func TestTell(t *testing.T) {
-	teller := NewTeller()
+	s := New(nil)
 	a, b := extended(t, named)
 	for _, name := range []string{"one", "two"} {
 		text := strings.Replace(named, "NAME", name, 1)
@@ -35,34 +34,34 @@ func TestTell(t *testing.T) {
 		if x.Hash() != a.Hash() || y.Hash() != b.Hash() {
 			t.Fatal("names change the hash: there is nothing to test")
 		}
-		first := must.Get(teller.Tell(t.Context(), x, y, "en", text, true))(t)
+		first := must.Get(s.Changes(t.Context(), x, y, "en", text, true))(t)
 		if says := first.Causes[0].Says[0]; says != name+": not there → 2 han" {
 			t.Errorf("of %s it says %q", name, says)
 		}
-		if first.Lacks != Nothing { // there was no time, on a machine that has none
+		if first.Missing != Nothing { // there was no time, on a machine that has none
 			continue
 		}
-		if again, _ := teller.Tell(t.Context(), x, y, "en", text, false); again != first {
+		if again, _ := s.Changes(t.Context(), x, y, "en", text, false); again != first {
 			t.Errorf("%s is worked out twice", name)
 		}
 	}
 }
 
 // never is the turn of who waits in vain.
-func never(ctx context.Context, _ turn.Work) bool {
+func never(ctx context.Context, _ Work) bool {
 	<-ctx.Done()
 	return false
 }
 
 // TestTellOneAtATime: while something is looked for, others are told the causes, and that there is more.
 func TestTellOneAtATime(t *testing.T) {
-	teller := NewTeller()
+	s := New(nil)
 	a, b := extended(t, named)
-	told, err := teller.Tell(turn.With(t.Context(), never), a, b, "en", named, false)
-	if err != nil || told.Lacks != Hands || len(told.Causes) == 0 || told.Causes[0].Hand != "" || told.InPlay != nil {
+	told, err := s.Changes(WithTurns(t.Context(), never), a, b, "en", named, false)
+	if err != nil || told.Missing != Hands || len(told.Causes) == 0 || told.Causes[0].Hand != "" || told.InPlay != nil {
 		t.Fatalf("%+v, %v", told, err)
 	}
-	if told, err = teller.Tell(t.Context(), a, b, "en", named, true); err != nil || told.Causes[0].Hand == "" {
+	if told, err = s.Changes(t.Context(), a, b, "en", named, true); err != nil || told.Causes[0].Hand == "" {
 		t.Errorf("there is no hand for who asks: %+v, %v", told, err)
 	}
 }
@@ -70,11 +69,11 @@ func TestTellOneAtATime(t *testing.T) {
 // TestTellEnds: it ends with its context, and what was found until then is not kept as all there is.
 func TestTellEnds(t *testing.T) {
 	a, b := extended(t, named)
-	teller := NewTeller()
+	s := New(nil)
 	for range 2 {
 		ctx, cancel := context.WithCancel(t.Context())
-		begun := turn.With(ctx, func(context.Context, turn.Work) bool { cancel(); return true })
-		if told, err := teller.Tell(begun, a, b, "en", named, true); !errors.Is(err, context.Canceled) || told != nil {
+		begun := WithTurns(ctx, func(context.Context, Work) bool { cancel(); return true })
+		if told, err := s.Changes(begun, a, b, "en", named, true); !errors.Is(err, context.Canceled) || told != nil {
 			t.Errorf("%+v, %v", told, err)
 		}
 	}
@@ -82,39 +81,39 @@ func TestTellEnds(t *testing.T) {
 
 // TestCompare: programs are told all causes, and hands as far as there is time. One search works at a time.
 func TestCompare(t *testing.T) {
-	teller := NewTeller()
+	s := New(nil)
 	a, b := extended(t, named)
-	d, err := teller.Compare(t.Context(), a, b)
+	d, err := s.Compare(t.Context(), a, b)
 	if err != nil || len(d.Causes) != 1 || d.Causes[0].Unseen != "" {
 		t.Fatalf("%+v, %v", d, err)
 	}
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		d, err := NewTeller().Compare(turn.With(t.Context(), never), a, b)
+		d, err := New(nil).Compare(WithTurns(t.Context(), never), a, b)
 		if err != nil || len(d.Causes) != 1 || d.Causes[0].Unseen != diff.Cut {
 			t.Errorf("%+v, %v", d, err)
 		}
-		if took := time.Since(began); took < OnAsking || took > OnAsking+time.Second {
+		if took := time.Since(began); took < askedTime || took > askedTime+time.Second {
 			t.Errorf("it took %v", took)
 		}
 	})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := teller.Compare(ctx, a, b); !errors.Is(err, context.Canceled) {
+	if _, err := s.Compare(ctx, a, b); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }
 
 // TestKeep: an answer never takes the place of one that lacks less.
 func TestKeep(t *testing.T) {
-	teller := NewTeller()
-	var last *Told
+	s := New(nil)
+	var last *Changes
 	for _, c := range []struct {
-		lacks Lack
+		lacks Missing
 		keeps bool
 	}{{Hands, true}, {TheEffect, true}, {Hands, false}, {Nothing, true}, {TheEffect, false}, {Hands, false}, {Nothing, true}} {
-		told := &Told{&differences.Lines{}, c.lacks}
-		got := teller.keep(pair{}, told)
+		told := &Changes{&differences.Lines{}, c.lacks}
+		got := s.changes.keep(pair{}, told)
 		if (got == told) != c.keeps {
 			t.Errorf("what lacks %d is kept: %v", c.lacks, got == told)
 		}
@@ -134,7 +133,7 @@ func TestLacks(t *testing.T) {
 	if _, _, lacks := find(ctx, d); lacks != Hands {
 		t.Errorf("without any time it lacks %d", lacks)
 	}
-	if (&Told{nil, Hands}).OnlyEffect() || !(&Told{nil, TheEffect}).OnlyEffect() || (&Told{nil, Nothing}).OnlyEffect() {
+	if (&Changes{nil, Hands}).OnlyEffect() || !(&Changes{nil, TheEffect}).OnlyEffect() || (&Changes{nil, Nothing}).OnlyEffect() {
 		t.Error("the effect alone is lacking where it is not")
 	}
 }

@@ -14,13 +14,13 @@ import (
 	"example.com/hanfu/study/diff"
 )
 
-// sheetCall asks for the sheet of rules.
+// sheetCall is the body of sheet.
 type sheetCall struct {
 	under
 	Format string `json:"format"`
 }
 
-func (c *Calls) sheet(ctx context.Context, body []byte) (*Answer, error) {
+func (c *Calls) sheet(ctx context.Context, body []byte) (*Reply, error) {
 	var call sheetCall
 	e, lang, err := c.begin(ctx, body, &call, &call.under)
 	if err != nil {
@@ -36,16 +36,16 @@ func (c *Calls) sheet(ctx context.Context, body []byte) (*Answer, error) {
 	case "markdown":
 		kind, writeTo = "text/markdown; charset=utf-8", s.Markdown
 	default:
-		return nil, wrong{errors.New("format is html or markdown")}
+		return nil, badValue{errors.New("format is html or markdown")}
 	}
 	var b bytes.Buffer
 	if err := writeTo(&b); err != nil {
 		return nil, err
 	}
-	return &Answer{Kind: kind, Text: b.Bytes()}, nil
+	return &Reply{Kind: kind, Text: b.Bytes()}, nil
 }
 
-// diffCall asks what changes from the rules A to the rules B.
+// diffCall is the body of diff, from A to B.
 type diffCall struct {
 	A     side   `json:"a"`
 	B     side   `json:"b"`
@@ -53,15 +53,16 @@ type diffCall struct {
 	Lang  string `json:"lang"`
 }
 
-// side has the rules of one side.
+// side selects the rules of one side.
 type side struct {
 	Rules string            `json:"rules"`
 	File  string            `json:"file" is:"text"`
 	Set   map[string]string `json:"set"`
 }
 
-// diff answers as rulecheck diff --format json does, without the effect, and with the hands that there is time for.
-func (c *Calls) diff(ctx context.Context, body []byte) (*Answer, error) {
+// diff answers like rulecheck diff --format json, without the effect, and with the hands that are
+// found in time.
+func (c *Calls) diff(ctx context.Context, body []byte) (*Reply, error) {
 	var call diffCall
 	if err := decode(body, &call); err != nil {
 		return nil, err
@@ -78,7 +79,7 @@ func (c *Calls) diff(ctx context.Context, body []byte) (*Answer, error) {
 	if call.Brief {
 		d, err = diff.Compare(ctx, first.Rules(), second.Rules(), diff.Options{})
 	} else {
-		d, err = c.changes.Compare(ctx, first.Rules(), second.Rules())
+		d, err = c.catalog.Compare(ctx, first.Rules(), second.Rules())
 	}
 	var text bytes.Buffer
 	if err == nil {
@@ -89,7 +90,8 @@ func (c *Calls) diff(ctx context.Context, body []byte) (*Answer, error) {
 	}
 	var early []string
 	for _, name := range []string{call.A.Rules, call.B.Rules} {
-		if said := c.catalog.TooEarly(name).In(lang).String(); said != "" && !slices.Contains(early, said) {
+		if said := c.catalog.TooEarly(name).In(lang).String(); said != "" &&
+			!slices.Contains(early, said) {
 			early = append(early, said)
 		}
 	}

@@ -1,0 +1,58 @@
+package sheet
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/fixes"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// Turn changes the text of the rule file of r so that an option has a value, which is given as in [Choice.Written]. An
+// option that is turned to its inherited value is removed from the text. The text stays as it is if its layout has no
+// place for the option. Turn returns false if r has no such option, or the option can't have the value; else it returns
+// the value as rules print it.
+func Turn(text []byte, r *rules.Rules, id, written string) (turned []byte, value string, ok bool) {
+	o := rules.ByID(r.Options(), id)
+	if o == nil {
+		return text, "", false
+	}
+	if len(o.Allowed) == 0 {
+		written = playerwords.Digits(written)
+	}
+	value = strings.Trim(written, `"`)
+	root, _ := tree.Parse(&tree.Source{Text: text})
+	if root == nil || !mayHave(o, value) {
+		return text, "", false
+	}
+	var edits []finding.Edit
+	if parent := r.Extended(); parent != nil {
+		if inherited := rules.ByID(parent.Options(), id); inherited != nil && inherited.Value.String() == value {
+			edits = fixes.Unturn(root, id)
+		}
+	}
+	if edits == nil {
+		edits = fixes.Turn(root, id, written)
+	}
+	return finding.Fix{Edits: edits}.Apply(text), value, true
+}
+
+func mayHave(o *rules.Option, value string) bool {
+	n, err := strconv.ParseInt(value, 10, 64)
+	switch {
+	case o.Value.Type == condition.TypeBool:
+		return value == "true" || value == "false"
+	case len(o.Allowed) == 0:
+		return err == nil && n >= o.Min && n <= o.Max
+	}
+	for _, v := range o.Allowed {
+		if v.String() == value {
+			return true
+		}
+	}
+	return false
+}
