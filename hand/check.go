@@ -211,13 +211,9 @@ func (c *checker) checkWinds() {
 
 // checkNumbers checks the ranges. 0 is always valid and means "not given".
 func (c *checker) checkNumbers() {
-	for k := range numKeys {
-		e := &keyTable[k]
-		if e.typ != numberType {
-			continue
-		}
-		if n := *c.win.number(k); n != 0 && (n < e.min || n > e.max) {
-			c.report(e.name, badValue, "%s, not %d", k.meaning(), n)
+	for _, n := range numbers {
+		if value := *n.Of(c.win); value != 0 && (value < n.Min || value > n.Max) {
+			c.report(n.Name, badValue, "%s, not %d", n.key.meaning(), value)
 		}
 	}
 }

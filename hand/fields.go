@@ -223,7 +223,7 @@ func (b *builder) isSound() bool {
 	return w.hasAtMostFour() && validText(w.ID)
 }
 
-// soundKeys are the keys whose values isSound checks.
+// soundKeys are the keys whose values isSound checks. A win with any other gets the full check.
 const soundKeys keySet = 1<<keyHand | 1<<keyMelds | 1<<keyRon | 1<<keyTsumo | 1<<keyFrom |
 	1<<keySeat | 1<<keyRound |
 	1<<keyDora | 1<<keyUra | 1<<keyHonba | 1<<keySticks | 1<<keyID

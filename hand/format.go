@@ -111,9 +111,9 @@ func (w *Win) fields() []Field {
 	}
 	add(keyDora, string(appendTiles(nil, w.Dora)))
 	add(keyUra, string(appendTiles(nil, w.Ura)))
-	for _, k := range [...]key{keyNuki, keyPlayers, keyHonba, keySticks} {
-		if n := *w.number(k); n != 0 {
-			add(k, strconv.Itoa(n))
+	for _, n := range numbers {
+		if value := *n.Of(w); value != 0 {
+			add(n.key, strconv.Itoa(value))
 		}
 	}
 	add(keyPao, w.Pao.String())

@@ -48,6 +48,8 @@ const (
 	textType
 )
 
+// keyTable describes the keys. A number also has a field of [Win] and a line each in [Win.number]
+// and [Win.InRange]; a fact of the same name is in package condition.
 var keyTable = [numKeys]struct {
 	name string
 	typ  keyType
@@ -97,13 +99,20 @@ var keyNames = func() (names [numKeys]string) {
 	return names
 }()
 
+// keysPerLetter is how many keys may begin with the same letter. Each is compared with the names
+// of a win, so a larger number makes reading slower.
+const keysPerLetter = 2
+
 // keysByLetter holds the keys for each first letter, terminated by numKeys. Searching only these
 // saves a tenth of the time of reading a win.
-var keysByLetter = func() (keys [256][3]key) {
+var keysByLetter = func() (keys [256][keysPerLetter + 1]key) {
 	for c := range keys {
 		i := 0
 		for k, name := range keyNames {
 			if name[0] == byte(c) {
+				if i == keysPerLetter {
+					panic(fmt.Sprintf("hand: raise keysPerLetter in keys.go for the key %s", name))
+				}
 				keys[c][i] = key(k)
 				i++
 			}
@@ -129,10 +138,13 @@ func keyOf(name string) (key, bool) {
 }
 
 // keySet is a set of keys, one bit each.
-type keySet uint16
+type keySet uint32
 
 // keyBits masks all bits of a key. Masking changes nothing but saves a check of the shift.
-const keyBits = 1<<4 - 1
+const keyBits = 1<<5 - 1
+
+// More keys than a keySet holds don't compile.
+const _ = uint(keyBits + 1 - numKeys)
 
 func (s keySet) has(k key) bool { return s>>(k&keyBits)&1 != 0 }
 func (s *keySet) add(k key)     { *s |= 1 << (k & keyBits) }
@@ -176,10 +188,46 @@ func (w *Win) number(k key) *int {
 		return &w.Players
 	case keyHonba:
 		return &w.Honba
-	default:
+	case keySticks:
 		return &w.Sticks
 	}
+	panic("hand: no field for a number in keys.go")
 }
+
+// InRange reports whether the winds, the numbers and the length of the ID are in the ranges that
+// Parse accepts. It does not check that the ID is UTF-8, as Check does. The ranges of keyTable are
+// written out because every score asks for them.
+func (w *Win) InRange() bool {
+	return w.From <= North && w.Seat <= North && w.Round <= North && w.Pao <= North &&
+		len(w.ID) <= maxID &&
+		uint(w.Honba) <= maxCount && uint(w.Sticks) <= maxCount && uint(w.Nuki) <= Copies &&
+		uint(w.Players) <= uint(North)
+}
+
+// Number describes a whole number that a win may have, such as honba.
+type Number struct {
+	// Name is the key of the number, which is also the name of the fact.
+	Name string
+	// Min and Max are its bounds. 0 is always allowed, and means that the number was not given.
+	Min, Max int
+
+	key key
+}
+
+// Of returns the address of the number in a win.
+func (n Number) Of(w *Win) *int { return w.number(n.key) }
+
+// Numbers returns the numbers that every win may have, in the order in which they are written.
+func Numbers() []Number { return slices.Clone(numbers) }
+
+var numbers = func() (list []Number) {
+	for k := range numKeys {
+		if e := &keyTable[k]; e.typ == numberType {
+			list = append(list, Number{Name: e.name, Min: e.min, Max: e.max, key: k})
+		}
+	}
+	return list
+}()
 
 // Reserved reports whether name is a key or a call, which no fact or counter can be named.
 func Reserved(name string) bool {

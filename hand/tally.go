@@ -300,15 +300,6 @@ func (t *Tally) addMeld(m *Meld) bool {
 	return true
 }
 
-// InRange reports whether the winds, the numbers and the length of the ID are in the ranges that
-// Parse accepts. It does not check that the ID is UTF-8, as Check does.
-func (w *Win) InRange() bool {
-	return w.From <= North && w.Seat <= North && w.Round <= North && w.Pao <= North &&
-		len(w.ID) <= maxID &&
-		uint(w.Honba) <= maxCount && uint(w.Sticks) <= maxCount && uint(w.Nuki) <= Copies &&
-		uint(w.Players) <= uint(North)
-}
-
 func allValid(tiles []Tile) bool {
 	for _, t := range tiles {
 		if tileSums[t].set == 0 {

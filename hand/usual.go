@@ -80,10 +80,12 @@ func newKeyWord(name string) (e keyWord) {
 	return e
 }
 
-// keyWords holds the keys for each first letter, at most two. No text matches an empty entry.
-var keyWords = func() (words [256][2]keyWord) {
+// keyWords holds the keys for each first letter. No text matches an empty entry.
+var keyWords = func() (words [256][keysPerLetter]keyWord) {
 	for c, keys := range keysByLetter {
-		words[c][0].word, words[c][1].word = 1, 1
+		for i := range words[c] {
+			words[c][i].word = 1
+		}
 		for i, k := range keys {
 			if k == numKeys {
 				break

@@ -86,6 +86,8 @@ func (r inside) Derived(key any, derive func() any) any {
 
 func (r inside) Size() int { return r.size }
 
+func (r inside) Uses() condition.Uses { return r.uses }
+
 func (r inside) Work() int {
 	conditions, counting := 0, max(0, len(r.yaku)-usualYaku)
 	for i := range r.yaku {

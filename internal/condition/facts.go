@@ -126,6 +126,7 @@ func (f *Facts) SetWin(in *Input) {
 	w, t, n := in.Win, in.Tally, &f.num
 	n[Seat], n[Round], n[From], n[Players] = int64(in.Seat), int64(in.Round), int64(w.From),
 		int64(in.Players)
+	// The numbers of hand.Numbers are written out, as every score sets them.
 	n[Honba], n[Sticks], n[Nuki] = int64(w.Honba), int64(w.Sticks), int64(w.Nuki)
 	n[Melds], n[Kans], n[SuitCount] = int64(t.NumMelds), int64(t.Kans), suitCount(t)
 	n[RedTiles], n[GoldTiles] = int64(t.Reds()), int64(t.Golds())

@@ -42,11 +42,21 @@ func TestRows(t *testing.T) {
 		}
 		w.Tile = w.Tile.Kind().In([]hand.Colour{hand.Plain, hand.Red, hand.Gold}[rng.IntN(3)])
 		tally, _ := w.Tally()
-		w.Honba, w.Sticks, w.Nuki, w.From = rng.IntN(5), rng.IntN(5), rng.IntN(5), hand.Wind(rng.IntN(5))
+		w.From = hand.Wind(rng.IntN(5))
+		for _, n := range hand.Numbers() {
+			*n.Of(&w) = rng.IntN(5)
+		}
 		in := Input{Win: &w, Tally: &tally, Seat: hand.East + hand.Wind(rng.IntN(4)), Round: hand.East + hand.Wind(rng.IntN(4)),
-			Players: 2 + rng.IntN(3)}
+			Players: w.Players}
 		in.Dora.First, in.Dora.All, in.Ura.First, in.Ura.All = rng.Int64N(5), rng.Int64N(9), rng.Int64N(5), rng.Int64N(9)
 		f.SetWin(&in)
+		for _, n := range hand.Numbers() {
+			if fact := FactsByName[n.Name]; fact == nil {
+				t.Fatalf("%s: add a fact of this name to vocabulary.go", n.Name)
+			} else if got := f.Get(NumberFact(n)); got != int64(*n.Of(&w)) {
+				t.Fatalf("%s is %d in a win with %d: fill it in SetWin of facts.go", n.Name, got, *n.Of(&w))
+			}
+		}
 		var fresh Facts
 		if fresh.SetWin(&in); f.num != fresh.num || f.otherFacts != fresh.otherFacts {
 			t.Fatalf("%s: the facts are others than fresh ones", w.String())

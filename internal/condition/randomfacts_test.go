@@ -35,7 +35,9 @@ func RandomFactsOf(rng *rand.Rand, w *hand.Win, shapes int) *Facts {
 	}
 	wind := func() hand.Wind { return hand.East + hand.Wind(rng.IntN(4)) }
 	table := *w
-	table.Honba, table.Sticks, table.Nuki = rng.IntN(5), rng.IntN(5), rng.IntN(5)
+	for _, n := range hand.Numbers() {
+		*n.Of(&table) = rng.IntN(5)
+	}
 	f.SetWin(&Input{Win: &table, Tally: &tally, Seat: wind(), Round: wind(), Players: 2 + rng.IntN(3)})
 	f.SetReading(&reading, shape)
 	f.SetGroup(hand.AllGroups()[rng.IntN(len(hand.AllGroups()))])

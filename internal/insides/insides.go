@@ -30,6 +30,8 @@ type Rules interface {
 	TableExpressions() []Expression
 	// Reach returns a new prover of the values that expressions can have.
 	Reach() *Reach
+	// Uses returns the facts that the rules of a win use, except for requires of the situation.
+	Uses() condition.Uses
 	// NeverDeclared reports whether no win at a table of this size can declare an input or fact.
 	NeverDeclared(id string) bool
 	// CheckOption checks an entry at path, in a file that names these rules, that sets one of their

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -96,14 +97,19 @@ func (a *Account) Also() (all []string) {
 			all = append(all, factName(f.Name))
 		}
 	}
-	if a.Win.Nuki > 0 {
-		addCount(factName("nuki"), a.Win.Nuki)
-	}
-	if a.Win.Honba > 0 {
-		all = append(all, fmt.Sprintf(a.Words.Honba, a.Win.Honba))
-	}
-	if a.Win.Sticks > 0 {
-		all = append(all, fmt.Sprintf(a.Words.Sticks, a.Win.Sticks))
+	for _, number := range hand.Numbers() {
+		n := *number.Of(a.Win)
+		switch {
+		case n == 0 || number.Name == "players": // the rules already give the players
+		case number.Name == "nuki":
+			addCount(factName(number.Name), n)
+		case number.Name == "honba":
+			all = append(all, fmt.Sprintf(a.Words.Honba, n))
+		case number.Name == "sticks":
+			all = append(all, fmt.Sprintf(a.Words.Sticks, n))
+		default:
+			addCount(words.In(a.Lang).Facts[number.Name], n)
+		}
 	}
 	return all
 }

@@ -191,7 +191,7 @@ func tableCost(p *plan, w *hand.Win) (sum int) {
 		sum += costOfSaying + f.Value
 	}
 	sum += costOfBonus * (len(w.Dora) + len(w.Ura) + p.reds + p.golds)
-	for _, n := range [...]int{w.Honba, w.Sticks, w.Nuki} {
+	for _, n := range p.numbers {
 		if n > 0 {
 			sum += costOfSaying + n
 		}

@@ -19,9 +19,10 @@ type plan struct {
 	values [maxEntries]int16
 	// dora and ura hold the kinds that indicators should show; numDora and numUra are their
 	// numbers.
-	dora, ura                         [indicators]hand.Kind
-	numDora, numUra                   int
-	reds, golds, honba, sticks, north int
+	dora, ura                    [indicators]hand.Kind
+	numDora, numUra, reds, golds int
+	// numbers holds the values of hand.Numbers.
+	numbers [maxNumbers]int
 }
 
 const (
@@ -29,7 +30,12 @@ const (
 	indicators = 5
 	// maxEntries is the most entries of a situation.
 	maxEntries = 64
+	// maxNumbers is the most numbers of a win.
+	maxNumbers = 16
 )
+
+// numbers are the numbers of a win.
+var numbers = hand.Numbers()
 
 // maker turns plans into wins. It reuses its buffers.
 type maker struct {
@@ -52,8 +58,10 @@ func (m *maker) make(p *plan) *hand.Win {
 	}
 	p.Lay(w)
 	w.Tsumo, w.Seat, w.Round, w.From, w.Pao = p.tsumo, p.seat, p.round, p.from, p.pao
-	w.Honba, w.Sticks, w.Nuki = p.honba, p.sticks, p.north
-	for range p.north {
+	for i, n := range numbers {
+		*n.Of(w) = p.numbers[i]
+	}
+	for range w.Nuki {
 		if !m.stock.Take(hand.North.Kind()) {
 			return nil
 		}

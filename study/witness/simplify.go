@@ -45,15 +45,18 @@ func (s *search) withoutInputs(try func(func(*plan)) bool) bool {
 			return false
 		}
 	}
+	for i := range numbers {
+		if !try(func(p *plan) { p.numbers[i] = 0 }) ||
+			!try(func(p *plan) { p.numbers[i] = max(p.numbers[i]-1, 0) }) {
+			return false
+		}
+	}
 	for _, change := range []func(*plan){
 		func(p *plan) { p.numDora, p.numUra = 0, 0 },
 		func(p *plan) { p.numDora = max(p.numDora-1, 0) },
 		func(p *plan) { p.numUra = max(p.numUra-1, 0) },
 		func(p *plan) { p.reds = 0 }, func(p *plan) { p.reds = max(p.reds-1, 0) },
 		func(p *plan) { p.golds = max(p.golds-1, 0) },
-		func(p *plan) { p.honba = 0 }, func(p *plan) { p.honba = max(p.honba-1, 0) },
-		func(p *plan) { p.sticks = 0 }, func(p *plan) { p.sticks = max(p.sticks-1, 0) },
-		func(p *plan) { p.north = 0 }, func(p *plan) { p.north = max(p.north-1, 0) },
 		func(p *plan) { p.pao = hand.NoWind }, func(p *plan) { p.from = hand.NoWind },
 		func(p *plan) { p.seat = hand.NoWind }, func(p *plan) { p.round = hand.NoWind },
 		func(p *plan) { p.swapWinds(p.seat, hand.South); p.seat = hand.NoWind },

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -15,29 +16,47 @@ type details struct {
 	// entries that each requires.
 	entries  []int
 	required [maxEntries][]int
+	// numbers says which of the numbers may be set.
+	numbers [maxNumbers]bool
 	// The remaining fields allow other inputs.
-	bonus, reds, golds, honba, sticks, north, pao bool
+	bonus, reds, golds, pao bool
 }
 
 func allDetails(r *rules.Rules) *details {
-	a := &details{bonus: true, reds: true, golds: slices.Max(r.Wall().Gold[:]) > 0,
-		honba: true, sticks: true, north: r.Wall().Players == 3, pao: true}
+	a := &details{bonus: true, reds: true, golds: slices.Max(r.Wall().Gold[:]) > 0, pao: true}
+	for i, n := range numbers {
+		switch n.Name {
+		case "honba", "sticks": // these change what is paid even if no rule mentions them
+			a.numbers[i] = true
+		case "nuki":
+			a.numbers[i] = r.Wall().Players == 3
+		default:
+			a.setNumber(i, insides.Of(r).Uses())
+		}
+	}
 	for i := range r.Situation() {
 		a.add(r, i)
 	}
 	return a
 }
 
+// setNumber allows the number with the given index if uses include its fact. The rules fix the
+// number of players.
+func (a *details) setNumber(i int, uses condition.Uses) {
+	fact := condition.UsesNumbers(condition.NumberFact(numbers[i]))
+	a.numbers[i] = numbers[i].Name != "players" && uses.Without(fact) != uses
+}
+
 func detailsOf(r *rules.Rules, when *condition.Bool) *details {
 	uses := condition.UsesOf(when)
 	about := func(u condition.Uses) bool { return uses.Without(u) != uses }
 	a := &details{
-		bonus:  about(condition.UsesDora),
-		reds:   about(condition.UsesNumbers(condition.RedTiles)),
-		golds:  about(condition.UsesNumbers(condition.GoldTiles)),
-		honba:  about(condition.UsesNumbers(condition.Honba)),
-		sticks: about(condition.UsesNumbers(condition.Sticks)),
-		north:  about(condition.UsesNumbers(condition.Nuki)),
+		bonus: about(condition.UsesDora),
+		reds:  about(condition.UsesNumbers(condition.RedTiles)),
+		golds: about(condition.UsesNumbers(condition.GoldTiles)),
+	}
+	for i := range numbers {
+		a.setNumber(i, uses)
 	}
 	counters := about(condition.UsesNumbers(condition.Counters))
 	for i := range r.Situation() {
@@ -158,14 +177,14 @@ func (s *search) addInputs(p *plan) {
 	if s.details.golds && s.Chance(some) {
 		p.golds = 1 + s.IntN(3)
 	}
-	if s.details.honba && s.Chance(some) {
-		p.honba = s.randomCounter(p.honba)
-	}
-	if s.details.sticks && s.Chance(some) {
-		p.sticks = s.randomCounter(p.sticks)
-	}
-	if s.details.north && s.Chance(some) {
-		p.north = 1 + s.IntN(hand.Copies)
+	for i, n := range numbers {
+		switch {
+		case !s.details.numbers[i] || !s.Chance(some):
+		case n.Max <= usualCounter:
+			p.numbers[i] = max(n.Min, 1) + s.IntN(n.Max+1-max(n.Min, 1))
+		default:
+			p.numbers[i] = min(s.randomCounter(p.numbers[i]), n.Max)
+		}
 	}
 	if s.details.pao && s.Chance(some) {
 		p.pao = s.otherSeat(p)

@@ -58,7 +58,10 @@ func (s *Scorer) setWin(w *hand.Win) {
 	if w.Tile != hand.NoTile {
 		e["winning"] = hand.SetOf(w.Tile.Kind())
 	}
-	e["players"], e["honba"], e["sticks"], e["nuki"] = s.players, w.Honba, w.Sticks, w.Nuki
+	for _, n := range hand.Numbers() {
+		e[n.Name] = *n.Of(w)
+	}
+	e["players"] = s.players
 	e["first_dora_tiles"], e["dora_tiles"] = s.indicated(w.Dora)
 	e["first_ura_tiles"], e["ura_tiles"] = s.indicated(w.Ura)
 	s.resetFlags()

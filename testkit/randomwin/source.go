@@ -28,6 +28,7 @@ func (s *Source) Win(number uint64) hand.Win {
 	m.nuki()
 	m.indicators()
 	m.counters()
+	m.otherNumbers(s.Seed, number)
 	m.situation()
 	m.paintTiles()
 	if m.Chance(2) {

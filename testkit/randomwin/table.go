@@ -2,6 +2,8 @@ package randomwin
 
 import (
 	"cmp"
+	"hash/fnv"
+	"math/rand/v2"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -164,6 +166,22 @@ func (m *maker) counters() {
 	}
 	if m.Chance(10) {
 		w.ID = "win-" + string(rune('a'+m.IntN(26)))
+	}
+}
+
+// otherNumbers sets the numbers for which there is no step of their own. Each is drawn with a
+// generator of its own, so that a new one changes nothing else about a win.
+func (m *maker) otherNumbers(seed, number uint64) {
+	for _, n := range hand.Numbers() {
+		if slices.Contains([]string{"nuki", "players", "honba", "sticks"}, n.Name) {
+			continue
+		}
+		h := fnv.New64a()
+		h.Write([]byte(n.Name))
+		own := rand.New(rand.NewPCG(seed^h.Sum64(), number))
+		if least := max(n.Min, 1); own.IntN(100) < 40 {
+			*n.Of(&m.win) = least + own.IntN(n.Max+1-least)
+		}
 	}
 }
 
