@@ -26,7 +26,7 @@ func TestNumbers(t *testing.T) {
 		}
 		t.Run(n.Name, func(t *testing.T) {
 			r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", fmt.Appendf(nil,
-				"hanfu: 1\nid: house\nextends: sanma\nyaku: {x: {han: 1, open: 1, when: %s >= 1}}\n", n.Name))))(t)
+				"hanfu: 1\nid: house\nextends: sanma\nyaku: {x: {han: 1, when: %s >= 1}}\n", n.Name))))(t)
 			e := engine.New(r)
 			w, _, err := witness.NewBudgetOf(r, 1).Yaku(t.Context(), e, "x")
 			if err != nil || *n.Of(&w) < 1 {
