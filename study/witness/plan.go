@@ -31,7 +31,7 @@ const (
 	// maxEntries is the most entries of a situation.
 	maxEntries = 64
 	// maxNumbers is the most numbers of a win.
-	maxNumbers = 16
+	maxNumbers = 15
 )
 
 // numbers are the numbers of a win.
