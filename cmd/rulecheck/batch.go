@@ -69,7 +69,9 @@ A text that a spreadsheet would take for a formula has an apostrophe in front.`,
 			return c.batch(&b)
 		},
 	}
-	choose(cmd, false, &b.format, "format", "output", "json", "csv")
+	c.flags.rulesFlags(cmd)
+	c.flags.outputFlags(cmd)
+	choose(cmd, &b.format, "format", "output", "json", "csv")
 	cmd.Flags().StringVar(&b.fields, "fields", "", "write these `names` alone, as in id,han,points")
 	cmd.Flags().BoolVar(&b.noHeader, "no-header", false, "leave out the header line of CSV")
 	cmd.Flags().IntVarP(&b.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")

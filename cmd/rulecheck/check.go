@@ -86,8 +86,8 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
-	refuse(cmd, "rules", "", "check takes the names of rule files without a flag, as in rulecheck check our-club.yaml")
-	refuse(cmd, "as-of", "", "check looks at the very files that are named; leave it out")
+	c.flags.setFlag(cmd)
+	c.flags.outputFlags(cmd)
 	flags.define(cmd)
 	return cmd
 }
@@ -132,9 +132,8 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 }
 
 func (f *checkFlags) define(cmd *cobra.Command) {
-	choose(cmd, false, &f.format, "format", "output", findings.Formats...)
-	cmd.Flags().Lookup("format").Usage = "output: text, line, json, sarif, github,\ngitlab or junit"
-	choose(cmd, false, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
+	choose(cmd, &f.format, "format", "output", findings.Formats...)
+	choose(cmd, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
 	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed,
 		"take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the usage text describes the default

@@ -36,8 +36,8 @@ word is found, or in their meanings.`,
 		},
 		ValidArgsFunction: completeCode,
 	}
-	refuseRules(cmd, "the codes are the same under all rules; leave it out")
-	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
+	c.flags.outputFlags(cmd)
+	choose(cmd, &format, "format", "output", "text", "json", "markdown")
 	return cmd
 }
 

@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -125,6 +126,9 @@ Tiles are written as numbers with the letter of their suit: m characters,
 p dots, s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun).
 0 is a red five.
 
+Verbs that work by rules take --rules with a rule set, --set with an option and
+--as-of with a date, as rulecheck score --help tells.
+
 Text is coloured on a terminal, unless the variable NO_COLOR is set. Where no
 flag says otherwise, the variable RULECHECK_RULES names the rule set, and
 RULECHECK_LANG the language; then a file rulecheck.yaml in the folder in which
@@ -144,7 +148,7 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 	root.SetIn(c.Stdin)
 	root.SetOut(&c.out)
 	root.SetErr(c.Stderr)
-	c.flags.register(root)
+	c.flags.outputFlags(root)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		return c.fromEnvironment(cmd)
 	}
@@ -155,6 +159,8 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 		c.lspVerb(), c.serveVerb(), versionVerb())
 	root.SetHelpCommand(c.helpVerb())
 	root.SetFlagErrorFunc(otherFlag)
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages",
+		fmt.Sprint("FlagUsagesWrapped ", terminal.Width)))
 	help := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		if lang := cmd.Flags().Lookup("lang"); lang != nil && lang.Changed &&
@@ -206,7 +212,8 @@ var otherVerbs = map[string]string{
 	"yaku":      "rulecheck list --yaku shows the yaku",
 }
 
-// otherFlag adds a hint to the error about an unknown flag, if other programs use that flag.
+// otherFlag adds a hint to the error about an unknown flag, if other verbs or other programs have
+// that flag.
 func otherFlag(cmd *cobra.Command, err error) error {
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
@@ -235,6 +242,9 @@ func otherFlag(cmd *cobra.Command, err error) error {
 				}
 			}
 		}
+		if hint := flagOfOthers(cmd, name); hint != "" {
+			return usageError("%w; %s", err, hint)
+		}
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			if !f.Hidden {
@@ -246,6 +256,39 @@ func otherFlag(cmd *cobra.Command, err error) error {
 		}
 	}
 	return err
+}
+
+// flagOfOthers returns a hint on what to write in place of a flag that verbs other than cmd take, or
+// "" if no verb takes it.
+func flagOfOthers(cmd *cobra.Command, flag string) string {
+	var others []string
+	for _, verb := range cmd.Root().Commands() {
+		if verb.Flags().Lookup(flag) != nil {
+			others = append(others, verb.Name())
+		}
+	}
+	const named = 3
+	of := strings.Join(others, ", ")
+	if len(others) > named {
+		of = strings.Join(others[:named], ", ") + " and others"
+	}
+	verb := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+	takes := func(flag string) bool { return cmd.Flags().Lookup(flag) != nil }
+	switch {
+	case others == nil:
+		return ""
+	case !cmd.HasParent():
+		return "write it behind a verb that takes it: " + of
+	case flag == "lang":
+		return verb + " speaks English alone; leave it out"
+	case flag == "rules" && takes("extends"):
+		return verb + " starts from the rules of --extends"
+	case flag == "rules" && strings.Contains(cmd.Use, "FILE"):
+		return verb + " takes rules without a flag: rulecheck " + cmd.Use
+	case flag == "as-of" && takes("rules"):
+		return "write the date behind the rules, as in --rules jpml-a@2024-10-01"
+	}
+	return fmt.Sprintf("%s does not take it, but %s; leave it out", verb, of)
 }
 
 func versionVerb() *cobra.Command {
@@ -260,8 +303,6 @@ func versionVerb() *cobra.Command {
 		},
 	}
 	noArguments(cmd, "version takes no arguments")
-	refuseRules(cmd, "the version of the program does not depend on rules; leave it out")
-	inEnglish(cmd)
 	return cmd
 }
 

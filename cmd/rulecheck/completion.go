@@ -24,7 +24,6 @@ func refuseShells(root *cobra.Command) {
 	var shells []string
 	for _, shell := range verb.Commands() {
 		shells = append(shells, shell.Name())
-		inEnglish(shell)
 	}
 	verb.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {

@@ -78,10 +78,11 @@ its own, so of several games it needs --into. No file is written over.`,
 	for _, f := range gamelog.Forms() {
 		forms = append(forms, string(f))
 	}
-	choose(cmd, false, &format, "to", "form", forms...)
+	choose(cmd, &format, "to", "form", forms...)
 	cmd.Flags().Lookup("to").DefValue = ""
 	cmd.Flags().StringVar(&v.into, "into", "", "write each game into a file of this `folder`")
-	c.otherRules(cmd)
+	c.flags.otherRulesFlags(cmd)
+	c.flags.outputFlags(cmd)
 	return cmd
 }
 

@@ -54,8 +54,10 @@ and 1 if they differ.`,
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
-	refuse(cmd, "rules", "", "diff takes its rule sets as arguments: write them behind the verb")
-	choose(cmd, false, &format, "format", "output", differences.Formats()...)
+	c.flags.setFlag(cmd)
+	c.flags.asOfFlag(cmd)
+	c.flags.outputFlags(cmd)
+	choose(cmd, &format, "format", "output", differences.Formats()...)
 	cmd.Flags().BoolVar(&brief, "brief", false,
 		"without hands and estimate: only what the rules say")
 	effectOf.register(cmd)

@@ -40,7 +40,9 @@ hands at the terminal, as score does.`,
 		},
 		ValidArgsFunction: c.completeHand,
 	}
-	choose(cmd, false, &format, "format", "output", "text", "json")
+	c.flags.rulesFlags(cmd)
+	c.flags.outputFlags(cmd)
+	choose(cmd, &format, "format", "output", "text", "json")
 	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by `id` or name; repeatable")
 	cmd.Flags().StringVar(&when, "when", "", "work out a `condition` part by part")
 	cmd.MarkFlagsMutuallyExclusive("when", "yaku")

@@ -45,7 +45,9 @@ meanings.`,
 		},
 		ValidArgsFunction: c.completeFact,
 	}
-	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
+	c.flags.rulesFlags(cmd)
+	c.flags.outputFlags(cmd)
+	choose(cmd, &format, "format", "output", "text", "json", "markdown")
 	return cmd
 }
 

@@ -49,13 +49,9 @@ func suggestion(name string, names []string, fallback string) string {
 	return fallback
 }
 
-func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, allowed ...string) {
+func choose(cmd *cobra.Command, c *choice, name, usage string, allowed ...string) {
 	c.value, c.allowed = allowed[0], allowed
-	set := cmd.Flags()
-	if persistent {
-		set = cmd.PersistentFlags()
-	}
-	set.Var(c, name, usage+": "+strings.Join(allowed, ", "))
+	cmd.Flags().Var(c, name, usage+": "+strings.Join(allowed, ", "))
 	complete(cmd, name, func(string) []string { return allowed })
 }
 
@@ -131,7 +127,7 @@ func oneOrRules(message string) cobra.PositionalArgs {
 	}
 }
 
-// commonFlags are the flags of all verbs.
+// commonFlags are the flags that several verbs take.
 type commonFlags struct {
 	rules string
 	// rulesBy is a prefix naming the source of the rules, if they are not named in the call.
@@ -143,15 +139,44 @@ type commonFlags struct {
 	guessed bool
 }
 
-func (f *commonFlags) register(root *cobra.Command) {
-	p := root.PersistentFlags()
-	p.StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
-	p.StringVar(&f.asOf, "as-of", "", "the edition of the rules on a `date`")
-	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
-	choose(root, true, &f.lang, "lang", "language of names", words.Languages...)
-	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")
-	_ = root.RegisterFlagCompletionFunc("rules", completeRuleFiles) // only fails for unknown flags
-	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)
+// rulesFlags defines the flags of verbs that load a rule set.
+func (f *commonFlags) rulesFlags(cmd *cobra.Command) {
+	f.rulesFlag(cmd)
+	f.setFlag(cmd)
+	f.asOfFlag(cmd)
+}
+
+// otherRulesFlags defines the flags of verbs that read records and logs, which name their rules.
+func (f *commonFlags) otherRulesFlags(cmd *cobra.Command) {
+	f.rulesFlags(cmd)
+	flag := cmd.Flags().Lookup("rules")
+	flag.Usage = "rule set: a shipped `id` or a file, in place of those that the record or log names"
+	flag.DefValue = ""
+}
+
+func (f *commonFlags) rulesFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
+	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // only fails for unknown flags
+}
+
+func (f *commonFlags) setFlag(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.set, "set", nil,
+		"turn an option, as `option=value`; may be repeated")
+	_ = cmd.RegisterFlagCompletionFunc("set", f.completeOption) // only fails for unknown flags
+}
+
+func (f *commonFlags) asOfFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.asOf, "as-of", "", "the edition of the rules on a `date`")
+}
+
+// outputFlags defines the flags of verbs that print text in several languages.
+func (f *commonFlags) outputFlags(cmd *cobra.Command) {
+	choose(cmd, &f.lang, "lang", "language of names", words.Languages...)
+	f.colorFlag(cmd)
+}
+
+func (f *commonFlags) colorFlag(cmd *cobra.Command) {
+	choose(cmd, &f.color, "color", "colours", "auto", "always", "never")
 }
 
 // Environment variables that replace flags.
@@ -162,37 +187,34 @@ const (
 
 // fromEnvironment sets the rules and the language from environment variables or the settings file,
 // unless flags set them, and otherwise the language from the system. It skips whatever a verb does
-// not use, and does nothing for help and completion.
+// not take, and does nothing for help.
 func (c *Command) fromEnvironment(cmd *cobra.Command) error {
-	if !cmd.HasParent() || cmd.Name() == "help" || cmd.Parent().Name() == "completion" {
+	completes := cmd.Name() == cobra.ShellCompRequestCmd // for any verb
+	takes := func(flag string) bool { return completes || cmd.Flags().Lookup(flag) != nil }
+	if c.Getenv == nil || !cmd.HasParent() || cmd.Name() == "help" ||
+		!takes("rules") && !takes("lang") {
 		return nil
 	}
-	f, lang := &c.flags, cmd.Flags().Lookup("lang")
-	translates := lang != nil && lang.Value == &f.lang
-	_, needsNone := cmd.Flags().Lookup("rules").Value.(refused)
-	if c.Getenv == nil || needsNone && !translates {
-		return nil
-	}
+	needsRules := takes("rules") && !cmd.Flags().Changed("rules")
+	needsLang := takes("lang") && !cmd.Flags().Changed("lang")
 	var s settings.Settings
 	var found rules.Findings
 	var loader *rules.Loader
-	named := cmd.Flags().Changed("rules") || needsNone
-	if !named && c.Getenv(rulesVariable) == "" ||
-		translates && !lang.Changed && c.Getenv(langVariable) == "" {
+	if needsRules && c.Getenv(rulesVariable) == "" || needsLang && c.Getenv(langVariable) == "" {
 		var err error
 		if s, found, loader, err = settings.Find(c.ctx); err != nil {
 			return failed(err)
 		}
 	}
-	if translates && !lang.Changed {
+	if needsLang {
 		if err := c.setLang(s.Lang); err != nil {
 			return err
 		}
 	}
-	if found != nil && !needsNone { // otherwise the check verb reports them
+	if found != nil && takes("rules") { // otherwise the check verb reports them
 		return c.unusableSettings(s, found, loader)
 	}
-	if !named {
+	if needsRules {
 		c.setRules(s)
 	}
 	return nil
@@ -247,7 +269,8 @@ func (c *Command) argsOrRules(args []string, none string) ([]string, error) {
 
 // excluding defines the --exclude flag of verbs that search folders for rule files.
 func excluding(cmd *cobra.Command, exclude *[]string) {
-	cmd.Flags().StringArrayVar(exclude, "exclude", nil, "leave out of folders what is called so, as a\n`pattern`; may be repeated")
+	cmd.Flags().StringArrayVar(exclude, "exclude", nil,
+		"leave out of folders what is called so, as a `pattern`; may be repeated")
 }
 
 // sayPassedOver prints which files in folders were skipped because they are not rule files.
@@ -270,37 +293,6 @@ func (c *Command) sayRules() {
 	}
 }
 
-// refused is a common flag that a verb rejects. Setting it to value is still allowed.
-type refused struct{ value, why string }
-
-func (r refused) String() string { return "" }
-
-func (r refused) Set(s string) error {
-	if s == r.value && s != "" {
-		return nil
-	}
-	return errors.New(r.why)
-}
-
-func (r refused) Type() string { return "word" }
-
-// refuse overrides an inherited flag with a hidden one that cannot be set, except to value.
-func refuse(cmd *cobra.Command, flag, value, why string) {
-	cmd.Flags().Var(refused{value, why}, flag, "")
-	cmd.Flags().Lookup(flag).Hidden = true
-}
-
-func refuseRules(cmd *cobra.Command, why string) {
-	refuse(cmd, "rules", "", why)
-	refuse(cmd, "set", "", why)
-	refuse(cmd, "as-of", "", why)
-}
-
-func inEnglish(cmd *cobra.Command) {
-	verb := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
-	refuse(cmd, "lang", words.Languages[0], verb+" speaks English alone; leave out --lang")
-}
-
 func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -317,7 +309,7 @@ func (f *commonFlags) loader() (*rules.Loader, error) {
 	if why, cure := source.DayMeant(f.asOf); f.asOf != "" && !why.Empty() {
 		return nil, usageError("--as-of: %w", words.Errorf("%s; %s", why, cure.Help))
 	}
-	l := &rules.Loader{Set: make(map[string]string), SetBy: setFlag, AsOf: f.asOf}
+	l := &rules.Loader{Set: make(map[string]string), SetBy: bySet, AsOf: f.asOf}
 	for _, s := range f.set {
 		option, value, ok := strings.Cut(s, "=")
 		if !ok || option == "" {
@@ -372,13 +364,13 @@ func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) e
 		findings.Counted(found))}
 }
 
-// setFlag stands in for the file name in findings about options set by --set.
-const setFlag = "--set"
+// bySet stands in for the file name in findings about options set by --set.
+const bySet = "--set"
 
 // codeOf returns the exit code for findings. An invalid --set is a usage error.
 func codeOf(found rules.Findings) int {
 	for i := range found {
-		if found[i].File == setFlag && found[i].Severity == rules.Error {
+		if found[i].File == bySet && found[i].Severity == rules.Error {
 			return exitUsage
 		}
 	}

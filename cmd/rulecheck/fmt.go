@@ -60,10 +60,10 @@ go.`,
 		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
 		ValidArgsFunction: filesLike(isRuleSet),
 	}
-	refuseRules(cmd, "fmt takes the names of files without a flag, and lays out what stands in them; leave it out")
+	c.flags.outputFlags(cmd)
 	excluding(cmd, &f.exclude)
 	cmd.Flags().BoolVar(&f.check, "check", false,
-		"change nothing, print the names of the files that\nwould change, and end with exit code 1 if any would")
+		"change nothing, print the names of the files that would change, and end with exit code 1 if any would")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
 	cmd.Flags().BoolVar(&f.stdout, "stdout", false, "change nothing, and print the new text")
 	cmd.MarkFlagsMutuallyExclusive("check", "stdout")

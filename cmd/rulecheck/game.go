@@ -129,7 +129,8 @@ read; the others are shown all the same.`,
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
 	g.define(cmd, &format)
-	c.otherRules(cmd)
+	c.flags.otherRulesFlags(cmd)
+	c.flags.outputFlags(cmd)
 	return cmd
 }
 
@@ -137,12 +138,13 @@ func (g *gamer) define(cmd *cobra.Command, format *choice) {
 	cmd.Flags().BoolVar(&g.hands, "hands", false,
 		"write the wins, a JSON object a line, as for batch")
 	cmd.Flags().BoolVar(&g.cases, "cases", false,
-		"of logs, write the wins as cases of tests, or\nwith --check those that differ")
-	cmd.Flags().StringVar(&g.link, "link", "", "of logs, show where the page at this `url`\nopens each win, or with --check each difference")
+		"of logs, write the wins as cases of tests, or with --check those that differ")
+	cmd.Flags().StringVar(&g.link, "link", "",
+		"of logs, show where the page at this `url` opens each win, or with --check each difference")
 	cmd.Flags().BoolVar(&g.check, "check", false,
 		"of logs, show only where they say otherwise than the rules")
 	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
-	choose(cmd, false, format, "format", "output",
+	choose(cmd, format, "format", "output",
 		append([]string{"text", "json"}, doc.Formats()...)...)
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
@@ -165,14 +167,6 @@ func (g *gamer) validate(format string) error {
 		return usageError("--link is the address of the page, such as http://192.168.0.7:8080, and not %q", g.link)
 	}
 	return nil
-}
-
-func (c *Command) otherRules(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules,
-		"rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
-	cmd.Flags().Lookup("rules").DefValue = ""
-	// it fails only for a flag that does not exist
-	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles)
 }
 
 func (g *gamer) run(args []string) error {

@@ -12,7 +12,7 @@ import (
 
 // helpVerb replaces the help verb of cobra, which ignores unknown verbs.
 func (c *Command) helpVerb() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "help [VERB|PAGE]",
 		Short: "Tell about a verb, about the program, or show a page of its docs",
 		Long: "Help tells about a verb. It says the same as --help behind the verb. It also\nshows the pages of the folder docs:\n\n  " +
@@ -64,6 +64,8 @@ func (c *Command) helpVerb() *cobra.Command {
 			return words, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+	c.flags.outputFlags(cmd)
+	return cmd
 }
 
 func (c *Command) isVerb(root *cobra.Command, name string) bool {

@@ -55,8 +55,9 @@ writes an object a line, for each number of players.`,
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
-	choose(cmd, false, &format, "format", "output", "text", "json")
-	c.otherRules(cmd)
+	choose(cmd, &format, "format", "output", "text", "json")
+	c.flags.otherRulesFlags(cmd)
+	c.flags.outputFlags(cmd)
 	return cmd
 }
 

@@ -63,9 +63,6 @@ on a terminal, init asks for another name.`,
   rulecheck init --yes --name "Our club" --off ippatsu --off chankan club.yaml`,
 		Args: atMostOne("init takes one file, the house file that it is to write"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("rules") {
-				return usageError("init starts from the rules of --extends; --rules is for verbs that score and check")
-			}
 			s.changed = cmd.Flags().Changed
 			for _, flag := range [...]string{"yes", "off", "set"} {
 				if s.byHands && s.changed(flag) {
@@ -77,18 +74,22 @@ on a terminal, init asks for another name.`,
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
+	c.flags.setFlag(cmd)
+	c.flags.asOfFlag(cmd)
+	c.flags.outputFlags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&s.extends, "extends", "standard",
-		"the rules to start from: a shipped `id`, or a file, as seen\nfrom the house file or from here")
+		"the rules to start from: a shipped `id`, or a file, as seen from the house file or from here")
 	f.StringVar(&s.name, "name", "", "what people are shown, as a `text`")
 	f.StringVar(&s.id, "id", "", "the `id` of the rules; made of the name if it is not given")
 	f.StringVar(&s.edition, "edition", "", "the `date` of the rules; today if it is not given")
 	f.StringSliceVar(&s.off, "off", nil, "a `yaku` that is not played, by its id; may be repeated")
 	f.BoolVar(&s.force, "force", false, "write over files that are there already")
-	f.StringVar(&s.answers, "answers", "", "a `file` with answers, one a line, from which the\nquestions go on")
+	f.StringVar(&s.answers, "answers", "",
+		"a `file` with answers, one a line, from which the questions go on")
 	f.BoolVar(&s.byHands, "by-hands", false, "find out what you play by what hands pay")
 	f.BoolVar(&s.yes, "yes", false,
-		"ask nothing, and take the default where no flag says\notherwise")
+		"ask nothing, and take the default where no flag says otherwise")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })
 	_ = cmd.RegisterFlagCompletionFunc("off", s.completeYaku) // only fails for unknown flags
 	return cmd

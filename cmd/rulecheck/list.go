@@ -69,7 +69,9 @@ called so or mean it, in any language, and options that players call so.`,
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
-	choose(cmd, false, &format, "format", "output", "text", "json")
+	c.flags.rulesFlags(cmd)
+	c.flags.outputFlags(cmd)
+	choose(cmd, &format, "format", "output", "text", "json")
 	cmd.Flags().BoolVar(&yaku, "yaku", false, "list the yaku and what they are worth")
 	cmd.Flags().BoolVar(&ids, "ids", false, "list the ids of all sections")
 	cmd.MarkFlagsMutuallyExclusive("yaku", "ids")

@@ -27,6 +27,6 @@ Protocol over its input and output.`,
 		},
 	}
 	noArguments(cmd, "lsp takes no arguments; the editor says which files are open")
-	refuseRules(cmd, "files say by themselves which rules they extend; leave it out")
+	c.flags.outputFlags(cmd)
 	return cmd
 }

@@ -25,7 +25,7 @@ func TestPages(t *testing.T) {
 }
 
 // pagesIn is the folder of the pages.
-const pagesIn = "../../internal/report/codes"
+const pagesIn = "../../report/codes"
 
 func testPage(t *testing.T, page *codes.Page) {
 	path, err := filepath.Abs(filepath.Join(pagesIn, "pages", page.Name+".txtar"))

@@ -39,10 +39,12 @@ otherwise.`,
 		},
 		ValidArgsFunction: c.completePoints,
 	}
+	c.flags.rulesFlags(cmd)
+	c.flags.outputFlags(cmd)
 	cmd.Flags().BoolVar(&flags.Dealer, "dealer", false, "the dealer wins")
 	cmd.Flags().BoolVar(&flags.Tsumo, "tsumo", false, "the tile was drawn")
 	cmd.Flags().IntVar(&flags.Honba, "honba", 0, "how many counters are on the table")
-	choose(cmd, false, &format, "format", "output",
+	choose(cmd, &format, "format", "output",
 		append([]string{"text", "json"}, doc.Formats()...)...)
 	return cmd
 }

@@ -49,8 +49,10 @@ state saved.`,
 		RunE:              func(_ *cobra.Command, args []string) error { return c.prove(&p, args) },
 		ValidArgsFunction: completeRuleFiles,
 	}
-	refuse(cmd, "rules", "", "prove takes the rules as arguments: rulecheck prove standard ema")
-	choose(cmd, false, &p.format, "format", "output", "text", "json")
+	c.flags.setFlag(cmd)
+	c.flags.asOfFlag(cmd)
+	c.flags.outputFlags(cmd)
+	choose(cmd, &p.format, "format", "output", "text", "json")
 	cmd.Flags().BoolVar(&p.closed, "closed", false, "leave out hands with melds")
 	cmd.Flags().StringVar(&p.only, "only", "", "fix these `words` of a hand in all wins")
 	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")

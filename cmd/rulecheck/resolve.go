@@ -40,8 +40,9 @@ JSON has one value a line.`,
 		},
 		ValidArgsFunction: c.completeResolve,
 	}
-	inEnglish(cmd)
-	choose(cmd, false, &format, "format", "output", "yaml", "json")
+	c.flags.rulesFlags(cmd)
+	c.flags.colorFlag(cmd)
+	choose(cmd, &format, "format", "output", "yaml", "json")
 	cmd.Flags().BoolVar(&origin, "origin", false, "tell where each value comes from")
 	return cmd
 }

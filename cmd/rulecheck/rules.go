@@ -27,8 +27,7 @@ of the program: standard.yaml:889 or standard:889.`,
 		},
 		ValidArgsFunction: filesLike(isRuleSet),
 	}
-	refuseRules(cmd, "rules takes a file and a line, as in rulecheck rules standard:1197; leave it out")
-	inEnglish(cmd)
+	c.flags.colorFlag(cmd)
 	return cmd
 }
 

@@ -43,7 +43,5 @@ which is rulecheck.yaml.`,
 		},
 		ValidArgs: schemaSorts,
 	}
-	refuseRules(cmd, "the schema is the same for all rule files; leave it out")
-	inEnglish(cmd)
 	return cmd
 }

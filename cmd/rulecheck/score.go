@@ -58,7 +58,9 @@ bring back hands to be edited.
 		},
 		ValidArgsFunction: c.completeHand,
 	}
-	choose(cmd, false, &format, "format", "output", "text", "json")
+	c.flags.rulesFlags(cmd)
+	c.flags.outputFlags(cmd)
+	choose(cmd, &format, "format", "output", "text", "json")
 	cmd.Flags().BoolVarP(&brief, "brief", "b", false,
 		"say in one line what a hand is worth and what is paid")
 	return cmd

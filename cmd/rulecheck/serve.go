@@ -69,15 +69,16 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 		},
 	}
 	noArguments(cmd, "serve takes no arguments; --dir names the folder of the club")
-	refuse(cmd, "set", "", "the page turns options; leave it out")
-	refuse(cmd, "as-of", "", "write the date behind the rules, as in --rules jpml-a@2024-10-01")
+	c.flags.rulesFlag(cmd)
+	c.flags.outputFlags(cmd)
 	cmd.Flags().StringVar(&o.Dir, "dir", "", "the `folder` with the club's rules and records")
 	cmd.Flags().StringVar(&address, "listen", "127.0.0.1:8136", "listen on this `address`")
 	cmd.Flags().StringArrayVar(&o.Names, "name", nil,
-		"a `name` of this machine by which browsers ask for it;\nmay be repeated")
-	cmd.Flags().StringVar(&keyFile, "key-file", "", "the `file` with the key for who writes; it is\nmade if it is not there")
+		"a `name` of this machine by which browsers ask for it; may be repeated")
+	cmd.Flags().StringVar(&keyFile, "key-file", "",
+		"the `file` with the key for who writes; it is made if it is not there")
 	cmd.Flags().StringArrayVar(&o.Origins, "allow-origin", nil,
-		"a `site` whose pages may make all calls, such as\nhttps://club.example; may be repeated")
+		"a `site` whose pages may make all calls, such as https://club.example; may be repeated")
 	return cmd
 }
 

@@ -52,7 +52,9 @@ it is a text, with the hands in notation. --lang chooses its language.`,
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
-	choose(cmd, false, &format, "format", "output", "html", "markdown")
+	c.flags.rulesFlags(cmd)
+	c.flags.outputFlags(cmd)
+	choose(cmd, &format, "format", "output", "html", "markdown")
 	cmd.Flags().StringVarP(&out, "output", "o", "", "write the sheet to a `file`; - is the standard output")
 	_ = cmd.MarkFlagFilename("output", "html", "md") // only fails for unknown flags
 	return cmd

@@ -91,9 +91,11 @@ below --min, and with 3 if a file can't be read.`,
 		},
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
-	choose(cmd, false, &t.flags.format, "format", "output",
+	c.flags.rulesFlags(cmd)
+	cmd.Flags().Lookup("rules").DefValue = "" // tests name their rules
+	c.flags.outputFlags(cmd)
+	choose(cmd, &t.flags.format, "format", "output",
 		append([]string{"text", "json", "junit"}, doc.Formats()...)...)
-	cmd.Flags().Lookup("format").Usage = "output: text, json, junit, markdown, html\nor csv"
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
 	excluding(cmd, &t.flags.exclude)
 	cmd.Flags().BoolVar(&t.flags.update, "update", false,
@@ -245,7 +247,7 @@ const (
 )
 
 func (f *coverageFlags) register(cmd *cobra.Command) {
-	choose(cmd, false, &f.which, "coverage",
+	choose(cmd, &f.which, "coverage",
 		"what the tests leave out of the rules", ownRules, allRules)
 	flag := cmd.Flags().Lookup("coverage")
 	flag.NoOptDefVal, flag.DefValue, f.which.value = ownRules, "", ""

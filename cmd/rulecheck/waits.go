@@ -44,8 +44,10 @@ and a pair, or to pairs; thirteen orphans are seen where a hand waits for them.
 		},
 		ValidArgsFunction: c.completeHand,
 	}
+	c.flags.rulesFlags(cmd)
+	c.flags.outputFlags(cmd)
 	cmd.Flags().StringVar(&discards, "discards", "", "the player's own discards, as `tiles`")
-	choose(cmd, false, &format, "format", "output",
+	choose(cmd, &format, "format", "output",
 		append([]string{"text", "json"}, doc.Formats()...)...)
 	return cmd
 }
