@@ -85,7 +85,7 @@ var rooms = [][]string{
 	{"door/serve/site"},
 
 	{"bindings/c", "bindings/npm", "cmd/rulecheck", "door/serve/site/program", "examples/bot", "examples/builder",
-		"examples/editor", "examples/server", "examples/simulator", "examples/table", "extra/release"},
+		"examples/editor", "examples/server", "examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
 	{"game/gamelog/internal/testlogs", "testkit/contexts", "testkit/corpus", "testkit/golden", "testkit/hostile",
 		"testkit/houses", "testkit/long", "testkit/must", "testkit/oracle", "testkit/randomrules",
@@ -186,7 +186,7 @@ func TestArrows(t *testing.T) {
 
 // isProgram reports whether a room is a command or an example, which is written as one of another module.
 func isProgram(room string) bool {
-	return slices.ContainsFunc([]string{"bindings/", "cmd/", "examples/", "extra/"}, func(folder string) bool {
+	return slices.ContainsFunc([]string{"bindings/", "cmd/", "examples/"}, func(folder string) bool {
 		return strings.HasPrefix(room, folder)
 	})
 }

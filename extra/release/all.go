@@ -40,7 +40,7 @@ func releaseAll(sources, out string, o site.Options) error {
 	if err != nil {
 		return fmt.Errorf("the package for npm: %w", err)
 	}
-	wheel, err := output(commandIn(sources, "python3", filepath.Join("python", "build.py"), "-o",
+	wheel, err := output(commandIn(sources, "python3", filepath.Join("bindings", "python", "build.py"), "-o",
 		absolute(out)))
 	if err != nil {
 		return fmt.Errorf("the wheel: %w", err)
@@ -64,7 +64,7 @@ func releaseAll(sources, out string, o site.Options) error {
 
 // packNPM builds the npm package from a copy of the listed files, into which it writes the version.
 func packNPM(sources, out, version string) (string, error) {
-	from := filepath.Join(sources, "npm")
+	from := filepath.Join(sources, "bindings", "npm")
 	if _, err := output(commandIn(from, "node", "build.js")); err != nil {
 		return "", err
 	}

@@ -58,6 +58,6 @@ const homeHelp = `%d files name %s now. Look at the change with git diff, and ru
 
   git commit -am "the module is %[2]s"
   git tag v1.0.0
-  go run ./extra/release -all
+  go -C extra/release run . -all
   git push origin HEAD v1.0.0
 `

@@ -1,11 +1,13 @@
 // Command release builds the archives of rulecheck for users without Go, one per system, and their
 // checksums. Builds are reproducible: the same files and Go version give the same bytes.
 //
-//	go run ./extra/release            # five archives and SHA256SUMS in dist
-//	go run ./extra/release -o archives linux/arm64
-//	go run ./extra/release -home example.org/hanfu   # once: the module moves there
-//	go run ./extra/release -all       # these, the packages for npm and Python, and the page, of one version
-//	go run ./extra/release -site public -dir club -lang fr   # the club's page as files for a web host in public
+//	go -C extra/release run .           # five archives and SHA256SUMS in dist
+//	go -C extra/release run . -o archives linux/arm64
+//	go -C extra/release run . -home example.org/hanfu   # once: the module moves there
+//	go -C extra/release run . -all      # these, the npm and Python packages, and the page
+//	go -C extra/release run . -site public -dir club -lang fr   # the club's page as files
+//
+// It changes to the root of the repository first, so relative paths start there.
 package main
 
 import (
@@ -53,7 +55,11 @@ func main() {
 	flag.StringVar(&page.Rules, "rules", "", "the `id` of the rule set with which the page begins")
 	flag.StringVar(&page.Lang, "lang", "en", "the `language` of the page where it begins")
 	flag.Parse()
-	if err := run(*out, *home, *public, *all, page); err != nil {
+	err := os.Chdir(filepath.Join("..", ".."))
+	if err == nil {
+		err = run(*out, *home, *public, *all, page)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}

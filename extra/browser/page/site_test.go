@@ -29,8 +29,8 @@ func TestSite(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(club, "house.yaml"), []byte("hanfu: 1\nid: house\nname: House\nextends: standard\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command("go", "run", "./extra/release", "-site", folder, "-dir", club)
-	c.Dir = filepath.Join("..", "..", "..")
+	c := exec.Command("go", "run", ".", "-site", folder, "-dir", club)
+	c.Dir = filepath.Join("..", "..", "release")
 	if said, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
