@@ -1,4 +1,4 @@
-module example.com/hanfu/extra/browser/page
+module example.com/hanfu/extra/browser
 
 go 1.26.0
 
@@ -27,4 +27,4 @@ require (
 	gopkg.in/yaml.v3 v3.0.1 // indirect
 )
 
-replace example.com/hanfu => ../../..
+replace example.com/hanfu => ../..
