@@ -99,7 +99,8 @@ type batchCall struct {
 func (b *batchCall) outputFormat() (format batch.Format, asCSV bool, err error) {
 	asCSV = b.format.value == "csv" || b.fieldsGiven && !b.formatGiven
 	if b.noHeader && !asCSV {
-		return nil, false, usageError("--no-header is for CSV, and JSON has no header; give --fields or --format csv as well")
+		return nil, false, usageError("--no-header is for CSV, and JSON has no header; give " +
+			"--fields or --format csv as well")
 	}
 	var fields []string
 	if b.fieldsGiven {

@@ -158,9 +158,11 @@ func (f *checkFlags) validate(nameGiven bool, args []string) error {
 	case f.watch && (f.fix || f.diff):
 		return usageError("--watch changes no files; mend them first, by --fix without --watch")
 	case f.watch && fromInput:
-		return usageError("--watch waits for files to change, and the standard input is read once; give a file")
+		return usageError("--watch waits for files to change, and the standard input is read " +
+			"once; give a file")
 	case f.watch && f.format.value == "sarif":
-		return usageError("--watch shows findings again and again, and a SARIF log holds one run; choose another format")
+		return usageError("--watch shows findings again and again, and a SARIF log holds one " +
+			"run; choose another format")
 	}
 	return nil
 }
@@ -341,7 +343,8 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 			continue
 		}
 		for _, fix := range fixed.Applied {
-			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+c.translate(fix.Title)))
+			fmt.Fprintln(c.Stderr,
+				sanitize.Text(fix.Edits[0].Position.String()+": "+c.translate(fix.Title)))
 		}
 		fmt.Fprintf(c.Stderr, "%s: %s\n", shown,
 			c.translate(words.Counted(len(fixed.Applied), mended[0], mended[1])))

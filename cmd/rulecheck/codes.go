@@ -63,7 +63,8 @@ func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes
 		}
 		if format == "text" && terminalOf(c.Stdout) != nil {
 			p.Line("")
-			p.Paragraph(p.Said(words.Say("An example of one, and how to mend it: rulecheck codes CODE")), 0)
+			p.Paragraph(p.Said(words.Say(
+				"An example of one, and how to mend it: rulecheck codes CODE")), 0)
 		}
 		return err
 	})

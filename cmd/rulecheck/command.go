@@ -158,7 +158,7 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(),
 		c.lspVerb(), c.serveVerb(), versionVerb())
 	root.SetHelpCommand(c.helpVerb())
-	root.SetFlagErrorFunc(otherFlag)
+	root.SetFlagErrorFunc(explainFlag)
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages",
 		fmt.Sprint("FlagUsagesWrapped ", terminal.Width)))
 	help := root.HelpFunc()
@@ -212,65 +212,60 @@ var otherVerbs = map[string]string{
 	"yaku":      "rulecheck list --yaku shows the yaku",
 }
 
-// otherFlag adds a hint to the error about an unknown flag, if other verbs or other programs have
-// that flag.
-func otherFlag(cmd *cobra.Command, err error) error {
+// explainFlag adds a hint to the error about an unknown flag.
+func explainFlag(cmd *cobra.Command, err error) error {
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
 		return err
 	}
-	switch name := unknown.GetSpecifiedName(); {
-	case cmd.Name() == "points" && name != "" && strings.Trim(name, "0123456789") == "":
+	name := unknown.GetSpecifiedName()
+	if cmd.Name() == "points" && name != "" && strings.Trim(name, "0123456789") == "" {
 		return usageError("-%s is below 0; write han and fu, such as 3 40",
 			unknown.GetSpecifiedShortnames())
-	case slices.Contains([]string{"o", "output", "out"}, name):
-		return usageError("%w; write > FILE at the end of the call, which every shell knows", err)
-	case name == "f" && cmd.Flags().Lookup("format") != nil:
-		return usageError("%w; write --format", err)
-	case cmd.Name() == "fmt" && slices.Contains([]string{"w", "i", "write", "in-place"}, name):
-		return usageError("%w; fmt writes into the files without a flag", err)
-	default:
-		if flag := cmd.Flags().Lookup("format"); flag != nil {
-			if f, ok := flag.Value.(*choice); ok && slices.Contains(f.allowed, name) {
-				return usageError("%w; write --format %s", err, name)
-			}
-		}
-		for _, verb := range cmd.Commands() { // flags of the root come before the verb
-			if flag := verb.Flags().Lookup("format"); flag != nil {
-				if f, ok := flag.Value.(*choice); ok && slices.Contains(f.allowed, name) {
-					return usageError("%w; write --format %s behind the verb", err, name)
-				}
-			}
-		}
-		if hint := flagOfOthers(cmd, name); hint != "" {
-			return usageError("%w; %s", err, hint)
-		}
-		var known []string
-		cmd.Flags().VisitAll(func(f *pflag.Flag) {
-			if !f.Hidden {
-				known = append(known, "--"+f.Name)
-			}
-		})
-		if hint := suggestion("--"+name, known, ""); hint != "" {
-			return usageError("%w; %s", err, hint)
-		}
+	}
+	if hint := cmp.Or(flagOfPrograms(cmd, name), flagOfVerbs(cmd, name)); hint != "" {
+		return usageError("%w; %s", err, hint)
+	}
+	var known []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+	if hint := suggestion("--"+name, known, ""); hint != "" {
+		return usageError("%w; %s", err, hint)
 	}
 	return err
 }
 
-// flagOfOthers returns a hint on what to write in place of a flag that verbs other than cmd take, or
-// "" if no verb takes it.
-func flagOfOthers(cmd *cobra.Command, flag string) string {
+// flagOfPrograms returns a hint on what to write in place of a flag of other programs, or "".
+func flagOfPrograms(cmd *cobra.Command, flag string) string {
+	formats := func(verb *cobra.Command) bool {
+		f := verb.Flags().Lookup("format")
+		return f != nil && slices.Contains(f.Value.(*choice).allowed, flag)
+	}
+	switch {
+	case slices.Contains([]string{"o", "output", "out"}, flag):
+		return "write > FILE at the end of the call, which every shell knows"
+	case flag == "f" && cmd.Flags().Lookup("format") != nil:
+		return "write --format"
+	case cmd.Name() == "fmt" && slices.Contains([]string{"w", "i", "write", "in-place"}, flag):
+		return "fmt writes into the files without a flag"
+	case formats(cmd):
+		return "write --format " + flag
+	case slices.ContainsFunc(cmd.Commands(), formats): // flags of the root come before the verb
+		return "write --format " + flag + " behind the verb"
+	}
+	return ""
+}
+
+// flagOfVerbs returns a hint on what to write in place of a flag that other verbs take, or "".
+func flagOfVerbs(cmd *cobra.Command, flag string) string {
 	var others []string
 	for _, verb := range cmd.Root().Commands() {
 		if verb.Flags().Lookup(flag) != nil {
 			others = append(others, verb.Name())
 		}
 	}
-	const named = 3
-	of := strings.Join(others, ", ")
-	if len(others) > named {
-		of = strings.Join(others[:named], ", ") + " and others"
+	verbs := strings.Join(others, ", ")
+	if len(others) > 4 {
+		verbs = strings.Join(others[:3], ", ") + " and others"
 	}
 	verb := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 	takes := func(flag string) bool { return cmd.Flags().Lookup(flag) != nil }
@@ -278,7 +273,7 @@ func flagOfOthers(cmd *cobra.Command, flag string) string {
 	case others == nil:
 		return ""
 	case !cmd.HasParent():
-		return "write it behind a verb that takes it: " + of
+		return "write it behind a verb that takes it: " + verbs
 	case flag == "lang":
 		return verb + " speaks English alone; leave it out"
 	case flag == "rules" && takes("extends"):
@@ -288,7 +283,7 @@ func flagOfOthers(cmd *cobra.Command, flag string) string {
 	case flag == "as-of" && takes("rules"):
 		return "write the date behind the rules, as in --rules jpml-a@2024-10-01"
 	}
-	return fmt.Sprintf("%s does not take it, but %s; leave it out", verb, of)
+	return "that is a flag of " + verbs + "; leave it out"
 }
 
 func versionVerb() *cobra.Command {

@@ -170,7 +170,8 @@ func (v *converter) handleLog(o *games.Outcome) error {
 		return v.write(o)
 	}
 	if v.held != nil {
-		return usageError("a record is a file of its own, and here are several games; nothing is written: say with --into in which folder to write them")
+		return usageError("a record is a file of its own, and here are several games; nothing " +
+			"is written: say with --into in which folder to write them")
 	}
 	v.held = o
 	return nil

@@ -67,10 +67,12 @@ and 1 if they differ.`,
 func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, format string) error {
 	switch {
 	case len(args) == 0 && len(c.flags.set) > 0:
-		return usageError("there is nothing for --set to turn: name a rule set, such as: rulecheck diff standard --set %s",
+		return usageError("there is nothing for --set to turn: name a rule set, such as: "+
+			"rulecheck diff standard --set %s",
 			strings.Join(c.flags.set, " --set "))
 	case len(args) == 0 || len(args) > 2:
-		return usageError("diff takes two rule sets, such as: rulecheck diff standard our-club.yaml")
+		return usageError("diff takes two rule sets, such as: rulecheck diff standard " +
+			"our-club.yaml")
 	}
 	l, err := c.flags.loader()
 	if err != nil {
@@ -82,8 +84,9 @@ func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, for
 	}
 	if len(args) == 1 && len(c.flags.set) == 0 {
 		if a = a.Extended(); a == nil {
-			return usageError("there is nothing to compare %s with, as it extends nothing that can be used alone: name the other rule "+
-				"set before it, such as: rulecheck diff standard %[1]s; or turn an option by --set",
+			return usageError("there is nothing to compare %s with, as it extends nothing that "+
+				"can be used alone: name the other rule set before it, such as: "+
+				"rulecheck diff standard %[1]s; or turn an option by --set",
 				args[0])
 		}
 	}
@@ -130,8 +133,10 @@ type effectFlags struct {
 }
 
 func (f *effectFlags) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.hands, "hands", "", "count the effect over a `file` of wins, as for batch")
-	cmd.Flags().StringArrayVar(&f.games, "games", nil, "count it over a `folder` of logs and records; repeatable")
+	cmd.Flags().StringVar(&f.hands, "hands", "",
+		"count the effect over a `file` of wins, as for batch")
+	cmd.Flags().StringArrayVar(&f.games, "games", nil,
+		"count it over a `folder` of logs and records; repeatable")
 	cmd.MarkFlagsMutuallyExclusive("hands", "games")
 }
 
@@ -150,8 +155,8 @@ func (c *Command) effect(f *effectFlags, r *effect.Rules) (*effect.Effect, error
 		e, err := r.Hands(c.ctx, in, name)
 		if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err == nil && e.Wins() == 0 &&
 			(ext == ".xml" || ext == ".json") {
-			return nil, fmt.Errorf("%s has no wins, one JSON object a line; if it is the log of a game, name its folder after "+
-				"--games, or write its wins with rulecheck game --hands", name)
+			return nil, fmt.Errorf("%s has no wins, one JSON object a line; if it is the log of "+
+				"a game, name its folder after --games, or write its wins with rulecheck game --hands", name)
 		}
 		return e, err
 	case f.games != nil:

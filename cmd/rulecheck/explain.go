@@ -43,7 +43,8 @@ hands at the terminal, as score does.`,
 	c.flags.rulesFlags(cmd)
 	c.flags.outputFlags(cmd)
 	choose(cmd, &format, "format", "output", "text", "json")
-	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by `id` or name; repeatable")
+	cmd.Flags().StringArrayVar(&yaku, "yaku", nil,
+		"show the condition of a yaku, by `id` or name; repeatable")
 	cmd.Flags().StringVar(&when, "when", "", "work out a `condition` part by part")
 	cmd.MarkFlagsMutuallyExclusive("when", "yaku")
 	cmd.MarkFlagsMutuallyExclusive("when", "format")
@@ -89,8 +90,10 @@ func (s *scorer) explanation(w *hand.Win) (text []byte, refused bool, err error)
 		x.Refused.Line = s.line
 	}
 	if s.asJSON {
-		text, err := x.AppendJSON(nil, s.c.flags.lang.value, s.yaku)
-		return append(lists.AppendEarly(lists.AppendReadAs(text, s.notes, s.c.flags.lang.value), s.c.early), '\n'), x.Refused != nil, err
+		lang := s.c.flags.lang.value
+		text, err := x.AppendJSON(nil, lang, s.yaku)
+		text = lists.AppendEarly(lists.AppendReadAs(text, s.notes, lang), s.c.early)
+		return append(text, '\n'), x.Refused != nil, err
 	}
 	var b bytes.Buffer
 	if s.when != nil {

@@ -38,7 +38,9 @@ meanings.`,
 			}
 			sections := facts.Sections(r, c.flags.lang.value)
 			if len(args) == 0 {
-				return c.show(func(p *terminal.Page) error { return facts.WriteList(p, sections, format.value) })
+				return c.show(func(p *terminal.Page) error {
+					return facts.WriteList(p, sections, format.value)
+				})
 			}
 			return c.explainFact(append(sections, facts.Members(r, c.flags.lang.value)), args[0],
 				format.value)

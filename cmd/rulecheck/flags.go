@@ -97,7 +97,8 @@ func atLeastOne(message string) cobra.PositionalArgs {
 func (c *Command) aHand(message string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if i := slices.IndexFunc(args, inputs.IsRuleFile); i >= 0 {
-			return usageError("%s is a file, and no part of a hand; for its rules write --rules %[1]s", args[i])
+			return usageError("%s is a file, and no part of a hand; for its rules write --rules "+
+				"%[1]s", args[i])
 		}
 		set, _ := cmd.Flags().GetStringArray("set") // each verb that takes a hand has it
 		isHand := func(s string) bool { return !strings.Contains(s, "=") }
@@ -150,7 +151,8 @@ func (f *commonFlags) rulesFlags(cmd *cobra.Command) {
 func (f *commonFlags) otherRulesFlags(cmd *cobra.Command) {
 	f.rulesFlags(cmd)
 	flag := cmd.Flags().Lookup("rules")
-	flag.Usage = "rule set: a shipped `id` or a file, in place of those that the record or log names"
+	flag.Usage = "rule set: a shipped `id` or a file, in place of those that the record or log " +
+		"names"
 	flag.DefValue = ""
 }
 
@@ -313,7 +315,8 @@ func (f *commonFlags) loader() (*rules.Loader, error) {
 	for _, s := range f.set {
 		option, value, ok := strings.Cut(s, "=")
 		if !ok || option == "" {
-			return nil, usageError("--set %s is not written as option=value, such as double_wind_fu=2", s)
+			return nil, usageError("--set %s is not written as option=value, such as "+
+				"double_wind_fu=2", s)
 		}
 		l.Set[option] = value
 	}
@@ -352,7 +355,7 @@ func (c *Command) load(l *rules.Loader, name, by string) (*rules.Rules, error) {
 		id, _, _ := strings.Cut(s, "=")
 		return rules.ByID(r.Options(), id) == nil
 	})
-	if c.early = source.Of(l).TooEarly(name, l.AsOf).In(c.flags.lang.value).String(); c.early != "" {
+	if c.early = c.translate(source.Of(l).TooEarly(name, l.AsOf)); c.early != "" {
 		c.say("rulecheck: " + c.early)
 	}
 	return r, nil

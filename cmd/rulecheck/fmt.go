@@ -63,7 +63,8 @@ go.`,
 	c.flags.outputFlags(cmd)
 	excluding(cmd, &f.exclude)
 	cmd.Flags().BoolVar(&f.check, "check", false,
-		"change nothing, print the names of the files that would change, and end with exit code 1 if any would")
+		"change nothing, print the names of the files that would change, and end with exit code "+
+			"1 if any would")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
 	cmd.Flags().BoolVar(&f.stdout, "stdout", false, "change nothing, and print the new text")
 	cmd.MarkFlagsMutuallyExclusive("check", "stdout")

@@ -140,7 +140,8 @@ func (g *gamer) define(cmd *cobra.Command, format *choice) {
 	cmd.Flags().BoolVar(&g.cases, "cases", false,
 		"of logs, write the wins as cases of tests, or with --check those that differ")
 	cmd.Flags().StringVar(&g.link, "link", "",
-		"of logs, show where the page at this `url` opens each win, or with --check each difference")
+		"of logs, show where the page at this `url` opens each win, or with --check each "+
+			"difference")
 	cmd.Flags().BoolVar(&g.check, "check", false,
 		"of logs, show only where they say otherwise than the rules")
 	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
@@ -164,7 +165,8 @@ func (g *gamer) validate(format string) error {
 	page, err := url.Parse(g.link)
 	if g.link != "" && (err != nil || page.Host == "" ||
 		page.Scheme != "http" && page.Scheme != "https") {
-		return usageError("--link is the address of the page, such as http://192.168.0.7:8080, and not %q", g.link)
+		return usageError("--link is the address of the page, such as http://192.168.0.7:8080, "+
+			"and not %q", g.link)
 	}
 	return nil
 }
@@ -191,7 +193,8 @@ func (g *gamer) run(args []string) error {
 		why := g.count.NoLogs(g.flags.lang.value)
 		switch {
 		case g.records:
-			why = "there is no log in what is named; without --summary its records of games are played"
+			why = "there is no log in what is named; without --summary its records of games are " +
+				"played"
 		case why == "" || inputs.IsFolder(args[0]):
 			g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
 		}

@@ -140,7 +140,9 @@ func (g *gamer) showLog(o *games.Outcome) error {
 // writeCases writes test cases with numbered ids.
 func (g *gamer) writeCases(text []byte) error {
 	var out []byte
-	for before, rest, isCase := bytes.Cut(text, []byte(games.CaseID)); ; before, rest, isCase = bytes.Cut(rest, []byte(games.CaseID)) {
+	for {
+		before, rest, isCase := bytes.Cut(text, []byte(games.CaseID))
+		text = rest
 		if isCase && g.wins == 0 {
 			out = append(out, games.CasesBegin...)
 		}

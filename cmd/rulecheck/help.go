@@ -15,15 +15,19 @@ func (c *Command) helpVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "help [VERB|PAGE]",
 		Short: "Tell about a verb, about the program, or show a page of its docs",
-		Long: "Help tells about a verb. It says the same as --help behind the verb. It also\nshows the pages of the folder docs:\n\n  " +
+		Long: "Help tells about a verb. It says the same as --help behind the verb. It also\n" +
+			"shows the pages of the folder docs:\n\n  " +
 			strings.Join(terminal.Wrap(strings.Join(manual.Names(), " "),
 				terminal.Width-terminal.Indent), "\n  ") + "\n\n" +
-			"If a verb has the same name, add .md: rulecheck help diff.md. Some other words\nlead to pages, too, such as hand.",
+			"If a verb has the same name, add .md: rulecheck help diff.md. Some other words\n" +
+			"lead to pages, too, such as hand.",
 		Example: "  rulecheck help score\n  rulecheck help format\n  rulecheck help hand",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 && !c.isVerb(cmd.Root(), args[0]) {
 				if page := manual.Page(args[0]); page != nil {
-					return c.show(func(p *terminal.Page) error { return doc.Write(&p.Text, "text", page, p.Options) })
+					return c.show(func(p *terminal.Page) error {
+						return doc.Write(&p.Text, "text", page, p.Options)
+					})
 				}
 			}
 			verb, rest, err := cmd.Root().Find(args)
@@ -31,7 +35,8 @@ func (c *Command) helpVerb() *cobra.Command {
 				return err
 			}
 			switch {
-			case len(rest) > 0 && (verb.Name() == "codes" || verb.Name() == "facts"): // they describe their arguments
+			case len(rest) > 0 && (verb.Name() == "codes" || verb.Name() == "facts"):
+				// these describe their arguments
 				return verb.RunE(verb, rest)
 			case len(rest) > 0 && verb.HasParent() && !verb.HasSubCommands():
 				return usageError("help takes a verb alone, such as rulecheck help %s", verb.Name())

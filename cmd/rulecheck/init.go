@@ -79,7 +79,8 @@ on a terminal, init asks for another name.`,
 	c.flags.outputFlags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&s.extends, "extends", "standard",
-		"the rules to start from: a shipped `id`, or a file, as seen from the house file or from here")
+		"the rules to start from: a shipped `id`, or a file, as seen from the house file or "+
+			"from here")
 	f.StringVar(&s.name, "name", "", "what people are shown, as a `text`")
 	f.StringVar(&s.id, "id", "", "the `id` of the rules; made of the name if it is not given")
 	f.StringVar(&s.edition, "edition", "", "the `date` of the rules; today if it is not given")
@@ -107,7 +108,8 @@ func (s *starter) run(args []string) error {
 		return failed(err)
 	}
 	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
-		In: cancelReader{ctx, s.Stdin}, Out: &s.out, Notes: s.Stderr, Earlier: earlier, Echo: terminalOf(s.Stdin) == nil,
+		In: cancelReader{ctx, s.Stdin}, Out: &s.out, Notes: s.Stderr, Earlier: earlier,
+		Echo:   terminalOf(s.Stdin) == nil,
 		Silent: s.yes, Force: s.force,
 		Width: cmp.Or(s.options(s.Stdout).Width, terminal.Width), Color: s.options(s.Stdout).Color,
 	})
@@ -277,12 +279,14 @@ func (s *starter) saveAnswers(typed []string) (message words.Text, call string) 
 	for _, folder := range []string{"", os.TempDir()} {
 		file := newhouse.Free(filepath.Join(folder, "init-answers.txt"), inputs.Exists)
 		if outfile.Write(file, []byte(text)) == nil {
-			return words.Say("nothing is written but the answers so far, in %s; this goes on with them:", file),
+			return words.Say("nothing is written but the answers so far, in %s; "+
+					"this goes on with them:", file),
 				call + sanitize.ShellWord(file)
 		}
 	}
 	fmt.Fprint(s.Stderr, text)
-	return words.Say("nothing is written; the answers so far stand above, and a file with them goes on:"), call + "FILE"
+	return words.Say("nothing is written; the answers so far stand above, and " +
+		"a file with them goes on:"), call + "FILE"
 }
 
 // write writes both files. If that fails and a user types the answers, it asks for another place.
@@ -331,7 +335,8 @@ func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 			return err, nil
 		}
 		printFindings()
-		return nil, &unfinished{errors.New(s.translate(words.Say("%s is written, to be mended, without tests: %s", h.Path, counted)))}
+		return nil, &unfinished{errors.New(s.translate(words.Say(
+			"%s is written, to be mended, without tests: %s", h.Path, counted)))}
 	}
 	tests, err := h.Tests(s.ctx, house)
 	if err != nil {

@@ -38,7 +38,8 @@ called so or mean it, in any language, and options that players call so.`,
   rulecheck list --ids`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
-				return usageError("list takes a rule set and a word, not %d arguments; quote what contains blanks",
+				return usageError("list takes a rule set and a word, not %d arguments; quote "+
+					"what contains blanks",
 					len(args))
 			}
 			return nil

@@ -69,7 +69,8 @@ func (c *Command) points(text string, flags points.Query, format string) error {
 		return err
 	}
 	if text == "" && (flags.Dealer || flags.Tsumo || flags.Honba != 0) {
-		return usageError("there are no han to count; write han and fu, such as 3 40, or leave out the flags")
+		return usageError("there are no han to count; write han and fu, such as 3 40, or leave " +
+			"out the flags")
 	}
 	query, err := points.Read(e.Rules(), text)
 	query.Dealer, query.Tsumo, query.Honba = flags.Dealer, flags.Tsumo, flags.Honba

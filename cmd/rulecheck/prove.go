@@ -56,7 +56,8 @@ state saved.`,
 	cmd.Flags().BoolVar(&p.closed, "closed", false, "leave out hands with melds")
 	cmd.Flags().StringVar(&p.only, "only", "", "fix these `words` of a hand in all wins")
 	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
-	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it")
+	cmd.Flags().StringArrayVar(&p.states, "state", nil,
+		"save what is done in `FILE`, and go on from it")
 	cmd.Flags().UintVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
 	cmd.Flags().BoolVar(&p.oneByOne, "one-by-one", false,
 		"score each win for itself; nothing stands for others")
@@ -91,7 +92,10 @@ func (c *Command) prove(p *proveCall, args []string) error {
 			return unwritten("the output", err)
 		}
 	default:
-		if err := c.show(func(p *terminal.Page) error { return proofs.Write(&p.Text, query, proof, p.Options) }); err != nil {
+		err := c.show(func(p *terminal.Page) error {
+			return proofs.Write(&p.Text, query, proof, p.Options)
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -151,12 +155,15 @@ func (c *Command) proof(p *proveCall, query *prove.Asked) (*prove.Proof, error) 
 	case errors.As(err, &wrongCall):
 		return nil, usageError("%w", err)
 	case errors.Is(err, context.Canceled) && len(p.states) == 0:
-		return nil, failed(errors.New("the run was ended, and nothing was saved; with --state FILE what is done is saved, " +
+		return nil, failed(errors.New("the run was ended, and nothing was saved; with --state " +
+			"FILE what is done is saved, " +
 			"and the same call goes on from it"))
 	case errors.Is(err, context.Canceled) && proof == nil:
-		return nil, failed(errors.New("the run was ended before a hand was scored, and nothing was saved"))
+		return nil, failed(errors.New("the run was ended before a hand was scored, and nothing " +
+			"was saved"))
 	case errors.Is(err, context.Canceled):
-		return nil, failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the same call goes on from it", p.states[0]))
+		return nil, failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the "+
+			"same call goes on from it", p.states[0]))
 	case err != nil:
 		return nil, failed(err)
 	}

@@ -111,7 +111,8 @@ func (s *scorer) run(args []string) (err error) {
 		return s.lines(s.c.typed(s.prompt))
 	case len(args) == 0, len(args) == 1 && args[0] == "-":
 		if err = s.lines(lineReader(s.c.Stdin)); err == nil && s.shown == 0 {
-			err = &exit{exitFindings, errors.New("there is no hand on the standard input; give one a line")}
+			err = &exit{exitFindings, errors.New("there is no hand on the standard input; give " +
+				"one a line")}
 		}
 	default:
 		err = s.hand(strings.Join(args, " "))
@@ -198,7 +199,8 @@ func (s *scorer) lines(next func() (string, error)) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, bufio.ErrTooLong):
-			return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line",
+			return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; "+
+				"give one hand a line",
 				s.line+1, batch.MaxLine))
 		case err != nil:
 			return failed(fmt.Errorf("the standard input can't be read: %w", err))

@@ -47,7 +47,8 @@ out and named, and there is exit code 1.`,
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
 	choose(cmd, &format, "format", "output", seasons.Formats()...)
-	cmd.Flags().Lookup("format").Usage = "output: text, json, csv, markdown, html, or csv-games, with a row for each result"
+	cmd.Flags().Lookup("format").Usage = "output: text, json, csv, markdown, html, or " +
+		"csv-games, with a row for each result"
 	c.flags.otherRulesFlags(cmd)
 	c.flags.outputFlags(cmd)
 	return cmd

@@ -55,7 +55,8 @@ it is a text, with the hands in notation. --lang chooses its language.`,
 	c.flags.rulesFlags(cmd)
 	c.flags.outputFlags(cmd)
 	choose(cmd, &format, "format", "output", "html", "markdown")
-	cmd.Flags().StringVarP(&out, "output", "o", "", "write the sheet to a `file`; - is the standard output")
+	cmd.Flags().StringVarP(&out, "output", "o", "",
+		"write the sheet to a `file`; - is the standard output")
 	_ = cmd.MarkFlagFilename("output", "html", "md") // only fails for unknown flags
 	return cmd
 }
@@ -101,7 +102,8 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 // file with the name of a rule file.
 func checkTarget(r *rules.Rules, file string) error {
 	if inputs.IsRuleFile(file) {
-		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would be lost; a sheet ends in .html or .md", file)
+		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would "+
+			"be lost; a sheet ends in .html or .md", file)
 	}
 	out, err := os.Stat(file)
 	if err != nil {

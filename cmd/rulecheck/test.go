@@ -96,7 +96,8 @@ below --min, and with 3 if a file can't be read.`,
 	c.flags.outputFlags(cmd)
 	choose(cmd, &t.flags.format, "format", "output",
 		append([]string{"text", "json", "junit"}, doc.Formats()...)...)
-	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
+	cmd.Flags().StringVar(&t.flags.run, "run", "",
+		"only cases whose ids fit this regular `expression`")
 	excluding(cmd, &t.flags.exclude)
 	cmd.Flags().BoolVar(&t.flags.update, "update", false,
 		"write what came out into the tests that failed")
@@ -113,11 +114,13 @@ func (t *tester) validate(args []string) (err error) {
 	case slices.Contains(args, inputs.Stdin):
 		return usageError("tests are not read from the standard input; give a file")
 	case t.flags.update && (t.flags.rules != "" || len(t.Command.flags.set) > 0):
-		return usageError("--update writes what comes out under the rules of the file; leave out --rules and --set")
+		return usageError("--update writes what comes out under the rules of the file; leave " +
+			"out --rules and --set")
 	case t.flags.watch && t.flags.update:
 		return usageError("--watch changes no files; leave out --update")
 	case t.flags.watch && t.flags.format.value != "text":
-		return usageError("--watch shows results again and again, and a report has one; leave out --format")
+		return usageError("--watch shows results again and again, and a report has one; leave " +
+			"out --format")
 	}
 	if err := t.flags.coverage.validate(&t.flags); err != nil {
 		return err

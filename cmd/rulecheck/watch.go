@@ -55,7 +55,9 @@ func (c *Command) watch(first, doing string, args, exclude []string,
 			last.code = end.code
 			c.printError(end.err)
 		}
-		where := func() (files, folders []string) { return source.Of(r.loader).Looked(), inputs.Folders(args) }
+		where := func() (files, folders []string) {
+			return source.Of(r.loader).Looked(), inputs.Folders(args)
+		}
 		why, err = w.Wait(interrupted, where,
 			func() string { return r.changed(doing, args, exclude) })
 		if err != nil {
