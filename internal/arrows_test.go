@@ -67,9 +67,9 @@ var rooms = [][]string{
 	{"report/sheet"},
 	{"report/scorecard"},
 	{"report"},
-	{"report/facts", "report/findings", "report/lists", "report/manual", "report/points"},
+	{"report/findings", "report/lists", "report/manual"},
 	{"report/codes", "report/differences", "report/games", "report/newhouse", "report/proofs", "report/seasons",
-		"report/tests", "report/waits"},
+		"report/tests"},
 	{"report/check"},
 
 	{"door/lsp/internal/protocol"},

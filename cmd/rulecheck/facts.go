@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/report/facts"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 
@@ -36,13 +36,13 @@ meanings.`,
 			if err != nil {
 				return err
 			}
-			sections := facts.Sections(r, c.flags.lang.value)
+			sections := lists.FactSections(r, c.flags.lang.value)
 			if len(args) == 0 {
 				return c.show(func(p *terminal.Page) error {
-					return facts.WriteList(p, sections, format.value)
+					return lists.WriteFacts(p, sections, format.value)
 				})
 			}
-			return c.explainFact(append(sections, facts.Members(r, c.flags.lang.value)), args[0],
+			return c.explainFact(append(sections, lists.MemberFacts(r, c.flags.lang.value)), args[0],
 				format.value)
 		},
 		ValidArgsFunction: c.completeFact,
@@ -60,8 +60,8 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string,
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var names []cobra.Completion
-	for _, s := range append(facts.Sections(r, c.flags.lang.value),
-		facts.Members(r, c.flags.lang.value)) {
+	for _, s := range append(lists.FactSections(r, c.flags.lang.value),
+		lists.MemberFacts(r, c.flags.lang.value)) {
 		for _, f := range s.Facts {
 			names = append(names, cobra.CompletionWithDesc(f.Name,
 				words.In(c.flags.lang.value).Meaning(f.Doc)))
@@ -70,12 +70,12 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string,
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-func (c *Command) explainFact(sections []facts.Section, name, format string) error {
+func (c *Command) explainFact(sections []lists.FactSection, name, format string) error {
 	var names []string
 	for _, s := range sections {
 		for i := range s.Facts {
 			if f := &s.Facts[i]; f.Name == name || f.Call() == name {
-				one := facts.Section{Title: s.Title, Facts: s.Facts[i:]}
+				one := lists.FactSection{Title: s.Title, Facts: s.Facts[i:]}
 				return c.show(func(p *terminal.Page) error { return one.Write(p, format) })
 			}
 			names = append(names, s.Facts[i].Name)
@@ -85,8 +85,8 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 	if i := slices.IndexFunc(names,
 		func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])
-	} else if found := facts.Search(sections, name, c.flags.lang.value); found != nil {
-		return c.show(func(p *terminal.Page) error { return facts.WriteList(p, found, format) })
+	} else if found := lists.SearchFacts(sections, name, c.flags.lang.value); found != nil {
+		return c.show(func(p *terminal.Page) error { return lists.WriteFacts(p, found, format) })
 	}
 	if rule := schema.OfPlay(name); !rule.Empty() {
 		return usageError("%s", rule.In(c.flags.lang.value))

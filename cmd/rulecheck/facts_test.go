@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/report/facts"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/testkit/long"
 )
@@ -31,7 +31,7 @@ func TestFacts(t *testing.T) {
 			}
 			(&fitting{t, id + " in " + lang}).fits(out)
 		}
-		for _, s := range append(facts.Sections(r, "en"), facts.Members(r, "en")) {
+		for _, s := range append(lists.FactSections(r, "en"), lists.MemberFacts(r, "en")) {
 			for _, f := range s.Facts {
 				if f.Name == "" || f.Type == "" || f.Doc == "" || f.Example == "" {
 					t.Errorf("%s lacks something: %+v", id, f)
@@ -39,7 +39,7 @@ func TestFacts(t *testing.T) {
 				compilesAt(t, compiler, &f)
 				var out bytes.Buffer
 				c := Command{Stdout: &out}
-				if err := c.explainFact([]facts.Section{s}, f.Name, "text"); err != nil ||
+				if err := c.explainFact([]lists.FactSection{s}, f.Name, "text"); err != nil ||
 					!strings.HasPrefix(out.String(), f.Call()+"\n") {
 					t.Errorf("%s, %s: %v %s", id, f.Name, err, &out)
 				}
@@ -51,7 +51,7 @@ func TestFacts(t *testing.T) {
 
 // compilesAt demands that the example of a fact can be used at the stage of the fact, and not before; that of a word or
 // a function may use any fact.
-func compilesAt(t *testing.T, compiler *compile.Compiler, f *facts.Fact) {
+func compilesAt(t *testing.T, compiler *compile.Compiler, f *lists.Fact) {
 	t.Helper()
 	compiles := func(at condition.Stage, each condition.Each) bool {
 		_, asBool := compiler.Bool(f.Example, at, each)
@@ -76,9 +76,9 @@ func compilesAt(t *testing.T, compiler *compile.Compiler, f *facts.Fact) {
 // TestFactsJSON: one object a line, with the members of payer, groups, options and yaku.
 func TestFactsJSON(t *testing.T) {
 	out, _, _ := run(t, "", "facts", "--format", "json")
-	seen := make(map[string]facts.Fact)
+	seen := make(map[string]lists.Fact)
 	for line := range strings.Lines(out) {
-		var f facts.Fact
+		var f lists.Fact
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatal(err)
 		}

@@ -8,13 +8,12 @@ import (
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report/lists"
-	"example.com/hanfu/report/points"
 	"example.com/hanfu/rules"
 )
 
 func (c *Command) pointsVerb() *cobra.Command {
 	var format choice
-	var flags points.Query
+	var flags lists.PointsQuery
 	cmd := &cobra.Command{
 		Use:   "points [HAN [FU]|LIMIT]",
 		Short: "Say what han and fu come to, or show the table of points",
@@ -63,7 +62,7 @@ func (c *Command) completePoints(cmd *cobra.Command, args []string,
 	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
-func (c *Command) points(text string, flags points.Query, format string) error {
+func (c *Command) points(text string, flags lists.PointsQuery, format string) error {
 	e, err := c.engine()
 	if err != nil {
 		return err
@@ -72,12 +71,12 @@ func (c *Command) points(text string, flags points.Query, format string) error {
 		return usageError("there are no han to count; write han and fu, such as 3 40, or leave " +
 			"out the flags")
 	}
-	query, err := points.Read(e.Rules(), text)
+	query, err := lists.ReadPoints(e.Rules(), text)
 	query.Dealer, query.Tsumo, query.Honba = flags.Dealer, flags.Tsumo, flags.Honba
 	return c.show(func(p *terminal.Page) error {
 		var d *doc.Document
 		if text == "" {
-			d, err = points.Tables(c.ctx, p, e)
+			d, err = lists.PointTables(c.ctx, p, e)
 		} else if err == nil && format == "json" {
 			var line []byte
 			if line, err = query.JSON(e); err == nil {

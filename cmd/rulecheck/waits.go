@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/lists"
-	"example.com/hanfu/report/waits"
 )
 
 func (c *Command) waitsVerb() *cobra.Command {
@@ -61,7 +60,7 @@ func (c *Command) waits(text, discards, format string) error {
 	if err != nil {
 		return usageError("--discards: %w", err)
 	}
-	answer, w, notes, err := waits.Of(c.ctx, e, text, ownDiscards)
+	answer, w, notes, err := lists.ReadWaits(c.ctx, e, text, ownDiscards)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
 		return c.refused(&w, refused, format)
 	}

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/report/facts"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -75,7 +75,7 @@ func (f *file) conditionAt(offset int) *tree.Value {
 }
 
 func (h *hoverBuilder) fact(name string) {
-	f := facts.Named(name)
+	f := lists.NamedFact(name)
 	if f == nil {
 		return
 	}

@@ -1,5 +1,6 @@
-// Package lists writes lists of the contents of a rule set: options, yaku with their worth, and
-// ids. It also lists the words of hand notation.
+// Package lists writes the contents of a rule set as lists: options, yaku with their worth, ids,
+// the names for conditions, points, and the waits of a hand. It also lists the words of hand
+// notation.
 package lists
 
 import (

@@ -15,7 +15,7 @@ import (
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/report/points"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/scorecard"
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
@@ -84,7 +84,7 @@ func (a *Inquired) Lacks(typed string) bool {
 	if limit == "" {
 		return false
 	}
-	_, err := points.Read(a.Of, limit)
+	_, err := lists.ReadPoints(a.Of, limit)
 	return err != nil
 }
 
@@ -95,7 +95,7 @@ func (a *Inquired) limitAmounts(ctx context.Context, win *hand.Win,
 	if err != nil {
 		return nil, err
 	}
-	asked, err := points.Read(cmp.Or(r, a.Of), limit)
+	asked, err := lists.ReadPoints(cmp.Or(r, a.Of), limit)
 	if err != nil {
 		return nil, nil
 	}

@@ -9,8 +9,6 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report/lists"
-	"example.com/hanfu/report/points"
-	"example.com/hanfu/report/waits"
 )
 
 // scoreCall is the body of score.
@@ -55,7 +53,7 @@ func (c *Calls) waits(ctx context.Context, body []byte) (*Reply, error) {
 	if err != nil {
 		return nil, badValue{fmt.Errorf("discards: %w", err)}
 	}
-	found, _, readAs, err := waits.Of(ctx, e, call.Hand, discards)
+	found, _, readAs, err := lists.ReadWaits(ctx, e, call.Hand, discards)
 	var text []byte
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
 		text, err = refused.AppendJSON(nil, lang), nil
@@ -118,7 +116,7 @@ func (c *Calls) points(ctx context.Context, body []byte) (*Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked := points.Query{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman,
+	asked := lists.PointsQuery{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman,
 		Dealer: call.Dealer, Tsumo: call.Tsumo, Honba: call.Honba}}
 	if call.Limit != "" {
 		err = asked.Name(e.Rules(), strings.ToLower(call.Limit))

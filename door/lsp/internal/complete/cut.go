@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/report/facts"
+	"example.com/hanfu/report/lists"
 )
 
 // cursor describes a position in an expression by the tokens before it.
@@ -131,7 +131,7 @@ func (a *cursor) last(n int) token {
 
 func (a *cursor) innermostCall() *call {
 	for i := len(a.calls) - 1; i >= 0; i-- {
-		if f := facts.Named(a.calls[i].name); f != nil && f.Arguments != nil {
+		if f := lists.NamedFact(a.calls[i].name); f != nil && f.Arguments != nil {
 			return &a.calls[i]
 		}
 	}

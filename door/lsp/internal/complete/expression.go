@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/report/facts"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -144,7 +144,7 @@ func (c *completer) expectedType(a *cursor, whole string) string {
 	}
 	if f := a.innermostCall(); f != nil && (last == "(" || last == ",") && len(a.calls) > 0 &&
 		a.calls[len(a.calls)-1] == *f {
-		if args := facts.Named(f.name).Arguments; f.argument < len(args) {
+		if args := lists.NamedFact(f.name).Arguments; f.argument < len(args) {
 			return argumentTypes(args[f.argument])
 		}
 	}
@@ -177,7 +177,7 @@ func (a *cursor) member(name string) string {
 func (c *completer) facts(at condition.Stage, wanted string, a *cursor) {
 	inGroups := false // # and .kind apply to groups
 	for i := range a.calls {
-		f := facts.Named(a.calls[i].name)
+		f := lists.NamedFact(a.calls[i].name)
 		if f != nil && len(f.Arguments) == 2 && f.Arguments[0] == "list" &&
 			a.calls[i].argument == 1 {
 			inGroups = a.calls[i].first < len(a.tokens) &&
@@ -337,7 +337,7 @@ func (f *File) SignaturesAt(at protocol.Position) *Signatures {
 	if c == nil {
 		return nil
 	}
-	called, said := facts.Named(c.name), words.In(f.Lang)
+	called, said := lists.NamedFact(c.name), words.In(f.Lang)
 	s := signature{Label: called.Name + "(",
 		Documentation: protocol.Markdown(said.Meaning(called.Doc) + "\n\n`" + called.Example + "`")}
 	for i, arg := range called.Arguments {

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
-	"example.com/hanfu/report/facts"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -112,7 +111,7 @@ func situationType(count, seat bool) string {
 }
 
 func typeOf(name string) string {
-	if f := facts.Named(name); f != nil {
+	if f := lists.NamedFact(name); f != nil {
 		return f.Type
 	}
 	return ""

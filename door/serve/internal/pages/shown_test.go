@@ -17,7 +17,7 @@ import (
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/waits"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/testkit/long"
 	"example.com/hanfu/testkit/must"
@@ -385,7 +385,7 @@ func (s *shownHand) waiting(t *testing.T, e *engine.Engine, of *hand.Win) {
 	w := of.Clone()
 	w.Tile, w.Tsumo, w.From = hand.NoTile, false, hand.NoWind
 	p := must.Get(terminal.New(terminal.Options{Lang: s.lang}))(t)
-	fields := new(waits.Answer).Document(p, e, &w).Blocks[0].(doc.Fields)
+	fields := new(lists.WaitsAnswer).Document(p, e, &w).Blocks[0].(doc.Fields)
 	got := hand.Win{Tile: hand.NoTile}
 	for _, f := range fields[:len(fields)-1] { // the last one is that of the rules
 		if err := s.line(&got, f.Label, f.Text, nil); err != nil {

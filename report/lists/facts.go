@@ -1,5 +1,4 @@
-// Package facts lists the names that conditions may use, as text, Markdown and JSON.
-package facts
+package lists
 
 import (
 	"cmp"
@@ -39,22 +38,22 @@ func (f *Fact) Call() string {
 	return f.Name + "(" + strings.Join(f.Arguments, ", ") + ")"
 }
 
-// Section is a section of the list of facts.
-type Section struct {
+// FactSection is a section of the list of facts.
+type FactSection struct {
 	Title string
 	Facts []Fact
 }
 
-// Sections returns the names that conditions of a rule set may use: facts by stage, then words and
-// functions, then the names that the rule set declares.
-func Sections(r *rules.Rules, lang string) []Section {
+// FactSections returns the names that conditions of a rule set may use: facts by stage, then words
+// and functions, then the names that the rule set declares.
+func FactSections(r *rules.Rules, lang string) []FactSection {
 	l := words.In(lang)
-	var byStage []Section
-	table, values, functions := Section{Title: l.Vocabulary.Table},
-		Section{Title: l.Vocabulary.Words},
-		Section{Title: l.Vocabulary.Functions}
+	var byStage []FactSection
+	table, values, functions := FactSection{Title: l.Vocabulary.Table},
+		FactSection{Title: l.Vocabulary.Words},
+		FactSection{Title: l.Vocabulary.Functions}
 	for stage := condition.StageWin; !stage.AtTable(); stage++ {
-		byStage = append(byStage, Section{Title: fmt.Sprintf(l.Vocabulary.Stage,
+		byStage = append(byStage, FactSection{Title: fmt.Sprintf(l.Vocabulary.Stage,
 			l.Meaning(stage.String()), l.Meaning(stage.Doc()))})
 	}
 	for _, f := range condition.Vocabulary() {
@@ -72,7 +71,7 @@ func Sections(r *rules.Rules, lang string) []Section {
 			byStage[f.Stage].Facts = append(byStage[f.Stage].Facts, entry)
 		}
 	}
-	return slices.Concat(byStage, []Section{table, values, functions}, declared(r, lang))
+	return slices.Concat(byStage, []FactSection{table, values, functions}, declaredFacts(r, lang))
 }
 
 func newFact(f *condition.Fact) Fact {
@@ -97,12 +96,12 @@ var factsByName = sync.OnceValue(func() map[string]*Fact {
 	return all
 })
 
-// Named returns a name of the vocabulary, or nil. Callers must not modify it.
-func Named(name string) *Fact { return factsByName()[name] }
+// NamedFact returns a name of the vocabulary, or nil. Callers must not modify it.
+func NamedFact(name string) *Fact { return factsByName()[name] }
 
-// Search returns the facts whose name or meaning, in English or lang, matches word, or that players
-// call so.
-func Search(sections []Section, word, lang string) (found []Section) {
+// SearchFacts returns the facts whose name or meaning, in English or lang, matches word, or that
+// players call so.
+func SearchFacts(sections []FactSection, word, lang string) (found []FactSection) {
 	l := words.In(lang)
 	var playerNames []string // ids of what players call by this word
 	for kind, section := range map[playerwords.Kind]string{playerwords.Inputs: "",
@@ -130,8 +129,10 @@ func Search(sections []Section, word, lang string) (found []Section) {
 	return found
 }
 
-func declared(r *rules.Rules, lang string) []Section {
-	titled := func(title string) Section { return Section{Title: fmt.Sprintf(title, r.ID())} }
+func declaredFacts(r *rules.Rules, lang string) []FactSection {
+	titled := func(title string) FactSection {
+		return FactSection{Title: fmt.Sprintf(title, r.ID())}
+	}
 	l := words.In(lang).Vocabulary
 	sets, facts, shapes := titled(l.Sets), titled(l.Facts), titled(l.Shapes)
 	for i := range r.Sets() {
@@ -157,7 +158,7 @@ func declared(r *rules.Rules, lang string) []Section {
 		s := &r.Shapes()[i]
 		shapes.Facts = append(shapes.Facts, ruleFact(&s.Rule, lang, "shape", "", "shape == "+s.ID))
 	}
-	return []Section{sets, facts, shapes}
+	return []FactSection{sets, facts, shapes}
 }
 
 // situationFact returns a fact or counter of the situation. If it has no doc, the message shown for
@@ -170,10 +171,10 @@ func situationFact(s *rules.Situation, lang, typ, example string) Fact {
 	return f
 }
 
-// Members returns the options and yaku of a rule set as conditions name them.
-func Members(r *rules.Rules, lang string) Section {
+// MemberFacts returns the options and yaku of a rule set as conditions name them.
+func MemberFacts(r *rules.Rules, lang string) FactSection {
 	l := words.In(lang).Vocabulary
-	s := Section{Title: fmt.Sprintf(l.Members, r.ID())}
+	s := FactSection{Title: fmt.Sprintf(l.Members, r.ID())}
 	for i := range r.Options() {
 		o := &r.Options()[i]
 		name := "options." + o.ID

@@ -1,4 +1,4 @@
-package facts
+package lists
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// WriteList writes all names as text, json (one object per line) or markdown.
-func WriteList(p *terminal.Page, sections []Section, format string) error {
+// WriteFacts writes all names as text, json (one object per line) or markdown.
+func WriteFacts(p *terminal.Page, sections []FactSection, format string) error {
 	switch format {
 	case "json":
 		for _, s := range sections {
@@ -24,31 +24,31 @@ func WriteList(p *terminal.Page, sections []Section, format string) error {
 			}
 		}
 	case "markdown":
-		p.Text.WriteString(document(sections, p.Lang))
+		p.Text.WriteString(factsPage(sections, p.Lang))
 	default:
 		for i, s := range sections {
-			writeSection(p, s, i == 0)
+			writeFactSection(p, s, i == 0)
 		}
 	}
 	return nil
 }
 
 // Write writes the details of the first name of s as text, json or markdown.
-func (s *Section) Write(p *terminal.Page, format string) error {
+func (s *FactSection) Write(p *terminal.Page, format string) error {
 	switch format {
 	case "json":
 		f := s.Facts[0]
 		f.Doc = words.In(p.Lang).Meaning(f.Doc)
 		return sanitize.WriteJSON(&p.Text, &f)
 	case "markdown":
-		p.Text.WriteString(markdown([]Section{{Title: s.Title, Facts: s.Facts[:1]}}, p.Lang))
+		p.Text.WriteString(factTables([]FactSection{{Title: s.Title, Facts: s.Facts[:1]}}, p.Lang))
 	default:
 		s.Facts[0].write(p)
 	}
 	return nil
 }
 
-func writeSection(p *terminal.Page, s Section, first bool) {
+func writeFactSection(p *terminal.Page, s FactSection, first bool) {
 	if len(s.Facts) == 0 {
 		return
 	}
@@ -109,10 +109,10 @@ func (f *Fact) Known(l *words.Language) string {
 	return fmt.Sprintf(l.Vocabulary.From, l.Meaning(f.Stage))
 }
 
-// document returns all names as Markdown, in English with an introduction.
-func document(sections []Section, lang string) string {
+// factsPage returns all names as Markdown, in English with an introduction.
+func factsPage(sections []FactSection, lang string) string {
 	if lang != words.Languages[0] {
-		return markdown(sections, lang)
+		return factTables(sections, lang)
 	}
 	return "# What conditions may ask\n\n" +
 		"For those who write conditions. Conditions consist of these names. The program scores a hand step by step. A condition\n" +
@@ -120,7 +120,7 @@ func document(sections []Section, lang string) string {
 		"rule file. At the table there is no win: the steps there know their own names, and players, honba, sticks and round.\n" +
 		"Every condition may use words and functions. `rulecheck facts NAME` explains one name, and\n" +
 		"`rulecheck facts --rules FILE` lists the names that a file declares.\n\n" +
-		markdown(sections, lang)
+		factTables(sections, lang)
 }
 
 func (f *Fact) meaning(l *words.Language) string {
@@ -138,7 +138,7 @@ func (f *Fact) atTable(l *words.Language) string {
 	return strings.Join(stages, l.Common.List)
 }
 
-func markdown(sections []Section, lang string) string {
+func factTables(sections []FactSection, lang string) string {
 	l := words.In(lang)
 	v := l.Vocabulary
 	head := strings.ToLower(strings.Join([]string{v.Name, v.Type, v.Meaning, v.Example}, " | "))

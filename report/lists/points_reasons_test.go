@@ -1,4 +1,4 @@
-package points
+package lists
 
 import "testing"
 

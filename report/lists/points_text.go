@@ -1,4 +1,4 @@
-package points
+package lists
 
 import (
 	"cmp"
@@ -20,7 +20,7 @@ import (
 
 // Document returns the rules and the price for dealer and non-dealer, by ron and tsumo. The fields
 // Dealer and Tsumo restrict it.
-func (a *Query) Document(ctx context.Context, p *terminal.Page,
+func (a *PointsQuery) Document(ctx context.Context, p *terminal.Page,
 	e *engine.Engine) (*doc.Document, error) {
 	price, err := a.anyPrice(e)
 	if err != nil {
@@ -40,7 +40,8 @@ func (a *Query) Document(ctx context.Context, p *terminal.Page,
 		terms := a.Terms
 		terms.Dealer, terms.Seat = dealer, 0
 		cell := points.Pays(terms)
-		row := doc.Row{doc.TextCell(label(w, dealer)), amount(p, cell.Ron), amount(p, cell.Tsumo)}
+		row := doc.Row{doc.TextCell(winnerName(w, dealer)), amountCell(p, cell.Ron),
+			amountCell(p, cell.Tsumo)}
 		table.Rows, limits = append(table.Rows, row), append(limits, cell.Limit)
 	}
 	// each row has its own limit
@@ -76,14 +77,14 @@ func rulesField(p *terminal.Page, e *engine.Engine) doc.Fields {
 
 // anyPrice returns the price of the first possible win. If there is none, the error has all
 // reasons.
-func (a *Query) anyPrice(e *engine.Engine) (price engine.Price, err error) {
+func (a *PointsQuery) anyPrice(e *engine.Engine) (price engine.Price, err error) {
 	const prefix = "by these rules "
 	var reasons []string
 	for _, t := range a.Ways() {
 		if a.Tsumo && !t.Tsumo || a.Dealer && !t.Dealer {
 			continue
 		}
-		one := Query{t, a.Limit}
+		one := PointsQuery{t, a.Limit}
 		if t.Dealer {
 			one.Seat = hand.East
 		}
@@ -117,16 +118,16 @@ func joinReasons(reasons []string) string {
 	return "there is no such hand: " + strings.Join(all, "; ")
 }
 
-func label(w *words.Sheet, dealer bool) string {
+func winnerName(w *words.Sheet, dealer bool) string {
 	if dealer {
 		return w.Dealer
 	}
 	return w.NonDealer
 }
 
-// amount returns a cell with a payment, or a dash for an impossible hand. Its value is empty for a
-// dash, a number for a single amount, and otherwise a text without separators.
-func amount(p *terminal.Page, text string) doc.Cell {
+// amountCell returns a cell with a payment, or a dash for an impossible hand. Its value is empty
+// for a dash, a number for a single amount, and otherwise a text without separators.
+func amountCell(p *terminal.Page, text string) doc.Cell {
 	plain := strings.ReplaceAll(text, p.Words.Thousands, "")
 	cell := doc.Cell{Lines: []string{cmp.Or(text, "–")}, Value: plain}
 	if n, err := strconv.ParseInt(plain, 10, 64); err == nil {
@@ -135,15 +136,15 @@ func amount(p *terminal.Page, text string) doc.Cell {
 	return cell
 }
 
-// Tables returns the tables of points and the limits above them.
-func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
+// PointTables returns the tables of points and the limits above them.
+func PointTables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
 	points, err := sheet.NewPoints(ctx, e, p.Lang)
 	if err != nil {
 		return nil, err
 	}
 	w := words.In(p.Lang).Sheet
 	d := &doc.Document{Lang: p.Lang, Title: w.PointsTitle, Blocks: []doc.Block{rulesField(p, e)}}
-	flat := newFlat(p)
+	flat := newFlatPoints(p)
 	for i := range points.Tables {
 		table := pointsTable(p, &points.Tables[i])
 		if points.Tables[i].More {
@@ -159,7 +160,7 @@ func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Docum
 	}
 	note(points.Legend)
 	for _, dealer := range []bool{true, false} {
-		table := &doc.Table{Columns: []doc.Column{{Name: label(w, dealer), Whole: true},
+		table := &doc.Table{Columns: []doc.Column{{Name: winnerName(w, dealer), Whole: true},
 			doc.NumberColumn(w.Han),
 			doc.NumberColumn(w.Ron), doc.NumberColumn(w.Tsumo)}}
 		for _, l := range points.Limits {
@@ -168,8 +169,8 @@ func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Docum
 				ron, tsumo = l.DealerRon, l.DealerTsumo
 			}
 			table.Rows = append(table.Rows, doc.Row{doc.TextCell(l.Name), doc.TextCell(l.Han),
-				amount(p, ron), amount(p, tsumo)})
-			flat.add(label(w, dealer), l.Name, doc.TextCell(l.Han), doc.Cell{}, ron, tsumo)
+				amountCell(p, ron), amountCell(p, tsumo)})
+			flat.add(winnerName(w, dealer), l.Name, doc.TextCell(l.Han), doc.Cell{}, ron, tsumo)
 		}
 		d.Blocks = append(d.Blocks, table)
 	}
@@ -193,23 +194,23 @@ func pointsTable(p *terminal.Page, t *sheet.PointsTable) *doc.Table {
 	for _, r := range t.Rows {
 		row := doc.Row{doc.TextCell(r.Fu)}
 		for _, c := range r.Cells {
-			row = append(row, doc.Cell{Lines: []string{amount(p, c.Ron).Lines[0],
-				amount(p, c.Tsumo).Lines[0]}})
+			row = append(row, doc.Cell{Lines: []string{amountCell(p, c.Ron).Lines[0],
+				amountCell(p, c.Tsumo).Lines[0]}})
 		}
 		table.Rows = append(table.Rows, row)
 	}
 	return table
 }
 
-// flat is the table for spreadsheets, one row for each winner, han and fu.
-type flat struct {
+// flatPoints is the table for spreadsheets, one row for each winner, han and fu.
+type flatPoints struct {
 	*doc.Table
 	p *terminal.Page
 }
 
-func newFlat(p *terminal.Page) *flat {
+func newFlatPoints(p *terminal.Page) *flatPoints {
 	l := words.In(p.Lang)
-	t := &flat{&doc.Table{}, p}
+	t := &flatPoints{&doc.Table{}, p}
 	for _, name := range []string{l.PageEvening.By, l.Sheet.Limit, l.Sheet.Han, l.Sheet.Fu,
 		l.Sheet.Ron, l.Sheet.Tsumo} {
 		t.Columns = append(t.Columns, doc.TextColumn(name))
@@ -217,12 +218,12 @@ func newFlat(p *terminal.Page) *flat {
 	return t
 }
 
-func (t *flat) add(winner, limit string, han, fu doc.Cell, ron, tsumo string) {
+func (t *flatPoints) add(winner, limit string, han, fu doc.Cell, ron, tsumo string) {
 	t.Rows = append(t.Rows, doc.Row{doc.TextCell(winner), doc.TextCell(limit), han, fu,
-		amount(t.p, ron), amount(t.p, tsumo)})
+		amountCell(t.p, ron), amountCell(t.p, tsumo)})
 }
 
-func (t *flat) addPoints(points *sheet.Points, table *sheet.PointsTable) {
+func (t *flatPoints) addPoints(points *sheet.Points, table *sheet.PointsTable) {
 	for _, r := range table.Rows {
 		for i := range r.Cells {
 			for _, fu := range r.Counts {

@@ -1,4 +1,4 @@
-package points_test
+package lists_test
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/report/points"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/testkit/must"
 )
@@ -20,7 +20,7 @@ func TestWidth(t *testing.T) {
 		most := 0
 		for _, width := range []int{120, 80, 40} {
 			p := must.Get(terminal.New(terminal.Options{Lang: lang, Width: width}))(t)
-			d := must.Get(points.Tables(t.Context(), p, e))(t)
+			d := must.Get(lists.PointTables(t.Context(), p, e))(t)
 			d.Text(p)
 			amounts := 0
 			for line := range strings.Lines(p.Text.String()) {

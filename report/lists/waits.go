@@ -1,5 +1,4 @@
-// Package waits formats the waits of hands without their winning tile, as a document or as JSON.
-package waits
+package lists
 
 import (
 	"context"
@@ -13,24 +12,23 @@ import (
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/scorecard"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 )
 
-// Answer holds the waits of a hand, or the waits after each discard if the hand has an additional
-// tile. The other field is nil.
-type Answer struct {
+// WaitsAnswer holds the waits of a hand, or the waits after each discard if the hand has an
+// additional tile. The other field is nil.
+type WaitsAnswer struct {
 	Waits    *engine.Waits
 	Discards []engine.Discard
 }
 
-// Of parses a hand like [lists.ParseHand] and finds its waits. discards are the player's own
+// ReadWaits parses a hand like [ParseHand] and finds its waits. discards are the player's own
 // discards. The error is an *engine.Refused, or that of ctx.
-func Of(ctx context.Context, e *engine.Engine, text string,
-	discards []hand.Tile) (a Answer, w hand.Win, notes []string, err error) {
-	w, notes, err = lists.ParseHand(e.Rules(), text)
+func ReadWaits(ctx context.Context, e *engine.Engine, text string,
+	discards []hand.Tile) (a WaitsAnswer, w hand.Win, notes []string, err error) {
+	w, notes, err = ParseHand(e.Rules(), text)
 	switch err = w.Waiting(err); {
 	case err != nil:
 		err = e.Refuse(&w, err)
@@ -43,7 +41,7 @@ func Of(ctx context.Context, e *engine.Engine, text string,
 }
 
 // Document returns the answer as a document.
-func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.Document {
+func (a *WaitsAnswer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.Document {
 	text := words.In(p.Lang).Waits
 	tiles := hand.FormatTiles(w.Hand)
 	for i := range w.Melds {

@@ -1,6 +1,4 @@
-// Package points prices hands given only by han and fu, yakuman units, or a limit, as a document or
-// as JSON. Without a query it formats the table of points of the rules.
-package points
+package lists
 
 import (
 	"encoding/json"
@@ -19,8 +17,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Query holds the terms to price. Limit is set if the query names a limit.
-type Query struct {
+// PointsQuery holds the terms to price: han and fu, yakuman units, or a limit. Limit is set if the
+// query names a limit.
+type PointsQuery struct {
 	engine.Terms
 	Limit *rules.Rule
 }
@@ -30,25 +29,25 @@ const yakuman = "yakuman"
 
 var yakumanPattern = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman + `|役[満满])(?: ?[x*]? ?(\d+))?$`)
 
-// Read parses han and fu such as "3 40", yakuman units such as "2 yakuman" or "double yakuman", or
-// the name or id of a limit.
-func Read(r *rules.Rules, text string) (Query, error) {
+// ReadPoints parses han and fu such as "3 40", yakuman units such as "2 yakuman" or "double
+// yakuman", or the name or id of a limit.
+func ReadPoints(r *rules.Rules, text string) (PointsQuery, error) {
 	text = strings.ToLower(strings.Join(strings.Fields(keyboard.Plain(text)), " "))
-	a := Query{Terms: engine.Terms{Seat: hand.South}}
+	a := PointsQuery{Terms: engine.Terms{Seat: hand.South}}
 	if han, fu := playerwords.HanAndFu(text); han != "" {
 		for _, n := range [...]string{han, fu} {
 			switch {
 			case strings.HasPrefix(n, "-"):
 				return a, fmt.Errorf("%s is below 0; write han and fu, such as 3 40", n)
-			case number(n, 0) < 0:
+			case parseNumber(n, 0) < 0:
 				return a, fmt.Errorf("%s is too large; write han and fu, such as 3 40", n)
 			}
 		}
-		a.Han, a.Fu = number(han, 0), number(fu, 0)
+		a.Han, a.Fu = parseNumber(han, 0), parseNumber(fu, 0)
 		return a, nil
 	}
 	if m := yakumanPattern.FindStringSubmatch(text); m != nil {
-		a.Yakuman = number(m[1]+m[2], 1)
+		a.Yakuman = parseNumber(m[1]+m[2], 1)
 		return a, nil
 	}
 	err := a.Name(r, text)
@@ -86,12 +85,12 @@ func scanNumber(text, format string) int {
 	if !hasPrefix || !hasSuffix {
 		return 0
 	}
-	return number(digits, 0)
+	return parseNumber(digits, 0)
 }
 
-// number parses digits; "" gives fallback. It returns -1 if the number is too large to have points
-// under any rules.
-func number(digits string, fallback int) int {
+// parseNumber parses digits; "" gives fallback. It returns -1 if the number is too large to have
+// points under any rules.
+func parseNumber(digits string, fallback int) int {
 	if digits == "" {
 		return fallback
 	}
@@ -103,7 +102,7 @@ func number(digits string, fallback int) int {
 }
 
 // Name sets the limit with the given id or name in any language.
-func (a *Query) Name(r *rules.Rules, name string) error {
+func (a *PointsQuery) Name(r *rules.Rules, name string) error {
 	var names []string
 	meant, _ := playerwords.Find(playerwords.Limits, name)
 	limits := r.Limits()
@@ -133,7 +132,7 @@ func (a *Query) Name(r *rules.Rules, name string) error {
 }
 
 // Price returns the price. The error explains what is wrong with the query.
-func (a *Query) Price(e *engine.Engine) (engine.Price, error) {
+func (a *PointsQuery) Price(e *engine.Engine) (engine.Price, error) {
 	if min(a.Han, a.Fu, a.Yakuman, a.Honba) < 0 {
 		return engine.Price{}, errors.New("no number is below 0 or too large")
 	}
@@ -177,7 +176,7 @@ type otherPriceJSON struct {
 }
 
 // JSON returns the price as JSON.
-func (a *Query) JSON(e *engine.Engine) ([]byte, error) {
+func (a *PointsQuery) JSON(e *engine.Engine) ([]byte, error) {
 	a.Seat = hand.NoWind
 	p, err := a.Price(e)
 	if err != nil {

@@ -1,4 +1,4 @@
-package waits
+package lists
 
 import (
 	"bytes"
@@ -42,7 +42,7 @@ type waitJSON struct {
 }
 
 // JSON returns the answer as one JSON object, with names in a language.
-func (a *Answer) JSON(e *engine.Engine, lang string) ([]byte, error) {
+func (a *WaitsAnswer) JSON(e *engine.Engine, lang string) ([]byte, error) {
 	r := e.Rules()
 	j := answerJSON{Rules: r.ID(), Edition: r.Edition(), Hash: r.Hash()}
 	if a.Waits != nil {
