@@ -28,17 +28,17 @@ var planted = []struct {
 	also   []string
 	found  int
 }{
-	{"engine", []string{"game", "gamelog", "report"}, 0},
+	{"engine", []string{"game", "game/gamelog", "report"}, 0},
 	{"engine/internal/fast", []string{"engine", "game"}, 0},
-	{"rules", []string{"engine", "diff", "sheet", "game"}, 0},
-	{"game", []string{"gamelog", "report/games", "season"}, 0},
-	{"gamelog", []string{"report/games"}, 0},
-	{"sheet", nil, 0},
-	{"serve", nil, 0},
-	{"door/serve/internal/pages", []string{"serve"}, 0},
-	{"infer", []string{"report/newhouse"}, 8},
-	{"prove", nil, 14},
-	{"diff", []string{"effect"}, 13},
+	{"rules", []string{"engine", "study/diff", "report/sheet", "game"}, 0},
+	{"game", []string{"game/gamelog", "report/games", "game/season"}, 0},
+	{"game/gamelog", []string{"report/games"}, 0},
+	{"report/sheet", nil, 0},
+	{"door/serve", nil, 0},
+	{"door/serve/internal/pages", []string{"door/serve"}, 0},
+	{"study/infer", []string{"report/newhouse"}, 8},
+	{"study/prove", nil, 14},
+	{"study/diff", []string{"study/effect"}, 13},
 	{"report/newhouse", []string{"door/serve/internal/pages"}, 0},
 }
 
