@@ -60,7 +60,7 @@ var rooms = [][]string{
 
 	{"study/hands"},
 	{"study/batch", "study/internal/inplay", "study/prove", "study/witness"},
-	{"study/diff", "study/effect", "study/ruletest", "study/tally"},
+	{"study/diff", "study/effect", "study/ruletest"},
 	{"study/infer"},
 
 	{"report/internal/junit", "report/speech"},

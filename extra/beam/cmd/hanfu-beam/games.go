@@ -15,8 +15,8 @@ import (
 	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/batch"
 	"example.com/hanfu/study/effect"
-	"example.com/hanfu/study/tally"
 )
 
 func init() { beam.RegisterType(reflect.TypeFor[gamesFn]()) }
@@ -138,7 +138,7 @@ func (f *gamesFn) effect(ctx context.Context, name string, in io.Reader, left fu
 // tally counts statistics of the wins in the games of a file.
 func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left func(dead),
 ) (string, error) {
-	c := tally.New(f.first)
+	c := batch.NewTally(f.first)
 	err := f.eachLog(ctx, name, in, func(l *games.Log) {
 		for line := range bytes.Lines(games.HandsJSON(l.Record, l.Game, nil)) {
 			if err := c.Line(string(bytes.TrimSpace(line))); err != nil {
@@ -149,7 +149,7 @@ func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left fun
 		c.Damaged++
 		left(d)
 	})
-	return marshaled(&c.Counts), err
+	return marshaled(&c.TallyCounts), err
 }
 
 // damagedLog is the reason recorded for logs that can't be read or played to their end.

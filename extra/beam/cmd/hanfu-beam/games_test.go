@@ -15,8 +15,8 @@ import (
 	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/batch"
 	"example.com/hanfu/study/effect"
-	"example.com/hanfu/study/tally"
 )
 
 // logs match the logs among the test data of the library, and what else lies in their folders.
@@ -145,7 +145,7 @@ func TestTallyGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole := tally.New(r)
+	whole := batch.NewTally(r)
 	one := games.Logs{Loader: new(rules.Loader), Rules: "tenhou"}
 	for _, name := range found(t) {
 		for l, err := range read(t, name) {
@@ -168,7 +168,7 @@ func TestTallyGames(t *testing.T) {
 			}
 		}
 	}
-	want, err := json.Marshal(&whole.Counts)
+	want, err := json.Marshal(&whole.TallyCounts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
+	"example.com/hanfu/study/batch"
 	"example.com/hanfu/study/effect"
-	"example.com/hanfu/study/tally"
 )
 
 func init() {
@@ -55,10 +55,10 @@ func (c effectLines) line(file string, number int64, text string) error {
 }
 func (c effectLines) part() string { return string(c.Count().State()) }
 
-type tallyLines struct{ *tally.Tally }
+type tallyLines struct{ *batch.Tally }
 
 func (c tallyLines) line(_ string, _ int64, text string) error { return c.Line(text) }
-func (c tallyLines) part() string                              { return marshaled(&c.Counts) }
+func (c tallyLines) part() string                              { return marshaled(&c.TallyCounts) }
 
 // Setup loads the rules.
 func (f *handsFn) Setup(ctx context.Context) error {
@@ -67,7 +67,7 @@ func (f *handsFn) Setup(ctx context.Context) error {
 		return err
 	}
 	if f.Kind == stats {
-		f.lines = func() lineCounter { return tallyLines{tally.New(r)} }
+		f.lines = func() lineCounter { return tallyLines{batch.NewTally(r)} }
 		return nil
 	}
 	to, err := f.To.load(ctx)

@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/batch"
 	"example.com/hanfu/study/effect"
-	"example.com/hanfu/study/tally"
 	"example.com/hanfu/testkit/corpus"
 )
 
@@ -156,7 +155,7 @@ func TestTally(t *testing.T) {
 	if r, err = r.With(t.Context(), map[string]string{"open_tanyao": "false"}); err != nil {
 		t.Fatal(err)
 	}
-	whole := tally.New(r)
+	whole := batch.NewTally(r)
 	for _, text := range texts {
 		for line := range bytes.Lines(text) {
 			if len(bytes.TrimSpace(line)) > 0 {
@@ -164,7 +163,7 @@ func TestTally(t *testing.T) {
 			}
 		}
 	}
-	want, err := json.Marshal(&whole.Counts)
+	want, err := json.Marshal(&whole.TallyCounts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +189,7 @@ func TestPacked(t *testing.T) {
 		t.Fatal(err)
 	}
 	files, _ := done(t, jobFlags{job: job{Kind: stats, Hands: []string{name, filepath.Join(folder, "empty.ndjson")}}, rules: "standard"})
-	var got tally.Counts
+	var got batch.TallyCounts
 	if err := json.Unmarshal([]byte(files[resultFile][0]), &got); err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 
 	"example.com/hanfu/rules"
-	"example.com/hanfu/study/tally"
+	"example.com/hanfu/study/batch"
 )
 
 // stall:// are files of which the second half can't be read until a file go lies beside them. Who waits for that leaves a
@@ -134,13 +134,13 @@ func counted(t *testing.T, text []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := tally.New(r)
+	c := batch.NewTally(r)
 	for line := range bytes.Lines(text) {
 		if len(bytes.TrimSpace(line)) > 0 {
 			_ = c.Line(strings.TrimSuffix(string(line), "\n")) // what is damaged is counted
 		}
 	}
-	want, err := json.Marshal(&c.Counts)
+	want, err := json.Marshal(&c.TallyCounts)
 	if err != nil {
 		t.Fatal(err)
 	}

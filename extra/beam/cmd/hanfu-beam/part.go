@@ -9,9 +9,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"example.com/hanfu/report/games"
+	"example.com/hanfu/study/batch"
 	"example.com/hanfu/study/effect"
 	"example.com/hanfu/study/prove"
-	"example.com/hanfu/study/tally"
 )
 
 func init() { beam.RegisterType(reflect.TypeFor[mergeFn]()) }
@@ -39,7 +39,7 @@ func (f *mergeFn) MergeAccumulators(a, b string) (string, error) {
 		return mergeJSON(a, b, func(sum, other *checkCounts) error { sum.merge(other); return nil })
 	case stats:
 		return mergeJSON(a, b,
-			func(sum, other *tally.Counts) error { sum.Merge(other); return nil })
+			func(sum, other *batch.TallyCounts) error { sum.Merge(other); return nil })
 	case change:
 		sum, err := effect.ReadState([]byte(a))
 		if err != nil {

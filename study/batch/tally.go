@@ -1,11 +1,4 @@
-// Package tally counts the parts of wins: yaku, bonus tiles, fu and their sources, han and limits.
-//
-//	t := tally.New(rules)
-//	err := t.Line(`{"hand":"234m567p34567s99m","tsumo":"8s"}`)
-//	text, err := json.Marshal(&t.Counts)
-//
-// All counts are integers, so that parts of an archive can be merged in any order.
-package tally
+package batch
 
 import (
 	"errors"
@@ -13,11 +6,11 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/study/batch"
 )
 
-// Counts counts the parts of wins. The zero value is empty. docs/archives.md describes its JSON.
-type Counts struct {
+// TallyCounts counts the parts of wins. All counts are integers, so that parts of an archive can
+// be merged in any order. The zero value is empty. docs/archives.md describes its JSON.
+type TallyCounts struct {
 	// Wins is the number of scored wins, Dealer and Tsumo those by the dealer and by tsumo.
 	Wins   int64 `json:"wins"`
 	Dealer int64 `json:"dealer"`
@@ -40,28 +33,33 @@ type Counts struct {
 	Damaged int64            `json:"damaged"`
 }
 
-// Tally counts wins under a rule set. It is not safe for concurrent use.
+// Tally counts the parts of wins under a rule set: yaku, bonus tiles, fu and their sources, han and
+// limits. It is not safe for concurrent use.
+//
+//	t := batch.NewTally(rules)
+//	err := t.Line(`{"hand":"234m567p34567s99m","tsumo":"8s"}`)
+//	text, err := json.Marshal(&t.TallyCounts)
 type Tally struct {
-	Counts
+	TallyCounts
 	engine *engine.Engine
 	win    hand.Win
 	result engine.Result
 }
 
-// New returns an empty tally.
-func New(r *rules.Rules) *Tally { return &Tally{engine: engine.New(r)} }
+// NewTally returns an empty tally.
+func NewTally(r *rules.Rules) *Tally { return &Tally{engine: engine.New(r)} }
 
-// Line counts a win as package batch reads it, without the line end. An invalid line counts as
-// damaged and returns an error.
+// Line counts a win as [Parse] reads it, without the line end. An invalid line counts as damaged
+// and returns an error.
 func (t *Tally) Line(line string) error {
-	if err := batch.Parse(line, &t.win); err != nil {
+	if err := Parse(line, &t.win); err != nil {
 		t.Damaged++
 		return err
 	}
 	if err := t.engine.ScoreInto(&t.win, &t.result); err != nil {
 		var refused *engine.Refused
 		errors.As(err, &refused) // ScoreInto returns no other error
-		add(&t.Refused, refused.Problems[0].Code, 1)
+		addCount(&t.Refused, refused.Problems[0].Code, 1)
 		return nil
 	}
 	t.count()
@@ -78,51 +76,51 @@ func (t *Tally) count() {
 		t.Tsumo++
 	}
 	for y := range r.Yaku() {
-		add(&t.Yaku, y.Rule.ID, 1)
+		addCount(&t.Yaku, y.Rule.ID, 1)
 	}
 	for b := range r.Bonus() {
-		add(&t.Bonus, b.Rule.ID, int64(b.Han))
+		addCount(&t.Bonus, b.Rule.ID, int64(b.Han))
 	}
 	for f := range r.FuParts() {
-		add(&t.FuFrom, f.Rule.ID, 1)
+		addCount(&t.FuFrom, f.Rule.ID, 1)
 	}
 	if r.Limit != nil {
-		add(&t.Limits, r.Limit.ID, 1)
+		addCount(&t.Limits, r.Limit.ID, 1)
 	}
-	addPositive(&t.Fu, r.Fu)
-	addPositive(&t.Han, r.Han)
-	addPositive(&t.Yakuman, r.Yakuman)
+	countPositive(&t.Fu, r.Fu)
+	countPositive(&t.Han, r.Han)
+	countPositive(&t.Yakuman, r.Yakuman)
 }
 
-func addPositive(to *map[int]int64, n int) {
+func countPositive(to *map[int]int64, n int) {
 	if n > 0 {
-		add(to, n, 1)
+		addCount(to, n, 1)
 	}
 }
 
 // Merge adds the counts of o.
-func (c *Counts) Merge(o *Counts) {
+func (c *TallyCounts) Merge(o *TallyCounts) {
 	c.Wins += o.Wins
 	c.Dealer += o.Dealer
 	c.Tsumo += o.Tsumo
 	c.Damaged += o.Damaged
-	addAll(&c.Yaku, o.Yaku)
-	addAll(&c.Limits, o.Limits)
-	addAll(&c.Bonus, o.Bonus)
-	addAll(&c.FuFrom, o.FuFrom)
-	addAll(&c.Fu, o.Fu)
-	addAll(&c.Han, o.Han)
-	addAll(&c.Yakuman, o.Yakuman)
-	addAll(&c.Refused, o.Refused)
+	addCounts(&c.Yaku, o.Yaku)
+	addCounts(&c.Limits, o.Limits)
+	addCounts(&c.Bonus, o.Bonus)
+	addCounts(&c.FuFrom, o.FuFrom)
+	addCounts(&c.Fu, o.Fu)
+	addCounts(&c.Han, o.Han)
+	addCounts(&c.Yakuman, o.Yakuman)
+	addCounts(&c.Refused, o.Refused)
 }
 
-func addAll[K comparable](to *map[K]int64, from map[K]int64) {
+func addCounts[K comparable](to *map[K]int64, from map[K]int64) {
 	for key, n := range from {
-		add(to, key, n)
+		addCount(to, key, n)
 	}
 }
 
-func add[K comparable](to *map[K]int64, key K, n int64) {
+func addCount[K comparable](to *map[K]int64, key K, n int64) {
 	if *to == nil {
 		*to = make(map[K]int64)
 	}

@@ -1,4 +1,4 @@
-package tally
+package batch
 
 import (
 	"encoding/json"
@@ -19,9 +19,9 @@ func standard(t *testing.T) *rules.Rules {
 	return must.Get(rules.Load(t.Context(), "standard"))(t)
 }
 
-// TestLine counts a few wins, of which all that they are made of can be told by hand.
+// TestTallyLine counts a few wins, of which all that they are made of can be told by hand.
 func TestLine(t *testing.T) {
-	counted := New(standard(t))
+	counted := NewTally(standard(t))
 	for _, line := range []string{
 		`{"hand":"234m567p34567s99m","tsumo":"8s","seat":"south","round":"east","riichi":true,"dora":"8m4s"}`,
 		`{"hand":"22334455m667p22s","ron":"7p","from":"west","seat":"east","round":"east"}`,
@@ -35,21 +35,21 @@ func TestLine(t *testing.T) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
-	got := must.Get(json.Marshal(&counted.Counts))(t)
-	file := filepath.Join("testdata", "few.json")
+	got := must.Get(json.Marshal(&counted.TallyCounts))(t)
+	file := filepath.Join("testdata", "tally.json")
 	want := must.Get(os.ReadFile(file))(t)
 	if string(got) != strings.TrimSpace(string(want)) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
 
-// TestMerge counts parts of the corpus that are saved and merged in any order, which must come to the count of the whole.
+// TestTallyMerge counts parts of the corpus that are saved and merged in any order, which must come to the count of the whole.
 func TestMerge(t *testing.T) {
 	t.Setenv("HANFU_CORPUS", "") // the same everywhere
 	r := standard(t)
-	whole, parts := New(r), make([]*Tally, 5)
+	whole, parts := NewTally(r), make([]*Tally, 5)
 	for i := range parts {
-		parts[i] = New(r)
+		parts[i] = NewTally(r)
 	}
 	lines := corpus.Wins(t, filepath.Join("..", "..", "testdata"))
 	for range 20 {
@@ -60,16 +60,16 @@ func TestMerge(t *testing.T) {
 		_ = parts[rand.IntN(len(parts))].Line(string(line))
 	}
 	if whole.Wins < 100 || len(whole.Refused) == 0 || whole.Damaged == 0 {
-		t.Fatalf("too little is counted: %+v", whole.Counts)
+		t.Fatalf("too little is counted: %+v", whole.TallyCounts)
 	}
-	var sum Counts
+	var sum TallyCounts
 	for _, i := range rand.Perm(len(parts)) {
-		text := must.Get(json.Marshal(&parts[i].Counts))(t)
-		var part Counts
+		text := must.Get(json.Marshal(&parts[i].TallyCounts))(t)
+		var part TallyCounts
 		must.Do(t, json.Unmarshal(text, &part))
 		sum.Merge(&part)
 	}
-	if !reflect.DeepEqual(sum, whole.Counts) {
-		t.Errorf("%+v\nwant %+v", sum, whole.Counts)
+	if !reflect.DeepEqual(sum, whole.TallyCounts) {
+		t.Errorf("%+v\nwant %+v", sum, whole.TallyCounts)
 	}
 }
