@@ -44,7 +44,6 @@ var rooms = [][]string{
 
 	{"rules"},
 	{"rules/document", "rules/ruleentries"},
-	{"rules/settings"},
 
 	{"engine/units"},
 	{"engine/hanandfu", "engine/internal/fast"},

@@ -19,7 +19,7 @@ import (
 	"example.com/hanfu/report/check"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/settings"
+	"example.com/hanfu/rules/document"
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 )
@@ -94,7 +94,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 
 func (c *Command) runCheck(args []string, flags *checkFlags) error {
 	if c.Getenv != nil {
-		s, found, loader, err := settings.Find(c.ctx)
+		s, found, loader, err := document.FindSettings(c.ctx)
 		switch {
 		case err != nil && len(args) == 0:
 			return failed(err)

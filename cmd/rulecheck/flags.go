@@ -18,7 +18,7 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/settings"
+	"example.com/hanfu/rules/document"
 )
 
 // choice is a flag with a fixed list of values.
@@ -199,12 +199,12 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	}
 	needsRules := takes("rules") && !cmd.Flags().Changed("rules")
 	needsLang := takes("lang") && !cmd.Flags().Changed("lang")
-	var s settings.Settings
+	var s document.Settings
 	var found rules.Findings
 	var loader *rules.Loader
 	if needsRules && c.Getenv(rulesVariable) == "" || needsLang && c.Getenv(langVariable) == "" {
 		var err error
-		if s, found, loader, err = settings.Find(c.ctx); err != nil {
+		if s, found, loader, err = document.FindSettings(c.ctx); err != nil {
 			return failed(err)
 		}
 	}
@@ -243,14 +243,14 @@ func (c *Command) setLang(lang string) error {
 }
 
 // unusableSettings prints the findings of a settings file and returns the exit.
-func (c *Command) unusableSettings(s settings.Settings, found rules.Findings,
+func (c *Command) unusableSettings(s document.Settings, found rules.Findings,
 	l *rules.Loader) error {
 	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code matters more
 	return &exit{exitFindings, words.Errorf("%s can't be used: %s", s.File,
 		findings.Counted(found))}
 }
 
-func (c *Command) setRules(s settings.Settings) {
+func (c *Command) setRules(s document.Settings) {
 	if set := c.Getenv(rulesVariable); set != "" {
 		c.flags.rules, c.flags.rulesBy = set, rulesVariable+": "
 	} else if s.Rules != "" {

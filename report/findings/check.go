@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/settings"
+	"example.com/hanfu/rules/document"
 	"example.com/hanfu/study/ruletest"
 )
 
@@ -43,7 +43,7 @@ func Check(ctx context.Context, l *rules.Loader, name string) (all rules.Finding
 		all, err = finding.Split(err)
 		all = Sort(append(early, all...))
 	case source.Settings:
-		if s, found, err := settings.Read(ctx, l, name); s != nil || found != nil || err != nil {
+		if s, found, err := document.ReadSettings(ctx, l, name); s != nil || found != nil || err != nil {
 			return found, err
 		}
 		fallthrough

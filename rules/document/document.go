@@ -1,5 +1,5 @@
 // Package document reads YAML files that name the rules they are about: tests of rules, records of
-// games and others.
+// games, the settings of a folder and others.
 package document
 
 import (

@@ -1,5 +1,4 @@
-// Package settings reads the optional settings file of a folder.
-package settings
+package document
 
 import (
 	"context"
@@ -12,7 +11,6 @@ import (
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/document"
 )
 
 // Settings is the content of a settings file.
@@ -24,10 +22,10 @@ type Settings struct {
 	Ignore []string `key:"ignore"`
 }
 
-// Find reads the settings file in the working directory, if there is one. Since the file may be
-// untrusted, it and the rules that it names are only read from within that directory. If there are
-// findings, l is the loader with the files that they refer to.
-func Find(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader, err error) {
+// FindSettings reads the optional settings file in the working directory, if there is one. Since
+// the file may be untrusted, it and the rules that it names are only read from within that
+// directory. If there are findings, l is the loader with the files that they refer to.
+func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader, err error) {
 	at := slices.IndexFunc(source.SettingsNames, func(name string) bool {
 		_, err := os.Lstat(name)
 		return err == nil
@@ -41,18 +39,19 @@ func Find(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loade
 	}
 	defer folder.Close()
 	l = &rules.Loader{Files: folder.FS()}
-	read, found, err := Read(ctx, l, source.SettingsNames[at])
+	read, found, err := ReadSettings(ctx, l, source.SettingsNames[at])
 	if read == nil {
 		read = &Settings{File: source.SettingsNames[at]}
 	}
 	return *read, found, l, err
 }
 
-// Read reads a settings file. If there are findings, the settings have only the language to report
-// them in. It returns neither settings nor findings for a rule file or a record of that name.
-func Read(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
+// ReadSettings reads a settings file. If there are findings, the settings have only the language to
+// report them in. It returns neither settings nor findings for a rule file or a record of that
+// name.
+func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
 	other, lang := false, ""
-	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"), It: words.Say("the file"),
+	kind := FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"), It: words.Say("the file"),
 		Begin: words.Say("write rules:, lang: or ignore:"),
 		Other: func(root *tree.Value) *finding.Finding {
 			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {
@@ -61,9 +60,9 @@ func Read(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.F
 			lang = root.Get("lang").PlainText()
 			return nil
 		},
-		Build: func(d *document.Reader, root *tree.Value) (*Settings, error) {
+		Build: func(d *Reader, root *tree.Value) (*Settings, error) {
 			s := &Settings{File: file}
-			document.Fill(s, root, "", d.Read)
+			Fill(s, root, "", d.Read)
 			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
 				if _, cure, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
 					d.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
