@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/rules"
 )
 
@@ -22,7 +22,7 @@ type Engine struct {
 	// colourless reports whether any number of plain tiles is accepted.
 	colourless bool
 	// situation finds the rule set's facts, counters and inputs by name.
-	situation nameindex.Names
+	situation naming.Index
 	// inputs has the situation bits of ura, nuki and pao, 0 for those that the rule set doesn't
 	// declare.
 	inputs  [numInputs]uint64
@@ -54,7 +54,7 @@ func New(r *rules.Rules) *Engine {
 	for i := range r.Situation() {
 		ids[i] = r.Situation()[i].ID
 	}
-	e.situation = nameindex.New(ids)
+	e.situation = naming.NewIndex(ids)
 	for i, name := range [numInputs]string{inputUra: "ura", inputNuki: "nuki", inputPao: "pao"} {
 		if index := e.situation.Find(name); index >= 0 {
 			e.inputs[i] = 1 << index

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/rules"
 	rulecondition "example.com/hanfu/rules/condition"
 )
@@ -104,7 +104,7 @@ const (
 
 // String returns the verdict as in JSON.
 func (v YakuVerdict) String() string {
-	return nameindex.Of([]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}, v)
+	return naming.At([]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}, v)
 }
 
 // YakuAnswer is the verdict on a yaku in a candidate.
@@ -289,7 +289,7 @@ const (
 
 // String returns the criterion as in JSON.
 func (c Criterion) String() string {
-	return nameindex.Of([]string{"points", "yakuman", "han", "fu", "order"}, c)
+	return naming.At([]string{"points", "yakuman", "han", "fu", "order"}, c)
 }
 
 func (c *Candidate) compare(other *Candidate) (order int, by Criterion) {

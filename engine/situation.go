@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/rules"
 )
@@ -305,7 +305,7 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 		p.Message = name + " is a yaku; leave it out, which yaku count follows from the hand"
 	} else if hint := playerwords.Hint(name); hint != "" {
 		p.Message += "; " + hint
-	} else if best := nearest.Name(name, known); best != "" {
+	} else if best := naming.Nearest(name, known); best != "" {
 		p.Message += fmt.Sprintf("; did you mean %s?", best)
 	}
 	return p

@@ -7,8 +7,8 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -263,7 +263,7 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	if v == nil || v.Flawed {
 		return hand.NoWind, 0
 	}
-	m := roundPattern().FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(keyboard.Plain(v.Text))))
+	m := roundPattern().FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(naming.Plain(v.Text))))
 	cure, wind := tree.Cure{Help: words.Say("write the wind and the number of the hand, such as east 1")}, hand.NoWind
 	if m != nil {
 		cure.Names, cure.Name = []string{"east", "south", "west", "north"}, strings.ToLower(m[1])

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/engine/hanandfu"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
@@ -104,7 +104,7 @@ func (r *reader) limitTerms(name string) (terms string, certain bool) {
 	if set == nil || name == "" {
 		return "", false
 	}
-	name = strings.TrimSpace(keyboard.Plain(name))
+	name = strings.TrimSpace(naming.Plain(name))
 	i := slices.IndexFunc(set.Limits(), func(l rules.Limit) bool {
 		return strings.EqualFold(l.ID, name) ||
 			slices.ContainsFunc(words.Languages,
@@ -146,7 +146,7 @@ func (r *reader) winTerms(v *tree.Value, i int, path string) int {
 	case p.Val.Kind != tree.Scalar:
 	case key == "han" || key == "limit" || key == "worth" || key == "value":
 		terms, certain = r.limitTerms(p.Val.Text)
-		if m := hanAndFu().FindStringSubmatch(keyboard.Plain(p.Val.Text)); m != nil &&
+		if m := hanAndFu().FindStringSubmatch(naming.Plain(p.Val.Text)); m != nil &&
 			v.Get("fu") == nil {
 			terms, certain = "han: "+m[1]+separator(p.Key)+"fu: "+m[2], true
 		}

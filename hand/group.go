@@ -1,6 +1,6 @@
 package hand
 
-import "example.com/hanfu/internal/nameindex"
+import "example.com/hanfu/internal/naming"
 
 // GroupKind is the kind of a group.
 type GroupKind uint8
@@ -14,7 +14,7 @@ const (
 
 // String returns the kind's name, or ? for an invalid kind.
 func (k GroupKind) String() string {
-	return nameindex.Of([]string{"sequence", "triplet", "kan"}, k)
+	return naming.At([]string{"sequence", "triplet", "kan"}, k)
 }
 
 // Group is a sequence, a triplet or a kan of a reading. Groups with the same tiles and openness are

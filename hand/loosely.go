@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/budget"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 )
 
@@ -286,7 +286,7 @@ func loosenWord(word string) []string {
 	if at := strings.IndexAny(word, ":="); at > 0 && loosenName(word[:at]) == keyID.String() {
 		return []string{keyID.String() + ":" + word[at+1:]}
 	}
-	words := strings.FieldsFunc(separateWords(keyboard.Plain(word)),
+	words := strings.FieldsFunc(separateWords(naming.Plain(word)),
 		func(r rune) bool { return r == ' ' || strings.ContainsRune(separators, r) })
 	for i, s := range words {
 		at := strings.IndexAny(s, ":=")

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 )
 
@@ -125,7 +125,7 @@ func didYouMean(word string, known []string) string {
 	}
 	near := playerwords.Meant(word)
 	if !slices.Contains(known, near) {
-		near = nearest.Name(word, known)
+		near = naming.Nearest(word, known)
 	}
 	if near != "" {
 		return "; did you mean " + quote(near) + "?"

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 )
 
 // Wait is the wait that the winning tile completed in a reading.
@@ -26,7 +26,7 @@ const Waits = 6
 var waitNames = [Waits]string{"ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular"}
 
 // String returns the wait's name, or ? for an invalid wait.
-func (w Wait) String() string { return nameindex.Of(waitNames[:], w) }
+func (w Wait) String() string { return naming.At(waitNames[:], w) }
 
 // PairCompleted and NothingCompleted are values of Reading.Completed that are not the index of a
 // group.

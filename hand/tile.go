@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 )
 
 // Suit is one of the three suits of numbered tiles, or Honors.
@@ -153,7 +153,7 @@ const (
 var windNames = [...]string{"", "east", "south", "west", "north"}
 
 // String returns the wind's name in lower case, or "" if unknown.
-func (w Wind) String() string { return nameindex.Of(windNames[:], w) }
+func (w Wind) String() string { return naming.At(windNames[:], w) }
 
 // Kind returns the wind's kind, 1z to 4z, or NoKind if the wind is unknown.
 func (w Wind) Kind() Kind {

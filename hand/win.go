@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 )
 
 // MeldType is a kind of call.
@@ -21,7 +21,7 @@ const (
 var meldNames = [...]string{"chi", "pon", "minkan", "ankan"}
 
 // String returns the call's name in the notation.
-func (t MeldType) String() string { return nameindex.Of(meldNames[:], t) }
+func (t MeldType) String() string { return naming.At(meldNames[:], t) }
 
 // Meld is a called group of three tiles, or four for a kan.
 type Meld struct {

@@ -23,8 +23,8 @@ const module = "example.com/hanfu/"
 // study, report, door, and programs.
 var rooms = [][]string{
 	{"internal/lazyregexp"},
-	{"internal/budget", "internal/cache", "internal/keyboard", "internal/nameindex", "internal/nearest",
-		"internal/osfile", "internal/sanitize", "docs", "rulesets"},
+	{"internal/budget", "internal/cache", "internal/naming", "internal/osfile", "internal/sanitize", "docs",
+		"rulesets"},
 	{"internal/playerwords"},
 	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
 	{"internal/everyhand", "internal/words"},

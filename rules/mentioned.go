@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -266,7 +266,7 @@ var Concerns = []Concern{OfHands, OfFu, OfLimits, OfPayments, OfChips, OfTable, 
 
 // String returns the name of a concern, such as limits.
 func (c Concern) String() string {
-	return nameindex.Of([]string{"none", "chips", "fu", "hands", "limits", "payments", "table"}, c)
+	return naming.At([]string{"none", "chips", "fu", "hands", "limits", "payments", "table"}, c)
 }
 
 // concernSections maps sections to concerns; the first match counts.

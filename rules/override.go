@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
@@ -26,7 +26,7 @@ const (
 
 // String returns the kind as a word, as in JSON.
 func (k OverrideKind) String() string {
-	return nameindex.Of([]string{"changed", "added", "removed"}, k)
+	return naming.At([]string{"changed", "added", "removed"}, k)
 }
 
 // An Override is one difference between a rule file and what it extends that can change a score. An

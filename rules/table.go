@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -144,7 +144,7 @@ const (
 var endedByNames = [...]string{"rules", "dealer", "time"}
 
 // String returns the word for b in rule files.
-func (b EndedBy) String() string { return nameindex.Of(endedByNames[:], b) }
+func (b EndedBy) String() string { return naming.At(endedByNames[:], b) }
 
 // GameBonus is paid after the game. Each player for whom Payer holds pays Pays, which the other
 // players for whom Receiver holds share. If Payer is nil, nobody pays and each receiver gets Pays;

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -20,7 +20,7 @@ var plainWords = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
 
 func (b *builder) meantLimit(written string) string {
 	limits := b.tree.Get("limits")
-	if id := schema.SmallID(keyboard.Plain(written)); limits.Get(id) != nil {
+	if id := schema.SmallID(naming.Plain(written)); limits.Get(id) != nil {
 		return id
 	}
 	for _, p := range limits.Entries() {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/codes"
@@ -86,9 +86,9 @@ func (c *Command) explainCode(name, format string) error {
 		}
 	}
 	if found != nil && (suggestion(name, names, "") == "" ||
-		slices.Contains(nearest.Words(names), name)) {
+		slices.Contains(naming.Words(names), name)) {
 		return c.listCodes(found, format)
 	}
 	return usageError("there is no code %q; %s", name,
-		suggestion(strings.ToLower(name), nearest.Words(names), "rulecheck codes lists them"))
+		suggestion(strings.ToLower(name), naming.Words(names), "rulecheck codes lists them"))
 }

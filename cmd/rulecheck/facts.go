@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
@@ -81,7 +81,7 @@ func (c *Command) explainFact(sections []lists.FactSection, name, format string)
 			names = append(names, s.Facts[i].Name)
 		}
 	}
-	hint := suggestion(strings.ToLower(name), nearest.Words(names), "rulecheck facts lists them")
+	hint := suggestion(strings.ToLower(name), naming.Words(names), "rulecheck facts lists them")
 	if i := slices.IndexFunc(names,
 		func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])

@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
@@ -43,7 +43,7 @@ func (c *choice) Set(s string) error {
 func (c *choice) Type() string { return "word" }
 
 func suggestion(name string, names []string, fallback string) string {
-	if best := nearest.Name(name, names); best != "" {
+	if best := naming.Nearest(name, names); best != "" {
 		return fmt.Sprintf("did you mean %q?", best)
 	}
 	return fallback

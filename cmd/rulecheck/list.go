@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/terminal"
@@ -122,7 +122,7 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 			if id := source.ShippedCalled(word); id != "" {
 				return usageError("%w; did you mean the rules %s?", notFound, id)
 			}
-			switch hint := suggestion(strings.ToLower(word), nearest.Words(lists.Names(r)), ""); {
+			switch hint := suggestion(strings.ToLower(word), naming.Words(lists.Names(r)), ""); {
 			case err == nil:
 				return &exit{exitUsage, notFound}
 			case hint != "":

@@ -9,7 +9,7 @@ import (
 
 	"example.com/hanfu/door/lsp/internal/protocol"
 	"example.com/hanfu/door/lsp/internal/text"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
@@ -144,7 +144,7 @@ func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string },
 		}
 		for i := range l.Mentions {
 			m := &l.Mentions[i]
-			if !m.Declares || !nearest.InOrder(strings.ToLower(p.Query), m.ID) {
+			if !m.Declares || !naming.InOrder(strings.ToLower(p.Query), m.ID) {
 				continue
 			}
 			if len(found) == maxSymbols {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
 )
 
@@ -83,7 +83,7 @@ var dateForms = []string{"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2.1.20
 func dateHelp(text string) words.Text {
 	var days []string
 	for _, form := range dateForms {
-		if day, err := time.Parse(form, keyboard.Plain(text)); err == nil {
+		if day, err := time.Parse(form, naming.Plain(text)); err == nil {
 			days = append(days, day.Format(time.DateOnly))
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
 )
 
@@ -195,7 +195,7 @@ func (t *tally) reportUnknown(at finding.Position, name string) {
 		known = slices.Sorted(maps.Keys(t.members))
 		help = words.Say("write the name as players: has it, or add it there")
 	}
-	if best := nearest.Name(name,
+	if best := naming.Nearest(name,
 		slices.DeleteFunc(known, func(s string) bool { return s == name })); best != "" {
 		help = words.Say("did you mean %q? If not, %s", best, help)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 )
 
 // Stage is a point in the scoring of a win, or of a game. A condition about a win may use the facts
@@ -73,7 +73,7 @@ const (
 
 // String returns the type in users' words.
 func (t ValueType) String() string {
-	return nameindex.Of([]string{"true or false", "whole number", "word"}, t)
+	return naming.At([]string{"true or false", "whole number", "word"}, t)
 }
 
 // Value is the value of an option.

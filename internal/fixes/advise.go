@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/merge"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -117,7 +117,7 @@ func (a *adviser) applyCure(f *finding.Finding, c *tree.Cure) {
 	if best := a.near(name, c.Names); best != "" {
 		f.Message = words.Say("%s; did you mean %q?", f.Message, best)
 		if whole {
-			finding.Write(f, f.Position, best, nearest.Clear(name, best, c.Names))
+			finding.Write(f, f.Position, best, naming.Unambiguous(name, best, c.Names))
 		}
 	} else {
 		f.Help = words.Or(c.Otherwise, f.Help)

@@ -5,8 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -188,7 +187,7 @@ func (n *names) byOption(id, path, text string) tree.Cure {
 // spelling, or one without help.
 func (n *names) idCure(section, written string) tree.Cure {
 	there := n.inherited.At(section)
-	plain := strings.TrimSpace(keyboard.Plain(written))
+	plain := strings.TrimSpace(naming.Plain(written))
 	for _, p := range there.Entries() {
 		for _, name := range p.Val.Get("name").Entries() {
 			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
@@ -210,9 +209,9 @@ func (n *names) idCure(section, written string) tree.Cure {
 		return tree.Cure{Help: words.Say("write %s", small), Write: small, Safe: true}
 	}
 	if section == "options" && there != nil {
-		if best := nearest.Name(small, there.Keys()); best != "" {
+		if best := naming.Nearest(small, there.Keys()); best != "" {
 			return tree.Cure{Help: words.Say("write %s", best), Write: best,
-				Safe: nearest.Clear(small, best, there.Keys())}
+				Safe: naming.Unambiguous(small, best, there.Keys())}
 		}
 		return tree.Cure{Help: tree.ListNames(there.Keys())}
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -59,7 +59,7 @@ func (n *names) turnedCure(id string, w *tree.Want) tree.Cure {
 	if cure := n.calledCure(w.Path, w.Pair.Val.Pairs[0].Val.Words()); !cure.Help.Empty() {
 		return cure
 	}
-	if near := tree.Near(id, ids); near != "" && nearest.Clear(id, near, ids) {
+	if near := tree.Near(id, ids); near != "" && naming.Unambiguous(id, near, ids) {
 		return tree.Cure{}
 	}
 	return n.home(id, w.Path, words.Text{})

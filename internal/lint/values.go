@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -220,7 +220,7 @@ func (l *linter) setAt(id string) (finding.Position, bool) {
 }
 
 func (e entry) nearestInherited(section string) string {
-	return nearest.Name(e.Key.Text,
+	return naming.Nearest(e.Key.Text,
 		slices.DeleteFunc(e.Tree.At(section).Keys(), func(id string) bool {
 			return id == e.Key.Text || !e.inherited(tree.Join(section, id))
 		}))

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -185,12 +185,12 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 	}
 	called := schema.CalledOtherwise(tree.SectionOf(path), id, ids)
 	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() &&
-		(!called.Help.Empty() || nearest.Name(id, ids) != "") {
+		(!called.Help.Empty() || naming.Nearest(id, ids) != "") {
 		if called.Help.Empty() {
 			called = tree.Cure{Help: words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(),
 				f.Lacks(p.Val)), Names: ids}
 		}
-		if called.Names != nil && !f.Stays && !nearest.Clear(id, nearest.Name(id, ids), ids) {
+		if called.Names != nil && !f.Stays && !naming.Unambiguous(id, naming.Nearest(id, ids), ids) {
 			called.Wants = tree.Want{Kind: tree.WantEntry, Path: path}
 		}
 		m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change", f.Noun,
@@ -309,7 +309,7 @@ func (m *merger) warnSimilar(old, merged, v *tree.Value, f *schema.Form, path st
 			continue
 		}
 		for _, q := range old.Pairs {
-			if other := q.Key.Text; merged.Get(other) != nil && nearest.OneApart(id, other) {
+			if other := q.Key.Text; merged.Get(other) != nil && naming.OneApart(id, other) {
 				m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.SimilarID,
 					Rule: tree.Join(path, id),
 					Related: []finding.Related{{Position: q.Key.Pos(),

@@ -6,8 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 )
 
 // The names are in one file per language; en.txt documents the format.
@@ -142,7 +141,7 @@ func Names(kind Kind, id string) []string { return namesByID[kind]()[id] }
 // Folded normalizes a name for comparison: case, spelling variants and punctuation. A name of
 // punctuation alone is unchanged.
 func Folded(name string) string {
-	plain := strings.ToLower(strings.TrimSpace(keyboard.Plain(name)))
+	plain := strings.ToLower(strings.TrimSpace(naming.Plain(name)))
 	var b strings.Builder
 	last := rune(0)
 	for _, r := range plain {
@@ -163,7 +162,7 @@ func Folded(name string) string {
 	if b.Len() == 0 {
 		return plain
 	}
-	return nearest.Sounds(b.String())
+	return naming.Sounds(b.String())
 }
 
 // variants maps characters with several forms to one of them: numbers, accents, and simplified,

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 )
 
 // IsUnit reports whether word is a unit, which does not change the meaning of a number.
@@ -21,7 +21,7 @@ func HanAndFu(text string) (han, fu string) {
 	if thousandsMark().MatchString(text) {
 		return "", ""
 	}
-	for _, part := range handsWorth().FindAllString(strings.ToLower(keyboard.Plain(text)), -1) {
+	for _, part := range handsWorth().FindAllString(strings.ToLower(naming.Plain(text)), -1) {
 		digits, _ := Number(part)
 		switch {
 		case is("han", part):
@@ -58,7 +58,7 @@ var thousandsMark = lazyregexp.New(`[0-9][,.'][0-9]{3}($|[^0-9])`)
 // handsWorth matches a number, a word or another character.
 var handsWorth = lazyregexp.New(`-?[0-9]+|[〇零一二两三四五六七八九十百]+|[^\s0-9〇零一二两三四五六七八九十百/,、・-]+|[^\s]`)
 
-// Patterns of numbers after keyboard.Plain: marked has thousands separators, counted is followed by
+// Patterns of numbers after naming.Plain: marked has thousands separators, counted is followed by
 // a word, and grouped has Japanese or Chinese units. 2万5 is ambiguous: 20,005 or 25,000.
 var (
 	marked  = lazyregexp.New(`^[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:\.[0-9]{3})+|(?:'[0-9]{3})+|(?: [0-9]{3})+|(?:_[0-9]{3})+)$`)
@@ -76,7 +76,7 @@ func Number(text string) (digits string, certain bool) {
 	if len(text) > maxNameBytes {
 		return "", false
 	}
-	plain := strings.ToLower(strings.TrimSpace(keyboard.Plain(text)))
+	plain := strings.ToLower(strings.TrimSpace(naming.Plain(text)))
 	if !strings.ContainsAny(plain, "-0123456789") { // marks between digits are significant
 		if id, _ := Find(numbers, plain); id != "" {
 			return id, true

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -39,7 +39,7 @@ func Called(section, name string, ids []string) tree.Cure {
 // CalledOtherwise is like Called, but returns an empty cure if the id meant is also the nearest by
 // spelling.
 func CalledOtherwise(section, name string, ids []string) tree.Cure {
-	if cure := Called(section, name, ids); cure.Write != nearest.Name(name, ids) ||
+	if cure := Called(section, name, ids); cure.Write != naming.Nearest(name, ids) ||
 		cure.Write == "" {
 		return cure
 	}

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -309,7 +309,7 @@ func (f *Form) Takes() words.Text {
 
 // IsNo reports whether a value means that something is left out.
 func IsNo(v *tree.Value) bool {
-	word := strings.ToLower(keyboard.Plain(v.Text))
+	word := strings.ToLower(naming.Plain(v.Text))
 	n, truth := Truths[word]
 	return v.Kind == tree.Scalar && (truth && n == 0 || playerwords.IsOff(word))
 }

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -44,7 +44,7 @@ const maxProposedID = 24
 // MeantFileID returns the id that was probably meant by an invalid one. It is certain if only
 // capitals, blanks and full-width characters were wrong. For other scripts it returns an example.
 func MeantFileID(text string) (id string, certain bool) {
-	plain := strings.Join(strings.Fields(strings.ToLower(keyboard.Plain(text))), "-")
+	plain := strings.Join(strings.Fields(strings.ToLower(naming.Plain(text))), "-")
 	switch {
 	case ValidFileID(plain):
 		return plain, true

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -74,9 +74,9 @@ func beginsLine(v *tree.Value) bool {
 // with, if that is enough. A key without a value may be the rest of a value cut off by a comma.
 func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 	key := p.Key
-	plain := strings.TrimSpace(keyboard.Plain(key.Text))
-	if inside, ok := keyboard.Unquoted(key.Text); ok {
-		plain = keyboard.Plain(inside)
+	plain := strings.TrimSpace(naming.Plain(key.Text))
+	if inside, ok := naming.Unquoted(key.Text); ok {
+		plain = naming.Plain(inside)
 	}
 	switch meant, why := tree.SplitPair(key.Text); {
 	case meant != "":

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -97,7 +97,7 @@ var (
 // closedAndOpen returns the mapping meant by the han of closed and open hands in one text, or "".
 // Certain means that there is no other interpretation.
 func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
-	plain := strings.ToLower(keyboard.Plain(text))
+	plain := strings.ToLower(naming.Plain(text))
 	if f != hanForm || difference().MatchString(text) {
 		return "", false
 	}
@@ -173,7 +173,7 @@ func InStrangeQuotes(v *tree.Value) string {
 	if v.Kind != tree.Scalar || v.Style != tree.Plain {
 		return ""
 	}
-	inside, ok := keyboard.Unquoted(v.Text)
+	inside, ok := naming.Unquoted(v.Text)
 	// The value consists of several quoted texts.
 	if first, _ := utf8.DecodeRuneInString(v.Text); strings.ContainsRune(inside, first) {
 		return ""
@@ -201,7 +201,7 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	if m := NumberFirst().FindStringSubmatch(v.Text); m != nil {
 		number, word = m[1], m[2]
 	}
-	if digits, _ := playerwords.Number(keyboard.Plain(v.Text)); digits != "" &&
+	if digits, _ := playerwords.Number(naming.Plain(v.Text)); digits != "" &&
 		f.Field(f.main).form.Kind == tree.Mapping {
 		number, word = digits, ""
 	}

@@ -7,8 +7,8 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
@@ -64,7 +64,7 @@ var Truths = map[string]int64{"true": 1, "on": 1, "yes": 1, "false": 0, "off": 0
 // MeantValues returns the option values that a text may mean: the word in lower case, a number in
 // words, or a word for true or false. The caller knows which of them the option allows.
 func MeantValues(text string) []string {
-	plain := strings.ToLower(keyboard.Plain(text))
+	plain := strings.ToLower(naming.Plain(text))
 	digits, _ := playerwords.Number(plain)
 	alone := afterValue().ReplaceAllString(plain, "")
 	return []string{plain, digits, playerwords.Truth(text), playerwords.Truth(plain), alone,
@@ -86,7 +86,7 @@ func NoteIn(text string) string {
 
 // MayBeDecimal reports whether a text is a number whose point may be a decimal point.
 func MayBeDecimal(text string) bool {
-	_, certain := playerwords.Number(keyboard.Plain(text))
+	_, certain := playerwords.Number(naming.Plain(text))
 	return !certain && strings.Contains(text, ".")
 }
 

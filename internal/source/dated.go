@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -38,7 +38,7 @@ func IsDate(text string) bool {
 // Days returns the days, as 2024-10-01, that a text with day, month and year in another order or
 // with other separators may mean: two for 1/10/2024, none if it is not a day.
 func Days(text string) (days []string) {
-	m := threeNumbers().FindStringSubmatch(keyboard.Plain(text))
+	m := threeNumbers().FindStringSubmatch(naming.Plain(text))
 	if m == nil {
 		return nil
 	}
@@ -79,7 +79,7 @@ func DayMeant(text string) (why words.Text, cure tree.Cure) {
 // LooksLikeDay reports whether text has the form of a day, even an invalid one such as 2026-13-01:
 // three numbers including a year.
 func LooksLikeDay(text string) bool {
-	m := threeNumbers().FindStringSubmatch(keyboard.Plain(text))
+	m := threeNumbers().FindStringSubmatch(naming.Plain(text))
 	return m != nil && (len(m[1]) == 4 || len(m[3]) == 4)
 }
 
@@ -92,7 +92,7 @@ func undated(name string) (why words.Text, cure tree.Cure) {
 		strings.HasSuffix(name, ".yml") {
 		return why, cure
 	}
-	base, written := name[:at], keyboard.Plain(name[at+1:])
+	base, written := name[:at], naming.Plain(name[at+1:])
 	src, shipped := OpenShipped(base)
 	if !shipped && !strings.HasSuffix(base, ".yaml") && !strings.HasSuffix(base, ".yml") {
 		return why, cure

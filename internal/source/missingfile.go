@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -68,7 +68,7 @@ func nearFile(path string) string {
 	for i, name := range names {
 		stems[i] = stem(name)
 	}
-	best := nearest.Name(stem(filepath.Base(path)), stems)
+	best := naming.Nearest(stem(filepath.Base(path)), stems)
 	if best == "" {
 		return ""
 	}

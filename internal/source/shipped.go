@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -173,7 +173,7 @@ func shippedCure(name string) tree.Cure {
 	cure := tree.OneOf(ids)
 	cure.Help = words.Say("the path of a file ends in .yaml")
 	if best := tree.Near(strings.ToLower(name), ids); best != "" {
-		cure.Write, cure.Safe = best, nearest.Clear(strings.ToLower(name), best, ids)
+		cure.Write, cure.Safe = best, naming.Unambiguous(strings.ToLower(name), best, ids)
 	} else if id := shippedLike(name); id != "" {
 		return tree.Cure{Help: words.Say("did you mean %s?", id), Write: id, Names: ids}
 	}
@@ -192,7 +192,7 @@ func ShippedCalled(name string) string {
 // shippedLike returns the id of the shipped rule set with the most similar name, or "" if none is
 // similar.
 func shippedLike(name string) string {
-	return byName()[nearest.Name(playerwords.Folded(name), slices.Sorted(maps.Keys(byName())))]
+	return byName()[naming.Nearest(playerwords.Folded(name), slices.Sorted(maps.Keys(byName())))]
 }
 
 // byName maps the normalized names of the shipped rule sets and families to their ids.
@@ -259,7 +259,7 @@ func unknown(id string) words.Text {
 	begins := beginningWith(id, ids)
 	best := ShippedCalled(id)
 	if best == "" && len(begins) == 0 {
-		best = cmp.Or(nearest.Name(id, ids), shippedLike(id))
+		best = cmp.Or(naming.Nearest(id, ids), shippedLike(id))
 	}
 	switch {
 	case best != "":

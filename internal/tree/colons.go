@@ -9,8 +9,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 )
@@ -174,7 +174,7 @@ func SplitPair(text string) (meant string, why words.Text) {
 	if len(text) > longestPair {
 		return "", words.Text{}
 	}
-	plain := keyboard.Plain(text)
+	plain := naming.Plain(text)
 	if m := joined().FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
 		value := m[3] // keep it as written: it may be a text for people
 		if runes := []rune(text); len(runes) == len([]rune(plain)) {

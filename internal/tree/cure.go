@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
 )
 
@@ -90,7 +90,7 @@ func Near(name string, known []string) string {
 	if len(name) > 2*MaxID {
 		return ""
 	}
-	return nearest.Name(name, known)
+	return naming.Nearest(name, known)
 }
 
 // ListNames lists names for help, but only the first eight if there are more than ten. Leaving out

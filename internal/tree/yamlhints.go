@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
 )
 
@@ -109,7 +109,7 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 		case quote == 0 && (c == '"' || c == '\''):
 			quote = c
 		}
-		if plain := keyboard.Plain(string(c)); c > 0x7f && quote == 0 &&
+		if plain := naming.Plain(string(c)); c > 0x7f && quote == 0 &&
 			strings.Contains(marks, plain) {
 			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1,
 				EndLine:   line + 1,

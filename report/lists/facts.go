@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -112,7 +112,7 @@ func SearchFacts(sections []FactSection, word, lang string) (found []FactSection
 			playerNames = append(playerNames, section+id)
 		}
 	}
-	for _, find := range nearest.Searches(word) {
+	for _, find := range naming.Searches(word) {
 		for _, s := range sections {
 			s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
 				return find != nil && !find(f.Name+"\n"+f.Doc+"\n"+l.Meaning(f.Doc)) &&

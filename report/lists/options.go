@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/terminal"
@@ -71,7 +71,7 @@ func Write(p *terminal.Page, r *rules.Rules, list Part, word string,
 		p.Field(p.Words.Rules, speech.RuleSet(p, r))
 	}
 	equalFolded := func(text string) bool { return playerwords.Folded(text) == playerwords.Folded(word) }
-	for _, find := range append(nearest.Searches(word), equalFolded) {
+	for _, find := range append(naming.Searches(word), equalFolded) {
 		if found = list(r, p, set, find); found {
 			break
 		}

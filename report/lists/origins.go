@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/rules"
@@ -44,7 +44,7 @@ func unknownPath(all []rules.Origin, path string) error {
 			return fmt.Errorf("there is no %q %s; did you mean %s?", key, where,
 				strings.Join(paths, " or "))
 		}
-		if best := nearest.Name(key, keys); best != "" {
+		if best := naming.Nearest(key, keys); best != "" {
 			return fmt.Errorf("there is no %q %s; did you mean %q?", key, where, known+best)
 		}
 		if keys == nil {

@@ -10,8 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -32,7 +31,7 @@ var yakumanPattern = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman +
 // ReadPoints parses han and fu such as "3 40", yakuman units such as "2 yakuman" or "double
 // yakuman", or the name or id of a limit.
 func ReadPoints(r *rules.Rules, text string) (PointsQuery, error) {
-	text = strings.ToLower(strings.Join(strings.Fields(keyboard.Plain(text)), " "))
+	text = strings.ToLower(strings.Join(strings.Fields(naming.Plain(text)), " "))
 	a := PointsQuery{Terms: engine.Terms{Seat: hand.South}}
 	if han, fu := playerwords.HanAndFu(text); han != "" {
 		for _, n := range [...]string{han, fu} {
@@ -68,7 +67,7 @@ func yakumanUnits(text string) int {
 			return 2
 		}
 		for _, format := range []string{l.Sheet.ManyYakuman, l.Common.ManyYakuman} {
-			if n := scanNumber(text, keyboard.Plain(strings.ToLower(format))); n > 0 {
+			if n := scanNumber(text, naming.Plain(strings.ToLower(format))); n > 0 {
 				return n
 			}
 		}
@@ -125,7 +124,7 @@ func (a *PointsQuery) Name(r *rules.Rules, name string) error {
 		names = append(names, own...)
 	}
 	hint := "write han and fu, such as 3 40, or the name of a limit, such as " + yakuman
-	if best := nearest.Name(name, append(names, yakuman, "double "+yakuman)); best != "" {
+	if best := naming.Nearest(name, append(names, yakuman, "double "+yakuman)); best != "" {
 		hint = fmt.Sprintf("did you mean %q?", best)
 	}
 	return fmt.Errorf("the rules %s have no limit %q; %s", r.ID(), name, hint)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/insides"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
@@ -272,7 +272,7 @@ func unknownYaku(r *rules.Rules, name string, names []string) error {
 		return fmt.Errorf("the rules %s have removed the yaku %q", r.ID(), name)
 	}
 	hint := "rulecheck list --yaku shows them all"
-	if best := nearest.Name(name, names); best != "" {
+	if best := naming.Nearest(name, names); best != "" {
 		hint = fmt.Sprintf("did you mean %q?", best)
 	}
 	if option := OptionCalled(r, name); option != "" {

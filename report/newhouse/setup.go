@@ -19,7 +19,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/schema"
@@ -344,7 +344,7 @@ func (s *Setup) hasEffect(ctx context.Context, o *rules.Option) bool {
 }
 
 func (s *Setup) suggestion(id string, ids []string, all string) string {
-	if best := nearest.Name(id, ids); best != "" {
+	if best := naming.Nearest(id, ids); best != "" {
 		return fmt.Sprintf(s.words.Or, best)
 	}
 	return all

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -62,7 +62,7 @@ func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 	}
 	meant := tree.Near(name, players)
 	for _, p := range players {
-		if strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) {
+		if strings.EqualFold(naming.Plain(p), naming.Plain(name)) {
 			meant = p
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -32,7 +32,7 @@ var separators = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", ",", "
 const tooMany = 10_000
 
 func (r *Reader) count(v *tree.Value, path string, below int) (n int, ok bool) {
-	n, err := strconv.Atoi(keyboard.Plain(v.Text))
+	n, err := strconv.Atoi(naming.Plain(v.Text))
 	switch {
 	case v.Kind != tree.Scalar || err != nil || n < 0:
 		digits := Digits(v.Text)
@@ -52,7 +52,7 @@ func (r *Reader) count(v *tree.Value, path string, below int) (n int, ok bool) {
 
 // Digits returns the whole number written in words or with separators, or "".
 func Digits(text string) string {
-	digits, _ := playerwords.Number(keyboard.Plain(text))
+	digits, _ := playerwords.Number(naming.Plain(text))
 	return digits
 }
 
@@ -71,7 +71,7 @@ func (r *Reader) Points(v *tree.Value, path string) int64 {
 		return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
 	}
 	help, plain := words.Say("write digits alone, such as 25000"),
-		separators.Replace(keyboard.Plain(v.Text))
+		separators.Replace(naming.Plain(v.Text))
 	if m := parts(v, resultPattern); m != nil && len(m[2]) < 4 && len(m[3]) < 3 {
 		help = words.Say("write %d: points are not in thousands", thousands(m))
 	} else if v.Kind == tree.Scalar && schema.IsDigits(plain) {
@@ -115,7 +115,7 @@ func parts(v *tree.Value, pattern func() *regexp.Regexp) []string {
 	if v.Kind != tree.Scalar {
 		return nil
 	}
-	return pattern().FindStringSubmatch(keyboard.Plain(v.Text))
+	return pattern().FindStringSubmatch(naming.Plain(v.Text))
 }
 
 func thousands(result []string) int64 {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 )
 
 // row is the output for one hand.
@@ -113,7 +113,7 @@ func chooseFields(fields, names []string) ([]string, error) {
 			return nil, fmt.Errorf("fields names %s twice", name)
 		case !slices.Contains(names, name):
 			hint := ""
-			if best := nearest.Name(strings.ToLower(name), names); best != "" {
+			if best := naming.Nearest(strings.ToLower(name), names); best != "" {
 				hint = fmt.Sprintf("; did you mean %q?", best)
 			}
 			if slices.ContainsFunc(columns[:], func(c column) bool { return c.name == name }) {

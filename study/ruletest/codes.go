@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -70,7 +70,7 @@ func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
 			".expect.error",
 		Message: words.Say("there is no refusal with the code %q", e.Value),
 		Help:    words.Say("see with which code it is refused")}
-	if best := nearest.Name(e.Value, codes); best != "" {
+	if best := naming.Nearest(e.Value, codes); best != "" {
 		f.Message = words.Say("%s; did you mean %q?", f.Message, best)
 	}
 	return f

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/insides"
-	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/rules"
 )
 
@@ -68,7 +68,7 @@ func Kinds() []PointKind {
 
 // String returns the kind as in JSON.
 func (k PointKind) String() string {
-	return nameindex.Of([]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu",
+	return naming.At([]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu",
 		"limits", "payments",
 		"table", "overrides"}, k)
 }

@@ -11,9 +11,8 @@ import (
 	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
 )
@@ -161,7 +160,7 @@ func (c *Compiler) typeCheck(src string, at condition.Stage, each condition.Each
 	}()
 	if name, ok := tree.(*ast.IdentifierNode); ok && want == typed.TypeInt &&
 		k.isUnknownName(name.Value) {
-		meant := keyboard.Plain(name.Value)
+		meant := naming.Plain(name.Value)
 		if number, _ := playerwords.Number(meant); number != "" {
 			meant = number
 		}
@@ -288,8 +287,8 @@ func (k *checker) unknown(
 		return k.nameWith(n, k.replaceName(n, name, meant, !strings.Contains(meant, " ")), code,
 			words.Say("write %s", meant), "unknown %s %q", what, name)
 	}
-	if best := nearest.Name(name, known); best != "" {
-		return k.nameWith(n, k.replaceName(n, name, best, nearest.Clear(name, best, known)), code,
+	if best := naming.Nearest(name, known); best != "" {
+		return k.nameWith(n, k.replaceName(n, name, best, naming.Unambiguous(name, best, known)), code,
 			words.Text{}, "unknown %s %q; did you mean %q?", what, shorten(name), best)
 	}
 	help := words.Text{}
@@ -445,7 +444,7 @@ var misplacedHelp = map[string]words.Text{
 func (k *checker) isUnknownName(word string) bool {
 	_, option := k.scope.Options[word]
 	_, yaku := k.scope.Yaku[word]
-	return !option && !yaku && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
+	return !option && !yaku && !k.known(word) && naming.Nearest(word, k.knownNames()) == ""
 }
 
 func (k *checker) notKnownHere(f *condition.Fact) words.Text {

@@ -14,9 +14,8 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
 )
@@ -45,7 +44,7 @@ var otherWords = map[string]string{
 }
 
 func (k *checker) intended(word string) string {
-	if plain := keyboard.Plain(word); plain != word {
+	if plain := naming.Plain(word); plain != word {
 		return plain
 	}
 	if id, ok := k.scope.Suggestions().Called[word]; ok &&
@@ -100,7 +99,7 @@ var fixes = []struct {
 
 func (p *Problem) applyFix(src string, here int) bool {
 	// With thousands separators.
-	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 {
+	if number, certain := playerwords.Number(naming.Plain(src)); len(number) > 3 {
 		p.From, p.To = 0, utf8.RuneCountInString(src)
 		p.Message = words.Say("%s is no whole number", strconv.Quote(src))
 		p.Help = words.Say("write %s", number)
@@ -176,7 +175,7 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 		return
 	}
 	word := strings.ToLower(text)
-	like := nearest.Name(word, []string{"and", "or"})
+	like := naming.Nearest(word, []string{"and", "or"})
 	switch {
 	case found == endsEarly && p.open > 0:
 		// repair tries to close the bracket
@@ -245,7 +244,7 @@ func (p *Problem) quantifier(src []rune) bool {
 	before := string(src[:p.From])
 	for _, m := range slices.Backward(callName().FindAllStringSubmatchIndex(before, -1)) {
 		name := before[m[2]:m[3]]
-		best := nearest.Name(name, quantifiers)
+		best := naming.Nearest(name, quantifiers)
 		if condition.FactsByName[name] != nil || best == "" {
 			continue
 		}
@@ -253,7 +252,7 @@ func (p *Problem) quantifier(src []rune) bool {
 		p.To = p.From + utf8.RuneCountInString(name)
 		p.Code, p.Message, p.Help = "unknown-name",
 			words.Say("unknown question or function %q; did you mean %q?", name, best), words.Text{}
-		p.cureBy(best, nearest.Clear(name, best, quantifiers))
+		p.cureBy(best, naming.Unambiguous(name, best, quantifiers))
 		return true
 	}
 	return false
@@ -265,7 +264,7 @@ var wideSign = lazyregexp.New(`^[！＜＞＝]*[＝＜＞]`)
 func (p *Problem) character(c string, src []rune) {
 	if sign := wideSign().FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {
 		p.To = p.From + utf8.RuneCountInString(sign)
-		plain := keyboard.Plain(sign)
+		plain := naming.Plain(sign)
 		if plain == "=" {
 			plain = "=="
 		}
@@ -274,7 +273,7 @@ func (p *Problem) character(c string, src []rune) {
 		return
 	}
 	p.Message = words.Say("%s is not a character of expressions", c)
-	switch plain := keyboard.Plain(c); plain {
+	switch plain := naming.Plain(c); plain {
 	case c:
 	case `"`, "'":
 		p.Help = words.Say(`tiles and words stand in the plain quotation marks " or '`)
@@ -298,7 +297,7 @@ func (p *Problem) plainQuotes(c, plain string, src []rune) {
 		return
 	}
 	for to := p.To; to < len(src); to++ {
-		if r := string(src[to]); r == `"` || r == "'" || keyboard.Plain(r) == plain {
+		if r := string(src[to]); r == `"` || r == "'" || naming.Plain(r) == plain {
 			p.Cure = Cure{p.From, to + 1, plain + string(src[p.From+1:to]) + plain, true}
 			return
 		}

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
 	"github.com/expr-lang/expr/ast"
@@ -92,7 +92,7 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 	if !ok || beside == nil {
 		return k.expr(n)
 	}
-	if number, _ := playerwords.Number(keyboard.Plain(name.Value)); number != "" &&
+	if number, _ := playerwords.Number(naming.Plain(name.Value)); number != "" &&
 		beside.Type == typed.TypeInt {
 		return k.problemWith(n, k.replacePart(n, number, true), "unknown-name",
 			words.Say("write %s", number), "unknown name %q", name.Value)

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
 )
 
@@ -369,7 +369,7 @@ func pairOf(operator, tiles string) string {
 	}
 	if strings.HasPrefix(operator, "!") || strings.Contains(operator, "n't") ||
 		strings.HasSuffix(operator, "not") {
-		return "not pair_of(" + quotedTiles(keyboard.Plain(tiles)) + ")"
+		return "not pair_of(" + quotedTiles(naming.Plain(tiles)) + ")"
 	}
-	return "pair_of(" + quotedTiles(keyboard.Plain(tiles)) + ")"
+	return "pair_of(" + quotedTiles(naming.Plain(tiles)) + ")"
 }

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
 )
@@ -94,7 +94,7 @@ func (k *checker) namedTiles(n ast.Node) string {
 	if !ok || k.known(name.Value) || k.intended(name.Value) != "" {
 		return ""
 	}
-	if tile := dragons[name.Value]; tile != "" && nearest.Name(name.Value, k.knownNames()) == "" {
+	if tile := dragons[name.Value]; tile != "" && naming.Nearest(name.Value, k.knownNames()) == "" {
 		return tile
 	}
 	tiles, _ := hand.ParseTiles(playerwords.Honors(name.Value))

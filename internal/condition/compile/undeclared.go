@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/lazyregexp"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
 	"github.com/expr-lang/expr/ast"
 )
@@ -120,7 +120,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool {
 		return conditions[id] == own
 	})
-	if best := nearest.Name(name, slices.Concat(known, yaku)); k.intended(name) == "" &&
+	if best := naming.Nearest(name, slices.Concat(known, yaku)); k.intended(name) == "" &&
 		!k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
 		help, instead := words.Say("write yaku.%s", best), "yaku."+best
 		if k.stage < condition.StageYaku {
@@ -129,7 +129,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 		return k.nameWith(n, k.replaceName(n, name, instead, false), "unknown-name", help,
 			"unknown name %q; did you mean the yaku %q?", shorten(name), best)
 	}
-	if k.intended(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) &&
+	if k.intended(name) == "" && naming.Nearest(name, known) == "" && idLike().MatchString(name) &&
 		(k.isCounted(name) || k.isJoined(name)) {
 		return k.nameWith(n, Cure{}, "unknown-name", k.declare(name), "unknown name %q",
 			shorten(name))
@@ -142,7 +142,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 	members := k.membersOf("player")
 	help, instead := k.ofPlayer(name)
-	best := nearest.Name(name, append(k.knownNames(), members...))
+	best := naming.Nearest(name, append(k.knownNames(), members...))
 	if help.Empty() && slices.Contains(members, best) {
 		instead = "player." + best
 		help = words.Say("write %s", instead)
@@ -169,11 +169,11 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	if k.stage.AtTable() {
 		owners = []string{"options", "limits", "player"}
 	}
-	best := nearest.Name(n.Value, owners)
+	best := naming.Nearest(n.Value, owners)
 	if best == "" || best == n.Value {
 		return false
 	}
-	k.nameWith(n, k.replaceName(n, n.Value, best, nearest.Clear(n.Value, best, owners)),
+	k.nameWith(n, k.replaceName(n, n.Value, best, naming.Unambiguous(n.Value, best, owners)),
 		"unknown-name", words.Text{}, "unknown name %q; did you mean %q?", n.Value, best)
 	return true
 }
@@ -197,7 +197,7 @@ var lastWord = lazyregexp.New(`[\pL_][\pL\pN_]*\s+$`)
 func (k *checker) prose(p Problem) bool {
 	word := strings.TrimSpace(lastWord().FindString(string(k.src[:p.From])))
 	return word != "" && idLike().MatchString(word+"____") && !k.known(word) &&
-		nearest.Name(word, k.knownNames()) == ""
+		naming.Nearest(word, k.knownNames()) == ""
 }
 
 func (k *checker) adviseNames(p *Problem) {

@@ -12,7 +12,7 @@ import (
 
 	"example.com/hanfu/door/lsp/internal/protocol"
 	"example.com/hanfu/door/lsp/internal/text"
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
@@ -200,14 +200,14 @@ func (c *completer) wordRange() protocol.Range {
 // text that the client should match instead of the label, if that differs; then again asks it to
 // repeat the request when more is typed.
 func match(typed, label string, aliases []string) (filter string, again, ok bool) {
-	if nearest.InOrder(strings.ToLower(typed), strings.ToLower(label)) {
+	if naming.InOrder(strings.ToLower(typed), strings.ToLower(label)) {
 		return "", false, true
 	}
 	letters := onlyLetters(typed)
 	if letters == "" {
 		return "", false, false
 	}
-	if nearest.InOrder(letters, onlyLetters(label)) {
+	if naming.InOrder(letters, onlyLetters(label)) {
 		return typed, true, true
 	}
 	aliases = append(slices.Clip(aliases), playerAliases(label, typed)...)

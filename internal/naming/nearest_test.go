@@ -1,11 +1,11 @@
-package nearest
+package naming
 
 import "testing"
 
-func TestName(t *testing.T) {
+func TestNearest(t *testing.T) {
 	for _, name := range []string{"Z", "a"} { // no letter is alike
-		if got := Name(name, []string{"A", "B"}); got != "" {
-			t.Errorf("Name(%q) = %q", name, got)
+		if got := Nearest(name, []string{"A", "B"}); got != "" {
+			t.Errorf("Nearest(%q) = %q", name, got)
 		}
 	}
 	known := []string{"dora_tiles", "closed", "open", "riichi", "double_riichi", "ron"}
@@ -14,13 +14,13 @@ func TestName(t *testing.T) {
 		{"riichii", "riichi"}, {"doubleriichi", "double_riichi"}, {"tsumo", ""}, {"dora", "dora_tiles"}, {"do", ""},
 		{"", ""}, {"立直", ""},
 	} {
-		if got := Name(c.name, known); got != c.want {
-			t.Errorf("Name(%q) = %q, want %q", c.name, got, c.want)
+		if got := Nearest(c.name, known); got != c.want {
+			t.Errorf("Nearest(%q) = %q, want %q", c.name, got, c.want)
 		}
 	}
 }
 
-func TestClear(t *testing.T) {
+func TestUnambiguous(t *testing.T) {
 	known := []string{"closed", "open", "riichi", "ron", "fu_30", "fu_40", "pair", "pairs", "chanta", "chinitsu"}
 	for _, c := range []struct {
 		name, meant string
@@ -31,8 +31,8 @@ func TestClear(t *testing.T) {
 		{"sufon renda", "suufon_renda", true}, {"kyushu-kyuhai", "kyuushu_kyuuhai", true}, {"sanshoku doujun", "sanshoku_doujun", true},
 		{"pait", "pair", true}, {"chinta", "chanta", false}, {"channta", "chanta", true}, {"pairt", "pair", false}, {"riiichii", "riichi", false},
 	} {
-		if got := Clear(c.name, c.meant, known); got != c.want {
-			t.Errorf("Clear(%q, %q) = %v, want %v", c.name, c.meant, got, c.want)
+		if got := Unambiguous(c.name, c.meant, known); got != c.want {
+			t.Errorf("Unambiguous(%q, %q) = %v, want %v", c.name, c.meant, got, c.want)
 		}
 	}
 }
@@ -62,8 +62,8 @@ func TestInWhole(t *testing.T) {
 		{"chiitoi", "chiitoitsu"}, {"kokushi_musou", "kokushi"}, {"tsumo", "menzen_tsumo"}, {"chiiho", "chiihou"},
 		{"sanshoku", "sanshoku_doujun"}, {"ura_dora", ""}, {"kok", ""},
 	} {
-		if got := Name(c.name, known); got != c.want {
-			t.Errorf("Name(%q) = %q, want %q", c.name, got, c.want)
+		if got := Nearest(c.name, known); got != c.want {
+			t.Errorf("Nearest(%q) = %q, want %q", c.name, got, c.want)
 		}
 	}
 }

@@ -1,17 +1,17 @@
-package nameindex
+package naming
 
 import (
 	"fmt"
 	"testing"
 )
 
-func TestNames(t *testing.T) {
+func TestIndex(t *testing.T) {
 	var list []string
 	for i := range 64 {
 		list = append(list, fmt.Sprintf("fact_%d_%c", i, 'a'+i%26))
 	}
 	list = append(list, "riichi", "renhou", "ab1cd", "ab2cd") // the last two share every letter that counts
-	n := New(list)
+	n := NewIndex(list)
 	for i, name := range list {
 		if got := n.Find(name); got != i {
 			t.Errorf("find(%q) = %d, want %d", name, got, i)

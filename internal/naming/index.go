@@ -1,12 +1,11 @@
-// Package nameindex looks up names in small fixed lists.
-package nameindex
+package naming
 
 import "slices"
 
-// Names finds the index of a name in a list. It is a hash table with 256 slots, whose hash uses the
+// Index finds the index of a name in a list. It is a hash table with 256 slots, whose hash uses the
 // length and three letters of a name, with a factor chosen so that listed names don't collide. A
 // map would show in profiles of scoring.
-type Names struct {
+type Index struct {
 	// List holds the names. It must not be modified.
 	List   []string
 	slots  [256]int16 // the index, or -1
@@ -17,9 +16,9 @@ type Names struct {
 // for colliding names.
 const maxFactor = 1 << 12
 
-// New returns an index of list.
-func New(list []string) Names {
-	n := Names{List: list, factor: 1}
+// NewIndex returns an index of list.
+func NewIndex(list []string) Index {
+	n := Index{List: list, factor: 1}
 	for !n.hasNoCollisions() && n.factor < maxFactor {
 		n.factor += 2
 	}
@@ -32,7 +31,7 @@ func New(list []string) Names {
 	return n
 }
 
-func (n *Names) hasNoCollisions() bool {
+func (n *Index) hasNoCollisions() bool {
 	var taken [len(n.slots)]bool
 	for _, name := range n.List {
 		slot := n.slot(name)
@@ -45,7 +44,7 @@ func (n *Names) hasNoCollisions() bool {
 }
 
 // slot hashes a name by Fibonacci hashing: it multiplies by 2^32 divided by the golden ratio.
-func (n *Names) slot(name string) uint8 {
+func (n *Index) slot(name string) uint8 {
 	if name == "" {
 		return 0
 	}
@@ -55,7 +54,7 @@ func (n *Names) slot(name string) uint8 {
 }
 
 // Find returns the index of name, or -1 if it isn't in the list.
-func (n *Names) Find(name string) int {
+func (n *Index) Find(name string) int {
 	i := int(n.slots[n.slot(name)])
 	if i < 0 || n.List[i] == name {
 		return i
@@ -63,8 +62,8 @@ func (n *Names) Find(name string) int {
 	return slices.Index(n.List, name)
 }
 
-// Of returns the element of list with index value, or "?" if there is none.
-func Of[T ~uint8](list []string, value T) string {
+// At returns the element of list with index value, or "?" if there is none.
+func At[T ~uint8](list []string, value T) string {
 	if int(value) < len(list) {
 		return list[value]
 	}

@@ -1,6 +1,4 @@
-// Package keyboard replaces typographic and full-width characters, as word processors and Japanese
-// keyboards produce them, by the ASCII characters used in rule files and conditions.
-package keyboard
+package naming
 
 import (
 	"strings"
@@ -20,7 +18,8 @@ var plain = strings.NewReplacer(
 // The full-width forms of the characters from ! to ~.
 const firstWide, lastWide, wideShift = '！', '～', '！' - '!'
 
-// Plain returns s with its typographic and full-width characters replaced.
+// Plain returns s with typographic and full-width characters, as word processors and Japanese
+// keyboards produce them, replaced by the ASCII characters used in rule files and conditions.
 func Plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if firstWide <= r && r <= lastWide {

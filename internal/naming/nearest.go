@@ -1,5 +1,6 @@
-// Package nearest finds the name that a mistyped name probably stands for.
-package nearest
+// Package naming finds names as people write them: in small fixed lists, mistyped, and with the
+// characters of other keyboards.
+package naming
 
 import (
 	"regexp"
@@ -9,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Name returns the known name nearest to a mistyped one, or "" if none is near. Of equally near
+// Nearest returns the known name nearest to a mistyped one, or "" if none is near. Of equally near
 // names it returns the first. In order of preference it looks for:
 //
 //   - the same letters in other case
@@ -18,7 +19,7 @@ import (
 //   - the only name that starts or ends with name, as chiitoitsu starts with chiitoi, or that name starts with
 //   - a name with up to a third of the letters different, but not all
 //   - the first name that continues name after an underscore, as dora_tiles continues dora
-func Name(name string, known []string) string {
+func Nearest(name string, known []string) string {
 	for _, k := range known {
 		if len(k) > 1 && strings.EqualFold(k, name) {
 			return k
@@ -54,12 +55,12 @@ func Name(name string, known []string) string {
 	return best
 }
 
-// Clear reports whether the mistyped name can only mean meant: they are the same Japanese word in
-// another romanization, or differ by one letter that is missing, extra, different or swapped with
-// its neighbour; and no other known name is as near or shares a longer prefix, as chinitsu does
-// with chinta. Names whose digits differ, which are distinct on purpose, and words of three letters
-// are never clear.
-func Clear(name, meant string, known []string) bool {
+// Unambiguous reports whether the mistyped name can only mean meant: they are the same Japanese
+// word in another romanization, or differ by one letter that is missing, extra, different or
+// swapped with its neighbour; and no other known name is as near or shares a longer prefix, as
+// chinitsu does with chinta. Names whose digits differ, which are distinct on purpose, and words of
+// three letters are never unambiguous.
+func Unambiguous(name, meant string, known []string) bool {
 	if strings.EqualFold(name, meant) {
 		return true
 	}
