@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
+	effort "example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -177,7 +177,7 @@ func (s *waitSearch) eachTile(ctx context.Context, f func(Draw)) {
 	for k := range hand.Kind(hand.Kinds) {
 		for _, c := range [...]hand.Colour{hand.Plain, hand.Red, hand.Gold} {
 			if t := k.In(c); ctx.Err() == nil && wall.Kinds.Has(k) && wall.Of(t) > 0 {
-				budget.Of(ctx).Spend(s.e.steps)
+				effort.BudgetOf(ctx).Spend(s.e.steps)
 				f(Draw{t, max(0, wall.Of(t)-s.seen[t])})
 			}
 		}

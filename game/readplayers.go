@@ -7,12 +7,12 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -250,7 +250,7 @@ func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFac
 
 // Rounds are written as players do: east 1, E1, Est 1, 東1局, 東一局.
 var (
-	roundPattern = lazyregexp.New(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
+	roundPattern = work.LazyRegexp(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
 	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
 	// roundWinds has the winds in other languages; hand.ParseWind reads English ones.
 	roundWinds = map[string]hand.Wind{

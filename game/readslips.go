@@ -9,13 +9,13 @@ import (
 	"example.com/hanfu/engine/hanandfu"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -65,7 +65,7 @@ func endOf(p tree.Pair) (line, column int) {
 func single(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
 
 // lineEnds matches line ends with the following indentation.
-var lineEnds = lazyregexp.New(`\n *`)
+var lineEnds = work.LazyRegexp(`\n *`)
 
 // A slipFinder reports a slip in the entries of a mapping from the i-th on, and returns the number
 // of these entries, or 0.
@@ -137,7 +137,7 @@ func termsOf(limit *rules.Limit, e *engine.Engine) (terms string, certain bool) 
 }
 
 // hanAndFu matches han and fu in one text.
-var hanAndFu = lazyregexp.New(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
+var hanAndFu = work.LazyRegexp(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
 
 func (r *reader) winTerms(v *tree.Value, i int, path string) int {
 	p := v.Pairs[i]
@@ -207,7 +207,7 @@ func separator(key *tree.Value) string {
 }
 
 // joinsNames matches separators between names.
-var joinsNames = lazyregexp.New(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
+var joinsNames = work.LazyRegexp(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
 // listOf returns the list of the names in a text, or an empty list for a word like nobody. It
 // returns "" for other texts.

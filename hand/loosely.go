@@ -8,10 +8,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/budget"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/work"
 )
 
 // ParseLoosely reads a line of text like [Parse], and also accepts what players write where the
@@ -26,7 +25,7 @@ import (
 func ParseLoosely(text string, declared ...string) (w Win, took []string, err error) {
 	w, err = Parse(text)
 	// A text with quotation marks is JSON, or has a value that may be anything.
-	if strings.Contains(text, `"`) || len(text) > budget.TextBytes {
+	if strings.Contains(text, `"`) || len(text) > work.TextBytes {
 		return w, nil, err
 	}
 	if err == nil && isNotation(text) {
@@ -337,7 +336,7 @@ func separateWords(s string) string {
 }
 
 // betweenSuits matches a dash or slash after a suit.
-var betweenSuits = lazyregexp.New(`([mpsz])[-_/](?:$|\b)`)
+var betweenSuits = work.LazyRegexp(`([mpsz])[-_/](?:$|\b)`)
 
 // loosenName returns the notation for a single word. Winds are left alone, because one may mean a
 // seat, the round or a tile.
@@ -398,13 +397,13 @@ func loosenNumber(k key, s string) string {
 }
 
 // handOfRound matches a round with the number of its hand, such as E1, or the letter of a wind.
-var handOfRound = lazyregexp.New(`^([ESWNeswn])-?[1-4]?$`)
+var handOfRound = work.LazyRegexp(`^([ESWNeswn])-?[1-4]?$`)
 
 // suitWords matches suits written in full.
-var suitWords = lazyregexp.New(`(?i)([0-9])(m|p|s)(?:an|in|ou)`)
+var suitWords = work.LazyRegexp(`(?i)([0-9])(m|p|s)(?:an|in|ou)`)
 
 // kanjiTiles matches tiles written in kanji; inKanji translates their numbers and suits.
-var kanjiTiles = lazyregexp.New(`[一二三四五六七八九]+[萬万筒索]`)
+var kanjiTiles = work.LazyRegexp(`[一二三四五六七八九]+[萬万筒索]`)
 
 var inKanji = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七",
 	"7", "八", "8", "九", "9",

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/budget"
+	"example.com/hanfu/internal/work"
 )
 
 // TestParseLoosely: what is clear is read, and said.
@@ -81,7 +81,7 @@ func TestParseLooselyDeclared(t *testing.T) {
 	if err != nil || len(took) != 1 || len(w.Flags) != 1 || w.Flags[0].Name != "daburi" || w.ID != "Friday" {
 		t.Errorf("%v, %q, %v", w, took, err)
 	}
-	if _, took, err := ParseLoosely(strings.Repeat("R ", budget.TextBytes)); took != nil || err == nil {
+	if _, took, err := ParseLoosely(strings.Repeat("R ", work.TextBytes)); took != nil || err == nil {
 		t.Errorf("%d notes, %v", len(took), err)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/work"
 )
 
 // Parse reads a win from a line of text such as
@@ -41,10 +41,10 @@ func Parse(text string) (Win, error) {
 // checkInput refuses inputs that are too long or not UTF-8. It returns the text without a byte
 // order mark, which some editors write at the start of a file.
 func checkInput(text string) (string, *Problem) {
-	if len(text) > budget.TextBytes {
+	if len(text) > work.TextBytes {
 		return "", problemf(tooLong,
 			"the input has %d bytes, and a win at most %d; give one win at a time",
-			len(text), budget.TextBytes)
+			len(text), work.TextBytes)
 	}
 	if !validText(text) {
 		return "", problemf(badEncoding,

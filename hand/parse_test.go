@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"example.com/hanfu/internal/budget"
+	"example.com/hanfu/internal/work"
 )
 
 // accepted are inputs in text and JSON that mean the same win, and the text that String writes for it.
@@ -300,7 +300,7 @@ var refused = []struct{ text, json, want string }{
 	{`２m ron:5p`, ``, `bad_notation hand: "２" does not belong to tiles (character 1 of "２m"); it is a full-width`},
 	// inputs that are refused as a whole
 	{"\xff", "\xff", `bad_encoding : not UTF-8`},
-	{strings.Repeat("1", budget.TextBytes+1), strings.Repeat("1", budget.TextBytes+1), `too_long : 4097 bytes`},
+	{strings.Repeat("1", work.TextBytes+1), strings.Repeat("1", work.TextBytes+1), `too_long : 4097 bytes`},
 	{``, `[1]`, `bad_json : a win is a JSON object such as`},
 	{``, `{"hand":"1m",}`, `bad_json : (character 14)`},
 	{``, `{"hand":"1m"} x`, `bad_json : after top-level value (character 15)`},

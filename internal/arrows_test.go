@@ -22,9 +22,8 @@ const module = "example.com/hanfu/"
 // row and none of later ones. The storeys of the house follow one another: internal with hand, rules, engine, game,
 // study, report, door, and programs.
 var rooms = [][]string{
-	{"internal/lazyregexp"},
-	{"internal/budget", "internal/cache", "internal/naming", "internal/osfile", "internal/sanitize", "docs",
-		"rulesets"},
+	{"internal/work"},
+	{"internal/naming", "internal/osfile", "internal/sanitize", "docs", "rulesets"},
 	{"internal/playerwords"},
 	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
 	{"internal/everyhand", "internal/words"},

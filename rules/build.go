@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
@@ -18,6 +17,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // build compiles the rules of a merged tree: it sets the option values, declares the names that
@@ -141,7 +141,7 @@ func ruleOf(p tree.Pair) Rule {
 
 // sharedTexts caches translated texts of the shipped files, which most rule sets share, by their
 // values.
-var sharedTexts cache.Map[*tree.Value, Text]
+var sharedTexts work.Cache[*tree.Value, Text]
 
 func translations(v *tree.Value) Text {
 	if v == nil {

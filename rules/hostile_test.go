@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/testkit/golden"
 	"example.com/hanfu/testkit/hostile"
 	"example.com/hanfu/testkit/long"
@@ -24,9 +24,9 @@ const house = hostile.House
 // hostileFiles are those of package hostile, as large as files may be; or some of them, smaller.
 func hostileFiles() []hostile.File {
 	if !long.Asked() {
-		return long.Some(hostile.Files(budget.FileBytes/10), 9)
+		return long.Some(hostile.Files(work.FileBytes/10), 9)
 	}
-	return hostile.Files(budget.FileBytes - len(house) - 100)
+	return hostile.Files(work.FileBytes - len(house) - 100)
 }
 
 // TestHostile: no file takes long or much memory, whatever is in it. What is long depends on the machine; so it is told

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/work"
 )
 
 func kindOf(t *testing.T, s string) hand.Kind {
@@ -215,7 +215,7 @@ func TestChanged(t *testing.T) {
 		{"a parent's text", func() { write("league.yaml", league+"\n") }, "league.yaml"},
 		{"gone", func() { os.Remove("league.yaml") }, "league.yaml"},
 		{"appeared", func() { write("missing.yaml", club) }, "missing.yaml"},
-		{"too large", func() { write("club.yaml", club+strings.Repeat("#", budget.FileBytes)) }, "club.yaml"},
+		{"too large", func() { write("club.yaml", club+strings.Repeat("#", work.FileBytes)) }, "club.yaml"},
 	} {
 		write("club.yaml", club)
 		write("league.yaml", league)
@@ -228,7 +228,7 @@ func TestChanged(t *testing.T) {
 			t.Errorf("%s: %q has changed, want %q", test.name, l.reading().Changed(), test.want)
 		}
 	}
-	write("club.yaml", club+strings.Repeat("#", budget.FileBytes))
+	write("club.yaml", club+strings.Repeat("#", work.FileBytes))
 	var l Loader
 	if _, _, err := l.Check(t.Context(), Named("club.yaml")); err != nil || l.reading().Changed() != "" {
 		t.Errorf("a file that is too large has changed: %q, %v", l.reading().Changed(), err)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/work"
 )
 
 // TestOverlayOfFiles: a text stands in the place of a file by all names of the file, also for those that extend it, and
@@ -36,7 +36,7 @@ func TestOverlayOfFiles(t *testing.T) {
 			t.Errorf("%s has changed", changed)
 		}
 	}
-	l := new(Loader).With("new.yaml", []byte(strings.Repeat("#", 2*budget.FileBytes)))
+	l := new(Loader).With("new.yaml", []byte(strings.Repeat("#", 2*work.FileBytes)))
 	if _, findings, err := l.Check(t.Context(), Named("./new.yaml")); err != nil || len(findings) != 1 ||
 		findings[0].Code != finding.TooLarge {
 		t.Errorf("%v, %v", findings, err)

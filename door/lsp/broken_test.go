@@ -18,7 +18,7 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"example.com/hanfu/door/lsp/internal/protocol"
-	"example.com/hanfu/internal/budget"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/testkit/long"
 	"example.com/hanfu/testkit/must"
 )
@@ -127,7 +127,7 @@ func TestLongest(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := begin(t, Options{}, nil)
-		body := "hanfu: 1\nid: a\nextends: standard\n" + strings.Repeat("# so long\n", budget.FileBytes/10)
+		body := "hanfu: 1\nid: a\nextends: standard\n" + strings.Repeat("# so long\n", work.FileBytes/10)
 		c.open("a.yaml", body)
 		c.rest()
 		if lines := c.said("a.yaml"); len(lines) != 1 || !strings.Contains(lines[0], "[too-large]") {

@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/game/gamelog/internal/model"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -177,7 +177,7 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 }
 
 // recordKey matches a key of the record of a game.
-var recordKey = lazyregexp.New(`(?m)^(?:hands|players)[ \t]*:`)
+var recordKey = work.LazyRegexp(`(?m)^(?:hands|players)[ \t]*:`)
 
 // entry returns a file of an archive.
 func (f *File) entry(name string) *File {

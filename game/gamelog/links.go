@@ -10,17 +10,17 @@ import (
 
 	"example.com/hanfu/game/gamelog/internal/jsontree"
 	"example.com/hanfu/game/gamelog/internal/model"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
 // links matches links to the viewer that contain the log: https://tenhou.net/6/#json={"title":….
-var links = lazyregexp.New(`(?:https?://)?\btenhou\.net/[^\s#"<>]*#json=(?:\{|%7[Bb])`)
+var links = work.LazyRegexp(`(?:https?://)?\btenhou\.net/[^\s#"<>]*#json=(?:\{|%7[Bb])`)
 
 func hasLinks(text []byte) bool { return links().Match(text) }
 
 // ours matches a key of our own files, where a link is a note.
-var ours = lazyregexp.New(`(?m)^(?:hanfu|hands|players|season)[ \t]*:`)
+var ours = work.LazyRegexp(`(?m)^(?:hanfu|hands|players|season)[ \t]*:`)
 
 func holdsLinks(text []byte) bool { return hasLinks(text) && !ours().Match(text) }
 
@@ -167,8 +167,8 @@ func hexDigit(c byte) int { return strings.IndexByte("0123456789abcdef", c|0x20)
 
 // Links to a log that is stored elsewhere: at Tenhou, with its name, and at Mahjong Soul.
 var (
-	atTenhou = lazyregexp.New(`\btenhou\.net/\d+/[^\s"<>]*\blog=([0-9A-Za-z-]+)`)
-	atSoul   = lazyregexp.New(`(?:maj-?soul|mahjongsoul)\.[^\s"<>]*\bpaipu=`)
+	atTenhou = work.LazyRegexp(`\btenhou\.net/\d+/[^\s"<>]*\blog=([0-9A-Za-z-]+)`)
+	atSoul   = work.LazyRegexp(`(?:maj-?soul|mahjongsoul)\.[^\s"<>]*\bpaipu=`)
 )
 
 // elsewhere returns how to get the log that a text links to, empty if it contains no such link.

@@ -15,7 +15,7 @@ import (
 	"example.com/hanfu/game/gamelog/internal/majsoul"
 	"example.com/hanfu/game/gamelog/internal/model"
 	"example.com/hanfu/game/gamelog/internal/tenhou"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -39,7 +39,7 @@ const peeked = 1 << 16
 
 // keys matches JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai, and a name of
 // Mahjong Soul, plain or in base64.
-var keys = lazyregexp.New(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"|` + soulData)
+var keys = work.LazyRegexp(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"|` + soulData)
 
 const soulData = `"C[g-v][0-9A-Za-z+/]ubHEu`
 
@@ -54,7 +54,7 @@ func IsLog(begin []byte) bool {
 }
 
 // mark matches what distinguishes a log from other XML and JSON.
-var mark = lazyregexp.New(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"|` + soulData)
+var mark = work.LazyRegexp(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"|` + soulData)
 
 // IsLogAmongOthers is like IsLog for a file that was found and may be anything.
 func IsLogAmongOthers(begin []byte) bool {

@@ -4,8 +4,8 @@ package condition
 
 import (
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/work"
 )
 
 // A Domain is a set of facts with so few combinations of values that the verdict on a condition for
@@ -213,7 +213,7 @@ func (k *knowledge) informs(u Uses) bool {
 }
 
 // verdictCache caches results of InEach: most rule sets share most conditions.
-var verdictCache cache.Map[verdictKey, [Domains][]Verdict]
+var verdictCache work.Cache[verdictKey, [Domains][]Verdict]
 
 // verdictKey holds the arguments of InEach.
 type verdictKey struct {

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/work"
 )
 
 // EqualUnder reports whether an expression has the same value for a hand as for the hand in which
@@ -18,7 +18,7 @@ import (
 func EqualUnder(e Expression, to *[hand.Kinds]hand.Kind) bool { return equalUnder(e.node(), to) }
 
 func equalUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
-	if n.Size > budget.ExpressionNodes {
+	if n.Size > work.ExpressionNodes {
 		return false
 	}
 	var stays [hand.Kinds]hand.Kind

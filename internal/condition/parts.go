@@ -6,8 +6,8 @@ import (
 	"math/bits"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/work"
 )
 
 // Parts returns the operands of the condition's outermost `and`s, or the condition alone if it may
@@ -30,7 +30,7 @@ func Parts(b *Bool) []*Bool {
 }
 
 // partsOf and casesOf cache the results of Parts and Cases: most rule sets share most conditions.
-var partsOf, casesOf cache.Map[*Bool, []*Bool]
+var partsOf, casesOf work.Cache[*Bool, []*Bool]
 
 // bySuit splits a condition that restricts the tiles, or requires certain groups, by suit.
 func bySuit(n *typed.Node) (parts []*typed.Node) {

@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // calledCure returns a cure that names the options that people call by the last part of a path,
@@ -52,7 +52,7 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 }
 
 // foreignNumber matches a number with a decimal comma or point, or with a percent sign.
-var foreignNumber = lazyregexp.New(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
+var foreignNumber = work.LazyRegexp(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
 
 // numberCure returns the cure of numbers in other forms: with a decimal comma or a percent sign, or
 // two in one text.
@@ -114,7 +114,7 @@ func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
 }
 
 // numbered matches a number with a unit.
-var numbered = lazyregexp.New(`^[0-9０-９]+\s*\pL*$`)
+var numbered = work.LazyRegexp(`^[0-9０-９]+\s*\pL*$`)
 
 // maxDependent bounds the rules named instead of an option.
 const maxDependent = 3
@@ -182,4 +182,4 @@ func (n *names) limitCure(id, written string) tree.Cure {
 }
 
 // leastHan matches the least han in a limit's condition.
-var leastHan = lazyregexp.New(`\bhan >= [0-9]+`)
+var leastHan = work.LazyRegexp(`\bhan >= [0-9]+`)

@@ -49,7 +49,7 @@ type Rules interface {
 	// Work estimates the steps to score a hand: those of the yaku, and what other rules need beyond
 	// the usual.
 	Work() int
-	// Steps returns the steps to score a hand, in the unit of [budget.Budget]. For unusually large
+	// Steps returns the steps to score a hand, in the unit of [work.Budget]. For unusually large
 	// rules each part costs more, since few are constant.
 	Steps() int
 	// StepsToMake returns the steps to build these rules from parsed files.

@@ -10,11 +10,11 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 var unlikelyValue = &warning{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules,
@@ -122,8 +122,8 @@ func (l *linter) constantCalculations() {
 }
 
 var (
-	oneNumber  = lazyregexp.New(`^[\s(]*[-+]?\s*[0-9]+[\s)]*$`)
-	twoNumbers = lazyregexp.New(`^\s*([0-9]+)\s*[-+]\s*([0-9]+)\s*$`)
+	oneNumber  = work.LazyRegexp(`^[\s(]*[-+]?\s*[0-9]+[\s)]*$`)
+	twoNumbers = work.LazyRegexp(`^\s*([0-9]+)\s*[-+]\s*([0-9]+)\s*$`)
 )
 
 // weakerReplacement reports a yaku that replaces another and is worth fewer han, if the file

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"sync"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 const (
@@ -19,7 +19,7 @@ const (
 	MaxFiles = 16
 	// MaxBytes bounds the total size of the files that extend one another, all of which are in
 	// memory at once.
-	MaxBytes = 2 * budget.FileBytes
+	MaxBytes = 2 * work.FileBytes
 )
 
 // Shipped files never change, so all runs share their trees and the results of merging them with

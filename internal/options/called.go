@@ -8,11 +8,11 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Names finds options by all their names, and caches what is expensive to compute about misspelled
@@ -144,7 +144,7 @@ func TwoNumbers(text string) []string {
 	return slices.Clone(m[1:3])
 }
 
-var twoNumbers = lazyregexp.New(`^\s*\+?([0-9]+)\s*[-–/~,、・]+\s*\+?([0-9]+)\s*` +
+var twoNumbers = work.LazyRegexp(`^\s*\+?([0-9]+)\s*[-–/~,、・]+\s*\+?([0-9]+)\s*` +
 	`(?:[-–/~,、・]+\s*[-−▲]?\s*([0-9]+)\s*[-–/~,、・]+\s*[-−▲]?\s*([0-9]+)\s*)?$`)
 
 // Called returns the options that people call by a name.

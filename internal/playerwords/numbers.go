@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
+	"example.com/hanfu/internal/work"
 )
 
 // IsUnit reports whether word is a unit, which does not change the meaning of a number.
@@ -53,17 +53,17 @@ func HanAndFu(text string) (han, fu string) {
 }
 
 // thousandsMark matches a thousands separator, which points have and han and fu don't.
-var thousandsMark = lazyregexp.New(`[0-9][,.'][0-9]{3}($|[^0-9])`)
+var thousandsMark = work.LazyRegexp(`[0-9][,.'][0-9]{3}($|[^0-9])`)
 
 // handsWorth matches a number, a word or another character.
-var handsWorth = lazyregexp.New(`-?[0-9]+|[〇零一二两三四五六七八九十百]+|[^\s0-9〇零一二两三四五六七八九十百/,、・-]+|[^\s]`)
+var handsWorth = work.LazyRegexp(`-?[0-9]+|[〇零一二两三四五六七八九十百]+|[^\s0-9〇零一二两三四五六七八九十百/,、・-]+|[^\s]`)
 
 // Patterns of numbers after naming.Plain: marked has thousands separators, counted is followed by
 // a word, and grouped has Japanese or Chinese units. 2万5 is ambiguous: 20,005 or 25,000.
 var (
-	marked  = lazyregexp.New(`^[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:\.[0-9]{3})+|(?:'[0-9]{3})+|(?: [0-9]{3})+|(?:_[0-9]{3})+)$`)
-	counted = lazyregexp.New(`^(.*[0-9k万千百十])\s*(\pL+)$`)
-	grouped = lazyregexp.New(`^(?:([0-9]+(?:\.[0-9]+)?)万)?(?:([0-9]*(?:\.[0-9]+)?)[千k])?(?:([0-9]?)百)?(?:([0-9]?)十([0-9])?|([0-9]{2,4}))?$`)
+	marked  = work.LazyRegexp(`^[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:\.[0-9]{3})+|(?:'[0-9]{3})+|(?: [0-9]{3})+|(?:_[0-9]{3})+)$`)
+	counted = work.LazyRegexp(`^(.*[0-9k万千百十])\s*(\pL+)$`)
+	grouped = work.LazyRegexp(`^(?:([0-9]+(?:\.[0-9]+)?)万)?(?:([0-9]*(?:\.[0-9]+)?)[千k])?(?:([0-9]?)百)?(?:([0-9]?)十([0-9])?|([0-9]{2,4}))?$`)
 	ofTens  = strings.NewReplacer("〇", "0", "零", "0", "一", "1", "二", "2", "两", "2", "三", "3", "四",
 		"4", "五", "5", "六", "6", "七", "7",
 		"八", "8", "九", "9", "萬", "万")

@@ -15,11 +15,11 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // width is the maximum number of cells of a line, if it can be broken, and indentation that of the
@@ -53,7 +53,7 @@ func Format(name string, text []byte, f *schema.Form) ([]byte, finding.Findings,
 	if bytes.Equal(out.Text, text) { // the usual case when an editor formats on every save
 		return out.Text, nil, nil
 	}
-	if len(out.Text) > budget.FileBytes || out.Marks() > tree.MaxMarks {
+	if len(out.Text) > work.FileBytes || out.Marks() > tree.MaxMarks {
 		f := finding.Finding{Position: finding.Position{File: name},
 			Severity: finding.SeverityOf(finding.TooLarge),
 			Code:     finding.TooLarge,

@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/work"
 )
 
 // fileID matches ids of files, which may have hyphens.
@@ -21,7 +21,7 @@ var fileID = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 func ValidFileID(id string) bool { return fileID.MatchString(id) && len(id) <= tree.MaxID }
 
 // wordSeparator matches what separates the words of an id.
-var wordSeparator = lazyregexp.New(`[^a-z0-9]+`)
+var wordSeparator = work.LazyRegexp(`[^a-z0-9]+`)
 
 // fallbackID is the id for a name without Latin letters.
 const fallbackID = "our-club"

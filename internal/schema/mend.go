@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // wrongKindCure returns the cure, without help, of a value of a kind that the form does not allow.
@@ -81,8 +81,8 @@ func lastInBrackets(v *tree.Value) (last *tree.Value) {
 // hanParts splits the han of closed and open hands as people write them: numbers, words for hands,
 // and separators.
 var (
-	hanParts    = lazyregexp.New(`[0-9]+|[翻飜番]|\pL+|-\s*\)?$|->|[^\s0-9\pL]`)
-	difference  = lazyregexp.New(`^[(\s]*-?[0-9]+\s*-[(\s]*[0-9]+[)\s]*$`) // a calculation
+	hanParts    = work.LazyRegexp(`[0-9]+|[翻飜番]|\pL+|-\s*\)?$|->|[^\s0-9\pL]`)
+	difference  = work.LazyRegexp(`^[(\s]*-?[0-9]+\s*-[(\s]*[0-9]+[)\s]*$`) // a calculation
 	closedWords = []string{"closed", "concealed", "menzen", "門前", "門前清", "面前", "門清", "门清", "门前清",
 		"闭门", "c", "f", "fermé", "fermée",
 		"cachée", "caché", "cachées"}
@@ -185,7 +185,7 @@ func InStrangeQuotes(v *tree.Value) string {
 }
 
 // plainWord matches a value that needs no quotation marks.
-var plainWord = lazyregexp.New(`^[\pL\pN_][\pL\pN_./-]*$`)
+var plainWord = work.LazyRegexp(`^[\pL\pN_][\pL\pN_./-]*$`)
 
 // entryOf returns the mapping meant by a single value in place of an entry, or "". It is safe if
 // there is no other interpretation.
@@ -225,10 +225,10 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 }
 
 // wordsAlone matches words that are not a calculation.
-var wordsAlone = lazyregexp.New(`^[\pL\d_ ]*\pL[\pL\d_ ]*$`)
+var wordsAlone = work.LazyRegexp(`^[\pL\d_ ]*\pL[\pL\d_ ]*$`)
 
 // NumberFirst matches a number followed by words.
-var NumberFirst = lazyregexp.New(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
+var NumberFirst = work.LazyRegexp(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
 
 // TimesYakuman returns the number of yakuman that words such as double yakuman mean, or "".
 func TimesYakuman(words string) string {

@@ -7,10 +7,10 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/work"
 )
 
 // Version is the version of the format that this program reads.
@@ -73,7 +73,7 @@ func MeantValues(text string) []string {
 
 // afterValue matches the punctuation that ends lines in other formats, and comments of other
 // languages.
-var afterValue = lazyregexp.New(`\s*(?:[,;.]|(?:;|//|/\*|--|#)(.*?)(?:\*/)?|\s[(](.*)[)])\s*$`)
+var afterValue = work.LazyRegexp(`\s*(?:[,;.]|(?:;|//|/\*|--|#)(.*?)(?:\*/)?|\s[(](.*)[)])\s*$`)
 
 // NoteIn returns the comment that follows a value in the style of other languages, or "".
 func NoteIn(text string) string {

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // The editions of a rule set are files of one family, each with the day from which it holds. A file
@@ -118,7 +118,7 @@ func undated(name string) (why words.Text, cure tree.Cure) {
 }
 
 // threeNumbers matches a day, a month and a year with separators.
-var threeNumbers = lazyregexp.New(`^\s*([0-9]{1,4})\s*[./年-]\s*([0-9]{1,2})\s*[./月-]\s*([0-9]{1,4})\s*日?\s*$`)
+var threeNumbers = work.LazyRegexp(`^\s*([0-9]{1,4})\s*[./年-]\s*([0-9]{1,2})\s*[./月-]\s*([0-9]{1,4})\s*日?\s*$`)
 
 // edition is a file of a family with the day from which it holds, "" for the first edition.
 type edition struct{ name, since string }

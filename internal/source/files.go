@@ -11,11 +11,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 func byIdentity(overlay map[string][]byte, identity func(string) string) map[string][]byte {
@@ -31,7 +31,7 @@ func overlaid(over map[string][]byte, name, identity string, from tree.Files) *t
 	if !ok {
 		return nil
 	}
-	return &tree.Source{Name: DisplayName(name), Text: text[:min(len(text), budget.FileBytes+1)],
+	return &tree.Source{Name: DisplayName(name), Text: text[:min(len(text), work.FileBytes+1)],
 		Dir:  filepath.Dir(name),
 		From: from}
 }

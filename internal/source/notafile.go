@@ -6,13 +6,12 @@ import (
 	"io"
 	"strings"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Only regular files are opened: reading a device may never end, opening a pipe may block, and an
@@ -83,11 +82,11 @@ func asNotAFile(err error, path string) error {
 // ReadText reads a file's text, but at most one byte more than allowed, which suffices to detect
 // that it is too large.
 func ReadText(r io.Reader) ([]byte, error) {
-	return io.ReadAll(io.LimitReader(r, budget.FileBytes+1))
+	return io.ReadAll(io.LimitReader(r, work.FileBytes+1))
 }
 
 // versionKey matches the key with the version of the format, which every rule file has.
-var versionKey = lazyregexp.New(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
+var versionKey = work.LazyRegexp(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
 
 // IsRules reports whether text is that of a rule file or test file. It also recognizes UTF-16, so
 // that such a file gets a finding instead of being skipped.
@@ -133,7 +132,7 @@ func fromUTF16(text []byte) []byte {
 }
 
 // firstKey matches the first key of a mapping, after comments and document marks.
-var firstKey = lazyregexp.New(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
+var firstKey = work.LazyRegexp(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
 
 // isOwnFormat reports whether a text is a rule file, test file, record or season, and begins with a
 // key of that format. A matching line elsewhere is not enough, since any text may have one.

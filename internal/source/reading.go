@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Reading determines how a loader of package rules reads files, and logs them.
@@ -98,7 +98,7 @@ func (r Reading) Memory(name string, text []byte) *tree.Source {
 	if _, shipped := OpenShipped(strings.TrimSuffix(name, ".yaml")); shipped {
 		shown = DisplayName(name)
 	}
-	src := &tree.Source{Name: shown, Text: bytes.Clone(text[:min(len(text), budget.FileBytes+1)]),
+	src := &tree.Source{Name: shown, Text: bytes.Clone(text[:min(len(text), work.FileBytes+1)]),
 		Dir: filepath.Dir(name), From: nowhere{}}
 	if r.System != nil {
 		src.From = r.Files()

@@ -9,9 +9,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/internal/yamltext"
 )
 
@@ -143,9 +143,9 @@ var NoColon = words.Say("a colon with a blank behind it stands between a key and
 // wordPair matches a key and a value without a colon, and oneValue a value that can't be the rest
 // of a sentence: one word, a quoted text, or something in brackets.
 var (
-	wordPair = lazyregexp.New(`^([\pL_][\pL\pN_-]*)[;.,]?[ \t\x{a0}\x{3000}]+(?:[-–—][ \t]+)?([^\s:=：＝].*)$`)
-	oneValue = lazyregexp.New(`^(?:[^\s"'{\[#]\S*|"[^"]*"|'[^']*'|\{.*\}|\[.*\])(?:\s+#.*)?$`)
-	oneWord  = lazyregexp.New(`^[\pL_][\pL\pN_-]*$`)
+	wordPair = work.LazyRegexp(`^([\pL_][\pL\pN_-]*)[;.,]?[ \t\x{a0}\x{3000}]+(?:[-–—][ \t]+)?([^\s:=：＝].*)$`)
+	oneValue = work.LazyRegexp(`^(?:[^\s"'{\[#]\S*|"[^"]*"|'[^']*'|\{.*\}|\[.*\])(?:\s+#.*)?$`)
+	oneWord  = work.LazyRegexp(`^[\pL_][\pL\pN_-]*$`)
 )
 
 // SplitWords returns the entry meant by a key and a value without a colon, or "". It is certain if
@@ -161,8 +161,8 @@ func SplitWords(text string, keys map[string]bool) (meant string, certain bool) 
 // joined matches a key and a value that YAML reads as one word because no blank follows the colon,
 // or another sign replaces it; noColon matches a key and its mapping in braces.
 var (
-	joined  = lazyregexp.New(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
-	noColon = lazyregexp.New(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
+	joined  = work.LazyRegexp(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
+	noColon = work.LazyRegexp(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
 )
 
 // longestPair bounds the text, because nobody joins a key and a longer value by mistake.
@@ -201,7 +201,7 @@ func SplitPair(text string) (meant string, why words.Text) {
 
 // twoKeys matches an entry on the line of its mapping's key, as in options: kiriage_mangan: true.
 // The value must not be a sentence, whose colon may be intended.
-var twoKeys = lazyregexp.New(`^( *)([\pL_][\pL\pN_]*):[ \t]+([\pL_][\pL\pN_]*): *([^\s#"'][^\s?#"']*|[[{].*|"[^"]*"|[\pL_][\pL\pN_]*:[ \t].*)?(?:[ \t]+(#.*))?$`)
+var twoKeys = work.LazyRegexp(`^( *)([\pL_][\pL\pN_]*):[ \t]+([\pL_][\pL\pN_]*): *([^\s#"'][^\s?#"']*|[[{].*|"[^"]*"|[\pL_][\pL\pN_]*:[ \t].*)?(?:[ \t]+(#.*))?$`)
 
 // textKeys are the keys whose values are texts for people.
 var textKeys = []string{"name", "doc", "message", "edition", "source", "help", "en", "ja", "fr",

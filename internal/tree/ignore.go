@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // A comment `# rulecheck:ignore CODE reason` silences warnings with one code. At the end of a line
@@ -53,13 +53,13 @@ func (s Silenced) MarshalJSON() ([]byte, error) {
 func (s *Silence) Covers(p finding.Position) bool { return beginsIn(p, s.about) }
 
 // Directive matches the beginning of a comment meant for rulecheck, even if badly written.
-var Directive = lazyregexp.New(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
+var Directive = work.LazyRegexp(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
 
 // rightIgnore matches a correct comment. wrongIgnore captures what remains of an incorrect one
 // without its first words.
 var (
-	rightIgnore = lazyregexp.New(`^# rulecheck:ignore(-file)?(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
-	wrongIgnore = lazyregexp.New(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
+	rightIgnore = work.LazyRegexp(`^# rulecheck:ignore(-file)?(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
+	wrongIgnore = work.LazyRegexp(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
 )
 
 func hasWord(text string) bool {

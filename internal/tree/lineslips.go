@@ -11,8 +11,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Lines that YAML can't read because of a single mistake. The right correction is the one that lets
@@ -29,26 +29,26 @@ type lineSlip struct {
 }
 
 var lineSlips = []lineSlip{
-	{pattern: lazyregexp.New(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), replacement: "$1",
+	{pattern: work.LazyRegexp(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), replacement: "$1",
 		message: words.Say("a colon stands behind the value")},
-	{pattern: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*: +\{[\pL_][\pL\pN_-]*: [^{}()#]*?)$`),
+	{pattern: work.LazyRegexp(`^((?:- )?[\pL_][\pL\pN_-]*: +\{[\pL_][\pL\pN_-]*: [^{}()#]*?)$`),
 		replacement: "$1}",
 		message:     words.Say("a brace that opens in this line is not closed")},
-	{pattern: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), replacement: "$1 {$2$3}",
+	{pattern: work.LazyRegexp(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), replacement: "$1 {$2$3}",
 		message:  words.Say("an entry with its value stands behind a key, without braces around it"),
 		needsKey: true},
-	{pattern: lazyregexp.New(`; *([\pL_][\pL\pN_-]*: )`), replacement: ", $1",
+	{pattern: work.LazyRegexp(`; *([\pL_][\pL\pN_-]*: )`), replacement: ", $1",
 		message: words.Say("a semicolon stands where a comma divides entries")},
-	{pattern: lazyregexp.New(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), replacement: "$1($2)",
+	{pattern: work.LazyRegexp(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), replacement: "$1($2)",
 		message: words.Say("only round brackets stand in conditions")},
-	{pattern: lazyregexp.New(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`),
+	{pattern: work.LazyRegexp(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`),
 		replacement: "($1 == $2 or $1 == $3)",
 		message:     words.Say("there are no lists in conditions")},
-	{pattern: lazyregexp.New(`^([^"#]*: "[^"]*)$`), replacement: `$1"`,
+	{pattern: work.LazyRegexp(`^([^"#]*: "[^"]*)$`), replacement: `$1"`,
 		message: words.Say("the quote that opens here is never closed")},
-	{pattern: lazyregexp.New(`^((?:- *)*-)\t+`), replacement: "$1 ",
+	{pattern: work.LazyRegexp(`^((?:- *)*-)\t+`), replacement: "$1 ",
 		message: words.Say("a tab stands where only blanks may indent")},
-	{pattern: lazyregexp.New(`^[*•·] *([\pL_][\pL\pN_-]*:)`), replacement: "$1",
+	{pattern: work.LazyRegexp(`^[*•·] *([\pL_][\pL\pN_-]*:)`), replacement: "$1",
 		message: words.Say("no mark stands in front of a key")},
 }
 
@@ -83,7 +83,7 @@ func (p *parser) reread(bytes int) bool {
 }
 
 // quotedOrComment matches quoted text and comments.
-var quotedOrComment = lazyregexp.New(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
+var quotedOrComment = work.LazyRegexp(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
 
 func (s lineSlip) correct(text string, keys map[string]bool) string {
 	like := s.pattern()

@@ -3,9 +3,9 @@ package tree
 import (
 	"context"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // MaxFindings is the largest number of errors reported for a file, and of warnings.
@@ -64,7 +64,7 @@ func (r *Report) Done() bool { return r.Ctx != nil && r.Ctx.Err() != nil }
 // Spend deducts steps from the budget of the run.
 func (r *Report) Spend(steps int) {
 	if r.Ctx != nil {
-		budget.Of(r.Ctx).Spend(int64(steps))
+		work.BudgetOf(r.Ctx).Spend(int64(steps))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// Bounds of a rule file besides its size (budget.FileBytes). They limit the time and memory that a
+// Bounds of a rule file besides its size (work.FileBytes). They limit the time and memory that a
 // hostile file costs.
 const (
 	// maxDepth exceeds the depth of the format, which is 5: fu, sources, tsumo, name, en.

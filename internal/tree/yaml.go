@@ -10,10 +10,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Parse parses a file as one YAML document of plain mappings, lists and scalars. It returns nil,
@@ -62,10 +61,10 @@ func (p *parser) parse(src *Source) *Value {
 		return root
 	}
 	whole := finding.Position{File: src.Name}
-	if len(src.Text) > budget.FileBytes {
+	if len(src.Text) > work.FileBytes {
 		p.add(whole, finding.TooLarge,
 			words.Say("move a part of it to a file of its own, and extend that"),
-			"the file has more than %d KiB", budget.FileBytes>>10)
+			"the file has more than %d KiB", work.FileBytes>>10)
 		return nil
 	}
 	if at, what, help := src.illEncoded(); !what.Empty() {
@@ -191,7 +190,7 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 
 // negation matches a condition that begins with !, the "not" of programming languages, which YAML
 // takes for a tag.
-var negation = lazyregexp.New(`^!([a-z_]+)$`)
+var negation = work.LazyRegexp(`^!([a-z_]+)$`)
 
 // tagged reports whether a node begins with !. It searches each line once, because a line may be
 // long and have many nodes.
@@ -263,8 +262,8 @@ func Describe(v *Value) words.Text {
 // enclosing mapping or list, and may be off by one. For an unclosed quote it is the line of the
 // quote.
 var (
-	errorLine    = lazyregexp.New(`^yaml: (?:line (\d+): )?(.*)$`)
-	quoteProblem = lazyregexp.New(`^(found unexpected (end of stream|document indicator)|could not find expected)`)
+	errorLine    = work.LazyRegexp(`^yaml: (?:line (\d+): )?(.*)$`)
+	quoteProblem = work.LazyRegexp(`^(found unexpected (end of stream|document indicator)|could not find expected)`)
 )
 
 // yamlWords maps prefixes of the library's messages to a message and help in users' words.

@@ -4,16 +4,16 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // The YAML library reports where it gives up, which is often after the mistake. The functions below
 // search the lines up to there for common mistakes.
 
 // apostrophe matches a text in single quotes that ends within a word.
-var apostrophe = lazyregexp.New(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
+var apostrophe = work.LazyRegexp(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 
 // explainSyntax improves a syntax error if it finds a common mistake. Problem is the library's
 // message, and f.Line the line where it gives up.
@@ -131,7 +131,7 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 }
 
 // blockHead matches the end of a line that begins a block text.
-var blockHead = lazyregexp.New(`[:-][ \t]+[>|][+-]?[ \t]*$`)
+var blockHead = work.LazyRegexp(`[:-][ \t]+[>|][+-]?[ \t]*$`)
 
 func explainBlock(src *Source, f *finding.Finding, line int) bool {
 	for above := line - 1; above >= 0; above-- {
@@ -168,7 +168,7 @@ func editsBeforeKey(src *Source, edits []finding.Edit) []finding.Edit {
 }
 
 // keyFirst matches a line that begins with a key.
-var keyFirst = lazyregexp.New(`^ *[\pL_][\pL\pN_-]*:( |$)`)
+var keyFirst = work.LazyRegexp(`^ *[\pL_][\pL\pN_-]*:( |$)`)
 
 // commentInParens returns the column of a # that begins a comment inside parentheses, or -1. Only
 // conditions have parentheses.

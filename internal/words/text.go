@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 )
 
 // Text is a translatable text: an English format and its arguments, which may be texts themselves.
@@ -255,8 +255,8 @@ func (l *Language) format(t Text) string {
 // In languages without spaces between words, verbs that a space separates in English may be
 // adjacent. If both are replaced by words in Latin letters, such as ids, a space is inserted.
 var (
-	adjoining = lazyregexp.New(`(%(?:\[[0-9]\])?[sv])(%(?:\[[0-9]\])?[sv])`)
-	glued     = lazyregexp.New(`([A-Za-z0-9_])` + seam + `([A-Za-z])`)
+	adjoining = work.LazyRegexp(`(%(?:\[[0-9]\])?[sv])(%(?:\[[0-9]\])?[sv])`)
+	glued     = work.LazyRegexp(`([A-Za-z0-9_])` + seam + `([A-Za-z])`)
 )
 
 // seam separates adjacent verbs until their arguments have been formatted.
@@ -280,6 +280,6 @@ func wordless(format string) bool {
 }
 
 var (
-	letters = lazyregexp.New(`\pL`)
-	verb    = lazyregexp.New(`%(\[\d\])?[+#]?[a-z]`)
+	letters = work.LazyRegexp(`\pL`)
+	verb    = work.LazyRegexp(`%(\[\d\])?[+#]?[a-z]`)
 )

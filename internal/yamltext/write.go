@@ -5,12 +5,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 )
 
 // ambiguous matches texts that programs, or people, may not take for text if unquoted: numbers,
 // dates, booleans, null.
-var ambiguous = lazyregexp.New(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
+var ambiguous = work.LazyRegexp(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
 
 // AsText formats a text on one line, also for use in brackets. It quotes text that is ambiguous
 // without quotes. Invalid UTF-8 is returned unchanged, so that its reader reports it.

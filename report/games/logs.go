@@ -10,10 +10,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game/gamelog"
-	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/document"
 )
@@ -25,9 +25,9 @@ type Logs struct {
 	Rules string
 	// mu guards the creation of engines. engines caches them by id and options.
 	mu      sync.Mutex
-	engines cache.Map[string, *engine.Engine]
+	engines work.Cache[string, *engine.Engine]
 	// editions caches editions by rules and date.
-	editions cache.Map[string, edition]
+	editions work.Cache[string, edition]
 }
 
 // edition is the edition of rules in force on a date, with a warning if they were not yet in force.

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/game/season"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 )
 
 // AddTo adds the games of the logs in a file to a season, each under its rules. It serves as
@@ -90,8 +90,8 @@ func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) 
 
 // Dates in file names: those of Tenhou logs, with the hour, and plain ones.
 var (
-	tenhouDate = lazyregexp.New(`^(\d{4})(\d\d)(\d\d)\d\dgm-`)
-	plainDate  = lazyregexp.New(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)
+	tenhouDate = work.LazyRegexp(`^(\d{4})(\d\d)(\d\d)\d\dgm-`)
+	plainDate  = work.LazyRegexp(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)
 )
 
 func dateOf(path string) string {

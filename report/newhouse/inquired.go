@@ -11,10 +11,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/scorecard"
 	"example.com/hanfu/report/sheet"
@@ -173,7 +173,7 @@ func (a *Inquired) matchingChoices(ctx context.Context, question *infer.Question
 	return all, nil
 }
 
-var amount = lazyregexp.New(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)
+var amount = work.LazyRegexp(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)
 
 // Amounts returns the numbers in a price, without thousands separators. It accepts fullwidth
 // digits.

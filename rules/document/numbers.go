@@ -8,20 +8,20 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Points and results with an optional sign, such as ▲ for negative numbers in Japan, and with or
 // without separators.
 var (
-	pointsPattern     = lazyregexp.New(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
-	resultPattern     = lazyregexp.New(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
-	hundredthsPattern = lazyregexp.New(`^([0-9]{1,4})(?:\.([0-9]{1,2}))?$`)
+	pointsPattern     = work.LazyRegexp(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
+	resultPattern     = work.LazyRegexp(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
+	hundredthsPattern = work.LazyRegexp(`^([0-9]{1,4})(?:\.([0-9]{1,2}))?$`)
 )
 
 // separators removes common thousands separators.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/testkit/long"
 )
@@ -30,11 +30,11 @@ func TestBudget(t *testing.T) {
 		{"many causes", yaku(400, "  y%d: {han: 1, when: 'rank_count(1) == 4 and rank_count(9) == 4'}\n")},
 	}, 2) {
 		t.Run(c.name, func(t *testing.T) {
-			steps := int64(long.N(few, 2*budget.Hands))
-			ctx, b, stop := budget.With(t.Context(), steps)
+			steps := int64(long.N(few, 2*work.Hands))
+			ctx, b, stop := work.WithBudget(t.Context(), steps)
 			defer stop()
 			d, err := Compare(ctx, house(t, ""), house(t, c.text), Options{Witnesses: true})
-			spent, most := steps-b.Left(), min(steps, budget.Hands)
+			spent, most := steps-b.Left(), min(steps, work.Hands)
 			if d != nil { // each cause makes rules without it
 				most += int64(len(d.Causes) * max(insides.Of(d.A).StepsToMake(), insides.Of(d.B).StepsToMake()))
 			}

@@ -11,8 +11,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/hands"
 )
@@ -37,14 +37,14 @@ type Witness struct {
 // search looks for the witness of one cause at a time.
 type search struct {
 	ctx    context.Context
-	budget *budget.Budget
+	budget *work.Budget
 	d      *Difference
 	a, b   *engine.Engine
 	// sides holds the entries of the two rule sets.
 	sides [2]*side
 }
 
-// The searches for all causes share budget.Hands, or shippedSteps between shipped rule sets, which
+// The searches for all causes share work.Hands, or shippedSteps between shipped rule sets, which
 // is enough for those with the most causes. Each gets at least minSteps, so that it isn't futile;
 // if that is too much in total, the last causes get none.
 const shippedSteps, minSteps = 1_600_000_000, 3_000_000
@@ -62,7 +62,7 @@ func (d *Difference) witnesses(ctx context.Context) {
 			waiting = append(waiting, c)
 		}
 	}
-	left, last := int64(budget.Hands), int64(0)
+	left, last := int64(work.Hands), int64(0)
 	if isShipped(d.A) && isShipped(d.B) {
 		left = shippedSteps
 	}
@@ -97,7 +97,7 @@ func (s *search) searchAll(causes []*Cause, share int64) (open []*Cause, taken i
 		group.Go(func() error {
 			own := *s
 			var stop func()
-			own.ctx, own.budget, stop = budget.With(s.ctx, share)
+			own.ctx, own.budget, stop = work.WithBudget(s.ctx, share)
 			defer stop()
 			own.searchCause(cause)
 			left[i] = own.budget.Left()
@@ -117,7 +117,7 @@ func (s *search) searchAll(causes []*Cause, share int64) (open []*Cause, taken i
 // scorer scores hands under rules that may not have all of their inputs. It reuses its buffers.
 type scorer struct {
 	engine *engine.Engine
-	budget *budget.Budget
+	budget *work.Budget
 	fit    *hands.Fitter
 	result engine.Result
 	// err is the error of the last call of score.

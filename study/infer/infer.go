@@ -41,7 +41,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/cache"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -139,7 +139,7 @@ func New(ctx context.Context, r *rules.Rules) (*Inquiry, error) {
 }
 
 // startedInquiries caches inquiries without answers by rule id and hash. Each takes up to 6 MiB.
-var startedInquiries cache.Map[string, *Inquiry]
+var startedInquiries work.Cache[string, *Inquiry]
 
 const sizeOfInquiry = 1 << 20
 

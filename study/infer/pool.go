@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/diff"
 )
@@ -28,7 +28,7 @@ func (p *pricer) loadHands(ctx context.Context, usual setting) error {
 	if text, err := pools.ReadFile(fmt.Sprintf("pool/%d.txt", p.base.Wall().Players)); err == nil {
 		p.readPool(text, known)
 	}
-	limited, _, stop := budget.With(ctx, budget.Hands)
+	limited, _, stop := work.WithBudget(ctx, work.Hands)
 	defer stop()
 	for _, v := range p.options {
 		if known[v.ID] || p.base.Concern(v.ID) == rules.OfTable {

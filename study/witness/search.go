@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/hands"
 )
@@ -67,7 +67,7 @@ type search struct {
 	// expensive reports whether some hands counted as several.
 	expensive bool
 	// budget is the budget in ctx, and steps its cost per hand.
-	budget *budget.Budget
+	budget *work.Budget
 	steps  int64
 }
 
@@ -75,7 +75,7 @@ func newSearch(ctx context.Context, e *engine.Engine, a *details) *search {
 	r := e.Rules()
 	s := &search{ctx: ctx, engine: e, rules: r, maker: maker{rules: r},
 		Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(1, 1)), Kinds: r.Wall().Kinds},
-		details: a, budget: budget.Of(ctx), steps: int64(insides.Of(r).Steps())}
+		details: a, budget: work.BudgetOf(ctx), steps: int64(insides.Of(r).Steps())}
 	for i := range r.Sets() {
 		s.sets = append(s.sets, r.Sets()[i].Tiles)
 	}

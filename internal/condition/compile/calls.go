@@ -11,10 +11,10 @@ import (
 	"github.com/expr-lang/expr/builtin"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // maxRange bounds the entries of a range, and maxBound its ends.
@@ -277,7 +277,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node
 	if v == nil {
 		return nil
 	}
-	if k.size += (typed.GroupsOfHand - 1) * (k.size - before); k.size > budget.ExpressionNodes {
+	if k.size += (typed.GroupsOfHand - 1) * (k.size - before); k.size > work.ExpressionNodes {
 		return k.tooManyCases(n)
 	}
 	if v.Type != typed.TypeBool {
@@ -293,7 +293,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node
 	result := &typed.Node{Op: op, Type: t, Kids: []*typed.Node{v}, Slot: k.groups,
 		Stage: uint8(condition.StageReading), Size: 1 + typed.GroupsOfHand*max(1, v.Size)}
 	result.Stage = max(result.Stage, v.Stage)
-	if result.Size > budget.ExpressionNodes {
+	if result.Size > work.ExpressionNodes {
 		return k.tooManyCases(n)
 	}
 	return k.finish(n, name, result)

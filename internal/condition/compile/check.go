@@ -6,17 +6,17 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 func (k *checker) expr(n ast.Node) *typed.Node {
 	if known := k.typed[n]; known != nil {
 		return known
 	}
-	if k.size++; k.size > budget.ExpressionNodes {
+	if k.size++; k.size > work.ExpressionNodes {
 		return k.tooManyCases(n)
 	}
 	v := k.exprOf(n)
@@ -316,9 +316,9 @@ func (k *checker) build(
 		return k.problem(at, "overflow", words.Text{},
 			"this number is too large, or divided by zero")
 	}
-	if n.Size > budget.ExpressionNodes {
+	if n.Size > work.ExpressionNodes {
 		return k.problem(at, "too-complex", words.Say("repeat less of it"),
-			"the expression comes to more than %d parts", budget.ExpressionNodes)
+			"the expression comes to more than %d parts", work.ExpressionNodes)
 	}
 	return n
 }

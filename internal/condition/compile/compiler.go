@@ -8,13 +8,12 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Compiler compiles the expressions of one rule set. It is not safe for concurrent use, but its
@@ -61,7 +60,7 @@ func (c *Compiler) Bool(
 }
 
 // hanOrFu matches a number of han or fu by itself.
-var hanOrFu = lazyregexp.New(`^\s*([0-9]+)\s*(han|fu)\s*$`)
+var hanOrFu = work.LazyRegexp(`^\s*([0-9]+)\s*(han|fu)\s*$`)
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
 func (c *Compiler) Conjuncts(src string, at condition.Stage) ([]*condition.Bool, []Problem) {
@@ -144,7 +143,7 @@ func (c *Compiler) typeCheck(src string, at condition.Stage, each condition.Each
 	if names := c.ambiguousNames(); names != nil {
 		return c.checkAmbiguous(names, src, at, each, want)
 	}
-	if c.checked > budget.RulesNodes {
+	if c.checked > work.RulesNodes {
 		return nil,
 			[]Problem{{To: utf8.RuneCountInString(src), Code: "too-complex",
 				Message: words.Say("the expressions up to here look at too many cases"),
@@ -277,7 +276,7 @@ func (k *checker) replacePart(n ast.Node, text string, safe bool) Cure {
 }
 
 // negated matches a text that ends with a not.
-var negated = lazyregexp.New(`(\bnot\s+|!\s*)$`)
+var negated = work.LazyRegexp(`(\bnot\s+|!\s*)$`)
 
 func (k *checker) unknown(
 	n ast.Node, code string, what words.Text, name string, known []string,

@@ -14,10 +14,10 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Words from the game, typography, and other languages, and what they mean in conditions.
@@ -77,24 +77,24 @@ var fixes = []struct {
 	// instead replaces the place to fix, or the whole expression if whole is set.
 	instead, says string
 }{
-	{true, lazyregexp.New(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`),
+	{true, work.LazyRegexp(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`),
 		words.Say("both ends of a range are compared"),
 		words.Say("write %s"), "$4 >= $2 and $4 <= $3", ""},
-	{true, lazyregexp.New(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`),
+	{true, work.LazyRegexp(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`),
 		words.Say("%s does not belong behind a number"),
 		words.Say("write the number alone: %s"), "$1", ""},
-	{true, lazyregexp.New(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`),
+	{true, work.LazyRegexp(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`),
 		words.Say("%s does not belong behind an expression"),
 		words.Say("write it without %s"), "$1", "$at"},
-	{true, lazyregexp.New(`[0-9]\s*%\s*$`), words.Say("there are no percentages"),
+	{true, work.LazyRegexp(`[0-9]\s*%\s*$`), words.Say("there are no percentages"),
 		words.Say("write the number itself, or a calculation with floor_div"), "", ""},
-	{false, lazyregexp.New(`^(?P<at>=>)`), words.Say("%s does not compare"), words.Say("write %s"),
+	{false, work.LazyRegexp(`^(?P<at>=>)`), words.Say("%s does not compare"), words.Say("write %s"),
 		">=", ""},
-	{false, lazyregexp.New(`^(?P<at>=<)`), words.Say("%s does not compare"), words.Say("write %s"),
+	{false, work.LazyRegexp(`^(?P<at>=<)`), words.Say("%s does not compare"), words.Say("write %s"),
 		"<=", ""},
-	{false, lazyregexp.New(`^(?P<at>=)(?:[^=&*]|$)`), words.Say("%s does not compare"),
+	{false, work.LazyRegexp(`^(?P<at>=)(?:[^=&*]|$)`), words.Say("%s does not compare"),
 		words.Say("write %s"), "==", ""},
-	{false, lazyregexp.New(`^(?P<at>is\s+not)\b`), words.Text{}, words.Say("write %s"), "!=", ""},
+	{false, work.LazyRegexp(`^(?P<at>is\s+not)\b`), words.Text{}, words.Say("write %s"), "!=", ""},
 }
 
 func (p *Problem) applyFix(src string, here int) bool {
@@ -223,7 +223,7 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 }
 
 // callName matches a name followed by an opening bracket.
-var callName = lazyregexp.New(`([\pL_][\pL\pN_]*)\s*\(`)
+var callName = work.LazyRegexp(`([\pL_][\pL\pN_]*)\s*\(`)
 
 // quantifiers are the functions that evaluate a condition for each entry of a list.
 var quantifiers = []string{"any", "all", "none", "one", "count"}
@@ -259,7 +259,7 @@ func (p *Problem) quantifier(src []rune) bool {
 }
 
 // wideSign matches a comparison in full-width characters.
-var wideSign = lazyregexp.New(`^[！＜＞＝]*[＝＜＞]`)
+var wideSign = work.LazyRegexp(`^[！＜＞＝]*[＝＜＞]`)
 
 func (p *Problem) character(c string, src []rune) {
 	if sign := wideSign().FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {

@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/work"
 )
 
 // LexemeKind is the kind of a lexeme of an expression.
@@ -51,7 +51,7 @@ const maxBroken = 8
 // Lexemes splits an expression, even an invalid one, into lexemes, leaving out invalid tokens. The
 // kind of a name is determined by its form alone.
 func Lexemes(src string) (all []Lexeme) {
-	if len(src) > budget.TextBytes {
+	if len(src) > work.TextBytes {
 		return nil
 	}
 	runes := []rune(src)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/conf"
 	"github.com/expr-lang/expr/parser"
@@ -74,9 +74,9 @@ func bounds(src string) *Problem {
 	if strings.TrimSpace(src) == "" {
 		return &Problem{To: end, Code: "syntax", Message: words.Say("the expression is empty")}
 	}
-	if len(src) > budget.TextBytes {
+	if len(src) > work.TextBytes {
 		return &Problem{To: end, Code: "too-complex",
-			Message: words.Say("the expression is longer than %d bytes", budget.TextBytes),
+			Message: words.Say("the expression is longer than %d bytes", work.TextBytes),
 			Help:    words.Say("split the rule into several")}
 	}
 	depth, at := 0, 0

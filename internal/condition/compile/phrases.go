@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 )
 
 // Phrases in ordinary words for the questions of conditions. A replacement counts only if it
@@ -21,40 +21,40 @@ type phrase struct {
 
 // phrases are phrases with only one meaning.
 var phrases = []phrase{
-	{lazyregexp.New(`\s*(?:<>|=/=|≠)\s*`), " != "},
-	{lazyregexp.New(`\s*={3,}\s*`), " == "},
-	{lazyregexp.New(`\s*\|+\s*`), " or "},
-	{lazyregexp.New(`\s*&+\s*`), " and "},
-	{lazyregexp.New(`\b(?:seat|own)[ _-]winds?\b`), "seat"},
-	{lazyregexp.New(`\b(?:round|prevailing)[ _-]winds?\b`), "round"},
-	{lazyregexp.New(`\bwhite[ _-]dragons?\b`), `"5z"`},
-	{lazyregexp.New(`\bgreen[ _-]dragons?\b`), `"6z"`},
-	{lazyregexp.New(`\bred[ _-]dragons?\b`), `"7z"`},
-	{lazyregexp.New(`\b(?:won|win|wins|winning)\s+(?:by|on|with)\s+(?:an?\s+)?(tsumo|ron)\b`),
+	{work.LazyRegexp(`\s*(?:<>|=/=|≠)\s*`), " != "},
+	{work.LazyRegexp(`\s*={3,}\s*`), " == "},
+	{work.LazyRegexp(`\s*\|+\s*`), " or "},
+	{work.LazyRegexp(`\s*&+\s*`), " and "},
+	{work.LazyRegexp(`\b(?:seat|own)[ _-]winds?\b`), "seat"},
+	{work.LazyRegexp(`\b(?:round|prevailing)[ _-]winds?\b`), "round"},
+	{work.LazyRegexp(`\bwhite[ _-]dragons?\b`), `"5z"`},
+	{work.LazyRegexp(`\bgreen[ _-]dragons?\b`), `"6z"`},
+	{work.LazyRegexp(`\bred[ _-]dragons?\b`), `"7z"`},
+	{work.LazyRegexp(`\b(?:won|win|wins|winning)\s+(?:by|on|with)\s+(?:an?\s+)?(tsumo|ron)\b`),
 		"$1"},
-	{lazyregexp.New(`\b(closed|concealed|open)\s+hands?\b`), "$1"},
-	{lazyregexp.New(`\bat\s+least\s+([0-9]+)\s+([\pL_]+)`), "$2 >= $1"},
-	{lazyregexp.New(`\bat\s+most\s+([0-9]+)\s+([\pL_]+)`), "$2 <= $1"},
-	{lazyregexp.New(`\bexactly\s+([0-9]+)\s+([\pL_]+)`), "$2 == $1"},
-	{lazyregexp.New(`\b([0-9]+)\s+or\s+more\s+([\pL_]+)`), "$2 >= $1"},
-	{lazyregexp.New(`\b([\pL_]+)\s+(?:is\s+)?between\s+([0-9]+)\s+and\s+([0-9]+)`), "$1 in $2..$3"},
-	{lazyregexp.New(`\ball\s+(triplets|sequences)\b`), "$1 == 4"},
-	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:<|is below|below|is under|under|less than)(=?)\s*(-?[0-9]+)`),
+	{work.LazyRegexp(`\b(closed|concealed|open)\s+hands?\b`), "$1"},
+	{work.LazyRegexp(`\bat\s+least\s+([0-9]+)\s+([\pL_]+)`), "$2 >= $1"},
+	{work.LazyRegexp(`\bat\s+most\s+([0-9]+)\s+([\pL_]+)`), "$2 <= $1"},
+	{work.LazyRegexp(`\bexactly\s+([0-9]+)\s+([\pL_]+)`), "$2 == $1"},
+	{work.LazyRegexp(`\b([0-9]+)\s+or\s+more\s+([\pL_]+)`), "$2 >= $1"},
+	{work.LazyRegexp(`\b([\pL_]+)\s+(?:is\s+)?between\s+([0-9]+)\s+and\s+([0-9]+)`), "$1 in $2..$3"},
+	{work.LazyRegexp(`\ball\s+(triplets|sequences)\b`), "$1 == 4"},
+	{work.LazyRegexp(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:<|is below|below|is under|under|less than)(=?)\s*(-?[0-9]+)`),
 		"lowest <$1 $2"},
-	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:>|is above|above|is over|over|more than)(=?)\s*(-?[0-9]+)`),
+	{work.LazyRegexp(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:>|is above|above|is over|over|more than)(=?)\s*(-?[0-9]+)`),
 		"highest >$1 $2"},
-	{lazyregexp.New(`\bno\s+([\pL_]+)`), "$1 == 0"},
-	{lazyregexp.New(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\)\s*(?:[<>!=]|\bin\b))`),
+	{work.LazyRegexp(`\bno\s+([\pL_]+)`), "$1 == 0"},
+	{work.LazyRegexp(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\)\s*(?:[<>!=]|\bin\b))`),
 		"triplets_of$1"},
-	{lazyregexp.New(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\))`), "triplets_of$1 >= 1"},
-	{lazyregexp.New(`\bwinning(?:[_ ]tile)?\s*(?:==?|\bis\b)\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`),
+	{work.LazyRegexp(`\b(?:pon|pung|koutsu|triplet)s?\s*(\([^()]*\))`), "triplets_of$1 >= 1"},
+	{work.LazyRegexp(`\bwinning(?:[_ ]tile)?\s*(?:==?|\bis\b)\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`),
 		"wins_on($1)"},
-	{lazyregexp.New(`\bwinning(?:[_ ]tile)?\s*!=\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`),
+	{work.LazyRegexp(`\bwinning(?:[_ ]tile)?\s*!=\s*("[^"]*"|'[^']*'|[\pL\pN_]+)`),
 		"not wins_on($1)"},
 }
 
 // setPair matches a set of tiles followed by the word pair.
-var setPair = lazyregexp.New(`\b([\pL_]+|"[^"]+")[ _-]pair\b`)
+var setPair = work.LazyRegexp(`\b([\pL_]+|"[^"]+")[ _-]pair\b`)
 
 // withoutBrackets matches a question about a set that lacks brackets.
 var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
@@ -69,8 +69,8 @@ var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
 
 // Ranges of tiles, and sequences given by their tiles.
 var (
-	tileRange     = lazyregexp.New(`["']?\b([1-9])[-–]([1-9])([mps])\b["']?`)
-	sequenceTiles = lazyregexp.New(
+	tileRange     = work.LazyRegexp(`["']?\b([1-9])[-–]([1-9])([mps])\b["']?`)
+	sequenceTiles = work.LazyRegexp(
 		`\b(?:has_)?sequences?(?:_of)?\s*\(\s*["']?([1-7])([2-8])([3-9])([mps])["']?\s*\)(?:\s*(?:>=|==)\s*1\b)?`)
 )
 

@@ -6,12 +6,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // An expression that does not compile is repaired by trial: of the likely omissions, additions and
@@ -96,7 +95,7 @@ func (c *Compiler) applyFixes(
 ) (text string, certain, ok bool) {
 	text, certain = a.text, a.certain
 	for range mostFollowed {
-		if c.checked > budget.RulesNodes {
+		if c.checked > work.RulesNodes {
 			return "", false, false
 		}
 		_, problems := c.typeCheck(text, at, each, want)
@@ -266,10 +265,10 @@ func signCorrections(src string) (tries []attempt) {
 }
 
 // otherBrackets matches brackets of other sorts around arguments.
-var otherBrackets = lazyregexp.New(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
+var otherBrackets = work.LazyRegexp(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
 
 // listSigns matches signs between the entries of a list.
-var listSigns = lazyregexp.New(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
+var listSigns = work.LazyRegexp(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
 
 // closed returns attempts that add the missing brackets at the end, or after a word that follows
 // the last opening bracket.
@@ -292,7 +291,7 @@ func closed(runes []rune, all []token, opens int) (tries []attempt) {
 }
 
 // looseTiles matches tiles without quotation marks.
-var looseTiles = lazyregexp.New(`"[^"]*"|'[^']*'|\b(?:[0-9]+[mpsz])+\b`)
+var looseTiles = work.LazyRegexp(`"[^"]*"|'[^']*'|\b(?:[0-9]+[mpsz])+\b`)
 
 func quotedTiles(src string) string {
 	return looseTiles().ReplaceAllStringFunc(src, func(s string) string {
@@ -305,23 +304,23 @@ func quotedTiles(src string) string {
 
 // Phrases for questions about the pair, the number of groups of a kind, and each group.
 var (
-	pairIs = lazyregexp.New(
+	pairIs = work.LazyRegexp(
 		`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
-	isPair = lazyregexp.New(
+	isPair = work.LazyRegexp(
 		`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
-	kinds = lazyregexp.New(
+	kinds = work.LazyRegexp(
 		`\b(kan|triplet|sequence)(\s*(?:==|!=|>=|<=|=>|=<|=|<|>|\bis\b)\s*)([\pL\pN_]+)`)
-	ofKind = lazyregexp.New(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
-	asking = lazyregexp.New(
+	ofKind = work.LazyRegexp(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
+	asking = work.LazyRegexp(
 		`\b(any|all|none|one|count)\s*\(\s*groups?\s*(?:\[[0-9#]*\])?\s*(?:,\s*)?\.\s*`)
-	ofEach = lazyregexp.New(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
-	member = lazyregexp.New(
+	ofEach = work.LazyRegexp(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
+	member = work.LazyRegexp(
 		`\bgroups?\s*(?:\[[0-9]*\])?\s*\.\s*([a-z_]+)((?:\s*(?:==|!=|>=|<=|=|<|>|\bis\b)\s*[\pL\pN_]+)?)`)
-	inside = lazyregexp.New(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
-	areAll = lazyregexp.New(
+	inside = work.LazyRegexp(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
+	areAll = work.LazyRegexp(
 		`\bgroups?\s*(?:==|=|\bis\b)\s*(kan|triplet|sequence)s?\b|\b(kan|triplet|sequence)s?\s+in\s+groups\b`)
-	oneGroup = lazyregexp.New(`\bgroup\s*\.`)
-	plural   = lazyregexp.New(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
+	oneGroup = work.LazyRegexp(`\bgroup\s*\.`)
+	plural   = work.LazyRegexp(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
 )
 
 func rephrasings(src string, at condition.Stage) (tries []attempt) {

@@ -9,8 +9,8 @@ import (
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser/lexer"
 
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Positions of syntax errors. The parser reports the token at which it fails, which is often after
@@ -56,8 +56,8 @@ func tokens(src string) (all []token, whole bool) {
 // gap matches blanks and comments. broken matches an invalid token: a text up to its end or the end
 // of its line, a number followed by letters, an unclosed comment, or a single character.
 var (
-	blanks       = lazyregexp.New(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
-	invalidToken = lazyregexp.New(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` +
+	blanks       = work.LazyRegexp(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
+	invalidToken = work.LazyRegexp(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` +
 		"`[^`]*`?" +
 		`|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
 )
@@ -156,16 +156,16 @@ const (
 
 // parserTexts match the error messages of the parser. They are not used elsewhere.
 var parserTexts = [...]func() *regexp.Regexp{
-	tooManyParts: lazyregexp.New(
+	tooManyParts: work.LazyRegexp(
 		`^compilation failed: expression exceeds maximum allowed nodes`),
-	endsEarly: lazyregexp.New(`unexpected token EOF$`),
-	numberTooLarge: lazyregexp.New(
+	endsEarly: work.LazyRegexp(`unexpected token EOF$`),
+	numberTooLarge: work.LazyRegexp(
 		`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
-	noNumber:         lazyregexp.New(`^bad number syntax: `),
-	strangeCharacter: lazyregexp.New(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
-	mixesOperators:   lazyregexp.New(`^Operator \(.*cannot be mixed`),
-	strangeText:      lazyregexp.New(`^invalid char escape|^unable to unescape`),
-	lacksArgument:    lazyregexp.New(`^expected at least 2 arguments$`),
+	noNumber:         work.LazyRegexp(`^bad number syntax: `),
+	strangeCharacter: work.LazyRegexp(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
+	mixesOperators:   work.LazyRegexp(`^Operator \(.*cannot be mixed`),
+	strangeText:      work.LazyRegexp(`^invalid char escape|^unable to unescape`),
+	lacksArgument:    work.LazyRegexp(`^expected at least 2 arguments$`),
 }
 
 func classify(message string) (mistake, string) {
@@ -177,7 +177,7 @@ func classify(message string) (mistake, string) {
 	return anyMistake, ""
 }
 
-var tokenWord = lazyregexp.New(
+var tokenWord = work.LazyRegexp(
 	`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
 
 func plainMessage(message string) words.Text {

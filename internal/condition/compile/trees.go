@@ -7,18 +7,17 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
-	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/work"
 )
 
 // Trees caches parsed and compiled expressions, so that inherited ones are processed once. The zero
 // value is ready for use. It is safe for concurrent use, since entries never change, and its size
 // is bounded.
 type Trees struct {
-	parsed   cache.Map[string, parsed]
-	compiled cache.Map[use, []*variant]
+	parsed   work.Cache[string, parsed]
+	compiled work.Cache[use, []*variant]
 	under    atomic.Pointer[Trees]
 }
 
@@ -108,7 +107,7 @@ func (c *Compiler) meaning(of MentionOf, name string) meaning {
 // cached returns a compiled expression from the cache whose names mean the same here, or nil.
 func (c *Compiler) cached(as use) any {
 	for known := c.trees; known != nil &&
-		c.checked <= budget.RulesNodes; known = known.under.Load() {
+		c.checked <= work.RulesNodes; known = known.under.Load() {
 		all, _ := known.compiled.Get(as)
 		for _, w := range all {
 			if !slices.ContainsFunc(w.meanings, func(m meaning) bool {

@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"github.com/expr-lang/expr/ast"
 )
 
@@ -56,14 +56,14 @@ func bracketsFor(src string, words ...string) string {
 }
 
 // insideBrackets matches innermost brackets, which in most expressions are all of them.
-var insideBrackets = lazyregexp.New(`\([^()]*\)`)
+var insideBrackets = work.LazyRegexp(`\([^()]*\)`)
 
 func containsWord(src, word string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
 }
 
 // idLike matches what may be the id of a fact.
-var idLike = lazyregexp.New(`^[a-z][a-z0-9_]{3,39}$`)
+var idLike = work.LazyRegexp(`^[a-z][a-z0-9_]{3,39}$`)
 
 func (k *checker) declare(id string) words.Text {
 	if k.isCounted(id) {
@@ -190,7 +190,7 @@ func (k *checker) joinedName(p Problem) string {
 }
 
 // lastWord matches the last word of an expression and the blanks after it.
-var lastWord = lazyregexp.New(`[\pL_][\pL\pN_]*\s+$`)
+var lastWord = work.LazyRegexp(`[\pL_][\pL\pN_]*\s+$`)
 
 // prose reports whether the word before a syntax problem means nothing in conditions, so that the
 // text is a sentence rather than a condition with a mistake.

@@ -8,10 +8,10 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/work"
 )
 
 // Trace is an expression, or a part of one, with its value for certain facts, and the same for its
@@ -73,7 +73,7 @@ type Tracer struct {
 // New returns a tracer for expressions that use the names of a scope.
 func New(scope condition.Scope) *Tracer {
 	t := &Tracer{scope: scope}
-	t.room.Store(budget.RulesNodes / 2)
+	t.room.Store(work.RulesNodes / 2)
 	return t
 }
 

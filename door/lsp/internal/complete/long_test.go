@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/testkit/long"
 )
@@ -21,7 +21,7 @@ func TestLong(t *testing.T) {
 		{"open brackets", "k:\n", "  - {a: [b\n"},
 		{"open quotes", "k:\n", "  - 'a\n"},
 	} {
-		body := c.begins + strings.Repeat(c.line, (budget.FileBytes-1000)/len(c.line))
+		body := c.begins + strings.Repeat(c.line, (work.FileBytes-1000)/len(c.line))
 		for strings.Count(body, "\n") > 0 && (&tree.Source{Text: []byte(body)}).Marks() > tree.MaxMarks {
 			body = body[:len(body)*9/10]
 		}
@@ -35,7 +35,7 @@ func TestLong(t *testing.T) {
 			t.Errorf("%s: %d bytes are seen in %v with %d KiB", c.name, n.To-n.From, took, kib)
 		}
 	}
-	for _, body := range []string{"a: " + strings.Repeat("b", budget.FileBytes), strings.Repeat("a: b\n", tree.MaxMarks)} {
+	for _, body := range []string{"a: " + strings.Repeat("b", work.FileBytes), strings.Repeat("a: b\n", tree.MaxMarks)} {
 		if n := Sketch([]byte(body)); n.Kind != yamltext.Scalar || n.To > 0 {
 			t.Errorf("of %d bytes %d are seen", len(body), n.To)
 		}

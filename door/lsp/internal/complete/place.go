@@ -4,16 +4,16 @@ import (
 	"bytes"
 	"strings"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/internal/yamltext"
 )
 
 // Sketch parses text that may be incomplete. It returns an empty node if the text exceeds the size
 // limits.
 func Sketch(body []byte) *yamltext.Node {
-	if src := (&tree.Source{Text: body}); len(body) > budget.FileBytes ||
+	if src := (&tree.Source{Text: body}); len(body) > work.FileBytes ||
 		src.Marks() > tree.MaxMarks {
 		return new(yamltext.Node)
 	}

@@ -13,10 +13,10 @@ import (
 	"sync"
 	"time"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules/document"
 )
 
@@ -25,7 +25,7 @@ import (
 const (
 	maxWalked   = 20_000
 	maxListed   = 2_000
-	maxSize     = budget.FileBytes
+	maxSize     = work.FileBytes
 	maxMentions = 200_000
 )
 

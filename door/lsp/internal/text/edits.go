@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/door/lsp/internal/protocol"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 )
 
 // maxDistance limits the edit distance that inCommon searches. More different texts are replaced as
@@ -44,7 +44,7 @@ func length(pieces [][]byte) (n int) {
 }
 
 // word matches a unit of replacement within a line: a word, a line ending or one other character.
-var word = lazyregexp.New(`[\pL\pN_]+|\r\n|(?s:.)`)
+var word = work.LazyRegexp(`[\pL\pN_]+|\r\n|(?s:.)`)
 
 func wordsOf(lines [][]byte) [][]byte {
 	return word().FindAll(bytes.Join(lines, nil), -1)

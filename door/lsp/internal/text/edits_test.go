@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/door/lsp/internal/protocol"
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/testkit/long"
 	"example.com/hanfu/testkit/must"
 )
@@ -152,11 +152,11 @@ func TestWithMany(t *testing.T) {
 // TestTooLarge: a text that is too large has no places, is changed all the same, and is a text like others when it is
 // small again.
 func TestTooLarge(t *testing.T) {
-	large := New([]byte(strings.Repeat("a: b\n", budget.FileBytes/4)), UTF16)
+	large := New([]byte(strings.Repeat("a: b\n", work.FileBytes/4)), UTF16)
 	if !large.TooLarge() || len(large.lines)+len(large.findingLines) > 2 {
 		t.Errorf("it has %d lines", len(large.lines))
 	}
-	from, to := protocol.Position{Line: 2}, protocol.Position{Line: budget.FileBytes}
+	from, to := protocol.Position{Line: 2}, protocol.Position{Line: work.FileBytes}
 	small := large.With([]protocol.ContentChange{{Range: &protocol.Range{Start: from, End: to}, Text: "c: d\n"}})
 	if string(small.Body) != "a: b\na: b\nc: d\n" || small.TooLarge() || len(small.lines) != 4 {
 		t.Errorf("it has become %.100q", small.Body)

@@ -14,9 +14,9 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/door/lsp/internal/protocol"
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/work"
 )
 
 // Encoding is the unit in which protocol positions count characters.
@@ -72,7 +72,7 @@ func New(body []byte, e Encoding) *Text {
 
 // TooLarge reports whether the text exceeds the size limit for files. Such a text has only one
 // line, and its positions are not computed.
-func (t *Text) TooLarge() bool { return len(t.Body) > budget.FileBytes }
+func (t *Text) TooLarge() bool { return len(t.Body) > work.FileBytes }
 
 // appendLines appends the offsets of protocol lines that start after a line ending in
 // body[from:to].

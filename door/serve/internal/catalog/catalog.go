@@ -16,14 +16,14 @@ import (
 
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
 // shipped caches the engines of shipped rule sets by id. All catalogs share it.
-var shipped cache.Map[string, *engine.Engine]
+var shipped work.Cache[string, *engine.Engine]
 
 // Catalog makes and caches engines. It keeps those of shipped rule sets for good and others, and
 // findings, while there is room (keeper.go). It is safe for concurrent use.

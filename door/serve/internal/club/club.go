@@ -22,15 +22,15 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/work"
 )
 
 const (
 	// MaxBytes bounds the size of a file.
-	MaxBytes = budget.FileBytes
+	MaxBytes = work.FileBytes
 	// MaxFiles bounds the files of a folder. Further files are not listed, and none is added.
 	MaxFiles = 1000
 )

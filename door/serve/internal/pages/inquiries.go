@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/door/serve/internal/catalog"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/report/newhouse"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/infer"
@@ -30,8 +30,8 @@ const (
 )
 
 var (
-	stepForm  = lazyregexp.New(`^(?:\d{1,2}|[uqk]|o(?:\d{1,9}(?:-\d{1,9}){0,3}|\d?[a-z_]{2,30})?|d\d{1,3}|y(?:s\d{1,2}(?:v\d{1,2}|n-?\d{1,9}|u))*)$`)
-	otherwise = lazyregexp.New(`s(\d+)(?:v(\d+)|n(-?\d+)|u)`)
+	stepForm  = work.LazyRegexp(`^(?:\d{1,2}|[uqk]|o(?:\d{1,9}(?:-\d{1,9}){0,3}|\d?[a-z_]{2,30})?|d\d{1,3}|y(?:s\d{1,2}(?:v\d{1,2}|n-?\d{1,9}|u))*)$`)
+	otherwise = work.LazyRegexp(`s(\d+)(?:v(\d+)|n(-?\d+)|u)`)
 )
 
 // maxSteps bounds the steps of an address. Finding out everything takes 40 where most of the rules

@@ -8,9 +8,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/report/scorecard"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
@@ -59,7 +59,7 @@ const waitsBudget = 4_000_000
 // wait sets the waits of a hand that lacks only its winning tile, or the tiles that bring it
 // nearer.
 func (s *scoreView) wait(ctx context.Context, w *hand.Win, wrong error) {
-	ctx, _, stop := budget.With(ctx, waitsBudget)
+	ctx, _, stop := work.WithBudget(ctx, waitsBudget)
 	defer stop()
 	with := w.Clone()
 	if with.Tile != hand.NoTile {

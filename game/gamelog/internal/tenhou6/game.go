@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/game/gamelog/internal/model"
 	"example.com/hanfu/game/gamelog/internal/tenhou"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 )
 
 // The parts of a hand in JSON: what stands in front of the players' tiles, and of each player the tiles dealt, those
@@ -83,7 +83,7 @@ func plainFives(nodes []jsontree.Node) {
 }
 
 // tileCodes are the numbers of tiles, of two digits each.
-var tileCodes = lazyregexp.New(`[0-9]{2}`)
+var tileCodes = work.LazyRegexp(`[0-9]{2}`)
 
 // countPlayers finds from the first hand whether a fourth player was dealt tiles.
 func countPlayers(first *jsontree.Node) int {
@@ -122,10 +122,10 @@ func (r *reader) head(root *jsontree.Node) {
 }
 
 // tenhouRoom is how Tenhou calls a table, as far as the rules go: 般南喰赤, 三鳳東喰赤速.
-var tenhouRoom = lazyregexp.New(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
+var tenhouRoom = work.LazyRegexp(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
 
 // soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs have it.
-var soulRoom = lazyregexp.New(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
+var soulRoom = work.LazyRegexp(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
 
 // typePlace is the index of the game's type, in hexadecimal, in the list of a tournament lobby's rules.
 const typePlace = 2

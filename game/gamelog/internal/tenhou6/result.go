@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/game/gamelog/internal/jsontree"
 	"example.com/hanfu/game/gamelog/internal/model"
 	"example.com/hanfu/game/gamelog/internal/yaku"
-	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/work"
 )
 
 // Results that are no draws.
@@ -154,7 +154,7 @@ func (r *reader) worthOrYaku(w *model.Win, n *jsontree.Node) {
 }
 
 // worthText is what a hand was worth, or a part of it: 30符3飜3900点, 40符4飜満貫8000点, 満貫2000-4000点, 満貫4000点∀.
-var worthText = lazyregexp.New(`^(?i:(?:(\d{1,4}) ?(?:符|fu) ?)?(?:(\d{1,3}) ?(?:[飜翻番]|han) ?)?([^\d(]*)(?:(\d{1,9})(?:[-/](\d{1,9}))?(?:点| ?points?| ?pts)(∀?))?)$`)
+var worthText = work.LazyRegexp(`^(?i:(?:(\d{1,4}) ?(?:符|fu) ?)?(?:(\d{1,3}) ?(?:[飜翻番]|han) ?)?([^\d(]*)(?:(\d{1,9})(?:[-/](\d{1,9}))?(?:点| ?points?| ?pts)(∀?))?)$`)
 
 // worth reads what a hand was worth, and returns false for a text that says nothing of it.
 func (r *reader) worth(w *model.Win, text string) bool {
@@ -197,7 +197,7 @@ func limitNamed(text string) string {
 }
 
 // countedText is a yaku and what it counts: 立直(1飜), 大三元(役満), or its name alone.
-var countedText = lazyregexp.New(`^(.+?)(?:\((?:(\d{1,2}) ?(?:[飜翻番]|han)|(\D*役満|(?i:\D*yakuman)))\))?$`)
+var countedText = work.LazyRegexp(`^(.+?)(?:\((?:(\d{1,2}) ?(?:[飜翻番]|han)|(\D*役満|(?i:\D*yakuman)))\))?$`)
 
 func (r *reader) counted(n *jsontree.Node) model.Counted {
 	const what = "a yaku with what it counts, such as 立直(1飜)"

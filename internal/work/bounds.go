@@ -1,4 +1,4 @@
-package budget
+package work
 
 // Limits shared by several packages, on input and on the work that it causes. The format has
 // further limits, such as of nesting (docs/format.md); those of proofs and of output are defined

@@ -1,14 +1,14 @@
-package cache
+package work
 
 import (
 	"sync"
 	"testing"
 )
 
-// TestBound: a map forgets rather than grow without end.
-func TestBound(t *testing.T) {
+// TestCacheBound: a map forgets rather than grow without end.
+func TestCacheBound(t *testing.T) {
 	for size, entries := range map[int]int{0: maxTextBytes / minEntryBytes, minEntryBytes: maxTextBytes / minEntryBytes, maxTextBytes / 10: 10, maxTextBytes + 1: 0} {
-		var m Map[int, string]
+		var m Cache[int, string]
 		for i := range 3 * (entries + 1) {
 			m.Keep(i, "x", size)
 			m.Keep(i, "y", size)
@@ -26,9 +26,10 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// TestBoundAtOnce: the bound holds, and stays what it is, however many goroutines keep at the same time.
-func TestBoundAtOnce(t *testing.T) {
-	var m Map[int, string]
+// TestCacheBoundAtOnce: the bound holds, and stays what it is, however many goroutines keep at the
+// same time.
+func TestCacheBoundAtOnce(t *testing.T) {
+	var m Cache[int, string]
 	var keepers sync.WaitGroup
 	for k := range 8 {
 		keepers.Go(func() {
