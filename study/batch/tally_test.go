@@ -20,7 +20,7 @@ func standard(t *testing.T) *rules.Rules {
 }
 
 // TestTallyLine counts a few wins, of which all that they are made of can be told by hand.
-func TestLine(t *testing.T) {
+func TestTallyLine(t *testing.T) {
 	counted := NewTally(standard(t))
 	for _, line := range []string{
 		`{"hand":"234m567p34567s99m","tsumo":"8s","seat":"south","round":"east","riichi":true,"dora":"8m4s"}`,
@@ -44,7 +44,7 @@ func TestLine(t *testing.T) {
 }
 
 // TestTallyMerge counts parts of the corpus that are saved and merged in any order, which must come to the count of the whole.
-func TestMerge(t *testing.T) {
+func TestTallyMerge(t *testing.T) {
 	t.Setenv("HANFU_CORPUS", "") // the same everywhere
 	r := standard(t)
 	whole, parts := NewTally(r), make([]*Tally, 5)
