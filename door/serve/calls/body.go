@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/naming"
 )
 
 // An answer may repeat a name of the call in each finding and line, so names must be short. A field
@@ -126,7 +126,7 @@ func (f *field) find(in reflect.Type, key, path string) error {
 		return nil
 	}
 	hint, where := "", ""
-	if meant := nearest.Name(key, keys); meant != "" {
+	if meant := naming.Nearest(key, keys); meant != "" {
 		hint = fmt.Sprintf("; did you mean %q?", meant)
 	}
 	if path != "" {

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"example.com/hanfu/internal/cache"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/diff"
@@ -53,7 +53,7 @@ type pair struct {
 
 // changes caches descriptions. It is safe for concurrent use.
 type changes struct {
-	cached cache.Map[pair, *Changes]
+	cached work.Cache[pair, *Changes]
 	// keeping is held while a description is compared with the cached one.
 	keeping sync.Mutex
 }
