@@ -44,7 +44,8 @@ func (k *work) spare() *candidate {
 }
 
 func (c *candidate) clear() {
-	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku, c.liableBase = true, 0, 0, 0, 0, false, 0
+	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku, c.liableBase = true, 0, 0,
+		0, 0, false, 0
 	c.unpayable = false
 }
 
@@ -67,7 +68,8 @@ func (k *work) recordOverflow(c *candidate, han, fu bool) {
 	case fu:
 		k.overflowDetail = fmt.Sprintf("; it comes to %d han and %d fu, and what that pays can't be worked out", c.Han, c.Fu)
 	default:
-		k.overflowDetail = fmt.Sprintf("; it comes to %d han, and its fu can't be worked out", c.Han)
+		k.overflowDetail = fmt.Sprintf("; it comes to %d han, and its fu can't be worked out",
+			c.Han)
 	}
 }
 
@@ -85,14 +87,16 @@ func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
 	p := hand.Problem{Field: "hand"}
 	switch {
 	case k.fault:
-		p.Code, p.Message = codeOverflow, "the numbers of the rules come out too large for this hand, or are divided by zero"
+		p.Code, p.Message = codeOverflow,
+			"the numbers of the rules come out too large for this hand, or are divided by zero"
 		if yaku != "" {
 			p.Message += ": see " + yaku
 		} else {
 			p.Message += k.overflowDetail
 		}
 	case len(r.Readings) == 0:
-		p.Code, p.Message = codeNotComplete, "the tiles are not four groups and a pair, nor another shape of the rules"
+		p.Code, p.Message = codeNotComplete,
+			"the tiles are not four groups and a pair, nor another shape of the rules"
 	default:
 		unmet := &e.rules.Valid()[k.unmet]
 		p.Code, r.unpaid = unmet.ID, unmet.Message

@@ -102,7 +102,8 @@ func (e *Engine) derive() *derived {
 // instead of a win.
 func (e *Engine) stages() *fast.Stages {
 	k := &work{e: e}
-	s := &fast.Stages{RoundedUp: roundUp, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules), Facts: &k.facts,
+	s := &fast.Stages{RoundedUp: roundUp, PriceFollows: limitsFollow(e.rules) &&
+		sharesFollow(e.rules), Facts: &k.facts,
 		Limit: func() (int64, int, bool) {
 			var c candidate
 			k.findLimit(&c)
@@ -112,7 +113,8 @@ func (e *Engine) stages() *fast.Stages {
 			owed := k.sumShares(sectionShares, shares)
 			return owed, !k.clearFault()
 		},
-		Payers: func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool)) {
+		Payers: func(winner hand.Wind, w *hand.Win,
+			f func(seat hand.Wind, discarder, dealer bool)) {
 			for _, p := range appendPayers(nil, winner, w, e.rules.Wall().Players) {
 				f(p.seat, p.discarder, p.dealer)
 			}
@@ -248,7 +250,8 @@ func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 		return &k.refused
 	}
 	if problems := e.prepare(w, k); len(problems) > 0 {
-		k.refused = Refused{ID: w.ID, Problems: problems, Readings: k.refused.Readings[:0], situation: e.rules.Situation()}
+		k.refused = Refused{ID: w.ID, Problems: problems, Readings: k.refused.Readings[:0],
+			situation: e.rules.Situation()}
 		return &k.refused
 	}
 	if k.standsFor = hand.NoTile; e.wild != 0 && e.isWild(w) {
@@ -287,7 +290,8 @@ func (e *Engine) write(w *hand.Win, k *work, r *Result) *Refused {
 	return nil
 }
 
-func (r *Result) write(e *Engine, c *fast.Counts, reading *hand.Reading, shape int, base, points int64, limit int) {
+func (r *Result) write(e *Engine, c *fast.Counts, reading *hand.Reading, shape int, base,
+	points int64, limit int) {
 	r.Han, r.Fu, r.Yakuman = int(c.Han), int(c.Fu), int(c.Yakuman)
 	r.reading, r.shape = *reading, uint8(shape)
 	if r.Base, r.Points = base, points; limit >= 0 {

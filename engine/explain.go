@@ -104,7 +104,8 @@ const (
 
 // String returns the verdict as in JSON.
 func (v YakuVerdict) String() string {
-	return naming.At([]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}, v)
+	return naming.At([]string{"counts", "fails", "worthless", "replaced", "beside_yakuman",
+		"counts_alone", "beside_alone"}, v)
 }
 
 // YakuAnswer is the verdict on a yaku in a candidate.
@@ -267,7 +268,8 @@ func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 		s := &e.rules.Situation()[at]
 		for _, needs := range s.Requires {
 			if !k.facts.Holds(needs) {
-				all = append(all, Demand{s, Step{Path: "situation." + s.ID, Rule: &s.Rule, When: needs, facts: facts}})
+				all = append(all, Demand{s,
+					Step{Path: "situation." + s.ID, Rule: &s.Rule, When: needs, facts: facts}})
 			}
 		}
 	}

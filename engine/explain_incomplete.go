@@ -46,7 +46,9 @@ func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x 
 	facts := k.facts.Clone()
 	for i := range e.rules.Shapes() {
 		shape := &e.rules.Shapes()[i]
-		n := Nearness{Shape: shape, Known: true, When: Step{Path: "shapes." + shape.ID, Rule: &shape.Rule, When: shape.When, Holds: holdsWithoutFault(shape.When, &k.facts), facts: facts}}
+		n := Nearness{Shape: shape, Known: true,
+			When: Step{Path: "shapes." + shape.ID, Rule: &shape.Rule, When: shape.When,
+				Holds: holdsWithoutFault(shape.When, &k.facts), facts: facts}}
 		switch shape.Form {
 		case rules.FormGroups:
 			n.Near = w.NearGroups(func(k hand.Kind) int { return copies[k] })
@@ -125,7 +127,8 @@ func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Comp
 		}
 		*place = hand.NewTile(in)
 		shapes := e.completeIn(k, w)
-		for _, c := range [...]hand.Colour{hand.Red, hand.Gold} { // the wall may have a coloured tile left when it has no plain one
+		// the wall may have a coloured tile left when it has no plain one
+		for _, c := range [...]hand.Colour{hand.Red, hand.Gold} {
 			if *place = in.In(c); shapes == nil && e.rules.Wall().Of(*place) > 0 {
 				shapes = e.completeIn(k, w)
 			}

@@ -14,7 +14,8 @@ import (
 func (x *explanation) trace(t *trace.Trace) *traceJSON {
 	x.room--
 	x.cut = x.cut || t.Cut
-	j := &traceJSON{Kind: t.Kind.String(), Text: t.Text, Name: t.Name, Asks: t.Asks, Over: t.Over, Value: t.Value, Asked: t.Asked, Fault: t.Fault, Cut: t.Cut}
+	j := &traceJSON{Kind: t.Kind.String(), Text: t.Text, Name: t.Name, Asks: t.Asks, Over: t.Over,
+		Value: t.Value, Asked: t.Asked, Fault: t.Fault, Cut: t.Cut}
 	if t.Bool {
 		j.Holds = &t.Holds
 	}
@@ -56,7 +57,8 @@ func (x Explanation) MarshalJSON() ([]byte, error) { return x.AppendJSON(nil, "e
 // in a result. yaku are the indexes of the requested yaku, written with their conditions in each
 // candidate; none requests all, and an index out of range is an error.
 func (x *Explanation) AppendJSON(dst []byte, lang string, yaku []int) ([]byte, error) {
-	if len(yaku) > 0 && (x.Rules == nil || slices.Min(yaku) < 0 || slices.Max(yaku) >= len(x.Rules.Yaku())) {
+	if len(yaku) > 0 && (x.Rules == nil || slices.Min(yaku) < 0 ||
+		slices.Max(yaku) >= len(x.Rules.Yaku())) {
 		return dst, fmt.Errorf("the rules have no yaku at one of the places %d", yaku)
 	}
 	var b bytes.Buffer
@@ -74,7 +76,8 @@ func (x *explanation) toJSON() *explanationJSON {
 		j.Result = x.Result.AppendJSON(nil, x.lang)
 	}
 	if x.Refused != nil {
-		j.Rules, j.Edition, j.Hash = x.Rules.ID(), x.Rules.Edition(), x.Rules.Hash() // a result contains these itself
+		// a result contains these itself
+		j.Rules, j.Edition, j.Hash = x.Rules.ID(), x.Rules.Edition(), x.Rules.Hash()
 		j.Refused = x.Refused.AppendJSON(nil, x.lang)
 	}
 	for i := range x.Demands {
@@ -83,8 +86,9 @@ func (x *explanation) toJSON() *explanationJSON {
 	if len(x.Candidates) > 0 {
 		j.Candidates = make([]candidateJSON, len(x.Candidates))
 	}
-	best := x.Best >= 0 && x.Best < len(x.Candidates) // Best may be out of range if no engine made x
-	if best {                                         // encoded first so that it has room
+	// Best may be out of range if no engine made x
+	best := x.Best >= 0 && x.Best < len(x.Candidates)
+	if best { // encoded first so that it has room
 		j.Candidates[x.Best] = x.candidate(&x.Candidates[x.Best], true)
 	}
 	for i := range x.Candidates {
@@ -106,7 +110,9 @@ func (x *explanation) toJSON() *explanationJSON {
 func (x *explanation) incomplete(j *explanationJSON) {
 	for i := range x.Exchanges {
 		e := &x.Exchanges[i]
-		j.Exchanges = append(j.Exchanges, exchangeJSON{Out: e.Out.String(), Winning: e.Winning, In: each(e.In, func(c Completion) string { return c.Kind.String() })})
+		j.Exchanges = append(j.Exchanges,
+			exchangeJSON{Out: e.Out.String(), Winning: e.Winning,
+				In: each(e.In, func(c Completion) string { return c.Kind.String() })})
 	}
 	for i := range x.Nearest {
 		n := &x.Nearest[i]
@@ -119,7 +125,8 @@ func (x *explanation) incomplete(j *explanationJSON) {
 }
 
 func nearOf(n *Nearness) nearJSON {
-	near := nearJSON{Shape: n.Shape.ID, Groups: each(n.Groups, hand.Group.String), Pairs: each(n.Pairs, pairText),
+	near := nearJSON{Shape: n.Shape.ID, Groups: each(n.Groups, hand.Group.String),
+		Pairs: each(n.Pairs, pairText),
 		Begun: each(n.Begun, func(two [2]hand.Kind) string {
 			return hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])})
 		}), Left: each(n.Left, hand.Kind.String)}
@@ -219,11 +226,14 @@ func (x *explanation) points(c *Candidate, j *candidateJSON) {
 	j.Honba, j.Sticks = &c.Honba, &c.Sticks
 	for i := range c.Payers {
 		p := &c.Payers[i]
-		payer := payerJSON{Seat: p.Seat.String(), Discarder: p.Discarder, Dealer: p.Dealer, Liable: p.Liable, Shares: x.steps(p.Shares),
-			Adjustments: x.steps(p.Adjustments), Honba: x.steps(p.Honba), ForHand: p.ForHand, Pays: p.Pays}
+		payer := payerJSON{Seat: p.Seat.String(), Discarder: p.Discarder, Dealer: p.Dealer,
+			Liable: p.Liable, Shares: x.steps(p.Shares),
+			Adjustments: x.steps(p.Adjustments), Honba: x.steps(p.Honba), ForHand: p.ForHand,
+			Pays: p.Pays}
 		for k := range p.Further {
 			part := &p.Further[k]
-			payer.Further = append(payer.Further, partJSON{part.Liable, x.steps(part.Shares), x.steps(part.Adjustments), part.Owes})
+			payer.Further = append(payer.Further,
+				partJSON{part.Liable, x.steps(part.Shares), x.steps(part.Adjustments), part.Owes})
 		}
 		if p.HandsOver != 0 {
 			payer.Chips, payer.HandsOver = x.steps(p.Chips), &p.HandsOver
@@ -233,7 +243,8 @@ func (x *explanation) points(c *Candidate, j *candidateJSON) {
 }
 
 func (x *explanation) yaku(a *YakuAnswer, whole bool) yakuAnswerJSON {
-	j := yakuAnswerJSON{ID: a.Yaku.ID, Name: a.Yaku.NameIn(x.lang), Verdict: a.Verdict.String(), Han: a.Worth.Han, Yakuman: a.Worth.Yakuman}
+	j := yakuAnswerJSON{ID: a.Yaku.ID, Name: a.Yaku.NameIn(x.lang), Verdict: a.Verdict.String(),
+		Han: a.Worth.Han, Yakuman: a.Worth.Yakuman}
 	if a.By != nil {
 		j.By = a.By.ID
 	}

@@ -37,7 +37,8 @@ func (e *Engine) newItemTable() *itemTable {
 	for i := range e.yaku {
 		y := &e.yaku[i]
 		for open := range y.han {
-			c := Counted{Rule: &y.Rule, Han: int(fast.Constant(y.han[open])), Yakuman: int(max(0, fast.Constant(y.Yakuman)))}
+			c := Counted{Rule: &y.Rule, Han: int(fast.Constant(y.han[open])),
+				Yakuman: int(max(0, fast.Constant(y.Yakuman)))}
 			if y.limit >= 0 {
 				c.Limit = e.shown[y.limit]
 			}
@@ -81,21 +82,24 @@ func (r *Result) detach(m *memory) {
 	clear(r.paid[r.numPaid:])
 	if len(m.counted)+len(m.fuParts)+len(m.items) > 0 {
 		// Not slices.Clone: clones of empty lists may be nil or not, depending on the previous win.
-		r.memory = &memory{counted: append([]Counted(nil), m.counted...), fuParts: append([]FuPart(nil), m.fuParts...),
-			items: append([]item(nil), m.items...)}
+		r.memory = &memory{counted: append([]Counted(nil), m.counted...),
+			fuParts: append([]FuPart(nil), m.fuParts...),
+			items:   append([]item(nil), m.items...)}
 	}
 }
 
 // setItems sets the items from a candidate of plain scoring. All of them are made for the hand.
 func (r *Result) setItems(m *memory, c *candidate) {
-	m.counted, m.fuParts, m.items = append(m.counted[:0], c.items...), append(m.fuParts[:0], c.fuParts...), m.items[:0]
+	m.counted, m.fuParts, m.items = append(m.counted[:0], c.items...),
+		append(m.fuParts[:0], c.fuParts...), m.items[:0]
 	for i := range c.items {
 		m.items = append(m.items, ownItem|item(i))
 	}
 	for i := range c.fuParts {
 		m.items = append(m.items, ownItem|item(i))
 	}
-	r.numYaku, r.numBonus, r.numFu = uint16(c.numYaku), uint16(len(c.items)-c.numYaku), uint16(len(c.fuParts))
+	r.numYaku, r.numBonus, r.numFu = uint16(c.numYaku), uint16(len(c.items)-c.numYaku),
+		uint16(len(c.fuParts))
 	copy(r.inline[:], m.items)
 }
 
@@ -123,7 +127,8 @@ func (r *Result) bonusOf(n item) Counted {
 	if n&ownItem != 0 {
 		return r.memory.counted[n&^ownItem]
 	}
-	return Counted{Rule: &r.table.rules.Bonus()[n>>bonusHanBits].Rule, Han: int(n & (1<<bonusHanBits - 1))}
+	return Counted{Rule: &r.table.rules.Bonus()[n>>bonusHanBits].Rule,
+		Han: int(n & (1<<bonusHanBits - 1))}
 }
 
 func (r *Result) fuPartOf(n item) FuPart {

@@ -48,17 +48,47 @@ var keyTable = [...]keyEntry{
 	{key("rules_hash"), func(r *Result, dst []byte, _ string) []byte {
 		return jsontext.AppendString(dst, r.rulesString((*rules.Rules).Hash))
 	}},
-	{key("yaku"), func(r *Result, dst []byte, lang string) []byte { return appendCounted(dst, r.yaku(), r.yakuOf, lang) }},
-	{key("bonus"), func(r *Result, dst []byte, _ string) []byte { return appendCounted(dst, r.bonus(), r.bonusOf, "") }},
-	{key("han"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, int64(r.Han)) }},
-	{key("fu"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, int64(r.Fu)) }},
+	{key("yaku"), func(r *Result, dst []byte,
+		lang string) []byte {
+		return appendCounted(dst, r.yaku(), r.yakuOf, lang)
+	}},
+	{key("bonus"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return appendCounted(dst, r.bonus(), r.bonusOf, "")
+	}},
+	{key("han"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return jsontext.AppendInt(dst, int64(r.Han))
+	}},
+	{key("fu"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return jsontext.AppendInt(dst, int64(r.Fu))
+	}},
 	{key("fu_parts"), func(r *Result, dst []byte, _ string) []byte { return r.appendFuParts(dst) }},
-	{key("yakuman"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, int64(r.Yakuman)) }},
-	{key("limit"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendString(dst, r.LimitID()) }},
-	{key("base"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, r.Base) }},
-	{key("points"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, r.Points) }},
-	{key("payments"), func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
-	{key("gain"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, r.Gain) }},
+	{key("yakuman"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return jsontext.AppendInt(dst, int64(r.Yakuman))
+	}},
+	{key("limit"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return jsontext.AppendString(dst, r.LimitID())
+	}},
+	{key("base"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return jsontext.AppendInt(dst, r.Base)
+	}},
+	{key("points"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return jsontext.AppendInt(dst, r.Points)
+	}},
+	{key("payments"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return r.appendPayments(dst)
+	}},
+	{key("gain"), func(r *Result, dst []byte,
+		_ string) []byte {
+		return jsontext.AppendInt(dst, r.Gain)
+	}},
 	{key("reading"), func(r *Result, dst []byte, _ string) []byte {
 		reading := r.Reading()
 		return reading.AppendJSON(dst)
@@ -77,7 +107,10 @@ func (r Result) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"), 
 
 // AppendJSON appends the result as one JSON object without line breaks. Names are in lang, one of
 // [rules.Languages], or left out if lang is "". Any other lang gives English.
-func (r *Result) AppendJSON(dst []byte, lang string) []byte { return r.AppendKeys(dst, lang, allKeys) }
+func (r *Result) AppendJSON(dst []byte,
+	lang string) []byte {
+	return r.AppendKeys(dst, lang, allKeys)
+}
 
 var allKeys = Keys()
 

@@ -61,7 +61,8 @@ func (e *Engine) checkOccurs(t Terms) error {
 		}
 	}
 	of, and := fmt.Sprintf(" of %d fu", t.Fu), fmt.Sprintf(" and %d fu", t.Fu)
-	if counts, _ := e.hands().Fu(); t.Fu == 0 && slices.Equal(counts, []int{0}) { // rules without fu
+	// rules without fu
+	if counts, _ := e.hands().Fu(); t.Fu == 0 && slices.Equal(counts, []int{0}) {
 		of, and = "", ""
 	}
 	switch least, any := possible.Least(); {
@@ -73,7 +74,8 @@ func (e *Engine) checkOccurs(t Terms) error {
 	case !any && of != "":
 		return noHandError{fmt.Sprintf("no hand%s has %d fu %s", whose, t.Fu, how)}
 	case any && t.Han < least && t.Han >= 0:
-		return noHandError{fmt.Sprintf("a hand%s%s %s has at least %d han, and here it has %d", whose, of, how, least, t.Han)}
+		return noHandError{fmt.Sprintf("a hand%s%s %s has at least %d han, and here it has %d",
+			whose, of, how, least, t.Han)}
 	default:
 		return noHandError{fmt.Sprintf("no hand%s has %d han%s %s", whose, t.Han, and, how)}
 	}
@@ -98,7 +100,8 @@ func (e *Engine) priceOfAnyFu(t Terms) (price Price, err error) {
 			return Price{}, ErrFuUnsaid
 		}
 		price, found = p, true
-		if !byFu && p.Limit != nil && !slices.ContainsFunc(p.Others, func(o Price) bool { return o.Limit == nil }) {
+		if !byFu && p.Limit != nil &&
+			!slices.ContainsFunc(p.Others, func(o Price) bool { return o.Limit == nil }) {
 			break // other fu reach the same limits
 		}
 	}
@@ -113,7 +116,9 @@ func (e *Engine) priceOfAnyFu(t Terms) (price Price, err error) {
 func (e *Engine) paysByFu(t Terms) bool {
 	fu := condition.UsesNumbers(condition.FuSoFar, condition.Basic)
 	usesFu := func(u condition.Uses) bool { return u.Without(fu) != u }
-	if usesFu(e.paymentUses(t)) || !condition.UsesOf(e.rules.Basic()).Within(fu.Or(condition.UsesNumbers(condition.Han, condition.YakumanUnits))) {
+	if usesFu(e.paymentUses(t)) ||
+		!condition.UsesOf(e.rules.Basic()).Within(fu.Or(condition.UsesNumbers(condition.Han,
+			condition.YakumanUnits))) {
 		return true
 	}
 	g, work := e.guess(t), mostWork

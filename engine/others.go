@@ -107,7 +107,8 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 			switch {
 			case err != nil:
 				p.Open = true
-			case !slices.ContainsFunc(seen, func(o Price) bool { return o.Limit == q.Limit && samePayments(o, q, t) }):
+			case !slices.ContainsFunc(seen,
+				func(o Price) bool { return o.Limit == q.Limit && samePayments(o, q, t) }):
 				seen = append(seen, q)
 			}
 		}
@@ -126,8 +127,9 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 func samePayments(p, q Price, t Terms) bool {
 	if (t.Seat != hand.NoWind || t.Dealer) && (t.Tsumo || t.From != hand.NoWind) {
 		bySeat := func(a, b Payment) int { return int(a.Seat) - int(b.Seat) }
-		return p.Base == q.Base && slices.Equal(slices.SortedFunc(slices.Values(p.Payments), bySeat),
-			slices.SortedFunc(slices.Values(q.Payments), bySeat))
+		return p.Base == q.Base &&
+			slices.Equal(slices.SortedFunc(slices.Values(p.Payments), bySeat),
+				slices.SortedFunc(slices.Values(q.Payments), bySeat))
 	}
 	return p.Base == q.Base && slices.Equal(byClass(p), byClass(q))
 }
@@ -147,7 +149,8 @@ func byClass(p Price) []Payment {
 }
 
 func (p *Price) same(q *Price) bool {
-	return p.Limit == q.Limit && p.Base == q.Base && p.Open == q.Open && slices.Equal(p.Payments, q.Payments) &&
+	return p.Limit == q.Limit && p.Base == q.Base && p.Open == q.Open &&
+		slices.Equal(p.Payments, q.Payments) &&
 		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.same(&b) })
 }
 
@@ -165,7 +168,8 @@ type knownFacts struct {
 func (e *Engine) setKnown(k *knownFacts, t Terms) {
 	k.guess = e.guess(t)
 	k.guess.Set(condition.FuSoFar, int64(t.Fu))
-	k.uses = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic, condition.Honba,
+	k.uses = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits,
+		condition.Basic, condition.Honba,
 		condition.Players).Or(condition.UsesTsumo).Or(condition.UsesDealer)
 	if t.Seat != hand.NoWind || t.Dealer {
 		k.uses = k.uses.Or(condition.UsesNumbers(condition.Seat))
@@ -297,8 +301,10 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 	if !basicKnown && least.limit < 0 {
 		return nil, false
 	}
-	all = slices.DeleteFunc(all, func(r reached) bool { // among limits with the same base the first counts
-		return least.limit >= 0 && (r.base < least.base || r.base == least.base && r.limit > least.limit)
+	// among limits with the same base the first counts
+	all = slices.DeleteFunc(all, func(r reached) bool {
+		return least.limit >= 0 &&
+			(r.base < least.base || r.base == least.base && r.limit > least.limit)
 	})
 	if len(all) > mostOthers {
 		all, known = all[:mostOthers], false
@@ -307,7 +313,8 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 }
 
 // payingUses are the facts known when a payer's share is computed.
-var payingUses = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic, condition.Base,
+var payingUses = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits,
+	condition.Basic, condition.Base,
 	condition.Amount, condition.LiableYakuman, condition.LiableBase).
 	Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 
@@ -369,7 +376,11 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 	players := e.rules.Wall().Players
 	bySeat := dependsOn(condition.UsesNumbers(condition.Seat, condition.PayerSeat))
 	if bySeat && t.Seat == hand.NoWind {
-		each(players, func(v *Terms, w hand.Wind) bool { v.Seat = w; return v.Dealer == (w == hand.East) })
+		each(players, func(v *Terms,
+			w hand.Wind) bool {
+			v.Seat = w
+			return v.Dealer == (w == hand.East)
+		})
 	}
 	if !t.Tsumo && t.From == hand.NoWind && (bySeat || usesPayerDealer(payments)) {
 		each(players, func(v *Terms, w hand.Wind) bool {
@@ -385,11 +396,13 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 
 // limitsFollow reports whether the limits depend only on han, fu and yakuman.
 func limitsFollow(r *rules.Rules) bool {
-	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits)
+	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic,
+		condition.YakumanUnits)
 	follow := condition.UsesOf(r.Basic()).Within(known)
 	for i := range r.Limits() {
 		l := &r.Limits()[i]
-		follow = follow && condition.UsesOf(l.When).Within(known) && condition.UsesOf(l.Base).Within(known)
+		follow = follow && condition.UsesOf(l.When).Within(known) &&
+			condition.UsesOf(l.Base).Within(known)
 	}
 	return follow
 }
@@ -400,11 +413,13 @@ func sharesFollow(r *rules.Rules) bool {
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 	for i := range r.Payments().Shares {
 		s := &r.Payments().Shares[i]
-		if s.When != nil && !condition.UsesOf(s.When).Within(known) || !condition.UsesOf(s.Pays).Within(known) {
+		if s.When != nil && !condition.UsesOf(s.When).Within(known) ||
+			!condition.UsesOf(s.Pays).Within(known) {
 			return false
 		}
 	}
-	for i := range r.Payments().Adjustments { // an adjustment that an option switched off has no effect
+	// an adjustment that an option switched off has no effect
+	for i := range r.Payments().Adjustments {
 		if !neverHolds(r.Payments().Adjustments[i].When) {
 			return false
 		}

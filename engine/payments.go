@@ -27,7 +27,8 @@ func appendPayers(list []payer, winner hand.Wind, w *hand.Win, players int) []pa
 	}
 	for seat := hand.East; int(seat) <= players; seat++ {
 		if seat != winner {
-			list = append(list, payer{seat, !w.Tsumo && seat == w.From, seat == hand.East, seat == w.Pao})
+			list = append(list, payer{seat, !w.Tsumo && seat == w.From, seat == hand.East,
+				seat == w.Pao})
 		}
 	}
 	return list
@@ -77,13 +78,16 @@ func (e *Engine) addLiability(k *work, flag *hand.Flag, problems hand.Problems) 
 	case slices.ContainsFunc(k.liabilities, func(f liability) bool { return f.yaku == yaku }):
 		return addDuplicate(problems, flag.Name)
 	case !flag.Seat:
-		p.Message = fmt.Sprintf("%s is a seat: write %s:south or another wind", flag.Name, flag.Name)
+		p.Message = fmt.Sprintf("%s is a seat: write %s:south or another wind", flag.Name,
+			flag.Name)
 	case e.rules.Yaku()[yaku].Yakuman == nil:
 		p.Message = id + " is no yakuman; a player is liable for yakuman"
 	case seat == k.seat:
-		p.Code, p.Message = codePaoSelf, fmt.Sprintf("the %s seat can't be liable for the own hand", seat)
+		p.Code, p.Message = codePaoSelf, fmt.Sprintf("the %s seat can't be liable for the own hand",
+			seat)
 	case int(seat) > players && seat <= hand.North:
-		p.Code, p.Message = codePlayers, fmt.Sprintf("with %d players nobody sits in the %s", players, seat)
+		p.Code, p.Message = codePlayers, fmt.Sprintf("with %d players nobody sits in the %s",
+			players, seat)
 	default:
 		k.liabilities = append(k.liabilities, liability{seat: seat, yaku: yaku})
 		return problems
@@ -108,7 +112,8 @@ func (e *Engine) isDiscarderLiable(w *hand.Win, k *work) bool {
 		return false
 	}
 	for seat := hand.East; int(seat) <= e.rules.Wall().Players; seat++ {
-		if seat != k.seat && seat != w.Pao && !slices.ContainsFunc(k.liabilities, func(f liability) bool { return f.seat == seat }) {
+		if seat != k.seat && seat != w.Pao &&
+			!slices.ContainsFunc(k.liabilities, func(f liability) bool { return f.seat == seat }) {
 			return false
 		}
 	}
@@ -128,7 +133,8 @@ func (e *Engine) addTermLiabilities(t *Terms, k *work) (units int64, err error) 
 		if !constant {
 			return 0, fmt.Errorf("how many yakuman %s is worth depends on the hand", id)
 		}
-		k.liabilities = append(k.liabilities, liability{hand.Wind(t.Seats[i].Value), unknownYaku, n})
+		k.liabilities = append(k.liabilities,
+			liability{hand.Wind(t.Seats[i].Value), unknownYaku, n})
 		units += n
 	}
 	return units, nil
@@ -143,7 +149,8 @@ func (e *Engine) setLiableFacts(f *condition.Facts, t *Terms) {
 		return
 	}
 	for i := range e.rules.Situation() {
-		if s := &e.rules.Situation()[i]; s.IsFact() && condition.UsesFlag(s.Index).Within(condition.UsesOf(rule)) {
+		if s := &e.rules.Situation()[i]; s.IsFact() &&
+			condition.UsesFlag(s.Index).Within(condition.UsesOf(rule)) {
 			f.SetFlag(s.Index)
 		}
 	}

@@ -65,7 +65,8 @@ func (k *work) eachReading(w *hand.Win, f func(reading *hand.Reading, shape int)
 
 // apply evaluates a rule of a section and logs the step. It returns whether the rule holds and, if
 // it does, its number. A rule that faults doesn't hold.
-func (k *work) apply(s section, r *rules.Rule, when *condition.Bool, number *condition.Int) (amount int64, held bool) {
+func (k *work) apply(s section, r *rules.Rule, when *condition.Bool,
+	number *condition.Int) (amount int64, held bool) {
 	if held = holds(when, &k.facts); held && number != nil {
 		amount = k.facts.Value(number)
 	}
@@ -264,7 +265,8 @@ func (k *work) countFu(c *candidate) {
 		return
 	}
 	for i := range rule.Fixed {
-		if fu, held := k.apply(sectionFixed, &rule.Fixed[i].Rule, rule.Fixed[i].When, rule.Fixed[i].Fu); held {
+		if fu, held := k.apply(sectionFixed, &rule.Fixed[i].Rule, rule.Fixed[i].When,
+			rule.Fixed[i].Fu); held {
 			c.addFu(&rule.Fixed[i], fu, 0)
 			c.Fu, c.FuSum = fu, fu
 			f.Set(condition.FuSoFar, c.Fu)
@@ -352,7 +354,8 @@ func (k *work) highestLimit(c *candidate, basic int64) {
 	k.facts.Set(condition.Basic, basic)
 	for i := range k.e.rules.Limits() {
 		l := &k.e.rules.Limits()[i]
-		if base, held := k.apply(sectionLimits, &l.Rule, l.When, l.Base); held && (c.limit < 0 || base > c.base) {
+		if base, held := k.apply(sectionLimits, &l.Rule, l.When, l.Base); held &&
+			(c.limit < 0 || base > c.base) {
 			c.base, c.limit = base, i
 		}
 	}
@@ -360,9 +363,11 @@ func (k *work) highestLimit(c *candidate, basic int64) {
 
 func (e *Engine) paymentsUseBasic() bool {
 	uses := condition.UsesAny(e.rules.Payments().LiableBase, condition.Basic)
-	for _, list := range [...][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments, e.rules.Payments().Honba} {
+	for _, list := range [...][]rules.Share{e.rules.Payments().Shares,
+		e.rules.Payments().Adjustments, e.rules.Payments().Honba} {
 		for i := range list {
-			uses = uses || condition.UsesAny(list[i].When, condition.Basic) || condition.UsesAny(list[i].Pays, condition.Basic)
+			uses = uses || condition.UsesAny(list[i].When, condition.Basic) ||
+				condition.UsesAny(list[i].Pays, condition.Basic)
 		}
 	}
 	return uses

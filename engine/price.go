@@ -57,7 +57,8 @@ func (t Terms) Ways() []Terms {
 
 // mayBeLiable reports whether the terms name a liable player, for the hand or for one yaku.
 func (t *Terms) mayBeLiable() bool {
-	return t.Pao != hand.NoWind || slices.ContainsFunc(t.Seats, func(f hand.Flag) bool { return f.PaoOf() != "" })
+	return t.Pao != hand.NoWind ||
+		slices.ContainsFunc(t.Seats, func(f hand.Flag) bool { return f.PaoOf() != "" })
 }
 
 func (t *Terms) isDealer() bool { return t.Dealer || t.Seat == hand.East }
@@ -134,7 +135,8 @@ func (e *Engine) priceSeated(t Terms, limit *reached) (Price, error) {
 	if t.From = hand.South; t.Seat == hand.South {
 		t.From = hand.West
 	}
-	if paid, err := e.priceAt(t, limit); len(paid.Payments) > 1 && slices.ContainsFunc(paid.Payments, func(p Payment) bool { return p.Seat == t.From }) {
+	if paid, err := e.priceAt(t, limit); len(paid.Payments) > 1 &&
+		slices.ContainsFunc(paid.Payments, func(p Payment) bool { return p.Seat == t.From }) {
 		return discarderFirst(paid, t.From), err
 	}
 	return p, nil
@@ -144,14 +146,16 @@ func discarderFirst(p Price, from hand.Wind) Price {
 	isDiscarder := func(p Payment) bool { return p.Seat == from }
 	if i := slices.IndexFunc(p.Payments, isDiscarder); i >= 0 {
 		discarder := Payment{Amount: p.Payments[i].Amount}
-		p.Payments = append([]Payment{discarder}, slices.DeleteFunc(slices.Clone(p.Payments), isDiscarder)...)
+		p.Payments = append([]Payment{discarder},
+			slices.DeleteFunc(slices.Clone(p.Payments), isDiscarder)...)
 	}
 	return p
 }
 
 func (e *Engine) setTerms(f *condition.Facts, t *Terms) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
-	f.SetWin(&condition.Input{Win: &w, Tally: new(hand.Tally), Seat: t.Seat, Round: max(t.Round, hand.East),
+	f.SetWin(&condition.Input{Win: &w, Tally: new(hand.Tally), Seat: t.Seat,
+		Round:   max(t.Round, hand.East),
 		Players: e.rules.Wall().Players})
 	f.Set(condition.Han, int64(t.Han))
 	f.Set(condition.YakuHan, int64(t.Han))
@@ -166,7 +170,8 @@ func (e *Engine) setTerms(f *condition.Facts, t *Terms) {
 
 func (e *Engine) priceAt(t Terms, limit *reached) (Price, error) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
-	k := &work{e: e, payWin: w, seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
+	k := &work{e: e, payWin: w, seat: t.Seat, round: max(t.Round, hand.East),
+		players: e.rules.Wall().Players}
 	f := &k.facts
 	e.setTerms(f, &t)
 	e.setLiableFacts(f, &t)
@@ -177,8 +182,11 @@ func (e *Engine) priceAt(t Terms, limit *reached) (Price, error) {
 	if e.isDiscarderLiable(&w, k) {
 		return Price{}, errors.New("all others are liable, and the terms don't say which of them discarded the tile")
 	}
-	c := candidate{Counts: fast.Counts{Han: int64(t.Han), Fu: int64(t.Fu), Yakuman: int64(t.Yakuman)}}
-	if c.Liable = units; t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
+	c := candidate{Counts: fast.Counts{Han: int64(t.Han), Fu: int64(t.Fu),
+		Yakuman: int64(t.Yakuman)}}
+	if c.Liable = units; t.Pao != hand.NoWind &&
+		slices.ContainsFunc(e.rules.Yaku(),
+			func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
 		c.Liable += cmp.Or(int64(t.Liable), int64(t.Yakuman)-units)
 	}
 	if c.Liable > int64(t.Yakuman) && t.Yakuman > 0 {

@@ -38,7 +38,8 @@ func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 	}
 	r.write(e, &c.Counts, &c.Reading, c.Shape, c.Base, c.Points, c.Limit)
 	paid, counters := fast.Pay(e.fast, w, &k.quick.hand, c.Price, &r.paid)
-	r.numPaid, r.Gain, r.Liable = uint8(paid), c.Points+counters+int64(w.Sticks)*e.rules.Payments().Stick, false
+	r.numPaid, r.Gain, r.Liable = uint8(paid), c.Points+counters+
+		int64(w.Sticks)*e.rules.Payments().Stick, false
 	m, open := &k.memory, openness(&k.tally)
 	if len(m.room) < e.items.most {
 		m.room = make([]item, e.items.most)
@@ -60,7 +61,8 @@ func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 		m.items = list[:n]
 	}
 	for _, p := range c.Parts.Own() {
-		m.fuParts = append(m.fuParts, newFuPart(fast.FuRules(e.rules.Fu())[p.Source], p.Fu).withTarget(&c.Reading, p.Group))
+		m.fuParts = append(m.fuParts,
+			newFuPart(fast.FuRules(e.rules.Fu())[p.Source], p.Fu).withTarget(&c.Reading, p.Group))
 	}
 	return true
 }

@@ -51,8 +51,10 @@ const (
 	sectionChips
 )
 
-var sectionPaths = [...]string{"bonus.", "valid.", "fu.fixed.", "fu.sources.", "fu.adjustments.", "basic", "limits.",
-	"payments.liable_base", "payments.shares.", "payments.adjustments.", "payments.honba.", "payments.chips."}
+var sectionPaths = [...]string{"bonus.", "valid.", "fu.fixed.", "fu.sources.", "fu.adjustments.",
+	"basic", "limits.",
+	"payments.liable_base", "payments.shares.", "payments.adjustments.", "payments.honba.",
+	"payments.chips."}
 
 // errNoNumber is the error of a step whose number overflows or is divided by zero.
 var errNoNumber = errors.New("a number is too large, or divided by zero")
@@ -66,11 +68,13 @@ func (l *recorder) snapshot(f *condition.Facts) *condition.Facts {
 }
 
 // step records the evaluation of a rule.
-func (l *recorder) step(s section, r *rules.Rule, when *condition.Bool, n *condition.Int, f *condition.Facts, amount int64, held, fault bool) {
+func (l *recorder) step(s section, r *rules.Rule, when *condition.Bool, n *condition.Int,
+	f *condition.Facts, amount int64, held, fault bool) {
 	if l == nil || l.current == nil {
 		return
 	}
-	step := Step{Path: sectionPaths[s], Rule: r, When: when, Number: n, Holds: held, Amount: amount, facts: l.snapshot(f)}
+	step := Step{Path: sectionPaths[s], Rule: r, When: when, Number: n, Holds: held, Amount: amount,
+		facts: l.snapshot(f)}
 	if r != nil {
 		step.Path += r.ID
 	}
@@ -117,7 +121,8 @@ func (l *recorder) reading(k *work, found *fast.Set) {
 	}
 	l.found, l.readingFacts = *found, l.snapshot(&k.facts)
 	for i := range k.e.yaku {
-		if y := &k.e.yaku[i]; !y.canCount(openness(&k.tally)) && holdsWithoutFault(y.When, &k.facts) {
+		if y := &k.e.yaku[i]; !y.canCount(openness(&k.tally)) &&
+			holdsWithoutFault(y.When, &k.facts) {
 			l.found.Add(i)
 		}
 	}
@@ -156,7 +161,8 @@ func (l *recorder) begin(k *work, c *candidate, alone int) {
 		l.current = nil
 		l.LeftOut++
 	default:
-		l.current = &Candidate{Reading: Reading{c.reading, k.e.rules.Shapes()[c.shape].ID}, Unmet: -1, Limit: -1}
+		l.current = &Candidate{Reading: Reading{c.reading, k.e.rules.Shapes()[c.shape].ID},
+			Unmet: -1, Limit: -1}
 		if alone >= 0 {
 			l.current.Alone = &k.e.rules.Yaku()[alone]
 		}
@@ -170,7 +176,8 @@ func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
 	}
 	single, n := -1, 0
 	for y := range r.Yaku() {
-		single = slices.IndexFunc(e.rules.Yaku(), func(of rules.Yaku) bool { return of.ID == y.Rule.ID })
+		single = slices.IndexFunc(e.rules.Yaku(),
+			func(of rules.Yaku) bool { return of.ID == y.Rule.ID })
 		n++
 	}
 	if n != 1 || !e.rules.Yaku()[single].Alone {
@@ -185,7 +192,8 @@ func (l *recorder) counted(k *work, c *candidate, together *fast.Set, alone int)
 	if l == nil || l.current == nil {
 		return
 	}
-	list, all, item, f := make([]YakuAnswer, len(k.e.yaku)), k.e.rules.Yaku(), 0, l.readingFacts.Clone()
+	list, all, item, f := make([]YakuAnswer, len(k.e.yaku)), k.e.rules.Yaku(), 0,
+		l.readingFacts.Clone()
 	replacing := l.replacing(k, f)
 	for i := range list {
 		a, y := &list[i], &k.e.yaku[i]
@@ -226,7 +234,8 @@ func (l *recorder) replacing(k *work, f *condition.Facts) []*rules.Yaku {
 	by := make([]*rules.Yaku, len(k.e.yaku))
 	for i := range l.found.All(k.e.yakuWords) {
 		y := &k.e.yaku[i]
-		if len(y.Replaces) == 0 || y.Alone || !k.isWorth(y, f) || y.Beside != nil && !holdsWithoutFault(y.Beside, l.besideFacts.Clone()) {
+		if len(y.Replaces) == 0 || y.Alone || !k.isWorth(y, f) || y.Beside != nil &&
+			!holdsWithoutFault(y.Beside, l.besideFacts.Clone()) {
 			continue
 		}
 		for _, replaced := range y.Replaces {
@@ -269,13 +278,15 @@ func (l *recorder) liable(answers []liablePlayer) {
 		of.Seat, of.Yakuman, of.Base = a.seat, a.units, a.base
 	}
 	if len(answers) > 1 {
-		l.current.Liable = slices.DeleteFunc(l.current.Liable, func(c LiableCount) bool { return c.Base <= 0 })
+		l.current.Liable = slices.DeleteFunc(l.current.Liable,
+			func(c LiableCount) bool { return c.Base <= 0 })
 	}
 }
 
 func (l *recorder) payer(p *payer) {
 	if l != nil && l.current != nil {
-		l.current.Payers = append(l.current.Payers, PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable})
+		l.current.Payers = append(l.current.Payers,
+			PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable})
 	}
 }
 

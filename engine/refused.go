@@ -30,7 +30,8 @@ type Refused struct {
 // clone returns a deep copy.
 func (r *Refused) clone() *Refused {
 	c := *r
-	c.Problems, c.Readings = append(hand.Problems(nil), r.Problems...), append([]Reading(nil), r.Readings...)
+	c.Problems, c.Readings = append(hand.Problems(nil), r.Problems...),
+		append([]Reading(nil), r.Readings...)
 	return &c
 }
 
@@ -88,12 +89,15 @@ var noRules = hand.Problem{Code: "no_rules", Field: "rules",
 func Codes() []hand.ProblemCode {
 	return []hand.ProblemCode{
 		{Code: codeSituation, Doc: "a flag or input goes against what the rule set demands of it"},
-		{Code: codeUnknownKey, Doc: "a key that is no input, and that the rule set's situation does not declare"},
+		{Code: codeUnknownKey,
+			Doc: "a key that is no input, and that the rule set's situation does not declare"},
 		{Code: codeBadValue, Doc: "a flag is given a number, or a counter is given none"},
 		{Code: codeFifthTile, Doc: "more tiles of a kind than the wall has, indicators included"},
-		{Code: codeRedFives, Doc: "more red fives of a suit than the wall has, or other red tiles of a kind"},
+		{Code: codeRedFives,
+			Doc: "more red fives of a suit than the wall has, or other red tiles of a kind"},
 		{Code: codeGoldTiles, Doc: "more gold tiles of a kind than the wall has"},
-		{Code: codePlainFives, Doc: "more fives of a suit that are not red than the wall has, or other tiles of a kind without a colour"},
+		{Code: codePlainFives,
+			Doc: "more fives of a suit that are not red than the wall has, or other tiles of a kind without a colour"},
 		{Code: codeNotInPlay, Doc: "a tile that is not part of the wall"},
 		{Code: codeIndicators, Doc: "more indicators than can lie on the wall"},
 		{Code: codeUra, Doc: "more indicators of ura dora than of dora, where some of dora are given"},

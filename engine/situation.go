@@ -35,7 +35,8 @@ func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	}
 	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation()}
 	for i, p := range r.Problems { // a parser doesn't know which flags exist
-		if at := e.situation.Find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation()[at].Input {
+		if at := e.situation.Find(p.Field); p.Code == codeUnknownKey && at >= 0 &&
+			!e.rules.Situation()[at].Input {
 			r.Problems[i] = wrongFlag(&e.rules.Situation()[at])
 		}
 	}
@@ -80,14 +81,16 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 		if problems := e.check(w, k); len(problems) > 0 {
 			return problems
 		}
-	case k.players == e.rules.Wall().Players && max(k.seat, w.From, w.Pao) <= hand.Wind(k.players) && !e.mayExceedWall(w, k):
+	case k.players == e.rules.Wall().Players &&
+		max(k.seat, w.From, w.Pao) <= hand.Wind(k.players) && !e.mayExceedWall(w, k):
 		return e.readFlags(w, k, k.refused.Problems[:0])
 	}
 	return e.checkRules(w, k, e.readWin(w, k), k.refused.Problems[:0])
 }
 
 func hasValidSeats(w *hand.Win, k *work) bool {
-	return (w.From == hand.NoWind || !w.Tsumo && w.From != k.seat) && (w.Pao == hand.NoWind || w.Pao != k.seat)
+	return (w.From == hand.NoWind || !w.Tsumo && w.From != k.seat) &&
+		(w.Pao == hand.NoWind || w.Pao != k.seat)
 }
 
 // readWin counts the tiles and sets the facts of the win. If the tiles don't form a win, it returns
@@ -117,7 +120,8 @@ func (e *Engine) readWin(w *hand.Win, k *work) (readable bool) {
 	return readable
 }
 
-func (e *Engine) checkRules(w *hand.Win, k *work, readable bool, problems hand.Problems) hand.Problems {
+func (e *Engine) checkRules(w *hand.Win, k *work, readable bool,
+	problems hand.Problems) hand.Problems {
 	problems = e.checkTable(w, k, problems)
 	if readable {
 		problems = e.checkWall(w, k, problems)
@@ -265,8 +269,11 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 		s := &e.rules.Situation()[bits.TrailingZeros64(rest)]
 		for _, other := range s.Excludes {
 			if carried>>other&1 != 0 {
-				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID, Other: e.rules.Situation()[other].ID,
-					Message: fmt.Sprintf("%s does not go with %s", s.ID, e.rules.Situation()[other].ID)})
+				problems = append(problems,
+					hand.Problem{Code: codeSituation, Field: s.ID,
+						Other: e.rules.Situation()[other].ID,
+						Message: fmt.Sprintf("%s does not go with %s", s.ID,
+							e.rules.Situation()[other].ID)})
 			}
 		}
 		for _, need := range s.Requires {
@@ -275,9 +282,12 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 			}
 			met := k.facts.Holds(need)
 			if fault := k.facts.Fault(); fault || !met {
-				p := hand.Problem{Code: codeSituation, Field: s.ID, Message: requirementMessage(s, need)}
+				p := hand.Problem{Code: codeSituation, Field: s.ID,
+					Message: requirementMessage(s, need)}
 				if fault {
-					p = hand.Problem{Code: codeOverflow, Field: s.ID, Message: "what " + s.ID + " requires divides by zero or comes out too large: " + need.String()}
+					p = hand.Problem{Code: codeOverflow, Field: s.ID,
+						Message: "what " + s.ID +
+							" requires divides by zero or comes out too large: " + need.String()}
 				}
 				problems = append(problems, p)
 				break
@@ -296,7 +306,8 @@ func requirementMessage(s *rules.Situation, need *condition.Bool) string {
 
 func (e *Engine) unknownFlag(name string) hand.Problem {
 	known := slices.Sorted(slices.Values(append(hand.Keys(), e.situation.List...)))
-	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID())}
+	p := hand.Problem{Code: codeUnknownKey, Field: name,
+		Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID())}
 	if slices.Contains(hand.Keys(), name) {
 		p.Message = name + " is an input of its own, not a flag"
 		return p
@@ -321,7 +332,8 @@ const (
 // code, which are less specific, and for an unknown flag also the one that it is duplicated.
 func addOnce(problems hand.Problems, p hand.Problem) hand.Problems {
 	return append(slices.DeleteFunc(problems, func(q hand.Problem) bool {
-		return q.Field == p.Field && (q.Code == p.Code || p.Code == codeUnknownKey && q.Code == codeDuplicateKey)
+		return q.Field == p.Field &&
+			(q.Code == p.Code || p.Code == codeUnknownKey && q.Code == codeDuplicateKey)
 	}), p)
 }
 
@@ -331,7 +343,8 @@ func addDuplicate(problems hand.Problems, name string) hand.Problems {
 			return problems
 		}
 	}
-	return append(problems, hand.Problem{Code: codeDuplicateKey, Field: name, Message: name + " is given twice"})
+	return append(problems,
+		hand.Problem{Code: codeDuplicateKey, Field: name, Message: name + " is given twice"})
 }
 
 func wrongFlag(s *rules.Situation) hand.Problem {

@@ -68,8 +68,10 @@ func (e *Engine) Waits(ctx context.Context, w *hand.Win, discards []hand.Tile) (
 	s := newWaitSearch(e, w, discards)
 	for _, t := range discards {
 		if s.seen[t] > e.rules.Wall().Of(t) || !e.rules.Wall().Kinds.Has(t.Kind()) {
-			return nil, &Refused{ID: w.ID, Problems: hand.Problems{{Code: codeFifthTile, Field: "discards",
-				Message: "there are more of " + t.String() + " among the hand, the indicators and the discards than in the wall"}}}
+			return nil, &Refused{ID: w.ID,
+				Problems: hand.Problems{{Code: codeFifthTile, Field: "discards",
+					Message: "there are more of " + t.String() +
+						" among the hand, the indicators and the discards than in the wall"}}}
 		}
 	}
 	s.search(ctx)
@@ -88,7 +90,8 @@ var oneTooMany = hand.Problem{Code: "tile_count", Field: "hand",
 // Discards returns the waits after each possible discard from a concealed hand with one tile more
 // than for [Engine.Waits]. Discards that leave the hand nearest to tenpai come first, and among
 // these the ones with the most useful tiles left. Each discard is added to discards.
-func (e *Engine) Discards(ctx context.Context, w *hand.Win, discards []hand.Tile) ([]Discard, error) {
+func (e *Engine) Discards(ctx context.Context, w *hand.Win,
+	discards []hand.Tile) ([]Discard, error) {
 	var all []Discard
 	for _, t := range slices.Compact(sortedTiles(w.Hand)) {
 		without := *w
@@ -147,7 +150,9 @@ func (s *waitSearch) search(ctx context.Context) {
 	s.eachTile(ctx, func(d Draw) {
 		if wait, complete := s.wait(d); complete {
 			completes = true
-			s.found.Furiten = s.found.Furiten || slices.ContainsFunc(s.discards, func(t hand.Tile) bool { return t.Kind() == d.Tile.Kind() })
+			s.found.Furiten = s.found.Furiten ||
+				slices.ContainsFunc(s.discards,
+					func(t hand.Tile) bool { return t.Kind() == d.Tile.Kind() })
 			if d.Left > 0 {
 				s.found.Waits = append(s.found.Waits, wait)
 			}
@@ -159,7 +164,8 @@ func (s *waitSearch) search(ctx context.Context) {
 	s.w.Tile = hand.NoTile
 	away := s.away()
 	if away == math.MaxInt {
-		s.common = hand.Problems{{Code: codeNotComplete, Field: "hand", Message: "no shape of the rules is open to this hand"}}
+		s.common = hand.Problems{{Code: codeNotComplete, Field: "hand",
+			Message: "no shape of the rules is open to this hand"}}
 		return
 	}
 	s.found.Away = away - 1
@@ -190,7 +196,8 @@ func (s *waitSearch) wait(d Draw) (wait Wait, complete bool) {
 	wait.Draw = d
 	original := s.w
 	defer func() { s.w = original }()
-	if s.w.Tile = d.Tile; d.Left == 0 { // a wait for a tile that the indicators use up is still a wait
+	// a wait for a tile that the indicators use up is still a wait
+	if s.w.Tile = d.Tile; d.Left == 0 {
 		s.w.Dora, s.w.Ura = nil, nil
 	}
 	by := func(tsumo bool) {
@@ -204,7 +211,8 @@ func (s *waitSearch) wait(d Draw) (wait Wait, complete bool) {
 		complete = s.tryWorth(worth, d.Left > 0) || complete
 	}
 	for i, worth := range ways {
-		if complete && *worth == (Worth{}) { // complete in the other way only: score it for the reason of the refusal
+		// complete in the other way only: score it for the reason of the refusal
+		if complete && *worth == (Worth{}) {
 			by(i > 0)
 			s.score(worth)
 		}
@@ -218,7 +226,8 @@ func (s *waitSearch) tryWorth(worth *Worth, common bool) (complete bool) {
 		s.keepCommon(problems)
 	}
 	if len(problems) > 0 {
-		worth.Refused = &Refused{ID: s.w.ID, Problems: slices.Clone(problems), situation: s.e.rules.Situation()}
+		worth.Refused = &Refused{ID: s.w.ID, Problems: slices.Clone(problems),
+			situation: s.e.rules.Situation()}
 		return false
 	}
 	if s.e.wild == 0 || !s.e.isWild(&s.w) { // a wild tile may complete the hand as another tile
@@ -242,7 +251,8 @@ func (s *waitSearch) keepCommon(problems hand.Problems) {
 		s.tried, s.common = true, slices.Clone(problems)
 		return
 	}
-	s.common = slices.DeleteFunc(s.common, func(p hand.Problem) bool { return !slices.Contains(problems, p) })
+	s.common = slices.DeleteFunc(s.common,
+		func(p hand.Problem) bool { return !slices.Contains(problems, p) })
 }
 
 // away returns the least number of tiles in which the hand differs from a complete hand of groups

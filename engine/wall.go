@@ -31,11 +31,14 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 		number      int
 	}{{"dora", "dora", len(w.Dora)}, {"ura", "ura dora", len(w.Ura)}} {
 		if most >= 0 && list.number > most {
-			message := fmt.Sprintf("%d %s indicators are given, and at most %d can lie on the wall", list.number, list.name, most)
+			message := fmt.Sprintf("%d %s indicators are given, and at most %d can lie on the wall",
+				list.number, list.name, most)
 			if most == 0 {
-				message = fmt.Sprintf("%s indicators are given, and these rules have none", list.name)
+				message = fmt.Sprintf("%s indicators are given, and these rules have none",
+					list.name)
 			}
-			problems = append(problems, hand.Problem{Code: codeIndicators, Field: list.field, Message: message})
+			problems = append(problems,
+				hand.Problem{Code: codeIndicators, Field: list.field, Message: message})
 			return problems
 		}
 	}
@@ -48,7 +51,8 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 
 func (e *Engine) mayExceedWall(w *hand.Win, k *work) bool {
 	wall := e.rules.Wall()
-	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.FivesWithin(e.fives) ||
+	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 ||
+		!k.tally.FivesWithin(e.fives) ||
 		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
 
@@ -139,7 +143,9 @@ func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems
 				if tile.RedFive() {
 					name = "red five "
 				}
-				problems = append(problems, colourProblem(colour.code, field, name, tile.String(), wall.Of(tile), hand.Kind(k).String()))
+				problems = append(problems,
+					colourProblem(colour.code, field, name, tile.String(), wall.Of(tile),
+						hand.Kind(k).String()))
 			}
 		}
 	}
@@ -149,8 +155,10 @@ func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems
 	all := tooMany(w, anyTile, func(hand.Kind) int { return wall.Copies })
 	for k, field := range tooMany(w, plain, of(hand.Plain)) {
 		if kind := hand.Kind(k); field != "" && all[k] == "" && !e.colourless {
-			problems = append(problems, colourProblem(codePlainFives, field, "", "plain "+kind.String(), wall.Of(hand.NewTile(kind)),
-				colouredTiles(wall, kind)))
+			problems = append(problems,
+				colourProblem(codePlainFives, field, "", "plain "+kind.String(),
+					wall.Of(hand.NewTile(kind)),
+					colouredTiles(wall, kind)))
 		}
 	}
 	return problems
@@ -171,7 +179,8 @@ func colouredTiles(wall *rules.Wall, k hand.Kind) string {
 func colourProblem(code, field, sort, name string, number int, others string) hand.Problem {
 	message := fmt.Sprintf("the wall has no %s%s; write %s", sort, name, others)
 	if number > 0 {
-		message = fmt.Sprintf("the wall has %s only %d times; write %s for the others", name, number, others)
+		message = fmt.Sprintf("the wall has %s only %d times; write %s for the others", name,
+			number, others)
 	}
 	return hand.Problem{Code: code, Field: field, Message: message}
 }

@@ -27,7 +27,8 @@ func withTile(w *hand.Win, t hand.Tile) *hand.Win {
 // prepareStandIn prepares a win with another tile in place of the wild one. e must be colourless.
 // It reports whether such a win is possible, ignoring the situation.
 func (e *Engine) prepareStandIn(w *hand.Win, k *work) bool {
-	return !slices.ContainsFunc(e.prepare(w, k), func(p hand.Problem) bool { return p.Code != codeSituation })
+	return !slices.ContainsFunc(e.prepare(w, k),
+		func(p hand.Problem) bool { return p.Code != codeSituation })
 }
 
 // findBestWild is scorePlainly for all tiles that the winning tile may stand for: first the written
@@ -39,7 +40,8 @@ func (e *Engine) findBestWild(w *hand.Win, k *work) *Refused {
 		if kind > 0 {
 			as.Tile = hand.NewTile(kind - 1)
 		}
-		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() || !e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !colourless.prepareStandIn(&as, k) {
+		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() ||
+			!e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !colourless.prepareStandIn(&as, k) {
 			continue
 		}
 		k.scorePlainly(&as)

@@ -202,7 +202,8 @@ func (b *builder) int(
 }
 
 // record adds an expression that was just compiled to the rules, with its mentions and problems.
-func (b *builder) record(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
+func (b *builder) record(v *tree.Value, path string, at condition.Stage, each condition.Each,
+	c trace.Expression,
 	problems []compile.Problem) {
 	b.recordMentions(v, path)
 	schema.Problems(b.r, v, path, b.withoutBlamed(v, path, problems))

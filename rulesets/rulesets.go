@@ -8,7 +8,8 @@ import "embed"
 //go:embed *.yaml
 var Files embed.FS
 
-// Indexes holds index/ID for each of them: what it says, to be read without YAML (internal/tree/index.go).
+// Indexes holds index/ID for each of them: what it says, to be read without YAML
+// (internal/tree/index.go).
 //
 //go:embed index/*
 var Indexes embed.FS

@@ -2,10 +2,10 @@
 //
 //	CGO_ENABLED=1 go build -buildmode=c-shared -o libhanfu.so ./bindings/c
 //
-// It exposes package door/serve/calls. Texts are UTF-8 with a length; a text of length 0 may be NULL.
-// Answers are to be freed with hanfu_free. All functions are safe for concurrent use. A handle is
-// valid until it is passed to hanfu_drop, once; using an invalid one ends the process. A process
-// forked after the first call must not call the library.
+// It exposes package door/serve/calls. Texts are UTF-8 with a length; a text of length 0 may be
+// NULL. Answers are to be freed with hanfu_free. All functions are safe for concurrent use. A
+// handle is valid until it is passed to hanfu_drop, once; using an invalid one ends the process. A
+// process forked after the first call must not call the library.
 package main
 
 /*

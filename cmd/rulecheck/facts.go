@@ -42,7 +42,8 @@ meanings.`,
 					return lists.WriteFacts(p, sections, format.value)
 				})
 			}
-			return c.explainFact(append(sections, lists.MemberFacts(r, c.flags.lang.value)), args[0],
+			return c.explainFact(append(sections, lists.MemberFacts(r, c.flags.lang.value)),
+				args[0],
 				format.value)
 		},
 		ValidArgsFunction: c.completeFact,

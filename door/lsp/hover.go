@@ -33,7 +33,8 @@ func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*h
 	h := &hoverBuilder{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position),
 		words: words.In(r.lang).Editor}
 	h.spot = in.at(h.offset)
-	for _, show := range []func() bool{h.ignoreComment, h.expression, h.mention, h.hand, h.value, h.table} {
+	for _, show := range []func() bool{h.ignoreComment, h.expression, h.mention, h.hand, h.value,
+		h.table} {
 		if show() {
 			break
 		}

@@ -151,7 +151,8 @@ func editRenewed(ctx context.Context, r *request, in *file, id string) (*workspa
 		return nil, err
 	}
 	for i := range t.tests.Outcomes {
-		if o := &t.tests.Outcomes[i]; o.Case.ID == id && !o.Passed() && o.Err == nil && !o.Case.Example {
+		if o := &t.tests.Outcomes[i]; o.Case.ID == id && !o.Passed() && o.Err == nil &&
+			!o.Case.Example {
 			now, err := t.tests.UpdateCase(i)
 			if err != nil {
 				return nil, err

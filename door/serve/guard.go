@@ -342,7 +342,8 @@ func NewKey() string { return rand.Text() }
 func isKey(text string) bool {
 	return len(text) >= LeastKey && len(text) <= maxKey &&
 		!strings.ContainsFunc(text, func(c rune) bool {
-			return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' ||
+			return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' ||
+				c == '-' ||
 				c == '_')
 		})
 }

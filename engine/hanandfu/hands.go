@@ -16,7 +16,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// No hand has more han than MostHan; the basic points of more than MostHanByFu don't fit into 64 bits.
+// No hand has more han than MostHan; the basic points of more than MostHanByFu don't fit into 64
+// bits.
 const (
 	MostHan     = 500
 	MostHanByFu = 40
@@ -100,7 +101,8 @@ func (m *maker) compile() {
 	if m.pairings, m.asksDealer = pairings(r); len(m.pairings) > mostPairings {
 		known, m.ofWinner, m.asksDealer = ofSort.Or(condition.UsesYaku), ofWay, false
 		anybody := [2]bool{true, true}
-		m.pairings = []pairing{{hand.KindOf(hand.Man, 1), hand.East, hand.East, anybody}, {hand.NoKind, hand.East, hand.East, anybody}}
+		m.pairings = []pairing{{hand.KindOf(hand.Man, 1), hand.East, hand.East, anybody},
+			{hand.NoKind, hand.East, hand.East, anybody}}
 	}
 	for i := range r.Shapes() {
 		m.shapes = append(m.shapes, newQuestion(r.Shapes()[i].When, known))
@@ -161,10 +163,12 @@ func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 		}
 		for seat := hand.East; int(seat) <= r.Wall().Players; seat++ {
 			for round := hand.East; round <= hand.North; round++ {
-				f.SetWin(&condition.Input{Win: new(hand.Win), Tally: new(hand.Tally), Seat: seat, Round: round,
+				f.SetWin(&condition.Input{Win: new(hand.Win), Tally: new(hand.Tally), Seat: seat,
+					Round:   round,
 					Players: r.Wall().Players})
 				f.SetReading(&hand.Reading{Pair: pair}, 0)
-				key := []byte{byte(index(pair == hand.NoKind)), byte(index(dealer && seat == hand.East))}
+				key := []byte{byte(index(pair == hand.NoKind)),
+					byte(index(dealer && seat == hand.East))}
 				if winds {
 					key = append(key, byte(seat), byte(round))
 				}

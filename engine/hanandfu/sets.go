@@ -6,7 +6,8 @@ import "math/bits"
 type Han struct {
 	// more and less report whether the set has a number of at least mostHan, and a negative one.
 	bits [words]uint64
-	// more and less report whether the set has a number above those that have bits, and one below 0.
+	// more and less report whether the set has a number above those that have bits, and one below
+	// 0.
 	more, less bool
 }
 

@@ -40,10 +40,13 @@ const ways = 8
 // follow the pair and the winds and, for sources of fu, the yaku that they use.
 var (
 	ofWay  = condition.UsesTsumo.Or(condition.UsesOpen)
-	ofSort = ofWay.Or(condition.UsesNumbers(condition.Kans, condition.Melds, condition.Players, condition.Shape, condition.Wait,
-		condition.Sequences, condition.Triplets, condition.ConcealedTriplets, condition.IdenticalSequences))
-	ofPairing = condition.UsesPair.Or(condition.UsesDealer).Or(condition.UsesNumbers(condition.Seat, condition.Round))
-	ofHand    = ofSort.Or(ofPairing).Or(condition.UsesYaku)
+	ofSort = ofWay.Or(condition.UsesNumbers(condition.Kans, condition.Melds, condition.Players,
+		condition.Shape, condition.Wait,
+		condition.Sequences, condition.Triplets, condition.ConcealedTriplets,
+		condition.IdenticalSequences))
+	ofPairing = condition.UsesPair.Or(condition.UsesDealer).Or(condition.UsesNumbers(condition.Seat,
+		condition.Round))
+	ofHand = ofSort.Or(ofPairing).Or(condition.UsesYaku)
 )
 
 // question is a condition to decide for each class of hands.
@@ -185,7 +188,8 @@ func (s *sort) reading() hand.Reading {
 				g = hand.NewGroup(hand.Sequence, hand.KindOf(hand.Suit(kind), n))
 				alike--
 			}
-			if open := n < s.called[kind] || s.completed && hand.GroupKind(kind) == hand.Triplet && n == s.called[kind]; !open {
+			if open := n < s.called[kind] || s.completed && hand.GroupKind(kind) == hand.Triplet &&
+				n == s.called[kind]; !open {
 				g = g.Closed()
 			}
 			groups = append(groups, g)
@@ -197,7 +201,8 @@ func (s *sort) reading() hand.Reading {
 // look examines a class of hands with each pairing that the rules distinguish.
 func (m *maker) look(s *sort) {
 	reading := s.reading()
-	tally := hand.Tally{Open: s.called != [kinds]int{}, Kans: s.concealed[hand.Kan] + s.called[hand.Kan]}
+	tally := hand.Tally{Open: s.called != [kinds]int{},
+		Kans: s.concealed[hand.Kan] + s.called[hand.Kan]}
 	tally.NumMelds = tally.Kans + s.called[hand.Sequence] + s.called[hand.Triplet]
 	m.open = tally.Open
 	m.seen = m.seen[:0]
@@ -208,7 +213,8 @@ func (m *maker) look(s *sort) {
 		}
 		reading.Pair = p.pair
 		m.dealers = p.dealers
-		m.facts.SetWin(&condition.Input{Win: &hand.Win{Tsumo: m.tsumo}, Tally: &tally, Seat: p.seat, Round: p.round,
+		m.facts.SetWin(&condition.Input{Win: &hand.Win{Tsumo: m.tsumo}, Tally: &tally, Seat: p.seat,
+			Round:   p.round,
 			Players: m.rules.Wall().Players})
 		m.facts.SetReading(&reading, s.shape)
 		if !begun {

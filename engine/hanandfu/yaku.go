@@ -33,8 +33,10 @@ func (m *maker) newYaku(known condition.Uses) []yaku {
 	all := make([]yaku, len(r.Yaku()))
 	for i := range all {
 		rule, y := &r.Yaku()[i], &all[i]
-		*y = yaku{when: newQuestion(rule.When, known), limit: rule.Limit != "", alone: rule.Alone, beside: rule.Beside != nil, replacedBy: y.replacedBy,
-			han: [2]func(*condition.Facts) (int64, int64){m.bounds(rule.Closed), m.bounds(rule.Open)}, units: m.bounds(rule.Yakuman)}
+		*y = yaku{when: newQuestion(rule.When, known), limit: rule.Limit != "", alone: rule.Alone,
+			beside: rule.Beside != nil, replacedBy: y.replacedBy,
+			han: [2]func(*condition.Facts) (int64, int64){m.bounds(rule.Closed),
+				m.bounds(rule.Open)}, units: m.bounds(rule.Yakuman)}
 		if n := rule.Yakuman; n != nil {
 			if units, known := n.Const(); known && units <= 0 {
 				y.units = nil
@@ -107,7 +109,8 @@ func newHanTable(r *rules.Rules) hanTable {
 func (m *maker) possible() (possible, certain set, alone []int) {
 	for i := range m.yaku {
 		y := &m.yaku[i]
-		if y.when.verdict == condition.Fails || y.han[index(m.open)] == nil && y.units == nil && !y.limit {
+		if y.when.verdict == condition.Fails || y.han[index(m.open)] == nil && y.units == nil &&
+			!y.limit {
 			continue
 		}
 		v := m.decide(y.when)
@@ -143,7 +146,8 @@ const depth = 4
 // not paid by yakuman or a limit.
 func (m *maker) replaced(i int, possible *set, depth int) bool {
 	for _, by := range m.yaku[i].replacedBy {
-		if possible.has(by) && (!m.apart(&m.yaku[by]) || depth == 0 || m.replaced(by, possible, depth-1)) {
+		if possible.has(by) &&
+			(!m.apart(&m.yaku[by]) || depth == 0 || m.replaced(by, possible, depth-1)) {
 			return true
 		}
 	}
@@ -238,7 +242,8 @@ func (m *maker) dropUnpaid(han *Han) {
 }
 
 func (m *maker) paid() *Han {
-	known := m.ofWinner.Or(condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits)).Or(condition.UsesYakuLimit)
+	known := m.ofWinner.Or(condition.UsesNumbers(condition.YakuHan,
+		condition.YakumanUnits)).Or(condition.UsesYakuLimit)
 	if m.han.yakuman == yakumanApart {
 		known = known.Or(condition.UsesNumbers(condition.LiableYakuman))
 	}

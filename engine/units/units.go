@@ -34,7 +34,8 @@ func Of(y *rules.Yaku) (low, high int64) {
 
 func some(r *rules.Rules, holds func(worth int64) bool) bool {
 	sums, most, known := sums(r)
-	if units := r.Yakuman().Units; !known || units != nil && !condition.UsesOf(units).Within(condition.UsesNumbers(condition.YakumanUnits)) {
+	if units := r.Yakuman().Units; !known || units != nil &&
+		!condition.UsesOf(units).Within(condition.UsesNumbers(condition.YakumanUnits)) {
 		return true
 	}
 	for n := int64(1); n <= most; n++ {

@@ -40,7 +40,8 @@ func releaseAll(sources, out string, o site.Options) error {
 	if err != nil {
 		return fmt.Errorf("the package for npm: %w", err)
 	}
-	wheel, err := output(commandIn(sources, "python3", filepath.Join("bindings", "python", "build.py"), "-o",
+	wheel, err := output(commandIn(sources, "python3",
+		filepath.Join("bindings", "python", "build.py"), "-o",
 		absolute(out)))
 	if err != nil {
 		return fmt.Errorf("the wheel: %w", err)

@@ -59,10 +59,10 @@ func (f *File) Logs() iter.Seq2[*Log, error] {
 	}
 }
 
-// Files returns the files in a zip or tar archive, which may be compressed with gzip. Any other file
-// is returned as the only one. The files of an archive may be read in any order and concurrently.
-// A file that is no archive, and those of a zip archive whose reader lacks ReadAt or Seek, are read
-// from r.
+// Files returns the files in a zip or tar archive, which may be compressed with gzip. Any other
+// file is returned as the only one. The files of an archive may be read in any order and
+// concurrently. A file that is no archive, and those of a zip archive whose reader lacks ReadAt or
+// Seek, are read from r.
 func Files(r io.Reader, path string) iter.Seq[*File] {
 	return func(yield func(*File) bool) {
 		f := &File{Path: path, budget: &budget{}}
@@ -181,7 +181,8 @@ var recordKey = work.LazyRegexp(`(?m)^(?:hands|players)[ \t]*:`)
 
 // entry returns a file of an archive.
 func (f *File) entry(name string) *File {
-	return &File{Path: f.Path + "/" + strings.ToValidUTF8(name, "\ufffd"), inArchive: true, budget: f.budget}
+	return &File{Path: f.Path + "/" + strings.ToValidUTF8(name, "\ufffd"), inArchive: true,
+		budget: f.budget}
 }
 
 // maxHeld is how many bytes of an archive are held in memory for each file that is read.
@@ -193,7 +194,8 @@ func (f *File) unzipStream(in io.Reader, yield func(*File) bool) {
 	switch {
 	case len(data) > maxHeld:
 		yield(f.with(nil, f.left(TooLarge,
-			"a zip archive of more than %d MiB is read from a disk alone; name the file", maxHeld>>20)))
+			"a zip archive of more than %d MiB is read from a disk alone; name the file",
+			maxHeld>>20)))
 	case err != nil:
 		yield(f.with(nil, err))
 	default:
@@ -246,7 +248,8 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 		}
 		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
 			if _, ok := errors.AsType[*Error](err); !ok {
-				err = errorAt(rules.Position{File: f.Path}, "the tar archive is damaged or cut off: %v", err)
+				err = errorAt(rules.Position{File: f.Path},
+					"the tar archive is damaged or cut off: %v", err)
 			}
 			yield(f.with(nil, err))
 			return
@@ -261,7 +264,8 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 		case header.Typeflag != tar.TypeReg:
 			err = own.left(NoFile, "a link is left alone")
 		case header.Size > maxHeld:
-			err = own.left(TooLarge, "a file of more than %d MiB in a tar archive is left alone; unpack it",
+			err = own.left(TooLarge,
+				"a file of more than %d MiB in a tar archive is left alone; unpack it",
 				maxHeld>>20)
 		default:
 			data, err = io.ReadAll(unpackedReader{archive, own, "tar"})

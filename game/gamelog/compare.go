@@ -98,7 +98,8 @@ type comparer struct {
 // the gains of all players, tenpai, the start of the next hand, and the results. Each hand starts
 // as in the log, so that a difference is not repeated in later hands. record must be that of the
 // log for the same rules. The only error is that of ctx, when it is done.
-func Compare(ctx context.Context, l *Log, record *game.Record, e *engine.Engine) (*Comparison, error) {
+func Compare(ctx context.Context, l *Log, record *game.Record,
+	e *engine.Engine) (*Comparison, error) {
 	c := &comparer{ctx: ctx, log: l, engine: e}
 	for i := range l.Hands {
 		c.hand, c.pos = i, l.Hands[i].Pos
@@ -126,7 +127,8 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 	if c.compareAs(h, record, one); c.claimed(h, record, one, before) {
 		return
 	}
-	if byTiles := c.c; allOrNone(h.Draw, one.Tenpai) && len(byTiles.Differences) > len(before.Differences) {
+	if byTiles := c.c; allOrNone(h.Draw, one.Tenpai) &&
+		len(byTiles.Differences) > len(before.Differences) {
 		c.c = before
 		one.Tenpai = c.log.others(one.Tenpai, one.DrawPos)
 		if c.compareAs(h, record, one); len(c.c.Differences) > len(before.Differences) {
@@ -140,10 +142,12 @@ var lastTile = []string{"haitei", "houtei"}
 
 // claimed reports whether all differences of a hand come from a last-tile yaku that the log counts
 // and the play does not show. They are then reported as one.
-func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand, before Comparison) bool {
+func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand,
+	before Comparison) bool {
 	byPlay := c.c
 	differ := func(d Difference) bool {
-		return d.Field == YakuField && d.Log != "" && d.Rules == "" && slices.Contains(lastTile, d.ID)
+		return d.Field == YakuField && d.Log != "" && d.Rules == "" &&
+			slices.Contains(lastTile, d.ID)
 	}
 	at := slices.IndexFunc(byPlay.Differences[len(before.Differences):], differ)
 	if at < 0 || c.err != nil {
@@ -169,12 +173,14 @@ func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand, be
 
 // allOrNone reports whether a draw without payments may have all players tenpai or none.
 func allOrNone(d *Draw, tenpai []game.RecordPlayer) bool {
-	return d != nil && d.Unclear && d.Changes != nil && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
+	return d != nil && d.Unclear && d.Changes != nil &&
+		(len(tenpai) == 0 || len(tenpai) == len(d.Changes))
 }
 
 func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []game.RecordPlayer) {
 	for i := range len(l.Players) {
-		if !slices.ContainsFunc(players, func(p game.RecordPlayer) bool { return p.Player.Index() == i }) {
+		if !slices.ContainsFunc(players,
+			func(p game.RecordPlayer) bool { return p.Player.Index() == i }) {
 			rest = append(rest, game.RecordPlayer{Player: game.PlayerAt(i), Pos: at})
 		}
 	}
@@ -194,7 +200,8 @@ func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
 	if isRefused {
 		c.c.Hands = append(c.c.Hands, nil)
 		for i := range found {
-			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Rules: found[i].Message.String()})
+			c.differ(Difference{Pos: found[i].Position, Field: RefusedField,
+				Rules: found[i].Message.String()})
 		}
 		return
 	}
@@ -248,7 +255,8 @@ func (c *comparer) win(w *LogWin, played *game.Hand) {
 			c.number(PointsField, w.By, w.Points, r.Points)
 		}
 		if pao := liable(part); pao != w.Pao && !w.PaoUnknown {
-			c.differ(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao), Rules: c.name(pao)})
+			c.differ(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao),
+				Rules: c.name(pao)})
 		}
 	}
 	for i, n := range w.Changes {
@@ -281,7 +289,10 @@ func (c *comparer) name(player game.Player) string {
 // counts all dragons together.
 func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	own := map[string]Counted{}
-	has := func(id string) bool { return slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == id }) }
+	has := func(id string) bool {
+		return slices.ContainsFunc(w.Yaku,
+			func(y Counted) bool { return y.ID == id })
+	}
 	together := has(yaku.Sangenpai)
 	for counted := range r.Yaku() {
 		id := counted.Rule.ID
@@ -304,7 +315,8 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 			y = counted
 		}
 		if counted != y {
-			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: worth(y), Rules: worth(own[y.ID])})
+			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: worth(y),
+				Rules: worth(own[y.ID])})
 		}
 	}
 	for _, y := range w.Yaku {
@@ -372,12 +384,14 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 			continue
 		}
 		h := &l.Hands[i]
-		one := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
+		one := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet),
+			Dealer: game.PlayerAt(h.Dealer),
 			Change: l.change(i)}
 		one.Points = slices.Clone(one.Before.Points)
 		model.AddUp(one.Points, one.Change)
 		g.Hands = append(g.Hands, one)
-		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: one.Points}, nil, nil
+		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1,
+			Points: one.Points}, nil, nil
 	}
 	return g
 }

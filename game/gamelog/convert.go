@@ -67,14 +67,23 @@ func (l *Log) Lacks(to Form) (all []Lack) {
 		is bool
 	}{
 		{LacksPlay, to == RecordForm},
-		{LacksScores, to == RecordForm && each(func(w *LogWin) bool { return w.Points >= 0 || w.Yaku != nil })},
-		{LacksSettings, to == Tenhou6 && settings || to == Mjai && (settings || !l.Variant.OpenTanyao) ||
-			to == Majiang && (settings || !l.Variant.OpenTanyao || !l.Variant.Reds || l.Variant.Rounds > 0)},
+		{LacksScores, to == RecordForm &&
+			each(func(w *LogWin) bool { return w.Points >= 0 || w.Yaku != nil })},
+		{LacksSettings, to == Tenhou6 && settings || to == Mjai &&
+			(settings || !l.Variant.OpenTanyao) ||
+			to == Majiang && (settings || !l.Variant.OpenTanyao || !l.Variant.Reds ||
+				l.Variant.Rounds > 0)},
 		{LacksTitle, to == Mjai && l.Title != ""},
-		{LacksPoints, l.Points != nil && (to == RecordForm || to == Mjai && l.Results != nil && !l.OtherUma || to == Tenhou6 && l.OtherUma)},
+		{LacksPoints, l.Points != nil &&
+			(to == RecordForm || to == Mjai && l.Results != nil && !l.OtherUma || to == Tenhou6 &&
+				l.OtherUma)},
 		{LacksResults, (to == Mjai || to == RecordForm || l.OtherUma) && l.Results != nil},
 		{LacksLiable, (to == Mjai || to == Majiang) && liable},
-		{LacksFu, to == Tenhou6 && each(func(w *LogWin) bool { return w.Limit != "" && w.Limit != "yakuman" && w.Fu >= 0 })},
+		{LacksFu, to == Tenhou6 &&
+			each(func(w *LogWin) bool {
+				return w.Limit != "" && w.Limit != "yakuman" &&
+					w.Fu >= 0
+			})},
 	} {
 		if lack.is {
 			all = append(all, lack.Lack)
@@ -90,33 +99,41 @@ func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error)
 	for i := range l.Hands {
 		switch h := &l.Hands[i]; {
 		case h.EndUnknown() && to != Tenhou6:
-			return nil, errorAt(h.Pos, "the log doesn't tell how this hand ended, and only tenhou6 can leave that out; convert to that form")
+			return nil, errorAt(h.Pos,
+				"the log doesn't tell how this hand ended, and only tenhou6 can leave that out; convert to that form")
 		case c.Hands[i] == nil && to == RecordForm:
-			return nil, errorAt(h.Pos, "the rules refuse this hand, so it would be refused in a record too; name other rules with --rules, or convert to another form")
+			return nil, errorAt(h.Pos,
+				"the rules refuse this hand, so it would be refused in a record too; name other rules with --rules, or convert to another form")
 		}
 	}
 	if to == RecordForm {
-		if _, err := game.Play(context.Background(), engine.New(record.RuleSet), record); err != nil {
+		if _, err := game.Play(context.Background(), engine.New(record.RuleSet),
+			record); err != nil {
 			at := rules.Position{File: l.Path}
 			if found, ok := errors.AsType[rules.Findings](err); ok {
 				at = found[0].Position
 			}
-			return nil, errorAt(at, "by the rules the game would not have gone on so, and a record of it would be refused; name other rules with --rules, or convert to another form")
+			return nil, errorAt(at,
+				"by the rules the game would not have gone on so, and a record of it would be refused; name other rules with --rules, or convert to another form")
 		}
 		return game.NewText(record), nil
 	}
 	if to == Majiang && len(l.Players) < model.Seats {
-		return nil, errorAt(rules.Position{File: l.Path}, "%d play in this log, and Majiang's form has games of four alone", len(l.Players))
+		return nil, errorAt(rules.Position{File: l.Path},
+			"%d play in this log, and Majiang's form has games of four alone", len(l.Players))
 	}
-	g := &model.Game{Title: l.Title, Room: l.Room, Players: l.Players, Variant: l.Variant, Points: l.Points, Results: l.Results}
+	g := &model.Game{Title: l.Title, Room: l.Room, Players: l.Players, Variant: l.Variant,
+		Points: l.Points, Results: l.Results}
 	if l.OtherUma { // who reads it would compare them with another uma
 		g.Results = nil
 	}
 	for i := range l.Hands {
 		h := l.Hands[i]
 		h.Points = l.Standing(&h, record.RuleSet).Points
-		if l.complete(&h, c.Hands[i]); to == Tenhou6 && slices.ContainsFunc(h.Wins, func(w LogWin) bool { return w.Changes == nil }) {
-			return nil, errorAt(h.Pos, "the rules have no such hand, so it is not known what a win was worth, and tenhou.net/6 has it of each hand")
+		if l.complete(&h, c.Hands[i]); to == Tenhou6 &&
+			slices.ContainsFunc(h.Wins, func(w LogWin) bool { return w.Changes == nil }) {
+			return nil, errorAt(h.Pos,
+				"the rules have no such hand, so it is not known what a win was worth, and tenhou.net/6 has it of each hand")
 		}
 		g.Hands = append(g.Hands, h)
 	}
@@ -201,7 +218,8 @@ func completeWin(w *LogWin, r *engine.Result, changes []int64) {
 	}
 	if w.Yaku == nil {
 		for counted := range r.Yaku() {
-			w.Yaku = append(w.Yaku, Counted{ID: counted.Rule.ID, Han: counted.Han, Yakuman: counted.Yakuman > 0})
+			w.Yaku = append(w.Yaku,
+				Counted{ID: counted.Rule.ID, Han: counted.Han, Yakuman: counted.Yakuman > 0})
 		}
 		for bonus := range r.Bonus() {
 			w.Yaku = append(w.Yaku, Counted{ID: bonus.Rule.ID, Han: bonus.Han})

@@ -127,13 +127,15 @@ func readDocument(root *jsontree.Node, damage error) []*model.Game {
 		}
 		return games
 	case root.Kind != jsontree.Map && damage == nil:
-		return []*model.Game{model.Unreadable(errorAt(root.Pos, "something stands behind the end of the log, which is none itself"))}
+		return []*model.Game{model.Unreadable(errorAt(root.Pos,
+			"something stands behind the end of the log, which is none itself"))}
 	}
 	return []*model.Game{tenhou6.Read(root, damage)}
 }
 
 func goesOn(g, other *model.Game) bool {
-	if g.Variant.RawFu || len(g.Hands) >= model.MaxHands || g.End != nil || other.End != nil || len(g.Hands) == 0 ||
+	if g.Variant.RawFu || len(g.Hands) >= model.MaxHands || g.End != nil || other.End != nil ||
+		len(g.Hands) == 0 ||
 		len(other.Hands) != 1 || other.Wrong != nil {
 		return false
 	}

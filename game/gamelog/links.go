@@ -175,7 +175,8 @@ var (
 func elsewhere(text []byte) string {
 	switch m := atTenhou().FindSubmatch(text); {
 	case m != nil:
-		return "this link names a log that lies at Tenhou; open https://tenhou.net/0/log/?" + string(m[1]) +
+		return "this link names a log that lies at Tenhou; open https://tenhou.net/0/log/?" +
+			string(m[1]) +
 			" in a browser, save the page as a file and name that"
 	case atSoul().Match(text):
 		return "this link names a record that lies at Mahjong Soul; save the record as a file with a program that downloads them, and name that"

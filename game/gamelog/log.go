@@ -16,7 +16,8 @@
 // alone. Compare scores these wins and reports the differences from the log. What a log does not
 // record is not compared.
 //
-// The way of a log. The formats are rooms of their own in internal, which know nothing of the rules:
+// The way of a log. The formats are rooms of their own in internal, which know nothing of the
+// rules:
 //
 //	archive.go         finds the files in archives, and unpacks them
 //	open.go            tells XML from JSON, and parts the hands that can be read, within bounds
@@ -51,7 +52,8 @@ type Log struct {
 	Variant Variant
 	// Told are the options that the log gives: their values by id.
 	Told map[string]string
-	// OtherUma reports whether the log has an uma that no options can express. Its results are not compared.
+	// OtherUma reports whether the log has an uma that no options can express. Its results are not
+	// compared.
 	OtherUma bool
 	// Hands are the hands in order.
 	Hands []Hand

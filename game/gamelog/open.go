@@ -49,7 +49,8 @@ func IsLog(begin []byte) bool {
 		return true
 	}
 	text := trimmed(begin)
-	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys().Match(text) || holdsLinks(text) ||
+	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys().Match(text) ||
+		holdsLinks(text) ||
 		bytes.HasPrefix(text, []byte("http")) && !ours().Match(text)
 }
 
@@ -58,7 +59,8 @@ var mark = work.LazyRegexp(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|
 
 // IsLogAmongOthers is like IsLog for a file that was found and may be anything.
 func IsLogAmongOthers(begin []byte) bool {
-	return isPacked(begin) || isWire(begin) || IsLog(begin) && mark().Match(begin) || holdsLinks(begin)
+	return isPacked(begin) || isWire(begin) || IsLog(begin) && mark().Match(begin) ||
+		holdsLinks(begin)
 }
 
 // isWire reports whether a file holds binary messages of Mahjong Soul. A line break may begin them,
@@ -68,7 +70,10 @@ func isWire(begin []byte) bool {
 	return majsoul.IsWire(begin) && !isJSON(text) && !bytes.HasPrefix(text, []byte("<"))
 }
 
-func isJSON(text []byte) bool { return len(text) > 0 && bytes.IndexByte([]byte("{[/"), text[0]) >= 0 }
+func isJSON(text []byte) bool {
+	return len(text) > 0 &&
+		bytes.IndexByte([]byte("{[/"), text[0]) >= 0
+}
 
 func trimmed(text []byte) []byte {
 	return bytes.TrimSpace(bytes.TrimPrefix(text, []byte(model.ByteOrder)))
@@ -106,7 +111,8 @@ func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 	case isJSON(text):
 		readJSON(r, path, give)
 	case len(text) > 0:
-		why := cmp.Or(elsewhere(text), "this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")
+		why := cmp.Or(elsewhere(text),
+			"this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")
 		give(model.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1}, "%s", why)))
 	default:
 		err := errorAt(rules.Position{File: path},
@@ -121,7 +127,8 @@ func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 // logsOf returns a log for each run of readable hands of a game.
 func logsOf(g *model.Game, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {
-		whole := &Log{Path: path, Title: g.Title, Room: g.Room, Players: g.Players, Variant: g.Variant, Told: g.Told, OtherUma: g.OtherUma,
+		whole := &Log{Path: path, Title: g.Title, Room: g.Room, Players: g.Players,
+			Variant: g.Variant, Told: g.Told, OtherUma: g.OtherUma,
 			Hands: g.Hands, Points: g.Points, Results: g.Results}
 		begin := 0
 		for i := range len(g.Hands) + 1 {

@@ -32,13 +32,13 @@ type table struct {
 	seen [hand.Kinds]int
 	// left is the number of tiles that can still be drawn.
 	left int
-	// next is who draws next, acting who has to discard, -1 for nobody; from is who discarded tile, or showed it for a
-	// kan or as a north; then shown says which.
+	// next is who draws next, acting who has to discard, -1 for nobody; from is who discarded tile,
+	// or showed it for a kan or as a north; then shown says which.
 	next, acting, from int
 	tile               hand.Tile
 	shown              EventKind
-	// pending reports whether a kan or a north can still be won, replacement whether the tile drawn stands for one that
-	// was.
+	// pending reports whether a kan or a north can still be won, replacement whether the tile drawn
+	// stands for one that was.
 	pending, replacement bool
 	// called reports whether a call interrupted the first turns.
 	called bool
@@ -108,7 +108,8 @@ func (t *table) play() (*Played, error) {
 func (t *table) deal() error {
 	for i, deal := range t.hand.Deal {
 		if len(deal) != model.Dealt {
-			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i+1, len(deal), model.Dealt)
+			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i+1,
+				len(deal), model.Dealt)
 		}
 		t.seats[i] = seat{tiles: slices.Clone(deal), drawn: hand.NoTile}
 	}
@@ -189,7 +190,9 @@ func (t *table) discard(e *Event, s *seat) error {
 	s.ippatsu = false
 	if e.Riichi {
 		if s.riichi || !s.closed() {
-			return errorAt(e.Pos, "player %d can't declare riichi: the hand is open, or was declared before", e.Player+1)
+			return errorAt(e.Pos,
+				"player %d can't declare riichi: the hand is open, or was declared before",
+				e.Player+1)
 		}
 		s.riichi, s.ippatsu, s.double = true, true, !t.called && s.discards == 0
 	}
@@ -222,18 +225,21 @@ func (t *table) win(w *LogWin) (*hand.Win, error) {
 		return nil, errorAt(w.Pos, "it is not said who of the players wins")
 	}
 	s := &t.seats[by]
-	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.From.IsNobody(), Nuki: s.norths, Players: t.players}
+	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.From.IsNobody(), Nuki: s.norths,
+		Players: t.players}
 	win.Dora = slices.Clone(t.hand.Dora)
 	win.Hand = model.Sorted(s.tiles)
 	if win.Tsumo {
 		if t.acting != by || s.drawn == hand.NoTile {
-			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", by+1)
+			return nil, errorAt(w.Pos,
+				"player %d is said to win by self-draw, and has not just drawn a tile", by+1)
 		}
 		win.Tile = s.drawn
 		at := slices.Index(win.Hand, s.drawn)
 		win.Hand = slices.Delete(win.Hand, at, at+1)
 	} else if t.from != from {
-		return nil, errorAt(w.Pos, "player %d is said to win on a discard of player %d, who has not just discarded",
+		return nil, errorAt(w.Pos,
+			"player %d is said to win on a discard of player %d, who has not just discarded",
 			by+1, from+1)
 	} else {
 		win.From = t.seatOf(from)
@@ -253,7 +259,8 @@ func (t *table) seatOf(player int) hand.Wind {
 }
 
 func (t *table) flags(w *LogWin, s *seat) (flags []string) {
-	tsumo, dealer, first := w.From.IsNobody(), w.By.Index() == t.hand.Dealer, !t.called && s.discards == 0
+	tsumo, dealer, first := w.From.IsNobody(), w.By.Index() == t.hand.Dealer, !t.called &&
+		s.discards == 0
 	for _, f := range []struct {
 		name  string
 		holds bool
@@ -290,7 +297,8 @@ func (s *seat) tenpai() bool {
 		if !ok || tally.Of(k) > hand.Copies {
 			continue
 		}
-		if _, distinct := w.SevenPairs(&tally); distinct || len(w.Readings(&tally, nil)) > 0 || orphans(&w, &tally) {
+		if _, distinct := w.SevenPairs(&tally); distinct || len(w.Readings(&tally, nil)) > 0 ||
+			orphans(&w, &tally) {
 			return true
 		}
 	}

@@ -9,11 +9,14 @@ import (
 )
 
 func (t *table) call(e *Event, s *seat) error {
-	if t.acting >= 0 || t.from != e.From || t.shown != Discarded || t.tile != e.Tile || e.Player == e.From {
-		return errorAt(e.Pos, "player %d calls %s, which nobody has just discarded", e.Player+1, e.Tile)
+	if t.acting >= 0 || t.from != e.From || t.shown != Discarded || t.tile != e.Tile ||
+		e.Player == e.From {
+		return errorAt(e.Pos, "player %d calls %s, which nobody has just discarded", e.Player+1,
+			e.Tile)
 	}
 	if s.riichi || !s.take(e.Own...) {
-		return errorAt(e.Pos, "player %d calls %s, and lacks the tiles for it or is in riichi", e.Player+1, e.Tile)
+		return errorAt(e.Pos, "player %d calls %s, and lacks the tiles for it or is in riichi",
+			e.Player+1, e.Tile)
 	}
 	kind := hand.Chi
 	switch same := e.Own[0].Kind() == e.Tile.Kind(); {
@@ -61,10 +64,13 @@ func (t *table) ownKan(e *Event, s *seat) error {
 			return m.Type == hand.Pon && m.Tiles[0].Kind() == e.Tile.Kind()
 		})
 		if at < 0 || !s.take(e.Tile) {
-			return errorAt(e.Pos, "player %d has no pon to which %s can be added, or lacks the tile", e.Player+1, e.Tile)
+			return errorAt(e.Pos,
+				"player %d has no pon to which %s can be added, or lacks the tile", e.Player+1,
+				e.Tile)
 		}
 		m := hand.Meld{Type: hand.Minkan}
-		copy(m.Tiles[:], model.Sorted(append(slices.Clone(s.melds[at].Tiles[:model.InMeld]), e.Tile)))
+		copy(m.Tiles[:], model.Sorted(append(slices.Clone(s.melds[at].Tiles[:model.InMeld]),
+			e.Tile)))
 		s.melds[at] = m
 	}
 	t.await(e)
@@ -73,7 +79,8 @@ func (t *table) ownKan(e *Event, s *seat) error {
 
 func (t *table) setAside(e *Event, s *seat) error {
 	if t.players == model.Seats || !s.take(e.Tile) {
-		return errorAt(e.Pos, "player %d sets a north aside, and has none, or there are four players", e.Player+1)
+		return errorAt(e.Pos,
+			"player %d sets a north aside, and has none, or there are four players", e.Player+1)
 	}
 	s.norths++
 	t.await(e)

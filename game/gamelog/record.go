@@ -14,7 +14,8 @@ import (
 // nothing with the log. The error is an *Error for something impossible, which cannot occur in a
 // log from Open.
 func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
-	rec := &game.Record{Path: l.Path, Rules: r.ID(), RuleSet: r, Name: l.Title, Players: l.players()}
+	rec := &game.Record{Path: l.Path, Rules: r.ID(), RuleSet: r, Name: l.Title,
+		Players: l.players()}
 	for i := range l.Hands {
 		h, err := l.recordHand(&l.Hands[i], r)
 		if err != nil {
@@ -46,8 +47,9 @@ func (l *Log) Standing(h *Hand, r *rules.Rules) *game.Standing {
 		points = slices.Repeat([]int64{r.Game().Start}, len(l.Players))
 		points[0] -= int64(h.Sticks) * r.Payments().Stick
 	}
-	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: points,
-		Pos: h.Pos}
+	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks,
+		Points: points,
+		Pos:    h.Pos}
 }
 
 func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {
@@ -57,7 +59,8 @@ func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {
 	}
 	rec := &game.RecordHand{Pos: h.Pos, Riichi: named(h.Riichi, h.Pos)}
 	for i := range h.Wins {
-		w := game.RecordWin{Pos: h.Wins[i].Pos, By: h.Wins[i].By, From: h.Wins[i].From, Pao: played.Pao[i],
+		w := game.RecordWin{Pos: h.Wins[i].Pos, By: h.Wins[i].By, From: h.Wins[i].From,
+			Pao: played.Pao[i],
 			Win: declared(&played.Wins[i], r)}
 		if w.Pao == w.By {
 			w.Pao = game.Player{}

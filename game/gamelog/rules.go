@@ -137,7 +137,8 @@ func (l *Log) start(stick int64) int64 {
 func (l *Log) Differing(r *rules.Rules) map[string]string {
 	all := map[string]string{}
 	for id, value := range l.Told {
-		if o := rules.ByID(r.Options(), id); o != nil && takesText(o, value) && o.Value.String() != value {
+		if o := rules.ByID(r.Options(), id); o != nil && takesText(o, value) &&
+			o.Value.String() != value {
 			all[id] = value
 		}
 	}
@@ -149,7 +150,8 @@ func takesText(o *rules.Option, value string) bool {
 		return value == "true" || value == "false"
 	}
 	if len(o.Allowed) > 0 {
-		return slices.ContainsFunc(o.Allowed, func(v condition.Value) bool { return v.String() == value })
+		return slices.ContainsFunc(o.Allowed,
+			func(v condition.Value) bool { return v.String() == value })
 	}
 	n, err := strconv.ParseInt(value, 10, 64)
 	return err == nil && takes(o, n)

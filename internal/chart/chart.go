@@ -69,11 +69,14 @@ func (c *Chart) SVG() string {
 
 func (c *scaled) svg() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="%s">`, c.Width, c.Height, text(c.Label))
+	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="%s">`, c.Width,
+		c.Height, text(c.Label))
 	for _, m := range c.Marks {
-		fmt.Fprintf(&b, `<path class="level" d="M%d %.1fH%d"/>`, edge+c.Marked, c.y(m.At), c.Width-c.Names)
+		fmt.Fprintf(&b, `<path class="level" d="M%d %.1fH%d"/>`, edge+c.Marked, c.y(m.At),
+			c.Width-c.Names)
 		if m.Text != "" {
-			fmt.Fprintf(&b, `<text class="mark" x="%d" y="%.1f">%s</text>`, edge+c.Marked-edge/2, c.y(m.At)+edge/2, text(m.Text))
+			fmt.Fprintf(&b, `<text class="mark" x="%d" y="%.1f">%s</text>`, edge+c.Marked-edge/2,
+				c.y(m.At)+edge/2, text(m.Text))
 		}
 	}
 	if c.First+c.Last != "" {
@@ -88,7 +91,8 @@ func (c *scaled) svg() string {
 		for j, v := range l.Values[1:] {
 			fmt.Fprintf(&b, "L%.1f %.1f", c.x(j+1), c.y(v))
 		}
-		fmt.Fprintf(&b, `"/><text class="p%d" x="%d" y="%.1f">%s</text>`, class, c.Width-c.Names+edge, ends[i], text(l.Name))
+		fmt.Fprintf(&b, `"/><text class="p%d" x="%d" y="%.1f">%s</text>`, class,
+			c.Width-c.Names+edge, ends[i], text(l.Name))
 	}
 	b.WriteString("</svg>")
 	return b.String()

@@ -146,7 +146,8 @@ func (f *Facts) setIndex(d Domain, i int) {
 	case DomainMan, DomainPin, DomainSou, DomainHonors:
 		f.tiles.Present = hand.Set(i) << (9 * (d - DomainMan))
 	case DomainForm:
-		f.num[Sequences], f.num[Triplets], f.num[ConcealedTriplets], f.num[IdenticalSequences] = digit(groupsBase),
+		f.num[Sequences], f.num[Triplets], f.num[ConcealedTriplets],
+			f.num[IdenticalSequences] = digit(groupsBase),
 			digit(groupsBase), digit(groupsBase), digit(equalBase)
 	case DomainWait:
 		f.num[Wait], f.num[Shape] = digit(waitBase), digit(MaxShapes)

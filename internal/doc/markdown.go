@@ -12,7 +12,8 @@ import (
 // Escape escapes Markdown and HTML in a text.
 func Escape(text string) string { return escaper.Replace(sanitize.Text(text)) }
 
-var escaper = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;",
+var escaper = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`,
+	"]", `\]`, "<", "&lt;",
 	">", "&gt;", "&", "&amp;", "#", `\#`, "~", `\~`)
 
 // EscapeLine is like Escape but also escapes characters that begin a list or another block at the

@@ -86,7 +86,10 @@ func wrapHeader(name string, room int) []string {
 	return terminal.Wrap(name, minNameWidth)
 }
 
-func isJapanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+func isJapanese(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana,
+		unicode.Katakana)
+}
 
 // fit computes the widths of columns. Headings are wrapped unless all fit on one line.
 func (r *ranking) fit() (fitted []fittedColumn) {

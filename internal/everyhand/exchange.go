@@ -15,7 +15,8 @@ type Exchange struct {
 	Mirrored bool
 }
 
-// largestAlike returns the largest set of exchangeable suits with the same tiles in play, a bit for each.
+// largestAlike returns the largest set of exchangeable suits with the same tiles in play, a bit for
+// each.
 func (x Exchange) largestAlike(suits *[4]suit) uint8 {
 	best := uint8(0)
 	for s := range hand.Honors {
@@ -239,8 +240,8 @@ func (c *cell) findImages() {
 	}
 }
 
-// compareMirror compares the mirror image of three parts, given by their indexes in the cells, with the
-// parts, in the order that decides which hand represents the others.
+// compareMirror compares the mirror image of three parts, given by their indexes in the cells, with
+// the parts, in the order that decides which hand represents the others.
 func (x Exchange) compareMirror(q *quadruple, m, p, s uint64) int {
 	parts := [...]uint64{m, p, s}
 	image := [...]uint64{uint64(q.cells[0].images[m]), uint64(q.cells[1].images[p]),

@@ -118,7 +118,8 @@ func (s suit) readable() (list []collection) {
 	return list
 }
 
-// addTiles adds tiles. It returns false if a rank has more than four, which three bits might not hold.
+// addTiles adds tiles. It returns false if a rank has more than four, which three bits might not
+// hold.
 func addTiles(a, b uint32) (uint32, bool) {
 	for rest := b; rest != 0; {
 		at := bits.TrailingZeros32(rest) / rankBits * rankBits

@@ -190,7 +190,8 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 			called = tree.Cure{Help: words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(),
 				f.Lacks(p.Val)), Names: ids}
 		}
-		if called.Names != nil && !f.Stays && !naming.Unambiguous(id, naming.Nearest(id, ids), ids) {
+		if called.Names != nil && !f.Stays &&
+			!naming.Unambiguous(id, naming.Nearest(id, ids), ids) {
 			called.Wants = tree.Want{Kind: tree.WantEntry, Path: path}
 		}
 		m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change", f.Noun,

@@ -75,7 +75,8 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 	if two := TwoNumbers(strings.Join(written, "-")); len(called) == 2 && two != nil {
 		written = two
 		rises := func(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }
-		if first, second := called[0].Val.Get("default"), called[1].Val.Get("default"); rises(second.PlainText(), first.PlainText()) &&
+		if first, second := called[0].Val.Get("default"),
+			called[1].Val.Get("default"); rises(second.PlainText(), first.PlainText()) &&
 			rises(written[0], written[1]) { // such as 10-30 for an uma of 30 and 10
 			slices.Reverse(written)
 		}

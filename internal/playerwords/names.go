@@ -20,17 +20,19 @@ type Kind string
 
 // The kinds of names.
 const (
-	Inputs   Kind = "inputs"  // keys, calls and facts of a hand
-	Yaku     Kind = "yaku"    // by their ids
-	Options  Kind = "options" // by their ids, followed by a dot and a value if the name implies one
-	Limits   Kind = "limits"  // by their ids, and units of yakuman, such as 2 yakuman
-	Play     Kind = "play"    // rules of play, which do not affect scores
-	Draws    Kind = "draws"   // by their usual ids
-	values   Kind = "values"  // of options; the option and a dot precede values that other options call otherwise
-	tiles    Kind = "tiles"
-	winds    Kind = "winds"    // only as values: a word alone may be the name of a fact
-	RuleSets Kind = "rulesets" // by their ids and those of their families, besides their displayed names
-	words    Kind = "words"    // for yes and no, units, and in place of players' names
+	Inputs  Kind = "inputs"  // keys, calls and facts of a hand
+	Yaku    Kind = "yaku"    // by their ids
+	Options Kind = "options" // by their ids, followed by a dot and a value if the name implies one
+	Limits  Kind = "limits"  // by their ids, and units of yakuman, such as 2 yakuman
+	Play    Kind = "play"    // rules of play, which do not affect scores
+	Draws   Kind = "draws"   // by their usual ids
+	// of options; the option and a dot precede values that other options call otherwise
+	values Kind = "values"
+	tiles  Kind = "tiles"
+	winds  Kind = "winds" // only as values: a word alone may be the name of a fact
+	// by their ids and those of their families, besides their displayed names
+	RuleSets Kind = "rulesets"
+	words    Kind = "words" // for yes and no, units, and in place of players' names
 	numbers  Kind = "numbers"
 )
 

@@ -210,13 +210,15 @@ var byName = sync.OnceValue(func() map[string]string {
 	return ids
 })
 
-// title has the names of a rule set by language, and the day from which its edition holds, "" if the file has none.
+// title has the names of a rule set by language, and the day from which its edition holds, "" if
+// the file has none.
 type title struct {
 	names map[string]string
 	since string
 }
 
-// shippedTitles are read from the indexes of the shipped files, so they take a hundredth of loading the rule sets.
+// shippedTitles are read from the indexes of the shipped files, so they take a hundredth of loading
+// the rule sets.
 var shippedTitles = sync.OnceValue(func() map[string]title {
 	titles := make(map[string]title)
 	for _, id := range Shipped() {
@@ -232,8 +234,8 @@ var shippedTitles = sync.OnceValue(func() map[string]title {
 	return titles
 })
 
-// ShippedTitle returns the name of the shipped rule set of an id in a language, or else in English, and the day from which
-// its edition holds, "" if the file has none.
+// ShippedTitle returns the name of the shipped rule set of an id in a language, or else in English,
+// and the day from which its edition holds, "" if the file has none.
 func ShippedTitle(id, lang string) (name, since string) {
 	t := shippedTitles()[id]
 	return cmp.Or(t.names[lang], t.names[words.Languages[0]]), t.since

@@ -68,7 +68,8 @@ func veil(c hand.Colour) string {
 }
 
 func back() string {
-	return frame(cloth) + fmt.Sprintf(`<rect x="9" y="9" width="42" height="62" rx="4" fill="none" stroke="%s" stroke-width="2" opacity=".75"/>`, paper)
+	return frame(cloth) +
+		fmt.Sprintf(`<rect x="9" y="9" width="42" height="62" rx="4" fill="none" stroke="%s" stroke-width="2" opacity=".75"/>`, paper)
 }
 
 func strokes(color, path string, x, y, scaleX, scaleY, width float64) string {

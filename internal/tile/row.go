@@ -52,7 +52,8 @@ func (r *Row) Winning(lang string, t hand.Tile) {
 // Marked appends the winning tile with a mark below it.
 func (r *Row) Marked(lang string, t hand.Tile) {
 	middle := r.x + Width/2
-	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+markHeight,
+	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9,
+		Height+markHeight,
 		middle-9, ink)
 	r.mark = true
 	r.upright(Name(t, lang), symbolsOf(t)...)

@@ -56,7 +56,8 @@ func pin(rank int, isRed bool) string {
 
 func wheel() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<circle cx="30" cy="40" r="20.5" fill="none" stroke="%s" stroke-width="5"/>`, green)
+	fmt.Fprintf(&b, `<circle cx="30" cy="40" r="20.5" fill="none" stroke="%s" stroke-width="5"/>`,
+		green)
 	for turn := 0; turn < 360; turn += 45 {
 		fmt.Fprintf(&b, `<ellipse cx="30" cy="29.5" rx="2.8" ry="5" fill="%s" transform="rotate(%d 30 40)"/>`,
 			green, turn)

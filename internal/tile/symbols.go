@@ -55,7 +55,8 @@ func Symbols(w io.Writer, lang string) error {
 		writeSymbol(&b, symbolID(t), Name(t, lang), drawTile(t))
 	}
 	for _, c := range [...]hand.Colour{hand.Red, hand.Gold} {
-		fmt.Fprintf(&b, `<symbol id="%s" viewBox="0 0 %d %d">%s</symbol>`+"\n", veils[c], Width, Height, veil(c))
+		fmt.Fprintf(&b, `<symbol id="%s" viewBox="0 0 %d %d">%s</symbol>`+"\n", veils[c], Width,
+			Height, veil(c))
 	}
 	writeSymbol(&b, backID, words.In(lang).Tiles.Back, back())
 	b.WriteString("</defs></svg>\n")
@@ -64,7 +65,8 @@ func Symbols(w io.Writer, lang string) error {
 }
 
 func writeSymbol(b *strings.Builder, id, title, drawing string) {
-	fmt.Fprintf(b, `<symbol id="%s" viewBox="0 0 %d %d"><title>%s</title>%s</symbol>`+"\n", id, Width, Height,
+	fmt.Fprintf(b, `<symbol id="%s" viewBox="0 0 %d %d"><title>%s</title>%s</symbol>`+"\n", id,
+		Width, Height,
 		html.EscapeString(title), drawing)
 }
 

@@ -115,7 +115,10 @@ func ReadSilences(root *Value, r *Report) {
 }
 
 // HasDirective reports whether text contains a Directive.
-func HasDirective(text string) bool { return mayHaveDirective(text) && Directive().MatchString(text) }
+func HasDirective(text string) bool {
+	return mayHaveDirective(text) &&
+		Directive().MatchString(text)
+}
 
 // mayHaveDirective is a fast pre-check for Directive. Matching the exact pattern in every line
 // takes longer than decoding the file.

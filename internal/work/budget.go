@@ -24,7 +24,8 @@ type budgetKey struct{}
 
 // WithBudget returns a context limited to the given number of steps, which also count against the
 // budget of ctx. The caller must call stop when done.
-func WithBudget(ctx context.Context, steps int64) (limited context.Context, b *Budget, stop func()) {
+func WithBudget(ctx context.Context,
+	steps int64) (limited context.Context, b *Budget, stop func()) {
 	b = &Budget{outer: BudgetOf(ctx)}
 	b.left.Store(steps)
 	limited, b.stop = context.WithCancelCause(context.WithValue(ctx, budgetKey{}, b))

@@ -171,8 +171,10 @@ func (f *flowReader) plain(key bool) *Node {
 	end := f.at
 	for ; f.at < f.limit && !(f.strict && f.at == n.From && f.is(":")); f.at++ {
 		c := f.body[f.at]
-		if strings.IndexByte(",{}[]", c) >= 0 || key && !f.strict && c == '\n' || f.strict && c == '?' ||
-			c == ':' && f.endsKey() || c == '#' && f.at > 0 && strings.IndexByte(" \t\n", f.body[f.at-1]) >= 0 {
+		if strings.IndexByte(",{}[]", c) >= 0 || key && !f.strict && c == '\n' || f.strict &&
+			c == '?' ||
+			c == ':' && f.endsKey() || c == '#' && f.at > 0 &&
+			strings.IndexByte(" \t\n", f.body[f.at-1]) >= 0 {
 			break
 		}
 		if strings.IndexByte(" \t\r\n", c) < 0 {
@@ -186,7 +188,8 @@ func (f *flowReader) plain(key bool) *Node {
 }
 
 func (f *flowReader) endsKey() bool {
-	return f.at+1 >= f.limit || blankAt(f.body, f.at+1) || !f.strict && strings.IndexByte(",{}[]", f.body[f.at+1]) >= 0
+	return f.at+1 >= f.limit || blankAt(f.body, f.at+1) || !f.strict &&
+		strings.IndexByte(",{}[]", f.body[f.at+1]) >= 0
 }
 
 func (f *flowReader) quoted() *Node {

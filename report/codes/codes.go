@@ -172,13 +172,15 @@ func (code *Page) markdown() string {
 	for _, f := range code.Bad {
 		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.Name, endLine(f.Text))
 	}
-	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", code.Checked(), endLine(code.Output))
+	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", code.Checked(),
+		endLine(code.Output))
 	for _, f := range code.Good {
 		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.Name, endLine(f.Text))
 	}
 	if notation := code.notation(); notation != "" {
 		notation = strings.Join(terminal.Wrap(notation, terminal.Width), "\n")
-		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
+		fmt.Fprintf(&b, "\n%s\n",
+			strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
 	}
 	return b.String()
 }

@@ -53,7 +53,8 @@ func Limit(all rules.Findings, limit int) (shown rules.Findings, left int) {
 		if last := i+1 == len(all) || all[i+1].File != f.File; last && omittedIn[f.File] > 0 {
 			shown = append(shown, rules.Finding{Position: f.Position,
 				Severity: finding.SeverityOf(finding.MoreFindings),
-				Code:     finding.MoreFindings, Help: words.Say("mend these first, or check fewer files at a time"),
+				Code:     finding.MoreFindings,
+				Help:     words.Say("mend these first, or check fewer files at a time"),
 				Message: words.Say("%d more findings of this file are not shown",
 					omittedIn[f.File])})
 		}

@@ -43,7 +43,8 @@ func Check(ctx context.Context, l *rules.Loader, name string) (all rules.Finding
 		all, err = finding.Split(err)
 		all = Sort(append(early, all...))
 	case source.Settings:
-		if s, found, err := document.ReadSettings(ctx, l, name); s != nil || found != nil || err != nil {
+		if s, found, err := document.ReadSettings(ctx, l, name); s != nil || found != nil ||
+			err != nil {
 			return found, err
 		}
 		fallthrough

@@ -104,7 +104,10 @@ func (m fixer) apply(current *Fixed, fixes []rules.Fix) (*Fixed, error) {
 func (m fixer) withoutEmptied(before, after *Fixed) (*Fixed, error) {
 	var fixes []rules.Fix
 	for _, f := range after.Findings {
-		hadFinding := func(old rules.Finding) bool { return old.Rule == f.Rule && old.Code == f.Code }
+		hadFinding := func(old rules.Finding) bool {
+			return old.Rule == f.Rule &&
+				old.Code == f.Code
+		}
 		if f.Code == finding.WrongType && len(f.Fixes) == 1 && isRemoval(f.Fixes[0]) &&
 			!slices.ContainsFunc(before.Findings, hadFinding) {
 			fixes = append(fixes, f.Fixes[0])

@@ -260,6 +260,7 @@ func slashed(file string) string { return path.Clean(filepath.ToSlash(file)) }
 // Codes returns all codes of findings in alphabetical order.
 func Codes() []rules.FindingCode {
 	all := slices.Concat(rules.Codes(), game.Codes())
-	slices.SortFunc(all, func(a, b rules.FindingCode) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(all,
+		func(a, b rules.FindingCode) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

@@ -222,7 +222,8 @@ func (p *replay) probes() sources {
 			}
 			last = d.Hand
 			single := *f.Source
-			single.Hands, single.Points, single.Results, single.Damage = f.Source.Hands[d.Hand:d.Hand+1], nil, nil, nil
+			single.Hands, single.Points, single.Results,
+				single.Damage = f.Source.Hands[d.Hand:d.Hand+1], nil, nil, nil
 			all = append(all, &single)
 		}
 	}

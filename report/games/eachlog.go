@@ -182,8 +182,8 @@ func readHead(file *osfile.File) []byte {
 // resultBuffer is the number of results of a job that may wait before its worker blocks.
 const resultBuffer = 16
 
-// eachInOrder runs process on the jobs on all cores and passes the results to handle, in the order of
-// the jobs and as soon as they are available. It iterates over jobs in one goroutine and calls
+// eachInOrder runs process on the jobs on all cores and passes the results to handle, in the order
+// of the jobs and as soon as they are available. It iterates over jobs in one goroutine and calls
 // handle in the caller's. If handle returns an error, eachInOrder stops and returns it; yield then
 // returns false.
 func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) bool),

@@ -87,7 +87,8 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	}
 	if s.Rules != "" {
 		settings := l.Differing(f.Record.RuleSet)
-		maps.DeleteFunc(settings, func(id, _ string) bool { _, set := s.Loader.Set[id]; return set })
+		maps.DeleteFunc(settings,
+			func(id, _ string) bool { _, set := s.Loader.Set[id]; return set })
 		f.Compared.Differences = append(f.ruleDifferences(settings), f.Compared.Differences...)
 	}
 	return f, nil

@@ -99,9 +99,9 @@ func Tell(record *game.Record, g *game.Game, o report.Options) (*Told, error) {
 const maxUnstated = 3
 
 // inferUnstated finds rules that a log doesn't state but its hands imply, such as those of a
-// bestRuleSet, and reports each once instead of a difference per hand. A single hand proves no rule,
-// since it may be wrong; results do prove an uma. Another shipped rule set is reported instead of
-// options if it leaves fewer differences.
+// bestRuleSet, and reports each once instead of a difference per hand. A single hand proves no
+// rule, since it may be wrong; results do prove an uma. Another shipped rule set is reported
+// instead of options if it leaves fewer differences.
 func (s *Logs) inferUnstated(ctx context.Context, f *Log) (*Log, error) {
 	plain := &replay{logs: []*Log{f}, src: sources{logs: []*gamelog.Log{f.Source}}, rules: s.Rules}
 	best, turned, err := s.explain(ctx, plain, maxUnstated)

@@ -52,7 +52,8 @@ func entryAround(lines []string, at int) (section, from, to int) {
 	for to > from+1 && blank(to-1) {
 		to--
 	}
-	for section = from; section >= 0 && (blank(section) || indent(section) > 0 || comment(section)); section-- {
+	for section = from; section >= 0 &&
+		(blank(section) || indent(section) > 0 || comment(section)); section-- {
 	}
 	for from > 0 && comment(from-1) && indent(from-1) == entry {
 		from--

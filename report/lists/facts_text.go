@@ -153,7 +153,8 @@ func factTables(sections []FactSection, lang string) string {
 		fmt.Fprintf(&b, "## %s\n\n| %s |\n|---|---|---|---|\n", s.Title, head)
 		for i := range s.Facts {
 			f := &s.Facts[i]
-			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), l.Meaning(f.Type), strings.ReplaceAll(f.meaning(l), "|", `\|`),
+			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), l.Meaning(f.Type),
+				strings.ReplaceAll(f.meaning(l), "|", `\|`),
 				strings.ReplaceAll(f.Example, "|", `\|`))
 		}
 	}

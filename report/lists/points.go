@@ -26,7 +26,8 @@ type PointsQuery struct {
 // yakuman is the word for yakuman units in queries.
 const yakuman = "yakuman"
 
-var yakumanPattern = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman + `|役[満满])(?: ?[x*]? ?(\d+))?$`)
+var yakumanPattern = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman +
+	`|役[満满])(?: ?[x*]? ?(\d+))?$`)
 
 // ReadPoints parses han and fu such as "3 40", yakuman units such as "2 yakuman" or "double
 // yakuman", or the name or id of a limit.

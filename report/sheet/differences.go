@@ -192,8 +192,8 @@ func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 	return all
 }
 
-// formatAgainst returns the value of key in words. If it is unset here but true or false in other, it
-// is the opposite of that.
+// formatAgainst returns the value of key in words. If it is unset here but true or false in other,
+// it is the opposite of that.
 func (m *maker) formatAgainst(e, other *ruleentries.Entry, key string) string {
 	truth := other.Shown(key)
 	switch {

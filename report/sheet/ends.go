@@ -235,8 +235,8 @@ func (e *endings) isSuddenDeath(repeats bool, setFacts func(*asker)) bool {
 	return true
 }
 
-// earlierEnds names the other reasons for which the game may end. It returns false if the text already
-// covers one of them, and so is not the whole truth.
+// earlierEnds names the other reasons for which the game may end. It returns false if the text
+// already covers one of them, and so is not the whole truth.
 func (e *endings) earlierEnds() (names []string, ok bool) {
 	found := make(map[*rules.GameEnd]bool)
 	for round := 1; round <= e.lastPlayed; round++ {

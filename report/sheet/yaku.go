@@ -165,8 +165,8 @@ func (m *maker) yakumanUnits(n int64) string {
 	return fmt.Sprintf(m.ManyYakuman, n)
 }
 
-// varyingText lists the values of a yaku that depends on only a few facts of the situation, as double
-// riichi does; otherwise it returns the calculation.
+// varyingText lists the values of a yaku that depends on only a few facts of the situation, as
+// double riichi does; otherwise it returns the calculation.
 func (m *maker) varyingText(y *rules.Yaku) string {
 	number, key := y.Closed, "han"
 	if _, known := ruleentries.Constant(y.Yakuman); !known {

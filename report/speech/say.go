@@ -133,7 +133,8 @@ func (d *sayer) conjunction(t *trace.Trace, want bool) phrase {
 		for t.Kind == compile.Not {
 			t, want = &t.Parts[0], !want
 		}
-		if (t.Kind == compile.All || t.Kind == compile.Any) && (t.Kind == compile.All) == want == all {
+		if (t.Kind == compile.All || t.Kind == compile.Any) &&
+			(t.Kind == compile.All) == want == all {
 			for i := range t.Parts {
 				add(&t.Parts[i], want)
 			}
@@ -274,7 +275,8 @@ func (d *sayer) literal(text string) string {
 	case !isNumber:
 		return d.Speaker.value(text)
 	case n < 0:
-		return fmt.Sprintf(d.words.Negative, d.grouped(strings.TrimPrefix(strconv.FormatInt(n, 10), "-")))
+		return fmt.Sprintf(d.words.Negative,
+			d.grouped(strings.TrimPrefix(strconv.FormatInt(n, 10), "-")))
 	}
 	return d.grouped(strconv.FormatInt(n, 10))
 }

@@ -25,7 +25,8 @@ type Settings struct {
 // FindSettings reads the optional settings file in the working directory, if there is one. Since
 // the file may be untrusted, it and the rules that it names are only read from within that
 // directory. If there are findings, l is the loader with the files that they refer to.
-func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader, err error) {
+func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader,
+	err error) {
 	at := slices.IndexFunc(source.SettingsNames, func(name string) bool {
 		_, err := os.Lstat(name)
 		return err == nil
@@ -49,12 +50,15 @@ func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rul
 // ReadSettings reads a settings file. If there are findings, the settings have only the language to
 // report them in. It returns neither settings nor findings for a rule file or a record of that
 // name.
-func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
+func ReadSettings(ctx context.Context, l *rules.Loader,
+	file string) (*Settings, rules.Findings, error) {
 	other, lang := false, ""
-	kind := FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"), It: words.Say("the file"),
+	kind := FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"),
+		It:    words.Say("the file"),
 		Begin: words.Say("write rules:, lang: or ignore:"),
 		Other: func(root *tree.Value) *finding.Finding {
-			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {
+			if other = root.Get("hanfu") != nil || root.Get("players") != nil ||
+				root.Get("hands") != nil; other {
 				return &finding.Finding{}
 			}
 			lang = root.Get("lang").PlainText()
@@ -69,7 +73,8 @@ func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings,
 				}
 			}
 			for _, code := range s.Ignore {
-				d.IsOneOf(tree.Silenceable(), root.Get("ignore").Item(code), finding.BadValue, "ignore",
+				d.IsOneOf(tree.Silenceable(), root.Get("ignore").Item(code), finding.BadValue,
+					"ignore",
 					words.Say("no warning has the code %s", tree.Quote(code)))
 			}
 			return s, nil

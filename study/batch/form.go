@@ -85,7 +85,8 @@ func (o jsonOutput) append(dst []byte, r *row) []byte {
 }
 
 func (o jsonOutput) appendNumbered(dst []byte, r *row) []byte {
-	dst = appendInt(append(reopenObject(r.result.AppendKeys(dst, r.lang, o.keys)), `"line":`...), r.line)
+	dst = appendInt(append(reopenObject(r.result.AppendKeys(dst, r.lang, o.keys)), `"line":`...),
+		r.line)
 	dst = append(dst, '}')
 	if after := r.result.AppendKeys(nil, r.lang, o.afterLine); len(after) > len("{}") {
 		dst = append(reopenObject(dst), after[len("{"):]...)

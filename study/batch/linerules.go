@@ -100,7 +100,8 @@ func (of *LineRules) read(key string, value json.RawMessage) hand.Problems {
 		err, meaning = json.Unmarshal(value, &of.ID),
 			`rules is the id of a rule set as a text, such as "ema"`
 	case "set":
-		err, meaning = json.Unmarshal(value, &of.Set), `set is an object of options with their values as texts, such as {"kiriage_mangan":"true"}`
+		err, meaning = json.Unmarshal(value, &of.Set),
+			`set is an object of options with their values as texts, such as {"kiriage_mangan":"true"}`
 	default:
 		err, meaning = json.Unmarshal(value, &of.Hash),
 			"rules_hash is the hash of the rules as a text"

@@ -97,7 +97,8 @@ var kinds = []struct {
 	kind    Kind
 }{
 	{"options", Option}, {"yaku", Yaku}, {"bonus", Bonus}, {"fu", Fu}, {"limits", Limit},
-	{"yakuman", Limit}, {"basic", Payment}, {"payments.chips", Chips}, {"payments.several", Several},
+	{"yakuman", Limit}, {"basic", Payment}, {"payments.chips", Chips},
+	{"payments.several", Several},
 	{"payments", Payment}, {"shapes", Shape}, {"valid", Valid},
 	{"situation", Situation}, {"sets", Set}, {"wall", Wall}, {"draws", Draw},
 	{"penalties", Penalty}, {"game", Game},

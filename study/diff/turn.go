@@ -77,8 +77,8 @@ func sameValues(e, other *ruleentries.Entry) bool {
 	return len(e.Keys) == len(other.Keys)
 }
 
-// findRevealingOption looks for an option value that would reveal a cause, such as minimum_han=2, and returns ""
-// if it finds none. It only tries [seeds] and the examples of the rules.
+// findRevealingOption looks for an option value that would reveal a cause, such as minimum_han=2,
+// and returns "" if it finds none. It only tries [seeds] and the examples of the rules.
 func (s *search) findRevealingOption(c *Cause) string {
 	for i, side := range s.sides {
 		of, other := side.rules, s.sides[1-i].rules

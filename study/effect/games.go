@@ -156,8 +156,8 @@ func (g *playedGame) replay(ctx context.Context,
 // riichi, but here the riichi was declared with points from another table.
 const lent = 1_000_000
 
-// levelPoints shifts all points evenly so that they sum to the starting points of the rules, and adds
-// lent. Payments don't depend on the points.
+// levelPoints shifts all points evenly so that they sum to the starting points of the rules, and
+// adds lent. Payments don't depend on the points.
 func levelPoints(s *game.Standing, r *rules.Rules) []int64 {
 	points := slices.Clone(s.Points)
 	missing := r.Game().Start*int64(len(points)) - int64(s.Sticks)*r.Payments().Stick

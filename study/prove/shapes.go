@@ -11,7 +11,8 @@ import (
 
 // winningHands returns which hands win under the rule sets. It records shapes that it can't list in
 // p.leftOut.
-func (p *plan) winningHands(ctx context.Context, both []*rules.Rules, asked *Asked) *everyhand.Asked {
+func (p *plan) winningHands(ctx context.Context, both []*rules.Rules,
+	asked *Asked) *everyhand.Asked {
 	wall := both[0].Wall()
 	all := &everyhand.Asked{Kinds: wall.Kinds, Copies: min(wall.Copies, hand.Copies),
 		MostMelds: maxMelds}

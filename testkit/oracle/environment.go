@@ -196,7 +196,8 @@ func (s *Scorer) makeFunctions() {
 	mayFault("round_up", roundUp)
 	mayFault("double", double)
 	mayFault("power", power)
-	for operator, answer := range map[string]func(a, b int) (int, fault){"+": add, "-": sub, "*": mul, "%": remainder} {
+	for operator, answer := range map[string]func(a, b int) (int, fault){"+": add, "-": sub,
+		"*": mul, "%": remainder} {
 		mayFault("operator "+operator, answer)
 		s.functions = append(s.functions, expr.Operator(operator, "operator "+operator))
 	}

@@ -116,8 +116,9 @@ func (c *Calls) points(ctx context.Context, body []byte) (*Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked := lists.PointsQuery{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman,
-		Dealer: call.Dealer, Tsumo: call.Tsumo, Honba: call.Honba}}
+	asked := lists.PointsQuery{Terms: engine.Terms{Han: call.Han, Fu: call.Fu,
+		Yakuman: call.Yakuman,
+		Dealer:  call.Dealer, Tsumo: call.Tsumo, Honba: call.Honba}}
 	if call.Limit != "" {
 		err = asked.Name(e.Rules(), strings.ToLower(call.Limit))
 	}

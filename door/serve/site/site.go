@@ -26,8 +26,8 @@ import (
 
 // Options configures a site.
 type Options struct {
-	// Program is the package door/serve/site/program for js/wasm, and Exec the script wasm_exec.js of
-	// the Go version that compiled it.
+	// Program is the package door/serve/site/program for js/wasm, and Exec the script wasm_exec.js
+	// of the Go version that compiled it.
 	Program, Exec []byte
 	// Licenses has the licenses of the libraries in the program.
 	Licenses []byte

@@ -53,7 +53,8 @@ type Counts struct {
 // Compare orders readings that pay the same: by units of yakuman, so that a true yakuman outranks a
 // counted one, then by han, then by fu, first rounded and then exact.
 func (c *Counts) Compare(other *Counts) int {
-	return cmp.Or(cmp.Compare(c.Yakuman, other.Yakuman), cmp.Compare(c.Han, other.Han), cmp.Compare(c.Fu, other.Fu),
+	return cmp.Or(cmp.Compare(c.Yakuman, other.Yakuman), cmp.Compare(c.Han, other.Han),
+		cmp.Compare(c.Fu, other.Fu),
 		cmp.Compare(c.FuSum, other.FuSum))
 }
 

@@ -59,7 +59,8 @@ const mostCased = 4
 const tableBudget = 8_192
 
 // ruleSet is a set of rules in the order of a filter. Yaku come first, by index.
-type ruleSet [(2*condition.MaxYaku + condition.MaxShapes + 64*rowWords - 1) / (64 * rowWords) * rowWords]uint64
+type ruleSet [(2*condition.MaxYaku + condition.MaxShapes +
+	64*rowWords - 1) / (64 * rowWords) * rowWords]uint64
 
 // rowWords is the number of words of a wide table.
 const rowWords = len(condition.Row{})
@@ -113,7 +114,8 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 			continue
 		}
 		settled := l.tabulate(i, l.verdictsOn(part))
-		if !settled && bits.OnesCount64(flags) == 1 && condition.FlagsOf(part) == flags && condition.IsFlag(part) {
+		if !settled && bits.OnesCount64(flags) == 1 && condition.FlagsOf(part) == flags &&
+			condition.IsFlag(part) {
 			settled = true // byFlag has the rule only for wins with that flag
 		}
 		if !settled {

@@ -106,7 +106,8 @@ func (t *fuTable) known(f *condition.Facts, r *hand.Reading, p *Parts) (sums int
 
 // sources lists the fu of the sources, and returns the number of parts and the sum. held has the
 // dynamic sources that hold.
-func (t *fuTable) sources(f *condition.Facts, r *hand.Reading, p *Parts, held *ruleSet) (n int, sum int64) {
+func (t *fuTable) sources(f *condition.Facts, r *hand.Reading, p *Parts,
+	held *ruleSet) (n int, sum int64) {
 	for _, step := range t.steps {
 		switch step.kind {
 		case stepDomain:

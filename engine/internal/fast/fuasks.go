@@ -30,7 +30,8 @@ type dynamicFu struct {
 
 // newDynamicFu returns the sources of each step. first is the bit of the first one in the filter.
 func newDynamicFu(byStep [][]*fuSource, first int) dynamicFu {
-	a := dynamicFu{word: first / 64, sources: make([]*fuSource, first%64), ofStep: make([][]uint64, len(byStep))}
+	a := dynamicFu{word: first / 64, sources: make([]*fuSource, first%64),
+		ofStep: make([][]uint64, len(byStep))}
 	for _, list := range byStep {
 		a.sources = append(a.sources, list...)
 	}
@@ -38,7 +39,8 @@ func newDynamicFu(byStep [][]*fuSource, first int) dynamicFu {
 		return dynamicFu{ofStep: a.ofStep}
 	}
 	a.words = (len(a.sources) + 63) / 64
-	a.byGroup, a.ofEach = make([]uint64, groupNumbers*a.words), make([]*condition.Bool, len(a.sources))
+	a.byGroup, a.ofEach = make([]uint64, groupNumbers*a.words),
+		make([]*condition.Bool, len(a.sources))
 	bit := first % 64
 	for step, list := range byStep {
 		if len(list) > 0 {
@@ -98,10 +100,12 @@ func (a *dynamicFu) addSource(l *filter, i int, s *fuSource) {
 
 // of appends the fu of those sources of a step that are left, for a group, or for the hand with any
 // group.
-func (a *dynamicFu) of(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts, group, n int, sum int64, left *ruleSet) (int, int64) {
+func (a *dynamicFu) of(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts, group, n int,
+	sum int64, left *ruleSet) (int, int64) {
 	g := r.Groups[group]
 	for w, sources := range step.dynamic {
-		for set := left[a.word+w] & sources & a.byGroup[int(g)*a.words+w]; set != 0; set &= set - 1 {
+		for set := left[a.word+w] & sources & a.byGroup[int(g)*a.words+
+			w]; set != 0; set &= set - 1 {
 			i := w*64 + bits.TrailingZeros64(set)
 			rule := a.sources[i]
 			if f.SetGroup(g); holds(a.ofEach[i], f) {

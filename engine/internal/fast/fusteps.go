@@ -44,8 +44,8 @@ type knownFu int64
 
 const itemBits = 16
 
-// fuShift leaves room for the count of tabulated parts, which is below knownParts: each of the usual
-// steps gives one part, and the step of groups one for each group.
+// fuShift leaves room for the count of tabulated parts, which is below knownParts: each of the
+// usual steps gives one part, and the step of groups one for each group.
 const (
 	fuShift    = 8
 	knownParts = 2 * usualParts
@@ -104,7 +104,8 @@ const groupNumbers = 1 << 8
 // newFuTable returns the table of some rules. first is the bit in the filter of the first dynamic
 // source.
 func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
-	t := fuTable{rule: rule, roundedUp: stages.RoundedUp, all: newFuSources(rule), mostParts: knownParts}
+	t := fuTable{rule: rule, roundedUp: stages.RoundedUp, all: newFuSources(rule),
+		mostParts: knownParts}
 	for n := range t.rounded {
 		t.rounded[n] = stages.RoundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
 	}
@@ -113,7 +114,8 @@ func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 			t.adjustments = append(t.adjustments, &t.all[i])
 		}
 	}
-	t.fixedAt, t.adjusts = newFixedTable(t.all[len(rule.Sources):][:len(rule.Fixed)]), newAdjustsTable(t.adjustments)
+	t.fixedAt, t.adjusts = newFixedTable(t.all[len(rule.Sources):][:len(rule.Fixed)]),
+		newAdjustsTable(t.adjustments)
 	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Adjustments} {
 		for i := range list {
 			t.mostParts += MostParts(&list[i])
@@ -291,7 +293,8 @@ func (t *fuTable) most() int64 {
 		isFixed := i >= len(t.rule.Sources) && i < len(t.rule.Sources)+len(t.rule.Fixed)
 		places, known := condition.Groups(s.When)
 		switch {
-		case !small || fu < 0 || isFixed && fu%fuUnit != 0 || s.When != nil && condition.MayFault(s.When):
+		case !small || fu < 0 || isFixed && fu%fuUnit != 0 || s.When != nil &&
+			condition.MayFault(s.When):
 			return math.MaxInt64
 		case isFixed:
 			fixed = max(fixed, fu)

@@ -26,7 +26,8 @@ type payersTable [hand.North][1 + 1 + hand.North]payers
 func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t payersTable) {
 	owesNothing := func(p payer) bool {
 		owes := func(owed *shares) bool { return owed[p.class] != 0 }
-		return !slices.ContainsFunc(points.entries, func(e Price) bool { return owes(&e.shares) }) &&
+		return !slices.ContainsFunc(points.entries,
+			func(e Price) bool { return owes(&e.shares) }) &&
 			!slices.ContainsFunc(honbas.owed[:], func(o shares) bool { return owes(&o) })
 	}
 	for s := range t {
@@ -67,7 +68,8 @@ type honbaTable struct {
 const tableHonba = 16
 
 func newHonbaTable(r *rules.Rules) (t honbaTable) {
-	known := condition.UsesNumbers(condition.Honba, condition.Players, condition.LiableBase, condition.Amount).
+	known := condition.UsesNumbers(condition.Honba, condition.Players, condition.LiableBase,
+		condition.Amount).
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 	t.filled = true
 	var f condition.Facts
@@ -87,7 +89,8 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 				if verdict == condition.Holds {
 					*owed = f.Add(*owed, f.Value(s.Pays))
 				}
-				t.filled = t.filled && verdict != condition.Unknown && (verdict == condition.Fails || payable) && summable(*owed)
+				t.filled = t.filled && verdict != condition.Unknown &&
+					(verdict == condition.Fails || payable) && summable(*owed)
 			}
 			t.filled = !f.Fault() && t.filled
 		})
@@ -100,7 +103,8 @@ func summable(n int64) bool { return n == int64(int32(n)) }
 
 // Pay lists the payments for a price, honba included, and omits players who pay nothing. It returns
 // the number of payments and the part of their sum that is for the counters.
-func Pay[P Payment](w *Tables, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P) (n int, counters int64) {
+func Pay[P Payment](w *Tables, win *hand.Win, h *Hand, p *Price,
+	list *[MaxPayers]P) (n int, counters int64) {
 	honbas := &w.honbas.owed[win.Honba&(tableHonba-1)]
 	for i := range h.payers {
 		payer := &h.payers[i]

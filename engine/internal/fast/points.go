@@ -143,7 +143,8 @@ func eachClass(r *rules.Rules, facts *condition.Facts, do func(payerClass)) {
 		if dealer {
 			seat = hand.East
 		}
-		facts.SetWin(&condition.Input{Win: &hand.Win{Tsumo: tsumo}, Tally: &tally, Seat: seat, Round: hand.East,
+		facts.SetWin(&condition.Input{Win: &hand.Win{Tsumo: tsumo}, Tally: &tally, Seat: seat,
+			Round:   hand.East,
 			Players: r.Wall().Players})
 		facts.SetPayer(hand.NoWind, discarder, payerDealer, false)
 		do(class)

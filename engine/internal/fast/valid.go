@@ -23,7 +23,8 @@ type requirement struct {
 }
 
 func newUnmetTable(r *rules.Rules) (t unmetTable) {
-	known := condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits, condition.LiableYakuman).Or(condition.UsesYakuLimit)
+	known := condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits,
+		condition.LiableYakuman).Or(condition.UsesYakuLimit)
 	for han := range t {
 		t[han].fails = -1
 	}

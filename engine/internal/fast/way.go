@@ -54,7 +54,8 @@ type Found struct {
 
 // New returns the tables of a rule set.
 func New(r *rules.Rules, stages *Stages) *Tables {
-	w := &Tables{bonus: newBonusTable(r), unmet: newUnmetTable(r), fu: newFuTable(r.Fu(), len(r.Yaku()), stages),
+	w := &Tables{bonus: newBonusTable(r), unmet: newUnmetTable(r),
+		fu:     newFuTable(r.Fu(), len(r.Yaku()), stages),
 		points: newPointsTable(r, stages), honbas: newHonbaTable(r)}
 	for i := range r.Shapes() {
 		w.shapeList = append(w.shapeList, &r.Shapes()[i])

@@ -34,7 +34,8 @@ func newYakuTable(r *rules.Rules, stages *Stages, dynamic *dynamicFu) yakuTable 
 		y := &r.Yaku()[i]
 		closed, isClosed := constantHan(y.Closed)
 		open, isOpen := constantHan(y.Open)
-		if y.Alone || y.Limit != "" || len(y.Replaces) > 0 || y.Beside != nil || !isClosed || !isOpen || !neverAbove0(y.Yakuman) {
+		if y.Alone || y.Limit != "" || len(y.Replaces) > 0 || y.Beside != nil || !isClosed ||
+			!isOpen || !neverAbove0(y.Yakuman) {
 			t.special.Add(i)
 			closed, open = 0, 0
 		}
@@ -79,7 +80,8 @@ func (t *yakuTable) addConditions(r *rules.Rules, dynamic *dynamicFu) {
 	n := max(len(r.Yaku()), 64*dynamic.word+len(dynamic.sources))
 	domains := condition.Domain(condition.CommonDomains)
 	if n+len(r.Shapes()) > 64 {
-		domains = condition.Domains // the usual yaku gain nothing from the rare ones (4 % of a score)
+		// the usual yaku gain nothing from the rare ones (4 % of a score)
+		domains = condition.Domains
 	}
 	t.filter = newFilter(n, len(r.Shapes()), domains)
 	t.yakuWords, t.shapes = (len(r.Yaku())+63)/64, t.end
@@ -92,7 +94,8 @@ func (t *yakuTable) addConditions(r *rules.Rules, dynamic *dynamicFu) {
 	for w := range t.words {
 		t.later[w] = t.all[w] &^ yaku[w]
 	}
-	t.domains = condition.DomainForm // domains of the win, as shapes are found before there is a reading
+	// domains of the win, as shapes are found before there is a reading
+	t.domains = condition.DomainForm
 	for i := range r.Shapes() {
 		t.addRule(t.shapes+i, r.Shapes()[i].When)
 	}

@@ -53,7 +53,8 @@ func main() {
 	table("Logs", "../../game/gamelog", "Logs", "", "ns/op", "MB/s")
 	table("Editing", "../../door/lsp", "Edit|Complete|Places", "200x", "ms/change95", "ms/hover95",
 		"cpu-ms/op", "ms/complete95", "ms/definition95", "ms/references95", "ms/symbols95")
-	table("Typing on the page", "../../door/serve/internal/socket", "Typing", "1x", "ms-median", "ms-p95")
+	table("Typing on the page", "../../door/serve/internal/socket", "Typing", "1x", "ms-median",
+		"ms-p95")
 	table("Switches of the page", "../../door/serve/internal/pages", "Changes", "20x", "p95-ms")
 	commands(folder)
 }

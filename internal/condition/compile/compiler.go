@@ -287,7 +287,8 @@ func (k *checker) unknown(
 			words.Say("write %s", meant), "unknown %s %q", what, name)
 	}
 	if best := naming.Nearest(name, known); best != "" {
-		return k.nameWith(n, k.replaceName(n, name, best, naming.Unambiguous(name, best, known)), code,
+		return k.nameWith(n, k.replaceName(n, name, best, naming.Unambiguous(name, best, known)),
+			code,
 			words.Text{}, "unknown %s %q; did you mean %q?", what, shorten(name), best)
 	}
 	help := words.Text{}

@@ -232,7 +232,8 @@ const sorts = 3
 // checkAmbiguous checks an expression with such names: first as facts, then as counters, then as
 // seats, each time changing single names if that gives fewer problems. If all attempts have
 // problems, it returns those of the first.
-func (c *Compiler) checkAmbiguous(names []string, src string, at condition.Stage, each condition.Each,
+func (c *Compiler) checkAmbiguous(names []string, src string, at condition.Stage,
+	each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	n, problems := (*typed.Node)(nil), []Problem(nil)
 	for first := range sorts {

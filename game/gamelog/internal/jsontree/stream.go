@@ -268,11 +268,13 @@ func (b *builder) value(depth int) (Node, error) {
 	b.count++
 	switch {
 	case b.count > model.MaxElements:
-		return n, model.Errorf(n.Pos, "the log has more than %s values", model.Grouped(model.MaxElements))
+		return n, model.Errorf(n.Pos, "the log has more than %s values",
+			model.Grouped(model.MaxElements))
 	case b.count > maxShared && !b.stream.alone:
 		return n, errLarge
 	case depth > model.MaxDepth:
-		return n, model.Errorf(n.Pos, "the lists of a log are not nested deeper than %d", model.MaxDepth)
+		return n, model.Errorf(n.Pos, "the lists of a log are not nested deeper than %d",
+			model.MaxDepth)
 	}
 	token, err := b.dec.Token()
 	if err != nil {

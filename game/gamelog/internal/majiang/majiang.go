@@ -48,7 +48,8 @@ func readGame(root *jsontree.Node, damage error) *model.Game {
 	hands := r.List(root.Get("log"), 0, "the list of hands")
 	if len(hands) > model.MaxHands {
 		if damage == nil {
-			g.End = model.Errorf(root.Pos, "the log has more than %s hands", model.Grouped(model.MaxHands))
+			g.End = model.Errorf(root.Pos, "the log has more than %s hands",
+				model.Grouped(model.MaxHands))
 		}
 		return g
 	}
@@ -65,7 +66,8 @@ func readGame(root *jsontree.Node, damage error) *model.Game {
 			g.Spoil(r.hand, hands[i].Pos, r.Err)
 			r.Err = nil
 		case !h.Ended():
-			g.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+			g.Spoil(h, h.Pos, model.Errorf(h.Pos,
+				"the hand that begins here has no end; is the log cut off?"))
 		default:
 			g.Hands = append(g.Hands, *h)
 		}
@@ -76,8 +78,9 @@ func readGame(root *jsontree.Node, damage error) *model.Game {
 	return g
 }
 
-// turn finds the first east of a game that doesn't say who he is: the player from whom on the final points are nearest to
-// those with which the last hand left the table. If that may be several, nobody knows whose the final points are.
+// turn finds the first east of a game that doesn't say who he is: the player from whom on the final
+// points are nearest to those with which the last hand left the table. If that may be several,
+// nobody knows whose the final points are.
 func turn(g *model.Game) {
 	first, least, several := 0, int64(-1), true
 	if n := len(g.Hands); n > 0 && g.Hands[n-1].Points != nil {
@@ -113,11 +116,13 @@ func (r *reader) head(root *jsontree.Node) {
 		first = int(r.Number(n, 0, model.Seats-1, "the number of a player"))
 	}
 	names := make([]string, model.Seats)
-	for i, name := range root.Get("player").Items[:min(len(root.Get("player").Items), model.Seats)] {
+	for i, name := range root.Get("player").Items[:min(len(root.Get("player").Items),
+		model.Seats)] {
 		names[i] = strings.Clone(name.Text)
 	}
 	r.game.Players = model.Rotated(names, first)
-	r.game.Title = strings.Clone(strings.TrimSpace(strings.ReplaceAll(root.Get("title").Text, "\n", " ")))
+	r.game.Title = strings.Clone(strings.TrimSpace(strings.ReplaceAll(root.Get("title").Text, "\n",
+		" ")))
 	if points := root.Get("defen"); points.Kind == jsontree.List && len(points.Items) > 0 {
 		r.game.Points = model.Rotated(r.Points(points, "the final points of each player"), first)
 	}
@@ -139,7 +144,8 @@ func (r *reader) head(root *jsontree.Node) {
 		scored = scored || n != 0
 		r.game.Results = append(r.game.Results, model.InPoints(n))
 	}
-	if r.game.Results = model.Rotated(r.game.Results, first); !scored { // as if there were no rules for results
+	// as if there were no rules for results
+	if r.game.Results = model.Rotated(r.game.Results, first); !scored {
 		r.game.Results = nil
 	}
 }
@@ -194,7 +200,8 @@ func (r *reader) take(what string, n *jsontree.Node) {
 }
 
 func (r *reader) seat(n *jsontree.Node) int {
-	return (int(r.Number(n, 0, model.Seats-1, "a seat, the dealer's being 0")) + r.hand.Dealer) % model.Seats
+	return (int(r.Number(n, 0, model.Seats-1, "a seat, the dealer's being 0")) +
+		r.hand.Dealer) % model.Seats
 }
 
 func (r *reader) deal(n *jsontree.Node) {
@@ -205,8 +212,10 @@ func (r *reader) deal(n *jsontree.Node) {
 		}
 		return int(r.Number(n.Get(key), 0, most, key))
 	}
-	h.Round, h.Dealer = hand.East+hand.Wind(counter("zhuangfeng", model.Seats-1)), counter("jushu", model.Seats-1)
-	h.Honba, h.Sticks = counter("changbang", model.MaxCounters), counter("lizhibang", model.MaxCounters)
+	h.Round, h.Dealer = hand.East+hand.Wind(counter("zhuangfeng", model.Seats-1)),
+		counter("jushu", model.Seats-1)
+	h.Honba, h.Sticks = counter("changbang", model.MaxCounters),
+		counter("lizhibang", model.MaxCounters)
 	if points := n.Get("defen"); points.Kind != jsontree.Null {
 		h.Points = r.bySeat(points, "the points of each player")
 	}
@@ -233,7 +242,8 @@ func (r *reader) indicator(n *jsontree.Node) hand.Tile {
 	return 0
 }
 
-// tiles reads tiles, such as m127p234z4. What tells how a tile was put down or called is passed over.
+// tiles reads tiles, such as m127p234z4. What tells how a tile was put down or called is passed
+// over.
 func (r *reader) tiles(n *jsontree.Node, text string) (all []hand.Tile) {
 	suit := byte(0)
 	for _, c := range []byte(text) {
@@ -253,10 +263,12 @@ func (r *reader) tiles(n *jsontree.Node, text string) (all []hand.Tile) {
 	return all
 }
 
-// add adds an event with tiles. The tile of the event is the last one, or the one in front of a sign.
+// add adds an event with tiles. The tile of the event is the last one, or the one in front of a
+// sign.
 func (r *reader) add(n *jsontree.Node, ev model.Event, text string) {
 	if len(r.hand.Deal) == 0 || r.hand.Ended() {
-		r.Fail(model.Errorf(n.Pos, "this stands in front of the beginning of its hand, or behind its end"))
+		r.Fail(model.Errorf(n.Pos,
+			"this stands in front of the beginning of its hand, or behind its end"))
 		return
 	}
 	all := r.tiles(n, text)
@@ -288,7 +300,8 @@ func (r *reader) add(n *jsontree.Node, ev model.Event, text string) {
 }
 
 func (r *reader) win(n *jsontree.Node) {
-	w := model.Win{Pos: n.Pos, By: game.PlayerAt(r.seat(n.Get("l"))), Fu: -1, Points: -1, PaoUnknown: true}
+	w := model.Win{Pos: n.Pos, By: game.PlayerAt(r.seat(n.Get("l"))), Fu: -1, Points: -1,
+		PaoUnknown: true}
 	if from := n.Get("baojia"); from.Kind != jsontree.Null {
 		w.From = game.PlayerAt(r.seat(from))
 		// Of a self-draw, converted games tell the sum of shares that were not rounded.
@@ -335,7 +348,8 @@ func (r *reader) drawWon(n *jsontree.Node, by int) {
 	}
 	shown, _, _ := strings.Cut(n.Get("shoupai").Text, ",")
 	if all := r.tiles(n.Get("shoupai"), shown); len(all) > 0 {
-		h.Events = append(h.Events, model.Event{Pos: n.Pos, Kind: model.Drew, Player: by, Tile: all[len(all)-1]})
+		h.Events = append(h.Events,
+			model.Event{Pos: n.Pos, Kind: model.Drew, Player: by, Tile: all[len(all)-1]})
 	}
 }
 

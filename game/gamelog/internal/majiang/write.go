@@ -13,8 +13,9 @@ import (
 
 type entry = map[string]any
 
-// Write writes a game of four on one line: full with all that the log tells, else with what a log may lack as nothing or
-// not at all. The players are turned, so that player first is the first east, which only a full log tells.
+// Write writes a game of four on one line: full with all that the log tells, else with what a log
+// may lack as nothing or not at all. The players are turned, so that player first is the first
+// east, which only a full log tells.
 func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	if !full {
 		first = 0
@@ -25,7 +26,8 @@ func Write(g *model.Game, full bool, first int) ([]byte, error) {
 		doc["title"], doc["qijia"] = g.Title, first
 	}
 	if full && g.Points != nil {
-		doc["defen"], doc["rank"] = model.Rotated(g.Points, turned), model.Rotated(places(g.Points), turned)
+		doc["defen"], doc["rank"] = model.Rotated(g.Points, turned),
+			model.Rotated(places(g.Points), turned)
 	}
 	if full && g.Results != nil {
 		results := []string{}
@@ -94,7 +96,8 @@ func rankOf(t hand.Tile) byte {
 
 func (w *writer) events() []entry {
 	h := w.h
-	begin := entry{"zhuangfeng": int(h.Round - hand.East), "jushu": h.Dealer, "baopai": tilesText(h.Dora[0])}
+	begin := entry{"zhuangfeng": int(h.Round - hand.East), "jushu": h.Dealer,
+		"baopai": tilesText(h.Dora[0])}
 	if h.Points != nil {
 		begin["defen"] = w.bySeat(h.Points)
 	}
@@ -128,7 +131,8 @@ func (w *writer) events() []entry {
 			name = "gangzimo"
 		}
 		all = append(all, entry{name: data})
-		replaced = e.Kind == model.ClosedKan || e.Kind == model.AddedKan || len(e.Own) == model.InMeld
+		replaced = e.Kind == model.ClosedKan || e.Kind == model.AddedKan ||
+			len(e.Own) == model.InMeld
 		turn(turned[i])
 	}
 	turn(len(dora))
@@ -189,11 +193,12 @@ func (w *writer) event(e *model.Event) (string, entry) {
 // isPonOf reports whether a meld is a pon of tiles like another.
 func isPonOf(meld string, t hand.Tile) bool {
 	ranks := strings.ReplaceAll(meld[1:min(4, len(meld))], "0", "5")
-	return meld[0] == tilesText(t)[0] && len(meld) == len("m111+") && ranks == strings.Repeat(fmt.Sprint(t.Kind().Rank()), model.InMeld)
+	return meld[0] == tilesText(t)[0] && len(meld) == len("m111+") &&
+		ranks == strings.Repeat(fmt.Sprint(t.Kind().Rank()), model.InMeld)
 }
 
-// calledText writes a call: the tile that was called has a sign behind it, and stands behind the others unless they are
-// a sequence.
+// calledText writes a call: the tile that was called has a sign behind it, and stands behind the
+// others unless they are a sequence.
 func calledText(e *model.Event) string {
 	sign := []string{"", "+", "=", "-"}[(e.From-e.Player+model.Seats)%model.Seats]
 	if e.Own[0].Kind() == e.Tile.Kind() {
@@ -220,7 +225,8 @@ func fivesFirst(tiles []hand.Tile) []hand.Tile {
 	return tiles
 }
 
-// hand writes what a player holds, the tile that was drawn or won behind the others, a star for riichi, and the melds.
+// hand writes what a player holds, the tile that was drawn or won behind the others, a star for
+// riichi, and the melds.
 func (w *writer) hand(p int, last hand.Tile) string {
 	held := w.held[p]
 	text := ""
@@ -231,10 +237,12 @@ func (w *writer) hand(p int, last hand.Tile) string {
 		}
 		text = tilesText(last)
 	}
-	if slices.ContainsFunc(w.h.Events, func(e model.Event) bool { return e.Riichi && e.Player == p }) {
+	if slices.ContainsFunc(w.h.Events,
+		func(e model.Event) bool { return e.Riichi && e.Player == p }) {
 		text += "*"
 	}
-	return strings.Join(append([]string{tilesText(model.Sorted(held)...) + text}, w.melds[p]...), ",")
+	return strings.Join(append([]string{tilesText(model.Sorted(held)...) + text}, w.melds[p]...),
+		",")
 }
 
 func (w *writer) draw(d *model.Draw) entry {

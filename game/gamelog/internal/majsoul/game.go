@@ -111,13 +111,15 @@ func Read(root *jsontree.Node, damage error) *model.Game {
 }
 
 func readRecords(all []record, head *jsontree.Node, damage error) *model.Game {
-	r := &reader{game: &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true, Soul: true}}}
+	r := &reader{game: &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true,
+		Soul: true}}}
 	if err := otherGame(all, head); err != nil {
 		return model.Unreadable(err)
 	}
 	for _, record := range all {
 		if len(r.game.Hands) > model.MaxHands {
-			r.game.End = model.Errorf(record.data.Pos, "the log has more than %s hands", model.Grouped(model.MaxHands))
+			r.game.End = model.Errorf(record.data.Pos, "the log has more than %s hands",
+				model.Grouped(model.MaxHands))
 			return r.game
 		}
 		var ended *model.Hand
@@ -159,7 +161,8 @@ func (r *reader) endHand() {
 	switch {
 	case h == nil:
 	case !h.Ended():
-		r.game.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.game.Spoil(h, h.Pos,
+			model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 	default:
 		model.AcceptRiichi(h)
 		r.game.Hands = append(r.game.Hands, *h)
@@ -181,7 +184,8 @@ func (r *reader) head(n *jsontree.Node) {
 	}
 	if detail := value(mode, "detail_rule"); len(detail.Keys) > 0 {
 		g.Variant.Reds = r.optional(value(detail, "dora_count"), "the number of red fives") > 0
-		g.Variant.OpenTanyao = r.optional(value(detail, "shiduan"), "whether there is open tanyao") > 0
+		g.Variant.OpenTanyao = r.optional(value(detail, "shiduan"),
+			"whether there is open tanyao") > 0
 		r.rules(detail)
 	}
 	results := value(value(n, "result"), "players").Items
@@ -348,8 +352,11 @@ func (r *reader) turned(n *jsontree.Node) {
 
 // deal reads the start of a hand, where the dealer has already drawn.
 func (r *reader) deal(n *jsontree.Node) {
-	h := &model.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(min(r.optional(value(n, "chang"), "the round"), model.Seats-1)),
-		Dealer: int(r.optional(value(n, "ju"), "the dealer")), Honba: int(r.optional(value(n, "ben"), "counters")),
+	h := &model.Hand{Pos: n.Pos,
+		Round: hand.East + hand.Wind(min(r.optional(value(n, "chang"), "the round"),
+			model.Seats-1)),
+		Dealer: int(r.optional(value(n, "ju"), "the dealer")),
+		Honba:  int(r.optional(value(n, "ben"), "counters")),
 		Sticks: int(r.optional(value(n, "liqibang"), "sticks"))}
 	r.hand, r.last = h, -1
 	for i := range model.Seats {
@@ -362,14 +369,16 @@ func (r *reader) deal(n *jsontree.Node) {
 		}
 	}
 	switch players := len(h.Deal); {
-	case players < model.Seats-1 || h.Dealer >= players || max(h.Honba, h.Sticks) > model.MaxCounters:
+	case players < model.Seats-1 || h.Dealer >= players ||
+		max(h.Honba, h.Sticks) > model.MaxCounters:
 		r.Fail(n.Wrong("how a hand begins, with the tiles of all players"))
 		return
 	case r.Players == 0:
 		r.Players = players
 		r.game.Players = make([]string, players)
 	case r.Players != players:
-		r.Fail(model.Errorf(n.Pos, "%d are dealt tiles, and %d in the hands before", players, r.Players))
+		r.Fail(model.Errorf(n.Pos, "%d are dealt tiles, and %d in the hands before", players,
+			r.Players))
 		return
 	}
 	if scores := value(n, "scores"); scores.Kind != jsontree.Null {
@@ -379,7 +388,8 @@ func (r *reader) deal(n *jsontree.Node) {
 		h.Dora = []hand.Tile{r.tile(value(n, "dora"))}
 	}
 	if own := h.Deal[h.Dealer]; len(own) == model.Dealt+1 {
-		h.Events = []model.Event{{Pos: n.Pos, Kind: model.Drew, Player: h.Dealer, Tile: own[model.Dealt]}}
+		h.Events = []model.Event{{Pos: n.Pos, Kind: model.Drew, Player: h.Dealer,
+			Tile: own[model.Dealt]}}
 		h.Deal[h.Dealer] = own[:model.Dealt]
 	}
 	for i := range h.Deal {

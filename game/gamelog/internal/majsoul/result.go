@@ -31,7 +31,8 @@ func (r *reader) changes(n *jsontree.Node) []int64 {
 
 func (r *reader) win(n *jsontree.Node) model.Win {
 	by := r.seat(n)
-	w := model.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: int(r.optional(value(n, "fu"), "fu")), PaoUnknown: true}
+	w := model.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: int(r.optional(value(n, "fu"), "fu")),
+		PaoUnknown: true}
 	if value(n, "zimo").Text == "true" {
 		fromChild := r.optional(value(n, "point_zimo_xian"), "points")
 		w.Points = fromChild * int64(r.Players-1)
@@ -68,8 +69,8 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 	return w
 }
 
-// yakuID returns the id of a yaku or a kind of bonus tiles, or nothing. Records until about 2020 have its name in place of a
-// number, as the Chinese client shows it.
+// yakuID returns the id of a yaku or a kind of bonus tiles, or nothing. Records until about 2020
+// have its name in place of a number, as the Chinese client shows it.
 func (r *reader) yakuID(fan *jsontree.Node) string {
 	id := int(r.optional(value(fan, "id"), "the number of a yaku"))
 	name := value(fan, "name").Text
@@ -84,8 +85,8 @@ func (r *reader) yakuID(fan *jsontree.Node) string {
 	return "yaku " + strconv.Itoa(id)
 }
 
-// han returns what a yaku counts. No yaku counts nothing, so one without a number doesn't tell; of bonus tiles there are
-// none then.
+// han returns what a yaku counts. No yaku counts nothing, so one without a number doesn't tell; of
+// bonus tiles there are none then.
 func (r *reader) han(fan *jsontree.Node, id string) int {
 	han := int(r.optional(value(fan, "val"), "the han of a yaku"))
 	if han == 0 && !yaku.IsBonus(id) {
@@ -95,16 +96,25 @@ func (r *reader) han(fan *jsontree.Node, id string) int {
 }
 
 // yakuIDs are the yaku and bonus tiles by their numbers.
-var yakuIDs = [...]string{1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rinshan", 5: "haitei", 6: "houtei",
-	7: "yakuhai_haku", 8: "yakuhai_hatsu", 9: "yakuhai_chun", 10: "yakuhai_seat", 11: "yakuhai_round", 12: "tanyao",
-	13: "iipeikou", 14: "pinfu", 15: "chanta", 16: "ittsu", 17: "sanshoku_doujun", 18: "double_riichi",
-	19: "sanshoku_doukou", 20: "sankantsu", 21: "toitoi", 22: "sanankou", 23: "shousangen", 24: "honroutou",
-	25: "chiitoitsu", 26: "junchan", 27: "honitsu", 28: "ryanpeikou", 29: "chinitsu", 30: "ippatsu", 31: yaku.Dora,
-	32: "red", 33: "ura", 34: yaku.Nuki, 35: "tenhou", 36: "chiihou", 37: "daisangen", 38: "suuankou", 39: "tsuuiisou",
-	40: "ryuuiisou", 41: "chinroutou", 42: "kokushi", 43: "shousuushii", 44: "suukantsu", 45: "chuuren",
+var yakuIDs = [...]string{1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rinshan", 5: "haitei",
+	6: "houtei",
+	7: "yakuhai_haku", 8: "yakuhai_hatsu", 9: "yakuhai_chun", 10: "yakuhai_seat",
+	11: "yakuhai_round", 12: "tanyao",
+	13: "iipeikou", 14: "pinfu", 15: "chanta", 16: "ittsu", 17: "sanshoku_doujun",
+	18: "double_riichi",
+	19: "sanshoku_doukou", 20: "sankantsu", 21: "toitoi", 22: "sanankou", 23: "shousangen",
+	24: "honroutou",
+	25: "chiitoitsu", 26: "junchan", 27: "honitsu", 28: "ryanpeikou", 29: "chinitsu", 30: "ippatsu",
+	31: yaku.Dora,
+	32: "red", 33: "ura", 34: yaku.Nuki, 35: "tenhou", 36: "chiihou", 37: "daisangen",
+	38: "suuankou", 39: "tsuuiisou",
+	40: "ryuuiisou", 41: "chinroutou", 42: "kokushi", 43: "shousuushii", 44: "suukantsu",
+	45: "chuuren",
 	47: "junsei_chuuren", 48: "suuankou_tanki", 49: "kokushi_13", 50: "daisuushii",
-	51: "tsubame_gaeshi", 52: "kanburi", 53: "shiiaru_raotai", 54: "uumensai", 55: "sanrenkou", 56: "isshoku_sanjun",
-	57: "iipin_mouyue", 58: "chuupin_raoyui", 59: "renhou", 60: "daisharin", 61: "daichikurin", 62: "daisuurin",
+	51: "tsubame_gaeshi", 52: "kanburi", 53: "shiiaru_raotai", 54: "uumensai", 55: "sanrenkou",
+	56: "isshoku_sanjun",
+	57: "iipin_mouyue", 58: "chuupin_raoyui", 59: "renhou", 60: "daisharin", 61: "daichikurin",
+	62: "daisuurin",
 	63: "ishino_uenimo_sannen", 64: "daichisei",
 }
 
@@ -136,11 +146,13 @@ func (r *reader) exhausted(n *jsontree.Node) {
 }
 
 // draws are the draws in which a hand is broken off, by their numbers.
-var draws = [...]model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans, 4: model.FourRiichi, 5: model.ThreeRons}
+var draws = [...]model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans,
+	4: model.FourRiichi, 5: model.ThreeRons}
 
 func (r *reader) aborted(n *jsontree.Node) {
 	d := &model.Draw{Pos: n.Pos, Changes: make([]int64, r.Players), Kind: model.Untold}
-	if kind := r.optional(value(n, "type"), "the number of a draw"); kind > 0 && kind < int64(len(draws)) {
+	if kind := r.optional(value(n, "type"), "the number of a draw"); kind > 0 &&
+		kind < int64(len(draws)) {
 		d.Kind = draws[kind]
 	}
 	r.hand.Draw = d

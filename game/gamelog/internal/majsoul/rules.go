@@ -7,7 +7,8 @@ import (
 	"example.com/hanfu/game/gamelog/internal/model"
 )
 
-// toggle is a rule of a room of Mahjong Soul with the option that it turns where it is on, and where it is off.
+// toggle is a rule of a room of Mahjong Soul with the option that it turns where it is on, and
+// where it is off.
 type toggle struct{ key, option, on, off string }
 
 // switches are rules of which those that are off are left out.
@@ -36,7 +37,8 @@ var several = []struct {
 	option string
 	keys   []string
 }{
-	{"abortive_draws", []string{"have_jiuzhongjiupai", "have_sifenglianda", "have_sijializhi", "have_sigangsanle"}},
+	{"abortive_draws", []string{"have_jiuzhongjiupai", "have_sifenglianda", "have_sijializhi",
+		"have_sigangsanle"}},
 	{"agari_yame", []string{"have_helezhongju", "have_tingpaizhongju"}},
 }
 
@@ -54,9 +56,10 @@ var amounts = []struct {
 	{"dora_count", "red_fives", false},
 }
 
-// rules reads the rules of a room, which friends' games and contests have; what is off is left out. Records of 2020
-// have few of them, so the others are known to be off only if some are present that describe the game. Zeros are left
-// out too: counters and noten cost 0 if the worth of a stick is present, which can't be 0.
+// rules reads the rules of a room, which friends' games and contests have; what is off is left out.
+// Records of 2020 have few of them, so the others are known to be off only if some are present that
+// describe the game. Zeros are left out too: counters and noten cost 0 if the worth of a stick is
+// present, which can't be 0.
 func (r *reader) rules(detail *jsontree.Node) {
 	g := r.game
 	on := func(key string) bool { return isOn(detail, key) }
@@ -140,11 +143,15 @@ func tellsAll(detail *jsontree.Node) bool {
 	return false
 }
 
-// modes are games of the site that are not played by rules of riichi, by the key of the room's rules.
+// modes are games of the site that are not played by rules of riichi, by the key of the room's
+// rules.
 var modes = []struct{ key, name string }{
-	{"begin_open_mode", "配牌明牌"}, {"jiuchao_mode", "明镜之战"}, {"muyu_mode", "龙之目玉"}, {"xuezhandaodi", "修罗之战"},
-	{"chuanma", "赤羽之战"}, {"huansanzhang", "换三张"}, {"reveal_discard", "暗夜之战"}, {"field_spell_mode", "幻境传说"},
-	{"zhanxing", "占星之战"}, {"tianming_mode", "天命之战"}, {"yongchang_mode", "咏唱之战"}, {"hunzhiyiji_mode", "魂之一击"},
+	{"begin_open_mode", "配牌明牌"}, {"jiuchao_mode", "明镜之战"}, {"muyu_mode", "龙之目玉"},
+	{"xuezhandaodi", "修罗之战"},
+	{"chuanma", "赤羽之战"}, {"huansanzhang", "换三张"}, {"reveal_discard", "暗夜之战"},
+	{"field_spell_mode", "幻境传说"},
+	{"zhanxing", "占星之战"}, {"tianming_mode", "天命之战"}, {"yongchang_mode", "咏唱之战"},
+	{"hunzhiyiji_mode", "魂之一击"},
 	{"wanxiangxiuluo_mode", "万象修罗"}, {"beishuizhizhan_mode", "背水之战"}, {"_qingtianjing", "青天井"},
 	{"guobiao", "国标"}, {"_guobiao", "国标"},
 }

@@ -15,8 +15,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// wire reads a record in the messages that the site sends. Each becomes the value that programs write of it in JSON, so
-// that a game is read from both alike.
+// wire reads a record in the messages that the site sends. Each becomes the value that programs
+// write of it in JSON, so that a game is read from both alike.
 type wire struct {
 	// place is where the bytes stand from which on others follow.
 	place func(offset int) rules.Position
@@ -27,8 +27,9 @@ type wire struct {
 	*values
 }
 
-// values counts those of all messages of a file. Many small files that become large would take all memory together, so one
-// of the program at a time may have many values; done is to be called when they were read.
+// values counts those of all messages of a file. Many small files that become large would take all
+// memory together, so one of the program at a time may have many values; done is to be called when
+// they were read.
 type values struct {
 	n    int
 	many bool
@@ -52,15 +53,17 @@ func (v *values) done() {
 	}
 }
 
-// IsWire reports whether a file begins as the site's messages do: with a wrapper or a list of them, or with the head of
-// a game in front of it.
+// IsWire reports whether a file begins as the site's messages do: with a wrapper or a list of them,
+// or with the head of a game in front of it.
 func IsWire(begin []byte) bool {
-	return len(begin) > 0 && (begin[0] == firstBytes || begin[0] == thirdBytes) && bytes.Contains(begin, []byte(package_+"Record")) ||
+	return len(begin) > 0 && (begin[0] == firstBytes || begin[0] == thirdBytes) &&
+		bytes.Contains(begin, []byte(package_+"Record")) ||
 		isWrapper(begin)
 }
 
 const (
-	// firstBytes and thirdBytes are the tags of the first and the third field of a message, where it has bytes.
+	// firstBytes and thirdBytes are the tags of the first and the third field of a message, where
+	// it has bytes.
 	firstBytes = 1<<3 | byte(protowire.BytesType)
 	thirdBytes = 3<<3 | byte(protowire.BytesType)
 	// package_ stands in front of the name of each message.
@@ -71,23 +74,30 @@ const (
 
 // isWrapper reports whether a message begins as one does that holds another and names it.
 func isWrapper(b []byte) bool {
-	return len(b) > 2+len(package_) && b[0] == firstBytes && bytes.HasPrefix(b[2:], []byte(package_))
+	return len(b) > 2+len(package_) && b[0] == firstBytes &&
+		bytes.HasPrefix(b[2:], []byte(package_))
 }
 
-// inBase64 reports whether a text begins as a wrapper in base64 does. The length of the name is in two of its characters.
+// inBase64 reports whether a text begins as a wrapper in base64 does. The length of the name is in
+// two of its characters.
 func inBase64(s string) bool {
 	const packageAt, packageText = 3, "ubHEu"
-	return len(s) > packageAt+len(packageText) && s[0] == 'C' && strings.HasPrefix(s[packageAt:], packageText)
+	return len(s) > packageAt+len(packageText) && s[0] == 'C' &&
+		strings.HasPrefix(s[packageAt:], packageText)
 }
 
 // ReadWire reads a game in the site's messages.
 func ReadWire(in io.Reader, path string) *model.Game {
 	data, err := io.ReadAll(io.LimitReader(in, model.MaxBytes+1))
 	w := &wire{values: new(values),
-		place: func(offset int) rules.Position { return rules.Position{File: path, Line: 1, Column: offset + 1} }}
+		place: func(offset int) rules.Position {
+			return rules.Position{File: path, Line: 1,
+				Column: offset + 1}
+		}}
 	defer w.done()
 	if len(data) > model.MaxBytes {
-		data, err = nil, model.Errorf(w.place(0), "the log has more than %d MiB; one game has less than one", model.MaxBytes>>20)
+		data, err = nil, model.Errorf(w.place(0),
+			"the log has more than %d MiB; one game has less than one", model.MaxBytes>>20)
 	}
 	w.read(data)
 	if err == nil {
@@ -108,7 +118,8 @@ func decode(n *jsontree.Node, count *values) *wire {
 	}}
 	w.read(data[:whole])
 	if err != nil && w.err == nil {
-		w.err = model.Errorf(w.place(whole), "the data of the game are no base64 from here on; is the log cut off?")
+		w.err = model.Errorf(w.place(whole),
+			"the data of the game are no base64 from here on; is the log cut off?")
 	}
 	return w
 }
@@ -126,7 +137,8 @@ func (w *wire) fail(b []byte, format string, args ...any) {
 	}
 }
 
-// entry is a field of a message that is a number or bytes. Cut reports whether more bytes should be there.
+// entry is a field of a message that is a number or bytes. Cut reports whether more bytes should be
+// there.
 type entry struct {
 	n     protowire.Number
 	value uint64
@@ -168,8 +180,8 @@ func (w *wire) each(b []byte, take func(entry)) {
 	}
 }
 
-// open reads what holds records: a wrapper; a list of records or of actions, of which some have one; or the answer of
-// the site, with the head of the game.
+// open reads what holds records: a wrapper; a list of records or of actions, of which some have
+// one; or the answer of the site, with the head of the game.
 func (w *wire) open(b []byte, depth int) {
 	if depth > model.MaxDepth {
 		w.fail(b, "the lists of a log are not nested deeper than %d", model.MaxDepth)
@@ -194,7 +206,8 @@ func (w *wire) open(b []byte, depth int) {
 	})
 }
 
-// action reads what a player did or what came of it. In its place stands the head of a game, which alone has accounts.
+// action reads what a player did or what came of it. In its place stands the head of a game, which
+// alone has accounts.
 func (w *wire) action(b []byte, depth int) {
 	const result, accounts = 3, 11
 	isHead := false
@@ -248,17 +261,20 @@ func (w *wire) packed(list *jsontree.Node, b []byte) {
 	}
 }
 
-// value returns the value of a field. One that has not what its field should is nothing, as if it were not there.
+// value returns the value of a field. One that has not what its field should is nothing, as if it
+// were not there.
 func (w *wire) value(f field, e entry, at rules.Position) jsontree.Node {
 	switch isBytes := e.data != nil; {
 	case f.kind == message && isBytes:
 		return w.message(f.of, e.data)
 	case f.kind == text && isBytes:
-		return jsontree.Node{Kind: jsontree.Text, Text: strings.ToValidUTF8(string(e.data), "\ufffd"), Pos: at}
+		return jsontree.Node{Kind: jsontree.Text,
+			Text: strings.ToValidUTF8(string(e.data), "\ufffd"), Pos: at}
 	case f.kind == truth && !isBytes:
 		return jsontree.Node{Kind: jsontree.Bool, Text: strconv.FormatBool(e.value != 0), Pos: at}
 	case f.kind == number && !isBytes: // below zero it has all of its 64 bits
-		return jsontree.Node{Kind: jsontree.Number, Text: strconv.FormatInt(int64(e.value), 10), Pos: at}
+		return jsontree.Node{Kind: jsontree.Number, Text: strconv.FormatInt(int64(e.value), 10),
+			Pos: at}
 	}
 	return jsontree.Node{Pos: at}
 }

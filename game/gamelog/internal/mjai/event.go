@@ -176,7 +176,8 @@ func (r *Reader) draw(n *jsontree.Node) {
 	d.Changes = r.paid(n)
 	if tenpais := n.Get("tenpais"); tenpais.Kind == jsontree.List {
 		d.Unclear = false
-		for i, tenpai := range model.Rotated(r.List(tenpais, r.Players, "who is tenpai")[:r.Players], r.first) {
+		for i, tenpai := range model.Rotated(r.List(tenpais, r.Players,
+			"who is tenpai")[:r.Players], r.first) {
 			if tenpai.Text == "true" {
 				d.Tenpai = append(d.Tenpai, i)
 			}

@@ -135,13 +135,16 @@ func (r *Reader) startHand(n *jsontree.Node) {
 	}
 	first := 0
 	if dealer := n.Get("oya"); dealer.Kind != jsontree.Null {
-		first = (int(r.Number(dealer, 0, int64(r.Players-1), aPlayer)) - number + r.Players) % r.Players
+		first = (int(r.Number(dealer, 0, int64(r.Players-1), aPlayer)) - number +
+			r.Players) % r.Players
 	}
 	if len(r.game.Hands) == 0 {
 		r.first = first
-		r.game.Players = model.Rotated(append(r.game.Players, make([]string, model.Seats)...)[:r.Players], first)
+		r.game.Players = model.Rotated(append(r.game.Players,
+			make([]string, model.Seats)...)[:r.Players], first)
 	} else if first != r.first {
-		r.Fail(model.Errorf(n.Pos, "by oya and kyoku another player is the first east than in the hands before"))
+		r.Fail(model.Errorf(n.Pos,
+			"by oya and kyoku another player is the first east than in the hands before"))
 	}
 	h := &model.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(max(round, 0)), Dealer: number,
 		Honba: r.counters(n.Get("honba"), 0), Sticks: r.counters(n.Get("kyotaku"), r.sticks)}
@@ -150,7 +153,8 @@ func (r *Reader) startHand(n *jsontree.Node) {
 	}
 	h.Points = slices.Clone(r.points)
 	h.Dora = []hand.Tile{r.tile(n.Get("dora_marker"))}
-	for _, deal := range model.Rotated(r.List(deals, r.Players, "the tiles dealt to each player")[:r.Players], r.first) {
+	for _, deal := range model.Rotated(r.List(deals, r.Players,
+		"the tiles dealt to each player")[:r.Players], r.first) {
 		var tiles []hand.Tile
 		for i := range r.List(&deal, 0, "the tiles dealt to a player") {
 			tiles = append(tiles, r.tile(&deal.Items[i]))
@@ -174,7 +178,8 @@ func (r *Reader) countPlayers(deals *jsontree.Node) {
 		players--
 	}
 	if r.Players != 0 && r.Players != players {
-		r.Fail(model.Errorf(deals.Pos, "%d are dealt tiles, and %d in the hands before", players, r.Players))
+		r.Fail(model.Errorf(deals.Pos, "%d are dealt tiles, and %d in the hands before", players,
+			r.Players))
 		return
 	}
 	r.Players = players
@@ -195,7 +200,8 @@ func (r *Reader) endHand() {
 	case h == nil:
 		return
 	case !h.Ended():
-		r.game.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.game.Spoil(h, h.Pos,
+			model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 		r.points, r.lost = nil, true
 		return
 	case h.Draw != nil:
@@ -226,7 +232,8 @@ func (r *Reader) tile(n *jsontree.Node) hand.Tile {
 	t, ok := model.TileNamed(n.Text)
 	switch {
 	case n.Text == hiddenTile:
-		r.Fail(model.Errorf(n.Pos, "this tile is hidden; a game can be followed where all tiles are told"))
+		r.Fail(model.Errorf(n.Pos,
+			"this tile is hidden; a game can be followed where all tiles are told"))
 	case !ok:
 		r.Fail(n.Wrong("a tile, such as 5mr or E"))
 	}

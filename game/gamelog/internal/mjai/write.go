@@ -123,7 +123,8 @@ func (w *writer) start(h *model.Hand) {
 	if w.players < model.Seats {
 		deals = append(deals, slices.Repeat([]string{hiddenTile}, model.Dealt))
 	}
-	begin := []any{"type", "start_kyoku", "bakaze", "ESWN"[h.Round-hand.East:][:1], "kyoku", h.Dealer + 1, "oya", w.who(h.Dealer),
+	begin := []any{"type", "start_kyoku", "bakaze", "ESWN"[h.Round-hand.East:][:1], "kyoku",
+		h.Dealer + 1, "oya", w.who(h.Dealer),
 		"honba", h.Honba, "kyotaku", h.Sticks, "tehais", deals, "dora_marker", tileName(h.Dora[0])}
 	if h.Points != nil {
 		begin = append(begin, "scores", turned(w, h.Points))
@@ -149,7 +150,8 @@ func (w *writer) event(e *model.Event) {
 			kind = "pon"
 			w.pons[e.Player] = append(w.pons[e.Player], append(slices.Clone(e.Own), e.Tile))
 		}
-		w.put("type", kind, "actor", actor, "target", w.who(e.From), "pai", tileName(e.Tile), "consumed", tileNames(e.Own))
+		w.put("type", kind, "actor", actor, "target", w.who(e.From), "pai", tileName(e.Tile),
+			"consumed", tileNames(e.Own))
 	case model.AddedKan:
 		var pon []hand.Tile
 		for _, tiles := range w.pons[e.Player] {
@@ -187,7 +189,8 @@ func (w *writer) worth(won *model.Win) (event []any) {
 		all := [][]any{}
 		for _, y := range won.Yaku {
 			counted := []any{y.ID, y.Han}
-			if y.Han == model.HanUntold || y.Yakuman && !yaku.Yakuman[y.ID] { // the number would say nothing of it
+			// the number would say nothing of it
+			if y.Han == model.HanUntold || y.Yakuman && !yaku.Yakuman[y.ID] {
 				counted = counted[:1]
 			}
 			all = append(all, counted)

@@ -147,7 +147,8 @@ const (
 )
 
 var drawIDs = [...]string{
-	Exhaustive: "exhaustive", NagashiMangan: "nagashi_mangan", NineTerminals: "kyuushu_kyuuhai", FourWinds: "suufon_renda",
+	Exhaustive: "exhaustive", NagashiMangan: "nagashi_mangan", NineTerminals: "kyuushu_kyuuhai",
+	FourWinds:  "suufon_renda",
 	FourRiichi: "suucha_riichi", ThreeRons: "sanchahou", FourKans: "suukaikan",
 }
 
@@ -161,7 +162,8 @@ func (h *Hand) EndUnknown() bool { return h.Draw != nil && h.Draw.Kind == Unknow
 func AcceptRiichi(h *Hand) {
 	for i := range h.Events {
 		e := &h.Events[i]
-		won := i == len(h.Events)-1 && (len(h.Wins) > 0 || h.Draw != nil && h.Draw.Kind == ThreeRons)
+		won := i == len(h.Events)-1 &&
+			(len(h.Wins) > 0 || h.Draw != nil && h.Draw.Kind == ThreeRons)
 		if e.Riichi && !won {
 			h.Riichi = append(h.Riichi, e.Player)
 		}
@@ -212,7 +214,8 @@ func Finish(ev *Event) {
 // fourth seat may or may not be counted.
 func CalledFrom(caller, discarder, ahead, players int) bool {
 	return discarder >= 0 && discarder != caller &&
-		((caller+ahead)%Seats == discarder || players < Seats && (caller+ahead)%players == discarder)
+		((caller+ahead)%Seats == discarder || players < Seats &&
+			(caller+ahead)%players == discarder)
 }
 
 // TellDraw derives the kind of draw and the tenpai players from the play where the log lacks them.
@@ -283,7 +286,10 @@ func (h *Hand) drawKind() DrawKind {
 	return ThreeRons
 }
 
-func isWind(t hand.Tile) bool { return t.Kind().Suit() == hand.Honors && t.Kind() <= hand.North.Kind() }
+func isWind(t hand.Tile) bool {
+	return t.Kind().Suit() == hand.Honors &&
+		t.Kind() <= hand.North.Kind()
+}
 
 // mayBeNagashi reports whether the players who were paid discarded only terminals and honors, none
 // of them called.

@@ -16,7 +16,8 @@ const (
 	InMeld = 3
 	// dead is how many tiles of the wall are never drawn.
 	dead = 14
-	// removed are the tiles of a game of four that one of three lacks: characters are its terminals alone.
+	// removed are the tiles of a game of four that one of three lacks: characters are its terminals
+	// alone.
 	removed = 7 * hand.Copies
 )
 
@@ -38,7 +39,8 @@ var Outside = func() hand.Set {
 	return s
 }()
 
-// TileNamed returns the tile of a name in mjai or Mahjong Soul, such as 5mr, 0m, E or 1z, or false if there is none.
+// TileNamed returns the tile of a name in mjai or Mahjong Soul, such as 5mr, 0m, E or 1z, or false
+// if there is none.
 func TileNamed(name string) (hand.Tile, bool) {
 	if at := strings.Index(HonorLetters, name); len(name) == 1 && at >= 0 {
 		return hand.NewTile(hand.KindOf(hand.Honors, at+1)), true
@@ -53,19 +55,23 @@ func TileNamed(name string) (hand.Tile, bool) {
 // HonorLetters are the letters of honors in mjai, in the order of their kinds.
 const HonorLetters = "ESWNPFC"
 
-// TileOf returns the tile of a suit's letter and a rank, where the rank 0 is a red five, or false if there is none.
+// TileOf returns the tile of a suit's letter and a rank, where the rank 0 is a red five, or false
+// if there is none.
 func TileOf(suit, rank byte, red bool) (hand.Tile, bool) {
 	s, r := strings.IndexByte("mpsz", suit), int(rank)-'0'
-	if s < 0 || r < 0 || r > 9 || hand.Suit(s) == hand.Honors && (r < 1 || r > len(HonorLetters) || red) {
+	if s < 0 || r < 0 || r > 9 || hand.Suit(s) == hand.Honors &&
+		(r < 1 || r > len(HonorLetters) || red) {
 		return hand.NoTile, false
 	}
-	if five := hand.RedFive(hand.Suit(s)); r == 0 || red && hand.KindOf(hand.Suit(s), max(r, 1)) == five.Kind() {
+	if five := hand.RedFive(hand.Suit(s)); r == 0 || red &&
+		hand.KindOf(hand.Suit(s), max(r, 1)) == five.Kind() {
 		return five, true
 	}
 	return hand.NewTile(hand.KindOf(hand.Suit(s), r)), !red
 }
 
-// Sorted returns tiles in the order of their kinds, a red five in front of plain ones, in memory of its own.
+// Sorted returns tiles in the order of their kinds, a red five in front of plain ones, in memory of
+// its own.
 func Sorted(tiles []hand.Tile) []hand.Tile {
 	tiles = slices.Clone(tiles)
 	slices.SortFunc(tiles, func(a, b hand.Tile) int {

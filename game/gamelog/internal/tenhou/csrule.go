@@ -7,15 +7,15 @@ import (
 	"example.com/hanfu/game/gamelog/internal/model"
 )
 
-// csrule holds the settings of a Tenhou tournament lobby: two words of bits, each a departure from the usual rules, and
-// amounts, where an empty one is the usual.
+// csrule holds the settings of a Tenhou tournament lobby: two words of bits, each a departure from
+// the usual rules, and amounts, where an empty one is the usual.
 type csrule struct {
 	fields []string
 	words  [2]uint64
 }
 
-// TellLobby records in a log the settings of its lobby, the fields of csrule. The final points, if the log has them,
-// decide which uma counts.
+// TellLobby records in a log the settings of its lobby, the fields of csrule. The final points, if
+// the log has them, decide which uma counts.
 func TellLobby(g *model.Game, fields []string, players int) {
 	if c, ok := readCsrule(fields); ok {
 		c.tell(g, players)
@@ -30,7 +30,8 @@ func readCsrule(fields []string) (c csrule, ok bool) {
 	}
 	for i := range c.words {
 		var err error
-		if c.words[i], err = strconv.ParseUint(c.fields[i], 16, 32); err != nil && c.fields[i] != "" {
+		if c.words[i], err = strconv.ParseUint(c.fields[i], 16, 32); err != nil &&
+			c.fields[i] != "" {
 			return c, false
 		}
 	}
@@ -43,8 +44,8 @@ type csruleSwitch struct {
 	option, value string
 }
 
-// csruleSwitches are the bits that mean what an option of the rules does. The others say what the rules have no options
-// for, such as when kan dora are shown.
+// csruleSwitches are the bits that mean what an option of the rules does. The others say what the
+// rules have no options for, such as when kan dora are shown.
 var csruleSwitches = []csruleSwitch{
 	{0, 0, "nagashi_mangan", "off"},
 	{0, 1, "kiriage_mangan", "true"},
@@ -63,8 +64,9 @@ var csruleSwitches = []csruleSwitch{
 	{1, 4, "counted_yakuman", "sanbaiman"},
 }
 
-// csruleSeveral are options that the rules have for what several bits say, each by the bits of the first word: four ways
-// in which hands are broken off, and whether the dealer of the last hand ends the game with a win, or by being tenpai.
+// csruleSeveral are options that the rules have for what several bits say, each by the bits of the
+// first word: four ways in which hands are broken off, and whether the dealer of the last hand ends
+// the game with a win, or by being tenpai.
 var csruleSeveral = []struct {
 	bits          uint64
 	option, value string
@@ -73,8 +75,8 @@ var csruleSeveral = []struct {
 	{1<<14 | 1<<15, "agari_yame", "false"},
 }
 
-// The places of amounts. Those of uma are in thousands, one row for each number of players who have less than the points
-// against which the results are measured.
+// The places of amounts. Those of uma are in thousands, one row for each number of players who have
+// less than the points against which the results are measured.
 const (
 	csruleTarget = 5
 	csruleReturn = 6
@@ -132,8 +134,8 @@ func (c *csrule) tellUma(g *model.Game, players int) {
 	g.OtherUma = !ok || !g.TellUma(row)
 }
 
-// umaRow returns the uma for the number of players with less than the return points; false if the log does not show it.
-// No source says whether players with exactly these points count.
+// umaRow returns the uma for the number of players with less than the return points; false if the
+// log does not show it. No source says whether players with exactly these points count.
 func (c *csrule) umaRow(g *model.Game, rows [][]int64) ([]int64, bool) {
 	same := func(a, b []int64) bool { return slices.Equal(a, b) }
 	if len(slices.CompactFunc(slices.Clone(rows), same)) == 1 {

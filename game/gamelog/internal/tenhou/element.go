@@ -72,7 +72,8 @@ func syntaxError(at rules.Position, err error) error {
 	if reason == "unexpected EOF" {
 		return model.Errorf(at, "the log is cut off here")
 	}
-	return model.Errorf(at, "this can't be read as XML: %s", strings.TrimPrefix(reason, "XML syntax error "))
+	return model.Errorf(at, "this can't be read as XML: %s",
+		strings.TrimPrefix(reason, "XML syntax error "))
 }
 
 // fail keeps an error if it is the first.
@@ -126,7 +127,8 @@ func (e *element) number(name string, limit int) int {
 	all := e.numbers(name, 1)
 	if len(all) > 1 || all[0] < 0 || all[0] >= limit {
 		s, _ := e.attr(name)
-		e.fail("%s of %s is %s, where a number from 0 to %d should stand", name, e.name, model.Quote(s),
+		e.fail("%s of %s is %s, where a number from 0 to %d should stand", name, e.name,
+			model.Quote(s),
 			limit-1)
 		return 0
 	}

@@ -51,7 +51,8 @@ func Read(in io.Reader, path string) *model.Game {
 }
 
 func readText(data []byte, path string) *model.Game {
-	r := &reader{Game: &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true}}, players: model.Seats}
+	r := &reader{Game: &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true}},
+		players: model.Seats}
 	first := true
 	r.End = elements(data, path, func(e *element) {
 		switch is := e.name == "mjloggm"; {
@@ -182,7 +183,8 @@ func (r *reader) takeEnd(e *element) {
 		return
 	}
 	each := 2
-	if len(parts)%3 == 0 && len(parts) >= 3*r.players { // with chips; such lobbies round up to a mangan
+	// with chips; such lobbies round up to a mangan
+	if len(parts)%3 == 0 && len(parts) >= 3*r.players {
 		each = 3
 		r.Tell("kiriage_mangan", "true")
 	}
@@ -191,7 +193,8 @@ func (r *reader) takeEnd(e *element) {
 		points, err := strconv.ParseInt(parts[each*i], 10, 32)
 		result, err2 := strconv.ParseFloat(parts[each*i+1], 64)
 		if err != nil || err2 != nil || math.Abs(result) > math.MaxInt32 {
-			e.fail("owari of %s is %s, where points and results should stand", e.name, model.Quote(s))
+			e.fail("owari of %s is %s, where points and results should stand", e.name,
+				model.Quote(s))
 		}
 		r.Points = append(r.Points, points*pointUnit)
 		r.Results = append(r.Results, model.InPoints(result))
@@ -202,7 +205,8 @@ func (r *reader) takeEnd(e *element) {
 func readBounded(r io.Reader, path string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, model.MaxBytes+1))
 	if len(data) > model.MaxBytes {
-		return nil, model.Errorf(rules.Position{File: path}, "the log has more than %d MiB; one game has less than one",
+		return nil, model.Errorf(rules.Position{File: path},
+			"the log has more than %d MiB; one game has less than one",
 			model.MaxBytes>>20)
 	}
 	return data, err

@@ -12,19 +12,22 @@ import (
 func (r *reader) takeInit(e *element) {
 	r.close()
 	seed := e.numbers("seed", 6)
-	if slices.Min(seed) < 0 || seed[0] >= model.Seats*model.Seats || max(seed[1], seed[2]) > model.MaxCounters {
+	if slices.Min(seed) < 0 || seed[0] >= model.Seats*model.Seats ||
+		max(seed[1], seed[2]) > model.MaxCounters {
 		e.fail("seed of INIT tells of no hand: the first number is the hand, then come the counters and the sticks")
 	}
 	points := e.numbers("ten", r.players)
 	dealer := e.number("oya", r.players)
 	if seed[0]%model.Seats != dealer {
-		e.fail("by seed of INIT player %d deals, and by oya player %d", seed[0]%model.Seats+1, dealer+1)
+		e.fail("by seed of INIT player %d deals, and by oya player %d", seed[0]%model.Seats+1,
+			dealer+1)
 	}
 	if len(r.Players) == 0 {
 		r.Players = make([]string, r.players)
 	}
 	r.ids, r.riichi, r.last, r.drawn = [tileIDs]bool{}, -1, -1, -1
-	r.hand = &model.Hand{Pos: e.pos, Round: hand.East + hand.Wind(seed[0]/model.Seats), Dealer: dealer, Honba: seed[1],
+	r.hand = &model.Hand{Pos: e.pos, Round: hand.East + hand.Wind(seed[0]/model.Seats),
+		Dealer: dealer, Honba: seed[1],
 		Sticks: seed[2]}
 	for _, n := range points[:r.players] {
 		r.hand.Points = append(r.hand.Points, int64(n)*pointUnit)
@@ -46,7 +49,8 @@ func (r *reader) close() {
 	case h.Ended():
 		r.Hands = append(r.Hands, *h)
 	case r.End == nil:
-		r.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.Spoil(h, h.Pos, model.Errorf(h.Pos,
+			"the hand that begins here has no end; is the log cut off?"))
 	}
 	r.hand = nil
 }
@@ -54,10 +58,12 @@ func (r *reader) close() {
 func (r *reader) tile(e *element, id int) hand.Tile {
 	switch {
 	case id < 0 || id >= int(tileIDs):
-		e.fail("%s tells of tile number %d, and tiles are numbered from 0 to %d", e.name, id, tileIDs-1)
+		e.fail("%s tells of tile number %d, and tiles are numbered from 0 to %d", e.name, id,
+			tileIDs-1)
 		return 0
 	case r.ids[id]:
-		e.fail("%s tells of tile number %d, %s, which is somewhere else already", e.name, id, r.named(id))
+		e.fail("%s tells of tile number %d, %s, which is somewhere else already", e.name, id,
+			r.named(id))
 	}
 	r.ids[id] = true
 	return r.named(id)
@@ -114,7 +120,8 @@ func (r *reader) takeCall(e *element) {
 	ev := model.Event{Pos: e.pos, Kind: c.kind, Player: who, Tile: r.named(int(c.called))}
 	for _, id := range append(c.own, c.called) {
 		if !r.ids[id] {
-			e.fail("the meld m=%d has tile number %d, %s, which nobody has drawn", m, id, r.named(int(id)))
+			e.fail("the meld m=%d has tile number %d, %s, which nobody has drawn", m, id,
+				r.named(int(id)))
 		}
 	}
 	if c.kind == model.Called {

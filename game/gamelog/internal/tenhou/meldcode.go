@@ -118,7 +118,8 @@ const (
 // tile returns the tile of a number. With red fives the first copy of a five is red.
 func (id tileID) tile(reds bool) hand.Tile {
 	kind := hand.Kind(id / hand.Copies)
-	if reds && id%hand.Copies == 0 && kind.Suit() != hand.Honors && kind == hand.RedFive(kind.Suit()).Kind() {
+	if reds && id%hand.Copies == 0 && kind.Suit() != hand.Honors &&
+		kind == hand.RedFive(kind.Suit()).Kind() {
 		return hand.RedFive(kind.Suit())
 	}
 	return hand.NewTile(kind)

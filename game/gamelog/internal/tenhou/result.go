@@ -23,7 +23,8 @@ func (r *reader) takeWin(e *element) {
 	if ten[2] >= 0 && ten[2] < len(limitIDs) {
 		w.Fu, w.Points, w.Limit = ten[0], int64(ten[1]), limitIDs[ten[2]]
 	} else {
-		e.fail("ten of AGARI tells of limit number %d, and they are numbered from 0 to %d", ten[2], len(limitIDs)-1)
+		e.fail("ten of AGARI tells of limit number %d, and they are numbered from 0 to %d", ten[2],
+			len(limitIDs)-1)
 	}
 	w.Yaku, w.Changes = r.yaku(e), r.deltas(e)
 	r.takeIndicators(e)
@@ -35,12 +36,14 @@ func (r *reader) takeWin(e *element) {
 func (r *reader) takeIndicators(e *element) {
 	dora, ura := e.numbers("doraHai", 1), e.optionalNumbers("doraHaiUra")
 	if len(r.hand.Wins) == 0 && len(dora) < len(r.hand.Dora) {
-		e.fail("doraHai of AGARI has %d tiles, and %d were turned before", len(dora), len(r.hand.Dora))
+		e.fail("doraHai of AGARI has %d tiles, and %d were turned before", len(dora),
+			len(r.hand.Dora))
 	}
 	named := func(ids []int) (tiles []hand.Tile) {
 		for _, id := range ids {
 			if id < 0 || id >= int(tileIDs) {
-				e.fail("AGARI tells of tile number %d, and tiles are numbered from 0 to %d", id, tileIDs-1)
+				e.fail("AGARI tells of tile number %d, and tiles are numbered from 0 to %d", id,
+					tileIDs-1)
 			}
 			tiles = append(tiles, r.named(id))
 		}
@@ -61,7 +64,8 @@ func (r *reader) yaku(e *element) (all []model.Counted) {
 	}
 	add := func(n int, c model.Counted) {
 		if n < 0 || n >= len(yaku.Numbered) {
-			e.fail("AGARI tells of yaku number %d, and they are numbered from 0 to %d", n, len(yaku.Numbered)-1)
+			e.fail("AGARI tells of yaku number %d, and they are numbered from 0 to %d", n,
+				len(yaku.Numbered)-1)
 			return
 		}
 		if c.ID = yaku.Numbered[n].ID; yaku.Counts(c) {
@@ -121,6 +125,7 @@ var limitIDs = [...]string{"", "mangan", "haneman", "baiman", "sanbaiman", "yaku
 
 // drawTypes are the types of draws in XML. An exhaustive draw has none.
 var drawTypes = [...]string{
-	model.NagashiMangan: "nm", model.NineTerminals: "yao9", model.FourWinds: "kaze4", model.FourRiichi: "reach4", model.ThreeRons: "ron3",
+	model.NagashiMangan: "nm", model.NineTerminals: "yao9", model.FourWinds: "kaze4",
+	model.FourRiichi: "reach4", model.ThreeRons: "ron3",
 	model.FourKans: "kan4",
 }

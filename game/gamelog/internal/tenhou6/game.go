@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-// The parts of a hand in JSON: what stands in front of the players' tiles, and of each player the tiles dealt, those
-// drawn and those discarded.
+// The parts of a hand in JSON: what stands in front of the players' tiles, and of each player the
+// tiles dealt, those drawn and those discarded.
 const (
 	headParts   = 4
 	playerParts = 3
@@ -42,7 +42,8 @@ func Read(root *jsontree.Node, damage error) *model.Game {
 	items := r.List(hands, 0, "the list of hands")
 	if len(items) > model.MaxHands {
 		if damage == nil {
-			g.End = model.Errorf(hands.Pos, "the log has more than %s hands", model.Grouped(model.MaxHands))
+			g.End = model.Errorf(hands.Pos, "the log has more than %s hands",
+				model.Grouped(model.MaxHands))
 		}
 		return g
 	}
@@ -66,8 +67,8 @@ func Read(root *jsontree.Node, damage error) *model.Game {
 	return g
 }
 
-// plainFives takes the red off fives where the wall has none: Tenhou writes the tiles that are red elsewhere all the
-// same.
+// plainFives takes the red off fives where the wall has none: Tenhou writes the tiles that are red
+// elsewhere all the same.
 func plainFives(nodes []jsontree.Node) {
 	for i := range nodes {
 		if n := &nodes[i]; n.Kind == jsontree.Number || n.Kind == jsontree.Text {
@@ -88,7 +89,8 @@ var tileCodes = work.LazyRegexp(`[0-9]{2}`)
 // countPlayers finds from the first hand whether a fourth player was dealt tiles.
 func countPlayers(first *jsontree.Node) int {
 	fourth := headParts + playerParts*(model.Seats-1)
-	if len(first.Items) <= fourth+1 || first.Items[fourth].Kind == jsontree.List && len(first.Items[fourth].Items) == 0 {
+	if len(first.Items) <= fourth+1 || first.Items[fourth].Kind == jsontree.List &&
+		len(first.Items[fourth].Items) == 0 {
 		return model.Seats - 1
 	}
 	return model.Seats
@@ -124,10 +126,12 @@ func (r *reader) head(root *jsontree.Node) {
 // tenhouRoom is how Tenhou calls a table, as far as the rules go: 般南喰赤, 三鳳東喰赤速.
 var tenhouRoom = work.LazyRegexp(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
 
-// soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs have it.
+// soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs
+// have it.
 var soulRoom = work.LazyRegexp(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
 
-// typePlace is the index of the game's type, in hexadecimal, in the list of a tournament lobby's rules.
+// typePlace is the index of the game's type, in hexadecimal, in the list of a tournament lobby's
+// rules.
 const typePlace = 2
 
 // rule reads the name of the rules. A league chooses its own, from which nothing follows.
@@ -172,7 +176,8 @@ func (r *reader) end(n *jsontree.Node) {
 	const what = "the final points and result of each player"
 	items := r.List(n, 2*r.Players, what)
 	for i := range r.Players {
-		r.game.Points = append(r.game.Points, r.Number(&items[2*i], -model.MostPoints, model.MostPoints, what))
+		r.game.Points = append(r.game.Points,
+			r.Number(&items[2*i], -model.MostPoints, model.MostPoints, what))
 		result, err := strconv.ParseFloat(items[2*i+1].Text, 64)
 		if err != nil || math.Abs(result) > model.MostPoints {
 			r.Fail(items[2*i+1].Wrong(what))

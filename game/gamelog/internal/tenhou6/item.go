@@ -19,8 +19,8 @@ type item struct {
 	own  []hand.Tile
 	// ahead is how many places the discarder of a called tile sits ahead in order of turn.
 	ahead int
-	// drawn reports whether the tile is the one drawn last, riichi whether it declares riichi; nothing reports whether
-	// the entry only holds the place of a discard that a kan takes.
+	// drawn reports whether the tile is the one drawn last, riichi whether it declares riichi;
+	// nothing reports whether the entry only holds the place of a discard that a kan takes.
 	drawn, riichi, nothing bool
 }
 
@@ -47,7 +47,8 @@ func (r *reader) takenItem(n *jsontree.Node) item {
 	return item{pos: n.Pos, kind: model.Drew, tile: r.tile(n)}
 }
 
-// putItem reads an entry of the tiles that a player put down: 17, 60, r17, 2626k2626, 161616a16, f44.
+// putItem reads an entry of the tiles that a player put down: 17, 60, r17, 2626k2626, 161616a16,
+// f44.
 func (r *reader) putItem(n *jsontree.Node) item {
 	it := item{pos: n.Pos, kind: model.Discarded}
 	text := n.Text
@@ -85,8 +86,8 @@ func tileOfText(s string) (hand.Tile, bool) {
 	return tileOfCode(code)
 }
 
-// meld reads a call. The letter stands in front of the tile that was called, and its place tells of whom: the first
-// place is the player before, the last the one behind.
+// meld reads a call. The letter stands in front of the tile that was called, and its place tells of
+// whom: the first place is the player before, the last the one behind.
 func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 	at := strings.IndexAny(n.Text, letters)
 	wrong := at < 0 || at%codeDigits != 0
@@ -128,7 +129,8 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 
 func (it *item) kan() bool { return len(it.own) == model.InMeld }
 
-// The numbers of tiles in JSON: the suit's number and the rank, such as 47; red fives have a suit of their own.
+// The numbers of tiles in JSON: the suit's number and the rank, such as 47; red fives have a suit
+// of their own.
 const (
 	codeBase  = 10 // the suit's number is the first of two digits
 	redSuit   = 5

@@ -6,9 +6,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// order finds out who did what when. JSON tells of each player apart what he took and what he put down; the turns
-// follow, but for calls: of two discards of the same tile either may be the one that was called. So each is tried, the
-// nearest first, until all entries have found a place.
+// order finds out who did what when. JSON tells of each player apart what he took and what he put
+// down; the turns follow, but for calls: of two discards of the same tile either may be the one
+// that was called. So each is tried, the nearest first, until all entries have found a place.
 type order struct {
 	h       *model.Hand
 	players int
@@ -26,7 +26,8 @@ const maxSteps = 50_000
 func (o *order) solve() error {
 	o.place = o.h.Pos
 	if !o.turn(try{}, o.h.Dealer) {
-		return model.Errorf(o.place, "what the players drew, called and discarded can't be put in order; at this entry it stops to fit")
+		return model.Errorf(o.place,
+			"what the players drew, called and discarded can't be put in order; at this entry it stops to fit")
 	}
 	for i := range o.h.Events {
 		model.Finish(&o.h.Events[i])
@@ -35,9 +36,11 @@ func (o *order) solve() error {
 	return nil
 }
 
-// try is what was put in order so far. Each step goes on with a copy, so that nothing has to be undone.
+// try is what was put in order so far. Each step goes on with a copy, so that nothing has to be
+// undone.
 type try struct {
-	// nextTaken and nextPut are how many entries have found a place, and last is what each player drew last.
+	// nextTaken and nextPut are how many entries have found a place, and last is what each player
+	// drew last.
 	nextTaken, nextPut [model.Seats]int
 	last               [model.Seats]hand.Tile
 	events             []model.Event
@@ -92,24 +95,27 @@ func (o *order) act(t try, p int) bool {
 		return false
 	}
 	t.nextPut[p]++
-	e := model.Event{Pos: it.pos, Kind: it.kind, Player: p, Tile: it.tile, Own: it.own, Riichi: it.riichi}
+	e := model.Event{Pos: it.pos, Kind: it.kind, Player: p, Tile: it.tile, Own: it.own,
+		Riichi: it.riichi}
 	if it.drawn {
 		e.Tile, e.Drawn = t.last[p], true
 	}
-	if o.add(&t, e); it.kind != model.Discarded { // a kan or a north: the player draws once more, if nobody wins on it
+	// a kan or a north: the player draws once more, if nobody wins on it
+	if o.add(&t, e); it.kind != model.Discarded {
 		return o.turn(t, p)
 	}
 	return o.answered(t, p, e.Tile)
 }
 
-// answered tries who continued after a discard: first those who can have called it, pon before chi, then the next
-// player.
+// answered tries who continued after a discard: first those who can have called it, pon before chi,
+// then the next player.
 func (o *order) answered(t try, p int, tile hand.Tile) bool {
 	for _, triplet := range []bool{true, false} {
 		for i := 1; i < o.players; i++ {
 			q := (p + i) % o.players
 			it := next(o.taken[q], t.nextTaken[q])
-			if it != nil && it.kind == model.Called && it.tile == tile && (it.own[0].Kind() == tile.Kind()) == triplet &&
+			if it != nil && it.kind == model.Called && it.tile == tile &&
+				(it.own[0].Kind() == tile.Kind()) == triplet &&
 				model.CalledFrom(q, p, it.ahead, o.players) && o.call(t, q, p, it) {
 				return true
 			}
@@ -120,7 +126,8 @@ func (o *order) answered(t try, p int, tile hand.Tile) bool {
 
 func (o *order) call(t try, q, from int, it *item) bool {
 	t.nextTaken[q]++
-	o.add(&t, model.Event{Pos: it.pos, Kind: model.Called, Player: q, Tile: it.tile, Own: it.own, From: from})
+	o.add(&t, model.Event{Pos: it.pos, Kind: model.Called, Player: q, Tile: it.tile, Own: it.own,
+		From: from})
 	if !it.kan() {
 		return o.act(t, q)
 	}

@@ -21,7 +21,8 @@ const (
 	unknownName = "不明"
 )
 
-// outcome reads how a hand ended: a win, a draw, or a name that says neither, of which it is not known.
+// outcome reads how a hand ended: a win, a draw, or a name that says neither, of which it is not
+// known.
 func (r *reader) outcome(h *model.Hand, n *jsontree.Node) {
 	const what = "how the hand ended, such as 和了 or 流局"
 	d := model.Draw{Pos: n.Pos, Kind: model.Unknown}
@@ -63,8 +64,9 @@ func (r *reader) outcome(h *model.Hand, n *jsontree.Node) {
 	}
 }
 
-// wins reads all wins: for each the payments, then the hand's worth. Where only the payments stand there, who alone gets
-// something has won; it is not known how the hand ended where that may be several.
+// wins reads all wins: for each the payments, then the hand's worth. Where only the payments stand
+// there, who alone gets something has won; it is not known how the hand ended where that may be
+// several.
 func (r *reader) wins(h *model.Hand, n *jsontree.Node) {
 	items := n.Items[1:]
 	if len(items) < 2 {
@@ -72,19 +74,22 @@ func (r *reader) wins(h *model.Hand, n *jsontree.Node) {
 			h.Draw.Changes = r.Changes(&items[0])
 		}
 		if winners := model.Winners(h.Draw.Changes); len(winners) == 1 {
-			h.Wins = []model.Win{{Pos: n.Pos, By: game.PlayerAt(winners[0]), Fu: -1, Points: -1, PaoUnknown: true,
-				Changes: h.Draw.Changes}}
+			h.Wins = []model.Win{{Pos: n.Pos, By: game.PlayerAt(winners[0]), Fu: -1, Points: -1,
+				PaoUnknown: true,
+				Changes:    h.Draw.Changes}}
 			h.Draw, r.fromUntold = nil, true
 		}
 		return
 	}
 	if h.Draw = nil; len(items)%2 != 0 {
-		r.Fail(model.Errorf(n.Pos, "of each win here stand two lists: what each player gets, and what was won"))
+		r.Fail(model.Errorf(n.Pos,
+			"of each win here stand two lists: what each player gets, and what was won"))
 		return
 	}
 	for i := 0; i < len(items); i += 2 {
 		w := r.win(&items[i+1])
-		if deltas := &items[i]; deltas.Kind != jsontree.Null && (deltas.Kind != jsontree.List || len(deltas.Items) > 0) {
+		if deltas := &items[i]; deltas.Kind != jsontree.Null &&
+			(deltas.Kind != jsontree.List || len(deltas.Items) > 0) {
 			w.Changes = r.Changes(deltas)
 		}
 		h.Wins = append(h.Wins, w)
@@ -113,13 +118,15 @@ const winPlayers = 3
 
 // win reads a win, of which everything but the winner may be missing.
 func (r *reader) win(n *jsontree.Node) model.Win {
-	items := r.List(n, 1, "a win: the winner, the discarder, the liable player, what it was worth and its yaku")
+	items := r.List(n, 1,
+		"a win: the winner, the discarder, the liable player, what it was worth and its yaku")
 	players := 1
 	for players < min(len(items), winPlayers) && items[players].Kind == jsontree.Number {
 		players++
 	}
 	player := func(i int) game.Player {
-		return game.PlayerAt(int(r.Number(&items[i], 0, int64(r.Players-1), "the number of a player")))
+		return game.PlayerAt(int(r.Number(&items[i], 0, int64(r.Players-1),
+			"the number of a player")))
 	}
 	w := model.Win{Pos: n.Pos, By: player(0), Fu: -1, Points: -1, PaoUnknown: players < winPlayers}
 	if players > 1 {
@@ -145,7 +152,8 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 
 // worthOrYaku reads what stands behind the players of a win: what it was worth, then what counted.
 func (r *reader) worthOrYaku(w *model.Win, n *jsontree.Node) {
-	if n.Kind == jsontree.Null || n.Kind == jsontree.Text && (n.Text == "" || n.Text == unknownName) || r.worth(w, n.Text) {
+	if n.Kind == jsontree.Null || n.Kind == jsontree.Text &&
+		(n.Text == "" || n.Text == unknownName) || r.worth(w, n.Text) {
 		return
 	}
 	if c := r.counted(n); yaku.Counts(c) {
@@ -153,7 +161,8 @@ func (r *reader) worthOrYaku(w *model.Win, n *jsontree.Node) {
 	}
 }
 
-// worthText is what a hand was worth, or a part of it: 30符3飜3900点, 40符4飜満貫8000点, 満貫2000-4000点, 満貫4000点∀.
+// worthText is what a hand was worth, or a part of it: 30符3飜3900点, 40符4飜満貫8000点, 満貫2000-4000点,
+// 満貫4000点∀.
 var worthText = work.LazyRegexp(`^(?i:(?:(\d{1,4}) ?(?:符|fu) ?)?(?:(\d{1,3}) ?(?:[飜翻番]|han) ?)?([^\d(]*)(?:(\d{1,9})(?:[-/](\d{1,9}))?(?:点| ?points?| ?pts)(∀?))?)$`)
 
 // worth reads what a hand was worth, and returns false for a text that says nothing of it.

@@ -19,11 +19,12 @@ type writer struct {
 	pons       [model.Seats]map[hand.Kind]string
 }
 
-// Write writes a game on one line. All that stands in it must be told: points and, of wins, what they were worth and what
-// each player got.
+// Write writes a game on one line. All that stands in it must be told: points and, of wins, what
+// they were worth and what each player got.
 func Write(g *model.Game) ([]byte, error) {
 	w := &writer{g: g}
-	log := map[string]any{"title": []string{g.Title, ""}, "name": append(slices.Clone(g.Players), "", "")[:model.Seats],
+	log := map[string]any{"title": []string{g.Title, ""},
+		"name": append(slices.Clone(g.Players), "", "")[:model.Seats],
 		"rule": map[string]any{"disp": room(g), "aka": number(g.Variant.Reds)}}
 	hands := []any{}
 	for i := range g.Hands {
@@ -55,7 +56,8 @@ func room(g *model.Game) string {
 	for _, part := range []struct {
 		has  bool
 		name string
-	}{{g.Variant.Rounds == 1, "東"}, {g.Variant.Rounds == 2, "南"}, {g.Variant.OpenTanyao, "喰"}, {g.Variant.Reds, "赤"}} {
+	}{{g.Variant.Rounds == 1, "東"}, {g.Variant.Rounds == 2, "南"}, {g.Variant.OpenTanyao, "喰"},
+		{g.Variant.Reds, "赤"}} {
 		if part.has {
 			name += part.name
 		}
@@ -214,8 +216,8 @@ func (w *writer) end(h *model.Hand) []any {
 	return end
 }
 
-// worthOf writes what a hand was worth, as far as it is told. By self-draw readers need only the sum, which liability does
-// not change.
+// worthOf writes what a hand was worth, as far as it is told. By self-draw readers need only the
+// sum, which liability does not change.
 func worthOf(win *model.Win) string {
 	text := ""
 	if win.LimitKnown && win.Limit == "" {

@@ -10,11 +10,12 @@ import (
 // Call is a call as Tenhou writes it: what was made of which tiles, and of whose discard.
 type Call struct {
 	Kind model.EventKind
-	// Meld is what a call of a discard made, and From how many places the discarder sits ahead; 0 without one.
+	// Meld is what a call of a discard made, and From how many places the discarder sits ahead; 0
+	// without one.
 	Meld hand.MeldType
 	From int
-	// Called is the number of the tile that was called, or added to a pon. Own are the others; of an added kan the last of
-	// them was called for the pon.
+	// Called is the number of the tile that was called, or added to a pon. Own are the others; of
+	// an added kan the last of them was called for the pon.
 	Called int
 	Own    []int
 }
@@ -41,9 +42,11 @@ func (c Call) Number() int {
 	}
 	kind := c.Called / hand.Copies
 	pon, called, bit := all, c.Called, 1<<3
-	lacks := kind*hand.Copies + 6 - (all[0]%hand.Copies + all[1]%hand.Copies + all[2]%hand.Copies) - kind*hand.Copies
+	lacks := kind*hand.Copies +
+		6 - (all[0]%hand.Copies + all[1]%hand.Copies + all[2]%hand.Copies) - kind*hand.Copies
 	if c.Kind == model.AddedKan {
-		pon, called, bit, lacks = slices.Clone(c.Own), c.Own[len(c.Own)-1], 1<<4, c.Called%hand.Copies
+		pon, called, bit, lacks = slices.Clone(c.Own), c.Own[len(c.Own)-1], 1<<4,
+			c.Called%hand.Copies
 	}
 	slices.Sort(pon)
 	return bit | c.From | int(lacks)<<5 | (int(kind)*model.InMeld+slices.Index(pon, called))<<9

@@ -12,7 +12,8 @@ import (
 // record is what something that happened is made of. What is zero is left out where short.
 type record map[string]any
 
-// Majsoul writes a game as Mahjong Soul records it; short reports whether what is zero is left out. Yaku are not told.
+// Majsoul writes a game as Mahjong Soul records it; short reports whether what is zero is left out.
+// Yaku are not told.
 func Majsoul(g *model.Game, short bool) string {
 	var all []record
 	put := func(name string, data record) {
@@ -25,8 +26,9 @@ func Majsoul(g *model.Game, short bool) string {
 	}
 	for i := range g.Hands {
 		h := &g.Hands[i]
-		begin := record{"chang": int(h.Round - hand.East), "ju": h.Dealer, "ben": h.Honba, "liqibang": h.Sticks,
-			"scores": h.Points, "doras": soulTiles(h.Dora[:1])}
+		begin := record{"chang": int(h.Round - hand.East), "ju": h.Dealer, "ben": h.Honba,
+			"liqibang": h.Sticks,
+			"scores":   h.Points, "doras": soulTiles(h.Dora[:1])}
 		for p, deal := range h.Deal {
 			if deal = slices.Clone(deal); p == h.Dealer { // who has drawn the first tile
 				deal = append(deal, h.Events[0].Tile)
@@ -86,8 +88,10 @@ func soulEvent(e *model.Event) (string, record) {
 		} else if e.Own[0].Kind() == e.Tile.Kind() {
 			kind = 1
 		}
-		return "ChiPengGang", record{"seat": e.Player, "type": kind, "tiles": append(soulTiles(e.Own), soulTile(e.Tile)),
-			"froms": append(froms, e.From)}
+		return "ChiPengGang",
+			record{"seat": e.Player, "type": kind,
+				"tiles": append(soulTiles(e.Own), soulTile(e.Tile)),
+				"froms": append(froms, e.From)}
 	case model.SetAside:
 		return "BaBei", record{"seat": e.Player}
 	}
@@ -99,7 +103,8 @@ func soulEvent(e *model.Event) (string, record) {
 }
 
 // soulDraws are the draws in which a hand is broken off, by their numbers.
-var soulDraws = []model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans, 4: model.FourRiichi, 5: model.ThreeRons}
+var soulDraws = []model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans,
+	4: model.FourRiichi, 5: model.ThreeRons}
 
 func soulEnd(h *model.Hand, short bool) (string, record) {
 	d := h.Draw
@@ -123,7 +128,8 @@ func soulEnd(h *model.Hand, short bool) (string, record) {
 	if d.Nagashi == nil {
 		scores = []record{{"delta_scores": d.Changes}}
 	}
-	return "NoTile", record{"liujumanguan": d.Kind == model.NagashiMangan, "players": players, "scores": scores}
+	return "NoTile", record{"liujumanguan": d.Kind == model.NagashiMangan, "players": players,
+		"scores": scores}
 }
 
 func soulWins(h *model.Hand, short bool) record {
@@ -132,7 +138,8 @@ func soulWins(h *model.Hand, short bool) record {
 	for i := range h.Wins {
 		w := &h.Wins[i]
 		model.AddUp(sum, w.Changes)
-		win := record{"seat": w.By.Index(), "zimo": w.From.IsNobody(), "fu": w.Fu, "doras": soulTiles(h.Dora),
+		win := record{"seat": w.By.Index(), "zimo": w.From.IsNobody(), "fu": w.Fu,
+			"doras":    soulTiles(h.Dora),
 			"li_doras": soulTiles(h.Ura)}
 		switch others := int64(len(h.Deal) - 1); {
 		case !w.From.IsNobody():

@@ -14,14 +14,16 @@ type WireForm int
 
 // The forms.
 const (
-	// OldRecords is a wrapper of a list of wrapped records, as until 2021; Actions has them as results of actions.
+	// OldRecords is a wrapper of a list of wrapped records, as until 2021; Actions has them as
+	// results of actions.
 	OldRecords WireForm = iota
 	Actions
-	// Bare is the list of wrapped records without the wrapper around it, and WithHead the site's answer, which has the
-	// head of the game as well.
+	// Bare is the list of wrapped records without the wrapper around it, and WithHead the site's
+	// answer, which has the head of the game as well.
 	Bare
 	WithHead
-	// InJSON is the head in JSON and the wrapper of actions in base64, and EachInJSON the records in base64.
+	// InJSON is the head in JSON and the wrapper of actions in base64, and EachInJSON the records
+	// in base64.
 	InJSON
 	EachInJSON
 	// WireForms is how many forms there are.
@@ -42,7 +44,8 @@ func Wire(text string, form WireForm) []byte {
 	}
 	var wrapped [][]byte
 	for _, r := range doc.Data {
-		wrapped = append(wrapped, wrapper(r.Name, encoded(strings.TrimPrefix(r.Name, ".lq."), r.Data)))
+		wrapped = append(wrapped,
+			wrapper(r.Name, encoded(strings.TrimPrefix(r.Name, ".lq."), r.Data)))
 	}
 	var details []byte
 	for i, r := range wrapped {
@@ -51,7 +54,8 @@ func Wire(text string, form WireForm) []byte {
 			continue
 		}
 		if i%3 == 0 { // what players asked for stands between
-			details = withBytes(details, 3, withBytes([]byte{1 << 3, 1, 2 << 3, 3}, 5, []byte{1 << 3, 1}))
+			details = withBytes(details, 3,
+				withBytes([]byte{1 << 3, 1, 2 << 3, 3}, 5, []byte{1 << 3, 1}))
 		}
 		details = withBytes(details, 3, withBytes([]byte{1 << 3, 7, 2 << 3, 1}, 3, r))
 	}
@@ -62,7 +66,8 @@ func Wire(text string, form WireForm) []byte {
 	case WithHead:
 		return withBytes(withBytes(nil, 3, encoded("RecordGame", doc.Head)), 4, whole)
 	case InJSON:
-		return asJSON(map[string]any{"head": doc.Head, "data": base64.StdEncoding.EncodeToString(whole)})
+		return asJSON(map[string]any{"head": doc.Head,
+			"data": base64.StdEncoding.EncodeToString(whole)})
 	case EachInJSON:
 		return asJSON(map[string]any{"head": doc.Head, "records": wrapped})
 	}
@@ -85,8 +90,8 @@ func wrapper(name string, data []byte) []byte {
 	return withBytes(withBytes(nil, 1, []byte(name)), 2, data)
 }
 
-// encoded writes a message. A name in a list of names has the number of its place, and behind a colon what it is; - is a
-// number that is left out.
+// encoded writes a message. A name in a list of names has the number of its place, and behind a
+// colon what it is; - is a number that is left out.
 func encoded(kind string, of map[string]any) (b []byte) {
 	fields := strings.Fields(wireFields[kind])
 	for i, f := range fields {
@@ -100,7 +105,8 @@ func encoded(kind string, of map[string]any) (b []byte) {
 			list = []any{v}
 		}
 		n := protowire.Number(i + 1)
-		if many && len(list) > 0 && !slices.ContainsFunc(list, func(v any) bool { _, is := v.(float64); return !is }) {
+		if many && len(list) > 0 &&
+			!slices.ContainsFunc(list, func(v any) bool { _, is := v.(float64); return !is }) {
 			var packed []byte
 			for _, v := range list {
 				packed = protowire.AppendVarint(packed, uint64(int64(v.(float64))))
@@ -115,9 +121,11 @@ func encoded(kind string, of map[string]any) (b []byte) {
 			case map[string]any:
 				b = withBytes(b, n, encoded(sub, v))
 			case bool:
-				b = protowire.AppendVarint(protowire.AppendTag(b, n, protowire.VarintType), protowire.EncodeBool(v))
+				b = protowire.AppendVarint(protowire.AppendTag(b, n, protowire.VarintType),
+					protowire.EncodeBool(v))
 			case float64:
-				b = protowire.AppendVarint(protowire.AppendTag(b, n, protowire.VarintType), uint64(int64(v)))
+				b = protowire.AppendVarint(protowire.AppendTag(b, n, protowire.VarintType),
+					uint64(int64(v)))
 			}
 		}
 	}

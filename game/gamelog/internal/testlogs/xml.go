@@ -15,7 +15,8 @@ import (
 // xmlWriter writes a log as Tenhou does. Each tile gets a number.
 type xmlWriter struct {
 	b strings.Builder
-	// used are the numbers that tiles have, held those of each player's concealed tiles, pons those of his pons.
+	// used are the numbers that tiles have, held those of each player's concealed tiles, pons those
+	// of his pons.
 	used [tiles]bool
 	held [model.Seats][]int
 	pons [model.Seats][]Call
@@ -53,7 +54,8 @@ func XML(l *model.Game) string {
 			for p := range model.Seats {
 				if p < len(l.Players) {
 					parts = append(parts,
-						fmt.Sprintf("%d,%.1f", l.Points[p]/100, float64(l.Results[p])/model.ResultUnit))
+						fmt.Sprintf("%d,%.1f", l.Points[p]/100,
+							float64(l.Results[p])/model.ResultUnit))
 				} else {
 					parts = append(parts, "0,0.0")
 				}
@@ -110,7 +112,8 @@ func (w *xmlWriter) hundreds(points []int64) string {
 func (w *xmlWriter) hand(l *model.Game, h *model.Hand, owari string) {
 	w.used, w.held, w.pons = [tiles]bool{}, [model.Seats][]int{}, [model.Seats][]Call{}
 	dora, ura := w.ids(h.Dora), w.ids(h.Ura)
-	fmt.Fprintf(&w.b, "<INIT seed=\"%d,%d,%d,1,2,%d\" ten=%q oya=\"%d\"", int(h.Round-hand.East)*model.Seats+h.Dealer,
+	fmt.Fprintf(&w.b, "<INIT seed=\"%d,%d,%d,1,2,%d\" ten=%q oya=\"%d\"",
+		int(h.Round-hand.East)*model.Seats+h.Dealer,
 		h.Honba, h.Sticks, dora[0], w.hundreds(h.Points), h.Dealer)
 	for p := range model.Seats {
 		if p < len(l.Players) {
@@ -126,7 +129,8 @@ func (w *xmlWriter) hand(l *model.Game, h *model.Hand, owari string) {
 			fmt.Fprintf(&w.b, "<REACH who=\"%d\" step=\"1\"/>", e.Player)
 		}
 		last = w.event(e, last)
-		if e.Kind == model.Discarded && e.Riichi && riichi < len(h.Riichi) && h.Riichi[riichi] == e.Player {
+		if e.Kind == model.Discarded && e.Riichi && riichi < len(h.Riichi) &&
+			h.Riichi[riichi] == e.Player {
 			fmt.Fprintf(&w.b, "<REACH who=\"%d\" ten=\"\" step=\"2\"/>", e.Player)
 			riichi++
 		}
@@ -176,7 +180,8 @@ func (w *xmlWriter) call(e *model.Event, last int) int {
 		}
 	case model.AddedKan:
 		c.Called = w.give(e.Player, e.Tile)
-		at := slices.IndexFunc(w.pons[e.Player], func(p Call) bool { return p.Called/hand.Copies == c.Called/hand.Copies })
+		at := slices.IndexFunc(w.pons[e.Player],
+			func(p Call) bool { return p.Called/hand.Copies == c.Called/hand.Copies })
 		c.From, c.Own = w.pons[e.Player][at].From,
 			append(w.pons[e.Player][at].Own, w.pons[e.Player][at].Called)
 	case model.ClosedKan:
@@ -206,7 +211,8 @@ func (w *xmlWriter) end(l *model.Game, h *model.Hand, dora, ura []int, last int,
 	for i := range h.Wins {
 		win := &h.Wins[i]
 		limit := slices.Index(limits, win.Limit)
-		fmt.Fprintf(&w.b, "<AGARI ba=\"%d,%d\" machi=\"%d\" ten=\"%d,%d,%d\"", h.Honba, h.Sticks, last, win.Fu,
+		fmt.Fprintf(&w.b, "<AGARI ba=\"%d,%d\" machi=\"%d\" ten=\"%d,%d,%d\"", h.Honba, h.Sticks,
+			last, win.Fu,
 			win.Points, limit)
 		var pairs, yakuman []int
 		for _, y := range win.Yaku {
@@ -224,7 +230,8 @@ func (w *xmlWriter) end(l *model.Game, h *model.Hand, dora, ura []int, last int,
 			fmt.Fprintf(&w.b, " yakuman=%q", list(yakuman))
 		}
 		fmt.Fprintf(&w.b, " doraHai=%q", list(dora))
-		if slices.ContainsFunc(h.Events, func(e model.Event) bool { return e.Riichi && e.Player == win.By.Index() }) {
+		if slices.ContainsFunc(h.Events,
+			func(e model.Event) bool { return e.Riichi && e.Player == win.By.Index() }) {
 			fmt.Fprintf(&w.b, " doraHaiUra=%q", list(ura))
 		}
 		from := win.From
@@ -250,7 +257,8 @@ func (w *xmlWriter) end(l *model.Game, h *model.Hand, dora, ura []int, last int,
 }
 
 func (w *xmlWriter) yaku(id string, l *model.Game, h *model.Hand, win *model.Win) int {
-	n := slices.IndexFunc(yaku.Numbered[:], func(y struct{ ID, Name string }) bool { return y.ID == id })
+	n := slices.IndexFunc(yaku.Numbered[:],
+		func(y struct{ ID, Name string }) bool { return y.ID == id })
 	switch id {
 	case "yakuhai_seat":
 		n += (win.By.Index() - h.Dealer + len(l.Players)) % len(l.Players)
@@ -264,16 +272,19 @@ func (w *xmlWriter) yaku(id string, l *model.Game, h *model.Hand, win *model.Win
 var (
 	limits    = []string{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"}
 	drawTypes = [...]string{
-		model.NagashiMangan: "nm", model.NineTerminals: "yao9", model.FourWinds: "kaze4", model.FourRiichi: "reach4",
-		model.ThreeRons: "ron3", model.FourKans: "kan4",
+		model.NagashiMangan: "nm", model.NineTerminals: "yao9", model.FourWinds: "kaze4",
+		model.FourRiichi: "reach4",
+		model.ThreeRons:  "ron3", model.FourKans: "kan4",
 	}
 )
 
-// tiles is how many tiles there are. Their numbers are those of four copies of each kind, one kind after the other.
+// tiles is how many tiles there are. Their numbers are those of four copies of each kind, one kind
+// after the other.
 const tiles = hand.Kinds * hand.Copies
 
 func tileOf(id int) hand.Tile {
-	if k := hand.Kind(id / hand.Copies); id%hand.Copies != 0 || k.Suit() == hand.Honors || k.Rank() != 5 {
+	if k := hand.Kind(id / hand.Copies); id%hand.Copies != 0 || k.Suit() == hand.Honors ||
+		k.Rank() != 5 {
 		return hand.NewTile(k)
 	}
 	return hand.RedFive(hand.Kind(id / hand.Copies).Suit())

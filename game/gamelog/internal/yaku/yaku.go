@@ -10,81 +10,91 @@ import (
 	"example.com/hanfu/internal/playerwords"
 )
 
-// Numbered are the yaku and bonus tiles by their number in XML: the id in our rule sets, and the name in JSON. Seat
-// and round winds have four numbers each, and a name with the wind behind it.
+// Numbered are the yaku and bonus tiles by their number in XML: the id in our rule sets, and the
+// name in JSON. Seat and round winds have four numbers each, and a name with the wind behind it.
 var Numbered = [...]struct{ ID, Name string }{
-	{"menzen_tsumo", "門前清自摸和"}, {"riichi", "立直"}, {"ippatsu", "一発"}, {"chankan", "槍槓"}, {"rinshan", "嶺上開花"},
+	{"menzen_tsumo", "門前清自摸和"}, {"riichi", "立直"}, {"ippatsu", "一発"}, {"chankan", "槍槓"},
+	{"rinshan", "嶺上開花"},
 	{"haitei", "海底摸月"}, {"houtei", "河底撈魚"}, {"pinfu", "平和"}, {"tanyao", "断幺九"}, {"iipeikou", "一盃口"},
-	{"yakuhai_seat", "自風 東"}, {"yakuhai_seat", "自風 南"}, {"yakuhai_seat", "自風 西"}, {"yakuhai_seat", "自風 北"},
-	{"yakuhai_round", "場風 東"}, {"yakuhai_round", "場風 南"}, {"yakuhai_round", "場風 西"}, {"yakuhai_round", "場風 北"},
+	{"yakuhai_seat", "自風 東"}, {"yakuhai_seat", "自風 南"}, {"yakuhai_seat", "自風 西"},
+	{"yakuhai_seat", "自風 北"},
+	{"yakuhai_round", "場風 東"}, {"yakuhai_round", "場風 南"}, {"yakuhai_round", "場風 西"},
+	{"yakuhai_round", "場風 北"},
 	{"yakuhai_haku", "役牌 白"}, {"yakuhai_hatsu", "役牌 發"}, {"yakuhai_chun", "役牌 中"},
 	{"double_riichi", "両立直"}, {"chiitoitsu", "七対子"}, {"chanta", "混全帯幺九"}, {"ittsu", "一気通貫"},
-	{"sanshoku_doujun", "三色同順"}, {"sanshoku_doukou", "三色同刻"}, {"sankantsu", "三槓子"}, {"toitoi", "対々和"},
+	{"sanshoku_doujun", "三色同順"}, {"sanshoku_doukou", "三色同刻"}, {"sankantsu", "三槓子"},
+	{"toitoi", "対々和"},
 	{"sanankou", "三暗刻"}, {"shousangen", "小三元"}, {"honroutou", "混老頭"}, {"ryanpeikou", "二盃口"},
 	{"junchan", "純全帯幺九"}, {"honitsu", "混一色"}, {"chinitsu", "清一色"}, {"renhou", "人和"},
-	{"tenhou", "天和"}, {"chiihou", "地和"}, {"daisangen", "大三元"}, {"suuankou", "四暗刻"}, {"suuankou_tanki", "四暗刻単騎"},
+	{"tenhou", "天和"}, {"chiihou", "地和"}, {"daisangen", "大三元"}, {"suuankou", "四暗刻"},
+	{"suuankou_tanki", "四暗刻単騎"},
 	{"tsuuiisou", "字一色"}, {"ryuuiisou", "緑一色"}, {"chinroutou", "清老頭"}, {"chuuren", "九蓮宝燈"},
-	{"junsei_chuuren", "純正九蓮宝燈"}, {"kokushi", "国士無双"}, {"kokushi_13", "国士無双１３面"}, {"daisuushii", "大四喜"},
+	{"junsei_chuuren", "純正九蓮宝燈"}, {"kokushi", "国士無双"}, {"kokushi_13", "国士無双１３面"},
+	{"daisuushii", "大四喜"},
 	{"shousuushii", "小四喜"}, {"suukantsu", "四槓子"},
 	{"dora", "ドラ"}, {"ura", "裏ドラ"}, {"red", "赤ドラ"},
 }
 
-// names are further names of yaku and bonus tiles by their ids: those of Mahjong Soul in Japanese, Chinese and English and
-// of the programs that convert its games, the English ones of Tenhou, and the romaji of mjai. The id itself is a name too,
-// and a name is known in traditional and simplified characters ([playerwords.Folded]). Of an id without a number the first is the one in
+// names are further names of yaku and bonus tiles by their ids: those of Mahjong Soul in Japanese,
+// Chinese and English and of the programs that convert its games, the English ones of Tenhou, and
+// the romaji of mjai. The id itself is a name too, and a name is known in traditional and
+// simplified characters ([playerwords.Folded]). Of an id without a number the first is the one in
 // JSON.
 var names = map[string][]string{
-	"menzen_tsumo":         {"門前自摸和", "門清自摸", "自摸", "Fully Concealed Hand", "Tsumo", "menzenchin_tsumoho"},
-	"riichi":               {"リーチ", "Reach"},
-	"double_riichi":        {"ダブル立直", "ダブルリーチ", "双立直", "Double Reach"},
-	"ippatsu":              {"One Shot"},
-	"chankan":              {"Robbing a Kan"},
-	"rinshan":              {"After a Kan", "rinshankaiho", "rinshan_kaihou"},
-	"haitei":               {"海底撈月", "Under the Sea", "haiteiraoyue", "haitei_raoyue"},
-	"houtei":               {"Under the River", "hoteiraoyui", "houtei_raoyui"},
-	"pinfu":                nil,
-	"tanyao":               {"断幺", "All Simples", "tanyaochu"},
-	"iipeikou":             {"Pure Double Sequence", "ipeko"},
-	"yakuhai_seat":         {"Seat Wind", "jikaze"},
-	"yakuhai_round":        {"Prevalent Wind", "Round Wind", "bakaze"},
-	"yakuhai_haku":         {"白", "White Dragon", "haku"},
-	"yakuhai_hatsu":        {"發", "Green Dragon", "hatsu"},
-	"yakuhai_chun":         {"中", "Red Dragon", "chun"},
-	Sangenpai:              nil,
-	"chiitoitsu":           {"Seven Pairs", "chitoitsu"},
-	"chanta":               {"Half Outside Hand", "honchantaiyao"},
-	"ittsu":                {"Pure Straight", "ikkitsukan"},
-	"sanshoku_doujun":      {"Mixed Triple Sequence", "Sanshoku", "sanshokudojun"},
-	"sanshoku_doukou":      {"Triple Triplets", "sanshokudoko"},
-	"sankantsu":            {"Three Quads"},
-	"toitoi":               {"対対和", "All Triplets", "toitoiho"},
-	"sanankou":             {"Three Concealed Triplets", "sananko"},
-	"shousangen":           {"Little Three Dragons", "shosangen"},
-	"honroutou":            {"All Terminals and Honors", "honroto"},
-	"ryanpeikou":           {"両盃口", "Twice Pure Double Sequence", "ryanpeko"},
-	"junchan":              {"Fully Outside Hand", "junchantaiyao"},
-	"honitsu":              {"Half Flush", "honiso"},
-	"chinitsu":             {"Full Flush", "chiniso"},
-	"renhou":               {"Blessing of Man", "Hand of Man"},
-	"tenhou":               {"Blessing of Heaven", "tenho"},
-	"chiihou":              {"Blessing of Earth", "chiho"},
-	"daisangen":            {"Big Three Dragons"},
-	"suuankou":             {"Four Concealed Triplets", "suanko"},
-	"suuankou_tanki":       {"Single-wait Four Concealed Triplets", "suankotanki"},
-	"tsuuiisou":            {"All Honors", "tsuiso"},
-	"ryuuiisou":            {"All Green", "ryuiso"},
-	"chinroutou":           {"All Terminals", "chinroto"},
-	"chuuren":              {"Nine Gates", "churenpoton", "chuuren_poutou"},
-	"junsei_chuuren":       {"True Nine Gates", "junsei_churenpoton", "junsei_chuuren_poutou"},
-	"kokushi":              {"Thirteen Orphans", "kokushimuso", "kokushi_musou"},
-	"kokushi_13":           {"国士無双十三面", "国士無双13面", "国士無双十三面待ち", "Thirteen-wait Thirteen Orphans", "kokushimuso_jusanmen", "kokushi_musou_juusanmen"},
-	"daisuushii":           {"Four Big Winds", "Big Four Winds", "daisushi"},
-	"shousuushii":          {"Four Little Winds", "Little Four Winds", "shosushi"},
-	"suukantsu":            {"Four Quads", "sukantsu"},
-	Dora:                   {"宝牌"},
-	"ura":                  {"裏宝牌", "Ura Dora"},
-	"red":                  {"赤宝牌", "紅宝牌", "Red Five", "Red Fives", "Red Dora", "Aka Dora"},
-	Nuki:                   {"抜きドラ", "北ドラ", "北抜き", "抜北宝牌", "北宝牌", "Kita", "Nuki Dora", "North Dora"},
+	"menzen_tsumo": {"門前自摸和", "門清自摸", "自摸", "Fully Concealed Hand", "Tsumo",
+		"menzenchin_tsumoho"},
+	"riichi":          {"リーチ", "Reach"},
+	"double_riichi":   {"ダブル立直", "ダブルリーチ", "双立直", "Double Reach"},
+	"ippatsu":         {"One Shot"},
+	"chankan":         {"Robbing a Kan"},
+	"rinshan":         {"After a Kan", "rinshankaiho", "rinshan_kaihou"},
+	"haitei":          {"海底撈月", "Under the Sea", "haiteiraoyue", "haitei_raoyue"},
+	"houtei":          {"Under the River", "hoteiraoyui", "houtei_raoyui"},
+	"pinfu":           nil,
+	"tanyao":          {"断幺", "All Simples", "tanyaochu"},
+	"iipeikou":        {"Pure Double Sequence", "ipeko"},
+	"yakuhai_seat":    {"Seat Wind", "jikaze"},
+	"yakuhai_round":   {"Prevalent Wind", "Round Wind", "bakaze"},
+	"yakuhai_haku":    {"白", "White Dragon", "haku"},
+	"yakuhai_hatsu":   {"發", "Green Dragon", "hatsu"},
+	"yakuhai_chun":    {"中", "Red Dragon", "chun"},
+	Sangenpai:         nil,
+	"chiitoitsu":      {"Seven Pairs", "chitoitsu"},
+	"chanta":          {"Half Outside Hand", "honchantaiyao"},
+	"ittsu":           {"Pure Straight", "ikkitsukan"},
+	"sanshoku_doujun": {"Mixed Triple Sequence", "Sanshoku", "sanshokudojun"},
+	"sanshoku_doukou": {"Triple Triplets", "sanshokudoko"},
+	"sankantsu":       {"Three Quads"},
+	"toitoi":          {"対対和", "All Triplets", "toitoiho"},
+	"sanankou":        {"Three Concealed Triplets", "sananko"},
+	"shousangen":      {"Little Three Dragons", "shosangen"},
+	"honroutou":       {"All Terminals and Honors", "honroto"},
+	"ryanpeikou":      {"両盃口", "Twice Pure Double Sequence", "ryanpeko"},
+	"junchan":         {"Fully Outside Hand", "junchantaiyao"},
+	"honitsu":         {"Half Flush", "honiso"},
+	"chinitsu":        {"Full Flush", "chiniso"},
+	"renhou":          {"Blessing of Man", "Hand of Man"},
+	"tenhou":          {"Blessing of Heaven", "tenho"},
+	"chiihou":         {"Blessing of Earth", "chiho"},
+	"daisangen":       {"Big Three Dragons"},
+	"suuankou":        {"Four Concealed Triplets", "suanko"},
+	"suuankou_tanki":  {"Single-wait Four Concealed Triplets", "suankotanki"},
+	"tsuuiisou":       {"All Honors", "tsuiso"},
+	"ryuuiisou":       {"All Green", "ryuiso"},
+	"chinroutou":      {"All Terminals", "chinroto"},
+	"chuuren":         {"Nine Gates", "churenpoton", "chuuren_poutou"},
+	"junsei_chuuren":  {"True Nine Gates", "junsei_churenpoton", "junsei_chuuren_poutou"},
+	"kokushi":         {"Thirteen Orphans", "kokushimuso", "kokushi_musou"},
+	"kokushi_13": {"国士無双十三面", "国士無双13面", "国士無双十三面待ち", "Thirteen-wait Thirteen Orphans",
+		"kokushimuso_jusanmen", "kokushi_musou_juusanmen"},
+	"daisuushii":  {"Four Big Winds", "Big Four Winds", "daisushi"},
+	"shousuushii": {"Four Little Winds", "Little Four Winds", "shosushi"},
+	"suukantsu":   {"Four Quads", "sukantsu"},
+	Dora:          {"宝牌"},
+	"ura":         {"裏宝牌", "Ura Dora"},
+	"red":         {"赤宝牌", "紅宝牌", "Red Five", "Red Fives", "Red Dora", "Aka Dora"},
+	Nuki: {"抜きドラ", "北ドラ", "北抜き", "抜北宝牌", "北宝牌", "Kita", "Nuki Dora",
+		"North Dora"},
 	"tsubame_gaeshi":       {"燕返し", "燕返"},
 	"kanburi":              {"槓振り", "槓振"},
 	"shiiaru_raotai":       {"十二落抬"},
@@ -100,7 +110,8 @@ var names = map[string][]string{
 	"daichisei":            {"大七星"},
 }
 
-// known are the names in logs, folded: those of yaku and bonus tiles with their ids, and those of draws.
+// known are the names in logs, folded: those of yaku and bonus tiles with their ids, and those of
+// draws.
 var known = sync.OnceValue(func() (all struct {
 	ids   map[string]string
 	draws map[string]model.DrawKind
@@ -124,8 +135,8 @@ var known = sync.OnceValue(func() (all struct {
 
 var bonus = map[string]bool{"dora": true, "ura": true, "red": true, "nuki": true}
 
-// NameOf returns what tenhou.net/6 calls a yaku or bonus tiles of an id; seat and round are the winds of a hand, 0 for
-// the east. One that has no name there is called by its id.
+// NameOf returns what tenhou.net/6 calls a yaku or bonus tiles of an id; seat and round are the
+// winds of a hand, 0 for the east. One that has no name there is called by its id.
 func NameOf(id string, seat, round int) string {
 	for i, y := range Numbered {
 		switch {
@@ -144,7 +155,8 @@ func NameOf(id string, seat, round int) string {
 	return id
 }
 
-// Counts reports whether something counted: some logs tell of bonus tiles also where there are none.
+// Counts reports whether something counted: some logs tell of bonus tiles also where there are
+// none.
 func Counts(c model.Counted) bool { return c.Yakuman || c.Han != 0 || !bonus[c.ID] }
 
 // DrawNamed returns the draw that has a name in a log, or false if there is none.
@@ -153,16 +165,23 @@ func DrawNamed(name string) (model.DrawKind, bool) {
 	return kind, ok
 }
 
-// Draws are the names of draws in logs: the first is that of tenhou.net/6, the second of Majiang and the third of mjai. The
-// others are those of their dialects, and of programs that convert games of Mahjong Soul.
+// Draws are the names of draws in logs: the first is that of tenhou.net/6, the second of Majiang
+// and the third of mjai. The others are those of their dialects, and of programs that convert games
+// of Mahjong Soul.
 var Draws = [...][]string{
-	model.Exhaustive:    {"流局", "荒牌平局", "fanpai", "荒牌流局", "exhaustive", "Exhaustive Draw", "howanpai", "Ryuukyoku"},
+	model.Exhaustive: {"流局", "荒牌平局", "fanpai", "荒牌流局", "exhaustive", "Exhaustive Draw",
+		"howanpai", "Ryuukyoku"},
 	model.NagashiMangan: {"流し満貫", "流し満貫", "nagashimangan", "Mangan at Draw"},
-	model.NineTerminals: {"九種九牌", "九種九牌", "kyushukyuhai", "kyuushukyuuhai", "Nine Terminal Abortion"},
-	model.FourWinds:     {"四風連打", "四風連打", "sufonrenta", "suufonrenda", "suufuurenda", "Four Wind Abortion"},
-	model.FourRiichi:    {"四家立直", "四家立直", "suchareach", "suucharichi", "suuchariichi", "Four Riichi Abortion"},
-	model.ThreeRons:     {"三家和了", "三家和", "sanchaho", "sanchahou", "sanchahora", "Three Ron Abortion"},
-	model.FourKans:      {"四槓散了", "四開槓", "sukaikan", "suukaikan", "suukansanra", "sukansanra", "Four Kan Abortion"},
+	model.NineTerminals: {"九種九牌", "九種九牌", "kyushukyuhai", "kyuushukyuuhai",
+		"Nine Terminal Abortion"},
+	model.FourWinds: {"四風連打", "四風連打", "sufonrenta", "suufonrenda", "suufuurenda",
+		"Four Wind Abortion"},
+	model.FourRiichi: {"四家立直", "四家立直", "suchareach", "suucharichi", "suuchariichi",
+		"Four Riichi Abortion"},
+	model.ThreeRons: {"三家和了", "三家和", "sanchaho", "sanchahou", "sanchahora",
+		"Three Ron Abortion"},
+	model.FourKans: {"四槓散了", "四開槓", "sukaikan", "suukaikan", "suukansanra", "sukansanra",
+		"Four Kan Abortion"},
 }
 
 // The places of names in Draws.
@@ -185,19 +204,24 @@ const (
 var Dragons = map[string]bool{"yakuhai_haku": true, "yakuhai_hatsu": true, "yakuhai_chun": true}
 
 // Yakuman are the yaku that are always yakuman, which mjai tells as a number of han.
-var Yakuman = map[string]bool{"tenhou": true, "chiihou": true, "daisangen": true, "suuankou": true, "suuankou_tanki": true,
-	"tsuuiisou": true, "ryuuiisou": true, "chinroutou": true, "chuuren": true, "junsei_chuuren": true, "kokushi": true,
+var Yakuman = map[string]bool{"tenhou": true, "chiihou": true, "daisangen": true, "suuankou": true,
+	"suuankou_tanki": true,
+	"tsuuiisou":      true, "ryuuiisou": true, "chinroutou": true, "chuuren": true,
+	"junsei_chuuren": true, "kokushi": true,
 	"kokushi_13": true, "daisuushii": true, "shousuushii": true, "suukantsu": true}
 
-// winds are what begins the names of the yaku of winds. The wind behind it, or in front of it, says nothing more.
+// winds are what begins the names of the yaku of winds. The wind behind it, or in front of it, says
+// nothing more.
 var winds = [...]struct{ called, id string }{
 	{"自風", "yakuhai_seat"}, {"門風", "yakuhai_seat"}, {"場風", "yakuhai_round"},
-	{"Seat Wind", "yakuhai_seat"}, {"Prevalent Wind", "yakuhai_round"}, {"Round Wind", "yakuhai_round"},
+	{"Seat Wind", "yakuhai_seat"}, {"Prevalent Wind", "yakuhai_round"},
+	{"Round Wind", "yakuhai_round"},
 }
 
 // Named returns the id of a yaku or a kind of bonus tiles, or false if there is none of the name.
 func Named(name string) (string, bool) {
-	if number, ok := strings.CutPrefix(name, "yaku"); ok { // so programs write what they have no name for
+	// so programs write what they have no name for
+	if number, ok := strings.CutPrefix(name, "yaku"); ok {
 		if n, err := strconv.Atoi(number); err == nil && n >= 0 && n < len(Numbered) {
 			return Numbered[n].ID, true
 		}
@@ -218,8 +242,8 @@ func Named(name string) (string, bool) {
 	return id, ok
 }
 
-// NamedOrAsWritten returns the id of a yaku or a kind of bonus tiles; one of which nobody knows the name is called by it,
-// and compared as it stands.
+// NamedOrAsWritten returns the id of a yaku or a kind of bonus tiles; one of which nobody knows the
+// name is called by it, and compared as it stands.
 func NamedOrAsWritten(name string) string {
 	if id, ok := Named(name); ok {
 		return id
