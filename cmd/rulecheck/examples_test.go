@@ -109,6 +109,7 @@ func pagesOfDocs(t *testing.T) []string {
 // runBy says by which tests the blocks of each page are run, by their languages, or why they are not.
 var runBy = map[string]string{
 	"api console":       "TestAPIPage",
+	"architecture go":   "not run: the examples of the packages are",
 	"archives python":   "not run: Spark",
 	"archives scala":    "not run: Spark",
 	"archives sh":       "not run: other machines",
