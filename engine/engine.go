@@ -98,8 +98,8 @@ func (e *Engine) derive() *derived {
 		sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })}
 }
 
-// stages returns the stages of plain scoring that the tables are filled with, for han and fu
-// instead of a win.
+// stages returns the functions of the engine from which package fast computes its tables. They score
+// the han and fu set in Facts rather than those of a win.
 func (e *Engine) stages() *fast.Stages {
 	k := &work{e: e}
 	s := &fast.Stages{RoundedUp: roundUp, PriceFollows: limitsFollow(e.rules) &&
@@ -185,7 +185,7 @@ type work struct {
 	// overflowDetail describes how far the overflowing candidate was counted. It is empty if only
 	// the yaku were.
 	overflowDetail string
-	// known are the facts known of a win that was read only in part.
+	// knownUses are the uses of the facts that are known of a win that was read only in part.
 	knownUses condition.Uses
 	// terse reports whether the reasons of a refusal may be left out.
 	terse bool

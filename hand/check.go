@@ -281,8 +281,8 @@ func (w *Win) Waiting(err error) error {
 	return problems.err()
 }
 
-// Drawn reports whether a hand without its winning tile has one tile more, which it has yet to
-// discard.
+// Drawn reports whether the win has no winning tile but one tile more than a waiting hand, which is
+// yet to be discarded.
 func (w *Win) Drawn() bool { return w.Tile == NoTile && len(w.Hand) == w.handSize()+1 }
 
 // surplus returns the kind of the hand's single surplus tile, or NoKind if it is not clear. It is

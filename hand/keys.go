@@ -195,8 +195,8 @@ func (w *Win) number(k key) *int {
 }
 
 // InRange reports whether the winds, the numbers and the length of the ID are in the ranges that
-// Parse accepts. It does not check that the ID is UTF-8, as Check does. The ranges of keyTable are
-// written out because every score asks for them.
+// Parse accepts, but for the least number of players. It does not check that the ID is UTF-8, as Check
+// does. The ranges of keyTable are written out because every score asks for them.
 func (w *Win) InRange() bool {
 	return w.From <= North && w.Seat <= North && w.Round <= North && w.Pao <= North &&
 		len(w.ID) <= maxID &&

@@ -102,7 +102,8 @@ func (n *inferrer) read(name string) error {
 	var stdin io.Reader = n.Stdin
 	logs, isLog, err := games.OpenLogs(name, &stdin, true)
 	if err == nil && !isLog {
-		return n.record(name)
+		n.readRecord(name)
+		return nil
 	}
 	if err != nil {
 		n.unread = append(n.unread, err)
@@ -124,8 +125,8 @@ func (n *inferrer) read(name string) error {
 	return nil
 }
 
-// record reads the record of a game.
-func (n *inferrer) record(name string) error {
+// readRecord adds the game record in a file to n.evenings. Like read, it keeps errors in n.unread.
+func (n *inferrer) readRecord(name string) {
 	text, findings, err := source.Read(name)
 	switch {
 	case err != nil:
@@ -139,7 +140,6 @@ func (n *inferrer) record(name string) error {
 	if err != nil {
 		n.unread = append(n.unread, err)
 	}
-	return nil
 }
 
 func (n *inferrer) write(found []*games.Inferred) error {

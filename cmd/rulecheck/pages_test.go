@@ -37,8 +37,8 @@ func testPage(t *testing.T, page *codes.Page) {
 		t.Fatal("every code has a page; pages/README.md tells how to write one:", err)
 	}
 	output := checkFiles(t, page.Bad)
-	if !strings.Contains(output, "["+page.Name+"]") {
-		t.Errorf("the bad file has no such finding:\n%s", output)
+	if !strings.Contains(output, "["+page.Name+"]") || strings.Contains(output, "%!") {
+		t.Fatalf("the bad file has no such finding, or one that is not written whole:\n%s", output)
 	}
 	if *update && output != page.Output {
 		update := replaceOutput(string(text), output)

@@ -16,7 +16,7 @@ import (
 )
 
 // TestMemory: however much is typed, the memory stays as it was when all files were open, and below 256 MiB. Nothing
-// goes on at the end, which the bubble sees. The conditions come again after a while: package cache keeps thousands of
+// goes on at the end, which the bubble sees. The conditions come again after a while: a [work.Cache] keeps thousands of
 // those that were seen, of about 1.5 KiB each, and bounds them.
 func TestMemory(t *testing.T) {
 	files, edits := min(long.N(10, 100), 100), long.N(100, 1_000)

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// maxPlaces bounds the requests in progress, so that the heaviest rule files fit into memory.
+	// maxPlaces bounds the places of a queue, so that the heaviest rule files fit into memory.
 	maxPlaces = 8
 	// minPlaces leaves cheap requests two places, so that no client has all of them.
 	minPlaces = 3
@@ -87,6 +87,14 @@ func (c client) address() client {
 	return c
 }
 
+// compare compares c with d by their addresses, and two clients of one address by their headers.
+func (c client) compare(d client, order func(a, b client) int) int {
+	if by := order(c.address(), d.address()); by != 0 || c.address() != d.address() {
+		return by
+	}
+	return order(c, d)
+}
+
 // queue is a semaphore that shares its places fairly among clients. No client has all places unless
 // there is only one. The next place goes to the client that holds the fewest, and then to the one
 // that has used the least lately; among requests of one address the headers decide in the same way.
@@ -102,6 +110,9 @@ type queue struct {
 }
 
 const usageFactor = 3
+
+// maxUsage bounds how long the use of a client counts, so that nobody comes last for hours.
+const maxUsage = 2 * time.Minute
 
 func newQueue(places, longest int) *queue {
 	return &queue{places: places, longest: longest, owed: make(map[client]time.Time)}
@@ -152,7 +163,8 @@ func (q *queue) add(p *place) {
 	}
 	n, lost := count(q.waiting), p
 	for _, other := range slices.Backward(q.waiting) {
-		if cmp.Or(n[other.address()]-n[lost.address()], n[other.client]-n[lost.client]) > 0 {
+		more := func(a, b client) int { return n[a] - n[b] }
+		if other.compare(lost.client, more) > 0 {
 			lost = other
 		}
 	}
@@ -172,7 +184,7 @@ func (p *place) leave() {
 	now := time.Now()
 	maps.DeleteFunc(q.owed, func(_ client, until time.Time) bool { return until.Before(now) })
 	for _, c := range [...]client{p.client, p.address()} {
-		q.owed[c] = now.Add(q.used(c) + usageFactor*now.Sub(p.began))
+		q.owed[c] = now.Add(min(q.used(c, now)+usageFactor*now.Sub(p.began), maxUsage))
 	}
 	q.fill()
 }
@@ -180,17 +192,17 @@ func (p *place) leave() {
 // fill gives free places to waiting requests.
 func (q *queue) fill() {
 	for len(q.working) < q.places {
-		working, waiting := count(q.working), count(q.waiting)
+		working, waiting, now := count(q.working), count(q.waiting), time.Now()
+		cost := func(c client) time.Duration {
+			return q.used(c, now) + time.Duration(waiting[c])*time.Second
+		}
 		prior := func(a, b client) int {
-			return cmp.Or(working[a]-working[b],
-				cmp.Compare(q.used(a)+time.Duration(waiting[a])*time.Second,
-					q.used(b)+time.Duration(waiting[b])*time.Second))
+			return cmp.Or(working[a]-working[b], cmp.Compare(cost(a), cost(b)))
 		}
 		var next *place
 		for _, p := range q.waiting {
 			if working[p.address()] < q.share() &&
-				(next == nil || cmp.Or(prior(p.address(), next.address()),
-					prior(p.client, next.client)) < 0) {
+				(next == nil || p.compare(next.client, prior) < 0) {
 				next = p
 			}
 		}
@@ -199,7 +211,7 @@ func (q *queue) fill() {
 		}
 		q.waiting = without(q.waiting, next)
 		q.working = append(q.working, next)
-		next.began = time.Now()
+		next.began = now
 		next.admitted <- true
 	}
 }
@@ -208,7 +220,7 @@ func (q *queue) fill() {
 func (q *queue) share() int { return max(q.places-max(q.places/4, 1), 1) }
 
 // used returns how long the use of a client still counts.
-func (q *queue) used(c client) time.Duration { return max(time.Until(q.owed[c]), 0) }
+func (q *queue) used(c client, now time.Time) time.Duration { return max(q.owed[c].Sub(now), 0) }
 
 // makeRoom cancels the work of the client that has used most, if that is much more than the client
 // of p has used. It cancels one request at a time, and none for a client that holds its full share.
@@ -216,7 +228,7 @@ func (q *queue) makeRoom(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	used := func(p *place) time.Duration {
-		sum := q.used(p.address())
+		sum := q.used(p.address(), time.Now())
 		for _, other := range q.working {
 			if other.address() == p.address() {
 				sum += time.Since(other.began)

@@ -28,7 +28,7 @@ const (
 	Record Left = "record"
 	// Encrypted is a file that needs a password.
 	Encrypted Left = "encrypted"
-	// TooLarge is a file of more than 64 MiB in a tar archive.
+	// TooLarge is a file of more than 64 MiB in an archive that is read in order.
 	TooLarge Left = "too_large"
 	// NoFile is a link or a device.
 	NoFile Left = "no_file"

@@ -80,10 +80,10 @@ func trimmed(text []byte) []byte {
 }
 
 // Open reads the logs in a file and replays them; path names the file in errors. It detects the
-// format by the content, and reads the files in archives as [Files] does. All errors but those of r
-// are an *Error, each for a game or a hand that can't be read.
+// format by the content, and reads the files in archives as [Files] does. Every error but one of r is
+// an *Error, for a file, a game or a hand that can't be read.
 //
-// A damaged hand costs no other hand: a log ends before a hand that can't be read or can't have
+// A damaged hand does not affect the others: a log ends before a hand that can't be read or can't have
 // been played, with the reason in Damage, and the hands after it form another log.
 func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {

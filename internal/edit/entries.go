@@ -280,7 +280,7 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 			e.isBlank(e.Lines[first-1], e.Lines[first]) {
 			lines = slices.Insert(lines, 0, "")
 		}
-		e.below(e.endOf(n, all, after), lines)
+		e.below(e.lastLineOf(n, all, after), lines)
 	case keep[0]:
 		e.above(n, all[0], added)
 	default:
@@ -313,9 +313,9 @@ func withDashes(n *yamltext.Node, added []string) []string {
 // isFirst reports whether only blanks precede a byte on its line.
 func (e *Editor) isFirst(at int) bool { return e.isBlank(e.Lines[e.LineAt(at)], at) }
 
-// endOf returns the last line of an entry. Comments below the last entry with the same indentation
-// belong to it.
-func (e *Editor) endOf(n *yamltext.Node, all []span, i int) int {
+// lastLineOf returns the last line of entry i. Indented comments below the last entry belong to it if
+// they are indented at least as far.
+func (e *Editor) lastLineOf(n *yamltext.Node, all []span, i int) int {
 	line := e.LineAt(all[i].to)
 	for next := line + 1; i == len(all)-1 && next < len(e.Lines); next++ {
 		from, end := e.Line(next)

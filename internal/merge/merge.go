@@ -161,11 +161,11 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) 
 	case p.Val.Off:
 		removal := *p.Val
 		removal.Over = n.Pairs[i].Val
-		n.Gone = append(slices.Clip(n.Gone), tree.Pair{Key: keyOver(n.Pairs[i].Key, p.Key),
+		n.Gone = append(slices.Clip(n.Gone), tree.Pair{Key: withOlder(p.Key, n.Pairs[i].Key),
 			Val: &removal})
 		n.Pairs = slices.Delete(n.Pairs, i, i+1)
 	default:
-		n.Pairs[i] = tree.Pair{Key: keyOver(n.Pairs[i].Key, p.Key),
+		n.Pairs[i] = tree.Pair{Key: withOlder(p.Key, n.Pairs[i].Key),
 			Val: m.value(n.Pairs[i].Val, p.Val, below, path)}
 	}
 }
@@ -292,7 +292,7 @@ func (c *completer) values(v *tree.Value, f *schema.Form, path string) {
 	}
 }
 
-func keyOver(older, key *tree.Value) *tree.Value {
+func withOlder(key, older *tree.Value) *tree.Value {
 	n := *key
 	n.Older = older
 	return &n

@@ -35,31 +35,31 @@ var Err = errors.New("this is a mistake of the program: the file would not say t
 
 // Format returns the formatted text of a file. Fields are sorted in the order of the form, or keep
 // their order if it is nil. Findings, whose positions have the given name, are reported only if the
-// text is not a plain YAML mapping; the file is not checked otherwise. On any error the file should
-// be left unchanged.
+// text can't be formatted: it is no plain YAML mapping, has a key that is too long, or would become
+// too large. The file is not checked otherwise. On any error the file should be left unchanged.
 func Format(name string, text []byte, f *schema.Form) ([]byte, finding.Findings, error) {
 	src := &tree.Source{Name: name, Text: text}
 	root, findings := parse(src)
 	if findings != nil {
 		return nil, findings, nil
 	}
-	notes, err := read(src, root)
+	file, err := read(src, root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, Err, err)
 	}
-	Arrange(notes, f)
-	keepSilences(notes, root)
-	out := &tree.Source{Name: name, Text: []byte(Write(notes))}
+	Arrange(file, f)
+	keepSilences(file, root)
+	out := &tree.Source{Name: name, Text: []byte(Write(file))}
 	if bytes.Equal(out.Text, text) { // the usual case when an editor formats on every save
 		return out.Text, nil, nil
 	}
 	if len(out.Text) > work.FileBytes || out.Marks() > tree.MaxMarks {
-		f := finding.Finding{Position: finding.Position{File: name},
+		tooLarge := finding.Finding{Position: finding.Position{File: name},
 			Severity: finding.SeverityOf(finding.TooLarge),
 			Code:     finding.TooLarge,
 			Message:  words.Say("the file would be too large if all that is too long for its line had lines of its own"),
 			Help:     words.Say("remove what no rule needs, or move a part to a file of its own, and extend that")}
-		return nil, finding.Findings{f}, nil
+		return nil, finding.Findings{tooLarge}, nil
 	}
 	if err := checkMeaning(root, src.Written().Comments(), out, f); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, Err, err)

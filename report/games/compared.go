@@ -22,8 +22,8 @@ import (
 type sources struct {
 	logs    []*gamelog.Log
 	records []Evening
-	// ruleDifferences are the shipped rule sets that the records name.
-	ruleDifferences []string
+	// namedRules are the shipped rule sets that the records name.
+	namedRules []string
 }
 
 // Evening is the text of a game record.
@@ -227,7 +227,7 @@ func (p *replay) probes() sources {
 			all = append(all, &single)
 		}
 	}
-	return sources{all, p.src.records, p.src.ruleDifferences}
+	return sources{all, p.src.records, p.src.namedRules}
 }
 
 // bestRuleSet replays the logs under the shipped rule set that leaves the fewest differences, and

@@ -129,12 +129,12 @@ type LogFile struct {
 // reports whether the user named the file; a file found in a folder only counts as a log if no
 // other reader could report errors in it.
 func OpenLogs(name string, stdin *io.Reader,
-	ruleDifferences bool) (files iter.Seq[LogFile], isLog bool, err error) {
+	named bool) (files iter.Seq[LogFile], isLog bool, err error) {
 	var in io.Reader
 	var head []byte
 	end := func() {}
 	if inputs.IsLink(name) {
-		head, ruleDifferences = []byte(name), true
+		head, named = []byte(name), true
 		in, name = strings.NewReader(name), inputs.UnnamedLink
 	} else if name == inputs.Stdin {
 		r := bufio.NewReaderSize(*stdin, peekSize)
@@ -143,13 +143,13 @@ func OpenLogs(name string, stdin *io.Reader,
 	} else {
 		file, err := osfile.Open(name)
 		if err != nil {
-			return nil, !ruleDifferences && !inputs.IsRuleFile(name), err
+			return nil, !named && !inputs.IsRuleFile(name), err
 		}
 		head, in, end = readHead(file), file, func() { file.Close() }
-		ruleDifferences = ruleDifferences && !osfile.ThroughLink(name)
+		named = named && !osfile.ThroughLink(name)
 	}
 	is := gamelog.IsLog
-	if !ruleDifferences {
+	if !named {
 		is = gamelog.IsLogAmongOthers
 	}
 	if !is(head) {
@@ -165,7 +165,7 @@ func OpenLogs(name string, stdin *io.Reader,
 		}
 		defer done()
 		for f := range gamelog.Files(in, name) {
-			f.Found = !ruleDifferences
+			f.Found = !named
 			if open.Add(1); !yield(LogFile{f, done}) {
 				return
 			}
@@ -197,6 +197,11 @@ func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) b
 		defer close(ordered)
 		for job := range jobs {
 			results := make(chan R, resultBuffer)
+			select {
+			case <-stop: // before the next, although there may be room for it
+				return nil
+			default:
+			}
 			select {
 			case ordered <- results:
 			case <-stop:

@@ -43,7 +43,7 @@ type Spoken struct {
 }
 
 const (
-	// maxTurned limits the options set to explain logs, and mostStarts the rule sets to start
+	// maxTurned limits the options set to explain logs, and maxStarts the rule sets to start
 	// from.
 	maxTurned, maxStarts = 12, 3
 )
@@ -72,8 +72,8 @@ func (s *Logs) Infer(ctx context.Context, logs []*gamelog.Log,
 			src := sourcesFor(len(record.Players))
 			src.records = append(src.records, e)
 			if id := record.RuleSet.ID(); slices.Contains(rules.Shipped(), id) &&
-				!slices.Contains(src.ruleDifferences, id) {
-				src.ruleDifferences = append(src.ruleDifferences, id)
+				!slices.Contains(src.namedRules, id) {
+				src.namedRules = append(src.namedRules, id)
 			}
 		}
 	}
@@ -136,7 +136,7 @@ func (s *Logs) startRules(src sources) (ids []string) {
 	if s.Rules != "" {
 		return []string{s.Rules}
 	}
-	ids = slices.Clone(src.ruleDifferences)
+	ids = slices.Clone(src.namedRules)
 	for _, l := range src.logs {
 		if id := s.RuleSet(l); !slices.Contains(ids, id) {
 			ids = append(ids, id)

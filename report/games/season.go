@@ -18,9 +18,9 @@ import (
 // [season.Collector].Logs. A log is left out if it is incomplete, has players with equal names, or
 // differs from the rules, because its result is uncertain.
 func (s *Logs) AddTo(ctx context.Context, c *season.Collector, file string,
-	ruleDifferences bool) (isLog bool, err error) {
+	named bool) (isLog bool, err error) {
 	var stdin io.Reader = strings.NewReader("")
-	files, isLog, err := OpenLogs(file, &stdin, ruleDifferences)
+	files, isLog, err := OpenLogs(file, &stdin, named)
 	if err != nil && isLog {
 		c.Leave(file, err)
 	}

@@ -26,7 +26,8 @@ func Turn(text []byte, r *rules.Rules, id, written string) (turned []byte, value
 	}
 	value = strings.Trim(written, `"`)
 	root, _ := tree.Parse(&tree.Source{Text: text})
-	if root == nil || !mayHave(o, value) {
+	quoted := written == `"`+value+`"`
+	if root == nil || !mayHave(o, value) || written != value && !quoted {
 		return text, "", false
 	}
 	var edits []finding.Edit

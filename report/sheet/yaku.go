@@ -135,10 +135,11 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	return w
 }
 
-// unitsOf returns the yakuman units of a hand whose only yaku is worth sum units.
+// unitsOf returns the units of a hand whose only yaku is worth sum units of yakuman, or sum itself if
+// the formula of the rules also depends on anything else.
 func unitsOf(r *rules.Rules, sum int64) int64 {
-	if counts := condition.UsesOf(r.Yakuman().Units).Within(
-		condition.UsesNumbers(condition.YakumanUnits)); !counts {
+	if sumOnly := condition.UsesOf(r.Yakuman().Units).Within(
+		condition.UsesNumbers(condition.YakumanUnits)); !sumOnly {
 		return sum
 	}
 	return units.Worth(r, sum)

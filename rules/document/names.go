@@ -44,8 +44,8 @@ func (r *Reader) names(v *tree.Value, path string) (all []Named) {
 	return all
 }
 
-// Player returns the index of the player named by a value, or -1. If players is empty because they
-// could not be read, it adds no finding.
+// Player returns the index in players of the player that a value names. Otherwise it adds a finding
+// and returns -1. It adds none if players is empty, because they could not be read.
 func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 	if v.Flawed || len(players) == 0 {
 		return -1
@@ -67,7 +67,7 @@ func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 		}
 	}
 	help, hint := words.Say("the players are %s", strings.Join(players, ", ")), words.Text{}
-	_, noWind := hand.ParseWind(name)
+	_, windErr := hand.ParseWind(name)
 	switch {
 	case meant != "":
 		help, hint = words.Text{}, words.Say("; did you mean %q?", meant)
@@ -75,7 +75,7 @@ func (r *Reader) Player(players []string, v *tree.Value, path string) int {
 		help = words.Say("write several names in brackets, such as [Aya, Ben]")
 	case schema.IsDigits(name):
 		help = words.Say("between { and } a comma ends a value: write numbers without commas")
-	case noWind == nil:
+	case windErr == nil:
 		help = words.Say("%s; they are named, since seats change from hand to hand", help)
 	}
 	r.At(v, finding.UnknownPlayer, path, help, "nobody called %s plays%s", tree.Quote(name), hint)

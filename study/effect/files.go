@@ -32,6 +32,9 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 	var group errgroup.Group
 	group.SetLimit(len(all))
 	for _, name := range names {
+		if ctx.Err() != nil {
+			break
+		}
 		group.Go(func() error {
 			w := <-free
 			defer func() { free <- w }()

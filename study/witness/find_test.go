@@ -11,18 +11,18 @@ import (
 	"example.com/hanfu/testkit/contexts"
 )
 
-// finds finds a hand for a wish, or fails.
-func finds(t *testing.T, e *engine.Engine, what string, wish func(*hand.Win, *engine.Result) bool) {
+// finds finds a hand for a accept, or fails.
+func finds(t *testing.T, e *engine.Engine, what string, accept func(*hand.Win, *engine.Result) bool) {
 	t.Helper()
 	begin := time.Now()
-	w, r, err := alone(e).Find(t.Context(), e, wish)
+	w, r, err := alone(e).Find(t.Context(), e, accept)
 	took := time.Since(begin)
 	if err != nil {
 		t.Errorf("no hand for %s in %v", what, took)
 		return
 	}
 	t.Logf("%-24s %-60s %v", what, w.String(), took.Round(time.Millisecond))
-	if !wish(&w, r) {
+	if !accept(&w, r) {
 		t.Errorf("%s: %s is not as wished", what, w.String())
 	}
 	if back, err := hand.Parse(w.String()); err != nil || back.String() != w.String() {

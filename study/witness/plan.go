@@ -35,7 +35,13 @@ const (
 )
 
 // numbers are the numbers of a win.
-var numbers = hand.Numbers()
+var numbers = func() []hand.Number {
+	all := hand.Numbers()
+	if len(all) > maxNumbers {
+		panic("witness: maxNumbers in plan.go is less than the numbers of a win")
+	}
+	return all
+}()
 
 // maker turns plans into wins. It reuses its buffers.
 type maker struct {

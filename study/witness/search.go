@@ -24,15 +24,15 @@ var ErrNone = errors.New("no hand was found")
 var ErrCut = fmt.Errorf("%w, and fewer were tried than usual", ErrNone)
 
 func (s *search) findRefused(
-	wish func(*hand.Win, *engine.Refused) bool,
+	accept func(*hand.Win, *engine.Refused) bool,
 ) (hand.Win, *engine.Refused, error) {
 	s.tears, s.maker.anyReds = true, true
 	var refused *engine.Refused
 	refuses := func(w *hand.Win) bool {
-		return errors.As(s.engine.ScoreInto(w, &s.result), &refused) && wish(w, refused)
+		return errors.As(s.engine.ScoreInto(w, &s.result), &refused) && accept(w, refused)
 	}
 	s.details.pao = false
-	s.wish = func(w *hand.Win) (*engine.Result, bool) { return nil, refuses(w) }
+	s.accept = func(w *hand.Win) (*engine.Result, bool) { return nil, refuses(w) }
 	p, err := s.run()
 	if err != nil {
 		return hand.Win{}, nil, err
@@ -54,8 +54,8 @@ type search struct {
 	sets []hand.Set
 	// goal is the condition to approach, nil if there is none.
 	goal *goal
-	// wish reports whether a win is accepted. It returns the result if the win was scored.
-	wish   func(*hand.Win) (*engine.Result, bool)
+	// accept reports whether a win is accepted. It returns the result if the win was scored.
+	accept func(*hand.Win) (*engine.Result, bool)
 	result engine.Result
 	// tears allows incomplete hands.
 	tears bool
@@ -97,15 +97,15 @@ func (s *search) setGoal(when *condition.Bool, holds bool) bool {
 }
 
 func (s *search) findScored(
-	wish func(*hand.Win, *engine.Result) bool,
+	accept func(*hand.Win, *engine.Result) bool,
 ) (hand.Win, *engine.Result, error) {
-	s.wish = func(w *hand.Win) (*engine.Result, bool) {
+	s.accept = func(w *hand.Win) (*engine.Result, bool) {
 		err := s.engine.ScoreInto(w, &s.result)
-		if more := s.engine.Steps(&s.result, err)/s.steps - 1; more > 0 {
-			s.count(int(more))
+		if extra := s.engine.Steps(&s.result, err)/s.steps - 1; extra > 0 {
+			s.count(int(extra))
 			s.expensive = true
 		}
-		return &s.result, err == nil && wish(w, &s.result)
+		return &s.result, err == nil && accept(w, &s.result)
 	}
 	p, err := s.run()
 	if err != nil {
@@ -228,7 +228,7 @@ func (s *search) evaluate(p *plan) (cost int, ok bool) {
 	if w == nil {
 		return 0, false
 	}
-	r, ok := s.wish(w)
+	r, ok := s.accept(w)
 	if !ok {
 		return 0, false
 	}

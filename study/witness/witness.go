@@ -109,37 +109,37 @@ func (b *Budget) Yaku(ctx context.Context, e *engine.Engine,
 	})
 }
 
-// Find finds a simple hand whose score wish accepts. wish must not retain its arguments, which are
+// Find finds a simple hand whose score accept accepts. accept must not retain its arguments, which are
 // overwritten. If there is no such hand, it is called for some 200,000 hands; to limit the time it
 // may count them and refuse the rest. Like all searches, Find returns the error of ctx when that is
 // done.
 func (b *Budget) Find(ctx context.Context, e *engine.Engine,
-	wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+	accept func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	s := b.search(ctx, e, allDetails(e.Rules()))
 	defer b.charge(s)
-	return s.findScored(wish)
+	return s.findScored(accept)
 }
 
 // Meeting finds a simple hand that satisfies a condition, or fails it, in the reading for which it
-// is paid, and whose score wish accepts; a nil wish accepts all. [condition.Bool.Stage] must be win
+// is paid, and whose score accept accepts; a nil accept accepts all. [condition.Bool.Stage] must be win
 // or reading, since other conditions are unknown before scoring; use Find for these.
 func (b *Budget) Meeting(ctx context.Context, e *engine.Engine, when *condition.Bool,
-	holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+	holds bool, accept func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	s := b.search(ctx, e, detailsOf(e.Rules(), when))
 	if !s.setGoal(when, holds) {
 		return hand.Win{}, nil, ErrNone
 	}
 	defer b.charge(s)
 	return s.findScored(func(w *hand.Win, r *engine.Result) bool {
-		return s.goal.isMet(w, r) && (wish == nil || wish(w, r))
+		return s.goal.isMet(w, r) && (accept == nil || accept(w, r))
 	})
 }
 
-// Refused finds a simple hand that the engine refuses in the way that wish accepts, for example one
+// Refused finds a simple hand that the engine refuses in the way that accept accepts, for example one
 // without yaku. The hand can always be parsed.
 func (b *Budget) Refused(ctx context.Context, e *engine.Engine,
-	wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
+	accept func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
 	s := b.search(ctx, e, allDetails(e.Rules()))
 	defer b.charge(s)
-	return s.findRefused(wish)
+	return s.findRefused(accept)
 }

@@ -2,7 +2,6 @@ package calls
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -31,7 +30,10 @@ func decode(body []byte, into any) error {
 		d.UseNumber()
 		err = d.check(field{Type: reflect.TypeOf(into).Elem()}, "")
 	}
-	if err = cmp.Or(err, json.Unmarshal(body, into)); err != nil {
+	if err == nil {
+		err = json.Unmarshal(body, into)
+	}
+	if err != nil {
 		return BadBody.Of("the body can't be read: " + err.Error())
 	}
 	return nil
@@ -87,13 +89,17 @@ func (d bodyReader) check(f field, path string) error {
 }
 
 func (d bodyReader) checkEntries(f field, path string, isObject bool) error {
+	given := make(map[string]bool)
 	for n := 1; d.More(); n++ {
 		if n > maxEntries {
 			return fmt.Errorf("%q has at least %d entries, and may have %d", path, n, maxEntries)
 		}
 		name, entry := strconv.Itoa(n), field{}
 		if isObject {
-			name = d.next().(string)
+			if name = d.next().(string); given[name] {
+				return fmt.Errorf("the key %q stands twice in %q; leave one out", name, path)
+			}
+			given[name] = true
 		}
 		if len(name) > maxText {
 			return fmt.Errorf("a key in %q has %d bytes, and may have %d", path, len(name), maxText)

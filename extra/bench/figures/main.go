@@ -1,7 +1,7 @@
 // Command figures measures the times given in docs/performance.md and prints them as Markdown,
 // preceded by the name of the machine. It takes ten minutes on an idle machine with two cores.
 //
-//	cd bench && go run ./figures > figures.md
+//	cd extra/bench && go run ./figures > figures.md
 //
 // The time of one hand is the mean of the minima over several layouts of the functions in the
 // program. The linker chooses a layout at random, which alone changes the time by up to 12 %.

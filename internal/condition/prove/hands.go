@@ -52,11 +52,11 @@ func (b *book) anyValue(n *typed.Node, may func(*book) bool) bool {
 
 // usesNumber reports whether a term or goal uses a number.
 func (b *book) usesNumber(number condition.Number) bool {
-	asks := func(n *typed.Node) bool {
+	uses := func(n *typed.Node) bool {
 		return condition.UsesOfNode(n).Meets(condition.UsesNumbers(number))
 	}
-	return slices.ContainsFunc(b.Terms(), func(t condition.Term) bool { return asks(t.Node) }) ||
-		slices.ContainsFunc(b.goals, func(g goal) bool { return asks(g.n) })
+	return slices.ContainsFunc(b.Terms(), func(t condition.Term) bool { return uses(t.Node) }) ||
+		slices.ContainsFunc(b.goals, func(g goal) bool { return uses(g.n) })
 }
 
 // hands enumerates the hands of one shape that fit a book.

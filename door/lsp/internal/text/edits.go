@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-// maxDistance limits the edit distance that inCommon searches. More different texts are replaced as
+// maxDistance limits the edit distance that commonLines searches. More different texts are replaced as
 // a whole between their common prefix and suffix.
 const maxDistance = 1000
 

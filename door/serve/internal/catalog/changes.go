@@ -16,12 +16,12 @@ import (
 )
 
 const (
-	// unaskedTime bounds the search for hands and the effect that nobody has asked for, so that a
+	// briefTime bounds the search for hands and the effect that nobody has asked for, so that a
 	// page answers within 300 ms.
-	unaskedTime = 200 * time.Millisecond
-	// askedTime bounds it where somebody has asked. A search that finds no hand takes a second or
+	briefTime = 200 * time.Millisecond
+	// thoroughTime bounds it where somebody has asked. A search that finds no hand takes a second or
 	// two on an idle machine.
-	askedTime = 5 * time.Second
+	thoroughTime = 5 * time.Second
 )
 
 // Changes describes what changes from one rule set to another.
@@ -58,17 +58,17 @@ type changes struct {
 	keeping sync.Mutex
 }
 
-// Changes describes what changes from a to b. The texts are all that name a and b. It looks for
-// hands and the effect for a short time, or longer if they are asked for. The error is that of the
-// context.
+// Changes describes what changes from a to b. Since hashes of rules don't cover names, texts must hold
+// every text that names a or b; it is part of the cache key. The search for hands and the effect is
+// short unless thorough is set. The error is that of the context.
 func (s *Catalog) Changes(ctx context.Context, a, b *rules.Rules, lang, texts string,
-	asked bool) (*Changes, error) {
+	thorough bool) (*Changes, error) {
 	key := pair{a.Hash(), b.Hash(), lang, sha256.Sum256([]byte(texts))}
 	cached, ok := s.changes.cached.Get(key)
-	if ok && (!asked || cached.Missing == Nothing) {
+	if ok && (!thorough || cached.Missing == Nothing) {
 		return cached, nil
 	}
-	found, err := describe(ctx, a, b, lang, asked)
+	found, err := describe(ctx, a, b, lang, thorough)
 	if err != nil {
 		return nil, err
 	}
@@ -86,10 +86,10 @@ func (c *changes) keep(key pair, found *Changes) *Changes {
 	return found
 }
 
-func describe(ctx context.Context, a, b *rules.Rules, lang string, asked bool) (*Changes, error) {
-	began, within := time.Now(), unaskedTime
-	if asked {
-		within = askedTime
+func describe(ctx context.Context, a, b *rules.Rules, lang string, thorough bool) (*Changes, error) {
+	began, within := time.Now(), briefTime
+	if thorough {
+		within = thoroughTime
 	}
 	d, err := diff.Compare(ctx, a, b, diff.Options{})
 	if err != nil {
@@ -104,7 +104,7 @@ func describe(ctx context.Context, a, b *rules.Rules, lang string, asked bool) (
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if missing != Nothing && !asked {
+		if missing != Nothing && !thorough {
 			unmarkCut(d)
 		}
 	}
@@ -118,7 +118,7 @@ func describe(ctx context.Context, a, b *rules.Rules, lang string, asked bool) (
 // Compare compares two rule sets, with a hand for each cause that is found within the time of those
 // who ask. It waits for the same turn as Changes. The error is that of the context.
 func (s *Catalog) Compare(ctx context.Context, a, b *rules.Rules) (*diff.Difference, error) {
-	timed, cancel := context.WithTimeout(ctx, askedTime)
+	timed, cancel := context.WithTimeout(ctx, thoroughTime)
 	defer cancel()
 	if !WaitTurn(timed, Comparing) { // the causes are found all the same
 		cancel()

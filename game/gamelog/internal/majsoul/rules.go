@@ -73,7 +73,7 @@ func (r *reader) rules(detail *jsontree.Node) {
 		if a.eachPays {
 			n *= int64(r.Players - 1)
 		}
-		g.TellPoints(a.option, n)
+		g.SetPoints(a.option, n)
 	}
 	for _, s := range exceptions {
 		if on(s.key) {
@@ -86,12 +86,12 @@ func (r *reader) rules(detail *jsontree.Node) {
 				uma[i] *= model.ResultUnit
 			}
 		}
-		g.OtherUma = !g.TellUma(uma)
+		g.OtherUma = !g.SetUma(uma)
 	}
 	if noten := r.told(detail, "noting_fafu_1", "noting_fafu_2", "noting_fafu_3"); noten != nil {
-		g.TellNoten(noten)
+		g.SetNoten(noten)
 	} else if priced {
-		g.TellNoten(make([]int64, r.Players-1))
+		g.SetNoten(make([]int64, r.Players-1))
 	}
 	if !tellsAll(detail) {
 		return
@@ -113,7 +113,7 @@ func (r *reader) rules(detail *jsontree.Node) {
 		}
 	}
 	if !on("have_nanruxiru") {
-		g.TellPoints("target_points", 0)
+		g.SetPoints("target_points", 0)
 	}
 }
 

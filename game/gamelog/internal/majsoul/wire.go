@@ -53,8 +53,8 @@ func (v *values) done() {
 	}
 }
 
-// IsWire reports whether a file begins as the site's messages do: with a wrapper or a list of them,
-// or with the head of a game in front of it.
+// IsWire reports whether begin is the beginning of a file of the site's binary messages: a wrapper, a
+// list of wrappers, or the site's response, in which the head of a game precedes its records.
 func IsWire(begin []byte) bool {
 	return len(begin) > 0 && (begin[0] == firstBytes || begin[0] == thirdBytes) &&
 		bytes.Contains(begin, []byte(package_+"Record")) ||

@@ -59,27 +59,27 @@ func (g *Game) Tell(option, value string) {
 	g.Told[option] = value
 }
 
-// TellPoints sets an option whose value is a number.
-func (g *Game) TellPoints(option string, n int64) { g.Tell(option, strconv.FormatInt(n, 10)) }
+// SetPoints sets an option whose value is a number.
+func (g *Game) SetPoints(option string, n int64) { g.Tell(option, strconv.FormatInt(n, 10)) }
 
-// TellUma sets the options for the uma, given in points for the places after the first. The options
-// require that the uma of the first and last place cancel out, and those of second and third of
-// four; TellUma returns false for any other uma.
-func (g *Game) TellUma(behind []int64) bool {
+// SetUma sets the options for the uma, given in points for the places after the first, and reports
+// whether they can express it. First place is taken to have the opposite of the last. Of four players,
+// second and third place must cancel out; of three, second place must have 0.
+func (g *Game) SetUma(behind []int64) bool {
 	switch {
 	case len(behind) == Seats-1 && behind[0] == -behind[1] && behind[2] <= 0:
-		g.TellPoints("uma_second", behind[0])
+		g.SetPoints("uma_second", behind[0])
 	case len(behind) == Seats-2 && behind[0] == 0 && behind[1] <= 0:
 	default:
 		return false
 	}
-	g.TellPoints("uma_first", -behind[len(behind)-1])
+	g.SetPoints("uma_first", -behind[len(behind)-1])
 	return true
 }
 
-// TellNoten sets the option for the total noten payment from what each noten player pays, by the
+// SetNoten sets the option for the total noten payment from what each noten player pays, by the
 // number of tenpai players. It sets nothing if the total varies.
-func (g *Game) TellNoten(each []int64) {
+func (g *Game) SetNoten(each []int64) {
 	players := int64(len(each) + 1)
 	sum := each[0] * (players - 1)
 	for i, n := range each {
@@ -87,7 +87,7 @@ func (g *Game) TellNoten(each []int64) {
 			return
 		}
 	}
-	g.TellPoints("noten_points", sum)
+	g.SetPoints("noten_points", sum)
 }
 
 const (

@@ -100,11 +100,11 @@ func (c *csrule) tell(g *model.Game, players int) {
 	}
 	for _, a := range each {
 		if n, ok := c.amounts(a.at, 1); ok {
-			g.TellPoints(a.option, n[0]*a.times)
+			g.SetPoints(a.option, n[0]*a.times)
 		}
 	}
 	if noten, ok := c.amounts(csruleNoten, players-1); ok {
-		g.TellNoten(noten)
+		g.SetNoten(noten)
 	}
 	c.tellUma(g, players)
 	for _, s := range csruleSwitches {
@@ -131,7 +131,7 @@ func (c *csrule) tellUma(g *model.Game, players int) {
 	for i := range row {
 		row[i] *= model.ResultUnit
 	}
-	g.OtherUma = !ok || !g.TellUma(row)
+	g.OtherUma = !ok || !g.SetUma(row)
 }
 
 // umaRow returns the uma for the number of players with less than the return points; false if the

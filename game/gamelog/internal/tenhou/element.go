@@ -42,8 +42,9 @@ func elements(data []byte, path string, visit func(*element)) error {
 		}
 		switch t := token.(type) {
 		case xml.Directive:
-			word, _, _ := strings.Cut(string(t[:min(len(t), model.MaxQuoted)]), " ")
-			return model.Errorf(e.pos, "a log has no document type; take out <!%s", word)
+			word := append(strings.Fields(strings.ToValidUTF8(string(t), "")), "")[0]
+			return model.Errorf(e.pos, "a log has no document type; take out <!%s",
+				word[:min(len(word), model.MaxQuoted)])
 		case xml.EndElement:
 			depth--
 		case xml.StartElement:
