@@ -1,5 +1,9 @@
 // Package fixes determines how to correct findings once all are known: which name was meant, which
 // entry to remove or move, and which rule set has a missing rule.
+//
+// A finding carries what its step knows of the cure as data ([tree.Cure]): what to write, the names
+// of which one was meant, or the kind of name or value that was wanted at its place ([tree.Want]).
+// What was meant may depend on what a file inherits, so meant.go asks all names for it at the end.
 package fixes
 
 import (

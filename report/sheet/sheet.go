@@ -7,6 +7,11 @@
 //	s, err := sheet.New(ctx, engine.New(rules), sheet.Config{Lang: "en"})
 //	err := s.HTML(w)
 //
+// A statement is a value only if it is the same for all facts that its rules use. asker.go sets the
+// facts that the statement names, such as who is tenpai, and leaves all others open. If the rest of
+// an expression is not constant, the sheet tries each round and then the number of counters, and
+// otherwise puts the rule itself in words.
+//
 // The HTML page is a single printable file without scripts or network requests.
 package sheet
 

@@ -3,6 +3,22 @@
 //
 // [Tables] score either the whole win or none of it; the engine then scores it plainly, with the
 // same result. With the build tag plain there are no tables.
+//
+// A domain (domain.go of package condition) is a small part of the facts, such as the wait with the
+// shape, or the two winds with the pair. It has so few combinations of values that the outcome of a
+// condition can be stored for each: it holds, it fails, or it also depends on other facts.
+//
+//   - filter.go has a bit for each rule in each combination of a domain, 0 where the combination
+//     rules the rule out. One lookup in each domain and an AND of the words leave the rules that may
+//     hold. Only those are evaluated, and most need nothing more.
+//   - fusteps.go has the fu of sources in each combination, and of each group; fu.go adds them up,
+//     and fuasks.go evaluates the rest.
+//   - points.go has the limit and the shares for the usual han and fu where they depend on nothing
+//     else, and payments.go the payers by seat and what counters add.
+//
+// Wins with a yakuman, a liable player or a wild tile are scored plainly, and so is everything under
+// rules whose bonus han depend on the reading, whose limits depend on more than han, fu and yakuman,
+// or whose shares and counters on more than the base and who pays.
 package fast
 
 import (

@@ -1,4 +1,22 @@
 // Package prove finds conditions that no win can meet.
+//
+// What it finds follows from the conditions alone, for every hand and any values of the options. It
+// may miss something, but it must not be wrong.
+//
+//   - A search (search.go) reads a condition with options as symbols and narrows a
+//     [condition.Guess] by what is to hold and by the laws of hands. Where an or leaves a choice it
+//     tries both branches, and gives a branch up when it contradicts itself. If no branch is left,
+//     the condition can't hold.
+//   - The laws of hands (book.go) are conditions themselves, such as kans <= melds. Laws of tiles
+//     and groups, which conditions can't state, are in agree.go of package condition.
+//   - The judgements (judge.go, parts.go) do so for each part of a condition and find the fewest
+//     parts that suffice.
+//   - Parts that don't contradict each other may still be met by no hand. For whole conditions of
+//     files that aren't shipped, hands.go searches all hands tile by tile, from 1m to the dragons.
+//     Partial hands that agree in everything the condition uses count as one. The winning tile,
+//     dora and flags stay open, so a hand that is found may be none; that none is found is certain.
+//
+// Proofs are bounded by maxProofs and maxHandWork. Loading rules to score with them proves nothing.
 package prove
 
 import (
