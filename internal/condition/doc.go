@@ -8,9 +8,9 @@
 //
 // A [Guess] is what the facts may be: numbers from a least to a greatest, flags, tiles, groups and
 // the pair by what must and what may be present. Every question about some of the facts is asked of
-// a guess, whatever the other facts are: Eval returns what an expression can come to (for the tables
-// of the fast way and for prices), Rest what is left of an expression (for sheets), and Narrow what
-// must then hold, or that nothing can (for proofs).
+// a guess, whatever the other facts are: Eval returns what an expression can come to (for the
+// tables of the fast way and for prices), Rest what is left of an expression (for sheets), and
+// Narrow what must then hold, or that nothing can (for proofs).
 //
 // A Bool and an Int are immutable and safe for concurrent use, if each goroutine has its own Facts.
 package condition

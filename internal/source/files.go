@@ -3,8 +3,8 @@
 // test files, records of games and seasons, and opens only regular files.
 //
 // Each source determines where it finds others. A file on disk finds them in its folder and in the
-// working directory. A text from memory may come from a stranger, so it finds only shipped rule sets
-// unless the caller gives a file system, to which everything is then confined.
+// working directory. A text from memory may come from a stranger, so it finds only shipped rule
+// sets unless the caller gives a file system, to which everything is then confined.
 package source
 
 import (

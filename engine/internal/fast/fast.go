@@ -16,9 +16,9 @@
 //   - points.go has the limit and the shares for the usual han and fu where they depend on nothing
 //     else, and payments.go the payers by seat and what counters add.
 //
-// Wins with a yakuman, a liable player or a wild tile are scored plainly, and so is everything under
-// rules whose bonus han depend on the reading, whose limits depend on more than han, fu and yakuman,
-// or whose shares and counters on more than the base and who pays.
+// Wins with a yakuman, a liable player or a wild tile are scored plainly, and so is everything
+// under rules whose bonus han depend on the reading, whose limits depend on more than han, fu and
+// yakuman, or whose shares and counters on more than the base and who pays.
 package fast
 
 import (
