@@ -17,7 +17,7 @@ import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
+ROOT = HERE.parent.parent
 LIBRARY = "libhanfu" + {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 PROGRAM = "./bindings/c"
 

@@ -30,7 +30,7 @@ for name, do in {"Rules.score_json of an object": lambda: rules.score_json(OBJEC
                  "Rules.score": lambda: rules.score(HAND), "score": lambda: hanfu.score(HAND),
                  "call('score')": lambda: hanfu.call("score", hand=HAND)}.items():
     print(f"{1e6 * best(20_000, do):8.1f} us   {name}")
-with gzip.open(Path(__file__).parents[2] / "testdata/corpus/diff_common.ndjson.gz", "rt", encoding="utf-8") as corpus:
+with gzip.open(Path(__file__).parents[3] / "testdata/corpus/diff_common.ndjson.gz", "rt", encoding="utf-8") as corpus:
     wins = [json.loads(line) for line in corpus]
 objects = [json.dumps({key: value for key, value in win.items() if key != "expect"}) for win in wins]
 for name, hands in {"objects of the corpus": objects * 20, "a hand in notation": [HAND] * 200_000}.items():

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import hanfu
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "python"))
 import build  # noqa: E402
 
