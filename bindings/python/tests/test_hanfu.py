@@ -18,7 +18,7 @@ from pathlib import Path
 import hanfu
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "python"))
+sys.path.insert(0, str(ROOT / "bindings/python"))
 import build  # noqa: E402
 
 HAND = "234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p"
