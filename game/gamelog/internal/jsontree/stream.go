@@ -245,7 +245,7 @@ var errShort, errLarge = errors.New("the text is short"), errors.New("the value 
 // tree returns the tree of the first value in text, which encoding/json has found to be JSON or the
 // beginning of it.
 func (r *Stream) tree(text []byte) (*Node, error) {
-	b := &builder{stream: r, text: text}
+	b := &builder{stream: r, text: string(text)}
 	n, err := b.value(0)
 	return &n, err
 }
@@ -253,8 +253,9 @@ func (r *Stream) tree(text []byte) (*Node, error) {
 // builder makes the tree of a value. It reads the tokens itself, as those of a json.Decoder take
 // three times as long.
 type builder struct {
-	stream    *Stream
-	text      []byte
+	stream *Stream
+	// text is what the texts of nodes are parts of.
+	text      string
 	at, count int
 }
 
@@ -309,34 +310,34 @@ func (b *builder) string() (string, error) {
 		case '"':
 			b.at++
 			quoted := b.text[begin:b.at]
-			if bytes.IndexByte(quoted, '\\') < 0 && utf8.Valid(quoted) {
-				return string(quoted[1 : len(quoted)-1]), nil
+			if strings.IndexByte(quoted, '\\') < 0 && utf8.ValidString(quoted) {
+				return quoted[1 : len(quoted)-1], nil
 			}
 			var text string
-			err := json.Unmarshal(quoted, &text)
+			err := json.Unmarshal([]byte(quoted), &text)
 			return text, err
 		}
 	}
 	b.at = len(b.text)
-	return string(b.text[begin+1:]), errShort
+	return b.text[begin+1:], errShort
 }
 
 // literal reads a number, true, false or null.
 func (b *builder) literal(n *Node) error {
 	begin := b.at
-	for b.at < len(b.text) && bytes.IndexByte([]byte(" \t\r\n,]}"), b.text[b.at]) < 0 {
+	for b.at < len(b.text) && strings.IndexByte(" \t\r\n,]}", b.text[b.at]) < 0 {
 		b.at++
 	}
 	text := b.text[begin:b.at]
-	if b.at == len(b.text) && !json.Valid(text) {
+	if b.at == len(b.text) && !json.Valid([]byte(text)) {
 		return errShort
 	}
 	switch text[0] {
 	case 't', 'f':
-		n.Kind, n.Text = Bool, string(text)
+		n.Kind, n.Text = Bool, text
 	case 'n':
 	default:
-		n.Kind, n.Text = Number, string(text)
+		n.Kind, n.Text = Number, text
 	}
 	return nil
 }
