@@ -344,6 +344,11 @@ func (b *builder) literal(n *Node) error {
 
 // items reads the items of a list or a mapping up to its end.
 func (b *builder) items(n *Node, depth int) error {
+	// Long lists hold numbers, which are counted so that the list does not grow step by step.
+	rest := b.text[b.at:]
+	if end := strings.IndexAny(rest, "[]{}\""); end > 0 {
+		n.Items = make([]Node, 0, min(strings.Count(rest[:end], ",")+1, model.MaxElements))
+	}
 	for {
 		switch b.next() {
 		case 0:
