@@ -34,7 +34,7 @@ var otherNumbers = map[string]map[uint64]string{
 		16: "classes of payers, units in the table"},
 	"engine/internal/fast/yaku.go":        {2: "han in a closed and in an open hand"},
 	"engine/internal/fast/fast.go":        {2: "han in a closed and in an open hand"},
-	"engine/internal/fast/way.go":         {2: "the best reading and the next"},
+	"engine/internal/fast/tables.go":      {2: "the best reading and the next"},
 	"engine/items.go":                     {2: "openness"},
 	"engine/hanandfu/hands.go":            {40: "han with fu in a table", 500: "han in a table"},
 	"engine/hanandfu/sets.go":             {32: "words of fu"},

@@ -202,9 +202,6 @@ func isSet(n Number) *typed.Node {
 		Kids: []*typed.Node{number(n), typed.Constant(typed.TypeInt, 0)}}
 }
 
-// NumberFact returns the fact that gives a number of a win.
-func NumberFact(n hand.Number) Number { return Number(FactsByName[n.Name].Node.K) }
-
 // Names lists the facts of wins, the words and functions of the language, members, and the facts of
 // the table other than counters, sticks, the round and the number of players, which are facts of
 // wins too.

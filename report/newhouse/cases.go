@@ -40,15 +40,7 @@ func (h *House) cases(ctx context.Context,
 	}
 	texts := words.In(h.Lang).House
 	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
-	if w, _, err := budget.Find(ctx, house,
-		func(*hand.Win, *engine.Result) bool { return true }); err == nil {
-		found = append(found, testCase{id: "plain-hand", note: texts.Plain, win: w})
-	}
-	if w, err := hand.Parse(handWithFlags); err == nil {
-		if _, err := house.Score(&w); err == nil {
-			found = append(found, testCase{id: "riichi-and-dora", note: texts.Flags, win: w})
-		}
-	}
+	found = usualCases(ctx, budget, house, texts)
 	// addCase adds the case for an option or yaku. change undoes its effect, and find searches a
 	// hand under the rules without it.
 	addCase := func(id, prefix, note string, change func(*House),
@@ -99,6 +91,22 @@ func (h *House) cases(ctx context.Context,
 		}
 	}
 	return found, missing, ctx.Err()
+}
+
+// usualCases returns cases that do not depend on what the house changes: a hand without flags, and
+// handWithFlags if the rules pay it.
+func usualCases(ctx context.Context, budget *witness.Budget, house *engine.Engine,
+	texts *words.House) (found []testCase) {
+	if w, _, err := budget.Find(ctx, house,
+		func(*hand.Win, *engine.Result) bool { return true }); err == nil {
+		found = append(found, testCase{id: "plain-hand", note: texts.Plain, win: w})
+	}
+	if w, err := hand.Parse(handWithFlags); err == nil {
+		if _, err := house.Score(&w); err == nil {
+			found = append(found, testCase{id: "riichi-and-dora", note: texts.Flags, win: w})
+		}
+	}
+	return found
 }
 
 // handWithFlags shows the notation of flags and dora.

@@ -12,7 +12,7 @@
 //     rules the rule out. One lookup in each domain and an AND of the words leave the rules that may
 //     hold. Only those are evaluated, and most need nothing more.
 //   - fusteps.go has the fu of sources in each combination, and of each group; fu.go adds them up,
-//     and fuasks.go evaluates the rest.
+//     and dynamicfu.go evaluates the rest.
 //   - points.go has the limit and the shares for the usual han and fu where they depend on nothing
 //     else, and payments.go the payers by seat and what counters add.
 //

@@ -38,8 +38,9 @@ type Stream struct {
 // spot is an index into the text with its line and column, both from 1.
 type spot struct{ at, line, column int }
 
-// chunkSize is how many bytes are read at once.
-const chunkSize = 32 << 10
+// minChunk and maxChunk bound how many bytes are read at once: as many as there are already, since
+// an archive may have very many small files.
+const minChunk, maxChunk = 1 << 10, 32 << 10
 
 var errTooLong = errors.New("the value is too long")
 
@@ -145,8 +146,9 @@ func (r *Stream) Read(p []byte) (int, error) {
 }
 
 func (r *Stream) fill() error {
-	r.text = slices.Grow(r.text, chunkSize)
-	n, err := r.in.Read(r.text[len(r.text) : len(r.text)+chunkSize])
+	size := min(max(len(r.text), minChunk), maxChunk)
+	r.text = slices.Grow(r.text, size)
+	n, err := r.in.Read(r.text[len(r.text) : len(r.text)+size])
 	r.text = r.text[:len(r.text)+n]
 	if n > 0 {
 		return nil // the error comes again
