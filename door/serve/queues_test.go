@@ -242,6 +242,48 @@ func TestSharedAddress(t *testing.T) {
 	}
 }
 
+// TestSharedAddressOwes: the clients of one address that owes time are told apart too, while the clock goes on.
+func TestSharedAddressOwes(t *testing.T) {
+	q := newQueue(4, maxWaiting)
+	who := func(n uint64) client { return client{from: netip.AddrFrom4([4]byte{192, 0, 2, 1}), who: n} }
+	q.owed[who(1).address()] = time.Now().Add(time.Minute)
+	held := q.enter(t.Context(), who(1), nil)
+	defer held.leave()
+	for _, from := range []client{who(1), who(2)} {
+		q.waiting = append(q.waiting, &place{queue: q, client: from, admitted: make(chan bool, 1)})
+	}
+	q.places = 2
+	q.fill()
+	if len(q.working) == 2 || len(q.waiting) != 2 {
+		t.Fatalf("an address holds %d of %d places", len(q.working), q.places)
+	}
+	q.places = 3
+	q.fill()
+	if len(q.working) != 2 || q.working[1].client != who(2) {
+		t.Errorf("the next of an address is %v", q.working[1].client)
+	}
+}
+
+// TestUsageIsForgotten: a client that has worked for long owes no more than maxUsage.
+func TestUsageIsForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(4, maxWaiting)
+		from := client{from: netip.AddrFrom4([4]byte{192, 0, 2, 1})}
+		for range 10 {
+			p := q.enter(t.Context(), from, nil)
+			time.Sleep(time.Minute)
+			p.leave()
+		}
+		if used := q.used(from, time.Now()); used != maxUsage {
+			t.Errorf("10 minutes of work count for %v, want %v", used, maxUsage)
+		}
+		time.Sleep(maxUsage)
+		if used := q.used(from, time.Now()); used != 0 {
+			t.Errorf("they still count for %v", used)
+		}
+	})
+}
+
 // BenchmarkTogether has 20 people type into the editor while 200 score, and reports how long 95 of 100 wait.
 func BenchmarkTogether(b *testing.B) {
 	for b.Loop() {

@@ -96,10 +96,16 @@ func (d bodyReader) checkEntries(f field, path string, isObject bool) error {
 		}
 		name, entry := strconv.Itoa(n), field{}
 		if isObject {
-			if name = d.next().(string); given[name] {
-				return fmt.Errorf("the key %q stands twice in %q; leave one out", name, path)
+			name = d.next().(string)
+			key := name
+			if f.Kind() == reflect.Struct { // whose keys are found whatever their case
+				key = strings.ToLower(name)
 			}
-			given[name] = true
+			if given[key] {
+				return fmt.Errorf("the key %q stands twice; leave one out",
+					strings.TrimPrefix(path+"."+name, "."))
+			}
+			given[key] = true
 		}
 		if len(name) > maxText {
 			return fmt.Errorf("a key in %q has %d bytes, and may have %d", path, len(name), maxText)

@@ -261,6 +261,8 @@ func TestBodies(t *testing.T) {
 		{"diff", `{"a": "ema"}`, `"a" takes an object, and here is a text`},
 		{"diff", `{"a": {"rule": "ema"}}`, `there is no key "rule" in "a"; did you mean "rules"?`},
 		{"diff", `{"B": {"set": {"x": 1}}}`, `"B.set.x" takes a text`},
+		{"score", `{"set": {"bust": "true"}, "SET": {}}`, `the key "SET" stands twice; leave one out`},
+		{"diff", `{"a": {"set": {"x": "1", "x": "2"}}}`, `the key "a.set.x" stands twice`},
 	} {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/"+c.call, strings.NewReader(c.body)))
