@@ -74,7 +74,7 @@ var rooms = [][]string{
 	{"door/lsp/internal/text"},
 	{"door/lsp/internal/complete", "door/lsp/internal/symbols"},
 	{"door/lsp"},
-	{"door/serve/internal/club"},
+	{"door/serve/internal/club", "door/serve/internal/origin"},
 	{"door/serve/internal/catalog", "door/serve/internal/handinput", "door/serve/internal/practice",
 		"door/serve/internal/socket"},
 	{"door/serve/calls", "door/serve/internal/evening"},

@@ -24,6 +24,7 @@ import (
 	"example.com/hanfu/door/serve/calls"
 	"example.com/hanfu/door/serve/internal/api"
 	"example.com/hanfu/door/serve/internal/catalog"
+	"example.com/hanfu/door/serve/internal/origin"
 	"example.com/hanfu/door/serve/internal/pages"
 )
 
@@ -181,7 +182,7 @@ func hostName(address string) string {
 // between, a request waits for a place, or is told to come again.
 func (g *guard) bound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		from := client{addressOf(r), g.key.isHeld(r), whoOf(r)}
+		from := client{origin.Of(r.RemoteAddr), g.key.isHeld(r), whoOf(r)}
 		buffered := allowance{budget: g.buffered, from: from.address()}
 		defer buffered.free()
 		body, ok := g.readBody(w, r, &buffered)
@@ -302,21 +303,6 @@ func whoOf(r *http.Request) uint64 {
 	return maphash.Comparable(seed, [...]string{h.Get("User-Agent"), h.Get("Accept-Language"),
 		h.Get("Forwarded"),
 		strings.Join(h.Values("X-Forwarded-For"), ",")})
-}
-
-// addressOf returns the address that sent a request. For IPv6 it is the /64 network, as every
-// client has many addresses.
-func addressOf(r *http.Request) netip.Addr {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}
-	}
-	from := at.Addr().Unmap()
-	if from.Is6() {
-		network, _ := from.Prefix(64) // an address of IPv6 has so many bits
-		return network.Addr()
-	}
-	return from
 }
 
 // key is the key for writing into the folder, "" if nobody may write.

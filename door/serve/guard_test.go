@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,6 +19,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"example.com/hanfu/door/serve/internal/origin"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/testkit/long"
 	"example.com/hanfu/testkit/must"
@@ -358,7 +358,7 @@ func TestBusy(t *testing.T) {
 			go ask(h, "192.0.2.1", "/api/x", strings.NewReader("long"))
 		}
 		synctest.Wait()
-		if n := len(g.queues.cheap.working); n != g.queues.cheap.share() {
+		if n := len(g.queues.cheap.working); n != g.queues.cheap.share(levels-1) {
 			t.Errorf("one address has %d of %d places", n, g.queues.cheap.places)
 		}
 		if w := ask(h, "192.0.2.2", "/api/x", strings.NewReader("")); w.Code != 200 {
@@ -417,37 +417,59 @@ func TestDear(t *testing.T) {
 	}
 }
 
-// TestMakeRoom: work is ended for another client alone, one at a time, and not for a client that has its share.
+// at is the client of an address.
+func at(address string) client { return client{Origin: origin.Of(net.JoinHostPort(address, "1"))} }
+
+// TestMakeRoom: work is canceled for another client whose work is shorter, one at a time: at once if it is that of a
+// client whose work always takes long, and else when it has had its fair time.
 func TestMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		of := func(n byte) client { return client{from: netip.AddrFrom4([4]byte{192, 0, 2, n})} }
-		ended := make(map[client]int)
-		q := newQueue(3, maxWaiting)
-		work := func(from client) {
-			if q.enter(t.Context(), from, func() { ended[from]++ }) == nil {
+		slow, fresh, good := at("192.0.2.1"), at("198.51.100.1"), at("203.0.113.1")
+		var q *queue
+		var ended []client
+		work := func(from client) (p *place) {
+			p = q.enter(t.Context(), from, func() { ended = append(ended, from) })
+			if p == nil {
 				t.Fatal("there is no place")
 			}
+			return p
 		}
-		waits := func(from client) bool {
-			ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+		begin := func() {
+			q, ended = newQueue(2, maxWaiting), nil
+			for _, from := range []client{good, slow} {
+				p := work(from)
+				time.Sleep(map[client]time.Duration{slow: time.Second, good: time.Second / 10}[from])
+				p.leave()
+			}
+			work(slow)
+			work(fresh)
+		}
+		waits := func(from client, patience time.Duration, want ...client) {
+			t.Helper()
+			ctx, stop := context.WithTimeout(t.Context(), patience)
 			defer stop()
-			return q.enter(ctx, from, nil) != nil
+			if p := q.enter(ctx, from, nil); p != nil || !slices.Equal(ended, want) {
+				t.Errorf("canceled are %v, want %v", ended, want)
+			}
 		}
-		work(of(1))
-		work(of(1))
-		work(of(2))
-		time.Sleep(time.Minute)
-		if waits(of(1)) || len(ended) > 0 {
-			t.Errorf("for a client that has its share were ended %v", ended)
-		}
-		if waits(of(3)) || ended[of(1)]+ended[of(2)] != 1 {
-			t.Errorf("while one that was ended still works, were ended %v", ended)
-		}
+		begin()
+		waits(slow, time.Minute) // it has its share
+		begin()
+		waits(good, time.Minute, slow) // which still works
+		begin()
+		q.working[0].leave()
+		work(at("192.0.2.99")) // of the network whose work takes long
+		waits(good, time.Second, at("192.0.2.99"))
+		begin()
+		q.working[0].leave()
+		q.enter(t.Context(), client{origin.Of("192.0.2.1:1"), true, 0}, nil)
+		waits(good, fair/2)
+		waits(good, 2*fair, fresh)
 	})
 }
 
-// TestFloods: while some ask for nothing but what takes long, from one address or from many, a page is shown at once, and a
-// rule file of somebody else is read before he is told to come again. So it is where others ask for pages only.
+// TestFloods: while some ask for nothing but what takes long, from one address or from many, a page is shown and a rule
+// file of somebody else is read at once. So it is where others ask for pages only.
 func TestFloods(t *testing.T) {
 	for _, flood := range []string{"/rules", "/"} {
 		for _, addresses := range long.Some([]int{1, 16, 2, 100}, 2) {
@@ -482,7 +504,7 @@ func TestFloods(t *testing.T) {
 					for _, c := range []struct {
 						method, path string
 						within       time.Duration
-					}{{"GET", "/", 500 * time.Millisecond}, {"POST", "/rules", patience}} {
+					}{{"GET", "/", 500 * time.Millisecond}, {"POST", "/rules", 500 * time.Millisecond}} {
 						start := time.Now()
 						if code := ask(c.method, "[2001:db8::1]:1", c.path); code != 200 || time.Since(start) > c.within {
 							t.Errorf("%d addresses ask for %s: %s %s is answered with %d after %v", addresses, flood, c.method, c.path, code, time.Since(start))
@@ -500,11 +522,8 @@ func TestFloods(t *testing.T) {
 func TestLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(4, maxWaiting)
-		of := func(address string) client { return client{from: addressOf(&http.Request{RemoteAddr: address})} }
+		of := func(address string) client { return client{Origin: origin.Of(address)} }
 		first, second := of("[2001:db8::1]:1"), of("[2001:db8:0:1::1]:1")
-		if first != of("[2001:db8::ffff:2]:1") || first == second {
-			t.Error("a network is not one address")
-		}
 		var served atomic.Int64
 		for range 2 * maxWaiting {
 			go func() {
@@ -516,7 +535,7 @@ func TestLine(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		if int(served.Load()) != q.share() || len(q.waiting) != maxWaiting {
+		if int(served.Load()) != q.share(levels-1) || len(q.waiting) != maxWaiting {
 			t.Errorf("%d are served, %d wait", served.Load(), len(q.waiting))
 		}
 		p := q.enter(t.Context(), second, nil)

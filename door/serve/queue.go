@@ -1,23 +1,22 @@
 package serve
 
 import (
-	"cmp"
 	"context"
 	"maps"
-	"net/netip"
 	"runtime"
 	"slices"
 	"sync"
 	"time"
 
 	"example.com/hanfu/door/serve/internal/catalog"
+	"example.com/hanfu/door/serve/internal/origin"
 )
 
 const (
-	// maxPlaces bounds the places of a queue, so that the heaviest rule files fit into memory.
-	maxPlaces = 8
-	// minPlaces leaves cheap requests two places, so that no client has all of them.
-	minPlaces = 3
+	// dearPlaces bounds the requests with rules of their own, so that the heaviest fit into memory.
+	dearPlaces = 4
+	// minPlaces and maxPlaces bound the places of other queues.
+	minPlaces, maxPlaces = 4, 8
 	// maxWaiting bounds the requests that wait for a place.
 	maxWaiting = 1024
 	// maxExclusive bounds the requests that wait for exclusive work, each with the rules that it
@@ -26,10 +25,13 @@ const (
 	// patience is how long a request waits for a place.
 	patience = 5 * time.Second
 	// urgent is how long a request waits before another one is canceled for it.
-	urgent = 500 * time.Millisecond
-	// muchMore is how much more than a waiting client another one must have used to be canceled for
-	// it. It is less than patience, so that a newcomer is served.
-	muchMore = patience - time.Second
+	urgent = 100 * time.Millisecond
+	// fair is how long anybody's work may take before it is canceled for others.
+	fair = 2 * time.Second
+	// short is the time of work below which it doesn't matter how short it is.
+	short = 50 * time.Millisecond
+	// maxKnown bounds the clients that a queue knows.
+	maxKnown = 8192
 )
 
 // queues holds a queue for each sort of work, so that many requests of one sort don't delay the
@@ -47,20 +49,19 @@ func newQueues() queues {
 	for _, work := range [...]catalog.Work{catalog.Comparing, catalog.Adding, catalog.Inquiring} {
 		exclusive[work] = newQueue(1, maxExclusive)
 	}
-	half := max(places/2, 1)
-	return queues{newQueue(places-1, maxWaiting), newQueue(half, maxWaiting),
-		newQueue(places, maxWaiting),
-		newQueue(max(half, 2), maxWaiting), exclusive}
+	return queues{newQueue(places+1, maxWaiting), newQueue(dearPlaces, maxWaiting),
+		newQueue(places, maxWaiting), newQueue(places/2, maxWaiting), exclusive}
 }
 
 // editorTurn waits for a place for the work of an editor, until ctx is done.
-func (q queues) editorTurn(ctx context.Context, from netip.Addr, background bool) (end func()) {
+func (q queues) editorTurn(ctx context.Context, from origin.Origin, cancel func(),
+	background bool) (end func()) {
 	of := q.typing
 	if background {
 		of = q.background
 	}
 	for {
-		if p := of.enter(ctx, client{from: from}, nil); p != nil {
+		if p := of.enter(ctx, client{Origin: from}, cancel); p != nil {
 			return p.leave
 		}
 		select {
@@ -77,63 +78,76 @@ func (q queues) editorTurn(ctx context.Context, from netip.Addr, background bool
 // which who is a hash, tell them apart. As anybody can forge headers, who only decides between the
 // requests of one address.
 type client struct {
-	from   netip.Addr
+	origin.Origin
 	hasKey bool
 	who    uint64
 }
 
-func (c client) address() client {
-	c.who = 0
-	return c
+func (c client) address() client { return client{c.Origin, c.hasKey, 0} }
+
+// groups returns the groups that a client belongs to, the largest first: its network, its address,
+// and those with the same headers.
+func (c client) groups() [levels]client {
+	return [...]client{{origin.Origin{Network: c.Network}, c.hasKey, 0}, c.address(), c}
 }
 
-// compare compares c with d by their addresses, and two clients of one address by their headers.
-func (c client) compare(d client, order func(a, b client) int) int {
-	if by := order(c.address(), d.address()); by != 0 || c.address() != d.address() {
-		return by
-	}
-	return order(c, d)
-}
+const levels = 3
 
-// queue is a semaphore that shares its places fairly among clients. No client has all places unless
-// there is only one. The next place goes to the client that holds the fewest, and then to the one
-// that has used the least lately; among requests of one address the headers decide in the same way.
-// If too many requests wait, the client that has the most waiting loses its latest one.
+// queue is a semaphore that shares its places among clients. The next place goes to who has waited
+// longest, for how long its work usually takes: those whose work is short hardly wait, however many
+// others there are, and nobody waits forever. A network is one client to other networks, as is an
+// address to others of its network; and so are all newcomers together, as nobody knows yet how long
+// their work takes. Each leaves the others a place, if there are enough.
 type queue struct {
 	places, longest int
 
 	mu               sync.Mutex
 	working, waiting []*place
-	// owed holds, by client, the time until which its use counts. A second of work counts for
-	// three.
-	owed map[client]time.Time
+	// clients has what is known of the groups of each level. Those of networks are of all.
+	clients [levels]map[client]*use
+	all     use
 }
 
-const usageFactor = 3
-
-// maxUsage bounds how long the use of a client counts, so that nobody comes last for hours.
-const maxUsage = 2 * time.Minute
+// use is how a client, or all newcomers of a larger group, have used a queue.
+type use struct {
+	working, waiting int
+	// last is when a place was last given, and takes is about how long its work took lately.
+	last  time.Time
+	takes time.Duration
+	// known is true if work for it has ended, so that takes is known.
+	known bool
+	// newcomers are all members of this group that are not known.
+	newcomers *use
+}
 
 func newQueue(places, longest int) *queue {
-	return &queue{places: places, longest: longest, owed: make(map[client]time.Time)}
+	q := &queue{places: places, longest: longest}
+	for i := range q.clients {
+		q.clients[i] = make(map[client]*use)
+	}
+	return q
 }
 
 // place is the place of a request in a queue.
 type place struct {
 	queue *queue
-	client
+	// own has the groups of its client, and as what each counts among others: itself, or all
+	// newcomers.
+	own, as [levels]*use
 	// admitted receives true when the request may be worked on, and false if it has to leave the
 	// queue.
-	admitted chan bool
-	began    time.Time
+	admitted       chan bool
+	arrived, began time.Time
 	// cancel ends the work on the request; nil if it can't be canceled.
 	cancel   func()
 	canceled bool
+	client
 }
 
 // enter waits for a place. It returns nil if ctx is done first, or if too many requests wait.
 func (q *queue) enter(ctx context.Context, from client, cancel func()) *place {
-	p := &place{queue: q, client: from, admitted: make(chan bool, 1), cancel: cancel}
+	p := &place{queue: q, client: from, admitted: make(chan bool, 1), arrived: time.Now(),
+		cancel: cancel}
 	q.add(p)
 	waited := time.NewTicker(urgent)
 	defer waited.Stop()
@@ -156,117 +170,196 @@ func (q *queue) enter(ctx context.Context, from client, cancel func()) *place {
 func (q *queue) add(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	group := &q.all
+	for i, c := range p.groups() {
+		own := q.clients[i][c]
+		if own == nil {
+			own = &use{known: c.hasKey}
+			q.clients[i][c] = own
+		}
+		p.own[i], p.as[i] = own, own
+		if !own.known {
+			if group.newcomers == nil {
+				group.newcomers = new(use)
+			}
+			p.as[i] = group.newcomers
+		}
+		group = own
+	}
 	q.waiting = append(q.waiting, p)
+	p.uses(func(u *use) { u.waiting++ })
 	q.fill()
 	if len(q.waiting) <= q.longest {
 		return
 	}
-	n, lost := count(q.waiting), p
+	lost := q.waiting[len(q.waiting)-1]
 	for _, other := range slices.Backward(q.waiting) {
-		more := func(a, b client) int { return n[a] - n[b] }
-		if other.compare(lost.client, more) > 0 {
+		if a, b := differ(other, lost); a != nil && a.burden() > b.burden() {
 			lost = other
 		}
 	}
-	q.waiting = without(q.waiting, lost)
+	q.stopWaiting(lost)
 	lost.admitted <- false
 }
 
+// uses calls do with all that a place counts for.
+func (p *place) uses(do func(*use)) {
+	for i := range levels {
+		do(p.own[i])
+		if p.as[i] != p.own[i] {
+			do(p.as[i])
+		}
+	}
+}
+
+func (q *queue) stopWaiting(p *place) bool {
+	at := slices.Index(q.waiting, p)
+	if at < 0 {
+		return false
+	}
+	q.waiting = slices.Delete(q.waiting, at, at+1)
+	p.uses(func(u *use) { u.waiting-- })
+	return true
+}
+
 func (p *place) leave() {
-	q := p.queue
+	q, now := p.queue, time.Now()
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.waiting = without(q.waiting, p)
-	if !slices.Contains(q.working, p) {
+	if q.stopWaiting(p) {
 		return
 	}
-	q.working = without(q.working, p)
-	now := time.Now()
-	maps.DeleteFunc(q.owed, func(_ client, until time.Time) bool { return until.Before(now) })
-	for _, c := range [...]client{p.client, p.address()} {
-		q.owed[c] = now.Add(min(q.used(c, now)+usageFactor*now.Sub(p.began), maxUsage))
+	at := slices.Index(q.working, p)
+	if at < 0 {
+		return
 	}
+	q.working = slices.Delete(q.working, at, at+1)
+	took := now.Sub(p.began)
+	if p.canceled {
+		took = max(took, fair) // it would have taken longer
+	}
+	p.uses(func(u *use) {
+		u.working--
+		if u.takes == 0 {
+			u.takes = took
+		}
+		u.takes += (took - u.takes) / 4
+	})
+	for _, own := range p.own {
+		own.known = true
+	}
+	q.forget(now)
 	q.fill()
+}
+
+// forget forgets who was served longest ago, if too many clients are known.
+func (q *queue) forget(now time.Time) {
+	for _, clients := range q.clients {
+		for age := time.Hour; len(clients) > maxKnown; age /= 2 {
+			maps.DeleteFunc(clients, func(_ client, u *use) bool {
+				return u.working+u.waiting == 0 && now.Sub(u.last) >= age
+			})
+		}
+	}
 }
 
 // fill gives free places to waiting requests.
 func (q *queue) fill() {
-	for len(q.working) < q.places {
-		working, waiting, now := count(q.working), count(q.waiting), time.Now()
-		cost := func(c client) time.Duration {
-			return q.used(c, now) + time.Duration(waiting[c])*time.Second
-		}
-		prior := func(a, b client) int {
-			return cmp.Or(working[a]-working[b], cmp.Compare(cost(a), cost(b)))
-		}
+	for now := time.Now(); len(q.working) < q.places; {
 		var next *place
 		for _, p := range q.waiting {
-			if working[p.address()] < q.share() &&
-				(next == nil || p.compare(next.client, prior) < 0) {
+			if !q.mayWork(p) {
+				continue
+			}
+			if a, b := differ(p, next); next == nil ||
+				a != nil && a.urgency(p, now) > b.urgency(next, now) {
 				next = p
 			}
 		}
 		if next == nil {
 			return
 		}
-		q.waiting = without(q.waiting, next)
+		q.stopWaiting(next)
 		q.working = append(q.working, next)
+		next.uses(func(u *use) { u.working, u.last = u.working+1, now })
 		next.began = now
 		next.admitted <- true
 	}
 }
 
-// share returns how many places one client may hold.
-func (q *queue) share() int { return max(q.places-max(q.places/4, 1), 1) }
+// mayWork reports whether a place leaves one for each other network, for each other address of its
+// network, and for each other client of its address.
+func (q *queue) mayWork(p *place) bool {
+	for i, as := range p.as {
+		if as.working >= q.share(i) {
+			return false
+		}
+	}
+	return true
+}
 
-// used returns how long the use of a client still counts.
-func (q *queue) used(c client, now time.Time) time.Duration { return max(q.owed[c].Sub(now), 0) }
+func (q *queue) share(level int) int { return max(q.places-1-level, 1) }
 
-// makeRoom cancels the work of the client that has used most, if that is much more than the client
-// of p has used. It cancels one request at a time, and none for a client that holds its full share.
+// differ returns as what two places count where they differ first, nil for places of one client.
+func differ(p, other *place) (a, b *use) {
+	if p == nil || other == nil {
+		return nil, nil
+	}
+	for i := range levels {
+		switch {
+		case p.own[i] == other.own[i]:
+		case p.as[i] == other.as[i]: // newcomers
+			return p.own[i], other.own[i]
+		default:
+			return p.as[i], other.as[i]
+		}
+	}
+	return nil, nil
+}
+
+// urgency grows with the time that a place has been waited for. It is divided by the square of the
+// time that work usually takes: in proportion alone, many whose work takes half a second would keep
+// others waiting for seconds.
+func (u *use) urgency(p *place, now time.Time) float64 {
+	since := p.arrived
+	if u.last.After(since) {
+		since = u.last
+	}
+	takes := max(u.takes, short).Seconds()
+	return now.Sub(since).Seconds() / (takes * takes)
+}
+
+// burden is about how long the work takes that waits.
+func (u *use) burden() time.Duration { return time.Duration(u.waiting) * max(u.takes, short) }
+
+// makeRoom cancels work for the waiting place p: that of a client whose work takes far longer than
+// that for p, or this time longer than is fair. It cancels one request at a time, and none for a
+// client that has its share.
 func (q *queue) makeRoom(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	used := func(p *place) time.Duration {
-		sum := q.used(p.address(), time.Now())
-		for _, other := range q.working {
-			if other.address() == p.address() {
-				sum += time.Since(other.began)
-			}
-		}
-		return sum
-	}
-	var most *place
+	var longest *place
+	var most time.Duration
 	for _, other := range q.working {
 		if other.canceled {
 			return
 		}
-		if other.cancel != nil && other.address() != p.address() &&
-			(most == nil || used(other) > used(most)) {
-			most = other
+		theirs, ours := differ(other, p)
+		if theirs == nil || other.cancel == nil {
+			continue
+		}
+		takes := theirs.takes
+		if ran := time.Since(other.began); ran > fair {
+			takes = max(takes, ran)
+		}
+		if takes > 4*max(ours.takes, short) && takes > most {
+			longest, most = other, takes
 		}
 	}
-	if most != nil && count(q.working)[p.address()] < q.share() && slices.Contains(q.waiting, p) &&
-		used(most) > used(p)+muchMore {
-		most.canceled = true
-		most.cancel()
+	if longest != nil && slices.Contains(q.waiting, p) && q.mayWork(p) {
+		longest.canceled = true
+		longest.cancel()
 	}
-}
-
-// count counts places by client and by address.
-func count(places []*place) map[client]int {
-	n := make(map[client]int)
-	for _, p := range places {
-		n[p.client]++
-		if p.client != p.address() {
-			n[p.address()]++
-		}
-	}
-	return n
-}
-
-func without(places []*place, p *place) []*place {
-	return slices.DeleteFunc(places, func(other *place) bool { return other == p })
 }
 
 // exchange gives up the place p to wait for exclusive work, which lasts until the request is

@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -18,6 +17,7 @@ import (
 	"github.com/coder/websocket"
 
 	"example.com/hanfu/door/serve/internal/catalog"
+	"example.com/hanfu/door/serve/internal/origin"
 )
 
 // writer is somebody who types into the editor of the page.
@@ -80,7 +80,7 @@ func TestSorts(t *testing.T) {
 	fill := func(q *queue) (free func()) {
 		var places []*place
 		for i := range q.places {
-			p := q.enter(t.Context(), client{from: netip.AddrFrom4([4]byte{192, 0, 2, byte(i)})}, nil)
+			p := q.enter(t.Context(), client{origin.Of(fmt.Sprintf("192.0.%d.1:1", i)), true, 0}, nil)
 			if p == nil {
 				t.Fatal("there is no place")
 			}
@@ -216,7 +216,11 @@ func TestSharedAddress(t *testing.T) {
 	for _, flood := range []int{10, maxWaiting + 10} {
 		synctest.Test(t, func(t *testing.T) {
 			q := newQueue(4, maxWaiting)
-			who := func(n uint64) client { return client{from: netip.AddrFrom4([4]byte{192, 0, 2, 1}), who: n} }
+			who := func(n uint64) client {
+				c := at("192.0.2.1")
+				c.who = n
+				return c
+			}
 			var served atomic.Int64
 			ask := func(from client) {
 				if p := q.enter(t.Context(), from, nil); p != nil {
@@ -231,7 +235,7 @@ func TestSharedAddress(t *testing.T) {
 				all.Go(func() { ask(who(1)) })
 			}
 			synctest.Wait()
-			for _, good := range []client{who(2), {from: netip.AddrFrom4([4]byte{192, 0, 2, 2})}} {
+			for _, good := range []client{who(2), at("192.0.2.2"), at("198.51.100.1")} {
 				before := served.Load()
 				ask(good)
 				if n := served.Load() - before; n > int64(2*q.places) {
@@ -242,44 +246,62 @@ func TestSharedAddress(t *testing.T) {
 	}
 }
 
-// TestSharedAddressOwes: the clients of one address that owes time are told apart too, while the clock goes on.
-func TestSharedAddressOwes(t *testing.T) {
-	q := newQueue(4, maxWaiting)
-	who := func(n uint64) client { return client{from: netip.AddrFrom4([4]byte{192, 0, 2, 1}), who: n} }
-	q.owed[who(1).address()] = time.Now().Add(time.Minute)
-	held := q.enter(t.Context(), who(1), nil)
-	defer held.leave()
-	for _, from := range []client{who(1), who(2)} {
-		q.waiting = append(q.waiting, &place{queue: q, client: from, admitted: make(chan bool, 1)})
-	}
-	q.places = 2
-	q.fill()
-	if len(q.working) == 2 || len(q.waiting) != 2 {
-		t.Fatalf("an address holds %d of %d places", len(q.working), q.places)
-	}
-	q.places = 3
-	q.fill()
-	if len(q.working) != 2 || q.working[1].client != who(2) {
-		t.Errorf("the next of an address is %v", q.working[1].client)
+// TestNewcomers: however many ask for the first time, at once and each from an address of its own or from one of a
+// network that has asked before, they count as one, and who has asked for little before is next.
+func TestNewcomers(t *testing.T) {
+	for _, work := range []time.Duration{10 * time.Millisecond, time.Second} {
+		for _, from := range []string{"10.%d.%d.1", "2001:db8:0:%x%02x::1"} {
+			synctest.Test(t, func(t *testing.T) {
+				q := newQueue(4, maxWaiting)
+				ask := func(from client, took time.Duration) {
+					ctx, stop := context.WithCancel(t.Context())
+					defer stop()
+					p := q.enter(ctx, from, stop)
+					select {
+					case <-time.After(took):
+					case <-ctx.Done():
+					}
+					p.leave()
+				}
+				good := at("198.51.100.1")
+				ask(good, 50*time.Millisecond)
+				ctx, stop := context.WithCancel(t.Context())
+				var fresh atomic.Int64
+				var all sync.WaitGroup
+				for range 100 {
+					all.Go(func() {
+						for ctx.Err() == nil {
+							n := fresh.Add(1)
+							ask(at(fmt.Sprintf(from, n/200%200, n%200)), work)
+						}
+					})
+				}
+				for range 20 {
+					time.Sleep(time.Second)
+					start := time.Now()
+					if ask(good, 50*time.Millisecond); time.Since(start) > 300*time.Millisecond {
+						t.Errorf("who has asked before waits %v for newcomers", time.Since(start))
+					}
+				}
+				stop()
+				all.Wait()
+			})
+		}
 	}
 }
 
-// TestUsageIsForgotten: a client that has worked for long owes no more than maxUsage.
-func TestUsageIsForgotten(t *testing.T) {
+// TestForget: a queue knows so many clients at most, and forgets who was served longest ago.
+func TestForget(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(4, maxWaiting)
-		from := client{from: netip.AddrFrom4([4]byte{192, 0, 2, 1})}
-		for range 10 {
-			p := q.enter(t.Context(), from, nil)
-			time.Sleep(time.Minute)
-			p.leave()
+		var last client
+		for i := range maxKnown + 2000 {
+			last = at(fmt.Sprintf("10.%d.%d.1", i/200, i%200))
+			q.enter(t.Context(), last, nil).leave()
+			time.Sleep(time.Second)
 		}
-		if used := q.used(from, time.Now()); used != maxUsage {
-			t.Errorf("10 minutes of work count for %v, want %v", used, maxUsage)
-		}
-		time.Sleep(maxUsage)
-		if used := q.used(from, time.Now()); used != 0 {
-			t.Errorf("they still count for %v", used)
+		if n := len(q.clients[0]); n > maxKnown || n < maxKnown/4 || q.clients[0][last.groups()[0]] == nil {
+			t.Errorf("%d clients are known", n)
 		}
 	})
 }

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"encoding/json"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -160,8 +159,8 @@ func TestPreflight(t *testing.T) {
 			}
 		}
 	}
-	from := client{from: addressOf(&http.Request{RemoteAddr: net.JoinHostPort("192.0.2.1", "1")})}
-	for range open.queues.cheap.share() {
+	from := at("192.0.2.1")
+	for range open.queues.cheap.share(levels - 1) {
 		p := open.queues.cheap.enter(t.Context(), from, nil)
 		if p == nil {
 			t.Fatal("there is no place")

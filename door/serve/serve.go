@@ -91,7 +91,7 @@ func New(o Options) (*Server, error) {
 	mux.Handle("/api/", g.bound(calls))
 	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang,
 		Alone: o.Alone, MayWrite: g.mayWrite, Fault: g.fault})))
-	editors := socket.New(s.Loader().Files, o.Lang, addressOf, g.queues.editorTurn)
+	editors := socket.New(s.Loader().Files, o.Lang, g.queues.editorTurn)
 	mux.Handle("GET /rules/language", editors) // bounds itself
 	return &Server{g.admit(mux), g.key, g.queues, editors}, nil
 }

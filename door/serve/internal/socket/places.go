@@ -1,6 +1,7 @@
 package socket
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/netip"
 	"time"
@@ -13,9 +14,9 @@ const (
 	maxName = 1 << 10
 	// minText is what an open file counts at least.
 	minText = 1 << 10
-	// idleAfter is how long a connection may send nothing before it can lose its place to one of
-	// any other address.
-	idleAfter = time.Minute
+	// idleAfter is how long a connection may send nothing before it can lose its place to that of
+	// any other address. One that has sent nothing at all can lose it at once.
+	idleAfter = 10 * time.Second
 )
 
 // enter takes a place for a connection if one is free or another connection can be closed for it.
@@ -31,7 +32,7 @@ func (s *Sockets) enter(st *stream) bool {
 	if own >= maxOfAddress || len(s.open) >= maxOpen && !s.makeRoom(st) {
 		return false
 	}
-	st.last, st.texts = time.Now(), make(map[string]int)
+	st.last, st.texts = time.Now().Add(-idleAfter), make(map[string]int)
 	s.open[st] = true
 	return true
 }
@@ -49,25 +50,28 @@ func (s *Sockets) free(st *stream) {
 	}
 }
 
-// makeRoom closes a connection for a new one: of the address with the most connections, the one
-// that has sent nothing for longest. If that address has at most one more than the new one will
-// have, only idle connections are closed. It reports whether it closed one.
+// makeRoom closes a connection for another one: of the network with the most connections, and of
+// it the address with the most, the one that has sent nothing for longest. If these have at most
+// one more than those of the other one, only idle connections are closed. It reports whether it
+// closed one.
 func (s *Sockets) makeRoom(newcomer *stream) bool {
-	of := make(map[netip.Addr]int)
+	of := make(map[netip.Prefix]int)
 	for st := range s.open {
-		of[st.from]++
+		of[st.from.Network]++
+		of[st.from.Address]++
+	}
+	longer := func(a, b *stream) int {
+		return cmp.Or(of[a.from.Network]-of[b.from.Network],
+			of[a.from.Address]-of[b.from.Address], b.last.Compare(a.last))
 	}
 	var longest *stream
 	for st := range s.open {
-		if st == newcomer {
-			continue
-		}
-		if longest == nil || of[st.from] > of[longest.from] ||
-			of[st.from] == of[longest.from] && st.last.Before(longest.last) {
+		if st != newcomer && (longest == nil || longer(st, longest) > 0) {
 			longest = st
 		}
 	}
-	if longest == nil || of[longest.from] <= of[newcomer.from]+1 &&
+	if longest == nil || of[longest.from.Network] <= of[newcomer.from.Network]+1 &&
+		of[longest.from.Address] <= of[newcomer.from.Address]+1 &&
 		time.Since(longest.last) < idleAfter {
 		return false
 	}

@@ -12,13 +12,13 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
-	"net/netip"
 	"sync"
 	"time"
 
 	"github.com/coder/websocket"
 
 	"example.com/hanfu/door/lsp"
+	"example.com/hanfu/door/serve/internal/origin"
 )
 
 // Root is the folder of the workspace of pages, file://Root. No other folder has files.
@@ -43,7 +43,6 @@ const (
 type Sockets struct {
 	files fs.FS
 	lang  string
-	from  func(*http.Request) netip.Addr
 	turn  Turn
 	ctx   context.Context
 	close context.CancelFunc
@@ -53,15 +52,15 @@ type Sockets struct {
 	text int
 }
 
-// Turn waits for a place for the work of an address, as in lsp.Options; background work is what
-// nobody waits for. At most 64 editors wait, each with one request and the check of its files.
-type Turn func(ctx context.Context, from netip.Addr, background bool) (end func())
+// Turn waits for a place for the work of an editor, as in lsp.Options; background work is what
+// nobody waits for, and cancel closes its connection. At most 64 editors wait, each with one request
+// and the check of its files.
+type Turn func(ctx context.Context, from origin.Origin, cancel func(), background bool) (end func())
 
-// New returns a handler. Rule files may extend and name only files of the file system. The function
-// from returns the address that sent a request.
-func New(files fs.FS, lang string, from func(*http.Request) netip.Addr, turn Turn) *Sockets {
+// New returns a handler. Rule files may extend and name only files of the file system.
+func New(files fs.FS, lang string, turn Turn) *Sockets {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Sockets{files: files, lang: lang, from: from, turn: turn, ctx: ctx, close: cancel,
+	return &Sockets{files: files, lang: lang, turn: turn, ctx: ctx, close: cancel,
 		open: make(map[*stream]bool)}
 }
 
@@ -72,7 +71,7 @@ func (s *Sockets) Close() { s.close() }
 func (s *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
-	st := &stream{of: s, from: s.from(r), ctx: ctx, end: cancel, pending: make(chan struct{},
+	st := &stream{of: s, from: origin.Of(r.RemoteAddr), ctx: ctx, end: cancel, pending: make(chan struct{},
 		maxPending)}
 	if !s.enter(st) {
 		w.Header().Set("Retry-After", "10")
@@ -88,7 +87,7 @@ func (s *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	st.conn = conn
 	go st.ping(cancel)
 	turn := func(ctx context.Context, background bool) func() {
-		return s.turn(ctx, st.from, background)
+		return s.turn(ctx, st.from, cancel, background)
 	}
 	// It ends when the page disconnects.
 	_ = lsp.Serve(ctx, st, lsp.Options{Files: s.folder, Lang: s.lang, Turn: turn})
@@ -105,7 +104,7 @@ func (s *Sockets) folder(path string) fs.FS {
 // stream carries the messages of a connection.
 type stream struct {
 	of   *Sockets
-	from netip.Addr
+	from origin.Origin
 	ctx  context.Context
 	end  context.CancelFunc
 	conn *websocket.Conn

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"sync"
 	"testing"
@@ -15,14 +14,14 @@ import (
 
 	"github.com/coder/websocket"
 
+	"example.com/hanfu/door/serve/internal/origin"
 	"example.com/hanfu/testkit/must"
 )
 
 // server serves editors who may read a folder, from one address.
 func server(t *testing.T) (address string, s *Sockets) {
 	t.Helper()
-	s = New(fstest.MapFS{"league.yaml": {Data: []byte("hanfu: 1\nid: league\nname: League\nextends: ema\n")}}, "en",
-		func(*http.Request) netip.Addr { return netip.Addr{} }, atOnce)
+	s = New(fstest.MapFS{"league.yaml": {Data: []byte("hanfu: 1\nid: league\nname: League\nextends: ema\n")}}, "en", atOnce)
 	h := httptest.NewServer(s)
 	t.Cleanup(h.Close)
 	t.Cleanup(s.Close)
@@ -30,7 +29,7 @@ func server(t *testing.T) (address string, s *Sockets) {
 }
 
 // atOnce is a Turn that it always is.
-func atOnce(context.Context, netip.Addr, bool) (end func()) { return func() {} }
+func atOnce(context.Context, origin.Origin, func(), bool) (end func()) { return func() {} }
 
 // TestTurns: what is worked out for an editor waits for its turn, proofs for one of their own, and each turn ends. Who
 // goes waits no longer.
@@ -39,9 +38,8 @@ func TestTurns(t *testing.T) {
 	taken := make(map[bool]int) // by whether somebody waits for it
 	room := map[bool]chan struct{}{false: make(chan struct{}, 100), true: make(chan struct{}, 100)}
 	asked := map[bool]chan struct{}{false: make(chan struct{}, 100), true: make(chan struct{}, 100)}
-	from := netip.MustParseAddr("192.0.2.1")
-	s := New(fstest.MapFS{}, "en", func(*http.Request) netip.Addr { return from }, func(ctx context.Context, whose netip.Addr, rests bool) func() {
-		if whose != from {
+	s := New(fstest.MapFS{}, "en", func(ctx context.Context, whose origin.Origin, _ func(), rests bool) func() {
+		if whose != origin.Of("127.0.0.1:1") {
 			t.Errorf("the turn is of %v", whose)
 		}
 		asked[rests] <- struct{}{}
@@ -286,65 +284,69 @@ func TestText(t *testing.T) {
 }
 
 // place takes a place from an address, for a connection that says whether it was ended.
-func place(s *Sockets, from byte) (st *stream, entered bool) {
+func place(s *Sockets, from string) (st *stream, entered bool) {
 	ctx, end := context.WithCancel(context.Background())
-	st = &stream{of: s, from: netip.AddrFrom4([4]byte{10, 0, 0, from}), ctx: ctx, end: end}
+	st = &stream{of: s, from: origin.Of(from + ":1"), ctx: ctx, end: end}
 	return st, s.enter(st)
 }
 
-// TestPlaces: whoever takes many places or much memory makes room for others, and those with as many as others do when
-// they have done nothing for long.
+// initialize is what an editor sends first.
+var initialize = []byte(`{"id":0,"method":"initialize"}`)
+
+// TestPlaces: whoever takes many places or much memory makes room for others, be it from many addresses of a network, and
+// so do those with as many as others that have sent nothing, or nothing for long.
 func TestPlaces(t *testing.T) {
-	s := New(fstest.MapFS{}, "en", nil, atOnce)
-	defer s.Close()
-	var greedy []*stream
-	for i := range maxOpen {
-		st, ok := place(s, byte(i/maxOfAddress))
-		if !ok {
-			t.Fatalf("there are %d places", i)
+	for _, from := range []string{"10.0.0.%d", "10.%d.0.1", "[2001:db8:0:%x::1]"} {
+		s := New(fstest.MapFS{}, "en", atOnce)
+		fill := func(begin bool) (all []*stream) {
+			for i := range maxOpen {
+				st, ok := place(s, fmt.Sprintf(from, i+1))
+				if !ok || begin && !s.addText(st, initialize) {
+					t.Fatalf("%s: there are %d places", from, i)
+				}
+				all = append(all, st)
+			}
+			return all
 		}
-		greedy = append(greedy, st)
-	}
-	greedy[20].last = time.Now().Add(-time.Hour)
-	first, ok := place(s, 100)
-	if !ok || greedy[20].ctx.Err() == nil || len(s.open) != maxOpen {
-		t.Errorf("another address has no place: %v, %d", ok, len(s.open))
-	}
-	if _, ok := place(s, 0); ok {
-		t.Error("one address has too many")
-	}
-	for _, st := range greedy {
-		s.leave(st)
-	}
-	for i := byte(0); len(s.open) < maxOpen; i++ {
-		if _, ok := place(s, i); !ok {
-			t.Fatal(i)
+		all := fill(false)
+		if _, ok := place(s, "192.0.2.1"); !ok || all[0].ctx.Err() == nil || len(s.open) != maxOpen {
+			t.Errorf("%s: while others send nothing there is no place", from)
+		}
+		s = New(fstest.MapFS{}, "en", atOnce)
+		all = fill(true)
+		all[20].last = time.Now().Add(-idleAfter)
+		st, ok := place(s, "192.0.2.1")
+		if !ok || !s.addText(st, initialize) || all[20].ctx.Err() == nil || len(s.open) != maxOpen {
+			t.Errorf("%s: while one is idle there is no place", from)
+		}
+		crowd := !strings.Contains(from, "10.%d")
+		if _, ok := place(s, "198.51.100.1"); ok != crowd {
+			t.Errorf("%s: a place of a crowd is given up: %v", from, ok)
 		}
 	}
-	if _, ok := place(s, 200); ok {
-		t.Error("one that is in use is ended")
-	}
-	first.last = time.Now().Add(-2 * idleAfter)
-	if _, ok := place(s, 200); !ok || first.ctx.Err() == nil {
-		t.Error("one that does nothing keeps its place")
+	s := New(fstest.MapFS{}, "en", atOnce)
+	for i := range maxOfAddress + 1 {
+		if _, ok := place(s, "192.0.2.1"); ok != (i < maxOfAddress) {
+			t.Errorf("one address has %d: %v", i, ok)
+		}
 	}
 }
 
 // TestAllText: what all connections have open is bounded; the address that has most of them makes room.
 func TestAllText(t *testing.T) {
-	s := New(fstest.MapFS{}, "en", nil, atOnce)
+	s := New(fstest.MapFS{}, "en", atOnce)
 	defer s.Close()
 	message := fmt.Appendf(nil, `{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"a","text":%q}}}`,
 		strings.Repeat("#", maxOwnText))
 	var greedy []*stream
 	for range maxText / maxOwnText {
-		st, ok := place(s, 1)
+		st, ok := place(s, "10.0.0.1")
 		if !ok || !s.addText(st, message) {
 			t.Fatal("no room")
 		}
 		greedy = append(greedy, st)
 	}
-	if st, ok := place(s, 2); !ok || !s.addText(st, message) {
+	if st, ok := place(s, "10.0.0.2"); !ok || !s.addText(st, message) {
 		t.Error("another address has no room")
 	}
 	if greedy[0].ctx.Err() == nil || s.text != maxText {
