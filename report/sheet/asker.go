@@ -16,18 +16,27 @@ import (
 // is set and the results are invalid.
 type asker struct {
 	condition.Guess
+	of   *maker
 	open bool
 }
 
 func (m *maker) asker() *asker {
-	a := new(asker)
+	a := &asker{of: m}
 	a.Set(condition.Players, int64(m.rules.Wall().Players))
 	return a
 }
 
-func (a *asker) holds(b *condition.Bool) bool { return a.constant(a.Guess.Rest(b)) != 0 }
+// Rest is that of the guess. When the sheet is out of time it is a constant, as nobody reads it.
+func (a *asker) Rest(e condition.Expression) condition.Rest {
+	if a.of.ended() {
+		e = (*condition.Bool)(nil)
+	}
+	return a.Guess.Rest(e)
+}
 
-func (a *asker) value(i *condition.Int) int64 { return a.constant(a.Guess.Rest(i)) }
+func (a *asker) holds(b *condition.Bool) bool { return a.constant(a.Rest(b)) != 0 }
+
+func (a *asker) value(i *condition.Int) int64 { return a.constant(a.Rest(i)) }
 
 func (a *asker) constant(r condition.Rest) int64 {
 	n, ok := r.Const()
@@ -39,7 +48,7 @@ func (a *asker) constant(r condition.Rest) int64 {
 }
 
 func (a *asker) perCount(i *condition.Int, count condition.Number) int64 {
-	base, each, ok := a.Guess.Rest(i).Linear(count)
+	base, each, ok := a.Rest(i).Linear(count)
 	a.open = a.open || !ok || base != 0
 	return each
 }
@@ -131,6 +140,9 @@ func (m *maker) appendSentence(text, next string) string {
 }
 
 func (m *maker) inWords(e fmt.Stringer) string {
+	if m.ended() {
+		return ""
+	}
 	text, _ := speech.Say(m.rules, m.lang, e.String())
 	return text
 }
@@ -138,7 +150,7 @@ func (m *maker) inWords(e fmt.Stringer) string {
 // provided appends a condition to text unless it always holds. If text is empty, it returns only
 // the condition.
 func (m *maker) provided(text string, when *condition.Bool) string {
-	switch always, known := m.asker().Guess.Rest(when).Const(); {
+	switch always, known := m.asker().Rest(when).Const(); {
 	case known && always != 0:
 		return text
 	case text == "":

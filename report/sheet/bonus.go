@@ -52,7 +52,7 @@ func (m *maker) worthEach(han *condition.Int) string {
 }
 
 func (a *asker) perAnyCount(i *condition.Int, counts func(condition.Number) bool) int64 {
-	r := a.Guess.Rest(i)
+	r := a.Rest(i)
 	for _, count := range r.Counts() {
 		if base, each, ok := r.Linear(count); ok && base == 0 && counts(count) {
 			return each

@@ -87,7 +87,7 @@ func (m *maker) countersText(a *asker) string {
 	for _, o := range m.outcomes() {
 		o.apply(a)
 		to := &none
-		switch base, each, ok := a.Guess.Rest(m.rules.Game().Counters).Linear(condition.Honba); {
+		switch base, each, ok := a.Rest(m.rules.Game().Counters).Linear(condition.Honba); {
 		case ok && base == 1 && each == 1:
 			to = &more
 		case ok && base == 0 && each == 1:

@@ -114,6 +114,9 @@ func (m *maker) changedRules(other *rules.Rules) []Change {
 			shares && e.Section == paymentSections[0] || e.Section == "game.uma"
 	}
 	for _, e := range now {
+		if m.ended() {
+			return nil
+		}
 		here[e.Path()] = true
 		old := before[e.Path()]
 		was, is := old != nil && !old.Idle, !e.Idle

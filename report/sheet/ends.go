@@ -134,7 +134,7 @@ func (e *endings) endAfter(h *endedHand,
 		if inAnyHand(end) {
 			continue
 		}
-		switch holds, known := a.Guess.Rest(end.When).Const(); {
+		switch holds, known := a.Rest(end.When).Const(); {
 		case end.By != rules.ByRules:
 		case known && holds != 0:
 			return end, may

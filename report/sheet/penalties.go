@@ -30,10 +30,10 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 	return m.byRound(func(a *asker) string { return m.penaltyAmounts(a, p) + voids },
 		func() string {
 			all := m.sharesOf(p.Shares)
-			if n, known := m.asker().Guess.Rest(p.Result).Const(); !known || n != 0 {
+			if n, known := m.asker().Rest(p.Result).Const(); !known || n != 0 {
 				all = append(all, namedRule{m.Keys["result"], nil, p.Result})
 			}
-			if n, known := m.asker().Guess.Rest(p.Sticks).Const(); !known || n != 0 {
+			if n, known := m.asker().Rest(p.Sticks).Const(); !known || n != 0 {
 				all = append(all, namedRule{m.Sticks, nil, p.Sticks})
 			}
 			return m.appendSentence(m.eachGetsText(all), strings.TrimPrefix(voids, m.Space))

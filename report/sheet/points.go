@@ -143,11 +143,11 @@ func (m *maker) rulesBeyondTerms(limits, liable bool) []namedRule {
 		}
 	}
 	for _, n := range all {
-		when := a.Guess.Rest(n.when)
+		when := a.Rest(n.when)
 		if holds, settled := when.Const(); settled && holds == 0 {
 			continue
 		}
-		if !when.Uses().Or(a.Guess.Rest(n.number).Uses()).Within(known) {
+		if !when.Uses().Or(a.Rest(n.number).Uses()).Within(known) {
 			more = append(more, n)
 		}
 	}
@@ -173,7 +173,7 @@ func (m *maker) splitBySeats(all []namedRule) (others, ofSeats []namedRule) {
 	a := m.asker()
 	m.clearSeats(a)
 	for _, n := range all {
-		if holds, known := a.Guess.Rest(n.when).Const(); known && holds == 0 && !n.when.Never() {
+		if holds, known := a.Rest(n.when).Const(); known && holds == 0 && !n.when.Never() {
 			ofSeats = append(ofSeats, n)
 		} else {
 			others = append(others, n)

@@ -165,6 +165,10 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	return s, nil
 }
 
+// ended reports whether the sheet is out of time. What is asked for one rule is done then at once,
+// so that all is; New drops it.
+func (m *maker) ended() bool { return m.ctx != nil && m.ctx.Err() != nil }
+
 func (m *maker) nameOf(r *rules.Rules) string {
 	return cmp.Or(r.Name().In(m.lang), r.ID())
 }

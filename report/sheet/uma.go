@@ -83,7 +83,7 @@ func umaRewritten(then, now []*ruleentries.Entry) bool {
 // does, which goes unsaid if no two can hold at once.
 func (m *maker) umaText(u *rules.Uma, later, exclusive bool) string {
 	text := m.umaPlaces(u)
-	switch known, ok := m.asker().Guess.Rest(u.When).Const(); {
+	switch known, ok := m.asker().Rest(u.When).Const(); {
 	case ok && known != 0 && later:
 		text = fmt.Sprintf(m.Table.Otherwise, text)
 	case ok && known != 0:
@@ -113,7 +113,7 @@ func (m *maker) umaPlaces(u *rules.Uma) string {
 	var places []string
 	separator := " / "
 	for _, place := range u.Places {
-		n, known := m.asker().Guess.Rest(place).Const()
+		n, known := m.asker().Rest(place).Const()
 		if text := m.signed(n); known {
 			places = append(places, text)
 		} else {
@@ -137,13 +137,13 @@ func (m *maker) reachedUma() (reached []*rules.Uma, exclusive bool) {
 		may, settled := 0, false
 		for i := range m.rules.Game().Uma {
 			u := &m.rules.Game().Uma[i]
-			holds, known := a.Guess.Rest(u.When).Const()
+			holds, known := a.Rest(u.When).Const()
 			if len(u.Places) != m.rules.Wall().Players || known && holds == 0 {
 				continue
 			}
 			found[u] = found[u] || !settled
 			settled = settled || known
-			if _, always := m.asker().Guess.Rest(u.When).Const(); !always {
+			if _, always := m.asker().Rest(u.When).Const(); !always {
 				may++
 			}
 		}

@@ -87,7 +87,7 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 
 func (m *maker) removedYaku() []string {
 	var names []string
-	for parent := m.parent; parent != nil; parent = parent.Extended() {
+	for parent := m.parent; parent != nil && !m.ended(); parent = parent.Extended() {
 		for i := range parent.Yaku() {
 			y := &parent.Yaku()[i]
 			name := y.NameIn(m.lang)
@@ -100,6 +100,9 @@ func (m *maker) removedYaku() []string {
 }
 
 func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
+	if m.ended() {
+		return worth{}
+	}
 	yakuman, knownUnits := ruleentries.Constant(y.Yakuman)
 	closed, knownClosed := ruleentries.Constant(y.Closed)
 	open, knownOpen := ruleentries.Constant(y.Open)
