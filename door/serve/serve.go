@@ -72,7 +72,9 @@ func New(o Options) (*Server, error) {
 		}
 	}
 	s := catalog.New(folder)
-	o.Rules = cmp.Or(o.Rules, s.Own(context.Background()), "standard")
+	ctx, stop := context.WithTimeout(context.Background(), maxTime)
+	defer stop()
+	o.Rules = cmp.Or(o.Rules, s.Own(ctx), "standard")
 	if _, err := s.Source(o.Rules); err != nil {
 		return nil, fmt.Errorf("there are no rules %s to begin with: they are a shipped id, or a file in the folder that "+
 			"is served", o.Rules)

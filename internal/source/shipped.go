@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rulesets"
 )
 
@@ -224,11 +225,8 @@ var shippedTitles = sync.OnceValue(func() map[string]title {
 	for _, id := range Shipped() {
 		src, _ := openShippedID(id)
 		root, _ := tree.Parse(src)
-		t := title{names: make(map[string]string)}
+		t := title{names: namesOf(root)}
 		_, t.since = editionOf(src.Text)
-		for _, name := range root.Get("name").Entries() {
-			t.names[name.Key.Text] = name.Val.Text
-		}
 		titles[id] = t
 	}
 	return titles
@@ -239,6 +237,38 @@ var shippedTitles = sync.OnceValue(func() map[string]title {
 func ShippedTitle(id, lang string) (name, since string) {
 	t := shippedTitles()[id]
 	return cmp.Or(t.names[lang], t.names[words.Languages[0]]), t.since
+}
+
+func namesOf(root *tree.Value) map[string]string {
+	names := make(map[string]string)
+	if text := root.Get("name").Text; text != "" {
+		names[words.Languages[0]] = text
+	}
+	for _, name := range root.Get("name").Entries() {
+		names[name.Key.Text] = name.Val.Text
+	}
+	return names
+}
+
+var (
+	nameLine = work.LazyRegexp(`(?m)^name[ \t]*:`)
+	nextKey  = work.LazyRegexp(`\n[^\s#]`)
+)
+
+// TitleOf returns the name that the text of a rule file gives in a language, or else in English. It
+// reads the lines of the name alone, and returns "" if the file is not written in lines.
+func TitleOf(text []byte, lang string) string {
+	at := nameLine().FindIndex(text)
+	if at == nil {
+		return ""
+	}
+	text = text[at[0]:]
+	if end := nextKey().FindIndex(text); end != nil {
+		text = text[:end[0]+1]
+	}
+	root, _ := tree.Parse(&tree.Source{Text: text})
+	names := namesOf(root)
+	return cmp.Or(names[lang], names[words.Languages[0]])
 }
 
 func beginningWith(word string, ids []string) []string {

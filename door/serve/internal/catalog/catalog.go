@@ -35,6 +35,8 @@ type Catalog struct {
 	// failures caches the findings of files and texts that can't be used.
 	failures keeper
 	changes  changes
+	// titles caches titles of files by version and language.
+	titles work.Cache[[2]string, string]
 }
 
 // New returns the catalog of a folder, nil for none.
@@ -99,9 +101,9 @@ type Titled struct{ ID, Title string }
 const maxTitled = 24
 
 // Titles returns the titles in a language of the rule sets that Names lists, those of the folder
-// first. Titles that several share have the name of the file added. A file that can't be used has
-// its name as title.
-func (s *Catalog) Titles(ctx context.Context, lang string) (all []Titled) {
+// first. Titles that several share have the name of the file added. A file without a name has that
+// of the file as title.
+func (s *Catalog) Titles(lang string) (all []Titled) {
 	ids, shipped := s.Names(), len(rules.Shipped())
 	n := make(map[string]int)
 	for i, id := range slices.Concat(ids[shipped:], ids[:shipped]) {
@@ -109,7 +111,7 @@ func (s *Catalog) Titles(ctx context.Context, lang string) (all []Titled) {
 		if own := len(ids) - shipped; i >= own {
 			title = shippedTitle(id, lang)
 		} else if own <= maxTitled {
-			title = s.title(ctx, id, lang)
+			title = s.title(id, lang)
 		}
 		all = append(all, Titled{id, title})
 		n[title]++
@@ -132,12 +134,20 @@ func shippedTitle(id, lang string) string {
 	return name
 }
 
-func (s *Catalog) title(ctx context.Context, file, lang string) string {
-	e, err := s.Engine(ctx, file)
-	if err != nil {
-		return file
+// title returns the title of a file of the folder, without loading its rules: pages have the titles
+// of all of them.
+func (s *Catalog) title(file, lang string) string {
+	key := [...]string{s.folder.Version(file), lang}
+	title, ok := s.titles.Get(key)
+	if !ok {
+		text, _, err := s.folder.Read(file)
+		if err != nil {
+			return file // it is gone
+		}
+		title = source.TitleOf(text, lang)
+		s.titles.Keep(key, title, len(title))
 	}
-	return cmp.Or(e.Rules().Name().In(lang), file)
+	return cmp.Or(title, file)
 }
 
 // Source returns the source of a rule set that Names lists. The error is fs.ErrNotExist for others.

@@ -326,7 +326,7 @@ func (p *pages) open(name string, r *http.Request) *view {
 	v.Page = words.In(v.Lang).Page
 	v.early = p.catalog.TooEarly(v.Rules).In(v.Lang).String()
 	v.titles = sync.OnceValue(func() []catalog.Titled {
-		return p.catalog.Titles(r.Context(), v.Lang)
+		return p.catalog.Titles(v.Lang)
 	})
 	return v
 }
