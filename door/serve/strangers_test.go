@@ -138,3 +138,19 @@ func TestStrangersStop(t *testing.T) {
 		t.Errorf("the heap has %d MiB", memory>>20)
 	}
 }
+
+// TestFolderGone: of a folder that has been removed people and programs are told, by whatever they ask.
+func TestFolderGone(t *testing.T) {
+	dir := folder(t)
+	s := newServer(t, Options{Dir: dir})
+	must.Do(t, os.RemoveAll(dir))
+	for path, want := range map[string]string{"/": "has been removed", "/rules": "has been removed", "/evening": "has been removed",
+		"/rules?rules=our-club.yaml": "has been removed", "/api/v1/files": `"no-folder"`, "/api/v1/files/our-club.yaml": `"no-folder"`} {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Host = "localhost"
+		w := httptest.NewRecorder()
+		if s.ServeHTTP(w, r); !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: %d, which is not told", path, w.Code)
+		}
+	}
+}

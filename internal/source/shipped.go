@@ -267,6 +267,9 @@ func TitleOf(text []byte, lang string) string {
 		text = text[:end[0]+1]
 	}
 	root, _ := tree.Parse(&tree.Source{Text: text})
+	if root == nil {
+		return ""
+	}
 	names := namesOf(root)
 	return cmp.Or(names[lang], names[words.Languages[0]])
 }

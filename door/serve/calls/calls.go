@@ -205,7 +205,7 @@ var All = []Call{
 		parameters: []parameter{ofID, inLang}, answers: []form{{asJSON, "RuleSet"}},
 		problems: ofRules, work: (*Calls).showRules},
 	{Method: "GET", Path: "/api/v1/files", ID: "listFiles", summary: "The files of the folder",
-		answers: []form{{asJSON, "Files"}}},
+		answers: []form{{asJSON, "Files"}}, problems: []*Problem{&NoFolder}},
 	{Method: "GET", Path: "/api/v1/files/{name}", ID: "readFile",
 		summary:    "The text of a file, with its version as ETag",
 		parameters: []parameter{ofFile}, answers: []form{{"application/yaml", ""}},
@@ -216,7 +216,7 @@ var All = []Call{
 			{Parameter{"If-Match", "header"}, "", "the version that was read, as ETag has it",
 				false},
 			{Parameter{"If-None-Match", "header"}, "", "* for a new file", false}},
-		status: 204, problems: []*Problem{&BadValue, &Changed, &Unwritable, &NoVersion}},
+		status: 204, problems: []*Problem{&BadValue, &Changed, &Unwritable, &NoFolder, &NoVersion}},
 	{Method: "GET", Path: "/api/v1/openapi.json", ID: "describe", summary: "This document",
 		answers: []form{{asJSON, ""}}},
 }

@@ -41,6 +41,7 @@ var (
 	NoFile      = Problem{"no-such-file", 404, "There is no such file"}
 	Changed     = Problem{"changed", 412, "The file is another one by now"}
 	Unwritable  = Problem{"unwritable", 507, "The folder can't be written"}
+	NoFolder    = Problem{"no-folder", 500, "The folder is gone"}
 	NoVersion   = Problem{"no-version", 428, "Writing takes the version that was read"}
 )
 
@@ -48,7 +49,7 @@ var (
 var problems = []*Problem{&UnknownHost, &OtherSite, &WrongKey, &NoKey, &NothingWritten, &TooLarge,
 	&Half, &Busy, &TooLong, &LongAnswer,
 	&Fault, &NoCall, &WrongMethod, &BadBody, &BadValue, &NoRules, &BadRules, &NoFile, &Changed,
-	&Unwritable, &NoVersion}
+	&Unwritable, &NoFolder, &NoVersion}
 
 // typePrefix is the beginning of the types of problems. They are names, not addresses.
 const typePrefix = "urn:hanfu:problem:"
@@ -117,6 +118,8 @@ func Failed(err error) *Failure {
 		errors.Is(err, club.ErrTooMany),
 		errors.Is(err, club.ErrKind):
 		p = &BadValue
+	case errors.Is(err, club.ErrGone):
+		p = &NoFolder
 	case errors.Is(err, club.ErrChanged):
 		p = &Changed
 	case errors.Is(err, club.ErrFull), errors.Is(err, club.ErrReadOnly):

@@ -249,3 +249,35 @@ func TestShippedTitles(t *testing.T) {
 		}
 	}
 }
+
+// TestTitles: the titles of files are told without loading their rules, in the language that is asked for.
+func TestTitles(t *testing.T) {
+	dir := t.TempDir()
+	for name, head := range map[string]string{
+		"a.yaml": "name: Our club # of Friday\n", "b.yaml": "name:\n  ja: 我が部\n\n# of old\n  en: 'Club: B'\n",
+		"c.yaml": "name: {fr: Chez nous, en: Ours}\n", "d.yaml": "", "e.yaml": "name: [1\n", "f.yaml": "name: Our club\n",
+	} {
+		text := "hanfu: 1\nid: x\n" + head + "extends: nowhere\nyaku: {y: {name: No}}\n"
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+	}
+	s := New(must.Get(club.Open(dir))(t))
+	for lang, want := range map[string]string{
+		"en": "Our club (a.yaml), Club: B, Ours, d.yaml, e.yaml, Our club (f.yaml)",
+		"ja": "Our club (a.yaml), 我が部, Ours, d.yaml, e.yaml, Our club (f.yaml)",
+		"fr": "Our club (a.yaml), Club: B, Chez nous, d.yaml, e.yaml, Our club (f.yaml)",
+	} {
+		for range 2 {
+			var got []string
+			for _, title := range s.Titles(lang)[:6] {
+				got = append(got, title.Title)
+			}
+			if strings.Join(got, ", ") != want {
+				t.Errorf("%s: %q, want %q", lang, got, want)
+			}
+		}
+	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "d.yaml"), []byte("hanfu: 1\nname: Now\n"), 0o644))
+	if got := s.Titles("en")[3].Title; got != "Now" {
+		t.Errorf("a file that has changed is called %s", got)
+	}
+}

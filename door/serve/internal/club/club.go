@@ -14,6 +14,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -44,6 +45,8 @@ type File struct {
 // Folder is the folder of a club. It is safe for concurrent use.
 type Folder struct {
 	root *os.Root
+	// path is where the folder was opened, as an absolute path.
+	path string
 	// saving is held during a write, so that the next one sees what was written.
 	saving sync.Mutex
 
@@ -75,14 +78,18 @@ var (
 	ErrChanged = errors.New("somebody else has changed the file meanwhile; read it again")
 	// ErrFull means that the disk is full.
 	ErrFull = errors.New("the disk is full; make room on it")
+	// ErrGone means that the folder has been removed.
+	ErrGone = errors.New("the folder is gone; make it again and start the server again")
 	// ErrReadOnly means that the server may not write to the folder.
 	ErrReadOnly = errors.New("the folder can't be written; let the server write it")
 )
 
 // writeError returns the error of a failed write without the text of the system where the cause is
 // known.
-func writeError(err error) error {
+func (f *Folder) writeError(err error) error {
 	switch {
+	case err != nil && f.Gone():
+		return ErrGone
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return ErrFull
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
@@ -97,9 +104,26 @@ func Open(path string) (*Folder, error) {
 	if err != nil {
 		return nil, err
 	}
+	if path, err = filepath.Abs(path); err != nil {
+		return nil, err
+	}
 	_ = outfile.Sweep(root) // a folder that can't be written can still be read
-	return &Folder{root: root, kinds: make(map[string]kindInfo),
+	return &Folder{root: root, path: path, kinds: make(map[string]kindInfo),
 		versions: make(map[string]versionInfo)}, nil
+}
+
+// Gone reports whether the folder has been removed. One that was moved is still served.
+func (f *Folder) Gone() bool {
+	if _, err := os.Lstat(f.path); !errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	dir, err := f.root.Open(".")
+	if err != nil {
+		return true
+	}
+	defer dir.Close()
+	_, err = dir.ReadDir(1)
+	return err != nil // a removed folder has no files
 }
 
 // List lists the files in the order of their names.
@@ -113,6 +137,9 @@ func (f *Folder) List() (files []File, err error) {
 
 // each calls f for every file in the order of their names, including those beyond MaxFiles.
 func (f *Folder) each(call func(fs.FileInfo, source.Kind)) error {
+	if f.Gone() {
+		return ErrGone
+	}
 	dir, err := f.root.Open(".")
 	if err != nil {
 		return err
@@ -241,7 +268,7 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 		if err := f.isFree(name); err != nil {
 			return "", err
 		}
-		return versionOf(text), writeError(outfile.WriteIn(f.root, name, text))
+		return versionOf(text), f.writeError(outfile.WriteIn(f.root, name, text))
 	}
 	old, has, err := f.Read(name)
 	switch {
@@ -254,7 +281,7 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 	case bytes.Equal(old, text):
 		return version, nil
 	}
-	return versionOf(text), writeError(outfile.ReplaceIn(f.root, name, old, text))
+	return versionOf(text), f.writeError(outfile.ReplaceIn(f.root, name, old, text))
 }
 
 // SaveText is like Save for a text with \n at the ends of lines. They become \r\n if the file has

@@ -300,9 +300,10 @@ func TestKilled(t *testing.T) {
 
 // TestUnwritten: a full disk and a folder that can't be written are told as such, without the path.
 func TestUnwritten(t *testing.T) {
+	f := must.Get(Open(t.TempDir()))(t)
 	for cause, want := range map[error]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EACCES: ErrReadOnly, syscall.EIO: nil} {
 		err := fmt.Errorf("x: %w", &fs.PathError{Op: "write", Path: "/secret/x.yaml", Err: cause})
-		got := writeError(err)
+		got := f.writeError(err)
 		if want == nil {
 			want = err
 		}
@@ -310,7 +311,7 @@ func TestUnwritten(t *testing.T) {
 			t.Errorf("%v: %v", cause, got)
 		}
 	}
-	if writeError(nil) != nil {
+	if f.writeError(nil) != nil {
 		t.Error("what is written has an error")
 	}
 }

@@ -3,6 +3,7 @@
 package club
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -44,6 +45,27 @@ func TestMoved(t *testing.T) {
 			if _, there := os.Stat(filepath.Join(in, "b_test.yaml")); there == nil || string(text) != "first" {
 				t.Errorf("outside there is %s %v", text, err)
 			}
+		}
+	}
+}
+
+// TestGone: of a folder that has been removed it is said that it is gone, not that it is empty.
+func TestGone(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "club")
+	must.Do(t, os.Mkdir(dir, 0o755))
+	f := must.Get(Open(dir))(t)
+	version := must.Get(f.Save("a_test.yaml", []byte("first"), ""))(t)
+	if f.Gone() {
+		t.Error("a folder that is there is gone")
+	}
+	must.Do(t, os.RemoveAll(dir))
+	_, listed := f.List()
+	_, _, read := f.Read("a_test.yaml")
+	_, saved := f.Save("a_test.yaml", []byte("second"), version)
+	_, added := f.Save("b_test.yaml", []byte("new"), "")
+	for _, err := range []error{listed, read, saved, added} {
+		if !errors.Is(err, ErrGone) {
+			t.Errorf("a folder that is gone: %v", err)
 		}
 	}
 }

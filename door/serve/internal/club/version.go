@@ -26,6 +26,9 @@ type versionInfo struct {
 // Read returns the text of a file and its version.
 func (f *Folder) Read(name string) (text []byte, version string, err error) {
 	file, err := f.Open(name)
+	if err != nil && f.Gone() {
+		err = ErrGone
+	}
 	if err != nil {
 		return nil, "", err
 	}

@@ -200,6 +200,8 @@ type view struct {
 	// Query is the form without the request for a part of the page.
 	Query  url.Values
 	titles func() []catalog.Titled
+	// gone is true if the folder has been removed.
+	gone bool
 	// early is a warning that the rules did not hold yet at the date in their name.
 	early string
 	Page  *words.Page
@@ -224,6 +226,8 @@ func (v *view) Notices() (all []notice) {
 			all = append(all, notice{text, wrong})
 		}
 	}
+	gone := v.Page.Failures["no-folder"]
+	add(v.gone && v.Failure != gone, true, gone)
 	add(v.Failure != "", true, v.Failure)
 	add(v.early != "", false, v.early)
 	if s, ok := v.Section.(*eveningView); ok {
@@ -324,6 +328,7 @@ func (p *pages) open(name string, r *http.Request) *view {
 		v.Lang = lang
 	}
 	v.Page = words.In(v.Lang).Page
+	v.gone = p.folder != nil && p.folder.Gone()
 	v.early = p.catalog.TooEarly(v.Rules).In(v.Lang).String()
 	v.titles = sync.OnceValue(func() []catalog.Titled {
 		return p.catalog.Titles(v.Lang)
@@ -372,6 +377,7 @@ func failure(lang, name string, err error) string {
 	}{{club.ErrName, "name"}, {club.ErrTooLarge, "too-large"}, {club.ErrKind, "kind"},
 		{club.ErrTooMany, "too-many"},
 		{club.ErrChanged, "changed"}, {club.ErrFull, "full"}, {club.ErrReadOnly, "read-only"},
+		{club.ErrGone, "no-folder"},
 		{evening.ErrUndone, "undone"}, {game.ErrLayout, "layout"}} {
 		if errors.Is(err, known.err) {
 			return said.Failures[known.code]
