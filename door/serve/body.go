@@ -25,16 +25,16 @@ const (
 	// uncounted is how much of a body or an answer is buffered without being counted: a hand, a
 	// house file, a page.
 	uncounted = 64 << 10
-	// maxBuffered is how much more may be buffered for all requests together, and maxOfClient for
-	// those of one client.
-	maxBuffered, maxOfClient = 96 << 20, 24 << 20
+	// maxBuffered is how much more may be buffered for all requests together.
+	maxBuffered = 96 << 20
 	// A large body has to arrive at minPace bytes a second, after grace.
 	minPace, grace = 256 << 10, time.Second
 	// minCompressed is the size of the smallest answer that is compressed.
 	minCompressed = 1 << 10
 )
 
-// budget counts what is buffered for clients that send or read slowly.
+// budget counts what is buffered for clients that send or read slowly. What an address and its
+// network have is at most what is left: however many have some, there is some for others.
 type budget struct {
 	mu   sync.Mutex
 	left int
@@ -54,11 +54,13 @@ func (a *allowance) take(n int) bool {
 	b := a.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.left < n || b.of[a.from]+n > maxOfClient {
+	network, address := a.from.groups()[0], a.from.groups()[1]
+	if b.of[network]+b.of[address]+n > b.left {
 		return false
 	}
 	b.left -= n
-	b.of[a.from] += n
+	b.of[network] += n
+	b.of[address] += n
 	a.size += n
 	return true
 }
@@ -68,8 +70,11 @@ func (a *allowance) free() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.left += a.size
-	if b.of[a.from] -= a.size; b.of[a.from] == 0 {
-		delete(b.of, a.from)
+	groups := a.from.groups()
+	for _, group := range groups[:2] {
+		if b.of[group] -= a.size; b.of[group] == 0 {
+			delete(b.of, group)
+		}
 	}
 }
 

@@ -183,7 +183,7 @@ func hostName(address string) string {
 func (g *guard) bound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		from := client{origin.Of(r.RemoteAddr), g.key.isHeld(r), whoOf(r)}
-		buffered := allowance{budget: g.buffered, from: from.address()}
+		buffered := allowance{budget: g.buffered, from: from}
 		defer buffered.free()
 		body, ok := g.readBody(w, r, &buffered)
 		if !ok {

@@ -310,6 +310,29 @@ func TestBody(t *testing.T) {
 	}
 }
 
+// TestBudget: however many hold as much as they may, of one network or each of their own, there is some for another one.
+func TestBudget(t *testing.T) {
+	for _, from := range []string{"192.0.2.%d", "10.%d.0.1", "2001:db8:%x::1"} {
+		for _, many := range []int{1, 8, 64} {
+			b := newBudget()
+			for more := true; more; {
+				more = false
+				for i := range many {
+					a := allowance{budget: b, from: at(fmt.Sprintf(from, i+1))}
+					more = a.take(uncounted) || more
+				}
+			}
+			for _, from := range []string{fmt.Sprintf(from, 99), "203.0.113.1"} {
+				good := allowance{budget: b, from: at(from)}
+				if !good.take(4 * uncounted) {
+					t.Errorf("%d others leave nothing to %s", many, from)
+				}
+				good.free()
+			}
+		}
+	}
+}
+
 // TestLongAnswer: an answer is sent up to its bound, and of a longer one it is said that it is too long.
 func TestLongAnswer(t *testing.T) {
 	g, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {

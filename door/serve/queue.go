@@ -83,12 +83,11 @@ type client struct {
 	who    uint64
 }
 
-func (c client) address() client { return client{c.Origin, c.hasKey, 0} }
-
 // groups returns the groups that a client belongs to, the largest first: its network, its address,
 // and those with the same headers.
 func (c client) groups() [levels]client {
-	return [...]client{{origin.Origin{Network: c.Network}, c.hasKey, 0}, c.address(), c}
+	return [...]client{{origin.Origin{Network: c.Network}, c.hasKey, 0},
+		{c.Origin, c.hasKey, 0}, c}
 }
 
 const levels = 3

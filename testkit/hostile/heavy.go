@@ -53,8 +53,23 @@ func Heavy() []File {
 		{"most limits", section("limits: {", "l%d: {when: '"+any2+"', base: 1}, ", "}\n", 400), ""},
 		{"most that facts require", section("situation: {", "f%d: {requires: '"+any3+"'}, ",
 			"}\n", 20), ""},
+		{"options that count together", House + optionsTogether(200, 60, 120), ""},
 		{"most adjustments by seat", House + "payments:\n  adjustments:\n" + bySeat(450), ""},
 	}
+}
+
+// optionsTogether returns options, and yaku that each ask many of them.
+func optionsTogether(options, yaku, asked int) string {
+	var b strings.Builder
+	b.WriteString("options:\n" + repeat(options, "  o%d: {default: false}\n") + "yaku:\n")
+	for i := range yaku {
+		fmt.Fprintf(&b, "  y%d: {han: 1, when: 'tsumo", i)
+		for j := range asked {
+			fmt.Fprintf(&b, " and options.o%d", (i*7+j)%options)
+		}
+		b.WriteString("'}\n")
+	}
+	return b.String()
 }
 
 // bySeat returns n adjustments that depend on the seat, the round and the honba.
