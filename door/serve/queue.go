@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"maps"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -26,10 +27,12 @@ const (
 	patience = 5 * time.Second
 	// urgent is how long a request waits before another one is canceled for it.
 	urgent = 100 * time.Millisecond
+	// slow is the time of work that is canceled for others if it always takes so long.
+	slow = 750 * time.Millisecond
 	// fair is how long anybody's work may take before it is canceled for others.
 	fair = 2 * time.Second
 	// short is the time of work below which it doesn't matter how short it is.
-	short = 50 * time.Millisecond
+	short = 100 * time.Millisecond
 	// maxKnown bounds the clients that a queue knows.
 	maxKnown = 8192
 )
@@ -267,7 +270,7 @@ func (q *queue) fill() {
 	for now := time.Now(); len(q.working) < q.places; {
 		var next *place
 		for _, p := range q.waiting {
-			if !q.mayWork(p) {
+			if !q.mayWork(p, nil) {
 				continue
 			}
 			if a, b := differ(p, next); next == nil ||
@@ -286,11 +289,15 @@ func (q *queue) fill() {
 	}
 }
 
-// mayWork reports whether a place leaves one for each other network, for each other address of its
-// network, and for each other client of its address.
-func (q *queue) mayWork(p *place) bool {
+// mayWork reports whether a place leaves one for another network, one for another address of its
+// network, and one for another client of its address, when another place is left.
+func (q *queue) mayWork(p, left *place) bool {
 	for i, as := range p.as {
-		if as.working >= q.share(i) {
+		working := as.working
+		if left != nil && (left.own[i] == as || left.as[i] == as) {
+			working--
+		}
+		if working >= q.share(i) {
 			return false
 		}
 	}
@@ -325,7 +332,7 @@ func (u *use) urgency(p *place, now time.Time) float64 {
 		since = u.last
 	}
 	takes := max(u.takes, short).Seconds()
-	return now.Sub(since).Seconds() / (takes * takes)
+	return now.Sub(since).Seconds() / (takes * math.Sqrt(takes))
 }
 
 // burden is about how long the work takes that waits.
@@ -344,18 +351,18 @@ func (q *queue) makeRoom(p *place) {
 			return
 		}
 		theirs, ours := differ(other, p)
-		if theirs == nil || other.cancel == nil {
+		if theirs == nil || other.cancel == nil || !q.mayWork(p, other) {
 			continue
 		}
 		takes := theirs.takes
 		if ran := time.Since(other.began); ran > fair {
 			takes = max(takes, ran)
 		}
-		if takes > 4*max(ours.takes, short) && takes > most {
+		if takes > slow && takes > 4*ours.takes && takes > most {
 			longest, most = other, takes
 		}
 	}
-	if longest != nil && slices.Contains(q.waiting, p) && q.mayWork(p) {
+	if longest != nil && slices.Contains(q.waiting, p) {
 		longest.canceled = true
 		longest.cancel()
 	}

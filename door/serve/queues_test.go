@@ -18,6 +18,7 @@ import (
 
 	"example.com/hanfu/door/serve/internal/catalog"
 	"example.com/hanfu/door/serve/internal/origin"
+	"example.com/hanfu/testkit/long"
 )
 
 // writer is somebody who types into the editor of the page.
@@ -246,48 +247,105 @@ func TestSharedAddress(t *testing.T) {
 	}
 }
 
-// TestNewcomers: however many ask for the first time, at once and each from an address of its own or from one of a
-// network that has asked before, they count as one, and who has asked for little before is next.
-func TestNewcomers(t *testing.T) {
-	for _, work := range []time.Duration{10 * time.Millisecond, time.Second} {
-		for _, from := range []string{"10.%d.%d.1", "2001:db8:0:%x%02x::1"} {
-			synctest.Test(t, func(t *testing.T) {
-				q := newQueue(4, maxWaiting)
-				ask := func(from client, took time.Duration) {
-					ctx, stop := context.WithCancel(t.Context())
-					defer stop()
-					p := q.enter(ctx, from, stop)
-					select {
-					case <-time.After(took):
-					case <-ctx.Done():
-					}
-					p.leave()
-				}
-				good := at("198.51.100.1")
-				ask(good, 50*time.Millisecond)
-				ctx, stop := context.WithCancel(t.Context())
-				var fresh atomic.Int64
-				var all sync.WaitGroup
-				for range 100 {
-					all.Go(func() {
-						for ctx.Err() == nil {
-							n := fresh.Add(1)
-							ask(at(fmt.Sprintf(from, n/200%200, n%200)), work)
-						}
-					})
-				}
-				for range 20 {
-					time.Sleep(time.Second)
-					start := time.Now()
-					if ask(good, 50*time.Millisecond); time.Since(start) > 300*time.Millisecond {
-						t.Errorf("who has asked before waits %v for newcomers", time.Since(start))
-					}
-				}
-				stop()
-				all.Wait()
-			})
+// machine has two processors, which those who work share.
+type machine struct{ working atomic.Int64 }
+
+// work works for a time of a processor, until ctx is done.
+func (m *machine) work(ctx context.Context, cpu time.Duration) {
+	const step = 5 * time.Millisecond
+	defer m.working.Add(-1)
+	for n := m.working.Add(1); cpu > 0 && ctx.Err() == nil; n = m.working.Load() {
+		time.Sleep(step)
+		cpu -= time.Duration(float64(step) * min(1, 2/float64(n)))
+	}
+}
+
+// crowd are some who ask without a pause.
+type crowd struct {
+	// addresses have a number from 1 on, or if fresh each request has another one.
+	addresses string
+	many      int
+	fresh     bool
+	// work is what each request takes of a processor.
+	work time.Duration
+}
+
+// TestShares: whatever others ask for, from two addresses or from many, of one network or of many, or each time from
+// another address, who asks for little gets nearly all answers soon, and all of them. So does in time who asks for more.
+// Where very many ask for as little, all wait.
+func TestShares(t *testing.T) {
+	all := []crowd{{"192.0.2.%d", 8, false, 5 * time.Millisecond}}
+	for _, work := range long.Some([]time.Duration{500 * time.Millisecond, 5 * time.Millisecond, 10 * time.Second, 100 * time.Millisecond}, 2) {
+		for _, many := range long.Some([]int{2, 8, 64}, 2) {
+			all = append(all, crowd{"192.0.2.%d", many, false, work}, crowd{"2001:db8:%x::1", many, false, work},
+				crowd{"2001:db8:0:%x::1", many, true, work})
+			if long.Asked() {
+				all = append(all, crowd{"10.%d.0.1", many, false, work}, crowd{"2001:db8:%x::1", many, true, work})
+			}
 		}
 	}
+	for _, c := range all {
+		synctest.Test(t, c.test)
+	}
+}
+
+func (c crowd) test(t *testing.T) {
+	q, m := newQueue(dearPlaces, maxWaiting), new(machine)
+	ask := func(from client, cpu time.Duration) (took time.Duration, ok bool) {
+		start := time.Now()
+		ctx, stop := context.WithTimeout(t.Context(), maxTime)
+		defer stop()
+		waiting, end := context.WithTimeout(ctx, patience)
+		p := q.enter(waiting, from, stop)
+		if end(); p == nil {
+			return time.Since(start), false
+		}
+		m.work(ctx, cpu)
+		p.leave()
+		return time.Since(start), ctx.Err() == nil
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	defer stop()
+	var everybody sync.WaitGroup
+	for _, good := range []struct {
+		from               string
+		work, pause, limit time.Duration
+	}{
+		{"192.0.2.200", 60 * time.Millisecond, 200 * time.Millisecond, 500 * time.Millisecond},
+		{"203.0.113.1", 360 * time.Millisecond, time.Second, patience},
+	} {
+		ask(at(good.from), good.work) // it has asked before
+		everybody.Go(func() {
+			time.Sleep(time.Second)
+			var waits []time.Duration
+			refused := 0
+			for ctx.Err() == nil {
+				took, ok := ask(at(good.from), good.work)
+				if waits = append(waits, took); !ok {
+					refused++
+				}
+				time.Sleep(good.pause)
+			}
+			slices.Sort(waits)
+			equals := c.many == 64 && c.work == 100*time.Millisecond
+			if (of(waits, 95) > good.limit || refused > 0) && !equals || of(waits, 50) > 2*good.limit {
+				t.Errorf("%+v: work of %v waits %v, 95 of 100, and %d of %d are refused", c, good.work, of(waits, 95), refused, len(waits))
+			}
+		})
+	}
+	var fresh atomic.Int64
+	for i := range 2 * c.many {
+		everybody.Go(func() {
+			for n := int64(i % c.many); ctx.Err() == nil; {
+				if c.fresh {
+					n = fresh.Add(1)
+				}
+				ask(at(fmt.Sprintf(c.addresses, n+1)), c.work)
+				time.Sleep(time.Millisecond)
+			}
+		})
+	}
+	everybody.Wait()
 }
 
 // TestForget: a queue knows so many clients at most, and forgets who was served longest ago.
