@@ -461,7 +461,7 @@ func TestMakeRoom(t *testing.T) {
 			q, ended = newQueue(2, maxWaiting), nil
 			for _, from := range []client{good, slow} {
 				p := work(from)
-				time.Sleep(map[client]time.Duration{slow: time.Second, good: time.Second / 10}[from])
+				time.Sleep(map[client]time.Duration{slow: 2 * time.Second, good: time.Second / 10}[from])
 				p.leave()
 			}
 			work(slow)
