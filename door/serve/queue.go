@@ -27,11 +27,12 @@ const (
 	patience = 5 * time.Second
 	// urgent is how long a request waits before another one is canceled for it.
 	urgent = 100 * time.Millisecond
-	// slow is the time of work that is canceled for others if it always takes so long.
-	slow = 750 * time.Millisecond
-	// fair is how long anybody's work may take before it is canceled for others.
+	// Those whose work takes more than slow have half of the places, and are canceled for those
+	// whose work takes far less.
+	slow = 500 * time.Millisecond
+	// fair is how long other work may take before it is canceled for others.
 	fair = 2 * time.Second
-	// short is the time of work below which it doesn't matter how short it is.
+	// Of work that takes less than short, it doesn't matter how much less.
 	short = 100 * time.Millisecond
 	// maxKnown bounds the clients that a queue knows.
 	maxKnown = 8192
@@ -96,16 +97,16 @@ func (c client) groups() [levels]client {
 const levels = 3
 
 // queue is a semaphore that shares its places among clients. The next place goes to who has waited
-// longest, for how long its work usually takes: those whose work is short hardly wait, however many
-// others there are, and nobody waits forever. A network is one client to other networks, as is an
-// address to others of its network; and so are all newcomers together, as nobody knows yet how long
-// their work takes. Each leaves the others a place, if there are enough.
+// longest for how long its work usually takes. So those whose work is short hardly wait, however
+// many others there are, and nobody waits forever. A network counts as one client among networks,
+// as an address does among those of its network, and as all newcomers together do, since nobody
+// knows how long their work takes. Each leaves others a place, if there are enough.
 type queue struct {
 	places, longest int
 
 	mu               sync.Mutex
 	working, waiting []*place
-	// clients has what is known of the groups of each level. Those of networks are of all.
+	// clients has the groups of each level, and all is the group of all networks.
 	clients [levels]map[client]*use
 	all     use
 }
@@ -113,17 +114,16 @@ type queue struct {
 // use is how a client, or all newcomers of a larger group, have used a queue.
 type use struct {
 	working, waiting int
-	// last is when a place was last given, and takes is about how long its work took lately.
+	// last is when a place was last given, and takes is about how long its work took lately, 0 for
+	// newcomers.
 	last  time.Time
 	takes time.Duration
-	// known is true if work for it has ended, so that takes is known.
-	known bool
-	// newcomers are all members of this group that are not known.
+	// newcomers are all newcomers of this group.
 	newcomers *use
 }
 
 func newQueue(places, longest int) *queue {
-	q := &queue{places: places, longest: longest}
+	q := &queue{places: places, longest: longest, all: use{newcomers: new(use)}}
 	for i := range q.clients {
 		q.clients[i] = make(map[client]*use)
 	}
@@ -176,15 +176,16 @@ func (q *queue) add(p *place) {
 	for i, c := range p.groups() {
 		own := q.clients[i][c]
 		if own == nil {
-			own = &use{known: c.hasKey}
+			own = &use{newcomers: new(use)}
 			q.clients[i][c] = own
 		}
 		p.own[i], p.as[i] = own, own
-		if !own.known {
-			if group.newcomers == nil {
-				group.newcomers = new(use)
+		if own.takes == 0 && !c.hasKey {
+			as := group.newcomers
+			if as.working+as.waiting == 0 && p.arrived.Sub(as.last) > patience {
+				*as = use{} // those of before tell nothing about this one
 			}
-			p.as[i] = group.newcomers
+			p.as[i] = as
 		}
 		group = own
 	}
@@ -236,7 +237,7 @@ func (p *place) leave() {
 		return
 	}
 	q.working = slices.Delete(q.working, at, at+1)
-	took := now.Sub(p.began)
+	took := max(now.Sub(p.began), 1)
 	if p.canceled {
 		took = max(took, fair) // it would have taken longer
 	}
@@ -247,9 +248,6 @@ func (p *place) leave() {
 		}
 		u.takes += (took - u.takes) / 4
 	})
-	for _, own := range p.own {
-		own.known = true
-	}
 	q.forget(now)
 	q.fill()
 }
@@ -290,8 +288,20 @@ func (q *queue) fill() {
 }
 
 // mayWork reports whether a place leaves one for another network, one for another address of its
-// network, and one for another client of its address, when another place is left.
+// network, and one for another client of its address, and if its work usually takes long half of
+// all for others, when another place is left.
 func (q *queue) mayWork(p, left *place) bool {
+	if p.isSlow() {
+		n := 0
+		for _, other := range q.working {
+			if other != left && other.isSlow() {
+				n++
+			}
+		}
+		if n >= max(q.places/2, 1) {
+			return false
+		}
+	}
 	for i, as := range p.as {
 		working := as.working
 		if left != nil && (left.own[i] == as || left.as[i] == as) {
@@ -302,6 +312,16 @@ func (q *queue) mayWork(p, left *place) bool {
 		}
 	}
 	return true
+}
+
+// isSlow reports whether work usually takes long for the smallest group of p of which that is known.
+func (p *place) isSlow() bool {
+	for _, as := range slices.Backward(p.as[:]) {
+		if as.takes > 0 {
+			return as.takes > slow
+		}
+	}
+	return false
 }
 
 func (q *queue) share(level int) int { return max(q.places-1-level, 1) }
@@ -323,24 +343,23 @@ func differ(p, other *place) (a, b *use) {
 	return nil, nil
 }
 
-// urgency grows with the time that a place has been waited for. It is divided by the square of the
-// time that work usually takes: in proportion alone, many whose work takes half a second would keep
-// others waiting for seconds.
+// urgency is how long a place has been waited for, for how much work that waits. The time that the
+// work takes counts more than in proportion: many whose work takes half a second would keep others
+// waiting for seconds.
 func (u *use) urgency(p *place, now time.Time) float64 {
 	since := p.arrived
 	if u.last.After(since) {
 		since = u.last
 	}
 	takes := max(u.takes, short).Seconds()
-	return now.Sub(since).Seconds() / (takes * math.Sqrt(takes))
+	return now.Sub(since).Seconds() / (takes * math.Sqrt(takes) * float64(u.waiting))
 }
 
 // burden is about how long the work takes that waits.
 func (u *use) burden() time.Duration { return time.Duration(u.waiting) * max(u.takes, short) }
 
-// makeRoom cancels work for the waiting place p: that of a client whose work takes far longer than
-// that for p, or this time longer than is fair. It cancels one request at a time, and none for a
-// client that has its share.
+// makeRoom cancels work for the waiting place p: that of a client whose work usually takes far
+// longer than that for p, or takes longer than is fair now. It cancels one request at a time.
 func (q *queue) makeRoom(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -358,7 +377,7 @@ func (q *queue) makeRoom(p *place) {
 		if ran := time.Since(other.began); ran > fair {
 			takes = max(takes, ran)
 		}
-		if takes > slow && takes > 4*ours.takes && takes > most {
+		if takes > max(slow, 8*max(ours.takes, short), most) {
 			longest, most = other, takes
 		}
 	}

@@ -271,8 +271,8 @@ type crowd struct {
 }
 
 // TestShares: whatever others ask for, from two addresses or from many, of one network or of many, or each time from
-// another address, who asks for little gets nearly all answers soon, and all of them. So does in time who asks for more.
-// Where very many ask for as little, all wait.
+// another address, who asks for little gets nearly all answers soon, and all of them; and who asks for more gets them in
+// time. Where very many ask for as much, all wait.
 func TestShares(t *testing.T) {
 	all := []crowd{{"192.0.2.%d", 8, false, 5 * time.Millisecond}}
 	for _, work := range long.Some([]time.Duration{500 * time.Millisecond, 5 * time.Millisecond, 10 * time.Second, 100 * time.Millisecond}, 2) {
@@ -327,7 +327,7 @@ func (c crowd) test(t *testing.T) {
 				time.Sleep(good.pause)
 			}
 			slices.Sort(waits)
-			equals := c.many == 64 && c.work == 100*time.Millisecond
+			equals := c.many == 64 && (c.work == 100*time.Millisecond || good.limit == patience)
 			if (of(waits, 95) > good.limit || refused > 0) && !equals || of(waits, 50) > 2*good.limit {
 				t.Errorf("%+v: work of %v waits %v, 95 of 100, and %d of %d are refused", c, good.work, of(waits, 95), refused, len(waits))
 			}
