@@ -37,7 +37,7 @@ class Problem(Exception):
     """Why a call can't be answered: a problem as RFC 9457 has it."""
 
     def __init__(self, text: bytes) -> None:
-        said = json.loads(text)
+        self._text, said = text, json.loads(text)
         super().__init__(said.get("detail") or said["title"])
         self.code: str = said["code"]
         """A stable word, such as no-such-rules; docs/api.md lists them."""
@@ -51,22 +51,32 @@ class Problem(Exception):
         lines = [f"{f['file']}:{f['line']}:{f['column']}: {f['message']} [{f['code']}]" for f in self.findings]
         return "\n".join([str(self.args[0]), *lines])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._text,), self.__dict__
+
 
 class Rules:
-    """Rules to score many hands under: kept by the library as long as the object lives."""
+    """Rules to score many hands under: kept by the library as long as the object lives.
+
+    A copy, such as that which another process is handed, loads them anew when it is used first.
+    """
 
     def __init__(self, rules: str | None = None, *, file: str | None = None, set: Mapping[str, str] | None = None,
                  lang: str | None = None, seconds: float = SECONDS) -> None:
-        self._said = _said(rules=rules, file=file, set=set, lang=lang)
-        self._handle = ctypes.c_size_t()
-        self._library = library = _loaded()
-        answer, size, body = ctypes.c_void_p(), ctypes.c_size_t(), _body(self._said)
-        _answered(library, library.hanfu_rules(body, len(body), seconds, ctypes.byref(self._handle), ctypes.byref(answer),
+        self._said = _said(rules=rules, file=file, set=None if set is None else dict(set), lang=lang)
+        self._seconds = seconds
+        self._load()
+
+    def _load(self) -> None:
+        library, handle, answer, size, body = _loaded(), _Handle(), ctypes.c_void_p(), ctypes.c_size_t(), _body(self._said)
+        _answered(library, library.hanfu_rules(body, len(body), self._seconds, ctypes.byref(handle), ctypes.byref(answer),
                                                ctypes.byref(size)), answer, size)
-        self._score, self._own = library.hanfu_score, threading.local()
+        self._handle, self._score, self._own = handle, library.hanfu_score, threading.local()
 
     def score_json(self, hand: Hand) -> bytes:
         """What score answers, as JSON: for those who keep it or send it on."""
+        if _forked:
+            raise RuntimeError(_FORKED)
         text = _text(hand).encode()
         try:
             buffer, at, size = self._own.buffer
@@ -88,13 +98,23 @@ class Rules:
         return batch(hands, fields=fields, format=format, seconds=seconds, **self._said)
 
     def _room(self, size: int) -> tuple[Any, int, int]:
+        if not hasattr(self, "_own"):
+            self._load()
         buffer = ctypes.create_string_buffer(size)
         self._own.buffer = buffer, ctypes.addressof(buffer), size
         return self._own.buffer
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Loading raises where it is used: if a task of a Pool can't be read, the Pool waits for ever.
+        return {key: value for key, value in vars(self).items() if key not in ("_handle", "_score", "_own")}
+
+
+class _Handle(ctypes.c_size_t):
+    """What the library keeps rules by. A call that has it as an argument keeps it alive."""
+
     def __del__(self) -> None:
-        if getattr(self, "_handle", None) and self._handle.value and not _forked:
-            self._library.hanfu_drop(self._handle)
+        if self.value and not _forked and _library:
+            _library.hanfu_drop(self)
 
 
 def score(hand: Hand, *, rules: str | None = None, file: str | None = None, set: Mapping[str, str] | None = None,
@@ -225,14 +245,15 @@ def _lines(answer: bytes) -> list[dict[str, Any]]:
 _loading = threading.Lock()
 _library: ctypes.CDLL | None = None
 _forked = False
+_FORKED = ("hanfu was used before this process was forked, and can't be used in both; start processes by spawn, as "
+           "multiprocessing.set_start_method('spawn') has it, or make the first call in each of them")
 
 
 def _loaded() -> ctypes.CDLL:
     """The library, which is loaded at the first call, so that a process may be forked before."""
     global _library
     if _forked:
-        raise RuntimeError("hanfu was used before this process was forked, and can't be used in both; start processes by spawn, as "
-                           "multiprocessing.set_start_method('spawn') has it, or make the first call in each of them")
+        raise RuntimeError(_FORKED)
     if _library is None:
         with _loading:
             if _library is None:
@@ -254,14 +275,17 @@ def _load() -> ctypes.CDLL:
     library.hanfu_score.argtypes, library.hanfu_score.restype = [size, text, size, text, size], size
     library.hanfu_drop.argtypes, library.hanfu_drop.restype = [size], None
     library.hanfu_free.argtypes, library.hanfu_free.restype = [ctypes.c_void_p], None
-    if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=_note_fork)
     return library
 
 
 def _note_fork() -> None:
+    """Go's threads are not in a forked process. Of a library that another thread was loading, some may be there as well."""
     global _forked
-    _forked = True
+    _forked = _forked or _library is not None or _loading.locked()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_note_fork)
 
 
 def _answered(library: ctypes.CDLL, failed: int, answer: ctypes.c_void_p, size: ctypes.c_size_t) -> bytes:

@@ -3,17 +3,23 @@
 The variable RULECHECK names the command, whose answers are the same.
 """
 
+import copy
 import doctest
 import gzip
 import inspect
 import json
+import multiprocessing
 import os
+import pickle
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import hanfu
 
@@ -26,6 +32,56 @@ HANDS = [HAND, "234M567p34567s99m Tsumo:8S RIICHI", "11m", "", "119m19p19s123456
          "立直 234m567p34567s99m ツモ8s", "1133557799m11p1s ron:1s id:お", "x" * 9000, "234m567p345s678s99m\0 ron:9m"]
 HOUSE = "hanfu: 1\nid: our-club\nextends: standard\nname: {en: Our club}\noptions: {double_wind_fu: 2}\n"
 WRONG = "hanfu: 1\nid: x\nextends: standart\n"
+
+QUIET = ["-W", "ignore::DeprecationWarning"]  # of fork, from Python 3.12 on
+
+FORKED = """
+import copy, os, pickle, sys, hanfu
+HAND = "234m567p34567s99m tsumo:8s riichi"
+exec(sys.argv[1])
+ways = [lambda: hanfu.score(HAND), lambda: hanfu.Rules("ema"), lambda: hanfu.batch([HAND]), lambda: hanfu.sheet()]
+if rules:
+    ways += [lambda: rules.score(HAND), lambda: rules.score_json(HAND), lambda: rules.batch([HAND]), lambda: copy.copy(rules).score(HAND),
+             lambda: pickle.loads(pickle.dumps(rules)).score(HAND)]
+for way in ways:
+    if os.fork() == 0:
+        try:
+            for _ in range(10):
+                way()
+            print("worth")
+        except RuntimeError as e:
+            print("told" if "spawn" in str(e) else e)
+        del rules
+        sys.exit()
+    os.wait()
+"""
+
+POOL = """
+import multiprocessing, sys, hanfu
+HAND = "234m567p34567s99m tsumo:8s riichi"
+def named(rules):
+    return hanfu.score(HAND, rules=rules)["points"]
+def kept(rules):
+    return rules.score(HAND)["points"]
+if __name__ == "__main__":
+    methods = multiprocessing.get_context(sys.argv[1]) if sys.argv[1] else multiprocessing
+    with methods.Pool(2) as pool:
+        print(pool.map(named, ["ema", "standard"]))
+        try:
+            pool.apply(named, ["emma"])
+        except hanfu.Problem as e:
+            print(e.code, e.detail.split()[4].rstrip(";"))
+    rules = [hanfu.Rules("ema"), hanfu.Rules(set={"pinfu_tsumo": "false"})]
+    with methods.Pool(2) as pool:
+        try:
+            print(pool.map(kept, rules))
+        except RuntimeError:
+            print("RuntimeError")
+"""
+
+
+def again(protocol: int, value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value, protocol))
 
 
 def command(*arguments: str, said: bytes = b"") -> bytes:
@@ -186,11 +242,45 @@ class InAProgram(unittest.TestCase):
 
     @unittest.skipUnless(hasattr(os, "fork"), "there is no fork here")
     def test_fork(self) -> None:
-        """A process that is forked before the first call makes calls, and one that is forked after it is told what to do."""
-        for first, wants in ("", "2700"), ("hanfu.languages()", "spawn"):
-            program = f"import os, hanfu\n{first}\nif os.fork() == 0:\n    try:\n        print(hanfu.score('234m567p34567s99m tsumo:8s riichi')['points'])\n" \
-                      "    except RuntimeError as e:\n        print(e)\nelse:\n    os.wait()\n"
-            self.assertIn(wants, subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60).stdout)
+        """A process that is forked before the first call makes calls, and one that is forked after it is told what to do on
+        every way, also where another thread was at the first call."""
+        for first, wants in ("rules = None", "worth"), ("rules = hanfu.Rules('ema')", "told"), ("hanfu.languages(); rules = None", "told"), \
+                ("rules = hanfu._loading.acquire() and None", "told"):
+            done = subprocess.run([sys.executable, *QUIET, "-c", FORKED, first], capture_output=True, text=True, timeout=60)
+            self.assertEqual((set(done.stdout.split()), done.stderr, done.returncode), ({wants}, "", 0), first)
+
+    def test_processes(self) -> None:
+        """What processes of a pool are handed and give back arrives, however they are started: rules, scores and problems."""
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder, "pool.py")
+            program.write_text(POOL, "utf-8")
+            for method in ("", *multiprocessing.get_all_start_methods()):
+                done = subprocess.run([sys.executable, *QUIET, str(program), method], capture_output=True, text=True, timeout=60)
+                wants = "RuntimeError" if "fork" == (method or multiprocessing.get_start_method()) else "[2700, 2000]"
+                self.assertEqual((done.stdout, done.stderr, done.returncode), (f"[2700, 2700]\nno-such-rules emma\n{wants}\n", "", 0), method)
+
+    def test_copies(self) -> None:
+        """Copies of rules score as they do, whichever ends first, and what is not made raises."""
+        for given in {"rules": "ema", "lang": "ja"}, {"file": HOUSE}, {"set": {"double_wind_fu": "2"}}, {}:
+            want = hanfu.Rules(**given).score_json(HAND)
+            for copied in (copy.copy, copy.deepcopy, *(partial(again, protocol) for protocol in range(pickle.HIGHEST_PROTOCOL + 1))):
+                rules = hanfu.Rules(**given)
+                second = copied(rules)
+                del rules
+                self.assertEqual(second.score_json(HAND), want)
+                self.assertEqual(second.batch([HAND]), hanfu.batch([HAND], **given))
+        rules = hanfu.Rules("ema")
+        rules.__init__("standard")
+        self.assertEqual(rules.score_json(HAND), hanfu.Rules().score_json(HAND))
+        with self.assertRaises(AttributeError):
+            hanfu.Rules.__new__(hanfu.Rules).score(HAND)
+
+    def test_copied_problem(self) -> None:
+        with self.assertRaises(hanfu.Problem) as raised:
+            hanfu.Rules(file=WRONG)
+        for copied in (copy.copy, copy.deepcopy, partial(again, 0), partial(again, pickle.HIGHEST_PROTOCOL)):
+            second = copied(raised.exception)
+            self.assertEqual((str(second), vars(second)), (str(raised.exception), vars(raised.exception)))
 
     def test_example(self) -> None:
         said = "234m567p34567s99m tsumo:8s riichi\n11m\n"
