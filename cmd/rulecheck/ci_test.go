@@ -95,3 +95,21 @@ func TestAction(t *testing.T) {
 		t.Errorf("the action calls the command %d times", n)
 	}
 }
+
+// TestPinned: what the container and the action build on is named by what it holds, and can't become something else.
+func TestPinned(t *testing.T) {
+	for name, lines := range map[string]struct{ all, pinned *regexp.Regexp }{
+		"Containerfile": {regexp.MustCompile(`(?m)^FROM .*`), regexp.MustCompile(`^FROM (scratch$|\S+@sha256:[0-9a-f]{64}( |$))`)},
+		"action.yml":    {regexp.MustCompile(`(?m)uses: .*`), regexp.MustCompile(`^uses: \S+@[0-9a-f]{40} # v\d`)},
+	} {
+		all := lines.all.FindAllString(string(readRoot(t, name)), -1)
+		for _, line := range all {
+			if !lines.pinned.MatchString(line) {
+				t.Errorf("%s: %s has no digest", name, line)
+			}
+		}
+		if len(all) == 0 {
+			t.Errorf("%s builds on nothing", name)
+		}
+	}
+}
