@@ -16,10 +16,8 @@ import "C"
 
 import (
 	"bytes"
-	"context"
 	"runtime/cgo"
 	"sync"
-	"time"
 	"unsafe"
 
 	"example.com/hanfu/door/serve/calls"
@@ -35,7 +33,7 @@ var service = sync.OnceValue(calls.New)
 //export hanfu_call
 func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t, seconds C.double,
 	answer **C.char, size *C.size_t) C.int {
-	ctx, end := withTimeout(seconds)
+	ctx, end := calls.Within(float64(seconds))
 	defer end()
 	text, ok := service().Answer(ctx, string(input(name, nameLength)), input(body, length))
 	setAnswer(text, answer, size)
@@ -48,7 +46,7 @@ func hanfu_call(name *C.char, nameLength C.size_t, body *C.char, length C.size_t
 //export hanfu_batch
 func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.size_t,
 	seconds C.double, answer **C.char, size *C.size_t) C.int {
-	ctx, end := withTimeout(seconds)
+	ctx, end := calls.Within(float64(seconds))
 	defer end()
 	var out cBuffer
 	in := inputReader{from: bytes.NewReader(input(hands, handsLength))}
@@ -73,7 +71,7 @@ func hanfu_batch(body *C.char, length C.size_t, hands *C.char, handsLength C.siz
 //export hanfu_rules
 func hanfu_rules(body *C.char, length C.size_t, seconds C.double, handle *C.uintptr_t,
 	answer **C.char, size *C.size_t) C.int {
-	ctx, end := withTimeout(seconds)
+	ctx, end := calls.Within(float64(seconds))
 	defer end()
 	scorer, problem := service().Under(ctx, input(body, length))
 	if problem != nil {
@@ -111,12 +109,6 @@ func status(ok bool) C.int {
 		return 0
 	}
 	return 1
-}
-
-func withTimeout(seconds C.double) (context.Context, context.CancelFunc) {
-	const most = 1e9 // a larger value overflows time.Duration
-	return context.WithTimeout(context.Background(),
-		time.Duration(min(float64(seconds), most)*float64(time.Second)))
 }
 
 // input returns memory of the caller as a slice, which is valid until the call ends.

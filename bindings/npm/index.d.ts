@@ -12,40 +12,46 @@ export class Problem extends Error {
 /** Loads the library: hanfu.wasm beside the module, or what is given in its place. */
 export function load(wasm?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Library>;
 
+/** How a call is made. */
+export interface Options {
+  /** How long it may take, 10 if it is not given; then the problem is too-long. */
+  seconds?: number;
+}
+
 export interface Library {
   /** The answer to a call as a text, byte for byte that of the interface. */
-  text(name: "score" | "explain" | "waits" | "points" | "check" | "test" | "sheet" | "diff" | "languages" | "listRules" | "showRules", call?: object): string;
+  text(name: "score" | "explain" | "waits" | "points" | "check" | "test" | "sheet" | "diff" | "languages" | "listRules" | "showRules", call?: object, options?: Options): string;
   /** What a hand is worth, or why it has no score. */
-  score(call: ScoreCall): Score;
+  score(call: ScoreCall, options?: Options): Score;
   /** Why a hand has its score, and why not another. */
-  explain(call: ExplainCall): Explanation;
+  explain(call: ExplainCall, options?: Options): Explanation;
   /** What a hand waits for, and what each tile pays. */
-  waits(call: WaitsCall): Waiting;
+  waits(call: WaitsCall, options?: Options): Waiting;
   /** What han and fu come to. */
-  points(call?: PointsCall): Points;
+  points(call?: PointsCall, options?: Options): Points;
   /** What there is to mend in a rule file, a file of tests or a record: one finding a line. */
-  check(call: CheckCall): Finding[];
+  check(call: CheckCall, options?: Options): Finding[];
   /** What tests of rules come to: findings and cases, one a line. */
-  test(call?: TestCall): Tested[];
+  test(call?: TestCall, options?: Options): Tested[];
   /** The sheet of rules, to read and to print. */
-  sheet(call?: SheetCall): string;
+  sheet(call?: SheetCall, options?: Options): string;
   /** What changes from one rule set to another, with hands. */
-  diff(call?: DiffCall): Difference;
+  diff(call?: DiffCall, options?: Options): Difference;
   /** The languages that lang may name. */
   languages(call?: {
-  }): Languages;
+  }, options?: Options): Languages;
   /** The rule sets that calls may name. */
   listRules(call?: {
     /** The language of names: one of en, ja, fr, zh. */
     lang?: string;
-  }): RuleSets;
+  }, options?: Options): RuleSets;
   /** The options and the yaku of a rule set, and the words of its situation. */
   showRules(call: {
     /** The language of names: one of en, ja, fr, zh. */
     lang?: string;
     /** The name of a rule set, as /api/v1/rules lists it. */
     rules: string;
-  }): RuleSet;
+  }, options?: Options): RuleSet;
 }
 
 export type CheckCall = {

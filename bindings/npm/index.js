@@ -23,40 +23,65 @@ const calls = {
   showRules: JSON.parse,
 };
 
+// WebAssembly gives no memory back, so a program that has more than this is replaced.
+const mostMemory = 256 << 20;
+
 /** Loads the library: hanfu.wasm beside this module, or what is given in its place. */
 export async function load(wasm = new URL("./hanfu.wasm", import.meta.url)) {
   await import("./wasm_exec.js"); // Go's own, which puts Go among the globals
-  const go = new globalThis.Go();
-  const instance = await WebAssembly.instantiate(await compiled(wasm), go.importObject);
-  const { exports } = instance;
-  let ended = false;
-  const end = () => (ended = true);
-  go.run(instance).then(end, end);
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
-  let start = 0;
-  let bytes = 0;
+  const module = await compiled(wasm);
+  let program = await begin(module);
+  let next;
 
-  function text(name, call = {}) {
-    if (ended) throw new Error("the library has ended by a fault; load it anew");
-    const body = JSON.stringify(call);
-    const most = 3 * (name.length + body.length); // what UTF-8 may take
-    if (most > bytes) {
-      start = exports.room(most) >>> 0;
-      bytes = most;
-    }
-    const asked = new Uint8Array(exports.mem.buffer, start, bytes);
-    const named = encoder.encodeInto(name, asked).written;
-    const at = exports.answer(named, encoder.encodeInto(body, asked.subarray(named)).written) >>> 0;
-    const [where, , length] = new Int32Array(exports.mem.buffer, at, 3); // a pointer of Go has 64 bits
-    const answer = decoder.decode(new Uint8Array(exports.mem.buffer, where >>> 0, Math.abs(length)));
-    if (length < 0) throw new Problem(JSON.parse(answer));
-    return answer;
+  /** Begins another program, to which calls go when it is there. If it can't begin, the next call tries again. */
+  function replace() {
+    next ??= begin(module).then((begun) => (program = begun), () => {}).finally(() => (next = undefined));
+  }
+
+  function text(name, call = {}, { seconds = 10 } = {}) {
+    const answer = ask(program, name, JSON.stringify(call), seconds);
+    if (program.faulty || program.exports.mem.buffer.byteLength > mostMemory) replace();
+    if (program.faulty) throw new Error("the library has ended by a fault, and begins anew; ask again in a second");
+    if (answer.failed) throw new Problem(JSON.parse(answer.text));
+    return answer.text;
   }
 
   const library = { text };
-  for (const [name, read] of Object.entries(calls)) library[name] = (call) => read(text(name, call));
+  for (const [name, read] of Object.entries(calls)) library[name] = (call, options) => read(text(name, call, options));
   return library;
+}
+
+async function begin(module) {
+  const go = new globalThis.Go();
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  const program = { exports: instance.exports, start: 0, bytes: 0, faulty: false };
+  const end = () => (program.faulty = true);
+  go.run(instance).then(end, end);
+  return program;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Asks a program. What it throws is a fault of it, after which it can't be asked again. */
+function ask(program, name, body, seconds) {
+  const [named, said] = [encoder.encode(name), encoder.encode(body)];
+  const bytes = named.length + said.length;
+  const { exports } = program;
+  try {
+    if (bytes > program.bytes) {
+      program.start = exports.room(bytes) >>> 0;
+      program.bytes = bytes;
+    }
+    const asked = new Uint8Array(exports.mem.buffer, program.start, bytes);
+    asked.set(named);
+    asked.set(said, named.length);
+    const at = exports.answer(named.length, said.length, seconds) >>> 0;
+    const [where, , length] = new Int32Array(exports.mem.buffer, at, 3); // a pointer of Go has 64 bits
+    return { failed: length < 0, text: decoder.decode(new Uint8Array(exports.mem.buffer, where >>> 0, Math.abs(length))) };
+  } catch {
+    program.faulty = true;
+  }
 }
 
 async function compiled(wasm) {

@@ -5,7 +5,6 @@
 package main
 
 import (
-	"context"
 	"math"
 	"runtime/debug"
 	"sync"
@@ -48,13 +47,15 @@ func room(bytes int32) unsafe.Pointer {
 	return unsafe.Pointer(unsafe.SliceData(request))
 }
 
-// answer answers the call in request and returns the address of response.
+// answer answers the call in request within a number of seconds and returns the address of
+// response.
 //
 //go:wasmexport answer
-func answer(name, body int32) unsafe.Pointer {
+func answer(name, body int32, seconds float64) unsafe.Pointer {
 	defer collect()
-	text, ok := service.Answer(context.Background(), string(request[:name]),
-		request[name:name+body])
+	ctx, end := calls.Within(seconds)
+	defer end()
+	text, ok := service.Answer(ctx, string(request[:name]), request[name:name+body])
 	response.text, response.length = unsafe.SliceData(text), int32(len(text))
 	if !ok {
 		response.length = -response.length

@@ -81,9 +81,15 @@ export class Problem extends Error {
 /** Loads the library: hanfu.wasm beside the module, or what is given in its place. */
 export function load(wasm?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Library>;
 
+/** How a call is made. */
+export interface Options {
+  /** How long it may take, 10 if it is not given; then the problem is too-long. */
+  seconds?: number;
+}
+
 export interface Library {
   /** The answer to a call as a text, byte for byte that of the interface. */
-  text(name: %s, call?: object): string;
+  text(name: %s, call?: object, options?: Options): string;
 `
 
 func types(t *testing.T) string {
@@ -164,7 +170,7 @@ func (p *printer) call(o *operation) {
 		}
 	}
 	p.doc("  ", o.Summary)
-	fmt.Fprintf(p, "  %s(call%s: %s): %s;\n", o.OperationID, optional, p.typeOf(body, "  "), answer)
+	fmt.Fprintf(p, "  %s(call%s: %s, options?: Options): %s;\n", o.OperationID, optional, p.typeOf(body, "  "), answer)
 }
 
 func (p *printer) doc(indent, text string) {

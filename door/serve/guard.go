@@ -26,6 +26,7 @@ import (
 	"example.com/hanfu/door/serve/internal/catalog"
 	"example.com/hanfu/door/serve/internal/origin"
 	"example.com/hanfu/door/serve/internal/pages"
+	"example.com/hanfu/internal/work"
 )
 
 // maxTime bounds the work on an answer.
@@ -204,7 +205,7 @@ func (g *guard) bound(next http.Handler) http.Handler {
 		}
 		rec := &recorder{header: w.Header().Clone(), status: http.StatusOK, max: maxAnswer}
 		func() {
-			ctx, stop := context.WithTimeout(ctx, maxTime)
+			ctx, stop := work.WithTimeout(ctx, maxTime)
 			defer stop()
 			defer func() { place.leave() }()
 			defer inUse(r)()

@@ -30,7 +30,7 @@ func WithBudget(ctx context.Context,
 	b.left.Store(steps)
 	limited, b.stop = context.WithCancelCause(context.WithValue(ctx, budgetKey{}, b))
 	b.Spend(0)
-	return limited, b, func() { b.stop(nil) }
+	return yielding(limited), b, func() { b.stop(nil) }
 }
 
 // BudgetOf returns the budget of ctx, or nil if it has none.
@@ -42,6 +42,7 @@ func BudgetOf(ctx context.Context) *Budget {
 // Spend subtracts steps from b and the budgets around it, and cancels the contexts of those that
 // are used up.
 func (b *Budget) Spend(steps int64) {
+	yield()
 	for ; b != nil; b = b.outer {
 		if b.left.Add(-steps) <= 0 {
 			b.stop(ErrSpent)

@@ -3,6 +3,9 @@ import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 import { load, Problem } from "hanfu";
 
@@ -83,6 +86,69 @@ test("every call that there is", () => {
   assert.deepEqual([...named].sort(), all.sort());
   assert.deepEqual(Object.keys(library).sort(), ["text", ...all].sort());
 });
+
+test("a call ends in its time", () => {
+  const long = { a: { rules: "ema" }, b: { rules: "standard" } };
+  const before = process.cpuUsage();
+  assert.throws(() => library.diff(long, { seconds: 0.2 }), { name: "Problem", code: "too-long" });
+  assert.throws(() => library.text("diff", long, { seconds: 0 }), { name: "Problem", code: "too-long" });
+  const { user } = process.cpuUsage(before);
+  assert.ok(user < 2e6, `${user} µs, where it takes three times as long to the end`);
+});
+
+/** A library whose program answers by answer(its own way, ...what it is asked). */
+async function loadWith(answer) {
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...all) => {
+    const instance = await instantiate(...all);
+    const exports = { ...instance.exports, answer: (...asked) => answer(instance.exports.answer, ...asked) };
+    return Object.create(WebAssembly.Instance.prototype, { exports: { value: exports } });
+  };
+  try {
+    return await load();
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+}
+
+test("the time of a call that says nothing of it", async () => {
+  const asked = [];
+  const timed = await loadWith((answer, name, body, seconds) => asked.push(seconds) && answer(name, body, seconds));
+  timed.languages();
+  timed.points({ han: 3, fu: 40 }, { seconds: 60 });
+  assert.deepEqual(asked, [10, 60]);
+});
+
+test("a program that has a fault is replaced", async () => {
+  let faults = 1;
+  const faulty = await loadWith((answer, ...asked) => {
+    if (faults-- > 0) throw new RangeError("Maximum call stack size exceeded");
+    return answer(...asked);
+  });
+  assert.throws(() => faulty.languages(), /ended by a fault/);
+  await until(() => {
+    try {
+      return faulty.score({ hand }).points === 5200;
+    } catch {
+      return false;
+    }
+  });
+});
+
+test("a program that has taken much memory is replaced", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  const held = () => collect() || process.memoryUsage().external >> 20;
+  const before = held();
+  assert.throws(() => library.text("nothing", "x".repeat(256 << 20)), { code: "no-such-call" });
+  assert.ok(held() > before + 200, "what is asked takes no memory");
+  await until(() => held() < before + 50);
+  assert.equal(library.score({ hand }).points, 5200);
+});
+
+async function until(holds) {
+  for (const began = performance.now(); !holds(); await sleep(50)) assert.ok(performance.now() - began < 20_000, `${holds}`);
+}
 
 test("the example", () => {
   const said = execFileSync("node", ["example/score.js", "ema"], { input: "234m567p34567s99m tsumo:8s\n11m\n" }).toString();

@@ -15,8 +15,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"example.com/hanfu/door/serve/internal/catalog"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -45,6 +47,13 @@ func (c *Calls) Answer(ctx context.Context, id string, body []byte) (answer []by
 		return problem, false
 	}
 	return answer, true
+}
+
+// Within returns a context for a call that may take a number of seconds.
+func Within(seconds float64) (context.Context, context.CancelFunc) {
+	const most = 1e9 // a larger value overflows time.Duration
+	return work.WithTimeout(context.Background(),
+		time.Duration(min(seconds, most)*float64(time.Second)))
 }
 
 // guarded calls f and returns its error as a problem. It recovers from a panic of f, but not from
