@@ -9,21 +9,37 @@ const store = (() => {
   const opened = new Map();
   let database, numbers = 1;
 
-  const fault = (code) => Object.assign(new Error(code), { code });
+  const fault = (code, said = code) => Object.assign(new Error(said), { code });
 
   /** Waits for a request of the storage, or for a transaction. */
   const ended = (asked) => new Promise((well, ill) => {
     asked.onsuccess = asked.oncomplete = () => well(asked.result);
-    asked.onerror = asked.onabort = () => ill(fault(asked.error?.name === "QuotaExceededError" ? "ENOSPC" : "EIO"));
+    asked.onerror = asked.onabort = () => ill(fault(asked.error?.name === "QuotaExceededError" ? "ENOSPC" : "EIO", String(asked.error)));
   });
 
-  /** Stores what a name stands for now, and forgets others. */
-  async function keep(name, file, gone) {
-    if (name.startsWith(".") && (!gone || gone.startsWith("."))) return;
-    const all = database.transaction("files", "readwrite", { durability: "strict" });
-    const done = ended(all);
-    if (file && !name.startsWith(".")) all.objectStore("files").put({ bytes: file.bytes, at: file.at }, name);
-    if (gone && !gone.startsWith(".")) all.objectStore("files").delete(gone);
+  async function open(name, lost) {
+    const asked = indexedDB.open(name, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("files");
+    const opened = await ended(asked);
+    opened.onclose = opened.onversionchange = () => {
+      opened.close();
+      database = undefined;
+      lost();
+    };
+    return opened;
+  }
+
+  /** Stores files by their names, all or none. A name that stands for null is forgotten. */
+  async function put(all) {
+    const changed = [...all].filter(([name]) => !name.startsWith("."));
+    if (changed.length === 0) return;
+    if (!database) throw fault("EROFS");
+    const changes = database.transaction("files", "readwrite", { durability: "strict" }), stored = changes.objectStore("files");
+    const done = ended(changes);
+    for (const [name, file] of changed) {
+      if (file) stored.put({ bytes: file.bytes, at: file.at, given: file.given }, name);
+      else stored.delete(name);
+    }
     await done;
   }
 
@@ -50,6 +66,7 @@ const store = (() => {
   function change(file, bytes) {
     file.bytes = bytes;
     file.at = Date.now();
+    file.given = false;
   }
 
   function resized(bytes, length) {
@@ -103,17 +120,18 @@ const store = (() => {
     },
     fsync(fd) {
       const { name, file } = opened.get(fd);
-      return keep(name, file);
+      return put([[name, file]]);
     },
     async rename(from, to) {
       const file = found(from), name = nameOf(to), old = nameOf(from);
-      await keep(name, file, old);
+      await put([[name, file], [old, null]]);
       files.delete(old);
       files.set(name, file);
     },
     async unlink(path) {
-      const file = found(path), name = nameOf(path);
-      await keep(".", file, name);
+      const name = nameOf(path);
+      found(path);
+      await put([[name, null]]);
       files.delete(name);
     },
   };
@@ -142,28 +160,39 @@ const store = (() => {
   return {
     /**
      * Reads what is stored under a name of the storage. The files that the site gives take the place of those that it has given
-     * before; what somebody has saved stays.
+     * before; what somebody has saved stays. Where the browser doesn't let the storage be read, nothing can be saved, and all
+     * else goes on with the files of the site. lost is called when the browser has thrown the storage away.
      */
-    async load(name, given) {
-      const asked = indexedDB.open(name, 1);
-      asked.onupgradeneeded = () => asked.result.createObjectStore("files");
-      database = await ended(asked);
-      const all = database.transaction("files", "readwrite"), stored = all.objectStore("files"), done = ended(all);
-      const [names, values] = await Promise.all([ended(stored.getAllKeys()), ended(stored.getAll())]);
-      const found = new Map(names.map((name, i) => [name, values[i]]));
-      for (const [name, { given: was }] of [...found]) {
-        if (!was || name in given) continue;
-        found.delete(name);
-        stored.delete(name);
+    async load(name, given, lost) {
+      const found = new Map();
+      try {
+        database = await open(name, lost);
+        const stored = database.transaction("files").objectStore("files");
+        const [names, values] = await Promise.all([ended(stored.getAllKeys()), ended(stored.getAll())]);
+        names.forEach((name, i) => typeof name === "string" && values[i]?.bytes instanceof Uint8Array && found.set(name, values[i]));
+      } catch (error) {
+        database = undefined;
+        console.error("the storage can't be read: " + error.message);
+      }
+      const changed = new Map();
+      for (const [name, { given: was }] of found) {
+        if (was && !(name in given)) changed.set(name, null);
       }
       for (const [name, text] of Object.entries(given)) {
         const has = found.get(name), bytes = new TextEncoder().encode(text);
         if (has && (!has.given || String(has.bytes) === String(bytes))) continue;
-        found.set(name, { bytes, at: Date.now(), given: true });
-        stored.put(found.get(name), name);
+        changed.set(name, { bytes, at: Date.now(), given: true });
       }
-      await done;
-      for (const [name, file] of found) files.set(name, { ...file, number: numbers++ });
+      files.clear();
+      for (const [name, file] of [...found, ...changed]) {
+        if (file) files.set(name, { ...file, number: numbers++ });
+        else files.delete(name);
+      }
+      try {
+        await put(changed);
+      } catch (error) {
+        console.error("the files of the site can't be stored: " + error.message); // it gives them again
+      }
     },
     /** Whether there is nothing but what the site gives. */
     fresh: () => [...files.values()].every((file) => file.given),

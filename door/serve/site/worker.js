@@ -6,12 +6,27 @@ const kept = `hanfu ${scope} ${settings.version}`;
 addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await caches.open(kept);
   await cache.addAll(settings.files.map(fresh));
-  const packed = await fetch(fresh(settings.program));
-  if (!packed.ok) throw new Error(`${packed.url}: ${packed.status}`);
-  const bytes = packed.body.pipeThrough(new DecompressionStream("gzip")); // once: a worker begins often
-  await cache.put(scope + settings.program, new Response(bytes, { headers: { "Content-Type": "application/wasm" } }));
+  await cache.put(scope + settings.program, await unpacked()); // once: a worker begins often
   await skipWaiting();
 })()));
+
+/** A file of the site. What the browser has thrown away comes from the host, once more. */
+async function file(name) {
+  const cache = await caches.open(kept);
+  const found = await cache.match(scope + name);
+  if (found) return found;
+  const anew = name === settings.program ? await unpacked() : await fetch(fresh(name));
+  if (anew.ok) await cache.put(scope + name, anew.clone()).catch(() => {}); // there may be no room
+  return anew;
+}
+
+/** The program as the host has it. */
+async function unpacked() {
+  const packed = await fetch(fresh(settings.program));
+  if (!packed.ok) throw new Error(`${packed.url}: ${packed.status}`);
+  const bytes = packed.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
+}
 
 /** The request of a file that the browser may have of an earlier version. */
 function fresh(file) {
@@ -33,18 +48,12 @@ addEventListener("fetch", (event) => {
 
 async function answer(request, url) {
   const path = url.pathname.slice(scope.length).replace(/(^|\/)index\.html$/, "").replace(/\/$/, "");
-  const cache = await caches.open(kept);
   const asks = request.method === "GET" || request.method === "HEAD";
-  if (asks && path !== "" && settings.files.includes(path)) {
-    const file = await cache.match(scope + path);
-    if (file) return file;
-  }
-  if (asks && path === "" && url.search === "" && !runs) { // the first view, while the program begins
-    await stored();
-    if (store.fresh()) {
-      program().catch(() => {}); // it is tried again when something is asked
-      return cache.match(scope);
-    }
+  if (asks && path !== "" && settings.files.includes(path)) return file(path);
+  await stored();
+  if (asks && path === "" && url.search === "" && !runs && store.fresh()) { // the first view, while the program begins
+    program().catch(() => {}); // it is tried again when something is asked
+    return file("");
   }
   const ask = await program();
   const body = asks ? new Uint8Array() : new Uint8Array(await request.arrayBuffer());
@@ -84,7 +93,7 @@ let reading, running, runs = false;
 const waiting = new Set();
 
 function stored() {
-  reading ??= store.load(`hanfu ${scope}`, settings.given);
+  reading ??= store.load(`hanfu ${scope}`, settings.given, () => { reading = undefined; });
   return reading;
 }
 
@@ -99,11 +108,10 @@ function program() {
 
 async function begin() {
   await stored();
-  const cache = await caches.open(kept);
   const go = new Go();
   go.env = settings.env;
   const asked = new Promise((well) => { globalThis.begun = well; });
-  const { instance } = await WebAssembly.instantiateStreaming(cache.match(scope + settings.program), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(file(settings.program), go.importObject);
   const end = () => {
     running = undefined;
     runs = false;

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/serviceworker"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
 	"example.com/hanfu/testkit/must"
@@ -47,6 +49,7 @@ func TestSite(t *testing.T) {
 	waitFor(t, b, "document.querySelector('.hand .tile') !== null")
 	t.Logf("the first answer is there after %v", time.Since(began))
 	b.renews(t, filepath.Join(folder, "worker.js"))
+	b.fetchesAnew(t)
 	host.CloseClientConnections()
 	host.Close()
 	b.open(t, windows[0], "/?rules=house.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
@@ -70,12 +73,15 @@ func TestSite(t *testing.T) {
 	}
 	t.Run("files", b.takesFiles)
 	t.Run("kept", b.keepsFiles)
+	t.Run("tabs", b.sharesTabs)
 	t.Run("strangers", b.refusesStrangers)
 	b.complaints() // of what was refused
 	for name, does := range map[string]func(*testing.T){"taps": b.tapsFast, "types": b.typesHand,
 		"indicators": b.tapsIndicators, "practice": b.answersByKeyboard, "fu": b.offersFu, "scorer": b.scoresForEvening} {
 		t.Run(name, does)
 	}
+	t.Run("full", b.runsFull)
+	t.Run("damaged", b.outlivesDamage)
 }
 
 // renews: whoever has the page gets the rules that the club has changed.
@@ -90,6 +96,18 @@ func (b *browser) renews(t *testing.T, worker string) {
 	waitFor(t, b, "renewed")
 	b.open(t, windows[0], "/rules?rules=house.yaml")
 	waitFor(t, b, "document.querySelector('[name=file]').value.includes('name: Other')")
+}
+
+// fetchesAnew: what the browser has thrown away is fetched from the host.
+func (b *browser) fetchesAnew(t *testing.T) {
+	b.stores(t, `for (const name of await caches.keys()) await caches.delete(name);`)
+	b.restarts(t)
+	b.open(t, windows[0], "/points?han=3")
+	waitFor(t, b, "document.querySelector('main').children.length > 0")
+	b.stores(t, `for (const name of ["manifest.json", "icon-192.png", "assets/page.css"]) if (!(await fetch("/club/" + name)).ok) throw name;`)
+	b.restarts(t)
+	b.open(t, windows[0], "/")
+	waitFor(t, b, "document.querySelectorAll('.keys button').length > 30")
 }
 
 // savesRules saves a house file, and scores by it.
@@ -120,13 +138,128 @@ func (b *browser) takesFiles(t *testing.T) {
 
 // keepsFiles: what was saved is there when the worker begins anew.
 func (b *browser) keepsFiles(t *testing.T) {
-	must.Do(t, chromedp.Do(b, command(serviceworker.Enable, cdp.Empty{}), command(serviceworker.StopAllWorkers, cdp.Empty{})))
+	b.restarts(t)
 	began := time.Now()
 	b.open(t, windows[0], "/evening")
 	waitFor(t, b, "document.querySelectorAll('.games>li').length === 2")
 	t.Logf("a worker that begins answers after %v", time.Since(began))
 	b.open(t, windows[0], "/rules?rules=our-club.yaml")
 	waitFor(t, b, "document.querySelector('[name=file]').value.includes('extends: ema')")
+}
+
+// sharesTabs: what is saved in one tab is there in another, which can't overwrite what it hasn't seen.
+func (b *browser) sharesTabs(t *testing.T) {
+	ctx, end := chromedp.NewContext(b)
+	defer end()
+	other := &browser{Context: ctx, address: b.address}
+	saves := func(in *browser, name string) {
+		eval[bool](t, in, `document.querySelector("[name=file]").value += "# of `+name+`\n", true`)
+		before := in.opened(t)
+		eval[bool](t, in, `document.querySelector("[formaction$='/rules/save']").click(), true`)
+		in.leaves(t, before)
+	}
+	for _, tab := range []*browser{b, other} {
+		tab.open(t, windows[0], "/rules?rules=our-club.yaml")
+		waitFor(t, tab, "document.querySelector('[name=file]').value.includes('extends: ema')")
+	}
+	saves(b, "one")
+	saves(other, "the other")
+	waitFor(t, other, "document.body.innerText.includes('somebody else')")
+	other.open(t, windows[0], "/rules?rules=our-club.yaml")
+	waitFor(t, other, "document.querySelector('[name=file]').value.includes('of one')")
+	waitFor(t, other, "!document.querySelector('[name=file]').value.includes('of the other')")
+}
+
+// stores runs statements in the page, with the storage of the site.
+func (b *browser) stores(t *testing.T, statements string) {
+	t.Helper()
+	eval[bool](t, b, `stored = false, (async () => {
+		const done = (asked) => new Promise((well, ill) => { asked.onsuccess = () => well(asked.result); asked.onerror = () => ill(asked.error); });
+		`+statements+`
+		stored = true;
+	})(), true`)
+	waitFor(t, b, "stored")
+}
+
+// restarts ends the worker, so that the next view begins it anew.
+func (b *browser) restarts(t *testing.T) {
+	t.Helper()
+	must.Do(t, chromedp.Do(b, command(serviceworker.Enable, cdp.Empty{}), command(serviceworker.StopAllWorkers, cdp.Empty{})))
+}
+
+// takes asks for a file to be taken in, and returns the status.
+func (b *browser) takes(t *testing.T, name string, bytes int) int {
+	t.Helper()
+	b.stores(t, `answered = (await fetch(location.origin + "/club/api/v1/files/`+name+`", { method: "PUT", headers: { "If-None-Match": "*" },
+		body: "players: [A, B, C, D]\nhands: []\n# " + "x".repeat(`+strconv.Itoa(bytes)+`) })).status;`)
+	return eval[int](t, b, "answered")
+}
+
+// runsFull: where the browser gives no more room, saving says so and loses nothing, and the page goes on.
+func (b *browser) runsFull(t *testing.T) {
+	quota := func(bytes *float64) {
+		must.Do(t, chromedp.Do(b, command(storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{
+			Origin: strings.TrimSuffix(b.address, "/club"), QuotaSize: bytes})))
+	}
+	saved := 0
+	// Chromium asks for the quota every few seconds.
+	until := func(want int) {
+		t.Helper()
+		for end := time.Now().Add(patience); ; time.Sleep(time.Second) {
+			status := b.takes(t, fmt.Sprintf("full-%d.yaml", saved), 100_000)
+			if status == http.StatusNoContent {
+				saved++
+			}
+			if status == want {
+				return
+			}
+			if time.Now().After(end) {
+				t.Fatalf("it never came to the status %d, but to %d", want, status)
+			}
+		}
+	}
+	b.open(t, windows[0], "/evening")
+	games := eval[int](t, b, "document.querySelectorAll('.games>li').length")
+	quota(new(1.0))
+	until(http.StatusInsufficientStorage)
+	b.restarts(t)
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, fmt.Sprintf("document.querySelectorAll('.games>li').length === %d", games+saved))
+	quota(nil)
+	until(http.StatusNoContent)
+}
+
+// outlivesDamage: what can't be read hides nothing else; where nothing can be read, hands are scored, and saving says what is wrong.
+func (b *browser) outlivesDamage(t *testing.T) {
+	scores := func() {
+		t.Helper()
+		b.open(t, windows[0], "/?rules=house.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
+		waitFor(t, b, "document.querySelector('main .brief')?.textContent.includes('3 han 20 fu')")
+	}
+	b.complaints()
+	b.open(t, windows[0], "/evening")
+	games := eval[int](t, b, "document.querySelectorAll('.games>li').length")
+	b.stores(t, `const opened = await done(indexedDB.open("hanfu /club/", 1));
+		const files = opened.transaction("files", "readwrite").objectStore("files");
+		for (const [name, value] of [["a.yaml", null], ["b.yaml", 1], ["c.yaml", { bytes: "text" }], [5, { bytes: new Uint8Array(), at: "x" }],
+			["d.yaml", { bytes: new Uint8Array([255]) }]]) await done(files.put(value, name));
+		opened.close();`)
+	b.restarts(t)
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, fmt.Sprintf("%d > 1 && document.querySelectorAll('.games>li').length === %[1]d", games))
+	scores()
+	b.stores(t, `await done(indexedDB.deleteDatabase("hanfu /club/"));`)
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 0")
+	if status := b.takes(t, "anew.yaml", 10); status != http.StatusNoContent {
+		t.Errorf("a file in an empty storage: %d", status)
+	}
+	b.stores(t, `(await done(indexedDB.open("hanfu /club/", 2))).close();`) // as a later version does
+	b.restarts(t)
+	scores()
+	if status := b.takes(t, "unread.yaml", 10); status != http.StatusInsufficientStorage {
+		t.Errorf("a file in a storage that can't be read: %d", status)
+	}
 }
 
 // refusesStrangers: the page of another site can't write.
