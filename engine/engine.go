@@ -140,13 +140,25 @@ func (e *Engine) Colourless() *Engine {
 	return &c
 }
 
+// usualItems is how many yaku, bonuses and fu a hand may have at no extra cost. Each further one
+// costs stepsOfItem.
+const (
+	usualItems  = 20
+	stepsOfItem = 100
+)
+
 // Steps returns the cost of scoring a hand with the given result or error, in budget steps.
 func (e *Engine) Steps(r *Result, err error) int64 {
+	steps := e.steps
 	refused, ok := errors.AsType[*Refused](err)
-	if r.wild || ok && refused.wild {
-		return e.steps * (hand.Kinds + 1)
+	if err == nil {
+		items := len(r.yaku()) + len(r.bonus()) + len(r.fuParts())
+		steps += stepsOfItem * int64(max(0, items-usualItems))
 	}
-	return e.steps
+	if r.wild || ok && refused.wild {
+		steps *= hand.Kinds + 1
+	}
+	return steps
 }
 
 // Rules returns the rule set, or nil if there is none.

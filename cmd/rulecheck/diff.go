@@ -117,8 +117,8 @@ func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, for
 	if err := differences.Write(&text, format, d, e, c.options(c.Stdout)); err != nil {
 		return failed(err)
 	}
-	if _, err := c.Stdout.Write(text.Bytes()); err != nil {
-		return unwritten("the output", err)
+	if err := c.answer(c.Stdout, text.String()); err != nil {
+		return err
 	}
 	if !d.Equal {
 		return &exit{code: exitFindings}

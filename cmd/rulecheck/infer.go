@@ -62,6 +62,7 @@ writes an object a line, for each number of players.`,
 }
 
 func (n *inferrer) run(args []string, rules string) error {
+	defer n.limitMemory(logsMemory)()
 	loader, err := n.flags.loader()
 	if err != nil {
 		return err

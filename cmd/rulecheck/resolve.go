@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -82,8 +81,7 @@ func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) e
 		if err != nil {
 			return failed(err)
 		}
-		_, err = io.WriteString(c.data(), text)
-		return unwritten("the output", err)
+		return c.answer(c.data(), text)
 	}
 	origins := r.Origins()
 	if len(paths) > 0 {

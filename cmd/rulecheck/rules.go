@@ -58,6 +58,5 @@ func (c *Command) showRule(place string) error {
 	if err := lists.WriteEntry(&out, c.options(c.Stdout), name, src.Text, line); err != nil {
 		return usageError("%w", err)
 	}
-	_, err = out.WriteTo(c.Stdout)
-	return unwritten("the rule", err)
+	return c.answer(c.Stdout, out.String())
 }

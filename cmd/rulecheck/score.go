@@ -188,8 +188,7 @@ func (s *scorer) put(out []byte, refused bool) error {
 	if refused {
 		s.refused++
 	}
-	_, err := s.c.Stdout.Write(out)
-	return unwritten("the result", err)
+	return s.c.answer(s.c.Stdout, string(out))
 }
 
 func (s *scorer) lines(next func() (string, error)) error {

@@ -91,11 +91,9 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 		return failed(err)
 	}
 	if file == "" {
-		_, err = c.Stdout.Write(text.Bytes())
-	} else {
-		err = outfile.Write(file, text.Bytes())
+		return c.answer(c.Stdout, text.String())
 	}
-	return unwritten("the sheet", err)
+	return unwritten("the sheet", outfile.Write(file, text.Bytes()))
 }
 
 // checkTarget refuses to write a sheet over a rule file: one of the files of r, by any name, or any

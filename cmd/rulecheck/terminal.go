@@ -193,7 +193,21 @@ func (c *Command) show(fill func(p *terminal.Page) error) error {
 		}
 		return failed(err)
 	}
-	_, err := io.WriteString(c.Stdout, text.String())
+	return c.answer(c.Stdout, text.String())
+}
+
+// maxAnswer is how many bytes the answer about one rule set or hand has at most. The largest of
+// shipped rules have less than half.
+const maxAnswer = 1 << 20
+
+// answer writes an answer that is complete. One that is too long is refused, since its beginning
+// could be taken for the whole.
+func (c *Command) answer(w io.Writer, text string) error {
+	if len(text) > maxAnswer {
+		return failed(fmt.Errorf("the answer has %d bytes, and at most %d are written; "+
+			"ask for a part, as --help says", len(text), maxAnswer))
+	}
+	_, err := io.WriteString(w, text)
 	return unwritten("the output", err)
 }
 

@@ -28,7 +28,7 @@ const (
 	Record Left = "record"
 	// Encrypted is a file that needs a password.
 	Encrypted Left = "encrypted"
-	// TooLarge is a file of more than 64 MiB in an archive that is read in order.
+	// TooLarge is a file of more than 64 MiB, or with holes, in an archive that is read in order.
 	TooLarge Left = "too_large"
 	// NoFile is a link or a device.
 	NoFile Left = "no_file"
@@ -179,8 +179,14 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 // recordKey matches a key of the record of a game.
 var recordKey = work.LazyRegexp(`(?m)^(?:hands|players)[ \t]*:`)
 
+// maxName is how many bytes of a name in an archive are kept: the longest name on most disks.
+const maxName = 255
+
 // entry returns a file of an archive.
 func (f *File) entry(name string) *File {
+	if len(name) > maxName {
+		name = name[:maxName] + "…"
+	}
 	return &File{Path: f.Path + "/" + strings.ToValidUTF8(name, "\ufffd"), inArchive: true,
 		budget: f.budget}
 }
@@ -211,6 +217,9 @@ func (f *File) unzip(in io.ReaderAt, size int64, yield func(*File) bool) {
 		return
 	}
 	for _, packed := range archive.File {
+		if f.budget.isSpent() { // the file that spent it says so
+			return
+		}
 		if packed.FileInfo().IsDir() || isHidden(packed.Name) {
 			continue
 		}
@@ -261,6 +270,8 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 		var data []byte
 		damaged := false
 		switch {
+		case isSparse(header):
+			err = own.left(TooLarge, "a file with holes is left alone; unpack it")
 		case header.Typeflag != tar.TypeReg:
 			err = own.left(NoFile, "a link is left alone")
 		case header.Size > maxHeld:
@@ -275,6 +286,19 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 			return
 		}
 	}
+}
+
+// isSparse reports whether a file has holes, which take no room in the archive. No log has any.
+func isSparse(header *tar.Header) bool {
+	if header.Typeflag == tar.TypeGNUSparse {
+		return true
+	}
+	for key := range header.PAXRecords {
+		if strings.HasPrefix(key, "GNU.sparse.") {
+			return true
+		}
+	}
+	return false
 }
 
 // isHidden reports whether a folder would not show the file, or macOS added it to the archive.

@@ -220,11 +220,14 @@ type budget struct {
 	packed, unpacked atomic.Int64
 }
 
-// freely bytes may be decompressed from any file, and beyond that mostTimes its size.
+// freely bytes may be decompressed from any file, and beyond that mostTimes its size. In real
+// archives logs are 20 times as large at most.
 const (
-	freely    = 256 << 20
-	mostTimes = 100
+	freely    = 8 << 20
+	mostTimes = 40
 )
+
+func (b *budget) isSpent() bool { return b.unpacked.Load() > freely+mostTimes*b.packed.Load() }
 
 // packedReader counts what it reads as compressed bytes.
 type packedReader struct {
@@ -248,9 +251,10 @@ type unpackedReader struct {
 
 func (r unpackedReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
-	at, b := rules.Position{File: r.file.Path}, r.file.budget
+	at := rules.Position{File: r.file.Path}
+	r.file.budget.unpacked.Add(int64(n))
 	switch {
-	case b.unpacked.Add(int64(n)) > freely+mostTimes*b.packed.Load():
+	case r.file.budget.isSpent():
 		err = errorAt(at, "what is packed here is more than %d times as large as the file; unpack what you need", mostTimes)
 	case err != nil && err != io.EOF:
 		err = errorAt(at, "the file is packed with %s and damaged or cut off: %v", r.how, err)

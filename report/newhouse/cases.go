@@ -39,7 +39,7 @@ func (h *House) cases(ctx context.Context,
 		return found, nil, nil
 	}
 	texts := words.In(h.Lang).House
-	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
+	budget := witness.NewBudget(house.Rules())
 	found = usualCases(ctx, budget, house, texts)
 	// addCase adds the case for an option or yaku. change undoes its effect, and find searches a
 	// hand under the rules without it.

@@ -21,6 +21,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/study/internal/inplay"
 )
 
@@ -70,14 +72,30 @@ var ErrNoTable = errors.New("there is no table of real games for such rules")
 // from a full wall, but nearly all of them fit any wall in use.
 const maxFailed = 100
 
-// Drawn counts random wins as in play, always the same ones, on all cores. Its error is ErrNoTable,
-// with an empty effect, or that of ctx.
+// minDraws is the number of wins that are drawn even if the rules are expensive.
+const minDraws = 200
+
+// affordable returns how many of some draws can be scored in the time of a search for hands, or
+// twice that. It is lower only for many rule sets or expensive ones.
+func (r *Rules) affordable(draws int) int {
+	steps := insides.Of(r.first.Rules()).Steps() + insides.Of(r.second.Rules()).Steps()
+	for _, other := range r.alone {
+		if other != nil {
+			steps += insides.Of(r.first.Rules()).Steps() + insides.Of(other.second.Rules()).Steps()
+		}
+	}
+	return min(draws, max(minDraws, 2*work.Hands/steps))
+}
+
+// Drawn counts random wins as in play, always the same ones, on all cores. There are fewer if the
+// rules are expensive. Its error is ErrNoTable, with an empty effect, or that of ctx.
 func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 	wall := r.first.Rules().Wall()
 	table := inplay.Of(wall.Players)
 	if table == nil || r.second.Rules().Wall().Players != wall.Players {
 		return &Effect{Source: FromNothing}, ErrNoTable
 	}
+	draws = r.affordable(draws)
 	all := r.workers()
 	var group errgroup.Group
 	var failed atomic.Int64 // which draws fail depends on the wall alone, not on the order

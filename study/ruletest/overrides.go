@@ -19,7 +19,7 @@ import (
 const (
 	mostBuilt        = 1_000
 	usualExpressions = 450
-	mostWork         = 400_000
+	mostWork         = 200_000
 	perExpression    = 13
 	partsScored      = 50 // per microsecond
 	perCase          = 10

@@ -39,7 +39,7 @@ const (
 // of the first case. If it finds none for a gap there may still be one. The error is that of ctx.
 func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
-	p.budget = witness.NewBudgetOf(c.Rules, mostSearched)
+	p.budget = witness.NewBudget(c.Rules)
 	c.watch.left = max(c.watch.left, partsFor(c.Rules, 1))
 	most := max(leastSearched,
 		mostSearched*insides.UsualSize/max(insides.UsualSize, insides.Of(c.Rules).Size()))

@@ -41,11 +41,11 @@ type Budget struct {
 	perSearch int
 }
 
-// A budget is enough for a million hands under rules like the shipped ones, or fewer under more
+// A budget is enough for half a million hands under rules like the shipped ones, or fewer under more
 // expensive rules. Each search gets a fraction of what is left.
 const (
-	maxSteps    = 500_000_000
-	searchShare = 3
+	maxSteps    = 250_000_000
+	searchShare = 2
 )
 
 // handsPerSearch returns the number of hands per search, which is lower for rules that cost more
@@ -58,16 +58,6 @@ func handsPerSearch(work int) int {
 func NewBudget(r *rules.Rules) *Budget {
 	return &Budget{maxSteps / max(insides.Of(r).Steps(), insides.Of(r).Work()),
 		handsPerSearch(insides.Of(r).Work())}
-}
-
-// NewBudgetOf returns a budget for the given number of searches that doesn't limit them further,
-// unless the rules are too expensive.
-func NewBudgetOf(r *rules.Rules, searches int) *Budget {
-	b := NewBudget(r)
-	if insides.Of(r).Work() <= insides.UsualWork {
-		b.left = searchShare * searches * maxTried
-	}
-	return b
 }
 
 // search starts a search within the budget. The limit on simplifying results is far above what

@@ -44,4 +44,4 @@ func TestShippedYaku(t *testing.T) {
 }
 
 // alone returns a budget for one search.
-func alone(e *engine.Engine) *witness.Budget { return witness.NewBudgetOf(e.Rules(), 1) }
+func alone(e *engine.Engine) *witness.Budget { return witness.NewBudget(e.Rules()) }

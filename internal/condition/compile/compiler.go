@@ -155,7 +155,9 @@ func (c *Compiler) typeCheck(src string, at condition.Stage, each condition.Each
 		if n != nil {
 			size = max(size, n.Size) // the value of a let counts each time it is used
 		}
-		c.checked += size * timesAsked(at, each)
+		// Whether an option matters is found by leaving it out, one option after another.
+		options := countOf(c.mentions, MentionOption)
+		c.checked += size*timesAsked(at, each) + options*options
 	}()
 	if name, ok := tree.(*ast.IdentifierNode); ok && want == typed.TypeInt &&
 		k.isUnknownName(name.Value) {

@@ -6,6 +6,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/work"
 )
 
 // MentionOf is the sort of a mentioned name.
@@ -31,13 +32,31 @@ type Mention struct {
 // although the compiled expression has their values instead.
 func (c *Compiler) Mentions() []Mention { return c.mentions }
 
-// MentionsIn returns the names in an expression, in order; nil if it is invalid.
-func MentionsIn(src string) []Mention {
-	tree, problems := parse(src)
-	if problems != nil {
-		return nil
+func countOf(all []Mention, of MentionOf) (n int) {
+	for i := range all {
+		if all[i].Of == of {
+			n++
+		}
 	}
-	return mentions(tree)
+	return n
+}
+
+// mentionsOf caches the results of MentionsIn: rules that extend one another are asked again for
+// the same expressions.
+var mentionsOf work.Cache[string, []Mention]
+
+// MentionsIn returns the names in an expression, in order; nil if it is invalid. The caller must
+// not change them.
+func MentionsIn(src string) []Mention {
+	found, known := mentionsOf.Get(src)
+	if known {
+		return found
+	}
+	if tree, problems := parse(src); problems == nil {
+		found = mentions(tree)
+	}
+	mentionsOf.Keep(src, found, len(src))
+	return found
 }
 
 func mentions(tree ast.Node) (found []Mention) {

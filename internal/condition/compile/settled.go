@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/work"
 )
 
 // Simplify returns an expression with the values of options, limits and (unless 0) the number of
@@ -194,9 +195,21 @@ func MutuallyExclusive(a, b string) bool {
 	})
 }
 
+// conjunctsOf caches the results of ConjunctTexts.
+var conjunctsOf work.Cache[string, []string]
+
 // ConjunctTexts returns the conjuncts of a condition, sorted, without those that use only options;
-// nil if it can't be parsed.
+// nil if it can't be parsed. The caller must not change them.
 func ConjunctTexts(src string) []string {
+	parts, known := conjunctsOf.Get(src)
+	if !known {
+		parts = conjunctTexts(src)
+		conjunctsOf.Keep(src, parts, len(src))
+	}
+	return parts
+}
+
+func conjunctTexts(src string) []string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return nil

@@ -431,7 +431,11 @@ func (h *hands) fits(b *partial) bool {
 // canBeCalled reports whether a hand can be called and won in some way that fits a book. open are
 // the facts about that still to be tried.
 func (h *hands) canBeCalled(b *book, open []*typed.Node) bool {
-	if !h.work(10) {
+	cost := 10 + costOfTerms(b)
+	for _, g := range b.goals {
+		cost += g.n.Size / partSize
+	}
+	if !h.work(cost) {
 		return true
 	}
 	for _, g := range b.goals {

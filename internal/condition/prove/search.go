@@ -48,6 +48,20 @@ type search struct {
 	floor int
 }
 
+// partSize is the number of nodes that are evaluated at the cost of one decided part. Narrowing a
+// node may evaluate all nodes below each of its nodes.
+const partSize = 16
+
+func costToNarrow(n *typed.Node) int { return 1 + n.Size*n.Size/(partSize*partSize) }
+
+// costOfTerms returns the cost of evaluating the terms of a book, beyond that of usual ones.
+func costOfTerms(b *book) (cost int) {
+	for _, t := range b.Terms() {
+		cost += t.Node.Size / partSize
+	}
+	return cost
+}
+
 // A goal is a condition that must hold, or must not.
 type goal struct {
 	n    *typed.Node
@@ -98,7 +112,7 @@ func (s *search) settle(b *book) bool {
 		var open []goal
 		for len(b.goals) > 0 {
 			g := b.goals[0]
-			if b.goals = b.goals[1:]; !s.work(1) {
+			if b.goals = b.goals[1:]; !s.work(costToNarrow(g.n)) {
 				return true
 			}
 			switch n := g.n; {
@@ -122,7 +136,7 @@ func (s *search) settle(b *book) bool {
 		if changed != (condition.Uses{}) && !b.Propagate() {
 			return false
 		}
-		s.work(1 + len(b.Terms()))
+		s.work(1 + len(b.Terms()) + costOfTerms(b))
 		if follows := b.follow(); !follows && changed == (condition.Uses{}) {
 			break
 		}

@@ -64,7 +64,7 @@ type Trace struct {
 // checked: a Tracer allows the facts of all stages.
 type Tracer struct {
 	scope condition.Scope
-	// known caches the pieces of expressions by their text, up to some 15 MiB. Others are parsed
+	// known caches the pieces of expressions by their text, up to some 6 MiB. Others are parsed
 	// each time.
 	known sync.Map
 	room  atomic.Int64
@@ -73,7 +73,7 @@ type Tracer struct {
 // New returns a tracer for expressions that use the names of a scope.
 func New(scope condition.Scope) *Tracer {
 	t := &Tracer{scope: scope}
-	t.room.Store(work.RulesNodes / 2)
+	t.room.Store(work.RulesNodes)
 	return t
 }
 
