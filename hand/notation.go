@@ -44,7 +44,7 @@ func ParseSet(s string) (Set, error) {
 	return set, nil
 }
 
-// ParseWind reads a wind: east, south, west or north or its first letter, in either case. The error
+// ParseWind parses a wind: east, south, west or north, or its first letter, ignoring case. The error
 // is of type [Problems].
 func ParseWind(s string) (Wind, error) {
 	w, p := readWind(s)

@@ -74,8 +74,8 @@ type textReader struct {
 	at   int
 	// unkeyed are the first tiles without a key, unkeyedLater those after another word.
 	unkeyed, unkeyedLater string
-	// reportedTwice is true once a hand both with and without its key has been reported.
-	reportedTwice bool
+	// reportedDuplicate is true once a hand both with and without its key has been reported.
+	reportedDuplicate bool
 }
 
 func (r *textReader) word() {
@@ -118,7 +118,7 @@ func (r *textReader) readKey(name string) {
 	case isCall(ours):
 		r.meld(name, value)
 	case ours == keyHand.String() && r.unkeyed != "":
-		r.reportHandTwice(r.unkeyed)
+		r.reportDuplicateHand(r.unkeyed)
 	default:
 		r.field(&Field{Key: name, Value: value}, nil)
 	}
@@ -183,7 +183,7 @@ func (r *textReader) unkeyedTiles(text string) {
 		r.field(&Field{Key: keyHand.String(), Value: text}, nil)
 		return
 	case r.unkeyed == "":
-		r.reportHandTwice(text)
+		r.reportDuplicateHand(text)
 		return
 	case r.unkeyedLater == "":
 		r.unkeyedLater = text
@@ -197,15 +197,16 @@ func (r *textReader) unkeyedTiles(text string) {
 	sortTiles(r.win.Hand)
 }
 
-// reportHandTwice reports, once, a hand given both with and without its key.
-func (r *textReader) reportHandTwice(loose string) {
-	if !r.reportedTwice {
+// reportDuplicateHand reports a hand given both with and without its key, and marks the hand as
+// unread. Later calls report nothing more.
+func (r *textReader) reportDuplicateHand(unkeyed string) {
+	if !r.reportedDuplicate {
 		r.report(keyHand.String(), problemf(duplicateKey,
 			"the tiles %s stand alone, which makes them the hand, and the key hand is given as well; "+
 				"write the hand without its key, and other tiles directly behind theirs, such as dora:4s9p",
-			quote(loose)))
+			quote(unkeyed)))
 	}
-	r.reportedTwice = true
+	r.reportedDuplicate = true
 	r.unread.add(keyHand)
 }
 

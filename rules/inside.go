@@ -45,15 +45,15 @@ func (r inside) Reach() *insides.Reach {
 	return insides.NewReach(lint.Prover(r.toLint(new(tree.Report))))
 }
 
-// CheckOption checks an entry at path, in a file that names these rules, that sets one of their
-// options.
+// CheckOption checks an entry that sets an option of these rules in a file that refers to them.
+// path is the entry's path.
 func (r inside) CheckOption(p tree.Pair, path string, report *tree.Report) {
-	var of *options.Option
+	var option *options.Option
 	if o := ByID(r.options, p.Key.Text); o != nil {
-		of = o.toOption()
-		of.Declared = r.tree.Get("options").Find(o.ID)
+		option = o.toOption()
+		option.Declared = r.tree.Get("options").Find(o.ID)
 	}
-	options.Check(of, r.tree, p, path, report)
+	options.Check(option, r.tree, p, path, report)
 }
 
 // NeverDeclared reports whether no win at a table of this size can declare an input or fact.

@@ -180,7 +180,7 @@ func (r *Rules) Basic() *condition.Int { return r.basic }
 // Limits returns the limits.
 func (r *Rules) Limits() []Limit { return slices.Clip(r.limits) }
 
-// Payments returns who pays what of the basic points.
+// Payments returns the rules for paying a win.
 func (r *Rules) Payments() *Payments { return &r.payments }
 
 // Draws returns the ways in which a hand ends without a winner.
@@ -595,7 +595,8 @@ type Limit struct {
 	Shows string
 }
 
-// Payments describes who pays what.
+// Payments holds the rules for paying a win: shares of the basic points, liability, honba,
+// adjustments, riichi sticks, chips and multiple ron.
 type Payments struct {
 	// Stick is the value of a riichi stick in points.
 	Stick int64

@@ -167,7 +167,7 @@ func (b *builder) claimName(taken map[string]tree.Pair, section, id string) {
 
 // flags assigns indices to facts and counters separately. Seats are numbered among the counters.
 func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.Flag) {
-	facts, counters := numbering{most: condition.MaxFlags}, numbering{most: condition.MaxCounters}
+	facts, counters := numbering{limit: condition.MaxFlags}, numbering{limit: condition.MaxCounters}
 	section := b.tree.Get("situation")
 	if section == nil {
 		return
@@ -212,8 +212,8 @@ func isOfType(v *tree.Value, name string) bool {
 	return t != nil && t.Text == name
 }
 
-func (b *builder) indices(to map[string]int, name string, most int) {
-	section, n := b.tree.Get(name), numbering{most: most}
+func (b *builder) indices(to map[string]int, name string, limit int) {
+	section, n := b.tree.Get(name), numbering{limit: limit}
 	if section == nil {
 		return
 	}
@@ -229,7 +229,7 @@ func (b *builder) indices(to map[string]int, name string, most int) {
 // A numbering assigns indices from 0. If there are too many entries, which is a finding, the last
 // ones share an index so that conditions still compile.
 type numbering struct {
-	used, most int
+	used, limit int
 	// hasReserved reports whether the last index is reserved for removed entries.
 	hasReserved bool
 }
@@ -237,23 +237,23 @@ type numbering struct {
 // reserve returns the last index, which is never set.
 func (n *numbering) reserve() int {
 	n.hasReserved = true
-	return n.most - 1
+	return n.limit - 1
 }
 
 func (n *numbering) next() int {
 	n.used++
-	return min(n.used, n.most) - 1
+	return min(n.used, n.limit) - 1
 }
 
-func (b *builder) checkCount(n numbering, section string, what words.Text) {
+func (b *builder) checkCount(n numbering, section string, noun words.Text) {
 	if n.hasReserved {
-		n.most--
+		n.limit--
 	}
-	if n.used > n.most {
-		last := b.tree.Get(section).Pairs
-		b.r.Add(finding.Finding{Position: last[len(last)-1].Key.Pos(), Code: finding.TooMany,
+	if n.used > n.limit {
+		pairs := b.tree.Get(section).Pairs
+		b.r.Add(finding.Finding{Position: pairs[len(pairs)-1].Key.Pos(), Code: finding.TooMany,
 			Rule: section, Help: words.Say("remove those that no rule needs"),
-			Message: words.Say("%s has %d %s, and can hold %d", section, n.used, what, n.most)})
+			Message: words.Say("%s has %d %s, and can hold %d", section, n.used, noun, n.limit)})
 	}
 }
 

@@ -35,28 +35,28 @@ func (f *file) ruleName() string {
 	if f.kind == source.Rules || f.kind == source.Other {
 		return root.Get("extends").Plain()
 	}
-	as := root.Get("rules").Plain()
-	if as == "" && f.kind == source.Tests { // the default is the rule file beside it
-		as = "./" + strings.Replace(path.Base(f.name), source.TestEnding+".", ".", 1)
+	name := root.Get("rules").Plain()
+	if name == "" && f.kind == source.Tests { // the default is the rule file beside it
+		name = "./" + strings.Replace(path.Base(f.name), source.TestEnding+".", ".", 1)
 	}
-	return as
+	return name
 }
 
-// namedRules returns the rules that the file names. Edits of the file don't change them unless it
-// names other rules.
+// namedRules returns the rules that the file names or, if they can't be loaded, the last ones that
+// could. They are reloaded only if the name changes.
 func (f *file) namedRules(lang string) named {
-	as := f.ruleName()
+	name := f.ruleName()
 	n, _ := f.named.get(func() (named, error) {
-		n := named{name: as, lang: lang}
-		if as == "" {
+		n := named{name: name, lang: lang}
+		if name == "" {
 			return n, nil
 		}
-		if old := f.lastGood().named; old.name == as && old.lang == lang && old.rules != nil {
+		if old := f.lastGood().named; old.name == name && old.lang == lang && old.rules != nil {
 			return old, nil
 		}
-		from := rules.Named(as)
-		if source.IsPath(as) {
-			from = rules.File(path.Join(path.Dir(f.name), as))
+		from := rules.Named(name)
+		if source.IsPath(name) {
+			from = rules.File(path.Join(path.Dir(f.name), name))
 		}
 		n.rules, _ = f.loader().Load(f.analysis.ctx, from)
 		if err := f.analysis.ctx.Err(); err != nil {

@@ -41,7 +41,7 @@ func (s *server) checkLoop() {
 }
 
 func (s *server) checkNow(snap *snapshot) {
-	defer s.rescue("what is done when the hands rest") // the next change is checked all the same
+	defer s.rescue("the background check") // the next change is checked anyway
 	if s.checkAll(snap, false) && (s.hasUnproved(snap) || s.hasUntested(snap)) && s.pause(s.Rest) &&
 		s.checkAll(snap, true) &&
 		s.hasUntested(snap) {

@@ -112,12 +112,12 @@ func TestFailingBeside(t *testing.T) {
 		c.open("file:///club/b.yaml", "hanfu: 1\nid: b\nextends: base.yaml\nyaku: {tanyao: {han: 2}}\n")
 		c.ask("textDocument/codeLens", inDocument("file:///club/b.yaml"), nil)
 		c.rest()
-		if len(c.logged) == 0 || !strings.Contains(c.logged[0], "what is done when the hands rest failed: oh\n") {
+		if len(c.logged) == 0 || !strings.Contains(c.logged[0], "the background check failed: oh\n") {
 			t.Errorf("logged is %q", c.logged)
 		}
 		c.ask("test/start", struct{}{}, nil)
 		c.rest()
-		if all := strings.Join(c.logged, "\n"); !strings.Contains(all, "work beside the requests failed: oh\n") {
+		if all := strings.Join(c.logged, "\n"); !strings.Contains(all, "background work failed: oh\n") {
 			t.Errorf("logged is %q", c.logged)
 		}
 		c.edit("file:///club/b.yaml", 0, 0, "hann: 1\n")

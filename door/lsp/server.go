@@ -155,7 +155,7 @@ func (s *server) start(run func()) {
 	defer s.mu.Unlock()
 	if s.state != exited {
 		s.work.Go(func() {
-			defer s.rescue("work beside the requests")
+			defer s.rescue("background work")
 			run()
 		})
 	}

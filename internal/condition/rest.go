@@ -14,7 +14,7 @@ type Rest struct{ n *typed.Node }
 // Rest returns the rest of an expression. A nil condition always holds, and a nil number is 0.
 func (g *Guess) Rest(e Expression) Rest {
 	if n := e.node(); n != nil {
-		return Rest{(&substituter{g, make(map[*typed.Node]*typed.Node)}).of(n)}
+		return Rest{(&substituter{g, make(map[*typed.Node]*typed.Node)}).cached(n)}
 	}
 	if _, isCondition := e.(*Bool); isCondition {
 		return Rest{typed.BoolConst(true)}
@@ -96,31 +96,32 @@ type substituter struct {
 	made map[*typed.Node]*typed.Node
 }
 
-func (r *substituter) of(n *typed.Node) *typed.Node {
-	if m := r.made[n]; m != nil {
+func (s *substituter) cached(n *typed.Node) *typed.Node {
+	if m := s.made[n]; m != nil {
 		return m
 	}
-	m := r.make(n)
-	r.made[n] = m
+	m := s.substitute(n)
+	s.made[n] = m
 	return m
 }
 
-// make returns the rest of a node. A node whose evaluation fails stays as it is.
-func (r *substituter) make(n *typed.Node) *typed.Node {
+// substitute returns n with the known facts replaced by their values. Nodes whose evaluation fails
+// are left unchanged.
+func (s *substituter) substitute(n *typed.Node) *typed.Node {
 	switch n.Op {
 	case typed.OpNum, typed.OpWinBit:
-		if s := r.Eval(n); s.IsOne() {
-			return typed.Constant(n.Type, s.Low)
+		if values := s.Eval(n); values.IsOne() {
+			return typed.Constant(n.Type, values.Low)
 		}
 		return n
 	case typed.OpAnd, typed.OpOr:
-		if first := r.of(n.Kids[0]); first.Op == typed.OpConst &&
+		if first := s.cached(n.Kids[0]); first.Op == typed.OpConst &&
 			(first.K == 0) == (n.Op == typed.OpAnd) {
 			return first
 		}
 	case typed.OpIf:
-		if c := r.of(n.Kids[0]); c.Op == typed.OpConst {
-			return r.of(n.Kids[2-c.K])
+		if c := s.cached(n.Kids[0]); c.Op == typed.OpConst {
+			return s.cached(n.Kids[2-c.K])
 		}
 	}
 	if len(n.Kids) == 0 || n.Op >= typed.OpSetConst {
@@ -128,11 +129,11 @@ func (r *substituter) make(n *typed.Node) *typed.Node {
 	}
 	kids := make([]*typed.Node, len(n.Kids))
 	for i, kid := range n.Kids {
-		kids[i] = r.of(kid)
+		kids[i] = s.cached(kid)
 	}
 	if n.Op == typed.OpCompare && !slices.ContainsFunc(kids, mayFault) {
-		if s := Compared(n.K, r.Eval(kids[0]), r.Eval(kids[1])); s.IsOne() {
-			return typed.Constant(n.Type, s.Low)
+		if values := Compared(n.K, s.Eval(kids[0]), s.Eval(kids[1])); values.IsOne() {
+			return typed.Constant(n.Type, values.Low)
 		}
 	}
 	if n.Op == typed.OpIf && kids[1].Op == typed.OpConst && kids[2].Op == typed.OpConst &&

@@ -224,12 +224,12 @@ func (e *Editor) afterColon(p tree.Pair) int {
 
 func pad(n int) string { return strings.Repeat(" ", n) }
 
-// Indented indents non-empty lines by more blanks.
-func Indented(by int, lines []string) []string {
+// Indented returns a copy of lines in which the non-empty ones are indented by n more spaces.
+func Indented(n int, lines []string) []string {
 	all := slices.Clone(lines)
 	for i, line := range lines {
 		if line != "" {
-			all[i] = pad(by) + line
+			all[i] = pad(n) + line
 		}
 	}
 	return all

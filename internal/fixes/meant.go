@@ -37,7 +37,7 @@ func (n *names) cure(w *tree.Want) tree.Cure {
 	case tree.WantID:
 		return n.invalidIDCure(w.Path, w.Pair)
 	case tree.WantTurned:
-		return n.turnedCure(id, w)
+		return n.unknownOptionCure(id, w)
 	case tree.WantRemoved:
 		if tree.Near(id, n.inherited.At(tree.SectionOf(w.Path)).Keys()) != "" {
 			return tree.Cure{}
@@ -53,8 +53,8 @@ func (n *names) cure(w *tree.Want) tree.Cure {
 	return tree.Cure{}
 }
 
-// turnedCure returns the cure of turning an unknown option.
-func (n *names) turnedCure(id string, w *tree.Want) tree.Cure {
+// unknownOptionCure returns the cure for setting an option that does not exist.
+func (n *names) unknownOptionCure(id string, w *tree.Want) tree.Cure {
 	ids := n.inherited.Get("options").Keys()
 	if cure := n.calledCure(w.Path, w.Pair.Val.Pairs[0].Val.Words()); !cure.Help.Empty() {
 		return cure

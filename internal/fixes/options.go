@@ -151,12 +151,13 @@ func (n *names) doc(option string) words.Translated {
 	return n.inherited.Get("options").Get(option).Get("doc").Translated()
 }
 
-// limitCure returns the cure of points written in place of a limit, which is defined by its base.
+// limitCure returns the cure for a limit written as points or as a number of han instead of as a
+// mapping.
 func (n *names) limitCure(id, written string) tree.Cure {
 	number, _ := playerwords.Number(written)
 	points, err := strconv.ParseInt(cmp.Or(number, written), 10, 32)
-	each := lint.PaidByRon(n.options().Compiler, n.inherited, 1_000_000) / 1_000_000
-	if err != nil || points < 1 || each < 1 {
+	perBase := lint.PaidByRon(n.options().Compiler, n.inherited, 1_000_000) / 1_000_000
+	if err != nil || points < 1 || perBase < 1 {
 		return tree.Cure{}
 	}
 	// The text says when the limit is reached.
@@ -168,12 +169,12 @@ func (n *names) limitCure(id, written string) tree.Cure {
 		}
 		return tree.Cure{}
 	}
-	base := points / each
-	now, _ := strconv.ParseInt(n.inherited.Get("limits").Get(id).Get("base").PlainText(), 10, 32)
-	if now > 0 && max(points, now)/min(points, now) < max(base, now)/max(1, min(base, now)) {
+	base := points / perBase
+	inheritedBase, _ := strconv.ParseInt(n.inherited.Get("limits").Get(id).Get("base").PlainText(), 10, 32)
+	if inheritedBase > 0 && max(points, inheritedBase)/min(points, inheritedBase) < max(base, inheritedBase)/max(1, min(base, inheritedBase)) {
 		base = points
 	}
-	if base == 0 || base != points && points%each != 0 {
+	if base == 0 || base != points && points%perBase != 0 {
 		return tree.Cure{}
 	}
 	write := fmt.Sprintf("{base: %d}", base)

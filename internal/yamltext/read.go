@@ -53,25 +53,27 @@ func isDocumentMark(line string) bool {
 	return (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) && blankAt(line, 3)
 }
 
-func (r *reader) begin(line int) (from, at int, any bool) {
-	from, to := r.Line(line)
-	at = from
+// contentStart returns the offsets of a line and of its content, behind blanks, a document mark or
+// a mask. It returns false if the line has no content.
+func (r *reader) contentStart(line int) (start, content int, ok bool) {
+	start, to := r.Line(line)
+	content = start
 	switch {
 	case line == r.masked:
-		at = max(at, r.mask)
-	case isDocumentMark(r.Body[from:to]):
-		at += len("---")
+		content = max(content, r.mask)
+	case isDocumentMark(r.Body[start:to]):
+		content += len("---")
 	}
-	for at < to && isBlank(r.Body[at]) {
-		at++
+	for content < to && isBlank(r.Body[content]) {
+		content++
 	}
-	return from, at, at < to && r.Body[at] != '#'
+	return start, content, content < to && r.Body[content] != '#'
 }
 
 func (r *reader) next() (indent, at int) {
 	for ; r.line < len(r.Lines); r.line++ {
-		if from, at, any := r.begin(r.line); any {
-			return at - from, at
+		if start, content, ok := r.contentStart(r.line); ok {
+			return content - start, content
 		}
 	}
 	return -1, len(r.Body)
@@ -128,19 +130,19 @@ func empty(at int) *Node { return &Node{From: at, To: at, Head: at} }
 // isMapping reports whether the following lines with this indentation include one with a key.
 func (r *reader) isMapping(indent, above int) bool {
 	for line := r.line; line < len(r.Lines); line++ {
-		from, at, any := r.begin(line)
-		if !any {
+		start, content, ok := r.contentStart(line)
+		if !ok {
 			continue
 		}
-		if at-from <= above || at-from < indent {
+		if content-start <= above || content-start < indent {
 			return false
 		}
 		_, to := r.Line(line)
-		if at-from == indent && (colon(r.Body[at:to]) >= 0 ||
-			line == r.line && isMark(r.Body[at:to], '?')) {
+		if content-start == indent && (colon(r.Body[content:to]) >= 0 ||
+			line == r.line && isMark(r.Body[content:to], '?')) {
 			return true
 		}
-		if line == r.line && strings.IndexByte(`{["'|>`, r.Body[at]) >= 0 {
+		if line == r.line && strings.IndexByte(`{["'|>`, r.Body[content]) >= 0 {
 			return false
 		}
 	}
@@ -354,8 +356,8 @@ func (t *Text) blockHead(n *Node) (chomping byte, told int) {
 // key and does not begin with a closing bracket.
 func (r *reader) limit(above int) int {
 	for line := r.line; line < len(r.Lines); line++ {
-		from, at, any := r.begin(line)
-		if any && at-from <= above && r.Body[at] != ']' && r.Body[at] != '}' {
+		start, content, ok := r.contentStart(line)
+		if ok && content-start <= above && r.Body[content] != ']' && r.Body[content] != '}' {
 			_, end := r.Line(line - 1)
 			return end
 		}

@@ -84,44 +84,44 @@ func (m *maker) byRound(describe func(*asker) string, fallback func() string,
 	return m.appendSentence(text, fmt.Sprintf(m.Table.FromRound, m.Winds[begin-hand.East], before))
 }
 
-// byCounters describes the rules per number of counters, starting at least. It returns "" if they
-// depend on anything else.
-func (m *maker) byCounters(least int64, describe func(*asker) string,
+// byCounters describes the rules for each range of counters from min up. It returns "" if the rules
+// don't depend on counters, if they depend on other facts, or if a range has no description.
+func (m *maker) byCounters(min int64, describe func(*asker) string,
 	rules []condition.Expression) (text string) {
-	from := []int64{least}
+	starts := []int64{min}
 	for _, rule := range rules {
-		from = append(from, new(condition.Guess).Rest(rule).Steps(condition.Honba)...)
+		starts = append(starts, new(condition.Guess).Rest(rule).Steps(condition.Honba)...)
 	}
-	slices.Sort(from)
-	from = slices.DeleteFunc(slices.Compact(from), func(n int64) bool { return n < least })
+	slices.Sort(starts)
+	starts = slices.DeleteFunc(slices.Compact(starts), func(n int64) bool { return n < min })
 	type counted struct {
 		format string
 		number int64
 	}
-	few := map[counted]string{
+	special := map[counted]string{
 		{m.Table.OneCounter, 0}:   m.Table.NoCounter,
 		{m.Table.OneCounter, 1}:   m.Table.SingleCounter,
 		{m.Table.FromCounters, 1}: m.Table.FromSingle,
 	}
-	for i, first := range from {
+	for i, first := range starts {
 		a := m.asker()
 		a.AtLeast(condition.Honba, first)
 		format, numbers := m.Table.FromCounters, []any{first}
 		switch last := int64(0); {
-		case i+1 == len(from):
-		case from[i+1]-1 == first:
+		case i+1 == len(starts):
+		case starts[i+1]-1 == first:
 			a.Set(condition.Honba, first)
 			format = m.Table.OneCounter
 		default:
-			last = from[i+1] - 1
+			last = starts[i+1] - 1
 			a.Within(condition.Honba, first, last)
 			format, numbers = m.Table.FewCounters, []any{first, last}
 		}
-		if word := few[counted{format, first}]; word != "" {
-			format, numbers = word, nil
+		if fixed := special[counted{format, first}]; fixed != "" {
+			format, numbers = fixed, nil
 		}
 		part := describe(a)
-		if a.open || part == "" || len(from) == 1 {
+		if a.open || part == "" || len(starts) == 1 {
 			return ""
 		}
 		text = m.appendSentence(text, fmt.Sprintf(format, append(numbers, part)...))

@@ -31,7 +31,7 @@ func (m *maker) bonus() []Bonus {
 // nothing, as for red fives that the wall lacks.
 func (m *maker) worthEach(han *condition.Int) string {
 	a := m.asker()
-	m.setColours(a)
+	m.setMissingColours(a)
 	a.Is(condition.UsesOpen, false)
 	closed := a.perAnyCount(han, ofTiles)
 	a.Is(condition.UsesOpen, true)
@@ -71,8 +71,8 @@ func ofTiles(n condition.Number) bool {
 // cannotOccur reports whether no win at this table can have the input or fact.
 func (m *maker) cannotOccur(id string) bool { return insides.Of(m.rules).NeverDeclared(id) }
 
-// setColours tells a which colours the wall lacks.
-func (m *maker) setColours(a *asker) {
+// setMissingColours sets the numbers of red and gold tiles to 0 in a if the wall has none.
+func (m *maker) setMissingColours(a *asker) {
 	colours := map[condition.Number]hand.Colour{
 		condition.RedTiles:  hand.Red,
 		condition.GoldTiles: hand.Gold,
@@ -146,7 +146,7 @@ func (m *maker) chips() []Note {
 	for i := range m.rules.Payments().Chips {
 		s := &m.rules.Payments().Chips[i]
 		a := m.asker()
-		m.setColours(a)
+		m.setMissingColours(a)
 		n, known := s.Pays.Const()
 		if !known {
 			n = a.perAnyCount(s.Pays, ofTiles)

@@ -219,8 +219,8 @@ func (m *maker) liabilityPayments(y *rules.Yaku, w hand.Win) string {
 				continue
 			}
 			w.Pao = liable
-			drawn, other, others, ok := m.paysLiable(y, w, discarder, true)
-			half, rest, further, alsoOK := m.paysLiable(y, w, discarder, false)
+			drawn, other, others, ok := m.splitPayments(y, w, discarder, true)
+			half, rest, further, alsoOK := m.splitPayments(y, w, discarder, false)
 			// Others pay too, which no text describes.
 			if !ok || !alsoOK || other+others+further != 0 {
 				return ""
@@ -233,12 +233,14 @@ func (m *maker) liabilityPayments(y *rules.Yaku, w hand.Win) string {
 	if all == nil {
 		return ""
 	}
-	of := all[0]
-	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(of.drawn), m.number(of.half),
-		m.number(of.rest))
+	payment := all[0]
+	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(payment.drawn), m.number(payment.half),
+		m.number(payment.rest))
 }
 
-func (m *maker) paysLiable(y *rules.Yaku, w hand.Win, discarder hand.Wind,
+// splitPayments returns what the liable player, the discarder and the others pay for w by tsumo or
+// by ron. It returns false if w isn't paid as y alone with liability.
+func (m *maker) splitPayments(y *rules.Yaku, w hand.Win, discarder hand.Wind,
 	tsumo bool) (byLiable, byDiscarder, byOthers int64, ok bool) {
 	w.Tsumo, w.From = tsumo, hand.NoWind
 	if !tsumo {

@@ -62,16 +62,16 @@ func (c *Coverage) Share(of *ruletest.Coverage) ruletest.Share {
 	return s
 }
 
-func casesAndGames(all, games int) words.Text {
-	of := words.Counted(games, words.Say("%d game"), words.Say("%d games"))
-	if games == all && games > 0 {
-		return of
+func casesAndGames(total, games int) words.Text {
+	gamesText := words.Counted(games, words.Say("%d game"), words.Say("%d games"))
+	if games == total && games > 0 {
+		return gamesText
 	}
-	cases := words.Counted(all-games, words.Say("%d case"), words.Say("%d cases"))
+	casesText := words.Counted(total-games, words.Say("%d case"), words.Say("%d cases"))
 	if games == 0 {
-		return cases
+		return casesText
 	}
-	return words.And(cases, of)
+	return words.And(casesText, gamesText)
 }
 
 // Cover computes the coverage of the tests, as [ruletest.Cover] does with engineFor. With all it

@@ -5,11 +5,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TripletsOf makes a hand with triplets of a set, often with a pair of it.
-func (c *Chooser) TripletsOf(t *Tiles, set hand.Set) {
+// TripletsOf fills t with a hand that has triplets of kinds in within, and often a pair of another
+// such kind.
+func (c *Chooser) TripletsOf(t *Tiles, within hand.Set) {
 	c.Fill(t, c.Kinds, c.Kinds, some)
 	n := 1 + c.IntN(len(t.Groups))
-	left := set
+	left := within
 	for i := range n {
 		if left == 0 {
 			break

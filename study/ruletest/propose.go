@@ -215,10 +215,10 @@ func (p *proposer) findHand(g *Gap) (w hand.Win, err error) {
 }
 
 func (p *proposer) findChange(g *Gap) (hand.Win, error) {
-	without, then := p.without(g), new(engine.Result)
+	baseEngine, baseResult := p.without(g), new(engine.Result)
 	w, _, err := p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
-		return without.ScoreInto(w, then) != nil || then.Points != r.Points || then.Han != r.Han ||
-			then.Fu != r.Fu
+		return baseEngine.ScoreInto(w, baseResult) != nil || baseResult.Points != r.Points || baseResult.Han != r.Han ||
+			baseResult.Fu != r.Fu
 	})
 	return w, err
 }
@@ -228,11 +228,11 @@ func (p *proposer) findChange(g *Gap) (hand.Win, error) {
 func (p *proposer) without(g *Gap) *engine.Engine {
 	overrides := p.Rules.Overrides()
 	i := slices.IndexFunc(overrides, func(o rules.Override) bool { return o.Path == g.Path })
-	without, err := p.Rules.Without(&overrides[i])
-	if err != nil || without.Hash() == p.Rules.Hash() {
+	base, err := p.Rules.Without(&overrides[i])
+	if err != nil || base.Hash() == p.Rules.Hash() {
 		return nil
 	}
-	return engine.New(without)
+	return engine.New(base)
 }
 
 // uses quickly reports whether a result may close a gap.

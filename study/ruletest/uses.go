@@ -206,8 +206,8 @@ func (s *caseNotes) yaku(a *engine.YakuAnswer) {
 	}
 }
 
-// steps notes the conditions of evaluated rules and the numbers of those that hold. when and number
-// are the names of their fields.
+// steps notes the traces of the conditions of all steps, and of the number expressions of those
+// that hold. when and number are the names of the fields with these expressions.
 func (s *caseNotes) steps(all []engine.Step, when, number string) {
 	for i := range all {
 		s.step(&all[i], when, number)

@@ -346,14 +346,15 @@ func (h *hands) completes(b partial) bool {
 	return false
 }
 
-// stepsAt returns the possible steps of a kind, if that many sequences continue there.
-func (h *hands) stepsAt(k hand.Kind, on int64, suited bool) []step {
+// stepsAt returns the possible steps for kind k if continuing sequences that begin at the two kinds
+// before k run through it.
+func (h *hands) stepsAt(k hand.Kind, continuing int64, suited bool) []step {
 	all := []step{}
 	kind := hand.Set(1) << k
-	at, from := placesOf(k)
-	triplet, run := uint64(1)<<at, uint64(0)
+	tripletPlace, runPlace := placesOf(k)
+	triplet, run := uint64(1)<<tripletPlace, uint64(0)
 	if hasRun(k) {
-		run = 1 << from
+		run = 1 << runPlace
 	}
 	can := func(present, must, may bool) bool { return present && may || !present && !must }
 	add := func(s step) {
@@ -377,9 +378,9 @@ func (h *hands) stepsAt(k hand.Kind, on int64, suited bool) []step {
 		add(step{tiles: hand.Copies, kans: 1})
 		return all
 	}
-	for runs := hand.Copies - on; runs >= 0; runs-- {
+	for runs := hand.Copies - continuing; runs >= 0; runs-- {
 		for pair := range int64(2) {
-			n := on + runs + 2*pair
+			n := continuing + runs + 2*pair
 			add(step{tiles: n, runs: runs, pair: pair})
 			add(step{tiles: n + 3, runs: runs, pair: pair, triplets: 1})
 			add(step{tiles: n + 4, runs: runs, pair: pair, triplets: 1, kans: 1})

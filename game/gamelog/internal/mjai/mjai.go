@@ -107,10 +107,11 @@ func (r *Reader) startGame(n *jsontree.Node) {
 	if reds := n.Get("aka_flag"); reds.Kind == jsontree.Bool {
 		r.game.Variant.Reds = reds.Text == "true"
 	}
-	switch kind, first := n.Get("gametype").Text, n.Get("kyoku_first").Text; {
-	case strings.HasPrefix(kind, "tonpu"), first == "4": // the programs that write it number the rounds so
+	// kyoku_first is 4 for an East-only game and 0 for a game of East and South.
+	switch kind, kyokuFirst := n.Get("gametype").Text, n.Get("kyoku_first").Text; {
+	case strings.HasPrefix(kind, "tonpu"), kyokuFirst == "4":
 		r.game.Variant.Rounds = 1
-	case strings.HasPrefix(kind, "tonnan"), first == "0":
+	case strings.HasPrefix(kind, "tonnan"), kyokuFirst == "0":
 		r.game.Variant.Rounds = 2
 	}
 	for _, name := range n.Get("names").Items {

@@ -90,23 +90,22 @@ func wrapper(name string, data []byte) []byte {
 	return withBytes(withBytes(nil, 1, []byte(name)), 2, data)
 }
 
-// encoded writes a message. A name in a list of names has the number of its place, and behind a
-// colon what it is; - is a number that is left out.
-func encoded(kind string, of map[string]any) (b []byte) {
+// encoded returns the protobuf encoding of message, without fields that message lacks.
+func encoded(kind string, message map[string]any) (b []byte) {
 	fields := strings.Fields(wireFields[kind])
 	for i, f := range fields {
 		name, sub, _ := strings.Cut(f, ":")
-		v, ok := of[name]
+		v, ok := message[name]
 		if !ok {
 			continue
 		}
-		list, many := v.([]any)
-		if !many {
+		list, repeated := v.([]any)
+		if !repeated {
 			list = []any{v}
 		}
 		n := protowire.Number(i + 1)
-		if many && len(list) > 0 &&
-			!slices.ContainsFunc(list, func(v any) bool { _, is := v.(float64); return !is }) {
+		if repeated && len(list) > 0 &&
+			!slices.ContainsFunc(list, func(v any) bool { _, ok := v.(float64); return !ok }) {
 			var packed []byte
 			for _, v := range list {
 				packed = protowire.AppendVarint(packed, uint64(int64(v.(float64))))
@@ -132,6 +131,8 @@ func encoded(kind string, of map[string]any) (b []byte) {
 	return b
 }
 
+// wireFields lists the fields of each message in the order of their numbers, starting at 1: a name,
+// name:Message for a nested message, or - for an unused number.
 var wireFields = map[string]string{
 	"RecordNewRound":      "chang ju ben dora scores liqibang tiles0 tiles1 tiles2 tiles3 - - - - - doras",
 	"RecordDealTile":      "seat tile - - - doras",
