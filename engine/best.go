@@ -137,11 +137,11 @@ func (e *Engine) faultingYaku(k *work) string {
 
 func newShownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	for i := range limits {
-		l := &limits[i]
-		if as := rules.ByID(limits, l.Shows); as != nil {
-			l = as
+		limit := &limits[i]
+		if other := rules.ByID(limits, limit.Shows); other != nil {
+			limit = other
 		}
-		shown = append(shown, &l.Rule)
+		shown = append(shown, &limit.Rule)
 	}
 	return shown
 }

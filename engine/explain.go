@@ -235,9 +235,9 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 		x.Demands = e.demands(k, problems)
 		return x, nil
 	}
-	if as := x.Result.Read(w); as != w {
-		e.Colourless().prepareStandIn(as, k)
-		w = as
+	if read := x.Result.Read(w); read != w {
+		e.Colourless().prepareStandIn(read, k)
+		w = read
 	}
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {
 		return x, nil
@@ -316,8 +316,8 @@ func (c *Candidate) better(than *Candidate) bool {
 // BetterBy returns the criterion by which the best candidate beats another one that meets all
 // requirements.
 func (x *Explanation) BetterBy(other int) Criterion {
-	_, by := x.Candidates[x.Best].compare(&x.Candidates[other])
-	return by
+	_, criterion := x.Candidates[x.Best].compare(&x.Candidates[other])
+	return criterion
 }
 
 // Trace explains the yaku's condition or Beside condition in the candidate, node by node.

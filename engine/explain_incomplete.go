@@ -121,20 +121,20 @@ func sortedTiles(tiles []hand.Tile) []hand.Tile {
 
 func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Completion) {
 	out := place.Kind()
-	for in := range hand.Kind(hand.Kinds) {
-		if in == out {
+	for drawn := range hand.Kind(hand.Kinds) {
+		if drawn == out {
 			continue
 		}
-		*place = hand.NewTile(in)
+		*place = hand.NewTile(drawn)
 		shapes := e.completeIn(k, w)
 		// the wall may have a coloured tile left when it has no plain one
 		for _, c := range [...]hand.Colour{hand.Red, hand.Gold} {
-			if *place = in.In(c); shapes == nil && e.rules.Wall().Of(*place) > 0 {
+			if *place = drawn.In(c); shapes == nil && e.rules.Wall().Of(*place) > 0 {
 				shapes = e.completeIn(k, w)
 			}
 		}
 		if shapes != nil {
-			all = append(all, Completion{in, shapes})
+			all = append(all, Completion{drawn, shapes})
 		}
 	}
 	return all

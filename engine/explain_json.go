@@ -138,9 +138,9 @@ func nearOf(n *Nearness) nearJSON {
 
 func pairText(k hand.Kind) string { return string(appendPair(nil, k)) }
 
-func each[T, U any](list []T, of func(T) U) (all []U) {
+func each[T, U any](list []T, convert func(T) U) (all []U) {
 	for _, one := range list {
-		all = append(all, of(one))
+		all = append(all, convert(one))
 	}
 	return all
 }

@@ -168,10 +168,10 @@ func (r *Result) rulesString(method func(*rules.Rules) string) string {
 	return method(r.table.rules)
 }
 
-func appendCounted[Item any](dst []byte, list []Item, of func(Item) Counted, lang string) []byte {
+func appendCounted[Item any](dst []byte, list []Item, count func(Item) Counted, lang string) []byte {
 	start := len(dst)
 	for _, n := range list {
-		c := of(n)
+		c := count(n)
 		dst = jsontext.AppendString(append(dst, `,{"id":`...), c.Rule.ID)
 		if lang != "" {
 			dst = jsontext.AppendString(append(dst, `,"name":`...), c.Rule.NameIn(lang))

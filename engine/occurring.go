@@ -50,34 +50,34 @@ func (n noHandError) Error() string        { return "by these rules " + n.reason
 func (n noHandError) Is(target error) bool { return target == ErrNoHand }
 
 func (e *Engine) checkOccurs(t Terms) error {
-	how, whose := "by ron", ""
+	win, winner := "by ron", ""
 	if t.Tsumo {
-		how = "by self-draw"
+		win = "by self-draw"
 	}
 	possible := e.possibleHan(t)
 	if possible != e.hands().Han(t.Fu, t.Tsumo, !t.isDealer()) {
-		if whose = " of another player"; t.isDealer() {
-			whose = " of the dealer"
+		if winner = " of another player"; t.isDealer() {
+			winner = " of the dealer"
 		}
 	}
-	of, and := fmt.Sprintf(" of %d fu", t.Fu), fmt.Sprintf(" and %d fu", t.Fu)
+	ofFu, andFu := fmt.Sprintf(" of %d fu", t.Fu), fmt.Sprintf(" and %d fu", t.Fu)
 	// rules without fu
 	if counts, _ := e.hands().Fu(); t.Fu == 0 && slices.Equal(counts, []int{0}) {
-		of, and = "", ""
+		ofFu, andFu = "", ""
 	}
-	switch least, any := possible.Least(); {
+	switch lowest, ok := possible.Least(); {
 	case t.Yakuman != 0:
 		if !units.Possible(e.rules, t.Yakuman) {
 			return noHandError{fmt.Sprintf("no hand is worth %d yakuman", t.Yakuman)}
 		}
 	case possible.Has(t.Han):
-	case !any && of != "":
-		return noHandError{fmt.Sprintf("no hand%s has %d fu %s", whose, t.Fu, how)}
-	case any && t.Han < least && t.Han >= 0:
+	case !ok && ofFu != "":
+		return noHandError{fmt.Sprintf("no hand%s has %d fu %s", winner, t.Fu, win)}
+	case ok && t.Han < lowest && t.Han >= 0:
 		return noHandError{fmt.Sprintf("a hand%s%s %s has at least %d han, and here it has %d",
-			whose, of, how, least, t.Han)}
+			winner, ofFu, win, lowest, t.Han)}
 	default:
-		return noHandError{fmt.Sprintf("no hand%s has %d han%s %s", whose, t.Han, and, how)}
+		return noHandError{fmt.Sprintf("no hand%s has %d han%s %s", winner, t.Han, andFu, win)}
 	}
 	return nil
 }

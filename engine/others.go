@@ -37,8 +37,8 @@ type shareUses struct {
 func (e *Engine) newTermUses() *termUses {
 	r, u := e.rules, new(termUses)
 	u.bonusNeverNegative = !slices.ContainsFunc(r.Bonus(), func(b rules.Bonus) bool {
-		least, _ := condition.Uses{}.Bounds(b.Han)(new(condition.Facts))
-		return least < 0
+		lower, _ := condition.Uses{}.Bounds(b.Han)(new(condition.Facts))
+		return lower < 0
 	})
 	for i := range r.Limits() {
 		u.limitWhens = append(u.limitWhens, condition.UsesOf(r.Limits()[i].When))
@@ -201,13 +201,13 @@ func (k *knownFacts) holds(when *condition.Bool, uses condition.Uses) (holds, ce
 	return value != 0, certain
 }
 
-func (k *knownFacts) number(of *condition.Int) (n int64, certain bool) {
-	if condition.UsesOf(of).Within(k.uses) {
-		if n = k.facts.Value(of); !k.facts.Fault() {
+func (k *knownFacts) number(x *condition.Int) (n int64, certain bool) {
+	if condition.UsesOf(x).Within(k.uses) {
+		if n = k.facts.Value(x); !k.facts.Fault() {
 			return n, true
 		}
 	}
-	return k.guess.Rest(of).Const()
+	return k.guess.Rest(x).Const()
 }
 
 func (e *Engine) guess(t Terms) *condition.Guess {
@@ -267,17 +267,17 @@ func (e *Engine) guessSeats(seats []hand.Flag) *condition.Guess {
 // reach, or none, and all higher ones. known is false if a base depends on unknown facts, except
 // for basic points that a limit certainly replaces.
 func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
-	least := reached{limit: -1}
+	lowest := reached{limit: -1}
 	if t.Base != 0 {
 		return []reached{{t.Base, -1}}, true
 	}
 	basicKnown := true
 	if t.Yakuman == 0 {
-		least.base, basicKnown = k.number(e.rules.Basic())
+		lowest.base, basicKnown = k.number(e.rules.Basic())
 	}
 	if basicKnown {
-		k.guess.Set(condition.Basic, least.base)
-		k.facts.Set(condition.Basic, least.base)
+		k.guess.Set(condition.Basic, lowest.base)
+		k.facts.Set(condition.Basic, lowest.base)
 	} else {
 		k.uses = k.uses.Without(condition.UsesNumbers(condition.Basic))
 	}
@@ -294,22 +294,22 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 			known = false
 		case !certain:
 			all = append(all, r)
-		case least.limit < 0 || base > least.base:
-			least = r
+		case lowest.limit < 0 || base > lowest.base:
+			lowest = r
 		}
 	}
-	if !basicKnown && least.limit < 0 {
+	if !basicKnown && lowest.limit < 0 {
 		return nil, false
 	}
 	// among limits with the same base the first counts
 	all = slices.DeleteFunc(all, func(r reached) bool {
-		return least.limit >= 0 &&
-			(r.base < least.base || r.base == least.base && r.limit > least.limit)
+		return lowest.limit >= 0 &&
+			(r.base < lowest.base || r.base == lowest.base && r.limit > lowest.limit)
 	})
 	if len(all) > mostOthers {
 		all, known = all[:mostOthers], false
 	}
-	return append([]reached{least}, all...), known
+	return append([]reached{lowest}, all...), known
 }
 
 // payingUses are the facts known when a payer's share is computed.
@@ -362,7 +362,7 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 	uses := e.termUses().limits.Or(payments)
 	dependsOn := func(u condition.Uses) bool { return uses.Without(u) != uses }
 	all := []Terms{t}
-	each := func(last int, set func(*Terms, hand.Wind) bool) {
+	addSeats := func(last int, set func(*Terms, hand.Wind) bool) {
 		var more []Terms
 		for _, v := range all {
 			for seat := hand.East; int(seat) <= last; seat++ {
@@ -376,20 +376,20 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 	players := e.rules.Wall().Players
 	bySeat := dependsOn(condition.UsesNumbers(condition.Seat, condition.PayerSeat))
 	if bySeat && t.Seat == hand.NoWind {
-		each(players, func(v *Terms,
+		addSeats(players, func(v *Terms,
 			w hand.Wind) bool {
 			v.Seat = w
 			return v.Dealer == (w == hand.East)
 		})
 	}
 	if !t.Tsumo && t.From == hand.NoWind && (bySeat || usesPayerDealer(payments)) {
-		each(players, func(v *Terms, w hand.Wind) bool {
+		addSeats(players, func(v *Terms, w hand.Wind) bool {
 			v.From, v.Seat = w, v.seat()
 			return w != v.Seat
 		})
 	}
 	if t.Round == hand.NoWind && dependsOn(condition.UsesNumbers(condition.Round)) {
-		each(int(hand.North), func(v *Terms, w hand.Wind) bool { v.Round = w; return true })
+		addSeats(int(hand.North), func(v *Terms, w hand.Wind) bool { v.Round = w; return true })
 	}
 	return all
 }

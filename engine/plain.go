@@ -31,13 +31,13 @@ func (k *work) scorePlainly(w *hand.Win) {
 // countWays evaluates all ways to count the yaku found in a reading.
 func (k *work) countWays(reading *hand.Reading, shape int, found fast.Set) {
 	k.dropBeside(&found)
-	together, alone := k.resolve(found)
+	together, alternatives := k.resolve(found)
 	if k.clearFault() {
 		k.fault = true
 		return
 	}
 	k.evaluate(reading, shape, together, -1)
-	for i := range alone.All(k.e.yakuWords) {
+	for i := range alternatives.All(k.e.yakuWords) {
 		var single fast.Set
 		single.Add(i)
 		k.evaluate(reading, shape, single, i)
@@ -51,11 +51,11 @@ func payWinOf(w *hand.Win) hand.Win {
 
 // eachReading calls f with every reading of a win whose facts are set.
 func (k *work) eachReading(w *hand.Win, f func(reading *hand.Reading, shape int)) {
-	for shape, of := range k.e.shapes {
-		if !holds(of.When, &k.facts) {
+	for shape, s := range k.e.shapes {
+		if !holds(s.When, &k.facts) {
 			continue
 		}
-		k.readings = of.Readings(w, &k.tally, k.readings[:0])
+		k.readings = s.Readings(w, &k.tally, k.readings[:0])
 		for i := range k.readings {
 			k.facts.SetReading(&k.readings[i], shape)
 			f(&k.readings[i], shape)
@@ -80,9 +80,9 @@ func (k *work) apply(s section, r *rules.Rule, when *condition.Bool,
 
 // clearFault reports whether a number overflowed or was divided by zero since the last call.
 func (k *work) clearFault() bool {
-	was := k.facts.Fault() || k.failed
+	failed := k.facts.Fault() || k.failed
 	k.failed = false
-	return was
+	return failed
 }
 
 // yakuThatHold returns the yaku that can count in the open or closed hand and whose own conditions
@@ -99,10 +99,10 @@ func (k *work) yakuThatHold() (found fast.Set) {
 
 // dropBeside drops the yaku whose Beside condition fails with the yaku that have none.
 func (k *work) dropBeside(found *fast.Set) {
-	without, hasBeside := *found, false
+	kept, hasBeside := *found, false
 	for i := range found.All(k.e.yakuWords) {
 		if k.e.yaku[i].Beside != nil {
-			without.Drop(i)
+			kept.Drop(i)
 			hasBeside = true
 		}
 	}
@@ -111,7 +111,7 @@ func (k *work) dropBeside(found *fast.Set) {
 	}
 	c := &k.without
 	c.clear()
-	c.yaku, _ = k.resolve(without)
+	c.yaku, _ = k.resolve(kept)
 	k.countYaku(c)
 	k.log.recordBeside(k)
 	for i := range found.All(k.e.yakuWords) {
@@ -123,7 +123,7 @@ func (k *work) dropBeside(found *fast.Set) {
 
 // resolve returns which yaku count together and which count alone. It drops yaku that are worth
 // nothing here or that others replace.
-func (k *work) resolve(found fast.Set) (together, alone fast.Set) {
+func (k *work) resolve(found fast.Set) (together, single fast.Set) {
 	var replaced fast.Set
 	for i := range found.All(k.e.yakuWords) {
 		y := &k.e.yaku[i]
@@ -132,7 +132,7 @@ func (k *work) resolve(found fast.Set) (together, alone fast.Set) {
 		switch {
 		case y.limit < 0 && han <= 0 && units <= 0:
 		case y.Alone:
-			alone.Add(i)
+			single.Add(i)
 		default:
 			together.Add(i)
 			for _, other := range y.Replaces {
@@ -142,19 +142,19 @@ func (k *work) resolve(found fast.Set) (together, alone fast.Set) {
 	}
 	for w := range k.e.yakuWords {
 		together[w] &^= replaced[w]
-		alone[w] &^= replaced[w]
+		single[w] &^= replaced[w]
 	}
-	return together, alone
+	return together, single
 }
 
 // evaluate scores a candidate and keeps it if it is the best so far. If a number overflows or is
 // divided by zero, the win has no score, since another candidate might not be the best.
-func (k *work) evaluate(reading *hand.Reading, shape int, yaku fast.Set, alone int) {
+func (k *work) evaluate(reading *hand.Reading, shape int, yaku fast.Set, single int) {
 	c := k.spare()
-	c.reading, c.shape, c.yaku, c.bonus = *reading, shape, yaku, alone < 0
-	k.log.begin(k, c, alone)
+	c.reading, c.shape, c.yaku, c.bonus = *reading, shape, yaku, single < 0
+	k.log.begin(k, c, single)
 	k.countYaku(c)
-	k.log.counted(k, c, &yaku, alone)
+	k.log.counted(k, c, &yaku, single)
 	k.countBonus(c)
 	unmet := k.firstUnmet()
 	if k.clearFault() && k.log == nil {

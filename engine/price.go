@@ -109,11 +109,11 @@ func (e *Engine) Price(t Terms) (Price, error) {
 }
 
 func tooLarge(t Terms) error {
-	of := fmt.Sprintf("a hand of %d han and %d fu", t.Han, t.Fu)
+	worth := fmt.Sprintf("a hand of %d han and %d fu", t.Han, t.Fu)
 	if t.Yakuman != 0 {
-		of = fmt.Sprintf("a hand of %d yakuman", t.Yakuman)
+		worth = fmt.Sprintf("a hand of %d yakuman", t.Yakuman)
 	}
-	return fmt.Errorf("%s pays more points than can be counted here, or what it pays is divided by zero", of)
+	return fmt.Errorf("%s pays more points than can be counted here, or what it pays is divided by zero", worth)
 }
 
 func (e *Engine) priceOf(t Terms) (Price, error) {

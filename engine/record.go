@@ -150,21 +150,21 @@ func (l *recorder) recordBeside(k *work) {
 	}
 }
 
-// begin starts a candidate if there is room or if it is the one that counts. alone is the index of
+// begin starts a candidate if there is room or if it is the one that counts. single is the index of
 // the yaku that counts alone, or -1.
-func (l *recorder) begin(k *work, c *candidate, alone int) {
+func (l *recorder) begin(k *work, c *candidate, single int) {
 	switch {
 	case l == nil:
 	case l.ctx.Err() != nil:
 		l.current = nil
-	case l.room <= 0 && !k.e.isScored(l.Result, c, alone):
+	case l.room <= 0 && !k.e.isScored(l.Result, c, single):
 		l.current = nil
 		l.LeftOut++
 	default:
 		l.current = &Candidate{Reading: Reading{c.reading, k.e.rules.Shapes()[c.shape].ID},
 			Unmet: -1, Limit: -1}
-		if alone >= 0 {
-			l.current.Alone = &k.e.rules.Yaku()[alone]
+		if single >= 0 {
+			l.current.Alone = &k.e.rules.Yaku()[single]
 		}
 		l.room -= len(k.e.yaku)
 	}
@@ -177,7 +177,7 @@ func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
 	single, n := -1, 0
 	for y := range r.Yaku() {
 		single = slices.IndexFunc(e.rules.Yaku(),
-			func(of rules.Yaku) bool { return of.ID == y.Rule.ID })
+			func(other rules.Yaku) bool { return other.ID == y.Rule.ID })
 		n++
 	}
 	if n != 1 || !e.rules.Yaku()[single].Alone {
@@ -188,7 +188,7 @@ func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
 
 // counted records the verdict on each yaku. together has the candidate's yaku before a yakuman
 // dropped the others.
-func (l *recorder) counted(k *work, c *candidate, together *fast.Set, alone int) {
+func (l *recorder) counted(k *work, c *candidate, together *fast.Set, single int) {
 	if l == nil || l.current == nil {
 		return
 	}
@@ -211,8 +211,8 @@ func (l *recorder) counted(k *work, c *candidate, together *fast.Set, alone int)
 			a.Verdict = YakuFails
 		case !k.isWorth(y, f):
 			a.Verdict = YakuWorthless
-		case alone >= 0:
-			a.Verdict, a.By = YakuBesideAlone, &all[alone]
+		case single >= 0:
+			a.Verdict, a.By = YakuBesideAlone, &all[single]
 		case together.Has(i):
 			a.Verdict = YakuBesideYakuman
 			for i := range c.yaku.All(k.e.yakuWords) {
@@ -231,7 +231,7 @@ func (l *recorder) counted(k *work, c *candidate, together *fast.Set, alone int)
 
 // replacing returns for each yaku the first one that replaces it, or nil.
 func (l *recorder) replacing(k *work, f *condition.Facts) []*rules.Yaku {
-	by := make([]*rules.Yaku, len(k.e.yaku))
+	replacers := make([]*rules.Yaku, len(k.e.yaku))
 	for i := range l.found.All(k.e.yakuWords) {
 		y := &k.e.yaku[i]
 		if len(y.Replaces) == 0 || y.Alone || !k.isWorth(y, f) || y.Beside != nil &&
@@ -239,12 +239,12 @@ func (l *recorder) replacing(k *work, f *condition.Facts) []*rules.Yaku {
 			continue
 		}
 		for _, replaced := range y.Replaces {
-			if by[replaced] == nil {
-				by[replaced] = y.Yaku
+			if replacers[replaced] == nil {
+				replacers[replaced] = y.Yaku
 			}
 		}
 	}
-	return by
+	return replacers
 }
 
 func (k *work) isWorth(y *yakuRule, f *condition.Facts) bool {
@@ -263,9 +263,9 @@ func (l *recorder) fuStep(s section, part FuPart, before int64) {
 	step.Part, step.Before = part, before
 }
 
-func (l *recorder) raisedBy(by *rules.Yaku) {
+func (l *recorder) raisedBy(yaku *rules.Yaku) {
 	if l != nil && l.current != nil {
-		l.current.RaisedBy = by
+		l.current.RaisedBy = yaku
 	}
 }
 
@@ -274,8 +274,8 @@ func (l *recorder) liable(answers []liablePlayer) {
 		return
 	}
 	for i, a := range answers {
-		of := &l.current.Liable[i]
-		of.Seat, of.Yakuman, of.Base = a.seat, a.units, a.base
+		counted := &l.current.Liable[i]
+		counted.Seat, counted.Yakuman, counted.Base = a.seat, a.units, a.base
 	}
 	if len(answers) > 1 {
 		l.current.Liable = slices.DeleteFunc(l.current.Liable,

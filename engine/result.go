@@ -76,10 +76,10 @@ func (r *Result) Bonus() iter.Seq[Counted] { return listed(r.bonus(), r.bonusOf)
 // replaces them.
 func (r *Result) FuParts() iter.Seq[FuPart] { return listed(r.fuParts(), r.fuPartOf) }
 
-func listed[Item, T any](list []Item, of func(Item) T) iter.Seq[T] {
+func listed[Item, T any](list []Item, get func(Item) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		for _, n := range list {
-			if !yield(of(n)) {
+			if !yield(get(n)) {
 				return
 			}
 		}

@@ -126,7 +126,7 @@ func (p *PaymentsJSON) UnmarshalJSON(text []byte) error {
 	}
 	*p = PaymentsJSON{}
 	for d.More() {
-		by, err := d.Token()
+		key, err := d.Token()
 		if err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (p *PaymentsJSON) UnmarshalJSON(text []byte) error {
 		if err := d.Decode(&amount); err != nil {
 			return err
 		}
-		*p = append(*p, PaymentJSON{by.(string), amount}) // keys of objects are strings
+		*p = append(*p, PaymentJSON{key.(string), amount}) // keys of objects are strings
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func (p PaymentsJSON) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			text = append(text, ',')
 		}
-		by, err := encode(one.By)
+		key, err := encode(one.By)
 		if err != nil {
 			return nil, err
 		}
@@ -154,7 +154,7 @@ func (p PaymentsJSON) MarshalJSON() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		text = append(append(append(text, by...), ':'), amount...)
+		text = append(append(append(text, key...), ':'), amount...)
 	}
 	return append(text, '}'), nil
 }

@@ -94,10 +94,10 @@ func (e *Engine) Discards(ctx context.Context, w *hand.Win,
 	discards []hand.Tile) ([]Discard, error) {
 	var all []Discard
 	for _, t := range slices.Compact(sortedTiles(w.Hand)) {
-		without := *w
+		win := *w
 		at := slices.Index(w.Hand, t)
-		without.Hand = slices.Delete(slices.Clone(w.Hand), at, at+1)
-		waits, err := e.Waits(ctx, &without, append(slices.Clone(discards), t))
+		win.Hand = slices.Delete(slices.Clone(w.Hand), at, at+1)
+		waits, err := e.Waits(ctx, &win, append(slices.Clone(discards), t))
 		if err != nil {
 			return nil, err
 		}
@@ -200,20 +200,20 @@ func (s *waitSearch) wait(d Draw) (wait Wait, complete bool) {
 	if s.w.Tile = d.Tile; d.Left == 0 {
 		s.w.Dora, s.w.Ura = nil, nil
 	}
-	by := func(tsumo bool) {
+	score := func(tsumo bool) {
 		if s.w.Tsumo, s.w.From = tsumo, original.From; tsumo {
 			s.w.From = hand.NoWind
 		}
 	}
 	ways := [...]*Worth{&wait.Ron, &wait.Tsumo}
 	for i, worth := range ways {
-		by(i > 0)
+		score(i > 0)
 		complete = s.tryWorth(worth, d.Left > 0) || complete
 	}
 	for i, worth := range ways {
 		// complete in the other way only: score it for the reason of the refusal
 		if complete && *worth == (Worth{}) {
-			by(i > 0)
+			score(i > 0)
 			s.score(worth)
 		}
 	}
@@ -260,7 +260,7 @@ func (s *waitSearch) keepCommon(problems hand.Problems) {
 // the hand: its condition fails.
 func (s *waitSearch) away() int {
 	copies := s.e.copiesLeft(&s.w)
-	least := math.MaxInt
+	shortest := math.MaxInt
 	for i := range s.e.rules.Shapes() {
 		var near hand.Near
 		possible := true
@@ -276,8 +276,8 @@ func (s *waitSearch) away() int {
 			s.closedShapes |= 1 << i
 		}
 		if possible && s.closedShapes>>i&1 == 0 {
-			least = min(least, near.Away)
+			shortest = min(shortest, near.Away)
 		}
 	}
-	return least
+	return shortest
 }

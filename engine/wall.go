@@ -25,15 +25,15 @@ func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 // checkIndicators checks that the wall has room for the indicators. Each ura dora indicator lies
 // under a dora indicator, unless the latter aren't given.
 func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Problems {
-	most := e.rules.Wall().DoraIndicators
+	limit := e.rules.Wall().DoraIndicators
 	for _, list := range [...]struct {
 		field, name string
 		number      int
 	}{{"dora", "dora", len(w.Dora)}, {"ura", "ura dora", len(w.Ura)}} {
-		if most >= 0 && list.number > most {
+		if limit >= 0 && list.number > limit {
 			message := fmt.Sprintf("%d %s indicators are given, and at most %d can lie on the wall",
-				list.number, list.name, most)
-			if most == 0 {
+				list.number, list.name, limit)
+			if limit == 0 {
 				message = fmt.Sprintf("%s indicators are given, and these rules have none",
 					list.name)
 			}
@@ -68,8 +68,8 @@ func fiveLimits(wall *rules.Wall) hand.FiveLimits {
 }
 
 func redFiveLimits(wall *rules.Wall) hand.FiveLimits {
-	of := func(s hand.Suit) int { return wall.Red[hand.RedFive(s).Kind()] }
-	return hand.NewFiveLimits(wall.Copies, of(hand.Man), of(hand.Pin), of(hand.Sou))
+	reds := func(s hand.Suit) int { return wall.Red[hand.RedFive(s).Kind()] }
+	return hand.NewFiveLimits(wall.Copies, reds(hand.Man), reds(hand.Pin), reds(hand.Sou))
 }
 
 // north is the tile set aside as nuki.
@@ -131,13 +131,13 @@ func anyTile(string, hand.Tile) bool { return true }
 // ones apart from indicators, whose colour doesn't matter.
 func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems {
 	wall := e.rules.Wall()
-	of := func(c hand.Colour) func(hand.Kind) int { return func(k hand.Kind) int { return wall.Of(k.In(c)) } }
+	inWall := func(c hand.Colour) func(hand.Kind) int { return func(k hand.Kind) int { return wall.Of(k.In(c)) } }
 	for _, colour := range [...]struct {
 		hand.Colour
 		code, name string
 	}{{hand.Red, codeRedFives, "red "}, {hand.Gold, codeGoldTiles, "gold "}} {
 		isColour := func(_ string, t hand.Tile) bool { return t.Colour() == colour.Colour }
-		for k, field := range tooMany(w, isColour, of(colour.Colour)) {
+		for k, field := range tooMany(w, isColour, inWall(colour.Colour)) {
 			if tile := hand.Kind(k).In(colour.Colour); field != "" {
 				name := colour.name
 				if tile.RedFive() {
@@ -153,7 +153,7 @@ func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems
 		return t.Colour() == hand.Plain && field != "dora" && field != "ura"
 	}
 	all := tooMany(w, anyTile, func(hand.Kind) int { return wall.Copies })
-	for k, field := range tooMany(w, plain, of(hand.Plain)) {
+	for k, field := range tooMany(w, plain, inWall(hand.Plain)) {
 		if kind := hand.Kind(k); field != "" && all[k] == "" && !e.colourless {
 			problems = append(problems,
 				colourProblem(codePlainFives, field, "", "plain "+kind.String(),

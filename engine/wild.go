@@ -19,9 +19,9 @@ func (e *Engine) isWild(w *hand.Win) bool {
 }
 
 func withTile(w *hand.Win, t hand.Tile) *hand.Win {
-	as := *w
-	as.Tile = t
-	return &as
+	win := *w
+	win.Tile = t
+	return &win
 }
 
 // prepareStandIn prepares a win with another tile in place of the wild one. e must be colourless.
@@ -35,34 +35,34 @@ func (e *Engine) prepareStandIn(w *hand.Win, k *work) bool {
 // one, then the others in order. Among equals the first counts.
 func (e *Engine) findBestWild(w *hand.Win, k *work) *Refused {
 	best, found, bestTile, failedTile := candidate{}, false, hand.NoTile, hand.NoTile
-	colourless, as := e.Colourless(), *w
+	colourless, win := e.Colourless(), *w
 	for kind := range hand.Kind(hand.Kinds + 1) {
 		if kind > 0 {
-			as.Tile = hand.NewTile(kind - 1)
+			win.Tile = hand.NewTile(kind - 1)
 		}
-		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() ||
-			!e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !colourless.prepareStandIn(&as, k) {
+		if kind > 0 && (win.Tile.Kind() == w.Tile.Kind() ||
+			!e.rules.Wall().Kinds.Has(win.Tile.Kind())) || !colourless.prepareStandIn(&win, k) {
 			continue
 		}
-		k.scorePlainly(&as)
+		k.scorePlainly(&win)
 		switch {
 		case k.fault:
-			return e.refuse(&as, k)
+			return e.refuse(&win, k)
 		case k.best != nil && (!found || k.best.compare(&best) > 0):
-			best, found, bestTile = *k.best, true, as.Tile
+			best, found, bestTile = *k.best, true, win.Tile
 		case k.best == nil && k.unmet >= 0:
-			failedTile = as.Tile
+			failedTile = win.Tile
 		}
 	}
-	if as.Tile = bestTile; !found {
-		if as.Tile = failedTile; failedTile == hand.NoTile {
-			as.Tile = w.Tile
+	if win.Tile = bestTile; !found {
+		if win.Tile = failedTile; failedTile == hand.NoTile {
+			win.Tile = w.Tile
 		}
 	}
-	colourless.prepareStandIn(&as, k)
-	if k.scorePlainly(&as); k.best == nil {
-		return e.refuse(&as, k)
+	colourless.prepareStandIn(&win, k)
+	if k.scorePlainly(&win); k.best == nil {
+		return e.refuse(&win, k)
 	}
-	k.standsFor = as.Tile
+	k.standsFor = win.Tile
 	return nil
 }

@@ -47,8 +47,8 @@ func (s *settlement) payBonuses() {
 	for i := range s.rules.Game().Bonuses {
 		b := &bonusPayment{settlement: s, GameBonus: &s.rules.Game().Bonuses[i], changes: s.zeros()}
 		paid := b.pay()
-		off := b.Payer.Never() || b.Receiver.Never()
-		asks := func(open, said bool) bool { return open && !off && !(said && s.past.unchecked) }
+		never := b.Payer.Never() || b.Receiver.Never()
+		asks := func(open, recorded bool) bool { return open && !never && !(recorded && s.past.unchecked) }
 		if asks(len(b.openWins) > 0, s.record.Winless != nil) {
 			s.reportMissingWins(b.GameBonus, b.openWins)
 		}
@@ -185,11 +185,11 @@ func (b *bonusPayment) noteOpen(e condition.Expression, f *condition.Facts, play
 	if !openWins && !openBust {
 		return
 	}
-	most := int64(0)
+	limit := int64(0)
 	if openWins {
-		most = manyWins
+		limit = manyWins
 	}
-	for more := range most + 1 {
+	for more := range limit + 1 {
 		for _, busts := range []bool{false, true} {
 			other := *f
 			other.Set(condition.PlayerWins, b.past.wins[player]+more)

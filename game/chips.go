@@ -46,8 +46,8 @@ func (t *Table) chips(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 	}
 	changes := t.zeros()
 	for player := range changes {
-		if who := PlayerAt(player); w.Chips != nil && who != w.By &&
-			(w.From.IsNobody() || who == w.From) {
+		if payer := PlayerAt(player); w.Chips != nil && payer != w.By &&
+			(w.From.IsNobody() || payer == w.From) {
 			changes[player] -= int64(*w.Chips)
 			changes[w.By.Index()] += int64(*w.Chips)
 		}

@@ -98,7 +98,7 @@ func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 
 // shares adds up what each player gets. If the total is not 0, it reports a finding and returns
 // false.
-func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare,
+func (t *Table) shares(at rules.Position, rule *rules.Rule, noun string, list []rules.TableShare,
 	ask func(player Player) *condition.Facts) ([]int64, bool) {
 	changes, sum, fault := t.zeros(), int64(0), false
 	for player := range changes {
@@ -126,7 +126,7 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	}
 	t.reportRule(rule.Pos, at, gameBalance,
 		words.Say("change the shares of this rule so that they add up to 0"),
-		"the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
+		"the rules can't settle the %s %s of %s: %s", noun, rule.ID, t.where(), problem)
 	return nil, false
 }
 

@@ -38,8 +38,8 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 // text returns the new text. update is called with the old hands and with those parsed from the new
 // text, and must apply the expected changes to the old ones.
 func (ed *handsEditor) text(update func(was, now *tree.Value)) ([]byte, error) {
-	text, err := ed.Written(ed.root, func(_, is *tree.Value) error {
-		if now := is.Get("hands"); now != nil {
+	text, err := ed.Written(ed.root, func(_, changed *tree.Value) error {
+		if now := changed.Get("hands"); now != nil {
 			update(ed.hands.Val, now)
 		}
 		return nil

@@ -43,12 +43,12 @@ func (t *Table) observe(e trace.Expression, f *condition.Facts) {
 
 // faulty reports whether a computation with f faulted, and reports a finding if so. path is the
 // path of the rule. Values computed with faulty facts are meaningless.
-func (t *Table) faulty(f *condition.Facts, at rules.Position, what words.Text, path string) bool {
+func (t *Table) faulty(f *condition.Facts, at rules.Position, noun words.Text, path string) bool {
 	if !f.Fault() {
 		return false
 	}
 	t.report(at, gameBalance, words.Say("mend %s in the rules", path),
-		"%s can't be worked out by the rules: a number is too large, or divided by zero", what)
+		"%s can't be worked out by the rules: a number is too large, or divided by zero", noun)
 	return true
 }
 
@@ -91,14 +91,14 @@ func (t *Table) addFlags(win *hand.Win, w *RecordWin, flags []hand.Flag) {
 	own := win.Flags
 	win.Flags = append([]hand.Flag(nil), own...)
 	for _, flag := range flags {
-		switch said := win.Flag(flag.Name); said {
+		switch given := win.Flag(flag.Name); given {
 		case flag.Value:
 		case 0:
 			win.Flags = append(win.Flags, flag)
 		default:
 			t.report(w.handAt(), gameHand, words.Say("leave it out in the hand"),
 				"the hand of %s says %s:%s, and seats beside it that it is %s",
-				t.name(w.By), flag.Name, hand.Wind(said), hand.Wind(flag.Value))
+				t.name(w.By), flag.Name, hand.Wind(given), hand.Wind(flag.Value))
 		}
 	}
 }

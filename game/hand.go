@@ -162,20 +162,20 @@ func (t *Table) comparePoints(r *RecordHand) {
 }
 
 // reportDifferences reports each player whose recorded number differs from the computed one, at the
-// player's position or else at that of the whole list. what is a format for the name and both
+// player's position or else at that of the whole list. message is a format for the name and both
 // numbers.
-func (t *Table) reportDifferences(recorded, computed []int64, each []rules.Position,
-	whole rules.Position, help, what words.Text) {
+func (t *Table) reportDifferences(recorded, computed []int64, places []rules.Position,
+	whole rules.Position, help, message words.Text) {
 	for i, n := range recorded {
 		if n == computed[i] {
 			continue
 		}
 		at := whole
-		if i < len(each) {
-			at = each[i]
+		if i < len(places) {
+			at = places[i]
 		}
-		t.report(at, gamePoints, help, what.Format,
-			append(slices.Clone(what.Args), t.name(PlayerAt(i)), n, computed[i])...)
+		t.report(at, gamePoints, help, message.Format,
+			append(slices.Clone(message.Args), t.name(PlayerAt(i)), n, computed[i])...)
 	}
 }
 

@@ -110,9 +110,9 @@ func (t *Table) applyRecordedEnd() {
 	if end == nil || t.game.Ended != nil || len(t.found) > 0 {
 		return
 	}
-	by, who := rules.ByTime, words.Say("the time")
+	by, ender := rules.ByTime, words.Say("the time")
 	if !end.Player.IsNobody() {
-		by, who = rules.ByDealer, words.Plain(t.name(end.Player))
+		by, ender = rules.ByDealer, words.Plain(t.name(end.Player))
 	}
 	at := slices.IndexFunc(t.game.MayEnd, func(e *rules.GameEnd) bool { return e.By == by })
 	switch last := len(t.game.Hands) - 1; {
@@ -122,11 +122,11 @@ func (t *Table) applyRecordedEnd() {
 	case at < 0:
 		t.report(end.Pos, gameOrder,
 			words.Say("go on with the next hand; a house file says under game.ends, with by: %s, when the game may end so", by.String()),
-			"by these rules %s can't end the game here", who)
+			"by these rules %s can't end the game here", ender)
 	case by == rules.ByDealer && end.Player != t.game.Hands[last].Dealer:
 		t.report(end.Pos, gameOrder,
 			words.Say("write end: %s if he did", word(t.name(t.game.Hands[last].Dealer))),
-			"the dealer of the last hand may end the game here, and %s was not the dealer", who)
+			"the dealer of the last hand may end the game here, and %s was not the dealer", ender)
 	default:
 		t.game.Ended, t.game.MayEnd = &t.game.MayEnd[at].Rule, nil
 	}

@@ -88,18 +88,18 @@ func (t *Table) checkWinless(p *past, won []words.Text) {
 		return
 	}
 	for player, wins := range p.wins {
-		said := slices.IndexFunc(t.record.Winless,
+		listed := slices.IndexFunc(t.record.Winless,
 			func(w RecordPlayer) bool { return w.Player == PlayerAt(player) })
 		switch name := t.name(PlayerAt(player)); {
-		case said >= 0 && wins > 0:
-			t.report(t.record.Winless[said].Pos, gamePast,
+		case listed >= 0 && wins > 0:
+			t.report(t.record.Winless[listed].Pos, gamePast,
 				words.Say("take %s out of winless, or correct who won that hand", name),
 				"%s is said to have won no hand, and won %s", name, won[player])
-		case said < 0 && wins == 0 && p.exact[player]:
+		case listed < 0 && wins == 0 && p.exact[player]:
 			t.report(t.record.WinlessPos, gamePast,
 				words.Say("add %s to winless, or leave winless out: the hands tell", name),
 				"%s has won none of these hands, and is not among those who are said to have won none", name)
-		case said >= 0:
+		case listed >= 0:
 			p.exact[player] = true
 		default:
 			p.wins[player] = max(wins, 1)
@@ -110,7 +110,7 @@ func (t *Table) checkWinless(p *past, won []words.Text) {
 func (t *Table) checkBusted(p *past) {
 	for _, b := range t.record.Busted {
 		if !t.plays(b.Player) ||
-			slices.ContainsFunc(b.By, func(by Player) bool { return !t.plays(by) }) {
+			slices.ContainsFunc(b.By, func(winner Player) bool { return !t.plays(winner) }) {
 			continue
 		}
 		player, name := b.Player.Index(), t.name(b.Player)
@@ -118,9 +118,9 @@ func (t *Table) checkBusted(p *past) {
 		if known == nil {
 			p.busted[player] = []Player{} // so that it isn't reported as missing too
 		}
-		winless := slices.IndexFunc(b.By, func(by Player) bool {
-			return p.exact[by.Index()] &&
-				p.wins[by.Index()] == 0
+		winless := slices.IndexFunc(b.By, func(winner Player) bool {
+			return p.exact[winner.Index()] &&
+				p.wins[winner.Index()] == 0
 		})
 		switch {
 		case !t.bust(t.points[player]):
@@ -142,8 +142,8 @@ func (t *Table) checkBusted(p *past) {
 				t.name(b.By[winless]), name)
 		default:
 			p.busted[player] = append([]Player{}, b.By...)
-			for _, by := range b.By {
-				p.wins[by.Index()] = max(p.wins[by.Index()], 1)
+			for _, winner := range b.By {
+				p.wins[winner.Index()] = max(p.wins[winner.Index()], 1)
 			}
 		}
 	}
@@ -169,39 +169,39 @@ func samePlayers(a, b []Player) bool {
 		!slices.ContainsFunc(b, func(p Player) bool { return !contains(a, p) })
 }
 
-func (s *settlement) reportMissingWins(b *rules.GameBonus, of []Player) {
+func (s *settlement) reportMissingWins(b *rules.GameBonus, players []Player) {
 	if s.record.Winless == nil {
 		s.report(s.record.PlayersPos, finding.MissingField,
 			words.Say("write winless: with their names, [] if everybody won a hand"),
 			"%s goes by who has won no hand, and the record does not say whether %s did",
-			b.NameIn("en"), s.joinNames(of))
+			b.NameIn("en"), s.joinNames(players))
 		return
 	}
 	s.report(s.record.PlayersPos, finding.MissingField,
 		words.Say("write down all hands of the game"),
 		"%s goes by how many hands players have won, and the record does not say how many %s did",
 		b.NameIn("en"),
-		s.joinNames(of))
+		s.joinNames(players))
 }
 
 // reportMissingBusts reports that a bonus depends on who won the hands in which players went bust,
 // which the record leaves open. The help suggests entries for all of them.
-func (s *settlement) reportMissingBusts(b *rules.GameBonus, of []Player) {
+func (s *settlement) reportMissingBusts(b *rules.GameBonus, players []Player) {
 	winner := "[]"
 	for player := range s.results {
-		if p := PlayerAt(player); !s.bust(s.points[player]) && !contains(of, p) {
+		if p := PlayerAt(player); !s.bust(s.points[player]) && !contains(players, p) {
 			winner = word(s.name(p))
 			break
 		}
 	}
 	var entries []string
-	for _, p := range of {
+	for _, p := range players {
 		entries = append(entries, word(s.name(p))+": "+winner)
 	}
 	s.report(s.record.PlayersPos, finding.MissingField,
 		words.Say("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}",
-			strings.Join(entries, ", "), word(s.name(of[0]))),
+			strings.Join(entries, ", "), word(s.name(players[0]))),
 		"%s goes by who won the hand in which %s went bust, and the record does not say",
 		b.NameIn("en"),
-		s.joinNames(of))
+		s.joinNames(players))
 }

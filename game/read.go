@@ -124,12 +124,12 @@ func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path str
 		if tag.Get("in") == "thousands" {
 			number = r.Result
 		}
-		for _, of := range r.OfEach(r.rec.Players, v, path, tag.Get("of") == "some") {
-			*to = append(*to, number(of, path))
+		for _, item := range r.OfEach(r.rec.Players, v, path, tag.Get("of") == "some") {
+			*to = append(*to, number(item, path))
 		}
 	case *[]finding.Position:
-		for _, of := range r.OfEach(r.rec.Players, v, path, tag.Get("of") == "some") {
-			*to = append(*to, of.Pos())
+		for _, item := range r.OfEach(r.rec.Players, v, path, tag.Get("of") == "some") {
+			*to = append(*to, item.Pos())
 		}
 	case **hand.Win:
 		*to = r.tiles(v, path)

@@ -138,8 +138,8 @@ func (r *reader) busts(v *tree.Value, path string) (all []RecordBust) {
 	}
 	for _, p := range v.Pairs {
 		b := RecordBust{Player: r.player(p.Key, path), By: []Player{}, Pos: p.Key.Pos()}
-		for _, by := range r.playerList(p.Val, tree.Join(path, p.Key.Text)) {
-			b.By = append(b.By, by.Player)
+		for _, player := range r.playerList(p.Val, tree.Join(path, p.Key.Text)) {
+			b.By = append(b.By, player.Player)
 		}
 		if !b.Player.IsNobody() {
 			all = append(all, b)
@@ -198,9 +198,9 @@ var factsOf = map[string]*factKind{
 	"pao":     {noun: words.Say("yakuman"), example: "{daisangen: Aya}", one: true, ids: yakuman},
 }
 
-func situations(set *rules.Rules, is func(s *rules.Situation) bool) (ids []string) {
+func situations(set *rules.Rules, include func(s *rules.Situation) bool) (ids []string) {
 	for i := range set.Situation() {
-		if s := &set.Situation()[i]; is(s) {
+		if s := &set.Situation()[i]; include(s) {
 			ids = append(ids, s.ID)
 		}
 	}
@@ -238,11 +238,11 @@ func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFac
 		}
 		path := tree.Join(path, p.Key.Text)
 		if !k.one {
-			for _, who := range r.playerList(p.Val, path) {
-				all = append(all, RecordFact{p.Key.Text, who.Player, who.Pos})
+			for _, player := range r.playerList(p.Val, path) {
+				all = append(all, RecordFact{p.Key.Text, player.Player, player.Pos})
 			}
-		} else if who := r.player(p.Val, path); !who.IsNobody() {
-			all = append(all, RecordFact{p.Key.Text, who, p.Val.Pos()})
+		} else if player := r.player(p.Val, path); !player.IsNobody() {
+			all = append(all, RecordFact{p.Key.Text, player, p.Val.Pos()})
 		}
 	}
 	return all

@@ -84,8 +84,8 @@ func (r *reader) reportSlips(slips []slipFinder, v *tree.Value, path string) *tr
 	n.Pairs = nil
 	for i := 0; i < len(v.Pairs); {
 		entries := 0
-		for _, of := range slips {
-			entries = max(entries, of(r, v, i, path))
+		for _, count := range slips {
+			entries = max(entries, count(r, v, i, path))
 		}
 		if entries == 0 {
 			n.Pairs = append(n.Pairs, v.Pairs[i])
@@ -254,17 +254,17 @@ func (r *reader) penaltyPlayer(v *tree.Value, i int, path string) int {
 	if i+1 == len(v.Pairs) {
 		return 0
 	}
-	mistake, by := v.Pairs[i], v.Pairs[i+1]
-	if by.Key.Text == handPenalty {
-		mistake, by = by, mistake
+	mistake, player := v.Pairs[i], v.Pairs[i+1]
+	if player.Key.Text == handPenalty {
+		mistake, player = player, mistake
 	}
 	if mistake.Key.Text != handPenalty || mistake.Val.Kind != tree.Scalar || mistake.Val.Null ||
-		by.Val.Kind != tree.Scalar ||
-		!slices.Contains([]string{"by", "who", "player", "whose", "from", "name"}, by.Key.Text) {
+		player.Val.Kind != tree.Scalar ||
+		!slices.Contains([]string{"by", "who", "player", "whose", "from", "name"}, player.Key.Text) {
 		return 0
 	}
 	r.reportSlip(v.Pairs[i].Key, v.Pairs[i+1], finding.WrongType, tree.Join(path, handPenalty),
-		fmt.Sprintf("penalty: {%s: %s}", word(mistake.Val.Text), word(by.Val.Text)),
+		fmt.Sprintf("penalty: {%s: %s}", word(mistake.Val.Text), word(player.Val.Text)),
 		words.Say("a mistake and whose it was are one entry"), true)
 	return 2
 }

@@ -152,12 +152,12 @@ func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 		return
 	}
 	declared := slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == w.By })
-	said := slices.ContainsFunc(w.Win.Flags,
+	flagged := slices.ContainsFunc(w.Win.Flags,
 		func(f hand.Flag) bool { return f.Value > 0 && r.rec.RuleSet.Implies(f.Name, riichiFlag) })
 	switch {
-	case said && !declared:
+	case flagged && !declared:
 		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFlag)})
-	case declared && !said:
+	case declared && !flagged:
 		w.Win.Flags = append(w.Win.Flags, hand.Flag{Name: riichiFlag, Value: 1})
 	}
 }

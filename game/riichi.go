@@ -53,11 +53,11 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 // sticksOf returns how many sticks a player lays down for a riichi: the maximum for the facts that
 // the player declared.
 func (t *Table) sticksOf(r *RecordHand, player Player) int {
-	most := 0
+	limit := 0
 	lays := func(fact string) {
 		if s := rules.ByID(t.rules.Situation(), fact); s != nil &&
 			t.rules.Implies(fact, riichiFlag) {
-			most = max(most, s.Sticks)
+			limit = max(limit, s.Sticks)
 		}
 	}
 	lays(riichiFlag)
@@ -73,16 +73,16 @@ func (t *Table) sticksOf(r *RecordHand, player Player) int {
 			}
 		}
 	}
-	return most
+	return limit
 }
 
 func (t *Table) layStick(p RecordPlayer, sticks int, o *outcome, pointsKnown bool) {
 	f := t.facts()
 	f.Set(condition.PlayerSticks, int64(sticks))
 	f.Set(condition.PlayerPoints, t.points[p.Player.Index()])
-	may := t.always(t.rules.Game().Riichi, f)
+	mayDeclare := t.always(t.rules.Game().Riichi, f)
 	if !t.faulty(f, p.Pos, words.Say("whether %s may declare riichi", t.name(p.Player)),
-		"game.riichi") && pointsKnown && !may {
+		"game.riichi") && pointsKnown && !mayDeclare {
 		t.report(p.Pos, gameRiichi,
 			words.Say("the points before this hand may be wrong; else the rules say under game.riichi who may declare it"),
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player),

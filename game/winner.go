@@ -8,13 +8,13 @@ import (
 	"example.com/hanfu/rules"
 )
 
-func (t *Table) winnerPoints(o *outcome) (most int64) {
+func (t *Table) winnerPoints(o *outcome) (points int64) {
 	for i := range t.hand.Parts {
 		if p := &t.hand.Parts[i]; contains(o.winners, p.Player) {
-			most = max(most, p.points())
+			points = max(points, p.points())
 		}
 	}
-	return most
+	return points
 }
 
 // points returns the points of a win without counters and sticks.
@@ -108,8 +108,8 @@ func (t *Table) nextDependsOnYaku(f *condition.Facts) bool {
 			func() int64 { return f.Value(counters) })
 }
 
-func bit(is bool) int64 {
-	if is {
+func bit(b bool) int64 {
+	if b {
 		return 1
 	}
 	return 0

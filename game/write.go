@@ -66,11 +66,11 @@ func NewText(r *Record) []byte {
 	if len(r.Busted) > 0 {
 		var busted yamltext.Braces
 		for _, bust := range r.Busted {
-			var by []RecordPlayer
+			var players []RecordPlayer
 			for _, p := range bust.By {
-				by = append(by, RecordPlayer{Player: p})
+				players = append(players, RecordPlayer{Player: p})
 			}
-			busted.Add(r.playerName(bust.Player), r.names(by))
+			busted.Add(r.playerName(bust.Player), r.names(players))
 		}
 		add("busted_by", busted.String())
 	}
@@ -212,16 +212,16 @@ func (r *Record) aborts(draw string) bool {
 
 func (r *Record) byID(all []RecordFact) string {
 	var ids []string
-	who := make(map[string][]RecordPlayer)
+	players := make(map[string][]RecordPlayer)
 	for _, p := range all {
-		if who[p.ID] == nil {
+		if players[p.ID] == nil {
 			ids = append(ids, p.ID)
 		}
-		who[p.ID] = append(who[p.ID], RecordPlayer{Player: p.Player})
+		players[p.ID] = append(players[p.ID], RecordPlayer{Player: p.Player})
 	}
 	var line yamltext.Braces
 	for _, id := range ids {
-		line.Add(word(id), r.names(who[id]))
+		line.Add(word(id), r.names(players[id]))
 	}
 	return line.String()
 }

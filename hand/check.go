@@ -293,10 +293,10 @@ func (w *Win) surplus() (kind Kind) {
 	if w.Tile == NoTile {
 		return kind
 	}
-	without := *w
+	rest := *w
 	for i, t := range w.Hand {
-		without.Hand = slices.Delete(slices.Clone(w.Hand), i, i+1)
-		if t.Kind() == kind || !without.isComplete() {
+		rest.Hand = slices.Delete(slices.Clone(w.Hand), i, i+1)
+		if t.Kind() == kind || !rest.isComplete() {
 			continue
 		}
 		if kind != NoKind || t.Kind() == w.Tile.Kind() {

@@ -157,21 +157,21 @@ func (s *nearSearch) result(w *Win) (n Near) {
 	// The single tiles of blocks, which also count as left over.
 	var singles []Kind
 	for _, b := range s.groups {
-		var there []Kind
+		var useful []Kind
 		for _, k := range b.tiles {
 			if left[k] > 0 {
 				left[k]--
-				there = append(there, k)
+				useful = append(useful, k)
 			}
 		}
-		stay += len(there)
-		switch len(there) {
+		stay += len(useful)
+		switch len(useful) {
 		case 3:
 			n.Groups = append(n.Groups, b.group)
 		case 2:
-			n.Begun = append(n.Begun, [2]Kind{there[0], there[1]})
+			n.Begun = append(n.Begun, [2]Kind{useful[0], useful[1]})
 		default:
-			singles = append(singles, there...)
+			singles = append(singles, useful...)
 		}
 	}
 	if s.pair != NoKind {

@@ -124,8 +124,8 @@ const eachGroup = 0x01010101
 
 // inSuit returns the groups moved to suit; a split holds them as groups of Man.
 func (s *split) inSuit(suit Suit) uint64 {
-	each := s.groups >> 7 & eachGroup // one for each group, because all are concealed
-	return uint64(s.groups + each*uint32(suit)<<suitShift)
+	ones := s.groups >> 7 & eachGroup // one for each group, because all are concealed
+	return uint64(s.groups + ones*uint32(suit)<<suitShift)
 }
 
 // The shifts of a reading's fields after its groups, one byte each in a 64-bit word.

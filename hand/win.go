@@ -60,7 +60,7 @@ func PaoFlag(yaku string, seat Wind) Flag {
 
 // PaoOf returns the id of the yaku whose liable seat the flag gives, or "" for another flag.
 func (f *Flag) PaoOf() string {
-	if yaku, is := strings.CutPrefix(f.Name, paoPrefix); is {
+	if yaku, ok := strings.CutPrefix(f.Name, paoPrefix); ok {
 		return yaku
 	}
 	return ""

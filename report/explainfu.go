@@ -200,11 +200,11 @@ func (t *explainText) writeBonus() {
 		}
 	}
 	if t.best.Bonus == nil && len(t.Win.Dora)+len(t.Win.Ura) > 0 {
-		why := t.Words.OneYakuman
+		reason := t.Words.OneYakuman
 		if t.best.Alone != nil {
-			why = t.best.Alone.NameIn(t.Lang)
+			reason = t.best.Alone.NameIn(t.Lang)
 		}
-		t.remark(fmt.Sprintf(t.phrases.NoBonus, why))
+		t.remark(fmt.Sprintf(t.phrases.NoBonus, reason))
 	}
 }
 

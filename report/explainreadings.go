@@ -109,18 +109,18 @@ func (t *explainText) whyBest(order []int) string {
 	if next.Unmet >= 0 {
 		return t.phrases.OnlyPaid
 	}
-	switch by := t.x.BetterBy(order[1]); by {
+	switch criterion := t.x.BetterBy(order[1]); criterion {
 	case engine.ByPoints:
 		return fmt.Sprintf(t.phrases.MorePoints, t.Number(t.best.Points), t.Number(next.Points))
 	case engine.ByOrder:
 		return t.phrases.NoDifference
 	default:
-		what := map[engine.Criterion]string{engine.ByYakuman: t.phrases.Yakuman,
+		noun := map[engine.Criterion]string{engine.ByYakuman: t.phrases.Yakuman,
 			engine.ByHan: t.Words.HanUnit,
-			engine.ByFu:  t.Words.FuUnit}[by]
-		if by == engine.ByFu && t.best.Fu.Fu == next.Fu.Fu {
-			what = t.phrases.FuUnrounded
+			engine.ByFu:  t.Words.FuUnit}[criterion]
+		if criterion == engine.ByFu && t.best.Fu.Fu == next.Fu.Fu {
+			noun = t.phrases.FuUnrounded
 		}
-		return fmt.Sprintf(t.phrases.SamePoints, what)
+		return fmt.Sprintf(t.phrases.SamePoints, noun)
 	}
 }

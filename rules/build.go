@@ -29,8 +29,8 @@ func build(
 ) *Rules {
 	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), setBy: setBy, parsed: parsed,
 		silences: r.Silences, concerns: make(map[string]Concern)}
-	for of := range rules.mentions {
-		rules.mentions[of] = make(map[string]bool)
+	for kind := range rules.mentions {
+		rules.mentions[kind] = make(map[string]bool)
 	}
 	rules.effective = sync.OnceValue(rules.findEffective)
 	rules.textsHold = sync.OnceValue(rules.findTexts)
@@ -152,8 +152,8 @@ func translations(v *tree.Value) Text {
 	}
 	var text Text
 	for _, lang := range words.Languages {
-		if in := v.Get(lang); in != nil && in.Text != "" {
-			text = append(slices.Grow(text, len(v.Pairs)-len(text)), Translation{lang, in.Text})
+		if value := v.Get(lang); value != nil && value.Text != "" {
+			text = append(slices.Grow(text, len(v.Pairs)-len(text)), Translation{lang, value.Text})
 		}
 	}
 	if v.File.Shared && v.File.IsShipped() {

@@ -69,13 +69,13 @@ func (b *builder) checkBeside() {
 				continue
 			}
 			path := "yaku." + y.ID + ".beside"
-			what, help := words.Say("%s, which asks for other yaku as well", other.ID),
+			noun, help := words.Say("%s, which asks for other yaku as well", other.ID),
 				words.Say("ask for yaku without beside, or for what %s asks for", other.ID)
 			if i == j {
-				what, help = words.Say("itself"), words.Say("leave it out")
+				noun, help = words.Say("itself"), words.Say("leave it out")
 			}
 			b.r.At(b.tree.At(path), finding.Cycle, path, help,
-				"%s asks for %s: what counts is told without both", y.ID, what)
+				"%s asks for %s: what counts is told without both", y.ID, noun)
 		}
 	}
 }

@@ -120,14 +120,14 @@ func (b *builder) uma(section *tree.Value) {
 		if slices.ContainsFunc(g.Uma, func(u Uma) bool { return len(u.Places) == players }) {
 			continue
 		}
-		of, help := umaToBlame(section, players), words.Say("write one number for each place")
+		blamed, help := umaToBlame(section, players), words.Say("write one number for each place")
 		if n := b.tree.At("wall.players"); players > seats {
-			of = b.tree.At("game.sit_out")
+			blamed = b.tree.At("game.sit_out")
 			help = words.Say("add an entry with as many places to game.uma")
-		} else if n.File.Depth < of.File.Depth {
-			of, help = n, words.Say("write a game.uma with %d places as well", players)
+		} else if n.File.Depth < blamed.File.Depth {
+			blamed, help = n, words.Say("write a game.uma with %d places as well", players)
 		}
-		b.r.At(of, finding.BadValue, "game.uma", help,
+		b.r.At(blamed, finding.BadValue, "game.uma", help,
 			"%d players play, and game.uma has nothing for so many places", players)
 	}
 }

@@ -140,8 +140,8 @@ func (r *Rules) toLint(report *tree.Report) lint.Rules {
 
 // colourable returns the kinds that may have tiles of a colour under some options.
 func colourable(rules *tree.Value, colour string) (kinds hand.Set) {
-	if of := rules.Get("wall").Get(colour); of != nil {
-		for _, p := range of.Pairs {
+	if tiles := rules.Get("wall").Get(colour); tiles != nil {
+		for _, p := range tiles.Pairs {
 			if k := slices.Index(schema.Kinds, p.Key.Text); k >= 0 {
 				kinds |= hand.SetOf(hand.Kind(k))
 			}

@@ -37,9 +37,9 @@ func (w *Wall) ReadFives(win *hand.Win) (changes []string) {
 		if surplus <= 0 || surplus > number {
 			continue
 		}
-		why := fmt.Sprintf("the wall has plain %s only %d times", kind, plain)
+		reason := fmt.Sprintf("the wall has plain %s only %d times", kind, plain)
 		if plain == 0 {
-			why = fmt.Sprintf("the wall has no plain %s", kind)
+			reason = fmt.Sprintf("the wall has no plain %s", kind)
 		}
 		some := ""
 		if surplus < len(fives) {
@@ -49,7 +49,7 @@ func (w *Wall) ReadFives(win *hand.Win) (changes []string) {
 			*t = coloured
 		}
 		changes = append(changes,
-			fmt.Sprintf("%s%s is read as %s%s: %s", where, kind, coloured, some, why))
+			fmt.Sprintf("%s%s is read as %s%s: %s", where, kind, coloured, some, reason))
 	}
 	return changes
 }

@@ -134,16 +134,16 @@ func keyIn(path, entry string) string {
 	return key
 }
 
-// state returns the values of an entry's keys for which has is true, as of the file at depth but
-// with the options of these rules; nil if the entry never counts.
-func (h *history) state(entry string, depth int, has func(key string) bool) map[string]string {
+// state returns the values of those keys of an entry that include selects, as of the file at depth
+// but with the options of these rules. It returns nil if the entry never counts.
+func (h *history) state(entry string, depth int, include func(key string) bool) map[string]string {
 	if depth == 0 && h.idle[entry] {
 		return nil
 	}
 	all := make(map[string]string)
 	for _, path := range h.fields[entry] {
 		v := h.valueAt(path, depth)
-		if v == nil || !has(keyIn(path, entry)) {
+		if v == nil || !include(keyIn(path, entry)) {
 			continue
 		}
 		text := h.simplified(v.Shown())
@@ -158,13 +158,13 @@ func (h *history) state(entry string, depth int, has func(key string) bool) map[
 	return all
 }
 
-func (h *history) unchanged(entry string, depth int, has func(key string) bool) bool {
+func (h *history) unchanged(entry string, depth int, include func(key string) bool) bool {
 	changed := func(path string) bool { return h.valueAt(path, depth) != h.valueAt(path, 0) }
 	if !h.idle[entry] && !slices.ContainsFunc(h.fields[entry], changed) {
 		return true
 	}
-	return maps.EqualFunc(h.state(entry, depth, has), h.state(entry, 0, has),
-		func(was, is string) bool {
-			return was == is || compile.Equivalent(was, is)
+	return maps.EqualFunc(h.state(entry, depth, include), h.state(entry, 0, include),
+		func(old, now string) bool {
+			return old == now || compile.Equivalent(old, now)
 		})
 }

@@ -93,9 +93,9 @@ func (l *Loader) With(name string, text []byte) *Loader {
 	if over == nil {
 		over = make(map[string][]byte)
 	}
-	in := l.reading().Files()
+	files := l.reading().Files()
 	maps.DeleteFunc(over, func(other string, _ []byte) bool {
-		return in.Identity(other) == in.Identity(name)
+		return files.Identity(other) == files.Identity(name)
 	})
 	if text != nil {
 		over[name] = append([]byte{}, text...)

@@ -27,20 +27,20 @@ func (b *builder) recordMentions(v *tree.Value, path string) {
 		if m.Of == compile.MentionOption {
 			b.rules.concerns[m.Name] = max(b.rules.concerns[m.Name], concernOf(path))
 		}
-		noun, off := b.removed(m)
-		if off == nil || noun != "set" && noun != "limit" && off.File.Depth < v.File.Depth {
+		noun, removal := b.removed(m)
+		if removal == nil || noun != "set" && noun != "limit" && removal.File.Depth < v.File.Depth {
 			continue
 		}
 		if place == nil {
 			place = v.Places()
 		}
-		if off.File.Depth < v.File.Depth {
+		if removal.File.Depth < v.File.Depth {
 			at, _ := place(m.From, m.To)
-			b.blameRemoval(off, noun, m.Name, at)
+			b.blameRemoval(removal, noun, m.Name, at)
 			continue
 		}
 		f := finding.Finding{Code: finding.RemovedRule, Rule: path,
-			Related: []finding.Related{{Position: off.Pos(),
+			Related: []finding.Related{{Position: removal.Pos(),
 				Message: words.Say("it is removed here")}},
 			Message: words.Say("the %s %s was removed", noun, m.Name),
 			Help:    words.Say("take it out of the expression, or don't remove it")}
@@ -61,7 +61,7 @@ var (
 
 // removed returns the noun for a mentioned name that was removed, and the value "off" that removed
 // it; nil if it was not removed.
-func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
+func (b *builder) removed(m compile.Mention) (noun string, removal *tree.Value) {
 	if m.Of == compile.MentionOption {
 		return "", nil
 	}
@@ -70,21 +70,21 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 		if section.Index(m.Name) >= 0 {
 			return "", nil
 		}
-		// If off overrides nothing, the rule never existed, and off only declares its name.
+		// If removal overrides nothing, the rule never existed, and removal only declares its name.
 		if gone := section.GoneBy(m.Name); gone != nil && gone.Over != nil {
-			noun, off = nouns[s], gone
+			noun, removal = nouns[s], gone
 		}
 	}
-	return noun, off
+	return noun, removal
 }
 
 func (b *builder) reportUnknown(v *tree.Value, id, path, noun string, section *tree.Value) {
-	if off := section.GoneBy(id); off != nil && off.File.Depth < v.File.Depth {
-		b.blameRemoval(off, noun, id, v.Pos())
+	if removal := section.GoneBy(id); removal != nil && removal.File.Depth < v.File.Depth {
+		b.blameRemoval(removal, noun, id, v.Pos())
 		return
-	} else if off != nil {
+	} else if removal != nil {
 		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path,
-			Related: []finding.Related{{Position: off.Pos(),
+			Related: []finding.Related{{Position: removal.Pos(),
 				Message: words.Say("it is removed here")}},
 			Message: words.Say("the %s %s was removed", noun, id),
 			Help:    words.Say("take it out, or don't remove it")})
@@ -95,11 +95,11 @@ func (b *builder) reportUnknown(v *tree.Value, id, path, noun string, section *t
 		ids = section.Keys()
 	}
 	cure := tree.OneOf(ids)
-	for in, of := range nouns {
-		if of != noun {
+	for other, name := range nouns {
+		if name != noun {
 			continue
 		}
-		if called := schema.CalledOtherwise(in, id, ids); !called.Help.Empty() {
+		if called := schema.CalledOtherwise(other, id, ids); !called.Help.Empty() {
 			cure = called
 		}
 	}
@@ -131,8 +131,8 @@ func (b *builder) blame(v *tree.Value, at finding.Position, f finding.Finding) {
 	}
 }
 
-func (b *builder) blameRemoval(off *tree.Value, noun, id string, at finding.Position) {
-	b.blame(off, at, finding.Finding{Code: finding.RemovedRule, Rule: tree.Join(noun+"s", id),
+func (b *builder) blameRemoval(removal *tree.Value, noun, id string, at finding.Position) {
+	b.blame(removal, at, finding.Finding{Code: finding.RemovedRule, Rule: tree.Join(noun+"s", id),
 		Message: words.Say("the %s %s is removed, and inherited rules need it", noun, id),
 		Help:    words.Say("don't remove it, or override the rules that need it")})
 }
@@ -145,7 +145,7 @@ func (b *builder) withoutBlamed(
 	return slices.DeleteFunc(problems, func(p compile.Problem) bool {
 		mentions := b.compiler.Mentions()
 		if p.Code != finding.NotConstant {
-			changed, of := b.changedField(v, path, mentions)
+			changed, field := b.changedField(v, path, mentions)
 			if changed == nil {
 				return false
 			}
@@ -155,8 +155,8 @@ func (b *builder) withoutBlamed(
 			}
 			at, _ := v.Places()(p.From, p.To)
 			b.blame(changed, at,
-				finding.Finding{Code: p.Code, Rule: of,
-					Message: words.Say("%s %s, and an inherited rule no longer fits: %s", of, says,
+				finding.Finding{Code: p.Code, Rule: field,
+					Message: words.Say("%s %s, and an inherited rule no longer fits: %s", field, says,
 						p.Message),
 					Help: words.Say("leave it as it was, or override the rules that need it")})
 			return true
@@ -190,7 +190,7 @@ func (b *builder) withoutBlamed(
 // nearest file and returns nil if there is none.
 func (b *builder) changedField(
 	v *tree.Value, path string, mentions []compile.Mention,
-) (field *tree.Value, of string) {
+) (field *tree.Value, fieldPath string) {
 	entries := []string{path[:max(0, strings.LastIndexByte(path, '.'))]}
 	for _, m := range mentions {
 		for _, section := range sectionsOf[m.Of] {
@@ -206,17 +206,17 @@ func (b *builder) changedField(
 		for _, p := range slices.Concat(entry.Pairs, entry.Gone) {
 			if p.Val.File != nil && p.Val.File.Depth < nearest && p.Val.Over != nil &&
 				!slices.Contains(lint.InfoFields, p.Key.Text) {
-				field, of, nearest = p.Val, tree.Join(at, p.Key.Text), p.Val.File.Depth
+				field, fieldPath, nearest = p.Val, tree.Join(at, p.Key.Text), p.Val.File.Depth
 			}
 		}
 	}
-	return field, of
+	return field, fieldPath
 }
 
 // varyingBase follows the limits that the base of a limit mentions, and returns the first base that
 // itself depends on the hand. circular reports that the bases refer to one another in a cycle.
-func (b *builder) varyingBase(of string) (id string, base *tree.Value, circular bool) {
-	id = of
+func (b *builder) varyingBase(limit string) (id string, base *tree.Value, circular bool) {
+	id = limit
 	for range b.tree.Get("limits").Keys() {
 		base = b.tree.At(tree.Join("limits", id) + ".base")
 		named := compile.MentionsIn(base.Text)

@@ -31,12 +31,12 @@ type Translation struct{ Lang, Text string }
 // language; it is empty if there is neither.
 func (t Text) In(lang string) string {
 	standard := ""
-	for _, in := range t {
-		switch in.Lang {
+	for _, tr := range t {
+		switch tr.Lang {
 		case lang:
-			return in.Text
+			return tr.Text
 		case words.Languages[0]:
-			standard = in.Text
+			standard = tr.Text
 		}
 	}
 	return standard
@@ -201,7 +201,7 @@ func (r *Rules) MayPlay(players int) bool {
 // Plays reports whether any rule uses s, or a fact that s implies, under the current options. If a
 // rule uses any counter or seat, Plays is true for all of them.
 func (r *Rules) Plays(s *Situation) bool {
-	asked := make([]bool, len(r.situation))
+	visitedFacts := make([]bool, len(r.situation))
 	var plays func(s *Situation) bool
 	plays = func(s *Situation) bool {
 		switch {
@@ -215,9 +215,9 @@ func (r *Rules) Plays(s *Situation) bool {
 		}
 		return facts.UsesFlag(s.Index).Within(r.uses) ||
 			slices.ContainsFunc(s.Implies, func(i int) bool {
-				again := asked[i]
-				asked[i] = true
-				return !again && plays(&r.situation[i])
+				visited := visitedFacts[i]
+				visitedFacts[i] = true
+				return !visited && plays(&r.situation[i])
 			})
 	}
 	return plays(s)

@@ -62,30 +62,30 @@ func (r *Rules) Overrides() []Override {
 
 func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) []Override {
 	for _, p := range v.Pairs {
-		path, was := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
+		path, inherited := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
 		below := f.Below(p.Key.Text)
-		o := Override{Path: path, Position: p.Key.Pos(), Old: summary(was), New: summary(p.Val)}
+		o := Override{Path: path, Position: p.Key.Pos(), Old: summary(inherited), New: summary(p.Val)}
 		switch {
 		case f.Fields != nil && isNonScoring(f, p.Key.Text):
 			continue
-		case p.Val.Off && was == nil: // it only declares the name for conditions
+		case p.Val.Off && inherited == nil: // it only declares the name for conditions
 			continue
 		case p.Val.Off:
 			o.Kind, o.New = Removed, ""
-		case p.Val.From != nil && was != nil: // it replaces the inherited entry
+		case p.Val.From != nil && inherited != nil: // it replaces the inherited entry
 			all = append(all, Override{Path: path, Kind: Changed, Position: p.Val.From.Pos(),
 				New: "from " + p.Val.From.Text, taken: true})
 			continue
 		case below.Kind == tree.Mapping && !p.Val.Short &&
-			(was != nil && was.Kind == tree.Mapping || isContainer(below)):
-			all = overrides(all, was, p.Val, below, path)
+			(inherited != nil && inherited.Kind == tree.Mapping || isContainer(below)):
+			all = overrides(all, inherited, p.Val, below, path)
 			continue
-		case was != nil && (p.Val.Equal(was) || p.Val.Short && o.New == o.Old),
-			was == nil && f == schema.Option && o.New == summary(old): // the same value as before
+		case inherited != nil && (p.Val.Equal(inherited) || p.Val.Short && o.New == o.Old),
+			inherited == nil && f == schema.Option && o.New == summary(old): // the same value as before
 			continue
-		case was == nil && f == schema.Option: // the value of an option that had its default
+		case inherited == nil && f == schema.Option: // the value of an option that had its default
 			o.Position, o.Old = p.Val.Pos(), summary(old)
-		case was == nil:
+		case inherited == nil:
 			o.Kind = Added
 		case p.Val.Short: // the fields are at the position of the single value
 			o.Position = p.Val.Pairs[0].Val.Pos()

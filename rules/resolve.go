@@ -87,11 +87,11 @@ func (s *resolver) pairs(n *rulefmt.Node, f *schema.Form, path string) {
 		if q.Key.Text == "value" && f == schema.Option && !s.origins && s.isDefault(n.Key.Text) {
 			continue
 		}
-		var each *schema.Form
+		var form *schema.Form
 		if f != nil {
-			each = f.Below(q.Key.Text)
+			form = f.Below(q.Key.Text)
 		}
-		if m := s.node(q, each, below); !isBlank(m.Val) {
+		if m := s.node(q, form, below); !isBlank(m.Val) {
 			n.Nodes = append(n.Nodes, m)
 		}
 	}
@@ -190,11 +190,11 @@ func lastKey(path string) string {
 }
 
 func (s *resolver) isNamed(section, id string) bool {
-	of := compile.MentionName
+	kind := compile.MentionName
 	if section == "yaku" {
-		of = compile.MentionYaku
+		kind = compile.MentionYaku
 	}
-	return slices.Contains(merge.AskedFor, section) && s.rules.mentions[of][id]
+	return slices.Contains(merge.AskedFor, section) && s.rules.mentions[kind][id]
 }
 
 // A file that extends nothing is checked more strictly than inherited ones, because its options,
@@ -273,12 +273,12 @@ func findingKey(f *finding.Finding) string { return f.Code + " " + f.Rule }
 
 func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 	known, reasons = make(map[string]bool), make(map[string]string)
-	again := &tree.Report{Silences: unusedSilences(r.silences)}
-	lint.Warn(r.toLint(again), true)
-	for _, f := range again.Findings {
+	repeated := &tree.Report{Silences: unusedSilences(r.silences)}
+	lint.Warn(r.toLint(repeated), true)
+	for _, f := range repeated.Findings {
 		known[findingKey(&f)] = true
 	}
-	for _, s := range again.Silenced {
+	for _, s := range repeated.Silenced {
 		reasons[findingKey(&s.Finding)] = s.Reason
 	}
 	maps.DeleteFunc(reasons, func(about, _ string) bool { return known[about] })

@@ -229,7 +229,7 @@ func (h *history) isAffected(path, entry, list string, depth int) bool {
 			return true
 		}
 	}
-	others, has := h.lists[list], anyKey
+	others, include := h.lists[list], anyKey
 	switch {
 	case entry == "payments.liable_base", strings.HasSuffix(path, ".pao"):
 		others, asks = h.lists["payments.shares"], map[string]bool{"payer.liable": true}
@@ -239,7 +239,7 @@ func (h *history) isAffected(path, entry, list string, depth int) bool {
 		if !h.unchanged("basic", depth, anyKey) {
 			return true
 		}
-		has = func(key string) bool { return key == "when" } // bases grow with the limits
+		include = func(key string) bool { return key == "when" } // bases grow with the limits
 	case list == "fu.adjustments" && asks["fu"] &&
 		slices.ContainsFunc(h.lists["fu.sources"], func(other string) bool {
 			// It is part of every sum.
@@ -250,7 +250,7 @@ func (h *history) isAffected(path, entry, list string, depth int) bool {
 		return false
 	}
 	return slices.ContainsFunc(others, func(other string) bool {
-		return other != entry && !h.unchanged(other, depth, has) &&
+		return other != entry && !h.unchanged(other, depth, include) &&
 			!h.isRemovedDraw(other, list, depth) &&
 			!(list == "game.uma" && h.isForOtherPlayers(other, depth)) &&
 			!h.exclude(entry, other, depth) &&
@@ -389,14 +389,14 @@ func (r *Rules) neverCounting() map[string]bool {
 // Reaches reports whether a hand can have a fu sum for which an adjustment holds, given the fu that
 // every hand has.
 func (f *Fu) Reaches(adjustment *FuRule) bool {
-	least := int64(0)
+	minimum := int64(0)
 	for i := range f.Sources {
 		low, _ := (condition.Uses{}).Bounds(f.Sources[i].Fu)(new(condition.Facts))
 		switch {
 		case low < 0:
 			return true
 		case f.Sources[i].When == nil && f.Sources[i].Each == EachHand:
-			least += low
+			minimum += low
 		}
 	}
 	for i := range f.Adjustments {
@@ -409,7 +409,7 @@ func (f *Fu) Reaches(adjustment *FuRule) bool {
 		}
 	}
 	var guess condition.Guess
-	guess.AtLeast(condition.FuSoFar, least)
+	guess.AtLeast(condition.FuSoFar, minimum)
 	holds, known := guess.Rest(adjustment.When).Const()
 	return !known || holds != 0
 }

@@ -52,8 +52,8 @@ func (r *Rules) newReport(ctx context.Context) *tree.Report {
 
 func unusedSilences(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
 	all := make(map[string][]*tree.Silence)
-	for file, of := range silences {
-		all[file] = tree.Unused(of)
+	for file, list := range silences {
+		all[file] = tree.Unused(list)
 	}
 	return all
 }

@@ -53,7 +53,7 @@ type deferredEdit struct {
 
 // deferredEdits computes the edits by deferredEdit.Do. The functions return nil if there is
 // nothing to edit.
-var deferredEdits map[string]func(ctx context.Context, r *request, in *file,
+var deferredEdits map[string]func(ctx context.Context, r *request, f *file,
 	id string) (*workspaceEdit, error)
 
 func init() {
@@ -62,25 +62,25 @@ func init() {
 		"fixAll": editAll, "example": editExample, "renew": editRenewed}
 }
 
-func codeActions(ctx context.Context, r *request, in *file, p codeActionParams,
+func codeActions(ctx context.Context, r *request, f *file, p codeActionParams,
 ) ([]codeAction, error) {
-	found, err := in.findings(false)
+	found, err := f.findings(false)
 	if err != nil {
 		return nil, err
 	}
-	if full, done := in.full.peek(); done {
+	if full, done := f.full.peek(); done {
 		found = full
 	}
 	actions := []codeAction{}
-	all := slices.Concat(r.fixes(in, found, p.Range), r.allFixes(in, found),
-		r.testActions(ctx, in, found, p.Range))
+	all := slices.Concat(r.fixes(f, found, p.Range), r.allFixes(f, found),
+		r.testActions(ctx, f, found, p.Range))
 	for _, offered := range all {
 		if len(p.Context.Only) > 0 && !matchesKind(p.Context.Only, offered.Kind) {
 			continue
 		}
 		if offered.Data != nil &&
 			!slices.Contains(r.client.TextDocument.CodeAction.ResolveSupport.Properties, "edit") {
-			if offered, err = r.resolve(ctx, in, offered); ctx.Err() != nil {
+			if offered, err = r.resolve(ctx, f, offered); ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 			// Skip this action but offer the others.
@@ -93,27 +93,27 @@ func codeActions(ctx context.Context, r *request, in *file, p codeActionParams,
 	return actions, nil
 }
 
-func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (actions []codeAction) {
+func (r *request) fixes(f *file, found rules.Findings, at protocol.Range) (actions []codeAction) {
 	phrases := words.In(r.lang)
 	for _, one := range found {
-		if in.keyOf(one.File) != in.key || !in.text.RangeOf(one.Position).Touches(at) {
+		if f.keyOf(one.File) != f.key || !f.text.RangeOf(one.Position).Touches(at) {
 			continue
 		}
 		offer := func(title string, safe bool, edits []rules.Edit) {
 			var all []protocol.TextEdit
 			for _, e := range edits {
-				all = append(all, protocol.TextEdit{Range: in.text.RangeOf(e.Position),
+				all = append(all, protocol.TextEdit{Range: f.text.RangeOf(e.Position),
 					NewText: e.Text})
 			}
 			actions = append(actions, codeAction{Title: title, Kind: quickFix, IsPreferred: safe,
-				Diagnostics: []protocol.Diagnostic{r.diagnostic(in, one)},
-				Edit:        r.editOf(in.key, all)})
+				Diagnostics: []protocol.Diagnostic{r.diagnostic(f, one)},
+				Edit:        r.editOf(f.key, all)})
 		}
 		for _, fix := range one.Fixes {
 			offer(fix.Title.In(phrases.Code).String(), fix.Safe, fix.Edits)
 		}
-		if root := in.Tree(); in.kind == source.Rules && root != nil &&
-			bytes.Equal(root.File.Text, in.text.Body) {
+		if root := f.Tree(); f.kind == source.Rules && root != nil &&
+			bytes.Equal(root.File.Text, f.text.Body) {
 			if edit, ok := tree.SilenceFor(root, one, tree.Placeholder); ok {
 				offer(fmt.Sprintf(phrases.Editor.Silence, one.Code), false, []rules.Edit{edit})
 			}
@@ -137,37 +137,37 @@ func (f *file) deferredAction(title, kind, do, id string) codeAction {
 	return codeAction{Title: title, Kind: kind, Data: &deferredEdit{f.uri, f.version, do, id}}
 }
 
-func editAll(ctx context.Context, r *request, in *file, _ string) (*workspaceEdit, error) {
-	fixed, err := findings.FixText(ctx, in.loader(), "./"+in.name, in.text.Body)
+func editAll(ctx context.Context, r *request, f *file, _ string) (*workspaceEdit, error) {
+	fixed, err := findings.FixText(ctx, f.loader(), "./"+f.name, f.text.Body)
 	if err != nil {
 		return nil, err
 	}
-	return r.editOf(in.key, in.text.EditsTo(fixed.Text)), nil
+	return r.editOf(f.key, f.text.EditsTo(fixed.Text)), nil
 }
 
 func resolveAction(ctx context.Context, r *request, p codeAction) (codeAction, error) {
 	if p.Data == nil || deferredEdits[p.Data.Do] == nil {
 		return p, badParams("this action is none of those offered")
 	}
-	in := r.file(p.Data.URI)
-	if in == nil || in.version != p.Data.Version {
+	f := r.file(p.Data.URI)
+	if f == nil || f.version != p.Data.Version {
 		return p, &jsonrpc2.Error{Code: codeContentModified, Message: "the text has changed"}
 	}
-	return r.resolve(ctx, in, p)
+	return r.resolve(ctx, f, p)
 }
 
-func (r *request) resolve(ctx context.Context, in *file, a codeAction) (codeAction, error) {
-	edit, err := deferredEdits[a.Data.Do](ctx, r, in, a.Data.ID)
+func (r *request) resolve(ctx context.Context, f *file, a codeAction) (codeAction, error) {
+	edit, err := deferredEdits[a.Data.Do](ctx, r, f, a.Data.ID)
 	if err != nil && ctx.Err() == nil {
-		why, _, _ := strings.Cut(err.Error(), "\n")
-		err = requestFailed("this can't be done: %s", why)
+		reason, _, _ := strings.Cut(err.Error(), "\n")
+		err = requestFailed("this can't be done: %s", reason)
 	}
 	a.Edit = edit
 	return a, err
 }
 
-func matchesKind(only []string, kind string) bool {
-	return slices.ContainsFunc(only, func(k string) bool {
+func matchesKind(kinds []string, kind string) bool {
+	return slices.ContainsFunc(kinds, func(k string) bool {
 		return k == "" || k == kind || len(kind) > len(k) && kind[:len(k)+1] == k+"."
 	})
 }

@@ -95,12 +95,12 @@ func (f *file) siblings() (names []string) {
 	return slices.Compact(names)
 }
 
-func completion(_ context.Context, r *request, in *file, p protocol.AtPosition,
+func completion(_ context.Context, r *request, f *file, p protocol.AtPosition,
 ) (*complete.List, error) {
-	return r.completionFile(in).At(p.Position), in.analysis.ctx.Err()
+	return r.completionFile(f).At(p.Position), f.analysis.ctx.Err()
 }
 
-func signatures(_ context.Context, r *request, in *file, p protocol.AtPosition,
+func signatures(_ context.Context, r *request, f *file, p protocol.AtPosition,
 ) (*complete.Signatures, error) {
-	return r.completionFile(in).SignaturesAt(p.Position), nil
+	return r.completionFile(f).SignaturesAt(p.Position), nil
 }

@@ -10,26 +10,26 @@ import (
 	"example.com/hanfu/internal/outline"
 )
 
-func (x *index) mentionAt(in *file, offset int) (*symbols.Listing, *outline.Mention) {
-	l := in.Listed()
+func (x *index) mentionAt(f *file, offset int) (*symbols.Listing, *outline.Mention) {
+	l := f.Listed()
 	for i := range l.Mentions {
-		if m := &l.Mentions[i]; in.text.Contains(m.Position, offset) && m.EndLine > 0 {
+		if m := &l.Mentions[i]; f.text.Contains(m.Position, offset) && m.EndLine > 0 {
 			return l, m
 		}
 	}
 	return l, nil
 }
 
-func (x *index) location(in *symbols.Listing, m *outline.Mention) protocol.Location {
-	return protocol.Location{URI: x.address(in.Key), Range: x.text(in.Key).RangeOf(m.Position)}
+func (x *index) location(f *symbols.Listing, m *outline.Mention) protocol.Location {
+	return protocol.Location{URI: x.address(f.Key), Range: x.text(f.Key).RangeOf(m.Position)}
 }
 
 // definition returns the latest declaration or change of the rule at the position or, on a
 // declaration, the one that it overrides.
-func definition(_ context.Context, r *request, in *file, p protocol.AtPosition,
+func definition(_ context.Context, r *request, f *file, p protocol.AtPosition,
 ) ([]protocol.Location, error) {
 	x := r.index()
-	l, m := x.mentionAt(in, in.text.Offset(p.Position))
+	l, m := x.mentionAt(f, f.text.Offset(p.Position))
 	switch {
 	case m == nil:
 		return []protocol.Location{}, nil
@@ -56,11 +56,11 @@ type referenceParams struct {
 	} `json:"context"`
 }
 
-func references(ctx context.Context, r *request, in *file, p referenceParams,
+func references(ctx context.Context, r *request, f *file, p referenceParams,
 ) ([]protocol.Location, error) {
 	x := r.index()
 	found := []protocol.Location{}
-	l, m := x.mentionAt(in, in.text.Offset(p.Position))
+	l, m := x.mentionAt(f, f.text.Offset(p.Position))
 	if m == nil {
 		return found, nil
 	}
@@ -93,11 +93,11 @@ type highlight struct {
 	Kind  int            `json:"kind"`
 }
 
-func highlights(_ context.Context, r *request, in *file, p protocol.AtPosition,
+func highlights(_ context.Context, r *request, f *file, p protocol.AtPosition,
 ) ([]highlight, error) {
 	x := r.index()
 	found := []highlight{}
-	l, m := x.mentionAt(in, in.text.Offset(p.Position))
+	l, m := x.mentionAt(f, f.text.Offset(p.Position))
 	if m == nil {
 		return found, nil
 	}
@@ -108,7 +108,7 @@ func highlights(_ context.Context, r *request, in *file, p protocol.AtPosition,
 			if n.Declares {
 				kind = highlightWrite
 			}
-			found = append(found, highlight{in.text.RangeOf(n.Position), kind})
+			found = append(found, highlight{f.text.RangeOf(n.Position), kind})
 		}
 	}
 	return found, nil

@@ -76,7 +76,7 @@ type documentParams interface{ Address() string }
 
 // inFile adapts a function about one document to a feature. The result is null if the document
 // isn't open or is too large. ctx is cancelled when the document, or a file that it reads, changes.
-func inFile[P documentParams, R any](f func(ctx context.Context, r *request, in *file,
+func inFile[P documentParams, R any](handle func(ctx context.Context, r *request, f *file,
 	p P) (R, error),
 ) func(context.Context, *request, json.RawMessage) (any, error) {
 	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
@@ -84,15 +84,15 @@ func inFile[P documentParams, R any](f func(ctx context.Context, r *request, in 
 		if err != nil {
 			return nil, err
 		}
-		in := r.file(p.Address())
-		if in == nil || in.text.TooLarge() {
+		f := r.file(p.Address())
+		if f == nil || f.text.TooLarge() {
 			return nil, nil
 		}
-		r.touch(in)
+		r.touch(f)
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		defer context.AfterFunc(in.ctx, cancel)()
-		return f(ctx, r, in, p)
+		defer context.AfterFunc(f.ctx, cancel)()
+		return handle(ctx, r, f, p)
 	}
 }
 
@@ -125,8 +125,8 @@ func decode[P any](raw json.RawMessage) (p P, err error) {
 	return p, nil
 }
 
-func badParams(why string) error {
-	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: why}
+func badParams(reason string) error {
+	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: reason}
 }
 
 // spot describes a position in the syntax tree of a file.
@@ -141,7 +141,7 @@ type spot struct {
 }
 
 func (f *file) at(offset int) (found spot) {
-	v, in := f.Tree(), f.kind.Form()
+	v, form := f.Tree(), f.kind.Form()
 	line, column := f.text.Place(offset)
 	for v != nil {
 		var next *tree.Pair
@@ -153,22 +153,22 @@ func (f *file) at(offset int) (found spot) {
 		if next == nil {
 			return found
 		}
-		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in,
+		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, form,
 			f.text.Contains(next.Key.Pos(), offset)}
 		if found.onKey {
 			return found
 		}
-		v, in = itemAt(next.Val, in.Below(next.Key.Text), line, column)
+		v, form = itemAt(next.Val, form.Below(next.Key.Text), line, column)
 	}
 	return found
 }
 
-func itemAt(v *tree.Value, in *schema.Form, line, column int) (*tree.Value, *schema.Form) {
-	if v == nil || in == nil || in.Items == nil {
-		return v, in
+func itemAt(v *tree.Value, form *schema.Form, line, column int) (*tree.Value, *schema.Form) {
+	if v == nil || form == nil || form.Items == nil {
+		return v, form
 	}
 	if v.Kind != tree.List {
-		return v, in.Items
+		return v, form.Items
 	}
 	var found *tree.Value
 	for _, item := range v.Items {
@@ -176,5 +176,5 @@ func itemAt(v *tree.Value, in *schema.Form, line, column int) (*tree.Value, *sch
 			found = item
 		}
 	}
-	return found, in.Items
+	return found, form.Items
 }

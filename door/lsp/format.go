@@ -17,9 +17,9 @@ type rangeParams struct {
 
 // formatting formats a rule file or test file as fmt does. It returns no edits for a file that
 // can't be formatted; the diagnostics state the reason.
-func formatting(_ context.Context, _ *request, in *file, _ protocol.InDocument,
+func formatting(_ context.Context, _ *request, f *file, _ protocol.InDocument,
 ) ([]protocol.TextEdit, error) {
-	return in.formatEdits(), nil
+	return f.formatEdits(), nil
 }
 
 func (f *file) formatEdits() []protocol.TextEdit {
@@ -39,20 +39,20 @@ func (f *file) formatEdits() []protocol.TextEdit {
 }
 
 // rangeFormatting formats the lines of a range if that leaves a file with the same content.
-func rangeFormatting(_ context.Context, _ *request, in *file, p rangeParams,
+func rangeFormatting(_ context.Context, _ *request, f *file, p rangeParams,
 ) ([]protocol.TextEdit, error) {
 	edits := []protocol.TextEdit{}
 	// Apply edits in reverse order, so that earlier positions remain valid.
 	changes := []protocol.ContentChange{}
 	p.Range.Start.Character, p.Range.End.Character = 0, 1<<20 // whole lines
-	for _, e := range in.formatEdits() {
+	for _, e := range f.formatEdits() {
 		if e.Range.Touches(p.Range) {
 			edits = append(edits, e)
 			changes = append([]protocol.ContentChange{{Range: &e.Range, Text: e.NewText}},
 				changes...)
 		}
 	}
-	before, after := in.parse(in.text.Body), in.parse(in.text.With(changes).Body)
+	before, after := f.parse(f.text.Body), f.parse(f.text.With(changes).Body)
 	if before == nil || after == nil || !before.Equal(after) {
 		return nil, nil
 	}

@@ -22,15 +22,15 @@ type inlayHint struct {
 
 // inlayHints shows, after each value that a rule file overrides, the inherited value and its file.
 // A broken file has no hints, since their positions could be outdated.
-func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlayHint, error) {
+func inlayHints(_ context.Context, r *request, f *file, p rangeParams) ([]inlayHint, error) {
 	hints := []inlayHint{}
-	if root := in.Tree(); in.kind != source.Rules || root.Get("extends") == nil {
+	if root := f.Tree(); f.kind != source.Rules || root.Get("extends") == nil {
 		return hints, nil // inherits nothing
 	}
-	if _, err := in.Rules(); err != nil {
+	if _, err := f.Rules(); err != nil {
 		return nil, err
 	}
-	now, _ := in.analysis.rules.peek()
+	now, _ := f.analysis.rules.peek()
 	if now == nil {
 		return hints, nil
 	}
@@ -39,11 +39,11 @@ func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlay
 		if o.Old == "" || o.EndLine == 0 {
 			continue
 		}
-		at := in.text.RangeOf(o.Position)
-		if in.keyOf(o.File) != in.key || !at.Touches(p.Range) {
+		at := f.text.RangeOf(o.Position)
+		if f.keyOf(o.File) != f.key || !at.Touches(p.Range) {
 			continue
 		}
-		hint := inlayHint{Position: in.text.Position(in.text.ValueEnd(o.Position)),
+		hint := inlayHint{Position: f.text.Position(f.text.ValueEnd(o.Position)),
 			PaddingLeft: true,
 			Label:       "← " + tree.Shorten(o.Old)}
 		if from := overriddenFile(origins, o.Path); from != "" {

@@ -26,13 +26,13 @@ type hoverResult struct {
 	Range    protocol.Range         `json:"range"`
 }
 
-func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*hoverResult, error) {
-	if in.kind == source.Other {
+func hover(ctx context.Context, r *request, f *file, p protocol.AtPosition) (*hoverResult, error) {
+	if f.kind == source.Other {
 		return nil, nil
 	}
-	h := &hoverBuilder{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position),
+	h := &hoverBuilder{index: r.index(), ctx: ctx, f: f, offset: f.text.Offset(p.Position),
 		words: words.In(r.lang).Editor}
-	h.spot = in.at(h.offset)
+	h.spot = f.at(h.offset)
 	for _, show := range []func() bool{h.ignoreComment, h.expression, h.mention, h.hand, h.value,
 		h.table} {
 		if show() {
@@ -43,7 +43,7 @@ func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*h
 		return nil, ctx.Err()
 	}
 	return &hoverResult{protocol.Markdown(strings.TrimSpace(h.text.String())),
-		in.text.RangeOf(h.position)}, nil
+		f.text.RangeOf(h.position)}, nil
 }
 
 // hoverBuilder builds the hover text for a position.
@@ -51,7 +51,7 @@ type hoverBuilder struct {
 	*index
 	spot
 	ctx    context.Context
-	in     *file
+	f      *file
 	offset int
 	words  *words.Editor
 	// text is the Markdown built so far, and position the range that it describes.
@@ -69,14 +69,14 @@ func (h *hoverBuilder) paragraph(text string) {
 // that has never loaded, it returns the rules that the file extends. It returns nil if there are
 // none.
 func (h *hoverBuilder) rules() *rules.Rules {
-	if l := h.in.Listed(); h.in.kind != source.Rules {
+	if l := h.f.Listed(); h.f.kind != source.Rules {
 		if f := h.files[h.Key(l, l.Parent)]; f != nil {
 			return h.currentRules(f)
 		}
 	}
-	r := h.currentRules(h.in)
-	if r == nil && h.in.kind == source.Rules {
-		l := h.in.Listed()
+	r := h.currentRules(h.f)
+	if r == nil && h.f.kind == source.Rules {
+		l := h.f.Listed()
 		r = h.rulesOf(h.Key(l, l.Parent))
 	}
 	return r
@@ -104,7 +104,7 @@ func (h *hoverBuilder) currentRules(f *file) *rules.Rules {
 }
 
 func (h *hoverBuilder) ignoreComment() bool {
-	line, start := h.in.text.LineAround(h.offset)
+	line, start := h.f.text.LineAround(h.offset)
 	comment := strings.Index(string(line), "# rulecheck:ignore")
 	if comment < 0 || h.offset < start+comment {
 		return false
@@ -127,8 +127,8 @@ func (h *hoverBuilder) ignoreComment() bool {
 }
 
 func (h *hoverBuilder) between(from, to int) (p rules.Position) {
-	p.Line, p.Column = h.in.text.Place(from)
-	p.EndLine, p.EndColumn = h.in.text.Place(to)
+	p.Line, p.Column = h.f.text.Place(from)
+	p.EndLine, p.EndColumn = h.f.text.Place(to)
 	return p
 }
 
@@ -140,7 +140,7 @@ func (s *server) pageOf(code string) string {
 }
 
 func (h *hoverBuilder) mention() bool {
-	l, m := h.mentionAt(h.in, h.offset)
+	l, m := h.mentionAt(h.f, h.offset)
 	if m == nil {
 		return false
 	}
@@ -200,13 +200,13 @@ func (h *hoverBuilder) value() bool {
 	meaning := h.spot.in.Meaning(h.key.Text)
 	v := h.spot.value
 	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar ||
-		!h.in.text.Contains(v.Pos(), h.offset)) {
+		!h.f.text.Contains(v.Pos(), h.offset)) {
 		return false
 	}
 	h.position = h.key.Pos()
 	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(meaning)))
 	below := h.spot.in.Below(h.key.Text)
-	if h.in.kind == source.Rules && below != nil && below.Holds == schema.HoldsCondition &&
+	if h.f.kind == source.Rules && below != nil && below.Holds == schema.HoldsCondition &&
 		v.PlainText() != "" {
 		if r := h.rules(); r != nil {
 			h.describeCondition(r, v.Text)
@@ -222,7 +222,7 @@ const maxOrigins = 4
 
 func (h *hoverBuilder) origins() {
 	path := strings.Join(h.path, ".")
-	if h.in.kind != source.Rules ||
+	if h.f.kind != source.Rules ||
 		len(h.path) < 2 && !slices.Contains(schema.Header, path) &&
 			h.spot.value.Kind != tree.Scalar {
 		return
@@ -241,17 +241,17 @@ func (h *hoverBuilder) origins() {
 		if o.Removed {
 			line = fmt.Sprintf("`%s`: `off`", o.Path)
 		}
-		own := h.in.keyOf(o.File)
-		if own == h.in.key && len(o.Overrides) == 0 { // set in this file
+		own := h.f.keyOf(o.File)
+		if own == h.f.key && len(o.Overrides) == 0 { // set in this file
 			continue
 		}
-		if own != h.in.key && o.Line > 0 {
+		if own != h.f.key && o.Line > 0 {
 			line += ", " + fmt.Sprintf(h.words.Written, h.link(own, o.Position))
 		}
 		for _, old := range o.Overrides {
 			if old.Value != "" {
 				line += ", " + fmt.Sprintf(h.words.Overrides, "`"+old.Value+"`",
-					h.link(h.in.keyOf(old.File), old.Position))
+					h.link(h.f.keyOf(old.File), old.Position))
 			}
 		}
 		lines = append(lines, "- "+line)

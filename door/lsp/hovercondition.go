@@ -18,7 +18,7 @@ import (
 )
 
 func (h *hoverBuilder) expression() bool {
-	v := h.in.conditionAt(h.offset)
+	v := h.f.conditionAt(h.offset)
 	if v == nil {
 		return false
 	}
@@ -27,7 +27,7 @@ func (h *hoverBuilder) expression() bool {
 	at := -1
 	for i, x := range all { // at a boundary, prefer the lexeme that is no bracket
 		p, ok := places(x.From, x.To)
-		if ok && h.in.text.Contains(p, h.offset) &&
+		if ok && h.f.text.Contains(p, h.offset) &&
 			(at < 0 || all[at].Kind == compile.LexemeBracket) {
 			at = i
 		}
@@ -41,7 +41,7 @@ func (h *hoverBuilder) expression() bool {
 	r := h.rules()
 	switch x.Kind {
 	case compile.LexemeName, compile.LexemeOption, compile.LexemeLimit, compile.LexemeYaku:
-		l, m := h.mentionAt(h.in, h.offset)
+		l, m := h.mentionAt(h.f, h.offset)
 		if m != nil {
 			if rule, declared := h.Resolve(l, m); rule.Root != "" {
 				h.rule(rule, declared)
@@ -180,11 +180,11 @@ type conditionPart struct {
 // within proofTimeout. A longer proof continues in the background and its result is cached.
 func (h *hoverBuilder) judge(r *rules.Rules, v *tree.Value, span compile.Span,
 ) (never, always bool) {
-	if h.in.kind != source.Rules {
+	if h.f.kind != source.Rules {
 		return false, false
 	}
 	part := conditionPart{v.Line, v.Column, span}
-	analysis := h.in.analysis
+	analysis := h.f.analysis
 	found, _ := soon(h.ctx, h.server, proofTimeout,
 		func() judgement { return analysis.judge(r, v, part) })
 	return found.never, found.always

@@ -23,7 +23,7 @@ import (
 func (h *hoverBuilder) hand() bool {
 	v := h.spot.value
 	if h.key == nil || v == nil || h.key.Text != "hand" &&
-		(h.key.Text != "example" || h.in.kind != source.Rules) {
+		(h.key.Text != "example" || h.f.kind != source.Rules) {
 		return false
 	}
 	w, err := winOf(v)
@@ -87,14 +87,14 @@ func (h *hoverBuilder) refusal(w *hand.Win, err error) {
 
 func (h *hoverBuilder) rulesHere() *rules.Rules {
 	r := h.rules()
-	if h.in.kind == source.Rules {
+	if h.f.kind == source.Rules {
 		return r
 	}
-	entry := h.in.Tree()
-	if h.in.kind == source.Tests && len(h.path) > 1 {
+	entry := h.f.Tree()
+	if h.f.kind == source.Tests && len(h.path) > 1 {
 		entry = entry.Get(h.path[0]).Get(h.path[1])
 		if name := entry.Get("rules").PlainText(); name != "" {
-			l := h.in.Listed()
+			l := h.f.Listed()
 			r = h.rulesOf(h.Key(l, name))
 		}
 	}
@@ -120,12 +120,12 @@ func (h *hoverBuilder) rulesOf(key string) *rules.Rules {
 	var from rules.Source
 	if id, ours := shippedID(key); ours {
 		from = rules.Named(id)
-	} else if folder, name := h.folderOf(key); folder == h.in.folder && key != "" {
+	} else if folder, name := h.folderOf(key); folder == h.f.folder && key != "" {
 		from = rules.File(name)
 	} else {
 		return nil
 	}
-	r, err := h.in.loader().Load(h.ctx, from)
+	r, err := h.f.loader().Load(h.ctx, from)
 	if err != nil {
 		return nil
 	}
@@ -133,18 +133,18 @@ func (h *hoverBuilder) rulesOf(key string) *rules.Rules {
 }
 
 func (h *hoverBuilder) table() bool {
-	if h.in.kind != source.Record || len(h.path) < 2 || h.path[0] != "hands" {
+	if h.f.kind != source.Record || len(h.path) < 2 || h.path[0] != "hands" {
 		return false
 	}
-	hands := h.in.Tree().Get("hands")
-	line, column := h.in.text.Place(h.offset)
+	hands := h.f.Tree().Get("hands")
+	line, column := h.f.text.Place(h.offset)
 	at := -1
 	for i, item := range hands.Items {
 		if item.Line < line || item.Line == line && item.Column <= column {
 			at = i
 		}
 	}
-	record, err := game.Load(h.ctx, h.in.loader(), h.in.source(), "")
+	record, err := game.Load(h.ctx, h.f.loader(), h.f.source(), "")
 	if err != nil || at < 0 {
 		return false
 	}

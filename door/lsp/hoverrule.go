@@ -23,7 +23,7 @@ func (h *hoverBuilder) rule(rule symbols.Rule, places []symbols.Declaration) {
 		entry = r.Entry(rule.Section, rule.ID)
 	}
 	if entry == nil { // from a file that doesn't load yet
-		if name := h.nameOf(h.in.Tree().At(rule.Section + "." + rule.ID)); name != "" {
+		if name := h.nameOf(h.f.Tree().At(rule.Section + "." + rule.ID)); name != "" {
 			title = "**" + name + "** · " + title
 		}
 		h.paragraph(title)
@@ -51,7 +51,7 @@ func (h *hoverBuilder) rule(rule symbols.Rule, places []symbols.Declaration) {
 }
 
 func (h *hoverBuilder) declarations(all []symbols.Declaration) {
-	var said []string
+	var texts []string
 	for i, p := range all {
 		text := h.words.Changed
 		switch {
@@ -60,9 +60,9 @@ func (h *hoverBuilder) declarations(all []symbols.Declaration) {
 		case i == len(all)-1:
 			text = h.words.Declared
 		}
-		said = append(said, fmt.Sprintf(text, h.link(p.In.Key, p.Position)))
+		texts = append(texts, fmt.Sprintf(text, h.link(p.In.Key, p.Position)))
 	}
-	h.paragraph(strings.Join(said, ", "))
+	h.paragraph(strings.Join(texts, ", "))
 }
 
 func (h *hoverBuilder) yaku(r *rules.Rules, y *rules.Yaku) {
@@ -109,15 +109,15 @@ func (h *hoverBuilder) option(o *rules.Option) {
 	for _, v := range o.Allowed {
 		allowed = append(allowed, "`"+v.String()+"`")
 	}
-	may := strings.Join(allowed, common.List)
+	values := strings.Join(allowed, common.List)
 	switch o.Default.Type {
 	case condition.TypeBool:
-		may = cmp.Or(may, "`true`"+common.List+"`false`")
+		values = cmp.Or(values, "`true`"+common.List+"`false`")
 	case condition.TypeInt:
-		may = cmp.Or(may, fmt.Sprintf(common.Range, o.Min, o.Max))
+		values = cmp.Or(values, fmt.Sprintf(common.Range, o.Min, o.Max))
 	}
 	h.paragraph(text)
-	h.paragraph(may)
+	h.paragraph(values)
 }
 
 // maxExpressions is the maximum number of conditions and numbers shown for a rule.
@@ -131,8 +131,8 @@ func (h *hoverBuilder) expressions(r *rules.Rules, rule symbols.Rule) {
 		for i := range all {
 			if field, below := strings.CutPrefix(all[i].Path, path); below &&
 				len(text) < maxExpressions {
-				said, _ := speech.Say(r, h.lang, all[i].Text)
-				text = append(text, "- "+field+": "+cmp.Or(said, code(all[i].Text)))
+				sentence, _ := speech.Say(r, h.lang, all[i].Text)
+				text = append(text, "- "+field+": "+cmp.Or(sentence, code(all[i].Text)))
 			}
 		}
 	}

@@ -31,20 +31,20 @@ type codeLens struct {
 // codeLenses shows the number of passing tests above a rule file and each of its rules, and the
 // outcome above each case of a test file. If there are no current outcomes, it runs the tests, or,
 // for clients that support refreshing, returns a lens without outcomes and runs them later.
-func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument,
+func codeLenses(ctx context.Context, r *request, f *file, _ protocol.InDocument,
 ) ([]codeLens, error) {
 	lenses, phrases := []codeLens{}, words.In(r.lang).Editor
-	if !in.hasTests() {
+	if !f.hasTests() {
 		return lenses, nil
 	}
 	add := func(at protocol.Range, title string, cases ...string) {
 		lenses = append(lenses, codeLens{at, protocol.Command{Title: title, Command: commandTest,
-			Arguments: []any{testArguments{in.uri, cases}}}})
+			Arguments: []any{testArguments{f.uri, cases}}}})
 	}
-	t := r.currentRun(in)
+	t := r.currentRun(f)
 	if t == nil && !r.client.Workspace.CodeLens.RefreshSupport {
 		var err error
-		if t, err = r.test(ctx, in); err != nil {
+		if t, err = r.test(ctx, f); err != nil {
 			return nil, err
 		}
 	}
@@ -61,15 +61,15 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 		return lenses, nil
 	}
 	add(protocol.Range{}, passing(phrases, t.tests.Outcomes))
-	if in.kind == source.Tests {
+	if f.kind == source.Tests {
 		for i := range t.tests.Outcomes {
 			if o := &t.tests.Outcomes[i]; !o.Case.Example {
-				add(in.text.RangeOf(o.Case.Pos), shorten(outcomeText(phrases, o)), o.Case.ID)
+				add(f.text.RangeOf(o.Case.Pos), shorten(outcomeText(phrases, o)), o.Case.ID)
 			}
 		}
 		return lenses, nil
 	}
-	o, err := in.Outline()
+	o, err := f.Outline()
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 			}
 		}
 		if matching != nil {
-			add(in.text.RangeOf(e.KeyPosition), passing(phrases, matching), ids(matching)...)
+			add(f.text.RangeOf(e.KeyPosition), passing(phrases, matching), ids(matching)...)
 		}
 	})
 	return lenses, nil
@@ -172,8 +172,8 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 	if len(p.Arguments) != 1 || r.file(p.Arguments[0].URI) == nil {
 		return nil, badParams(commandTest + " needs the uri of an open file")
 	}
-	in := r.file(p.Arguments[0].URI)
-	t, err := r.test(ctx, in)
+	f := r.file(p.Arguments[0].URI)
+	t, err := r.test(ctx, f)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 	case t.err != nil:
 		message, kind = fmt.Sprintf(phrases.TestsFault, firstLine(t.err)), messageWarning
 	case result.Passed+result.Failed == 0:
-		message = fmt.Sprintf(phrases.NoTests, in.name, ruletest.NameFor(in.name))
+		message = fmt.Sprintf(phrases.NoTests, f.name, ruletest.NameFor(f.name))
 	case result.Failed > 0:
 		kind = messageWarning
 		fallthrough
@@ -197,12 +197,12 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 	return result, nil
 }
 
-func (t *testRun) summary(phrases *words.Editor, only []string) *testResult {
+func (t *testRun) summary(phrases *words.Editor, ids []string) *testResult {
 	result := new(testResult)
 	for i := range t.tests.Outcomes {
 		o := &t.tests.Outcomes[i]
 		switch {
-		case len(only) > 0 && !slices.Contains(only, o.Case.ID):
+		case len(ids) > 0 && !slices.Contains(ids, o.Case.ID):
 		case o.Passed():
 			result.Passed++
 		default:

@@ -24,8 +24,8 @@ func requestFailed(format string, args ...any) error {
 	return &jsonrpc2.Error{Code: requestFailed, Message: fmt.Sprintf(format, args...)}
 }
 
-func (x *index) renameTarget(in *file, offset int) (*outline.Mention, symbols.Rule, error) {
-	l, m := x.mentionAt(in, offset)
+func (x *index) renameTarget(f *file, offset int) (*outline.Mention, symbols.Rule, error) {
+	l, m := x.mentionAt(f, offset)
 	if m == nil || len(m.Sections) == 0 {
 		return nil, symbols.Rule{},
 			requestFailed("there is no id here; ids are renamed where they are declared or named")
@@ -43,13 +43,13 @@ func (x *index) renameTarget(in *file, offset int) (*outline.Mention, symbols.Ru
 	return m, rule, nil
 }
 
-func prepareRename(_ context.Context, r *request, in *file, p protocol.AtPosition,
+func prepareRename(_ context.Context, r *request, f *file, p protocol.AtPosition,
 ) (*renamable, error) {
-	m, _, err := r.index().renameTarget(in, in.text.Offset(p.Position))
+	m, _, err := r.index().renameTarget(f, f.text.Offset(p.Position))
 	if err != nil {
 		return nil, err
 	}
-	return &renamable{in.text.RangeOf(m.Position), m.ID}, nil
+	return &renamable{f.text.RangeOf(m.Position), m.ID}, nil
 }
 
 type renameParams struct {
@@ -57,9 +57,9 @@ type renameParams struct {
 	NewName string `json:"newName"`
 }
 
-func rename(ctx context.Context, r *request, in *file, p renameParams) (*workspaceEdit, error) {
+func rename(ctx context.Context, r *request, f *file, p renameParams) (*workspaceEdit, error) {
 	x := r.index()
-	m, rule, err := x.renameTarget(in, in.text.Offset(p.Position))
+	m, rule, err := x.renameTarget(f, f.text.Offset(p.Position))
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func rename(ctx context.Context, r *request, in *file, p renameParams) (*workspa
 	if x.problem != "" { // a use of the old id in that file would break
 		return nil, requestFailed("%s, and may name %s", x.problem, m.ID)
 	}
-	same := x.SameAs(in.Listed(), m)
+	same := x.SameAs(f.Listed(), m)
 	for _, l := range files {
 		if t := x.text(l.Key); l.Problem != "" &&
 			(t.TooLarge() || bytes.Contains(t.Body, []byte(m.ID))) {

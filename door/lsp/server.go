@@ -277,14 +277,14 @@ func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 func (s *server) notify(method string, params any) { _ = s.conn.Notify(s.ctx, method, params) }
 
 // logPanic logs a recovered panic to the client, so that a bug doesn't end the editor's session.
-func (s *server) logPanic(in string, p any) {
+func (s *server) logPanic(task string, p any) {
 	s.notify("window/logMessage", map[string]any{"type": protocol.SeverityError,
-		"message": fmt.Sprintf("%s failed: %v\n%s", in, p, debug.Stack())})
+		"message": fmt.Sprintf("%s failed: %v\n%s", task, p, debug.Stack())})
 }
 
-func (s *server) rescue(in string) {
+func (s *server) rescue(task string) {
 	if p := recover(); p != nil {
-		s.logPanic(in, p)
+		s.logPanic(task, p)
 	}
 }
 

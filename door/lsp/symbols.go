@@ -44,27 +44,27 @@ type documentSymbol struct {
 	Children       []documentSymbol `json:"children,omitempty"`
 }
 
-func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocument,
+func documentSymbols(_ context.Context, r *request, f *file, _ protocol.InDocument,
 ) ([]documentSymbol, error) {
-	root := in.Tree()
-	if root == nil || in.kind == source.Other {
+	root := f.Tree()
+	if root == nil || f.kind == source.Other {
 		return []documentSymbol{}, nil
 	}
-	all := r.symbols(in.text, outline.Entries(root, in.kind.Form()), root, in.kind.Form(), "")
+	all := r.symbols(f.text, outline.Entries(root, f.kind.Form()), root, f.kind.Form(), "")
 	for i := range all {
 		if all[i].Name == "hands" {
-			all[i].Children = r.handSymbols(in.text, root.Get("hands"))
+			all[i].Children = r.handSymbols(f.text, root.Get("hands"))
 		}
 	}
 	return all, nil
 }
 
-func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, f *schema.Form,
+func (s *server) symbols(t *text.Text, entries []outline.Entry, parent *tree.Value, form *schema.Form,
 	path string,
 ) []documentSymbol {
 	all := make([]documentSymbol, 0, len(entries))
 	for _, e := range entries {
-		val, below := in.Get(e.Key), f.Below(e.Key)
+		val, below := parent.Get(e.Key), form.Below(e.Key)
 		one := documentSymbol{Name: cmp.Or(e.Key, `""`), Kind: symbolField,
 			Range:          t.RangeOf(e.Position),
 			SelectionRange: t.RangeOf(e.KeyPosition), Detail: s.nameOf(val)}
@@ -73,7 +73,7 @@ func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, 
 			one.Detail = tree.Shorten(text)
 		}
 		switch {
-		case f != nil && f.Each != nil:
+		case form != nil && form.Each != nil:
 			one.Kind = cmp.Or(symbolKinds[path], symbolRule)
 		case val != nil && val.Kind != tree.Scalar:
 			one.Kind = symbolSection
@@ -166,13 +166,13 @@ type foldingRange struct {
 	Kind      string `json:"kind,omitempty"`
 }
 
-func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocument,
+func foldingRanges(_ context.Context, _ *request, f *file, _ protocol.InDocument,
 ) ([]foldingRange, error) {
 	folds := []foldingRange{}
 	var fold func(v *tree.Value)
 	add := func(from, to rules.Position) {
 		from.EndLine, from.EndColumn = to.Line, to.Column
-		r := in.text.RangeOf(from)
+		r := f.text.RangeOf(from)
 		if last := len(folds) - 1; r.End.Line > r.Start.Line &&
 			(last < 0 || folds[last].StartLine != r.Start.Line) {
 			folds = append(folds, foldingRange{StartLine: r.Start.Line, EndLine: r.End.Line})
@@ -190,7 +190,7 @@ func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocumen
 			fold(item)
 		}
 	}
-	if root := in.Tree(); root != nil && in.kind != source.Other {
+	if root := f.Tree(); root != nil && f.kind != source.Other {
 		fold(root)
 	}
 	start := -1
@@ -201,7 +201,7 @@ func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocumen
 		start = -1
 	}
 	lines := 0
-	for i, line := range in.text.Lines() {
+	for i, line := range f.text.Lines() {
 		if lines++; !bytes.HasPrefix(bytes.TrimSpace(line), []byte("#")) {
 			end(i)
 		} else if start < 0 {

@@ -18,38 +18,38 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-func (r *request) testActions(ctx context.Context, in *file, found rules.Findings,
+func (r *request) testActions(ctx context.Context, f *file, found rules.Findings,
 	at protocol.Range,
 ) (actions []codeAction) {
-	switch in.kind {
+	switch f.kind {
 	case source.Rules:
-		o, err := in.Outline()
+		o, err := f.Outline()
 		if err != nil || found.Errors() > 0 {
 			return nil
 		}
-		tree, writable := in.Tree(), r.canCreateFiles() || r.testFile(ctx, in) != nil
+		tree, writable := f.Tree(), r.canCreateFiles() || r.testFile(ctx, f) != nil
 		eachRule(o.Entries, "", func(path string, e *outline.Entry) {
 			id, isYaku := strings.CutPrefix(path, "yaku.")
 			if isYaku && writable && !strings.Contains(id, ".") &&
 				tree.At(path).Get("example") != nil &&
-				in.text.RangeOf(e.Position).Touches(at) {
+				f.text.RangeOf(e.Position).Touches(at) {
 				actions = append(actions,
-					in.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor,
+					f.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor,
 						"example", id))
 			}
 		})
 	case source.Tests:
-		t := r.currentRun(in)
+		t := r.currentRun(f)
 		if t == nil && !r.testing.lensesRequested.Load() { // otherwise they run in the background
 			t, _ = soon(ctx, r.server, testTimeout, func() *testRun {
-				ctx, cancel := context.WithTimeout(in.analysis.ctx, maxTesting)
+				ctx, cancel := context.WithTimeout(f.analysis.ctx, maxTesting)
 				defer cancel()
 				select { // run them only once for concurrent requests
-				case in.analysis.testing <- struct{}{}:
-					defer func() { <-in.analysis.testing }()
+				case f.analysis.testing <- struct{}{}:
+					defer func() { <-f.analysis.testing }()
 				case <-ctx.Done():
 				}
-				t, _ := r.test(ctx, in)
+				t, _ := r.test(ctx, f)
 				return t
 			})
 		}
@@ -58,10 +58,10 @@ func (r *request) testActions(ctx context.Context, in *file, found rules.Finding
 		}
 		for i := range t.tests.Outcomes {
 			o := &t.tests.Outcomes[i]
-			if o.Passed() || o.Err != nil || o.Case.Example || !in.caseRange(o.Case).Touches(at) {
+			if o.Passed() || o.Err != nil || o.Case.Example || !f.caseRange(o.Case).Touches(at) {
 				continue
 			}
-			a := in.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.Renew, o.Case.ID), refactor,
+			a := f.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.Renew, o.Case.ID), refactor,
 				"renew", o.Case.ID)
 			actions = append(actions, a)
 		}
@@ -100,14 +100,14 @@ func (r *request) testFile(ctx context.Context, f *file) *text.Text {
 	return text.New(src.Text, r.encoding)
 }
 
-func editExample(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error) {
-	l := in.loader()
+func editExample(ctx context.Context, r *request, f *file, id string) (*workspaceEdit, error) {
+	l := f.loader()
 	engines := ruletest.NewEngines(l)
-	e, err := engines.For(ctx, &ruletest.Case{Rules: "./" + in.name})
+	e, err := engines.For(ctx, &ruletest.Case{Rules: "./" + f.name})
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range ruletest.Examples(e.Rules(), "./"+in.name) {
+	for _, c := range ruletest.Examples(e.Rules(), "./"+f.name) {
 		if c.ID != "yaku."+id+".example" {
 			continue
 		}
@@ -120,7 +120,7 @@ func editExample(ctx context.Context, r *request, in *file, id string) (*workspa
 			return nil, &jsonrpc2.Error{Code: requestFailed,
 				Message: id + " doesn't count in its example"}
 		}
-		return in.appendTest(ctx, r, strings.ReplaceAll(id, "_", "-"), &o)
+		return f.appendTest(ctx, r, strings.ReplaceAll(id, "_", "-"), &o)
 	}
 	return nil, nil
 }
@@ -145,8 +145,8 @@ func (f *file) appendTest(ctx context.Context, r *request, id string, o *ruletes
 	return r.editOf(path.Join(f.folder.key, name), old.EditsTo(now)), nil
 }
 
-func editRenewed(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error) {
-	t, err := r.test(ctx, in)
+func editRenewed(ctx context.Context, r *request, f *file, id string) (*workspaceEdit, error) {
+	t, err := r.test(ctx, f)
 	if err != nil || t.tests.File == nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func editRenewed(ctx context.Context, r *request, in *file, id string) (*workspa
 			if err != nil {
 				return nil, err
 			}
-			return r.editOf(in.key, in.text.EditsTo(now)), nil
+			return r.editOf(f.key, f.text.EditsTo(now)), nil
 		}
 	}
 	return nil, nil

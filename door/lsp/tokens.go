@@ -69,9 +69,9 @@ type semanticTokens struct {
 	Data []int `json:"data"`
 }
 
-func allTokens(ctx context.Context, _ *request, in *file, _ protocol.InDocument,
+func allTokens(ctx context.Context, _ *request, f *file, _ protocol.InDocument,
 ) (*semanticTokens, error) {
-	return tokensIn(ctx, in, func(int) bool { return true })
+	return tokensIn(ctx, f, func(int) bool { return true })
 }
 
 type tokensParams struct {
@@ -79,15 +79,15 @@ type tokensParams struct {
 	Range protocol.Range `json:"range"`
 }
 
-func rangeTokens(ctx context.Context, _ *request, in *file, p tokensParams,
+func rangeTokens(ctx context.Context, _ *request, f *file, p tokensParams,
 ) (*semanticTokens, error) {
-	return tokensIn(ctx, in, func(line int) bool {
+	return tokensIn(ctx, f, func(line int) bool {
 		return p.Range.Start.Line <= line && line <= p.Range.End.Line
 	})
 }
 
-func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*semanticTokens, error) {
-	all, err := in.tokens.get(func() ([]semanticToken, error) { return in.tokenize(ctx) })
+func tokensIn(ctx context.Context, f *file, wanted func(line int) bool) (*semanticTokens, error) {
+	all, err := f.tokens.get(func() ([]semanticToken, error) { return f.tokenize(ctx) })
 	if err != nil {
 		return nil, err
 	}

@@ -64,31 +64,31 @@ func realKey(key string) string {
 	return path.Clean("/" + filepath.ToSlash(real))
 }
 
-func (n *snapshot) locate(uri string) (key string, in *folder) {
+func (n *snapshot) locate(uri string) (key string, within *folder) {
 	key = keyOf(uri)
 	contains := func(f *folder, folder, key string) bool {
 		return strings.HasPrefix(key, strings.TrimSuffix(folder, "/")+"/") &&
-			(in == nil || len(f.key) > len(in.key))
+			(within == nil || len(f.key) > len(within.key))
 	}
 	for _, f := range n.folders {
 		if contains(f, f.key, key) {
-			in = f
+			within = f
 		}
 	}
 	isOnDisk := func(f *folder) bool { return f.real != "" }
-	if in != nil || !strings.HasPrefix(key, "/") || !slices.ContainsFunc(n.folders, isOnDisk) {
-		return key, in // without a folder on disk, don't touch the file system
+	if within != nil || !strings.HasPrefix(key, "/") || !slices.ContainsFunc(n.folders, isOnDisk) {
+		return key, within // without a folder on disk, don't touch the file system
 	}
 	real := path.Join(realKey(path.Dir(key)), path.Base(key))
 	for _, f := range n.folders {
 		if f.real != "" && contains(f, f.real, real) {
-			in = f
+			within = f
 		}
 	}
-	if in != nil {
-		key = path.Join(in.key, strings.TrimPrefix(real, in.real))
+	if within != nil {
+		key = path.Join(within.key, strings.TrimPrefix(real, within.real))
 	}
-	return key, in
+	return key, within
 }
 
 func (s *server) place(n *snapshot, f *file) {
@@ -188,11 +188,11 @@ func (f *folder) stamp(key string) stamp {
 	return stamp{info.Size(), info.ModTime()}
 }
 
-func (l *lookups) changedKeys(in *folder, open map[string]*text.Text) (keys []string) {
+func (l *lookups) changedKeys(within *folder, open map[string]*text.Text) (keys []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for key, was := range l.keys {
-		if open[key] == nil && in.stamp(key) != was {
+	for key, stamp := range l.keys {
+		if open[key] == nil && within.stamp(key) != stamp {
 			keys = append(keys, key)
 		}
 	}

@@ -42,17 +42,17 @@ func (m *maker) newFuTable(known condition.Uses) fuTable {
 	}{{rule.Fixed, &t.fixed}, {rule.Sources, &t.sources}, {rule.Adjustments, &t.adjustments}} {
 		for i := range list.rules {
 			f, into := &list.rules[i], list.into
-			of := fuRule{newQuestion(f.When, known), ofSum.Bounds(f.Fu)}
+			r := fuRule{newQuestion(f.When, known), ofSum.Bounds(f.Fu)}
 			switch {
 			case f.Each == rules.EachGroup:
-				of.fu, into = ofGroup.Bounds(f.Fu), &t.ofGroup
+				r.fu, into = ofGroup.Bounds(f.Fu), &t.ofGroup
 				if f.When != nil {
-					of.when.decide = ofGroup.Decide(f.When)
+					r.when.decide = ofGroup.Decide(f.When)
 				}
 			case list.into == &t.adjustments && f.When != nil:
-				of.when.decide = ofSum.Decide(f.When)
+				r.when.decide = ofSum.Decide(f.When)
 			}
-			*into = append(*into, of)
+			*into = append(*into, r)
 			if t.usedYaku = append(t.usedYaku, condition.YakuIn(f.Fu)...); f.When != nil {
 				t.usedYaku = append(t.usedYaku, condition.YakuIn(f.When)...)
 			}
@@ -106,12 +106,12 @@ func (m *maker) eachOutcome(s *sort) {
 		if m.apart(&m.yaku[i]) {
 			continue
 		}
-		han, only := new(Han), set{}
+		han, single := new(Han), set{}
 		han.add(0)
-		only.add(i)
+		single.add(i)
 		m.addYaku(han, &m.yaku[i], true)
 		m.dropUnpaid(han)
-		m.recordFu(s, han, &only)
+		m.recordFu(s, han, &single)
 	}
 }
 

@@ -45,8 +45,8 @@ const anyFu = math.MinInt
 // another player. Hands paid as yakuman, or by a yaku worth a limit, are not included.
 func (h *Hands) Han(fu int, tsumo, dealer bool) (han Han) {
 	for _, fu := range [...]int{fu, anyFu} {
-		if of := h.found[won{fu, tsumo, dealer}]; of != nil {
-			han.join(of)
+		if found := h.found[won{fu, tsumo, dealer}]; found != nil {
+			han.join(found)
 		}
 	}
 	return han

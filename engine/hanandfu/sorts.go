@@ -132,17 +132,17 @@ func (m *maker) choose(s sort, at, left int) {
 		}
 		return
 	}
-	most := left
+	limit := left
 	// in this shape only melds form groups
 	if s.wait == hand.Irregular && at%2 == 0 && at/2 != int(hand.Kan) {
-		most = 0 // only melds are groups here
+		limit = 0 // only melds are groups here
 	}
-	for n := range most + 1 {
-		of := &s.concealed[at/2]
+	for n := range limit + 1 {
+		group := &s.concealed[at/2]
 		if at%2 != 0 {
-			of = &s.called[at/2]
+			group = &s.called[at/2]
 		}
-		*of = n
+		*group = n
 		m.choose(s, at+1, left-n)
 	}
 }

@@ -145,9 +145,9 @@ const depth = 4
 // replaced reports whether another yaku may replace one whose condition holds, in a hand that is
 // not paid by yakuman or a limit.
 func (m *maker) replaced(i int, possible *set, depth int) bool {
-	for _, by := range m.yaku[i].replacedBy {
-		if possible.has(by) &&
-			(!m.apart(&m.yaku[by]) || depth == 0 || m.replaced(by, possible, depth-1)) {
+	for _, j := range m.yaku[i].replacedBy {
+		if possible.has(j) &&
+			(!m.apart(&m.yaku[j]) || depth == 0 || m.replaced(j, possible, depth-1)) {
 			return true
 		}
 	}
@@ -193,18 +193,18 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 		low, high = worth(&m.facts)
 	}
 	if y.units != nil {
-		least, most := y.units(&m.facts)
+		lower, upper := y.units(&m.facts)
 		switch {
 		case m.han.yakuman == yakumanUnclear || low < 0:
 			*han = anyHan()
 			return true
 		case m.han.yakuman == yakumanApart:
 			sure = false // exclude hands in which it is a yakuman
-		case least < 0 || most >= mostHan:
+		case lower < 0 || upper >= mostHan:
 			*han = anyHan()
 			return true
 		default:
-			low, high = low+least*m.han.perUnit, high+most*m.han.perUnit
+			low, high = low+lower*m.han.perUnit, high+upper*m.han.perUnit
 		}
 	}
 	if high <= 0 {
@@ -218,8 +218,8 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 		with = *han
 	}
 	if high-low >= mostHan {
-		if least, ok := han.Least(); ok {
-			with.fillFrom(least)
+		if lower, ok := han.Least(); ok {
+			with.fillFrom(lower)
 		}
 	} else {
 		for ; low <= high; low++ {
@@ -270,15 +270,15 @@ func (m *maker) paid() *Han {
 func (m *maker) addBonus(han *Han) {
 	var low, high int64
 	for i := range m.rules.Bonus() {
-		least, most := m.ofWinner.Bounds(m.rules.Bonus()[i].Han)(&m.facts)
-		if least < 0 {
+		lower, upper := m.ofWinner.Bounds(m.rules.Bonus()[i].Han)(&m.facts)
+		if lower < 0 {
 			*han = anyHan()
 			return
 		}
-		low, high = low+min(least, mostHan), high+min(most, mostHan)
+		low, high = low+min(lower, mostHan), high+min(upper, mostHan)
 	}
 	*han = han.plus(low)
-	if least, ok := han.Least(); ok && high > low {
-		han.fillFrom(least)
+	if lower, ok := han.Least(); ok && high > low {
+		han.fillFrom(lower)
 	}
 }

@@ -33,12 +33,12 @@ func Of(y *rules.Yaku) (low, high int64) {
 }
 
 func some(r *rules.Rules, holds func(worth int64) bool) bool {
-	sums, most, known := sums(r)
+	sums, limit, known := sums(r)
 	if units := r.Yakuman().Units; !known || units != nil &&
 		!condition.UsesOf(units).Within(condition.UsesNumbers(condition.YakumanUnits)) {
 		return true
 	}
-	for n := int64(1); n <= most; n++ {
+	for n := int64(1); n <= limit; n++ {
 		if (n >= bitsOfSums || sums>>n&1 != 0) && holds(Worth(r, n)) {
 			return true
 		}
@@ -55,7 +55,7 @@ const (
 
 // sums returns the possible sums of the units of one or more yaku as bits, without those beyond the
 // bits, and the largest sum. known is false if a yaku has no bounds or the sum is too large.
-func sums(r *rules.Rules) (all uint64, most int64, known bool) {
+func sums(r *rules.Rules) (all uint64, total int64, known bool) {
 	all = 1 // the empty sum
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
@@ -63,16 +63,16 @@ func sums(r *rules.Rules) (all uint64, most int64, known bool) {
 			continue
 		}
 		low, high := Of(y)
-		if high > mostSum-most {
+		if high > mostSum-total {
 			return 0, 0, false
 		}
-		most += high
+		total += high
 		before := all
 		for n := low; n <= min(high, bitsOfSums); n++ {
 			all |= before << n
 		}
 	}
-	return all, most, true
+	return all, total, true
 }
 
 // Worth returns the units that a hand is worth whose yaku have the given sum of units.

@@ -144,8 +144,8 @@ func (f *File) with(in io.Reader, err error) *File {
 	return &own
 }
 
-func (f *File) left(why Left, format string, args ...any) error {
-	return &Error{rules.Position{File: f.Path}, fmt.Sprintf(format, args...), why}
+func (f *File) left(reason Left, format string, args ...any) error {
+	return &Error{rules.Position{File: f.Path}, fmt.Sprintf(format, args...), reason}
 }
 
 func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
@@ -159,11 +159,11 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 			"this archive lies in another one; unpack that, and name this file"))
 		return
 	case (f.inArchive || f.Found) && !IsLogAmongOthers(head):
-		why := NoLog
+		reason := NoLog
 		if recordKey().Match(head) {
-			why = Record
+			reason = Record
 		}
-		yield(nil, f.left(why, "this is no log"))
+		yield(nil, f.left(reason, "this is no log"))
 		return
 	}
 	readGames(in, f.Path, func(g *model.Game) bool {

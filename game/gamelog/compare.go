@@ -164,11 +164,11 @@ func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand,
 	}
 	c.c = before
 	c.compareAs(h, record, one)
-	alone := len(c.c.Differences) == len(before.Differences)
-	if c.c = byPlay; alone {
+	onlyClaim := len(c.c.Differences) == len(before.Differences)
+	if c.c = byPlay; onlyClaim {
 		c.c.Differences = append(byPlay.Differences[:len(before.Differences):len(before.Differences)], claim)
 	}
-	return alone
+	return onlyClaim
 }
 
 // allOrNone reports whether a draw without payments may have all players tenpai or none.
@@ -187,10 +187,10 @@ func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []gam
 	return rest
 }
 
-func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
+func (c *comparer) compareAs(h *Hand, record *game.Record, hand game.RecordHand) {
 	c.pos = h.Pos
 	one := *record
-	one.Begin, one.Hands = c.log.Standing(h, record.RuleSet), []game.RecordHand{as}
+	one.Begin, one.Hands = c.log.Standing(h, record.RuleSet), []game.RecordHand{hand}
 	g, err := game.Play(c.ctx, c.engine, &one)
 	found, isRefused := errors.AsType[rules.Findings](err)
 	if err != nil && !isRefused {
@@ -289,11 +289,11 @@ func (c *comparer) name(player game.Player) string {
 // counts all dragons together.
 func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	own := map[string]Counted{}
-	has := func(id string) bool {
+	hasYaku := func(id string) bool {
 		return slices.ContainsFunc(w.Yaku,
 			func(y Counted) bool { return y.ID == id })
 	}
-	together := has(yaku.Sangenpai)
+	together := hasYaku(yaku.Sangenpai)
 	for counted := range r.Yaku() {
 		id := counted.Rule.ID
 		if together && yaku.Dragons[id] {
@@ -301,7 +301,7 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 		}
 		own[id] = Counted{ID: id, Han: own[id].Han + counted.Han, Yakuman: counted.Yakuman > 0}
 	}
-	apart := has(yaku.Nuki)
+	apart := hasYaku(yaku.Nuki)
 	for bonus := range r.Bonus() {
 		id := bonus.Rule.ID
 		if id == yaku.Nuki && !apart {

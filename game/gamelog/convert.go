@@ -55,12 +55,12 @@ const (
 
 // Lacks returns the parts of the log that a form can't represent.
 func (l *Log) Lacks(to Form) (all []Lack) {
-	each := func(holds func(*LogWin) bool) bool {
+	everyWin := func(holds func(*LogWin) bool) bool {
 		return slices.ContainsFunc(l.Hands, func(h Hand) bool {
 			return slices.ContainsFunc(h.Wins, func(w LogWin) bool { return holds(&w) })
 		})
 	}
-	liable := each(func(w *LogWin) bool { return !w.Pao.IsNobody() })
+	liable := everyWin(func(w *LogWin) bool { return !w.Pao.IsNobody() })
 	settings := len(l.Told) > 0 || l.OtherUma
 	for _, lack := range []struct {
 		Lack
@@ -68,7 +68,7 @@ func (l *Log) Lacks(to Form) (all []Lack) {
 	}{
 		{LacksPlay, to == RecordForm},
 		{LacksScores, to == RecordForm &&
-			each(func(w *LogWin) bool { return w.Points >= 0 || w.Yaku != nil })},
+			everyWin(func(w *LogWin) bool { return w.Points >= 0 || w.Yaku != nil })},
 		{LacksSettings, to == Tenhou6 && settings || to == Mjai &&
 			(settings || !l.Variant.OpenTanyao) ||
 			to == Majiang && (settings || !l.Variant.OpenTanyao || !l.Variant.Reds ||
@@ -80,7 +80,7 @@ func (l *Log) Lacks(to Form) (all []Lack) {
 		{LacksResults, (to == Mjai || to == RecordForm || l.OtherUma) && l.Results != nil},
 		{LacksLiable, (to == Mjai || to == Majiang) && liable},
 		{LacksFu, to == Tenhou6 &&
-			each(func(w *LogWin) bool {
+			everyWin(func(w *LogWin) bool {
 				return w.Limit != "" && w.Limit != "yakuman" &&
 					w.Fu >= 0
 			})},

@@ -111,9 +111,9 @@ func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 	case isJSON(text):
 		readJSON(r, path, give)
 	case len(text) > 0:
-		why := cmp.Or(elsewhere(text),
+		reason := cmp.Or(elsewhere(text),
 			"this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")
-		give(model.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1}, "%s", why)))
+		give(model.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1}, "%s", reason)))
 	default:
 		err := errorAt(rules.Position{File: path},
 			"the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6, mjai, Mahjong Soul or Majiang")
@@ -132,17 +132,17 @@ func logsOf(g *model.Game, path string) iter.Seq2[*Log, error] {
 			Hands: g.Hands, Points: g.Points, Results: g.Results}
 		begin := 0
 		for i := range len(g.Hands) + 1 {
-			why := whole.why(i, g)
-			if i < len(g.Hands) && why == nil {
+			err := whole.why(i, g)
+			if i < len(g.Hands) && err == nil {
 				continue
 			}
-			if l := whole.part(begin, i, why); l != nil {
-				why = nil
+			if l := whole.part(begin, i, err); l != nil {
+				err = nil
 				if !yield(l, nil) {
 					return
 				}
 			}
-			if why != nil && !yield(nil, why) {
+			if err != nil && !yield(nil, err) {
 				return
 			}
 			begin = i + 1
@@ -195,19 +195,19 @@ func nameOf(h *Hand) string {
 }
 
 // part returns the log of some hands, nil if there are none. It has the final points and results
-// unless why says that more hands follow or are missing.
-func (l *Log) part(begin, end int, why error) *Log {
+// unless err says that more hands follow or are missing.
+func (l *Log) part(begin, end int, err error) *Log {
 	if begin >= end {
 		return nil
 	}
 	part := *l
 	part.Hands = l.Hands[begin:end:end]
-	if why != nil {
+	if err != nil {
 		part.Points, part.Results = nil, nil
-		if damage, ok := errors.AsType[*Error](why); ok {
+		if damage, ok := errors.AsType[*Error](err); ok {
 			part.Damage = damage
 		} else {
-			part.Damage = &Error{Pos: rules.Position{File: l.Path}, Reason: why.Error()}
+			part.Damage = &Error{Pos: rules.Position{File: l.Path}, Reason: err.Error()}
 		}
 	}
 	return &part

@@ -19,10 +19,10 @@ func (t *table) call(e *Event, s *seat) error {
 			e.Player+1, e.Tile)
 	}
 	kind := hand.Chi
-	switch same := e.Own[0].Kind() == e.Tile.Kind(); {
+	switch sameKind := e.Own[0].Kind() == e.Tile.Kind(); {
 	case len(e.Own) == model.InMeld:
 		kind = hand.Minkan
-	case same:
+	case sameKind:
 		kind = hand.Pon
 	}
 	if err := s.lay(e, kind, append(slices.Clone(e.Own), e.Tile)); err != nil {

@@ -254,10 +254,10 @@ func (c *Collector) Season() *Season {
 		Left: slices.Clone(c.left), Passed: slices.Clone(c.passed),
 		Reread: slices.Clone(c.reread), Best: c.best, Stay: c.stay}
 	var ranked *Ranking
-	var least *int
+	var minimum *int
 	for _, sheet := range c.sheets {
 		s.Name = cmp.Or(s.Name, sheet.Name)
-		ranked, least = cmp.Or(ranked, sheet.Ranked), cmp.Or(least, sheet.Least)
+		ranked, minimum = cmp.Or(ranked, sheet.Ranked), cmp.Or(minimum, sheet.Least)
 		s.Adjustments = append(s.Adjustments, sheet.Start...)
 	}
 	for _, sheet := range c.sheets {
@@ -266,8 +266,8 @@ func (c *Collector) Season() *Season {
 	if ranked != nil {
 		s.Ranked = *ranked
 	}
-	if least != nil {
-		s.Least = *least
+	if minimum != nil {
+		s.Least = *minimum
 	}
 	t := tally{Collector: c, season: s, byName: make(map[string]*Player),
 		named: make(map[finding.Position]int)}

@@ -155,11 +155,11 @@ func (s *Standing) placeSum() (sum int64) {
 }
 
 // divided returns the quotient rounded to the nearest integer, halves away from zero.
-func divided(n, by int64) int64 {
+func divided(n, divisor int64) int64 {
 	if n < 0 {
-		return -divided(-n, by)
+		return -divided(-n, divisor)
 	}
-	return (n + by/2) / by
+	return (n + divisor/2) / divisor
 }
 
 // Player is a player of the season.

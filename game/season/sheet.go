@@ -103,8 +103,8 @@ func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source,
 			s.early = &f
 			continue
 		}
-		if of := s.slipAt(f.Position); of != nil {
-			of.found = append(of.found, f)
+		if slip := s.slipAt(f.Position); slip != nil {
+			slip.found = append(slip.found, f)
 		}
 	}
 	return s, err
@@ -178,8 +178,8 @@ func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, pat
 }
 
 // date reads the date of an entry and records it for checkDates.
-func (r *sheetReader) date(of *tree.Value) named {
-	date := document.Date(of)
+func (r *sheetReader) date(entry *tree.Value) named {
+	date := document.Date(entry)
 	r.into.dates = append(r.into.dates, date)
 	return date
 }
@@ -188,18 +188,18 @@ func (r *sheetReader) teams(v *tree.Value, path string) (teams []teamOf) {
 	if !r.Is(tree.Mapping, v, path, words.Say("write a team a line, such as Cranes: [Aya, Ben]")) {
 		return nil
 	}
-	of := make(map[string]string)
+	playsFor := make(map[string]string)
 	for _, p := range v.Pairs {
 		team := teamOf{name: strings.TrimSpace(p.Key.Text)}
 		r.Read(&team.players, "", p.Val, tree.Join(path, p.Key.Text))
 		for _, player := range team.players {
-			if other, known := of[player.Name]; known {
+			if other, known := playsFor[player.Name]; known {
 				r.Add(finding.Finding{Position: player.Pos, Code: finding.BadValue,
 					Message: words.Say("%s plays in two teams, %s and %s", tree.Quote(player.Name),
 						tree.Quote(other), tree.Quote(team.name)),
 					Help: words.Say("leave the name in one of them; who helps out is a substitute")})
 			}
-			of[player.Name] = team.name
+			playsFor[player.Name] = team.name
 		}
 		teams = append(teams, team)
 	}
@@ -308,7 +308,7 @@ func (r *sheetReader) playedOn(root *tree.Value, games []*tree.Value,
 			continue
 		}
 		all[date] = common
-		if of := common.RuleSet; of != nil && of.Family() != "" && source.IsDate(date) {
+		if rules := common.RuleSet; rules != nil && rules.Family() != "" && source.IsDate(date) {
 			dated, err := r.Played(root, date)
 			if err != nil {
 				return nil, err

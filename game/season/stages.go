@@ -70,10 +70,10 @@ func (t *tally) carryOver() {
 					sum += c.by
 				}
 			}
-			if by := s.lost(sum); by != 0 {
-				p.adjust(by, change{at, by, s.From.Name})
+			if points := s.lost(sum); points != 0 {
+				p.adjust(points, change{at, points, s.From.Name})
 				t.season.Adjustments = append(t.season.Adjustments,
-					s.adjustment(Adjustment{Player: name, Result: by}))
+					s.adjustment(Adjustment{Player: name, Result: points}))
 			}
 		}
 	}
@@ -110,12 +110,12 @@ func (t *tally) carryTeams(at map[string]int) {
 				}
 			}
 			i, known := at[name]
-			if by := s.lost(sum); known && by != 0 {
-				own[name] = append(own[name], change{by: by, date: s.From.Name})
-				t.season.Teams[i].Total += by
-				t.season.Teams[i].Adjusted += by
+			if points := s.lost(sum); known && points != 0 {
+				own[name] = append(own[name], change{by: points, date: s.From.Name})
+				t.season.Teams[i].Total += points
+				t.season.Teams[i].Adjusted += points
 				t.season.Adjustments = append(t.season.Adjustments,
-					s.adjustment(Adjustment{Team: name, Result: by}))
+					s.adjustment(Adjustment{Team: name, Result: points}))
 			}
 		}
 	}

@@ -182,9 +182,9 @@ func (t *tally) adjust() {
 	}
 }
 
-func (p *Player) adjust(by int64, c change) {
-	p.Total += by
-	p.Adjusted += by
+func (p *Player) adjust(points int64, c change) {
+	p.Total += points
+	p.Adjusted += points
 	p.changes = append(p.changes, c)
 }
 
@@ -245,14 +245,14 @@ func (t *tally) checkMembers() {
 func (t *tally) teams() {
 	at := make(map[string]int)
 	for _, s := range t.sheets {
-		for _, of := range s.Teams {
-			i, known := at[of.name]
+		for _, team := range s.Teams {
+			i, known := at[team.name]
 			if !known {
 				i = len(t.season.Teams)
-				at[of.name] = i
-				t.season.Teams = append(t.season.Teams, Team{Standing: Standing{Name: of.name}})
+				at[team.name] = i
+				t.season.Teams = append(t.season.Teams, Team{Standing: Standing{Name: team.name}})
 			}
-			for _, name := range of.players {
+			for _, name := range team.players {
 				t.joinTeam(&t.season.Teams[i], name)
 			}
 		}

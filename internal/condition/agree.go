@@ -37,19 +37,19 @@ func (g *Guess) Propagate() bool {
 	runs, sets := int64(bits.OnesCount64(g.made&^typed.AllTriplets)),
 		int64(bits.OnesCount64(g.made&typed.AllTriplets))
 	const least = 14 // tiles of a complete hand
-	var suits, there int64
+	var suits, present int64
 	var others hand.Set
 	for i := range 3 {
 		suit := hand.Set(1<<9-1) << (9 * i)
 		suits += toInt(suit&^g.none != 0)
-		in := g.must&suit != 0 || slices.ContainsFunc(g.some, func(s hand.Set) bool {
+		occurs := g.must&suit != 0 || slices.ContainsFunc(g.some, func(s hand.Set) bool {
 			return s&^g.none&^suit == 0
 		})
-		if there += toInt(in); !in {
+		if present += toInt(occurs); !occurs {
 			others |= suit
 		}
 	}
-	if g.Number(SuitCount).High == there {
+	if g.Number(SuitCount).High == present {
 		g.recordTiles(others, false)
 	}
 	return g.must&g.none == 0 && g.made&g.unmade == 0 &&
@@ -57,7 +57,7 @@ func (g *Guess) Propagate() bool {
 		g.narrowNumber(Sequences, Span{runs, noEnd}) &&
 		g.narrowNumber(Triplets, Span{sets, noEnd}) &&
 		(anyRun || g.narrowNumber(Sequences, noSpan)) &&
-		g.narrowNumber(SuitCount, Span{there, suits}) && g.termsAgree()
+		g.narrowNumber(SuitCount, Span{present, suits}) && g.termsAgree()
 }
 
 func (g *Guess) mostOfKind() int64 {

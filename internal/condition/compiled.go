@@ -68,8 +68,8 @@ func conjunctsOf(n *typed.Node, dst []*typed.Node) []*typed.Node {
 		return conjunctsOf(n.Kids[1], conjunctsOf(n.Kids[0], dst))
 	case n.Op == typed.OpNot && n.Kids[0].Op == typed.OpOr:
 		for _, kid := range n.Kids[0].Kids {
-			not, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, kid)
-			dst = conjunctsOf(not, dst)
+			negation, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, kid)
+			dst = conjunctsOf(negation, dst)
 		}
 		return dst
 	}

@@ -111,27 +111,27 @@ func groupsDistance(n *typed.Node, want bool) Distance {
 	body, slot := distanceOf(n.Kids[0], want), n.Slot
 	nearest := (n.Op == typed.OpAnyGroup) == want
 	return func(f *Facts) int64 {
-		sum, least := int64(0), int64(farthest)
+		sum, shortest := int64(0), int64(farthest)
 		f.anyGroup(slot, func() bool {
 			d := body(f)
-			sum, least = sum+d, min(least, d)
+			sum, shortest = sum+d, min(shortest, d)
 			return false
 		})
 		if nearest {
-			return least
+			return shortest
 		}
 		return min(sum, farthest)
 	}
 }
 
 func tilesDistance(n *typed.Node, want bool) Distance {
-	set, only := SetOf(n.Kids[0]), n.Op == typed.OpOnly
+	set, isOnly := SetOf(n.Kids[0]), n.Op == typed.OpOnly
 	return func(f *Facts) int64 {
 		s := set(f)
-		if only {
+		if isOnly {
 			s = hand.AllKinds &^ s
 		}
-		if only == want {
+		if isOnly == want {
 			return int64(f.tiles.In(s))
 		}
 		return distant(f.tiles.Present&s == 0)

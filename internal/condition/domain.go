@@ -249,22 +249,22 @@ func (d Domain) In(b *Bool) []Verdict {
 	g := Guess{knowledge: k, tables: matchGroups(b.tree, nil)}
 	verdicts := make([]Verdict, d.Size())
 	var f Facts
-	matters, firsts, told := mattersIn(d, b.tree, uses), d.firsts(uses), false
+	matters, firsts, known := mattersIn(d, b.tree, uses), d.firsts(uses), false
 	for i := range verdicts {
-		same := i & matters
+		equal := i & matters
 		if firsts != nil {
-			same = firsts[i]
+			equal = firsts[i]
 		}
-		if same != i {
-			verdicts[i] = verdicts[same]
+		if equal != i {
+			verdicts[i] = verdicts[equal]
 			continue
 		}
 		f.setIndex(d, i)
 		g.setFacts(&f)
 		verdicts[i] = verdictOf(g.Eval(b.tree))
-		told = told || verdicts[i] != Unknown
+		known = known || verdicts[i] != Unknown
 	}
-	if !told {
+	if !known {
 		return nil
 	}
 	return verdicts

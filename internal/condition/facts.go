@@ -144,7 +144,7 @@ func suitCount(t *hand.Tally) int64 {
 		toInt(t.Present>>18&suit != 0)
 }
 
-func toInt(is bool) int64 { return int64(typed.Bit(is)) }
+func toInt(b bool) int64 { return int64(typed.Bit(b)) }
 
 func (f *Facts) orWinBit(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
 
@@ -191,10 +191,10 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 		}
 	}
 	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
-	of := &forms[count]
-	f.num[Sequences], f.num[Triplets] = of.sequences, of.triplets
-	f.num[ConcealedTriplets], f.num[IdenticalSequences] = of.concealed, of.identical
-	f.form = 1<<((bitShape+uint(shape))&63) | 1<<((bitWait+r.Wait)&63) | of.bits
+	form := &forms[count]
+	f.num[Sequences], f.num[Triplets] = form.sequences, form.triplets
+	f.num[ConcealedTriplets], f.num[IdenticalSequences] = form.concealed, form.identical
+	f.form = 1<<((bitShape+uint(shape))&63) | 1<<((bitWait+r.Wait)&63) | form.bits
 	f.indexReading(count, min(r.Pair, hand.Kinds))
 }
 
@@ -288,9 +288,9 @@ func (f *Facts) SetGroupAt(depth uint8, g hand.Group) { f.at[depth] = g }
 // Fault reports whether anything overflowed or was divided by zero since the last call, and resets
 // that.
 func (f *Facts) Fault() bool {
-	was := f.fault
+	fault := f.fault
 	f.fault = false
-	return bool(was)
+	return bool(fault)
 }
 
 // Add returns the sum of two numbers. Overflow is a fault.
@@ -359,4 +359,4 @@ func AtTable(players, honba, sticks int, round hand.Wind) *Facts {
 }
 
 // SetBool sets a yes-or-no fact of the table, such as [Won] or [PlayerTenpai].
-func (f *Facts) SetBool(n Number, is bool) { f.num[n] = int64(typed.Bit(is)) }
+func (f *Facts) SetBool(n Number, value bool) { f.num[n] = int64(typed.Bit(value)) }

@@ -37,49 +37,49 @@ func mayFault(n *typed.Node) bool {
 
 // boundOf returns roughly the greatest absolute value of a number; sure is false if computing it
 // may fault.
-func boundOf(n *typed.Node) (most float64, sure bool) {
+func boundOf(n *typed.Node) (bound float64, sure bool) {
 	sure = true
-	var of [3]float64
+	var bounds [3]float64
 	for i, kid := range n.Kids {
 		if kid.Type != typed.TypeInt {
 			sure = sure && !mayFault(kid)
 			continue
 		}
 		kidMost, kidSure := boundOf(kid)
-		of[i%len(of)], sure = kidMost, sure && kidSure
+		bounds[i%len(bounds)], sure = kidMost, sure && kidSure
 	}
 	switch n.Op {
 	case typed.OpConst:
-		most = math.Abs(float64(n.K))
+		bound = math.Abs(float64(n.K))
 	case typed.OpNum:
-		if most = tooMuch; Number(n.K).isSmall() {
-			most = smallFact
+		if bound = tooMuch; Number(n.K).isSmall() {
+			bound = smallFact
 		}
-		return most, sure // reading a fact never faults
+		return bound, sure // reading a fact never faults
 	case typed.OpIf:
-		most = max(of[1], of[2])
+		bound = max(bounds[1], bounds[2])
 	case typed.OpMin, typed.OpMax:
-		return max(of[0], of[1]), sure
+		return max(bounds[0], bounds[1]), sure
 	case typed.OpAdd, typed.OpSub:
-		most = of[0] + of[1]
+		bound = bounds[0] + bounds[1]
 	case typed.OpMul:
-		most = of[0] * of[1]
+		bound = bounds[0] * bounds[1]
 	case typed.OpMod, typed.OpFloorDiv, typed.OpRoundUp:
-		by := n.Kids[1]
-		sure = sure && by.Op == typed.OpConst && by.K != 0
-		most = of[0] + math.Abs(float64(by.K))
+		exponent := n.Kids[1]
+		sure = sure && exponent.Op == typed.OpConst && exponent.K != 0
+		bound = bounds[0] + math.Abs(float64(exponent.K))
 	case typed.OpDouble:
 		times := n.Kids[1]
-		if most = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
-			most = math.Ldexp(of[0], int(times.K))
+		if bound = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
+			bound = math.Ldexp(bounds[0], int(times.K))
 		}
 	case typed.OpPower:
 		times := n.Kids[1]
-		if most = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
-			most = math.Pow(of[0], float64(times.K))
+		if bound = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
+			bound = math.Pow(bounds[0], float64(times.K))
 		}
 	default: // a number of tiles or groups
-		most = smallFact
+		bound = smallFact
 	}
-	return min(most, tooMuch), sure && (most < tooMuch || n.Op == typed.OpConst)
+	return min(bound, tooMuch), sure && (bound < tooMuch || n.Op == typed.OpConst)
 }

@@ -130,13 +130,13 @@ func (g *Guess) AtLeast(n Number, low int64) { g.Within(n, low, noEnd) }
 func (g *Guess) Below(n Number, high int64) { g.Within(n, noStart, high-1) }
 
 // SetBool sets a yes-or-no fact of the table, such as [Won].
-func (g *Guess) SetBool(n Number, is bool) { g.Set(n, int64(typed.Bit(is))) }
+func (g *Guess) SetBool(n Number, value bool) { g.Set(n, int64(typed.Bit(value))) }
 
 // Is sets yes-or-no facts of a win, such as [UsesTsumo].
-func (g *Guess) Is(u Uses, so bool) {
+func (g *Guess) Is(u Uses, value bool) {
 	g.win |= u.win
 	g.winBits &^= u.win
-	if so {
+	if value {
 		g.winBits |= u.win
 	}
 }
@@ -216,7 +216,7 @@ func (g *Guess) leaf(n *typed.Node) Span {
 	return g.tiles(n)
 }
 
-func truth(is bool) Span { return Exactly(int64(typed.Bit(is))) }
+func truth(b bool) Span { return Exactly(int64(typed.Bit(b))) }
 
 func (g *Guess) bit(place int64) Span {
 	if g.win>>place&1 == 0 {
@@ -290,15 +290,15 @@ func less(a, b Span) Span {
 
 // Calculated returns the range of an operation on two numbers, whose extremes are at the ends of
 // their ranges.
-func Calculated(op typed.Op, a, b Span) (of Span) {
+func Calculated(op typed.Op, a, b Span) (span Span) {
 	switch {
 	case op == typed.OpMin:
 		return Span{min(a.Low, b.Low), min(a.High, b.High)}
 	case op == typed.OpMax:
 		return Span{max(a.Low, b.Low), max(a.High, b.High)}
 	case op == typed.OpMod && b.Low > noStart:
-		most := max(-b.Low, b.High) - 1
-		return Span{max(min(a.Low, 0), -most), min(max(a.High, 0), most)}
+		limit := max(-b.Low, b.High) - 1
+		return Span{max(min(a.Low, 0), -limit), min(max(a.High, 0), limit)}
 	case (op == typed.OpFloorDiv || op == typed.OpMod) && b.Low <= 0 && b.High >= 0,
 		op == typed.OpRoundUp && !b.IsOne():
 		return anything
@@ -307,7 +307,7 @@ func Calculated(op typed.Op, a, b Span) (of Span) {
 	case op == typed.OpDouble || op == typed.OpPower:
 		b = b.And(Span{0, noEnd})
 	}
-	of = Span{noEnd, noStart}
+	span = Span{noEnd, noStart}
 	for _, x := range [...]int64{a.Low, a.High} {
 		for _, y := range [...]int64{b.Low, b.High} {
 			var overflow typed.Fault
@@ -319,8 +319,8 @@ func Calculated(op typed.Op, a, b Span) (of Span) {
 					v = noStart
 				}
 			}
-			of = of.hull(Exactly(v))
+			span = span.hull(Exactly(v))
 		}
 	}
-	return of
+	return span
 }

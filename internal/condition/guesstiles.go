@@ -38,45 +38,45 @@ func (g *Guess) tiles(n *typed.Node) Span {
 	if n.Op < typed.OpOnly || n.Op > typed.OpTripletsOf {
 		return anything
 	}
-	must, may := g.Among(n.Kids[0])
+	required, allowed := g.Among(n.Kids[0])
 	switch n.Op {
 	case typed.OpOnly: // none of the others
-		return g.in(hand.AllKinds&^may, hand.AllKinds&^must).some().not()
+		return g.in(hand.AllKinds&^allowed, hand.AllKinds&^required).some().not()
 	case typed.OpHas:
-		return g.in(must, may).some()
+		return g.in(required, allowed).some()
 	case typed.OpTiles:
-		return g.in(must, may)
+		return g.in(required, allowed)
 	case typed.OpKinds:
-		return g.kindsIn(must, may)
+		return g.kindsIn(required, allowed)
 	case typed.OpWinsOn:
 		if g.other&usesWinning != 0 {
-			return Span{toInt(g.facts.winning&must != 0), toInt(g.facts.winning&may != 0)}
+			return Span{toInt(g.facts.winning&required != 0), toInt(g.facts.winning&allowed != 0)}
 		}
 		return either
 	case typed.OpPairOf:
 		if g.other&usesPair != 0 {
-			return Span{toInt(g.facts.pair&must != 0), toInt(g.facts.pair&may != 0)}
+			return Span{toInt(g.facts.pair&required != 0), toInt(g.facts.pair&allowed != 0)}
 		}
 		if g.deduced != nil {
 			pair, paired := g.Pair()
-			return Span{toInt(paired && pair&^must == 0), toInt(pair&may != 0)}
+			return Span{toInt(paired && pair&^required == 0), toInt(pair&allowed != 0)}
 		}
 		return either
 	}
 	if g.deduced != nil {
-		may &^= g.none
+		allowed &^= g.none
 	}
-	certain, possible := TripletPlaces(must), TripletPlaces(may)
+	certain, possible := TripletPlaces(required), TripletPlaces(allowed)
 	low, high := bits.OnesCount64(g.made&certain), bits.OnesCount64(possible&^g.unmade)
-	most := g.most(Triplets)
+	limit := g.most(Triplets)
 	if g.ranged {
-		most = min(most, typed.GroupsOfHand)
+		limit = min(limit, typed.GroupsOfHand)
 	}
-	return Span{int64(low), min(int64(high), most)}
+	return Span{int64(low), min(int64(high), limit)}
 }
 
-// Among returns the kinds that are certainly in a set of tiles, and those that may be.
-func (g *Guess) Among(n *typed.Node) (must, may hand.Set) {
+// Among returns the kinds that are certainly in a set of tiles, and those that may be in it.
+func (g *Guess) Among(n *typed.Node) (required, allowed hand.Set) {
 	wind := Seat
 	switch n.Op {
 	case typed.OpSetConst:
@@ -116,28 +116,28 @@ func (g *Guess) makes(places uint64) Span {
 	return either
 }
 
-// in returns the range of the number of tiles in a set that contains the kinds in must and at most
-// those in may.
-func (g *Guess) in(must, may hand.Set) Span {
+// in returns the range of the number of tiles in a set that contains the kinds in required and at
+// most those in allowed.
+func (g *Guess) in(required, allowed hand.Set) Span {
 	switch {
 	case g.other&usesTiles != 0:
-		return Span{int64(g.facts.tiles.In(must)), int64(g.facts.tiles.In(may))}
+		return Span{int64(g.facts.tiles.In(required)), int64(g.facts.tiles.In(allowed))}
 	case g.chosen != nil:
-		return Span{g.chosen.in(must).Low, g.chosen.in(may).High}
+		return Span{g.chosen.in(required).Low, g.chosen.in(allowed).High}
 	}
-	s := Span{int64((g.must & must).Len()), g.mostOfKind() * int64((may &^ g.none).Len())}
+	s := Span{int64((g.must & required).Len()), g.mostOfKind() * int64((allowed &^ g.none).Len())}
 	if s.High > mostTiles && g.ranged {
 		s.High = mostTiles
 	}
 	if g.copies {
-		kinds := int64(may.Len())
+		kinds := int64(allowed.Len())
 		more := kinds
 		for _, n := range g.facts.atLeast {
 			more += min(kinds, n)
 		}
 		s.High = min(s.High, more)
 	}
-	s.High = min(s.High, g.inGroups(may))
+	s.High = min(s.High, g.inGroups(allowed))
 	return s
 }
 
@@ -160,12 +160,12 @@ func (g *Guess) inGroups(s hand.Set) int64 {
 	return sequences.Low*int64(inSequence) + triplets.Low*hand.Copies + 2
 }
 
-func (g *Guess) kindsIn(must, may hand.Set) Span {
+func (g *Guess) kindsIn(required, allowed hand.Set) Span {
 	if g.chosen != nil {
-		return Span{g.chosen.kindsIn(must).Low, g.chosen.kindsIn(may).High}
+		return Span{g.chosen.kindsIn(required).Low, g.chosen.kindsIn(allowed).High}
 	}
-	s := Span{int64((g.must & must).Len()), min(int64((may &^ g.none).Len()), g.in(must, may).High)}
-	if g.deduced != nil && may&^typed.HonorTiles == 0 &&
+	s := Span{int64((g.must & required).Len()), min(int64((allowed &^ g.none).Len()), g.in(required, allowed).High)}
+	if g.deduced != nil && allowed&^typed.HonorTiles == 0 &&
 		(g.paired || g.Number(Sequences).Low+g.Number(Triplets).Low > 0) {
 		s.High = min(s.High, g.Number(Triplets).High+1) // honors are only in triplets and the pair
 	}
@@ -177,8 +177,8 @@ func (c *ChosenTiles) in(set hand.Set) (s Span) {
 	others := (hand.AllKinds &^ c.Of &^ set).Len()
 	s.Low = int64(max(0, c.Left-hand.Copies*others))
 	s.High = int64(min(c.Left, hand.Copies*(set&^c.Of).Len()))
-	for of := set & c.Of; of != 0; of &= of - 1 {
-		n := int64(c.Counts[bits.TrailingZeros64(uint64(of))])
+	for left := set & c.Of; left != 0; left &= left - 1 {
+		n := int64(c.Counts[bits.TrailingZeros64(uint64(left))])
 		s.Low, s.High = s.Low+n, s.High+n
 	}
 	return s
@@ -188,8 +188,8 @@ func (c *ChosenTiles) kindsIn(set hand.Set) (s Span) {
 	others := (hand.AllKinds &^ c.Of &^ set).Len()
 	s.Low = int64(min(1, max(0, c.Left-hand.Copies*others)))
 	s.High = int64(min(c.Left, (set &^ c.Of).Len()))
-	for of := set & c.Of; of != 0; of &= of - 1 {
-		n := int64(min(1, c.Counts[bits.TrailingZeros64(uint64(of))]))
+	for left := set & c.Of; left != 0; left &= left - 1 {
+		n := int64(min(1, c.Counts[bits.TrailingZeros64(uint64(left))]))
 		s.Low, s.High = s.Low+n, s.High+n
 	}
 	return s
@@ -229,8 +229,8 @@ func (g *Guess) groups(n *typed.Node) Span {
 func (g *Guess) countGroups(n *typed.Node) (count Span) {
 	slot, known, at := n.Slot, g.at, g.facts.at[n.Slot]
 	g.at |= 1 << slot
-	for _, of := range g.facts.Groups() {
-		g.facts.at[slot] = of
+	for _, group := range g.facts.Groups() {
+		g.facts.at[slot] = group
 		s := g.Eval(n.Kids[0])
 		if n.Op == typed.OpAllGroups {
 			s = s.not()
@@ -252,35 +252,35 @@ type groupMatches struct {
 }
 
 // matchGroups adds the matches of all questions about groups in n that depend only on the group.
-func matchGroups(n *typed.Node, in map[*typed.Node]*groupMatches) map[*typed.Node]*groupMatches {
+func matchGroups(n *typed.Node, matches map[*typed.Node]*groupMatches) map[*typed.Node]*groupMatches {
 	for _, kid := range n.Kids {
-		in = matchGroups(kid, in)
+		matches = matchGroups(kid, matches)
 	}
-	if !n.Op.OverGroups() || in[n] != nil {
-		return in
+	if !n.Op.OverGroups() || matches[n] != nil {
+		return matches
 	}
 	t, ok := bodyTable(n)
 	if !ok {
-		return in
+		return matches
 	}
-	if in == nil {
-		in = make(map[*typed.Node]*groupMatches)
+	if matches == nil {
+		matches = make(map[*typed.Node]*groupMatches)
 	}
-	of := &groupMatches{all: ^uint64(0), onlyKans: true, onlyTriplets: true, onlySequences: true}
+	m := &groupMatches{all: ^uint64(0), onlyKans: true, onlyTriplets: true, onlySequences: true}
 	for _, g := range hand.AllGroups() {
 		place := uint64(1) << g.Place()
 		if t.has(g) == (n.Op == typed.OpAllGroups) {
-			of.all &^= place
+			m.all &^= place
 			continue
 		}
-		of.some |= place
-		of.onlyKans = of.onlyKans && g.Kind() == hand.Kan
-		of.onlyTriplets = of.onlyTriplets && g.Kind() != hand.Sequence
-		of.onlySequences = of.onlySequences && g.Kind() == hand.Sequence
-		of.kinds = append(of.kinds, g.Kinds())
+		m.some |= place
+		m.onlyKans = m.onlyKans && g.Kind() == hand.Kan
+		m.onlyTriplets = m.onlyTriplets && g.Kind() != hand.Sequence
+		m.onlySequences = m.onlySequences && g.Kind() == hand.Sequence
+		m.kinds = append(m.kinds, g.Kinds())
 	}
-	in[n] = of
-	return in
+	matches[n] = m
+	return matches
 }
 
 // GroupPlaces returns the places of which all groups, and of which some, match a question about

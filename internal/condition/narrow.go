@@ -44,10 +44,10 @@ type Narrowing struct {
 }
 
 // NewGuess returns a guess to be narrowed, about a reading of a win, of which nothing is known yet.
-func NewGuess(of *Narrowing) *Guess {
+func NewGuess(base *Narrowing) *Guess {
 	return &Guess{knowledge: knowledge{ofReading: true, ranged: true},
-		none: hand.AllKinds &^ of.Kinds, tables: of.tables, of: of,
-		deduced: &deduced{keys: of.Keys}}
+		none: hand.AllKinds &^ base.Kinds, tables: base.tables, of: base,
+		deduced: &deduced{keys: base.Keys}}
 }
 
 // Clone returns a copy that can be narrowed independently.
@@ -78,7 +78,7 @@ func (g *Guess) Terms() []Term { return g.terms }
 func (g *Guess) Some() []hand.Set { return g.some }
 
 // Kinds returns the kinds that are present, and those that may be.
-func (g *Guess) Kinds() (must, may hand.Set) { return g.must, hand.AllKinds &^ g.none }
+func (g *Guess) Kinds() (required, allowed hand.Set) { return g.must, hand.AllKinds &^ g.none }
 
 // Pair returns the kinds that the pair may be of, and whether there is a pair.
 func (g *Guess) Pair() (kinds hand.Set, paired bool) {
@@ -92,7 +92,7 @@ func (g *Guess) Made() (made, unmade uint64) { return g.made, g.unmade }
 func (g *Guess) Bits() (hold, fail uint64) { return g.winBits & g.win, g.win &^ g.winBits }
 
 // Prepare caches the matches of questions about groups in a node.
-func (of *Narrowing) Prepare(n *typed.Node) { of.tables = matchGroups(n, of.tables) }
+func (r *Narrowing) Prepare(n *typed.Node) { r.tables = matchGroups(n, r.tables) }
 
 // Narrow restricts the value of a node to a span, and derives consequences. It returns false if
 // that contradicts what is known.
@@ -127,13 +127,13 @@ func (g *Guess) Narrow(n *typed.Node, to Span) bool {
 
 func (g *Guess) narrowJoined(n *typed.Node, to Span) bool {
 	a, b := n.Kids[0], n.Kids[1]
-	can := func(kid *typed.Node) bool { s := g.Eval(kid).And(to); return s.Low <= s.High }
+	possible := func(kid *typed.Node) bool { s := g.Eval(kid).And(to); return s.Low <= s.High }
 	switch {
 	case (n.Op == typed.OpAnd) == (to.Low == 1):
 		return g.Narrow(a, to) && g.Narrow(b, to)
-	case !can(a):
+	case !possible(a):
 		return g.Narrow(b, to)
-	case !can(b):
+	case !possible(b):
 		return g.Narrow(a, to)
 	}
 	return true
@@ -278,11 +278,11 @@ func (g *Guess) restrict(n *typed.Node, to Span) bool {
 func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 	var set hand.Set
 	if n.Op >= typed.OpOnly && n.Op <= typed.OpTripletsOf {
-		must, may := g.Among(n.Kids[0])
-		if must != may {
+		required, allowed := g.Among(n.Kids[0])
+		if required != allowed {
 			return true
 		}
-		set = must
+		set = required
 	}
 	switch n.Op {
 	case typed.OpAdd, typed.OpSub:

@@ -72,16 +72,16 @@ func Cases(b *Bool) (cases []*Bool) {
 	if known {
 		return cases
 	}
-	var each func(n *typed.Node)
-	each = func(n *typed.Node) {
+	var visit func(n *typed.Node)
+	visit = func(n *typed.Node) {
 		if n.Op == typed.OpOr {
-			each(n.Kids[0])
-			each(n.Kids[1])
+			visit(n.Kids[0])
+			visit(n.Kids[1])
 			return
 		}
 		cases = append(cases, NewBool(b.src, n))
 	}
-	each(b.tree)
+	visit(b.tree)
 	casesOf.Keep(b, cases, len(b.src)*len(cases))
 	return cases
 }

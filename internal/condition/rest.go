@@ -58,12 +58,12 @@ func (r Rest) Steps(count Number) (all []int64) {
 	return all
 }
 
-// Linear returns the expression as base + each*count, where count is an open number. It returns
+// Linear returns the expression as base + factor*count, where count is an open number. It returns
 // false if the expression has another form or depends on other facts.
-func (r Rest) Linear(count Number) (base, each int64, ok bool) {
+func (r Rest) Linear(count Number) (base, factor int64, ok bool) {
 	defer func() {
-		if !isNear(base) || !isNear(each) { // a larger sum or product could overflow
-			base, each, ok = 0, 0, false
+		if !isNear(base) || !isNear(factor) { // a larger sum or product could overflow
+			base, factor, ok = 0, 0, false
 		}
 	}()
 	n := r.n
@@ -74,9 +74,9 @@ func (r Rest) Linear(count Number) (base, each int64, ok bool) {
 		return 0, 1, Number(n.K) == count
 	case typed.OpAdd, typed.OpSub, typed.OpMul, typed.OpFloorDiv:
 		a, x, ok := Rest{n.Kids[0]}.Linear(count)
-		b, y, also := Rest{n.Kids[1]}.Linear(count)
+		b, y, rightOK := Rest{n.Kids[1]}.Linear(count)
 		switch {
-		case !ok || !also:
+		case !ok || !rightOK:
 		case n.Op == typed.OpAdd:
 			return a + b, x + y, true
 		case n.Op == typed.OpSub:

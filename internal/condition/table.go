@@ -54,9 +54,9 @@ func NewTable(domains Domain) *Table {
 		t.rare = new(rareTable[uint64])
 	}
 	for d := range domains {
-		of := t.of(d)
-		for i := range of {
-			of[i] = ^uint64(0)
+		rows := t.of(d)
+		for i := range rows {
+			rows[i] = ^uint64(0)
 		}
 	}
 	return t
@@ -71,10 +71,10 @@ func (t *Table) of(d Domain) []uint64 {
 
 // RuleOut removes rules from the combinations of a domain for which a condition fails.
 func (t *Table) RuleOut(d Domain, verdicts []Verdict, rules uint64) {
-	of := t.of(d)
+	rows := t.of(d)
 	for combination, verdict := range verdicts {
 		if verdict == Fails {
-			of[combination] &^= rules
+			rows[combination] &^= rules
 		}
 	}
 }

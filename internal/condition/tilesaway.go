@@ -83,15 +83,15 @@ func (f *Facts) pairsOf(s hand.Set) (n int64) {
 
 // tilesOutsideSuit counts the tiles of suits other than the most frequent one, if one is wanted.
 func (f *Facts) tilesOutsideSuit(wanted int64) int64 {
-	all, most := 0, 0
+	all, largest := 0, 0
 	for s := range hand.Honors {
 		n := f.tiles.In(s.Kinds())
-		all, most = all+n, max(most, n)
+		all, largest = all+n, max(largest, n)
 	}
 	if wanted != 1 || all == 0 {
 		return FarAway
 	}
-	return int64(max(1, all-most))
+	return int64(max(1, all-largest))
 }
 
 // hasNearlyTwins reports whether two sequences would be equal if one started a rank higher.

@@ -18,23 +18,23 @@ type Row [4]uint64
 // NewWideTable combines tables for all domains.
 func NewWideTable(tables []*Table) *WideTable {
 	t := new(WideTable)
-	places := make(map[Row]uint16)
+	seen := make(map[Row]uint16)
 	for d := range Domain(Domains) {
-		of := t.rareTable.of
+		entries := t.rareTable.of
 		if d < CommonDomains {
-			of = t.commonTable.of
+			entries = t.commonTable.of
 		}
-		for combination := range of(d) {
+		for combination := range entries(d) {
 			var row Row
 			for i, table := range tables {
 				row[i] = table.of(d)[combination]
 			}
-			place, known := places[row]
+			place, known := seen[row]
 			if !known {
 				place = uint16(len(t.rows))
-				places[row], t.rows = place, append(t.rows, row)
+				seen[row], t.rows = place, append(t.rows, row)
 			}
-			of(d)[combination] = place
+			entries(d)[combination] = place
 		}
 	}
 	return t

@@ -88,23 +88,23 @@ func (e *Editor) Edits() (edits []finding.Edit) {
 // Written returns the new text after verifying it. It parses the text and calls agree with root,
 // the old tree, and the new one; agree applies the intended change to the old tree, or returns an
 // error. All other values must be equal, and so must the comments if the editor keeps them.
-func (e *Editor) Written(root *tree.Value, agree func(was, is *tree.Value) error) ([]byte, error) {
+func (e *Editor) Written(root *tree.Value, agree func(before, after *tree.Value) error) ([]byte, error) {
 	text, err := e.text()
 	if err != nil {
 		return nil, err
 	}
 	out := &tree.Source{Name: e.src.Name, Text: text}
-	again, found := tree.Parse(out)
-	if again == nil || len(found) > 0 {
+	reparsed, found := tree.Parse(out)
+	if reparsed == nil || len(found) > 0 {
 		return nil, fmt.Errorf("the new text can't be read: %w", found.Sorted())
 	}
 	if e.Keeps && !slices.Equal(e.Text.Comments(), out.Written().Comments()) {
 		return nil, errors.New("a comment changed")
 	}
-	if err := agree(root, again); err != nil {
+	if err := agree(root, reparsed); err != nil {
 		return nil, err
 	}
-	if at := rulefmt.Differs(root, again, nil); at != nil {
+	if at := rulefmt.Differs(root, reparsed, nil); at != nil {
 		return nil, fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
 	}
 	return text, nil

@@ -29,19 +29,19 @@ func (e *Editor) InsertAbove(v *tree.Value, i int, lines ...string) {
 }
 
 // Replace replaces an entry or item, which must be on lines of its own unless it is in brackets.
-func (e *Editor) Replace(v *tree.Value, i int, by ...string) {
+func (e *Editor) Replace(v *tree.Value, i int, lines ...string) {
 	n, all := e.entries(v)
 	if n == nil {
 		return
 	}
 	s, between := all[i], ", "
 	if !n.Flow {
-		between, by = e.LineEnd+pad(n.Indent), withDashes(n, by)
+		between, lines = e.LineEnd+pad(n.Indent), withDashes(n, lines)
 		if !e.isFirst(s.from) {
 			e.fail(v)
 		}
 	}
-	e.put(s.from, s.to, strings.Join(by, between))
+	e.put(s.from, s.to, strings.Join(lines, between))
 }
 
 // Entry returns the lines of an entry without their common indentation, and with what follows it

@@ -20,14 +20,14 @@ type Exchange struct {
 func (x Exchange) largestAlike(suits *[4]suit) uint8 {
 	best := uint8(0)
 	for s := range hand.Honors {
-		same := uint8(0)
+		class := uint8(0)
 		for other := range hand.Honors {
 			if x.Suits>>other&1 != 0 && suits[other] == suits[s] {
-				same |= 1 << other
+				class |= 1 << other
 			}
 		}
-		if x.Suits>>s&1 != 0 && popCount(same) > popCount(best) {
-			best = same
+		if x.Suits>>s&1 != 0 && popCount(class) > popCount(best) {
+			best = class
 		}
 	}
 	if popCount(best) < 2 {
@@ -166,14 +166,14 @@ func (x Exchange) share(q *quadruple, m, p, s uint64) int {
 func (h *Hands) Exchange() Exchange { return h.exchange }
 
 // Images calls f for each hand that of represents, including itself, until f returns false.
-func (h *Hands) Images(of *Hand, f func(*Hand) bool) {
-	if of.Share == 1 && !of.Twin { // hands of other shapes represent only themselves
-		f(of)
+func (h *Hands) Images(original *Hand, f func(*Hand) bool) {
+	if original.Share == 1 && !original.Twin { // hands of other shapes represent only themselves
+		f(original)
 		return
 	}
-	sides := [][4]part{of.parts}
-	if of.Twin {
-		sides = append(sides, of.mirrored())
+	sides := [][4]part{original.parts}
+	if original.Twin {
+		sides = append(sides, original.mirrored())
 	}
 	var seen [][4]part
 	var image Hand
@@ -188,7 +188,7 @@ func (h *Hands) Images(of *Hand, f func(*Hand) bool) {
 					continue
 				}
 				seen = append(seen, image.parts)
-				image.Number, image.Share = of.Number, 1
+				image.Number, image.Share = original.Number, 1
 				if image.update(); !f(&image) {
 					return
 				}
@@ -266,8 +266,8 @@ func (h *Hand) mirrored() (parts [4]part) {
 }
 
 // Mirror sets h to the mirror image of another hand, with the same Share but not as a Twin.
-func (h *Hand) Mirror(of *Hand) {
-	h.Number, h.Share, h.Twin, h.parts = of.Number, of.Share, false, of.mirrored()
+func (h *Hand) Mirror(other *Hand) {
+	h.Number, h.Share, h.Twin, h.parts = other.Number, other.Share, false, other.mirrored()
 	h.update()
 }
 

@@ -150,11 +150,11 @@ func (s suit) pairs(repeated bool) (list []uint32) {
 	return list
 }
 
-func (s suit) meldLists(most int) (lists [maxMelds + 1][]part) {
+func (s suit) meldLists(limit int) (lists [maxMelds + 1][]part) {
 	var add func(p part, n, from int)
 	add = func(p part, n, from int) {
 		lists[n] = append(lists[n], p)
-		if n == most {
+		if n == limit {
 			return
 		}
 		for i := from; i < len(meldGroups); i++ {

@@ -77,7 +77,7 @@ func (n *names) turnHelp(id string, field tree.Pair) tree.Cure {
 func (n *names) fieldElsewhere(path, field string) tree.Cure {
 	id := tree.IDOf(path)
 	for _, home := range schema.HomesOf(n.inherited, schema.File, id, "") {
-		if there := tree.Join(home, id); there != path && n.inherited.At(there).Get(field) != nil {
+		if homePath := tree.Join(home, id); homePath != path && n.inherited.At(homePath).Get(field) != nil {
 			return tree.Cure{Help: words.Say("it is a field of %s.%s: write it there", home, id)}
 		}
 	}
@@ -186,9 +186,9 @@ func (n *names) byOption(id, path, text string) tree.Cure {
 // idCure returns the cure of the id of an inherited entry written as its name or in another
 // spelling, or one without help.
 func (n *names) idCure(section, written string) tree.Cure {
-	there := n.inherited.At(section)
+	entries := n.inherited.At(section)
 	plain := strings.TrimSpace(naming.Plain(written))
-	for _, p := range there.Entries() {
+	for _, p := range entries.Entries() {
 		for _, name := range p.Val.Get("name").Entries() {
 			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
 				return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text,
@@ -196,24 +196,24 @@ func (n *names) idCure(section, written string) tree.Cure {
 			}
 		}
 	}
-	if cure := schema.Called(section, plain, there.Keys()); !cure.Help.Empty() {
+	if cure := schema.Called(section, plain, entries.Keys()); !cure.Help.Empty() {
 		return cure
 	}
 	small := schema.SmallID(written)
-	for _, p := range there.Entries() {
+	for _, p := range entries.Entries() {
 		if p.Val.Get("when").PlainText() == "shape == "+small {
 			return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text}
 		}
 	}
-	if there.Get(small) != nil {
+	if entries.Get(small) != nil {
 		return tree.Cure{Help: words.Say("write %s", small), Write: small, Safe: true}
 	}
-	if section == "options" && there != nil {
-		if best := naming.Nearest(small, there.Keys()); best != "" {
+	if section == "options" && entries != nil {
+		if best := naming.Nearest(small, entries.Keys()); best != "" {
 			return tree.Cure{Help: words.Say("write %s", best), Write: best,
-				Safe: naming.Unambiguous(small, best, there.Keys())}
+				Safe: naming.Unambiguous(small, best, entries.Keys())}
 		}
-		return tree.Cure{Help: tree.ListNames(there.Keys())}
+		return tree.Cure{Help: tree.ListNames(entries.Keys())}
 	}
 	return tree.Cure{}
 }

@@ -57,10 +57,10 @@ func editsFor(root *tree.Value, m *tree.Cure) []finding.Edit {
 		}
 	}
 	section, id := tree.Split(m.Path)
-	there := root.At(cmp.Or(m.Into, section))
+	target := root.At(cmp.Or(m.Into, section))
 	for _, text := range entries {
 		if key, _, ok := strings.Cut(text, ":"); ok && (m.Into != "" || key != id) &&
-			there.Get(key) != nil {
+			target.Get(key) != nil {
 			return nil // it is there already
 		}
 	}
@@ -104,7 +104,7 @@ func (p part) note() string {
 
 // insertInto writes entries into the section at a path. A missing section is added before the
 // top-level entry with index beside. It reports whether it succeeded.
-func insertInto(e *edit.Editor, root *tree.Value, beside int, path string, entries []string) bool {
+func insertInto(e *edit.Editor, root *tree.Value, index int, path string, entries []string) bool {
 	v, missing := root, strings.Split(path, ".")
 	for len(missing) > 0 && v.Get(missing[0]) != nil && !v.Get(missing[0]).Null {
 		v, missing = v.Get(missing[0]), missing[1:]
@@ -125,7 +125,7 @@ func insertInto(e *edit.Editor, root *tree.Value, beside int, path string, entri
 	case empty.Val != nil:
 		e.Below(empty, entries...)
 	case v == root:
-		e.InsertAbove(v, beside, entries...)
+		e.InsertAbove(v, index, entries...)
 	case v.Flow:
 		e.Insert(v, -1, entries...)
 	default:

@@ -33,8 +33,8 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 	}
 	// A related option may allow the number.
 	for _, p := range n.inherited.Get("options").Entries() {
-		if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil &&
-			of.Item(text) != of {
+		if allowed := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && allowed != nil &&
+			allowed.Item(text) != allowed {
 			return tree.Cure{Help: words.Say("that is said by another option: write %s: %s",
 				p.Key.Text, text)}
 		}

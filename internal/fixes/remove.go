@@ -51,13 +51,13 @@ func remove(e *edit.Editor, way []part) bool {
 		if n == nil || p.i >= len(p.in.Pairs) {
 			return false
 		}
-		same := 0
+		count := 0
 		for _, q := range n.Pairs {
 			if strings.Trim(t.Body[q.Key.From:q.Key.To], "\"'") == p.in.Pairs[p.i].Key.Text {
-				same++
+				count++
 			}
 		}
-		return same > 1
+		return count > 1
 	}
 	if slices.ContainsFunc(way, isDuplicate) {
 		return false

@@ -228,10 +228,10 @@ func (r *Found) pattern(pattern string) bool {
 	tree := notingFS{r.tree(base), func(err error) { errs = append(errs, err) }}
 	// the error is for an invalid pattern
 	matches, _ := doublestar.Glob(tree, below, doublestar.WithNoHidden(), doublestar.WithNoFollow())
-	told := make(map[string]bool)
+	reported := make(map[string]bool)
 	for _, err := range errs {
-		if err = within(base, err); !told[err.Error()] {
-			told[err.Error()] = true
+		if err = within(base, err); !reported[err.Error()] {
+			reported[err.Error()] = true
 			r.fail("a folder of the pattern %q can't be read: %w", pattern, err)
 		}
 	}

@@ -12,25 +12,25 @@ var alwaysReplaced = &warning{code: finding.AlwaysReplaced, yaku: (*prover).repl
 func (v *prover) replaced(y *provedYaku) {
 	i, p, path := y.index, y.Pair, y.path
 	section := v.Tree.Get("yaku")
-	var by []int
+	var replacers []int
 	for j, q := range section.Pairs {
 		if j != i && hasItem(q.Val.Get("replaces"), p.Key.Text) && q.Val.Get("alone") == nil &&
 			q.Val.Get("beside") == nil {
-			by = append(by, j)
+			replacers = append(replacers, j)
 		}
 	}
-	always := func(v *prover, by []int) bool {
+	always := func(v *prover, replacers []int) bool {
 		claims := []*prove.Claim{v.when(i), v.worth(i)}
-		for _, j := range by {
+		for _, j := range replacers {
 			claims = append(claims, v.when(j).And(v.worth(j)).Not())
 		}
 		return v.Never(claims...)
 	}
-	if len(by) == 0 || !always(v, by) {
+	if len(replacers) == 0 || !always(v, replacers) {
 		return
 	}
-	v = v.strongest(func(v *prover) bool { return always(v, by) })
-	by = minimal(by, func(by []int) bool { return always(v, by) })
+	v = v.strongest(func(v *prover) bool { return always(v, replacers) })
+	replacers = minimal(replacers, func(replacers []int) bool { return always(v, replacers) })
 	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path,
 		Help: words.Say("remove it, or change what replaces it")}
 	own := changed(p)
@@ -38,7 +38,7 @@ func (v *prover) replaced(y *provedYaku) {
 		f.Position = p.Key.Pos()
 	}
 	var names []string
-	for _, j := range by {
+	for _, j := range replacers {
 		q := section.Pairs[j]
 		names = append(names, q.Key.Text)
 		if item := q.Val.Get("replaces").Item(p.Key.Text); own || !item.Own() {
@@ -56,7 +56,7 @@ func (v *prover) replaced(y *provedYaku) {
 	}
 	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text,
 		v.qualifier(), oneOf(names))
-	if len(by) == 1 {
+	if len(replacers) == 1 {
 		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it",
 			p.Key.Text, v.qualifier(), names[0])
 	}

@@ -111,9 +111,9 @@ func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Find
 	return f
 }
 
-// findSettings returns settings of at most most options that make a condition hold, as they are
+// findSettings returns settings of at most limit options that make a condition hold, as they are
 // written in a file, or "". It returns the first that it finds.
-func findSettings(names condition.Scope, among []string, needs string, most int) string {
+func findSettings(names condition.Scope, among []string, needs string, limit int) string {
 	for i, id := range among {
 		option := names.Options[id]
 		values := otherValues(option)
@@ -135,8 +135,8 @@ func findSettings(names condition.Scope, among []string, needs string, most int)
 					return write
 				}
 			}
-			if most > 1 {
-				if more := findSettings(with, among[i+1:], needs, most-1); more != "" {
+			if limit > 1 {
+				if more := findSettings(with, among[i+1:], needs, limit-1); more != "" {
 					return write + ", " + more
 				}
 			}

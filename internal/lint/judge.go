@@ -125,22 +125,22 @@ func (v *prover) explain(f *finding.Finding, j *prove.Judgement, part string, ot
 	}
 }
 
-// withReason returns the message for a judged part: with if there is a reason, else without.
-func withReason(j *prove.Judgement, part string, without, with words.Text) words.Text {
+// withReason returns the message for a judged part: with if there is a reason, else plain.
+func withReason(j *prove.Judgement, part string, plain, with words.Text) words.Text {
 	if j.Why.Empty() {
-		return without.With(part)
+		return plain.With(part)
 	}
 	return with.With(part, j.Why)
 }
 
 func optional(path string) bool {
-	f, must := schema.File, false
+	f, required := schema.File, false
 	for key := range strings.SplitSeq(path, ".") {
 		field := f.Field(key)
-		must = field != nil && field.Must
+		required = field != nil && field.Must
 		f = f.Below(key)
 	}
-	return !must
+	return !required
 }
 
 func (v *prover) reasons(f *finding.Finding, j *prove.Judgement) {

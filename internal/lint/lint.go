@@ -93,8 +93,8 @@ func Warn(rules Rules, proofs bool) {
 		if w.complete && rules.Report.Skipped {
 			continue
 		}
-		for _, of := range w.entries {
-			l.each(of.check, of.section)
+		for _, group := range w.entries {
+			l.each(group.check, group.section)
 		}
 		if w.rules != nil && !rules.Report.Done() {
 			w.rules(l)

@@ -39,8 +39,8 @@ func (l *linter) undescribed() {
 	}
 }
 
-func (e entry) undescribed(field, by string) bool {
-	when, text := e.Val.Get(field), e.Val.Get(by)
+func (e entry) undescribed(field, textField string) bool {
+	when, text := e.Val.Get(field), e.Val.Get(textField)
 	if !when.Usable() || !when.Own() ||
 		when.Over != nil && compile.Equivalent(when.Text, when.Over.Text) ||
 		text != nil && (hasOwn(text) || when.Over == nil) {
@@ -48,22 +48,22 @@ func (e entry) undescribed(field, by string) bool {
 	}
 	f := finding.Finding{Position: when.Pos(), Code: finding.MissingDoc,
 		Rule: tree.Join(e.path, field)}
-	what, now, condition := words.Say("another condition"),
+	noun, now, condition := words.Say("another condition"),
 		words.Say("a line on which hands it is about now"), words.Say("the condition")
-	if by == "name" || !slices.Contains([]string{"when", "beside", "needs"}, field) {
+	if textField == "name" || !slices.Contains([]string{"when", "beside", "needs"}, field) {
 		now = words.Say("what it is now")
 	}
 	if field == "pays" {
-		what, condition = words.Say("another amount"), words.Say("the amount")
+		noun, condition = words.Say("another amount"), words.Say("the amount")
 	}
 	switch {
 	case text != nil:
-		f.Message = words.Say("the inherited %s of %s describes %s", by, e.Key.Text, what)
-		f.Help = words.Say("write %s, %s; until then people are shown %s in words", by, now,
+		f.Message = words.Say("the inherited %s of %s describes %s", textField, e.Key.Text, noun)
+		f.Help = words.Say("write %s, %s; until then people are shown %s in words", textField, now,
 			condition)
 		f.Related = []finding.Related{{Position: text.Start(),
-			Message: words.Say("this %s is not shown any more", by)}}
-	case by == "doc" && field != "pays" && e.Val.Get("message") == nil && e.intricate(when.Text):
+			Message: words.Say("this %s is not shown any more", textField)}}
+	case textField == "doc" && field != "pays" && e.Val.Get("message") == nil && e.intricate(when.Text):
 		f.Message = words.Say(
 			"%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
 		f.Help = words.Say("write doc, a line on which hands it is about, which the sheet shows")

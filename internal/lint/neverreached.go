@@ -42,9 +42,9 @@ func (v *prover) unreachable() {
 	}
 	bonus := schema.File.At("game.bonuses").Each
 	for _, p := range v.Tree.At("game.bonuses").Entries() {
-		for _, who := range []string{"payer", "receiver"} {
-			at, _ := bonus.Below(who).Stage()
-			if when := p.Val.Get(who); changed(p) && when != nil && v.covers(p) &&
+		for _, party := range []string{"payer", "receiver"} {
+			at, _ := bonus.Below(party).Stage()
+			if when := p.Val.Get(party); changed(p) && when != nil && v.covers(p) &&
 				v.Never(v.claim(when, at)) {
 				v.strongest(func(v *prover) bool {
 					return v.Never(v.claim(when, at))
@@ -140,41 +140,41 @@ func (v *prover) worthLimit(id string) bool {
 // claims are unknown.
 func (v *prover) reportOutdone(c *choice, i int, all []tree.Pair) {
 	p := all[i]
-	always := func(v *prover, c *choice) (by []int) {
+	always := func(v *prover, c *choice) (earlier []int) {
 		before := c.preceding(i)
-		not := make([]*prove.Claim, len(before))
+		negated := make([]*prove.Claim, len(before))
 		for j := range before {
 			if before[j] != nil && !isDecided(all[j]) {
-				by, not[j] = append(by, j), before[j].Not()
+				earlier, negated[j] = append(earlier, j), before[j].Not()
 			}
 		}
-		never := func(by []int) bool {
+		never := func(earlier []int) bool {
 			claims := []*prove.Claim{c.when[i]}
-			for _, j := range by {
-				claims = append(claims, not[j])
+			for _, j := range earlier {
+				claims = append(claims, negated[j])
 			}
 			return v.Never(claims...)
 		}
-		if !never(by) {
+		if !never(earlier) {
 			return nil
 		}
-		return minimal(by, never)
+		return minimal(earlier, never)
 	}
-	by := always(v, c)
-	if by == nil {
+	earlier := always(v, c)
+	if earlier == nil {
 		return
 	}
 	if v.current {
 		if surely := always(v.always, v.always.choice(c.section, all)); surely != nil {
-			v, by = v.always, surely
+			v, earlier = v.always, surely
 		}
 	}
 	f := finding.Finding{Code: finding.NeverReached, Rule: c.section + p.Key.Text,
-		Position: p.Key.Pos(), Help: v.howToReach(c, p, all[by[0]])}
+		Position: p.Key.Pos(), Help: v.howToReach(c, p, all[earlier[0]])}
 	own := changed(p)
 	const shown = 3
 	var names []string
-	for n, j := range by {
+	for n, j := range earlier {
 		names = append(names, all[j].Key.Text)
 		if n >= shown && own {
 			continue

@@ -16,10 +16,10 @@ func (v *prover) forBoth(y *provedYaku) {
 	v = v.always
 	i, path, han := y.index, y.path, y.Val.Get("han")
 	for k, name := range sides {
-		had, lacked := han.Find(sides[1-k]), han.Get(name)
-		if !lacked.Own() || lacked.Over != nil || had.Val == nil || had.Val.Over == nil ||
+		former, lacked := han.Find(sides[1-k]), han.Get(name)
+		if !lacked.Own() || lacked.Over != nil || former.Val == nil || former.Val.Over == nil ||
 			lacked.Text == "0" ||
-			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column ||
+			former.Val.Line != lacked.Line || former.Val.Column != lacked.Column ||
 			v.Never(v.when(i), v.side(name)) {
 			continue
 		}
@@ -28,15 +28,15 @@ func (v *prover) forBoth(y *provedYaku) {
 				sides[1-k], lacked.Text),
 			Message: words.Say("one value counts in %s hands too, where %s.han was nothing", name,
 				path),
-			Related: []finding.Related{{Position: had.Val.Over.Pos(),
+			Related: []finding.Related{{Position: former.Val.Over.Pos(),
 				Message: words.Say("it is inherited from here")}}}
-		if had.Val.Over.Text == lacked.Text { // the inherited value
+		if former.Val.Over.Text == lacked.Text { // the inherited value
 			f.Help = words.Say(
 				"remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant",
 				sides[1-k], lacked.Text)
 		}
 		if !strings.ContainsAny(lacked.Text, ",[]{}#:\"'\n") {
-			if had.Val.Over.Text != lacked.Text {
+			if former.Val.Over.Text != lacked.Text {
 				finding.Offer(&f, f.Position, fmt.Sprintf("{%s: %s}", sides[1-k], lacked.Text))
 			}
 			finding.Offer(&f, f.Position, fmt.Sprintf("{closed: %s, open: %[1]s}", lacked.Text))

@@ -37,7 +37,7 @@ func (l *linter) overriddenOptions() {
 func (l *linter) overridden(a *Expression) {
 	still, older := options.In(a.Value), a.Value.Over
 	c := l.compiler()
-	was, settled := evaluate(c, a, older.Text)
+	oldValue, settled := evaluate(c, a, older.Text)
 	now, always := evaluate(c, a, a.Value.Text)
 	for _, id := range slices.Sorted(maps.Keys(options.In(older))) {
 		option, known := l.Names.Options[id]
@@ -51,13 +51,13 @@ func (l *linter) overridden(a *Expression) {
 				Message: words.Say("this is overridden")}}}
 		at, isSet := l.setAt(id)
 		if value, differs := l.overriddenValue(a, id); differs && !settled {
-			was, settled = value, true
+			oldValue, settled = value, true
 		}
 		switch {
-		case isSet && settled && !(always && was == now):
+		case isSet && settled && !(always && oldValue == now):
 			f.Message = words.Say(
 				"the option %s is %s, and does not count for %s any more: by it, that would be %s",
-				id, option.Value, a.Path, was)
+				id, option.Value, a.Path, oldValue)
 			f.Related = append(f.Related,
 				finding.Related{Position: at, Message: words.Say("the option is turned here")})
 			if !a.Value.Own() {
@@ -65,7 +65,7 @@ func (l *linter) overridden(a *Expression) {
 				f.Related[1].Message = words.Say("it is overridden by this")
 			}
 		case !isSet && a.Value.Own() && strings.HasSuffix(a.Path, "."+id+".when") &&
-			!(settled && was == "false"):
+			!(settled && oldValue == "false"):
 			value, switches := l.disablingValue(a, id)
 			if !switches {
 				continue
@@ -83,12 +83,12 @@ func (l *linter) overridden(a *Expression) {
 // overriddenValue returns what the value overridden by e would be under the current options.
 // differs reports whether the new value is different but equal to the overridden one for another
 // value of the option.
-func (l *linter) overriddenValue(e *Expression, id string) (by string, differs bool) {
+func (l *linter) overriddenValue(e *Expression, id string) (old string, differs bool) {
 	settled := func(text string, names condition.Scope) string {
 		return strings.Join(strings.Fields(compile.Simplify(text, &names, 0)), " ")
 	}
-	by, now := settled(e.Value.Over.Text, l.Names), settled(e.Value.Text, l.Names)
-	return by, by != now && slices.ContainsFunc(l.otherValues(id), func(v condition.Value) bool {
+	old, now := settled(e.Value.Over.Text, l.Names), settled(e.Value.Text, l.Names)
+	return old, old != now && slices.ContainsFunc(l.otherValues(id), func(v condition.Value) bool {
 		return settled(e.Value.Over.Text, l.namesWith(id, v)) == now
 	})
 }
@@ -97,7 +97,7 @@ func (l *linter) overriddenValue(e *Expression, id string) (by string, differs b
 // if there is none, or if there are too many to try.
 func (l *linter) disablingValue(a *Expression, id string) (condition.Value, bool) {
 	for _, v := range l.otherValues(id) {
-		if was, ok := evaluate(l.compilerWith(id, v), a, a.Value.Over.Text); ok && was == "false" {
+		if value, ok := evaluate(l.compilerWith(id, v), a, a.Value.Over.Text); ok && value == "false" {
 			return v, true
 		}
 	}

@@ -33,11 +33,11 @@ func (e entry) staysOff() {
 		if !asked[id] {
 			continue
 		}
-		if value, same, ok := e.enablingValue(id, when, worth); ok {
+		if value, exact, ok := e.enablingValue(id, when, worth); ok {
 			f.Message = words.Say("%s stays off, for the option %s is %s", e.Key.Text, id,
 				e.Names.Options[id].Value)
 			f.Help = words.Say("turn it on as well: options: {%s: %s}", id, value)
-			if same {
+			if exact {
 				f.Help = words.Say("turn it on in place of this: options: {%s: %s}", id, value)
 			}
 			f.Related[0].Message = words.Say("the option is asked for here")
@@ -68,10 +68,10 @@ func (e entry) changedWorth() (all []*tree.Value) {
 
 // enablingValue returns a value of an option that makes a condition possible; ok is false if there
 // is none, or too many to try. It prefers values for which the inherited yaku is worth what the
-// file writes, which same reports, and then those for which it has a value in the same fields.
+// file writes, which exact reports, and then those for which it has a value in the same fields.
 func (l *linter) enablingValue(
 	id string, when *tree.Value, worth []*tree.Value,
-) (best condition.Value, same, ok bool) {
+) (best condition.Value, exact, ok bool) {
 	fit := -1
 	for _, v := range l.otherValues(id) {
 		names := l.namesWith(id, v)
@@ -88,7 +88,7 @@ func (l *linter) enablingValue(
 			if w.Over == nil {
 				continue
 			}
-			switch was := strings.Trim(compile.Simplify(w.Over.Text, &names, 0), `"'`); was {
+			switch old := strings.Trim(compile.Simplify(w.Over.Text, &names, 0), `"'`); old {
 			case w.Text:
 				fits, equal = fits+1, equal+1
 			case "0", "":
@@ -96,9 +96,9 @@ func (l *linter) enablingValue(
 				fits++
 			}
 		}
-		if fits > fit || equal == len(worth) && !same {
-			best, same, ok, fit = v, equal == len(worth), true, fits
+		if fits > fit || equal == len(worth) && !exact {
+			best, exact, ok, fit = v, equal == len(worth), true, fits
 		}
 	}
-	return best, same, ok
+	return best, exact, ok
 }

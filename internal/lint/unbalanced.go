@@ -84,10 +84,10 @@ func (l *linter) checkOka(left *int) {
 
 func (e entry) checkBonus() {
 	pays := e.Val.Get("pays")
-	lacks, what := "receiver",
+	lacks, message := "receiver",
 		words.Say("what is paid for %s is lost, so the results don't add up to 0")
 	if e.Val.Get("payer") == nil {
-		lacks, what = "payer", words.Say("nobody pays %s, so the results don't add up to 0")
+		lacks, message = "payer", words.Say("nobody pays %s, so the results don't add up to 0")
 	}
 	// Chips add up to 0 by themselves.
 	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips")
@@ -95,7 +95,7 @@ func (e entry) checkBonus() {
 		return
 	}
 	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.Unbalanced, Rule: e.path,
-		Message: what.With(e.Key.Text),
+		Message: message.With(e.Key.Text),
 		Help:    words.Say("say by %s: who that is, or silence this if it is meant", lacks)})
 }
 
@@ -221,10 +221,10 @@ func upTo(low, high int64) (all []int64) {
 // digits finds the numbers in an expression: counts just below, at and above each are tried.
 var digits = regexp.MustCompile(`\d+`)
 
-func (s *sums) countValues(most int64) []int64 {
+func (s *sums) countValues(limit int64) []int64 {
 	all := upTo(0, 5)
 	for _, text := range digits.FindAllString(s.text, 20) {
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n < most {
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n < limit {
 			all = append(all, n-1, n, n+1)
 		}
 	}
@@ -347,22 +347,22 @@ func (s *sums) describe(t *situation) words.Text {
 			parts = append(parts, part)
 		}
 	}
-	who := func(players int64, what words.Text) words.Text {
-		what = what.With(bits.OnesCount64(uint64(players)), s.Wall.Players)
+	describePlayers := func(players int64, text words.Text) words.Text {
+		text = text.With(bits.OnesCount64(uint64(players)), s.Wall.Players)
 		switch {
 		case !s.mentions("dealer") || players == 0:
-			return what
+			return text
 		case players&1 != 0:
-			return words.Say("%s (the dealer too)", what)
+			return words.Say("%s (the dealer too)", text)
 		default:
-			return words.Say("%s (not the dealer)", what)
+			return words.Say("%s (not the dealer)", text)
 		}
 	}
 	switch s.at {
 	case condition.StageDraw:
-		say("tenpai", who(t.tenpai, words.Say("%d of %d players tenpai")))
-		say("nagashi", who(t.nagashi, words.Say("%d of %d players named for nagashi")))
-		say("riichi", who(t.riichi, words.Say("%d of %d players in riichi")))
+		say("tenpai", describePlayers(t.tenpai, words.Say("%d of %d players tenpai")))
+		say("nagashi", describePlayers(t.nagashi, words.Say("%d of %d players named for nagashi")))
+		say("riichi", describePlayers(t.riichi, words.Say("%d of %d players in riichi")))
 	case condition.StagePenalty:
 		at := words.Say("another than the dealer at fault")
 		if t.offender == 0 {

@@ -165,18 +165,18 @@ func (e entry) baseInPoints() {
 		return
 	}
 	c := e.compiler()
-	each := PaidByRon(c, e.Tree, 1_000_000) / 1_000_000
+	perBase := PaidByRon(c, e.Tree, 1_000_000) / 1_000_000
 	points, oldPoints := constantIn(c, base), constantIn(c, base.Over)
-	if points <= 0 || oldPoints <= 0 || each <= 1 || points%each != 0 ||
-		ratio(points, oldPoints) <= ratio(points/each, oldPoints) {
+	if points <= 0 || oldPoints <= 0 || perBase <= 1 || points%perBase != 0 ||
+		ratio(points, oldPoints) <= ratio(points/perBase, oldPoints) {
 		return
 	}
 	f := finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
-		Help: words.Say("write %s, which pays a non-dealer %d by ron", fmt.Sprint(points/each),
-			PaidByRon(c, e.Tree, points/each)),
+		Help: words.Say("write %s, which pays a non-dealer %d by ron", fmt.Sprint(points/perBase),
+			PaidByRon(c, e.Tree, points/perBase)),
 		Message: words.Say("a base of %d pays a non-dealer %d by ron; %s was %d", points,
 			PaidByRon(c, e.Tree, points), e.Key.Text, oldPoints)}
-	finding.Write(&f, base.Pos(), fmt.Sprint(points/each), false)
+	finding.Write(&f, base.Pos(), fmt.Sprint(points/perBase), false)
 	e.Report.Add(f)
 }
 
@@ -313,8 +313,8 @@ func (e entry) leftOver() {
 // removed returns the value "off" with which the file removes a fact or a yaku, or nil.
 func (l *linter) removed(id string) *tree.Value {
 	for _, section := range []string{"situation", "yaku"} {
-		if off := l.Tree.Get(section).GoneBy(id); off != nil && off.Own() && off.Over != nil {
-			return off
+		if removal := l.Tree.Get(section).GoneBy(id); removal != nil && removal.Own() && removal.Over != nil {
+			return removal
 		}
 	}
 	return nil

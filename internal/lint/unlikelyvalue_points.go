@@ -106,8 +106,8 @@ func (l *linter) findFall(instead *tree.Value, text string) words.Text {
 		reached := false
 		for _, limit := range limits {
 			if f.Holds(limit.when) {
-				if of := f.Value(limit.gets); !reached || of > base {
-					base, reached = of, true
+				if gets := f.Value(limit.gets); !reached || gets > base {
+					base, reached = gets, true
 				}
 			}
 		}
@@ -126,10 +126,10 @@ func (l *linter) findFall(instead *tree.Value, text string) words.Text {
 				what    string
 				han, fu int64
 			}{{"han", han + 1, fu}, {"fu", han, more}} {
-				if now, then := points(han, fu), points(other.han, other.fu); now > then {
+				if now, otherPoints := points(han, fu), points(other.han, other.fu); now > otherPoints {
 					return words.Say(
 						"more %s come to less: %d han %d fu to %d basic points, %d han %d fu to %d",
-						other.what, han, fu, now, other.han, other.fu, then)
+						other.what, han, fu, now, other.han, other.fu, otherPoints)
 				}
 			}
 		}

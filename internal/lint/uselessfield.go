@@ -35,10 +35,10 @@ func (l *linter) uselessHere(
 	}
 }
 
-func (e entry) uselessWithout(field, other string, help, why words.Text) {
+func (e entry) uselessWithout(field, other string, help, reason words.Text) {
 	if p := e.Val.Find(field); p.Val != nil && e.Val.Get(other) == nil {
 		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field,
-			other, why)
+			other, reason)
 	}
 }
 
@@ -189,7 +189,7 @@ func (e entry) noUnits() {
 	}
 	none, one := new(condition.Facts), new(condition.Facts)
 	one.Set(condition.YakumanUnits, 1)
-	if _, same := c.Const(); same || none.Value(c) != 0 || one.Value(c) == 0 {
+	if _, constant := c.Const(); constant || none.Value(c) != 0 || one.Value(c) == 0 {
 		return
 	}
 	f := finding.Finding{Position: spanOf(e.Val.Find("limit")), Code: finding.UselessField,

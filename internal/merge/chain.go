@@ -208,9 +208,9 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 		c.r.At(v, finding.TooLarge, "extends", words.Say("remove what no rule needs"),
 			"the files that extend one another have more than %d MiB together", MaxBytes>>20)
 	default:
-		if why := source.TooEarly(src, v.Text, ""); !why.Empty() {
+		if reason := source.TooEarly(src, v.Text, ""); !reason.Empty() {
 			c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.TooEarly, Rule: "extends",
-				Message: why})
+				Message: reason})
 		}
 		return src, true
 	}

@@ -20,16 +20,16 @@ func Graft(whole, other *tree.Value, paths []string) *tree.Value {
 	for _, path := range paths {
 		i := max(0, strings.LastIndexByte(path, '.'))
 		section, id := path[:i], strings.TrimPrefix(path[i:], ".")
-		from, there := at(other, section), at(whole, section)
+		from, target := at(other, section), at(whole, section)
 		switch p := from.Find(id); {
 		case p.Val != nil && p.Val.Kind == tree.Mapping:
 			t.add(other, section, p)
 		case p.Val != nil:
 			t.place(section, p, p.Val)
 			t.needNamed(other, p.Val.Text)
-		case there.Get(id) != nil:
-			off := &tree.Value{File: src, Text: "off", Off: true}
-			t.place(section, there.Find(id), off)
+		case target.Get(id) != nil:
+			removal := &tree.Value{File: src, Text: "off", Off: true}
+			t.place(section, target.Find(id), removal)
 		}
 	}
 	t.dropUnknown()
@@ -45,11 +45,11 @@ func at(v *tree.Value, path string) *tree.Value {
 }
 
 func (t *taking) place(section string, p tree.Pair, val *tree.Value) {
-	in := t.layer
+	target := t.layer
 	if section != "" {
-		in = ensureMapping(t.layer, section, p.Key)
+		target = ensureMapping(t.layer, section, p.Key)
 	}
-	in.Pairs = append(in.Pairs, tree.Pair{Key: p.Key, Val: val})
+	target.Pairs = append(target.Pairs, tree.Pair{Key: p.Key, Val: val})
 }
 
 // overlay replaces entries of old by those of a layer, each as a whole, even if they are locked.
@@ -63,9 +63,9 @@ func overlay(old, layer *tree.Value, f *schema.Form) *tree.Value {
 			n.Pairs = append(n.Pairs, p)
 		case i < 0:
 		case p.Val.Off:
-			off := *p.Val
-			off.Over = n.Pairs[i].Val
-			n.Gone = append(n.Gone, tree.Pair{Key: p.Key, Val: &off})
+			removal := *p.Val
+			removal.Over = n.Pairs[i].Val
+			n.Gone = append(n.Gone, tree.Pair{Key: p.Key, Val: &removal})
 			n.Pairs = slices.Delete(n.Pairs, i, i+1)
 		case p.Val.Taken || p.Val.Kind != tree.Mapping:
 			n.Pairs[i] = p

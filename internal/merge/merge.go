@@ -104,8 +104,8 @@ func (m *merger) value(old, v *tree.Value, f *schema.Form, path string) *tree.Va
 func moveAddedFirst(old, v, n *tree.Value) {
 	var added, rest []tree.Pair
 	for _, p := range n.Pairs {
-		was, own := old.Get(p.Key.Text), v.Get(p.Key.Text)
-		if was == nil || own != nil && own.From != nil && was.Over == nil {
+		inherited, own := old.Get(p.Key.Text), v.Get(p.Key.Text)
+		if inherited == nil || own != nil && own.From != nil && inherited.Over == nil {
 			added = append(added, p)
 		} else {
 			rest = append(rest, p)
@@ -277,8 +277,8 @@ func (c *completer) value(p tree.Pair, f *schema.Form, path string) {
 		c.r.At(p.Key, finding.MissingField, path, help, "%s has %s", path, lacks)
 		p.Val.Flawed = true
 	}
-	if most := f.Bound(); f.Fields == nil && len(p.Val.Pairs) > most {
-		c.r.TooMany(p.Val.Pairs[most].Key, path, len(p.Val.Pairs), most)
+	if limit := f.Bound(); f.Fields == nil && len(p.Val.Pairs) > limit {
+		c.r.TooMany(p.Val.Pairs[limit].Key, path, len(p.Val.Pairs), limit)
 		return
 	}
 	c.values(p.Val, f, path)

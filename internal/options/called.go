@@ -59,14 +59,14 @@ func NamesIn(whole *tree.Value) *Names {
 // by what was written, or else its default as an example. It has no help if there are none; unused
 // options are left out. In is the place where options are turned: options, set, or the caller's
 // name for it.
-func (n *Names) Cure(in string, own *tree.Value, name string, written []string) tree.Cure {
+func (n *Names) Cure(section string, own *tree.Value, name string, written []string) tree.Cure {
 	options := n.whole.Get("options")
 	var called []tree.Pair
-	said := true // whether the file already turns all of them
+	isSet := true // whether the file already turns all of them
 	for _, id := range n.Called(name) {
 		if p := options.Find(id); p.Val != nil && id != name && n.used[id] {
 			called = append(called, p)
-			said = said && own.Get("options").Get(id) != nil
+			isSet = isSet && own.Get("options").Get(id) != nil
 		}
 	}
 	if called == nil {
@@ -105,25 +105,25 @@ func (n *Names) Cure(in string, own *tree.Value, name string, written []string) 
 			doc = p.Val.Get("doc").Translated()
 		}
 	}
-	if said {
+	if isSet {
 		for i, p := range called {
 			texts[i] = p.Key.Text
 		}
 		return tree.Cure{Help: Explained(words.Say("remove it: it is said by %s",
 			words.Listed(words.All(texts)...)), doc), Remove: true}
 	}
-	if in != "options" && in != "set" {
-		in = strings.TrimLeft(in+" ", " ")
-		return tree.Cure{Help: Explained(write.With(in+strings.ReplaceAll(strings.Join(texts,
-			" "+in), ": ", "=")), doc),
+	if section != "options" && section != "set" {
+		section = strings.TrimLeft(section+" ", " ")
+		return tree.Cure{Help: Explained(write.With(section+strings.ReplaceAll(strings.Join(texts,
+			" "+section), ": ", "=")), doc),
 			Entries: texts, Safe: certain && exact}
 	}
-	all := tree.Cure{Help: Explained(write.With(in+": {"+strings.Join(texts, ", ")+"}"), doc)}
+	all := tree.Cure{Help: Explained(write.With(section+": {"+strings.Join(texts, ", ")+"}"), doc)}
 	if allowed := called[0].Val.Get("allowed"); len(called) == 1 && !certain && allowed != nil {
 		all.Help = words.Say("%s; it is one of %s", all.Help, strings.Join(allowed.Words(), ", "))
 	}
 	if certain {
-		all.Entries, all.Into, all.Safe = texts, in, exact
+		all.Entries, all.Into, all.Safe = texts, section, exact
 	}
 	return all
 }
@@ -184,14 +184,14 @@ func optionsByName(options []Option) map[string][]string {
 // The result is empty if the option can't have that value.
 func (n *Names) intended(p tree.Pair, name, written string) intendedValue {
 	id, certain := playerwords.Find(playerwords.Options, name)
-	value, says := strings.CutPrefix(id, p.Key.Text+".")
+	value, ok := strings.CutPrefix(id, p.Key.Text+".")
 	switch {
-	case !says:
+	case !ok:
 	case playerwords.IsYes(written):
 		return intendedValue{n.computeIntended(p, value).value, certain}
 	case playerwords.Truth(written) == "false":
-		if said := n.computeIntended(p, name+" "+written); said.value != "" { // triple ron: no
-			return intendedValue{said.value, false}
+		if answer := n.computeIntended(p, name+" "+written); answer.value != "" { // triple ron: no
+			return intendedValue{answer.value, false}
 		}
 		others := slices.DeleteFunc(slices.Clone(By(n.Options, p.Key.Text).Allowed),
 			func(v condition.Value) bool { return v.Word == value })
@@ -230,11 +230,11 @@ func (n *Names) computeIntended(p tree.Pair, written string) intendedValue {
 	if !ok {
 		return intendedValue{}
 	}
-	was := n.scope[id]
-	turned := was
+	old := n.scope[id]
+	turned := old
 	turned.Value = v
 	n.scope[id] = turned
-	defer func() { n.scope[id] = was }()
+	defer func() { n.scope[id] = old }()
 	for _, slip := range p.Val.Get("unlikely").Entries() {
 		when, _ := n.Compiler.Bool(slip.Val.Get("when").PlainText(), condition.StageWin,
 			condition.EachHand)

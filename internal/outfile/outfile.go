@@ -190,9 +190,9 @@ func (s *staged) overwrite() error {
 		return errors.Join(s.inPlace.Truncate(int64(len(text))), s.inPlace.Sync())
 	}
 	if err := write(s.text); err != nil {
-		again := write(old)
+		restoreErr := write(old)
 		if now, unread := s.currentText(); unread != nil || !bytes.Equal(now, old) {
-			return errors.Join(s.unwritten(err), again,
+			return errors.Join(s.unwritten(err), restoreErr,
 				fmt.Errorf("its old text is in %s", backupName))
 		}
 		return errors.Join(s.unwritten(err), s.by.remove(backupName))
@@ -325,8 +325,8 @@ func Sweep(root *os.Root) error {
 	var errs []error
 	for _, entry := range entries {
 		number, ok := strings.CutPrefix(entry.Name(), prefix)
-		_, notNumber := strconv.ParseUint(number, 16, 64)
-		if !ok || notNumber != nil || len(number) != 16 {
+		_, parseErr := strconv.ParseUint(number, 16, 64)
+		if !ok || parseErr != nil || len(number) != 16 {
 			continue
 		}
 		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() &&

@@ -34,19 +34,19 @@ func copyAttributes(from, to *os.File) error {
 	if err != nil {
 		return err
 	}
-	had, err := attributes(to)
+	current, err := attributes(to)
 	if err != nil {
 		return err
 	}
 	for name, value := range wanted {
-		if now, there := had[name]; there && bytes.Equal(now, value) {
+		if now, ok := current[name]; ok && bytes.Equal(now, value) {
 			continue
 		}
 		if err := unix.Fsetxattr(int(to.Fd()), name, value, 0); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	for name := range had {
+	for name := range current {
 		if _, keep := wanted[name]; keep {
 			continue
 		}

@@ -73,10 +73,10 @@ var namesByID = lazyByKind(func(kind Kind) map[string][]string {
 })
 
 // lazyByKind returns, for each kind, a function that computes its value on first use.
-func lazyByKind[T any](of func(Kind) T) map[Kind]func() T {
+func lazyByKind[T any](build func(Kind) T) map[Kind]func() T {
 	all := make(map[Kind]func() T)
 	for _, kind := range kinds {
-		all[kind] = sync.OnceValue(func() T { return of(kind) })
+		all[kind] = sync.OnceValue(func() T { return build(kind) })
 	}
 	return all
 }
@@ -85,7 +85,7 @@ func lazyByKind[T any](of func(Kind) T) map[Kind]func() T {
 const uncertain = "?"
 
 // eachLine calls read for each line of a kind in the files.
-func eachLine(of Kind, read func(lang, id string, names []string)) {
+func eachLine(wanted Kind, read func(lang, id string, names []string)) {
 	all, err := fs.Glob(files, "*.txt")
 	for _, name := range all {
 		var text []byte
@@ -97,7 +97,7 @@ func eachLine(of Kind, read func(lang, id string, names []string)) {
 			line = strings.TrimSpace(line)
 			if strings.HasPrefix(line, "[") {
 				kind = Kind(strings.Trim(line, "[]"))
-			} else if at := strings.LastIndex(line, ": "); at > 0 && kind == of && line[0] != '#' {
+			} else if at := strings.LastIndex(line, ": "); at > 0 && kind == wanted && line[0] != '#' {
 				read(strings.TrimSuffix(name, ".txt"), line[:at], strings.Split(line[at+2:], ", "))
 			}
 		}

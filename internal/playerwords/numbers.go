@@ -17,7 +17,7 @@ func IsUnit(word string) bool { return is("unit", word) || is("han", word) || is
 // separator: 3 40, 3/40, 3 han 40 fu, 40符3翻 or 三翻. Fu may be "". If the text has anything else, han
 // is "".
 func HanAndFu(text string) (han, fu string) {
-	form, said, apart := "", []string{}, false
+	form, numbers, apart := "", []string{}, false
 	if thousandsMark().MatchString(text) {
 		return "", ""
 	}
@@ -29,7 +29,7 @@ func HanAndFu(text string) (han, fu string) {
 		case is("fu", part):
 			form += "f"
 		case digits != "" || strings.Trim(part, "-0123456789") == "":
-			form, said = form+"n", append(said, cmp.Or(digits, part))
+			form, numbers = form+"n", append(numbers, cmp.Or(digits, part))
 		case apart || form == "" || strings.Trim(part, "/,、・") != "":
 			return "", ""
 		default:
@@ -43,11 +43,11 @@ func HanAndFu(text string) (han, fu string) {
 	}
 	switch form {
 	case "n", "nh", "hn":
-		return said[0], ""
+		return numbers[0], ""
 	case "nn", "nhn", "nnf", "nhnf", "hnfn":
-		return said[0], said[1]
+		return numbers[0], numbers[1]
 	case "nfnh", "fnhn":
-		return said[1], said[0]
+		return numbers[1], numbers[0]
 	}
 	return "", ""
 }
@@ -180,8 +180,8 @@ func Value(option, word string) (value string, certain bool) {
 		return id, certain
 	}
 	id, rest, certain := cutName(option, word)
-	switch value, has := strings.CutPrefix(id, option+"."); {
-	case has && (rest == "" || IsYes(rest)):
+	switch value, ok := strings.CutPrefix(id, option+"."); {
+	case ok && (rest == "" || IsYes(rest)):
 		return value, certain
 	case id != "" && rest == "":
 		return "true", true
@@ -202,18 +202,18 @@ func cutName(option, text string) (id, rest string, certain bool) {
 	if len(text) > maxNameBytes {
 		return "", "", false
 	}
-	is := func(name string) bool {
+	matches := func(name string) bool {
 		id, certain = Find(Options, name)
 		return id == option || strings.HasPrefix(id, option+".")
 	}
-	if is(text) {
+	if matches(text) {
 		return id, "", certain
 	}
 	for n := len(text) - 1; n > 0; n-- {
 		for i, at := range [...]int{n, len(text) - n} {
 			parts := [...]string{text[:at], text[at:]}
 			split := utf8.RuneStart(text[at]) && !(isLetter(text[at-1]) && isLetter(text[at]))
-			if split && is(parts[i]) {
+			if split && matches(parts[i]) {
 				return id, strings.Trim(parts[1-i], " :：=_"), certain
 			}
 		}

@@ -148,11 +148,11 @@ func Arrange(n *Node, f *schema.Form) {
 // checkMeaning compares a file with its new text. Values, including the order of ids, must be
 // equal, and so must the comments, in any order. Comments that silence warnings may be repeated.
 func checkMeaning(root *tree.Value, before []string, out *tree.Source, f *schema.Form) error {
-	again, found := tree.Parse(out)
-	if again == nil || len(found) > 0 {
+	reparsed, found := tree.Parse(out)
+	if reparsed == nil || len(found) > 0 {
 		return fmt.Errorf("the new text can't be read: %w", found.Sorted())
 	}
-	if at := Differs(root, again, f); at != nil {
+	if at := Differs(root, reparsed, f); at != nil {
 		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
 	}
 	if !slices.Equal(before, withoutRepeated(before, out.Written().Comments())) {

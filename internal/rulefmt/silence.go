@@ -150,14 +150,14 @@ func (s *silencer) together(nodes []*Node) []*Node {
 	if len(nodes) < 2 {
 		return nodes
 	}
-	in := s.parents[nodes[0]]
-	if in.Key == nil || len(in.Nodes) != len(nodes) {
+	parent := s.parents[nodes[0]]
+	if parent.Key == nil || len(parent.Nodes) != len(nodes) {
 		return nodes
 	}
 	for _, n := range nodes {
-		if s.parents[n] != in {
+		if s.parents[n] != parent {
 			return nodes
 		}
 	}
-	return []*Node{in}
+	return []*Node{parent}
 }

@@ -42,14 +42,14 @@ func (w *writer) notes(notes []Note, indent int) {
 
 func pad(n int) string { return strings.Repeat(" ", n) }
 
-func (w *writer) entry(in, n *Node, f *schema.Form, indent int) {
+func (w *writer) entry(parent, n *Node, f *schema.Form, indent int) {
 	w.notes(n.Head, indent)
 	lead := "-"
 	if n.Key != nil {
 		lead = inline(n.Key, false) + ":"
 	}
 	n.rowIndex = -1
-	r := row{text: pad(indent) + lead, comment: n.Line, blank: n.blank, within: in}
+	r := row{text: pad(indent) + lead, comment: n.Line, blank: n.blank, within: parent}
 	if n.Val.Kind == tree.Scalar {
 		w.scalar(r, n, f, indent)
 		return
@@ -115,8 +115,8 @@ func (w *writer) single(r row, n *Node, value string) {
 
 // isExpression reports whether a field may be broken at any blank. Texts for people may not.
 func isExpression(key *tree.Value, f *schema.Form) bool {
-	is := formOf(f, key)
-	return is != nil && f != schema.Texts && is != schema.Texts && key.Text != "source"
+	form := formOf(f, key)
+	return form != nil && f != schema.Texts && form != schema.Texts && key.Text != "source"
 }
 
 // oneLine formats a mapping or list in brackets. It returns false if it was not written so, or has

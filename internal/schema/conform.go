@@ -62,8 +62,8 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.Short != nil && v.Kind == tree.Scalar:
 		rest, keys := keysAfter(c.parent, v)
 		both, certain := f.closedAndOpen(v.Text + rest) // {han: 2 closed, 1 open}
-		alone, _ := f.closedAndOpen(v.Text)
-		if rest != "" && both == "" && alone != "" {
+		first, _ := f.closedAndOpen(v.Text)
+		if rest != "" && both == "" && first != "" {
 			both = "{closed: …, open: …}"
 		}
 		if both != "" {
@@ -85,9 +85,9 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		if removable && f.Kind == tree.Mapping {
 			message = words.Say("%s is removed by the word off alone")
 		}
-		off := tree.IDOf(path) + ": off"
+		removal := tree.IDOf(path) + ": off"
 		c.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: words.Say("write %s", off), Path: path, Entries: []string{off},
+			tree.Cure{Help: words.Say("write %s", removal), Path: path, Entries: []string{removal},
 				Safe: true}, message.Format, path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column,
 			Flawed: true}
@@ -115,12 +115,12 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 
 // keysAfter returns the keys without values that directly follow a value in its braces: {han: 2
 // closed, 1 open} has two entries.
-func keysAfter(in, v *tree.Value) (text string, keys []*tree.Value) {
-	if in == nil || !in.Flow {
+func keysAfter(parent, v *tree.Value) (text string, keys []*tree.Value) {
+	if parent == nil || !parent.Flow {
 		return "", nil
 	}
 	found := false
-	for _, p := range in.Pairs {
+	for _, p := range parent.Pairs {
 		switch {
 		case found && !p.Val.Null:
 			return text, keys
@@ -194,8 +194,8 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 	defer func(outer *tree.Value) { c.parent = outer }(c.parent)
 	c.parent = v
 	n.Pairs = nil
-	if most := f.Bound(); f.Fields == nil && len(v.Pairs) > most {
-		c.Report.TooMany(v.Pairs[most].Key, path, len(v.Pairs), most)
+	if limit := f.Bound(); f.Fields == nil && len(v.Pairs) > limit {
+		c.Report.TooMany(v.Pairs[limit].Key, path, len(v.Pairs), limit)
 		n.Flawed = true
 		return &n
 	}
@@ -318,14 +318,14 @@ func IsNo(v *tree.Value) bool {
 func (f *Form) Help(v *tree.Value) words.Text {
 	_, truth := Truths[strings.ToLower(v.Text)]
 	single := f.Kind == tree.Mapping && v.Kind == tree.Scalar // a scalar in place of a mapping
-	meant, why := "", words.Text{}
+	meant, reason := "", words.Text{}
 	if single && v.Style == tree.Plain {
-		meant, why = f.pairIn(v)
+		meant, reason = f.pairIn(v)
 	}
 	instead, _ := f.entryOf(v)
 	switch {
 	case meant != "":
-		return words.Say("write %s (%s)", tree.ToWrite(meant), why)
+		return words.Say("write %s (%s)", tree.ToWrite(meant), reason)
 	case f.Kind == tree.Mapping && v.Kind == tree.List && !f.listed(v).Empty():
 		return f.listed(v)
 	case instead != "":

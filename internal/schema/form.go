@@ -226,10 +226,10 @@ func (f *Form) Lacks(v *tree.Value) words.Text {
 	if f.Some && len(v.Pairs) == 0 {
 		return words.Say("nothing in it")
 	}
-	has := func(name string) bool { return v.Get(name) != nil }
-	missing, none := strings.Join(slices.DeleteFunc(f.required(), has), ", "),
+	isGiven := func(name string) bool { return v.Get(name) != nil }
+	missing, none := strings.Join(slices.DeleteFunc(f.required(), isGiven), ", "),
 		strings.Join(f.oneOf, ", ")
-	switch oneOf := f.oneOf != nil && !slices.ContainsFunc(f.oneOf, has); {
+	switch oneOf := f.oneOf != nil && !slices.ContainsFunc(f.oneOf, isGiven); {
 	case missing != "" && oneOf:
 		return words.Say("no %s, and none of %s", missing, none)
 	case missing != "":

@@ -34,15 +34,15 @@ func (f *Form) wordPair(text string) string {
 
 // pairIn returns the first entry meant by a text in place of a mapping, and why YAML reads it as
 // text; "" if it is not an entry.
-func (f *Form) pairIn(v *tree.Value) (meant string, why words.Text) {
+func (f *Form) pairIn(v *tree.Value) (meant string, reason words.Text) {
 	first := v.Text
 	if v.Pos().EndLine > v.Line { // it continues on the next line
 		first = string(v.File.LineRunes(v.Line - 1)[v.Column-1 : v.File.Line(v.Line).EndColumn-1])
 	}
-	if meant, why = tree.SplitPair(first); meant == "" && (f.Fields != nil || beginsLine(v)) {
-		meant, why = f.wordPair(first), tree.NoColon
+	if meant, reason = tree.SplitPair(first); meant == "" && (f.Fields != nil || beginsLine(v)) {
+		meant, reason = f.wordPair(first), tree.NoColon
 	}
-	return meant, why
+	return meant, reason
 }
 
 // entryEdits returns the edits that turn a text at the beginning of a line, and the lines on which
@@ -78,11 +78,11 @@ func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 	if inside, ok := naming.Unquoted(key.Text); ok {
 		plain = naming.Plain(inside)
 	}
-	switch meant, why := tree.SplitPair(key.Text); {
+	switch meant, reason := tree.SplitPair(key.Text); {
 	case meant != "":
 		// The key ends at the next colon.
 		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") {
-			return words.Say("write %s: {…} (%s)", tree.ToWrite(name), why), keyWithBrace(p, name)
+			return words.Say("write %s: {…} (%s)", tree.ToWrite(name), reason), keyWithBrace(p, name)
 		}
 		if name, ok := strings.CutSuffix(meant, ": {…}"); ok {
 			instead = keyWithBrace(p, name)
@@ -90,7 +90,7 @@ func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 		if p.Val.Null {
 			instead = meant
 		}
-		return words.Say("write %s (%s)", tree.ToWrite(meant), why), instead
+		return words.Say("write %s (%s)", tree.ToWrite(meant), reason), instead
 	case p.Val.Null && f.wordPair(plain) != "":
 		instead = f.wordPair(plain)
 		return words.Say("write %s (%s)", tree.ToWrite(instead), tree.NoColon), instead

@@ -66,9 +66,9 @@ var Truths = map[string]int64{"true": 1, "on": 1, "yes": 1, "false": 0, "off": 0
 func MeantValues(text string) []string {
 	plain := strings.ToLower(naming.Plain(text))
 	digits, _ := playerwords.Number(plain)
-	alone := afterValue().ReplaceAllString(plain, "")
-	return []string{plain, digits, playerwords.Truth(text), playerwords.Truth(plain), alone,
-		playerwords.Truth(alone)}
+	bare := afterValue().ReplaceAllString(plain, "")
+	return []string{plain, digits, playerwords.Truth(text), playerwords.Truth(plain), bare,
+		playerwords.Truth(bare)}
 }
 
 // afterValue matches the punctuation that ends lines in other formats, and comments of other

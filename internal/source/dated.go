@@ -62,9 +62,9 @@ func Days(text string) (days []string) {
 }
 
 // DayMeant returns a message that text is not a day, and the cure. Both are empty for a day.
-func DayMeant(text string) (why words.Text, cure tree.Cure) {
+func DayMeant(text string) (reason words.Text, cure tree.Cure) {
 	if IsDate(text) {
-		return why, cure
+		return reason, cure
 	}
 	cure.Help = words.Say("write year, month and day, such as 2026-01-16")
 	switch days := Days(text); len(days) {
@@ -86,18 +86,18 @@ func LooksLikeDay(text string) bool {
 // undated returns a message, with a cure, if what follows the @ in a name of rules is not a day.
 // For a year or a month the cure is the start of an edition in it, or else its first day. It
 // returns an empty message for other names.
-func undated(name string) (why words.Text, cure tree.Cure) {
+func undated(name string) (reason words.Text, cure tree.Cure) {
 	at := strings.LastIndexByte(name, '@')
 	if _, date := CutDate(name); at < 0 || date != "" || strings.HasSuffix(name, ".yaml") ||
 		strings.HasSuffix(name, ".yml") {
-		return why, cure
+		return reason, cure
 	}
 	base, written := name[:at], naming.Plain(name[at+1:])
 	src, shipped := OpenShipped(base)
 	if !shipped && !strings.HasSuffix(base, ".yaml") && !strings.HasSuffix(base, ".yml") {
-		return why, cure
+		return reason, cure
 	}
-	why, cure = DayMeant(written)
+	reason, cure = DayMeant(written)
 	for _, first := range [...]string{written + "-01-01", written + "-01"} {
 		if !IsDate(first) || !shipped {
 			continue
@@ -114,7 +114,7 @@ func undated(name string) (why words.Text, cure tree.Cure) {
 		cure.Write = base + "@" + cure.Write
 		cure.Help = words.Say("write %s", cure.Write)
 	}
-	return why, cure
+	return reason, cure
 }
 
 // threeNumbers matches a day, a month and a year with separators.
@@ -232,16 +232,16 @@ func TooEarly(src *tree.Source, name, date string) words.Text {
 	if family == "" || !IsDate(date) || since <= date {
 		return words.Text{}
 	}
-	then, err := editionAt(src, family, date)
+	edition, err := editionAt(src, family, date)
 	switch {
 	case err != nil:
 		return words.Text{}
-	case then.Name == src.Name:
+	case edition.Name == src.Name:
 		return words.Say("the rules of %s are known from %s on; for %s the first known edition counts, %s",
 			family, since, date, NameOf(src))
 	}
 	return words.Say("the rules %s hold from %s on; they count for %s all the same, and the edition of that day is %s",
-		NameOf(src), since, date, NameOf(then))
+		NameOf(src), since, date, NameOf(edition))
 }
 
 // NameOf returns the name by which a loader finds the file.

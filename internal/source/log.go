@@ -69,7 +69,7 @@ func (l *Log) Miss(paths ...string) {
 }
 
 func put[T any](known map[string]T, name string, one T) map[string]T {
-	if _, is := known[name]; known == nil || len(known) == maxNames && !is {
+	if _, ok := known[name]; known == nil || len(known) == maxNames && !ok {
 		known = make(map[string]T)
 	}
 	known[name] = one

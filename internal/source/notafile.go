@@ -138,8 +138,8 @@ var firstKey = work.LazyRegexp(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*
 // key of that format. A matching line elsewhere is not enough, since any text may have one.
 func isOwnFormat(text []byte) bool {
 	found := firstKey().FindSubmatch(fromUTF16(text))
-	begins := func(as *schema.Form) bool {
-		return found != nil && as.Field(string(found[1])) != nil
+	begins := func(form *schema.Form) bool {
+		return found != nil && form.Field(string(found[1])) != nil
 	}
 	return IsRules(text) && (begins(schema.File) || begins(schema.Tests)) ||
 		IsRecord(text) && begins(schema.Record) ||

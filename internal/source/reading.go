@@ -45,31 +45,31 @@ func (r Reading) Files() tree.Files {
 func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	var src *tree.Source
 	var err error
-	in := r.Files()
+	files := r.Files()
 	asked := idOrPath
 	idOrPath, _ = CutDate(idOrPath)
 	if shipped, ok := OpenShipped(idOrPath); ok {
 		src, err = AsOf(shipped, asked, r.AsOf)
 		return src, nil, err
-	} else if why, _ := undated(idOrPath); !why.Empty() && !in.Has(idOrPath) {
+	} else if reason, _ := undated(idOrPath); !reason.Empty() && !files.Has(idOrPath) {
 		err = Unknown(idOrPath)
-	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) {
+	} else if _, onDisk := files.(Disk); !IsPath(idOrPath) && !files.Has(idOrPath) {
 		switch err = Unknown(idOrPath); {
-		case in.Has(idOrPath + ".yaml"):
+		case files.Has(idOrPath + ".yaml"):
 			err = &unreadable{words.Say("there is no rule set %q; did you mean %s.yaml?", idOrPath,
 				idOrPath), fs.ErrNotExist}
 		case onDisk && isFolder(idOrPath):
 			err = &unreadable{words.Say("%v; %s is a folder", err, idOrPath), fs.ErrNotExist}
 		}
 	} else {
-		if src, err = in.Open(idOrPath); err == nil {
+		if src, err = files.Open(idOrPath); err == nil {
 			src, err = AsOf(src, asked, r.AsOf)
 		}
 	}
 	if other, ok := errors.AsType[*notAFile](err); ok {
 		return nil, finding.Findings{other.finding()}, nil
 	}
-	if _, onDisk := in.(Disk); onDisk && err != nil {
+	if _, onDisk := files.(Disk); onDisk && err != nil {
 		r.Miss(idOrPath)
 	}
 	return src, nil, err
@@ -122,10 +122,10 @@ func (r Reading) Changed() string {
 			continue
 		}
 		r.mu.Lock()
-		then := r.sums[path]
+		before := r.sums[path]
 		r.mu.Unlock()
 		now, err := on.read(path, path)
-		if (then != sum{}) != (err == nil) || err == nil && then != sha256.Sum256(now.Text) {
+		if (before != sum{}) != (err == nil) || err == nil && before != sha256.Sum256(now.Text) {
 			return path
 		}
 	}

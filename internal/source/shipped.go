@@ -98,12 +98,12 @@ var shippedFamilies = sync.OnceValue(func() map[string][]edition {
 // family, and may end in a date.
 func shippedEdition(name string) (id string, ok bool) {
 	base, date := CutDate(name)
-	is := IsShipped(base)
-	if is && date == "" {
+	isShipped := IsShipped(base)
+	if isShipped && date == "" {
 		return base, true
 	}
 	family := base
-	if is {
+	if isShipped {
 		src, _ := openShippedID(base)
 		if family, _ = editionOf(src.Text); family == "" {
 			return base, true // there is no other edition
@@ -140,8 +140,8 @@ func DisplayName(path string) string {
 // fails, cure may say what to do.
 func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cure tree.Cure,
 	err error) {
-	if why, cure := undated(name); !why.Empty() {
-		return nil, cure, words.Errorf("%s", why)
+	if reason, cure := undated(name); !reason.Empty() {
+		return nil, cure, words.Errorf("%s", reason)
 	}
 	switch {
 	case isAddress(name):
@@ -288,8 +288,8 @@ func Unknown(id string) error { return &unreadable{unknown(id), fs.ErrNotExist} 
 
 func unknown(id string) words.Text {
 	ids := Shipped()
-	if why, cure := undated(id); !why.Empty() {
-		return words.Say("there is no rule set %q; %s", id, words.Say("%s; %s", why, cure.Help))
+	if reason, cure := undated(id); !reason.Empty() {
+		return words.Say("there is no rule set %q; %s", id, words.Say("%s; %s", reason, cure.Help))
 	}
 	begins := beginningWith(id, ids)
 	best := ShippedCalled(id)

@@ -82,15 +82,15 @@ func scaled(path string, x, y, scaleX, scaleY float64) string {
 	var b strings.Builder
 	factor := [2]float64{scaleX, scaleY}
 	offset := [2]float64{x, y}
-	axis, only := 0, -1
+	axis, single := 0, -1
 	for i, word := range strings.Fields(path) {
 		if c := word[0]; c >= 'A' && c <= 'Z' {
-			axis, only = 0, -1
+			axis, single = 0, -1
 			switch c {
 			case 'H':
-				only = 0
+				single = 0
 			case 'V':
-				only = 1
+				single = 1
 			}
 			b.WriteByte(c)
 			word = word[1:]
@@ -105,8 +105,8 @@ func scaled(path string, x, y, scaleX, scaleY float64) string {
 			panic("tile: a drawing has " + word + " where a number belongs")
 		}
 		a := axis
-		if only >= 0 {
-			a = only
+		if single >= 0 {
+			a = single
 		}
 		fmt.Fprintf(&b, "%.4g", offset[a]+n*factor[a])
 		axis = 1 - axis

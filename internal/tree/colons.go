@@ -90,7 +90,7 @@ func readable(text []byte) bool {
 type uncoloned struct {
 	line    int
 	meant   string
-	why     words.Text
+	reason  words.Text
 	certain bool
 }
 
@@ -98,8 +98,8 @@ func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Position = src.Line(u.line + 1)
 	f.Message, f.Help = words.Say("a key without a colon behind it"),
 		words.Say("write %s", ToWrite(u.meant))
-	if !u.why.Empty() {
-		f.Message = words.Say("the key and its value are one word for YAML: %s", u.why)
+	if !u.reason.Empty() {
+		f.Message = words.Say("the key and its value are one word for YAML: %s", u.reason)
 	}
 	if !u.certain && strings.HasSuffix(u.meant, ":") { // its value may be missing too
 		f.Help = words.Say("write key: value")
@@ -129,10 +129,10 @@ func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {
 		u.certain = line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line)
 	} else if meant, certain := SplitWords(text, p.keys); meant != "" {
 		u.meant, u.certain = meant, certain
-	} else if meant, why := SplitPair(text); meant != "" &&
+	} else if meant, reason := SplitPair(text); meant != "" &&
 		(!strings.Contains(text, ": ") || strings.Contains(meant, ": {")) &&
 		!strings.Contains(meant, "…") {
-		u.meant, u.why, u.certain = meant, why, true
+		u.meant, u.reason, u.certain = meant, reason, true
 	}
 	return u
 }
@@ -170,7 +170,7 @@ const longestPair = 2 * MaxID
 
 // SplitPair returns the entry meant by a joined key and value, or "", and why YAML does not
 // separate them.
-func SplitPair(text string) (meant string, why words.Text) {
+func SplitPair(text string) (meant string, reason words.Text) {
 	if len(text) > longestPair {
 		return "", words.Text{}
 	}
@@ -183,15 +183,15 @@ func SplitPair(text string) (meant string, why words.Text) {
 		meant = m[1] + ": " + value
 		switch {
 		case strings.ContainsAny(text, "\u00a0\u3000"):
-			why = words.Say("the blank behind the colon is none for YAML, type it anew")
+			reason = words.Say("the blank behind the colon is none for YAML, type it anew")
 		case m[2] != ":":
-			why = NoColon
+			reason = NoColon
 		case !strings.Contains(text, m[2]):
-			why = words.Say("the wide colon is none for YAML")
+			reason = words.Say("the wide colon is none for YAML")
 		default:
-			why = words.Say("a blank stands behind the colon")
+			reason = words.Say("a blank stands behind the colon")
 		}
-		return meant, why
+		return meant, reason
 	}
 	if m := noColon().FindStringSubmatch(plain); m != nil {
 		return m[1] + ": {…}", NoColon

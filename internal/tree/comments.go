@@ -22,9 +22,9 @@ func (o *Outline) position(e extent) finding.Position {
 	return p
 }
 
-func beginsIn(p, in finding.Position) bool {
-	return cmp.Or(cmp.Compare(in.Line, p.Line), cmp.Compare(in.Column, p.Column)) <= 0 &&
-		cmp.Or(cmp.Compare(p.Line, in.EndLine), cmp.Compare(p.Column, in.EndColumn)) <= 0
+func beginsIn(p, outer finding.Position) bool {
+	return cmp.Or(cmp.Compare(outer.Line, p.Line), cmp.Compare(outer.Column, p.Column)) <= 0 &&
+		cmp.Or(cmp.Compare(p.Line, outer.EndLine), cmp.Compare(p.Column, outer.EndColumn)) <= 0
 }
 
 // Outline locates the comments and entries of a file.

@@ -124,8 +124,8 @@ func HasDirective(text string) bool {
 // takes longer than decoding the file.
 func mayHaveDirective(text string) bool {
 	for {
-		_, comment, any := strings.Cut(text, "#")
-		if !any {
+		_, comment, ok := strings.Cut(text, "#")
+		if !ok {
 			return false
 		}
 		text = strings.TrimLeft(comment, " \t")
@@ -224,16 +224,16 @@ func Silenceable() []string {
 }
 
 func (r *Report) isSilenced(f finding.Finding) bool {
-	var by *Silence
+	var silence *Silence
 	for _, s := range r.Silences[f.File] {
 		if s.Code == f.Code && s.Covers(f.Position) {
-			s.used, by = true, s
+			s.used, silence = true, s
 		}
 	}
-	if by == nil || r.IgnoresNothing {
+	if silence == nil || r.IgnoresNothing {
 		return false
 	}
-	r.Silenced = append(r.Silenced, Silenced{f, by.Reason, by.pos})
+	r.Silenced = append(r.Silenced, Silenced{f, silence.Reason, silence.pos})
 	return true
 }
 

@@ -43,20 +43,20 @@ func (p *Parsed) LetGo() {
 
 // parse returns a copy of the tree, which it parses if necessary. Concurrent callers share one
 // parse.
-func (p *Parsed) parse(src *Source, as *parser) *Value {
+func (p *Parsed) parse(src *Source, ps *parser) *Value {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	// Without known keys, findings would be less specific.
-	if p.forgotten || p.file != nil && p.file.Name != src.Name || p.file == nil && as.keys == nil {
-		return as.parse(src)
+	if p.forgotten || p.file != nil && p.file.Name != src.Name || p.file == nil && ps.keys == nil {
+		return ps.parse(src)
 	}
 	if p.file == nil {
 		p.file = src.copied()
-		own := parser{keys: as.keys, rereadBytes: new(int)}
+		own := parser{keys: ps.keys, rereadBytes: new(int)}
 		p.root = own.parse(p.file)
 		p.found, p.more = own.found, own.more
 	}
-	as.found, as.more = slices.Clone(p.found), p.more
+	ps.found, ps.more = slices.Clone(p.found), p.more
 	if p.root == nil {
 		return nil
 	}

@@ -187,11 +187,11 @@ func (f *fileReport) rest(last finding.Position) finding.Findings {
 
 // TooMany reports that a mapping or list has more entries than allowed, and stops the run to save
 // time. The position is that of the first surplus entry.
-func (r *Report) TooMany(at *Value, path string, n, most int) {
+func (r *Report) TooMany(at *Value, path string, n, limit int) {
 	r.Stopped = true
 	r.At(at, finding.TooMany, path, words.Say("remove those that no rule needs"),
 		"%s has %d entries, and can hold %d",
-		words.Or(words.Plain(path), words.Say("the file")), n, most)
+		words.Or(words.Plain(path), words.Say("the file")), n, limit)
 }
 
 // At adds a finding about a value.

@@ -162,7 +162,7 @@ func (s *Source) at(offset int) finding.Position {
 // illEncoded returns the position of the first invalid UTF-8 or invisible character, or of one that
 // only some programs take as a line end, with a message and help. The message is empty if there is
 // none.
-func (s *Source) illEncoded() (at finding.Position, what, help words.Text) {
+func (s *Source) illEncoded() (at finding.Position, message, help words.Text) {
 	body := s.Body()
 	for i := 0; i < len(body); {
 		if c := body[i]; ' ' <= c && c <= '~' || c == '\n' { // the usual case
@@ -170,27 +170,27 @@ func (s *Source) illEncoded() (at finding.Position, what, help words.Text) {
 			continue
 		}
 		c, size := utf8.DecodeRune(body[i:])
-		what, help = words.Text{}, words.Say("save the file as UTF-8")
+		message, help = words.Text{}, words.Say("save the file as UTF-8")
 		switch {
 		case i == 0 && (bytes.HasPrefix(body, []byte("\xff\xfe")) ||
 			bytes.HasPrefix(body, []byte("\xfe\xff"))):
-			what = words.Say("the file is in UTF-16, which editors also call Unicode")
+			message = words.Say("the file is in UTF-16, which editors also call Unicode")
 		case c == utf8.RuneError && size == 1:
-			what = words.Say("the byte %#02x is no UTF-8", body[i])
+			message = words.Say("the byte %#02x is no UTF-8", body[i])
 		case c == '\r' && (i+1 == len(body) || body[i+1] != '\n'):
-			what, help = words.Say("a carriage return stands without a line feed"),
+			message, help = words.Say("a carriage return stands without a line feed"),
 				words.Say("end lines with a line feed")
 		case c == '\u0085' || c == '\u2028' || c == '\u2029':
-			what, help = words.Say("the character U+%04X ends the line for some programs and not for others", c),
+			message, help = words.Say("the character U+%04X ends the line for some programs and not for others", c),
 				words.Say("end lines with a line feed; in double quotes the character can be written as an escape")
 		case c < ' ' && c != '\t' && c != '\n' && c != '\r', c == '\x7f',
 			c >= '\u0080' && c < '\u00a0',
 			c == '\ufeff', c == '\ufffe', c == '\uffff':
-			what, help = words.Say("the character U+%04X can't be seen and does not belong here",
+			message, help = words.Say("the character U+%04X can't be seen and does not belong here",
 				c), words.Say("remove it")
 		}
-		if !what.Empty() {
-			return s.at(i), what, help
+		if !message.Empty() {
+			return s.at(i), message, help
 		}
 		i += size
 	}

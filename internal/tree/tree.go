@@ -147,10 +147,10 @@ func Shorten(s string) string { return truncate(s, 40) }
 // because a part would be useless.
 func ToWrite(s string) string { return truncate(strings.Join(strings.Fields(s), " "), 400) }
 
-func truncate(s string, most int) string {
+func truncate(s string, limit int) string {
 	n := 0
 	for i := range s {
-		if n++; n > most {
+		if n++; n > limit {
 			if blank := strings.LastIndexByte(s[:i+1], ' '); blank >= i/2 {
 				i = blank
 			}

@@ -67,8 +67,8 @@ func (p *parser) parse(src *Source) *Value {
 			"the file has more than %d KiB", work.FileBytes>>10)
 		return nil
 	}
-	if at, what, help := src.illEncoded(); !what.Empty() {
-		p.add(at, finding.BadEncoding, help, "%s", what)
+	if at, message, help := src.illEncoded(); !message.Empty() {
+		p.add(at, finding.BadEncoding, help, "%s", message)
 		return nil
 	}
 	if n := src.Marks(); n > MaxMarks {
@@ -169,14 +169,14 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	case n.Anchor != "":
 		c.add(v.wordPos(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
-		help, not := words.Say("remove it; quote a value that is to be text"), ""
+		help, fixed := words.Say("remove it; quote a value that is to be text"), ""
 		if m := negation().FindStringSubmatch(n.Tag); m != nil {
-			help, not = words.Say("write not %s, or quote a value that begins with !", m[1]),
+			help, fixed = words.Say("write not %s, or quote a value that begins with !", m[1]),
 				"not "+m[1]
 		}
 		f := finding.Finding{Position: v.wordPos(), Code: finding.YAMLFeature, Help: help,
 			Message: words.Say("the tag %s is not used here", n.Tag)}
-		finding.Write(&f, f.Position, not, true)
+		finding.Write(&f, f.Position, fixed, true)
 		c.report(f)
 	case c.tagged(n): // a tag without a name leaves no trace in the node
 		c.add(v.wordPos(), finding.YAMLFeature,

@@ -47,18 +47,18 @@ func safeFix(title words.Text, edits []finding.Edit) []finding.Fix {
 }
 
 func indentBy(src *Source, line, more int) (edits []finding.Edit) {
-	least := indentOf(src, line)
+	smallest := indentOf(src, line)
 	for n := line; n < len(src.LineTexts()) && len(edits) < finding.MaxEdits; n++ {
 		text := src.LineTexts()[n]
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		if indentOf(src, n) < least {
+		if indentOf(src, n) < smallest {
 			break
 		}
-		edits = append(edits, finding.Edit{Text: strings.Repeat(" ", max(0, least+more)),
+		edits = append(edits, finding.Edit{Text: strings.Repeat(" ", max(0, smallest+more)),
 			Position: finding.Position{File: src.Name, Line: n + 1, Column: 1, EndLine: n + 1,
-				EndColumn: least + 1}})
+				EndColumn: smallest + 1}})
 	}
 	return edits
 }

@@ -63,13 +63,13 @@ func (m mistake) line() int {
 	for i, l := range lines {
 		ends[i+1] = ends[i] + len(l)
 	}
-	in := func(lines int) bool { return m.occursIn(body[:ends[lines]]) }
+	reached := func(lines int) bool { return m.occursIn(body[:ends[lines]]) }
 	n := min(m.linesRead(), len(lines))
 	low := n
-	for step := 1; low > 0 && in(low); step *= 2 {
+	for step := 1; low > 0 && reached(low); step *= 2 {
 		n, low = low, max(0, low-step)
 	}
-	n = low + sort.Search(n-low, func(i int) bool { return in(low + i) })
+	n = low + sort.Search(n-low, func(i int) bool { return reached(low + i) })
 	return min(max(n, 1), len(lines))
 }
 

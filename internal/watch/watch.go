@@ -71,9 +71,9 @@ func (w *waiter) run(interrupted context.Context) (string, error) {
 		case <-interrupted.Done():
 			return "", nil
 		case <-settled.C:
-			what, now, err := w.check()
-			if what != "" || err != nil {
-				return what, err
+			name, now, err := w.check()
+			if name != "" || err != nil {
+				return name, err
 			}
 			at, since = now, time.Time{}
 			continue

@@ -15,15 +15,15 @@ func (l *Language) Message(english string) string {
 	if len(english) > maxMessage {
 		return english
 	}
-	var said []string
+	var parts []string
 	for _, clause := range clauses(english) {
 		words, known := l.clause(clause, maxClauses)
 		if !known {
 			return english
 		}
-		said = append(said, words)
+		parts = append(parts, words)
 	}
-	return strings.Join(said, l.Messages[semicolon])
+	return strings.Join(parts, l.Messages[semicolon])
 }
 
 // Messages quote user input, so the work must be bounded: maxMessage is the longest message in
@@ -55,7 +55,7 @@ func clauses(message string) (list []string) {
 
 // clause translates a clause, and reports whether there is a translation. Arguments of a pattern
 // are translated if they are clauses themselves.
-func (l *Language) clause(english string, depth int) (said string, known bool) {
+func (l *Language) clause(english string, depth int) (text string, known bool) {
 	if depth == 0 {
 		return english, false
 	}

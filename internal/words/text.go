@@ -172,8 +172,8 @@ func (f *failure) Said() Text { return f.text }
 
 // Of returns the text of an error created by this package, or its message as a plain text.
 func Of(err error) Text {
-	if said, ok := err.(interface{ Said() Text }); ok {
-		return said.Said()
+	if textError, ok := err.(interface{ Said() Text }); ok {
+		return textError.Said()
 	}
 	return Plain(err.Error())
 }
@@ -193,11 +193,11 @@ type Clause string
 type Translated map[string]string
 
 // Translation returns the text of a rule file.
-func Translation(of Translated) Text {
-	if len(of) == 0 {
+func Translation(texts Translated) Text {
+	if len(texts) == 0 {
 		return Text{}
 	}
-	return Say("%s", of)
+	return Say("%s", texts)
 }
 
 // String returns the text in English, or in any language if there is none.
@@ -205,8 +205,8 @@ func (t Translated) String() string { return t.In(Languages[0]) }
 
 // In returns the text in a language, else in English, else in any language.
 func (t Translated) In(lang string) string {
-	if said := cmp.Or(t[lang], t[Languages[0]]); said != "" || len(t) == 0 {
-		return said
+	if text := cmp.Or(t[lang], t[Languages[0]]); text != "" || len(t) == 0 {
+		return text
 	}
 	return t[slices.Min(slices.Collect(maps.Keys(t)))]
 }
@@ -248,8 +248,8 @@ func (l *Language) format(t Text) string {
 	if !strings.Contains(t.Format, "s %") || !adjoining().MatchString(format) { // the usual case
 		return fmt.Sprintf(format, args...)
 	}
-	said := fmt.Sprintf(adjoining().ReplaceAllString(format, "$1"+seam+"$2"), args...)
-	return strings.ReplaceAll(glued().ReplaceAllString(said, "$1 $2"), seam, "")
+	text := fmt.Sprintf(adjoining().ReplaceAllString(format, "$1"+seam+"$2"), args...)
+	return strings.ReplaceAll(glued().ReplaceAllString(text, "$1 $2"), seam, "")
 }
 
 // In languages without spaces between words, verbs that a space separates in English may be

@@ -340,16 +340,16 @@ func (r *reader) literal(at, to, above int) *Node {
 
 // blockHead returns the chomping indicator of a block, + or - or 0, and its indentation indicator
 // or 0.
-func (t *Text) blockHead(n *Node) (chomping byte, told int) {
+func (t *Text) blockHead(n *Node) (chomping byte, indent int) {
 	for _, c := range []byte(t.Body[n.Head+1 : t.headEnd(n)]) {
 		switch {
 		case c == '+' || c == '-':
 			chomping = c
 		case '1' <= c && c <= '9':
-			told = int(c - '0')
+			indent = int(c - '0')
 		}
 	}
-	return chomping, told
+	return chomping, indent
 }
 
 // limit returns the end of an unclosed value: the next line that is indented no further than its

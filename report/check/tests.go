@@ -35,9 +35,9 @@ type Tests struct {
 }
 
 // NewTests returns a run of tests. rules, if not empty, replaces the rules that test files name. If
-// only is not nil, only cases with matching ids run.
-func NewTests(l *rules.Loader, rules string, only *regexp.Regexp) *Tests {
-	return &Tests{loader: l, rules: rules, only: only, examplesRun: make(map[string]bool)}
+// pattern is not nil, only cases with matching ids run.
+func NewTests(l *rules.Loader, rules string, pattern *regexp.Regexp) *Tests {
+	return &Tests{loader: l, rules: rules, only: pattern, examplesRun: make(map[string]bool)}
 }
 
 // File runs the tests of a file and the examples in the rules that it tests.

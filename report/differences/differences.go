@@ -73,11 +73,11 @@ func (t *formatter) relatedNames(c *diff.Cause) string {
 
 func (t *formatter) score(s *diff.Score) string {
 	if s.Result == nil {
-		var why []string
+		var reasons []string
 		for i := range s.Refused.Problems {
-			why = append(why, strings.Join(scorecard.Message(s.Refused, i, t.Lang), " "))
+			reasons = append(reasons, strings.Join(scorecard.Message(s.Refused, i, t.Lang), " "))
 		}
-		return fmt.Sprintf(t.NotPaid, strings.Join(why, "; "))
+		return fmt.Sprintf(t.NotPaid, strings.Join(reasons, "; "))
 	}
 	return speech.Worth(t.Page, s.Result) + t.Words.List + t.Number(s.Result.Gain)
 }
@@ -115,9 +115,9 @@ func (t *formatter) lines(before, after *diff.Score) []change {
 }
 
 // takeRow returns the value of the first unused row with a name, and marks the row as used.
-func takeRow(rows *[]change, what string) string {
+func takeRow(rows *[]change, name string) string {
 	for i := range *rows {
-		if r := &(*rows)[i]; r.What == what && r.Before != "" {
+		if r := &(*rows)[i]; r.What == name && r.Before != "" {
 			value := r.Before
 			r.Before = ""
 			return value

@@ -162,13 +162,13 @@ func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) 
 		all.Causes = append(all.Causes, t.causeLines(&d.Causes[i]))
 	}
 	if e != nil {
-		in := &effectFormatter{t, words.In(lang).Effect, withMissingFacts(d, e)}
+		formatter := &effectFormatter{t, words.In(lang).Effect, withMissingFacts(d, e)}
 		say := func(format string, args ...any) {
 			all.InPlay = append(all.InPlay, t.unbroken(fmt.Sprintf(format, args...)))
 		}
-		in.changedShare(say)
-		in.refusedByOne(say)
-		in.source(say)
+		formatter.changedShare(say)
+		formatter.refusedByOne(say)
+		formatter.source(say)
 	}
 	return all, nil
 }

@@ -203,8 +203,8 @@ func (t *effectFormatter) refusedByOne(say func(string, ...any)) {
 	}
 }
 
-func (t *effectFormatter) refusals(reasons map[string]int64, of *rules.Rules) string {
-	return t.counted(reasons, func(code string) string { return t.refusal(code, of) })
+func (t *effectFormatter) refusals(reasons map[string]int64, base *rules.Rules) string {
+	return t.counted(reasons, func(code string) string { return t.refusal(code, base) })
 }
 
 func (t *effectFormatter) games(say func(string, ...any)) {
@@ -222,11 +222,11 @@ func (t *effectFormatter) games(say func(string, ...any)) {
 	say("%s", t.words.Again)
 	if len(g.Apart) > 0 {
 		say(t.words.Apart, t.count(effect.Total(g.Apart)),
-			t.counted(g.Apart, func(why string) string {
-				if text := t.words.Reasons[why]; text != "" {
+			t.counted(g.Apart, func(reason string) string {
+				if text := t.words.Reasons[reason]; text != "" {
 					return text
 				}
-				return t.words.Reasons["refused"] + t.Words.List + why // the code of a finding
+				return t.words.Reasons["refused"] + t.Words.List + reason // the code of a finding
 			}))
 	}
 }
@@ -264,10 +264,10 @@ func place(p effect.Place) string {
 	return p.File + ":" + strconv.FormatInt(p.Line, 10)
 }
 
-func (t *effectFormatter) counted(of map[string]int64, name func(string) string) string {
+func (t *effectFormatter) counted(counts map[string]int64, name func(string) string) string {
 	var all []string
-	for _, key := range effect.Reasons(of) {
-		all = append(all, fmt.Sprintf(t.words.Counted, name(key), t.count(of[key])))
+	for _, key := range effect.Reasons(counts) {
+		all = append(all, fmt.Sprintf(t.words.Counted, name(key), t.count(counts[key])))
 	}
 	return strings.Join(all, t.Words.List)
 }
@@ -286,8 +286,8 @@ func (t *effectFormatter) feature(id string) string {
 	return id
 }
 
-func (t *effectFormatter) refusal(code string, of *rules.Rules) string {
-	if valid := rules.ByID(of.Valid(), code); valid != nil {
+func (t *effectFormatter) refusal(code string, base *rules.Rules) string {
+	if valid := rules.ByID(base.Valid(), code); valid != nil {
 		return valid.NameIn(t.Lang)
 	}
 	if text := words.In(t.Lang).Refusals[code]; text != "" {

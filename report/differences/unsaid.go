@@ -26,8 +26,8 @@ func withMissingFacts(d *diff.Difference, e *effect.Effect) *effect.Effect {
 		whole = whole && len(missing) > 0
 		all = append(all, missing...)
 		if len(e.Alone) == len(d.Causes) && e.Alone[i] != nil {
-			alone := *e.Alone[i]
-			alone.Unsaid, out.Alone[i] = missing, &alone
+			copied := *e.Alone[i]
+			copied.Unsaid, out.Alone[i] = missing, &copied
 		}
 	}
 	if whole {

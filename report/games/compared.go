@@ -128,8 +128,8 @@ func (p *replay) differences() (n int) {
 func (p *replay) differs() (hands int, results bool) {
 	results = true
 	for _, f := range p.logs {
-		n, only := f.differs()
-		hands, results = hands+n, results && (only || n == 0)
+		n, onlyResults := f.differs()
+		hands, results = hands+n, results && (onlyResults || n == 0)
 	}
 	for _, lines := range p.records {
 		hands, results = hands+len(lines), results && len(lines) == 0

@@ -130,29 +130,29 @@ type LogFile struct {
 // other reader could report errors in it.
 func OpenLogs(name string, stdin *io.Reader,
 	named bool) (files iter.Seq[LogFile], isLog bool, err error) {
-	var in io.Reader
+	var input io.Reader
 	var head []byte
 	end := func() {}
 	if inputs.IsLink(name) {
 		head, named = []byte(name), true
-		in, name = strings.NewReader(name), inputs.UnnamedLink
+		input, name = strings.NewReader(name), inputs.UnnamedLink
 	} else if name == inputs.Stdin {
 		r := bufio.NewReaderSize(*stdin, peekSize)
 		head, _ = r.Peek(peekSize)
-		in, *stdin, name = r, r, inputs.Unnamed
+		input, *stdin, name = r, r, inputs.Unnamed
 	} else {
 		file, err := osfile.Open(name)
 		if err != nil {
 			return nil, !named && !inputs.IsRuleFile(name), err
 		}
-		head, in, end = readHead(file), file, func() { file.Close() }
+		head, input, end = readHead(file), file, func() { file.Close() }
 		named = named && !osfile.ThroughLink(name)
 	}
-	is := gamelog.IsLog
+	accepts := gamelog.IsLog
 	if !named {
-		is = gamelog.IsLogAmongOthers
+		accepts = gamelog.IsLogAmongOthers
 	}
-	if !is(head) {
+	if !accepts(head) {
 		end()
 		return nil, false, nil
 	}
@@ -164,7 +164,7 @@ func OpenLogs(name string, stdin *io.Reader,
 			}
 		}
 		defer done()
-		for f := range gamelog.Files(in, name) {
+		for f := range gamelog.Files(input, name) {
 			f.Found = !named
 			if open.Add(1); !yield(LogFile{f, done}) {
 				return

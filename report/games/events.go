@@ -72,11 +72,11 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 }
 
 func (t *gameText) win(p *game.Part, name string) []string {
-	how := fmt.Sprintf(t.words.Tsumo, name)
+	text := fmt.Sprintf(t.words.Tsumo, name)
 	if !p.From.IsNobody() {
-		how = fmt.Sprintf(t.words.Ron, name, t.game.Name(p.From))
+		text = fmt.Sprintf(t.words.Ron, name, t.game.Name(p.From))
 	}
-	all := []string{how}
+	all := []string{text}
 	if worth := t.worth(p); worth != "" {
 		all = append(all, worth)
 	}

@@ -111,7 +111,7 @@ func (s *Logs) infer(ctx context.Context, src sources, players int) (*Inferred, 
 		}
 	}
 	var best *replay
-	var same []string
+	var alternatives []string
 	for _, p := range starts {
 		explained, _, err := s.explain(ctx, p, maxTurned)
 		if err != nil {
@@ -119,15 +119,15 @@ func (s *Logs) infer(ctx context.Context, src sources, players int) (*Inferred, 
 		}
 		switch {
 		case best == nil || explained.cost() < best.cost():
-			best, same = explained, nil
+			best, alternatives = explained, nil
 		case explained.cost() == best.cost():
-			same = append(same, p.rules)
+			alternatives = append(alternatives, p.rules)
 		}
 	}
 	if best == nil {
 		return nil, nil
 	}
-	return s.summarize(ctx, best, same)
+	return s.summarize(ctx, best, alternatives)
 }
 
 // startRules returns the rule sets to try: the one set by the caller, or those that the games name
@@ -156,14 +156,14 @@ func (p *replay) cost() int {
 	return hands + len(p.turned)
 }
 
-func (s *Logs) summarize(ctx context.Context, p *replay, same []string) (*Inferred, error) {
+func (s *Logs) summarize(ctx context.Context, p *replay, alternatives []string) (*Inferred, error) {
 	s.mu.Lock()
 	e, err := s.engine(ctx, p.rules, p.turned)
 	s.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	found := &Inferred{Rules: e.Rules(), Turned: p.turned, Same: same,
+	found := &Inferred{Rules: e.Rules(), Turned: p.turned, Same: alternatives,
 		Games: len(p.logs) + len(p.records)}
 	found.Differ, _ = p.differs()
 	for _, f := range p.logs {

@@ -67,11 +67,11 @@ func (t *gameText) endText() string {
 	if t.game.Ended == nil {
 		text := t.words.NotOver
 		for _, end := range t.game.MayEnd {
-			by := "time"
+			ender := "time"
 			if end.By == rules.ByDealer {
-				by = t.game.Name(t.game.Hands[len(t.game.Hands)-1].Dealer)
+				ender = t.game.Name(t.game.Hands[len(t.game.Hands)-1].Dealer)
 			}
-			text += fmt.Sprintf(t.words.MayEnd, t.endName(end.ID), by)
+			text += fmt.Sprintf(t.words.MayEnd, t.endName(end.ID), ender)
 		}
 		return text
 	}
@@ -80,11 +80,11 @@ func (t *gameText) endText() string {
 
 func (t *gameText) endName(id string) string {
 	r := t.game.Rules
-	why := ruleentries.Names(r)["game.ends."+id].In(t.Lang)
-	if why == "" {
-		why, _ = speech.Say(r, t.Lang, rules.ByID(r.Game().Ends, id).When.String())
+	name := ruleentries.Names(r)["game.ends."+id].In(t.Lang)
+	if name == "" {
+		name, _ = speech.Say(r, t.Lang, rules.ByID(r.Game().Ends, id).When.String())
 	}
-	return why
+	return name
 }
 
 func (t *gameText) resultsNote() string {

@@ -74,16 +74,16 @@ func (c *Count) Add(other *Count) {
 	for kind, n := range other.kinds {
 		c.kinds = increment(c.kinds, kind, n)
 	}
-	for why, n := range other.skipped {
-		c.skipped = increment(c.skipped, why, n)
+	for reason, n := range other.skipped {
+		c.skipped = increment(c.skipped, reason, n)
 	}
 	c.skippedNames = append(c.skippedNames,
 		other.skippedNames[:min(len(other.skippedNames), maxSkippedNames-len(c.skippedNames))]...)
 }
 
 // Skip counts a skipped file.
-func (c *Count) Skip(path, why string) {
-	c.skipped = increment(c.skipped, why, 1)
+func (c *Count) Skip(path, reason string) {
+	c.skipped = increment(c.skipped, reason, 1)
 	if len(c.skippedNames) < maxSkippedNames {
 		c.skippedNames = append(c.skippedNames, path)
 	}
@@ -179,8 +179,8 @@ func (c *Count) AppendText(dst []byte, lang string, kinds bool, width int) []byt
 }
 
 func (c *Count) skippedReasons(l *words.Language) (skipped []string) {
-	for _, why := range slices.Sorted(maps.Keys(c.skipped)) {
-		skipped = append(skipped, l.Numbered(l.Log.LeftFor[why], c.skipped[why]))
+	for _, reason := range slices.Sorted(maps.Keys(c.skipped)) {
+		skipped = append(skipped, l.Numbered(l.Log.LeftFor[reason], c.skipped[reason]))
 	}
 	return skipped
 }

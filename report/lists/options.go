@@ -94,8 +94,8 @@ func OptionsAndYaku(r *rules.Rules, p *terminal.Page, set *setJSON,
 func matches(rule *rules.Rule, find func(text string) bool, names ...string) bool {
 	texts := append(names, rule.ID)
 	for _, text := range []rules.Text{rule.Name, rule.Doc} {
-		for _, in := range text {
-			texts = append(texts, in.Text)
+		for _, t := range text {
+			texts = append(texts, t.Text)
 		}
 	}
 	return find == nil || slices.ContainsFunc(texts, find)
@@ -156,7 +156,7 @@ func writeSet(p *terminal.Page, r *rules.Rules, earlier []string) {
 
 // Options lists the options of a rule set. A complete list includes the sources of their values.
 func Options(r *rules.Rules, p *terminal.Page, set *setJSON,
-	find func(text string) bool) (any bool) {
+	find func(text string) bool) (found bool) {
 	lang := p.Lang
 	sources := r.Sources()
 	if find != nil {
@@ -184,7 +184,7 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON,
 				p.Line(p.Label.Sprint(title))
 				p.Line(p.Label.Sprint(strings.Repeat("-", terminal.Cells(title))))
 			}
-			first, any = false, true
+			first, found = false, true
 			writeOption(p, r, o, lang)
 		}
 	}
@@ -194,7 +194,7 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON,
 	for i, source := range sources {
 		p.Field([]string{p.Words.Sources, ""}[min(i, 1)], source)
 	}
-	return any
+	return found
 }
 
 // Takes describes the values that an option accepts. Words from rule files are followed by their

@@ -108,8 +108,8 @@ func (a *PointsQuery) Name(r *rules.Rules, name string) error {
 	limits := r.Limits()
 	for i := range limits {
 		own := []string{limits[i].ID}
-		for _, in := range limits[i].Name {
-			own = append(own, strings.ToLower(in.Text))
+		for _, t := range limits[i].Name {
+			own = append(own, strings.ToLower(t.Text))
 		}
 		for _, alias := range own {
 			if alias != name && limits[i].ID != meant {

@@ -44,7 +44,7 @@ type idJSON struct {
 
 // Yaku lists the yaku of a rule set with their worth: first the inherited ones, then its own with
 // their meaning.
-func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
+func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (found bool) {
 	lang := p.Lang
 	parent, texts := r.Extended(), ruleentries.Texts(r)
 	rows := []listRow{{id: p.Words.Yaku, worth: p.Words.ClosedOpen}}
@@ -66,10 +66,10 @@ func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string)
 		default:
 			rows = append(rows, row)
 		}
-		any = true
+		found = true
 	}
-	if set != nil || !any {
-		return any
+	if set != nil || !found {
+		return found
 	}
 	if own != nil {
 		rows = append(rows, listRow{heading: fmt.Sprintf(p.Words.OwnYaku,
@@ -151,10 +151,10 @@ func newYakuJSON(y *rules.Yaku, lang string) yakuJSON {
 }
 
 // IDs lists the ids of all sections of a rule set.
-func IDs(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
+func IDs(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (found bool) {
 	lang := p.Lang
 	for _, s := range newSections(r, lang, find) {
-		any = true
+		found = true
 		if set != nil {
 			for _, row := range s.rows {
 				set.IDs = append(set.IDs, idJSON{s.name, row.id, row.name})
@@ -164,7 +164,7 @@ func IDs(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) 
 		p.Line("")
 		writeRows(p, append([]listRow{{id: s.name}}, s.rows...))
 	}
-	return any
+	return found
 }
 
 // section is a section of a rule file with its ids.
@@ -242,8 +242,8 @@ func FindYaku(r *rules.Rules, wanted []string) (places []int, err error) {
 	known := make(map[string]int)
 	for i := range r.Yaku() {
 		own := []string{r.Yaku()[i].ID}
-		for _, in := range r.Yaku()[i].Name {
-			own = append(own, in.Text)
+		for _, t := range r.Yaku()[i].Name {
+			own = append(own, t.Text)
 		}
 		for _, name := range own {
 			if _, taken := known[strings.ToLower(name)]; !taken {

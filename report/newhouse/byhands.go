@@ -107,10 +107,10 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	return err
 }
 
-// numbers asks for numbers from 1 to most and passes them to take, zero-based, or nil for the
+// numbers asks for numbers from 1 to limit and passes them to take, zero-based, or nil for the
 // default. typed may parse other answers; it returns a negative index for answers that it doesn't
 // handle.
-func (a *asker) numbers(text []string, def string, most int, typed func(string) (int, error),
+func (a *asker) numbers(text []string, def string, limit int, typed func(string) (int, error),
 	take func([]int)) (err error) {
 	failed := a.Setup.ask(nil, text, "", def, func(answer string) error {
 		var all []int
@@ -133,8 +133,8 @@ func (a *asker) numbers(text []string, def string, most int, typed func(string) 
 		}
 		for _, word := range strings.FieldsFunc(answer, isSeparator) {
 			n, err := strconv.Atoi(word)
-			if err != nil || n < 1 || n > most {
-				return fmt.Errorf(a.infer.NoNumber, answer, most)
+			if err != nil || n < 1 || n > limit {
+				return fmt.Errorf(a.infer.NoNumber, answer, limit)
 			}
 			all = append(all, n-1)
 		}
@@ -144,10 +144,10 @@ func (a *asker) numbers(text []string, def string, most int, typed func(string) 
 	return cmp.Or(failed, err)
 }
 
-// number asks for a single number from 1 to most and returns it zero-based, or -1 for the default.
-func (a *asker) number(text []string, def string, most int,
+// number asks for a single number from 1 to limit and returns it zero-based, or -1 for the default.
+func (a *asker) number(text []string, def string, limit int,
 	typed func(string) (int, error)) (n int, err error) {
-	err = a.numbers(text, def, most, typed, func(all []int) {
+	err = a.numbers(text, def, limit, typed, func(all []int) {
 		if n = -1; len(all) > 0 {
 			n = all[0]
 		}

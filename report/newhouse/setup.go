@@ -106,17 +106,17 @@ func (s *Setup) TakePath(path string) error {
 	return err
 }
 
-// AskPath prints why the path can't be used and asks for another one, after all other questions.
-// There is no way back.
-func (s *Setup) AskPath(why, def string) error {
+// AskPath prints intro, which says why the path can't be used, and asks for another one, after all
+// other questions. There is no way back.
+func (s *Setup) AskPath(intro, def string) error {
 	s.replies, s.replayed = nil, 0
-	return s.askPath(why, def)
+	return s.askPath(intro, def)
 }
 
-func (s *Setup) askPath(why, def string) error {
+func (s *Setup) askPath(intro, def string) error {
 	s.aside = true
 	defer func() { s.aside = false }()
-	return s.ask(nil, []string{sanitize.Text(why), s.words.Elsewhere}, "", def,
+	return s.ask(nil, []string{sanitize.Text(intro), s.words.Elsewhere}, "", def,
 		func(answer string) error {
 			if filepath.Ext(answer) == "" && answer != back {
 				answer += ".yaml"
@@ -267,8 +267,8 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 	s.Edition = time.Now().Format(time.DateOnly)
 	if edition != nil {
 		s.Edition = *edition
-		if why, cure := source.DayMeant(s.Edition); !why.Empty() && source.LooksLikeDay(s.Edition) {
-			return wrong(words.Errorf("%s; %s", why, cure.Help))
+		if reason, cure := source.DayMeant(s.Edition); !reason.Empty() && source.LooksLikeDay(s.Edition) {
+			return wrong(words.Errorf("%s; %s", reason, cure.Help))
 		}
 		if err := s.oneLine(*edition); err != nil {
 			return wrong(err)

@@ -74,24 +74,24 @@ func (t *builder) courseChart() doc.Drawing {
 	}
 	c := chart.Chart{Label: drawing.Title, Width: 480, Height: 300, Names: 110, Marked: 44,
 		First: evenings[0], Last: evenings[len(evenings)-1]}
-	least, most := int64(0), int64(0)
+	lowest, highest := int64(0), int64(0)
 	colours := t.colours()
 	for i := range t.season.Players {
 		if p := &t.season.Players[i]; p.Place > 0 && len(c.Lines) < maxLines {
 			totals := p.Course(len(evenings))
 			c.Lines = append(c.Lines, chart.Line{Name: terminal.Truncate(p.Name, 13, "…"),
 				Values: append([]int64{0}, totals...), Class: colours(p.Name)})
-			least, most = min(least, slices.Min(totals)), max(most, slices.Max(totals))
+			lowest, highest = min(lowest, slices.Min(totals)), max(highest, slices.Max(totals))
 		}
 	}
-	for at := step(least, most); ; at += step(least, most) {
-		if at > most && -at < least {
+	for at := step(lowest, highest); ; at += step(lowest, highest) {
+		if at > highest && -at < lowest {
 			break
 		}
-		if at <= most {
+		if at <= highest {
 			c.Marks = append(c.Marks, chart.Mark{At: at, Text: t.InThousands(at)})
 		}
-		if -at >= least {
+		if -at >= lowest {
 			c.Marks = append(c.Marks, chart.Mark{At: -at, Text: t.InThousands(-at)})
 		}
 	}
@@ -122,11 +122,11 @@ func (t *builder) colours() func(name string) int {
 
 // step returns the distance between the levels of the chart: a round number that gives at most five
 // levels.
-func step(least, most int64) int64 {
+func step(lowest, highest int64) int64 {
 	const levels, ten = 5, 10
 	for unit := int64(1000); ; unit *= ten {
 		for _, times := range [...]int64{1, 2, 5} {
-			if (most-least)/(unit*times) < levels {
+			if (highest-lowest)/(unit*times) < levels {
 				return unit * times
 			}
 		}
@@ -136,23 +136,23 @@ func step(least, most int64) int64 {
 // CSV writes the standings of a season for spreadsheets, one player per row. Totals are in points.
 // The guest column is 1 for guests. Cells about hands are empty for players without known hands.
 func CSV(w io.Writer, s *season.Season, lang string) error {
-	in := words.In(lang).Season
+	text := words.In(lang).Season
 	places := 0
 	for i := range s.Players {
 		places = max(places, len(s.Players[i].Places))
 	}
-	points := func(name string) string { return fmt.Sprintf(in.InPoints, name) }
-	heading := []string{in.Place, in.Player, in.Team, in.IsGuest, points(in.Total),
-		points(in.Average), in.Count}
+	points := func(name string) string { return fmt.Sprintf(text.InPoints, name) }
+	heading := []string{text.Place, text.Player, text.Team, text.IsGuest, points(text.Total),
+		points(text.Average), text.Count}
 	for i := range places {
-		if i < len(in.Ordinals) {
-			heading = append(heading, in.Ordinals[i])
+		if i < len(text.Ordinals) {
+			heading = append(heading, text.Ordinals[i])
 		} else {
 			heading = append(heading, strconv.Itoa(i+1))
 		}
 	}
-	table := textTable(append(heading, in.Mean,
-		points(in.Adjusted), in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)...)
+	table := textTable(append(heading, text.Mean,
+		points(text.Adjusted), text.Hands, text.Wins, text.Tsumo, text.DealIns, text.Riichi)...)
 	for i := range s.Players {
 		p := &s.Players[i]
 		row := doc.Row{nonzeroCell(p.Place), doc.TextCell(p.Name), doc.TextCell(p.Team),
@@ -182,10 +182,10 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 // otherwise than it was played, two more columns hold the result at the table and the weight of the
 // game.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
-	in := words.In(lang).Season
-	table := textTable(in.Date, in.File, in.Game, in.Place, in.Player,
-		in.Substitute, in.Team, in.IsGuest,
-		words.In(lang).Game.Points, fmt.Sprintf(in.InPoints, in.Result), in.Reason)
+	text := words.In(lang).Season
+	table := textTable(text.Date, text.File, text.Game, text.Place, text.Player,
+		text.Substitute, text.Team, text.IsGuest,
+		words.In(lang).Game.Points, fmt.Sprintf(text.InPoints, text.Result), text.Reason)
 	reasonAt := len(table.Columns) - 1
 	weighted := slices.ContainsFunc(s.Games, func(g season.Game) bool {
 		return slices.ContainsFunc(g.Results,
@@ -193,7 +193,7 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	})
 	if weighted {
 		table.Columns = append(table.Columns,
-			textTable(fmt.Sprintf(in.InPoints, in.AtTheTable), in.Weight).Columns...)
+			textTable(fmt.Sprintf(text.InPoints, text.AtTheTable), text.Weight).Columns...)
 	}
 	players := make(map[string]*season.Player)
 	for i := range s.Players {
@@ -225,15 +225,15 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 		row := doc.Row{doc.TextCell(a.Date), doc.TextCell(a.File), {}, {},
 			doc.TextCell(a.Player), {},
 			doc.TextCell(team), flagCell(guest), {}, doc.ValueCell(a.Result),
-			doc.TextCell(reason(in, a))}
+			doc.TextCell(reason(text, a))}
 		table.Rows = append(table.Rows, append(row, make(doc.Row, len(table.Columns)-len(row))...))
 	}
-	b := builder{&terminal.Page{Words: words.In(lang).Common}, in, s}
+	b := builder{&terminal.Page{Words: words.In(lang).Common}, text, s}
 	for _, cells := range b.excluded().Rows {
 		row := make(doc.Row, len(table.Columns))
 		row[0], row[1], row[2] = cells[0], cells[2], cells[1] // the date, the file and the game
 		row[reasonAt] = doc.TextCell(fmt.Sprintf(words.In(lang).Part.Is,
-			in.Left, cells[3].Text("")))
+			text.Left, cells[3].Text("")))
 		table.Rows = append(table.Rows, row)
 	}
 	return doc.WriteCSV(w, table)

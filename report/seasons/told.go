@@ -65,16 +65,16 @@ func (t *builder) fields() doc.Fields {
 		all = append(all, doc.Field{Label: t.Page.Words.Rules, Text: speech.Turned(t.Page, r, nil)})
 	}
 	if b := t.season.Best; b != nil {
-		what := speech.Worth(t.Page, b.Result)
+		worth := speech.Worth(t.Page, b.Result)
 		var yaku []string
 		for y := range b.Result.Yaku() {
 			yaku = append(yaku, y.Rule.NameIn(t.Lang))
 		}
 		if yaku != nil {
-			what = strings.Join(yaku, t.Page.Words.List) + t.Page.Words.List + what
+			worth = strings.Join(yaku, t.Page.Words.List) + t.Page.Words.List + worth
 		}
 		all = append(all, doc.Field{Label: w.Best,
-			Text: fmt.Sprintf(w.BestOf, b.Player, t.points(b.Points), what) +
+			Text: fmt.Sprintf(w.BestOf, b.Player, t.points(b.Points), worth) +
 				parenthesized(t.Page.Words.List, b.Date, b.Name)})
 	}
 	if s := t.season.Stay; s != nil {
@@ -233,12 +233,12 @@ func (t *builder) play() *doc.Table {
 	return all
 }
 
-func (t *builder) share(n, of int) string {
-	if of == 0 {
+func (t *builder) share(n, total int) string {
+	if total == 0 {
 		return ""
 	}
 	const thousand, ten = 1000, 10
-	share := (thousand*n + of/2) / of
+	share := (thousand*n + total/2) / total
 	return fmt.Sprintf("%d%s%d%%", share/ten, words.In(t.Lang).Game.Decimal, share%ten)
 }
 
@@ -282,18 +282,18 @@ func (t *builder) unbalanced() *doc.Table {
 		if g.Balance == 0 {
 			continue
 		}
-		var why []string
+		var reasons []string
 		if g.Penalties != 0 {
-			why = append(why, fmt.Sprintf(w.Penalties, t.InThousands(g.Penalties)))
+			reasons = append(reasons, fmt.Sprintf(w.Penalties, t.InThousands(g.Penalties)))
 		}
 		if g.Lost != 0 {
-			why = append(why, fmt.Sprintf(w.Unclaimed, t.InThousands(-g.Lost)))
+			reasons = append(reasons, fmt.Sprintf(w.Unclaimed, t.InThousands(-g.Lost)))
 		}
 		if g.Balance != g.Penalties-g.Lost {
-			why = append(why, w.ByRules)
+			reasons = append(reasons, w.ByRules)
 		}
 		all.Rows = append(all.Rows, doc.Texts(g.File, t.game(g), t.InThousands(g.Balance),
-			strings.Join(why, t.Page.Words.List)))
+			strings.Join(reasons, t.Page.Words.List)))
 	}
 	return all
 }

@@ -54,8 +54,8 @@ func (m *maker) worthEach(han *condition.Int) string {
 func (a *asker) perAnyCount(i *condition.Int, counts func(condition.Number) bool) int64 {
 	r := a.Rest(i)
 	for _, count := range r.Counts() {
-		if base, each, ok := r.Linear(count); ok && base == 0 && counts(count) {
-			return each
+		if base, factor, ok := r.Linear(count); ok && base == 0 && counts(count) {
+			return factor
 		}
 	}
 	n, ok := r.Const()
@@ -176,27 +176,27 @@ func (m *maker) chips() []Note {
 // onlyIn notes that a condition holds only in closed or only in open hands, which names seldom
 // show.
 func (m *maker) onlyIn(when *condition.Bool) string {
-	can := func(open bool) bool {
+	possible := func(open bool) bool {
 		a := m.asker()
 		a.Is(condition.UsesOpen, open)
 		return a.holds(when) || a.open
 	}
 	switch {
-	case !can(true):
+	case !possible(true):
 		return " (" + m.ClosedOnly + ")"
-	case !can(false):
+	case !possible(false):
 		return " (" + m.OpenOnly + ")"
 	}
 	return ""
 }
 
 func (m *maker) whoPays(b *rules.GameBonus) string {
-	var said []string
+	var clauses []string
 	if b.Payer != nil {
-		said = append(said, fmt.Sprintf(m.Table.WhoPays, m.inWords(b.Payer)))
+		clauses = append(clauses, fmt.Sprintf(m.Table.WhoPays, m.inWords(b.Payer)))
 	}
 	if b.Receiver != nil {
-		said = append(said, fmt.Sprintf(m.Table.WhoGets, m.inWords(b.Receiver)))
+		clauses = append(clauses, fmt.Sprintf(m.Table.WhoGets, m.inWords(b.Receiver)))
 	}
-	return strings.Join(said, m.Semicolon)
+	return strings.Join(clauses, m.Semicolon)
 }

@@ -75,8 +75,8 @@ func (m *maker) tenpaiText(d *rules.Draw) string {
 	return m.byRound(func(a *asker) string {
 		var parts []string
 		for tenpai := range players + 1 {
-			switch got, paid, any := m.tenpaiAmounts(a, d, tenpai); {
-			case !any:
+			switch got, paid, ok := m.tenpaiAmounts(a, d, tenpai); {
+			case !ok:
 			case tenpai == 0:
 				parts = append(parts, fmt.Sprintf(m.Table.NobodyTenpai, paid))
 			case tenpai == players:
@@ -93,7 +93,7 @@ func (m *maker) tenpaiText(d *rules.Draw) string {
 
 // tenpaiAmounts returns what each tenpai player gets and each other player pays. If it depends on
 // who is dealer, the dealer's amount comes second.
-func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid string, any bool) {
+func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid string, ok bool) {
 	players := m.rules.Wall().Players
 	var gets, pays [2][]string // non-dealers, the dealer
 	a.Set(condition.TenpaiPlayers, int64(tenpai))
@@ -103,24 +103,24 @@ func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid st
 	}
 	for first := range players {
 		for player := range players {
-			in := (player-first+players)%players < tenpai
-			a.SetBool(condition.PlayerTenpai, in)
+			isTenpai := (player-first+players)%players < tenpai
+			a.SetBool(condition.PlayerTenpai, isTenpai)
 			a.SetBool(condition.PlayerDealer, player == 0)
 			change := a.sumShares(d.Shares)
-			any = any || change != 0
-			to, is := &pays, 0
-			if in {
-				to = &gets
+			ok = ok || change != 0
+			lists, index := &pays, 0
+			if isTenpai {
+				lists = &gets
 			}
 			if player == 0 {
-				is = 1
+				index = 1
 			}
-			if n := m.signed(change); !slices.Contains(to[is], n) {
-				to[is] = append(to[is], n)
+			if n := m.signed(change); !slices.Contains(lists[index], n) {
+				lists[index] = append(lists[index], n)
 			}
 		}
 	}
-	return m.splitByDealer(gets), m.splitByDealer(pays), any
+	return m.splitByDealer(gets), m.splitByDealer(pays), ok
 }
 
 func (a *asker) sumShares(shares []rules.TableShare) (sum int64) {
@@ -156,9 +156,9 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 	if d.Wins.Counts {
 		counts = texts.CountsAsWin
 	}
-	depends, without := m.splitBySeats(m.rulesBeyondTerms(false, false))
-	if without != nil {
-		counts = m.appendSentence(counts, fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+	depends, plain := m.splitBySeats(m.rulesBeyondTerms(false, false))
+	if plain != nil {
+		counts = m.appendSentence(counts, fmt.Sprintf(m.PointsWithout, m.asWritten(plain)))
 	}
 	return m.byRound(func(a *asker) string {
 		a.open = depends != nil

@@ -124,7 +124,7 @@ func (e *endings) setHand(a *asker, round, number int, o *outcome) {
 // endAfter returns the first end that certainly holds after a hand, nil if there is none, and the
 // ends before it that may hold.
 func (e *endings) endAfter(h *endedHand,
-	setFacts func(*asker)) (certain *rules.GameEnd, may []*rules.GameEnd) {
+	setFacts func(*asker)) (certain *rules.GameEnd, possible []*rules.GameEnd) {
 	a := e.asker()
 	e.setHand(a, h.round, h.number, &h.outcome)
 	a.SetBool(condition.Repeats, h.repeats)
@@ -137,12 +137,12 @@ func (e *endings) endAfter(h *endedHand,
 		switch holds, known := a.Rest(end.When).Const(); {
 		case end.By != rules.ByRules:
 		case known && holds != 0:
-			return end, may
+			return end, possible
 		case !known:
-			may = append(may, end)
+			possible = append(possible, end)
 		}
 	}
-	return nil, may
+	return nil, possible
 }
 
 func noFacts(*asker) {}
@@ -159,19 +159,19 @@ func (e *endings) lastRound(points int64) int {
 }
 
 func (e *endings) isLast(round int, points int64) bool {
-	any := false
+	found := false
 	for _, h := range e.possibleHands(round, e.rules.Wall().Players) {
 		if h.repeats {
 			continue
 		}
-		any = true
+		found = true
 		end, _ := e.endAfter(&h, func(a *asker) { a.AtLeast(condition.Highest, points) })
 		if end == nil {
 			return false
 		}
 		e.mentioned = append(e.mentioned, end)
 	}
-	return any
+	return found
 }
 
 // extensionText says what happens if no player has the needed points after the last hand.
@@ -243,8 +243,8 @@ func (e *endings) earlierEnds() (names []string, ok bool) {
 		for number := 1; number <= e.rules.Wall().Players; number++ {
 			for _, h := range e.possibleHands(round, number) {
 				for _, setFacts := range e.unmentionedCases(&h) {
-					certain, may := e.endAfter(&h, setFacts)
-					for _, end := range append(may, certain) {
+					certain, possible := e.endAfter(&h, setFacts)
+					for _, end := range append(possible, certain) {
 						found[end] = true
 					}
 				}

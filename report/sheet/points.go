@@ -155,14 +155,14 @@ func (m *maker) rulesBeyondTerms(limits, liable bool) []namedRule {
 }
 
 func (m *maker) pointsNote() string {
-	depends, without := m.splitBySeats(m.rulesBeyondTerms(true, false))
+	depends, plain := m.splitBySeats(m.rulesBeyondTerms(true, false))
 	text := ""
 	if depends != nil {
 		text = fmt.Sprintf(m.PointsDepend, m.asWritten(depends))
 	}
-	if without != nil {
+	if plain != nil {
 		text = strings.TrimSpace(text + m.Space +
-			fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+			fmt.Sprintf(m.PointsWithout, m.asWritten(plain)))
 	}
 	return text
 }
@@ -241,13 +241,13 @@ func (m *maker) addRows(t *PointsTable) {
 	fus, _ := m.engine.Fu()
 	for _, fu := range fus {
 		row := PointsRow{Counts: []int{fu}, Fu: fmt.Sprintf(m.FuCount, fu)}
-		any := false
+		found := false
 		for _, han := range t.Columns {
 			c := m.cell(engine.Terms{Han: han, Fu: fu, Dealer: t.Dealer})
-			any = any || c != PointsCell{}
+			found = found || c != PointsCell{}
 			row.Cells = append(row.Cells, c)
 		}
-		if any {
+		if found {
 			t.Rows = append(t.Rows, row)
 		}
 	}
@@ -265,10 +265,10 @@ func (r *PointsRow) merge(next *PointsRow) bool {
 		n := &next.Cells[i]
 		joined[i] = PointsCell{cmp.Or(c.Ron, n.Ron), cmp.Or(c.Tsumo, n.Tsumo),
 			cmp.Or(c.Limit, n.Limit)}
-		for _, of := range []*PointsCell{&c, n} {
-			if (*of != PointsCell{}) && (of.Limit != joined[i].Limit || of.Limit == "" ||
-				of.Ron != "" && of.Ron != joined[i].Ron ||
-				of.Tsumo != "" && of.Tsumo != joined[i].Tsumo) {
+		for _, cell := range []*PointsCell{&c, n} {
+			if (*cell != PointsCell{}) && (cell.Limit != joined[i].Limit || cell.Limit == "" ||
+				cell.Ron != "" && cell.Ron != joined[i].Ron ||
+				cell.Tsumo != "" && cell.Tsumo != joined[i].Tsumo) {
 				return false
 			}
 		}
@@ -365,15 +365,15 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 	for _, list := range cases {
 		several = several || len(list) > 1
 		for _, p := range list {
-			of := &classes[1]
+			class := &classes[1]
 			switch {
 			case !tsumo && (p.Seat == hand.NoWind || len(list) == 1):
-				of = &classes[0]
+				class = &classes[0]
 			case p.Seat == hand.East:
-				of = &classes[2]
+				class = &classes[2]
 			}
-			if n := m.number(p.Amount); !slices.Contains(*of, n) {
-				*of = append(*of, n)
+			if n := m.number(p.Amount); !slices.Contains(*class, n) {
+				*class = append(*class, n)
 			}
 		}
 	}
@@ -433,18 +433,18 @@ type step struct {
 
 func (m *maker) stepsByHan(first, last int) (steps []step) {
 	for han := first + 1; han <= lastHan(last); han++ {
-		now, any := step{from: han, to: han}, false
+		now, found := step{from: han, to: han}, false
 		for _, t := range (engine.Terms{Han: han}).Ways() {
 			p, err := m.enginePrice(t)
 			if err != nil && !errors.Is(err, engine.ErrNoHand) &&
 				!errors.Is(err, engine.ErrFuUnsaid) {
 				return steps
 			}
-			any = any || err == nil
+			found = found || err == nil
 			now.ways = append(now.ways, price{p, err})
 		}
 		switch n := len(steps); {
-		case !any:
+		case !found:
 		case n > 0 && slices.EqualFunc(steps[n-1].ways, now.ways, price.equal):
 			steps[n-1].to = han
 		default:
@@ -455,12 +455,12 @@ func (m *maker) stepsByHan(first, last int) (steps []step) {
 }
 
 func (p price) equal(q price) bool {
-	is := func(p, q engine.Price) bool {
+	equalPrice := func(p, q engine.Price) bool {
 		return p.Limit == q.Limit && p.Base == q.Base && slices.Equal(p.Payments, q.Payments)
 	}
 	return (p.err == nil) == (q.err == nil) &&
 		errors.Is(p.err, engine.ErrNoHand) == errors.Is(q.err, engine.ErrNoHand) &&
-		is(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, is)
+		equalPrice(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, equalPrice)
 }
 
 func lastHan(last int) int {
@@ -495,14 +495,14 @@ func (m *maker) isOpenEnded(s step) bool {
 	var f condition.Facts
 	for han := s.to; han <= hanandfu.MostHan; han++ {
 		f.Set(condition.Han, int64(han))
-		reached, may := int64(0), int64(0)
+		reached, highest := int64(0), int64(0)
 		for i := range limits {
 			low, high, known := baseRange(limits[i].Base)
 			switch decide[i](&f) {
 			case condition.Holds:
-				reached, may = max(reached, low), max(may, high)
+				reached, highest = max(reached, low), max(highest, high)
 			case condition.Unknown:
-				may = max(may, high)
+				highest = max(highest, high)
 			default:
 				known = true
 			}
@@ -510,7 +510,7 @@ func (m *maker) isOpenEnded(s step) bool {
 				return false
 			}
 		}
-		if reached != base || may != reached {
+		if reached != base || highest != reached {
 			return false
 		}
 	}
@@ -519,9 +519,9 @@ func (m *maker) isOpenEnded(s step) bool {
 
 func baseRange(number *condition.Int) (low, high int64, known bool) {
 	for i, dealer := range []bool{true, false} {
-		var told condition.Guess
-		told.Is(condition.UsesDealer, dealer)
-		n, ok := told.Rest(number).Const()
+		var guess condition.Guess
+		guess.Is(condition.UsesDealer, dealer)
+		n, ok := guess.Rest(number).Const()
 		if !ok {
 			return 0, 0, false
 		}
@@ -573,21 +573,21 @@ func (s step) sameLimits(other step) bool {
 		slices.ContainsFunc(s.ways, func(p price) bool { return p.Limit != nil })
 }
 
-func (m *maker) mostYakuman() (most int64) {
+func (m *maker) mostYakuman() (limit int64) {
 	for i := range m.rules.Yaku() {
 		if y := &m.rules.Yaku()[i]; m.canCount(y) {
 			if _, n := units.Of(y); n <= mostRows {
-				most = max(most, units.Worth(m.rules, n))
+				limit = max(limit, units.Worth(m.rules, n))
 			}
 		}
 	}
-	return most
+	return limit
 }
 
 func (m *maker) limitsOfYakuman() []LimitRow {
-	most := m.mostYakuman()
+	limit := m.mostYakuman()
 	var rows []LimitRow
-	for n := int64(1); n <= most; n++ {
+	for n := int64(1); n <= limit; n++ {
 		t := engine.Terms{Yakuman: int(n)}
 		p, err := m.enginePrice(t)
 		switch {
@@ -683,7 +683,7 @@ func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 	for _, l := range limits {
 		rons, tsumos = append(rons, l.DealerRon, l.Ron), append(tsumos, l.DealerTsumo, l.Tsumo)
 	}
-	has := func(list []string, strokes int) bool {
+	marked := func(list []string, strokes int) bool {
 		return slices.ContainsFunc(list, func(s string) bool {
 			for way := range strings.SplitSeq(strings.ReplaceAll(s, dealerDiscards, m.Or), m.Or) {
 				if strings.Count(way, "/") >= strokes {
@@ -693,10 +693,10 @@ func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 			return false
 		})
 	}
-	if has(tsumos, 1) {
+	if marked(tsumos, 1) {
 		notes = append(notes, m.DealerSecond)
 	}
-	if has(rons, 2) {
+	if marked(rons, 2) {
 		notes = append(notes, m.DealerLast)
 	}
 	if slices.ContainsFunc(rons, func(s string) bool {

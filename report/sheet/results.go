@@ -85,13 +85,13 @@ func (m *maker) directedRounding(unit string) (text string, cut bool) {
 	if (g.RoundsDown == nil || g.RoundsDown.Never()) && (g.RoundsUp == nil || g.RoundsUp.Never()) {
 		return "", false
 	}
-	high, low, any := m.asker(), m.asker(), m.asker()
+	high, low, unset := m.asker(), m.asker(), m.asker()
 	high.AtLeast(condition.PlayerPoints, g.Return)
 	low.Below(condition.PlayerPoints, g.Return)
 	down := func(a *asker) bool { return g.RoundsDown != nil && a.holds(g.RoundsDown) }
 	up := func(a *asker) bool { return g.RoundsUp != nil && a.holds(g.RoundsUp) }
 	switch {
-	case down(any) && !any.open:
+	case down(unset) && !unset.open:
 		return fmt.Sprintf(m.Table.Cut[0], unit), true
 	case down(high) && !down(low) && up(low) && !high.open && !low.open:
 		return fmt.Sprintf(m.Table.Cut[1], unit, m.number(g.Return)), true
@@ -142,11 +142,11 @@ func (m *maker) riichiText() string {
 	rule := m.rules.Game().Riichi
 	return m.byRound(func(a *asker) string {
 		a.Set(condition.PlayerSticks, 1)
-		least, ok := leastPoints(func(points int64) bool {
+		minimum, ok := leastPoints(func(points int64) bool {
 			a.Set(condition.PlayerPoints, points)
 			return a.holds(rule)
 		})
-		switch always := least == -manyPoints; { // for all points, not just those tried
+		switch always := minimum == -manyPoints; { // for all points, not just those tried
 		case !ok:
 			a.Within(condition.PlayerPoints, math.MinInt64, math.MaxInt64)
 			a.open = a.open || a.holds(rule)
@@ -156,11 +156,11 @@ func (m *maker) riichiText() string {
 			a.open = a.open || !a.holds(rule)
 			return m.Table.RiichiAlways
 		}
-		a.AtLeast(condition.PlayerPoints, least)
+		a.AtLeast(condition.PlayerPoints, minimum)
 		a.open = a.open || !a.holds(rule)
-		a.Below(condition.PlayerPoints, least)
+		a.Below(condition.PlayerPoints, minimum)
 		a.open = a.open || a.holds(rule)
-		return fmt.Sprintf(m.Table.RiichiNeeds, m.number(least))
+		return fmt.Sprintf(m.Table.RiichiNeeds, m.number(minimum))
 	}, func() string { return fmt.Sprintf(m.Table.RiichiIf, m.inWords(rule)) }, rule)
 }
 

@@ -33,8 +33,8 @@ func (m *maker) settings(options []*rules.Option) (short []Setting, groups []Set
 	for _, o := range options {
 		usual := o.Default
 		if m.parent != nil {
-			if there := rules.ByID(m.parent.Options(), o.ID); there != nil {
-				usual = there.Value
+			if parentOption := rules.ByID(m.parent.Options(), o.ID); parentOption != nil {
+				usual = parentOption.Value
 			}
 		}
 		s := Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != usual}
@@ -206,13 +206,13 @@ func Knobs(r *rules.Rules, lang string) []KnobGroup {
 	short, groups := m.settings(m.optionsBySubject())
 	var all []KnobGroup
 	for _, g := range append([]SettingGroup{{Settings: short}}, groups...) {
-		of := KnobGroup{Title: g.Title}
+		group := KnobGroup{Title: g.Title}
 		for _, s := range g.Settings {
 			o := rules.ByID(r.Options(), s.ID)
-			of.Knobs = append(of.Knobs, Knob{s, o, m.choices(o)})
+			group.Knobs = append(group.Knobs, Knob{s, o, m.choices(o)})
 		}
-		if of.Knobs != nil {
-			all = append(all, of)
+		if group.Knobs != nil {
+			all = append(all, group)
 		}
 	}
 	return all

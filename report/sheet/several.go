@@ -39,17 +39,17 @@ func (m *maker) severalWinners() string {
 }
 
 func (m *maker) winnersPaid(a *asker) (text string, several bool) {
-	texts, most := m.Table, m.rules.Wall().Players-1
+	texts, limit := m.Table, m.rules.Wall().Players-1
 	all, nearest := true, true
-	var each []string
-	for winners := 2; winners <= most; winners++ {
+	var sentences []string
+	for winners := 2; winners <= limit; winners++ {
 		paid := winners
 		if rule := m.rules.Payments().Several.Winners; rule != nil {
 			a.Set(condition.Rons, int64(winners))
 			paid = int(min(max(a.value(rule), 0), int64(winners)))
 		}
 		all, nearest, several = all && paid == winners, nearest && paid == 1, several || paid > 1
-		each = append(each, fmt.Sprintf(texts.IfWinners, winners, m.whoIsPaid(paid, winners)))
+		sentences = append(sentences, fmt.Sprintf(texts.IfWinners, winners, m.whoIsPaid(paid, winners)))
 	}
 	switch {
 	case all:
@@ -57,7 +57,7 @@ func (m *maker) winnersPaid(a *asker) (text string, several bool) {
 	case nearest:
 		return texts.NearestPaid, several
 	}
-	return strings.Join(each, m.Space), several
+	return strings.Join(sentences, m.Space), several
 }
 
 // whoIsPaid says who is paid if several players win on one discard.

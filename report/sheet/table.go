@@ -78,8 +78,8 @@ func (m *maker) laysSticks() bool {
 		(m.hasRiichi() || slices.ContainsFunc(m.rules.Penalties(), lays))
 }
 
-// honba says what a counter adds, "" for nothing. If payments differ with a liable player, it
-// describes hands without one.
+// honba describes what a counter adds; it returns "" if that is nothing. If payments differ with a
+// liable player, it describes hands without one.
 func (m *maker) honba() string {
 	var all []namedRule
 	for i := range m.rules.Payments().Honba {
@@ -113,9 +113,9 @@ func (m *maker) honba() string {
 		m.clearSeats(a)
 		return describe(a)
 	}
-	if _, without := m.splitBySeats(all); without != nil {
+	if _, plain := m.splitBySeats(all); plain != nil {
 		if text, ok := m.byRoundOrCounters(usual, all); ok {
-			return m.appendSentence(text, fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+			return m.appendSentence(text, fmt.Sprintf(m.PointsWithout, m.asWritten(plain)))
 		}
 	}
 	return fmt.Sprintf(m.Table.EachAdds, m.asWritten(all))
@@ -127,9 +127,9 @@ func (m *maker) byRoundOrCounters(describe func(*asker) string,
 	all []namedRule) (text string, ok bool) {
 	ok = true
 	text = m.byRound(describe, func() string {
-		by := m.byCounters(1, describe, expressionsOf(all))
-		ok = by != ""
-		return by
+		counters := m.byCounters(1, describe, expressionsOf(all))
+		ok = counters != ""
+		return counters
 	})
 	return text, ok
 }

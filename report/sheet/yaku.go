@@ -208,12 +208,12 @@ func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
 		return nil, false
 	}
 	for set := range 1 << len(facts) {
-		is := make(map[int]bool)
+		held := make(map[int]bool)
 		for i, s := range facts {
-			is[s.Index] = set>>i&1 != 0
-			a.Is(condition.UsesFlag(s.Index), is[s.Index])
+			held[s.Index] = set>>i&1 != 0
+			a.Is(condition.UsesFlag(s.Index), held[s.Index])
 		}
-		if n := a.value(number); !slices.Contains(values, n) && m.areCompatible(facts, is) {
+		if n := a.value(number); !slices.Contains(values, n) && m.areCompatible(facts, held) {
 			values = append(values, n)
 		}
 	}
@@ -221,12 +221,12 @@ func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
 }
 
 // areCompatible reports whether exactly the facts that are true in is can be true together.
-func (m *maker) areCompatible(facts []*rules.Situation, is map[int]bool) bool {
+func (m *maker) areCompatible(facts []*rules.Situation, held map[int]bool) bool {
 	index := func(at int) int { return m.rules.Situation()[at].Index }
 	for _, s := range facts {
-		implied := func(at int) bool { so, asked := is[index(at)]; return asked && !so }
-		excluded := func(at int) bool { return is[index(at)] }
-		if is[s.Index] && (slices.ContainsFunc(s.Implies, implied) ||
+		implied := func(at int) bool { holds, asked := held[index(at)]; return asked && !holds }
+		excluded := func(at int) bool { return held[index(at)] }
+		if held[s.Index] && (slices.ContainsFunc(s.Implies, implied) ||
 			slices.ContainsFunc(s.Excludes, excluded)) {
 			return false
 		}
@@ -251,11 +251,11 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 		Text: m.text("yaku."+y.ID, y.When)}
 	if m.texts["yaku."+y.ID].In(m.lang) == "" { // the text was made from the condition
 		if y.Beside != nil {
-			beside := m.inWords(y.Beside)
+			besideText := m.inWords(y.Beside)
 			if always, known := y.When.Const(); known && always {
-				d.Text = beside
+				d.Text = besideText
 			} else {
-				d.Text = fmt.Sprintf(m.Table.Provided, d.Text, beside)
+				d.Text = fmt.Sprintf(m.Table.Provided, d.Text, besideText)
 			}
 		}
 		first, size := utf8.DecodeRuneInString(d.Text)

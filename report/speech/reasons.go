@@ -13,10 +13,10 @@ import (
 // Reasons returns the parts that made a condition evaluate to want, as sentences. The condition
 // must have that value.
 func (s *Speaker) Reasons(t *trace.Trace, want bool) []string {
-	if all, of, ok := t.Joined(want); ok && all {
-		return s.reasonsOfAll(t.Parts, of)
+	if all, wantParts, ok := t.Joined(want); ok && all {
+		return s.reasonsOfAll(t.Parts, wantParts)
 	} else if ok {
-		return s.reasonOfAny(t.Parts, of)
+		return s.reasonOfAny(t.Parts, wantParts)
 	}
 	switch t.Kind {
 	case compile.Not:

@@ -34,11 +34,11 @@ func limitGaps(gaps []ruletest.Gap, limit int) (listed []ruletest.Gap, more int)
 func (c *Coverage) write(w io.Writer, places *findings.Printer, o report.Options) error {
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		text := coverageText{p, places}
-		for i, of := range c.Of {
+		for i, coverage := range c.Of {
 			if i > 0 {
 				text.Line("")
 			}
-			text.coverage(of, c)
+			text.coverage(coverage, c)
 		}
 		return nil
 	})
@@ -135,7 +135,7 @@ func (p coverageText) gap(g *ruletest.Gap) {
 }
 
 func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
-	var excused, unused, alone []string
+	var excused, unused, inseparable []string
 	gaps := make(map[*ruletest.Unreachable]int)
 	var excuses []*ruletest.Unreachable
 	for _, g := range c.Excused(f.All) {
@@ -156,7 +156,7 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 		unused = append(unused, fmt.Sprintf("%s: %s", u.Position, u.Path))
 	}
 	for i := range c.Alone {
-		alone = append(alone, c.Alone[i].Path)
+		inseparable = append(inseparable, c.Alone[i].Path)
 	}
 	if c.Cut() {
 		text := p.Said(words.Say("Not all could be looked at: conditions or changes of these rules take too much work. What was not looked at counts as a gap."))
@@ -165,7 +165,7 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 	}
 	p.remark(words.Say("Not counted, as the test file says why:"), excused)
 	p.remark(words.Say("Reasons that are not needed, since nothing of it is missing:"), unused)
-	p.remark(words.Say("Not looked at, since what is inherited can't do without it:"), alone)
+	p.remark(words.Say("Not looked at, since what is inherited can't do without it:"), inseparable)
 }
 
 func (p coverageText) remark(title words.Text, list []string) {
@@ -232,36 +232,36 @@ type (
 )
 
 func (c *Coverage) writeJSON(w io.Writer) error {
-	which := "own"
+	scope := "own"
 	if c.All {
-		which = "all"
+		scope = "all"
 	}
-	for _, of := range c.Of {
-		gaps, more := limitGaps(of.Gaps(c.All), maxGapsJSON)
-		out := coverageJSON{Coverage: which, Rules: of.Rules.Files()[0], RulesHash: of.Rules.Hash(),
-			Cases: of.Cases - of.Games, Games: of.Games,
-			Kinds: make(map[string]shareJSON), InAll: newShareJSON(c.Share(of)),
+	for _, coverage := range c.Of {
+		gaps, more := limitGaps(coverage.Gaps(c.All), maxGapsJSON)
+		out := coverageJSON{Coverage: scope, Rules: coverage.Rules.Files()[0], RulesHash: coverage.Rules.Hash(),
+			Cases: coverage.Cases - coverage.Games, Games: coverage.Games,
+			Kinds: make(map[string]shareJSON), InAll: newShareJSON(c.Share(coverage)),
 			Gaps: newGapsJSON(gaps), MoreGaps: more,
-			Excused: newGapsJSON(of.Excused(c.All)), Cut: of.Cut()}
+			Excused: newGapsJSON(coverage.Excused(c.All)), Cut: coverage.Cut()}
 		for _, kind := range ruletest.Kinds() {
-			s := of.Of(kind, true)
+			s := coverage.Of(kind, true)
 			if c.All {
-				s.Add(of.Of(kind, false))
+				s.Add(coverage.Of(kind, false))
 			}
 			out.Kinds[kind.String()] = newShareJSON(s)
 		}
-		if of.Extends() && !c.All {
-			s := newShareJSON(of.Total(false))
+		if coverage.Extends() && !c.All {
+			s := newShareJSON(coverage.Total(false))
 			out.Inherited = &s
 		}
-		for _, u := range of.Unused {
+		for _, u := range coverage.Unused {
 			out.Unused = append(out.Unused, reasonJSON{u.File, u.Line, u.Column, u.Path, u.Part})
 		}
-		for _, a := range of.Alone {
+		for _, a := range coverage.Alone {
 			out.Alone = append(out.Alone, a.Path)
 		}
 		if c.Proposed != nil {
-			for _, p := range c.Proposed[of].Cases {
+			for _, p := range c.Proposed[coverage].Cases {
 				out.Proposals = append(out.Proposals,
 					proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}

@@ -118,7 +118,7 @@ func (d *documenter) coverage(c *ruletest.Coverage) {
 	}
 }
 
-func (c *Coverage) table(of *ruletest.Coverage, lang string) *doc.Table {
+func (c *Coverage) table(coverage *ruletest.Coverage, lang string) *doc.Table {
 	text := func(t words.Text) string { return t.In(lang).String() }
 	table := &doc.Table{Columns: []doc.Column{doc.TextColumn(text(words.Say("Kind"))),
 		doc.NumberColumn(text(words.Say("Covered"))),
@@ -128,17 +128,17 @@ func (c *Coverage) table(of *ruletest.Coverage, lang string) *doc.Table {
 			doc.ValueCell(s.All), doc.ValueCell(s.Percent())})
 	}
 	for _, kind := range ruletest.Kinds() {
-		s := of.Of(kind, true)
+		s := coverage.Of(kind, true)
 		if c.All {
-			s.Add(of.Of(kind, false))
+			s.Add(coverage.Of(kind, false))
 		}
 		if s.All > 0 {
 			add(text(pointKind(kind)), s)
 		}
 	}
-	add(text(inAll), c.Share(of))
-	if of.Extends() && !c.All {
-		add(text(inherited), of.Total(false))
+	add(text(inAll), c.Share(coverage))
+	if coverage.Extends() && !c.All {
+		add(text(inherited), coverage.Total(false))
 	}
 	return table
 }
@@ -148,12 +148,12 @@ func (c *Coverage) sheets(lang string) []*doc.Table {
 		return nil
 	}
 	all := &doc.Table{}
-	for _, of := range c.Of {
-		table := c.table(of, lang)
+	for _, coverage := range c.Of {
+		table := c.table(coverage, lang)
 		all.Columns = append([]doc.Column{doc.TextColumn(words.Say("File").In(lang).String())},
 			table.Columns...)
 		for _, row := range table.Rows {
-			all.Rows = append(all.Rows, append(doc.Row{doc.TextCell(of.Rules.Files()[0])}, row...))
+			all.Rows = append(all.Rows, append(doc.Row{doc.TextCell(coverage.Rules.Files()[0])}, row...))
 		}
 	}
 	return []*doc.Table{all}

@@ -95,9 +95,9 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 }
 
 func (p *testPrinter) verdictOf(a *engine.YakuAnswer) string {
-	w, by := p.words(), ""
+	w, replacedBy := p.words(), ""
 	if a.By != nil {
-		by = a.By.ID
+		replacedBy = a.By.ID
 	}
 	switch a.Verdict {
 	case engine.YakuCounts:
@@ -107,11 +107,11 @@ func (p *testPrinter) verdictOf(a *engine.YakuAnswer) string {
 	case engine.YakuWorthless:
 		return w.Worthless
 	case engine.YakuReplaced:
-		return fmt.Sprintf(w.Replaced, by)
+		return fmt.Sprintf(w.Replaced, replacedBy)
 	case engine.YakuBesideYakuman:
-		return fmt.Sprintf(w.BesideYakuman, by)
+		return fmt.Sprintf(w.BesideYakuman, replacedBy)
 	case engine.YakuBesideAlone:
-		return fmt.Sprintf(w.BesideAlone, by)
+		return fmt.Sprintf(w.BesideAlone, replacedBy)
 	}
 	return w.OnlyAlone
 }

@@ -54,10 +54,10 @@ type Coverage struct {
 }
 
 // Share returns the covered share of the rules, of the inherited ones only if c.All is set.
-func (c *Coverage) Share(of *ruletest.Coverage) ruletest.Share {
-	s := of.Total(true)
+func (c *Coverage) Share(coverage *ruletest.Coverage) ruletest.Share {
+	s := coverage.Total(true)
 	if c.All {
-		s.Add(of.Total(false))
+		s.Add(coverage.Total(false))
 	}
 	return s
 }
@@ -103,10 +103,10 @@ func (r *Run) Cover(ctx context.Context,
 
 // Below returns an error if the coverage of any rule set is below least percent.
 func (c *Coverage) Below(minimum int) error {
-	for _, of := range c.Of {
-		if p := c.Share(of).Percent(); p < minimum {
+	for _, coverage := range c.Of {
+		if p := c.Share(coverage).Percent(); p < minimum {
 			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p,
-				of.Rules.Files()[0], minimum)
+				coverage.Rules.Files()[0], minimum)
 		}
 	}
 	if len(c.Of) == 0 && minimum > 0 {

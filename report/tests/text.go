@@ -83,7 +83,7 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 		word + ": " + o.Case.ID)
 }
 
-func (p *testPrinter) failure(o *ruletest.Outcome, notUpdated string) {
+func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	w := p.words()
 	if o.Case.Game == nil {
 		p.field(w.Hand, o.Case.Hand)
@@ -95,11 +95,11 @@ func (p *testPrinter) failure(o *ruletest.Outcome, notUpdated string) {
 	if o.Result != nil {
 		p.field(w.Scored, p.scoredAs(o.Result))
 	}
-	for _, why := range p.refusals(o) {
-		p.field(w.Refused, why)
+	for _, reason := range p.refusals(o) {
+		p.field(w.Refused, reason)
 	}
-	if notUpdated != "" {
-		p.field(w.Left, p.Said(words.Say("as it is: %s", notUpdated)))
+	if left != "" {
+		p.field(w.Left, p.Said(words.Say("as it is: %s", left)))
 	}
 	p.Line("")
 	p.rows(o)

@@ -87,8 +87,8 @@ func (p *testPrinter) fields(o *ruletest.Outcome) (all doc.Fields) {
 		names = append(names, speech.Worth(p.Page, r))
 		add(w.Scored, strings.Join(names, words.In(p.Lang).Common.List))
 	}
-	for _, why := range p.refusals(o) {
-		add(w.Refused, why)
+	for _, reason := range p.refusals(o) {
+		add(w.Refused, reason)
 	}
 	return all
 }

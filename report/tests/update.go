@@ -15,8 +15,8 @@ import (
 func (f *File) UpdateCase(i int) (text []byte, err error) {
 	single := &File{File: f.File, Outcomes: f.Outcomes[i : i+1]}
 	err = single.UpdateFailed(func(now []byte) error { text = now; return nil })
-	if why := single.Left[0]; err == nil && why != "" {
-		return nil, errors.New(why)
+	if reason := single.Left[0]; err == nil && reason != "" {
+		return nil, errors.New(reason)
 	}
 	return text, err
 }
@@ -31,9 +31,9 @@ func (f *File) UpdateFailed(write func(text []byte) error) error {
 		if o := &f.Outcomes[i]; o.Passed() || o.Err != nil {
 			continue
 		}
-		change, why := updateOf(&f.Outcomes[i])
-		if why != "" {
-			f.Left[i] = why
+		change, reason := updateOf(&f.Outcomes[i])
+		if reason != "" {
+			f.Left[i] = reason
 			continue
 		}
 		changes = append(changes, change)
@@ -51,8 +51,8 @@ func (f *File) UpdateFailed(write func(text []byte) error) error {
 	}
 	f.Updated = make(map[int]bool)
 	for key, i := range places {
-		if why := left[key]; why != nil {
-			f.Left[i] = why.Error()
+		if reason := left[key]; reason != nil {
+			f.Left[i] = reason.Error()
 		} else {
 			f.Updated[i] = true
 		}
@@ -60,7 +60,7 @@ func (f *File) UpdateFailed(write func(text []byte) error) error {
 	return nil
 }
 
-func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
+func updateOf(o *ruletest.Outcome) (change ruletest.Update, reason string) {
 	if o.Case.Example {
 		return change, "an example stands in the rules; change it there"
 	}
@@ -125,11 +125,11 @@ func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 }
 
 func (p coverageText) proposal(c *ruletest.Proposal) {
-	lacks, of := words.Term(c.For.Lacks), words.Plain(c.For.Path)
+	lacks, where := words.Term(c.For.Lacks), words.Plain(c.For.Path)
 	if c.For.Kind == ruletest.Conditions {
-		of = words.Say("%s, in %s", c.For.About, c.For.Path)
+		where = words.Say("%s, in %s", c.For.About, c.For.Path)
 	}
-	about := p.Said(words.Say("line %d, %s: %s", c.For.Line, lacks, of))
+	about := p.Said(words.Say("line %d, %s: %s", c.For.Line, lacks, where))
 	const sign = "# "
 	for _, l := range terminal.Wrap(about, p.Width-terminal.Indent-terminal.Cells(sign)) {
 		p.Line(terminal.Pad("", terminal.Indent) + sign + l)

@@ -262,11 +262,11 @@ func EditionOf(l *rules.Loader, idOrPath, date string) string {
 	if src == nil {
 		return idOrPath
 	}
-	switch of, err := source.AsOf(src, idOrPath, date); {
+	switch edition, err := source.AsOf(src, idOrPath, date); {
 	case err != nil:
 		return idOrPath + "@" + date // the error for this name says why there is none
-	case of != src:
-		return source.NameOf(of)
+	case edition != src:
+		return source.NameOf(edition)
 	}
 	return idOrPath
 }
@@ -280,11 +280,11 @@ func (r *Reader) TooEarly(idOrPath, date string, at finding.Position) {
 	r.sayEarly(source.Of(r.Loader).TooEarly(idOrPath, date), at, "date")
 }
 
-func (r *Reader) sayEarly(why words.Text, at finding.Position, rule string) {
-	if !why.Empty() && !r.early {
+func (r *Reader) sayEarly(reason words.Text, at finding.Position, rule string) {
+	if !reason.Empty() && !r.early {
 		r.early = true
 		r.Add(finding.Finding{Position: at, Code: finding.TooEarly, Severity: finding.Warning,
-			Rule: rule, Message: why})
+			Rule: rule, Message: reason})
 	}
 }
 
@@ -347,14 +347,14 @@ func (r *Reader) Played(root *tree.Value, date string) (p Played, err error) {
 }
 
 // Options reads the options in a mapping. It checks them against the rules unless these are nil.
-func (r *Reader) Options(v *tree.Value, of *rules.Rules, path string) map[string]string {
+func (r *Reader) Options(v *tree.Value, base *rules.Rules, path string) map[string]string {
 	if v == nil || v.Kind != tree.Mapping {
 		return nil
 	}
 	set := make(map[string]string, len(v.Pairs))
 	for _, p := range v.Pairs {
-		if set[p.Key.Text] = p.Val.Text; of != nil && !p.Val.Flawed {
-			insides.Of(of).CheckOption(p, tree.Join(path, p.Key.Text), &r.Report)
+		if set[p.Key.Text] = p.Val.Text; base != nil && !p.Val.Flawed {
+			insides.Of(base).CheckOption(p, tree.Join(path, p.Key.Text), &r.Report)
 		}
 	}
 	return set

@@ -29,8 +29,8 @@ func Fill(into any, v *tree.Value, path string,
 			*s.Field(i).Addr().Interface().(*finding.Position) = at.Pos()
 		}
 		key := tag.Get("key")
-		if of := v.Get(key); of != nil && !of.Flawed {
-			read(s.Field(i).Addr().Interface(), tag, of, tree.Join(path, key))
+		if value := v.Get(key); value != nil && !value.Flawed {
+			read(s.Field(i).Addr().Interface(), tag, value, tree.Join(path, key))
 		}
 	}
 }
@@ -42,8 +42,8 @@ type Named struct {
 }
 
 // Date returns the date of a file or entry.
-func Date(of *tree.Value) (date Named) {
-	if v := of.Get("date"); v.PlainText() != "" {
+func Date(entry *tree.Value) (date Named) {
+	if v := entry.Get("date"); v.PlainText() != "" {
 		date = Named{v.Text, v.Pos()}
 	}
 	return date
@@ -63,8 +63,8 @@ func (r *Reader) Read(field any, tag reflect.StructTag, v *tree.Value, path stri
 	case *[]Named:
 		*to = r.names(v, path)
 	case *int:
-		if least, most, ok := strings.Cut(tag.Get("hundredths"), "-"); ok {
-			*to = r.hundredths(v, path, number(least), number(most))
+		if lower, upper, ok := strings.Cut(tag.Get("hundredths"), "-"); ok {
+			*to = r.hundredths(v, path, number(lower), number(upper))
 		} else if n, ok := r.count(v, path, number(tag.Get("below"))); ok {
 			*to = n
 		}
@@ -100,11 +100,11 @@ func (r *Reader) Is(kind tree.ValueKind, v *tree.Value, path string, help words.
 // message.
 func (r *Reader) IsOneOf(known []string, v *tree.Value, code, path string,
 	message words.Text) bool {
-	is := slices.Contains(known, v.Text)
-	if !is {
+	ok := slices.Contains(known, v.Text)
+	if !ok {
 		r.AtWith(v, code, path, tree.OneOf(known), "%s", message)
 	}
-	return is
+	return ok
 }
 
 // Entries reads a list of mappings of a form. It omits incomplete ones.

@@ -56,12 +56,12 @@ func Digits(text string) string {
 	return digits
 }
 
-// NotWhole reports a value that is not a whole number. digits is what it may mean; such is an
-// example.
-func (r *Reader) NotWhole(v *tree.Value, path, digits, such string) {
+// NotWhole reports a value that is not a whole number. digits is the number that it may mean;
+// example is a valid number.
+func (r *Reader) NotWhole(v *tree.Value, path, digits, example string) {
 	r.AtWith(v, finding.WrongType, path, tree.Cure{Write: digits, Safe: true,
 		Help: words.Say("write %s",
-			words.Or(words.Plain(digits), words.Say("digits alone, such as %s", such)))},
+			words.Or(words.Plain(digits), words.Say("digits alone, such as %s", example)))},
 		"%s must be a whole number, not %s", path, tree.Describe(v))
 }
 
@@ -97,18 +97,18 @@ func (r *Reader) Result(v *tree.Value, path string) int64 {
 }
 
 // hundredths reads a number with at most two decimals. The bounds and the result are in hundredths.
-func (r *Reader) hundredths(v *tree.Value, path string, least, most int) int {
+func (r *Reader) hundredths(v *tree.Value, path string, min, max int) int {
 	if m := parts(v, hundredthsPattern); m != nil {
 		n, _ := strconv.Atoi(m[1] + m[2] + "00"[len(m[2]):]) // of six digits at most
-		if n >= least && n <= most {
+		if n >= min && n <= max {
 			return n
 		}
 	}
-	in := func(n int) string { return strconv.FormatFloat(float64(n)/100, 'f', -1, 64) }
+	format := func(n int) string { return strconv.FormatFloat(float64(n)/100, 'f', -1, 64) }
 	r.At(v, finding.BadValue, path,
-		words.Say("write a number from %s to %s, such as 0.5", in(least), in(most)),
+		words.Say("write a number from %s to %s, such as 0.5", format(min), format(max)),
 		"%s is no such number: %s", path, tree.Describe(v))
-	return least
+	return min
 }
 
 func parts(v *tree.Value, pattern func() *regexp.Regexp) []string {

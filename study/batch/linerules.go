@@ -20,8 +20,8 @@ type LineRules struct {
 }
 
 // Append appends a line with the JSON object of w that names the rules.
-func (of *LineRules) Append(dst []byte, w *hand.Win) []byte {
-	text, err := json.Marshal(of)
+func (l *LineRules) Append(dst []byte, w *hand.Win) []byte {
+	text, err := json.Marshal(l)
 	if err != nil {
 		panic(err) // strings always marshal
 	}
@@ -42,7 +42,7 @@ const badValue = "bad_value"
 // unchanged, including invalid JSON, which the parser of the hand reports. prefix is the beginning
 // of the line if that names the rules, including the comma. An error of type hand.Problems
 // describes invalid rules; rest is then still the hand.
-func splitRules(line string) (of *LineRules, rest, prefix string, err error) {
+func splitRules(line string) (l *LineRules, rest, prefix string, err error) {
 	if !strings.Contains(line, `"rules"`) {
 		return nil, line, "", nil
 	}
@@ -53,7 +53,7 @@ func splitRules(line string) (of *LineRules, rest, prefix string, err error) {
 	}
 	var members []string
 	var found hand.Problems
-	of = new(LineRules)
+	l = new(LineRules)
 	given := make(map[string]bool)
 	end := 0
 	for d.More() {
@@ -76,7 +76,7 @@ func splitRules(line string) (of *LineRules, rest, prefix string, err error) {
 				Message: name + " is given twice"})
 		}
 		given[name] = true
-		found = append(found, of.read(name, value)...)
+		found = append(found, l.read(name, value)...)
 	}
 	if _, err := d.Token(); err != nil || strings.TrimSpace(text[d.InputOffset():]) != "" ||
 		!given["rules"] {
@@ -88,22 +88,22 @@ func splitRules(line string) (of *LineRules, rest, prefix string, err error) {
 	if found != nil {
 		err = found
 	}
-	return of, "{" + strings.Join(members, ",") + "}", prefix, err
+	return l, "{" + strings.Join(members, ",") + "}", prefix, err
 }
 
 // read parses the value of a key.
-func (of *LineRules) read(key string, value json.RawMessage) hand.Problems {
+func (l *LineRules) read(key string, value json.RawMessage) hand.Problems {
 	var err error
 	var meaning string
 	switch key {
 	case "rules":
-		err, meaning = json.Unmarshal(value, &of.ID),
+		err, meaning = json.Unmarshal(value, &l.ID),
 			`rules is the id of a rule set as a text, such as "ema"`
 	case "set":
-		err, meaning = json.Unmarshal(value, &of.Set),
+		err, meaning = json.Unmarshal(value, &l.Set),
 			`set is an object of options with their values as texts, such as {"kiriage_mangan":"true"}`
 	default:
-		err, meaning = json.Unmarshal(value, &of.Hash),
+		err, meaning = json.Unmarshal(value, &l.Hash),
 			"rules_hash is the hash of the rules as a text"
 	}
 	if err == nil && string(value) != "null" {
@@ -125,15 +125,15 @@ func (b *Batch) engineOf(line string,
 	if w.prefix != "" && strings.HasPrefix(line, w.prefix) && isHand(line[len(w.prefix):]) {
 		return w.engine, "{" + line[len(w.prefix):], true, nil
 	}
-	of, rest, prefix, err := splitRules(line)
-	if of == nil || b.EngineOf == nil {
+	named, rest, prefix, err := splitRules(line)
+	if named == nil || b.EngineOf == nil {
 		return b.Engine, rest, false, nil
 	}
 	if err != nil {
 		return b.Engine, rest, false, err
 	}
-	if e, err = b.EngineOf(of); err != nil {
-		return b.Engine, rest, false, b.rulesError(of, err)
+	if e, err = b.EngineOf(named); err != nil {
+		return b.Engine, rest, false, b.rulesError(named, err)
 	}
 	if prefix != "" {
 		w.prefix, w.engine = strings.Clone(prefix), e
@@ -150,8 +150,8 @@ func isHand(rest string) bool {
 }
 
 // Is returns an error of type hand.Problems if the line has a hash other than hash.
-func (of *LineRules) Is(hash string) error {
-	if of.Hash == "" || of.Hash == hash {
+func (l *LineRules) Is(hash string) error {
+	if l.Hash == "" || l.Hash == hash {
 		return nil
 	}
 	return hand.Problems{{Code: badValue, Field: "rules_hash",
@@ -159,7 +159,7 @@ func (of *LineRules) Is(hash string) error {
 }
 
 // rulesError returns the error for a line whose rules don't exist or don't have its options.
-func (b *Batch) rulesError(of *LineRules, err error) error {
+func (b *Batch) rulesError(l *LineRules, err error) error {
 	if problems, ok := errors.AsType[hand.Problems](err); ok {
 		return problems
 	}
@@ -168,5 +168,5 @@ func (b *Batch) rulesError(of *LineRules, err error) error {
 			Message: found[0].Message.In(b.Lang).String()}}
 	}
 	return hand.Problems{{Code: badValue, Field: "rules",
-		Message: "no such rules come with the program: " + of.ID + "; name those with --rules"}}
+		Message: "no such rules come with the program: " + l.ID + "; name those with --rules"}}
 }

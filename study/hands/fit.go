@@ -18,9 +18,9 @@ type Fitter struct {
 // NewFitter returns a fitter for a rule set.
 func NewFitter(r *rules.Rules) *Fitter {
 	f := &Fitter{rules: r}
-	has := func(input string) bool { return rules.ByID(r.Situation(), input) != nil }
-	f.ura, f.nuki = has("ura") && r.Wall().DoraIndicators != 0, has("nuki")
-	f.pao = has("pao") || r.Payments().LiableBase != nil // a requirement alone makes nobody liable
+	hasInput := func(input string) bool { return rules.ByID(r.Situation(), input) != nil }
+	f.ura, f.nuki = hasInput("ura") && r.Wall().DoraIndicators != 0, hasInput("nuki")
+	f.pao = hasInput("pao") || r.Payments().LiableBase != nil // a requirement alone makes nobody liable
 	return f
 }
 
@@ -75,8 +75,8 @@ func (f *Fitter) Left(w *hand.Win) (names []string) {
 func (f *Fitter) lacksFlag(flag hand.Flag) bool { return !f.rules.MayCarry(&flag) }
 
 func (f *Fitter) limitIndicators(indicators []hand.Tile) []hand.Tile {
-	if most := f.rules.Wall().DoraIndicators; most >= 0 && len(indicators) > most {
-		return indicators[:most]
+	if limit := f.rules.Wall().DoraIndicators; limit >= 0 && len(indicators) > limit {
+		return indicators[:limit]
 	}
 	return indicators
 }

@@ -153,7 +153,7 @@ func Each(w *hand.Win, f func(*hand.Tile)) {
 }
 
 // PlainColours makes coloured tiles plain that the wall lacks, and reports whether there were any.
-func PlainColours(w *hand.Win, wall *rules.Wall) (any bool) {
+func PlainColours(w *hand.Win, wall *rules.Wall) (changed bool) {
 	var used [hand.Colours][hand.Kinds]int
 	Each(w, func(t *hand.Tile) {
 		c, k := t.Colour(), t.Kind()
@@ -161,8 +161,8 @@ func PlainColours(w *hand.Win, wall *rules.Wall) (any bool) {
 			return
 		}
 		if used[c][k]++; used[c][k] > wall.Of(*t) {
-			*t, any = hand.NewTile(k), true
+			*t, changed = hand.NewTile(k), true
 		}
 	})
-	return any
+	return changed
 }

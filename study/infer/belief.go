@@ -82,12 +82,12 @@ func (b *belief) closestTo(wanted setting) setting {
 		}
 		top, topSame, topWeight := -1, 0, 0.0
 		for i, r := range t.rows {
-			same, weight := 0, b.mean(r.weight)
+			equal, weight := 0, b.mean(r.weight)
 			for j, o := range t.options {
-				same += boolInt(wanted != nil && r.values[j] == wanted[o])
+				equal += boolInt(wanted != nil && r.values[j] == wanted[o])
 			}
-			if top < 0 || cmp.Or(cmp.Compare(same, topSame), cmp.Compare(weight, topWeight)) > 0 {
-				top, topSame, topWeight = i, same, weight
+			if top < 0 || cmp.Or(cmp.Compare(equal, topSame), cmp.Compare(weight, topWeight)) > 0 {
+				top, topSame, topWeight = i, equal, weight
 			}
 		}
 		for i, o := range t.options {
@@ -177,9 +177,9 @@ func (b *belief) filter(t *table, keep func(row *row) bool) bool {
 // table splits completely.
 func (t *table) parts(sets int) (parts []*table) {
 	for i := 0; i < len(t.options) && len(t.options) > 1; i++ {
-		alone, rest := t.split(i, sets)
-		if len(alone.rows)*len(rest.rows) == len(t.rows) {
-			parts = append(parts, alone)
+		single, rest := t.split(i, sets)
+		if len(single.rows)*len(rest.rows) == len(t.rows) {
+			parts = append(parts, single)
 			t = rest
 			i = -1
 		}
@@ -187,29 +187,29 @@ func (t *table) parts(sets int) (parts []*table) {
 	return append(parts, t)
 }
 
-func (t *table) split(i, sets int) (alone, rest *table) {
-	sum := func(of *table, at map[string]int, values []uint16, weight []float64) {
+func (t *table) split(i, sets int) (single, rest *table) {
+	sum := func(part *table, at map[string]int, values []uint16, weight []float64) {
 		var key strings.Builder
 		for _, v := range values {
 			key.WriteRune(rune(v))
 		}
 		j, known := at[key.String()]
 		if !known {
-			j = len(of.rows)
+			j = len(part.rows)
 			at[key.String()] = j
-			of.rows = append(of.rows, row{slices.Clone(values), make([]float64, sets)})
+			part.rows = append(part.rows, row{slices.Clone(values), make([]float64, sets)})
 		}
 		for s, w := range weight {
-			of.rows[j].weight[s] += w
+			part.rows[j].weight[s] += w
 		}
 	}
-	alone = &table{options: []int{t.options[i]}}
+	single = &table{options: []int{t.options[i]}}
 	rest = &table{options: slices.Delete(slices.Clone(t.options), i, i+1)}
 	ofAlone, ofRest := make(map[string]int), make(map[string]int)
 	for j := range t.rows {
 		r := &t.rows[j]
-		sum(alone, ofAlone, r.values[i:i+1], r.weight)
+		sum(single, ofAlone, r.values[i:i+1], r.weight)
 		sum(rest, ofRest, slices.Delete(slices.Clone(r.values), i, i+1), r.weight)
 	}
-	return alone, rest
+	return single, rest
 }

@@ -63,8 +63,8 @@ func (q *Inquiry) nearest(ctx context.Context) (*Found, error) {
 	slices.SortStableFunc(all, byTurned)
 	var near []*Found
 	for _, f := range all {
-		same, err := q.agrees(ctx, f.Rules, f.Nearest, f.Turned)
-		if same && err == nil {
+		ok, err := q.agrees(ctx, f.Rules, f.Nearest, f.Turned)
+		if ok && err == nil {
 			near, err = append(near, f), q.dropRedundant(ctx, f)
 		}
 		if err != nil {
@@ -131,11 +131,11 @@ func (q *Inquiry) dropRedundant(ctx context.Context, f *Found) error {
 		}
 		less := maps.Clone(f.Turned)
 		delete(less, v.ID)
-		same, err := q.agrees(ctx, f.Rules, f.Nearest, less)
+		ok, err := q.agrees(ctx, f.Rules, f.Nearest, less)
 		if err != nil {
 			return err
 		}
-		if same {
+		if ok {
 			f.Turned = less
 		}
 	}

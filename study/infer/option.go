@@ -126,14 +126,14 @@ func prior(v *variable, sets []*rules.Rules) *table {
 			weight: make([]float64, len(sets))})
 	}
 	for s := range sets {
-		others, is := 0.0, 1-faithful
+		others, probability := 0.0, 1-faithful
 		for i, n := range weights {
 			if i != own[s] {
 				others += n
 			}
 		}
 		if others == 0 || own[s] < 0 {
-			is = 1
+			probability = 1
 		}
 		for i, n := range weights {
 			switch {
@@ -142,7 +142,7 @@ func prior(v *variable, sets []*rules.Rules) *table {
 			case i == own[s]:
 				t.rows[i].weight[s] = faithful
 			default:
-				t.rows[i].weight[s] = is * n / others
+				t.rows[i].weight[s] = probability * n / others
 			}
 		}
 	}

@@ -112,15 +112,15 @@ func (q *Inquiry) bestHandQuestion(ctx context.Context, theta setting, again boo
 		if again != (open == nil) || q.wasAsked(h) {
 			continue
 		}
-		most, err := q.clearedDoubt(ctx, h, theta, doubts)
+		cleared, err := q.clearedDoubt(ctx, h, theta, doubts)
 		if err != nil {
 			return nil, err
 		}
-		clears := most
+		clears := cleared
 		for _, o := range open {
-			most += entropy[o]
+			cleared += entropy[o]
 		}
-		if most/h.effort < minWorth {
+		if cleared/h.effort < minWorth {
 			continue
 		}
 		if unknown != nil && open != nil {
@@ -191,19 +191,19 @@ func (q *Inquiry) countUnknown(ctx context.Context, theta setting) (map[int]int,
 
 // mainOption returns the open option that most affects the price of a hand.
 func (q *Inquiry) mainOption(ctx context.Context, h *probe, theta setting) (option int, err error) {
-	most := -1.0
+	largest := -1.0
 	for _, o := range q.openOptions(h) {
 		prices, err := q.pricesSeparately(ctx, h, theta, []int{o})
 		if err != nil {
 			return 0, err
 		}
-		is, err := q.price(ctx, h, theta)
+		truePrice, err := q.price(ctx, h, theta)
 		if err != nil {
 			return 0, err
 		}
-		delete(prices, is)
-		if other := sum(slices.Sorted(maps.Values(prices))); other > most {
-			option, most = o, other
+		delete(prices, truePrice)
+		if other := sum(slices.Sorted(maps.Values(prices))); other > largest {
+			option, largest = o, other
 		}
 	}
 	return option, nil
@@ -301,8 +301,8 @@ func (q *Inquiry) handQuestion(ctx context.Context, h *probe, theta setting,
 	return question, nil
 }
 
-func boolInt(is bool) int {
-	if is {
+func boolInt(b bool) int {
+	if b {
 		return 1
 	}
 	return 0
@@ -310,8 +310,8 @@ func boolInt(is bool) int {
 
 // fillExample completes c with a score of the hand under a setting with few changes from theta.
 func (q *Inquiry) fillExample(ctx context.Context, h *probe, theta setting, c *Choice) error {
-	of := example{h.index, c.Price}
-	if choice, known := q.examples[of]; known {
+	key := example{h.index, c.Price}
+	if choice, known := q.examples[key]; known {
 		*c = choice
 		return nil
 	}
@@ -324,7 +324,7 @@ func (q *Inquiry) fillExample(ctx context.Context, h *probe, theta setting, c *C
 		return err
 	}
 	c.Result, c.Refused = newScorer(r).score(&h.win)
-	q.examples[of] = *c
+	q.examples[key] = *c
 	return nil
 }
 
@@ -605,12 +605,12 @@ func (q *Inquiry) changesPrice(ctx context.Context, h *probe, theta setting,
 	if !slices.Contains(h.dependsOn, t.option) {
 		return false, nil
 	}
-	is, err := q.price(ctx, h, theta)
+	price, err := q.price(ctx, h, theta)
 	if err != nil {
 		return false, err
 	}
 	changed, err := q.price(ctx, h, theta.withValue(t))
-	return is != changed, err
+	return price != changed, err
 }
 
 // contradicting returns the answers that would be wrong if an option had another value, and the

@@ -92,12 +92,12 @@ func (x *expressions) areInvariant(ctx context.Context,
 		}
 	}
 	for _, b := range x.conditions {
-		same := true
+		invariant := true
 		for i := range permutations {
-			same = same && ctx.Err() == nil && condition.EqualUnder(b, &permutations[i])
+			invariant = invariant && ctx.Err() == nil && condition.EqualUnder(b, &permutations[i])
 		}
 		switch within := condition.AllowedKinds(b); {
-		case same:
+		case invariant:
 		case within == hand.AllKinds:
 			return nil, false
 		default:

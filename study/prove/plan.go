@@ -49,13 +49,13 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 	windsFrom, suits := everyhand.Exchange{}, everyhand.Exchange{}
 	mayJoin := !p.only.hasSeats()
 	var x expressions
-	of := make([]expressions, len(ruleSets))
+	bySet := make([]expressions, len(ruleSets))
 	for i, r := range ruleSets {
 		flags := flagsOf(r, p.only)
-		of[i] = expressionsOf(r, flags)
-		of[i].conditions = slices.DeleteFunc(of[i].conditions, flags.rulesOut)
-		x.conditions = append(x.conditions, of[i].conditions...)
-		x.numbers = append(x.numbers, of[i].numbers...)
+		bySet[i] = expressionsOf(r, flags)
+		bySet[i].conditions = slices.DeleteFunc(bySet[i].conditions, flags.rulesOut)
+		x.conditions = append(x.conditions, bySet[i].conditions...)
+		x.numbers = append(x.numbers, bySet[i].numbers...)
 	}
 	if mayJoin = mayJoin && !x.usesSeats() && !asked.Plainly; mayJoin {
 		windsFrom.Honors = p.freeWinds()
@@ -75,16 +75,16 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 		}
 	}
 	p.all = p.only.situations()
-	for has := range p.situations {
-		p.situations[has] = p.all
+	for winds := range p.situations {
+		p.situations[winds] = p.all
 		if mayJoin {
-			p.situations[has] = joinSituations(p.all, hand.Set(has)<<hand.East.Kind())
+			p.situations[winds] = joinSituations(p.all, hand.Set(winds)<<hand.East.Kind())
 		}
 	}
 	hands := p.winningHands(ctx, ruleSets, asked)
 	p.alike.never = asked.Plainly || len(p.leftOut) > 0
 	for i, r := range ruleSets {
-		p.alike.addRules(r, &of[i], flagsOf(r, p.only))
+		p.alike.addRules(r, &bySet[i], flagsOf(r, p.only))
 	}
 	if mirrored := best; !p.alike.never {
 		mirrored.Mirrored = true

@@ -111,12 +111,12 @@ func (c *choice) choose(k hand.Kind) bool {
 		}
 		return true
 	}
-	most := min(c.wall.Copies, hand.Copies, c.tiles.Left)
+	limit := min(c.wall.Copies, hand.Copies, c.tiles.Left)
 	if !c.wall.Kinds.Has(k) {
-		most = 0
+		limit = 0
 	}
 	c.tiles.Of |= 1 << k
-	for n := c.minCount(k); n <= most; n++ {
+	for n := c.minCount(k); n <= limit; n++ {
 		c.tiles.Counts[k] = uint8(n)
 		c.tiles.Left -= n
 		done := c.choose(k + 1)

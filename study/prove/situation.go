@@ -135,14 +135,14 @@ func (o *Only) situations() (list []situation) {
 
 // joinSituations merges situations with the same dealer that differ only in winds that the hand
 // does not have.
-func joinSituations(all []situation, has hand.Set) (list []situation) {
+func joinSituations(all []situation, winds hand.Set) (list []situation) {
 	seen := make(map[situation]int)
 	for _, s := range all {
 		key := situation{tsumo: s.tsumo, number: boolInt(s.seat == hand.East)}
-		if has.Has(s.seat.Kind()) {
+		if winds.Has(s.seat.Kind()) {
 			key.seat = s.seat
 		}
-		if has.Has(s.round.Kind()) {
+		if winds.Has(s.round.Kind()) {
 			key.round = s.round
 		}
 		at, known := seen[key]

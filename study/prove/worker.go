@@ -117,8 +117,8 @@ func (k *worker) spotCheck(h *everyhand.Hand) error {
 // wins scores the wins of a hand with the selected winning tiles in each situation. The first of
 // several equivalent tiles represents the others. It returns the tiles whose wins don't represent
 // those of the mirror image.
-func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (left someTiles) {
-	compares := of == otherOrder || !k.oneByOne && k.alike.compares(h)
+func (k *worker) wins(h *everyhand.Hand, situations []situation, order someTiles) (left someTiles) {
+	compares := order == otherOrder || !k.oneByOne && k.alike.compares(h)
 	twin := h.Twin && compares
 	k.class.setHand(h)
 	if twin {
@@ -149,7 +149,7 @@ func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (
 		}
 		rest := k.class.rest(s, hand.NoKind)
 		for i := range all {
-			if t := &all[i]; !t.likeEarlier && (of == eachTile || !t.mirrored) {
+			if t := &all[i]; !t.likeEarlier && (order == eachTile || !t.mirrored) {
 				tiles[t.place], tiles[last] = tiles[last], t.tile
 				w.Tile = t.tile
 				k.score(all[i:], s, rest, twin && t.mirrored)
@@ -163,7 +163,7 @@ func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (
 		switch {
 		case twin && t.mirrored:
 			share *= 2
-		case of == otherOrder && t.mirrored:
+		case order == otherOrder && t.mirrored:
 			continue
 		case left == noTile:
 			left = otherOrder
@@ -214,7 +214,7 @@ func (k *worker) score(tiles []winning, s *situation, rest uint64, twin bool) {
 	}
 	found := Witness{Cost: costOf(&k.win, a, b), Number: k.number,
 		Order: k.order + first*len(k.all) + s.number}
-	if least := k.sums.Witness; least == nil || found.compare(least) < 0 {
+	if witness := k.sums.Witness; witness == nil || found.compare(witness) < 0 {
 		found.Hand = k.win.String()
 		k.sums.Witness = &found
 	}

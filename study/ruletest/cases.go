@@ -42,20 +42,20 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 		source.TestEnding)
 	var missed words.Text
 	for _, ending := range []string{ending, ".yaml", ".yml"} {
-		beside := filepath.Join(root.File.Dir, stem+ending)
+		sibling := filepath.Join(root.File.Dir, stem+ending)
 		if !isTest {
 			break
 		}
-		src, err := root.File.From.Open(beside)
+		src, err := root.File.From.Open(sibling)
 		if err == nil {
 			r.named, r.rules = r.In(src, root.Start())
 			return nil
 		}
 		if _, onDisk := root.File.From.(source.Disk); onDisk {
-			r.Missed = append(r.Missed, beside)
+			r.Missed = append(r.Missed, sibling)
 		}
 		if missed.Empty() {
-			missed = words.Say("there is no rule file %s beside it, and ", filepath.Base(beside))
+			missed = words.Say("there is no rule file %s beside it, and ", filepath.Base(sibling))
 		}
 	}
 	r.Add(finding.Finding{Position: root.Start(), Code: finding.BadRules, Rule: "rules",
@@ -95,12 +95,12 @@ func (r *reader) begin(k *caseKind, p tree.Pair, path string) (c Case, x *expect
 			Message: words.Say("the %s %s has %s", k.noun, c.ID, lacks),
 			Help:    words.Say("a %s has %s, and below expect what must come out", k.noun, k.has)})
 	}
-	of := r.rules
+	base := r.rules
 	if own := p.Val.Get("rules"); own != nil && r.Under == "" {
-		c.Rules, of = r.Named(own)
+		c.Rules, base = r.Named(own)
 	}
-	c.Set = r.Options(p.Val.Get("set"), of, tree.Join(path, "set"))
-	return c, &expectReader{r, of, k}
+	c.Set = r.Options(p.Val.Get("set"), base, tree.Join(path, "set"))
+	return c, &expectReader{r, base, k}
 }
 
 // hand reads a case of a hand. An unreadable hand is an error unless the case expects one.
@@ -130,8 +130,8 @@ func (r *reader) hand(p tree.Pair, path string) Case {
 		return c
 	}
 	if x.rules != nil && err == nil && r.Findings[before:].Errors() == 0 {
-		if of, _ := r.Load(c.Rules, c.Set); of != nil {
-			c.ReadAs = of.Wall().ReadFives(&c.Win)
+		if loaded, _ := r.Load(c.Rules, c.Set); loaded != nil {
+			c.ReadAs = loaded.Wall().ReadFives(&c.Win)
 		}
 	}
 	if errors.As(err, &c.Unread) {

@@ -63,8 +63,8 @@ const nothing = "none"
 func refusedInstead(c *Case, code string) Difference {
 	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
 	if e := c.Find("yaku"); e != nil {
-		for _, it := range e.Items {
-			d.Rules = append(d.Rules, RuleRef{"yaku", it.ID})
+		for _, item := range e.Items {
+			d.Rules = append(d.Rules, RuleRef{"yaku", item.ID})
 		}
 	}
 	return d
@@ -95,17 +95,17 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 		d.Got = "refused"
 		return false
 	}
-	same := slices.Equal[[]ExpectedItem]
+	equal := slices.Equal[[]ExpectedItem]
 	switch e.Form {
 	case ExpectedSome:
 		return d.some(want, got, e.Key == "not_yaku")
 	case ExpectedAll:
-		got, same = sumByID(got), sameItems
+		got, equal = sumByID(got), sameItems
 		if e.Key == expectPayments || e.Key == expectChips { // results omit players who pay nothing
 			want = slices.DeleteFunc(want, func(i ExpectedItem) bool { return i.Value == "0" })
 		}
 	}
-	if same(want, got) {
+	if equal(want, got) {
 		return true
 	}
 	d.Got, d.CanUpdate, d.New.Items = listed(got, e.Form), true, got
@@ -115,9 +115,9 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 }
 
 func sameItems(a, b []ExpectedItem) bool {
-	by := func(a, b ExpectedItem) int { return strings.Compare(a.ID, b.ID) }
-	return slices.Equal(slices.SortedFunc(slices.Values(a), by),
-		slices.SortedFunc(slices.Values(b), by))
+	byID := func(a, b ExpectedItem) int { return strings.Compare(a.ID, b.ID) }
+	return slices.Equal(slices.SortedFunc(slices.Values(a), byID),
+		slices.SortedFunc(slices.Values(b), byID))
 }
 
 func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
@@ -151,15 +151,15 @@ func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
 // is set. Lists that differ only in their order have none.
 func (d *Difference) parts(section string, want, got []ExpectedItem) {
 	seen := make(map[string]bool)
-	for _, it := range slices.Concat(want, got) {
-		expected, found := valueOf(want, it.ID), valueOf(got, it.ID)
-		if seen[it.ID] || expected == found {
+	for _, item := range slices.Concat(want, got) {
+		expected, found := valueOf(want, item.ID), valueOf(got, item.ID)
+		if seen[item.ID] || expected == found {
 			continue
 		}
-		seen[it.ID] = true
-		d.Rows = append(d.Rows, Row{d.Key + "." + it.ID, expected, found})
+		seen[item.ID] = true
+		d.Rows = append(d.Rows, Row{d.Key + "." + item.ID, expected, found})
 		if section != "" {
-			d.Rules = append(d.Rules, RuleRef{section, it.ID})
+			d.Rules = append(d.Rules, RuleRef{section, item.ID})
 		}
 	}
 }

@@ -153,11 +153,11 @@ func Cover(ctx context.Context, cases []Case,
 	engineFor func(context.Context, *Case) (*engine.Engine, error),
 	reasons []Unreachable,
 ) (all []*Coverage, err error) {
-	each := make([]*Case, len(cases))
+	pointers := make([]*Case, len(cases))
 	for i := range cases {
-		each[i] = &cases[i]
+		pointers[i] = &cases[i]
 	}
-	byRules, order := groupBy(each, func(c *Case) string { return c.Rules })
+	byRules, order := groupBy(pointers, func(c *Case) string { return c.Rules })
 	for _, id := range order {
 		var outcomes []*Outcome
 		for _, c := range byRules[id] {
@@ -172,9 +172,9 @@ func Cover(ctx context.Context, cases []Case,
 		if outcomes == nil {
 			continue
 		}
-		of := slices.DeleteFunc(slices.Clone(reasons),
+		known := slices.DeleteFunc(slices.Clone(reasons),
 			func(u Unreachable) bool { return u.Rules != id })
-		c, err := cover(ctx, outcomes, of)
+		c, err := cover(ctx, outcomes, known)
 		if err != nil {
 			return nil, err
 		}

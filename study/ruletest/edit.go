@@ -43,12 +43,12 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	default:
 		e.Insert(all, len(all.Pairs)-1, lines...)
 	}
-	now, err := e.Written(root, func(was, is *tree.Value) error {
-		switch added := is.Get("cases").Find(id); {
+	now, err := e.Written(root, func(before, after *tree.Value) error {
+		switch added := after.Get("cases").Find(id); {
 		case added.Val == nil:
 			return errNoCase
 		case cases.Val == nil:
-			was.Pairs = append(was.Pairs, is.Find("cases"))
+			before.Pairs = append(before.Pairs, after.Find("cases"))
 		default:
 			cases.Val.Pairs = append(cases.Val.Pairs, added)
 		}

@@ -109,9 +109,9 @@ func (r *expectReader) ofPlayers(e *Expected, players []string, v *tree.Value, p
 	if e.Key == expectResults {
 		number = r.Result
 	}
-	for i, of := range r.OfEach(players, v, path, false) {
+	for i, item := range r.OfEach(players, v, path, false) {
 		e.Items = append(e.Items,
-			ExpectedItem{ID: players[i], Value: numberText(e.Key, number(of, path)), Pos: of.Pos()})
+			ExpectedItem{ID: players[i], Value: numberText(e.Key, number(item, path)), Pos: item.Pos()})
 	}
 }
 
@@ -184,7 +184,7 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	}
 }
 
-func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words.Text, of *names,
+func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words.Text, allowed *names,
 	number func(v *tree.Value, path string)) {
 	e.Form = ExpectedAll
 	if v.Kind != tree.Mapping {
@@ -193,7 +193,7 @@ func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words
 	}
 	for _, p := range v.Pairs {
 		path := tree.Join(path, tree.Shorten(p.Key.Text))
-		r.is(of, p.Key, path)
+		r.is(allowed, p.Key, path)
 		number(p.Val, path)
 		e.Items = append(e.Items, ExpectedItem{ID: p.Key.Text, Value: p.Val.Text, Pos: p.Key.Pos()})
 	}
@@ -235,7 +235,7 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 }
 
 // is reports whether a value is one of some names. If not, it adds a finding.
-func (r *expectReader) is(of *names, v *tree.Value, path string) bool {
+func (r *expectReader) is(allowed *names, v *tree.Value, path string) bool {
 	switch {
 	case v.Flawed:
 		return false
@@ -243,19 +243,19 @@ func (r *expectReader) is(of *names, v *tree.Value, path string) bool {
 		r.At(v, finding.WrongType, path, words.Text{}, "an id is a word, and this is %s",
 			tree.Describe(v))
 		return false
-	case of.sections == nil:
-		return r.IsOneOf(of.words, v, of.code, path, of.no.With(tree.Quote(v.Text)))
+	case allowed.sections == nil:
+		return r.IsOneOf(allowed.words, v, allowed.code, path, allowed.no.With(tree.Quote(v.Text)))
 	case r.rules == nil:
 		return true
 	}
 	var known []string
 	for section, rule := range r.rules.Entries() {
-		if slices.Contains(of.sections, section) {
+		if slices.Contains(allowed.sections, section) {
 			known = append(known, rule.ID)
 		}
 	}
 	return r.IsOneOf(known, v, finding.UnknownRule, path,
-		words.Say("there is no %s %s in %s", of.noun, tree.Quote(v.Text), r.rules.Files()[0]))
+		words.Say("there is no %s %s in %s", allowed.noun, tree.Quote(v.Text), r.rules.Files()[0]))
 }
 
 // Keys under expect.

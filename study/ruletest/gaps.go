@@ -45,11 +45,11 @@ func (c *Coverage) Excused(all bool) []Gap {
 	return c.list(all, func(p *Point) bool { return p.By == nil && !p.Proved && p.Excuse != nil })
 }
 
-func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
+func (c *Coverage) list(all bool, include func(*Point) bool) []Gap {
 	var gaps []Gap
 	for i := range c.Points {
 		p := &c.Points[i]
-		if !is(p) || !p.Own && !all {
+		if !include(p) || !p.Own && !all {
 			continue
 		}
 		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(),
@@ -134,14 +134,14 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 			"%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
 		return nil
 	}
-	of := r.rules
+	base := r.rules
 	var known []string
-	if of != nil {
-		known = paths(of)
+	if base != nil {
+		known = paths(base)
 	}
 	for _, p := range v.Pairs {
 		path := tree.Join(field, p.Key.Text)
-		if _, is := slices.BinarySearch(known, p.Key.Text); of != nil && !is {
+		if _, ok := slices.BinarySearch(known, p.Key.Text); base != nil && !ok {
 			r.AtWith(p.Key, finding.UnknownRule, path,
 				tree.Cure{Help: words.Say("write it as rulecheck test --coverage does"),
 					Names: known}, "there is no rule %s",
@@ -153,12 +153,12 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 			continue
 		}
 		var parts []string
-		if of != nil {
-			parts = partsAt(of, p.Key.Text)
+		if base != nil {
+			parts = partsAt(base, p.Key.Text)
 		}
 		for _, q := range p.Val.Pairs {
 			part := inOneLine(q.Key.Text)
-			if of != nil && !slices.Contains(parts, part) {
+			if base != nil && !slices.Contains(parts, part) {
 				r.AtWith(q.Key, finding.UnknownRule, path,
 					tree.Cure{Help: helpForPart(parts, p.Key.Text), Names: parts, Name: part},
 					"%s has no part %s",

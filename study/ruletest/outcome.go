@@ -144,14 +144,14 @@ func sumByID(all []ExpectedItem) []ExpectedItem {
 
 func listed(all []ExpectedItem, form ExpectedForm) string {
 	texts := make([]string, len(all))
-	for i, it := range all {
+	for i, item := range all {
 		switch form {
 		case ExpectedSome:
-			texts[i] = it.ID
+			texts[i] = item.ID
 		case ExpectedInOrder:
-			texts[i] = it.ID + " " + it.Value
+			texts[i] = item.ID + " " + item.Value
 		default:
-			texts[i] = it.ID + ": " + it.Value
+			texts[i] = item.ID + ": " + item.Value
 		}
 	}
 	return cmp.Or(strings.Join(texts, ", "), nothing)

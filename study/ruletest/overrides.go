@@ -50,13 +50,13 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 			continue
 		}
 		id, isYaku := strings.CutPrefix(o.Path, "yaku.")
-		alone := isYaku && o.Kind == rules.Added && !restedOn[id]
+		isolated := isYaku && o.Kind == rules.Added && !restedOn[id]
 		for _, e := range order {
-			may := bySet[e]
-			if alone {
-				may = c.watch.mayHold(rules.ByID(e.Rules().Yaku(), id), may)
+			candidates := bySet[e]
+			if isolated {
+				candidates = c.watch.mayHold(rules.ByID(e.Rules().Yaku(), id), candidates)
 			}
-			if len(may) == 0 {
+			if len(candidates) == 0 {
 				continue
 			}
 			if p.Beyond = left == 0; p.Beyond {
@@ -66,15 +66,15 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			without, err := e.Rules().Without(o)
+			base, err := e.Rules().Without(o)
 			if err != nil {
 				c.Alone = append(c.Alone, Inseparable{*o, err})
 				break
 			}
-			if without.Hash() == e.Rules().Hash() {
+			if base.Hash() == e.Rules().Hash() {
 				continue
 			}
-			if p.By = firstChanged(ctx, may, engine.New(without)); p.By != nil {
+			if p.By = firstChanged(ctx, candidates, engine.New(base)); p.By != nil {
 				break
 			}
 		}
@@ -126,21 +126,21 @@ func (c *Coverage) added(o *rules.Override) *Case {
 	return nil
 }
 
-func groupBy[K comparable, V any](all []V, key func(V) K) (by map[K][]V, order []K) {
-	by = make(map[K][]V)
+func groupBy[K comparable, V any](all []V, key func(V) K) (groups map[K][]V, order []K) {
+	groups = make(map[K][]V)
 	for _, v := range all {
 		k := key(v)
-		if by[k] == nil {
+		if groups[k] == nil {
 			order = append(order, k)
 		}
-		by[k] = append(by[k], v)
+		groups[k] = append(groups[k], v)
 	}
-	return by, order
+	return groups, order
 }
 
 func firstChanged(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *Case {
 	for _, o := range outcomes {
-		if then := Score(ctx, other, o.Case); then.Err == nil && len(Compare(o, &then)) > 0 {
+		if outcome := Score(ctx, other, o.Case); outcome.Err == nil && len(Compare(o, &outcome)) > 0 {
 			return o.Case
 		}
 	}

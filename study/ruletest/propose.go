@@ -41,7 +41,7 @@ func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
 	p.budget = witness.NewBudget(c.Rules)
 	c.watch.left = max(c.watch.left, partsFor(c.Rules, 1))
-	most := max(leastSearched,
+	limit := max(leastSearched,
 		mostSearched*insides.UsualSize/max(insides.UsualSize, insides.Of(c.Rules).Size()))
 	for _, g := range eachWay(c.Gaps(all)) {
 		if p.Searched == mostSearched {
@@ -50,7 +50,7 @@ func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 		if p.ofTable(&g) || g.Lacks == notLookedAt || g.Lacks == tooMany {
 			continue
 		}
-		if p.Searched >= most {
+		if p.Searched >= limit {
 			p.Searched++
 			p.Proposals.Cut++
 			continue
@@ -176,8 +176,8 @@ func (p *proposer) isClosed(g *Gap) bool {
 	switch g.Kind {
 	case Conditions:
 	case Overrides:
-		without := p.without(g)
-		return without == nil || firstChanged(p.ctx, p.outcomes, without) != nil
+		base := p.without(g)
+		return base == nil || firstChanged(p.ctx, p.outcomes, base) != nil
 	default:
 		return p.watch.uses[g.Path].By != nil
 	}
@@ -258,23 +258,23 @@ const mostExplained = 400
 // shows returns a predicate for hands that close a gap. It explains a bounded number of hands.
 func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 	left := mostExplained * insides.UsualSize / max(insides.UsualSize, insides.Of(p.Rules).Size())
-	alone, err := newWatch(p.ctx, p.Rules, g.Path)
+	onlyGap, err := newWatch(p.ctx, p.Rules, g.Path)
 	if err != nil { // ctx is done
 		return func(*hand.Win) bool { return false }
 	}
-	alone.useRules(p.Rules)
+	onlyGap.useRules(p.Rules)
 	return func(w *hand.Win) bool {
 		if left--; left < 0 {
 			return false
 		}
-		alone.clear()
-		if alone.noteCase(p.ctx, &Outcome{Case: &Case{Win: *w}, Engine: p.engine}) != nil {
+		onlyGap.clear()
+		if onlyGap.noteCase(p.ctx, &Outcome{Case: &Case{Win: *w}, Engine: p.engine}) != nil {
 			return false
 		}
-		if use := alone.uses[g.Path]; use != nil && g.Kind != Conditions {
+		if use := onlyGap.uses[g.Path]; use != nil && g.Kind != Conditions {
 			return use.By != nil
 		}
-		return alone.exercises(g)
+		return onlyGap.exercises(g)
 	}
 }
 
@@ -337,20 +337,20 @@ func truth(g *Gap) int {
 // wanted formats a condition that holds if a part is evaluated and has the given truth value. For a
 // part within a quantifier it uses the quantifier, as some element will probably give the part that
 // value.
-func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool,
+func wanted(t *trace.Trace, src []rune, matches func(compile.Span) bool,
 	holds bool) (text string, ok bool) {
-	of := func(t *trace.Trace, holds bool) string {
+	format := func(t *trace.Trace, holds bool) string {
 		text := "(" + string(src[t.From:t.To]) + ")"
 		if !holds {
 			text = "not " + text
 		}
 		return text
 	}
-	if is(t.Span) {
-		return of(t, holds), true
+	if matches(t.Span) {
+		return format(t, holds), true
 	}
 	for i := range t.Parts {
-		inner, found := wanted(&t.Parts[i], src, is, holds)
+		inner, found := wanted(&t.Parts[i], src, matches, holds)
 		if !found {
 			continue
 		}
@@ -358,24 +358,24 @@ func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool,
 		case compile.All, compile.Any:
 			var before strings.Builder
 			for j := range t.Parts[:i] {
-				before.WriteString(of(&t.Parts[j], t.Kind == compile.All) + " and ")
+				before.WriteString(format(&t.Parts[j], t.Kind == compile.All) + " and ")
 			}
 			return before.String() + inner, true
 		case compile.Not:
 			return inner, true
 		case compile.Choice:
 			if i > 0 {
-				inner = of(&t.Parts[0], i == 1) + " and " + inner
+				inner = format(&t.Parts[0], i == 1) + " and " + inner
 			}
 			return inner, true
 		case compile.Each, compile.Let:
-			return of(t, holds != (t.Asks == "none")), true
+			return format(t, holds != (t.Asks == "none")), true
 		}
 		return "", false
 	}
 	// nothing is known about the groups without a hand
 	if t.Kind == compile.Each && len(t.Parts) == 0 {
-		return of(t, holds != (t.Asks == "none")), true
+		return format(t, holds != (t.Asks == "none")), true
 	}
 	return "", false
 }

@@ -70,9 +70,9 @@ func (f *File) Update(changes []Update) (text []byte, left map[string]error, err
 		}
 		made = append(made, c)
 	}
-	text, err = e.Written(root, func(was, is *tree.Value) error {
+	text, err = e.Written(root, func(old, now *tree.Value) error {
 		for _, c := range made {
-			if err := c.apply(was, is); err != nil {
+			if err := c.apply(old, now); err != nil {
 				return err
 			}
 		}
@@ -146,12 +146,12 @@ func (x *Expected) writeList(e *edit.Editor, p tree.Pair) {
 			texts[i] = written(item.ID, false)
 		}
 	}
-	most := min(len(old), len(texts))
+	limit := min(len(old), len(texts))
 	first, behind := 0, 0
-	for first < most && x.matchesItem(old[first], x.Items[first]) {
+	for first < limit && x.matchesItem(old[first], x.Items[first]) {
 		first++
 	}
-	for behind < most-first && x.matchesItem(old[len(old)-1-behind], x.Items[len(texts)-1-behind]) {
+	for behind < limit-first && x.matchesItem(old[len(old)-1-behind], x.Items[len(texts)-1-behind]) {
 		behind++
 	}
 	texts = texts[first : len(texts)-behind]
@@ -167,11 +167,11 @@ func (x *Expected) writeList(e *edit.Editor, p tree.Pair) {
 }
 
 // apply applies the update to the old tree, if the new text has the expected values.
-func (u *Update) apply(was, is *tree.Value) error {
-	old, now := u.in(was), u.in(is)
+func (u *Update) apply(old, now *tree.Value) error {
+	oldCase, newCase := u.in(old), u.in(now)
 	for i := range u.Expect {
 		x := &u.Expect[i]
-		before, after := old.Get(x.Key), now.Get(x.Key)
+		before, after := oldCase.Get(x.Key), newCase.Get(x.Key)
 		if before == nil {
 			continue
 		}

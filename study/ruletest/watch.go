@@ -85,15 +85,16 @@ type leaf struct {
 	by   [2]*Case
 }
 
-// newWatch returns a watch for the expressions of rules, or for the one at the path only.
-func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
+// newWatch returns a watch for the expressions of rules, or only for the one at path if that is not
+// empty.
+func newWatch(ctx context.Context, r *rules.Rules, path string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
 		table: make(map[rules.Position]*watched), held: make(map[*Case]map[string]bool),
 		left: partsFor(r, 0)}
 	w.reset()
 	at := make(map[rules.Position]*watched)
 	for _, e := range insides.Of(r).Expressions() {
-		if only != "" && e.Path != only {
+		if path != "" && e.Path != path {
 			continue
 		}
 		if known := at[e.Position]; known != nil {
@@ -109,7 +110,7 @@ func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) 
 		}
 	}
 	for _, e := range insides.Of(r).TableExpressions() {
-		if only != "" {
+		if path != "" {
 			break
 		}
 		if x := w.newWatched(e); x.left > 0 || x.parts {

@@ -53,7 +53,7 @@ func (g *goal) measure(w *hand.Win) int64 {
 	if !ok {
 		return incomplete
 	}
-	least := int64(incomplete)
+	shortest := int64(incomplete)
 	for i := range g.rules.Shapes() {
 		shapeDistance := int64(0)
 		if d := g.shapes[i]; d != nil {
@@ -62,11 +62,11 @@ func (g *goal) measure(w *hand.Win) int64 {
 		g.readings = g.rules.Shapes()[i].Readings(w, &g.tally, g.readings[:0])
 		for j := range g.readings {
 			g.facts.SetReading(&g.readings[j], i)
-			least = min(least, shapeDistance+g.distance(&g.facts))
+			shortest = min(shortest, shapeDistance+g.distance(&g.facts))
 		}
 	}
 	g.facts.Fault() // clear the fault: scoring will report it
-	return far + least
+	return far + shortest
 }
 
 func (g *goal) isMet(w *hand.Win, r *engine.Result) bool {

@@ -133,11 +133,11 @@ func (s *search) run() (best plan, err error) {
 	cost, last, found := 0, s.limit, 0
 	for i := 0; s.spent < last && found < enoughFinds && s.ctx.Err() == nil; i++ {
 		p := s.initial(styles, i)
-		c, is := s.evaluate(&p)
-		if !is && s.goal != nil {
-			c, is = s.climb(&p)
+		c, ok := s.evaluate(&p)
+		if !ok && s.goal != nil {
+			c, ok = s.climb(&p)
 		}
-		if !is {
+		if !ok {
 			continue
 		}
 		found++

@@ -153,8 +153,8 @@ func (l *filter) verdictsOn(part *condition.Bool) (v verdicts) {
 
 // settle reports whether one of the domains decides the condition in every combination.
 func (v *verdicts) settle() bool {
-	return slices.ContainsFunc(v[:], func(of []condition.Verdict) bool {
-		return of != nil && !slices.Contains(of, condition.Unknown)
+	return slices.ContainsFunc(v[:], func(list []condition.Verdict) bool {
+		return list != nil && !slices.Contains(list, condition.Unknown)
 	})
 }
 
@@ -176,19 +176,19 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	if len(cases) < 2 || len(cases) > l.end-l.free || rule >= l.end || len(l.cased) == mostCased {
 		return false
 	}
-	of := make([][]verdicts, len(cases))
+	byCase := make([][]verdicts, len(cases))
 	for i, c := range cases {
 		for _, part := range condition.Parts(c) {
 			v := l.verdictsOn(part)
 			if !v.settle() {
 				return false
 			}
-			of[i] = append(of[i], v)
+			byCase[i] = append(byCase[i], v)
 		}
 	}
 	cased := casedRule{word: rule / 64, rule: 1 << (rule % 64)}
-	for i := range of {
-		for _, v := range of[i] {
+	for i := range byCase {
+		for _, v := range byCase[i] {
 			l.tabulate(l.free, v)
 		}
 		l.plain.add(l.free)
@@ -213,18 +213,18 @@ type winRules struct {
 }
 
 // ofWin sets the rules among some that the win doesn't rule out in every reading, and the cases.
-func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *winRules) {
+func (l *filter) ofWin(f *condition.Facts, among *ruleSet, win *winRules) {
 	if l.wide == nil {
 		rules := l.plain[0]
 		for flags := f.Flags(); flags != 0; flags &= flags - 1 {
 			rules |= l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags][0]
 		}
-		of.rules[0], of.pending[0] = rules&(among[0]|^l.all[0])&l.table.Win(f), l.pending[0]
+		win.rules[0], win.pending[0] = rules&(among[0]|^l.all[0])&l.table.Win(f), l.pending[0]
 		return
 	}
-	left := of.rules[:l.words]
+	left := win.rules[:l.words]
 	for w := range left {
-		left[w], of.pending[w] = l.plain[w], l.pending[w]
+		left[w], win.pending[w] = l.plain[w], l.pending[w]
 	}
 	for flags := f.Flags(); flags != 0; flags &= flags - 1 {
 		flagged := &l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags]
@@ -237,7 +237,7 @@ func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *winRules) {
 	}
 	f.IndexRare()
 	for i, t := range l.wide {
-		t.Win(f, of.rules.row(i))
+		t.Win(f, win.rules.row(i))
 	}
 }
 

@@ -74,12 +74,12 @@ func FuRules(fu *rules.Fu) (all []*rules.FuRule) {
 }
 
 func newFuSources(rule *rules.Fu) (all []fuSource) {
-	for i, of := range FuRules(rule) {
-		fu, small := KnownFu(of)
+	for i, r := range FuRules(rule) {
+		fu, small := KnownFu(r)
 		if !small {
 			fu = 0
 		}
-		all = append(all, fuSource{of, newKnownFu(fu, Item(i<<GroupBits))})
+		all = append(all, fuSource{r, newKnownFu(fu, Item(i<<GroupBits))})
 	}
 	return all
 }
@@ -173,9 +173,9 @@ func (s *fuStep) addOfGroups(rule *fuSource) bool {
 	if !constant || !known {
 		return false
 	}
-	for g, there := range places {
+	for g, possible := range places {
 		switch {
-		case !there:
+		case !possible:
 		case s.ofGroup[g].sum() == 0:
 			s.ofGroup[g] = rule.knownFu
 		default:
@@ -237,11 +237,11 @@ func (s *fuStep) addKnown(rule *fuSource) bool {
 		return false
 	}
 	parts := slices.Clone(s.parts)
-	for i, there := range places {
-		if there && parts[i].sum() != 0 {
+	for i, possible := range places {
+		if possible && parts[i].sum() != 0 {
 			return false
 		}
-		if there {
+		if possible {
 			parts[i] = rule.knownFu
 		}
 	}
@@ -269,17 +269,17 @@ func newFixedTable(list []fuSource) []*fuSource {
 
 // newAdjustsTable returns for each combination of the win whether one of the adjustments may hold.
 func newAdjustsTable(list []*fuSource) []bool {
-	may := make([]bool, condition.DomainWin.Size())
+	mayHold := make([]bool, condition.DomainWin.Size())
 	for i := range list {
 		var verdicts []condition.Verdict
 		if list[i].When != nil {
 			verdicts = condition.DomainWin.In(list[i].When)
 		}
-		for place := range may {
-			may[place] = may[place] || verdicts == nil || verdicts[place] != condition.Fails
+		for place := range mayHold {
+			mayHold[place] = mayHold[place] || verdicts == nil || verdicts[place] != condition.Fails
 		}
 	}
-	return may
+	return mayHold
 }
 
 // most returns an upper bound on the fu of a hand. It returns math.MaxInt64 if there is none, if
@@ -299,8 +299,8 @@ func (t *fuTable) most() int64 {
 		case isFixed:
 			fixed = max(fixed, fu)
 		case s.Each == rules.EachGroup && known:
-			for g, there := range places {
-				ofGroup[g] += fu * int64(oneIf(there))
+			for g, possible := range places {
+				ofGroup[g] += fu * int64(oneIf(possible))
 			}
 		default:
 			sum += fu * int64(MostParts(s.FuRule))

@@ -103,8 +103,8 @@ func newPointsTable(r *rules.Rules, stages *Stages) pointsTable {
 			} else {
 				t.byHanAndFu[han][fu] = -1
 			}
-			for class, most := range t.most[han] {
-				t.most[han][class] = max(most, shares[class])
+			for class, points := range t.most[han] {
+				t.most[han][class] = max(points, shares[class])
 			}
 		}
 	}

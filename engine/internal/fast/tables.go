@@ -84,13 +84,13 @@ func (w *Tables) Score(
 	unmet = -1
 	for ; set != 0; set &= set - 1 {
 		shape := bits.TrailingZeros64(set)
-		switch of := w.shapeList[shape]; {
-		case of.Form == rules.FormGroups:
+		switch s := w.shapeList[shape]; {
+		case s.Form == rules.FormGroups:
 			h.readings = win.Readings(t, h.readings[:0])
-		case of.Form == rules.FormPairs && !t.Even():
+		case s.Form == rules.FormPairs && !t.Even():
 			continue
 		default:
-			h.readings = of.Readings(win, t, h.readings[:0])
+			h.readings = s.Readings(win, t, h.readings[:0])
 		}
 		for i := range h.readings {
 			f.SetReading(&h.readings[i], shape)
@@ -127,8 +127,8 @@ func (w *Tables) outdone(c, best *Found, h *Hand) bool {
 	if !w.fu.inTable {
 		return false
 	}
-	most := w.points.most[c.Han%tableHan].paidBy(h.payers)
-	return most < best.Points || most == best.Points && c.Han < best.Han
+	limit := w.points.most[c.Han%tableHan].paidBy(h.payers)
+	return limit < best.Points || limit == best.Points && c.Han < best.Han
 }
 
 // beats reports whether c pays more than best or pays the same and ranks higher.

@@ -166,10 +166,10 @@ func (w *Tables) worth(f *condition.Facts, h *Hand, c *Found) (unmet int, known 
 }
 
 func (w *Tables) han(yaku *Set, open int) (han int64) {
-	of := w.yaku.han[open]
+	hanOf := w.yaku.han[open]
 	for i := range w.yaku.yakuWords {
 		for set := yaku[i]; set != 0; set &= set - 1 {
-			han += int64(of[i*64+bits.TrailingZeros64(set)])
+			han += int64(hanOf[i*64+bits.TrailingZeros64(set)])
 		}
 	}
 	return han

@@ -142,10 +142,10 @@ func isInteger(n ast.Node) bool {
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 	meant := cmp.Or(k.intended(name), name) // pons(winds) means triplets_of(winds)
-	if of := cmp.Or(condition.FactsByName[meant+"s_of"],
-		condition.FactsByName[meant+"_of"]); of != nil {
-		return k.nameWith(n, k.replaceName(n, name, of.Name, true), "wrong-arguments",
-			words.Say("write %s", of.Name), "%q is no question", name)
+	if fact := cmp.Or(condition.FactsByName[meant+"s_of"],
+		condition.FactsByName[meant+"_of"]); fact != nil {
+		return k.nameWith(n, k.replaceName(n, name, fact.Name, true), "wrong-arguments",
+			words.Say("write %s", fact.Name), "%q is no question", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok {
 		help, cure, at := words.Say("for example: %s", f.Example), Cure{}, n.Location()

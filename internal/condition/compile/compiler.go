@@ -281,23 +281,23 @@ func (k *checker) replacePart(n ast.Node, text string, safe bool) Cure {
 var negated = work.LazyRegexp(`(\bnot\s+|!\s*)$`)
 
 func (k *checker) unknown(
-	n ast.Node, code string, what words.Text, name string, known []string,
+	n ast.Node, code string, noun words.Text, name string, known []string,
 ) *typed.Node {
 	slices.Sort(known)
 	if meant := k.intended(name); meant != "" {
 		return k.nameWith(n, k.replaceName(n, name, meant, !strings.Contains(meant, " ")), code,
-			words.Say("write %s", meant), "unknown %s %q", what, name)
+			words.Say("write %s", meant), "unknown %s %q", noun, name)
 	}
 	if best := naming.Nearest(name, known); best != "" {
 		return k.nameWith(n, k.replaceName(n, name, best, naming.Unambiguous(name, best, known)),
 			code,
-			words.Text{}, "unknown %s %q; did you mean %q?", what, shorten(name), best)
+			words.Text{}, "unknown %s %q; did you mean %q?", noun, shorten(name), best)
 	}
 	help := words.Text{}
 	if len(known) > 0 && len(known) <= 8 {
 		help = words.Say("known here: %s", strings.Join(known, ", "))
 	}
-	return k.nameWith(n, Cure{}, code, help, "unknown %s %q", what, shorten(name))
+	return k.nameWith(n, Cure{}, code, help, "unknown %s %q", noun, shorten(name))
 }
 
 func shorten(s string) string {

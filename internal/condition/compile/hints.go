@@ -97,7 +97,7 @@ var fixes = []struct {
 	{false, work.LazyRegexp(`^(?P<at>is\s+not)\b`), words.Text{}, words.Say("write %s"), "!=", ""},
 }
 
-func (p *Problem) applyFix(src string, here int) bool {
+func (p *Problem) applyFix(src string, from int) bool {
 	// With thousands separators.
 	if number, certain := playerwords.Number(naming.Plain(src)); len(number) > 3 {
 		p.From, p.To = 0, utf8.RuneCountInString(src)
@@ -107,21 +107,21 @@ func (p *Problem) applyFix(src string, here int) bool {
 		return true
 	}
 	for _, c := range fixes {
-		from := here
+		start := from
 		if c.whole {
-			from = 0
+			start = 0
 		}
 		like := c.like()
-		found := like.FindStringSubmatchIndex(src[from:])
+		found := like.FindStringSubmatchIndex(src[start:])
 		if found == nil {
 			continue
 		}
 		if at := 2 * like.SubexpIndex("at"); at > 0 {
-			p.From = utf8.RuneCountInString(src[:from+found[at]])
-			p.To = p.From + utf8.RuneCountInString(src[from+found[at]:from+found[at+1]])
+			p.From = utf8.RuneCountInString(src[:start+found[at]])
+			p.To = p.From + utf8.RuneCountInString(src[start+found[at]:start+found[at+1]])
 		}
 		expand := func(template string) string {
-			return string(like.ExpandString(nil, template, src[from:], found))
+			return string(like.ExpandString(nil, template, src[start:], found))
 		}
 		fill := func(t words.Text, template string) words.Text {
 			if strings.Contains(t.Format, "%") {
@@ -309,9 +309,9 @@ func isBool(n ast.Node) bool {
 	return ok
 }
 
-func (k *checker) unquoted(n ast.Node, beside *typed.Node) string {
+func (k *checker) unquoted(n ast.Node, other *typed.Node) string {
 	word, ok := n.(*ast.StringNode)
-	if ok && slices.Contains(k.valuesOf(beside.Type), word.Value) {
+	if ok && slices.Contains(k.valuesOf(other.Type), word.Value) {
 		return word.Value
 	}
 	return ""

@@ -60,8 +60,8 @@ func MentionsIn(src string) []Mention {
 }
 
 func mentions(tree ast.Node) (found []Mention) {
-	add := func(of MentionOf, name string, at ast.Node) {
-		found = append(found, Mention{of, name, at.Location().From, at.Location().To})
+	add := func(kind MentionOf, name string, at ast.Node) {
+		found = append(found, Mention{kind, name, at.Location().From, at.Location().To})
 	}
 	ast.Walk(&tree, visitor(func(n *ast.Node) {
 		if n, ok := (*n).(*ast.IdentifierNode); ok && !condition.Reserved(n.Value) {
@@ -87,9 +87,9 @@ func (v visitor) Visit(n *ast.Node) { v(n) }
 
 func memberIn(n ast.Node) (owner string, member *ast.StringNode) {
 	if n, ok := n.(*ast.MemberNode); ok {
-		of, plain := n.Node.(*ast.IdentifierNode)
+		object, plain := n.Node.(*ast.IdentifierNode)
 		if name, constant := n.Property.(*ast.StringNode); plain && constant {
-			return of.Value, name
+			return object.Value, name
 		}
 	}
 	return "", nil

@@ -87,25 +87,25 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 		"there is no operator %s", n.Operator)
 }
 
-func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
+func (k *checker) expected(n ast.Node, other *typed.Node) *typed.Node {
 	name, ok := n.(*ast.IdentifierNode)
-	if !ok || beside == nil {
+	if !ok || other == nil {
 		return k.expr(n)
 	}
 	if number, _ := playerwords.Number(naming.Plain(name.Value)); number != "" &&
-		beside.Type == typed.TypeInt {
+		other.Type == typed.TypeInt {
 		return k.problemWith(n, k.replacePart(n, number, true), "unknown-name",
 			words.Say("write %s", number), "unknown name %q", name.Value)
 	}
 	if k.known(name.Value) {
 		return k.expr(n)
 	}
-	if word := wordFor(beside, n); word != "" {
+	if word := wordFor(other, n); word != "" {
 		return k.problemWith(n, k.replacePart(n, word, true), "unknown-name",
 			words.Say("a value of an option stands in quotes: %s", word), "unknown name %q",
 			name.Value)
 	}
-	if value, truth := truthWords[name.Value]; truth && beside.Type == typed.TypeBool {
+	if value, truth := truthWords[name.Value]; truth && other.Type == typed.TypeBool {
 		help := words.Say("leave the comparison out")
 		if !value {
 			help = words.Say("%s, and write not in front", help)
@@ -113,15 +113,15 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
 	}
 	if shape, ok := strings.CutPrefix(k.scope.Suggestions().When[name.Value], "shape == "); ok &&
-		beside.Type == typed.TypeShape {
+		other.Type == typed.TypeShape {
 		return k.problemWith(n, k.replacePart(n, shape, true), "unknown-name",
 			words.Say("write %s", shape), "%q is a yaku, and no shape", name.Value)
 	}
-	if beside.Type < typed.TypeWind || beside.Type > typed.TypeSuit {
+	if other.Type < typed.TypeWind || other.Type > typed.TypeSuit {
 		return k.expr(n)
 	}
-	return k.unknown(name, "unknown-name", words.Term(beside.Type.String()), name.Value,
-		k.valuesOf(beside.Type))
+	return k.unknown(name, "unknown-name", words.Term(other.Type.String()), name.Value,
+		k.valuesOf(other.Type))
 }
 
 func (k *checker) valuesOf(t typed.Type) []string {

@@ -231,11 +231,11 @@ func joinedBy(n *ast.BinaryNode) PieceKind {
 }
 
 func listOf(n ast.Node) ast.Node {
-	if not, ok := n.(*ast.UnaryNode); ok {
-		n = not.Node
+	if negation, ok := n.(*ast.UnaryNode); ok {
+		n = negation.Node
 	}
-	if in, ok := n.(*ast.BinaryNode); ok && in.Operator == "in" {
-		return in.Right
+	if operation, ok := n.(*ast.BinaryNode); ok && operation.Operator == "in" {
+		return operation.Right
 	}
 	return nil
 }
@@ -342,9 +342,9 @@ func (k *checker) partsOf(piece *Piece, n ast.Node) []ast.Node {
 		if n.Operator != "not" && n.Operator != "!" {
 			return []ast.Node{n.Node}
 		}
-		if in, ok := n.Node.(*ast.BinaryNode); ok && in.Operator == "in" &&
-			in.Location() == n.Location() {
-			return k.inParts(in) // written as one operator: x not in 1..3
+		if operation, ok := n.Node.(*ast.BinaryNode); ok && operation.Operator == "in" &&
+			operation.Location() == n.Location() {
+			return k.inParts(operation) // written as one operator: x not in 1..3
 		}
 		piece.Kind = Not
 		return []ast.Node{n.Node}

@@ -73,8 +73,8 @@ func (c *Compiler) repair(
 		}
 		for _, other := range tries[i+1:] {
 			if a.oneOf && other.oneOf && certain {
-				another, _, also := trial.applyFixes(other, at, each, want)
-				certain = !also || another == text
+				another, _, anotherOK := trial.applyFixes(other, at, each, want)
+				certain = !anotherOK || another == text
 			}
 		}
 		return []Problem{a.asProblem(src, text, certain, *p)}
@@ -195,8 +195,8 @@ func (p *Problem) corrections(src string) (tries []attempt) {
 				certain: true})
 	}
 	all, _ := tokens(src)
-	here := slices.IndexFunc(all, func(t token) bool { return t.from == p.From && t.to == p.To })
-	if here < 0 {
+	index := slices.IndexFunc(all, func(t token) bool { return t.from == p.From && t.to == p.To })
+	if index < 0 {
 		return tries
 	}
 	found := string(runes[p.From:p.To])
@@ -204,7 +204,7 @@ func (p *Problem) corrections(src string) (tries []attempt) {
 	case p.EndsEarly && p.open > 0:
 		tries = append(tries, closed(runes, all, p.From)...)
 	case p.EndsEarly:
-		for n := here; n > 0 && n >= here-1; n-- {
+		for n := index; n > 0 && n >= index-1; n-- {
 			if text := string(runes[:all[n].from]); isJoin(all[n].text) {
 				tries = append(tries, attempt{text: strings.TrimSpace(text)})
 			}
@@ -219,10 +219,10 @@ func (p *Problem) corrections(src string) (tries []attempt) {
 		with(p.From, p.To, ")", words.Say("only round brackets stand in expressions"), true)
 	case found == ")":
 		with(p.From, p.To, "", words.Text{}, false)
-	case here > 0:
+	case index > 0:
 		missing := words.Say(`"and" is missing in front of this`)
 		// In `closed not tsumo`, the `and` belongs before `not`.
-		for n := here; n > 0 && n >= here-1; n-- {
+		for n := index; n > 0 && n >= index-1; n-- {
 			with(all[n].from, all[n].from, "and ", missing, false)
 			tries[len(tries)-1].help = notHelp(all, n)
 		}
@@ -233,12 +233,12 @@ func (p *Problem) corrections(src string) (tries []attempt) {
 	return tries
 }
 
-func notHelp(all []token, here int) words.Text {
-	if here < 2 || all[here-2].text != "not" && all[here-2].text != "!" ||
-		here+1 < len(all) && !isJoin(all[here+1].text) && all[here+1].text != ")" {
+func notHelp(all []token, index int) words.Text {
+	if index < 2 || all[index-2].text != "not" && all[index-2].text != "!" ||
+		index+1 < len(all) && !isJoin(all[index+1].text) && all[index+1].text != ")" {
 		return words.Text{}
 	}
-	first, second := all[here-1].text, all[here].text
+	first, second := all[index-1].text, all[index].text
 	if len(first)+len(second) > longestCure {
 		return words.Text{}
 	}

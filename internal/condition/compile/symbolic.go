@@ -42,8 +42,8 @@ func NewSymbolic(scope condition.Scope, fixed bool, trees *Trees) *Symbolic {
 func (s *Symbolic) Node(
 	src string, at condition.Stage, each condition.Each, want typed.Type,
 ) *typed.Node {
-	as := use{src, at, each, want}
-	n, known := s.nodes[as]
+	key := use{src, at, each, want}
+	n, known := s.nodes[key]
 	if known {
 		return n
 	}
@@ -52,7 +52,7 @@ func (s *Symbolic) Node(
 	if len(problems) > 0 || s.c.symbols.removed {
 		n = nil
 	}
-	s.nodes[as] = n
+	s.nodes[key] = n
 	return n
 }
 

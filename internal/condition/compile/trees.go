@@ -66,7 +66,7 @@ type variant struct {
 
 // meaning is what a scope knows of a name.
 type meaning struct {
-	of                  MentionOf
+	kind                MentionOf
 	name                string
 	set                 hand.Set
 	flag                condition.Flag
@@ -77,15 +77,15 @@ type meaning struct {
 }
 
 func (m meaning) equal(o meaning) bool {
-	return m.of == o.of && m.name == o.name && m.set == o.set && m.flag == o.flag &&
+	return m.kind == o.kind && m.name == o.name && m.set == o.set && m.flag == o.flag &&
 		m.option == o.option &&
 		m.index == o.index && m.isSet == o.isSet && m.isFlag == o.isFlag && m.isID == o.isID &&
 		slices.Equal(m.allowed, o.allowed)
 }
 
-func (c *Compiler) meaning(of MentionOf, name string) meaning {
-	m := meaning{of: of, name: name}
-	switch of {
+func (c *Compiler) meaning(kind MentionOf, name string) meaning {
+	m := meaning{kind: kind, name: name}
+	switch kind {
 	case MentionOption:
 		var o condition.Option
 		o, m.isID = c.scope.Options[name]
@@ -105,13 +105,13 @@ func (c *Compiler) meaning(of MentionOf, name string) meaning {
 }
 
 // cached returns a compiled expression from the cache whose names mean the same here, or nil.
-func (c *Compiler) cached(as use) any {
+func (c *Compiler) cached(key use) any {
 	for known := c.trees; known != nil &&
 		c.checked <= work.RulesNodes; known = known.under.Load() {
-		all, _ := known.compiled.Get(as)
+		all, _ := known.compiled.Get(key)
 		for _, w := range all {
 			if !slices.ContainsFunc(w.meanings, func(m meaning) bool {
-				return !m.equal(c.meaning(m.of, m.name))
+				return !m.equal(c.meaning(m.kind, m.name))
 			}) {
 				c.mentions = w.mentions
 				c.checked += w.checked
@@ -123,7 +123,7 @@ func (c *Compiler) cached(as use) any {
 }
 
 // store adds an expression that was just compiled to the cache.
-func (c *Compiler) store(as use, checked int, made any) {
+func (c *Compiler) store(key use, checked int, made any) {
 	if c.trees == nil {
 		return
 	}
@@ -131,25 +131,25 @@ func (c *Compiler) store(as use, checked int, made any) {
 	for _, m := range c.mentions {
 		w.meanings = append(w.meanings, c.meaning(m.Of, m.Name))
 	}
-	tree, _ := c.trees.parse(as.src)
+	tree, _ := c.trees.parse(key.src)
 	ast.Walk(&tree, visitor(func(n *ast.Node) { // names declared by let must stay free
 		if let, ok := (*n).(*ast.VariableDeclaratorNode); ok {
 			w.meanings = append(w.meanings, c.meaning(MentionName, let.Name))
 		}
 	}))
-	all, _ := c.trees.compiled.Get(as)
-	c.trees.compiled.Keep(as, append([]*variant{w}, all[:min(len(all), maxVariants-1)]...),
-		(len(all)+1)*len(as.src))
+	all, _ := c.trees.compiled.Get(key)
+	c.trees.compiled.Keep(key, append([]*variant{w}, all[:min(len(all), maxVariants-1)]...),
+		(len(all)+1)*len(key.src))
 }
 
 // compiled returns a compiled expression, from the cache if possible. About the table, an observer
 // identifies expressions by their pointers, so each place gets a shallow copy of its own.
 func compiled[T any](
 	c *Compiler, src string, at condition.Stage, each condition.Each, want typed.Type,
-	of func(string, *typed.Node) *T,
+	build func(string, *typed.Node) *T,
 ) (*T, []Problem) {
-	as := use{src, at, each, want}
-	if made, ok := c.cached(as).(*T); ok {
+	key := use{src, at, each, want}
+	if made, ok := c.cached(key).(*T); ok {
 		if at.AtTable() {
 			own := *made
 			made = &own
@@ -161,7 +161,7 @@ func compiled[T any](
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	made := of(src, n)
-	c.store(as, c.checked-before, made)
+	made := build(src, n)
+	c.store(key, c.checked-before, made)
 	return made, nil
 }

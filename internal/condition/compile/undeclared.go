@@ -24,9 +24,9 @@ const longestShown = 72
 // condition is that text, if it is the whole fix.
 func (k *checker) yakuCondition(id string) (help words.Text, condition string) {
 	instead := words.Say("write the condition of that yaku instead")
-	of := k.scope.Suggestions()
-	when := strings.Join(strings.Fields(of.When[id]), " ")
-	if of.ClosedOnly[id] {
+	known := k.scope.Suggestions()
+	when := strings.Join(strings.Fields(known.When[id]), " ")
+	if known.ClosedOnly[id] {
 		when = "closed and " + bracketsFor(when, "or", "?")
 	}
 	when = bracketsFor(when, "and", "or", "?")
@@ -34,7 +34,7 @@ func (k *checker) yakuCondition(id string) (help words.Text, condition string) {
 	// It uses an undeclared fact of its own name.
 	case !containsWord(when, "yaku") && containsWord(when, id) && !k.known(id):
 		return k.declare(id), ""
-	case of.When[id] == "":
+	case known.When[id] == "":
 		return instead, ""
 	case len([]rune(when)) > longestShown:
 		return words.Say("write the condition of that yaku instead, as yaku.%s.when has it", id),
@@ -93,9 +93,9 @@ func (k *checker) fitting(name string, known []string) []string {
 	}
 	return slices.DeleteFunc(slices.Clone(known), func(other string) bool {
 		f, fact := condition.FactsByName[other]
-		flag, said := k.scope.Flags[other]
+		flag, declared := k.scope.Flags[other]
 		_, shape := k.scope.Shapes[other]
-		return fact && f.Type != typed.TypeInt || said && !flag.Count || shape
+		return fact && f.Type != typed.TypeInt || declared && !flag.Count || shape
 	})
 }
 
@@ -250,8 +250,8 @@ func (c *Compiler) checkAmbiguous(names []string, src string, at condition.Stage
 				}
 				before := chosen.scope.Flags[name]
 				chosen.scope.Flags[name] = sortOf(c.scope.Flags[name], other)
-				if as, fewer := chosen.typeCheck(src, at, each, want); len(fewer) < len(found) {
-					now, found = as, fewer
+				if node, fewer := chosen.typeCheck(src, at, each, want); len(fewer) < len(found) {
+					now, found = node, fewer
 				} else {
 					chosen.scope.Flags[name] = before
 				}

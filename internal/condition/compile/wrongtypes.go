@@ -109,9 +109,9 @@ func (k *checker) omittedHelp(n *ast.BinaryNode, b *typed.Node) words.Text {
 	if other := k.typeOf(before.Right); other != b.Type {
 		return words.Text{}
 	}
-	again := fmt.Sprintf("%s %s %s", k.textOf(before.Left), before.Operator, k.textOf(n.Right))
+	repeated := fmt.Sprintf("%s %s %s", k.textOf(before.Left), before.Operator, k.textOf(n.Right))
 	return shortEnough(words.Say("say again what is compared: %s %s %s", k.textOf(before), join,
-		again))
+		repeated))
 }
 
 func lastComparison(n ast.Node) (*ast.BinaryNode, bool) {

@@ -116,9 +116,9 @@ func winBit(place int64) *typed.Node {
 }
 
 // follow adds the goals that follow from new knowledge, and reports whether there are any.
-func (b *book) follow() (any bool) {
+func (b *book) follow() (found bool) {
 	add := func(n *typed.Node, want bool) {
-		b.goals, any = append(b.goals, goal{n, want}), true
+		b.goals, found = append(b.goals, goal{n, want}), true
 	}
 	once := func(from int, claim *Claim) {
 		if claim != nil && !b.followed[from] {
@@ -172,5 +172,5 @@ func (b *book) follow() (any bool) {
 			add(&typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(j)}, false)
 		}
 	}
-	return any
+	return found
 }

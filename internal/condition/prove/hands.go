@@ -39,11 +39,11 @@ func (s *search) hand(b *book) bool {
 	return len(h.counts) > maxCounts || h.completes(partial{})
 }
 
-// anyValue reports whether may returns true for the book narrowed to some value of a node.
-func (b *book) anyValue(n *typed.Node, may func(*book) bool) bool {
+// anyValue reports whether possible returns true for the book narrowed to some value of a node.
+func (b *book) anyValue(n *typed.Node, possible func(*book) bool) bool {
 	span := b.Eval(n)
 	for v := span.Low; v <= span.High; v++ {
-		if c := b.copy(); c.Narrow(n, condition.Exactly(v)) && may(c) {
+		if c := b.copy(); c.Narrow(n, condition.Exactly(v)) && possible(c) {
 			return true
 		}
 	}
@@ -144,23 +144,23 @@ func handsOf(s *search, b *book) *hands {
 	} else {
 		h.bound(counted{what: countSize}, handSize, handSize)
 	}
-	for i, of := range numbers {
+	for i, what := range numbers {
 		n := condition.Number(i)
 		span, always := b.Number(n), n != condition.SuitCount && n != condition.IdenticalSequences
-		if of != (counted{}) && (always || span != b.p.start.Number(n)) {
-			h.bound(of, span.Low, span.High, numberOf(n))
+		if what != (counted{}) && (always || span != b.p.start.Number(n)) {
+			h.bound(what, span.Low, span.High, numberOf(n))
 		}
 	}
 	for _, t := range b.Terms() {
-		switch of, ok := h.countOf(t.Node); {
+		switch what, ok := h.countOf(t.Node); {
 		case ok && t.Type != typed.TypeBool:
-			h.bound(of, t.Low, t.High)
+			h.bound(what, t.Low, t.High)
 		case t.Type != typed.TypeBool:
 			h.gather(t.Node)
 		case ok && t.Op == typed.OpMade && t.High == 0:
-			h.bound(of, 0, int64(bits.OnesCount64(of.places))-1)
+			h.bound(what, 0, int64(bits.OnesCount64(what.places))-1)
 		case ok && t.Op != typed.OpMade && t.IsOne() && (t.Low == 1) == (t.Op == typed.OpAnyGroup):
-			h.bound(of, 1, farAway)
+			h.bound(what, 1, farAway)
 		}
 	}
 	for _, g := range b.goals {
@@ -189,26 +189,26 @@ var numbers = [...]counted{
 	condition.IdenticalSequences: {what: countIdentical},
 }
 
-func (h *hands) coloured(n condition.Number, of hand.Set) {
-	if low := h.Number(n).Low; low > 0 && of != 0 {
-		h.bound(counted{tiles: of}, low, farAway)
+func (h *hands) coloured(n condition.Number, tiles hand.Set) {
+	if low := h.Number(n).Low; low > 0 && tiles != 0 {
+		h.bound(counted{tiles: tiles}, low, farAway)
 	}
 }
 
-func (h *hands) bound(of counted, least, most int64, nodes ...*typed.Node) {
-	i := slices.IndexFunc(h.counts, func(c count) bool { return c.counted == of })
+func (h *hands) bound(what counted, lower, upper int64, nodes ...*typed.Node) {
+	i := slices.IndexFunc(h.counts, func(c count) bool { return c.counted == what })
 	if i < 0 {
 		i = len(h.counts)
-		h.counts = append(h.counts, count{counted: of, most: farAway})
+		h.counts = append(h.counts, count{counted: what, most: farAway})
 	}
 	c := &h.counts[i]
-	c.least, c.most, c.nodes = max(c.least, least), min(c.most, most), append(c.nodes, nodes...)
+	c.least, c.most, c.nodes = max(c.least, lower), min(c.most, upper), append(c.nodes, nodes...)
 }
 
 // gather adds counts for expressions whose exact count matters, not only whether there are enough.
 func (h *hands) gather(n *typed.Node) {
-	if of, ok := h.countOf(n); ok && n.Type != typed.TypeBool {
-		h.bound(of, 0, math.MaxInt8, n)
+	if what, ok := h.countOf(n); ok && n.Type != typed.TypeBool {
+		h.bound(what, 0, math.MaxInt8, n)
 		return
 	}
 	for _, kid := range n.Kids {
@@ -217,19 +217,19 @@ func (h *hands) gather(n *typed.Node) {
 }
 
 // countOf returns the count that an expression is about, if any.
-func (h *hands) countOf(n *typed.Node) (of counted, ok bool) {
+func (h *hands) countOf(n *typed.Node) (what counted, ok bool) {
 	switch n.Op {
 	case typed.OpTiles, typed.OpKinds, typed.OpTripletsOf:
-		must, may := h.Among(n.Kids[0])
+		required, allowed := h.Among(n.Kids[0])
 		switch n.Op {
 		case typed.OpTiles:
-			of.tiles = must
+			what.tiles = required
 		case typed.OpKinds:
-			of.kinds = must
+			what.kinds = required
 		default:
-			of.places = condition.TripletPlaces(must)
+			what.places = condition.TripletPlaces(required)
 		}
-		return of, must == may
+		return what, required == allowed
 	case typed.OpRankCount:
 		if r := n.Kids[0]; r.Op == typed.OpConst && r.K >= 1 && r.K <= 9 {
 			return counted{tiles: (1<<0 | 1<<9 | 1<<18) << (r.K - 1)}, true
@@ -241,31 +241,31 @@ func (h *hands) countOf(n *typed.Node) (of counted, ok bool) {
 		return counted{groups: some}, ok && (all == some || n.Op != typed.OpCountGroups)
 	case typed.OpNum:
 		if n.K < int64(len(numbers)) {
-			of = numbers[n.K]
+			what = numbers[n.K]
 		}
-		return of, of != counted{}
+		return what, what != counted{}
 	}
-	return of, false
+	return what, false
 }
 
 // sum computes rest.
 func (c *count) sum(h *hands) {
-	most := step{tiles: hand.Copies, triplets: 1, pair: 1, runs: hand.Copies}
+	fullest := step{tiles: hand.Copies, triplets: 1, pair: 1, runs: hand.Copies}
 	if c.what == countKans { // a kan adds nothing to other counts
-		most.kans = 1
+		fullest.kans = 1
 	}
 	for k := hand.Kinds - 1; k >= 0; k-- {
 		if c.rest[k] = c.rest[k+1]; h.may>>k&1 != 0 {
-			c.rest[k] += c.added(hand.Kind(k), &most, false)
+			c.rest[k] += c.added(hand.Kind(k), &fullest, false)
 		}
 	}
 }
 
 // remaining returns the most that can be added to a partial hand.
 func (c *count) remaining(h *hands, b *partial) int64 {
-	most := c.rest[b.next]
+	limit := c.rest[b.next]
 	if h.form != ShapeOfGroups {
-		return most
+		return limit
 	}
 	ofGroup, ofPair := int64(1), int64(1)
 	switch {
@@ -275,7 +275,7 @@ func (c *count) remaining(h *hands, b *partial) int64 {
 		ofGroup = 3
 	}
 	groups, pair := typed.GroupsOfHand-int64(b.counts[atGroups]), 1-int64(b.counts[atPair])
-	return min(most, groups*ofGroup+pair*ofPair+int64(2*b.runs[0]+b.runs[1]))
+	return min(limit, groups*ofGroup+pair*ofPair+int64(2*b.runs[0]+b.runs[1]))
 }
 
 // added returns how much a step of a kind adds.
@@ -356,12 +356,12 @@ func (h *hands) stepsAt(k hand.Kind, continuing int64, suited bool) []step {
 	if hasRun(k) {
 		run = 1 << runPlace
 	}
-	can := func(present, must, may bool) bool { return present && may || !present && !must }
+	fits := func(present, required, allowed bool) bool { return present && allowed || !present && !required }
 	add := func(s step) {
-		if s.tiles > hand.Copies || !can(s.tiles > 0, h.must&kind != 0, h.may&kind != 0) ||
+		if s.tiles > hand.Copies || !fits(s.tiles > 0, h.must&kind != 0, h.may&kind != 0) ||
 			s.pair > 0 && h.pairs&kind == 0 ||
-			!can(s.triplets > 0, h.made&triplet != 0, h.unmade&triplet == 0) ||
-			!can(s.runs > 0, h.made&run != 0, run&^h.unmade != 0) {
+			!fits(s.triplets > 0, h.made&triplet != 0, h.unmade&triplet == 0) ||
+			!fits(s.runs > 0, h.made&run != 0, run&^h.unmade != 0) {
 			return
 		}
 		for i := range h.counts {

@@ -90,12 +90,12 @@ func (j *judge) whole(root *part) {
 }
 
 func negation(n *typed.Node) *typed.Node {
-	not, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, n)
-	return not
+	negated, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, n)
+	return negated
 }
 
-// parts judges the operands of a part, given the parts beside it that must hold as well.
-func (j *judge) parts(p *part, beside []*part) {
+// parts judges the operands of a part, given the other parts that must hold as well.
+func (j *judge) parts(p *part, others []*part) {
 	j.inner(p)
 	if p.op == typed.OpNot {
 		kid := p.kids[0]
@@ -115,9 +115,9 @@ func (j *judge) parts(p *part, beside []*part) {
 			continue
 		}
 		asked[key] = kid
-		with := beside
+		with := others
 		if p.op == typed.OpAnd {
-			with = slices.Concat(beside, p.kids[:i], p.kids[i+1:])
+			with = slices.Concat(others, p.kids[:i], p.kids[i+1:])
 		}
 		switch {
 		case p.op == typed.OpAnd && !j.p.possible(negation(kid.node)):
@@ -138,12 +138,12 @@ func nodes(parts []*part, more ...*part) (all []*typed.Node) {
 }
 
 // never reports a part that can't hold together with others, with the fewest parts that prove it.
-func (j *judge) never(p *part, beside []*part, whole bool) {
+func (j *judge) never(p *part, others []*part, whole bool) {
 	parts := []*part{p}
 	if p.op == typed.OpAnd {
 		parts = p.kids
 	}
-	needed := minimal(slices.Concat(beside, parts), func(some []*part) bool {
+	needed := minimal(slices.Concat(others, parts), func(some []*part) bool {
 		return !j.p.possible(nodes(some)...)
 	})
 	last := needed[len(needed)-1]
@@ -168,8 +168,8 @@ func (j *judge) never(p *part, beside []*part, whole bool) {
 // minimal leaves out parts that the proof does not need.
 func minimal(parts []*part, proved func([]*part) bool) []*part {
 	for i := 0; i < len(parts) && len(parts) > 1; {
-		if without := slices.Delete(slices.Clone(parts), i, i+1); proved(without) {
-			parts = without
+		if rest := slices.Delete(slices.Clone(parts), i, i+1); proved(rest) {
+			parts = rest
 		} else {
 			i++
 		}

@@ -20,33 +20,33 @@ type part struct {
 	inner []*part
 }
 
-func partOf(of *compile.Piece) *part {
-	p := &part{Piece: of, op: typed.OpConst, node: of.Node}
-	switch of.Kind {
+func partOf(piece *compile.Piece) *part {
+	p := &part{Piece: piece, op: typed.OpConst, node: piece.Node}
+	switch piece.Kind {
 	case compile.All:
 		p.join(typed.OpAnd)
 	case compile.Any:
 		p.join(typed.OpOr)
 	case compile.Not:
-		kid := partOf(of.Kids[0])
+		kid := partOf(piece.Kids[0])
 		p.op, p.kids, p.node = typed.OpNot, []*part{kid}, negation(kid.node)
 	case compile.Let:
-		value := partOf(of.Kids[0])
-		p = partOf(of.Kids[1])
+		value := partOf(piece.Kids[0])
+		p = partOf(piece.Kids[1])
 		if value.node.Type == typed.TypeBool {
 			p.inner = append(p.inner, value)
 		}
 		p.inner = append(p.inner, value.inner...)
 	default:
-		p.inner = choices(of)
+		p.inner = choices(piece)
 	}
 	return p
 }
 
 func (p *part) join(op typed.Op) {
 	p.op = op
-	for i, of := range p.Kids {
-		kid := partOf(of)
+	for i, piece := range p.Kids {
+		kid := partOf(piece)
 		if kid.op == op {
 			p.kids = append(p.kids, kid.kids...)
 		} else {
@@ -61,9 +61,9 @@ func (p *part) join(op typed.Op) {
 	}
 }
 
-func choices(of *compile.Piece) (all []*part) {
-	kids := of.Kids
-	switch of.Kind {
+func choices(piece *compile.Piece) (all []*part) {
+	kids := piece.Kids
+	switch piece.Kind {
 	case compile.Each, compile.Let:
 		return nil
 	case compile.Choice:
@@ -98,13 +98,13 @@ func (p *part) compared() string {
 // result holds, whatever the win and the options: the parts before it decide the result, or imply
 // the opposite. False means that nothing is known.
 func (p *Prover) NeverSeen(
-	src string, at condition.Stage, each condition.Each, of compile.Span, holds bool,
+	src string, at condition.Stage, each condition.Each, span compile.Span, holds bool,
 ) bool {
 	if p.Spent() {
 		return false
 	}
 	root := p.partsOf(src, at, each)
-	return root != nil && p.neverSeen(root, nil, of, holds)
+	return root != nil && p.neverSeen(root, nil, span, holds)
 }
 
 // partsOf returns the parts of an expression, or nil if nothing can be proved about it. It caches
@@ -132,25 +132,25 @@ type lastParts struct {
 
 // neverSeen searches in for the part at of. Everything in before holds if in is evaluated; the
 // slice may be overwritten beyond its length.
-func (p *Prover) neverSeen(in *part, before []*typed.Node, of compile.Span, holds bool) bool {
-	for _, choice := range in.inner {
-		if p.neverSeen(choice, before, of, holds) {
+func (p *Prover) neverSeen(root *part, before []*typed.Node, span compile.Span, holds bool) bool {
+	for _, choice := range root.inner {
+		if p.neverSeen(choice, before, span, holds) {
 			return true
 		}
 	}
-	if in.Span == of {
-		n := in.node
+	if root.Span == span {
+		n := root.node
 		if !holds {
 			n = negation(n)
 		}
 		return !p.possible(append(slices.Clone(before), n)...)
 	}
-	for _, kid := range in.kids {
-		if p.neverSeen(kid, before, of, holds) {
+	for _, kid := range root.kids {
+		if p.neverSeen(kid, before, span, holds) {
 			return true
 		}
 		n := kid.node
-		if in.op == typed.OpOr {
+		if root.op == typed.OpOr {
 			n = negation(n)
 		}
 		before = append(before, n)

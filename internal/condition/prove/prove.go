@@ -175,14 +175,14 @@ func (p *Prover) Assume(k Known) {
 func (p *Prover) guess() *condition.Guess {
 	g := condition.NewGuess(&p.begin)
 	players, shapes := int64(p.known.Players), int64(len(p.known.Shapes))
-	most := players + int64(p.known.SitOut)
+	limit := players + int64(p.known.SitOut)
 	for n := range condition.Receivers + 1 {
 		s := n.Range()
 		switch {
 		case n == condition.Players && players > 0:
-			s = condition.Span{Low: players, High: most}
+			s = condition.Span{Low: players, High: limit}
 		case players > 0 && n.UpToPlayers():
-			s.High = min(s.High, most)
+			s.High = min(s.High, limit)
 		case n == condition.Shape && shapes > 0:
 			s.High = shapes - 1
 		}

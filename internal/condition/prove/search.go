@@ -77,8 +77,8 @@ func (g goal) alternatives() (ways [2][]goal, ok bool) {
 		c := n.Kids[0]
 		return [2][]goal{{{c, true}, {n.Kids[1], g.want}}, {{c, false}, {n.Kids[2], g.want}}}, true
 	case n.Op == typed.OpCompare && n.Kids[0].Type == typed.TypeBool:
-		x, y, same := n.Kids[0], n.Kids[1], g.want == (n.K == typed.CmpEq)
-		return [2][]goal{{{x, true}, {y, same}}, {{x, false}, {y, !same}}}, true
+		x, y, sameWant := n.Kids[0], n.Kids[1], g.want == (n.K == typed.CmpEq)
+		return [2][]goal{{{x, true}, {y, sameWant}}, {{x, false}, {y, !sameWant}}}, true
 	}
 	return ways, false
 }

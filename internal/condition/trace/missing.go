@@ -50,14 +50,14 @@ func (t *Trace) changesFor(want bool) []*Trace {
 	if missing := t.changesInParts(want); len(missing) > 0 {
 		return missing
 	}
-	return []*Trace{t} // also if it would suffice not to evaluate the faulty part
+	return []*Trace{t} // even if it would suffice not to evaluate the faulty part
 }
 
 // changesInParts returns what changesFor does, from the parts of a condition that differs from want.
 // It is empty if the parts don't determine the value.
 func (t *Trace) changesInParts(want bool) []*Trace {
-	if all, of, ok := t.Joined(want); ok && len(t.Parts) > 0 {
-		return t.join(all, of)
+	if all, wantParts, ok := t.Joined(want); ok && len(t.Parts) > 0 {
+		return t.join(all, wantParts)
 	}
 	switch t.Kind {
 	case compile.Not:
@@ -71,9 +71,9 @@ func (t *Trace) changesInParts(want bool) []*Trace {
 }
 
 // Joined returns what the parts must be for the condition to be want: if all is set, each of them
-// must equal of, else at least one. ok is false for a condition that does not join its parts like
-// that.
-func (t *Trace) Joined(want bool) (all, of, ok bool) {
+// must equal wantParts, else at least one. ok is false for a condition that does not join its parts
+// like that.
+func (t *Trace) Joined(want bool) (all, wantParts, ok bool) {
 	switch {
 	case t.Kind == compile.All, t.Kind == compile.Each && t.Asks == "all":
 		return want, want, true
@@ -100,15 +100,15 @@ func (t *Trace) choose(want bool) []*Trace {
 	return first
 }
 
-// join returns what has to change for all parts to be want, or for the part that takes least.
+// join returns what has to change for all parts to be want, or for the one with the fewest changes.
 func (t *Trace) join(all, want bool) (missing []*Trace) {
 	for i := range t.Parts {
-		of := t.Parts[i].changesFor(want)
+		changes := t.Parts[i].changesFor(want)
 		switch {
 		case all:
-			missing = append(missing, of...)
-		case i == 0 || len(of) < len(missing):
-			missing = of
+			missing = append(missing, changes...)
+		case i == 0 || len(changes) < len(missing):
+			missing = changes
 		}
 	}
 	return missing

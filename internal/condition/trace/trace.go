@@ -167,7 +167,7 @@ func (r *tracing) traceGroups(p *compiled, t *Trace) {
 
 // reaches reports whether a part matters, given those before it.
 func (r *tracing) reaches(t *Trace, i int) bool {
-	all, of, joined := t.Joined(true)
+	all, wantParts, joined := t.Joined(true)
 	switch {
 	case t.Kind == compile.Choice && i > 0:
 		return !t.Parts[0].Fault && t.Parts[0].Holds == (i == 1)
@@ -176,7 +176,7 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 	}
 	for j := range t.Parts[:i] {
 		// it decides the result
-		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && (part.Holds == of) != all {
+		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && (part.Holds == wantParts) != all {
 			return false
 		}
 	}

@@ -216,10 +216,10 @@ func (d *drawing) colour() {
 	hands.EachOwn(&d.win, func(t *hand.Tile) {
 		k := t.Kind()
 		for c := hand.Red; c < hand.Colours && t.Colour() == hand.Plain; c++ {
-			of := k.In(c)
-			if left := d.wall.Of(of) - coloured[c][k]; left > 0 && !of.RedFive() &&
+			tile := k.In(c)
+			if left := d.wall.Of(tile) - coloured[c][k]; left > 0 && !tile.RedFive() &&
 				d.IntN(d.wall.Copies-drawn[k]) < left {
-				*t = of
+				*t = tile
 				coloured[c][k]++
 			}
 		}
@@ -253,16 +253,16 @@ func (d *drawing) drawDora() bool {
 	drawn, _ := d.pick(d.Rand, stepBonus, givenBonus(d.structure, riichi))
 	indicators, dora, _ := strings.Cut(drawn, " ")
 	n, want := atoi(indicators), atoi(dora)
-	best, least := []hand.Tile(nil), -1
+	best, smallest := []hand.Tile(nil), -1
 	for range triesDora {
 		turned, got, ok := d.turn(n)
 		if !ok {
 			return false
 		}
-		if off := max(got-want, want-got); least < 0 || off < least {
-			best, least = turned, off
+		if diff := max(got-want, want-got); smallest < 0 || diff < smallest {
+			best, smallest = turned, diff
 		}
-		if least == 0 {
+		if smallest == 0 {
 			break
 		}
 	}

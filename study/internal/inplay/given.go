@@ -76,11 +76,11 @@ func givenSituation(s *structure, wait string, nuki int, dealer bool) string {
 	if s.count("ma") > 0 || nuki > 0 { // for a replacement tile
 		kan = " kan"
 	}
-	who := ""
+	seat := ""
 	if dealer {
-		who = " dealer"
+		seat = " dealer"
 	}
-	return s.openness() + " " + value + kan + who
+	return s.openness() + " " + value + kan + seat
 }
 
 // hasYaku reports whether the tiles have a yaku besides pinfu. A triplet completed by ron doesn't
@@ -96,11 +96,11 @@ func (s *structure) hasYaku(wait string) bool {
 }
 
 func givenBonus(s *structure, riichi bool) string {
-	how := s.openness()
+	style := s.openness()
 	if riichi {
-		how = "riichi"
+		style = "riichi"
 	}
-	return fmt.Sprintf("%s kans%d", how, s.count("ma"))
+	return fmt.Sprintf("%s kans%d", style, s.count("ma"))
 }
 
 // givenReds returns what the number of red fives depends on: the number of parts that may have a

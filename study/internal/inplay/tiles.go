@@ -88,12 +88,12 @@ func (d *drawing) chooseTraitGroups() {
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
 	switch {
 	case d.has(sanshoku), d.has(doukou):
-		if of := d.threeOfSort(d.has(sanshoku)); of != nil {
-			first := d.chooseLow(d.parts[of[0]], suits[0])
+		if suitsOf := d.threeOfSort(d.has(sanshoku)); suitsOf != nil {
+			first := d.chooseLow(d.parts[suitsOf[0]], suits[0])
 			if first == hand.NoKind || first.Suit() == hand.Honors {
 				return
 			}
-			for i, at := range of {
+			for i, at := range suitsOf {
 				d.low[at] = hand.KindOf(suits[i], first.Rank())
 			}
 		}
@@ -121,11 +121,11 @@ func (d *drawing) chooseTraitGroups() {
 func (d *drawing) threeOfSort(sequences bool) []int {
 	free := d.shuffled(func(p part) bool { return p.how != pair && p.sequential() == sequences })
 	for _, first := range free {
-		same := slices.DeleteFunc(slices.Clone(free), func(i int) bool {
+		matching := slices.DeleteFunc(slices.Clone(free), func(i int) bool {
 			return d.parts[i].sort != d.parts[first].sort
 		})
-		if sort := d.parts[first].sort; len(same) >= 3 && (sort == simple || sort == terminal) {
-			return same[:3]
+		if sort := d.parts[first].sort; len(matching) >= 3 && (sort == simple || sort == terminal) {
+			return matching[:3]
 		}
 	}
 	return nil

@@ -124,7 +124,7 @@ func (c *completer) add(o choice) {
 		c.list.IsIncomplete = true
 		return
 	}
-	filter, again, ok := match(c.typed, o.label, o.aliases)
+	filter, incomplete, ok := match(c.typed, o.label, o.aliases)
 	if !ok {
 		return
 	}
@@ -161,7 +161,7 @@ func (c *completer) add(o choice) {
 		item.Documentation = &doc
 	}
 	c.list.Items = append(c.list.Items, item)
-	c.list.IsIncomplete = c.list.IsIncomplete || again
+	c.list.IsIncomplete = c.list.IsIncomplete || incomplete
 }
 
 // indent indents the lines of a multi-line item after the first. A client that adjusts indentation
@@ -182,13 +182,13 @@ func (c *completer) indent(i *Item) {
 // line. It is cached, since most items share it.
 func (c *completer) wordRange() protocol.Range {
 	if at := [2]int{c.From, c.To}; c.cachedRange == nil || c.cachedAt != at {
-		r, here := protocol.Range{Start: c.Text.Position(c.From), End: c.Text.Position(c.To)},
+		r, word := protocol.Range{Start: c.Text.Position(c.From), End: c.Text.Position(c.To)},
 			c.Text.Position(c.Offset)
-		if r.Start.Line < here.Line {
-			r.Start = here
+		if r.Start.Line < word.Line {
+			r.Start = word
 		}
-		if r.End.Line > here.Line {
-			r.End = here
+		if r.End.Line > word.Line {
+			r.End = word
 		}
 		c.cachedRange, c.cachedAt = &r, at
 	}
@@ -196,10 +196,10 @@ func (c *completer) wordRange() protocol.Range {
 }
 
 // match reports whether a choice matches the typed text: the typed characters occur in the label in
-// order, ignoring hyphens if need be, or an alternative name starts with them. filter is the
-// text that the client should match instead of the label, if that differs; then again asks it to
+// order, ignoring hyphens if need be, or an alternative name starts with them. filter is the text
+// that the client should match instead of the label, if that differs; incomplete then asks it to
 // repeat the request when more is typed.
-func match(typed, label string, aliases []string) (filter string, again, ok bool) {
+func match(typed, label string, aliases []string) (filter string, incomplete, ok bool) {
 	if naming.InOrder(strings.ToLower(typed), strings.ToLower(label)) {
 		return "", false, true
 	}

@@ -337,9 +337,9 @@ func (f *File) SignaturesAt(at protocol.Position) *Signatures {
 	if c == nil {
 		return nil
 	}
-	called, said := lists.NamedFact(c.name), words.In(f.Lang)
+	called, language := lists.NamedFact(c.name), words.In(f.Lang)
 	s := signature{Label: called.Name + "(",
-		Documentation: protocol.Markdown(said.Meaning(called.Doc) + "\n\n`" + called.Example + "`")}
+		Documentation: protocol.Markdown(language.Meaning(called.Doc) + "\n\n`" + called.Example + "`")}
 	for i, arg := range called.Arguments {
 		if i > 0 {
 			s.Label += ", "
@@ -347,9 +347,9 @@ func (f *File) SignaturesAt(at protocol.Position) *Signatures {
 		at := len(s.Label) // names and arguments are ASCII
 		s.Label += arg
 		s.Parameters = append(s.Parameters, parameter{[2]int{at, len(s.Label)},
-			said.Meaning(condition.ArgumentDoc(arg))})
+			language.Meaning(condition.ArgumentDoc(arg))})
 	}
-	s.Label += "): " + said.Meaning(called.Type)
+	s.Label += "): " + language.Meaning(called.Type)
 	return &Signatures{Signatures: []signature{s},
 		ActiveParameter: min(c.argument, len(called.Arguments)-1)}
 }

@@ -13,20 +13,20 @@ import (
 )
 
 func (c *completer) keys() {
-	in := c.Form
-	if in == nil || c.isForeign() {
+	form := c.Form
+	if form == nil || c.isForeign() {
 		return
 	}
 	c.offerSnippets()
-	for _, key := range in.Names() {
+	for _, key := range form.Names() {
 		if c.Has(key) {
 			continue
 		}
-		below := in.Below(key)
-		o := choice{label: key, kind: itemField, doc: c.phrases.Meaning(in.Meaning(key)), rank: 1,
+		below := form.Below(key)
+		o := choice{label: key, kind: itemField, doc: c.phrases.Meaning(form.Meaning(key)), rank: 1,
 			text: c.keyText(key, below), snippet: true}
 		o.detail = c.phrases.Meaning(formType(below))
-		switch required := in.Required(key) && c.inheritedValue(key) == ""; {
+		switch required := form.Required(key) && c.inheritedValue(key) == ""; {
 		case c.atRules() && (required && slices.Contains(schema.Header, key) ||
 			key == "extends" && c.Has("hanfu")):
 			o.rank = 0 // other required keys are for files without extends, which are rare
@@ -39,24 +39,24 @@ func (c *completer) keys() {
 		}
 		c.add(o)
 	}
-	for _, tile := range in.Tiles() {
+	for _, tile := range form.Tiles() {
 		if !c.Has(tile) {
 			c.add(choice{label: tile, kind: itemField, text: c.keyText(tile, nil), snippet: true})
 		}
 	}
-	if in.HoldsHand() {
+	if form.HoldsHand() {
 		c.handKeys()
 	}
-	for _, section := range c.idSections(in) {
+	for _, section := range c.idSections(form) {
 		for _, n := range c.names(section) {
 			if !c.Has(n.id) && (c.Kind != source.Record || section != "situation" ||
 				n.typ == typeOf("east")) {
-				c.add(c.choiceOf(n, c.idText(n, in), itemProperty))
+				c.add(c.choiceOf(n, c.idText(n, form), itemProperty))
 			}
 		}
 	}
 	c.importable()
-	for i, player := range c.players(in) {
+	for i, player := range c.players(form) {
 		if !c.Has(player) {
 			c.add(choice{label: player, kind: itemValue, rank: i / 10, text: c.keyText(player, nil),
 				snippet: true})
@@ -136,11 +136,11 @@ func formType(f *schema.Form) string {
 	return ""
 }
 
-func (c *completer) idSections(in *schema.Form) []string {
-	if in.IDs != nil || in.Fields != nil {
-		return in.IDs
+func (c *completer) idSections(form *schema.Form) []string {
+	if form.IDs != nil || form.Fields != nil {
+		return form.IDs
 	}
-	if c.Kind != source.Rules || in.Each == nil {
+	if c.Kind != source.Rules || form.Each == nil {
 		return nil
 	}
 	return []string{c.Section()}
@@ -170,8 +170,8 @@ func (c *completer) keyText(key string, below *schema.Form) string {
 	return key + ": $0"
 }
 
-func (c *completer) idText(n name, in *schema.Form) string {
-	if p := c.Pair; c.Kind != source.Rules || in.Each.Short != nil || p != nil && p.Colon >= 0 {
+func (c *completer) idText(n name, form *schema.Form) string {
+	if p := c.Pair; c.Kind != source.Rules || form.Each.Short != nil || p != nil && p.Colon >= 0 {
 		return c.keyText(n.id, nil)
 	}
 	return escapeSnippet(n.id) + ": {$0}"

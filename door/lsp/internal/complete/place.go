@@ -75,7 +75,7 @@ func (w *Place) Has(key string) bool {
 	return w.keys[key]
 }
 
-func placeAt(n *yamltext.Node, in *schema.Form, body []byte, offset int) *Place {
+func placeAt(n *yamltext.Node, form *schema.Form, body []byte, offset int) *Place {
 	offset = min(offset, len(body))
 	w := &Place{Offset: offset, From: offset, To: offset}
 	text, start := lineAround(body, offset)
@@ -87,7 +87,7 @@ func placeAt(n *yamltext.Node, in *schema.Form, body []byte, offset int) *Place 
 	if indent := len(text) - len(rest); !blank && offset-start < indent {
 		return w // in the indentation
 	}
-	w.find(n, in, offset, offset-start, blank, body)
+	w.find(n, form, offset, offset-start, blank, body)
 	if inComment(text, min(offset-start, len(text))) && isOutside(w.Value, offset) {
 		return &Place{Part: atComment, Offset: offset, From: offset, To: offset}
 	}
@@ -114,7 +114,7 @@ func inComment(line []byte, at int) bool {
 
 // find descends to the innermost node at the cursor. column is the cursor's column; on a blank line
 // it decides to which mapping a new entry belongs.
-func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blank bool,
+func (w *Place) find(v *yamltext.Node, form *schema.Form, offset, column int, blank bool,
 	body []byte) {
 	for {
 		switch {
@@ -122,23 +122,23 @@ func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blan
 			return
 		case v.Kind == yamltext.List:
 			w.Flow = w.Flow || v.Flow
-			if in != nil && in.Items != nil {
-				in = in.Items
+			if form != nil && form.Items != nil {
+				form = form.Items
 			}
 			item := itemAt(v, offset)
 			if item == nil || !v.Flow && blank && column <= v.Indent {
-				w.item(v, in, offset)
+				w.item(v, form, offset)
 				return
 			}
 			w.List = v
 			v = item
 			continue
-		case v.Kind == yamltext.Mapping || w.startsMapping(v, in, offset, body):
-			if in != nil && in.Items != nil && in.Kind != tree.Mapping {
-				in = in.Items
+		case v.Kind == yamltext.Mapping || w.startsMapping(v, form, offset, body):
+			if form != nil && form.Items != nil && form.Kind != tree.Mapping {
+				form = form.Items
 			}
 			w.Flow, w.List = w.Flow || v.Flow, nil
-			w.In, w.Form, w.Pair = v, in, nil
+			w.In, w.Form, w.Pair = v, form, nil
 			if v.Kind != yamltext.Mapping {
 				w.In, w.Part = nil, atKey
 				w.setWord(v.From, v.To, offset)
@@ -157,22 +157,22 @@ func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blan
 				return
 			}
 			w.Path = append(w.Path, p.Key.Text)
-			v, in = p.Val, in.Below(p.Key.Text)
+			v, form = p.Val, form.Below(p.Key.Text)
 			continue
 		}
-		w.scalar(v, in, offset)
+		w.scalar(v, form, offset)
 		return
 	}
 }
 
-func (w *Place) startsMapping(v *yamltext.Node, in *schema.Form, offset int, body []byte) bool {
+func (w *Place) startsMapping(v *yamltext.Node, form *schema.Form, offset int, body []byte) bool {
 	if v.Kind != yamltext.Scalar || v.Style != yamltext.Plain {
 		return false
 	}
 	if len(w.Path) == 0 && w.List == nil {
 		return true // only one word typed so far
 	}
-	if in == nil || in.Kind != tree.Mapping && (in.Items == nil || w.List == nil) {
+	if form == nil || form.Kind != tree.Mapping && (form.Items == nil || w.List == nil) {
 		return false
 	}
 	if w.List != nil {
@@ -186,23 +186,23 @@ func (w *Place) startsMapping(v *yamltext.Node, in *schema.Form, offset int, bod
 	return len(bytes.TrimLeft(line, " \t-")) == 0
 }
 
-func (w *Place) item(list *yamltext.Node, in *schema.Form, offset int) {
-	w.List, w.Form, w.Part = list, in, atItem
-	if in != nil && in.Expression() {
+func (w *Place) item(list *yamltext.Node, form *schema.Form, offset int) {
+	w.List, w.Form, w.Part = list, form, atItem
+	if form != nil && form.Expression() {
 		w.Part = atExpression
 		w.Value = &yamltext.Node{From: offset, To: offset, Flow: list.Flow}
 	}
 }
 
-func (w *Place) scalar(v *yamltext.Node, in *schema.Form, offset int) {
-	if in != nil && in.Kind == tree.Mapping && in.Short != nil {
-		in = in.Below(in.Short[0])
+func (w *Place) scalar(v *yamltext.Node, form *schema.Form, offset int) {
+	if form != nil && form.Kind == tree.Mapping && form.Short != nil {
+		form = form.Below(form.Short[0])
 	}
-	w.Form, w.Value, w.Style, w.Part = in, v, v.Style, atValue
+	w.Form, w.Value, w.Style, w.Part = form, v, v.Style, atValue
 	if w.List != nil {
 		w.Part = atItem
 	}
-	if in != nil && in.Expression() {
+	if form != nil && form.Expression() {
 		w.Part = atExpression
 		return
 	}

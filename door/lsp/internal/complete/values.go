@@ -18,17 +18,17 @@ import (
 )
 
 func (c *completer) values() {
-	in := c.Form
-	if in == nil {
+	form := c.Form
+	if form == nil {
 		return
 	}
-	for _, word := range in.Words() {
-		c.add(choice{label: word, kind: itemConstant, doc: c.phrases.Meaning(in.Meaning(word))})
+	for _, word := range form.Words() {
+		c.add(choice{label: word, kind: itemConstant, doc: c.phrases.Meaning(form.Meaning(word))})
 	}
 	if n := len(c.Path); n > 0 && c.Part == atValue && c.removable() {
 		c.add(choice{label: "off", kind: itemKeyword, rank: 3, detail: c.phrases.Editor.Removes})
 	}
-	switch in.Holds {
+	switch form.Holds {
 	case schema.HoldsVersion:
 		c.add(choice{label: schema.Version, kind: itemConstant})
 	case schema.HoldsParent:
@@ -36,15 +36,15 @@ func (c *completer) values() {
 	case schema.HoldsOption:
 		c.optionValues()
 	}
-	if in.HoldsHand() {
+	if form.HoldsHand() {
 		c.handWords()
 	}
-	for _, n := range c.idsAsValues(in) {
+	for _, n := range c.idsAsValues(form) {
 		if !c.isListed(n.id) && !slices.Contains(c.Path, n.id) {
 			c.add(c.choiceOf(n, "", itemValue))
 		}
 	}
-	for i, player := range c.players(in) {
+	for i, player := range c.players(form) {
 		if !c.isListed(player) {
 			c.add(choice{label: player, kind: itemValue, rank: i / 10})
 		}
@@ -56,15 +56,15 @@ func (c *completer) removable() bool {
 	if c.Kind != source.Rules {
 		return false
 	}
-	in, last := schema.File, len(c.Path)-1
+	form, last := schema.File, len(c.Path)-1
 	for i, key := range c.Path[:last] {
-		in = in.Below(key)
-		if in != nil && in.Each != nil && !in.Each.Noun.Empty() &&
+		form = form.Below(key)
+		if form != nil && form.Each != nil && !form.Each.Noun.Empty() &&
 			!c.inherited(c.Path[:i+1], c.Path[i+1]) {
 			return false
 		}
 	}
-	return in != nil && in.Removable(c.Path[last])
+	return form != nil && form.Removable(c.Path[last])
 }
 
 func (c *completer) inherited(section []string, id string) bool {
@@ -72,9 +72,9 @@ func (c *completer) inherited(section []string, id string) bool {
 		func(n name) bool { return n.id == id })
 }
 
-func (c *completer) idsAsValues(in *schema.Form) (all []name) {
-	sections := in.IDs
-	if sections == nil && in.Holds == schema.HoldsID && c.Path[len(c.Path)-1] != "synonyms" {
+func (c *completer) idsAsValues(form *schema.Form) (all []name) {
+	sections := form.IDs
+	if sections == nil && form.Holds == schema.HoldsID && c.Path[len(c.Path)-1] != "synonyms" {
 		sections = c.Path[:1]
 	}
 	for _, section := range sections {
@@ -144,8 +144,8 @@ func (c *completer) optionValues() {
 	}
 }
 
-func (c *completer) players(in *schema.Form) (all []string) {
-	if !slices.Contains(in.IDs, schema.Players) {
+func (c *completer) players(form *schema.Form) (all []string) {
+	if !slices.Contains(form.IDs, schema.Players) {
 		return nil
 	}
 	root := c.Sketch

@@ -67,8 +67,8 @@ func (g Graph) Resolve(l *Listing, m *outline.Mention) (rule Rule, places []Decl
 // other rule sets.
 func (g Graph) declarations(chain []*Listing, name Name, depth int) (places []Declaration) {
 	for _, l := range chain {
-		i, here := l.declares[name]
-		if !here {
+		i, ok := l.declares[name]
+		if !ok {
 			continue
 		}
 		m := &l.Mentions[i]

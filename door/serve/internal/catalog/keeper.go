@@ -127,7 +127,7 @@ func (r *readLog) Open(name string) (fs.File, error) {
 	text, version, err := r.folder.Read(name) // the version is empty with an error
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if known, again := r.versions[name]; again && known != version {
+	if known, ok := r.versions[name]; ok && known != version {
 		version = changed
 	}
 	r.versions[name] = version

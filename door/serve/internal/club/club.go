@@ -270,13 +270,13 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 		}
 		return versionOf(text), f.writeError(outfile.WriteIn(f.root, name, text))
 	}
-	old, has, err := f.Read(name)
+	old, current, err := f.Read(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && IsName(name):
 		return "", ErrChanged
 	case err != nil:
 		return "", err
-	case has != version:
+	case current != version:
 		return "", ErrChanged
 	case bytes.Equal(old, text):
 		return version, nil

@@ -26,12 +26,12 @@ func (b Book) Enter(ctx context.Context, e *Evening, form url.Values) (*Entry, e
 	// the results of the whole game depend on later hands
 	before.End, before.Winless, before.Busted, before.Chips, before.Results = nil, nil, nil, nil,
 		nil
-	then, err := b.read(ctx, e.File, game.NewText(&before))
-	if err != nil || len(then.Wrong) > 0 {
+	evening, err := b.read(ctx, e.File, game.NewText(&before))
+	if err != nil || len(evening.Wrong) > 0 {
 		return e.Enter(form), err
 	}
-	then.Version = e.Version
-	n := &Entry{Evening: then, form: form, At: at, was: &e.Record.Hands[at-1]}
+	evening.Version = e.Version
+	n := &Entry{Evening: evening, form: form, At: at, was: &e.Record.Hands[at-1]}
 	if !form.Has("end") {
 		n.fill()
 	}
@@ -40,7 +40,7 @@ func (b Book) Enter(ctx context.Context, e *Evening, form url.Values) (*Entry, e
 
 // fill sets the form to the hand to correct.
 func (n *Entry) fill() {
-	who := func(key string, players ...game.Player) {
+	setPlayers := func(key string, players ...game.Player) {
 		for _, p := range players {
 			if i := p.Index(); i >= 0 {
 				n.form.Add(key, strconv.Itoa(i+1))
@@ -49,17 +49,17 @@ func (n *Entry) fill() {
 	}
 	named := func(key string, all []game.RecordPlayer) {
 		for _, p := range all {
-			who(key, p.Player)
+			setPlayers(key, p.Player)
 		}
 	}
 	h := n.was
 	n.form.Set("end", EndWin)
 	named("riichi", h.Riichi)
 	for _, d := range h.Declared {
-		who("declared:"+d.ID, d.Player)
+		setPlayers("declared:"+d.ID, d.Player)
 	}
 	for _, s := range h.Seats {
-		who("seat:"+s.ID, s.Player)
+		setPlayers("seat:"+s.ID, s.Player)
 	}
 	switch {
 	case h.Draw != "":
@@ -71,28 +71,28 @@ func (n *Entry) fill() {
 		n.form.Set("end", EndPenalty)
 		for _, p := range h.Penalties {
 			n.form.Set("penalty", p.ID)
-			who("of", p.Player)
+			setPlayers("of", p.Player)
 		}
 	}
-	for i, which := range n.Winners()[:min(len(h.Wins), len(n.Winners()))] {
+	for i, suffix := range n.Winners()[:min(len(h.Wins), len(n.Winners()))] {
 		w := &h.Wins[i]
-		who("by"+which, w.By)
+		setPlayers("by"+suffix, w.By)
 		if w.Win != nil {
 			own := bare(*w.Win)
 			if n.Is("riichi", strconv.Itoa(w.By.Index()+1)) { // the form has it above
 				own.Flags = without(own.Flags, ownRiichi)
 			}
-			n.form.Set("hand"+which, own.String())
-		} else if n.form.Set("worth"+which, worthValue(w.Han, w.Yakuman)); w.Fu > 0 {
-			n.form.Set("fu"+which, strconv.Itoa(w.Fu))
+			n.form.Set("hand"+suffix, own.String())
+		} else if n.form.Set("worth"+suffix, worthValue(w.Han, w.Yakuman)); w.Fu > 0 {
+			n.form.Set("fu"+suffix, strconv.Itoa(w.Fu))
 		}
 		if i > 0 {
 			continue
 		}
-		if who("from", w.From); w.From.IsNobody() {
+		if setPlayers("from", w.From); w.From.IsNobody() {
 			n.form.Set("from", "0")
 		}
-		if who("pao", w.Pao); w.Liable > 0 {
+		if setPlayers("pao", w.Pao); w.Liable > 0 {
 			n.form.Set("liable", strconv.Itoa(w.Liable))
 		}
 	}
@@ -102,9 +102,9 @@ func (n *Entry) fill() {
 // applies.
 func (n *Entry) keepUnentered(h *game.RecordHand) {
 	h.Round, h.Number, h.Honba, h.Points = n.was.Round, n.was.Number, n.was.Honba, n.was.Points
-	declared := func(all []game.RecordPlayer, who game.RecordPlayer) bool {
+	declared := func(all []game.RecordPlayer, riichi game.RecordPlayer) bool {
 		return slices.ContainsFunc(all,
-			func(p game.RecordPlayer) bool { return p.Player == who.Player })
+			func(p game.RecordPlayer) bool { return p.Player == riichi.Player })
 	}
 	if len(h.Riichi) == len(n.was.Riichi) && !slices.ContainsFunc(h.Riichi,
 		func(p game.RecordPlayer) bool { return !declared(n.was.Riichi, p) }) {
@@ -112,21 +112,21 @@ func (n *Entry) keepUnentered(h *game.RecordHand) {
 	}
 	for i := range h.Wins {
 		w := &h.Wins[i]
-		at := slices.IndexFunc(n.was.Wins, func(was game.RecordWin) bool { return was.By == w.By })
+		at := slices.IndexFunc(n.was.Wins, func(old game.RecordWin) bool { return old.By == w.By })
 		if at < 0 {
 			continue
 		}
-		was := &n.was.Wins[at]
-		w.Chips = was.Chips
-		if w.Win != nil && was.Win != nil && inOrder(w.Win) == inOrder(was.Win) &&
+		old := &n.was.Wins[at]
+		w.Chips = old.Chips
+		if w.Win != nil && old.Win != nil && inOrder(w.Win) == inOrder(old.Win) &&
 			declared(h.Riichi, game.RecordPlayer{Player: w.By}) {
-			w.Win = was.Win
+			w.Win = old.Win
 		}
 		if w.Pao.IsNobody() {
-			w.PaoFor = was.PaoFor
+			w.PaoFor = old.PaoFor
 		}
-		if w.Win == nil && w.Fu == 0 && w.Han == was.Han {
-			w.Fu = was.Fu
+		if w.Win == nil && w.Fu == 0 && w.Han == old.Han {
+			w.Fu = old.Fu
 		}
 	}
 }
@@ -155,8 +155,8 @@ func (b Book) CanCorrect(ctx context.Context, e *Evening, at int) bool {
 	if err != nil || lacks != LacksNothing {
 		return false
 	}
-	same, err := b.Done(ctx, e, n, h)
-	return err == nil && len(same.Wrong) == 0 && bytes.Equal(same.alone(at), e.alone(at))
+	corrected, err := b.Done(ctx, e, n, h)
+	return err == nil && len(corrected.Wrong) == 0 && bytes.Equal(corrected.alone(at), e.alone(at))
 }
 
 // alone returns the record with only one of its hands.

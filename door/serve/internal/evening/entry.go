@@ -43,9 +43,9 @@ func (e *Evening) Enter(form url.Values) *Entry { return &Entry{Evening: e, form
 // IsEmpty reports whether the form has nothing but the kind of end.
 func (n *Entry) IsEmpty() bool {
 	for key, values := range n.form {
-		of, _, _ := strings.Cut(strings.TrimRight(key, "0123456789"), ":")
+		name, _, _ := strings.Cut(strings.TrimRight(key, "0123456789"), ":")
 		if slices.Contains([]string{"by", "from", "worth", "fu", "hand", "pao", "liable", "riichi",
-			"declared", "seat", "tenpai", "nagashi", "of"}, of) &&
+			"declared", "seat", "tenpai", "nagashi", "of"}, name) &&
 			strings.Join(values, "") != "" {
 			return false
 		}
@@ -106,16 +106,16 @@ func (n *Entry) start() *game.RecordHand {
 	h := &game.RecordHand{Round: n.Game.End.Round, Number: n.Game.End.Number,
 		Riichi: n.several("riichi")}
 	for _, s := range n.Dearer() {
-		for _, who := range n.several("declared:" + s.ID) {
-			h.Declared = append(h.Declared, game.RecordFact{ID: s.ID, Player: who.Player})
-			if !slices.Contains(h.Riichi, who) {
-				h.Riichi = append(h.Riichi, who)
+		for _, player := range n.several("declared:" + s.ID) {
+			h.Declared = append(h.Declared, game.RecordFact{ID: s.ID, Player: player.Player})
+			if !slices.Contains(h.Riichi, player) {
+				h.Riichi = append(h.Riichi, player)
 			}
 		}
 	}
 	for _, s := range n.Seats() {
-		if who := n.player("seat:" + s.ID); !who.IsNobody() {
-			h.Seats = append(h.Seats, game.RecordFact{ID: s.ID, Player: who})
+		if player := n.player("seat:" + s.ID); !player.IsNobody() {
+			h.Seats = append(h.Seats, game.RecordFact{ID: s.ID, Player: player})
 		}
 	}
 	return h
@@ -157,11 +157,11 @@ func (n *Entry) Winners() []string {
 }
 
 func (n *Entry) wins(h *game.RecordHand) (Lack, error) {
-	for _, which := range n.Winners() {
-		if which != "" && !n.enters(which) {
+	for _, suffix := range n.Winners() {
+		if suffix != "" && !n.enters(suffix) {
 			continue
 		}
-		w, lacks, err := n.win(which)
+		w, lacks, err := n.win(suffix)
 		if lacks != LacksNothing || err != nil {
 			return lacks, err
 		}
@@ -170,17 +170,17 @@ func (n *Entry) wins(h *game.RecordHand) (Lack, error) {
 	return LacksNothing, nil
 }
 
-func (n *Entry) enters(which string) bool {
-	return !n.player("by"+which).IsNobody() || n.form.Get("hand"+which) != ""
+func (n *Entry) enters(suffix string) bool {
+	return !n.player("by"+suffix).IsNobody() || n.form.Get("hand"+suffix) != ""
 }
 
 // win returns a win as far as it is entered. The error is that of its tiles.
-func (n *Entry) win(which string) (w game.RecordWin, lacks Lack, err error) {
-	w.By = n.player("by" + which)
-	if which == "" {
+func (n *Entry) win(suffix string) (w game.RecordWin, lacks Lack, err error) {
+	w.By = n.player("by" + suffix)
+	if suffix == "" {
 		w.Pao = n.player("pao")
 	}
-	lacks, err = n.worth(&w, which)
+	lacks, err = n.worth(&w, suffix)
 	w.Tsumo = n.form.Get("from") == "0"
 	if w.Win != nil && (err == nil || w.Win.Tile != hand.NoTile) {
 		w.Tsumo = w.Win.Tsumo
@@ -204,19 +204,19 @@ func (n *Entry) win(which string) (w game.RecordWin, lacks Lack, err error) {
 	return w, lacks, err
 }
 
-func (n *Entry) worth(w *game.RecordWin, which string) (Lack, error) {
-	if tiles := n.form.Get("hand" + which); tiles != "" {
+func (n *Entry) worth(w *game.RecordWin, suffix string) (Lack, error) {
+	if tiles := n.form.Get("hand" + suffix); tiles != "" {
 		win, took, err := lists.ParseHand(n.Engine.Rules(), tiles)
 		win = bare(win) // the record has the rest
 		w.Win, w.ReadAs = &win, took
 		return LacksNothing, err
 	}
 	for _, worth := range n.Worths() {
-		if worth.Value != n.form.Get("worth"+which) {
+		if worth.Value != n.form.Get("worth"+suffix) {
 			continue
 		}
 		if w.Han, w.Yakuman = worth.Han, worth.Yakuman; worth.ByFu {
-			if w.Fu, _ = strconv.Atoi(n.form.Get("fu" + which)); w.Fu <= 0 {
+			if w.Fu, _ = strconv.Atoi(n.form.Get("fu" + suffix)); w.Fu <= 0 {
 				return LacksFu, nil
 			}
 		}
@@ -234,13 +234,13 @@ type Fu struct {
 
 // Fu lists the fu that hands have. If the han or the way of winning is not entered yet, any is
 // considered.
-func (n *Entry) Fu(which string) (all []Fu) {
-	han, err := strconv.Atoi(n.form.Get("worth" + which))
+func (n *Entry) Fu(suffix string) (all []Fu) {
+	han, err := strconv.Atoi(n.form.Get("worth" + suffix))
 	ways := engine.Terms{}.Ways()
-	by, from := n.player("by"+which), n.form.Get("from")
+	winner, from := n.player("by"+suffix), n.form.Get("from")
 	ways = slices.DeleteFunc(ways, func(t engine.Terms) bool {
-		return from != "" && t.Tsumo != (from == "0" && which == "") || !by.IsNobody() &&
-			t.Dealer != (n.Winds()[by.Index()] == hand.East)
+		return from != "" && t.Tsumo != (from == "0" && suffix == "") || !winner.IsNobody() &&
+			t.Dealer != (n.Winds()[winner.Index()] == hand.East)
 	})
 	counts, _ := n.Engine.Fu()
 	for _, count := range counts {
@@ -248,12 +248,12 @@ func (n *Entry) Fu(which string) (all []Fu) {
 			continue
 		}
 		offered := func(t engine.Terms) bool {
-			least, most := han, han
+			minHan, maxHan := han, han
 			if err != nil { // any han
-				least, most = 0, hanandfu.MostHan
+				minHan, maxHan = 0, hanandfu.MostHan
 			}
 			t.Fu = count
-			for t.Han = least; t.Han <= most; t.Han++ {
+			for t.Han = minHan; t.Han <= maxHan; t.Han++ {
 				if n.Engine.Occurs(t) {
 					return true
 				}
@@ -285,8 +285,8 @@ func (n *Entry) draw(h *game.RecordHand) Lack {
 func (n *Entry) penalty(h *game.RecordHand) Lack {
 	for _, p := range n.Penalties() {
 		if p.ID == n.form.Get("penalty") {
-			for _, who := range n.several("of") {
-				h.Penalties = append(h.Penalties, game.RecordFact{ID: p.ID, Player: who.Player})
+			for _, player := range n.several("of") {
+				h.Penalties = append(h.Penalties, game.RecordFact{ID: p.ID, Player: player.Player})
 			}
 			if h.Penalties == nil {
 				return LacksWhose
@@ -359,11 +359,11 @@ func (e *Evening) Worths() (all []Worth) {
 		}
 		return len(all) < maxWorths
 	}
-	most := hanandfu.MostHanByFu
+	maxHan := hanandfu.MostHanByFu
 	if fus, _ := e.Engine.Fu(); slices.Equal(fus, []int{0}) {
-		most = hanandfu.MostHan
+		maxHan = hanandfu.MostHan
 	}
-	for han := 0; han <= most && add(Worth{Han: han}); han++ {
+	for han := 0; han <= maxHan && add(Worth{Han: han}); han++ {
 	}
 	last = 0
 	for n := 1; n <= maxYakuman; n++ {

@@ -240,17 +240,17 @@ func (b Book) Undo(ctx context.Context, e *Evening) (now *Evening, redo string, 
 	if now, err = b.Without(ctx, e); err != nil {
 		return nil, "", err
 	}
-	with, without := lines(e.Text), lines(now.Text)
+	before, after := lines(e.Text), lines(now.Text)
 	u := undone{Of: sumOf(now.Text)}
-	for u.First < min(len(with), len(without)) && with[u.First] == without[u.First] {
+	for u.First < min(len(before), len(after)) && before[u.First] == after[u.First] {
 		u.First++
 	}
-	same := 0 // at the end
-	for most := min(len(with), len(without)) - u.First; same < most &&
-		with[len(with)-1-same] == without[len(without)-1-same]; {
-		same++
+	tail := 0 // at the end
+	for limit := min(len(before), len(after)) - u.First; tail < limit &&
+		before[len(before)-1-tail] == after[len(after)-1-tail]; {
+		tail++
 	}
-	u.Lines, u.Behind = strings.Join(with[u.First:len(with)-same], ""), len(without)-same-u.First
+	u.Lines, u.Behind = strings.Join(before[u.First:len(before)-tail], ""), len(after)-tail-u.First
 	text, err := json.Marshal(u)
 	return now, string(text), err
 }

@@ -90,9 +90,9 @@ func (n *Entry) with(win hand.Win) *Entry {
 	} else if n.Is("from", "0") {
 		n.form.Del("from")
 	}
-	set := func(key, who string) {
-		if who != "" {
-			n.form.Set(key, who)
+	set := func(key, player string) {
+		if player != "" {
+			n.form.Set(key, player)
 		}
 	}
 	set("by", n.at(win.Seat))
@@ -109,13 +109,13 @@ func (n *Entry) with(win hand.Win) *Entry {
 }
 
 // setRiichi sets whether a player declared riichi, from a fact of a win that is implied by it.
-func (n *Entry) setRiichi(win *hand.Win, fact, who string) {
+func (n *Entry) setRiichi(win *hand.Win, fact, player string) {
 	switch isSet := n.has(win, fact); {
-	case isSet && who != "" && !n.Is("riichi", who):
-		n.form["riichi"] = append(slices.Clone(n.form["riichi"]), who)
+	case isSet && player != "" && !n.Is("riichi", player):
+		n.form["riichi"] = append(slices.Clone(n.form["riichi"]), player)
 	case !isSet && slices.Contains(n.Follows(win), fact):
 		n.form["riichi"] = slices.DeleteFunc(slices.Clone(n.form["riichi"]),
-			func(other string) bool { return other == who })
+			func(other string) bool { return other == player })
 	}
 }
 
@@ -147,11 +147,11 @@ func (n *Entry) has(win *hand.Win, fact string) bool {
 	})
 }
 
-func (n *Entry) wind(who game.Player) hand.Wind {
-	if who.IsNobody() {
+func (n *Entry) wind(p game.Player) hand.Wind {
+	if p.IsNobody() {
 		return hand.NoWind
 	}
-	return n.Winds()[who.Index()]
+	return n.Winds()[p.Index()]
 }
 
 func (n *Entry) at(wind hand.Wind) string {
@@ -166,8 +166,8 @@ func (n *Entry) at(wind hand.Wind) string {
 // to another winner. It plays the game with any worth in place of that of the win.
 func (b Book) addPot(ctx context.Context, n *Entry, win *hand.Win) {
 	all, h := n.Worths(), n.start()
-	for _, which := range n.Winners() {
-		w, _, _ := n.win(which)
+	for _, suffix := range n.Winners() {
+		w, _, _ := n.win(suffix)
 		if w.By.IsNobody() || len(all) == 0 {
 			continue
 		}
@@ -233,6 +233,6 @@ func (b Book) Repeats(ctx context.Context, e *Evening, form url.Values) bool {
 	if err != nil || lacks != LacksNothing {
 		return false
 	}
-	again, err := b.Done(ctx, before, n, h)
-	return err == nil && bytes.Equal(again.Text, e.Text)
+	repeated, err := b.Done(ctx, before, n, h)
+	return err == nil && bytes.Equal(repeated.Text, e.Text)
 }

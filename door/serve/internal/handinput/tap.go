@@ -42,15 +42,15 @@ var taps = map[string]func(d *Draft, what string){
 //	more:honba          increments a counter, and less:honba decrements it
 //	clear, next         removes everything; next keeps the winds
 func (d *Draft) Tap(tap string) {
-	verb, what, _ := strings.Cut(tap, ":")
+	verb, arg, _ := strings.Cut(tap, ":")
 	if do := taps[verb]; do != nil {
-		do(d, what)
+		do(d, arg)
 		d.settle()
 	}
 }
 
-func (d *Draft) tile(what string) {
-	t, ok := parseTile(what)
+func (d *Draft) tile(text string) {
+	t, ok := parseTile(text)
 	to := d.Target()
 	if !ok || !d.Accepts(to, t) {
 		return
@@ -77,8 +77,8 @@ func (d *Draft) tile(what string) {
 	}
 }
 
-func (d *Draft) choose(what string) {
-	to := Target(what)
+func (d *Draft) choose(name string) {
+	to := Target(name)
 	switch {
 	case d.to == to:
 		d.to = Nothing
@@ -87,14 +87,14 @@ func (d *Draft) choose(what string) {
 	}
 }
 
-func (d *Draft) back(what string) {
-	from, rest, called := strings.Cut(what, ":")
+func (d *Draft) back(text string) {
+	from, rest, called := strings.Cut(text, ":")
 	t, ok := parseTile(rest)
 	switch {
-	case what == "won":
+	case text == "won":
 		d.Tile = hand.NoTile
 	case !called:
-		if t, ok = parseTile(what); ok {
+		if t, ok = parseTile(text); ok {
 			remove(&d.Hand, t)
 		}
 	case from == string(Dora) && ok:
@@ -102,15 +102,15 @@ func (d *Draft) back(what string) {
 	case from == string(Ura) && ok:
 		remove(&d.Ura, t)
 	default:
-		if m, err := hand.ParseMeld(what); err == nil {
+		if m, err := hand.ParseMeld(text); err == nil {
 			remove(&d.Melds, m)
 		}
 	}
 }
 
 // wins makes a tile of the hand the winning tile, and returns the previous one to the hand.
-func (d *Draft) wins(what string) {
-	t, ok := parseTile(what)
+func (d *Draft) wins(text string) {
+	t, ok := parseTile(text)
 	if !ok || d.Wanting() != 0 || !remove(&d.Hand, t) {
 		return
 	}
@@ -121,8 +121,8 @@ func (d *Draft) wins(what string) {
 }
 
 // toggleFlag sets or unsets a fact, or a seat with its wind, if it is offered.
-func (d *Draft) toggleFlag(what string) {
-	name, wind, _ := strings.Cut(what, ":")
+func (d *Draft) toggleFlag(text string) {
+	name, wind, _ := strings.Cut(text, ":")
 	for _, o := range d.Offers() {
 		seat, _ := hand.ParseWind(wind)
 		switch {
@@ -140,9 +140,9 @@ func (d *Draft) toggleFlag(what string) {
 // maxCount bounds counters.
 const maxCount = 99
 
-func (d *Draft) count(what string, step int) {
+func (d *Draft) count(id string, step int) {
 	to := func(n int) int { return min(max(n+step, 0), maxCount) }
-	switch what {
+	switch id {
 	case "honba":
 		d.Honba = to(d.Honba)
 	case "sticks":
@@ -152,23 +152,23 @@ func (d *Draft) count(what string, step int) {
 			d.Nuki = to(d.Nuki)
 		}
 	default:
-		s := rules.ByID(d.engine.Rules().Situation(), what)
-		if s != nil && s.Count && (step < 0 || d.fits(s, to(d.Flag(what)))) {
-			d.set(s, to(d.Flag(what)))
+		s := rules.ByID(d.engine.Rules().Situation(), id)
+		if s != nil && s.Count && (step < 0 || d.fits(s, to(d.Flag(id)))) {
+			d.set(s, to(d.Flag(id)))
 		}
 	}
 }
 
-func toggleWind(wind *hand.Wind, what string) {
-	w, err := hand.ParseWind(what)
+func toggleWind(wind *hand.Wind, text string) {
+	w, err := hand.ParseWind(text)
 	if err != nil || *wind == w {
 		w = hand.NoWind
 	}
 	*wind = w
 }
 
-func parseTile(what string) (hand.Tile, bool) {
-	tiles, err := hand.ParseTiles(what)
+func parseTile(text string) (hand.Tile, bool) {
+	tiles, err := hand.ParseTiles(text)
 	if err != nil || len(tiles) != 1 {
 		return hand.NoTile, false
 	}

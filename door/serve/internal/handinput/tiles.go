@@ -29,16 +29,16 @@ func (d *Draft) Left(t hand.Tile) int {
 		return 0
 	}
 	wall, k := d.engine.Rules().Wall(), t.Kind()
-	same, all := wall.Of(t), wall.Copies
+	left, all := wall.Of(t), wall.Copies
 	for _, shown := range d.shown() {
 		if shown.Kind() == k {
 			all--
 		}
 		if shown == t {
-			same--
+			left--
 		}
 	}
-	return max(0, min(same, all))
+	return max(0, min(left, all))
 }
 
 // shown lists all tiles of the hand, the melds and the indicators, and the norths set aside.

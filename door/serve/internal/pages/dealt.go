@@ -33,15 +33,15 @@ func (d dealtHand) Shown() template.HTML {
 
 // Situation returns the facts of the hand that are not drawn.
 func (d dealtHand) Situation() []string {
-	said := words.In(d.Lang).PageScore
-	all := []string{said.Ron}
+	labels := words.In(d.Lang).PageScore
+	all := []string{labels.Ron}
 	if d.win.Tsumo {
-		all = []string{said.Tsumo}
+		all = []string{labels.Tsumo}
 	}
 	a := scorecard.Account{Page: inWords(d.Lang), Rules: d.rules, Win: d.win}
 	fields := a.Seats()
 	if d.win.From != hand.NoWind {
-		fields = append(fields, doc.Field{Label: said.From, Text: a.Words.Wind(d.win.From)})
+		fields = append(fields, doc.Field{Label: labels.From, Text: a.Words.Wind(d.win.From)})
 	}
 	for _, f := range fields {
 		all = append(all, f.Label+" "+f.Text)
@@ -50,8 +50,8 @@ func (d dealtHand) Situation() []string {
 }
 
 func (d dealtHand) Indicators() (all []indicators) {
-	said := words.In(d.Lang).PageScore.Targets
-	for _, i := range []indicators{{said["dora"], d.win.Dora}, {said["ura"], d.win.Ura}} {
+	labels := words.In(d.Lang).PageScore.Targets
+	for _, i := range []indicators{{labels["dora"], d.win.Dora}, {labels["ura"], d.win.Ura}} {
 		if i.Tiles != nil {
 			all = append(all, i)
 		}

@@ -246,7 +246,7 @@ func (p *pages) beginGame(s *eveningView, r *http.Request) error {
 // messages returns the texts of findings in a language, each passed through place, which may be
 // nil.
 func messages(lang string, all rules.Findings, place func(f *rules.Finding,
-	said string) string) (lines []string) {
+	message string) string) (lines []string) {
 	for _, f := range all.In(lang) {
 		line := f.Message.String()
 		if !f.Help.Empty() {
@@ -262,18 +262,18 @@ func messages(lang string, all rules.Findings, place func(f *rules.Finding,
 
 // place returns a function that adds to a message its hand of the record, or the text of its line,
 // as the page shows no line numbers.
-func (s *eveningView) place(e *evening.Evening) func(f *rules.Finding, said string) string {
+func (s *eveningView) place(e *evening.Evening) func(f *rules.Finding, message string) string {
 	hand := game.HandsIn(e.Text)
 	lines := strings.Split(string(e.Text), "\n")
-	return func(f *rules.Finding, said string) string {
+	return func(f *rules.Finding, message string) string {
 		if !e.IsCalled(f.File) { // it may be the rules
-			return f.Position.String() + ": " + said
+			return f.Position.String() + ": " + message
 		}
 		if n := hand(f.Position); n > 0 {
-			return fmt.Sprintf(s.Words.InHand, n, said)
+			return fmt.Sprintf(s.Words.InHand, n, message)
 		}
 		return fmt.Sprintf(s.Words.InLine, strings.TrimSpace(lines[min(f.Line, len(lines))-1]),
-			said)
+			message)
 	}
 }
 
@@ -421,11 +421,11 @@ func (p *pages) enter(s *eveningView, r *http.Request) (*evening.Evening, error)
 	if err != nil || len(next.Wrong) > 0 {
 		return next, err
 	}
-	told, err := games.Tell(next.Record, next.Game, report.Options{Lang: s.Lang})
+	view, err := games.Tell(next.Record, next.Game, report.Options{Lang: s.Lang})
 	if err == nil {
-		s.Preview = &told.Hands[cmp.Or(at, len(told.Hands))-1]
+		s.Preview = &view.Hands[cmp.Or(at, len(view.Hands))-1]
 		s.Preview.ReadAs = games.ReadAs(h, s.Lang) // the text has the tiles without corrections
-		s.Moved = s.moved(told.Hands)
+		s.Moved = s.moved(view.Hands)
 	}
 	return next, err
 }
@@ -436,8 +436,8 @@ func nameOf(h *games.ToldHand) string { return strings.TrimSpace(h.Name + " " + 
 func (s *eveningView) moved(now []games.ToldHand) string {
 	var all []string
 	for i := range min(len(now), len(s.Hands)) {
-		if was, is := nameOf(&s.Hands[i]), nameOf(&now[i]); was != is {
-			all = append(all, was+" → "+is)
+		if before, after := nameOf(&s.Hands[i]), nameOf(&now[i]); before != after {
+			all = append(all, before+" → "+after)
 		}
 	}
 	if all == nil {

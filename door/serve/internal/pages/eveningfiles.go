@@ -69,8 +69,8 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 // resultRows returns the results of an evening, or why it has none.
 func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
-		for _, why := range messages(lang, e.Wrong, nil) {
-			left := fmt.Sprintf(words.In(lang).Part.Is, words.In(lang).Season.Left, why)
+		for _, message := range messages(lang, e.Wrong, nil) {
+			left := fmt.Sprintf(words.In(lang).Part.Is, words.In(lang).Season.Left, message)
 			rows = append(rows, doc.Texts("", titleOf(e), "", left))
 		}
 		return rows

@@ -117,7 +117,7 @@ func (s *eveningView) Groups() []group {
 		s.who(w.Of, "of", "for-penalty", true))
 }
 
-func (s *eveningView) worth(which string) group {
+func (s *eveningView) worth(suffix string) group {
 	worth := group{Label: s.Words.Worth, Class: "for-win worth"}
 	all := s.Entry.Worths()
 	var yakuman string // the limit of a single yakuman
@@ -127,8 +127,8 @@ func (s *eveningView) worth(which string) group {
 		}
 	}
 	for _, one := range all {
-		b := pick{Name: "worth" + which, Value: one.Value, Text: one.Value,
-			On: s.Entry.Is("worth"+which, one.Value)}
+		b := pick{Name: "worth" + suffix, Value: one.Value, Text: one.Value,
+			On: s.Entry.Is("worth"+suffix, one.Value)}
 		if one.Limit != nil {
 			b.Text, b.Class = one.Limit.NameIn(s.Lang), "limit"
 		}
@@ -160,19 +160,19 @@ func (s *eveningView) liable() group {
 	return g
 }
 
-func (s *eveningView) fu(which string) group {
-	g := group{ID: "fu" + which, Label: s.Words.Fu, Class: "for-win fu"}
-	for _, fu := range s.Entry.Fu(which) {
+func (s *eveningView) fu(suffix string) group {
+	g := group{ID: "fu" + suffix, Label: s.Words.Fu, Class: "for-win fu"}
+	for _, fu := range s.Entry.Fu(suffix) {
 		value := strconv.Itoa(fu.Count)
-		g.Picks = append(g.Picks, pick{Name: "fu" + which, Value: value, Text: value,
-			Off: !fu.Offered, On: fu.Offered && s.Entry.Is("fu"+which, value)})
+		g.Picks = append(g.Picks, pick{Name: "fu" + suffix, Value: value, Text: value,
+			Off: !fu.Offered, On: fu.Offered && s.Entry.Is("fu"+suffix, value)})
 	}
 	return g
 }
 
 func (s *eveningView) FuGroups() (all []group) {
-	for _, which := range s.Entry.Winners() {
-		all = append(all, s.fu(which))
+	for _, suffix := range s.Entry.Winners() {
+		all = append(all, s.fu(suffix))
 	}
 	return all
 }
@@ -191,9 +191,9 @@ func (s *eveningView) Rare() (all []group) {
 	nobody := func(name string) pick {
 		return pick{Name: name, Text: s.Words.Nobody, On: s.Said.Get(name) == ""}
 	}
-	for _, which := range s.Entry.Winners()[1:] {
-		all = append(all, s.who(s.Words.Also, "by"+which, "for-win", false, nobody("by"+which)))
-		all = append(all, s.worth(which), s.fu(which))
+	for _, suffix := range s.Entry.Winners()[1:] {
+		all = append(all, s.who(s.Words.Also, "by"+suffix, "for-win", false, nobody("by"+suffix)))
+		all = append(all, s.worth(suffix), s.fu(suffix))
 	}
 	all = append(all, s.who(s.Words.Pao, "pao", "for-win", false, nobody("pao")))
 	if liable := s.liable(); liable.Picks != nil {

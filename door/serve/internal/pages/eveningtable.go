@@ -37,19 +37,19 @@ func (s *eveningView) tapTable() {
 		s.Said.Del("riichi")
 	}
 	for _, tap := range s.Said["tap"] {
-		key, who, _ := strings.Cut(tap, ":")
-		was := slices.Contains(s.Said[key], who)
-		switch n, err := strconv.Atoi(who); {
+		key, value, _ := strings.Cut(tap, ":")
+		isSet := slices.Contains(s.Said[key], value)
+		switch n, err := strconv.Atoi(value); {
 		case err != nil || n < 1 || n > len(s.Players): // nobody's
-		case key == "riichi" && was:
+		case key == "riichi" && isSet:
 			s.Said[key] = slices.DeleteFunc(slices.Clone(s.Said[key]),
-				func(other string) bool { return other == who })
+				func(other string) bool { return other == value })
 		case key == "riichi":
-			s.Said.Add(key, who)
-		case key == "gap" && was:
+			s.Said.Add(key, value)
+		case key == "gap" && isSet:
 			s.Said.Del(key)
 		case key == "gap":
-			s.Said.Set(key, who)
+			s.Said.Set(key, value)
 		}
 	}
 	s.Said.Del("tap")

@@ -54,11 +54,11 @@ func (p *pages) find(w http.ResponseWriter, r *http.Request) {
 		if err = p.inquire(r, s, steps); errors.Is(err, errStep) {
 			v.Failure, v.Status = s.Words.Unreadable, http.StatusBadRequest
 		} else if errors.Is(err, errLimit) {
-			said := steps[len(steps)-1]
-			if said == enough && len(steps) > 1 {
-				said = steps[len(steps)-2]
+			last := steps[len(steps)-1]
+			if last == enough && len(steps) > 1 {
+				last = steps[len(steps)-2]
 			}
-			limit := strings.TrimPrefix(said, "o")
+			limit := strings.TrimPrefix(last, "o")
 			v.Failure, v.Status = fmt.Sprintf(s.Infer.NoLimit, limit), http.StatusBadRequest
 		} else if err != nil {
 			v.fail(err)
@@ -99,11 +99,11 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 
 // stepsOf parses the steps in the address. It ignores those about other rules.
 func stepsOf(v *view) (steps []string, ok bool) {
-	said := v.Query.Get("said")
-	if of := v.Query.Get("of"); said == "" || of != "" && of != v.Rules {
+	answers := v.Query.Get("said")
+	if base := v.Query.Get("of"); answers == "" || base != "" && base != v.Rules {
 		return nil, true
 	}
-	steps = strings.Split(said, ".")
+	steps = strings.Split(answers, ".")
 	return steps, !slices.ContainsFunc(steps,
 		func(step string) bool { return !stepForm().MatchString(step) })
 }
@@ -133,23 +133,23 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 			tap += price
 		}
 	case tap == string(spoken):
-		said, ok := changedStatements(v, false)
+		statements, ok := changedStatements(v, false)
 		if !ok {
 			return nil, false
 		}
-		tap += said
+		tap += statements
 	case tap == enough: // the answers on the page still count
-		said, ok := changedStatements(v, true)
+		statements, ok := changedStatements(v, true)
 		if !ok {
 			return nil, false
 		}
-		if said != "" {
-			said = string(spoken) + said
+		if statements != "" {
+			statements = string(spoken) + statements
 		} else if price := priceStep(v); price != "" {
-			said = string(other) + price
+			statements = string(other) + price
 		}
-		if said != "" && stepForm().MatchString(said) {
-			steps = append(steps, said)
+		if statements != "" && stepForm().MatchString(statements) {
+			steps = append(steps, statements)
 		}
 	}
 	return append(steps, tap), stepForm().MatchString(tap)
@@ -224,20 +224,20 @@ type statement struct {
 }
 
 func (s *findView) Statements() (all []statement) {
-	for _, said := range s.Question.Statements {
-		st := statement{Option: said.Option, Doc: said.Option.Doc.In(s.view.Lang), Is: said.Value}
-		for i, value := range said.Values {
-			o := option{"v" + strconv.Itoa(i), s.said.Value(said.Option, value),
-				value == said.Value}
+	for _, st := range s.Question.Statements {
+		shown := statement{Option: st.Option, Doc: st.Option.Doc.In(s.view.Lang), Is: st.Value}
+		for i, value := range st.Values {
+			o := option{"v" + strconv.Itoa(i), s.said.Value(st.Option, value),
+				value == st.Value}
 			if o.On {
 				o.Value = ""
 			}
-			st.Values = append(st.Values, o)
+			shown.Values = append(shown.Values, o)
 		}
-		if sheet.Choices(s.said.Of, said.Option, s.view.Lang) == nil { // a number
-			st.Values = nil
+		if sheet.Choices(s.said.Of, st.Option, s.view.Lang) == nil { // a number
+			shown.Values = nil
 		}
-		all = append(all, st)
+		all = append(all, shown)
 	}
 	return all
 }
@@ -284,9 +284,9 @@ func (s *findView) Alone() string {
 	if s.alone == nil {
 		return ""
 	}
-	said := s.said.Said(s.alone.Answer, s.alone.Option)
+	text := s.said.Said(s.alone.Answer, s.alone.Option)
 	if question, _ := s.Inquiry.Question(s.alone.Answer); question.Win != nil {
-		said = question.Win.String() + ": " + said
+		text = question.Win.String() + ": " + text
 	}
-	return s.Infer.Alone + " " + said
+	return s.Infer.Alone + " " + text
 }

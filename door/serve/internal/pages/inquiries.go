@@ -94,11 +94,11 @@ func (i *inquiry) next(ctx context.Context) (err error) {
 func (i *inquiry) answer(ctx context.Context, step string) error {
 	a, err := answerOf(i.Question, step)
 	if typed := step[1:]; err == nil && step[0] == other && typed != "" {
-		said := newhouse.Inquired{Inquiry: i.Inquiry, Of: i.of, In: "en"}
-		if said.Lacks(typed) {
+		inquired := newhouse.Inquired{Inquiry: i.Inquiry, Of: i.of, In: "en"}
+		if inquired.Lacks(typed) {
 			return errLimit
 		}
-		a, err = said.Own(ctx, i.Question, strings.ReplaceAll(typed, "-", "/"))
+		a, err = inquired.Own(ctx, i.Question, strings.ReplaceAll(typed, "-", "/"))
 	}
 	if err != nil {
 		return err

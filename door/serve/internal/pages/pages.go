@@ -221,8 +221,8 @@ type notice struct {
 
 // Notices returns the messages, which are visible wherever the page is scrolled.
 func (v *view) Notices() (all []notice) {
-	add := func(is, wrong bool, text string) {
-		if is {
+	add := func(shown, wrong bool, text string) {
+		if shown {
 			all = append(all, notice{text, wrong})
 		}
 	}
@@ -361,15 +361,15 @@ func (v *view) fail(err error) { v.Failure = failure(v.Lang, v.Rules, err) }
 // failure returns the message of an error about the rules of a name. Of findings it quotes the
 // first error.
 func failure(lang, name string, err error) string {
-	said := words.In(lang).Page
+	texts := words.In(lang).Page
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		first := found[max(0, slices.IndexFunc(found,
 			func(f rules.Finding) bool { return f.Severity == rules.Error }))]
-		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.In(lang).String(),
+		return fmt.Sprintf(texts.Failures["unusable"], name, strings.Replace(first.In(lang).String(),
 			catalog.Unnamed, name, 1))
 	}
 	if missing, ok := errors.AsType[*evening.NoRecordError](err); ok {
-		return fmt.Sprintf(said.Failures["no-game"], missing.File)
+		return fmt.Sprintf(texts.Failures["no-game"], missing.File)
 	}
 	for _, known := range [...]struct {
 		err  error
@@ -380,16 +380,16 @@ func failure(lang, name string, err error) string {
 		{club.ErrGone, "no-folder"},
 		{evening.ErrUndone, "undone"}, {game.ErrLayout, "layout"}} {
 		if errors.Is(err, known.err) {
-			return said.Failures[known.code]
+			return texts.Failures[known.code]
 		}
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Sprintf(said.Failures["no-rules"], name)
+		return fmt.Sprintf(texts.Failures["no-rules"], name)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		return said.Refusals["too-long"]
+		return texts.Refusals["too-long"]
 	}
-	return fmt.Sprintf(said.Failures["other"], err)
+	return fmt.Sprintf(texts.Failures["other"], err)
 }
 
 //go:embed assets

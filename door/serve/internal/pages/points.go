@@ -215,12 +215,12 @@ func (s *pointsView) IsLimit(l sheet.LimitRow) bool {
 }
 
 // inTable returns a link to the place of a score in the tables.
-func inTable(lang *words.Language, result *engine.Result, same url.Values) *link {
+func inTable(lang *words.Language, result *engine.Result, query url.Values) *link {
 	s := pointsView{Asked: engine.Terms{Han: result.Han, Fu: result.Fu}, HanSaid: true}
 	if result.Yakuman > 0 {
 		s.HanSaid, s.Asked = false, engine.Terms{Yakuman: result.Yakuman}
 	}
-	q := maps.Clone(same)
+	q := maps.Clone(query)
 	s.setTerms(q)
 	return &link{Address: address("/points", q), Label: lang.PagePoints.InTable}
 }

@@ -111,7 +111,7 @@ func (s *practiceView) read(v *view) {
 	}
 	s.same.Set("ask", string(s.Ask))
 	s.same.Set("level", string(s.Level))
-	if of := q.Get("of"); of != "" && of != s.Of(v.Rules) {
+	if hash := q.Get("of"); hash != "" && hash != s.Of(v.Rules) {
 		return
 	}
 	for _, letter := range q.Get("got") {
@@ -182,7 +182,7 @@ func (s *practiceView) turn(hands *practice.Drill) {
 // tap applies a tap: is:VALUE chooses an answer, or a part of one, check gives it, next goes on,
 // again repeats these hands, and anew deals others.
 func (s *practiceView) tap(tap string) {
-	value, is := strings.CutPrefix(tap, "is:")
+	value, isAnswer := strings.CutPrefix(tap, "is:")
 	switch {
 	case tap == "anew":
 		s.begin(true)
@@ -196,13 +196,13 @@ func (s *practiceView) tap(tap string) {
 		}
 		s.Got += string(letter)
 		s.Chosen, s.Done = nil, false
-	case s.Done || is && !slices.ContainsFunc(s.Choices,
+	case s.Done || isAnswer && !slices.ContainsFunc(s.Choices,
 		func(c practice.Choice) bool { return c.Value == value }):
-	case is && !s.Several:
+	case isAnswer && !s.Several:
 		s.Chosen, s.Done = []string{value}, true
-	case is && slices.Contains(s.Chosen, value):
+	case isAnswer && slices.Contains(s.Chosen, value):
 		s.Chosen = slices.DeleteFunc(s.Chosen, func(c string) bool { return c == value })
-	case is:
+	case isAnswer:
 		s.Chosen = append(s.Chosen, value)
 	case tap == "check" && s.Several:
 		s.Done = true

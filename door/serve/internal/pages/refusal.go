@@ -87,15 +87,15 @@ func preferredLang(r *http.Request, otherwise string) string {
 	if lang := words.Known(r.URL.Query().Get("lang")); lang != "" {
 		return lang
 	}
-	lang, most := otherwise, 0.0
+	lang, highest := otherwise, 0.0
 	for accepted := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		code, q, _ := strings.Cut(accepted, ";")
 		weight := 1.0
 		if text, ok := strings.CutPrefix(strings.TrimSpace(q), "q="); ok {
 			weight, _ = strconv.ParseFloat(text, 64) // malformed weights are 0
 		}
-		if known := words.Known(strings.TrimSpace(code)); known != "" && weight > most {
-			lang, most = known, weight
+		if known := words.Known(strings.TrimSpace(code)); known != "" && weight > highest {
+			lang, highest = known, weight
 		}
 	}
 	return lang

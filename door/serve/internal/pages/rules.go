@@ -168,14 +168,14 @@ func (p *pages) work(r *http.Request, s *rulesView) {
 	var noted, hands bool
 	keeps := s.Hand != "" && r.Method == http.MethodGet // a link of the view of a hand
 	for _, tap := range taps {
-		verb, of, _ := strings.Cut(tap, ":")
+		verb, part, _ := strings.Cut(tap, ":")
 		switch verb {
 		case "show":
-			if slices.Contains(parts, of) {
-				s.Show = of
+			if slices.Contains(parts, part) {
+				s.Show = part
 			}
 		case "turn":
-			turns = append(turns, of)
+			turns = append(turns, part)
 		case "keep":
 			keeps = true
 		case "noted":

@@ -21,8 +21,8 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	s.read(r.PostForm)
 	p.load(r, s)
 	lang := s.Lang
-	if in := r.PostForm.Get("in"); slices.Contains(words.Languages, in) {
-		lang = in
+	if requested := r.PostForm.Get("in"); slices.Contains(words.Languages, requested) {
+		lang = requested
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", sheetPolicy)

@@ -55,7 +55,7 @@ func (s *rulesView) ShowsOptions() bool {
 // makeKnobs returns the options, marking those that differ from the extended rules.
 func (s *rulesView) makeKnobs() (all []knobGroup) {
 	for _, g := range sheet.Knobs(s.engine.Rules(), s.Lang) {
-		of := knobGroup{Title: g.Title}
+		group := knobGroup{Title: g.Title}
 		for _, k := range g.Knobs {
 			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn,
 				Short: k.Option.ShortName(s.Lang)}
@@ -75,19 +75,19 @@ func (s *rulesView) makeKnobs() (all []knobGroup) {
 						Choice: true, On: c.Chosen})
 				}
 			}
-			of.Knobs = append(of.Knobs, shown)
+			group.Knobs = append(group.Knobs, shown)
 		}
-		if of.Knobs != nil {
-			all = append(all, of)
+		if group.Knobs != nil {
+			all = append(all, group)
 		}
 	}
 	return all
 }
 
 // matches reports whether an option matches the filter by its texts, its id or another name.
-func (s *rulesView) matches(k *sheet.Knob, said ...string) bool {
+func (s *rulesView) matches(k *sheet.Knob, texts ...string) bool {
 	fold := func(text string) string { return strings.ToLower(strings.ReplaceAll(text, "_", " ")) }
-	all := fold(strings.Join(slices.Concat(said, k.Option.Synonyms, []string{k.Option.ID}), " "))
+	all := fold(strings.Join(slices.Concat(texts, k.Option.Synonyms, []string{k.Option.ID}), " "))
 	for word := range strings.FieldsSeq(fold(s.Filter)) {
 		if !strings.Contains(all, word) {
 			return false
@@ -150,11 +150,11 @@ func (p *pages) findChanges(r *http.Request, s *rulesView, asked bool) {
 	if versions := p.catalog.Above(s.engine.Rules()); versions != nil {
 		texts += versionsText(versions)
 	}
-	told, err := p.catalog.Changes(r.Context(), s.parent, s.engine.Rules(), s.Lang, texts, asked)
+	changes, err := p.catalog.Changes(r.Context(), s.parent, s.engine.Rules(), s.Lang, texts, asked)
 	if err != nil { // the request is out of time; the options are shown all the same
 		return
 	}
-	s.Changes = told
+	s.Changes = changes
 }
 
 func versionsText(versions map[string]string) string {

@@ -75,10 +75,10 @@ func (p *pages) test(ctx context.Context, s *rulesView) *testsView {
 	if err != nil {
 		return &testsView{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
-	n, said := run.Count(), words.In(s.Lang)
+	n, language := run.Count(), words.In(s.Lang)
 	t := &testsView{Lang: s.Lang, Passed: n.Passed, Failed: n.Failed, Cases: cases,
 		Untested: n.Cases == 0 && len(run.Findings) > 0,
-		Words:    said.Tests, Legend: said.Part.Legend}
+		Words:    language.Tests, Legend: language.Part.Legend}
 	for _, f := range run.Findings {
 		t.Problems = append(t.Problems, f.In(s.Lang).String())
 	}

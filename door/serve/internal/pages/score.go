@@ -205,14 +205,14 @@ func (s *scoreView) Addable() bool { return s.Complete() && s.Back != "" && s.Ta
 
 func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
 	q, _ := url.ParseQuery(back) // malformed parts are ignored
-	read, of := p.book.Read, q.Get("record")
+	read, name := p.book.Read, q.Get("record")
 	if file := q.Get("file"); file != "" {
-		read, of = p.book.Open, file
+		read, name = p.book.Open, file
 	}
-	if of == "" {
+	if name == "" {
 		return nil
 	}
-	e, err := read(ctx, of)
+	e, err := read(ctx, name)
 	if err != nil || e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		return nil
 	}

@@ -261,11 +261,11 @@ func (s *scoreView) others(seats []hand.Wind) (all []hand.Wind) {
 	return all
 }
 
-func (s *scoreView) winds(label, tap string, said hand.Wind, from []hand.Wind) row {
+func (s *scoreView) winds(label, tap string, current hand.Wind, from []hand.Wind) row {
 	r := row{Label: label}
 	for _, wind := range from {
 		r.Buttons = append(r.Buttons, choice(tap+":"+wind.String(), s.Common.Wind(wind),
-			wind == said))
+			wind == current))
 	}
 	return r
 }
@@ -281,8 +281,8 @@ func (s *scoreView) assume(r *row) {
 
 func (s *scoreView) Assumed() string {
 	var all []string
-	name := func(label string, said, counts hand.Wind) {
-		if said == hand.NoWind {
+	name := func(label string, given, counts hand.Wind) {
+		if given == hand.NoWind {
 			all = append(all, label+" "+s.Common.Wind(counts))
 		}
 	}

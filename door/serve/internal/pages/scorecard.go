@@ -64,7 +64,7 @@ func newCard(a *scorecard.Account) *card {
 	}
 	reading := a.Result.Reading()
 	pieces, _ := scorecard.LayOut(a.Read(), &reading)
-	of := make([]int, len(pieces))
+	fuOfPiece := make([]int, len(pieces))
 	for _, row := range fu.Rows {
 		if !row.IsItem() {
 			continue
@@ -75,15 +75,15 @@ func newCard(a *scorecard.Account) *card {
 		case row.IsSum():
 			c.Fu, c.Titles[1] = row.Value+" "+fu.Unit, fu.Title
 		case at >= 0:
-			of[at] += n
+			fuOfPiece[at] += n
 		default:
 			c.Parts = append(c.Parts, row)
 		}
 	}
 	for i := range pieces {
 		p := cardPiece{Picture: pieceOf(&pieces[i], a.Lang)}
-		if of[i] != 0 {
-			p.Fu = strconv.Itoa(of[i]) + " " + fu.Unit
+		if fuOfPiece[i] != 0 {
+			p.Fu = strconv.Itoa(fuOfPiece[i]) + " " + fu.Unit
 		}
 		c.Pieces = append(c.Pieces, p)
 	}
@@ -104,12 +104,12 @@ func (s *scoreView) eitherWay(p *terminal.Page) {
 	if s.Draft == nil || s.entry != nil || s.From != hand.NoWind {
 		return
 	}
-	said, tap, now := len(s.Flags), "won:tsumo", "won:ron"
+	flags, tap, now := len(s.Flags), "won:tsumo", "won:ron"
 	if s.Tsumo {
 		tap, now = now, tap
 	}
 	d := handinput.New(s.engine, s.Win.Clone(), handinput.Nothing)
-	if d.Tap(tap); len(d.Flags) != said || d.Pao != s.Pao {
+	if d.Tap(tap); len(d.Flags) != flags || d.Pao != s.Pao {
 		return
 	}
 	other := way{Name: s.Words.Ron, Points: words.In(s.Lang).Waits.Nothing}

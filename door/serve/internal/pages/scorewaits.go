@@ -118,9 +118,9 @@ func (v *waitsView) worth(p *terminal.Page, worth *engine.Worth, tsumo bool) way
 		return way{Points: scorecard.Paid(p, worth.Result, tsumo),
 			Worth: speech.Worth(p, worth.Result)}
 	}
-	if said := v.Words.Nothing + " " + worth.Refused.Message(0, p.Lang); !slices.Contains(v.Says,
-		said) {
-		v.Says = append(v.Says, said)
+	if message := v.Words.Nothing + " " + worth.Refused.Message(0, p.Lang); !slices.Contains(v.Says,
+		message) {
+		v.Says = append(v.Says, message)
 	}
 	return way{Points: v.Words.Nothing}
 }
@@ -130,10 +130,10 @@ func (v *waitsView) after(ctx context.Context, e *engine.Engine, w *hand.Win) er
 	if err != nil || len(all) == 0 {
 		return err
 	}
-	least := all[0].Away
+	best := all[0].Away
 	for i := range all {
 		one := &all[i]
-		if one.Away > least {
+		if one.Away > best {
 			break
 		}
 		d := discard{tileLeft: tileLeftOf(engine.Draw{Tile: one.Tile}), Away: one.Away}

@@ -168,7 +168,7 @@ func (q *Question) Answer(list string) string {
 func (d *Drill) yaku(h *dealt) (all []Choice) {
 	yaku := d.engine.Rules().Yaku()
 	for i := range yaku {
-		has := func(h *dealt) bool {
+		contains := func(h *dealt) bool {
 			for y := range h.result.Yaku() {
 				if y.Rule.ID == yaku[i].ID {
 					return true
@@ -176,8 +176,8 @@ func (d *Drill) yaku(h *dealt) (all []Choice) {
 			}
 			return false
 		}
-		if slices.ContainsFunc(d.hands, func(other dealt) bool { return has(&other) }) {
-			all = append(all, Choice{yaku[i].ID, yaku[i].NameIn(d.lang), has(h)})
+		if slices.ContainsFunc(d.hands, func(other dealt) bool { return contains(&other) }) {
+			all = append(all, Choice{yaku[i].ID, yaku[i].NameIn(d.lang), contains(h)})
 		}
 	}
 	return all
@@ -253,16 +253,16 @@ func (d *Drill) neighbors(h *dealt, step int) (terms []engine.Terms) {
 	r, dealer := h.result, h.win.Seat == hand.East
 	at := slices.Index(d.points.Fu, r.Fu)
 	terms = append(terms, engine.Terms{Han: r.Han, Fu: r.Fu, Yakuman: r.Yakuman, Dealer: !dealer})
-	for _, by := range [...]int{-step, step} {
+	for _, change := range [...]int{-step, step} {
 		if r.Yakuman > 0 {
-			terms = append(terms, engine.Terms{Han: max(1, slices.Max(d.points.Han)+2*by),
+			terms = append(terms, engine.Terms{Han: max(1, slices.Max(d.points.Han)+2*change),
 				Dealer: dealer})
 			continue
 		}
-		if r.Han+by >= 0 {
-			terms = append(terms, engine.Terms{Han: r.Han + by, Fu: r.Fu, Dealer: dealer})
+		if r.Han+change >= 0 {
+			terms = append(terms, engine.Terms{Han: r.Han + change, Fu: r.Fu, Dealer: dealer})
 		}
-		if other := at + by; at >= 0 && other >= 0 && other < len(d.points.Fu) {
+		if other := at + change; at >= 0 && other >= 0 && other < len(d.points.Fu) {
 			terms = append(terms, engine.Terms{Han: r.Han, Fu: d.points.Fu[other], Dealer: dealer})
 		}
 	}

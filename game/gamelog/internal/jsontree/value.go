@@ -59,11 +59,11 @@ func (n *Node) IsListOf(sort func(*Node) bool) bool {
 
 // Wrong returns the error for a value where something else is wanted.
 func (n *Node) Wrong(want string) error {
-	what := kindNames[n.Kind]
+	found := kindNames[n.Kind]
 	if n.Kind == Text || n.Kind == Number {
-		what = model.Quote(n.Text)
+		found = model.Quote(n.Text)
 	}
-	return model.Errorf(n.Pos, "here stands %s, where %s should stand", what, want)
+	return model.Errorf(n.Pos, "here stands %s, where %s should stand", found, want)
 }
 
 // Reader converts values of a game with a number of players. It keeps the first error, and its
@@ -80,37 +80,37 @@ func (r *Reader) Fail(err error) {
 	}
 }
 
-// List returns the items of a list, at least least of them; what describes the list in the error.
-func (r *Reader) List(n *Node, least int, what string) []Node {
-	if n.Kind != List || len(n.Items) < least {
-		r.Fail(n.Wrong(what))
-		return make([]Node, least)
+// List returns the items of a list, at least min of them; want describes the list in the error.
+func (r *Reader) List(n *Node, min int, want string) []Node {
+	if n.Kind != List || len(n.Items) < min {
+		r.Fail(n.Wrong(want))
+		return make([]Node, min)
 	}
 	return n.Items
 }
 
 // Number returns a whole number between from and to, or from if n is none.
-func (r *Reader) Number(n *Node, from, to int64, what string) int64 {
+func (r *Reader) Number(n *Node, from, to int64, want string) int64 {
 	v, err := strconv.ParseInt(n.Text, 10, 64)
 	if n.Kind != Number || err != nil || v < from || v > to {
-		r.Fail(n.Wrong(what))
+		r.Fail(n.Wrong(want))
 		return from
 	}
 	return v
 }
 
-// Numbers returns a list of at least least whole numbers between from and to.
-func (r *Reader) Numbers(n *Node, least int, from, to int64, what string) (all []int64) {
-	items := r.List(n, least, what)
+// Numbers returns a list of at least min whole numbers between from and to.
+func (r *Reader) Numbers(n *Node, min int, from, to int64, want string) (all []int64) {
+	items := r.List(n, min, want)
 	for i := range items {
-		all = append(all, r.Number(&items[i], from, to, what))
+		all = append(all, r.Number(&items[i], from, to, want))
 	}
 	return all
 }
 
 // Points returns the points of each player.
-func (r *Reader) Points(n *Node, what string) []int64 {
-	return r.Numbers(n, r.Players, -model.MostPoints, model.MostPoints, what)[:r.Players]
+func (r *Reader) Points(n *Node, want string) []int64 {
+	return r.Numbers(n, r.Players, -model.MostPoints, model.MostPoints, want)[:r.Players]
 }
 
 // Changes returns the gain of each player, negative for a payment.

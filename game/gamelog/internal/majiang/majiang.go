@@ -82,7 +82,7 @@ func readGame(root *jsontree.Node, damage error) *model.Game {
 // points are nearest to those with which the last hand left the table. If that may be several,
 // nobody knows whose the final points are.
 func turn(g *model.Game) {
-	first, least, several := 0, int64(-1), true
+	first, nearest, several := 0, int64(-1), true
 	if n := len(g.Hands); n > 0 && g.Hands[n-1].Points != nil {
 		left := g.Hands[n-1].Change()
 		model.AddUp(left, g.Hands[n-1].Points)
@@ -92,9 +92,9 @@ func turn(g *model.Game) {
 				far += max(points-left[p], left[p]-points)
 			}
 			switch {
-			case least < 0 || far < least:
-				first, least, several = i, far, false
-			case far == least:
+			case nearest < 0 || far < nearest:
+				first, nearest, several = i, far, false
+			case far == nearest:
 				several = true
 			}
 		}
@@ -158,11 +158,11 @@ func (r *reader) one(n *jsontree.Node) *model.Hand {
 			r.Fail(events[i].Wrong("what happened, such as {\"zimo\":{…}}"))
 			break
 		}
-		what, e := events[i].Keys[0], &events[i].Items[0]
-		if (i == 0) != (what == "qipai") {
+		event, e := events[i].Keys[0], &events[i].Items[0]
+		if (i == 0) != (event == "qipai") {
 			r.Fail(model.Errorf(e.Pos, "a hand begins with qipai, and has one alone"))
 		}
-		if r.take(what, e); r.Err != nil {
+		if r.take(event, e); r.Err != nil {
 			break
 		}
 	}
@@ -172,9 +172,9 @@ func (r *reader) one(n *jsontree.Node) *model.Hand {
 	return r.hand
 }
 
-func (r *reader) take(what string, n *jsontree.Node) {
+func (r *reader) take(event string, n *jsontree.Node) {
 	tiles := n.Get("m").Text
-	switch what {
+	switch event {
 	case "qipai":
 		r.deal(n)
 	case "zimo", "gangzimo":
@@ -206,11 +206,11 @@ func (r *reader) seat(n *jsontree.Node) int {
 
 func (r *reader) deal(n *jsontree.Node) {
 	h := r.hand
-	counter := func(key string, most int64) int {
+	counter := func(key string, limit int64) int {
 		if n.Get(key).Kind == jsontree.Null { // programs leave out what is nothing
 			return 0
 		}
-		return int(r.Number(n.Get(key), 0, most, key))
+		return int(r.Number(n.Get(key), 0, limit, key))
 	}
 	h.Round, h.Dealer = hand.East+hand.Wind(counter("zhuangfeng", model.Seats-1)),
 		counter("jushu", model.Seats-1)
@@ -230,8 +230,8 @@ func (r *reader) deal(n *jsontree.Node) {
 	}
 }
 
-func (r *reader) bySeat(n *jsontree.Node, what string) []int64 {
-	return model.Rotated(r.Points(n, what), (model.Seats-r.hand.Dealer)%model.Seats)
+func (r *reader) bySeat(n *jsontree.Node, want string) []int64 {
+	return model.Rotated(r.Points(n, want), (model.Seats-r.hand.Dealer)%model.Seats)
 }
 
 func (r *reader) indicator(n *jsontree.Node) hand.Tile {
@@ -341,7 +341,7 @@ func (r *reader) win(n *jsontree.Node) {
 }
 
 // drawWon adds the draw of the winning tile where a log leaves it out: it is the last of the hand.
-func (r *reader) drawWon(n *jsontree.Node, by int) {
+func (r *reader) drawWon(n *jsontree.Node, player int) {
 	h := r.hand
 	if last := len(h.Events) - 1; last >= 0 && h.Events[last].Kind == model.Drew || h.Ended() {
 		return
@@ -349,7 +349,7 @@ func (r *reader) drawWon(n *jsontree.Node, by int) {
 	shown, _, _ := strings.Cut(n.Get("shoupai").Text, ",")
 	if all := r.tiles(n.Get("shoupai"), shown); len(all) > 0 {
 		h.Events = append(h.Events,
-			model.Event{Pos: n.Pos, Kind: model.Drew, Player: by, Tile: all[len(all)-1]})
+			model.Event{Pos: n.Pos, Kind: model.Drew, Player: player, Tile: all[len(all)-1]})
 	}
 }
 

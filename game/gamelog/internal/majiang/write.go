@@ -257,12 +257,12 @@ func (w *writer) draw(d *model.Draw) entry {
 	return draw
 }
 
-func (w *writer) win(of *model.Win) entry {
-	p := of.By.Index()
+func (w *writer) win(m *model.Win) entry {
+	p := m.By.Index()
 	last := w.h.Events[len(w.h.Events)-1].Tile
 	win := entry{"l": w.seat(p), "baojia": nil, "fubaopai": nil}
-	if !of.From.IsNobody() {
-		win["baojia"] = w.seat(of.From.Index())
+	if !m.From.IsNobody() {
+		win["baojia"] = w.seat(m.From.Index())
 	}
 	win["shoupai"] = w.hand(p, last)
 	if len(w.h.Ura) > 0 && slices.Contains(w.h.Riichi, p) || !w.full && len(w.h.Ura) > 0 {
@@ -273,16 +273,16 @@ func (w *writer) win(of *model.Win) entry {
 		win["fubaopai"] = ura
 	}
 	if w.full {
-		w.worth(win, of)
+		w.worth(win, m)
 	}
 	return win
 }
 
 // worth adds what a win was worth, as far as the log tells.
-func (w *writer) worth(win entry, of *model.Win) {
+func (w *writer) worth(win entry, m *model.Win) {
 	counted, han, yakuman := []entry{}, 0, 0
-	for _, y := range of.Yaku {
-		one := entry{"name": yaku.NameOf(y.ID, w.seat(of.By.Index()), int(w.h.Round-hand.East))}
+	for _, y := range m.Yaku {
+		one := entry{"name": yaku.NameOf(y.ID, w.seat(m.By.Index()), int(w.h.Round-hand.East))}
 		switch {
 		case y.Yakuman:
 			one["fanshu"] = "*"
@@ -297,21 +297,21 @@ func (w *writer) worth(win entry, of *model.Win) {
 		}
 		counted = append(counted, one)
 	}
-	if of.Yaku != nil {
+	if m.Yaku != nil {
 		win["hupai"] = counted
 	}
 	if yakuman > 0 {
 		win["damanguan"] = yakuman
-	} else if of.Yaku != nil && han != model.HanUntold {
+	} else if m.Yaku != nil && han != model.HanUntold {
 		win["fanshu"] = han
 	}
-	if of.Fu >= 0 {
-		win["fu"] = of.Fu
+	if m.Fu >= 0 {
+		win["fu"] = m.Fu
 	}
-	if of.Points >= 0 {
-		win["defen"] = of.Points
+	if m.Points >= 0 {
+		win["defen"] = m.Points
 	}
-	if of.Changes != nil {
-		win["fenpei"] = w.bySeat(of.Changes)
+	if m.Changes != nil {
+		win["fenpei"] = w.bySeat(m.Changes)
 	}
 }

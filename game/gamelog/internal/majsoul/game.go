@@ -45,8 +45,8 @@ func records(n *jsontree.Node) *found {
 }
 
 func (f *found) find(n *jsontree.Node) {
-	if of, ok := recordOf(n); ok {
-		f.all = append(f.all, of)
+	if r, ok := recordOf(n); ok {
+		f.all = append(f.all, r)
 		return
 	}
 	for i := range n.Items {
@@ -205,7 +205,7 @@ func (r *reader) head(n *jsontree.Node) {
 const seatModes = 10
 
 // optional reads a number that is left out when it is zero.
-func (r *reader) optional(n *jsontree.Node, what string) int64 {
+func (r *reader) optional(n *jsontree.Node, want string) int64 {
 	switch n.Kind {
 	case jsontree.Null:
 		return 0
@@ -216,7 +216,7 @@ func (r *reader) optional(n *jsontree.Node, what string) int64 {
 			return v
 		}
 	}
-	return r.Number(n, 0, model.MostPoints, what)
+	return r.Number(n, 0, model.MostPoints, want)
 }
 
 func (r *reader) points(n *jsontree.Node) int64 {

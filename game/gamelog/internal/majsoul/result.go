@@ -30,13 +30,13 @@ func (r *reader) changes(n *jsontree.Node) []int64 {
 }
 
 func (r *reader) win(n *jsontree.Node) model.Win {
-	by := r.seat(n)
-	w := model.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: int(r.optional(value(n, "fu"), "fu")),
+	player := r.seat(n)
+	w := model.Win{Pos: n.Pos, By: game.PlayerAt(player), Fu: int(r.optional(value(n, "fu"), "fu")),
 		PaoUnknown: true}
 	if value(n, "zimo").Text == "true" {
 		fromChild := r.optional(value(n, "point_zimo_xian"), "points")
 		w.Points = fromChild * int64(r.Players-1)
-		if by != r.hand.Dealer {
+		if player != r.hand.Dealer {
 			w.Points += r.optional(value(n, "point_zimo_qin"), "points") - fromChild
 		}
 	} else {

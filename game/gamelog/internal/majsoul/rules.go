@@ -104,11 +104,11 @@ func (r *reader) rules(detail *jsontree.Node) {
 		}
 	}
 	for _, s := range several {
-		off := true
+		allOff := true
 		for _, key := range s.keys {
-			off = off && !on(key)
+			allOff = allOff && !on(key)
 		}
-		if off {
+		if allOff {
 			g.Tell(s.option, "false")
 		}
 	}
@@ -119,15 +119,15 @@ func (r *reader) rules(detail *jsontree.Node) {
 
 // told returns a number for each player but one, nil if there are none.
 func (r *reader) told(detail *jsontree.Node, keys ...string) []int64 {
-	all, any := make([]int64, r.Players-1), false
+	all, found := make([]int64, r.Players-1), false
 	for i := range all {
 		n := value(detail, keys[i])
-		any = any || n.Kind != jsontree.Null
+		found = found || n.Kind != jsontree.Null
 		if n.Kind != jsontree.Null {
 			all[i] = r.Number(n, -model.MostPoints, model.MostPoints, "a rule of the room")
 		}
 	}
-	if !any {
+	if !found {
 		return nil
 	}
 	return all

@@ -195,8 +195,8 @@ func (w *wire) open(b []byte, depth int) {
 		case e.n == 1 && bytes.HasPrefix(e.data, []byte(package_)):
 			name = string(e.data[len(package_):])
 		case e.n == 2 && strings.HasPrefix(name, recordPrefix):
-			if of := w.message(name, e.data); !e.cut && w.err == nil {
-				w.all = append(w.all, record{name, &of})
+			if node := w.message(name, e.data); !e.cut && w.err == nil {
+				w.all = append(w.all, record{name, &node})
 			}
 		case e.n == 2 && name != "":
 			w.open(e.data, depth+1)
@@ -227,21 +227,21 @@ func (w *wire) action(b []byte, depth int) {
 
 // message returns a message as JSON has it. What is not in the list of messages is passed over.
 func (w *wire) message(kind string, b []byte) jsontree.Node {
-	of := jsontree.Node{Kind: jsontree.Map, Pos: w.at(b)}
+	node := jsontree.Node{Kind: jsontree.Map, Pos: w.at(b)}
 	w.each(b, func(e entry) {
 		f, ok := messages[kind][e.n]
 		switch {
 		case !ok:
 		case !f.many:
-			put(&of, f.name, w.value(f, e, of.Pos))
+			put(&node, f.name, w.value(f, e, node.Pos))
 		case e.data == nil || f.kind != number:
-			list := listed(&of, f.name)
-			list.Items = append(list.Items, w.value(f, e, of.Pos))
+			list := listed(&node, f.name)
+			list.Items = append(list.Items, w.value(f, e, node.Pos))
 		default:
-			w.packed(listed(&of, f.name), e.data)
+			w.packed(listed(&node, f.name), e.data)
 		}
 	})
-	return of
+	return node
 }
 
 // packed reads several numbers that stand together.

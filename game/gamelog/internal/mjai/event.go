@@ -113,16 +113,16 @@ func (r *Reader) paid(n *jsontree.Node) []int64 {
 
 // win reads a win, which may lack everything but the winner.
 func (r *Reader) win(n *jsontree.Node) {
-	by := r.player(n.Get("actor"))
+	player := r.player(n.Get("actor"))
 	from := r.last
 	if events := r.hand.Events; len(events) > 0 && events[len(events)-1].Kind == model.Drew {
-		from = by
+		from = player
 	}
 	if target := n.Get("target"); target.Kind != jsontree.Null {
 		from = r.player(target)
 	}
-	w := model.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: -1, Points: -1, PaoUnknown: true}
-	if from != by {
+	w := model.Win{Pos: n.Pos, By: game.PlayerAt(player), Fu: -1, Points: -1, PaoUnknown: true}
+	if from != player {
 		w.From = game.PlayerAt(from)
 	}
 	if fu := n.Get("fu"); fu.Kind == jsontree.Number {

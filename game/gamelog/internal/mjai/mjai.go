@@ -215,8 +215,8 @@ func (r *Reader) endHand() {
 	}
 }
 
-func (r *Reader) each(n *jsontree.Node, what string) []int64 {
-	return model.Rotated(r.Points(n, what), r.first)
+func (r *Reader) each(n *jsontree.Node, want string) []int64 {
+	return model.Rotated(r.Points(n, want), r.first)
 }
 
 func (r *Reader) player(n *jsontree.Node) int {

@@ -110,8 +110,8 @@ func (w *writer) put(event ...any) {
 
 func (w *writer) who(player int) int { return (player + w.first) % w.players }
 
-func turned[T any](w *writer, each []T) []T {
-	return model.Rotated(each, (w.players-w.first)%w.players)
+func turned[T any](w *writer, list []T) []T {
+	return model.Rotated(list, (w.players-w.first)%w.players)
 }
 
 func (w *writer) start(h *model.Hand) {

@@ -79,10 +79,10 @@ func (g *Game) SetUma(behind []int64) bool {
 
 // SetNoten sets the option for the total noten payment from what each noten player pays, by the
 // number of tenpai players. It sets nothing if the total varies.
-func (g *Game) SetNoten(each []int64) {
-	players := int64(len(each) + 1)
-	sum := each[0] * (players - 1)
-	for i, n := range each {
+func (g *Game) SetNoten(list []int64) {
+	players := int64(len(list) + 1)
+	sum := list[0] * (players - 1)
+	for i, n := range list {
 		if n*(players-1-int64(i)) != sum {
 			return
 		}
@@ -118,8 +118,8 @@ func AddUp(sum, deltas []int64) {
 }
 
 // Rotated returns a copy of a slice that starts with another player.
-func Rotated[T any](of []T, first int) []T {
-	return slices.Concat(of[first:], of[:first])
+func Rotated[T any](list []T, first int) []T {
+	return slices.Concat(list[first:], list[:first])
 }
 
 // Change returns the changes of points in a hand by the log, without the riichi sticks.

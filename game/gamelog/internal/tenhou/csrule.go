@@ -137,24 +137,24 @@ func (c *csrule) tellUma(g *model.Game, players int) {
 // umaRow returns the uma for the number of players with less than the return points; false if the
 // log does not show it. No source says whether players with exactly these points count.
 func (c *csrule) umaRow(g *model.Game, rows [][]int64) ([]int64, bool) {
-	same := func(a, b []int64) bool { return slices.Equal(a, b) }
-	if len(slices.CompactFunc(slices.Clone(rows), same)) == 1 {
+	equal := func(a, b []int64) bool { return slices.Equal(a, b) }
+	if len(slices.CompactFunc(slices.Clone(rows), equal)) == 1 {
 		return rows[0], true
 	}
 	mark, ok := c.amounts(csruleReturn, 1)
 	if !ok || g.Points == nil {
 		return nil, false
 	}
-	less, notMore := 0, 0
+	less, atMost := 0, 0
 	for _, n := range g.Points {
 		if n < mark[0] {
 			less++
 		}
 		if n <= mark[0] {
-			notMore++
+			atMost++
 		}
 	}
-	return rows[less], same(rows[less], rows[notMore])
+	return rows[less], equal(rows[less], rows[atMost])
 }
 
 func (c *csrule) amounts(at, count int) ([]int64, bool) {

@@ -95,15 +95,15 @@ func (e *element) attr(name string) (string, bool) {
 }
 
 // numbers returns the comma-separated numbers of a required attribute. The result has at least
-// least numbers.
-func (e *element) numbers(name string, least int) []int {
+// min numbers.
+func (e *element) numbers(name string, min int) []int {
 	if _, ok := e.attr(name); !ok {
 		e.fail("%s lacks the attribute %s", e.name, name)
 	}
 	all := e.optionalNumbers(name)
-	if len(all) < least {
-		e.fail("%s of %s has %d numbers, and needs %d", name, e.name, len(all), least)
-		return make([]int, least)
+	if len(all) < min {
+		e.fail("%s of %s has %d numbers, and needs %d", name, e.name, len(all), min)
+		return make([]int, min)
 	}
 	return all
 }

@@ -55,11 +55,11 @@ func readText(data []byte, path string) *model.Game {
 		players: model.Seats}
 	first := true
 	r.End = elements(data, path, func(e *element) {
-		switch is := e.name == "mjloggm"; {
-		case first && !is:
+		switch isRoot := e.name == "mjloggm"; {
+		case first && !isRoot:
 			e.fail("a log of Tenhou begins with <mjloggm>, and this with <%s>", e.name)
 			return
-		case !first && is:
+		case !first && isRoot:
 			e.fail("a second log begins here; one file holds one game")
 			return
 		case len(r.Hands) > model.MaxHands:
@@ -182,16 +182,16 @@ func (r *reader) takeEnd(e *element) {
 		e.fail("owari of %s has %d numbers, and needs %d", e.name, len(parts), 2*r.players)
 		return
 	}
-	each := 2
+	size := 2
 	// with chips; such lobbies round up to a mangan
 	if len(parts)%3 == 0 && len(parts) >= 3*r.players {
-		each = 3
+		size = 3
 		r.Tell("kiriage_mangan", "true")
 	}
 	r.Points, r.Results = nil, nil
 	for i := range r.players {
-		points, err := strconv.ParseInt(parts[each*i], 10, 32)
-		result, err2 := strconv.ParseFloat(parts[each*i+1], 64)
+		points, err := strconv.ParseInt(parts[size*i], 10, 32)
+		result, err2 := strconv.ParseFloat(parts[size*i+1], 64)
 		if err != nil || err2 != nil || math.Abs(result) > math.MaxInt32 {
 			e.fail("owari of %s is %s, where points and results should stand", e.name,
 				model.Quote(s))

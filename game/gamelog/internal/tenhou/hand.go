@@ -95,14 +95,14 @@ func (r *reader) takeTile(e *element, id int) {
 }
 
 func (r *reader) takeRiichi(e *element) {
-	who, step := e.number("who", r.players), e.number("step", 3)
+	player, step := e.number("who", r.players), e.number("step", 3)
 	switch {
 	case step == 2:
-		r.hand.Riichi = append(r.hand.Riichi, who)
+		r.hand.Riichi = append(r.hand.Riichi, player)
 	case r.riichi >= 0:
 		e.fail("riichi is declared, and the one before it has no discard yet")
 	default:
-		r.riichi = who
+		r.riichi = player
 	}
 }
 
@@ -111,13 +111,13 @@ func (r *reader) takeDora(e *element) {
 }
 
 func (r *reader) takeCall(e *element) {
-	who, m := e.number("who", r.players), e.number("m", maxMeld)
+	player, m := e.number("who", r.players), e.number("m", maxMeld)
 	c, ok := decodeCall(m)
 	if !ok {
 		e.fail("there is no meld that is written as m=%d", m)
 		return
 	}
-	ev := model.Event{Pos: e.pos, Kind: c.kind, Player: who, Tile: r.named(int(c.called))}
+	ev := model.Event{Pos: e.pos, Kind: c.kind, Player: player, Tile: r.named(int(c.called))}
 	for _, id := range append(c.own, c.called) {
 		if !r.ids[id] {
 			e.fail("the meld m=%d has tile number %d, %s, which nobody has drawn", m, id,
@@ -125,7 +125,7 @@ func (r *reader) takeCall(e *element) {
 		}
 	}
 	if c.kind == model.Called {
-		if ev.From = r.last; !model.CalledFrom(who, r.last, c.from, r.players) {
+		if ev.From = r.last; !model.CalledFrom(player, r.last, c.from, r.players) {
 			e.fail("the meld m=%d calls a discard of another player than who discarded last", m)
 		}
 	}

@@ -56,19 +56,19 @@ func decodeCall(m int) (c call, ok bool) {
 
 func decodeChi(c call, m int) (call, bool) {
 	n := m >> chiShift
-	which, n := n%model.InMeld, n/model.InMeld
+	called, n := n%model.InMeld, n/model.InMeld
 	first := hand.KindOf(hand.Suit(n/runs), n%runs+1)
 	c.kind, c.meld = model.Called, hand.Chi
 	for i := range model.InMeld {
 		id := tileID(int(first)+i)*hand.Copies + tileID(m>>(chiCopies+2*i)&fromBits)
-		c.add(id, i == which)
+		c.add(id, i == called)
 	}
 	return c, n < runs*int(hand.Honors) && c.from == model.InMeld // only from the player before
 }
 
 func decodePon(c call, m int) (call, bool) {
 	n := m >> ponShift
-	which, kind, lacks := n%model.InMeld, n/model.InMeld, m>>spare&fromBits
+	called, kind, lacks := n%model.InMeld, n/model.InMeld, m>>spare&fromBits
 	at := 0
 	var left tileID
 	for i := range hand.Copies {
@@ -77,7 +77,7 @@ func decodePon(c call, m int) (call, bool) {
 			left = id
 			continue
 		}
-		c.add(id, at == which)
+		c.add(id, at == called)
 		at++
 	}
 	c.kind, c.meld = model.Called, hand.Pon

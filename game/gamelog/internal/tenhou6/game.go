@@ -227,8 +227,8 @@ func (r *reader) hand(n *jsontree.Node) *model.Hand {
 	return h
 }
 
-func (r *reader) tiles(n *jsontree.Node, least int) (all []hand.Tile) {
-	items := r.List(n, least, "a list of tiles")
+func (r *reader) tiles(n *jsontree.Node, min int) (all []hand.Tile) {
+	items := r.List(n, min, "a list of tiles")
 	for i := range items {
 		all = append(all, r.tile(&items[i]))
 	}

@@ -31,8 +31,8 @@ const (
 	codeDigits = 2
 )
 
-func (r *reader) items(n *jsontree.Node, what string, read func(*jsontree.Node) item) (all []item) {
-	list := r.List(n, 0, what)
+func (r *reader) items(n *jsontree.Node, want string, read func(*jsontree.Node) item) (all []item) {
+	list := r.List(n, 0, want)
 	for i := range list {
 		all = append(all, read(&list[i]))
 	}
@@ -98,15 +98,15 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 			all, wrong = append(all, t), wrong || !ok
 		}
 	}
-	which, size := at/codeDigits, hand.Copies
+	called, size := at/codeDigits, hand.Copies
 	if !wrong && strings.ContainsAny(n.Text, "cp") {
 		size = model.InMeld
 	}
-	if wrong || len(all) != size || which >= size || n.Text[at] == 'c' && which != 0 {
+	if wrong || len(all) != size || called >= size || n.Text[at] == 'c' && called != 0 {
 		r.Fail(n.Wrong("a call such as c333234, 32p3232 or 161616a16"))
 		return it
 	}
-	it.tile = all[which]
+	it.tile = all[called]
 	switch n.Text[at] {
 	case 'k':
 		it.kind = model.AddedKan
@@ -115,7 +115,7 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 		it.kind, it.own = model.ClosedKan, all
 		return it
 	}
-	switch which {
+	switch called {
 	case 0:
 		it.ahead = model.InMeld
 	case size - 1:
@@ -123,7 +123,7 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 	default:
 		it.ahead = 2
 	}
-	it.own = slices.Delete(all, which, which+1)
+	it.own = slices.Delete(all, called, called+1)
 	return it
 }
 

@@ -126,9 +126,9 @@ var (
 		CmpGe: CmpLe}
 )
 
-// Within returns the least and greatest number from low to high that compares so with k; all for
-// CmpNe, which excludes only k. There are none if least is greater than most.
-func Within(cmp, k, low, high int64) (least, most int64) {
+// Within returns the lowest and highest numbers from low to high that compare so with k; all for
+// CmpNe, which excludes only k. There are none if lower is greater than upper.
+func Within(cmp, k, low, high int64) (lower, upper int64) {
 	switch cmp {
 	case CmpEq:
 		return max(low, k), min(high, k)
