@@ -168,7 +168,8 @@ func (r *Result) rulesString(method func(*rules.Rules) string) string {
 	return method(r.table.rules)
 }
 
-func appendCounted[Item any](dst []byte, list []Item, count func(Item) Counted, lang string) []byte {
+func appendCounted[Item any](dst []byte, list []Item, count func(Item) Counted,
+	lang string) []byte {
 	start := len(dst)
 	for _, n := range list {
 		c := count(n)

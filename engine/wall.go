@@ -131,7 +131,9 @@ func anyTile(string, hand.Tile) bool { return true }
 // ones apart from indicators, whose colour doesn't matter.
 func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems {
 	wall := e.rules.Wall()
-	inWall := func(c hand.Colour) func(hand.Kind) int { return func(k hand.Kind) int { return wall.Of(k.In(c)) } }
+	inWall := func(c hand.Colour) func(hand.Kind) int {
+		return func(k hand.Kind) int { return wall.Of(k.In(c)) }
+	}
 	for _, colour := range [...]struct {
 		hand.Colour
 		code, name string

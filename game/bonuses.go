@@ -48,7 +48,9 @@ func (s *settlement) payBonuses() {
 		b := &bonusPayment{settlement: s, GameBonus: &s.rules.Game().Bonuses[i], changes: s.zeros()}
 		paid := b.pay()
 		never := b.Payer.Never() || b.Receiver.Never()
-		asks := func(open, recorded bool) bool { return open && !never && !(recorded && s.past.unchecked) }
+		asks := func(open, recorded bool) bool {
+			return open && !never && !(recorded && s.past.unchecked)
+		}
 		if asks(len(b.openWins) > 0, s.record.Winless != nil) {
 			s.reportMissingWins(b.GameBonus, b.openWins)
 		}

@@ -135,7 +135,8 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	r.isChoice(d, tree.Join(path, handDraw), "draws", "draw", all)
 	switch nagashi := v.Get("nagashi"); {
 	case played == nil:
-	case nagashi != nil && !nagashi.Flawed && len(nagashi.Words()) > 0 && played.Wins == nil && paid != "":
+	case nagashi != nil && !nagashi.Flawed && len(nagashi.Words()) > 0 && played.Wins == nil &&
+		paid != "":
 		r.AtWith(d, finding.BadValue, path,
 			tree.Cure{Help: words.Say("write %s", paid), Write: paid, Safe: true},
 			"the draw %s pays nobody for discarding terminals and honors alone", d.Text)

@@ -64,7 +64,8 @@ func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) 
 	for _, p := range v.Pairs {
 		path, inherited := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
 		below := f.Below(p.Key.Text)
-		o := Override{Path: path, Position: p.Key.Pos(), Old: summary(inherited), New: summary(p.Val)}
+		o := Override{Path: path, Position: p.Key.Pos(), Old: summary(inherited),
+			New: summary(p.Val)}
 		switch {
 		case f.Fields != nil && isNonScoring(f, p.Key.Text):
 			continue
@@ -81,7 +82,7 @@ func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) 
 			all = overrides(all, inherited, p.Val, below, path)
 			continue
 		case inherited != nil && (p.Val.Equal(inherited) || p.Val.Short && o.New == o.Old),
-			inherited == nil && f == schema.Option && o.New == summary(old): // the same value as before
+			inherited == nil && f == schema.Option && o.New == summary(old): // unchanged value
 			continue
 		case inherited == nil && f == schema.Option: // the value of an option that had its default
 			o.Position, o.Old = p.Val.Pos(), summary(old)

@@ -59,7 +59,8 @@ func documentSymbols(_ context.Context, r *request, f *file, _ protocol.InDocume
 	return all, nil
 }
 
-func (s *server) symbols(t *text.Text, entries []outline.Entry, parent *tree.Value, form *schema.Form,
+func (s *server) symbols(t *text.Text, entries []outline.Entry, parent *tree.Value,
+	form *schema.Form,
 	path string,
 ) []documentSymbol {
 	all := make([]documentSymbol, 0, len(entries))

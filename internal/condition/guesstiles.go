@@ -164,7 +164,8 @@ func (g *Guess) kindsIn(required, allowed hand.Set) Span {
 	if g.chosen != nil {
 		return Span{g.chosen.kindsIn(required).Low, g.chosen.kindsIn(allowed).High}
 	}
-	s := Span{int64((g.must & required).Len()), min(int64((allowed &^ g.none).Len()), g.in(required, allowed).High)}
+	s := Span{int64((g.must & required).Len()),
+		min(int64((allowed &^ g.none).Len()), g.in(required, allowed).High)}
 	if g.deduced != nil && allowed&^typed.HonorTiles == 0 &&
 		(g.paired || g.Number(Sequences).Low+g.Number(Triplets).Low > 0) {
 		s.High = min(s.High, g.Number(Triplets).High+1) // honors are only in triplets and the pair

@@ -88,7 +88,8 @@ func (e *Editor) Edits() (edits []finding.Edit) {
 // Written returns the new text after verifying it. It parses the text and calls agree with root,
 // the old tree, and the new one; agree applies the intended change to the old tree, or returns an
 // error. All other values must be equal, and so must the comments if the editor keeps them.
-func (e *Editor) Written(root *tree.Value, agree func(before, after *tree.Value) error) ([]byte, error) {
+func (e *Editor) Written(root *tree.Value,
+	agree func(before, after *tree.Value) error) ([]byte, error) {
 	text, err := e.text()
 	if err != nil {
 		return nil, err

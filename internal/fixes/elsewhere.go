@@ -13,7 +13,7 @@ import (
 
 // Entries that belong to another section, and scalars in place of an entry.
 
-// strayEntry returns the cure of an unusable value at a path, which may be an entry of another
+// strayEntry returns the cure for an unusable value at a path, which may be an entry of another
 // section.
 func (n *names) strayEntry(path, id string) tree.Cure {
 	if n.inherited.At(path) != nil {
@@ -26,7 +26,7 @@ func (n *names) strayEntry(path, id string) tree.Cure {
 	return n.home(id, path, more)
 }
 
-// home returns the cure of an entry with the given id that belongs to another section than that of
+// home returns the cure for an entry with the given id that belongs to another section than that of
 // path, or one without help.
 func (n *names) home(id, path string, more words.Text) tree.Cure {
 	homes := schema.HomesOf(n.inherited, schema.File, id, "")
@@ -77,7 +77,8 @@ func (n *names) turnHelp(id string, field tree.Pair) tree.Cure {
 func (n *names) fieldElsewhere(path, field string) tree.Cure {
 	id := tree.IDOf(path)
 	for _, home := range schema.HomesOf(n.inherited, schema.File, id, "") {
-		if homePath := tree.Join(home, id); homePath != path && n.inherited.At(homePath).Get(field) != nil {
+		if homePath := tree.Join(home, id); homePath != path &&
+			n.inherited.At(homePath).Get(field) != nil {
 			return tree.Cure{Help: words.Say("it is a field of %s.%s: write it there", home, id)}
 		}
 	}
@@ -92,7 +93,7 @@ func allowedWords(option *tree.Value) string {
 	return strings.Join(allowed.Words(), ", ")
 }
 
-// scalarCure returns the cure of a scalar in place of an entry or a section, or one without help.
+// scalarCure returns the cure for a scalar in place of an entry or a section, or one without help.
 func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 	section, id := tree.Split(path)
 	inside := section != "" && schema.File.IsEntry(path)
@@ -183,7 +184,7 @@ func (n *names) byOption(id, path, text string) tree.Cure {
 		Entries: []string{turned}}
 }
 
-// idCure returns the cure of the id of an inherited entry written as its name or in another
+// idCure returns the cure for the id of an inherited entry written as its name or in another
 // spelling, or one without help.
 func (n *names) idCure(section, written string) tree.Cure {
 	entries := n.inherited.At(section)

@@ -24,7 +24,7 @@ func (n *names) options() *options.Names {
 	return n.optionNames
 }
 
-// cure returns the cure of something that was looked for, or one without help.
+// cure returns the cure for something that was looked for, or one without help.
 func (n *names) cure(w *tree.Want) tree.Cure {
 	id := tree.IDOf(w.Path)
 	switch w.Kind {
@@ -83,7 +83,7 @@ func (n *names) entryCure(path string) tree.Cure {
 	return n.strayEntry(path, tree.IDOf(path))
 }
 
-// formCure returns the cure of a value without the form required at its place.
+// formCure returns the cure for a value without the form required at its place.
 func (n *names) formCure(path string, v *tree.Value) tree.Cure {
 	first := tree.Cure{}
 	if f := schema.File.At(path); f != nil && v.Kind == tree.Scalar {
@@ -96,7 +96,7 @@ func (n *names) formCure(path string, v *tree.Value) tree.Cure {
 		func() tree.Cure { return n.entryCure(path) })
 }
 
-// keyCure returns the cure of a key that a mapping does not have.
+// keyCure returns the cure for a key that a mapping does not have.
 func (n *names) keyCure(w *tree.Want) tree.Cure {
 	path, p := w.Path, w.Pair
 	first, below := tree.Cure{}, tree.Join(path, p.Key.Text)
@@ -150,7 +150,7 @@ func (n *names) equivalentCure(path string, p tree.Pair) tree.Cure {
 	return n.fieldElsewhere(path, p.Key.Text)
 }
 
-// invalidIDCure returns the cure of a key that can't be the id of an entry of a section.
+// invalidIDCure returns the cure for a key that can't be the id of an entry of a section.
 func (n *names) invalidIDCure(section string, p tree.Pair) tree.Cure {
 	cure := n.idCure(section, p.Key.Text)
 	if section != "options" && !cure.Help.Empty() {

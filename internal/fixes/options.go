@@ -24,7 +24,7 @@ func (n *names) calledCure(path string, written []string) tree.Cure {
 	return cure
 }
 
-// valueCure returns the cure of a text that is not a value of an option, if there is another way to
+// valueCure returns the cure for a text that is not a value of an option, if there is another way to
 // express it.
 func (n *names) valueCure(id, path, text string) tree.Cure {
 	o := options.By(n.options().Options, id)
@@ -54,7 +54,7 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 // foreignNumber matches a number with a decimal comma or point, or with a percent sign.
 var foreignNumber = work.LazyRegexp(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
 
-// numberCure returns the cure of numbers in other forms: with a decimal comma or a percent sign, or
+// numberCure returns the cure for numbers in other forms: with a decimal comma or a percent sign, or
 // two in one text.
 func (n *names) numberCure(o *options.Option, path, text string) tree.Cure {
 	first, _, _ := strings.Cut(o.ID, "_")

@@ -63,7 +63,8 @@ func (e entry) undescribed(field, textField string) bool {
 			condition)
 		f.Related = []finding.Related{{Position: text.Start(),
 			Message: words.Say("this %s is not shown any more", textField)}}
-	case textField == "doc" && field != "pays" && e.Val.Get("message") == nil && e.intricate(when.Text):
+	case textField == "doc" && field != "pays" && e.Val.Get("message") == nil &&
+		e.intricate(when.Text):
 		f.Message = words.Say(
 			"%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
 		f.Help = words.Say("write doc, a line on which hands it is about, which the sheet shows")

@@ -313,7 +313,8 @@ func (e entry) leftOver() {
 // removed returns the value "off" with which the file removes a fact or a yaku, or nil.
 func (l *linter) removed(id string) *tree.Value {
 	for _, section := range []string{"situation", "yaku"} {
-		if removal := l.Tree.Get(section).GoneBy(id); removal != nil && removal.Own() && removal.Over != nil {
+		if removal := l.Tree.Get(section).GoneBy(id); removal != nil && removal.Own() &&
+			removal.Over != nil {
 			return removal
 		}
 	}

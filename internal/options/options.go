@@ -270,7 +270,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	return ok
 }
 
-// meantDefault returns the cure of a default that is not a valid value.
+// meantDefault returns the cure for a default that is not a valid value.
 func meantDefault(text string) tree.Cure {
 	meant := schema.MeantValues(text)
 	i := slices.IndexFunc(meant, schema.NumberPattern.MatchString) // 1 does not mean true here
@@ -350,7 +350,7 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 		cmp.Or(tree.Shorten(v.Text), "empty"), o.allows())
 }
 
-// Meant returns the cure of a text that is not a value of the option.
+// Meant returns the cure for a text that is not a value of the option.
 func (o *Option) Meant(text string) tree.Cure {
 	try := append(schema.MeantValues(text), playerwords.InWords(text))
 	word, certain := o.valueCalled(text)

@@ -15,7 +15,7 @@ var wordKinds = map[string]playerwords.Kind{"yaku": playerwords.Yaku, "limits": 
 	"draws":     playerwords.Draws,
 	"situation": playerwords.Inputs}
 
-// Called returns the cure of an id that is a player's name for one of the known ids of a section.
+// Called returns the cure for an id that is a player's name for one of the known ids of a section.
 // Its help is empty if it is not.
 func Called(section, name string, ids []string) tree.Cure {
 	kind, ok := wordKinds[section]

@@ -261,7 +261,7 @@ func (c *Conformer) checkID(v *tree.Value, f *Form, i int, section string) bool 
 	return false
 }
 
-// idCure returns the cure of a key that can't be an id. Changing it to lower case is safe only for
+// idCure returns the cure for a key that can't be an id. Changing it to lower case is safe only for
 // a new, complete entry.
 func (c *Conformer) idCure(p tree.Pair, f *Form, section string) tree.Cure {
 	key, better := p.Key.Text, SmallID(p.Key.Text)

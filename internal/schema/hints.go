@@ -82,7 +82,8 @@ func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 	case meant != "":
 		// The key ends at the next colon.
 		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") {
-			return words.Say("write %s: {…} (%s)", tree.ToWrite(name), reason), keyWithBrace(p, name)
+			return words.Say("write %s: {…} (%s)", tree.ToWrite(name), reason),
+				keyWithBrace(p, name)
 		}
 		if name, ok := strings.CutSuffix(meant, ": {…}"); ok {
 			instead = keyWithBrace(p, name)

@@ -81,7 +81,7 @@ const (
 	WantValue
 )
 
-// OneOf returns the cure of an unknown name: use the nearest known one, or choose one.
+// OneOf returns the cure for an unknown name: use the nearest known one, or choose one.
 func OneOf(names []string) Cure { return Cure{Names: names, Otherwise: ListNames(names)} }
 
 // Near returns the known name that was probably meant, or "". A name much longer than an id has

@@ -44,7 +44,8 @@ type idJSON struct {
 
 // Yaku lists the yaku of a rule set with their worth: first the inherited ones, then its own with
 // their meaning.
-func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (found bool) {
+func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON,
+	find func(text string) bool) (found bool) {
 	lang := p.Lang
 	parent, texts := r.Extended(), ruleentries.Texts(r)
 	rows := []listRow{{id: p.Words.Yaku, worth: p.Words.ClosedOpen}}

@@ -45,10 +45,10 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 	}
 	c := &question.Choices[choice]
 	text := paid(c)
-	isSamePrice := func(other infer.Choice) bool { return other.Price != c.Price && paid(&other) == text }
+	sameTotal := func(other infer.Choice) bool { return other.Price != c.Price && paid(&other) == text }
 	unusual := !question.Win.Tsumo || question.Win.Pao != hand.NoWind
 	if c.Result != nil && (unusual && len(c.Result.Payments()) > 1 ||
-		slices.ContainsFunc(question.Choices, isSamePrice)) {
+		slices.ContainsFunc(question.Choices, sameTotal)) {
 		account := scorecard.Account{Page: p, Rules: c.Result.Rules(), Win: question.Win,
 			Result: c.Result}
 		var rows []string

@@ -267,7 +267,8 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 	s.Edition = time.Now().Format(time.DateOnly)
 	if edition != nil {
 		s.Edition = *edition
-		if reason, cure := source.DayMeant(s.Edition); !reason.Empty() && source.LooksLikeDay(s.Edition) {
+		if reason, cure := source.DayMeant(s.Edition); !reason.Empty() &&
+			source.LooksLikeDay(s.Edition) {
 			return wrong(words.Errorf("%s; %s", reason, cure.Help))
 		}
 		if err := s.oneLine(*edition); err != nil {

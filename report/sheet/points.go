@@ -460,7 +460,8 @@ func (p price) equal(q price) bool {
 	}
 	return (p.err == nil) == (q.err == nil) &&
 		errors.Is(p.err, engine.ErrNoHand) == errors.Is(q.err, engine.ErrNoHand) &&
-		equalPrice(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, equalPrice)
+		equalPrice(p.Price, q.Price) && p.Open == q.Open &&
+		slices.EqualFunc(p.Others, q.Others, equalPrice)
 }
 
 func lastHan(last int) int {

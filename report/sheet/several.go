@@ -49,7 +49,8 @@ func (m *maker) winnersPaid(a *asker) (text string, several bool) {
 			paid = int(min(max(a.value(rule), 0), int64(winners)))
 		}
 		all, nearest, several = all && paid == winners, nearest && paid == 1, several || paid > 1
-		sentences = append(sentences, fmt.Sprintf(texts.IfWinners, winners, m.whoIsPaid(paid, winners)))
+		sentences = append(sentences, fmt.Sprintf(texts.IfWinners, winners,
+			m.whoIsPaid(paid, winners)))
 	}
 	switch {
 	case all:

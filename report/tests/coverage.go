@@ -238,8 +238,9 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 	}
 	for _, coverage := range c.Of {
 		gaps, more := limitGaps(coverage.Gaps(c.All), maxGapsJSON)
-		out := coverageJSON{Coverage: scope, Rules: coverage.Rules.Files()[0], RulesHash: coverage.Rules.Hash(),
-			Cases: coverage.Cases - coverage.Games, Games: coverage.Games,
+		out := coverageJSON{Coverage: scope, Rules: coverage.Rules.Files()[0],
+			RulesHash: coverage.Rules.Hash(),
+			Cases:     coverage.Cases - coverage.Games, Games: coverage.Games,
 			Kinds: make(map[string]shareJSON), InAll: newShareJSON(c.Share(coverage)),
 			Gaps: newGapsJSON(gaps), MoreGaps: more,
 			Excused: newGapsJSON(coverage.Excused(c.All)), Cut: coverage.Cut()}

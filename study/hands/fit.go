@@ -20,7 +20,7 @@ func NewFitter(r *rules.Rules) *Fitter {
 	f := &Fitter{rules: r}
 	hasInput := func(input string) bool { return rules.ByID(r.Situation(), input) != nil }
 	f.ura, f.nuki = hasInput("ura") && r.Wall().DoraIndicators != 0, hasInput("nuki")
-	f.pao = hasInput("pao") || r.Payments().LiableBase != nil // a requirement alone makes nobody liable
+	f.pao = hasInput("pao") || r.Payments().LiableBase != nil // a requirement makes nobody liable
 	return f
 }
 

@@ -111,7 +111,8 @@ func (r *expectReader) ofPlayers(e *Expected, players []string, v *tree.Value, p
 	}
 	for i, item := range r.OfEach(players, v, path, false) {
 		e.Items = append(e.Items,
-			ExpectedItem{ID: players[i], Value: numberText(e.Key, number(item, path)), Pos: item.Pos()})
+			ExpectedItem{ID: players[i], Value: numberText(e.Key, number(item, path)),
+				Pos: item.Pos()})
 	}
 }
 
@@ -184,7 +185,8 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	}
 }
 
-func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words.Text, allowed *names,
+func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words.Text,
+	allowed *names,
 	number func(v *tree.Value, path string)) {
 	e.Form = ExpectedAll
 	if v.Kind != tree.Mapping {

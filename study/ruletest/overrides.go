@@ -140,7 +140,8 @@ func groupBy[K comparable, V any](all []V, key func(V) K) (groups map[K][]V, ord
 
 func firstChanged(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *Case {
 	for _, o := range outcomes {
-		if outcome := Score(ctx, other, o.Case); outcome.Err == nil && len(Compare(o, &outcome)) > 0 {
+		if outcome := Score(ctx, other, o.Case); outcome.Err == nil &&
+			len(Compare(o, &outcome)) > 0 {
 			return o.Case
 		}
 	}

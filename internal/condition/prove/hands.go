@@ -356,7 +356,9 @@ func (h *hands) stepsAt(k hand.Kind, continuing int64, suited bool) []step {
 	if hasRun(k) {
 		run = 1 << runPlace
 	}
-	fits := func(present, required, allowed bool) bool { return present && allowed || !present && !required }
+	fits := func(present, required, allowed bool) bool {
+		return present && allowed || !present && !required
+	}
 	add := func(s step) {
 		if s.tiles > hand.Copies || !fits(s.tiles > 0, h.must&kind != 0, h.may&kind != 0) ||
 			s.pair > 0 && h.pairs&kind == 0 ||

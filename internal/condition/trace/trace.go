@@ -176,7 +176,8 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 	}
 	for j := range t.Parts[:i] {
 		// it decides the result
-		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && (part.Holds == wantParts) != all {
+		if part := &t.Parts[j]; part.Fault && t.Fault ||
+			!part.Fault && (part.Holds == wantParts) != all {
 			return false
 		}
 	}

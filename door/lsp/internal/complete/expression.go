@@ -339,7 +339,8 @@ func (f *File) SignaturesAt(at protocol.Position) *Signatures {
 	}
 	called, language := lists.NamedFact(c.name), words.In(f.Lang)
 	s := signature{Label: called.Name + "(",
-		Documentation: protocol.Markdown(language.Meaning(called.Doc) + "\n\n`" + called.Example + "`")}
+		Documentation: protocol.Markdown(language.Meaning(called.Doc) +
+			"\n\n`" + called.Example + "`")}
 	for i, arg := range called.Arguments {
 		if i > 0 {
 			s.Label += ", "
